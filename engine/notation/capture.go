@@ -194,3 +194,10 @@ func (p position) said(w *pieceWords) string {
 	}
 	return name
 }
+
+// LooksLikeMove reports whether a text that is no command is meant to be a move: it names a
+// square, drops, castles, passes, or captures in words.
+func LooksLikeMove(text string) bool {
+	word, _, _ := strings.Cut(text, " ")
+	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass") || SaysCapture(text)
+}

@@ -147,3 +147,19 @@ func distance(a, b string) int {
 	}
 	return row[len(to)]
 }
+
+// longestWord is how much of a text is told, in bytes, that is no command.
+const longestWord = 20
+
+// Unknown is the error of a text that is neither a move nor a command. names are the
+// commands', help says how to find them.
+func Unknown(text string, names [][]string, help string) error {
+	word, _, _ := strings.Cut(strings.ToLower(text), " ")
+	if len(word) > longestWord {
+		word = strings.ToValidUTF8(word[:longestWord], "") + "..."
+	}
+	if _, near := Pick(word, names); len(near) > 0 {
+		return fmt.Errorf("%q is no move and no command. Do you mean %s?", word, List(near, "or"))
+	}
+	return fmt.Errorf("%q is no move and no command; %s", word, help)
+}

@@ -6,8 +6,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -20,11 +18,11 @@ func (g *Screen) allActions() []ui.Action {
 	all := []ui.Action{
 		{Word: "undo", Hint: "undo"},
 		{Word: "redo"},
-		{Word: "hint", Do: g.giveHint, Why: g.noHint},
+		{Word: "hint"},
 		{Word: "go"},
-		{Word: "pause", Do: g.playing.pause},
-		{Word: "draw", Do: g.playing.askDraw},
-		{Word: "resign", Do: g.playing.askResign},
+		{Word: "pause"},
+		{Word: "draw"},
+		{Word: "resign"},
 		{Word: "claim"},
 		{Word: "abort", Do: g.leaving.leave},
 		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.turn(!g.flipped); return nil }},
@@ -45,27 +43,27 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "open", With: g.leaving.open},
 		{Word: "engines", Needs: host.Programs, Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
 		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
-		{Word: "problems", Do: g.inquiry.showProblems, Why: g.inquiry.noProblems},
-		{Word: "back", Do: func() tea.Cmd { return g.show(g.Browser.Back(1)) }},
-		{Word: "forward", Do: func() tea.Cmd { return g.show(g.Browser.Forward(1)) }},
-		{Word: "start", Do: func() tea.Cmd { return g.show(g.Browser.Back(1e6)) }},
-		{Word: "end", Do: g.walk.toEnd},
-		{Key: ui.Bind("(", "the variation before", "(", "shift+up"), Do: g.walk.variation(-1)},
-		{Word: "variation", Do: g.walk.variation(1)},
+		{Word: "problems"},
+		{Word: "back"},
+		{Word: "forward"},
+		{Word: "start"},
+		{Word: "end"},
+		{Key: ui.Bind("(", "the variation before", "(", "shift+up"), Do: g.replying(func() session.Reply { return g.Variation("back") })},
+		{Word: "variation"},
 		{Key: ui.Bind("PgUp", "earlier moves in the list", "pgup"), Do: g.panel.scroll(-1)},
 		{Key: ui.Bind("PgDn", "later moves in the list", "pgdown"), Do: g.panel.scroll(1)},
-		{Key: ui.Bind("[", "the mistake before", "["), Do: g.replying(func() session.Reply { return g.GoToMistake(-1) }), Why: g.walk.noWalk},
-		{Word: "mistake", Do: g.replying(func() session.Reply { return g.GoToMistake(1) }), Why: g.walk.noWalk},
-		{Word: "learn", Do: g.replying(g.toggleLesson), Why: g.walk.noWalk},
-		{Word: "solution", Do: g.replying(g.Solve), Why: g.NoSolution},
+		{Key: ui.Bind("[", "the mistake before", "["), Do: g.replying(func() session.Reply { return g.GoToMistake(-1) }), Why: func() string { return session.CommandNamed("mistake").WhyNot(g.Session) }},
+		{Word: "mistake"},
+		{Word: "learn"},
+		{Word: "solution"},
 		{Word: "autoplay", Do: g.walk.toggleAutoplay},
-		{Word: "promote", Do: g.notes.editing(table.Promote)},
-		{Word: "delete", Do: g.notes.editing(table.Delete)},
-		{Word: "comment", Do: g.notes.beginComment, With: g.notes.editingWith(table.Comment)},
-		{Word: "mark", With: g.notes.editingWith(table.Mark)},
-		{Word: "switch", Do: g.playing.switchSides},
-		{Word: "white", With: g.playing.reseat(table.SetWhite)},
-		{Word: "black", With: g.playing.reseat(table.SetBlack)},
+		{Word: "promote"},
+		{Word: "delete"},
+		{Word: "comment", Do: g.beginComment},
+		{Word: "mark"},
+		{Word: "switch", Do: g.replying(g.switchSides)},
+		{Word: "white"},
+		{Word: "black"},
 		{Word: "lines", With: g.setLines},
 		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
 		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
@@ -75,23 +73,8 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "quit", Do: g.leaving.quit},
 	}
 	for i := range all {
-		if v := verbs.Named(all[i].Word); v != nil {
-			own := v.For(def)
-			v = &own
-			all[i].Word = v.Name
-			all[i].Also, all[i].Bare = v.Also, cmp.Or(all[i].Bare, v.Bare)
-			all[i].Needs = max(all[i].Needs, v.Needs)
-			all[i].Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
-			switch {
-			case all[i].Do != nil:
-			case all[i].With != nil:
-				all[i].Do = g.askFor(v.Name, v.Takes.Ask())
-			default:
-				all[i].Do = g.does(v.Does)
-			}
-			if all[i].Why == nil && v.When != verbs.Always {
-				all[i].Why = func() string { return v.NotNow(g.Now) }
-			}
+		if v := session.CommandNamed(all[i].Word); v != nil {
+			g.complete(&all[i], v.For(def))
 		}
 	}
 	return g.c.Permitted(all)
@@ -107,18 +90,22 @@ func (g *Screen) setLines(text string) tea.Cmd {
 	return g.analysis.setLines(text)
 }
 
-// giveHint tells something of the move that is asked for, or to be played.
-func (g *Screen) giveHint() tea.Cmd {
-	if g.Asked() {
-		return g.perform(g.GiveHint())
+// complete adds to an action what its command has: its words, keys and what it does.
+func (g *Screen) complete(a *ui.Action, v session.Command) {
+	a.Word, a.Also = v.Name, v.Also
+	a.Bare, a.Needs = cmp.Or(a.Bare, v.Bare), max(a.Needs, v.Needs)
+	a.Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
+	if a.Why == nil {
+		a.Why = func() string { return v.WhyNot(g.Session) }
 	}
-	return g.playing.hint()
-}
-
-// noHint says why there is no hint, or "".
-func (g *Screen) noHint() string {
-	if g.Learning() {
-		return g.NoTask()
+	if a.With == nil && v.Do != nil && v.Takes != session.Nothing {
+		a.With = func(rest string) tea.Cmd { return g.perform(v.Do(g.Session, rest)) }
 	}
-	return g.playing.noTurn()
+	switch {
+	case a.Do != nil:
+	case v.Do == nil || v.Needed():
+		a.Do = g.askFor(v.Name, v.Takes.Ask())
+	default:
+		a.Do = g.replying(func() session.Reply { return v.Do(g.Session, "") })
+	}
 }

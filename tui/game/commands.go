@@ -8,7 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -31,7 +31,7 @@ func (cs *commands) perform(a *ui.Action) tea.Cmd {
 // beginning is enough.
 func (cs *commands) do(line string) tea.Cmd {
 	cmd, err := ui.Obey(cs.actions, line, "^L lists them all")
-	if elsewhere := verbs.NotHere(line, verbs.NotScreen); elsewhere != nil {
+	if elsewhere := session.NotHere(line, session.NotScreen); elsewhere != nil {
 		err = elsewhere
 	}
 	if err != nil {

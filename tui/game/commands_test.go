@@ -4,22 +4,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// TestVerbsOnScreen: each verb is one of the screen's actions, or it is said why it is
+// TestCommandsOnScreen: each command is one of the screen's actions, or it is said why it is
 // none.
-func TestVerbsOnScreen(t *testing.T) {
+func TestCommandsOnScreen(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	there := map[string]bool{}
 	for _, a := range s.g.allActions() {
 		there[a.Word] = true
-		if a.Word != "" && verbs.Named(a.Word) == nil {
-			t.Errorf("%s is no verb", a.Word)
+		if a.Word != "" && session.CommandNamed(a.Word) == nil {
+			t.Errorf("%s is no command", a.Word)
 		}
 	}
-	for _, v := range verbs.All() {
+	for _, v := range session.Commands() {
 		if there[v.Name] == (v.WhyNotScreen != "") {
 			t.Errorf("%s: want an action, or why there is none", v.Name)
 		}

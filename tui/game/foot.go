@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -94,7 +94,7 @@ func (f *foot) turnText() string {
 		text = "Saving..."
 	case f.Now.Saving && !f.Now.Busy: // as before the write
 	case !f.Now.PersonToMove() && f.Now.Failures[p.Side()] != nil:
-		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(verbs.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
+		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(session.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
 	case f.Now.Paused:
 		text = fmt.Sprintf("%s to move; the game is paused, ^T goes on.", p.SideToMove())
 	case f.Now.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():

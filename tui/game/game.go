@@ -11,7 +11,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -108,7 +107,7 @@ func (g *game) notNow() string {
 }
 
 // notPlaying says why nothing of a game that is played can be done, or "".
-func (g *game) notPlaying() string { return (&verbs.Verb{When: verbs.Playing}).NotNow(g.Now) }
+func (g *game) notPlaying() string { return (&session.Command{When: session.Playing}).NotNow(g.Now) }
 
 // sideName returns what the game's players call a side.
 func (g *game) sideName(c engine.Color) string { return g.Now.Tree.Variant.SideName(c) }
@@ -172,16 +171,6 @@ func (g *game) stuck() {
 	if next := g.Browser.Node().Main(); next != nil && !next.Known() {
 		g.complain(g.Misfit(next))
 	}
-}
-
-// act asks for something that concerns the game, whose position is shown then.
-func (g *game) act(v table.Verb) tea.Cmd {
-	return g.seat.request(table.Action{Verb: v}, g.follow)
-}
-
-// does asks the table for a verb without an argument.
-func (g *game) does(v table.Verb) func() tea.Cmd {
-	return func() tea.Cmd { return g.act(v) }
 }
 
 // try asks for moves after the one shown to be added to the tree.

@@ -194,23 +194,3 @@ func (q *inquiry) threat() tea.Cmd {
 		return threatFound{id, at, threat, err}
 	}
 }
-
-// noProblems says why there are none to show.
-func (q *inquiry) noProblems() string {
-	if len(q.Now.Tree.Problems) == 0 {
-		return "the file of the game was in order"
-	}
-	return ""
-}
-
-func (q *inquiry) showProblems() tea.Cmd {
-	list := q.Now.Tree.Problems
-	q.info = ui.NewTextView(q.c, "What was odd in the game's file", func(width int) []string {
-		var out []string
-		for _, p := range list {
-			out = append(out, ui.Wrap(ui.Clean(p.String()), width)...)
-		}
-		return out
-	})
-	return nil
-}

@@ -81,9 +81,9 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, ui.Keys.Down):
 		g.move(0, 1)
 	case key.Matches(msg, ui.Keys.Left) && g.strolls():
-		return g.show(g.Browser.Back(1)), true
+		return g.perform(g.Back("")), true
 	case key.Matches(msg, ui.Keys.Right) && g.strolls():
-		return g.show(g.Browser.Forward(1)), true
+		return g.perform(g.Forward("")), true
 	case key.Matches(msg, ui.Keys.Left):
 		g.move(-1, 0)
 	case key.Matches(msg, ui.Keys.Right):

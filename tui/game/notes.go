@@ -10,31 +10,16 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// notes changes the tree of the game at the move shown.
-type notes struct{ *game }
-
-// editing asks for a change of the tree at the move shown.
-func (n *notes) editing(v table.Verb) func() tea.Cmd {
-	return func() tea.Cmd { return n.editingWith(v)("") }
-}
-
-// editingWith is editing with an argument.
-func (n *notes) editingWith(v table.Verb) func(string) tea.Cmd {
-	return func(arg string) tea.Cmd {
-		return n.seat.request(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n.Browser.Node())}, n.edited)
-	}
-}
-
 // beginComment lets the comment on the move shown be typed, or changed.
-func (n *notes) beginComment() tea.Cmd {
+func (g *Screen) beginComment() tea.Cmd {
 	var text []string
-	for _, c := range n.Browser.Node().After {
+	for _, c := range g.Browser.Node().After {
 		if said := wordsOf(c); said != "" {
 			text = append(text, ui.Clean(table.Commands.ReplaceAllString(said, "")))
 		}
 	}
-	n.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
-	n.say("Type the comment, then press Enter; :comment - deletes it.")
+	g.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
+	g.say("Type the comment, then press Enter; :comment - deletes it.")
 	return nil
 }
 

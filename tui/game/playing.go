@@ -5,7 +5,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -13,61 +12,6 @@ import (
 
 // playing is what players can do besides moving.
 type playing struct{ *game }
-
-func (pg *playing) noTurn() string {
-	if pg.state.Pos.Result().Over() {
-		return "the game is over"
-	}
-	if !pg.Live() || pg.config.Review {
-		return "hints are for the game's present position; ^A analyses any"
-	}
-	return ""
-}
-
-func (pg *playing) pause() tea.Cmd {
-	if pg.Now.Paused {
-		return pg.act(table.MoveNow)
-	}
-	return pg.seat.request(table.Action{Verb: table.Pause}, nil)
-}
-
-func (pg *playing) hint() tea.Cmd {
-	pg.say("Looking for a move...")
-	return pg.seat.request(table.Action{Verb: table.Hint}, nil)
-}
-
-func (pg *playing) askResign() tea.Cmd {
-	if !pg.Now.People() {
-		pg.complain(table.ErrNotPlaying)
-		return nil
-	}
-	if !pg.c.Settings.Settings.Confirm {
-		return pg.act(table.Resign)
-	}
-	return pg.ask("Resign?", pg.does(table.Resign))
-}
-
-// askDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an offer
-// back. Two persons at one board are both asked.
-func (pg *playing) askDraw() tea.Cmd {
-	seats, offer := pg.Now.Config.Seats, pg.does(table.Draw)
-	switch {
-	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
-		return pg.askOr("Do both players agree to a draw?", offer, func() { pg.say("The draw is declined.") })
-	case pg.Now.Offers != [2]bool{} || !pg.Now.People() || !pg.c.Settings.Settings.Confirm:
-		return offer()
-	}
-	return pg.ask("Offer a draw?", offer)
-}
-
-func (pg *playing) switchSides() tea.Cmd {
-	return pg.seat.request(table.Action{Verb: table.Switch}, func() tea.Cmd {
-		if seats := pg.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
-			pg.turn(seats[engine.White].Kind != table.Person)
-		}
-		return pg.follow()
-	})
-}
 
 // kept reports that settings are in their file, or why not.
 type kept struct {
@@ -148,16 +92,4 @@ func (pg *playing) askName() tea.Cmd {
 	}
 	pg.notices = pg.notices.Put(ui.Notice{Text: "Games are saved. Type :name Anna to sign them.", Rank: ui.Tip})
 	return ui.Send(ui.NotesChanged{})
-}
-
-// reseat lets somebody else play a side, named by text.
-func (pg *playing) reseat(v table.Verb) func(string) tea.Cmd {
-	return func(text string) tea.Cmd {
-		seat, err := pg.c.SeatNamed(text)
-		if err != nil {
-			pg.complain(err)
-			return nil
-		}
-		return pg.seat.request(table.Action{Verb: v, Seat: seat}, pg.follow)
-	}
 }

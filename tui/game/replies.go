@@ -1,12 +1,13 @@
 package game
 
 import (
+	"errors"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -18,13 +19,13 @@ func (g *game) client() session.Env {
 		Call: keyOf, GoOn: keyOf("mistake"),
 		Move:    func(_ *engine.Position, m engine.Move) string { return g.san(m) },
 		Line:    func(p *engine.Position, line []engine.Move) string { return g.c.LineText(p, line, len(line)) },
-		Squares: func() func(engine.Square) string { return g.names },
+		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed,
 	}
 }
 
 // keyOf is the first key of a command, or what is typed where it has none.
 func keyOf(command string) string {
-	key, _, _ := strings.Cut(verbs.Named(command).Key, " or ")
+	key, _, _ := strings.Cut(session.CommandNamed(command).Key, " or ")
 	if key == "" {
 		return ":" + command
 	}
@@ -52,30 +53,42 @@ func (g *Screen) found(msg found) tea.Cmd {
 		g.noting = false
 		g.written()
 	}
-	return tea.Batch(g.reply(g.Take(msg.event)), g.release())
+	r := g.Take(msg.event)
+	if r.Told != "" {
+		g.notices = nil // what was said meanwhile
+	}
+	return tea.Batch(g.reply(r), g.release())
 }
 
 // reply shows what has come of something that was asked of the session.
 func (g *Screen) reply(r session.Reply) tea.Cmd {
 	var cmds []tea.Cmd
-	if r.Moved {
+	if r.Ask != "" {
+		return g.askFirst(r)
+	}
+	if r.Moved || r.Edited {
 		cmds = append(cmds, g.arrive())
 	}
 	switch {
 	case r.Line != nil:
 		g.notices = nil
 		g.follow.solve(r.Line, r.Say)
-	case r.Told != "":
-		g.notices = nil
 	case r.Say != "":
 		g.say(r.Say)
 	}
-	if r.Err != nil {
+	if none := session.Nowhere(""); r.Err != nil && !errors.As(r.Err, &none) {
 		g.complain(r.Err)
 	}
+	if r.Meanwhile != "" {
+		g.say(r.Meanwhile)
+	}
 	switch {
+	case r.Page != nil:
+		g.info = ui.NewTextView(g.c, r.Page.Title, func(width int) []string { return wrappedLines(r.Page.Lines, width) })
 	case r.Puzzles != nil:
 		cmds = append(cmds, g.puzzle(r.Puzzles))
+	case r.Do != nil && r.Then == nil:
+		cmds = append(cmds, g.seat.request(*r.Do, nil))
 	case r.Do != nil:
 		cmds = append(cmds, g.seat.request(*r.Do, g.replying(r.Then)))
 	case r.Then != nil:
@@ -84,6 +97,27 @@ func (g *Screen) reply(r session.Reply) tea.Cmd {
 		cmds = append(cmds, g.findOut(r))
 	}
 	return tea.Batch(cmds...)
+}
+
+// askFirst asks what is to be confirmed.
+func (g *Screen) askFirst(r session.Reply) tea.Cmd {
+	switch do := g.replying(r.Then); {
+	case r.Both:
+		return g.askOr(r.Ask, do, func() { g.say("The draw is declined.") })
+	case g.c.Settings.Settings.Confirm:
+		return g.ask(r.Ask, do)
+	default:
+		return do()
+	}
+}
+
+// wrappedLines wraps lines of a text.
+func wrappedLines(lines []string, width int) []string {
+	var out []string
+	for _, line := range lines {
+		out = append(out, ui.Wrap(ui.Clean(line), width)...)
+	}
+	return out
 }
 
 // puzzle leaves the game for the next puzzle of a round.
@@ -98,9 +132,6 @@ func (g *Screen) puzzle(round *puzzles.Round) tea.Cmd {
 
 // findOut does in the background what a reply asks for.
 func (g *Screen) findOut(r session.Reply) tea.Cmd {
-	if r.Meanwhile != "" {
-		g.say(r.Meanwhile)
-	}
 	id, ctx := g.seat.id, g.ctx
 	work := func() tea.Msg { return found{id, r.Task(ctx), r.Wait} }
 	if !r.Wait {
@@ -110,10 +141,15 @@ func (g *Screen) findOut(r session.Reply) tea.Cmd {
 	return tea.Batch(g.awaitSlow(), work)
 }
 
-// toggleLesson begins the lesson, with the first mistake, or ends it.
-func (g *Screen) toggleLesson() session.Reply {
-	if g.Learning() {
-		return g.EndLesson()
+// switchSides lets the players change sides, and has the person below.
+func (g *Screen) switchSides() session.Reply {
+	r := session.CommandNamed("switch").Do(g.Session, "")
+	then := r.Then
+	r.Then = func() session.Reply {
+		if seats := g.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
+			g.turn(seats[engine.White].Kind != table.Person)
+		}
+		return then()
 	}
-	return g.Learn()
+	return r
 }

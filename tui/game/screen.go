@@ -5,7 +5,7 @@
 // The Screen hands messages, keys and the mouse to its parts, each of which is a
 // type and a file with one job: choice (what is chosen to be moved), typing,
 // commands, panel and movelist (beside the board), foot (below it), clocks,
-// analysis, follow (a line of it on the board), walk (through the moves), motion (of pieces), notes (on the tree), playing, leaving,
+// analysis, follow (a line of it on the board), walk (through the moves), motion (of pieces), playing, leaving,
 // keeping, inquiry (what is asked about a position). What they share is the game:
 // the position shown, the table's newest snapshot, what is told and asked.
 package game
@@ -41,7 +41,6 @@ type Screen struct {
 	clocks   clocks
 	analysis analysis
 	walk     walk
-	notes    notes
 	playing  playing
 	leaving  leaving
 	keeping  keeping
@@ -101,7 +100,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 
 // compose puts the parts of a screen together.
 func compose(of *game) *Screen {
-	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, notes: notes{of}, playing: playing{of}}
+	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, playing: playing{of}}
 	g.ctx, g.end = context.WithCancel(of.c.Ctx)
 	g.graph = graph{game: of}
 	g.choice = choice{game: of}

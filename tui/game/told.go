@@ -5,7 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -27,7 +27,7 @@ func (g *Screen) tell(notices []table.Notice) {
 	for side := range engine.Color(2) {
 		err := g.Now.Failures[side]
 		if err != nil && err != g.failed[side] {
-			g.notices = g.notices.WithNext(remedy(verbs.SideWords(&g.Now.Tree.Variant.Def, side)[0]))
+			g.notices = g.notices.WithNext(remedy(session.SideWords(&g.Now.Tree.Variant.Def, side)[0]))
 		}
 		g.failed[side] = err
 	}

@@ -9,9 +9,10 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/steps"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -66,8 +67,8 @@ func (t *typing) submit() tea.Cmd {
 	if several, later := t.several(text); err != nil && several != nil {
 		return tea.Batch(t.choice.playAll(several), t.later(later))
 	}
-	if err != nil && !verbs.LooksLikeMove(text) {
-		err = cmp.Or(verbs.NotHere(text, verbs.NotScreen), verbs.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands"))
+	if err != nil && !notation.LooksLikeMove(text) {
+		err = cmp.Or(session.NotHere(text, session.NotScreen), words.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands"))
 	}
 	if err != nil {
 		t.input.Refuse()
@@ -221,7 +222,7 @@ func (t *typing) words() []string {
 // follow, or "".
 func (t *typing) namesPlayer() string {
 	word, _, more := strings.Cut(t.input.String(), " ")
-	if name, command := strings.CutPrefix(word, ":"); more && command && verbs.NamesPlayer(&t.Now.Tree.Variant.Def, name) {
+	if name, command := strings.CutPrefix(word, ":"); more && command && session.NamesPlayer(&t.Now.Tree.Variant.Def, name) {
 		return word
 	}
 	return ""

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -164,7 +165,7 @@ func TestEndOfGame(t *testing.T) {
 		t.Errorf("> has gone past the game:\n%s", s.Text())
 	}
 	s.Press(")")
-	s.Wants("There is no other variation here")
+	s.Wants("There is no other move this way")
 }
 
 // TestKeepTells says how to get into a line that was kept: as what comes next,
@@ -224,13 +225,13 @@ func TestQuestionStays(t *testing.T) {
 	s.Sees("is thinking")
 	s.Press("ctrl+n")
 	s.Wants("y: yes  n: no")
-	s.Run(s.g.act(table.MoveNow))
+	s.Run(s.g.perform(session.CommandNamed("go").Do(s.g.Session, "")))
 	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 	s.Wants("start a new one?")
 	s.Press("esc", "ctrl+u", "d4", "enter")
 	s.Sees("is thinking")
 	s.Press("ctrl+l")
-	s.Run(s.g.act(table.MoveNow))
+	s.Run(s.g.perform(session.CommandNamed("go").Do(s.g.Session, "")))
 	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 	s.Wants("What to do?")
 }

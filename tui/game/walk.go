@@ -15,26 +15,6 @@ type walk struct {
 // autoTick shows the next move of a game played by itself.
 type autoTick struct{ id uint64 }
 
-// toEnd goes to the last move: of a game that is played, not of what was taken
-// back or tried out.
-func (w *walk) toEnd() tea.Cmd {
-	if !w.config.Review {
-		return w.show(w.Live() || w.Browser.Go(w.Now.Head))
-	}
-	return w.show(w.Browser.Forward(1e6))
-}
-
-// variation goes to the next variation, by 1, or to the one before, by -1.
-func (w *walk) variation(by int) func() tea.Cmd {
-	return func() tea.Cmd {
-		if !w.Browser.Variation(by) {
-			w.say("There is no other variation here: ( and ) go through what was played or tried instead of the move shown.")
-			return nil
-		}
-		return w.show(true)
-	}
-}
-
 // autoPause is the time between two moves of a game that plays by itself.
 const autoPause = 1500 * time.Millisecond
 
@@ -64,12 +44,4 @@ func (w *walk) autoStep(msg autoTick) tea.Cmd {
 		return nil
 	}
 	return tea.Batch(w.show(true), w.nextAuto())
-}
-
-// noWalk says why there is nothing to walk through, or "".
-func (w *walk) noWalk() string {
-	if w.Walks() {
-		return ""
-	}
-	return "the game goes on"
 }

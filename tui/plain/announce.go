@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -152,7 +152,7 @@ func (c *console) failures(g *game) {
 		}
 		g.failed[side] = err
 		if err != nil && !g.closed {
-			name := verbs.SideWords(&g.Now.Tree.Variant.Def, side)[0]
+			name := session.SideWords(&g.Now.Tree.Variant.Def, side)[0]
 			c.say(fmt.Sprintf("The game waits. Go starts %s's player again, %s ferz lets ferz play instead, %s you lets you play.", c.side(side), name, name))
 		}
 	}

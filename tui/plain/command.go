@@ -10,29 +10,26 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// commands are what is done by plain mode, of the verbs that it has. The table of
-// the game does the others.
+// commands are what plain mode does by itself, of the commands that it has. Its session does
+// the others.
 func commands() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
 		"hand": hand, "last": last, "list": list, "fen": fen, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
-		"words": setWords, "analyse": analyse, "stop": stop, "hint": hint, "threat": threat, "report": reportGame, "graph": graph, "mistake": mistake, "learn": learn, "solution": solution, "eval": eval,
-		"back": back, "forward": forward, "start": toStart, "end": toEnd, "variation": variation, "show": setBoards,
-		"comment": comment, "mark": mark, "promote": promote, "delete": deleteMove, "line": intoLine, "keep": keepLine,
-		"share": shareBoard, "name": rename, "problems": tellProblems, "open": openFile, "opening": opening,
-		"perft": perft, "go": goOn, "pause": pause, "draw": draw, "resign": resign, "switch": switchSides,
-		"white": reseat(table.SetWhite), "black": reseat(table.SetBlack), "engines": engines, "save": save, "rules": rules,
+		"words": setWords, "analyse": analyse, "stop": stop, "threat": threat, "report": reportGame, "graph": graph, "eval": eval,
+		"show": setBoards, "back": back, "forward": forward, "line": intoLine, "keep": keepLine, "share": shareBoard, "name": rename,
+		"open": openFile, "opening": opening, "perft": perft, "go": goOn, "engines": engines, "save": save, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
 		"wait": wait, "help": help, "quit": quit,
 	}
 }
 
 // obeyVerb does what a verb says.
-func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
+func (c *console) obeyVerb(v *session.Command, rest string) error {
 	if err := c.user.Host.Permits(v.Needs); err != nil {
 		return err
 	}
@@ -45,7 +42,11 @@ func (c *console) obeyVerb(v *verbs.Verb, rest string) error {
 	if do, ok := commands()[v.Name]; ok {
 		return do(c, rest)
 	}
-	return does(v.Does)(c, rest)
+	c.browser()
+	if c.game.followed != nil && v.Edits {
+		return errors.New("an engine's line is looked at, which is not part of the game; keep makes a variation of it")
+	}
+	return c.perform(v.Do(c.game.Session, rest))
 }
 
 // notHere says why a command can't be done in this game.
@@ -58,10 +59,10 @@ func notHere(name, why string) error {
 
 // verbOf finds the verb that a line begins with: its whole name, or enough of it,
 // unless the line is a move. It is nil if there is none.
-func verbOf(line string, p *engine.Position) (v *verbs.Verb, rest string) {
+func verbOf(line string, p *engine.Position) (v *session.Command, rest string) {
 	word, rest, _ := strings.Cut(line, " ")
 	word, rest = strings.ToLower(strings.TrimPrefix(word, ":")), strings.TrimSpace(rest)
-	all := verbs.Plain()
+	all := session.PlainCommands()
 	i, _ := words.Pick(word, names(all, p.Variant()))
 	if i < 0 {
 		return nil, ""
@@ -75,7 +76,7 @@ func verbOf(line string, p *engine.Position) (v *verbs.Verb, rest string) {
 }
 
 // names are the words of each verb in a game.
-func names(all []verbs.Verb, v *engine.Variant) [][]string {
+func names(all []session.Command, v *engine.Variant) [][]string {
 	out := make([][]string, len(all))
 	for i := range all {
 		one := all[i].For(&v.Def)
@@ -86,10 +87,10 @@ func names(all []verbs.Verb, v *engine.Variant) [][]string {
 
 // unknownCommand says what may be meant.
 func (c *console) unknownCommand(text string) error {
-	if err := verbs.NotHere(text, verbs.NotPlain); err != nil {
+	if err := session.NotHere(text, session.NotPlain); err != nil {
 		return err
 	}
-	return verbs.Unknown(text, names(verbs.Plain(), c.game.position().Variant()), "help lists the commands, moves the moves")
+	return words.Unknown(text, names(session.PlainCommands(), c.game.position().Variant()), "help lists the commands, moves the moves")
 }
 
 func help(c *console, rest string) error {
@@ -122,7 +123,7 @@ func help(c *console, rest string) error {
 // permits.
 func helpOn(h *host.Host, d *engine.Definition) []string {
 	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands, of which the beginning is enough:"}
-	for _, v := range verbs.Plain() {
+	for _, v := range session.PlainCommands() {
 		v = v.For(d)
 		if h.Permits(v.Needs) == nil {
 			lines = append(lines, helpLine(&v, h))
@@ -131,7 +132,7 @@ func helpOn(h *host.Host, d *engine.Definition) []string {
 	return lines
 }
 
-func helpLine(v *verbs.Verb, h *host.Host) string {
+func helpLine(v *session.Command, h *host.Host) string {
 	text := v.Name
 	if v.Bare != "" && h.Permits(host.Files) != nil {
 		return text + ": " + v.Bare + "."

@@ -16,7 +16,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
@@ -229,19 +228,19 @@ func (c *console) ask(text string, yes func() error) error {
 func (c *console) move(text string) error {
 	s := c.game.Now
 	switch {
-	case c.game.Learning() && verbs.LooksLikeMove(text):
+	case c.game.Learning() && notation.LooksLikeMove(text):
 		return c.answer(text)
-	case (c.game.looksElsewhere() || s.Config.Review) && verbs.LooksLikeMove(text):
+	case (c.game.looksElsewhere() || s.Config.Review) && notation.LooksLikeMove(text):
 		return c.try(text)
 	case s.Over():
-		if !verbs.LooksLikeMove(text) {
+		if !notation.LooksLikeMove(text) {
 			return c.unknownCommand(text)
 		}
 		return fmt.Errorf("%w; new starts another one, undo takes moves back", table.ErrOver)
 	case !s.PersonToMove():
 		return c.early(text)
 	}
-	if s.Saving && verbs.LooksLikeMove(text) { // it meets a position that is not there yet
+	if s.Saving && notation.LooksLikeMove(text) { // it meets a position that is not there yet
 		return c.game.do(table.Action{Verb: table.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
 	}
 	moves, err := notation.Match(s.Position(), text)
@@ -252,7 +251,7 @@ func (c *console) move(text string) error {
 		return c.early(later)
 	}
 	switch {
-	case err != nil && !verbs.LooksLikeMove(text):
+	case err != nil && !notation.LooksLikeMove(text):
 		return c.unknownCommand(text)
 	case err != nil:
 		return err
@@ -276,7 +275,7 @@ func (c *console) playAll(moves []engine.Move) error {
 func (c *console) early(text string) error {
 	s := c.game.Now
 	switch {
-	case !verbs.LooksLikeMove(text):
+	case !notation.LooksLikeMove(text):
 		return c.unknownCommand(text)
 	case s.Paused:
 		return errors.New("the game is paused; go goes on")

@@ -17,7 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -77,7 +77,7 @@ func FuzzCommands(f *testing.F) {
 	f.Add("P@e4\nhand", "words off\nlast 3", "claim\nresign\nnew", uint8(2))
 	f.Add("switch\nwhite ferz 3\ngo", "pause\nblack you", "variants alice\nrules", uint8(3))
 	f.Add("--\nQa9\nO-O\nhelp x", "?\n: \nwhat", "piece \x1b[2J\nwhere white \xff", uint8(4))
-	for _, v := range verbs.Plain() {
+	for _, v := range session.PlainCommands() {
 		f.Add(v.Name, v.Name+" 1", v.Name[:1]+" x", uint8(5))
 	}
 	var games []setup.Game

@@ -155,16 +155,10 @@ func (c *console) begin(g *game) {
 	c.fail(g.do(table.Action{Verb: table.Begin}))
 }
 
-// players says who plays which side.
-func (g *game) players() string {
-	v, seats := g.Now.Tree.Variant, g.Now.Config.Seats
-	return fmt.Sprintf("%s is %s, %s is %s.", v.SideName(engine.White), seats[engine.White], v.SideName(engine.Black), seats[engine.Black])
-}
-
 // introduction says what is played, and by whom.
 func (g *game) introduction(first bool) string {
 	config := g.Now.Config
-	text := g.Now.Tree.Variant.Def.Name + ". " + g.players()
+	text := g.Now.Tree.Variant.Def.Name + ". " + g.Players()
 	if control := config.Controls[0]; !control.Unlimited() {
 		text += fmt.Sprintf(" Each has %s.", controlWords(control))
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/session"
 )
 
 // line is a line of an analysis that is gone into, as it was then.
@@ -31,7 +32,7 @@ func (c *console) lineNamed(rest string) (*line, error) {
 	if a.pos == nil || len(found) == 0 {
 		return nil, errors.New("there is no line of an analysis yet; analyse finds some")
 	}
-	n, err := number(rest, 1, 1, len(found))
+	n, err := session.ReadNumber(rest, 1, 1, len(found))
 	if err != nil {
 		return nil, fmt.Errorf("line %w", err)
 	}

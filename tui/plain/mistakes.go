@@ -2,26 +2,11 @@ package plain
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/session"
 )
-
-// mistake goes to the position before the next mistake, or before the one before.
-func mistake(c *console, rest string) error {
-	by, err := direction(rest)
-	if err != nil {
-		return fmt.Errorf("mistake %w", err)
-	}
-	c.browser()
-	if err := c.perform(c.game.GoToMistake(by)); err != nil || c.game.Learning() {
-		return err
-	}
-	c.say("You are looking at the position before that move, as board and what tell. Type mistake for the next one, stop to go back to the end.")
-	return nil
-}
 
 // graph tells how the game went by the evaluations that a report has noted.
 func graph(c *console, _ string) error {

@@ -7,59 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/share"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/wording"
 )
-
-// edit has the game's tree changed at the move that is looked at.
-func (c *console) edit(v table.Verb, arg, done string) error {
-	if c.game.followed != nil {
-		return errors.New("an engine's line is looked at, which is not part of the game; keep makes a variation of it")
-	}
-	n := c.browser().Node()
-	where := "the beginning of the game"
-	if n.Parent != nil {
-		where = numbered(n, n.Text)
-	}
-	if err := c.game.do(table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n)}); err != nil {
-		return err
-	}
-	c.say(fmt.Sprintf(done, where))
-	return nil
-}
-
-// comment notes words at the move that is looked at.
-func comment(c *console, rest string) error {
-	switch rest {
-	case "":
-		return errors.New("which comment? Such as comment a bold plan; comment - deletes what there is")
-	case "-":
-		return c.edit(table.Comment, rest, "The comment on %s is deleted.")
-	}
-	return c.edit(table.Comment, rest, "Your comment is noted at %s.")
-}
-
-// mark gives the move that is looked at a sign.
-func mark(c *console, rest string) error {
-	switch b := c.browser(); {
-	case rest == "":
-		return errors.New("which sign? ! ? !! ?? !? ?! or - for none")
-	case b.Node().Parent == nil:
-		return errors.New("there is no move to mark")
-	case rest == "-":
-		return c.edit(table.Mark, rest, "%s has no sign now.")
-	}
-	return c.edit(table.Mark, rest, "%s is marked with "+rest+".")
-}
-
-// promote makes the variation that is looked at the main line.
-func promote(c *console, _ string) error {
-	return c.edit(table.Promote, "", "%s is part of the main line now.")
-}
-
-// deleteMove deletes the move that is looked at, and what follows.
-func deleteMove(c *console, _ string) error {
-	return c.edit(table.Delete, "", "%s is deleted, and what followed.")
-}
 
 // shareBoard tells the position drawn, with the FEN and the moves, or writes it into
 // a file.
@@ -83,18 +31,6 @@ func shareBoard(c *console, rest string) error {
 		return err
 	}
 	c.say(fmt.Sprintf("The position with its moves is written to %s.", path))
-	return nil
-}
-
-// tellProblems tells what was odd in the game's file.
-func tellProblems(c *console, _ string) error {
-	list := c.game.Now.Tree.Problems
-	if len(list) == 0 {
-		return errors.New("the file of the game was in order")
-	}
-	for _, p := range list {
-		c.say(wording.Sentence(p.String()))
-	}
 	return nil
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
@@ -102,11 +103,11 @@ func openFile(c *console, rest string) error {
 	}
 	path, which := rest, ""
 	if i := strings.LastIndexByte(rest, ' '); i > 0 {
-		if _, err := number(rest[i+1:], 1, 1, most); err == nil {
+		if _, err := session.ReadNumber(rest[i+1:], 1, 1, most); err == nil {
 			path, which = strings.TrimSpace(rest[:i]), rest[i+1:]
 		}
 	}
-	n, err := number(which, 1, 1, most)
+	n, err := session.ReadNumber(which, 1, 1, most)
 	if err != nil {
 		return err
 	}

@@ -10,112 +10,34 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// does has a verb done at the table.
-func does(v table.Verb) func(*console, string) error {
-	return func(c *console, _ string) error { return c.game.do(table.Action{Verb: v}) }
+// goOn has an engine move now, which thinks once the move before is written.
+func goOn(c *console, rest string) error {
+	c.settle()
+	return c.perform(session.CommandNamed("go").Do(c.game.Session, rest))
 }
 
-func goOn(c *console, _ string) error {
-	c.settle() // an engine thinks once the move before is written
-	s := c.game.Now
-	if !s.Busy && !s.Paused && s.Failures[0] == nil && s.Failures[1] == nil {
-		if s.Waiting {
-			return fmt.Errorf("%s is still being started", s.Config.Seats[s.Side()])
-		}
-		return errors.New("nobody is thinking, and the game is not paused")
-	}
-	if s.Paused {
-		c.say("The game goes on.")
-	}
-	return does(table.MoveNow)(c, "")
-}
-
-func pause(c *console, _ string) error {
-	s := c.game.Now
-	if s.Over() {
-		return table.ErrOver
-	}
-	if s.Paused {
-		return errors.New("the game is paused already; go goes on")
-	}
-	if err := does(table.Pause)(c, ""); err != nil {
-		return err
-	}
-	c.say("The game is paused. Go goes on.")
-	return nil
-}
-
-// draw offers a draw; two persons at one board are both asked.
-func draw(c *console, _ string) error {
-	s := c.game.Now
-	seats := s.Config.Seats
-	if seats[0].Kind == table.Person && seats[1].Kind == table.Person {
-		return c.ask("Do both players agree to a draw?", func() error { return does(table.Draw)(c, "") })
-	}
-	if s.People() && s.Offers == [2]bool{} {
-		return c.ask("Offer a draw?", func() error { return does(table.Draw)(c, "") })
-	}
-	return does(table.Draw)(c, "")
-}
-
-func resign(c *console, _ string) error {
-	if !c.game.Now.People() {
-		return table.ErrNotPlaying
-	}
-	return c.ask("Resign?", func() error { return does(table.Resign)(c, "") })
-}
-
-func switchSides(c *console, _ string) error {
-	s := c.game.Now
-	if s.Over() {
-		return table.ErrOver
-	}
-	err := does(table.Switch)(c, "")
-	c.tellPlayers()
-	return err
-}
-
-func (c *console) tellPlayers() {
-	c.say(c.game.players())
-}
-
-// reseat lets somebody else play a side.
-func reseat(v table.Verb) func(*console, string) error {
-	return func(c *console, rest string) error {
-		seat, err := c.players.Seat(rest)
-		if err == nil {
-			err = c.unable(seat)
-		}
-		if err != nil {
-			return err
-		}
-		err = c.game.do(table.Action{Verb: v, Seat: seat})
-		c.tellPlayers()
-		return err
-	}
-}
-
-// unable says why an engine can't play the variant.
-func (c *console) unable(seat table.Seat) error {
-	if seat.Kind != table.Engine || c.find == nil {
-		return nil
+// seatNamed reads who plays, and says why an engine can't play the variant.
+func (c *console) seatNamed(name string) (table.Seat, error) {
+	seat, err := c.players.Seat(name)
+	if err != nil || seat.Kind != table.Engine || c.find == nil {
+		return seat, err
 	}
 	for _, e := range c.players.Engines.Candidates(c.game.Now.Position().Variant(), c.find) {
 		if e.Entry.Name == seat.Name {
-			return e.Err
+			return seat, e.Err
 		}
 	}
-	return nil
+	return seat, nil
 }
 
 // engines tells which engines there are, and whether they play the variant.
 func engines(c *console, _ string) error {
-	c.say("Ferz plays every variant, at levels 1 to 10: " + verbs.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
+	c.say("Ferz plays every variant, at levels 1 to 10: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
 	for level := 1; level <= table.MaxLevel; level++ {
 		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.Words()))
 	}
@@ -139,7 +61,7 @@ func engines(c *console, _ string) error {
 
 // newGame begins another game like this one.
 func newGame(c *console, _ string) error {
-	if played := verbs.Named("undo"); c.game.Now.Config.Review { // its players and clocks are not known
+	if played := session.CommandNamed("undo"); c.game.Now.Config.Review { // its players and clocks are not known
 		return notHere("new", played.NotNow(c.game.Now))
 	}
 	return c.another(c.game.def)
@@ -321,7 +243,7 @@ const longestWait = 3600
 
 // wait reads no more lines until a person is to move, or for some seconds.
 func wait(c *console, rest string) error {
-	n, err := number(rest, longestWait, 1, longestWait)
+	n, err := session.ReadNumber(rest, longestWait, 1, longestWait)
 	if err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -12,23 +11,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/session"
 )
-
-// number reads a number within limits; an empty text is a default.
-func number(text string, otherwise, least, most int) (int, error) {
-	if text == "" {
-		return otherwise, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%q: want a number from %d to %d", text, least, most)
-	}
-	return n, nil
-}
 
 // last tells the last moves.
 func last(c *console, rest string) error {
-	n, err := number(rest, 1, 1, 1000)
+	n, err := session.ReadNumber(rest, 1, 1, 1000)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 // client is what the session of a game has to know of plain mode.
 func (c *console) client(g *game) session.Env {
 	return session.Env{
-		Call: func(command string) string { return command }, GoOn: "learn", Voice: true,
+		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed,
 		Move: func(p *engine.Position, m engine.Move) string { return c.user.Writer(p.Variant()).Move(p, m) },
 		Line: func(p *engine.Position, line []engine.Move) string {
 			return notation.LineIn(c.user.Writer(p.Variant()), p, line)
@@ -24,6 +24,9 @@ func (c *console) client(g *game) session.Env {
 
 // perform tells what has come of something that was asked of the session.
 func (c *console) perform(r session.Reply) error {
+	if r.Ask != "" {
+		return c.ask(r.Ask, func() error { return c.perform(r.Then()) })
+	}
 	if r.Told != "" {
 		c.say(r.Told)
 	}
@@ -33,8 +36,16 @@ func (c *console) perform(r session.Reply) error {
 	case r.Say != "":
 		c.say(r.Say)
 	}
+	if r.Page != nil {
+		for _, line := range r.Page.Lines {
+			c.say(line)
+		}
+	}
 	if r.Moved {
 		c.game.followed = nil
+		if r.Told == "" && r.Say == "" {
+			c.tellPlace()
+		}
 		c.showBoard()
 		c.lookAgain()
 	}
@@ -42,7 +53,7 @@ func (c *console) perform(r session.Reply) error {
 	case r.Err != nil:
 		return r.Err
 	case r.Do != nil:
-		if err := c.game.do(*r.Do); err != nil {
+		if err := c.game.do(*r.Do); err != nil || r.Then == nil {
 			return err
 		}
 		return c.perform(r.Then())

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
@@ -31,7 +31,7 @@ const maxLines = 9
 
 // analyse starts the analysis of the position and of those that follow.
 func analyse(c *console, rest string) error {
-	n, err := number(rest, 1, 1, maxLines)
+	n, err := session.ReadNumber(rest, 1, 1, maxLines)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func stop(c *console, _ string) error {
 	case g.cancel != nil:
 		g.stopComputing()
 	case g.looksElsewhere() || g.Learning():
-		return toEnd(c, "")
+		return c.perform(g.End(""))
 	case !g.Now.Planned(table.BothSeats).None():
 		c.say(g.Now.Planned(table.BothSeats).Text + " is taken back.")
 		return g.do(table.Action{Verb: table.Premove})
@@ -178,18 +178,6 @@ func setWords(c *console, rest string) error {
 	return nil
 }
 
-// hint asks for a good move, which the table tells, or in a lesson for a hint at what
-// is to be found.
-func hint(c *console, _ string) error {
-	if c.game.Learning() {
-		return c.perform(c.game.GiveHint())
-	}
-	if why := (&verbs.Verb{When: verbs.Going}).NotNow(c.game.Now); why != "" {
-		return notHere("hint", why)
-	}
-	return does(table.Hint)(c, "")
-}
-
 // eval tells the static evaluation.
 func eval(c *console, _ string) error {
 	p := c.game.position()
@@ -213,7 +201,7 @@ func perft(c *console, rest string) error {
 	if rest == "" {
 		return errors.New("how many plies? Such as perft 3")
 	}
-	n, err := number(rest, 1, 1, maxPerft)
+	n, err := session.ReadNumber(rest, 1, 1, maxPerft)
 	if err != nil {
 		return fmt.Errorf("perft %w", err)
 	}

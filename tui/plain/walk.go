@@ -44,37 +44,24 @@ func (g *game) atEnd() {
 // most is more moves than any game has.
 const most = 1 << 20
 
-// back goes back by moves.
-func back(c *console, rest string) error { return c.step(rest, -1) }
+// back goes back by moves, in the line that is followed or in the game.
+func back(c *console, rest string) error { return c.step(rest, -1, c.game.Back) }
 
 // forward goes on by moves.
-func forward(c *console, rest string) error { return c.step(rest, 1) }
+func forward(c *console, rest string) error { return c.step(rest, 1, c.game.Forward) }
 
 // step goes by as many moves as a text says, or one, in a direction.
-func (c *console) step(rest string, by int) error {
-	n, err := number(rest, 1, 1, most)
+func (c *console) step(rest string, by int, walk func(string) session.Reply) error {
+	l := c.game.followed
+	if l == nil {
+		c.browser()
+		return c.perform(walk(rest))
+	}
+	n, err := session.ReadNumber(rest, 1, 1, most)
 	if err != nil {
 		return err
 	}
-	if l := c.game.followed; l != nil {
-		return c.followLine(l.at + by*n)
-	}
-	return c.browse(func(b *table.Browser) bool {
-		if by < 0 {
-			return b.Back(n)
-		}
-		return b.Forward(n)
-	}, map[int]string{-1: "this is the beginning of the game", 1: "this is the end of the game"}[by])
-}
-
-// browse goes somewhere in the game and tells where that is.
-func (c *console) browse(to func(*table.Browser) bool, why string) error {
-	if !to(c.browser()) {
-		return errors.New(why)
-	}
-	c.game.followed = nil
-	c.arrive()
-	return nil
+	return c.followLine(l.at + by*n)
 }
 
 // arrive tells which move is looked at.
@@ -82,43 +69,6 @@ func (c *console) arrive() {
 	c.tellPlace()
 	c.showBoard()
 	c.lookAgain()
-}
-
-// toStart goes to the beginning of the game.
-func toStart(c *console, _ string) error {
-	return c.browse(func(b *table.Browser) bool { return b.Back(most) }, "this is the beginning of the game")
-}
-
-// toEnd goes to where the game stands.
-func toEnd(c *console, _ string) error {
-	if !c.game.looksElsewhere() && !c.game.Learning() {
-		return errors.New("this is the end of the game")
-	}
-	c.game.atEnd()
-	c.say("The end of the game is looked at again.")
-	c.showBoard()
-	c.lookAgain()
-	return nil
-}
-
-// direction reads which way to go: on (1), or back (-1).
-func direction(rest string) (by int, err error) {
-	switch rest {
-	case "":
-		return 1, nil
-	case "back":
-		return -1, nil
-	}
-	return 0, fmt.Errorf("%q: want nothing behind it, or back", rest)
-}
-
-// variation goes to another move instead of the one that is looked at.
-func variation(c *console, rest string) error {
-	by, err := direction(rest)
-	if err != nil {
-		return fmt.Errorf("variation %w", err)
-	}
-	return c.browse(func(b *table.Browser) bool { return b.Variation(by) }, "there is no other move this way instead of the one looked at")
 }
 
 // tellPlace tells of the move that is looked at, and what is noted there.

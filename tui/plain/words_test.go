@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -87,16 +87,16 @@ func TestScoreWords(t *testing.T) {
 	}
 }
 
-// TestVerbsDone: each verb of plain mode is done by it, or by the table.
-func TestVerbsDone(t *testing.T) {
+// TestCommandsDone: each command of plain mode is done by it, or by its session.
+func TestCommandsDone(t *testing.T) {
 	all := commands()
-	for _, v := range verbs.Plain() {
-		if all[v.Name] == nil && v.Does == "" {
+	for _, v := range session.PlainCommands() {
+		if all[v.Name] == nil && v.Do == nil {
 			t.Errorf("nobody does %s", v.Name)
 		}
 		delete(all, v.Name)
 	}
 	for name := range all {
-		t.Errorf("%s is no verb", name)
+		t.Errorf("%s is no command", name)
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/verbs"
 	"github.com/ferzchess/ferz/variants/curves"
 )
 
@@ -195,8 +194,8 @@ func (s *session) show(z *puzzle.Puzzle, p *engine.Position) {
 func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool, error) {
 	m, err := notation.Parse(p, text)
 	if err != nil {
-		if !verbs.LooksLikeMove(text) {
-			err = verbs.Unknown(text, commands, "help lists the commands")
+		if !notation.LooksLikeMove(text) {
+			err = words.Unknown(text, commands, "help lists the commands")
 		}
 		s.say("%v", err)
 		return false, nil

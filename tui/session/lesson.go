@@ -156,7 +156,8 @@ func (s *Session) GoToMistake(by int) Reply {
 	if !s.Browser.Go(to) {
 		return Reply{Err: s.Misfit(n)}
 	}
-	return Reply{Moved: true, Told: mistakeWords(s.Now.Tree.Variant, n)}
+	return Reply{Moved: true, Told: mistakeWords(s.Now.Tree.Variant, n) +
+		" You are looking at the position before that move, as board and what tell. Type mistake for the next one, stop to go back to the end."}
 }
 
 func anyMove(*pgn.Node) bool { return true }
@@ -173,6 +174,36 @@ func (s *Session) noMistakes() error {
 		return errors.New("there are no mistakes: the report has found none")
 	}
 	return fmt.Errorf("no mistakes are known yet; %s finds them", s.Call("report"))
+}
+
+// mistake is GoToMistake for a command.
+func (s *Session) mistake(rest string) Reply {
+	by, err := direction(rest)
+	if err != nil {
+		return Reply{Err: fmt.Errorf("mistake %w", err)}
+	}
+	return s.GoToMistake(by)
+}
+
+// learn begins a lesson, or ends it; where all is told it goes on to the next task.
+func (s *Session) learn(string) Reply {
+	switch {
+	case s.Voice:
+		return s.NextTask(1)
+	case s.Learning():
+		return s.EndLesson()
+	}
+	return s.Learn()
+}
+
+func (s *Session) solution(string) Reply { return s.Solve() }
+
+// noWalk says why there is nothing to walk through, or "".
+func (s *Session) noWalk() string {
+	if s.Walks() {
+		return ""
+	}
+	return "the game goes on"
 }
 
 // Learn begins a lesson with the first mistake, unless one goes on.

@@ -38,6 +38,7 @@ type Env struct {
 	Move    func(p *engine.Position, m engine.Move) string      // writes a move
 	Line    func(p *engine.Position, line []engine.Move) string // and a line, with numbers
 	Squares func() func(engine.Square) string                   // names squares
+	Seat    func(name string) (table.Seat, error)               // who is called so
 
 	// Voice tells that everything is told and nothing shown: mistakes are looked at from the
 	// positions before them, and a lesson ends where the game does.
@@ -53,12 +54,17 @@ type Event interface{ event() }
 // Reply is what comes of something that was asked of a session. A client does what it
 // holds in the order of its fields.
 type Reply struct {
-	Moved bool          // another move of the tree is looked at
-	Line  []engine.Move // is to be shown from there
-	Say   string        // a sentence to be told; "": there is none
-	Told  string        // the same of what a screen shows without words
-	Err   error         // why it can't be done, or what went wrong
+	Ask  string // a question; the rest is done if the answer is yes
+	Both bool   // two persons are asked, whatever the settings say
 
+	Moved  bool          // another move of the tree is looked at
+	Edited bool          // what the tree has there was changed
+	Line   []engine.Move // is to be shown from there
+	Say    string        // a sentence to be told; "": there is none
+	Told   string        // the same of what a screen shows without words
+	Err    error         // why it can't be done, or what went wrong
+
+	Page    *Page          // to be read; nil: there is none
 	Puzzles *puzzles.Round // whose puzzle is to be asked in place of the game; nil: none
 
 	Do   *table.Action // asked of the table before Then; nil: nothing is
@@ -68,6 +74,12 @@ type Reply struct {
 	What      string // which that is: "the look at the move"
 	Meanwhile string // a sentence that a screen shows for as long
 	Wait      bool   // what is typed meanwhile is about what comes of it
+}
+
+// Page is a longer text, of lines that may be wrapped.
+type Page struct {
+	Title string
+	Lines []string
 }
 
 // New returns the session of somebody at a game, who looks at its beginning.

@@ -1,4 +1,4 @@
-package verbs
+package session
 
 import (
 	"strings"
@@ -7,10 +7,10 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// TestNeeds: a verb that takes a file needs a host that opens files, or still does
+// TestNeeds: a command that takes a file needs a host that opens files, or still does
 // something without.
 func TestNeeds(t *testing.T) {
-	for _, v := range All() {
+	for _, v := range commands {
 		names := strings.Contains(v.Args, "FILE") || strings.Contains(v.Screen, "FILE")
 		if guarded := v.Needs == host.Files || v.Bare != ""; names != guarded {
 			t.Errorf("%s: names a file: %v, needs a host that opens them: %v", v.Name, names, guarded)

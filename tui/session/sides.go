@@ -1,10 +1,9 @@
-package verbs
+package session
 
 import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // SideWords returns the words that name a side in the commands of a game, the one to
@@ -16,7 +15,7 @@ func SideWords(d *engine.Definition, c engine.Color) []string {
 	switch {
 	case own == color || strings.Contains(own, " "):
 		return []string{color}
-	case Named(own) != nil && own != strings.ToLower(c.Other().String()):
+	case CommandNamed(own) != nil && own != strings.ToLower(c.Other().String()):
 		return []string{color}
 	case other == color:
 		return []string{own}
@@ -24,13 +23,13 @@ func SideWords(d *engine.Definition, c engine.Color) []string {
 	return []string{own, color}
 }
 
-// For returns a verb as a game's players know it: those that name a side have its name
+// For returns a command as a game's players know it: those that name a side have its name
 // in the game.
-func (v Verb) For(d *engine.Definition) Verb {
+func (v Command) For(d *engine.Definition) Command {
 	c := engine.White
-	switch v.Does {
-	case table.SetWhite:
-	case table.SetBlack:
+	switch v.Name {
+	case "white":
+	case "black":
 		c = engine.Black
 	default:
 		return v

@@ -1,4 +1,4 @@
-package verbs
+package session
 
 import (
 	"slices"
@@ -28,13 +28,13 @@ func TestSideWords(t *testing.T) {
 		}
 	}
 	d := engine.Definition{Sides: [2]engine.Side{{Name: "Cho"}, {Name: "Han"}}}
-	if v := Named("white").For(&d); v.Name != "cho" || v.Plain != "who plays Cho: you, ferz, ferz 3 (a level) or an engine" || v.Screen != "who plays: :cho NAME, where NAME is you, ferz, ferz 3 or an engine" {
+	if v := CommandNamed("white").For(&d); v.Name != "cho" || v.Plain != "who plays Cho: you, ferz, ferz 3 (a level) or an engine" || v.Screen != "who plays: :cho NAME, where NAME is you, ferz, ferz 3 or an engine" {
 		t.Errorf("%+v", v)
 	}
-	if v := Named("black").For(&d); v.Name != "han" || v.Plain != "who plays Han" || v.Screen != "who plays: :han NAME" {
+	if v := CommandNamed("black").For(&d); v.Name != "han" || v.Plain != "who plays Han" || v.Screen != "who plays: :han NAME" {
 		t.Errorf("%+v", v)
 	}
-	if v := Named("undo").For(&d); v.Name != "undo" {
+	if v := CommandNamed("undo").For(&d); v.Name != "undo" {
 		t.Errorf("%+v", v)
 	}
 }

@@ -1,4 +1,4 @@
-package verbs
+package session
 
 import (
 	"slices"
@@ -6,10 +6,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Takes tells what a verb takes behind its name.
+// Takes tells what a command takes behind its name.
 type Takes uint8
 
-// What verbs take.
+// What commands take.
 const (
 	Nothing Takes = iota
 	Text          // any words: a comment, a name, a file
@@ -18,7 +18,7 @@ const (
 	Player // you, ferz, ferz with a level, or an engine
 )
 
-// Ask says what is to be typed behind a verb.
+// Ask says what is to be typed behind a command.
 func (t Takes) Ask() string {
 	switch t {
 	case Number:
@@ -34,7 +34,7 @@ func (t Takes) Ask() string {
 // NamesPlayer reports whether the name of a player follows a word in the commands of a
 // game.
 func NamesPlayer(d *engine.Definition, word string) bool {
-	return slices.ContainsFunc(all, func(v Verb) bool {
+	return slices.ContainsFunc(commands, func(v Command) bool {
 		own := v.For(d)
 		return v.Takes == Player && (own.Name == word || slices.Contains(own.Also, word))
 	})

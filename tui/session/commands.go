@@ -1,0 +1,85 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/tui/user/host"
+)
+
+// Command is something that people can do at a game, by its name: typed in plain mode, and
+// behind a colon or by a key on the screen.
+type Command struct {
+	Name string
+	Also []string // other words that people try
+	// Do does it, with what follows the name; nil: clients do it, each in its own way.
+	Do    func(s *Session, rest string) Reply
+	Edits bool                    // it changes the tree at the move looked at
+	When  When                    // in which games
+	Why   func(s *Session) string // not now, where more is asked for than that; "": it can be done
+
+	Takes Takes  // what may follow on the screen, or must
+	Args  string // what may follow in plain mode, for the help
+	Plain string // what it does there; "": it isn't there
+
+	Screen string   // what it does on the screen, if that is said otherwise there
+	Key    string   // on the screen, as people write it; "": none
+	Codes  []string // of that and of other keys
+
+	Needs host.Need // what the host must permit
+	Bare  string    // what it still does on a host that opens no files, without Args; "": the same
+
+	WhyNotPlain  string // why plain mode doesn't have it, and what is there instead
+	WhyNotScreen string // why the screen doesn't
+}
+
+// OnScreen says what the command does on the screen.
+func (v *Command) OnScreen() string {
+	if v.Screen != "" {
+		return v.Screen
+	}
+	return v.Plain
+}
+
+// CommandNamed returns the command with a name, or nil.
+func CommandNamed(name string) *Command {
+	for i := range commands {
+		if commands[i].Name == name {
+			return &commands[i]
+		}
+	}
+	return nil
+}
+
+// NotHere says why a command that a text begins with is not there: why tells the
+// reasons. It is nil if there is no such command, or it is there.
+func NotHere(text string, why func(*Command) string) error {
+	word, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(text, ":")), " ")
+	for i := range commands {
+		if v := &commands[i]; why(v) != "" && (v.Name == word || slices.Contains(v.Also, word)) {
+			return fmt.Errorf("there is no %s here: %s", word, why(v))
+		}
+	}
+	return nil
+}
+
+// NotPlain is why plain mode doesn't have a command, "" if it does.
+func NotPlain(v *Command) string { return v.WhyNotPlain }
+
+// NotScreen is why the screen doesn't have a command, "" if it does.
+func NotScreen(v *Command) string { return v.WhyNotScreen }
+
+// Commands lists all commands.
+func Commands() []Command { return slices.Clone(commands) }
+
+// PlainCommands lists the commands of plain mode, in the order of its help.
+func PlainCommands() []Command {
+	var out []Command
+	for _, v := range commands {
+		if v.Plain != "" {
+			out = append(out, v)
+		}
+	}
+	return out
+}

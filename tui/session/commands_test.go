@@ -1,0 +1,43 @@
+package session
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestCommands: names and keys mean one thing each, and every command is explained: what it
+// does in plain mode, or why it is not there.
+func TestCommands(t *testing.T) {
+	names, codes := map[string]bool{}, map[string]bool{}
+	for i := range commands {
+		v := &commands[i]
+		for _, name := range append([]string{v.Name}, v.Also...) {
+			if names[name] {
+				t.Errorf("%s is there twice", name)
+			}
+			names[name] = true
+		}
+		for _, code := range v.Codes {
+			if codes[code] {
+				t.Errorf("the key %s has two meanings", code)
+			}
+			codes[code] = true
+		}
+		if v.OnScreen() == "" || (v.Key == "") != (len(v.Codes) == 0) || CommandNamed(v.Name) != v {
+			t.Errorf("%+v", v)
+		}
+	}
+	for i := range commands {
+		if v := &commands[i]; (v.Plain == "") == (v.WhyNotPlain == "") {
+			t.Errorf("%s: want what it does in plain mode, or why it isn't there", v.Name)
+		}
+	}
+	for text, want := range map[string]string{"flip": "there is no flip here: boards are told", ":flip now": "there is no flip", "fli": "", "board": "", "": ""} {
+		if err := NotHere(text, NotPlain); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+	if CommandNamed("dance") != nil || len(PlainCommands()) >= len(commands) {
+		t.Error("there are others")
+	}
+}

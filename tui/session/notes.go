@@ -1,0 +1,56 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// edit has the tree changed at the move looked at. told says what was done, %s is the move.
+func (s *Session) edit(v table.Verb, arg, told string) Reply {
+	n := s.Browser.Node()
+	where := "the beginning of the game"
+	if n.Parent != nil {
+		where = notation.Numbered(n.Number, n.Side, n.Text)
+	}
+	return Reply{
+		Do:   &table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n)},
+		Then: func() Reply { return Reply{Edited: true, Told: fmt.Sprintf(told, where)} },
+	}
+}
+
+// Comment notes words at the move looked at.
+func (s *Session) Comment(text string) Reply {
+	switch text {
+	case "":
+		return Reply{Err: errors.New("which comment? Such as comment a bold plan; comment - deletes what there is")}
+	case "-":
+		return s.edit(table.Comment, text, "The comment on %s is deleted.")
+	}
+	return s.edit(table.Comment, text, "Your comment is noted at %s.")
+}
+
+// Mark gives the move looked at a sign.
+func (s *Session) Mark(sign string) Reply {
+	switch {
+	case sign == "":
+		return Reply{Err: errors.New("which sign? ! ? !! ?? !? ?! or - for none")}
+	case s.Browser.Node().Parent == nil:
+		return Reply{Err: errors.New("there is no move to mark")}
+	case sign == "-":
+		return s.edit(table.Mark, sign, "%s has no sign now.")
+	}
+	return s.edit(table.Mark, sign, "%s is marked with "+sign+".")
+}
+
+// Promote makes the variation looked at the main line.
+func (s *Session) Promote(string) Reply {
+	return s.edit(table.Promote, "", "%s is part of the main line now.")
+}
+
+// Delete deletes the move looked at, and what follows.
+func (s *Session) Delete(string) Reply {
+	return s.edit(table.Delete, "", "%s is deleted, and what followed.")
+}

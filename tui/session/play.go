@@ -1,0 +1,151 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+)
+
+// does returns what asks the table for a verb, whose result is looked at then.
+func does(v table.Verb) func(*Session, string) Reply {
+	return func(s *Session, _ string) Reply { return s.act(table.Action{Verb: v}) }
+}
+
+// act asks the table for something that concerns the game, whose position is looked at
+// then, where it is shown.
+func (s *Session) act(a table.Action) Reply {
+	return Reply{Do: &a, Then: func() Reply { return Reply{Moved: !s.Voice && !s.Live() && s.Browser.Go(s.Now.Head)} }}
+}
+
+// telling adds to a request what is told of its result.
+func telling(r Reply, told func() string) Reply {
+	then := r.Then
+	r.Then = func() Reply {
+		r := then()
+		r.Told = told()
+		return r
+	}
+	return r
+}
+
+// goOn has an engine move now, or the game go on after a pause.
+func (s *Session) goOn(string) Reply {
+	n, now := s.Now, s.act(table.Action{Verb: table.MoveNow})
+	switch {
+	case n.Paused:
+		return telling(now, func() string { return "The game goes on." })
+	case n.Busy || n.Saving || n.Failures != [2]error{}:
+		return now
+	case n.Waiting:
+		return Reply{Err: fmt.Errorf("%s is still being started", n.Config.Seats[n.Side()])}
+	}
+	return Reply{Err: errors.New("nobody is thinking, and the game is not paused")}
+}
+
+// pause stops the game. Where all is shown, it goes on after a pause.
+func (s *Session) pause(string) Reply {
+	switch {
+	case s.Now.Over():
+		return Reply{Err: table.ErrOver}
+	case s.Now.Paused && s.Voice:
+		return Reply{Err: fmt.Errorf("the game is paused already; %s goes on", s.Call("go"))}
+	case s.Now.Paused:
+		return s.goOn("")
+	}
+	return Reply{Do: &table.Action{Verb: table.Pause}, Then: func() Reply { return Reply{Told: "The game is paused. Go goes on."} }}
+}
+
+// offerDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an
+// offer back. Two persons at one board are both asked.
+func (s *Session) offerDraw(string) Reply {
+	n := s.Now
+	offer := func() Reply { return s.act(table.Action{Verb: table.Draw}) }
+	switch seats := n.Config.Seats; {
+	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
+		return Reply{Ask: "Do both players agree to a draw?", Both: true, Then: offer}
+	case n.People() && n.Offers == [2]bool{}:
+		return Reply{Ask: "Offer a draw?", Then: offer}
+	}
+	return offer()
+}
+
+// resign gives the game up, once that is confirmed.
+func (s *Session) resign(string) Reply {
+	if !s.Now.People() {
+		return Reply{Err: table.ErrNotPlaying}
+	}
+	return Reply{Ask: "Resign?", Then: func() Reply { return s.act(table.Action{Verb: table.Resign}) }}
+}
+
+func (s *Session) seatWhite(name string) Reply { return s.reseat(table.SetWhite, name) }
+func (s *Session) seatBlack(name string) Reply { return s.reseat(table.SetBlack, name) }
+
+// reseat lets somebody else play a side.
+func (s *Session) reseat(v table.Verb, name string) Reply {
+	seat, err := s.Seat(name)
+	if err != nil {
+		return Reply{Err: err}
+	}
+	return telling(s.act(table.Action{Verb: v, Seat: seat}), s.Players)
+}
+
+// switchSides lets the players change sides.
+func (s *Session) switchSides(string) Reply {
+	if s.Now.Over() {
+		return Reply{Err: table.ErrOver}
+	}
+	return telling(s.act(table.Action{Verb: table.Switch}), s.Players)
+}
+
+// noHint says why there is no hint, or "".
+func (s *Session) noHint() string {
+	switch {
+	case s.Learning():
+		return s.NoTask()
+	case s.Browser.Position().Result().Over():
+		return "the game is over"
+	case s.Now.Config.Review || !s.Voice && !s.Live():
+		return fmt.Sprintf("hints are for the game's present position; %s analyses any", s.Call("analyse"))
+	}
+	return ""
+}
+
+// Hint asks for a good move, or in a lesson for a hint at what is to be found.
+func (s *Session) Hint(string) Reply {
+	if s.Learning() {
+		return s.GiveHint()
+	}
+	if why := s.noHint(); why != "" {
+		return Reply{Err: errors.New(why)}
+	}
+	return Reply{Do: &table.Action{Verb: table.Hint}, Meanwhile: "Looking for a move..."}
+}
+
+// noProblems says why there are none to show.
+func (s *Session) noProblems() string {
+	if len(s.Now.Tree.Problems) == 0 {
+		return "the file of the game was in order"
+	}
+	return ""
+}
+
+// problems shows what was odd in the game's file.
+func (s *Session) problems(string) Reply {
+	if why := s.noProblems(); why != "" {
+		return Reply{Err: errors.New(why)}
+	}
+	page := &Page{Title: "What was odd in the game's file"}
+	for _, p := range s.Now.Tree.Problems {
+		page.Lines = append(page.Lines, wording.Sentence(p.String()))
+	}
+	return Reply{Page: page}
+}
+
+// Players says who plays which side.
+func (s *Session) Players() string {
+	v, seats := s.Now.Tree.Variant, s.Now.Config.Seats
+	return fmt.Sprintf("%s is %s, %s is %s.", v.SideName(engine.White), seats[engine.White], v.SideName(engine.Black), seats[engine.Black])
+}

@@ -1,0 +1,103 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// Nowhere says why one can't go on in a direction, of which a screen tells nothing.
+type Nowhere string
+
+// Error implements error.
+func (why Nowhere) Error() string { return string(why) }
+
+// Why one can't go on through the moves.
+const (
+	atStart     Nowhere = "this is the beginning of the game"
+	atEnd       Nowhere = "this is the end of the game"
+	mostMoves           = 1 << 20 // more than any game has
+	noVariation         = "there is no other move this way that was played or tried instead of the one looked at"
+)
+
+// went replies that one has gone to another move, or why there is none.
+func (s *Session) went(ok bool, why error) Reply {
+	if ok {
+		return Reply{Moved: true}
+	}
+	if next := s.Browser.Node().Main(); next != nil && !next.Known() {
+		why = s.Misfit(next)
+	}
+	return Reply{Err: why}
+}
+
+// Back goes back by as many moves as a text says, or one.
+func (s *Session) Back(rest string) Reply {
+	n, err := ReadNumber(rest, 1, 1, mostMoves)
+	if err != nil {
+		return Reply{Err: err}
+	}
+	return s.went(s.Browser.Back(n), atStart)
+}
+
+// Forward goes on by as many moves as a text says, or one.
+func (s *Session) Forward(rest string) Reply {
+	n, err := ReadNumber(rest, 1, 1, mostMoves)
+	if err != nil {
+		return Reply{Err: err}
+	}
+	return s.went(s.Browser.Forward(n), atEnd)
+}
+
+// Start goes to the beginning of the game.
+func (s *Session) Start(string) Reply { return s.went(s.Browser.Back(mostMoves), atStart) }
+
+// End goes to the last move: of a game that is played, not of what was taken back or tried
+// out. It ends a lesson where nothing is shown.
+func (s *Session) End(string) Reply {
+	if s.Voice {
+		if s.Live() && !s.Learning() {
+			return Reply{Err: atEnd}
+		}
+		return s.endLesson("The end of the game is looked at again.")
+	}
+	if s.Now.Config.Review {
+		return s.went(s.Browser.Forward(mostMoves), atEnd)
+	}
+	return s.went(s.Live() || s.Browser.Go(s.Now.Head), atEnd)
+}
+
+// Variation goes to the next variation, or to the one before.
+func (s *Session) Variation(rest string) Reply {
+	by, err := direction(rest)
+	if err != nil {
+		return Reply{Err: fmt.Errorf("variation %w", err)}
+	}
+	if !s.Browser.Variation(by) {
+		return Reply{Err: errors.New(noVariation)}
+	}
+	return Reply{Moved: true}
+}
+
+// direction reads which way to go: on (1), or back (-1).
+func direction(rest string) (by int, err error) {
+	switch rest {
+	case "":
+		return 1, nil
+	case "back":
+		return -1, nil
+	}
+	return 0, fmt.Errorf("%q: want nothing behind it, or back", rest)
+}
+
+// ReadNumber reads a number within limits; an empty text is a default.
+func ReadNumber(text string, otherwise, least, most int) (int, error) {
+	if text == "" {
+		return otherwise, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, fmt.Errorf("%q: want a number from %d to %d", text, least, most)
+	}
+	return n, nil
+}

@@ -1,0 +1,42 @@
+package session
+
+import (
+	"strings"
+
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// When tells in which games a command can be done.
+type When uint8
+
+// The games in which commands can be done.
+const (
+	Always  When = iota
+	Playing      // those that are played, also when they are over
+	Going        // those that go on
+)
+
+// WhyNot says why a command can't be done now, or "".
+func (v *Command) WhyNot(s *Session) string {
+	if why := v.NotNow(s.Now); why != "" || v.Why == nil {
+		return why
+	}
+	return v.Why(s)
+}
+
+// Needed reports whether something must follow a command's name.
+func (v *Command) Needed() bool {
+	return v.Takes != Nothing && !strings.HasPrefix(v.Args, "[")
+}
+
+// NotNow says why a command can't be done in a game, or "".
+func (v *Command) NotNow(s *table.Snapshot) string {
+	switch {
+	case v.When == Always:
+	case s.Config.Review:
+		return "nobody plays this game; play begins one from where you are"
+	case v.When == Going && s.Over():
+		return table.ErrOver.Error()
+	}
+	return ""
+}
