@@ -5,14 +5,13 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestCompelledMovesExpand plays Antichess in which each move puts a wall: what a
 // rule makes of moves is made of compulsory captures too.
 func TestCompelledMovesExpand(t *testing.T) {
-	d := variants.Antichess().Derive(engine.Definition{
+	d := variantstest.Definition(t, "antichess").Derive(engine.Definition{
 		ID: "walled", Name: "Walled Antichess", Rules: []engine.Rule{rules.Walls{}},
 	})
 	v, err := engine.Compile(d, nil)

@@ -1,7 +1,6 @@
 package variants
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,72 +11,32 @@ import (
 
 // army is one of the armies of Chess with Different Armies.
 type army struct {
-	name, short string // short names it in the pairings
-	array       string
-	pieces      []engine.PieceDef
-	close       bool // castles long with the king two squares from the corner
+	name   string
+	array  string   // of Black's pieces
+	pieces []string // by their names in the library
+	close  bool     // castles long with the king two squares from the corner
 }
 
 // armies are those of Ralph Betza's article.
 var armies = []army{
-	{name: "Fabulous FIDEs", short: "FIDEs", array: "rnbqkbnr", pieces: []engine.PieceDef{queen, rook, bishop, knight}},
-	{name: "Colorbound Clobberers", short: "Clobberers", array: "cxeakexc", close: true,
-		pieces: []engine.PieceDef{archbishop, cleric, warElephant, phoenix}},
-	{name: "Remarkable Rookies", short: "Rookies", array: "stlcklts",
-		pieces: []engine.PieceDef{worth(chancellor, 950, 1000), shortRook, tower, lion}},
-	{name: "Nutty Knights", short: "Nutters", array: "rlncknlr",
-		pieces: []engine.PieceDef{colonel, chargingRook, chargingKnight, lancer}},
+	{name: "Fabulous FIDEs", array: "rnbqkbnr", pieces: []string{"Queen", "Rook", "Bishop", "Knight"}},
+	{name: "Colorbound Clobberers", array: "cxeakexc", close: true, pieces: []string{"Archbishop", "Cleric", "War Elephant", "Phoenix"}},
+	{name: "Remarkable Rookies", array: "stlcklts", pieces: []string{"Chancellor", "Short Rook", "Tower", "Lion"}},
+	{name: "Nutty Knights", array: "rlncknlr", pieces: []string{"Colonel", "Charging Rook", "Charging Knight", "Lancer"}},
 }
 
-// DifferentArmies is Chess with Different Armies.
-func DifferentArmies() engine.Definition {
-	choices := make([]string, len(armies))
-	for i := range armies {
-		choices[i] = armies[i].name
-	}
-	army := func(name string) engine.Variable {
-		return engine.Variable{Name: name, Kind: engine.ChoiceVariable, Choices: choices, Default: choices[0]}
-	}
-	return Chess().Derive(engine.Definition{
-		ID: "chesswithdifferentarmies", Name: "Chess with Different Armies", Aliases: []string{"cwda", "differentarmies"},
-		Inventor: "Ralph Betza", Year: "1996",
-		Tags:        []string{"Chess Variant", "Popular", "Different Armies"},
-		Description: "Each player chooses one of four armies with other pieces,\nas strong as each other and as different as can be.",
-		Source:      "https://www.chessvariants.com/unequal.dir/cwda.html",
-		Array:       "#{BlackArmy}/pppppppp/8/8/8/8/PPPPPPPP/#{WhiteArmy}",
-		Variables:   []engine.Variable{army("WhiteArmy"), army("BlackArmy")},
-		Setups:      []engine.Setup{enlist{}},
-		Without:     []string{"Queen", "Rook", "Bishop", "Knight"},
-	})
-}
-
-// Pairings are the games of Chess with Different Armies with both armies given,
-// but for that which is chess. They are tagged Hidden: a list of games need not
-// show them all.
-func Pairings() []engine.Definition {
-	var out []engine.Definition
-	for i, white := range armies {
-		for j, black := range armies {
-			if i+j > 0 {
-				out = append(out, pairing(white, black))
-			}
+// members are the pieces of an army. A chancellor is worth more beside the weak pieces of
+// its own.
+func (a army) members() []engine.PieceDef {
+	var out []engine.PieceDef
+	for _, name := range a.pieces {
+		p := piece(name)
+		if name == "Chancellor" {
+			p.Value, p.Ending = 950, 1000
 		}
+		out = append(out, p)
 	}
 	return out
-}
-
-func pairing(white, black army) engine.Definition {
-	base := DifferentArmies()
-	base.Setups = nil
-	return base.Derive(engine.Definition{
-		ID:       "cwda" + strings.ToLower(white.short+black.short),
-		Name:     "CwDA: " + white.short + " vs. " + black.short,
-		Inventor: base.Inventor, Year: base.Year, Source: base.Source,
-		Tags:        append(slices.Clone(base.Tags), Hidden),
-		Description: "Chess with Different Armies: White has the " + white.name + ",\nBlack the " + black.name + ".",
-		Setups:      []engine.Setup{enlist{white.name, black.name}},
-		Without:     []string{"WhiteArmy", "BlackArmy"},
-	})
 }
 
 func armyNamed(name string) (army, error) {
@@ -91,26 +50,26 @@ func armyNamed(name string) (army, error) {
 	return army{}, fmt.Errorf("army %q: want one of %s", name, strings.Join(names, ", "))
 }
 
-// enlist puts the two armies into the definition, those named or else those of
-// the variables WhiteArmy and BlackArmy. Where the armies differ, a
+// enlist puts the two armies into the definition, those of the variables WhiteArmy and
+// BlackArmy. Where the armies differ, a
 // type's notation gets an apostrophe for the player who can only have it by
 // promotion.
-type enlist struct{ white, black string }
+type enlist struct{}
 
 // Setup implements engine.Setup.
-func (e enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
-	white, err := armyNamed(cmp.Or(e.white, values["WhiteArmy"]))
+func (enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
+	white, err := armyNamed(values["WhiteArmy"])
 	if err != nil {
 		return err
 	}
-	black, err := armyNamed(cmp.Or(e.black, values["BlackArmy"]))
+	black, err := armyNamed(values["BlackArmy"])
 	if err != nil {
 		return err
 	}
 	// The array is expanded from the variables before what is computed.
 	d.Array = strings.NewReplacer("#{WhiteArmy}", strings.ToUpper(white.array), "#{BlackArmy}", black.array).Replace(d.Array)
 	to := ""
-	for _, p := range white.pieces {
+	for _, p := range white.members() {
 		if white.name != black.name {
 			p.Letter = p.Letter + "/" + strings.ToLower(p.Letter) + "'"
 		}
@@ -118,7 +77,7 @@ func (e enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
 		to += p.Letter[:1]
 	}
 	if white.name != black.name {
-		for _, p := range black.pieces {
+		for _, p := range black.members() {
 			i := slices.IndexFunc(d.Pieces, func(q engine.PieceDef) bool { return q.Name == p.Name })
 			if i >= 0 { // both armies have it
 				d.Pieces[i].Letter = p.Letter
@@ -147,4 +106,12 @@ func (a army) castling(c engine.Color) []rules.CastlingMove {
 		moves[1].To, moves[1].PartnerTo = "b"+rank, "c"+rank
 	}
 	return moves
+}
+
+// orthodoxCastling is castling in chess.
+var orthodoxCastling = []rules.CastlingMove{
+	{Player: engine.White, From: "e1", To: "g1", Partner: "h1", PartnerTo: "f1"},
+	{Player: engine.White, From: "e1", To: "c1", Partner: "a1", PartnerTo: "d1"},
+	{Player: engine.Black, From: "e8", To: "g8", Partner: "h8", PartnerTo: "f8"},
+	{Player: engine.Black, From: "e8", To: "c8", Partner: "a8", PartnerTo: "d8"},
 }

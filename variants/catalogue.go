@@ -17,55 +17,40 @@ type Family struct {
 	Variants []engine.Definition
 }
 
-// builtIn are the variants of this package by family. It takes some time to make
-// them.
+// builtIn are the variants of this package by family, in the order of lists. It takes some
+// time to make them.
 func builtIn() []Family {
-	out := []Family{
-		{"Chess", []engine.Definition{Chess(), Corridor(), Knightmate(), Extinction(), Kinglet(), ThreeCheck(), Atomic(),
-			Marseillais(), Cylindrical(), Alice(), MightyLion()}},
-		{"Random arrays", []engine.Definition{FischerRandom(), Chess256(), Chess480(), WildCastle()}},
-		{"Different armies", append([]engine.Definition{DifferentArmies()}, Pairings()...)},
-		{"Chess on 64 squares and fewer", eightByEight()},
-		{"Other pieces and pawns", newPieces()},
-		{"Other arrays", otherArrays()},
-		{"Other goals", otherGoals()},
-		{"XBoard and Fairy-Max", xboards()},
-		{Name: "Pieces that change"},
-		{"Like no other", singular()},
-		{Name: "Several moves a turn"},
-		{Name: "Grids"},
-		{Name: "Board games"},
-		{"Drops and gating", houses()},
-		{"Regional and historic", []engine.Definition{Shatranj(), Chaturanga(), AiWok(), Makpong(), Cambodian(), KarOuk(), Asean(), Sittuyin(), Shatar(), Xiangqi(), Minixiangqi(), Manchu(),
-			Janggi(), JanggiTraditional(), JanggiModern(), JanggiCasual()}},
-		{"Shogi and its kin", shogis()},
-		{"Capablanca's board and its neighbours", tenByEight()},
-		{"Large boards", append([]engine.Definition{Capablanca(), CapablancaRandom(), Eurasian(), UnicornGreat()}, walledBoards()...)},
-		{"Twelve files and more", twelveFiles()},
-		{"Ten by ten", tenByTen()},
-		{Name: "Large games of Shogi"},
-	}
-	written := library{byID: map[string]*text{}, others: map[string]engine.Definition{}}
-	for _, f := range out {
-		for _, d := range f.Variants {
-			written.others[d.ID] = d
-		}
-	}
-	for i, f := range out {
-		if file := files[f.Name]; file != "" {
-			out[i] = written.family(f.Name, file)
-		}
+	all := newLibrary()
+	out := make([]Family, len(files))
+	for i, f := range files {
+		out[i] = all.family(f.family, f.name)
 	}
 	return out
 }
 
-// files are those of the families that are written as text, in the folder catalogue.
-var files = map[string]string{
-	"Pieces that change":   "changing",
-	"Several moves a turn": "turns",
-	"Grids":                "grids",
-	"Board games":          "boards",
-	"Large games of Shogi": "largeshogi",
+// files are those of the folder catalogue, each with its family, in the order of lists.
+var files = []struct{ family, name string }{
+	{"Chess", "chess.ini"},
+	{"Random arrays", "shuffled.ini"},
+	{"Different armies", "armies.ini"},
+	{"Chess on 64 squares and fewer", "eight.ini"},
+	{"Other pieces and pawns", "pieces.ini"},
+	{"Other arrays", "arrays.ini"},
+	{"Other goals", "goals.ini"},
+	{"XBoard and Fairy-Max", "xboard.ini"},
+	{"Pieces that change", "changing.ini"},
+	{"Like no other", "singular.ini"},
+	{"Several moves a turn", "turns.ini"},
+	{"Grids", "grids.ini"},
+	{"Board games", "boards.ini"},
+	{"Drops and gating", "drops.ini"},
+	{"Regional and historic", "regional.ini"},
+	{"Shogi and its kin", "shogi.ini"},
+	{"Capablanca's board and its neighbours", "capablanca.ini"},
+	{"Large boards", "large.ini"},
+	{"Twelve files and more", "twelve.ini"},
+	{"Ten by ten", "tenbyten.ini"},
+	{"Large games of Shogi", "largeshogi.ini"},
 }
 
 // Catalogue is a collection of variants, each under an id of its own. It does not

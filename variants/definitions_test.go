@@ -36,6 +36,9 @@ func TestDefinitions(t *testing.T) {
 		return
 	}
 	want := golden(t, path)
+	for i := range want {
+		want[i] = strings.ReplaceAll(want[i], " \n", "\n")
+	}
 	if len(got) != len(want) {
 		t.Errorf("%d games, want %d", len(got), len(want))
 	}

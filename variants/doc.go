@@ -1,8 +1,7 @@
-// Package variants is the catalogue: what each chess variant is, as short
-// declarative definitions, each derived from the one nearest to it. Some families are
-// written in the language in which users invent games, see package language, as the
-// files of the folder catalogue; an id there that begins with a dot is a base, which is
-// no game. The others are functions.
+// Package variants is the catalogue: what each chess variant is, as short texts in the
+// language in which users invent games, each derived from the game nearest to it. They are
+// the files of the folder catalogue, one for each family; see package language for what
+// their lines say.
 //
 // # Adding a game
 //
@@ -10,47 +9,51 @@
 // knights, and in which stalemate loses. What is new is a piece and a rule's
 // parameter; all else is chess:
 //
-//	// AmazonChess is Amazon Chess.
-//	func AmazonChess() engine.Definition {
-//		return Chess().Derive(engine.Definition{
-//			ID: "amazon", Name: "Amazon Chess", Inventor: "Unknown", Year: "circa 1500",
-//			Tags:        []string{"Chess Variant"},
-//			Description: "The queens are Amazons, which move as knights as well,\nand can mate without help.",
-//			Source:      "https://www.chessvariants.com/diffmove.dir/amazone.html",
-//			Array:       "rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR",
-//			Pieces:      []engine.PieceDef{amazon},
-//			Rules: []engine.Rule{
-//				rules.Checkmate{Stalemate: rules.StalemateLoses}, rules.Promotion{Of: "P", To: "ARBN"},
-//			},
-//			Without: []string{"Queen"},
-//		})
-//	}
+//	[amazon:chess]
+//	name = Amazon Chess
+//	inventor = Unknown
+//	year = circa 1500
+//	description = The queens are Amazons, which move as knights as well, \
+//	    and can mate without help.
+//	source = https://www.chessvariants.com/diffmove.dir/amazone.html
+//	without = Queen
+//	array = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR
+//	piece.Amazon = A @Amazon
+//	rule.Checkmate = stalemate=loses
+//	rule.Promotion = of=P to=ARBN
 //
 // Pieces replace those of the same name, rules those with the same key (see
-// the Key methods in package rules); Without names what is left out. Pieces
-// that several games share are in pieces.go. Conditions are regions, written
-// for the first player: "r2" is the second rank, "r^3-1" the last three.
+// the Key methods in package rules); without, which comes first, names what is
+// left out. @Amazon is a piece that several games share, with its values, from
+// language/pieces.ini. Conditions are regions, written for the first player:
+// "r2" is the second rank, "r^3-1" the last three.
 //
 // The id is the game's UCI_Variant in Fairy-Stockfish, else its name in the
 // XBoard protocol, else its name in lower case without spaces, accents,
-// punctuation and a final "chess".
+// punctuation and a final "chess". An id that begins with a dot is that of a
+// base, which is no game and can't be named from outside: what several games
+// have in common. They have its tags as well; of a game they have but the
+// general ones.
 //
-// Then the function goes into its family in catalogue.go, and
+// Then the text goes into the file of its family, and
 //
 //	go test ./variants            # metadata, words, random games, perft tables
 //	go test ./engine              # FENs, notation, taking moves back
 //	go run ./cmd/ferz show amazon # how it reads
 //	go run ./cmd/ferz play amazon # how it plays
 //
-// try it. Move counts known from elsewhere go into testdata/perft.tsv.
+// try it. Move counts known from elsewhere go into testdata/perft.tsv, and the
+// definitions are compared with testdata/definitions.txt.gz, which
+// go test ./variants -run Definitions -update writes.
 //
 // RULES.md tells which rule here says what each line of a variants.ini of
 // Fairy-Stockfish says.
 //
 // A game that needs a rule which is not there yet gets one in package rules: a
 // file with a plain struct for the parameters, whose Bind method returns the
-// hooks. A game that computes its array or its armies from variables has a
-// Setup, see shuffled.go and armies.go.
+// hooks, and a line in its registry. What the language does not say, such as the
+// armies of Chess with Different Armies, is a function in computed.go, which the
+// text calls by name: compute.Enlist.
 //
 // # What is not here
 //

@@ -119,8 +119,9 @@ func TestFENsOfEight(t *testing.T) {
 // TestPairings tests that the pairings of Chess with Different Armies are what
 // the variables make of it.
 func TestPairings(t *testing.T) {
-	if n := len(variants.Pairings()); n != 15 {
-		t.Errorf("%d pairings, want 15", n)
+	hidden := slices.DeleteFunc(variants.All(), func(d engine.Definition) bool { return !slices.Contains(d.Tags, variants.Hidden) })
+	if len(hidden) != 15 {
+		t.Errorf("%d pairings, want 15", len(hidden))
 	}
 	a := after(t, "CwDA: Clobberers vs. Nutters", "", "a2a3 a7a6")
 	b := after(t, "cwda:WhiteArmy=Colorbound Clobberers,BlackArmy=Nutty Knights", "", "a2a3 a7a6")

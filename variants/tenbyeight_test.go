@@ -8,7 +8,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/rules"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -59,7 +58,7 @@ func TestFlexibleCastling(t *testing.T) {
 // uses.
 func TestFlexibleCastlingLimits(t *testing.T) {
 	const fen = "4k5/10/10/10/10/10/10/1R2K2R2 w BH - 0 1"
-	near := variants.Grotesque().Derive(engine.Definition{ID: "x", Name: "X",
+	near := variantstest.Definition(t, "grotesque").Derive(engine.Definition{ID: "x", Name: "X",
 		Array: "4k5/10/10/10/10/10/10/1R2K2R2"})
 	near.Pieces = slices.Clone(near.Pieces)
 	for i := range near.Pieces {

@@ -3,6 +3,8 @@ package variants
 import (
 	"embed"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -29,28 +31,45 @@ type text struct {
 	err         error
 }
 
-// library reads the families that are written as text. Their games derive from each other
-// and from those of other families.
+// library are the games and bases of all files, which derive from each other.
 type library struct {
 	byID   map[string]*text
-	others map[string]engine.Definition
+	inFile map[string][]*text
 }
 
-// family returns the games of a file. Their parents stand in it, or are others.
-func (l *library) family(name, file string) Family {
-	content, err := catalogue.ReadFile("catalogue/" + file + ".ini")
-	if err != nil {
-		panic(err) // a test reads the catalogue, as it does for each panic here
+// newLibrary reads the files. It panics at what is wrong with them, which a test would find, as
+// family does.
+func newLibrary() *library {
+	l := &library{byID: map[string]*text{}, inFile: map[string][]*text{}}
+	for _, f := range files {
+		content, err := catalogue.ReadFile("catalogue/" + f.name)
+		if err != nil {
+			panic(err)
+		}
+		if err := l.add(f.name, string(content)); err != nil {
+			panic(err)
+		}
 	}
-	list := sections(file+".ini", string(content))
+	return l
+}
+
+// add reads the sections of a file.
+func (l *library) add(file, content string) error {
+	list := sections(file, content)
 	for _, t := range list {
 		if l.byID[t.id] != nil {
-			panic(fmt.Errorf("%s:%d: %s is there twice", t.file, t.line, t.id))
+			return fmt.Errorf("%s:%d: %s is there twice", t.file, t.line, t.id)
 		}
 		l.byID[t.id] = t
 	}
+	l.inFile[file] = list
+	return nil
+}
+
+// family returns the games of a file.
+func (l *library) family(name, file string) Family {
 	out := Family{Name: name}
-	for _, t := range list {
+	for _, t := range l.inFile[file] {
 		if t.make(l); t.err != nil {
 			panic(t.err)
 		}
@@ -108,9 +127,6 @@ func (t *text) parentOf(l *library) (parent engine.Definition, general bool, err
 	if t.parent == noParent {
 		return engine.Definition{Board: engine.Board{Files: 8, Ranks: 8}, Tags: []string{"Chess Variant"}}, true, nil
 	}
-	if d, ok := l.others[t.parent]; ok {
-		return d, true, nil
-	}
 	p := l.byID[t.parent]
 	if p == nil {
 		return parent, false, fmt.Errorf("%s:%d: [%s] has no parent %q", t.file, t.line, t.id, t.parent)
@@ -126,9 +142,23 @@ func (t *text) read() error {
 	r := language.NewReader(&t.def)
 	for i := range t.lines {
 		kv := t.lines[i].KeyValue()
-		if err := r.Apply(kv.Key, kv.Value); err != nil {
+		if err := t.apply(r, kv.Key, kv.Value); err != nil {
 			return fmt.Errorf("%s:%d: [%s] %s: %w", t.file, t.lines[i].Number, t.id, kv.Key, err)
 		}
 	}
+	return nil
+}
+
+// apply applies a line. compute.Name calls what is written in Go.
+func (t *text) apply(r *language.Reader, key, value string) error {
+	name, computed := strings.CutPrefix(key, "compute.")
+	if !computed {
+		return r.Apply(key, value)
+	}
+	compute, ok := computations[name]
+	if !ok || value != "" {
+		return fmt.Errorf("want one of %s, with nothing behind the =", strings.Join(slices.Sorted(maps.Keys(computations)), ", "))
+	}
+	compute(r.Definition)
 	return nil
 }

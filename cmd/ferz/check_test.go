@@ -46,7 +46,8 @@ func TestOwnGames(t *testing.T) {
 		{[]string{"check", filepath.Join(dir, "variants", "mine.ini")}, 1, "1 good game, 3 errors, 0 warnings"},
 		{[]string{"check", filepath.Join(dir, "none.ini")}, 1, "can't be read"},
 		{[]string{"variants", "export", "hilly"}, 0, "rule.LocationVictory = types=K on=d4-e5"},
-		{[]string{"variants", "export", "fischerandom"}, 0, "# can't be said in text"},
+		{[]string{"variants", "export", "fischerandom"}, 0, "shuffle.PositionNumber = default=518 place="},
+		{[]string{"variants", "export", "super"}, 0, "# can't be said in text"},
 		{[]string{"variants", "new", "--id", "x", "--goal", "capture"}, 0, "rule.Extinction"},
 	} {
 		out, errOut, status := ferz(t, tt.args...)

@@ -8,7 +8,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
-	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -44,7 +43,7 @@ func TestSideNames(t *testing.T) {
 // TestDrawnStart: a game begun at once says what was drawn by lot for it, and another
 // one like it draws anew.
 func TestDrawnStart(t *testing.T) {
-	v, err := engine.Compile(variants.Chess256(), engine.Values{"PositionNumber": "17"})
+	v, err := engine.Compile(variantstest.Definition(t, "chess256"), engine.Values{"PositionNumber": "17"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,10 +21,14 @@ func TestWrite(t *testing.T) {
 	for _, d := range variants.All() {
 		text, lost := Write(d)
 		if len(lost) > 0 {
-			if len(lost) != len(d.Setups) {
-				t.Errorf("%s: %q can't be said, for %d setups", d.ID, lost, len(d.Setups))
+			all := len(d.Setups)
+			d.Setups = slices.DeleteFunc(d.Setups, func(s engine.Setup) bool {
+				_, lost := Write(engine.Definition{Setups: []engine.Setup{s}})
+				return len(lost) > 0
+			})
+			if len(lost) != all-len(d.Setups) {
+				t.Errorf("%s: %q can't be said, for %d setups", d.ID, lost, all)
 			}
-			d.Setups = nil
 			if strings.Contains(d.Array, "#{") { // that they fill
 				continue
 			}

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -164,18 +165,29 @@ func TestShuffle(t *testing.T) {
 		"shuffle.N = place=[{pieces=NN on=a1}]": "1 squares left for its 2",
 		"shuffle.N = place=[{pieces=N on=\"a1 b1\"} {pieces=N on=\"b1 c1\"}]": "some of the squares of place 1",
 		"shuffle.N = default=9 place=[{pieces=N on=\"a1 b1\"}]":               "from 0 to 1",
-		"shuffle.N = default=0": "want places",
+		"shuffle.N = default=0":                "want places",
+		"shuffle.N = place=[{pieces=N on=c1}]": "c1 is not empty",
 	} {
 		if _, err := small(t, line); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", line, err, want)
 		}
 	}
-	taken, err := small(t, "shuffle.N = place=[{pieces=N on=c1}]")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := engine.Compile(taken, nil); err == nil || !strings.Contains(err.Error(), "c1 is not empty") {
-		t.Errorf("a taken square: %v", err)
+	for given, want := range map[string]string{
+		"kqnnnr/pppppp/6/PPPPPP/KQNNNR":           "KQNNNR",
+		"6/pppppp/6/PPPPPP/5R":                    "5R",
+		"#{Pieces}/pppppp/6/PPPPPP/#{PIECES}":     "NK1N2",
+		"#{Pieces}/6/pppppp/6/PPPPPP/#{PIECES} w": "does not fit",
+	} {
+		child := d.Clone()
+		child.Array = given
+		v, err := engine.Compile(child, nil)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got, _, _ = strings.Cut(v.StartFEN(), " ")
+		}
+		if !strings.Contains(got, want) {
+			t.Errorf("a child with the array %s: %s, want %s", given, got, want)
+		}
 	}
 }
 

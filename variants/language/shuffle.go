@@ -15,7 +15,8 @@ import (
 // Shuffle is a setup as data: an array by number. Each place takes as many of the free
 // squares of its region as it has pieces, in one of the ways to choose them; the number
 // counts these ways, those of the first place fastest. Black's pieces stand opposite, as
-// the board's symmetry says.
+// the board's symmetry says. In the array #{Pieces} and #{PIECES} are ranks without pieces:
+// so did games derive from Chess960 before there were shuffles.
 type Shuffle struct {
 	Name   string  // of the variable that has the number
 	First  int     `ini:"first"`   // the lowest number
@@ -54,6 +55,11 @@ func shuffle(d *engine.Definition, name, value string) error {
 	last := s.First + ways - 1
 	if s.Usual < s.First || s.Usual > last {
 		return fmt.Errorf("default=%d: want a number from %d to %d, as there are %d arrays", s.Usual, s.First, last, ways)
+	}
+	if trial := d.Clone(); !strings.Contains(d.Array, "#{") {
+		if err := s.place(&trial, s.Usual); err != nil {
+			return err
+		}
 	}
 	v := engine.Variable{Name: name, Kind: engine.IntVariable, Min: s.First, Max: last, Default: strconv.Itoa(s.Usual)}
 	if i := slices.IndexFunc(d.Variables, func(o engine.Variable) bool { return o.Name == name }); i >= 0 {
@@ -183,10 +189,37 @@ func chosen(n, k, nth int) (out []int) {
 
 // Setup implements engine.Setup.
 func (s Shuffle) Setup(d *engine.Definition, values, _ engine.Values) error {
-	if err := s.place(d, values.Int(s.Name)); err != nil {
+	files := strconv.Itoa(d.Board.Files)
+	d.Array = strings.NewReplacer("#{Pieces}", files, "#{PIECES}", files).Replace(d.Array)
+	given, err := s.given(d)
+	if err == nil && !given {
+		err = s.place(d, values.Int(s.Name))
+	}
+	if err != nil {
 		return fmt.Errorf("shuffle %s: %w", s.Name, err)
 	}
 	return nil
+}
+
+// given reports whether pieces stand on squares of the places: then a game that derives
+// from the shuffled one says itself where its pieces start.
+func (s Shuffle) given(d *engine.Definition) (bool, error) {
+	a, err := parseArray(d)
+	if err != nil {
+		return false, err
+	}
+	for _, p := range s.Places {
+		white, black, err := p.squares(d)
+		if err != nil {
+			return false, err
+		}
+		for _, sq := range slices.Concat(white, black) {
+			if a.rows[len(a.rows)-1-sq[1]][sq[0]] != "" {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
 }
 
 // place puts the pieces of the array of a number into the definition's.
@@ -288,7 +321,7 @@ func (a *array) put(sq [2]int, piece string) error {
 		*at = piece
 		return nil
 	}
-	return fmt.Errorf("the square %c%d is not empty in the array; leave squares empty that are shuffled", 'a'+sq[0], sq[1]+1)
+	return fmt.Errorf("the square %c%d is not empty in the array; leave squares empty that are shuffled, in an array above this line", 'a'+sq[0], sq[1]+1)
 }
 
 // text writes the array.

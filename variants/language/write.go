@@ -126,7 +126,7 @@ func (w *gameWriter) variables(variables []engine.Variable, setups []engine.Setu
 		case *When:
 			w.line("when."+s.Variable, s.Value)
 			for _, l := range s.Lines {
-				w.line(l.Key, l.Value)
+				fmt.Fprintln(w, strings.TrimRight(l.Key+" = "+oneLine.Replace(l.Value), " "))
 			}
 		default:
 			w.lost = append(w.lost, fmt.Sprintf("%T (a setup that is computed)", s))

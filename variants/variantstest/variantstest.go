@@ -35,6 +35,17 @@ func Load(t testing.TB, name string) *engine.Variant {
 	return v
 }
 
+// Definition returns the definition of a variant of the catalogue. The test fails if there
+// is none.
+func Definition(t testing.TB, name string) engine.Definition {
+	t.Helper()
+	d, err := variants.Find(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 // Position returns the position of a FEN, or the start position.
 func Position(t testing.TB, v *engine.Variant, fen string) *engine.Position {
 	t.Helper()

@@ -156,7 +156,7 @@ func TestAdaptorMirrors(t *testing.T) {
 // TestAdaptorLetters plays a user's variant with other letters and another
 // array.
 func TestAdaptorLetters(t *testing.T) {
-	d := variants.Capablanca().Derive(engine.Definition{
+	d := variantstest.Definition(t, "capablanca").Derive(engine.Definition{
 		ID: "mine", Name: "Mine", Array: "rmnbqkbnhr/pppppppppp/10/10/10/10/PPPPPPPPPP/RMNBQKBNHR",
 		Pieces:  []engine.PieceDef{{Name: "Marshal", Letter: "M", Betza: "NR"}, {Name: "Hawk", Letter: "H", Betza: "NB"}},
 		Rules:   []engine.Rule{rules.Promotion{Of: "P", To: "BHMNQR"}},

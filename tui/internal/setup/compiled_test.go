@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestCompiled: a variant is compiled once for all who ask for it, others are others,
@@ -36,11 +37,11 @@ func TestCompiled(t *testing.T) {
 	if compile(changed, nil) == both[0] {
 		t.Error("another game of the same id is taken for the first")
 	}
-	random := variants.Chess256()
+	random := variantstest.Definition(t, "chess256")
 	if compile(random, engine.Values{"PositionNumber": "1"}) == compile(random, engine.Values{"PositionNumber": "2"}) {
 		t.Error("other values are taken for the first")
 	}
-	for _, d := range []engine.Definition{variants.Knightmate(), variants.Atomic(), variants.Extinction(), variants.Corridor()} {
+	for _, d := range []engine.Definition{variantstest.Definition(t, "knightmate"), variantstest.Definition(t, "atomic"), variantstest.Definition(t, "extinction"), variantstest.Definition(t, "corridor")} {
 		compile(d, nil)
 	}
 	if len(c.kept) != mostCompiled || compile(chess, nil) == both[0] {

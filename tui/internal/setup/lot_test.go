@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // TestVariableName: variables are named in words.
@@ -20,8 +21,8 @@ func TestVariableName(t *testing.T) {
 // TestDrawn: what was drawn by lot is said, what was given is not.
 func TestDrawn(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	armies := variants.DifferentArmies()
-	fischer := variants.FischerRandom()
+	armies := variantstest.Definition(t, "chesswithdifferentarmies")
+	fischer := variantstest.Definition(t, "fischerandom")
 	chess := variants.Chess()
 	for _, tt := range []struct {
 		d     *engine.Definition
