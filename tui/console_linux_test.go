@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/user"
@@ -36,9 +36,9 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, _ := settings.Open(dir)
+	file, _ := prefs.Open(dir)
 	for _, id := range ids {
-		file.Notes.Played(id, settings.Setup{Seats: table.WriteSeats(seats), Control: control})
+		file.Notes.Played(id, prefs.Setup{Seats: table.WriteSeats(seats), Control: control})
 	}
 	file.Settings.Chars = "yes" // or the first game with characters asks
 	if err := errors.Join(file.Save(), file.SaveNotes()); err != nil {

@@ -2,9 +2,10 @@
 // against ferz, other engines or between persons, analyses and keeps them. Run
 // and Watch are the ways in; all else is below:
 //
-//	start, setup, editor, game,     one package per screen; they never import
-//	library, engines, settings,     each other, but open others through
-//	workshop, watch, demo           ui.Makers and ui's messages
+//	start, setup, positionedit,     one package per screen; they never import
+//	game, library, engines,         each other, but open others through
+//	settings, variantedit, watch,   ui.Makers and ui's messages
+//	demo
 //	ui                              what screens share: Screen, Common, actions
 //	                                and keys as data, widgets, drawing of lines
 //	ui/uitest                       the stage on which a screen is tested
@@ -52,7 +53,7 @@
 // internal/table (action.go) and needs no more; else package plain has what it does
 // there in its commands, and the game's screen in allActions.
 //
-// A new setting is a field of settings.Settings in internal/settings: its tags
+// A new setting is a field of prefs.Settings in internal/prefs: its tags
 // say what the file, the list of settings and the README show. Default gives it
 // a value, groups in package settings a heading. What draws by it reads
 // Common.Settings; screens are told of a change by ApplySettings.

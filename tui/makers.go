@@ -5,15 +5,15 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/editor"
 	"github.com/ferzchess/ferz/tui/engines"
 	"github.com/ferzchess/ferz/tui/game"
 	"github.com/ferzchess/ferz/tui/library"
+	"github.com/ferzchess/ferz/tui/positionedit"
 	"github.com/ferzchess/ferz/tui/settings"
 	"github.com/ferzchess/ferz/tui/setup"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
-	"github.com/ferzchess/ferz/tui/workshop"
+	"github.com/ferzchess/ferz/tui/variantedit"
 )
 
 // makersOn know the screens that a host permits: the one of engines adds and starts
@@ -34,7 +34,7 @@ func allMakers() ui.Makers {
 	return ui.Makers{
 		Setup: func(c *ui.Common, def engine.Definition) ui.Screen { return setup.New(c, def) },
 		Editor: func(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) ui.Screen {
-			return editor.New(c, p, back, use)
+			return positionedit.New(c, p, back, use)
 		},
 		Play: setup.Play,
 		Game: func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
@@ -45,7 +45,7 @@ func allMakers() ui.Makers {
 		Engines:  openEngines,
 		Settings: openSettings,
 		Workshop: func(c *ui.Common, path, beginning string, back ui.Screen) (ui.Screen, error) {
-			return workshop.New(c, path, beginning, back)
+			return variantedit.New(c, path, beginning, back)
 		},
 		Anywhere: []ui.Opener{
 			{Key: ui.EnginesKey, Open: openEngines, Is: ui.Is[*engines.Screen]},

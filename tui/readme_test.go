@@ -10,13 +10,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/root"
-	"github.com/ferzchess/ferz/tui/internal/settings"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
+	"github.com/ferzchess/ferz/tui/variantedit"
 	"github.com/ferzchess/ferz/tui/watch"
-	"github.com/ferzchess/ferz/tui/workshop"
 )
 
 const readme = "../README.md"
@@ -60,20 +60,20 @@ func keyTables(t *testing.T) map[string][][2]string {
 	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
 	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))
 	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
-	shop, err := workshop.New(c, "mine.ini", "[mine:chess]\n", nil)
+	shop, err := variantedit.New(c, "mine.ini", "[mine:chess]\n", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	out["workshop"] = shop.Help()[0].Rows
 	out["watch"] = watch.New(c, watch.Match{Slots: 2}).Help()[0].Rows
-	for _, item := range settings.Items() {
+	for _, item := range prefs.Items() {
 		out["settings file"] = append(out["settings file"], [2]string{item.Key, settingText(&item)})
 	}
 	return out
 }
 
 // settingText says what a setting is, and what it can be.
-func settingText(item *settings.Item) string {
+func settingText(item *prefs.Item) string {
 	switch {
 	case slices.Equal(item.Choices, []string{"true", "false"}):
 		return "Yes or no: " + item.About

@@ -15,7 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/paint"
+	"github.com/ferzchess/ferz/tui/internal/renderer"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
@@ -66,7 +66,7 @@ func (broken) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return broken{}, nil
 }
 
-func (broken) Mouse() paint.Mouse { return paint.MouseOff }
+func (broken) Mouse() renderer.Mouse { return renderer.MouseOff }
 
 func (broken) Hover(x, y int) bool { return false }
 

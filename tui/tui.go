@@ -9,10 +9,10 @@ import (
 
 	"github.com/ferzchess/ferz/tui/demo"
 	"github.com/ferzchess/ferz/tui/internal/clipboard"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/noquery"
 	"github.com/ferzchess/ferz/tui/internal/root"
-	"github.com/ferzchess/ferz/tui/internal/setup"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -162,7 +162,7 @@ func configOf(c *ui.Common, opts *Options) (*ui.GameConfig, error) {
 	if opts.Variant == "" {
 		return nil, nil
 	}
-	game, err := setup.Read(c.Variants, opts.Variant, opts.FEN)
+	game, err := gamespec.Read(c.Variants, opts.Variant, opts.FEN)
 	if err != nil {
 		return nil, err
 	}

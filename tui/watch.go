@@ -5,8 +5,8 @@ import (
 	"io"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/images"
+	"github.com/ferzchess/ferz/tui/internal/matchfeed"
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -59,13 +59,13 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	opts.look(c, gallery, memory, t.Remembered())
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
-	feed := boards.NewFeed(w.Names, w.Slots)
+	feed := matchfeed.NewFeed(w.Names, w.Slots)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		feed.End(w.Match(playing, feed.Event, feed.Live))
 	}()
-	screen := watch.New(c, watch.Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: boards.NewReader(feed), Stop: stop})
+	screen := watch.New(c, watch.Match{Title: w.Title, Names: w.Names, Slots: w.Slots, Reader: matchfeed.NewReader(feed), Stop: stop})
 	err = t.Run(ctx, root.New(c, screen, nil))
 	cancel()
 	<-ended

@@ -7,8 +7,8 @@
 //   - dialect translates variants between ferz and engines,
 //   - link is the life of an engine, whatever its protocol: its program is run,
 //     and run again when it has failed,
-//   - uci and cecp hold the conversations: by UCI and what is modelled on it
-//     (USI, UCCI), and by XBoard's protocol,
+//   - uciclient and xboardclient hold the conversations: by UCI and what is modelled
+//     on it (USI, UCCI), and by XBoard's protocol,
 //   - registry remembers engines, open starts them,
 //   - clock keeps time, match plays games and matches,
 //   - tune finds better numbers for ferz's search by such games, trial tells what
@@ -32,8 +32,8 @@
 // open.Start.
 //
 // What an engine does against its protocol is a field of quirks in
-// cecp/quirks.go, with the names of the engines that have it, or a function in
-// uci/quirks.go. What it means by the name of a variant, or writes with other
+// xboardclient/quirks.go, with the names of the engines that have it, or a function in
+// uciclient/quirks.go. What it means by the name of a variant, or writes with other
 // letters, is in dialect/engines.go. A variant that engines play and ferz does
 // not, but as which it could play others, is a host in dialect/hosts.go.
 //

@@ -101,7 +101,7 @@ func TestCorpusGames(t *testing.T) {
 
 // TestCorpusGoOn goes on with unfinished games, some in notations that a later program
 // may write otherwise: the position is what it was, and a move more is kept. All other
-// games are opened by a test of tui/internal/library.
+// games are opened by a test of tui/internal/archive.
 func TestCorpusGoOn(t *testing.T) {
 	dir := corpus(t, false)
 	games := corpusGames(t, dir)

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine/printable"
-	"github.com/ferzchess/ferz/tui/games"
+	"github.com/ferzchess/ferz/tui/gamelist"
 )
 
 func (a *app) gamesCommand() *cobra.Command {
@@ -34,7 +34,7 @@ func (a *app) gamesCommand() *cobra.Command {
 }
 
 func (a *app) listGames(cmd *cobra.Command, query string, asJSON bool) error {
-	found, err := games.List(cmd.Context(), a.catalogue(), query)
+	found, err := gamelist.List(cmd.Context(), a.catalogue(), query)
 	switch {
 	case err != nil:
 		return err
@@ -57,7 +57,7 @@ func (a *app) showGameCommand() *cobra.Command {
 		Example: "  ferz games show 1 > game.pgn",
 		Args:    arguments("GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text, err := games.Text(cmd.Context(), a.catalogue(), args[0])
+			text, err := gamelist.Text(cmd.Context(), a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}
@@ -68,7 +68,7 @@ func (a *app) showGameCommand() *cobra.Command {
 }
 
 // printGames prints a line for each game, with its place in the whole list.
-func printGames(w io.Writer, list []games.Game, now time.Time) error {
+func printGames(w io.Writer, list []gamelist.Game, now time.Time) error {
 	rows := make([][]string, len(list))
 	widths := make([]int, 6)
 	for i := range list {
@@ -89,7 +89,7 @@ func printGames(w io.Writer, list []games.Game, now time.Time) error {
 }
 
 // gameRow tells place, time, variant, result, moves and players of a game.
-func gameRow(g *games.Game, now time.Time) []string {
+func gameRow(g *gamelist.Game, now time.Time) []string {
 	if g.Problem != "" {
 		return []string{strconv.Itoa(g.Place), g.When(now), "?", "", "", printable.Line(g.Path + " can't be read: " + g.Problem)}
 	}
@@ -121,7 +121,7 @@ type gameJSON struct {
 	Problem    string    `json:"problem,omitempty"`
 }
 
-func printGamesJSON(w io.Writer, list []games.Game) error {
+func printGamesJSON(w io.Writer, list []gamelist.Game) error {
 	out := make([]gameJSON, len(list))
 	for i, g := range list {
 		out[i] = gameJSON(g)

@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/imports"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/xboardclient"
 )
 
 // announced is the format of what engines say to XBoard, which package imports
@@ -154,7 +154,7 @@ func (a *app) importEngine(ctx context.Context, name, variant string) error {
 		return err
 	}
 	defer e.Close()
-	definer, ok := e.(cecp.Definer)
+	definer, ok := e.(xboardclient.Definer)
 	if !ok {
 		return fmt.Errorf("%s speaks no protocol in which it could say how a variant is played; that is XBoard's", name)
 	}

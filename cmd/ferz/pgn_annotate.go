@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/games"
+	"github.com/ferzchess/ferz/tui/gamelist"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -114,7 +114,7 @@ func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at colle
 		if err != nil {
 			n.notify(fmt.Sprintf("%s: game %d is analysed up to a move that does not fit: %v", lineOf(at), at.Number, err))
 		}
-		err = games.Annotate(ctx, g, n.player, n.limits, func(done, all int) {
+		err = gamelist.Annotate(ctx, g, n.player, n.limits, func(done, all int) {
 			n.view.tell(fmt.Sprintf("game %d: position %d of %d", at.Number, done, all))
 		})
 	}

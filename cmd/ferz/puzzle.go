@@ -17,7 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/puzzle"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/games"
+	"github.com/ferzchess/ferz/tui/gamelist"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants/curves"
@@ -325,7 +325,7 @@ func (a *app) collect(ctx context.Context, c *puzzle.Collector, f *puzzleFlags) 
 		return c.Play(ctx, v, f.play, f.seed)
 	case len(files) == 0:
 		var err error
-		if files, err = games.Files(ctx, a.catalogue()); err != nil || len(files) == 0 {
+		if files, err = gamelist.Files(ctx, a.catalogue()); err != nil || len(files) == 0 {
 			return err
 		}
 	}

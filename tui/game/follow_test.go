@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/paint"
+	"github.com/ferzchess/ferz/tui/internal/renderer"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -209,12 +209,12 @@ func TestMouseReports(t *testing.T) {
 	for _, test := range []struct {
 		near, mouse bool
 		key         string
-		want        paint.Mouse
+		want        renderer.Mouse
 	}{
-		{false, true, "", paint.MouseButtons}, {true, true, "", paint.MouseMotion}, {true, false, "", paint.MouseOff},
-		{true, true, "f1", paint.MouseButtons}, {true, true, "esc", paint.MouseMotion},
-		{true, true, "ctrl+l", paint.MouseButtons}, {true, true, "esc", paint.MouseMotion},
-		{true, true, "ctrl+a", paint.MouseButtons},
+		{false, true, "", renderer.MouseButtons}, {true, true, "", renderer.MouseMotion}, {true, false, "", renderer.MouseOff},
+		{true, true, "f1", renderer.MouseButtons}, {true, true, "esc", renderer.MouseMotion},
+		{true, true, "ctrl+l", renderer.MouseButtons}, {true, true, "esc", renderer.MouseMotion},
+		{true, true, "ctrl+a", renderer.MouseButtons},
 	} {
 		s.g.c.Near, s.g.c.Settings.Settings.Mouse = test.near, test.mouse
 		if test.key != "" {

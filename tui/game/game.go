@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -62,7 +62,7 @@ func (g *game) refresh() {
 	}
 	g.state.Last, g.state.Check, g.illegal = boardview.LastMove(p), ui.RoyalsInCheck(p), ""
 	if g.Browser.Node().Parent == nil {
-		g.illegal = setup.Illegal(p)
+		g.illegal = gamespec.Illegal(p)
 	}
 	g.markPremove()
 	g.markThreats()

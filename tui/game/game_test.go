@@ -15,7 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -42,7 +42,7 @@ func TestEngineReplies(t *testing.T) {
 // after its move, and once the game is over.
 func TestThoughtsHidden(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
-	s.C.Settings, _ = settings.Open(t.TempDir())
+	s.C.Settings, _ = prefs.Open(t.TempDir())
 	hidden := func(when string) {
 		t.Helper()
 		if text := s.Text(); strings.Contains(text, "depth") || strings.Contains(text, "12k") {
@@ -67,7 +67,7 @@ func TestThoughtsHidden(t *testing.T) {
 	s.Press(":resign", "enter", "y")
 	s.Until("the end", s.g.Now.Over)
 	s.Wants("depth 7")
-	if f, _ := settings.Open(filepath.Dir(s.C.Settings.Path())); f.Settings.Lines {
+	if f, _ := prefs.Open(filepath.Dir(s.C.Settings.Path())); f.Settings.Lines {
 		t.Error("the setting is not kept")
 	}
 }

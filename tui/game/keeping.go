@@ -9,7 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/share"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -133,7 +133,7 @@ func (kp *keeping) saveAs(path string) tea.Cmd {
 	tree := s.Tree.Clone()
 	return func() tea.Msg {
 		openings.TagGame(tree)
-		if err := library.Append(path, tree); err != nil {
+		if err := archive.Append(path, tree); err != nil {
 			return copied{err: fmt.Errorf("not saved: %w", err)}
 		}
 		if full, err := filepath.Abs(path); err == nil {

@@ -4,7 +4,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -124,7 +124,7 @@ func (l *leaving) fromHere() (ui.GameConfig, error) {
 	if err != nil {
 		return ui.GameConfig{}, err
 	}
-	seats := (&setup.Players{}).DefaultSeats()
+	seats := (&gamespec.Players{}).DefaultSeats()
 	if l.Browser.Position().Side() == engine.Black {
 		seats[0], seats[1] = seats[1], seats[0]
 	}

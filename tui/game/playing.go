@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -15,7 +15,7 @@ type playing struct{ *game }
 
 // kept reports that settings are in their file, or why not.
 type kept struct {
-	settings.Synced
+	prefs.Synced
 	what string // the settings, for the person
 	told func() string
 }

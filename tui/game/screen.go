@@ -22,7 +22,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -89,7 +89,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	g.state.Cursor = g.home()
 	g.refresh()
 	g.motion.moves = browser.Moves()
-	if text := setup.Drawn(&config.Def, config.Values, tree.Variant.Values); text != "" && config.Tree == nil && config.FEN == "" && !config.Review {
+	if text := gamespec.Drawn(&config.Def, config.Values, tree.Variant.Values); text != "" && config.Tree == nil && config.FEN == "" && !config.Review {
 		g.say(text)
 	}
 	if c.Unkept != nil && !s.Over() {

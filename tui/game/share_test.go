@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -36,14 +36,14 @@ func TestShare(t *testing.T) {
 func TestName(t *testing.T) {
 	c := uitest.Shelf(t, nil)
 	dir := t.TempDir()
-	c.Settings, _ = settings.Open(dir)
+	c.Settings, _ = prefs.Open(dir)
 	c.Open = uitest.Seated(uitest.FirstMove)
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("e4", "enter")
 	s.Sees("Games are saved.")
 	s.Press(":name Anna", "enter")
 	s.Until("the name is kept", func() bool {
-		f, _ := settings.Open(dir)
+		f, _ := prefs.Open(dir)
 		return f.Settings.Name == "Anna" && s.g.Now.Tree.Tags.Get("White") == "Anna"
 	})
 	s.Press("d4", "enter")

@@ -13,7 +13,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
@@ -25,7 +25,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.noPlay},
 		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Bare: "mark the game, for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.nothing},
 		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, Why: s.nothing},
-		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(library.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
+		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
 		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
 		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.begun("open"), With: s.openFile},
 		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
@@ -235,7 +235,7 @@ func (s *Screen) markAll() tea.Cmd {
 }
 
 // picked returns the marked games or, if there are none, others.
-func (s *Screen) picked(others []int) []library.Record {
+func (s *Screen) picked(others []int) []archive.Record {
 	if len(s.marked) > 0 {
 		others = nil
 		for n := range s.marked {
@@ -243,7 +243,7 @@ func (s *Screen) picked(others []int) []library.Record {
 		}
 		slices.Sort(others)
 	}
-	out := make([]library.Record, 0, len(others))
+	out := make([]archive.Record, 0, len(others))
 	for _, n := range others {
 		out = append(out, s.all[n])
 	}
@@ -253,15 +253,15 @@ func (s *Screen) picked(others []int) []library.Record {
 func (s *Screen) sortNext() tea.Cmd { return s.sort(s.order.Next()) }
 
 func (s *Screen) sortBy(name string) tea.Cmd {
-	order, ok := library.OrderNamed(name)
+	order, ok := archive.OrderNamed(name)
 	if !ok {
-		s.Complain(fmt.Errorf("sort %w", words.Among(name, library.Orders())))
+		s.Complain(fmt.Errorf("sort %w", words.Among(name, archive.Orders())))
 		return nil
 	}
 	return s.sort(order)
 }
 
-func (s *Screen) sort(o library.Order) tea.Cmd {
+func (s *Screen) sort(o archive.Order) tea.Cmd {
 	s.order = o
 	s.say("Sorted: " + o.String() + ".")
 	return s.filterChanged()
@@ -285,7 +285,7 @@ func (s *Screen) openFile(path string) tea.Cmd {
 type exported struct {
 	id    uint64
 	path  string
-	games []library.Record
+	games []archive.Record
 	there bool // the file exists; nothing was written
 	err   error
 }
@@ -296,7 +296,7 @@ func (s *Screen) export(path string) tea.Cmd {
 	return s.exportTo(path, s.picked(s.shown), false)
 }
 
-func (s *Screen) exportTo(path string, games []library.Record, sure bool) tea.Cmd {
+func (s *Screen) exportTo(path string, games []archive.Record, sure bool) tea.Cmd {
 	s.working = s.c.NextID()
 	id, ctx, files := s.working, s.c.Ctx, s.c.Files
 	return func() tea.Msg {
@@ -307,7 +307,7 @@ func (s *Screen) exportTo(path string, games []library.Record, sure bool) tea.Cm
 		if _, err := os.Stat(full); err == nil && !sure {
 			return exported{id: id, path: path, games: games, there: true}
 		}
-		return exported{id: id, path: path, games: games, err: library.Export(ctx, full, games)}
+		return exported{id: id, path: path, games: games, err: archive.Export(ctx, full, games)}
 	}
 }
 
@@ -336,7 +336,7 @@ type removed struct {
 
 func (s *Screen) askRemove() tea.Cmd {
 	games := s.picked(s.shown[s.list.At : s.list.At+1])
-	games = slices.DeleteFunc(games, func(r library.Record) bool { return !r.Kept() || r.Playing })
+	games = slices.DeleteFunc(games, func(r archive.Record) bool { return !r.Kept() || r.Playing })
 	if len(games) == 0 {
 		s.Complain(errors.New("the game is open in another window, or being played"))
 		return nil
@@ -348,12 +348,12 @@ func (s *Screen) askRemove() tea.Cmd {
 	return s.confirm.Ask(text, func() tea.Cmd { return s.remove(games) })
 }
 
-func (s *Screen) remove(games []library.Record) tea.Cmd {
+func (s *Screen) remove(games []archive.Record) tea.Cmd {
 	s.working = s.c.NextID()
 	id, st := s.working, s.c.Games
 	return func() tea.Msg {
 		for i := range games {
-			if err := library.Remove(st, &games[i]); err != nil {
+			if err := archive.Remove(st, &games[i]); err != nil {
 				return removed{id, err}
 			}
 		}
@@ -406,7 +406,7 @@ func (s *Screen) completed(msg completed) {
 		return
 	}
 	word, _, _ := strings.Cut(msg.line, " ")
-	s.line.Set(word + " " + library.CommonStart(msg.list))
+	s.line.Set(word + " " + archive.CommonStart(msg.list))
 	if len(msg.list) == 1 {
 		s.offered = nil
 	}

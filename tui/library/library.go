@@ -10,7 +10,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -21,10 +21,10 @@ type Screen struct {
 	path string    // of a file; "" is the store
 	back ui.Screen // where Esc leads; nil is the start
 
-	all     []library.Record
+	all     []archive.Record
 	marked  map[int]bool // indices in all
 	shown   []int        // indices in all
-	order   library.Order
+	order   archive.Order
 	list    ui.List      // of what is shown
 	input   ui.LineInput // a filter
 	line    ui.LineInput // a command behind a colon, or empty
@@ -57,13 +57,13 @@ type choosing struct {
 	id     uint64 // 0: none is under way
 	again  bool   // something has changed since it began
 	cancel context.CancelFunc
-	keep   *library.Record // where the cursor is to be
+	keep   *archive.Record // where the cursor is to be
 }
 
 // scanned brings a part of the list.
 type scanned struct {
 	id    uint64
-	batch library.Batch
+	batch archive.Batch
 	next  tea.Cmd
 }
 
@@ -130,13 +130,13 @@ func (s *Screen) read() tea.Cmd {
 	}
 	ctx, cancel := context.WithCancel(s.c.Ctx)
 	s.scan = scanning{id: s.c.NextID(), anew: true, cancel: cancel, ended: make(chan struct{})}
-	batches := make(chan library.Batch)
+	batches := make(chan archive.Batch)
 	return tea.Batch(scanCmd(ctx, s.c, s.path, batches, s.scan.ended), nextBatch(ctx, s.scan.id, batches))
 }
 
-func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- library.Batch, ended chan<- struct{}) tea.Cmd {
+func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- archive.Batch, ended chan<- struct{}) tea.Cmd {
 	catalogue, st, files := c.Variants, c.Games, c.Files
-	yield := func(b library.Batch) bool {
+	yield := func(b archive.Batch) bool {
 		select {
 		case batches <- b:
 			return true
@@ -147,17 +147,17 @@ func scanCmd(ctx context.Context, c *ui.Common, path string, batches chan<- libr
 	return func() tea.Msg {
 		defer close(ended)
 		if path == "" {
-			library.ScanStore(ctx, catalogue, st, yield)
+			archive.ScanStore(ctx, catalogue, st, yield)
 		} else if path, err := files.Path(path); err != nil {
-			yield(library.Batch{Err: err, End: true})
+			yield(archive.Batch{Err: err, End: true})
 		} else {
-			library.ScanFile(ctx, catalogue, path, yield)
+			archive.ScanFile(ctx, catalogue, path, yield)
 		}
 		return nil
 	}
 }
 
-func nextBatch(ctx context.Context, id uint64, batches <-chan library.Batch) tea.Cmd {
+func nextBatch(ctx context.Context, id uint64, batches <-chan archive.Batch) tea.Cmd {
 	return func() tea.Msg {
 		select {
 		case b := <-batches:
@@ -212,7 +212,7 @@ type place struct {
 	offset int64
 }
 
-func placeOf(r *library.Record) place { return place{r.File.Path, r.Offset} }
+func placeOf(r *archive.Record) place { return place{r.File.Path, r.Offset} }
 
 // choose filters and sorts what is there; one run at a time.
 func (s *Screen) choose() tea.Cmd {
@@ -228,7 +228,7 @@ func (s *Screen) choose() tea.Cmd {
 	id, all, query, order := s.choosing.id, s.all, s.input.String(), s.order
 	return func() tea.Msg {
 		defer cancel()
-		return chosen{id, library.Select(ctx, all, query, order)}
+		return chosen{id, archive.Select(ctx, all, query, order)}
 	}
 }
 
@@ -262,7 +262,7 @@ func (s *Screen) chosen(msg chosen) tea.Cmd {
 }
 
 // current returns the game pointed to, or nil.
-func (s *Screen) current() *library.Record {
+func (s *Screen) current() *archive.Record {
 	if s.list.At >= len(s.shown) {
 		return nil
 	}

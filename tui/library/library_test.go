@@ -12,7 +12,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
@@ -323,7 +323,7 @@ func TestPlayersFit(t *testing.T) {
 		{"Adolf Anderssen Esq.", "Max", "*", false, 24, "Adolf Anderssen .. - Max"},
 		{"", "Kieseritzky", "*", false, 12, "? - Kiese .."},
 	} {
-		r := &library.Record{White: test.white, Black: test.black, Playing: test.playing, Result: test.result}
+		r := &archive.Record{White: test.white, Black: test.black, Playing: test.playing, Result: test.result}
 		if got := players(r, test.width); got != test.want {
 			t.Errorf("%s and %s in %d columns: %q, want %q", test.white, test.black, test.width, got, test.want)
 		}

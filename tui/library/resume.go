@@ -6,7 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -15,8 +15,8 @@ import (
 type Resume struct {
 	ui.Basic
 	c       *ui.Common
-	games   []library.Record
-	bad     []library.Record
+	games   []archive.Record
+	bad     []archive.Record
 	list    ui.List // of games
 	preview ui.GamePreview
 	opening uint64
@@ -141,9 +141,9 @@ func (s *Resume) Filters(msg tea.KeyMsg) bool {
 	return !s.confirm.Asking() && ui.Typed(msg) && msg.Type == tea.KeyRunes
 }
 
-func giveUpCmd(c *ui.Common, r library.Record) tea.Cmd {
+func giveUpCmd(c *ui.Common, r archive.Record) tea.Cmd {
 	games := c.Games
-	return func() tea.Msg { return gaveUp{r.ID, library.Abandon(games, &r)} }
+	return func() tea.Msg { return gaveUp{r.ID, archive.Abandon(games, &r)} }
 }
 
 // troubles tell which games can't be read.
@@ -207,7 +207,7 @@ func (s *Resume) rows(width int) []string {
 		if i == s.list.At {
 			line = t.Paint(theme.Choice, ">"+line[1:])
 		}
-		more := "  " + words.Count(r.Moves(), "move") + ", " + library.When(r.File.Changed, now)
+		more := "  " + words.Count(r.Moves(), "move") + ", " + archive.When(r.File.Changed, now)
 		return []string{line, t.Paint(theme.Dim, ui.Clip(more, width))}
 	})
 }

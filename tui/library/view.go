@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -45,7 +45,7 @@ func (s *Screen) head() string {
 	if n := len(s.marked); n > 0 {
 		text += fmt.Sprintf(", %d marked", n)
 	}
-	if s.order != library.AsFound {
+	if s.order != archive.AsFound {
 		text += ", by " + s.order.String()
 	}
 	if s.scan.id != 0 {
@@ -163,9 +163,9 @@ func columns(width int, date, short, variant string, players func(width int) str
 }
 
 // rowText writes a game in a line: date, variant, players, result, moves.
-func (s *Screen) rowText(r *library.Record, width int) string {
+func (s *Screen) rowText(r *archive.Record, width int) string {
 	if r.Problem != "" {
-		return ui.Clip(ui.Clean(fmt.Sprintf("%s can't be read: %s", library.When(r.File.Changed, s.c.Now()), r.Problem)), width)
+		return ui.Clip(ui.Clean(fmt.Sprintf("%s can't be read: %s", archive.When(r.File.Changed, s.c.Now()), r.Problem)), width)
 	}
 	result := map[string]string{"1/2-1/2": "1/2"}[r.Result]
 	if result == "" {
@@ -177,7 +177,7 @@ func (s *Screen) rowText(r *library.Record, width int) string {
 
 // players names who plays, and which unfinished game goes on elsewhere. Where there is too
 // little room, levels are numbers, and then each name gets half of it.
-func players(r *library.Record, width int) string {
+func players(r *archive.Record, width int) string {
 	white, black := ui.Clean(ui.Unknown(r.White)), ui.Clean(ui.Unknown(r.Black))
 	if playing := "(being played) "; r.Playing && r.Result == "*" {
 		if ansi.StringWidth(playing+white+" - "+black) > width {

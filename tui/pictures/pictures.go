@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
-	"github.com/ferzchess/ferz/tui/internal/vectors"
+	"github.com/ferzchess/ferz/tui/internal/svgraster"
 )
 
 // SVG draws a position with its last move marked; flipped, Black is below.
@@ -30,12 +30,12 @@ func SVG(p *engine.Position, flipped bool) (string, error) {
 // Canvas makes images of SVG.
 type Canvas struct {
 	Width int // in pixels
-	font  *vectors.Font
+	font  *svgraster.Font
 }
 
 // NewCanvas returns a canvas for images of a width in pixels.
 func NewCanvas(width int) (*Canvas, error) {
-	font, err := vectors.LoadFont()
+	font, err := svgraster.LoadFont()
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +43,7 @@ func NewCanvas(width int) (*Canvas, error) {
 }
 
 // Image draws an SVG.
-func (c *Canvas) Image(svg string) (*image.RGBA, error) { return vectors.Draw(svg, c.Width, c.font) }
+func (c *Canvas) Image(svg string) (*image.RGBA, error) { return svgraster.Draw(svg, c.Width, c.font) }
 
 // PNG writes an SVG as PNG.
 func (c *Canvas) PNG(w io.Writer, svg string) error {

@@ -13,8 +13,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user"
@@ -27,7 +27,7 @@ type console struct {
 	out     printer
 	typed   bool // somebody sits at a terminal
 	user    *user.User
-	players setup.Players
+	players gamespec.Players
 	find    xboard.DialectFinder
 	random  *rand.Rand
 
@@ -37,7 +37,7 @@ type console struct {
 	left    []*table.Table
 
 	game   *game
-	listed []library.Record // the games listed last
+	listed []archive.Record // the games listed last
 	words  moveForm
 	boards boardForm
 	quit   bool
@@ -180,7 +180,7 @@ func (c *console) obey(text string) error {
 	if ok, err := c.answerStep(text); ok {
 		return err
 	}
-	if setup.IsPosition(text) {
+	if gamespec.IsPosition(text) {
 		return c.setUp(text)
 	}
 	if v, rest := verbOf(text, c.game.position()); v != nil {
@@ -202,7 +202,7 @@ func (c *console) setUp(text string) error {
 	}
 	var first error
 	for _, name := range names {
-		game, err := setup.Read(c.user.Variants, name, text)
+		game, err := gamespec.Read(c.user.Variants, name, text)
 		if err == nil {
 			err = c.another(game)
 		}

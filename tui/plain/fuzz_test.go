@@ -15,7 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user"
@@ -80,10 +80,10 @@ func FuzzCommands(f *testing.F) {
 	for _, v := range session.PlainCommands() {
 		f.Add(v.Name, v.Name+" 1", v.Name[:1]+" x", uint8(5))
 	}
-	var games []setup.Game
+	var games []gamespec.Game
 	var compiled []*engine.Variant
 	for _, name := range []string{"chess", "xiangqi", "crazyhouse", "alice", "mightylion", "marseillais"} {
-		game, err := setup.Read(variants.BuiltIn(), name, "")
+		game, err := gamespec.Read(variants.BuiltIn(), name, "")
 		if err != nil {
 			f.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func FuzzCommands(f *testing.F) {
 }
 
 // newTestTable sets a game of two persons up.
-func newTestTable(t *testing.T, c *console, game setup.Game, v *engine.Variant) *game {
+func newTestTable(t *testing.T, c *console, game gamespec.Game, v *engine.Variant) *game {
 	t.Helper()
 	g, err := engine.NewGame(v, "")
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -28,7 +28,7 @@ type game struct {
 	*session.Session
 	table *table.Table
 	news  <-chan *table.Snapshot // nil: there will be none
-	def   setup.Game             // to begin another one like it
+	def   gamespec.Game          // to begin another one like it
 
 	told     []engine.Move // the moves that were announced
 	heard    int           // how many notices were told
@@ -52,7 +52,7 @@ type game struct {
 }
 
 // newGame sets a new game up.
-func (c *console) newGame(def setup.Game, config table.Config) (*game, error) {
+func (c *console) newGame(def gamespec.Game, config table.Config) (*game, error) {
 	tree, err := def.Build(c.ctx, c.random, nil)
 	if err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (c *console) newGame(def setup.Game, config table.Config) (*game, error) {
 }
 
 // openGame sets a game up that may have moves already.
-func (c *console) openGame(def setup.Game, config table.Config, tree *pgn.Game) (*game, error) {
+func (c *console) openGame(def gamespec.Game, config table.Config, tree *pgn.Game) (*game, error) {
 	threads := c.user.Threads() // the settings may change while a program is opened
 	players := c.players
 	players.Threads = threads
@@ -139,7 +139,7 @@ func (c *console) begin(g *game) {
 	}
 	c.say(g.introduction(first))
 	if len(g.Now.Moves) == 0 {
-		if text := setup.Illegal(g.Now.Position()); text != "" {
+		if text := gamespec.Illegal(g.Now.Position()); text != "" {
 			c.say("Illegal position: " + text)
 		}
 	}
@@ -163,7 +163,7 @@ func (g *game) introduction(first bool) string {
 		text += fmt.Sprintf(" Each has %s.", controlWords(control))
 	}
 	if v := g.Now.Tree.Variant; g.def.FEN == "" && len(g.Now.Moves) == 0 {
-		if drawn := setup.Drawn(&v.Def, g.def.Values, v.Values); drawn != "" {
+		if drawn := gamespec.Drawn(&v.Def, g.def.Values, v.Values); drawn != "" {
 			text += " " + drawn
 		}
 	}
@@ -216,8 +216,8 @@ func (g *game) expecting() bool {
 }
 
 // unfinished lists the games that could go on, the latest first.
-func (c *console) unfinished() []library.Record {
-	var out []library.Record
+func (c *console) unfinished() []archive.Record {
+	var out []archive.Record
 	for _, r := range c.records() {
 		if r.Unfinished() {
 			out = append(out, r)
@@ -227,13 +227,13 @@ func (c *console) unfinished() []library.Record {
 }
 
 // records lists the games that are kept, the latest first.
-func (c *console) records() []library.Record {
-	var out []library.Record
+func (c *console) records() []archive.Record {
+	var out []archive.Record
 	if c.user.Games == nil {
 		return nil
 	}
 	c.settle()
-	library.ScanStore(c.ctx, c.user.Variants, c.user.Games, func(b library.Batch) bool {
+	archive.ScanStore(c.ctx, c.user.Variants, c.user.Games, func(b archive.Batch) bool {
 		out = append(out, b.Records...)
 		if b.Err != nil {
 			c.problem(fmt.Errorf("the games that are kept can't be listed: %w", b.Err))
@@ -256,7 +256,7 @@ func (c *console) kept(which string) (*game, error) {
 		return nil, fmt.Errorf("%s can't be read: %s", r.File.Path, r.Problem)
 	}
 	known := ini.Loader{Catalogue: c.user.Variants}
-	opened, err := library.Open(r, known.Load)
+	opened, err := archive.Open(r, known.Load)
 	if err == nil {
 		err = opened.Problem
 	}
@@ -268,13 +268,13 @@ func (c *console) kept(which string) (*game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.File.Path, err)
 	}
-	return c.openGame(setup.Game{Def: v.Def, Values: v.Values}, config, opened.Tree)
+	return c.openGame(gamespec.Game{Def: v.Def, Values: v.Values}, config, opened.Tree)
 }
 
 var errBeingPlayed = errors.New("this game is being played already, here or in another window")
 
 // recordNamed finds one of the games that are kept, as it is now.
-func (c *console) recordNamed(which string) (*library.Record, error) {
+func (c *console) recordNamed(which string) (*archive.Record, error) {
 	id := which
 	if n, err := strconv.Atoi(which); err == nil {
 		switch {

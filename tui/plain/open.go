@@ -9,8 +9,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
@@ -71,7 +71,7 @@ func (c *console) openPasted() {
 	text := strings.Join(c.paste.lines, "\n")
 	c.paste = pasted{}
 	known := ini.Loader{Catalogue: c.user.Variants}
-	tree, err := library.Pasted(&known, text, []engine.Definition{c.game.def.Def})
+	tree, err := archive.Pasted(&known, text, []engine.Definition{c.game.def.Def})
 	c.fail(c.lookThrough("what was pasted", tree, err))
 }
 
@@ -85,7 +85,7 @@ func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
 	v := tree.Variant
 	config := c.game.Now.Config
 	config.Spec, config.Review = v.Def.ID, true
-	g, wrong := c.openGame(setup.Game{Def: v.Def, Values: v.Values, FEN: tree.StartFEN}, config, tree)
+	g, wrong := c.openGame(gamespec.Game{Def: v.Def, Values: v.Values, FEN: tree.StartFEN}, config, tree)
 	if wrong != nil {
 		return fmt.Errorf("%s can't be opened: %w", what, wrong)
 	}
@@ -114,8 +114,8 @@ func openFile(c *console, rest string) error {
 	if path, err = c.user.Files.Path(path); err != nil {
 		return err
 	}
-	var found []library.Record
-	library.ScanFile(c.ctx, c.user.Variants, path, func(b library.Batch) bool {
+	var found []archive.Record
+	archive.ScanFile(c.ctx, c.user.Variants, path, func(b archive.Batch) bool {
 		found, err = append(found, b.Records...), b.Err
 		return len(found) < n
 	})
@@ -126,7 +126,7 @@ func openFile(c *console, rest string) error {
 		return err
 	}
 	known := ini.Loader{Catalogue: c.user.Variants}
-	opened, err := library.Open(&found[n-1], known.Load)
+	opened, err := archive.Open(&found[n-1], known.Load)
 	if err != nil {
 		return err
 	}

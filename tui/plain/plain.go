@@ -24,7 +24,7 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -94,7 +94,7 @@ func newConsole(ctx context.Context, opts *Options) *console {
 	c := &console{
 		ctx: ctx, out: printer{w: opts.Output, width: widthOf(opts.Output)}, typed: isTerminal(opts.Input),
 		lines: make(chan input), results: make(chan func()), words: bothForms, find: opts.Find,
-		user: u, players: setup.Players{Person: u.Settings.Settings.Name, Engines: u.Engines, Hash: u.Hash(), Book: u.Book, Level: u.Settings.Notes.Level},
+		user: u, players: gamespec.Players{Person: u.Settings.Settings.Name, Engines: u.Engines, Hash: u.Hash(), Book: u.Book, Level: u.Settings.Notes.Level},
 	}
 	c.players.Start = u.Opener(opts.Start)
 	for _, p := range u.Problems {
@@ -138,7 +138,7 @@ func (c *console) first(opts *Options) (*game, error) {
 	if opts.Variant == "" {
 		opts.Variant = "chess"
 	}
-	game, err := setup.Read(c.user.Variants, opts.Variant, opts.FEN)
+	game, err := gamespec.Read(c.user.Variants, opts.Variant, opts.FEN)
 	if err != nil {
 		return nil, err
 	}

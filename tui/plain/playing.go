@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
@@ -72,12 +72,12 @@ func play(c *console, rest string) error {
 	if rest == "" {
 		return c.fromHere()
 	}
-	game, err := setup.Read(c.user.Variants, rest, "")
+	game, err := gamespec.Read(c.user.Variants, rest, "")
 	if near := c.user.Variants.Search(rest); err != nil && len(near) > 0 {
 		if len(near) > 1 {
 			return fmt.Errorf("no variant is called %q. Do you mean %s?", rest, or(ids(near[:min(len(near), 5)])))
 		}
-		game, err = setup.Game{Def: near[0]}, nil
+		game, err = gamespec.Game{Def: near[0]}, nil
 	}
 	if err != nil {
 		return err
@@ -94,7 +94,7 @@ func ids(defs []engine.Definition) []string {
 }
 
 // another begins a game with the same players and clocks.
-func (c *console) another(game setup.Game) error {
+func (c *console) another(game gamespec.Game) error {
 	s := c.game.Now
 	config := s.Config
 	config.Review = false
@@ -164,7 +164,7 @@ func (c *console) tellRecord(i int) {
 		c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
 		return
 	}
-	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), library.When(r.File.Changed, time.Now()))
+	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), archive.When(r.File.Changed, time.Now()))
 	switch {
 	case r.ID == c.game.Now.ID:
 		text += ", this game"
@@ -230,7 +230,7 @@ func abandon(c *console, rest string) error {
 	}
 	text := fmt.Sprintf("Leave %s %s unfinished?", r.Variant, r.Players())
 	return c.ask(text, func() error {
-		if err := library.Abandon(c.user.Games, r); err != nil {
+		if err := archive.Abandon(c.user.Games, r); err != nil {
 			return fmt.Errorf("the game stays as it is: %w", err)
 		}
 		c.say("The game is not offered again. Games all lists it.")

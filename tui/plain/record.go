@@ -10,7 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
@@ -91,7 +91,7 @@ func save(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	if err := library.Append(path, c.game.Now.Tree); err != nil {
+	if err := archive.Append(path, c.game.Now.Tree); err != nil {
 		return fmt.Errorf("not saved: %w", err)
 	}
 	c.say(fmt.Sprintf("The game is added to %s.", path))

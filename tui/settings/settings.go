@@ -12,7 +12,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -27,14 +27,14 @@ type Screen struct {
 	text    ui.LineInput // a setting that is typed
 	notice  ui.Notice
 	actions []ui.Action
-	saver   ui.Saver[settings.Synced]
+	saver   ui.Saver[prefs.Synced]
 	samples map[string]*engine.Position // by the name of the sample
 }
 
 // row is a heading or a setting.
 type row struct {
 	heading string
-	item    settings.Item
+	item    prefs.Item
 }
 
 // groups are the settings' keys by headings. Those that are in none
@@ -52,7 +52,7 @@ var groups = []struct {
 
 // New shows all settings.
 func New(c *ui.Common) *Screen {
-	s := &Screen{c: c, rows: rowsOf(settings.Items())}
+	s := &Screen{c: c, rows: rowsOf(prefs.Items())}
 	s.list = ui.List{
 		Len: func() int { return len(s.rows) }, Height: s.listHeight, Lines: s.rowHeight, Pages: true,
 		Skip: func(row int) bool { return s.rows[row].heading != "" },
@@ -63,10 +63,10 @@ func New(c *ui.Common) *Screen {
 	return s
 }
 
-func rowsOf(items []settings.Item) []row {
+func rowsOf(items []prefs.Item) []row {
 	var out []row
 	left := slices.Clone(items)
-	take := func(heading string, fits func(settings.Item) bool) {
+	take := func(heading string, fits func(prefs.Item) bool) {
 		n := len(out)
 		for _, item := range left {
 			if fits(item) {
@@ -79,9 +79,9 @@ func rowsOf(items []settings.Item) []row {
 		}
 	}
 	for _, g := range groups {
-		take(g.heading, func(item settings.Item) bool { return slices.Contains(g.keys, item.Key) })
+		take(g.heading, func(item prefs.Item) bool { return slices.Contains(g.keys, item.Key) })
 	}
-	take("More", func(settings.Item) bool { return true })
+	take("More", func(prefs.Item) bool { return true })
 	return out
 }
 
@@ -93,13 +93,13 @@ func (s *Screen) Begin() tea.Cmd {
 // Close writes what is not written yet.
 func (s *Screen) Close() tea.Cmd { return s.saver.Last() }
 
-func (s *Screen) item() settings.Item { return s.rows[s.list.At].item }
+func (s *Screen) item() prefs.Item { return s.rows[s.list.At].item }
 
-func (s *Screen) value(item settings.Item) string { return s.c.Settings.Settings.Get(item.Key) }
+func (s *Screen) value(item prefs.Item) string { return s.c.Settings.Settings.Get(item.Key) }
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.Saved[settings.Synced]:
+	case ui.Saved[prefs.Synced]:
 		return s.synced(msg)
 	case samplesKnown:
 		s.samples = msg.positions
@@ -146,8 +146,8 @@ func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && isText(s.i
 // maxName is how long the text of a setting may be.
 const maxName = 40
 
-func isText(item settings.Item) bool   { return len(item.Choices) == 0 && item.Max <= item.Min }
-func isNumber(item settings.Item) bool { return item.Max > item.Min }
+func isText(item prefs.Item) bool   { return len(item.Choices) == 0 && item.Max <= item.Min }
+func isNumber(item prefs.Item) bool { return item.Max > item.Min }
 
 func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
@@ -205,12 +205,12 @@ func (s *Screen) erase() tea.Cmd {
 }
 
 func (s *Screen) reset() tea.Cmd {
-	usual := settings.Default()
+	usual := prefs.Default()
 	return s.set(s.item(), usual.Get(s.item().Key))
 }
 
 // set sets a setting, or says at it what is wrong.
-func (s *Screen) set(item settings.Item, value string) tea.Cmd {
+func (s *Screen) set(item prefs.Item, value string) tea.Cmd {
 	if value == s.value(item) {
 		return nil
 	}
@@ -222,7 +222,7 @@ func (s *Screen) set(item settings.Item, value string) tea.Cmd {
 }
 
 // changed lets a setting that was changed take effect, and writes it.
-func changed(c *ui.Common, saver *ui.Saver[settings.Synced]) tea.Cmd {
+func changed(c *ui.Common, saver *ui.Saver[prefs.Synced]) tea.Cmd {
 	c.Fresh = false
 	c.ApplyTheme()
 	on, memory := c.Settings.Settings.Remember, c.Terminals
@@ -236,7 +236,7 @@ func changed(c *ui.Common, saver *ui.Saver[settings.Synced]) tea.Cmd {
 func (s *Screen) Resize() { s.list.Resize() }
 
 // synced takes over what the file says, and tells if it could not be written.
-func (s *Screen) synced(saved ui.Saved[settings.Synced]) tea.Cmd {
+func (s *Screen) synced(saved ui.Saved[prefs.Synced]) tea.Cmd {
 	if !s.saver.Mine(saved) {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/images"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -40,7 +40,7 @@ func (s *Screen) to(st *uitest.Stage, key string) {
 
 func keptSettings(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("config", settings.FileName))
+	data, err := os.ReadFile(filepath.Join("config", prefs.FileName))
 	if err != nil && !os.IsNotExist(err) {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestSettingsChangedByHandSurvive(t *testing.T) {
 		t.Fatal(err)
 	}
 	byHand := "# mine\ntheme = \"paper\" # nice\n"
-	if err := os.WriteFile(filepath.Join("config", settings.FileName), []byte(byHand), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join("config", prefs.FileName), []byte(byHand), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	s.to(st, "bell")
@@ -137,7 +137,7 @@ func TestSettingsAreWrittenWhenLeft(t *testing.T) {
 }
 
 func TestSettingsGroups(t *testing.T) {
-	rows := rowsOf(settings.Items())
+	rows := rowsOf(prefs.Items())
 	n := 0
 	for _, r := range rows {
 		if r.heading == "" {
@@ -147,10 +147,10 @@ func TestSettingsGroups(t *testing.T) {
 			t.Error("settings are in no group")
 		}
 	}
-	if n != len(settings.Items()) {
-		t.Errorf("%d of %d settings are shown", n, len(settings.Items()))
+	if n != len(prefs.Items()) {
+		t.Errorf("%d of %d settings are shown", n, len(prefs.Items()))
 	}
-	more := rowsOf(append(settings.Items(), settings.Item{Key: "new"}))
+	more := rowsOf(append(prefs.Items(), prefs.Item{Key: "new"}))
 	if last := more[len(more)-1].item.Key; last != "new" {
 		t.Errorf("the last row is %q, want the setting of no group", last)
 	}

@@ -3,7 +3,7 @@ package settings
 import (
 	"slices"
 
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -146,7 +146,7 @@ func (s *Screen) foot() []string {
 		return s.notice.Lines(s.c.Theme, s.c.Width)
 	}
 	more := s.list.More(s.c.Theme)
-	if !slices.ContainsFunc(settings.Items(), s.changed) {
+	if !slices.ContainsFunc(prefs.Items(), s.changed) {
 		return []string{more}
 	}
 	return ui.Beside([]string{more}, []string{s.c.Theme.Paint(theme.Accent, "*") + s.c.Theme.Paint(theme.Dim, " another than at first")}, s.listWidth(), 2)

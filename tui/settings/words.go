@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -20,7 +20,7 @@ func settingName(key string) string {
 }
 
 // shownValue writes a setting's value for people.
-func shownValue(item settings.Item, value string) string {
+func shownValue(item prefs.Item, value string) string {
 	switch {
 	case value == "true":
 		return "yes"
@@ -60,7 +60,7 @@ var meanings = map[string]map[string]string{
 }
 
 // meaning tells what the value of a setting means, or "".
-func (s *Screen) meaning(item settings.Item) string {
+func (s *Screen) meaning(item prefs.Item) string {
 	value := s.value(item)
 	switch {
 	case item.Key == "theme" && s.c.Theme.Bare:
@@ -76,8 +76,8 @@ func (s *Screen) meaning(item settings.Item) string {
 }
 
 // changed reports whether a setting is another than at first.
-func (s *Screen) changed(item settings.Item) bool {
-	usual := settings.Default()
+func (s *Screen) changed(item prefs.Item) bool {
+	usual := prefs.Default()
 	return s.value(item) != usual.Get(item.Key)
 }
 
@@ -94,8 +94,8 @@ func (s *Screen) about(most int) []string {
 }
 
 // choices lists the values of a setting, with the present one and the one at first.
-func (s *Screen) choices(item settings.Item) []string {
-	usual := settings.Default()
+func (s *Screen) choices(item prefs.Item) []string {
+	usual := prefs.Default()
 	first, now := usual.Get(item.Key), s.value(item)
 	list := item.Choices
 	if isNumber(item) {

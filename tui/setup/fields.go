@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -228,7 +228,7 @@ func (s *Screen) positionField() field {
 
 // draws draws values by lot for the variables that have none and were not drawn yet.
 func (s *Screen) draws() {
-	for name, value := range setup.Draw(&s.config.Def, s.drawn, s.rand) {
+	for name, value := range gamespec.Draw(&s.config.Def, s.drawn, s.rand) {
 		s.drawn[name] = value
 	}
 }
@@ -237,7 +237,7 @@ func (s *Screen) draws() {
 // was drawn by lot, which can be drawn again.
 func (s *Screen) variable(v engine.Variable) field {
 	f := field{
-		name: setup.VariableName(v), hint: func() string { return s.variableHint(v) },
+		name: gamespec.VariableName(v), hint: func() string { return s.variableHint(v) },
 		value: func() string {
 			if text, ok := s.values[v.Name]; ok {
 				return ui.Clean(text)

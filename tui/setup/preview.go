@@ -15,7 +15,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
 )
@@ -138,7 +138,7 @@ func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uin
 
 // build compiles the variant and sets the position up in it. Without it, the
 // start position tells whether the FEN or the variant is wrong.
-func (m checkedMsg) build(ctx context.Context, compiled *setup.Compiled, config ui.GameConfig, r *rand.Rand) checkedMsg {
+func (m checkedMsg) build(ctx context.Context, compiled *gamespec.Compiled, config ui.GameConfig, r *rand.Rand) checkedMsg {
 	tree, err := config.Build(ctx, r, compiled)
 	if err != nil && config.FEN != "" {
 		m.err, m.atFEN = err, true

@@ -11,7 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -117,7 +117,7 @@ func (s *Screen) recall() {
 
 // remember notes how the variant is set up.
 func (s *Screen) remember() {
-	old := settings.Setup{
+	old := prefs.Setup{
 		Seats:   table.WriteSeats([2]table.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
 		ByLot:   s.swap,
 		Control: s.control, MoveTime: moveTimes[s.time].String(), Values: map[string]string{},

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -260,7 +260,7 @@ func TestSetupByLot(t *testing.T) {
 func TestSetupRemembers(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	dir := t.TempDir()
-	c.Settings, _ = settings.Open(dir)
+	c.Settings, _ = prefs.Open(dir)
 	s, f := onSetup(t, c, "chess256", 80, 24)
 	s.toField(f, "White")
 	s.Press("right", "right", "down", "right", "down", "right", "down")
@@ -271,7 +271,7 @@ func TestSetupRemembers(t *testing.T) {
 		t.Fatal(err)
 	}
 	c = uitest.Common(t, theme.ASCII, uitest.Endless)
-	c.Settings, _ = settings.Open(dir)
+	c.Settings, _ = prefs.Open(dir)
 	s, f = onSetup(t, c, "chess256", 80, 24)
 	for _, text := range []string{"ferz level 1", "by lot", "40/5:00", "2s", " 17", "the start"} {
 		s.Wants(text)
@@ -289,7 +289,7 @@ func TestSetupRemembers(t *testing.T) {
 // TestSetupForgets: notes of another version, or edited by hand, do no harm.
 func TestSetupForgets(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	c.Settings.Notes.Played("chess256", settings.Setup{
+	c.Settings.Notes.Played("chess256", prefs.Setup{
 		Seats: "nobody", Control: "soon", MoveTime: "1h", Values: map[string]string{"PositionNumber": "x", "Foo": "1"},
 	})
 	s, _ := onSetup(t, c, "chess256", 80, 24)
@@ -409,7 +409,7 @@ func TestSetupClock(t *testing.T) {
 func TestPlayAgain(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Make.Play = Play
-	c.Settings.Notes.Played("knightmate", settings.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
+	c.Settings.Notes.Played("knightmate", prefs.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
 	s := uitest.Show(t, c, &uitest.Opened{}, 80, 24)
 	cmd, err := c.Make.Play(c, uitest.Variants("knightmate")[0])
 	if err != nil {

@@ -4,12 +4,12 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // writeNotes writes a copy of the notes as they are now.
-func writeNotes(f *settings.File) func() ui.NotesResult {
+func writeNotes(f *prefs.File) func() ui.NotesResult {
 	own := *f
 	own.Notes.Recent = slices.Clone(f.Notes.Recent)
 	own.Notes.Favourites = slices.Clone(f.Notes.Favourites)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -227,7 +227,7 @@ func ruleTexts(c *ui.Common, v *engine.Variant) []string {
 	choice := false
 	for _, x := range v.Def.Variables {
 		if !x.Assigned {
-			out = append(out, "To set up: "+setup.VariableName(x)+", "+ui.VariableDomain(x)+".")
+			out = append(out, "To set up: "+gamespec.VariableName(x)+", "+ui.VariableDomain(x)+".")
 			choice = choice || x.Kind == engine.ChoiceVariable
 		}
 	}

@@ -15,7 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -61,7 +61,7 @@ func (s *startStage) pointed() string {
 func TestStartGolden(t *testing.T) {
 	uitest.GoldenMatrix(t, "list", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
 		c.Settings.Notes.Toggle("alice")
-		c.Settings.Notes.Played("crazyhouse", settings.Setup{})
+		c.Settings.Notes.Played("crazyhouse", prefs.Setup{})
 		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
 		s.Press("down")
 		s.pictured()
@@ -91,7 +91,7 @@ func TestStartGroups(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings.Notes.Favourites = []string{"omega", "gone"}
 	for _, id := range []string{"chess", "omega", "shogi"} {
-		c.Settings.Notes.Played(id, settings.Setup{})
+		c.Settings.Notes.Played(id, prefs.Setup{})
 	}
 	s := onStart(t, c, 80, 24)
 	var top []string
@@ -158,12 +158,12 @@ func TestStartKeys(t *testing.T) {
 func TestStartFavourite(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	dir := t.TempDir()
-	c.Settings, _ = settings.Open(dir)
+	c.Settings, _ = prefs.Open(dir)
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("x", "i", "a", "ctrl+f", "esc")
 	s.Wants("Favourites")
 	s.Wants("* Xiangqi")
-	kept := func() []string { f, _ := settings.Open(dir); return f.Notes.Favourites }
+	kept := func() []string { f, _ := prefs.Open(dir); return f.Notes.Favourites }
 	s.Until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.Busy() })
 	s.Press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
 	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.Busy() })
@@ -179,7 +179,7 @@ func TestStartUnkept(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c.Settings, _ = settings.Open(filepath.Join(file, "below"))
+	c.Settings, _ = prefs.Open(filepath.Join(file, "below"))
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("ctrl+f")
 	s.Sees("are not kept")
@@ -236,7 +236,7 @@ func TestStartRereads(t *testing.T) {
 func TestStartPlays(t *testing.T) {
 	for _, keys := range [][]string{{"enter"}, {"right", "enter"}} {
 		c := uitest.Common(t, theme.ASCII, uitest.Endless)
-		c.Settings.Notes.Played("knightmate", settings.Setup{})
+		c.Settings.Notes.Played("knightmate", prefs.Setup{})
 		s := onStart(t, c, 80, 24, uitest.IDs...)
 		s.Press("home")
 		if s.pointed() != "knightmate" {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -47,8 +47,8 @@ func PuzzleConfig(round *puzzles.Round, back Screen) (GameConfig, error) {
 }
 
 // Players returns who may sit down at a game.
-func (c *Common) Players() *setup.Players {
-	return &setup.Players{Person: c.Settings.Settings.Name, Engines: c.Engines, Level: c.Settings.Notes.Level}
+func (c *Common) Players() *gamespec.Players {
+	return &gamespec.Players{Person: c.Settings.Settings.Name, Engines: c.Engines, Level: c.Settings.Notes.Level}
 }
 
 // SeatNamed reads who plays, as people type it.
@@ -62,11 +62,11 @@ func (c *Common) SeatNamed(text string) (table.Seat, error) {
 
 // Build returns the game's tree, with its variant compiled. Variables without a
 // value are drawn at random. The variant is one of those shared, unless these are nil.
-func (c *GameConfig) Build(ctx context.Context, r *rand.Rand, shared *setup.Compiled) (*pgn.Game, error) {
+func (c *GameConfig) Build(ctx context.Context, r *rand.Rand, shared *gamespec.Compiled) (*pgn.Game, error) {
 	if c.Tree != nil {
 		return c.Tree, nil
 	}
-	game := setup.Game{Def: c.Def, Values: engine.Values{}, FEN: c.FEN}
+	game := gamespec.Game{Def: c.Def, Values: engine.Values{}, FEN: c.FEN}
 	if c.FEN == "" {
 		maps.Copy(game.Values, c.Drawn)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/user"
 )
 
@@ -70,8 +70,8 @@ type QuitWanted struct{}
 // UnfinishedFound brings the games that wait to go on, and those that can't be
 // read.
 type UnfinishedFound struct {
-	Games []library.Record
-	Bad   []library.Record
+	Games []archive.Record
+	Bad   []archive.Record
 }
 
 // NotesChanged: what ferz notes by itself has changed and is to be written.

@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
@@ -15,7 +15,7 @@ import (
 // KeptGame is where a game that is looked through comes from.
 type KeptGame struct {
 	Back    Screen          // where leaving it leads; nil is the start
-	Keep    *library.Keeper // of notes; nil: only :save keeps them
+	Keep    *archive.Keeper // of notes; nil: only :save keeps them
 	Problem error           // the first move that does not fit, or nil
 	Open    bool            // it can go on
 }
@@ -47,7 +47,7 @@ func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
 		Kept: KeptGame{Back: back, Problem: o.game.Problem, Open: o.r.Open()},
 	}
 	if o.r.Kept() && !o.r.Playing {
-		config.Kept.Keep = library.NewKeeper(c.Games, o.r.ID, o.game.Text)
+		config.Kept.Keep = archive.NewKeeper(c.Games, o.r.ID, o.game.Text)
 	}
 	return config, nil
 }
@@ -55,14 +55,14 @@ func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
 // GameOpened: a kept game was read, or can't be.
 type GameOpened struct {
 	ID   uint64
-	r    library.Record
+	r    archive.Record
 	Play bool // to go on with it
-	game *library.Opened
+	game *archive.Opened
 	err  error
 }
 
 // OpenCmd reads a game. One to play must not be played elsewhere.
-func OpenCmd(c *Common, id uint64, r library.Record, play bool) tea.Cmd {
+func OpenCmd(c *Common, id uint64, r archive.Record, play bool) tea.Cmd {
 	games := c.Games
 	return func() (msg tea.Msg) {
 		defer func() {
@@ -73,7 +73,7 @@ func OpenCmd(c *Common, id uint64, r library.Record, play bool) tea.Cmd {
 		if play && games.Elsewhere(r.ID) {
 			return GameOpened{ID: id, r: r, err: store.ErrElsewhere}
 		}
-		o, err := library.Open(&r, c.known.Load().Load)
+		o, err := archive.Open(&r, c.known.Load().Load)
 		return GameOpened{id, r, play, o, err}
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 )
 
 // Refused reports why something can't be done that was asked for, such as to show a
@@ -22,7 +22,7 @@ type Refused struct{ Err error }
 // likely ones, the likeliest first. Leaving leads to back.
 func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Screen) tea.Cmd {
 	text := strings.TrimSpace(string(msg.Runes))
-	if !msg.Paste || !setup.IsPosition(text) && !library.IsGame(text) {
+	if !msg.Paste || !gamespec.IsPosition(text) && !archive.IsGame(text) {
 		return nil
 	}
 	return func() (out tea.Msg) {
@@ -31,7 +31,7 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 				out = Refused{fmt.Errorf("what was pasted can't be opened: %v", r)}
 			}
 		}()
-		tree, err := library.Pasted(c.known.Load(), text, near)
+		tree, err := archive.Pasted(c.known.Load(), text, near)
 		var move *pgn.MoveError
 		if err != nil && (tree == nil || !errors.As(err, &move)) {
 			return Refused{fmt.Errorf("what was pasted can't be opened: %w", err)}

@@ -4,13 +4,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // Unusual tells what is odd about a position, though it can be played.
 func Unusual(p *engine.Position) string {
-	if text := setup.Illegal(p); text != "" {
+	if text := gamespec.Illegal(p); text != "" {
 		return text
 	}
 	if r := p.Result(); r.Over() {

@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/library"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
@@ -36,15 +36,15 @@ type LastPositionKnown struct {
 // at a time; those passed over meanwhile are not.
 type GamePreview struct {
 	C     *Common
-	of    *library.Record // that is shown, or read
-	next  *library.Record // to be read after it; nil: none
+	of    *archive.Record // that is shown, or read
+	next  *archive.Record // to be read after it; nil: none
 	ID    uint64          // of the reading under way, or 0
 	found *lastPosition   // nil until it is read
 	board *boardview.Board
 }
 
 // Want shows a game; nil is none.
-func (p *GamePreview) Want(r *library.Record) tea.Cmd {
+func (p *GamePreview) Want(r *archive.Record) tea.Cmd {
 	if same(r, p.of) {
 		p.next = nil
 		return nil
@@ -62,7 +62,7 @@ func (p *GamePreview) Want(r *library.Record) tea.Cmd {
 }
 
 // same reports whether two records are of the same game in the same state.
-func same(a, b *library.Record) bool {
+func same(a, b *archive.Record) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -76,14 +76,14 @@ func (p *GamePreview) Forget() { *p = GamePreview{C: p.C} }
 // background.
 func (c *Common) Loader() pgn.Loader { return c.known.Load().Load }
 
-func lastPositionCmd(c *Common, id uint64, r library.Record) tea.Cmd {
+func lastPositionCmd(c *Common, id uint64, r archive.Record) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if e := recover(); e != nil {
 				msg = LastPositionKnown{id, lastPosition{err: fmt.Errorf("the game can't be shown: %v", e)}}
 			}
 		}()
-		o, err := library.Open(&r, c.known.Load().Load)
+		o, err := archive.Open(&r, c.known.Load().Load)
 		if err != nil {
 			return LastPositionKnown{id, lastPosition{err: err}}
 		}
@@ -145,14 +145,14 @@ func (p *GamePreview) position(width, height int) []string {
 	return p.board.Lines(state)
 }
 
-func whoText(r *library.Record) string {
+func whoText(r *archive.Record) string {
 	if r.White == "" && r.Black == "" {
 		return ""
 	}
 	return Unknown(r.White) + " - " + Unknown(r.Black)
 }
 
-func whereText(r *library.Record) string {
+func whereText(r *archive.Record) string {
 	if r.Event == "" || r.Date == "" {
 		return r.Event + r.Date
 	}
@@ -160,7 +160,7 @@ func whereText(r *library.Record) string {
 }
 
 // howText tells the result and the length of a game.
-func howText(r *library.Record) string {
+func howText(r *archive.Record) string {
 	result := r.Result
 	if result == "*" {
 		result = "not finished"

@@ -17,7 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/clipboard"
-	"github.com/ferzchess/ferz/tui/internal/setup"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
@@ -59,7 +59,7 @@ type Common struct {
 	Now       func() time.Time
 	Pace      time.Duration // see table.Env
 	Seed      uint64
-	Compiled  setup.Compiled // variants that screens share
+	Compiled  gamespec.Compiled // variants that screens share
 	ids       atomic.Uint64
 	Notices   []string // for the next screen that can show them
 	misread   []string // those of them that tell what is wrong with games of the user's own
@@ -92,7 +92,7 @@ func (c *Common) Opener() table.Opener {
 	if c.Open != nil {
 		return c.Open
 	}
-	return (&setup.Players{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
+	return (&gamespec.Players{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
 }
 
 // rereadEvery is how often the files of the user's own games are looked at.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/user/host"
@@ -21,7 +21,7 @@ import (
 
 // User is a person with what belongs to them.
 type User struct {
-	Settings *settings.File
+	Settings *prefs.File
 	Games    *store.Store    // nil: games are not kept
 	Engines  *registry.Store // nil: there are none but ferz
 	Puzzles  puzzles.Place   // without Dir: there are none
@@ -49,7 +49,7 @@ type Reread struct {
 
 // New returns a user who has nothing, and may run nothing.
 func New() *User {
-	file, _ := settings.Open("")
+	file, _ := prefs.Open("")
 	return &User{Settings: file, Variants: variants.BuiltIn()}
 }
 
@@ -87,7 +87,7 @@ func LocalOn(h host.Host) *User {
 		u.Problems = append(u.Problems, err)
 	}
 	var problems []error
-	u.Settings, problems = settings.Open(dir)
+	u.Settings, problems = prefs.Open(dir)
 	u.Problems = append(u.Problems, problems...)
 	if u.Games, err = store.Open(""); err != nil {
 		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))

@@ -2,8 +2,8 @@ package watch
 
 import (
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/boards"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
+	"github.com/ferzchess/ferz/tui/internal/matchfeed"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -209,7 +209,7 @@ func (s *Screen) visible() (from, to int) {
 }
 
 // boardState is what a board shows of a game.
-func boardState(b *boards.Board) boardview.State {
+func boardState(b *matchfeed.Board) boardview.State {
 	state := boardview.State{Pos: b.Pos, Check: ui.RoyalsInCheck(b.Pos)}
 	if len(b.Moves) > 0 {
 		state.Last = boardview.LastMove(b.Pos)

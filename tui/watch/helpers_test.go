@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/matchfeed"
 	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -34,7 +34,7 @@ type gallery struct {
 	c       *ui.Common
 	r       *root.Root
 	screen  *Screen
-	feed    *boards.Feed
+	feed    *matchfeed.Feed
 	report  match.Report
 	stopped int
 	quit    bool
@@ -44,12 +44,12 @@ func newGallery(t testing.TB, profile theme.Profile, names []string, slots, widt
 	t.Helper()
 	c := uitest.Common(t, profile, uitest.FirstMove)
 	c.Now = func() time.Time { return noon }
-	g := &gallery{t: t, c: c, feed: boards.NewFeed(names, slots)}
+	g := &gallery{t: t, c: c, feed: matchfeed.NewFeed(names, slots)}
 	g.report = match.Report{Total: 40, Champion: -1, Endings: map[string]int{}}
 	for _, n := range names {
 		g.report.Standings = append(g.report.Standings, match.Standing{Name: n, Faults: map[match.Kind]int{}})
 	}
-	g.screen = New(c, Match{Title: "Chess", Names: names, Slots: slots, Reader: boards.NewReader(g.feed), Stop: func() { g.stopped++ }})
+	g.screen = New(c, Match{Title: "Chess", Names: names, Slots: slots, Reader: matchfeed.NewReader(g.feed), Stop: func() { g.stopped++ }})
 	g.r = root.New(c, g.screen, nil)
 	g.size(width, height)
 	return g

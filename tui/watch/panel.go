@@ -8,7 +8,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/matchfeed"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -285,7 +285,7 @@ func (s *Screen) results(width, height int) []string {
 
 // resultNames are the widths of the players' names in a table of results; 0 if they
 // don't fit one.
-func resultNames(list []boards.Result, width int) (names [2]int) {
+func resultNames(list []matchfeed.Result, width int) (names [2]int) {
 	reasons := 0
 	for i := range list {
 		names[0] = max(names[0], ansi.StringWidth(ui.Clean(list[i].White)))
@@ -302,7 +302,7 @@ func resultNames(list []boards.Result, width int) (names [2]int) {
 const numberWidth = 5
 
 // resultLines tell how a game ended: in columns in one line if that is enough.
-func resultLines(r *boards.Result, columns [2]int, width int) []string {
+func resultLines(r *matchfeed.Result, columns [2]int, width int) []string {
 	score := strings.Replace(r.Score, "1/2-1/2", "½-½", 1)
 	number, names := fmt.Sprintf("%d ", r.Number), [2]string{ui.Clean(r.White), ui.Clean(r.Black)}
 	why := ui.Clean(r.Reason)

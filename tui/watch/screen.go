@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/matchfeed"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -16,7 +16,7 @@ type Match struct {
 	Title  string
 	Names  []string // of the players, by their numbers in pairings
 	Slots  int      // games side by side
-	Reader *boards.Reader
+	Reader *matchfeed.Reader
 	Stop   func() // ends the match
 }
 
@@ -35,10 +35,10 @@ type Screen struct {
 	title  string
 	names  []string
 	slots  int
-	reader *boards.Reader
+	reader *matchfeed.Reader
 	stop   func() // ends the match
 
-	state    boards.State
+	state    matchfeed.State
 	views    []drawing         // by slot
 	lines    map[[2]int]string // what players think, by slot and colour, as far as it was shown
 	grid     layout
@@ -52,7 +52,7 @@ type Screen struct {
 }
 
 // watched: the match was looked at.
-type watched struct{ state boards.State }
+type watched struct{ state matchfeed.State }
 
 // New shows a match.
 func New(c *ui.Common, m Match) *Screen {
@@ -60,7 +60,7 @@ func New(c *ui.Common, m Match) *Screen {
 	for _, name := range m.Names {
 		s.names = append(s.names, ui.Clean(name))
 	}
-	s.state = boards.State{Boards: make([]boards.Board, s.slots)}
+	s.state = matchfeed.State{Boards: make([]matchfeed.Board, s.slots)}
 	s.lines = map[[2]int]string{}
 	s.views = make([]drawing, s.slots)
 	return s
@@ -106,7 +106,7 @@ func (s *Screen) wait(least time.Duration) tea.Cmd {
 }
 
 // update takes in how the match stands.
-func (s *Screen) update(state boards.State) tea.Cmd {
+func (s *Screen) update(state matchfeed.State) tea.Cmd {
 	s.state = state
 	s.lines = map[[2]int]string{}
 	s.makeBoards()

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/boards"
+	"github.com/ferzchess/ferz/tui/internal/matchfeed"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants/curves"
@@ -158,7 +158,7 @@ func (s *Screen) block(slot int) []string {
 const blockSpare = 1
 
 // scored is the score of a game that was told last, as White sees it.
-func scored(b *boards.Board) (score search.Score, ok bool) {
+func scored(b *matchfeed.Board) (score search.Score, ok bool) {
 	for _, c := range []engine.Color{b.Mover, b.Mover.Other()} {
 		p := &b.Players[c]
 		switch {
@@ -201,12 +201,12 @@ func (s *Screen) caption(slot, width int) string {
 }
 
 // moveText writes a move with its number.
-func moveText(m *boards.Move) string {
+func moveText(m *matchfeed.Move) string {
 	return notation.Numbered(m.Number, m.Side, m.SAN)
 }
 
 // player is a line with a player's name, clock and evaluation.
-func (s *Screen) player(b *boards.Board, c engine.Color, width int) string {
+func (s *Screen) player(b *matchfeed.Board, c engine.Color, width int) string {
 	const evalWidth = 10
 	t, p := s.c.Theme, &b.Players[c]
 	turn := b.Ending == nil && b.Mover == c
@@ -223,7 +223,7 @@ func (s *Screen) player(b *boards.Board, c engine.Color, width int) string {
 }
 
 // evaluation is what a player thinks of its position.
-func evaluation(p *boards.Player) string {
+func evaluation(p *matchfeed.Player) string {
 	switch {
 	case !p.Known:
 		return "-"

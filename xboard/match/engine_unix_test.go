@@ -21,11 +21,11 @@ import (
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
-	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/leaktest"
-	"github.com/ferzchess/ferz/xboard/uci"
+	"github.com/ferzchess/ferz/xboard/uciclient"
+	"github.com/ferzchess/ferz/xboard/xboardclient"
 )
 
 // The test program is also an engine, if its environment says how it is to
@@ -207,9 +207,9 @@ func playFailing(t *testing.T, program xboard.Config, kind Kind) {
 		Name: "fake", Control: clock.Control{Base: time.Second, Increment: time.Second}, Margin: time.Minute,
 		Open: func(ctx context.Context, _ int) (xboard.Player, error) {
 			if program.Protocol == xboard.CECP {
-				return cecp.Start(ctx, program)
+				return xboardclient.Start(ctx, program)
 			}
-			return uci.Start(ctx, program)
+			return uciclient.Start(ctx, program)
 		},
 	})
 	if kind == Hung {

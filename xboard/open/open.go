@@ -8,11 +8,11 @@ import (
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/book"
-	"github.com/ferzchess/ferz/xboard/cecp"
 	"github.com/ferzchess/ferz/xboard/protocol"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/strength"
-	"github.com/ferzchess/ferz/xboard/uci"
+	"github.com/ferzchess/ferz/xboard/uciclient"
+	"github.com/ferzchess/ferz/xboard/xboardclient"
 )
 
 // Start runs an engine and waits until it has said what it is. It is an
@@ -23,9 +23,9 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: its protocol %w", c.Name, err)
 	case p.Words != nil:
-		return uci.Start(ctx, c)
+		return uciclient.Start(ctx, c)
 	}
-	return cecp.Start(ctx, c)
+	return xboardclient.Start(ctx, c)
 }
 
 // Player starts the player that a user has named. Of the limits in s only

@@ -2,7 +2,7 @@
 // is a [Protocol] in a file of its own, and stands in the list that [All]
 // returns: the command line, the files, the search for engines, their check and
 // the clients read that list. What a protocol can say is here; how it is said in
-// a conversation is the business of packages uci and cecp.
+// a conversation is the business of packages uciclient and xboardclient.
 package protocol
 
 import (

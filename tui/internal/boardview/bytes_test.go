@@ -9,14 +9,14 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/testenv"
-	"github.com/ferzchess/ferz/tui/internal/cellout"
+	"github.com/ferzchess/ferz/tui/internal/celldiff"
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // window is a board's terminal.
 type window struct {
-	screen *cellout.Screen
+	screen *celldiff.Screen
 	b      *Board
 }
 
@@ -26,7 +26,7 @@ func (b *Board) window(lines []string) window {
 	for _, line := range lines {
 		width = max(width, ansi.StringWidth(line))
 	}
-	s := cellout.New()
+	s := celldiff.New()
 	s.Upload = func(dst []byte, _ images.Number) []byte { return dst } // the terminal has all images
 	s.Resize(width, len(lines)+1)
 	s.AppendErase(nil)

@@ -3,7 +3,7 @@
 // A [Gallery] has the images of one terminal. Each has a number, and for each of
 // its cells a text: what draws a screen writes these like any other text, in the
 // colour that the image's number asks for; what sends the screen to the terminal
-// (see package cellout) sees to it that the images are there whose cells it meets.
+// (see package celldiff) sees to it that the images are there whose cells it meets.
 // So whatever text covers, moves or erases does the same to images.
 //
 // By Kitty's protocol a terminal is sent an image once, and then shows it in place
@@ -11,6 +11,10 @@
 // [Gallery.AppendUpload]. Terminals with iTerm2's or Sixel have no placeholders and
 // keep no images. For them, texts stand for what is drawn over the cells each time
 // that it is missing: see [SpotOf] and [Gallery.AppendDrawing].
+//
+// x/ansi, which writes the sequences, is the library here; none was found that knows what a
+// terminal has been sent already, and that an image drawn over cells is wiped by text. A cell
+// renderer that does would take its place.
 //
 // https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders
 package images

@@ -10,6 +10,10 @@
 // packages that are ready in the order of their import paths; this one, which
 // imports nothing but os, is ready before anything else outside the standard
 // library, and golang.org/x/sys, which termenv needs, comes after it.
+//
+// On a terminal that gives no answer every command took 5 s without it, and 0.03 s with it;
+// termenv's and Lip Gloss's own ways to say what the terminal is come too late. Bubble Tea 2
+// asks nothing: with it this package goes.
 package noquery
 
 import "os"

@@ -12,8 +12,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/paint"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/renderer"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -70,14 +70,14 @@ func (r *Root) Ending() bool { return r.ending != nil }
 func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.WatchVariants()) }
 
 // Mouse implements terminal.Program.
-func (r *Root) Mouse() paint.Mouse {
+func (r *Root) Mouse() renderer.Mouse {
 	switch {
 	case !r.c.Settings.Settings.Mouse:
-		return paint.MouseOff
+		return renderer.MouseOff
 	case r.c.Near && r.overlay == nil && r.loading == 0 && r.Top().Hovers():
-		return paint.MouseMotion
+		return renderer.MouseMotion
 	}
-	return paint.MouseButtons
+	return renderer.MouseButtons
 }
 
 // Hover implements terminal.Program.
@@ -310,7 +310,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 	ctx, catalogue, games := c.Ctx, c.Variants, c.Games
 	return func() tea.Msg {
 		var found ui.UnfinishedFound
-		library.ScanStore(ctx, catalogue, games, func(b library.Batch) bool {
+		archive.ScanStore(ctx, catalogue, games, func(b archive.Batch) bool {
 			for _, r := range b.Records {
 				switch {
 				case r.Problem != "":

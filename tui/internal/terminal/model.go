@@ -3,14 +3,14 @@ package terminal
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/paint"
+	"github.com/ferzchess/ferz/tui/internal/renderer"
 )
 
 // Program is what a terminal shows.
 type Program interface {
 	tea.Model
 	// Mouse tells what the terminal is to report of the mouse.
-	Mouse() paint.Mouse
+	Mouse() renderer.Mouse
 	// Hover takes in where the pointer is while no button is pressed. It reports
 	// whether the program looks different then: most often it does not.
 	Hover(x, y int) (changed bool)
@@ -21,8 +21,8 @@ type Program interface {
 type model struct {
 	program  Program
 	terminal *Terminal
-	frame    paint.Frame // what is known of the next one: all but its text
-	same     bool        // the program looks as it did
+	frame    renderer.Frame // what is known of the next one: all but its text
+	same     bool           // the program looks as it did
 }
 
 // Init implements tea.Model.
@@ -57,7 +57,7 @@ func (m *model) View() string {
 	if m.same {
 		return ""
 	}
-	var mouse paint.Mouse
+	var mouse renderer.Mouse
 	if m.terminal.guard(func() { m.frame.Text, mouse = m.program.View(), m.program.Mouse() }) {
 		m.terminal.painter.Show(m.frame)
 		m.terminal.painter.Mouse(mouse)

@@ -3,10 +3,14 @@
 //
 // Bubble Tea reads keys, runs commands and calls Update and View. Its renderer is
 // left out, which looks many times a second whether there is something to draw,
-// and with it all that Bubble Tea does to a terminal. Package paint takes the place
+// and with it all that Bubble Tea does to a terminal. Package renderer takes the place
 // of the one; the other is here: raw mode, the size of the window, suspending.
 //
-//	keys ──> Bubble Tea ──> program's Update and View ──> paint.Painter ──> terminal
+//	keys ──> Bubble Tea ──> program's Update and View ──> renderer.Painter ──> terminal
+//
+// No library asks a terminal of streams alone what it is and can, in no more time than its
+// answer takes, and remembers that (start to a full screen: 20 to 39 ms). What Bubble Tea does
+// itself to a terminal would do, once it can be told to do so without its renderer.
 //
 // The terminal is given back as it was when the program ends or is suspended, when
 // a signal ends the process, and when Update, View or a command panics.
@@ -33,7 +37,7 @@ import (
 	"github.com/muesli/cancelreader"
 
 	"github.com/ferzchess/ferz/tui/internal/images"
-	"github.com/ferzchess/ferz/tui/internal/paint"
+	"github.com/ferzchess/ferz/tui/internal/renderer"
 )
 
 // Options say where a terminal is. Their zero value is that of the process.
@@ -62,7 +66,7 @@ func (u Unfit) Error() string { return string(u) }
 
 // Terminal is where a program is shown.
 type Terminal struct {
-	painter *paint.Painter
+	painter *renderer.Painter
 	input   io.Reader
 	window  term.File // the output, if it is a file
 	own     bool      // it is that of the process
@@ -98,7 +102,7 @@ func Open(o Options) (*Terminal, error) {
 	}
 	where := whereIs(o.Environ, t.own)
 	t.remote = where.remote
-	t.painter = paint.New(o.Output, cmp.Or(o.Pace, defaultPace))
+	t.painter = renderer.New(o.Output, cmp.Or(o.Pace, defaultPace))
 	if o.Images != nil {
 		t.questions = questions(o.Environ)
 		t.ears.where, t.ears.environ, t.ears.memory = where, o.Environ, o.Memory

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"github.com/ferzchess/ferz/tui/internal/noquery"
-	"github.com/ferzchess/ferz/tui/internal/paint"
+	"github.com/ferzchess/ferz/tui/internal/renderer"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
@@ -53,11 +53,11 @@ type program struct {
 
 func (*program) Init() tea.Cmd { return nil }
 
-func (p *program) Mouse() paint.Mouse {
+func (p *program) Mouse() renderer.Mouse {
 	if strings.HasSuffix(p.keys, "m") {
 		panic("a defect in Mouse")
 	}
-	return paint.MouseButtons
+	return renderer.MouseButtons
 }
 
 func (p *program) Hover(x, y int) bool {
@@ -389,7 +389,7 @@ func TestLastReceipt(t *testing.T) {
 	if err := terminal.take(); err != nil {
 		t.Fatal(err)
 	}
-	p.Show(paint.Frame{Width: 80, Height: 24, Text: strings.Repeat(strings.Repeat("\x1b[1mx\x1b[my", 40)+"\n", 23)})
+	p.Show(renderer.Frame{Width: 80, Height: 24, Text: strings.Repeat(strings.Repeat("\x1b[1mx\x1b[my", 40)+"\n", 23)})
 	console.Until("a receipt is asked for", func(*termtest.Emulator) bool { return p.Owed() })
 	terminal.ears.tell = func(f Found, _ bool) { t.Errorf("%+v is told when nobody listens", f) }
 	terminal.ears.begun = []byte("\x1b]11;rgb:0000/")

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/library"
-	"github.com/ferzchess/ferz/tui/internal/settings"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -25,7 +25,7 @@ func Configured(t testing.TB, profile theme.Profile) *ui.Common {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	c := Common(t, profile, Endless)
-	c.Settings, _ = settings.Open("config")
+	c.Settings, _ = prefs.Open("config")
 	return c
 }
 
@@ -96,7 +96,7 @@ func (s *Stage) Kept(id string) string {
 // Reviewed returns what a game on the shelf is looked through with.
 func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConfig {
 	t.Helper()
-	config, err := reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanStore(c.Ctx, c.Variants, c.Games, yield) }, func(r *library.Record) bool { return r.ID == id })
+	config, err := reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanStore(c.Ctx, c.Variants, c.Games, yield) }, func(r *archive.Record) bool { return r.ID == id })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,13 +107,13 @@ func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConf
 // why it can't be.
 func ReviewedFile(t testing.TB, c *ui.Common, path string, back ui.Screen) (ui.GameConfig, error) {
 	t.Helper()
-	return reviewed(t, c, back, func(yield func(library.Batch) bool) { library.ScanFile(c.Ctx, c.Variants, path, yield) }, func(*library.Record) bool { return true })
+	return reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanFile(c.Ctx, c.Variants, path, yield) }, func(*archive.Record) bool { return true })
 }
 
-func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(library.Batch) bool), fits func(*library.Record) bool) (ui.GameConfig, error) {
+func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(archive.Batch) bool), fits func(*archive.Record) bool) (ui.GameConfig, error) {
 	t.Helper()
-	var found *library.Record
-	scan(func(b library.Batch) bool {
+	var found *archive.Record
+	scan(func(b archive.Batch) bool {
 		for i := range b.Records {
 			if fits(&b.Records[i]) {
 				found = &b.Records[i]

@@ -1,0 +1,17 @@
+package archive
+
+import "strings"
+
+// CommonStart returns the longest beginning that all texts have.
+func CommonStart(list []string) string {
+	if len(list) == 0 {
+		return ""
+	}
+	out := list[0]
+	for _, text := range list[1:] {
+		for !strings.HasPrefix(text, out) {
+			out = out[:len(out)-1]
+		}
+	}
+	return strings.ToValidUTF8(out, "")
+}

@@ -1,0 +1,82 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/store"
+)
+
+// Keeper writes the notes on a game of the store back to its file, as long as
+// nobody else has changed it.
+type Keeper struct {
+	store *store.Store
+	id    string
+
+	last []byte // what the file must be
+}
+
+// NewKeeper returns a keeper of a game whose file was text when it was read.
+func NewKeeper(st *store.Store, id string, text []byte) *Keeper {
+	return &Keeper{store: st, id: id, last: text}
+}
+
+// Release implements table.Keeper.
+func (k *Keeper) Release(string) { k.store.Release(k.id) }
+
+// Save implements table.Keeper for the keeper's game.
+func (k *Keeper) Save(_ string, text []byte) error {
+	if err := k.unchanged(); err != nil {
+		return err
+	}
+	if err := k.store.Save(k.id, text); err != nil {
+		return err
+	}
+	k.last = bytes.Clone(text)
+	return nil
+}
+
+func (k *Keeper) unchanged() error {
+	if k.store.Elsewhere(k.id) {
+		return store.ErrElsewhere
+	}
+	now, err := os.ReadFile(k.store.Path(k.id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // the disk was exchanged, or the file deleted: write it anew
+	}
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(now, k.last) {
+		return fmt.Errorf("the game's file was changed by somebody else; :save FILE keeps yours elsewhere (%s)", k.store.Path(k.id))
+	}
+	return nil
+}
+
+// Abandon notes that nobody wants to go on with a game of the store. Nothing
+// else in it changes.
+func Abandon(st *store.Store, r *Record) error {
+	o, err := read(r)
+	if err != nil {
+		return err
+	}
+	o.Tree.Tags.Set("Termination", Abandoned)
+	text, err := pgn.Format(o.Tree)
+	if err != nil {
+		return err
+	}
+	defer st.Release(r.ID)
+	return NewKeeper(st, r.ID, o.Text).Save(r.ID, []byte(text))
+}
+
+// Remove deletes a game of the store, unless somebody plays it.
+func Remove(st *store.Store, r *Record) error {
+	if st.Elsewhere(r.ID) {
+		return fmt.Errorf("%s: %w", r.File.Path, store.ErrElsewhere)
+	}
+	return st.Remove(r.ID)
+}

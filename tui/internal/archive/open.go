@@ -1,0 +1,106 @@
+package archive
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// Opened is a game that was read from its file.
+type Opened struct {
+	Tree *pgn.Game
+	Text []byte // the file of a game of the store
+	// Problem is the first move of the main line that does not fit the rules,
+	// or nil. What follows it is text.
+	Problem error
+}
+
+// Open reads a game and resolves its moves.
+func Open(r *Record, load pgn.Loader) (*Opened, error) {
+	if r.position {
+		return openPosition(r, load)
+	}
+	o, err := read(r)
+	if err != nil {
+		return nil, err
+	}
+	if r.Kept() {
+		table.SetID(o.Tree, r.ID)
+	}
+	err = pgn.Resolve(o.Tree, load)
+	var move *pgn.MoveError
+	if errors.As(err, &move) {
+		o.Problem, err = err, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s, line %d: %w", r.File.Path, r.Line, err)
+	}
+	return o, nil
+}
+
+// read reads a game without its rules.
+func read(r *Record) (*Opened, error) {
+	f, info, err := openRegular(r.File.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if r.Kept() {
+		return readKept(f)
+	}
+	if err := r.File.same(info); err != nil {
+		return nil, err
+	}
+	if r.position {
+		return nil, errors.New("it is a position, not a game")
+	}
+	if r.saved != nil {
+		return &Opened{Tree: r.saved.Clone()}, nil
+	}
+	tree, err := pgn.Entry{Offset: r.Offset, Length: r.Length, Line: r.Line}.Load(f)
+	return &Opened{Tree: tree}, err
+}
+
+// readKept reads the file of a game of the store, as it is now.
+func readKept(f *os.File) (*Opened, error) {
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return nil, err
+	}
+	games, err := pgn.ReadAll(bytes.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	if len(games) != 1 {
+		return nil, fmt.Errorf("%s has %d games: want one; open it as a file", f.Name(), len(games))
+	}
+	return &Opened{Tree: games[0], Text: text}, nil
+}
+
+// End returns the last position of the main line that the rules know, and the
+// move that led there, or nil.
+func (o *Opened) End() (*engine.Position, *pgn.Node, error) {
+	p, err := o.Tree.Variant.NewPosition(o.Tree.StartFEN)
+	if err != nil {
+		return nil, nil, err
+	}
+	var last *pgn.Node
+	for _, n := range o.Tree.MainLine() {
+		switch {
+		case n.Null:
+			p.MakeNull()
+		case n.Known():
+			p.Make(n.Move)
+		default:
+			return p, last, nil
+		}
+		last = n
+	}
+	return p, last, nil
+}

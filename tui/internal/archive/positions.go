@@ -1,0 +1,96 @@
+package archive
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/ferzchess/ferz/engine/epd"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
+)
+
+// maxPosition is how long a line with a position may be, in bytes.
+const maxPosition = 64 << 10
+
+// entries returns what lists the games of a file, or its positions: one a line, as EPD
+// or FEN. The first line that is not empty and no comment tells which it has.
+func entries(f *os.File) (next func() (pgn.Entry, error), positions bool, err error) {
+	begun := positionLines(f)
+	if _, first := begun(); first != nil && !errors.Is(first, errNoPosition) && !errors.Is(first, io.EOF) && !errors.Is(first, bufio.ErrTooLong) {
+		return nil, false, first
+	} else if first == nil {
+		positions = true
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, false, err
+	}
+	if positions {
+		return positionLines(f), true, nil
+	}
+	return pgn.NewIndexer(f).Next, false, nil
+}
+
+// errNoPosition tells of a line that is none.
+var errNoPosition = errors.New("want a FEN or a line of EPD")
+
+// positionLines returns what lists the positions of a file. Lines that are empty or
+// begin with # don't count.
+func positionLines(r io.Reader) func() (pgn.Entry, error) {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(nil, maxPosition)
+	var length int64
+	lines.Split(func(data []byte, end bool) (int, []byte, error) {
+		n, line, err := bufio.ScanLines(data, end)
+		length = int64(n)
+		return n, line, err
+	})
+	var e pgn.Entry
+	return func() (pgn.Entry, error) {
+		for lines.Scan() {
+			e.Offset, e.Length = e.Offset+e.Length, length
+			e.Line++
+			text := bytes.TrimSpace(lines.Bytes())
+			if len(text) == 0 || text[0] == '#' {
+				continue
+			}
+			if !gamespec.IsPosition(string(text)) {
+				return e, fmt.Errorf("line %d: %w", e.Line, errNoPosition)
+			}
+			e.Tags = pgn.Tags{{Name: "Variant", Value: epd.Variant(string(text))}, {Name: "Event", Value: epd.ID(string(text))}, {Name: "Result", Value: "*"}}
+			return e, nil
+		}
+		if err := lines.Err(); err != nil {
+			return e, fmt.Errorf("line %d: %w", e.Line+1, err)
+		}
+		return e, io.EOF
+	}
+}
+
+// openPosition sets a position up.
+func openPosition(r *Record, load pgn.Loader) (*Opened, error) {
+	f, info, err := openRegular(r.File.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if err := r.File.same(info); err != nil {
+		return nil, err
+	}
+	line := make([]byte, r.Length)
+	if _, err := f.ReadAt(line, r.Offset); err != nil {
+		return nil, err
+	}
+	text := string(bytes.TrimSpace(line))
+	v, err := load(pgn.Tags{{Name: "Variant", Value: epd.Variant(text)}})
+	if err == nil {
+		var tree *pgn.Game
+		if tree, err = setUp(text, v); err == nil {
+			return &Opened{Tree: tree}, nil
+		}
+	}
+	return nil, fmt.Errorf("%s, line %d: %w", r.File.Path, r.Line, err)
+}

@@ -1,0 +1,131 @@
+package archive
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// File is a file with games, as it was when they were listed.
+type File struct {
+	Path    string
+	Size    int64
+	Changed time.Time
+}
+
+// same tells what is wrong if a file isn't what was listed any more.
+func (f *File) same(info os.FileInfo) error {
+	if info.Size() == f.Size && info.ModTime().Equal(f.Changed) {
+		return nil
+	}
+	return fmt.Errorf("%s has changed since it was listed; open it anew", f.Path)
+}
+
+// Record is what a list tells of a game. Records do not change.
+type Record struct {
+	ID   string // in the store; "" for games of other files
+	File *File
+
+	Offset, Length int64 // in the file, in bytes
+	Line           int   // where it begins, from 1
+
+	Variant      string // its name, or the tag if it is not known
+	White, Black string
+	Event, Date  string // the tags; "" if not known
+	ECO, Opening string
+	Result       string // 1-0, 0-1, 1/2-1/2 or *
+	Plies        int
+	Playing      bool   // by this or another ferz
+	Problem      string // why it can't be read, or ""
+
+	known     bool      // the variant
+	position  bool      // a line of EPD or a FEN, not a game
+	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
+	abandoned bool      // nobody will go on with it
+	trial     bool      // see table.IsTrial
+	seats     string    // who plays, of games of ferz's own
+	text      string    // all that a filter looks at but the result, in lower case
+}
+
+// setResult sets the result, to * if the text is none.
+func (r *Record) setResult(text string) {
+	switch text {
+	case "1-0", "0-1", "1/2-1/2":
+		r.Result = text
+	default:
+		r.Result = "*"
+	}
+}
+
+// Kept reports whether the game is one of the store's own.
+func (r *Record) Kept() bool { return r.ID != "" }
+
+// Known reports whether the game's variant is known.
+func (r *Record) Known() bool { return r.known }
+
+// Unfinished reports whether a game of the store waits to go on.
+func (r *Record) Unfinished() bool { return r.Open() && !r.abandoned }
+
+// Offered reports whether people are reminded at the start that an unfinished game
+// waits.
+func (r *Record) Offered() bool { return r.Unfinished() && !r.trial }
+
+// Open reports whether one can go on with a game of the store.
+func (r *Record) Open() bool {
+	return r.Kept() && r.Problem == "" && r.known && r.Result == "*" && r.Plies > 0 && !r.Playing
+}
+
+// OpeningText names the game's opening with its code, or is "".
+func (r *Record) OpeningText() string { return strings.TrimSpace(r.ECO + " " + r.Opening) }
+
+// Moves returns the number of full moves.
+func (r *Record) Moves() int { return (r.Plies + 1) / 2 }
+
+// Players names who plays: the opponent if one person plays, else both.
+func (r *Record) Players() string {
+	seats, err := table.ReadSeats(r.seats)
+	if err == nil {
+		for i, s := range seats {
+			other := seats[1-i]
+			if s.Kind == table.Person && other.Kind != table.Person {
+				return "against " + other.String()
+			}
+		}
+	}
+	if r.White == r.Black {
+		return "for two"
+	}
+	return r.White + " - " + r.Black
+}
+
+// fits reports whether all words, in lower case, are in what is known of the
+// game.
+func (r *Record) fits(words []string) bool {
+	for _, w := range words {
+		if !strings.Contains(r.text, w) && !strings.Contains(r.Result, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// When writes a time as people do who look back on it from now.
+func When(t, now time.Time) string {
+	t = t.In(now.Location())
+	day := func(t time.Time) time.Time {
+		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	}
+	switch days := int(day(now).Sub(day(t)).Hours() / 24); {
+	case days == 0:
+		return "today " + t.Format("15:04")
+	case days == 1:
+		return "yesterday " + t.Format("15:04")
+	case t.Year() == now.Year():
+		return t.Format("2 Jan 15:04")
+	}
+	return t.Format("2 Jan 2006")
+}

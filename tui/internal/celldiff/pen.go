@@ -1,0 +1,105 @@
+package celldiff
+
+import "github.com/ferzchess/ferz/tui/internal/images"
+
+// setPen makes the terminal write in exactly a style.
+func (s *Screen) setPen(to style) {
+	if !s.penKnown {
+		s.buf = append(s.buf, "\x1b[m"...)
+		s.pen, s.penKnown = style{}, true
+	}
+	s.buf = appendSGR(s.buf, s.pen, to)
+	s.pen = to
+}
+
+// worn reports whether a character looks right if it is written now.
+func (s *Screen) worn(c *cell) bool {
+	return s.penKnown && s.pen.shown(c.text == " ") == c.style
+}
+
+// wearErased makes sure that what is erased has a background.
+func (s *Screen) wearErased(bg color) {
+	if !s.penKnown || !s.pen.plain() || s.pen.bg != bg {
+		s.setPen(s.ground(bg))
+	}
+}
+
+// ground is the style nearest to the present one in which blanks have a
+// background.
+func (s *Screen) ground(bg color) style {
+	near := s.pen
+	if !s.penKnown {
+		near = style{}
+	}
+	near.bg, near.attr, near.under = bg, near.attr&^drawn, 0
+	return near
+}
+
+// wear makes a character look right if it is written now. Colours may be
+// exchanged and reversed where that is shorter, and blanks have any foreground:
+// where two grounds alternate, as on a board, one becomes the foreground, and
+// switching between them is short. next is the ground behind the character.
+func (s *Screen) wear(c *cell, next ground) {
+	if images.IsCell(c.text) { // its foreground says which image it is, and must be one
+		s.setPen(c.style)
+		return
+	}
+	if s.worn(c) {
+		return
+	}
+	if !s.penKnown {
+		s.setPen(style{})
+	}
+	one, other := c.style, c.style
+	switch {
+	case c.blank():
+		one = s.ground(c.style.bg)
+		if c.style.bg.fixed() {
+			other = s.reversed(c.style.bg)
+		}
+	case c.style.swappable():
+		other = c.style.swapped()
+	}
+	s.setPen(s.shorter(one, other, c.blank() && next.ok && s.pen.shown(true) == style{bg: next.bg}))
+}
+
+// reversed is the style nearest to the present one whose foreground is a
+// background.
+func (s *Screen) reversed(bg color) style {
+	near := s.ground(s.pen.bg)
+	near.fg, near.attr = bg, near.attr&^(faint|conceal)|reverse
+	return near
+}
+
+// shorter returns the style that takes fewer bytes to set; the second if it
+// takes only a few more and pays later.
+func (s *Screen) shorter(one, other style, later bool) style {
+	s.scratch = appendSGR(s.scratch[:0], s.pen, one)
+	s.best = appendSGR(s.best[:0], s.pen, other)
+	extra := len(s.best) - len(s.scratch)
+	if extra < 0 || later && extra <= 3 {
+		return other
+	}
+	return one
+}
+
+// ground is the background of blanks, if they follow.
+type ground struct {
+	bg color
+	ok bool
+}
+
+// nextGround returns the background of the next cells in a row that look
+// different and will be sent, if they are blank.
+func (s *Screen) nextGround(x, y int) ground {
+	want, have := s.want.row(y), s.have.row(y)
+	if !want[x].blank() {
+		return ground{}
+	}
+	for i := x + 1; i < len(want); i++ {
+		if want[i] != want[x] && want[i] != have[i] {
+			return ground{want[i].style.bg, want[i].blank()}
+		}
+	}
+	return ground{}
+}

@@ -1,0 +1,126 @@
+package gamespec
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/book"
+	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+// Players is who may sit down at a game.
+type Players struct {
+	Person  string          // the name of the person at the keyboard, or ""
+	Engines *registry.Store // other programs; nil: none
+	Start   xboard.Opener   // starts them; nil: nothing does
+	Threads int             // in how many threads ferz searches; 0: one
+	Hash    int             // megabytes of its hash table; 0: xboard.DefaultHash
+	Book    string          // the file of ferz's opening book; "": none
+	Level   int             // of ferz as an opponent that is not chosen; 0: table.DefaultLevel
+}
+
+// DefaultSeats are the user with White against ferz, at the level last chosen.
+func (p *Players) DefaultSeats() [2]table.Seat {
+	level := p.Level
+	if level < 1 || level > table.MaxLevel {
+		level = table.DefaultLevel
+	}
+	return [2]table.Seat{{Name: p.Person}, {Kind: table.Builtin, Level: level}}
+}
+
+// Config reads who plays, by colour, and the time control of both. A side that
+// is not named is played as by default, but the user sits down in Black's place
+// against a White that is no person. No control is no clock.
+func (p *Players) Config(names [2]string, control string) (table.Config, error) {
+	config := table.Config{Seats: p.DefaultSeats()}
+	for side, text := range names {
+		if text == "" {
+			continue
+		}
+		seat, err := p.Seat(text)
+		if err != nil {
+			return config, err
+		}
+		config.Seats[side] = seat
+	}
+	if names[engine.Black] == "" && config.Seats[engine.White].Kind != table.Person {
+		config.Seats[engine.Black] = p.DefaultSeats()[engine.White]
+	}
+	if control == "" {
+		return config, nil
+	}
+	both, err := clock.Parse(control)
+	config.Controls = [2]clock.Control{both, both}
+	return config, err
+}
+
+// Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.
+func (p *Players) Seat(text string) (table.Seat, error) {
+	words := strings.Fields(strings.ToLower(text))
+	switch {
+	case len(words) == 0:
+		return table.Seat{}, fmt.Errorf("nobody is named: want you, ferz, ferz with a level from 1 to %d, or an engine", table.MaxLevel)
+	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
+		return table.Seat{Kind: table.Person, Name: p.Person}, nil
+	}
+	var misread error
+	if words[0] == registry.Builtin {
+		level, err := readLevel(words[1:])
+		if err == nil {
+			return table.Seat{Kind: table.Builtin, Level: level}, nil
+		}
+		misread = fmt.Errorf("%q: %w", text, err)
+	}
+	if p.Engines != nil {
+		e, err := p.Engines.Find(text) // perhaps its name begins with ferz
+		if err == nil {
+			return table.Seat{Kind: table.Engine, Name: e.Name}, nil
+		}
+		return table.Seat{}, cmp.Or(misread, err)
+	}
+	return table.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
+}
+
+// readLevel reads what follows ferz: nothing, "3" or "level 3".
+func readLevel(words []string) (int, error) {
+	if len(words) == 0 {
+		return table.MaxLevel, nil
+	}
+	number := strings.TrimPrefix(strings.Join(words, " "), "level ")
+	n, err := strconv.Atoi(number)
+	if err != nil || number != strconv.Itoa(n) || n < 1 || n > table.MaxLevel {
+		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, table.MaxLevel)
+	}
+	return n, nil
+}
+
+// Open starts the player of a seat. It is a table.Opener.
+func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
+	switch {
+	case s.Kind == table.Builtin:
+		b := xboard.NewBuiltin(s.String(), p.Hash, xboard.Limits{})
+		b.Threads = p.Threads
+		if p.Book != "" {
+			var err error
+			if b.Book, err = book.Open(p.Book); err != nil {
+				return nil, err
+			}
+		}
+		return b, nil
+	case p.Engines == nil || p.Start == nil:
+		return nil, fmt.Errorf("there is no engine %q", s.Name)
+	}
+	e, err := p.Engines.Find(s.Name)
+	if err != nil {
+		return nil, err
+	}
+	return p.Start(ctx, e.Config)
+}

@@ -1,0 +1,135 @@
+package gamespec
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/registry"
+)
+
+func TestRead(t *testing.T) {
+	for _, tt := range []struct{ spec, fen, want string }{ // want: an error's part, or the FEN's beginning
+		{"chess", "", "rnbqkbnr/"},
+		{"chess256:PositionNumber=17", "", ""},
+		{"chess256:positionnumber=17", "", ""},
+		{"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8"},
+		{"nonesuch", "", "nonesuch"},
+		{"chess256:Foo=1", "", "no variable \"Foo\""},
+		{"chess256:PositionNumber", "", "want Variable=value"},
+		{"chess256:PositionNumber=x", "", "PositionNumber"},
+		{"chess", "8/8", "FEN"},
+	} {
+		g, err := Read(variants.BuiltIn(), tt.spec, tt.fen)
+		got := ""
+		if err == nil {
+			tree, buildErr := g.Build(t.Context(), rand.New(rand.NewPCG(1, 1)), nil)
+			if err = buildErr; err == nil {
+				got = tree.StartFEN
+			}
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, tt.want) {
+			t.Errorf("%s %s: %q, want %q", tt.spec, tt.fen, got, tt.want)
+		}
+	}
+}
+
+// TestBuildDraws: variables that nobody sets differ from game to game.
+func TestBuildDraws(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	seen := map[string]bool{}
+	for range 20 {
+		g, err := Read(variants.BuiltIn(), "chess256", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := g.Build(t.Context(), r, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[tree.StartFEN] = true
+	}
+	if len(seen) < 5 {
+		t.Errorf("%d arrays in 20 games", len(seen))
+	}
+}
+
+func TestSeat(t *testing.T) {
+	p := Players{Person: "Ann", Engines: registry.Open(t.TempDir())}
+	if err := p.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Ferz Mini", Command: []string{"mini"}, Protocol: xboard.UCI}}); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]table.Seat{
+		"you":          {Kind: table.Person, Name: "Ann"},
+		" ME ":         {Kind: table.Person, Name: "Ann"},
+		"ferz":         {Kind: table.Builtin, Level: 10},
+		"ferz 3":       {Kind: table.Builtin, Level: 3},
+		"Ferz level 4": {Kind: table.Builtin, Level: 4},
+		" ferz  10 ":   {Kind: table.Builtin, Level: 10},
+		"ferz mini":    {Kind: table.Engine, Name: "Ferz Mini"},
+	} {
+		if got, err := p.Seat(text); err != nil || got != want {
+			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"": "nobody", "ferz 0": "levels 1 to 10", "ferz 11": "levels", "ferz x": "levels", "ferz 3 4": "levels", "frz": "did you mean ferz",
+		"ferz banana 3": `"ferz banana 3": "banana 3" is no level; ferz has levels 1 to 10, as in ferz 3`, "ferz 3 banana": "no level",
+		"ferz level": "no level", "ferz level 3 4": "no level", "ferz level level 3": "no level", "ferz +3": "no level", "ferz 03": "no level",
+		"ferz 3.0": "no level", "ferz -1": "no level", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
+	} {
+		if _, err := p.Seat(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestConfig: each name takes its own seat, and nothing but that.
+func TestConfig(t *testing.T) {
+	p := Players{Person: "Ann"}
+	for _, tt := range []struct{ white, black, want string }{
+		{"", "", "Ann, ferz level 5"},
+		{"you", "", "Ann, ferz level 5"},
+		{"", "you", "Ann, Ann"},
+		{"", "ferz 3", "Ann, ferz level 3"},
+		{"ferz 3", "", "ferz level 3, Ann"},
+		{"ferz", "ferz 3", "ferz, ferz level 3"},
+		{"ferz 3", "you", "ferz level 3, Ann"},
+	} {
+		config, err := p.Config([2]string{tt.white, tt.black}, "5:00+3")
+		if got := fmt.Sprintf("%v, %v", config.Seats[0], config.Seats[1]); err != nil || got != tt.want || config.Controls[1].Unlimited() {
+			t.Errorf("%q, %q: %s, %v; want %s", tt.white, tt.black, got, err, tt.want)
+		}
+	}
+	for level, want := range map[int]int{3: 3, 11: table.DefaultLevel, -1: table.DefaultLevel} {
+		if got := (&Players{Level: level}).DefaultSeats()[1].Level; got != want {
+			t.Errorf("level %d was chosen last: now %d, want %d", level, got, want)
+		}
+	}
+	for _, names := range [][2]string{{"ferz 0", ""}, {"", "ferz 0"}, {" ", ""}} {
+		if _, err := p.Config(names, ""); err == nil {
+			t.Errorf("%q: no error", names)
+		}
+	}
+}
+
+func TestOpen(t *testing.T) {
+	p := Players{}
+	who, err := p.Open(t.Context(), table.Seat{Kind: table.Builtin, Level: 2})
+	if err != nil || who.Name() != "ferz level 2" {
+		t.Fatalf("%v, %v", who, err)
+	}
+	if err := who.Close(); err != nil {
+		t.Error(err)
+	}
+	if _, err := p.Open(t.Context(), table.Seat{Kind: table.Engine, Name: "x"}); err == nil || !strings.Contains(err.Error(), `"x"`) {
+		t.Errorf("an engine that is not there: %v", err)
+	}
+}

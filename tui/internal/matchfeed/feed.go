@@ -1,0 +1,175 @@
+// Package matchfeed follows the games of a running match for a screen.
+//
+// A Feed takes in what the match tells, from any goroutine and at once; it
+// never makes the match wait. A Reader, which belongs to the screen, looks at it
+// as often as the screen can be drawn: what has happened between two looks is
+// seen together, so a slow terminal misses steps but never the latest state.
+package matchfeed
+
+import (
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/match"
+)
+
+// resultsKept is how many finished games are remembered.
+const resultsKept = 100
+
+// Feed is what is known of a running match. It is safe for concurrent use.
+type Feed struct {
+	mu      sync.Mutex
+	names   []string
+	games   []game // by slot, from 0
+	report  match.Report
+	results []Result // the latest last
+	over    bool
+	err     error
+	changed chan struct{}
+}
+
+// Result is a finished game.
+type Result struct {
+	Number       int
+	White, Black string
+	Score        string // such as 1-0
+	Reason       string
+	Plies        int
+}
+
+// game is what a slot plays.
+type game struct {
+	pairing match.Pairing
+	variant *engine.Variant // nil: no game has begun
+	start   string
+	timed   [2]bool
+	moves   []engine.Move // only ever added to, so that readers may keep it
+	book    int           // of the moves, those of the opening
+	left    [2]time.Duration
+	mover   engine.Color
+	runs    bool // the mover's clock, since at
+	at      time.Time
+	lines   [2]thought
+	ending  *match.Ending
+}
+
+// thought is the last that a player told.
+type thought struct {
+	line  xboard.Thinking
+	moves int // made when it was thought
+	known bool
+}
+
+// NewFeed returns a feed for a match with players of some names, of which some
+// number of games is played side by side.
+func NewFeed(names []string, slots int) *Feed {
+	return &Feed{names: names, games: make([]game, max(slots, 1)), changed: make(chan struct{}, 1)}
+}
+
+// signal tells the reader, if it waits, that there is something new.
+func (f *Feed) signal() {
+	select {
+	case f.changed <- struct{}{}:
+	default: // it has not yet seen the last
+	}
+}
+
+// End takes in that the match is over; err tells why it was not completed.
+func (f *Feed) End(err error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.over, f.err = true, err
+	for i := range f.games {
+		f.games[i].runs = false
+	}
+	f.signal()
+}
+
+// Event takes in that a game has begun or ended.
+func (f *Feed) Event(e match.Event) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.report = e.Report.Clone()
+	if e.Done {
+		f.finish(&e)
+	}
+	f.signal()
+}
+
+func (f *Feed) finish(e *match.Event) {
+	ending := e.Record.Ending
+	f.results = append(f.results, Result{
+		Number: e.Pairing.Number, White: f.name(e.Pairing.White), Black: f.name(e.Pairing.Black),
+		Score: ending.String(), Reason: ending.Reason, Plies: len(e.Record.Plies),
+	})
+	f.results = f.results[max(len(f.results)-resultsKept, 0):]
+	// The slot may have begun its next game already.
+	if g := f.slot(e.Slot); g != nil && g.pairing.Number == e.Pairing.Number {
+		g.ending, g.runs = &ending, false
+	}
+}
+
+func (f *Feed) name(i int) string {
+	if i < 0 || i >= len(f.names) {
+		return "?"
+	}
+	return f.names[i]
+}
+
+// slot returns the game of a slot, counted from 1.
+func (f *Feed) slot(n int) *game {
+	if n < 1 || n > len(f.games) {
+		return nil
+	}
+	return &f.games[n-1]
+}
+
+// Live takes in what happens in a game.
+func (f *Feed) Live(l match.Live) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	g := f.slot(l.Slot)
+	if g == nil {
+		return
+	}
+	switch l.Kind {
+	case match.GameBegins:
+		*g = begun(&l)
+	case match.TurnBegins:
+		g.left, g.at, g.mover, g.runs = l.Left, l.At, l.Side, true
+	case match.Thinks:
+		g.think(&l)
+	case match.Moved:
+		g.move(&l)
+	}
+	f.signal()
+}
+
+func begun(l *match.Live) game {
+	g := game{
+		pairing: l.Pairing, variant: l.Spec.Variant, start: l.Spec.Start, left: l.Left, at: l.At,
+		moves: append([]engine.Move(nil), l.Spec.Opening...), book: len(l.Spec.Opening),
+	}
+	for c := range l.Spec.Seats {
+		g.timed[c] = !l.Spec.Seats[c].Control.Unlimited()
+	}
+	return g
+}
+
+// think keeps a player's best line.
+func (g *game) think(l *match.Live) {
+	if l.Line.MultiPV > 1 {
+		return
+	}
+	g.lines[l.Side] = thought{line: *l.Line, moves: len(g.moves), known: true}
+}
+
+func (g *game) move(l *match.Live) {
+	if t := &g.lines[l.Side]; l.Ply.Scored {
+		t.line.Score, t.line.Depth, t.line.Unscored, t.known = l.Ply.Score, l.Ply.Depth, false, true
+	}
+	g.moves = append(g.moves, l.Ply.Move)
+	g.left, g.at, g.runs = l.Left, l.At, false
+}

@@ -1,0 +1,110 @@
+package prefs
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// maxRecent is how many variants are remembered as played last.
+const maxRecent = 12
+
+// Notes is what ferz remembers by itself.
+type Notes struct {
+	Recent     []string         `toml:"recent,omitempty"`           // ids of variants, the last one first
+	Favourites []string         `toml:"favourites,omitempty"`       // ids of variants
+	Level      int              `toml:"level,omitempty"`            // of ferz, as last chosen; 0: never
+	NameAsked  bool             `toml:"name_asked,omitempty"`       // the name was asked for
+	CharsAsked bool             `toml:"characters_asked,omitempty"` // whether the font has Chinese characters was asked for
+	Setups     map[string]Setup `toml:"setups,omitempty"`           // by id of the variant
+}
+
+// Setup is how a variant was set up last.
+type Setup struct {
+	Seats    string            `toml:"seats"`            // as table.WriteSeats writes them
+	ByLot    bool              `toml:"by_lot,omitempty"` // who has White is drawn
+	Control  string            `toml:"control"`          // as clock.Parse reads it
+	MoveTime string            `toml:"move_time,omitempty"`
+	Values   map[string]string `toml:"values,omitempty"` // of game variables
+}
+
+// AskName reports whether the person's name is to be asked for: once, when the first
+// game is kept, if it can be kept itself and there is none. It is noted that it was.
+func (f *File) AskName() bool {
+	if f.Path() == "" || f.Settings.Name != "" || f.Notes.NameAsked {
+		return false
+	}
+	f.Notes.NameAsked = true
+	return true
+}
+
+// Played notes that a variant is played, and how it was set up.
+func (n *Notes) Played(id string, s Setup) {
+	n.PlayedAgain(id)
+	if n.Setups == nil {
+		n.Setups = map[string]Setup{}
+	}
+	n.Setups[id] = s
+}
+
+// PlayedAgain notes that a variant is played, without a change of how it is set
+// up. It reports whether that is news.
+func (n *Notes) PlayedAgain(id string) bool {
+	if id == "" || len(n.Recent) > 0 && n.Recent[0] == id {
+		return false
+	}
+	n.Recent = slices.DeleteFunc(n.Recent, func(old string) bool { return old == id })
+	n.Recent = append([]string{id}, n.Recent...)
+	n.Recent = n.Recent[:min(len(n.Recent), maxRecent)]
+	return true
+}
+
+// Toggle makes a variant a favourite, or no longer one. It reports which.
+func (n *Notes) Toggle(id string) bool {
+	if i := slices.Index(n.Favourites, id); i >= 0 {
+		n.Favourites = slices.Delete(n.Favourites, i, i+1)
+		return false
+	}
+	n.Favourites = append(n.Favourites, id)
+	return true
+}
+
+// Favourite reports whether a variant is a favourite.
+func (n *Notes) Favourite(id string) bool { return slices.Contains(n.Favourites, id) }
+
+// read reads the notes. A file that can't be read is an error, and no notes.
+func (n *Notes) read(path string) error {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		_, err = toml.Decode(string(data), n)
+	}
+	if err != nil {
+		*n = Notes{}
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
+}
+
+// SaveNotes writes the notes. Another ferz may do so at the same time: the last
+// one counts.
+func (f *File) SaveNotes() error {
+	if f.dir == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	text.WriteString("# What ferz remembers by itself. It may be deleted.\n")
+	if err := toml.NewEncoder(&text).Encode(f.Notes); err != nil {
+		return err
+	}
+	return durable.WriteFile(f.path(notesName), text.Bytes())
+}

@@ -1,0 +1,9 @@
+package prefs
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
+
+func TestFilesAreTagged(t *testing.T) { variantstest.CheckTags(t, "toml", Settings{}, Notes{}) }

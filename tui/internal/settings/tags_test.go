@@ -1,9 +1,0 @@
-package settings
-
-import (
-	"testing"
-
-	"github.com/ferzchess/ferz/variants/variantstest"
-)
-
-func TestFilesAreTagged(t *testing.T) { variantstest.CheckTags(t, "toml", Settings{}, Notes{}) }

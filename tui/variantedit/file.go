@@ -1,0 +1,105 @@
+package variantedit
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// maxText is the size of texts that can be edited, in bytes.
+const maxText = 200_000
+
+// drafts keeps what is not saved yet beside the file, so that nothing is lost
+// whatever ends ferz.
+type drafts struct {
+	path string // of the file
+	mu   sync.Mutex
+	done uint64 // texts up to this one need no draft any more
+}
+
+func (d *drafts) file() string { return d.path + ".draft" }
+
+// keep writes a text with an id, as far as it can.
+func (d *drafts) keep(id uint64, text string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if id > d.done {
+		_ = durable.WriteFile(d.file(), []byte(text)) // saving tells what is wrong
+	}
+}
+
+// drop removes the draft of texts up to one.
+func (d *drafts) drop(id uint64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.done = max(d.done, id)
+	_ = os.Remove(d.file()) // there may be none
+}
+
+// readFile reads a file to be edited; there is false if it does not exist.
+func readFile(path string) (text string, there bool, err error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "", false, nil
+	case err != nil:
+		return "", false, err
+	case !info.Mode().IsRegular():
+		return "", false, fmt.Errorf("%s is no file", path)
+	case info.Size() > maxText:
+		return "", false, fmt.Errorf("%s is too long to be edited here: %d bytes, at most %d", path, info.Size(), maxText)
+	}
+	data, err := os.ReadFile(path)
+	return string(data), true, err
+}
+
+// saved: a text is on disk, or why it is not.
+type saved struct {
+	id    uint64
+	text  string // as it was saved
+	err   error
+	other bool // the file is not as it was read: it was left alone
+}
+
+// save writes the text; force: also over what others have written meanwhile.
+func (s *Screen) save(force bool) tea.Cmd {
+	path, text, known, there, id, drafts := s.path, s.text.area.Value(), s.disk, s.there, s.id, s.drafts
+	return func() tea.Msg {
+		now, exists, err := readFile(path)
+		if err == nil && !force && (exists != there || now != known) && now != text {
+			return saved{id: id, other: true}
+		}
+		if err == nil {
+			err = durable.WriteFile(path, []byte(text))
+		}
+		if err == nil {
+			drafts.drop(id)
+		}
+		return saved{id: id, text: text, err: err}
+	}
+}
+
+// kept takes in that the text is saved.
+func (s *Screen) kept(msg saved) tea.Cmd {
+	switch {
+	case msg.other:
+		s.leaving = false
+		return s.confirm.Ask("Another program has changed the file meanwhile. Save over it?", func() tea.Cmd { return s.save(true) })
+	case msg.err != nil:
+		s.notice = ui.Notice{Text: "it is not saved: " + msg.err.Error(), Bad: true}
+		return nil
+	}
+	s.disk, s.clean, s.there = msg.text, msg.text, true
+	s.notice = ui.Notice{Text: "Saved as " + s.path + "."}
+	return nil
+}
+
+// dirty reports whether the text is not as it is on disk.
+func (s *Screen) dirty() bool { return s.text.area.Value() != s.clean || !s.there }

@@ -1,0 +1,117 @@
+package uciclient
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// answer is what follows the word bestmove: "M [ponder M2] [draw|resign]".
+type answer struct {
+	move, ponder string
+	draw, resign bool
+}
+
+func parseAnswer(text string) answer {
+	words := strings.Fields(text)
+	if len(words) == 0 {
+		return answer{}
+	}
+	a := answer{move: words[0]}
+	for i, w := range words[1:] {
+		switch {
+		case w == "draw":
+			a.draw = true
+		case w == "resign":
+			a.resign = true
+		case words[i] == "ponder":
+			a.ponder = w
+		}
+	}
+	return a
+}
+
+// none reports whether the answer is that there is no move.
+func (a *answer) none() bool {
+	switch strings.ToLower(a.move) {
+	case "", "(none)", "none", "null", "(null)", "0000", "a1a1":
+		return true
+	}
+	return false
+}
+
+// reply reads the engine's answer to a search.
+func (e *client) reply(ev event, line bool) (xboard.Reply, error) {
+	a := parseAnswer(ev.text)
+	r := xboard.Reply{Resigns: a.resign, OffersDraw: a.draw}
+	if ev.last != "" {
+		r.Last = e.thinkingOf(ev.last, line)
+	}
+	p := e.record.position()
+	switch strings.ToLower(a.move) {
+	case "resign":
+		r.Resigns = true
+		return r, nil
+	case "win":
+		r.Claim = engine.Win(p.Side(), "declared by "+e.Name())
+		return r, nil
+	}
+	m, err := e.record.dialect.Read(p, a.move)
+	switch {
+	case err != nil && r.Resigns:
+		return r, nil
+	case err != nil && a.none():
+		return e.noMove(r)
+	case err != nil && ev.text == e.Session().answer:
+		return xboard.Reply{}, e.illegal("bestmove "+a.move, fmt.Errorf("%w; this was its last answer too, which it seems to have given twice", err))
+	case err != nil:
+		return xboard.Reply{}, e.illegal("bestmove "+a.move, err)
+	}
+	e.Session().answer = ev.text
+	r.Move = m
+	r.Ponder = e.expected(m, a.ponder)
+	if len(r.Last.PV) == 0 {
+		r.Last.PV = []engine.Move{m}
+		if r.Ponder != engine.NoMove {
+			r.Last.PV = append(r.Last.PV, r.Ponder)
+		}
+	}
+	return r, nil
+}
+
+// expected reads the move that the engine expects after its own.
+func (e *client) expected(m engine.Move, text string) engine.Move {
+	if text == "" {
+		return engine.NoMove
+	}
+	p := e.record.position()
+	p.Make(m)
+	defer p.Unmake()
+	reply, err := e.record.dialect.Read(p, text)
+	if err != nil {
+		return engine.NoMove
+	}
+	return reply
+}
+
+// noMove is the reply of an engine that has no move: it says that the game is
+// over. There are moves, so that it can only be over by its history.
+func (e *client) noMove(r xboard.Reply) (xboard.Reply, error) {
+	p := e.record.position()
+	if over := p.Adjudicated(); over.Over() {
+		r.Claim = over
+		return r, nil
+	}
+	return xboard.Reply{}, e.illegal("no move", fmt.Errorf("there are %d in %s", len(p.LegalMoves()), p.FEN()))
+}
+
+// illegal ends an engine that plays another game than we do.
+func (e *client) illegal(move string, why error) error {
+	text := fmt.Sprintf("%.100s: %v", move, why)
+	if n := len(e.record.steps); n > 0 {
+		text += fmt.Sprintf(" (after %d plies)", n)
+	}
+	return e.Session().End(e.Session().Failure(xboard.IllegalMade, text))
+}

@@ -1,0 +1,59 @@
+package uciclient
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// Ponder implements xboard.Ponderer. It does nothing with engines that can't
+// ponder or are configured not to.
+func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
+	s, err := e.ready(ctx)
+	if err != nil {
+		return err
+	}
+	if err := e.endPondering(); err != nil {
+		return err
+	}
+	if _, can := e.Session().option(e.words.Ponder); !can || !e.Config.Ponder {
+		return nil
+	}
+	s.Wanted.Store(false)
+	t.Moves = slices.Clone(t.Moves) // the caller's may change meanwhile
+	if _, err := e.search(ctx, &t, true); err != nil {
+		if errors.Is(err, search.ErrNoMoves) {
+			return nil // the expected move ends the game
+		}
+		return e.Blame(err)
+	}
+	e.pondering = &t
+	return nil
+}
+
+// pondersOn reports whether the engine ponders on a turn. What the clocks show
+// may differ: the engine was told what they showed before.
+func (e *client) pondersOn(t *xboard.Turn) bool {
+	if e.pondering == nil || !slices.Equal(e.pondering.Moves, t.Moves) {
+		return false
+	}
+	a, b := e.pondering.Limits, t.Limits
+	a.Clock, b.Clock = nil, nil
+	return reflect.DeepEqual(a, b)
+}
+
+// endPondering stops the engine if it ponders, and forgets its answer.
+func (e *client) endPondering() error {
+	if e.pondering == nil {
+		return nil
+	}
+	e.pondering = nil
+	if err := e.Session().halt(); err != nil {
+		return e.Blame(err)
+	}
+	return nil
+}

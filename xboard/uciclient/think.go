@@ -1,0 +1,249 @@
+package uciclient
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
+)
+
+// Think implements xboard.Player.
+func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.ready(ctx)
+	if err != nil {
+		return xboard.Reply{}, err
+	}
+	defer e.Hurry.Begin()()
+	s.Wanted.Store(report != nil)
+	defer s.Wanted.Store(false)
+	l, err := e.ask(ctx, &t)
+	if err != nil {
+		return xboard.Reply{}, e.Blame(err)
+	}
+	a, err := e.listen(ctx, l, report)
+	if err != nil {
+		return xboard.Reply{}, e.Blame(err)
+	}
+	return e.reply(a, report != nil)
+}
+
+// ready checks that the engine can be asked something.
+func (e *client) ready(ctx context.Context) (*session, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s, err := e.Alive()
+	if err == nil && e.record == nil {
+		err = link.ErrNoGame
+	}
+	return s, err
+}
+
+// ask puts a turn to the engine, or tells it that the opponent has made the
+// move that it ponders on.
+func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
+	if e.pondersOn(t) {
+		e.pondering = nil
+		l := e.limitsOf(t, e.record.position().Side())
+		if e.Session().answeredEarly() {
+			return l, nil
+		}
+		line := "ponderhit"
+		if t.DrawOffered && e.words.DrawWord {
+			line += " draw"
+		}
+		return l, e.Session().Send(line)
+	}
+	if err := e.endPondering(); err != nil {
+		return nil, err
+	}
+	return e.search(ctx, t, false)
+}
+
+// search starts a search. A finished game is not put to the engine: there is
+// no answer in the protocol that all engines give.
+func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limits, error) {
+	if err := e.record.follow(t.Moves); err != nil {
+		return nil, fmt.Errorf("%s: %w", e.Name(), err)
+	}
+	p := e.record.position()
+	legal := p.LegalMoves()
+	if len(legal) == 0 {
+		return nil, fmt.Errorf("%s: %w", e.Name(), search.ErrNoMoves)
+	}
+	l := e.limitsOf(t, p.Side())
+	l.ponder = ponder
+	if err := l.check(); err != nil {
+		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
+	}
+	lines, err := e.questions(l, legal)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.Session().setMultiPV(l.MultiPV); err != nil {
+		return nil, err
+	}
+	if err := e.Session().settle(ctx); err != nil {
+		return nil, err
+	}
+	return l, e.Session().Send(lines...)
+}
+
+// questions returns the commands that start a search.
+func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
+	lines := []string{e.record.command()}
+	if len(l.Moves) == 0 {
+		return append(lines, l.command(e.words)), nil
+	}
+	d, p := e.record.dialect, e.record.position()
+	var banned []string
+	var err error
+	if l.only, err = link.Choice(d, p, l.Moves); err == nil && e.words.Bans {
+		banned, err = link.Choice(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.Moves, m) }))
+		lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s %w", e.Name(), err)
+	}
+	return append(lines, l.command(e.words)), nil
+}
+
+// listen waits for the answer to a search and reports what the engine thinks
+// meanwhile.
+func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Thinking)) (event, error) {
+	s := e.Session()
+	if a := s.early; a != nil {
+		s.early = nil
+		return *a, nil
+	}
+	w := &watch{session: s}
+	defer w.close()
+	if d, ok := l.timed(); ok {
+		w.set(d + s.Config.Wait(thinkSlack))
+	}
+	for {
+		select {
+		case a := <-s.Events:
+			if a.kind == answered {
+				return a, nil
+			}
+			if err := e.hear(a, report); err != nil {
+				return event{}, err
+			}
+		case <-s.Gone():
+			return lastAnswer(s)
+		case <-ctx.Done():
+			return event{}, e.abandon(ctx.Err(), w.stopped)
+		case <-e.Hurry.Told():
+			if err := w.stop(); err != nil {
+				return event{}, err
+			}
+		case <-w.c():
+			if err := w.expire(); err != nil {
+				return event{}, err
+			}
+		}
+	}
+}
+
+// hear takes what comes before the answer.
+func (e *client) hear(a event, report func(xboard.Thinking)) error {
+	if a.kind == thought && report != nil {
+		report(e.thinkingOf(a.text, true))
+		return nil
+	}
+	return e.Session().pass(a)
+}
+
+// lastAnswer returns the answer that an engine gave before it ended.
+func lastAnswer(s *session) (event, error) {
+	for {
+		select {
+		case a := <-s.Events:
+			if a.kind == answered {
+				return a, nil
+			}
+		default:
+			return event{}, s.Why()
+		}
+	}
+}
+
+// abandon stops a search that nobody wants to go on. An engine that does not
+// obey has failed.
+func (e *client) abandon(because error, stopped bool) error {
+	halt := e.Session().halt
+	if stopped {
+		halt = e.Session().halted
+	}
+	err := halt()
+	var f *xboard.Failure
+	if errors.As(err, &f) {
+		f.Err = because
+		return f
+	}
+	return because
+}
+
+// thinkingOf reads an info line, and its line of play if that is wanted.
+func (e *client) thinkingOf(text string, line bool) xboard.Thinking {
+	t, pv := parseInfo(text, e.words.Plies)
+	if line {
+		t.PV = readLine(e.record.dialect, e.record.position(), pv)
+	}
+	return t
+}
+
+// watch is the clock that a search must not overstep.
+type watch struct {
+	session *session
+	timer   *time.Timer
+	stopped bool // the engine was told to stop
+}
+
+func (w *watch) set(d time.Duration) {
+	w.close()
+	w.timer = time.NewTimer(d)
+}
+
+func (w *watch) close() {
+	if w.timer != nil {
+		w.timer.Stop()
+	}
+}
+
+// c returns the channel of the clock; it is nil if none runs.
+func (w *watch) c() <-chan time.Time {
+	if w.timer == nil {
+		return nil
+	}
+	return w.timer.C
+}
+
+// stop tells the engine to stop, once.
+func (w *watch) stop() error {
+	if w.stopped {
+		return nil
+	}
+	w.stopped = true
+	w.session.dirty = true
+	w.set(w.session.Config.Wait(stopWait))
+	return w.session.Send("stop")
+}
+
+// expire tells an engine to stop that has thought for too long, and gives up
+// one that was told.
+func (w *watch) expire() error {
+	if !w.stopped {
+		return w.stop()
+	}
+	s := w.session
+	return s.End(s.Failure(xboard.Hung, fmt.Sprintf("no bestmove within %v after stop", s.Config.Wait(stopWait))))
+}

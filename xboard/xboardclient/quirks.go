@@ -1,0 +1,64 @@
+package xboardclient
+
+import (
+	"path/filepath"
+	"strings"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// quirks are what an engine does against the protocol or beside it, as far as it
+// can't be found out by talking to it.
+type quirks struct {
+	// lazy engines may leave lines unread until another one comes: one thread
+	// waits for a sign from another that has gone unseen.
+	lazy bool
+	// noEdit: there is no way to give it a position, or none that works: MaxQi
+	// goes on to see the pieces of the start position.
+	noEdit bool
+	// noUndo: when it takes moves back it forgets what pawns have become.
+	noUndo bool
+	// noColors: it takes the words white and black for something else.
+	noColors bool
+	// seconds: it can't think for less than a second or two, but moves at once
+	// when it is told to.
+	seconds bool
+	// average: st is a mean that it oversteps.
+	average bool
+	// deaf: it reads nothing while it thinks.
+	deaf bool
+	// late: it stops thinking only when it has searched to a depth, for which
+	// the last of its time may be too short.
+	late bool
+	// ownDraws: it counts moves without captures in all variants as in chess,
+	// and takes the game for drawn when it has come to fifty.
+	ownDraws bool
+	// sticky: what it played before shows in another variant.
+	sticky bool
+	// noAnalysis: it knows no analyze, without saying so.
+	noAnalysis bool
+}
+
+// quirksOf returns the quirks of an engine by what it or its program is called.
+func quirksOf(name string, c *xboard.Config) quirks {
+	name += " " + c.Name
+	if len(c.Command) > 0 {
+		name += " " + filepath.Base(c.Command[0])
+	}
+	name = xboard.Folded(name)
+	switch {
+	case strings.Contains(name, "gnushogi"):
+		return quirks{noEdit: true, noColors: true, seconds: true}
+	case strings.Contains(name, "gnuchess"):
+		return quirks{lazy: true}
+	case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):
+		return quirks{deaf: true, late: true, sticky: true, ownDraws: true, noUndo: true}
+	case strings.Contains(name, "maxqi"):
+		return quirks{deaf: true, late: true, noAnalysis: true, ownDraws: true, noEdit: true, noUndo: true}
+	case strings.Contains(name, "hoichess"), strings.Contains(name, "hoixiangqi"):
+		return quirks{deaf: true}
+	case strings.Contains(name, "phalanx"):
+		return quirks{average: true}
+	}
+	return quirks{}
+}

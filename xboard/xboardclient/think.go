@@ -1,0 +1,411 @@
+package xboardclient
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/link"
+)
+
+// turn is one search of the engine's.
+type turn struct {
+	talk   *session
+	track  *track
+	hurry  *link.Hurry
+	moves  []engine.Move
+	plan   *plan
+	report func(xboard.Thinking)
+	pos    *engine.Position
+	ranks  ranks
+
+	alarms  alarms
+	texts   []string // the moves that the engine was just sent
+	resent  bool     // it was asked a second time
+	refused string   // what it said to that
+	// complaint is the line by which it has refused a move, if that is known.
+	complaint string
+	legs      string // of a move that is not complete
+	reply     xboard.Reply
+	pause     time.Duration // between nudges
+	pinged    int           // the last nudge
+	bids      int           // unanswered questions how far it is
+}
+
+// catchUp takes what the engine said since its last move. If it goes on to
+// think about the turn at hand that is part of the answer, and stays; about
+// anything else it must not think any longer.
+func (s *session) catchUp(t *xboard.Turn) error {
+	l := &t.Limits
+	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == s.track.limits.depth
+	if !s.track.goesOn() || same {
+		return s.overhear()
+	}
+	if _, err := s.halt(); err != nil {
+		return err
+	}
+	if s.broken {
+		return errOutdated
+	}
+	err := s.overhear()
+	s.pending = pending{} // what it said after moves of its own says nothing of those that were made
+	return err
+}
+
+// errOutdated is the error of a turn that only another run of the program can
+// be told.
+var errOutdated = errors.New("the engine can't be told this any more")
+
+// think asks for the engine's answer to a turn.
+func (s *session) think(ctx context.Context, t *xboard.Turn, hurry *link.Hurry, report func(xboard.Thinking)) (xboard.Reply, error) {
+	if err := s.catchUp(t); err != nil {
+		return xboard.Reply{}, err
+	}
+	w := &turn{talk: s, track: s.track, hurry: hurry, moves: t.Moves, report: report}
+	defer w.alarms.stop()
+	defer s.Wanted.Store(false)
+	if done := w.takePending(); done {
+		return w.reply, nil
+	}
+	if err := w.ask(ctx, t); err != nil {
+		return xboard.Reply{}, w.explain(err)
+	}
+	r, err := w.listen(ctx)
+	return r, w.explain(err)
+}
+
+// explain says of an engine that ended itself why it did so, if that is known.
+func (w *turn) explain(err error) error {
+	var f *xboard.Failure
+	if w.refused != "" && errors.As(err, &f) && (f.Kind == xboard.Crashed || f.Kind == xboard.BrokeOff) {
+		return &xboard.Failure{Player: f.Player, Kind: xboard.Refused, Detail: w.refusal() + "; " + f.Detail, Err: f.Err}
+	}
+	return err
+}
+
+func (w *turn) refusal() string {
+	return fmt.Sprintf("it says that our move %q is not legal", w.refused)
+}
+
+// takePending takes what the engine said since its last move. It reports
+// whether that settles the turn.
+func (w *turn) takePending() bool {
+	p := w.talk.pending
+	w.talk.pending = pending{}
+	if w.talk.profile.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
+		p.claim, p.offers = engine.Result{}, true // no rule of ours has ended the game
+		w.track.mode = claiming
+	}
+	w.reply.OffersDraw = p.offers
+	w.reply.Resigns, w.reply.Claim = p.resigns, p.claim
+	if winner, ok := p.claim.Winner(); ok && winner != w.track.game.Side && !w.track.game.Analysis {
+		w.reply.Resigns, w.reply.Claim = true, engine.Result{}
+	}
+	if !w.reply.Resigns && !w.reply.Claim.Over() {
+		return false
+	}
+	w.track.lost = true
+	return true
+}
+
+// ask puts the turn to the engine. A finished game is not put to it.
+func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
+	track, limits := w.track, &w.track.limits
+	// The position decides who is to move, so it must be known first.
+	before, err := w.track.follow(t.Moves)
+	if err != nil {
+		return w.cantAsk(err)
+	}
+	w.pos = track.follower.Position()
+	if len(w.pos.LegalMoves()) == 0 {
+		track.lost = true
+		return fmt.Errorf("%s: %w", w.talk.name(), search.ErrNoMoves)
+	}
+	if w.plan, err = limits.plan(t, w.pos.Side(), track.game.Control); err != nil {
+		track.lost = true
+		return err
+	}
+	if before.going {
+		w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
+		w.setAlarms()
+		return nil
+	}
+	if w.talk.outdated(w.plan) {
+		track.lost = true
+		return errOutdated
+	}
+	if limits.lifted(w.plan) {
+		track.lost = true
+		if before, err = w.track.follow(t.Moves); err != nil {
+			return w.cantAsk(err)
+		}
+	}
+	w.texts = before.texts
+	lines, err := w.questions(before)
+	if err != nil {
+		track.lost = true
+		return err
+	}
+	w.talk.recent.Store(nil)
+	w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
+	w.setAlarms()
+	return w.put(ctx, lines)
+}
+
+// put sends the lines of a turn, of which the last makes the engine think. One
+// that claims draws by rules of its own may do so at each move that it is sent;
+// only then it is known to have done with that.
+func (w *turn) put(ctx context.Context, lines []string) error {
+	last := len(lines) - 1
+	if !w.talk.profile.quirks.ownDraws || lines[last] != "go" {
+		return w.talk.send(lines...)
+	}
+	if err := w.talk.send(lines[:last]...); err != nil {
+		return err
+	}
+	if err := w.talk.sync(ctx); err != nil {
+		w.track.lost = true
+		return err
+	}
+	protests := w.talk.pending.protests
+	w.talk.pending.claim, w.talk.pending.protests = engine.Result{}, nil
+	for _, text := range protests {
+		if w.refuses(text) {
+			return w.insist()
+		}
+	}
+	return w.talk.send(lines[last])
+}
+
+func (w *turn) cantAsk(err error) error {
+	w.track.lost = true
+	return fmt.Errorf("%s: %w", w.talk.name(), err)
+}
+
+// setAlarms begins the time that the engine has.
+func (w *turn) setAlarms() {
+	if w.plan.limit > 0 {
+		w.alarms.set(hung, w.plan.limit+w.talk.Config.Wait(thinkSlack))
+	}
+	if w.plan.guard > 0 {
+		w.alarms.set(guard, w.plan.guard)
+	}
+	if w.talk.profile.quirks.lazy {
+		w.pause = firstNudge
+		w.alarms.set(unread, w.pause)
+	}
+	if w.plan.analysis {
+		w.alarms.set(asked, askPause)
+	}
+}
+
+// questions returns all lines of the turn: the moves made, the limits, and what
+// makes the engine think.
+func (w *turn) questions(before *steps) ([]string, error) {
+	t := w.track
+	limits, clocks := t.limits.lines(w.plan), t.limits.clocks(w.plan)
+	if w.plan.drawOffer && w.talk.profile.draw && w.talk.profile.version >= 2 {
+		clocks = append(clocks, "draw")
+	}
+	if before.goes && !w.plan.analysis && len(w.plan.only) == 0 {
+		return slices.Concat(limits, clocks, before.lines), nil
+	}
+	lines := before.lines
+	if before.goes {
+		lines = append([]string{"force"}, lines...)
+	}
+	lines = append(lines, limits...)
+	chosen, err := w.choice()
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, chosen...)
+	if w.plan.analysis {
+		t.mode = analyzing
+		return append(lines, "analyze"), nil
+	}
+	t.mode, t.side = playing, w.pos.Side()
+	return append(lines, w.goLines(clocks)...), nil
+}
+
+// goLines returns what makes an engine think that waits. Some must be told whose
+// clock is whose by the colour that is to move.
+func (w *turn) goLines(clocks []string) []string {
+	if !w.talk.profile.colors || w.talk.profile.quirks.noColors {
+		return append(clocks, "go")
+	}
+	own, other := "white", "black"
+	if w.pos.Side() == engine.Black {
+		own, other = other, own
+	}
+	if len(clocks) > 0 {
+		clocks = append([]string{other}, clocks...)
+	}
+	return append(clocks, own, "go")
+}
+
+// choice returns the lines that restrict the engine to some moves.
+func (w *turn) choice() ([]string, error) {
+	if len(w.plan.only) == 0 {
+		return nil, nil
+	}
+	texts, err := link.Choice(w.track.dialect, w.pos, w.plan.only)
+	if err != nil {
+		return nil, fmt.Errorf("%s %w", w.talk.name(), err)
+	}
+	lines := []string{"exclude all"}
+	for _, text := range texts {
+		lines = append(lines, "include "+text)
+	}
+	return lines, nil
+}
+
+// listen waits for the answer.
+func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
+	for {
+		done, err := false, error(nil)
+		select {
+		case ev := <-w.talk.Events:
+			done, err = w.hear(ev)
+		case <-w.talk.Gone():
+			return w.lastWords()
+		case <-ctx.Done():
+			if _, err := w.talk.halt(); err != nil {
+				return xboard.Reply{}, err
+			}
+			return xboard.Reply{}, ctx.Err()
+		case <-w.hurry.Told():
+			done, err = w.hasten()
+		case <-w.alarms.c():
+			done, err = w.ring(w.alarms.due())
+		}
+		if done || err != nil {
+			return w.reply, err
+		}
+	}
+}
+
+// lastWords looks for an answer that the engine gave before it ended.
+func (w *turn) lastWords() (xboard.Reply, error) {
+	for {
+		select {
+		case ev := <-w.talk.Events:
+			if ev.kind != moved && ev.kind != resigned && ev.kind != complained {
+				continue
+			}
+			if done, err := w.hear(ev); done || err != nil {
+				return w.reply, err
+			}
+		default:
+			return xboard.Reply{}, w.talk.Why()
+		}
+	}
+}
+
+// hear takes what the engine says in its turn. It reports whether that is its
+// answer.
+func (w *turn) hear(ev event) (done bool, err error) {
+	switch ev.kind {
+	case thought:
+		return w.takeThought(ev.text)
+	case moved:
+		return w.takeMove(ev)
+	case offered:
+		w.reply.OffersDraw = true
+	case resigned:
+		w.reply.Resigns = true
+		return w.withoutMove()
+	case claimed:
+		return w.takeClaim(ev.result)
+	case complained:
+		w.complaint = oneLine(ev.line)
+		return w.takeComplaint(ev.text)
+	case status:
+		w.bids = 0
+		w.takeStatus(ev.text)
+	case ponged:
+		if ev.pong() >= w.pinged && w.pinged > 0 {
+			w.alarms.clear(unread)
+		}
+		return false, w.talk.pass(ev)
+	default:
+		return false, w.talk.pass(ev)
+	}
+	return false, nil
+}
+
+// takeMove takes the engine's move. A leg of a move ends in a comma.
+func (w *turn) takeMove(ev event) (done bool, err error) {
+	if w.plan.analysis {
+		return false, nil // of an earlier search
+	}
+	text := w.legs + ev.text
+	if strings.HasSuffix(text, ",") {
+		if len(text) > maxRemark {
+			return false, w.illegal(text, errors.New("it has no end"))
+		}
+		w.legs = text
+		return false, nil
+	}
+	m, err := w.read(text)
+	switch {
+	case err != nil && w.legs == "" && text == w.track.answer:
+		return false, nil // its last one, said in another way
+	case err != nil:
+		return false, w.illegal(text, err)
+	}
+	w.track.answer = ev.text
+	w.track.moves = append(w.track.moves, m)
+	w.track.again = w.keepsTurn(m)
+	w.accept(m, ev.thread)
+	return true, nil
+}
+
+// keepsTurn reports whether the engine has another move after m.
+func (w *turn) keepsTurn(m engine.Move) bool {
+	w.pos.Make(m)
+	defer w.pos.Unmake()
+	return w.pos.Side() == w.track.side && !w.pos.Result().Over()
+}
+
+func (w *turn) illegal(text string, err error) error {
+	f := w.talk.Failure(xboard.IllegalMade, text)
+	f.Err = err
+	return w.talk.End(f)
+}
+
+// read reads a move as the dialect has it, or in algebraic notation.
+func (w *turn) read(text string) (engine.Move, error) {
+	m, err := w.track.dialect.Read(w.pos, text)
+	if err == nil || text == "" || text[0] >= 'a' && text[0] <= 'z' && len(text) > 3 {
+		return m, err
+	}
+	if other, sanErr := notation.Parse(w.pos, text); sanErr == nil {
+		return other, nil
+	}
+	return m, err
+}
+
+// accept makes a move the engine's answer.
+func (w *turn) accept(m engine.Move, thread string) {
+	w.reply.Move = m
+	if thread != "" {
+		last, pv, _ := parseThinking(thread)
+		if w.report != nil {
+			last.PV = readMoves(w.track.dialect, w.pos, pv)
+		}
+		w.reply.Last = last
+	}
+	if pv := w.reply.Last.PV; len(pv) == 0 || pv[0] != m {
+		w.reply.Last.PV = []engine.Move{m}
+	} else if len(pv) > 1 {
+		w.reply.Ponder = pv[1]
+	}
+}

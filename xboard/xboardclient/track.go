@@ -1,0 +1,262 @@
+package xboardclient
+
+import (
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// mode is what the engine does with moves that it is sent.
+type mode uint8
+
+const (
+	forced    mode = iota // it only makes them
+	playing               // it answers them
+	analyzing             // it thinks about the position after them
+	claiming              // it takes the game for over, and may be forced
+)
+
+// track keeps the engine's board in step with the game.
+type track struct {
+	talk     *session
+	game     *xboard.Setting
+	dialect  *xboard.Dialect
+	follower *xboard.Follower
+	position bool // the start position must be sent
+
+	// What the engine has been told.
+	lost   bool          // who knows; it must be told all again
+	moves  []engine.Move // since the game's start
+	base   int           // how many of them can't be taken back
+	mode   mode
+	side   engine.Color // that it plays when playing
+	again  bool         // after its last move it is its turn again
+	answer string       // its last move, as it wrote it
+	limits limits       // of its thinking
+}
+
+func newTrack(talk *session, d *xboard.Dialect, g *xboard.Setting) (*track, error) {
+	f, err := xboard.NewFollower(g.Variant, g.Start)
+	if err != nil {
+		return nil, err
+	}
+	own := g.Start == "" || g.Start == g.Variant.StartFEN()
+	return &track{talk: talk, game: g, dialect: d, follower: f, position: d.Setup || !own, lost: true, limits: limits{talk: talk}}, nil
+}
+
+// continues reports whether a game is that which the engine knows with one more
+// move, by its opponent and in its turn.
+func (t *track) continues(moves []engine.Move) bool {
+	return !t.lost && t.mode == playing && len(moves) == len(t.moves)+1 && xboard.Shared(t.moves, moves) == len(t.moves)
+}
+
+// goesOn reports whether the engine thinks about its next move already, as the
+// last one did not end its turn: in some variants a turn has several moves.
+func (t *track) goesOn() bool { return t.again && t.mode == playing && !t.lost }
+
+// steps are the lines that bring an engine's board up to a position.
+type steps struct {
+	lines []string
+	texts []string // the moves among them
+	head  int      // lines before the moves
+	goes  bool     // the engine answers the last by itself
+	going bool     // it thinks already
+}
+
+// follow returns the lines that bring the engine up to moves from the start.
+// The engine has been told as soon as it returns.
+func (t *track) follow(moves []engine.Move) (*steps, error) {
+	s := &steps{}
+	kept := xboard.Shared(t.moves, moves)
+	switch {
+	case t.goesOn():
+		s.going = true
+	case t.lost || kept < t.base || kept < len(t.moves) && t.talk.profile.quirks.noUndo:
+		if err := t.restart(s); err != nil {
+			return nil, err
+		}
+		kept = 0
+	case t.continues(moves):
+		s.goes = true
+	default:
+		if t.mode != forced || kept < len(t.moves) {
+			s.lines = append(s.lines, "force")
+		}
+		for range len(t.moves) - kept {
+			s.lines = append(s.lines, "undo")
+		}
+		t.mode = forced
+	}
+	t.lost = true // until all is written
+	if err := t.tell(s, moves, kept); err != nil {
+		return nil, err
+	}
+	t.moves = append(t.moves[:0], moves...)
+	t.lost, t.again = false, false
+	return s, nil
+}
+
+// tell writes the moves that are new to the engine or, if there is one that it
+// can't be told, the position after them all.
+func (t *track) tell(s *steps, moves []engine.Move, kept int) error {
+	if _, err := t.follower.Follow(moves[:kept]); err != nil {
+		return err
+	}
+	p := t.follower.Position()
+	s.head = len(s.lines)
+	var untold error
+	for i, m := range moves[kept:] {
+		side := p.Side()
+		if p.IsLegal(m) && untold == nil { // if it is not, Follow tells why
+			text, err := t.dialect.Write(p, m)
+			if err != nil {
+				untold = err
+			} else {
+				s.texts = append(s.texts, text)
+				s.lines = append(s.lines, t.moveLine(text))
+			}
+		}
+		if _, err := t.follower.Follow(moves[:kept+i+1]); err != nil {
+			return err
+		}
+		s.goes = s.goes && p.Side() != side && p.Side() == t.side
+	}
+	if untold != nil {
+		return t.place(s, len(moves), untold)
+	}
+	return nil
+}
+
+func (t *track) moveLine(text string) string {
+	if t.talk.profile.usermove {
+		return "usermove " + text
+	}
+	return text
+}
+
+// restart writes the start of the game.
+func (t *track) restart(s *steps) error {
+	if _, err := t.follower.Follow(nil); err != nil {
+		return err
+	}
+	s.lines, s.goes = append(s.lines, t.opening()...), false
+	t.moves, t.base = t.moves[:0], 0
+	if t.position {
+		lines, err := t.positionLines(t.follower.Position())
+		if err != nil {
+			return err
+		}
+		s.lines = append(s.lines, lines...)
+	}
+	return nil
+}
+
+// opening returns the lines that begin a game and leave the engine forced.
+func (t *track) opening() []string {
+	t.mode, t.limits = forced, limits{talk: t.talk, control: t.limits.control}
+	lines := []string{"new"}
+	if t.talk.random {
+		lines = append(lines, "random")
+	}
+	if v := t.variantWord(); v != "" {
+		lines = append(lines, "variant "+v)
+		t.talk.variant = v
+	}
+	lines = append(lines, "force")
+	if t.game.Analysis || !t.talk.Config.Ponder {
+		lines = append(lines, "hard", "easy") // some have but a switch, which hard turns on
+	} else {
+		lines = append(lines, "hard")
+	}
+	if t.talk.profile.name && !t.game.Analysis {
+		if t.game.Opponent != "" {
+			lines = append(lines, "name "+oneLine(t.game.Opponent))
+		}
+		if t.game.Computer {
+			lines = append(lines, "computer")
+		}
+	}
+	return append(lines, "post")
+}
+
+// variantWord returns what follows the command variant; "" if it need not be
+// sent, as chess is what new begins.
+func (t *track) variantWord() string {
+	name := t.dialect.Variant
+	switch {
+	case t.talk.profile.version < 2:
+		return ""
+	case name != "normal" && name != "chess" && name != "":
+		return name
+	case t.talk.variant != "":
+		return "normal" // after another variant
+	}
+	return ""
+}
+
+// place writes a position in place of moves, the number of which is given.
+func (t *track) place(s *steps, moves int, because error) error {
+	p := t.follower.Position()
+	lines, err := t.positionLines(p)
+	if err != nil {
+		return fmt.Errorf("%w, and it can't be told the position after it: %w", because, err)
+	}
+	if t.talk.profile.setboard {
+		s.lines = append(append(s.lines[:s.head], "force"), lines...)
+	} else {
+		s.lines = append(t.opening(), lines...)
+	}
+	t.mode, t.base, s.texts, s.goes = forced, moves, nil, false
+	return nil
+}
+
+// positionLines returns the lines that set a position in a game just begun or,
+// if the engine knows setboard, at any time. It must be forced.
+func (t *track) positionLines(p *engine.Position) ([]string, error) {
+	d := t.dialect
+	fen, err := d.FEN(p)
+	switch {
+	case err != nil:
+		return nil, err
+	case t.talk.profile.setboard:
+		return []string{"setboard " + fen}, nil
+	case t.talk.profile.quirks.noEdit:
+		return nil, fmt.Errorf("%s knows no command for positions", t.talk.name())
+	}
+	if err := editable(fen, p); err != nil {
+		return nil, fmt.Errorf("%s knows only the command edit for positions: %w", t.talk.name(), err)
+	}
+	edit, err := editLines(fen)
+	if err != nil {
+		return nil, err
+	}
+	if p.Side() == engine.Black {
+		first, err := t.firstMove(p.Variant())
+		if err != nil {
+			return nil, err
+		}
+		edit = append([]string{t.moveLine(first)}, edit...)
+	}
+	return edit, nil
+}
+
+// firstMove returns any first move: it makes it the second player's turn, which
+// edit can't.
+func (t *track) firstMove(v *engine.Variant) (string, error) {
+	p, err := v.NewPosition("")
+	if err != nil {
+		return "", err
+	}
+	best := ""
+	for _, m := range p.LegalMoves() {
+		text, err := t.dialect.Write(p, m)
+		if err == nil && (best == "" || text == "a2a3") {
+			best = text
+		}
+	}
+	if best == "" {
+		return "", fmt.Errorf("there is no first move of %s that it can be told", v.Def.Name)
+	}
+	return best, nil
+}

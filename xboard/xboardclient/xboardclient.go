@@ -1,0 +1,171 @@
+package xboardclient
+
+import (
+	"context"
+	"errors"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/dialect"
+	"github.com/ferzchess/ferz/xboard/link"
+)
+
+// client is an engine as a player.
+type client struct {
+	*link.Life[*session]
+	game xboard.Setting
+}
+
+// Start starts an engine of the XBoard protocol: it says what it can do, gets
+// its options, and is ready for NewGame. The context bounds only the start. The
+// engine is also a Definer.
+func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
+	return open(ctx, c, link.Run)
+}
+
+func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
+	e := &client{}
+	e.Life = link.NewLife(c, run, e.meet)
+	if _, err := e.Start(ctx); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// meet begins the conversation with a new run of the program.
+func (e *client) meet(l *link.Link) *session {
+	s := newSession(l, &e.Config)
+	if last := e.Session(); last != nil {
+		s.inherit(last)
+	}
+	return s
+}
+
+// Definer is an engine that may define variants by itself.
+type Definer interface {
+	// Setup returns what the engine said of the variant of the present game
+	// when it was told to play it; ok is false if it said nothing.
+	Setup() (s dialect.Setup, ok bool)
+}
+
+var (
+	_ xboard.Engine = (*client)(nil)
+	_ Definer       = (*client)(nil)
+)
+
+// Setup implements Definer.
+func (e *client) Setup() (dialect.Setup, bool) {
+	s := e.Session().defined
+	return s, s.FEN != "" || len(s.Pieces) > 0
+}
+
+// Describe implements xboard.Engine. Options may come and go at any time.
+func (e *client) Describe() xboard.Description {
+	if s, err := e.Alive(); err == nil {
+		_ = s.overhear() // whoever asks something of the engine next is told
+	}
+	return e.Description
+}
+
+// NewGame implements xboard.Player.
+func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
+	s, err := e.fresh(ctx)
+	if err != nil {
+		return e.Blame(err)
+	}
+	d, err := e.Dialect(g.Variant)
+	if err != nil {
+		return err
+	}
+	if s.profile.quirks.sticky && s.track != nil && d.Variant != s.track.dialect.Variant {
+		if s, err = e.Renew(ctx); err != nil {
+			return e.Blame(err)
+		}
+	}
+	t, err := newTrack(s, d, &g)
+	if err != nil {
+		return err
+	}
+	e.game = g
+	return e.Blame(s.begin(ctx, t))
+}
+
+// fresh returns a session that is ready for a new game: the present one, or a
+// new one if that has ended or the engine is good for one game only.
+func (e *client) fresh(ctx context.Context) (*session, error) {
+	s, err := e.Fresh(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case s.track != nil && !s.profile.reuse:
+		return e.Renew(ctx)
+	}
+	return s, s.overhear()
+}
+
+// ready returns a session in which the game goes on. An engine that was ended
+// because it did not stop thinking is started again.
+func (e *client) ready(ctx context.Context) (*session, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s, err := e.Alive()
+	if errors.Is(err, link.ErrClosed) {
+		return nil, err
+	}
+	if !s.broken {
+		if err == nil && s.track == nil {
+			err = link.ErrNoGame
+		}
+		return s, err
+	}
+	if _, err = e.Renew(ctx); err == nil {
+		err = e.NewGame(ctx, e.game)
+	}
+	if err != nil {
+		e.Session().broken = ctx.Err() != nil // it can be started when it is needed again
+		return nil, e.Blame(err)
+	}
+	return e.Alive()
+}
+
+// Think implements xboard.Player.
+func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.ready(ctx)
+	if err != nil {
+		return xboard.Reply{}, err
+	}
+	defer e.Hurry.Begin()()
+	r, err := s.think(ctx, &t, e.Hurry, report)
+	if errors.Is(err, errOutdated) {
+		s.broken = true
+		if s, err = e.ready(ctx); err == nil {
+			r, err = s.think(ctx, &t, e.Hurry, report)
+		}
+	}
+	if err != nil {
+		return xboard.Reply{}, e.Blame(err)
+	}
+	return r, nil
+}
+
+// GameOver implements xboard.Player.
+func (e *client) GameOver(_ context.Context, r engine.Result) error {
+	s, err := e.Alive()
+	if err != nil || s.track == nil {
+		return nil // it is told by NewGame, if anybody still cares
+	}
+	if err := s.overhear(); err != nil {
+		return e.Blame(err)
+	}
+	lines := []string{"force"}
+	if s.profile.version >= 2 {
+		lines = append(lines, "result "+r.String()+" {"+oneLine(r.Reason)+"}")
+	}
+	s.track.lost = true
+	return e.Blame(s.send(lines...))
+}
+
+// Ponder implements xboard.Ponderer. Engines of this protocol choose by
+// themselves what to ponder on, once they are allowed to (see Config.Ponder).
+func (e *client) Ponder(ctx context.Context, _ xboard.Turn) error { return ctx.Err() }
