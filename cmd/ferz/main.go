@@ -92,8 +92,9 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 		args = printableArgs(args) // Cobra writes what is wrong with them past a.err
 	}
 	err := a.checked(ctx, func(ctx context.Context) error {
+		a.host.Restricted = a.host.Restricted || restrictedBy(args)
 		root := a.root()
-		if a.host.Restricted = a.host.Restricted || restrictedBy(args); a.host.Restricted {
+		if a.host.Restricted {
 			if err := contained(); err != nil {
 				return err
 			}

@@ -394,3 +394,18 @@ func TestDidYouMean(t *testing.T) {
 		{"nonsense", 2, `"ferz help" lists the commands`},
 	})
 }
+
+// TestHelpGroups: the help lists each command in a group, and no group without commands.
+func TestHelpGroups(t *testing.T) {
+	root := newRoot(nil, nil, nil)
+	for _, cmd := range root.Commands() {
+		if !root.ContainsGroup(cmd.GroupID) {
+			t.Errorf("%s is in the group %q", cmd.Name(), cmd.GroupID)
+		}
+	}
+	for _, g := range root.Groups() {
+		if !strings.Contains(root.UsageString(), "\n"+g.Title+"\n  ") {
+			t.Errorf("nothing is listed below %q in\n%s", g.Title, root.UsageString())
+		}
+	}
+}

@@ -66,12 +66,45 @@ func (a *app) root() *cobra.Command {
 	root.SetErr(a.err)
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(misusedFlag)
-	root.AddCommand(a.playCommand(), a.demoCommand(), a.variantsCommand(), a.showCommand(), a.movesCommand(), a.perftCommand(), a.benchCommand(),
-		a.betzaCommand(), a.enginesCommand(), a.analyzeCommand(), a.uciCommand(), a.xboardCommand(), a.matchCommand(), a.bookCommand(), a.trainCommand(), a.tuneCommand(), a.gamesCommand(), a.versionCommand())
-	root.AddCommand(a.checkCommand(), a.tryCommand(), a.editCommand()) // for inventors
-	root.AddCommand(a.mobilityCommand(), a.pgnCommand(), a.puzzleCommand())
-	root.AddCommand(a.pictureCommand(), a.docsCommand(), a.licensesCommand())
+	for _, g := range a.groups() {
+		if !a.host.Restricted { // which leaves few commands
+			root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+			for _, cmd := range g.commands {
+				cmd.GroupID = g.title
+			}
+		}
+		root.AddCommand(g.commands...)
+	}
+	if !a.host.Restricted {
+		root.SetHelpCommandGroupID(aboutGroup)
+		root.SetCompletionCommandGroupID(aboutGroup)
+	}
 	return root
+}
+
+// group is commands of one kind, which the help lists together.
+type group struct {
+	title    string
+	commands []*cobra.Command
+}
+
+// aboutGroup is the title of the commands about ferz itself.
+const aboutGroup = "About ferz"
+
+// groups are all commands but those of Cobra's own.
+func (a *app) groups() []group {
+	return []group{
+		{"Play", []*cobra.Command{a.playCommand(), a.gamesCommand(), a.puzzleCommand(), a.demoCommand()}},
+		{"Look up", []*cobra.Command{
+			a.variantsCommand(), a.showCommand(), a.movesCommand(), a.mobilityCommand(), a.betzaCommand(), a.pictureCommand(), a.docsCommand(), a.pgnCommand(),
+		}},
+		{"Invent games", []*cobra.Command{a.editCommand(), a.checkCommand(), a.tryCommand()}},
+		{"Engines and matches", []*cobra.Command{
+			a.enginesCommand(), a.analyzeCommand(), a.matchCommand(), a.bookCommand(), a.uciCommand(), a.xboardCommand(),
+		}},
+		{"Workshop of the search", []*cobra.Command{a.trainCommand(), a.tuneCommand(), a.benchCommand(), a.perftCommand()}},
+		{aboutGroup, []*cobra.Command{a.versionCommand(), a.licensesCommand()}},
+	}
 }
 
 // noCommand refuses arguments of the command ferz itself, which are commands
