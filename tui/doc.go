@@ -10,7 +10,7 @@
 //	                                and keys as data, widgets, drawing of lines
 //	ui/uitest                       the stage on which a screen is tested
 //	plain                           line by line, without a screen
-//	internal/root                   the one Bubble Tea model: routes messages,
+//	root                            the one Bubble Tea model: routes messages,
 //	                                stacks screens, ends the program
 //	user                            who plays, as a value: settings, games, engines,
 //	                                files; the commands make it and hand it in

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/root"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/tui/variantedit"

@@ -11,8 +11,8 @@ import (
 
 	"github.com/charmbracelet/x/exp/teatest"
 
-	"github.com/ferzchess/ferz/tui/internal/root"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/root"
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/tui/user"

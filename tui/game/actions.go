@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// allActions lists what can be done besides moving: those that package verbs has,
+// allActions lists what can be done besides moving: those that package session has,
 // with the words and keys from there.
 func (g *Screen) allActions() []ui.Action {
 	def := &g.Now.Tree.Variant.Def
