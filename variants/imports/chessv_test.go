@@ -76,7 +76,12 @@ func TestChessVCastlingSquares(t *testing.T) {
 	}
 }
 
-func FuzzChessV(f *testing.F) { fuzz(f, "chessv") }
+func FuzzChessV(f *testing.F) {
+	fuzz(f, "chessv", `PieceType Hop { AddMoves { Step( <1, 2> ); Slide( <0, 1>, 2 ); CannonMove( <1, 0> ); } }
+Game Small : 'Generic Chess' { NumRanks = 4; NumFiles = 4; Symmetry = MirrorSymmetry;
+SetGameVariables { Array = "hkhh/pppp/PPPP/HKHH"; PromotionTypes = "H"; Castling = "None"; }
+AddPieceTypes { AddPieceType( Hop, "Hop", "H", 350, 350 ); } }`)
+}
 
 // TestChessVCannon: pieces made of CannonMove are those that ChessV has by name.
 func TestChessVCannon(t *testing.T) {

@@ -23,7 +23,8 @@ type legWriter struct {
 // step.
 type chain struct {
 	initial string
-	gaits   []string
+	atoms   []string // how far each leg goes
+	gaits   []string // the same with what it may do
 	steps   [][2]int
 }
 
@@ -93,7 +94,7 @@ func (w *legWriter) add(m legMove) error {
 		if err != nil {
 			return fmt.Errorf("leg %d: %w", i+1, err)
 		}
-		c.gaits, c.steps = append(c.gaits, modes+atom), append(c.steps, [2]int{l.dx, l.dy})
+		c.atoms, c.gaits, c.steps = append(c.atoms, atom), append(c.gaits, modes+atom), append(c.steps, [2]int{l.dx, l.dy})
 	}
 	if hurdle := m.hurdle(); hurdle != "" {
 		l := m.legs[1]
@@ -207,10 +208,14 @@ func (w *legWriter) castling(m legMove) error {
 }
 
 // maxChainTries limits how many notations are tried for the moves of a text's pieces.
-const maxChainTries = 60_000
+const maxChainTries = 10_000
 
-// laterLetters are directions of a leg relative to the one before.
-var laterLetters = []string{"f", "fs", "s", "bs", "b", "fr", "fl", "r", "l", "br", "bl", "v"}
+var (
+	// firstLetters are directions of the first of more than two legs.
+	firstLetters = []string{"", "f", "b", "l", "r", "s", "v", "fr", "fl", "br", "bl"}
+	// laterLetters are directions of a leg relative to the one before.
+	laterLetters = []string{"f", "fs", "s", "bs", "b", "fr", "fl", "r", "l", "br", "bl", "v"}
+)
 
 // chainTerms writes moves of several legs: those that differ in direction only together,
 // where a notation says just them.
@@ -254,7 +259,7 @@ func groupTerms(chains []chain, tries *int) ([]string, error) {
 	}
 	var out []string
 	if len(order) > 1 && len(chains[0].gaits) < 4 {
-		out = coverChains(chains[0], left, tries)
+		out = coverChains(chains, left, tries)
 	}
 	for _, text := range order {
 		if slices.ContainsFunc(movesOf(text), func(is string) bool { return left[is] }) {
@@ -266,37 +271,17 @@ func groupTerms(chains []chain, tries *int) ([]string, error) {
 
 // coverChains writes as many chains as possible in few terms, and takes them out of those
 // that are left.
-func coverChains(like chain, left map[string]bool, tries *int) (out []string) {
-	firsts := directionLetters
-	if len(like.gaits) > 2 {
-		firsts = []string{"", "f", "b", "l", "r", "s", "v", "fr", "fl", "br", "bl"}
-	}
-	later := [][]string{{}}
-	for range like.gaits[1:] {
-		var next [][]string
-		for _, l := range later {
-			for _, letters := range laterLetters {
-				next = append(next, append(slices.Clone(l), letters))
-			}
-		}
-		later = next
-	}
+func coverChains(chains []chain, left map[string]bool, tries *int) (out []string) {
 	type term struct {
 		text string
 		is   []string
 	}
 	var terms []term
-	for _, first := range firsts {
-		for _, rest := range later {
-			if *tries++; *tries > maxChainTries {
-				break
-			}
-			text := like.text(append([]string{first}, rest...))
-			is := movesOf(text)
-			fits := len(is) > 1 && !slices.ContainsFunc(is, func(m string) bool { return !left[m] })
-			if fits {
-				terms = append(terms, term{text, is})
-			}
+	for _, letters := range chainLetters(chains, tries) {
+		text := chains[0].text(letters)
+		is := movesOf(text)
+		if len(is) > 1 && !slices.ContainsFunc(is, func(m string) bool { return !left[m] }) {
+			terms = append(terms, term{text, is})
 		}
 	}
 	for {
@@ -322,11 +307,52 @@ func coverChains(like chain, left map[string]bool, tries *int) (out []string) {
 	}
 }
 
-// text writes a chain with letters for the directions of its legs.
+// chainLetters returns letters for the directions of the legs of chains with the same
+// gaits: those with which each leg, whatever it may do, only goes where one of the chains
+// does.
+func chainLetters(chains []chain, tries *int) [][]string {
+	like := chain{gaits: chains[0].atoms}
+	out := [][]string{{}}
+	for i := range like.gaits {
+		goes := map[string]bool{}
+		for _, c := range chains {
+			goes[fmt.Sprint(c.steps[:i+1])] = true
+		}
+		var next [][]string
+		for _, before := range out {
+			for _, direction := range legLetters(i, len(like.gaits)) {
+				if *tries++; *tries > maxChainTries {
+					return nil
+				}
+				letters := append(slices.Clone(before), direction)
+				steps := stepsOf(like.text(letters))
+				if len(steps) > 0 && !slices.ContainsFunc(steps, func(s string) bool { return !goes[s] }) {
+					next = append(next, letters)
+				}
+			}
+		}
+		out = next
+	}
+	return out
+}
+
+// legLetters returns the letters for directions that are tried for a leg of a chain with
+// so many legs.
+func legLetters(leg, legs int) []string {
+	switch {
+	case leg > 0:
+		return laterLetters
+	case legs > 2:
+		return firstLetters
+	}
+	return directionLetters
+}
+
+// text writes a chain with letters for the directions of its first legs, and no others.
 func (c chain) text(letters []string) string {
 	var parts []string
-	for i, gait := range c.gaits {
-		parts = append(parts, letters[i]+gait)
+	for i, direction := range letters {
+		parts = append(parts, direction+c.gaits[i])
 	}
 	return "[" + c.initial + strings.Join(parts, "-") + "]"
 }
@@ -397,6 +423,22 @@ func movesOf(text string) (out []string) {
 	}
 	for _, pattern := range p.Patterns {
 		out = append(out, fmt.Sprint(pattern))
+	}
+	return out
+}
+
+// stepsOf returns where the legs of a notation's moves go, one text for each move.
+func stepsOf(text string) (out []string) {
+	p, err := betza.Parse(text)
+	if err != nil {
+		return nil
+	}
+	for _, pattern := range p.Patterns {
+		var steps [][2]int
+		for _, l := range pattern.Legs {
+			steps = append(steps, [2]int{l.DX, l.DY})
+		}
+		out = append(out, fmt.Sprint(steps))
 	}
 	return out
 }

@@ -14,4 +14,8 @@ func TestCourierErrors(t *testing.T) {
 	})
 }
 
-func FuzzCourier(f *testing.F) { fuzz(f, "courier") }
+func FuzzCourier(f *testing.F) {
+	fuzz(f, "courier",
+		"Game: Small\nFEN Code: rkr/ppp/3/PPP/RKR\nset legdefs (\n1 1 0 1 1 1 1 1 1 2 0\n2 1 0 1 1 99 1 0 3 2 1 0 1 1 99 -1 0 3 0\n1 1 1 1 3 1 1 -1 -1 3 0);\ndef P 0;\ndef R 11;\ndef K 30;",
+		"play.php?game=Small&cols=3&code=rkr3{x'}-%2Br3RKR")
+}

@@ -88,4 +88,6 @@ func TestFairyMaxErrors(t *testing.T) {
 	})
 }
 
-func FuzzFairyMax(f *testing.F) { fuzz(f, "fairymax") }
+func FuzzFairyMax(f *testing.F) {
+	fuzz(f, "fairymax", "version 4.8(w)\n4x5=2\n3 4 4 3\n3 4 4 3\np:90 -16,24 -16,6 -15,5 -17,5\np:90 16,24 16,6 15,5 17,5\nR:480 1,3 16,3 -1,3 -16,3\nk:-1 1,34 1,7 16,7 -1,7 -16,7")
+}

@@ -153,20 +153,28 @@ func TestUnknownFormats(t *testing.T) {
 	}
 }
 
-// fuzz reads texts of a format: none may take long or panic.
-func fuzz(f *testing.F, format string) {
+// fuzz reads texts of a format, beginning with the parts of its sample and with small
+// games: none may take long or panic.
+func fuzz(f *testing.F, format string, small ...string) {
 	text, err := os.ReadFile("testdata/sample." + format)
 	if err != nil {
 		f.Fatal(err)
 	}
-	small, err := variants.NewCatalogue(variants.Family{Name: "Chess", Variants: []engine.Definition{variants.Chess()}})
+	catalogue, err := variants.NewCatalogue(variants.Family{Name: "Chess", Variants: []engine.Definition{variants.Chess()}})
 	if err != nil {
 		f.Fatal(err)
 	}
-	f.Add(string(text))
+	for _, part := range append(strings.SplitAfter(string(text), "\n\n"), small...) {
+		f.Add(part)
+	}
+	for _, game := range small {
+		if result, err := imports.Read(catalogue, format, game); err != nil || len(result.Games) != 1 {
+			f.Fatalf("%q: %v, %v", game, result.Errors, err)
+		}
+	}
 	f.Add("Game: x")
 	f.Fuzz(func(t *testing.T, text string) {
-		result, err := imports.Read(small, format, text)
+		result, err := imports.Read(catalogue, format, text)
 		if err != nil {
 			return
 		}

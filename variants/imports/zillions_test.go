@@ -52,4 +52,13 @@ func TestZillionsErrors(t *testing.T) {
 	})
 }
 
-func FuzzZillions(f *testing.F) { fuzz(f, "zillions") }
+func FuzzZillions(f *testing.F) {
+	fuzz(f, "zillions", `(define ride ($1 (while empty? add $1) (verify not-friend?) add))
+(game (title "Small") (players White Black) (turn-order White Black)
+(board (grid (dimensions ("a/b/c" (1 0)) ("3/2/1" (0 1))) (directions (n 0 -1) (s 0 1) (ne 1 -1)))
+(symmetry Black (n s) (s n)) (zone (name far) (players White Black) (positions a3 b3)))
+(board-setup (White (Rook a1) (King b1)) (Black (Rook a3) (King b3)))
+(piece (name Rook) (moves (ride n) (ride s) (n (verify empty?) (verify (in-zone? far)) ne (verify not-friend?) (if (in-zone? far) (add King) else add))))
+(piece (name King) (moves (n (verify not-friend?) add)) (drops ((verify empty?) add)))
+(loss-condition (White Black) (checkmated King)))`)
+}
