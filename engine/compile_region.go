@@ -4,10 +4,11 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Region names squares as the first player sees them; the second player's are
-// found by the variant's symmetry. Terms are separated by blanks:
+// found by the variant's symmetry. Terms are separated by blanks or commas:
 //
 //	a1       one square
 //	d1-f3    all squares between two corners
@@ -29,7 +30,7 @@ func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 	if len(r) > maxRegion {
 		return set, fmt.Errorf("region of %d characters: want at most %d", len(r), maxRegion)
 	}
-	for _, term := range strings.Fields(string(r)) {
+	for _, term := range strings.FieldsFunc(string(r), func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		only, bare, single := strings.Cut(term, ":")
 		if !single {
 			bare = term

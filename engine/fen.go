@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // fenReader reads FENs into an empty position, fenWriter writes them.
@@ -171,7 +172,8 @@ func (p fenReader) readArray(text string) error {
 		want = p.v.ranks
 	}
 	if len(rows) != want {
-		return fmt.Errorf("%d ranks, want %d", len(rows), want)
+		at := len(strings.Join(rows[:min(want, len(rows))], "/"))
+		return &ArrayError{Array: text, At: at, err: fmt.Errorf("%s, want %d", ranks(len(rows)), want)}
 	}
 	begin := 0
 	for i, row := range rows {
@@ -180,7 +182,18 @@ func (p fenReader) readArray(text string) error {
 		}
 		begin += len(row) + 1
 	}
-	return p.readHand(hand)
+	if at, err := p.readHand(hand); err != nil {
+		return &ArrayError{Array: text, At: begin + at, err: err}
+	}
+	return nil
+}
+
+// ranks counts ranks in words.
+func ranks(n int) string {
+	if n == 1 {
+		return "1 rank"
+	}
+	return fmt.Sprintf("%d ranks", n)
 }
 
 // ArrayError is an error in the first section of a FEN: what stands on the board.
@@ -257,7 +270,9 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 	}
 	n = v.longestNotation(text[skip:]) + skip
 	if n == skip {
-		return NoPiece, 0, fmt.Errorf("%q is no piece of %s", text[:min(len(text), 2)], v.Def.Name)
+		mark := len(text) - len(strings.TrimPrefix(text, "+"))
+		_, letter := utf8.DecodeRuneInString(text[mark:])
+		return NoPiece, 0, fmt.Errorf("%q is no piece of %s", text[:mark+letter], v.Def.Name)
 	}
 	pc = v.byText[text[skip:n]]
 	if n < len(text) && text[n] == '~' {
@@ -277,34 +292,36 @@ func (v *Variant) UsesHands() bool { return v.hands }
 // changed.
 func (v *Variant) Sections() []string { return v.format }
 
-func (p fenReader) readHand(text string) error {
+// readHand reads the pieces in hand. With an error it returns where in the text that is,
+// in bytes.
+func (p fenReader) readHand(text string) (int, error) {
 	if text != "" && text != "-" && !p.v.UsesHands() {
-		return fmt.Errorf("holdings %q: the game has none", text)
+		return 0, fmt.Errorf("holdings %q: the game has none", text)
 	}
-	for text != "" && text != "-" {
-		count := 1
+	for all := len(text); text != "" && text != "-"; {
+		at, count := all-len(text), 1
 		if n := digits(text); n > 0 { // as in SFEN, a number before the piece
 			count, _ = strconv.Atoi(text[:n])
 			text = text[n:]
 		}
 		if text == "" || count > 200 {
-			return fmt.Errorf("holdings end in a number, or hold too many pieces")
+			return at, fmt.Errorf("holdings end in a number, or hold too many pieces")
 		}
 		pc, n, err := p.v.readPiece(text)
 		if err != nil {
-			return fmt.Errorf("holdings: %w", err)
+			return at, fmt.Errorf("holdings: %w", err)
 		}
 		if pc == Wall {
-			return fmt.Errorf("holdings: a wall can't be held")
+			return at, fmt.Errorf("holdings: a wall can't be held")
 		}
 		had := p.hands[pc.Color()][pc.Type()]
 		if int(had)+count > 200 {
-			return fmt.Errorf("holdings: more than 200 pieces of a type")
+			return at, fmt.Errorf("holdings: more than 200 pieces of a type")
 		}
 		p.setHand(pc.Color(), pc.Type(), had+uint8(count))
 		text = text[n:]
 	}
-	return nil
+	return 0, nil
 }
 
 // FEN returns the position's FEN.

@@ -89,7 +89,7 @@ func showVariant(w io.Writer, v *engine.Variant, p *engine.Position) error {
 	showHead(out, &v.Def)
 	fmt.Fprintf(out, "\n%s\n\n%s\n", notation.Diagram(p), p.FEN())
 	absent := ini.Absent(v)
-	types := slices.DeleteFunc(slices.Clone(v.Types()), func(t engine.PieceType) bool { return slices.Contains(absent, t.ID) })
+	types := ini.Present(p)
 	fmt.Fprintln(out, "\nPieces"+valuesTold(types))
 	showPieces(out, v, types)
 	if len(absent) > 0 {

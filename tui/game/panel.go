@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // panel is what stands beside the board: the players with their hands, and the
@@ -283,7 +284,7 @@ func (pl *panel) begin() {
 	}
 	pl.types, pl.begun = nil, 0
 	pl.shown, pl.ruled, pl.peculiarities = memo[legendKey]{}, memo[rulesKey]{}, memo[rulesKey]{}
-	for _, t := range v.Types() {
+	for _, t := range ini.Present(p) {
 		pl.surplus[t.ID] = p.Count(engine.White, t.ID) - p.Count(engine.Black, t.ID)
 		if has(p, v.Type(t.ID)) {
 			pl.types = slices.Insert(pl.types, pl.begun, v.Type(t.ID))

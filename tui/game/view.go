@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // The game screen's lines apart from the board: a title above, below it the
@@ -131,7 +132,7 @@ func counters(p *engine.Position) string {
 func (g *Screen) Help() []ui.HelpSection {
 	v := g.state.Pos.Variant()
 	pieces := ui.HelpSection{Title: "Pieces of " + v.Def.Name}
-	for _, t := range v.Types() {
+	for _, t := range ini.Present(g.state.Pos) {
 		letters := t.Label(engine.White) + " " + t.Label(engine.Black)
 		pieces.Rows = append(pieces.Rows, [2]string{letters, t.Name + ": " + g.c.Relabel(v, t.Words())})
 	}

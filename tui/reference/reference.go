@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 	"github.com/ferzchess/ferz/tui/pictures"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -113,7 +114,7 @@ func describe(v *engine.Variant) (*game, error) {
 		}
 		g.Variables = append(g.Variables, text)
 	}
-	for _, t := range v.Types() {
+	for _, t := range ini.Present(p) {
 		if err := g.add(v, &t); err != nil {
 			return nil, fmt.Errorf("piece %s: %w", t.Name, err)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // aboutScreen explains a variant over the whole window: its rules, and each
@@ -102,7 +103,7 @@ func (a *aboutScreen) text() []string {
 // addPieces explains all pieces, several beside one another where the window is wide.
 func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
 	const least, gap = 56, 3
-	c, types := a.s.c, p.Variant().Types()
+	c, types := a.s.c, ini.Present(p)
 	across := max((c.Width+gap)/(least+gap), 1)
 	width := (c.Width+gap)/across - gap
 	board := c.NewBoard(p.Variant())

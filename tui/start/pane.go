@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // maxPreviews is how many start positions are kept: a compiled variant takes
@@ -200,7 +201,7 @@ func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [
 	v := p.Position.Variant()
 	out := append(historyAndRules(c, d, v, width), []string{""})
 	head := []string{c.Theme.Paint(theme.Accent, "Pieces")}
-	for _, pt := range v.Types() {
+	for _, pt := range ini.Present(p.Position) {
 		out = append(out, append(head, pieceLine(c, v, &pt, width)...))
 		head = nil
 	}

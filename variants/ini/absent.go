@@ -1,6 +1,8 @@
 package ini
 
 import (
+	"slices"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
 )
@@ -14,18 +16,49 @@ func Absent(v *engine.Variant) (out []engine.TypeID) {
 	if c.start, err = v.NewPosition(""); err != nil {
 		return nil
 	}
-	c.roam()
 	brought := c.mentioned(func(r engine.Rule) bool {
 		switch r.(type) {
 		case rules.Promotion, rules.FiftyMoves:
-			return false // what pieces promote to is among what roams
+			return false // what pieces promote to is looked at by itself
 		}
 		return true
 	})
+	there := c.arising()
 	for _, t := range v.Types() {
-		if !c.occurs(engine.White, t.ID) && !c.occurs(engine.Black, t.ID) && t.Base == 0 && !brought[t.ID] {
+		if !there[t.ID] && t.Base == 0 && !brought[t.ID] {
 			out = append(out, t.ID)
 		}
+	}
+	return out
+}
+
+// Present returns the types that the games of a position's variant have, and those that it
+// has itself.
+func Present(p *engine.Position) []engine.PieceType {
+	absent := Absent(p.Variant())
+	return slices.DeleteFunc(slices.Clone(p.Variant().Types()), func(t engine.PieceType) bool {
+		held := p.InHand(engine.White, t.ID) + p.InHand(engine.Black, t.ID)
+		return slices.Contains(absent, t.ID) && held+p.Count(engine.White, t.ID)+p.Count(engine.Black, t.ID) == 0
+	})
+}
+
+// arising are the types that players have at the start, may drop, or get from those as rules
+// turn pieces into others.
+func (c *checker) arising() (out [engine.MaxTypes + 1]bool) {
+	v, into, changing, turns := c.v, c.promoted(), c.changing(), false
+	for _, t := range v.Types() {
+		for player := range engine.Color(2) {
+			held := c.start.InHand(player, t.ID) > 0
+			out[t.ID] = out[t.ID] || held || c.start.Count(player, t.ID) > 0
+			if v.HasDrops() && v.UsesHands() {
+				zone := v.DropZone(player, t.ID)
+				out[t.ID] = out[t.ID] || !zone.Empty()
+			}
+		}
+		turns = turns || out[t.ID] && (changing || v.Promotes(t.ID))
+	}
+	for t := range into {
+		out[t] = out[t] || turns && into[t]
 	}
 	return out
 }

@@ -216,14 +216,16 @@ func (l *loader) compileError(s *section, def *engine.Definition, values engine.
 	for _, e := range s.entries {
 		if begin := l.complained(e); begin != "" && strings.HasPrefix(text, begin) {
 			at, written = e.at, true
-			if wrong := (*engine.ArrayError)(nil); errors.As(err, &wrong) && strings.HasPrefix(e.value, wrong.Array) {
-				at = e.within(wrong.At)
+			if wrong := (*engine.ArrayError)(nil); errors.As(err, &wrong) {
+				if offset, ok := arrayPlace(e.value, wrong); ok {
+					at = e.within(offset)
+				}
 			}
 		}
 	}
 	if strings.HasPrefix(text, "array") && !written { // what has changed makes the parent's wrong
 		for _, e := range s.entries {
-			if slices.Contains([]string{"board", "maxRank", "maxFile", "without"}, e.key) {
+			if slices.Contains([]string{"board", "maxRank", "maxFile", "without", "removed"}, e.key) {
 				at = e.at
 				text += "; the array is the parent's: write one that fits, such as array = " + emptyArray(def.Board)
 				break

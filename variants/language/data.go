@@ -114,7 +114,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 	if depth > maxNested {
 		return r.fail(r.at, "this is nested too deeply")
 	}
-	last := -1 // where the value before begins that is no list of several words
+	var last fieldBefore
 	for c := r.next(); c != 0 && c != '}'; c = r.next() {
 		at := r.at
 		name := r.word()
@@ -133,26 +133,12 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 			continue
 		}
 		r.at++
-		last = at
+		last = fieldBefore{name: name, begin: r.at, of: f.Type()}
 		if err := r.value(f, name, depth); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// listHint says how several words are written, if a value that begins at last seems to
-// continue behind a comma at a place: on=e5,e6 is on="e5 e6".
-func (r *valueReader) listHint(last, at int) string {
-	if last < 0 || at == 0 || r.text[at-1] != ',' || strings.ContainsAny(r.text[last:at], " \t\"[{") {
-		return ""
-	}
-	name, value, _ := strings.Cut(r.text[last:], "=")
-	if end := strings.IndexAny(value, " \t}"); end >= 0 {
-		value = value[:end]
-	}
-	value = strings.Join(strings.FieldsFunc(value, func(c rune) bool { return c == ',' }), " ")
-	return fmt.Sprintf("; several words stand in quotes with blanks between them: %s=\"%s\"", name, Shorten(value))
 }
 
 // field finds a field of a struct by its name in any case.
@@ -255,7 +241,7 @@ func (r *valueReader) value(to reflect.Value, name string, depth int) error {
 		if text == "" {
 			text = r.text[at:]
 		}
-		return r.fail(at, "%s=%s: want %s", name, Shorten(text), wanted(to.Type()))
+		return r.fail(at, "%s=%s: want %s%s", name, Shorten(text), wanted(to.Type()), r.bracketHint(to.Type(), name, at))
 	}
 	switch to.Kind() {
 	case reflect.Slice:
