@@ -37,10 +37,10 @@ func TestResults(t *testing.T) {
 		{"the last piece can be taken", "modernshatranj", "8/8/8/3k4/3E4/8/8/K7 b - - 0 1", "d5d4", "1/2-1/2 both kings are bare"},
 		{"a bare king's stalemate", "shatranj", "8/8/8/8/8/8/p3r3/k1K1N3 w - - 0 1", "e1c2 e2c2", "0-1 bare king"},
 
-		{"a king alone stalemates", "shatranjkamil64", "8/8/8/8/8/8/p3r3/k1K1N3 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate by a king alone"},
+		{"a king alone stalemates", "shatranjkamil64", "8/8/8/8/8/8/p3r3/k1K1N3 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate of a bare king"},
 		{"a king alone bares", "shatranjkamil64", "8/8/8/8/8/8/4r3/k1K1N3 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 both kings are bare"},
 		{"a king alone does neither", "shatranjkamil64", "8/8/8/8/8/8/p3r3/k2K1N2 w - - 0 1", "f1e3 e2e3 d1d2", "0-1 bare king"},
-		{"a king alone stalemates", "shatranjkamilx", "10/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate by a king alone"},
+		{"a king alone stalemates", "shatranjkamilx", "10/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1/2-1/2 stalemate of a bare king"},
 		{"another piece is left", "shatranjkamilx", "9N/10/10/10/10/10/10/10/p3r5/k1K1N5 w - - 0 1", "e1c2 e2c2 c1c2", "1-0 stalemate"},
 		{"a king alone stalemates", "wildebeest", "11/11/11/11/11/11/11/11/p10/k2K7 w - - 0 1", "d1c2", "1-0 stalemate"},
 
@@ -49,7 +49,7 @@ func TestResults(t *testing.T) {
 		{"mate by a strong piece", "shatar", "7k/5K1p/8/8/8/8/8/R7 w - - 0 1", "a1a8", "1-0 checkmate"},
 		{"mate after a strong check", "shatar", "6k1/7p/8/2B2N2/8/8/K7/8 w - - 0 1", "f5e7 g8h8 c5d4", "1-0 checkmate"},
 		{"a strong check of another series", "shatar", "6k1/p6p/8/2B2N2/8/8/K7/8 w - - 0 1", "f5e7 g8h8 a2b3 a7a6 c5d4", "1/2-1/2 niol"},
-		{"a bare king", "shatar", "7k/5p2/5K2/8/8/8/8/R7 w - - 0 1", "f6f7", "1/2-1/2 only 1 piece left"},
+		{"a bare king", "shatar", "7k/5p2/5K2/8/8/8/8/R7 w - - 0 1", "f6f7", "1/2-1/2 Black has only 1 piece left"},
 
 		{"generals left facing each other", "janggi", "4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1", "e2e2", "1-0 bikjang, a win by points"},
 		{"the same without points", "janggitraditional", "4k4/9/9/9/9/9/9/9/4K4/R8 w - - 0 1", "e2e2", "1/2-1/2 bikjang"},
@@ -63,7 +63,7 @@ func TestResults(t *testing.T) {
 		{"moving to and fro", "janggimodern", "3k5/9/9/p8/9/9/9/9/4K4/R8 w - - 9 9",
 			"a1b1 a7b7 b1a1 b7c7 a1b1 c7d7 b1a1 d7e7", "*"},
 		{"once more", "janggimodern", "3k5/9/9/p8/9/9/9/9/4K4/R8 w - - 9 9",
-			"a1b1 a7b7 b1a1 b7c7 a1b1 c7d7 b1a1 d7e7 a1b1", "0-1 moving to and fro"},
+			"a1b1 a7b7 b1a1 b7c7 a1b1 c7d7 b1a1 d7e7 a1b1", "0-1 Cho has moved to and fro"},
 
 		{"a pawn may promote but need not", "sittuyin", "1r5k/8/8/4p3/4P3/8/7r/K7[] w - - 0 1", "", "1/2-1/2 stalemate, but for a promotion"},
 		{"it may move", "sittuyin", "1r5k/8/8/8/4P3/8/7r/K7[] w - - 0 1", "", "*"},
@@ -73,7 +73,7 @@ func TestResults(t *testing.T) {
 		{"ten such turns", "progressive", "4k3/4p3/8/8/8/8/8/4K3 w1/3/9 - - 9 9", "e1e2", "1/2-1/2 ten turns without a capture or pawn move"},
 		{"a pawn has moved in the tenth", "progressive", "4k3/4p3/8/8/8/8/8/4K3 b2/4/9 - - 9 9", "e7e6 e8e7", "*"},
 		{"more than 50 moves are no draw", "italianprogressive", "4k3/4p3/8/8/8/8/8/4K3 w1/25/3 - - 150 9", "e1e2", "*"},
-		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 extinction of the King"},
+		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 Black has no kings left"},
 		{"one king of one is captured", "koedem", "k7/p7/8/8/8/8/8/4K2R[] w - - 0 1", "h1h8 a7a6 h8a8", "*"},
 	} {
 		v := variantstest.Load(t, test.variant)

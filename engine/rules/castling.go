@@ -185,23 +185,26 @@ func (c *castling) withGoals() (any, error) {
 		}
 		c.wins |= 1 << (castlingMask + i)
 	}
-	return castlingGoal{c}, nil
+	return castlingGoal{c, sayOf(c.v, "%s has castled"), sayOf(c.v, "%s has lost the right to castle")}, nil
 }
 
 // castlingGoal is castling that wins.
-type castlingGoal struct{ *castling }
+type castlingGoal struct {
+	*castling
+	castled, lost [2]string // reasons by player
+}
 
 // GameEnd implements engine.GameEnder. Castling is looked at first, as it ends
 // the rights to castle.
 func (c castlingGoal) GameEnd(p *engine.Position) engine.Result {
 	us := p.Mover()
 	if m := p.LastMove(); m.Castles() && c.wins>>c.right(us, m)&1 != 0 {
-		return engine.Win(us, "the king has castled")
+		return engine.Win(us, c.castled[us])
 	}
 	state := p.Slot(c.slot)
 	for _, player := range [2]engine.Color{us, us.Other()} {
 		if own := c.wins & (3 << (castlingMask + 2*player)); own != 0 && own&state == 0 {
-			return engine.Loss(player, "the right to castle is lost")
+			return engine.Loss(player, c.lost[player])
 		}
 	}
 	return engine.Result{}

@@ -31,7 +31,7 @@ func (r CheckCount) Bind(b *engine.Builder) (any, error) {
 	if r.Checks < 1 || r.Checks > 9 {
 		return nil, fmt.Errorf("%d checks: want 1 to 9", r.Checks)
 	}
-	return &checkCount{checks: r.Checks, slot: b.Slot(), reason: fmt.Sprintf("%d checks", r.Checks)}, nil
+	return &checkCount{checks: r.Checks, slot: b.Slot(), reason: fmt.Sprintf("%d %s", r.Checks, plural("check", r.Checks))}, nil
 }
 
 // checkCount is the bound rule; its slot holds the checks given, White's in

@@ -88,7 +88,7 @@ func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result
 	case c.rule.Fewer || c.rule.More:
 		return c.counted(p)
 	case c.rule.LoneKingDraws && bare(p, side.Other(), c.v.RoyalTypes()):
-		return engine.Draw("stalemate by a king alone")
+		return engine.Draw("stalemate of a bare king")
 	case c.rule.Stalemate == StalemateLoses:
 		return engine.Loss(side, "stalemate")
 	case c.rule.Stalemate == StalemateWins:
@@ -181,16 +181,9 @@ func (r Extinction) Bind(b *engine.Builder) (any, error) {
 		err = fmt.Errorf("most=%d against=%d: want 0 or more", r.Most, r.Against)
 	}
 	r.Together = r.Together && len(types) > 0
-	e := &extinction{rule: r, types: types, v: b.Variant(), few: "no pieces are left"}
-	if r.Most > 0 {
-		e.few = fmt.Sprintf("only %d %s left", r.Most, plural("piece", r.Most))
-	}
+	e := &extinction{rule: r, types: types, v: b.Variant(), few: left(b, types, r.Most)}
 	for _, t := range types {
-		reason := "extinction of the " + b.Variant().Type(t).Name
-		if r.Most > 0 {
-			reason = fmt.Sprintf("%d %s left", r.Most, plural(b.Variant().Type(t).Name, r.Most))
-		}
-		e.reasons = append(e.reasons, reason)
+		e.reasons = append(e.reasons, left(b, []engine.TypeID{t}, r.Most))
 	}
 	return e, err
 }
@@ -199,8 +192,8 @@ type extinction struct {
 	rule    Extinction
 	v       *engine.Variant
 	types   []engine.TypeID
-	reasons []string // made once, as they are needed in the search
-	few     string   // the reason where all pieces count together
+	reasons [][2]string // by type and player, made once as they are needed in the search
+	few     [2]string   // where all types count together
 }
 
 // GameEnd implements engine.GameEnder. A move that makes both players lose
@@ -208,17 +201,17 @@ type extinction struct {
 func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
 		if len(e.types) == 0 && e.pieces(p, c) <= e.rule.Most {
-			return e.result(c, e.few)
+			return e.result(c, e.few[c])
 		}
 		if e.rule.Together {
 			if e.all(p, c) <= e.rule.Most {
-				return e.result(c, e.reasons[0])
+				return e.result(c, e.few[c])
 			}
 			continue
 		}
 		for i, t := range e.types {
 			if p.Count(c, t)+p.InHand(c, t) <= e.rule.Most && p.Count(c.Other(), t)+p.InHand(c.Other(), t) >= e.rule.Against {
-				return e.result(c, e.reasons[i])
+				return e.result(c, e.reasons[i][c])
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("king %w", err)
 	}
-	return &explosion{blast: out, king: king}, nil
+	return &explosion{blast: out, king: king, exploded: sayOf(b.Variant(), "%s's "+names(b.Variant(), []engine.TypeID{king}, "")+" has exploded")}, nil
 }
 
 // blast is what an explosion does to pieces.
@@ -113,7 +113,8 @@ func (*blast) Advise(a *engine.Advice) { a.Blasts = true }
 // explosion is the bound rule with kings.
 type explosion struct {
 	*blast
-	king engine.TypeID
+	king     engine.TypeID
+	exploded [2]string // reasons by player
 }
 
 // Legal implements engine.Legality.
@@ -156,7 +157,7 @@ func (e *explosion) ExplainIllegal(p *engine.Position, m engine.Move) string {
 func (e *explosion) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
 		if p.Count(c, e.king) == 0 {
-			return engine.Loss(c, "the king has exploded")
+			return engine.Loss(c, e.exploded[c])
 		}
 	}
 	return engine.Result{}

@@ -81,7 +81,7 @@ func (r Formation) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &formation{rule: r, v: b.Variant(), types: types, reason: "the pieces are in place"}
+	out := &formation{rule: r, v: b.Variant(), types: types, reasons: sayOf(b.Variant(), "%s's pieces are in place")}
 	if out.from, err = bothRegions(b, r.From); err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ type formation struct {
 	types    []engine.TypeID
 	from, to [2]engine.Bitboard
 	steps    [][2]int
-	reason   string
+	reasons  [2]string // by player
 }
 
 // GameEnd implements engine.GameEnder.
@@ -120,9 +120,9 @@ func (f *formation) GameEnd(p *engine.Position) engine.Result {
 	case !f.formed(&own) && !f.chained(&own, us):
 		return engine.Result{}
 	case f.rule.Loses:
-		return engine.Loss(us, f.reason)
+		return engine.Loss(us, f.reasons[us])
 	}
-	return engine.Win(us, f.reason)
+	return engine.Win(us, f.reasons[us])
 }
 
 // formed looks for rows, squares and lines that begin at one of the pieces.

@@ -89,7 +89,7 @@ func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 	if r.Count < 0 {
 		return nil, fmt.Errorf("count=%d: want 1 or more, or 0 for one", r.Count)
 	}
-	out := &locationVictory{types: types, rule: r}
+	out := &locationVictory{types: types, rule: r, several: sayOf(b.Variant(), "%s's pieces have reached "+r.region(b.Variant()))}
 	for c := range engine.Color(2) {
 		if r.For != "" && colorNamed(r.For) != c {
 			continue
@@ -99,7 +99,11 @@ func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 		}
 	}
 	for _, t := range types {
-		out.reasons = append(out.reasons, fmt.Sprintf("%s has reached %s", words.A(b.Variant().Type(t).Name), r.region(b.Variant())))
+		reasons := owned(b, t)
+		for c := range reasons {
+			reasons[c] += " has reached " + r.region(b.Variant())
+		}
+		out.reasons = append(out.reasons, reasons)
 	}
 	return out, nil
 }
@@ -108,7 +112,8 @@ type locationVictory struct {
 	rule    LocationVictory
 	types   []engine.TypeID
 	on      [2]engine.Bitboard
-	reasons []string
+	reasons [][2]string // by type and player, made once as they are needed in the search
+	several [2]string   // where more than one has to be there
 }
 
 // GameEnd implements engine.GameEnder. A piece that is there counts for the
@@ -165,7 +170,7 @@ func (l *locationVictory) reached(p *engine.Position, c engine.Color) engine.Res
 	for i, t := range l.types {
 		there := p.Pieces(c, t).And(l.on[c])
 		if !there.Empty() && (!l.rule.Safe || l.safe(p, c, there)) {
-			return engine.Win(c, l.reasons[i])
+			return engine.Win(c, l.reasons[i][c])
 		}
 	}
 	return engine.Result{}
@@ -178,7 +183,7 @@ func (l *locationVictory) assembled(p *engine.Position, c engine.Color) engine.R
 	if there.Empty() || there.Count() < l.rule.Count && !(l.rule.Blocked && free.Empty()) {
 		return engine.Result{}
 	}
-	return engine.Win(c, l.reasons[0])
+	return engine.Win(c, l.several[c])
 }
 
 // safe reports whether one of a player's pieces is not attacked.

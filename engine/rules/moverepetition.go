@@ -25,10 +25,13 @@ func (r MoveRepetition) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r MoveRepetition) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
-	return &moveRepetition{types}, err
+	return &moveRepetition{types, sayOf(b.Variant(), "%s has moved to and fro")}, err
 }
 
-type moveRepetition struct{ is typeSet }
+type moveRepetition struct {
+	is      typeSet
+	reasons [2]string // by player
+}
 
 // Adjudicate implements engine.Adjudicator.
 func (r *moveRepetition) Adjudicate(p *engine.Position) engine.Result {
@@ -48,7 +51,7 @@ func (r *moveRepetition) Adjudicate(p *engine.Position) engine.Result {
 	if times < 4 || at < 1 || p.MoveAt(at).Passes() || p.MoveAt(at).To() != last.From() || p.HalfMoves() <= ply-at || inCheckSince(p, at) {
 		return engine.Result{}
 	}
-	return engine.Loss(p.Mover(), "moving to and fro")
+	return engine.Loss(p.Mover(), r.reasons[p.Mover()])
 }
 
 // goesBack reports whether a move goes the way of another backwards.

@@ -43,7 +43,7 @@ func (r Tamerlane) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r Tamerlane) Bind(b *engine.Builder) (any, error) {
-	out := &tamerlane{v: b.Variant(), slot: b.Slot()}
+	out := &tamerlane{v: b.Variant(), slot: b.Slot(), arrived: sayOf(b.Variant(), "%s's king is in the citadel")}
 	for i, list := range []string{r.Kings, r.Pawns, r.Waiting} {
 		types, err := b.Types(list)
 		if err != nil {
@@ -78,6 +78,7 @@ type tamerlane struct {
 	kings, pawns   [3]engine.TypeID
 	waiting        [2]engine.TypeID
 	citadel, again [2]engine.Square
+	arrived        [2]string // reasons by player
 }
 
 // MoveGenerated implements engine.MoveFilter: nothing captures a waiting pawn, and
@@ -180,7 +181,7 @@ func (r *tamerlane) SideEffects(p engine.Editor, m engine.Move) {
 func (r *tamerlane) GameEnd(p *engine.Position) engine.Result {
 	for c := range engine.Color(2) {
 		if pc := p.PieceAt(r.citadel[c.Other()]); pc.Type() != 0 && pc.Color() == c {
-			return engine.Draw("the king is in the citadel")
+			return engine.Draw(r.arrived[c])
 		}
 	}
 	return engine.Result{}
