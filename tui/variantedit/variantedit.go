@@ -117,6 +117,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: saveKey, Hint: "save", Do: func() tea.Cmd { return s.save(false) }},
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g"), Hint: "back", Do: s.leave},
 		{Key: ui.Bind("Tab", "beside the text: what belongs to the cursor's line, the board, the piece or the rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % aspects })},
+		{Key: ui.Bind("^T", "go on with the name at the cursor: a key, a rule, a color scheme or a picture", "ctrl+t"), Do: s.complete},
 		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), Why: s.whyNoProblem},
 		{Key: ui.Bind("^U", "take the last change back", "ctrl+u"), Hint: "undo", Do: s.undo},
 		{Key: ui.Bind("^R", "make it again", "ctrl+r"), Do: s.redo},

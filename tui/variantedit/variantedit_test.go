@@ -119,6 +119,29 @@ func TestWorkshopGolden(t *testing.T) {
 	})
 }
 
+// TestComplete: names of schemes, pictures and rules are gone on with, and listed where
+// several fit.
+func TestComplete(t *testing.T) {
+	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "[a:chess]\n", uitest.Size{Width: 100, Height: 30})
+	down(s, 1)
+	typing(s, "scheme = cin")
+	s.Press("ctrl+t")
+	typing(s, "\npiece.Knight = N N picture=archb")
+	s.Press("ctrl+t")
+	typing(s, "\nrule.prom")
+	s.Press("ctrl+t")
+	s.Sees("It may be PromoteAsPawn, PromoteOnEntry or Promotion")
+	typing(s, "i")
+	s.Press("ctrl+t")
+	if want := "[a:chess]\nscheme = Cinnamon\npiece.Knight = N N picture=archbishop\nrule.Promotion"; w.text.area.Value() != want {
+		t.Errorf("the text is %q, want %q", w.text.area.Value(), want)
+	}
+	s.Press("ctrl+u")
+	if want := "[a:chess]\nscheme = Cinnamon\npiece.Knight = N N picture=archbishop\nrule.Promoti"; w.text.area.Value() != want {
+		t.Errorf("the text is %q, want %q", w.text.area.Value(), want)
+	}
+}
+
 // TestLive: what is typed is explained, and its errors, board and piece are there.
 func TestLive(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "[a:chess]\n", uitest.Size{Width: 100, Height: 30})

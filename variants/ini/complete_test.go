@@ -1,0 +1,34 @@
+package ini
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/schemes"
+)
+
+// TestComplete: names go on as they are known, wherever one is wanted.
+func TestComplete(t *testing.T) {
+	for line, want := range map[string]struct {
+		begin int
+		names []string
+	}{
+		"sche":                             {0, []string{"scheme"}},
+		"scheme = cin":                     {9, []string{"Cinnamon"}},
+		"scheme=":                          {7, schemes.Names()},
+		"scheme = zzz":                     {9, nil},
+		"rule.Prom":                        {5, []string{"PromoteAsPawn", "PromoteOnEntry", "Promotion"}},
+		"piece.Knight = N N picture=":      {27, pictures.Names()},
+		"piece.Knight = N N picture=ARCHB": {27, []string{"archbishop"}},
+		"piece.Knight = N N val":           {0, nil},
+		"name = sche":                      {0, nil},
+		"# sche":                           {0, nil},
+		"[x:che":                           {0, nil},
+	} {
+		begin, names := Complete(line)
+		if !slices.Equal(names, want.names) || len(names) > 0 && begin != want.begin {
+			t.Errorf("%q: %d, %v, want %d, %v", line, begin, names, want.begin, want.names)
+		}
+	}
+}
