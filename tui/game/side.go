@@ -226,6 +226,9 @@ type description struct{ all, short string }
 func (d description) fitting(fits func(string) bool) string {
 	all, short := d.all, d.short
 	known, _, _ := strings.Cut(fewer(short), ":")
+	if strings.Contains(known, ". ") { // what the colon is of is left out
+		known = fewer(short)
+	}
 	for _, words := range []string{all, fewer(all), short, fewer(short), known, strings.Replace(known, "Moves like", "Like", 1)} {
 		if fits(words) {
 			return words

@@ -182,6 +182,11 @@ func TestLegendFits(t *testing.T) {
 			for _, height := range []int{9, 14, 22, 34, 55} {
 				told := append(s.g.panel.legend(width, height, height*2/3), s.g.panel.rules(width, height)...)
 				text := ansi.Strip(strings.Join(told, "\n"))
+				for _, pt := range s.g.panel.types {
+					if words := ansi.Strip(strings.Join(s.g.panel.movesIn(pt, width, height/9), " ")); strings.HasSuffix(strings.TrimSpace(words), "also") {
+						t.Errorf("%s in %d columns and %d lines: %s: %s", id, width, height/9, pt.Name, words)
+					}
+				}
 				if strings.Contains(text, "..") || strings.Contains(text, "(1,2)") {
 					t.Errorf("%s in %d columns and %d lines:\n%s", id, width, height, text)
 				}

@@ -71,11 +71,11 @@ type Board struct {
 	inked   [][2]face       // those whose characters are drawn in pictures
 	layout  Layout
 
-	blocks   sprites.Blocks   // of which pictures are made
-	images   images.Protocol  // by which they are shown as images instead; None: they are not
-	pictures [][2][2]*picture // by type and player, without and with a line below: see pictureOf
-	badges   []bool           // by type: needs a letter beside its picture
-	written  map[[2]int]bool  // by columns and rows of a piece: see writes
+	blocks   sprites.Blocks    // of which pictures are made
+	images   images.Protocol   // by which they are shown as images instead; None: they are not
+	pictures [][2][2]*picture  // by type and player, without and with a line below: see pictureOf
+	badges   []bool            // by type: needs a letter beside its picture
+	written  map[[2]int]script // by columns and rows of a piece: see writes
 
 	w       theme.Writer
 	grounds []theme.Ground // by square, of the state being drawn
@@ -127,7 +127,7 @@ func (b *Board) SetSet(set Set) {
 		b.inked = faces(b.v, Kanji, b.theme.Bare)
 	}
 	b.badges = badges(b.v)
-	b.written = map[[2]int]bool{}
+	b.written = map[[2]int]script{}
 	b.layout = b.measure(squares{w: 3, h: 1}, Room{})
 	b.pictures = nil
 }

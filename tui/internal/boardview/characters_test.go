@@ -30,7 +30,7 @@ func TestWrites(t *testing.T) {
 		rows    int
 		want    bool
 	}{
-		{"xiangqi", octantsSet, 5, true}, {"xiangqi", octantsSet, 4, false}, {"xiangqi", sextantsSet, 5, false}, {"xiangqi", quadrantsSet, 4, false}, {"xiangqi", quadrantsSet, 5, true}, {"xiangqi", quadrantsSet, 7, true},
+		{"xiangqi", octantsSet, 5, true}, {"xiangqi", octantsSet, 4, false}, {"xiangqi", sextantsSet, 5, true}, {"xiangqi", sextantsSet, 4, false}, {"janggi", sextantsSet, 5, true}, {"shogi", sextantsSet, 5, true}, {"xiangqi", quadrantsSet, 4, false}, {"xiangqi", quadrantsSet, 5, true}, {"xiangqi", quadrantsSet, 7, true},
 		{"janggi", quadrantsSet, 5, true}, {"shogi", quadrantsSet, 5, true}, {"shogi", quadrantsSet, 6, true}, {"shogi", quadrantsSet, 4, false}, {"chu", quadrantsSet, 6, false},
 		{"janggi", octantsSet, 5, true}, {"shogi", octantsSet, 6, true}, {"shogi", sextantsSet, 6, true}, {"minishogi", sextantsSet, 7, true},
 		{"xiangqi", kittySet, 2, true}, {"shogi", kittySet, 2, true}, {"tenjiku", kittySet, 2, true}, {"xiangqi", sixelSet, 2, true}, {"janggi", iterm2Set, 2, true}, {"chu", sixelSet, 2, true}, {"xiangqi", sixelSet, 3, true},

@@ -57,7 +57,7 @@ func (b *Board) pictureOf(pc engine.Piece, ruled bool) *picture {
 // if wanted.
 func (b *Board) picture(pc engine.Piece, width, height int, line bool) (p picture) {
 	t, c := b.v.Type(pc.Type()), pc.Color()
-	look := b.lookOf(c, width, height)
+	look := b.lookOf(c, width, height, b.script(width, height).blocks)
 	look.Shape = b.figureShape(pc)
 	text := b.faces[t.ID][c]
 	if b.writes(width, height) {
@@ -79,15 +79,15 @@ func (b *Board) picture(pc engine.Piece, width, height int, line bool) (p pictur
 	return p
 }
 
-// lookOf returns how a player's pieces look, whatever their shape.
-func (b *Board) lookOf(c engine.Color, width, height int) sprites.Look {
-	_, parts := b.blocks.Grid()
+// lookOf returns how a player's pieces look in blocks of a kind, whatever their shape.
+func (b *Board) lookOf(c engine.Color, width, height int, blocks sprites.Blocks) sprites.Look {
+	_, parts := blocks.Grid()
 	room := height >= outlineRows && (b.token != theme.Carved || parts*height >= outlineParts)
 	outlined := (b.theme.Outlined || room) && (c == engine.White || b.token == theme.Disc || b.token == theme.Wedge && b.blocks <= sprites.Quadrants)
 	return sprites.Look{
-		Blocks: b.blocks, Width: width, Height: height,
+		Blocks: blocks, Width: width, Height: height,
 		Outlined: outlined, Pale: b.theme.Outlined && outlined, Turned: b.token == theme.Wedge && c == engine.Black,
-		Sealed: b.blocks <= sprites.Quadrants && height < outlineRows && height == b.layout.CellH, // more is not worth the bytes
+		Sealed: blocks <= sprites.Quadrants && height < outlineRows && height == b.layout.CellH, // more is not worth the bytes
 	}
 }
 
@@ -103,21 +103,39 @@ func (b *Board) characters(text string) (character, mark *sprites.Character) {
 
 // writes reports whether pieces of a size in columns and rows have their characters
 // drawn: if there are drawings of all, and room for them.
-func (b *Board) writes(width, height int) bool {
-	size := [2]int{width, height}
-	written, known := b.written[size]
-	if !known {
-		written = b.shape != "" && b.legible(width, height)
-		b.written[size] = written
-	}
-	return written
+func (b *Board) writes(width, height int) bool { return b.script(width, height).legible }
+
+// script is in which blocks pieces of a size are drawn, and whether their characters are
+// legible in these.
+type script struct {
+	blocks  sprites.Blocks
+	legible bool
 }
 
-// legible reports whether all characters are drawn on pieces of a size.
-func (b *Board) legible(width, height int) bool {
+// script returns how pieces of a size in columns and rows are drawn: in quadrants where
+// finer blocks, for which no characters were drawn dot by dot, would show none.
+func (b *Board) script(width, height int) script {
+	size := [2]int{width, height}
+	s, known := b.written[size]
+	if known {
+		return s
+	}
+	s.blocks = b.blocks
+	if b.shape != "" {
+		s.legible = b.legible(width, height, b.blocks)
+		if !s.legible && b.images == images.None && b.blocks > sprites.Quadrants && b.legible(width, height, sprites.Quadrants) {
+			s = script{sprites.Quadrants, true}
+		}
+	}
+	b.written[size] = s
+	return s
+}
+
+// legible reports whether all characters are drawn on pieces of a size in blocks of a kind.
+func (b *Board) legible(width, height int, blocks sprites.Blocks) bool {
 	for _, t := range b.v.Types() {
 		for c, f := range b.inked[t.ID] {
-			l := b.lookOf(engine.Color(c), width, height)
+			l := b.lookOf(engine.Color(c), width, height, blocks)
 			l.Shape = b.book.Named(b.shape)
 			if l.Character, l.Mark = b.characters(f.text); l.Character == nil || b.images == images.None && !b.book.Picture(l).Legible {
 				return false
