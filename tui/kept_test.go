@@ -43,7 +43,7 @@ func TestGoOn(t *testing.T) {
 
 // TestNamedVariant says in a new game that another one waits.
 func TestNamedVariant(t *testing.T) {
-	s := begin(t, shelf(t, map[string]string{"a": uitest.UnfinishedChess}), Options{Variant: "shogi"})
+	s := begin(t, shelf(t, map[string]string{"a": uitest.UnfinishedChess}), Options{Variant: "shogi", Players: [2]string{"you", "you"}})
 	s.Sees("1 unfinished game kept; F3 shows all games.")
 }
 

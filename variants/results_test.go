@@ -73,7 +73,7 @@ func TestResults(t *testing.T) {
 		{"ten such turns", "progressive", "4k3/4p3/8/8/8/8/8/4K3 w1/3/9 - - 9 9", "e1e2", "1/2-1/2 ten turns without a capture or pawn move"},
 		{"a pawn has moved in the tenth", "progressive", "4k3/4p3/8/8/8/8/8/4K3 b2/4/9 - - 9 9", "e7e6 e8e7", "*"},
 		{"more than 50 moves are no draw", "italianprogressive", "4k3/4p3/8/8/8/8/8/4K3 w1/25/3 - - 150 9", "e1e2", "*"},
-		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 Black has no kings left"},
+		{"the last king is captured", "koedem", "k7/8/8/8/8/8/8/K3K2R[] w - - 0 1", "h1h8 a8a7 h8h7 a7a8 h7a7 a8b8 a7b7 b8c8 b7b8 c8d8 b8d8", "1-0 Black has no king left"},
 		{"one king of one is captured", "koedem", "k7/p7/8/8/8/8/8/4K2R[] w - - 0 1", "h1h8 a7a6 h8a8", "*"},
 	} {
 		v := variantstest.Load(t, test.variant)

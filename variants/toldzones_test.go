@@ -118,9 +118,10 @@ func (p *promotes) has(v *engine.Variant, of, to engine.TypeID) bool {
 	return slices.Contains(p.of, strings.ToLower(v.Type(of).Name)) && (p.to == nil || slices.Contains(p.to, strings.ToLower(v.Type(to).Name)))
 }
 
-// notAlone are games in which a piece that is put somewhere does not show all promotions:
-// pieces change boards, pawns change places with hostages or have three lives.
-var notAlone = []string{"alice", "hostage", "tamerlane"}
+// notAlone are games in which boards that are nearly empty show no promotions: a lone king
+// or a lost type ends them, pieces change boards, pawns change places with hostages or have
+// three lives.
+var notAlone = []string{"alice", "chu", "dai", "extinction", "hostage", "tamerlane"}
 
 // TestToldPromotions compares promotions with what the rules tell of them: a piece of each
 // type is put on each square of boards that are nearly empty, and promotes where and to
@@ -166,9 +167,6 @@ func (l teller) alone(start *engine.Position, typ engine.TypeID, at engine.Squar
 		return nil
 	}
 	p := l.empty(start)
-	if p.Result().Over() { // a lone king or a lost type ends the game
-		p = start.Clone()
-	}
 	if l.royal(typ) {
 		for s := range p.PiecesOf(p.Side()).All() {
 			p.Edit().Put(s, engine.NoPiece)
