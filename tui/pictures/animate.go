@@ -12,6 +12,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -46,15 +47,26 @@ func Animate(frames []string, each time.Duration) (string, error) {
 	slices.SortStableFunc(order, func(a, b string) int { return cmp.Compare(layer(a), layer(b)) })
 	a := &animation{each: each, steps: len(frames) - 1 + lastFrames, classes: map[string]string{}}
 	var body strings.Builder
+	open := "" // the class of the lines that have begun
 	for _, line := range order {
 		class := a.class(parts[line])
-		switch {
-		case line == "":
-		case class == "":
-			body.WriteString(line + "\n")
-		default:
-			fmt.Fprintf(&body, "<g class=\"%s\">%s</g>\n", class, line)
+		if line == "" {
+			continue
 		}
+		if class != open {
+			if open != "" {
+				body.WriteString("</g>\n")
+			}
+			if open = class; class != "" {
+				fmt.Fprintf(&body, `<g class="%s">`, class)
+			}
+		}
+		if body.WriteString(line); class == "" {
+			body.WriteByte('\n')
+		}
+	}
+	if open != "" {
+		body.WriteString("</g>\n")
 	}
 	return head + "\n" + a.style() + body.String() + foot + "\n", nil
 }
@@ -86,7 +98,7 @@ func (a *animation) class(shown []bool) string {
 	var keys strings.Builder
 	for i, on := range shown {
 		if i == 0 || on != shown[i-1] {
-			fmt.Fprintf(&keys, "%.3f%%{visibility:%s}", 100*float64(i)/float64(a.steps), map[bool]string{true: "visible", false: "hidden"}[on])
+			fmt.Fprintf(&keys, "%s%%{opacity:%s}", percent(i, a.steps), map[bool]string{true: "1", false: "0"}[on])
 		}
 	}
 	name := a.classes[keys.String()]
@@ -95,6 +107,11 @@ func (a *animation) class(shown []bool) string {
 		a.classes[keys.String()] = name
 	}
 	return name
+}
+
+// percent writes a part of all steps in percent, in as few characters as tell steps apart.
+func percent(step, steps int) string {
+	return strings.TrimRight(strings.TrimRight(strconv.FormatFloat(100*float64(step)/float64(steps), 'f', 2, 64), "0"), ".")
 }
 
 // style returns the element with all styles.
@@ -109,7 +126,8 @@ func (a *animation) style() string {
 		still := key[strings.Index(key, "{")+1 : strings.Index(key, "}")] // the first frame is seen where animations are not
 		fmt.Fprintf(&out, "@keyframes %s{%s}.%s{%s;animation:%s %.2fs step-end infinite}\n", name, key, name, still, name, a.each.Seconds()*float64(a.steps))
 	}
-	out.WriteString("</style>\n")
+	// Nothing moves for those who prefer that: they see the first frame.
+	out.WriteString("@media(prefers-reduced-motion:reduce){g{animation:none!important}}\n</style>\n")
 	return out.String()
 }
 

@@ -99,8 +99,11 @@ func TestAnimate(t *testing.T) {
 	if n := strings.Count(text, "scale(.88)"); n != 32+4 {
 		t.Errorf("%d pieces are drawn, want 36", n)
 	}
-	if strings.Count(text, "{visibility:hidden;animation:") == 0 || strings.Count(text, "{visibility:visible;animation:") == 0 {
+	if strings.Count(text, "{opacity:0;animation:") == 0 || strings.Count(text, "{opacity:1;animation:") == 0 {
 		t.Error("where animations are not, all frames are seen at once")
+	}
+	if !strings.Contains(text, "@media(prefers-reduced-motion:reduce){g{animation:none!important}}") {
+		t.Error("it moves for those who prefer that nothing does")
 	}
 	if strings.LastIndex(text, `height="100" fill="#`) > strings.Index(text, "scale(.88)") {
 		t.Error("a square lies over a piece")

@@ -164,8 +164,9 @@ func (p *picture) text(y int, row []cell) {
 }
 
 // write writes the picture as SVG 1.1: a line for the head, one for the title, one
-// for the foot, and between them one for each part. In strips, each row of the screen
-// has parts of its own, as pictures do of which an animation is made.
+// for the foot, and between them one for each part. In strips, rows of the screen
+// have parts of their own, as pictures do of which an animation is made: several rows
+// together where all that is in the first goes on below.
 func (p *picture) write(w io.Writer, strips bool) error {
 	var b bytes.Buffer
 	width, height := p.columns*cellWidth, p.rows*cellHeight
@@ -176,8 +177,13 @@ func (p *picture) write(w io.Writer, strips bool) error {
 	fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(p.title))
 	fmt.Fprintf(&b, `<rect x="%d" y="%[1]d" width="%d" height="%d" rx="6" fill="%s"/>`+"\n", -margin, width+2*margin, height+2*margin, hex(ownBack))
 	if strips {
-		for y := range p.rows {
-			p.writeAreas(&b, image.Rect(0, y*cellHeight, width, (y+1)*cellHeight))
+		for top := 0; top < p.rows; {
+			end := top + 1
+			for end < p.rows && p.goesOn(end) {
+				end++
+			}
+			p.writeAreas(&b, image.Rect(0, top*cellHeight, width, end*cellHeight))
+			top = end
 		}
 	} else {
 		p.writeAreas(&b, p.areas.Rect)
@@ -187,6 +193,18 @@ func (p *picture) write(w io.Writer, strips bool) error {
 	b.WriteString("</svg>\n")
 	_, err := w.Write(b.Bytes())
 	return err
+}
+
+// goesOn reports whether all lines of a row, but for its text and images, are like the last
+// line of the row above.
+func (p *picture) goesOn(row int) bool {
+	line := func(y int) []uint8 { return p.areas.Pix[p.areas.PixOffset(0, y):][:4*p.areas.Rect.Dx()] }
+	for y := range cellHeight {
+		if !bytes.Equal(line(row*cellHeight+y), line(row*cellHeight-1)) {
+			return false
+		}
+	}
+	return true
 }
 
 // writeAreas writes what is in a part of the picture: one path for each colour, of

@@ -33,6 +33,25 @@ func (s *Shape) SVG(body, edge string) string {
 	return out.String()
 }
 
+// once returns what SVG does, with each path only once: the bodies have ids that begin with
+// a name, by which they are drawn again.
+func (s *Shape) once(name, body, edge string) string {
+	var below, above strings.Builder
+	for i, l := range s.Layers {
+		switch l.Kind {
+		case Fill:
+			id := name + strconv.Itoa(i)
+			fmt.Fprintf(&below, `<path id="%s" d="%s"/>`, id, l.Path.svg())
+			fmt.Fprintf(&above, `<use href="#%s" fill="%s"/>`, id, body)
+		case Cut:
+			fmt.Fprintf(&above, `<path d="%s" fill="%s"/>`, l.Path.svg(), edge)
+		case Stroke:
+			fmt.Fprintf(&above, `<path d="%s" fill="none" stroke="%s" stroke-width="%d" stroke-linecap="round"/>`, l.Path.svg(), edge, strokeUnits)
+		}
+	}
+	return fmt.Sprintf(`<g fill="%s" stroke="%[1]s" stroke-width="6" stroke-linejoin="round">%s</g>`, edge, below.String()) + above.String()
+}
+
 // Written returns elements of SVG on the shape: a character and the mark of a promoted
 // piece, both upright even where the shape is turned. Either may be nil.
 func (s *Shape) Written(c, mark *Character, turned bool, color string) (out string) {
@@ -91,7 +110,7 @@ func (b *Book) Sheet() string {
 			lines := wrapped(types[name], 24)
 			most = max(most, len(lines))
 			fmt.Fprintf(&out, `<g transform="translate(%d %d)">`, i*sheetWidth+sheetMargin, y)
-			fmt.Fprintf(&out, `<g transform="translate(35 2) scale(.8)">%s</g>`, b.shapes[name].SVG("#fffdf8", "#3c2a1c"))
+			fmt.Fprintf(&out, `<g transform="translate(35 2) scale(.8)">%s</g>`, b.shapes[name].once(name, "#fffdf8", "#3c2a1c"))
 			fmt.Fprintf(&out, `<text x="%d" y="94" font-size="15" font-weight="bold">%s</text>`, sheetWidth/2, name)
 			for n, line := range lines {
 				fmt.Fprintf(&out, `<text x="%d" y="%d" font-size="11">%s</text>`, sheetWidth/2, sheetNames+sheetLine*n, line)
