@@ -25,5 +25,5 @@ func newStage(t testing.TB, c *ui.Common, opts Options, width, height int) *uite
 	if err != nil {
 		t.Fatal(err)
 	}
-	return uitest.On(t, c, start.New(c, variants.BuiltIn().Listed()), config, width, height)
+	return uitest.On(t, c, start.New(c, variants.BuiltIn().ListedCards()), config, width, height)
 }

@@ -167,4 +167,4 @@ func TestHostileWorkshop(t *testing.T) {
 	}
 }
 
-func allHome(c *ui.Common) ui.Screen { return start.New(c, c.Variants.Listed()) }
+func allHome(c *ui.Common) ui.Screen { return start.New(c, c.Variants.ListedCards()) }

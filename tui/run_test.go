@@ -26,7 +26,7 @@ func TestFoolsMate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := root.New(c, start.New(c, variants.BuiltIn().Listed()), config)
+	r := root.New(c, start.New(c, variants.BuiltIn().ListedCards()), config)
 	tm := teatest.NewTestModel(t, r, teatest.WithInitialTermSize(80, 24))
 	see := func(text string) {
 		t.Helper()

@@ -93,7 +93,7 @@ func Run(ctx context.Context, opts Options) error {
 	if opts.Invent {
 		home = start.NewInventing
 	}
-	model := root.New(c, home(c, c.Variants.Listed()), config)
+	model := root.New(c, home(c, c.Variants.ListedCards()), config)
 	if opts.Invent {
 		model.Stay()
 	}

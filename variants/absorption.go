@@ -38,16 +38,22 @@ func absorbings() (all []absorbing, with func(powers string, king bool) absorbin
 			all = append(all, p.royal(asPawn))
 		}
 	}
-	return all, func(powers string, king bool) (found absorbing) {
-		for _, a := range all {
-			if a.king == king && !strings.ContainsFunc("PNBR", func(p rune) bool {
-				return strings.ContainsRune(a.powers, p) != strings.ContainsRune(powers, p)
-			}) {
-				found = a
-			}
-		}
-		return found
+	type kind struct {
+		set  [4]bool // which of PNBR it has
+		king bool
 	}
+	kindOf := func(powers string, king bool) (k kind) {
+		for i, p := range "PNBR" {
+			k.set[i] = strings.ContainsRune(powers, p)
+		}
+		k.king = king
+		return k
+	}
+	byKind := map[kind]absorbing{}
+	for _, a := range all {
+		byKind[kindOf(a.powers, a.king)] = a
+	}
+	return all, func(powers string, king bool) absorbing { return byKind[kindOf(powers, king)] }
 }
 
 // piece is the piece with a power that is no king.

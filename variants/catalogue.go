@@ -17,17 +17,6 @@ type Family struct {
 	Variants []engine.Definition
 }
 
-// builtIn are the variants of this package by family, in the order of lists. It takes some
-// time to make them.
-func builtIn() []Family {
-	all := newLibrary()
-	out := make([]Family, len(files))
-	for i, f := range files {
-		out[i] = all.family(f.family, f.name)
-	}
-	return out
-}
-
 // files are those of the folder catalogue, each with its family, in the order of lists.
 var files = []struct{ family, name string }{
 	{"Chess", "chess.ini"},
@@ -57,37 +46,48 @@ var files = []struct{ family, name string }{
 // change, and may be used by several goroutines at once: With returns one that
 // has more. Definitions are handed out as copies, which may be changed.
 type Catalogue struct {
-	families []Family
-	all      []engine.Definition
+	games    []*game // family by family
 	writings func() []writing
 }
 
 // NewCatalogue returns the catalogue of some families. An id must be there once;
 // names and aliases belong to the first variant that has them.
 func NewCatalogue(families ...Family) (*Catalogue, error) {
-	c := &Catalogue{families: families}
-	taken := map[string]bool{}
+	var games []*game
 	for _, f := range families {
 		for _, d := range f.Variants {
-			d.ID = strings.TrimSpace(d.ID)
-			id := strings.ToLower(d.ID)
-			if id == "" || taken[id] {
-				return nil, fmt.Errorf("variant %q: want an id that no other variant of the catalogue has", d.ID)
-			}
-			taken[id] = true
-			d.Family = f.Name
-			c.all = append(c.all, d)
+			d.ID, d.Family = strings.TrimSpace(d.ID), f.Name
+			games = append(games, given(d))
 		}
+	}
+	return catalogueOf(games)
+}
+
+// catalogueOf returns the catalogue of some games.
+func catalogueOf(games []*game) (*Catalogue, error) {
+	c := &Catalogue{games: games}
+	taken := map[string]bool{}
+	for _, g := range games {
+		id := strings.ToLower(g.card.ID)
+		if id == "" || taken[id] {
+			return nil, fmt.Errorf("variant %q: want an id that no other variant of the catalogue has", g.card.ID)
+		}
+		taken[id] = true
 	}
 	c.writings = sync.OnceValue(c.write)
 	return c, nil
 }
 
-// BuiltIn returns the catalogue of the variants that are part of this package.
+// BuiltIn returns the catalogue of the variants that are part of this package. A definition
+// is made when it is asked for.
 var BuiltIn = sync.OnceValue(func() *Catalogue {
-	c, err := NewCatalogue(builtIn()...)
+	library, err := newLibrary()
 	if err != nil {
 		panic(err) // a test reads the catalogue
+	}
+	c, err := catalogueOf(library.games())
+	if err != nil {
+		panic(err)
 	}
 	return c
 })
@@ -96,25 +96,49 @@ var BuiltIn = sync.OnceValue(func() *Catalogue {
 // that name. They take the place of variants that have the same ids, but no two
 // of them may have the same one.
 func (c *Catalogue) With(family string, more ...engine.Definition) (*Catalogue, error) {
-	families := slices.Clone(c.families)
-	for i := range families {
-		families[i].Variants = slices.DeleteFunc(slices.Clone(families[i].Variants), func(d engine.Definition) bool {
-			return slices.ContainsFunc(more, func(m engine.Definition) bool { return strings.EqualFold(strings.TrimSpace(m.ID), d.ID) })
-		})
+	at := len(c.games) // behind the last of the family
+	for i, g := range c.games {
+		if g.card.Family == family {
+			at = i + 1
+		}
 	}
-	i := slices.IndexFunc(families, func(f Family) bool { return f.Name == family })
-	if i < 0 {
-		i, families = len(families), append(families, Family{Name: family})
+	var games []*game
+	keep := func(list []*game) {
+		for _, g := range list {
+			if !slices.ContainsFunc(more, func(d engine.Definition) bool { return strings.EqualFold(strings.TrimSpace(d.ID), g.card.ID) }) {
+				games = append(games, g)
+			}
+		}
 	}
-	families[i].Variants = append(slices.Clone(families[i].Variants), more...)
-	return NewCatalogue(families...)
+	keep(c.games[:at])
+	for _, d := range more {
+		d.ID, d.Family = strings.TrimSpace(d.ID), family
+		games = append(games, given(d))
+	}
+	keep(c.games[at:])
+	return catalogueOf(games)
 }
 
-// All returns the definitions of all variants, in the order of the catalogue.
+// Cards returns the cards of all variants, in the order of the catalogue.
+func (c *Catalogue) Cards() []Card {
+	out := make([]Card, len(c.games))
+	for i, g := range c.games {
+		out[i] = g.card
+	}
+	return out
+}
+
+// ListedCards returns the cards of all variants that people should choose from.
+func (c *Catalogue) ListedCards() []Card {
+	return slices.DeleteFunc(c.Cards(), func(of Card) bool { return of.IsHidden() })
+}
+
+// All returns the definitions of all variants, in the order of the catalogue. It takes some
+// time to make them; Cards knows what lists need.
 func (c *Catalogue) All() []engine.Definition {
-	out := slices.Clone(c.all)
-	for i := range out {
-		out[i] = out[i].Clone()
+	out := make([]engine.Definition, len(c.games))
+	for i, g := range c.games {
+		out[i] = g.definition().Clone()
 	}
 	return out
 }
@@ -126,7 +150,13 @@ const Hidden = "Hidden"
 // Listed returns the definitions of all variants that people should choose
 // from.
 func (c *Catalogue) Listed() []engine.Definition {
-	return slices.DeleteFunc(c.All(), func(d engine.Definition) bool { return slices.Contains(d.Tags, Hidden) })
+	var out []engine.Definition
+	for _, g := range c.games {
+		if !g.card.IsHidden() {
+			out = append(out, g.definition().Clone())
+		}
+	}
+	return out
 }
 
 // All returns the definitions of the built-in variants.
@@ -143,36 +173,38 @@ func Load(spec string) (*engine.Variant, error) { return BuiltIn().Load(spec) }
 // not matter, nor what stands between words, nor "chess" at the end of an id or name.
 // The error names those that may be meant.
 func (c *Catalogue) Find(name string) (engine.Definition, error) {
-	name = strings.TrimSpace(name)
-	for _, d := range c.all {
-		if strings.EqualFold(d.ID, name) {
-			return d.Clone(), nil
+	if g := c.find(strings.TrimSpace(name)); g != nil {
+		return g.definition().Clone(), nil
+	}
+	return engine.Definition{}, &unknownVariant{strings.TrimSpace(name), c}
+}
+
+// find returns the game with a name; nil if there is none.
+func (c *Catalogue) find(name string) *game {
+	for _, g := range c.games {
+		if strings.EqualFold(g.card.ID, name) {
+			return g
 		}
 	}
-	for _, d := range c.all {
-		if strings.EqualFold(d.Name, name) {
-			return d.Clone(), nil
-		}
-		for _, alias := range d.Aliases {
-			if strings.EqualFold(alias, name) {
-				return d.Clone(), nil
-			}
+	for _, g := range c.games {
+		if strings.EqualFold(g.card.Name, name) || slices.ContainsFunc(g.card.Aliases, func(a string) bool { return strings.EqualFold(a, name) }) {
+			return g
 		}
 	}
-	titles := func(d *engine.Definition) []string { return []string{d.ID, d.Name} }
-	aliases := func(d *engine.Definition) []string { return d.Aliases }
+	titles := func(c *Card) []string { return []string{c.ID, c.Name} }
+	aliases := func(c *Card) []string { return c.Aliases }
 	for _, by := range []struct {
-		names  func(*engine.Definition) []string
+		names  func(*Card) []string
 		simple func(string) string
 	}{{titles, squeeze}, {aliases, squeeze}, {titles, bare}} {
 		s := by.simple(name)
-		for i := range c.all {
-			if s != "" && slices.ContainsFunc(by.names(&c.all[i]), func(n string) bool { return by.simple(n) == s }) {
-				return c.all[i].Clone(), nil
+		for _, g := range c.games {
+			if s != "" && slices.ContainsFunc(by.names(&g.card), func(n string) bool { return by.simple(n) == s }) {
+				return g
 			}
 		}
 	}
-	return engine.Definition{}, &unknownVariant{name, c}
+	return nil
 }
 
 // unknownVariant is the error of a name that no variant has.
@@ -189,13 +221,14 @@ func (u *unknownVariant) Error() string {
 // none, the likeliest first, and one of each variant: of its id and those aliases that
 // have no blanks, the one that is most like the text.
 func (c *Catalogue) Nearest(text string) []string {
-	of := map[string]*engine.Definition{}
+	of := map[string]*Card{}
 	var names []string
-	listed := c.Listed()
-	for i := range listed {
-		d := &listed[i]
-		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
-			of[name] = d
+	for _, g := range c.games {
+		if g.card.IsHidden() {
+			continue
+		}
+		for _, name := range append([]string{g.card.ID, g.card.Name}, g.card.Aliases...) {
+			of[name] = &g.card
 			names = append(names, name)
 		}
 	}
@@ -212,7 +245,7 @@ func (c *Catalogue) Nearest(text string) []string {
 
 // typedName returns the id of a variant or the alias without blanks that is most like
 // a text.
-func typedName(d *engine.Definition, text string) string {
+func typedName(d *Card, text string) string {
 	names := slices.DeleteFunc(append([]string{d.ID}, d.Aliases...), func(name string) bool { return strings.Contains(name, " ") })
 	if near := words.Nearest(text, names); len(near) > 0 {
 		return strings.ToLower(near[0])

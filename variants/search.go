@@ -20,9 +20,14 @@ func SizeText(b engine.Board) string {
 
 // Origin tells who invented a variant, and when, as far as that is known; "" if
 // neither is.
-func Origin(d *engine.Definition) string {
+func Origin(d *engine.Definition) string { return origin(d.Inventor, d.Year) }
+
+// Origin tells who invented the variant, as the function Origin does.
+func (c *Card) Origin() string { return origin(c.Inventor, c.Year) }
+
+func origin(inventor, year string) string {
 	var known []string
-	for _, text := range []string{d.Inventor, d.Year} {
+	for _, text := range []string{inventor, year} {
 		if text != "" && text != "Unknown" {
 			known = append(known, text)
 		}
@@ -51,7 +56,7 @@ type entry struct {
 }
 
 // NewIndex makes variants ready to be searched.
-func NewIndex(all []engine.Definition) Index {
+func NewIndex(all []Card) Index {
 	out, popular := make(Index, len(all)), Popular()
 	for i := range all {
 		d := &all[i]
@@ -79,12 +84,18 @@ var unaccented = strings.NewReplacer(
 
 // Search returns the listed variants that every word of a query fits, as
 // Index.Search does.
-func (c *Catalogue) Search(query string) []engine.Definition { return Search(c.Listed(), query) }
+func (c *Catalogue) Search(query string) []engine.Definition {
+	var out []engine.Definition
+	for _, of := range Search(c.ListedCards(), query) {
+		out = append(out, c.find(of.ID).definition().Clone())
+	}
+	return out
+}
 
 // Search returns those of some variants that every word of a query fits, as
 // Index.Search does.
-func Search(all []engine.Definition, query string) []engine.Definition {
-	var out []engine.Definition
+func Search(all []Card, query string) []Card {
+	var out []Card
 	for _, i := range NewIndex(all).Search(query) {
 		out = append(out, all[i])
 	}

@@ -11,7 +11,7 @@ import (
 // TestSearch: whoever types a name finds it, first of all that fit; and those
 // who know something else of a variant find it as well.
 func TestSearch(t *testing.T) {
-	all := BuiltIn().Listed()
+	all := BuiltIn().ListedCards()
 	index := NewIndex(all)
 	for _, tt := range []struct{ query, first string }{
 		{"chess", "chess"}, {"capab", "capablanca"}, {"double chess", "doublechess"}, {"double", "doublechess"}, {"doublec", "doublechess"},
@@ -42,7 +42,7 @@ func TestSearch(t *testing.T) {
 // beginning of another word, that before a part, then come tags, then descriptions.
 // No name is below a description, however many words of the query the latter has.
 func TestSearchRanks(t *testing.T) {
-	all := []engine.Definition{
+	all := []Card{
 		{ID: "a", Name: "Alpha", Description: "hound and hare, the hound hunts"},
 		{ID: "b", Name: "Beta", Tags: []string{"Hound"}},
 		{ID: "c", Name: "Greyhounds"},

@@ -43,8 +43,8 @@ func (c *Catalogue) tagged(tag string) (engine.Definition, bool) {
 		if want == "" && tag != "" {
 			continue // signs without a letter mean nothing
 		}
-		if d, ok := w.variants[want]; ok {
-			return d.Clone(), true
+		if g, ok := w.variants[want]; ok {
+			return g.definition().Clone(), true
 		}
 	}
 	return engine.Definition{}, false
@@ -53,7 +53,7 @@ func (c *Catalogue) tagged(tag string) (engine.Definition, bool) {
 // writing is a way to write names, with the variants by their names so written.
 type writing struct {
 	plain    func(string) string
-	variants map[string]engine.Definition
+	variants map[string]*game
 }
 
 // write makes the ways to write: names as they are, then without blanks, hyphens and the like,
@@ -62,29 +62,17 @@ type writing struct {
 func (c *Catalogue) write() []writing {
 	var out []writing
 	for _, plain := range []func(string) string{strings.ToLower, squeeze, bare} {
-		w := writing{plain, map[string]engine.Definition{}}
-		for _, d := range c.all {
-			for _, name := range namesOf(d) {
+		w := writing{plain, map[string]*game{}}
+		for _, g := range c.games {
+			for _, name := range g.card.names() {
 				if _, taken := w.variants[plain(name)]; !taken {
-					w.variants[plain(name)] = d
+					w.variants[plain(name)] = g
 				}
 			}
 		}
 		out = append(out, w)
 	}
 	return out
-}
-
-// namesOf lists what a variant may be called in a tag.
-func namesOf(d engine.Definition) []string {
-	tag := d.Tag
-	switch tag {
-	case "":
-		tag = d.ID
-	case engine.Untagged:
-		tag = ""
-	}
-	return append([]string{d.ID, d.Name, tag}, d.Aliases...)
 }
 
 // squeeze returns the letters and digits of a name in lower case.

@@ -2,18 +2,21 @@ package variants
 
 import (
 	"strings"
+	"sync"
 	"testing"
 )
 
 // TestTexts: what is wrong with a text of the catalogue is told with its place, and bases
 // give their tags to the games that derive from them.
 func TestTexts(t *testing.T) {
-	const chess = "[chess:-]\ntags = Chess Variant, Popular"
+	const chess = "[chess:-]\ntags = Chess Variant, Popular\n"
 	for name, row := range map[string]struct{ text, want string }{
 		"a key":          {"# about\n[a:chess]\nnme = A", "x.ini:3: [a] nme"},
-		"a parent":       {"[a:ches]", "x.ini:1: [a] has no parent"},
+		"a board":        {"[a:chess]\nname = A\nboard = 99x9", "x.ini:3: [a] board"},
+		"a parent":       {"[a:ches]", `x.ini:1: [a] there is no parent "ches"`},
 		"itself":         {"[a:a]", "derives from itself"},
 		"a circle":       {"[a:b]\n[b:a]", "derives from itself"},
+		"twice":          {"[a:-]\n[a:-]", "x.ini:2: [a] a is there twice"},
 		"of general":     {"[a:chess]\nname = A", "A Chess Variant"},
 		"of a base":      {"[a:.b]\nname = A\n[.b:chess]\ntags = Popular, Chess Variant", "A Popular, Chess Variant"},
 		"of nothing":     {"[a:-]\nname = A", "A Chess Variant"},
@@ -21,21 +24,57 @@ func TestTexts(t *testing.T) {
 		"a base, twice":  {"[.b:chess]\n[.c:.b]\ntags = X\n[a:.c]\nname = A", "A X"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			l := &library{byID: map[string]*text{}, inFile: map[string][]*text{}}
-			for file, content := range map[string]string{"chess.ini": chess, "x.ini": row.text} {
-				if err := l.add(file, content); err != nil {
-					t.Fatal(err)
+			l := &library{byID: map[string]*text{}}
+			err := l.add("Family", "x.ini", row.text)
+			if err == nil {
+				if err = l.add("Family", "chess.ini", chess); err == nil {
+					err = l.join()
 				}
 			}
-			a := l.byID["a"]
-			a.make(l)
-			got := a.def.Name + " " + strings.Join(a.def.Tags, ", ")
-			if a.err != nil {
-				got = a.err.Error()
+			got := ""
+			if err == nil {
+				_, err = l.byID["a"].make()
+				got = l.byID["a"].def.Name + " " + strings.Join(l.byID["a"].def.Tags, ", ")
+			}
+			if err != nil {
+				got = err.Error()
 			}
 			if !strings.Contains(got, row.want) {
 				t.Errorf("%s, want %s", got, row.want)
 			}
 		})
+	}
+}
+
+// TestCards: cards say what the definitions say, which several goroutines may make at once.
+func TestCards(t *testing.T) {
+	library, err := newLibrary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := library.games()
+	var all sync.WaitGroup
+	for from := range 4 {
+		all.Go(func() {
+			for i := range games {
+				games[(i*37+from*70)%len(games)].definition()
+			}
+		})
+	}
+	all.Wait()
+	for _, g := range games {
+		d := g.definition()
+		of := CardOf(&d)
+		if a, b := strings.Join(of.names(), "|"), strings.Join(g.card.names(), "|"); a != b {
+			t.Errorf("the names are %s, the card has %s", a, b)
+		}
+		a := strings.Join(append(of.Tags, of.Inventor, of.Year, of.Description, of.Source, of.Family), "|")
+		b := strings.Join(append(g.card.Tags, g.card.Inventor, g.card.Year, g.card.Description, g.card.Source, g.card.Family), "|")
+		if a != b || of.Board != g.card.Board || of.Family == "" {
+			t.Errorf("%s is %s %+v, the card has %s %+v", d.ID, a, of.Board, b, g.card.Board)
+		}
+	}
+	if len(games) < 276 {
+		t.Errorf("%d games", len(games))
 	}
 }

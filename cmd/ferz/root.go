@@ -176,7 +176,7 @@ func arguments(names ...string) cobra.PositionalArgs {
 func (a *app) completeVariant(_ *cobra.Command, args []string, typed string) ([]string, cobra.ShellCompDirective) {
 	var ids []string
 	if len(args) == 0 {
-		for _, d := range variants.Search(a.catalogue().All(), typed) {
+		for _, d := range variants.Search(a.catalogue().Cards(), typed) {
 			ids = append(ids, d.ID+"\t"+d.Name)
 		}
 	}

@@ -29,13 +29,14 @@ func (a *app) variantsCommand() *cobra.Command {
 			if len(args) > 0 {
 				query = args[0]
 			}
-			all := a.catalogue().Listed()
+			catalogue := a.catalogue()
+			all := catalogue.ListedCards()
 			if asJSON || slices.Contains(tags, variants.Hidden) {
-				all = a.catalogue().All()
+				all = catalogue.Cards()
 			}
-			found := slices.DeleteFunc(variants.Search(all, query), func(d engine.Definition) bool { return !hasTags(d, tags) })
+			found := slices.DeleteFunc(variants.Search(all, query), func(of variants.Card) bool { return !hasTags(of, tags) })
 			if asJSON {
-				return printJSON(a.out, found)
+				return printJSON(a.out, catalogue, found)
 			}
 			if len(found) == 0 {
 				fmt.Fprintln(a.err, "ferz: no variant is like that; \"ferz variants\" lists all")
@@ -57,7 +58,7 @@ func (a *app) variantsCommand() *cobra.Command {
 
 // variantsLong tells what is counted as a variant.
 func (a *app) variantsLong() string {
-	listed, all := len(a.catalogue().Listed()), len(a.catalogue().All())
+	listed, all := len(a.catalogue().ListedCards()), len(a.catalogue().Cards())
 	return fmt.Sprintf(`List the variants, or those that some words fit, best first: all of them must be
 in the names, else in the inventor, year, size of the board, family, tags or
 description. If none fits, letters of the names may be left out.
@@ -67,7 +68,7 @@ its variables set, such as a pairing of Chess with Different Armies. They can be
 used wherever a variant is named; --json and --tag %s list them.`, listed, all-listed, all, variants.Hidden)
 }
 
-func hasTags(d engine.Definition, tags []string) bool {
+func hasTags(d variants.Card, tags []string) bool {
 	for _, tag := range tags {
 		if !slices.ContainsFunc(d.Tags, func(t string) bool { return strings.EqualFold(t, tag) }) {
 			return false
@@ -77,14 +78,14 @@ func hasTags(d engine.Definition, tags []string) bool {
 }
 
 // printList prints a line for each variant.
-func printList(w io.Writer, list []engine.Definition) error {
+func printList(w io.Writer, list []variants.Card) error {
 	width, names := 0, 0
 	for _, d := range list {
 		width, names = max(width, len(d.ID)), max(names, len([]rune(d.Name)))
 	}
 	out := bufio.NewWriter(w)
 	for _, d := range list {
-		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, variants.SizeText(d.Board), variants.Origin(&d))
+		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, variants.SizeText(d.Board), d.Origin())
 		fmt.Fprintln(out, strings.TrimRight(line, " "))
 	}
 	return out.Flush()
@@ -108,12 +109,16 @@ type variantJSON struct {
 	Net         string            `json:"net"` // the file of the net that ferz plays it with; "": none
 }
 
-func printJSON(w io.Writer, list []engine.Definition) error {
+func printJSON(w io.Writer, catalogue *variants.Catalogue, list []variants.Card) error {
 	out := make([]variantJSON, len(list))
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, d := range list {
-		group.Go(func() (err error) {
+	for i, of := range list {
+		group.Go(func() error {
+			d, err := catalogue.Find(of.ID)
+			if err != nil {
+				return err
+			}
 			out[i], err = describeJSON(d)
 			return err
 		})

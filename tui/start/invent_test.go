@@ -20,11 +20,13 @@ func TestInventing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "some.ini"), []byte("[hilly:chess]\nname = Hilly\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	games := ini.ReadPlace(variants.BuiltIn(), dir).Definitions
-	games[0].Family = ini.Family
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	var err error
+	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPlace(variants.BuiltIn(), dir).Definitions...); err != nil {
+		t.Fatal(err)
+	}
 	c.Own = []string{dir}
-	s := &startStage{uitest.On(t, c, NewInventing(c, append(uitest.Variants("chess"), games...)), nil, 80, 24)}
+	s := &startStage{uitest.On(t, c, NewInventing(c, cards(c, "chess", "hilly")), nil, 80, 24)}
 	s.Wants("Your games", "Enter edits this game of yours", "Enter edit")
 	for _, want := range []string{"some.ini", "mychess.ini"} {
 		s.Press("enter")
@@ -47,10 +49,12 @@ func TestInvent(t *testing.T) {
 	if err := os.WriteFile(file, []byte("[hilly:chess]\nname = Hilly\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	games := ini.ReadPlace(variants.BuiltIn(), dir).Definitions
-	games[0].Family = ini.Family
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	s := &startStage{uitest.On(t, c, New(c, append(uitest.Variants("chess"), games...)), nil, 80, 24)}
+	var err error
+	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPlace(variants.BuiltIn(), dir).Definitions...); err != nil {
+		t.Fatal(err)
+	}
+	s := &startStage{uitest.On(t, c, New(c, cards(c, "chess", "hilly")), nil, 80, 24)}
 	s.Press("ctrl+n")
 	s.Sees("ames of your own need a folder")
 	c.Own = []string{dir}

@@ -17,7 +17,7 @@ import (
 // are not yet are found, and kept. Another key or a click gives that up.
 func TestPuzzlesOfVariant(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	s := &startStage{uitest.On(t, c, New(c, uitest.Variants("losalamos")), nil, 80, 24)}
+	s := &startStage{uitest.On(t, c, New(c, cards(c, "losalamos")), nil, 80, 24)}
 	s.Press("F5")
 	s.Sees("uzzles need a folder")
 	// The first two are looked for until that is given up.

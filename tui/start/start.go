@@ -22,7 +22,7 @@ import (
 type Screen struct {
 	ui.Basic
 	c       *ui.Common
-	all     []engine.Definition
+	all     []variants.Card
 	index   func() variants.Index // of all
 	rows    []row
 	list    ui.List // of rows
@@ -39,7 +39,7 @@ type Screen struct {
 }
 
 // New shows variants.
-func New(c *ui.Common, all []engine.Definition) *Screen {
+func New(c *ui.Common, all []variants.Card) *Screen {
 	s := &Screen{c: c}
 	s.list = ui.List{
 		Len: func() int { return len(s.rows) }, Height: s.listHeight, Pages: true,
@@ -54,7 +54,7 @@ func New(c *ui.Common, all []engine.Definition) *Screen {
 
 // NewInventing lists the games of the user's own first, and all variants as parents of a new
 // one: Enter edits.
-func NewInventing(c *ui.Common, all []engine.Definition) *Screen {
+func NewInventing(c *ui.Common, all []variants.Card) *Screen {
 	s := New(c, all)
 	s.inventing = true
 	s.actions[0].Key.SetHelp("Enter", "begin a game like this one, or edit one of your own")
@@ -64,7 +64,7 @@ func NewInventing(c *ui.Common, all []engine.Definition) *Screen {
 }
 
 // know takes in which variants there are.
-func (s *Screen) know(all []engine.Definition) {
+func (s *Screen) know(all []variants.Card) {
 	s.all = all
 	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
 }
@@ -73,7 +73,7 @@ func (s *Screen) know(all []engine.Definition) {
 // pointed to, if it is still there.
 func (s *Screen) reread() {
 	before, ok := s.current()
-	s.know(s.c.Variants.Listed())
+	s.know(s.c.Variants.ListedCards())
 	s.previews, s.pane = previewCache{}, detailPane{}
 	s.fill()
 	row := s.list.At
@@ -96,7 +96,8 @@ func (s *Screen) current() (engine.Definition, bool) {
 	if s.list.At >= len(s.rows) || s.rows[s.list.At].heading != "" {
 		return engine.Definition{}, false
 	}
-	return s.all[s.rows[s.list.At].variant], true
+	d, err := s.c.Variants.Find(s.all[s.rows[s.list.At].variant].ID)
+	return d, err == nil
 }
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -309,7 +310,7 @@ func abs(n int) int { return max(n, -n) }
 
 // indexOf returns the number of a variant with an id, or -1.
 func (s *Screen) indexOf(id string) int {
-	return slices.IndexFunc(s.all, func(d engine.Definition) bool { return d.ID == id })
+	return slices.IndexFunc(s.all, func(of variants.Card) bool { return of.ID == id })
 }
 
 // Mouse implements ui.Screen: the left button points and chooses.
@@ -329,7 +330,10 @@ func (s *Screen) clickAt(x, y int) tea.Cmd {
 	case x >= s.listWidth() || row < 0:
 		return nil
 	case row == s.list.At:
-		return s.play(s.all[s.rows[row].variant])
+		if d, ok := s.current(); ok {
+			return s.play(d)
+		}
+		return nil
 	}
 	s.notice, s.c.Fresh = "", false
 	s.list.At = row

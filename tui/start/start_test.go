@@ -29,15 +29,16 @@ type startStage struct{ *uitest.Stage }
 
 func (s *startStage) home() *Screen { return s.Root.Home().(*Screen) }
 
+// cards are those of some variants, or of all if none are named.
+func cards(c *ui.Common, ids ...string) []variants.Card {
+	return slices.DeleteFunc(c.Variants.ListedCards(), func(of variants.Card) bool { return len(ids) > 0 && !slices.Contains(ids, of.ID) })
+}
+
 // onStart returns a stage that shows the start screen with some variants, or
 // all if none are named.
 func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *startStage {
 	t.Helper()
-	list := variants.BuiltIn().Listed()
-	if len(ids) > 0 {
-		list = uitest.Variants(ids...)
-	}
-	s := &startStage{uitest.On(t, c, New(c, list), nil, width, height)}
+	s := &startStage{uitest.On(t, c, New(c, cards(c, ids...)), nil, width, height)}
 	s.Begin()
 	return s
 }
@@ -429,7 +430,7 @@ func TestStartFilterAgain(t *testing.T) {
 
 // TestStartQuits: quit works as in a game.
 func TestStartQuits(t *testing.T) {
-	start := New(uitest.Common(t, theme.ASCII, uitest.Endless), variants.BuiltIn().Listed())
+	start := New(uitest.Common(t, theme.ASCII, uitest.Endless), variants.BuiltIn().ListedCards())
 	cmd := start.command(":quit")
 	if cmd == nil {
 		t.Fatal(":quit does nothing")
@@ -520,12 +521,11 @@ func TestStartPaste(t *testing.T) {
 // elsewhere gives that up, and the game that begins is the one that was compiled.
 func TestStartLarge(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	list := uitest.Variants("dai", "chess")
-	s := New(c, list)
+	s := New(c, cards(c, "dai", "chess"))
 	pointed := func(id string) { s.list.Jump(s.listedRow(s.indexOf(id), 0), 1) }
 	pointed("dai")
 	first := s.preview()
-	d := list[s.indexOf("dai")]
+	d := variantstest.Definition(t, "dai")
 	if text := strings.Join(aboutVariant(c, &d, ui.Previewed{}, boardview.Room{Width: 50, Height: 20}), "\n"); !strings.Contains(text, "Setting the board up...") {
 		t.Errorf("it isn't shown that a board is coming:\n%s", text)
 	}
@@ -541,8 +541,8 @@ func TestStartLarge(t *testing.T) {
 	if _, known := s.previews.known["dai"]; known || s.previews.of != "chess" {
 		t.Errorf("what was given up is known (%v), %q is asked for", known, s.previews.of)
 	}
-	shown := ui.PreviewCmd(t.Context(), c, 1, list[s.indexOf("chess")])().(ui.Previewed)
-	begun := ui.LoadCmd(c, 2, ui.GameConfig{Def: list[s.indexOf("chess")]})().(ui.GameLoaded)
+	shown := ui.PreviewCmd(t.Context(), c, 1, variantstest.Definition(t, "chess"))().(ui.Previewed)
+	begun := ui.LoadCmd(c, 2, ui.GameConfig{Def: variantstest.Definition(t, "chess")})().(ui.GameLoaded)
 	if shown.Err != nil || begun.Err != nil || shown.Position.Variant() != begun.Tree.Variant {
 		t.Errorf("the game is compiled again: %v, %v", shown.Err, begun.Err)
 	}

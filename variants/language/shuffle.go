@@ -56,9 +56,13 @@ func shuffle(d *engine.Definition, name, value string) error {
 	if s.Usual < s.First || s.Usual > last {
 		return fmt.Errorf("default=%d: want a number from %d to %d, as there are %d arrays", s.Usual, s.First, last, ways)
 	}
-	if trial := d.Clone(); !strings.Contains(d.Array, "#{") {
-		if err := s.place(&trial, s.Usual); err != nil {
+	if !strings.Contains(d.Array, "#{") {
+		taken, err := s.taken(d)
+		if err != nil {
 			return err
+		}
+		if taken != "" {
+			return fmt.Errorf("the square %s is not empty in the array; leave squares empty that are shuffled, in an array above this line", taken)
 		}
 	}
 	v := engine.Variable{Name: name, Kind: engine.IntVariable, Min: s.First, Max: last, Default: strconv.Itoa(s.Usual)}
@@ -191,8 +195,8 @@ func chosen(n, k, nth int) (out []int) {
 func (s Shuffle) Setup(d *engine.Definition, values, _ engine.Values) error {
 	files := strconv.Itoa(d.Board.Files)
 	d.Array = strings.NewReplacer("#{Pieces}", files, "#{PIECES}", files).Replace(d.Array)
-	given, err := s.given(d)
-	if err == nil && !given {
+	taken, err := s.taken(d)
+	if err == nil && taken == "" { // or else a game that derives from the shuffled one says where its pieces start
 		err = s.place(d, values.Int(s.Name))
 	}
 	if err != nil {
@@ -201,25 +205,24 @@ func (s Shuffle) Setup(d *engine.Definition, values, _ engine.Values) error {
 	return nil
 }
 
-// given reports whether pieces stand on squares of the places: then a game that derives
-// from the shuffled one says itself where its pieces start.
-func (s Shuffle) given(d *engine.Definition) (bool, error) {
+// taken returns a square of the places that is not empty in the array; "" if all are.
+func (s Shuffle) taken(d *engine.Definition) (string, error) {
 	a, err := parseArray(d)
 	if err != nil {
-		return false, err
+		return "", err
 	}
 	for _, p := range s.Places {
 		white, black, err := p.squares(d)
 		if err != nil {
-			return false, err
+			return "", err
 		}
 		for _, sq := range slices.Concat(white, black) {
 			if a.rows[len(a.rows)-1-sq[1]][sq[0]] != "" {
-				return true, nil
+				return fmt.Sprintf("%c%d", 'a'+sq[0], sq[1]+1), nil
 			}
 		}
 	}
-	return false, nil
+	return "", nil
 }
 
 // place puts the pieces of the array of a number into the definition's.
@@ -321,7 +324,7 @@ func (a *array) put(sq [2]int, piece string) error {
 		*at = piece
 		return nil
 	}
-	return fmt.Errorf("the square %c%d is not empty in the array; leave squares empty that are shuffled, in an array above this line", 'a'+sq[0], sq[1]+1)
+	return fmt.Errorf("the square %c%d is taken", 'a'+sq[0], sq[1]+1)
 }
 
 // text writes the array.

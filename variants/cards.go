@@ -1,0 +1,54 @@
+package variants
+
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Card is what lists, searches and tags want to know of a variant. It is there without
+// the definition being made.
+type Card struct {
+	ID, Name    string
+	Tag         string // as Definition has it
+	Aliases     []string
+	Inventor    string
+	Year        string
+	Tags        []string
+	Description string // two lines
+	Source      string
+	Family      string
+	Board       engine.Board
+}
+
+// CardOf returns the card of a definition.
+func CardOf(d *engine.Definition) Card {
+	return Card{ID: d.ID, Name: d.Name, Tag: d.Tag, Aliases: d.Aliases, Inventor: d.Inventor, Year: d.Year, Tags: d.Tags,
+		Description: d.Description, Source: d.Source, Family: d.Family, Board: d.Board}
+}
+
+// IsHidden reports whether the variant is found by name but not listed.
+func (c *Card) IsHidden() bool { return slices.Contains(c.Tags, Hidden) }
+
+// names lists what a variant may be called in a tag.
+func (c *Card) names() []string {
+	tag := c.Tag
+	switch tag {
+	case "":
+		tag = c.ID
+	case engine.Untagged:
+		tag = ""
+	}
+	return append([]string{c.ID, c.Name, tag}, c.Aliases...)
+}
+
+// game is a variant of a catalogue.
+type game struct {
+	card       Card
+	definition func() engine.Definition // makes it, but once
+}
+
+// given is a game whose definition is made.
+func given(d engine.Definition) *game {
+	return &game{CardOf(&d), func() engine.Definition { return d }}
+}
