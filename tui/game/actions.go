@@ -29,7 +29,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "analyse", Hint: "analyse", Do: g.analysis.analyse, With: g.analysis.analyseBy},
 		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
 		{Word: "attackers", Do: g.inquiry.toggleThreats, With: g.inquiry.onSquare(g.inquiry.showThreats)},
-		{Word: "threat", Do: g.inquiry.threat, Why: g.noThreat},
+		{Word: "threat"},
 		{Word: "report", Do: g.inquiry.report},
 		{Word: "save", Do: g.keeping.save, With: g.keeping.saveAs},
 		{Word: "copy", Do: g.keeping.copyFEN, With: g.keeping.copy},
@@ -68,8 +68,8 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
 		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
 		{Word: "eval", Do: g.inquiry.showEval},
-		{Word: "perft", With: g.inquiry.perft},
-		{Word: "fen", Do: g.inquiry.showFEN},
+		{Word: "perft"},
+		{Word: "fen"},
 		{Word: "quit", Do: g.leaving.quit},
 	}
 	for i := range all {

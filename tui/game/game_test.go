@@ -462,7 +462,7 @@ func TestThreat(t *testing.T) {
 	s.Sees("The threat is to the piece in check.")
 	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
-	s.Sees("Black threatens 1... Rb1# (#1 for Black).")
+	s.Sees("Black threatens 1... Rb1#. Black mates in 1.")
 	marked := map[string]bool{}
 	for _, m := range s.g.state.Marks {
 		marked[s.g.state.Pos.Variant().SquareName(m.Square)] = m.Ground == theme.MarkRed

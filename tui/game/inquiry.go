@@ -3,18 +3,12 @@ package game
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/ui"
-	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // inquiry answers questions about the position shown and the game. What takes
@@ -124,73 +118,5 @@ func evalLines(p *engine.Position) func(int) []string {
 			out[i] = ui.Clip(out[i], width)
 		}
 		return out
-	}
-}
-
-// maxPerft is the number of plies to which moves are counted at most here.
-const maxPerft = 8
-
-// perft counts positions in the background.
-func (q *inquiry) perft(text string) tea.Cmd {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > maxPerft {
-		q.complain(fmt.Errorf("perft %q: want a number of plies from 1 to %d", text, maxPerft))
-		return nil
-	}
-	id, ctx, p := q.seat.id, q.ctx, q.state.Pos.Clone()
-	advice := q.c.Host.Advice(host.Work, "; \"ferz perft\" has all the time")
-	q.info = ui.NewTextView(q.c, "Perft", func(int) []string { return []string{"Counting..."} })
-	return func() tea.Msg {
-		ctx, cancel := context.WithTimeout(ctx, time.Minute)
-		defer cancel()
-		start := time.Now()
-		counts, total := engine.Divide(ctx, p, n, 1)
-		if ctx.Err() != nil {
-			return reported{id: id, err: fmt.Errorf("perft %d takes more than a minute%s", n, advice)}
-		}
-		lines := []string{fmt.Sprintf("%d positions after %d plies, in %.2f s", total, n, time.Since(start).Seconds()), ""}
-		for _, c := range counts {
-			lines = append(lines, fmt.Sprintf("%-10s %d", notation.Coordinates(p, c.Move), c.Nodes))
-		}
-		return reported{id: id, title: "Perft", lines: func(*ui.Common, int) []string { return lines }}
-	}
-}
-
-func (q *inquiry) showFEN() tea.Cmd {
-	q.say(q.state.Pos.FEN())
-	return nil
-}
-
-func (q *inquiry) threatFound(msg threatFound) {
-	t := msg.threat
-	switch {
-	case msg.id != q.seat.id || msg.at != q.Browser.Node():
-	case msg.err != nil:
-		q.complain(msg.err)
-	case t.Why != "":
-		q.say(t.Why)
-	default:
-		q.hint, q.threatens = t.Move, true
-		q.say(fmt.Sprintf("%s threatens %s (%v for %[1]s).", q.sideName(t.By), t.Text, t.Score))
-	}
-}
-
-// threatFound tells what the opponent of the player to move would do.
-type threatFound struct {
-	id     uint64    // of the game
-	at     *pgn.Node // before the threat
-	threat report.Threat
-	err    error
-}
-
-// threat looks in the background for what the opponent would play next if the
-// player to move let the turn pass. A hint is marked no longer.
-func (q *inquiry) threat() tea.Cmd {
-	id, at, ctx, p := q.seat.id, q.Browser.Node(), q.ctx, q.state.Pos.Clone()
-	q.hint, q.threatens = engine.NoMove, false
-	q.say(fmt.Sprintf("Looking for what %s threatens...", q.sideName(p.Side().Other())))
-	return func() tea.Msg {
-		threat, err := report.FindThreat(ctx, p)
-		return threatFound{id, at, threat, err}
 	}
 }

@@ -183,14 +183,6 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 	return out
 }
 
-// noThreat says why no threat can be looked for, or "".
-func (at *position) noThreat() string {
-	if at.state.Pos.Result().Over() {
-		return "the game is over here"
-	}
-	return ""
-}
-
 func (at *position) areaHeight() int { return at.c.Height - linesAbove - linesBelow }
 
 // boardTop is the row of the screen where the board begins: in the middle of its area, or

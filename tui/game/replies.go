@@ -18,8 +18,8 @@ func (g *game) client() session.Env {
 	return session.Env{
 		Call: keyOf, GoOn: keyOf("mistake"),
 		Move:    func(_ *engine.Position, m engine.Move) string { return g.san(m) },
-		Line:    func(p *engine.Position, line []engine.Move) string { return g.c.LineText(p, line, len(line)) },
-		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed,
+		Write:   func(p *engine.Position, line []engine.Move) string { return g.c.LineText(p, line, len(line)) },
+		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed, Host: &g.c.Host,
 	}
 }
 
@@ -75,6 +75,10 @@ func (g *Screen) reply(r session.Reply) tea.Cmd {
 		g.follow.solve(r.Line, r.Say)
 	case r.Say != "":
 		g.say(r.Say)
+	}
+	if r.Threat != nil {
+		g.hint, g.threatens = *r.Threat, *r.Threat != engine.NoMove
+		g.analysis.markBest()
 	}
 	if none := session.Nowhere(""); r.Err != nil && !errors.As(r.Err, &none) {
 		g.complain(r.Err)

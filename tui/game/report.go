@@ -1,9 +1,7 @@
 package game
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -11,8 +9,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -37,17 +35,13 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 	}
 	q.info = nil
 	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.game, msg.job, msg.report, q.openMove(msg.job))})
-	if q.Walks() {
-		cmd = tea.Batch(cmd, q.seat.request(table.Action{Verb: table.Annotate, Notes: msg.job.notes(msg.report)}, q.edited))
-	}
-	return cmd
+	return tea.Batch(cmd, q.perform(q.Note(msg.job.Report, msg.report)))
 }
 
 // openMove returns what shows a move of a report in the game.
 func (q *inquiry) openMove(job *reportJob) func(int) tea.Cmd {
 	return func(move int) tea.Cmd {
-		n, ok := job.places[move].In(q.Now.Tree)
-		return q.show(ok && q.Browser.Go(n))
+		return q.perform(q.Open(job.Report, move))
 	}
 }
 
@@ -66,13 +60,10 @@ type reported struct {
 // reportJob makes a report in the background; what it finds out comes one message
 // after the other.
 type reportJob struct {
+	*session.Report
 	id       uint64 // of the game
 	ctx      context.Context
-	game     *report.Game
-	nodes    uint64        // see report.ByFerz
-	places   []table.Place // of its moves
-	rest     string        // why moves are left out, or ""
-	progress chan string   // the newest, if nobody has looked yet
+	progress chan string // the newest, if nobody has looked yet
 	report   chan reportMade
 }
 
@@ -99,30 +90,20 @@ func (q *inquiry) report() tea.Cmd {
 		q.say("The report is given up.")
 		return nil
 	}
-	tree, line := q.Now.Tree, q.Now.Head.Path()
-	if q.config.Review {
-		line = tree.MainLine()
-	}
-	game, rest := report.NewGame(tree, line, q.c.ListWriter(tree.Variant)), ""
-	if n := game.Len(); n < len(line) {
-		rest = q.Misfit(line[n]).Error()
-	}
-	if game.Len() == 0 {
-		q.complain(errors.New("there is no report: " + cmp.Or(rest, "the game has no moves")))
+	r, err := q.NewReport(q.c.ListWriter(q.Now.Tree.Variant), q.c.ReportNodes)
+	if err != nil {
+		q.complain(err)
 		return nil
 	}
 	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
 	ctx, cancel := context.WithCancel(q.ctx)
 	q.making = cancel
-	job := reportJob{id: q.seat.id, ctx: ctx, game: game, nodes: q.c.ReportNodes, rest: rest, progress: make(chan string, 1), report: make(chan reportMade, 1)}
-	for _, n := range line[:game.Len()] {
-		job.places = append(job.places, table.PlaceOf(n))
-	}
+	job := reportJob{Report: r, id: q.seat.id, ctx: ctx, progress: make(chan string, 1), report: make(chan reportMade, 1)}
 	return tea.Batch(job.work, job.wait)
 }
 
 func (j *reportJob) work() tea.Msg {
-	r, err := report.ByFerz(j.ctx, j.game, j.nodes, func(done, all int) {
+	r, err := j.Make(j.ctx, func(done, all int) {
 		select {
 		case <-j.progress:
 		default:
@@ -138,7 +119,7 @@ func (j *reportJob) wait() tea.Msg {
 	select {
 	case made := <-j.report:
 		if made.err != nil {
-			return reported{id: j.id, err: fmt.Errorf("there is no report: %w", made.err)}
+			return reported{id: j.id, err: made.err}
 		}
 		return reported{id: j.id, report: made.r, job: j}
 	case text := <-j.progress:
@@ -148,15 +129,6 @@ func (j *reportJob) wait() tea.Msg {
 	case <-j.ctx.Done():
 		return nil
 	}
-}
-
-// notes are what a report says of the moves.
-func (j *reportJob) notes(r *report.Report) []table.Note {
-	var out []table.Note
-	for i, note := range r.Notes() {
-		out = append(out, table.Note{At: j.places[i], Note: note})
-	}
-	return out
 }
 
 func percent(accuracy float64) string {

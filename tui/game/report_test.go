@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -152,8 +153,8 @@ func TestReportGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		job := &reportJob{game: report.NewGame(tree, tree.MainLine(), notation.WriterFor("own", v))}
-		r := sampleReport(job.game, tree.MainLine()[1].Next[1])
+		job := &reportJob{Report: &session.Report{Game: report.NewGame(tree, tree.MainLine(), notation.WriterFor("own", v))}}
+		r := sampleReport(job.Game, tree.MainLine()[1].Next[1])
 		return uitest.Over(t, c, newReportScreen(g.game, job, r, func(int) tea.Cmd { return nil }), size.Width, size.Height)
 	})
 }

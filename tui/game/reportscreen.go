@@ -51,12 +51,12 @@ type reportPlaces struct {
 }
 
 func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd) *reportScreen {
-	s := &reportScreen{c: g.c, r: r, game: job.game, open: open, learn: g.replying(g.Learn), walks: g.Walks, learns: g.Now.Config.LearnsOf, flipped: g.flipped}
+	s := &reportScreen{c: g.c, r: r, game: job.Game, open: open, learn: g.replying(g.Learn), walks: g.Walks, learns: g.Now.Config.LearnsOf, flipped: g.flipped}
 	for side := range engine.Color(2) {
 		s.names[side] = g.player(side)
 	}
-	if job.rest != "" {
-		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.rest, Bad: true}
+	if job.Rest != nil {
+		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.Rest.Error(), Bad: true}
 	}
 	for _, m := range r.TurningPoints(report.Points) {
 		s.points = append(s.points, m.Place)

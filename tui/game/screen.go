@@ -47,7 +47,6 @@ type Screen struct {
 	inquiry  inquiry
 	graph    graph
 	follow   follow
-	opening  opening
 	motion   motion
 
 	ctx    context.Context // of what the screen does in the background
@@ -112,7 +111,6 @@ func compose(of *game) *Screen {
 	g.foot = foot{of, &g.choice, &g.follow}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
-	g.opening = opening{game: of}
 	g.motion = motion{game: of}
 	g.inquiry = inquiry{game: of, ctx: g.ctx}
 	of.arrived, of.perform = g.arrive, g.reply
@@ -123,9 +121,9 @@ func compose(of *game) *Screen {
 func (g *Screen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return tea.Batch(g.seat.next, g.panel.value(), g.opening.find())
+		return tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Reply{Task: g.NameOpenings()}))
 	}
-	return tea.Batch(g.panel.value(), g.opening.find(), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.playing.askCharacters())
+	return tea.Batch(g.panel.value(), g.findOut(session.Reply{Task: g.NameOpenings()}), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.playing.askCharacters())
 }
 
 // Mouse implements ui.Screen: all of it is used here.
@@ -178,16 +176,9 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		return g.walk.autoStep(msg)
 	case reported:
 		return g.inquiry.reported(msg)
-	case threatFound:
-		g.inquiry.threatFound(msg)
-		g.analysis.markBest()
 	case valued:
 		if msg.id == g.seat.id {
 			g.panel.values = msg.values
-		}
-	case booked:
-		if msg.id == g.seat.id {
-			g.opening.book = msg.book
 		}
 	case kept:
 		g.playing.settingsKept(msg)

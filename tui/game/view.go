@@ -85,7 +85,7 @@ func (g *Screen) header(width int) string {
 	if room := width - ansi.StringWidth(line) - 3; g.ending() != "" && room > 0 {
 		line += "  " + t.Paint(theme.Accent, ui.ClipWords(g.ending(), room))
 	}
-	if name := clipName(g.opening.name(), width-ansi.StringWidth(line)-3); name != "" {
+	if name := clipName(g.Opening().String(), width-ansi.StringWidth(line)-3); name != "" {
 		line += "  " + t.Paint(theme.Dim, name)
 	}
 	return ui.Pad(line, width) + clocks

@@ -61,8 +61,8 @@ func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, na
 	t.Run(name, func(t *testing.T) {
 		st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 		st.Press(game.keys...)
-		named := openings.For(v, v.StartFEN()) != nil
-		st.Until("the openings are known", func() bool { return (st.g.opening.book != nil) == named })
+		want := openings.For(v, v.StartFEN()).Of(v, v.StartFEN(), st.g.Browser.Moves())
+		st.Until("the openings are known", func() bool { return st.g.Opening() == want })
 		golden.RequireEqual(t, []byte(st.View()))
 	})
 }

@@ -88,7 +88,7 @@ func (c *console) standing() string {
 func (c *console) turnWords() string {
 	s := c.game.Now
 	if c.game.looksElsewhere() {
-		p := c.game.position()
+		p := c.game.Looked()
 		if p.Result().Over() {
 			return resultWords(p.Variant(), p.Result())
 		}

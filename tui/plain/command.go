@@ -19,10 +19,10 @@ import (
 func commands() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
-		"hand": hand, "last": last, "list": list, "fen": fen, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
-		"words": setWords, "analyse": analyse, "stop": stop, "threat": threat, "report": reportGame, "graph": graph, "eval": eval,
+		"hand": hand, "last": last, "list": list, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
+		"words": setWords, "analyse": analyse, "stop": stop, "report": reportGame, "graph": graph, "eval": eval,
 		"show": setBoards, "back": back, "forward": forward, "line": intoLine, "keep": keepLine, "share": shareBoard, "name": rename,
-		"open": openFile, "opening": opening, "perft": perft, "go": goOn, "engines": engines, "save": save, "rules": rules,
+		"open": openFile, "go": goOn, "engines": engines, "save": save, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
 		"wait": wait, "help": help, "quit": quit,
 	}
@@ -43,7 +43,7 @@ func (c *console) obeyVerb(v *session.Command, rest string) error {
 		return do(c, rest)
 	}
 	c.browser()
-	if c.game.followed != nil && v.Edits {
+	if c.game.Followed != nil && v.Edits {
 		return errors.New("an engine's line is looked at, which is not part of the game; keep makes a variation of it")
 	}
 	return c.perform(v.Do(c.game.Session, rest))
@@ -90,12 +90,12 @@ func (c *console) unknownCommand(text string) error {
 	if err := session.NotHere(text, session.NotPlain); err != nil {
 		return err
 	}
-	return words.Unknown(text, names(session.PlainCommands(), c.game.position().Variant()), "help lists the commands, moves the moves")
+	return words.Unknown(text, names(session.PlainCommands(), c.game.Looked().Variant()), "help lists the commands, moves the moves")
 }
 
 func help(c *console, rest string) error {
 	if rest != "" {
-		v, _ := verbOf(rest, c.game.position())
+		v, _ := verbOf(rest, c.game.Looked())
 		if v == nil {
 			return c.unknownCommand(rest)
 		}
@@ -107,7 +107,7 @@ func help(c *console, rest string) error {
 		return nil
 	}
 	lines := helpOn(&c.user.Host, &c.game.Now.Tree.Variant.Def)
-	if p := c.game.position(); notation.HasOwn(p.Variant()) {
+	if p := c.game.Looked(); notation.HasOwn(p.Variant()) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
 			example := c.writer().Move(p, legal[len(legal)-1])
 			lines[0] = fmt.Sprintf("A move: %s, or in any other notation. Commands, of which the beginning is enough:", example)

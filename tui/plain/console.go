@@ -183,7 +183,7 @@ func (c *console) obey(text string) error {
 	if gamespec.IsPosition(text) {
 		return c.setUp(text)
 	}
-	if v, rest := verbOf(text, c.game.position()); v != nil {
+	if v, rest := verbOf(text, c.game.Looked()); v != nil {
 		return c.obeyVerb(v, rest)
 	}
 	if !c.typed && c.game.expecting() {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -18,7 +17,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
-	"github.com/ferzchess/ferz/variants/openings"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -43,10 +41,8 @@ type game struct {
 	line     string    // what was told
 	closed   bool
 
-	book    func() *openings.Book // which know the game's
-	opening string                // that was told last
+	opening string // that was told last
 
-	followed  *line              // of an analysis, which is gone into; nil: none
 	computing string             // what is computed on the side
 	cancel    context.CancelFunc // ends it; nil: nothing is
 }
@@ -81,8 +77,8 @@ func (c *console) openGame(def gamespec.Game, config table.Config, tree *pgn.Gam
 		return nil, err
 	}
 	g.Browser.Go(now.Head)
-	g.book = sync.OnceValue(func() *openings.Book { return openings.For(tree.Variant, tree.StartFEN) })
-	g.opening = g.openingOf(now.Moves).Name
+	g.Take(g.NameOpenings()(c.ctx))
+	g.opening = g.OpeningOf(now.Moves).Name
 	for side := range g.warned {
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}

@@ -12,7 +12,7 @@ func (c *console) answer(text string) error {
 	if !c.game.Asked() {
 		return c.try(text)
 	}
-	p := c.game.position()
+	p := c.game.Looked()
 	moves, err := notation.Match(p, text)
 	if err != nil {
 		return err

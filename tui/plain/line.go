@@ -8,25 +8,8 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// line is a line of an analysis that is gone into, as it was then.
-type line struct {
-	number int // from 1
-	from   *engine.Position
-	moves  []engine.Move // all legal
-	at     int           // how many of them are made
-}
-
-// position returns the position that the line has come to; it is the caller's.
-func (l *line) position() *engine.Position {
-	p := l.from.Clone()
-	for _, m := range l.moves[:l.at] {
-		p.Make(m)
-	}
-	return p
-}
-
 // lineNamed returns the line of the analysis with a number, or the first.
-func (c *console) lineNamed(rest string) (*line, error) {
+func (c *console) lineNamed(rest string) (*session.Line, error) {
 	a := &c.game.analysis
 	found := a.an.Lines()
 	if a.pos == nil || len(found) == 0 {
@@ -36,16 +19,16 @@ func (c *console) lineNamed(rest string) (*line, error) {
 	if err != nil {
 		return nil, fmt.Errorf("line %w", err)
 	}
-	l := &line{number: n, from: a.pos.Clone()}
+	l := &session.Line{Number: n, From: a.pos.Clone()}
 	p := a.pos.Clone()
 	for _, m := range found[n-1].PV {
 		if !p.IsLegal(m) {
 			break
 		}
-		l.moves = append(l.moves, m)
+		l.Moves = append(l.Moves, m)
 		p.Make(m)
 	}
-	if len(l.moves) == 0 {
+	if len(l.Moves) == 0 {
 		return nil, errors.New("that line has no moves")
 	}
 	return l, nil
@@ -57,9 +40,9 @@ func intoLine(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	t := c.game.analysis.an.Lines()[l.number-1]
-	c.say(fmt.Sprintf("Line %d: %s", l.number, lineWords(c.writer(), l.from, &t)))
-	c.game.followed = l
+	t := c.game.analysis.an.Lines()[l.Number-1]
+	c.say(fmt.Sprintf("Line %d: %s", l.Number, lineWords(c.writer(), l.From, &t)))
+	c.game.Followed = l
 	if err := c.followLine(1); err != nil {
 		return err
 	}
@@ -69,20 +52,20 @@ func intoLine(c *console, rest string) error {
 
 // followLine goes to the position after so many moves of the line.
 func (c *console) followLine(at int) error {
-	l := c.game.followed
-	at = max(min(at, len(l.moves)), 0)
+	l := c.game.Followed
+	at = max(min(at, len(l.Moves)), 0)
 	switch {
-	case at == l.at && at == 0:
+	case at == l.At && at == 0:
 		return errors.New("this is the beginning of the line; stop leaves it")
-	case at == l.at:
+	case at == l.At:
 		return errors.New("this is the end of the line; stop leaves it")
 	}
-	l.at = at
-	text := fmt.Sprintf("Line %d, at its beginning.", l.number)
+	l.At = at
+	text := fmt.Sprintf("Line %d, at its beginning.", l.Number)
 	if at > 0 {
-		l.at--
-		text = fmt.Sprintf("Move %d of %d: %s", at, len(l.moves), c.speech().playText(l.position(), l.moves[at-1]))
-		l.at++
+		l.At--
+		text = fmt.Sprintf("Move %d of %d: %s", at, len(l.Moves), c.speech().playText(l.Position(), l.Moves[at-1]))
+		l.At++
 	}
 	c.say(text)
 	c.showBoard()
@@ -92,21 +75,21 @@ func (c *console) followLine(at int) error {
 // keepLine makes a variation of a line of the analysis: the one gone into, or that
 // with a number.
 func keepLine(c *console, rest string) error {
-	l := c.game.followed
+	l := c.game.Followed
 	if l == nil || rest != "" {
 		var err error
 		if l, err = c.lineNamed(rest); err != nil {
 			return err
 		}
 	}
-	if p := c.game.analysedFrom(); p.FEN() != l.from.FEN() {
+	if p := c.game.analysedFrom(); p.FEN() != l.From.FEN() {
 		return errors.New("another position is looked at than that of the line")
 	}
-	c.game.followed = nil
-	if err := c.add(l.moves); err != nil {
+	c.game.Followed = nil
+	if err := c.add(l.Moves); err != nil {
 		return err
 	}
-	c.say(fmt.Sprintf("Line %d is kept as a variation. Forward and variation go into it.", l.number))
+	c.say(fmt.Sprintf("Line %d is kept as a variation. Forward and variation go into it.", l.Number))
 	return nil
 }
 

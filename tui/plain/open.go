@@ -62,7 +62,7 @@ func (c *console) pastes(text string) bool {
 // isCommand reports whether a line begins with the whole name of a command.
 func (c *console) isCommand(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	v, _ := verbOf(text, c.game.position())
+	v, _ := verbOf(text, c.game.Looked())
 	return v != nil && v.Name == strings.ToLower(strings.TrimPrefix(word, ":"))
 }
 

@@ -15,7 +15,7 @@ import (
 
 // board tells the board rank by rank.
 func board(c *console, _ string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	v := p.Variant()
 	for b := range v.Boards() {
 		if v.Boards() > 1 {
@@ -78,14 +78,14 @@ func (t speech) rankWords(p *engine.Position, rank, b int) string {
 }
 
 func diagram(c *console, _ string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	c.sayLines(notation.DiagramIn(p, c.user.Labels(p.Variant())))
 	c.say(c.turnWords())
 	return nil
 }
 
 func hand(c *console, _ string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	if handWords(p, c.say) == 0 {
 		c.say("Nobody has a piece in hand.")
 	}
@@ -155,7 +155,7 @@ func typeNamed(v *engine.Variant, text string) (*engine.PieceType, error) {
 
 // where tells where pieces of a player, a type, or both stand.
 func where(c *console, rest string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	sides := []engine.Color{engine.White, engine.Black}
 	word, more, _ := strings.Cut(rest, " ")
 	if side, ok := p.Variant().Def.SideNamed(word); ok {
@@ -202,7 +202,7 @@ func (t speech) whereWords(p *engine.Position, side engine.Color, only *engine.P
 
 // what tells all about a square.
 func what(c *console, rest string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	v := p.Variant()
 	t := c.speech()
 	s, err := t.square(v, rest)
@@ -255,7 +255,7 @@ func movesFrom(write notation.Writer, p *engine.Position, from engine.Square) []
 }
 
 func attackers(c *console, rest string) error {
-	s, err := c.speech().square(c.game.position().Variant(), rest)
+	s, err := c.speech().square(c.game.Looked().Variant(), rest)
 	if err != nil {
 		return err
 	}
@@ -268,7 +268,7 @@ func attackers(c *console, rest string) error {
 // tellAttackers tells which pieces attack a square, or defend what stands
 // there, and returns how many players have some.
 func tellAttackers(c *console, s engine.Square) (players int) {
-	p, t := c.game.position(), c.speech()
+	p, t := c.game.Looked(), c.speech()
 	v, pc := p.Variant(), p.PieceAt(s)
 	for side := range engine.Color(2) {
 		by := p.AttackersOf(s, side)
@@ -292,7 +292,7 @@ func tellAttackers(c *console, s engine.Square) (players int) {
 
 // moves lists the legal moves.
 func moves(c *console, rest string) error {
-	p, t := c.game.position(), c.speech()
+	p, t := c.game.Looked(), c.speech()
 	if rest != "" {
 		s, err := t.square(p.Variant(), rest)
 		if err != nil {
@@ -319,7 +319,7 @@ func moves(c *console, rest string) error {
 
 // piece tells what a type of piece does.
 func piece(c *console, rest string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	v := p.Variant()
 	if rest == "" {
 		return errors.New("which piece? Its letter, its name or its square")
@@ -359,7 +359,7 @@ func (c *console) movement(t *engine.PieceType, at betza.Setup) error {
 }
 
 func rules(c *console, _ string) error {
-	v := c.game.position().Variant()
+	v := c.game.Looked().Variant()
 	c.say(wording.Sentence(strings.ReplaceAll(v.Def.Description, "\n", " ")))
 	for _, paragraph := range v.Describe() {
 		c.say(c.user.Relabel(v, paragraph))

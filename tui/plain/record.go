@@ -71,11 +71,6 @@ func list(c *console, _ string) error {
 	return nil
 }
 
-func fen(c *console, _ string) error {
-	c.say(c.game.position().FEN())
-	return nil
-}
-
 func pgnText(c *console, _ string) error {
 	text, err := pgn.Format(c.game.Now.Tree)
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 // client is what the session of a game has to know of plain mode.
 func (c *console) client(g *game) session.Env {
 	return session.Env{
-		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed,
+		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, Host: &c.user.Host,
 		Move: func(p *engine.Position, m engine.Move) string { return c.user.Writer(p.Variant()).Move(p, m) },
-		Line: func(p *engine.Position, line []engine.Move) string {
+		Write: func(p *engine.Position, line []engine.Move) string {
 			return notation.LineIn(c.user.Writer(p.Variant()), p, line)
 		},
 		Squares: func() func(engine.Square) string {
@@ -36,13 +36,13 @@ func (c *console) perform(r session.Reply) error {
 	case r.Say != "":
 		c.say(r.Say)
 	}
-	if r.Page != nil {
+	if r.Page != nil && r.Told == "" {
 		for _, line := range r.Page.Lines {
 			c.say(line)
 		}
 	}
 	if r.Moved {
-		c.game.followed = nil
+		c.game.Followed = nil
 		if r.Told == "" && r.Say == "" {
 			c.tellPlace()
 		}

@@ -2,15 +2,13 @@ package plain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/session"
 )
 
 // progressPause is the time between two lines that tell how far a report is.
@@ -18,37 +16,49 @@ const progressPause = 10 * time.Second
 
 // reportGame judges the game.
 func reportGame(c *console, _ string) error {
-	g, s, walks := c.game, c.game.Now, c.game.Walks()
-	game := report.NewGame(s.Tree, s.Head.Path(), c.writer())
-	if game.Len() == 0 {
-		return errors.New("there is no report: the game has no moves")
+	g := c.game
+	job, err := g.NewReport(c.writer(), c.user.ReportNodes)
+	if err != nil {
+		return err
 	}
-	err := c.compute("the report", func(ctx context.Context) ([]string, error) {
+	err = c.findOut("the report", func(ctx context.Context) func() error {
 		told := time.Now()
-		r, err := report.ByFerz(ctx, game, c.user.ReportNodes, func(done, all int) {
+		r, err := job.Make(ctx, func(done, all int) {
 			if time.Since(told) > progressPause {
 				told = time.Now()
 				c.results <- func() { c.say(fmt.Sprintf("%d of %d positions.", done, all)) }
 			}
 		})
-		if err != nil {
-			return nil, fmt.Errorf("there is no report: %w", err)
-		}
-		c.results <- func() { c.reported(g, s, r) }
-		out := reportWords(game.Variant(), r)
-		if walks && len(r.TurningPoints(1)) > 0 {
-			text := "Type mistake to go to the first bad move"
-			if r.HasMistakes(s.Config.LearnsOf) {
-				text += ", learn to be asked for better ones"
+		return func() error {
+			if err != nil {
+				return err
 			}
-			out = append(out, text+".")
+			if err := c.perform(g.Note(job, r)); err != nil {
+				c.problem(err)
+			}
+			c.tellReport(r)
+			return nil
 		}
-		return out, nil
 	})
 	if err == nil {
-		c.say(fmt.Sprintf("Looking at %s. Stop ends it.", many(game.Len()+1, "position", "positions")))
+		c.say(fmt.Sprintf("Looking at %s. Stop ends it.", many(job.Game.Len()+1, "position", "positions")))
 	}
 	return err
+}
+
+// tellReport tells a report, and what can be done with it.
+func (c *console) tellReport(r *report.Report) {
+	for _, line := range reportWords(c.game.Now.Tree.Variant, r) {
+		c.say(line)
+	}
+	if !c.game.Walks() || len(r.TurningPoints(1)) == 0 {
+		return
+	}
+	text := "Type mistake to go to the first bad move"
+	if r.HasMistakes(c.game.Now.Config.LearnsOf) {
+		text += ", learn to be asked for better ones"
+	}
+	c.say(text + ".")
 }
 
 // reportWords tells a report.
@@ -75,24 +85,9 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 
 // pointWords tells what a move has cost.
 func pointWords(v *engine.Variant, m *report.Move) string {
-	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgement, whiteWords(v, m.Before), whiteWords(v, m.After))
+	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgement, session.WhiteWords(v, m.Before), session.WhiteWords(v, m.After))
 	if m.Better != "" {
 		text += fmt.Sprintf(" Better is %s.", m.Better)
 	}
 	return text
-}
-
-// reported notes a report in the game as it was.
-func (c *console) reported(g *game, of *table.Snapshot, r *report.Report) {
-	if !g.Walks() || !slices.Equal(of.Moves, g.Now.Moves) {
-		return
-	}
-	var notes []table.Note
-	line := of.Head.Path()
-	for i, note := range r.Notes() {
-		notes = append(notes, table.Note{At: table.PlaceOf(line[i]), Note: note})
-	}
-	if err := g.do(table.Action{Verb: table.Annotate, Notes: notes}); err != nil {
-		c.problem(err)
-	}
 }

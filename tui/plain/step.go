@@ -72,7 +72,7 @@ func (c *console) answerStep(text string) (ok bool, err error) {
 	if st == nil {
 		return false, nil
 	}
-	if p := c.game.position(); p.FEN() != st.pos.FEN() || p.Ply() != st.pos.Ply() {
+	if p := c.game.Looked(); p.FEN() != st.pos.FEN() || p.Ply() != st.pos.Ply() {
 		c.begun = nil
 		return false, nil
 	}

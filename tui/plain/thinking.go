@@ -10,10 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
-	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // analysis is the analysis of a game as it goes on.
@@ -35,7 +33,7 @@ func analyse(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	if c.game.position().Result().Over() {
+	if c.game.Looked().Result().Over() {
 		return errors.New("there is nothing to analyse; the game is over")
 	}
 	c.game.analysis.on, c.game.analysis.lines = true, n
@@ -104,8 +102,8 @@ func (a *analysis) tell(say func(string), write notation.Writer) {
 func stop(c *console, _ string) error {
 	g := c.game
 	switch {
-	case g.followed != nil:
-		g.followed = nil
+	case g.Followed != nil:
+		g.Followed = nil
 		c.say("The line is left.")
 		c.showBoard()
 	case g.analysis.on:
@@ -180,7 +178,7 @@ func setWords(c *console, rest string) error {
 
 // eval tells the static evaluation.
 func eval(c *console, _ string) error {
-	p := c.game.position()
+	p := c.game.Looked()
 	total := 0
 	c.say("The static evaluation, in pawns:")
 	for _, t := range search.New(p.Variant(), 1).Explain(p) {
@@ -189,71 +187,6 @@ func eval(c *console, _ string) error {
 	}
 	c.say(fmt.Sprintf("In all %+.2f as %s sees it.", float64(total)/100, c.side(engine.White)))
 	return nil
-}
-
-const (
-	maxPerft  = 8 // plies
-	perftTime = time.Minute
-)
-
-// perft counts positions.
-func perft(c *console, rest string) error {
-	if rest == "" {
-		return errors.New("how many plies? Such as perft 3")
-	}
-	n, err := session.ReadNumber(rest, 1, 1, maxPerft)
-	if err != nil {
-		return fmt.Errorf("perft %w", err)
-	}
-	p, start := c.game.position(), time.Now()
-	advice := c.user.Host.Advice(host.Work, `; "ferz perft" has all the time`)
-	return c.compute("the counting", func(ctx context.Context) ([]string, error) {
-		ctx, cancel := context.WithTimeout(ctx, perftTime)
-		defer cancel()
-		nodes := p.Perft(ctx, n)
-		if ctx.Err() != nil {
-			return nil, errors.New("that takes more than a minute" + advice)
-		}
-		return []string{fmt.Sprintf("%d positions after %s, in %.2f seconds.", nodes, many(n, "ply", "plies"), time.Since(start).Seconds())}, nil
-	})
-}
-
-// threat tells what the opponent of the player to move threatens.
-func threat(c *console, _ string) error {
-	p := c.game.position()
-	return c.compute("the search for a threat", func(ctx context.Context) ([]string, error) {
-		found, err := report.FindThreat(ctx, p)
-		return []string{threatWords(p.Variant(), &found)}, err
-	})
-}
-
-// threatWords tells a threat.
-func threatWords(v *engine.Variant, t *report.Threat) string {
-	if t.Why != "" {
-		return t.Why
-	}
-	score := t.Score
-	if t.By == engine.Black {
-		score = -score
-	}
-	worth := whiteWords(v, score)
-	if _, mate := score.Mate(); !mate {
-		worth += " as " + v.SideName(engine.White) + " sees it"
-	}
-	return fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth)
-}
-
-// compute finds lines out in the background, and tells them.
-func (c *console) compute(what string, do func(ctx context.Context) ([]string, error)) error {
-	return c.findOut(what, func(ctx context.Context) func() error {
-		lines, err := do(ctx)
-		return func() error {
-			if err == nil {
-				c.sayLines(strings.Join(lines, "\n"))
-			}
-			return err
-		}
-	})
 }
 
 // findOut does something in the background that stop can end, one thing at a time, and

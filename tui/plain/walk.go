@@ -13,15 +13,7 @@ import (
 )
 
 // looksElsewhere reports whether another position than the game's own is looked at.
-func (g *game) looksElsewhere() bool { return g.followed != nil || !g.Live() }
-
-// position returns the position that is looked at; it is the caller's.
-func (g *game) position() *engine.Position {
-	if g.followed != nil {
-		return g.followed.position()
-	}
-	return g.Browser.Position().Clone()
-}
+func (g *game) looksElsewhere() bool { return g.Followed != nil || !g.Live() }
 
 // browser returns what goes through the game, with all moves that were typed.
 func (c *console) browser() *table.Browser {
@@ -37,7 +29,7 @@ func (g *game) node() *pgn.Node { return g.Browser.Node() }
 
 // atEnd looks at the game's own position again.
 func (g *game) atEnd() {
-	g.followed, g.Lesson = nil, session.Lesson{}
+	g.Followed, g.Lesson = nil, session.Lesson{}
 	g.Browser.Go(g.Now.Head)
 }
 
@@ -52,7 +44,7 @@ func forward(c *console, rest string) error { return c.step(rest, 1, c.game.Forw
 
 // step goes by as many moves as a text says, or one, in a direction.
 func (c *console) step(rest string, by int, walk func(string) session.Reply) error {
-	l := c.game.followed
+	l := c.game.Followed
 	if l == nil {
 		c.browser()
 		return c.perform(walk(rest))
@@ -61,7 +53,7 @@ func (c *console) step(rest string, by int, walk func(string) session.Reply) err
 	if err != nil {
 		return err
 	}
-	return c.followLine(l.at + by*n)
+	return c.followLine(l.At + by*n)
 }
 
 // arrive tells which move is looked at.
@@ -79,7 +71,7 @@ func (c *console) tellPlace() {
 		c.say("The beginning of the game." + notesWords(g.Now.Tree.Variant, n))
 		return
 	}
-	p := g.position()
+	p := g.Looked()
 	text := n.Text
 	if b, err := table.NewBrowser(g.Now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
 		text = c.speech().playText(b.Position(), n.Move)
@@ -134,8 +126,8 @@ func notesWords(v *engine.Variant, n *pgn.Node) string {
 // through: they become a variation.
 func (c *console) try(text string) error {
 	g := c.game
-	p := g.position()
-	if g.followed != nil {
+	p := g.Looked()
+	if g.Followed != nil {
 		return errors.New("an engine's line is looked at; keep makes a variation of it, stop leaves it")
 	}
 	if p.Result().Over() {

@@ -7,8 +7,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -267,29 +267,13 @@ func controlWords(c clock.Control) string {
 	return strings.Join(parts, ", then ")
 }
 
-// whiteWords writes a score as White sees it.
-func whiteWords(v *engine.Variant, s search.Score) string {
-	moves, mate := s.Mate()
-	winner := engine.White
-	if s < 0 {
-		winner, moves = engine.Black, -moves
-	}
-	switch {
-	case !mate:
-		return s.String()
-	case moves == 0:
-		return v.SideName(winner) + " has won"
-	}
-	return fmt.Sprintf("%s mates in %d", v.SideName(winner), moves)
-}
-
 // scoreWords writes what a player thinks of a position as White sees it.
 func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string {
 	score := t.Score
 	if side == engine.Black {
 		score = -score
 	}
-	text := whiteWords(v, score)
+	text := session.WhiteWords(v, score)
 	switch {
 	case t.Unscored:
 		return "no score"

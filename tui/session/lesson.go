@@ -110,7 +110,7 @@ func (s *Session) Question() []string {
 	if n == nil {
 		return nil
 	}
-	return []string{fmt.Sprintf("Find a better move for %s.", s.Now.Tree.Variant.SideName(n.Side)), s.Line(s.Lesson.Start, []engine.Move{n.Move}) + Signs(n) + " was played."}
+	return []string{fmt.Sprintf("Find a better move for %s.", s.Now.Tree.Variant.SideName(n.Side)), s.Write(s.Lesson.Start, []engine.Move{n.Move}) + Signs(n) + " was played."}
 }
 
 // Signs returns the signs of a move, such as "!?".
@@ -428,7 +428,7 @@ func (s *Session) solved(ev solved) Reply {
 		if !s.Voice {
 			told = told[:1]
 		}
-		return Reply{Line: ev.line, Say: "The solution: " + s.Line(l.Start, told) + "."}
+		return Reply{Line: ev.line, Say: "The solution: " + s.Write(l.Start, told) + "."}
 	})
 }
 

@@ -45,7 +45,7 @@ func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text strin
 			return Reply{Say: text}
 		}
 		if len(moves) == len(answer) { // found is shown
-			text = puzzles.GoesOn(text, s.Line(s.Browser.Position(), answer))
+			text = puzzles.GoesOn(text, s.Write(s.Browser.Position(), answer))
 		}
 		next := s.Browser.Node().Next
 		i := slices.IndexFunc(next, func(n *pgn.Node) bool { return n.Move == moves[0] })

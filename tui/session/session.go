@@ -17,16 +17,19 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/puzzles"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // Session is somebody at a game: the game as they know it, and what they look at. It
 // belongs to one goroutine, and its methods never wait.
 type Session struct {
 	Env
-	Now     *table.Snapshot // the newest that was taken in
-	Browser *table.Browser  // has come to the move of its tree that is looked at
-	Lesson  Lesson
-	ids     uint64 // of what is found out in the background
+	Now      *table.Snapshot // the newest that was taken in
+	Browser  *table.Browser  // has come to the move of its tree that is looked at
+	Followed *Line           // is looked at from there; nil: none is
+	Lesson   Lesson
+	opening  opening
+	ids      uint64 // of what is found out in the background
 }
 
 // Env is what a session has to know of its client.
@@ -36,9 +39,10 @@ type Env struct {
 	GoOn string // the same of what goes on to the next task
 
 	Move    func(p *engine.Position, m engine.Move) string      // writes a move
-	Line    func(p *engine.Position, line []engine.Move) string // and a line, with numbers
+	Write   func(p *engine.Position, line []engine.Move) string // and a line, with numbers
 	Squares func() func(engine.Square) string                   // names squares
-	Seat    func(name string) (table.Seat, error)               // who is called so
+	Host    *host.Host
+	Seat    func(name string) (table.Seat, error) // who is called so
 
 	// Voice tells that everything is told and nothing shown: mistakes are looked at from the
 	// positions before them, and a lesson ends where the game does.
@@ -64,6 +68,7 @@ type Reply struct {
 	Told   string        // the same of what a screen shows without words
 	Err    error         // why it can't be done, or what went wrong
 
+	Threat  *engine.Move   // to be marked, or NoMove: nothing is any more
 	Page    *Page          // to be read; nil: there is none
 	Puzzles *puzzles.Round // whose puzzle is to be asked in place of the game; nil: none
 
@@ -112,6 +117,12 @@ func (s *Session) Take(ev Event) Reply {
 		return s.solved(ev)
 	case remembered:
 		return s.remembered(ev)
+	case threatFound:
+		return s.threatFound(ev)
+	case counted:
+		return ev.Reply
+	case booked:
+		s.opening = opening{book: ev.book}
 	}
 	return Reply{}
 }

@@ -1,0 +1,129 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/user/host"
+)
+
+// threatFound tells what the opponent of the player to move would do.
+type threatFound struct {
+	at     *pgn.Node // before the threat
+	threat report.Threat
+	err    error
+}
+
+func (threatFound) event() {}
+
+// noThreat says why no threat can be looked for, or "".
+func (s *Session) noThreat() string {
+	if s.Looked().Result().Over() {
+		return "the game is over here"
+	}
+	return ""
+}
+
+// threat looks for what the opponent would play next if the player to move let the turn
+// pass.
+func (s *Session) threat(string) Reply {
+	if why := s.noThreat(); why != "" {
+		return Reply{Err: errors.New(why)}
+	}
+	at, p, none := s.Browser.Node(), s.Looked(), engine.NoMove
+	return Reply{
+		Threat: &none, What: "the search for a threat", Meanwhile: fmt.Sprintf("Looking for what %s threatens...", p.Variant().SideName(p.Side().Other())),
+		Task: func(ctx context.Context) Event {
+			threat, err := report.FindThreat(ctx, p)
+			return threatFound{at, threat, err}
+		},
+	}
+}
+
+// threatFound tells of a threat, if its position is still looked at.
+func (s *Session) threatFound(ev threatFound) Reply {
+	v, t := s.Now.Tree.Variant, ev.threat
+	switch {
+	case ev.at != s.Browser.Node():
+		return Reply{}
+	case ev.err != nil:
+		return Reply{Err: ev.err}
+	case t.Why != "":
+		return Reply{Say: t.Why}
+	}
+	score := t.Score
+	if t.By == engine.Black {
+		score = -score
+	}
+	worth := WhiteWords(v, score)
+	if _, mate := score.Mate(); !mate {
+		worth += " as " + v.SideName(engine.White) + " sees it"
+	}
+	return Reply{Threat: &t.Move, Say: fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth)}
+}
+
+// WhiteWords writes a score as White sees it.
+func WhiteWords(v *engine.Variant, s search.Score) string {
+	moves, mate := s.Mate()
+	winner := engine.White
+	if s < 0 {
+		winner, moves = engine.Black, -moves
+	}
+	switch {
+	case !mate:
+		return s.String()
+	case moves == 0:
+		return v.SideName(winner) + " has won"
+	}
+	return fmt.Sprintf("%s mates in %d", v.SideName(winner), moves)
+}
+
+const (
+	maxPerft  = 8 // plies
+	perftTime = time.Minute
+)
+
+// counted tells how many positions there are after some plies.
+type counted struct{ Reply }
+
+func (counted) event() {}
+
+// perft counts positions.
+func (s *Session) perft(rest string) Reply {
+	if rest == "" {
+		return Reply{Err: errors.New("how many plies? Such as perft 3")}
+	}
+	n, err := ReadNumber(rest, 1, 1, maxPerft)
+	if err != nil {
+		return Reply{Err: fmt.Errorf("perft %w", err)}
+	}
+	p, start, advice := s.Looked(), time.Now(), s.Host.Advice(host.Work, `; "ferz perft" has all the time`)
+	return Reply{What: "the counting", Meanwhile: "Counting...", Task: func(ctx context.Context) Event {
+		ctx, cancel := context.WithTimeout(ctx, perftTime)
+		defer cancel()
+		counts, total := engine.Divide(ctx, p, n, 1)
+		if ctx.Err() != nil {
+			return counted{Reply{Err: errors.New("that takes more than a minute" + advice)}}
+		}
+		sum := fmt.Sprintf("%d positions after %s, in %.2f seconds.", total, plies(n), time.Since(start).Seconds())
+		page := &Page{"Perft", []string{sum, ""}}
+		for _, c := range counts {
+			page.Lines = append(page.Lines, fmt.Sprintf("%-10s %d", notation.Coordinates(p, c.Move), c.Nodes))
+		}
+		return counted{Reply{Page: page, Told: sum}}
+	}}
+}
+
+func plies(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}

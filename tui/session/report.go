@@ -1,0 +1,71 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/table"
+)
+
+// Report is a report on a game that is to be made. It has all that is needed, so that the
+// game may go on meanwhile.
+type Report struct {
+	Game   *report.Game
+	Places []table.Place // of its moves
+	Rest   error         // why the last moves are left out; nil: none are
+	nodes  uint64
+}
+
+// NewReport prepares a report on the game, whose moves write writes. nodes is how many
+// positions are looked at for each, see report.ByFerz.
+func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error) {
+	tree, line := s.Now.Tree, s.Now.Head.Path()
+	if s.Now.Config.Review {
+		line = tree.MainLine()
+	}
+	r := &Report{Game: report.NewGame(tree, line, write), nodes: nodes}
+	if n := r.Game.Len(); n < len(line) {
+		r.Rest = s.Misfit(line[n])
+	}
+	if r.Game.Len() == 0 {
+		if r.Rest == nil {
+			r.Rest = errors.New("the game has no moves")
+		}
+		return nil, fmt.Errorf("there is no report: %w", r.Rest)
+	}
+	for _, n := range line[:r.Game.Len()] {
+		r.Places = append(r.Places, table.PlaceOf(n))
+	}
+	return r, nil
+}
+
+// Make makes the report, which takes time. progress is told how many positions of all were
+// looked at.
+func (r *Report) Make(ctx context.Context, progress func(done, all int)) (*report.Report, error) {
+	made, err := report.ByFerz(ctx, r.Game, r.nodes, progress)
+	if err != nil {
+		return nil, fmt.Errorf("there is no report: %w", err)
+	}
+	return made, nil
+}
+
+// Note has the table note what a report says of the moves, unless the game goes on.
+func (s *Session) Note(r *Report, made *report.Report) Reply {
+	if !s.Walks() {
+		return Reply{}
+	}
+	var notes []table.Note
+	for i, note := range made.Notes() {
+		notes = append(notes, table.Note{At: r.Places[i], Note: note})
+	}
+	return Reply{Do: &table.Action{Verb: table.Annotate, Notes: notes}, Then: func() Reply { return Reply{Edited: true} }}
+}
+
+// Open goes to a move of a report.
+func (s *Session) Open(r *Report, move int) Reply {
+	n, ok := r.Places[move].In(s.Now.Tree)
+	return Reply{Moved: ok && s.Browser.Go(n)}
+}
