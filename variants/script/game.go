@@ -23,6 +23,7 @@ type game struct {
 	pieces  [128]starlark.Value // letters, by piece
 	byText  map[string]engine.Piece
 
+	alone    func() bool // there is one wall, which moves take along; see tryWalls
 	callers  sync.Pool
 	failure  atomic.Pointer[Error]
 	trying   atomic.Bool     // steps are counted
@@ -70,6 +71,7 @@ func newGame(v *engine.Variant) *game {
 			g.byText[letter] = pc
 		}
 	}
+	g.alone = sync.OnceValue(g.tryWalls)
 	g.callers.New = func() any { return newCaller(g) }
 	return g
 }

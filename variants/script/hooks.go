@@ -366,3 +366,33 @@ func (t trier) Prepare(v *engine.Variant) error {
 		return failures(t).Failure()
 	})
 }
+
+// WallWords implements engine.Waller: a wall that is alone, and that each move takes from
+// where it stands, is a duck.
+func (w walls) WallWords() engine.WallWords {
+	if w.g.alone() {
+		return engine.WallWords{Name: "duck", Put: "Place the duck", Alone: true}
+	}
+	return engine.WallWords{Name: "wall", Put: "Place the wall"}
+}
+
+// tryWalls tries two moves from the start position, and reports whether one wall stands
+// after each.
+func (g *game) tryWalls() bool {
+	p, err := g.v.NewPosition("")
+	if err != nil {
+		return false
+	}
+	for range 2 {
+		legal := p.LegalMoves()
+		i := slices.IndexFunc(legal, func(m engine.Move) bool { _, wall := m.Wall(); return wall })
+		if i < 0 {
+			return false
+		}
+		p.Make(legal[i])
+		if walls := p.Walls(); walls.Count() != 1 {
+			return false
+		}
+	}
+	return true
+}

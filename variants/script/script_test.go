@@ -176,6 +176,18 @@ func TestWords(t *testing.T) {
 	}
 }
 
+// TestWallWords: a wall that is alone and goes elsewhere with each move is a duck, walls that
+// stay are walls.
+func TestWallWords(t *testing.T) {
+	if got := example(t, "myduck").WallWords(); got.Name != "duck" || !got.Alone || got.Put != "Place the duck" {
+		t.Errorf("the wall of Duck chess: %+v", got)
+	}
+	stays := compile(t, "[stays:chess]\nscript = \"\"\"\ndef walls(pos, move):\n    return pos.empty(move)\n\ndef effects(pos, move):\n    return [put(move.wall, \"*\")]\n\"\"\"\n")
+	if got := stays.WallWords(); got.Name != "wall" || got.Alone {
+		t.Errorf("walls that stay: %+v", got)
+	}
+}
+
 // TestSpecial plays moves that a script adds, and those with which it begins.
 func TestSpecial(t *testing.T) {
 	v := compile(t, `[hop:-]
