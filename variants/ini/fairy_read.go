@@ -72,7 +72,7 @@ func startsAt(d *engine.Definition, fen string) bool {
 		return board
 	}
 	own := bare(d.Array)
-	if len(d.Pieces) == 0 || !strings.HasPrefix(bare(fen), own) && !strings.Contains(own, "#{") {
+	if len(d.Pieces) == 0 || !strings.HasPrefix(bare(fen), own) && len(d.Setups) == 0 {
 		return false
 	}
 	v, err := engine.Compile(*d, nil)
