@@ -40,12 +40,12 @@
 // of ui.Makers, which the screens call that open it, sending what it makes in a
 // ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test
 // shows it by uitest.Show or uitest.Over; package tui tests it with others, by
-// keys and views. For the README's table of its keys, a line in keyTables.
+// keys and views. For the table of its keys in the guide, a line in keyTables.
 //
 // A new key is a ui.Action in the list of its screen (allActions): with what it
 // does, why it can't now, the hint at the bottom and the word behind a colon.
-// Help, hints, commands and the game's menu come from there; the README's tables
-// too, by "go test ./tui -run TestReadmeKeys -update". Keys that several screens
+// Help, hints, commands and the game's menu come from there; the guides' tables
+// too, by "go test ./tui -run TestGuideKeys -update". Keys that several screens
 // have are in ui.Keys.
 //
 // A new verb of the game is a row in internal/verbs: its name, its words in plain
@@ -54,7 +54,7 @@
 // there in its commands, and the game's screen in allActions.
 //
 // A new setting is a field of prefs.Settings in internal/prefs: its tags
-// say what the file, the list of settings and the README show. Default gives it
+// say what the file, the list of settings and the guide show. Default gives it
 // a value, groups in package settings a heading. What draws by it reads
 // Common.Settings; screens are told of a change by ApplySettings.
 package tui

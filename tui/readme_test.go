@@ -19,9 +19,25 @@ import (
 	"github.com/ferzchess/ferz/tui/watch"
 )
 
-const readme = "../README.md"
+// documents returns the texts of the README and of the guides, by their paths.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	paths, err := filepath.Glob("../cmd/ferz/guides/*.md")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no guides: %v", err)
+	}
+	out := map[string]string{}
+	for _, path := range append(paths, "../README.md") {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[path] = string(text)
+	}
+	return out
+}
 
-// keyTables returns what the README has tables of, by the names in its markers:
+// keyTables returns what the guides have tables of, by the names in its markers:
 // the keys of each screen as its help shows them.
 func keyTables(t *testing.T) map[string][][2]string {
 	dir, err := os.Getwd()
@@ -103,41 +119,38 @@ func markdown(name string, rows [][2]string) string {
 	return b.String()
 }
 
-// TestReadmeKeys compares the README's tables of keys with the screens' help.
-// With -update it writes them.
-func TestReadmeKeys(t *testing.T) {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestGuideKeys compares the guides' tables of keys with the screens' help. With -update it
+// writes them.
+func TestGuideKeys(t *testing.T) {
 	tables := keyTables(t)
 	shown := map[string]bool{}
 	marked := regexp.MustCompile(`(?s)(<!-- keys: ([a-z ]+) -->\n).*?(<!-- end -->)`)
-	want := marked.ReplaceAllStringFunc(string(text), func(part string) string {
-		m := marked.FindStringSubmatch(part)
-		if tables[m[2]] == nil {
-			t.Errorf("the README wants the keys of %q, which is no screen of keyTables", m[2])
-			return part
+	for path, text := range documents(t) {
+		want := marked.ReplaceAllStringFunc(text, func(part string) string {
+			m := marked.FindStringSubmatch(part)
+			if tables[m[2]] == nil {
+				t.Errorf("%s wants the keys of %q, which is no screen of keyTables", path, m[2])
+				return part
+			}
+			shown[m[2]] = true
+			return m[1] + "\n" + markdown(m[2], tables[m[2]]) + "\n" + m[3]
+		})
+		switch update := flag.Lookup("update"); {
+		case want == text:
+		case update != nil && update.Value.String() == "true":
+			if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		default:
+			t.Errorf("%s: the tables of keys are not those of the screens; this writes them:\n"+
+				"go test ./tui -run TestGuideKeys -update\n%s", path, firstDifference(text, want))
 		}
-		shown[m[2]] = true
-		return m[1] + "\n" + markdown(m[2], tables[m[2]]) + "\n" + m[3]
-	})
+	}
 	for name := range tables {
 		if !shown[name] {
-			t.Errorf("the README has no table between <!-- keys: %s --> and <!-- end -->", name)
+			t.Errorf("no guide has a table between <!-- keys: %s --> and <!-- end -->", name)
 		}
 	}
-	if want == string(text) {
-		return
-	}
-	if update := flag.Lookup("update"); update != nil && update.Value.String() == "true" {
-		if err := os.WriteFile(readme, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	t.Errorf("the README's tables of keys are not those of the screens; this writes them:\n"+
-		"go test ./tui -run TestReadmeKeys -update\n%s", firstDifference(string(text), want))
 }
 
 // firstDifference shows where a text is not as it should be.
@@ -151,18 +164,15 @@ func firstDifference(got, want string) string {
 	return fmt.Sprintf("%d lines, should be %d", len(g), len(w))
 }
 
-// TestReadmeDependencies compares the README's table of dependencies with
-// go.mod: what is required directly, and the modules of tools.
-func TestReadmeDependencies(t *testing.T) {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
+// TestDependencies compares the contributors' table of dependencies with go.mod: what is
+// required directly, and the modules of tools.
+func TestDependencies(t *testing.T) {
+	text := documents(t)["../cmd/ferz/guides/contribute.md"]
 	mod, err := os.ReadFile("../go.mod")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, table, _ := strings.Cut(string(text), "| dependency | why |\n")
+	_, table, _ := strings.Cut(text, "| dependency | why |\n")
 	table, _, _ = strings.Cut(table, "\n\n")
 	listed := map[string]bool{}
 	for _, m := range regexp.MustCompile(`(?m)^\| (\S+) \| \S.* \|$`).FindAllStringSubmatch(table, -1) {
@@ -180,36 +190,33 @@ func TestReadmeDependencies(t *testing.T) {
 	}
 	for path := range needed {
 		if !listed[path] {
-			t.Errorf("the README's table of dependencies lacks %s", path)
+			t.Errorf("the table of dependencies lacks %s", path)
 		}
 	}
 	for path := range listed {
 		if !needed[path] {
-			t.Errorf("the README's table of dependencies has %s, which go.mod does not require directly", path)
+			t.Errorf("the table of dependencies has %s, which go.mod does not require directly", path)
 		}
 	}
 }
 
-// TestReadmeLinks checks that the files and headings exist that the README
-// links to, and that each picture is shown, is not large and is made by a command.
-func TestReadmeLinks(t *testing.T) {
-	text, err := os.ReadFile(readme)
-	if err != nil {
-		t.Fatal(err)
-	}
-	anchors := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)^#+ (.*)$`).FindAllStringSubmatch(string(text), -1) {
-		anchors["#"+strings.ReplaceAll(strings.ToLower(m[1]), " ", "-")] = true
-	}
+// TestLinks checks that the files exist that README and guides link to, that the README has
+// at most 10 KB, and that each picture is shown, is not large and is made by a command.
+func TestLinks(t *testing.T) {
 	linked := map[string]bool{}
-	for _, m := range regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(string(text), -1) {
-		link := m[1]
-		linked[link] = true
-		if strings.HasPrefix(link, "https://") || anchors[link] {
-			continue
+	for path, text := range documents(t) {
+		for _, m := range regexp.MustCompile(`\]\(([^)]+)\)`).FindAllStringSubmatch(text, -1) {
+			if strings.HasPrefix(m[1], "https://") {
+				continue
+			}
+			file := filepath.Join(filepath.Dir(path), m[1])
+			linked[file] = true
+			if _, err := os.Stat(file); err != nil {
+				t.Errorf("%s links to %s, which is not there", path, m[1])
+			}
 		}
-		if _, err := os.Stat(filepath.Join(filepath.Dir(readme), link)); err != nil {
-			t.Errorf("the README links to %s, which is not there", link)
+		if path == "../README.md" && len(text) > 10<<10 {
+			t.Errorf("the README has %d bytes, want 10 KB at most: the rest is for the guides", len(text))
 		}
 	}
 	pictures, err := filepath.Glob("../testdata/pictures/*.svg")
@@ -224,8 +231,8 @@ func TestReadmeLinks(t *testing.T) {
 		if name := strings.TrimSuffix(filepath.Base(file), ".svg"); !strings.Contains(string(maker), "\npicture_"+name+"()") {
 			t.Errorf(".ci/pictures does not make %s", file)
 		}
-		if !linked["testdata/pictures/"+filepath.Base(file)] {
-			t.Errorf("the README does not show %s", file)
+		if !linked[file] {
+			t.Errorf("neither README nor guides show %s", file)
 		}
 		most := int64(150_000)
 		if strings.HasSuffix(file, "tour.svg") { // it moves

@@ -14,24 +14,28 @@ import (
 )
 
 func (a *app) docsCommand() *cobra.Command {
-	man, own := false, false
+	man, own, guide := false, false, false
 	cmd := &cobra.Command{
 		Use:   "docs DIR [VARIANT...]",
-		Short: "Write pages about the variants as HTML, or man pages of ferz",
+		Short: "Write pages about the variants as HTML, or the manual of ferz",
 		Long: "Writes a page for each variant into a folder: its board, pieces with charts of their moves, and rules in\n" +
 			"words; and index.html, which lists them by name, tag and size. The pages need no scripts and no network.\n" +
-			"With --man it writes the man pages of ferz instead.",
-		Example: "  ferz docs site\n  ferz docs site xiangqi janggi\n  ferz docs site --own --variants mine.ini\n  ferz docs ~/.local/share/man/man1 --man",
+			"With --guides it writes the guides to ferz instead, as \"ferz help\" prints them, and with --man the man\n" +
+			"pages of its commands (.1) and guides (.7).",
+		Example: "  ferz docs site\n  ferz docs site xiangqi janggi\n  ferz docs site --own --variants mine.ini\n  ferz docs guides --guides\n  ferz docs ~/.local/share/man/man1 --man",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0:
 				return misused(cmd, errors.New("docs: DIR is missing"))
-			case man && (len(args) > 1 || own):
-				return misused(cmd, errors.New("--man is about ferz, not about variants"))
+			case (man || guide) && (len(args) > 1 || own):
+				return misused(cmd, errors.New("--man and --guides are about ferz, not about variants"))
 			}
 			a.filing = true
-			if man {
+			switch {
+			case man:
 				return a.manPages(cmd.Root(), args[0])
+			case guide:
+				return a.writeGuides(args[0])
 			}
 			return a.pages(cmd.Context(), args[0], args[1:], own)
 		},
@@ -43,6 +47,8 @@ func (a *app) docsCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&man, "man", false, "write the man pages of ferz")
+	cmd.Flags().BoolVar(&guide, "guides", false, "write the guides to ferz")
+	cmd.MarkFlagsMutuallyExclusive("man", "guides")
 	cmd.Flags().BoolVar(&own, "own", false, "only games of your own")
 	return cmd
 }

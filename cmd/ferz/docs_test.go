@@ -86,16 +86,13 @@ func TestManPages(t *testing.T) {
 	}
 }
 
-// TestManVariables: the manual lists the variables of the environment that the README names.
+// TestManVariables: the guides name the variables of the environment that the manual lists.
 func TestManVariables(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	texts := shownTexts(t)
 	for _, e := range manualEnvironment {
 		for _, name := range strings.Split(e.name, ", ") {
-			if !strings.Contains(string(readme), name) && name != "PATH" {
-				t.Errorf("the README does not name %s", name)
+			if !strings.Contains(texts, name) && name != "PATH" {
+				t.Errorf("no guide names %s", name)
 			}
 		}
 	}

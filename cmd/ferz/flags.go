@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // bounded is a flag whose value must be within bounds. Its value at first may
@@ -70,3 +71,23 @@ func (b *bounded[T]) String() string {
 
 // Type implements pflag.Value.
 func (b *bounded[T]) Type() string { return b.kind }
+
+// switches makes the help of a command and of those below it list flags that are switches by
+// their names alone. Package pflag would add "[=true|false]" to each.
+func switches(cmd *cobra.Command) {
+	cmd.InitDefaultHelpFlag()
+	cmd.InitDefaultVersionFlag()
+	bare := func(f *pflag.Flag) {
+		if f.Value.Type() == "bool" && f.NoOptDefVal == "true" {
+			f.Value = switchValue{f.Value}
+		}
+	}
+	cmd.Flags().VisitAll(bare)
+	cmd.PersistentFlags().VisitAll(bare)
+	for _, sub := range cmd.Commands() {
+		switches(sub)
+	}
+}
+
+// switchValue is the value of a switch, without the method by which pflag knows it as one.
+type switchValue struct{ pflag.Value }

@@ -130,6 +130,7 @@ var hostileRuns = map[string][]string{
 	"ferz variants new":       {"--id ~", "--parent ~", "--id x --parent chess --board ~", "--id x --parent chess --board 8x8 --goal ~"},
 	"ferz version":            {"~"},
 	"ferz licenses":           {"~"},
+	"ferz help":               {"~", "play", "play ~", "show ~"},
 	"ferz xboard":             {"~", "!"},
 }
 

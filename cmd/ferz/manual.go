@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra/doc"
 	"github.com/spf13/pflag"
 
+	"github.com/ferzchess/ferz/cmd/ferz/guides"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
@@ -44,7 +45,7 @@ var manualEnvironment = []entry{
 // it is given.
 var flagDefault = regexp.MustCompile(`\\fB--([a-z0-9-]+)\\fP(\[=[^\n]*\]|=""|=\[\])`)
 
-// manPages writes a page for each command.
+// manPages writes a page for each command and each guide.
 func (a *app) manPages(root *cobra.Command, dir string) error {
 	n := 0
 	var write func(cmd *cobra.Command) error
@@ -69,6 +70,12 @@ func (a *app) manPages(root *cobra.Command, dir string) error {
 	}
 	if err := write(root); err != nil {
 		return err
+	}
+	for _, g := range guides.All() {
+		n++
+		if err := durable.Public().WriteFile(filepath.Join(dir, "ferz-"+g.Name+".7"), g.Man()); err != nil {
+			return err
+		}
 	}
 	_, err := fmt.Fprintf(a.out, "%s; begin with \"man %s\"\n", words.Count(n, "page"), filepath.Join(dir, "ferz.1"))
 	return err

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/testenv"
 )
 
-// shortened are the changes that make commands of the README end soon: each pattern and
+// shortened are the changes that make commands of README and guides end soon: each pattern and
 // what takes its place. All other words of the commands are run as they stand.
 var shortened = []struct{ long, short string }{
 	{`^(ferz match .*[^p])$`, `$1 --maxmoves 4 --each nodes=40`},
@@ -57,6 +57,7 @@ var notRun = map[string]string{
 	"ferz train --campaign all --hours 100 --steps gen":       "takes hours: TestCampaign",
 	"ferz train --campaign plan.txt --hours 12.5 --threads 2": "takes hours: TestCampaign",
 	"ferz demo":          "the screen needs a terminal",
+	"ferz --restricted":  "the screen needs a terminal",
 	"ferz edit":          "the screen needs a terminal",
 	"ferz edit mine.ini": "the screen needs a terminal",
 	"ferz uci":           "waits for a program: package xboard/server",
@@ -77,7 +78,7 @@ var notGood = []string{
 	"ferz puzzle make --play 1", "ferz puzzle make --from games.pgn",
 }
 
-// fixtures makes the files and engines that the README's commands take for granted.
+// fixtures makes the files and engines that these commands take for granted.
 func fixtures(t *testing.T) {
 	t.Helper()
 	program := useEngine(t, "uci")
@@ -136,10 +137,10 @@ func ran(t *testing.T, input, line string) string {
 	return out.String()
 }
 
-// TestReadmeRuns runs each command that the README shows, in its order, shortened as the
+// TestReadmeRuns runs each command that README and guides show, in their order, shortened as the
 // table says: what is shown there works.
 func TestReadmeRuns(t *testing.T) {
-	lines := readmeCommands(t)
+	lines := shownCommands(t)
 	fixtures(t)
 	program, err := os.Executable()
 	if err != nil {
@@ -171,7 +172,7 @@ func TestReadmeRuns(t *testing.T) {
 	}
 }
 
-// shorten returns the command line that is run for one of the README.
+// shorten returns the command line that is run for one that is shown.
 func shorten(line, program string) string {
 	for _, s := range shortened {
 		line = regexp.MustCompile(s.long).ReplaceAllString(line, s.short)
@@ -179,21 +180,21 @@ func shorten(line, program string) string {
 	return strings.ReplaceAll(line, "@", program)
 }
 
-// TestReadmeTable checks that each row of the table is for a command of the README.
+// TestReadmeTable checks that each row of the table is for a command that is shown.
 func TestReadmeTable(t *testing.T) {
 	var all []string
-	for _, line := range readmeCommands(t) {
+	for _, line := range shownCommands(t) {
 		all = append(all, strings.TrimSpace(strings.Split(strings.Join(strings.Fields(line), " "), " #")[0]))
 	}
 	for _, s := range shortened {
 		one := regexp.MustCompile(s.long)
 		if !slices.ContainsFunc(all, func(line string) bool { return one.MatchString(line) }) {
-			t.Errorf("no command of the README has %q", s.long)
+			t.Errorf("no command that is shown has %q", s.long)
 		}
 	}
 	for line, why := range notRun {
 		if !slices.Contains(all, line) {
-			t.Errorf("%q, which is not run (%s), is not in the README", line, why)
+			t.Errorf("%q, which is not run (%s), is not shown", line, why)
 		}
 	}
 }

@@ -4,27 +4,48 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/cmd/ferz/guides"
 	"github.com/ferzchess/ferz/variants"
 )
 
-// readmeCommands returns the command lines of ferz that the README shows, in
-// blocks of code and within lines.
-func readmeCommands(t *testing.T) (out []string) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
+// shownTexts returns the README and the guides, one after the other.
+func shownTexts(t *testing.T) string {
+	t.Helper()
+	if files, err := filepath.Glob("guides/*.md"); err != nil || len(files) != len(guides.All()) {
+		t.Fatalf("%d files of guides, %v; want %d: a guide is missing in their order", len(files), err, len(guides.All()))
 	}
-	for _, block := range regexp.MustCompile("(?s)```[a-z]*\n(.*?)```").FindAllStringSubmatch(string(text), -1) {
+	paths := []string{"../../README.md"}
+	for _, g := range guides.All() {
+		paths = append(paths, "guides/"+g.Name+".md")
+	}
+	var b strings.Builder
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.Write(text)
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
+// shownCommands returns the command lines of ferz that README and guides show, in blocks
+// of code and within lines.
+func shownCommands(t *testing.T) (out []string) {
+	text := shownTexts(t)
+	for _, block := range regexp.MustCompile("(?s)```[a-z]*\n(.*?)```").FindAllStringSubmatch(text, -1) {
 		joined := strings.ReplaceAll(block[1], "\\\n", " ")
 		for _, m := range regexp.MustCompile(`(?m)^(?:[^#\n]*[|] *|[$] +)?(ferz(?: .*)?)$`).FindAllStringSubmatch(joined, -1) {
 			out = append(out, m[1])
 		}
 	}
-	for _, m := range regexp.MustCompile("`(ferz(?: [^`\n]*)?)`").FindAllStringSubmatch(string(text), -1) {
+	for _, m := range regexp.MustCompile("`(ferz(?: [^`\n]*)?)`").FindAllStringSubmatch(text, -1) {
 		out = append(out, m[1])
 	}
 	return out
@@ -42,29 +63,25 @@ func shellWords(line string) (words []string) {
 	return words
 }
 
-// TestReadmeCounts checks that the README counts variants as the program does.
+// TestReadmeCounts checks that README and guides count variants as the program does.
 func TestReadmeCounts(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	words := strings.Join(strings.Fields(string(text)), " ")
+	words := strings.Join(strings.Fields(shownTexts(t)), " ")
 	listed, all := len(variants.BuiltIn().Listed()), len(variants.All())
 	for _, want := range []string{
-		fmt.Sprintf("chess variants in the terminal: %d so far", listed), fmt.Sprintf("start screen have %d variants.", listed),
+		fmt.Sprintf("every chess variant in your terminal: %d of them", listed), fmt.Sprintf("start screen have %d variants.", listed),
 		fmt.Sprintf("`--json` has %d entries: %d more", all, all-listed),
 	} {
 		if !strings.Contains(words, want) {
-			t.Errorf("the README lacks %q", want)
+			t.Errorf("README and guides lack %q", want)
 		}
 	}
 }
 
-// TestReadmeCommands parses each command line that the README shows: commands,
+// TestReadmeCommands parses each command line that README and guides show: commands,
 // subcommands and flags must be there, and arguments as many as needed.
 func TestReadmeCommands(t *testing.T) {
 	seen := map[string]bool{}
-	for _, line := range readmeCommands(t) {
+	for _, line := range shownCommands(t) {
 		words := shellWords(line)[1:]
 		if len(words) == 1 && regexp.MustCompile(`^\d+$`).MatchString(words[0]) {
 			continue // "ferz 3" is a player
@@ -90,7 +107,7 @@ func TestReadmeCommands(t *testing.T) {
 	}
 	for _, cmd := range newRoot(strings.NewReader(""), io.Discard, io.Discard).Commands() {
 		if cmd.IsAvailableCommand() && !seen[cmd.CommandPath()] && cmd.Name() != "version" {
-			t.Errorf("the README does not tell of %q", cmd.CommandPath())
+			t.Errorf("neither README nor guides tell of %q", cmd.CommandPath())
 		}
 	}
 }

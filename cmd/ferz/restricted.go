@@ -67,6 +67,9 @@ var refusedFlags = map[string]host.Need{"variants": host.Files, "book": host.Fil
 // restrictedFlag is the name of the flag that restricts ferz.
 const restrictedFlag = "restricted"
 
+// permittedFlags are the flags that all permitted commands may be given.
+var permittedFlags = []string{restrictedFlag, "help", "version"}
+
 // hostOf reads what the host permits: by the administrator's file and by the
 // environment that ferz was started in. If the file restricts users, variables of
 // theirs that say where files are count no longer.
@@ -104,7 +107,7 @@ func restrictedBy(args []string) bool {
 // restrictFlag defines the flag --restricted, which restrictedBy has looked for.
 func (a *app) restrictFlag(root *cobra.Command) {
 	f := root.PersistentFlags().VarPF(onlyOn{}, restrictedFlag, "",
-		"for hosts: open no files but your own games, start no programs (see the README on SSH)")
+		"for hosts: open no files but your own games, start no programs (see the guide to SSH)")
 	f.NoOptDefVal = "true"
 }
 
@@ -163,7 +166,7 @@ func (a *app) restrictArguments(cmd *cobra.Command, allowed permission) {
 	}
 	flags := strings.Fields(allowed.flags)
 	forbid := func(f *pflag.Flag) {
-		if !slices.Contains(append(flags, restrictedFlag), f.Name) {
+		if !slices.Contains(slices.Concat(flags, permittedFlags), f.Name) {
 			f.Hidden = true
 			f.Value = refusedFlag{f.Value, a.host.Permits(cmp.Or(refusedFlags[f.Name], host.Trust))}
 		}

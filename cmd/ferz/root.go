@@ -48,9 +48,10 @@ func (a *app) screens(u *user.User) tui.Options {
 
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "ferz",
-		Short:         "Play every chess variant in the terminal",
-		Long:          "Ferz plays chess variants in the terminal. Without a command it opens the start screen.\n\n" + exitText(),
+		Use:   "ferz",
+		Short: "Play every chess variant in the terminal",
+		Long: "Ferz plays chess variants in the terminal. Without a command it opens the start screen.\n" +
+			a.host.Advice(host.Files, guidesText+"\n") + "\n" + exitText(),
 		Version:       versionText(),
 		Args:          a.noCommand,
 		SilenceUsage:  true,
@@ -79,6 +80,10 @@ func (a *app) root() *cobra.Command {
 		root.SetHelpCommandGroupID(aboutGroup)
 		root.SetCompletionCommandGroupID(aboutGroup)
 	}
+	if !a.host.Restricted {
+		a.guided(root)
+	}
+	switches(root)
 	return root
 }
 

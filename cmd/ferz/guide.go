@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/guides"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// guidesText says in the help of ferz where its guides are.
+const guidesText = `"ferz help play" prints the first of the guides, "ferz help --help" lists them.`
+
+// guided lets "ferz help" print guides as well as the help of commands. Where a guide and a
+// command have a name in common it prints the guide, which says how the command's help is
+// asked for.
+// Restricted hosts have no guides, which tell of what is not permitted there.
+func (a *app) guided(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	help, _, err := root.Find([]string{"help"})
+	if err != nil {
+		panic(err) // it has just been added
+	}
+	help.Use = "help [command or guide]"
+	help.Short = "Print the help of a command, or a guide"
+	help.Long = "Prints the help of a command, or one of the guides:\n\n" + guideList()
+	ofCommand, completed := help.Run, help.ValidArgsFunction
+	help.Run = func(cmd *cobra.Command, args []string) {
+		if g, ok := guides.Find(strings.Join(args, " ")); ok {
+			fmt.Fprint(a.out, g.Text(pageWidth)+alsoCommand(root, g.Name))
+			return
+		}
+		ofCommand(cmd, args)
+	}
+	help.ValidArgsFunction = func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
+		list, directive := completed(cmd, args, text)
+		if len(args) > 0 {
+			return list, directive
+		}
+		for _, g := range guides.All() {
+			named := func(c string) bool { name, _, _ := strings.Cut(c, "\t"); return name == g.Name }
+			if strings.HasPrefix(g.Name, text) {
+				list = append(slices.DeleteFunc(list, named), g.Name+"\t"+g.Title)
+			}
+		}
+		return list, directive
+	}
+}
+
+// guideList lists the guides with their titles.
+func guideList() string {
+	var b strings.Builder
+	for _, g := range guides.All() {
+		fmt.Fprintf(&b, "  %-11s %s\n", g.Name, g.Title)
+	}
+	return b.String()
+}
+
+// alsoCommand says how the help of the command is asked for that has a guide's name.
+func alsoCommand(root *cobra.Command, name string) string {
+	for _, c := range root.Commands() {
+		if c.Name() == name && c.IsAvailableCommand() {
+			return fmt.Sprintf("\n\"ferz %s --help\" lists what the command takes.\n", name)
+		}
+	}
+	return ""
+}
+
+// writeGuides writes the guides as pages of HTML.
+func (a *app) writeGuides(dir string) error {
+	for _, g := range guides.All() {
+		page, err := g.HTML()
+		if err != nil {
+			return err
+		}
+		if err := durable.Public().WriteFile(filepath.Join(dir, g.Name+".html"), page); err != nil {
+			return err
+		}
+	}
+	first := filepath.Join(dir, guides.All()[0].Name+".html")
+	_, err := fmt.Fprintf(a.out, "%s; begin with %s\n", words.Count(len(guides.All()), "page"), first)
+	return err
+}
