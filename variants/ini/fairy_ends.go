@@ -30,10 +30,6 @@ func (f *fairy) fromRepetitionRule(r engine.Rule) {
 		}
 	case rules.RepetitionLoses:
 		f.FoldRule, f.FoldValue = cmp.Or(r.Times, 3), "win"
-	case rules.MoveRepetition:
-		f.MoveRepetition = true
-	case rules.Bikjang:
-		f.Bikjang = true
 	case rules.Points:
 		f.Material = "janggi"
 	case rules.DrawOdds:
@@ -78,8 +74,6 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 		f.CheckCounting = true
 	case rules.NoChecks:
 		f.Checking, f.DropChecks = r.Drops, false
-	case rules.StandFast:
-		f.Makpong = true
 	case rules.Explosion:
 		f.Blast, f.BlastImmune = true, f.kindsOf(r.Hardy)
 		if r.King != "" {
@@ -116,7 +110,7 @@ func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Squares) {
 
 // mate makes the rules of check, mate, stalemate and extinction.
 func (w *fairyWriter) mate() {
-	w.drop("checkmate", "extinction", "bare king", "last royal", "check count", "no checks", "stand fast")
+	w.drop("checkmate", "extinction", "bare king", "last royal", "check count", "no checks")
 	mate := rules.Checkmate{Mate: w.Checkmate == "win"}
 	switch {
 	case w.StalemateCount && w.Stalemate == "win":
@@ -143,9 +137,6 @@ func (w *fairyWriter) mate() {
 		w.put(rules.NoChecks{})
 	case !w.DropChecks:
 		w.put(rules.NoChecks{Drops: true})
-	}
-	if w.Makpong {
-		w.put(rules.StandFast{})
 	}
 }
 
@@ -247,7 +238,7 @@ func (w *fairyWriter) repetition() {
 	if w.Chasing != "none" && chase.By == "" {
 		chase = w.chase()
 	}
-	w.drop("fifty moves", "repetition", "move repetition")
+	w.drop("fifty moves", "repetition")
 	types := w.types(append(slices.Clone(w.ClockTypes[0]), w.ClockTypes[1]...), false)
 	if types == "" {
 		types = "-"
@@ -271,9 +262,6 @@ func (w *fairyWriter) repetition() {
 		}
 		w.put(out)
 	}
-	if w.MoveRepetition {
-		w.put(rules.MoveRepetition{Types: w.attackers()})
-	}
 }
 
 // chase is what it is to chase a piece, among the pieces of Xiangqi.
@@ -294,18 +282,23 @@ func (w *fairyWriter) chase() rules.Chase {
 }
 
 // attackers are the types that can go where the other player's king can be.
-func (w *fairyWriter) attackers() string {
-	king := w.where("king")[1]
+func (f *fairy) attackers() string {
+	king := f.where("king")[1]
 	var out kindSet
-	for _, slot := range w.order() {
-		own := w.where(slot)[0]
+	for _, slot := range f.order() {
+		own := f.where(slot)[0]
 		for i := range own {
 			if own[i] && king[i] {
 				out = out.with(slot)
 			}
 		}
 	}
-	return w.types(out, false)
+	return f.types(out, false)
+}
+
+// shatarMate is the rule of Shatar by which knights, rooks and bers must help each other.
+func (f *fairy) shatarMate() rules.ShatarMate {
+	return rules.ShatarMate{Strong: f.types(kindSet{"knight", "rook", "bers"}, true), Weak: f.types(kindSet{"knight"}, true)}
 }
 
 // janggiPoints are what pieces of Janggi count.

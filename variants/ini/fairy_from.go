@@ -176,13 +176,18 @@ func (f *fairy) kindsOf(list string) (out kindSet) {
 	return out
 }
 
-// fromRule reads a rule: of the three groups, one knows it.
+// fromRule reads a rule: one of the groups knows it, or a row of the table.
 func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
 	f.fromMoveRule(r, b)
 	f.fromDropRule(r, b)
 	f.fromRepetitionRule(r)
 	f.fromRoyalRule(r)
 	f.fromGoalRule(r, b)
+	for _, s := range fairySettings {
+		if s.rule != nil {
+			s.rule.from(f, r)
+		}
+	}
 }
 
 // castlingOptions reads what a rule says of castling besides the moves.
@@ -206,10 +211,6 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 		f.PetrifyTypes = f.kindsOf(r.Types)
 	case rules.Explosion:
 		f.PetrifyTypes, f.PetrifyBlast = f.kindsOf(r.Stone), r.Petrified
-	case rules.Truce:
-		f.MutuallyImmune = f.kindsOf(r.Types)
-	case rules.MustCapture:
-		f.MustCapture = true
 	case rules.Confine:
 		on := areas(b, r.To)
 		for _, slot := range f.kindsOf(r.Types) {

@@ -52,7 +52,22 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 			part.make()
 		}
 	}
+	w.settings(touched)
 	d.Array = strings.TrimSpace(d.Array + " " + rest)
+}
+
+// settings makes the rules that say what one key says.
+func (w *fairyWriter) settings(touched group) {
+	for _, s := range fairySettings {
+		if s.rule == nil || touched&s.group == 0 {
+			continue
+		}
+		if r := s.rule.make(w); r != nil {
+			w.put(r)
+		} else {
+			w.drop(s.rule.key)
+		}
+	}
 }
 
 func (w *fairyWriter) drop(keys ...string) {
@@ -214,7 +229,7 @@ func (w *fairyWriter) cannons() {
 
 // captures makes the rules of what captures do besides.
 func (w *fairyWriter) captures() {
-	w.drop("explosion", "petrify", "truce", "must capture")
+	w.drop("explosion", "petrify")
 	if w.Blast {
 		out := rules.Explosion{
 			Immune: w.types(kindSet{"pawn"}, false), Hardy: w.types(w.BlastImmune, false), Stone: w.types(w.PetrifyTypes, true), Petrified: w.PetrifyBlast,
@@ -226,12 +241,6 @@ func (w *fairyWriter) captures() {
 	}
 	if list := w.types(w.PetrifyTypes, true); list != "" && !w.Blast {
 		w.put(rules.Petrify{Types: list})
-	}
-	if list := w.types(w.MutuallyImmune, true); list != "" {
-		w.put(rules.Truce{Types: list})
-	}
-	if w.MustCapture {
-		w.put(rules.MustCapture{})
 	}
 }
 
@@ -262,10 +271,7 @@ func (w *fairyWriter) walls() {
 // passing makes the rules by which players may pass, and have to where kings face
 // each other.
 func (w *fairyWriter) passing() {
-	w.drop("passing", "bikjang")
-	if w.Bikjang {
-		w.put(rules.Bikjang{})
-	}
+	w.drop("passing")
 	out := rules.Passing{}
 	if w.letters["king"] != 0 {
 		out.King = string(rune(w.letters["king"]))

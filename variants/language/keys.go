@@ -141,6 +141,24 @@ func Meaning(key string) string {
 	return ""
 }
 
+// Help is a key of the language as people are told of it.
+type Help struct {
+	Form    string // the key, or how its line is written
+	Meaning string
+}
+
+// Reference lists all keys.
+func Reference() []Help {
+	var out []Help
+	for _, k := range plainKeys {
+		out = append(out, Help{k.name, k.meaning})
+	}
+	for _, k := range namedKeys {
+		out = append(out, Help{k.form, k.meaning})
+	}
+	return out
+}
+
 // Apply changes a definition as a line says. An error that is a *ValueError tells where
 // in the value something is wrong.
 func Apply(d *engine.Definition, key, value string) error {
