@@ -201,7 +201,8 @@ func TestDependencies(t *testing.T) {
 }
 
 // TestLinks checks that the files exist that README and guides link to, that the README has
-// at most 10 KB, and that each picture is shown, is not large and is made by a command.
+// at most 10 KB, that its pictures have 400 kB, and that each picture is shown, is not large and is made by
+// a command.
 func TestLinks(t *testing.T) {
 	linked := map[string]bool{}
 	for path, text := range documents(t) {
@@ -218,6 +219,15 @@ func TestLinks(t *testing.T) {
 		if path == "../README.md" && len(text) > 10<<10 {
 			t.Errorf("the README has %d bytes, want 10 KB at most: the rest is for the guides", len(text))
 		}
+	}
+	shown := int64(0)
+	for _, m := range regexp.MustCompile(`!\[[^\]]*\]\(([^)]+)\)`).FindAllStringSubmatch(documents(t)["../README.md"], -1) {
+		if info, err := os.Stat(filepath.Join("..", m[1])); err == nil {
+			shown += info.Size()
+		}
+	}
+	if shown == 0 || shown > 400_000 {
+		t.Errorf("the README's pictures have %d bytes together, want 400 kB at most", shown)
 	}
 	pictures, err := filepath.Glob("../testdata/pictures/*.svg")
 	if err != nil || len(pictures) == 0 {
