@@ -7,7 +7,7 @@ type Square uint8
 type Board struct {
 	Files, Ranks int    // each at most 16
 	Boards       int    // 0 or 1: one board; 2: a second one of the same size
-	Cylinder     bool   // the first and the last file are neighbours
+	Cylinder     bool   // the first and the last file are neighbors
 	Removed      Region // squares that are not part of the board
 	// Names replaces the names of single squares, "a1=w1 l1=w2", by up to four
 	// letters and digits each. No two squares may end up with the same.
@@ -57,7 +57,7 @@ const MaxSquareName = 4
 
 // Step returns the square so many files and ranks from another, on the same
 // board; ok is false if there is none. On a cylinder the first and the last file
-// are neighbours.
+// are neighbors.
 func (v *Variant) Step(s Square, files, ranks int) (to Square, ok bool) {
 	return v.step(s, files, ranks, false)
 }

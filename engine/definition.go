@@ -45,7 +45,7 @@ type Zoned struct {
 
 // Look is how a game's board should look where it differs from others.
 type Look struct {
-	Colors int    // number of square colours, 1 to 3; 0: two
+	Colors int    // number of square colors, 1 to 3; 0: two
 	Scheme string // name of a color scheme, such as "Cinnamon": see package schemes; "": the theme's
 }
 

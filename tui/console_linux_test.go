@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// consoleEnviron is what a terminal with 256 colours says of itself.
+// consoleEnviron is what a terminal with 256 colors says of itself.
 var consoleEnviron = []string{"TERM=xterm-256color"}
 
 // emptyHome makes the test a user who has never played.

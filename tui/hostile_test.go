@@ -94,7 +94,7 @@ func evilWorld(t *testing.T) *ui.Common {
 var evilKeys = []string{
 	"up", "down", "left", "right", "enter", "enter", "tab", "esc", "space", "home", "end", "pgup", "pgdown", "f1", "F2", "F3", "F4", "F5", "?",
 	"ctrl+r", "ctrl+e", "ctrl+k", "ctrl+l", "ctrl+n", "ctrl+o", "ctrl+d", "ctrl+p", "e4", "a", "n", "y", "/", evil, "Evil",
-	":open " + evil + ".pgn", ":open " + evil + ".epd", ":open " + evil, ":name " + evil, ":comment " + evil, ":black Fake", ":" + evil, ":save " + evil, ":pgn", ":hint", ":report", ":analyse", ":rules", ":info",
+	":open " + evil + ".pgn", ":open " + evil + ".epd", ":open " + evil, ":name " + evil, ":comment " + evil, ":black Fake", ":" + evil, ":save " + evil, ":pgn", ":hint", ":report", ":analyze", ":rules", ":info",
 }
 
 // TestHostileText goes through all screens with hostile files, games, engines and

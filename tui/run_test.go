@@ -74,8 +74,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunCancelled checks that a context that ends is no error.
-func TestRunCancelled(t *testing.T) {
+// TestRunCanceled checks that a context that ends is no error.
+func TestRunCanceled(t *testing.T) {
 	home(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()

@@ -108,7 +108,7 @@ func (d *desktop) until(what string, so func(image.Image) string) {
 	d.t.Fatalf("%s: %s", what, wrong)
 }
 
-// rgb is a colour of 24 bits.
+// rgb is a color of 24 bits.
 type rgb [3]uint8
 
 func colorAt(p image.Image, x, y int) rgb {
@@ -116,7 +116,7 @@ func colorAt(p image.Image, x, y int) rgb {
 	return rgb{c.R, c.G, c.B}
 }
 
-// distance tells how far two colours are apart, at most 255.
+// distance tells how far two colors are apart, at most 255.
 func (c rgb) distance(d rgb) (most int) {
 	for i := range c {
 		most = max(most, int(c[i])-int(d[i]), int(d[i])-int(c[i]))
@@ -124,7 +124,7 @@ func (c rgb) distance(d rgb) (most int) {
 	return most
 }
 
-// common returns the most frequent colours of an area, at most n.
+// common returns the most frequent colors of an area, at most n.
 func common(p image.Image, area image.Rectangle, n int) (out []rgb) {
 	count := map[rgb]int{}
 	for y := area.Min.Y; y < area.Max.Y; y++ {
@@ -145,7 +145,7 @@ func common(p image.Image, area image.Rectangle, n int) (out []rgb) {
 	return out
 }
 
-// boardOn returns where a board of 8 by 8 squares is, by the two colours that are
+// boardOn returns where a board of 8 by 8 squares is, by the two colors that are
 // the most common beside black.
 func boardOn(p image.Image) (box image.Rectangle) {
 	colors := common(p, p.Bounds(), 3)
@@ -179,7 +179,7 @@ func (s shape) overlap(other shape) float64 {
 	return float64(both) / float64(max(len(s)+len(other)-both, 1))
 }
 
-// covered returns what covers a square: what is not of its colour, but for the
+// covered returns what covers a square: what is not of its color, but for the
 // columns at its sides, where the cursor's corners are.
 func covered(p image.Image, square image.Rectangle, side int) shape {
 	ground := common(p, square, 1)[0]
@@ -225,7 +225,7 @@ func (d *desktop) wrongBoard(p image.Image) string {
 	d.t.Helper()
 	box := boardOn(p)
 	if box.Dx()%8 != 0 || box.Dy()%8 != 0 || box.Dx() < 8*20 {
-		return "no board, but its colours in " + box.String()
+		return "no board, but its colors in " + box.String()
 	}
 	width, height := box.Dx()/8, box.Dy()/8
 	known := map[bool]map[string]shape{true: drawings(d.t, width, height, d.cell, true), false: drawings(d.t, width, height, d.cell, false)}

@@ -32,7 +32,7 @@ type Options struct {
 	Variant string // play this at once, such as "chess256:PositionNumber=17"
 	FEN     string // from this position
 
-	// Who plays the variant, by colour: "you", "ferz", "ferz 3" or an engine;
+	// Who plays the variant, by color: "you", "ferz", "ferz 3" or an engine;
 	// "": you with White against ferz.
 	Players [2]string
 	Clock   string // time control of both, as clock.Parse reads it; "": none
@@ -48,7 +48,7 @@ type Options struct {
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
 	Sizes   <-chan Size // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
-	Environ []string    // for colours, such as "TERM=xterm"
+	Environ []string    // for colors, such as "TERM=xterm"
 	Seed    uint64      // for what is drawn at random; 0: another one each time
 
 	User  *user.User           // nil: one who has nothing

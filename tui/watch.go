@@ -27,7 +27,7 @@ type WatchOptions struct {
 
 	Input   io.Reader  // keys; nil: standard input
 	Output  io.Writer  // screen; nil: standard output
-	Environ []string   // for colours, such as "TERM=xterm"
+	Environ []string   // for colors, such as "TERM=xterm"
 	User    *user.User // whose settings are those of the screen; nil: nobody's
 }
 

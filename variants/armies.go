@@ -97,8 +97,8 @@ func (enlist) Setup(d *engine.Definition, values, _ engine.Values) error {
 	return nil
 }
 
-// castling returns an army's castling moves. A colourbound piece in the corner
-// castles long to a square of its own colour.
+// castling returns an army's castling moves. A colorbound piece in the corner
+// castles long to a square of its own color.
 func (a army) castling(c engine.Color) []rules.CastlingMove {
 	moves := slices.Clone(orthodoxCastling[2*c : 2*c+2])
 	if a.close {

@@ -35,7 +35,7 @@ var files = []struct{ family, name string }{
 	{"Drops and gating", "drops.ini"},
 	{"Regional and historic", "regional.ini"},
 	{"Shogi and its kin", "shogi.ini"},
-	{"Capablanca's board and its neighbours", "capablanca.ini"},
+	{"Capablanca's board and its neighbors", "capablanca.ini"},
 	{"Large boards", "large.ini"},
 	{"Twelve files and more", "twelve.ini"},
 	{"Ten by ten", "tenbyten.ini"},

@@ -26,7 +26,7 @@ func piece(name string) engine.PieceDef {
 	return list[slices.IndexFunc(list, func(p engine.PieceDef) bool { return p.Name == name })]
 }
 
-// twoSquares makes castling that of Chess480: the king goes two squares towards
+// twoSquares makes castling that of Chess480: the king goes two squares toward
 // the rook, which goes where the king has passed; at the edge they change
 // places.
 type twoSquares struct{}

@@ -62,7 +62,7 @@ func TestDeadPositions(t *testing.T) {
 		{"cwda:WhiteArmy=Colorbound Clobberers", "4k3/8/8/8/8/8/8/2C1KE2", "w"},
 		{"cwda:WhiteArmy=Colorbound Clobberers", "4k3/8/8/8/8/8/8/E3K1C1", "-"},
 		{"symmetric", "4k4/9/9/9/9/9/9/3BK4", "-"},
-		{"symmetric", "3bk4/9/9/9/9/9/9/3BK4", "wb"}, // one may change its colour
+		{"symmetric", "3bk4/9/9/9/9/9/9/3BK4", "wb"}, // one may change its color
 		{"newzealandchange", "4k3/8/8/8/8/8/8/3NK3", "-"},
 		{"newzealandchange", "3qk3/8/8/8/8/8/8/3NK3", "wb"},      // takes the queen and is a rook
 		{"omega", "12/4k7/12/12/12/12/12/12/12/12/4KN6/12", "w"}, // in the corner squares

@@ -60,7 +60,7 @@ type Setting struct {
 type Turn struct {
 	Moves  []engine.Move // made since the game's start
 	Limits Limits
-	// Clocks are what both clocks show, by colour; nil: the game has none.
+	// Clocks are what both clocks show, by color; nil: the game has none.
 	Clocks *[2]search.Clock
 	// Period is the period of the player's time control in which the turn is; zero: the
 	// first, which Setting.Control has.

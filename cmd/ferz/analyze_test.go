@@ -41,7 +41,7 @@ func TestAnalyze(t *testing.T) {
 		{"analyze chess --depth 2 --multipv 3", 0, `(?m)^  3 +2 `},
 		{"analyze chess --nodes 2000", 0, `Best: `},
 		{"analyze chess --time 100ms", 0, `Best: `},
-		{"analyse chess --depth 1 --engine ferz,name=Deep,option.Hash=1", 0, `^Chess by Deep\n`},
+		{"analyze chess --depth 1 --engine ferz,name=Deep,option.Hash=1", 0, `^Chess by Deep\n`},
 		{"analyze chess --depth 5 --fen 7k/8/5K2/6Q1/8/8/8/8_w_-_-_0_1", 0, `#1 .*(?s:.*)Best: Qg7# \(g5g7\)`},
 		{"analyze marseillais --depth 4", 0, `Best: `},
 	})

@@ -111,7 +111,7 @@ func TestScreensKnowOwnGames(t *testing.T) {
 }
 
 // TestOwnGameWithEngine plays a game of the user's own against an engine that has
-// never heard of it, whose games all end by the rules, and lets that analyse it.
+// never heard of it, whose games all end by the rules, and lets that analyze it.
 func TestOwnGameWithEngine(t *testing.T) {
 	processtest.Find(t, "fairy-stockfish")
 	games := "10"

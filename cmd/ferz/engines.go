@@ -303,7 +303,7 @@ func (a *app) testCommand() *cobra.Command {
 		Use:   "test NAME",
 		Short: "Check that an engine does what its protocol wants",
 		Long: "Starts an engine and checks its options, plays a short game of each variant that it announces,\n" +
-			"and checks that it moves at once, stops, analyses and ends when it is told to. It prints what was\n" +
+			"and checks that it moves at once, stops, analyzes and ends when it is told to. It prints what was\n" +
 			"wrong. NAME may be a program that is not remembered: cmd=PROGRAM,proto=PROTOCOL.",
 		Example:           "  ferz engines test fairymax --variant capablanca\n  ferz engines test cmd=./engine,proto=uci",
 		Args:              arguments("NAME"),

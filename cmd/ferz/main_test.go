@@ -360,7 +360,7 @@ func TestMovesOver(t *testing.T) {
 	}
 }
 
-// TestDidYouMean: whatever is misspelt, the error says what may be meant.
+// TestDidYouMean: whatever is misspelled, the error says what may be meant.
 func TestDidYouMean(t *testing.T) {
 	places(t)
 	games := filepath.Join(t.TempDir(), "games.txt")

@@ -162,9 +162,9 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
 	number(cmd, &f.schedule.Games, "games", 2, 1, anyNumber, "games of each encounter")
 	number(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "how often all is played")
-	number(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colours")
+	number(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colors")
 	number(cmd, &f.schedule.Seeds, "seeds", 0, 1, anyNumber, "gauntlet: how many engines meet all others (default 1)")
-	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colours")
+	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colors")
 	s.BoolVar(&f.schedule.Reverse, "reverse", false, "let the second engine begin")
 
 	s.StringVar(&f.openings.File, "openings", "", "a file of openings: PGN, FEN or EPD lines, or a PolyGlot book")

@@ -124,7 +124,7 @@ func (v *matchView) tell(r *match.Report) {
 		fmt.Fprintf(v.out, "going on after %d of %d games, by %s\n", r.Resumed, r.Total, v.config.State)
 	}
 	if r.Alike > 0 {
-		v.warnings(fmt.Errorf("warning: %d of %d games begin as another one does, with the same colours, and engines that search a fixed number "+
+		v.warnings(fmt.Errorf("warning: %d of %d games begin as another one does, with the same colors, and engines that search a fixed number "+
 			"of plies or positions play the same again; --openings or --random-plies makes games differ", r.Alike, r.Total))
 	}
 }

@@ -26,7 +26,7 @@ time is in memory. Games that ChessV has saved (.sgf) are read too.`
 
 func (a *app) pgnCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "pgn", Short: "Filter, convert, check and analyse files of games", Long: pgnLong, Args: subcommand,
+		Use: "pgn", Short: "Filter, convert, check and analyze files of games", Long: pgnLong, Args: subcommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.pgnFilterCommand(), a.pgnConvertCommand(), a.pgnMergeCommand(), a.pgnSplitCommand(),

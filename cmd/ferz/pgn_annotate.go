@@ -107,12 +107,12 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 	return nil
 }
 
-// game writes a game with analysis, or as it is if it can't be analysed.
+// game writes a game with analysis, or as it is if it can't be analyzed.
 func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at collection.Place) error {
 	err := pgn.Resolve(g, n.load)
 	if g.Variant != nil {
 		if err != nil {
-			n.notify(fmt.Sprintf("%s: game %d is analysed up to a move that does not fit: %v", lineOf(at), at.Number, err))
+			n.notify(fmt.Sprintf("%s: game %d is analyzed up to a move that does not fit: %v", lineOf(at), at.Number, err))
 		}
 		err = gamelist.Annotate(ctx, g, n.player, n.limits, func(done, all int) {
 			n.view.tell(fmt.Sprintf("game %d: position %d of %d", at.Number, done, all))
@@ -120,7 +120,7 @@ func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at colle
 	}
 	var cannot *xboard.Unsupported
 	if err != nil && (g.Variant == nil || errors.As(err, &cannot)) {
-		n.notify(fmt.Sprintf("%s: game %d is not analysed: %v", lineOf(at), at.Number, err))
+		n.notify(fmt.Sprintf("%s: game %d is not analyzed: %v", lineOf(at), at.Number, err))
 		err = nil
 	}
 	if err != nil {

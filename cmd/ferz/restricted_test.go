@@ -308,7 +308,7 @@ func TestWords(t *testing.T) {
 	words := []string{
 		"open secret.pgn", ":open secret.pgn", "open " + b.path("secret.pgn"), "open ~/../secret.pgn", "open secret.epd 1", "ope secret.pgn", "OPEN secret.pgn",
 		"save out.pgn", "save", ":save out.pgn", "save ../out.pgn", "sav out.pgn", "share out.txt", ":share out.txt", "share ../x",
-		"black Evil", "white cmd=/bin/sh,proto=uci", "black /bin/sh", "analyse Evil", "engines", "play secret.ini", "play @secret.epd", "play chess @secret.epd",
+		"black Evil", "white cmd=/bin/sh,proto=uci", "black /bin/sh", "analyze Evil", "engines", "play secret.ini", "play @secret.epd", "play chess @secret.epd",
 		"name ../../secret", "go-on ../secret.pgn", "games secret.pgn", "abandon ../secret", "help open", "help save", "!sh", "|sh", "$(sh)", "`sh`", "edit secret.ini", "export out.pgn", "include secret.ini",
 	}
 	out := b.run("play", "--plain", "--white", "you", "--black", "you", strings.Join(words, "\n")+"\nhelp\nquit\n")

@@ -141,7 +141,7 @@ func commandNames(cmd *cobra.Command) []string {
 	return out
 }
 
-// misusedFlag is misused for an error of a flag, whose name may be misspelt.
+// misusedFlag is misused for an error of a flag, whose name may be misspelled.
 func misusedFlag(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {

@@ -19,7 +19,7 @@ import (
 )
 
 const tuneLong = `Looks for better numbers for the search to go by (reductions, margins, limits): pairs of games
-between two searches whose numbers differ by chance move all of them a little towards the winner's
+between two searches whose numbers differ by chance move all of them a little toward the winner's
 (SPSA). Then the numbers that were found play a match with those that ferz has, until a sequential
 test has decided or all games are played. The variants that are named, or eight unlike ones, take
 turns, with a fixed number of positions for each move, so that other work on the machine does no harm.

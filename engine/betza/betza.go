@@ -56,7 +56,7 @@ type Pattern struct {
 	Legs    []Leg
 }
 
-// Castling is the atom O: an unmoved piece moves Steps squares sideways towards
+// Castling is the atom O: an unmoved piece moves Steps squares sideways toward
 // an unmoved partner, which lands on the square that it passed last.
 type Castling struct {
 	DX      int // -1 to the left, +1 to the right, as the first player sees it

@@ -366,7 +366,7 @@ func castlingSentences(castlings []Castling) []string {
 		if c.Inset > 0 {
 			partner = fmt.Sprintf("the piece %d from the corner", c.Inset)
 		}
-		list = append(list, capitalize(fmt.Sprintf("%scastles %s, %s towards %s.",
+		list = append(list, capitalize(fmt.Sprintf("%scastles %s, %s toward %s.",
 			when(boolInt(c.Initial)), side, squares(c.Steps), partner)))
 	}
 	return list

@@ -41,9 +41,9 @@ func TestWords(t *testing.T) {
 			"then goes straight on or turns 90 degrees and steps one square, only to capture; " +
 			"the same with up to 15 steps, equally many in each part."},
 		{"KisO2", "Steps one square orthogonally or diagonally. " +
-			"On its first move castles to either side, 2 squares towards the piece in the corner."},
-		{"ilO2", "On its first move castles to the left, 2 squares towards the piece in the corner."},
-		{"jO1", "Castles to either side, one square towards the piece 1 from the corner."},
+			"On its first move castles to either side, 2 squares toward the piece in the corner."},
+		{"ilO2", "On its first move castles to the left, 2 squares toward the piece in the corner."},
+		{"jO1", "Castles to either side, one square toward the piece 1 from the corner."},
 		{"mU", "Leaps to any square of the board, only to move."},
 		{"O", "May pass its turn."},
 		{"@3", "May be dropped on the first 3 ranks."},

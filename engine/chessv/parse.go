@@ -136,7 +136,7 @@ func (f *file) takeSetting(n int, line string) (section, string) {
 	return settings, ""
 }
 
-// takePlayer reads who plays a colour.
+// takePlayer reads who plays a color.
 func (f *file) takePlayer(n int, color, name string) {
 	switch strings.ToLower(color) {
 	case "white":

@@ -42,7 +42,7 @@ func declared(v *engine.Variant) turn {
 }
 
 // findTurn returns how the second player sees the board, and whether both have
-// the same pieces then. Where the definition turns nothing, as in races towards
+// the same pieces then. Where the definition turns nothing, as in races toward
 // the same goal, the players may still be each other's mirror image.
 func findTurn(start *engine.Position) (t turn, alike bool) {
 	v := start.Variant()

@@ -144,8 +144,8 @@ func (p position) refuseCastling(text string, _ []engine.Move) string {
 	}
 	pieces := p.PiecesOf(p.Side())
 	for s := range pieces.All() {
-		towards := p.v.At(edge, p.v.Rank(s), p.v.BoardOf(s))
-		if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, s, s).Via(towards, s)); reason != "" {
+		toward := p.v.At(edge, p.v.Rank(s), p.v.BoardOf(s))
+		if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, s, s).Via(toward, s)); reason != "" {
 			return reason
 		}
 	}

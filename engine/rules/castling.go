@@ -58,7 +58,7 @@ func (c Castling) Describe(v *engine.Variant) string {
 		text += " They end on the squares where they do in chess: the king on the c- or g-file, the rook beside it."
 	}
 	if c.Mirrored {
-		text += " A king that starts on the other middle file castles as in a mirror, and O-O is then towards the a-file."
+		text += " A king that starts on the other middle file castles as in a mirror, and O-O is then toward the a-file."
 	}
 	if c.Dropped {
 		text += " Pieces that have been dropped on these squares count as unmoved."
@@ -99,7 +99,7 @@ type castlingSide struct {
 	king, kingTo engine.Square
 	rook, rookTo engine.Square
 	partner      engine.Piece    // 0: whatever stands there
-	toHigher     bool            // towards the higher files
+	toHigher     bool            // toward the higher files
 	path         engine.Bitboard // must be empty, if both start on their squares
 }
 

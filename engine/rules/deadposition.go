@@ -11,7 +11,7 @@ import (
 // DeadPosition draws a game that neither player can win by any sequence of
 // legal moves, as the pieces on the board tell: kings alone, one piece that
 // can't mate a bare king together with its own, and pieces that stay on squares
-// of one colour, however many.
+// of one color, however many.
 //
 // Which pieces these are follows from how they move. That is right for games
 // won by mate, or by stalemate where Checkmate says so. Where other rules end
@@ -26,7 +26,7 @@ type DeadPosition struct {
 	King string `ini:"king"`
 	// Harmless are types that have no part in winning, in any number.
 	Harmless string `ini:"harmless"`
-	// Unbound are types that a rule may take to squares of the other colour,
+	// Unbound are types that a rule may take to squares of the other color,
 	// though their own moves don't.
 	Unbound string `ini:"unbound"`
 }
@@ -90,11 +90,11 @@ func (r DeadPosition) bind(v *engine.Variant) (*dead, error) {
 	return d, nil
 }
 
-// What a type of piece can do towards a win.
+// What a type of piece can do toward a win.
 const (
 	strongPiece   = iota // mates with its king's help, or may promote
 	minorPiece           // can't, if it is the only one
-	boundPiece           // can't either, nor in any number on squares of one colour
+	boundPiece           // can't either, nor in any number on squares of one color
 	harmlessPiece        // does not count
 	kingPiece
 )
@@ -201,11 +201,11 @@ func (d *dead) try() error {
 	}
 	mate := func(can func(t *trial) bool) bool { return can(trials[0]) || can(trials[1]) }
 	d.never = mate((*trial).kingsMate) || d.anyCheck && !d.orthodox
-	colours := !mate((*trial).coloursMate)
+	colors := !mate((*trial).colorsMate)
 	for _, t := range d.v.Types() {
 		switch id := t.ID; {
 		case d.onlyKings || d.perpetual || d.kind[id] != strongPiece || d.v.Promotes(id) || mate(func(t *trial) bool { return t.mates(id) }):
-		case colours && !d.unbound[id] && keepsColour(d.v, id):
+		case colors && !d.unbound[id] && keepsColor(d.v, id):
 			d.kind[id] = boundPiece
 		default:
 			d.kind[id] = minorPiece
@@ -246,7 +246,7 @@ type force struct {
 	pieces int
 	strong bool // some may win
 	types  typeSet
-	shades [2]int // bound pieces by colour of their squares
+	shades [2]int // bound pieces by color of their squares
 }
 
 // force counts a player's pieces. What is in hand could come to any square.
@@ -270,7 +270,7 @@ func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
 	return f
 }
 
-// bound reports whether all pieces are bound to squares of a colour.
+// bound reports whether all pieces are bound to squares of a color.
 func (f *force) bound(shade int) bool { return f.shades[shade] == f.pieces }
 
 // beats reports whether a player may mate the other one, or stalemate if that
@@ -293,8 +293,8 @@ func (d *dead) beats(own, other *force) bool {
 
 // unhelped reports whether the other player's pieces are of no help for
 // mating: they can always take what gives check, or step between. So a lone
-// knight does not mate among queens, nor do bishops of one colour among queens,
-// rooks and bishops of that colour.
+// knight does not mate among queens, nor do bishops of one color among queens,
+// rooks and bishops of that color.
 func (d *dead) unhelped(own, other *force) bool {
 	knight := own.pieces == 1 && d.only(own, "N")
 	for shade := range 2 {

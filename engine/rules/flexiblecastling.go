@@ -33,7 +33,7 @@ func (r FlexibleCastling) Describe(v *engine.Variant) string {
 	if text == "" {
 		return ""
 	}
-	text += fmt.Sprintf(" The %s goes as far towards its partner as the player likes, but at least %s", strings.ToLower(who), r.shortest(v))
+	text += fmt.Sprintf(" The %s goes as far toward its partner as the player likes, but at least %s", strings.ToLower(who), r.shortest(v))
 	if r.Longest > 0 {
 		text += fmt.Sprintf(" and at most %d", r.Longest)
 	}
@@ -104,7 +104,7 @@ func (c *flexibleCastling) SpecialMoves(p *engine.Position, out *engine.MoveList
 	}
 }
 
-// slide adds the castling moves towards one partner. The square where the king
+// slide adds the castling moves toward one partner. The square where the king
 // ends is tested with the move made.
 func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Square, out *engine.MoveList) {
 	occ := p.Occupied()

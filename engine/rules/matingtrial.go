@@ -131,15 +131,15 @@ func (t *trial) mated(s, k engine.Square, pc engine.Piece, u engine.Square) bool
 	return ok
 }
 
-// coloursMate reports whether pieces that cover all squares of one colour could
+// colorsMate reports whether pieces that cover all squares of one color could
 // mate together with their king.
-func (t *trial) coloursMate() bool {
+func (t *trial) colorsMate() bool {
 	for s := range t.stands[t.by.Other()].All() {
-		for colour := range 2 {
-			if !t.stalemate && shade(t.v, s) != colour {
+		for color := range 2 {
+			if !t.stalemate && shade(t.v, s) != color {
 				continue
 			}
-			open := slices.DeleteFunc(slices.Clone(t.escapes[s]), func(e engine.Square) bool { return shade(t.v, e) == colour })
+			open := slices.DeleteFunc(slices.Clone(t.escapes[s]), func(e engine.Square) bool { return shade(t.v, e) == color })
 			if closers := t.closers(s, open); !closers.Empty() {
 				return true
 			}
@@ -148,9 +148,9 @@ func (t *trial) coloursMate() bool {
 	return false
 }
 
-// keepsColour reports whether the moves of a type end on squares of the colour
+// keepsColor reports whether the moves of a type end on squares of the color
 // from which they start.
-func keepsColour(v *engine.Variant, of engine.TypeID) bool {
+func keepsColor(v *engine.Variant, of engine.TypeID) bool {
 	for i := range v.Size() {
 		s := engine.Square(i)
 		if !v.OnBoard(s) {

@@ -6,7 +6,7 @@ import "github.com/ferzchess/ferz/engine"
 // of one color, evenly on squares of both, and leave room for them on both.
 //
 // Source: Placement Chess (Pre-Chess, Pal Benko, 1978), where a player's bishops
-// stand on squares of opposite colours.
+// stand on squares of opposite colors.
 type OppositeColors struct {
 	Type string        `ini:"type"`
 	On   engine.Region `ini:"on"` // squares where they are dropped

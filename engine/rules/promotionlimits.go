@@ -31,7 +31,7 @@ func (r Promotion) hooks(b *engine.Builder, of, to, replace []engine.TypeID) (an
 }
 
 // colorbound reports whether each step of a type stays on squares of one
-// colour.
+// color.
 func colorbound(v *engine.Variant, t engine.TypeID) bool {
 	for _, p := range v.Type(t).Betza.Patterns {
 		for _, leg := range p.Legs {
@@ -44,7 +44,7 @@ func colorbound(v *engine.Variant, t engine.TypeID) bool {
 }
 
 // promotionLimits drops promotions to what has not been lost, and to a second
-// piece on squares of a colour.
+// piece on squares of a color.
 type promotionLimits struct {
 	v        *engine.Variant
 	of       typeSet
@@ -80,7 +80,7 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 }
 
 // taken reports whether the player has a piece of a type on squares of the
-// colour of one.
+// color of one.
 func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.TypeID, at engine.Square) bool {
 	for s := range p.Pieces(us, t).All() {
 		if shade(l.v, s) == shade(l.v, at) {

@@ -36,7 +36,7 @@ func (r Reversi) Bind(b *engine.Builder) (any, error) {
 	}
 	v := b.Variant()
 	out := &reversi{v: v, man: man, full: v.Size()}
-	if out.centre, err = b.Region(r.Centre, engine.White); err != nil {
+	if out.center, err = b.Region(r.Centre, engine.White); err != nil {
 		return nil, err
 	}
 	for c := range engine.Color(2) {
@@ -48,7 +48,7 @@ func (r Reversi) Bind(b *engine.Builder) (any, error) {
 type reversi struct {
 	v      *engine.Variant
 	man    engine.TypeID
-	centre engine.Bitboard
+	center engine.Bitboard
 	full   int
 }
 
@@ -81,7 +81,7 @@ func (r *reversi) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	if p.InHand(us, r.man) == 0 {
 		return
 	}
-	first := r.centre.AndNot(occupied)
+	first := r.center.AndNot(occupied)
 	for s := range r.full {
 		at := engine.Square(s)
 		if occupied.Has(at) || !r.v.OnBoard(at) || !first.Empty() && !first.Has(at) {

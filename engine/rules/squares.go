@@ -63,5 +63,5 @@ func distance(v *engine.Variant, a, b engine.Square) int {
 	return max(d, -d)
 }
 
-// shade returns the colour of a square on a chequered board, 0 or 1.
+// shade returns the color of a square on a chequered board, 0 or 1.
 func shade(v *engine.Variant, s engine.Square) int { return (v.File(s) + v.Rank(s)) & 1 }

@@ -99,7 +99,7 @@ func (h *histories) ofTake(p *engine.Position, m engine.Move, victim engine.Type
 	return &h.takes[h.moveIndex(p, m)*h.types+int(victim)]
 }
 
-// adjust moves a history towards its limit.
+// adjust moves a history toward its limit.
 func adjust(h *int16, by int) {
 	*h += int16(by - int(*h)*max(by, -by)/historyLimit)
 }

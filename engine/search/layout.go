@@ -70,10 +70,10 @@ func (l *layout) piece(m *mobility, c engine.Color, t engine.TypeID, s engine.Sq
 		diff := (of[s] - meanMobility(l.v, of)) * unit / mobilityUnit
 		return min(max(diff, -limit), limit)
 	}
-	place, centre := l.weights[placeTerm], l.weights[centreTerm]
+	place, center := l.weights[placeTerm], l.weights[centreTerm]
 	inner := l.central(s) - 0.5
-	mg = bonus(&m.middle[c][t], place.middle) + int32(float64(centre.middle)*inner)
-	eg = bonus(&m.ending[c][t], place.ending) + int32(float64(centre.ending)*inner)
+	mg = bonus(&m.middle[c][t], place.middle) + int32(float64(center.middle)*inner)
+	eg = bonus(&m.ending[c][t], place.ending) + int32(float64(center.ending)*inner)
 	if float64(l.v.Rank(s)) == l.home[c][t] && l.edge(c, s) {
 		mg += l.weights[homeTerm].middle // undeveloped
 		eg += l.weights[homeTerm].ending
@@ -124,20 +124,20 @@ func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Squ
 	r := l.progress(m, c, t, s)
 	g := float64(min(gain, 1000)) / 1000
 	middle := l.centralFile(s)
-	at := func(advance, arrival, centre, rim int32) int32 {
-		return int32(g*(float64(advance)*r+float64(arrival)*r*r*r) + float64(centre)*middle*min(2*r, 1) + float64(rim)*(1-middle))
+	at := func(advance, arrival, center, rim int32) int32 {
+		return int32(g*(float64(advance)*r+float64(arrival)*r*r*r) + float64(center)*middle*min(2*r, 1) + float64(rim)*(1-middle))
 	}
-	advance, arrival, centre, rim := l.weights[advanceTerm], l.weights[arrivalTerm], l.weights[pawnCentreTerm], l.weights[pawnRimTerm]
-	return at(advance.middle, arrival.middle, centre.middle, rim.middle), at(advance.ending, arrival.ending, centre.ending, rim.ending)
+	advance, arrival, center, rim := l.weights[advanceTerm], l.weights[arrivalTerm], l.weights[pawnCentreTerm], l.weights[pawnRimTerm]
+	return at(advance.middle, arrival.middle, center.middle, rim.middle), at(advance.ending, arrival.ending, center.ending, rim.ending)
 }
 
 // royal returns the bonus for a royal piece: at home and aside in the middle
 // game, in the middle of the board in the ending.
 func (l *layout) royal(c engine.Color, t engine.TypeID, s engine.Square) (mg, eg int32) {
 	away := math.Abs(float64(l.v.Rank(s)) - l.home[c][t])
-	at := func(far, aside, centre int32) int32 {
-		return int32(float64(far)*min(away, 4) + float64(aside)*(1-l.centralFile(s)) + float64(centre)*(l.central(s)-0.4))
+	at := func(far, aside, center int32) int32 {
+		return int32(float64(far)*min(away, 4) + float64(aside)*(1-l.centralFile(s)) + float64(center)*(l.central(s)-0.4))
 	}
-	far, aside, centre := l.weights[royalAwayTerm], l.weights[royalAsideTerm], l.weights[royalCentreTerm]
-	return at(far.middle, aside.middle, centre.middle), at(far.ending, aside.ending, centre.ending)
+	far, aside, center := l.weights[royalAwayTerm], l.weights[royalAsideTerm], l.weights[royalCentreTerm]
+	return at(far.middle, aside.middle, center.middle), at(far.ending, aside.ending, center.ending)
 }

@@ -58,7 +58,7 @@ func TestNamesStay(t *testing.T) {
 			t.Errorf("number %d is called %q; the names were %q", i, at.Name, params)
 		}
 	}
-	terms := strings.Split("piece, pawn, hand, place, centre, home, advance, arrival, pawnCentre, pawnRim, royalAway, "+
+	terms := strings.Split("piece, pawn, hand, place, center, home, advance, arrival, pawnCentre, pawnRim, royalAway, "+
 		"royalAside, royalCentre, mobility, assault, weak, held, shelter, guard, bareFile, isolated, "+
 		"doubled, chain, passed, blocked, free, racing, pawnHit, lesserHit, hanging, support, pair, "+
 		"halfOpen, open, tempo", ", ")

@@ -320,9 +320,9 @@ func TestCancel(t *testing.T) {
 		if err != nil || !slices.Contains(p.LegalMoves(), line.PV[0]) {
 			t.Errorf("%s: %v, %v", name, line, err)
 		}
-		line, err = e.Search(ctx, p, Limits{}, nil) // cancelled from the start
+		line, err = e.Search(ctx, p, Limits{}, nil) // canceled from the start
 		if err != nil || !slices.Contains(p.LegalMoves(), line.PV[0]) {
-			t.Errorf("%s, cancelled: %v, %v", name, line, err)
+			t.Errorf("%s, canceled: %v, %v", name, line, err)
 		}
 	}
 }

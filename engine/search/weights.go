@@ -269,7 +269,7 @@ var termNames = [weightCount]string{
 	pawnTerm:        "pawn",
 	handTerm:        "hand",
 	placeTerm:       "place",
-	centreTerm:      "centre",
+	centreTerm:      "center",
 	homeTerm:        "home",
 	advanceTerm:     "advance",
 	arrivalTerm:     "arrival",

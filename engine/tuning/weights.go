@@ -110,7 +110,7 @@ func (r *reader) read(ctx context.Context, s Source) error {
 			if len(r.samples) >= most {
 				return errEnough
 			}
-			if seen++; seen%2 == 1 { // neighbours are much alike
+			if seen++; seen%2 == 1 { // neighbors are much alike
 				r.add(p, game, score, outcome)
 			}
 			return ctx.Err()

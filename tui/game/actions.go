@@ -26,7 +26,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "claim"},
 		{Word: "abort", Do: g.leaving.leave},
 		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.turn(!g.flipped); return nil }},
-		{Word: "analyse", Hint: "analyse", Do: g.analysis.analyse, With: g.analysis.analyseBy},
+		{Word: "analyze", Hint: "analyze", Do: g.analysis.analyze, With: g.analysis.analyzeBy},
 		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
 		{Word: "attackers", Do: g.inquiry.toggleThreats, With: g.inquiry.onSquare(g.inquiry.showThreats)},
 		{Word: "threat"},
@@ -80,7 +80,7 @@ func (g *Screen) allActions() []ui.Action {
 	return g.c.Permitted(all)
 }
 
-// setLines sets how many lines are analysed, or with "on" or "off" whether what the
+// setLines sets how many lines are analyzed, or with "on" or "off" whether what the
 // opponent thinks is shown.
 func (g *Screen) setLines(text string) tea.Cmd {
 	switch strings.ToLower(text) {

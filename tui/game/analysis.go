@@ -29,31 +29,31 @@ type analysis struct {
 	who    string // the analyst's name; "" is ferz
 	on     bool
 	wanted int // lines
-	an     *table.Analyser
+	an     *table.Analyzer
 	parted []table.Task     // wait for the ends of the analysts before
-	shown  *engine.Position // the position that is analysed
+	shown  *engine.Position // the position that is analyzed
 	moves  []engine.Move    // that lead to it
 	asked  int              // lines that are looked for
 	follow *follow
 }
 
-// analysed brings an event of an analysis.
-type analysed struct {
+// analyzed brings an event of an analysis.
+type analyzed struct {
 	id    uint64
 	event table.Event
 }
 
-// maxLines is the number of lines that can be analysed at once.
+// maxLines is the number of lines that can be analyzed at once.
 const maxLines = 9
 
 func (a *analysis) Close() []table.Task { return append(a.parted, a.an.Close()...) }
 
-// run turns tasks of the analyser into commands.
+// run turns tasks of the analyzer into commands.
 func (a *analysis) run(tasks []table.Task) tea.Cmd {
 	cmds := make([]tea.Cmd, 0, len(tasks))
 	id := a.job
 	for _, t := range tasks {
-		cmds = append(cmds, func() tea.Msg { return analysed{id, t()} })
+		cmds = append(cmds, func() tea.Msg { return analyzed{id, t()} })
 	}
 	return tea.Batch(cmds...)
 }
@@ -73,10 +73,10 @@ func (a *analysis) look() tea.Cmd {
 		return nil
 	}
 	a.an.SetLines(a.wanted)
-	return a.run(a.an.Analyse(moves))
+	return a.run(a.an.Analyze(moves))
 }
 
-func (a *analysis) handle(msg analysed) tea.Cmd {
+func (a *analysis) handle(msg analyzed) tea.Cmd {
 	if msg.id != a.job {
 		return nil
 	}
@@ -87,15 +87,15 @@ func (a *analysis) handle(msg analysed) tea.Cmd {
 		a.follow.unhover()
 		next := "^A tries again."
 		if a.who != "" {
-			next = "^A tries again, :analyse ferz lets ferz analyse."
+			next = "^A tries again, :analyze ferz lets ferz analyze."
 		}
 		a.complainWith(err, next)
 	}
 	return cmd
 }
 
-// analyse starts or stops the analysis.
-func (a *analysis) analyse() tea.Cmd {
+// analyze starts or stops the analysis.
+func (a *analysis) analyze() tea.Cmd {
 	a.on = !a.on
 	if !a.on {
 		a.an.Stop()
@@ -147,7 +147,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	case a.Browser.Passed():
 		note = "No analysis: a turn was passed."
 	case len(found) == 0:
-		note = strings.TrimSpace("Analysing... " + ui.Clean(a.who))
+		note = strings.TrimSpace("Analyzing... " + ui.Clean(a.who))
 	}
 	if note != "" {
 		return append([]string{""}, ui.TextLines(t, theme.Dim, note, width, height-1)...), nil
@@ -285,7 +285,7 @@ func (a *analysis) lineNumber(text string) (n int, ok bool) {
 	}
 	switch found := a.an.Lines(); {
 	case len(found) == 0:
-		a.complain(errors.New("there are no lines; ^A analyses"))
+		a.complain(errors.New("there are no lines; ^A analyzes"))
 	case n < 1 || n > len(found):
 		a.complain(fmt.Errorf("there is no line %d: want a number from 1 to %d", n, len(found)))
 	default:
@@ -315,14 +315,14 @@ func (a *analysis) keep(n int, line []engine.Move) tea.Cmd {
 	})
 }
 
-// analyseBy lets an engine analyse that is named by text: ferz or a registered
+// analyzeBy lets an engine analyze that is named by text: ferz or a registered
 // one.
-func (a *analysis) analyseBy(text string) tea.Cmd {
+func (a *analysis) analyzeBy(text string) tea.Cmd {
 	seat, err := a.c.SeatNamed(text)
 	if err == nil && seat.Kind == table.Person {
-		err = errors.New("only an engine can analyse: ferz, or one that F4 lists")
+		err = errors.New("only an engine can analyze: ferz, or one that F4 lists")
 	} else if err == nil && seat.Kind == table.Builtin && seat.Level < table.MaxLevel {
-		err = errors.New("ferz analyses as well as it can: name it without a level")
+		err = errors.New("ferz analyzes as well as it can: name it without a level")
 	}
 	if err != nil {
 		a.complain(err)
@@ -343,7 +343,7 @@ func (a *analysis) engage(seat table.Seat) {
 		of := a.c.Opener()
 		open = func(ctx context.Context) (xboard.Player, error) { return of(ctx, seat) }
 	}
-	a.an = table.NewAnalyser(a.c.Ctx, a.Now.Tree.Variant, a.Now.Tree.StartFEN, open)
+	a.an = table.NewAnalyzer(a.c.Ctx, a.Now.Tree.Variant, a.Now.Tree.StartFEN, open)
 }
 
 // builtinAnalyst returns what opens ferz's search for analysis.

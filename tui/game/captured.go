@@ -142,7 +142,7 @@ func (pl *panel) taken(c engine.Color) (out []boardview.Held) {
 
 // takenText lists what a player has taken: each piece, or from two of a type on with
 // their number if that is wider than a width. It is dim but for pieces that have
-// colours of their own.
+// colors of their own.
 func (pl *panel) takenText(c engine.Color, width int) string {
 	dim := func(text string) string { return pl.c.Theme.Paint(theme.Dim, text) }
 	whole, number := dim, func(text string) string { return text }

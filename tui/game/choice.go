@@ -21,7 +21,7 @@ type choice struct {
 	step    *step // of a move that is begun; nil: none is
 }
 
-// clear forgets the chosen piece and what was typed towards a move.
+// clear forgets the chosen piece and what was typed toward a move.
 func (ch *choice) clear() {
 	ch.drop, ch.targets, ch.step = 0, nil, nil
 	ch.state.Picked = false

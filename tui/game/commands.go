@@ -74,12 +74,12 @@ func (cs *commands) menu() tea.Cmd {
 // listed returns the actions for the menu: those that are wanted most and can be done now,
 // then the others in the order of the help.
 func (cs *commands) listed() (out []*ui.Action) {
-	most := []string{"undo", "hint", "go", "pause", "draw", "resign", "analyse", "flip", "save", "new"}
+	most := []string{"undo", "hint", "go", "pause", "draw", "resign", "analyze", "flip", "save", "new"}
 	switch {
 	case cs.config.Review:
-		most = []string{"forward", "back", "end", "variation", "mistake", "learn", "report", "analyse", "comment", "play"}
+		most = []string{"forward", "back", "end", "variation", "mistake", "learn", "report", "analyze", "comment", "play"}
 	case cs.Now.Over():
-		most = []string{"report", "analyse", "learn", "undo", "new", "save", "copy", "share", "back", "flip"}
+		most = []string{"report", "analyze", "learn", "undo", "new", "save", "copy", "share", "back", "flip"}
 	}
 	for _, word := range most {
 		if i := slices.IndexFunc(cs.actions, func(a ui.Action) bool { return a.Word == word }); i >= 0 && cs.actions[i].Offered() && cs.actions[i].Refusal() == "" {
@@ -131,7 +131,7 @@ func (cs *commands) hints(help string) string {
 func (cs *commands) hintOf(a *ui.Action) string {
 	if cs.Learning() { // which tells its own keys
 		switch a.Word {
-		case "flip", "analyse", "menu":
+		case "flip", "analyze", "menu":
 			return a.Word
 		}
 		return ""

@@ -99,7 +99,7 @@ func (f *follow) to(at int) {
 	f.state.Picked, f.state.Targets, f.state.Captures = false, engine.Bitboard{}, engine.Bitboard{}
 }
 
-// leave shows the position that is analysed again.
+// leave shows the position that is analyzed again.
 func (f *follow) leave() {
 	f.forget()
 	f.refresh()

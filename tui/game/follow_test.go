@@ -18,24 +18,24 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// analysing returns a stage on which lines of some moves are found.
-func analysing(t *testing.T) *stage {
+// analyzing returns a stage on which lines of some moves are found.
+func analyzing(t *testing.T) *stage {
 	t.Helper()
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("ctrl+a")
-	s.Until("three lines", s.analysed)
+	s.Until("three lines", s.analyzed)
 	return s
 }
 
-// analysed reports whether there are three lines of three moves and more.
-func (s *stage) analysed() bool {
+// analyzed reports whether there are three lines of three moves and more.
+func (s *stage) analyzed() bool {
 	found := s.g.analysis.an.Lines()
 	return len(found) == 3 && !slices.ContainsFunc(found, func(l xboard.Thinking) bool { return len(l.PV) < 3 })
 }
 
 // TestFollow: the board follows a line, and the game stays where it is.
 func TestFollow(t *testing.T) {
-	s := analysing(t)
+	s := analyzing(t)
 	if len(s.g.state.Marks) != 2 {
 		t.Errorf("the best move has %d marks", len(s.g.state.Marks))
 	}
@@ -83,7 +83,7 @@ func TestRecommended(t *testing.T) {
 
 // TestFollowKeeps: Enter keeps the line that is followed.
 func TestFollowKeeps(t *testing.T) {
-	s := analysing(t)
+	s := analyzing(t)
 	s.Press(";", "down")
 	n := len(s.g.follow.line)
 	s.Press("enter")
@@ -97,7 +97,7 @@ func TestFollowKeeps(t *testing.T) {
 
 // TestFollowClick: a click on a move of a line goes there.
 func TestFollowClick(t *testing.T) {
-	s := analysing(t)
+	s := analyzing(t)
 	for _, size := range uitest.Large[1:] {
 		s.Send(tea.WindowSizeMsg{Width: size.Width, Height: size.Height})
 		left, top, places := s.g.panel.analysisAt()
@@ -114,9 +114,9 @@ func TestFollowClick(t *testing.T) {
 // TestHover: while the pointer is on a move of a line the board shows it, at any size,
 // and the game and the screen are as they were when it has left.
 func TestHover(t *testing.T) {
-	s := analysing(t)
+	s := analyzing(t)
 	s.Press("e4", "enter")
-	s.Until("three lines after it", func() bool { return s.g.Live() && len(s.g.Now.Moves) == 1 && s.analysed() })
+	s.Until("three lines after it", func() bool { return s.g.Live() && len(s.g.Now.Moves) == 1 && s.analyzed() })
 	fen := s.g.Browser.Position().FEN()
 	for _, size := range uitest.Large {
 		s.Resize(size.Width, size.Height)
@@ -161,7 +161,7 @@ func TestHover(t *testing.T) {
 // brings the board back and does what it does, a click stays in the line, and nothing is
 // shown while a piece is chosen or where somebody is in a line.
 func TestHoverEnds(t *testing.T) {
-	s := analysing(t)
+	s := analyzing(t)
 	left, top, places := s.g.panel.analysisAt()
 	last := places[slices.IndexFunc(places, func(r lineRow) bool { return r.number == places[len(places)-1].number })]
 	x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.panelTop()+top+last.y
@@ -185,7 +185,7 @@ func TestHoverEnds(t *testing.T) {
 	}
 	s.Press("esc", "e4", "enter")
 	s.plays("e4")
-	s.Until("three lines after it", s.analysed)
+	s.Until("three lines after it", s.analyzed)
 	s.g.state.Cursor, _ = s.g.named("e7")
 	s.Press("enter")
 	if s.Root.Hover(x, y); s.g.follow.on() || !s.g.state.Picked {
@@ -205,7 +205,7 @@ func TestHoverEnds(t *testing.T) {
 // TestMouseReports: the terminal reports where the pointer is only while there is an
 // analysis to point to, and not over a network.
 func TestMouseReports(t *testing.T) {
-	s := analysing(t)
+	s := analyzing(t)
 	for _, test := range []struct {
 		near, mouse bool
 		key         string

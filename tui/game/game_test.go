@@ -427,7 +427,7 @@ func TestAnalysis(t *testing.T) {
 	s.Wants("(2...Qh4#)")
 }
 
-// TestAnalyst lets another engine analyse: its lines bear its name. Who can't is
+// TestAnalyst lets another engine analyze: its lines bear its name. Who can't is
 // refused with the reason.
 func TestAnalyst(t *testing.T) {
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
@@ -438,20 +438,20 @@ func TestAnalyst(t *testing.T) {
 		return uitest.NewPlayer(uitest.Endless), nil
 	}
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
-	s.Press(":analyse you", "enter")
-	s.Wants("Only an engine can analyse")
-	s.Press("esc", ":analyse nobody", "enter")
+	s.Press(":analyze you", "enter")
+	s.Wants("Only an engine can analyze")
+	s.Press("esc", ":analyze nobody", "enter")
 	s.Wants("No engine is called")
-	s.Press("esc", ":analyse fa")
-	s.Sees(":analyse Fake") // found in the background
+	s.Press("esc", ":analyze fa")
+	s.Sees(":analyze Fake") // found in the background
 	s.Press("tab", "enter")
 	s.Sees("Fake  depth 7 ")
 	s.Press("e4", "enter")
 	s.Sees("1... a6")
-	s.Press(":analyse ferz", "enter")
+	s.Press(":analyze ferz", "enter")
 	s.Sees("positions  ")
 	if strings.Contains(s.Text(), "Fake") {
-		t.Errorf("ferz analyses as Fake:\n%s", s.Text())
+		t.Errorf("ferz analyzes as Fake:\n%s", s.Text())
 	}
 }
 

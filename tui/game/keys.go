@@ -144,7 +144,7 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		g.chooser = nil
 		cmd, _ := c.Choose(c.At())
 		return cmd, true
-	case what == ui.ChoiceCancelled:
+	case what == ui.ChoiceCanceled:
 		g.chooser = nil
 		if !c.Stays && g.choice.step != nil {
 			g.choice.back()

@@ -168,7 +168,7 @@ func (l *moveList) layMain(main []*pgn.Node) {
 		last = n.Side
 		if hasWords(n.After) || len(n.Parent.Next) > 1 {
 			l.comments(n.After)
-			l.judgement(n)
+			l.judgment(n)
 			l.variations(n)
 			open = false
 		}
@@ -344,8 +344,8 @@ func (l *moveList) comments(list []string) {
 	}
 }
 
-// judgement tells what a mistake has cost, by the evaluations before and after it.
-func (l *moveList) judgement(n *pgn.Node) {
+// judgment tells what a mistake has cost, by the evaluations before and after it.
+func (l *moveList) judgment(n *pgn.Node) {
 	before, after := n.Parent.Eval(), n.Eval()
 	if before == nil || after == nil || report.Marked(n) == report.Good {
 		return

@@ -93,9 +93,9 @@ func TestPuzzles(t *testing.T) {
 	}
 	turn("]", "Puzzle 2 of 3")
 	s.Press("Ke4", "enter")
-	s.Until("the judgement", func() bool { return strings.Contains(s.Text(), "Ke4 wins too, but not in 2.") })
+	s.Until("the judgment", func() bool { return strings.Contains(s.Text(), "Ke4 wins too, but not in 2.") })
 	s.Press("Rg2", "enter")
-	s.Until("the judgement", func() bool { return strings.Contains(s.Text(), "Rg2 is right, it mates as fast as the solution.") })
+	s.Until("the judgment", func() bool { return strings.Contains(s.Text(), "Rg2 is right, it mates as fast as the solution.") })
 	turn("[", "Puzzle 1 of 3") // once more, which does not count
 	s.Press("Ra8", "enter")
 	s.Wants("Ra8# is right.", "2 solved")

@@ -21,7 +21,7 @@ import (
 )
 
 // TestReportIsKept: a report marks the mistakes of a game that is over, with
-// evaluations and better lines, which are walked through and learnt from.
+// evaluations and better lines, which are walked through and learned from.
 func TestReportIsKept(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
@@ -173,7 +173,7 @@ func sampleReport(g *report.Game, better *pgn.Node) *report.Report {
 		})
 	}
 	g4 := &r.Moves[2]
-	g4.Better, g4.Loss, g4.Judgement = better.Text, 0.46, report.Blunder
+	g4.Better, g4.Loss, g4.Judgment = better.Text, 0.46, report.Blunder
 	for n := better; n != nil; n = n.Main() {
 		g4.Line = append(g4.Line, n.Move)
 	}
@@ -184,7 +184,7 @@ func sampleReport(g *report.Game, better *pgn.Node) *report.Report {
 // person has made a mistake.
 func TestExerciseOffered(t *testing.T) {
 	judged := func(side engine.Color) *report.Report {
-		return &report.Report{Moves: []report.Move{{Side: side, Judgement: report.Mistake}, {Side: side.Other()}}}
+		return &report.Report{Moves: []report.Move{{Side: side, Judgment: report.Mistake}, {Side: side.Other()}}}
 	}
 	white := func(c engine.Color) bool { return c == engine.White }
 	for _, tt := range []struct {

@@ -363,8 +363,8 @@ func moveSign(m *report.Move) string {
 func (s *reportScreen) about() []string {
 	t, m, width := s.c.Theme, s.move(), s.c.Width
 	text := moveSign(m)
-	if m.Judgement > report.Good {
-		text += fmt.Sprintf(" (%v)", m.Judgement)
+	if m.Judgment > report.Good {
+		text += fmt.Sprintf(" (%v)", m.Judgment)
 	}
 	after := fmt.Sprintf(" to %v", m.After)
 	if n, over := m.After.Mate(); over && n == 0 {
@@ -385,7 +385,7 @@ func (s *reportScreen) about() []string {
 		if s.better > 0 {
 			at = len(s.c.LineText(before, m.Line, s.better))
 		}
-		name := cmp.Or(map[bool]string{true: "Better: "}[m.Judgement > report.Good], "Or: ")
+		name := cmp.Or(map[bool]string{true: "Better: "}[m.Judgment > report.Good], "Or: ")
 		out = append(out, ui.Clip(t.Paint(theme.Dim, name)+t.Paint(theme.Accent, line[:at])+line[at:], width))
 	}
 	return out

@@ -220,7 +220,7 @@ func TestOddGame(t *testing.T) {
 	if at := s.g.Browser.Node(); at.Text != "e5" || !s.g.Browser.Passed() {
 		t.Errorf("behind the null move is %s, want e5", at.Text)
 	}
-	s.Press(":analyse", "enter")
+	s.Press(":analyze", "enter")
 	s.Sees("a turn was passed")
 	s.Press(":play", "enter")
 	s.Sees("rules don't allow")

@@ -43,7 +43,7 @@ func TestAnalysisLines(t *testing.T) {
 			return uitest.NewPlayer(manyLines), nil
 		}
 		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
-		s.Press(":analyse Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
+		s.Press(":analyze Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
 		s.Until("all lines", func() bool { return len(s.g.analysis.an.Lines()) >= test.lines })
 		what := fmt.Sprintf("%d lines at %dx%d", test.lines, test.width, test.height)
 		s.Check(what)

@@ -1,4 +1,4 @@
-// Package game is the screen of a game: one that is played, analysed, or looked
+// Package game is the screen of a game: one that is played, analyzed, or looked
 // through, with its board, its move list and the line where moves and commands
 // are typed. What a game is and who plays it is internal/table's.
 //
@@ -28,7 +28,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Screen is where a game is played, looked through and analysed: its parts, and
+// Screen is where a game is played, looked through and analyzed: its parts, and
 // what happens to them all.
 type Screen struct {
 	ui.Basic
@@ -162,7 +162,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == g.seat.id {
 			return g.answered(msg)
 		}
-	case analysed:
+	case analyzed:
 		return g.analysis.handle(msg)
 	case slowWrite:
 		g.slow = g.slow || msg.id == g.writing

@@ -5,8 +5,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// signRows explains what is marked on the board: by the colours of squares and thin
-// marks, or by signs where there are no colours.
+// signRows explains what is marked on the board: by the colors of squares and thin
+// marks, or by signs where there are no colors.
 func (g *Screen) signRows() [][2]string {
 	const (
 		chosen, last, check = "the chosen piece", "the last move", "in check"
@@ -34,7 +34,7 @@ func (g *Screen) signRows() [][2]string {
 	}, letters...)
 }
 
-// swatch shows the colours in which light and dark squares are marked.
+// swatch shows the colors in which light and dark squares are marked.
 func swatch(t *theme.Theme, ground theme.Ground) string {
 	var w theme.Writer
 	w.Blanks(t.Square(theme.Light, ground, theme.Nobody), 4)

@@ -204,7 +204,7 @@ func (t *typing) words() []string {
 	var out []string
 	if word := t.namesPlayer(); word != "" {
 		for _, name := range append([]string{"you", "ferz"}, t.engines...) {
-			if name != "you" || word != ":analyse" {
+			if name != "you" || word != ":analyze" {
 				out = append(out, word+" "+name)
 			}
 		}

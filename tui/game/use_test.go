@@ -196,7 +196,7 @@ func TestAnalysisGoesOn(t *testing.T) {
 	s.Press("ctrl+a")
 	s.Sees("depth")
 	s.Press(":keep", "enter")
-	if strings.Contains(s.Text(), "Analysing...") || len(s.g.analysis.an.Lines()) == 0 {
+	if strings.Contains(s.Text(), "Analyzing...") || len(s.g.analysis.an.Lines()) == 0 {
 		t.Errorf("what was found is gone:\n%s", s.Text())
 	}
 	s.Press(":lines 1", "enter")
@@ -251,7 +251,7 @@ func TestPieceDiagram(t *testing.T) {
 	shogi.Wants("Rook on 2h", " a . . . . * . . . . a") // as the board beside has them
 }
 
-// TestSignsAreThere: what is said of the board's signs is true of it, with colours and
+// TestSignsAreThere: what is said of the board's signs is true of it, with colors and
 // without.
 func TestSignsAreThere(t *testing.T) {
 	for _, test := range []struct {
@@ -288,7 +288,7 @@ func TestFailedToStart(t *testing.T) {
 		return open(ctx, seat)
 	}
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
-	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyse ferz 3 x"} {
+	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyze ferz 3 x"} {
 		s.Press(keys, "enter")
 		s.Wants("is no level; ferz has levels 1 to 10")
 		if got := s.g.Now.Config.Seats; got != uitest.AgainstEngine {
@@ -458,7 +458,7 @@ func TestBareCommands(t *testing.T) {
 		{"resign", "Resign?"},
 		{"resi", "Resign?"},
 		{"analyze", "depth"},
-		{"analyse", "depth"},
+		{"analyze", "depth"},
 		{"piece b8", "Knight on b8"},
 		{"undo", "There is no move to take back"},
 		{"exit", ""},
@@ -522,6 +522,6 @@ func TestCrashTells(t *testing.T) {
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
 	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
-	s.Press(":analyse Fake", "enter")
-	s.Sees("No such file. ^A tries again, :analyse ferz lets ferz analyse.")
+	s.Press(":analyze Fake", "enter")
+	s.Sees("No such file. ^A tries again, :analyze ferz lets ferz analyze.")
 }

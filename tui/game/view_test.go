@@ -35,7 +35,7 @@ var goldenGames = []played{
 	{"doublechess", []string{"h4", "enter", "right", "right"}},
 }
 
-// TestGolden compares whole screens without colours with those kept in
+// TestGolden compares whole screens without colors with those kept in
 // testdata; -update writes them anew.
 func TestGolden(t *testing.T) {
 	for _, game := range goldenGames {
@@ -45,7 +45,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestProfilesGolden does so for terminals with more or fewer colours.
+// TestProfilesGolden does so for terminals with more or fewer colors.
 func TestProfilesGolden(t *testing.T) {
 	for _, game := range goldenGames[:4] {
 		for _, p := range []theme.Profile{theme.Mono, theme.ANSI16, theme.ANSI256} {
@@ -132,8 +132,8 @@ func TestTooSmall(t *testing.T) {
 	st.Wants("at least 60x20")
 }
 
-// TestNoColours checks that nothing is sent but text where there are none.
-func TestNoColours(t *testing.T) {
+// TestNoColors checks that nothing is sent but text where there are none.
+func TestNoColors(t *testing.T) {
 	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	st.Press("e4", "enter", "up", "enter", "x", "enter")
 	if view := st.Root.View(); strings.Contains(view, "\x1b") {

@@ -167,7 +167,7 @@ func (c *Canvas) GIF(ctx context.Context, w io.Writer, frames []string, each tim
 	return nil
 }
 
-// palette returns the colours that some of the frames have most of, as many as a GIF
+// palette returns the colors that some of the frames have most of, as many as a GIF
 // can have. They have all the others, too, or shades near to them.
 func (c *Canvas) palette(frames []string) (color.Palette, error) {
 	counts := map[color.RGBA]int{}

@@ -23,7 +23,7 @@ func Piece(v *engine.Variant, t *engine.PieceType) (string, error) {
 // chartSide is the width of a square of a chart.
 const chartSide = 20
 
-// Chart draws a chart of what a piece can do as SVG, in the colour of the text
+// Chart draws a chart of what a piece can do as SVG, in the color of the text
 // around it and on its ground. The piece's own square has a frame.
 func Chart(signs [][]betza.Sign) string {
 	ranks, files := len(signs), len(signs[0])

@@ -66,7 +66,7 @@ func TestReadLine(t *testing.T) {
 
 // idle are the commands that FuzzCommands leaves out: they write files or take
 // their time.
-var idle = []string{"save", "share", "name", "perft", "analyse", "hint", "eval", "wait", "quit"}
+var idle = []string{"save", "share", "name", "perft", "analyze", "hint", "eval", "wait", "quit"}
 
 // FuzzCommands: no line does harm, and what is answered is plain text. Lines
 // come in pieces, as the fuzzer takes the square of their length to make them

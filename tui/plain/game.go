@@ -82,7 +82,7 @@ func (c *console) openGame(def gamespec.Game, config table.Config, tree *pgn.Gam
 	for side := range g.warned {
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}
-	g.analysis.an = table.NewAnalyser(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
+	g.analysis.an = table.NewAnalyzer(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
 		b := xboard.NewBuiltin("ferz", c.players.Hash, xboard.Limits{})
 		b.Threads = threads
 		return b, nil

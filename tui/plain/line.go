@@ -13,7 +13,7 @@ func (c *console) lineNamed(rest string) (*session.Line, error) {
 	a := &c.game.analysis
 	found := a.an.Lines()
 	if a.pos == nil || len(found) == 0 {
-		return nil, errors.New("there is no line of an analysis yet; analyse finds some")
+		return nil, errors.New("there is no line of an analysis yet; analyze finds some")
 	}
 	n, err := session.ReadNumber(rest, 1, 1, len(found))
 	if err != nil {
@@ -82,7 +82,7 @@ func keepLine(c *console, rest string) error {
 			return err
 		}
 	}
-	if p := c.game.analysedFrom(); p.FEN() != l.From.FEN() {
+	if p := c.game.analyzedFrom(); p.FEN() != l.From.FEN() {
 		return errors.New("another position is looked at than that of the line")
 	}
 	c.game.Followed = nil
@@ -93,8 +93,8 @@ func keepLine(c *console, rest string) error {
 	return nil
 }
 
-// analysedFrom returns the position of the game's tree that is looked at.
-func (g *game) analysedFrom() *engine.Position {
+// analyzedFrom returns the position of the game's tree that is looked at.
+func (g *game) analyzedFrom() *engine.Position {
 	return g.Browser.Position().Clone()
 }
 

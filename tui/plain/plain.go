@@ -34,7 +34,7 @@ import (
 type Options struct {
 	Variant string    // such as "chess256:PositionNumber=17"; "": chess
 	FEN     string    // from this position
-	Players [2]string // by colour: "you", "ferz", "ferz 3" or an engine; "": you with White against ferz
+	Players [2]string // by color: "you", "ferz", "ferz 3" or an engine; "": you with White against ferz
 	Clock   string    // time control of both, as clock.Parse reads it; "": none
 	// GoOn goes on with a game that is kept: its id, or its place among the
 	// unfinished ones from 1.

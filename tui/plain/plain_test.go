@@ -362,9 +362,9 @@ func TestMoveNow(t *testing.T) {
 	}
 }
 
-// TestCancelled: the end of the context ends everything although a read and a
+// TestCanceled: the end of the context ends everything although a read and a
 // search go on, and the game is kept.
-func TestCancelled(t *testing.T) {
+func TestCanceled(t *testing.T) {
 	home(t)
 	leaktest.Check(t)
 	in, keyboard, err := os.Pipe()
@@ -378,7 +378,7 @@ func TestCancelled(t *testing.T) {
 	done := make(chan error, 1)
 	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}, Input: in, Output: out}, &robot{slow: true})
 	go func() { done <- Run(ctx, opts); out.Close() }()
-	if _, err := io.WriteString(keyboard, "e4\nanalyse 2\n"); err != nil {
+	if _, err := io.WriteString(keyboard, "e4\nanalyze 2\n"); err != nil {
 		t.Fatal(err)
 	}
 	var said bytes.Buffer
@@ -400,7 +400,7 @@ func TestCancelled(t *testing.T) {
 func TestNothingLeft(t *testing.T) {
 	home(t)
 	leaktest.Check(t)
-	talk(t, Options{}, "e4\nanalyse\nhint\nnew\nperft 5\nd4\nquit\n")
+	talk(t, Options{}, "e4\nanalyze\nhint\nnew\nperft 5\nd4\nquit\n")
 }
 
 // TestDrawOffered: an engine's offer comes with what can be done about it.
@@ -424,10 +424,10 @@ func TestDrawDeclined(t *testing.T) {
 // TestAnalysis: it follows the game, and waiting for it is possible in a pipe.
 func TestAnalysis(t *testing.T) {
 	home(t)
-	got := meet(t, Options{Players: [2]string{"you", "you"}}, false, "|f3", "|e5", "|g4", "|analyse", "|wait 1", "Black mates in 1, depth|Qh4#", "|stop", "|analyse", "|score")
+	got := meet(t, Options{Players: [2]string{"you", "you"}}, false, "|f3", "|e5", "|g4", "|analyze", "|wait 1", "Black mates in 1, depth|Qh4#", "|stop", "|analyze", "|score")
 	mates := strings.Index(got, "Black mates in 1, depth")
 	over := strings.Index(got, "Black wins: checkmate")
-	if mates < 0 || over < mates || strings.Contains(got[over:], "mates in") || !strings.Contains(got, "There is nothing to analyse; the game is over.") {
+	if mates < 0 || over < mates || strings.Contains(got[over:], "mates in") || !strings.Contains(got, "There is nothing to analyze; the game is over.") {
 		t.Errorf("%s", got)
 	}
 }

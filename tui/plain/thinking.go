@@ -16,7 +16,7 @@ import (
 
 // analysis is the analysis of a game as it goes on.
 type analysis struct {
-	an    *table.Analyser
+	an    *table.Analyzer
 	on    bool
 	lines int
 	pos   *engine.Position // that was looked at last; nil: not the present one
@@ -24,17 +24,17 @@ type analysis struct {
 	last  time.Time        // when
 }
 
-// maxLines is the number of lines that can be analysed at once.
+// maxLines is the number of lines that can be analyzed at once.
 const maxLines = 9
 
-// analyse starts the analysis of the position and of those that follow.
-func analyse(c *console, rest string) error {
+// analyze starts the analysis of the position and of those that follow.
+func analyze(c *console, rest string) error {
 	n, err := session.ReadNumber(rest, 1, 1, maxLines)
 	if err != nil {
 		return err
 	}
 	if c.game.Looked().Result().Over() {
-		return errors.New("there is nothing to analyse; the game is over")
+		return errors.New("there is nothing to analyze; the game is over")
 	}
 	c.game.analysis.on, c.game.analysis.lines = true, n
 	c.say("Analysis. Scores are in pawns, as " + c.side(engine.White) + " sees them. Stop ends it.")
@@ -45,7 +45,7 @@ func analyse(c *console, rest string) error {
 // lookAgain analyses the position looked at, if that is wanted and there are
 // moves.
 func (c *console) lookAgain() {
-	a, p := &c.game.analysis, c.game.analysedFrom()
+	a, p := &c.game.analysis, c.game.analyzedFrom()
 	a.pos = nil
 	if !a.on {
 		return
@@ -60,7 +60,7 @@ func (c *console) lookAgain() {
 	}
 	a.pos, a.said, a.last = p, map[int]string{}, time.Now()
 	a.an.SetLines(a.lines)
-	c.run(a, a.an.Analyse(moves))
+	c.run(a, a.an.Analyze(moves))
 }
 
 // tickAnalysis tells what the analysis has found that is new.
@@ -71,7 +71,7 @@ func (c *console) tickAnalysis() {
 	}
 	if err := a.an.Failure(); err != nil {
 		a.on = false
-		c.problem(fmt.Errorf("the analysis has ended: %w; analyse begins it again", err))
+		c.problem(fmt.Errorf("the analysis has ended: %w; analyze begins it again", err))
 		return
 	}
 	if time.Since(a.last) < linePause {
@@ -142,7 +142,7 @@ func score(c *console, _ string) error {
 		c.say(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.Now.Config.Seats[side], scoreWords(g.Now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
 	}
 	if told == 0 {
-		return errors.New("nobody has thought of the position yet; analyse does")
+		return errors.New("nobody has thought of the position yet; analyze does")
 	}
 	return nil
 }

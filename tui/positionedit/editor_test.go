@@ -157,7 +157,7 @@ func TestEditorPaste(t *testing.T) {
 }
 
 // TestEditorEveryPiece: every piece of every variant can be put by its letters
-// in both colours.
+// in both colors.
 func TestEditorEveryPiece(t *testing.T) {
 	for _, def := range uitest.Sample(variants.BuiltIn().Listed(), 6) {
 		p, err := variantstest.Load(t, def.ID).NewPosition("")

@@ -47,15 +47,15 @@ func (r *Root) looks() []ui.HelpSection {
 	if r.c.Make.Settings == nil {
 		return nil
 	}
-	pieces := "Pieces are letters or signs: pictures need colours."
+	pieces := "Pieces are letters or signs: pictures need colors."
 	if set := r.c.Pieces(); set.IsPictures() && !r.c.Theme.Bare {
 		pieces = fmt.Sprintf("Pieces are pictures in squares of %d rows and more, else signs: a larger window or a smaller font gives larger squares.", set.NeedRows(r.c.Book))
 	}
 	return []ui.HelpSection{{Title: "How it looks", Rows: [][2]string{
-		{ui.SettingsKey.Help().Key, "colours, pieces, the size of squares and what is shown, with a sample that shows what each does"},
-		{ui.SettingsKey.Help().Key + " ^K", "all pieces and colours that there are, to see which this terminal shows well"},
+		{ui.SettingsKey.Help().Key, "colors, pieces, the size of squares and what is shown, with a sample that shows what each does"},
+		{ui.SettingsKey.Help().Key + " ^K", "all pieces and colors that there are, to see which this terminal shows well"},
 	}, Text: []string{
-		fmt.Sprintf("Now it is %s, %s; colours: %s.", r.c.Theme.Name, r.c.Theme.About, r.c.Theme.Profile), pieces,
+		fmt.Sprintf("Now it is %s, %s; colors: %s.", r.c.Theme.Name, r.c.Theme.About, r.c.Theme.Profile), pieces,
 	}}}
 }
 

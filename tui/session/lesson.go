@@ -18,7 +18,7 @@ import (
 // Lesson lets somebody find moves: better ones where mistakes are marked in the game, or
 // what puzzles ask for.
 type Lesson struct {
-	Puzzles *puzzles.Round   // nil: mistakes are what is learnt from
+	Puzzles *puzzles.Round   // nil: mistakes are what is learned from
 	Start   *engine.Position // in which a move is asked for
 	Tried   []Attempt
 	Hint    string // the last one, a sentence

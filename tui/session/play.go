@@ -108,7 +108,7 @@ func (s *Session) noHint() string {
 	case s.Browser.Position().Result().Over():
 		return "the game is over"
 	case s.Now.Config.Review || !s.Voice && !s.Live():
-		return fmt.Sprintf("hints are for the game's present position; %s analyses any", s.Call("analyse"))
+		return fmt.Sprintf("hints are for the game's present position; %s analyzes any", s.Call("analyze"))
 	}
 	return ""
 }

@@ -31,7 +31,7 @@ type calibrationChoice struct {
 var calibrations = map[string]struct{ title, look string }{
 	"pieces": {"Which pieces does this terminal show well?",
 		"Look at the bars on the right: they must stand in one straight line. Where one is shifted, or pieces are boxes or question marks, the font lacks the set. Take the nicest of those that are straight."},
-	"colors": {"Which colours does this terminal show well?",
+	"colors": {"Which colors does this terminal show well?",
 		"Take the first in which light and dark squares alternate, all letters can be read, and the squares on the right, which are marked, differ from the others."},
 }
 
@@ -84,7 +84,7 @@ func (s *calibration) allActions() []ui.Action {
 	return []ui.Action{
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
 		{Key: ui.Bind("1 to 9, 0", "take the choice with the digit", strings.Split(choiceDigits, "")...), Hint: "take", Each: s.chooseDigit},
-		{Key: ui.Bind("Tab", "the other calibration: pieces or colours", "tab", "shift+tab", "left", "right"), Hint: "colours or pieces", Do: s.turn},
+		{Key: ui.Bind("Tab", "the other calibration: pieces or colors", "tab", "shift+tab", "left", "right"), Hint: "colors or pieces", Do: s.turn},
 		{Key: ui.Bind("Up", "the choice above", "up"), Do: do(func() { s.list.Step(-1) })},
 		{Key: ui.Bind("Down", "the choice below", "down"), Do: do(func() { s.list.Step(1) })},
 		{Key: ui.Bind("Home", "the first choice", "home", "pgup"), Do: do(s.list.First)},

@@ -57,7 +57,7 @@ func sampleRows(set boardview.Set, c *ui.Common) []string {
 
 func pictureLines(set boardview.Set, c *ui.Common) []string {
 	if c.Theme.Bare {
-		return []string{"", "(pictures need colours)", ""}
+		return []string{"", "(pictures need colors)", ""}
 	}
 	box, err := boardview.Sample(set, c.Theme, c.Book)
 	if err != nil {
@@ -75,7 +75,7 @@ func narrowed(line string, width int) string {
 	return ui.Clip(line, width-1) + ansi.Cut(line, n-1, n)
 }
 
-// colorChoices are the numbers of colours, each with a strip of a board.
+// colorChoices are the numbers of colors, each with a strip of a board.
 func colorChoices(c *ui.Common) []calibrationChoice {
 	var out []calibrationChoice
 	for _, value := range []string{"auto", "truecolor", "256", "16", "none"} {

@@ -189,7 +189,7 @@ func (s *Screen) sampleNote(b *boardview.Board, width, room int) []string {
 	if wanted.IsPictures() {
 		text = fmt.Sprintf("Pictures need squares of %d rows.", wanted.NeedRows(s.c.Book))
 		if s.c.Theme.Bare {
-			text = "Pictures need colours."
+			text = "Pictures need colors."
 		}
 	}
 	lines := ui.Wrap(text, width)

@@ -1,5 +1,5 @@
 // Package settings has the screen of the settings, and calibration, which shows
-// what pieces and colours a terminal has.
+// what pieces and colors a terminal has.
 package settings
 
 import (
@@ -153,10 +153,10 @@ func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
 		{Key: ui.Bind("Left", "the value before", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
 		{Key: ui.Bind("Right or Space", "the value after", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
-		{Key: ui.Bind("Enter", "the value after; at pieces and colours, see them all and choose", "enter"), Do: s.enter, Why: s.noValues},
+		{Key: ui.Bind("Enter", "the value after; at pieces and colors, see them all and choose", "enter"), Do: s.enter, Why: s.noValues},
 		{Key: ui.Bind("Backspace", "delete a letter of a text", "backspace"), Do: s.erase},
 		{Key: ui.Bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
-		{Key: ui.Bind("^K", "calibration: which pieces and colours this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
+		{Key: ui.Bind("^K", "calibration: which pieces and colors this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
 	}
 	actions = append(actions, s.list.Actions("setting", ui.Bind("Up or Shift+Tab", "", "up", "shift+tab"), ui.Bind("Down or Tab", "", "down", "tab"))...)
 	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})

@@ -66,7 +66,7 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 	s.to(st, "name")
 	st.Press("A", "d", "a", "?", "x", "backspace")
 	st.Until("all is written", func() bool { return !s.saver.Busy() })
-	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colours;"} {
+	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colors;"} {
 		if text := keptSettings(t); !strings.Contains(text, want) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
 		}
@@ -178,7 +178,7 @@ func TestCalibration(t *testing.T) {
 	}
 	s.to(st, "colors")
 	st.Press("enter")
-	st.Sees("Which colours")
+	st.Sees("Which colors")
 	st.Press("home", "down", "down", "down", "enter")
 	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Theme.Profile; got != theme.ANSI16 {
@@ -187,7 +187,7 @@ func TestCalibration(t *testing.T) {
 	st.Press("ctrl+k")
 	st.Sees("Which pieces")
 	st.Press("tab")
-	st.Wants("Which colours")
+	st.Wants("Which colors")
 	st.Press("esc")
 	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 }
@@ -222,11 +222,11 @@ func TestCalibrationDigits(t *testing.T) {
 	}
 }
 
-// TestThemeWithoutColours: where there are none, nothing is told of a theme's.
-func TestThemeWithoutColours(t *testing.T) {
+// TestThemeWithoutColors: where there are none, nothing is told of a theme's.
+func TestThemeWithoutColors(t *testing.T) {
 	st, s := openSettings(t, uitest.Configured(t, theme.Mono), 80, 24)
 	s.to(st, "theme")
-	st.Sees("auto: signs in place of colours")
+	st.Sees("auto: signs in place of colors")
 }
 
 func TestSettingsGolden(t *testing.T) {
@@ -246,12 +246,12 @@ func TestCalibrationGolden(t *testing.T) {
 	})
 }
 
-func TestColoursGolden(t *testing.T) {
+func TestColorsGolden(t *testing.T) {
 	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
 		st, screen := openSettings(t, c, s.Width, s.Height)
 		screen.to(st, "colors")
 		st.Press("enter")
-		st.Sees("Which colours")
+		st.Sees("Which colors")
 		return st
 	})
 }

@@ -12,7 +12,7 @@ import (
 
 // settingName writes a setting's key for people.
 func settingName(key string) string {
-	if named := map[string]string{"colors": "Colours", "eval_bar": "Evaluation", "lines": "Engine lines", "zones": "Special squares", "schemes": "Game's colors", "characters": "Characters"}[key]; named != "" {
+	if named := map[string]string{"colors": "Colors", "eval_bar": "Evaluation", "lines": "Engine lines", "zones": "Special squares", "schemes": "Game's colors", "characters": "Characters"}[key]; named != "" {
 		return named
 	}
 	key = strings.ReplaceAll(key, "_", " ")
@@ -41,8 +41,8 @@ func shownValue(item prefs.Item, value string) string {
 // meanings are what values mean that do not say so themselves, by the setting.
 var meanings = map[string]map[string]string{
 	"colors": {
-		"truecolor": "16 million colours", "256": "the 256 that most terminals have", "16": "the terminal's own palette",
-		"none": "signs in place of colours",
+		"truecolor": "16 million colors", "256": "the 256 that most terminals have", "16": "the terminal's own palette",
+		"none": "signs in place of colors",
 	},
 	"pieces": {
 		"auto":    "images (over SSH only kitty's), else the finest blocks",

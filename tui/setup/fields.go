@@ -90,7 +90,7 @@ func (s *Screen) allFields() []field {
 	for side := range engine.Color(2) {
 		out = append(out, s.playerField(side))
 	}
-	out = append(out, s.coloursField(), s.controlField(), s.timeField(), s.positionField())
+	out = append(out, s.colorsField(), s.controlField(), s.timeField(), s.positionField())
 	for i, heading := range map[int]string{0: "Players", 3: "Time", 5: "Position"} {
 		out[i].group = heading
 	}
@@ -150,9 +150,9 @@ func (s *Screen) nextSeat(at int, text string) int {
 	return at
 }
 
-func (s *Screen) coloursField() field {
+func (s *Screen) colorsField() field {
 	return field{
-		name: "Colours", hint: says("as above, or drawn by lot when the game starts"),
+		name: "Colors", hint: says("as above, or drawn by lot when the game starts"),
 		value:  func() string { return map[bool]string{false: "as above", true: "by lot"}[s.swap] },
 		change: func(int) { s.swap = !s.swap },
 		reset:  func() { s.swap = false },
@@ -251,7 +251,7 @@ func (s *Screen) variable(v engine.Variable) field {
 			}
 			return text + " (drawn)"
 		},
-		change: func(by int) { s.setValue(v, neighbour(v, s.values[v.Name], by)) },
+		change: func(by int) { s.setValue(v, neighbor(v, s.values[v.Name], by)) },
 		random: func() { s.setValue(v, ""); s.drawn[v.Name] = v.Random(s.rand) },
 		reset:  func() { s.setValue(v, "") },
 		check: func() error {
@@ -305,9 +305,9 @@ func (s *Screen) setValue(v engine.Variable, text string) {
 // says is the hint of a field that has always the same.
 func says(text string) func() string { return func() string { return text } }
 
-// neighbour returns the value before or after one, in a ring of all values and
+// neighbor returns the value before or after one, in a ring of all values and
 // "", which is at random.
-func neighbour(v engine.Variable, value string, by int) string {
+func neighbor(v engine.Variable, value string, by int) string {
 	switch v.Kind {
 	case engine.IntVariable:
 		n, err := strconv.Atoi(value)

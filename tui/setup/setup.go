@@ -35,7 +35,7 @@ type Screen struct {
 	seats   []table.Seat // to choose from
 	sides   [2]int       // indices in seats
 	engines bool         // there are some that play the variant
-	swap    bool         // colours are drawn
+	swap    bool         // colors are drawn
 	control string
 	typing  bool   // control is being typed; a chosen one is replaced by what is typed
 	time    int    // index in moveTimes

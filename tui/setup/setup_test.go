@@ -255,7 +255,7 @@ func TestSetupByLot(t *testing.T) {
 	}
 }
 
-// TestSetupRemembers: players, colours, clock, time and variables come back the
+// TestSetupRemembers: players, colors, clock, time and variables come back the
 // next time, also from disk.
 func TestSetupRemembers(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)

@@ -12,7 +12,7 @@ import (
 func writeNotes(f *prefs.File) func() ui.NotesResult {
 	own := *f
 	own.Notes.Recent = slices.Clone(f.Notes.Recent)
-	own.Notes.Favourites = slices.Clone(f.Notes.Favourites)
+	own.Notes.Favorites = slices.Clone(f.Notes.Favorites)
 	own.Notes.Setups = maps.Clone(f.Notes.Setups) // a Setup is replaced, never changed
 	return func() ui.NotesResult { return ui.NotesResult{Err: own.SaveNotes()} }
 }

@@ -190,7 +190,7 @@ func invitation(c *ui.Common, d *engine.Definition) string {
 		side, other = engine.Black, white
 	}
 	if lot {
-		return fmt.Sprintf("plays %s, colours by lot", ui.Clean(other.String()))
+		return fmt.Sprintf("plays %s, colors by lot", ui.Clean(other.String()))
 	}
 	return fmt.Sprintf("plays %s against %s", d.Side(side), ui.Clean(other.String()))
 }

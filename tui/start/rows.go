@@ -47,8 +47,8 @@ func (s *Screen) fill() {
 		s.group("Your games", s.own())
 	}
 	notes := &s.c.Settings.Notes
-	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favourite)
-	s.group("Favourites", s.numbers(notes.Favourites))
+	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favorite)
+	s.group("Favorites", s.numbers(notes.Favorites))
 	s.group("Played last", s.numbers(recent))
 	s.group("Popular", s.numbers(variants.Popular()))
 	s.families()

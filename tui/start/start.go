@@ -209,7 +209,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
 		{Key: ui.EnginesKey, Needs: host.Programs, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
 		{Key: ui.Bind("F5", "puzzles of this variant; if none is left, ferz finds some in games with itself", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
-		{Key: ui.Bind("^F", "make this variant a favourite, or no longer one", "ctrl+f"), Hint: "favourite", Do: with(s.toggle), Why: none},
+		{Key: ui.Bind("^F", "make this variant a favorite, or no longer one", "ctrl+f"), Hint: "favorite", Do: with(s.toggle), Why: none},
 		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.invent), Why: none},
 		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
 		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
@@ -250,7 +250,7 @@ func (s *Screen) clear() tea.Cmd {
 	return nil
 }
 
-// toggle makes a variant a favourite, or no longer one.
+// toggle makes a variant a favorite, or no longer one.
 func (s *Screen) toggle(d engine.Definition) tea.Cmd {
 	s.c.Settings.Notes.Toggle(d.ID)
 	s.arrange()
@@ -263,7 +263,7 @@ func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
 		return nil
 	}
 	if err := msg.Result.Err; err != nil {
-		s.notice = "Favourites and what was played last are not kept: " + err.Error()
+		s.notice = "Favorites and what was played last are not kept: " + err.Error()
 	}
 	return s.notes.Next(s.c)
 }
@@ -289,7 +289,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",
 		Text: []string{
-			"Favourites, marked *, what was played last and the best-known games come first, then all variants by family and, in it, by the size of the board.",
+			"Favorites, marked *, what was played last and the best-known games come first, then all variants by family and, in it, by the size of the board.",
 			"With a filter, names and ids that fit come first, then what is told of a game: inventor, year, tags, size, description.",
 		},
 	}}

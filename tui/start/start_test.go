@@ -86,11 +86,11 @@ func TestStartGolden(t *testing.T) {
 	})
 }
 
-// TestStartGroups: favourites come first, then what was played last, then the popular
+// TestStartGroups: favorites come first, then what was played last, then the popular
 // games in their order, then all by family and size; the cursor never stands on a heading.
 func TestStartGroups(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	c.Settings.Notes.Favourites = []string{"omega", "gone"}
+	c.Settings.Notes.Favorites = []string{"omega", "gone"}
 	for _, id := range []string{"chess", "omega", "shogi"} {
 		c.Settings.Notes.Played(id, prefs.Setup{})
 	}
@@ -103,7 +103,7 @@ func TestStartGroups(t *testing.T) {
 		}
 		top = append(top, r.heading)
 	}
-	if got, want := strings.Join(top, " "), "Favourites omega Played last shogi chess Popular "+strings.Join(variants.Popular(), " ")+" Chess"; got != want {
+	if got, want := strings.Join(top, " "), "Favorites omega Played last shogi chess Popular "+strings.Join(variants.Popular(), " ")+" Chess"; got != want {
 		t.Errorf("the list begins %s, want %s", got, want)
 	}
 	seen, squares := map[string]bool{}, 0
@@ -154,22 +154,22 @@ func TestStartKeys(t *testing.T) {
 	}
 }
 
-// TestStartFavourite: a favourite is marked, listed first, kept on disk and
+// TestStartFavorite: a favorite is marked, listed first, kept on disk and
 // taken back by the same key.
-func TestStartFavourite(t *testing.T) {
+func TestStartFavorite(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	dir := t.TempDir()
 	c.Settings, _ = prefs.Open(dir)
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("x", "i", "a", "ctrl+f", "esc")
-	s.Wants("Favourites")
+	s.Wants("Favorites")
 	s.Wants("* Xiangqi")
-	kept := func() []string { f, _ := prefs.Open(dir); return f.Notes.Favourites }
-	s.Until("the favourite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.Busy() })
+	kept := func() []string { f, _ := prefs.Open(dir); return f.Notes.Favorites }
+	s.Until("the favorite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.Busy() })
 	s.Press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
 	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.Busy() })
-	if strings.Contains(s.Text(), "Favourites") {
-		t.Errorf("there are still favourites:\n%s", s.Text())
+	if strings.Contains(s.Text(), "Favorites") {
+		t.Errorf("there are still favorites:\n%s", s.Text())
 	}
 }
 
@@ -184,7 +184,7 @@ func TestStartUnkept(t *testing.T) {
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("ctrl+f")
 	s.Sees("are not kept")
-	s.Wants("Favourites")
+	s.Wants("Favorites")
 }
 
 // TestStartNotices: problems of the start are shown, few lines of them, until

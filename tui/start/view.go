@@ -118,7 +118,7 @@ func (s *Screen) welcome() string {
 	return play + long
 }
 
-// rowLine draws a row of the list: what it points to, a star for favourites,
+// rowLine draws a row of the list: what it points to, a star for favorites,
 // the name and the size of the board.
 func (s *Screen) rowLine(i, width int) string {
 	t, r := s.c.Theme, &s.rows[i]
@@ -127,7 +127,7 @@ func (s *Screen) rowLine(i, width int) string {
 	}
 	d := &s.all[r.variant]
 	star := " "
-	if s.c.Settings.Notes.Favourite(d.ID) {
+	if s.c.Settings.Notes.Favorite(d.ID) {
 		star = "*"
 	}
 	size := variants.SizeText(d.Board) + " "

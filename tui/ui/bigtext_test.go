@@ -27,7 +27,7 @@ func TestBigText(t *testing.T) {
 	}
 }
 
-// TestHugeText: the digits' pixels are blanks in reverse colours.
+// TestHugeText: the digits' pixels are blanks in reverse colors.
 func TestHugeText(t *testing.T) {
 	on := theme.Default(theme.TrueColor)
 	lines := HugeText(on, theme.ClockOn, "1:5")

@@ -41,7 +41,7 @@ type choice int
 const (
 	choicePending choice = iota
 	ChoiceMade
-	ChoiceCancelled
+	ChoiceCanceled
 )
 
 // moreRow is the row for the options that are not shown yet.
@@ -122,7 +122,7 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 	case key.Matches(msg, Keys.Cancel) && c.filter != "":
 		c.filter, c.list.At = "", 0
 	case key.Matches(msg, Keys.Cancel):
-		return ChoiceCancelled, true
+		return ChoiceCanceled, true
 	case c.Wide && msg.Type == tea.KeyBackspace:
 		c.typed("")
 	case !Typed(msg), c.Unasked:

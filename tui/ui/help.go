@@ -11,7 +11,7 @@ import (
 type HelpSection struct {
 	Title   string
 	Rows    [][2]string
-	Painted bool // names have colours of their own
+	Painted bool // names have colors of their own
 	Text    []string
 }
 

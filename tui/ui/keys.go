@@ -238,7 +238,7 @@ func ScrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
 
 // The keys of the screens that can be opened from nearly everywhere.
 var (
-	SettingsKey = Bind("F2", "settings: colours, pieces, what is shown", "f2")
+	SettingsKey = Bind("F2", "settings: colors, pieces, what is shown", "f2")
 	EnginesKey  = Bind("F4", "engines: other programs that play", "f4")
 )
 

@@ -25,14 +25,14 @@ func TestLearn(t *testing.T) {
 	}
 	found.Named, found.Background = true, terminal.Light
 	if !c.Learn(found) || c.Theme.Name == dark || c.Profile != theme.ANSI256 || c.Learn(found) {
-		t.Errorf("a light terminal with a name: theme %s with %v colours", c.Theme.Name, c.Profile)
+		t.Errorf("a light terminal with a name: theme %s with %v colors", c.Theme.Name, c.Profile)
 	}
 	found.Can, found.Auto, found.Background = images.Protocols(0).With(images.Sixel), images.Sixel, terminal.Dark
 	if !c.Learn(found) || c.Theme.Name != dark || c.Book.Images.Auto != images.Sixel {
 		t.Errorf("a dark terminal with images: theme %s, images by %v", c.Theme.Name, c.Book.Images.Auto)
 	}
 	if found.TrueColor = true; !c.Learn(found) || c.Profile != theme.TrueColor {
-		t.Errorf("a terminal with all colours gets %v", c.Profile)
+		t.Errorf("a terminal with all colors gets %v", c.Profile)
 	}
 	if found.CellWidth = 20; !c.Learn(found) || c.Learn(found) {
 		t.Error("images are not made for cells of another size, or again and again")

@@ -342,7 +342,7 @@ func playing(engines *registry.Store, find xboard.DialectFinder, v *engine.Varia
 	return out
 }
 
-// ThemeWith returns the theme with a number of colours: "truecolor", "256", "16",
+// ThemeWith returns the theme with a number of colors: "truecolor", "256", "16",
 // "none", or else those that the terminal is said to have.
 func (c *Common) ThemeWith(colors string) *theme.Theme {
 	profile := c.Profile

@@ -40,7 +40,7 @@ type Screen struct {
 
 	state    matchfeed.State
 	views    []drawing         // by slot
-	lines    map[[2]int]string // what players think, by slot and colour, as far as it was shown
+	lines    map[[2]int]string // what players think, by slot and color, as far as it was shown
 	grid     layout
 	top      int        // first row of boards that is visible
 	chosen   int        // slot
@@ -243,7 +243,7 @@ func (s *Screen) Help() []ui.HelpSection {
 		{"+0.35/12", "the engine's own score in pawns, good for itself, after 12 plies; #5: mate in 5"},
 		{"Elo", "the first engine's lead, with the error that holds in 95 of 100 cases"},
 		{"LOS", "how likely it is that the first engine is the stronger one"},
-		{"pairs", "of games with the same opening and colours swapped: how many brought the first engine 0, ½, 1, 1½, 2 points"},
+		{"pairs", "of games with the same opening and colors swapped: how many brought the first engine 0, ½, 1, 1½, 2 points"},
 		{"LLR", "of a sequential test, which ends the match at one of the bounds"},
 	}, Text: []string{"Games that are finished are kept, whatever happens. Games that run when the match is stopped are not counted."}}}
 }

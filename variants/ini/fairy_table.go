@@ -229,7 +229,7 @@ var fairySettings = slices.Concat(
 		{"sittuyinRookDrop", gDrops, one(func(f *fairy) *bool { return &f.RookDrop }), nil,
 			"Rooks are dropped onto the first rank only.", "`Drops.Zones`", nil},
 		{"dropOppositeColoredBishop", gDrops, one(func(f *fairy) *bool { return &f.OppositeBishops }), nil,
-			"The second bishop has to be dropped onto a square of the other colour.", "`OppositeColors`", nil},
+			"The second bishop has to be dropped onto a square of the other color.", "`OppositeColors`", nil},
 		{"dropPromoted", gDrops, one(func(f *fairy) *bool { return &f.DropPromoted }), nil,
 			"Pieces may be dropped with either face up.", "`Drops.Faces`", nil},
 		{"dropNoDoubled", gDrops, one(func(f *fairy) *kindSet { return &f.NoDoubled }), nil,

@@ -19,7 +19,7 @@ import (
 // are out of reach, squares as well; rules about pieces that there are not; moves
 // written alike; and no move at all. It looks at what stands in the game's own lines;
 // what the parent has is not the inventor's concern. Notes are what may well be meant:
-// that a piece never leaves squares of a colour.
+// that a piece never leaves squares of a color.
 //
 // A warning that is an error, as its Warning says, is of a game that can't be tried.
 func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {

@@ -65,7 +65,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestNotes: pieces that never leave a colour are told.
+// TestNotes: pieces that never leave a color are told.
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]string{
 		"[a:chess]\npiece.Queen = Q F\nrule.Promotion = of=P to=R": "2:15: warning: [a] White's Queen never leaves the light squares: 32 of 64",

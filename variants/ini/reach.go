@@ -176,7 +176,7 @@ func (c *checker) reaches() {
 	}
 }
 
-// bound says of a type whose pieces stay on squares of one colour, a player's all of
+// bound says of a type whose pieces stay on squares of one color, a player's all of
 // the same.
 func (c *checker) bound(t *engine.PieceType, subject string) {
 	for player := range engine.Color(2) {
@@ -187,7 +187,7 @@ func (c *checker) bound(t *engine.PieceType, subject string) {
 	}
 }
 
-// shade names the colour of some squares, or is "" if they have two.
+// shade names the color of some squares, or is "" if they have two.
 func (c *checker) shade(squares engine.Bitboard) string {
 	var n [2]int
 	for at := range squares.All() {
@@ -212,7 +212,7 @@ func (c *checker) squares() (n int) {
 	return n
 }
 
-// oneColor reports whether some squares are all those of one colour: some games are
+// oneColor reports whether some squares are all those of one color: some games are
 // played on the dark squares only.
 func (c *checker) oneColor(squares engine.Bitboard) bool {
 	return c.shade(squares) != "" && squares.Count() >= c.squares()/2

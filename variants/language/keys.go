@@ -47,10 +47,10 @@ var plainKeys = []plainKey{
 		}
 		return nil
 	}},
-	{"colors", "How many colours the squares have: 1, 2 or 3.", func(d *engine.Definition, value string) error {
+	{"colors", "How many colors the squares have: 1, 2 or 3.", func(d *engine.Definition, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 3 {
-			return fmt.Errorf("%q: want 1, 2 or 3 colours of squares", Shorten(value))
+			return fmt.Errorf("%q: want 1, 2 or 3 colors of squares", Shorten(value))
 		}
 		d.Look.Colors = n
 		return nil

@@ -362,7 +362,7 @@ func placed(file string, err error) error {
 
 // clean takes out of a message what is a matter of how scripts are run.
 func clean(msg string) string {
-	msg = strings.TrimPrefix(msg, "Starlark computation cancelled: ")
+	msg = strings.TrimPrefix(msg, "Starlark computation canceled: ")
 	if len(msg) > 300 {
 		msg = strings.ToValidUTF8(msg[:300], "") + "..."
 	}

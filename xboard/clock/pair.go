@@ -18,7 +18,7 @@ type Pair struct {
 	side     engine.Color // whose clock runs
 }
 
-// NewPair returns clocks that stand still, by colour.
+// NewPair returns clocks that stand still, by color.
 func NewPair(controls [2]Control) *Pair {
 	p := &Pair{controls: controls}
 	for c, ctl := range controls {

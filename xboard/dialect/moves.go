@@ -87,7 +87,7 @@ func (n *Notation) castle(m engine.Move) string {
 	return from + to
 }
 
-// zeros writes castling as O-O towards the higher files and O-O-O towards the
+// zeros writes castling as O-O toward the higher files and O-O-O toward the
 // lower ones, as the engine sees them.
 func (n *Notation) zeros(m engine.Move) string {
 	if (n.v.File(m.A()) > n.v.File(m.From())) != n.mirrored {

@@ -4,7 +4,7 @@
 // Play is the referee of one game: it keeps the clocks, checks each move and
 // each claim by the rules of package engine, and always ends the game in a
 // defined way, whatever the players do. Run plays a whole tournament: its
-// Plan says who meets whom with which colours and opening, several games run
+// Plan says who meets whom with which colors and opening, several games run
 // side by side, each finished game is written at once, and an interrupted
 // tournament goes on where it stopped.
 //

@@ -26,7 +26,7 @@ type GameSpec struct {
 	Variant      *engine.Variant
 	Start        string        // FEN; "" is the variant's start position
 	Opening      []engine.Move // made before the players are asked
-	Seats        [2]Seat       // by colour
+	Seats        [2]Seat       // by color
 	Adjudication Adjudication
 	// Patience is how long a player without a clock may take for a move before
 	// it counts as hung; 0: any time.

@@ -12,7 +12,7 @@ type Standing struct {
 	Name        string
 	stats.Tally             // all games
 	AsWhite     stats.Tally // those with White
-	Pairs       stats.Pairs // of games with colours swapped, if games come in pairs
+	Pairs       stats.Pairs // of games with colors swapped, if games come in pairs
 	Faults      map[Kind]int
 	Against     map[string]stats.Tally // games against each opponent, by name
 }

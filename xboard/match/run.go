@@ -136,7 +136,7 @@ func newTournament(c *Config, watch func(Event)) (*tournament, error) {
 }
 
 // alike counts the games that begin as another one does, with the same players
-// of the same colours, who have no clock to make a difference.
+// of the same colors, who have no clock to make a difference.
 func (t *tournament) alike() int {
 	type game struct{ white, black, line int }
 	seen, n := map[game]bool{}, 0

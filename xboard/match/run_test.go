@@ -131,10 +131,10 @@ func TestAlike(t *testing.T) {
 		change func(c *Config)
 		want   int
 	}{
-		{"both colours", func(c *Config) { c.Schedule.Games = 2 }, 0},
+		{"both colors", func(c *Config) { c.Schedule.Games = 2 }, 0},
 		{"and again", func(c *Config) {}, 10},
 		{"in rounds", func(c *Config) { c.Schedule.Games, c.Schedule.Rounds = 2, 5 }, 8},
-		{"colours kept", func(c *Config) { c.Schedule.NoSwap = true }, 11},
+		{"colors kept", func(c *Config) { c.Schedule.NoSwap = true }, 11},
 		{"two openings", func(c *Config) { c.Openings.File = two }, 8},
 		{"two openings in any order", func(c *Config) { c.Openings.File, c.Openings.Random = two, true }, 8},
 		{"random moves", func(c *Config) { c.Openings.RandomPlies = 2 }, 0},

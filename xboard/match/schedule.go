@@ -53,7 +53,7 @@ type Schedule struct {
 	Games   int    `json:"games"`             // of each encounter
 	Repeat  int    `json:"repeat"`            // games in a row with the same opening
 	Seeds   int    `json:"seeds,omitempty"`   // gauntlet: how many meet all others; 0: one
-	NoSwap  bool   `json:"noSwap,omitempty"`  // colours stay as they are
+	NoSwap  bool   `json:"noSwap,omitempty"`  // colors stay as they are
 	Reverse bool   `json:"reverse,omitempty"` // the second of an encounter begins
 	Policy  Policy `json:"policy"`
 }
@@ -78,7 +78,7 @@ func (s *Schedule) Validate(players int) error {
 // maxGames is more than two players ever need to meet.
 const maxGames = 10_000_000
 
-// Paired reports whether games come in pairs with the same opening and colours
+// Paired reports whether games come in pairs with the same opening and colors
 // swapped.
 func (s *Schedule) Paired() bool {
 	return s.Repeat == 2 && !s.NoSwap && s.Games%2 == 0 && s.Policy == PerPair
@@ -230,7 +230,7 @@ func (p *plan) add(e *encounter, games int) {
 }
 
 // swapped reports whether the second player of an encounter has White in its
-// next game: colours change from game to game, over several rounds too.
+// next game: colors change from game to game, over several rounds too.
 func (p *plan) swapped(e *encounter) bool {
 	pair := [2]int{min(e.first, e.second), max(e.first, e.second)}
 	n := p.meetings[pair]

@@ -26,9 +26,9 @@ func TestSchedules(t *testing.T) {
 		{"a match", Schedule{Format: RoundRobin, Rounds: 1, Games: 4, Repeat: 2}, 2, "1:0-1/0 1:1-0/0 1:0-1/1 1:1-0/1"},
 		{"rounds", Schedule{Format: RoundRobin, Rounds: 2, Games: 2, Repeat: 2}, 2, "1:0-1/0 1:1-0/0 2:0-1/1 2:1-0/1"},
 		{"single games in rounds", Schedule{Format: RoundRobin, Rounds: 3, Games: 1, Repeat: 1}, 2, "1:0-1/0 2:1-0/1 3:0-1/2"},
-		{"colours stay", Schedule{Format: RoundRobin, Rounds: 1, Games: 3, Repeat: 1, NoSwap: true}, 2, "1:0-1/0 1:0-1/1 1:0-1/2"},
+		{"colors stay", Schedule{Format: RoundRobin, Rounds: 1, Games: 3, Repeat: 1, NoSwap: true}, 2, "1:0-1/0 1:0-1/1 1:0-1/2"},
 		{"reverse", Schedule{Format: RoundRobin, Rounds: 1, Games: 2, Repeat: 2, Reverse: true}, 2, "1:1-0/0 1:0-1/0"},
-		{"colours stay, reverse", Schedule{Format: RoundRobin, Rounds: 1, Games: 2, Repeat: 2, Reverse: true, NoSwap: true}, 2, "1:1-0/0 1:1-0/0"},
+		{"colors stay, reverse", Schedule{Format: RoundRobin, Rounds: 1, Games: 2, Repeat: 2, Reverse: true, NoSwap: true}, 2, "1:1-0/0 1:1-0/0"},
 		{"an opening for an encounter", Schedule{Format: RoundRobin, Rounds: 2, Games: 3, Repeat: 2, Policy: PerEncounter}, 2, "1:0-1/0 1:1-0/0 1:0-1/0 2:1-0/1 2:0-1/1 2:1-0/1"},
 		{"an opening for a round", Schedule{Format: RoundRobin, Rounds: 1, Games: 1, Repeat: 1, Policy: PerRound}, 4, "1:0-3/0 1:1-2/0 2:0-2/1 2:3-1/1 3:0-1/2 3:2-3/2"},
 		{"everybody, an odd number", Schedule{Format: RoundRobin, Rounds: 1, Games: 1, Repeat: 1}, 3, "1:1-2/0 2:0-2/1 3:0-1/2"},
@@ -46,7 +46,7 @@ func TestSchedules(t *testing.T) {
 }
 
 // TestRoundRobin checks that everybody meets everybody as often as said, once a
-// round at most, with both colours.
+// round at most, with both colors.
 func TestRoundRobin(t *testing.T) {
 	for players := 2; players <= 9; players++ {
 		p := newPlan(Schedule{Format: RoundRobin, Rounds: 2, Games: 2, Repeat: 2}, players)
@@ -100,7 +100,7 @@ func TestKnockout(t *testing.T) {
 		want     string
 		champion int
 	}{
-		{"the favourites win", 4, stronger, "1:0-3/0 1:3-0/0 1:1-2/1 1:2-1/1 2:0-1/2 2:1-0/2", 0},
+		{"the favorites win", 4, stronger, "1:0-3/0 1:3-0/0 1:1-2/1 1:2-1/1 2:0-1/2 2:1-0/2", 0},
 		{"the others win", 4, weaker, "1:0-3/0 1:3-0/0 1:1-2/1 1:2-1/1 2:3-2/2 2:2-3/2", 3},
 		{"a bye", 3, stronger, "1:1-2/0 1:2-1/0 2:0-1/1 2:1-0/1", 0},
 		{"ties", 2, func(g Pairing) int { return []int{1, 1, 2, 0, 1, 0}[g.Number-1] }, "1:0-1/0 1:1-0/0 1:0-1/1 1:1-0/1 1:0-1/2 1:1-0/2", 1},

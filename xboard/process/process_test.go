@@ -364,7 +364,7 @@ func TestStartFails(t *testing.T) {
 		{"unknown", t.Context(), []string{"no-such-engine"}, `there is no program "no-such-engine" on PATH or in /usr/games`},
 		{"folder", t.Context(), []string{t.TempDir()}, "can't be run"},
 		{"text", t.Context(), []string{notRunnable}, "exec format error"},
-		{"cancelled", ended, []string{os.Args[0]}, "canceled"},
+		{"canceled", ended, []string{os.Args[0]}, "canceled"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := Start(test.ctx, Spec{Command: test.command})

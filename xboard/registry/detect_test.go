@@ -132,8 +132,8 @@ func TestDetectTwice(t *testing.T) {
 	}
 }
 
-// TestDetectCancelled checks that what was found until then is kept.
-func TestDetectCancelled(t *testing.T) {
+// TestDetectCanceled checks that what was found until then is kept.
+func TestDetectCanceled(t *testing.T) {
 	dir := programs(t, "stockfish", "toga2", "glaurung", "fruit", "lc0", "igel", "wasp")
 	s := Open(t.TempDir())
 	ctx, cancel := context.WithCancel(t.Context())

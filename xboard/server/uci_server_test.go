@@ -439,7 +439,7 @@ func TestUCILargeHash(t *testing.T) {
 }
 
 // TestUCIBook: a book is played by if that is asked for, as long as it has moves,
-// and never while analysing.
+// and never while analyzing.
 func TestUCIBook(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.book")
 	const text = "# ferz book 1 chess\nrnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\ta2a4=1\n"

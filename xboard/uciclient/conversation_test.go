@@ -338,8 +338,8 @@ func TestStartFailures(t *testing.T) {
 	})
 }
 
-// TestStartCancelled: whoever gives up waiting gets no engine and no process.
-func TestStartCancelled(t *testing.T) {
+// TestStartCanceled: whoever gives up waiting gets no engine and no process.
+func TestStartCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := scripted(t, "< uci\n> id name Slow\n! hang\n")
 	c.Log = func(direction, line string) {

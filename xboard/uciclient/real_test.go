@@ -126,7 +126,7 @@ func meet(t *testing.T, e *client, variant string) {
 	if err := e.NewGame(t.Context(), xboard.Setting{Variant: v, Analysis: true}); err != nil {
 		t.Fatal(err)
 	}
-	analyse(t, e, played[:4])
+	analyze(t, e, played[:4])
 	if err := e.Close(); err != nil {
 		t.Error(err)
 	}
@@ -148,9 +148,9 @@ func ponder(t *testing.T, e *client, hit []engine.Move) {
 	}
 }
 
-// analyse looks at the three best moves of a position until they are seen, and
+// analyze looks at the three best moves of a position until they are seen, and
 // then at another position until something is seen.
-func analyse(t *testing.T, e *client, played []engine.Move) {
+func analyze(t *testing.T, e *client, played []engine.Move) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()

@@ -77,7 +77,7 @@ func (w *turn) refuses(complaint string) bool {
 	return w.refused == move && move != ""
 }
 
-// goInstead lets an engine that can't analyse play without a limit of time.
+// goInstead lets an engine that can't analyze play without a limit of time.
 func (w *turn) goInstead() error {
 	w.talk.profile.analyze = false
 	w.talk.profile.describe(w.talk.about)

@@ -259,7 +259,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestColors checks the idiom of engines that must be told the colour to move.
+// TestColors checks the idiom of engines that must be told the color to move.
 func TestColors(t *testing.T) {
 	e, j := open(t, fakeConfig("< protover 2\n> feature ping=1 done=1\n< go\n> move e2e4"))
 	newGame(t, e, xboard.Setting{Control: clock.Control{Base: time.Minute}})

@@ -11,7 +11,7 @@ import (
 )
 
 // editLines returns the dialogue that sets the pieces of a FEN by the command
-// edit: # clears the board, c changes the colour, a piece's letter and a square
+// edit: # clears the board, c changes the color, a piece's letter and a square
 // put it there, and . ends it. Boards of ten ranks count them from 0.
 func editLines(fen string) ([]string, error) {
 	board, _, _ := strings.Cut(firstWord(fen), "[")

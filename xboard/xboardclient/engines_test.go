@@ -112,7 +112,7 @@ func (b *table) play(m engine.Move) {
 // first makes the first legal move.
 func (b *table) first() { b.t.Helper(); b.play(b.game.Position().LegalMoves()[0]) }
 
-// TestRealEngines plays ten plies with each engine, by each colour, and whatever
+// TestRealEngines plays ten plies with each engine, by each color, and whatever
 // else a user interface does.
 func TestRealEngines(t *testing.T) {
 	for i, r := range realEngines {
@@ -224,7 +224,7 @@ func (r *realEngine) takeBack(t *testing.T, e xboard.Engine) {
 func (r *realEngine) analysis(t *testing.T, e xboard.Engine) {
 	d := e.Describe()
 	if !d.Analyses {
-		t.Logf("%s does not analyse", r.name)
+		t.Logf("%s does not analyze", r.name)
 		return
 	}
 	v := variantstest.Load(t, r.id())
@@ -234,7 +234,7 @@ func (r *realEngine) analysis(t *testing.T, e xboard.Engine) {
 	p, _ := v.NewPosition("")
 	var moves []engine.Move
 	for range 2 {
-		best := r.analyse(t, e, moves)
+		best := r.analyze(t, e, moves)
 		if !p.IsLegal(best) {
 			t.Fatalf("%v is not legal in %s", best, p.FEN())
 		}
@@ -243,7 +243,7 @@ func (r *realEngine) analysis(t *testing.T, e xboard.Engine) {
 	}
 }
 
-func (r *realEngine) analyse(t *testing.T, e xboard.Engine, moves []engine.Move) engine.Move {
+func (r *realEngine) analyze(t *testing.T, e xboard.Engine, moves []engine.Move) engine.Move {
 	t.Helper()
 	thought := make(chan engine.Move, 1)
 	ctx, cancel := context.WithCancel(patient(t))

@@ -236,7 +236,7 @@ func (w *turn) questions(before *steps) ([]string, error) {
 }
 
 // goLines returns what makes an engine think that waits. Some must be told whose
-// clock is whose by the colour that is to move.
+// clock is whose by the color that is to move.
 func (w *turn) goLines(clocks []string) []string {
 	if !w.talk.profile.colors || w.talk.profile.quirks.noColors {
 		return append(clocks, "go")

@@ -400,7 +400,7 @@ func TestExportFails(t *testing.T) {
 	gone := list[0]
 	gone.File = &File{Path: filepath.Join(dir, "gone.pgn")}
 	for name, err := range map[string]error{
-		"cancelled": Export(ended, path, list), "lost game": Export(t.Context(), path, append(list[:2:2], gone)),
+		"canceled": Export(ended, path, list), "lost game": Export(t.Context(), path, append(list[:2:2], gone)),
 		"directory": Export(t.Context(), dir, list), "no folder": Export(t.Context(), filepath.Join(dir, "no", "out.pgn"), list),
 	} {
 		if err == nil {

@@ -133,8 +133,8 @@ func broken(p *engine.Position, a Arrow, way map[stroke]byte) bool {
 // a part at its beginning, of 1.
 func (b *Board) wayFrom(a Arrow, part float64) map[stroke]byte {
 	way := map[stroke]byte{}
-	x, y := b.centre(a.From)
-	toX, toY := b.centre(a.To)
+	x, y := b.center(a.From)
+	toX, toY := b.center(a.To)
 	steps := max(abs(toX-x), abs(toY-y))
 	for i := int(part * float64(steps)); i < steps; i++ {
 		at, quarter := b.quarter(x+(toX-x)*i/steps, y+(toY-y)*i/steps)
@@ -143,8 +143,8 @@ func (b *Board) wayFrom(a Arrow, part float64) map[stroke]byte {
 	return way
 }
 
-// centre returns the middle of a square on the whole board, in quarters.
-func (b *Board) centre(s engine.Square) (x, y int) {
+// center returns the middle of a square on the whole board, in quarters.
+func (b *Board) center(s engine.Square) (x, y int) {
 	col, row := b.cell(s)
 	l := b.layout
 	return (col*l.CellW + middle(l.CellW, 1)) * 2, (row*l.CellH+l.pieceLine())*2 + 1

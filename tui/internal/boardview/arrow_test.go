@@ -14,7 +14,7 @@ import (
 )
 
 // TestArrow: an arrow goes through what is empty on its way, hides no piece, and is
-// drawn only where there is room and colours.
+// drawn only where there is room and colors.
 func TestArrow(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "", "e4 e5")
@@ -57,7 +57,7 @@ func TestArrow(t *testing.T) {
 	b := New(v, look(t, "", theme.ASCII), book(t), Letters)
 	b.Fit(Room{Width: 120, Height: 40})
 	if draw(b, "d1", "h5") != draw(b, "", "") {
-		t.Error("there is an arrow without colours")
+		t.Error("there is an arrow without colors")
 	}
 }
 

@@ -11,7 +11,7 @@
 //	lines := b.Lines(boardview.State{Pos: p, Cursor: cursor, Pointed: true})
 //
 // All lines have the width that the board's Layout tells. What is marked is
-// told by the colours of squares and by thin lines; where there are no colours,
+// told by the colors of squares and by thin lines; where there are no colors,
 // by signs beside the pieces. Moving the cursor changes little of its squares,
 // so that it is short to send.
 package boardview
@@ -59,7 +59,7 @@ type Board struct {
 	book    *sprites.Book
 	pattern pattern
 	palaces engine.Bitboard // see the functions of these names
-	centres []engine.Square // of the palaces
+	centers []engine.Square // of the palaces
 	bank    engine.Bitboard
 	special engine.Bitboard // those that are shaded on request
 	token   theme.Token     // what pieces are in pictures
@@ -106,7 +106,7 @@ func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board 
 	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t.WithSides(hues), book: book, grounds: make([]theme.Ground, v.Size())}
 	b.palaces, b.bank = palaces(v), bank(v)
 	b.token, b.shape, b.region = regional(v)
-	b.pattern, b.centres = b.patternOf(), b.palaceCentres()
+	b.pattern, b.centers = b.patternOf(), b.palaceCentres()
 	b.SetSet(set)
 	return b
 }

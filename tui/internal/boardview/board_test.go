@@ -284,7 +284,7 @@ func TestStepEverywhere(t *testing.T) {
 	}
 }
 
-// TestSigns checks that whatever marks a square is there without colours, too.
+// TestSigns checks that whatever marks a square is there without colors, too.
 func TestSigns(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "", "")

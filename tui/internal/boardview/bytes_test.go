@@ -55,7 +55,7 @@ func measured() []game {
 }
 
 // TestCursorBytes moves the cursor from each square of a board to its
-// neighbours: what is sent must be little, whatever the size of squares.
+// neighbors: what is sent must be little, whatever the size of squares.
 func TestCursorBytes(t *testing.T) {
 	rooms := []Room{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}}
 	for i, name := range theme.Names() {

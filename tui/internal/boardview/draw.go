@@ -105,7 +105,7 @@ func (b *Board) fileLine() string {
 // middle returns where a text begins that stands in the middle of a width.
 func middle(width, text int) int { return max((width-text+1)/2, 0) }
 
-// shade returns the colour of a square when nothing is to be marked.
+// shade returns the color of a square when nothing is to be marked.
 func (b *Board) shade(s engine.Square) theme.Shade {
 	sum := b.v.File(s) + b.v.Rank(s)
 	switch {

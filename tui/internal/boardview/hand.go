@@ -69,7 +69,7 @@ func (b *Board) held(c engine.Color, t engine.TypeID, n int) string {
 }
 
 // heldStyle returns the style of a piece in a hand. Beside the board there is
-// the terminal's own background, on which only its own colour is sure to be
+// the terminal's own background, on which only its own color is sure to be
 // legible; case or the line it is in tell whose it is.
 func (b *Board) heldStyle(chosen bool) theme.Style {
 	if chosen {

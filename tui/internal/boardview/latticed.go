@@ -11,7 +11,7 @@ import (
 // the middle of the first column of each square, those across in the middle of its first
 // line if squares are shifted, else below its last: so characters stand in the middle
 // between them, and lines cross without gaps, in the characters that all fonts have. What
-// is marked has its colour between the lines.
+// is marked has its color between the lines.
 
 // lattices reports whether squares of a height are latticed.
 func (b *Board) lattices(h int) bool {

@@ -125,7 +125,7 @@ func (b *Board) shapes(h int) (out []squares) {
 func (b *Board) trims(h int) bool { return b.pattern == crossed && h == 2 }
 
 // shifts reports whether squares of a height are shifted: text has no middle
-// line in an even number of them. Half lines take block elements and colours,
+// line in an even number of them. Half lines take block elements and colors,
 // as pictures do, so only who has these gets them.
 func (b *Board) shifts(h int) bool {
 	return h%2 == 0 && b.wanted == Pictures && !b.theme.Bare && !b.hasPictures(h)

@@ -44,8 +44,8 @@ func (b *Board) palaceCentres() (out []engine.Square) {
 // palace's middle and the squares at its corners. Squares of one row have no such lines.
 func (b *Board) diagonal(col, row, x, line int) string {
 	l := b.layout
-	for _, centre := range b.centres {
-		atCol, atRow := b.cell(centre)
+	for _, center := range b.centers {
+		atCol, atRow := b.cell(center)
 		dx, dy := (col-atCol)*l.CellW+x-middle(l.CellW, 1), (row-atRow)*l.CellH+line-l.pieceLine()
 		if dy == 0 || abs(dy) >= l.CellH || abs(dx) != (2*abs(dy)*l.CellW+l.CellH)/(2*l.CellH) {
 			continue

@@ -14,11 +14,11 @@ type pattern int
 
 const (
 	checkered pattern = iota
-	ruled             // squares of one colour with lines between them, as in shogi
+	ruled             // squares of one color with lines between them, as in shogi
 	crossed           // lines on whose crossings the pieces stand, as in xiangqi
 )
 
-// patternOf returns how a board is ruled. Where there are no colours all are
+// patternOf returns how a board is ruled. Where there are no colors all are
 // checkered.
 func (b *Board) patternOf() pattern {
 	switch {

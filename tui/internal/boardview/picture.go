@@ -268,12 +268,12 @@ func (b *Board) textAt(p *picture, c engine.Color, line, width, height int) (fro
 	return from, min(from+p.text.width, width)
 }
 
-// colorsOf returns the colours of a picture's tones on a ground.
+// colorsOf returns the colors of a picture's tones on a ground.
 func colorsOf(ground theme.Color, t theme.Tones) [4]theme.Color {
 	return [...]theme.Color{sprites.Clear: ground, sprites.Body: t.Body, sprites.Edge: t.Edge, sprites.Ink: t.Text}
 }
 
-// cell returns a cell of a picture in the colours of its tones; it is empty where
+// cell returns a cell of a picture in the colors of its tones; it is empty where
 // the square is seen.
 func (p *picture) cell(x, y int, colors *[4]theme.Color) (theme.Style, string) {
 	if p.image != nil {

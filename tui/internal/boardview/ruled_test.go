@@ -46,7 +46,7 @@ func TestRuledCorners(t *testing.T) {
 // underlined is the beginning of what is underlined.
 var underlined = regexp.MustCompile(`\x1b\[([0-9;]*;)?4[;m]`)
 
-// TestLattice: what is marked in a board of characters has its colour between the lines,
+// TestLattice: what is marked in a board of characters has its color between the lines,
 // which stay whole, and so has the cursor.
 func TestLattice(t *testing.T) {
 	v := load(t, "shogi")

@@ -20,7 +20,7 @@ type Set int
 // The sets of pieces, the most reliable first.
 const (
 	Letters   Set = iota // the variant's own notation
-	Pictures             // pictures of blocks in large squares, where there are colours; else what suits the game
+	Pictures             // pictures of blocks in large squares, where there are colors; else what suits the game
 	Glyphs               // chess symbols, for games with no other pieces
 	Fairy                // rare symbols: compounds with knights, xiangqi
 	Kanji                // Chinese characters, for xiangqi and shogi
@@ -107,7 +107,7 @@ type face struct {
 }
 
 // symbols are the characters of a type: White's, Black's, and a solid one that
-// serves both where colours tell them apart.
+// serves both where colors tell them apart.
 type symbols struct {
 	white, black, solid string
 }
@@ -168,7 +168,7 @@ func ownPicture(t *engine.PieceType) bool {
 	return ok
 }
 
-// faces returns how the types of a variant look. Without colours White's and
+// faces returns how the types of a variant look. Without colors White's and
 // Black's must differ.
 func faces(v *engine.Variant, set Set, bare bool) [][2]face {
 	out := make([][2]face, engine.MaxTypes+1)
@@ -203,7 +203,7 @@ func (b *Board) Symbol(t engine.TypeID) string {
 	return b.faces[t][engine.Black].text
 }
 
-// ColorsTaken reports whether pieces that are off the board have the colours that they
+// ColorsTaken reports whether pieces that are off the board have the colors that they
 // had on it: characters do, which are the same for both players but for those.
 func (b *Board) ColorsTaken() bool { return b.textSet() == Kanji && !b.theme.Bare }
 

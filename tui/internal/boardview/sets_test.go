@@ -73,7 +73,7 @@ func TestSetOf(t *testing.T) {
 }
 
 // TestTaken checks that a piece off the board looks as it does on it where characters are
-// the pieces: each player's own, in the colours of the board if there are any.
+// the pieces: each player's own, in the colors of the board if there are any.
 func TestTaken(t *testing.T) {
 	for _, profile := range []theme.Profile{theme.TrueColor, theme.Mono} {
 		for _, id := range []string{"xiangqi", "janggi"} {
@@ -96,7 +96,7 @@ func TestTaken(t *testing.T) {
 }
 
 // TestFacesDiffer checks that no two types of a variant look the same, nor the
-// players' pieces where there are no colours. Promoted forms of shogi and
+// players' pieces where there are no colors. Promoted forms of shogi and
 // letters that the catalogue gives twice aside, this is so in all sets. Characters have
 // drawings.
 func TestFacesDiffer(t *testing.T) {

@@ -79,7 +79,7 @@ func (b *Board) edge(col, row int) {
 	}
 }
 
-// half returns the colour of a square where it meets the next, 0 where none is
+// half returns the color of a square where it meets the next, 0 where none is
 // shown.
 func (b *Board) half(col, row int) theme.Color {
 	l := b.layout
@@ -124,7 +124,7 @@ func (b *Board) between(sq engine.Square, from, to int) {
 	}
 }
 
-// blank fills the square's text with blanks, or without colours with a
+// blank fills the square's text with blanks, or without colors with a
 // pattern that tells dark squares from light ones.
 func (b *Board) blank(sq engine.Square) {
 	l := b.layout
@@ -217,7 +217,7 @@ func (b *Board) target() face {
 	return face{"•", 1}
 }
 
-// dot is what stands on an empty square where there are no colours.
+// dot is what stands on an empty square where there are no colors.
 func (b *Board) dot(sq engine.Square) face {
 	switch b.shade(sq) {
 	case theme.Dark:

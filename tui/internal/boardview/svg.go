@@ -20,7 +20,7 @@ type drawing struct {
 	pos *engine.Position
 }
 
-// SVG draws a state as a file: the board as on a terminal with all colours and room
+// SVG draws a state as a file: the board as on a terminal with all colors and room
 // enough, and beside it what the players hold. Pieces are the shapes that squares
 // show in blocks.
 func SVG(s State, book *sprites.Book, flipped bool) string {

@@ -7,7 +7,7 @@ import (
 )
 
 // textual asks for a black and white symbol: of the chess symbols only the
-// solid pawn has a coloured picture as well, which some terminals take.
+// solid pawn has a colored picture as well, which some terminals take.
 const textual = "\ufe0e"
 
 // chessSymbols are those of every font with chess symbols.
@@ -65,7 +65,7 @@ func xiangqiKanji() map[string]symbols {
 }
 
 // janggiKanji are those of Cho for White, who moves first, and of Han for Black. Where
-// they are the same and there are no colours, Black's have a v before them.
+// they are the same and there are no colors, Black's have a v before them.
 func janggiKanji() map[string]symbols {
 	out := map[string]symbols{"General": {white: "楚", black: "漢"}, "Soldier": {white: "卒", black: "兵"}}
 	for name, text := range map[string]string{"Guard": "士", "Elephant": "象", "Horse": "馬", "Chariot": "車", "Cannon": "包"} {
@@ -81,7 +81,7 @@ const promotedMark = "+"
 // games: a character each. What has promoted to another piece of its game, such as the
 // "Rook of the Gold General", has a plus sign before that one's, or before its own
 // where several promote to the same. What books write with two characters that two other
-// pieces have already, as Tenjiku's generals, has one of the same meaning. Without colours the second player's have a v, as
+// pieces have already, as Tenjiku's generals, has one of the same meaning. Without colors the second player's have a v, as
 // in KIF files, and a large one where the first player's have a plus sign.
 func shogiKanji(names []string) map[string]symbols {
 	short := map[string]string{

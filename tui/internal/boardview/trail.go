@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
-// Trail is the way of a piece that has just moved, in the colour of the last move: its
+// Trail is the way of a piece that has just moved, in the color of the last move: its
 // zero value is none. It has a dash in each square, as a whole line would take long to
 // send.
 type Trail struct {

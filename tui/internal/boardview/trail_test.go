@@ -47,7 +47,7 @@ func TestTrail(t *testing.T) {
 	bare := New(v, look(t, "", theme.ASCII), book(t), Letters)
 	bare.Fit(Room{50, 20, 0})
 	if n := trailed(bare, p, trail); n != 0 {
-		t.Errorf("without colours a trail changes %d cells", n)
+		t.Errorf("without colors a trail changes %d cells", n)
 	}
 	leap := Trail{Arrow: Arrow{From: square(t, v, "b1"), To: square(t, v, "c3")}}
 	b := New(v, look(t, "", theme.TrueColor), book(t), Letters)

@@ -10,7 +10,7 @@
 //	                       ├─> AppendFrame ──> the terminal
 //	                have ──┘
 //
-// Frames are lines of text with SGR sequences, which set colours and the like.
+// Frames are lines of text with SGR sequences, which set colors and the like.
 // Each line begins in the terminal's own style. What has no place in a line, such
 // as other sequences and control characters, is left out; so is what does not fit
 // into the window.
@@ -23,7 +23,7 @@
 // once [Screen.Trust] says so.
 //
 // Placeholders of images (see package images) are text like any other, but for their
-// colours, which are never exchanged. Before those of an image are sent the Screen
+// colors, which are never exchanged. Before those of an image are sent the Screen
 // has [Screen.Upload] append what sends the image itself. Where a terminal has no
 // placeholders, a cell over which an image is drawn is one more that a terminal may
 // show: what is written there wipes it. Before the text of a frame is sent,
@@ -37,7 +37,7 @@
 // Bubble Tea 1's renderer sent 289, that of 2.1 2,333. One with cells that are unknown, images
 // over cells and such numbers would take its place.
 //
-// Cells are erased in colours only once there are images: not all terminals do
+// Cells are erased in colors only once there are images: not all terminals do
 // so, but those that show images do. It does not repeat characters, or ask the terminal
 // anything.
 package celldiff

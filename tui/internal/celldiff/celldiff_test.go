@@ -27,7 +27,7 @@ func TestSent(t *testing.T) {
 		{"a little shorter", "abc", "ab", "\x1b[3G "},
 		{"a gap", "abcdefghijklmnopqrstuvwxyz", "a" + strings.Repeat(" ", 24) + "z", "\x1b[2G\x1b[24X"},
 		{"fewer lines", "a\nb\nc\nd", "a\nx", "\r\nx\r\n\x1b[J"},
-		{"a colour", "abc", "a\x1b[31mb\x1b[mc", "\x1b[2G\x1b[31mb"},
+		{"a color", "abc", "a\x1b[31mb\x1b[mc", "\x1b[2G\x1b[31mb"},
 		{"blanks have no foreground", "a\x1b[31mb\x1b[m", "a\x1b[32mb c\x1b[m", "\x1b[2G\x1b[32mb c"},
 		{"grounds that alternate", "", "\x1b[48;5;110m  \x1b[48;5;180m  \x1b[48;5;110m  \x1b[48;5;180m  \x1b[m",
 			"\r\x1b[48;5;110m  \x1b[7;38;5;180m  \x1b[27m  \x1b[7m  "},

@@ -197,7 +197,7 @@ func (s *Screen) drew(d *drawing, y int) {
 	}
 }
 
-// sample returns what the colour looks like, nil if that is unknown.
+// sample returns what the color looks like, nil if that is unknown.
 func (c color) sample() imagecolor.Color {
 	n := c &^ kind
 	switch {

@@ -46,7 +46,7 @@ type frame []string
 func (f frame) String() string { return strings.Join(f, "\n") }
 
 // randomLine returns a line of at most some columns. One in many leaves its
-// colours switched on, which Bubble Tea does not mind.
+// colors switched on, which Bubble Tea does not mind.
 func randomLine(r *rand.Rand, width int) string {
 	var b strings.Builder
 	limit := r.IntN(width + 1)

@@ -240,7 +240,7 @@ func TestGameBytes(t *testing.T) {
 	}
 }
 
-// TestProfileBytes does so on terminals with fewer colours, and with more.
+// TestProfileBytes does so on terminals with fewer colors, and with more.
 func TestProfileBytes(t *testing.T) {
 	for _, profile := range []theme.Profile{theme.ASCII, theme.Mono, theme.ANSI16, theme.TrueColor} {
 		t.Run(profile.String(), func(t *testing.T) {

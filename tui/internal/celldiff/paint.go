@@ -33,7 +33,7 @@ func changed(want, have []cell, x int) bool {
 }
 
 // span returns how many columns a character may cover: its own, and if it may
-// turn out wider than expected, those beside it. Neighbours that are uncertain,
+// turn out wider than expected, those beside it. Neighbors that are uncertain,
 // too, are not counted: where such a row is drawn in other widths than expected,
 // it can't be helped, and else it would be sent whole. Nor is anything beside a block.
 func span(want []cell, x int) int {
@@ -102,7 +102,7 @@ const (
 )
 
 // longStretch is how many cells of a square's row make it shorter to go on below
-// than to set its ground again in each row, also where colours can be exchanged.
+// than to set its ground again in each row, also where colors can be exchanged.
 const longStretch = 5
 
 // paintRow sends what differs in a row.
@@ -148,7 +148,7 @@ func (s *Screen) sendFrom(x, y int) int {
 
 // stretch returns the end of a stretch of cells to be sent that are on one ground
 // which is long to set: x if there is none. Without images a short one is none: to go
-// back and forth between two grounds is short, as colours can be exchanged.
+// back and forth between two grounds is short, as colors can be exchanged.
 func (s *Screen) stretch(x, y int) int {
 	want, have := s.want.row(y), s.have.row(y)
 	bg, end := want[x].style.bg, x
@@ -291,8 +291,8 @@ func (s *Screen) unsettle(from, to, y int) {
 }
 
 // putUncertain sends a character that may turn out narrower or wider than
-// expected. What it may cover is sent first: so it never cuts off a neighbour's
-// place, and no neighbour wipes out half of it.
+// expected. What it may cover is sent first: so it never cuts off a neighbor's
+// place, and no neighbor wipes out half of it.
 func (s *Screen) putUncertain(x, y int, c cell) {
 	want, have := s.want.row(y), s.have.row(y)
 	end := x + span(want, x)

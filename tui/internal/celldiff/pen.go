@@ -35,7 +35,7 @@ func (s *Screen) ground(bg color) style {
 	return near
 }
 
-// wear makes a character look right if it is written now. Colours may be
+// wear makes a character look right if it is written now. Colors may be
 // exchanged and reversed where that is shorter, and blanks have any foreground:
 // where two grounds alternate, as on a board, one becomes the foreground, and
 // switching between them is short. next is the ground behind the character.

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// color is a colour as it is set: 0 is the terminal's own.
+// color is a color as it is set: 0 is the terminal's own.
 type color uint32
 
-// The kinds of colours, above 24 bits of number.
+// The kinds of colors, above 24 bits of number.
 const (
 	basic   color = 1 << 24 // the 16 with parameters of their own
 	indexed color = 2 << 24 // of 256
@@ -17,7 +17,7 @@ const (
 
 const kind color = 0xff << 24
 
-// fixed reports whether the colour looks the same in front and behind, and
+// fixed reports whether the color looks the same in front and behind, and
 // with bold text: terminals brighten the first 16, or lack some as grounds.
 func (c color) fixed() bool {
 	return c&kind == rgb || c&kind == indexed && c&^kind >= 16
@@ -43,7 +43,7 @@ const drawn = blink | flash | reverse | strike | overline
 
 // style is how text looks. The zero value is the terminal's own.
 type style struct {
-	fg, bg, line color // line is the colour of underlines
+	fg, bg, line color // line is the color of underlines
 	attr         attr
 	under        uint8 // the kind of underline: 4:1 to 4:5
 }
@@ -51,7 +51,7 @@ type style struct {
 // plain reports whether blanks in the style show nothing but its background.
 func (s style) plain() bool { return s.attr&drawn == 0 && s.under == 0 }
 
-// swappable reports whether the style looks the same with its colours exchanged
+// swappable reports whether the style looks the same with its colors exchanged
 // and reverse switched.
 func (s style) swappable() bool {
 	return s.fg.fixed() && s.bg.fixed() && s.attr&(faint|conceal|strike|overline|blink|flash) == 0 && s.under == 0
@@ -163,7 +163,7 @@ func (s *style) applyColor(params []param) int {
 
 func component(p param) bool { return p.n <= 255 && p.sub < 0 }
 
-// color returns the colour that a parameter changes.
+// color returns the color that a parameter changes.
 func (s *style) color(n int) *color {
 	switch n / 10 {
 	case 3:
@@ -275,7 +275,7 @@ func appendUnder(dst []byte, under uint8) []byte {
 	return appendParam(append(dst, "4:"...), int(under))
 }
 
-// appendColor appends the change of a colour; base is 30, 40 or 50.
+// appendColor appends the change of a color; base is 30, 40 or 50.
 func appendColor(dst []byte, from, to color, base int) []byte {
 	if from == to {
 		return dst

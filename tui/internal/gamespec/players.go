@@ -36,7 +36,7 @@ func (p *Players) DefaultSeats() [2]table.Seat {
 	return [2]table.Seat{{Name: p.Person}, {Kind: table.Builtin, Level: level}}
 }
 
-// Config reads who plays, by colour, and the time control of both. A side that
+// Config reads who plays, by color, and the time control of both. A side that
 // is not named is played as by default, but the user sits down in Black's place
 // against a White that is no person. No control is no clock.
 func (p *Players) Config(names [2]string, control string) (table.Config, error) {

@@ -35,7 +35,7 @@ type Spot struct {
 }
 
 // SpotOf returns what is drawn over a cell, by its text and the number of its
-// colour; false: nothing.
+// color; false: nothing.
 func SpotOf(text string, color uint8) (p Spot, ok bool) {
 	marks, drawn := strings.CutPrefix(text, string(stand))
 	runes := []rune(marks)
@@ -81,7 +81,7 @@ func (g *Gallery) AppendDrawing(dst []byte, p Part) []byte {
 	})...)
 }
 
-// part returns a part of the image, whose colour number 0 shows nothing but the
+// part returns a part of the image, whose color number 0 shows nothing but the
 // ground, nil if it has none.
 func (i *Image) part(p Part) *image.Paletted {
 	decoded, err := png.Decode(bytes.NewReader(i.png))
@@ -100,7 +100,7 @@ func (i *Image) part(p Part) *image.Paletted {
 	return out
 }
 
-// onGround returns colours as they look on a ground; on an unknown one, those of
+// onGround returns colors as they look on a ground; on an unknown one, those of
 // which half shines through show nothing.
 func onGround(colors color.Palette, ground color.Color) color.Palette {
 	out := make(color.Palette, len(colors))

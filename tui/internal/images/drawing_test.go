@@ -16,7 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// unsixel reads a picture as a terminal does. Colours are told in percent: those
+// unsixel reads a picture as a terminal does. Colors are told in percent: those
 // that are near to each other become the same.
 func unsixel(t *testing.T, text string) map[image.Point]color.NRGBA {
 	t.Helper()
@@ -40,7 +40,7 @@ func unsixel(t *testing.T, text string) map[image.Point]color.NRGBA {
 				palette[number] = color.NRGBA{uint8(r), uint8(g), uint8(b), 255}
 			}
 			if pen, ok = palette[number]; !ok {
-				t.Fatalf("colour %s is not defined", number)
+				t.Fatalf("color %s is not defined", number)
 			}
 		case '!':
 			times, _ = strconv.Atoi(part[1:])
@@ -66,14 +66,14 @@ func unsixel(t *testing.T, text string) map[image.Point]color.NRGBA {
 	return out
 }
 
-// percent returns a colour as Sixel tells it.
+// percent returns a color as Sixel tells it.
 func percent(c color.Color) color.NRGBA {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	of := func(x uint8) uint8 { return uint8((int(x)*100 + 127) / 255) }
 	return color.NRGBA{of(n.R), of(n.G), of(n.B), 255}
 }
 
-// TestSixel writes pictures of all sizes and few or many colours: a terminal shows
+// TestSixel writes pictures of all sizes and few or many colors: a terminal shows
 // each of their pixels, and none else.
 func TestSixel(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -2,7 +2,7 @@
 //
 // A [Gallery] has the images of one terminal. Each has a number, and for each of
 // its cells a text: what draws a screen writes these like any other text, in the
-// colour that the image's number asks for; what sends the screen to the terminal
+// color that the image's number asks for; what sends the screen to the terminal
 // (see package celldiff) sees to it that the images are there whose cells it meets.
 // So whatever text covers, moves or erases does the same to images.
 //
@@ -51,7 +51,7 @@ type key struct {
 	columns, rows, width, height int
 }
 
-// Drawer draws an image of a size in pixels; its colour number 0 shows nothing.
+// Drawer draws an image of a size in pixels; its color number 0 shows nothing.
 // Those that are equal draw the same.
 type Drawer interface {
 	Draw(width, height int) *image.Paletted
@@ -68,12 +68,12 @@ type Image struct {
 }
 
 // Number is that of an image, as the protocol knows it: the lowest byte is told by
-// the number of a colour of 256, which every terminal keeps as it is, and the
-// highest by a diacritic. The first 16 colours are left out, and the bytes between
+// the number of a color of 256, which every terminal keeps as it is, and the
+// highest by a diacritic. The first 16 colors are left out, and the bytes between
 // are 0.
 type Number uint32
 
-// Color returns the number of the colour in which the image's cells are written.
+// Color returns the number of the color in which the image's cells are written.
 func (n Number) Color() uint8 { return uint8(n) }
 
 // The usual size of a cell, where the terminal does not tell.
@@ -120,7 +120,7 @@ func (g *Gallery) Image(d Drawer, by Protocol, columns, rows int) *Image {
 	return i
 }
 
-// colors is how many colours of 256 have fixed looks, and highest how many values
+// colors is how many colors of 256 have fixed looks, and highest how many values
 // of the highest byte are in use: 0 would be that of images with short numbers.
 const (
 	colors  = 256 - firstColor
@@ -194,7 +194,7 @@ func IsCell(text string) bool {
 }
 
 // NumberOf returns the number of the image to which a placeholder belongs, by its
-// text and the number of its colour; 0: to none.
+// text and the number of its color; 0: to none.
 func NumberOf(text string, color uint8) Number {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	high, ok := diacritics()[last]
@@ -221,7 +221,7 @@ func Follows(left, cell string) bool {
 		a[1] == b[1] && a[3] == b[3] && diacritics()[a[2]]+1 == diacritics()[b[2]]
 }
 
-// Short is the text of a cell to the right of one of the same image and colour.
+// Short is the text of a cell to the right of one of the same image and color.
 const Short = string(kitty.Placeholder)
 
 // Long returns the whole text of a cell of which there is but the short one.

@@ -11,8 +11,8 @@ import (
 // band is how many rows of pixels a character of Sixel shows.
 const band = 6
 
-// appendSixel appends a picture as Sixel. Its colour number 0, and what shows
-// nothing, is not drawn: the cells have the ground already. Colours that a picture
+// appendSixel appends a picture as Sixel. Its color number 0, and what shows
+// nothing, is not drawn: the cells have the ground already. Colors that a picture
 // does not have are not defined. (VT330/VT340 Programmer Reference Manual, volume
 // 2, chapter 14.)
 func appendSixel(dst []byte, p *image.Paletted) []byte {
@@ -35,13 +35,13 @@ func appendSixel(dst []byte, p *image.Paletted) []byte {
 // sixel is a picture that is being written.
 type sixel struct {
 	p       *image.Paletted
-	numbers []int // by colour of the palette: the terminal's number, -1: it is not drawn
+	numbers []int // by color of the palette: the terminal's number, -1: it is not drawn
 	out     []byte
 
-	columns [][]uint8 // by colour: of the band being written, the rows in each column
+	columns [][]uint8 // by color: of the band being written, the rows in each column
 }
 
-// define gives numbers to the colours that the picture has. They are told in
+// define gives numbers to the colors that the picture has. They are told in
 // percent.
 func (s *sixel) define() {
 	used := make([]bool, len(s.numbers))
@@ -70,10 +70,10 @@ func (s *sixel) define() {
 	}
 }
 
-// band writes six rows, colour by colour. What a later colour draws over may be
-// of any colour before, which is shorter: so those with most pixels come first.
+// band writes six rows, color by color. What a later color draws over may be
+// of any color before, which is shorter: so those with most pixels come first.
 func (s *sixel) band(top int) {
-	later := make([]uint8, s.p.Rect.Dx()) // by column, the rows of colours not written yet
+	later := make([]uint8, s.p.Rect.Dx()) // by column, the rows of colors not written yet
 	count := make([]int, len(s.columns))
 	for n := range s.columns {
 		clear(s.columns[n])
@@ -103,7 +103,7 @@ func (s *sixel) band(top int) {
 	}
 }
 
-// line writes the columns of a colour, and takes its pixels out of later ones.
+// line writes the columns of a color, and takes its pixels out of later ones.
 func (s *sixel) line(columns, later []uint8) {
 	last := len(columns)
 	for last > 0 && columns[last-1] == 0 {

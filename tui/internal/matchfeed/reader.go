@@ -41,7 +41,7 @@ type Move struct {
 	Book   bool // made by the opening
 }
 
-// Player is who plays a colour.
+// Player is who plays a color.
 type Player struct {
 	Name  string
 	Timed bool

@@ -1,5 +1,5 @@
 // Package noquery keeps Bubble Tea from asking the terminal for its background
-// colour when the program starts. The answer would come in between the keys,
+// color when the program starts. The answer would come in between the keys,
 // and a terminal that gives none would hold the program up for seconds, every
 // other command of it too.
 //

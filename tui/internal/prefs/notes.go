@@ -19,7 +19,7 @@ const maxRecent = 12
 // Notes is what ferz remembers by itself.
 type Notes struct {
 	Recent     []string         `toml:"recent,omitempty"`           // ids of variants, the last one first
-	Favourites []string         `toml:"favourites,omitempty"`       // ids of variants
+	Favorites  []string         `toml:"favourites,omitempty"`       // ids of variants
 	Level      int              `toml:"level,omitempty"`            // of ferz, as last chosen; 0: never
 	NameAsked  bool             `toml:"name_asked,omitempty"`       // the name was asked for
 	CharsAsked bool             `toml:"characters_asked,omitempty"` // whether the font has Chinese characters was asked for
@@ -66,18 +66,18 @@ func (n *Notes) PlayedAgain(id string) bool {
 	return true
 }
 
-// Toggle makes a variant a favourite, or no longer one. It reports which.
+// Toggle makes a variant a favorite, or no longer one. It reports which.
 func (n *Notes) Toggle(id string) bool {
-	if i := slices.Index(n.Favourites, id); i >= 0 {
-		n.Favourites = slices.Delete(n.Favourites, i, i+1)
+	if i := slices.Index(n.Favorites, id); i >= 0 {
+		n.Favorites = slices.Delete(n.Favorites, i, i+1)
 		return false
 	}
-	n.Favourites = append(n.Favourites, id)
+	n.Favorites = append(n.Favorites, id)
 	return true
 }
 
-// Favourite reports whether a variant is a favourite.
-func (n *Notes) Favourite(id string) bool { return slices.Contains(n.Favourites, id) }
+// Favorite reports whether a variant is a favorite.
+func (n *Notes) Favorite(id string) bool { return slices.Contains(n.Favorites, id) }
 
 // read reads the notes. A file that can't be read is an error, and no notes.
 func (n *Notes) read(path string) error {

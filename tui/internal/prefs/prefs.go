@@ -34,8 +34,8 @@ const (
 // file's comments, what they mean.
 type Settings struct {
 	Name     string `toml:"name" about:"Your name in the games that are kept."`
-	Theme    string `toml:"theme" about:"The colours; auto is wood, or oak where the terminal says that its background is light." choices:"auto,wood,green,blue,oak,paper,contrast"`
-	Colors   string `toml:"colors" about:"How many colours the terminal gets." choices:"auto,truecolor,256,16,none"`
+	Theme    string `toml:"theme" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,wood,green,blue,oak,paper,contrast"`
+	Colors   string `toml:"colors" about:"How many colors the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Schemes  bool   `toml:"schemes" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Chars    string `toml:"characters" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
@@ -47,7 +47,7 @@ type Settings struct {
 	Motion   string `toml:"motion" about:"Show for a moment on which way a piece has come; auto: but not over SSH." choices:"auto,yes,no"`
 	Lines    bool   `toml:"lines" about:"Show what your opponent thinks during a game; what engines think of games with each other is always shown."`
 	Captured bool   `toml:"captured" about:"Show the captured pieces and who has more."`
-	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analysing."`
+	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analyzing."`
 	Premove  bool   `toml:"premove" about:"A move made while the opponent thinks is played at once when it can be."`
 	Confirm  bool   `toml:"confirm" about:"Ask before resigning or leaving a game."`
 	Threads  int    `toml:"threads" about:"How many threads of the processor ferz's own search may take." min:"1" max:"64"`
@@ -192,7 +192,7 @@ func openSettings(dir string) (f *File, problems []error) {
 		problems = append(problems, err)
 	default:
 		f.text = string(data)
-		problems = append(problems, append(f.read(), f.misspelt()...)...)
+		problems = append(problems, append(f.read(), f.misspelled()...)...)
 	}
 	f.base = f.Settings
 	return f, problems
@@ -219,9 +219,9 @@ func (f *File) read() (problems []error) {
 	return problems
 }
 
-// misspelt tells of keys in the text that are like those of settings. Others may be
+// misspelled tells of keys in the text that are like those of settings. Others may be
 // of another version.
-func (f *File) misspelt() (problems []error) {
+func (f *File) misspelled() (problems []error) {
 	values := map[string]any{}
 	if _, err := toml.Decode(f.text, &values); err != nil {
 		return nil // read tells

@@ -98,7 +98,7 @@ func TestNotes(t *testing.T) {
 		f.Notes.Played(id, Setup{Seats: "x", Control: "5:00+3", Values: map[string]string{"Army": "Clobberers"}})
 	}
 	if !f.Notes.Toggle("alice") || !f.Notes.Toggle("omega") || f.Notes.Toggle("alice") {
-		t.Error("favourites do not toggle")
+		t.Error("favorites do not toggle")
 	}
 	if err := f.SaveNotes(); err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ func TestNotes(t *testing.T) {
 	if got := strings.Join(again.Notes.Recent, " "); len(problems) != 0 || got != "chess shogi" {
 		t.Errorf("recent: %s, %v", got, problems)
 	}
-	if again.Notes.Setups["chess"].Values["Army"] != "Clobberers" || !again.Notes.Favourite("omega") || again.Notes.Favourite("alice") {
+	if again.Notes.Setups["chess"].Values["Army"] != "Clobberers" || !again.Notes.Favorite("omega") || again.Notes.Favorite("alice") {
 		t.Errorf("notes %+v", again.Notes)
 	}
 }

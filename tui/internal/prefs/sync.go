@@ -66,7 +66,7 @@ func (f *File) Merge(s Synced) {
 // Fresh reports whether nothing was ever chosen, played or noted here.
 func (f *File) Fresh() bool {
 	n := &f.Notes
-	return f.dir != "" && f.text == "" && f.broken == nil && len(n.Recent)+len(n.Favourites)+len(n.Setups) == 0
+	return f.dir != "" && f.text == "" && f.broken == nil && len(n.Recent)+len(n.Favorites)+len(n.Setups) == 0
 }
 
 // errNowhere is why nothing is kept without a directory.

@@ -73,7 +73,7 @@ func TestFresh(t *testing.T) {
 	}
 	f.Notes.Toggle("chess")
 	if f.Fresh() {
-		t.Error("with a favourite it is fresh")
+		t.Error("with a favorite it is fresh")
 	}
 	if none, _ := Open(""); none.Fresh() {
 		t.Error("no directory is fresh")

@@ -11,28 +11,28 @@ import (
 // lichess.org's, as https://lichess.org/page/accuracy and the classes Advice and
 // AccuracyPercent of github.com/lichess-org/lila have them.
 
-// Judgement is what a move is worth.
-type Judgement uint8
+// Judgment is what a move is worth.
+type Judgment uint8
 
-// The judgements, by the chance to win that a move has cost; see search.InaccuracyLoss.
+// The judgments, by the chance to win that a move has cost; see search.InaccuracyLoss.
 const (
-	Good Judgement = iota
+	Good Judgment = iota
 	Inaccuracy
 	Mistake
 	Blunder
 )
 
-// String returns the judgement in words.
-func (j Judgement) String() string {
+// String returns the judgment in words.
+func (j Judgment) String() string {
 	return [...]string{"good", "inaccuracy", "mistake", "blunder"}[j]
 }
 
-// Sign returns the judgement's sign, as in PGN.
-func (j Judgement) Sign() string { return [...]string{"", "?!", "?", "??"}[j] }
+// Sign returns the judgment's sign, as in PGN.
+func (j Judgment) Sign() string { return [...]string{"", "?!", "?", "??"}[j] }
 
-// judge returns the judgement of a move by the scores before and after it, as the
+// judge returns the judgment of a move by the scores before and after it, as the
 // player who made it sees them.
-func judge(c search.Curve, before, after search.Score) Judgement {
+func judge(c search.Curve, before, after search.Score) Judgment {
 	was, is := decided(before), decided(after)
 	switch {
 	case was == 0 && is == 0:
@@ -61,8 +61,8 @@ func decided(s search.Score) int {
 	return -1
 }
 
-// judgeLoss returns the judgement of a loss of chances to win.
-func judgeLoss(loss float64) Judgement {
+// judgeLoss returns the judgment of a loss of chances to win.
+func judgeLoss(loss float64) Judgment {
 	switch {
 	case loss >= search.BlunderLoss:
 		return Blunder
@@ -74,9 +74,9 @@ func judgeLoss(loss float64) Judgement {
 	return Good
 }
 
-// judgeMate returns the judgement of a move that makes a mate of a score, or the other
+// judgeMate returns the judgment of a move that makes a mate of a score, or the other
 // way round: in centipawns of chess, as the player who mates sees it.
-func judgeMate(s search.Score) Judgement {
+func judgeMate(s search.Score) Judgment {
 	switch {
 	case s > 999:
 		return Inaccuracy
@@ -167,10 +167,10 @@ func (r *Report) assess(c search.Curve) {
 			before, after, cost = -before, -after, -cost
 		}
 		if !m.Best {
-			m.Loss, m.Judgement = max(cost, 0)/100, judge(c, before, after)
+			m.Loss, m.Judgment = max(cost, 0)/100, judge(c, before, after)
 		}
-		r.Counts[m.Side][m.Judgement]++
-		m.Found = m.Best && i > 0 && r.Moves[i-1].Judgement >= Mistake
+		r.Counts[m.Side][m.Judgment]++
+		m.Found = m.Best && i > 0 && r.Moves[i-1].Judgment >= Mistake
 		exact := accuracy(100 * m.Loss)
 		whole[m.Side].add(exact, weight[i])
 		phases[m.Side][m.Phase].add(exact, weight[i])

@@ -75,7 +75,7 @@ func TestJudge(t *testing.T) {
 	const mate = search.Mate - 5
 	for _, tt := range []struct {
 		before, after search.Score
-		want          Judgement
+		want          Judgment
 	}{
 		{0, 40, Good}, {0, -54, Good}, {0, -55, Inaccuracy}, {0, -110, Inaccuracy}, {0, -111, Mistake}, {0, -168, Mistake}, {0, -169, Blunder},
 		{900, 700, Good}, {900, 600, Inaccuracy}, {-700, -1500, Inaccuracy}, {-1500, -3000, Good},
@@ -116,8 +116,8 @@ func TestLegalsMate(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if took := r.Moves[9]; took.Judgement != Blunder || r.Counts[engine.White][Blunder] != 0 || r.Accuracy[engine.Black] > 75 || r.Accuracy[engine.White] < 85 {
-		t.Errorf("%s is %v; counts %v, accuracy %v", took.Text, took.Judgement, r.Counts, r.Accuracy)
+	if took := r.Moves[9]; took.Judgment != Blunder || r.Counts[engine.White][Blunder] != 0 || r.Accuracy[engine.Black] > 75 || r.Accuracy[engine.White] < 85 {
+		t.Errorf("%s is %v; counts %v, accuracy %v", took.Text, took.Judgment, r.Counts, r.Accuracy)
 	}
 }
 

@@ -7,14 +7,14 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// judgements are what the glyphs of moves say that one can learn from.
-var judgements = map[int]Judgement{2: Mistake, 4: Blunder, 6: Inaccuracy}
+// judgments are what the glyphs of moves say that one can learn from.
+var judgments = map[int]Judgment{2: Mistake, 4: Blunder, 6: Inaccuracy}
 
 // Marked returns what the sign of a move says: Good unless it is one to learn from.
-func Marked(n *pgn.Node) Judgement {
+func Marked(n *pgn.Node) Judgment {
 	worst := Good
 	for _, nag := range n.NAGs {
-		worst = max(worst, judgements[nag])
+		worst = max(worst, judgments[nag])
 	}
 	return worst
 }

@@ -68,20 +68,20 @@ func (g *Game) Position(moves []engine.Move) (*engine.Position, error) {
 
 // Move is a move with what it has cost.
 type Move struct {
-	Place     int // in the game, from 0
-	Number    int
-	Side      engine.Color
-	Text      string
-	Move      engine.Move
-	Before    search.Score  // of the position it was made in, as White sees it
-	After     search.Score  // of the position it led to, as White sees it
-	Best      bool          // the player would have made it
-	Better    string        // what it would have made instead, or ""
-	Line      []engine.Move // that it would have gone on with, from Better on
-	Phase     Phase
-	Found     bool    // the player made the best move after the opponent's mistake
-	Loss      float64 // of the chance to win, 0 to 1
-	Judgement Judgement
+	Place    int // in the game, from 0
+	Number   int
+	Side     engine.Color
+	Text     string
+	Move     engine.Move
+	Before   search.Score  // of the position it was made in, as White sees it
+	After    search.Score  // of the position it led to, as White sees it
+	Best     bool          // the player would have made it
+	Better   string        // what it would have made instead, or ""
+	Line     []engine.Move // that it would have gone on with, from Better on
+	Phase    Phase
+	Found    bool    // the player made the best move after the opponent's mistake
+	Loss     float64 // of the chance to win, 0 to 1
+	Judgment Judgment
 }
 
 // Sign returns the sign that the move deserves, as in PGN, or "".
@@ -89,7 +89,7 @@ func (m *Move) Sign() string {
 	if m.Found {
 		return "!"
 	}
-	return m.Judgement.Sign()
+	return m.Judgment.Sign()
 }
 
 // Phase is a part of a game.
@@ -118,12 +118,12 @@ func phaseAt(p *engine.Position, pieces int) Phase {
 	return Middle
 }
 
-// Report is the judgement of a game.
+// Report is the judgment of a game.
 type Report struct {
 	Moves    []Move
-	Accuracy [2]float64    // by colour, 0 to 100; NaN for a player without moves
-	Phases   [2][3]float64 // the same, by colour and phase
-	Counts   [2][4]int     // by colour and judgement
+	Accuracy [2]float64    // by color, 0 to 100; NaN for a player without moves
+	Phases   [2][3]float64 // the same, by color and phase
+	Counts   [2][4]int     // by color and judgment
 	Curve    search.Curve  // of the variant, for the graph
 }
 
@@ -224,7 +224,7 @@ func (r *Report) Notes() []pgn.Note {
 		} else if moves != 0 {
 			note.Eval = &pgn.Eval{Mate: moves}
 		}
-		if m.Judgement > Good {
+		if m.Judgment > Good {
 			note.Better = m.Line
 		}
 	}
@@ -256,15 +256,15 @@ func Annotate(ctx context.Context, g *pgn.Game, who xboard.Player, limits xboard
 const Points = 8
 
 // TurningPoints returns the moves that have cost most, at least an inaccuracy, in the
-// order of the game: the worst judgements first, and of these what cost most.
+// order of the game: the worst judgments first, and of these what cost most.
 func (r *Report) TurningPoints(most int) []Move {
 	var out []Move
 	for _, m := range r.Moves {
-		if m.Judgement >= Inaccuracy {
+		if m.Judgment >= Inaccuracy {
 			out = append(out, m)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Move) int { return cmp.Or(cmp.Compare(b.Judgement, a.Judgement), cmp.Compare(b.Loss, a.Loss)) })
+	slices.SortStableFunc(out, func(a, b Move) int { return cmp.Or(cmp.Compare(b.Judgment, a.Judgment), cmp.Compare(b.Loss, a.Loss)) })
 	out = out[:min(len(out), most)]
 	slices.SortFunc(out, func(a, b Move) int { return cmp.Compare(a.Place, b.Place) })
 	return out
@@ -273,7 +273,7 @@ func (r *Report) TurningPoints(most int) []Move {
 // HasMistakes reports whether one of some players has made a move that is at least an
 // inaccuracy.
 func (r *Report) HasMistakes(of func(engine.Color) bool) bool {
-	return slices.ContainsFunc(r.Moves, func(m Move) bool { return m.Judgement > Good && of(m.Side) })
+	return slices.ContainsFunc(r.Moves, func(m Move) bool { return m.Judgment > Good && of(m.Side) })
 }
 
 // Graph returns a curve of White's winning chances with so many columns: each

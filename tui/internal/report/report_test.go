@@ -49,7 +49,7 @@ func TestFoolsMate(t *testing.T) {
 		t.Fatalf("%v after %d positions", err, done)
 	}
 	points := r.TurningPoints(1)
-	if len(points) != 1 || points[0].Text != "g2g4" || len(points[0].Better) != len("e2e4") || points[0].Judgement != Blunder {
+	if len(points) != 1 || points[0].Text != "g2g4" || len(points[0].Better) != len("e2e4") || points[0].Judgment != Blunder {
 		t.Errorf("the turning points are %+v, want g4", points)
 	}
 	if r.Moves[3].Loss != 0 || r.Counts[engine.White][Blunder] != 1 || r.Accuracy[engine.White] >= r.Accuracy[engine.Black] {

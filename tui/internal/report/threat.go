@@ -72,7 +72,7 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 }
 
 // Worth judges one move of a position, which changes meanwhile.
-func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgement, error) {
+func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgment, error) {
 	s := search.New(p.Variant(), hash)
 	best, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
 	if err != nil {

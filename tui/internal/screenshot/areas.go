@@ -5,8 +5,8 @@ import (
 	"image/color"
 )
 
-// areas covers all of a part of an image but one colour with rectangles of one
-// colour each, which do not overlap.
+// areas covers all of a part of an image but one color with rectangles of one
+// color each, which do not overlap.
 func areas(m *image.RGBA, part image.Rectangle, but color.RGBA) (out []image.Rectangle) {
 	taken := make([]bool, part.Dx()*part.Dy())
 	at := func(x, y int) *bool { return &taken[(y-part.Min.Y)*part.Dx()+x-part.Min.X] }

@@ -17,7 +17,7 @@ const (
 	maxParams  = 30
 )
 
-// style is how a cell looks. A colour that is nil is the terminal's own.
+// style is how a cell looks. A color that is nil is the terminal's own.
 type style struct {
 	front, back                                              color.Color
 	bold, faint, italic, underline, reverse, conceal, strike bool
@@ -145,7 +145,7 @@ func (r *reader) set(params ansi.Params) int {
 	return 1
 }
 
-// flag turns what is not a colour on or off.
+// flag turns what is not a color on or off.
 func (p *style) flag(n int) {
 	flags := map[int]*bool{1: &p.bold, 2: &p.faint, 3: &p.italic, 4: &p.underline, 7: &p.reverse, 8: &p.conceal, 9: &p.strike}
 	if f := flags[n]; f != nil {

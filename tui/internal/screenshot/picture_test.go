@@ -254,7 +254,7 @@ func TestAreas(t *testing.T) {
 // picture that is XML and has every word within the screen.
 func FuzzCapture(f *testing.F) {
 	for _, text := range []string{
-		"", "a", "\x1b[1mbold\x1b[0m \x1b[38;5;245;48;5;24mcolours\n▀▄█ ♔ 世界\n", "\x1b[38;2;1;2;3mx\x1b[48:2::1:2:3my",
+		"", "a", "\x1b[1mbold\x1b[0m \x1b[38;5;245;48;5;24mcolors\n▀▄█ ♔ 世界\n", "\x1b[38;2;1;2;3mx\x1b[48:2::1:2:3my",
 		"\x1b[2J", "\x1b[", "<&>'\"", "e\u0301\u0301", "\x1b[" + strings.Repeat(";1:", 20) + "m", "\x1b[7;8;2;9;4m x ░▒▓▖▟", "a\x00b", "\xc3", "\ufffe\u200d👩‍🚀", "0\ufffe", "0\uffff",
 	} {
 		f.Add(text)
@@ -350,7 +350,7 @@ func TestImages(t *testing.T) {
 	}
 }
 
-// square is an image of one colour.
+// square is an image of one color.
 type square struct{ tone int }
 
 // Draw implements images.Drawer.

@@ -21,7 +21,7 @@ import (
 // margin is the width of the frame in pixels.
 const margin = 10
 
-// The terminal's own colours, and the 16 that it defines.
+// The terminal's own colors, and the 16 that it defines.
 var (
 	ownFront = color.RGBA{0xd0, 0xd0, 0xd0, 0xff}
 	ownBack  = color.RGBA{0x16, 0x18, 0x1d, 0xff}
@@ -88,7 +88,7 @@ func (s *style) colors() (front, back color.RGBA) {
 	return front, back
 }
 
-// shown is what a terminal shows for a colour.
+// shown is what a terminal shows for a color.
 func shown(c color.Color, own color.RGBA) color.RGBA {
 	switch c := c.(type) {
 	case nil:
@@ -104,7 +104,7 @@ func shown(c color.Color, own color.RGBA) color.RGBA {
 	return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xff}
 }
 
-// mix returns a colour of which so many quarters are of the front.
+// mix returns a color of which so many quarters are of the front.
 func mix(front, back color.RGBA, quarters int) color.RGBA {
 	part := func(f, b uint8) uint8 { return uint8((int(f)*quarters + int(b)*(4-quarters)) / 4) }
 	return color.RGBA{part(front.R, back.R), part(front.G, back.G), part(front.B, back.B), 0xff}
@@ -207,7 +207,7 @@ func (p *picture) goesOn(row int) bool {
 	return true
 }
 
-// writeAreas writes what is in a part of the picture: one path for each colour, of
+// writeAreas writes what is in a part of the picture: one path for each color, of
 // rectangles as large as possible.
 func (p *picture) writeAreas(b *bytes.Buffer, part image.Rectangle) {
 	paths := map[color.RGBA][]byte{}

@@ -113,7 +113,7 @@ type Tone uint8
 // The tones.
 const (
 	Clear Tone = iota // the square
-	Body              // the player's colour
+	Body              // the player's color
 	Edge              // outlines and inner lines
 	Ink               // characters
 )

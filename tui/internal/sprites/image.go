@@ -50,7 +50,7 @@ const (
 	rodCorners = 16
 )
 
-// Draw draws an image of a size in pixels and of few colours: the two, what is
+// Draw draws an image of a size in pixels and of few colors: the two, what is
 // between them, and both over whatever is below.
 func (l ImageLook) Draw(width, height int) *image.Paletted {
 	p := newPlate(l, width, height)
@@ -81,7 +81,7 @@ func (l ImageLook) Draw(width, height int) *image.Paletted {
 	return out
 }
 
-// draw draws the line behind what there is in an image. Its colour is the last one.
+// draw draws the line behind what there is in an image. Its color is the last one.
 func (r *Rule) draw(p *image.Paletted) {
 	size, number := p.Rect.Size(), uint8(len(p.Palette)-1)
 	wide, high := size.X/r.Columns, size.Y/r.Rows
@@ -227,7 +227,7 @@ func (p *plate) over(cover []uint8) {
 	}
 }
 
-// shades is how many steps there are from one colour of an image to another.
+// shades is how many steps there are from one color of an image to another.
 const shades = 5
 
 // Colors of an image: none; then shades of the edge over what is below, of the
@@ -238,7 +238,7 @@ const (
 	inkColor  = bodyColor + shades - 1
 )
 
-// palette returns the colours of an image: 15, so that a pixel takes four bits, and
+// palette returns the colors of an image: 15, so that a pixel takes four bits, and
 // others for ink if it has some.
 func (l ImageLook) palette() color.Palette {
 	out := color.Palette{color.NRGBA{}}
@@ -264,7 +264,7 @@ func (l ImageLook) palette() color.Palette {
 	return out
 }
 
-// blend returns a colour with so many of all parts of another in it.
+// blend returns a color with so many of all parts of another in it.
 func blend(a, b uint32, part, of int) uint32 {
 	out := uint32(0)
 	for shift := 0; shift < 24; shift += 8 {
@@ -297,7 +297,7 @@ func (p *plate) image() *image.Paletted {
 // step returns which shade is nearest to a covering.
 func step(cover int) int { return (cover*shades + 127) / 255 }
 
-// index returns the number of the colour nearest to a covering of which the edge
+// index returns the number of the color nearest to a covering of which the edge
 // has a share; both are at most 255.
 func index(all, edge int) uint8 {
 	cover, part := step(all), step(edge)

@@ -50,7 +50,7 @@ func ways(p *betza.Piece) map[string]bool {
 	return out
 }
 
-// way names the way of a leg. Sliding is over neighbouring squares, riding in
+// way names the way of a leg. Sliding is over neighboring squares, riding in
 // leaps.
 func way(leg betza.Leg) string {
 	switch {

@@ -283,7 +283,7 @@ func TestPale(t *testing.T) {
 
 // TestImages draws all shapes as images: they stand in the middle of their square,
 // touch none of its sides, fill a good part of it, and differ; and one with an
-// outline has more of the edge's colour.
+// outline has more of the edge's color.
 func TestImages(t *testing.T) {
 	b := load(t)
 	for _, size := range [][2]int{{50, 40}, {70, 60}} {
@@ -294,7 +294,7 @@ func TestImages(t *testing.T) {
 			look.Outlined = true
 			p := look.Draw(size[0], size[1])
 			if len(p.Palette) > 16 {
-				t.Fatalf("%d colours", len(p.Palette))
+				t.Fatalf("%d colors", len(p.Palette))
 			}
 			set, sides, edge := 0, 0, 0
 			for i, c := range p.Pix {
@@ -337,7 +337,7 @@ func TestRule(t *testing.T) {
 	}
 	for i, x := range plain.Pix {
 		if above := i < 77*plain.Stride; ruled.Pix[i] != x && (x != 0 || above) {
-			t.Fatalf("pixel %d is of colour %d, want %d", i, ruled.Pix[i], x)
+			t.Fatalf("pixel %d is of color %d, want %d", i, ruled.Pix[i], x)
 		}
 	}
 }

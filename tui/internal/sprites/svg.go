@@ -9,7 +9,7 @@ import (
 )
 
 // SVG returns the shape as elements of SVG in its square of Units by Units: the
-// body in one colour, its outline and lines in another.
+// body in one color, its outline and lines in another.
 func (s *Shape) SVG(body, edge string) string {
 	var out strings.Builder
 	path := func(p Path, attributes string) {

@@ -220,7 +220,7 @@ func readNumbers(text string, n int) ([]float64, error) {
 	return out, nil
 }
 
-// color reads a colour such as #c0ffee; ok is false for none.
+// color reads a color such as #c0ffee; ok is false for none.
 func (a *attributes) color(name string, otherwise color.NRGBA) (c color.NRGBA, ok bool) {
 	text := a.text(name)
 	if text == "" {
@@ -231,7 +231,7 @@ func (a *attributes) color(name string, otherwise color.NRGBA) (c color.NRGBA, o
 	}
 	rgb, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
 	if (err != nil || len(text) != 7) && a.err == nil {
-		a.err = fmt.Errorf("%s %q: want a colour such as #c0ffee", name, text)
+		a.err = fmt.Errorf("%s %q: want a color such as #c0ffee", name, text)
 	}
 	return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}, true
 }

@@ -52,7 +52,7 @@ func TestErrors(t *testing.T) {
 		head + `<rect x="a"/></svg>`:                   `line 1: x: "a" is no number`,
 		head + "\n<path d=\"L1 2\"/></svg>":            "line 2: path \"L1 2\": want M first",
 		head + `<path d="M1 2C3"/></svg>`:              "path, C: ",
-		head + `<rect fill="red"/></svg>`:              "want a colour such as",
+		head + `<rect fill="red"/></svg>`:              "want a color such as",
 		head + `<g transform="skew(1)"/></svg>`:        "want translate(x y)",
 		head + `<text font-size="20">歩</text></svg>`:   "the font lacks the character '歩'",
 		head + `<text font-size="2000">a</text></svg>`: "want up to 1000",

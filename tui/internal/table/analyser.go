@@ -8,9 +8,9 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Analyser thinks about positions of one variant for as long as it is let. Like
+// Analyzer thinks about positions of one variant for as long as it is let. Like
 // a game it belongs to one goroutine and never waits.
-type Analyser struct {
+type Analyzer struct {
 	variant *engine.Variant
 	start   string
 	lines   int
@@ -24,32 +24,32 @@ type Analyser struct {
 	failure error
 }
 
-// Analysed: an analysis has ended, because it was given up or failed.
-type Analysed struct {
+// Analyzed: an analysis has ended, because it was given up or failed.
+type Analyzed struct {
 	id  uint64
 	err error
 }
 
-// NewAnalyser returns an analyser of games of a variant from a start position.
+// NewAnalyzer returns an analyzer of games of a variant from a start position.
 // open starts who thinks, when first needed.
-func NewAnalyser(ctx context.Context, v *engine.Variant, start string, open func(ctx context.Context) (xboard.Player, error)) *Analyser {
-	return &Analyser{program: newProgram(ctx, open), variant: v, start: start, lines: 1}
+func NewAnalyzer(ctx context.Context, v *engine.Variant, start string, open func(ctx context.Context) (xboard.Player, error)) *Analyzer {
+	return &Analyzer{program: newProgram(ctx, open), variant: v, start: start, lines: 1}
 }
 
-// SetLines sets how many best lines are looked for, from the next Analyse on.
-func (a *Analyser) SetLines(n int) { a.lines = max(n, 1) }
+// SetLines sets how many best lines are looked for, from the next Analyze on.
+func (a *Analyzer) SetLines(n int) { a.lines = max(n, 1) }
 
-// Running reports whether the analyser thinks.
-func (a *Analyser) Running() bool { return a.stop != nil }
+// Running reports whether the analyzer thinks.
+func (a *Analyzer) Running() bool { return a.stop != nil }
 
 // Lines returns what was found in the position looked at, best first.
-func (a *Analyser) Lines() []xboard.Thinking { return a.found }
+func (a *Analyzer) Lines() []xboard.Thinking { return a.found }
 
 // Failure returns why the analysis has ended by itself, or nil.
-func (a *Analyser) Failure() error { return a.failure }
+func (a *Analyzer) Failure() error { return a.failure }
 
-// Analyse thinks about the position after moves, in place of the one before.
-func (a *Analyser) Analyse(moves []engine.Move) []Task {
+// Analyze thinks about the position after moves, in place of the one before.
+func (a *Analyzer) Analyze(moves []engine.Move) []Task {
 	a.Stop()
 	a.found, a.failure = nil, nil
 	ctx, cancel := context.WithCancel(a.program.ctx)
@@ -58,16 +58,16 @@ func (a *Analyser) Analyse(moves []engine.Move) []Task {
 	id, box := a.job, newMailbox()
 	turn := xboard.Turn{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
 	task := func() Event {
-		return Analysed{id: id, err: a.analyse(ctx, turn, box)}
+		return Analyzed{id: id, err: a.analyze(ctx, turn, box)}
 	}
 	return []Task{
-		guarded(task, func(err error) Event { return Analysed{id: id, err: fmt.Errorf("the analysis %w", err)} }),
+		guarded(task, func(err error) Event { return Analyzed{id: id, err: fmt.Errorf("the analysis %w", err)} }),
 		listen(ctx, id, box, 0),
 	}
 }
 
-// analyse runs in the background.
-func (a *Analyser) analyse(ctx context.Context, turn xboard.Turn, box *mailbox) error {
+// analyze runs in the background.
+func (a *Analyzer) analyze(ctx context.Context, turn xboard.Turn, box *mailbox) error {
 	who, err := a.program.take(ctx)
 	if err != nil {
 		return err
@@ -87,15 +87,15 @@ func (a *Analyser) analyse(ctx context.Context, turn xboard.Turn, box *mailbox) 
 }
 
 // Stop ends the thinking; what was found stays.
-func (a *Analyser) Stop() {
+func (a *Analyzer) Stop() {
 	if a.stop != nil {
 		a.stop()
 		a.stop = nil
 	}
 }
 
-// Handle takes in an event of one of the analyser's tasks.
-func (a *Analyser) Handle(ev Event) []Task {
+// Handle takes in an event of one of the analyzer's tasks.
+func (a *Analyzer) Handle(ev Event) []Task {
 	switch ev := ev.(type) {
 	case Thought:
 		if ev.id != a.job || a.stop == nil {
@@ -103,7 +103,7 @@ func (a *Analyser) Handle(ev Event) []Task {
 		}
 		a.found = ev.lines
 		return []Task{ev.next}
-	case Analysed:
+	case Analyzed:
 		if ev.id != a.job || a.stop == nil {
 			return nil
 		}
@@ -113,9 +113,9 @@ func (a *Analyser) Handle(ev Event) []Task {
 	return nil
 }
 
-// Close ends the analyser; the task ends its program, or waits for its end, and
+// Close ends the analyzer; the task ends its program, or waits for its end, and
 // may be run again.
-func (a *Analyser) Close() []Task {
+func (a *Analyzer) Close() []Task {
 	a.Stop()
 	return []Task{a.program.close()}
 }

@@ -16,6 +16,6 @@
 // dropped. All tasks end with the context of the table, and the table when they
 // have ended.
 //
-// An Analyser thinks about positions for one client, and a Browser goes through a
+// An Analyzer thinks about positions for one client, and a Browser goes through a
 // snapshot's tree: they belong to their client's goroutine.
 package table

@@ -9,7 +9,7 @@ import (
 type Event interface{}
 
 // Task is work to be done in the background. Its event, unless it is nil, must
-// be given to handle of the game or analyser that returned it.
+// be given to handle of the game or analyzer that returned it.
 type Task func() Event
 
 // Seated: a player was started and knows of the game, or could not be.

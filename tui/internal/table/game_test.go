@@ -652,9 +652,9 @@ func TestHint(t *testing.T) {
 	}
 }
 
-func TestAnalyser(t *testing.T) {
+func TestAnalyzer(t *testing.T) {
 	g := tree(t, "chess", "")
-	a := NewAnalyser(t.Context(), g.Variant, g.StartFEN, func(context.Context) (xboard.Player, error) {
+	a := NewAnalyzer(t.Context(), g.Variant, g.StartFEN, func(context.Context) (xboard.Player, error) {
 		return xboard.NewBuiltin("ferz", 1, xboard.Limits{}), nil
 	})
 	a.SetLines(2)
@@ -664,7 +664,7 @@ func TestAnalyser(t *testing.T) {
 			go func() { events <- task() }()
 		}
 	}
-	run(a.Analyse(nil))
+	run(a.Analyze(nil))
 	deadline := time.After(2 * time.Minute)
 	wait := func(ok func() bool) {
 		for !ok() {
@@ -679,7 +679,7 @@ func TestAnalyser(t *testing.T) {
 	wait(func() bool { return len(a.Lines()) == 2 && a.Lines()[1].Depth >= 2 })
 	m, _ := g.Variant.NewPosition("")
 	e4, _ := notation.Parse(m, "e4")
-	run(a.Analyse([]engine.Move{e4}))
+	run(a.Analyze([]engine.Move{e4}))
 	if len(a.Lines()) != 0 {
 		t.Error("lines of the position before are shown")
 	}

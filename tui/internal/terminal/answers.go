@@ -24,8 +24,8 @@ import (
 // fields in the file of terminals.
 type Found struct {
 	Name       string           `toml:"-"`          // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
-	Named      bool             `toml:"Named"`      // it has told its name; all that do so have 256 colours
-	TrueColor  bool             `toml:"TrueColor"`  // it has all colours, as its name tells: over SSH nothing else does
+	Named      bool             `toml:"Named"`      // it has told its name; all that do so have 256 colors
+	TrueColor  bool             `toml:"TrueColor"`  // it has all colors, as its name tells: over SSH nothing else does
 	Can        images.Protocols `toml:"Can"`        // by which it shows images
 	Auto       images.Protocol  `toml:"-"`          // the one of them that suits the way to it; None: images are too much
 	CellWidth  int              `toml:"CellWidth"`  // in pixels; 0: unknown
@@ -211,7 +211,7 @@ var withPlaceholders = []string{"kitty", "ghostty"}
 // tell, and by those that they leave in TERM_PROGRAM or LC_TERMINAL.
 var withITerm2 = []string{"iterm", "wezterm", "mintty"}
 
-// withTrueColor are those that take 24 bits of colour. xterm before version 331 did
+// withTrueColor are those that take 24 bits of color. xterm before version 331 did
 // not, and told no name.
 var withTrueColor = []string{"alacritty", "contour", "foot", "ghostty", "iterm", "kitty", "konsole", "mintty", "rio", "vte", "wezterm", "xterm"}
 
@@ -333,7 +333,7 @@ func (e *ears) completed() Found {
 	return out
 }
 
-// backgroundOf tells from a colour, as terminals write it, what a background is
+// backgroundOf tells from a color, as terminals write it, what a background is
 // like.
 func backgroundOf(color string) Background {
 	c := ansi.XParseColor(color)

@@ -1,6 +1,8 @@
 package termtest
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -9,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
 )
 
 // patience is how long to wait for what must come.
@@ -37,7 +39,7 @@ type Console struct {
 // where there are no pseudo-terminals, but not in CI, which has them.
 func Open(t testing.TB, width, height int) *Console {
 	t.Helper()
-	control, terminal, err := pty.Open()
+	control, terminal, err := openPair()
 	if err != nil && os.Getenv("CI") != "" {
 		t.Fatal("no pseudo-terminals in CI:", err)
 	}
@@ -56,6 +58,38 @@ func Open(t testing.TB, width, height int) *Console {
 		<-done
 	})
 	return c
+}
+
+// openPair returns both ends of a new pseudo-terminal.
+func openPair() (control, terminal *os.File, err error) {
+	if control, err = os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0); err != nil {
+		return nil, nil, err
+	}
+	n := 0
+	err = descriptor(control, func(fd int) (err error) {
+		if err = unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err == nil {
+			n, err = unix.IoctlGetInt(fd, unix.TIOCGPTN)
+		}
+		return err
+	})
+	if err == nil {
+		terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", n), os.O_RDWR|syscall.O_NOCTTY, 0)
+	}
+	if err != nil {
+		control.Close()
+	}
+	return control, terminal, err
+}
+
+// descriptor gives a file's descriptor to a function. (File.Fd would make the
+// file block, and closing it then does not end reading.)
+func descriptor(f *os.File, do func(fd int) error) error {
+	raw, err := f.SyscallConn()
+	if err != nil {
+		return err
+	}
+	failed := raw.Control(func(fd uintptr) { err = do(int(fd)) })
+	return errors.Join(failed, err)
 }
 
 // read shows what comes.
@@ -126,7 +160,9 @@ func (c *Console) Resize(width, height int) {
 	defer c.mu.Unlock()
 	c.screen.Resize(width, height)
 	c.screen.resized = true
-	if err := pty.Setsize(c.control, &pty.Winsize{Rows: uint16(height), Cols: uint16(width)}); err != nil {
+	size := &unix.Winsize{Row: uint16(height), Col: uint16(width)}
+	err := descriptor(c.control, func(fd int) error { return unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, size) })
+	if err != nil {
 		c.t.Fatal(err)
 	}
 }

@@ -93,7 +93,7 @@ func sixelPixels(data string) iter.Seq[image.Point] {
 	}
 }
 
-// sixelParts are the commands of Sixel: sizes, colours, repeats, ends of lines and
+// sixelParts are the commands of Sixel: sizes, colors, repeats, ends of lines and
 // pixels.
 var sixelParts = regexp.MustCompile(`"[0-9;]+|#[0-9;]+|![0-9]+|[-$?-~]`)
 
@@ -118,7 +118,7 @@ func (e *Emulator) inline(seq string) {
 	e.over(columns, rows, texts)
 }
 
-// cellsOf tells what the cells of a PNG show: those of one colour nothing but their
+// cellsOf tells what the cells of a PNG show: those of one color nothing but their
 // ground. It returns nil if the image can't be read.
 func cellsOf(data string, columns, rows int) []string {
 	picture, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(data)))
@@ -139,7 +139,7 @@ func cellsOf(data string, columns, rows int) []string {
 }
 
 // over draws a picture over cells, and wipes the text there. What they then show
-// is told by texts, each with the number of its colour before it, if there are any.
+// is told by texts, each with the number of its color before it, if there are any.
 // The cursor goes below the picture, where the screen scrolls if need be.
 func (e *Emulator) over(columns, rows int, texts []string) {
 	for y := e.y; y < min(e.y+rows, e.Height); y++ {

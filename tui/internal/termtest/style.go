@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Style is the style of text: colours as the parameters that set them in front.
+// Style is the style of text: colors as the parameters that set them in front.
 type Style struct {
 	fg, bg, line                                                      string
 	bold, faint, italic, blink, flash, reverse, conceal, strike, over bool

@@ -1,4 +1,4 @@
-// Package theme turns colours into what a terminal is sent: a palette of
+// Package theme turns colors into what a terminal is sent: a palette of
 // numbers becomes styles with names that say what they are for, and a Writer
 // encodes text in styles with as few bytes as it can.
 //

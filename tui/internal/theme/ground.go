@@ -2,7 +2,7 @@ package theme
 
 import "math"
 
-// ground returns the colour of a square of a shade on which something is marked.
+// ground returns the color of a square of a shade on which something is marked.
 func (p *palette) ground(s Shade, g Ground) uint32 {
 	base := p.squares[s].rgb
 	switch g {
@@ -29,14 +29,14 @@ const (
 	visible = 0.035
 )
 
-// inkwell makes the colours of a palette for a terminal.
+// inkwell makes the colors of a palette for a terminal.
 type inkwell struct {
 	*palette
 	profile Profile
-	chart   [256]sample // the fixed colours of 256, from 16 on
+	chart   [256]sample // the fixed colors of 256, from 16 on
 }
 
-// sample is a colour by its looks.
+// sample is a color by its looks.
 type sample struct {
 	light     light
 	look      oklab
@@ -56,7 +56,7 @@ func newInkwell(p *palette, profile Profile) *inkwell {
 	return w
 }
 
-// importance is the order in which grounds get their colours, of which there are only so
+// importance is the order in which grounds get their colors, of which there are only so
 // many.
 var importance = [groundCount]Ground{
 	Plain, Last, Selected, Zone, Check, MarkRed, MarkBlue, Capture, Premove, Attacker, MarkGreen, MarkYellow, Cursor, Wall,
@@ -66,7 +66,7 @@ var importance = [groundCount]Ground{
 // told from squares on which nothing is marked.
 func (g Ground) marks() bool { return g != Plain && g != Wall && g != Zone }
 
-// grounds returns the colours of all squares.
+// grounds returns the colors of all squares.
 func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
 	inks := w.inks()
 	if w.profile == ANSI256 {
@@ -101,7 +101,7 @@ func (w *inkwell) basicMark(s Shade, g Ground) uint8 {
 	return n
 }
 
-// numbered returns the colours of all squares with 256: each is the nearest that no other
+// numbered returns the colors of all squares with 256: each is the nearest that no other
 // square of its shade has and on which both players' pieces are legible.
 func (w *inkwell) numbered(inks [][]sample) (out [shadeCount][groundCount]Color) {
 	for _, shades := range [][]Shade{{Light, Dark}, {Third}} {
@@ -137,7 +137,7 @@ func (w *inkwell) wide(s Shade, g Ground) uint8 {
 	return 0
 }
 
-// confusion returns how much is against a colour for a ground, as a distance: that others
+// confusion returns how much is against a color for a ground, as a distance: that others
 // have it, or that a mark would be called by another name than its own.
 func (w *inkwell) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g Ground, n uint8) (out float64) {
 	const (
@@ -172,7 +172,7 @@ func (w *inkwell) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g G
 }
 
 // tellable reports whether a marked square can be told from a plain one, also by who does
-// not see all colours.
+// not see all colors.
 func tellable(marked, plain sample) bool {
 	return apart(marked.light, plain.light) > visible && marked.look.distance(plain.look) > plainly
 }
@@ -199,7 +199,7 @@ func (w *inkwell) apartFrom(plain, marked uint32, g Ground, inks [][]sample) uin
 	return marked
 }
 
-// inks are the colours of which one at least must be legible on each square.
+// inks are the colors of which one at least must be legible on each square.
 func (p *palette) inks() (out [][]sample) {
 	for who := range p.letters {
 		out = append(out, []sample{sampleOf(p.letters[who].rgb)},
@@ -221,10 +221,10 @@ func allLegible(inks [][]sample, on sample) bool {
 	return true
 }
 
-// never is against a colour that does not serve.
+// never is against a color that does not serve.
 var never = math.Inf(1)
 
-// nearest returns the number of 256 whose colour is nearest to one, with what is against
+// nearest returns the number of 256 whose color is nearest to one, with what is against
 // it added to its distance. The first 16 are the terminal's own and never serve.
 func (w *inkwell) nearest(rgb uint32, against func(n uint8, of sample) float64) uint8 {
 	want := sampleOf(rgb).look
@@ -241,7 +241,7 @@ func (w *inkwell) nearest(rgb uint32, against func(n uint8, of sample) float64) 
 	return best
 }
 
-// color returns a hue's colour for the terminal.
+// color returns a hue's color for the terminal.
 func (w *inkwell) color(c hue) Color {
 	switch {
 	case c.own:
@@ -254,7 +254,7 @@ func (w *inkwell) color(c hue) Color {
 	return Number(c.narrow)
 }
 
-// direct returns a colour by its 24 bits, or by the number of 256 that has just these:
+// direct returns a color by its 24 bits, or by the number of 256 that has just these:
 // that takes fewer bytes.
 func (w *inkwell) direct(rgb uint32) Color {
 	for n := 16; n < len(w.chart); n++ {
@@ -265,7 +265,7 @@ func (w *inkwell) direct(rgb uint32) Color {
 	return RGB(rgb)
 }
 
-// rgb returns a colour in 24 bits of sRGB, as xterm has it.
+// rgb returns a color in 24 bits of sRGB, as xterm has it.
 func rgb(c Color) uint32 {
 	if c&direct != 0 {
 		return uint32(c &^ direct)
@@ -273,13 +273,13 @@ func rgb(c Color) uint32 {
 	return rgbOf(uint8(c - 1))
 }
 
-// basic are the sixteen colours that terminals choose themselves, as xterm has them.
+// basic are the sixteen colors that terminals choose themselves, as xterm has them.
 var basic = [16]uint32{
 	0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
 	0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
 }
 
-// rgbOf returns the colour that one of the 256 has.
+// rgbOf returns the color that one of the 256 has.
 func rgbOf(n uint8) uint32 {
 	switch {
 	case n < 16:

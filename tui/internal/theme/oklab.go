@@ -2,17 +2,17 @@ package theme
 
 import "math"
 
-// oklab is a colour by how people see it: l is its lightness from 0 to 1, a and
+// oklab is a color by how people see it: l is its lightness from 0 to 1, a and
 // b are red against green and yellow against blue. Equal distances look about
 // equally different. (Björn Ottosson, "A perceptual color space for image
 // processing", 2020.)
 type oklab struct{ l, a, b float64 }
 
-// light is a colour as light: red, green and blue in proportion to their power,
+// light is a color as light: red, green and blue in proportion to their power,
 // from 0 to 1 where a screen can show it.
 type light [3]float64
 
-// lightOf returns what a screen shows for a colour of sRGB.
+// lightOf returns what a screen shows for a color of sRGB.
 func lightOf(rgb uint32) light {
 	var out light
 	for i := range out {
@@ -26,7 +26,7 @@ func lightOf(rgb uint32) light {
 	return out
 }
 
-// rgb returns the nearest colour of sRGB.
+// rgb returns the nearest color of sRGB.
 func (c light) rgb() uint32 {
 	var out uint32
 	for _, v := range c {
@@ -41,10 +41,10 @@ func (c light) rgb() uint32 {
 	return out
 }
 
-// luminance is how bright a colour is, by WCAG 2.
+// luminance is how bright a color is, by WCAG 2.
 func (c light) luminance() float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
 
-// shown reports whether a screen can show a colour.
+// shown reports whether a screen can show a color.
 func (c light) shown() bool {
 	const slack = 1e-3
 	return min(c[0], c[1], c[2]) > -slack && max(c[0], c[1], c[2]) < 1+slack
@@ -73,18 +73,18 @@ func (c oklab) light() light {
 	}
 }
 
-// distance tells how different two colours look; some 0.02 are just visible.
+// distance tells how different two colors look; some 0.02 are just visible.
 func (c oklab) distance(d oklab) float64 {
 	return math.Sqrt((c.l-d.l)*(c.l-d.l) + (c.a-d.a)*(c.a-d.a) + (c.b-d.b)*(c.b-d.b))
 }
 
-// polar returns how colourful a colour is, and its hue in degrees.
+// polar returns how colorful a color is, and its hue in degrees.
 func (c oklab) polar() (chroma, hue float64) {
 	return math.Hypot(c.a, c.b), math.Atan2(c.b, c.a) * 180 / math.Pi
 }
 
-// kin reports whether a colour would be called by the same name as another: it is of much
-// the same hue, and nearly as colourful.
+// kin reports whether a color would be called by the same name as another: it is of much
+// the same hue, and nearly as colorful.
 func (c oklab) kin(other oklab) bool {
 	chroma, hue := c.polar()
 	othersChroma, othersHue := other.polar()
@@ -100,7 +100,7 @@ const kinHue = 30
 // ratio is the contrast of two luminances, from 1 to 21, by WCAG 2.
 func ratio(x, y float64) float64 { return (max(x, y) + 0.05) / (min(x, y) + 0.05) }
 
-// tinted returns a colour of a hue (in degrees) and a luminance, as colourful as
+// tinted returns a color of a hue (in degrees) and a luminance, as colorful as
 // is asked for or as a screen can show it.
 func tinted(luminance, chroma, hue float64) uint32 {
 	sin, cos := math.Sincos(hue * math.Pi / 180)
@@ -122,7 +122,7 @@ func tinted(luminance, chroma, hue float64) uint32 {
 	return light{luminance, luminance, luminance}.rgb()
 }
 
-// sights are how people see colours: the usual way, and without one of the three
+// sights are how people see colors: the usual way, and without one of the three
 // kinds of cones. (Gustavo Machado and others, "A Physiologically-based Model
 // for Simulation of Color Vision Deficiency", 2009.)
 var sights = [...][3]light{
@@ -132,7 +132,7 @@ var sights = [...][3]light{
 	{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}},
 }
 
-// seenAs returns how colours look to people with one of the sights.
+// seenAs returns how colors look to people with one of the sights.
 func (c light) seenAs(sight [3]light) oklab {
 	var out light
 	for i, row := range sight {
@@ -141,7 +141,7 @@ func (c light) seenAs(sight [3]light) oklab {
 	return out.oklab()
 }
 
-// apart tells how different two colours look to those who see the difference
+// apart tells how different two colors look to those who see the difference
 // least.
 func apart(a, b light) float64 {
 	least := 1.0

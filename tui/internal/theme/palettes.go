@@ -1,6 +1,6 @@
 package theme
 
-// palette is what a theme is made of. Colours are 24 bits of sRGB; terminals
+// palette is what a theme is made of. Colors are 24 bits of sRGB; terminals
 // with fewer get the nearest that serves (see inkwell), or of 16 the number
 // given.
 type palette struct {
@@ -11,16 +11,16 @@ type palette struct {
 	choice, choiceText                                hue
 	evalWhite, evalBlack                              hue
 
-	// Squares: light ones, dark ones and those where there are three colours.
+	// Squares: light ones, dark ones and those where there are three colors.
 	// They are as far apart as pieces in white and black allow that must be
 	// legible on each of them.
 	squares [shadeCount]hue
 	wall    hue
 	middle  float64 // the luminance that marked squares tend to
-	chroma  float64 // how colourful they are, 1 is usual
+	chroma  float64 // how colorful they are, 1 is usual
 	last    tint    // the last move; zero: as in other palettes
 
-	narrow [groundCount]uint8 // marked squares with 16 colours
+	narrow [groundCount]uint8 // marked squares with 16 colors
 	zone   uint8              // parts of the board with 256, on light squares; 0: the nearest
 
 	letters [2]hue  // pieces as text
@@ -30,7 +30,7 @@ type palette struct {
 	grid    hue     // lines of boards
 }
 
-// hue is a colour, and its number of 16; where the nearest of 256 does not look
+// hue is a color, and its number of 16; where the nearest of 256 does not look
 // well beside others, also that.
 type hue struct {
 	rgb          uint32
@@ -40,14 +40,14 @@ type hue struct {
 
 func h(rgb uint32, narrow uint8) hue { return hue{rgb: rgb, narrow: narrow} }
 
-// own is the terminal's own colour.
+// own is the terminal's own color.
 var own = hue{own: true}
 
-// inks are the colours of a player's pictures.
+// inks are the colors of a player's pictures.
 type inks struct{ body, edge hue }
 
-// tint is how squares of a ground are coloured: their hue in degrees, how
-// colourful they are, and how far they go from their own luminance towards the
+// tint is how squares of a ground are colored: their hue in degrees, how
+// colorful they are, and how far they go from their own luminance toward the
 // palette's middle one, made larger or smaller. The tints differ enough for
 // those who can't tell red from green, or yellow from blue.
 type tint struct{ hue, chroma, pull, rel float64 }

@@ -16,9 +16,9 @@ type Profile int
 const (
 	ASCII     Profile = iota // text and nothing else
 	Mono                     // bold, underlined and reversed text
-	ANSI16                   // 16 colours, as the terminal defines them
-	ANSI256                  // 256 colours
-	TrueColor                // all colours
+	ANSI16                   // 16 colors, as the terminal defines them
+	ANSI256                  // 256 colors
+	TrueColor                // all colors
 )
 
 func (p Profile) String() string {
@@ -29,7 +29,7 @@ func (p Profile) String() string {
 	return names[p]
 }
 
-// colorless reports whether the profile has no colours, so that signs must do.
+// colorless reports whether the profile has no colors, so that signs must do.
 func (p Profile) colorless() bool { return p <= Mono }
 
 // Detect tells from an environment, "NAME=value" each, what its terminal can
@@ -57,7 +57,7 @@ func Detect(environ []string) Profile {
 }
 
 // LightBackground tells from an environment whether its terminal says that its
-// background is light: some set COLORFGBG to the numbers of their colours.
+// background is light: some set COLORFGBG to the numbers of their colors.
 func LightBackground(environ []string) bool {
 	colors := lookup(environ, "COLORFGBG")
 	back := colors[strings.LastIndexByte(colors, ';')+1:]

@@ -26,18 +26,18 @@ const (
 	roleCount
 )
 
-// Shade is the colour of a square by where it is.
+// Shade is the color of a square by where it is.
 type Shade int
 
 // The shades of squares.
 const (
 	Light Shade = iota
 	Dark        // as a1
-	Third       // where squares have three colours
+	Third       // where squares have three colors
 	shadeCount
 )
 
-// Ground is what is marked on a square by its colour.
+// Ground is what is marked on a square by its color.
 type Ground int
 
 // The grounds of squares.
@@ -60,7 +60,7 @@ const (
 )
 
 // signs are the characters on both sides of a piece that say the same as the
-// ground's colour.
+// ground's color.
 var signs = [groundCount][2]byte{
 	Last: {'(', ')'}, Check: {'!', '!'}, Capture: {'*', '*'},
 	Premove: {'{', '}'}, Attacker: {'^', '^'},
@@ -69,7 +69,7 @@ var signs = [groundCount][2]byte{
 }
 
 // Signs returns the characters beside a piece that say what the ground's
-// colour says, 0 if there are none.
+// color says, 0 if there are none.
 func (g Ground) Signs() (before, after byte) { return signs[g][0], signs[g][1] }
 
 // Figure is who stands on a square.
@@ -91,14 +91,14 @@ type Token int
 
 // The tokens.
 const (
-	Carved Token = iota // figures in the players' colours
-	Disc                // the same disc for both, with text in the players' colours
-	Wedge               // wedges in the players' colours, with text
+	Carved Token = iota // figures in the players' colors
+	Disc                // the same disc for both, with text in the players' colors
+	Wedge               // wedges in the players' colors, with text
 )
 
-// Tones are the colours of a player's pictures. The edge is that of lines in
+// Tones are the colors of a player's pictures. The edge is that of lines in
 // the body, and of an outline round it.
 type Tones struct {
 	Body, Edge, Text                Color
-	ImageBody, ImageEdge, ImageText uint32 // the same in images: 24 bits of sRGB, whatever colours text may have
+	ImageBody, ImageEdge, ImageText uint32 // the same in images: 24 bits of sRGB, whatever colors text may have
 }

@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// Color is a colour of a terminal: 0 is its own, n+1 its number n. Numbers
+// Color is a color of a terminal: 0 is its own, n+1 its number n. Numbers
 // below 16 are the terminal's palette, those from 16 on the fixed ones of 256.
 // Above them are those given by red, green and blue.
 type Color uint32
@@ -13,13 +13,13 @@ type Color uint32
 // direct is added to 24 bits of red, green and blue.
 const direct Color = 1 << 24
 
-// RGB returns a colour by its 24 bits of sRGB.
+// RGB returns a color by its 24 bits of sRGB.
 func RGB(rgb uint32) Color { return direct | Color(rgb) }
 
-// Number returns the colour with a number from 0 to 255.
+// Number returns the color with a number from 0 to 255.
 func Number(n uint8) Color { return Color(n) + 1 }
 
-// Hex returns a colour as files name it; the terminal's own is black.
+// Hex returns a color as files name it; the terminal's own is black.
 func (c Color) Hex() string {
 	if c == 0 {
 		return "#000000"
@@ -49,7 +49,7 @@ func fgCode(out []byte, c Color) []byte { return colorCode(out, c, 30, 90) }
 // bgCode appends the parameter that sets a background.
 func bgCode(out []byte, c Color) []byte { return colorCode(out, c, 40, 100) }
 
-// colorCode appends a colour's parameter; the first eight colours are counted
+// colorCode appends a color's parameter; the first eight colors are counted
 // from base, the next eight from bright.
 func colorCode(out []byte, c Color, base, bright int64) []byte {
 	n := int64(c) - 1
@@ -71,5 +71,5 @@ func colorCode(out []byte, c Color, base, bright int64) []byte {
 	return strconv.AppendInt(append(out, ";5;"...), n, 10)
 }
 
-// fixed reports whether a colour is one of the long ones to send.
+// fixed reports whether a color is one of the long ones to send.
 func (c Color) fixed() bool { return c > 16 }

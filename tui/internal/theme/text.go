@@ -31,7 +31,7 @@ func (s Style) forText(r *lipgloss.Renderer) lipgloss.Style {
 	return out.Bold(s.Attr&Bold != 0).Underline(s.Attr&Underline != 0).Reverse(s.Attr&Reverse != 0)
 }
 
-// named returns the colour as Lip Gloss names it.
+// named returns the color as Lip Gloss names it.
 func (c Color) named() lipgloss.Color {
 	if c&direct != 0 {
 		return lipgloss.Color(c.Hex())

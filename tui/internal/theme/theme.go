@@ -14,7 +14,7 @@ type Theme struct {
 	About   string // one line
 	Dark    bool   // made for terminals with a dark background
 	Profile Profile
-	// Bare themes have no colours: signs and patterns must say everything.
+	// Bare themes have no colors: signs and patterns must say everything.
 	Bare bool
 	// Outlined themes have squares on which White's pictures need an outline.
 	Outlined bool
@@ -65,7 +65,7 @@ func (t *Theme) Paint(r Role, text string) string {
 // Square returns the style of a square and of who stands on it.
 func (t *Theme) Square(s Shade, g Ground, f Figure) Style { return t.squares[s][g][f] }
 
-// Tones returns the colours of a player's pictures; f is White or Black, or Nobody for a
+// Tones returns the colors of a player's pictures; f is White or Black, or Nobody for a
 // figure that belongs to neither, such as a duck.
 func (t *Theme) Tones(f Figure, token Token) Tones {
 	switch {
@@ -97,13 +97,13 @@ func (t *Theme) WithSides(names [2]string) *Theme {
 	return &out
 }
 
-// ImageGrid returns the colour of a board's lines in images, in 24 bits of sRGB.
+// ImageGrid returns the color of a board's lines in images, in 24 bits of sRGB.
 func (t *Theme) ImageGrid() uint32 { return rgb(t.Square(Light, Plain, Grid).Fg) }
 
-// ImageGround returns the colour of a square with a ground in images, in 24 bits of sRGB.
+// ImageGround returns the color of a square with a ground in images, in 24 bits of sRGB.
 func (t *Theme) ImageGround(s Shade, g Ground) uint32 { return rgb(t.Square(s, g, Nobody).Bg) }
 
-// ImageArrow returns the colour of an arrow in images: that of a ground, but so that it is
+// ImageArrow returns the color of an arrow in images: that of a ground, but so that it is
 // seen on squares with this ground, too.
 func (t *Theme) ImageArrow(g Ground) uint32 {
 	look := lightOf(t.ImageGround(Light, g)).oklab()
@@ -139,7 +139,7 @@ func (p *palette) theme(profile Profile) *Theme {
 	return t
 }
 
-// attributes sets the styles of terminals without colours.
+// attributes sets the styles of terminals without colors.
 func (t *Theme) attributes() {
 	for _, r := range []Role{Title, Accent, Error, Key, Current, ClockOn} {
 		t.roles[r].Attr = Bold
@@ -158,7 +158,7 @@ func (t *Theme) attributes() {
 	}
 }
 
-// colors sets the styles of terminals with colours.
+// colors sets the styles of terminals with colors.
 func (t *Theme) colors(p *palette, c func(hue) Color) {
 	t.roles = [roleCount]Style{
 		Dim: {Fg: c(p.dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.accent)},
@@ -171,7 +171,7 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 	}
 }
 
-// board sets the colours of squares and of what stands on them.
+// board sets the colors of squares and of what stands on them.
 func (t *Theme) board(p *palette, w *inkwell) {
 	white, ink, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
 	for s, grounds := range w.grounds() {
@@ -193,7 +193,7 @@ func (t *Theme) board(p *palette, w *inkwell) {
 	}
 	black, paper := h(0x000000, 0), h(0xffffff, 15)
 	for who, i := range w.tones {
-		if t.Profile == ANSI16 { // also in images: they stand on squares of these colours
+		if t.Profile == ANSI16 { // also in images: they stand on squares of these colors
 			i.body.rgb, i.edge.rgb = basic[i.body.narrow], basic[i.edge.narrow]
 		}
 		text := black
@@ -230,8 +230,8 @@ func (w *inkwell) wooden(body, edge, text hue) Tones {
 	return Tones{w.color(body), w.color(edge), w.color(text), body.rgb, edge.rgb, text.rgb}
 }
 
-// basicLetters returns the colours of letters that can be read on one of the
-// eight basic colours, which differ too much for one choice to suit all.
+// basicLetters returns the colors of letters that can be read on one of the
+// eight basic colors, which differ too much for one choice to suit all.
 func basicLetters(bg Color) [figureCount]Color {
 	switch bg {
 	case Number(0), Number(1), Number(4), Number(5):

@@ -29,9 +29,9 @@ func TestProfiles(t *testing.T) {
 			case theme.Profile == ASCII && s != (Style{}):
 				t.Errorf("%+v without any attribute", s)
 			case theme.Profile == Mono && colors:
-				t.Errorf("%+v without colours", s)
+				t.Errorf("%+v without colors", s)
 			case theme.Profile == ANSI16 && (s.Fg.fixed() || s.Bg.fixed()):
-				t.Errorf("%+v with 16 colours", s)
+				t.Errorf("%+v with 16 colors", s)
 			case theme.Profile >= ANSI256 && (unfixed(s.Fg) || unfixed(s.Bg)):
 				t.Errorf("%+v depends on the terminal's palette", s)
 			}
@@ -54,7 +54,7 @@ func styles(theme *Theme) []Style {
 	return out
 }
 
-// contrast is the ratio of two colours by WCAG 2.
+// contrast is the ratio of two colors by WCAG 2.
 func contrast(a, b Color) float64 {
 	return ratio(sampleOf(rgb(a)).luminance, sampleOf(rgb(b)).luminance)
 }
@@ -123,7 +123,7 @@ func TestPictures(t *testing.T) {
 }
 
 // TestImages: pieces in images are told from light and dark squares, also from those of the
-// sixteen basic colours.
+// sixteen basic colors.
 func TestImages(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
 		if theme.Profile < ANSI16 {
@@ -168,7 +168,7 @@ func TestRuled(t *testing.T) {
 	})
 }
 
-// TestOklab checks colours against the figures of its inventor, and that what is
+// TestOklab checks colors against the figures of its inventor, and that what is
 // turned into light and back is the same.
 func TestOklab(t *testing.T) {
 	near := func(a, b oklab) bool { return a.distance(b) < 0.0005 }
@@ -235,8 +235,8 @@ func TestSquares(t *testing.T) {
 }
 
 // TestMarksDiffer checks that people see what is marked on a square, also those
-// who are blind to some colours; and that they can tell what matters most in a
-// game from one another, where there are colours enough.
+// who are blind to some colors; and that they can tell what matters most in a
+// game from one another, where there are colors enough.
 func TestMarksDiffer(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
 		if theme.Profile < ANSI256 {
@@ -264,7 +264,7 @@ func TestMarksDiffer(t *testing.T) {
 	})
 }
 
-// TestGroundsDiffer checks that squares whose meaning differs have colours that
+// TestGroundsDiffer checks that squares whose meaning differs have colors that
 // differ.
 func TestGroundsDiffer(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
@@ -281,7 +281,7 @@ func TestGroundsDiffer(t *testing.T) {
 	})
 }
 
-// TestSigns checks that without colours every mark has signs of its own.
+// TestSigns checks that without colors every mark has signs of its own.
 func TestSigns(t *testing.T) {
 	seen := map[[2]byte]Ground{}
 	for g := Check; g < Zone; g++ {

@@ -6,7 +6,7 @@ package theme
 // use.
 //
 // Blanks show their background only. So a Writer draws them in whatever
-// foreground is set, and where blanks of two colours alternate, as on a board,
+// foreground is set, and where blanks of two colors alternate, as on a board,
 // it sets one as the foreground and then only turns "reverse" on and off.
 type Writer struct {
 	runs []run
@@ -153,7 +153,7 @@ func (w *Writer) ground(i int) {
 	if w.back {
 		shown, other = other, shown
 	}
-	explicit := w.now.Fg != 0 && w.now.Bg != 0 // reversed, a terminal's own colours are unknown
+	explicit := w.now.Fg != 0 && w.now.Bg != 0 // reversed, a terminal's own colors are unknown
 	switch {
 	case shown == bg && (!w.back || explicit):
 	case other == bg && explicit && bg.fixed():
@@ -175,7 +175,7 @@ func (w *Writer) pair(i int, bg Color) {
 	w.set(Style{Fg: fg, Bg: bg, Attr: w.now.Attr})
 }
 
-// alternates tells whether blanks of two colours take turns from run i on, and
+// alternates tells whether blanks of two colors take turns from run i on, and
 // often enough: to set both at once costs some 9 bytes more, and as much again
 // if text follows, which must set its foreground; each turn then saves 5 or 6.
 func (w *Writer) alternates(i int) (next Color, ok bool) {

@@ -16,7 +16,7 @@ type cell struct {
 }
 
 // see returns a cell as people see it: blanks have no foreground, and reversed
-// colours are turned round.
+// colors are turned round.
 func see(r rune, s Style) cell {
 	c := cell{r, s.Fg, s.Bg, s.Attr}
 	if s.Attr&Reverse != 0 && s.Fg != 0 && s.Bg != 0 {

@@ -39,7 +39,7 @@ func (s *Stage) Golden(t *testing.T) {
 }
 
 // GoldenMatrix compares what a stage shows with the kept screens, at several
-// sizes without colours and in one with each kind of them.
+// sizes without colors and in one with each kind of them.
 func GoldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Common, size Size) *Stage) {
 	t.Helper()
 	for _, s := range Large {
@@ -55,7 +55,7 @@ func GoldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Commo
 }
 
 // GoldenConfigured compares screens of a Configured user at several sizes with
-// colours and without.
+// colors and without.
 func GoldenConfigured(t *testing.T, open func(t *testing.T, c *ui.Common, s Size) *Stage) {
 	t.Helper()
 	for _, profile := range []theme.Profile{theme.ANSI256, theme.Mono} {

@@ -320,7 +320,7 @@ func Trim(view string) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// Text returns the view without colours.
+// Text returns the view without colors.
 func (s *Stage) Text() string { return ansi.Strip(s.Root.View()) }
 
 // Check fails if the view does not fit the window.

@@ -51,7 +51,7 @@ func (t Tally) sample() sample {
 // Estimate returns what the games say about the players.
 func (t Tally) Estimate() Estimate { return t.sample().estimate() }
 
-// Pairs counts pairs of games with the same opening and colours swapped, by
+// Pairs counts pairs of games with the same opening and colors swapped, by
 // the half points that a player got from both: 0 to 4. Results of a pair are
 // not independent of each other, so errors computed from pairs are smaller and
 // right where those from single games are too large.

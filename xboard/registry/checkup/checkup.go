@@ -1,6 +1,6 @@
 // Package checkup tries out whether a program is an engine as its protocol
 // wants it: it starts it, reads what it announces, plays a game of each variant
-// that it says it knows, makes it move at once, analyse and stop, and ends it.
+// that it says it knows, makes it move at once, analyze and stop, and ends it.
 package checkup
 
 import (

@@ -223,7 +223,7 @@ func TestFindings(t *testing.T) {
 		{"early", "well", Wrong, `answers: it said "bestmove e2e4" before it was told to go`, nil},
 		{"twice", "well", Wrong, `answers: it said " bestmove d2d4" though it had answered the last go`, nil},
 		{"close", "well", Wrong, "quit: stuck", nil},
-		{"", "well", Note, "analysis: it does not analyse", func(d *xboard.Description) { d.Analyses = false }},
+		{"", "well", Note, "analysis: it does not analyze", func(d *xboard.Description) { d.Analyses = false }},
 		{"", "well", Note, "start: it can't be given a position", func(d *xboard.Description) { d.Positions = false }},
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"tiny", "odd", "8x8+0_Tiny"} }},
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"small", "5x5+0_Tiny", "tiny", "odd"} }},

@@ -73,10 +73,10 @@ func (s *session) checkStop(ctx context.Context, turn xboard.Turn) {
 	s.judgeHaste("stop", reply.Move != engine.NoMove, took)
 }
 
-// checkAnalysis lets the engine analyse the start position.
+// checkAnalysis lets the engine analyze the start position.
 func (s *session) checkAnalysis(v *engine.Variant) {
 	if !s.about.Analyses {
-		s.found(Note, "analysis", "it does not analyse")
+		s.found(Note, "analysis", "it does not analyze")
 		return
 	}
 	ctx, cancel := context.WithTimeout(s.ctx, gameTime)

@@ -28,7 +28,7 @@ func (s *session) straight() []*engine.Variant {
 }
 
 // checkVariants plays a game of each variant that the engine says it plays, and
-// makes it stop and analyse in the first.
+// makes it stop and analyze in the first.
 func (s *session) checkVariants() {
 	games := s.straight()
 	if left := dialect.Foreign(s.Catalogue, &s.about, &s.Config); len(left) > 0 {
