@@ -1,5 +1,5 @@
 // Package tui is ferz in the terminal: it lists the variants, plays games of them
-// against ferz, other engines or between persons, analyses and keeps them. Run
+// against ferz, other engines or between persons, analyzes and keeps them. Run
 // and Watch are the ways in; all else is below:
 //
 //	start, setup, positionedit,     one package per screen; they never import
@@ -16,7 +16,8 @@
 //	                                files; the commands make it and hand it in
 //	internal/table                  a game as an actor: screens, plain mode and
 //	                                watchers are its clients
-//	internal/verbs                  what people can do in a game, by its name
+//	session                         what people can do at a game, by name, and what
+//	                                comes of it: screen and plain mode are its clients
 //	internal/...                    settings, kept games, boards, themes; how a
 //	                                terminal is taken and painted
 //
@@ -48,10 +49,10 @@
 // too, by "go test ./tui -run TestGuideKeys -update". Keys that several screens
 // have are in ui.Keys.
 //
-// A new verb of the game is a row in internal/verbs: its name, its words in plain
-// mode and on the screen, its key. What the table does by itself is a table.Verb in
-// internal/table (action.go) and needs no more; else package plain has what it does
-// there in its commands, and the game's screen in allActions.
+// A new command of the game is a row in session's table of commands: its name, its
+// words in plain mode and on the screen, its key, and what it does, which returns a
+// Reply that both show. What only one of them can do is in plain's commands or in the
+// screen's allActions instead.
 //
 // A new setting is a field of prefs.Settings in internal/prefs: its tags
 // say what the file, the list of settings and the guide show. Default gives it

@@ -5,8 +5,6 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-import ()
-
 // keys are the codes of keys.
 func keys(codes ...string) []string { return codes }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// askPause is how often an engine that analyses is asked how far it is, unless
+// askPause is how often an engine that analyzes is asked how far it is, unless
 // it says so by itself.
 const (
 	askPause = 2 * time.Second
@@ -75,7 +75,7 @@ func (w *turn) takeOver() (done bool, err error) {
 	return true, nil
 }
 
-// inquire asks an engine that analyses how far it is.
+// inquire asks an engine that analyzes how far it is.
 func (w *turn) inquire() error {
 	if w.bids >= maxBids || !w.talk.knows(".") || w.talk.profile.version < 2 {
 		return nil
