@@ -347,8 +347,8 @@ func TestCorpusTraining(t *testing.T) {
 	}
 }
 
-// TestCorpusCampaign goes on with a campaign that was interrupted while games of a second
-// generation were played: all games and the net of the first one are still there.
+// TestCorpusCampaign resumes a campaign that was interrupted during the games of its second
+// generation: all games and the first generation's net are still there.
 func TestCorpusCampaign(t *testing.T) {
 	dir := corpus(t, false)
 	cache := filepath.Join(dir, "cache")

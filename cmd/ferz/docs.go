@@ -27,6 +27,8 @@ func (a *app) docsCommand() *cobra.Command {
 			switch {
 			case len(args) == 0:
 				return misused(cmd, errors.New("docs: DIR is missing"))
+			case man && guide:
+				return misused(cmd, errors.New("--man or --guides: give one of them"))
 			case (man || guide) && (len(args) > 1 || own):
 				return misused(cmd, errors.New("--man and --guides are about ferz, not about variants"))
 			}
@@ -48,7 +50,6 @@ func (a *app) docsCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&man, "man", false, "write the man pages of ferz")
 	cmd.Flags().BoolVar(&guide, "guides", false, "write the guides to ferz")
-	cmd.MarkFlagsMutuallyExclusive("man", "guides")
 	cmd.Flags().BoolVar(&own, "own", false, "only games of your own")
 	return cmd
 }

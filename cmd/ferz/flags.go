@@ -72,21 +72,20 @@ func (b *bounded[T]) String() string {
 // Type implements pflag.Value.
 func (b *bounded[T]) Type() string { return b.kind }
 
-// switches makes the help of a command and of those below it list flags that are switches by
-// their names alone. Package pflag would add "[=true|false]" to each.
-func switches(cmd *cobra.Command) {
-	cmd.InitDefaultHelpFlag()
-	cmd.InitDefaultVersionFlag()
-	bare := func(f *pflag.Flag) {
-		if f.Value.Type() == "bool" && f.NoOptDefVal == "true" {
-			f.Value = switchValue{f.Value}
+// bareSwitches makes the help of each command list flags that are switches by their names
+// alone. Package pflag would add "[=true|false]" to each.
+func bareSwitches(root *cobra.Command) {
+	help := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		bare := func(f *pflag.Flag) {
+			if f.Value.Type() == "bool" && f.NoOptDefVal == "true" {
+				f.Value = switchValue{f.Value}
+			}
 		}
-	}
-	cmd.Flags().VisitAll(bare)
-	cmd.PersistentFlags().VisitAll(bare)
-	for _, sub := range cmd.Commands() {
-		switches(sub)
-	}
+		cmd.LocalFlags().VisitAll(bare)
+		cmd.InheritedFlags().VisitAll(bare)
+		help(cmd, args)
+	})
 }
 
 // switchValue is the value of a switch, without the method by which pflag knows it as one.

@@ -187,7 +187,7 @@ func matchKilled(t *testing.T, at string, after time.Duration) (told, games, sta
 	t.Helper()
 	places(t)
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
-	k := startKilled(t, "match --engine ferz --engine ferz --nodes 1 --maxmoves 2 --games 400 --random-plies 4 --pgn "+pgn)
+	k := startKilled(t, "match --engine ferz --engine ferz --nodes 1 --maxmoves 2 --games 40000 --random-plies 4 --pgn "+pgn)
 	if at != "" {
 		k.killAt(at)
 		told, _ = strconv.Atoi(regexp.MustCompile(`\d+`).FindString(at))

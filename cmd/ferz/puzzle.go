@@ -25,6 +25,12 @@ import (
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
+// puzzlesHelp is the help of "ferz puzzle" where no files are opened.
+const puzzlesHelp = `Asks for the one move that wins, and then for those after it that mate or win alone as well. What is solved
+is remembered, and does not come again before all are solved. F5 on the start screen finds puzzles.
+
+They are asked on the screen; with --plain, and where there is no terminal, line by line.`
+
 func (a *app) puzzleCommand() *cobra.Command {
 	variant, most, plain, asJSON := "", 0, false, false
 	cmd := &cobra.Command{
@@ -44,6 +50,9 @@ func (a *app) puzzleCommand() *cobra.Command {
 			}
 			return a.solve(cmd.Context(), args, variant, most, plain)
 		},
+	}
+	if a.host.Permits(host.Files) != nil {
+		cmd.Use, cmd.Long, cmd.Example = cmd.Name(), puzzlesHelp, ""
 	}
 	cmd.Flags().StringVar(&variant, "variant", "", "only puzzles of this game")
 	amount(cmd, &most, 0, "at most so many")

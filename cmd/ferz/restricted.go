@@ -20,7 +20,6 @@ import (
 type permission struct {
 	args  int    // how many arguments at most; they name no files
 	flags string // names of flags, separated by blanks; their values name no files
-	help  string // in place of a help that is about files, or ""
 }
 
 // anyArguments is a number of arguments that no command line has.
@@ -30,26 +29,20 @@ const anyArguments = 1 << 30
 // neither here nor among those refused is refused, too.
 var permittedCommands = map[string]permission{
 	"ferz":            {},
-	"ferz play":       {1, "fen plain white black clock go-on", ""},
-	"ferz demo":       {0, "pace", ""},
-	"ferz variants":   {1, "tag json", ""},
-	"ferz show":       {1, "fen moves svg json", ""},
-	"ferz moves":      {1, "fen moves san json", ""},
-	"ferz mobility":   {anyArguments, "filled betza board json", ""},
-	"ferz betza":      {1, "board from own foe ep moved royal black targets", ""},
-	"ferz games":      {anyArguments, "json", ""},
-	"ferz games show": {1, "", ""},
-	"ferz puzzle":     {0, "variant number plain json", puzzlesHelp},
-	"ferz help":       {anyArguments, "", ""},
-	"ferz version":    {0, "json", ""},
-	"ferz licenses":   {0, "", ""},
+	"ferz play":       {1, "fen plain white black clock go-on"},
+	"ferz demo":       {0, "pace"},
+	"ferz variants":   {1, "tag json"},
+	"ferz show":       {1, "fen moves svg json"},
+	"ferz moves":      {1, "fen moves san json"},
+	"ferz mobility":   {anyArguments, "filled betza board json"},
+	"ferz betza":      {1, "board from own foe ep moved royal black targets"},
+	"ferz games":      {anyArguments, "json"},
+	"ferz games show": {1, ""},
+	"ferz puzzle":     {0, "variant number plain json"},
+	"ferz help":       {anyArguments, ""},
+	"ferz version":    {0, "json"},
+	"ferz licenses":   {0, ""},
 }
-
-// puzzlesHelp is the help of "ferz puzzle" where no files are opened.
-const puzzlesHelp = `Asks for the one move that wins, and then for those after it that mate or win alone as well. What is solved
-is remembered, and does not come again before all are solved. F5 on the start screen finds puzzles.
-
-They are asked on the screen; with --plain, and where there is no terminal, line by line.`
 
 // refusedCommands are what restricted users may not run, with all commands below
 // them, and what of the host each would need.
@@ -66,9 +59,6 @@ var refusedFlags = map[string]host.Need{"variants": host.Files, "book": host.Fil
 
 // restrictedFlag is the name of the flag that restricts ferz.
 const restrictedFlag = "restricted"
-
-// permittedFlags are the flags that all permitted commands may be given.
-var permittedFlags = []string{restrictedFlag, "help", "version"}
 
 // hostOf reads what the host permits: by the administrator's file and by the
 // environment that ferz was started in. If the file restricts users, variables of
@@ -161,12 +151,9 @@ func (a *app) refuse(cmd *cobra.Command, need host.Need) {
 
 // restrictArguments makes a command refuse flags and further arguments.
 func (a *app) restrictArguments(cmd *cobra.Command, allowed permission) {
-	if allowed.help != "" {
-		cmd.Use, cmd.Long, cmd.Example = cmd.Name(), allowed.help, ""
-	}
 	flags := strings.Fields(allowed.flags)
 	forbid := func(f *pflag.Flag) {
-		if !slices.Contains(slices.Concat(flags, permittedFlags), f.Name) {
+		if !slices.Contains(append(flags, restrictedFlag), f.Name) {
 			f.Hidden = true
 			f.Value = refusedFlag{f.Value, a.host.Permits(cmp.Or(refusedFlags[f.Name], host.Trust))}
 		}

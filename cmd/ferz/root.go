@@ -30,10 +30,10 @@ type app struct {
 	out, err io.Writer // for text: see shown
 	files    []string  // of games of the user's own
 	known    *variants.Catalogue
-	problems []ini.Problem                   // with the games in them, to be told
+	problems []ini.Problem                   // in these files, which the command reports
 	own      *ini.Watch[*variants.Catalogue] // of these files
 	host     host.Host                       // what it permits
-	filing   bool                            // what is done goes to files, whether or not it can be told
+	filing   bool                            // the command writes files, and does so even if nobody reads its output
 	unheard  bool                            // the command ends its work even if its output's reader is gone; needs filing
 	// lowPriority lets other programs run first; nil: they don't.
 	lowPriority func() error
@@ -83,7 +83,7 @@ func (a *app) root() *cobra.Command {
 	if !a.host.Restricted {
 		a.guided(root)
 	}
-	switches(root)
+	bareSwitches(root)
 	return root
 }
 

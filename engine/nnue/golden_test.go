@@ -75,6 +75,24 @@ func TestIdentities(t *testing.T) {
 	}
 }
 
+// TestAddedFields: a field that a rule has got since then is nothing to the hash while it is
+// zero, so that nets of games from before still fit.
+func TestAddedFields(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		rule engine.Rule
+		want string // the identity of before
+	}{
+		{"gating with the castling of the king's notation", rules.Gating{}, "{}"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := identity(test.rule); got != test.want {
+				t.Errorf("the hash has %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
 // setAll sets all fields of plain data, lists of lists and pointers down to a depth.
 func setAll(v reflect.Value, depth int) {
 	switch v.Kind() {

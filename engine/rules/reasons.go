@@ -15,8 +15,8 @@ func sayOf(v *engine.Variant, format string) (out [2]string) {
 	return out
 }
 
-// owned names a piece of each player as one tells of it: "White's king", but "one of White's
-// pawns" of a type of which the player begins with several.
+// owned returns the words for a piece of each player: "White's king", or "one of White's
+// pawns" if the player begins with several pieces of the type.
 func owned(b *engine.Builder, t engine.TypeID) (out [2]string) {
 	v := b.Variant()
 	name := names(v, []engine.TypeID{t}, "")

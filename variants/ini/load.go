@@ -14,8 +14,6 @@ import (
 	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/language"
-	"github.com/ferzchess/ferz/variants/pictures"
-	"github.com/ferzchess/ferz/variants/schemes"
 	"github.com/ferzchess/ferz/variants/script"
 )
 
@@ -460,62 +458,6 @@ func (l *loader) limits(s *section, d *engine.Definition) (ok bool) {
 		}
 	}
 	return true
-}
-
-// undone warns if a without takes away what lines above it define.
-func (l *loader) undone(s *section, above map[string]entry, e entry) {
-	if e.key != "without" {
-		return
-	}
-	for _, name := range language.Split(e.value) {
-		if line, ok := above[name]; ok {
-			l.warn(s, e.at, "without %s takes away what %s defines in line %d, so that no %s is left; put it above that line to replace only what the parent has",
-				name, line.key, line.at.line, name)
-		}
-	}
-}
-
-// unknownScheme warns of a color scheme that there is not: the board has the theme's
-// colors then.
-func (l *loader) unknownScheme(s *section, e entry) {
-	if _, ok := schemes.Find(e.value); ok || e.key != "scheme" || e.value == "" {
-		return
-	}
-	l.warn(s, e.at, "there is no color scheme %q%s; there are %s", language.Shorten(e.value), words.DidYouMean(e.value, schemes.Names()), words.List(schemes.Names(), "and"))
-}
-
-// unknownPicture warns of a picture that there is not: the piece looks as its name or its
-// moves say then.
-func (l *loader) unknownPicture(s *section, d *engine.Definition, e entry, piece string) {
-	for _, p := range d.Pieces {
-		if _, ok := pictures.Find(p.Picture); p.Name == piece && p.Picture != "" && !ok {
-			l.warn(s, e.at, "there is no picture %q%s; there are %s", language.Shorten(p.Picture), words.DidYouMean(p.Picture, pictures.Names()), words.List(pictures.Names(), "and"))
-		}
-	}
-}
-
-// definedBy returns what a line defines, as without names it: a piece or variable by
-// its name, a rule by its key; "" if it is another line.
-func definedBy(e entry) string {
-	kind, name, _ := strings.Cut(e.key, ".")
-	switch kind {
-	case "piece", "variable":
-		return strings.TrimSpace(name)
-	case "rule":
-		if r, err := language.ParseRule(strings.TrimSpace(name), e.value); err == nil {
-			return r.Key()
-		}
-	}
-	return ""
-}
-
-// keyHint says which key may be meant by one that there is not.
-func keyHint(key string) string {
-	kind, name, named := strings.Cut(key, ".")
-	if near := words.DidYouMeanOne(kind, language.NamedKeys()); named && name != "" && near != "" {
-		return "; " + strings.Trim(near, "; ?") + "." + name + "?"
-	}
-	return cmp.Or(words.DidYouMeanOne(key, allKeys()), "; want one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
 }
 
 // failAt reports an error of a value, in the column where it is.

@@ -83,7 +83,7 @@ func (w *writer) lines(lines *text.Segments) {
 	w.out.WriteString("\n")
 }
 
-// list writes the items of a list, of which each begins with a hyphen.
+// list writes the items of a list, each behind a hyphen.
 func (w *writer) list(n *ast.List) {
 	indent := w.indent
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/cmd/ferz/guides"
+)
+
+// TestHelpTopics: "ferz help" prints guides and the help of commands.
+func TestHelpTopics(t *testing.T) {
+	for _, test := range []struct {
+		name, line   string
+		begins, ends string
+	}{
+		{"a guide", "help ssh", "Play over SSH, and serve others\n====", ""},
+		{"a guide and a command", "help play", "Play\n====\n", "\"ferz play --help\" lists what the command takes.\n"},
+		{"a command", "help perft", "Count the positions", ""},
+		{"a command of two words", "help book show", "Show the lines of a book", ""},
+		{"the list", "help --help", "Prints the help of a command, or one of the guides:\n\n  play        Play\n", ""},
+		{"a restricted host has commands only", "--restricted help play", "Opens a game", ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			places(t)
+			out, errOut, status := ferz(t, strings.Fields(test.line)...)
+			if status != exitOK || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {
+				t.Errorf("status %d, %s\n%s", status, errOut, out)
+			}
+			if strings.Contains(out, "=true|false") {
+				t.Errorf("switches have values:\n%s", out)
+			}
+		})
+	}
+	if out, _, _ := ferz(t, "__complete", "help", "pla"); !strings.Contains(out, "play\tPlay\n") || !strings.Contains(out, "plain\t") || strings.Count(out, "play\t") != 1 {
+		t.Errorf("completion offers %s", out)
+	}
+}
+
+// TestGuidePages writes the guides as HTML.
+func TestGuidePages(t *testing.T) {
+	places(t)
+	dir := t.TempDir()
+	out, errOut, status := ferz(t, "docs", dir, "--guides")
+	files, err := os.ReadDir(dir)
+	if status != exitOK || err != nil || len(files) != len(guides.All()) || !strings.Contains(out, "play.html") {
+		t.Errorf("status %d, %s%s, %d files, %v", status, out, errOut, len(files), err)
+	}
+	for _, args := range [][]string{{"--guides", "--man"}, {"--guides", "chess"}, {"--guides", "--own"}} {
+		if _, _, status := ferz(t, append([]string{"docs", dir}, args...)...); status != exitUsage {
+			t.Errorf("%q: status %d", args, status)
+		}
+	}
+}
+
+// TestRootIsCheap: whatever the command, all of them are set up first. That makes no
+// definition of a game, which would take longer than many a command itself.
+func TestRootIsCheap(t *testing.T) {
+	const most = 20_000
+	newRoot(strings.NewReader(""), io.Discard, io.Discard) // what is made once
+	if n := testing.AllocsPerRun(3, func() { newRoot(strings.NewReader(""), io.Discard, io.Discard) }); n > most {
+		t.Errorf("setting the commands up allocates %.0f times, want %d at most", n, most)
+	}
+}
