@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -518,6 +519,23 @@ func TestPremove(t *testing.T) {
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
 		t.Errorf("notices %v", n)
+	}
+}
+
+// TestLatePremove plans a move when the opponent's answer has already come: it is made at
+// once, also in a game that is not kept.
+func TestLatePremove(t *testing.T) {
+	for _, kept := range []bool{true, false} {
+		t.Run(fmt.Sprintf("kept %v", kept), func(t *testing.T) {
+			d := sit(t, clock.Control{}, nil, script("e5 Nc6 Bc5"))
+			if !kept {
+				d.s.env.Keeper = nil
+			}
+			d.plays("e4", "e4 e5")
+			d.until("White's turn", func() bool { return !d.s.waiting() })
+			d.do(d.s.plan(BothSeats, Plan{Text: "Nf3 Bc4"}))
+			d.until("both moves", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
+		})
 	}
 }
 

@@ -121,7 +121,8 @@ func (s *game) planner(by Seats) (engine.Color, error) {
 	return 0, ErrNotPlaying
 }
 
-// plan notes what a participant wants to be made in advance, or takes it back.
+// plan notes what a participant wants to be made in advance, or takes it back. If their
+// turn has come meanwhile, the first move is made at once.
 func (s *game) plan(by Seats, pl Plan) ([]Task, error) {
 	side, err := s.planner(by)
 	if err != nil {
@@ -137,7 +138,11 @@ func (s *game) plan(by Seats, pl Plan) ([]Task, error) {
 		s.plans[side] = pl.marked(s.tree.Variant)
 	}
 	s.edition++
-	return some([]Task{s.keep()}), nil
+	tasks := some([]Task{s.keep()})
+	if s.saving == 0 { // nothing is written after which the game goes on by itself
+		tasks = append(tasks, s.advance()...)
+	}
+	return tasks, nil
 }
 
 // playPlan makes the move that the player to move has planned.
