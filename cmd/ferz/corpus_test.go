@@ -380,10 +380,10 @@ func TestCorpusCampaign(t *testing.T) {
 		files[name] = text
 	}
 	plan := filepath.Join(dir, "plan")
-	if err := os.WriteFile(plan, []byte("clobber --positions 20000 --weight 1\n"), 0o644); err != nil {
+	if err := os.WriteFile(plan, []byte("clobber --positions 5600 --weight 1\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out := ran(t, "", "ferz train --campaign "+plan+" --nodes 10 --threads 1 --steps gen --hours 0.0003")
+	out := ran(t, "", "ferz train --campaign "+plan+" --nodes 10 --threads 1 --steps gen --hours 1")
 	after := state()
 	if row := regexp.MustCompile(`(?m)^ *(gen|fit|done) +clobber +(\d+) +(\d+) .*-240\.8 ± 150\.3`).FindStringSubmatch(out); row == nil {
 		t.Errorf("the table has no row of the games, the net and its match:\n%s", out)
