@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/cmd/ferz/guides"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -28,17 +29,25 @@ func (a *app) guided(root *cobra.Command) {
 	}
 	help.Use = "help [command or guide]"
 	help.Short = "Print the help of a command, or a guide"
-	help.Long = "Prints the help of a command, or one of the guides:\n\n" + guideList()
+	help.Long = "Prints the help of a command, or of a rule of games (\"ferz help rule Walls\"), or one of the guides:\n\n" + guideList()
 	ofCommand, completed := help.Run, help.ValidArgsFunction
-	help.Run = func(cmd *cobra.Command, args []string) {
+	help.Run, help.RunE = nil, func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 && args[0] == ruleTopic {
+			return a.helpRule(cmd, strings.Join(args[1:], " "))
+		}
 		if g, ok := guides.Find(strings.Join(args, " ")); ok {
-			fmt.Fprint(a.out, g.Text(pageWidth)+alsoCommand(root, g.Name))
-			return
+			_, err := fmt.Fprint(a.out, g.Text(pageWidth)+alsoCommand(root, g.Name))
+			return err
 		}
 		ofCommand(cmd, args)
+		return nil
 	}
 	help.ValidArgsFunction = func(cmd *cobra.Command, args []string, text string) ([]string, cobra.ShellCompDirective) {
 		list, directive := completed(cmd, args, text)
+		if len(args) == 1 && args[0] == ruleTopic {
+			_, rules := ini.Complete(ruleTopic + "." + text)
+			return rules, directive
+		}
 		if len(args) > 0 {
 			return list, directive
 		}

@@ -19,7 +19,12 @@ func TestHelpTopics(t *testing.T) {
 		{"a guide and a command", "help play", "Play\n====\n", "\"ferz play --help\" lists what the command takes.\n"},
 		{"a command", "help perft", "Count the positions", ""},
 		{"a command of two words", "help book show", "Show the lines of a book", ""},
-		{"the list", "help --help", "Prints the help of a command, or one of the guides:\n\n  play        Play\n", ""},
+		{"the list", "help --help", "Prints the help of a command, or of a rule of games (\"ferz help rule Walls\"), or one of the guides:\n\n  play        Play\n", ""},
+		{"the language of games", "help language", "The language of games\n====", "\n"},
+		{"the rules", "help rule", "Games have these rules", "Walls\n"},
+		{"a rule", "help rule walls", "The rule Walls. It may have how=anywhere, shot, duck, behind or edge", "It is also in amazons, isolation, isolation7x7, snailtrail and joust.\n"},
+		{"a rule of many games", "help rule Castling", "The rule Castling.", "more games.\n"},
+		{"a rule of no game", "help rule Formation", "The rule Formation.", "noDiagonals loses\n"},
 		{"a restricted host has commands only", "--restricted help play", "Opens a game", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -32,6 +37,12 @@ func TestHelpTopics(t *testing.T) {
 				t.Errorf("switches have values:\n%s", out)
 			}
 		})
+	}
+	if _, errOut, status := ferz(t, "help", "rule", "Wals"); status != exitUsage || !strings.Contains(errOut, "did you mean Walls?") {
+		t.Errorf("a rule that there is not: status %d, %s", status, errOut)
+	}
+	if out, _, _ := ferz(t, "__complete", "help", "rule", "W"); !strings.HasPrefix(out, "Walls\n:") {
+		t.Errorf("completion of a rule offers %s", out)
 	}
 	if out, _, _ := ferz(t, "__complete", "help", "pla"); !strings.Contains(out, "play\tPlay\n") || !strings.Contains(out, "plain\t") || strings.Count(out, "play\t") != 1 {
 		t.Errorf("completion offers %s", out)

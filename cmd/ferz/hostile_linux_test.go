@@ -71,7 +71,7 @@ func octal(text string) string {
 // hostileRuns are what is run of each command, split at blanks; ~ stands for evil,
 // and a command line that begins with ! prints data, of which a pipe gets every byte.
 var hostileRuns = map[string][]string{
-	"ferz":                    {"~", "--~", "-~", "~ ~", "--variants ~", "--variants mine.ini", "help ~", "__complete play --~ ~", "__complete ~"},
+	"ferz":                    {"~", "--~", "-~", "~ ~", "--variants ~", "--variants mine.ini", "help ~", "help rule ~", "__complete play --~ ~", "__complete ~"},
 	"ferz analyze":            {"~", "chess --engine ~", "chess --fen ~", "chess --moves ~", "chess --~", "chess --engine x --nodes 1", "chess --engine x --nodes 1 --json"},
 	"ferz bench":              {"~", "--depth ~"},
 	"ferz betza":              {"~", "N --board ~", "N --own ~", "N --from ~", "N ~"},

@@ -16,11 +16,14 @@ import (
 // shownTexts returns the README and the guides, one after the other.
 func shownTexts(t *testing.T) string {
 	t.Helper()
-	if files, err := filepath.Glob("guides/*.md"); err != nil || len(files) != len(guides.All()) {
-		t.Fatalf("%d files of guides, %v; want %d: a guide is missing in their order", len(files), err, len(guides.All()))
+	if files, err := filepath.Glob("guides/*.md"); err != nil || len(files) != len(guides.All())-1 {
+		t.Fatalf("%d files of guides, %v; want %d: a guide is missing in their order", len(files), err, len(guides.All())-1)
 	}
 	paths := []string{"../../README.md"}
 	for _, g := range guides.All() {
+		if g.Name == "language" {
+			continue // which is made from tables
+		}
 		paths = append(paths, "guides/"+g.Name+".md")
 	}
 	var b strings.Builder

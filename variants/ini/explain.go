@@ -3,9 +3,11 @@ package ini
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/language"
 )
@@ -57,8 +59,8 @@ func explainNamed(kind, name string) string {
 	switch kind {
 	case "piece":
 		var fields []string
-		for _, e := range pieceEntries() {
-			fields = append(fields, e.Form)
+		for _, name := range parameters(reflect.TypeFor[engine.PieceDef]()) {
+			fields = append(fields, strings.TrimSuffix(name, "="))
 		}
 		return fmt.Sprintf("The piece %s: its letter and what it does in Betza notation, such as L DH value=350; - for one that never moves. "+
 			"It may have %s; J @Archbishop is one that ferz knows", name, words.List(fields, "and"))

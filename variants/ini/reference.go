@@ -3,6 +3,7 @@ package ini
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -50,15 +51,31 @@ func ownEntries() (out []Entry) {
 	return out
 }
 
-// pieceEntries are the fields of a piece that have no place of their own in its line.
+// pieceEntries are the fields of a piece that follow its letter and notation.
 func pieceEntries() (out []Entry) {
-	t := reflect.TypeFor[engine.PieceDef]()
-	for i, name := range language.FieldNames(t) {
-		if name != "name" && name != "letter" && name != "betza" {
-			out = append(out, Entry{Form: name, Meaning: language.Example(t.Field(i).Type)})
+	for _, name := range language.FieldNames(reflect.TypeFor[engine.PieceDef]()) {
+		if !slices.Contains(placed, name) {
+			out = append(out, Entry{Form: name, Meaning: pieceMeanings[name]})
 		}
 	}
 	return out
+}
+
+// placed are the fields of a piece that have a place of their own in its line.
+var placed = []string{"name", "letter", "betza"}
+
+// pieceMeanings say what the other fields mean.
+var pieceMeanings = map[string]string{
+	"also":         "Another letter that is read as this piece, but not written.",
+	"value":        "What it is worth in the middlegame, in centipawns. Without it ferz estimates it by what the piece does.",
+	"ending":       "What it is worth in the ending, if that is another value.",
+	"royal":        "It must not be left attacked.",
+	"initial":      "The squares on which it counts as unmoved (i in Betza notation). Without them they are those where the array has one.",
+	"zoned":        "What it does besides while it stands on some squares, such as [{on=r6-10 betza=sW}]; with to=REGION these moves end there only.",
+	"base":         "The piece that it is the promoted form of, and turns back to when it is captured to the hand.",
+	"places":       "What its square adds to its value: smallCenter (d4, e4, d5, e5), largeCenter (c3 to f6), smallCenterAttacks and largeCenterAttacks (for each of these squares in reach), forward (for each rank beyond the third), offset (everywhere).",
+	"endingPlaces": "The same in the ending; without it as places.",
+	"picture":      "What it looks like, with its letter beside it: the name of a picture. Without it ferz goes by its name or by what it does.",
 }
 
 func ruleEntries() (out []Entry) {
@@ -115,14 +132,19 @@ func fairyEntries() []Entry {
 	return out
 }
 
-// Markdown writes the reference as a page.
-func Markdown() string {
+// Markdown writes the reference as a page: for inventors of games, or for programmers, who
+// read beside each key of Fairy-Stockfish what stands for it in a definition.
+func Markdown(programmers bool) string {
 	var b strings.Builder
-	b.WriteString("# The language of games\n\nHow games are written: in the files of users, and those of the folder `catalogue`. This page is made from the tables by\n" +
-		"which package `ini` reads them (`go test ./variants/ini -run RulesPage -update`).\n")
+	b.WriteString("# The language of games\n\nHow games are written: in the files of users, and those that ferz knows.\n")
+	if programmers {
+		b.WriteString("This page is made from the tables by which package `ini` reads them (`go test ./variants/ini -run RulesPage -update`).\n")
+	} else {
+		b.WriteString("[Invent a game](invent.md) begins with an example; `ferz help rule NAME` tells more of a rule.\n")
+	}
 	for _, s := range Reference() {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", s.Title, s.Text)
-		ours := s.Entries[0].Ours != ""
+		ours := programmers && s.Entries[0].Ours != ""
 		if ours {
 			b.WriteString("The last column says what stands for a key in a definition; names without a package are rules of package `rules`.\n\n| key | meaning | here |\n|-|-|-|\n")
 		} else {

@@ -1,5 +1,5 @@
 // Package guides holds the guides to ferz: Markdown files beside this one, which are part
-// of the program. All lists them and Find finds one; a guide is printed as text for a
+// of the program, and the reference of the language of games. All lists them and Find finds one; a guide is printed as text for a
 // terminal, and written as HTML or as a man page.
 package guides
 
@@ -14,6 +14,8 @@ import (
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
+
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 //go:embed *.md
@@ -22,7 +24,7 @@ var files embed.FS
 // order has the names of the guides as people would read them.
 var order = []string{
 	"play", "keys", "plain", "ssh", "analyze", "puzzles", "library", "variants",
-	"invent", "script", "import", "engines", "matches", "books", "train",
+	"invent", "language", "script", "import", "engines", "matches", "books", "train",
 	"settings", "terminals", "go", "contribute",
 }
 
@@ -46,9 +48,16 @@ func All() []Guide {
 	return out
 }
 
+// language is the guide that is no file: the reference of the language of games is made from
+// the tables by which it is read.
+const language = "language"
+
 // Find returns the guide with a name.
 func Find(name string) (Guide, bool) {
 	text, err := files.ReadFile(name + ".md")
+	if name == language {
+		text, err = []byte(ini.Markdown(false)), nil
+	}
 	if err != nil {
 		return Guide{}, false
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 )
 
 // Text returns the guide as lines of at most width columns, but for those of examples, which
@@ -116,7 +117,7 @@ func (w *writer) inline(parent ast.Node) string {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
 		case *ast.Text:
-			b.Write(n.Value(w.source))
+			b.Write(util.UnescapePunctuations(util.ResolveEntityNames(n.Value(w.source))))
 			if n.SoftLineBreak() || n.HardLineBreak() {
 				b.WriteByte(' ')
 			}

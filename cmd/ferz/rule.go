@@ -1,0 +1,69 @@
+package main
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/language"
+)
+
+// ruleTopic is the topic of help that a rule's name follows.
+const ruleTopic = "rule"
+
+// helpRule tells of a rule, in whatever case its name is written, or lists all if there is
+// no name.
+func (a *app) helpRule(cmd *cobra.Command, name string) error {
+	names := language.RuleNames()
+	text := wrap("", "", "Games have these rules, as lines rule.NAME = parameters. \"ferz help rule NAME\" tells of one:") + "\n\n" +
+		wrap("  ", "  ", strings.Join(names, " ")) + "\n"
+	if name != "" {
+		i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+		if i < 0 {
+			return misused(cmd, fmt.Errorf("no rule is called %q%s", language.Shorten(name), words.DidYouMeanOne(name, names)))
+		}
+		text = a.ruleText(names[i])
+	}
+	_, err := fmt.Fprint(a.out, text)
+	return err
+}
+
+// maxUsers is how many games a rule's page names.
+const maxUsers = 7
+
+// ruleText tells how a rule is written, and what it says in games that have it.
+func (a *app) ruleText(name string) string {
+	text := wrap("", "  ", ini.Explain("rule."+name+" =")) + "\n"
+	var users []string
+	for _, d := range a.catalogue().Listed() {
+		i := slices.IndexFunc(d.Rules, func(r engine.Rule) bool { known, _ := language.RuleName(r); return known == name })
+		if i < 0 {
+			continue
+		}
+		if users = append(users, d.ID); len(users) == 1 {
+			text += "\n" + a.ruleExample(d, d.Rules[i], name)
+		}
+	}
+	switch more := len(users) - maxUsers; {
+	case more > 1:
+		text += "\n" + wrap("", "  ", fmt.Sprintf("It is also in %s and %d more games.", strings.Join(users[1:maxUsers], ", "), more)) + "\n"
+	case len(users) > 1:
+		text += "\n" + wrap("", "  ", fmt.Sprintf("It is also in %s.", words.List(users[1:], "and"))) + "\n"
+	}
+	return text
+}
+
+// ruleExample tells how a game's text says a rule, and what the game says of it.
+func (a *app) ruleExample(d engine.Definition, r engine.Rule, name string) string {
+	text := fmt.Sprintf("In %s:\n  %s\n", d.Name, strings.TrimRight("rule."+name+" = "+language.WriteFields(reflect.ValueOf(r)), " "))
+	if v, err := a.catalogue().Load(d.ID); err == nil {
+		text += wrap("  ", "  ", r.Describe(v)) + "\n"
+	}
+	return text
+}
