@@ -114,6 +114,23 @@ func (p *Position) Described(m Move, text string, san bool) string {
 	return text
 }
 
+// KeepsText reports whether the rules write a move as text says, but for a wall behind it;
+// see Describer.
+func (p *Position) KeepsText(m Move, text string, san bool) bool {
+	if len(p.v.hooks.describes) == 0 {
+		return true
+	}
+	described := p.Described(m, text, san)
+	wall, walled := m.Wall()
+	switch {
+	case !walled:
+		return described == text
+	case san:
+		return described == text+","+p.v.names[wall]
+	}
+	return described == text+","+p.v.names[m.To()]+p.v.names[wall]
+}
+
 // IsLegal reports whether a move, which may be any number, is legal.
 func (p *Position) IsLegal(m Move) bool { return slices.Contains(p.LegalMoves(), m) }
 

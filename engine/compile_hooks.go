@@ -16,6 +16,7 @@ type hooks struct {
 	filters    []MoveFilter
 	sources    []MoveSource
 	takers     []MoveSource // the sources but for QuietSources
+	dependent  bool         // some source is no IndependentSource
 	exempt     []ExemptSource
 	gates      []Gater
 	enders     []GameEnder
@@ -68,6 +69,7 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.filters, hook),
 		collect(&h.sources, hook),
 		collect(new([]QuietSource), hook),
+		collect(new([]IndependentSource), hook),
 		collect(&h.exempt, hook),
 		collect(&h.gates, hook),
 		collect(&h.enders, hook),
@@ -104,6 +106,8 @@ func (h *hooks) add(rule string, hook any) error {
 	if _, quiet := hook.(QuietSource); moves && !quiet {
 		h.takers = append(h.takers, source)
 	}
+	_, independent := hook.(IndependentSource)
+	h.dependent = h.dependent || moves && !independent
 	h.vetoAll = len(h.scopes) < len(h.legal)
 	return nil
 }

@@ -81,7 +81,7 @@
 //	MoveCompletionRule         Turner
 //	none                       MoveSelector (all legal moves at once), Reviser
 //	                           (results), WinTester, CycleJudge, Adviser, Explainer,
-//	                           Evaluator, Fallible, Waller
+//	                           Evaluator, Fallible, Waller, IndependentSource
 //
 // # The contract of hooks
 //

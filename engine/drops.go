@@ -73,3 +73,21 @@ func (g *generator) drops() {
 		}
 	}
 }
+
+// dropsOn adds the legal drops on a square.
+func (g *generator) dropsOn(to Square) {
+	p := g.p
+	for _, t := range p.v.drops.types {
+		if p.hands[g.us][p.v.heldAs(t)] == 0 {
+			continue
+		}
+		var on Bitboard
+		if targets := p.dropTargets(g.us, t); targets.Has(to) {
+			on.Add(to)
+		}
+		set, sure := g.in.safeDrops(on, p.v.hoppers)
+		if m := NewMove(Drop, to, to).With(t); set.Has(to) && (sure || g.in.allows(p, m)) {
+			g.list.Add(m)
+		}
+	}
+}

@@ -100,6 +100,8 @@ type generator struct {
 	entering uint64    // by TypeID: those that enter through the gates
 	ground   [4]ground // where moves of the kinds wanted may end, by word
 	id       uint64    // of the run, once it has asked for whole
+	aimed    bool      // only moves that end on aim are wanted
+	aim      Square
 }
 
 // begin prepares a run; it reports whether the game goes on.
@@ -324,6 +326,9 @@ func (g *generator) oneByOne(from Square) {
 		g.list.Moves = unique(g.list.Moves, start)
 	}
 	g.keepWanted(start)
+	if g.aimed {
+		g.keepAimed(start)
+	}
 	g.keepLegal(start)
 	g.gate(start)
 }

@@ -6,9 +6,7 @@ func (p *Position) Result() Result {
 	if r := p.Ended(); r.Over() {
 		return r
 	}
-	var l MoveList
-	p.Generate(&l)
-	if l.Len() == 0 {
+	if !p.HasMoves() {
 		return p.NoMovesResult()
 	}
 	return p.Adjudicated()

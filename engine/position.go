@@ -64,6 +64,7 @@ type Position struct {
 
 	analyses []analysis // by ply; the states tell which there are
 	scratch  MoveList
+	found    MoveList // what MovesTo returns
 	exchange exchange
 	whole    [4]ground // what generator.whole returns
 	wholeOf  uint64    // in this run
@@ -95,7 +96,7 @@ func (p *Position) Clone() *Position {
 	c.edits = slices.Clone(p.edits)
 	c.slots = slices.Clone(p.slots)
 	c.analyses = slices.Clone(p.analyses)
-	c.scratch = MoveList{}
+	c.scratch, c.found = MoveList{}, MoveList{}
 	return &c
 }
 

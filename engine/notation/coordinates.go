@@ -12,6 +12,12 @@ import (
 func Coordinates(p *engine.Position, m engine.Move) string { return of(p).coordinates(m) }
 
 func (p position) coordinates(m engine.Move) string {
+	var buf [longestText]byte
+	return string(AppendCoordinates(buf[:0], p.Position, m))
+}
+
+// slowCoordinates is coordinates for moves of all kinds.
+func (p position) slowCoordinates(m engine.Move) string {
 	return p.Described(m, p.squares(m), false)
 }
 

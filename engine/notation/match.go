@@ -33,6 +33,14 @@ func (e *AmbiguousMove) Error() string {
 func Match(p *engine.Position, text string) ([]engine.Move, error) { return of(p).match(text) }
 
 func (p position) match(text string) ([]engine.Move, error) {
+	if m, ok := p.quick(text); ok {
+		return []engine.Move{m}, nil
+	}
+	return p.slowMatch(text)
+}
+
+// slowMatch is match for texts of all kinds.
+func (p position) slowMatch(text string) ([]engine.Move, error) {
 	typed := fromFigurines.Replace(moveNumber.ReplaceAllString(strings.TrimSpace(text), ""))
 	legal := p.LegalMoves()
 	if len(typed) > longestText {
@@ -90,7 +98,10 @@ func withText(moves []engine.Move, texts []string, typed string) []engine.Move {
 func Parse(p *engine.Position, text string) (engine.Move, error) { return of(p).parse(text) }
 
 func (p position) parse(text string) (engine.Move, error) {
-	found, err := p.match(text)
+	if m, ok := p.quick(text); ok {
+		return m, nil
+	}
+	found, err := p.slowMatch(text)
 	if err != nil {
 		return engine.NoMove, err
 	}

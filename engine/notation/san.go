@@ -16,7 +16,15 @@ import (
 // its own move. No two legal moves of a position have the same SAN.
 func SAN(p *engine.Position, m engine.Move) string { return of(p).san(m) }
 
-func (p position) san(m engine.Move) string { return p.sans([]engine.Move{m}, p.LegalMoves())[0] }
+func (p position) san(m engine.Move) string {
+	var buf [longestText]byte
+	return string(AppendSAN(buf[:0], p.Position, m))
+}
+
+// slowSAN is san for moves of all kinds.
+func (p position) slowSAN(m engine.Move) string {
+	return p.sans([]engine.Move{m}, p.LegalMoves())[0]
+}
 
 // SANs returns the SAN of each of some legal moves, which is faster than one after
 // the other.
@@ -91,8 +99,7 @@ func (p position) checkMark(m engine.Move) string {
 	if p.Side() == us || end.Over() {
 		return "+"
 	}
-	var l engine.MoveList
-	if p.Generate(&l); l.Len() > 0 {
+	if p.HasMoves() {
 		return "+"
 	}
 	return "#"

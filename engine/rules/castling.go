@@ -364,6 +364,9 @@ func (c *castling) placed(p engine.Editor, s engine.Square) {
 	p.SetSlot(c.slot, state)
 }
 
+// IgnoresOthers implements engine.IndependentSource.
+func (c *castling) IgnoresOthers() {}
+
 // SpecialMoves implements engine.MoveSource.
 func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(c.slot)

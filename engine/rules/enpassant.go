@@ -167,6 +167,9 @@ func (e *enPassant) capture(p *engine.Position, from, s, victim engine.Square) (
 	return engine.NewMove(engine.EnPassant, from, to).Via(victim, victim), ok
 }
 
+// IgnoresOthers implements engine.IndependentSource.
+func (e *enPassant) IgnoresOthers() {}
+
 // SpecialMoves implements engine.MoveSource.
 func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(e.slot)

@@ -178,6 +178,9 @@ func (l *initialLeaps) aimed(p *engine.Position, piece *initialPiece, m engine.M
 		(l.v.File(piece.home) == l.v.File(m.To()) || l.v.Rank(piece.home) == l.v.Rank(m.To()))
 }
 
+// IgnoresOthers implements engine.IndependentSource.
+func (l *initialLeaps) IgnoresOthers() {}
+
 // SpecialMoves implements engine.MoveSource.
 func (l *initialLeaps) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(l.slot)

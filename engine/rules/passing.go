@@ -78,6 +78,9 @@ func (r passing) pass(p *engine.Position) (engine.Move, bool) {
 	return engine.NewMove(engine.Pass, s, s), ok
 }
 
+// IgnoresOthers implements engine.IndependentSource.
+func (r passing) IgnoresOthers() {}
+
 // SpecialMoves implements engine.MoveSource.
 func (r passing) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	if m, ok := r.pass(p); ok {
