@@ -97,7 +97,7 @@ func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (rep
 		return Reply{}, err
 	}
 	p := b.follower.Position()
-	if b.Book != nil && len(t.Limits.Moves) == 0 && !t.Limits.Infinite {
+	if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
 		if m, ok := b.Book.Draw(p); ok {
 			return Reply{Move: m}, nil
 		}

@@ -189,7 +189,7 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 	return selfplay.Play(ctx, selfplay.Settings{
 		Variant: v, Games: f.games, Plies: bookMoves,
 		Search: func() (*search.Engine, error) { return nets.Search(v, bookHash, "") },
-		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: bookVariety, Opening: f.plies, Seed: f.seed}},
+		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{VarietyMargin: bookVariety, VarietyPlies: f.plies, Seed: f.seed}},
 	}, func(g *engine.Game) error { return b.Game(g, f.plies) })
 }
 

@@ -67,7 +67,7 @@ func completeThinker(*cobra.Command, []string, string) ([]string, cobra.ShellCom
 func completePlayer(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	names := []string{"you\ta person at this keyboard", registry.Builtin + "\tbuilt in"}
 	for level := search.MinLevel; level <= search.MaxLevel; level++ {
-		names = append(names, fmt.Sprintf("%s %d\t%s", registry.Builtin, level, search.LevelWords(level)))
+		names = append(names, fmt.Sprintf("%s %d\t%s", registry.Builtin, level, search.LevelDescription(level)))
 	}
 	return append(names, engineNames()...), cobra.ShellCompDirectiveNoFileComp
 }

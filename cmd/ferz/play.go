@@ -177,7 +177,7 @@ func levelsText() string {
 	var b strings.Builder
 	b.WriteString("Ferz plays at ten levels; \"ferz\" alone is the highest:\n")
 	for n := search.MinLevel; n <= search.MaxLevel; n++ {
-		fmt.Fprintf(&b, "\n  ferz %-2d  %s", n, search.LevelWords(n))
+		fmt.Fprintf(&b, "\n  ferz %-2d  %s", n, search.LevelDescription(n))
 	}
 	return b.String()
 }

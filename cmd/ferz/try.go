@@ -125,7 +125,7 @@ func (a *app) try(ctx context.Context, name string, f *tryFlags) error {
 		Variant: v, Games: f.games, Plies: f.plies, Threads: f.threads,
 		Search: func() (*search.Engine, error) { return nets.Search(v, tryHash, "") },
 		Start:  spec.Start,
-		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{Variety: tryVariety, Opening: tryOpening, Seed: f.seed}},
+		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{VarietyMargin: tryVariety, VarietyPlies: tryOpening, Seed: f.seed}},
 	}, func(g *engine.Game) error {
 		err := t.Add(g)
 		view.show(t.Games())

@@ -90,9 +90,9 @@ func printWeights(out io.Writer, w *tuning.Weights) {
 	}
 	for _, at := range w.Fitted {
 		switch at.Stage {
-		case search.Middle:
+		case search.Middlegame:
 			fmt.Fprintf(out, "%-17s{%.0f, ", at.Name+"Term:", at.Value)
-		case search.Ending:
+		case search.Endgame:
 			fmt.Fprintf(out, "%.0f},\n", at.Value)
 		default:
 			fmt.Fprintf(out, "%-17s{%.0f, 0},\n", at.Name+"Term:", at.Value)

@@ -132,7 +132,7 @@ func (z *Puzzle) Solve(ctx context.Context) error {
 	}
 	for _, m := range p.LegalMoves() {
 		if !slices.Contains(z.Avoid, m) {
-			limits.Moves = append(limits.Moves, m)
+			limits.SearchMoves = append(limits.SearchMoves, m)
 		}
 	}
 	line, err := search.New(z.Variant, judgeHash).Search(ctx, p, limits, nil)

@@ -9,25 +9,25 @@ import (
 // evaluator estimates positions of a variant from the pieces and where they
 // stand. It does not change once it is made.
 type evaluator struct {
-	places  [128][256]int64 // packed values of pieces on squares
-	key     [128]uint8      // by piece: which of the sums' keys it belongs to
-	worth   *worth
-	hand    [engine.MaxTypes + 1]int64 // packed values of pieces in hand
-	inHand  []engine.TypeID            // types that may be in hand
-	pieces  []engine.TypeID            // types that are neither royal nor pawns
-	royals  []engine.TypeID
-	valued  []engine.TypeID // all but royal types, the most valuable victims first
-	gainers []engine.TypeID // types whose promotions gain much, from the squares ready
-	ready   [2][engine.MaxTypes + 1]engine.Bitboard
-	target  engine.TypeID // the type of the piece that the game is about, or 0
-	full    int32         // material of both players at the start, in centipawns
-	sign    Score         // -1 where losing the pieces is the aim
-	limit   int           // half-move clock at which the game is drawn; 0: none is
-	terms   *terms
-	weights *weights
-	ruled   bool // rules say what positions are worth besides
-	gated   bool // pieces in hand enter only where others leave
-	v       *engine.Variant
+	psqt         [128][256]int64 // packed values of pieces on squares
+	key          [128]uint8      // by piece: which of the sums' keys it belongs to
+	values       *materialValues
+	hand         [engine.MaxTypes + 1]int64 // packed values of pieces in hand
+	inHand       []engine.TypeID            // types that may be in hand
+	pieces       []engine.TypeID            // types that are neither royal nor pawns
+	royals       []engine.TypeID
+	valued       []engine.TypeID // all but royal types, the most valuable victims first
+	promoters    []engine.TypeID // types whose promotions gain much, from the squares ready
+	promotesFrom [2][engine.MaxTypes + 1]engine.Bitboard
+	kingType     engine.TypeID // the type of the piece that the game is about, or 0
+	phaseTotal   int32         // material of both players at the start, in centipawns
+	sign         Score         // -1 where losing the pieces is the aim
+	limit        int           // half-move clock at which the game is drawn; 0: none is
+	terms        *terms
+	weights      *weights
+	hasRuleScore bool // rules say what positions are worth besides
+	hasGates     bool // pieces in hand enter only where others leave
+	v            *engine.Variant
 }
 
 // maxRuled is the most that rules may add to the evaluation of a position, in
@@ -43,33 +43,33 @@ func unpack(sum int64) (middle, ending int32) {
 	return int32((sum - int64(ending)) >> 32), ending
 }
 
-func newEvaluator(v *engine.Variant, m *mobility, tr *traits, w *weights, more *extra) *evaluator {
-	e := &evaluator{worth: newWorth(v, m, w, more), weights: w, v: v, sign: 1, limit: tr.MoveLimit, ruled: v.HasEvaluators(), gated: v.HasGates()}
+func newEvaluator(v *engine.Variant, m *mobility, tr *traits, w *weights, more *valueOffsets) *evaluator {
+	e := &evaluator{values: newWorth(v, m, w, more), weights: w, v: v, sign: 1, limit: tr.MoveLimit, hasRuleScore: v.HasEvaluators(), hasGates: v.HasGates()}
 	if tr.LosesToWin {
 		e.sign = -1
 	}
 	layout := newLayout(v, w)
-	e.target = findTarget(v, tr)
+	e.kingType = findKingType(v, tr)
 	for _, t := range v.Types() {
 		if t.Royal {
 			e.royals = append(e.royals, t.ID)
-		} else if !e.worth.pawn[t.ID] {
+		} else if !e.values.pawn[t.ID] {
 			e.pieces = append(e.pieces, t.ID)
 		}
-		e.hand[t.ID] = pack(e.worth.middle[t.ID]*w[handTerm].middle/100+5, e.worth.ending[t.ID]*w[handTerm].ending/100+5)
+		e.hand[t.ID] = pack(e.values.middle[t.ID]*w[handTerm].middle/100+5, e.values.ending[t.ID]*w[handTerm].ending/100+5)
 		if tr.hands {
 			e.inHand = append(e.inHand, t.ID)
 		}
 		for c := range engine.Color(2) {
-			if e.key[engine.MakePiece(t.ID, c)] = uint8(1 + c); e.worth.pawn[t.ID] {
+			if e.key[engine.MakePiece(t.ID, c)] = uint8(1 + c); e.values.pawn[t.ID] {
 				e.key[engine.MakePiece(t.ID, c)] = 0
 			}
-			e.tabulate(layout, m, tr, c, t.ID)
+			e.fillPSQT(layout, m, tr, c, t.ID)
 		}
 	}
 	e.findGains(m)
 	e.terms = newTerms(e, layout, m, tr)
-	e.full = e.startMaterial()
+	e.phaseTotal = e.startMaterial()
 	return e
 }
 
@@ -79,36 +79,36 @@ func (e *evaluator) findGains(m *mobility) {
 		if !t.Royal {
 			e.valued = append(e.valued, t.ID)
 		}
-		if e.worth.best[t.ID] > promotionGains {
-			e.gainers = append(e.gainers, t.ID)
+		if e.values.promotionGain[t.ID] > promotionGains {
+			e.promoters = append(e.promoters, t.ID)
 		}
 	}
-	e.ready = m.ready
-	slices.SortFunc(e.valued, func(a, b engine.TypeID) int { return int(e.worth.victim[b] - e.worth.victim[a]) })
+	e.promotesFrom = m.promotesFrom
+	slices.SortFunc(e.valued, func(a, b engine.TypeID) int { return int(e.values.capture[b] - e.values.capture[a]) })
 }
 
-// most returns the most that a player's move may gain, by what it captures and
+// maxGain returns the most that a player's move may gain, by what it captures and
 // by promoting, in centipawns.
-func (e *evaluator) most(p *engine.Position, c engine.Color) (gain int32) {
+func (e *evaluator) maxGain(p *engine.Position, c engine.Color) (gain int32) {
 	for _, t := range e.valued {
 		if p.Count(c.Other(), t) > 0 {
-			gain = e.worth.victim[t]
+			gain = e.values.capture[t]
 			break
 		}
 	}
 	more := int32(0)
-	for _, t := range e.gainers {
-		if own := p.Pieces(c, t); own.Intersects(&e.ready[c][t]) {
-			more = max(more, e.worth.best[t])
+	for _, t := range e.promoters {
+		if own := p.Pieces(c, t); own.Intersects(&e.promotesFrom[c][t]) {
+			more = max(more, e.values.promotionGain[t])
 		}
 	}
 	return gain + more
 }
 
-// findTarget returns the first royal type, or else the one that can be mated all
+// findKingType returns the first royal type, or else the one that can be mated all
 // the same, or of which the players have one piece and must not lose it; 0 if
 // there is none.
-func findTarget(v *engine.Variant, tr *traits) engine.TypeID {
+func findKingType(v *engine.Variant, tr *traits) engine.TypeID {
 	if royals := v.RoyalTypes(); len(royals) > 0 {
 		return royals[0]
 	}
@@ -133,16 +133,16 @@ func findTarget(v *engine.Variant, tr *traits) engine.TypeID {
 
 // king returns where a player's piece is that the game is about.
 func (e *evaluator) king(p *engine.Position, c engine.Color) (s engine.Square, ok bool) {
-	if e.target == 0 {
+	if e.kingType == 0 {
 		return 0, false
 	}
-	set := p.Pieces(c, e.target)
+	set := p.Pieces(c, e.kingType)
 	return set.First()
 }
 
-// tabulate fills in the weights of a player's pieces of one type.
-func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color, t engine.TypeID) {
-	table := &e.places[engine.MakePiece(t, c)]
+// fillPSQT fills in the weights of a player's pieces of one type.
+func (e *evaluator) fillPSQT(l *layout, m *mobility, tr *traits, c engine.Color, t engine.TypeID) {
+	table := &e.psqt[engine.MakePiece(t, c)]
 	for s := range e.v.Size() {
 		sq := engine.Square(s)
 		if !e.v.OnBoard(sq) {
@@ -151,16 +151,16 @@ func (e *evaluator) tabulate(l *layout, m *mobility, tr *traits, c engine.Color,
 		var mg, eg int32
 		switch {
 		case tr.LosesToWin:
-		case e.worth.royal[t] || t == e.target:
+		case e.values.royal[t] || t == e.kingType:
 			mg, eg = l.royal(c, t, sq)
-		case e.worth.pawn[t]:
-			mg, eg = l.pawn(m, c, t, sq, e.worth.best[t])
+		case e.values.pawn[t]:
+			mg, eg = l.pawn(m, c, t, sq, e.values.promotionGain[t])
 		default:
-			mg, eg = l.piece(m, c, t, sq, e.worth.middle[t])
+			mg, eg = l.piece(m, c, t, sq, e.values.middle[t])
 		}
-		goalMg, goalEg := l.goal(&tr.Goals[c][t], sq, e.worth.royal[t])
+		goalMg, goalEg := l.goal(&tr.Goals[c][t], sq, e.values.royal[t])
 		ownMg, ownEg := e.v.PlaceValue(t, c, sq)
-		table[s] = pack(e.worth.middle[t]+mg+goalMg+int32(ownMg), e.worth.ending[t]+eg+goalEg+int32(ownEg))
+		table[s] = pack(e.values.middle[t]+mg+goalMg+int32(ownMg), e.values.ending[t]+eg+goalEg+int32(ownEg))
 	}
 }
 
@@ -172,26 +172,26 @@ func (e *evaluator) startMaterial() int32 {
 		return 1
 	}
 	sums := e.sum(p)
-	mg, _ := unpack(sums.placed[engine.White] + sums.placed[engine.Black])
+	mg, _ := unpack(sums.psq[engine.White] + sums.psq[engine.Black])
 	return max(mg, 1)
 }
 
-// sums are kept beside a position as moves are made.
-type sums struct {
-	placed [2]int64               // packed values of a player's pieces on their squares and in hand
-	keys   [correctionKeys]uint64 // hashes of the pawns, and of White's and Black's other pieces
+// evalState are kept beside a position as moves are made.
+type evalState struct {
+	psq  [2]int64               // packed values of a player's pieces on their squares and in hand
+	keys [correctionKeys]uint64 // hashes of the pawns, and of White's and Black's other pieces
 }
 
 // sum adds up the values of all pieces.
-func (e *evaluator) sum(p *engine.Position) (out sums) {
+func (e *evaluator) sum(p *engine.Position) (out evalState) {
 	for s := range e.v.Size() {
 		if pc := p.PieceAt(engine.Square(s)) & 0x7f; pc.Type() != 0 {
-			out.placed[pc.Color()] += e.places[pc][s]
+			out.psq[pc.Color()] += e.psqt[pc][s]
 			out.keys[e.key[pc]] ^= pieceKey(pc, engine.Square(s))
 		}
 	}
 	for c := range engine.Color(2) {
-		out.placed[c] += e.hands(p, c)
+		out.psq[c] += e.hands(p, c)
 	}
 	return out
 }
@@ -205,22 +205,22 @@ func (e *evaluator) hands(p *engine.Position, c engine.Color) int64 {
 	return sum
 }
 
-// follow changes the sums by what a move changed.
-func (e *evaluator) follow(sum *sums, edits []engine.Edit) {
+// applyEdits changes the sums by what a move changed.
+func (e *evaluator) applyEdits(sum *evalState, edits []engine.Edit) {
 	for _, edit := range edits {
 		if !edit.OnBoard() {
 			c, t, before, after := edit.Hand()
-			sum.placed[c] += int64(after-before) * e.hand[t]
+			sum.psq[c] += int64(after-before) * e.hand[t]
 			sum.keys[1+c] += uint64(after-before) * pieceKey(engine.MakePiece(t, c), 0)
 			continue
 		}
 		s, before, after := edit.Square()
 		if before &= 0x7f; before != engine.NoPiece {
-			sum.placed[before.Color()] -= e.places[before][s]
+			sum.psq[before.Color()] -= e.psqt[before][s]
 			sum.keys[e.key[before]] ^= pieceKey(before, s)
 		}
 		if after &= 0x7f; after != engine.NoPiece {
-			sum.placed[after.Color()] += e.places[after][s]
+			sum.psq[after.Color()] += e.psqt[after][s]
 			sum.keys[e.key[after]] ^= pieceKey(after, s)
 		}
 	}
@@ -235,22 +235,22 @@ func pieceKey(pc engine.Piece, s engine.Square) uint64 {
 // estimate returns the static score of a position, with its sums, for the
 // player to move. more are the terms, packed, by which White is better off: with
 // none it is the score of material and places alone.
-func (e *evaluator) estimate(p *engine.Position, of *sums, more int64) Score {
-	us, them := of.placed[engine.White], of.placed[engine.Black]
-	if e.gated {
-		more += e.waiting(p)
+func (e *evaluator) estimate(p *engine.Position, of *evalState, more int64) Score {
+	us, them := of.psq[engine.White], of.psq[engine.Black]
+	if e.hasGates {
+		more += e.gatingBalance(p)
 	}
 	mg, eg := unpack(us - them + more)
 	phase := e.phase(us + them)
 	score := Score((int64(mg)*int64(phase) + int64(eg)*int64(256-phase)) >> 8)
 	if phase < 100 && (score > 300 || score < -300) {
-		score += e.drive(p, score)
+		score += e.mopUp(p, score)
 	}
 	score *= e.sign
-	if e.ruled {
+	if e.hasRuleScore {
 		score += Score(min(max(p.Evaluate(), -maxRuled), maxRuled))
 	}
-	score = e.damp(score, p)
+	score = e.scaleByClock(score, p)
 	if p.Side() == engine.Black {
 		score = -score
 	}
@@ -263,9 +263,9 @@ func (e *evaluator) tempo(phase int32) Score {
 	return Score((w.middle*phase + w.ending*(256-phase)) >> 8)
 }
 
-// damp returns what is left of a score as the half-move clock nears its limit:
+// scaleByClock returns what is left of a score as the half-move clock nears its limit:
 // the nearer the draw, the less an advantage is worth.
-func (e *evaluator) damp(score Score, p *engine.Position) Score {
+func (e *evaluator) scaleByClock(score Score, p *engine.Position) Score {
 	if e.limit == 0 {
 		return score
 	}
@@ -276,13 +276,13 @@ func (e *evaluator) damp(score Score, p *engine.Position) Score {
 // empty.
 func (e *evaluator) phase(total int64) int32 {
 	mg, _ := unpack(total)
-	share := int64(mg) * 256 / int64(e.full)
+	share := int64(mg) * 256 / int64(e.phaseTotal)
 	return int32(min(max((share-50)*256/(230-50), 0), 256))
 }
 
-// drive returns a bonus, as White sees it, for driving the weaker player's royal
+// mopUp returns a bonus, as White sees it, for driving the weaker player's royal
 // piece into a corner and bringing the other one near, in an ending.
-func (e *evaluator) drive(p *engine.Position, score Score) Score {
+func (e *evaluator) mopUp(p *engine.Position, score Score) Score {
 	if len(e.royals) == 0 {
 		return 0
 	}
@@ -294,9 +294,9 @@ func (e *evaluator) drive(p *engine.Position, score Score) Score {
 	}
 	near := Score(16 - distance(e.v, white, black))
 	if score < 0 {
-		return -4*near - Score(e.terms.aside[white])
+		return -4*near - Score(e.terms.cornerBonus[white])
 	}
-	return 4*near + Score(e.terms.aside[black])
+	return 4*near + Score(e.terms.cornerBonus[black])
 }
 
 // pieceCount returns how many pieces a player has besides pawns and royal ones.

@@ -36,7 +36,7 @@ func TestValues(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := New(unvalued, 1).eval.worth
+	w := New(unvalued, 1).eval.values
 	for _, pt := range v.Types() {
 		got, want := int(w.middle[pt.ID]), pt.Value
 		if !pt.Royal && (got < want*7/10 || got > want*14/10) {
@@ -83,7 +83,7 @@ func TestMoveLimit(t *testing.T) {
 			if p.HalfMoves() != clock {
 				t.Fatalf("%s: the half-move clock of %s is %d", test.variant, p.FEN(), p.HalfMoves())
 			}
-			return e.Evaluate(p), e.traits.clockNear(p)
+			return e.Evaluate(p), e.traits.nearMoveLimit(p)
 		}
 		first, _ := at(0)
 		if test.limit == 0 {

@@ -10,14 +10,14 @@ const (
 	gatesShare   = 30
 )
 
-// waiting returns by how much White is better off, packed, as pieces in hand wait
+// gatingBalance returns by how much White is better off, packed, as pieces in hand wait
 // to enter the board.
-func (e *evaluator) waiting(p *engine.Position) int64 {
-	return e.lost(p, engine.Black) - e.lost(p, engine.White)
+func (e *evaluator) gatingBalance(p *engine.Position) int64 {
+	return e.gatingLoss(p, engine.Black) - e.gatingLoss(p, engine.White)
 }
 
-// lost returns the packed value that a player's pieces in hand have lost.
-func (e *evaluator) lost(p *engine.Position, c engine.Color) (sum int64) {
+// gatingLoss returns the packed value that a player's pieces in hand have lost.
+func (e *evaluator) gatingLoss(p *engine.Position, c engine.Color) (sum int64) {
 	if e.hands(p, c) == 0 {
 		return 0
 	}

@@ -70,7 +70,7 @@ func (l *layout) piece(m *mobility, c engine.Color, t engine.TypeID, s engine.Sq
 		diff := (of[s] - meanMobility(l.v, of)) * unit / mobilityUnit
 		return min(max(diff, -limit), limit)
 	}
-	place, center := l.weights[placeTerm], l.weights[centreTerm]
+	place, center := l.weights[mobilityPSQTTerm], l.weights[centreTerm]
 	inner := l.central(s) - 0.5
 	mg = bonus(&m.middle[c][t], place.middle) + int32(float64(center.middle)*inner)
 	eg = bonus(&m.ending[c][t], place.ending) + int32(float64(center.ending)*inner)
@@ -127,7 +127,7 @@ func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Squ
 	at := func(advance, arrival, center, rim int32) int32 {
 		return int32(g*(float64(advance)*r+float64(arrival)*r*r*r) + float64(center)*middle*min(2*r, 1) + float64(rim)*(1-middle))
 	}
-	advance, arrival, center, rim := l.weights[advanceTerm], l.weights[arrivalTerm], l.weights[pawnCentreTerm], l.weights[pawnRimTerm]
+	advance, arrival, center, rim := l.weights[advanceTerm], l.weights[advanceCubedTerm], l.weights[pawnCentreTerm], l.weights[pawnRimTerm]
 	return at(advance.middle, arrival.middle, center.middle, rim.middle), at(advance.ending, arrival.ending, center.ending, rim.ending)
 }
 
@@ -138,6 +138,6 @@ func (l *layout) royal(c engine.Color, t engine.TypeID, s engine.Square) (mg, eg
 	at := func(far, aside, center int32) int32 {
 		return int32(float64(far)*min(away, 4) + float64(aside)*(1-l.centralFile(s)) + float64(center)*(l.central(s)-0.4))
 	}
-	far, aside, center := l.weights[royalAwayTerm], l.weights[royalAsideTerm], l.weights[royalCentreTerm]
+	far, aside, center := l.weights[royalRankTerm], l.weights[royalEdgeFileTerm], l.weights[royalCentreTerm]
 	return at(far.middle, aside.middle, center.middle), at(far.ending, aside.ending, center.ending)
 }

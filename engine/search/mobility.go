@@ -17,15 +17,15 @@ var (
 type mobility struct {
 	middle, ending [2][engine.MaxTypes + 1][256]int32
 	promotes       [2][engine.MaxTypes + 1]engine.Bitboard // squares where they may promote
-	ready          [2][engine.MaxTypes + 1]engine.Bitboard // squares from which they may do so
-	kinds          [engine.MaxTypes + 1]kinds
-	into           [engine.MaxTypes + 1][engine.MaxTypes + 1]bool
+	promotesFrom   [2][engine.MaxTypes + 1]engine.Bitboard // squares from which they may do so
+	kinds          [engine.MaxTypes + 1]pieceTraits
+	promotesInto   [engine.MaxTypes + 1][engine.MaxTypes + 1]bool
 }
 
 const mobilityUnit = 64
 
-// prober measures mobility on boards of the variant without its rules' hooks.
-type prober struct {
+// mobilityProbe measures mobility on boards of the variant without its rules' hooks.
+type mobilityProbe struct {
 	v     *engine.Variant
 	out   *mobility
 	rand  uint64
@@ -33,10 +33,10 @@ type prober struct {
 	royal [engine.MaxTypes + 1]bool
 }
 
-// measure returns the mobility of all pieces of a variant, whose rules should
+// measureMobility returns the mobility of all pieces of a variant, whose rules should
 // have no hooks.
-func measure(v *engine.Variant) *mobility {
-	p := &prober{v: v, out: &mobility{}, rand: 1}
+func measureMobility(v *engine.Variant) *mobility {
+	p := &mobilityProbe{v: v, out: &mobility{}, rand: 1}
 	for _, t := range v.RoyalTypes() {
 		p.royal[t] = true
 	}
@@ -49,18 +49,18 @@ func measure(v *engine.Variant) *mobility {
 		}
 	}
 	for _, t := range v.Types() {
-		p.out.kinds[t.ID].steps, p.out.kinds[t.ID].bound = true, true
+		p.out.kinds[t.ID].simple, p.out.kinds[t.ID].colorbound = true, true
 	}
-	p.sort(engine.White)
-	p.sort(engine.Black)
-	p.smooth(&p.out.middle)
-	p.smooth(&p.out.ending)
+	p.classify(engine.White)
+	p.classify(engine.Black)
+	p.symmetrize(&p.out.middle)
+	p.symmetrize(&p.out.ending)
 	return p.out
 }
 
-// smooth averages squares that are mirror images, files exchanged, and both
+// symmetrize averages squares that are mirror images, files exchanged, and both
 // players' where the variant treats them alike: the boards were random.
-func (p *prober) smooth(of *[2][engine.MaxTypes + 1][256]int32) {
+func (p *mobilityProbe) symmetrize(of *[2][engine.MaxTypes + 1][256]int32) {
 	v := p.v
 	for s := range v.Size() {
 		sq := engine.Square(s)
@@ -90,7 +90,7 @@ func average(a, b *int32) {
 }
 
 // next returns a pseudo-random number below n.
-func (p *prober) next(n int) int {
+func (p *mobilityProbe) next(n int) int {
 	p.rand ^= p.rand << 13
 	p.rand ^= p.rand >> 7
 	p.rand ^= p.rand << 17
@@ -99,7 +99,7 @@ func (p *prober) next(n int) int {
 
 // board measures all pieces of a player on one random board, and adds an n-th
 // part of what it finds.
-func (p *prober) board(c engine.Color, share, n int, into *[2][engine.MaxTypes + 1][256]int32) {
+func (p *mobilityProbe) board(c engine.Color, share, n int, into *[2][engine.MaxTypes + 1][256]int32) {
 	pos := p.empty(c)
 	if pos == nil {
 		return
@@ -126,7 +126,7 @@ func (p *prober) board(c engine.Color, share, n int, into *[2][engine.MaxTypes +
 }
 
 // reach counts the squares that a piece reaches.
-func (p *prober) reach(pos *engine.Position, pc engine.Piece, s engine.Square, there engine.Piece) int {
+func (p *mobilityProbe) reach(pos *engine.Position, pc engine.Piece, s engine.Square, there engine.Piece) int {
 	pos.Edit().Put(s, pc)
 	pos.Generate(&p.list)
 	pos.Edit().Put(s, there)
@@ -138,15 +138,15 @@ func (p *prober) reach(pos *engine.Position, pc engine.Piece, s engine.Square, t
 		ends.Add(m.To())
 		if m.Type() != 0 {
 			p.out.promotes[pc.Color()][pc.Type()].Add(m.To())
-			p.out.ready[pc.Color()][pc.Type()].Add(s)
-			p.out.into[pc.Type()][m.Type()] = true
+			p.out.promotesFrom[pc.Color()][pc.Type()].Add(s)
+			p.out.promotesInto[pc.Type()][m.Type()] = true
 		}
 	}
 	return ends.Count()
 }
 
 // empty returns a position without pieces in which c is to move, or nil.
-func (p *prober) empty(c engine.Color) *engine.Position {
+func (p *mobilityProbe) empty(c engine.Color) *engine.Position {
 	pos, err := p.v.NewPosition("")
 	if err != nil {
 		return nil
@@ -170,7 +170,7 @@ func (p *prober) empty(c engine.Color) *engine.Position {
 }
 
 // blocker returns a piece that is not royal.
-func (p *prober) blocker(c engine.Color) engine.Piece {
+func (p *mobilityProbe) blocker(c engine.Color) engine.Piece {
 	for _, t := range p.v.Types() {
 		if !p.royal[t.ID] {
 			return engine.MakePiece(t.ID, c)

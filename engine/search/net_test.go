@@ -60,12 +60,12 @@ func TestNetValues(t *testing.T) {
 	v := variantstest.Load(t, "makruk")
 	p := variantstest.Position(t, v, "r1smksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1")
 	e := New(v, 1)
-	alone, simple := e.Evaluate(p), e.Simple(p)
+	alone, simple := e.Evaluate(p), e.NetBaseline(p)
 	if alone < simple+200 {
 		t.Errorf("a knight more is worth %v without a net, %v under one", alone, simple)
 	}
 	e.SetNet(pessimist(t, v))
-	if got := e.Evaluate(p); got != simple-76 || e.Simple(p) != simple {
+	if got := e.Evaluate(p); got != simple-76 || e.NetBaseline(p) != simple {
 		t.Errorf("%v with a net that subtracts 76 from %v", got, simple)
 	}
 }

@@ -2,9 +2,9 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// structure is what the pawns of both players make, whatever else stands on the
+// pawnEntry is what the pawns of both players make, whatever else stands on the
 // board. It is kept for positions with the same pawns.
-type structure struct {
+type pawnEntry struct {
 	key     uint64
 	known   bool
 	score   [2]int64 // packed, by player
@@ -13,14 +13,14 @@ type structure struct {
 	files   [2]engine.Bitboard // files with a player's pawns
 }
 
-// structures is a table of structures, by their key.
-type structures [1 << 10]structure
+// pawnTable is a table of structures, by their key.
+type pawnTable [1 << 10]pawnEntry
 
-// of returns the structure of a position whose pawns have a key.
-func (t *structures) of(e *evaluator, p *engine.Position, key uint64) *structure {
+// probe returns the structure of a position whose pawns have a key.
+func (t *pawnTable) probe(e *evaluator, p *engine.Position, key uint64) *pawnEntry {
 	st := &t[key%uint64(len(t))]
 	if !st.known || st.key != key {
-		*st = structure{key: key, known: true}
+		*st = pawnEntry{key: key, known: true}
 		for c := range engine.Color(2) {
 			st.measure(e.terms, p, c)
 		}
@@ -29,12 +29,12 @@ func (t *structures) of(e *evaluator, p *engine.Position, key uint64) *structure
 }
 
 // measure fills in what one player's pawns make.
-func (st *structure) measure(t *terms, p *engine.Position, c engine.Color) {
-	for i, pt := range t.steppers {
+func (st *pawnEntry) measure(t *terms, p *engine.Position, c engine.Color) {
+	for i, pt := range t.simplePawns {
 		for w, x := range p.Pieces(c, pt) {
 			for ; x != 0; x &= x - 1 {
 				s := engine.LowestSquare(w, x)
-				st.attacks[c].Include(&t.strikes[c][i][s])
+				st.attacks[c].Include(&t.pawnAttacks[c][i][s])
 				st.files[c].Include(&t.file[s])
 			}
 		}
@@ -52,8 +52,8 @@ func (st *structure) measure(t *terms, p *engine.Position, c engine.Color) {
 }
 
 // pawn adds what one pawn counts.
-func (st *structure) pawn(t *terms, s engine.Square, c engine.Color, own, foes *engine.Bitboard) {
-	ahead, beside := &t.ahead[c][s], t.files[s].AndNot(t.file[s])
+func (st *pawnEntry) pawn(t *terms, s engine.Square, c engine.Color, own, foes *engine.Bitboard) {
+	ahead, beside := &t.frontSpan[c][s], t.files[s].AndNot(t.file[s])
 	file := t.file[s].And(*own)
 	if !ahead.Intersects(foes) {
 		st.passed[c].Add(s)

@@ -42,7 +42,7 @@ func TestPlaces(t *testing.T) {
 		if got := b - a; got < test.want-12 || got > test.want+12 { // how full the board is changes a little
 			t.Errorf("%s: %d becomes %d, want %d more", test.what, a, b, test.want)
 		}
-		if a, b := before.Simple(variantstest.Position(t, plain, test.fen)), after.Simple(variantstest.Position(t, test.v, test.fen)); b-a < test.want-12 || b-a > test.want+12 {
+		if a, b := before.NetBaseline(variantstest.Position(t, plain, test.fen)), after.NetBaseline(variantstest.Position(t, test.v, test.fen)); b-a < test.want-12 || b-a > test.want+12 {
 			t.Errorf("%s: under a net %d becomes %d, want %d more", test.what, a, b, test.want)
 		}
 		l, err := nnue.NewLayout(test.v)

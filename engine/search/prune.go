@@ -4,14 +4,14 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// prune looks whether a node can be settled without searching its moves: it
+// pruneNode looks whether a node can be settled without searching its moves: it
 // is never asked about open windows, checks, or scores near to mate.
-func (w *worker) prune(n *node) (Score, bool) {
+func (w *worker) pruneNode(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
 	eval, p := f.eval, &w.params
-	if n.known.bound != noBound { // what is known of the position is worth more
-		if score := fromTable(n.known.score, n.ply); n.known.bound == exactScore ||
-			n.known.bound == lowerBound && score > eval || n.known.bound == upperBound && score < eval {
+	if n.tt.bound != noBound { // what is known of the position is worth more
+		if score := scoreFromTT(n.tt.score, n.ply); n.tt.bound == exactScore ||
+			n.tt.bound == lowerBound && score > eval || n.tt.bound == upperBound && score < eval {
 			eval = score
 		}
 	}
@@ -22,147 +22,147 @@ func (w *worker) prune(n *node) (Score, bool) {
 	if n.depth <= 8 && eval < mateBound && eval-w.margin*Score(spare) >= n.beta {
 		return n.beta + (eval-n.beta)/2, true
 	}
-	if n.depth <= 3 && eval+w.margin*Score(p.RazorBase+p.RazorSquare*n.depth*n.depth) < n.alpha {
+	if n.depth <= 3 && eval+w.margin*Score(p.RazorBase+p.RazorDepthSquared*n.depth*n.depth) < n.alpha {
 		if score := w.quiesce(n.ply, 0, n.alpha, n.alpha+1); score <= n.alpha {
 			return score, true
 		}
 	}
-	if n.depth >= 3 && eval >= n.beta && f.eval >= n.beta-Score(p.PassSpare*n.depth) && w.mayPass(n) {
-		if score, ok := w.pass(n, eval); ok || w.stopped {
+	if n.depth >= 3 && eval >= n.beta && f.eval >= n.beta-Score(p.NullMoveEvalMargin*n.depth) && w.canNullMove(n) {
+		if score, ok := w.nullMovePruning(n, eval); ok || w.stopped {
 			return score, ok
 		}
 	}
 	if n.depth >= 5 {
-		return w.provenByCapture(n)
+		return w.probCut(n)
 	}
 	return 0, false
 }
 
-// mayPass reports whether the opponent may be given a free move to see whether
+// canNullMove reports whether the opponent may be given a free move to see whether
 // the position is good enough even so: with hardly a piece left it may be worse
 // to be to move.
-func (w *worker) mayPass(n *node) bool {
+func (w *worker) canNullMove(n *node) bool {
 	tr, few := w.traits, 1
 	if n.depth >= 12 {
 		few = 0 // then that is looked into
 	}
-	return !tr.turns && !tr.LosesToWin && n.ply >= w.noNull &&
+	return !tr.multiMove && !tr.LosesToWin && n.ply >= w.nullMoveMinPly &&
 		w.pos.LastMove() != engine.NoMove && w.eval.pieceCount(w.pos, w.stack[n.ply].side) > few
 }
 
-// pass searches the position with the turn passed; deep ones are searched once
+// nullMovePruning searches the position with the turn passed; deep ones are searched once
 // more without passing, in case being to move is the trouble.
-func (w *worker) pass(n *node, eval Score) (Score, bool) {
+func (w *worker) nullMovePruning(n *node, eval Score) (Score, bool) {
 	p := &w.params
-	r := p.PassBase + n.depth/p.PassDepth + int(min((eval-n.beta)/Score(p.PassScore), 3))
+	r := p.NullMoveBase + n.depth/p.NullMoveDepthDivisor + int(min((eval-n.beta)/Score(p.NullMoveEvalDivisor), 3))
 	w.make(n.ply, engine.NoMove)
 	score := n.beta - 1
 	if w.stack[n.ply+1].side != w.stack[n.ply].side {
-		score = w.child(n.ply, n.depth-r, n.beta-1, n.beta, !n.cut)
+		score = w.child(n.ply, n.depth-r, n.beta-1, n.beta, !n.cutNode)
 	}
 	w.unmake()
 	if w.stopped || score < n.beta {
 		return 0, false
 	}
 	score = min(score, mateBound-1)
-	if n.depth < 12 || w.noNull > 0 {
+	if n.depth < 12 || w.nullMoveMinPly > 0 {
 		return score, true
 	}
-	w.noNull = n.ply + 3*(n.depth-r)/4
+	w.nullMoveMinPly = n.ply + 3*(n.depth-r)/4
 	again := w.search(n.ply, n.depth-r, n.beta-1, n.beta, false)
-	w.noNull = 0
+	w.nullMoveMinPly = 0
 	return score, again >= n.beta
 }
 
-// provenByCapture looks for a capture that a search of less depth finds to be
+// probCut looks for a capture that a search of less depth finds to be
 // far too good.
-func (w *worker) provenByCapture(n *node) (Score, bool) {
+func (w *worker) probCut(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
-	bound := n.beta + Score(w.params.ProofLead)*w.margin
-	if bound >= mateBound || n.known.bound != noBound && n.known.depth > n.depth-w.params.ProofLess && fromTable(n.known.score, n.ply) < bound {
+	bound := n.beta + Score(w.params.ProbCutMargin)*w.margin
+	if bound >= mateBound || n.tt.bound != noBound && n.tt.depth > n.depth-w.params.ProbCutReduction && scoreFromTT(n.tt.score, n.ply) < bound {
 		return 0, false
 	}
-	k := picker{ply: n.ply, takes: true}
-	for m := w.pick(&k); m != engine.NoMove && k.stage == goodStage; m = w.pick(&k) {
-		if !w.sound(n.ply, m, int32(bound-f.eval)) {
+	k := picker{ply: n.ply, capturesOnly: true}
+	for m := w.pick(&k); m != engine.NoMove && k.stage == goodCapturesStage; m = w.pick(&k) {
+		if !w.seeAtLeast(n.ply, m, int32(bound-f.eval)) {
 			continue
 		}
 		w.make(n.ply, m)
-		score := w.quietChild(n.ply, 0, bound-1, bound)
+		score := w.quiesceChild(n.ply, 0, bound-1, bound)
 		if score >= bound && !w.stopped {
-			score = w.child(n.ply, n.depth-w.params.ProofLess, bound-1, bound, !n.cut)
+			score = w.child(n.ply, n.depth-w.params.ProbCutReduction, bound-1, bound, !n.cutNode)
 		}
 		w.unmake()
 		if w.stopped {
 			return 0, false
 		}
 		if score >= bound {
-			w.table.store(w.pos.Hash(), record{move: moveKey(m), score: toTable(score, n.ply), eval: f.raw, depth: n.depth - w.params.ProofLess + 1, bound: lowerBound})
+			w.table.store(w.pos.Hash(), ttData{move: moveKey(m), score: scoreToTT(score, n.ply), eval: f.rawEval, depth: n.depth - w.params.ProbCutReduction + 1, bound: lowerBound})
 			return score, true
 		}
 	}
-	n.takes = true
+	n.capturesReady = true
 	return 0, false
 }
 
-// single looks whether the hash move alone is any good: then it is searched
+// singularExtension looks whether the hash move alone is any good: then it is searched
 // deeper. If another one is too good as well, that settles the node.
-func (w *worker) single(n *node) (Score, bool) {
-	known := fromTable(n.known.score, n.ply)
-	if n.depth < w.params.SingleFrom || n.hash == engine.NoMove || n.known.bound&lowerBound == 0 || n.known.depth < n.depth-3 ||
+func (w *worker) singularExtension(n *node) (Score, bool) {
+	known := scoreFromTT(n.tt.score, n.ply)
+	if n.depth < w.params.SingularMinDepth || n.ttMove == engine.NoMove || n.tt.bound&lowerBound == 0 || n.tt.depth < n.depth-3 ||
 		known >= mateBound || known <= -mateBound || n.ply >= 2*w.depth {
 		return 0, false
 	}
 	f := &w.stack[n.ply]
-	bound := known - Score(n.depth*w.params.SingleGap/100)
-	f.excluded, n.takes = n.hash, false
-	score := w.search(n.ply, (n.depth-1)/2, bound-1, bound, n.cut)
+	bound := known - Score(n.depth*w.params.SingularMargin/100)
+	f.excluded, n.capturesReady = n.ttMove, false
+	score := w.search(n.ply, (n.depth-1)/2, bound-1, bound, n.cutNode)
 	f.excluded = engine.NoMove
 	switch {
 	case w.stopped:
 	case score < bound:
 		n.extension = 1
-		if !n.pv && score < bound-Score(w.params.DoubleGap) && f.doubles < maxDoubles {
+		if !n.pvNode && score < bound-Score(w.params.DoubleExtensionMargin) && f.doubleExtensions < maxDoubles {
 			n.extension = 2
 		}
-	case bound >= n.beta && !n.pv:
+	case bound >= n.beta && !n.pvNode:
 		return bound, true
 	case known >= n.beta:
 		n.extension = -2
-	case n.cut:
+	case n.cutNode:
 		n.extension = -1
 	}
 	return 0, false
 }
 
-// hopeless reports whether a move need not be searched: a late or losing one at
+// pruneMove reports whether a move need not be searched: a late or losing one at
 // low depth.
-func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
+func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	f, p := &w.stack[n.ply], &w.params
-	if n.pv && n.depth > 2 || f.check || n.best <= -mateBound || n.forced {
+	if n.pvNode && n.depth > 2 || f.check || n.best <= -mateBound || n.mustCapture {
 		return false
 	}
 	if !k.quiet {
-		return k.stage == badStage && n.depth <= 6 && !w.sound(n.ply, m, -w.loss()*int32(n.depth))
+		return k.stage == badCapturesStage && n.depth <= 6 && !w.seeAtLeast(n.ply, m, -w.captureSEEMargin()*int32(n.depth))
 	}
-	if k.late {
+	if k.onlyChecks {
 		if !w.pos.GivesCheck(m) {
 			return true
 		}
-		k.history = w.orderedBy(k, m)
+		k.history = w.pickedHistory(k, m)
 		return false
 	}
-	few := p.LateBase + n.depth*n.depth*p.LateSquare/100
+	few := p.LMPBase + n.depth*n.depth*p.LMPDepthSquared/100
 	if !n.improving {
 		few /= 2
 	}
-	left := max(n.depth-1-(w.reductions.of(n.depth, n.tried, true)-int(k.history)*p.QuietShare>>10)/1024, 0)
-	late := n.tried > few
-	bound := f.eval + w.margin*Score(left+1) + Score(p.FutileBase)
+	left := max(n.depth-1-(w.reductions.at(n.depth, n.moveCount, true)-int(k.history)*p.LMRQuietHistory>>10)/1024, 0)
+	late := n.moveCount > few
+	bound := f.eval + w.margin*Score(left+1) + Score(p.FutilityBase)
 	futile := left <= 6 && bound <= n.alpha
-	unloved := left <= 3 && k.history < -int32(p.UnlovedBy*n.depth)
+	unloved := left <= 3 && k.history < -int32(p.HistoryPruningMargin*n.depth)
 	if !late && !futile && !unloved {
-		return left <= 7 && n.tried > 2 && !w.sound(n.ply, m, -int32(p.QuietLoss*left*left)-10)
+		return left <= 7 && n.moveCount > 2 && !w.seeAtLeast(n.ply, m, -int32(p.QuietSEEMargin*left*left)-10)
 	}
 	if w.pos.GivesCheck(m) {
 		return false
@@ -170,14 +170,14 @@ func (w *worker) hopeless(n *node, m engine.Move, k *picker) bool {
 	if futile && !late {
 		n.best = max(n.best, min(bound, n.alpha))
 	}
-	k.late = late
+	k.onlyChecks = late
 	return true
 }
 
-// loss is what a capture may lose at each ply of depth, in centipawns.
-func (w *worker) loss() int32 {
+// captureSEEMargin is what a capture may lose at each ply of depth, in centipawns.
+func (w *worker) captureSEEMargin() int32 {
 	if w.traits.hands {
-		return int32(w.params.HeldLoss)
+		return int32(w.params.DropSEEMargin)
 	}
-	return int32(w.params.TakeLoss)
+	return int32(w.params.CaptureSEEMargin)
 }

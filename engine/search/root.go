@@ -7,59 +7,59 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// root is a move that may be made in the position searched.
-type root struct {
-	move  engine.Move
-	score Score // of the last iteration in which it was among the best, or -infinity; the bias is part of it
-	bias  Score // by how much the player thinks better of the move than it is
-	depth int   // of that iteration
-	seen  int   // longest line
-	nodes uint64
-	pv    []engine.Move
+// rootMove is a move that may be made in the position searched.
+type rootMove struct {
+	move     engine.Move
+	score    Score // of the last iteration in which it was among the best, or -infinity; the bias is part of it
+	bias     Score // by how much the player thinks better of the move than it is
+	depth    int   // of that iteration
+	selDepth int   // longest line
+	nodes    uint64
+	pv       []engine.Move
 }
 
-// listRoots lists the legal moves, or those of them in only; it reports
+// listRootMoves lists the legal moves, or those of them in only; it reports
 // whether there are any.
-func (w *worker) listRoots(only []engine.Move) bool {
-	w.roots = w.roots[:0]
+func (w *worker) listRootMoves(only []engine.Move) bool {
+	w.rootMoves = w.rootMoves[:0]
 	k := picker{}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
 		if len(only) == 0 || slices.Contains(only, m) {
-			w.roots = append(w.roots, root{move: m, score: -infinity, pv: []engine.Move{m}})
-			if w.skill.weak() {
-				w.roots[len(w.roots)-1].bias = w.misjudge(m)
+			w.rootMoves = append(w.rootMoves, rootMove{move: m, score: -infinity, pv: []engine.Move{m}})
+			if w.skill.isLimited() {
+				w.rootMoves[len(w.rootMoves)-1].bias = w.evalNoise(m)
 			}
 		}
 	}
-	if len(w.roots) == 0 && len(only) > 0 {
-		return w.listRoots(nil)
+	if len(w.rootMoves) == 0 && len(only) > 0 {
+		return w.listRootMoves(nil)
 	}
-	return len(w.roots) > 0
+	return len(w.rootMoves) > 0
 }
 
-// deepen searches deeper and deeper until a limit is reached.
-func (w *worker) deepen(l *Limits, report func(Line)) {
+// iterate searches deeper and deeper until a limit is reached.
+func (w *worker) iterate(l *Limits, report func(Line)) {
 	limit := maxDepth
 	if l.Depth > 0 && !l.Infinite {
 		limit = min(l.Depth, maxDepth)
 	}
-	lines := min(max(l.MultiPV, 1), len(w.roots))
-	var course course
+	lines := min(max(l.MultiPV, 1), len(w.rootMoves))
+	var course stability
 	w.reported = nil
-	for w.depth = 1 + w.ahead; w.depth <= limit+w.ahead; w.depth++ {
+	for w.depth = 1 + w.depthOffset; w.depth <= limit+w.depthOffset; w.depth++ {
 		if w == w.workers[0] {
 			w.reserve()
 		}
 		for i := 0; i < lines && !w.stopped; i++ {
 			w.selDepth = 0
-			w.aspire(i)
+			w.aspirationSearch(i)
 		}
 		if !w.stopped {
-			slices.SortStableFunc(w.roots[:lines], func(a, b root) int { return int(b.score - a.score) })
+			slices.SortStableFunc(w.rootMoves[:lines], func(a, b rootMove) int { return int(b.score - a.score) })
 			w.tell(lines, report)
 		}
-		w.seen.Store(w.nodes)
-		if w.stopped || !l.Infinite && (w.timer.enough(w.nodes, course.factor(w)) || w.decided(l)) {
+		w.nodesPublished.Store(w.nodes)
+		if w.stopped || !l.Infinite && (w.timer.pastSoftLimit(w.nodes, course.factor(w)) || w.canStopEarly(l)) {
 			return
 		}
 	}
@@ -104,8 +104,8 @@ func (w *worker) finalLines(best Line, lines int) []Line {
 		l.MultiPV, l.Nodes, l.Time, l.HashFull = len(final)+1, best.Nodes, best.Time, best.HashFull
 		final = append(final, l)
 	}
-	for i := range min(max(lines, 1), len(w.roots)) {
-		if w.roots[i].depth == w.depth {
+	for i := range min(max(lines, 1), len(w.rootMoves)) {
+		if w.rootMoves[i].depth == w.depth {
 			add(w.line(i))
 		}
 	}
@@ -120,9 +120,9 @@ func sameLine(a, b Line) bool {
 	return a.Depth == b.Depth && a.Score == b.Score && a.Nodes == b.Nodes && slices.Equal(a.PV, b.PV)
 }
 
-// course is how a search has gone so far, which tells whether more of it may
+// stability is how a search has gone so far, which tells whether more of it may
 // change the move.
-type course struct {
+type stability struct {
 	best   engine.Move
 	score  Score
 	stable int // iterations for which the best move has been the same
@@ -131,8 +131,8 @@ type course struct {
 // factor returns by how much the time for a move should be longer than usual: it
 // is the shorter, the longer the move has been the best and the more of the
 // search went into it, and longer when its score falls.
-func (c *course) factor(w *worker) float64 {
-	r := &w.roots[0]
+func (c *stability) factor(w *worker) float64 {
+	r := &w.rootMoves[0]
 	if c.stable++; r.move != c.best {
 		c.stable = 0
 	}
@@ -144,7 +144,7 @@ func (c *course) factor(w *worker) float64 {
 
 // An iteration rarely visits more than growth times as many nodes as all those
 // before it, and the first one rarely more than firstNodes.
-const growth, firstNodes = 3, 1 << 10
+const nodeGrowth, firstNodes = 3, 1 << 10
 
 // reserve makes room in the hash table for what the next iteration may store
 // within the limits, so that short searches don't pay for a large one.
@@ -155,7 +155,7 @@ func (w *worker) reserve() {
 		}
 		return
 	}
-	nodes := growth*w.nodes + firstNodes
+	nodes := nodeGrowth*w.nodes + firstNodes
 	if limit := w.timer.nodes; limit > 0 {
 		nodes = min(nodes, limit-w.nodes)
 	}
@@ -166,9 +166,9 @@ func (w *worker) reserve() {
 	w.table.reserve(nodes)
 }
 
-// decided reports whether more search would not change the move.
-func (w *worker) decided(l *Limits) bool {
-	if moves, ok := w.roots[0].score.Mate(); ok && l.MultiPV <= 1 {
+// canStopEarly reports whether more search would not change the move.
+func (w *worker) canStopEarly(l *Limits) bool {
+	if moves, ok := w.rootMoves[0].score.Mate(); ok && l.MultiPV <= 1 {
 		if moves > 0 && l.Mate > 0 {
 			return moves <= l.Mate
 		}
@@ -176,21 +176,21 @@ func (w *worker) decided(l *Limits) bool {
 			return true
 		}
 	}
-	return len(w.roots) == 1 && l.Clock != nil && w.depth >= 4
+	return len(w.rootMoves) == 1 && l.Clock != nil && w.depth >= 4
 }
 
-// aspire searches the roots from index i on, in a window about the score of
+// aspirationSearch searches the roots from index i on, in a window about the score of
 // the iteration before.
-func (w *worker) aspire(i int) {
+func (w *worker) aspirationSearch(i int) {
 	alpha, beta := -infinity, infinity
-	delta := w.window()
-	if last := w.roots[i].score; w.depth >= 5 && last > -mateBound && last < mateBound {
+	delta := w.aspirationWindow()
+	if last := w.rootMoves[i].score; w.depth >= 5 && last > -mateBound && last < mateBound {
 		alpha, beta = last-delta, last+delta
 	}
 	for {
 		score := w.searchRoots(i, alpha, beta)
 		if w.stopped {
-			w.promote(i)
+			w.moveToFront(i)
 			return
 		}
 		switch {
@@ -198,10 +198,10 @@ func (w *worker) aspire(i int) {
 			beta = (alpha + beta) / 2
 			alpha = score - delta
 		case score >= beta && beta < infinity:
-			w.promote(i)
+			w.moveToFront(i)
 			beta = score + delta
 		default:
-			w.promote(i)
+			w.moveToFront(i)
 			return
 		}
 		delta += delta / 2
@@ -212,34 +212,34 @@ func (w *worker) aspire(i int) {
 	}
 }
 
-// window returns how far from the last score the next one may be at first.
-func (w *worker) window() Score {
-	if w.traits.sharp {
-		return Score(w.params.SharpWindow)
+// aspirationWindow returns how far from the last score the next one may be at first.
+func (w *worker) aspirationWindow() Score {
+	if w.traits.volatile {
+		return Score(w.params.VolatileAspirationWindow)
 	}
-	return Score(w.params.Window)
+	return Score(w.params.AspirationWindow)
 }
 
-// promote puts the best root from index i on there, keeping the others' order.
+// moveToFront puts the best root from index i on there, keeping the others' order.
 // Roots with results of this iteration come before those without.
-func (w *worker) promote(i int) {
+func (w *worker) moveToFront(i int) {
 	best := i
-	for j := i + 1; j < len(w.roots); j++ {
-		if w.roots[j].depth == w.depth && (w.roots[best].depth < w.depth || w.roots[j].score > w.roots[best].score) {
+	for j := i + 1; j < len(w.rootMoves); j++ {
+		if w.rootMoves[j].depth == w.depth && (w.rootMoves[best].depth < w.depth || w.rootMoves[j].score > w.rootMoves[best].score) {
 			best = j
 		}
 	}
-	r := w.roots[best]
-	copy(w.roots[i+1:best+1], w.roots[i:best])
-	w.roots[i] = r
+	r := w.rootMoves[best]
+	copy(w.rootMoves[i+1:best+1], w.rootMoves[i:best])
+	w.rootMoves[i] = r
 }
 
 // searchRoots searches the roots from index i on and returns the best score.
 func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 	best := -infinity
-	w.judge(0, &record{})
-	for j := i; j < len(w.roots); j++ {
-		r := &w.roots[j]
+	w.setStaticEval(0, &ttData{})
+	for j := i; j < len(w.rootMoves); j++ {
+		r := &w.rootMoves[j]
 		before := w.nodes
 		score := w.searchRoot(r, j-i, alpha, beta, best)
 		r.nodes += w.nodes - before
@@ -250,7 +250,7 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 			best = score
 		}
 		if j == i || score > alpha {
-			r.score, r.depth, r.seen = score, w.depth, w.selDepth
+			r.score, r.depth, r.selDepth = score, w.depth, w.selDepth
 			if score > alpha || len(r.pv) < 2 { // else it is a bound: the old line tells more
 				r.pv = append(append(r.pv[:0:0], r.move), w.stack[1].pv[:w.stack[1].pvLen]...)
 			}
@@ -267,27 +267,27 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 }
 
 // searchRoot searches the number-th root.
-func (w *worker) searchRoot(r *root, number int, alpha, beta, best Score) Score {
-	n := node{depth: w.depth, alpha: alpha.shifted(-r.bias), beta: beta.shifted(-r.bias), pv: true, best: best.shifted(-r.bias), tried: number + 1, improving: true}
+func (w *worker) searchRoot(r *rootMove, number int, alpha, beta, best Score) Score {
+	n := node{depth: w.depth, alpha: alpha.offsetBy(-r.bias), beta: beta.offsetBy(-r.bias), pvNode: true, best: best.offsetBy(-r.bias), moveCount: number + 1, improving: true}
 	if w.stack[0].check {
 		n.depth++
 	}
 	quiet, history := !w.tactical(r.move), int32(0)
 	if quiet {
-		history = w.ofQuiet(&w.stack[0], r.move)
+		history = w.quietHistory(&w.stack[0], r.move)
 	}
-	return w.try(&n, r.move, quiet, history).shifted(r.bias)
+	return w.searchMove(&n, r.move, quiet, history).offsetBy(r.bias)
 }
 
 // line describes the i-th best root.
 func (w *worker) line(i int) Line {
-	r := &w.roots[i]
-	score := r.score.shifted(-r.bias)
+	r := &w.rootMoves[i]
+	score := r.score.offsetBy(-r.bias)
 	if r.score == -infinity {
-		score = w.estimate(0)
+		score = w.staticEval(0)
 	}
 	return Line{
-		Depth: r.depth, SelDepth: r.seen, MultiPV: i + 1, Score: score,
-		Nodes: w.Engine.nodes(), Time: w.timer.elapsed(), HashFull: w.table.full(), PV: slices.Clone(r.pv),
+		Depth: r.depth, SelDepth: r.selDepth, MultiPV: i + 1, Score: score,
+		Nodes: w.Engine.nodes(), Time: w.timer.elapsed(), HashFull: w.table.hashFull(), PV: slices.Clone(r.pv),
 	}
 }

@@ -42,22 +42,22 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }
 
-// shifted returns an estimate with something added; wins and losses that are
+// offsetBy returns an estimate with something added; wins and losses that are
 // found remain what they are.
-func (s Score) shifted(by Score) Score {
+func (s Score) offsetBy(by Score) Score {
 	if s >= mateBound || s <= -mateBound {
 		return s
 	}
 	return min(max(s+by, -evalBound), evalBound)
 }
 
-// lossAt and winAt are the scores of a game that ends at a ply of the search.
-func lossAt(ply int) Score { return -Mate + Score(ply) }
-func winAt(ply int) Score  { return Mate - Score(ply) }
+// matedIn and mateIn are the scores of a game that ends at a ply of the search.
+func matedIn(ply int) Score { return -Mate + Score(ply) }
+func mateIn(ply int) Score  { return Mate - Score(ply) }
 
-// toTable makes a mate score relative to its own position, for the hash table;
-// fromTable undoes it.
-func toTable(s Score, ply int) Score {
+// scoreToTT makes a mate score relative to its own position, for the hash table;
+// scoreFromTT undoes it.
+func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= mateBound:
 		return s + Score(ply)
@@ -67,7 +67,7 @@ func toTable(s Score, ply int) Score {
 	return s
 }
 
-func fromTable(s Score, ply int) Score {
+func scoreFromTT(s Score, ply int) Score {
 	switch {
 	case s >= mateBound:
 		return s - Score(ply)

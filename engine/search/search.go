@@ -31,13 +31,13 @@ type Line struct {
 // Engine searches positions of one variant. It may search one position at a
 // time; several engines are independent of one another.
 type Engine struct {
-	v      *engine.Variant
-	table  *table
-	eval   *evaluator
-	alone  *evaluator // eval without a net
-	under  *evaluator // eval under a net
-	traits *traits
-	net    *nnue.Net // nil: there is none
+	v             *engine.Variant
+	table         *ttable
+	eval          *evaluator
+	classicalEval *evaluator // eval without a net
+	netBaseEval   *evaluator // eval under a net
+	traits        *traits
+	net           *nnue.Net // nil: there is none
 
 	params     Params
 	reductions *reductions
@@ -51,15 +51,15 @@ type Engine struct {
 // does where a net is known: SetNet gives it one, and Search in package xboard/nets
 // returns an engine with the variant's own.
 func New(v *engine.Variant, hashMB int) *Engine {
-	e := &Engine{v: v, table: newTable(hashMB)}
+	e := &Engine{v: v, table: newTTable(hashMB)}
 	e.traits = newTraits(v)
-	m := measure(v.Plain())
-	alone, under := weightsFor(v, m, e.traits), weightsUnder(v, m, e.traits)
-	e.alone = newEvaluator(v, m, e.traits, alone, nil)
-	if e.under = e.alone; under != alone {
-		e.under = newEvaluator(v, m, e.traits, under, nil)
+	m := measureMobility(v.Plain())
+	alone, under := weightsFor(v, m, e.traits), netBaseWeights(v, m, e.traits)
+	e.classicalEval = newEvaluator(v, m, e.traits, alone, nil)
+	if e.netBaseEval = e.classicalEval; under != alone {
+		e.netBaseEval = newEvaluator(v, m, e.traits, under, nil)
 	}
-	e.eval = e.alone
+	e.eval = e.classicalEval
 	e.SetThreads(1)
 	e.SetParams(DefaultParams)
 	return e
@@ -69,7 +69,7 @@ func New(v *engine.Variant, hashMB int) *Engine {
 func (e *Engine) Clear() {
 	e.table.clear()
 	for _, w := range e.workers {
-		w.forget()
+		w.reset()
 	}
 }
 
@@ -78,7 +78,7 @@ func (e *Engine) Clear() {
 func (e *Engine) Evaluate(p *engine.Position) Score {
 	sums := e.eval.sum(p)
 	w := e.workers[0]
-	return w.static(p, &sums, w.inspect(p, &sums))
+	return w.combineEval(p, &sums, w.positional(p, &sums))
 }
 
 // Search looks for the best move in p, which it leaves alone, until a limit is
@@ -91,24 +91,24 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 	if limits.Infinite {
 		limits.Skill = Skill{}
 	}
-	if limits.Skill.weak() {
-		limits.Skill.limit(&limits)
+	if limits.Skill.isLimited() {
+		limits.Skill.applyTo(&limits)
 	}
-	if e.table.nextSearch(); limits.Skill.Blind > 0 {
+	if e.table.newSearch(); limits.Skill.OverlookPermille > 0 {
 		e.table.clear() // other moves were overlooked before
 	}
-	w.begin(ctx, p, &limits)
-	if !w.listRoots(limits.Moves) {
+	w.start(ctx, p, &limits)
+	if !w.listRootMoves(limits.SearchMoves) {
 		return Line{}, ErrNoMoves
 	}
 	w.reserve()
-	stop := e.help(ctx, &limits)
-	w.deepen(&limits, report)
+	stop := e.startHelpers(ctx, &limits)
+	w.iterate(&limits, report)
 	if limits.Infinite {
 		<-ctx.Done()
 	}
 	stop()
-	best := e.elected(&limits).line(0)
+	best := e.bestWorker(&limits).line(0)
 	if report != nil {
 		w.conclude(best, limits.MultiPV, report)
 	}

@@ -92,8 +92,8 @@ func TestMateThatLoses(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if line := run(t, New(v, 4), p, Limits{Depth: 3, Moves: []engine.Move{drop}}); line.Score != lossAt(1) {
-			t.Errorf("%s scores %v, want %v", test.drop, line.Score, lossAt(1))
+		if line := run(t, New(v, 4), p, Limits{Depth: 3, SearchMoves: []engine.Move{drop}}); line.Score != matedIn(1) {
+			t.Errorf("%s scores %v, want %v", test.drop, line.Score, matedIn(1))
 		}
 		if line := run(t, New(v, 4), p, Limits{Depth: 3}); line.PV[0] == drop {
 			t.Errorf("%s is the best move (%v)", test.drop, line.Score)
@@ -116,15 +116,15 @@ func TestWinningCaptures(t *testing.T) {
 	} {
 		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.fen)
 		w := New(p.Variant(), 1).workers[0]
-		w.begin(context.Background(), p, &Limits{})
+		w.start(context.Background(), p, &Limits{})
 		const hopeless = 15_000 // beyond what any capture brings
-		if score := w.quiesce(0, 0, hopeless, infinity); score != winAt(1) {
+		if score := w.quiesce(0, 0, hopeless, infinity); score != mateIn(1) {
 			t.Errorf("%s %s: quiescence finds %v where a win alone helps", test.variant, test.fen, score)
 		}
-		if score := w.quiesce(0, 0, -infinity, infinity); score != winAt(1) || w.stack[0].pvLen != 1 || notation.Coordinates(p, w.stack[0].pv[0]) != test.best {
+		if score := w.quiesce(0, 0, -infinity, infinity); score != mateIn(1) || w.stack[0].pvLen != 1 || notation.Coordinates(p, w.stack[0].pv[0]) != test.best {
 			t.Errorf("%s %s: quiescence finds %v (%s), want %s", test.variant, test.fen, score, notation.Line(p, w.stack[0].pv[:w.stack[0].pvLen]), test.best)
 		}
-		if score := w.quiesce(0, maxCapturing, -infinity, infinity); score != winAt(1) {
+		if score := w.quiesce(0, maxCapturePlies, -infinity, infinity); score != mateIn(1) {
 			t.Errorf("%s %s: quiescence finds %v in the end", test.variant, test.fen, score)
 		}
 	}
@@ -138,17 +138,17 @@ func TestCircles(t *testing.T) {
 		want                 Score // for the player to move at the end
 	}{
 		{"chess", "", "g1f3 g8f6 f3g1 f6g8", 0},
-		{"separaterealms", "", "b1c3 b8c6 c3b1 c6b8", -circleLoss},
-		{"separaterealms", "", "b1c3 b8c6 c3d5 c6b8 d5c3", -circleLoss}, // White has brought it about again
+		{"separaterealms", "", "b1c3 b8c6 c3b1 c6b8", -cycleLoss},
+		{"separaterealms", "", "b1c3 b8c6 c3d5 c6b8 d5c3", -cycleLoss}, // White has brought it about again
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a2a3 e10e9 a3a2 e9e10", 0},
-		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a2e2 e10f10 e2f2 f10e10 f2e2", -circleLoss},
+		{"xiangqi", "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a2e2 e10f10 e2f2 f10e10 f2e2", -cycleLoss},
 	} {
 		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.fen)
 		w := New(p.Variant(), 1).workers[0]
-		w.begin(context.Background(), p, &Limits{})
+		w.start(context.Background(), p, &Limits{})
 		moves := strings.Fields(test.circle)
 		for ply, text := range moves {
-			if score, ok := w.repeated(ply); ok {
+			if score, ok := w.repetitionScore(ply); ok {
 				t.Errorf("%s %s: %v after %d plies", test.variant, test.circle, score, ply)
 			}
 			m, err := notation.Parse(w.pos, text)
@@ -157,7 +157,7 @@ func TestCircles(t *testing.T) {
 			}
 			w.make(ply, m)
 		}
-		if score, ok := w.repeated(len(moves)); !ok || score != test.want {
+		if score, ok := w.repetitionScore(len(moves)); !ok || score != test.want {
 			t.Errorf("%s %s: %v (%v), want %v", test.variant, test.circle, score, ok, test.want)
 		}
 	}
@@ -286,7 +286,7 @@ func TestSearchMoves(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	p := variantstest.Position(t, v, "")
 	only := p.LegalMoves()[:2]
-	if l := run(t, New(v, 1), p, Limits{Depth: 4, Moves: only}); !slices.Contains(only, l.PV[0]) {
+	if l := run(t, New(v, 1), p, Limits{Depth: 4, SearchMoves: only}); !slices.Contains(only, l.PV[0]) {
 		t.Errorf("%s is not among the moves to search", notation.Coordinates(p, l.PV[0]))
 	}
 }
@@ -366,7 +366,7 @@ func TestNoAllocations(t *testing.T) {
 func TestScore(t *testing.T) {
 	for score, want := range map[Score]string{
 		0: "+0.00", 35: "+0.35", -120: "-1.20",
-		winAt(1): "#1", winAt(3): "#2", lossAt(0): "#-0", lossAt(2): "#-1", lossAt(4): "#-2",
+		mateIn(1): "#1", mateIn(3): "#2", matedIn(0): "#-0", matedIn(2): "#-1", matedIn(4): "#-2",
 	} {
 		if got := score.String(); got != want {
 			t.Errorf("Score(%d) is written %s, want %s", int32(score), got, want)
@@ -377,7 +377,7 @@ func TestScore(t *testing.T) {
 // TestTableGrows fills a table as it grows to its full size: hardly anything is
 // lost on the way, and it is never larger than what is in it asks for.
 func TestTableGrows(t *testing.T) {
-	table := newTable(4)
+	table := newTTable(4)
 	most := 4 << 20 / 16 // entries
 	random := rand.New(rand.NewPCG(1, 2))
 	var hashes []uint64
@@ -386,7 +386,7 @@ func TestTableGrows(t *testing.T) {
 		for len(hashes) < n {
 			h := random.Uint64()
 			hashes = append(hashes, h)
-			table.store(h, record{move: uint32(uint16(h)) | 1, depth: 1, bound: exactScore})
+			table.store(h, ttData{move: uint32(uint16(h)) | 1, depth: 1, bound: exactScore})
 		}
 		found := 0
 		for _, h := range hashes {
@@ -394,14 +394,14 @@ func TestTableGrows(t *testing.T) {
 				found++
 			}
 		}
-		if size := len(table.buckets) * 4; found < n*9/10 || found > int(table.used.Load()) || size > max(4*n, firstBuckets*4) {
+		if size := len(table.buckets) * 4; found < n*9/10 || found > int(table.used.Load()) || size > max(4*n, minBuckets*4) {
 			t.Errorf("of %d entries %d are in a table of %d", n, found, size)
 		}
 	}
 	if table.reserve(1 << 40); len(table.buckets)*4 != most {
 		t.Errorf("the table has %d entries, want %d", len(table.buckets)*4, most)
 	}
-	if table.clear(); len(table.buckets) != firstBuckets || table.used.Load() != 0 || table.probe(hashes[0]).bound != noBound {
+	if table.clear(); len(table.buckets) != minBuckets || table.used.Load() != 0 || table.probe(hashes[0]).bound != noBound {
 		t.Error("a table that is cleared is not small and empty")
 	}
 }
@@ -429,8 +429,8 @@ func TestTableFits(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	table := newTable(1)
-	r := record{move: 77, score: -31990, eval: noEval, depth: 12, bound: lowerBound}
+	table := newTTable(1)
+	r := ttData{move: 77, score: -31990, eval: noEval, depth: 12, bound: lowerBound}
 	table.store(12345<<20, r)
 	if got := table.probe(12345 << 20); got != r {
 		t.Errorf("got %+v, want %+v", got, r)
@@ -474,19 +474,19 @@ func TestBlasts(t *testing.T) {
 	e := New(v, 1)
 	w := e.workers[0]
 	p := variantstest.Position(t, v, "4k3/8/3p4/8/8/2N5/7Q/4K3 w - - 0 1")
-	w.begin(t.Context(), p, &Limits{})
+	w.start(t.Context(), p, &Limits{})
 	for text, want := range map[string]bool{"Qf4": true, "Qe5": false, "Nd5": true, "Nb5": true} {
 		m, err := notation.Parse(p, text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.sound(0, m, -100); got != want {
+		if got := w.seeAtLeast(0, m, -100); got != want {
 			t.Errorf("%s loses less than a pawn: %v", text, got)
 		}
 	}
 	for _, fen := range []string{"4k3/3p4/8/8/8/8/3Qr3/4K3 w - - 0 1", "3rk3/8/8/8/1b6/8/8/3QK3 w - - 0 1"} {
-		w.begin(t.Context(), variantstest.Position(t, v, fen), &Limits{})
-		if got := w.quiesce(0, 0, -infinity, infinity); !w.stack[0].check || got != winAt(1) {
+		w.start(t.Context(), variantstest.Position(t, v, fen), &Limits{})
+		if got := w.quiesce(0, 0, -infinity, infinity); !w.stack[0].check || got != mateIn(1) {
 			t.Errorf("%s: %v, in check %v", fen, got, w.stack[0].check)
 		}
 	}

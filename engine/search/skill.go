@@ -20,19 +20,19 @@ type Skill struct {
 	// Reach says how much of what lies between Nodes and all that the limits of
 	// the search allow it looks at, on a logarithmic scale: from 0, Nodes and no
 	// more, to 1, all of it.
-	Reach float64
+	BudgetShare float64
 	// Blind is how many of a thousand moves of middling length it overlooks when
 	// it thinks of what may come. Moves to next squares are seen more often,
 	// long ones less often, and what takes the most valuable pieces always.
-	Blind int
+	OverlookPermille int
 	// Doubt is by how much it misjudges moves, in centipawns: the standard
 	// deviation.
-	Doubt int
+	EvalNoise int
 	// Variety lets moves that are worse by up to so many centipawns be played
 	// instead of the best.
-	Variety int
+	VarietyMargin int
 	// Opening limits Variety to so many plies of the game; 0: it has no limit.
-	Opening int
+	VarietyPlies int
 	// Seed is what chance depends on: with the same one, other than 0, the same
 	// is played in the same position.
 	Seed uint64
@@ -47,23 +47,23 @@ const (
 
 // level is a rung of the ladder.
 type level struct {
-	skill Skill
-	words string
+	skill       Skill
+	description string
 }
 
 // levels are the levels below MaxLevel. The lower ones play the same whatever
 // the limits are; those that are stronger than that, up to MaxLevel, share what
 // lies between. What each wins against the one before is in README.md.
 var levels = [...]level{
-	{Skill{Depth: 1, Nodes: 400, Blind: 520, Doubt: 100}, "knows how the pieces move, and takes what it sees"},
-	{Skill{Depth: 2, Nodes: 400, Blind: 280, Doubt: 70}, "guards its pieces, and overlooks much"},
-	{Skill{Depth: 2, Nodes: 400, Blind: 130, Doubt: 55}, "knows the rules, misses forks"},
-	{Skill{Depth: 3, Nodes: 490, Blind: 20, Doubt: 47}, "sees simple threats, has no plans"},
-	{Skill{Depth: 5, Nodes: 600, Doubt: 42}, "a casual player: sees forks, misses what takes three moves"},
-	{Skill{Nodes: 600, Reach: 0.2, Doubt: 33}, "a club player: rarely loses a piece"},
-	{Skill{Nodes: 600, Reach: 0.4, Doubt: 24}, "a good club player: punishes mistakes"},
-	{Skill{Nodes: 600, Reach: 0.6, Doubt: 16}, "a strong club player: sees five moves ahead"},
-	{Skill{Nodes: 600, Reach: 0.8, Doubt: 8}, "an expert: hardly a slip"},
+	{Skill{Depth: 1, Nodes: 400, OverlookPermille: 520, EvalNoise: 100}, "knows how the pieces move, and takes what it sees"},
+	{Skill{Depth: 2, Nodes: 400, OverlookPermille: 280, EvalNoise: 70}, "guards its pieces, and overlooks much"},
+	{Skill{Depth: 2, Nodes: 400, OverlookPermille: 130, EvalNoise: 55}, "knows the rules, misses forks"},
+	{Skill{Depth: 3, Nodes: 490, OverlookPermille: 20, EvalNoise: 47}, "sees simple threats, has no plans"},
+	{Skill{Depth: 5, Nodes: 600, EvalNoise: 42}, "a casual player: sees forks, misses what takes three moves"},
+	{Skill{Nodes: 600, BudgetShare: 0.2, EvalNoise: 33}, "a club player: rarely loses a piece"},
+	{Skill{Nodes: 600, BudgetShare: 0.4, EvalNoise: 24}, "a good club player: punishes mistakes"},
+	{Skill{Nodes: 600, BudgetShare: 0.6, EvalNoise: 16}, "a strong club player: sees five moves ahead"},
+	{Skill{Nodes: 600, BudgetShare: 0.8, EvalNoise: 8}, "an expert: hardly a slip"},
 }
 
 // anyDepth stands for any depth between a level that is limited by depth and one
@@ -83,16 +83,16 @@ func SkillOf(level float64) Skill {
 	at := min(max(level, MinLevel), MaxLevel) - MinLevel
 	i := int(at)
 	if i >= len(levels) {
-		return Skill{Variety: openingVariety, Opening: openingPlies}
+		return Skill{VarietyMargin: openingVariety, VarietyPlies: openingPlies}
 	}
-	low, high := levels[i].skill, Skill{Nodes: levels[i].skill.Nodes, Reach: 1}
+	low, high := levels[i].skill, Skill{Nodes: levels[i].skill.Nodes, BudgetShare: 1}
 	if i+1 < len(levels) {
 		high = levels[i+1].skill
 	}
 	part := at - float64(i)
 	between := func(a, b float64) float64 { return a + part*(b-a) }
 	mix := func(a, b int) int { return int(math.Round(between(float64(a), float64(b)))) }
-	s := Skill{Blind: mix(low.Blind, high.Blind), Doubt: mix(low.Doubt, high.Doubt), Reach: between(low.Reach, high.Reach)}
+	s := Skill{OverlookPermille: mix(low.OverlookPermille, high.OverlookPermille), EvalNoise: mix(low.EvalNoise, high.EvalNoise), BudgetShare: between(low.BudgetShare, high.BudgetShare)}
 	if low.Depth > 0 {
 		s.Depth = mix(low.Depth, cmp.Or(high.Depth, anyDepth))
 	}
@@ -116,89 +116,89 @@ const (
 // SkillOfElo returns the skill of a rating from MinElo to MaxElo.
 func SkillOfElo(elo int) Skill { return SkillOf(MinLevel + float64(elo-MinElo)/eloStep) }
 
-// LevelWords says in a few words of play how well a level plays.
-func LevelWords(n int) string {
+// LevelDescription says in a few words of play how well a level plays.
+func LevelDescription(n int) string {
 	if n >= MaxLevel {
 		return "as well as it can"
 	}
-	return levels[max(n, MinLevel)-MinLevel].words
+	return levels[max(n, MinLevel)-MinLevel].description
 }
 
-// weak reports whether the skill makes any difference.
-func (s *Skill) weak() bool { return *s != Skill{Seed: s.Seed} }
+// isLimited reports whether the skill makes any difference.
+func (s *Skill) isLimited() bool { return *s != Skill{Seed: s.Seed} }
 
-// limit joins the skill's limits with those of a search, and draws a seed where
+// applyTo joins the skill's limits with those of a search, and draws a seed where
 // there is none. What Reach makes of limits of time is left to tire.
-func (s *Skill) limit(l *Limits) {
+func (s *Skill) applyTo(l *Limits) {
 	all := l.Nodes
 	if all == 0 && l.Clock == nil && l.MoveTime == 0 {
-		all = usualNodes
+		all = defaultNodeBudget
 		if l.Depth > 0 {
-			all = min(all, depthNodes<<min(l.Depth, 32))
+			all = min(all, nodesPerDepth<<min(l.Depth, 32))
 		}
 	}
 	if s.Depth > 0 && (l.Depth == 0 || l.Depth > s.Depth) {
 		l.Depth = s.Depth
 	}
 	switch {
-	case s.Nodes > 0 && s.Reach == 0:
+	case s.Nodes > 0 && s.BudgetShare == 0:
 		l.Nodes = min(s.Nodes, cmp.Or(l.Nodes, s.Nodes))
 	case s.Nodes > 0 && all > s.Nodes:
-		l.Nodes = uint64(geometric(float64(s.Nodes), float64(all), s.Reach))
+		l.Nodes = uint64(geometric(float64(s.Nodes), float64(all), s.BudgetShare))
 	}
 	if s.Seed == 0 {
 		s.Seed = rand.Uint64()
 	}
 }
 
-// A search without limits is taken to visit usualNodes, and one to a depth
-// depthNodes, doubled for each ply.
+// A search without limits is taken to visit defaultNodeBudget, and one to a depth
+// nodesPerDepth, doubled for each ply.
 const (
-	usualNodes = 1 << 20
-	depthNodes = 32
+	defaultNodeBudget = 1 << 20
+	nodesPerDepth     = 32
 )
 
-// tire returns by how much faster time passes for the player when it has looked
+// timeScale returns by how much faster time passes for the player when it has looked
 // at a number of positions: so much that it has looked at what Reach says of
 // what it could have looked at when its time is over.
-func (s *Skill) tire(nodes uint64) float64 {
-	if s.Reach == 0 || nodes <= s.Nodes {
+func (s *Skill) timeScale(nodes uint64) float64 {
+	if s.BudgetShare == 0 || nodes <= s.Nodes {
 		return 1
 	}
-	return math.Pow(float64(nodes)/float64(s.Nodes), 1/s.Reach-1)
+	return math.Pow(float64(nodes)/float64(s.Nodes), 1/s.BudgetShare-1)
 }
 
-// chance returns a number that depends on the skill's seed, a position and a
+// random returns a number that depends on the skill's seed, a position and a
 // move alone.
-func (s *Skill) chance(hash uint64, m engine.Move) uint64 {
+func (s *Skill) random(hash uint64, m engine.Move) uint64 {
 	x := s.Seed ^ hash ^ uint64(moveKey(m))*0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
 }
 
-// misjudge returns by how much the player thinks better of a move than it is,
+// evalNoise returns by how much the player thinks better of a move than it is,
 // in centipawns.
-func (w *worker) misjudge(m engine.Move) Score {
+func (w *worker) evalNoise(m engine.Move) Score {
 	s := w.skill
-	x := s.chance(w.pos.Hash(), m)
+	x := s.random(w.pos.Hash(), m)
 	bias := 0
-	if s.Variety > 0 && (s.Opening == 0 || w.pos.Ply() < s.Opening) {
-		bias = int(x%1000) * s.Variety / 1000
+	if s.VarietyMargin > 0 && (s.VarietyPlies == 0 || w.pos.Ply() < s.VarietyPlies) {
+		bias = int(x%1000) * s.VarietyMargin / 1000
 	}
-	if s.Doubt > 0 {
+	if s.EvalNoise > 0 {
 		sum := -45 // of three dice of 0 to 15 pips, twice: nearly normal, and bounded
 		for i := range 3 {
 			sum += 2 * int(x>>(32+4*i)&15)
 		}
-		bias += sum*s.Doubt/16 + w.plainness(m)*s.Doubt/3
+		bias += sum*s.EvalNoise/16 + w.obviousness(m)*s.EvalNoise/3
 	}
 	return Score(bias)
 }
 
-// plainness is 1 for captures and checks, which come to everybody's mind, and
+// obviousness is 1 for captures and checks, which come to everybody's mind, and
 // -1 for moves back.
-func (w *worker) plainness(m engine.Move) int {
+func (w *worker) obviousness(m engine.Move) int {
 	switch {
 	case w.tactical(m) || w.pos.GivesCheck(m):
 		return 1
@@ -218,7 +218,7 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 	if n.ply == 0 || f.check {
 		return false
 	}
-	blind := w.skill.Blind
+	blind := w.skill.OverlookPermille
 	if !m.Drops() {
 		switch d := distance(w.v, m.From(), m.To()); {
 		case d <= 1:
@@ -227,7 +227,7 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 			blind += (1000 - blind) / 4
 		}
 	}
-	if w.skill.chance(w.blindness, m)%1000 >= uint64(blind) || 2*w.gain(m) > w.eval.worth.dearest {
+	if w.skill.random(w.overlookSeed, m)%1000 >= uint64(blind) || 2*w.captureGain(m) > w.eval.values.highest {
 		return false
 	}
 	if n.alpha <= -mateBound { // as good as no bound

@@ -91,7 +91,7 @@ func TestLevelsFollowLimits(t *testing.T) {
 		for level := 6; level < MaxLevel; level++ {
 			limits := tt.limits
 			skill := SkillOf(float64(level))
-			skill.limit(&limits)
+			skill.applyTo(&limits)
 			if limits.Nodes < last || tt.own && limits.Nodes <= last || tt.limits.Nodes > 0 && limits.Nodes > tt.limits.Nodes {
 				t.Errorf("%s: level %d may visit %d positions, the one below %d", name, level, limits.Nodes, last)
 			}
@@ -111,8 +111,8 @@ func TestLevelsFollowTime(t *testing.T) {
 		for level := 6; level < MaxLevel; level++ {
 			skill := SkillOf(float64(level))
 			limits := Limits{Nodes: uint64(seconds * speed)}
-			skill.limit(&limits)
-			tired := func(nodes uint64) float64 { return float64(nodes) / speed * skill.tire(nodes) }
+			skill.applyTo(&limits)
+			tired := func(nodes uint64) float64 { return float64(nodes) / speed * skill.timeScale(nodes) }
 			if before, after := tired(limits.Nodes*99/100), tired(limits.Nodes*101/100+1); before > seconds || after < seconds {
 				t.Errorf("level %d with %v s: %d positions seem to take %v to %v s", level, seconds, limits.Nodes, before, after)
 			}
@@ -135,14 +135,14 @@ func TestLevelsFollowTime(t *testing.T) {
 func TestSkillOf(t *testing.T) {
 	for level := float64(MinLevel); level < MaxLevel; level += 0.25 {
 		low, high := SkillOf(level), SkillOf(level+0.25)
-		if low.Nodes == 0 || high.Nodes != 0 && (high.Nodes < low.Nodes || high.Reach < low.Reach) || high.Doubt > low.Doubt || high.Blind > low.Blind || high.Depth != 0 && high.Depth < low.Depth {
+		if low.Nodes == 0 || high.Nodes != 0 && (high.Nodes < low.Nodes || high.BudgetShare < low.BudgetShare) || high.EvalNoise > low.EvalNoise || high.OverlookPermille > low.OverlookPermille || high.Depth != 0 && high.Depth < low.Depth {
 			t.Errorf("level %v has %+v, %v has %+v", level, low, level+0.25, high)
 		}
 	}
 	if got, want := SkillOfElo(MinElo), SkillOf(MinLevel); got != want {
 		t.Errorf("Elo %d: %+v, want %+v", MinElo, got, want)
 	}
-	if got, want := SkillOfElo(MaxElo), SkillOf(MaxLevel); got != want || got.Nodes != 0 || got.Doubt != 0 {
+	if got, want := SkillOfElo(MaxElo), SkillOf(MaxLevel); got != want || got.Nodes != 0 || got.EvalNoise != 0 {
 		t.Errorf("Elo %d: %+v, want %+v", MaxElo, got, want)
 	}
 	if got := SkillOf(-5); got != SkillOf(MinLevel) {
@@ -150,8 +150,8 @@ func TestSkillOf(t *testing.T) {
 	}
 	words := map[string]bool{}
 	for n := MinLevel; n <= MaxLevel; n++ {
-		if words[LevelWords(n)] = true; LevelWords(n) == "" || len(LevelWords(n)) > 64 {
-			t.Errorf("level %d: %q", n, LevelWords(n))
+		if words[LevelDescription(n)] = true; LevelDescription(n) == "" || len(LevelDescription(n)) > 64 {
+			t.Errorf("level %d: %q", n, LevelDescription(n))
 		}
 	}
 	if len(words) != MaxLevel {

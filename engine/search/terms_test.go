@@ -19,11 +19,11 @@ func TestTerms(t *testing.T) {
 	}{
 		{"chess", hangingTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 100},
 		{"chess", hangingTerm, "4k3/8/4p3/3n4/8/8/8/3RK3 w - - 0 1", 0},
-		{"chess", pawnHitTerm, "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", 100},
-		{"chess", pawnHitTerm, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 0},
-		{"chess", lesserHitTerm, "4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", 100},
-		{"chess", lesserHitTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
-		{"chess", supportTerm, "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", threatByPawnTerm, "4k3/8/8/3n4/4P3/8/8/4K3 w - - 0 1", 100},
+		{"chess", threatByPawnTerm, "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", 0},
+		{"chess", threatByLesserTerm, "4k3/8/8/3r4/8/4N3/8/4K3 w - - 0 1", 100},
+		{"chess", threatByLesserTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
+		{"chess", pawnSupportTerm, "4k3/8/8/3N4/4P3/8/8/4K3 w - - 0 1", 100},
 		{"chess", chainTerm, "4k3/8/8/3P4/4P3/8/8/4K3 w - - 0 1", 100},
 		{"chess", doubledTerm, "4k3/8/8/4P3/4P3/8/8/4K3 w - - 0 1", 100},
 		{"chess", isolatedTerm, "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1", 100},
@@ -34,16 +34,16 @@ func TestTerms(t *testing.T) {
 		{"chess", openTerm, "4k3/4p3/8/8/8/8/4P3/3RK3 w - - 0 1", 100},
 		{"chess", openTerm, "4k3/4p3/8/8/8/8/3P4/3RK3 w - - 0 1", 0},
 		{"chess", shelterTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
-		{"chess", guardTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
-		{"chess", bareFileTerm, "4k3/8/8/8/8/8/3P1P2/4K3 w - - 0 1", 100},
+		{"chess", pawnShieldTerm, "4k3/8/8/8/8/8/3PPP2/4K3 w - - 0 1", 300},
+		{"chess", openKingFileTerm, "4k3/8/8/8/8/8/3P1P2/4K3 w - - 0 1", 100},
 		{"chess", blockedTerm, "4k3/4n3/4P3/8/8/8/8/4K3 w - - 0 1", 44}, // a part of what a queen is more than a pawn
-		{"chess", freeTerm, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", 0},       // the king attacks the next square
-		{"chess", freeTerm, "k7/8/4P3/8/8/8/8/4K3 w - - 0 1", 44},
-		{"chess", racingTerm, "k7/8/4P3/4K3/8/8/8/8 w - - 0 1", 88}, // two steps nearer than the enemy's king
-		{"crazyhouse", guardTerm, "4k3/8/8/8/8/8/3PPP2/4K3[] w - - 0 1", 0},
+		{"chess", freePathTerm, "4k3/8/4P3/8/8/8/8/4K3 w - - 0 1", 0},   // the king attacks the next square
+		{"chess", freePathTerm, "k7/8/4P3/8/8/8/8/4K3 w - - 0 1", 44},
+		{"chess", kingDistanceTerm, "k7/8/4P3/4K3/8/8/8/8 w - - 0 1", 88}, // two steps nearer than the enemy's king
+		{"crazyhouse", pawnShieldTerm, "4k3/8/8/8/8/8/3PPP2/4K3[] w - - 0 1", 0},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/4P4/9/4C4/9/3K5 w - - 0 1", 100},
 		{"xiangqi", hangingTerm, "4k4/9/9/4n4/9/9/9/4C4/9/3K5 w - - 0 1", 0}, // nothing to leap over
-		{"shogi", pawnHitTerm, "4k4/9/9/9/4s4/4P4/9/9/4K4[] w - - 0 1", 100},
+		{"shogi", threatByPawnTerm, "4k4/9/9/9/4s4/4P4/9/9/4K4[] w - - 0 1", 100},
 		{"antichess", hangingTerm, "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0},
 	} {
 		v := variantstest.Load(t, test.variant)
@@ -51,9 +51,9 @@ func TestTerms(t *testing.T) {
 		terms := e.eval.terms
 		terms.weights = &weights{}
 		terms.weights[test.term] = weight{100, 100}
-		terms.reach, terms.passed = [engine.MaxTypes + 1][maxReach + 1]int64{}, [2][256]int64{}
+		terms.mobilityBonus, terms.passed = [engine.MaxTypes + 1][maxReach + 1]int64{}, [2][256]int64{}
 		sums := e.eval.sum(p)
-		middle, ending := unpack(terms.scores(e.eval, p, new(structures).of(e.eval, p, sums.keys[0]), new(scans))[engine.White])
+		middle, ending := unpack(terms.scores(e.eval, p, new(pawnTable).probe(e.eval, p, sums.keys[0]), new(scans))[engine.White])
 		if int(middle) != test.want || ending != middle {
 			t.Errorf("%s %s: term %d counts %d and %d, want %d", test.variant, test.fen, test.term, middle, ending, test.want)
 		}
@@ -62,7 +62,7 @@ func TestTerms(t *testing.T) {
 
 // TestShares has all kinds of games value what is on the board and in hand.
 func TestShares(t *testing.T) {
-	for i, w := range []*weights{&boardWeights, &otherWeights, &slowWeights, &blastWeights, &dropWeights} {
+	for i, w := range []*weights{&boardWeights, &otherWeights, &weakPromotionWeights, &explosionWeights, &dropWeights} {
 		for _, term := range []int{pieceTerm, pawnTerm, handTerm} {
 			if share := w[term]; share.middle < 50 || share.ending < 50 {
 				t.Errorf("table %d: %s counts %v percent", i, termNames[term], share)
@@ -74,9 +74,9 @@ func TestShares(t *testing.T) {
 // TestWeights leaves out one weight after the other: each changes the score of
 // some position.
 func TestWeights(t *testing.T) {
-	for variant, all := range map[string]*weights{"seirawan": &boardWeights, "kingofthehill": &otherWeights, "atomic": &blastWeights, "crazyhouse": &dropWeights} {
+	for variant, all := range map[string]*weights{"seirawan": &boardWeights, "kingofthehill": &otherWeights, "atomic": &explosionWeights, "crazyhouse": &dropWeights} {
 		v := variantstest.Load(t, variant)
-		m, tr := measure(v.Plain()), newTraits(v)
+		m, tr := measureMobility(v.Plain()), newTraits(v)
 		var positions []*engine.Position
 		for _, fen := range []string{
 			"r2q1rk1/p4p1p/2n2b2/1pp5/4NP2/1P1B2P1/P1P2Q1P/R1B1KR2 w Q - 0 1",
@@ -93,7 +93,7 @@ func TestWeights(t *testing.T) {
 			e := newEvaluator(v, m, tr, all, nil)
 			for i, p := range positions {
 				sums := e.sum(p)
-				out[i] = e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0]), new(scans)))
+				out[i] = e.estimate(p, &sums, e.terms.balance(e, p, new(pawnTable).probe(e, p, sums.keys[0]), new(scans)))
 			}
 			return out
 		}

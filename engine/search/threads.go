@@ -20,9 +20,9 @@ func (e *Engine) SetThreads(n int) {
 	e.workers = e.workers[:n]
 }
 
-// help lets all workers but the first search what the first one does; stop ends
+// startHelpers lets all workers but the first search what the first one does; stop ends
 // that, and waits for it.
-func (e *Engine) help(ctx context.Context, l *Limits) (stop func()) {
+func (e *Engine) startHelpers(ctx context.Context, l *Limits) (stop func()) {
 	if len(e.workers) == 1 {
 		return func() {}
 	}
@@ -31,11 +31,11 @@ func (e *Engine) help(ctx context.Context, l *Limits) (stop func()) {
 	limits.Clock, limits.MoveTime = nil, 0 // the first one watches the clock, all of them count
 	var group sync.WaitGroup
 	for i, w := range e.workers[1:] {
-		w.begin(ctx, e.workers[0].pos, &limits)
-		w.ahead = (i + 1) % 2
+		w.start(ctx, e.workers[0].pos, &limits)
+		w.depthOffset = (i + 1) % 2
 		group.Go(func() {
-			if w.listRoots(limits.Moves) {
-				w.deepen(&limits, nil)
+			if w.listRootMoves(limits.SearchMoves) {
+				w.iterate(&limits, nil)
 			}
 		})
 	}
@@ -52,16 +52,16 @@ func (e *Engine) nodes() uint64 {
 	}
 	var sum uint64
 	for _, w := range e.workers {
-		sum += w.seen.Load()
+		sum += w.nodesPublished.Load()
 	}
 	return sum
 }
 
-// elected returns the worker whose best move most of them want, those that have
+// bestWorker returns the worker whose best move most of them want, those that have
 // searched deeper and found better counting more. A win that is found, or a loss
 // that is delayed for longest, counts most. Where several lines are asked for, it is
 // the first worker, which alone has compared them.
-func (e *Engine) elected(l *Limits) *worker {
+func (e *Engine) bestWorker(l *Limits) *worker {
 	first := e.workers[0]
 	best, most := first, int64(-1)
 	if len(e.workers) == 1 || l.MultiPV > 1 || first.line(0).Depth == 0 {

@@ -11,16 +11,16 @@ import (
 // Limits say when a search ends: at the first limit that is reached. Zero
 // values are no limit. Without any, a search goes on to the deepest level.
 type Limits struct {
-	Depth    int           // in plies
-	Nodes    uint64        // positions visited
-	Mate     int           // a win in so many moves is found
-	MoveTime time.Duration // for this move
-	Clock    *Clock        // the player's clock
-	Start    time.Time     // since when time counts; zero: since the search was called
-	Infinite bool          // returns only when the context is done
-	Moves    []engine.Move // consider only these moves; none: all
-	MultiPV  int           // number of best moves to report lines for; 0: one
-	Skill    Skill         // how well to play; infinite searches do as well as they can
+	Depth       int           // in plies
+	Nodes       uint64        // positions visited
+	Mate        int           // a win in so many moves is found
+	MoveTime    time.Duration // for this move
+	Clock       *Clock        // the player's clock
+	Start       time.Time     // since when time counts; zero: since the search was called
+	Infinite    bool          // returns only when the context is done
+	SearchMoves []engine.Move // consider only these moves; none: all
+	MultiPV     int           // number of best moves to report lines for; 0: one
+	Skill       Skill         // how well to play; infinite searches do as well as they can
 }
 
 // Clock is what the clock of the player to move shows.
@@ -65,7 +65,7 @@ func newTimer(ctx context.Context, l *Limits) timer {
 		return t
 	}
 	if l.Clock != nil {
-		t.soft, t.hard = l.Clock.allot()
+		t.soft, t.hard = l.Clock.allocate()
 	}
 	if l.MoveTime > 0 && (t.hard == 0 || l.MoveTime < t.hard) {
 		t.hard = l.MoveTime
@@ -73,10 +73,10 @@ func newTimer(ctx context.Context, l *Limits) timer {
 	return t
 }
 
-// allot divides the time: the search starts no iteration after soft and ends
+// allocate divides the time: the search starts no iteration after soft and ends
 // at hard at the latest. Before the next time control nothing is left but the
 // reserve; when only that is there it is saved, if increments allow.
-func (c *Clock) allot() (soft, hard time.Duration) {
+func (c *Clock) allocate() (soft, hard time.Duration) {
 	usable := max(c.Remaining-cmp.Or(c.Reserve, DefaultReserve), 0)
 	moves, part := time.Duration(movesWithIncrement), time.Duration(partWithIncrement)
 	if c.Increment == 0 || c.MovesToGo > 0 {
@@ -94,17 +94,19 @@ func (c *Clock) allot() (soft, hard time.Duration) {
 
 func (t *timer) elapsed() time.Duration { return time.Since(t.start) }
 
-// thought returns how many seconds the search has taken so far, after so many
+// effectiveElapsed returns how many seconds the search has taken so far, after so many
 // positions, as the player feels it.
-func (t *timer) thought(nodes uint64) float64 { return t.elapsed().Seconds() * t.skill.tire(nodes) }
+func (t *timer) effectiveElapsed(nodes uint64) float64 {
+	return t.elapsed().Seconds() * t.skill.timeScale(nodes)
+}
 
 // expired reports whether the search must stop now, after so many positions.
 func (t *timer) expired(nodes uint64) bool {
-	return t.ctx.Err() != nil || t.hard > 0 && t.thought(nodes) >= t.hard.Seconds()
+	return t.ctx.Err() != nil || t.hard > 0 && t.effectiveElapsed(nodes) >= t.hard.Seconds()
 }
 
-// enough reports whether no further iteration should start, if the time for a
+// pastSoftLimit reports whether no further iteration should start, if the time for a
 // move is longer by a factor than usual.
-func (t *timer) enough(nodes uint64, factor float64) bool {
-	return t.soft > 0 && t.thought(nodes) >= min(factor*t.soft.Seconds(), t.hard.Seconds())
+func (t *timer) pastSoftLimit(nodes uint64, factor float64) bool {
+	return t.soft > 0 && t.effectiveElapsed(nodes) >= min(factor*t.soft.Seconds(), t.hard.Seconds())
 }

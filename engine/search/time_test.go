@@ -32,7 +32,7 @@ func TestAllot(t *testing.T) {
 			} else {
 				c.Reserve = max(c.Reserve, min(250*ms, tt.base/4)) // as clock.Lag has it
 			}
-			soft, hard := c.allot()
+			soft, hard := c.allocate()
 			if soft <= 0 || soft > hard {
 				t.Fatalf("%s: %v left: from %v to %v", name, left, soft, hard)
 			}
@@ -60,7 +60,7 @@ func TestAllotEvenly(t *testing.T) {
 		left, first := time.Minute, time.Duration(0)
 		for moves := session; moves > 3; moves-- {
 			c := Clock{Remaining: left, MovesToGo: moves, Reserve: time.Millisecond}
-			soft, hard := c.allot()
+			soft, hard := c.allocate()
 			if first == 0 {
 				first = soft
 			}

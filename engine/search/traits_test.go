@@ -79,8 +79,8 @@ func TestAdvice(t *testing.T) {
 	for _, d := range variants.All() {
 		tr := newTraits(variantstest.Load(t, d.ID))
 		ends := tr.Bare || tr.Goals != engine.Advice{}.Goals || tr.Checks > 0 || tr.LosesToWin || tr.Otherwise || tr.Vital != [engine.MaxTypes + 1]bool{}
-		if ends != tr.enders {
-			t.Errorf("%s: advice that games end otherwise than by mate: %v, rules that end them: %v", d.ID, ends, tr.enders)
+		if ends != tr.hasEnders {
+			t.Errorf("%s: advice that games end otherwise than by mate: %v, rules that end them: %v", d.ID, ends, tr.hasEnders)
 		}
 	}
 }
@@ -153,7 +153,7 @@ func TestHordes(t *testing.T) {
 		if tr.horde != horde {
 			t.Errorf("%s: an army without a king: %v, want %v", id, tr.horde, horde)
 		}
-		m := measure(v.Plain())
+		m := measureMobility(v.Plain())
 		if w := weightsFor(v, m, tr); (w[pawnTerm].middle > w[pieceTerm].middle) != horde {
 			t.Errorf("%s: pawns count %d %%, pieces %d %%", id, w[pawnTerm].middle, w[pieceTerm].middle)
 		}
@@ -169,8 +169,8 @@ func TestCheckless(t *testing.T) {
 		if tr.NoChecks == checks {
 			t.Errorf("%s: some moves may give check: %v, want %v", id, !tr.NoChecks, checks)
 		}
-		if w := weightsFor(v, measure(v.Plain()), tr); (w[assaultTerm] != weight{}) != checks {
-			t.Errorf("%s: an attack on the king counts %v %%, want any: %v", id, w[assaultTerm], checks)
+		if w := weightsFor(v, measureMobility(v.Plain()), tr); (w[kingAttackTerm] != weight{}) != checks {
+			t.Errorf("%s: an attack on the king counts %v %%, want any: %v", id, w[kingAttackTerm], checks)
 		}
 	}
 }

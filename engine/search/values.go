@@ -4,26 +4,26 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// worth holds the values of the types of pieces, in centipawns.
-type worth struct {
+// materialValues holds the values of the types of pieces, in centipawns.
+type materialValues struct {
 	middle, ending [engine.MaxTypes + 1]int32
-	victim         [engine.MaxTypes + 1]int32 // for ordering captures: royal pieces are worth most
+	capture        [engine.MaxTypes + 1]int32 // for ordering captures: royal pieces are worth most
 	pawn           [engine.MaxTypes + 1]bool  // types that live for their promotion
-	best           [engine.MaxTypes + 1]int32 // gain by the best promotion
+	promotionGain  [engine.MaxTypes + 1]int32 // gain by the best promotion
 	royal          [engine.MaxTypes + 1]bool
-	dearest        int32 // the most that any is worth in the middle game
+	highest        int32 // the most that any is worth in the middle game
 }
 
 const royalVictim = 5000
 
-func newWorth(v *engine.Variant, m *mobility, of *weights, more *extra) *worth {
-	w := &worth{}
+func newWorth(v *engine.Variant, m *mobility, of *weights, more *valueOffsets) *materialValues {
+	w := &materialValues{}
 	for _, t := range v.Types() {
 		w.royal[t.ID] = t.Royal
 		w.middle[t.ID], w.ending[t.ID] = int32(t.Value), int32(t.Ending)
 		if t.Value == 0 {
-			full := byMobility(m.average(v, t.ID, &m.middle))
-			empty := byMobility(m.average(v, t.ID, &m.ending) * 4 / 5)
+			full := valueFromMobility(m.average(v, t.ID, &m.middle))
+			empty := valueFromMobility(m.average(v, t.ID, &m.ending) * 4 / 5)
 			w.middle[t.ID] = (full + empty) / 2
 			w.ending[t.ID] = (full + 3*empty) / 4
 		}
@@ -34,24 +34,24 @@ func newWorth(v *engine.Variant, m *mobility, of *weights, more *extra) *worth {
 	for _, t := range v.Types() {
 		w.promotion(v, m, t.ID)
 	}
-	w.weigh(v, m, of, more)
+	w.applyWeights(v, m, of, more)
 	for _, t := range v.Types() {
-		w.victim[t.ID] = max(w.middle[t.ID], 10)
-		w.dearest = max(w.dearest, w.middle[t.ID])
+		w.capture[t.ID] = max(w.middle[t.ID], 10)
+		w.highest = max(w.highest, w.middle[t.ID])
 		if t.Royal {
-			w.middle[t.ID], w.ending[t.ID], w.victim[t.ID] = 0, 0, royalVictim
+			w.middle[t.ID], w.ending[t.ID], w.capture[t.ID] = 0, 0, royalVictim
 		}
 	}
 	return w
 }
 
-// extra is what is added to the values of types, for finding out how scores
+// valueOffsets is what is added to the values of types, for finding out how scores
 // depend on them; nil: nothing is.
-type extra [engine.MaxTypes + 1]weight
+type valueOffsets [engine.MaxTypes + 1]weight
 
-// weigh changes values to what games have shown them to be worth beside all other
+// applyWeights changes values to what games have shown them to be worth beside all other
 // terms.
-func (w *worth) weigh(v *engine.Variant, m *mobility, of *weights, more *extra) {
+func (w *materialValues) applyWeights(v *engine.Variant, m *mobility, of *weights, more *valueOffsets) {
 	for _, t := range v.Types() {
 		share := of[pieceTerm]
 		if w.pawn[t.ID] {
@@ -65,25 +65,25 @@ func (w *worth) weigh(v *engine.Variant, m *mobility, of *weights, more *extra) 
 		}
 	}
 	for _, t := range v.Types() {
-		w.best[t.ID] = w.gain(m, t.ID)
+		w.promotionGain[t.ID] = w.gain(m, t.ID)
 	}
 }
 
 // gain returns what a type gains by the best promotion.
-func (w *worth) gain(m *mobility, t engine.TypeID) (best int32) {
-	for to := range m.into[t] {
-		if m.into[t][to] {
+func (w *materialValues) gain(m *mobility, t engine.TypeID) (best int32) {
+	for to := range m.promotesInto[t] {
+		if m.promotesInto[t][to] {
 			best = max(best, w.middle[to]-w.middle[t])
 		}
 	}
 	return best
 }
 
-// dearestGain returns the most that a pawn gains by promoting.
-func (w *worth) dearestGain() (gain int32) {
+// maxPawnGain returns the most that a pawn gains by promoting.
+func (w *materialValues) maxPawnGain() (gain int32) {
 	for t, pawn := range w.pawn {
 		if pawn {
-			gain = max(gain, w.best[t])
+			gain = max(gain, w.promotionGain[t])
 		}
 	}
 	return gain
@@ -101,10 +101,10 @@ func (m *mobility) average(v *engine.Variant, t engine.TypeID, of *[2][engine.Ma
 	return (white + black) / 2
 }
 
-// byMobility estimates a value. It is H. G. Muller's formula for leapers with
+// valueFromMobility estimates a value. It is H. G. Muller's formula for leapers with
 // n targets, 1.1*n*(30+5/8*n), where a knight's average mobility on a crowded
 // chess board stands for 8 targets.
-func byMobility(average int32) int32 {
+func valueFromMobility(average int32) int32 {
 	const knight = 4.05 * mobilityUnit
 	n := 8 * float64(average) / knight
 	return int32(1.1 * n * (30 + 0.625*n))
@@ -112,7 +112,7 @@ func byMobility(average int32) int32 {
 
 // promotion notes what a type gains by promoting; if its value is only
 // estimated, the hope of it adds to that.
-func (w *worth) promotion(v *engine.Variant, m *mobility, t engine.TypeID) {
+func (w *materialValues) promotion(v *engine.Variant, m *mobility, t engine.TypeID) {
 	best := w.gain(m, t)
 	if v.Type(t).Value == 0 {
 		w.middle[t] += best / 14

@@ -22,165 +22,165 @@ const (
 
 // frame is the state of the search at one ply.
 type frame struct {
-	takes     engine.MoveList // captures and promotions, in the order of takeOrder
-	takeOrder []int32
-	bad       []engine.Move   // captures that lose something
-	moves     engine.MoveList // other moves, in the order of order
-	order     []int32
-	menaced   engine.Bitboard // squares that enemy pawns attack, while quiet moves are picked
-	quiets    []engine.Move   // searched so far
-	tried     []engine.Move   // captures searched so far
-	counter   engine.Move     // answers the move before, while quiet moves are picked
-	killers   [2]engine.Move
-	excluded  engine.Move // left out to see whether others are any good
-	doubles   int         // double extensions in the line to here
-	side      engine.Color
-	check     bool   // the player to move is in check
-	own       int    // ply at which the player had the move before, or -1
-	index     int    // of the move made from here, see moveIndex
-	before    [3]int // indexes of the moves one, two and four plies ago
-	line      uint64 // hash of the last two moves
-	quiet     bool   // the move made from here is
-	raw, eval Score  // static score as estimated, and as corrected; noEval in check
-	sums      sums
-	found     int64 // what inspect returns, if inspected
-	inspected bool
-	pv        [maxPly]engine.Move
-	pvLen     int
+	captures         engine.MoveList // captures and promotions, in the order of captureScores
+	captureScores    []int32
+	badCaptures      []engine.Move   // captures that lose something
+	moves            engine.MoveList // other moves, in the order of order
+	quietScores      []int32
+	pawnThreats      engine.Bitboard // squares that enemy pawns attack, while quiet moves are picked
+	quietsTried      []engine.Move   // searched so far
+	capturesTried    []engine.Move   // captures searched so far
+	counterMove      engine.Move     // answers the move before, while quiet moves are picked
+	killers          [2]engine.Move
+	excluded         engine.Move // left out to see whether others are any good
+	doubleExtensions int         // double extensions in the line to here
+	side             engine.Color
+	check            bool   // the player to move is in check
+	ownPly           int    // ply at which the player had the move before, or -1
+	contIndex        int    // of the move made from here, see moveIndex
+	contIndexes      [3]int // indexes of the moves one, two and four plies ago
+	lastTwoHash      uint64 // hash of the last two moves
+	quiet            bool   // the move made from here is
+	rawEval, eval    Score  // static score as estimated, and as corrected; noEval in check
+	sums             evalState
+	positional       int64 // what inspect returns, if inspected
+	positionalKnown  bool
+	pv               [maxPly]engine.Move
+	pvLen            int
 }
 
 // worker is what one goroutine needs to search.
 type worker struct {
 	*Engine
-	pos         *engine.Position
-	timer       timer
-	stack       [maxPly + 2]frame
-	histories   *histories
-	structures  *structures
-	scans       scans
-	inspections *[inspections]inspection
-	keys        []uint64 // hashes of the positions before, the game's included
-	rootKeys    int      // how many of them belong to the game
-	roots       []root
-	reported    []Line      // of the last complete iteration, if anyone was told
-	layers      *nnue.Stack // of the net; nil until it is needed
-	nodes       uint64
-	seen        atomic.Uint64 // nodes as others may know them
-	ahead       int           // by how many plies iterations are deeper than the first worker's
-	depth       int           // of the present iteration
-	selDepth    int
-	noNull      int // plies before this one try no null move
-	stopped     bool
-	skill       Skill
-	blindness   uint64 // what chance of overlooking moves depends on, besides the skill
+	pos            *engine.Position
+	timer          timer
+	stack          [maxPly + 2]frame
+	histories      *histories
+	pawnTable      *pawnTable
+	scans          scans
+	evalCache      *[evalCacheSize]evalEntry
+	positionKeys   []uint64 // hashes of the positions before, the game's included
+	gameKeyCount   int      // how many of them belong to the game
+	rootMoves      []rootMove
+	reported       []Line      // of the last complete iteration, if anyone was told
+	accumulators   *nnue.Stack // of the net; nil until it is needed
+	nodes          uint64
+	nodesPublished atomic.Uint64 // nodes as others may know them
+	depthOffset    int           // by how many plies iterations are deeper than the first worker's
+	depth          int           // of the present iteration
+	selDepth       int
+	nullMoveMinPly int // plies before this one try no null move
+	stopped        bool
+	skill          Skill
+	overlookSeed   uint64 // what chance of overlooking moves depends on, besides the skill
 }
 
 func newWorker(e *Engine) *worker {
-	w := &worker{Engine: e, structures: new(structures), inspections: new([inspections]inspection)}
+	w := &worker{Engine: e, pawnTable: new(pawnTable), evalCache: new([evalCacheSize]evalEntry)}
 	for i := range w.stack {
 		f := &w.stack[i]
-		f.takes.Moves, f.takeOrder = make([]engine.Move, 0, 64), make([]int32, 0, 64)
-		f.moves.Moves, f.order = make([]engine.Move, 0, 256), make([]int32, 0, 256)
-		f.bad = make([]engine.Move, 0, maxTried)
-		f.quiets, f.tried = make([]engine.Move, 0, maxTried), make([]engine.Move, 0, maxTried)
+		f.captures.Moves, f.captureScores = make([]engine.Move, 0, 64), make([]int32, 0, 64)
+		f.moves.Moves, f.quietScores = make([]engine.Move, 0, 256), make([]int32, 0, 256)
+		f.badCaptures = make([]engine.Move, 0, maxTried)
+		f.quietsTried, f.capturesTried = make([]engine.Move, 0, maxTried), make([]engine.Move, 0, maxTried)
 	}
 	return w
 }
 
-// forget drops what was learned in other games.
-func (w *worker) forget() {
-	w.histories, w.layers = nil, nil
-	*w.inspections = [inspections]inspection{}
-	*w.structures = structures{}
+// reset drops what was learned in other games.
+func (w *worker) reset() {
+	w.histories, w.accumulators = nil, nil
+	*w.evalCache = [evalCacheSize]evalEntry{}
+	*w.pawnTable = pawnTable{}
 	for i := range w.stack {
 		w.stack[i].killers = [2]engine.Move{}
 	}
 }
 
-// begin sets the worker up for a search.
-func (w *worker) begin(ctx context.Context, p *engine.Position, l *Limits) {
+// start sets the worker up for a search.
+func (w *worker) start(ctx context.Context, p *engine.Position, l *Limits) {
 	w.timer = newTimer(ctx, l)
 	w.pos = p.Clone()
 	w.readHistory()
 	if w.histories == nil {
 		w.histories = newHistories(w.v)
 	}
-	w.nodes, w.depth, w.selDepth, w.noNull, w.stopped = 0, 0, 0, 0, false
-	w.seen.Store(0)
-	w.ahead = 0
-	w.skill, w.blindness = l.Skill, w.pos.Hash()
+	w.nodes, w.depth, w.selDepth, w.nullMoveMinPly, w.stopped = 0, 0, 0, 0, false
+	w.nodesPublished.Store(0)
+	w.depthOffset = 0
+	w.skill, w.overlookSeed = l.Skill, w.pos.Hash()
 	w.stack[0].sums = w.eval.sum(w.pos)
-	w.stack[0].inspected = false
+	w.stack[0].positionalKnown = false
 	w.stack[0].side = w.pos.Side()
-	w.stack[0].own = -1
+	w.stack[0].ownPly = -1
 	w.stack[0].excluded = engine.NoMove
 	w.stack[0].check = w.pos.InCheck(w.pos.Side())
 }
 
 // readHistory notes the hashes of the game's positions.
 func (w *worker) readHistory() {
-	w.keys = w.keys[:0]
+	w.positionKeys = w.positionKeys[:0]
 	for ply := range w.pos.Ply() {
-		w.keys = append(w.keys, w.pos.HashAt(ply))
+		w.positionKeys = append(w.positionKeys, w.pos.HashAt(ply))
 	}
-	w.rootKeys = len(w.keys)
+	w.gameKeyCount = len(w.positionKeys)
 }
 
 // make makes a move and looks whether the next player is in check.
 func (w *worker) make(ply int, m engine.Move) {
 	f, next := &w.stack[ply], &w.stack[ply+1]
-	w.keys = append(w.keys, w.pos.Hash())
-	next.inspected = false
-	if f.index = 0; m == engine.NoMove {
+	w.positionKeys = append(w.positionKeys, w.pos.Hash())
+	next.positionalKnown = false
+	if f.contIndex = 0; m == engine.NoMove {
 		w.pos.MakeNull()
-		next.inspected, next.found = f.inspected && w.net == nil && len(w.pos.Edits()) == 0, f.found
+		next.positionalKnown, next.positional = f.positionalKnown && w.net == nil && len(w.pos.Edits()) == 0, f.positional
 	} else {
-		f.index = w.histories.moveIndex(w.pos, m)
+		f.contIndex = w.histories.moveIndex(w.pos, m)
 		w.pos.Make(m)
 	}
-	w.table.expect(w.pos.Hash())
-	prefetch(unsafe.Pointer(w.kept(w.pos)))
+	w.table.prefetch(w.pos.Hash())
+	prefetch(unsafe.Pointer(w.evalCacheSlot(w.pos)))
 	next.sums = f.sums
-	w.eval.follow(&next.sums, w.pos.Edits())
+	w.eval.applyEdits(&next.sums, w.pos.Edits())
 	next.side = w.pos.Side()
 	next.check = w.pos.InCheck(next.side)
 	f.quiet = false
-	next.before = [3]int{0: f.index}
+	next.contIndexes = [3]int{0: f.contIndex}
 	if ply > 0 {
-		next.before[1] = w.stack[ply-1].index
+		next.contIndexes[1] = w.stack[ply-1].contIndex
 	}
 	if ply > 2 {
-		next.before[2] = w.stack[ply-3].index
+		next.contIndexes[2] = w.stack[ply-3].contIndex
 	}
-	next.line = (uint64(next.before[0])*0x9e3779b97f4a7c15 ^ uint64(next.before[1])*0xbf58476d1ce4e5b9) >> 32
-	w.histories.expect(next)
-	next.doubles = f.doubles
+	next.lastTwoHash = (uint64(next.contIndexes[0])*0x9e3779b97f4a7c15 ^ uint64(next.contIndexes[1])*0xbf58476d1ce4e5b9) >> 32
+	w.histories.prefetch(next)
+	next.doubleExtensions = f.doubleExtensions
 	switch {
 	case next.side == f.side:
-		next.own = ply
+		next.ownPly = ply
 	case ply > 0 && w.stack[ply-1].side == next.side:
-		next.own = ply - 1
+		next.ownPly = ply - 1
 	default:
-		next.own = -1
+		next.ownPly = -1
 	}
 }
 
 func (w *worker) unmake() {
 	w.pos.Unmake()
-	w.keys = w.keys[:len(w.keys)-1]
+	w.positionKeys = w.positionKeys[:len(w.positionKeys)-1]
 }
 
-// estimate returns the static score of the position at ply.
-func (w *worker) estimate(ply int) Score {
+// staticEval returns the static score of the position at ply.
+func (w *worker) staticEval(ply int) Score {
 	f := &w.stack[ply]
-	if !f.inspected {
-		f.inspected, f.found = true, w.inspect(w.pos, &f.sums)
+	if !f.positionalKnown {
+		f.positionalKnown, f.positional = true, w.positional(w.pos, &f.sums)
 	}
-	return w.static(w.pos, &f.sums, f.found)
+	return w.combineEval(w.pos, &f.sums, f.positional)
 }
 
-// visit counts a node and reports whether the search must stop.
-func (w *worker) visit(ply int) bool {
+// countNode counts a node and reports whether the search must stop.
+func (w *worker) countNode(ply int) bool {
 	if w.stopped {
 		return true
 	}
@@ -194,7 +194,7 @@ func (w *worker) visit(ply int) bool {
 
 // poll tells others how far the worker is, and reports whether it must stop.
 func (w *worker) poll() bool {
-	w.seen.Store(w.nodes)
+	w.nodesPublished.Store(w.nodes)
 	return w.timer.expired(w.nodes) || len(w.workers) > 1 && w.timer.nodes > 0 && w.Engine.nodes() >= w.timer.nodes
 }
 
@@ -214,79 +214,79 @@ func (w *worker) resultScore(r engine.Result, ply int) Score {
 	case !ok:
 		return 0
 	case winner == w.stack[ply].side:
-		return winAt(ply)
+		return mateIn(ply)
 	}
-	return lossAt(ply)
+	return matedIn(ply)
 }
 
-// finished reports whether the game ends here whoever can move, and its score.
-func (w *worker) finished(ply int) (Score, bool) {
-	if w.traits.enders {
+// terminalScore reports whether the game ends here whoever can move, and its score.
+func (w *worker) terminalScore(ply int) (Score, bool) {
+	if w.traits.hasEnders {
 		if r := w.pos.Ended(); r.Over() {
 			return w.resultScore(r, ply), true
 		}
 	}
-	if w.traits.judges {
+	if w.traits.hasAdjudicators {
 		if r := w.pos.Adjudicated(); r.Over() {
-			return w.judgedScore(r, ply)
+			return w.adjudicatedScore(r, ply)
 		}
 	}
-	return w.repeated(ply)
+	return w.repetitionScore(ply)
 }
 
-// judgedScore is the score of an adjudication, which does not count if the
+// adjudicatedScore is the score of an adjudication, which does not count if the
 // player to move is checkmated.
-func (w *worker) judgedScore(r engine.Result, ply int) (Score, bool) {
+func (w *worker) adjudicatedScore(r engine.Result, ply int) (Score, bool) {
 	f := &w.stack[ply]
 	if f.check {
 		w.pos.Generate(&f.moves)
 		if f.moves.Len() == 0 {
-			r = withoutMoves(w.pos)
+			r = noMovesResult(w.pos)
 		}
 	}
 	return w.resultScore(r, ply), true
 }
 
-// repeated scores a position that has occurred before. Once within the search
+// repetitionScore scores a position that has occurred before. Once within the search
 // is enough for a draw, unless a rule says otherwise.
-func (w *worker) repeated(ply int) (Score, bool) {
+func (w *worker) repetitionScore(ply int) (Score, bool) {
 	hash := w.pos.Hash()
-	n := len(w.keys)
+	n := len(w.positionKeys)
 	first := max(n-w.pos.HalfMoves(), 0)
 	for i := n - 2; i >= first; i-- {
-		if w.keys[i] != hash {
+		if w.positionKeys[i] != hash {
 			continue
 		}
 		if r := w.pos.Adjudicated(); r.Over() {
-			return w.judgedScore(r, ply)
+			return w.adjudicatedScore(r, ply)
 		}
-		if i < w.rootKeys {
+		if i < w.gameKeyCount {
 			return 0, false
 		}
-		return w.cycleScore(i-w.rootKeys, ply), true
+		return w.cycleScore(i-w.gameKeyCount, ply), true
 	}
 	return 0, false
 }
 
-// circleLoss is the score of a player who must find something else than to go
+// cycleLoss is the score of a player who must find something else than to go
 // on as before.
-const circleLoss Score = -2000
+const cycleLoss Score = -2000
 
 // cycleScore scores a repetition, at ply, of the position at an earlier ply.
 func (w *worker) cycleScore(from, ply int) Score {
-	loser, ok := w.circler(from, ply)
+	loser, ok := w.cycleLoser(from, ply)
 	switch {
 	case !ok:
 		return 0
 	case loser == w.stack[ply].side:
-		return circleLoss
+		return cycleLoss
 	}
-	return -circleLoss
+	return -cycleLoss
 }
 
-// circler returns the player who loses by going on as from one ply to another,
+// cycleLoser returns the player who loses by going on as from one ply to another,
 // if the rules say so.
-func (w *worker) circler(from, ply int) (c engine.Color, ok bool) {
+func (w *worker) cycleLoser(from, ply int) (c engine.Color, ok bool) {
 	switch w.traits.Repeating {
 	case engine.RepeaterLoses:
 		return w.stack[ply-1].side, true

@@ -19,7 +19,7 @@ func settings(t *testing.T, games int) Settings {
 	return Settings{
 		Variant: v, Games: games, Plies: 60, Threads: 3,
 		Search: func() (*search.Engine, error) { return search.New(v, 1), nil },
-		Limits: search.Limits{Nodes: 60, Skill: search.Skill{Variety: 50, Seed: 7}},
+		Limits: search.Limits{Nodes: 60, Skill: search.Skill{VarietyMargin: 50, Seed: 7}},
 	}
 }
 

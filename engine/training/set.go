@@ -175,7 +175,7 @@ func (r *reader) read(games [][]byte) (*Set, error) {
 	for _, data := range games {
 		_, err := replay(r.layout.Variant(), data, &r.list, func(at seen) {
 			if at.scored && r.quiet(at.Position, at.move, at.score) {
-				out.append(at.Position, at.score, int16(r.search.Simple(at.Position)), resultFor(at.Side(), at.outcome))
+				out.append(at.Position, at.score, int16(r.search.NetBaseline(at.Position)), resultFor(at.Side(), at.outcome))
 			}
 		})
 		if err != nil {

@@ -74,7 +74,7 @@ func (w *Weights) Load(ctx context.Context, from []Source) error {
 		all.Go(func() {
 			slots <- struct{}{}
 			r := &readers[i]
-			*r = reader{most: w.Most, variant: int32(i), slopes: search.NewSlopes(s.Variant, w.Types)}
+			*r = reader{most: w.Most, variant: int32(i), slopes: search.NewGradient(s.Variant, w.Types)}
 			errs[i] = r.read(ctx, s)
 			<-slots
 		})
@@ -95,7 +95,7 @@ func (w *Weights) Load(ctx context.Context, from []Source) error {
 type reader struct {
 	most    int
 	variant int32
-	slopes  *search.Slopes
+	slopes  *search.Gradient
 	samples []sample
 	rows    []float32
 }
@@ -128,7 +128,7 @@ func (r *reader) read(ctx context.Context, s Source) error {
 func (r *reader) add(p *engine.Position, game int, score int16, outcome engine.Outcome) {
 	n := len(r.slopes.Weights)
 	r.rows = append(r.rows, make([]float32, n)...)
-	static := r.slopes.Of(p, r.rows[len(r.rows)-n:])
+	static := r.slopes.Evaluate(p, r.rows[len(r.rows)-n:])
 	r.samples = append(r.samples, sample{
 		static: float32(static), score: float32(score), result: resultFor(p.Side(), outcome),
 		variant: r.variant, held: game%heldOut == 0,
@@ -181,7 +181,7 @@ func (w *Weights) Fit(ctx context.Context, steps int, report func(step int, loss
 func (w *Weights) choose() {
 	for i, at := range w.Fitted {
 		isPawn := at.Name == "pawn"
-		unit := isPawn && at.Stage == search.Middle || w.Types && (isPawn || at.Name == "piece")
+		unit := isPawn && at.Stage == search.Middlegame || w.Types && (isPawn || at.Name == "piece")
 		if !unit && !slices.Contains(w.Fixed, at.Name) {
 			w.free = append(w.free, i)
 		}

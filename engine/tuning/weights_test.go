@@ -93,7 +93,7 @@ func TestLoadWeights(t *testing.T) {
 		}
 		queen := 0.
 		for _, at := range w.Fitted {
-			if at.Name == "Queen" && at.Stage == search.Middle {
+			if at.Name == "Queen" && at.Stage == search.Middlegame {
 				queen = at.Value
 			}
 		}

@@ -103,7 +103,7 @@ func (q *inquiry) showEval() tea.Cmd {
 
 func evalLines(p *engine.Position) func(int) []string {
 	v := p.Variant()
-	terms := search.New(v, 1).Explain(p)
+	terms := search.New(v, 1).TraceEval(p)
 	return func(width int) []string {
 		out := []string{fmt.Sprintf("%-28s %8s %8s %8s", "", v.SideName(engine.White), v.SideName(engine.Black), "sum")}
 		total := 0

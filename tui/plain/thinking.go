@@ -181,7 +181,7 @@ func eval(c *console, _ string) error {
 	p := c.game.Looked()
 	total := 0
 	c.say("The static evaluation, in pawns:")
-	for _, t := range search.New(p.Variant(), 1).Explain(p) {
+	for _, t := range search.New(p.Variant(), 1).TraceEval(p) {
 		total += t.White - t.Black
 		c.say(fmt.Sprintf("%s: %s %.2f, %s %.2f.", t.Name, c.side(engine.White), float64(t.White)/100, c.side(engine.Black), float64(t.Black)/100))
 	}

@@ -40,7 +40,7 @@ func (c *core) results() <-chan found {
 
 // start starts a search in the background. None may be going on.
 func (c *core) start(t task) {
-	if t.limits.Moves == nil && !t.limits.Infinite && !t.ponder && c.booked && c.book != nil {
+	if t.limits.SearchMoves == nil && !t.limits.Infinite && !t.ponder && c.booked && c.book != nil {
 		if m, ok := c.book.Draw(t.pos); ok {
 			t.booked(m)
 			c.run(func(context.Context, <-chan search.Limits) found { return found{search.Line{PV: []engine.Move{m}}} })
@@ -120,7 +120,7 @@ func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) fo
 		}
 		report = continued(best, report)
 	}
-	limits.Moves, limits.MultiPV, limits.Skill = t.limits.Moves, t.limits.MultiPV, t.limits.Skill
+	limits.SearchMoves, limits.MultiPV, limits.Skill = t.limits.SearchMoves, t.limits.MultiPV, t.limits.Skill
 	if line, err := e.Search(ctx, t.pos, limits, report); err == nil {
 		take(line)
 	} else if limits.Infinite {
@@ -153,7 +153,7 @@ func (t *task) await(ctx context.Context, e searcher, hit <-chan search.Limits, 
 		case <-pondering.Done():
 		}
 	}()
-	unlimited := search.Limits{Infinite: true, Moves: t.limits.Moves, MultiPV: t.limits.MultiPV}
+	unlimited := search.Limits{Infinite: true, SearchMoves: t.limits.SearchMoves, MultiPV: t.limits.MultiPV}
 	_, err := e.Search(pondering, t.pos, unlimited, report)
 	if err != nil { // nothing to search, but it is not to end before it is told
 		<-pondering.Done()

@@ -39,7 +39,7 @@ func (s *uciServer) stopSearch() {
 // startSearch starts to search the moves given, or all.
 func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	limits := r.limits(s.pos.Side())
-	limits.Moves, limits.MultiPV = moves, s.lines
+	limits.SearchMoves, limits.MultiPV = moves, s.lines
 	shown := s.pos.Clone() // the answer's, as report's is the search's
 	s.told = answer{limits: limits, say: func(f found) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
 	s.note(fmt.Sprintf("search %+v, ponder %t", limits, r.ponder))

@@ -32,7 +32,7 @@ func (s *xboardServer) turn() {
 // search starts a search of a position.
 func (s *xboardServer) search(what doing, p *engine.Position, l search.Limits) {
 	l.MultiPV = s.lines
-	l.Moves = s.allowed(p)
+	l.SearchMoves = s.allowed(p)
 	s.doing, s.since = what, time.Now()
 	s.last.Store(nil)
 	s.dropped.Store(false)

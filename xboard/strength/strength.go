@@ -94,10 +94,10 @@ func (s Settings) Skill() search.Skill {
 	case level < maxSkill:
 		skill = search.SkillOf(search.MinLevel + float64(level)*(search.MaxLevel-search.MinLevel)/maxSkill)
 	}
-	skill.Doubt += weaker * s.number(Weakening, 0)
+	skill.EvalNoise += weaker * s.number(Weakening, 0)
 	for _, v := range variations {
 		if v.name == s[Variation] {
-			skill.Variety = v.cp
+			skill.VarietyMargin = v.cp
 		}
 	}
 	skill.Seed = uint64(s.number(Seed, 0))

@@ -19,8 +19,8 @@ func TestSettings(t *testing.T) {
 		"the lowest rating":  {[]string{"uci_limitstrength=true", "uci_elo=600"}, search.SkillOf(1)},
 		"the lowest level":   {[]string{"skill level=0"}, search.SkillOf(1)},
 		"the middle":         {[]string{"Skill Level=10"}, search.SkillOf(5.5)},
-		"varied, but strong": {[]string{"Variation of Play=medium", "Seed=7"}, search.Skill{Variety: 25, Seed: 7}},
-		"weakened":           {[]string{"Weakening=5"}, search.Skill{Doubt: 40}},
+		"varied, but strong": {[]string{"Variation of Play=medium", "Seed=7"}, search.Skill{VarietyMargin: 25, Seed: 7}},
+		"weakened":           {[]string{"Weakening=5"}, search.Skill{EvalNoise: 40}},
 	} {
 		s := strength.Settings{}
 		for _, pair := range tt.set {

@@ -88,7 +88,7 @@ func TestGame(t *testing.T) {
 	}
 	d4 := variantstest.Moves(t, v, "", "d2d4")
 	only := []engine.Move{variantstest.Moves(t, v, "", "d2d4 d7d5")[1], variantstest.Moves(t, v, "", "d2d4 g8f6")[1]}
-	think(t, e, xboard.Turn{Moves: d4, Limits: xboard.Limits{Nodes: 1000, Moves: only}})
+	think(t, e, xboard.Turn{Moves: d4, Limits: xboard.Limits{Nodes: 1000, SearchMoves: only}})
 }
 
 func TestReports(t *testing.T) {
@@ -255,7 +255,7 @@ func TestImpossible(t *testing.T) {
 		{xboard.Turn{Limits: xboard.Limits{Depth: -1}}, "a depth of -1"},
 		{xboard.Turn{Limits: xboard.Limits{MultiPV: -1}}, "-1 best moves"},
 		{xboard.Turn{Clocks: &[2]search.Clock{}}, "no time left"},
-		{xboard.Turn{Limits: xboard.Limits{Moves: illegal}}, "not legal"},
+		{xboard.Turn{Limits: xboard.Limits{SearchMoves: illegal}}, "not legal"},
 		{xboard.Turn{Moves: illegal}, "move 1 of the game"},
 	} {
 		_, err := e.Think(t.Context(), test.turn, nil)

@@ -99,14 +99,14 @@ func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limi
 // questions returns the commands that start a search.
 func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 	lines := []string{e.record.command()}
-	if len(l.Moves) == 0 {
+	if len(l.SearchMoves) == 0 {
 		return append(lines, l.command(e.words)), nil
 	}
 	d, p := e.record.dialect, e.record.position()
 	var banned []string
 	var err error
-	if l.only, err = link.Choice(d, p, l.Moves); err == nil && e.words.Bans {
-		banned, err = link.Choice(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.Moves, m) }))
+	if l.only, err = link.Choice(d, p, l.SearchMoves); err == nil && e.words.Bans {
+		banned, err = link.Choice(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.SearchMoves, m) }))
 		lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
 	}
 	if err != nil {

@@ -148,7 +148,7 @@ func TestUCCI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := think(t, e, xboard.Turn{DrawOffered: true, Limits: xboard.Limits{Depth: 2, Moves: []engine.Move{only}}})
+	r := think(t, e, xboard.Turn{DrawOffered: true, Limits: xboard.Limits{Depth: 2, SearchMoves: []engine.Move{only}}})
 	if r.Move != only || !r.OffersDraw || r.Last.Score != 12 {
 		t.Errorf("got %+v", r)
 	}

@@ -111,7 +111,7 @@ func TestTimes(t *testing.T) {
 		{"time=0", xboard.Limits{MoveTime: 2500 * time.Millisecond}, []string{"st 2", "go"}, ""},
 		{"", xboard.Limits{Depth: 7}, []string{"sd 7", "go"}, ""},
 		{"nps=1", xboard.Limits{Nodes: 700}, []string{"st 1", "nps 700", "go"}, ""},
-		{"", xboard.Limits{Moves: []engine.Move{1}}, nil, "exclude"},
+		{"", xboard.Limits{SearchMoves: []engine.Move{1}}, nil, "exclude"},
 		{"", xboard.Limits{Depth: -1}, nil, "depth"},
 	} {
 		e, j := open(t, fakeConfig("< protover 2\n> feature ping=1 setboard=1 usermove=1 colors=0 "+c.features+" done=1\n< go\n> move e2e4"))

@@ -44,7 +44,7 @@ type turn struct {
 // anything else it must not think any longer.
 func (s *session) catchUp(t *xboard.Turn) error {
 	l := &t.Limits
-	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.Moves) == 0 && l.Depth == s.track.limits.depth
+	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.SearchMoves) == 0 && l.Depth == s.track.limits.depth
 	if !s.track.goesOn() || same {
 		return s.overhear()
 	}

@@ -52,7 +52,7 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 	if t.Period != (clock.Period{}) {
 		game.Moves, game.Base, game.Increment = t.Period.Moves, t.Period.Base, t.Period.Increment
 	}
-	p := &plan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.Moves, drawOffer: t.DrawOffered}
+	p := &plan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.SearchMoves, drawOffer: t.DrawOffered}
 	clocks := t.Clocks
 	if clocks == nil && want.Clock != nil {
 		clocks = &[2]search.Clock{*want.Clock, *want.Clock}
@@ -79,7 +79,7 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 			err = errors.New("it knows no limit of depth")
 		}
 	}
-	if err == nil && len(want.Moves) > 0 && !l.talk.profile.exclude {
+	if err == nil && len(want.SearchMoves) > 0 && !l.talk.profile.exclude {
 		err = errors.New("it can't be told which moves to consider, as it lacks the feature exclude")
 	}
 	if err != nil {

@@ -57,7 +57,7 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 	if len(moves) == 0 || p.Side() != t.By {
 		return t, nil
 	}
-	line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2, Moves: moves}, nil)
+	line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2, SearchMoves: moves}, nil)
 	switch {
 	case errors.Is(err, search.ErrNoMoves):
 		return t, nil

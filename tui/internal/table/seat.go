@@ -39,7 +39,7 @@ func (s Seat) Words() string {
 	if s.Kind != Builtin {
 		return ""
 	}
-	return search.LevelWords(s.Level)
+	return search.LevelDescription(s.Level)
 }
 
 // String names the player.

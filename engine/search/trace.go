@@ -15,21 +15,21 @@ func PieceValue(v *engine.Variant, t engine.TypeID) int { return PieceValues(v)[
 
 // PieceValues returns PieceValue of all types, by their id.
 func PieceValues(v *engine.Variant) (out [engine.MaxTypes + 1]int) {
-	m := measure(v.Plain())
-	for t, n := range newWorth(v, m, weightsUnder(v, m, newTraits(v)), nil).middle {
+	m := measureMobility(v.Plain())
+	for t, n := range newWorth(v, m, netBaseWeights(v, m, newTraits(v)), nil).middle {
 		out[t] = int(n)
 	}
 	return out
 }
 
-// Explain takes the static evaluation of a position apart: for each type the
+// TraceEval takes the static evaluation of a position apart: for each type the
 // material and then all types' places together, pieces in hand, pawns and
 // shelter. What Evaluate adds for the whole (the move, winning endings, the
 // half-move clock) is left out.
-func (e *Engine) Explain(p *engine.Position) []Term {
+func (e *Engine) TraceEval(p *engine.Position) []Term {
 	ev := e.eval
 	sums := ev.sum(p)
-	phase := int64(ev.phase(sums.placed[engine.White] + sums.placed[engine.Black]))
+	phase := int64(ev.phase(sums.psq[engine.White] + sums.psq[engine.Black]))
 	at := func(packed int64) int {
 		mg, eg := unpack(packed)
 		return int((int64(mg)*phase + int64(eg)*(256-phase)) >> 8 * int64(ev.sign))
@@ -37,10 +37,10 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	var out []Term
 	var placed [2]int
 	for side := range engine.Color(2) {
-		placed[side] = at(sums.placed[side] - ev.hands(p, side))
+		placed[side] = at(sums.psq[side] - ev.hands(p, side))
 	}
 	for _, t := range ev.v.Types() {
-		each := pack(ev.worth.middle[t.ID], ev.worth.ending[t.ID])
+		each := pack(ev.values.middle[t.ID], ev.values.ending[t.ID])
 		var sums [2]int
 		for side := range engine.Color(2) {
 			sums[side] = at(each * int64(p.Count(side, t.ID)))
@@ -53,16 +53,16 @@ func (e *Engine) Explain(p *engine.Position) []Term {
 	out = append(out, Term{"places of the pieces", placed[0], placed[1]})
 	if len(ev.inHand) > 0 {
 		held := [2]int64{ev.hands(p, engine.White), ev.hands(p, engine.Black)}
-		if ev.gated {
-			held[engine.White] -= ev.lost(p, engine.White)
-			held[engine.Black] -= ev.lost(p, engine.Black)
+		if ev.hasGates {
+			held[engine.White] -= ev.gatingLoss(p, engine.White)
+			held[engine.Black] -= ev.gatingLoss(p, engine.Black)
 		}
 		out = append(out, Term{"pieces in hand", at(held[engine.White]), at(held[engine.Black])})
 	}
-	if ev.ruled {
+	if ev.hasRuleScore {
 		white := p.Evaluate()
 		out = append(out, Term{"the game's own rules", max(white, 0), max(-white, 0)})
 	}
-	more := ev.terms.scores(ev, p, e.workers[0].structures.of(ev, p, sums.keys[0]), &e.workers[0].scans)
+	more := ev.terms.scores(ev, p, e.workers[0].pawnTable.probe(ev, p, sums.keys[0]), &e.workers[0].scans)
 	return append(out, Term{"pawns, threats and safety", at(more[engine.White]), at(more[engine.Black])})
 }

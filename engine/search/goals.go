@@ -2,16 +2,16 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// aims are what positions are worth by what wins besides mate: the checks that were
+// winGoals are what positions are worth by what wins besides mate: the checks that were
 // given, and how near pieces are to the squares where they win.
-type aims struct {
-	checks engine.Counter // counts them; nil: they don't win
-	given  []int64        // packed bonus by checks given
-	racers [2][]racer
+type winGoals struct {
+	checks     engine.Counter // counts them; nil: they don't win
+	bonus      []int64        // packed bonus by checks given
+	goalPieces [2][]goalPiece
 }
 
-// racer is a type of a player's pieces that win on some squares.
-type racer struct {
+// goalPiece is a type of a player's pieces that win on some squares.
+type goalPiece struct {
 	id             engine.TypeID
 	goals          engine.Bitboard
 	walks, strikes [256]engine.Bitboard // where it goes and where it captures on an empty board
@@ -25,9 +25,9 @@ const (
 	arrived                          = 1900
 )
 
-// newAims returns nil for games that have none.
-func newAims(v *engine.Variant, tr *traits) *aims {
-	a := &aims{}
+// newWinGoals returns nil for games that have none.
+func newWinGoals(v *engine.Variant, tr *traits) *winGoals {
+	a := &winGoals{}
 	for _, c := range v.Counters() {
 		if tr.Checks > 0 && c.MostCounted() == tr.Checks {
 			a.countChecks(c)
@@ -36,29 +36,29 @@ func newAims(v *engine.Variant, tr *traits) *aims {
 	for c := range engine.Color(2) {
 		for _, t := range v.Types() {
 			if goals := tr.Goals[c][t.ID]; !goals.Empty() {
-				a.racers[c] = append(a.racers[c], newRacer(v, c, t.ID, goals))
+				a.goalPieces[c] = append(a.goalPieces[c], newRacer(v, c, t.ID, goals))
 			}
 		}
 	}
-	if a.checks == nil && len(a.racers[engine.White])+len(a.racers[engine.Black]) == 0 {
+	if a.checks == nil && len(a.goalPieces[engine.White])+len(a.goalPieces[engine.Black]) == 0 {
 		return nil
 	}
 	return a
 }
 
 // countChecks fills in what checks count.
-func (a *aims) countChecks(c engine.Counter) {
+func (a *winGoals) countChecks(c engine.Counter) {
 	a.checks = c
 	most := c.MostCounted()
 	for n := range most + 1 {
 		left := int32(max(most-n, 1))
-		a.given = append(a.given, pack(lastCheckMiddle/(left*left), lastCheckEnding/(left*left)))
+		a.bonus = append(a.bonus, pack(lastCheckMiddle/(left*left), lastCheckEnding/(left*left)))
 	}
 }
 
-func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.Bitboard) racer {
-	r := racer{id: t, goals: goals}
-	pos := (&prober{v: v.Plain()}).empty(c)
+func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.Bitboard) goalPiece {
+	r := goalPiece{id: t, goals: goals}
+	pos := (&mobilityProbe{v: v.Plain()}).empty(c)
 	if pos == nil {
 		return r
 	}
@@ -70,32 +70,32 @@ func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.B
 	return r
 }
 
-// checked adds what the checks count that a player has given.
-func (s *survey) checked(c engine.Color) {
-	if a := s.t.aims; a.checks != nil {
-		s.score[c] += a.given[min(a.checks.Counted(s.p, c), len(a.given)-1)] // moves after the end may give more
+// checkScore adds what the checks count that a player has given.
+func (s *termEval) checkScore(c engine.Color) {
+	if a := s.t.winGoals; a.checks != nil {
+		s.score[c] += a.bonus[min(a.checks.Counted(s.p, c), len(a.bonus)-1)] // moves after the end may give more
 	}
 }
 
-// races adds how near a player's pieces are to the squares where they win.
-func (s *survey) races(c engine.Color) {
-	for i := range s.t.aims.racers[c] {
-		r := &s.t.aims.racers[c][i]
-		if plies, goals := s.race(r, c); goals > 0 {
+// goalScore adds how near a player's pieces are to the squares where they win.
+func (s *termEval) goalScore(c engine.Color) {
+	for i := range s.t.winGoals.goalPieces[c] {
+		r := &s.t.winGoals.goalPieces[c][i]
+		if plies, goals := s.goalDistance(r, c); goals > 0 {
 			n := int32(arrived * 4 * goals / (4*goals + plies*plies))
 			s.score[c] += pack(n, n)
 		}
 	}
 }
 
-// race returns after how many plies a piece may be on a square where it wins, and
+// goalDistance returns after how many plies a piece may be on a square where it wins, and
 // on how many of these; 0 if on none. Squares that the enemy attacks, or where an own
 // piece stands, take a move more, those that are attacked twice take two.
-func (s *survey) race(r *racer, c engine.Color) (plies, goals int) {
+func (s *termEval) goalDistance(r *goalPiece, c engine.Color) (plies, goals int) {
 	const longest = 2 * 16
 	them := c.Other()
 	own, foes := s.p.PiecesOf(c), s.p.PiecesOf(them)
-	closed := s.by[them].Or(own)
+	closed := s.attackedBy[them].Or(own)
 	var waves [3]engine.Bitboard // what is reached now, a move and two moves later
 	waves[0] = s.p.Pieces(c, r.id)
 	var seen engine.Bitboard
@@ -115,8 +115,8 @@ func (s *survey) race(r *racer, c engine.Color) (plies, goals int) {
 				at := engine.LowestSquare(w, x)
 				to := r.walks[at].AndNot(foes).Or(r.strikes[at].And(foes)).AndNot(seen)
 				waves[0] = waves[0].Or(to.AndNot(closed))
-				waves[1] = waves[1].Or(to.And(closed).AndNot(s.twice[them]))
-				waves[2] = waves[2].Or(to.And(s.twice[them]))
+				waves[1] = waves[1].Or(to.And(closed).AndNot(s.attackedBy2[them]))
+				waves[2] = waves[2].Or(to.And(s.attackedBy2[them]))
 			}
 		}
 	}

@@ -21,7 +21,7 @@ func TestExplain(t *testing.T) {
 		p := variantstest.Position(t, v, tt.fen)
 		e := search.New(v, 1)
 		sum := 0
-		for _, term := range e.Explain(p) {
+		for _, term := range e.TraceEval(p) {
 			if term.Name == "" {
 				t.Errorf("%s: a term without a name", tt.id)
 			}

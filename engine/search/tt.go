@@ -20,30 +20,30 @@ const (
 // an entry torn by two threads writing at once is not taken for either. The
 // key's low byte, of which the hash makes no use, holds bound and age.
 type entry struct {
-	check, data atomic.Uint64
+	keyXor, data atomic.Uint64
 }
 
 // bucket is a line of the cache: entries that compete for the same positions.
 type bucket [4]entry
 
-// table is a hash table that grows up to a size. Several goroutines may look up
+// ttable is a hash table that grows up to a size. Several goroutines may look up
 // and store, but not while it grows or is cleared.
-type table struct {
-	buckets []bucket
-	mask    uint64
-	most    int          // buckets
-	used    atomic.Int64 // entries
-	age     uint8        // of the present search, modulo 64
+type ttable struct {
+	buckets    []bucket
+	mask       uint64
+	maxBuckets int          // buckets
+	used       atomic.Int64 // entries
+	age        uint8        // of the present search, modulo 64
 }
 
-// firstBuckets is the size of a new table: memory that isn't touched costs
+// minBuckets is the size of a new table: memory that isn't touched costs
 // nothing, but wiping it for each of many short games does.
-const firstBuckets = 256
+const minBuckets = 256
 
-// record is an entry unpacked.
-type record struct {
+// ttData is an entry unpacked.
+type ttData struct {
 	move  uint32 // moveKey, or 0
-	score Score  // relative to the position, see toTable
+	score Score  // relative to the position, see scoreToTT
 	eval  Score  // static, or noEval
 	depth int    // 0 to 255
 	bound uint8
@@ -85,37 +85,37 @@ func keyMove(key uint32) engine.Move {
 	return engine.NewMove(kind, engine.Square(key), engine.Square(key>>8)).With(engine.TypeID(key >> 16 & engine.MaxTypes))
 }
 
-// newTable returns a table of a size in megabytes at most.
-func newTable(megabytes int) *table {
-	t := &table{most: firstBuckets}
-	for n := max(megabytes, 1) << 20 / 64; t.most*2 <= n; {
-		t.most *= 2
+// newTTable returns a table of a size in megabytes at most.
+func newTTable(megabytes int) *ttable {
+	t := &ttable{maxBuckets: minBuckets}
+	for n := max(megabytes, 1) << 20 / 64; t.maxBuckets*2 <= n; {
+		t.maxBuckets *= 2
 	}
 	t.clear()
 	return t
 }
 
 // clear makes the table empty, and small.
-func (t *table) clear() {
+func (t *ttable) clear() {
 	before := len(t.buckets)
-	t.resize(firstBuckets)
+	t.resize(minBuckets)
 	t.used.Store(0)
 	t.age = 0
-	release(before)
+	freeLarge(before)
 }
 
-func (t *table) resize(size int) {
+func (t *ttable) resize(size int) {
 	t.buckets = make([]bucket, size)
-	spread(t.buckets)
+	adviseHugePages(t.buckets)
 	t.mask = uint64(size - 1)
 }
 
 // reserve makes room for so many more entries. A table that is half full loses
 // few of them to others of their bucket.
-func (t *table) reserve(entries uint64) {
-	wanted := min(uint64(t.used.Load())+entries, uint64(t.most*len(bucket{}))) * 2
+func (t *ttable) reserve(entries uint64) {
+	wanted := min(uint64(t.used.Load())+entries, uint64(t.maxBuckets*len(bucket{}))) * 2
 	size := len(t.buckets)
-	for size < t.most && uint64(size*len(bucket{})) < wanted {
+	for size < t.maxBuckets && uint64(size*len(bucket{})) < wanted {
 		size *= 2
 	}
 	if size > len(t.buckets) {
@@ -125,46 +125,46 @@ func (t *table) reserve(entries uint64) {
 
 // grow moves all entries to a larger table. A bucket's entries go to few
 // buckets of which each gets none of another's, so there is room for all.
-func (t *table) grow(size int) {
+func (t *ttable) grow(size int) {
 	old := t.buckets
 	t.resize(size)
 	for i := range old {
 		for j := range old[i] {
-			data, check := old[i][j].data.Load(), old[i][j].check.Load()
+			data, check := old[i][j].data.Load(), old[i][j].keyXor.Load()
 			if check == data {
 				continue
 			}
 			b := &t.buckets[(check^data)>>20&t.mask]
 			k := 0
-			for b[k].check.Load() != b[k].data.Load() {
+			for b[k].keyXor.Load() != b[k].data.Load() {
 				k++
 			}
-			b[k].check.Store(check)
+			b[k].keyXor.Store(check)
 			b[k].data.Store(data)
 		}
 	}
 	before := len(old)
 	old = nil
-	release(before)
+	freeLarge(before)
 }
 
-// release gives the memory of a table that is no more back to the system if it
+// freeLarge gives the memory of a table that is no more back to the system if it
 // was large: the collector would leave it beside the new one for long.
-func release(buckets int) {
+func freeLarge(buckets int) {
 	if buckets > 64<<20/64 {
 		debug.FreeOSMemory()
 	}
 }
 
-// nextSearch lets entries of earlier searches be replaced first.
-func (t *table) nextSearch() { t.age = (t.age + 1) & 63 }
+// newSearch lets entries of earlier searches be replaced first.
+func (t *ttable) newSearch() { t.age = (t.age + 1) & 63 }
 
-func (r record) pack() uint64 {
+func (r ttData) pack() uint64 {
 	return uint64(r.move) | uint64(uint16(r.score))<<24 | uint64(uint16(r.eval))<<40 | uint64(uint8(r.depth))<<56
 }
 
-func unpackRecord(data uint64, low uint8) record {
-	return record{
+func unpackRecord(data uint64, low uint8) ttData {
+	return ttData{
 		move:  uint32(data) & 0xffffff,
 		score: Score(int16(data >> 24)),
 		eval:  Score(int16(data >> 40)),
@@ -173,29 +173,29 @@ func unpackRecord(data uint64, low uint8) record {
 	}
 }
 
-// expect says that a position will be looked up soon.
-func (t *table) expect(hash uint64) { prefetch(unsafe.Pointer(&t.buckets[hash>>20&t.mask])) }
+// prefetch says that a position will be looked up soon.
+func (t *ttable) prefetch(hash uint64) { prefetch(unsafe.Pointer(&t.buckets[hash>>20&t.mask])) }
 
 // probe returns what is known about a position; its bound is noBound if
 // nothing is.
-func (t *table) probe(hash uint64) record {
+func (t *ttable) probe(hash uint64) ttData {
 	b := &t.buckets[hash>>20&t.mask]
 	for i := range b {
 		data := b[i].data.Load()
-		if key := b[i].check.Load() ^ data; key>>8 == hash>>8 {
+		if key := b[i].keyXor.Load() ^ data; key>>8 == hash>>8 {
 			return unpackRecord(data, uint8(key))
 		}
 	}
-	return record{}
+	return ttData{}
 }
 
 // store puts a record into the table, in place of the least useful one.
-func (t *table) store(hash uint64, r record) {
+func (t *ttable) store(hash uint64, r ttData) {
 	b := &t.buckets[hash>>20&t.mask]
 	worst, least := 0, 1<<30
 	for i := range b {
 		data := b[i].data.Load()
-		key := b[i].check.Load() ^ data
+		key := b[i].keyXor.Load() ^ data
 		if key == 0 {
 			t.used.Add(1)
 			worst = i
@@ -219,21 +219,21 @@ func (t *table) store(hash uint64, r record) {
 	}
 	data := r.pack()
 	b[worst].data.Store(data)
-	b[worst].check.Store((hash&^0xff | uint64(r.bound|t.age<<2)) ^ data)
+	b[worst].keyXor.Store((hash&^0xff | uint64(r.bound|t.age<<2)) ^ data)
 }
 
-// full returns how much of the table, at its largest, this search has filled,
+// hashFull returns how much of the table, at its largest, this search has filled,
 // in permille.
-func (t *table) full() int {
+func (t *ttable) hashFull() int {
 	n, seen := 0, 0
 	for i := 0; i < len(t.buckets) && seen < 1000; i++ {
 		for j := range t.buckets[i] {
-			key := t.buckets[i][j].check.Load() ^ t.buckets[i][j].data.Load()
+			key := t.buckets[i][j].keyXor.Load() ^ t.buckets[i][j].data.Load()
 			if key != 0 && uint8(key)>>2 == t.age {
 				n++
 			}
 			seen++
 		}
 	}
-	return n * 1000 / max(seen, 1) * len(t.buckets) / t.most
+	return n * 1000 / max(seen, 1) * len(t.buckets) / t.maxBuckets
 }

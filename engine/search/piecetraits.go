@@ -2,17 +2,17 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// kinds tell what pieces of a type are like, as far as their moves tell.
-type kinds struct {
-	strikes [2][256]engine.Bitboard // where they capture on an empty board
-	steps   bool                    // where they capture does not depend on what stands elsewhere
-	apart   bool                    // they go elsewhere than they capture
-	bound   bool                    // they stay on squares of one shade
-	filing  bool                    // they go along files
+// pieceTraits tell what pieces of a type are like, as far as their moves tell.
+type pieceTraits struct {
+	attacks    [2][256]engine.Bitboard // where they capture on an empty board
+	simple     bool                    // where they capture does not depend on what stands elsewhere
+	divergent  bool                    // they go elsewhere than they capture
+	colorbound bool                    // they stay on squares of one shade
+	fileSlider bool                    // they go along files
 }
 
-// sort finds out the kinds of a player's pieces.
-func (p *prober) sort(c engine.Color) {
+// classify finds out the kinds of a player's pieces.
+func (p *mobilityProbe) classify(c engine.Color) {
 	pos := p.empty(c)
 	if pos == nil {
 		return
@@ -38,8 +38,8 @@ func (p *prober) sort(c engine.Color) {
 			pos.Edit().Put(sq, engine.MakePiece(t.ID, c))
 			var scan engine.Scan
 			scan.BeginAttacks(pos)
-			if scan.Targets(sq) != p.out.kinds[t.ID].strikes[c][s] {
-				p.out.kinds[t.ID].steps = false
+			if scan.Targets(sq) != p.out.kinds[t.ID].attacks[c][s] {
+				p.out.kinds[t.ID].simple = false
 			}
 			pos.Edit().Put(sq, engine.Wall)
 		}
@@ -60,21 +60,21 @@ func targetsAlone(pos *engine.Position, pc engine.Piece, s engine.Square) (walks
 }
 
 // probe looks at a piece on a square of an empty board.
-func (k *kinds) probe(pos *engine.Position, pc engine.Piece, s engine.Square) {
+func (k *pieceTraits) probe(pos *engine.Position, pc engine.Piece, s engine.Square) {
 	v, c := pos.Variant(), pc.Color()
 	var to engine.Bitboard
-	to, k.strikes[c][s] = targetsAlone(pos, pc, s)
-	k.apart = k.apart || to != k.strikes[c][s]
+	to, k.attacks[c][s] = targetsAlone(pos, pc, s)
+	k.divergent = k.divergent || to != k.attacks[c][s]
 	along := 0
 	for q := range to.All() {
 		if (v.File(q)+v.Rank(q)+v.File(s)+v.Rank(s))%2 != 0 {
-			k.bound = false
+			k.colorbound = false
 		}
 		if v.File(q) == v.File(s) {
 			along++
 		}
 	}
 	if at := v.Rank(s); (at == 0 || at == v.Ranks()-1) && along >= max(4, v.Ranks()-1) {
-		k.filing = true
+		k.fileSlider = true
 	}
 }

@@ -6,22 +6,22 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// survey is what an evaluation finds out about where both players' pieces
+// termEval is what an evaluation finds out about where both players' pieces
 // attack.
-type survey struct {
+type termEval struct {
 	e     *evaluator
 	t     *terms
 	p     *engine.Position
-	pawns *structure
+	pawns *pawnEntry
 	*scans
-	small     [2]engine.Bitboard // pawns
-	has       [2]bool            // a royal piece that the game is about
-	king      [2]engine.Square
-	by, twice [2]engine.Bitboard // attacked by a player's pieces, and by two of them
-	score     [2]int64           // packed
-	assault   [2]int32
-	attackers [2]int
-	held      [2]int
+	pawnSet                 [2]engine.Bitboard // pawns
+	hasKing                 [2]bool            // a royal piece that the game is about
+	king                    [2]engine.Square
+	attackedBy, attackedBy2 [2]engine.Bitboard // attacked by a player's pieces, and by two of them
+	score                   [2]int64           // packed
+	assault                 [2]int32
+	attackers               [2]int
+	held                    [2]int
 }
 
 // scans are what a survey needs that is quicker to keep than to make anew.
@@ -31,50 +31,50 @@ type scans struct {
 }
 
 // balance returns by how much White is better off by all terms, packed.
-func (t *terms) balance(e *evaluator, p *engine.Position, pawns *structure, with *scans) int64 {
+func (t *terms) balance(e *evaluator, p *engine.Position, pawns *pawnEntry, with *scans) int64 {
 	scores := t.scores(e, p, pawns, with)
 	return scores[engine.White] - scores[engine.Black]
 }
 
 // scores returns the packed scores of both players' terms.
-func (t *terms) scores(e *evaluator, p *engine.Position, pawns *structure, with *scans) [2]int64 {
-	if t.none {
+func (t *terms) scores(e *evaluator, p *engine.Position, pawns *pawnEntry, with *scans) [2]int64 {
+	if t.disabled {
 		return [2]int64{}
 	}
-	s := survey{e: e, t: t, p: p, pawns: pawns, scans: with, score: pawns.score, by: pawns.attacks}
+	s := termEval{e: e, t: t, p: p, pawns: pawns, scans: with, score: pawns.score, attackedBy: pawns.attacks}
 	s.begin()
 	for c := range engine.Color(2) {
-		s.danger(c)
-		s.shelter(c)
+		s.kingAttack(c)
+		s.kingShelter(c)
 		s.threats(c)
-		s.arms(c)
-		s.runners(c)
-		if t.aims != nil {
-			s.checked(c)
-			s.races(c)
+		s.pieceFeatures(c)
+		s.passedPawns(c)
+		if t.winGoals != nil {
+			s.checkScore(c)
+			s.goalScore(c)
 		}
 	}
 	return s.score
 }
 
 // begin notes what all pieces attack.
-func (s *survey) begin() {
+func (s *termEval) begin() {
 	s.attacks.BeginAttacks(s.p)
 	for c := range engine.Color(2) {
-		s.king[c], s.has[c] = s.e.king(s.p, c)
-		for _, pt := range s.t.steppers {
-			s.small[c].Include(s.p.SetOf(c, pt))
+		s.king[c], s.hasKing[c] = s.e.king(s.p, c)
+		for _, pt := range s.t.simplePawns {
+			s.pawnSet[c].Include(s.p.SetOf(c, pt))
 		}
 	}
 	for c := range engine.Color(2) {
-		s.royals(c)
-		s.look(c)
+		s.royalAttacks(c)
+		s.pieces(c)
 	}
 }
 
-// royals notes what royal pieces attack.
-func (s *survey) royals(c engine.Color) {
-	by, twice := &s.by[c], &s.twice[c]
+// royalAttacks notes what royal pieces attack.
+func (s *termEval) royalAttacks(c engine.Color) {
+	by, twice := &s.attackedBy[c], &s.attackedBy2[c]
 	for _, pt := range s.t.kings {
 		pc, own := engine.MakePiece(pt, c), s.p.SetOf(c, pt)
 		for w := range s.t.words {
@@ -94,28 +94,28 @@ func (s *survey) royals(c engine.Color) {
 	}
 }
 
-// look goes through a player's pieces, the most valuable first: where they go,
+// pieces goes through a player's pieces, the most valuable first: where they go,
 // what they attack near the enemy's royal piece, and what is worth more than
 // they are.
-func (s *survey) look(c engine.Color) {
+func (s *termEval) pieces(c engine.Color) {
 	t, p, them := s.t, s.p, c.Other()
 	var greater, closed engine.Bitboard
-	ring := s.surroundings(c, &closed)
-	by, twice := &s.by[c], &s.twice[c]
+	ring := s.mobilityArea(c, &closed)
+	by, twice := &s.attackedBy[c], &s.attackedBy2[c]
 	next, hits, attackers, assault, score := 0, 0, 0, int32(0), int64(0)
 	for i, pt := range t.pieces {
 		if n := p.InHand(c, pt); n > 0 {
 			attackers++
-			assault += t.assault[pt] * int32(n)
+			assault += t.attackWeight[pt] * int32(n)
 			s.held[c] += n
 		}
 		if p.Count(c, pt) == 0 {
 			continue
 		}
-		for ; next < t.above[i]; next++ {
+		for ; next < t.threatened[i]; next++ {
 			greater.Include(p.SetOf(them, t.pieces[next]))
 		}
-		pc, apart, reach, own := engine.MakePiece(pt, c), t.apart[pt], &t.reach[pt], p.SetOf(c, pt)
+		pc, apart, reach, own := engine.MakePiece(pt, c), t.divergent[pt], &t.mobilityBonus[pt], p.SetOf(c, pt)
 		for w := range t.words {
 			for x := own[w&3]; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
@@ -137,7 +137,7 @@ func (s *survey) look(c engine.Color) {
 					free += bits.OnesCount64(beyond &^ closed[1])
 				}
 				for w := 2; w < t.words; w++ {
-					to, goes = s.words(pc, at, w)
+					to, goes = s.targetWords(pc, at, w)
 					twice[w&3] |= by[w&3] & to
 					by[w&3] |= to
 					near += bits.OnesCount64(to & ring[w&3])
@@ -147,70 +147,70 @@ func (s *survey) look(c engine.Color) {
 				score += reach[min(free, maxReach)]
 				if near > 0 {
 					attackers++
-					assault += t.assault[pt] * int32(near)
+					assault += t.attackWeight[pt] * int32(near)
 				}
 			}
 		}
 	}
-	s.score[c] += score + t.weights[lesserHitTerm].times(hits)
+	s.score[c] += score + t.weights[threatByLesserTerm].times(hits)
 	s.attackers[c], s.assault[c] = attackers, assault
 }
 
-// surroundings begins a look at a player's pieces. It returns the squares around the
+// mobilityArea begins a look at a player's pieces. It returns the squares around the
 // enemy's royal piece, and enters in closed those where pieces are not free to go:
 // where others of their own stand, and where an enemy pawn captures.
-func (s *survey) surroundings(c engine.Color, closed *engine.Bitboard) (ring *engine.Bitboard) {
+func (s *termEval) mobilityArea(c engine.Color, closed *engine.Bitboard) (ring *engine.Bitboard) {
 	t, them := s.t, c.Other()
-	if t.parted {
+	if t.anyDivergent {
 		s.moves.Begin(s.p, c)
 	}
 	for w := range t.words {
 		closed[w&3] = s.p.WordOf(c, w) | s.pawns.attacks[them][w&3]
 	}
-	if s.has[them] {
+	if s.hasKing[them] {
 		return &t.ring[s.king[them]]
 	}
 	return &t.nothing
 }
 
-// words returns a word of what a piece attacks, and of where it goes.
-func (s *survey) words(pc engine.Piece, at engine.Square, w int) (to, goes uint64) {
-	if to = s.attacks.Word(pc, at, w); s.t.apart[pc.Type()] {
+// targetWords returns a word of what a piece attacks, and of where it goes.
+func (s *termEval) targetWords(pc engine.Piece, at engine.Square, w int) (to, goes uint64) {
+	if to = s.attacks.Word(pc, at, w); s.t.divergent[pc.Type()] {
 		return to, s.moves.Word(pc, at, w)
 	}
 	return to, to
 }
 
-// lesserBy is by how much less a piece must be worth than what it attacks, in
+// threatMargin is by how much less a piece must be worth than what it attacks, in
 // centipawns, for a threat.
-const lesserBy = 60
+const threatMargin = 60
 
-// danger adds what a player's attack on the enemy's royal piece counts.
-func (s *survey) danger(c engine.Color) {
+// kingAttack adds what a player's attack on the enemy's royal piece counts.
+func (s *termEval) kingAttack(c engine.Color) {
 	them := c.Other()
-	if !s.has[them] {
+	if !s.hasKing[them] {
 		return
 	}
 	ring, weak := &s.t.ring[s.king[them]], 0
 	for w := range s.t.words {
-		weak += bits.OnesCount64(ring[w&3] & s.by[c][w&3] &^ s.twice[them][w&3])
+		weak += bits.OnesCount64(ring[w&3] & s.attackedBy[c][w&3] &^ s.attackedBy2[them][w&3])
 	}
 	of := s.t.weights
-	points := s.assault[c] + int32(weak)*(of[weakTerm].middle+of[heldTerm].middle*int32(min(s.held[c], 8)))
-	points = points * joint[min(s.attackers[c], 7)] / 100
-	s.score[c] += of[assaultTerm].share(points)
+	points := s.assault[c] + int32(weak)*(of[weakSquareTerm].middle+of[handAttackTerm].middle*int32(min(s.held[c], 8)))
+	points = points * attackerScale[min(s.attackers[c], 7)] / 100
+	s.score[c] += of[kingAttackTerm].share(points)
 }
 
-// shelter adds what stands near a player's own royal piece.
-func (s *survey) shelter(c engine.Color) {
-	if !s.has[c] {
+// kingShelter adds what stands near a player's own royal piece.
+func (s *termEval) kingShelter(c engine.Color) {
+	if !s.hasKing[c] {
 		return
 	}
 	t, at := s.t, s.king[c]
-	ring, guard, file, ahead := &t.ring[at], &t.guard[c][at], &t.file[at], &t.ahead[c][at]
+	ring, guard, file, ahead := &t.ring[at], &t.shield[c][at], &t.file[at], &t.frontSpan[c][at]
 	near, front, open := 0, 0, true
 	for w := range t.words {
-		small := s.small[c][w&3]
+		small := s.pawnSet[c][w&3]
 		near += bits.OnesCount64(ring[w&3] & s.p.WordOf(c, w))
 		front += bits.OnesCount64(guard[w&3] & small)
 		open = open && file[w&3]&ahead[w&3]&small == 0
@@ -219,14 +219,14 @@ func (s *survey) shelter(c engine.Color) {
 	if len(t.pawns) == 0 {
 		return
 	}
-	s.score[c] += t.weights[guardTerm].times(front)
+	s.score[c] += t.weights[pawnShieldTerm].times(front)
 	if open {
-		s.score[c] += t.weights[bareFileTerm].packed()
+		s.score[c] += t.weights[openKingFileTerm].packed()
 	}
 }
 
 // threats adds what a player attacks that had better not be attacked.
-func (s *survey) threats(c engine.Color) {
+func (s *termEval) threats(c engine.Color) {
 	them := c.Other()
 	hit, hanging, supported := 0, 0, 0
 	for w := range s.t.words {
@@ -235,26 +235,26 @@ func (s *survey) threats(c engine.Color) {
 			prey &^= s.p.Word(them, pt, w)
 		}
 		pawns := s.pawns.attacks[c][w&3]
-		hit += bits.OnesCount64(prey &^ s.small[them][w&3] & pawns)
-		hanging += bits.OnesCount64(prey & s.by[c][w&3] &^ s.by[them][w&3])
+		hit += bits.OnesCount64(prey &^ s.pawnSet[them][w&3] & pawns)
+		hanging += bits.OnesCount64(prey & s.attackedBy[c][w&3] &^ s.attackedBy[them][w&3])
 		supported += bits.OnesCount64(s.p.WordOf(c, w) & pawns)
 	}
 	of := s.t.weights
-	s.score[c] += of[pawnHitTerm].times(hit) + of[hangingTerm].times(hanging) + of[supportTerm].times(supported)
+	s.score[c] += of[threatByPawnTerm].times(hit) + of[hangingTerm].times(hanging) + of[pawnSupportTerm].times(supported)
 }
 
-// arms adds what goes for pieces by what they are like.
-func (s *survey) arms(c engine.Color) {
+// pieceFeatures adds what goes for pieces by what they are like.
+func (s *termEval) pieceFeatures(c engine.Color) {
 	t := s.t
-	if len(t.bound) > 0 {
+	if len(t.colorbound) > 0 {
 		var dark, light uint64
 		for w := range t.words {
 			var both uint64
-			for _, pt := range t.bound {
+			for _, pt := range t.colorbound {
 				both |= s.p.Word(c, pt, w)
 			}
-			dark |= both & t.shade[w&3]
-			light |= both &^ t.shade[w&3]
+			dark |= both & t.darkSquares[w&3]
+			light |= both &^ t.darkSquares[w&3]
 		}
 		if dark != 0 && light != 0 {
 			s.score[c] += t.weights[pairTerm].packed()
@@ -263,7 +263,7 @@ func (s *survey) arms(c engine.Color) {
 	if len(t.pawns) == 0 {
 		return
 	}
-	for _, pt := range t.filing {
+	for _, pt := range t.fileSliders {
 		for w := range t.words {
 			for x := s.p.Word(c, pt, w); x != 0; x &= x - 1 {
 				switch at := engine.LowestSquare(w, x); {
@@ -278,13 +278,13 @@ func (s *survey) arms(c engine.Color) {
 	}
 }
 
-// runners adds what stands in the way of a player's passed pawns.
-func (s *survey) runners(c engine.Color) {
+// passedPawns adds what stands in the way of a player's passed pawns.
+func (s *termEval) passedPawns(c engine.Color) {
 	t, v, them := s.t, s.e.v, c.Other()
 	for w := range t.words {
 		for x := s.pawns.passed[c][w&3]; x != 0; x &= x - 1 {
 			at := engine.LowestSquare(w, x)
-			future := t.future[c][at]
+			future := t.promotionValue[c][at]
 			rank := v.Rank(at) + 1 - 2*int(c)
 			if future == 0 || rank < 0 || rank >= v.Ranks() {
 				continue
@@ -294,11 +294,11 @@ func (s *survey) runners(c engine.Color) {
 			switch {
 			case s.p.PieceAt(front) != engine.NoPiece:
 				add(t.weights[blockedTerm], 1)
-			case !s.by[them].Has(front):
-				add(t.weights[freeTerm], 1)
+			case !s.attackedBy[them].Has(front):
+				add(t.weights[freePathTerm], 1)
 			}
-			if s.has[c] && s.has[them] {
-				add(t.weights[racingTerm], int32(distance(v, s.king[them], front)-distance(v, s.king[c], front)))
+			if s.hasKing[c] && s.hasKing[them] {
+				add(t.weights[kingDistanceTerm], int32(distance(v, s.king[them], front)-distance(v, s.king[c], front)))
 			}
 		}
 	}

@@ -2,4 +2,4 @@
 
 package search
 
-func spread([]bucket) {}
+func adviseHugePages([]bucket) {}

@@ -17,13 +17,13 @@ func TestSlopes(t *testing.T) {
 	} {
 		v := variantstest.Load(t, test.variant)
 		p := variantstest.Position(t, v, test.fen)
-		s := NewSlopes(v, true)
+		s := NewGradient(v, true)
 		slopes := make([]float32, len(s.Weights))
-		score := s.Of(p, slopes)
+		score := s.Evaluate(p, slopes)
 		if want := New(v, 1).Evaluate(p); score != want {
 			t.Errorf("%s: the score is %v, want %v", test.variant, score, want)
 		}
-		m, tr := measure(v.Plain()), newTraits(v)
+		m, tr := measureMobility(v.Plain()), newTraits(v)
 		w := weightsFor(v, m, tr)
 		counts := 0
 		for i, at := range s.Weights {
@@ -31,7 +31,7 @@ func TestSlopes(t *testing.T) {
 			for term, name := range termNames {
 				switch {
 				case name != at.Name:
-				case at.Stage == Ending:
+				case at.Stage == Endgame:
 					changed[term].ending += by
 				default:
 					changed[term].middle += by
@@ -42,7 +42,7 @@ func TestSlopes(t *testing.T) {
 			}
 			e := newEvaluator(v, m, tr, &changed, nil)
 			sums := e.sum(p)
-			got := float64(e.estimate(p, &sums, e.terms.balance(e, p, new(structures).of(e, p, sums.keys[0]), new(scans))) - score)
+			got := float64(e.estimate(p, &sums, e.terms.balance(e, p, new(pawnTable).probe(e, p, sums.keys[0]), new(scans))) - score)
 			want := float64(slopes[i]) * float64(by)
 			if d := got - want; max(d, -d) > 5+max(want, -want)/4 {
 				t.Errorf("%s %s: %d more of %s at stage %d add %v, want %v", test.variant, test.fen, by, at.Name, at.Stage, got, want)

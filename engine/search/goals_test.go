@@ -28,10 +28,10 @@ func TestRaces(t *testing.T) {
 		v := variantstest.Load(t, test.variant)
 		e, p := New(v, 1), variantstest.Position(t, v, test.fen)
 		sums := e.eval.sum(p)
-		pawns := new(structures).of(e.eval, p, sums.keys[0])
-		s := survey{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, scans: new(scans), by: pawns.attacks}
+		pawns := new(pawnTable).probe(e.eval, p, sums.keys[0])
+		s := termEval{e: e.eval, t: e.eval.terms, p: p, pawns: pawns, scans: new(scans), attackedBy: pawns.attacks}
 		s.begin()
-		if plies, goals := s.race(&s.t.aims.racers[engine.White][0], engine.White); plies != test.plies || goals != test.goals {
+		if plies, goals := s.goalDistance(&s.t.winGoals.goalPieces[engine.White][0], engine.White); plies != test.plies || goals != test.goals {
 			t.Errorf("%s %s: %d goals after %d plies, want %d after %d", test.variant, test.fen, goals, plies, test.goals, test.plies)
 		}
 	}
@@ -75,8 +75,8 @@ func TestHouse(t *testing.T) {
 	for id, house := range map[string]bool{"crazyhouse": true, "shogi": true, "placement": false, "pocketknight": false, "seirawan": false} {
 		v := variantstest.Load(t, id)
 		tr := newTraits(v)
-		if got := weightsFor(v, measure(v.Plain()), tr) == &dropWeights; got != house || tr.house != house {
-			t.Errorf("%s: captured pieces are dropped: %v, %v", id, tr.house, got)
+		if got := weightsFor(v, measureMobility(v.Plain()), tr) == &dropWeights; got != house || tr.reusesCaptures != house {
+			t.Errorf("%s: captured pieces are dropped: %v, %v", id, tr.reusesCaptures, got)
 		}
 	}
 }
