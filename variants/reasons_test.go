@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // reasons are all reasons for results that there are, in which SIDE is what its players call
@@ -33,10 +34,7 @@ func TestReasons(t *testing.T) {
 		if d.Board.Files*d.Board.Ranks > 81 && testenv.Short() || d.Board.Files*d.Board.Ranks > 150 {
 			continue // games on large boards seldom end so soon
 		}
-		v, err := engine.Compile(d, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := variantstest.Load(t, d.ID)
 		r := rand.New(rand.NewPCG(1, 2))
 		for range games {
 			end := playOut(t, v, r, plies)

@@ -61,5 +61,5 @@ func ofTags(t *testing.T, v *engine.Variant) (*engine.Variant, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return variants.BuiltIn().LoadTag(written.Tags.Get("Variant"), variants.Load)
+	return variants.BuiltIn().LoadTag(written.Tags.Get("Variant"), variantstest.Shared)
 }
