@@ -6,36 +6,36 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// evaluator estimates positions of a variant from the pieces and where they
-// stand. It does not change once it is made.
+// evaluator holds the material values and piece-square tables of a variant and
+// computes static evaluations from them. It is immutable.
 type evaluator struct {
-	psqt         [128][256]int64 // packed values of pieces on squares
-	key          [128]uint8      // by piece: which of the sums' keys it belongs to
+	psqt         [128][256]int64 // packed values by piece and square
+	key          [128]uint8      // index in evalState.keys, by piece
 	values       *materialValues
-	hand         [engine.MaxTypes + 1]int64 // packed values of pieces in hand
+	hand         [engine.MaxTypes + 1]int64 // packed values of pieces in hand, by type
 	inHand       []engine.TypeID            // types that may be in hand
 	pieces       []engine.TypeID            // types that are neither royal nor pawns
 	royals       []engine.TypeID
-	valued       []engine.TypeID // all but royal types, the most valuable victims first
-	promoters    []engine.TypeID // types whose promotions gain much, from the squares ready
+	valued       []engine.TypeID // non-royal types, the most valuable first
+	promoters    []engine.TypeID // types whose promotions gain much from the squares in promotesFrom
 	promotesFrom [2][engine.MaxTypes + 1]engine.Bitboard
-	kingType     engine.TypeID // the type of the piece that the game is about, or 0
+	kingType     engine.TypeID // the royal or quasi-royal type, or 0
 	phaseTotal   int32         // material of both players at the start, in centipawns
-	sign         Score         // -1 where losing the pieces is the aim
-	limit        int           // half-move clock at which the game is drawn; 0: none is
+	sign         Score         // -1 in games that are won by losing the pieces
+	limit        int           // half-move clock at which the game is drawn; 0 if there is no such rule
 	terms        *terms
 	weights      *weights
-	hasRuleScore bool // rules say what positions are worth besides
-	hasGates     bool // pieces in hand enter only where others leave
+	hasRuleScore bool // rules add to the score
+	hasGates     bool // some pieces enter the board only by gating
 	v            *engine.Variant
 }
 
-// maxRuled is the most that rules may add to the evaluation of a position, in
+// maxRuled bounds the score that rules may add to the evaluation of a position, in
 // centipawns.
 const maxRuled = 20_000
 
-// pack puts a middle game and an ending score into one number; unpack takes
-// sums of such numbers apart.
+// pack puts a middlegame and an endgame score into one number; unpack splits a sum
+// of such numbers.
 func pack(middle, ending int32) int64 { return int64(middle)<<32 + int64(ending) }
 
 func unpack(sum int64) (middle, ending int32) {
@@ -73,7 +73,8 @@ func newEvaluator(v *engine.Variant, m *mobility, tr *traits, w *weights, more *
 	return e
 }
 
-// findGains fills in what tells how much a single move may gain.
+// findGains fills in what maxGain needs: the types by value, and the promotions that
+// gain much.
 func (e *evaluator) findGains(m *mobility) {
 	for _, t := range e.v.Types() {
 		if !t.Royal {
@@ -87,8 +88,8 @@ func (e *evaluator) findGains(m *mobility) {
 	slices.SortFunc(e.valued, func(a, b engine.TypeID) int { return int(e.values.capture[b] - e.values.capture[a]) })
 }
 
-// maxGain returns the most that a player's move may gain, by what it captures and
-// by promoting, in centipawns.
+// maxGain returns an upper bound of the gain of a player's best move by capturing
+// and by promoting, in centipawns.
 func (e *evaluator) maxGain(p *engine.Position, c engine.Color) (gain int32) {
 	for _, t := range e.valued {
 		if p.Count(c.Other(), t) > 0 {
@@ -105,9 +106,8 @@ func (e *evaluator) maxGain(p *engine.Position, c engine.Color) (gain int32) {
 	return gain + more
 }
 
-// findKingType returns the first royal type, or else the one that can be mated all
-// the same, or of which the players have one piece and must not lose it; 0 if
-// there is none.
+// findKingType returns the first royal type. Without one it returns the type that
+// can be checkmated or that a player has once and must not lose; 0 if there is none.
 func findKingType(v *engine.Variant, tr *traits) engine.TypeID {
 	if royals := v.RoyalTypes(); len(royals) > 0 {
 		return royals[0]
@@ -123,7 +123,7 @@ func findKingType(v *engine.Variant, tr *traits) engine.TypeID {
 	for _, t := range v.Types() {
 		if tr.Vital[t.ID] && p.Count(engine.White, t.ID) == 1 {
 			if found != 0 {
-				return 0 // there are several: none is what the game is about
+				return 0 // several candidates: none counts as the king
 			}
 			found = t.ID
 		}
@@ -131,7 +131,7 @@ func findKingType(v *engine.Variant, tr *traits) engine.TypeID {
 	return found
 }
 
-// king returns where a player's piece is that the game is about.
+// king returns the square of a player's royal or quasi-royal piece.
 func (e *evaluator) king(p *engine.Position, c engine.Color) (s engine.Square, ok bool) {
 	if e.kingType == 0 {
 		return 0, false
@@ -140,7 +140,7 @@ func (e *evaluator) king(p *engine.Position, c engine.Color) (s engine.Square, o
 	return set.First()
 }
 
-// fillPSQT fills in the weights of a player's pieces of one type.
+// fillPSQT fills in the piece-square table of a player's pieces of one type.
 func (e *evaluator) fillPSQT(l *layout, m *mobility, tr *traits, c engine.Color, t engine.TypeID) {
 	table := &e.psqt[engine.MakePiece(t, c)]
 	for s := range e.v.Size() {
@@ -164,8 +164,8 @@ func (e *evaluator) fillPSQT(l *layout, m *mobility, tr *traits, c engine.Color,
 	}
 }
 
-// startMaterial returns the middle-game values of all pieces in the start
-// array and hands.
+// startMaterial returns the middlegame values of all pieces in the start array and
+// hands.
 func (e *evaluator) startMaterial() int32 {
 	p, err := e.v.NewPosition("")
 	if err != nil {
@@ -176,13 +176,13 @@ func (e *evaluator) startMaterial() int32 {
 	return max(mg, 1)
 }
 
-// evalState are kept beside a position as moves are made.
+// evalState is the incrementally updated part of the evaluation, kept for each ply.
 type evalState struct {
-	psq  [2]int64               // packed values of a player's pieces on their squares and in hand
-	keys [correctionKeys]uint64 // hashes of the pawns, and of White's and Black's other pieces
+	psq  [2]int64               // packed values of a player's pieces on the board and in hand
+	keys [correctionKeys]uint64 // hashes of the pawns, and of White's and Black's other pieces, for correction histories
 }
 
-// sum adds up the values of all pieces.
+// sum computes the evalState of a position from scratch.
 func (e *evaluator) sum(p *engine.Position) (out evalState) {
 	for s := range e.v.Size() {
 		if pc := p.PieceAt(engine.Square(s)) & 0x7f; pc.Type() != 0 {
@@ -205,7 +205,7 @@ func (e *evaluator) hands(p *engine.Position, c engine.Color) int64 {
 	return sum
 }
 
-// applyEdits changes the sums by what a move changed.
+// applyEdits updates the sums by the squares and hands that a move changed.
 func (e *evaluator) applyEdits(sum *evalState, edits []engine.Edit) {
 	for _, edit := range edits {
 		if !edit.OnBoard() {
@@ -226,15 +226,15 @@ func (e *evaluator) applyEdits(sum *evalState, edits []engine.Edit) {
 	}
 }
 
-// pieceKey returns what a piece on a square adds to a hash.
+// pieceKey returns the hash of a piece on a square.
 func pieceKey(pc engine.Piece, s engine.Square) uint64 {
 	k := (uint64(pc)<<8 | uint64(s)) * 0x9e3779b97f4a7c15
 	return (k ^ k>>29) * 0xbf58476d1ce4e5b9 >> 16
 }
 
-// estimate returns the static score of a position, with its sums, for the
-// player to move. more are the terms, packed, by which White is better off: with
-// none it is the score of material and places alone.
+// estimate returns the static evaluation of a position for the player to move:
+// material and piece-square tables, plus the packed terms in more, from White's
+// point of view.
 func (e *evaluator) estimate(p *engine.Position, of *evalState, more int64) Score {
 	us, them := of.psq[engine.White], of.psq[engine.Black]
 	if e.hasGates {
@@ -257,14 +257,14 @@ func (e *evaluator) estimate(p *engine.Position, of *evalState, more int64) Scor
 	return min(max(score+e.tempo(phase), -evalBound), evalBound)
 }
 
-// tempo returns what it is worth to be to move.
+// tempo returns the bonus for being to move.
 func (e *evaluator) tempo(phase int32) Score {
 	w := e.weights[tempoTerm]
 	return Score((w.middle*phase + w.ending*(256-phase)) >> 8)
 }
 
-// scaleByClock returns what is left of a score as the half-move clock nears its limit:
-// the nearer the draw, the less an advantage is worth.
+// scaleByClock reduces a score as the half-move clock nears its limit: the nearer
+// the draw, the less an advantage is worth.
 func (e *evaluator) scaleByClock(score Score, p *engine.Position) Score {
 	if e.limit == 0 {
 		return score
@@ -272,16 +272,16 @@ func (e *evaluator) scaleByClock(score Score, p *engine.Position) Score {
 	return score - score*Score(min(p.HalfMoves(), e.limit)*100/e.limit)/256
 }
 
-// phase returns 256 for a full board, falling to 0 for one that is nearly
-// empty.
+// phase returns the game phase by material: 256 for the start array, falling to 0
+// for a nearly empty board.
 func (e *evaluator) phase(total int64) int32 {
 	mg, _ := unpack(total)
 	share := int64(mg) * 256 / int64(e.phaseTotal)
 	return int32(min(max((share-50)*256/(230-50), 0), 256))
 }
 
-// mopUp returns a bonus, as White sees it, for driving the weaker player's royal
-// piece into a corner and bringing the other one near, in an ending.
+// mopUp returns an endgame bonus, from White's point of view, for driving the weaker
+// player's royal piece into a corner and bringing the other one near.
 func (e *evaluator) mopUp(p *engine.Position, score Score) Score {
 	if len(e.royals) == 0 {
 		return 0
@@ -299,7 +299,8 @@ func (e *evaluator) mopUp(p *engine.Position, score Score) Score {
 	return 4*near + Score(e.terms.cornerBonus[black])
 }
 
-// pieceCount returns how many pieces a player has besides pawns and royal ones.
+// pieceCount returns the number of a player's pieces that are neither pawns nor
+// royal.
 func (e *evaluator) pieceCount(p *engine.Position, c engine.Color) int {
 	n := 0
 	for _, t := range e.pieces {

@@ -2,21 +2,22 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// What a piece in hand that can enter only where others leave is worth less than
-// one on the board, in percent of its value: a share always, and another one
-// divided by the squares where pieces may enter. Without any it is worth nothing.
+// Percent by which a piece that still has to be gated in is worth less than one on
+// the board: a constant share, and a share divided by the number of gating squares.
+// Without a gating square it is worth nothing.
 const (
 	waitingShare = 12
 	gatesShare   = 30
 )
 
-// gatingBalance returns by how much White is better off, packed, as pieces in hand wait
-// to enter the board.
+// gatingBalance returns the packed correction for pieces that wait to be gated in,
+// from White's point of view.
 func (e *evaluator) gatingBalance(p *engine.Position) int64 {
 	return e.gatingLoss(p, engine.Black) - e.gatingLoss(p, engine.White)
 }
 
-// gatingLoss returns the packed value that a player's pieces in hand have lost.
+// gatingLoss returns the packed value that a player's pieces in hand lose by having
+// to be gated in.
 func (e *evaluator) gatingLoss(p *engine.Position, c engine.Color) (sum int64) {
 	if e.hands(p, c) == 0 {
 		return 0

@@ -2,30 +2,30 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// winGoals are what positions are worth by what wins besides mate: the checks that were
-// given, and how near pieces are to the squares where they win.
+// winGoals scores ways to win other than checkmate: the checks given in games that
+// count them, and pieces near the squares where they win.
 type winGoals struct {
-	checks     engine.Counter // counts them; nil: they don't win
-	bonus      []int64        // packed bonus by checks given
+	checks     engine.Counter // counts checks; nil if they don't win
+	bonus      []int64        // packed bonus by number of checks given
 	goalPieces [2][]goalPiece
 }
 
-// goalPiece is a type of a player's pieces that win on some squares.
+// goalPiece is a type of one player's pieces that wins on some squares.
 type goalPiece struct {
 	id             engine.TypeID
 	goals          engine.Bitboard
-	walks, strikes [256]engine.Bitboard // where it goes and where it captures on an empty board
+	walks, strikes [256]engine.Bitboard // targets of moves and of captures on an empty board
 }
 
-// What the aims count, in centipawns: what a check given counts that leaves one to
-// be given, which falls with the square of those that are left; and a piece that
-// stands on its goal.
+// Bonuses in centipawns: for the check that leaves one more to give (it falls with
+// the square of the number of checks left), and for a piece on a square where it
+// wins.
 const (
 	lastCheckMiddle, lastCheckEnding = 1200, 500
 	arrived                          = 1900
 )
 
-// newWinGoals returns nil for games that have none.
+// newWinGoals returns nil for games without such goals.
 func newWinGoals(v *engine.Variant, tr *traits) *winGoals {
 	a := &winGoals{}
 	for _, c := range v.Counters() {
@@ -46,7 +46,7 @@ func newWinGoals(v *engine.Variant, tr *traits) *winGoals {
 	return a
 }
 
-// countChecks fills in what checks count.
+// countChecks fills in the bonuses for checks.
 func (a *winGoals) countChecks(c engine.Counter) {
 	a.checks = c
 	most := c.MostCounted()
@@ -70,14 +70,14 @@ func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.B
 	return r
 }
 
-// checkScore adds what the checks count that a player has given.
+// checkScore adds the bonus for the checks that a player has given.
 func (s *termEval) checkScore(c engine.Color) {
 	if a := s.t.winGoals; a.checks != nil {
 		s.score[c] += a.bonus[min(a.checks.Counted(s.p, c), len(a.bonus)-1)] // moves after the end may give more
 	}
 }
 
-// goalScore adds how near a player's pieces are to the squares where they win.
+// goalScore adds bonuses for a player's pieces near the squares where they win.
 func (s *termEval) goalScore(c engine.Color) {
 	for i := range s.t.winGoals.goalPieces[c] {
 		r := &s.t.winGoals.goalPieces[c][i]
@@ -88,18 +88,19 @@ func (s *termEval) goalScore(c engine.Color) {
 	}
 }
 
-// goalDistance returns after how many plies a piece may be on a square where it wins, and
-// on how many of these; 0 if on none. Squares that the enemy attacks, or where an own
-// piece stands, take a move more, those that are attacked twice take two.
+// goalDistance returns the number of plies after which a piece may be on a square
+// where it wins, and how many such squares it reaches then; 0 if none. Squares that
+// the enemy attacks or an own piece occupies take one move more, those attacked
+// twice take two.
 func (s *termEval) goalDistance(r *goalPiece, c engine.Color) (plies, goals int) {
 	const longest = 2 * 16
 	them := c.Other()
 	own, foes := s.p.PiecesOf(c), s.p.PiecesOf(them)
 	closed := s.attackedBy[them].Or(own)
-	var waves [3]engine.Bitboard // what is reached now, a move and two moves later
+	var waves [3]engine.Bitboard // squares reached by this move, the next one and the one after
 	waves[0] = s.p.Pieces(c, r.id)
 	var seen engine.Bitboard
-	plies = -1 // of the move after which it stands where it does
+	plies = -1 // of the move after which it is on its present square
 	if s.p.Side() != c {
 		plies = 0
 	}

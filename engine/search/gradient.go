@@ -2,42 +2,42 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// Gradient tell how static scores depend on the weights of the terms and on the
-// values of pieces, of which they are sums but for little. They are for fitting
-// these, and not safe for concurrent use.
+// Gradient computes derivatives of the static evaluation with respect to term
+// weights and piece values, in which it is nearly linear. It is for tuning and not
+// safe for concurrent use.
 type Gradient struct {
-	Weights []Weight // what Of enters slopes for, in order
+	Weights []Weight // the weights, in the order in which Evaluate stores derivatives
 	base    *perturbed
 	others  []*perturbed
 }
 
-// Weight is a number on which static scores depend.
+// Weight is a number on which static evaluations depend.
 type Weight struct {
 	Name  string
 	Stage Phase
 	Value float64
 }
 
-// Phase is where in a game a weight counts.
+// Phase is the part of a game in which a weight counts.
 type Phase int
 
-// A weight counts in the middle game, in the ending, or alike in both.
+// A weight counts in the middlegame, in the endgame, or equally in both.
 const (
 	Middlegame Phase = iota
 	Endgame
 	BothPhases
 )
 
-// perturbed is an evaluator that differs from the first in one weight or value.
+// perturbed is an evaluator that differs from the base in one weight or value.
 type perturbed struct {
 	*evaluator
 	pawns     *pawnTable
 	scans     *scans
-	delta     float32 // by how much it differs
-	gamePhase Phase   // Always, or Middle for both
+	delta     float32 // the difference
+	gamePhase Phase   // BothPhases, or Middlegame for both
 }
 
-// sums returns those of a position and by how much White is better off.
+// sums returns the evalState of a position and the terms from White's point of view.
 func (e *perturbed) sums(p *engine.Position) (of evalState, terms int64, middle, ending int32) {
 	of = e.sum(p)
 	terms = e.terms.balance(e.evaluator, p, e.pawns.probe(e.evaluator, p, of.keys[0]), e.scans)
@@ -45,8 +45,8 @@ func (e *perturbed) sums(p *engine.Position) (of evalState, terms int64, middle,
 	return of, terms, middle, ending
 }
 
-// perturbation is by how much a weight is changed: little where what it counts has
-// bounds, and else much, such that rounding matters less.
+// perturbation returns the change applied to a weight for the finite difference:
+// small for bounded weights, otherwise large to reduce rounding errors.
 func perturbation(term int) int32 {
 	switch term {
 	case pieceTerm, pawnTerm, handTerm, mobilityPSQTTerm, weakSquareTerm, handAttackTerm:
@@ -55,8 +55,8 @@ func perturbation(term int) int32 {
 	return 100
 }
 
-// NewGradient returns the slopes of a variant's scores; those of the values of its
-// types as well, if types is set.
+// NewGradient returns the gradient of a variant's scores by term weights and, if
+// types is set, also by piece values.
 func NewGradient(v *engine.Variant, types bool) *Gradient {
 	m, tr := measureMobility(v.Plain()), newTraits(v)
 	w := weightsFor(v, m, tr)
@@ -94,8 +94,8 @@ func (s *Gradient) add(e *perturbed, name string, at weight) {
 	}
 }
 
-// Evaluate returns the static score of a position for the player to move, and enters
-// what a unit of each weight adds to it.
+// Evaluate returns the static evaluation of a position for the player to move, and
+// stores its derivative by each weight in into.
 func (s *Gradient) Evaluate(p *engine.Position, into []float32) Score {
 	e := s.base
 	of, terms, middle, ending := e.sums(p)

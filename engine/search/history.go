@@ -6,27 +6,26 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// histories tell how good moves were elsewhere in the search. Those of quiet
-// moves go by where a piece goes from and to, by which piece goes where, and by
-// that after a move before; those of captures by the victim's type as well.
-// All are from -historyLimit to historyLimit.
+// histories are the butterfly, piece-to, continuation, capture and correction
+// histories. Move histories are between -historyLimit and historyLimit; a capture's
+// depends on the type of the victim too.
 type histories struct {
 	size         int // squares of the board
-	types        int // types of pieces, and none
-	pieces       int // pieces by squares: the number of moveIndexes
-	contRows     int // of the table after: as many as pieces, if that is not too much
+	types        int // types of pieces, plus one for none
+	pieces       int // pieces times squares: the number of values of moveIndex
+	contRows     int // rows of continuation: pieces, or fewer if the table would be too large
 	butterfly    []int16
 	pieceTo      []int16
 	continuation []int16
 	capture      []int16
 	counterMoves []engine.Move                                // by the index of the move that they answer
-	correction   [correctionKeys + 1][2][correctionSize]int16 // by the sums' keys, and by the last two moves
+	correction   [correctionKeys + 1][2][correctionSize]int16 // by the keys of evalState, and by the last two moves
 }
 
 const (
 	historyLimit = 16384
-	// A table of moves after moves that would be larger than so many entries
-	// has fewer rows: some moves before share one.
+	// Maximum number of entries of the continuation history. If it would be larger,
+	// it has fewer rows, and some previous moves share one.
 	maxAfter = 1 << 23
 
 	correctionKeys  = 3
@@ -47,8 +46,8 @@ func newHistories(v *engine.Variant) *histories {
 	return h
 }
 
-// moveIndex returns a number of the piece that a move moves and the square
-// where it ends; no move has 0.
+// moveIndex returns a number for the piece that a move moves and its target square;
+// 0 for no move.
 func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {
 	pc := p.PieceAt(m.From()) & 0x7f
 	if m.Drops() {
@@ -57,8 +56,9 @@ func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {
 	return int(pc)*h.size + int(m.To())
 }
 
-// continuationRow returns the histories of moves after another, by their indexes: they
-// lie together, as those of a node's moves are needed together.
+// continuationRow returns the histories of moves that follow the one with a given
+// index, by their own indexes. They are contiguous because those of one node are
+// needed together.
 func (h *histories) continuationRow(before int) []int16 {
 	if before >= h.contRows {
 		before = int(uint64(before) * 0x9e3779b1 >> 8 % uint64(h.contRows))
@@ -66,14 +66,14 @@ func (h *histories) continuationRow(before int) []int16 {
 	return h.continuation[before*h.pieces:][:h.pieces]
 }
 
-// quietHistory returns the sum of a quiet move's histories: those after moves before
-// weigh as much as the others.
+// quietHistory returns the sum of a quiet move's butterfly, piece-to and
+// continuation histories.
 func (w *worker) quietHistory(f *frame, m engine.Move) int32 {
 	after := w.histories.continuationRows(f)
 	return w.histories.quiet(w.pos, f.side, m, &after)
 }
 
-// continuationRows returns the histories of moves after each of those before.
+// continuationRows returns continuationRow for each of the frame's previous moves.
 func (h *histories) continuationRows(f *frame) (out [3][]int16) {
 	for i, before := range f.contIndexes {
 		out[i] = h.continuationRow(before)
@@ -81,35 +81,36 @@ func (h *histories) continuationRows(f *frame) (out [3][]int16) {
 	return out
 }
 
-// quiet is worker.ofQuiet, with what continuationRows returns.
+// quiet returns worker.quietHistory with continuation rows that are known already.
 func (h *histories) quiet(p *engine.Position, side engine.Color, m engine.Move, after *[3][]int16) int32 {
 	i := h.moveIndex(p, m)
 	return int32(h.butterfly[(int(side)*h.size+int(m.From()))*h.size+int(m.To())]) + int32(h.pieceTo[i]) +
 		int32(after[0][i]) + int32(after[1][i]) + int32(after[2][i])
 }
 
-// captureHistory returns the history of a capture.
+// captureHistory returns the history entry of a capture.
 func (w *worker) captureHistory(m engine.Move) *int16 {
 	types, _ := w.capturedTypes(m)
 	return w.histories.captureEntry(w.pos, m, types[0])
 }
 
-// captureEntry returns the history of a capture of a type, or of none.
+// captureEntry returns the history entry of a capture of a given type, or of none.
 func (h *histories) captureEntry(p *engine.Position, m engine.Move, victim engine.TypeID) *int16 {
 	return &h.capture[h.moveIndex(p, m)*h.types+int(victim)]
 }
 
-// updateHistory moves a history toward its limit.
+// updateHistory adds a bonus to a history, damped such that it stays within its
+// limit (the gravity formula).
 func updateHistory(h *int16, by int) {
 	*h += int16(by - int(*h)*max(by, -by)/historyLimit)
 }
 
-// updateQuiet changes a quiet move's histories.
+// updateQuiet adds a bonus to all histories of a quiet move.
 func (w *worker) updateQuiet(f *frame, m engine.Move, by int) {
 	w.updateQuietAt(f, m, w.histories.moveIndex(w.pos, m), by)
 }
 
-// updateQuietAt is updateQuiet for a move that has an index.
+// updateQuietAt is updateQuiet for a move whose index is known.
 func (w *worker) updateQuietAt(f *frame, m engine.Move, i, by int) {
 	h := w.histories
 	updateHistory(&h.butterfly[(int(f.side)*h.size+int(m.From()))*h.size+int(m.To())], by)
@@ -119,8 +120,8 @@ func (w *worker) updateQuietAt(f *frame, m engine.Move, i, by int) {
 	}
 }
 
-// updateHistories notes that a move was best in a node, and that those tried before it
-// were not.
+// updateHistories rewards the move that failed high and penalizes those tried before
+// it.
 func (w *worker) updateHistories(n *node, m engine.Move, quiet bool) {
 	f := &w.stack[n.ply]
 	depth := n.depth
@@ -145,21 +146,19 @@ func (w *worker) updateHistories(n *node, m engine.Move, quiet bool) {
 	}
 }
 
-// historyBonus returns by how much a search to a depth changes histories.
+// historyBonus returns the bonus for a search to some depth.
 func (w *worker) historyBonus(depth int) int {
 	return min(w.params.HistoryBonusScale*depth-w.params.HistoryBonusOffset, w.params.HistoryBonusMax)
 }
 
-// rewardTTMove notes that a node was settled by its best move as the hash table knows
-// it.
+// rewardTTMove rewards a quiet transposition table move that cut off the node.
 func (w *worker) rewardTTMove(n *node) {
 	if m := keyMove(n.tt.move); m != engine.NoMove && !w.tactical(m) {
 		w.updateQuiet(&w.stack[n.ply], m, w.historyBonus(n.depth))
 	}
 }
 
-// rewardPriorMove notes that nothing could be done about the opponent's last move, if it
-// was quiet.
+// rewardPriorMove gives the opponent's quiet last move a bonus after a fail low.
 func (w *worker) rewardPriorMove(n *node) {
 	if n.ply == 0 {
 		return
@@ -169,7 +168,7 @@ func (w *worker) rewardPriorMove(n *node) {
 	}
 }
 
-// correctionEntry returns the i-th error that is kept for positions like a frame's.
+// correctionEntry returns the i-th correction history entry for a frame's position.
 func (h *histories) correctionEntry(f *frame, i int) *int16 {
 	key := f.lastTwoHash
 	if i < correctionKeys {
@@ -178,8 +177,8 @@ func (h *histories) correctionEntry(f *frame, i int) *int16 {
 	return &h.correction[i][f.side][key%correctionSize]
 }
 
-// correctionValue returns by how much static scores of positions like this one have
-// been wrong, in centipawns for the player to move.
+// correctionValue returns the correction of the static evaluation, in centipawns for
+// the player to move.
 func (w *worker) correctionValue(f *frame) Score {
 	h := w.histories
 	sum := 0
@@ -189,15 +188,16 @@ func (w *worker) correctionValue(f *frame) Score {
 	return Score(sum * w.params.CorrectionWeight >> 10)
 }
 
-// prefetch says that the corrections of a frame's position will be looked up soon.
+// prefetch loads the correction history entries of a frame's position into the
+// cache.
 func (h *histories) prefetch(f *frame) {
 	for i := range h.correction {
 		prefetch(unsafe.Pointer(h.correctionEntry(f, i)))
 	}
 }
 
-// updateCorrection notes that the search of a node found another score than the static
-// one.
+// updateCorrection moves the correction histories towards the difference between
+// search score and static evaluation.
 func (w *worker) updateCorrection(n *node) {
 	f := &w.stack[n.ply]
 	by := min(max(int(n.best-f.eval)*n.depth/8, -correctionLimit/4), correctionLimit/4)

@@ -7,8 +7,8 @@ import (
 
 const hugePage = 2 << 20 // bytes
 
-// adviseHugePages asks for huge pages for a table that is large: looking something up in
-// it then costs one miss, not several. It is as well if that fails.
+// adviseHugePages asks the kernel for huge pages for a large table, since a lookup
+// then costs one cache miss instead of several. Failure is harmless.
 func adviseHugePages(buckets []bucket) {
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(buckets))), len(buckets)*int(unsafe.Sizeof(bucket{})))
 	start := -uintptr(unsafe.Pointer(unsafe.SliceData(bytes))) % hugePage

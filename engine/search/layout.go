@@ -6,11 +6,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// layout knows where things are on the board at the start.
+// layout describes the start array and the geometry of the board, for piece-square
+// tables.
 type layout struct {
 	v       *engine.Variant
 	weights *weights
-	home    [2][engine.MaxTypes + 1]float64 // average rank in the array, from 0; edge rank if there is none
+	home    [2][engine.MaxTypes + 1]float64 // average rank in the array, from 0; the first rank if the type isn't in it
 }
 
 func newLayout(v *engine.Variant, w *weights) *layout {
@@ -47,8 +48,8 @@ func distance(v *engine.Variant, a, b engine.Square) int {
 	return max(dx, -dx, dy, -dy)
 }
 
-// central returns how near a square is to the middle of the board, from 0 at
-// the edge to 1; centralFile regards files only.
+// central returns how near a square is to the middle of the board, from 0 at the
+// edge to 1; centralFile considers files only.
 func (l *layout) central(s engine.Square) float64 {
 	return min(l.centralFile(s), middle(l.v.Rank(s), l.v.Ranks()))
 }
@@ -62,8 +63,8 @@ func middle(at, of int) float64 {
 	return float64(min(at, of-1-at)) / float64((of-1)/2)
 }
 
-// piece returns the bonus for a square by what a piece can do there, middle
-// game and ending, in centipawns.
+// piece returns the piece-square bonus by mobility and position, for middlegame and
+// endgame, in centipawns.
 func (l *layout) piece(m *mobility, c engine.Color, t engine.TypeID, s engine.Square, value int32) (mg, eg int32) {
 	limit := min(max(value/6, 10), 50)
 	bonus := func(of *[256]int32, unit int32) int32 {
@@ -86,8 +87,8 @@ func (l *layout) edge(c engine.Color, s engine.Square) bool {
 	return l.v.Rank(s) == int(c)*(l.v.Ranks()-1)
 }
 
-// progress returns how far a pawn has come on its way from where it stood in
-// the array to where it promotes, from 0 to 1.
+// progress returns how far a pawn has advanced from its start rank towards
+// promotion, from 0 to 1.
 func (l *layout) progress(m *mobility, c engine.Color, t engine.TypeID, s engine.Square) float64 {
 	start, goal, best := l.home[c][t], 0.0, math.Inf(1)
 	for q := range m.promotes[c][t].All() {
@@ -101,8 +102,7 @@ func (l *layout) progress(m *mobility, c engine.Color, t engine.TypeID, s engine
 	return min(max((float64(l.v.Rank(s))-start)/(goal-start), 0), 1)
 }
 
-// goal returns what nearness to squares where a piece wins is worth, in
-// centipawns.
+// goal returns the bonus for nearness to squares where a piece wins, in centipawns.
 func (l *layout) goal(goals *engine.Bitboard, s engine.Square, royal bool) (mg, eg int32) {
 	if goals.Empty() {
 		return 0, 0
@@ -119,7 +119,7 @@ func (l *layout) goal(goals *engine.Bitboard, s engine.Square, royal bool) (mg, 
 	return int32(80 * near * near), int32(250 * near * near)
 }
 
-// pawn returns the bonus for a pawn that promotes with a gain.
+// pawn returns the bonus for a pawn that gains by promotion.
 func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Square, gain int32) (mg, eg int32) {
 	r := l.progress(m, c, t, s)
 	g := float64(min(gain, 1000)) / 1000
@@ -131,8 +131,8 @@ func (l *layout) pawn(m *mobility, c engine.Color, t engine.TypeID, s engine.Squ
 	return at(advance.middle, arrival.middle, center.middle, rim.middle), at(advance.ending, arrival.ending, center.ending, rim.ending)
 }
 
-// royal returns the bonus for a royal piece: at home and aside in the middle
-// game, in the middle of the board in the ending.
+// royal returns the bonus for a royal piece: at home and aside in the middlegame,
+// central in the endgame.
 func (l *layout) royal(c engine.Color, t engine.TypeID, s engine.Square) (mg, eg int32) {
 	away := math.Abs(float64(l.v.Rank(s)) - l.home[c][t])
 	at := func(far, aside, center int32) int32 {

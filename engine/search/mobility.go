@@ -4,20 +4,21 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// The share of squares that are blocked on the boards on which mobility is
-// measured, in percent: half of them by enemy pieces, half by walls, which
-// stand for pieces of the player's own.
+// Percent of squares that are blocked on the boards on which mobility is measured:
+// half of them by enemy pieces, half by walls that represent the player's own
+// pieces.
 var (
 	crowded = [...]int{50, 45, 40, 40, 35, 30}
 	sparse  = [...]int{10, 15, 20, 25}
 )
 
-// mobility is what the pieces can do by themselves: numbers of squares, times
-// mobilityUnit, that each piece reaches from each square.
+// mobility holds what the pieces can do without rules' hooks: the average number of
+// squares, times mobilityUnit, that each piece reaches from each square. Package
+// engine/mobility measures it more precisely, for display.
 type mobility struct {
 	middle, ending [2][engine.MaxTypes + 1][256]int32
 	promotes       [2][engine.MaxTypes + 1]engine.Bitboard // squares where they may promote
-	promotesFrom   [2][engine.MaxTypes + 1]engine.Bitboard // squares from which they may do so
+	promotesFrom   [2][engine.MaxTypes + 1]engine.Bitboard // squares from which a move may promote
 	kinds          [engine.MaxTypes + 1]pieceTraits
 	promotesInto   [engine.MaxTypes + 1][engine.MaxTypes + 1]bool
 }
@@ -33,8 +34,8 @@ type mobilityProbe struct {
 	royal [engine.MaxTypes + 1]bool
 }
 
-// measureMobility returns the mobility of all pieces of a variant, whose rules should
-// have no hooks.
+// measureMobility returns the mobility of all pieces of a variant, whose rules
+// should have no hooks.
 func measureMobility(v *engine.Variant) *mobility {
 	p := &mobilityProbe{v: v, out: &mobility{}, rand: 1}
 	for _, t := range v.RoyalTypes() {
@@ -58,8 +59,8 @@ func measureMobility(v *engine.Variant) *mobility {
 	return p.out
 }
 
-// symmetrize averages squares that are mirror images, files exchanged, and both
-// players' where the variant treats them alike: the boards were random.
+// symmetrize averages over mirrored squares (left and right), and over both players
+// where the variant treats them alike, to reduce the noise of random boards.
 func (p *mobilityProbe) symmetrize(of *[2][engine.MaxTypes + 1][256]int32) {
 	v := p.v
 	for s := range v.Size() {
@@ -97,8 +98,8 @@ func (p *mobilityProbe) next(n int) int {
 	return int(p.rand >> 33 % uint64(n))
 }
 
-// board measures all pieces of a player on one random board, and adds an n-th
-// part of what it finds.
+// board measures all pieces of a player on one random board and adds 1/n of the
+// result.
 func (p *mobilityProbe) board(c engine.Color, share, n int, into *[2][engine.MaxTypes + 1][256]int32) {
 	pos := p.empty(c)
 	if pos == nil {
@@ -179,8 +180,8 @@ func (p *mobilityProbe) blocker(c engine.Color) engine.Piece {
 	return engine.NoPiece
 }
 
-// meanMobility returns the average over the squares from which a piece reaches
-// anything, in squares times mobilityUnit.
+// meanMobility returns the average over the squares from which a piece has moves, in
+// squares times mobilityUnit.
 func meanMobility(v *engine.Variant, of *[256]int32) int32 {
 	sum, n := int32(0), int32(0)
 	for s := range v.Size() {

@@ -5,10 +5,9 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// SetNet lets a net tell what positions are worth beyond material and places,
-// or the terms of the static evaluation if it is nil: the net does it better,
-// and in less time. It must be a net for the engine's variant. What earlier
-// searches have learned is forgotten.
+// SetNet makes the engine evaluate with a net instead of the positional terms, or
+// with the terms if n is nil. A net is better and faster. It must be a net for the
+// engine's variant. The transposition table and histories are cleared.
 func (e *Engine) SetNet(n *nnue.Net) {
 	if e.net, e.eval = n, e.netBaseEval; n == nil {
 		e.eval = e.classicalEval
@@ -16,24 +15,26 @@ func (e *Engine) SetNet(n *nnue.Net) {
 	e.Clear()
 }
 
-// NetBaseline returns the part of the static score to which a net adds.
+// NetBaseline returns the part of the static evaluation to which a net adds:
+// material and piece-square tables.
 func (e *Engine) NetBaseline(p *engine.Position) Score {
 	sums := e.netBaseEval.sum(p)
 	return e.netBaseEval.estimate(p, &sums, 0)
 }
 
-// evalEntry is what is found out about a position that takes long to know.
+// evalEntry caches the expensive part of the static evaluation: the terms or the
+// net's output.
 type evalEntry struct {
 	hash  uint64
 	found int64
 }
 
-// evalCacheSize is how many of them a worker keeps, 256 KB: the hash table knows
-// static scores only of positions that were searched to some end.
+// evalCacheSize is the number of entries that each worker has, 256 KB in all. The
+// transposition table has static evaluations of searched nodes only.
 const evalCacheSize = 1 << 14
 
-// positional returns what takes long to know of a position: the balance of the
-// terms, or what the net says.
+// positional returns the expensive part of a position's evaluation, from the cache
+// if possible: the balance of the terms or the net's output.
 func (w *worker) positional(p *engine.Position, of *evalState) int64 {
 	known := w.evalCacheSlot(p)
 	if known.hash != p.Hash() {
@@ -42,12 +43,12 @@ func (w *worker) positional(p *engine.Position, of *evalState) int64 {
 	return known.found
 }
 
-// evalCacheSlot returns where the inspection of a position is, if it is kept.
+// evalCacheSlot returns the cache entry for a position.
 func (w *worker) evalCacheSlot(p *engine.Position) *evalEntry {
 	return &w.evalCache[p.Hash()>>8%evalCacheSize]
 }
 
-// computePositional is inspect for a position that is not kept.
+// computePositional is positional without the cache.
 func (w *worker) computePositional(p *engine.Position, of *evalState) int64 {
 	if w.net == nil {
 		return w.eval.terms.balance(w.eval, p, w.pawnTable.probe(w.eval, p, of.keys[0]), &w.scans)
@@ -58,8 +59,8 @@ func (w *worker) computePositional(p *engine.Position, of *evalState) int64 {
 	return int64(w.accumulators.Evaluate(p))
 }
 
-// combineEval returns the static score of a position for the player to move; found is
-// what inspect returns.
+// combineEval returns the static evaluation of a position for the player to move;
+// found is the result of positional.
 func (w *worker) combineEval(p *engine.Position, of *evalState, found int64) Score {
 	if w.net == nil {
 		return w.eval.estimate(p, of, found)

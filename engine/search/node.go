@@ -2,27 +2,27 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// node is what the loop over the moves of a position works on.
+// node is the state of searching one position.
 type node struct {
 	ply, depth    int
 	alpha, beta   Score
-	pvNode        bool // the window is open
-	cutNode       bool // some move is expected to be too good
-	improving     bool // the player stands better than a move ago
+	pvNode        bool // the window is wider than a null window
+	cutNode       bool // expected cut node: a fail high is likely
+	improving     bool // the static evaluation is better than at the player's previous move
 	mustCapture   bool // the player must capture
 	tt            ttData
-	ttMove        engine.Move // the best move that the hash table knows
-	ttCapture     bool        // it is a capture
+	ttMove        engine.Move // best move from the transposition table
+	ttCapture     bool        // it is tactical
 	best          Score
 	bestMove      engine.Move
 	bestQuiet     bool
-	moveCount     int  // moves looked at
-	extension     int  // of the hash move
+	moveCount     int  // number of moves tried
+	extension     int  // of the TT move, in plies
 	capturesReady bool // the frame has its captures
 }
 
-// search returns the score of the position at ply, for the player to move. It
-// is exact between alpha and beta, else a bound.
+// search returns the score of the position at ply, for the player to move
+// (fail-soft): it is exact between alpha and beta, otherwise a bound.
 func (w *worker) search(ply, depth int, alpha, beta Score, cut bool) Score {
 	if depth <= 0 {
 		return w.quiesce(ply, 0, alpha, beta)
@@ -55,7 +55,7 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cut bool) Score {
 	return w.searchNode(&n, depth)
 }
 
-// searchNode searches the moves of a node unless it can be settled without.
+// searchNode searches the moves of a node unless pruning returns a score without.
 func (w *worker) searchNode(n *node, depth int) Score {
 	f := &w.stack[n.ply]
 	if !f.check {
@@ -94,7 +94,7 @@ func (w *worker) searchNode(n *node, depth int) Score {
 	case f.excluded != engine.NoMove:
 		return n.best
 	}
-	n.depth = min(n.depth, depth) // an extension would be given again
+	n.depth = min(n.depth, depth) // prevents storing an extended depth, which would be extended again
 	w.storeTT(n, alpha)
 	if n.best <= alpha {
 		w.rewardPriorMove(n)
@@ -106,8 +106,8 @@ func (w *worker) searchNode(n *node, depth int) Score {
 	return n.best
 }
 
-// isImproving reports whether the player stands better than a move ago, or two
-// where that was in check.
+// isImproving reports whether the static evaluation is better than at the player's
+// previous move, or the one before if that was made in check.
 func (w *worker) isImproving(f *frame) bool {
 	own := f.ownPly
 	if own >= 0 && w.stack[own].eval == noEval {
@@ -116,7 +116,7 @@ func (w *worker) isImproving(f *frame) bool {
 	return own >= 0 && w.stack[own].eval != noEval && f.eval > w.stack[own].eval
 }
 
-// cutoff returns the score of an entry of the hash table if that settles the node.
+// cutoff returns the score of a TT entry if it decides the node.
 func (r *ttData) cutoff(n *node) (Score, bool) {
 	if n.pvNode || r.bound == noBound || r.depth < n.depth {
 		return 0, false
@@ -131,7 +131,8 @@ func (r *ttData) cutoff(n *node) (Score, bool) {
 	return score, true
 }
 
-// setStaticEval finds the static score of the position at ply, or noEval in check.
+// setStaticEval sets the static evaluation of the position at ply, or noEval in
+// check.
 func (w *worker) setStaticEval(ply int, known *ttData) {
 	f := &w.stack[ply]
 	if f.check {
@@ -144,7 +145,8 @@ func (w *worker) setStaticEval(ply int, known *ttData) {
 	f.eval = min(max(f.rawEval+w.correctionValue(f), -evalBound), evalBound)
 }
 
-// storeTT stores the node's result; alpha is what it began with.
+// storeTT stores the node's result in the transposition table; alpha is the value
+// before the search.
 func (w *worker) storeTT(n *node, alpha Score) {
 	r := ttData{score: scoreToTT(n.best, n.ply), eval: w.stack[n.ply].rawEval, depth: n.depth, bound: exactScore}
 	if n.bestMove != engine.NoMove {
@@ -159,7 +161,7 @@ func (w *worker) storeTT(n *node, alpha Score) {
 	w.table.store(w.pos.Hash(), r)
 }
 
-// searchMoves searches the moves of a node in their order.
+// searchMoves searches the moves of a node in order until one fails high.
 func (w *worker) searchMoves(n *node) {
 	f := &w.stack[n.ply]
 	f.quietsTried, f.capturesTried = f.quietsTried[:0], f.capturesTried[:0]
@@ -199,9 +201,8 @@ func (w *worker) searchMoves(n *node) {
 	}
 }
 
-// searchMove makes a move, searches it and takes it back: the first with the whole
-// window, the others with an empty one first, late ones less deep, those with a
-// good history (if they are quiet) not by as much.
+// searchMove makes a move, searches it and unmakes it: the first move with the full
+// window, the others by principal variation search with late move reductions.
 func (w *worker) searchMove(n *node, m engine.Move, quiet bool, history int32) Score {
 	depth := n.depth - 1
 	if m == n.ttMove {
@@ -218,8 +219,8 @@ func (w *worker) searchMove(n *node, m engine.Move, quiet bool, history int32) S
 	return score
 }
 
-// searchMade searches the position that a move has led to less deep by r, a
-// reduction, before it is searched to the depth.
+// searchMade searches the position after a move with reduction r first, and to full
+// depth if that fails high.
 func (w *worker) searchMade(n *node, m engine.Move, depth, r int) Score {
 	if m == n.ttMove && n.extension > 1 {
 		w.stack[n.ply+1].doubleExtensions++
@@ -252,8 +253,8 @@ func (w *worker) searchMade(n *node, m engine.Move, depth, r int) Score {
 	return score
 }
 
-// reduction returns by how many plies times 1024 a move, not yet made, is
-// searched less deep.
+// reduction returns the late move reduction of a move that is not made yet, in plies
+// times 1024.
 func (w *worker) reduction(n *node, m engine.Move, quiet bool, history int32) int {
 	f, p := &w.stack[n.ply], &w.params
 	if n.mustCapture {
@@ -286,7 +287,7 @@ func (w *worker) reduction(n *node, m engine.Move, quiet bool, history int32) in
 	return r
 }
 
-// extendPV puts a move in front of the next ply's best line.
+// extendPV puts a move in front of the next ply's principal variation.
 func (w *worker) extendPV(ply int, m engine.Move) {
 	f, next := &w.stack[ply], &w.stack[ply+1]
 	f.pv[0] = m

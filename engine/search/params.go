@@ -6,66 +6,67 @@ import (
 	"reflect"
 )
 
-// Params are the numbers by which the search decides how deep to look at a move
-// and what to leave out. Their tags have the names that "ferz tune" and its files
-// know them by, which stay when Go names change, and the bounds within which they
-// may be tuned. Scores are in centipawns, reductions in plies times 1024 unless it says
-// otherwise, and shares of a history in 1024ths.
+// Params are the search's tunable constants: reductions, extensions, pruning
+// margins, window sizes and history bonuses. Tags hold the names in "ferz tune" and
+// its files, which stay when Go names change, and the bounds for tuning. Scores are
+// in centipawns, reductions in plies times 1024 unless noted, and weights of a
+// history in 1024ths.
 type Params struct {
-	// By how much late moves are searched less deep: a base and, over a slope, the
-	// logarithm of the depth times that of the move's number, in hundredths.
+	// Late move reductions: base + ln(depth) * ln(moveNumber) / divisor, in
+	// hundredths.
 	QuietLMRBase      int `tune:"QuietBase" bounds:"20,140"`
 	QuietLMRDivisor   int `tune:"QuietSlope" bounds:"140,340"`
 	CaptureLMRBase    int `tune:"TakeBase" bounds:"-60,80"`
 	CaptureLMRDivisor int `tune:"TakeSlope" bounds:"180,420"`
 
-	LMRQuietHistory   int `tune:"QuietShare" bounds:"30,220"` // of a quiet move's history, off its reduction
-	LMRCaptureHistory int `tune:"TakeShare" bounds:"30,260"`  // of a capture's
+	LMRQuietHistory   int `tune:"QuietShare" bounds:"30,220"` // reduction by a quiet move's history
+	LMRCaptureHistory int `tune:"TakeShare" bounds:"30,260"`  // reduction by a capture's history
 	LMRKiller         int `tune:"KillerLess" bounds:"0,2048"`
-	LMRPVNode         int `tune:"OpenLess" bounds:"0,2048"`     // where the window is open
-	LMRInCheck        int `tune:"CheckLess" bounds:"0,2048"`    // out of check
-	LMRGivesCheck     int `tune:"CheckingLess" bounds:"0,2048"` // for a move that gives check
-	LMRCutNode        int `tune:"CutMore" bounds:"0,2560"`      // where some move is expected to be too good
-	LMRNotImproving   int `tune:"WorseMore" bounds:"0,1536"`    // where the player stands no better than before
-	LMRTTCapture      int `tune:"TakingMore" bounds:"0,1536"`   // where the hash table's move is a capture
+	LMRPVNode         int `tune:"OpenLess" bounds:"0,2048"`     // reduce less in PV nodes
+	LMRInCheck        int `tune:"CheckLess" bounds:"0,2048"`    // reduce evasions less
+	LMRGivesCheck     int `tune:"CheckingLess" bounds:"0,2048"` // reduce checks less
+	LMRCutNode        int `tune:"CutMore" bounds:"0,2560"`      // reduce more in expected cut nodes
+	LMRNotImproving   int `tune:"WorseMore" bounds:"0,1536"`    // reduce more if not improving
+	LMRTTCapture      int `tune:"TakingMore" bounds:"0,1536"`   // reduce more if the TT move is a capture
 
-	DeeperMargin    int `tune:"Deeper" bounds:"10,120"` // over the best score: search once more, a ply deeper
+	DeeperMargin    int `tune:"Deeper" bounds:"10,120"` // over the best score: re-search a ply deeper
 	ShallowerMargin int `tune:"Shallower" bounds:"0,40"`
-	IIRMinDepth     int `tune:"NoHashFrom" bounds:"2,8"` // plies from which a node without a hash move is searched a ply less deep
+	IIRMinDepth     int `tune:"NoHashFrom" bounds:"2,8"` // minimum depth for internal iterative reduction
 
-	PlyMargin         int `tune:"Margin" bounds:"40,130"`      // by how much a ply may change the score
-	VolatilePlyMargin int `tune:"SharpMargin" bounds:"70,240"` // where games end by more than mate
-	RazorBase         int `tune:"RazorBase" bounds:"1,8"`      // margins, to go straight into quiescence ...
-	RazorDepthSquared int `tune:"RazorSquare" bounds:"1,5"`    // ... and more with the square of the depth
+	PlyMargin         int `tune:"Margin" bounds:"40,130"`      // how much a ply may change the score, in games that are won by mate
+	VolatilePlyMargin int `tune:"SharpMargin" bounds:"70,240"` // the same, in games with other or more violent endings
+	RazorBase         int `tune:"RazorBase" bounds:"1,8"`      // razoring: base, in PlyMargins
+	RazorDepthSquared int `tune:"RazorSquare" bounds:"1,5"`    // razoring: for each squared ply of depth
 
-	NullMoveBase          int `tune:"PassBase" bounds:"2,6"`  // plies less after a pass
-	NullMoveDepthDivisor  int `tune:"PassDepth" bounds:"2,8"` // and one for so many of depth
+	NullMoveBase          int `tune:"PassBase" bounds:"2,6"`  // reduction, in plies
+	NullMoveDepthDivisor  int `tune:"PassDepth" bounds:"2,8"` // one ply more for each so many plies of depth
 	NullMoveEvalDivisor   int `tune:"PassScore" bounds:"60,400"`
-	NullMoveEvalMargin    int `tune:"PassSpare" bounds:"0,40"` // for each ply, by which the static score may be short of beta
-	ProbCutMargin         int `tune:"ProofLead" bounds:"1,5"`  // margins over beta that a capture must bring
-	ProbCutReduction      int `tune:"ProofLess" bounds:"3,6"`  // plies
-	SingularMinDepth      int `tune:"SingleFrom" bounds:"4,9"` // plies from which the hash table's move is tested
+	NullMoveEvalMargin    int `tune:"PassSpare" bounds:"0,40"` // for each ply, by how much the static evaluation may be below beta
+	ProbCutMargin         int `tune:"ProofLead" bounds:"1,5"`  // over beta, in PlyMargins
+	ProbCutReduction      int `tune:"ProofLess" bounds:"3,6"`  // in plies
+	SingularMinDepth      int `tune:"SingleFrom" bounds:"4,9"` // minimum depth for testing the TT move
 	SingularMargin        int `tune:"SingleGap" bounds:"30,200"`
 	DoubleExtensionMargin int `tune:"DoubleGap" bounds:"5,50"`
 
-	LMPBase                  int `tune:"LateBase" bounds:"1,8"` // quiet moves that are tried, and more with the square of the depth, in hundredths
+	LMPBase                  int `tune:"LateBase" bounds:"1,8"` // late move pruning: number of quiet moves, plus LMPDepthSquared hundredths of the squared depth
 	LMPDepthSquared          int `tune:"LateSquare" bounds:"40,200"`
 	FutilityBase             int `tune:"FutileBase" bounds:"-20,120"`
-	HistoryPruningMargin     int `tune:"UnlovedBy" bounds:"1500,9000"` // a history, for each ply
-	QuietSEEMargin           int `tune:"QuietLoss" bounds:"8,50"`      // in an exchange, for each ply squared
-	CaptureSEEMargin         int `tune:"TakeLoss" bounds:"50,220"`     // for each ply
-	DropSEEMargin            int `tune:"HeldLoss" bounds:"80,300"`     // in games with hands
-	DeltaMargin              int `tune:"Delta" bounds:"60,320"`        // beyond what a capture takes in quiescence
-	AspirationWindow         int `tune:"Window" bounds:"8,40"`         // half of the first one about the last score
+	HistoryPruningMargin     int `tune:"UnlovedBy" bounds:"1500,9000"` // for each ply of depth
+	QuietSEEMargin           int `tune:"QuietLoss" bounds:"8,50"`      // for each squared ply of depth
+	CaptureSEEMargin         int `tune:"TakeLoss" bounds:"50,220"`     // for each ply of depth
+	DropSEEMargin            int `tune:"HeldLoss" bounds:"80,300"`     // for each ply of depth, in games with hands
+	DeltaMargin              int `tune:"Delta" bounds:"60,320"`        // beyond the value of the captured piece, in quiescence
+	AspirationWindow         int `tune:"Window" bounds:"8,40"`         // initial half width around the previous score
 	VolatileAspirationWindow int `tune:"SharpWindow" bounds:"12,80"`
 
 	HistoryBonusScale  int `tune:"LearnDepth" bounds:"60,300"`
 	HistoryBonusOffset int `tune:"LearnLess" bounds:"-100,300"`
 	HistoryBonusMax    int `tune:"LearnMost" bounds:"800,3200"`
-	CorrectionWeight   int `tune:"CorrectShare" bounds:"10,60"` // of the sum of corrections
+	CorrectionWeight   int `tune:"CorrectShare" bounds:"10,60"` // of the sum of the correction histories
 }
 
-// DefaultParams are what the search goes by. How they were found is in README.md.
+// DefaultParams are the parameters that the search uses by default. README.md
+// describes how they were found.
 var DefaultParams = Params{
 	QuietLMRBase: 80, QuietLMRDivisor: 230, CaptureLMRBase: 0, CaptureLMRDivisor: 280,
 	LMRQuietHistory: 102, LMRCaptureHistory: 128, LMRKiller: 1024, LMRPVNode: 1024, LMRInCheck: 1024, LMRGivesCheck: 1024,
@@ -79,13 +80,13 @@ var DefaultParams = Params{
 	HistoryBonusScale: 140, HistoryBonusOffset: 60, HistoryBonusMax: 1800, CorrectionWeight: 28,
 }
 
-// Param is one of the Params.
+// Param is one of the Params with its bounds.
 type Param struct {
 	Name            string
 	Value, Min, Max int
 }
 
-// List returns all of them.
+// List returns all parameters in a fixed order.
 func (p *Params) List() []Param {
 	v := reflect.ValueOf(p).Elem()
 	out := make([]Param, v.NumField())
@@ -93,13 +94,14 @@ func (p *Params) List() []Param {
 		f := v.Type().Field(i)
 		out[i] = Param{Name: f.Tag.Get("tune"), Value: int(v.Field(i).Int())}
 		if _, err := fmt.Sscanf(f.Tag.Get("bounds"), "%d,%d", &out[i].Min, &out[i].Max); err != nil {
-			panic("search: the bounds of " + f.Name) // a mistake in this file, which its test finds
+			panic("search: the bounds of " + f.Name) // a mistake in this file, found by its test
 		}
 	}
 	return out
 }
 
-// Set sets them to values in the order of List.
+// Set sets the parameters to values in the order of List. It returns an error for a
+// wrong number of values or one out of bounds.
 func (p *Params) Set(values []int) error {
 	v := reflect.ValueOf(p).Elem()
 	if len(values) != v.NumField() {
@@ -111,7 +113,7 @@ func (p *Params) Set(values []int) error {
 	return p.validate()
 }
 
-// validate returns an error that names a parameter beyond its bounds.
+// validate returns an error that names a parameter out of its bounds.
 func (p *Params) validate() error {
 	for _, at := range p.List() {
 		if at.Value < at.Min || at.Value > at.Max {
@@ -121,8 +123,8 @@ func (p *Params) validate() error {
 	return nil
 }
 
-// reductions are by how many plies times 1024 moves are searched less deep, by
-// depth and number of the move.
+// reductions are the base values of late move reductions, in plies times 1024, by
+// depth and move number.
 type reductions struct{ quiets, captures [64][64]int32 }
 
 func newReductions(p *Params) *reductions {
@@ -137,7 +139,7 @@ func newReductions(p *Params) *reductions {
 	return r
 }
 
-// at returns by how much the number-th move is searched less deep.
+// at returns the base reduction of the number-th move.
 func (r *reductions) at(depth, number int, quiet bool) int {
 	if quiet {
 		return int(r.quiets[min(depth, 63)][min(number, 63)])
@@ -145,8 +147,8 @@ func (r *reductions) at(depth, number int, quiet bool) int {
 	return int(r.captures[min(depth, 63)][min(number, 63)])
 }
 
-// SetParams makes the search go by other numbers, which must be valid. What
-// earlier searches have learned is forgotten.
+// SetParams changes the search's parameters, which must be valid, and clears the
+// transposition table and histories.
 func (e *Engine) SetParams(p Params) {
 	e.params, e.reductions = p, newReductions(&p)
 	e.margin = Score(p.PlyMargin)

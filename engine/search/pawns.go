@@ -2,21 +2,22 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// pawnEntry is what the pawns of both players make, whatever else stands on the
-// board. It is kept for positions with the same pawns.
+// pawnEntry caches the evaluation of the pawn structure, which depends on the pawns
+// alone.
 type pawnEntry struct {
 	key     uint64
 	known   bool
 	score   [2]int64 // packed, by player
 	attacks [2]engine.Bitboard
-	passed  [2]engine.Bitboard // no enemy pawn can stop them
+	passed  [2]engine.Bitboard // pawns that no enemy pawn can stop
 	files   [2]engine.Bitboard // files with a player's pawns
 }
 
-// pawnTable is a table of structures, by their key.
+// pawnTable is a pawn hash table.
 type pawnTable [1 << 10]pawnEntry
 
-// probe returns the structure of a position whose pawns have a key.
+// probe returns the entry of a position whose pawns hash to key, computing it if
+// necessary.
 func (t *pawnTable) probe(e *evaluator, p *engine.Position, key uint64) *pawnEntry {
 	st := &t[key%uint64(len(t))]
 	if !st.known || st.key != key {
@@ -28,7 +29,7 @@ func (t *pawnTable) probe(e *evaluator, p *engine.Position, key uint64) *pawnEnt
 	return st
 }
 
-// measure fills in what one player's pawns make.
+// measure fills in the entry for one player's pawns.
 func (st *pawnEntry) measure(t *terms, p *engine.Position, c engine.Color) {
 	for i, pt := range t.simplePawns {
 		for w, x := range p.Pieces(c, pt) {
@@ -51,7 +52,7 @@ func (st *pawnEntry) measure(t *terms, p *engine.Position, c engine.Color) {
 	}
 }
 
-// pawn adds what one pawn counts.
+// pawn adds the score of one pawn.
 func (st *pawnEntry) pawn(t *terms, s engine.Square, c engine.Color, own, foes *engine.Bitboard) {
 	ahead, beside := &t.frontSpan[c][s], t.files[s].AndNot(t.file[s])
 	file := t.file[s].And(*own)

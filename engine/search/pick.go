@@ -6,31 +6,30 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// The stages in which the moves of a node come: none is generated before it is
-// needed.
+// The stages of move ordering. No moves are generated before they are needed.
 const (
 	ttStage           = iota
-	genCapturesStage  // captures are generated
-	goodCapturesStage // those that lose nothing come
-	genQuietsStage    // quiet moves are generated
-	quietMovesStage   // and come
-	badCapturesStage  // the captures that lose something come
+	genCapturesStage  // generates captures
+	goodCapturesStage // returns captures that don't lose material
+	genQuietsStage    // generates quiet moves
+	quietMovesStage   // returns them
+	badCapturesStage  // returns captures that lose material
 )
 
-// picker hands out the moves of a node, the most promising first.
+// picker returns the moves of a node, the most promising first.
 type picker struct {
 	ply           int
 	stage         int
 	next          int         // index of the next move of the stage
-	ttMove        engine.Move // comes first, if there is one
+	ttMove        engine.Move // is returned first, unless it is NoMove
 	quiet         bool        // the last move was neither a capture nor a gainful promotion
 	history       int32       // its history, if it was quiet and not late
-	skipQuiets    bool        // no more quiet moves are wanted
-	onlyChecks    bool        // but checks
-	capturesOnly  bool        // only captures and gainful promotions are
+	skipQuiets    bool        // no more quiet moves are needed
+	onlyChecks    bool        // except checks
+	capturesOnly  bool        // no quiet moves at all
 	capturesReady bool        // the captures are generated already
-	quietChecks   bool        // and checks that lose nothing
-	threshold     int32       // captures that bring no more come unexamined
+	quietChecks   bool        // also safe quiet checks, in quiescence
+	threshold     int32       // captures that gain at most this skip the SEE test
 }
 
 const (
@@ -44,8 +43,8 @@ const (
 	explosionUnit  = 16 // of a priority, for a centipawn
 	explosionSlack = 30 // centipawns that do not count as a loss
 
-	// promotionGains is what a promotion must add to count as tactical, in
-	// centipawns.
+	// promotionGains is the gain, in centipawns, from which a promotion counts as
+	// tactical.
 	promotionGains = 300
 )
 
@@ -106,8 +105,7 @@ func (w *worker) pick(k *picker) engine.Move {
 	}
 }
 
-// genQuiets finds the moves that are to be tried after the good captures, and puts
-// them in order.
+// genQuiets generates the moves to be tried after the good captures and scores them.
 func (w *worker) genQuiets(k *picker, f *frame) {
 	rest := f.captures.Moves[k.next:]
 	f.moves.Reset()
@@ -121,7 +119,7 @@ func (w *worker) genQuiets(k *picker, f *frame) {
 	w.scoreQuiets(k.ply)
 }
 
-// keepSafeChecks leaves of the quiet moves the checks that lose nothing.
+// keepSafeChecks removes all quiet moves except checks that lose no material.
 func (w *worker) keepSafeChecks(ply int) {
 	f := &w.stack[ply]
 	out := f.moves.Moves[:0]
@@ -133,7 +131,8 @@ func (w *worker) keepSafeChecks(ply int) {
 	f.moves.Moves = out
 }
 
-// nextGoodCapture returns the next capture that loses nothing and puts others aside.
+// nextGoodCapture returns the next capture that loses no material, moving losing
+// ones to badCaptures.
 func (w *worker) nextGoodCapture(k *picker, f *frame) engine.Move {
 	for k.next < len(f.captures.Moves) {
 		m := pickBest(f.captures.Moves, f.captureScores, k.next)
@@ -154,16 +153,16 @@ func (w *worker) nextGoodCapture(k *picker, f *frame) engine.Move {
 	return engine.NoMove
 }
 
-// isGoodCapture reports whether a capture of some priority loses nothing.
+// isGoodCapture reports whether a capture with a given score loses no material.
 func (w *worker) isGoodCapture(ply int, m engine.Move, order int32) bool {
-	if w.traits.Blasts && !w.traits.LosesToWin { // the priority is what making it told
+	if w.traits.Blasts && !w.traits.LosesToWin { // the score was found by making the move
 		return order >= -explosionSlack*explosionUnit
 	}
 	return w.seeAtLeast(ply, m, 0)
 }
 
-// pickBest brings the move with the highest order from index i on there and
-// returns it.
+// pickBest does one step of a selection sort: it moves the highest-scored move from
+// index i on to i and returns it.
 func pickBest(moves []engine.Move, order []int32, i int) engine.Move {
 	at, most := i, order[i]
 	for j, of := range order[i+1 : len(moves)] {
@@ -176,8 +175,8 @@ func pickBest(moves []engine.Move, order []int32, i int) engine.Move {
 	return moves[i]
 }
 
-// scoreCaptures gives each capture its priority: what it takes, and its history.
-// Promotions that gain little come with the quiet moves.
+// scoreCaptures scores each capture by victim and capture history. Promotions that
+// gain little are left to the quiet moves.
 func (w *worker) scoreCaptures(ply int) {
 	f := &w.stack[ply]
 	f.captureScores = f.captureScores[:0]
@@ -188,7 +187,7 @@ func (w *worker) scoreCaptures(ply int) {
 
 func (w *worker) captureScore(ply int, m engine.Move) int32 {
 	promotion := w.promotionGain(m)
-	if m.Steps() && !w.traits.Blasts && !w.traits.hasEnders { // as most do
+	if m.Steps() && !w.traits.Blasts && !w.traits.hasEnders { // the common case
 		victim := w.pos.PieceAt(m.To()).Type()
 		if victim == 0 && promotion <= promotionGains {
 			return lastPriority
@@ -206,8 +205,8 @@ func (w *worker) captureScore(ply int, m engine.Move) int32 {
 	return (w.captureGain(m)+promotion)*16 + int32(*w.captureHistory(m))
 }
 
-// scoreQuiets gives each quiet move its history for a priority; killers and the
-// answer to the move before come earlier.
+// scoreQuiets scores each quiet move by its history, killers and the counter move
+// higher.
 func (w *worker) scoreQuiets(ply int) {
 	f := &w.stack[ply]
 	f.quietScores = f.quietScores[:0]
@@ -220,14 +219,14 @@ func (w *worker) scoreQuiets(ply int) {
 	}
 }
 
-// pickedHistory returns the history by which a quiet move, just picked, was put in
-// order.
+// pickedHistory returns the history part of the score of a quiet move that was just
+// picked.
 func (w *worker) pickedHistory(k *picker, m engine.Move) int32 {
 	f := &w.stack[k.ply]
 	return f.quietScores[k.next-1] - w.bonus(f, m)
 }
 
-// bonus returns by how much a quiet move comes before others of its history.
+// bonus returns what is added to a quiet move's history for ordering.
 func (w *worker) bonus(f *frame, m engine.Move) (sum int32) {
 	switch m {
 	case f.killers[0]:
@@ -240,8 +239,8 @@ func (w *worker) bonus(f *frame, m engine.Move) (sum int32) {
 	return sum + w.threatBonus(f, m)
 }
 
-// threatBonus returns by how much a move comes earlier, or later, as it takes a piece
-// away from where a pawn attacks it, or there.
+// threatBonus orders quiet moves that leave a square attacked by a pawn earlier, and
+// those that enter one later.
 func (w *worker) threatBonus(f *frame, m engine.Move) int32 {
 	away := !m.Drops() && f.pawnThreats.Has(m.From())
 	if away == f.pawnThreats.Has(m.To()) {
@@ -261,7 +260,8 @@ func (w *worker) threatBonus(f *frame, m engine.Move) int32 {
 	return -worth * escapeUnit
 }
 
-// ttMove returns the legal move of a moveKey from the hash table, or NoMove.
+// ttMove returns the legal move that a moveKey from the transposition table stands
+// for, or NoMove.
 func (w *worker) ttMove(ply int, key uint32) engine.Move {
 	if key == 0 {
 		return engine.NoMove
@@ -288,12 +288,12 @@ func (w *worker) ttMove(ply int, key uint32) engine.Move {
 	return engine.NoMove
 }
 
-// tactical reports whether a move captures something or promotes with a gain.
+// tactical reports whether a move is a capture or a gainful promotion.
 func (w *worker) tactical(m engine.Move) bool {
 	return w.pos.IsCapture(m) || w.promotionGain(m) > promotionGains
 }
 
-// promotionGain returns what a promotion adds to a piece, in centipawns.
+// promotionGain returns the value that a promotion adds to a piece, in centipawns.
 func (w *worker) promotionGain(m engine.Move) int32 {
 	t := m.Type()
 	if !m.Promotes() {
@@ -305,7 +305,7 @@ func (w *worker) promotionGain(m engine.Move) int32 {
 
 // capturedTypes returns the types of the pieces that a move captures.
 func (w *worker) capturedTypes(m engine.Move) (types [3]engine.TypeID, n int) {
-	if m.Steps() { // as most do
+	if m.Steps() { // the common case
 		types[0] = w.pos.PieceAt(m.To()).Type()
 		return types, min(1, int(types[0]))
 	}
@@ -317,8 +317,8 @@ func (w *worker) capturedTypes(m engine.Move) (types [3]engine.TypeID, n int) {
 	return types, n
 }
 
-// winsAtOnce reports whether a capture ends the game at once: it takes the opponent's
-// last piece of a type that must not be lost, or the last one but royal pieces.
+// winsAtOnce reports whether a capture ends the game: it captures the opponent's
+// last piece of a type that must not be lost, or the last non-royal piece.
 func (w *worker) winsAtOnce(m engine.Move) bool {
 	if !w.traits.hasEnders {
 		return false
@@ -333,14 +333,14 @@ func (w *worker) winsAtOnce(m engine.Move) bool {
 	return n > 0 && w.traits.Bare && w.baresKing(n) && w.winsByMaking(m)
 }
 
-// baresKing reports whether the opponent has at most so many pieces that are not royal.
+// baresKing reports whether the opponent has at most n non-royal pieces.
 func (w *worker) baresKing(n int) bool {
 	them := w.pos.Side().Other()
 	own := w.pos.PiecesOf(them)
 	return own.Count() <= n+w.royals(them)
 }
 
-// winsByMaking reports whether a move wins the game at once.
+// winsByMaking reports whether a move wins at once, by making it.
 func (w *worker) winsByMaking(m engine.Move) bool {
 	us := w.pos.Side()
 	w.pos.Make(m)
@@ -349,7 +349,7 @@ func (w *worker) winsByMaking(m engine.Move) bool {
 	return ok && winner == us
 }
 
-// royals returns how many royal pieces a player has.
+// royals returns the number of a player's royal pieces.
 func (w *worker) royals(c engine.Color) int {
 	n := 0
 	for _, t := range w.eval.royals {
@@ -358,7 +358,7 @@ func (w *worker) royals(c engine.Color) int {
 	return n
 }
 
-// captureGain returns the value of what a move captures, in centipawns.
+// captureGain returns the value of the pieces that a move captures, in centipawns.
 func (w *worker) captureGain(m engine.Move) int32 {
 	types, n := w.capturedTypes(m)
 	sum := int32(0)
@@ -368,8 +368,8 @@ func (w *worker) captureGain(m engine.Move) int32 {
 	return sum
 }
 
-// seeAtLeast reports whether a move gains at least so much, in centipawns, when the
-// captures that follow on its square are counted.
+// seeAtLeast reports whether the static exchange evaluation of a move is at least a
+// threshold, in centipawns.
 func (w *worker) seeAtLeast(ply int, m engine.Move, least int32) bool {
 	switch {
 	case w.traits.LosesToWin:
@@ -380,14 +380,14 @@ func (w *worker) seeAtLeast(ply int, m engine.Move, least int32) bool {
 		return least <= 0
 	case w.traits.Blasts:
 		return -w.explosionLoss(ply, m) >= least-explosionSlack
-	case w.traits.multiMove: // the next capture may be the same player's
+	case w.traits.multiMove: // the same player may make the next capture
 		return w.captureGain(m)+w.promotionGain(m) >= least
 	}
 	return w.pos.Exchange(m, &w.eval.values.capture, least)
 }
 
-// explosionLoss returns what the opponent gains at most by capturing a piece where it
-// has gone.
+// explosionLoss returns the opponent's greatest gain by capturing the moved piece on
+// its new square.
 func (w *worker) explosionLoss(ply int, m engine.Move) (loss int32) {
 	next := &w.stack[ply+1]
 	next.sums = w.stack[ply].sums
@@ -403,8 +403,8 @@ func (w *worker) explosionLoss(ply int, m engine.Move) (loss int32) {
 	return loss
 }
 
-// explosionGain returns the change of material by a move whose effects only making
-// it tells.
+// explosionGain returns the change of material by a move with complex effects, by
+// making it.
 func (w *worker) explosionGain(ply int, m engine.Move) int32 {
 	us := w.pos.Side()
 	sum := w.stack[ply].sums

@@ -2,16 +2,16 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// pieceTraits tell what pieces of a type are like, as far as their moves tell.
+// pieceTraits classify a type of piece by how it moves.
 type pieceTraits struct {
-	attacks    [2][256]engine.Bitboard // where they capture on an empty board
-	simple     bool                    // where they capture does not depend on what stands elsewhere
-	divergent  bool                    // they go elsewhere than they capture
-	colorbound bool                    // they stay on squares of one shade
-	fileSlider bool                    // they go along files
+	attacks    [2][256]engine.Bitboard // squares that it attacks on an empty board
+	simple     bool                    // its attacks don't depend on other pieces
+	divergent  bool                    // it moves to other squares than it captures on
+	colorbound bool                    // it stays on squares of one color
+	fileSlider bool                    // it slides along files
 }
 
-// classify finds out the kinds of a player's pieces.
+// classify sets the traits of a player's types.
 func (p *mobilityProbe) classify(c engine.Color) {
 	pos := p.empty(c)
 	if pos == nil {
@@ -46,8 +46,8 @@ func (p *mobilityProbe) classify(c engine.Color) {
 	}
 }
 
-// targetsAlone returns where a piece goes and where it captures from a square of an
-// empty board.
+// targetsAlone returns the targets of a piece's moves and captures from a square of
+// an empty board.
 func targetsAlone(pos *engine.Position, pc engine.Piece, s engine.Square) (walks, strikes engine.Bitboard) {
 	pos.Edit().Put(s, pc)
 	var scan engine.Scan
@@ -59,7 +59,7 @@ func targetsAlone(pos *engine.Position, pc engine.Piece, s engine.Square) (walks
 	return walks, strikes
 }
 
-// probe looks at a piece on a square of an empty board.
+// probe updates the traits by one square of an empty board.
 func (k *pieceTraits) probe(pos *engine.Position, pc engine.Piece, s engine.Square) {
 	v, c := pos.Variant(), pc.Color()
 	var to engine.Bitboard

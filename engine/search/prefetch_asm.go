@@ -4,7 +4,7 @@ package search
 
 import "unsafe"
 
-// prefetch lets the processor load the line of its cache that holds an address.
+// prefetch loads the cache line that holds an address.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer)

@@ -4,12 +4,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// pruneNode looks whether a node can be settled without searching its moves: it
-// is never asked about open windows, checks, or scores near to mate.
+// pruneNode tries reverse futility pruning, razoring, null-move pruning and ProbCut.
+// It must not be called in PV nodes, in check, or near mate scores.
 func (w *worker) pruneNode(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
 	eval, p := f.eval, &w.params
-	if n.tt.bound != noBound { // what is known of the position is worth more
+	if n.tt.bound != noBound { // a TT score is better than the static evaluation
 		if score := scoreFromTT(n.tt.score, n.ply); n.tt.bound == exactScore ||
 			n.tt.bound == lowerBound && score > eval || n.tt.bound == upperBound && score < eval {
 			eval = score
@@ -38,20 +38,19 @@ func (w *worker) pruneNode(n *node) (Score, bool) {
 	return 0, false
 }
 
-// canNullMove reports whether the opponent may be given a free move to see whether
-// the position is good enough even so: with hardly a piece left it may be worse
-// to be to move.
+// canNullMove reports whether a null move is allowed: not with few pieces, where
+// zugzwang is likely, nor in games with several moves per turn.
 func (w *worker) canNullMove(n *node) bool {
 	tr, few := w.traits, 1
 	if n.depth >= 12 {
-		few = 0 // then that is looked into
+		few = 0 // a verification search follows
 	}
 	return !tr.multiMove && !tr.LosesToWin && n.ply >= w.nullMoveMinPly &&
 		w.pos.LastMove() != engine.NoMove && w.eval.pieceCount(w.pos, w.stack[n.ply].side) > few
 }
 
-// nullMovePruning searches the position with the turn passed; deep ones are searched once
-// more without passing, in case being to move is the trouble.
+// nullMovePruning searches the position after a null move. A fail high at high depth
+// is verified by a search without null moves (zugzwang).
 func (w *worker) nullMovePruning(n *node, eval Score) (Score, bool) {
 	p := &w.params
 	r := p.NullMoveBase + n.depth/p.NullMoveDepthDivisor + int(min((eval-n.beta)/Score(p.NullMoveEvalDivisor), 3))
@@ -74,8 +73,8 @@ func (w *worker) nullMovePruning(n *node, eval Score) (Score, bool) {
 	return score, again >= n.beta
 }
 
-// probCut looks for a capture that a search of less depth finds to be
-// far too good.
+// probCut returns a lower bound if a reduced search of some good capture exceeds
+// beta by a margin.
 func (w *worker) probCut(n *node) (Score, bool) {
 	f := &w.stack[n.ply]
 	bound := n.beta + Score(w.params.ProbCutMargin)*w.margin
@@ -105,8 +104,9 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// singularExtension looks whether the hash move alone is any good: then it is searched
-// deeper. If another one is too good as well, that settles the node.
+// singularExtension tests whether all moves but the TT move fail low against a
+// lowered bound, and then extends it. If another move beats beta as well, it returns
+// that bound (multi-cut).
 func (w *worker) singularExtension(n *node) (Score, bool) {
 	known := scoreFromTT(n.tt.score, n.ply)
 	if n.depth < w.params.SingularMinDepth || n.ttMove == engine.NoMove || n.tt.bound&lowerBound == 0 || n.tt.depth < n.depth-3 ||
@@ -135,8 +135,8 @@ func (w *worker) singularExtension(n *node) (Score, bool) {
 	return 0, false
 }
 
-// pruneMove reports whether a move need not be searched: a late or losing one at
-// low depth.
+// pruneMove applies late move pruning, futility pruning, history pruning and SEE
+// pruning at low depth.
 func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	f, p := &w.stack[n.ply], &w.params
 	if n.pvNode && n.depth > 2 || f.check || n.best <= -mateBound || n.mustCapture {
@@ -174,7 +174,8 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	return true
 }
 
-// captureSEEMargin is what a capture may lose at each ply of depth, in centipawns.
+// captureSEEMargin returns the material that a capture may lose for each ply of
+// depth, in centipawns.
 func (w *worker) captureSEEMargin() int32 {
 	if w.traits.hands {
 		return int32(w.params.DropSEEMargin)

@@ -3,16 +3,15 @@ package search
 import "github.com/ferzchess/ferz/engine"
 
 const (
-	maxMandatoryPlies = 6 // plies of quiescence for which compulsory captures are followed
-	// Plies of quiescence for which promotions without a capture are followed,
-	// and captures on all squares: there are games in which nearly every move
-	// is a promotion or a capture.
+	maxMandatoryPlies = 6 // plies of quiescence that follow mandatory captures
+	// Plies of quiescence that consider promotions without a capture, and captures
+	// on all squares: in some games nearly every move is a promotion or a capture.
 	maxPromotionPlies = 2
 	maxCapturePlies   = 5
 )
 
-// quiesce returns the score of a position when only captures, gainful
-// promotions and evasions of check are considered. extra counts its plies.
+// quiesce returns the score of a position when only captures, gainful promotions and
+// evasions of check are searched. extra counts its plies.
 func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 	f := &w.stack[ply]
 	f.pvLen = 0
@@ -60,16 +59,16 @@ func (w *worker) quiesce(ply, extra int, alpha, beta Score) Score {
 	return n.best
 }
 
-// standPat takes the static score for a bound, since the player need not
-// capture; it reports whether that is good enough.
+// standPat raises the bounds to the static evaluation, since the player need not
+// capture, and reports whether that fails high.
 func (w *worker) standPat(n *node) bool {
 	n.best = w.stack[n.ply].eval
 	n.alpha = max(n.alpha, n.best)
 	return n.best >= n.beta
 }
 
-// deltaPruneNode reports whether nothing that could be captured brings the score near
-// alpha.
+// deltaPruneNode reports whether even the most valuable capture leaves the score
+// below alpha.
 func (w *worker) deltaPruneNode(n *node) bool {
 	if w.traits.pieceGoals || w.traits.Blasts || w.traits.MustCapture || w.traits.multiMove || w.captureMayWin() {
 		return false
@@ -84,11 +83,11 @@ func (w *worker) deltaPruneNode(n *node) bool {
 
 // captureMayWin reports whether a capture may end the game at once.
 func (w *worker) captureMayWin() bool {
-	const most = 2 // pieces that a move captures, but for rare ones
+	const most = 2 // pieces captured by one move, except for rare moves
 	return w.traits.hasEnders && (w.traits.hasExtinction || w.traits.Bare && w.baresKing(most))
 }
 
-// quiesceMoves searches captures and gainful promotions, and all moves in check.
+// quiesceMoves searches captures and gainful promotions, or all moves in check.
 func (w *worker) quiesceMoves(n *node, extra int) {
 	f := &w.stack[n.ply]
 	last := w.pos.LastMove()
@@ -122,15 +121,14 @@ func (w *worker) quiesceMoves(n *node, extra int) {
 			}
 		}
 		if f.check && k.quiet && n.best > -mateBound {
-			k.skipQuiets = true // one way out of check will do
+			k.skipQuiets = true // one evasion is enough
 		}
 	}
 }
 
-// deltaPruneMove reports whether quiescence leaves a capture or promotion out: late ones,
-// but where the last move ended and in games with hands, whose captures make
-// new threats (measured: 26 to 14 in crazyhouse), and those that bring too
-// little.
+// deltaPruneMove reports whether quiescence skips a capture or promotion: one that
+// gains too little, or one deep in quiescence that is no recapture (except in games
+// with hands, whose captures create new threats: measured 26 to 14 in crazyhouse).
 func (w *worker) deltaPruneMove(n *node, m engine.Move, k *picker, last engine.Move, extra int) bool {
 	if w.traits.MustCapture || w.winsAtOnce(m) {
 		return false

@@ -7,19 +7,19 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// rootMove is a move that may be made in the position searched.
+// rootMove is a move of the position that is searched.
 type rootMove struct {
 	move     engine.Move
-	score    Score // of the last iteration in which it was among the best, or -infinity; the bias is part of it
-	bias     Score // by how much the player thinks better of the move than it is
+	score    Score // with bias, of the last iteration in which it was among the best, or -infinity
+	bias     Score // error by which a weakened player misjudges the move
 	depth    int   // of that iteration
 	selDepth int   // longest line
 	nodes    uint64
 	pv       []engine.Move
 }
 
-// listRootMoves lists the legal moves, or those of them in only; it reports
-// whether there are any.
+// listRootMoves lists the legal moves, restricted to only if that is not empty, and
+// reports whether there are any.
 func (w *worker) listRootMoves(only []engine.Move) bool {
 	w.rootMoves = w.rootMoves[:0]
 	k := picker{}
@@ -37,7 +37,7 @@ func (w *worker) listRootMoves(only []engine.Move) bool {
 	return len(w.rootMoves) > 0
 }
 
-// iterate searches deeper and deeper until a limit is reached.
+// iterate deepens the search iteratively until a limit is reached.
 func (w *worker) iterate(l *Limits, report func(Line)) {
 	limit := maxDepth
 	if l.Depth > 0 && !l.Infinite {
@@ -77,9 +77,9 @@ func (w *worker) tell(lines int, report func(Line)) {
 	}
 }
 
-// conclude reports what a search ends with unless it is what was reported last: the
-// lines that it was asked for, and the best of several once more, so that the last
-// line begins with the best move.
+// conclude reports the final lines of a search unless they were reported last: all
+// requested lines, and with several the best one again, so that the last report is
+// the best move's.
 func (w *worker) conclude(best Line, lines int, report func(Line)) {
 	final := w.finalLines(best, lines)
 	if !slices.EqualFunc(final, w.reported, sameLine) {
@@ -92,8 +92,8 @@ func (w *worker) conclude(best Line, lines int, report func(Line)) {
 	}
 }
 
-// finalLines returns the best line followed by the next best ones, up to a number of
-// lines: those of the last iteration as far as it has got, then those of the one before.
+// finalLines returns the best line followed by the next best ones, at most lines:
+// those of the last iteration if it got that far, then those of the previous one.
 func (w *worker) finalLines(best Line, lines int) []Line {
 	final := []Line{best}
 	add := func(l Line) {
@@ -115,22 +115,21 @@ func (w *worker) finalLines(best Line, lines int) []Line {
 	return final
 }
 
-// sameLine reports whether two lines say the same.
+// sameLine reports whether two lines have equal contents.
 func sameLine(a, b Line) bool {
 	return a.Depth == b.Depth && a.Score == b.Score && a.Nodes == b.Nodes && slices.Equal(a.PV, b.PV)
 }
 
-// stability is how a search has gone so far, which tells whether more of it may
-// change the move.
+// stability tracks how often the best move and its score have changed, for time
+// management.
 type stability struct {
 	best   engine.Move
 	score  Score
 	stable int // iterations for which the best move has been the same
 }
 
-// factor returns by how much the time for a move should be longer than usual: it
-// is the shorter, the longer the move has been the best and the more of the
-// search went into it, and longer when its score falls.
+// factor returns by how much the time for a move should be scaled: less the longer
+// the best move is stable and the more nodes went into it, more if its score falls.
 func (c *stability) factor(w *worker) float64 {
 	r := &w.rootMoves[0]
 	if c.stable++; r.move != c.best {
@@ -142,14 +141,14 @@ func (c *stability) factor(w *worker) float64 {
 	return (1.3 - 0.06*float64(min(c.stable, 8))) * (1.75 - 1.1*share) * (1 + fallen/200)
 }
 
-// An iteration rarely visits more than growth times as many nodes as all those
-// before it, and the first one rarely more than firstNodes.
+// An iteration rarely visits more than nodeGrowth times as many nodes as all
+// previous ones, and the first one rarely more than firstNodes.
 const nodeGrowth, firstNodes = 3, 1 << 10
 
-// reserve makes room in the hash table for what the next iteration may store
-// within the limits, so that short searches don't pay for a large one.
+// reserve grows the transposition table for what the next iteration may store within
+// the limits. Short searches don't pay for a large table.
 func (w *worker) reserve() {
-	if len(w.workers) > 1 { // others are at it
+	if len(w.workers) > 1 { // other workers are using it
 		if w.depth == 0 {
 			w.table.reserve(1 << 40)
 		}
@@ -179,8 +178,8 @@ func (w *worker) canStopEarly(l *Limits) bool {
 	return len(w.rootMoves) == 1 && l.Clock != nil && w.depth >= 4
 }
 
-// aspirationSearch searches the roots from index i on, in a window about the score of
-// the iteration before.
+// aspirationSearch searches the root moves from index i on with an aspiration window
+// around the previous iteration's score.
 func (w *worker) aspirationSearch(i int) {
 	alpha, beta := -infinity, infinity
 	delta := w.aspirationWindow()
@@ -212,7 +211,7 @@ func (w *worker) aspirationSearch(i int) {
 	}
 }
 
-// aspirationWindow returns how far from the last score the next one may be at first.
+// aspirationWindow returns the initial half width of the aspiration window.
 func (w *worker) aspirationWindow() Score {
 	if w.traits.volatile {
 		return Score(w.params.VolatileAspirationWindow)
@@ -220,8 +219,8 @@ func (w *worker) aspirationWindow() Score {
 	return Score(w.params.AspirationWindow)
 }
 
-// moveToFront puts the best root from index i on there, keeping the others' order.
-// Roots with results of this iteration come before those without.
+// moveToFront moves the best root move from index i on to i, keeping the order of
+// the others. Moves with results of this iteration come first.
 func (w *worker) moveToFront(i int) {
 	best := i
 	for j := i + 1; j < len(w.rootMoves); j++ {
@@ -234,7 +233,7 @@ func (w *worker) moveToFront(i int) {
 	w.rootMoves[i] = r
 }
 
-// searchRoots searches the roots from index i on and returns the best score.
+// searchRoots searches the root moves from index i on and returns the best score.
 func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 	best := -infinity
 	w.setStaticEval(0, &ttData{})
@@ -251,7 +250,7 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 		}
 		if j == i || score > alpha {
 			r.score, r.depth, r.selDepth = score, w.depth, w.selDepth
-			if score > alpha || len(r.pv) < 2 { // else it is a bound: the old line tells more
+			if score > alpha || len(r.pv) < 2 { // a bound has no line of its own: keep the old PV
 				r.pv = append(append(r.pv[:0:0], r.move), w.stack[1].pv[:w.stack[1].pvLen]...)
 			}
 		} else {
@@ -266,7 +265,7 @@ func (w *worker) searchRoots(i int, alpha, beta Score) Score {
 	return best
 }
 
-// searchRoot searches the number-th root.
+// searchRoot searches the number-th root move.
 func (w *worker) searchRoot(r *rootMove, number int, alpha, beta, best Score) Score {
 	n := node{depth: w.depth, alpha: alpha.offsetBy(-r.bias), beta: beta.offsetBy(-r.bias), pvNode: true, best: best.offsetBy(-r.bias), moveCount: number + 1, improving: true}
 	if w.stack[0].check {
@@ -279,7 +278,7 @@ func (w *worker) searchRoot(r *rootMove, number int, alpha, beta, best Score) Sc
 	return w.searchMove(&n, r.move, quiet, history).offsetBy(r.bias)
 }
 
-// line describes the i-th best root.
+// line returns the i-th best root move's line.
 func (w *worker) line(i int) Line {
 	r := &w.rootMoves[i]
 	score := r.score.offsetBy(-r.bias)

@@ -2,9 +2,8 @@ package search
 
 import "fmt"
 
-// Score is the value of a position in centipawns, seen by the player to move:
-// from -Mate to Mate. Wins found are Mate less the plies until then, losses
-// the negative of that.
+// Score is the value of a position in centipawns for the player to move, from -Mate
+// to Mate. Mate scores are Mate minus the plies until then, or the negative of that.
 type Score int32
 
 // The limits of scores, in centipawns.
@@ -12,14 +11,14 @@ const (
 	Mate     Score = 32000
 	infinity       = Mate + 1 // beyond any score
 
-	mateBound = Mate - maxPly // scores beyond are wins or losses found
-	evalBound = mateBound - 1 // estimates stay within
+	mateBound = Mate - maxPly // scores beyond are mate scores
+	evalBound = mateBound - 1 // static evaluations stay within
 )
 
-// Mate returns in how many moves of its own the player to move wins, or loses
-// if moves is negative; ok is false if the score is an estimate. A player who
-// has just lost gets 0 moves. Scores may be turned around: they are rounded as
-// the winner counts.
+// Mate returns the number of own moves after which the player to move wins, or loses
+// if it is negative; ok is false if the score is an estimate. A player who has just
+// lost gets 0. Scores may be negated: moves are rounded from the winner's point of
+// view.
 func (s Score) Mate() (moves int, ok bool) {
 	switch {
 	case s >= mateBound && s <= Mate:
@@ -30,8 +29,7 @@ func (s Score) Mate() (moves int, ok bool) {
 	return 0, false
 }
 
-// String returns the score in pawns, such as "+0.35", or "#3" and "#-3" for
-// mates.
+// String returns the score in pawns, such as "+0.35", or "#3" and "#-3" for mates.
 func (s Score) String() string {
 	if moves, ok := s.Mate(); ok {
 		if s < 0 {
@@ -42,8 +40,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s)/100)
 }
 
-// offsetBy returns an estimate with something added; wins and losses that are
-// found remain what they are.
+// offsetBy adds to an estimate; mate scores stay as they are.
 func (s Score) offsetBy(by Score) Score {
 	if s >= mateBound || s <= -mateBound {
 		return s
@@ -55,8 +52,8 @@ func (s Score) offsetBy(by Score) Score {
 func matedIn(ply int) Score { return -Mate + Score(ply) }
 func mateIn(ply int) Score  { return Mate - Score(ply) }
 
-// scoreToTT makes a mate score relative to its own position, for the hash table;
-// scoreFromTT undoes it.
+// scoreToTT makes a mate score relative to its own position, for the transposition
+// table; scoreFromTT is the inverse.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= mateBound:

@@ -1,7 +1,3 @@
-// Package search finds good moves in any variant: iterative deepening
-// alpha-beta with a hash table, and an evaluation derived from what the pieces
-// can do. Nothing in it is written for one variant; what it must know of a
-// variant's rules they declare (see engine.Advice).
 package search
 
 import (
@@ -16,28 +12,28 @@ import (
 // ErrNoMoves is returned for positions without legal moves.
 var ErrNoMoves = errors.New("search: no legal moves")
 
-// Line is what a search has found.
+// Line is a result of a search: a principal variation and its score.
 type Line struct {
-	Depth    int   // plies searched completely; 0: none yet
-	SelDepth int   // plies of the longest line looked at
+	Depth    int   // completed depth in plies; 0 if none is complete yet
+	SelDepth int   // plies of the longest line searched (selective depth)
 	MultiPV  int   // 1 for the best move's line, 2 for the second best, ...
 	Score    Score // for the player to move
 	Nodes    uint64
 	Time     time.Duration
 	HashFull int           // permille
-	PV       []engine.Move // best first; at least one move
+	PV       []engine.Move // principal variation: at least one move
 }
 
-// Engine searches positions of one variant. It may search one position at a
-// time; several engines are independent of one another.
+// Engine searches positions of one variant, one position at a time. Several engines
+// are independent of one another.
 type Engine struct {
 	v             *engine.Variant
 	table         *ttable
 	eval          *evaluator
-	classicalEval *evaluator // eval without a net
-	netBaseEval   *evaluator // eval under a net
+	classicalEval *evaluator // evaluator without a net
+	netBaseEval   *evaluator // evaluator of the part of the score to which a net adds
 	traits        *traits
-	net           *nnue.Net // nil: there is none
+	net           *nnue.Net // nil if there is none
 
 	params     Params
 	reductions *reductions
@@ -46,10 +42,10 @@ type Engine struct {
 	workers []*worker // the first one decides when the search ends
 }
 
-// New returns an engine for a variant with a hash table that grows up to a size
-// in megabytes. It has no net and plays by the static evaluation alone, weaker than ferz
-// does where a net is known: SetNet gives it one, and Search in package xboard/nets
-// returns an engine with the variant's own.
+// New returns an engine for a variant, with a transposition table that grows up to a
+// size in megabytes. It has no net and plays by the classical evaluation, weaker
+// than ferz plays with a net. SetNet sets one, and package xboard/nets makes engines
+// with the variant's own.
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTTable(hashMB)}
 	e.traits = newTraits(v)
@@ -65,7 +61,7 @@ func New(v *engine.Variant, hashMB int) *Engine {
 	return e
 }
 
-// Clear forgets what earlier searches have learned.
+// Clear clears the transposition table and all histories.
 func (e *Engine) Clear() {
 	e.table.clear()
 	for _, w := range e.workers {
@@ -73,19 +69,19 @@ func (e *Engine) Clear() {
 	}
 }
 
-// Evaluate returns the static score of a position for the player to move,
-// without any search.
+// Evaluate returns the static evaluation of a position for the player to move,
+// without a search.
 func (e *Engine) Evaluate(p *engine.Position) Score {
 	sums := e.eval.sum(p)
 	w := e.workers[0]
 	return w.combineEval(p, &sums, w.positional(p, &sums))
 }
 
-// Search looks for the best move in p, which it leaves alone, until a limit is
-// reached or ctx is done. It reports each line as it is completed, if report
-// is not nil; lines are the receiver's to keep. The last line reported is the one
-// that it returns: the best one, with all nodes, and with a legal move even if the
-// search was stopped at once. Without legal moves it returns ErrNoMoves.
+// Search searches p, which it does not change, until a limit is reached or ctx is
+// done. It calls report, unless that is nil, with each completed line, which the
+// callee may keep. It returns the best line, which is also the last one reported,
+// with the final node count; it has a legal move even if the search was stopped
+// immediately. Without legal moves it returns ErrNoMoves.
 func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, report func(Line)) (Line, error) {
 	w := e.workers[0]
 	if limits.Infinite {
@@ -95,7 +91,7 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 		limits.Skill.applyTo(&limits)
 	}
 	if e.table.newSearch(); limits.Skill.OverlookPermille > 0 {
-		e.table.clear() // other moves were overlooked before
+		e.table.clear() // a weakened player overlooked other moves before
 	}
 	w.start(ctx, p, &limits)
 	if !w.listRootMoves(limits.SearchMoves) {

@@ -8,52 +8,51 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Skill is how well to play. The zero Skill is as well as the search can.
+// Skill is a level of play. The zero Skill is full strength.
 //
-// A weaker player looks less far, overlooks moves, and misjudges those that it
-// sees; but what it sees of a move it believes, so that it gives nothing away
-// that it knows would be lost. It prefers captures, checks and moves ahead to
-// moves back.
+// A weakened player searches fewer positions, overlooks moves, and misjudges those
+// that it sees. It trusts its own search, though, so it makes no move that it knows
+// to lose. It sees captures, checks and advancing moves more easily than retreats.
 type Skill struct {
-	Depth int    // plies to look ahead; 0: any number
-	Nodes uint64 // positions to look at; 0: any number
-	// Reach says how much of what lies between Nodes and all that the limits of
-	// the search allow it looks at, on a logarithmic scale: from 0, Nodes and no
-	// more, to 1, all of it.
+	Depth int    // maximum depth in plies; 0 means no limit
+	Nodes uint64 // maximum number of nodes; 0 means no limit
+	// BudgetShare is the share of the search's own limits that the player uses, on a
+	// logarithmic scale: from 0 (Nodes and no more) to 1 (everything that the limits
+	// allow).
 	BudgetShare float64
-	// Blind is how many of a thousand moves of middling length it overlooks when
-	// it thinks of what may come. Moves to next squares are seen more often,
-	// long ones less often, and what takes the most valuable pieces always.
+	// OverlookPermille is how many of a thousand moves of medium length the player
+	// overlooks in the tree. Short moves are overlooked less often, long ones more
+	// often, and captures of the most valuable pieces never.
 	OverlookPermille int
-	// Doubt is by how much it misjudges moves, in centipawns: the standard
-	// deviation.
+	// EvalNoise is the standard deviation of the error in judging root moves, in
+	// centipawns.
 	EvalNoise int
-	// Variety lets moves that are worse by up to so many centipawns be played
-	// instead of the best.
+	// VarietyMargin allows moves that are worse than the best by up to this many
+	// centipawns.
 	VarietyMargin int
-	// Opening limits Variety to so many plies of the game; 0: it has no limit.
+	// VarietyPlies limits VarietyMargin to the first plies of the game; 0 means no
+	// limit.
 	VarietyPlies int
-	// Seed is what chance depends on: with the same one, other than 0, the same
-	// is played in the same position.
+	// Seed seeds all random choices. With the same seed other than 0 the same moves
+	// are played in the same position.
 	Seed uint64
 }
 
-// The levels of play, from a child's first opponent to as well as the search
-// can.
+// The levels of play, from a child's first opponent to full strength.
 const (
 	MinLevel = 1
 	MaxLevel = 10
 )
 
-// level is a rung of the ladder.
+// level is the strength of one level.
 type level struct {
 	skill       Skill
 	description string
 }
 
-// levels are the levels below MaxLevel. The lower ones play the same whatever
-// the limits are; those that are stronger than that, up to MaxLevel, share what
-// lies between. What each wins against the one before is in README.md.
+// levels are the levels below MaxLevel. The lower ones don't depend on the search's
+// limits; the stronger ones divide the range up to full strength. README.md has the
+// result of each against the previous one.
 var levels = [...]level{
 	{Skill{Depth: 1, Nodes: 400, OverlookPermille: 520, EvalNoise: 100}, "knows how the pieces move, and takes what it sees"},
 	{Skill{Depth: 2, Nodes: 400, OverlookPermille: 280, EvalNoise: 70}, "guards its pieces, and overlooks much"},
@@ -66,19 +65,17 @@ var levels = [...]level{
 	{Skill{Nodes: 600, BudgetShare: 0.8, EvalNoise: 8}, "an expert: hardly a slip"},
 }
 
-// anyDepth stands for any depth between a level that is limited by depth and one
-// that is not.
+// anyDepth is the depth that interpolation uses for a level without a depth limit.
 const anyDepth = 8
 
-// openingVariety is the variety of the highest level, in the first plies of a
-// game.
+// openingVariety is the variety of the highest level, in the first plies of a game.
 const (
 	openingVariety = 10
 	openingPlies   = 16
 )
 
-// SkillOf returns the skill of a level from MinLevel to MaxLevel; between two
-// levels there are others. Variety of openings belongs to the highest.
+// SkillOf returns the skill of a level from MinLevel to MaxLevel, interpolated
+// between whole levels. Variety of openings belongs to the highest.
 func SkillOf(level float64) Skill {
 	at := min(max(level, MinLevel), MaxLevel) - MinLevel
 	i := int(at)
@@ -100,12 +97,11 @@ func SkillOf(level float64) Skill {
 	return s
 }
 
-// geometric returns what lies between two positive numbers on a logarithmic
-// scale.
+// geometric interpolates between two positive numbers on a logarithmic scale.
 func geometric(low, high, part float64) float64 { return low * math.Pow(high/low, part) }
 
-// The ratings, as UCI_Elo has them, of MinLevel and MaxLevel. They say how much
-// stronger a level is than another, not what it would win against people.
+// The ratings (UCI_Elo) of MinLevel and MaxLevel. They compare levels with each
+// other, not with human players.
 const (
 	MinElo = 600
 	MaxElo = MinElo + eloStep*(MaxLevel-MinLevel)
@@ -116,7 +112,7 @@ const (
 // SkillOfElo returns the skill of a rating from MinElo to MaxElo.
 func SkillOfElo(elo int) Skill { return SkillOf(MinLevel + float64(elo-MinElo)/eloStep) }
 
-// LevelDescription says in a few words of play how well a level plays.
+// LevelDescription describes in a few words how well a level plays.
 func LevelDescription(n int) string {
 	if n >= MaxLevel {
 		return "as well as it can"
@@ -124,11 +120,11 @@ func LevelDescription(n int) string {
 	return levels[max(n, MinLevel)-MinLevel].description
 }
 
-// isLimited reports whether the skill makes any difference.
+// isLimited reports whether the skill is below full strength.
 func (s *Skill) isLimited() bool { return *s != Skill{Seed: s.Seed} }
 
-// applyTo joins the skill's limits with those of a search, and draws a seed where
-// there is none. What Reach makes of limits of time is left to tire.
+// applyTo applies the skill's limits to those of a search, and draws a seed if there
+// is none. The effect of BudgetShare on limits of time is left to timeScale.
 func (s *Skill) applyTo(l *Limits) {
 	all := l.Nodes
 	if all == 0 && l.Clock == nil && l.MoveTime == 0 {
@@ -151,16 +147,15 @@ func (s *Skill) applyTo(l *Limits) {
 	}
 }
 
-// A search without limits is taken to visit defaultNodeBudget, and one to a depth
-// nodesPerDepth, doubled for each ply.
+// The number of nodes that a search without limits is assumed to visit, and the
+// number per depth of one that is limited by depth, doubled for each ply.
 const (
 	defaultNodeBudget = 1 << 20
 	nodesPerDepth     = 32
 )
 
-// timeScale returns by how much faster time passes for the player when it has looked
-// at a number of positions: so much that it has looked at what Reach says of
-// what it could have looked at when its time is over.
+// timeScale returns a factor for elapsed time, such that a weakened player spends
+// the share of its budget given by BudgetShare.
 func (s *Skill) timeScale(nodes uint64) float64 {
 	if s.BudgetShare == 0 || nodes <= s.Nodes {
 		return 1
@@ -168,8 +163,8 @@ func (s *Skill) timeScale(nodes uint64) float64 {
 	return math.Pow(float64(nodes)/float64(s.Nodes), 1/s.BudgetShare-1)
 }
 
-// random returns a number that depends on the skill's seed, a position and a
-// move alone.
+// random returns a number that depends only on the skill's seed, a position and a
+// move.
 func (s *Skill) random(hash uint64, m engine.Move) uint64 {
 	x := s.Seed ^ hash ^ uint64(moveKey(m))*0x9e3779b97f4a7c15
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
@@ -177,8 +172,7 @@ func (s *Skill) random(hash uint64, m engine.Move) uint64 {
 	return x ^ x>>31
 }
 
-// evalNoise returns by how much the player thinks better of a move than it is,
-// in centipawns.
+// evalNoise returns the error in judging a root move, in centipawns.
 func (w *worker) evalNoise(m engine.Move) Score {
 	s := w.skill
 	x := s.random(w.pos.Hash(), m)
@@ -187,7 +181,7 @@ func (w *worker) evalNoise(m engine.Move) Score {
 		bias = int(x%1000) * s.VarietyMargin / 1000
 	}
 	if s.EvalNoise > 0 {
-		sum := -45 // of three dice of 0 to 15 pips, twice: nearly normal, and bounded
+		sum := -45 // sum of six dice from 0 to 15: nearly normal, and bounded
 		for i := range 3 {
 			sum += 2 * int(x>>(32+4*i)&15)
 		}
@@ -196,8 +190,8 @@ func (w *worker) evalNoise(m engine.Move) Score {
 	return Score(bias)
 }
 
-// obviousness is 1 for captures and checks, which come to everybody's mind, and
-// -1 for moves back.
+// obviousness is 1 for captures and checks, which everyone considers, and -1 for
+// retreats.
 func (w *worker) obviousness(m engine.Move) int {
 	switch {
 	case w.tactical(m) || w.pos.GivesCheck(m):
@@ -210,9 +204,9 @@ func (w *worker) obviousness(m engine.Move) int {
 	return 0
 }
 
-// overlooks reports whether the player does not think of a move that may come:
-// during one search it is always the same ones. A node where all are overlooked
-// is worth its static score.
+// overlooks reports whether the player does not see a move in the tree; within one
+// search this does not change. A node where all moves are overlooked has its static
+// evaluation as score.
 func (w *worker) overlooks(n *node, m engine.Move) bool {
 	f := &w.stack[n.ply]
 	if n.ply == 0 || f.check {
@@ -230,7 +224,7 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 	if w.skill.random(w.overlookSeed, m)%1000 >= uint64(blind) || 2*w.captureGain(m) > w.eval.values.highest {
 		return false
 	}
-	if n.alpha <= -mateBound { // as good as no bound
+	if n.alpha <= -mateBound { // no bound yet
 		n.best = max(n.best, f.eval)
 	} else {
 		n.best = max(n.best, min(f.eval, n.alpha))

@@ -6,8 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// termEval is what an evaluation finds out about where both players' pieces
-// attack.
+// termEval computes the positional terms of one position from both players' attacks.
 type termEval struct {
 	e     *evaluator
 	t     *terms
@@ -15,28 +14,28 @@ type termEval struct {
 	pawns *pawnEntry
 	*scans
 	pawnSet                 [2]engine.Bitboard // pawns
-	hasKing                 [2]bool            // a royal piece that the game is about
+	hasKing                 [2]bool            // the player has a royal or quasi-royal piece
 	king                    [2]engine.Square
-	attackedBy, attackedBy2 [2]engine.Bitboard // attacked by a player's pieces, and by two of them
+	attackedBy, attackedBy2 [2]engine.Bitboard // squares attacked by a player's pieces, and by at least two of them
 	score                   [2]int64           // packed
 	assault                 [2]int32
 	attackers               [2]int
 	held                    [2]int
 }
 
-// scans are what a survey needs that is quicker to keep than to make anew.
+// scans are buffers of termEval that are cheaper to keep than to allocate.
 type scans struct {
 	attacks engine.Scan
-	moves   engine.Scan // of the player whose pieces are looked at, if some go elsewhere than they capture
+	moves   engine.Scan // of the player whose pieces are evaluated, if some move otherwise than they capture
 }
 
-// balance returns by how much White is better off by all terms, packed.
+// balance returns the packed sum of all terms from White's point of view.
 func (t *terms) balance(e *evaluator, p *engine.Position, pawns *pawnEntry, with *scans) int64 {
 	scores := t.scores(e, p, pawns, with)
 	return scores[engine.White] - scores[engine.Black]
 }
 
-// scores returns the packed scores of both players' terms.
+// scores returns the packed sums of both players' terms.
 func (t *terms) scores(e *evaluator, p *engine.Position, pawns *pawnEntry, with *scans) [2]int64 {
 	if t.disabled {
 		return [2]int64{}
@@ -57,7 +56,7 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *pawnEntry, with 
 	return s.score
 }
 
-// begin notes what all pieces attack.
+// begin records the attacks of pawns and royal pieces.
 func (s *termEval) begin() {
 	s.attacks.BeginAttacks(s.p)
 	for c := range engine.Color(2) {
@@ -72,7 +71,7 @@ func (s *termEval) begin() {
 	}
 }
 
-// royalAttacks notes what royal pieces attack.
+// royalAttacks records the attacks of royal pieces.
 func (s *termEval) royalAttacks(c engine.Color) {
 	by, twice := &s.attackedBy[c], &s.attackedBy2[c]
 	for _, pt := range s.t.kings {
@@ -94,9 +93,8 @@ func (s *termEval) royalAttacks(c engine.Color) {
 	}
 }
 
-// pieces goes through a player's pieces, the most valuable first: where they go,
-// what they attack near the enemy's royal piece, and what is worth more than
-// they are.
+// pieces evaluates a player's pieces, the most valuable first: mobility, attacks
+// near the enemy king, and threats to more valuable pieces.
 func (s *termEval) pieces(c engine.Color) {
 	t, p, them := s.t, s.p, c.Other()
 	var greater, closed engine.Bitboard
@@ -156,9 +154,9 @@ func (s *termEval) pieces(c engine.Color) {
 	s.attackers[c], s.assault[c] = attackers, assault
 }
 
-// mobilityArea begins a look at a player's pieces. It returns the squares around the
-// enemy's royal piece, and enters in closed those where pieces are not free to go:
-// where others of their own stand, and where an enemy pawn captures.
+// mobilityArea prepares the evaluation of a player's pieces. It returns the squares
+// around the enemy king, and sets closed to those that don't count for mobility:
+// occupied by the player or attacked by an enemy pawn.
 func (s *termEval) mobilityArea(c engine.Color, closed *engine.Bitboard) (ring *engine.Bitboard) {
 	t, them := s.t, c.Other()
 	if t.anyDivergent {
@@ -173,7 +171,8 @@ func (s *termEval) mobilityArea(c engine.Color, closed *engine.Bitboard) (ring *
 	return &t.nothing
 }
 
-// targetWords returns a word of what a piece attacks, and of where it goes.
+// targetWords returns a word of the squares that a piece attacks, and of those where
+// it can move.
 func (s *termEval) targetWords(pc engine.Piece, at engine.Square, w int) (to, goes uint64) {
 	if to = s.attacks.Word(pc, at, w); s.t.divergent[pc.Type()] {
 		return to, s.moves.Word(pc, at, w)
@@ -181,11 +180,11 @@ func (s *termEval) targetWords(pc engine.Piece, at engine.Square, w int) (to, go
 	return to, to
 }
 
-// threatMargin is by how much less a piece must be worth than what it attacks, in
-// centipawns, for a threat.
+// threatMargin is the minimum difference in value, in centipawns, between a piece
+// and its attacker for a threat.
 const threatMargin = 60
 
-// kingAttack adds what a player's attack on the enemy's royal piece counts.
+// kingAttack adds the score of a player's attack on the enemy king.
 func (s *termEval) kingAttack(c engine.Color) {
 	them := c.Other()
 	if !s.hasKing[them] {
@@ -201,7 +200,7 @@ func (s *termEval) kingAttack(c engine.Color) {
 	s.score[c] += of[kingAttackTerm].share(points)
 }
 
-// kingShelter adds what stands near a player's own royal piece.
+// kingShelter adds the score of the pieces near a player's own king.
 func (s *termEval) kingShelter(c engine.Color) {
 	if !s.hasKing[c] {
 		return
@@ -225,7 +224,7 @@ func (s *termEval) kingShelter(c engine.Color) {
 	}
 }
 
-// threats adds what a player attacks that had better not be attacked.
+// threats adds the score of the enemy pieces that a player attacks.
 func (s *termEval) threats(c engine.Color) {
 	them := c.Other()
 	hit, hanging, supported := 0, 0, 0
@@ -243,7 +242,8 @@ func (s *termEval) threats(c engine.Color) {
 	s.score[c] += of[threatByPawnTerm].times(hit) + of[hangingTerm].times(hanging) + of[pawnSupportTerm].times(supported)
 }
 
-// pieceFeatures adds what goes for pieces by what they are like.
+// pieceFeatures adds bonuses for bishop pairs (of any colorbound type) and open
+// files.
 func (s *termEval) pieceFeatures(c engine.Color) {
 	t := s.t
 	if len(t.colorbound) > 0 {
@@ -278,7 +278,7 @@ func (s *termEval) pieceFeatures(c engine.Color) {
 	}
 }
 
-// passedPawns adds what stands in the way of a player's passed pawns.
+// passedPawns adds bonuses for passed pawns by what is in their way.
 func (s *termEval) passedPawns(c engine.Color) {
 	t, v, them := s.t, s.e.v, c.Other()
 	for w := range t.words {

@@ -6,44 +6,44 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// terms are what the evaluation knows beyond single pieces on squares: what
-// pieces attack, the safety of royal pieces, and pawns. All of it follows from
-// what the pieces can do.
+// terms are the data of the positional evaluation: piece attacks, king safety and
+// pawn structure. All of it is derived from how the pieces move.
 type terms struct {
 	weights     *weights
-	disabled    bool // losing pieces is the aim: nothing of this holds
-	words       int  // words of a Bitboard that the board fills
+	disabled    bool // games that are won by losing pieces have no terms
+	words       int  // 64-bit words of a Bitboard that the board fills
 	ring        [256]engine.Bitboard
 	shield      [2][256]engine.Bitboard // squares in front of a royal piece
-	cornerBonus [256]int32              // centipawns for a weaker royal piece being there in an ending
-	darkSquares engine.Bitboard         // every second square
+	cornerBonus [256]int32              // centipawns for a weaker king on the square, in an endgame
+	darkSquares engine.Bitboard         // squares of one color
 
-	kings         []engine.TypeID // royal pieces, and what the game is about as if it were
-	pieces        []engine.TypeID // what is looked at one by one, the most valuable first
-	colorbound    []engine.TypeID // those that stay on squares of one shade
-	fileSliders   []engine.TypeID // those that go along files
-	simplePawns   []engine.TypeID // pawns that attack the same squares whatever stands between
+	kings         []engine.TypeID // royal and quasi-royal types
+	pieces        []engine.TypeID // types evaluated one by one, the most valuable first
+	colorbound    []engine.TypeID // colorbound types
+	fileSliders   []engine.TypeID // types that slide along files
+	simplePawns   []engine.TypeID // pawns whose attacks don't depend on other pieces
 	pawnAttacks   [2][][256]engine.Bitboard
-	divergent     [engine.MaxTypes + 1]bool                // goes elsewhere than it captures
-	anyDivergent  bool                                     // some of pieces do
-	mobilityBonus [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by how many squares a piece goes to
-	threatened    []int                                    // by index in pieces: how many of them, the first, it threatens by attacking them
+	divergent     [engine.MaxTypes + 1]bool                // types that move otherwise than they capture
+	anyDivergent  bool                                     // some types of pieces are divergent
+	mobilityBonus [engine.MaxTypes + 1][maxReach + 1]int64 // packed bonus by the number of squares that a piece can move to
+	threatened    []int                                    // by index in pieces: number of types, from the first, that it threatens by an attack
 	nothing       engine.Bitboard
-	attackWeight  [engine.MaxTypes + 1]int32 // what each square near the enemy's royal piece counts that a piece attacks, and each such piece in hand
+	attackWeight  [engine.MaxTypes + 1]int32 // for each attacked square near the enemy king, and for each such piece in hand
 
-	pawns          []engine.TypeID // types to which pawn terms apply: the steppers, unless pieces are dropped
+	pawns          []engine.TypeID // types to which pawn terms apply: simple pawns, unless pieces are dropped
 	frontSpan      [2][256]engine.Bitboard
-	file           [256]engine.Bitboard // the whole file; with those beside it:
+	file           [256]engine.Bitboard // the whole file, and with adjacent files:
 	files          [256]engine.Bitboard
 	winGoals       *winGoals
 	passed         [2][256]int64 // packed bonus for a passed pawn
-	promotionValue [2][256]int32 // what it gains, by the square of its progress, in centipawns
+	promotionValue [2][256]int32 // gain by promotion scaled by squared progress, in centipawns
 }
 
 // maxReach is the largest number of squares that counts for a piece.
 const maxReach = 63
 
-// attackerScale is what of an assault counts by how many pieces take part, in percent.
+// attackerScale is the percentage of a king attack that counts, by the number of
+// attacking pieces.
 var attackerScale = [8]int32{0, 20, 50, 75, 88, 94, 97, 99}
 
 func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
@@ -75,7 +75,7 @@ func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	return t
 }
 
-// classify notes what the types are like.
+// classify sorts the types by their traits.
 func (t *terms) classify(e *evaluator, m *mobility) {
 	for _, pt := range e.v.Types() {
 		k, id := &m.kinds[pt.ID], pt.ID
@@ -111,8 +111,8 @@ func (t *terms) classify(e *evaluator, m *mobility) {
 	}
 }
 
-// measureReach fills in what it is worth to go to many squares, over what a
-// piece of the type does on average.
+// measureReach fills in mobilityBonus, relative to the average mobility of each
+// type.
 func (t *terms) measureReach(e *evaluator, m *mobility) {
 	w := t.weights[mobilityTerm]
 	for _, pt := range t.pieces {
@@ -126,7 +126,7 @@ func (t *terms) measureReach(e *evaluator, m *mobility) {
 	}
 }
 
-// addRelation enters b into the sets of squares that a is concerned with.
+// addRelation adds square b to the masks of square a, such as its file.
 func (t *terms) addRelation(v *engine.Variant, a, b engine.Square) {
 	if a == b || v.BoardOf(a) != v.BoardOf(b) || !v.OnBoard(b) {
 		return
@@ -153,7 +153,7 @@ func (t *terms) addRelation(v *engine.Variant, a, b engine.Square) {
 	}
 }
 
-// advance fills in what it is worth that nothing can stop a pawn.
+// advance fills in the bonuses for passed pawns.
 func (t *terms) advance(v *engine.Variant, l *layout, m *mobility, pt engine.TypeID, gain float64) {
 	w := t.weights[passedTerm]
 	for c := range engine.Color(2) {

@@ -8,10 +8,9 @@ import (
 // MaxThreads is the largest number of threads of an engine.
 const MaxThreads = 256
 
-// SetThreads sets how many threads search, from 1 to MaxThreads. They share the
-// hash table, and what they have found in the end is put to the vote. With more
-// than one the same search may end otherwise each time. It must not be called
-// during a search.
+// SetThreads sets the number of search threads, from 1 to MaxThreads. They share the
+// transposition table and vote on the best move (lazy SMP). Results are not
+// reproducible with more than one. It must not be called during a search.
 func (e *Engine) SetThreads(n int) {
 	n = min(max(n, 1), MaxThreads)
 	for len(e.workers) < n {
@@ -20,15 +19,15 @@ func (e *Engine) SetThreads(n int) {
 	e.workers = e.workers[:n]
 }
 
-// startHelpers lets all workers but the first search what the first one does; stop ends
-// that, and waits for it.
+// startHelpers runs the other workers on the same position (lazy SMP); stop ends
+// them and waits.
 func (e *Engine) startHelpers(ctx context.Context, l *Limits) (stop func()) {
 	if len(e.workers) == 1 {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	limits := *l
-	limits.Clock, limits.MoveTime = nil, 0 // the first one watches the clock, all of them count
+	limits.Clock, limits.MoveTime = nil, 0 // the first worker watches the clock; nodes of all workers count
 	var group sync.WaitGroup
 	for i, w := range e.workers[1:] {
 		w.start(ctx, e.workers[0].pos, &limits)
@@ -45,7 +44,7 @@ func (e *Engine) startHelpers(ctx context.Context, l *Limits) (stop func()) {
 	}
 }
 
-// nodes returns how many positions all workers have visited.
+// nodes returns the number of nodes that all workers have visited.
 func (e *Engine) nodes() uint64 {
 	if len(e.workers) == 1 {
 		return e.workers[0].nodes
@@ -57,10 +56,9 @@ func (e *Engine) nodes() uint64 {
 	return sum
 }
 
-// bestWorker returns the worker whose best move most of them want, those that have
-// searched deeper and found better counting more. A win that is found, or a loss
-// that is delayed for longest, counts most. Where several lines are asked for, it is
-// the first worker, which alone has compared them.
+// bestWorker returns the worker whose best move has the most votes, weighted by
+// depth and score. A mate found, or the longest delay of a loss, has priority. With
+// several lines it is the first worker, which alone has compared them.
 func (e *Engine) bestWorker(l *Limits) *worker {
 	first := e.workers[0]
 	best, most := first, int64(-1)

@@ -8,50 +8,50 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Limits say when a search ends: at the first limit that is reached. Zero
-// values are no limit. Without any, a search goes on to the deepest level.
+// Limits end a search at the first limit that is reached. Zero values mean no limit;
+// without any, the search ends at the maximum depth.
 type Limits struct {
 	Depth       int           // in plies
-	Nodes       uint64        // positions visited
-	Mate        int           // a win in so many moves is found
+	Nodes       uint64        // nodes visited
+	Mate        int           // ends when a mate in this number of moves is found
 	MoveTime    time.Duration // for this move
 	Clock       *Clock        // the player's clock
-	Start       time.Time     // since when time counts; zero: since the search was called
-	Infinite    bool          // returns only when the context is done
-	SearchMoves []engine.Move // consider only these moves; none: all
-	MultiPV     int           // number of best moves to report lines for; 0: one
-	Skill       Skill         // how well to play; infinite searches do as well as they can
+	Start       time.Time     // when time began to count; zero means the call of Search
+	Infinite    bool          // search until the context is done
+	SearchMoves []engine.Move // consider only these moves; none means all
+	MultiPV     int           // number of best moves to report lines for; 0 means one
+	Skill       Skill         // level of play; infinite searches use full strength
 }
 
-// Clock is what the clock of the player to move shows.
+// Clock is the clock of the player to move.
 type Clock struct {
 	Remaining, Increment time.Duration
-	MovesToGo            int // until the next time control; 0: for the rest of the game
+	MovesToGo            int // until the next time control; 0 means for the rest of the game
 
-	Lag     time.Duration // by how much the clock runs longer for a move than the search
-	Reserve time.Duration // what is to be left for more than that; 0: DefaultReserve
+	Lag     time.Duration // time per move that the clock counts in addition to the search
+	Reserve time.Duration // time to keep on the clock in addition; 0 means DefaultReserve
 }
 
-// DefaultReserve is what is left on a clock if nothing is known of the machine.
+// DefaultReserve is the time to keep on a clock if nothing is known about delays.
 const DefaultReserve = 30 * time.Millisecond
 
-// How many moves the rest of a game is taken to last, with increments and without, and
-// the part of a move's share of the time, in hundredths, after which no iteration is
-// begun. One takes twice that on average: with 80 the first moves have several times as
-// much as later ones, which increments make up for.
+// The assumed number of moves for the rest of a game, with and without increments,
+// and the percentage of a move's share of the time after which no iteration is
+// started. A search takes twice that on average: with 80 the first moves use several
+// times as much as later ones, which increments compensate.
 const (
 	movesWithIncrement, partWithIncrement = 28, 80
 	movesWithout, partWithout             = 36, 70
 )
 
-const pollNodes = 64 // nodes between looks at the clock; a power of 2
+const pollNodes = 64 // nodes between checks of the clock; a power of 2
 
-// timer watches the limits during a search.
+// timer checks the limits during a search.
 type timer struct {
 	ctx        context.Context
 	start      time.Time
-	soft, hard time.Duration // no new iteration after soft, stop at hard; 0: none
-	nodes      uint64        // 0: none
+	soft, hard time.Duration // no new iteration after soft, stop at hard; 0 means no limit
+	nodes      uint64        // 0 means no limit
 	skill      Skill
 }
 
@@ -73,9 +73,10 @@ func newTimer(ctx context.Context, l *Limits) timer {
 	return t
 }
 
-// allocate divides the time: the search starts no iteration after soft and ends
-// at hard at the latest. Before the next time control nothing is left but the
-// reserve; when only that is there it is saved, if increments allow.
+// allocate divides the remaining time: the search starts no iteration after soft and
+// ends at hard at the latest. The last move before a time control may use everything
+// except the reserve. If only the reserve is left, moves are made as quickly as
+// possible, so that increments restore it.
 func (c *Clock) allocate() (soft, hard time.Duration) {
 	usable := max(c.Remaining-cmp.Or(c.Reserve, DefaultReserve), 0)
 	moves, part := time.Duration(movesWithIncrement), time.Duration(partWithIncrement)
@@ -94,19 +95,19 @@ func (c *Clock) allocate() (soft, hard time.Duration) {
 
 func (t *timer) elapsed() time.Duration { return time.Since(t.start) }
 
-// effectiveElapsed returns how many seconds the search has taken so far, after so many
-// positions, as the player feels it.
+// effectiveElapsed returns the seconds elapsed after a number of nodes, scaled for a
+// weakened player.
 func (t *timer) effectiveElapsed(nodes uint64) float64 {
 	return t.elapsed().Seconds() * t.skill.timeScale(nodes)
 }
 
-// expired reports whether the search must stop now, after so many positions.
+// expired reports whether the search must stop now, after a number of nodes.
 func (t *timer) expired(nodes uint64) bool {
 	return t.ctx.Err() != nil || t.hard > 0 && t.effectiveElapsed(nodes) >= t.hard.Seconds()
 }
 
-// pastSoftLimit reports whether no further iteration should start, if the time for a
-// move is longer by a factor than usual.
+// pastSoftLimit reports whether no further iteration should start, with the soft
+// limit scaled by factor.
 func (t *timer) pastSoftLimit(nodes uint64, factor float64) bool {
 	return t.soft > 0 && t.effectiveElapsed(nodes) >= min(factor*t.soft.Seconds(), t.hard.Seconds())
 }

@@ -2,18 +2,18 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// Term is a part of the static evaluation for both players, in centipawns at
-// the position's stage of the game.
+// Term is a part of the static evaluation for both players, in centipawns at the
+// position's game phase.
 type Term struct {
 	Name         string
 	White, Black int
 }
 
-// PieceValue returns what a type of piece is worth to the search in the middle
-// game, in centipawns; 0 for royal pieces.
+// PieceValue returns a type's middlegame value in the search, in centipawns; 0 for
+// royal pieces.
 func PieceValue(v *engine.Variant, t engine.TypeID) int { return PieceValues(v)[t] }
 
-// PieceValues returns PieceValue of all types, by their id.
+// PieceValues returns PieceValue of all types, by ID.
 func PieceValues(v *engine.Variant) (out [engine.MaxTypes + 1]int) {
 	m := measureMobility(v.Plain())
 	for t, n := range newWorth(v, m, netBaseWeights(v, m, newTraits(v)), nil).middle {
@@ -22,10 +22,9 @@ func PieceValues(v *engine.Variant) (out [engine.MaxTypes + 1]int) {
 	return out
 }
 
-// TraceEval takes the static evaluation of a position apart: for each type the
-// material and then all types' places together, pieces in hand, pawns and
-// shelter. What Evaluate adds for the whole (the move, winning endings, the
-// half-move clock) is left out.
+// TraceEval splits the static evaluation into terms: the material of each type, the
+// piece-square tables of all types together, pieces in hand, pawns and king shelter.
+// Corrections of the total (tempo, mop-up, half-move clock) are left out.
 func (e *Engine) TraceEval(p *engine.Position) []Term {
 	ev := e.eval
 	sums := ev.sum(p)

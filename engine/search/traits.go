@@ -5,19 +5,19 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// traits are what the search must know of a variant's rules: what they advise,
-// and what follows from it.
+// traits are the properties of a variant's rules that the search depends on: their
+// advice and what follows from it.
 type traits struct {
 	engine.Advice
 	hasEnders       bool // some rule ends games by the position alone
-	hasAdjudicators bool // some rule ends them by other history than repetition
+	hasAdjudicators bool // some rule ends games by history other than repetition
 	multiMove       bool // a player may move several times in a row
 	hands           bool // pieces may be in hand
-	reusesCaptures  bool // captured pieces are dropped again
-	volatile        bool // games end by more than mate: material says less
-	pieceGoals      bool // pieces that are not royal win on some squares: no capture is just one
+	reusesCaptures  bool // captured pieces can be dropped
+	volatile        bool // games end in other ways than mate, so material says less
+	pieceGoals      bool // non-royal pieces win on some squares, so an exchange may be unequal
 	hasExtinction   bool // some pieces must not be lost
-	horde           bool // one player alone has a royal piece in the array
+	horde           bool // only one player has a royal piece in the array
 	capturesOnly    bool // every move captures: no position is ever quiet
 	extend          bool // a rule may ask for a deeper search
 
@@ -28,7 +28,7 @@ func newTraits(v *engine.Variant) *traits {
 	n := v.HookCounts()
 	tr := &traits{Advice: v.Advice(), hasEnders: n.Enders > 0, multiMove: v.HasTurner(), hands: v.UsesHands()}
 	if tr.Repeating != engine.RepeatingFree {
-		n.Adjudicators-- // it need not be asked about positions that are new
+		n.Adjudicators-- // need not be asked about new positions
 	}
 	tr.capturesOnly, tr.extend = capturesOnly(v), v.HasSearchExtenders()
 	tr.horde = hasHorde(v)
@@ -53,7 +53,7 @@ func hasPieceGoals(v *engine.Variant, goals *[2][engine.MaxTypes + 1]engine.Bitb
 	return false
 }
 
-// hasHorde reports whether one player alone begins with royal pieces.
+// hasHorde reports whether only one player starts with royal pieces.
 func hasHorde(v *engine.Variant) bool {
 	p, err := v.NewPosition("")
 	if err != nil {
@@ -84,8 +84,8 @@ func capturesOnly(v *engine.Variant) bool {
 	return !v.UsesHands()
 }
 
-// nearMoveLimit reports whether the game is soon drawn by a rule about moves
-// without a capture: what is known of the position may come too late.
+// nearMoveLimit reports whether the game is soon drawn by a rule about moves without
+// a capture, so that scores in the transposition table are not reliable.
 func (tr *traits) nearMoveLimit(p *engine.Position) bool {
 	const plies = 10
 	return tr.MoveLimit > 0 && p.HalfMoves() >= tr.MoveLimit-plies

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// What the score of an entry means.
+// The meanings of an entry's score.
 const (
 	noBound uint8 = iota
 	upperBound
@@ -16,18 +16,18 @@ const (
 	exactScore
 )
 
-// entry is a position in the hash table. check is its key XOR data, so that
-// an entry torn by two threads writing at once is not taken for either. The
-// key's low byte, of which the hash makes no use, holds bound and age.
+// entry is a position in the transposition table. keyXor is its key XOR data, so
+// that an entry torn by two threads writing at once matches neither. The key's low
+// byte, which the index does not use, holds bound and age.
 type entry struct {
 	keyXor, data atomic.Uint64
 }
 
-// bucket is a line of the cache: entries that compete for the same positions.
+// bucket is a cache line: entries that compete for the same positions.
 type bucket [4]entry
 
-// ttable is a hash table that grows up to a size. Several goroutines may look up
-// and store, but not while it grows or is cleared.
+// ttable is a transposition table that grows up to a size. Several goroutines may
+// probe and store, but not while it grows or is cleared.
 type ttable struct {
 	buckets    []bucket
 	mask       uint64
@@ -36,22 +36,22 @@ type ttable struct {
 	age        uint8        // of the present search, modulo 64
 }
 
-// minBuckets is the size of a new table: memory that isn't touched costs
-// nothing, but wiping it for each of many short games does.
+// minBuckets is the size of a new table. Untouched memory costs nothing, but
+// clearing it for each of many short games does.
 const minBuckets = 256
 
-// ttData is an entry unpacked.
+// ttData is an unpacked entry.
 type ttData struct {
 	move  uint32 // moveKey, or 0
 	score Score  // relative to the position, see scoreToTT
-	eval  Score  // static, or noEval
+	eval  Score  // static evaluation, or noEval
 	depth int    // 0 to 255
 	bound uint8
 }
 
 const noEval Score = -infinity
 
-// What the two highest bits of a moveKey mean: a digest of a move, or the move
+// The two highest bits of a moveKey distinguish a digest of a move from the move
 // itself.
 const (
 	digested uint32 = iota
@@ -60,7 +60,8 @@ const (
 	dropKey
 )
 
-// moveKey returns 24 bits of a move, never 0. Of most moves they say all.
+// moveKey returns 24 bits that identify a move, never 0. For most moves they are the
+// complete move.
 func moveKey(m engine.Move) uint32 {
 	key := uint32(m.From()) | uint32(m.To())<<8 | uint32(m.Type())<<16
 	if m>>32 == 0 {
@@ -76,7 +77,7 @@ func moveKey(m engine.Move) uint32 {
 	return uint32(uint64(m)*0x9e3779b97f4a7c15>>42) | 1
 }
 
-// keyMove returns the move that a moveKey says all of, or NoMove.
+// keyMove returns the move if a moveKey holds it completely, otherwise NoMove.
 func keyMove(key uint32) engine.Move {
 	kind := [...]engine.MoveKind{stepKey: engine.Step, markStepKey: engine.MarkStep, dropKey: engine.Drop}[key>>22]
 	if kind == 0 {
@@ -85,7 +86,7 @@ func keyMove(key uint32) engine.Move {
 	return engine.NewMove(kind, engine.Square(key), engine.Square(key>>8)).With(engine.TypeID(key >> 16 & engine.MaxTypes))
 }
 
-// newTTable returns a table of a size in megabytes at most.
+// newTTable returns a table of at most a size in megabytes.
 func newTTable(megabytes int) *ttable {
 	t := &ttable{maxBuckets: minBuckets}
 	for n := max(megabytes, 1) << 20 / 64; t.maxBuckets*2 <= n; {
@@ -95,7 +96,7 @@ func newTTable(megabytes int) *ttable {
 	return t
 }
 
-// clear makes the table empty, and small.
+// clear empties the table and shrinks it to its first size.
 func (t *ttable) clear() {
 	before := len(t.buckets)
 	t.resize(minBuckets)
@@ -110,8 +111,8 @@ func (t *ttable) resize(size int) {
 	t.mask = uint64(size - 1)
 }
 
-// reserve makes room for so many more entries. A table that is half full loses
-// few of them to others of their bucket.
+// reserve grows the table for a number of additional entries. A table that is half
+// full rarely overwrites useful ones.
 func (t *ttable) reserve(entries uint64) {
 	wanted := min(uint64(t.used.Load())+entries, uint64(t.maxBuckets*len(bucket{}))) * 2
 	size := len(t.buckets)
@@ -123,8 +124,8 @@ func (t *ttable) reserve(entries uint64) {
 	}
 }
 
-// grow moves all entries to a larger table. A bucket's entries go to few
-// buckets of which each gets none of another's, so there is room for all.
+// grow moves all entries to a larger table. A bucket's entries go to a few buckets
+// that receive entries of no other, so there is space for all.
 func (t *ttable) grow(size int) {
 	old := t.buckets
 	t.resize(size)
@@ -148,15 +149,16 @@ func (t *ttable) grow(size int) {
 	freeLarge(before)
 }
 
-// freeLarge gives the memory of a table that is no more back to the system if it
-// was large: the collector would leave it beside the new one for long.
+// freeLarge returns the memory of an abandoned large table to the system, since the
+// garbage collector would keep it beside the new one for long.
 func freeLarge(buckets int) {
 	if buckets > 64<<20/64 {
 		debug.FreeOSMemory()
 	}
 }
 
-// newSearch lets entries of earlier searches be replaced first.
+// newSearch increments the age, so that entries of earlier searches are replaced
+// first.
 func (t *ttable) newSearch() { t.age = (t.age + 1) & 63 }
 
 func (r ttData) pack() uint64 {
@@ -173,11 +175,10 @@ func unpackRecord(data uint64, low uint8) ttData {
 	}
 }
 
-// prefetch says that a position will be looked up soon.
+// prefetch loads the bucket of a position into the cache.
 func (t *ttable) prefetch(hash uint64) { prefetch(unsafe.Pointer(&t.buckets[hash>>20&t.mask])) }
 
-// probe returns what is known about a position; its bound is noBound if
-// nothing is.
+// probe returns the entry of a position; its bound is noBound if there is none.
 func (t *ttable) probe(hash uint64) ttData {
 	b := &t.buckets[hash>>20&t.mask]
 	for i := range b {
@@ -189,7 +190,7 @@ func (t *ttable) probe(hash uint64) ttData {
 	return ttData{}
 }
 
-// store puts a record into the table, in place of the least useful one.
+// store replaces the least useful entry of the bucket.
 func (t *ttable) store(hash uint64, r ttData) {
 	b := &t.buckets[hash>>20&t.mask]
 	worst, least := 0, 1<<30
@@ -222,8 +223,8 @@ func (t *ttable) store(hash uint64, r ttData) {
 	b[worst].keyXor.Store((hash&^0xff | uint64(r.bound|t.age<<2)) ^ data)
 }
 
-// hashFull returns how much of the table, at its largest, this search has filled,
-// in permille.
+// hashFull returns how much of the table, at its largest, this search has filled, in
+// permille.
 func (t *ttable) hashFull() int {
 	n, seen := 0, 0
 	for i := 0; i < len(t.buckets) && seen < 1000; i++ {

@@ -8,10 +8,10 @@ import (
 type materialValues struct {
 	middle, ending [engine.MaxTypes + 1]int32
 	capture        [engine.MaxTypes + 1]int32 // for ordering captures: royal pieces are worth most
-	pawn           [engine.MaxTypes + 1]bool  // types that live for their promotion
+	pawn           [engine.MaxTypes + 1]bool  // types whose value is mainly their promotion
 	promotionGain  [engine.MaxTypes + 1]int32 // gain by the best promotion
 	royal          [engine.MaxTypes + 1]bool
-	highest        int32 // the most that any is worth in the middle game
+	highest        int32 // highest middlegame value of any type
 }
 
 const royalVictim = 5000
@@ -45,12 +45,11 @@ func newWorth(v *engine.Variant, m *mobility, of *weights, more *valueOffsets) *
 	return w
 }
 
-// valueOffsets is what is added to the values of types, for finding out how scores
-// depend on them; nil: nothing is.
+// valueOffsets are added to the values of types to compute derivatives; nil means
+// none.
 type valueOffsets [engine.MaxTypes + 1]weight
 
-// applyWeights changes values to what games have shown them to be worth beside all other
-// terms.
+// applyWeights scales the values by fitted weights.
 func (w *materialValues) applyWeights(v *engine.Variant, m *mobility, of *weights, more *valueOffsets) {
 	for _, t := range v.Types() {
 		share := of[pieceTerm]
@@ -69,7 +68,7 @@ func (w *materialValues) applyWeights(v *engine.Variant, m *mobility, of *weight
 	}
 }
 
-// gain returns what a type gains by the best promotion.
+// gain returns the gain of a type by its best promotion.
 func (w *materialValues) gain(m *mobility, t engine.TypeID) (best int32) {
 	for to := range m.promotesInto[t] {
 		if m.promotesInto[t][to] {
@@ -79,7 +78,7 @@ func (w *materialValues) gain(m *mobility, t engine.TypeID) (best int32) {
 	return best
 }
 
-// maxPawnGain returns the most that a pawn gains by promoting.
+// maxPawnGain returns the largest gain by promotion of any pawn.
 func (w *materialValues) maxPawnGain() (gain int32) {
 	for t, pawn := range w.pawn {
 		if pawn {
@@ -101,17 +100,17 @@ func (m *mobility) average(v *engine.Variant, t engine.TypeID, of *[2][engine.Ma
 	return (white + black) / 2
 }
 
-// valueFromMobility estimates a value. It is H. G. Muller's formula for leapers with
-// n targets, 1.1*n*(30+5/8*n), where a knight's average mobility on a crowded
-// chess board stands for 8 targets.
+// valueFromMobility estimates a value by H. G. Muller's formula for leapers with n
+// targets, 1.1*n*(30+5/8*n), where a knight's average mobility on a crowded chess
+// board corresponds to 8 targets.
 func valueFromMobility(average int32) int32 {
 	const knight = 4.05 * mobilityUnit
 	n := 8 * float64(average) / knight
 	return int32(1.1 * n * (30 + 0.625*n))
 }
 
-// promotion notes what a type gains by promoting; if its value is only
-// estimated, the hope of it adds to that.
+// promotion records a type's gain by promotion. An estimated value is increased by a
+// part of it.
 func (w *materialValues) promotion(v *engine.Variant, m *mobility, t engine.TypeID) {
 	best := w.gain(m, t)
 	if v.Type(t).Value == 0 {

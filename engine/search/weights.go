@@ -2,8 +2,8 @@ package search
 
 import "github.com/ferzchess/ferz/engine"
 
-// weight is what a unit of a term is worth in the middle game and in the ending,
-// in centipawns unless the term says something else.
+// weight is the value of a unit of a term in the middlegame and in the endgame, in
+// centipawns unless the term says otherwise.
 type weight struct{ middle, ending int32 }
 
 func (w weight) packed() int64 { return pack(w.middle, w.ending) }
@@ -11,55 +11,55 @@ func (w weight) packed() int64 { return pack(w.middle, w.ending) }
 // times returns the packed value of n units.
 func (w weight) times(n int) int64 { return pack(w.middle, w.ending) * int64(n) }
 
-// share returns the packed value of n units of a weight in percent.
+// share returns the packed value of n percent of a unit.
 func (w weight) share(n int32) int64 { return pack(w.middle*n/100, w.ending*n/100) }
 
-// weights are those of all terms of the static evaluation.
+// weights are the weights of all terms of the static evaluation.
 type weights [weightCount]weight
 
-// The terms. "Near" is beside the royal piece that the game is about.
+// The terms. "The king" is the royal or quasi-royal piece.
 const (
-	pieceTerm          = iota // percent of the value of a piece that is no pawn
+	pieceTerm          = iota // percent of the value of a piece other than a pawn
 	pawnTerm                  // percent of the value of a pawn
 	handTerm                  // percent of a type's value, for one in hand
-	mobilityPSQTTerm          // mobility of a piece's square on a crowded and on a sparse board, over the average of its type
-	centreTerm                // a piece in the middle of the board
-	homeTerm                  // a piece where it stood in the array
-	advanceTerm               // per mille of what a pawn's promotion gains, by its progress
-	advanceCubedTerm          // per mille of the same, by the cube
-	pawnCentreTerm            // a pawn on a file in the middle, once it has moved
-	pawnRimTerm               // a pawn on a file at the edge
-	royalRankTerm             // each rank that the royal piece is from home, up to four
-	royalEdgeFileTerm         // the royal piece on a file at the edge
-	royalCentreTerm           // the royal piece in the middle
+	mobilityPSQTTerm          // mobility of the square on a crowded and on a sparse board, over the average of the type
+	centreTerm                // a piece in the center of the board
+	homeTerm                  // a piece on its start square
+	advanceTerm               // per mille of a pawn's gain by promotion, by its progress
+	advanceCubedTerm          // per mille of the same, by the cube of its progress
+	pawnCentreTerm            // a pawn on a central file, once it has moved
+	pawnRimTerm               // a pawn on an edge file
+	royalRankTerm             // each rank between the king and its home rank, up to four
+	royalEdgeFileTerm         // the king on an edge file
+	royalCentreTerm           // the king in the center
 	mobilityTerm              // full mobility of a piece, over none
-	kingAttackTerm            // percent of what the attack near the enemy's royal piece counts
-	weakSquareTerm            // a square near it, attacked and hardly defended: what an attack counts
-	handAttackTerm            // the same for each piece in hand of the attacker
-	shelterTerm               // a piece near the player's own
-	pawnShieldTerm            // a pawn in front of it
-	openKingFileTerm          // no pawn in front of it on its file
-	isolatedTerm              // a pawn without others on the files beside it
+	kingAttackTerm            // percent of the attack weights near the enemy king
+	weakSquareTerm            // an attacked and hardly defended square near the enemy king
+	handAttackTerm            // the same for each piece in the attacker's hand
+	shelterTerm               // a piece near the player's own king
+	pawnShieldTerm            // a pawn in front of the king
+	openKingFileTerm          // no pawn in front of the king on its file
+	isolatedTerm              // a pawn without others on adjacent files
 	doubledTerm               // a pawn behind another one
 	chainTerm                 // a pawn that another one defends
-	passedTerm                // per mille of what a pawn gains that no enemy pawn can stop, by the square of its progress
-	blockedTerm               // the same, for one that cannot go on
-	freePathTerm              // for one whose next square is not attacked
-	kingDistanceTerm          // for each rank that the enemy's royal piece is further from it than the own one
+	passedTerm                // per mille of a passed pawn's gain by promotion, by its squared progress
+	blockedTerm               // the same, for one that is blocked
+	freePathTerm              // the same, for one whose next square is not attacked
+	kingDistanceTerm          // for each rank that the enemy king is farther from it than the player's own
 	threatByPawnTerm          // a piece attacked by a pawn
-	threatByLesserTerm        // a piece attacked by another one worth less
+	threatByLesserTerm        // a piece attacked by a less valuable one
 	hangingTerm               // a piece or pawn that is attacked and not defended
 	pawnSupportTerm           // a piece defended by a pawn
-	pairTerm                  // pieces bound to squares of one shade, on both shades
-	halfOpenTerm              // a piece that goes along its file, which has no pawn of its own side
-	openTerm                  // and none of the enemy's
+	pairTerm                  // colorbound pieces on squares of both colors
+	halfOpenTerm              // a file slider on a file without own pawns
+	openTerm                  // and without enemy pawns
 	tempoTerm                 // being to move
 
 	weightCount
 )
 
-// boardWeights are those of games that are about mate, in which pawns promote to
-// strong pieces and nothing is dropped.
+// boardWeights are for games about mate without drops in which pawns promote to
+// strong pieces.
 var boardWeights = weights{
 	pieceTerm:          {118, 91},
 	handTerm:           {110, 110},
@@ -97,8 +97,8 @@ var boardWeights = weights{
 	tempoTerm:          {32, 20},
 }
 
-// otherWeights are those of other games in which nothing is dropped: with other
-// goals, or where pawns become little more than they are.
+// otherWeights are for other games without drops: with other goals, or with pawns
+// that gain little by promotion.
 var otherWeights = weights{
 	pieceTerm:          {100, 100},
 	pawnTerm:           {100, 100},
@@ -136,9 +136,9 @@ var otherWeights = weights{
 	tempoTerm:          {28, 20},
 }
 
-// weakPromotionWeights are those of games that are about mate, in which pawns promote to
-// weak pieces and nothing is dropped: pieces are worth far more than pawns as
-// long as there are many, and less in the endings, which tend to be drawn.
+// weakPromotionWeights are for games about mate without drops in which pawns promote
+// to weak pieces: pieces are worth far more than pawns while there are many, and
+// less in endgames, which tend to be drawn.
 var weakPromotionWeights = weights{
 	pieceTerm:          {191, 75},
 	handTerm:           {110, 110},
@@ -176,9 +176,8 @@ var weakPromotionWeights = weights{
 	tempoTerm:          {28, 20},
 }
 
-// hordeWeights returns the weights of games in which an army without a king stands
-// against one with a king: they are about how many pawns are left, and wherever
-// these stand behind one another they are none the worse.
+// hordeWeights returns the weights for games of an army without a king against one
+// with a king: the number of pawns matters, and doubled pawns are no weakness.
 func hordeWeights() *weights {
 	w := otherWeights
 	w[pawnTerm] = weight{180, 180}
@@ -186,8 +185,8 @@ func hordeWeights() *weights {
 	return &w
 }
 
-// checklessWeights returns the weights of games in which no move may give check:
-// royal pieces are neither attacked nor sheltered.
+// checklessWeights returns the weights for games in which giving check is forbidden:
+// kings are neither attacked nor sheltered.
 func checklessWeights() *weights {
 	w := otherWeights
 	for _, term := range []int{royalRankTerm, royalEdgeFileTerm, royalCentreTerm, kingAttackTerm, weakSquareTerm, shelterTerm} {
@@ -196,8 +195,8 @@ func checklessWeights() *weights {
 	return &w
 }
 
-// explosionWeights are those of games in which captures destroy more than what they
-// take: what is attacked and defended there says little.
+// explosionWeights are for games in which captures remove more than the captured
+// piece, so that attacks and defenses say little.
 var explosionWeights = weights{
 	pieceTerm:          {100, 100},
 	pawnTerm:           {100, 100},
@@ -235,7 +234,7 @@ var explosionWeights = weights{
 	tempoTerm:          {28, 20},
 }
 
-// dropWeights are those of games in which pieces enter from the hand.
+// dropWeights are for games in which pieces are dropped.
 var dropWeights = weights{
 	pieceTerm:          {100, 100},
 	pawnTerm:           {100, 100},
@@ -263,7 +262,7 @@ var dropWeights = weights{
 	tempoTerm:          {30, 20},
 }
 
-// termNames are the terms' names, by which they are fitted.
+// termNames are the terms' names in "ferz tune weights".
 var termNames = [weightCount]string{
 	pieceTerm:          "piece",
 	pawnTerm:           "pawn",
@@ -302,10 +301,11 @@ var termNames = [weightCount]string{
 	tempoTerm:          "tempo",
 }
 
-// strongPromotion is what a pawn gains that becomes a strong piece, in centipawns.
+// strongPromotion is the least promotion gain, in centipawns, of games whose pawns
+// become strong pieces.
 const strongPromotion = 500
 
-// weightsFor returns the weights for a variant's games.
+// weightsFor returns the weights for a variant.
 func weightsFor(v *engine.Variant, m *mobility, tr *traits) *weights {
 	w := netBaseWeights(v, m, tr)
 	if w == &otherWeights && tr.horde {
@@ -321,8 +321,8 @@ func weightsFor(v *engine.Variant, m *mobility, tr *traits) *weights {
 	return w
 }
 
-// netBaseWeights returns the weights of the material and places to which nets add,
-// which are those for which nets were fitted.
+// netBaseWeights returns the weights of material and piece-square tables to which
+// nets add: those with which the nets were trained.
 func netBaseWeights(v *engine.Variant, m *mobility, tr *traits) *weights {
 	switch {
 	case tr.reusesCaptures:

@@ -20,36 +20,36 @@ const (
 	maxDoubles = 6 // double extensions in a line
 )
 
-// frame is the state of the search at one ply.
+// frame is the state of the search at one ply (the search stack).
 type frame struct {
 	captures         engine.MoveList // captures and promotions, in the order of captureScores
 	captureScores    []int32
-	badCaptures      []engine.Move   // captures that lose something
-	moves            engine.MoveList // other moves, in the order of order
+	badCaptures      []engine.Move   // captures that lose material
+	moves            engine.MoveList // other moves, in the order of quietScores
 	quietScores      []int32
 	pawnThreats      engine.Bitboard // squares that enemy pawns attack, while quiet moves are picked
-	quietsTried      []engine.Move   // searched so far
+	quietsTried      []engine.Move   // quiet moves searched so far
 	capturesTried    []engine.Move   // captures searched so far
-	counterMove      engine.Move     // answers the move before, while quiet moves are picked
+	counterMove      engine.Move     // answer to the previous move, while quiet moves are picked
 	killers          [2]engine.Move
-	excluded         engine.Move // left out to see whether others are any good
+	excluded         engine.Move // excluded by the singular extension search
 	doubleExtensions int         // double extensions in the line to here
 	side             engine.Color
 	check            bool   // the player to move is in check
-	ownPly           int    // ply at which the player had the move before, or -1
-	contIndex        int    // of the move made from here, see moveIndex
+	ownPly           int    // ply of the player's previous move, or -1
+	contIndex        int    // moveIndex of the move made from here
 	contIndexes      [3]int // indexes of the moves one, two and four plies ago
 	lastTwoHash      uint64 // hash of the last two moves
-	quiet            bool   // the move made from here is
-	rawEval, eval    Score  // static score as estimated, and as corrected; noEval in check
+	quiet            bool   // the move made from here is quiet
+	rawEval, eval    Score  // static evaluation, raw and corrected; noEval in check
 	sums             evalState
-	positional       int64 // what inspect returns, if inspected
+	positional       int64 // result of worker.positional, if positionalKnown
 	positionalKnown  bool
 	pv               [maxPly]engine.Move
 	pvLen            int
 }
 
-// worker is what one goroutine needs to search.
+// worker is the state of one search thread.
 type worker struct {
 	*Engine
 	pos            *engine.Position
@@ -59,20 +59,20 @@ type worker struct {
 	pawnTable      *pawnTable
 	scans          scans
 	evalCache      *[evalCacheSize]evalEntry
-	positionKeys   []uint64 // hashes of the positions before, the game's included
+	positionKeys   []uint64 // hashes of all previous positions, including the game's
 	gameKeyCount   int      // how many of them belong to the game
 	rootMoves      []rootMove
-	reported       []Line      // of the last complete iteration, if anyone was told
+	reported       []Line      // of the last complete iteration, if it was reported
 	accumulators   *nnue.Stack // of the net; nil until it is needed
 	nodes          uint64
-	nodesPublished atomic.Uint64 // nodes as others may know them
+	nodesPublished atomic.Uint64 // nodes, as other threads may read them
 	depthOffset    int           // by how many plies iterations are deeper than the first worker's
 	depth          int           // of the present iteration
 	selDepth       int
-	nullMoveMinPly int // plies before this one try no null move
+	nullMoveMinPly int // no null moves before this ply
 	stopped        bool
 	skill          Skill
-	overlookSeed   uint64 // what chance of overlooking moves depends on, besides the skill
+	overlookSeed   uint64 // seeds the choice of overlooked moves, besides the skill
 }
 
 func newWorker(e *Engine) *worker {
@@ -87,7 +87,7 @@ func newWorker(e *Engine) *worker {
 	return w
 }
 
-// reset drops what was learned in other games.
+// reset clears what was learned in other games.
 func (w *worker) reset() {
 	w.histories, w.accumulators = nil, nil
 	*w.evalCache = [evalCacheSize]evalEntry{}
@@ -97,7 +97,7 @@ func (w *worker) reset() {
 	}
 }
 
-// start sets the worker up for a search.
+// start prepares the worker for a search.
 func (w *worker) start(ctx context.Context, p *engine.Position, l *Limits) {
 	w.timer = newTimer(ctx, l)
 	w.pos = p.Clone()
@@ -117,7 +117,7 @@ func (w *worker) start(ctx context.Context, p *engine.Position, l *Limits) {
 	w.stack[0].check = w.pos.InCheck(w.pos.Side())
 }
 
-// readHistory notes the hashes of the game's positions.
+// readHistory stores the hashes of the game's positions.
 func (w *worker) readHistory() {
 	w.positionKeys = w.positionKeys[:0]
 	for ply := range w.pos.Ply() {
@@ -126,7 +126,7 @@ func (w *worker) readHistory() {
 	w.gameKeyCount = len(w.positionKeys)
 }
 
-// make makes a move and looks whether the next player is in check.
+// make makes a move and updates the next frame.
 func (w *worker) make(ply int, m engine.Move) {
 	f, next := &w.stack[ply], &w.stack[ply+1]
 	w.positionKeys = append(w.positionKeys, w.pos.Hash())
@@ -170,7 +170,7 @@ func (w *worker) unmake() {
 	w.positionKeys = w.positionKeys[:len(w.positionKeys)-1]
 }
 
-// staticEval returns the static score of the position at ply.
+// staticEval returns the static evaluation of the position at ply.
 func (w *worker) staticEval(ply int) Score {
 	f := &w.stack[ply]
 	if !f.positionalKnown {
@@ -192,14 +192,15 @@ func (w *worker) countNode(ply int) bool {
 	return w.stopped
 }
 
-// poll tells others how far the worker is, and reports whether it must stop.
+// poll publishes the node count and reports whether the search must stop.
 func (w *worker) poll() bool {
 	w.nodesPublished.Store(w.nodes)
 	return w.timer.expired(w.nodes) || len(w.workers) > 1 && w.timer.nodes > 0 && w.Engine.nodes() >= w.timer.nodes
 }
 
-// child searches the position after a move of the player at ply, for that
-// player: who is to move next may be either.
+// child searches the position after a move from ply and returns the score for the
+// player who moved. In games with several moves per turn the same player may be to
+// move.
 func (w *worker) child(ply, depth int, alpha, beta Score, cut bool) Score {
 	if w.stack[ply+1].side == w.stack[ply].side {
 		return w.search(ply+1, depth, alpha, beta, cut)
@@ -219,7 +220,7 @@ func (w *worker) resultScore(r engine.Result, ply int) Score {
 	return matedIn(ply)
 }
 
-// terminalScore reports whether the game ends here whoever can move, and its score.
+// terminalScore reports whether the game is over at this node, and its score.
 func (w *worker) terminalScore(ply int) (Score, bool) {
 	if w.traits.hasEnders {
 		if r := w.pos.Ended(); r.Over() {
@@ -234,8 +235,8 @@ func (w *worker) terminalScore(ply int) (Score, bool) {
 	return w.repetitionScore(ply)
 }
 
-// adjudicatedScore is the score of an adjudication, which does not count if the
-// player to move is checkmated.
+// adjudicatedScore returns the score of an adjudication, over which checkmate takes
+// precedence.
 func (w *worker) adjudicatedScore(r engine.Result, ply int) (Score, bool) {
 	f := &w.stack[ply]
 	if f.check {
@@ -247,8 +248,8 @@ func (w *worker) adjudicatedScore(r engine.Result, ply int) (Score, bool) {
 	return w.resultScore(r, ply), true
 }
 
-// repetitionScore scores a position that has occurred before. Once within the search
-// is enough for a draw, unless a rule says otherwise.
+// repetitionScore scores a position that has occurred before. One repetition within
+// the search counts as a draw, unless a rule says otherwise.
 func (w *worker) repetitionScore(ply int) (Score, bool) {
 	hash := w.pos.Hash()
 	n := len(w.positionKeys)
@@ -268,8 +269,7 @@ func (w *worker) repetitionScore(ply int) (Score, bool) {
 	return 0, false
 }
 
-// cycleLoss is the score of a player who must find something else than to go
-// on as before.
+// cycleLoss is the score of a player who must deviate from a repetition.
 const cycleLoss Score = -2000
 
 // cycleScore scores a repetition, at ply, of the position at an earlier ply.
@@ -284,8 +284,7 @@ func (w *worker) cycleScore(from, ply int) Score {
 	return -cycleLoss
 }
 
-// cycleLoser returns the player who loses by going on as from one ply to another,
-// if the rules say so.
+// cycleLoser returns the player who loses by repeating, if the rules forbid it.
 func (w *worker) cycleLoser(from, ply int) (c engine.Color, ok bool) {
 	switch w.traits.Repeating {
 	case engine.RepeaterLoses:
