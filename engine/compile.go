@@ -60,7 +60,11 @@ func compile(ctx context.Context, d Definition, given Values) (*Variant, error) 
 	v.words = (v.size + 63) / 64
 	v.hooks.sections, v.hooks.sole = map[string]FENSection{}, map[string]string{}
 	v.format = strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(orDefault(d.Format, defaultFormat)))
-	return v, v.build(ctx)
+	if err := v.build(ctx); err != nil {
+		return v, err
+	}
+	v.pool = &positionPool{}
+	return v, nil
 }
 
 // setUp lets the definition's setups change it, and then its rules that are setups.

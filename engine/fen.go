@@ -15,6 +15,9 @@ type (
 
 // StartFEN returns the FEN of the start position.
 func (v *Variant) StartFEN() string {
+	if _, fen, ok := v.startPosition(); ok {
+		return fen
+	}
 	p, err := v.NewPosition("")
 	if err != nil {
 		return v.startArray // Compile has tried it

@@ -6,6 +6,7 @@ package engine
 func (v *Variant) Plain() *Variant {
 	plain := *v
 	plain.hooks = hooks{sections: v.hooks.sections}
+	plain.pool = &positionPool{}
 	return &plain
 }
 

@@ -82,11 +82,19 @@ func (v *Variant) NewPosition(fen string) (*Position, error) {
 		slots:  make([]uint64, v.slots, 256*max(v.slots, 1)),
 	}
 	p.states[0].full = 1
-	if err := (fenReader{p}).read(fen); err != nil {
+	if err := p.setUp(fen); err != nil {
 		return nil, err
 	}
-	p.settle()
 	return p, nil
+}
+
+// setUp puts the position of a FEN on an empty board.
+func (p *Position) setUp(fen string) error {
+	if err := (fenReader{p}).read(fen); err != nil {
+		return err
+	}
+	p.settle()
+	return nil
 }
 
 // Clone returns an independent copy, history included.

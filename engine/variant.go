@@ -79,7 +79,8 @@ type Variant struct {
 	format     []string
 	slots      int
 	hooks      hooks
-	startArray string // the board and the hands
+	startArray string        // the board and the hands
+	pool       *positionPool // nil while the variant is compiled
 }
 
 // Types returns the piece types, in the order of the definition.

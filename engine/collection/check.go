@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 )
@@ -16,16 +17,24 @@ func Check(g *pgn.Game, load pgn.Loader) []pgn.Problem {
 	if err != nil || g.Variant == nil {
 		return problems
 	}
-	last := g.Last()
-	played, err := g.Play()
-	if err != nil {
-		if len(problems) == 0 {
-			problems = append(problems, pgn.Problem{Line: last.Line, Text: err.Error()})
+	last := g.Root
+	for n := g.Root.Main(); n != nil; n = n.Main() {
+		if last = n; n.Move == engine.NoMove {
+			return append(problems, passes(n, g)...)
 		}
-		return problems
 	}
-	if r := played.Position().Result(); r.Over() && r.String() != g.Result {
+	if r := g.BoardResult(); r.Over() && r.String() != g.Result {
 		problems = append(problems, pgn.Problem{Line: last.Line, Text: fmt.Sprintf("the board says %s, but the moves end with %s", notation.Result(r), g.Result)})
 	}
 	return problems
+}
+
+// passes returns the problem that a move of the main line is none of the game, unless
+// others have been found.
+func passes(n *pgn.Node, g *pgn.Game) []pgn.Problem {
+	if len(g.Problems) > 0 {
+		return nil
+	}
+	move := notation.Numbered(n.Number, n.Side, n.Text)
+	return []pgn.Problem{{Line: n.Line, Text: fmt.Sprintf("move %s: no move of %s", move, g.Variant.Def.Name)}}
 }

@@ -31,6 +31,7 @@ type Game struct {
 
 	read    int                  // how many problems are the reader's
 	misfits map[*Node]*MoveError // the moves that do not fit, as Resolve found
+	board   engine.Result        // see BoardResult
 }
 
 // Problem is something odd in a game, and what has become of it.

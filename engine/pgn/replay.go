@@ -14,7 +14,8 @@ func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) 
 	if err != nil {
 		return err
 	}
-	g.Variant, g.StartFEN = p.Variant(), p.FEN()
+	defer p.Release()
+	g.begin(p)
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	for n := g.Root; visit(p, n); {
 		next := n.Main()
@@ -49,12 +50,21 @@ func (g *Game) Rewrite(write notation.Writer) error {
 	if g.Variant == nil {
 		return errNoVariant
 	}
-	p, err := g.Variant.NewPosition(g.StartFEN)
+	p, err := g.Variant.TakePosition(g.takenFEN())
 	if err != nil {
 		return err
 	}
+	defer p.Release()
 	(&rewriter{p, write}).line(g.Root)
 	return nil
+}
+
+// takenFEN returns the FEN of the start position, or "" for the variant's own.
+func (g *Game) takenFEN() string {
+	if g.StartFEN == g.Variant.StartFEN() {
+		return ""
+	}
+	return g.StartFEN
 }
 
 type rewriter struct {

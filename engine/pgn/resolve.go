@@ -49,20 +49,36 @@ func (e *MoveError) text() string {
 // only are Problems.
 func Resolve(g *Game, load Loader) error {
 	g.Problems = g.Problems[:min(g.read, len(g.Problems))]
-	g.misfits = map[*Node]*MoveError{}
+	g.misfits, g.board = nil, engine.Result{}
 	p, err := startPosition(g.Tags, load)
 	if err != nil {
 		g.problem(g.Line, "%v", err)
 		g.sortProblems()
 		return err
 	}
-	g.Variant, g.StartFEN = p.Variant(), p.FEN()
+	defer p.Release()
+	g.begin(p)
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	r := &resolver{g: g, p: p}
-	err = r.line(g.Root)
+	if _, err = r.forward(g.Root); err == nil {
+		g.board = p.Result()
+	}
 	g.sortProblems()
 	return err
 }
+
+// begin sets what a game's start position tells.
+func (g *Game) begin(p *engine.Position) {
+	if g.Variant = p.Variant(); g.Tags.Get("FEN") == "" {
+		g.StartFEN = g.Variant.StartFEN()
+		return
+	}
+	g.StartFEN = p.FEN()
+}
+
+// BoardResult returns what the rules say of the position in which the main line ends, if
+// Resolve has found all its moves: the players may have ended the game before.
+func (g *Game) BoardResult() engine.Result { return g.board }
 
 // startPosition finds the variant and sets up its first position.
 func startPosition(tags Tags, load Loader) (*engine.Position, error) {
@@ -71,7 +87,7 @@ func startPosition(tags Tags, load Loader) (*engine.Position, error) {
 		return nil, fmt.Errorf("tag Variant %q: %w", tags.Get("Variant"), err)
 	}
 	fen := tags.Get("FEN")
-	p, err := v.NewPosition(fen)
+	p, err := v.TakePosition(fen)
 	if err != nil {
 		return nil, fmt.Errorf("tag FEN %q: %w", fen, err)
 	}
@@ -85,8 +101,17 @@ type resolver struct {
 
 // line plays what follows a move whose position is on the board. Afterwards
 // that position is there again. The error is that of the line itself.
-func (r *resolver) line(n *Node) (err error) {
-	made := 0
+func (r *resolver) line(n *Node) error {
+	made, err := r.forward(n)
+	for range made {
+		r.p.Unmake()
+	}
+	return err
+}
+
+// forward plays what follows a move whose position is on the board, and returns how many
+// moves it has made.
+func (r *resolver) forward(n *Node) (made int, err error) {
 	for n.Main() != nil && err == nil {
 		for _, other := range n.Next[1:] {
 			r.variation(other)
@@ -101,10 +126,7 @@ func (r *resolver) line(n *Node) (err error) {
 	if err != nil {
 		forget(n)
 	}
-	for range made {
-		r.p.Unmake()
-	}
-	return err
+	return made, err
 }
 
 func (r *resolver) variation(n *Node) {
@@ -127,6 +149,9 @@ func (r *resolver) play(n *Node) error {
 	if err != nil {
 		e := &MoveError{Line: n.Line, Move: numbered(n), Err: err}
 		r.g.problem(n.Line, "%s", e.text())
+		if r.g.misfits == nil {
+			r.g.misfits = map[*Node]*MoveError{}
+		}
 		r.g.misfits[n] = e
 		return e
 	}
