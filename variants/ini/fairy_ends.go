@@ -127,10 +127,10 @@ func (w *fairyWriter) mate() {
 	if w.CheckCounting {
 		w.put(rules.CheckCount{Checks: w.checks()})
 		if !strings.Contains(w.d.Format, "{checks}") {
-			w.d.Format = "{array} {side} {castling} {ep} {checks} {halfmove} {move}"
+			w.format("{halfmove}", "{checks} {halfmove}")
 		}
 	} else {
-		w.d.Format = strings.Replace(w.d.Format, " {checks}", "", 1)
+		w.format("{checks} ", "")
 	}
 	switch {
 	case !w.Checking:
@@ -364,14 +364,11 @@ func (w *fairyWriter) counting() {
 		w.warn("countingRule = %s: there are no pawns, or none of the pieces that it is about", w.Counting)
 		return
 	}
-	if w.d.Format == "" {
-		w.d.Format = "{array} {side} {castling} {ep} {halfmove} {move}"
-	}
 	section := "{ep} {counting}"
 	if !w.has("en passant") {
 		section = "{counting}"
 	}
-	w.d.Format = strings.Replace(w.d.Format, "{ep}", section, 1)
+	w.format("{ep}", section)
 	w.put(out)
 }
 
@@ -393,6 +390,7 @@ func (w *fairyWriter) others() {
 	}
 	if w.Counting == "none" {
 		w.drop("counting")
+		w.format("{counting} ", "")
 	} else if !w.has("counting") {
 		w.counting()
 	}

@@ -48,6 +48,9 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 	if f.SeirawanGating && from.Castling && !f.Castling && f.start == "" {
 		f.start = startState(&g.def) // its letters for king and rooks are those of castling
 	}
+	if e, ok := settings["startFen"]; ok && f.CambodianMoves && !from.CambodianMoves {
+		_, f.start, _ = strings.Cut(strings.TrimSpace(e.value), " ") // with the files of pieces that leap
+	}
 	if touched&gPieces != 0 && changed.Symmetry == engine.BaseSymmetry && f.handed() && !from.handed() {
 		changed.Symmetry = engine.Rotate // Fairy-Stockfish turns all of Black's directions
 	}

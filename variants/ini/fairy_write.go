@@ -1,6 +1,7 @@
 package ini
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,6 +37,8 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		}
 		if fields := strings.Fields(f.start); f.SeirawanGating && len(fields) > 1 {
 			rest = fields[0] + " " + fields[1] // what has not moved
+		} else if len(fields) > 1 && f.CambodianMoves {
+			rest = fields[0] + " " + w.leaping(fields[1])
 		}
 	}
 	for _, part := range []struct {
@@ -77,6 +80,14 @@ func (w *fairyWriter) drop(keys ...string) {
 // has reports whether there is a rule with a key.
 func (w *fairyWriter) has(key string) bool {
 	return slices.ContainsFunc(w.d.Rules, func(r engine.Rule) bool { return r.Key() == key })
+}
+
+// format changes a section of the FEN's format, if it has it.
+func (w *fairyWriter) format(section, to string) {
+	const usual = "{array} {side} {castling} {ep} {halfmove} {move}"
+	if format := cmp.Or(w.d.Format, usual); strings.Contains(format, section) {
+		w.d.Format = strings.Replace(format, section, to, 1)
+	}
 }
 
 func (w *fairyWriter) put(r engine.Rule) { language.SetRule(w.d, r) }
