@@ -9,17 +9,23 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Ferz reports whether an engine is this program, which means by its names what
-// is meant here. What it tells XBoard of its pieces is as near as XBoard can get
-// to them, and no more.
-func Ferz(d *xboard.Description, c *xboard.Config) bool { return familyOf(d, c) == ferz }
-
 // Differs compares what an engine answered to XBoard's command variant with a
 // variant that it was taken to play straight. array tells that it starts from
 // other squares, so that the position must be sent. It is an error if one of
 // its pieces moves in another way, as then the name is all that is the same.
-func Differs(v *engine.Variant, d *xboard.Dialect, s Setup) (array bool, err error) {
+// Ferz means by its names what is meant here: what it tells XBoard of its pieces is
+// as near as XBoard can get to them, and no more.
+func Differs(v *engine.Variant, about *xboard.Description, c *xboard.Config, d *xboard.Dialect, s Setup) (array bool, err error) {
+	from := familyOf(about, c)
+	if from == ferz {
+		return false, nil
+	}
 	for _, line := range s.Pieces {
+		if from == fairyStockfish {
+			if line.Betza, err = betza.FromFairy(dropLimit.ReplaceAllString(line.Betza, "")); err != nil {
+				continue // what can't be read says nothing
+			}
+		}
 		if err := sameMoves(v, line); err != nil {
 			return false, &xboard.Unsupported{Player: "the engine", Variant: v.Def.Name, Why: err.Error()}
 		}

@@ -115,12 +115,12 @@ func TestDiffers(t *testing.T) {
 		v := variantstest.Load(t, id)
 		for _, file := range []string{"fairymax.txt", "fairy-stockfish.txt"} {
 			for _, s := range recorded(t, file) {
-				desc := xboard.Description{Protocol: xboard.CECP, Variants: []string{s.Variant}}
+				desc := xboard.Description{Name: strings.TrimSuffix(file, ".txt"), Protocol: xboard.CECP, Variants: []string{s.Variant}}
 				dia, err := dialect.Find(v, &desc, &xboard.Config{})
 				if err != nil {
 					continue // another variant
 				}
-				if array, err := dialect.Differs(v, dia, s); array || err != nil {
+				if array, err := dialect.Differs(v, &desc, &xboard.Config{}, dia, s); array || err != nil {
 					t.Errorf("%s: array %v, %v", id, array, err)
 				}
 			}
@@ -128,12 +128,27 @@ func TestDiffers(t *testing.T) {
 	}
 	v := variantstest.Load(t, "great")
 	great := dialect.Setup{Pieces: []dialect.PieceLine{{ID: "P&", Betza: "fmWfcF"}, {ID: "G&", Betza: "KAD"}}}
-	if _, err := dialect.Differs(v, plain(protocol.XBoard(), v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
+	if _, err := dialect.Differs(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
 		t.Error(err)
 	}
 	v = variantstest.Load(t, "chess")
-	if array, err := dialect.Differs(v, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
+	if array, err := dialect.Differs(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
 		t.Error(array, err)
+	}
+}
+
+// TestDiffersInFairy: Fairy-Stockfish means by K and its directions what its notation means.
+func TestDiffersInFairy(t *testing.T) {
+	v, err := engine.Compile(variantstest.Load(t, "chess").Def.Derive(engine.Definition{ID: "x", Name: "X",
+		Pieces: []engine.PieceDef{{Name: "Knight", Letter: "N", Betza: "bWbF"}}}), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	backward := dialect.Setup{Pieces: []dialect.PieceLine{{ID: "N&", Betza: "bK"}}}
+	for name, differs := range map[string]bool{"Fairy-Stockfish": false, "Other": true} {
+		if _, err := dialect.Differs(v, &xboard.Description{Name: name}, &xboard.Config{}, plain(protocol.XBoard(), v), backward); (err != nil) != differs {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
@@ -176,7 +191,7 @@ func TestDiffersTurned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := dialect.Differs(v, plain(protocol.XBoard(), v), dialect.Setup{Pieces: lines(test.lines)}); (err != nil) != test.differs {
+		if _, err := dialect.Differs(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), dialect.Setup{Pieces: lines(test.lines)}); (err != nil) != test.differs {
 			t.Errorf("symmetry %d, %s: %v", test.symmetry, test.lines, err)
 		}
 	}

@@ -97,10 +97,7 @@ func (s *session) differs() (bool, error) {
 	if d.Adapted != "" {
 		return true, nil // it was told to play something else
 	}
-	if dialect.Ferz(s.about, s.Config) {
-		return false, nil
-	}
-	differs, err := dialect.Differs(s.track.game.Variant, d, s.defined)
+	differs, err := dialect.Differs(s.track.game.Variant, s.about, s.Config, d, s.defined)
 	var other *xboard.Unsupported
 	if errors.As(err, &other) {
 		return false, s.unsupported(other.Why)
