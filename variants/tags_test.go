@@ -11,6 +11,8 @@ import (
 
 func TestByTag(t *testing.T) {
 	for _, tt := range []struct{ tag, id, values string }{
+		{"wild/0", "wildcastle", ""}, {"Wild/1", "wildcastle", ""}, {"wild/2", "nocastle", ""}, {"wild/3", "nocastle", ""}, {"WILD/4", "nocastle", ""},
+		{"wild/5", "chess", ""}, {"wild/7", "chess", ""}, {"wild/8", "chess", ""}, {"Wild/8A", "chess", ""}, {"wild/fr", "fischerandom", ""},
 		{"", "chess", ""}, {"Standard", "chess", ""}, {"normal", "chess", ""}, {"chess", "chess", ""}, {"From Position", "chess", ""},
 		{"fromposition", "chess", ""}, {"Orthodox", "chess", ""}, {"regular", "chess", ""}, {" Chess ", "chess", ""},
 		{"fischerandom", "fischerandom", ""}, {"Chess960", "fischerandom", ""}, {"Chess 960", "fischerandom", ""},

@@ -181,7 +181,7 @@ func TestUnique(t *testing.T) {
 		}
 	}
 	u := Unique{Load: load(), AnyPlayers: true}
-	for i, text := range []string{`[White "A"]` + "\n\n1. e4 e5 1-0", `[White "B"]` + "\n\n1. e2e4 e5 *", "1. e4 Zz 1-0", "1. e4 Zy 1-0", "1. e4 Zy 1-0"} {
+	for i, text := range []string{`[White "A"]` + "\n\n1. e4 e5 1-0", `[White "B"]` + "\n\n1. e2e4 e5 *", "1. e4 Zz4 1-0", "1. e4 Zy4 1-0", "1. e4 Zy4 1-0"} {
 		if _, seen := u.Seen(read(t, text)[0], Place{}); seen != (i == 1 || i == 4) {
 			t.Errorf("%q was seen: %v", text, seen)
 		}

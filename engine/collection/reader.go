@@ -16,7 +16,7 @@ type Reader interface {
 // NewReader returns what reads the games in r: those in PGN, or the one that ChessV
 // has saved, whose variant load finds.
 func NewReader(r io.Reader, load pgn.Loader) Reader {
-	in := bufio.NewReader(r)
+	in := bufio.NewReader(pgn.Decoded(r))
 	if chessv.Begins(in) {
 		return &saved{in, load}
 	}

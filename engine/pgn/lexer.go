@@ -1,6 +1,11 @@
 package pgn
 
-import "bytes"
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/words"
+)
 
 // kind is the kind of a token.
 type kind uint8
@@ -79,7 +84,7 @@ func (l *lexer) advance(t token) {
 const dosEnd = 0x1a
 
 var (
-	newline = []byte{'\n'}
+	newline = []byte("\n")
 	bom     = []byte("\xef\xbb\xbf")
 )
 
@@ -100,17 +105,20 @@ func (l *lexer) skipSpace() bool {
 			l.newLine()
 		case '\n':
 			l.newLine()
-		case bom[0]:
-			rest := l.text[l.pos:]
-			if len(rest) < len(bom) && !l.final {
-				return false
-			}
-			if !bytes.HasPrefix(rest, bom) {
+		default:
+			if c < 0x80 {
 				return true
 			}
-			l.pos += len(bom) - 1
-		default:
-			return true
+			rest := l.text[l.pos:]
+			if !l.final && !utf8.FullRune(rest) {
+				return false
+			}
+			n := words.BlankLength(rest)
+			if n == 0 {
+				return true
+			}
+			l.pos += n - 1
+			l.column = l.column && bytes.HasPrefix(rest, bom)
 		}
 	}
 	return true
@@ -219,21 +227,29 @@ func isTagLine(text []byte) bool {
 	return ok && !tag.damaged && len(bytes.TrimSpace(text[tag.end:n])) == 0
 }
 
-// maxTag is the longest line that may be a tag. It bounds the time that many
-// brackets on one line take.
-const maxTag = 8 << 10
+// maxTag is the longest text from a bracket within a line that may be a tag. It bounds
+// the time that many brackets on one line take. longestTag is the same for a bracket at
+// the beginning of a line.
+const (
+	maxTag     = 8 << 10
+	longestTag = 1 << 20
+)
 
 // fits reports whether a tag can be written again and be read then: escapes
 // and UTF-8 may make it longer.
 func fits(text []byte) bool {
-	return len(text) < maxTag/8 || len(readTag(text).String()) < maxTag
+	return len(text) < maxTag/8 || len(readTag(text).String()) < longestTag
 }
 
 // scanBracket takes a tag, or else all up to the closing bracket as junk.
 func (l *lexer) scanBracket(t *token) bool {
-	line := l.text[l.pos:min(len(l.text), l.pos+maxTag)]
+	most := maxTag
+	if l.fresh {
+		most = longestTag
+	}
+	line := l.text[l.pos:min(len(l.text), l.pos+most)]
 	n := bytes.IndexByte(line, '\n')
-	if n < 0 && len(line) < maxTag && !l.final {
+	if n < 0 && len(line) < most && !l.final {
 		return false
 	}
 	if n >= 0 {

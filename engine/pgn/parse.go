@@ -198,7 +198,10 @@ func (p *parser) takeNumber(text string) {
 }
 
 func (p *parser) takeResult(t token, text string) {
-	result, _ := resultOf(text)
+	result, ok := resultOf(text)
+	if !ok {
+		result, _ = resultOf(unspaced([]byte(text)))
+	}
 	if p.over {
 		p.keep(t.line, text, "is a second result")
 		return
@@ -257,6 +260,11 @@ func (p *parser) finish() {
 		return true
 	})
 	count(g)
+	g.Root.assignSigns()
+	g.Walk(func(n *Node, _ int) bool {
+		n.assignSigns()
+		return true
+	})
 	g.sortProblems()
 	g.read = len(g.Problems)
 }

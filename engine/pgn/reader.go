@@ -15,8 +15,8 @@ type Reader struct {
 	cutter cutter
 }
 
-// NewReader returns a Reader of the games in r.
-func NewReader(r io.Reader) *Reader { return &Reader{cutter: newCutter(r)} }
+// NewReader returns a Reader of the games in r, see Decoded.
+func NewReader(r io.Reader) *Reader { return &Reader{cutter: newCutter(Decoded(r))} }
 
 // Next returns the next game. A game with mistakes is returned with its
 // Problems, and reading goes on behind it. The error is io.EOF at the end, or

@@ -18,12 +18,13 @@ func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) 
 	g.begin(p)
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	for n := g.Root; visit(p, n); {
+		n.dissolve(p, nil)
 		next := n.Main()
 		if next == nil || next.Text == "" {
 			return nil
 		}
 		next.Number, next.Side = p.MoveNumber(), p.Side()
-		m, null, err := readMove(p, next.Text)
+		m, null, err := next.find(p, nil)
 		if err != nil {
 			return &MoveError{Line: next.Line, Move: numbered(next), Err: err}
 		}

@@ -17,7 +17,7 @@ func tagged(tags pgn.Tags) (*engine.Variant, error) {
 func TestReplay(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. e4 (1. Zz) e5 2. Nf3 *": "- e2e4 e7e5 g1f3",
-		"1. e4 Zz *":                "- e2e4 line 1: move 1... Zz: ",
+		"1. e4 Zz4 *":               "- e2e4 line 1: move 1... Zz4: ",
 		"1. e4 -- 2. d4 *":          "- e2e4 -- d2d4",
 	} {
 		g, err := pgn.Parse(text)
@@ -43,7 +43,7 @@ func TestReplay(t *testing.T) {
 			t.Errorf("%s: %s, want %s", text, line, want)
 		}
 	}
-	g, err := pgn.Parse("1. e4 Zz *")
+	g, err := pgn.Parse("1. e4 Zz4 *")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -113,6 +113,9 @@ func (r *resolver) line(n *Node) error {
 // moves it has made.
 func (r *resolver) forward(n *Node) (made int, err error) {
 	for n.Main() != nil && err == nil {
+		if n.dissolve(r.p, r.g.misread); n.Main() == nil {
+			break
+		}
 		for _, other := range n.Next[1:] {
 			r.variation(other)
 		}
@@ -145,7 +148,7 @@ func (r *resolver) variation(n *Node) {
 // play makes the move of a node, or notes why it can't be.
 func (r *resolver) play(n *Node) error {
 	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
-	m, null, err := readMove(r.p, n.Text)
+	m, null, err := n.find(r.p, r.g.misread)
 	if err != nil {
 		e := &MoveError{Line: n.Line, Move: numbered(n), Err: err}
 		r.g.problem(n.Line, "%s", e.text())

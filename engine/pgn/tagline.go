@@ -3,6 +3,9 @@ package pgn
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // tagLine is where the parts of a tag are in a line that begins with its
@@ -16,13 +19,13 @@ type tagLine struct {
 // cutTag takes apart a tag at the start of a line. ok is false if it isn't
 // like one.
 func cutTag(line []byte) (tag tagLine, ok bool) {
-	name := bytes.TrimLeft(line[1:], " \t")
-	n := bytes.IndexAny(name, " \t\"[]{}();")
-	if n < 1 || !isNameStart(name[0]) {
+	name := trimBlanks(line[1:])
+	n := nameLength(name)
+	if n < 1 || n == len(name) || !isNameStart(name[0]) {
 		return tag, false
 	}
 	tag.name = name[:n]
-	rest := bytes.TrimLeft(name[n:], " \t")
+	rest := trimBlanks(name[n:])
 	if len(rest) == 0 || rest[0] != '"' {
 		return cutUnquoted(line, tag, rest)
 	}
@@ -38,6 +41,43 @@ func cutTag(line []byte) (tag tagLine, ok bool) {
 	tag.value = rest[:length]
 	tag.end = len(line) - len(rest) + behind
 	return tag, true
+}
+
+// trimBlanks returns a text without the blanks before it.
+func trimBlanks(text []byte) []byte {
+	for len(text) > 0 {
+		switch {
+		case text[0] == ' ' || text[0] == '\t':
+			text = text[1:]
+		case text[0] < 0x80:
+			return text
+		default:
+			n := words.BlankLength(text)
+			if n == 0 {
+				return text
+			}
+			text = text[n:]
+		}
+	}
+	return text
+}
+
+// nameLength returns the length of a tag's name.
+func nameLength(text []byte) int {
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case ' ', '\t', '"', '[', ']', '{', '}', '(', ')', ';':
+			return i
+		}
+		if text[i] >= 0x80 {
+			if words.BlankLength(text[i:]) > 0 {
+				return i
+			}
+			_, size := utf8.DecodeRune(text[i:])
+			i += size - 1
+		}
+	}
+	return len(text)
 }
 
 // readTag returns the tag in a text that a tagToken covers.
@@ -74,7 +114,7 @@ func closingQuote(text []byte) (length, behind int) {
 
 // endsValue reports whether text begins with the bracket that ends a tag.
 func endsValue(text []byte) bool {
-	text = bytes.TrimLeft(text, " \t")
+	text = trimBlanks(text)
 	return len(text) > 0 && text[0] == ']'
 }
 

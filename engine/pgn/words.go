@@ -2,8 +2,11 @@ package pgn
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // scanWord takes a run of characters apart: a move's number and the move are
@@ -14,12 +17,57 @@ func (l *lexer) scanWord(t *token) bool {
 		return false
 	}
 	word := l.text[l.pos:end]
+	if n, complete := l.spacedResult(); n > 0 || !complete {
+		t.kind, t.end = resultToken, l.pos+n
+		return complete
+	}
 	if n := numberLength(word); n > 0 {
 		t.kind, t.end = numberToken, l.pos+n
 		return true
 	}
 	t.kind, t.end = classify(word), end
+	if t.kind == moveToken {
+		t.end -= joinedSign(word)
+	}
 	return true
+}
+
+// spacedPart and longestResult bound a result with blanks around its sign.
+var spacedPart = regexp.MustCompile(`^(1/2|½|0|1)[ \t]*(-|–|−|:)[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
+
+const longestResult = 32
+
+// spacedResult returns the length of a result with blanks in it, such as 1/2 - 1/2, or 0;
+// complete is false if more text is needed.
+func (l *lexer) spacedResult() (n int, complete bool) {
+	rest := l.text[l.pos:]
+	if !isDigit(rest[0]) && rest[0] < 0x80 {
+		return 0, true
+	}
+	if len(rest) < longestResult && !l.final {
+		return 0, false
+	}
+	rest = rest[:min(len(rest), longestResult)]
+	if line := bytes.IndexByte(rest, '\n'); line >= 0 {
+		rest = rest[:line]
+	}
+	if !bytes.ContainsAny(rest, " \t") || !bytes.ContainsAny(rest, "-–−:") {
+		return 0, true
+	}
+	at := spacedPart.FindSubmatchIndex(rest)
+	if at == nil {
+		return 0, true
+	}
+	n = at[7]
+	if _, ok := resultOf(unspaced(rest[:n])); !ok {
+		return 0, true
+	}
+	return n, true
+}
+
+// unspaced returns a result without its blanks.
+func unspaced(text []byte) string {
+	return strings.NewReplacer(" ", "", "\t", "", "−", "-").Replace(string(text))
 }
 
 // wordEnd finds the end of a word: white space or what has a meaning of its
@@ -27,6 +75,17 @@ func (l *lexer) scanWord(t *token) bool {
 // or what tells moves of ferz apart, as in O-O(e1g1,h1f1).
 func (l *lexer) wordEnd() (end int, ok bool) {
 	for end = l.pos; end < len(l.text); end++ {
+		if l.text[end] >= 0x80 {
+			if !l.final && !utf8.FullRune(l.text[end:]) {
+				return 0, false
+			}
+			if words.BlankLength(l.text[end:]) > 0 && end > l.pos {
+				return end, true
+			}
+			_, size := utf8.DecodeRune(l.text[end:])
+			end += size - 1
+			continue
+		}
 		switch c := l.text[end]; c {
 		case '(':
 			n, complete := insideMove(l.text[end:])
@@ -92,7 +151,7 @@ func numberLength(word []byte) int {
 		}
 		break
 	}
-	if n > digits || n == len(word) && string(word) != "0000" {
+	if n > digits || n == len(word) && (word[0] != '0' || len(word) == 1) {
 		return n
 	}
 	return 0
@@ -104,7 +163,7 @@ func classify(word []byte) kind {
 		if _, ok := resultOf(string(word)); ok {
 			return resultToken
 		}
-		if signGlyph(string(word)) != 0 {
+		if signs[string(word)] != 0 {
 			return glyphToken
 		}
 		switch string(word) {
@@ -133,49 +192,13 @@ func resultOf(word string) (string, bool) {
 	return "", false
 }
 
-// signGlyph returns the number of the annotation glyph that a sign stands for,
-// or 0.
-func signGlyph(sign string) int {
-	switch sign {
-	case "!":
-		return 1
-	case "?":
-		return 2
-	case "!!":
-		return 3
-	case "??":
-		return 4
-	case "!?":
-		return 5
-	case "?!":
-		return 6
-	case "=":
-		return 10
-	case "∞":
-		return 13
-	case "+=", "+/=", "⩲":
-		return 14
-	case "=+", "=/+", "⩱":
-		return 15
-	case "+/-", "±":
-		return 16
-	case "-/+", "∓":
-		return 17
-	case "+-", "+−":
-		return 18
-	case "-+", "−+":
-		return 19
-	}
-	return 0
-}
-
 // glyphOf returns the number of an annotation glyph as written; ok is false if
 // there is none such.
 func glyphOf(text string) (n int, ok bool) {
 	digits, numeric := strings.CutPrefix(text, "$")
 	if !numeric {
-		n = signGlyph(text)
-		return n, n != 0
+		n = signs[text]
+		return signOf(n), n != 0
 	}
 	if digits == "" || len(digits) > 5 {
 		return 0, false

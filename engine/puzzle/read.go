@@ -16,7 +16,7 @@ import (
 // that begin with # are skipped. Each is handed over with the line it begins in,
 // or with the error why it is none, until take fails.
 func Read(ctx context.Context, in io.Reader, load pgn.Loader, variant string, take func(z *Puzzle, line int, err error) error) error {
-	buffered := bufio.NewReader(in)
+	buffered := bufio.NewReader(pgn.Decoded(in))
 	if pgn.Begins(buffered) {
 		return readGames(ctx, buffered, load, take)
 	}

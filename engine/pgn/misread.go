@@ -1,0 +1,123 @@
+package pgn
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// Some words among the moves are none: signs that are joined to a move, and words of all
+// kinds. They must not end a game.
+
+// find finds the move of a node; what is joined to it, and can be no part of it, becomes a
+// glyph or a comment. note is called with what can't be understood; it may be nil.
+func (n *Node) find(p *engine.Position, note func(n *Node, text string)) (m engine.Move, null bool, err error) {
+	m, null, err = readMove(p, n.Text)
+	if err == nil && !equalSign(p, n.Text, m) {
+		return m, null, nil
+	}
+	text := n.Text
+	var nags []int
+	var comments []string
+	for range 3 {
+		move, sign, glyph, ok := cutSign(text)
+		if !ok {
+			break
+		}
+		if text = move; glyph != 0 {
+			nags = append([]int{glyph}, nags...)
+		} else {
+			comments = append([]string{sign}, comments...)
+		}
+		shorter, passes, again := readMove(p, text)
+		if again != nil {
+			continue
+		}
+		for i := range nags {
+			nags[i] = signOf(nags[i])
+		}
+		n.Text, n.NAGs, n.After = text, append(nags, n.NAGs...), append(comments, n.After...)
+		n.assignSigns()
+		if note != nil {
+			for _, text := range comments {
+				note(n, text)
+			}
+		}
+		return shorter, passes, nil
+	}
+	return m, null, err
+}
+
+// equalSign reports whether a move ends with the sign =+, Black is slightly better, which
+// is otherwise what declines a promotion and gives check.
+func equalSign(p *engine.Position, text string, m engine.Move) bool {
+	return strings.HasSuffix(text, "=+") && len(text) > 3 && m != engine.NoMove && !strings.HasSuffix(notation.SAN(p, m), "=+")
+}
+
+var (
+	// castlingWord and captureWord are moves without a digit.
+	castlingWord = regexp.MustCompile(`^[Oo0]`)
+	captureWord  = regexp.MustCompile(`^\pL{1,2}[xX×:]\pL{1,2}$|^[a-p]{2}$`)
+)
+
+// mayBeWord reports whether a text among moves may be a word and is no move of any game:
+// it names no square.
+func mayBeWord(text string) bool {
+	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord.MatchString(text) || captureWord.MatchString(text) {
+		return false
+	}
+	return !strings.ContainsFunc(text, func(r rune) bool { return r >= '\u2e80' && r < '\ufe00' }) // East Asian notations
+}
+
+// dissolve makes comments of the words that stand where a move's followers should; p is
+// the position behind it. note is called with each; it may be nil.
+func (n *Node) dissolve(p *engine.Position, note func(n *Node, text string)) {
+	for i := 0; i < len(n.Next); {
+		c := n.Next[i]
+		if !mayBeWord(c.Text) || p.Variant().Def.Board.Names != "" {
+			i++
+			continue
+		}
+		if _, _, err := readMove(p, c.Text); err == nil {
+			i++
+			continue
+		}
+		if note != nil {
+			note(c, c.Text)
+		}
+		n.dissolveAt(i)
+	}
+}
+
+// dissolveAt makes a comment of the i-th follower of a move; what follows it takes its
+// place.
+func (n *Node) dissolveAt(i int) {
+	c := n.Next[i]
+	comments := append(append(slices.Clone(c.Before), tidy(c.Text)), c.After...)
+	for _, next := range c.Next {
+		next.Parent = n
+	}
+	switch {
+	case i == 0:
+		n.After = append(append(n.After, comments...), c.Outro...)
+		if n.Parent != nil {
+			n.NAGs = append(n.NAGs, c.NAGs...)
+		}
+		n.Next = append(slices.Clone(c.Next), n.Next[1:]...)
+	case len(c.Next) == 0: // a variation of words only
+		c.Text, c.Before, c.After = "", comments, nil
+	default:
+		first := c.Next[0]
+		first.Before = append(comments, first.Before...)
+		first.Outro = append(first.Outro, c.Outro...)
+		n.Next = slices.Concat(n.Next[:i], c.Next, n.Next[i+1:])
+	}
+}
+
+// misread notes a word that is kept as a comment.
+func (g *Game) misread(n *Node, text string) {
+	g.problem(n.Line, "%s can't be read as a move: kept as a comment", short(text))
+}
