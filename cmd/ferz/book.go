@@ -187,7 +187,7 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 		f.seed = rand.Uint64()
 	}
 	return selfplay.Play(ctx, selfplay.Settings{
-		Variant: v, Games: f.games, Plies: bookMoves,
+		Variant: v, Games: f.games, MaxPlies: bookMoves,
 		Search: func() (*search.Engine, error) { return nets.Search(v, bookHash, "") },
 		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{VarietyMargin: bookVariety, VarietyPlies: f.plies, Seed: f.seed}},
 	}, func(g *engine.Game) error { return b.Game(g, f.plies) })

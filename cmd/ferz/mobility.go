@@ -143,7 +143,7 @@ func (f *mobilityFlags) ofPieces(cmd *cobra.Command) (rows []mobilityRow, err er
 }
 
 func (f *mobilityFlags) row(p mobility.Piece) mobilityRow {
-	return mobilityRow{Squares: p.Squares, Empty: p.Empty, Least: p.Least, Most: p.Most, Percent: f.filled, Filled: p.Filled}
+	return mobilityRow{Squares: p.Squares, Empty: p.Empty, Least: p.Min, Most: p.Max, Percent: f.filled, Filled: p.Filled}
 }
 
 // printMobilities prints a table for each variant or notation.

@@ -354,7 +354,7 @@ func (c *trainRun) fit(ctx context.Context) error {
 		}
 	}
 	fmt.Fprintf(c.out, "%s, round %d: learning\n", c.v.Def.Name, c.state.Round)
-	record := nnue.Record{Command: c.flags.command, Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
+	record := nnue.Provenance{Command: c.flags.command, Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
 	if err := c.learn(ctx, data, c.file(c.state.Round, "net"), c.flags, record); err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 )
 
 func (f *trainFlags) fitFlags(cmd *cobra.Command) {
-	number(cmd, &f.units, "units", 0, nnue.UnitStep, nnue.MaxUnits, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
+	number(cmd, &f.units, "units", 0, nnue.HiddenSizeStep, nnue.MaxHiddenSize, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
 	number(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
 	cmd.Flags().StringVar(&f.plot, "plot", "", "draw how learning went into this SVG file")
 }
@@ -40,7 +40,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 				f.net = w.file(1, "net")
 			}
 			a.filing = true
-			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Record{Command: commandLine(cmd, args)})
+			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Provenance{Command: commandLine(cmd, args)})
 		},
 	}
 	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")
@@ -51,7 +51,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 }
 
 // learn makes a net of files of games and writes it.
-func (w *workshop) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Record) error {
+func (w *workshop) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
 	start := time.Now()
 	sources, err := w.sources(data)
 	if err != nil {
@@ -63,16 +63,16 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 	}
 	fmt.Fprintf(w.out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
 	line := newStatusLine(w.out)
-	fitted, err := training.FitBest(ctx, set, training.Fitting{Units: f.units, Passes: f.passes, Seed: f.seed}, func(g training.Fitting) func(training.Pass) {
+	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed}, func(g training.FitOptions) func(training.EpochStats) {
 		line.end()
 		fmt.Fprintf(w.out, "a net of %d units\n", g.Units)
-		return func(p training.Pass) { showPass(&line, p) }
+		return func(p training.EpochStats) { showPass(&line, p) }
 	})
 	line.end()
 	if err != nil {
 		return err
 	}
-	plot := lossPlot{fitted.Passes, fitted.Without}
+	plot := lossPlot{fitted.Passes, fitted.BaselineLoss}
 	plot.print(w.out)
 	if f.plot != "" {
 		if err := durable.Public().WriteFile(f.plot, plot.svg()); err != nil {
@@ -80,9 +80,9 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 		}
 	}
 	fmt.Fprintf(w.out, "held out: %.6f with the net of pass %d and %d units, %.6f with material and places alone (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
-		fitted.Held, fitted.Best, fitted.Net.Params.Units, fitted.Without, 100*(fitted.Held/fitted.Without-1), fitted.Scale, fitted.Error, fitted.Worst)
-	record.Program, record.Games, record.Positions, record.Passes = versionText(), fitted.Games, fitted.Learned, fitted.Best
-	record.Loss, record.Without = fitted.Held, fitted.Without
+		fitted.ValidationLoss, fitted.BestEpoch, fitted.Net.Params.HiddenSize, fitted.BaselineLoss, 100*(fitted.ValidationLoss/fitted.BaselineLoss-1), fitted.Scale, fitted.MeanQuantError, fitted.MaxQuantError)
+	record.Program, record.Games, record.Positions, record.Epochs = versionText(), fitted.Games, fitted.TrainingPositions, fitted.BestEpoch
+	record.Loss, record.BaselineLoss = fitted.ValidationLoss, fitted.BaselineLoss
 	if err := nets.Write(file, fitted.Net.File(record)); err != nil {
 		return err
 	}

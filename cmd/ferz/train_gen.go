@@ -109,8 +109,8 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 	defer cancel()
 	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games(), now: now}
 	teachers := &teachers{workshop: w, engine: f.teacher}
-	err = training.Generate(inner, training.Generation{
-		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, Explore: f.explore,
+	err = training.Generate(inner, training.GenerateOptions{
+		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, BranchEvery: f.explore,
 		Teacher: teachers.open(inner),
 		Search: func() *search.Engine {
 			e := search.New(w.v, trainHash)
@@ -201,9 +201,9 @@ func genLine(p *training.Progress, goal, first int, limit time.Duration) string 
 		line = fmt.Sprintf("%d of %d games", p.Games, goal)
 	}
 	line += fmt.Sprintf("  %.1f games/s  %.0f positions/s  %.2f Mnodes/s  %.0f plies a game  %.0f %% decided", float64(p.Played)/seconds,
-		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Positions-p.Explored)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
-	if p.Explored > 0 {
-		line += fmt.Sprintf("  %.0f %% explored", 100*float64(p.Explored)/float64(p.Positions))
+		float64(p.Positions)/seconds, float64(p.Nodes)/seconds/1e6, float64(p.Positions-p.BranchPositions)/float64(p.Played), 100*float64(p.Decisive)/float64(p.Played))
+	if p.BranchPositions > 0 {
+		line += fmt.Sprintf("  %.0f %% explored", 100*float64(p.BranchPositions)/float64(p.Positions))
 	}
 	left := time.Duration(0)
 	if goal > 0 {

@@ -12,14 +12,14 @@ import (
 
 // lossPlot draws how learning went on.
 type lossPlot struct {
-	passes  []training.Pass
+	passes  []training.EpochStats
 	without float64 // the loss of material and places alone
 }
 
 // showPass shows how learning goes on.
-func showPass(l *statusLine, pass training.Pass) {
+func showPass(l *statusLine, pass training.EpochStats) {
 	left := time.Duration(pass.Passes-pass.Pass) * pass.Time
-	line := fmt.Sprintf("pass %d of %d  loss %.6f  held out %.6f  %.0f positions/s  %v left", pass.Pass, pass.Passes, pass.Loss, pass.Held,
+	line := fmt.Sprintf("pass %d of %d  loss %.6f  held out %.6f  %.0f positions/s  %v left", pass.Pass, pass.Passes, pass.Loss, pass.ValidationLoss,
 		float64(pass.Positions)/max(pass.Time.Seconds(), 1e-6), left.Round(time.Second))
 	if l.width > 0 {
 		l.rewrite(line)
@@ -31,7 +31,7 @@ func showPass(l *statusLine, pass training.Pass) {
 // losses returns the losses by pass: of positions learned from, and held out.
 func (p *lossPlot) losses() (learned, held []float64) {
 	for _, pass := range p.passes {
-		learned, held = append(learned, pass.Loss), append(held, pass.Held)
+		learned, held = append(learned, pass.Loss), append(held, pass.ValidationLoss)
 	}
 	return learned, held
 }

@@ -19,7 +19,7 @@ of what a search said and how the games ended. The variants share the weights; e
 What it prints goes into engine/search/weights.go, once it has won a match.`
 
 func (a *app) tuneWeightsCommand() *cobra.Command {
-	var w tuning.Weights
+	var w tuning.WeightFit
 	var steps int
 	cmd := &cobra.Command{
 		Use: "weights FILE ...", Short: "Fit the static evaluation to games", Long: tuneWeightsLong,
@@ -35,16 +35,16 @@ func (a *app) tuneWeightsCommand() *cobra.Command {
 			return a.tuneWeights(cmd.Context(), &w, args, steps)
 		},
 	}
-	number(cmd, &w.Most, "positions", 100_000, 1, anyNumber, "positions of each variant at most")
+	number(cmd, &w.MaxPositions, "positions", 100_000, 1, anyNumber, "positions of each variant at most")
 	number(cmd, &steps, "steps", 5, 1, 100, "steps of Newton's method")
-	cmd.Flags().BoolVar(&w.Types, "types", false, "fit the values of the variant's pieces one by one, too")
+	cmd.Flags().BoolVar(&w.FitPieceValues, "types", false, "fit the values of the variant's pieces one by one, too")
 	cmd.Flags().StringSliceVar(&w.Fixed, "fixed", nil, "the terms and pieces that stay as they are")
 	cmd.Flags().Float64Var(&w.Result, "result", 0.3, "share of the game's result, from 0 to 1, in what is to be told")
-	cmd.Flags().Float64Var(&w.Hold, "hold", 100, "how strongly weights are held where they are")
+	cmd.Flags().Float64Var(&w.Regularization, "hold", 100, "how strongly weights are held where they are")
 	return cmd
 }
 
-func (a *app) tuneWeights(ctx context.Context, w *tuning.Weights, files []string, steps int) error {
+func (a *app) tuneWeights(ctx context.Context, w *tuning.WeightFit, files []string, steps int) error {
 	if w.Result < 0 || w.Result > 1 {
 		return usageError{fmt.Errorf("--result is %g: want from 0 to 1", w.Result)}
 	}
@@ -83,7 +83,7 @@ func (a *app) tuneWeights(ctx context.Context, w *tuning.Weights, files []string
 
 // printWeights prints how well weights tell the positions held out, and the
 // weights as Go has them.
-func printWeights(out io.Writer, w *tuning.Weights) {
+func printWeights(out io.Writer, w *tuning.WeightFit) {
 	for _, s := range w.Scales {
 		fmt.Fprintf(out, "%-12s %8d positions  held out %.6f, %.6f before (%+.1f %%)  scale %.0f, of scores %.0f\n",
 			s.Variant, s.Positions, s.After, s.Before, 100*(s.After/s.Before-1), s.Static, s.Score)

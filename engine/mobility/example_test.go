@@ -20,7 +20,7 @@ func ExampleMeasure() {
 		log.Fatal(err)
 	}
 	for _, p := range pieces {
-		fmt.Printf("%s: %.2f on an empty board, %d to %d, and %.2f on a filled one\n", v.Type(p.Type).Name, p.Empty, p.Least, p.Most, p.Filled)
+		fmt.Printf("%s: %.2f on an empty board, %d to %d, and %.2f on a filled one\n", v.Type(p.Type).Name, p.Empty, p.Min, p.Max, p.Filled)
 	}
 	griffin, _, err := mobility.Betza(context.Background(), "FyafsF", 12, 12, 0.3)
 	if err != nil {

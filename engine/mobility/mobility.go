@@ -16,11 +16,11 @@ import (
 // Piece is the mobility of a type of piece, in squares. Only squares from which
 // it can move at all count, such as a palace's.
 type Piece struct {
-	Type        engine.TypeID
-	Squares     int     // from which it moves
-	Empty       float64 // on a board without other pieces
-	Least, Most int     // from the worst and the best square there
-	Filled      float64 // on boards of which a share of squares is filled
+	Type     engine.TypeID
+	Squares  int     // from which it moves
+	Empty    float64 // on a board without other pieces
+	Min, Max int     // from the worst and the best square there
+	Filled   float64 // on boards of which a share of squares is filled
 }
 
 // Attacks are how a piece attacks, on average of the squares from which it moves.
@@ -57,9 +57,9 @@ func Betza(ctx context.Context, notation string, files, ranks int, filled float6
 	return pieces[0], Attacks{Directions: float64(sum(full[0])) / n, Checks: float64(checks) / n}, err
 }
 
-// work is about how many times a piece's moves are generated on filled boards:
+// sampleCount is about how many times a piece's moves are generated on filled boards:
 // the averages are then exact to about 0.02 squares on a board of 8x8.
-const work = 600_000
+const sampleCount = 600_000
 
 // Measure measures the pieces of a variant without its rules, for the first
 // player. filled is the share of squares, 0 to 1, that hold other pieces on a
@@ -71,8 +71,8 @@ func Measure(ctx context.Context, v *engine.Variant, filled float64) ([]Piece, e
 	return newMeter(v).measure(ctx, filled)
 }
 
-func newMeter(v *engine.Variant) *meter {
-	m := &meter{v: v.Unchecked(), rand: rand.New(rand.NewPCG(1, 1))}
+func newMeter(v *engine.Variant) *mobilityMeter {
+	m := &mobilityMeter{v: v.Unchecked(), rand: rand.New(rand.NewPCG(1, 1))}
 	for s := range v.Size() {
 		if sq := engine.Square(s); v.OnBoard(sq) {
 			m.squares = append(m.squares, sq)
@@ -82,12 +82,12 @@ func newMeter(v *engine.Variant) *meter {
 	return m
 }
 
-func (m *meter) measure(ctx context.Context, filled float64) ([]Piece, error) {
+func (m *mobilityMeter) measure(ctx context.Context, filled float64) ([]Piece, error) {
 	types := m.v.Types()
 	if err := m.board(0, m.empty); err != nil {
 		return nil, err
 	}
-	boards := max(work/(len(m.squares)*len(types)), 20)
+	boards := max(sampleCount/(len(m.squares)*len(types)), 20)
 	for range boards {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -104,8 +104,8 @@ func (m *meter) measure(ctx context.Context, filled float64) ([]Piece, error) {
 	return out, nil
 }
 
-// meter counts what pieces reach.
-type meter struct {
+// mobilityMeter counts what pieces reach.
+type mobilityMeter struct {
 	v             *engine.Variant
 	squares       []engine.Square
 	empty, filled [][]int // by type and place in squares: what is reached, on all boards
@@ -114,7 +114,7 @@ type meter struct {
 }
 
 // counts returns room for a number for each type and square.
-func (m *meter) counts() [][]int {
+func (m *mobilityMeter) counts() [][]int {
 	out := make([][]int, len(m.v.Types()))
 	for i := range out {
 		out[i] = make([]int, len(m.squares))
@@ -131,7 +131,7 @@ func sum(numbers []int) (n int) {
 
 // checks returns how many squares, from all squares together, a type attacks on an empty
 // board that are not next to it.
-func (m *meter) checks(ctx context.Context, t engine.TypeID) (n int, err error) {
+func (m *mobilityMeter) checks(ctx context.Context, t engine.TypeID) (n int, err error) {
 	pos, err := m.position()
 	if err != nil {
 		return 0, err
@@ -158,28 +158,28 @@ func (m *meter) checks(ctx context.Context, t engine.TypeID) (n int, err error) 
 	return n, nil
 }
 
-func (m *meter) adjacent(a, b engine.Square) bool {
+func (m *mobilityMeter) adjacent(a, b engine.Square) bool {
 	files, ranks := m.v.File(a)-m.v.File(b), m.v.Rank(a)-m.v.Rank(b)
 	return max(files, -files) <= 1 && max(ranks, -ranks) <= 1
 }
 
 // reaches reports whether a generated move leads from a square to another.
-func (m *meter) reaches(from, to engine.Square) bool {
+func (m *mobilityMeter) reaches(from, to engine.Square) bool {
 	return slices.ContainsFunc(m.list.Moves, func(move engine.Move) bool { return move.Moves(from) && move.To() == to })
 }
 
 // piece returns what was found of a type on so many filled boards.
-func (m *meter) piece(i, boards int) (p Piece) {
+func (m *mobilityMeter) piece(i, boards int) (p Piece) {
 	var empty, filled int
 	for at, n := range m.empty[i] {
 		if n == 0 && m.filled[i][at] == 0 {
 			continue
 		}
-		if p.Squares == 0 || n < p.Least {
-			p.Least = n
+		if p.Squares == 0 || n < p.Min {
+			p.Min = n
 		}
 		p.Squares++
-		p.Most = max(p.Most, n)
+		p.Max = max(p.Max, n)
 		empty, filled = empty+n, filled+m.filled[i][at]
 	}
 	if p.Squares > 0 {
@@ -190,7 +190,7 @@ func (m *meter) piece(i, boards int) (p Piece) {
 
 // board adds what each piece reaches from each square of a board that is filled
 // by a share.
-func (m *meter) board(filled float64, into [][]int) error {
+func (m *mobilityMeter) board(filled float64, into [][]int) error {
 	pos, err := m.position()
 	if err != nil {
 		return err
@@ -215,7 +215,7 @@ func (m *meter) board(filled float64, into [][]int) error {
 }
 
 // ends returns the number of squares to which the generated moves lead.
-func (m *meter) ends(from engine.Square) int {
+func (m *mobilityMeter) ends(from engine.Square) int {
 	var ends engine.Bitboard
 	for _, move := range m.list.Moves {
 		if move.Moves(from) && move.To() != from {
@@ -226,7 +226,7 @@ func (m *meter) ends(from engine.Square) int {
 }
 
 // position returns a position without pieces, White to move.
-func (m *meter) position() (*engine.Position, error) {
+func (m *mobilityMeter) position() (*engine.Position, error) {
 	pos, err := m.v.NewPosition("")
 	if err != nil {
 		return nil, fmt.Errorf("mobility: %w", err)
@@ -244,7 +244,7 @@ func (m *meter) position() (*engine.Position, error) {
 }
 
 // enemy returns a piece that may be captured.
-func (m *meter) enemy() engine.Piece {
+func (m *mobilityMeter) enemy() engine.Piece {
 	types := m.v.Types()
 	i := slices.IndexFunc(types, func(t engine.PieceType) bool { return !t.Royal })
 	return engine.MakePiece(types[max(i, 0)].ID, engine.Black)

@@ -40,14 +40,14 @@ func TestMeasure(t *testing.T) {
 		got[v.Type(p.Type).Name] = p
 	}
 	for name, want := range map[string]Piece{
-		"King":   {Empty: 6.5625, Least: 3, Most: 8, Filled: 6.5625},
-		"Knight": {Empty: 5.25, Least: 2, Most: 8, Filled: 5.25},
-		"Rook":   {Empty: rides(0, rook...), Least: 14, Most: 14, Filled: rides(filled, rook...)},
-		"Bishop": {Empty: rides(0, bishop...), Least: 7, Most: 13, Filled: rides(filled, bishop...)},
-		"Queen":  {Empty: rides(0, all...), Least: 21, Most: 27, Filled: rides(filled, all...)},
+		"King":   {Empty: 6.5625, Min: 3, Max: 8, Filled: 6.5625},
+		"Knight": {Empty: 5.25, Min: 2, Max: 8, Filled: 5.25},
+		"Rook":   {Empty: rides(0, rook...), Min: 14, Max: 14, Filled: rides(filled, rook...)},
+		"Bishop": {Empty: rides(0, bishop...), Min: 7, Max: 13, Filled: rides(filled, bishop...)},
+		"Queen":  {Empty: rides(0, all...), Min: 21, Max: 27, Filled: rides(filled, all...)},
 	} {
 		p := got[name]
-		if p.Squares != 64 || p.Empty != want.Empty || p.Least != want.Least || p.Most != want.Most || math.Abs(p.Filled-want.Filled) > .06 {
+		if p.Squares != 64 || p.Empty != want.Empty || p.Min != want.Min || p.Max != want.Max || math.Abs(p.Filled-want.Filled) > .06 {
 			t.Errorf("%s: %+v, want %+v", name, p, want)
 		}
 	}
@@ -65,18 +65,18 @@ func TestBetza(t *testing.T) {
 		want         Piece // without Filled
 		attacks      Attacks
 	}{
-		{"R", 12, 12, Piece{Squares: 144, Empty: 22, Least: 22, Most: 22}, Attacks{4 * 11. / 12, 22 - 4*11./12}},
-		{"Q", 8, 8, Piece{Squares: 64, Empty: 22.75, Least: 21, Most: 27}, Attacks{6.5625, 16.1875}},
-		{"W", 1, 16, Piece{Squares: 16, Empty: 30. / 16, Least: 1, Most: 2}, Attacks{30. / 16, 0}},
-		{"D", 3, 3, Piece{Squares: 8, Empty: 1.5, Least: 1, Most: 2}, Attacks{1.5, 1.5}}, // it can't move from the middle
-		{"mRcF", 8, 8, Piece{Squares: 64, Empty: 14, Least: 14, Most: 14}, Attacks{3.0625, 0}},
+		{"R", 12, 12, Piece{Squares: 144, Empty: 22, Min: 22, Max: 22}, Attacks{4 * 11. / 12, 22 - 4*11./12}},
+		{"Q", 8, 8, Piece{Squares: 64, Empty: 22.75, Min: 21, Max: 27}, Attacks{6.5625, 16.1875}},
+		{"W", 1, 16, Piece{Squares: 16, Empty: 30. / 16, Min: 1, Max: 2}, Attacks{30. / 16, 0}},
+		{"D", 3, 3, Piece{Squares: 8, Empty: 1.5, Min: 1, Max: 2}, Attacks{1.5, 1.5}}, // it can't move from the middle
+		{"mRcF", 8, 8, Piece{Squares: 64, Empty: 14, Min: 14, Max: 14}, Attacks{3.0625, 0}},
 	} {
 		got, attacks, err := Betza(t.Context(), tt.notation, tt.files, tt.ranks, .33)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !near(attacks.Directions, tt.attacks.Directions) || !near(attacks.Checks, tt.attacks.Checks) || !near(got.Empty, tt.want.Empty) ||
-			got.Squares != tt.want.Squares || got.Least != tt.want.Least || got.Most != tt.want.Most {
+			got.Squares != tt.want.Squares || got.Min != tt.want.Min || got.Max != tt.want.Max {
 			t.Errorf("%s on %dx%d: %+v, %+v, want %+v, %+v", tt.notation, tt.files, tt.ranks, got, attacks, tt.want, tt.attacks)
 		}
 	}

@@ -16,19 +16,19 @@ func ExampleFile() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	layout, err := nnue.NewLayout(v)
+	layout, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		log.Fatal(err)
 	}
 	net, err := nnue.New(layout, nnue.Params{
-		Units: nnue.UnitStep, Inputs: make([]int16, layout.Rows()*nnue.UnitStep), Hidden: make([]int16, nnue.UnitStep),
-		Output: make([]int16, 2*nnue.UnitStep), Quantum: 64, Bias: 64 * nnue.Activation / 2, Scale: 100,
+		HiddenSize: nnue.HiddenSizeStep, FeatureWeights: make([]int16, layout.Size()*nnue.HiddenSizeStep), FeatureBiases: make([]int16, nnue.HiddenSizeStep),
+		OutputWeights: make([]int16, 2*nnue.HiddenSizeStep), OutputQuant: 64, OutputBias: 64 * nnue.ActivationQuant / 2, Scale: 100,
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
 	var file bytes.Buffer
-	if err := net.File(nnue.Record{Games: 0, Command: "none"}).Write(&file); err != nil {
+	if err := net.File(nnue.Provenance{Games: 0, Command: "none"}).Write(&file); err != nil {
 		log.Fatal(err)
 	}
 	read, err := nnue.Read(&file)

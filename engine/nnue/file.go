@@ -18,21 +18,21 @@ import (
 const (
 	magic     = "ferz net 2\n"
 	maxHeader = 1 << 20
-	maxFile   = len(magic) + 4 + maxHeader + 2*MaxUnits*(maxRows+4) + sha256.Size
+	maxFile   = len(magic) + 4 + maxHeader + 2*MaxHiddenSize*(maxRows+4) + sha256.Size
 )
 
-// Record tells how a net was made.
-type Record struct {
-	Program   string  `json:"program,omitempty"` // version of ferz
-	Command   string  `json:"command,omitempty"`
-	Games     int     `json:"games,omitempty"`
-	Positions int     `json:"positions,omitempty"`
-	Passes    int     `json:"passes,omitempty"`
-	Rounds    int     `json:"rounds,omitempty"`
-	Hours     float64 `json:"hours,omitempty"`
-	Loss      float64 `json:"loss,omitempty"`    // on games held out
-	Without   float64 `json:"without,omitempty"` // the same of material and places alone
-	Match     string  `json:"match,omitempty"`   // against the evaluation that it replaces
+// Provenance tells how a net was made.
+type Provenance struct {
+	Program      string  `json:"program,omitempty"` // version of ferz
+	Command      string  `json:"command,omitempty"`
+	Games        int     `json:"games,omitempty"`
+	Positions    int     `json:"positions,omitempty"`
+	Epochs       int     `json:"passes,omitempty"`
+	Rounds       int     `json:"rounds,omitempty"`
+	Hours        float64 `json:"hours,omitempty"`
+	Loss         float64 `json:"loss,omitempty"`    // on games held out
+	BaselineLoss float64 `json:"without,omitempty"` // the same of material and places alone
+	Match        string  `json:"match,omitempty"`   // against the evaluation that it replaces
 }
 
 // File is what a net's file holds.
@@ -40,42 +40,42 @@ type File struct {
 	Variant string // the id of the variant that it was trained for
 	Rules   uint64 // see Layout.RulesHash
 	Rows    int
-	Record  Record
+	Record  Provenance
 	Params  Params
 }
 
 type header struct {
-	Variant string `json:"variant"`
-	Rules   string `json:"rules"`
-	Rows    int    `json:"rows"`
-	Units   int    `json:"units"`
-	Finer   int    `json:"finer"`
-	Quantum int    `json:"quantum"`
-	Bias    int    `json:"bias"`
-	Scale   int    `json:"scale"`
-	Record  Record `json:"record"`
+	Variant string     `json:"variant"`
+	Rules   string     `json:"rules"`
+	Rows    int        `json:"rows"`
+	Units   int        `json:"units"`
+	Finer   int        `json:"finer"`
+	Quantum int        `json:"quantum"`
+	Bias    int        `json:"bias"`
+	Scale   int        `json:"scale"`
+	Record  Provenance `json:"record"`
 }
 
 // File returns the net as its file holds it.
-func (n *Net) File(r Record) *File {
+func (n *Net) File(r Provenance) *File {
 	return &File{Variant: n.Layout.v.Def.ID, Rules: n.Layout.RulesHash(), Rows: n.Layout.rows, Record: r, Params: n.Params}
 }
 
 // Write writes a net's file.
 func (f *File) Write(w io.Writer) error {
 	head, err := json.Marshal(header{
-		f.Variant, fmt.Sprintf("%016x", f.Rules), f.Rows, f.Params.Units, f.Params.Finer, f.Params.Quantum, f.Params.Bias, f.Params.Scale, f.Record,
+		f.Variant, fmt.Sprintf("%016x", f.Rules), f.Rows, f.Params.HiddenSize, f.Params.InputShift, f.Params.OutputQuant, f.Params.OutputBias, f.Params.Scale, f.Record,
 	})
 	if err != nil {
 		return err
 	}
 	out := append(binary.LittleEndian.AppendUint32(nil, uint32(len(head))), head...)
-	for _, part := range [][]int16{f.Params.Inputs, f.Params.Hidden, f.Params.Output} {
+	for _, part := range [][]int16{f.Params.FeatureWeights, f.Params.FeatureBiases, f.Params.OutputWeights} {
 		if out, err = binary.Append(out, binary.LittleEndian, part); err != nil {
 			return err
 		}
 	}
-	_, err = w.Write(sealed(out))
+	_, err = w.Write(withChecksum(out))
 	return err
 }
 
@@ -120,20 +120,20 @@ func decode(data []byte) (*File, error) {
 	if _, err := fmt.Sscanf(h.Rules, "%016x", &f.Rules); err != nil {
 		return nil, fmt.Errorf("header: rules %q: want 16 hexadecimal digits", h.Rules)
 	}
-	if h.Rows < 1 || h.Rows > maxRows || h.Units < 1 || h.Units > MaxUnits {
-		return nil, fmt.Errorf("header: %d rows of %d units: want up to %d of %d", h.Rows, h.Units, maxRows, MaxUnits)
+	if h.Rows < 1 || h.Rows > maxRows || h.Units < 1 || h.Units > MaxHiddenSize {
+		return nil, fmt.Errorf("header: %d rows of %d units: want up to %d of %d", h.Rows, h.Units, maxRows, MaxHiddenSize)
 	}
 	f.Params = Params{
-		Units: h.Units, Finer: h.Finer, Quantum: h.Quantum, Bias: h.Bias, Scale: h.Scale,
-		Inputs: make([]int16, h.Rows*h.Units), Hidden: make([]int16, h.Units), Output: make([]int16, 2*h.Units),
+		HiddenSize: h.Units, InputShift: h.Finer, OutputQuant: h.Quantum, OutputBias: h.Bias, Scale: h.Scale,
+		FeatureWeights: make([]int16, h.Rows*h.Units), FeatureBiases: make([]int16, h.Units), OutputWeights: make([]int16, 2*h.Units),
 	}
 	return f, f.Params.read(rest[size:])
 }
 
 // read reads the weights.
 func (p *Params) read(data []byte) error {
-	parts := [][]int16{p.Inputs, p.Hidden, p.Output}
-	if want := 2 * (len(p.Inputs) + len(p.Hidden) + len(p.Output)); len(data) != want {
+	parts := [][]int16{p.FeatureWeights, p.FeatureBiases, p.OutputWeights}
+	if want := 2 * (len(p.FeatureWeights) + len(p.FeatureBiases) + len(p.OutputWeights)); len(data) != want {
 		return fmt.Errorf("%d bytes of weights: want %d", len(data), want)
 	}
 	for _, part := range parts {
@@ -149,7 +149,7 @@ func (p *Params) read(data []byte) error {
 // Net returns the net for use with positions of a variant, or an error that says
 // why it can't be used with them.
 func (f *File) Net(v *engine.Variant) (*Net, error) {
-	l, err := NewLayout(v)
+	l, err := NewFeatureSet(v)
 	if err != nil {
 		return nil, err
 	}
@@ -162,8 +162,8 @@ func (f *File) Net(v *engine.Variant) (*Net, error) {
 	return New(l, f.Params)
 }
 
-// sealed returns a file's bytes with the magic line and the checksum.
-func sealed(body []byte) []byte {
+// withChecksum returns a file's bytes with the magic line and the checksum.
+func withChecksum(body []byte) []byte {
 	out := append([]byte(magic), body...)
 	sum := sha256.Sum256(out)
 	return append(out, sum[:]...)

@@ -22,7 +22,7 @@ func written(t testing.TB, f *File) []byte {
 func TestFile(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	n := randomNet(t, layout(t, v), 64, 1, rand.New(rand.NewPCG(7, 8)))
-	want := n.File(Record{Command: "ferz train chess", Games: 10, Match: "+1 Elo"})
+	want := n.File(Provenance{Command: "ferz train chess", Games: 10, Match: "+1 Elo"})
 	data := written(t, want)
 	got, err := Read(bytes.NewReader(data))
 	if err != nil || !reflect.DeepEqual(got, want) {
@@ -57,13 +57,13 @@ func TestFile(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	v := variantstest.Load(f, "chess")
 	l := layout(f, v)
-	good := written(f, randomNet(f, l, 32, 0, rand.New(rand.NewPCG(7, 8))).File(Record{}))
+	good := written(f, randomNet(f, l, 32, 0, rand.New(rand.NewPCG(7, 8))).File(Provenance{}))
 	f.Add(good[len(magic) : len(magic)+300])
 	f.Add([]byte("\x02\x00\x00\x00{}"))
 	f.Add([]byte("\xff\xff\xff\xff{}"))
 	f.Add([]byte("\x31\x00\x00\x00" + `{"rules":"00","rows":1,"units":1,"finer":-1}.....`))
 	f.Fuzz(func(t *testing.T, body []byte) {
-		file, err := decode(sealed(body))
+		file, err := decode(withChecksum(body))
 		if err != nil {
 			return
 		}

@@ -61,7 +61,7 @@ func TestIdentities(t *testing.T) {
 	for _, e := range rules.Registry() {
 		v := reflect.New(reflect.TypeOf(e.Rule)).Elem()
 		setAll(v, 4)
-		got := identity(v.Interface().(engine.Rule))
+		got := ruleIdentity(v.Interface().(engine.Rule))
 		switch text, ok := want[e.Name]; {
 		case !ok:
 			t.Errorf("testdata/rules-identities.tsv lacks the line of a new rule:\n%s\t%s", e.Name, got)
@@ -86,7 +86,7 @@ func TestAddedFields(t *testing.T) {
 		{"gating with the castling of the king's notation", rules.Gating{}, "{}"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := identity(test.rule); got != test.want {
+			if got := ruleIdentity(test.rule); got != test.want {
 				t.Errorf("the hash has %s, want %s", got, test.want)
 			}
 		})
@@ -128,16 +128,16 @@ func TestGoNamesAreFree(t *testing.T) {
 	type Old struct {
 		ID      string
 		PerFile int
-		On      []turn
+		On      []reflection
 	}
 	type New struct {
-		Label  string `ini:"id" hash:"ID"`
-		Most   int    `ini:"perFile"`
-		Inside []turn `ini:"on"`
+		Label  string       `ini:"id" hash:"ID"`
+		Most   int          `ini:"perFile"`
+		Inside []reflection `ini:"on"`
 	}
-	turns := []turn{{Files: true}, {Ranks: true}}
-	got := plainly(reflect.ValueOf(New{"a", 2, turns}))
-	if want := plainly(reflect.ValueOf(Old{"a", 2, turns})); got != want || want != "{ID:a PerFile:2 On:{{Files:true} {Ranks:true}}}" {
+	turns := []reflection{{Files: true}, {Ranks: true}}
+	got := hashText(reflect.ValueOf(New{"a", 2, turns}))
+	if want := hashText(reflect.ValueOf(Old{"a", 2, turns})); got != want || want != "{ID:a PerFile:2 On:{{Files:true} {Ranks:true}}}" {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -146,7 +146,7 @@ func TestHeaderIsTagged(t *testing.T) { variantstest.CheckTags(t, "json", header
 
 // TestLayoutIsTagged: the shape of a layout is a part of the hash.
 func TestLayoutIsTagged(t *testing.T) {
-	for _, typ := range []reflect.Type{reflect.TypeFor[shape](), reflect.TypeFor[turn]()} {
+	for _, typ := range []reflect.Type{reflect.TypeFor[signature](), reflect.TypeFor[reflection]()} {
 		for i := range typ.NumField() {
 			if f := typ.Field(i); f.Tag.Get("hash") == "" {
 				t.Errorf("%s.%s lacks a tag \"hash\"", typ, f.Name)

@@ -10,7 +10,7 @@ type kernels struct {
 	output func(own, other, weights []int16, finer int) int32
 }
 
-var plain = kernels{updatePlain, outputPlain}
+var portable = kernels{updatePlain, outputPlain}
 
 func updatePlain(sum, from, weights []int16, on, off []uint16) {
 	units := len(sum)
@@ -35,7 +35,7 @@ func outputPlain(own, other, weights []int16, finer int) int32 {
 
 func activate(sums, weights []int16, finer int) (sum int32) {
 	for i, a := range sums {
-		v := int32(min(max(a>>finer, 0), Activation))
+		v := int32(min(max(a>>finer, 0), ActivationQuant))
 		sum += v * v * int32(weights[i])
 	}
 	return sum

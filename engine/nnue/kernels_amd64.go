@@ -4,12 +4,12 @@ import "golang.org/x/sys/cpu"
 
 //go:generate go run -C asm . -out ../kernels_amd64.s -stubs ../stubs_amd64.go -pkg nnue
 
-// best are the fastest kernels that this machine can run.
-var best = fastest()
+// fastestKernels are the fastest kernels that this machine can run.
+var fastestKernels = fastest()
 
 func fastest() kernels {
 	if cpu.X86.HasAVX2 {
 		return vector
 	}
-	return plain
+	return portable
 }

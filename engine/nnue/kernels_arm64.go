@@ -1,4 +1,4 @@
 package nnue
 
-// best are the fastest kernels: each 64-bit ARM processor has NEON.
-var best = vector
+// fastestKernels are the fastest kernels: each 64-bit ARM processor has NEON.
+var fastestKernels = vector

@@ -2,5 +2,5 @@
 
 package nnue
 
-// best are the fastest kernels that this machine can run.
-var best = plain
+// fastestKernels are the fastest kernels that this machine can run.
+var fastestKernels = portable

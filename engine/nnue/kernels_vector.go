@@ -6,7 +6,7 @@ package nnue
 var vector = kernels{updateVector, outputVector}
 
 func updateVector(sum, from, weights []int16, on, off []uint16) {
-	if len(from) < len(sum) || len(sum)%UnitStep != 0 {
+	if len(from) < len(sum) || len(sum)%HiddenSizeStep != 0 {
 		panic("nnue: accumulators of different lengths")
 	}
 	updateVectors(&sum[0], &from[0], &weights[0], first(on), len(on), first(off), len(off), len(sum))

@@ -9,16 +9,16 @@ import (
 )
 
 const (
-	// Activation is the integer that stands for an activation of 1.
-	Activation = 255
-	// MaxUnits is the largest number of units per player: with more the sum of
+	// ActivationQuant is the integer that stands for an activation of 1.
+	ActivationQuant = 255
+	// MaxHiddenSize is the largest number of units per player: with more the sum of
 	// the output layer might not fit in 32 bits.
-	MaxUnits = 128
-	// UnitStep divides the number of units, for vector instructions.
-	UnitStep = 32
+	MaxHiddenSize = 128
+	// HiddenSizeStep divides the number of units, for vector instructions.
+	HiddenSizeStep = 32
 
-	// MaxFiner is the largest Params.Finer.
-	MaxFiner = 3
+	// MaxInputShift is the largest Params.Finer.
+	MaxInputShift = 3
 
 	maxOutput = 127     // largest output weight: times Activation it fits in 16 bits
 	maxBound  = 1 << 20 // largest bias and scale
@@ -26,73 +26,73 @@ const (
 
 // Params are a net's numbers, as they are stored.
 type Params struct {
-	Units   int     // units of the hidden layer for each player, a multiple of UnitStep
-	Finer   int     // the first layer's weights are in units of 1/(Activation<<Finer)
-	Inputs  []int16 // weights of the first layer by row and unit
-	Hidden  []int16 // biases of the first layer
-	Output  []int16 // weights of the output layer, those of the player to move first
-	Quantum int     // the output weight that stands for 1
-	Bias    int     // of the output, in units of 1/(Activation*Quantum)
-	Scale   int     // centipawns for an output of 1
+	HiddenSize     int     // units of the hidden layer for each player, a multiple of HiddenSizeStep
+	InputShift     int     // the first layer's weights are in units of 1/(Activation<<Finer)
+	FeatureWeights []int16 // weights of the first layer by row and unit
+	FeatureBiases  []int16 // biases of the first layer
+	OutputWeights  []int16 // weights of the output layer, those of the player to move first
+	OutputQuant    int     // the output weight that stands for 1
+	OutputBias     int     // of the output, in units of 1/(Activation*Quantum)
+	Scale          int     // centipawns for an output of 1
 }
 
 // Net is a net that can be used with positions of a variant. It does not change
 // once it is made, so that any number of goroutines may use it.
 type Net struct {
-	Layout *Layout
+	Layout *FeatureSet
 	Params Params
 	hidden []int16 // Params.Hidden with half a unit added, for rounding
 }
 
 // New returns the net with some parameters for a layout. The error says which
 // of them are out of bounds.
-func New(l *Layout, p Params) (*Net, error) {
+func New(l *FeatureSet, p Params) (*Net, error) {
 	if err := p.check(l); err != nil {
 		return nil, fmt.Errorf("net: %w", err)
 	}
-	n := &Net{Layout: l, Params: p, hidden: make([]int16, p.Units)}
-	for i, b := range p.Hidden {
-		n.hidden[i] = b + int16(1<<p.Finer>>1)
+	n := &Net{Layout: l, Params: p, hidden: make([]int16, p.HiddenSize)}
+	for i, b := range p.FeatureBiases {
+		n.hidden[i] = b + int16(1<<p.InputShift>>1)
 	}
 	return n, nil
 }
 
 // check tests that the parameters fit the layout, and that no sum overflows.
-func (p *Params) check(l *Layout) error {
+func (p *Params) check(l *FeatureSet) error {
 	switch {
-	case p.Units < UnitStep || p.Units > MaxUnits || p.Units%UnitStep != 0:
-		return fmt.Errorf("%d units: want a multiple of %d up to %d", p.Units, UnitStep, MaxUnits)
-	case p.Finer < 0 || p.Finer > MaxFiner:
-		return fmt.Errorf("first layer %d times finer: want 0 to %d halvings", p.Finer, MaxFiner)
-	case len(p.Inputs) != l.rows*p.Units || len(p.Hidden) != p.Units || len(p.Output) != 2*p.Units:
+	case p.HiddenSize < HiddenSizeStep || p.HiddenSize > MaxHiddenSize || p.HiddenSize%HiddenSizeStep != 0:
+		return fmt.Errorf("%d units: want a multiple of %d up to %d", p.HiddenSize, HiddenSizeStep, MaxHiddenSize)
+	case p.InputShift < 0 || p.InputShift > MaxInputShift:
+		return fmt.Errorf("first layer %d times finer: want 0 to %d halvings", p.InputShift, MaxInputShift)
+	case len(p.FeatureWeights) != l.rows*p.HiddenSize || len(p.FeatureBiases) != p.HiddenSize || len(p.OutputWeights) != 2*p.HiddenSize:
 		return fmt.Errorf("%d, %d and %d weights: want %d, %d and %d for %d rows and %d units",
-			len(p.Inputs), len(p.Hidden), len(p.Output), l.rows*p.Units, p.Units, 2*p.Units, l.rows, p.Units)
-	case p.Quantum < 1 || p.Quantum > maxBound || bits.OnesCount(uint(p.Quantum)) != 1:
-		return fmt.Errorf("output quantum %d: want a power of 2", p.Quantum)
+			len(p.FeatureWeights), len(p.FeatureBiases), len(p.OutputWeights), l.rows*p.HiddenSize, p.HiddenSize, 2*p.HiddenSize, l.rows, p.HiddenSize)
+	case p.OutputQuant < 1 || p.OutputQuant > maxBound || bits.OnesCount(uint(p.OutputQuant)) != 1:
+		return fmt.Errorf("output quantum %d: want a power of 2", p.OutputQuant)
 	case p.Scale < 1 || p.Scale > maxBound:
 		return fmt.Errorf("scale %d: want 1 to %d", p.Scale, maxBound)
-	case abs(p.Bias) > maxBound*Activation:
-		return fmt.Errorf("bias %d: want less", p.Bias)
+	case abs(p.OutputBias) > maxBound*ActivationQuant:
+		return fmt.Errorf("bias %d: want less", p.OutputBias)
 	}
-	for i, w := range p.Output {
+	for i, w := range p.OutputWeights {
 		if abs(int(w)) > maxOutput {
 			return fmt.Errorf("output weight %d is %d: want -%d to %d", i, w, maxOutput, maxOutput)
 		}
 	}
-	for i := range p.Units {
-		half := 1 << p.Finer >> 1
-		if sum := l.worst(p, i) + abs(int(p.Hidden[i])) + half; sum > math.MaxInt16 {
+	for i := range p.HiddenSize {
+		half := 1 << p.InputShift >> 1
+		if sum := l.maxSum(p, i) + abs(int(p.FeatureBiases[i])) + half; sum > math.MaxInt16 {
 			return fmt.Errorf("unit %d may reach %d: want up to %d", i, sum, math.MaxInt16)
 		}
 	}
 	return nil
 }
 
-// worst returns the largest sum of weights of a unit, bias aside, that any
+// maxSum returns the largest sum of weights of a unit, bias aside, that any
 // position may bring about: on each square the piece with the largest weight,
 // everything in hand, and what is always there.
-func (l *Layout) worst(p *Params, unit int) int {
-	weight := func(row int) int { return abs(int(p.Inputs[row*p.Units+unit])) }
+func (l *FeatureSet) maxSum(p *Params, unit int) int {
+	weight := func(row int) int { return abs(int(p.FeatureWeights[row*p.HiddenSize+unit])) }
 	size := l.v.Size()
 	sum := 0
 	for s := range size {
@@ -113,28 +113,30 @@ func abs(n int) int { return max(n, -n) }
 // Evaluate returns what the net adds to the score of a position, in centipawns
 // for the player to move, as if it had never seen another one.
 func (n *Net) Evaluate(p *engine.Position) int {
-	items := n.Layout.AppendItems(nil, p)
+	items := n.Layout.AppendFeatures(nil, p)
 	see := func(c engine.Color) []int16 {
-		return n.sum(n.Layout.AppendRows(nil, items, n.Layout.View(c, n.Layout.Flipped(p, c)), c))
+		return n.sum(n.Layout.AppendIndices(nil, items, n.Layout.IndexMap(c, n.Layout.Mirrored(p, c)), c))
 	}
-	return n.score(best, see(p.Side()), see(p.Side().Other()))
+	return n.score(fastestKernels, see(p.Side()), see(p.Side().Other()))
 }
 
 // Output returns what the net says, in centipawns, of the rows that the player
 // to move sees and those that the other one does.
-func (n *Net) Output(own, other []uint16) int { return n.score(best, n.sum(own), n.sum(other)) }
+func (n *Net) Output(own, other []uint16) int {
+	return n.score(fastestKernels, n.sum(own), n.sum(other))
+}
 
 // sum returns a new accumulator of some rows.
 func (n *Net) sum(rows []uint16) []int16 {
-	sum := make([]int16, n.Params.Units)
-	best.update(sum, n.hidden, n.Params.Inputs, rows, nil)
+	sum := make([]int16, n.Params.HiddenSize)
+	fastestKernels.update(sum, n.hidden, n.Params.FeatureWeights, rows, nil)
 	return sum
 }
 
 // score returns the output for the accumulators of the player to move and of
 // the other one, in centipawns.
 func (n *Net) score(k kernels, own, other []int16) int {
-	sum := k.output(own, other, n.Params.Output, n.Params.Finer)
-	out := int64(sum)/Activation + int64(n.Params.Bias)
-	return int(out * int64(n.Params.Scale) / int64(Activation*n.Params.Quantum))
+	sum := k.output(own, other, n.Params.OutputWeights, n.Params.InputShift)
+	out := int64(sum)/ActivationQuant + int64(n.Params.OutputBias)
+	return int(out * int64(n.Params.Scale) / int64(ActivationQuant*n.Params.OutputQuant))
 }

@@ -12,21 +12,21 @@ import (
 )
 
 // randomNet returns a net with random weights, as large as they may be.
-func randomNet(t testing.TB, l *Layout, units, finer int, r *rand.Rand) *Net {
+func randomNet(t testing.TB, l *FeatureSet, units, finer int, r *rand.Rand) *Net {
 	t.Helper()
 	p := Params{
-		Units: units, Finer: finer, Quantum: 128, Bias: r.IntN(2000) - 1000, Scale: 400,
-		Inputs: make([]int16, l.rows*units), Hidden: make([]int16, units), Output: make([]int16, 2*units),
+		HiddenSize: units, InputShift: finer, OutputQuant: 128, OutputBias: r.IntN(2000) - 1000, Scale: 400,
+		FeatureWeights: make([]int16, l.rows*units), FeatureBiases: make([]int16, units), OutputWeights: make([]int16, 2*units),
 	}
 	most := 32000 / (l.v.Size() + l.rows - len(l.codes)*l.v.Size() + 2)
-	for i := range p.Inputs {
-		p.Inputs[i] = int16(r.IntN(2*most+1) - most)
+	for i := range p.FeatureWeights {
+		p.FeatureWeights[i] = int16(r.IntN(2*most+1) - most)
 	}
-	for i := range p.Hidden {
-		p.Hidden[i] = int16(r.IntN(2*most+1) - most)
+	for i := range p.FeatureBiases {
+		p.FeatureBiases[i] = int16(r.IntN(2*most+1) - most)
 	}
-	for i := range p.Output {
-		p.Output[i] = int16(r.IntN(2*maxOutput+1) - maxOutput)
+	for i := range p.OutputWeights {
+		p.OutputWeights[i] = int16(r.IntN(2*maxOutput+1) - maxOutput)
 	}
 	n, err := New(l, p)
 	if err != nil {
@@ -35,9 +35,9 @@ func randomNet(t testing.TB, l *Layout, units, finer int, r *rand.Rand) *Net {
 	return n
 }
 
-func layout(t testing.TB, v *engine.Variant) *Layout {
+func layout(t testing.TB, v *engine.Variant) *FeatureSet {
 	t.Helper()
-	l, err := NewLayout(v)
+	l, err := NewFeatureSet(v)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestIncremental(t *testing.T) {
 			v := variantstest.Load(t, d.ID)
 			r := rand.New(rand.NewPCG(1, 2))
 			n := randomNet(t, layout(t, v), 32*(1+r.IntN(3)), 0, r)
-			w := walker{t: t, n: n, r: r, stacks: []*Stack{newStack(n, plain), NewStack(n)}}
+			w := walker{t: t, n: n, r: r, stacks: []*AccumulatorStack{newStack(n, portable), NewAccumulatorStack(n)}}
 			games, plies := 4, 120
 			if testenv.Short() {
 				games, plies = 1, 50
@@ -72,7 +72,7 @@ type walker struct {
 	t      *testing.T
 	n      *Net
 	r      *rand.Rand
-	stacks []*Stack
+	stacks []*AccumulatorStack
 	list   engine.MoveList
 }
 
@@ -120,7 +120,7 @@ func (w *walker) compare(p *engine.Position) {
 		}
 	}
 	if l.shape.Mirrored && p.Count(0, l.royal) == 1 && p.Count(1, l.royal) == 1 && !w.inMiddle(p) {
-		q := transformed(w.t, p, turn{Files: true}, false)
+		q := transformed(w.t, p, reflection{Files: true}, false)
 		if got := w.n.Evaluate(q); got != want {
 			w.t.Fatalf("%s: %d, mirrored %d", p.FEN(), want, got)
 		}
@@ -142,7 +142,7 @@ func (w *walker) inMiddle(p *engine.Position) bool {
 
 // transformed returns a position with all squares turned, and maybe with the
 // players exchanged.
-func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.Position {
+func transformed(t *testing.T, p *engine.Position, by reflection, swap bool) *engine.Position {
 	t.Helper()
 	v := p.Variant()
 	q := variantstest.Position(t, v, "")
@@ -150,7 +150,7 @@ func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.P
 		if sq := engine.Square(s); v.OnBoard(sq) {
 			pc := p.PieceAt(by.square(v, sq))
 			if swap {
-				pc = swapped(pc)
+				pc = withOtherColor(pc)
 			}
 			q.Edit().Put(sq, pc)
 		}
@@ -171,14 +171,14 @@ func transformed(t *testing.T, p *engine.Position, by turn, swap bool) *engine.P
 
 // TestLayouts looks at what is found out about some variants.
 func TestLayouts(t *testing.T) {
-	ranks, both := turn{Ranks: true}, turn{Ranks: true, Files: true}
-	for id, want := range map[string]shape{
+	ranks, both := reflection{Ranks: true}, reflection{Ranks: true, Files: true}
+	for id, want := range map[string]signature{
 		"chess":      {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Mirrored: true, Symmetric: true, Alike: true},
 		"crazyhouse": {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Mirrored: true, Symmetric: true, Alike: true, Promoted: true, Hands: true},
 		"shogi":      {Files: 9, Ranks: 9, Boards: 1, Types: 14, Turn: both, Mirrored: true, Symmetric: true, Alike: true, Hands: true},
 		"alice":      {Files: 8, Ranks: 8, Boards: 2, Types: 6, Turn: ranks, Mirrored: true, Symmetric: true, Alike: true},
 		"extinction": {Files: 8, Ranks: 8, Boards: 1, Types: 6, Turn: ranks, Symmetric: true, Alike: true},
-		"viking":     {Files: 12, Ranks: 7, Boards: 1, Types: 6, Turn: turn{Files: true}, Mirrored: true, Symmetric: true, Alike: true},
+		"viking":     {Files: 12, Ranks: 7, Boards: 1, Types: 6, Turn: reflection{Files: true}, Mirrored: true, Symmetric: true, Alike: true},
 	} {
 		if got := layout(t, variantstest.Load(t, id)).shape; got != want {
 			t.Errorf("%s: layout %+v, want %+v", id, got, want)
@@ -210,7 +210,7 @@ func TestRulesHash(t *testing.T) {
 func TestKernels(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, units := range []int{32, 64, 96, 128} {
-		for finer := range MaxFiner + 1 {
+		for finer := range MaxInputShift + 1 {
 			fill := func(n, lo, hi int) []int16 {
 				out := make([]int16, n)
 				for i := range out {
@@ -221,23 +221,23 @@ func TestKernels(t *testing.T) {
 			weights, from := fill(100*units, -1<<15, 1<<15-1), fill(units, -1<<15, 1<<15-1)
 			on, off := []uint16{1, 99, 5}[:r.IntN(4)], []uint16{7, 0, 98}[:r.IntN(4)]
 			a, b := make([]int16, units), make([]int16, units)
-			plain.update(a, from, weights, on, off)
-			best.update(b, from, weights, on, off)
+			portable.update(a, from, weights, on, off)
+			fastestKernels.update(b, from, weights, on, off)
 			for i := range a {
 				if a[i] != b[i] {
 					t.Fatalf("%d units: unit %d is %d, plain %d", units, i, b[i], a[i])
 				}
 			}
 			out := fill(2*units, -maxOutput, maxOutput)
-			if got, want := best.output(a, from, out, finer), plain.output(a, from, out, finer); got != want {
+			if got, want := fastestKernels.output(a, from, out, finer), portable.output(a, from, out, finer); got != want {
 				t.Fatalf("%d units, finer %d: output %d, plain %d", units, finer, got, want)
 			}
 			for i := range units {
 				a[i] = 1<<15 - 1
 				out[i], out[units+i] = maxOutput, maxOutput
 			}
-			want := int32(2 * units * Activation * Activation * maxOutput)
-			if got, slow := best.output(a, a, out, finer), plain.output(a, a, out, finer); got != want || slow != want {
+			want := int32(2 * units * ActivationQuant * ActivationQuant * maxOutput)
+			if got, slow := fastestKernels.output(a, a, out, finer), portable.output(a, a, out, finer); got != want || slow != want {
 				t.Fatalf("%d units: output at the limit %d, plain %d, want %d", units, got, slow, want)
 			}
 		}
@@ -249,22 +249,22 @@ func TestLimits(t *testing.T) {
 	l := layout(t, variantstest.Load(t, "chess"))
 	n := randomNet(t, l, 32, 0, rand.New(rand.NewPCG(5, 6)))
 	for name, spoil := range map[string]func(p *Params){
-		"units":   func(p *Params) { p.Units = 33 },
-		"rows":    func(p *Params) { p.Inputs = p.Inputs[32:] },
-		"finer":   func(p *Params) { p.Finer = 4 },
-		"quantum": func(p *Params) { p.Quantum = 100 },
+		"units":   func(p *Params) { p.HiddenSize = 33 },
+		"rows":    func(p *Params) { p.FeatureWeights = p.FeatureWeights[32:] },
+		"finer":   func(p *Params) { p.InputShift = 4 },
+		"quantum": func(p *Params) { p.OutputQuant = 100 },
 		"scale":   func(p *Params) { p.Scale = 0 },
-		"bias":    func(p *Params) { p.Bias = math.MaxInt },
-		"output":  func(p *Params) { p.Output[3] = -128 },
-		"hidden":  func(p *Params) { p.Hidden[3] = -32768 },
+		"bias":    func(p *Params) { p.OutputBias = math.MaxInt },
+		"output":  func(p *Params) { p.OutputWeights[3] = -128 },
+		"hidden":  func(p *Params) { p.FeatureBiases[3] = -32768 },
 		"inputs": func(p *Params) {
-			for i := range p.Inputs {
-				p.Inputs[i] = 512
+			for i := range p.FeatureWeights {
+				p.FeatureWeights[i] = 512
 			}
 		},
 	} {
 		p := n.Params
-		p.Inputs, p.Hidden, p.Output = append([]int16{}, p.Inputs...), append([]int16{}, p.Hidden...), append([]int16{}, p.Output...)
+		p.FeatureWeights, p.FeatureBiases, p.OutputWeights = append([]int16{}, p.FeatureWeights...), append([]int16{}, p.FeatureBiases...), append([]int16{}, p.OutputWeights...)
 		spoil(&p)
 		if _, err := New(l, p); err == nil {
 			t.Errorf("%s: no error", name)
@@ -276,7 +276,7 @@ func TestLimits(t *testing.T) {
 func TestNoAllocation(t *testing.T) {
 	v := variantstest.Load(t, "crazyhouse")
 	n := randomNet(t, layout(t, v), 32, 0, rand.New(rand.NewPCG(5, 6)))
-	s := NewStack(n)
+	s := NewAccumulatorStack(n)
 	p, _ := v.NewPosition("")
 	moves := p.LegalMoves()
 	walk := func() {
@@ -294,7 +294,7 @@ func TestNoAllocation(t *testing.T) {
 
 func BenchmarkEvaluate(b *testing.B) {
 	v := variantstest.Load(b, "chess")
-	for name, k := range map[string]kernels{"plain": plain, "best": best} {
+	for name, k := range map[string]kernels{"plain": portable, "best": fastestKernels} {
 		for _, units := range []int{32, 64, 128} {
 			b.Run(name+string('0'+rune(units/32)), func(b *testing.B) {
 				s := newStack(randomNet(b, layout(b, v), units, 0, rand.New(rand.NewPCG(5, 6))), k)
@@ -318,7 +318,7 @@ func BenchmarkEvaluate(b *testing.B) {
 // and copies in hand.
 func TestGroups(t *testing.T) {
 	l := layout(t, variantstest.Load(t, "crazyhouse"))
-	of, n := l.Groups()
+	of, n := l.FactorGroups()
 	rows := make([]int, n)
 	for _, groups := range of {
 		for _, g := range groups {
@@ -329,7 +329,7 @@ func TestGroups(t *testing.T) {
 	for _, r := range rows {
 		counts[r]++
 	}
-	if pieces := len(l.codes); counts[64] != pieces || counts[8] != 16*pieces || counts[maxInHand] != 12 || len(of) != l.Rows() {
+	if pieces := len(l.codes); counts[64] != pieces || counts[8] != 16*pieces || counts[maxInHand] != 12 || len(of) != l.Size() {
 		t.Errorf("groups by their number of rows: %v", counts)
 	}
 }

@@ -4,22 +4,22 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// turn tells how the second player's squares are turned to look like the
+// reflection tells how the second player's squares are turned to look like the
 // first's.
-type turn struct {
+type reflection struct {
 	Files bool `hash:"Files"`
 	Ranks bool `hash:"Ranks"`
 }
 
 // apply returns what a square looks like to a player.
-func (t turn) apply(v *engine.Variant, s engine.Square, c engine.Color) engine.Square {
+func (t reflection) apply(v *engine.Variant, s engine.Square, c engine.Color) engine.Square {
 	if c == engine.White {
 		return s
 	}
 	return t.square(v, s)
 }
 
-func (t turn) square(v *engine.Variant, s engine.Square) engine.Square {
+func (t reflection) square(v *engine.Variant, s engine.Square) engine.Square {
 	file, rank := v.File(s), v.Rank(s)
 	if t.Files {
 		file = v.Files() - 1 - file
@@ -30,38 +30,38 @@ func (t turn) square(v *engine.Variant, s engine.Square) engine.Square {
 	return v.At(file, rank, v.BoardOf(s))
 }
 
-// declared returns the turn that a variant's definition says.
-func declared(v *engine.Variant) turn {
+// declaredReflection returns the turn that a variant's definition says.
+func declaredReflection(v *engine.Variant) reflection {
 	switch v.Def.Symmetry {
 	case engine.Mirror:
-		return turn{Ranks: true}
+		return reflection{Ranks: true}
 	case engine.Rotate:
-		return turn{Ranks: true, Files: true}
+		return reflection{Ranks: true, Files: true}
 	}
-	return turn{}
+	return reflection{}
 }
 
-// findTurn returns how the second player sees the board, and whether both have
+// findReflection returns how the second player sees the board, and whether both have
 // the same pieces then. Where the definition turns nothing, as in races toward
 // the same goal, the players may still be each other's mirror image.
-func findTurn(start *engine.Position) (t turn, alike bool) {
+func findReflection(start *engine.Position) (t reflection, alike bool) {
 	v := start.Variant()
-	t = declared(v)
+	t = declaredReflection(v)
 	if same(start, t) {
 		return t, true
 	}
-	if files := (turn{Files: true}); t == (turn{}) && same(start, files) {
+	if files := (reflection{Files: true}); t == (reflection{}) && same(start, files) {
 		return files, true
 	}
 	return t, false
 }
 
 // same reports whether the players' pieces are the same, turned.
-func same(p *engine.Position, t turn) bool {
+func same(p *engine.Position, t reflection) bool {
 	v := p.Variant()
 	for s := range v.Size() {
 		sq := engine.Square(s)
-		if p.PieceAt(sq) != swapped(p.PieceAt(t.square(v, sq))) {
+		if p.PieceAt(sq) != withOtherColor(p.PieceAt(t.square(v, sq))) {
 			return false
 		}
 	}
@@ -73,8 +73,8 @@ func same(p *engine.Position, t turn) bool {
 	return true
 }
 
-// swapped returns a piece as the other player's.
-func swapped(pc engine.Piece) engine.Piece {
+// withOtherColor returns a piece as the other player's.
+func withOtherColor(pc engine.Piece) engine.Piece {
 	if pc.Type() == 0 {
 		return pc
 	}
@@ -84,7 +84,7 @@ func swapped(pc engine.Piece) engine.Piece {
 // symmetric reports whether the board, and what the pieces can do by themselves
 // on it, stay the same when files are exchanged.
 func symmetric(v *engine.Variant) bool {
-	flip := turn{Files: true}
+	flip := reflection{Files: true}
 	for s := range v.Size() {
 		if v.OnBoard(engine.Square(s)) != v.OnBoard(flip.square(v, engine.Square(s))) {
 			return false
@@ -105,7 +105,7 @@ func symmetric(v *engine.Variant) bool {
 
 // clearBoard takes all pieces away, and reports whether the walls that remain
 // are symmetric.
-func clearBoard(p *engine.Position, flip turn) bool {
+func clearBoard(p *engine.Position, flip reflection) bool {
 	v := p.Variant()
 	for s := range v.Size() {
 		sq := engine.Square(s)
@@ -124,7 +124,7 @@ func clearBoard(p *engine.Position, flip turn) bool {
 // symmetricMoves compares the targets of each piece of the player to move with
 // those of the same piece on the mirrored square, all other squares holding the
 // same.
-func symmetricMoves(p *engine.Position, flip turn, others engine.Piece) bool {
+func symmetricMoves(p *engine.Position, flip reflection, others engine.Piece) bool {
 	v := p.Variant()
 	for s := range v.Size() {
 		if sq := engine.Square(s); p.PieceAt(sq) != engine.Wall && v.OnBoard(sq) {
@@ -154,7 +154,7 @@ func targets(p *engine.Position, pc engine.Piece, s engine.Square, others engine
 	return p.Targets(s)
 }
 
-func mirror(v *engine.Variant, flip turn, b engine.Bitboard) (out engine.Bitboard) {
+func mirror(v *engine.Variant, flip reflection, b engine.Bitboard) (out engine.Bitboard) {
 	for _, s := range b.Squares() {
 		out.Add(flip.square(v, s))
 	}

@@ -102,7 +102,7 @@ func (c *Collector) Play(ctx context.Context, v *engine.Variant, games int, seed
 	skill := search.SkillOf(playLevel)
 	skill.Seed = seed
 	return selfplay.Play(ctx, selfplay.Settings{
-		Variant: v, Games: games, Plies: playPlies, Threads: 1,
+		Variant: v, Games: games, MaxPlies: playPlies, Threads: 1,
 		Search: func() (*search.Engine, error) { return c.Search(v) },
 		Limits: search.Limits{Nodes: glanceNodes, Skill: skill},
 	}, func(played *engine.Game) error {

@@ -54,7 +54,7 @@ func (w *worker) computePositional(p *engine.Position, of *evalState) int64 {
 		return w.eval.terms.balance(w.eval, p, w.pawnTable.probe(w.eval, p, of.keys[0]), &w.scans)
 	}
 	if w.accumulators == nil {
-		w.accumulators = nnue.NewStack(w.net)
+		w.accumulators = nnue.NewAccumulatorStack(w.net)
 	}
 	return int64(w.accumulators.Evaluate(p))
 }

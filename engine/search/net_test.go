@@ -13,13 +13,13 @@ import (
 // centipawns, whatever the position.
 func pessimist(t *testing.T, v *engine.Variant) *nnue.Net {
 	t.Helper()
-	l, err := nnue.NewLayout(v)
+	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n, err := nnue.New(l, nnue.Params{
-		Units: 32, Inputs: make([]int16, 32*l.Rows()), Hidden: make([]int16, 32), Output: make([]int16, 64),
-		Quantum: 1, Scale: 100, Bias: -77 * nnue.Activation / 100,
+		HiddenSize: 32, FeatureWeights: make([]int16, 32*l.Size()), FeatureBiases: make([]int16, 32), OutputWeights: make([]int16, 64),
+		OutputQuant: 1, Scale: 100, OutputBias: -77 * nnue.ActivationQuant / 100,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -45,8 +45,8 @@ func TestPlaces(t *testing.T) {
 		if a, b := before.NetBaseline(variantstest.Position(t, plain, test.fen)), after.NetBaseline(variantstest.Position(t, test.v, test.fen)); b-a < test.want-12 || b-a > test.want+12 {
 			t.Errorf("%s: under a net %d becomes %d, want %d more", test.what, a, b, test.want)
 		}
-		l, err := nnue.NewLayout(test.v)
-		l2, err2 := nnue.NewLayout(plain)
+		l, err := nnue.NewFeatureSet(test.v)
+		l2, err2 := nnue.NewFeatureSet(plain)
 		if err != nil || err2 != nil || l.RulesHash() != l2.RulesHash() {
 			t.Errorf("%s: places change the rules' hash: %v %v", test.what, err, err2)
 		}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"slices"
 	"testing"
 	"time"
@@ -103,8 +104,8 @@ func TestLevelsFollowLimits(t *testing.T) {
 	}
 }
 
-// TestLevelsFollowTime: of what the highest level has time for the others look at
-// the same part as of so many positions, however long it is.
+// TestLevelsFollowTime: with a limit of time, lower levels search the same share of
+// the highest level's nodes as with a limit of nodes.
 func TestLevelsFollowTime(t *testing.T) {
 	const speed = 500_000 // positions a second
 	for _, seconds := range []float64{0.02, 0.2, 5, 300} {
@@ -118,16 +119,17 @@ func TestLevelsFollowTime(t *testing.T) {
 			}
 		}
 	}
-	spent := map[int]time.Duration{}
-	v := variantstest.Load(t, "chess")
-	e := New(v, 1)
-	for _, level := range []int{5, 7, 10} {
-		began := time.Now()
-		run(t, e, variantstest.Position(t, v, ""), Limits{MoveTime: 200 * time.Millisecond, Skill: SkillOf(float64(level))})
-		spent[level] = time.Since(began)
+	for level, expired := range map[float64]bool{6: true, 7: true, 10: false} {
+		half := newTimer(context.Background(), &Limits{MoveTime: 2 * time.Hour, Start: time.Now().Add(-time.Hour), Skill: SkillOf(level)})
+		if half.expired(1<<40) != expired {
+			t.Errorf("level %v has used up twice its time: %v, want %v", level, !expired, expired)
+		}
 	}
-	if spent[5] > spent[10] || spent[7] > spent[10] || spent[10] < 190*time.Millisecond {
-		t.Errorf("levels answer after %v", spent)
+	v := variantstest.Load(t, "chess")
+	began := time.Now()
+	run(t, New(v, 1), variantstest.Position(t, v, ""), Limits{MoveTime: 50 * time.Millisecond, Skill: SkillOf(MaxLevel)})
+	if spent := time.Since(began); spent < 45*time.Millisecond {
+		t.Errorf("the highest level answers after %v of 50 ms", spent)
 	}
 }
 

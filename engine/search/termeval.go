@@ -56,7 +56,7 @@ func (t *terms) scores(e *evaluator, p *engine.Position, pawns *pawnEntry, with 
 	return s.score
 }
 
-// begin records the attacks of pawns and royal pieces.
+// begin computes attacks, and evaluates royal pieces and all others.
 func (s *termEval) begin() {
 	s.attacks.BeginAttacks(s.p)
 	for c := range engine.Color(2) {

@@ -62,8 +62,8 @@ type worker struct {
 	positionKeys   []uint64 // hashes of all previous positions, including the game's
 	gameKeyCount   int      // how many of them belong to the game
 	rootMoves      []rootMove
-	reported       []Line      // of the last complete iteration, if it was reported
-	accumulators   *nnue.Stack // of the net; nil until it is needed
+	reported       []Line                 // of the last complete iteration, if it was reported
+	accumulators   *nnue.AccumulatorStack // of the net; nil until it is needed
 	nodes          uint64
 	nodesPublished atomic.Uint64 // nodes, as other threads may read them
 	depthOffset    int           // by how many plies iterations are deeper than the first worker's

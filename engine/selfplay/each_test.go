@@ -19,7 +19,7 @@ func TestPanicIsAnError(t *testing.T) {
 		return n, nil
 	}
 	sum := 0
-	err := Each(t.Context(), 1, 0, 10, func() (Player[int], error) { return play, nil }, func(n int) error {
+	err := PlayParallel(t.Context(), 1, 0, 10, func() (Player[int], error) { return play, nil }, func(n int) error {
 		sum += n
 		return nil
 	})
@@ -30,7 +30,7 @@ func TestPanicIsAnError(t *testing.T) {
 	if sum != 0+1+2 {
 		t.Errorf("the games before sum up to %d, want 3", sum)
 	}
-	err = Each(t.Context(), 2, 0, 10, func() (Player[int], error) { panic("no player") }, func(int) error { return nil })
+	err = PlayParallel(t.Context(), 2, 0, 10, func() (Player[int], error) { panic("no player") }, func(int) error { return nil })
 	if err == nil || err.Error() != "internal error: no player" {
 		t.Errorf("starting a player: %v", err)
 	}

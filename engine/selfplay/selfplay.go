@@ -17,11 +17,11 @@ type Settings struct {
 	Search func() (*search.Engine, error)
 	// Start returns the FEN from which a game begins, "" for the variant's start
 	// position; nil: all begin with that.
-	Start   func(r *rand.Rand) (string, error)
-	Games   int
-	Plies   int           // after which a game is broken off
-	Limits  search.Limits // of each move; the skill's seed makes the games repeatable
-	Threads int           // games side by side; 0: as many as there are processors
+	Start    func(r *rand.Rand) (string, error)
+	Games    int
+	MaxPlies int           // after which a game is broken off
+	Limits   search.Limits // of each move; the skill's seed makes the games repeatable
+	Threads  int           // games side by side; 0: as many as there are processors
 }
 
 // Play plays games and calls each with every one of them as it ends, one at a
@@ -35,7 +35,7 @@ func Play(ctx context.Context, s Settings, each func(*engine.Game) error) error 
 			return s.game(ctx, e, uint64(n))
 		}, err
 	}
-	if err := Each(ctx, s.Threads, 0, s.Games, player, each); err != nil {
+	if err := PlayParallel(ctx, s.Threads, 0, s.Games, player, each); err != nil {
 		return fmt.Errorf("playing %s: %w", s.Variant.Def.ID, err)
 	}
 	return nil
@@ -54,7 +54,7 @@ func (s *Settings) game(ctx context.Context, e *search.Engine, n uint64) (*engin
 	if err != nil {
 		return nil, err
 	}
-	for !g.Result().Over() && len(g.Moves()) < s.Plies {
+	for !g.Result().Over() && len(g.Moves()) < s.MaxPlies {
 		line, err := e.Search(ctx, g.Position(), limits, nil)
 		if err == nil {
 			err = ctx.Err()

@@ -17,7 +17,7 @@ func settings(t *testing.T, games int) Settings {
 	t.Helper()
 	v := variantstest.Load(t, "minichess")
 	return Settings{
-		Variant: v, Games: games, Plies: 60, Threads: 3,
+		Variant: v, Games: games, MaxPlies: 60, Threads: 3,
 		Search: func() (*search.Engine, error) { return search.New(v, 1), nil },
 		Limits: search.Limits{Nodes: 60, Skill: search.Skill{VarietyMargin: 50, Seed: 7}},
 	}
@@ -29,7 +29,7 @@ func TestPlay(t *testing.T) {
 	played := func(s Settings) map[string]bool {
 		out := map[string]bool{}
 		err := Play(t.Context(), s, func(g *engine.Game) error {
-			if !g.Result().Over() && len(g.Moves()) < s.Plies {
+			if !g.Result().Over() && len(g.Moves()) < s.MaxPlies {
 				t.Errorf("a game stops after %d plies", len(g.Moves()))
 			}
 			out[g.Position().FEN()] = true
@@ -90,7 +90,7 @@ func TestEach(t *testing.T) {
 			return n, nil
 		}
 		player := func() (Player[int], error) { return play, nil }
-		if err := Each(t.Context(), threads, 3, 6, player, func(n int) error { note(-n); return nil }); err != nil {
+		if err := PlayParallel(t.Context(), threads, 3, 6, player, func(n int) error { note(-n); return nil }); err != nil {
 			t.Fatal(err)
 		}
 		if threads > 1 {
@@ -113,7 +113,7 @@ func TestEachStops(t *testing.T) {
 		return 0, nil
 	}
 	taken := 0
-	err := Each(t.Context(), 2, 0, 2, func() (Player[int], error) { return play, nil }, func(int) error {
+	err := PlayParallel(t.Context(), 2, 0, 2, func() (Player[int], error) { return play, nil }, func(int) error {
 		taken++
 		return wrong
 	})

@@ -29,7 +29,7 @@ func Count(ctx context.Context, path string, v *engine.Variant, from Tally) (Tal
 	if err != nil {
 		return from, err
 	}
-	c := counter{Tally: from, v: v, reader: reader{captures: v.Advice().MustCapture, far: farAhead(v)}}
+	c := counter{Tally: from, v: v, reader: reader{captures: v.Advice().MustCapture, far: decisiveScore(v)}}
 	if from.Bytes == 0 {
 		c.Bytes, err = scan(f, head, c.add(ctx))
 		return c.Tally, err
@@ -52,7 +52,7 @@ type counter struct {
 func (c *counter) add(ctx context.Context) func([]byte) error {
 	return func(data []byte) error {
 		kept, scored := 0, 0
-		_, err := replay(c.v, data, &c.reader.list, func(at seen) {
+		_, err := replay(c.v, data, &c.reader.list, func(at visited) {
 			if !at.scored {
 				return
 			}
@@ -73,4 +73,4 @@ func (c *counter) add(ctx context.Context) func([]byte) error {
 
 // Misjudged reports whether pieces of a variant may not be worth what they seem to be:
 // its games are not won by material, so a static evaluation has much to learn.
-func Misjudged(v *engine.Variant) bool { return misleading(v) }
+func Misjudged(v *engine.Variant) bool { return valuesUnreliable(v) }

@@ -28,7 +28,7 @@ func FitCurve(ctx context.Context, v *engine.Variant, paths ...string) (Curve, e
 	for _, path := range paths {
 		err := readBlocks(path, v, func(data []byte) error {
 			out.Games++
-			_, err := replay(v, data, &list, func(at seen) {
+			_, err := replay(v, data, &list, func(at visited) {
 				result := resultFor(at.Side(), at.outcome)
 				_, mate := search.Score(at.score).Mate()
 				if at.scored && !mate && result != unknown {
@@ -87,7 +87,7 @@ const (
 // likeliest returns the curve under which the results are likeliest.
 func (r *curveResults) likeliest() search.Curve {
 	at := func(log float64) float64 { return math.Exp(log / curveSteps) }
-	best := Lowest(curveSteps*math.Log(leastCurve), curveSteps*math.Log(mostCurve), func(log float64) (unlikely float64) {
+	best := GoldenSectionMin(curveSteps*math.Log(leastCurve), curveSteps*math.Log(mostCurve), func(log float64) (unlikely float64) {
 		for score := range r.won {
 			if n := r.won[score] + r.lost[score]; n > 0 {
 				x := float64(score) / at(log)

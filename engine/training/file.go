@@ -28,7 +28,7 @@ const (
 
 // heading returns the first line of files of a variant's games.
 func heading(v *engine.Variant) (string, error) {
-	l, err := nnue.NewLayout(v)
+	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		return "", err
 	}
@@ -55,10 +55,10 @@ type File interface {
 	Sync() error
 }
 
-// Append returns a writer that adds games of a variant to a file, which is the
+// OpenAppend returns a writer that adds games of a variant to a file, which is the
 // writer's from then on, and is closed on failure. What a killed program left
 // unfinished at the end is cut off.
-func Append(f File, v *engine.Variant) (*Writer, error) {
+func OpenAppend(f File, v *engine.Variant) (*Writer, error) {
 	w := &Writer{v: v, file: f}
 	if err := w.begin(); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", f.Name(), err), f.Close())

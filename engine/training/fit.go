@@ -14,53 +14,53 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// Fitting says how a net is fitted to positions. Zero values are replaced by
+// FitOptions says how a net is fitted to positions. Zero values are replaced by
 // what has proved good.
-type Fitting struct {
-	Units  int     // of the hidden layer for each player; 0: by the number of positions
-	Passes int     // over all positions; 0: by their number
-	Batch  int     // positions for each step; 0: by their number
-	Result float64 // share of the result in what is to be learned, the rest is the search's score; 0: by the number of games
-	Rate   float64 // of the first step; 0: 0.001
-	Seed   uint64
+type FitOptions struct {
+	Units        int     // of the hidden layer for each player; 0: by the number of positions
+	Epochs       int     // over all positions; 0: by their number
+	BatchSize    int     // positions for each step; 0: by their number
+	ResultWeight float64 // share of the result in what is to be learned, the rest is the search's score; 0: by the number of games
+	LearningRate float64 // of the first step; 0: 0.001
+	Seed         uint64
 }
 
 const (
-	finalRate = 0.03 // of the last step, as a share of the first
-	patience  = 4    // passes without a better one, after which fitting ends
-	heldOut   = 10   // one game of so many is held out
-	decay     = 3    // of weights in a step, as a multiple of the rate: much, for there are few positions
-	decayMany = 1.5  // the same where there are many
-	many      = 1_000_000
-	shards    = 8 // parts of a batch whose gradients are added in order, so that the number of processors does not matter
+	finalRateShare  = 0.03 // of the last step, as a share of the first
+	patience        = 4    // passes without a better one, after which fitting ends
+	validationEvery = 10   // one game of so many is held out
+	weightDecay     = 3    // of weights in a step, as a multiple of the rate: much, for there are few positions
+	decayMany       = 1.5  // the same where there are many
+	many            = 1_000_000
+	shards          = 8 // parts of a batch whose gradients are added in order, so that the number of processors does not matter
 )
 
-// Pass tells how fitting goes on, after a pass over all positions.
-type Pass struct {
-	Pass, Passes int
-	Loss         float64 // mean squared error of positions learned from
-	Held         float64 // of positions held out
-	Positions    int     // learned from in this pass
-	Time         time.Duration
+// EpochStats tells how fitting goes on, after a pass over all positions.
+type EpochStats struct {
+	Pass, Passes   int
+	Loss           float64 // mean squared error of positions learned from
+	ValidationLoss float64 // of positions held out
+	Positions      int     // learned from in this pass
+	Time           time.Duration
 }
 
-// Fitted is a net that was fitted.
-type Fitted struct {
-	Net      *nnue.Net
-	Games    int
-	Learned  int     // positions
-	Scale    float64 // centipawns
-	Held     float64 // mean squared error of positions held out
-	Without  float64 // the same of material and places alone
-	Best     int     // the pass after which the net was best
-	Error    float64 // mean difference, in centipawns, between integers and real numbers
-	Worst    float64 // largest difference
-	Passes   []Pass
-	settings Fitting
+// FitResult is a net that was fitted.
+type FitResult struct {
+	Net               *nnue.Net
+	Games             int
+	TrainingPositions int     // positions
+	Scale             float64 // centipawns
+	ValidationLoss    float64 // mean squared error of positions held out
+	BaselineLoss      float64 // the same of material and places alone
+	BestEpoch         int     // the pass after which the net was best
+	MeanQuantError    float64 // mean difference, in centipawns, between integers and real numbers
+	MaxQuantError     float64 // largest difference
+	Passes            []EpochStats
+	settings          FitOptions
 }
 
 // fill replaces zero values.
-func (f *Fitting) fill(s *Set) {
+func (f *FitOptions) fill(s *Dataset) {
 	set := func(at *int, value int) {
 		if *at == 0 {
 			*at = value
@@ -68,27 +68,27 @@ func (f *Fitting) fill(s *Set) {
 	}
 	switch n := s.Len(); {
 	case n < 500_000:
-		set(&f.Units, nnue.UnitStep)
+		set(&f.Units, nnue.HiddenSizeStep)
 	case n < 1_500_000:
-		set(&f.Units, 2*nnue.UnitStep)
+		set(&f.Units, 2*nnue.HiddenSizeStep)
 	}
-	set(&f.Units, 4*nnue.UnitStep)
+	set(&f.Units, 4*nnue.HiddenSizeStep)
 	if s.Len() < 2_000_000 { // the fewer positions, the sooner they are known by heart
-		set(&f.Passes, 8)
+		set(&f.Epochs, 8)
 	}
-	set(&f.Passes, 20)
+	set(&f.Epochs, 20)
 	if s.Len() < 4_000_000 {
-		set(&f.Batch, 2048)
+		set(&f.BatchSize, 2048)
 	}
-	set(&f.Batch, 16384)
-	if f.Result == 0 {
-		f.Result = 0.4
+	set(&f.BatchSize, 16384)
+	if f.ResultWeight == 0 {
+		f.ResultWeight = 0.4
 		if s.Games < 200_000 {
-			f.Result = 0.2
+			f.ResultWeight = 0.2
 		}
 	}
-	if f.Rate == 0 {
-		f.Rate = 0.001
+	if f.LearningRate == 0 {
+		f.LearningRate = 0.001
 	}
 }
 
@@ -99,90 +99,90 @@ var ErrFewGames = errors.New("there are too few games to learn from: play some m
 // Fit fits a net to a set. The same set and settings give the same net. report,
 // if not nil, is called after each pass. When ctx is done before the last pass
 // the error is ctx's.
-func Fit(ctx context.Context, s *Set, f Fitting, report func(Pass)) (*Fitted, error) {
+func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats)) (*FitResult, error) {
 	f.fill(s)
-	if f.Units < nnue.UnitStep || f.Units > nnue.MaxUnits || f.Units%nnue.UnitStep != 0 {
-		return nil, fmt.Errorf("%d units: want a multiple of %d up to %d", f.Units, nnue.UnitStep, nnue.MaxUnits)
+	if f.Units < nnue.HiddenSizeStep || f.Units > nnue.MaxHiddenSize || f.Units%nnue.HiddenSizeStep != 0 {
+		return nil, fmt.Errorf("%d units: want a multiple of %d up to %d", f.Units, nnue.HiddenSizeStep, nnue.MaxHiddenSize)
 	}
 	t := newTrainer(s, f)
-	if len(t.learn) == 0 || len(t.held) == 0 {
+	if len(t.trainSet) == 0 || len(t.validationSet) == 0 {
 		return nil, ErrFewGames
 	}
-	out := &Fitted{Games: s.Games, Learned: len(t.learn), Scale: t.scale, settings: f}
-	out.Without = t.loss(t.held, nil)
-	out.Held = math.Inf(1)
+	out := &FitResult{Games: s.Games, TrainingPositions: len(t.trainSet), Scale: t.scale, settings: f}
+	out.BaselineLoss = t.loss(t.validationSet, nil)
+	out.ValidationLoss = math.Inf(1)
 	best := newModel(t.model.rows, t.model.units)
-	for n := range f.Passes {
+	for n := range f.Epochs {
 		start := time.Now()
 		loss, err := t.pass(ctx, n)
 		if err != nil {
 			return nil, err
 		}
-		p := Pass{n + 1, f.Passes, loss, t.loss(t.held, t.model), len(t.learn), time.Since(start)}
+		p := EpochStats{n + 1, f.Epochs, loss, t.loss(t.validationSet, t.model), len(t.trainSet), time.Since(start)}
 		out.Passes = append(out.Passes, p)
-		if p.Held < out.Held {
-			out.Held, out.Best = p.Held, p.Pass
+		if p.ValidationLoss < out.ValidationLoss {
+			out.ValidationLoss, out.BestEpoch = p.ValidationLoss, p.Pass
 			copy(best.all, t.model.all)
 		}
 		if report != nil {
 			report(p)
 		}
-		if p.Pass >= out.Best+patience {
+		if p.Pass >= out.BestEpoch+patience {
 			break
 		}
 	}
 	var err error
-	out.Net, err = quantise(best, s.Layout, t.scale)
+	out.Net, err = quantize(best, s.Layout, t.scale)
 	if err == nil {
-		out.Error, out.Worst = t.compare(best, out.Net)
+		out.MeanQuantError, out.MaxQuantError = t.quantizationError(best, out.Net)
 	}
 	return out, err
 }
 
 // trainer is a fit under way.
 type trainer struct {
-	Fitting
-	set         *Set
-	learn, held []int32 // positions
-	targets     []float32
-	weight      float64 // of all positions that are learned from
-	scale       float64
-	decay       float64 // of weights in a step, as a multiple of the rate
-	rand        *rand.Rand
-	model       *model
-	shared      *shared
-	grads       [shards]*model
-	passes      [shards]*pass
-	losses      [shards]float64
-	mean, power []float32 // of gradients, decaying
-	step, steps int
+	FitOptions
+	set                     *Dataset
+	trainSet, validationSet []int32 // positions
+	targets                 []float32
+	weight                  float64 // of all positions that are learned from
+	scale                   float64
+	decay                   float64 // of weights in a step, as a multiple of the rate
+	rand                    *rand.Rand
+	model                   *model
+	shared                  *factorizer
+	grads                   [shards]*model
+	passes                  [shards]*workspace
+	losses                  [shards]float64
+	moment1, moment2        []float32 // of gradients, decaying
+	step, steps             int
 }
 
-func newTrainer(s *Set, f Fitting) *trainer {
-	t := &trainer{Fitting: f, set: s, decay: decay, rand: rand.New(rand.NewPCG(f.Seed, 1))}
+func newTrainer(s *Dataset, f FitOptions) *trainer {
+	t := &trainer{FitOptions: f, set: s, decay: weightDecay, rand: rand.New(rand.NewPCG(f.Seed, 1))}
 	if s.Len() >= many {
 		t.decay = decayMany
 	}
-	seen := make([]bool, s.Layout.Rows())
+	seen := make([]bool, s.Layout.Size())
 	for i := range s.samples {
 		if held(s.samples[i].game) {
-			t.held = append(t.held, int32(i))
+			t.validationSet = append(t.validationSet, int32(i))
 		} else {
-			t.learn = append(t.learn, int32(i))
+			t.trainSet = append(t.trainSet, int32(i))
 		}
 	}
-	for _, i := range t.learn {
+	for _, i := range t.trainSet {
 		t.weight += float64(t.weightOf(i))
 	}
-	t.model = newModel(s.Layout.Rows(), f.Units)
+	t.model = newModel(s.Layout.Size(), f.Units)
 	for i := range t.passes {
-		t.passes[i], t.grads[i] = newPass(t.model), newModel(t.model.rows, t.model.units)
+		t.passes[i], t.grads[i] = newWorkspace(t.model), newModel(t.model.rows, t.model.units)
 	}
-	t.steps = t.Passes * ((len(t.learn) + t.Batch - 1) / t.Batch)
-	t.aim()
-	for _, i := range t.learn {
+	t.steps = t.Epochs * ((len(t.trainSet) + t.BatchSize - 1) / t.BatchSize)
+	t.setTargets()
+	for _, i := range t.trainSet {
 		for mirrored := range 2 {
-			t.passes[0].see(s, int(i), mirrored == 1)
+			t.passes[0].load(s, int(i), mirrored == 1)
 			for _, rows := range t.passes[0].rows {
 				for _, row := range rows {
 					seen[row] = true
@@ -194,33 +194,33 @@ func newTrainer(s *Set, f Fitting) *trainer {
 		}
 	}
 	t.model.randomize(t.rand, seen)
-	t.shared = newShared(t.model, s.Layout)
+	t.shared = newFactorizer(t.model, s.Layout)
 	n := len(t.model.all) + len(t.shared.weights)
-	t.mean, t.power = make([]float32, n), make([]float32, n)
+	t.moment1, t.moment2 = make([]float32, n), make([]float32, n)
 	return t
 }
 
 // held reports whether a game is held out: some in each part of a set.
-func held(game uint32) bool { return (game*2654435761)>>16%heldOut == 0 }
+func held(game uint32) bool { return (game*2654435761)>>16%validationEvery == 0 }
 
-// aim sets what each position is to be worth, from 0 to 1, and how many
+// setTargets sets what each position is to be worth, from 0 to 1, and how many
 // centipawns of the static score stand for one unit of the net: as many as tell
 // results best.
-func (t *trainer) aim() {
+func (t *trainer) setTargets() {
 	scores := staticScores(t.set)
 	t.scale = fitScale(t.set, scores)
 	t.targets = make([]float32, t.set.Len())
 	for i, score := range scores {
 		target := sigmoid(float64(score) / t.scale)
 		if result := t.set.samples[i].result; result != unknown {
-			target += t.Result * ((float64(result)+1)/2 - target)
+			target += t.ResultWeight * ((float64(result)+1)/2 - target)
 		}
 		t.targets[i] = float32(target)
 	}
 }
 
 // fitScale returns the number of centipawns by which scores tell results best.
-func fitScale(s *Set, scores []float32) float64 {
+func fitScale(s *Dataset, scores []float32) float64 {
 	const most = 200_000 // positions are enough
 	step := max(s.Len()/most, 1)
 	loss := func(scale float64) (sum float64) {
@@ -232,12 +232,12 @@ func fitScale(s *Set, scores []float32) float64 {
 		}
 		return sum
 	}
-	return math.Round(Lowest(150, 3000, loss))
+	return math.Round(GoldenSectionMin(150, 3000, loss))
 }
 
-// Lowest returns, to the nearest whole number or so, where a function with one
+// GoldenSectionMin returns, to the nearest whole number or so, where a function with one
 // minimum between two numbers has it (golden section search).
-func Lowest(lo, hi float64, of func(float64) float64) float64 {
+func GoldenSectionMin(lo, hi float64, of func(float64) float64) float64 {
 	const golden = 0.618033988749895
 	for hi-lo > 1 {
 		a, b := hi-golden*(hi-lo), lo+golden*(hi-lo)
@@ -253,7 +253,7 @@ func Lowest(lo, hi float64, of func(float64) float64) float64 {
 // staticScores returns the scores of all positions in centipawns of the static
 // score, for which the search's margins are made. Each source may be another
 // engine's, with centipawns of its own.
-func staticScores(s *Set) []float32 {
+func staticScores(s *Dataset) []float32 {
 	statics, scores := make([]float64, s.sources), make([]float64, s.sources)
 	for i := range s.samples {
 		p := &s.samples[i]
@@ -274,13 +274,13 @@ func staticScores(s *Set) []float32 {
 
 // pass learns from all positions once, in a new order.
 func (t *trainer) pass(ctx context.Context, n int) (loss float64, err error) {
-	t.rand.Shuffle(len(t.learn), func(i, j int) { t.learn[i], t.learn[j] = t.learn[j], t.learn[i] })
+	t.rand.Shuffle(len(t.trainSet), func(i, j int) { t.trainSet[i], t.trainSet[j] = t.trainSet[j], t.trainSet[i] })
 	flips := t.rand.Uint64()
-	for at := 0; at < len(t.learn); at += t.Batch {
+	for at := 0; at < len(t.trainSet); at += t.BatchSize {
 		if ctx.Err() != nil {
 			return 0, ctx.Err()
 		}
-		batch := t.learn[at:min(at+t.Batch, len(t.learn))]
+		batch := t.trainSet[at:min(at+t.BatchSize, len(t.trainSet))]
 		loss += t.learnFrom(batch, flips)
 	}
 	return loss / t.weight, nil
@@ -305,11 +305,11 @@ func (t *trainer) learnFrom(batch []int32, flips uint64) (loss float64) {
 }
 
 // gradient adds up the gradient of some positions and their squared errors.
-func (t *trainer) gradient(p *pass, grad *model, part []int32, weight float32, flips uint64) (loss float64) {
+func (t *trainer) gradient(p *workspace, grad *model, part []int32, weight float32, flips uint64) (loss float64) {
 	symmetric := t.set.Layout.Symmetric()
 	for _, i := range part {
 		mirrored := symmetric && (uint64(i)*0x9e3779b97f4a7c15^flips)>>63 == 1
-		p.see(t.set, int(i), mirrored)
+		p.load(t.set, int(i), mirrored)
 		out := sigmoid(float64(p.forward()) + float64(t.set.samples[i].static)/t.scale)
 		miss, own := out-float64(t.targets[i]), t.weightOf(i)
 		loss += float64(own) * miss * miss
@@ -323,11 +323,11 @@ func (t *trainer) gradient(p *pass, grad *model, part []int32, weight float32, f
 func (t *trainer) update() {
 	t.step++
 	progress := float64(t.step) / float64(t.steps)
-	rate := t.Rate * (finalRate + (1-finalRate)*(1+math.Cos(math.Pi*progress))/2)
+	rate := t.LearningRate * (finalRateShare + (1-finalRateShare)*(1+math.Cos(math.Pi*progress))/2)
 	a := adam{
-		rate:    float32(rate / (1 - math.Pow(meanDecay, float64(t.step)))),
-		decay:   float32(rate * t.decay),
-		fixRoot: float32(1 / math.Sqrt(1-math.Pow(powerDecay, float64(t.step)))),
+		rate:           float32(rate / (1 - math.Pow(beta1, float64(t.step)))),
+		decay:          float32(rate * t.decay),
+		biasCorrection: float32(1 / math.Sqrt(1-math.Pow(beta2, float64(t.step)))),
 	}
 	const chunk = 4096
 	all := t.shared.own.all
@@ -337,30 +337,30 @@ func (t *trainer) update() {
 		for _, g := range t.grads[1:] {
 			add(sum, g.all[lo:hi])
 		}
-		a.change(all[lo:hi], sum, t.mean[lo:hi], t.power[lo:hi])
+		a.change(all[lo:hi], sum, t.moment1[lo:hi], t.moment2[lo:hi])
 	})
-	t.shared.differentiate(t.grads[0].inputs)
-	a.change(t.shared.weights, t.shared.grad, t.mean[len(all):], t.power[len(all):])
-	t.shared.compose(t.model)
+	t.shared.splitGradient(t.grads[0].inputs)
+	a.change(t.shared.weights, t.shared.grad, t.moment1[len(all):], t.moment2[len(all):])
+	t.shared.merge(t.model)
 }
 
 // adam is a step of AdamW.
 type adam struct {
-	rate    float32 // by which the mean of gradients counts, which began with 0
-	decay   float32 // share of a weight that goes
-	fixRoot float32 // corrects the root of the mean of squares, which began with 0
+	rate           float32 // by which the mean of gradients counts, which began with 0
+	decay          float32 // share of a weight that goes
+	biasCorrection float32 // corrects the root of the mean of squares, which began with 0
 }
 
-const meanDecay, powerDecay = 0.9, 0.999
+const beta1, beta2 = 0.9, 0.999
 
 // change changes weights by their gradient, and the decaying means of gradients
 // and of their squares.
 func (a *adam) change(w, grad, mean, power []float32) {
 	const tiny = 1e-8
 	for i, d := range grad {
-		mean[i] = meanDecay*mean[i] + (1-meanDecay)*d
-		power[i] = powerDecay*power[i] + (1-powerDecay)*d*d
-		root := float32(math.Sqrt(float64(power[i]))) * a.fixRoot
+		mean[i] = beta1*mean[i] + (1-beta1)*d
+		power[i] = beta2*power[i] + (1-beta2)*d*d
+		root := float32(math.Sqrt(float64(power[i]))) * a.biasCorrection
 		w[i] -= a.rate*mean[i]/(root+tiny) + a.decay*w[i]
 	}
 }
@@ -370,12 +370,12 @@ func (a *adam) change(w, grad, mean, power []float32) {
 func (t *trainer) loss(of []int32, m *model) float64 {
 	var weights [shards]float64
 	parallel(shards, func(i int) {
-		p := newPass(t.model)
+		p := newWorkspace(t.model)
 		t.losses[i] = 0
 		for _, at := range of[i*len(of)/shards : (i+1)*len(of)/shards] {
 			out := float64(t.set.samples[at].static) / t.scale
 			if m != nil {
-				p.see(t.set, int(at), false)
+				p.load(t.set, int(at), false)
 				out += float64(p.forward())
 			}
 			miss := sigmoid(out) - float64(t.targets[at])

@@ -13,16 +13,16 @@ import (
 
 // toy returns a set of positions with random pieces, whose scores are the
 // material.
-func toy(t testing.TB, games int, values map[string]int) *Set {
+func toy(t testing.TB, games int, values map[string]int) *Dataset {
 	t.Helper()
 	v := variantstest.Load(t, "chess")
-	l, err := nnue.NewLayout(v)
+	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p, _ := v.NewPosition("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	r := rand.New(rand.NewPCG(1, 1))
-	s := &Set{Layout: l, sources: 1, weights: []float32{1}}
+	s := &Dataset{Layout: l, sources: 1, weights: []float32{1}}
 	for range games {
 		for range 20 {
 			score := scatterPieces(p, r, values)
@@ -65,14 +65,14 @@ var toyValues = map[string]int{"Pawn": 100, "Knight": 310, "Bishop": 325, "Rook"
 // TestToy learns what pieces are worth from positions with random pieces.
 func TestToy(t *testing.T) {
 	s := toy(t, 5000, toyValues)
-	f, err := Fit(t.Context(), s, Fitting{Result: 1e-9, Passes: 15, Batch: 1024, Rate: 0.003, Seed: 1}, func(p Pass) {
-		t.Logf("pass %d of %d: loss %.6f, held out %.6f, %.0f positions/s", p.Pass, p.Passes, p.Loss, p.Held, float64(p.Positions)/p.Time.Seconds())
+	f, err := Fit(t.Context(), s, FitOptions{ResultWeight: 1e-9, Epochs: 15, BatchSize: 1024, LearningRate: 0.003, Seed: 1}, func(p EpochStats) {
+		t.Logf("pass %d of %d: loss %.6f, held out %.6f, %.0f positions/s", p.Pass, p.Passes, p.Loss, p.ValidationLoss, float64(p.Positions)/p.Time.Seconds())
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Error > 4 || f.Worst > 20 {
-		t.Errorf("integers differ from real numbers by %.2f centipawns, at most %.2f", f.Error, f.Worst)
+	if f.MeanQuantError > 4 || f.MaxQuantError > 20 {
+		t.Errorf("integers differ from real numbers by %.2f centipawns, at most %.2f", f.MeanQuantError, f.MaxQuantError)
 	}
 	v := s.Layout.Variant()
 	for name, value := range toyValues {
@@ -123,12 +123,12 @@ func TestUnits(t *testing.T) {
 		s.samples[i].score = min(max(s.samples[i].score, -250), 250)
 		s.samples[i].static = min(max(s.samples[i].static, -250), 250)
 	}
-	own := newTrainer(s, Fitting{Units: 32, Batch: 100})
+	own := newTrainer(s, FitOptions{Units: 32, BatchSize: 100})
 	half := s.Len() / 2
 	for i := range half {
 		s.samples[half+i].score *= 2
 	}
-	other := newTrainer(s, Fitting{Units: 32, Batch: 100})
+	other := newTrainer(s, FitOptions{Units: 32, BatchSize: 100})
 	if math.Abs(own.scale-other.scale) > 2 {
 		t.Errorf("%.0f centipawns of the static score stand for one of the net, %.0f where scores are twice as large", own.scale, other.scale)
 	}
@@ -142,14 +142,14 @@ func TestUnits(t *testing.T) {
 // TestGradient compares derivatives with differences.
 func TestGradient(t *testing.T) {
 	s := toy(t, 30, toyValues)
-	f := Fitting{Result: 0.5, Passes: 1, Batch: 100, Seed: 3}
+	f := FitOptions{ResultWeight: 0.5, Epochs: 1, BatchSize: 100, Seed: 3}
 	f.fill(s)
 	tr := newTrainer(s, f)
 	r := rand.New(rand.NewPCG(4, 4))
 	for i := range tr.model.output {
 		tr.model.output[i] = float32(r.NormFloat64())
 	}
-	part := tr.learn[:20]
+	part := tr.trainSet[:20]
 	grad := newModel(tr.model.rows, tr.model.units)
 	tr.gradient(tr.passes[0], grad, part, 1, 0)
 	loss := func() float64 {
@@ -187,12 +187,12 @@ func TestGradient(t *testing.T) {
 func TestSame(t *testing.T) {
 	s := toy(t, 200, toyValues)
 	fit := func() []byte {
-		f, err := Fit(t.Context(), s, Fitting{Passes: 2, Seed: 7}, nil)
+		f, err := Fit(t.Context(), s, FitOptions{Epochs: 2, Seed: 7}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var b bytes.Buffer
-		if err := f.Net.File(nnue.Record{}).Write(&b); err != nil {
+		if err := f.Net.File(nnue.Provenance{}).Write(&b); err != nil {
 			t.Fatal(err)
 		}
 		return b.Bytes()
@@ -239,21 +239,21 @@ func TestFitBest(t *testing.T) {
 		t.Fatal(err)
 	}
 	tried := 0
-	begin := func(Fitting) func(Pass) { tried++; return nil }
-	plain, err := Fit(t.Context(), s, Fitting{Seed: 1, Batch: 16, Rate: 0.003}, nil)
+	begin := func(FitOptions) func(EpochStats) { tried++; return nil }
+	plain, err := Fit(t.Context(), s, FitOptions{Seed: 1, BatchSize: 16, LearningRate: 0.003}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	best, err := FitBest(t.Context(), s, Fitting{Seed: 1, Batch: 16, Rate: 0.003}, begin)
+	best, err := FitBest(t.Context(), s, FitOptions{Seed: 1, BatchSize: 16, LearningRate: 0.003}, begin)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("held out: %.6f in pass %d, %.6f in pass %d, the best of %d", plain.Held, plain.Best, best.Held, best.Best, tried)
-	if tried < 2 || best.Held > plain.Held || best.Held == plain.Held && best.Best != plain.Best {
-		t.Errorf("the best of %d nets: %.6f held out, without others %.6f", tried, best.Held, plain.Held)
+	t.Logf("held out: %.6f in pass %d, %.6f in pass %d, the best of %d", plain.ValidationLoss, plain.BestEpoch, best.ValidationLoss, best.BestEpoch, tried)
+	if tried < 2 || best.ValidationLoss > plain.ValidationLoss || best.ValidationLoss == plain.ValidationLoss && best.BestEpoch != plain.BestEpoch {
+		t.Errorf("the best of %d nets: %.6f held out, without others %.6f", tried, best.ValidationLoss, plain.ValidationLoss)
 	}
 	tried = 0
-	if f, err := FitBest(t.Context(), s, Fitting{Seed: 1, Passes: 2, Batch: 64}, begin); err != nil || tried != 1 || len(f.Passes) > 2 {
+	if f, err := FitBest(t.Context(), s, FitOptions{Seed: 1, Epochs: 2, BatchSize: 64}, begin); err != nil || tried != 1 || len(f.Passes) > 2 {
 		t.Errorf("%d nets for 2 passes, error %v", tried, err)
 	}
 }

@@ -81,7 +81,7 @@ func (l *Line) encode(p *engine.Position, list *engine.MoveList, b []byte) ([]by
 	b = binary.AppendUvarint(b, uint64(len(l.Moves)))
 	b = binary.AppendUvarint(b, uint64(l.Opening))
 	for i, m := range l.Moves {
-		place, legal := slices.BinarySearch(ordered(p, list), m)
+		place, legal := slices.BinarySearch(sortedMoves(p, list), m)
 		if !legal {
 			return b, fmt.Errorf("move %d of the game is not legal", i+1)
 		}
@@ -91,7 +91,7 @@ func (l *Line) encode(p *engine.Position, list *engine.MoveList, b []byte) ([]by
 		}
 		p.Make(m)
 	}
-	return binary.LittleEndian.AppendUint32(b, check(p)), nil
+	return binary.LittleEndian.AppendUint32(b, checksum(p)), nil
 }
 
 // unmake takes so many moves back.
@@ -101,25 +101,25 @@ func unmake(p *engine.Position, moves int) {
 	}
 }
 
-// ordered returns the legal moves in an order that does not depend on how they
+// sortedMoves returns the legal moves in an order that does not depend on how they
 // are generated.
-func ordered(p *engine.Position, list *engine.MoveList) []engine.Move {
+func sortedMoves(p *engine.Position, list *engine.MoveList) []engine.Move {
 	p.Generate(list)
 	slices.Sort(list.Moves)
 	return list.Moves
 }
 
-func check(p *engine.Position) uint32 { return crc32.ChecksumIEEE([]byte(p.FEN())) }
+func checksum(p *engine.Position) uint32 { return crc32.ChecksumIEEE([]byte(p.FEN())) }
 
-// stored is a game as it is kept, being read.
-type stored struct {
+// gameReader is a game as it is kept, being read.
+type gameReader struct {
 	data []byte
 	err  error
 }
 
 var errShort = errors.New("the game ends too early")
 
-func (s *stored) uint(most int) int {
+func (s *gameReader) uint(most int) int {
 	n, size := binary.Uvarint(s.data)
 	if size <= 0 || n > uint64(most) {
 		s.fail()
@@ -129,7 +129,7 @@ func (s *stored) uint(most int) int {
 	return int(n)
 }
 
-func (s *stored) score() int16 {
+func (s *gameReader) score() int16 {
 	n, size := binary.Varint(s.data)
 	if size <= 0 || int64(int16(n)) != n {
 		s.fail()
@@ -139,7 +139,7 @@ func (s *stored) score() int16 {
 	return int16(n)
 }
 
-func (s *stored) bytes(n int) []byte {
+func (s *gameReader) bytes(n int) []byte {
 	if n > len(s.data) {
 		s.fail()
 		return make([]byte, n)
@@ -149,15 +149,15 @@ func (s *stored) bytes(n int) []byte {
 	return out
 }
 
-func (s *stored) fail() {
+func (s *gameReader) fail() {
 	if s.err == nil {
 		s.err = errShort
 	}
 	s.data = nil
 }
 
-// seen is a position of a game, before the move that was made in it.
-type seen struct {
+// visited is a position of a game, before the move that was made in it.
+type visited struct {
 	*engine.Position
 	move    engine.Move
 	score   int16
@@ -167,8 +167,8 @@ type seen struct {
 
 // replay plays a stored game with its branches, and returns it. It calls visit,
 // if not nil, for each position.
-func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(seen)) (*Game, error) {
-	s := stored{data: data}
+func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(visited)) (*Game, error) {
+	s := gameReader{data: data}
 	g := &Game{Start: string(s.bytes(s.uint(maxGame)))}
 	g.Outcome = engine.Outcome(s.bytes(1)[0])
 	if g.Outcome > engine.Drawn {
@@ -197,11 +197,11 @@ func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(se
 }
 
 // line reads a line and plays it.
-func (s *stored) line(p *engine.Position, list *engine.MoveList, outcome engine.Outcome, visit func(seen)) (l Line, err error) {
+func (s *gameReader) line(p *engine.Position, list *engine.MoveList, outcome engine.Outcome, visit func(visited)) (l Line, err error) {
 	plies := s.uint(maxPlies)
 	l.Opening = s.uint(plies)
 	for i := 0; i < plies && s.err == nil; i++ {
-		moves := ordered(p, list)
+		moves := sortedMoves(p, list)
 		place, score := s.uint(maxPlies), int16(0)
 		if i >= l.Opening {
 			score = s.score()
@@ -212,13 +212,13 @@ func (s *stored) line(p *engine.Position, list *engine.MoveList, outcome engine.
 		}
 		m := moves[place]
 		if visit != nil {
-			visit(seen{p, m, score, i >= l.Opening && score != NoScore, outcome})
+			visit(visited{p, m, score, i >= l.Opening && score != NoScore, outcome})
 		}
 		l.Moves = append(l.Moves, m)
 		p.Make(m)
 	}
 	sum := binary.LittleEndian.Uint32(s.bytes(4))
-	if s.err == nil && sum != check(p) {
+	if s.err == nil && sum != checksum(p) {
 		return l, errors.New("the game ends in another position than when it was played: other rules, or damaged")
 	}
 	return l, s.err

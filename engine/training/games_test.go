@@ -28,12 +28,12 @@ func newSearch(v *engine.Variant) *search.Engine { return search.New(v, 1) }
 func generated(t testing.TB, v *engine.Variant, games int, nodes uint64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games")
-	generate(t, path, Generation{Variant: v, Nodes: nodes, Games: games, Threads: 2, Seed: 1})
+	generate(t, path, GenerateOptions{Variant: v, Nodes: nodes, Games: games, Threads: 2, Seed: 1})
 	return path
 }
 
 // generate adds games to a file.
-func generate(t testing.TB, path string, g Generation) {
+func generate(t testing.TB, path string, g GenerateOptions) {
 	t.Helper()
 	w, err := appendTo(path, g.Variant)
 	if err != nil {
@@ -100,7 +100,7 @@ func TestGenerate(t *testing.T) {
 }
 
 // replayed plays games over and compares what there is to see.
-func replayed(t *testing.T, s *Set, games []*Game) {
+func replayed(t *testing.T, s *Dataset, games []*Game) {
 	t.Helper()
 	at := 0
 	for n, g := range games {
@@ -109,9 +109,9 @@ func replayed(t *testing.T, s *Set, games []*Game) {
 			t.Fatal(err)
 		}
 		for i, m := range g.Moves {
-			items := s.Layout.AppendItems(nil, p)
+			items := s.Layout.AppendFeatures(nil, p)
 			if at < s.Len() && int(s.samples[at].game) == n && i >= g.Opening &&
-				s.samples[at].score == g.Scores[i-g.Opening] && slices.Equal(items, s.itemsOf(at)) {
+				s.samples[at].score == g.Scores[i-g.Opening] && slices.Equal(items, s.featuresOf(at)) {
 				at++
 			}
 			if !slices.Contains(p.LegalMoves(), m) {
@@ -139,12 +139,12 @@ func TestUnlikeGames(t *testing.T) {
 
 // TestFarAhead compares when games count as decided.
 func TestFarAhead(t *testing.T) {
-	usual := farAhead(variantstest.Load(t, "chess"))
+	usual := decisiveScore(variantstest.Load(t, "chess"))
 	if usual != 2000 {
 		t.Errorf("chess: %d", usual)
 	}
 	for _, id := range []string{"tenjiku", "monster"} { // with a large army, and with unlike ones
-		if far := farAhead(variantstest.Load(t, id)); far <= usual {
+		if far := decisiveScore(variantstest.Load(t, id)); far <= usual {
 			t.Errorf("%s: %d", id, far)
 		}
 	}
@@ -164,7 +164,7 @@ func TestExplore(t *testing.T) {
 			v := variantstest.Load(t, id)
 			dir := t.TempDir()
 			whole, parts := filepath.Join(dir, "whole"), filepath.Join(dir, "parts")
-			g := Generation{Variant: v, Nodes: 50, Explore: 3, Games: 12, Threads: 1, Seed: 3}
+			g := GenerateOptions{Variant: v, Nodes: 50, BranchEvery: 3, Games: 12, Threads: 1, Seed: 3}
 			generate(t, whole, g)
 			for _, g.Games = range []int{5, 12} {
 				generate(t, parts, g)
@@ -196,7 +196,7 @@ func checkBranches(t *testing.T, v *engine.Variant, games []*Game) {
 				t.Errorf("a branch after %d moves of a game of %d: %+v", b.From, len(g.Moves), b)
 			}
 			for _, score := range b.Scores {
-				if !between(search.Score(score), farAhead(v)) {
+				if !within(search.Score(score), decisiveScore(v)) {
 					t.Errorf("a branch goes on from a score of %d", score)
 				}
 			}
@@ -225,9 +225,9 @@ func replayTo(t *testing.T, v *engine.Variant, g *Game, moves int) *engine.Posit
 
 // checkUnknown checks what a set says of results, and that scores alone are
 // learned where nobody knows them.
-func checkUnknown(t *testing.T, s *Set, games []*Game) {
+func checkUnknown(t *testing.T, s *Dataset, games []*Game) {
 	t.Helper()
-	scores, results := newTrainer(s, Fitting{Units: 32, Batch: 100}), newTrainer(s, Fitting{Units: 32, Batch: 100, Result: 1})
+	scores, results := newTrainer(s, FitOptions{Units: 32, BatchSize: 100}), newTrainer(s, FitOptions{Units: 32, BatchSize: 100, ResultWeight: 1})
 	own := map[int16]bool{}
 	for _, g := range games {
 		for _, score := range g.Scores {
@@ -380,7 +380,7 @@ func TestInterrupted(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	played := 0
-	err = Generate(ctx, Generation{Variant: v, Search: searcher(v), Nodes: 20}, w, func(p Progress) {
+	err = Generate(ctx, GenerateOptions{Variant: v, Search: searcher(v), Nodes: 20}, w, func(p Progress) {
 		if played = p.Games; played == 5 {
 			cancel()
 		}
@@ -434,5 +434,5 @@ func appendTo(path string, v *engine.Variant) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Append(f, v)
+	return OpenAppend(f, v)
 }

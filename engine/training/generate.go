@@ -14,8 +14,8 @@ import (
 	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
-// Generation says how games are played.
-type Generation struct {
+// GenerateOptions says how games are played.
+type GenerateOptions struct {
 	Variant *engine.Variant
 	// Search returns a searcher of the variant; each goroutine has its own.
 	Search func() *search.Engine
@@ -30,11 +30,11 @@ type Generation struct {
 	// a search of Nodes positions, beyond what the start position gives; where few
 	// openings are so balanced the bound grows. 0: openings are judged by the static
 	// score alone.
-	Balance int
-	Explore int // from one in so many positions a branch is played, too; 0: from none
-	Games   int // how many the file is to have in the end; 0: until ctx is done
-	Threads int // games side by side; 0: as many as there are processors
-	Seed    uint64
+	Balance     int
+	BranchEvery int // from one in so many positions a branch is played, too; 0: from none
+	Games       int // how many the file is to have in the end; 0: until ctx is done
+	Threads     int // games side by side; 0: as many as there are processors
+	Seed        uint64
 }
 
 // Teacher chooses the moves of games to learn from.
@@ -60,31 +60,31 @@ func (s ownSearch) Choose(ctx context.Context, p *engine.Position, _ []engine.Mo
 
 // Progress tells how far generating games is.
 type Progress struct {
-	Games     int // in the file
-	Played    int // of them now
-	Positions int // searched in those
-	Explored  int // of them in branches
-	Kept      int // of them quiet, which Load keeps
-	Nodes     uint64
-	Decisive  int // of those played now
-	Time      time.Duration
+	Games           int // in the file
+	Played          int // of them now
+	Positions       int // searched in those
+	BranchPositions int // of them in branches
+	Kept            int // of them quiet, which Load keeps
+	Nodes           uint64
+	Decisive        int // of those played now
+	Time            time.Duration
 }
 
 const (
-	defaultNodes = 200
-	hashMB       = 4   // of each searcher
-	decidedFor   = 4   // plies in a row that a player is far ahead, after which a game is decided
-	longest      = 300 // plies, after which a game is drawn
-	strayMoves   = 2   // moves at random, at most, by which a branch leaves a game
-	shortBranch  = 2   // plies at least of a branch after these ...
-	longBranch   = 4   // ... and at most
-	syncEvery    = 10 * time.Second
+	defaultNodes    = 200
+	hashMB          = 4   // of each searcher
+	adjudicatePlies = 4   // plies in a row that a player is far ahead, after which a game is decided
+	drawAfterPlies  = 300 // plies, after which a game is drawn
+	strayMoves      = 2   // moves at random, at most, by which a branch leaves a game
+	shortBranch     = 2   // plies at least of a branch after these ...
+	longBranch      = 4   // ... and at most
+	syncEvery       = 10 * time.Second
 )
 
 // Generate plays games and adds them to a file until it has as many as are
 // wanted, or ctx is done, which is no error. report, if not nil, is called after
 // each game.
-func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress)) error {
+func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Progress)) error {
 	if g.Nodes == 0 {
 		g.Nodes = defaultNodes
 	}
@@ -104,7 +104,7 @@ func Generate(ctx context.Context, g Generation, w *Writer, report func(Progress
 	}
 	c := collector{w: w, report: report, start: time.Now()}
 	c.synced = c.start
-	err := selfplay.Each(ctx, g.Threads, w.Games(), end, player, c.add)
+	err := selfplay.PlayParallel(ctx, g.Threads, w.Games(), end, player, c.add)
 	if err != nil && !errors.Is(err, context.Cause(ctx)) {
 		return fmt.Errorf("playing games: %w", err)
 	}
@@ -141,7 +141,7 @@ func (c *collector) add(g *played) error {
 	c.at.Positions += len(g.Scores)
 	for i := range g.Branches {
 		c.at.Positions += len(g.Branches[i].Scores)
-		c.at.Explored += len(g.Branches[i].Scores)
+		c.at.BranchPositions += len(g.Branches[i].Scores)
 	}
 	c.at.Nodes += g.nodes
 	c.at.Kept += g.kept
@@ -156,19 +156,19 @@ func (c *collector) add(g *played) error {
 
 // selfPlayer plays games against itself.
 type selfPlayer struct {
-	*Generation
+	*GenerateOptions
 	rand    *rand.Rand     // of the game
 	search  *search.Engine // tells whether an opening is balanced
 	teacher Teacher
 	list    engine.MoveList
 	quiet   reader       // tells which positions are kept
 	opening int          // plies at random
-	far     search.Score // see farAhead
+	far     search.Score // see decisiveScore
 	decided search.Score // from here on a score decides a game
 }
 
-func newSelfPlayer(g *Generation) (*selfPlayer, error) {
-	p := &selfPlayer{Generation: g, search: g.Search(), opening: 8, far: farAhead(g.Variant)}
+func newSelfPlayer(g *GenerateOptions) (*selfPlayer, error) {
+	p := &selfPlayer{GenerateOptions: g, search: g.Search(), opening: 8, far: decisiveScore(g.Variant)}
 	p.teacher = ownSearch{p.search}
 	p.quiet = reader{captures: g.Variant.Advice().MustCapture, far: p.far}
 	if g.Teacher != nil {
@@ -181,14 +181,14 @@ func newSelfPlayer(g *Generation) (*selfPlayer, error) {
 		p.opening = 4
 	}
 	p.decided = p.far
-	if misleading(g.Variant) {
+	if valuesUnreliable(g.Variant) {
 		p.decided = search.Mate - 1000
 	}
 	return p, nil
 }
 
-// misleading reports whether pieces may not be worth what they seem to be.
-func misleading(v *engine.Variant) bool {
+// valuesUnreliable reports whether pieces may not be worth what they seem to be.
+func valuesUnreliable(v *engine.Variant) bool {
 	a := v.Advice()
 	return a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(v.RoyalTypes()) == 0
 }
@@ -206,7 +206,7 @@ func squares(v *engine.Variant) (n int) {
 func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 	const tries, wider = 1000, 50
 	for try := range tries {
-		g, pos, err := p.open(ctx, p.Balance<<min(try/wider, 20))
+		g, pos, err := p.randomOpening(ctx, p.Balance<<min(try/wider, 20))
 		if err != nil {
 			return nil, err
 		}
@@ -224,9 +224,9 @@ func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 	return nil, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
 }
 
-// open makes random moves. It returns no game if they have brought one player far
+// randomOpening makes random moves. It returns no game if they have brought one player far
 // ahead, or the game is over. balance is that of Generation.
-func (p *selfPlayer) open(ctx context.Context, balance int) (*Game, *engine.Position, error) {
+func (p *selfPlayer) randomOpening(ctx context.Context, balance int) (*Game, *engine.Position, error) {
 	g := &Game{Line: Line{Opening: p.opening + p.rand.IntN(2)}}
 	if p.Start != nil {
 		var err error
@@ -238,16 +238,16 @@ func (p *selfPlayer) open(ctx context.Context, balance int) (*Game, *engine.Posi
 	if err != nil {
 		return nil, nil, err
 	}
-	before := p.white(pos)
+	before := p.staticForWhite(pos)
 	for range g.Opening {
-		if !p.stray(&g.Line, pos) {
+		if !p.addRandomMove(&g.Line, pos) {
 			return nil, nil, nil
 		}
 	}
 	if pos.Result().Over() {
 		return nil, nil, nil
 	}
-	if gain := p.white(pos) - before; gain > p.far/2 || gain < -p.far/2 {
+	if gain := p.staticForWhite(pos) - before; gain > p.far/2 || gain < -p.far/2 {
 		return nil, nil, nil
 	}
 	level, err := p.level(ctx, pos, before, balance)
@@ -271,12 +271,12 @@ func (p *selfPlayer) level(ctx context.Context, pos *engine.Position, of search.
 	if pos.Side() == engine.Black {
 		line.Score = -line.Score
 	}
-	return between(line.Score-of, search.Score(balance)), err
+	return within(line.Score-of, search.Score(balance)), err
 }
 
-// white returns a position's static score for White. In games of unlike armies it
+// staticForWhite returns a position's static score for White. In games of unlike armies it
 // is far from 0 at the start.
-func (p *selfPlayer) white(pos *engine.Position) search.Score {
+func (p *selfPlayer) staticForWhite(pos *engine.Position) search.Score {
 	score := p.search.Evaluate(pos)
 	if pos.Side() == engine.Black {
 		score = -score
@@ -284,9 +284,9 @@ func (p *selfPlayer) white(pos *engine.Position) search.Score {
 	return score
 }
 
-// stray adds a random move to a line and makes it, unless there is none.
-func (p *selfPlayer) stray(l *Line, pos *engine.Position) bool {
-	moves := ordered(pos, &p.list)
+// addRandomMove adds a random move to a line and makes it, unless there is none.
+func (p *selfPlayer) addRandomMove(l *Line, pos *engine.Position) bool {
+	moves := sortedMoves(pos, &p.list)
 	if len(moves) == 0 {
 		return false
 	}
@@ -304,7 +304,7 @@ func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position
 			g.Outcome = r.Outcome
 			return nil
 		}
-		if len(g.Moves) >= longest {
+		if len(g.Moves) >= drawAfterPlies {
 			g.Outcome = engine.Drawn
 			return nil
 		}
@@ -312,8 +312,8 @@ func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position
 		if err != nil {
 			return err
 		}
-		if between(line.Score, p.far) && p.Explore > 0 && p.rand.IntN(p.Explore) == 0 {
-			if err := p.explore(ctx, g, pos); err != nil {
+		if within(line.Score, p.far) && p.BranchEvery > 0 && p.rand.IntN(p.BranchEvery) == 0 {
+			if err := p.playBranch(ctx, g, pos); err != nil {
 				return err
 			}
 		}
@@ -328,7 +328,7 @@ func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position
 			clear = [2]int{}
 		}
 		for c, n := range clear {
-			if n >= decidedFor {
+			if n >= adjudicatePlies {
 				g.Outcome = engine.WhiteWins + engine.Outcome(c)
 				return nil
 			}
@@ -357,15 +357,15 @@ func (p *selfPlayer) add(g *played, l *Line, chosen *search.Line, pos *engine.Po
 	pos.Make(chosen.PV[0])
 }
 
-// explore plays a branch: a search meets positions in which somebody has just
+// playBranch plays a branch: a search meets positions in which somebody has just
 // blundered, and games along good moves have none. It ends where there
 // is nothing to learn, and leaves pos as it was.
-func (p *selfPlayer) explore(ctx context.Context, g *played, pos *engine.Position) error {
+func (p *selfPlayer) playBranch(ctx context.Context, g *played, pos *engine.Position) error {
 	b := Branch{len(g.Moves), Line{Opening: 1 + p.rand.IntN(strayMoves)}}
 	defer func() { unmake(pos, len(b.Moves)) }()
 	plies := shortBranch + p.rand.IntN(longBranch-shortBranch+1)
 	for range b.Opening {
-		if pos.Result().Over() || !p.stray(&b.Line, pos) {
+		if pos.Result().Over() || !p.addRandomMove(&b.Line, pos) {
 			return nil
 		}
 	}
@@ -374,7 +374,7 @@ func (p *selfPlayer) explore(ctx context.Context, g *played, pos *engine.Positio
 		if err != nil {
 			return err
 		}
-		if !between(line.Score, p.far) {
+		if !within(line.Score, p.far) {
 			break
 		}
 		p.add(g, &b.Line, &line, pos)

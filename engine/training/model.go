@@ -56,35 +56,35 @@ func (m *model) clip() {
 	}
 }
 
-// pass is what one goroutine needs to take positions through a model.
-type pass struct {
-	model *model
-	rows  [2][]uint16  // of the player to move, and of the other one
-	sums  [2][]float32 // before activation
-	back  []float32    // derivatives by them
+// workspace is what one goroutine needs to take positions through a model.
+type workspace struct {
+	model     *model
+	rows      [2][]uint16  // of the player to move, and of the other one
+	sums      [2][]float32 // before activation
+	gradients []float32    // derivatives by them
 }
 
-func newPass(m *model) *pass {
-	p := &pass{model: m, back: make([]float32, m.units)}
+func newWorkspace(m *model) *workspace {
+	p := &workspace{model: m, gradients: make([]float32, m.units)}
 	for i := range p.sums {
 		p.sums[i] = make([]float32, m.units)
 	}
 	return p
 }
 
-// see lists the rows of a position, or of its mirror image.
-func (p *pass) see(s *Set, i int, mirrored bool) {
+// load lists the rows of a position, or of its mirror image.
+func (p *workspace) load(s *Dataset, i int, mirrored bool) {
 	at := &s.samples[i]
-	items := s.itemsOf(i)
+	items := s.featuresOf(i)
 	for n := range p.rows {
 		c := at.side ^ engine.Color(n)
-		view := s.Layout.View(c, at.flipped[c] != mirrored)
-		p.rows[n] = s.Layout.AppendRows(p.rows[n][:0], items, view, c)
+		view := s.Layout.IndexMap(c, at.flipped[c] != mirrored)
+		p.rows[n] = s.Layout.AppendIndices(p.rows[n][:0], items, view, c)
 	}
 }
 
 // forward returns the output for the rows seen.
-func (p *pass) forward() float32 {
+func (p *workspace) forward() float32 {
 	m := p.model
 	out := m.bias[0]
 	for n, sums := range p.sums {
@@ -101,13 +101,13 @@ func (p *pass) forward() float32 {
 }
 
 // backward adds to a gradient what the output's derivative makes of it.
-func (p *pass) backward(grad *model, d float32) {
+func (p *workspace) backward(grad *model, d float32) {
 	m := p.model
 	grad.bias[0] += d
 	for n, sums := range p.sums {
 		weights := m.output[n*m.units:][:len(sums)]
 		into := grad.output[n*m.units:][:len(sums)]
-		back := p.back[:len(sums)]
+		back := p.gradients[:len(sums)]
 		for i, a := range sums {
 			v := min(max(a, 0), 1)
 			into[i] += d * v * v

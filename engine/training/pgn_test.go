@@ -63,7 +63,7 @@ func TestReadPGN(t *testing.T) {
 			t.Fatal(err)
 		}
 		var list engine.MoveList
-		again, err := replay(v, data, &list, func(at seen) {
+		again, err := replay(v, data, &list, func(at visited) {
 			if at.scored != (at.score != NoScore && at.score != 0 || g == b) {
 				t.Errorf("score %d, scored %t", at.score, at.scored)
 			}

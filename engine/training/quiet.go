@@ -2,14 +2,14 @@ package training
 
 import "github.com/ferzchess/ferz/engine"
 
-// Quiet calls each for the quiet positions of a file's games, which it must leave
+// QuietPositions calls each for the quiet positions of a file's games, which it must leave
 // alone, with the game's number from 0, what the search said for the player to
 // move, and how the game ended, as far as that is known. An error of each ends it.
-func Quiet(path string, v *engine.Variant, each func(p *engine.Position, game int, score int16, outcome engine.Outcome) error) error {
-	r := &reader{captures: v.Advice().MustCapture, far: farAhead(v)}
+func QuietPositions(path string, v *engine.Variant, each func(p *engine.Position, game int, score int16, outcome engine.Outcome) error) error {
+	r := &reader{captures: v.Advice().MustCapture, far: decisiveScore(v)}
 	game := 0
 	return readBlocks(path, v, func(data []byte) (err error) {
-		_, bad := replay(v, data, &r.list, func(at seen) {
+		_, bad := replay(v, data, &r.list, func(at visited) {
 			if err == nil && at.scored && r.quiet(at.Position, at.move, at.score) {
 				err = each(at.Position, game, at.score, at.outcome)
 			}

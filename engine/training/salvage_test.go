@@ -119,7 +119,7 @@ func TestCount(t *testing.T) {
 			t.Fatal(err)
 		}
 		kept, scored := 0, 0
-		g := Generation{Variant: v, Search: searcher(v), Nodes: 20, Games: 6, Explore: 3, Seed: 1}
+		g := GenerateOptions{Variant: v, Search: searcher(v), Nodes: 20, Games: 6, BranchEvery: 3, Seed: 1}
 		if err := Generate(t.Context(), g, w, func(p Progress) { kept, scored = p.Kept, p.Positions }); err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +135,7 @@ func TestCount(t *testing.T) {
 		if err != nil || first.Games != 6 || first.Kept != s.Len() || kept != s.Len() || first.Bytes != info.Size() || first.Scored != scored || first.Bytes != w.Bytes() {
 			t.Errorf("%s: %+v, %v; %d positions, %d told, %d bytes", id, first, err, s.Len(), kept, info.Size())
 		}
-		generate(t, path, Generation{Variant: v, Nodes: 20, Games: 9, Seed: 1})
+		generate(t, path, GenerateOptions{Variant: v, Nodes: 20, Games: 9, Seed: 1})
 		next, err := Count(t.Context(), path, v, first)
 		all, err2 := Count(t.Context(), path, v, Tally{})
 		if err != nil || err2 != nil || next != all || next.Games != 9 {
@@ -155,7 +155,7 @@ func TestBalance(t *testing.T) {
 	most := 60 + int16(newSearch(v).Evaluate(start)) // what White has at the start is not an opening's
 	for _, balance := range []int{0, 60} {
 		path := filepath.Join(t.TempDir(), "games")
-		generate(t, path, Generation{Variant: v, Nodes: 50, Games: 20, Seed: 1, Balance: balance})
+		generate(t, path, GenerateOptions{Variant: v, Nodes: 50, Games: 20, Seed: 1, Balance: balance})
 		beyond := 0
 		for _, g := range read(t, path, v) {
 			if s := g.Scores[0]; s > most || s < -most {
@@ -179,16 +179,16 @@ func TestWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f := Fitting{Units: nnue.UnitStep, Passes: 1, Seed: 1}
+		f := FitOptions{Units: nnue.HiddenSizeStep, Epochs: 1, Seed: 1}
 		f.fill(s)
 		tr := newTrainer(s, f)
 		grad := newModel(tr.model.rows, tr.model.units)
-		loss := tr.gradient(tr.passes[0], grad, tr.learn[:100], 1, 0)
+		loss := tr.gradient(tr.passes[0], grad, tr.trainSet[:100], 1, 0)
 		sums[weight] = grad
 		if weight == 0.5 {
 			loss *= 2
 		}
-		if got := tr.loss(tr.learn[:100], tr.model) * 100; got < loss*0.9999 || got > loss*1.0001 {
+		if got := tr.loss(tr.trainSet[:100], tr.model) * 100; got < loss*0.9999 || got > loss*1.0001 {
 			t.Errorf("weight %g: the mean error is %g, the sum %g", weight, got, loss)
 		}
 	}

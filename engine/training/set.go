@@ -15,9 +15,9 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Set is a set of positions to learn from, game by game.
-type Set struct {
-	Layout  *nnue.Layout
+// Dataset is a set of positions to learn from, game by game.
+type Dataset struct {
+	Layout  *nnue.FeatureSet
 	Games   int
 	sources int
 	weights []float32 // of sources
@@ -40,10 +40,10 @@ type sample struct {
 const unknown = math.MinInt8 // result of a game that was broken off
 
 // Len returns the number of positions.
-func (s *Set) Len() int { return len(s.samples) }
+func (s *Dataset) Len() int { return len(s.samples) }
 
-// itemsOf returns what is there in a position.
-func (s *Set) itemsOf(i int) []uint16 {
+// featuresOf returns what is there in a position.
+func (s *Dataset) featuresOf(i int) []uint16 {
 	begin := uint64(0)
 	if i > 0 {
 		begin = s.samples[i-1].end
@@ -62,12 +62,12 @@ type Source struct {
 // Games of variants with the same rules, though another start position, serve as
 // well. Searchers, of which each goroutine gets one, tell the scores to which a
 // net is to add.
-func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant) *search.Engine, from ...Source) (*Set, error) {
-	l, err := nnue.NewLayout(v)
+func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant) *search.Engine, from ...Source) (*Dataset, error) {
+	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		return nil, err
 	}
-	out := &Set{Layout: l}
+	out := &Dataset{Layout: l}
 	for _, s := range from {
 		if err := out.load(ctx, s, newSearch); err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Path, err)
@@ -77,8 +77,8 @@ func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant
 }
 
 // load adds the positions of a file.
-func (s *Set) load(ctx context.Context, from Source, newSearch func(*engine.Variant) *search.Engine) error {
-	l, err := nnue.NewLayout(from.Variant)
+func (s *Dataset) load(ctx context.Context, from Source, newSearch func(*engine.Variant) *search.Engine) error {
+	l, err := nnue.NewFeatureSet(from.Variant)
 	if err != nil {
 		return err
 	}
@@ -104,14 +104,14 @@ func (s *Set) load(ctx context.Context, from Source, newSearch func(*engine.Vari
 }
 
 // loadParts replays games, a number of them at a time, on all processors.
-func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Variant) *search.Engine, games [][]byte) ([]*Set, error) {
+func loadParts(ctx context.Context, l *nnue.FeatureSet, newSearch func(*engine.Variant) *search.Engine, games [][]byte) ([]*Dataset, error) {
 	const together = 256
-	parts := make([]*Set, (len(games)+together-1)/together)
+	parts := make([]*Dataset, (len(games)+together-1)/together)
 	errs := make([]error, len(parts))
 	next := make(chan int)
 	var workers sync.WaitGroup
 	for range min(runtime.GOMAXPROCS(0), len(parts)) {
-		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture, far: farAhead(l.Variant())}
+		r := reader{layout: l, search: newSearch(l.Variant()), captures: l.Variant().Advice().MustCapture, far: decisiveScore(l.Variant())}
 		workers.Go(func() {
 			for i := range next {
 				errs[i] = guard.Do(func() (err error) {
@@ -138,7 +138,7 @@ func loadParts(ctx context.Context, l *nnue.Layout, newSearch func(*engine.Varia
 }
 
 // grow makes room for the positions of parts.
-func (s *Set) grow(parts []*Set) {
+func (s *Dataset) grow(parts []*Dataset) {
 	samples, items := 0, 0
 	for _, p := range parts {
 		samples += len(p.samples)
@@ -148,7 +148,7 @@ func (s *Set) grow(parts []*Set) {
 }
 
 // add appends another set's positions.
-func (s *Set) add(o *Set) {
+func (s *Dataset) add(o *Dataset) {
 	items, games := uint64(len(s.items)), uint32(s.Games)
 	s.items = append(s.items, o.items...)
 	for _, p := range o.samples {
@@ -162,18 +162,18 @@ func (s *Set) add(o *Set) {
 
 // reader makes positions of stored games.
 type reader struct {
-	layout   *nnue.Layout
+	layout   *nnue.FeatureSet
 	search   *search.Engine
 	captures bool         // keep positions in which a capture is best
-	far      search.Score // see farAhead
+	far      search.Score // see decisiveScore
 	list     engine.MoveList
 	replies  engine.MoveList // for whether all moves are captures
 }
 
-func (r *reader) read(games [][]byte) (*Set, error) {
-	out := &Set{Layout: r.layout}
+func (r *reader) read(games [][]byte) (*Dataset, error) {
+	out := &Dataset{Layout: r.layout}
 	for _, data := range games {
-		_, err := replay(r.layout.Variant(), data, &r.list, func(at seen) {
+		_, err := replay(r.layout.Variant(), data, &r.list, func(at visited) {
 			if at.scored && r.quiet(at.Position, at.move, at.score) {
 				out.append(at.Position, at.score, int16(r.search.NetBaseline(at.Position)), resultFor(at.Side(), at.outcome))
 			}
@@ -198,7 +198,7 @@ func resultFor(c engine.Color, o engine.Outcome) int8 {
 // whether no capture is best, unless there are only captures.
 func (r *reader) quiet(p *engine.Position, best engine.Move, score int16) bool {
 	promotes := best.Type() != 0 && best.Kind() != engine.Drop
-	return between(search.Score(score), r.far) && !promotes &&
+	return within(search.Score(score), r.far) && !promotes &&
 		!p.InCheck(p.Side()) && (r.captures || !p.IsCapture(best) || r.onlyCaptures(p))
 }
 
@@ -214,11 +214,11 @@ func (r *reader) onlyCaptures(p *engine.Position) bool {
 }
 
 // append adds a position to the game that is read.
-func (s *Set) append(p *engine.Position, score, static int16, result int8) {
-	s.items = s.Layout.AppendItems(s.items, p)
+func (s *Dataset) append(p *engine.Position, score, static int16, result int8) {
+	s.items = s.Layout.AppendFeatures(s.items, p)
 	one := sample{end: uint64(len(s.items)), game: uint32(s.Games), static: static, score: score, result: result, side: p.Side()}
 	for c := range engine.Color(2) {
-		one.flipped[c] = s.Layout.Flipped(p, c)
+		one.flipped[c] = s.Layout.Mirrored(p, c)
 	}
 	s.samples = append(s.samples, one)
 }

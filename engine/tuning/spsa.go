@@ -11,33 +11,33 @@ import (
 
 // The exponents by which steps and differences shrink are Spall's.
 const (
-	stepPower       = 0.602
-	differencePower = 0.101
+	alpha = 0.602
+	gamma = 0.101
 
-	// spread is how much of a number's range the difference is at the end.
-	spread = 1. / 10
-	// pace is by how many differences a number moves about if chance alone
+	// finalPerturbation is how much of a number's range the difference is at the end.
+	finalPerturbation = 1. / 10
+	// stepScale is by how many differences a number moves about if chance alone
 	// decides all results.
-	pace = 0.7
+	stepScale = 0.7
 )
 
-// Number is what is to be tuned.
-type Number struct{ Value, Min, Max float64 }
+// Parameter is what is to be tuned.
+type Parameter struct{ Value, Min, Max float64 }
 
 // SPSA tunes all numbers at a time: in each step two players meet whose numbers
 // differ by chance, and what the first one scores moves all of them.
 type SPSA struct {
-	Numbers []Number
+	Numbers []Parameter
 	Steps   int // in all
 	Seed    uint64
 }
 
-// Vary returns the numbers of both players in a step, from 0. They are rounded up
+// Perturb returns the numbers of both players in a step, from 0. They are rounded up
 // or down by lot, such that small differences count on average.
-func (s *SPSA) Vary(step int) (first, second []int) {
+func (s *SPSA) Perturb(step int) (first, second []int) {
 	r := s.source(step)
 	for _, n := range s.Numbers {
-		by := s.difference(step, n) * sign(r)
+		by := s.perturbation(step, n) * sign(r)
 		at := r.Float64()
 		first = append(first, n.whole(n.Value+by, at))
 		second = append(second, n.whole(n.Value-by, at))
@@ -45,20 +45,20 @@ func (s *SPSA) Vary(step int) (first, second []int) {
 	return first, second
 }
 
-// Learn moves the numbers by the result of a step: 1 if the first player has won
+// Update moves the numbers by the result of a step: 1 if the first player has won
 // all, -1 if it has lost all.
-func (s *SPSA) Learn(step int, result float64) {
+func (s *SPSA) Update(step int, result float64) {
 	r := s.source(step)
 	for i := range s.Numbers {
 		n := &s.Numbers[i]
-		by := s.rate(step) * s.difference(s.Steps, *n) * sign(r) * result
+		by := s.stepSize(step) * s.perturbation(s.Steps, *n) * sign(r) * result
 		r.Float64()
 		n.Value = min(max(n.Value+by, n.Min), n.Max)
 	}
 }
 
-// Whole returns the numbers rounded.
-func (s *SPSA) Whole() []int {
+// Rounded returns the numbers rounded.
+func (s *SPSA) Rounded() []int {
 	out := make([]int, len(s.Numbers))
 	for i, n := range s.Numbers {
 		out[i] = n.whole(n.Value, 0.5)
@@ -66,7 +66,7 @@ func (s *SPSA) Whole() []int {
 	return out
 }
 
-func (n *Number) whole(value, up float64) int {
+func (n *Parameter) whole(value, up float64) int {
 	return int(math.Floor(min(max(value, n.Min), n.Max) + up*(1-1e-9)))
 }
 
@@ -74,14 +74,14 @@ func sign(r *rand.Rand) float64 { return float64(2*r.IntN(2) - 1) }
 
 func (s *SPSA) source(step int) *rand.Rand { return rand.New(rand.NewPCG(s.Seed, uint64(step))) }
 
-// difference is by how much both players' numbers are off.
-func (s *SPSA) difference(step int, n Number) float64 {
-	return (n.Max - n.Min) * spread * math.Pow(float64(s.Steps)/float64(min(step+1, s.Steps)), differencePower)
+// perturbation is by how much both players' numbers are off.
+func (s *SPSA) perturbation(step int, n Parameter) float64 {
+	return (n.Max - n.Min) * finalPerturbation * math.Pow(float64(s.Steps)/float64(min(step+1, s.Steps)), gamma)
 }
 
-// rate is how many differences a result is worth.
-func (s *SPSA) rate(step int) float64 {
+// stepSize is how many differences a result is worth.
+func (s *SPSA) stepSize(step int) float64 {
 	total := float64(s.Steps)
 	settle := total / 10
-	return pace / math.Sqrt(total) * math.Pow((settle+total)/(settle+float64(step)+1), stepPower)
+	return stepScale / math.Sqrt(total) * math.Pow((settle+total)/(settle+float64(step)+1), alpha)
 }

@@ -10,7 +10,7 @@ import (
 // TestSPSA finds the best of five numbers from games that chance has a part in.
 func TestSPSA(t *testing.T) {
 	best := []float64{30, -12, 700, 5, 66}
-	s := SPSA{Steps: 20_000, Seed: 1, Numbers: []Number{{60, 0, 100}, {20, -50, 50}, {300, 0, 1000}, {2, 0, 9}, {66, 0, 100}}}
+	s := SPSA{Steps: 20_000, Seed: 1, Numbers: []Parameter{{60, 0, 100}, {20, -50, 50}, {300, 0, 1000}, {2, 0, 9}, {66, 0, 100}}}
 	strength := func(at []int) (elo float64) {
 		for i, x := range at {
 			n := s.Numbers[i]
@@ -19,10 +19,10 @@ func TestSPSA(t *testing.T) {
 		}
 		return elo
 	}
-	before := strength(s.Whole())
+	before := strength(s.Rounded())
 	r := rand.New(rand.NewPCG(2, 2))
 	for step := range s.Steps {
-		first, second := s.Vary(step)
+		first, second := s.Perturb(step)
 		expected := 1 / (1 + math.Pow(10, (strength(second)-strength(first))/400))
 		result := 0.0
 		for range 2 {
@@ -32,20 +32,20 @@ func TestSPSA(t *testing.T) {
 				result -= 0.5
 			}
 		}
-		s.Learn(step, result)
+		s.Update(step, result)
 	}
-	if after := strength(s.Whole()); after < before/5 {
-		t.Errorf("%v: %.0f Elo below the best, %.0f before", s.Whole(), -after, -before)
+	if after := strength(s.Rounded()); after < before/5 {
+		t.Errorf("%v: %.0f Elo below the best, %.0f before", s.Rounded(), -after, -before)
 	}
 }
 
 // TestVary: the players' numbers lie on both sides of the present ones, within
 // bounds, and are the same whenever a step is asked for.
 func TestVary(t *testing.T) {
-	s := SPSA{Steps: 10, Seed: 3, Numbers: []Number{{50, 0, 100}, {4, 2, 6}, {0, 0, 40}}}
+	s := SPSA{Steps: 10, Seed: 3, Numbers: []Parameter{{50, 0, 100}, {4, 2, 6}, {0, 0, 40}}}
 	for step := range s.Steps {
-		first, second := s.Vary(step)
-		again, _ := s.Vary(step)
+		first, second := s.Perturb(step)
+		again, _ := s.Perturb(step)
 		if !slices.Equal(first, again) {
 			t.Errorf("step %d: %v, then %v", step, first, again)
 		}
@@ -60,7 +60,7 @@ func TestVary(t *testing.T) {
 			}
 		}
 		old := s.Numbers[0].Value
-		s.Learn(step, 1)
+		s.Update(step, 1)
 		if moved := s.Numbers[0].Value - old; moved*float64(first[0]-second[0]) <= 0 {
 			t.Errorf("step %d: a win of %v over %v moves by %g", step, first, second, moved)
 		}

@@ -13,15 +13,15 @@ import (
 	"github.com/ferzchess/ferz/engine/training"
 )
 
-// Weights fits the weights of the static evaluation to positions of games:
+// WeightFit fits the weights of the static evaluation to positions of games:
 // logistic regression by Newton's method of a blend of what a search said and of
 // how the game ended, each variant with a scale of its own.
-type Weights struct {
-	Most   int      // positions of each variant
-	Types  bool     // fit the values of the variant's types, too
-	Fixed  []string // names of terms and types that stay as they are
-	Result float64  // share of the game's result in what is to be told, from 0 to 1
-	Hold   float64  // how strongly weights are held where they are: the higher, the more positions it takes to move them
+type WeightFit struct {
+	MaxPositions   int      // positions of each variant
+	FitPieceValues bool     // fit the values of the variant's types, too
+	Fixed          []string // names of terms and types that stay as they are
+	Result         float64  // share of the game's result in what is to be told, from 0 to 1
+	Regularization float64  // how strongly weights are held where they are: the higher, the more positions it takes to move them
 
 	Fitted []search.Weight
 	Scales []Scale
@@ -63,8 +63,8 @@ type Source struct {
 }
 
 // Load reads the positions of games. For Types there must be one variant.
-func (w *Weights) Load(ctx context.Context, from []Source) error {
-	if w.Types && len(from) > 1 {
+func (w *WeightFit) Load(ctx context.Context, from []Source) error {
+	if w.FitPieceValues && len(from) > 1 {
 		return errors.New("the values of pieces are fitted to games of a single variant")
 	}
 	readers, errs := make([]reader, len(from)), make([]error, len(from))
@@ -74,7 +74,7 @@ func (w *Weights) Load(ctx context.Context, from []Source) error {
 		all.Go(func() {
 			slots <- struct{}{}
 			r := &readers[i]
-			*r = reader{most: w.Most, variant: int32(i), slopes: search.NewGradient(s.Variant, w.Types)}
+			*r = reader{most: w.MaxPositions, variant: int32(i), slopes: search.NewGradient(s.Variant, w.FitPieceValues)}
 			errs[i] = r.read(ctx, s)
 			<-slots
 		})
@@ -106,7 +106,7 @@ func (r *reader) read(ctx context.Context, s Source) error {
 	for i, path := range s.Paths {
 		most := r.most * (i + 1) / len(s.Paths)
 		seen := 0
-		err := training.Quiet(path, s.Variant, func(p *engine.Position, game int, score int16, outcome engine.Outcome) error {
+		err := training.QuietPositions(path, s.Variant, func(p *engine.Position, game int, score int16, outcome engine.Outcome) error {
 			if len(r.samples) >= most {
 				return errEnough
 			}
@@ -146,10 +146,10 @@ func resultFor(c engine.Color, o engine.Outcome) float32 {
 // Fit makes steps of Newton's method; the result is in Fitted and Scales. report,
 // if not nil, is called after each, with the mean squared error of positions held
 // out, the mean of all variants.
-func (w *Weights) Fit(ctx context.Context, steps int, report func(step int, loss float64)) error {
-	w.choose()
+func (w *WeightFit) Fit(ctx context.Context, steps int, report func(step int, loss float64)) error {
+	w.selectFree()
 	for v := range w.Scales {
-		w.aim(v)
+		w.setTargets(v)
 		w.fitScale(v)
 		w.Scales[v].Before = w.loss(v)
 	}
@@ -159,7 +159,7 @@ func (w *Weights) Fit(ctx context.Context, steps int, report func(step int, loss
 		}
 		loss := 0.
 		for v := range w.Scales {
-			if !w.Types {
+			if !w.FitPieceValues {
 				w.fitScale(v)
 			}
 			w.Scales[v].After = w.loss(v)
@@ -175,13 +175,13 @@ func (w *Weights) Fit(ctx context.Context, steps int, report func(step int, loss
 	return nil
 }
 
-// choose finds out which weights are free. What a pawn is worth in the middle game
+// selectFree finds out which weights are free. What a pawn is worth in the middle game
 // is the unit of all, unless the values of types are fitted, where the scale
 // stays.
-func (w *Weights) choose() {
+func (w *WeightFit) selectFree() {
 	for i, at := range w.Fitted {
 		isPawn := at.Name == "pawn"
-		unit := isPawn && at.Stage == search.Middlegame || w.Types && (isPawn || at.Name == "piece")
+		unit := isPawn && at.Stage == search.Middlegame || w.FitPieceValues && (isPawn || at.Name == "piece")
 		if !unit && !slices.Contains(w.Fixed, at.Name) {
 			w.free = append(w.free, i)
 		}
@@ -190,7 +190,7 @@ func (w *Weights) choose() {
 }
 
 // each calls f for the positions of a variant.
-func (w *Weights) each(variant int, f func(i int, s *sample)) {
+func (w *WeightFit) each(variant int, f func(i int, s *sample)) {
 	for i := range w.samples {
 		if s := &w.samples[i]; s.variant == int32(variant) {
 			f(i, s)
@@ -198,9 +198,9 @@ func (w *Weights) each(variant int, f func(i int, s *sample)) {
 	}
 }
 
-// aim finds what a variant's positions are to be worth.
-func (w *Weights) aim(v int) {
-	scale := training.Lowest(100, 1500, func(scale float64) (sum float64) {
+// setTargets finds what a variant's positions are to be worth.
+func (w *WeightFit) setTargets(v int) {
+	scale := training.GoldenSectionMin(100, 1500, func(scale float64) (sum float64) {
 		w.each(v, func(_ int, s *sample) {
 			if s.result != unknown {
 				sum += square(sigmoid(float64(s.score)/scale) - float64(s.result))
@@ -219,12 +219,12 @@ func (w *Weights) aim(v int) {
 }
 
 // fitScale finds the scale of a variant's static scores.
-func (w *Weights) fitScale(v int) {
+func (w *WeightFit) fitScale(v int) {
 	var statics, targets []float64
 	w.each(v, func(i int, s *sample) {
 		statics, targets = append(statics, w.static(i)), append(targets, float64(s.target))
 	})
-	w.Scales[v].Static = training.Lowest(100, 3000, func(scale float64) (sum float64) {
+	w.Scales[v].Static = training.GoldenSectionMin(100, 3000, func(scale float64) (sum float64) {
 		for i, x := range statics {
 			sum += square(sigmoid(x/scale) - targets[i])
 		}
@@ -233,7 +233,7 @@ func (w *Weights) fitScale(v int) {
 }
 
 // static returns the score of a position by the weights as they are now.
-func (w *Weights) static(i int) float64 {
+func (w *WeightFit) static(i int) float64 {
 	x, row := float64(w.samples[i].static), w.row(i)
 	for j, at := range w.free {
 		x += w.change[j] * float64(row[at])
@@ -241,10 +241,10 @@ func (w *Weights) static(i int) float64 {
 	return x
 }
 
-func (w *Weights) row(i int) []float32 { return w.slopes[i*len(w.Fitted):][:len(w.Fitted)] }
+func (w *WeightFit) row(i int) []float32 { return w.slopes[i*len(w.Fitted):][:len(w.Fitted)] }
 
 // loss returns the mean squared error of a variant's positions held out.
-func (w *Weights) loss(v int) float64 {
+func (w *WeightFit) loss(v int) float64 {
 	sum, n := 0., 0
 	w.each(v, func(i int, s *sample) {
 		if s.held {
@@ -256,7 +256,7 @@ func (w *Weights) loss(v int) float64 {
 }
 
 // step changes the weights once.
-func (w *Weights) step(ctx context.Context) error {
+func (w *WeightFit) step(ctx context.Context) error {
 	k, parts := len(w.free), runtime.GOMAXPROCS(0)
 	curves, slopes := make([][]float64, parts), make([][]float64, parts)
 	var all sync.WaitGroup
@@ -277,7 +277,7 @@ func (w *Weights) step(ctx context.Context) error {
 	}
 	const typical = 100. // a weight
 	for i := range k {
-		hold := w.Hold / square(typical)
+		hold := w.Regularization / square(typical)
 		curve[i*k+i] += hold
 		slope[i] -= hold * w.change[i]
 	}
@@ -290,7 +290,7 @@ func (w *Weights) step(ctx context.Context) error {
 
 // differentiate adds up, over some positions, the second derivatives (those on and
 // left of the diagonal) and the first derivatives of the likelihood.
-func (w *Weights) differentiate(ctx context.Context, from, to int, curve, slope []float64) {
+func (w *WeightFit) differentiate(ctx context.Context, from, to int, curve, slope []float64) {
 	const flattest = 0.02 // so that positions that are decided count, too
 	k := len(w.free)
 	x := make([]float64, k)

@@ -20,7 +20,7 @@ func TestFitWeights(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	names := []string{"pawn", "rook", "threat", "fixed"}
 	truth := []float64{0, 60, -25, 0}
-	w := &Weights{Result: .3, Fixed: []string{"fixed"}, Scales: make([]Scale, 2)}
+	w := &WeightFit{Result: .3, Fixed: []string{"fixed"}, Scales: make([]Scale, 2)}
 	for _, name := range names {
 		w.Fitted = append(w.Fitted, search.Weight{Name: name, Value: 100})
 	}
@@ -68,11 +68,11 @@ func TestLoadWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	out, err := training.Append(f, v)
+	out, err := training.OpenAppend(f, v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := training.Generation{Variant: v, Search: func() *search.Engine { return search.New(v, 1) }, Nodes: 60, Games: 60, Threads: 2, Seed: 1}
+	g := training.GenerateOptions{Variant: v, Search: func() *search.Engine { return search.New(v, 1) }, Nodes: 60, Games: 60, Threads: 2, Seed: 1}
 	if err := training.Generate(t.Context(), g, out, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestLoadWeights(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, types := range []bool{false, true} {
-		w := &Weights{Most: 100_000, Types: types, Hold: 30}
+		w := &WeightFit{MaxPositions: 100_000, FitPieceValues: types, Regularization: 30}
 		from := []Source{{v, []string{path}}}
 		if err := w.Load(t.Context(), from); err != nil {
 			t.Fatal(err)
@@ -100,11 +100,11 @@ func TestLoadWeights(t *testing.T) {
 		if types != (queen > 400) {
 			t.Errorf("types %v: a queen is worth %v", types, queen)
 		}
-		if few := (&Weights{Most: 50}).Load(t.Context(), from); few == nil || !strings.Contains(few.Error(), "too few") {
+		if few := (&WeightFit{MaxPositions: 50}).Load(t.Context(), from); few == nil || !strings.Contains(few.Error(), "too few") {
 			t.Errorf("of 50 positions the error is %v", few)
 		}
 	}
-	if err := (&Weights{Types: true}).Load(t.Context(), make([]Source, 2)); err == nil {
+	if err := (&WeightFit{FitPieceValues: true}).Load(t.Context(), make([]Source, 2)); err == nil {
 		t.Error("values of two variants' pieces are fitted")
 	}
 }

@@ -223,7 +223,7 @@ func playAlong(v *engine.Variant, plies int) string {
 	for _, t := range v.Types() {
 		t.Words()
 	}
-	_, _ = nnue.NewLayout(v)
+	_, _ = nnue.NewFeatureSet(v)
 	p, err := v.NewPosition("")
 	if err != nil {
 		return err.Error()

@@ -316,7 +316,7 @@ func TestFails(t *testing.T) {
 // TestHash: nets are made for the program, wherever it stands.
 func TestHash(t *testing.T) {
 	hash := func(text string) uint64 {
-		l, err := nnue.NewLayout(compile(t, text))
+		l, err := nnue.NewFeatureSet(compile(t, text))
 		if err != nil {
 			t.Fatal(err)
 		}

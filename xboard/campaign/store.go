@@ -140,7 +140,7 @@ func AppendGames(path string, v *engine.Variant) (*training.Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return training.Append(f, v)
+	return training.OpenAppend(f, v)
 }
 
 // whole cuts off what is unfinished at the end of a file of games, and repairs the file

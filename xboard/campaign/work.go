@@ -150,8 +150,8 @@ func (w *work) play(ctx context.Context) error {
 	defer enough()
 	st := w.state
 	g := generating{work: w, out: out, before: st.Data[st.Generation-1], games: st.Games(), kept: st.Kept(), timed: st.Timed, hours: st.GenHours, cpu: st.GenCPU}
-	err = training.Generate(ctx, training.Generation{
-		Variant: w.v, Nodes: w.entry.Nodes, Balance: w.entry.Balance, Explore: w.entry.Explore, Threads: w.queue.Threads, Seed: w.seed(), Start: w.start,
+	err = training.Generate(ctx, training.GenerateOptions{
+		Variant: w.v, Nodes: w.entry.Nodes, Balance: w.entry.Balance, BranchEvery: w.entry.Explore, Threads: w.queue.Threads, Seed: w.seed(), Start: w.start,
 		Search: func() *search.Engine {
 			e := search.New(w.v, genHash)
 			e.SetNet(net)
@@ -225,9 +225,9 @@ func (w *work) fit(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fitted, err := training.FitBest(ctx, set, training.Fitting{Seed: w.queue.Seed}, func(g training.Fitting) func(training.Pass) {
-		return func(p training.Pass) {
-			w.queue.status(fmt.Sprintf("%s: pass %d of %d, %d units, held out %.6f", w.entry.Name, p.Pass, p.Passes, g.Units, p.Held))
+	fitted, err := training.FitBest(ctx, set, training.FitOptions{Seed: w.queue.Seed}, func(g training.FitOptions) func(training.EpochStats) {
+		return func(p training.EpochStats) {
+			w.queue.status(fmt.Sprintf("%s: pass %d of %d, %d units, held out %.6f", w.entry.Name, p.Pass, p.Passes, g.Units, p.ValidationLoss))
 			w.queue.keep(w.note())
 		}
 	})
@@ -240,12 +240,12 @@ func (w *work) fit(ctx context.Context) error {
 		return err
 	}
 	n := Net{
-		Generation: s.Generation, File: fmt.Sprintf("generation-%d.net", s.Generation), Positions: fitted.Learned,
-		Units: fitted.Net.Params.Units, Loss: fitted.Held, Without: fitted.Without,
+		Generation: s.Generation, File: fmt.Sprintf("generation-%d.net", s.Generation), Positions: fitted.TrainingPositions,
+		Units: fitted.Net.Params.HiddenSize, Loss: fitted.ValidationLoss, Without: fitted.BaselineLoss,
 	}
-	record := nnue.Record{
-		Program: w.queue.Program, Command: w.queue.Command, Games: fitted.Games, Positions: fitted.Learned, Passes: fitted.Best,
-		Rounds: s.Generation, Hours: s.Hours, Loss: fitted.Held, Without: fitted.Without,
+	record := nnue.Provenance{
+		Program: w.queue.Program, Command: w.queue.Command, Games: fitted.Games, Positions: fitted.TrainingPositions, Epochs: fitted.BestEpoch,
+		Rounds: s.Generation, Hours: s.Hours, Loss: fitted.ValidationLoss, BaselineLoss: fitted.BaselineLoss,
 	}
 	if err := nets.Write(w.path(n.File), fitted.Net.File(record)); err != nil {
 		return err

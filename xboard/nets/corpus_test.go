@@ -33,7 +33,7 @@ func TestCorpus(t *testing.T) {
 			if got := n.Evaluate(p); got != want[i] {
 				t.Errorf("%q: %d, want %d", fen, got, want[i])
 			}
-			if got := nnue.NewStack(n).Evaluate(p); got != want[i] {
+			if got := nnue.NewAccumulatorStack(n).Evaluate(p); got != want[i] {
 				t.Errorf("%q, by a stack: %d, want %d", fen, got, want[i])
 			}
 		}
@@ -43,7 +43,7 @@ func TestCorpus(t *testing.T) {
 		t.Fatalf("the installed net: %v, %v", installed, err)
 	}
 	check(installed, corpusDir+"/nets/losalamos-fcd4f970f25fca70.net", [4]int{-30, -3, -59, -20})
-	if r := file.Record; r.Games != 400 || r.Positions != 10040 || r.Passes != 8 || r.Match != "+70.4 ± 66.4 Elo, +28 -16 =16 at 40 nodes" {
+	if r := file.Record; r.Games != 400 || r.Positions != 10040 || r.Epochs != 8 || r.Match != "+70.4 ± 66.4 Elo, +28 -16 =16 at 40 nodes" {
 		t.Errorf("the record is %+v", r)
 	}
 	path := corpusDir + "/training/losalamos-fcd4f970f25fca70/round-1.net"

@@ -35,7 +35,7 @@ func Dir() (string, error) {
 
 // Name returns the name of the file of a variant's net.
 func Name(v *engine.Variant) (string, error) {
-	l, err := nnue.NewLayout(v)
+	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		return "", err
 	}

@@ -16,18 +16,18 @@ import (
 // constant returns a net that says the same of all positions.
 func constant(t *testing.T, v *engine.Variant, centipawns int) *nnue.File {
 	t.Helper()
-	l, err := nnue.NewLayout(v)
+	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
 		t.Fatal(err)
 	}
 	n, err := nnue.New(l, nnue.Params{
-		Units: 32, Inputs: make([]int16, 32*l.Rows()), Hidden: make([]int16, 32), Output: make([]int16, 64),
-		Quantum: 1, Scale: 255, Bias: centipawns,
+		HiddenSize: 32, FeatureWeights: make([]int16, 32*l.Size()), FeatureBiases: make([]int16, 32), OutputWeights: make([]int16, 64),
+		OutputQuant: 1, Scale: 255, OutputBias: centipawns,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return n.File(nnue.Record{Games: 1})
+	return n.File(nnue.Provenance{Games: 1})
 }
 
 // TestFind installs nets and finds them, also for another variant with the same

@@ -40,7 +40,7 @@ func (s *Search) each(ctx context.Context, first, end int, begin func(number int
 		return pair{number, result}, err
 	}
 	player := func() (selfplay.Player[pair], error) { return play, nil }
-	err := selfplay.Each(ctx, s.threads, first, end, player, func(p pair) error {
+	err := selfplay.PlayParallel(ctx, s.threads, first, end, player, func(p pair) error {
 		mu.Lock()
 		defer mu.Unlock()
 		enough := take(p.number, p.result)

@@ -58,7 +58,7 @@ func Open(file string, settings Settings, specs []match.VariantSpec, threads int
 	for i, p := range s.before {
 		if len(settings.Only) == 0 || slices.Contains(settings.Only, p.Name) {
 			s.at = append(s.at, i)
-			s.spsa.Numbers = append(s.spsa.Numbers, tuning.Number{Value: float64(p.Value), Min: float64(p.Min), Max: float64(p.Max)})
+			s.spsa.Numbers = append(s.spsa.Numbers, tuning.Parameter{Value: float64(p.Value), Min: float64(p.Min), Max: float64(p.Max)})
 		}
 	}
 	lock, err := durable.AcquireLock(file + ".lock")
@@ -89,7 +89,7 @@ func (s *Search) Played() int { return s.state.Played }
 // Changes lists the numbers that are tuned, as they are now.
 func (s *Search) Changes() []Change {
 	var out []Change
-	for i, tuned := range s.spsa.Whole() {
+	for i, tuned := range s.spsa.Rounded() {
 		out = append(out, Change{s.before[s.at[i]], tuned})
 	}
 	return out
@@ -98,8 +98,8 @@ func (s *Search) Changes() []Change {
 // Learn plays the pairs of games to learn from that are still to be played, and
 // calls told after each.
 func (s *Search) Learn(ctx context.Context, told func()) error {
-	return s.each(ctx, s.state.Played, s.settings.Pairs, s.spsa.Vary, func(number, result int) bool {
-		s.spsa.Learn(number, float64(result-2)/2)
+	return s.each(ctx, s.state.Played, s.settings.Pairs, s.spsa.Perturb, func(number, result int) bool {
+		s.spsa.Update(number, float64(result-2)/2)
 		s.state.Played++
 		s.state.Score[result]++
 		return false
@@ -114,7 +114,7 @@ func (s *Search) Prove(ctx context.Context, test stats.SPRT, told func(stats.Pai
 	for i, at := range s.at {
 		before[i] = s.before[at].Value
 	}
-	tuned, score := s.spsa.Whole(), &s.state.Test
+	tuned, score := s.spsa.Rounded(), &s.state.Test
 	decided := func() bool { return test.Verdict(test.LLRPairs(*score)) != stats.Undecided }
 	if decided() {
 		return *score, nil

@@ -19,53 +19,53 @@ const (
 	maxRows     = 1 << 15
 )
 
-// Layout numbers what a net sees of positions of a variant. It does not change
+// FeatureSet numbers what a net sees of positions of a variant. It does not change
 // once it is made.
-type Layout struct {
-	v        *engine.Variant
-	shape    shape
-	rows     int
-	inputs   [2][2][]uint16                 // rows by player who looks, whether files are flipped, and item
-	pieces   [256]uint16                    // by piece: the item on square 0
-	hands    [2][engine.MaxTypes + 1]uint16 // by player and type: the item of the first in hand
-	types    []engine.TypeID                // in the order of their items
-	codes    []engine.Piece                 // pieces that have items
-	royal    engine.TypeID                  // whose file tells whether files are flipped, or 0
-	flipping [2][256]bool                   // by player and square of the royal piece
-	counters []engine.Counter
-	counts   []uint16 // by counter: the item of the first player's first
-	second   bool     // a row tells that the second player looks
+type FeatureSet struct {
+	v              *engine.Variant
+	shape          signature
+	rows           int
+	inputs         [2][2][]uint16                 // rows by player who looks, whether files are flipped, and item
+	pieces         [256]uint16                    // by piece: the item on square 0
+	hands          [2][engine.MaxTypes + 1]uint16 // by player and type: the item of the first in hand
+	types          []engine.TypeID                // in the order of their items
+	codes          []engine.Piece                 // pieces that have items
+	royal          engine.TypeID                  // whose file tells whether files are flipped, or 0
+	mirroring      [2][256]bool                   // by player and square of the royal piece
+	counters       []engine.Counter
+	counts         []uint16 // by counter: the item of the first player's first
+	perspectiveRow bool     // a row tells that the second player looks
 }
 
-// shape is what tells layouts apart. Its tags are part of RulesHash.
-type shape struct {
-	Files     int    `hash:"Files"`
-	Ranks     int    `hash:"Ranks"`
-	Boards    int    `hash:"Boards"`
-	Types     int    `hash:"Types"`
-	Turn      turn   `hash:"Turn"`
-	Mirrored  bool   `hash:"Mirrored"`  // by the file of the royal piece
-	Symmetric bool   `hash:"Symmetric"` // positions and their mirror images are worth the same
-	Alike     bool   `hash:"Alike"`     // both players have the same pieces, turned
-	Promoted  bool   `hash:"Promoted"`  // promoted pieces have rows of their own
-	Hands     bool   `hash:"Hands"`
-	Walls     bool   `hash:"Walls"`
-	Counters  string `hash:"Counters"` // the most that each counts
+// signature is what tells layouts apart. Its tags are part of RulesHash.
+type signature struct {
+	Files     int        `hash:"Files"`
+	Ranks     int        `hash:"Ranks"`
+	Boards    int        `hash:"Boards"`
+	Types     int        `hash:"Types"`
+	Turn      reflection `hash:"Turn"`
+	Mirrored  bool       `hash:"Mirrored"`  // by the file of the royal piece
+	Symmetric bool       `hash:"Symmetric"` // positions and their mirror images are worth the same
+	Alike     bool       `hash:"Alike"`     // both players have the same pieces, turned
+	Promoted  bool       `hash:"Promoted"`  // promoted pieces have rows of their own
+	Hands     bool       `hash:"Hands"`
+	Walls     bool       `hash:"Walls"`
+	Counters  string     `hash:"Counters"` // the most that each counts
 }
 
-// NewLayout returns the layout of a variant, or an error if it has more pieces
+// NewFeatureSet returns the layout of a variant, or an error if it has more pieces
 // and squares than nets are made for.
-func NewLayout(v *engine.Variant) (*Layout, error) {
+func NewFeatureSet(v *engine.Variant) (*FeatureSet, error) {
 	start, err := v.NewPosition("")
 	if err != nil {
 		return nil, err
 	}
-	l := &Layout{v: v, types: canonical(v)}
-	l.shape = shape{
+	l := &FeatureSet{v: v, types: canonicalTypes(v)}
+	l.shape = signature{
 		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), Types: len(v.Types()),
 		Promoted: v.MarksPromoted(), Hands: v.UsesHands(), Walls: wallsChange(v),
 	}
-	l.shape.Turn, l.shape.Alike = findTurn(start)
+	l.shape.Turn, l.shape.Alike = findReflection(start)
 	l.shape.Symmetric = symmetric(v)
 	l.findRoyal(start)
 	for _, counter := range v.Counters() {
@@ -81,19 +81,19 @@ func NewLayout(v *engine.Variant) (*Layout, error) {
 }
 
 // Variant returns the variant that the layout is of.
-func (l *Layout) Variant() *engine.Variant { return l.v }
+func (l *FeatureSet) Variant() *engine.Variant { return l.v }
 
-// Rows returns the number of rows of weights.
-func (l *Layout) Rows() int { return l.rows }
+// Size returns the number of rows of weights.
+func (l *FeatureSet) Size() int { return l.rows }
 
 // Symmetric reports whether a position and its mirror image, files exchanged,
 // are worth the same though the net does not know: there is no royal piece, or
 // not just one, to tell which of both is meant.
-func (l *Layout) Symmetric() bool { return l.shape.Symmetric && !l.shape.Mirrored }
+func (l *FeatureSet) Symmetric() bool { return l.shape.Symmetric && !l.shape.Mirrored }
 
 // findRoyal looks for the piece by which files are flipped: the only royal
 // piece of each player.
-func (l *Layout) findRoyal(start *engine.Position) {
+func (l *FeatureSet) findRoyal(start *engine.Position) {
 	if !l.shape.Symmetric {
 		return
 	}
@@ -109,16 +109,16 @@ func (l *Layout) findRoyal(start *engine.Position) {
 		l.royal = t
 	}
 	l.shape.Mirrored = l.royal != 0
-	for c := range l.flipping {
+	for c := range l.mirroring {
 		for s := range l.v.Size() {
 			seen := l.shape.Turn.apply(l.v, engine.Square(s), engine.Color(c))
-			l.flipping[c][s] = l.shape.Mirrored && 2*l.v.File(seen) > l.v.Files()-1
+			l.mirroring[c][s] = l.shape.Mirrored && 2*l.v.File(seen) > l.v.Files()-1
 		}
 	}
 }
 
 // number gives items and rows their numbers.
-func (l *Layout) number() error {
+func (l *FeatureSet) number() error {
 	l.listCodes()
 	size := l.v.Size()
 	types := len(l.v.Types())
@@ -145,12 +145,12 @@ func (l *Layout) number() error {
 		}
 	}
 	l.rows = items
-	if l.second = !l.shape.Alike; l.second {
+	if l.perspectiveRow = !l.shape.Alike; l.perspectiveRow {
 		l.rows++
 	}
 	for c := range engine.Color(2) {
 		for flip := range 2 {
-			l.inputs[c][flip] = l.see(c, flip == 1, items)
+			l.inputs[c][flip] = l.indexMap(c, flip == 1, items)
 		}
 	}
 	return nil
@@ -158,7 +158,7 @@ func (l *Layout) number() error {
 
 // listCodes lists the pieces that have items, each of the first player followed
 // by the same of the second, walls last.
-func (l *Layout) listCodes() {
+func (l *FeatureSet) listCodes() {
 	for _, t := range l.types {
 		l.codes = append(l.codes, engine.MakePiece(t, engine.White), engine.MakePiece(t, engine.Black))
 	}
@@ -172,8 +172,8 @@ func (l *Layout) listCodes() {
 	}
 }
 
-// see returns by item the row that a player sees it as.
-func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
+// indexMap returns by item the row that a player sees it as.
+func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 	out := make([]uint16, items)
 	size, types := l.v.Size(), len(l.v.Types())
 	for i, pc := range l.codes {
@@ -184,7 +184,7 @@ func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
 		for s := range size {
 			at := l.shape.Turn.apply(l.v, engine.Square(s), c)
 			if flip {
-				at = turn{Files: true}.square(l.v, at)
+				at = reflection{Files: true}.square(l.v, at)
 			}
 			out[i*size+s] = uint16(own*size + int(at))
 			if !l.v.OnBoard(engine.Square(s)) {
@@ -208,19 +208,19 @@ func (l *Layout) see(c engine.Color, flip bool, items int) []uint16 {
 	return out
 }
 
-// Flipped reports whether a player sees files flipped in a position. With
+// Mirrored reports whether a player sees files flipped in a position. With
 // several royal pieces, as where pieces turn into others, nothing is flipped.
-func (l *Layout) Flipped(p *engine.Position, c engine.Color) bool {
+func (l *FeatureSet) Mirrored(p *engine.Position, c engine.Color) bool {
 	if l.royal == 0 || p.Count(c, l.royal) != 1 {
 		return false
 	}
 	at := p.Pieces(c, l.royal)
 	s, ok := at.First()
-	return ok && l.flipping[c][s]
+	return ok && l.mirroring[c][s]
 }
 
-// AppendItems appends the items that are there in a position.
-func (l *Layout) AppendItems(items []uint16, p *engine.Position) []uint16 {
+// AppendFeatures appends the items that are there in a position.
+func (l *FeatureSet) AppendFeatures(items []uint16, p *engine.Position) []uint16 {
 	occupied := p.Occupied()
 	for w, x := range occupied {
 		for ; x != 0; x &= x - 1 {
@@ -249,20 +249,20 @@ func (l *Layout) AppendItems(items []uint16, p *engine.Position) []uint16 {
 }
 
 // counted returns the item of a player's first of what a counter counts.
-func (l *Layout) counted(i int, c engine.Color) uint16 {
+func (l *FeatureSet) counted(i int, c engine.Color) uint16 {
 	return l.counts[i] + uint16(int(c)*l.counters[i].MostCounted())
 }
 
 // count returns how many a player has of what a counter counts.
-func (l *Layout) count(p *engine.Position, i int, c engine.Color) int {
+func (l *FeatureSet) count(p *engine.Position, i int, c engine.Color) int {
 	return min(max(l.counters[i].Counted(p, c), 0), l.counters[i].MostCounted())
 }
 
-// Groups returns for each row the groups of rows that it is in, and how many
+// FactorGroups returns for each row the groups of rows that it is in, and how many
 // groups there are: those of a piece on any square, on squares of the same file
 // and of the same rank, and those of a type's copies in hand. What is learned of
 // a group holds for rows of it that are seldom seen, too.
-func (l *Layout) Groups() (of [][]uint16, n int) {
+func (l *FeatureSet) FactorGroups() (of [][]uint16, n int) {
 	of = make([][]uint16, l.rows)
 	size, types := l.v.Size(), len(l.v.Types())
 	each := 1 + l.v.Files() + l.v.Ranks()
@@ -283,20 +283,20 @@ func (l *Layout) Groups() (of [][]uint16, n int) {
 	return of, n
 }
 
-// View returns for each item the row by which a player sees it, with files
+// IndexMap returns for each item the row by which a player sees it, with files
 // flipped or not, or -1 (as uint16) where there is none.
-func (l *Layout) View(c engine.Color, flipped bool) []uint16 {
+func (l *FeatureSet) IndexMap(c engine.Color, flipped bool) []uint16 {
 	if flipped {
 		return l.inputs[c][1]
 	}
 	return l.inputs[c][0]
 }
 
-// AppendRows appends the rows that a player sees of some items, and those that
+// AppendIndices appends the rows that a player sees of some items, and those that
 // a player always sees.
-func (l *Layout) AppendRows(rows, items, view []uint16, c engine.Color) []uint16 {
-	rows = appendSeen(rows, items, view)
-	if l.second && c == engine.Black {
+func (l *FeatureSet) AppendIndices(rows, items, view []uint16, c engine.Color) []uint16 {
+	rows = appendIndices(rows, items, view)
+	if l.perspectiveRow && c == engine.Black {
 		rows = append(rows, uint16(l.rows-1))
 	}
 	return rows

@@ -2,29 +2,29 @@ package training
 
 import "github.com/ferzchess/ferz/engine/nnue"
 
-// shared splits the weights of the first layer: each is the sum of a row's own
+// factorizer splits the weights of the first layer: each is the sum of a row's own
 // and of those of its groups, which all rows of a group learn together. Without
 // groups, few positions teach little about pieces on squares that are rare.
-type shared struct {
+type factorizer struct {
 	own     *model // with the rows' own parts
 	groups  [][]uint16
 	weights []float32 // by group and unit
 	grad    []float32 // of the groups' weights
 }
 
-// newShared splits a model whose groups have learned nothing yet.
-func newShared(m *model, l *nnue.Layout) *shared {
-	s := &shared{own: newModel(m.rows, m.units)}
+// newFactorizer splits a model whose groups have learned nothing yet.
+func newFactorizer(m *model, l *nnue.FeatureSet) *factorizer {
+	s := &factorizer{own: newModel(m.rows, m.units)}
 	copy(s.own.all, m.all)
 	var n int
-	s.groups, n = l.Groups()
+	s.groups, n = l.FactorGroups()
 	s.weights, s.grad = make([]float32, n*m.units), make([]float32, n*m.units)
 	return s
 }
 
-// differentiate makes the gradient of the groups' weights of that of the first
+// splitGradient makes the gradient of the groups' weights of that of the first
 // layer.
-func (s *shared) differentiate(inputs []float32) {
+func (s *factorizer) splitGradient(inputs []float32) {
 	clear(s.grad)
 	units := s.own.units
 	for row, groups := range s.groups {
@@ -35,8 +35,8 @@ func (s *shared) differentiate(inputs []float32) {
 	}
 }
 
-// compose sets a model's weights to the sums.
-func (s *shared) compose(m *model) {
+// merge sets a model's weights to the sums.
+func (s *factorizer) merge(m *model) {
 	copy(m.all, s.own.all)
 	units := m.units
 	for row, groups := range s.groups {

@@ -11,13 +11,13 @@ import (
 // Player plays the game with a number, on which alone the game depends.
 type Player[G any] func(ctx context.Context, number int) (G, error)
 
-// Each plays the games with the numbers from first up to end, which is not one of
+// PlayParallel plays the games with the numbers from first up to end, which is not one of
 // them, and calls each with every one as it ends, one at a time and before the
 // next one begins in its place. So many threads play side by side, each with a
 // player of its own; 0: as many as there are processors. It stops at the first
 // error, which is ctx's if that is done before all games are played. A player that
 // panics has failed with a *guard.PanicError.
-func Each[G any](ctx context.Context, threads, first, end int, player func() (Player[G], error), each func(G) error) error {
+func PlayParallel[G any](ctx context.Context, threads, first, end int, player func() (Player[G], error), each func(G) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if threads <= 0 {

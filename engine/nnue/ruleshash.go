@@ -15,10 +15,10 @@ import (
 // what they do, and all rules but those that hardly change what positions are
 // worth, such as how castling goes. Start positions and names do not matter, so
 // that Chess and Fischer Random Chess are the same.
-func (l *Layout) RulesHash() uint64 {
+func (l *FeatureSet) RulesHash() uint64 {
 	h := fnv.New64a()
 	d := &l.v.Def
-	fmt.Fprintf(h, "%s\n%v %v\n", plainly(reflect.ValueOf(l.shape)), d.Board.Cylinder, d.Board.Removed)
+	fmt.Fprintf(h, "%s\n%v %v\n", hashText(reflect.ValueOf(l.shape)), d.Board.Cylinder, d.Board.Removed)
 	for _, t := range l.types {
 		fmt.Fprintln(h, typeKey(l.v, t))
 	}
@@ -32,25 +32,25 @@ func sortedRules(rules []engine.Rule) []string {
 	var out []string
 	for _, r := range rules {
 		if key := r.Key(); key != "castling" && !strings.HasPrefix(key, "note") {
-			out = append(out, key+" "+identity(r))
+			out = append(out, key+" "+ruleIdentity(r))
 		}
 	}
 	slices.Sort(out)
 	return out
 }
 
-// identity is what makes a rule differ from others of its kind: what it says
+// ruleIdentity is what makes a rule differ from others of its kind: what it says
 // itself, or else its parameters.
-func identity(r engine.Rule) string {
+func ruleIdentity(r engine.Rule) string {
 	if own, ok := r.(interface{ Identity() string }); ok {
 		return own.Identity()
 	}
-	return plainly(reflect.ValueOf(r))
+	return hashText(reflect.ValueOf(r))
 }
 
-// canonical returns a variant's types in an order that does not depend on their
+// canonicalTypes returns a variant's types in an order that does not depend on their
 // names or on the order of the definition, unless they do just the same.
-func canonical(v *engine.Variant) []engine.TypeID {
+func canonicalTypes(v *engine.Variant) []engine.TypeID {
 	var out []engine.TypeID
 	keys := map[engine.TypeID]string{}
 	for _, t := range v.Types() {
@@ -68,7 +68,7 @@ func typeKey(v *engine.Variant, t engine.TypeID) string {
 	if b := v.Type(t).Base; b != 0 {
 		base = v.Def.Pieces[b-1].Betza
 	}
-	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, plainly(reflect.ValueOf(d.Zoned)), d.Initial, base)
+	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, hashText(reflect.ValueOf(d.Zoned)), d.Initial, base)
 }
 
 // hashName is what a field is called in the hash: its tag "hash", or its name in
@@ -82,31 +82,31 @@ func hashName(f reflect.StructField) string {
 	return cmp.Or(f.Tag.Get("hash"), text, f.Name)
 }
 
-// plainly writes a value without those fields of structs that are zero, so that
+// hashText writes a value without those fields of structs that are zero, so that
 // fields which come to be in later versions change nothing.
-func plainly(v reflect.Value) string {
+func hashText(v reflect.Value) string {
 	var parts []string
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
 			if f := v.Field(i); !f.IsZero() {
-				parts = append(parts, hashName(v.Type().Field(i))+":"+plainly(f))
+				parts = append(parts, hashName(v.Type().Field(i))+":"+hashText(f))
 			}
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range v.Len() {
-			parts = append(parts, plainly(v.Index(i)))
+			parts = append(parts, hashText(v.Index(i)))
 		}
 	case reflect.Map:
 		for _, key := range v.MapKeys() {
-			parts = append(parts, plainly(key)+":"+plainly(v.MapIndex(key)))
+			parts = append(parts, hashText(key)+":"+hashText(v.MapIndex(key)))
 		}
 		slices.Sort(parts)
 	case reflect.Pointer, reflect.Interface:
 		if v.IsNil() {
 			return "-"
 		}
-		return plainly(v.Elem())
+		return hashText(v.Elem())
 	default:
 		return fmt.Sprint(v)
 	}

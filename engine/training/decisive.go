@@ -5,10 +5,10 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// farAhead returns the score, in centipawns, from which on games of a variant count
+// decisiveScore returns the score, in centipawns, from which on games of a variant count
 // as decided: twenty pawns, but a quarter of an army where armies are large, and
 // what they differ by from the start.
-func farAhead(v *engine.Variant) search.Score {
+func decisiveScore(v *engine.Variant) search.Score {
 	const usual, most = 2000, 20000
 	p, err := v.NewPosition("")
 	if err != nil {
@@ -25,5 +25,5 @@ func farAhead(v *engine.Variant) search.Score {
 	return search.Score(min(max(usual, army/4)+army-other, most))
 }
 
-// between reports whether a score is not beyond a limit, whoever is ahead.
-func between(s, limit search.Score) bool { return s <= limit && s >= -limit }
+// within reports whether a score is not beyond a limit, whoever is ahead.
+func within(s, limit search.Score) bool { return s <= limit && s >= -limit }

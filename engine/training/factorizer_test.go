@@ -10,13 +10,13 @@ import (
 // derivative by a group's weight with the sum of those by its rows'.
 func TestShared(t *testing.T) {
 	s := toy(t, 1, toyValues)
-	m := newModel(s.Layout.Rows(), 32)
+	m := newModel(s.Layout.Size(), 32)
 	r := rand.New(rand.NewPCG(6, 6))
 	for i := range m.all {
 		m.all[i] = float32(r.NormFloat64()) / 10
 	}
-	parts, back := newShared(m, s.Layout), newModel(m.rows, m.units)
-	parts.compose(back)
+	parts, back := newFactorizer(m, s.Layout), newModel(m.rows, m.units)
+	parts.merge(back)
 	for i := range m.all {
 		if m.all[i] != back.all[i] {
 			t.Fatalf("weight %d: %g, want %g", i, back.all[i], m.all[i])
@@ -24,8 +24,8 @@ func TestShared(t *testing.T) {
 	}
 	const group, unit = 3, 7
 	parts.weights[group*32+unit] = 0.5
-	parts.compose(back)
-	parts.differentiate(m.inputs)
+	parts.merge(back)
+	parts.splitGradient(m.inputs)
 	rows, sum := 0, float32(0)
 	for row, groups := range parts.groups {
 		for i := range 32 {

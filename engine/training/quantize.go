@@ -1,0 +1,70 @@
+package training
+
+import (
+	"math"
+
+	"github.com/ferzchess/ferz/engine/nnue"
+)
+
+// maxOutput is the largest integer that may stand for an output weight.
+const maxOutput = 127
+
+// quantize makes integers of a model's numbers, as fine as their sums permit.
+func quantize(m *model, l *nnue.FeatureSet, scale float64) (*nnue.Net, error) {
+	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, Scale: int(scale)}
+	largest := 0.0
+	for _, w := range m.output {
+		largest = max(largest, math.Abs(float64(w)))
+	}
+	for p.OutputQuant < 1<<16 && largest*float64(2*p.OutputQuant) <= maxOutput {
+		p.OutputQuant *= 2
+	}
+	p.OutputWeights = quantizeWeights(m.output, float64(p.OutputQuant), maxOutput)
+	p.OutputBias = int(math.Round(float64(m.bias[0]) * nnue.ActivationQuant * float64(p.OutputQuant)))
+	for most := float32(maxWeight); ; most *= 0.9 {
+		inputs := clamp(m.inputs, most)
+		for p.InputShift = nnue.MaxInputShift; p.InputShift >= 0; p.InputShift-- {
+			one := float64(int(nnue.ActivationQuant) << p.InputShift)
+			p.FeatureWeights, p.FeatureBiases = quantizeWeights(inputs, one, math.MaxInt16), quantizeWeights(m.hidden, one, math.MaxInt16)
+			net, err := nnue.New(l, p)
+			if err == nil {
+				return net, nil
+			}
+			if p.InputShift == 0 && most < 0.01 {
+				return nil, err
+			}
+		}
+	}
+}
+
+func clamp(weights []float32, most float32) []float32 {
+	out := make([]float32, len(weights))
+	for i, w := range weights {
+		out[i] = min(max(w, -most), most)
+	}
+	return out
+}
+
+// quantizeWeights returns numbers in units of 1/one, as near as they come to it.
+func quantizeWeights(numbers []float32, one float64, most int) []int16 {
+	out := make([]int16, len(numbers))
+	for i, x := range numbers {
+		out[i] = int16(min(max(math.Round(float64(x)*one), float64(-most)), float64(most)))
+	}
+	return out
+}
+
+// quantizationError returns the mean and the largest difference between what integers and
+// real numbers say of positions held out, in centipawns.
+func (t *trainer) quantizationError(m *model, n *nnue.Net) (mean, worst float64) {
+	const most = 10_000
+	p := newWorkspace(m)
+	of := t.validationSet[:min(len(t.validationSet), most)]
+	for _, i := range of {
+		p.load(t.set, int(i), false)
+		d := math.Abs(float64(p.forward())*t.scale - float64(n.Output(p.rows[0], p.rows[1])))
+		mean += d / float64(len(of))
+		worst = max(worst, d)
+	}
+	return mean, worst
+}
