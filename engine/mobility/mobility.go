@@ -1,5 +1,7 @@
-// Package mobility measures what pieces can do: to how many squares each can
-// move on average, from all squares of a variant's board.
+// Package mobility measures the average mobility of piece types: the number of
+// squares to which they move from all squares of a variant's board. The search
+// measures mobility itself, with less precision, when an engine is made (see
+// measureMobility there).
 package mobility
 
 import (
@@ -13,26 +15,27 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Piece is the mobility of a type of piece, in squares. Only squares from which
-// it can move at all count, such as a palace's.
+// Piece is the mobility of a type of piece, in squares. Only squares from which it
+// can move at all count, such as those of a palace.
 type Piece struct {
 	Type     engine.TypeID
 	Squares  int     // from which it moves
-	Empty    float64 // on a board without other pieces
-	Min, Max int     // from the worst and the best square there
-	Filled   float64 // on boards of which a share of squares is filled
+	Empty    float64 // average on a board without other pieces
+	Min, Max int     // on the worst and the best square of that board
+	Filled   float64 // average on boards partly filled with pieces
 }
 
-// Attacks are how a piece attacks, on average of the squares from which it moves.
+// Attacks describes how a piece attacks, averaged over the squares from which it
+// moves.
 type Attacks struct {
-	Directions float64 // on a board that is full of enemies: ways in which it attacks
-	// Checks are the squares, on an empty board, where it would attack a king that could
-	// not take it: those that are not next to it.
+	Directions float64 // number of attacked squares on a board full of enemies
+	// Checks is the number of squares, on an empty board, where it would check a
+	// king that could not capture it because they are not adjacent.
 	Checks float64
 }
 
-// Betza measures a piece with a notation on a board of some size, as Measure does. What it
-// may do as long as it has not moved does not count.
+// Betza measures a piece given by its notation on a board of some size, as Measure
+// does. Initial moves don't count.
 func Betza(ctx context.Context, notation string, files, ranks int, filled float64) (Piece, Attacks, error) {
 	rank := strconv.Itoa(files)
 	v, err := engine.Compile(engine.Definition{
@@ -57,16 +60,16 @@ func Betza(ctx context.Context, notation string, files, ranks int, filled float6
 	return pieces[0], Attacks{Directions: float64(sum(full[0])) / n, Checks: float64(checks) / n}, err
 }
 
-// sampleCount is about how many times a piece's moves are generated on filled boards:
-// the averages are then exact to about 0.02 squares on a board of 8x8.
+// sampleCount is roughly the number of move generations for a piece on filled
+// boards. The averages are then exact to about 0.02 squares on a board of 8x8.
 const sampleCount = 600_000
 
-// Measure measures the pieces of a variant without its rules, for the first
-// player. filled is the share of squares, 0 to 1, that hold other pieces on a
-// filled board. These are drawn by lot, the same each time, and are enemies, so
-// that a capture counts as a move does: Ralph Betza's crowded board mobility, in
-// which a ride over n squares counts (1-filled)^n.
-// See https://www.chessvariants.com/piececlopedia.dir/ideal-and-practical-values.html.
+// Measure measures the pieces of a variant for the first player, without the
+// variant's rules. filled is the share of squares, 0 to 1, that hold other pieces on
+// a filled board. These are placed pseudo-randomly, the same each time, and are
+// enemies, so that captures count like moves: Ralph Betza's crowded board mobility,
+// where a slide over n squares counts (1-filled)^n. See
+// https://www.chessvariants.com/piececlopedia.dir/ideal-and-practical-values.html.
 func Measure(ctx context.Context, v *engine.Variant, filled float64) ([]Piece, error) {
 	return newMeter(v).measure(ctx, filled)
 }
@@ -104,16 +107,16 @@ func (m *mobilityMeter) measure(ctx context.Context, filled float64) ([]Piece, e
 	return out, nil
 }
 
-// mobilityMeter counts what pieces reach.
+// mobilityMeter counts targets.
 type mobilityMeter struct {
 	v             *engine.Variant
 	squares       []engine.Square
-	empty, filled [][]int // by type and place in squares: what is reached, on all boards
+	empty, filled [][]int // number of targets on all boards, by type and index in squares
 	rand          *rand.Rand
 	list          engine.MoveList
 }
 
-// counts returns room for a number for each type and square.
+// counts returns a zeroed table by type and square.
 func (m *mobilityMeter) counts() [][]int {
 	out := make([][]int, len(m.v.Types()))
 	for i := range out {
@@ -129,8 +132,8 @@ func sum(numbers []int) (n int) {
 	return n
 }
 
-// checks returns how many squares, from all squares together, a type attacks on an empty
-// board that are not next to it.
+// checks returns the number of non-adjacent squares that a type attacks on an empty
+// board, summed over all squares.
 func (m *mobilityMeter) checks(ctx context.Context, t engine.TypeID) (n int, err error) {
 	pos, err := m.position()
 	if err != nil {
@@ -163,12 +166,12 @@ func (m *mobilityMeter) adjacent(a, b engine.Square) bool {
 	return max(files, -files) <= 1 && max(ranks, -ranks) <= 1
 }
 
-// reaches reports whether a generated move leads from a square to another.
+// reaches reports whether a generated move leads from one square to another.
 func (m *mobilityMeter) reaches(from, to engine.Square) bool {
 	return slices.ContainsFunc(m.list.Moves, func(move engine.Move) bool { return move.Moves(from) && move.To() == to })
 }
 
-// piece returns what was found of a type on so many filled boards.
+// piece returns the mobility of a type, given the number of filled boards.
 func (m *mobilityMeter) piece(i, boards int) (p Piece) {
 	var empty, filled int
 	for at, n := range m.empty[i] {
@@ -188,8 +191,8 @@ func (m *mobilityMeter) piece(i, boards int) (p Piece) {
 	return p
 }
 
-// board adds what each piece reaches from each square of a board that is filled
-// by a share.
+// board adds the number of targets of each piece from each square of a board that is
+// filled to a share.
 func (m *mobilityMeter) board(filled float64, into [][]int) error {
 	pos, err := m.position()
 	if err != nil {
@@ -214,7 +217,7 @@ func (m *mobilityMeter) board(filled float64, into [][]int) error {
 	return nil
 }
 
-// ends returns the number of squares to which the generated moves lead.
+// ends returns the number of different targets of the generated moves.
 func (m *mobilityMeter) ends(from engine.Square) int {
 	var ends engine.Bitboard
 	for _, move := range m.list.Moves {

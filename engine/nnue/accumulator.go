@@ -8,10 +8,10 @@ import (
 
 const (
 	stackSize = 256 // plies whose accumulators are kept, a power of 2
-	maxEdits  = 24  // more changes than that are not followed
+	maxEdits  = 24  // longer lists of changes are not applied: the accumulator is recomputed
 )
 
-// accumulators holds the accumulators of a position.
+// entry holds the accumulators of a position.
 type accumulators struct {
 	hash  uint64
 	known bool
@@ -20,15 +20,15 @@ type accumulators struct {
 	sums  [2][]int16
 }
 
-// AccumulatorStack evaluates positions one after the other, as a search comes to them, and
-// keeps accumulators by ply: those of a position are made from the nearest
-// position before it that was evaluated. It is not safe for concurrent use.
+// AccumulatorStack evaluates positions in the order of a search. It keeps
+// accumulators by ply and updates those of a position from the nearest earlier
+// position that was evaluated. It is not safe for concurrent use.
 type AccumulatorStack struct {
 	net            *Net
 	kernels        kernels
 	levels         [stackSize]accumulators
 	items          []uint16
-	added, removed []uint16 // items that came and went
+	added, removed []uint16 // features that changed since
 	rows           [2][]uint16
 }
 
@@ -47,8 +47,8 @@ func newStack(n *Net, k kernels) *AccumulatorStack {
 	return s
 }
 
-// Evaluate returns what the net adds to the score of a position, in centipawns
-// for the player to move.
+// Evaluate returns the net's part of the score of a position, in centipawns for the
+// player to move.
 func (s *AccumulatorStack) Evaluate(p *engine.Position) int {
 	now := s.entry(p.Ply())
 	if !now.known || now.hash != p.Hash() {
@@ -90,9 +90,9 @@ func (s *AccumulatorStack) refresh(p *engine.Position, now *accumulators) {
 	now.flip, now.hash, now.known = flips, p.Hash(), true
 }
 
-// lastComputed returns the nearest position before the present one whose
-// accumulators are known, and notes what has changed since then, or nil if there
-// is none or too much has changed.
+// lastComputed returns the nearest earlier position with known accumulators and
+// records what has changed since then. It returns nil if there is none or too much
+// has changed.
 func (s *AccumulatorStack) lastComputed(p *engine.Position) *accumulators {
 	for ply := p.Ply() - 1; ply >= 0; ply-- {
 		edits := p.EditsSince(ply)
@@ -107,7 +107,7 @@ func (s *AccumulatorStack) lastComputed(p *engine.Position) *accumulators {
 	return nil
 }
 
-// applyEdits lists the items that came and went with some changes.
+// applyEdits lists the features that some changes add and remove.
 func (s *AccumulatorStack) applyEdits(edits []engine.Edit) {
 	s.added, s.removed = s.added[:0], s.removed[:0]
 	l := s.net.Layout
@@ -135,7 +135,7 @@ func (s *AccumulatorStack) applyEdits(edits []engine.Edit) {
 	}
 }
 
-// followCounts lists what rules count that came and went.
+// followCounts lists the features of counters that were added and removed.
 func (s *AccumulatorStack) followCounts(before, now *accumulators) {
 	for i := range s.net.Layout.counters {
 		for c := range engine.Color(2) {
@@ -150,7 +150,7 @@ func (s *AccumulatorStack) followCounts(before, now *accumulators) {
 	}
 }
 
-// toggleFeature adds an item to a list, or takes it out of the opposite one.
+// toggleFeature adds a feature to a list, or removes it from the opposite one.
 func toggleFeature(list, opposite []uint16, it uint16) (newList, newOpposite []uint16) {
 	if i := slices.Index(opposite, it); i >= 0 {
 		last := len(opposite) - 1
@@ -160,7 +160,8 @@ func toggleFeature(list, opposite []uint16, it uint16) (newList, newOpposite []u
 	return append(list, it), opposite
 }
 
-// appendIndices appends the rows of those items that a player sees.
+// appendIndices appends the rows of features from a perspective, leaving out those
+// without a row.
 func appendIndices(rows, items, view []uint16) []uint16 {
 	for _, it := range items {
 		if row := view[it]; row != noRow {

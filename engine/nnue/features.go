@@ -6,38 +6,38 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// An item is something that may be there in a position, whoever looks at it: a
-// piece on a square, the n-th piece of a type in a player's hand, or the n-th of
-// what a rule counts. Its row of weights depends on who looks.
+// A feature does not depend on the perspective: a piece on a square, the n-th piece
+// of a type in a player's hand, or the n-th unit of what a rule counts. The row of
+// weights that it selects does.
 const (
 	noItem = 0xffff
-	noRow  = 0xffff // of an item that a net does not see
+	noRow  = 0xffff // of a feature that a net ignores
 
-	maxInHand   = 16 // more pieces of a type in hand look like so many
-	maxCounters = 2  // others are not seen
+	maxInHand   = 16 // more pieces of a type in hand count as this many
+	maxCounters = 2  // further counters are ignored
 	maxCounted  = 16
 	maxRows     = 1 << 15
 )
 
-// FeatureSet numbers what a net sees of positions of a variant. It does not change
-// once it is made.
+// FeatureSet numbers the features of a variant and maps them to rows of weights. It
+// is immutable.
 type FeatureSet struct {
 	v              *engine.Variant
 	shape          signature
 	rows           int
-	inputs         [2][2][]uint16                 // rows by player who looks, whether files are flipped, and item
-	pieces         [256]uint16                    // by piece: the item on square 0
-	hands          [2][engine.MaxTypes + 1]uint16 // by player and type: the item of the first in hand
-	types          []engine.TypeID                // in the order of their items
-	codes          []engine.Piece                 // pieces that have items
-	royal          engine.TypeID                  // whose file tells whether files are flipped, or 0
+	inputs         [2][2][]uint16                 // rows by perspective, whether files are mirrored, and feature
+	pieces         [256]uint16                    // by piece: the feature on square 0
+	hands          [2][engine.MaxTypes + 1]uint16 // by player and type: the feature of the first in hand
+	types          []engine.TypeID                // in the order of their features
+	codes          []engine.Piece                 // pieces that have features
+	royal          engine.TypeID                  // type whose file decides mirroring, or 0
 	mirroring      [2][256]bool                   // by player and square of the royal piece
 	counters       []engine.Counter
-	counts         []uint16 // by counter: the item of the first player's first
-	perspectiveRow bool     // a row tells that the second player looks
+	counts         []uint16 // by counter: the feature of the first player's first unit
+	perspectiveRow bool     // a constant row marks the second player's perspective
 }
 
-// signature is what tells layouts apart. Its tags are part of RulesHash.
+// signature distinguishes feature sets. Its tags are part of RulesHash.
 type signature struct {
 	Files     int        `hash:"Files"`
 	Ranks     int        `hash:"Ranks"`
@@ -45,15 +45,15 @@ type signature struct {
 	Types     int        `hash:"Types"`
 	Turn      reflection `hash:"Turn"`
 	Mirrored  bool       `hash:"Mirrored"`  // by the file of the royal piece
-	Symmetric bool       `hash:"Symmetric"` // positions and their mirror images are worth the same
-	Alike     bool       `hash:"Alike"`     // both players have the same pieces, turned
-	Promoted  bool       `hash:"Promoted"`  // promoted pieces have rows of their own
+	Symmetric bool       `hash:"Symmetric"` // mirrored positions have equal values
+	Alike     bool       `hash:"Alike"`     // both players have the same pieces, reflected
+	Promoted  bool       `hash:"Promoted"`  // promoted pieces have features of their own
 	Hands     bool       `hash:"Hands"`
 	Walls     bool       `hash:"Walls"`
-	Counters  string     `hash:"Counters"` // the most that each counts
+	Counters  string     `hash:"Counters"` // maximum of each counter
 }
 
-// NewFeatureSet returns the layout of a variant, or an error if it has more pieces
+// NewFeatureSet returns the features of a variant, or an error if it has more pieces
 // and squares than nets are made for.
 func NewFeatureSet(v *engine.Variant) (*FeatureSet, error) {
 	start, err := v.NewPosition("")
@@ -80,19 +80,19 @@ func NewFeatureSet(v *engine.Variant) (*FeatureSet, error) {
 	return l, nil
 }
 
-// Variant returns the variant that the layout is of.
+// Variant returns the variant of the feature set.
 func (l *FeatureSet) Variant() *engine.Variant { return l.v }
 
 // Size returns the number of rows of weights.
 func (l *FeatureSet) Size() int { return l.rows }
 
-// Symmetric reports whether a position and its mirror image, files exchanged,
-// are worth the same though the net does not know: there is no royal piece, or
-// not just one, to tell which of both is meant.
+// Symmetric reports whether a position and its mirror image (files exchanged) have
+// equal values, which the net does not know: without exactly one royal piece there
+// is no canonical side. Training adds mirror images then.
 func (l *FeatureSet) Symmetric() bool { return l.shape.Symmetric && !l.shape.Mirrored }
 
-// findRoyal looks for the piece by which files are flipped: the only royal
-// piece of each player.
+// findRoyal finds the type whose file decides mirroring: the only royal piece of
+// each player.
 func (l *FeatureSet) findRoyal(start *engine.Position) {
 	if !l.shape.Symmetric {
 		return
@@ -117,7 +117,7 @@ func (l *FeatureSet) findRoyal(start *engine.Position) {
 	}
 }
 
-// number gives items and rows their numbers.
+// number assigns numbers to features and rows.
 func (l *FeatureSet) number() error {
 	l.listCodes()
 	size := l.v.Size()
@@ -156,7 +156,7 @@ func (l *FeatureSet) number() error {
 	return nil
 }
 
-// listCodes lists the pieces that have items, each of the first player followed
+// listCodes lists the pieces that have features: each of the first player followed
 // by the same of the second, walls last.
 func (l *FeatureSet) listCodes() {
 	for _, t := range l.types {
@@ -172,7 +172,7 @@ func (l *FeatureSet) listCodes() {
 	}
 }
 
-// indexMap returns by item the row that a player sees it as.
+// indexMap returns, by feature, the row of a player's perspective.
 func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 	out := make([]uint16, items)
 	size, types := l.v.Size(), len(l.v.Types())
@@ -193,7 +193,7 @@ func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 		}
 	}
 	at := len(l.codes) * size
-	own := func(n int) { // n items of each player, which the second sees exchanged
+	own := func(n int) { // n features of each player, exchanged for the second
 		for i := range 2 * n {
 			out[at+i] = uint16(at + (i+int(c)*n)%(2*n))
 		}
@@ -208,8 +208,8 @@ func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 	return out
 }
 
-// Mirrored reports whether a player sees files flipped in a position. With
-// several royal pieces, as where pieces turn into others, nothing is flipped.
+// Mirrored reports whether files are mirrored from a player's perspective. With
+// several royal pieces, as after promotions to them, they are not.
 func (l *FeatureSet) Mirrored(p *engine.Position, c engine.Color) bool {
 	if l.royal == 0 || p.Count(c, l.royal) != 1 {
 		return false
@@ -219,7 +219,7 @@ func (l *FeatureSet) Mirrored(p *engine.Position, c engine.Color) bool {
 	return ok && l.mirroring[c][s]
 }
 
-// AppendFeatures appends the items that are there in a position.
+// AppendFeatures appends the features of a position.
 func (l *FeatureSet) AppendFeatures(items []uint16, p *engine.Position) []uint16 {
 	occupied := p.Occupied()
 	for w, x := range occupied {
@@ -248,20 +248,20 @@ func (l *FeatureSet) AppendFeatures(items []uint16, p *engine.Position) []uint16
 	return items
 }
 
-// counted returns the item of a player's first of what a counter counts.
+// counted returns the feature of the first unit of a player's counter.
 func (l *FeatureSet) counted(i int, c engine.Color) uint16 {
 	return l.counts[i] + uint16(int(c)*l.counters[i].MostCounted())
 }
 
-// count returns how many a player has of what a counter counts.
+// count returns a player's value of a counter.
 func (l *FeatureSet) count(p *engine.Position, i int, c engine.Color) int {
 	return min(max(l.counters[i].Counted(p, c), 0), l.counters[i].MostCounted())
 }
 
-// FactorGroups returns for each row the groups of rows that it is in, and how many
-// groups there are: those of a piece on any square, on squares of the same file
-// and of the same rank, and those of a type's copies in hand. What is learned of
-// a group holds for rows of it that are seldom seen, too.
+// FactorGroups returns for each row the groups that it belongs to, and the number of
+// groups: a piece on any square, on the squares of a file and of a rank, and the
+// copies of a type in hand. Training shares weights within groups, which helps rows
+// that occur rarely.
 func (l *FeatureSet) FactorGroups() (of [][]uint16, n int) {
 	of = make([][]uint16, l.rows)
 	size, types := l.v.Size(), len(l.v.Types())
@@ -283,8 +283,8 @@ func (l *FeatureSet) FactorGroups() (of [][]uint16, n int) {
 	return of, n
 }
 
-// IndexMap returns for each item the row by which a player sees it, with files
-// flipped or not, or -1 (as uint16) where there is none.
+// IndexMap returns, by feature, the row of a player's perspective, with files
+// mirrored or not, or -1 (as uint16) if there is none.
 func (l *FeatureSet) IndexMap(c engine.Color, flipped bool) []uint16 {
 	if flipped {
 		return l.inputs[c][1]
@@ -292,8 +292,8 @@ func (l *FeatureSet) IndexMap(c engine.Color, flipped bool) []uint16 {
 	return l.inputs[c][0]
 }
 
-// AppendIndices appends the rows that a player sees of some items, and those that
-// a player always sees.
+// AppendIndices appends the rows of some features from a player's perspective, and
+// its constant rows.
 func (l *FeatureSet) AppendIndices(rows, items, view []uint16, c engine.Color) []uint16 {
 	rows = appendIndices(rows, items, view)
 	if l.perspectiveRow && c == engine.Black {

@@ -13,15 +13,15 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// A net's file is a magic line, the length of a header in 4 bytes, the header in
-// JSON, the weights in 2 bytes each, little endian, and the SHA-256 of all that.
+// The file format: a magic line, the length of the header in 4 bytes, the header in
+// JSON, the weights in 2 bytes each (little endian), and the SHA-256 of all that.
 const (
 	magic     = "ferz net 2\n"
 	maxHeader = 1 << 20
 	maxFile   = len(magic) + 4 + maxHeader + 2*MaxHiddenSize*(maxRows+4) + sha256.Size
 )
 
-// Provenance tells how a net was made.
+// Provenance describes how a net was trained.
 type Provenance struct {
 	Program      string  `json:"program,omitempty"` // version of ferz
 	Command      string  `json:"command,omitempty"`
@@ -30,15 +30,15 @@ type Provenance struct {
 	Epochs       int     `json:"passes,omitempty"`
 	Rounds       int     `json:"rounds,omitempty"`
 	Hours        float64 `json:"hours,omitempty"`
-	Loss         float64 `json:"loss,omitempty"`    // on games held out
-	BaselineLoss float64 `json:"without,omitempty"` // the same of material and places alone
+	Loss         float64 `json:"loss,omitempty"`    // mean squared error on the validation set
+	BaselineLoss float64 `json:"without,omitempty"` // the same for material and piece-square tables alone
 	Match        string  `json:"match,omitempty"`   // against the evaluation that it replaces
 }
 
-// File is what a net's file holds.
+// File is the contents of a net's file.
 type File struct {
-	Variant string // the id of the variant that it was trained for
-	Rules   uint64 // see Layout.RulesHash
+	Variant string // ID of the variant for which the net was trained
+	Rules   uint64 // see FeatureSet.RulesHash
 	Rows    int
 	Record  Provenance
 	Params  Params
@@ -56,7 +56,7 @@ type header struct {
 	Record  Provenance `json:"record"`
 }
 
-// File returns the net as its file holds it.
+// File returns the net in the form in which it is written to a file.
 func (n *Net) File(r Provenance) *File {
 	return &File{Variant: n.Layout.v.Def.ID, Rules: n.Layout.RulesHash(), Rows: n.Layout.rows, Record: r, Params: n.Params}
 }
@@ -81,7 +81,8 @@ func (f *File) Write(w io.Writer) error {
 
 var errDamaged = errors.New("the file is damaged: its checksum is wrong")
 
-// Read reads a net's file.
+// Read reads a net's file. It returns an error for a damaged file or one of another
+// version.
 func Read(r io.Reader) (*File, error) {
 	data, err := io.ReadAll(io.LimitReader(r, int64(maxFile)+1))
 	switch {
@@ -130,7 +131,7 @@ func decode(data []byte) (*File, error) {
 	return f, f.Params.read(rest[size:])
 }
 
-// read reads the weights.
+// read decodes the weights.
 func (p *Params) read(data []byte) error {
 	parts := [][]int16{p.FeatureWeights, p.FeatureBiases, p.OutputWeights}
 	if want := 2 * (len(p.FeatureWeights) + len(p.FeatureBiases) + len(p.OutputWeights)); len(data) != want {
@@ -146,8 +147,8 @@ func (p *Params) read(data []byte) error {
 	return nil
 }
 
-// Net returns the net for use with positions of a variant, or an error that says
-// why it can't be used with them.
+// Net returns the net for positions of a variant, or an error that says why it can't
+// be used for them.
 func (f *File) Net(v *engine.Variant) (*Net, error) {
 	l, err := NewFeatureSet(v)
 	if err != nil {

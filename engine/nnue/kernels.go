@@ -1,12 +1,11 @@
 package nnue
 
-// kernels are the inner loops. All sets of them give the same results to the
-// bit.
+// kernels are the inner loops. All implementations give exactly the same results.
 type kernels struct {
-	// update sets an accumulator to another one with rows added and taken away.
+	// update sets an accumulator to another one with rows added and removed.
 	update func(sum, from, weights []int16, on, off []uint16)
-	// output returns the sum of the squared clipped activations of both
-	// accumulators times the output weights.
+	// output returns the sum of the squared clipped activations of both accumulators
+	// times the output weights.
 	output func(own, other, weights []int16, finer int) int32
 }
 

@@ -1,4 +1,4 @@
 package nnue
 
-// fastestKernels are the fastest kernels: each 64-bit ARM processor has NEON.
+// fastestKernels use NEON, which each 64-bit ARM processor has.
 var fastestKernels = vector

@@ -2,7 +2,7 @@
 
 package nnue
 
-// vector are the kernels of vector instructions: AVX2 or NEON.
+// vector are the kernels with vector instructions: AVX2 or NEON.
 var vector = kernels{updateVector, outputVector}
 
 func updateVector(sum, from, weights []int16, on, off []uint16) {

@@ -9,43 +9,43 @@ import (
 )
 
 const (
-	// ActivationQuant is the integer that stands for an activation of 1.
+	// ActivationQuant is the integer that represents an activation of 1 (QA).
 	ActivationQuant = 255
-	// MaxHiddenSize is the largest number of units per player: with more the sum of
-	// the output layer might not fit in 32 bits.
+	// MaxHiddenSize is the largest number of hidden units per player: with more the
+	// sum of the output layer might not fit in 32 bits.
 	MaxHiddenSize = 128
-	// HiddenSizeStep divides the number of units, for vector instructions.
+	// HiddenSizeStep divides the number of hidden units, for vector instructions.
 	HiddenSizeStep = 32
 
-	// MaxInputShift is the largest Params.Finer.
+	// MaxInputShift is the largest Params.InputShift.
 	MaxInputShift = 3
 
-	maxOutput = 127     // largest output weight: times Activation it fits in 16 bits
+	maxOutput = 127     // largest output weight: times ActivationQuant it fits in 16 bits
 	maxBound  = 1 << 20 // largest bias and scale
 )
 
-// Params are a net's numbers, as they are stored.
+// Params are a net's quantized weights, as they are stored.
 type Params struct {
-	HiddenSize     int     // units of the hidden layer for each player, a multiple of HiddenSizeStep
-	InputShift     int     // the first layer's weights are in units of 1/(Activation<<Finer)
-	FeatureWeights []int16 // weights of the first layer by row and unit
-	FeatureBiases  []int16 // biases of the first layer
-	OutputWeights  []int16 // weights of the output layer, those of the player to move first
-	OutputQuant    int     // the output weight that stands for 1
-	OutputBias     int     // of the output, in units of 1/(Activation*Quantum)
+	HiddenSize     int     // hidden units for each player, a multiple of HiddenSizeStep
+	InputShift     int     // feature weights are in units of 1/(ActivationQuant<<InputShift)
+	FeatureWeights []int16 // by row and hidden unit
+	FeatureBiases  []int16 // by hidden unit
+	OutputWeights  []int16 // those for the player to move first
+	OutputQuant    int     // the output weight that represents 1 (QB)
+	OutputBias     int     // in units of 1/(ActivationQuant*OutputQuant)
 	Scale          int     // centipawns for an output of 1
 }
 
-// Net is a net that can be used with positions of a variant. It does not change
-// once it is made, so that any number of goroutines may use it.
+// Net is a net for positions of a variant. It is immutable and safe for concurrent
+// use.
 type Net struct {
 	Layout *FeatureSet
 	Params Params
-	hidden []int16 // Params.Hidden with half a unit added, for rounding
+	hidden []int16 // Params.FeatureBiases plus half a unit, for rounding
 }
 
-// New returns the net with some parameters for a layout. The error says which
-// of them are out of bounds.
+// New returns a net with the given parameters for a feature set. The error names the
+// parameter that is out of bounds.
 func New(l *FeatureSet, p Params) (*Net, error) {
 	if err := p.check(l); err != nil {
 		return nil, fmt.Errorf("net: %w", err)
@@ -57,7 +57,7 @@ func New(l *FeatureSet, p Params) (*Net, error) {
 	return n, nil
 }
 
-// check tests that the parameters fit the layout, and that no sum overflows.
+// check tests that the parameters fit the feature set, and that no sum overflows.
 func (p *Params) check(l *FeatureSet) error {
 	switch {
 	case p.HiddenSize < HiddenSizeStep || p.HiddenSize > MaxHiddenSize || p.HiddenSize%HiddenSizeStep != 0:
@@ -88,9 +88,9 @@ func (p *Params) check(l *FeatureSet) error {
 	return nil
 }
 
-// maxSum returns the largest sum of weights of a unit, bias aside, that any
-// position may bring about: on each square the piece with the largest weight,
-// everything in hand, and what is always there.
+// maxSum returns the largest sum of weights of a hidden unit, without bias, in any
+// position: on each square the piece with the largest weight, everything in hand,
+// and the constant rows.
 func (l *FeatureSet) maxSum(p *Params, unit int) int {
 	weight := func(row int) int { return abs(int(p.FeatureWeights[row*p.HiddenSize+unit])) }
 	size := l.v.Size()
@@ -110,8 +110,8 @@ func (l *FeatureSet) maxSum(p *Params, unit int) int {
 
 func abs(n int) int { return max(n, -n) }
 
-// Evaluate returns what the net adds to the score of a position, in centipawns
-// for the player to move, as if it had never seen another one.
+// Evaluate returns the net's part of the score of a position, in centipawns for the
+// player to move, computed from scratch.
 func (n *Net) Evaluate(p *engine.Position) int {
 	items := n.Layout.AppendFeatures(nil, p)
 	see := func(c engine.Color) []int16 {
@@ -120,8 +120,8 @@ func (n *Net) Evaluate(p *engine.Position) int {
 	return n.score(fastestKernels, see(p.Side()), see(p.Side().Other()))
 }
 
-// Output returns what the net says, in centipawns, of the rows that the player
-// to move sees and those that the other one does.
+// Output returns the net's output, in centipawns, for the rows of the player to move
+// and those of the other player.
 func (n *Net) Output(own, other []uint16) int {
 	return n.score(fastestKernels, n.sum(own), n.sum(other))
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// RulesHash identifies the rules that a net is made for: board and pieces with
-// what they do, and all rules but those that hardly change what positions are
-// worth, such as how castling goes. Start positions and names do not matter, so
-// that Chess and Fischer Random Chess are the same.
+// RulesHash identifies the rules for which a net is made: the board, the pieces and
+// how they move, and all rules except those that hardly change the value of
+// positions, such as castling. Start positions and names are ignored, so that Chess
+// and Fischer Random Chess have the same hash.
 func (l *FeatureSet) RulesHash() uint64 {
 	h := fnv.New64a()
 	d := &l.v.Def
@@ -39,8 +39,8 @@ func sortedRules(rules []engine.Rule) []string {
 	return out
 }
 
-// ruleIdentity is what makes a rule differ from others of its kind: what it says
-// itself, or else its parameters.
+// ruleIdentity returns what distinguishes a rule from others of its type: its own
+// identity text if it has one, otherwise its parameters.
 func ruleIdentity(r engine.Rule) string {
 	if own, ok := r.(interface{ Identity() string }); ok {
 		return own.Identity()
@@ -48,8 +48,8 @@ func ruleIdentity(r engine.Rule) string {
 	return hashText(reflect.ValueOf(r))
 }
 
-// canonicalTypes returns a variant's types in an order that does not depend on their
-// names or on the order of the definition, unless they do just the same.
+// canonicalTypes returns a variant's types in an order that depends only on how they
+// move, not on their names or the order of the definition.
 func canonicalTypes(v *engine.Variant) []engine.TypeID {
 	var out []engine.TypeID
 	keys := map[engine.TypeID]string{}
@@ -61,7 +61,7 @@ func canonicalTypes(v *engine.Variant) []engine.TypeID {
 	return out
 }
 
-// typeKey says what a type of piece does.
+// typeKey describes how a type of piece moves, for sorting and hashing.
 func typeKey(v *engine.Variant, t engine.TypeID) string {
 	d := &v.Def.Pieces[t-1]
 	base := ""
@@ -71,9 +71,8 @@ func typeKey(v *engine.Variant, t engine.TypeID) string {
 	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, hashText(reflect.ValueOf(d.Zoned)), d.Initial, base)
 }
 
-// hashName is what a field is called in the hash: its tag "hash", or its name in
-// texts (the tag "ini") with a capital. Go names were written once; the tags keep
-// the hashes when these change.
+// hashName returns a field's name in the hash: its tag "hash", or its name in texts
+// (the tag "ini") capitalized. The tags keep hashes stable when Go names change.
 func hashName(f reflect.StructField) string {
 	text := f.Tag.Get("ini")
 	if text != "" {
@@ -82,8 +81,8 @@ func hashName(f reflect.StructField) string {
 	return cmp.Or(f.Tag.Get("hash"), text, f.Name)
 }
 
-// hashText writes a value without those fields of structs that are zero, so that
-// fields which come to be in later versions change nothing.
+// hashText formats a value, omitting zero fields so that new fields leave old hashes
+// unchanged.
 func hashText(v reflect.Value) string {
 	var parts []string
 	switch v.Kind() {

@@ -4,14 +4,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// reflection tells how the second player's squares are turned to look like the
-// first's.
+// reflection maps the second player's squares to the first player's point of view.
 type reflection struct {
 	Files bool `hash:"Files"`
 	Ranks bool `hash:"Ranks"`
 }
 
-// apply returns what a square looks like to a player.
+// apply maps a square to a player's point of view.
 func (t reflection) apply(v *engine.Variant, s engine.Square, c engine.Color) engine.Square {
 	if c == engine.White {
 		return s
@@ -30,7 +29,7 @@ func (t reflection) square(v *engine.Variant, s engine.Square) engine.Square {
 	return v.At(file, rank, v.BoardOf(s))
 }
 
-// declaredReflection returns the turn that a variant's definition says.
+// declaredReflection returns the reflection in a variant's definition.
 func declaredReflection(v *engine.Variant) reflection {
 	switch v.Def.Symmetry {
 	case engine.Mirror:
@@ -42,8 +41,8 @@ func declaredReflection(v *engine.Variant) reflection {
 }
 
 // findReflection returns how the second player sees the board, and whether both have
-// the same pieces then. Where the definition turns nothing, as in races toward
-// the same goal, the players may still be each other's mirror image.
+// the same pieces then. Without a declared reflection, as in races towards the same
+// goal, the players may still be mirror images.
 func findReflection(start *engine.Position) (t reflection, alike bool) {
 	v := start.Variant()
 	t = declaredReflection(v)
@@ -56,7 +55,7 @@ func findReflection(start *engine.Position) (t reflection, alike bool) {
 	return t, false
 }
 
-// same reports whether the players' pieces are the same, turned.
+// same reports whether the players' pieces are the same after a reflection.
 func same(p *engine.Position, t reflection) bool {
 	v := p.Variant()
 	for s := range v.Size() {
@@ -73,7 +72,7 @@ func same(p *engine.Position, t reflection) bool {
 	return true
 }
 
-// withOtherColor returns a piece as the other player's.
+// withOtherColor returns the piece in the other player's color.
 func withOtherColor(pc engine.Piece) engine.Piece {
 	if pc.Type() == 0 {
 		return pc
@@ -81,8 +80,8 @@ func withOtherColor(pc engine.Piece) engine.Piece {
 	return pc ^ 1
 }
 
-// symmetric reports whether the board, and what the pieces can do by themselves
-// on it, stay the same when files are exchanged.
+// symmetric reports whether the board, and the moves of pieces without rules' hooks,
+// stay the same when files are exchanged.
 func symmetric(v *engine.Variant) bool {
 	flip := reflection{Files: true}
 	for s := range v.Size() {
@@ -103,8 +102,8 @@ func symmetric(v *engine.Variant) bool {
 	return true
 }
 
-// clearBoard takes all pieces away, and reports whether the walls that remain
-// are symmetric.
+// clearBoard removes all pieces, and reports whether the remaining walls are
+// symmetric.
 func clearBoard(p *engine.Position, flip reflection) bool {
 	v := p.Variant()
 	for s := range v.Size() {
@@ -121,9 +120,8 @@ func clearBoard(p *engine.Position, flip reflection) bool {
 	return true
 }
 
-// symmetricMoves compares the targets of each piece of the player to move with
-// those of the same piece on the mirrored square, all other squares holding the
-// same.
+// symmetricMoves reports whether each piece of the player to move has mirrored
+// targets on mirrored squares, with all other squares holding the same piece.
 func symmetricMoves(p *engine.Position, flip reflection, others engine.Piece) bool {
 	v := p.Variant()
 	for s := range v.Size() {
@@ -147,7 +145,8 @@ func symmetricMoves(p *engine.Position, flip reflection, others engine.Piece) bo
 	return true
 }
 
-// targets returns where a piece could go from a square that holds something else.
+// targets returns the targets of a piece on a square, with all other squares holding
+// the same piece.
 func targets(p *engine.Position, pc engine.Piece, s engine.Square, others engine.Piece) engine.Bitboard {
 	p.Edit().Put(s, pc)
 	defer p.Edit().Put(s, others)
@@ -161,7 +160,7 @@ func mirror(v *engine.Variant, flip reflection, b engine.Bitboard) (out engine.B
 	return out
 }
 
-// wallsChange plays random moves to see whether walls come or go.
+// wallsChange reports whether walls come or go in random games.
 func wallsChange(v *engine.Variant) bool {
 	const games, plies = 2, 40
 	seed := uint64(1)

@@ -8,15 +8,15 @@ import (
 	"github.com/ferzchess/ferz/engine/guard"
 )
 
-// Player plays the game with a number, on which alone the game depends.
+// Player plays the game with a number. The game must depend on the number only.
 type Player[G any] func(ctx context.Context, number int) (G, error)
 
-// PlayParallel plays the games with the numbers from first up to end, which is not one of
-// them, and calls each with every one as it ends, one at a time and before the
-// next one begins in its place. So many threads play side by side, each with a
-// player of its own; 0: as many as there are processors. It stops at the first
-// error, which is ctx's if that is done before all games are played. A player that
-// panics has failed with a *guard.PanicError.
+// PlayParallel plays the games numbered from first up to but excluding end, and
+// calls each with every game as it ends, one at a time, before the next one starts
+// in its place. It uses the given number of threads, 0 means one per processor, each
+// with a player of its own. It stops at the first error, which is ctx's if that is
+// done before all games are played. A player that panics fails with a
+// *guard.PanicError.
 func PlayParallel[G any](ctx context.Context, threads, first, end int, player func() (Player[G], error), each func(G) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

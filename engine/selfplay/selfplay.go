@@ -1,4 +1,6 @@
-// Package selfplay lets the search play whole games with itself, side by side.
+// Package selfplay plays games of the search against itself in parallel. Play plays
+// whole games; PlayParallel runs any function that plays numbered games, and is what
+// packages training and puzzle build on.
 package selfplay
 
 import (
@@ -10,23 +12,23 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Settings say what is played.
+// Settings configure the games.
 type Settings struct {
 	Variant *engine.Variant
-	// Search returns a searcher of the variant; each goroutine has its own.
+	// Search returns a searcher for the variant. Each goroutine has its own.
 	Search func() (*search.Engine, error)
-	// Start returns the FEN from which a game begins, "" for the variant's start
-	// position; nil: all begin with that.
+	// Start returns the FEN from which a game starts, or "" for the variant's start
+	// position. If it is nil, all games start there.
 	Start    func(r *rand.Rand) (string, error)
 	Games    int
-	MaxPlies int           // after which a game is broken off
-	Limits   search.Limits // of each move; the skill's seed makes the games repeatable
-	Threads  int           // games side by side; 0: as many as there are processors
+	MaxPlies int           // number of plies after which a game is stopped
+	Limits   search.Limits // for each move; the skill's seed makes the games repeatable
+	Threads  int           // games played in parallel; 0 means one per processor
 }
 
-// Play plays games and calls each with every one of them as it ends, one at a
-// time. It stops at the first error, which is ctx's if that is done before all
-// games are played.
+// Play plays games and calls each with every game as it ends, one at a time. It
+// stops at the first error, which is ctx's if that is done before all games are
+// played.
 func Play(ctx context.Context, s Settings, each func(*engine.Game) error) error {
 	player := func() (Player[*engine.Game], error) {
 		e, err := s.Search()

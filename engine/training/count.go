@@ -9,16 +9,16 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Tally counts what a file of games has up to a byte.
+// Tally counts the games and positions of a file up to a byte offset.
 type Tally struct {
-	Bytes  int64 `json:"bytes"` // where the last game ends; 0: nothing was counted
+	Bytes  int64 `json:"bytes"` // end of the last game; 0 if nothing was counted
 	Games  int   `json:"games"`
 	Scored int   `json:"scored"` // positions with a score
-	Kept   int   `json:"kept"`   // those of them that are quiet, which Load keeps
+	Kept   int   `json:"kept"`   // quiet ones among them, which Load uses
 }
 
-// Count counts the games of a file behind those of an earlier tally, which the result
-// includes. Bytes at the end that are no whole game are left out.
+// Count counts the games of a file after those of an earlier tally, which the result
+// includes. An incomplete game at the end is ignored.
 func Count(ctx context.Context, path string, v *engine.Variant, from Tally) (Tally, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -41,7 +41,7 @@ func Count(ctx context.Context, path string, v *engine.Variant, from Tally) (Tal
 	return c.Tally, err
 }
 
-// counter is a count under way.
+// counter is the state of a count.
 type counter struct {
 	Tally
 	v      *engine.Variant
@@ -71,6 +71,6 @@ func (c *counter) add(ctx context.Context) func([]byte) error {
 	}
 }
 
-// Misjudged reports whether pieces of a variant may not be worth what they seem to be:
-// its games are not won by material, so a static evaluation has much to learn.
+// Misjudged reports whether piece values are unreliable in a variant because its
+// games are not won by material, so that its static evaluation has much to learn.
 func Misjudged(v *engine.Variant) bool { return valuesUnreliable(v) }

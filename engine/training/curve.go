@@ -10,17 +10,17 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Curve is a curve that was fitted to games.
+// Curve is a winning chance curve fitted to games.
 type Curve struct {
 	Games     int
-	Positions int // that have a score and a result
+	Positions int // with a score and a result
 	Curve     search.Curve
 }
 
-// FitCurve finds the curve of a variant under which the results of games are likeliest
-// by the scores of their positions, a draw being half a win. Wins and losses that the
-// search has found are left out. It fails where the better score does not win more than
-// it loses, and where a file cannot be read.
+// FitCurve returns the curve of a variant that maximizes the likelihood of the
+// games' results given the scores of their positions, a draw being half a win. Mate
+// scores are left out. It returns an error if the better score does not win more
+// than it loses, or if a file cannot be read.
 func FitCurve(ctx context.Context, v *engine.Variant, paths ...string) (Curve, error) {
 	var out Curve
 	results := newCurveResults()
@@ -49,8 +49,8 @@ func FitCurve(ctx context.Context, v *engine.Variant, paths ...string) (Curve, e
 	return out, nil
 }
 
-// curveResults counts wins and losses by the score, a draw being half of each. Both
-// players' views of a position are the same: only the better score is counted.
+// curveResults counts wins and losses by score, a draw being half of each. Since a
+// position is the same for both players, only the better score is counted.
 type curveResults struct {
 	won, lost []float64 // by the score, which is not negative
 }
@@ -59,7 +59,7 @@ func newCurveResults() *curveResults {
 	return &curveResults{make([]float64, search.Mate+1), make([]float64, search.Mate+1)}
 }
 
-// add counts a position whose player to move has a score and has won so much, 0 to 1.
+// add counts a position by the score of the player to move and its result, 0 to 1.
 func (r *curveResults) add(score search.Score, won float64) {
 	if score < 0 {
 		score, won = -score, 1-won
@@ -77,21 +77,21 @@ func (r *curveResults) ordered() bool {
 	return sum > 0
 }
 
-// Curves are looked for between these, and as finely as a thousandth.
+// Bounds and relative precision of the curve.
 const (
 	leastCurve = 30
 	mostCurve  = 6000
 	curveSteps = 1000
 )
 
-// likeliest returns the curve under which the results are likeliest.
+// likeliest returns the curve of maximum likelihood.
 func (r *curveResults) likeliest() search.Curve {
 	at := func(log float64) float64 { return math.Exp(log / curveSteps) }
 	best := GoldenSectionMin(curveSteps*math.Log(leastCurve), curveSteps*math.Log(mostCurve), func(log float64) (unlikely float64) {
 		for score := range r.won {
 			if n := r.won[score] + r.lost[score]; n > 0 {
 				x := float64(score) / at(log)
-				// Minus the logarithms of the chances to win and to lose.
+				// Negative logarithms of the chances to win and to lose.
 				unlikely += n*math.Log1p(math.Exp(-x)) + r.lost[score]*x
 			}
 		}

@@ -5,9 +5,9 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// decisiveScore returns the score, in centipawns, from which on games of a variant count
-// as decided: twenty pawns, but a quarter of an army where armies are large, and
-// what they differ by from the start.
+// decisiveScore returns the score, in centipawns, from which games of a variant
+// count as decided: twenty pawns, or a quarter of an army where armies are large,
+// plus the imbalance of the start position.
 func decisiveScore(v *engine.Variant) search.Score {
 	const usual, most = 2000, 20000
 	p, err := v.NewPosition("")
@@ -25,5 +25,5 @@ func decisiveScore(v *engine.Variant) search.Score {
 	return search.Score(min(max(usual, army/4)+army-other, most))
 }
 
-// within reports whether a score is not beyond a limit, whoever is ahead.
+// within reports whether a score's absolute value is at most a limit.
 func within(s, limit search.Score) bool { return s <= limit && s >= -limit }

@@ -1,7 +1,13 @@
-// Package training makes nets for package nnue: it plays games with the search
-// (Generate), keeps them in files to which one can add at any time (Writer),
-// makes positions with scores and results of them (Load), and fits a net to
-// these (Fit).
+// Package training trains nets for package nnue: it generates self-play games
+// (Generate), stores them (Writer), loads positions into a Dataset (Load), and fits
+// a net with AdamW, early stopping and quantization (Fit, FitBest).
+//
+//	Generate -> Writer -> file of games -> Load -> Dataset -> Fit or FitBest -> nnue.Net
+//	ReadPGN  ->
+//
+// Games are added to files at any time. Quiet positions with the search's score and
+// the game's result are what a net is trained on. FitCurve fits the relation between
+// scores and winning chances; Salvage repairs damaged files.
 //
 // Sources: the recipe follows what authors of small engines have published, see
 // engine/nnue; AdamW is from Loshchilov and Hutter, Decoupled Weight Decay

@@ -2,17 +2,17 @@ package training
 
 import "github.com/ferzchess/ferz/engine/nnue"
 
-// factorizer splits the weights of the first layer: each is the sum of a row's own
-// and of those of its groups, which all rows of a group learn together. Without
-// groups, few positions teach little about pieces on squares that are rare.
+// factorizer splits the feature weights: each is the sum of a row's own weight and
+// those of its groups, which all rows of a group share. Without groups, few
+// positions teach little about pieces on rare squares.
 type factorizer struct {
 	own     *model // with the rows' own parts
 	groups  [][]uint16
-	weights []float32 // by group and unit
+	weights []float32 // by group and hidden unit
 	grad    []float32 // of the groups' weights
 }
 
-// newFactorizer splits a model whose groups have learned nothing yet.
+// newFactorizer splits a model whose group weights are zero.
 func newFactorizer(m *model, l *nnue.FeatureSet) *factorizer {
 	s := &factorizer{own: newModel(m.rows, m.units)}
 	copy(s.own.all, m.all)
@@ -22,8 +22,8 @@ func newFactorizer(m *model, l *nnue.FeatureSet) *factorizer {
 	return s
 }
 
-// splitGradient makes the gradient of the groups' weights of that of the first
-// layer.
+// splitGradient computes the gradient by the groups' weights from that by the
+// feature weights.
 func (s *factorizer) splitGradient(inputs []float32) {
 	clear(s.grad)
 	units := s.own.units

@@ -15,10 +15,9 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// A file of games begins with a line of text that names it, the variant and the
-// hash of its rules. Each game is a block: its length and checksum, 4 bytes
-// each, and its bytes. A program that ends at any moment loses no more than the
-// game that it is about to write.
+// The file format: a line of text with the magic, the variant and the hash of its
+// rules, then one block per game: its length and checksum, 4 bytes each, and its
+// bytes. A program that is killed loses at most the game that it is writing.
 const magic = "ferz training games 1 "
 
 const (
@@ -39,12 +38,12 @@ func heading(v *engine.Variant) (string, error) {
 type Writer struct {
 	v     *engine.Variant
 	file  File
-	end   int64 // of the last whole game
+	end   int64 // of the last complete game
 	games int
 	block []byte
 }
 
-// File is an open file that games are added to, such as an *os.File.
+// File is an open file that games are appended to, such as an *os.File.
 type File interface {
 	io.ReadWriteSeeker
 	io.ReaderAt
@@ -55,9 +54,9 @@ type File interface {
 	Sync() error
 }
 
-// OpenAppend returns a writer that adds games of a variant to a file, which is the
-// writer's from then on, and is closed on failure. What a killed program left
-// unfinished at the end is cut off.
+// OpenAppend returns a writer that appends games of a variant to a file, and takes
+// ownership of the file: it is closed on failure. An incomplete game at the end is
+// removed.
 func OpenAppend(f File, v *engine.Variant) (*Writer, error) {
 	w := &Writer{v: v, file: f}
 	if err := w.begin(); err != nil {
@@ -116,8 +115,8 @@ func (w *Writer) Games() int { return w.games }
 // Bytes returns the size of the file up to the end of its last game.
 func (w *Writer) Bytes() int64 { return w.end }
 
-// Write appends a game, at once. If it fails, as on a full disk, the part that was
-// written is cut off again, so that the next game does not follow a torn one.
+// Write appends a game immediately. If it fails, as on a full disk, the incomplete
+// game is removed, so that none follows it.
 func (w *Writer) Write(g *Game) error {
 	block, err := g.encode(w.v, append(w.block[:0], make([]byte, blockHead)...))
 	if err != nil {
@@ -135,7 +134,7 @@ func (w *Writer) Write(g *Game) error {
 	return nil
 }
 
-// cut removes what follows the last whole game.
+// cut removes what follows the last complete game.
 func (w *Writer) cut() error {
 	if err := w.file.Truncate(w.end); err != nil {
 		return err
@@ -144,18 +143,19 @@ func (w *Writer) cut() error {
 	return err
 }
 
-// Sync puts what was written down to the disk.
+// Sync commits written games to the disk.
 func (w *Writer) Sync() error { return w.file.Sync() }
 
-// Close closes the file.
+// Close syncs and closes the file.
 func (w *Writer) Close() error { return errors.Join(w.file.Sync(), w.file.Close()) }
 
-// ErrDamaged says that a file has damaged bytes before its end. Salvage reads the rest.
+// ErrDamaged is the error for a file with damaged bytes before its end. Salvage
+// reads the rest.
 var ErrDamaged = errors.New("the file is damaged")
 
-// scan calls each for the bytes of each whole game, which it may keep, and
-// returns where the last of them ends. A game at the end that is not whole is
-// left out; one that is damaged, with others behind it, is an error.
+// scan calls each with the bytes of each complete game, which it may keep, and
+// returns the end of the last one. An incomplete game at the end is ignored; a
+// damaged one that is followed by others is an error.
 func scan(r io.Reader, head string, each func([]byte) error) (end int64, err error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	line := make([]byte, len(head))
@@ -165,7 +165,7 @@ func scan(r io.Reader, head string, each func([]byte) error) (end int64, err err
 	return scanBlocks(in, int64(len(head)), each)
 }
 
-// scanBlocks is scan for the games of a file that begin at a byte.
+// scanBlocks is scan for the games of a file from an offset on.
 func scanBlocks(in *bufio.Reader, end int64, each func([]byte) error) (int64, error) {
 	for {
 		var block [blockHead]byte
@@ -174,7 +174,7 @@ func scanBlocks(in *bufio.Reader, end int64, each func([]byte) error) (int64, er
 		}
 		size := binary.LittleEndian.Uint32(block[:])
 		if block == [blockHead]byte{} {
-			return end, nil // a place that was made for a game but never filled
+			return end, nil // space was allocated for a game but never filled
 		}
 		if size > maxGame {
 			return end, fmt.Errorf("at byte %d: a game of %d bytes: %w", end, size, ErrDamaged)
@@ -185,7 +185,7 @@ func scanBlocks(in *bufio.Reader, end int64, each func([]byte) error) (int64, er
 		}
 		if crc32.ChecksumIEEE(body) != binary.LittleEndian.Uint32(block[4:]) {
 			if _, err := in.ReadByte(); err == io.EOF {
-				return end, nil // the last one: its bytes have not all reached the disk
+				return end, nil // the last game: its bytes have not all reached the disk
 			}
 			return end, fmt.Errorf("at byte %d: a game's checksum is wrong: %w", end, ErrDamaged)
 		}
@@ -196,7 +196,7 @@ func scanBlocks(in *bufio.Reader, end int64, each func([]byte) error) (int64, er
 	}
 }
 
-// ended is no error where a file just ends.
+// ended returns nil for the errors of a file that just ends.
 func ended(err error) error {
 	if err == io.EOF || err == io.ErrUnexpectedEOF {
 		return nil
@@ -204,7 +204,7 @@ func ended(err error) error {
 	return err
 }
 
-// wrongHead says what a file begins with instead of what it should.
+// wrongHead returns an error with the actual and the expected beginning of a file.
 func wrongHead(got []byte, want string) error {
 	text, _, _ := bytes.Cut(got, []byte("\n"))
 	if !bytes.HasPrefix(text, []byte(magic)) {
@@ -213,7 +213,7 @@ func wrongHead(got []byte, want string) error {
 	return fmt.Errorf("its games are of other rules: it begins with %q, want %q", text, want[:len(want)-1])
 }
 
-// readBlocks calls each for the bytes of every game of a file.
+// readBlocks calls each with the bytes of every game of a file.
 func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
 	head, err := heading(v)
 	if err != nil {
@@ -228,7 +228,7 @@ func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
 	return err
 }
 
-// VariantOf returns the id of the variant whose games a file has.
+// VariantOf returns the ID of the variant whose games a file holds.
 func VariantOf(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -14,47 +14,46 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// FitOptions says how a net is fitted to positions. Zero values are replaced by
-// what has proved good.
+// FitOptions configure training. Zero values are replaced by good defaults.
 type FitOptions struct {
-	Units        int     // of the hidden layer for each player; 0: by the number of positions
-	Epochs       int     // over all positions; 0: by their number
-	BatchSize    int     // positions for each step; 0: by their number
-	ResultWeight float64 // share of the result in what is to be learned, the rest is the search's score; 0: by the number of games
-	LearningRate float64 // of the first step; 0: 0.001
+	Units        int     // per player; 0 means by the number of positions
+	Epochs       int     // passes over all positions; 0 means by their number
+	BatchSize    int     // positions for each step; 0 means by their number
+	ResultWeight float64 // share of the game's result in the target, the rest is the search's score; 0 means by the number of games
+	LearningRate float64 // of the first step; 0 means 0.001
 	Seed         uint64
 }
 
 const (
 	finalRateShare  = 0.03 // of the last step, as a share of the first
-	patience        = 4    // passes without a better one, after which fitting ends
-	validationEvery = 10   // one game of so many is held out
-	weightDecay     = 3    // of weights in a step, as a multiple of the rate: much, for there are few positions
-	decayMany       = 1.5  // the same where there are many
+	patience        = 4    // epochs without improvement after which training stops
+	validationEvery = 10   // one game in this number is used for validation
+	weightDecay     = 3    // per step, as a multiple of the rate: high, since there are few positions
+	decayMany       = 1.5  // the same with many positions
 	many            = 1_000_000
-	shards          = 8 // parts of a batch whose gradients are added in order, so that the number of processors does not matter
+	shards          = 8 // parts of a batch whose gradients are added in order, so that results don't depend on the number of processors
 )
 
-// EpochStats tells how fitting goes on, after a pass over all positions.
+// EpochStats reports progress after an epoch.
 type EpochStats struct {
 	Pass, Passes   int
-	Loss           float64 // mean squared error of positions learned from
-	ValidationLoss float64 // of positions held out
-	Positions      int     // learned from in this pass
+	Loss           float64 // mean squared error on the training set
+	ValidationLoss float64 // mean squared error on the validation set
+	Positions      int     // trained on in this epoch
 	Time           time.Duration
 }
 
-// FitResult is a net that was fitted.
+// FitResult is a trained net with its statistics.
 type FitResult struct {
 	Net               *nnue.Net
 	Games             int
-	TrainingPositions int     // positions
+	TrainingPositions int     // size of the training set
 	Scale             float64 // centipawns
-	ValidationLoss    float64 // mean squared error of positions held out
-	BaselineLoss      float64 // the same of material and places alone
-	BestEpoch         int     // the pass after which the net was best
-	MeanQuantError    float64 // mean difference, in centipawns, between integers and real numbers
-	MaxQuantError     float64 // largest difference
+	ValidationLoss    float64 // mean squared error on the validation set
+	BaselineLoss      float64 // the same for material and piece-square tables alone
+	BestEpoch         int     // epoch after which the net was best
+	MeanQuantError    float64 // mean error by quantization, in centipawns
+	MaxQuantError     float64 // largest error by quantization
 	Passes            []EpochStats
 	settings          FitOptions
 }
@@ -73,7 +72,7 @@ func (f *FitOptions) fill(s *Dataset) {
 		set(&f.Units, 2*nnue.HiddenSizeStep)
 	}
 	set(&f.Units, 4*nnue.HiddenSizeStep)
-	if s.Len() < 2_000_000 { // the fewer positions, the sooner they are known by heart
+	if s.Len() < 2_000_000 { // fewer positions overfit sooner
 		set(&f.Epochs, 8)
 	}
 	set(&f.Epochs, 20)
@@ -92,13 +91,13 @@ func (f *FitOptions) fill(s *Dataset) {
 	}
 }
 
-// ErrFewGames is the error of a fit to a set that has no games to hold out, or none besides
-// them.
+// ErrFewGames is the error for a dataset too small for a training and a validation
+// set.
 var ErrFewGames = errors.New("there are too few games to learn from: play some more")
 
-// Fit fits a net to a set. The same set and settings give the same net. report,
-// if not nil, is called after each pass. When ctx is done before the last pass
-// the error is ctx's.
+// Fit trains a net. The same dataset and options give the same net. report, unless
+// nil, is called after each epoch. If ctx is done before the last epoch, it returns
+// ctx's error.
 func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats)) (*FitResult, error) {
 	f.fill(s)
 	if f.Units < nnue.HiddenSizeStep || f.Units > nnue.MaxHiddenSize || f.Units%nnue.HiddenSizeStep != 0 {
@@ -139,22 +138,22 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 	return out, err
 }
 
-// trainer is a fit under way.
+// trainer is the state of a training run.
 type trainer struct {
 	FitOptions
 	set                     *Dataset
-	trainSet, validationSet []int32 // positions
+	trainSet, validationSet []int32 // indexes of positions
 	targets                 []float32
-	weight                  float64 // of all positions that are learned from
+	weight                  float64 // sum over the training set
 	scale                   float64
-	decay                   float64 // of weights in a step, as a multiple of the rate
+	decay                   float64 // per step, as a multiple of the rate
 	rand                    *rand.Rand
 	model                   *model
 	shared                  *factorizer
 	grads                   [shards]*model
 	passes                  [shards]*workspace
 	losses                  [shards]float64
-	moment1, moment2        []float32 // of gradients, decaying
+	moment1, moment2        []float32 // decaying moments of the gradients
 	step, steps             int
 }
 
@@ -200,11 +199,12 @@ func newTrainer(s *Dataset, f FitOptions) *trainer {
 	return t
 }
 
-// held reports whether a game is held out: some in each part of a set.
+// held reports whether a game belongs to the validation set: some games of each part
+// of a dataset do.
 func held(game uint32) bool { return (game*2654435761)>>16%validationEvery == 0 }
 
-// setTargets sets what each position is to be worth, from 0 to 1, and how many
-// centipawns of the static score stand for one unit of the net: as many as tell
+// setTargets sets the target of each position, from 0 to 1, and the number of
+// centipawns per unit of the net's output: the scale at which static scores predict
 // results best.
 func (t *trainer) setTargets() {
 	scores := staticScores(t.set)
@@ -219,9 +219,10 @@ func (t *trainer) setTargets() {
 	}
 }
 
-// fitScale returns the number of centipawns by which scores tell results best.
+// fitScale returns the number of centipawns per unit at which scores predict results
+// best.
 func fitScale(s *Dataset, scores []float32) float64 {
-	const most = 200_000 // positions are enough
+	const most = 200_000 // a sample is enough
 	step := max(s.Len()/most, 1)
 	loss := func(scale float64) (sum float64) {
 		for i := 0; i < s.Len(); i += step {
@@ -235,8 +236,8 @@ func fitScale(s *Dataset, scores []float32) float64 {
 	return math.Round(GoldenSectionMin(150, 3000, loss))
 }
 
-// GoldenSectionMin returns, to the nearest whole number or so, where a function with one
-// minimum between two numbers has it (golden section search).
+// GoldenSectionMin returns, to about the nearest whole number, the minimum of a
+// function that has only one between lo and hi.
 func GoldenSectionMin(lo, hi float64, of func(float64) float64) float64 {
 	const golden = 0.618033988749895
 	for hi-lo > 1 {
@@ -251,8 +252,8 @@ func GoldenSectionMin(lo, hi float64, of func(float64) float64) float64 {
 }
 
 // staticScores returns the scores of all positions in centipawns of the static
-// score, for which the search's margins are made. Each source may be another
-// engine's, with centipawns of its own.
+// evaluation, on which the search's margins are based. Each source may come from
+// another engine with its own scale.
 func staticScores(s *Dataset) []float32 {
 	statics, scores := make([]float64, s.sources), make([]float64, s.sources)
 	for i := range s.samples {
@@ -272,7 +273,7 @@ func staticScores(s *Dataset) []float32 {
 	return out
 }
 
-// pass learns from all positions once, in a new order.
+// pass trains for one epoch, in a new order.
 func (t *trainer) pass(ctx context.Context, n int) (loss float64, err error) {
 	t.rand.Shuffle(len(t.trainSet), func(i, j int) { t.trainSet[i], t.trainSet[j] = t.trainSet[j], t.trainSet[i] })
 	flips := t.rand.Uint64()
@@ -289,8 +290,8 @@ func (t *trainer) pass(ctx context.Context, n int) (loss float64, err error) {
 // weightOf returns the weight of a position, which is that of its source.
 func (t *trainer) weightOf(i int32) float32 { return t.set.weights[t.set.samples[i].source] }
 
-// learnFrom makes a step by a batch, and returns the sum of its squared errors
-// before.
+// learnFrom makes a step by a batch and returns the sum of its squared errors before
+// the step.
 func (t *trainer) learnFrom(batch []int32, flips uint64) (loss float64) {
 	parallel(shards, func(i int) {
 		clear(t.grads[i].all)
@@ -304,7 +305,7 @@ func (t *trainer) learnFrom(batch []int32, flips uint64) (loss float64) {
 	return loss
 }
 
-// gradient adds up the gradient of some positions and their squared errors.
+// gradient adds up the gradients and squared errors of some positions.
 func (t *trainer) gradient(p *workspace, grad *model, part []int32, weight float32, flips uint64) (loss float64) {
 	symmetric := t.set.Layout.Symmetric()
 	for _, i := range part {
@@ -318,8 +319,7 @@ func (t *trainer) gradient(p *workspace, grad *model, part []int32, weight float
 	return loss
 }
 
-// update changes the weights by the gradients, as AdamW does, with a rate that
-// falls like a cosine.
+// update applies the gradients by AdamW, with cosine decay of the learning rate.
 func (t *trainer) update() {
 	t.step++
 	progress := float64(t.step) / float64(t.steps)
@@ -346,15 +346,14 @@ func (t *trainer) update() {
 
 // adam is a step of AdamW.
 type adam struct {
-	rate           float32 // by which the mean of gradients counts, which began with 0
-	decay          float32 // share of a weight that goes
-	biasCorrection float32 // corrects the root of the mean of squares, which began with 0
+	rate           float32 // corrected for the bias of the first moment
+	decay          float32 // share of a weight that is removed
+	biasCorrection float32 // bias correction of the root of the second moment
 }
 
 const beta1, beta2 = 0.9, 0.999
 
-// change changes weights by their gradient, and the decaying means of gradients
-// and of their squares.
+// change updates weights and moments by a gradient.
 func (a *adam) change(w, grad, mean, power []float32) {
 	const tiny = 1e-8
 	for i, d := range grad {
@@ -365,8 +364,8 @@ func (a *adam) change(w, grad, mean, power []float32) {
 	}
 }
 
-// loss returns the mean squared error of some positions with a model, or
-// without one if it is nil.
+// loss returns the mean squared error of some positions with a model, or without one
+// if it is nil.
 func (t *trainer) loss(of []int32, m *model) float64 {
 	var weights [shards]float64
 	parallel(shards, func(i int) {
@@ -392,8 +391,8 @@ func (t *trainer) loss(of []int32, m *model) float64 {
 	return sum / weight
 }
 
-// parallel calls do for each number below n, on all processors. A panic of one of the
-// calls is one of parallel.
+// parallel calls do for each number below n, on all processors. It re-panics if a
+// call panics.
 func parallel(n int, do func(i int)) {
 	workers := min(runtime.GOMAXPROCS(0), n)
 	failed := make([]error, workers)

@@ -10,40 +10,38 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Game is a game with what the search said of its positions.
+// Game is a game with the search's scores of its positions.
 type Game struct {
-	Start string // FEN; "": the variant's start position
+	Start string // FEN; empty for the variant's start position
 	Line
 	Outcome  engine.Outcome
 	Branches []Branch // the last one first
 }
 
-// Line is what was played from some position on.
+// Line is a sequence of moves with scores.
 type Line struct {
 	Moves   []engine.Move
-	Opening int     // moves at the beginning that were not chosen by a search
+	Opening int     // number of moves at the beginning that were not chosen by a search
 	Scores  []int16 // centipawns for the player to move, before each of the other moves, or NoScore
 }
 
-// Branch is a line that leaves a game and is broken off, so that nobody knows who
-// would have won.
+// Branch is an unfinished line that deviates from a game; its result is unknown.
 type Branch struct {
-	From int // moves of the game before it
+	From int // number of moves of the game before it
 	Line
 }
 
-// A game is kept as: the start FEN with its length, the outcome, and its line.
-// Then come its branches, each as the number of moves of the game before it,
-// which is no larger than that of the one before, and its line. A line is kept
-// as the number of moves and of those of the opening, for each move its place
-// among the legal moves in ascending order and its score, and a checksum of the
-// last position.
+// The encoding of a game: the start FEN with its length, the outcome and the line.
+// Then its branches, each as the number of moves of the game before it, in
+// descending order, and its line. A line is encoded as its number of moves and of
+// opening moves, for each move its index among the sorted legal moves and its score,
+// and a checksum of the final position.
 const (
 	maxGame  = 1 << 20 // bytes
 	maxPlies = 10_000
 )
 
-// encode appends a game to b.
+// encode appends the encoded game to b.
 func (g *Game) encode(v *engine.Variant, b []byte) ([]byte, error) {
 	p, err := v.NewPosition(g.Start)
 	if err != nil {
@@ -73,7 +71,7 @@ func (g *Game) encode(v *engine.Variant, b []byte) ([]byte, error) {
 	return b, nil
 }
 
-// encode appends a line to b and plays it.
+// encode appends the encoded line to b and plays it.
 func (l *Line) encode(p *engine.Position, list *engine.MoveList, b []byte) ([]byte, error) {
 	if len(l.Scores) != len(l.Moves)-l.Opening {
 		return b, fmt.Errorf("%d scores for %d moves", len(l.Scores), len(l.Moves)-l.Opening)
@@ -94,7 +92,7 @@ func (l *Line) encode(p *engine.Position, list *engine.MoveList, b []byte) ([]by
 	return binary.LittleEndian.AppendUint32(b, checksum(p)), nil
 }
 
-// unmake takes so many moves back.
+// unmake takes back a number of moves.
 func unmake(p *engine.Position, moves int) {
 	for range moves {
 		p.Unmake()
@@ -111,7 +109,7 @@ func sortedMoves(p *engine.Position, list *engine.MoveList) []engine.Move {
 
 func checksum(p *engine.Position) uint32 { return crc32.ChecksumIEEE([]byte(p.FEN())) }
 
-// gameReader is a game as it is kept, being read.
+// gameReader decodes a stored game.
 type gameReader struct {
 	data []byte
 	err  error
@@ -162,11 +160,11 @@ type visited struct {
 	move    engine.Move
 	score   int16
 	scored  bool
-	outcome engine.Outcome // Undecided if nobody knows
+	outcome engine.Outcome // Undecided if unknown
 }
 
-// replay plays a stored game with its branches, and returns it. It calls visit,
-// if not nil, for each position.
+// replay decodes a stored game and plays it with its branches. It calls visit,
+// unless nil, for each position.
 func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(visited)) (*Game, error) {
 	s := gameReader{data: data}
 	g := &Game{Start: string(s.bytes(s.uint(maxGame)))}
@@ -196,7 +194,7 @@ func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(vi
 	return g, nil
 }
 
-// line reads a line and plays it.
+// line decodes a line and plays it.
 func (s *gameReader) line(p *engine.Position, list *engine.MoveList, outcome engine.Outcome, visit func(visited)) (l Line, err error) {
 	plies := s.uint(maxPlies)
 	l.Opening = s.uint(plies)

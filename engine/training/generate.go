@@ -14,35 +14,35 @@ import (
 	"github.com/ferzchess/ferz/engine/selfplay"
 )
 
-// GenerateOptions says how games are played.
+// GenerateOptions configure the generation of games.
 type GenerateOptions struct {
 	Variant *engine.Variant
-	// Search returns a searcher of the variant; each goroutine has its own.
+	// Search returns a searcher for the variant. Each goroutine has its own.
 	Search func() *search.Engine
-	// Teacher returns who chooses the moves, one for each goroutine, and says
-	// what they are worth; nil: the searcher.
+	// Teacher returns an engine that chooses and scores the moves, one for each
+	// goroutine. If it is nil, the searcher does.
 	Teacher func() (Teacher, error)
-	// Start returns the FEN from which a game begins, "" for the variant's start
-	// position; nil: all begin with that.
+	// Start returns the FEN from which a game starts, or "" for the variant's start
+	// position. If it is nil, all games start there.
 	Start func(r *rand.Rand) (string, error)
-	Nodes uint64 // positions searched for each move; 0: 200
-	// Balance is the score in centipawns that an opening may give a player at most, by
-	// a search of Nodes positions, beyond what the start position gives; where few
-	// openings are so balanced the bound grows. 0: openings are judged by the static
-	// score alone.
+	Nodes uint64 // nodes searched for each move; 0 means 200
+	// Balance is the largest score in centipawns that an opening may have for a
+	// player, by a search of Nodes nodes, beyond that of the start position. The
+	// bound grows if few openings are balanced. 0 checks openings by static
+	// evaluation only.
 	Balance     int
-	BranchEvery int // from one in so many positions a branch is played, too; 0: from none
-	Games       int // how many the file is to have in the end; 0: until ctx is done
-	Threads     int // games side by side; 0: as many as there are processors
+	BranchEvery int // play a branch from one in this number of positions; 0 means none
+	Games       int // number of games in the file at the end; 0 means until ctx is done
+	Threads     int // games played in parallel; 0 means the number of processors
 	Seed        uint64
 }
 
-// Teacher chooses the moves of games to learn from.
+// Teacher chooses the moves of training games.
 type Teacher interface {
-	// Begin gets ready for a game from a position, "" for the variant's start.
+	// Begin prepares for a game from a FEN, "" for the variant's start position.
 	Begin(ctx context.Context, start string) error
-	// Choose searches so many positions after the moves of the game, which lead to
-	// p, and returns a line of at least one move and its score.
+	// Choose searches a number of nodes after the moves of the game, which lead to
+	// p, and returns a line of at least one move with its score.
 	Choose(ctx context.Context, p *engine.Position, moves []engine.Move, nodes uint64) (search.Line, error)
 }
 
@@ -58,32 +58,31 @@ func (s ownSearch) Choose(ctx context.Context, p *engine.Position, _ []engine.Mo
 	return s.Search(ctx, p, search.Limits{Nodes: nodes}, nil)
 }
 
-// Progress tells how far generating games is.
+// Progress reports how far generation has come.
 type Progress struct {
 	Games           int // in the file
-	Played          int // of them now
+	Played          int // by this run
 	Positions       int // searched in those
 	BranchPositions int // of them in branches
-	Kept            int // of them quiet, which Load keeps
+	Kept            int // quiet ones among them, which Load uses
 	Nodes           uint64
-	Decisive        int // of those played now
+	Decisive        int // of those played by this run
 	Time            time.Duration
 }
 
 const (
 	defaultNodes    = 200
 	hashMB          = 4   // of each searcher
-	adjudicatePlies = 4   // plies in a row that a player is far ahead, after which a game is decided
-	drawAfterPlies  = 300 // plies, after which a game is drawn
-	strayMoves      = 2   // moves at random, at most, by which a branch leaves a game
-	shortBranch     = 2   // plies at least of a branch after these ...
-	longBranch      = 4   // ... and at most
+	adjudicatePlies = 4   // consecutive plies with a decisive score after which a game is adjudicated
+	drawAfterPlies  = 300 // plies after which a game is drawn
+	strayMoves      = 2   // maximum number of random moves with which a branch starts
+	shortBranch     = 2   // minimum number of plies of a branch after these
+	longBranch      = 4   // maximum number of them
 	syncEvery       = 10 * time.Second
 )
 
-// Generate plays games and adds them to a file until it has as many as are
-// wanted, or ctx is done, which is no error. report, if not nil, is called after
-// each game.
+// Generate plays games and adds them to a file until it has the requested number or
+// ctx is done, which is not an error. report, unless nil, is called after each game.
 func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Progress)) error {
 	if g.Nodes == 0 {
 		g.Nodes = defaultNodes
@@ -111,7 +110,7 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 	return w.Sync()
 }
 
-// played is a game that was played.
+// played is a finished game.
 type played struct {
 	*Game
 	nodes uint64
@@ -158,13 +157,13 @@ func (c *collector) add(g *played) error {
 type selfPlayer struct {
 	*GenerateOptions
 	rand    *rand.Rand     // of the game
-	search  *search.Engine // tells whether an opening is balanced
+	search  *search.Engine // checks that openings are balanced
 	teacher Teacher
 	list    engine.MoveList
-	quiet   reader       // tells which positions are kept
-	opening int          // plies at random
+	quiet   reader       // decides which positions are quiet
+	opening int          // random plies
 	far     search.Score // see decisiveScore
-	decided search.Score // from here on a score decides a game
+	decided search.Score // score from which a game is adjudicated
 }
 
 func newSelfPlayer(g *GenerateOptions) (*selfPlayer, error) {
@@ -187,7 +186,7 @@ func newSelfPlayer(g *GenerateOptions) (*selfPlayer, error) {
 	return p, nil
 }
 
-// valuesUnreliable reports whether pieces may not be worth what they seem to be.
+// valuesUnreliable reports whether piece values say little about who wins.
 func valuesUnreliable(v *engine.Variant) bool {
 	a := v.Advice()
 	return a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(v.RoyalTypes()) == 0
@@ -202,7 +201,7 @@ func squares(v *engine.Variant) (n int) {
 	return n
 }
 
-// play plays a game, which depends on the source of chance only.
+// play plays a game that depends only on the random source.
 func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 	const tries, wider = 1000, 50
 	for try := range tries {
@@ -224,8 +223,8 @@ func (p *selfPlayer) play(ctx context.Context) (*played, error) {
 	return nil, fmt.Errorf("variant %s: of %d random openings none leads to a game that is open", p.Variant.Def.ID, tries)
 }
 
-// randomOpening makes random moves. It returns no game if they have brought one player far
-// ahead, or the game is over. balance is that of Generation.
+// randomOpening makes random moves. It returns no game if one player has a decisive
+// advantage or the game is over. balance is GenerateOptions.Balance.
 func (p *selfPlayer) randomOpening(ctx context.Context, balance int) (*Game, *engine.Position, error) {
 	g := &Game{Line: Line{Opening: p.opening + p.rand.IntN(2)}}
 	if p.Start != nil {
@@ -257,8 +256,8 @@ func (p *selfPlayer) randomOpening(ctx context.Context, balance int) (*Game, *en
 	return g, pos, nil
 }
 
-// level reports whether a search sees a position within balance centipawns of a score
-// for White.
+// level reports whether a search's score of a position is within balance centipawns
+// of a given score for White.
 func (p *selfPlayer) level(ctx context.Context, pos *engine.Position, of search.Score, balance int) (bool, error) {
 	if balance == 0 {
 		return true, nil
@@ -266,7 +265,7 @@ func (p *selfPlayer) level(ctx context.Context, pos *engine.Position, of search.
 	p.search.Clear()
 	line, err := p.search.Search(ctx, pos, search.Limits{Nodes: p.Nodes}, nil)
 	if err == nil {
-		err = ctx.Err() // it may have been cut short
+		err = ctx.Err() // the search may have been cut short
 	}
 	if pos.Side() == engine.Black {
 		line.Score = -line.Score
@@ -274,8 +273,8 @@ func (p *selfPlayer) level(ctx context.Context, pos *engine.Position, of search.
 	return within(line.Score-of, search.Score(balance)), err
 }
 
-// staticForWhite returns a position's static score for White. In games of unlike armies it
-// is far from 0 at the start.
+// staticForWhite returns the static evaluation for White. With unequal armies it is
+// far from 0 at the start.
 func (p *selfPlayer) staticForWhite(pos *engine.Position) search.Score {
 	score := p.search.Evaluate(pos)
 	if pos.Side() == engine.Black {
@@ -298,7 +297,7 @@ func (p *selfPlayer) addRandomMove(l *Line, pos *engine.Position) bool {
 
 // finish plays a game to its end.
 func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position) error {
-	clear := [2]int{} // plies in a row for which each player was far ahead
+	clear := [2]int{} // consecutive plies with a decisive score for each player
 	for ctx.Err() == nil {
 		if r := pos.Result(); r.Over() {
 			g.Outcome = r.Outcome
@@ -337,7 +336,7 @@ func (p *selfPlayer) finish(ctx context.Context, g *played, pos *engine.Position
 	return ctx.Err()
 }
 
-// choose asks the teacher for a move after those that were made.
+// choose asks the teacher for a move.
 func (p *selfPlayer) choose(ctx context.Context, g *played, pos *engine.Position, moves []engine.Move) (search.Line, error) {
 	line, err := p.teacher.Choose(ctx, pos, moves, p.Nodes)
 	if err != nil {
@@ -347,7 +346,7 @@ func (p *selfPlayer) choose(ctx context.Context, g *played, pos *engine.Position
 	return line, nil
 }
 
-// add adds the move that was chosen and its score to a line of a game, and makes it.
+// add adds a chosen move and its score to a line of a game, and makes it.
 func (p *selfPlayer) add(g *played, l *Line, chosen *search.Line, pos *engine.Position) {
 	if p.quiet.quiet(pos, chosen.PV[0], int16(chosen.Score)) {
 		g.kept++
@@ -357,9 +356,8 @@ func (p *selfPlayer) add(g *played, l *Line, chosen *search.Line, pos *engine.Po
 	pos.Make(chosen.PV[0])
 }
 
-// playBranch plays a branch: a search meets positions in which somebody has just
-// blundered, and games along good moves have none. It ends where there
-// is nothing to learn, and leaves pos as it was.
+// playBranch plays on from a random move, so that training data has positions after
+// blunders. It ends where there is nothing to learn, and restores pos.
 func (p *selfPlayer) playBranch(ctx context.Context, g *played, pos *engine.Position) error {
 	b := Branch{len(g.Moves), Line{Opening: 1 + p.rand.IntN(strayMoves)}}
 	defer func() { unmake(pos, len(b.Moves)) }()

@@ -1,6 +1,6 @@
 package training
 
-// gatherPlain sets sums to others with rows of weights added.
+// gatherPlain sets sums to from plus rows of weights.
 func gatherPlain(sums, from, weights []float32, rows []uint16) {
 	copy(sums, from)
 	for _, row := range rows {

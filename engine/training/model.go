@@ -7,15 +7,14 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// model is a net with real numbers. All of them lie in one slice, which
-// gradients have the shape of.
+// model is a net with real numbers in one slice. Gradients have the same shape.
 type model struct {
 	rows, units int
 	all         []float32
-	inputs      []float32 // by row and unit
+	inputs      []float32 // by row and hidden unit
 	hidden      []float32
-	output      []float32 // those of the player to move first
-	bias        []float32 // one
+	output      []float32 // those for the player to move first
+	bias        []float32 // one number
 }
 
 func newModel(rows, units int) *model {
@@ -29,7 +28,7 @@ func newModel(rows, units int) *model {
 	return m
 }
 
-// randomize sets the start values. Rows that are never seen stay zero.
+// randomize initializes the weights. Rows that never occur stay zero.
 func (m *model) randomize(r *rand.Rand, seen []bool) {
 	for row := range m.rows {
 		for i := range m.units {
@@ -46,8 +45,8 @@ func (m *model) randomize(r *rand.Rand, seen []bool) {
 	}
 }
 
-// maxWeight is the largest weight of the first layer: integers can hold sums of
-// such on full boards.
+// maxWeight is the largest feature weight whose sums fit in integers on a full
+// board.
 const maxWeight = 1.98
 
 func (m *model) clip() {
@@ -56,12 +55,12 @@ func (m *model) clip() {
 	}
 }
 
-// workspace is what one goroutine needs to take positions through a model.
+// workspace is the memory of one goroutine for forward and backward passes.
 type workspace struct {
 	model     *model
 	rows      [2][]uint16  // of the player to move, and of the other one
 	sums      [2][]float32 // before activation
-	gradients []float32    // derivatives by them
+	gradients []float32    // derivatives by sums
 }
 
 func newWorkspace(m *model) *workspace {
@@ -72,7 +71,7 @@ func newWorkspace(m *model) *workspace {
 	return p
 }
 
-// load lists the rows of a position, or of its mirror image.
+// load sets the rows of a position, or of its mirror image.
 func (p *workspace) load(s *Dataset, i int, mirrored bool) {
 	at := &s.samples[i]
 	items := s.featuresOf(i)
@@ -83,7 +82,7 @@ func (p *workspace) load(s *Dataset, i int, mirrored bool) {
 	}
 }
 
-// forward returns the output for the rows seen.
+// forward returns the output for the loaded position.
 func (p *workspace) forward() float32 {
 	m := p.model
 	out := m.bias[0]
@@ -100,7 +99,7 @@ func (p *workspace) forward() float32 {
 	return out
 }
 
-// backward adds to a gradient what the output's derivative makes of it.
+// backward adds the gradient for a derivative by the output.
 func (p *workspace) backward(grad *model, d float32) {
 	m := p.model
 	grad.bias[0] += d

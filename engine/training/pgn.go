@@ -10,17 +10,16 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// NoScore stands for the score of a move of which nobody said what it is worth.
+// NoScore is the score of a move without a score.
 const NoScore = math.MinInt16
 
-// mateScore stands for a mate that an engine has announced.
+// mateScore is the score of a mate that an engine has announced.
 const mateScore = 30000
 
-// ReadPGN calls each for the games of a variant that engines have played, with
-// what these said of their moves in comments such as {+0.35/12 1.2s} or
-// {[%eval 0.35]}. Games of other variants, without a result or without scores
-// are left out; it returns how many. other reports whether the tags of a game
-// are those of another variant.
+// ReadPGN calls each for the games of a variant that engines have played, with their
+// scores from comments such as {+0.35/12 1.2s} or {[%eval 0.35]}. Games of other
+// variants, without a result or without scores are skipped; it returns their number.
+// other reports whether the tags of a game are those of another variant.
 func ReadPGN(r io.Reader, v *engine.Variant, other func(pgn.Tags) bool, each func(*Game) error) (left int, err error) {
 	in := pgn.NewReader(r)
 	for {
@@ -49,7 +48,7 @@ func ReadPGN(r io.Reader, v *engine.Variant, other func(pgn.Tags) bool, each fun
 	}
 }
 
-// fromPGN returns no game if there is nothing to learn from it.
+// fromPGN returns nil if there is nothing to learn from the game.
 func fromPGN(g *pgn.Game, v *engine.Variant) (*Game, error) {
 	outcome, ok := map[string]engine.Outcome{"1-0": engine.WhiteWins, "0-1": engine.BlackWins, "1/2-1/2": engine.Drawn}[g.Result]
 	if !ok {
@@ -81,7 +80,7 @@ func fromPGN(g *pgn.Game, v *engine.Variant) (*Game, error) {
 	return out, nil
 }
 
-// scoreOf returns what is said of a move, for the player who made it.
+// scoreOf returns the score of a move from its comments, for the player who made it.
 func scoreOf(n *pgn.Node) int16 {
 	for _, comment := range n.After {
 		a := pgn.ParseAnnotations(comment)

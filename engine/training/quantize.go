@@ -6,10 +6,11 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// maxOutput is the largest integer that may stand for an output weight.
+// maxOutput is the largest quantized output weight.
 const maxOutput = 127
 
-// quantize makes integers of a model's numbers, as fine as their sums permit.
+// quantize converts a model to integers, with the greatest precision that its sums
+// permit.
 func quantize(m *model, l *nnue.FeatureSet, scale float64) (*nnue.Net, error) {
 	p := nnue.Params{HiddenSize: m.units, OutputQuant: 1, Scale: int(scale)}
 	largest := 0.0
@@ -45,7 +46,8 @@ func clamp(weights []float32, most float32) []float32 {
 	return out
 }
 
-// quantizeWeights returns numbers in units of 1/one, as near as they come to it.
+// quantizeWeights rounds numbers to units of 1/one, clamped to an absolute value of
+// most.
 func quantizeWeights(numbers []float32, one float64, most int) []int16 {
 	out := make([]int16, len(numbers))
 	for i, x := range numbers {
@@ -54,8 +56,8 @@ func quantizeWeights(numbers []float32, one float64, most int) []int16 {
 	return out
 }
 
-// quantizationError returns the mean and the largest difference between what integers and
-// real numbers say of positions held out, in centipawns.
+// quantizationError returns the mean and the largest difference between the integer
+// and the real model on the validation set, in centipawns.
 func (t *trainer) quantizationError(m *model, n *nnue.Net) (mean, worst float64) {
 	const most = 10_000
 	p := newWorkspace(m)

@@ -2,9 +2,9 @@ package training
 
 import "github.com/ferzchess/ferz/engine"
 
-// QuietPositions calls each for the quiet positions of a file's games, which it must leave
-// alone, with the game's number from 0, what the search said for the player to
-// move, and how the game ended, as far as that is known. An error of each ends it.
+// QuietPositions calls each for the quiet positions of a file's games, which it must
+// not change, with the game's number from 0, the search's score for the player to
+// move, and the game's outcome if it is known. An error of each stops it.
 func QuietPositions(path string, v *engine.Variant, each func(p *engine.Position, game int, score int16, outcome engine.Outcome) error) error {
 	r := &reader{captures: v.Advice().MustCapture, far: decisiveScore(v)}
 	game := 0

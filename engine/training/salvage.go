@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Salvage returns a file of a variant's games with all whole games of a damaged one,
-// whose bytes are data, and the number of bytes that belong to none of them.
+// Salvage returns a file of a variant's games with all complete games of a damaged
+// one, whose bytes are data, and the number of bytes that belong to none of them.
 func Salvage(v *engine.Variant, data []byte) (whole []byte, lost int, err error) {
 	head, err := heading(v)
 	if err != nil {
@@ -33,8 +33,8 @@ func Salvage(v *engine.Variant, data []byte) (whole []byte, lost int, err error)
 	return whole, lost, nil
 }
 
-// wholeBlock returns the size of the block that data begins with, or 0 if that is not
-// a legal game with the right checksum.
+// wholeBlock returns the size of the block at the beginning of data, or 0 if that is
+// not a legal game with the right checksum.
 func wholeBlock(v *engine.Variant, data []byte, list *engine.MoveList) int {
 	if len(data) < blockHead {
 		return 0

@@ -6,12 +6,11 @@ import (
 	"github.com/ferzchess/ferz/engine/nnue"
 )
 
-// FitBest fits a net as Fit does. Where the number of passes is left open, and the
-// net comes to know the positions that it learns from by heart, it tries fewer of
-// them, whose steps become small sooner; and then fewer units, if they are left open
-// as well. It returns the net that tells the positions held out best. begin, if not
-// nil, is called before each net with how that is fitted, and returns what takes in
-// its passes.
+// FitBest fits a net as Fit does. If the number of epochs is not given and the net
+// overfits, it tries fewer epochs with a faster decaying learning rate, and then
+// fewer hidden units if these are not given either. It returns the net with the
+// lowest validation loss. begin, unless nil, is called before each net with its
+// options, and returns the function that receives its epochs.
 func FitBest(ctx context.Context, s *Dataset, f FitOptions, begin func(FitOptions) func(EpochStats)) (*FitResult, error) {
 	c := modelSelection{ctx, s, begin}
 	best, err := c.fit(f)
@@ -40,14 +39,14 @@ func FitBest(ctx context.Context, s *Dataset, f FitOptions, begin func(FitOption
 	return best, nil
 }
 
-// overfits reports whether a net tells the positions that it has learned from much
-// better than others, or was better some passes before the last.
+// overfits reports whether a net's training loss is much lower than its validation
+// loss, or whether it was best some epochs before the last.
 func (f *FitResult) overfits() bool {
 	const much = 0.75
 	return f.BestEpoch+1 < len(f.Passes) || f.Passes[f.BestEpoch-1].Loss < much*f.ValidationLoss
 }
 
-// modelSelection fits nets to the same positions.
+// modelSelection fits several nets to the same positions.
 type modelSelection struct {
 	ctx   context.Context
 	set   *Dataset
@@ -63,7 +62,7 @@ func (c *modelSelection) fit(f FitOptions) (*FitResult, error) {
 	return Fit(c.ctx, c.set, f, report)
 }
 
-// tryFewerEpochs fits nets with fewer and fewer passes, as long as that makes them better.
+// tryFewerEpochs fits nets with fewer and fewer epochs while that improves them.
 func (c *modelSelection) tryFewerEpochs(best *FitResult) (*FitResult, error) {
 	for best.overfits() && best.settings.Epochs > 1 {
 		f := best.settings

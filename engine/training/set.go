@@ -15,34 +15,34 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Dataset is a set of positions to learn from, game by game.
+// Dataset is a set of labeled positions, game by game.
 type Dataset struct {
 	Layout  *nnue.FeatureSet
 	Games   int
 	sources int
-	weights []float32 // of sources
+	weights []float32 // by source
 	samples []sample
 	items   []uint16 // of all positions
 }
 
-// sample is a position.
+// sample is a labeled position.
 type sample struct {
-	end     uint64 // of its items in Set.items; they begin where those before end
+	end     uint64 // end of its features in Dataset.items; they begin where those of the previous sample end
 	game    uint32
-	static  int16 // score to which the net is to add, for the player to move
-	score   int16 // what the search said
-	result  int8  // of the game: 1 is a win of the player to move, -1 a loss, or unknown
+	static  int16 // score to which the net is added, for the player to move
+	score   int16 // the search's score
+	result  int8  // of the game: 1 for a win of the player to move, -1 for a loss, or unknown
 	side    engine.Color
-	source  uint16 // whose scores these are
+	source  uint16 // index of the source of these scores
 	flipped [2]bool
 }
 
-const unknown = math.MinInt8 // result of a game that was broken off
+const unknown = math.MinInt8 // result of an unfinished game
 
 // Len returns the number of positions.
 func (s *Dataset) Len() int { return len(s.samples) }
 
-// featuresOf returns what is there in a position.
+// featuresOf returns the features of a position.
 func (s *Dataset) featuresOf(i int) []uint16 {
 	begin := uint64(0)
 	if i > 0 {
@@ -55,13 +55,12 @@ func (s *Dataset) featuresOf(i int) []uint16 {
 type Source struct {
 	Path    string
 	Variant *engine.Variant // whose games they are
-	Weight  float64         // of each position in what is to be learned; 0: 1
+	Weight  float64         // of each position in training; 0 means 1
 }
 
-// Load makes a set of the quiet positions of files of games, for a net of v.
-// Games of variants with the same rules, though another start position, serve as
-// well. Searchers, of which each goroutine gets one, tell the scores to which a
-// net is to add.
+// Load makes a dataset for a net of v from the quiet positions of files of games.
+// Games of variants with the same rules but another start position are accepted too.
+// Each goroutine gets a searcher, for the scores to which the net is added.
 func Load(ctx context.Context, v *engine.Variant, newSearch func(*engine.Variant) *search.Engine, from ...Source) (*Dataset, error) {
 	l, err := nnue.NewFeatureSet(v)
 	if err != nil {
@@ -103,7 +102,7 @@ func (s *Dataset) load(ctx context.Context, from Source, newSearch func(*engine.
 	return nil
 }
 
-// loadParts replays games, a number of them at a time, on all processors.
+// loadParts replays a number of games in parallel.
 func loadParts(ctx context.Context, l *nnue.FeatureSet, newSearch func(*engine.Variant) *search.Engine, games [][]byte) ([]*Dataset, error) {
 	const together = 256
 	parts := make([]*Dataset, (len(games)+together-1)/together)
@@ -137,7 +136,7 @@ func loadParts(ctx context.Context, l *nnue.FeatureSet, newSearch func(*engine.V
 	return parts, ctx.Err()
 }
 
-// grow makes room for the positions of parts.
+// grow allocates memory for the positions of parts.
 func (s *Dataset) grow(parts []*Dataset) {
 	samples, items := 0, 0
 	for _, p := range parts {
@@ -147,7 +146,7 @@ func (s *Dataset) grow(parts []*Dataset) {
 	s.samples, s.items = slices.Grow(s.samples, samples), slices.Grow(s.items, items)
 }
 
-// add appends another set's positions.
+// add appends another dataset's positions.
 func (s *Dataset) add(o *Dataset) {
 	items, games := uint64(len(s.items)), uint32(s.Games)
 	s.items = append(s.items, o.items...)
@@ -160,14 +159,14 @@ func (s *Dataset) add(o *Dataset) {
 	s.Games += o.Games
 }
 
-// reader makes positions of stored games.
+// reader extracts positions from stored games.
 type reader struct {
 	layout   *nnue.FeatureSet
 	search   *search.Engine
-	captures bool         // keep positions in which a capture is best
+	captures bool         // keep positions whose best move is a capture
 	far      search.Score // see decisiveScore
 	list     engine.MoveList
-	replies  engine.MoveList // for whether all moves are captures
+	replies  engine.MoveList // for testing whether all moves are captures
 }
 
 func (r *reader) read(games [][]byte) (*Dataset, error) {
@@ -186,7 +185,7 @@ func (r *reader) read(games [][]byte) (*Dataset, error) {
 	return out, nil
 }
 
-// resultFor returns what an outcome is for a player, as a sample has it.
+// resultFor converts an outcome to a sample's result for a player.
 func resultFor(c engine.Color, o engine.Outcome) int8 {
 	if o == engine.Undecided {
 		return unknown
@@ -194,8 +193,8 @@ func resultFor(c engine.Color, o engine.Outcome) int8 {
 	return int8(o.Halves(c) - 1)
 }
 
-// quiet reports whether a position's static score should say what a search says:
-// whether no capture is best, unless there are only captures.
+// quiet reports whether the static evaluation should predict a search's score: the
+// best move is no capture, unless there are only captures.
 func (r *reader) quiet(p *engine.Position, best engine.Move, score int16) bool {
 	promotes := best.Type() != 0 && best.Kind() != engine.Drop
 	return within(search.Score(score), r.far) && !promotes &&
@@ -213,7 +212,7 @@ func (r *reader) onlyCaptures(p *engine.Position) bool {
 	return true
 }
 
-// append adds a position to the game that is read.
+// append adds a position to the game that is being read.
 func (s *Dataset) append(p *engine.Position, score, static int16, result int8) {
 	s.items = s.Layout.AppendFeatures(s.items, p)
 	one := sample{end: uint64(len(s.items)), game: uint32(s.Games), static: static, score: score, result: result, side: p.Side()}

@@ -17,8 +17,8 @@ func add(to, more []float64) {
 }
 
 // solve returns the solution of a system of linear equations with a symmetric
-// positive matrix, of which it needs what is on and left of the diagonal
-// (Cholesky's method).
+// positive definite matrix by Cholesky decomposition. Only the lower triangle is
+// used.
 func solve(matrix, right []float64) ([]float64, error) {
 	n := len(right)
 	l, x := slices.Clone(matrix), slices.Clone(right)

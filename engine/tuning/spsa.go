@@ -1,7 +1,9 @@
-// Package tuning finds numbers with which a player wins more games: from the
-// games alone by simultaneous perturbation stochastic approximation (J. C. Spall,
-// "Implementation of the simultaneous perturbation algorithm for stochastic
-// optimization", 1998), and from what is said of positions by regression.
+// Package tuning optimizes parameters of the search: SPSA perturbs parameters and
+// learns from game results (J. C. Spall, "Implementation of the simultaneous
+// perturbation algorithm for stochastic optimization", 1998), and WeightFit fits
+// evaluation weights to scored positions by logistic regression (Texel tuning with
+// Newton's method). The two are independent of each other. Package xboard/tune plays
+// the games for SPSA.
 package tuning
 
 import (
@@ -9,31 +11,32 @@ import (
 	"math/rand/v2"
 )
 
-// The exponents by which steps and differences shrink are Spall's.
+// Spall's exponents, with which step size and perturbation decrease.
 const (
 	alpha = 0.602
 	gamma = 0.101
 
-	// finalPerturbation is how much of a number's range the difference is at the end.
+	// finalPerturbation is the perturbation at the end, as a share of the
+	// parameter's range.
 	finalPerturbation = 1. / 10
-	// stepScale is by how many differences a number moves about if chance alone
-	// decides all results.
+	// stepScale is the random walk of a parameter over a whole run, in
+	// perturbations, if all results are random.
 	stepScale = 0.7
 )
 
-// Parameter is what is to be tuned.
+// Parameter is a number to be tuned.
 type Parameter struct{ Value, Min, Max float64 }
 
-// SPSA tunes all numbers at a time: in each step two players meet whose numbers
-// differ by chance, and what the first one scores moves all of them.
+// SPSA tunes all parameters simultaneously: in each step two players with randomly
+// perturbed parameters play, and their score moves all parameters.
 type SPSA struct {
 	Numbers []Parameter
-	Steps   int // in all
+	Steps   int // total number of steps
 	Seed    uint64
 }
 
-// Perturb returns the numbers of both players in a step, from 0. They are rounded up
-// or down by lot, such that small differences count on average.
+// Perturb returns the parameters of both players in a step, counted from 0. They are
+// rounded up or down at random, so that small perturbations count on average.
 func (s *SPSA) Perturb(step int) (first, second []int) {
 	r := s.source(step)
 	for _, n := range s.Numbers {
@@ -45,8 +48,8 @@ func (s *SPSA) Perturb(step int) (first, second []int) {
 	return first, second
 }
 
-// Update moves the numbers by the result of a step: 1 if the first player has won
-// all, -1 if it has lost all.
+// Update moves the parameters by the result of a step: from 1 if the first player
+// has won all games to -1 if it has lost all.
 func (s *SPSA) Update(step int, result float64) {
 	r := s.source(step)
 	for i := range s.Numbers {
@@ -57,7 +60,7 @@ func (s *SPSA) Update(step int, result float64) {
 	}
 }
 
-// Rounded returns the numbers rounded.
+// Rounded returns the parameters, rounded.
 func (s *SPSA) Rounded() []int {
 	out := make([]int, len(s.Numbers))
 	for i, n := range s.Numbers {
@@ -74,12 +77,13 @@ func sign(r *rand.Rand) float64 { return float64(2*r.IntN(2) - 1) }
 
 func (s *SPSA) source(step int) *rand.Rand { return rand.New(rand.NewPCG(s.Seed, uint64(step))) }
 
-// perturbation is by how much both players' numbers are off.
+// perturbation returns by how much both players' parameters differ from the present
+// value.
 func (s *SPSA) perturbation(step int, n Parameter) float64 {
 	return (n.Max - n.Min) * finalPerturbation * math.Pow(float64(s.Steps)/float64(min(step+1, s.Steps)), gamma)
 }
 
-// stepSize is how many differences a result is worth.
+// stepSize returns how many perturbations a result is worth.
 func (s *SPSA) stepSize(step int) float64 {
 	total := float64(s.Steps)
 	settle := total / 10

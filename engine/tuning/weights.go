@@ -14,14 +14,14 @@ import (
 )
 
 // WeightFit fits the weights of the static evaluation to positions of games:
-// logistic regression by Newton's method of a blend of what a search said and of
-// how the game ended, each variant with a scale of its own.
+// logistic regression by Newton's method of a blend of a search's score and the
+// game's result. Each variant has a scale of its own.
 type WeightFit struct {
-	MaxPositions   int      // positions of each variant
-	FitPieceValues bool     // fit the values of the variant's types, too
+	MaxPositions   int      // of each variant
+	FitPieceValues bool     // fit the values of the variant's piece types, too
 	Fixed          []string // names of terms and types that stay as they are
-	Result         float64  // share of the game's result in what is to be told, from 0 to 1
-	Regularization float64  // how strongly weights are held where they are: the higher, the more positions it takes to move them
+	Result         float64  // share of the game's result in the target, from 0 to 1
+	Regularization float64  // strength of the penalty for changing weights: the higher, the more positions it takes to move them
 
 	Fitted []search.Weight
 	Scales []Scale
@@ -32,28 +32,28 @@ type WeightFit struct {
 	change  []float64 // of those
 }
 
-// Scale tells of a variant how scores become expectations, from 0 to 1, and how
-// well.
+// Scale describes how a variant's scores become expected results, from 0 to 1, and
+// how well they predict.
 type Scale struct {
 	Variant       string
 	Positions     int
-	Score, Static float64 // centipawns that are one unit of the logistic function
-	Before, After float64 // mean squared errors of positions held out
+	Score, Static float64 // centipawns per unit of the logistic function
+	Before, After float64 // mean squared errors on the validation set
 }
 
-// sample is a position.
+// sample is a labeled position.
 type sample struct {
-	static  float32 // score as it is
-	score   float32 // what the search said
+	static  float32 // score with the present weights
+	score   float32 // the search's score
 	result  float32 // from 0 to 1, or unknown
 	target  float32
 	variant int32
-	held    bool // out of what is learned from
+	held    bool // part of the validation set
 }
 
 const (
 	unknown = -1 // a game's result
-	heldOut = 10 // one game of so many is held out
+	heldOut = 10 // one game in this number is used for validation
 )
 
 // Source is the files of a variant's games.
@@ -62,7 +62,7 @@ type Source struct {
 	Paths   []string
 }
 
-// Load reads the positions of games. For Types there must be one variant.
+// Load reads the positions of games. With FitPieceValues there must be one variant.
 func (w *WeightFit) Load(ctx context.Context, from []Source) error {
 	if w.FitPieceValues && len(from) > 1 {
 		return errors.New("the values of pieces are fitted to games of a single variant")
@@ -110,7 +110,7 @@ func (r *reader) read(ctx context.Context, s Source) error {
 			if len(r.samples) >= most {
 				return errEnough
 			}
-			if seen++; seen%2 == 1 { // neighbors are much alike
+			if seen++; seen%2 == 1 { // adjacent positions are similar
 				r.add(p, game, score, outcome)
 			}
 			return ctx.Err()
@@ -135,7 +135,7 @@ func (r *reader) add(p *engine.Position, game int, score int16, outcome engine.O
 	})
 }
 
-// resultFor returns what a player has got of a game, from 0 to 1, or unknown.
+// resultFor returns a player's result, from 0 to 1, or unknown.
 func resultFor(c engine.Color, o engine.Outcome) float32 {
 	if o == engine.Undecided {
 		return unknown
@@ -144,8 +144,8 @@ func resultFor(c engine.Color, o engine.Outcome) float32 {
 }
 
 // Fit makes steps of Newton's method; the result is in Fitted and Scales. report,
-// if not nil, is called after each, with the mean squared error of positions held
-// out, the mean of all variants.
+// unless nil, is called after each with the mean squared error on the validation
+// set, averaged over all variants.
 func (w *WeightFit) Fit(ctx context.Context, steps int, report func(step int, loss float64)) error {
 	w.selectFree()
 	for v := range w.Scales {
@@ -175,9 +175,9 @@ func (w *WeightFit) Fit(ctx context.Context, steps int, report func(step int, lo
 	return nil
 }
 
-// selectFree finds out which weights are free. What a pawn is worth in the middle game
-// is the unit of all, unless the values of types are fitted, where the scale
-// stays.
+// selectFree determines which weights are free. The middlegame value of a pawn is
+// the unit and stays fixed, unless piece values are fitted, where the scale is fixed
+// instead.
 func (w *WeightFit) selectFree() {
 	for i, at := range w.Fitted {
 		isPawn := at.Name == "pawn"
@@ -198,7 +198,7 @@ func (w *WeightFit) each(variant int, f func(i int, s *sample)) {
 	}
 }
 
-// setTargets finds what a variant's positions are to be worth.
+// setTargets computes the targets of a variant's positions.
 func (w *WeightFit) setTargets(v int) {
 	scale := training.GoldenSectionMin(100, 1500, func(scale float64) (sum float64) {
 		w.each(v, func(_ int, s *sample) {
@@ -218,7 +218,7 @@ func (w *WeightFit) setTargets(v int) {
 	w.Scales[v].Score = scale
 }
 
-// fitScale finds the scale of a variant's static scores.
+// fitScale finds the scale of a variant's static evaluations.
 func (w *WeightFit) fitScale(v int) {
 	var statics, targets []float64
 	w.each(v, func(i int, s *sample) {
@@ -232,7 +232,7 @@ func (w *WeightFit) fitScale(v int) {
 	})
 }
 
-// static returns the score of a position by the weights as they are now.
+// static returns the score of a position with the present weights.
 func (w *WeightFit) static(i int) float64 {
 	x, row := float64(w.samples[i].static), w.row(i)
 	for j, at := range w.free {
@@ -243,7 +243,7 @@ func (w *WeightFit) static(i int) float64 {
 
 func (w *WeightFit) row(i int) []float32 { return w.slopes[i*len(w.Fitted):][:len(w.Fitted)] }
 
-// loss returns the mean squared error of a variant's positions held out.
+// loss returns the mean squared error of a variant on the validation set.
 func (w *WeightFit) loss(v int) float64 {
 	sum, n := 0., 0
 	w.each(v, func(i int, s *sample) {
@@ -288,10 +288,10 @@ func (w *WeightFit) step(ctx context.Context) error {
 	return err
 }
 
-// differentiate adds up, over some positions, the second derivatives (those on and
-// left of the diagonal) and the first derivatives of the likelihood.
+// differentiate adds up the second derivatives (lower triangle) and the first
+// derivatives of the likelihood over some positions.
 func (w *WeightFit) differentiate(ctx context.Context, from, to int, curve, slope []float64) {
-	const flattest = 0.02 // so that positions that are decided count, too
+	const flattest = 0.02 // so that decided positions count, too
 	k := len(w.free)
 	x := make([]float64, k)
 	for i := from; i < to && (i%1024 != 0 || ctx.Err() == nil); i++ {
