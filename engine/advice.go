@@ -4,42 +4,42 @@ package engine
 // positions tell.
 type Advice struct {
 	// MoveLimit is the half-move clock at which the game is drawn; 0: none is.
-	MoveLimit int
-	Repeating Repeating
+	MoveLimit  int
+	Repetition RepetitionRule
 	// Vital are the types of which a player must not lose the last piece.
-	Vital [MaxTypes + 1]bool
+	ExtinctionTypes [MaxTypes + 1]bool
 	// Mated is a type that can be mated, but not captured, though it is not
 	// marked royal; 0: there is none.
-	Mated TypeID
+	PseudoRoyal TypeID
 	// Bare lets a player lose who has nothing but royal pieces left.
-	Bare bool
+	BareKingLoses bool
 	// Goals are the squares where a piece of a type wins, by player and type.
 	Goals [2][MaxTypes + 1]Bitboard
 	// Otherwise says that games also end by the position alone in ways that none
 	// of these tell.
-	Otherwise bool
+	OtherEndings bool
 	// Checks is the number of checks that wins; 0: none does.
-	Checks int
-	// NoChecks says that no move may give check: nobody is ever mated.
-	NoChecks bool
+	ChecksToWin int
+	// ChecksForbidden says that no move may give check: nobody is ever mated.
+	ChecksForbidden bool
 	// MustCapture says that players who can capture have to.
 	MustCapture bool
-	// LosesToWin says that the aim is to lose one's pieces.
-	LosesToWin bool
+	// LosingChess says that the aim is to lose one's pieces.
+	LosingChess bool
 	// Blasts says that captures change more than what is captured and what
 	// captures it: how captures on a square follow one another tells nothing.
-	Blasts bool
+	CaptureSideEffects bool
 }
 
-// Repeating tells what becomes of players who go round in circles.
-type Repeating uint8
+// RepetitionRule tells what becomes of players who go round in circles.
+type RepetitionRule uint8
 
 // What becomes of them.
 const (
-	RepeatingFree  Repeating = iota // no rule says
-	RepeatingDraws                  // the game is drawn
-	PerpetualLoses                  // so it is, unless one of them has to deviate, see Position.CycleLoser
-	RepeaterLoses                   // whoever brings a position about again has lost
+	RepetitionUnruled RepetitionRule = iota // no rule says
+	RepetitionDraws                         // the game is drawn
+	PerpetualLoses                          // so it is, unless one of them has to deviate, see Position.CycleLoser
+	RepetitionLoses                         // whoever brings a position about again has lost
 )
 
 // Adviser should be implemented by hooks that end games, or that make a move

@@ -11,7 +11,7 @@ type attackTable struct {
 	types []TypeID            // those that capture
 	index [MaxTypes + 1]uint8 // of each type in types
 	from  []attackers         // by target, word and index
-	near  [][]typed           // the same by target and word, without those that are empty
+	near  [][]typedAttackers  // the same by target and word, without those that are empty
 	all   []uint64            // all of them together, by target and word
 	paths [][]uint32          // by index, and by target*size+from: the path's index
 }
@@ -23,8 +23,8 @@ type attackers struct {
 	riding  uint64 // depending on the path
 }
 
-// typed are attackers of a type.
-type typed struct {
+// typedAttackers are attackers of a type.
+type typedAttackers struct {
 	attackers
 	typ TypeID
 }
@@ -32,13 +32,13 @@ type typed struct {
 // attackersOf returns the player's pieces in a word of their sets that capture
 // on a square, and those that do so depending on the path.
 func (t *attackTable) attackersOf(s Square, pieces *[MaxTypes + 1]Bitboard, w, words int) (leaping, riding uint64) {
-	return meeting(t.near[int(s)*words+w], pieces, w)
+	return intersect(t.near[int(s)*words+w], pieces, w)
 }
 
-// meeting is a loop by itself so that all it needs is in registers.
+// intersect is a loop by itself so that all it needs is in registers.
 //
 //go:noinline
-func meeting(from []typed, pieces *[MaxTypes + 1]Bitboard, w int) (leaping, riding uint64) {
+func intersect(from []typedAttackers, pieces *[MaxTypes + 1]Bitboard, w int) (leaping, riding uint64) {
 	for i := range from {
 		a := &from[i]
 		of := pieces[a.typ&MaxTypes][w&3]
@@ -61,7 +61,7 @@ func (t *attackTable) path(pc Piece, from, to Square, size int) uint32 {
 type path struct {
 	clear, hop Bitboard
 	isHop      bool
-	script     *script
+	script     *route
 	next       uint32
 }
 
@@ -98,43 +98,45 @@ func (a *attackTables) on(t *PieceType) *attackTable {
 	return a.common
 }
 
-// holds reports whether one of some paths is open, for an attacker of color c
+// pathOpen reports whether one of some paths is open, for an attacker of color c
 // on a square; gone are pieces that have been captured.
-func (p *Position) holds(i uint32, from, to Square, c Color, occ, gone *Bitboard) bool {
+func (p *Position) pathOpen(i uint32, from, to Square, c Color, occ, gone *Bitboard) bool {
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
 		if pt.script != nil {
-			if p.followedTakes(pt.script, from, to, c, occ, gone) {
+			if p.routeCaptures(pt.script, from, to, c, occ, gone) {
 				return true
 			}
 			continue
 		}
-		if !pt.clear.Intersects(occ) && (!pt.isHop || countBoth(&pt.hop, occ) == 1 && !p.stopped(pt, to)) {
+		if !pt.clear.Intersects(occ) && (!pt.isHop || countBoth(&pt.hop, occ) == 1 && !p.blockedByUnhoppable(pt, to)) {
 			return true
 		}
 	}
 	return false
 }
 
-// stops returns the squares of pieces that hoppers neither pass nor capture.
-func (p *Position) stops() (out Bitboard) {
-	for _, t := range p.v.stops {
+// unhoppables returns the squares of pieces that hoppers neither pass nor capture.
+func (p *Position) unhoppables() (out Bitboard) {
+	for _, t := range p.v.unhoppable {
 		out = out.Or(p.byType[White][t]).Or(p.byType[Black][t])
 	}
 	return out
 }
 
-// stopped reports whether a path is closed to a hopper by such a piece.
-func (p *Position) stopped(pt *path, to Square) bool {
-	if len(p.v.stops) == 0 {
+// blockedByUnhoppable reports whether a path is closed to a hopper by such a piece.
+func (p *Position) blockedByUnhoppable(pt *path, to Square) bool {
+	if len(p.v.unhoppable) == 0 {
 		return false
 	}
-	stops := p.stops()
+	stops := p.unhoppables()
 	return pt.hop.Intersects(&stops) || stops.Has(to)
 }
 
-// shiftsStop reports whether a move changes where such pieces stand.
-func (in *analysis) shiftsStop(from, to Square) bool { return in.stops.Has(from) || in.stops.Has(to) }
+// movesUnhoppable reports whether a move changes where such pieces stand.
+func (in *analysis) movesUnhoppable(from, to Square) bool {
+	return in.stops.Has(from) || in.stops.Has(to)
+}
 
 func countBoth(a, b *Bitboard) int {
 	return bits.OnesCount64(a[0]&b[0]) + bits.OnesCount64(a[1]&b[1]) +
@@ -152,7 +154,7 @@ func (p *Position) attacked(t *attackTable, s Square, c Color, occ, gone *Bitboa
 		}
 		for x := riding &^ gone[w&3]; x != 0; x &= x - 1 {
 			from := LowestSquare(w, x)
-			if p.holds(t.path(p.board[from], from, s, p.v.size), from, s, c, occ, gone) {
+			if p.pathOpen(t.path(p.board[from], from, s, p.v.size), from, s, c, occ, gone) {
 				return true
 			}
 		}
@@ -202,7 +204,7 @@ func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 		out[w] = leaping
 		for x := riding; x != 0; x &= x - 1 {
 			from := LowestSquare(w, x)
-			if p.holds(t.path(p.board[from], from, s, p.v.size), from, s, by, &p.occ, &gone) {
+			if p.pathOpen(t.path(p.board[from], from, s, p.v.size), from, s, by, &p.occ, &gone) {
 				out.Add(from)
 			}
 		}

@@ -88,9 +88,9 @@ func scattered(t *testing.T, v *engine.Variant, r *rand.Rand) *engine.Position {
 	return p
 }
 
-// captures returns, for each square, whence the player to move captures an
+// genTactical returns, for each square, whence the player to move captures an
 // enemy piece on it.
-func captures(p *engine.Position) map[engine.Square]engine.Bitboard {
+func genTactical(p *engine.Position) map[engine.Square]engine.Bitboard {
 	out := map[engine.Square]engine.Bitboard{}
 	them := p.Side().Other()
 	for _, m := range p.Pseudo() {
@@ -112,7 +112,7 @@ func captures(p *engine.Position) map[engine.Square]engine.Bitboard {
 
 func compareAttacks(t *testing.T, p *engine.Position) {
 	t.Helper()
-	us, taken, occupied := p.Side(), captures(p), p.Occupied()
+	us, taken, occupied := p.Side(), genTactical(p), p.Occupied()
 	for s := range p.PiecesOf(us.Other()).All() {
 		want, got := taken[s], p.AttackersOf(s, us)
 		if got != want {
@@ -129,12 +129,12 @@ func compareAttackedAfter(t *testing.T, p *engine.Position) {
 	t.Helper()
 	them := p.Side().Other()
 	for _, m := range p.Pseudo() {
-		if m.Kind() != engine.Step {
+		if m.Kind() != engine.NormalMove {
 			continue
 		}
 		attacked := p.AttackedAfter(m.From(), m.To(), them)
 		p.Make(m)
-		if by := captures(p)[m.To()]; attacked == by.Empty() {
+		if by := genTactical(p)[m.To()]; attacked == by.Empty() {
 			t.Errorf("%s: attacked after %s: %v; captured by %v", p.FEN(), p.Variant().SquareName(m.To()), attacked, named(p, by))
 		}
 		p.Unmake()

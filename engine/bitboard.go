@@ -22,8 +22,8 @@ func (b *Bitboard) addAll(squares []Square) {
 	}
 }
 
-// Include puts all squares of another set into the set.
-func (b *Bitboard) Include(o *Bitboard) {
+// UnionWith puts all squares of another set into the set.
+func (b *Bitboard) UnionWith(o *Bitboard) {
 	b[0] |= o[0]
 	b[1] |= o[1]
 	b[2] |= o[2]
@@ -101,8 +101,8 @@ func (b Bitboard) Squares() []Square {
 	return out
 }
 
-// in returns the square's bit, if it is in a bitboard's word w, or 0.
-func (s Square) in(w int) uint64 {
+// bitIn returns the square's bit, if it is in a bitboard's word w, or 0.
+func (s Square) bitIn(w int) uint64 {
 	if int(s>>6) != w {
 		return 0
 	}

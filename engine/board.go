@@ -62,9 +62,9 @@ func (v *Variant) Step(s Square, files, ranks int) (to Square, ok bool) {
 	return v.step(s, files, ranks, false)
 }
 
-// Across returns the square of the other one of two boards that is in the same
+// OnOtherBoard returns the square of the other one of two boards that is in the same
 // place.
-func (v *Variant) Across(s Square) Square { return v.square(v.file(s), v.rank(s), 1-v.board(s)) }
+func (v *Variant) OnOtherBoard(s Square) Square { return v.square(v.file(s), v.rank(s), 1-v.board(s)) }
 
 func (g *geometry) file(s Square) int  { return int(g.fileOf[s]) }
 func (g *geometry) rank(s Square) int  { return int(g.rankOf[s]) }
@@ -88,8 +88,8 @@ func (g *geometry) step(s Square, dx, dy int, wrap bool) (Square, bool) {
 	return t, g.valid.Has(t)
 }
 
-// turn returns the square that is for the second player what s is for the first.
-func (g *geometry) turn(s Square, c Color) Square {
+// relative returns the square that is for the second player what s is for the first.
+func (g *geometry) relative(s Square, c Color) Square {
 	if c == White || g.symmetry == NoSymmetry {
 		return s
 	}

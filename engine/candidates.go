@@ -18,12 +18,12 @@ type Explainer interface {
 // Candidate is a move that a piece could make if it were not for check and for
 // what rules forbid.
 type Candidate struct {
-	Move    Move
-	dropper MoveFilter // the rule that drops it while moves are generated, or nil
+	Move       Move
+	filteredBy MoveFilter // the rule that drops it while moves are generated, or nil
 }
 
-// Dropped reports whether a rule drops the move while moves are generated.
-func (c Candidate) Dropped() bool { return c.dropper != nil }
+// Filtered reports whether a rule drops the move while moves are generated.
+func (c Candidate) Filtered() bool { return c.filteredBy != nil }
 
 // Candidates returns the moves of the piece on a square, whether they are legal
 // or not.
@@ -41,7 +41,7 @@ func (p *Position) Candidates(from Square) []Candidate {
 	for _, m := range l.Moves {
 		out = append(out, Candidate{Move: m})
 	}
-	return slices.DeleteFunc(out, func(c Candidate) bool { return !c.Move.Moves(from) })
+	return slices.DeleteFunc(out, func(c Candidate) bool { return !c.Move.IsFrom(from) })
 }
 
 // filtered returns what the rules make of a generated move: the same, others,
@@ -52,7 +52,7 @@ func (p *Position) filtered(m Move) []Candidate {
 		var next []Candidate
 		for _, c := range out {
 			var l MoveList
-			if c.Dropped() || h.MoveGenerated(p, c.Move, &l) {
+			if c.Filtered() || h.MoveGenerated(p, c.Move, &l) {
 				next = append(next, c)
 			} else if l.Len() == 0 {
 				next = append(next, Candidate{c.Move, h})
@@ -66,15 +66,15 @@ func (p *Position) filtered(m Move) []Candidate {
 	return out
 }
 
-// Objection tells what makes a candidate illegal: the hook that forbids it,
+// RejectedBy tells what makes a candidate illegal: the hook that forbids it,
 // which may be an Explainer, or nil, and whether it leaves a royal piece
 // attacked.
-func (p *Position) Objection(c Candidate) (hook any, exposed bool) {
-	if c.Dropped() {
-		return c.dropper, false
+func (p *Position) RejectedBy(c Candidate) (hook any, exposed bool) {
+	if c.Filtered() {
+		return c.filteredBy, false
 	}
 	if hook, exposed = p.veto(c.Move); hook == nil && !exposed {
-		hook = p.unselected(c.Move)
+		hook = p.removedBy(c.Move)
 	}
 	return hook, exposed
 }
@@ -86,7 +86,7 @@ func (p *Position) veto(m Move) (hook any, exposed bool) {
 	defer p.Unmake()
 	exposed = p.InCheck(us)
 	for _, h := range p.v.hooks.legal {
-		if !h.Legal(Made{p}, m) {
+		if !h.Legal(AfterMove{p}, m) {
 			return h, exposed
 		}
 	}
@@ -106,8 +106,8 @@ func (p *Position) ExplainSpecial(m Move) string {
 	return ""
 }
 
-// Described returns the text of a move as the rules write it; see Describer.
-func (p *Position) Described(m Move, text string, san bool) string {
+// DescribeMove returns the text of a move as the rules write it; see Describer.
+func (p *Position) DescribeMove(m Move, text string, san bool) string {
 	for _, h := range p.v.hooks.describes {
 		text = h.DescribeMove(p, m, text, san)
 	}
@@ -120,7 +120,7 @@ func (p *Position) KeepsText(m Move, text string, san bool) bool {
 	if len(p.v.hooks.describes) == 0 {
 		return true
 	}
-	described := p.Described(m, text, san)
+	described := p.DescribeMove(m, text, san)
 	wall, walled := m.Wall()
 	switch {
 	case !walled:

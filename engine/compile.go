@@ -169,7 +169,7 @@ func (v *Variant) addTypes() error {
 	shows := sync.OnceValue(v.show)
 	v.types[0].shows = shows
 	for i, def := range v.Def.Pieces {
-		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.Ending, Royal: def.Royal, Picture: def.Picture, shows: shows}
+		t := PieceType{ID: TypeID(i + 1), Name: def.Name, Value: def.Value, Ending: def.EndgameValue, Royal: def.Royal, Picture: def.Picture, shows: shows}
 		if t.Ending == 0 {
 			t.Ending = t.Value
 		}
@@ -208,7 +208,7 @@ func (v *Variant) addTypes() error {
 // addOthers adds the notations that are only read.
 func (v *Variant) addOthers() error {
 	for i, def := range v.Def.Pieces {
-		for c, text := range [2]string{strings.ToUpper(def.Also), strings.ToLower(def.Also)} {
+		for c, text := range [2]string{strings.ToUpper(def.AltLetter), strings.ToLower(def.AltLetter)} {
 			if text == "" {
 				continue
 			}
@@ -224,7 +224,7 @@ func (v *Variant) addOthers() error {
 
 func (v *Variant) zonedMoves(def *PieceDef) ([]zoned, error) {
 	var out []zoned
-	for _, z := range def.Zoned {
+	for _, z := range def.RegionMoves {
 		piece, err := betza.Parse(z.Betza)
 		if err != nil {
 			return nil, err
@@ -326,14 +326,14 @@ func (v *Variant) compileMoves(ctx context.Context) error {
 	return nil
 }
 
-func (v *Variant) noteEnPassant(t TypeID, c Color, from Square, s *script) {
+func (v *Variant) noteEnPassant(t TypeID, c Color, from Square, s *route) {
 	if s.mode&betza.EnPassant == 0 || len(s.steps) > 0 {
 		return
 	}
-	list := v.passers[c]
+	list := v.enPassantAttacks[c]
 	if n := len(list); n == 0 || list[n-1].typ != t {
-		list = append(list, passer{t, make([]Bitboard, v.size)})
-		v.passers[c] = list
+		list = append(list, enPassantAttacks{t, make([]Bitboard, v.size)})
+		v.enPassantAttacks[c] = list
 	}
 	for _, to := range s.tail[s.min:] {
 		list[len(list)-1].from[to].Add(from)

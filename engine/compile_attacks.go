@@ -39,7 +39,7 @@ func newAttackBuilder(v *Variant) *attackBuilder {
 }
 
 // add notes what a script captures.
-func (b *attackBuilder) add(from Square, s *script) {
+func (b *attackBuilder) add(from Square, s *route) {
 	if s.quiet() {
 		if s.mode&betza.Unload == 0 { // else it changes places with what it meets
 			b.addTail(from, s)
@@ -50,7 +50,7 @@ func (b *attackBuilder) add(from Square, s *script) {
 }
 
 // addTail notes captures at the end of a ride on which nothing else happens.
-func (b *attackBuilder) addTail(from Square, s *script) {
+func (b *attackBuilder) addTail(from Square, s *route) {
 	on := victims(s.mode)
 	if on == 0 {
 		return
@@ -66,11 +66,11 @@ func (b *attackBuilder) addTail(from Square, s *script) {
 		case s.mode&betza.Hop != 0:
 			p.isHop = true
 			p.hop.addAll(before)
-		case s.mode&betza.HopBehind != 0 && i > 0:
+		case s.mode&betza.HopAdjacent != 0 && i > 0:
 			p.isHop = true
 			p.hop.Add(before[i-1])
 			p.clear.addAll(before[:i-1])
-		case s.mode&betza.HopBehind != 0:
+		case s.mode&betza.HopAdjacent != 0:
 			continue
 		default:
 			p.clear.addAll(before)
@@ -86,7 +86,7 @@ func (b *attackBuilder) addTail(from Square, s *script) {
 
 // addFollowed notes the captures of a script that must be followed to know
 // whether it is possible: on the way and at its end.
-func (b *attackBuilder) addFollowed(from Square, s *script) {
+func (b *attackBuilder) addFollowed(from Square, s *route) {
 	own := *s // the tracer's is overwritten
 	b.v.paths = append(b.v.paths, path{script: &own})
 	way := uint32(len(b.v.paths) - 1)
@@ -222,12 +222,12 @@ func joined(types []typeAttacks, size, words int) *attackTable {
 	}
 	for s := range size {
 		for w := range words {
-			var near []typed
+			var near []typedAttackers
 			all := uint64(0)
 			for _, one := range types {
 				a := attackers{one.leaping[s][w], one.riding[s][w]}
 				if t.from = append(t.from, a); a != (attackers{}) {
-					near = append(near, typed{a, one.typ})
+					near = append(near, typedAttackers{a, one.typ})
 					all |= a.leaping | a.riding
 				}
 			}

@@ -40,14 +40,14 @@ func (b *Builder) StartPiece(s Square) Piece {
 
 // Promotion says when pieces turn into others.
 type Promotion struct {
-	Of     TypeID
-	To     []TypeID
-	Arrive Bitboard // moves ending here promote
-	Leave  Bitboard // moves starting here may promote
-	// ForcedLeave are the squares such that moves starting there must promote.
-	ForcedLeave Bitboard
-	Forced      Bitboard // moves ending here must promote
-	Limited     bool     // only to types of which the player has fewer than in the array
+	Of       TypeID
+	To       []TypeID
+	ToZone   Bitboard // moves ending here promote
+	FromZone Bitboard // moves starting here may promote
+	// MandatoryFrom are the squares such that moves starting there must promote.
+	MandatoryFrom Bitboard
+	MandatoryTo   Bitboard // moves ending here must promote
+	Limited       bool     // only to types of which the player has fewer than in the array
 }
 
 // Promote lets a player's pieces of one type promote.
@@ -64,15 +64,15 @@ func (b *Builder) Promote(c Color, pr Promotion) {
 	for s := range b.v.size {
 		sq := Square(s)
 		switch {
-		case pr.ForcedLeave.Has(sq):
+		case pr.MandatoryFrom.Has(sq):
 			t.from[s] = forced
-		case pr.Leave.Has(sq):
+		case pr.FromZone.Has(sq):
 			t.from[s] = optional
 		}
 		switch {
-		case pr.Forced.Has(sq):
+		case pr.MandatoryTo.Has(sq):
 			t.to[s] = forced
-		case pr.Arrive.Has(sq):
+		case pr.ToZone.Has(sq):
 			t.to[s] = optional
 		}
 		if t.to[s] != 0 {
@@ -81,9 +81,9 @@ func (b *Builder) Promote(c Color, pr Promotion) {
 	}
 }
 
-// MarkPromoted lets promoted pieces carry a marker, and turn back when they
+// TrackPromoted lets promoted pieces carry a marker, and turn back when they
 // are captured.
-func (b *Builder) MarkPromoted() { b.v.markPromo = true }
+func (b *Builder) TrackPromoted() { b.v.markPromo = true }
 
 // Confine lets pieces of a type move only to the squares of a region.
 func (b *Builder) Confine(t TypeID, r Region) error {
@@ -101,16 +101,16 @@ func (b *Builder) Confine(t TypeID, r Region) error {
 	return nil
 }
 
-// Bar lets no piece move, or capture, from a square to those of a set.
-func (b *Builder) Bar(from Square, to Bitboard) {
+// ForbidMoves lets no piece move, or capture, from a square to those of a set.
+func (b *Builder) ForbidMoves(from Square, to Bitboard) {
 	if b.v.barred == nil {
 		b.v.barred = make([]Bitboard, b.v.size)
 	}
 	b.v.barred[from] = b.v.barred[from].Or(to)
 }
 
-// StopHoppers lets no piece hop over those of a type, or capture them by hopping.
-func (b *Builder) StopHoppers(t TypeID) { b.v.stops = append(b.v.stops, t) }
+// MakeUnhoppable lets no piece hop over those of a type, or capture them by hopping.
+func (b *Builder) MakeUnhoppable(t TypeID) { b.v.unhoppable = append(b.v.unhoppable, t) }
 
 // CapturesToHand lets captured pieces change sides and go to the hand, as
 // their base type if they are promoted.

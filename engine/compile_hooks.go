@@ -7,41 +7,41 @@ import (
 
 // hooks are the hooks of a variant, sorted by kind once.
 type hooks struct {
-	effects    []SideEffecter
-	made       []MoveMaker
-	settlers   []Settler
-	legal      []Legality
-	scopes     []VetoScope
-	vetoAll    bool // some Legality has no VetoScope
-	filters    []MoveFilter
-	sources    []MoveSource
-	takers     []MoveSource // the sources but for QuietSources
-	dependent  bool         // some source is no IndependentSource
-	exempt     []ExemptSource
-	gates      []Gater
-	enders     []GameEnder
-	judges     []Adjudicator
-	winners    []WinTester
-	cycles     []CycleJudge
-	noMoves    []NoMovesResulter
-	check      CheckTester       // nil: royal pieces must not be attacked
-	turner     Turner            // nil: the players take turns
-	sole       map[string]string // kinds of hook of which there is one: the rule that has it
-	describes  []Describer
-	sections   map[string]FENSection
-	advisers   []Adviser
-	compellers []Compeller
-	selectors  []MoveSelector
-	expanders  []MoveExpander
-	revisers   []Reviser
-	counters   []Counter
-	evaluators []Evaluator
-	extenders  []SearchExtender
-	fallible   []Fallible
-	castlings  []CastlingRule
-	passants   []PassantRule
-	changers   []SideChanger
-	wallers    []Waller
+	effects           []SideEffecter
+	updaters          []StateUpdater
+	settlers          []PositionFinisher
+	legal             []LegalityTester
+	scopes            []VetoScope
+	vetoAll           bool // some Legality has no VetoScope
+	filters           []MoveFilter
+	sources           []MoveSource
+	captureSources    []MoveSource // the sources but for QuietSources
+	dependent         bool         // some source is no IndependentSource
+	exempt            []ExemptSource
+	gates             []Gater
+	enders            []GameEnder
+	adjudicators      []Adjudicator
+	winTesters        []WinTester
+	cycleAdjudicators []CycleAdjudicator
+	noMoves           []NoMovesResulter
+	check             CheckTester       // nil: royal pieces must not be attacked
+	turner            TurnOrder         // nil: the players take turns
+	sole              map[string]string // kinds of hook of which there is one: the rule that has it
+	describes         []Describer
+	sections          map[string]FENSection
+	advisers          []Adviser
+	compellers        []CaptureEnforcer
+	selectors         []MoveSelector
+	expanders         []MoveExpander
+	revisers          []Reviser
+	counters          []Counter
+	evaluators        []Evaluator
+	extenders         []SearchExtender
+	fallible          []Fallible
+	castlings         []CastlingRule
+	passants          []PassantRule
+	changers          []SideChanger
+	wallers           []Waller
 }
 
 // checks is what a CheckTester does.
@@ -62,7 +62,7 @@ func (h *hooks) add(rule string, hook any) error {
 	}
 	for _, err := range []error{
 		collect(&h.effects, hook),
-		collect(&h.made, hook),
+		collect(&h.updaters, hook),
 		collect(&h.settlers, hook),
 		collect(&h.legal, hook),
 		collect(&h.scopes, hook),
@@ -73,9 +73,9 @@ func (h *hooks) add(rule string, hook any) error {
 		collect(&h.exempt, hook),
 		collect(&h.gates, hook),
 		collect(&h.enders, hook),
-		collect(&h.judges, hook),
-		collect(&h.winners, hook),
-		collect(&h.cycles, hook),
+		collect(&h.adjudicators, hook),
+		collect(&h.winTesters, hook),
+		collect(&h.cycleAdjudicators, hook),
 		collect(&h.noMoves, hook),
 		collect(&h.describes, hook),
 		collect(&h.advisers, hook),
@@ -104,7 +104,7 @@ func (h *hooks) add(rule string, hook any) error {
 	}
 	source, moves := hook.(MoveSource)
 	if _, quiet := hook.(QuietSource); moves && !quiet {
-		h.takers = append(h.takers, source)
+		h.captureSources = append(h.captureSources, source)
 	}
 	_, independent := hook.(IndependentSource)
 	h.dependent = h.dependent || moves && !independent
@@ -167,7 +167,7 @@ func (h *hooks) addSections(rule string, hook any) error {
 // scopeOfNothing reports a VetoScope that vetoes nothing.
 func scopeOfNothing(hook any) error {
 	_, scopes := hook.(VetoScope)
-	if _, vetoes := hook.(Legality); scopes && !vetoes {
+	if _, vetoes := hook.(LegalityTester); scopes && !vetoes {
 		return fmt.Errorf("%T is an engine.VetoScope but no engine.Legality", hook)
 	}
 	return nil
@@ -175,7 +175,7 @@ func scopeOfNothing(hook any) error {
 
 // checkTogether looks at what the rules of a variant require of one another.
 func (v *Variant) checkTogether() error {
-	switch _, vetoes := v.hooks.check.(Legality); {
+	switch _, vetoes := v.hooks.check.(LegalityTester); {
 	case v.hooks.check == nil:
 		return nil
 	case !vetoes || !v.hooks.vetoAll:

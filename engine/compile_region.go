@@ -47,7 +47,7 @@ func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 		for s := range g.size {
 			sq := Square(s)
 			if !single {
-				sq = g.turn(sq, c)
+				sq = g.relative(sq, c)
 			}
 			f, k, b := g.file(sq), g.rank(sq), g.board(sq)
 			if f >= files[0] && f <= files[1] && k >= ranks[0] && k <= ranks[1] && (board < 0 || b == board) {

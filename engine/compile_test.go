@@ -48,7 +48,7 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Inventor = "a\nb" }, `inventor "a\nb": U+000A can't be shown`},
 		{func(d *engine.Definition) { d.Aliases = []string{"a\x9b"} }, `alias "a\x9b": byte 0x9B can't be shown`},
 		{func(d *engine.Definition) { d.Pieces[1].Name = "King" }, "piece King is there twice"},
-		{func(d *engine.Definition) { d.Pieces[1].Also = "K" }, `notation "K" is another piece's`},
+		{func(d *engine.Definition) { d.Pieces[1].AltLetter = "K" }, `notation "K" is another piece's`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "R2" }, `notation "R2" can't be read in a FEN`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "Rooks" }, `notation "ROOKS" can't be read in a FEN`},
 		{func(d *engine.Definition) { d.Without = []string{"Quen"} }, `without "Quen": nothing of the base is called so`},
@@ -116,7 +116,7 @@ func TestRegionErrors(t *testing.T) {
 		for where, change := range map[string]func(*engine.Definition){
 			"piece Rook": func(d *engine.Definition) { d.Pieces[1].Initial = engine.Region(region) },
 			"Rook": func(d *engine.Definition) {
-				d.Pieces[1].Zoned = []engine.Zoned{{On: engine.Region(region), Betza: "B"}}
+				d.Pieces[1].RegionMoves = []engine.RegionMoves{{On: engine.Region(region), Betza: "B"}}
 			},
 			"rule location victory": func(d *engine.Definition) {
 				d.Rules = []engine.Rule{rules.LocationVictory{Types: "K", On: engine.Region(region)}}
@@ -265,7 +265,7 @@ func (neverCheck) Royals(*engine.Position, engine.Color) engine.Bitboard { retur
 // lawful is a CheckTester as it should be.
 type lawful struct{ neverCheck }
 
-func (lawful) Legal(engine.Made, engine.Move) bool { return true }
+func (lawful) Legal(engine.AfterMove, engine.Move) bool { return true }
 
 type oldMaker struct{}
 
@@ -285,7 +285,7 @@ func TestHookContract(t *testing.T) {
 		{hooks: []any{lawful{}, lawful{}}, want: "rule 1: rule 0 and this one both decide what check is"},
 		{hooks: []any{neverCheck{}}, want: "rule 0 decides what check is, but does not veto"},
 		{hooks: []any{lawful{}}, royal: true, want: "rule 0 decides what check is: King must not be marked royal"},
-		{hooks: []any{oldMaker{}}, want: "rule 0: engine_test.oldMaker has a method MoveMade but is no engine.MoveMaker, which has MoveMade as func(engine.Editor, engine.Move)"},
+		{hooks: []any{oldMaker{}}, want: "rule 0: engine_test.oldMaker has a method MoveMade but is no engine.StateUpdater, which has MoveMade as func(engine.Editor, engine.Move)"},
 	} {
 		d := small()
 		d.Pieces[0].Royal = tt.royal

@@ -4,7 +4,7 @@ import "math/bits"
 
 // countMoves returns the number of legal moves, with l for scratch.
 func (p *Position) countMoves(l *MoveList) int {
-	if p.selects() {
+	if p.hasSelectors() {
 		return p.countSelected(l)
 	}
 	return p.countAll(l)
@@ -13,18 +13,18 @@ func (p *Position) countMoves(l *MoveList) int {
 // countAll is countMoves for the same variants.
 func (p *Position) countAll(l *MoveList) int {
 	var g generator
-	if !g.begin(p, l, allKinds) {
+	if !g.begin(p, l, genAll) {
 		return 0
 	}
 	return g.count()
 }
 
-// Stuck reports whether the player to move could not move even if the game had
+// HasNoMoves reports whether the player to move could not move even if the game had
 // not ended.
-func (p *Position) Stuck() bool {
+func (p *Position) HasNoMoves() bool {
 	var g generator
 	p.scratch.Reset()
-	g.use(p, p.analysis(), &p.scratch, allKinds)
+	g.use(p, p.analysis(), &p.scratch, genAll)
 	return g.count() == 0
 }
 
@@ -35,26 +35,26 @@ func (g *generator) count() int {
 	return g.n + g.list.Len()
 }
 
-// countCompelled returns the number of captures, or if there are none of moves.
-func (g *generator) countCompelled() int {
-	g.apart = true
+// countMandatory returns the number of captures, or if there are none of moves.
+func (g *generator) countMandatory() int {
+	g.countCaptures = true
 	n := g.count()
 	for _, m := range g.list.Moves {
 		if g.p.IsCapture(m) {
-			g.taking++
+			g.captureCount++
 		}
 	}
-	if g.taking > 0 {
-		return g.taking
+	if g.captureCount > 0 {
+		return g.captureCount
 	}
 	return n
 }
 
-// tally counts moves without promotion to some squares of a word.
-func (g *generator) tally(to uint64, w int) {
+// addCount counts moves without promotion to some squares of a word.
+func (g *generator) addCount(to uint64, w int) {
 	g.n += bits.OnesCount64(to)
-	if g.apart {
-		g.taking += bits.OnesCount64(to & g.ground[w&3].occ)
+	if g.countCaptures {
+		g.captureCount += bits.OnesCount64(to & g.masks[w&3].occ)
 	}
 }
 
@@ -67,7 +67,7 @@ func (p *Position) countEnds(m Move, to uint64, promo *promotion) int {
 	promoting := promo.in(m)
 	n := bits.OnesCount64(to &^ promoting)
 	for x := to & promoting; x != 0; x &= x - 1 {
-		n += p.formCount(&promo.lists[promo.list(m.From(), m.To()+Square(bits.TrailingZeros64(x)))])
+		n += p.promotionCount(&promo.lists[promo.list(m.From(), m.To()+Square(bits.TrailingZeros64(x)))])
 	}
 	return n
 }

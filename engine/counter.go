@@ -3,10 +3,10 @@ package engine
 // Counter may be implemented by hooks that count for each player something that
 // much depends on and that the pieces do not show, such as checks given.
 type Counter interface {
-	// MostCounted returns the number beyond which more makes no difference.
-	MostCounted() int
+	// Max returns the number beyond which more makes no difference.
+	Max() int
 	// Counted returns how many a player has.
-	Counted(p *Position, c Color) int
+	Count(p *Position, c Color) int
 }
 
 // Counters returns what the rules count.

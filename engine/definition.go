@@ -11,18 +11,18 @@ import (
 
 // PieceDef defines a type of piece.
 type PieceDef struct {
-	Name   string `ini:"name"`
-	Letter string `ini:"letter"` // notation: "N", "Q'/q" if the players' differ, "+R" for promoted forms
-	Betza  string `ini:"betza"`  // what it does, see package betza
-	Also   string `ini:"also"`   // another notation that is read but not written
-	Value  int    `ini:"value"`  // in centipawns, in the middle game; 0: estimated from what it does
-	Ending int    `ini:"ending"` // the same in the ending; 0: as Value
-	Royal  bool   `ini:"royal"`  // must not be left attacked
+	Name         string `ini:"name"`
+	Letter       string `ini:"letter"` // notation: "N", "Q'/q" if the players' differ, "+R" for promoted forms
+	Betza        string `ini:"betza"`  // what it does, see package betza
+	AltLetter    string `ini:"also"`   // another notation that is read but not written
+	Value        int    `ini:"value"`  // in centipawns, in the middle game; 0: estimated from what it does
+	EndgameValue int    `ini:"ending"` // the same in the ending; 0: as Value
+	Royal        bool   `ini:"royal"`  // must not be left attacked
 	// Initial are the squares where a piece counts as unmoved (Betza's i); ""
 	// means those where the array has one.
 	Initial Region `ini:"initial"`
 	// Zoned are more moves that the piece has on some squares only.
-	Zoned []Zoned `ini:"zoned"`
+	RegionMoves []RegionMoves `ini:"zoned"`
 	// Base names the type that this one is a promoted form of; a captured one
 	// goes to the hand as that type.
 	Base string `ini:"base"`
@@ -36,15 +36,15 @@ type PieceDef struct {
 	Picture string `ini:"picture"`
 }
 
-// Zoned is what a piece does besides while it stands on the squares of a region.
-type Zoned struct {
+// RegionMoves is what a piece does besides while it stands on the squares of a region.
+type RegionMoves struct {
 	On    Region `ini:"on"`
 	Betza string `ini:"betza"`
 	To    Region `ini:"to"` // where these moves may end; "": anywhere
 }
 
-// Look is how a game's board should look where it differs from others.
-type Look struct {
+// BoardStyle is how a game's board should look where it differs from others.
+type BoardStyle struct {
 	Colors int    // number of square colors, 1 to 3; 0: two
 	Scheme string // name of a color scheme, such as "Cinnamon": see package schemes; "": the theme's
 }
@@ -62,7 +62,7 @@ type Definition struct {
 	Description string // two lines
 	Source      string // where the rules are published
 	Family      string // group of the catalogue
-	Look        Look
+	Style       BoardStyle
 	Sides       [2]Side // what its players call White and Black
 
 	Board    Board
@@ -115,8 +115,8 @@ func (d Definition) Derive(change Definition) Definition {
 	out.Rules = merge(d.Rules, change.Rules, change.Without, Rule.Key)
 	out.Variables = merge(d.Variables, change.Variables, change.Without, func(v Variable) string { return v.Name })
 	out.Setups = append(slices.Clone(d.Setups), change.Setups...)
-	if change.Look == (Look{}) {
-		out.Look = d.Look
+	if change.Style == (BoardStyle{}) {
+		out.Style = d.Style
 	}
 	if change.Sides == ([2]Side{}) {
 		out.Sides = d.Sides
@@ -144,7 +144,7 @@ func (d *Definition) TurnDirections() {
 	}
 	for _, p := range d.Pieces {
 		notations := []string{p.Betza}
-		for _, z := range p.Zoned {
+		for _, z := range p.RegionMoves {
 			notations = append(notations, z.Betza)
 		}
 		if slices.ContainsFunc(notations, betza.IsHanded) {

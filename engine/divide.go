@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Count is how many leaves the tree of moves has below a move.
-type Count struct {
+// MoveCount is how many leaves the tree of moves has below a move.
+type MoveCount struct {
 	Move  Move
 	Nodes uint64
 }
@@ -15,12 +15,12 @@ type Count struct {
 // Divide counts the leaves of the tree of legal moves to a depth in plies, for
 // each move and in all, in several threads. A depth of 0 has one leaf and no
 // moves. Counts mean nothing if the context is done.
-func Divide(ctx context.Context, p *Position, depth, threads int) (counts []Count, total uint64) {
+func Divide(ctx context.Context, p *Position, depth, threads int) (counts []MoveCount, total uint64) {
 	if depth <= 0 {
 		return nil, 1
 	}
 	for _, m := range p.LegalMoves() {
-		counts = append(counts, Count{Move: m})
+		counts = append(counts, MoveCount{Move: m})
 	}
 	var next atomic.Int64
 	var wait sync.WaitGroup

@@ -41,19 +41,19 @@
 //
 //   - definition.go, variable.go and rule.go are what a variant is written in.
 //   - compile.go and compile_*.go run once, when a variant is compiled. What they
-//     make stands in variant.go, board.go, program.go and attack.go.
+//     make stands in variant.go, board.go, movetable.go and attack.go.
 //   - All others run while games are played. State: position.go with bitboard.go,
 //     piece.go and zobrist.go; it changes through editor.go, and through make.go by
 //     the moves of move.go, which mean what effect.go says.
-//   - Moves are found by generate.go, with targets.go, sweep.go and shifts.go where
-//     sets of squares tell them, follow.go where scripts must be followed, and
-//     pseudo.go, drops.go, gating.go, passing.go and promotion.go; select.go is for
+//   - Moves are found by generate.go, with targets.go, twoword.go and setwise.go where
+//     sets of squares tell them, route.go where scripts must be followed, and
+//     pseudo.go, drops.go, gating.go, enpassant.go and promotion.go; select.go is for
 //     rules that see all legal moves at once, and count.go only counts them.
-//   - Once for a position legal.go finds out which moves need a test, and aim.go
+//   - Once for a position legal.go finds out which moves need a test, and checkinfo.go
 //     which may give check; attack.go says what is attacked.
 //   - What becomes of a game is told by outcome.go, result.go and game.go, and written
 //     by fen.go. candidates.go serves to say why a move is not legal; advice.go,
-//     counter.go, exchange.go, reach.go and plain.go serve a search and measurements;
+//     counter.go, see.go, reach.go and plain.go serve a search and measurements;
 //     perft.go and divide.go count positions.
 //
 // # Hooks

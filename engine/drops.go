@@ -16,8 +16,8 @@ func newDropRules(v *Variant) *dropRules {
 	return d
 }
 
-// heldAs returns the type that a piece to be dropped has in hand.
-func (v *Variant) heldAs(t TypeID) TypeID {
+// handTypeOfDrop returns the type that a piece to be dropped has in hand.
+func (v *Variant) handTypeOfDrop(t TypeID) TypeID {
 	if base := v.types[t].Base; base != 0 {
 		return base
 	}
@@ -43,19 +43,19 @@ func (p *Position) dropTargets(c Color, t TypeID) Bitboard {
 // is legal, or, if not sure, may be.
 func (in *analysis) safeDrops(set Bitboard, hoppers bool) (out Bitboard, sure bool) {
 	switch {
-	case in.test || set.Intersects(&in.veto):
+	case in.mustMake || set.Intersects(&in.veto):
 		return set, false
 	case in.check:
-		return set.And(in.evade), !hoppers
+		return set.And(in.evasionTargets), !hoppers
 	}
-	return set, !set.Intersects(&in.riskTo)
+	return set, !set.Intersects(&in.exposingTo)
 }
 
 // drops adds the legal drops.
 func (g *generator) drops() {
 	p := g.p
 	for _, t := range p.v.drops.types {
-		if p.hands[g.us][p.v.heldAs(t)] == 0 {
+		if p.hands[g.us][p.v.handTypeOfDrop(t)] == 0 {
 			continue
 		}
 		set, sure := g.in.safeDrops(p.dropTargets(g.us, t), p.v.hoppers)
@@ -66,7 +66,7 @@ func (g *generator) drops() {
 		for w := 0; w < p.v.words; w++ {
 			for x := set[w]; x != 0; x &= x - 1 {
 				s := LowestSquare(w, x)
-				if m := NewMove(Drop, s, s).With(t); sure || g.in.allows(p, m) {
+				if m := NewMove(Drop, s, s).WithType(t); sure || g.in.isLegal(p, m) {
 					g.list.Add(m)
 				}
 			}
@@ -78,7 +78,7 @@ func (g *generator) drops() {
 func (g *generator) dropsOn(to Square) {
 	p := g.p
 	for _, t := range p.v.drops.types {
-		if p.hands[g.us][p.v.heldAs(t)] == 0 {
+		if p.hands[g.us][p.v.handTypeOfDrop(t)] == 0 {
 			continue
 		}
 		var on Bitboard
@@ -86,7 +86,7 @@ func (g *generator) dropsOn(to Square) {
 			on.Add(to)
 		}
 		set, sure := g.in.safeDrops(on, p.v.hoppers)
-		if m := NewMove(Drop, to, to).With(t); set.Has(to) && (sure || g.in.allows(p, m)) {
+		if m := NewMove(Drop, to, to).WithType(t); set.Has(to) && (sure || g.in.isLegal(p, m)) {
 			g.list.Add(m)
 		}
 	}

@@ -1,15 +1,15 @@
 package engine
 
-// Made is a position with the move just made in it, as rules that judge the
+// AfterMove is a position with the move just made in it, as rules that judge the
 // move see it: besides the position it tells what the move did.
-type Made struct{ *Position }
+type AfterMove struct{ *Position }
 
 // Captured reports whether the move captured something.
-func (p Made) Captured() bool { return p.top().captured }
+func (p AfterMove) Captured() bool { return p.top().captured }
 
 // CapturedOn returns where the move captured a piece of a type of the
 // opponent's.
-func (p Made) CapturedOn(t TypeID) (Square, bool) {
+func (p AfterMove) CapturedOn(t TypeID) (Square, bool) {
 	want := MakePiece(t, p.Mover().Other())
 	for _, e := range p.edits[p.top().edits:] {
 		if e.at < handBase && Piece(e.old).code() == want && p.board[e.at] != Piece(e.old) {
@@ -20,15 +20,15 @@ func (p Made) CapturedOn(t TypeID) (Square, bool) {
 }
 
 // SlotBefore returns a rule's state before the move.
-func (p Made) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.slots+i] }
+func (p AfterMove) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.slots+i] }
 
 // Editor is a position that may be changed otherwise than by moves: by hooks,
 // and by whoever sets up positions. What it changes is taken back with the move
 // during or after which it was changed.
-type Editor struct{ Made }
+type Editor struct{ AfterMove }
 
 // Edit returns the position's editor.
-func (p *Position) Edit() Editor { return Editor{Made{p}} }
+func (p *Position) Edit() Editor { return Editor{AfterMove{p}} }
 
 // Put places a piece on a square, or empties it with NoPiece.
 func (p Editor) Put(s Square, pc Piece) { p.put(s, pc) }
@@ -40,7 +40,7 @@ func (p Editor) AddToHand(c Color, t TypeID, n int) { p.addToHand(c, t, n) }
 func (p Editor) SetSlot(i int, value uint64) {
 	at := len(p.slots) - p.v.slots + i
 	if old := p.slots[at]; old != value {
-		p.change(slotKey(i, old) ^ slotKey(i, value))
+		p.xorHash(slotKey(i, old) ^ slotKey(i, value))
 		p.slots[at] = value
 	}
 }
@@ -49,9 +49,9 @@ func (p Editor) SetSlot(i int, value uint64) {
 func (p Editor) SetSide(c Color) {
 	if top := p.top(); top.side != c {
 		top.side = c
-		p.change(sideKey)
+		p.xorHash(sideKey)
 	}
 }
 
 // SetHalfMoves sets the half-move clock.
-func (p Editor) SetHalfMoves(n int) { p.top().half = n }
+func (p Editor) SetHalfMoves(n int) { p.top().halfMoves = n }

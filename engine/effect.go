@@ -2,8 +2,8 @@ package engine
 
 // Placement is what stands on a square.
 type Placement struct {
-	On    Square
-	Piece Piece
+	Square Square
+	Piece  Piece
 }
 
 // Effect is what a move does to the board and the hands, as far as its kind
@@ -18,21 +18,21 @@ type Effect struct {
 	enters TypeID
 }
 
-// Placed returns the squares that the move changes, and what stands there
+// Changes returns the squares that the move changes, and what stands there
 // afterwards.
-func (e *Effect) Placed() []Placement { return e.placed[:e.nPlace] }
+func (e *Effect) Changes() []Placement { return e.placed[:e.nPlace] }
 
-// Taken returns the pieces that the move captures, and where they stood, in the
+// Captured returns the pieces that the move captures, and where they stood, in the
 // order in which they are captured.
-func (e *Effect) Taken() []Placement { return e.taken[:e.nTaken] }
+func (e *Effect) Captured() []Placement { return e.taken[:e.nTaken] }
 
-// Enters returns the type of which the player has one less in hand, 0 if there
+// FromHand returns the type of which the player has one less in hand, 0 if there
 // is none.
-func (e *Effect) Enters() TypeID { return e.enters }
+func (e *Effect) FromHand() TypeID { return e.enters }
 
 func (e *Effect) place(s Square, pc Piece) {
 	i := uint8(0)
-	for i < e.nPlace && e.placed[i&3].On != s {
+	for i < e.nPlace && e.placed[i&3].Square != s {
 		i++
 	}
 	e.placed[i&3] = Placement{s, pc}
@@ -42,7 +42,7 @@ func (e *Effect) place(s Square, pc Piece) {
 // take captures what stands on a square, if it has not been captured yet.
 func (e *Effect) take(s Square, pc Piece) {
 	for i := range e.taken[:e.nTaken] {
-		if e.taken[i].On == s {
+		if e.taken[i].Square == s {
 			return
 		}
 	}
@@ -56,7 +56,7 @@ func (p *Position) Effect(m Move) (e Effect) {
 	from, to, a, b := m.From(), m.To(), m.A(), m.B()
 	k, pc := m.Kind(), p.board[from]
 	switch k {
-	case Step, MarkStep, EnPassant, Castle, Locust, Swap, Unload, Transfer:
+	case NormalMove, DoubleStep, EnPassant, Castle, Locust, Swap, Unload, Transfer:
 		e.place(from, NoPiece)
 	}
 	switch k {
@@ -71,13 +71,13 @@ func (p *Position) Effect(m Move) (e Effect) {
 		e.take(b, p.board[b])
 	}
 	switch k {
-	case Step, MarkStep, Locust:
+	case NormalMove, DoubleStep, Locust:
 		if there := p.board[to]; there != NoPiece && to != from {
 			e.take(to, there)
 		}
-		e.place(to, p.becomes(pc, m.Type()))
+		e.place(to, p.pieceAfter(pc, m.Type()))
 	case EnPassant, Transfer:
-		e.place(to, p.becomes(pc, m.Type()))
+		e.place(to, p.pieceAfter(pc, m.Type()))
 	case Castle:
 		partner := p.board[a]
 		e.place(a, NoPiece)
@@ -91,13 +91,13 @@ func (p *Position) Effect(m Move) (e Effect) {
 		e.place(to, pc)
 		e.place(a, other)
 	case Drop:
-		if held := p.v.heldAs(m.Type()); m&flagOutside == 0 && p.hands[p.Side()][held] > 0 { // else it comes from outside the game
+		if held := p.v.handTypeOfDrop(m.Type()); m&flagOutside == 0 && p.hands[p.Side()][held] > 0 { // else it comes from outside the game
 			e.enters = held
 		}
 		e.place(to, MakePiece(m.Type(), p.Side()))
 	case Pass:
 		if m.Type() != 0 {
-			e.place(to, p.becomes(pc, m.Type()))
+			e.place(to, p.pieceAfter(pc, m.Type()))
 		}
 	}
 	if t := m.Gate(); t != 0 {
@@ -110,9 +110,9 @@ func (p *Position) Effect(m Move) (e Effect) {
 	return e
 }
 
-// becomes returns what a piece is after a move that promotes it to a type, or to
+// pieceAfter returns what a piece is after a move that promotes it to a type, or to
 // none.
-func (p *Position) becomes(pc Piece, t TypeID) Piece {
+func (p *Position) pieceAfter(pc Piece, t TypeID) Piece {
 	if t == 0 {
 		return pc
 	}
@@ -125,7 +125,7 @@ func (p *Position) becomes(pc Piece, t TypeID) Piece {
 
 // IsCapture reports whether a move captures something.
 func (p *Position) IsCapture(m Move) bool {
-	if m.Steps() { // as most are
+	if m.IsNormal() { // as most are
 		return p.board[m.To()] != NoPiece
 	}
 	e := p.Effect(m)
@@ -134,64 +134,64 @@ func (p *Position) IsCapture(m Move) bool {
 
 // apply makes the changes that are the effect of a move, and sets the clocks.
 func (p *Position) apply(m Move) {
-	if m.Steps() && m.Gate() == 0 {
-		p.step(m)
+	if m.IsNormal() && m.Gate() == 0 {
+		p.applyNormal(m)
 		return
 	}
 	e := p.Effect(m)
 	top, moved := p.top(), p.board[m.From()]
-	for _, c := range e.Placed() {
-		p.put(c.On, c.Piece)
+	for _, c := range e.Changes() {
+		p.put(c.Square, c.Piece)
 	}
-	for _, c := range e.Taken() {
-		p.captured(c.Piece)
+	for _, c := range e.Captured() {
+		p.recordCapture(c.Piece)
 	}
 	if e.enters != 0 {
 		p.addToHand(top.side, e.enters, -1)
 	}
 	switch {
-	case m.Drops():
-		top.half, top.quiet = 0, false
-	case m.Castles() || e.enters != 0:
-		top.quiet = false
+	case m.IsDrop():
+		top.halfMoves, top.reversible = 0, false
+	case m.IsCastling() || e.enters != 0:
+		top.reversible = false
 	default:
-		p.irreversible(moved, m.Type())
+		p.markIrreversible(moved, m.Type())
 	}
 }
 
-// step is apply for the moves that most are.
-func (p *Position) step(m Move) {
+// applyNormal is apply for the moves that most are.
+func (p *Position) applyNormal(m Move) {
 	from, to := m.From(), m.To()
 	pc, victim := p.board[from], p.board[to]
-	p.irreversible(pc, m.Type())
+	p.markIrreversible(pc, m.Type())
 	p.put(from, NoPiece)
-	p.put(to, p.becomes(pc, m.Type()))
+	p.put(to, p.pieceAfter(pc, m.Type()))
 	if victim != NoPiece {
-		p.captured(victim)
+		p.recordCapture(victim)
 	}
 }
 
-// irreversible notes that a piece has moved and become one of a type, or stayed
+// markIrreversible notes that a piece has moved and become one of a type, or stayed
 // what it was if that is 0, if that can't be undone in the game.
-func (p *Position) irreversible(pc Piece, t TypeID) {
-	if p.v.zeroing[pc.Type()] || t != 0 && p.v.forGood(pc, t) {
+func (p *Position) markIrreversible(pc Piece, t TypeID) {
+	if p.v.zeroing[pc.Type()] || t != 0 && p.v.isPermanent(pc, t) {
 		top := p.top()
-		top.half, top.quiet = 0, false
+		top.halfMoves, top.reversible = 0, false
 	}
 }
 
-// forGood reports whether a piece becomes its promoted form, which does not turn
+// isPermanent reports whether a piece becomes its promoted form, which does not turn
 // back by moving.
-func (v *Variant) forGood(pc Piece, t TypeID) bool {
+func (v *Variant) isPermanent(pc Piece, t TypeID) bool {
 	return v.types[t].Base == pc.Type() && v.promos[MakePiece(t, pc.Color())] == nil
 }
 
-// captured notes that a piece has been captured, which goes to the mover's hand
+// recordCapture notes that a piece has been captured, which goes to the mover's hand
 // in games with holdings.
-func (p *Position) captured(victim Piece) {
+func (p *Position) recordCapture(victim Piece) {
 	top := p.top()
-	top.half, top.quiet, top.captured = 0, false, true
+	top.halfMoves, top.reversible, top.captured = 0, false, true
 	if p.v.handOf != nil && victim.Type() != 0 {
-		p.addToHand(top.side, p.v.inHand(victim), 1)
+		p.addToHand(top.side, p.v.handTypeOfCaptured(victim), 1)
 	}
 }

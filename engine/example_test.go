@@ -23,7 +23,7 @@ func ExampleGame() {
 	}
 	var drops []engine.Move
 	for _, m := range g.Position().LegalMoves() {
-		if m.Drops() && v.Rank(m.To()) == 6 {
+		if m.IsDrop() && v.Rank(m.To()) == 6 {
 			drops = append(drops, m)
 		}
 	}

@@ -6,12 +6,12 @@ import "slices"
 // move is made, and taken back if it leaves the player in check.
 func (p *Position) BruteForce() []Move {
 	var l MoveList
-	if p.Ended().Over() {
+	if p.TerminalResult().Over() {
 		return nil
 	}
-	in := &analysis{free: true, check: false}
+	in := &analysis{allLegal: true, check: false}
 	var g generator
-	g.use(p, in, &l, allKinds)
+	g.use(p, in, &l, genAll)
 	g.run()
 	p.keepTried(&l)
 	if len(p.v.hooks.compellers) > 0 && slices.ContainsFunc(l.Moves, p.IsCapture) {

@@ -124,9 +124,9 @@ func (p fenReader) readSection(name, text string) error {
 	case "side":
 		return p.readSide(text)
 	case "halfmove":
-		return readCount(text, &top.half, 0)
+		return readCount(text, &top.halfMoves, 0)
 	case "move":
-		return readCount(text, &top.full, 1)
+		return readCount(text, &top.moveNumber, 1)
 	}
 	return nil // a section of a rule that the variant does without
 }
@@ -244,7 +244,7 @@ func (p fenReader) readRow(row string, rank, board int) (int, error) {
 		if !p.v.valid.Has(s) {
 			return at, fmt.Errorf("%s is no square of the board, %q can't stand there", p.v.names[s], row[:n])
 		}
-		p.place(s, pc)
+		p.setPiece(s, pc)
 		file++
 		row = row[n:]
 	}

@@ -20,7 +20,7 @@ func TestFENRoundTrip(t *testing.T) {
 		if again := q.FEN(); again != fen || q.Hash() != p.Hash() {
 			t.Errorf("%q is read back as %q; hashes %x and %x", fen, again, p.Hash(), q.Hash())
 		}
-		if p.LastMove().Passes() && p.Ended().Over() {
+		if p.LastMove().IsPass() && p.TerminalResult().Over() {
 			return // the FEN does not tell of the passes that have ended the game
 		}
 		if a, b := texts(p), texts(q); !slices.Equal(a, b) {

@@ -9,12 +9,12 @@ import (
 // those that were taken back, and its result. It is not safe for concurrent
 // use.
 type Game struct {
-	pos     *Position
-	start   string
-	moves   []Move   // those that can be redone included
-	at      int      // number of moves made
-	results []Result // by number of moves made, as far as they are known
-	given   Result   // a result that is not a matter of the board
+	pos      *Position
+	start    string
+	moves    []Move   // those that can be redone included
+	at       int      // number of moves made
+	results  []Result // by number of moves made, as far as they are known
+	declared Result   // a result that is not a matter of the board
 }
 
 // NewGame starts a game from a FEN, or from the variant's start position if
@@ -41,8 +41,8 @@ func (g *Game) StartFEN() string { return g.start }
 
 // Result returns how the game stands.
 func (g *Game) Result() Result {
-	if g.given.Over() {
-		return g.given
+	if g.declared.Over() {
+		return g.declared
 	}
 	return g.results[g.at]
 }
@@ -60,13 +60,13 @@ func (g *Game) Play(m Move) error {
 // the rules have ended it though there are moves, as by a repetition that
 // nobody claimed.
 func (g *Game) Replay(m Move) error {
-	if g.given.Over() {
-		return fmt.Errorf("the game is over: %s", g.given.Reason)
+	if g.declared.Over() {
+		return fmt.Errorf("the game is over: %s", g.declared.Reason)
 	}
 	if !g.pos.IsLegal(m) {
 		return fmt.Errorf("move %#x is not legal here", uint64(m))
 	}
-	g.forget()
+	g.dropRedo()
 	g.moves = append(g.moves, m)
 	g.pos.Make(m)
 	g.at++
@@ -74,8 +74,8 @@ func (g *Game) Replay(m Move) error {
 	return nil
 }
 
-// forget drops the moves that could be redone.
-func (g *Game) forget() {
+// dropRedo drops the moves that could be redone.
+func (g *Game) dropRedo() {
 	g.moves = g.moves[:g.at]
 	g.results = g.results[:g.at+1]
 }
@@ -83,8 +83,8 @@ func (g *Game) forget() {
 // Undo takes the last move back, and with it a resignation or any other result
 // that is not a matter of the board. It reports whether there was anything.
 func (g *Game) Undo() bool {
-	given := g.given.Over()
-	g.given = Result{}
+	given := g.declared.Over()
+	g.declared = Result{}
 	if g.at == 0 {
 		return given
 	}
@@ -111,28 +111,28 @@ func (g *Game) Moves() []Move { return slices.Clone(g.moves[:g.at]) }
 func (g *Game) All() []Move { return slices.Clone(g.moves) }
 
 // Resign ends the game with a loss for a player.
-func (g *Game) Resign(c Color) { g.decide(Loss(c, "resignation")) }
+func (g *Game) Resign(c Color) { g.setResult(Loss(c, "resignation")) }
 
 // AgreeDraw ends the game with a draw by agreement.
-func (g *Game) AgreeDraw() { g.decide(Draw("agreement")) }
+func (g *Game) AgreeDraw() { g.setResult(Draw("agreement")) }
 
 // ClaimDraw ends the game with a draw that a player has claimed, for a reason
 // such as "repetition".
-func (g *Game) ClaimDraw(reason string) { g.decide(Draw(reason + ", claimed")) }
+func (g *Game) ClaimDraw(reason string) { g.setResult(Draw(reason + ", claimed")) }
 
 // TimeOut ends the game as a player's time has run out, see Position.TimeOut.
-func (g *Game) TimeOut(c Color) { g.decide(g.pos.TimeOut(c)) }
+func (g *Game) TimeOut(c Color) { g.setResult(g.pos.TimeOut(c)) }
 
 // Forfeit ends the game with a loss for a player by reason of something that
 // is not on the board, such as a crash.
-func (g *Game) Forfeit(c Color, reason string) { g.decide(Loss(c, reason)) }
+func (g *Game) Forfeit(c Color, reason string) { g.setResult(Loss(c, reason)) }
 
-// decide gives a running game a result, as its last event: the moves that
+// setResult gives a running game a result, as its last event: the moves that
 // could be redone are forgotten. A game that is over keeps its result.
-func (g *Game) decide(r Result) {
+func (g *Game) setResult(r Result) {
 	if g.Result().Over() {
 		return
 	}
-	g.forget()
-	g.given = r
+	g.dropRedo()
+	g.declared = r
 }

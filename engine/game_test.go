@@ -130,7 +130,7 @@ func TestGameEnds(t *testing.T) {
 func TestPlayRefuses(t *testing.T) {
 	g := newGame(t, "chess", "e4 e5")
 	for _, m := range []engine.Move{
-		engine.NoMove, 1<<63 - 1, engine.NewMove(engine.Step, 12, 28), engine.NewMove(engine.Drop, 40, 40).With(2),
+		engine.NoMove, 1<<63 - 1, engine.NewMove(engine.NormalMove, 12, 28), engine.NewMove(engine.Drop, 40, 40).WithType(2),
 	} {
 		if err := g.Play(m); err == nil {
 			t.Errorf("Play(%#x) is no error", uint64(m))

@@ -25,11 +25,11 @@ func (g *generator) openGates(h Gater) {
 	gates := h.Gates(g.p, g.us)
 	for i := 1; i < len(g.p.v.types); i++ {
 		if g.p.hands[g.us][i] > 0 && (g.p.v.drops == nil || g.p.v.drops.zone[g.us][i].Intersects(&gates)) {
-			g.entering |= 1 << i
-			g.forms++
+			g.gateTypeSet |= 1 << i
+			g.gateTypes++
 		}
 	}
-	if g.forms > 0 {
+	if g.gateTypes > 0 {
 		g.gates = gates
 	}
 }
@@ -38,26 +38,26 @@ func (g *generator) openGates(h Gater) {
 // enter on the square left. It is filled at once, so that nothing is exposed,
 // but to hoppers.
 func (g *generator) gate(start int) {
-	if g.forms == 0 {
+	if g.gateTypes == 0 {
 		return
 	}
 	n := g.list.Len()
 	for _, m := range g.list.Moves[start:n] {
-		if !g.gates.Has(m.From()) || m.Drops() {
+		if !g.gates.Has(m.From()) || m.IsDrop() {
 			continue
 		}
-		castle := m.Castles()
-		for x := g.entering; x != 0; x &= x - 1 {
+		castle := m.IsCastling()
+		for x := g.gateTypeSet; x != 0; x &= x - 1 {
 			t := TypeID(bits.TrailingZeros64(x))
 			if !castle || m.To() != m.From() && m.B() != m.From() {
-				g.list.Add(m.Gating(t, false))
+				g.list.Add(m.WithGate(t, false))
 			}
 			if castle && m.A() != m.To() && m.A() != m.B() {
-				g.list.Add(m.Gating(t, true))
+				g.list.Add(m.WithGate(t, true))
 			}
 		}
 	}
-	if g.p.v.hoppers || g.in.test {
+	if g.p.v.hoppers || g.in.mustMake {
 		g.keepLegal(n)
 	}
 }

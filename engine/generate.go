@@ -2,9 +2,9 @@ package engine
 
 import "slices"
 
-// Ended returns the result of a game that the position alone ends, whoever
+// TerminalResult returns the result of a game that the position alone ends, whoever
 // could still move.
-func (p *Position) Ended() Result {
+func (p *Position) TerminalResult() Result {
 	for _, h := range p.v.hooks.enders {
 		if r := h.GameEnd(p); r.Over() {
 			return p.revised(r)
@@ -14,15 +14,15 @@ func (p *Position) Ended() Result {
 }
 
 // Generate puts all legal moves into the list. A finished game has none.
-func (p *Position) Generate(l *MoveList) { p.generate(l, allKinds) }
+func (p *Position) Generate(l *MoveList) { p.generate(l, genAll) }
 
 // GenerateCaptures puts the legal moves that capture something, as IsCapture
 // has it, and those that promote into the list.
-func (p *Position) GenerateCaptures(l *MoveList) { p.generate(l, captures) }
+func (p *Position) GenerateCaptures(l *MoveList) { p.generate(l, genTactical) }
 
 // GenerateQuiets puts the other legal moves into the list: those that neither
 // capture nor promote.
-func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, quiets) }
+func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, genQuiets) }
 
 // GenerateFrom puts the legal moves of the player's piece on a square into the
 // list, but for those that rules contribute.
@@ -32,12 +32,12 @@ func (p *Position) GenerateFrom(l *MoveList, from Square) {
 		return
 	}
 	if len(p.v.hooks.compellers)+len(p.v.hooks.selectors) > 0 {
-		p.generateSelected(l, allKinds)
-		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.Drops() })
+		p.generateSelected(l, genAll)
+		l.Moves = slices.DeleteFunc(l.Moves, func(m Move) bool { return m.From() != from || m.IsDrop() })
 		return
 	}
 	var g generator
-	g.use(p, p.analysis(), l, allKinds)
+	g.use(p, p.analysis(), l, genAll)
 	g.piece(from)
 	p.expand(l)
 }
@@ -49,9 +49,9 @@ func (p *Position) CanDrop(t TypeID, s Square) bool {
 	switch {
 	case p.occ.Has(s):
 		return false
-	case p.v.drops == nil || p.selects() || !p.v.drops.zone[us][t].Has(s): // a rule may have its own drops
-		return p.IsLegal(NewMove(Drop, s, s).With(t))
-	case p.hands[us][p.v.heldAs(t)] == 0:
+	case p.v.drops == nil || p.hasSelectors() || !p.v.drops.zone[us][t].Has(s): // a rule may have its own drops
+		return p.IsLegal(NewMove(Drop, s, s).WithType(t))
+	case p.hands[us][p.v.handTypeOfDrop(t)] == 0:
 		return false
 	}
 	targets, one := p.dropTargets(us, t), Bitboard{}
@@ -61,11 +61,11 @@ func (p *Position) CanDrop(t TypeID, s Square) bool {
 	}
 	in := p.analysis()
 	set, sure := in.safeDrops(one, p.v.hoppers)
-	return set.Has(s) && (sure || in.allows(p, NewMove(Drop, s, s).With(t)))
+	return set.Has(s) && (sure || in.isLegal(p, NewMove(Drop, s, s).WithType(t)))
 }
 
-func (p *Position) generate(l *MoveList, want kinds) {
-	if p.selects() {
+func (p *Position) generate(l *MoveList, want genType) {
+	if p.hasSelectors() {
 		p.generateSelected(l, want)
 		return
 	}
@@ -74,7 +74,7 @@ func (p *Position) generate(l *MoveList, want kinds) {
 
 // generateAll is generate for variants in which each legal move is one whatever
 // others there are. It reports whether the game goes on.
-func (p *Position) generateAll(l *MoveList, want kinds) bool {
+func (p *Position) generateAll(l *MoveList, want genType) bool {
 	var g generator
 	if !g.begin(p, l, want) {
 		return false
@@ -85,87 +85,87 @@ func (p *Position) generateAll(l *MoveList, want kinds) bool {
 
 // generator is one run over the moves of a position.
 type generator struct {
-	p        *Position
-	in       *analysis
-	list     *MoveList
-	us       Color
-	want     kinds
-	single   bool // moves are looked at one by one
-	counting bool // moves are counted in n where they need not be listed
-	n        int
-	apart    bool // captures are counted as well, in taking
-	taking   int
-	forms    int // how many types may enter through gates
-	gates    Bitboard
-	entering uint64    // by TypeID: those that enter through the gates
-	ground   [4]ground // where moves of the kinds wanted may end, by word
-	id       uint64    // of the run, once it has asked for whole
-	aimed    bool      // only moves that end on aim are wanted
-	aim      Square
+	p             *Position
+	in            *analysis
+	list          *MoveList
+	us            Color
+	want          genType
+	perMove       bool // moves are looked at one by one
+	counting      bool // moves are counted in n where they need not be listed
+	n             int
+	countCaptures bool // captures are counted as well, in taking
+	captureCount  int
+	gateTypes     int // how many types may enter through gates
+	gates         Bitboard
+	gateTypeSet   uint64         // by TypeID: those that enter through the gates
+	masks         [4]targetMasks // where moves of the kinds wanted may end, by word
+	id            uint64         // of the run, once it has asked for whole
+	aimed         bool           // only moves that end on aim are wanted
+	aim           Square
 }
 
 // begin prepares a run; it reports whether the game goes on.
-func (g *generator) begin(p *Position, l *MoveList, want kinds) bool {
+func (g *generator) begin(p *Position, l *MoveList, want genType) bool {
 	l.Reset()
-	if len(p.v.hooks.enders) > 0 && p.Ended().Over() {
+	if len(p.v.hooks.enders) > 0 && p.TerminalResult().Over() {
 		return false
 	}
 	g.use(p, p.analysis(), l, want)
 	return true
 }
 
-func (g *generator) use(p *Position, in *analysis, l *MoveList, want kinds) {
+func (g *generator) use(p *Position, in *analysis, l *MoveList, want genType) {
 	g.p, g.in, g.list, g.us, g.want = p, in, l, p.Side(), want
-	g.single = in.test || len(p.v.hooks.filters) > 0
-	g.readGround(&g.ground, want)
+	g.perMove = in.mustMake || len(p.v.hooks.filters) > 0
+	g.findTargetMasks(&g.masks, want)
 	for _, h := range p.v.hooks.gates {
 		g.openGates(h)
 	}
 }
 
-// readGround finds where moves of some kinds of pieces that are not royal may
+// findTargetMasks finds where moves of some kinds of pieces that are not royal may
 // end.
-func (g *generator) readGround(on *[4]ground, want kinds) {
+func (g *generator) findTargetMasks(on *[4]targetMasks, want genType) {
 	p := g.p
-	p.readGround(on, g.us, want)
+	p.findTargetMasks(on, g.us, want)
 	if !g.in.check || p.v.hoppers {
 		return
 	}
 	for w := 0; w < p.v.words; w++ {
-		for i := range on[w&3].ends[:len(p.v.modes)] {
-			on[w&3].ends[i] &= g.in.evade[w&3]
+		for i := range on[w&3].legTargets[:len(p.v.modes)] {
+			on[w&3].legTargets[i] &= g.in.evasionTargets[w&3]
 		}
 	}
 }
 
-// whole returns where moves of all kinds may end. The position keeps it, as to
+// allMasks returns where moves of all kinds may end. The position keeps it, as to
 // clear memory for it would take longer, until another run finds out the same:
 // rules may look for moves while there is a run.
-func (g *generator) whole() *[4]ground {
+func (g *generator) allMasks() *[4]targetMasks {
 	p := g.p
 	if g.id == 0 {
-		p.runs++
-		g.id = p.runs
+		p.runCount++
+		g.id = p.runCount
 	}
-	if p.wholeOf != g.id {
-		p.wholeOf = g.id
-		g.readGround(&p.whole, allKinds)
+	if p.allMasksRun != g.id {
+		p.allMasksRun = g.id
+		g.findTargetMasks(&p.allMasks, genAll)
 	}
-	return &p.whole
+	return &p.allMasks
 }
 
 func (g *generator) run() {
 	p := g.p
 	careful := p.byColor[g.us]
-	if g.in.easy && !g.single {
-		careful = g.easy()
+	if g.in.freeUnlessRestricted && !g.perMove {
+		careful = g.freeMoves()
 	}
 	for w := 0; w < p.v.words; w++ {
 		for x := careful[w&3]; x != 0; x &= x - 1 {
 			g.piece(LowestSquare(w, x))
 		}
 	}
-	if p.v.drops != nil && g.want&quiets != 0 {
+	if p.v.drops != nil && g.want&genQuiets != 0 {
 		g.drops()
 	}
 	if len(p.v.hooks.sources)+len(p.v.hooks.exempt) > 0 {
@@ -173,16 +173,16 @@ func (g *generator) run() {
 	}
 }
 
-// easy adds the moves of pieces none of which may be illegal, and returns the
+// freeMoves adds the moves of pieces none of which may be illegal, and returns the
 // others.
-func (g *generator) easy() (others Bitboard) {
+func (g *generator) freeMoves() (others Bitboard) {
 	p, v := g.p, g.p.v
 	var done Bitboard
-	for i := range v.herds[g.us] {
-		h := &v.herds[g.us][i]
+	for i := range v.setwise[g.us] {
+		h := &v.setwise[g.us][i]
 		set := &p.byType[g.us][h.typ&MaxTypes]
-		if worthwhile(int(p.count[g.us][h.typ&MaxTypes]), h.shifts) && !(g.forms > 0 && g.gates.Intersects(set)) {
-			g.together(h.shifts, set)
+		if setwisePays(int(p.count[g.us][h.typ&MaxTypes]), h.shifts) && !(g.gateTypes > 0 && g.gates.Intersects(set)) {
+			g.setwiseMoves(h.shifts, set)
 			for w := 0; w < v.words; w++ {
 				done[w&3] |= set[w&3]
 			}
@@ -190,23 +190,23 @@ func (g *generator) easy() (others Bitboard) {
 	}
 	own := &p.byColor[g.us]
 	for w := 0; w < v.words; w++ {
-		careful := g.in.careful[w&3]
+		careful := g.in.restricted[w&3]
 		others[w&3] = own[w&3] & careful
 		for x := own[w&3] &^ (careful | done[w&3]); x != 0; x &= x - 1 {
 			from := LowestSquare(w, x)
 			m := &v.moves[p.board[from].code()&127]
-			if !m.plain || g.forms > 0 && g.gates.Has(from) {
+			if !m.plain || g.gateTypes > 0 && g.gates.Has(from) {
 				others[w&3] |= x & -x
 				continue
 			}
-			if m.sweeps != nil {
-				a, b := m.sweeps[from].ends(&g.ground)
+			if m.twoWord != nil {
+				a, b := m.twoWord[from].ends(&g.masks)
 				g.addPlain(from, 0, a)
 				g.addPlain(from, 1, b)
 				continue
 			}
 			for w := 0; w < v.words; w++ {
-				g.addPlain(from, w, p.targets(&m.programs[int(from)*v.words+w], &g.ground[w&3]))
+				g.addPlain(from, w, p.targets(&m.tables[int(from)*v.words+w], &g.masks[w&3]))
 			}
 		}
 	}
@@ -219,9 +219,9 @@ func (g *generator) addPlain(from Square, w int, to uint64) {
 	switch {
 	case to == 0:
 	case g.counting:
-		g.tally(to, w)
+		g.addCount(to, w)
 	default:
-		g.p.addEnds(g.list, NewMove(Step, from, Square(w<<6)), to, nil, g.want)
+		g.p.addEnds(g.list, NewMove(NormalMove, from, Square(w<<6)), to, nil, g.want)
 	}
 }
 
@@ -230,42 +230,42 @@ func (g *generator) piece(from Square) {
 	p, v := g.p, g.p.v
 	pc := p.board[from].code()
 	m, promo := &v.moves[pc], v.promos[pc]
-	if g.single || m.odd != nil {
+	if g.perMove || m.routed != nil {
 		g.oneByOne(from)
 		return
 	}
-	on, want := &g.ground, g.want
-	if promo != nil && want == captures {
-		want = allKinds
+	on, want := &g.masks, g.want
+	if promo != nil && want == genTactical {
+		want = genAll
 	}
 	switch {
 	case g.in.check && from == g.in.royal:
-		var all [4]ground
-		p.readGround(&all, g.us, want)
+		var all [4]targetMasks
+		p.findTargetMasks(&all, g.us, want)
 		on = &all
 	case want != g.want:
-		on = g.whole()
+		on = g.allMasks()
 	}
-	if m.sweeps != nil {
-		a, b := m.sweeps[from].ends(on)
+	if m.twoWord != nil {
+		a, b := m.twoWord[from].ends(on)
 		g.addSteps(m, from, 0, a, on, promo)
 		g.addSteps(m, from, 1, b, on, promo)
 		return
 	}
 	for w := 0; w < v.words; w++ {
-		g.addSteps(m, from, w, p.targets(&m.programs[int(from)*v.words+w], &on[w&3]), on, promo)
+		g.addSteps(m, from, w, p.targets(&m.tables[int(from)*v.words+w], &on[w&3]), on, promo)
 	}
 }
 
 // addSteps adds a piece's moves to some squares of a word, and its jumps to
 // others over squares that may be captured en passant.
-func (g *generator) addSteps(m *moves, from Square, w int, to uint64, on *[4]ground, promo *promotion) {
+func (g *generator) addSteps(m *moves, from Square, w int, to uint64, on *[4]targetMasks, promo *promotion) {
 	if to != 0 {
-		g.add(NewMove(Step, from, Square(w<<6)), to, promo)
+		g.add(NewMove(NormalMove, from, Square(w<<6)), to, promo)
 	}
 	if m.marks {
-		if r := m.programs[int(from)*g.p.v.words+w].rest; r != nil && r.marks != nil {
-			g.add(NewMove(MarkStep, from, Square(w<<6)), g.p.jumpEnds(r.marks, &on[w&3]), promo)
+		if r := m.tables[int(from)*g.p.v.words+w].rare; r != nil && r.marks != nil {
+			g.add(NewMove(DoubleStep, from, Square(w<<6)), g.p.jumpEnds(r.marks, &on[w&3]), promo)
 		}
 	}
 }
@@ -275,21 +275,21 @@ func (g *generator) addSteps(m *moves, from Square, w int, to uint64, on *[4]gro
 func (g *generator) add(m Move, to uint64, promo *promotion) {
 	p, in := g.p, g.in
 	from, w := m.From(), int(m.To()>>6)
-	if !in.easy || in.careful.Has(from) {
+	if !in.freeUnlessRestricted || in.restricted.Has(from) {
 		if veto := in.veto[w]; veto != 0 || in.veto.Has(from) {
 			to = g.addVetoed(m, to, promo)
 		}
 		to = in.safeTargets(p, from, to, w)
 	}
-	gated := g.forms > 0 && g.gates.Has(from)
+	gated := g.gateTypes > 0 && g.gates.Has(from)
 	if g.counting {
 		each := 1
 		if gated {
-			each += g.forms
+			each += g.gateTypes
 		}
 		g.n += each * p.countEnds(m, to, promo)
-		if g.apart {
-			g.taking += each * p.countEnds(m, to&p.occ[w], promo)
+		if g.countCaptures {
+			g.captureCount += each * p.countEnds(m, to&p.occ[w], promo)
 		}
 		return
 	}
@@ -322,7 +322,7 @@ func (g *generator) oneByOne(from Square) {
 	if len(p.v.hooks.filters) > 0 {
 		p.filter(g.list, start)
 	}
-	if odd := p.v.moves[p.board[from].code()].odd; odd != nil && odd[from].dup {
+	if odd := p.v.moves[p.board[from].code()].routed; odd != nil && odd[from].dup {
 		g.list.Moves = unique(g.list.Moves, start)
 	}
 	g.keepWanted(start)
@@ -338,7 +338,7 @@ func (g *generator) oneByOne(from Square) {
 func (g *generator) keepLegal(start int) {
 	out := start
 	for _, m := range g.list.Moves[start:] {
-		if g.in.allows(g.p, m) {
+		if g.in.isLegal(g.p, m) {
 			g.list.Moves[out] = m
 			out++
 		}
@@ -348,7 +348,7 @@ func (g *generator) keepLegal(start int) {
 
 // keepWanted removes moves that are not of the kinds wanted.
 func (g *generator) keepWanted(start int) {
-	if g.want == allKinds {
+	if g.want == genAll {
 		return
 	}
 	out := start
@@ -362,22 +362,22 @@ func (g *generator) keepWanted(start int) {
 }
 
 // kindOf returns the kind of a move.
-func (p *Position) kindOf(m Move) kinds {
+func (p *Position) kindOf(m Move) genType {
 	switch {
 	case p.IsCapture(m):
-		return takes
-	case m.Promotes():
-		return promotes
+		return genCaptures
+	case m.IsPromotion():
+		return genPromotions
 	}
-	return quiets
+	return genQuiets
 }
 
 // special adds the moves that rules contribute.
 func (g *generator) special() {
 	first := g.list.Len()
 	sources := g.p.v.hooks.sources
-	if g.want == captures {
-		sources = g.p.v.hooks.takers
+	if g.want == genTactical {
+		sources = g.p.v.hooks.captureSources
 	}
 	for _, h := range sources {
 		start := g.list.Len()

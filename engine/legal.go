@@ -3,24 +3,24 @@ package engine
 // analysis is what is found out once for each position, when it is first
 // needed, so that most moves need no test of their own.
 type analysis struct {
-	test   bool   // every move needs to be made to know whether it is legal
-	free   bool   // no move needs any test
-	easy   bool   // moves of pieces that are not among careful need none
-	check  bool   // the royal piece is attacked
-	checks int    // by so many pieces
-	royal  Square // where it stands, if there is one
-	pinned int    // how many of pins there are
-	pins   [maxPins]pin
+	mustMake             bool   // every move needs to be made to know whether it is legal
+	allLegal             bool   // no move needs any test
+	freeUnlessRestricted bool   // moves of pieces that are not among careful need none
+	check                bool   // the royal piece is attacked
+	checkerCount         int    // by so many pieces
+	royal                Square // where it stands, if there is one
+	pinned               int    // how many of pins there are
+	pins                 [maxPins]pin
 
-	evade     Bitboard // in check: moves ending here may help
-	evadeFrom Bitboard // in check: moves starting here may help
-	riskFrom  Bitboard // moves starting here may expose the royal piece
-	riskTo    Bitboard // moves ending here may (hoppers)
-	careful   Bitboard // pieces some of whose moves may be illegal
-	stops     Bitboard // pieces that hoppers neither pass nor capture
-	veto      Bitboard // a rule may veto moves that start, end or capture here
+	evasionTargets Bitboard // in check: moves ending here may help
+	evasionSources Bitboard // in check: moves starting here may help
+	exposingFrom   Bitboard // moves starting here may expose the royal piece
+	exposingTo     Bitboard // moves ending here may (hoppers)
+	restricted     Bitboard // pieces some of whose moves may be illegal
+	stops          Bitboard // pieces that hoppers neither pass nor capture
+	veto           Bitboard // a rule may veto moves that start, end or capture here
 
-	aim aim
+	aim checkInfo
 }
 
 const maxPins = 8
@@ -63,30 +63,30 @@ func (in *analysis) analyze(p *Position) {
 	}
 	switch {
 	case p.v.hooks.vetoAll || royals > 1:
-		in.test = true
-		in.check = p.checked(us)
+		in.mustMake = true
+		in.check = p.isInCheck(us)
 	case royals == 0:
-		in.free = in.veto.Empty()
+		in.allLegal = in.veto.Empty()
 	default:
 		in.findChecks(p, us.Other())
 	}
-	hops := p.v.hoppers && (in.check || !in.riskTo.Empty())
-	in.easy = !in.test && !hops && in.veto.Empty()
+	hops := p.v.hoppers && (in.check || !in.exposingTo.Empty())
+	in.freeUnlessRestricted = !in.mustMake && !hops && in.veto.Empty()
 	if royals == 1 {
 		for w := 0; w < p.v.words; w++ {
-			in.careful[w&3] |= in.riskFrom[w&3]
+			in.restricted[w&3] |= in.exposingFrom[w&3]
 		}
-		in.careful.Add(in.royal)
+		in.restricted.Add(in.royal)
 	}
 }
 
 // reset forgets what the analysis may hold of another position.
 func (in *analysis) reset(p *Position) {
-	in.test, in.free, in.easy, in.check, in.checks, in.pinned = false, false, false, false, 0, 0
+	in.mustMake, in.allLegal, in.freeUnlessRestricted, in.check, in.checkerCount, in.pinned = false, false, false, false, 0, 0
 	in.aim.known = false
-	in.riskFrom, in.careful = Bitboard{}, Bitboard{}
+	in.exposingFrom, in.restricted = Bitboard{}, Bitboard{}
 	if p.v.hoppers {
-		in.evadeFrom, in.riskTo, in.stops = Bitboard{}, Bitboard{}, p.stops()
+		in.evasionSources, in.exposingTo, in.stops = Bitboard{}, Bitboard{}, p.unhoppables()
 	}
 	if len(p.v.hooks.scopes) > 0 {
 		in.veto = Bitboard{}
@@ -115,16 +115,16 @@ func (in *analysis) addCheck(p *Position, pt *path, from Square) {
 	if pt != nil {
 		stops = stops.Or(pt.clear).Or(pt.hop)
 		if pt.isHop {
-			in.evadeFrom = in.evadeFrom.Or(pt.hop.And(p.byColor[p.Side()]))
+			in.evasionSources = in.evasionSources.Or(pt.hop.And(p.byColor[p.Side()]))
 		}
 	}
 	if in.check {
-		in.evade = in.evade.And(stops)
+		in.evasionTargets = in.evasionTargets.And(stops)
 	} else {
-		in.evade = stops
+		in.evasionTargets = stops
 	}
 	in.check = true
-	in.checks++
+	in.checkerCount++
 }
 
 // findPaths looks at the paths by which a piece on from may attack the royal
@@ -134,8 +134,8 @@ func (in *analysis) findPaths(p *Position, i uint32, from Square) {
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
 		if pt.script != nil {
-			in.test = true
-			in.check = in.check || p.checked(us)
+			in.mustMake = true
+			in.check = in.check || p.isInCheck(us)
 			continue
 		}
 		n := countBoth(&pt.clear, &p.occ)
@@ -159,9 +159,9 @@ func (in *analysis) addPin(p *Position, i uint32, from Square) {
 	switch {
 	case !ok:
 	case in.pinned == maxPins:
-		in.riskFrom.Add(s)
+		in.exposingFrom.Add(s)
 	default:
-		in.careful.Add(s)
+		in.restricted.Add(s)
 		in.pins[in.pinned] = pin{s, from, i}
 		in.pinned++
 	}
@@ -171,22 +171,22 @@ func (in *analysis) findHop(p *Position, pt *path, from Square, n int) {
 	us := p.Side()
 	h := countBoth(&pt.hop, &p.occ)
 	switch {
-	case n == 0 && h == 1 && p.stopped(pt, in.royal):
-		in.riskTo = in.riskTo.Or(pt.hop.And(p.byColor[us.Other()]))
+	case n == 0 && h == 1 && p.blockedByUnhoppable(pt, in.royal):
+		in.exposingTo = in.exposingTo.Or(pt.hop.And(p.byColor[us.Other()]))
 	case n == 0 && h == 1:
 		in.addCheck(p, pt, from)
 	case n == 0 && h == 2:
-		in.riskFrom = in.riskFrom.Or(pt.hop.And(p.byColor[us]))
+		in.exposingFrom = in.exposingFrom.Or(pt.hop.And(p.byColor[us]))
 	case n == 1 && h == 1:
-		in.riskFrom = in.riskFrom.Or(pt.clear.And(p.byColor[us]))
+		in.exposingFrom = in.exposingFrom.Or(pt.clear.And(p.byColor[us]))
 	case n <= 1 && h == 0:
-		in.riskTo = in.riskTo.Or(pt.hop)
+		in.exposingTo = in.exposingTo.Or(pt.hop)
 	}
 }
 
-// checked reports whether a royal piece of the player is attacked, without
+// isInCheck reports whether a royal piece of the player is attacked, without
 // regard to what is known.
-func (p *Position) checked(c Color) bool {
+func (p *Position) isInCheck(c Color) bool {
 	if h := p.v.hooks.check; h != nil {
 		return h.InCheck(p, c)
 	}
@@ -208,7 +208,7 @@ func (p *Position) InCheck(c Color) bool {
 	if c == p.Side() {
 		return p.analysis().check
 	}
-	return p.checked(c)
+	return p.isInCheck(c)
 }
 
 // Royals returns the pieces of a player that must not be left attacked.
@@ -229,22 +229,22 @@ func (p *Position) Royals(c Color) Bitboard {
 func (in *analysis) safeTargets(p *Position, from Square, to uint64, w int) uint64 {
 	var doubtful uint64
 	switch {
-	case in.free:
+	case in.allLegal:
 		return to
 	case from == in.royal:
 		doubtful = to
 	case p.v.hoppers && in.check:
-		if !in.evadeFrom.Has(from) {
-			to &= in.evade[w]
+		if !in.evasionSources.Has(from) {
+			to &= in.evasionTargets[w]
 		}
 		doubtful = to
 	default:
 		for _, pin := range in.pins[:in.pinned] {
 			if pin.piece == from {
-				to &= p.v.paths[pin.path].clear[w] | pin.attacker.in(w)
+				to &= p.v.paths[pin.path].clear[w] | pin.attacker.bitIn(w)
 			}
 		}
-		if doubtful = to & in.riskTo[w]; in.riskFrom.Has(from) {
+		if doubtful = to & in.exposingTo[w]; in.exposingFrom.Has(from) {
 			doubtful = to
 		}
 	}
@@ -253,73 +253,73 @@ func (in *analysis) safeTargets(p *Position, from Square, to uint64, w int) uint
 		if from == king {
 			king = s
 		}
-		if !in.safeStep(p, from, s, king) {
+		if !in.kingSafeAfterStep(p, from, s, king) {
 			to &^= x & -x
 		}
 	}
 	return to
 }
 
-// allows reports whether a pseudo-legal move is legal.
-func (in *analysis) allows(p *Position, m Move) bool {
+// isLegal reports whether a pseudo-legal move is legal.
+func (in *analysis) isLegal(p *Position, m Move) bool {
 	switch {
-	case in.test || in.concerns(m):
+	case in.mustMake || in.mayVeto(m):
 		return p.legalByMaking(m)
-	case in.free:
+	case in.allLegal:
 		return true
 	case m&flagWall != 0:
 		return p.legalByMaking(m)
-	case m.Passes():
+	case m.IsPass():
 		return !in.check
-	case !m.Steps() || m.Gate() != 0:
-		return p.safeAfter(in.royal, m)
+	case !m.IsNormal() || m.Gate() != 0:
+		return p.kingSafeAfter(in.royal, m)
 	}
 	from, to := m.From(), m.To()
 	if from == in.royal {
-		return in.safeStep(p, from, to, to)
+		return in.kingSafeAfterStep(p, from, to, to)
 	}
-	if in.check && !in.evade.Has(to) && !in.evadeFrom.Has(from) {
+	if in.check && !in.evasionTargets.Has(to) && !in.evasionSources.Has(from) {
 		return false
 	}
-	if !in.check && !in.careful.Has(from) && !in.riskTo.Has(to) {
+	if !in.check && !in.restricted.Has(from) && !in.exposingTo.Has(to) {
 		return true
 	}
-	return in.safeStep(p, from, to, in.royal)
+	return in.kingSafeAfterStep(p, from, to, in.royal)
 }
 
-// concerns reports whether a rule may veto a move.
-func (in *analysis) concerns(m Move) bool {
+// mayVeto reports whether a rule may veto a move.
+func (in *analysis) mayVeto(m Move) bool {
 	return !in.veto.Empty() && (in.veto.Has(m.From()) || in.veto.Has(m.To()) ||
-		!m.Steps() && (in.veto.Has(m.A()) || in.veto.Has(m.B())))
+		!m.IsNormal() && (in.veto.Has(m.A()) || in.veto.Has(m.B())))
 }
 
-// safeStep reports whether the royal piece, on king after the move, is safe.
-func (in *analysis) safeStep(p *Position, from, to, king Square) bool {
-	if len(p.v.stops) > 0 && in.shiftsStop(from, to) {
-		return p.legalByMaking(NewMove(Step, from, to))
+// kingSafeAfterStep reports whether the royal piece, on king after the move, is safe.
+func (in *analysis) kingSafeAfterStep(p *Position, from, to, king Square) bool {
+	if len(p.v.unhoppable) > 0 && in.movesUnhoppable(from, to) {
+		return p.legalByMaking(NewMove(NormalMove, from, to))
 	}
 	them := p.Side().Other()
 	return !p.attackedAfter(p.v.attacks[them].royal, from, to, king, them)
 }
 
-// safeAfter is safeStep for any move; the royal piece is on king before it.
-func (p *Position) safeAfter(king Square, m Move) bool {
-	if len(p.v.hooks.effects)+len(p.v.stops) > 0 {
+// kingSafeAfter is kingSafeAfterStep for any move; the royal piece is on king before it.
+func (p *Position) kingSafeAfter(king Square, m Move) bool {
+	if len(p.v.hooks.effects)+len(p.v.unhoppable) > 0 {
 		return p.legalByMaking(m)
 	}
 	us, occ, gone, royal := p.Side(), p.occ, Bitboard{}, p.board[king]
 	e := p.Effect(m)
-	for _, c := range e.Taken() {
-		gone.Add(c.On)
+	for _, c := range e.Captured() {
+		gone.Add(c.Square)
 	}
-	for _, c := range e.Placed() {
+	for _, c := range e.Changes() {
 		if c.Piece == NoPiece {
-			occ.Remove(c.On)
+			occ.Remove(c.Square)
 			continue
 		}
-		occ.Add(c.On)
+		occ.Add(c.Square)
 		if c.Piece == royal {
-			king = c.On
+			king = c.Square
 		}
 		if c.Piece.Color() != us { // it attacks from elsewhere now
 			return p.legalByMaking(m)
@@ -335,19 +335,19 @@ func (p *Position) legalByMaking(m Move) bool {
 	p.make(m)
 	ok := true
 	for _, h := range p.v.hooks.legal {
-		if !h.Legal(Made{p}, m) {
+		if !h.Legal(AfterMove{p}, m) {
 			ok = false
 			break
 		}
 	}
-	ok = ok && (p.v.hooks.check != nil || !p.checked(us))
+	ok = ok && (p.v.hooks.check != nil || !p.isInCheck(us))
 	p.Unmake()
 	return ok
 }
 
-// Permits reports whether a move that the player to move could make but for
+// IsLegalPseudo reports whether a move that the player to move could make but for
 // check, and for what rules forbid, is legal.
-func (p *Position) Permits(m Move) bool { return p.legalByMaking(m) }
+func (p *Position) IsLegalPseudo(m Move) bool { return p.legalByMaking(m) }
 
 // RulesDecideCheck reports whether a rule replaces the kernel's notion of
 // check.

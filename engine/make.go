@@ -5,15 +5,15 @@ import "fmt"
 // push opens the state of the next ply.
 func (p *Position) push(m Move) {
 	top := p.top()
-	next := state{hash: top.hash, move: m, edits: len(p.edits), half: top.half + 1, full: top.full, side: top.side, quiet: true}
+	next := state{hash: top.hash, move: m, edits: len(p.edits), halfMoves: top.halfMoves + 1, moveNumber: top.moveNumber, side: top.side, reversible: true}
 	p.states = append(p.states, next)
 	if n := p.v.slots; n > 0 {
 		p.slots = append(p.slots, p.slots[len(p.slots)-n:]...)
 	}
 }
 
-// inHand returns the type that a captured piece becomes in hand.
-func (v *Variant) inHand(pc Piece) TypeID {
+// handTypeOfCaptured returns the type that a captured piece becomes in hand.
+func (v *Variant) handTypeOfCaptured(pc Piece) TypeID {
 	if pc.Promoted() {
 		return v.promotesFrom(pc.Color())
 	}
@@ -36,7 +36,7 @@ func (v *Variant) promotesFrom(c Color) TypeID {
 // panics if the move is plainly of another position: no piece of the player to move
 // stands where it begins.
 func (p *Position) Make(m Move) {
-	if pc := p.board[m.From()]; (pc == NoPiece || pc.Color() != p.top().side) && !m.Drops() && !m.Stays() {
+	if pc := p.board[m.From()]; (pc == NoPiece || pc.Color() != p.top().side) && !m.IsDrop() && !m.Stays() {
 		p.foreign(m)
 	}
 	p.make(m)
@@ -49,7 +49,7 @@ func (p *Position) make(m Move) {
 	for _, h := range p.v.hooks.effects {
 		h.SideEffects(p.Edit(), m)
 	}
-	for _, h := range p.v.hooks.made {
+	for _, h := range p.v.hooks.updaters {
 		h.MoveMade(p.Edit(), m)
 	}
 	p.endTurn(m)
@@ -63,9 +63,9 @@ func (p *Position) endTurn(m Move) {
 		next = h.NextSide(p.Edit(), m)
 	}
 	if next != top.side {
-		p.change(sideKey)
+		p.xorHash(sideKey)
 		if next == White {
-			top.full++
+			top.moveNumber++
 		}
 		top.side = next
 	}
@@ -75,7 +75,7 @@ func (p *Position) endTurn(m Move) {
 // settle lets rules look at a complete position.
 func (p *Position) settle() {
 	for _, h := range p.v.hooks.settlers {
-		h.Settle(p.Edit())
+		h.FinishPosition(p.Edit())
 	}
 }
 
@@ -83,9 +83,9 @@ func (p *Position) settle() {
 // the rules let the player do in this turn.
 func (p *Position) MakeNull() {
 	p.push(NoMove)
-	p.top().half = 0
-	p.top().quiet = false
-	for _, h := range p.v.hooks.made {
+	p.top().halfMoves = 0
+	p.top().reversible = false
+	for _, h := range p.v.hooks.updaters {
 		h.MoveMade(p.Edit(), NoMove)
 	}
 	p.endTurn(NoMove)
@@ -115,7 +115,7 @@ func (p *Position) Unmake() {
 	for i := len(p.edits) - 1; i >= top.edits; i-- {
 		e := p.edits[i]
 		if e.at < handBase {
-			p.stand(Square(e.at), Piece(e.old))
+			p.setPieceOnly(Square(e.at), Piece(e.old))
 		} else {
 			p.hands[(e.at-handBase)>>6][(e.at-handBase)&63] = e.old
 		}

@@ -27,7 +27,7 @@ func TestMisuse(t *testing.T) {
 	castling := variantstest.Position(t, v, "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
 	var castle engine.Move
 	for _, m := range castling.LegalMoves() {
-		if m.Castles() {
+		if m.IsCastling() {
 			castle = m
 		}
 	}
@@ -62,9 +62,9 @@ func (r pusher) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		switch pc := p.PieceAt(from); {
 		case pc == engine.NoPiece || pc.Color() == p.Side() || p.PieceAt(to) != engine.NoPiece:
 		case r.wrong:
-			out.Add(engine.NewMove(engine.Step, from, to))
+			out.Add(engine.NewMove(engine.NormalMove, from, to))
 		default:
-			out.Add(engine.NewMove(engine.Pass, at, at).Via(from, to))
+			out.Add(engine.NewMove(engine.Pass, at, at).WithSquares(from, to))
 		}
 	}
 }

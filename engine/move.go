@@ -13,17 +13,17 @@ type MoveKind uint8
 
 // The kinds of move. A, B are Move.A and Move.B.
 const (
-	Step      MoveKind = iota + 1 // from goes to to; what stands there is captured
-	MarkStep                      // a Step whose passed squares may be captured en passant
-	EnPassant                     // from goes to to, the piece on A is captured
-	Castle                        // from goes to to, the partner goes from A to B
-	Drop                          // a piece of Type from the hand is put on to
-	Locust                        // from goes to to and captures on A, and on B if B differs from A, and on to
-	Swap                          // the pieces on from and to change places
-	Unload                        // from goes to to; what stood there reappears on A
-	Pass                          // nothing changes but the player to move; a piece may turn into Type
-	Rifle                         // the piece on from stays; the piece on A is captured
-	Transfer                      // from goes to to by way of A, where it captures (a second board)
+	NormalMove MoveKind = iota + 1 // from goes to to; what stands there is captured
+	DoubleStep                     // a Step whose passed squares may be captured en passant
+	EnPassant                      // from goes to to, the piece on A is captured
+	Castle                         // from goes to to, the partner goes from A to B
+	Drop                           // a piece of Type from the hand is put on to
+	Locust                         // from goes to to and captures on A, and on B if B differs from A, and on to
+	Swap                           // the pieces on from and to change places
+	Unload                         // from goes to to; what stood there reappears on A
+	Pass                           // nothing changes but the player to move; a piece may turn into Type
+	Rifle                          // the piece on from stays; the piece on A is captured
+	Transfer                       // from goes to to by way of A, where it captures (a second board)
 )
 
 // Flags in the highest byte of a move.
@@ -69,41 +69,41 @@ func (m Move) Gate() TypeID {
 // Wall returns the square on which a wall is put after the move, if one is.
 func (m Move) Wall() (s Square, ok bool) { return Square(m >> 48), m&flagWall != 0 }
 
-// Walling returns the move with a wall put on a square. A rule has to do it.
-func (m Move) Walling(s Square) Move { return m&^(0xff<<48) | Move(s)<<48 | flagWall }
+// WithWall returns the move with a wall put on a square. A rule has to do it.
+func (m Move) WithWall(s Square) Move { return m&^(0xff<<48) | Move(s)<<48 | flagWall }
 
-// FromOutside returns the move, a drop, of a piece that does not come from the
+// NotFromHand returns the move, a drop, of a piece that does not come from the
 // player's hand, even if there is one of its type. A rule has to say where it
 // comes from.
-func (m Move) FromOutside() Move { return m | flagOutside }
+func (m Move) NotFromHand() Move { return m | flagOutside }
 
 // GateOnPartner reports whether the gated piece appears where the castling
 // partner stood, not where the king stood.
 func (m Move) GateOnPartner() bool { return m&flagGatePartner != 0 }
 
-// Promotes reports whether a piece becomes one of another type.
-func (m Move) Promotes() bool { return m.Type() != 0 && m.Kind() != Drop }
+// IsPromotion reports whether a piece becomes one of another type.
+func (m Move) IsPromotion() bool { return m.Type() != 0 && m.Kind() != Drop }
 
-// Steps reports whether a piece goes to a square, where it may capture, and
+// IsNormal reports whether a piece goes to a square, where it may capture, and
 // nothing else changes, but that another one may enter from the hand.
-func (m Move) Steps() bool { return m.Kind() == Step || m.Kind() == MarkStep }
+func (m Move) IsNormal() bool { return m.Kind() == NormalMove || m.Kind() == DoubleStep }
 
-// Drops reports whether a piece from the hand is put on the board, and no other
+// IsDrop reports whether a piece from the hand is put on the board, and no other
 // moves.
-func (m Move) Drops() bool { return m.Kind() == Drop }
+func (m Move) IsDrop() bool { return m.Kind() == Drop }
 
-// Castles reports whether two pieces of a player go to new squares.
-func (m Move) Castles() bool { return m.Kind() == Castle }
+// IsCastling reports whether two pieces of a player go to new squares.
+func (m Move) IsCastling() bool { return m.Kind() == Castle }
 
 // Stays reports whether a piece makes a move without leaving its square or capturing:
 // it passes the turn, promotes where it stands, or puts a wall.
 func (m Move) Stays() bool { return m.Kind() == Pass }
 
-// Passes reports whether nothing changes but the player to move.
-func (m Move) Passes() bool { return m.Stays() && m.Type() == 0 && m&flagWall == 0 }
+// IsPass reports whether nothing changes but the player to move.
+func (m Move) IsPass() bool { return m.Stays() && m.Type() == 0 && m&flagWall == 0 }
 
-// Moves reports whether it is the piece on a square that makes the move.
-func (m Move) Moves(from Square) bool { return m.From() == from && m.Kind() != Drop }
+// IsFrom reports whether it is the piece on a square that makes the move.
+func (m Move) IsFrom(from Square) bool { return m.From() == from && m.Kind() != Drop }
 
 // Path returns the n squares that the moving piece visits on its board, its own
 // included: of most moves two, of those that capture on the way up to four.
@@ -127,31 +127,31 @@ func (m Move) Path() (path [4]Square, n int) {
 	return [4]Square{from, to}, 2
 }
 
-// Stop returns the square where a move may capture before it goes on or back; ok
+// Waypoint returns the square where a move may capture before it goes on or back; ok
 // is false if it goes at once to where it ends.
-func (m Move) Stop() (s Square, ok bool) {
+func (m Move) Waypoint() (s Square, ok bool) {
 	k := m.Kind()
 	return m.A(), k == Locust || k == Rifle || k == Transfer
 }
 
-// With returns the move with a promotion or drop type.
-func (m Move) With(t TypeID) Move { return m&^(0xff<<24) | Move(t)<<24 }
+// WithType returns the move with a promotion or drop type.
+func (m Move) WithType(t TypeID) Move { return m&^(0xff<<24) | Move(t)<<24 }
 
 // Unadorned returns what the moving piece does by itself: the move without a promotion,
 // a piece that enters with it, and a wall.
 func (m Move) Unadorned() Move {
-	if m.Drops() {
+	if m.IsDrop() {
 		return m
 	}
 	return m &^ (0xff<<24 | 0xff<<48 | flagGatePartner | flagWall)
 }
 
-// Via returns the move with its two extra squares.
-func (m Move) Via(a, b Square) Move { return m&^(0xffff<<32) | Move(a)<<32 | Move(b)<<40 }
+// WithSquares returns the move with its two extra squares.
+func (m Move) WithSquares(a, b Square) Move { return m&^(0xffff<<32) | Move(a)<<32 | Move(b)<<40 }
 
-// Gating returns the move with a piece gated on the square left, or on the
+// WithGate returns the move with a piece gated on the square left, or on the
 // castling partner's square.
-func (m Move) Gating(t TypeID, onPartner bool) Move {
+func (m Move) WithGate(t TypeID, onPartner bool) Move {
 	m = m&^(0xff<<48|flagGatePartner) | Move(t)<<48
 	if onPartner {
 		m |= flagGatePartner

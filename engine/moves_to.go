@@ -13,7 +13,7 @@ func (p *Position) MovesTo(to Square, from *Bitboard, drops bool) []Move {
 	switch {
 	case p.v.hooks.interdependent():
 		p.Generate(l)
-	case len(p.v.hooks.enders) > 0 && p.Ended().Over():
+	case len(p.v.hooks.enders) > 0 && p.TerminalResult().Over():
 		return nil
 	default:
 		l.Reset()
@@ -39,13 +39,13 @@ func wantedTo(m Move, to Square, from *Bitboard, drops bool) bool {
 	if m.To() != to {
 		return false
 	}
-	return m.Drops() && drops || !m.Drops() && from.Has(m.From())
+	return m.IsDrop() && drops || !m.IsDrop() && from.Has(m.From())
 }
 
 // generateTo adds the moves that MovesTo returns, and perhaps some others.
 func (p *Position) generateTo(l *MoveList, to Square, from *Bitboard, drops bool) {
 	var g generator
-	g.use(p, p.analysis(), l, allKinds)
+	g.use(p, p.analysis(), l, genAll)
 	g.narrow(to)
 	own := p.byColor[g.us].And(*from)
 	for s := range own.All() {
@@ -77,9 +77,9 @@ func (p *Position) generateTo(l *MoveList, to Square, from *Bitboard, drops bool
 func (g *generator) narrow(to Square) {
 	g.aimed, g.aim = true, to
 	for w := 0; w < g.p.v.words; w++ {
-		bit := to.in(w)
-		for i := range g.ground[w&3].ends[:len(g.p.v.modes)] {
-			g.ground[w&3].ends[i] &= bit
+		bit := to.bitIn(w)
+		for i := range g.masks[w&3].legTargets[:len(g.p.v.modes)] {
+			g.masks[w&3].legTargets[i] &= bit
 		}
 	}
 }
@@ -103,7 +103,7 @@ func (p *Position) CastlingMoves() []Move {
 	p.Generate(l)
 	out := 0
 	for _, m := range l.Moves {
-		if m.Castles() {
+		if m.IsCastling() {
 			l.Moves[out] = m
 			out++
 		}

@@ -123,8 +123,8 @@ func minus(a, b []string) []string {
 }
 
 // randomSetup places the piece and others at random.
-func randomSetup(v *engine.Variant, r *rand.Rand) (betza.Setup, string) {
-	setup := betza.Setup{Files: 8, Ranks: 8, Black: r.IntN(2) == 1, Mirror: v.Def.Symmetry == engine.Mirror}
+func randomSetup(v *engine.Variant, r *rand.Rand) (betza.Scene, string) {
+	setup := betza.Scene{Files: 8, Ranks: 8, Black: r.IntN(2) == 1, Mirror: v.Def.Symmetry == engine.Mirror}
 	at := r.IntN(64)
 	setup.From = v.SquareName(engine.Square(at))
 	own, foe, x := 'O', 'o', 'X'
@@ -146,7 +146,7 @@ func randomSetup(v *engine.Variant, r *rand.Rand) (betza.Setup, string) {
 				setup.Own = append(setup.Own, v.SquareName(s))
 			case n < density:
 				row += string(foe)
-				setup.Foe = append(setup.Foe, v.SquareName(s))
+				setup.Enemies = append(setup.Enemies, v.SquareName(s))
 			default:
 				row += "1"
 			}

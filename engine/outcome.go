@@ -3,7 +3,7 @@ package engine
 // Result tells how the game stands: ended by the position itself, by a player
 // who has no moves, or by its history, in this order.
 func (p *Position) Result() Result {
-	if r := p.Ended(); r.Over() {
+	if r := p.TerminalResult(); r.Over() {
 		return r
 	}
 	if !p.HasMoves() {
@@ -31,7 +31,7 @@ func (p *Position) NoMovesResult() Result {
 // Adjudicated returns the result of a game that its history or a counter ends,
 // such as repetition.
 func (p *Position) Adjudicated() Result {
-	for _, h := range p.v.hooks.judges {
+	for _, h := range p.v.hooks.adjudicators {
 		if r := h.Adjudicate(p); r.Over() {
 			return p.revised(r)
 		}
@@ -39,9 +39,9 @@ func (p *Position) Adjudicated() Result {
 	return Result{}
 }
 
-// Evaluate returns by how many centipawns White is better off than the pieces
+// RuleScore returns by how many centipawns White is better off than the pieces
 // and their places tell, as the rules say.
-func (p *Position) Evaluate() (centipawns int) {
+func (p *Position) RuleScore() (centipawns int) {
 	for _, h := range p.v.hooks.evaluators {
 		centipawns += h.Evaluate(p)
 	}
@@ -62,7 +62,7 @@ func (p *Position) ExtendsSearch() bool {
 // CycleLoser returns the player who loses by going on as in the last plies,
 // before which the position was the same.
 func (p *Position) CycleLoser(plies int) (loser Color, ok bool) {
-	for _, h := range p.v.hooks.cycles {
+	for _, h := range p.v.hooks.cycleAdjudicators {
 		if loser, ok = h.CycleLoser(p, plies); ok {
 			break
 		}
@@ -73,7 +73,7 @@ func (p *Position) CycleLoser(plies int) (loser Color, ok bool) {
 // CanWin reports whether a player may still win by some sequence of legal
 // moves: no rule is sure of the contrary.
 func (p *Position) CanWin(c Color) bool {
-	for _, h := range p.v.hooks.winners {
+	for _, h := range p.v.hooks.winTesters {
 		if !h.CanWin(p, c) {
 			return false
 		}

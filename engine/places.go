@@ -97,7 +97,7 @@ func (v *Variant) PlaceValue(t TypeID, c Color, at Square) (middle, ending int) 
 
 // placeFacts returns how often each of the fields of Places counts on a square.
 func (v *Variant) placeFacts(t TypeID, c Color, at Square) (out [len(placesFields)]int) {
-	reach := v.Reach(MakePiece(t, c), at)
+	reach := v.PossibleTargets(MakePiece(t, c), at)
 	small, large := v.center(at)
 	out[0], out[1] = one(small), one(large)
 	for s := range reach.All() {

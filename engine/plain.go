@@ -1,19 +1,19 @@
 package engine
 
-// Plain returns the variant without its rules' hooks: boards, pieces, their
+// WithoutRules returns the variant without its rules' hooks: boards, pieces, their
 // moves, promotions and drops are the same. It is for measuring what pieces
 // can do by themselves.
-func (v *Variant) Plain() *Variant {
+func (v *Variant) WithoutRules() *Variant {
 	plain := *v
 	plain.hooks = hooks{sections: v.hooks.sections}
 	plain.pool = &positionPool{}
 	return &plain
 }
 
-// Unchecked returns the variant as Plain does, and without check: royal pieces go
+// WithoutCheck returns the variant as Plain does, and without check: royal pieces go
 // where others do.
-func (v *Variant) Unchecked() *Variant {
-	free := v.Plain()
+func (v *Variant) WithoutCheck() *Variant {
+	free := v.WithoutRules()
 	free.royalTypes = nil
 	return free
 }
@@ -27,7 +27,7 @@ type HookCounts struct {
 
 // HookCounts returns how many hooks of some kinds the variant's rules have.
 func (v *Variant) HookCounts() HookCounts {
-	return HookCounts{len(v.hooks.enders), len(v.hooks.judges)}
+	return HookCounts{len(v.hooks.enders), len(v.hooks.adjudicators)}
 }
 
 // HasEvaluators reports whether Position.Evaluate may be other than 0.
@@ -36,16 +36,16 @@ func (v *Variant) HasEvaluators() bool { return len(v.hooks.evaluators) > 0 }
 // HasSearchExtenders reports whether Position.ExtendsSearch may be true.
 func (v *Variant) HasSearchExtenders() bool { return len(v.hooks.extenders) > 0 }
 
-// Failure returns the first error that a rule has met with while games of the
+// Err returns the first error that a rule has met with while games of the
 // variant were played, see Fallible; nil if there was none.
-func (v *Variant) Failure() error {
+func (v *Variant) Err() error {
 	for _, h := range v.hooks.fallible {
-		if err := h.Failure(); err != nil {
+		if err := h.Err(); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// HasTurner reports whether a rule decides whose move it is.
-func (v *Variant) HasTurner() bool { return v.hooks.turner != nil }
+// HasTurnOrder reports whether a rule decides whose move it is.
+func (v *Variant) HasTurnOrder() bool { return v.hooks.turner != nil }

@@ -4,15 +4,15 @@ import "slices"
 
 // state is what each move saves so that it can be taken back.
 type state struct {
-	hash     uint64
-	move     Move
-	edits    int // length of the edit log before the move
-	half     int // half-move clock
-	full     int // move number
-	side     Color
-	quiet    bool // the move can be reversed: nothing was captured or advanced
-	captured bool // the move captured something
-	analyzed bool // what analysis returns is there
+	hash       uint64
+	move       Move
+	edits      int // length of the edit log before the move
+	halfMoves  int // half-move clock
+	moveNumber int // move number
+	side       Color
+	reversible bool // the move can be reversed: nothing was captured or advanced
+	captured   bool // the move captured something
+	analyzed   bool // what analysis returns is there
 }
 
 // Edit is one change of a position: of what stands on a square, or of how many
@@ -62,13 +62,13 @@ type Position struct {
 	edits   []Edit
 	slots   []uint64 // v.slots for each ply
 
-	analyses []analysis // by ply; the states tell which there are
-	scratch  MoveList
-	found    MoveList // what MovesTo returns
-	exchange exchange
-	whole    [4]ground // what generator.whole returns
-	wholeOf  uint64    // in this run
-	runs     uint64    // so many have asked for it
+	analyses    []analysis // by ply; the states tell which there are
+	scratch     MoveList
+	found       MoveList // what MovesTo returns
+	exchange    seeState
+	allMasks    [4]targetMasks // what generator.whole returns
+	allMasksRun uint64         // in this run
+	runCount    uint64         // so many have asked for it
 }
 
 // NewPosition returns the position of a FEN, or the start position if fen is
@@ -81,7 +81,7 @@ func (v *Variant) NewPosition(fen string) (*Position, error) {
 		edits:  make([]Edit, 0, 1024),
 		slots:  make([]uint64, v.slots, 256*max(v.slots, 1)),
 	}
-	p.states[0].full = 1
+	p.states[0].moveNumber = 1
 	if err := p.setUp(fen); err != nil {
 		return nil, err
 	}
@@ -125,10 +125,10 @@ func (p *Position) Hash() uint64 { return p.top().hash }
 func (p *Position) HashAt(ply int) uint64 { return p.states[ply].hash }
 
 // HalfMoves returns the half-move clock: plies since a capture or pawn move.
-func (p *Position) HalfMoves() int { return p.top().half }
+func (p *Position) HalfMoves() int { return p.top().halfMoves }
 
 // MoveNumber returns the number of the move to come, as in a FEN.
-func (p *Position) MoveNumber() int { return p.top().full }
+func (p *Position) MoveNumber() int { return p.top().moveNumber }
 
 // LastMove returns the move that led here, or NoMove.
 func (p *Position) LastMove() Move { return p.top().move }
@@ -150,14 +150,14 @@ func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 // Pieces returns the squares of a player's pieces of a type.
 func (p *Position) Pieces(c Color, t TypeID) Bitboard { return p.byType[c][t] }
 
-// SetOf returns the set of which Pieces returns a copy, to be read only.
-func (p *Position) SetOf(c Color, t TypeID) *Bitboard { return &p.byType[c&1][t&MaxTypes] }
+// PiecesRef returns the set of which Pieces returns a copy, to be read only.
+func (p *Position) PiecesRef(c Color, t TypeID) *Bitboard { return &p.byType[c&1][t&MaxTypes] }
 
-// Word returns a word of Pieces.
-func (p *Position) Word(c Color, t TypeID, w int) uint64 { return p.byType[c&1][t&MaxTypes][w&3] }
+// PiecesWord returns a word of Pieces.
+func (p *Position) PiecesWord(c Color, t TypeID, w int) uint64 { return p.byType[c&1][t&MaxTypes][w&3] }
 
-// WordOf returns a word of PiecesOf.
-func (p *Position) WordOf(c Color, w int) uint64 { return p.byColor[c&1][w&3] }
+// ColorWord returns a word of PiecesOf.
+func (p *Position) ColorWord(c Color, w int) uint64 { return p.byColor[c&1][w&3] }
 
 // PiecesOf returns the squares of all of a player's pieces.
 func (p *Position) PiecesOf(c Color) Bitboard { return p.byColor[c] }
@@ -181,7 +181,7 @@ func (p *Position) Slot(i int) uint64 { return p.slots[len(p.slots)-p.v.slots+i]
 // taken back with the move.
 func (p *Position) put(s Square, pc Piece) {
 	p.edits = append(p.edits, Edit{uint16(s), uint8(p.board[s]), uint8(pc)})
-	p.place(s, pc)
+	p.setPiece(s, pc)
 }
 
 // addToHand changes the number of pieces in a player's hand. The change is
@@ -194,16 +194,16 @@ func (p *Position) addToHand(c Color, t TypeID, n int) {
 
 func (p *Position) top() *state { return &p.states[len(p.states)-1] }
 
-// change changes the hash: what was found out about the position no longer
+// xorHash changes the hash: what was found out about the position no longer
 // holds.
-func (p *Position) change(keys uint64) {
+func (p *Position) xorHash(keys uint64) {
 	top := p.top()
 	top.hash ^= keys
 	top.analyzed = false
 }
 
-// place changes what stands on a square, and the hash.
-func (p *Position) place(s Square, pc Piece) {
+// setPiece changes what stands on a square, and the hash.
+func (p *Position) setPiece(s Square, pc Piece) {
 	var keys uint64
 	if old := p.board[s]; old != NoPiece {
 		keys = zobrist[old][s]
@@ -211,12 +211,12 @@ func (p *Position) place(s Square, pc Piece) {
 	if pc != NoPiece {
 		keys ^= zobrist[pc][s]
 	}
-	p.change(keys)
-	p.stand(s, pc)
+	p.xorHash(keys)
+	p.setPieceOnly(s, pc)
 }
 
-// stand changes what stands on a square, but not the hash.
-func (p *Position) stand(s Square, pc Piece) {
+// setPieceOnly changes what stands on a square, but not the hash.
+func (p *Position) setPieceOnly(s Square, pc Piece) {
 	w, bit := s>>6&3, uint64(1)<<(s&63)
 	if old := p.board[s]; old != NoPiece {
 		p.occ[w] &^= bit
@@ -241,7 +241,7 @@ func (p *Position) stand(s Square, pc Piece) {
 }
 
 func (p *Position) setHand(c Color, t TypeID, n uint8) {
-	p.change(handKey(c, t, p.hands[c][t]) ^ handKey(c, t, n))
+	p.xorHash(handKey(c, t, p.hands[c][t]) ^ handKey(c, t, n))
 	p.hands[c][t] = n
 }
 
@@ -272,7 +272,7 @@ func (p *Position) before(yield func(plies int) bool) {
 	last := len(p.states) - 1
 	hash := p.states[last].hash
 	for i := last; i > 0; i-- {
-		if !p.states[i].quiet && p.v.handOf == nil {
+		if !p.states[i].reversible && p.v.handOf == nil {
 			break
 		}
 		if p.states[i-1].hash == hash && !yield(last-i+1) {

@@ -15,18 +15,20 @@ type promotion struct {
 	lists    []promoList
 }
 
-// endAs adds a move with all promotions that it has.
-func (p *Position) endAs(l *MoveList, m Move, pc Piece) {
+// addWithPromotions adds a move with all promotions that it has.
+func (p *Position) addWithPromotions(l *MoveList, m Move, pc Piece) {
 	if promo := p.v.promos[pc.code()]; promo != nil {
-		p.addForms(l, m, &promo.lists[promo.list(m.From(), m.To())], allKinds)
+		p.addPromotions(l, m, &promo.lists[promo.list(m.From(), m.To())], genAll)
 		return
 	}
 	l.Add(m)
 }
 
-// AddForms adds a move that a rule makes for a piece, as it is and with the
+// AppendPromotions adds a move that a rule makes for a piece, as it is and with the
 // promotions that the piece has there.
-func (p *Position) AddForms(l *MoveList, m Move) { p.endAs(l, m, p.board[m.From()]) }
+func (p *Position) AppendPromotions(l *MoveList, m Move) {
+	p.addWithPromotions(l, m, p.board[m.From()])
+}
 
 // list returns the number of the list that applies to a move.
 func (pr *promotion) list(from, to Square) uint8 {
@@ -45,32 +47,32 @@ func (pr *promotion) in(m Move) uint64 {
 	return pr.zone[m.To()>>6]
 }
 
-// addForms adds a move and its promotions, as far as they are wanted.
-func (p *Position) addForms(l *MoveList, m Move, list *promoList, want kinds) {
+// addPromotions adds a move and its promotions, as far as they are wanted.
+func (p *Position) addPromotions(l *MoveList, m Move, list *promoList, want genType) {
 	kind := p.kindOf(m)
 	if !list.forced && want&kind != 0 {
 		l.Add(m)
 	}
-	if kind == quiets {
-		kind = promotes
+	if kind == genQuiets {
+		kind = genPromotions
 	}
 	if want&kind == 0 {
 		return
 	}
 	for _, t := range list.types {
-		if p.mayBecome(list, t) {
-			l.Add(m.With(t))
+		if p.canPromoteTo(list, t) {
+			l.Add(m.WithType(t))
 		}
 	}
 }
 
-// formCount returns the number of moves that addForms adds.
-func (p *Position) formCount(list *promoList) int {
+// promotionCount returns the number of moves that addPromotions adds.
+func (p *Position) promotionCount(list *promoList) int {
 	n := len(list.types)
 	if list.limited {
 		n = 0
 		for _, t := range list.types {
-			if p.mayBecome(list, t) {
+			if p.canPromoteTo(list, t) {
 				n++
 			}
 		}
@@ -81,8 +83,8 @@ func (p *Position) formCount(list *promoList) int {
 	return n
 }
 
-// mayBecome reports whether the player to move may promote to a type of a list.
-func (p *Position) mayBecome(list *promoList, t TypeID) bool {
+// canPromoteTo reports whether the player to move may promote to a type of a list.
+func (p *Position) canPromoteTo(list *promoList, t TypeID) bool {
 	us := p.Side()
 	return !list.limited || int(p.count[us][t]) < p.v.startCount[us][t]
 }

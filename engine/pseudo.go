@@ -41,42 +41,42 @@ func (p *Position) pseudo(l *MoveList, from Square) {
 	if pc.Type() == 0 {
 		return
 	}
-	var on [4]ground
-	p.readGround(&on, pc.Color(), allKinds)
+	var on [4]targetMasks
+	p.findTargetMasks(&on, pc.Color(), genAll)
 	m, promo := &v.moves[pc.code()], v.promos[pc.code()]
-	programs := m.programs[int(from)*v.words:][:v.words]
+	programs := m.tables[int(from)*v.words:][:v.words]
 	for w := range programs {
-		p.addEnds(l, NewMove(Step, from, Square(w<<6)), p.targets(&programs[w], &on[w&3]), promo, allKinds)
-		if r := programs[w].rest; r != nil {
-			p.addEnds(l, NewMove(MarkStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, allKinds)
+		p.addEnds(l, NewMove(NormalMove, from, Square(w<<6)), p.targets(&programs[w], &on[w&3]), promo, genAll)
+		if r := programs[w].rare; r != nil {
+			p.addEnds(l, NewMove(DoubleStep, from, Square(w<<6)), p.jumpEnds(r.marks, &on[w]), promo, genAll)
 		}
 	}
-	if m.odd != nil {
-		p.followAll(l, from)
+	if m.routed != nil {
+		p.addRoutes(l, from)
 	}
 }
 
-// followAll adds the odd moves of the piece on a square.
-func (p *Position) followAll(l *MoveList, from Square) {
+// addRoutes adds the odd moves of the piece on a square.
+func (p *Position) addRoutes(l *MoveList, from Square) {
 	pc := p.board[from]
-	scripts := p.v.moves[pc.code()].odd[from].scripts
+	scripts := p.v.moves[pc.code()].routed[from].scripts
 	for i := scripts.lo; i < scripts.hi; i++ {
-		p.followed(l, from, pc, &p.v.scripts[i])
+		p.addRoute(l, from, pc, &p.v.scripts[i])
 	}
 }
 
 // addEnds adds a move to each of some squares of a word, with its promotions; m
 // is the move to the first square of the word.
-func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, want kinds) {
+func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, want genType) {
 	if promo != nil {
 		promoting := promo.in(m)
 		for x := to & promoting; x != 0; x &= x - 1 {
 			one := m + Move(bits.TrailingZeros64(x))<<8
-			p.addForms(l, one, &promo.lists[promo.list(one.From(), one.To())], want)
+			p.addPromotions(l, one, &promo.lists[promo.list(one.From(), one.To())], want)
 		}
 		to &^= promoting
 	}
-	if want != allKinds {
+	if want != genAll {
 		to &= p.ends(int(m.To()>>6), want)
 	}
 	moves := l.Moves
@@ -88,8 +88,8 @@ func (p *Position) addEnds(l *MoveList, m Move, to uint64, promo *promotion, wan
 
 // ends returns the squares of a word where moves without promotion end that are
 // of a kind.
-func (p *Position) ends(w int, want kinds) uint64 {
-	if want&quiets == 0 {
+func (p *Position) ends(w int, want genType) uint64 {
+	if want&genQuiets == 0 {
 		return p.occ[w]
 	}
 	return ^p.occ[w]
@@ -98,5 +98,5 @@ func (p *Position) ends(w int, want kinds) uint64 {
 // destroys reports whether a leg with a mode captures a piece of its own side,
 // or changes places with it: nobody captures a royal piece of his own.
 func (v *Variant) destroys(mode betza.Mode, q Piece) bool {
-	return mode&betza.Destroy != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
+	return mode&betza.CaptureOwn != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
 }

@@ -7,15 +7,15 @@ func (v *Variant) Promotes(t TypeID) bool {
 	return v.promos[MakePiece(t, White)] != nil || v.promos[MakePiece(t, Black)] != nil
 }
 
-// Reach returns the squares on which a piece's own moves from a square may end,
+// PossibleTargets returns the squares on which a piece's own moves from a square may end,
 // whatever stands where.
-func (v *Variant) Reach(pc Piece, from Square) (out Bitboard) {
+func (v *Variant) PossibleTargets(pc Piece, from Square) (out Bitboard) {
 	m := &v.moves[pc.code()]
 	for w := range v.words {
-		out[w] = m.programs[int(from)*v.words+w].ends()
+		out[w] = m.tables[int(from)*v.words+w].ends()
 	}
-	if m.odd != nil {
-		scripts := m.odd[from].scripts
+	if m.routed != nil {
+		scripts := m.routed[from].scripts
 		for _, s := range v.scripts[scripts.lo:scripts.hi] {
 			out.addAll(s.tail[s.min:])
 		}
@@ -23,9 +23,9 @@ func (v *Variant) Reach(pc Piece, from Square) (out Bitboard) {
 	return out
 }
 
-// MayCapture returns the squares from which a player's piece of a type captures
+// PossibleAttackers returns the squares from which a player's piece of a type captures
 // a royal piece on s, if what stands elsewhere allows it.
-func (v *Variant) MayCapture(t TypeID, by Color, s Square) (out Bitboard) {
+func (v *Variant) PossibleAttackers(t TypeID, by Color, s Square) (out Bitboard) {
 	table := v.attacks[by].royal
 	i := slices.Index(table.types, t)
 	for w := range v.words {

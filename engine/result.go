@@ -38,9 +38,9 @@ func (r Result) Winner() (c Color, ok bool) {
 	return Color(r.Outcome - WhiteWins), r.Outcome == WhiteWins || r.Outcome == BlackWins
 }
 
-// Halves returns the half points that an outcome gives a player: 2 for a win, 0 for
+// HalfPoints returns the half points that an outcome gives a player: 2 for a win, 0 for
 // a loss, else 1.
-func (o Outcome) Halves(c Color) int {
+func (o Outcome) HalfPoints(c Color) int {
 	winner, won := Result{Outcome: o}.Winner()
 	switch {
 	case !won:

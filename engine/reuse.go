@@ -72,6 +72,6 @@ func (p *Position) clear() {
 	own := *p
 	*p = Position{v: own.v, analyses: own.analyses, scratch: own.scratch, found: own.found, exchange: own.exchange}
 	p.states, p.edits, p.slots = own.states[:1], own.edits[:0], own.slots[:own.v.slots]
-	p.states[0] = state{full: 1}
+	p.states[0] = state{moveNumber: 1}
 	clear(p.slots)
 }

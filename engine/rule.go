@@ -27,30 +27,30 @@ type Preparer interface {
 	Prepare(v *Variant) error
 }
 
-// MoveMaker keeps a rule's state up to date. It is called for each move, and
+// StateUpdater keeps a rule's state up to date. It is called for each move, and
 // for NoMove with which a player passes, just after the board has changed:
 // Position.Side is still the player who moved.
-type MoveMaker interface {
+type StateUpdater interface {
 	MoveMade(p Editor, m Move)
 }
 
 // SideEffecter changes the board further after a move, such as by an
-// explosion. It is called before any MoveMaker, so that these see the board as
+// explosion. It is called before any StateUpdater, so that these see the board as
 // it will be: Position.Side is still the player who moved.
 type SideEffecter interface {
 	SideEffects(p Editor, m Move)
 }
 
-// Legality vetoes moves. It is called with the move made and the turn passed;
+// LegalityTester vetoes moves. It is called with the move made and the turn passed;
 // Position.Mover is the player who made it.
-type Legality interface {
-	Legal(p Made, m Move) bool
+type LegalityTester interface {
+	Legal(p AfterMove, m Move) bool
 }
 
-// Settler looks at a position that is complete: the turn has passed after a
+// PositionFinisher looks at a position that is complete: the turn has passed after a
 // move, or a FEN has been read. It may change its rule's state.
-type Settler interface {
-	Settle(p Editor)
+type PositionFinisher interface {
+	FinishPosition(p Editor)
 }
 
 // VetoScope may be implemented by a Legality that is concerned with few moves.
@@ -111,9 +111,9 @@ type Adjudicator interface {
 	Adjudicate(p *Position) Result
 }
 
-// CycleJudge decides who loses by having gone round in a circle for so many
+// CycleAdjudicator decides who loses by having gone round in a circle for so many
 // plies, if it is just one of the players.
-type CycleJudge interface {
+type CycleAdjudicator interface {
 	CycleLoser(p *Position, plies int) (loser Color, ok bool)
 }
 
@@ -142,11 +142,11 @@ type CheckTester interface {
 	Royals(p *Position, c Color) Bitboard
 }
 
-// Turner decides whose move it is after m, which has just been made: after
+// TurnOrder decides whose move it is after m, which has just been made: after
 // NoMove, with which a player passes, it is the opponent's. A variant can have
 // one. It is called when the MoveMakers have been; Position.Side is still the
 // player who moved.
-type Turner interface {
+type TurnOrder interface {
 	NextSide(p Editor, m Move) Color
 }
 
@@ -172,10 +172,10 @@ type FENSection interface {
 	Accepts(section, text string) bool
 }
 
-// Compeller makes captures compulsory: of the legal moves of a player who can
+// CaptureEnforcer makes captures compulsory: of the legal moves of a player who can
 // capture nothing but captures is left, and others are not even generated.
-type Compeller interface {
-	CompelsCaptures()
+type CaptureEnforcer interface {
+	EnforcesCaptures()
 }
 
 // MoveSelector is given all legal moves of a position at once, or the captures
@@ -211,7 +211,7 @@ type SearchExtender interface {
 type Fallible interface {
 	// Failure returns the first error that there was, or nil. It may be called
 	// while others play.
-	Failure() error
+	Err() error
 }
 
 // Reviser changes results: it is given each that a rule or the lack of moves

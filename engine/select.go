@@ -2,20 +2,20 @@ package engine
 
 import "slices"
 
-// selects reports whether the legal moves depend on one another, or each becomes
+// hasSelectors reports whether the legal moves depend on one another, or each becomes
 // several.
-func (p *Position) selects() bool {
+func (p *Position) hasSelectors() bool {
 	h := &p.v.hooks
 	return len(h.compellers)+len(h.selectors)+len(h.expanders) > 0
 }
 
 // generateSelected is generate for such variants.
-func (p *Position) generateSelected(l *MoveList, want kinds) {
+func (p *Position) generateSelected(l *MoveList, want genType) {
 	all := want
 	if len(p.v.hooks.selectors) > 0 {
-		all = allKinds
+		all = genAll
 	}
-	compelled := p.compelled(l)
+	compelled := p.mandatoryCaptures(l)
 	if !compelled && !p.generateAll(l, all) {
 		return
 	}
@@ -43,39 +43,39 @@ func (p *Position) expand(l *MoveList) {
 // countSelected is countMoves for such variants.
 func (p *Position) countSelected(l *MoveList) int {
 	if h := &p.v.hooks; len(h.selectors)+len(h.expanders) > 0 {
-		p.generateSelected(l, allKinds)
+		p.generateSelected(l, genAll)
 		return l.Len()
 	}
 	var g generator
-	if !g.begin(p, l, allKinds) {
+	if !g.begin(p, l, genAll) {
 		return 0
 	}
-	return g.countCompelled()
+	return g.countMandatory()
 }
 
-// compelled puts the captures into the list; it reports whether there are any and
+// mandatoryCaptures puts the captures into the list; it reports whether there are any and
 // a rule makes them compulsory.
-func (p *Position) compelled(l *MoveList) bool {
+func (p *Position) mandatoryCaptures(l *MoveList) bool {
 	var g generator
-	if len(p.v.hooks.compellers) == 0 || !g.begin(p, l, takes) {
+	if len(p.v.hooks.compellers) == 0 || !g.begin(p, l, genCaptures) {
 		return false
 	}
 	g.run()
 	return l.Len() > 0
 }
 
-// unselected returns the hook that removes a legal move because of others, if
+// removedBy returns the hook that removes a legal move because of others, if
 // there is one.
-func (p *Position) unselected(m Move) any {
+func (p *Position) removedBy(m Move) any {
 	var l MoveList
-	if p.compelled(&l) && !slices.Contains(l.Moves, m) {
+	if p.mandatoryCaptures(&l) && !slices.Contains(l.Moves, m) {
 		return p.v.hooks.compellers[0]
 	}
 	for _, h := range p.v.hooks.selectors {
-		if !p.compelled(&l) {
+		if !p.mandatoryCaptures(&l) {
 			var g generator
 			l.Reset()
-			g.use(p, p.analysis(), &l, allKinds)
+			g.use(p, p.analysis(), &l, genAll)
 			g.run()
 		}
 		h.SelectMoves(p, &l)

@@ -86,7 +86,7 @@ func (t *PieceType) ShortWords() string { return t.shown().short() }
 
 // allWords writes what Words returns.
 func (s *shown) allWords() string {
-	text := s.piece.Words()
+	text := s.piece.Describe()
 	if s.castles {
 		text += " On its first move may castle."
 	}
@@ -96,7 +96,7 @@ func (s *shown) allWords() string {
 // withZones adds to a text what the piece does only on some squares.
 func (s *shown) withZones(text string) string {
 	for _, z := range s.zoned {
-		text += " On " + z.where + " (as seen from the player's side) also" + z.limit + ": " + z.piece.Words()
+		text += " On " + z.where + " (as seen from the player's side) also" + z.limit + ": " + z.piece.Describe()
 	}
 	return text
 }
@@ -164,7 +164,7 @@ func (s *shower) passes() bool {
 	for _, r := range s.v.hooks.passants {
 		for c := range Color(2) {
 			for i := 1; i < len(s.v.types); i++ {
-				if t := &s.v.types[i]; len(s.v.passers[c.Other()]) > 0 && s.v.Marks(t.ID) && (!r.FirstMovesOnly() || s.passed(t, c)) {
+				if t := &s.v.types[i]; len(s.v.enPassantAttacks[c.Other()]) > 0 && s.v.SetsEnPassant(t.ID) && (!r.FirstMovesOnly() || s.passed(t, c)) {
 					return true
 				}
 			}
@@ -180,7 +180,7 @@ func (s *shower) passed(t *PieceType, c Color) bool {
 	for from := range s.stands(t, c).All() {
 		scripts, _ := tr.trace(t, c, from)
 		for _, sc := range scripts {
-			if sc.mode&betza.Marks == 0 {
+			if sc.mode&betza.SetsEnPassant == 0 {
 				continue
 			}
 			for _, to := range sc.tail[sc.min:] {
@@ -199,7 +199,7 @@ func (s *shower) capturable(by Color, from, to Square) bool {
 	steps := max(dx, -dx, dy, -dy, 1)
 	for n := 1; n < steps; n++ {
 		at, ok := s.v.Step(from, n*(dx/steps), n*(dy/steps))
-		if ok && slices.ContainsFunc(s.v.passers[by], func(p passer) bool { return !p.from[at].Empty() }) {
+		if ok && slices.ContainsFunc(s.v.enPassantAttacks[by], func(p enPassantAttacks) bool { return !p.from[at].Empty() }) {
 			return true
 		}
 	}
@@ -236,7 +236,7 @@ func (s *shower) stands(t *PieceType, c Color) Bitboard {
 	for fresh := out; !fresh.Empty(); {
 		var next Bitboard
 		for at := range fresh.All() {
-			next = next.Or(s.v.Reach(pc, at))
+			next = next.Or(s.v.PossibleTargets(pc, at))
 		}
 		fresh = next.AndNot(out)
 		out = out.Or(next)
@@ -259,8 +259,8 @@ func (s *shower) shown(t *PieceType, b *betza.Piece, castles bool) *betza.Piece 
 		if !s.capture {
 			p.Legs = slices.Clone(p.Legs)
 			last := &p.Legs[len(p.Legs)-1]
-			if last.Mode &^= betza.Marks; last.Mode&betza.EnPassant != 0 {
-				if last.Mode &^= betza.EnPassant; last.Mode&(betza.Empty|betza.Capture|betza.Destroy) == 0 {
+			if last.Mode &^= betza.SetsEnPassant; last.Mode&betza.EnPassant != 0 {
+				if last.Mode &^= betza.EnPassant; last.Mode&(betza.Empty|betza.Capture|betza.CaptureOwn) == 0 {
 					continue
 				}
 			}
@@ -274,7 +274,7 @@ func (s *shower) shown(t *PieceType, b *betza.Piece, castles bool) *betza.Piece 
 // other way.
 func onlyRoyal(p betza.Pattern) bool {
 	mode := p.Legs[len(p.Legs)-1].Mode
-	return mode&betza.OnlyRoyal != 0 && mode&(betza.Empty|betza.Destroy|betza.EnPassant) == 0
+	return mode&betza.OnlyRoyal != 0 && mode&(betza.Empty|betza.CaptureOwn|betza.EnPassant) == 0
 }
 
 // atom finds an atom of a notation without brackets, with its modifiers.

@@ -23,7 +23,7 @@ func (s *Squares) Region(r Region, c Color) (Bitboard, error) { return s.g.regio
 func (s *Squares) Valid() Bitboard { return s.g.valid }
 
 // Turn returns the square that one of White's is for a player.
-func (s *Squares) Turn(at Square, c Color) Square { return s.g.turn(at, c) }
+func (s *Squares) Turn(at Square, c Color) Square { return s.g.relative(at, c) }
 
 // File returns a square's file, from 0.
 func (s *Squares) File(at Square) int { return s.g.file(at) }

@@ -55,22 +55,22 @@ type Variant struct {
 
 	moves   [128]moves // by piece code
 	modes   legModes
-	herds   [2][]herd // by player
-	scripts []script
+	setwise [2][]setwiseType // by player
+	scripts []route
 
-	attacks [2]attackTables // by attacking player
-	paths   []path
-	hoppers bool     // some attack needs a hurdle
-	stops   []TypeID // pieces over which nothing hops, and that nothing captures by hopping
+	attacks    [2]attackTables // by attacking player
+	paths      []path
+	hoppers    bool     // some attack needs a hurdle
+	unhoppable []TypeID // pieces over which nothing hops, and that nothing captures by hopping
 
-	royalTypes []TypeID
-	passers    [2][]passer // by capturing player
-	promos     [128]*promotion
-	drops      *dropRules
-	handOf     []TypeID // by TypeID: what a captured piece becomes in hand; nil if captures do not go to hand
-	zeroing    [64]bool // by TypeID: its moves reset the half-move clock
-	markPromo  bool     // promoted pieces carry a marker
-	hands      bool     // what UsesHands returns
+	royalTypes       []TypeID
+	enPassantAttacks [2][]enPassantAttacks // by capturing player
+	promos           [128]*promotion
+	drops            *dropRules
+	handOf           []TypeID // by TypeID: what a captured piece becomes in hand; nil if captures do not go to hand
+	zeroing          [64]bool // by TypeID: its moves reset the half-move clock
+	markPromo        bool     // promoted pieces carry a marker
+	hands            bool     // what UsesHands returns
 
 	barred []Bitboard // by square: where no piece may go from it; nil: nowhere
 
@@ -161,11 +161,11 @@ func (v *Variant) RoyalTypes() []TypeID { return v.royalTypes }
 // HasDrops reports whether pieces can be dropped from the hand.
 func (v *Variant) HasDrops() bool { return v.drops != nil }
 
-// FillsHands reports whether captured pieces go to hand.
-func (v *Variant) FillsHands() bool { return v.handOf != nil }
+// CapturesGoToHand reports whether captured pieces go to hand.
+func (v *Variant) CapturesGoToHand() bool { return v.handOf != nil }
 
-// MarksPromoted reports whether promoted pieces carry a marker.
-func (v *Variant) MarksPromoted() bool { return v.markPromo }
+// TracksPromoted reports whether promoted pieces carry a marker.
+func (v *Variant) TracksPromoted() bool { return v.markPromo }
 
 // Describe returns the rules in words, a paragraph for each.
 func (v *Variant) Describe() []string {

@@ -20,7 +20,7 @@ func (taboo) Key() string                         { return "taboo" }
 func (taboo) Describe(*engine.Variant) string     { return "" }
 func (r taboo) Bind(*engine.Builder) (any, error) { return r, nil }
 
-func (r taboo) Legal(p engine.Made, m engine.Move) bool {
+func (r taboo) Legal(p engine.AfterMove, m engine.Move) bool {
 	r.asked[m] = true
 	return p.Variant().SquareName(m.To()) != r.square
 }

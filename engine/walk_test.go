@@ -89,12 +89,12 @@ func comparePartition(t *testing.T, p *engine.Position, all []engine.Move) {
 	p.GenerateCaptures(&captures)
 	p.GenerateQuiets(&quiets)
 	for _, m := range captures.Moves {
-		if promotes := m.Promotes(); !p.IsCapture(m) && !promotes {
+		if promotes := m.IsPromotion(); !p.IsCapture(m) && !promotes {
 			t.Errorf("%s: %x is no capture", p.FEN(), m)
 		}
 	}
 	for _, m := range quiets.Moves {
-		if promotes := m.Promotes(); p.IsCapture(m) || promotes {
+		if promotes := m.IsPromotion(); p.IsCapture(m) || promotes {
 			t.Errorf("%s: %x is no quiet move", p.FEN(), m)
 		}
 	}
@@ -115,20 +115,20 @@ func compareEffects(t *testing.T, p *engine.Position, moves []engine.Move) {
 	}
 	for _, m := range moves {
 		e, us, before := p.Effect(m), p.Side(), p.Occupied()
-		if capture := len(e.Taken()) > 0; capture != p.IsCapture(m) {
-			t.Fatalf("%s: %x takes %v, capture: %v", p.FEN(), m, e.Taken(), !capture)
+		if capture := len(e.Captured()) > 0; capture != p.IsCapture(m) {
+			t.Fatalf("%s: %x takes %v, capture: %v", p.FEN(), m, e.Captured(), !capture)
 		}
-		inHand := p.InHand(us, e.Enters())
+		inHand := p.InHand(us, e.FromHand())
 		var placed engine.Bitboard
 		after := before
 		p.Make(m)
-		for _, c := range e.Placed() {
-			placed.Add(c.On)
-			if after.Add(c.On); c.Piece == engine.NoPiece {
-				after.Remove(c.On)
+		for _, c := range e.Changes() {
+			placed.Add(c.Square)
+			if after.Add(c.Square); c.Piece == engine.NoPiece {
+				after.Remove(c.Square)
 			}
-			if p.PieceAt(c.On) != c.Piece {
-				t.Errorf("%s: after %x %s holds %v, want %v", p.FEN(), m, p.Variant().SquareName(c.On), p.PieceAt(c.On), c.Piece)
+			if p.PieceAt(c.Square) != c.Piece {
+				t.Errorf("%s: after %x %s holds %v, want %v", p.FEN(), m, p.Variant().SquareName(c.Square), p.PieceAt(c.Square), c.Piece)
 			}
 		}
 		for _, edit := range p.Edits() {
@@ -139,8 +139,8 @@ func compareEffects(t *testing.T, p *engine.Position, moves []engine.Move) {
 		if p.Occupied() != after {
 			t.Errorf("%s: after %x %v is occupied, want %v", p.FEN(), m, p.Occupied(), after)
 		}
-		if e.Enters() != 0 && p.InHand(us, e.Enters()) != inHand-1 && len(e.Taken()) == 0 { // a captured piece may be of that type
-			t.Errorf("%s: after %x %d pieces that could enter are in hand, want %d", p.FEN(), m, p.InHand(us, e.Enters()), inHand-1)
+		if e.FromHand() != 0 && p.InHand(us, e.FromHand()) != inHand-1 && len(e.Captured()) == 0 { // a captured piece may be of that type
+			t.Errorf("%s: after %x %d pieces that could enter are in hand, want %d", p.FEN(), m, p.InHand(us, e.FromHand()), inHand-1)
 		}
 		p.Unmake()
 	}
@@ -150,13 +150,13 @@ func compareEffects(t *testing.T, p *engine.Position, moves []engine.Move) {
 // found one by one.
 func comparePairs(t *testing.T, p *engine.Position) {
 	t.Helper()
-	var attacks, moves engine.Scan
+	var attacks, moves engine.TargetScanner
 	attacks.BeginAttacks(p)
 	for c := range engine.Color(2) {
 		moves.Begin(p, c)
 		for s := range p.PiecesOf(c).All() {
-			for _, scan := range []*engine.Scan{&attacks, &moves} {
-				a, b := scan.Pair(p.PieceAt(s), s)
+			for _, scan := range []*engine.TargetScanner{&attacks, &moves} {
+				a, b := scan.TargetWordPair(p.PieceAt(s), s)
 				if want := scan.Targets(s); a != want[0] || b != want[1] {
 					t.Fatalf("%s: targets from %s are %x and %x, want %x", p.FEN(), p.Variant().SquareName(s), a, b, want[:2])
 				}

@@ -113,7 +113,7 @@ func absorb(d *engine.Definition) {
 		}
 	}
 	own.Rules = append(own.Rules, rules.TypeChange{Changes: eats}, rules.PromoteAsPawn{Of: strings.TrimSpace(pawns)},
-		rules.Castling{King: "K"}, rules.DeadPosition{Bare: true})
+		rules.Castling{King: "K"}, rules.DeadPosition{OnlyBareKings: true})
 	derived := d.Derive(own)
 	d.Pieces, d.Rules = derived.Pieces, derived.Rules
 }

@@ -32,7 +32,7 @@ func (a army) members() []engine.PieceDef {
 	for _, name := range a.pieces {
 		p := piece(name)
 		if name == "Chancellor" {
-			p.Value, p.Ending = 950, 1000
+			p.Value, p.EndgameValue = 950, 1000
 		}
 		out = append(out, p)
 	}

@@ -195,17 +195,17 @@ func TestDeadUnderOtherRules(t *testing.T) {
 		kings, knight string // who can win with kings alone, and with a white knight besides
 	}{
 		{"fifty moves", rules.FiftyMoves{Moves: 100}, "-", "-"},
-		{"a king in check may not move", rules.StandFast{}, "-", "w"},
+		{"a king in check may not move", rules.KingStaysInCheck{}, "-", "w"},
 		{"one check wins", rules.CheckCount{Checks: 1}, "-", "w"},
 		{"perpetual check loses", rules.Repetition{PerpetualCheck: true}, "-", "wb"},
 		{"White loses by repetition", rules.Repetition{Loser: "w"}, "wb", "wb"},
 		{"stalemate loses", rules.Checkmate{Stalemate: rules.StalemateLoses}, "-", "wb"},
-		{"the player with fewer pieces wins a stalemate", rules.Checkmate{Fewer: true}, "wb", "wb"},
-		{"the player with more pieces wins a stalemate", rules.Checkmate{More: true}, "wb", "wb"},
-		{"who is mated wins", rules.Checkmate{Mate: true}, "-", "-"},
+		{"the player with fewer pieces wins a stalemate", rules.Checkmate{FewerWins: true}, "wb", "wb"},
+		{"the player with more pieces wins a stalemate", rules.Checkmate{MoreWins: true}, "wb", "wb"},
+		{"who is mated wins", rules.Checkmate{MatedWins: true}, "-", "-"},
 		{"captures cross lines of a grid", rules.Grid{}, "wb", "wb"},
 		{"a hill", rules.LocationVictory{Types: "K", On: "d4 e4 d5 e5"}, "wb", "wb"},
-		{"captured pieces come back", rules.Drops{Captured: true}, "wb", "wb"},
+		{"captured pieces come back", rules.Drops{CapturesToHand: true}, "wb", "wb"},
 	} {
 		d := variants.Chess().Derive(engine.Definition{ID: "mine", Name: "Mine", Rules: []engine.Rule{test.rule}})
 		v, err := engine.Compile(d, nil)

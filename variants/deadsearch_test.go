@@ -142,7 +142,7 @@ func (e *endings) judge() {
 	if e.alive = !e.dead(); e.alive || p.InCheck(p.Side().Other()) {
 		return
 	}
-	if r := p.Ended(); r.Outcome == engine.WhiteWins || r.Outcome == engine.BlackWins {
+	if r := p.TerminalResult(); r.Outcome == engine.WhiteWins || r.Outcome == engine.BlackWins {
 		e.t.Errorf("%s is won: %s", p.FEN(), r.Reason)
 	}
 	moves := p.LegalMoves()

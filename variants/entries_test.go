@@ -128,7 +128,7 @@ func testPieces(t *testing.T, v *engine.Variant) {
 	for _, pt := range v.Types() {
 		moves := len(pt.Betza.Patterns) == 0 && pt.Betza.Universal == 0
 		for s := range v.Size() {
-			reach := v.Reach(engine.MakePiece(pt.ID, engine.White), engine.Square(s))
+			reach := v.PossibleTargets(engine.MakePiece(pt.ID, engine.White), engine.Square(s))
 			moves = moves || v.OnBoard(engine.Square(s)) && !reach.Empty()
 		}
 		if !moves {

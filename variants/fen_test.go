@@ -95,7 +95,7 @@ func TestGatingFiles(t *testing.T) {
 		var castling []string
 		moves := p.LegalMoves()
 		for _, m := range moves {
-			if m.Castles() {
+			if m.IsCastling() {
 				castling = append(castling, notation.Coordinates(p, m))
 			}
 		}

@@ -21,7 +21,7 @@ func TestNoFalsePasses(t *testing.T) {
 				continue
 			}
 			san := notation.SAN(p, m)
-			if strings.Contains(san, "--") != (passing && m.Passes()) {
+			if strings.Contains(san, "--") != (passing && m.IsPass()) {
 				t.Errorf("%s: %s is written %s", p.FEN(), notation.Coordinates(p, m), san)
 			}
 			if again, err := notation.Parse(p, san); err != nil || again != m {

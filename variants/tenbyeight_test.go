@@ -16,7 +16,7 @@ import (
 func movesFrom(p *engine.Position, square string, special bool) string {
 	var out []string
 	for _, m := range p.LegalMoves() {
-		if p.Variant().SquareName(m.From()) == square && (!special || m.Kind() != engine.Step && m.Kind() != engine.MarkStep) {
+		if p.Variant().SquareName(m.From()) == square && (!special || m.Kind() != engine.NormalMove && m.Kind() != engine.DoubleStep) {
 			out = append(out, notation.Coordinates(p, m))
 		}
 	}

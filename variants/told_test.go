@@ -95,12 +95,12 @@ func (l teller) castles(typ *engine.PieceType) bool {
 					p.Edit().Put(s, engine.NoPiece)
 				}
 			}
-			if slices.ContainsFunc(p.LegalMoves(), func(m engine.Move) bool { return m.Castles() && m.From() == king }) {
+			if slices.ContainsFunc(p.LegalMoves(), func(m engine.Move) bool { return m.IsCastling() && m.From() == king }) {
 				return true
 			}
 		}
 	}
-	return l.known(typ, engine.Move.Castles)
+	return l.known(typ, engine.Move.IsCastling)
 }
 
 // movesFirst looks for first moves from where the pieces start.
@@ -128,7 +128,7 @@ func (l teller) capturesEnPassant(typ *engine.PieceType) bool {
 	for side := range engine.Color(2) {
 		p := l.start(side)
 		for _, m := range p.LegalMoves() {
-			if m.Kind() == engine.MarkStep && l.capturesAfter(p, typ, m) {
+			if m.Kind() == engine.DoubleStep && l.capturesAfter(p, typ, m) {
 				return true
 			}
 		}

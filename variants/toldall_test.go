@@ -91,7 +91,7 @@ func readGame(v *engine.Variant) (*toldGame, error) {
 // untold says what is wrong if a move is told neither of the piece nor in the rules.
 func (g *toldGame) untold(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
-	if m.Drops() {
+	if m.IsDrop() {
 		return unless(dropsSaid.MatchString(g.rules), "no word of drops")
 	}
 	typ := v.Type(p.PieceAt(m.From()).Type())
@@ -99,7 +99,7 @@ func (g *toldGame) untold(p *engine.Position, m engine.Move) string {
 	switch {
 	case !known:
 		return "a piece of no type is moved"
-	case m.Castles():
+	case m.IsCastling():
 		return unless(said.castles, typ.Name+": no word of castling")
 	case m.Stays():
 		return unless(said.passes || staysSaid.MatchString(g.rules), typ.Name+": no word of staying")
@@ -143,7 +143,7 @@ func aim(v *engine.Variant, m engine.Move) engine.Square {
 	case m.Kind() == engine.Rifle:
 		return m.A()
 	case v.BoardOf(m.To()) != v.BoardOf(m.From()):
-		return v.Across(m.To())
+		return v.OnOtherBoard(m.To())
 	}
 	return m.To()
 }
@@ -288,7 +288,7 @@ func (l teller) tries(start *engine.Position, bare bool, typ *engine.PieceType, 
 func (l teller) captures(p *engine.Position, from, to engine.Square, w *way, on engine.Color) bool {
 	legal := func() bool {
 		return slices.ContainsFunc(p.LegalMoves(), func(m engine.Move) bool {
-			return m.From() == from && !m.Drops() && !m.Castles() && !m.Stays() && aim(l.v, m) == to
+			return m.From() == from && !m.IsDrop() && !m.IsCastling() && !m.Stays() && aim(l.v, m) == to
 		})
 	}
 	if on > engine.Black || w.onlyRoyal {

@@ -187,7 +187,7 @@ func comparePromotions(t *testing.T, p *engine.Position, at engine.Square, told 
 	v, c := p.Variant(), p.Side()
 	of := p.PieceAt(at).Type()
 	for _, m := range p.LegalMoves() {
-		if !m.Moves(at) || !m.Steps() || !m.Promotes() {
+		if !m.IsFrom(at) || !m.IsNormal() || !m.IsPromotion() {
 			continue
 		}
 		fits := v.Def.ID == "kyotoshogi" || v.Def.ID == "micro" // where pieces turn back, too
@@ -265,7 +265,7 @@ func (l teller) droppedOn(starts []*engine.Position, c engine.Color, t engine.Ty
 		p.Edit().SetSide(c)
 		p.Edit().AddToHand(c, t, 1)
 		for _, m := range p.LegalMoves() {
-			if m.Drops() && m.Type() == t {
+			if m.IsDrop() && m.Type() == t {
 				on.Add(m.To())
 			}
 		}

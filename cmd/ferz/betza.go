@@ -49,24 +49,24 @@ func (a *app) betzaCommand() *cobra.Command {
 	return cmd
 }
 
-func (f *betzaFlags) setup() (betza.Setup, error) {
+func (f *betzaFlags) setup() (betza.Scene, error) {
 	files, ranks, err := betza.ParseBoard(f.board)
 	if err != nil {
-		return betza.Setup{}, err
+		return betza.Scene{}, err
 	}
 	from := f.from
 	if from == "" {
 		from = string(rune('a'+(files-1)/2)) + strconv.Itoa((ranks+1)/2)
 	}
-	return betza.Setup{
+	return betza.Scene{
 		Files: files, Ranks: ranks, From: from,
-		Own: betza.SplitSquares(f.own), Foe: betza.SplitSquares(f.foe), EP: f.ep,
+		Own: betza.SplitSquares(f.own), Enemies: betza.SplitSquares(f.foe), EP: f.ep,
 		Moved: f.moved, Royal: f.royal, Black: f.black,
 	}, nil
 }
 
 // text is what the command prints about a notation.
-func (f *betzaFlags) text(notation string, s betza.Setup) (string, error) {
+func (f *betzaFlags) text(notation string, s betza.Scene) (string, error) {
 	piece, err := betza.Parse(notation)
 	if err != nil {
 		return "", err
@@ -76,5 +76,5 @@ func (f *betzaFlags) text(notation string, s betza.Setup) (string, error) {
 		return betza.FormatTargets(targets), err
 	}
 	diagram, err := betza.Diagram(piece, s)
-	return diagram + "\n" + wrap("", "", piece.Words()), err
+	return diagram + "\n" + wrap("", "", piece.Describe()), err
 }

@@ -85,7 +85,7 @@ func (a *app) complainOfVariants() {
 
 // tellFailure tells if a rule of a variant has failed.
 func (a *app) tellFailure(v *engine.Variant) {
-	if err := v.Failure(); err != nil {
+	if err := v.Err(); err != nil {
 		a.notify(fmt.Sprintf("a rule of the game fails, and does not apply where it does: %v", err))
 	}
 }

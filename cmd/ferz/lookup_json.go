@@ -115,7 +115,7 @@ func legalMovesOf(p *engine.Position) movesJSON {
 	sans, own := notation.SANs(p, legal), notation.WriterFor("own", v)
 	for i, m := range legal {
 		j := moveJSON{Move: notation.Coordinates(p, m), SAN: sans[i], Own: own.Move(p, m), To: v.SquareName(m.To())}
-		if !m.Drops() {
+		if !m.IsDrop() {
 			j.From = v.SquareName(m.From())
 		}
 		out.Moves = append(out.Moves, j)

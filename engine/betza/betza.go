@@ -15,25 +15,25 @@ type Mode uint32
 
 // What a leg may find where it ends. A leg with none of these bits is invalid.
 const (
-	Empty     Mode = 1 << iota // an empty square (m)
-	Capture                    // an enemy piece, which is captured (c)
-	Destroy                    // a piece of its own side, which is captured (d)
-	EnPassant                  // the square passed by a piece that just made a marked move (e)
-	PassOwn                    // non-final legs: a piece of its own side, passed without effect
-	PassFoe                    // non-final legs: an enemy piece, passed without effect
+	Empty      Mode = 1 << iota // an empty square (m)
+	Capture                     // an enemy piece, which is captured (c)
+	CaptureOwn                  // a piece of its own side, which is captured (d)
+	EnPassant                   // the square passed by a piece that just made a marked move (e)
+	PassOwn                     // non-final legs: a piece of its own side, passed without effect
+	PassEnemy                   // non-final legs: an enemy piece, passed without effect
 )
 
 // Limits on what is captured, ways to get there, and side effects.
 const (
-	OnlyRoyal Mode = 1 << (iota + 8) // of enemy pieces, captures royal ones only (k)
-	NotRoyal                         // of enemy pieces, captures no royal one (ck, final t)
-	Hop                              // exactly one of the squares before the end is occupied (p)
-	HopBehind                        // the end is directly behind the first occupied square (g)
-	Lame                             // a leap whose first half must be empty (n): see Leg.BlockX
-	MustJump                         // a leap whose first half must be occupied (j): see Leg.BlockX
-	Wrap                             // files wrap around: left of the first is the last (o)
-	Unload                           // the piece captured reappears on the leg's start square (u)
-	Marks                            // the squares passed may be captured en passant (n on an initial multi-step)
+	OnlyRoyal     Mode = 1 << (iota + 8) // of enemy pieces, captures royal ones only (k)
+	NotRoyal                             // of enemy pieces, captures no royal one (ck, final t)
+	Hop                                  // exactly one of the squares before the end is occupied (p)
+	HopAdjacent                          // the end is directly behind the first occupied square (g)
+	Lame                                 // a leap whose first half must be empty (n): see Leg.BlockX
+	MustJump                             // a leap whose first half must be occupied (j): see Leg.BlockX
+	Wrap                                 // files wrap around: left of the first is the last (o)
+	Unload                               // the piece captured reappears on the leg's start square (u)
+	SetsEnPassant                        // the squares passed may be captured en passant (n on an initial multi-step)
 )
 
 // Leg is a leap or a ride in one direction.

@@ -4,7 +4,7 @@ import "math"
 
 // part is one of the moves in brackets.
 type part struct {
-	move move
+	move term
 	stop bool // the chain may end here
 }
 
@@ -48,18 +48,18 @@ func (r *resolver) addParts(parts []part, column int) error {
 }
 
 // partGroup reads the modifiers of a move in brackets.
-func (r *resolver) partGroup(m move, later, several bool) (group, error) {
+func (r *resolver) partGroup(m term, later, several bool) (legModifiers, error) {
 	if m.name.char == 'U' || m.name.char == 'O' {
-		return group{}, r.fail(m.name.column, "%c cannot stand in brackets", m.name.char)
+		return legModifiers{}, r.fail(m.name.column, "%c cannot stand in brackets", m.name.char)
 	}
 	for _, l := range m.modifiers {
 		if l.char == 'a' || l.char == '(' || l.char == ')' {
-			return group{}, r.fail(l.column, "%c cannot stand in brackets, where - and ? join the legs", l.char)
+			return legModifiers{}, r.fail(l.column, "%c cannot stand in brackets, where - and ? join the legs", l.char)
 		}
 	}
 	groups, err := r.split(m.modifiers, m.name.column)
 	if err != nil {
-		return group{}, err
+		return legModifiers{}, err
 	}
 	g := groups[0]
 	if later && g.dirs == "" && several {

@@ -9,17 +9,17 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// course is the turns that a pattern of several legs takes, in eighths of a
+// turnPath is the turns that a pattern of several legs takes, in eighths of a
 // circle, such that the first turn to a side is to the right.
-type course []int
+type turnPath []int
 
-// compound is a set of patterns of several legs with the same gaits, which
+// multiLeg is a set of patterns of several legs with the same gaits, which
 // differ in direction only.
-type compound struct {
+type multiLeg struct {
 	initial int
-	gaits   []gait
+	gaits   []legShape
 	dirs    dirSet // of the first legs
-	courses []course
+	courses []turnPath
 	longest int // more than 1: the same with up to so many steps in each leg is possible too
 }
 
@@ -41,21 +41,21 @@ func compoundSentences(patterns []Pattern) []string {
 	return list
 }
 
-func groupCompounds(patterns []Pattern) []*compound {
-	var list []*compound
-	index := map[string]*compound{}
+func groupCompounds(patterns []Pattern) []*multiLeg {
+	var list []*multiLeg
+	index := map[string]*multiLeg{}
 	for _, p := range patterns {
 		if len(p.Legs) < 2 {
 			continue
 		}
-		gaits := make([]gait, len(p.Legs))
+		gaits := make([]legShape, len(p.Legs))
 		for i, l := range p.Legs {
 			gaits[i] = gaitOf(l)
 		}
 		key := fmt.Sprint(p.Initial, gaits)
 		c := index[key]
 		if c == nil {
-			c = &compound{initial: p.Initial, gaits: gaits}
+			c = &multiLeg{initial: p.Initial, gaits: gaits}
 			index[key] = c
 			list = append(list, c)
 		}
@@ -66,10 +66,10 @@ func groupCompounds(patterns []Pattern) []*compound {
 
 // joinLengths makes one of compounds that differ in that all legs have one
 // step, two steps and so on, as legs of the same length as an earlier one do.
-func joinLengths(list []*compound) []*compound {
-	var rest []*compound
+func joinLengths(list []*multiLeg) []*multiLeg {
+	var rest []*multiLeg
 	for _, c := range list {
-		i := slices.IndexFunc(rest, func(base *compound) bool { return base.continuedBy(c) })
+		i := slices.IndexFunc(rest, func(base *multiLeg) bool { return base.continuedBy(c) })
 		if i < 0 {
 			rest = append(rest, c)
 			continue
@@ -80,7 +80,7 @@ func joinLengths(list []*compound) []*compound {
 }
 
 // continuedBy tells whether c is the same with one step more in each leg.
-func (base *compound) continuedBy(c *compound) bool {
+func (base *multiLeg) continuedBy(c *multiLeg) bool {
 	n := max(base.longest, 1) + 1
 	if base.initial != c.initial || base.dirs != c.dirs || len(base.gaits) != len(c.gaits) ||
 		len(base.courses) != len(c.courses) {
@@ -98,16 +98,16 @@ func (base *compound) continuedBy(c *compound) bool {
 	return true
 }
 
-func (c *compound) add(legs []Leg) {
+func (c *multiLeg) add(legs []Leg) {
 	c.dirs |= 1 << dirOf(legs[0])
 	turns := courseOf(legs)
-	if !slices.ContainsFunc(c.courses, func(o course) bool { return slices.Equal(o, turns) }) {
+	if !slices.ContainsFunc(c.courses, func(o turnPath) bool { return slices.Equal(o, turns) }) {
 		c.courses = append(c.courses, turns)
 	}
 }
 
-func courseOf(legs []Leg) course {
-	turns := make(course, len(legs)-1)
+func courseOf(legs []Leg) turnPath {
+	turns := make(turnPath, len(legs)-1)
 	sense := 0
 	for i := range turns {
 		turn := eighths(legs[i], legs[i+1])
@@ -131,28 +131,28 @@ func eighths(a, b Leg) int {
 	return turn
 }
 
-// family is a set of compounds of growing length that go on turning in the
+// crookedFamily is a set of compounds of growing length that go on turning in the
 // same manner: crooked and circular riders.
-type family struct {
+type crookedFamily struct {
 	initial, longest int
-	gait             gait
+	gait             legShape
 	turn             int // of each leap
 	circular         bool
 	dirs             dirSet
 }
 
 // findFamilies takes compounds that belong to families out of the list.
-func findFamilies(groups []*compound) ([]*family, []*compound) {
-	var families []*family
-	var rest []*compound
-	members := map[*family][]*compound{}
+func findFamilies(groups []*multiLeg) ([]*crookedFamily, []*multiLeg) {
+	var families []*crookedFamily
+	var rest []*multiLeg
+	members := map[*crookedFamily][]*multiLeg{}
 	for _, g := range groups {
 		f, ok := g.family()
 		if !ok {
 			rest = append(rest, g)
 			continue
 		}
-		i := slices.IndexFunc(families, func(o *family) bool {
+		i := slices.IndexFunc(families, func(o *crookedFamily) bool {
 			return o.initial == f.initial && o.gait == f.gait && o.turn == f.turn &&
 				(o.circular == f.circular || o.longest == 2)
 		})
@@ -165,7 +165,7 @@ func findFamilies(groups []*compound) ([]*family, []*compound) {
 		families[i].dirs |= f.dirs
 		members[families[i]] = append(members[families[i]], g)
 	}
-	families = slices.DeleteFunc(families, func(f *family) bool {
+	families = slices.DeleteFunc(families, func(f *crookedFamily) bool {
 		if f.longest > 3 {
 			return false
 		}
@@ -176,13 +176,13 @@ func findFamilies(groups []*compound) ([]*family, []*compound) {
 }
 
 // family returns the family that a compound would belong to.
-func (c *compound) family() (family, bool) {
+func (c *multiLeg) family() (crookedFamily, bool) {
 	last := c.gaits[len(c.gaits)-1]
-	f := family{initial: c.initial, longest: len(c.gaits), gait: last, dirs: c.dirs}
+	f := crookedFamily{initial: c.initial, longest: len(c.gaits), gait: last, dirs: c.dirs}
 	plain := last
 	plain.mode = last.mode&(Wrap|Lame|MustJump) | Empty
 	if len(c.courses) != 1 || last.min != 1 || last.max != 1 ||
-		slices.ContainsFunc(c.gaits[:len(c.gaits)-1], func(g gait) bool { return g != plain }) {
+		slices.ContainsFunc(c.gaits[:len(c.gaits)-1], func(g legShape) bool { return g != plain }) {
 		return f, false
 	}
 	turns := c.courses[0]
@@ -200,7 +200,7 @@ func (c *compound) family() (family, bool) {
 	return f, f.turn > 0 && f.turn < 4
 }
 
-func (f *family) sentence() string {
+func (f *crookedFamily) sentence() string {
 	manner := "to and fro in turns"
 	if f.circular {
 		manner = "the same way each time"
@@ -216,7 +216,7 @@ func (f *family) sentence() string {
 
 // sentences describes a compound: in one sentence if each turn goes with each
 // other one, else in one for every course.
-func (c *compound) sentences() []string {
+func (c *multiLeg) sentences() []string {
 	sets := turnSets(c.courses)
 	product := 1
 	for _, s := range sets {
@@ -227,13 +227,13 @@ func (c *compound) sentences() []string {
 	}
 	var list []string
 	for _, turns := range c.courses {
-		list = append(list, c.sentence(turnSets([]course{turns})))
+		list = append(list, c.sentence(turnSets([]turnPath{turns})))
 	}
 	return list
 }
 
 // turnSets collects the turns that there are before each leg but the first.
-func turnSets(courses []course) [][]int {
+func turnSets(courses []turnPath) [][]int {
 	sets := make([][]int, len(courses[0]))
 	for _, turns := range courses {
 		for i, turn := range turns {
@@ -248,7 +248,7 @@ func turnSets(courses []course) [][]int {
 	return sets
 }
 
-func (c *compound) sentence(sets [][]int) string {
+func (c *multiLeg) sentence(sets [][]int) string {
 	var b strings.Builder
 	b.WriteString(when(c.initial) + c.gaits[0].verb())
 	if where := c.gaits[0].where(c.dirs); where != "" {
@@ -318,24 +318,24 @@ func passingWords(mode Mode) string {
 	if mode&Empty != 0 {
 		parts = append(parts, "to an empty square")
 	}
-	switch mode & (PassOwn | PassFoe) {
-	case PassOwn | PassFoe:
+	switch mode & (PassOwn | PassEnemy) {
+	case PassOwn | PassEnemy:
 		parts = append(parts, "onto a piece, which stays")
 	case PassOwn:
 		parts = append(parts, "onto an own piece, which stays")
-	case PassFoe:
+	case PassEnemy:
 		parts = append(parts, "onto an enemy piece, which stays")
 	}
-	switch mode & (Capture | Destroy) {
-	case Capture | Destroy:
+	switch mode & (Capture | CaptureOwn) {
+	case Capture | CaptureOwn:
 		parts = append(parts, "capturing a piece of either side")
 	case Capture:
 		parts = append(parts, "capturing "+victim(mode))
-	case Destroy:
+	case CaptureOwn:
 		parts = append(parts, "capturing a piece of its own side")
 	}
 	join := " "
-	if mode&(Empty|PassOwn|PassFoe) == 0 {
+	if mode&(Empty|PassOwn|PassEnemy) == 0 {
 		join = ", "
 	}
 	return join + words.List(parts, "or") + onWay(mode) + aftermath(mode)

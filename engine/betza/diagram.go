@@ -25,44 +25,44 @@ const (
 	isFoePiece
 )
 
-// sign is how a square is shown in a diagram, and what that means.
-type sign struct {
+// legendSign is how a square is shown in a diagram, and what that means.
+type legendSign struct {
 	char rune
 	text string
 }
 
-// signOf returns the sign of a square. Only what a piece can do at any time
+// legendSignOf returns the sign of a square. Only what a piece can do at any time
 // counts, unless there is nothing else.
-func signOf(a ability) sign {
+func legendSignOf(a ability) legendSign {
 	switch {
 	case a&isOwnPiece != 0 && a&(canDestroy|canUnload) == 0:
-		return sign{'#', "own piece"}
+		return legendSign{'#', "own piece"}
 	case a&isFoePiece != 0 && a&(canCapture|canHopCapture|canTakeAway|canUnload) == 0:
-		return sign{'+', "enemy piece, safe"}
+		return legendSign{'+', "enemy piece, safe"}
 	case a&canUnload != 0:
-		return sign{'s', "move the piece there aside"}
+		return legendSign{'s', "move the piece there aside"}
 	case a&canTakeAway != 0 && a&(canMove|canCapture) != 0:
-		return sign{'%', "move there, or capture there and go on"}
+		return legendSign{'%', "move there, or capture there and go on"}
 	case a&canTakeAway != 0:
-		return sign{'!', "capture there and go on"}
+		return legendSign{'!', "capture there and go on"}
 	case a&canMove != 0 && a&canCapture != 0:
-		return sign{'*', "move or capture"}
+		return legendSign{'*', "move or capture"}
 	case a&canMove != 0 && a&canHopCapture != 0:
-		return sign{'c', "move; capture by hopping over a piece"}
+		return legendSign{'c', "move; capture by hopping over a piece"}
 	case a&canMove != 0:
-		return sign{'o', "move only"}
+		return legendSign{'o', "move only"}
 	case a&canCapture != 0:
-		return sign{'x', "capture only"}
+		return legendSign{'x', "capture only"}
 	case a&(canHopMove|canHopCapture) != 0:
-		return sign{'^', "only by hopping over a piece"}
+		return legendSign{'^', "only by hopping over a piece"}
 	case a&canDestroy != 0:
-		return sign{'d', "capture an own piece"}
+		return legendSign{'d', "capture an own piece"}
 	case a&canInitial != 0:
-		return sign{'i', "first move only"}
+		return legendSign{'i', "first move only"}
 	case a&canCastle != 0:
-		return sign{'k', "castling"}
+		return legendSign{'k', "castling"}
 	}
-	return sign{'.', ""}
+	return legendSign{'.', ""}
 }
 
 // Diagram draws what the piece could do on each square, in plain text, with
@@ -70,7 +70,7 @@ func signOf(a ability) sign {
 // no other pieces it shows what could ever happen on a square; with others, it
 // takes their places into account, except that any empty square might hold a
 // piece to be captured.
-func Diagram(p *Piece, s Setup) (string, error) {
+func Diagram(p *Piece, s Scene) (string, error) {
 	d, err := draw(p, s)
 	if err != nil {
 		return "", err
@@ -78,36 +78,36 @@ func Diagram(p *Piece, s Setup) (string, error) {
 	return d.String(), nil
 }
 
-// Sign is how a square of a diagram is shown, and what that means: "" for nothing.
-type Sign struct {
+// DiagramSign is how a square of a diagram is shown, and what that means: "" for nothing.
+type DiagramSign struct {
 	Char rune
 	Text string
 }
 
-// Chart returns the signs of a Diagram, by rank from the lowest and by file, for
+// DiagramSigns returns the signs of a Diagram, by rank from the lowest and by file, for
 // drawing it otherwise.
-func Chart(p *Piece, s Setup) ([][]Sign, error) {
+func DiagramSigns(p *Piece, s Scene) ([][]DiagramSign, error) {
 	d, err := draw(p, s)
 	if err != nil {
 		return nil, err
 	}
-	out := make([][]Sign, d.ranks)
+	out := make([][]DiagramSign, d.ranks)
 	for rank := range out {
 		for file := range d.files {
 			shown := d.shown(file, rank)
-			out[rank] = append(out[rank], Sign{shown.char, shown.text})
+			out[rank] = append(out[rank], DiagramSign{shown.char, shown.text})
 		}
 	}
 	return out, nil
 }
 
 // draw notes what a piece can do on each square.
-func draw(p *Piece, s Setup) (*drawing, error) {
+func draw(p *Piece, s Scene) (*drawing, error) {
 	b, err := newBoard(s)
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{board: b, lenient: len(s.Own)+len(s.Foe) == 0, fileLabels: s.FileLabels, rankLabels: s.RankLabels}
+	d := &drawing{board: b, anyContents: len(s.Own)+len(s.Enemies) == 0, fileLabels: s.FileLabels, rankLabels: s.RankLabels}
 	for _, pattern := range p.Patterns {
 		if b.mayStart(pattern.Initial) {
 			d.initial = pattern.Initial > 0
@@ -127,15 +127,15 @@ func draw(p *Piece, s Setup) (*drawing, error) {
 // drawing is a board on which the abilities of a piece are noted.
 type drawing struct {
 	*board
-	lenient   bool           // other squares may hold whatever the piece needs
-	initial   bool           // the pattern at hand is for first moves
-	seen      map[state]bool // of the pattern at hand; victims only tells whether it hopped
-	abilities [boardSize][boardSize]ability
+	anyContents bool           // other squares may hold whatever the piece needs
+	initial     bool           // the pattern at hand is for first moves
+	seen        map[state]bool // of the pattern at hand; victims only tells whether it hopped
+	abilities   [boardSize][boardSize]ability
 
 	fileLabels, rankLabels []string
 }
 
-func (d *drawing) note(s square, a ability) {
+func (d *drawing) addAbility(s square, a ability) {
 	if a != 0 && d.initial {
 		a = canInitial
 	}
@@ -151,13 +151,13 @@ func (d *drawing) draw(legs []Leg, from square, hopped bool) {
 	d.seen[at] = true
 	leg := legs[0]
 	for _, s := range d.reachable(leg, from) {
-		hops := hopped || leg.Mode&(Hop|HopBehind|MustJump) != 0
+		hops := hopped || leg.Mode&(Hop|HopAdjacent|MustJump) != 0
 		if len(legs) == 1 {
-			d.note(s, d.landing(leg, s, hops))
+			d.addAbility(s, d.landing(leg, s, hops))
 			continue
 		}
 		if captured := d.taken(leg.Mode, s); captured != 0 {
-			d.note(s, captured)
+			d.addAbility(s, captured)
 			d.draw(legs[1:], s, hops)
 		} else if d.passable(leg.Mode, s) {
 			d.draw(legs[1:], s, hops || leg.Mode&Empty == 0)
@@ -181,7 +181,7 @@ func (d *drawing) landing(leg Leg, s square, hops bool) ability {
 	if hops {
 		a = hopping(a)
 	}
-	if leg.Mode&Destroy != 0 && s != d.start && !c.isFoe() {
+	if leg.Mode&CaptureOwn != 0 && s != d.start && !c.isFoe() {
 		a |= canDestroy
 	}
 	if leg.Mode&Unload != 0 && a&^canMove != 0 {
@@ -208,11 +208,11 @@ func (d *drawing) taken(mode Mode, s square) ability {
 	if s == d.start {
 		return 0
 	}
-	if c == vacant && !d.lenient {
+	if c == vacant && !d.anyContents {
 		return 0
 	}
 	var a ability
-	if mode&Capture != 0 && !c.isOwn() || mode&Destroy != 0 && !c.isFoe() {
+	if mode&Capture != 0 && !c.isOwn() || mode&CaptureOwn != 0 && !c.isFoe() {
 		a = canTakeAway
 		if mode&Unload != 0 {
 			a |= canUnload
@@ -228,19 +228,19 @@ func (d *drawing) passable(mode Mode, s square) bool {
 	case c.isOwn():
 		return mode&PassOwn != 0
 	case c.isFoe():
-		return mode&PassFoe != 0
+		return mode&PassEnemy != 0
 	}
-	return mode&Empty != 0 || d.lenient && s != d.start && mode&(PassOwn|PassFoe) != 0
+	return mode&Empty != 0 || d.anyContents && s != d.start && mode&(PassOwn|PassEnemy) != 0
 }
 
 // reachable lists the squares on which a leg can end.
 func (d *drawing) reachable(leg Leg, from square) []square {
 	w := walker{board: d.board}
-	if d.lenient {
-		if leg.Mode&(Hop|HopBehind) != 0 {
+	if d.anyContents {
+		if leg.Mode&(Hop|HopAdjacent) != 0 {
 			leg.Min = max(leg.Min, leg.Skip+2)
 		}
-		leg.Mode &^= Hop | HopBehind | MustJump
+		leg.Mode &^= Hop | HopAdjacent | MustJump
 	}
 	var list []square
 	for _, s := range w.stops(leg, from) {
@@ -258,7 +258,7 @@ func (d *drawing) universal(mode Mode) {
 	for file := range d.files {
 		for rank := range d.ranks {
 			if s := (square{file, rank}); s != d.start {
-				d.note(s, d.landing(Leg{Mode: mode}, s, false))
+				d.addAbility(s, d.landing(Leg{Mode: mode}, s, false))
 			}
 		}
 	}
@@ -272,7 +272,7 @@ func (d *drawing) castle(c Castling) {
 		return
 	}
 	w.castle(c)
-	if d.lenient || len(w.found) > 0 {
+	if d.anyContents || len(w.found) > 0 {
 		d.abilities[to.file][to.rank] |= canCastle
 	}
 }
@@ -293,7 +293,7 @@ func (d *drawing) pieces() {
 
 func (d *drawing) String() string {
 	var b strings.Builder
-	legend := []sign{{'@', "the piece"}}
+	legend := []legendSign{{'@', "the piece"}}
 	for rank := d.ranks - 1; rank >= 0; rank-- {
 		label := labelAt(d.rankLabels, rank, strconv.Itoa(rank+1))
 		fmt.Fprintf(&b, "%2s", label)
@@ -321,24 +321,24 @@ func labelAt(labels []string, i int, other string) string {
 }
 
 // shown is the sign of a square.
-func (d *drawing) shown(file, rank int) sign {
+func (d *drawing) shown(file, rank int) legendSign {
 	if d.start == (square{file, rank}) {
 		return d.home()
 	}
-	return signOf(d.abilities[file][rank])
+	return legendSignOf(d.abilities[file][rank])
 }
 
 // home is the sign of the piece's own square.
-func (d *drawing) home() sign {
+func (d *drawing) home() legendSign {
 	if d.abilities[d.start.file][d.start.rank]&(canMove|canHopMove|canInitial) != 0 {
-		return sign{'@', "the piece, which may end its move where it began"}
+		return legendSign{'@', "the piece, which may end its move where it began"}
 	}
-	return sign{'@', "the piece"}
+	return legendSign{'@', "the piece"}
 }
 
 // appendSign adds a sign that is not in the legend; one that says more about
 // the same character replaces it.
-func appendSign(legend []sign, s sign) []sign {
+func appendSign(legend []legendSign, s legendSign) []legendSign {
 	for i := range legend {
 		if legend[i].char == s.char {
 			legend[i] = s
@@ -354,8 +354,8 @@ func appendSign(legend []sign, s sign) []sign {
 // signOrder is the order of signs in a legend.
 const signOrder = "@*oxc^%!sdik#+"
 
-func legendLine(legend []sign) string {
-	slices.SortFunc(legend, func(a, b sign) int {
+func legendLine(legend []legendSign) string {
+	slices.SortFunc(legend, func(a, b legendSign) int {
 		return strings.IndexRune(signOrder, a.char) - strings.IndexRune(signOrder, b.char)
 	})
 	words := make([]string, len(legend))

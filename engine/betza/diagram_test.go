@@ -5,10 +5,10 @@ import "testing"
 func TestDiagram(t *testing.T) {
 	tests := []struct {
 		notation string
-		setup    Setup
+		setup    Scene
 		want     string
 	}{
-		{"mRcpR", Setup{Files: 5, Ranks: 5, From: "b2"}, `
+		{"mRcpR", Scene{Files: 5, Ranks: 5, From: "b2"}, `
  5 . c . . . 5
  4 . c . . . 4
  3 . o . . . 3
@@ -18,7 +18,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   o move only   c move; capture by hopping over a piece
 `},
-		{"mRcpR", Setup{Files: 5, Ranks: 5, From: "b2", Own: []string{"d2"}, Foe: []string{"b3", "b5"}}, `
+		{"mRcpR", Scene{Files: 5, Ranks: 5, From: "b2", Own: []string{"d2"}, Enemies: []string{"b3", "b5"}}, `
  5 . ^ . . . 5
  4 . ^ . . . 4
  3 . + . . . 3
@@ -28,7 +28,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   o move only   ^ only by hopping over a piece   # own piece   + enemy piece, safe
 `},
-		{"fmWfceFifmnD", Setup{Files: 5, Ranks: 4, From: "b2"}, `
+		{"fmWfceFifmnD", Scene{Files: 5, Ranks: 4, From: "b2"}, `
  4 . i . . . 4
  3 x o x . . 3
  2 . @ . . . 2
@@ -37,7 +37,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   o move only   x capture only   i first move only
 `},
-		{"fmWfcF", Setup{Files: 3, Ranks: 3, From: "b2", Black: true}, `
+		{"fmWfcF", Scene{Files: 3, Ranks: 3, From: "b2", Black: true}, `
  3 . . . 3
  2 . @ . 2
  1 x o x 1
@@ -45,7 +45,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   o move only   x capture only
 `},
-		{"flFmrbW", Setup{Files: 3, Ranks: 3, From: "b2", Black: true}, `
+		{"flFmrbW", Scene{Files: 3, Ranks: 3, From: "b2", Black: true}, `
  3 . o . 3
  2 o @ . 2
  1 . . * 1
@@ -53,7 +53,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   * move or capture   o move only
 `},
-		{"flFmrbW", Setup{Files: 3, Ranks: 3, From: "b2", Black: true, Mirror: true}, `
+		{"flFmrbW", Scene{Files: 3, Ranks: 3, From: "b2", Black: true, Mirror: true}, `
  3 . o . 3
  2 . @ o 2
  1 * . . 1
@@ -61,7 +61,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   * move or capture   o move only
 `},
-		{"KcabKcafmR", Setup{Files: 5, Ranks: 5, From: "b2"}, `
+		{"KcabKcafmR", Scene{Files: 5, Ranks: 5, From: "b2"}, `
  5 . % . . . 5
  4 . % . . . 4
  3 % % % . . 3
@@ -71,7 +71,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece, which may end its move where it began   % move there, or capture there and go on
 `},
-		{"cafmF", Setup{Files: 5, Ranks: 5, From: "c3"}, `
+		{"cafmF", Scene{Files: 5, Ranks: 5, From: "c3"}, `
  5 o . . . o 5
  4 . ! . ! . 4
  3 . . @ . . 3
@@ -81,7 +81,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   o move only   ! capture there and go on
 `},
-		{"isO2dWudF", Setup{Files: 8, Ranks: 3, From: "e1", Own: []string{"a1", "h1", "e2", "d2"}}, `
+		{"isO2dWudF", Scene{Files: 8, Ranks: 3, From: "e1", Own: []string{"a1", "h1", "e2", "d2"}}, `
  3 . . . . . . . . 3
  2 . . . s d s . . 2
  1 # . k d @ d k # 1
@@ -89,14 +89,14 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   s move the piece there aside   d capture an own piece   k castling   # own piece
 `},
-		{"cU", Setup{Files: 2, Ranks: 2, From: "a1"}, `
+		{"cU", Scene{Files: 2, Ranks: 2, From: "a1"}, `
  2 x x 2
  1 @ x 1
    a b
 
 @ the piece   x capture only
 `},
-		{"W", Setup{Files: 2, Ranks: 11, From: "a10"}, `
+		{"W", Scene{Files: 2, Ranks: 11, From: "a10"}, `
 11 * . 11
 10 @ * 10
  9 * . 9
@@ -112,7 +112,7 @@ func TestDiagram(t *testing.T) {
 
 @ the piece   * move or capture
 `},
-		{"W", Setup{Files: 3, Ranks: 3, From: "b2", FileLabels: []string{"11", "", "9"}, RankLabels: []string{"c", "b"}}, `
+		{"W", Scene{Files: 3, Ranks: 3, From: "b2", FileLabels: []string{"11", "", "9"}, RankLabels: []string{"c", "b"}}, `
  3 . * . 3
  b * @ * b
  c . * . c
@@ -139,8 +139,8 @@ func TestChart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Setup{Files: 5, Ranks: 3, From: "c2"}
-	signs, err := Chart(p, s)
+	s := Scene{Files: 5, Ranks: 3, From: "c2"}
+	signs, err := DiagramSigns(p, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestChart(t *testing.T) {
 	if signs[0][1].Text != "capture only" || signs[0][0].Text != "" {
 		t.Errorf("the signs mean %+v", signs[0])
 	}
-	if _, err := Chart(p, Setup{Files: 0}); err == nil {
+	if _, err := DiagramSigns(p, Scene{Files: 0}); err == nil {
 		t.Error("a chart without a board is drawn")
 	}
 }

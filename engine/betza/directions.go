@@ -28,27 +28,27 @@ func (s dirSet) turned(n int) dirSet {
 	return dirSet(bits.RotateLeft8(uint8(s), n&7))
 }
 
-// reading tells which directions the letters f, r, s and v mean; b and l are
+// letterMeaning tells which directions the letters f, r, s and v mean; b and l are
 // f and r turned around. There is one for each way of reading them.
-type reading struct{ f, r, s, v dirSet }
+type letterMeaning struct{ f, r, s, v dirSet }
 
 // singles: exactly one of eight directions.
-func singles() reading { return reading{f: 0x01, r: 0x04, s: 0x44, v: 0x11} }
+func singles() letterMeaning { return letterMeaning{f: 0x01, r: 0x04, s: 0x44, v: 0x11} }
 
 // wideThirds: of eight directions, all three that go that way.
-func wideThirds() reading { return reading{f: 0x83, r: 0x0E, s: 0xEE, v: 0xBB} }
+func wideThirds() letterMeaning { return letterMeaning{f: 0x83, r: 0x0E, s: 0xEE, v: 0xBB} }
 
 // narrowPairs: of an oblique atom's leaps, the pair nearest the axis.
-func narrowPairs() reading { return reading{f: 0x81, r: 0x06, s: 0x66, v: 0x99} }
+func narrowPairs() letterMeaning { return letterMeaning{f: 0x81, r: 0x06, s: 0x66, v: 0x99} }
 
 // halfPlanes: of an oblique atom's leaps, all four that go that way.
-func halfPlanes() reading { return reading{f: 0xC3, r: 0x0F, s: 0xFF, v: 0xFF} }
+func halfPlanes() letterMeaning { return letterMeaning{f: 0xC3, r: 0x0F, s: 0xFF, v: 0xFF} }
 
 // diagonalPairs: of the diagonals, the two that go that way. As in XBoard, s
 // and v say nothing here: alone they leave all four, and so they do in a pair.
-func diagonalPairs() reading { return reading{f: 0x82, r: 0x0A} }
+func diagonalPairs() letterMeaning { return letterMeaning{f: 0x82, r: 0x0A} }
 
-func (t reading) of(letter byte) dirSet {
+func (t letterMeaning) of(letter byte) dirSet {
 	switch letter {
 	case 'f':
 		return t.f

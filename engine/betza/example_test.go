@@ -13,8 +13,8 @@ func ExampleParse() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(griffin.Words())
-	targets, err := betza.Targets(griffin, betza.Setup{From: "a1", Own: []string{"e2"}, Foe: []string{"b4"}})
+	fmt.Println(griffin.Describe())
+	targets, err := betza.Targets(griffin, betza.Scene{From: "a1", Own: []string{"e2"}, Enemies: []string{"b4"}})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -108,7 +108,7 @@ func (g fairyGroup) term(dirs dirSet) (text string, ok bool) {
 	modes := map[Mode]string{
 		Empty | Capture: "", Empty: "m", Capture: "c", Capture | EnPassant: "ce", Empty | Capture | EnPassant: "mce",
 	}
-	plain := g.mode &^ (Hop | HopBehind | Lame | Marks)
+	plain := g.mode &^ (Hop | HopAdjacent | Lame | SetsEnPassant)
 	how, known := modes[plain]
 	if !known || g.initial > 1 {
 		return "", false
@@ -116,13 +116,13 @@ func (g fairyGroup) term(dirs dirSet) (text string, ok bool) {
 	if g.initial == 1 {
 		how = "i" + how
 	}
-	if g.mode&(Lame|Marks) != 0 {
+	if g.mode&(Lame|SetsEnPassant) != 0 {
 		how += "n"
 	}
 	switch {
 	case g.mode&Hop != 0:
 		how += "p"
-	case g.mode&HopBehind != 0:
+	case g.mode&HopAdjacent != 0:
 		how += "g"
 	}
 	atom, ok := g.atom()

@@ -1,7 +1,7 @@
 package betza
 
 // finalMode reads the modes of a last leg. Without any, it moves and captures.
-func (r *resolver) finalMode(g group) (Mode, error) {
+func (r *resolver) finalMode(g legModifiers) (Mode, error) {
 	if g.has('y') {
 		return 0, r.fail(g.column, "y changes the range of the next leg; this is the last one")
 	}
@@ -9,7 +9,7 @@ func (r *resolver) finalMode(g group) (Mode, error) {
 	switch {
 	case g.has('e'):
 		mode |= EnPassant
-	case mode&(Empty|Capture|Destroy) == 0:
+	case mode&(Empty|Capture|CaptureOwn) == 0:
 		mode |= Empty | Capture
 	}
 	if g.has('t') {
@@ -21,14 +21,14 @@ func (r *resolver) finalMode(g group) (Mode, error) {
 	case g.has('p'):
 		mode |= Hop
 	case g.has('g'):
-		mode |= HopBehind
+		mode |= HopAdjacent
 	}
 	return r.sideEffects(g, mode)
 }
 
 // passingMode reads the modes of a leg before the last. Without any, it passes
 // over empty squares.
-func (r *resolver) passingMode(g group) (Mode, error) {
+func (r *resolver) passingMode(g legModifiers) (Mode, error) {
 	if g.has('e') {
 		return 0, r.fail(g.column, "e captures only in the last leg of a move")
 	}
@@ -37,9 +37,9 @@ func (r *resolver) passingMode(g group) (Mode, error) {
 		mode |= Empty
 	}
 	if g.has('p') || g.has('g') {
-		mode |= PassOwn | PassFoe
+		mode |= PassOwn | PassEnemy
 		if g.has('t') {
-			mode &^= PassFoe
+			mode &^= PassEnemy
 		}
 	}
 	if mode == 0 {
@@ -50,7 +50,7 @@ func (r *resolver) passingMode(g group) (Mode, error) {
 
 // landing reads m, c, d and k. With c, k leaves royal pieces out; alone it
 // captures nothing else.
-func landing(g group) Mode {
+func landing(g legModifiers) Mode {
 	var mode Mode
 	if g.has('m') {
 		mode |= Empty
@@ -59,7 +59,7 @@ func landing(g group) Mode {
 		mode |= Capture
 	}
 	if g.has('d') {
-		mode |= Destroy
+		mode |= CaptureOwn
 	}
 	switch {
 	case g.has('k') && g.has('c'):
@@ -70,12 +70,12 @@ func landing(g group) Mode {
 	return mode
 }
 
-func (r *resolver) sideEffects(g group, mode Mode) (Mode, error) {
+func (r *resolver) sideEffects(g legModifiers, mode Mode) (Mode, error) {
 	if g.has('o') {
 		mode |= Wrap
 	}
 	if g.has('u') {
-		if mode&(Capture|Destroy) == 0 {
+		if mode&(Capture|CaptureOwn) == 0 {
 			return 0, r.fail(g.column, "u puts back what is captured, but this leg captures nothing; add c or d")
 		}
 		mode |= Unload

@@ -21,8 +21,8 @@ type letter struct {
 	column int
 }
 
-// move is one term of a notation as it is written: modifiers and an atom.
-type move struct {
+// term is one term of a notation as it is written: modifiers and an atom.
+type term struct {
 	modifiers []letter
 	name      letter // the atom's capital
 	atom      atom   // except for U and O
@@ -121,10 +121,10 @@ func (p *parser) drop() error {
 	return nil
 }
 
-func (p *parser) move() (move, error) {
+func (p *parser) move() (term, error) {
 	modifiers, err := p.modifiers()
 	if err != nil {
-		return move{}, err
+		return term{}, err
 	}
 	m, err := p.atom()
 	m.modifiers = modifiers
@@ -158,35 +158,35 @@ func (p *parser) known(c byte) error {
 }
 
 // atom reads a capital and what may follow it.
-func (p *parser) atom() (move, error) {
+func (p *parser) atom() (term, error) {
 	column := p.at + 1
 	c := p.peek()
 	p.at++
 	switch {
 	case c == 0:
-		return move{}, p.fail(column, "an atom is missing at the end; a capital such as W, N or Q must follow modifiers")
+		return term{}, p.fail(column, "an atom is missing at the end; a capital such as W, N or Q must follow modifiers")
 	case c == 'I':
-		return move{}, p.fail(column, "the imitator I is not supported; write the moves that it may imitate")
+		return term{}, p.fail(column, "the imitator I is not supported; write the moves that it may imitate")
 	case c == 'U' || c == 'O':
 		count, err := p.number()
-		return move{name: letter{c, column}, count: count}, err
+		return term{name: letter{c, column}, count: count}, err
 	}
 	a, ok := atomOf(c)
 	if !ok {
-		return move{}, p.fail(column, "%s is no atom; the atoms are W F D N A H C L Z J G K Q B R U O", printable(c))
+		return term{}, p.fail(column, "%s is no atom; the atoms are W F D N A H C L Z J G K Q B R U O", printable(c))
 	}
 	if next := p.peek(); next == 'X' || next == 'Y' {
 		if strings.IndexByte("RBKQ", c) >= 0 {
-			return move{}, p.fail(p.at+1, "%c lengthens a leap such as F or N, not %c", next, c)
+			return term{}, p.fail(p.at+1, "%c lengthens a leap such as F or N, not %c", next, c)
 		}
 		p.at++
 		a = a.lengthened(next)
 	}
-	return p.steps(move{name: letter{c, column}, atom: a, count: -1})
+	return p.steps(term{name: letter{c, column}, atom: a, count: -1})
 }
 
 // steps reads how often the leap may be repeated: a number or the letter again.
-func (p *parser) steps(m move) (move, error) {
+func (p *parser) steps(m term) (term, error) {
 	if p.peek() == m.name.char {
 		p.at++
 		m.atom.steps, m.count = 0, 0

@@ -102,13 +102,13 @@ func TestParsePatterns(t *testing.T) {
 		{"ffK", one(Leg{DY: 1, Min: 1, Max: 1, Mode: mc})},
 		{"frQ3", one(Leg{DX: 1, DY: 1, Min: 1, Max: 3, Mode: mc})},
 		{"fjR", one(Leg{DY: 1, Min: 2, Skip: 1, Mode: mc})},
-		{"ifmnD", first(Leg{DY: 2, Min: 1, Max: 1, Mode: Empty | Lame | Marks, BlockY: 1})},
+		{"ifmnD", first(Leg{DY: 2, Min: 1, Max: 1, Mode: Empty | Lame | SetsEnPassant, BlockY: 1})},
 		{"ifmD", first(Leg{DY: 2, Min: 1, Max: 1, Mode: Empty})},
 		{"fmnD", one(Leg{DY: 2, Min: 1, Max: 1, Mode: Empty | Lame, BlockY: 1})},
-		{"fmnnD", one(Leg{DY: 2, Min: 1, Max: 1, Mode: Empty | Lame | Marks, BlockY: 1})},
+		{"fmnnD", one(Leg{DY: 2, Min: 1, Max: 1, Mode: Empty | Lame | SetsEnPassant, BlockY: 1})},
 		{"ifmW3", first(Leg{DY: 1, Min: 1, Max: 3, Mode: Empty})},
-		{"ifmnW3", first(Leg{DY: 1, Min: 1, Max: 3, Mode: Empty | Marks})},
-		{"mifnW3", first(Leg{DY: 1, Min: 1, Max: 3, Mode: Empty | Marks})},
+		{"ifmnW3", first(Leg{DY: 1, Min: 1, Max: 3, Mode: Empty | SetsEnPassant})},
+		{"mifnW3", first(Leg{DY: 1, Min: 1, Max: 3, Mode: Empty | SetsEnPassant})},
 		{"frnN", one(Leg{DX: 2, DY: 1, Min: 1, Max: 1, Mode: mc | Lame, BlockX: 1})},
 		{"frjN", one(Leg{DX: 2, DY: 1, Min: 1, Max: 1, Mode: mc | MustJump, BlockX: 1})},
 		{"frnZ", one(Leg{DX: 3, DY: 2, Min: 1, Max: 1, Mode: mc | Lame, BlockX: 1, BlockY: 1})},
@@ -116,13 +116,13 @@ func TestParsePatterns(t *testing.T) {
 		{"fckW", one(Leg{DY: 1, Min: 1, Max: 1, Mode: Capture | NotRoyal})},
 		{"ftW", one(Leg{DY: 1, Min: 1, Max: 1, Mode: mc | NotRoyal})},
 		{"fcpR", one(Leg{DY: 1, Min: 1, Mode: Capture | Hop})},
-		{"fgR", one(Leg{DY: 1, Min: 1, Mode: mc | HopBehind})},
+		{"fgR", one(Leg{DY: 1, Min: 1, Mode: mc | HopAdjacent})},
 		{"foR", one(Leg{DY: 1, Min: 1, Mode: mc | Wrap})},
-		{"fudR", one(Leg{DY: 1, Min: 1, Mode: Destroy | Unload})},
+		{"fudR", one(Leg{DY: 1, Min: 1, Mode: CaptureOwn | Unload})},
 		{"fceW", one(Leg{DY: 1, Min: 1, Max: 1, Mode: Capture | EnPassant})},
 		{"O", one(Leg{Min: 1, Max: 1, Mode: Empty})},
 		{"ftpafR", []Pattern{{Legs: []Leg{{DY: 1, Min: 1, Mode: PassOwn}, {DY: 1, Min: 1, Mode: mc}}}}},
-		{"fgafR", []Pattern{{Legs: []Leg{{DY: 1, Min: 1, Mode: PassOwn | PassFoe}, {DY: 1, Min: 1, Max: 1, Mode: mc}}}}},
+		{"fgafR", []Pattern{{Legs: []Leg{{DY: 1, Min: 1, Mode: PassOwn | PassEnemy}, {DY: 1, Min: 1, Max: 1, Mode: mc}}}}},
 		{"fyafF0", []Pattern{
 			{Legs: []Leg{{DX: 1, DY: 1, Min: 1, Mode: Empty}, {DX: 1, DY: 1, Min: 1, Max: 1, Mode: mc}}},
 			{Legs: []Leg{{DX: -1, DY: 1, Min: 1, Mode: Empty}, {DX: -1, DY: 1, Min: 1, Max: 1, Mode: mc}}},
@@ -198,14 +198,14 @@ func FuzzParse(f *testing.F) {
 		if notation != "-" { // the piece that never moves
 			checkPiece(t, p)
 		}
-		s := Setup{From: "d4", Own: []string{"d5", "b2"}, Foe: []string{"e5", "d7", "Kg4"}, EP: "c6"}
+		s := Scene{From: "d4", Own: []string{"d5", "b2"}, Enemies: []string{"e5", "d7", "Kg4"}, EP: "c6"}
 		if targets, err := Targets(p, s); err == nil {
 			_ = FormatTargets(targets)
 		}
 		if _, err := Diagram(p, s); err != nil {
 			t.Fatal(err)
 		}
-		if p.Words() == "" {
+		if p.Describe() == "" {
 			t.Fatal("no words")
 		}
 	})
@@ -224,13 +224,13 @@ func checkPiece(t *testing.T, p *Piece) {
 		}
 		for i, leg := range pattern.Legs {
 			last := i == len(pattern.Legs)-1
-			if leg.Mode&(Empty|Capture|Destroy|EnPassant|PassOwn|PassFoe) == 0 {
+			if leg.Mode&(Empty|Capture|CaptureOwn|EnPassant|PassOwn|PassEnemy) == 0 {
 				t.Fatalf("leg %+v may end nowhere", leg)
 			}
 			if leg.Min < 1 || leg.Max > 0 && leg.Max < leg.Min || leg.Min <= leg.Skip {
 				t.Fatalf("leg %+v: steps", leg)
 			}
-			if last && leg.Mode&(PassOwn|PassFoe) != 0 || !last && leg.Mode&(Hop|HopBehind|EnPassant) != 0 {
+			if last && leg.Mode&(PassOwn|PassEnemy) != 0 || !last && leg.Mode&(Hop|HopAdjacent|EnPassant) != 0 {
 				t.Fatalf("leg %+v: mode out of place", leg)
 			}
 		}

@@ -21,8 +21,8 @@ func (r *resolver) fail(column int, format string, args ...any) error {
 	return fail(r.notation, column, format, args...)
 }
 
-// template is a leg whose direction is still open.
-type template struct {
+// legTemplate is a leg whose direction is still open.
+type legTemplate struct {
 	leg     Leg
 	atom    atom
 	letters string // of its directions
@@ -31,7 +31,7 @@ type template struct {
 
 // chain is a move of one or more legs, being resolved.
 type chain struct {
-	templates []template
+	templates []legTemplate
 	initial   int
 	outward   bool // written in brackets: see outwardDirs
 	repeated  bool // written with parentheses
@@ -41,7 +41,7 @@ type chain struct {
 }
 
 // add resolves a move that is not in brackets.
-func (r *resolver) add(m move) error {
+func (r *resolver) add(m term) error {
 	switch m.name.char {
 	case 'U':
 		return r.universal(m)
@@ -60,7 +60,7 @@ func (r *resolver) add(m move) error {
 	return nil
 }
 
-func (r *resolver) addExpansion(m move, x expansion) error {
+func (r *resolver) addExpansion(m term, x expanded) error {
 	groups, err := r.split(x.modifiers, m.name.column)
 	switch {
 	case err != nil:
@@ -84,14 +84,14 @@ func (r *resolver) addExpansion(m move, x expansion) error {
 		}
 		c.templates = append(c.templates, t)
 		if !last && (g.has('g') || g.has('y')) {
-			a.steps = toggled(a.steps)
+			a.steps = toggledRange(a.steps)
 		}
 	}
 	return r.resolve(c)
 }
 
-// toggled makes a leaper's range a rider's and the other way round.
-func toggled(steps int) int {
+// toggledRange makes a leaper's range a rider's and the other way round.
+func toggledRange(steps int) int {
 	if steps == 1 {
 		return 0
 	}
@@ -99,8 +99,8 @@ func toggled(steps int) int {
 }
 
 // template reads a group of modifiers as a leg of atom a.
-func (r *resolver) template(a atom, g group, later, last bool) (template, error) {
-	t := template{atom: a, letters: g.dirs, same: later && g.initial > 0}
+func (r *resolver) template(a atom, g legModifiers, later, last bool) (legTemplate, error) {
+	t := legTemplate{atom: a, letters: g.dirs, same: later && g.initial > 0}
 	if g.has('z') || g.has('q') {
 		return t, r.fail(g.column, "z and q need an earlier leg to turn from, or a move of one leg")
 	}
@@ -124,7 +124,7 @@ func (r *resolver) template(a atom, g group, later, last bool) (template, error)
 	case a.steps > 0 && t.leg.Min > a.steps:
 		return t, r.fail(g.column, "j skips %d of at most %d steps, so that none is left; R or W%d would do",
 			g.jumps, a.steps, g.jumps+1)
-	case mode&(Hop|HopBehind) != 0 && a.steps > 0 && a.steps <= t.leg.Min:
+	case mode&(Hop|HopAdjacent) != 0 && a.steps > 0 && a.steps <= t.leg.Min:
 		return t, r.fail(g.column, "hopping takes at least two steps; give the atom a range, as in pR or gW2")
 	}
 	t.leg.Mode |= blocking(a, g, later)
@@ -133,7 +133,7 @@ func (r *resolver) template(a atom, g group, later, last bool) (template, error)
 
 // blocking reads n and j on leaps, and whether n leaves squares that may be
 // captured en passant.
-func blocking(a atom, g group, later bool) Mode {
+func blocking(a atom, g legModifiers, later bool) Mode {
 	var mode Mode
 	if a.long > 1 && g.lame > 0 {
 		mode |= Lame
@@ -143,13 +143,13 @@ func blocking(a atom, g group, later bool) Mode {
 	}
 	initial := g.initial > 0 && !later
 	if (a.long > 1 || a.steps != 1) && (g.lame > 1 || g.lame == 1 && initial) {
-		mode |= Marks
+		mode |= SetsEnPassant
 	}
 	return mode
 }
 
 // directed returns the template's leg in direction d.
-func (t template) directed(d int) Leg {
+func (t legTemplate) directed(d int) Leg {
 	leg := t.leg
 	leg.DX, leg.DY = t.atom.step(d)
 	if leg.Mode&(Lame|MustJump) != 0 {
@@ -179,7 +179,7 @@ func (r *resolver) extend(c *chain, i, d, turn int) error {
 		return r.tooMany(c.column)
 	}
 	c.legs[i] = c.templates[i].directed(d)
-	if c.repeated && c.pointless(i) {
+	if c.repeated && c.isRedundant(i) {
 		return nil
 	}
 	if i == len(c.templates)-1 {
@@ -206,9 +206,9 @@ func (r *resolver) tooMany(column int) error {
 	return r.fail(column, "the piece has too many different moves; at most %d are possible", maxPatterns)
 }
 
-// pointless tells whether a repetition has led off every board, or back to a
+// isRedundant tells whether a repetition has led off every board, or back to a
 // square and direction in which it was before. Only single leaps are followed.
-func (c *chain) pointless(i int) bool {
+func (c *chain) isRedundant(i int) bool {
 	var at, low, high [2]int
 	path := make([][2]int, 0, i+1)
 	for _, leg := range c.legs[:i+1] {
@@ -260,15 +260,15 @@ func (r *resolver) checkSame(c *chain) error {
 
 // finish adds the pattern, or one for every length that legs are to share.
 func (r *resolver) finish(c *chain) error {
-	if !slices.ContainsFunc(c.templates, func(t template) bool { return t.same }) {
-		return r.emit(c.initial, c.legs, c.column)
+	if !slices.ContainsFunc(c.templates, func(t legTemplate) bool { return t.same }) {
+		return r.addPattern(c.initial, c.legs, c.column)
 	}
 	for n := 1; n < boardSize; n++ {
 		legs, ok := c.sameLength(n)
 		if !ok {
 			continue
 		}
-		if err := r.emit(c.initial, legs, c.column); err != nil {
+		if err := r.addPattern(c.initial, legs, c.column); err != nil {
 			return err
 		}
 	}
@@ -296,8 +296,8 @@ func (c *chain) sameLength(n int) ([]Leg, bool) {
 	return legs, true
 }
 
-// emit adds a pattern unless it is there already.
-func (r *resolver) emit(initial int, legs []Leg, column int) error {
+// addPattern adds a pattern unless it is there already.
+func (r *resolver) addPattern(initial int, legs []Leg, column int) error {
 	pattern := Pattern{Initial: initial, Legs: slices.Clone(legs)}
 	key := pattern.key()
 	if r.seen[key] {

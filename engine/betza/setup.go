@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Setup is a position around one piece, to see where it could go. Squares are
+// Scene is a position around one piece, to see where it could go. Squares are
 // written a1 to p16. A K before the square of another piece, as in Ke8, makes
 // it royal.
-type Setup struct {
+type Scene struct {
 	Files, Ranks int      // 0 means 8
 	From         string   // where the piece stands
-	Own, Foe     []string // other pieces of its side and of the enemy's
+	Own, Enemies []string // other pieces of its side and of the enemy's
 	EP           string   // the square that may be captured en passant
 	Moved        bool     // the piece has moved before
 	Royal        bool     // the piece is royal, which changes nothing as checks play no part
@@ -79,7 +79,7 @@ type board struct {
 	moved        bool
 }
 
-func newBoard(s Setup) (*board, error) {
+func newBoard(s Scene) (*board, error) {
 	b := &board{files: s.Files, ranks: s.Ranks, turn: [2]int{1, 1}, moved: s.Moved}
 	if b.files == 0 {
 		b.files = 8
@@ -103,7 +103,7 @@ func newBoard(s Setup) (*board, error) {
 	if err := b.place(s.Own, own, ownRoyal); err != nil {
 		return nil, err
 	}
-	if err := b.place(s.Foe, foe, foeRoyal); err != nil {
+	if err := b.place(s.Enemies, foe, foeRoyal); err != nil {
 		return nil, err
 	}
 	return b, b.setEP(s.EP)

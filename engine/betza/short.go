@@ -26,11 +26,11 @@ func (p *Piece) ShortWords() string {
 	}
 	switch {
 	case names == nil && len(rest.Patterns) == len(p.Patterns):
-		return rest.Words()
+		return rest.Describe()
 	case len(rest.Patterns) == 0 && rest.Universal == 0 && !rest.Drops:
 		return likeWords(names)
 	}
-	return likeWords(names) + " " + rest.Words()
+	return likeWords(names) + " " + rest.Describe()
 }
 
 func likeWords(names []string) string {

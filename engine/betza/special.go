@@ -3,7 +3,7 @@ package betza
 import "strings"
 
 // universal reads the atom U.
-func (r *resolver) universal(m move) error {
+func (r *resolver) universal(m term) error {
 	groups, err := r.split(m.modifiers, m.name.column)
 	if err != nil {
 		return err
@@ -24,7 +24,7 @@ func (r *resolver) universal(m move) error {
 }
 
 // castling reads the atom O: with a number castling, without a null move.
-func (r *resolver) castling(m move) error {
+func (r *resolver) castling(m term) error {
 	groups, err := r.split(m.modifiers, m.name.column)
 	if err != nil {
 		return err
@@ -66,11 +66,11 @@ func (r *resolver) addCastling(c Castling) {
 	r.piece.Castlings = append(r.piece.Castlings, c)
 }
 
-func (r *resolver) nullMove(m move, g group) error {
+func (r *resolver) nullMove(m term, g legModifiers) error {
 	if g.dirs != "" || strings.Trim(g.modes, "mi") != "" {
 		return r.fail(g.column, "O without a number is a null move and takes only m and i; castling is isO2")
 	}
-	return r.emit(g.initial, []Leg{{Min: 1, Max: 1, Mode: Empty}}, m.name.column)
+	return r.addPattern(g.initial, []Leg{{Min: 1, Max: 1, Mode: Empty}}, m.name.column)
 }
 
 // crooked reads z and q on a move of one leg: z turns by 90 degrees to and fro
@@ -79,7 +79,7 @@ func (r *resolver) nullMove(m move, g group) error {
 // without limit, leapers too: qN is the Rose.
 //
 // Source: Ralph Betza's crooked bishop and rose.
-func (r *resolver) crooked(m move, g group) error {
+func (r *resolver) crooked(m term, g legModifiers) error {
 	g.modes = strings.NewReplacer("z", "", "q", "").Replace(g.modes)
 	if strings.ContainsAny(g.modes, "pg") || m.atom.long == 1 && g.jumps > 0 {
 		return r.fail(g.column, "z and q cannot be combined with hopping or skipping")
@@ -103,7 +103,7 @@ func (r *resolver) crooked(m move, g group) error {
 	return nil
 }
 
-func (r *resolver) isCircular(m move) bool {
+func (r *resolver) isCircular(m term) bool {
 	for _, l := range m.modifiers {
 		if l.char == 'q' {
 			return true
@@ -113,10 +113,10 @@ func (r *resolver) isCircular(m move) bool {
 }
 
 // crookedLimit returns the greatest number of leaps that make sense.
-func crookedLimit(m move, circular bool) int {
+func crookedLimit(m term, circular bool) int {
 	limit := 2 * (boardSize - 1)
 	if circular {
-		limit = 8/quarter(m.atom) - 1
+		limit = 8/turnEighths(m.atom) - 1
 	}
 	if m.count > 0 {
 		limit = min(limit, m.count)
@@ -124,8 +124,8 @@ func crookedLimit(m move, circular bool) int {
 	return limit
 }
 
-// quarter returns by how many eighths a circular piece turns.
-func quarter(a atom) int {
+// turnEighths returns by how many eighths a circular piece turns.
+func turnEighths(a atom) int {
 	if a.shape == orthogonal || a.shape == diagonal {
 		return 2
 	}
@@ -138,7 +138,7 @@ func path(a atom, d, sense, n int, circular bool) []int {
 	for i := range dirs {
 		switch {
 		case circular:
-			dirs[i] = (d + sense*i*quarter(a)) & 7
+			dirs[i] = (d + sense*i*turnEighths(a)) & 7
 		case i%2 == 1:
 			dirs[i] = (d + sense*2) & 7
 		default:
@@ -148,7 +148,7 @@ func path(a atom, d, sense, n int, circular bool) []int {
 	return dirs
 }
 
-func (r *resolver) emitCrooked(t template, g group, dirs []int, column int) error {
+func (r *resolver) emitCrooked(t legTemplate, g legModifiers, dirs []int, column int) error {
 	c := &chain{repeated: true, legs: make([]Leg, len(dirs))}
 	for i, d := range dirs {
 		c.legs[i] = t.directed(d)
@@ -156,8 +156,8 @@ func (r *resolver) emitCrooked(t template, g group, dirs []int, column int) erro
 			c.legs[i].Mode = c.legs[i].Mode&(Wrap|Lame|MustJump) | Empty
 		}
 	}
-	if c.pointless(len(dirs) - 1) {
+	if c.isRedundant(len(dirs) - 1) {
 		return nil
 	}
-	return r.emit(g.initial, c.legs, column)
+	return r.addPattern(g.initial, c.legs, column)
 }

@@ -57,7 +57,7 @@ func FormatTargets(targets []Target) string {
 //
 // It walks every pattern step by step, with none of a rules kernel's tables,
 // and so serves to test one.
-func Targets(p *Piece, s Setup) ([]Target, error) {
+func Targets(p *Piece, s Scene) ([]Target, error) {
 	b, err := newBoard(s)
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func Targets(p *Piece, s Setup) ([]Target, error) {
 	for _, pattern := range p.Patterns {
 		if b.mayStart(pattern.Initial) {
 			w.seen = map[state]bool{}
-			w.walk(pattern.Legs, trail{at: b.start})
+			w.walk(pattern.Legs, pathSoFar{at: b.start})
 		}
 	}
 	if w.work > maxWalk {
@@ -113,14 +113,14 @@ func (w *walker) sorted() []Target {
 	return targets
 }
 
-// trail is the way so far: where the piece is and what it captured.
-type trail struct {
+// pathSoFar is the way so far: where the piece is and what it captured.
+type pathSoFar struct {
 	at      square
 	victims []string
 	first   square // the first victim's
 }
 
-func (t trail) with(victim square, unload square, reappears bool) trail {
+func (t pathSoFar) with(victim square, unload square, reappears bool) pathSoFar {
 	if len(t.victims) == 0 {
 		t.first = victim
 	}
@@ -132,15 +132,15 @@ func (t trail) with(victim square, unload square, reappears bool) trail {
 	return t
 }
 
-// stop is a square that a leg reaches. around tells that the piece came back
+// landingSquare is a square that a leg reaches. around tells that the piece came back
 // to its start around a cylinder, where it is in its own way.
-type stop struct {
+type landingSquare struct {
 	at     square
 	around bool
 }
 
 // walk makes the legs from where the trail has led.
-func (w *walker) walk(legs []Leg, t trail) {
+func (w *walker) walk(legs []Leg, t pathSoFar) {
 	at := state{len(legs), t.at, strings.Join(t.victims, ",")}
 	w.work++
 	if w.seen[at] || w.work > maxWalk {
@@ -150,7 +150,7 @@ func (w *walker) walk(legs []Leg, t trail) {
 	leg := legs[0]
 	for _, s := range w.stops(leg, t.at) {
 		if len(legs) == 1 {
-			w.land(leg, t, s)
+			w.finishMove(leg, t, s)
 		} else {
 			w.pass(legs, t, s)
 		}
@@ -159,8 +159,8 @@ func (w *walker) walk(legs []Leg, t trail) {
 
 // stops lists the squares on which a leg from a square may end, for all that
 // stands there.
-func (w *walker) stops(leg Leg, from square) []stop {
-	var list []stop
+func (w *walker) stops(leg Leg, from square) []landingSquare {
+	var list []landingSquare
 	hurdle := 0 // the step on which one was passed
 	wrapped := false
 	at := from
@@ -180,17 +180,17 @@ func (w *walker) stops(leg Leg, from square) []stop {
 		wrapped = wrapped || next != at
 		around := wrapped && at == w.start
 		occupied := around || w.at(at) != vacant
-		if leg.Mode&(Hop|HopBehind) != 0 && hurdle == 0 {
+		if leg.Mode&(Hop|HopAdjacent) != 0 && hurdle == 0 {
 			if occupied {
 				hurdle = n
 			}
 			continue
 		}
-		if leg.Mode&HopBehind != 0 && n > hurdle+1 {
+		if leg.Mode&HopAdjacent != 0 && n > hurdle+1 {
 			break
 		}
 		if n >= leg.Min {
-			list = append(list, stop{at, around})
+			list = append(list, landingSquare{at, around})
 		}
 		if occupied {
 			break
@@ -218,7 +218,7 @@ func (w *walker) unblocked(leg Leg, before square) bool {
 func captures(mode Mode, c cell) bool {
 	switch {
 	case c.isOwn():
-		return mode&Destroy != 0
+		return mode&CaptureOwn != 0
 	case !c.isFoe() || mode&Capture == 0:
 		return false
 	case mode&OnlyRoyal != 0:
@@ -229,8 +229,8 @@ func captures(mode Mode, c cell) bool {
 	return true
 }
 
-// land ends a move.
-func (w *walker) land(leg Leg, t trail, s stop) {
+// finishMove ends a move.
+func (w *walker) finishMove(leg Leg, t pathSoFar, s landingSquare) {
 	if s.around {
 		return
 	}
@@ -238,11 +238,11 @@ func (w *walker) land(leg Leg, t trail, s stop) {
 	c := w.at(s.at)
 	if c == vacant {
 		if leg.Mode&Empty != 0 {
-			w.reach(target, t)
+			w.addTarget(target, t)
 		}
 		if leg.Mode&EnPassant != 0 && w.hasEP && s.at == w.ep {
 			target.EnPassant = true
-			w.reach(target, t)
+			w.addTarget(target, t)
 		}
 		return
 	}
@@ -251,12 +251,12 @@ func (w *walker) land(leg Leg, t trail, s stop) {
 		if leg.Mode&Unload != 0 {
 			target.Unload = t.at.String()
 		}
-		w.reach(target, t)
+		w.addTarget(target, t)
 	}
 }
 
-// reach adds a target, and the relay square if there were captures before.
-func (w *walker) reach(target Target, t trail) {
+// addTarget adds a target, and the relay square if there were captures before.
+func (w *walker) addTarget(target Target, t pathSoFar) {
 	w.add(target)
 	if len(t.victims) > 0 {
 		w.add(Target{To: t.first.String(), Relay: true})
@@ -264,17 +264,17 @@ func (w *walker) reach(target Target, t trail) {
 }
 
 // pass ends a leg before the last and makes the next.
-func (w *walker) pass(legs []Leg, t trail, s stop) {
+func (w *walker) pass(legs []Leg, t pathSoFar, s landingSquare) {
 	leg := legs[0]
 	if s.around {
 		if leg.Mode&PassOwn != 0 {
-			w.walk(legs[1:], trail{s.at, t.victims, t.first})
+			w.walk(legs[1:], pathSoFar{s.at, t.victims, t.first})
 		}
 		return
 	}
 	c := w.at(s.at)
-	if c == vacant && leg.Mode&Empty != 0 || c.isOwn() && leg.Mode&PassOwn != 0 || c.isFoe() && leg.Mode&PassFoe != 0 {
-		w.walk(legs[1:], trail{s.at, t.victims, t.first})
+	if c == vacant && leg.Mode&Empty != 0 || c.isOwn() && leg.Mode&PassOwn != 0 || c.isFoe() && leg.Mode&PassEnemy != 0 {
+		w.walk(legs[1:], pathSoFar{s.at, t.victims, t.first})
 	}
 	if captures(leg.Mode, c) {
 		w.passCapturing(legs, t, s.at, c)
@@ -283,7 +283,7 @@ func (w *walker) pass(legs []Leg, t trail, s stop) {
 
 // passCapturing goes on with the captured piece taken off the board, or put on
 // the square where the leg began, and restores it afterwards.
-func (w *walker) passCapturing(legs []Leg, t trail, at square, c cell) {
+func (w *walker) passCapturing(legs []Leg, t pathSoFar, at square, c cell) {
 	unload := legs[0].Mode&Unload != 0
 	before := w.at(t.at)
 	w.put(at, vacant)
@@ -304,7 +304,7 @@ func (w *walker) universal(mode Mode) {
 		for rank := range w.ranks {
 			s := square{file, rank}
 			if mode != 0 && s != w.start {
-				w.land(Leg{Mode: mode}, trail{at: w.start}, stop{at: s})
+				w.finishMove(Leg{Mode: mode}, pathSoFar{at: w.start}, landingSquare{at: s})
 			}
 		}
 	}

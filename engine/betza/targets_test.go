@@ -76,21 +76,21 @@ func TestTargets(t *testing.T) {
 func TestSetupErrors(t *testing.T) {
 	p := mustParse(t, "K")
 	tests := []struct {
-		setup    Setup
+		setup    Scene
 		contains string
 	}{
-		{Setup{}, `""`},
-		{Setup{From: "i9"}, `"i9" is off the board; squares here are a1 to h8`},
-		{Setup{From: "e0"}, `"e0" is not a square`},
-		{Setup{From: "e4x"}, `"e4x"`},
-		{Setup{From: "E4"}, `"E4"`},
-		{Setup{From: "e4", Own: []string{"e5", "z9"}}, `"z9"`},
-		{Setup{From: "e4", Own: []string{"e5"}, Foe: []string{"e5"}}, `"e5" holds two pieces`},
-		{Setup{From: "e4", Foe: []string{"e4"}}, `"e4" holds two pieces`},
-		{Setup{From: "e4", Foe: []string{""}}, `""`},
-		{Setup{From: "e4", EP: "e4"}, `"e4" is not empty`},
-		{Setup{From: "e4", EP: "4e"}, `"4e"`},
-		{Setup{Files: 17, Ranks: 8, From: "e4"}, "17x8"},
+		{Scene{}, `""`},
+		{Scene{From: "i9"}, `"i9" is off the board; squares here are a1 to h8`},
+		{Scene{From: "e0"}, `"e0" is not a square`},
+		{Scene{From: "e4x"}, `"e4x"`},
+		{Scene{From: "E4"}, `"E4"`},
+		{Scene{From: "e4", Own: []string{"e5", "z9"}}, `"z9"`},
+		{Scene{From: "e4", Own: []string{"e5"}, Enemies: []string{"e5"}}, `"e5" holds two pieces`},
+		{Scene{From: "e4", Enemies: []string{"e4"}}, `"e4" holds two pieces`},
+		{Scene{From: "e4", Enemies: []string{""}}, `""`},
+		{Scene{From: "e4", EP: "e4"}, `"e4" is not empty`},
+		{Scene{From: "e4", EP: "4e"}, `"4e"`},
+		{Scene{Files: 17, Ranks: 8, From: "e4"}, "17x8"},
 	}
 	for _, tt := range tests {
 		_, err := Targets(p, tt.setup)
@@ -101,7 +101,7 @@ func TestSetupErrors(t *testing.T) {
 			t.Errorf("%+v: no error from Diagram", tt.setup)
 		}
 	}
-	if _, err := Targets(p, Setup{Files: 16, Ranks: 16, From: "p16"}); err != nil {
+	if _, err := Targets(p, Scene{Files: 16, Ranks: 16, From: "p16"}); err != nil {
 		t.Error(err)
 	}
 }
@@ -144,14 +144,14 @@ func TestRandom(t *testing.T) {
 		if _, err := Diagram(p, s); err != nil {
 			t.Fatalf("%s: %v", p.Notation, err)
 		}
-		if p.Words() == "" {
+		if p.Describe() == "" {
 			t.Fatalf("%s: no words", p.Notation)
 		}
 	}
 }
 
-func randomSetup(rng *rand.Rand) Setup {
-	s := Setup{Files: 1 + rng.IntN(16), Ranks: 1 + rng.IntN(16), Black: rng.IntN(2) == 0, Moved: rng.IntN(2) == 0}
+func randomSetup(rng *rand.Rand) Scene {
+	s := Scene{Files: 1 + rng.IntN(16), Ranks: 1 + rng.IntN(16), Black: rng.IntN(2) == 0, Moved: rng.IntN(2) == 0}
 	var squares []string
 	for file := range s.Files {
 		for rank := range s.Ranks {
@@ -161,7 +161,7 @@ func randomSetup(rng *rand.Rand) Setup {
 	rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
 	s.From = squares[0]
 	n := len(squares) / 5
-	s.Own, s.Foe = squares[1:1+n], squares[1+n:1+2*n]
+	s.Own, s.Enemies = squares[1:1+n], squares[1+n:1+2*n]
 	return s
 }
 
@@ -183,14 +183,14 @@ func TestHostile(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		s := Setup{Files: 16, Ranks: 16, From: "i9", Foe: foes}
+		s := Scene{Files: 16, Ranks: 16, From: "i9", Enemies: foes}
 		if _, err := Targets(p, s); err != nil {
 			t.Logf("%.20s: %v", notation, err)
 		}
 		if _, err := Diagram(p, s); err != nil {
 			t.Error(err)
 		}
-		if words := p.Words(); len(words) > 10000 {
+		if words := p.Describe(); len(words) > 10000 {
 			t.Errorf("%.20s: %d bytes of words", notation, len(words))
 		}
 	}

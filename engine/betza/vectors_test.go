@@ -11,7 +11,7 @@ import (
 type vector struct {
 	line     int
 	notation string
-	setup    Setup
+	setup    Scene
 	targets  string
 }
 
@@ -41,13 +41,13 @@ func readVectors(t testing.TB) []vector {
 	return list
 }
 
-func parseSetup(t testing.TB, fields []string) Setup {
+func parseSetup(t testing.TB, fields []string) Scene {
 	t.Helper()
 	files, ranks, err := ParseBoard(fields[0])
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Setup{Files: files, Ranks: ranks, From: fields[1]}
+	s := Scene{Files: files, Ranks: ranks, From: fields[1]}
 	for _, word := range strings.Fields(fields[3]) {
 		name, value, _ := strings.Cut(word, "=")
 		switch name {
@@ -55,7 +55,7 @@ func parseSetup(t testing.TB, fields []string) Setup {
 		case "own":
 			s.Own = SplitSquares(value)
 		case "foe":
-			s.Foe = SplitSquares(value)
+			s.Enemies = SplitSquares(value)
 		case "ep":
 			s.EP = value
 		case "moved":

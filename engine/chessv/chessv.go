@@ -178,7 +178,7 @@ func (f *file) mendMove(p *engine.Position, w *word) {
 		square, drops := strings.CutPrefix(w.text, "@")
 		var fits []string
 		for _, m := range p.LegalMoves() {
-			if drops && m.Drops() && p.Variant().SquareName(m.To()) == square {
+			if drops && m.IsDrop() && p.Variant().SquareName(m.To()) == square {
 				fits = append(fits, notation.Coordinates(p, m))
 			}
 		}

@@ -75,7 +75,7 @@ func Measure(ctx context.Context, v *engine.Variant, filled float64) ([]Piece, e
 }
 
 func newMeter(v *engine.Variant) *mobilityMeter {
-	m := &mobilityMeter{v: v.Unchecked(), rand: rand.New(rand.NewPCG(1, 1))}
+	m := &mobilityMeter{v: v.WithoutCheck(), rand: rand.New(rand.NewPCG(1, 1))}
 	for s := range v.Size() {
 		if sq := engine.Square(s); v.OnBoard(sq) {
 			m.squares = append(m.squares, sq)
@@ -168,7 +168,7 @@ func (m *mobilityMeter) adjacent(a, b engine.Square) bool {
 
 // reaches reports whether a generated move leads from one square to another.
 func (m *mobilityMeter) reaches(from, to engine.Square) bool {
-	return slices.ContainsFunc(m.list.Moves, func(move engine.Move) bool { return move.Moves(from) && move.To() == to })
+	return slices.ContainsFunc(m.list.Moves, func(move engine.Move) bool { return move.IsFrom(from) && move.To() == to })
 }
 
 // piece returns the mobility of a type, given the number of filled boards.
@@ -221,7 +221,7 @@ func (m *mobilityMeter) board(filled float64, into [][]int) error {
 func (m *mobilityMeter) ends(from engine.Square) int {
 	var ends engine.Bitboard
 	for _, move := range m.list.Moves {
-		if move.Moves(from) && move.To() != from {
+		if move.IsFrom(from) && move.To() != from {
 			ends.Add(move.To())
 		}
 	}

@@ -63,15 +63,15 @@ func NewFeatureSet(v *engine.Variant) (*FeatureSet, error) {
 	l := &FeatureSet{v: v, types: canonicalTypes(v)}
 	l.shape = signature{
 		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), Types: len(v.Types()),
-		Promoted: v.MarksPromoted(), Hands: v.UsesHands(), Walls: wallsChange(v),
+		Promoted: v.TracksPromoted(), Hands: v.UsesHands(), Walls: wallsChange(v),
 	}
 	l.shape.Turn, l.shape.Alike = findReflection(start)
 	l.shape.Symmetric = symmetric(v)
 	l.findRoyal(start)
 	for _, counter := range v.Counters() {
-		if len(l.counters) < maxCounters && counter.MostCounted() <= maxCounted {
+		if len(l.counters) < maxCounters && counter.Max() <= maxCounted {
 			l.counters = append(l.counters, counter)
-			l.shape.Counters += fmt.Sprint(counter.MostCounted(), " ")
+			l.shape.Counters += fmt.Sprint(counter.Max(), " ")
 		}
 	}
 	if err := l.number(); err != nil {
@@ -128,7 +128,7 @@ func (l *FeatureSet) number() error {
 	}
 	for _, counter := range l.counters {
 		l.counts = append(l.counts, uint16(items))
-		items += 2 * counter.MostCounted()
+		items += 2 * counter.Max()
 	}
 	if items >= maxRows {
 		return fmt.Errorf("variant %s: %d pieces on %d squares are too many for a net", l.v.Def.ID, len(l.codes), size)
@@ -203,7 +203,7 @@ func (l *FeatureSet) indexMap(c engine.Color, flip bool, items int) []uint16 {
 		own(types * maxInHand)
 	}
 	for _, counter := range l.counters {
-		own(counter.MostCounted())
+		own(counter.Max())
 	}
 	return out
 }
@@ -250,12 +250,12 @@ func (l *FeatureSet) AppendFeatures(items []uint16, p *engine.Position) []uint16
 
 // counted returns the feature of the first unit of a player's counter.
 func (l *FeatureSet) counted(i int, c engine.Color) uint16 {
-	return l.counts[i] + uint16(int(c)*l.counters[i].MostCounted())
+	return l.counts[i] + uint16(int(c)*l.counters[i].Max())
 }
 
 // count returns a player's value of a counter.
 func (l *FeatureSet) count(p *engine.Position, i int, c engine.Color) int {
-	return min(max(l.counters[i].Counted(p, c), 0), l.counters[i].MostCounted())
+	return min(max(l.counters[i].Count(p, c), 0), l.counters[i].Max())
 }
 
 // FactorGroups returns for each row the groups that it belongs to, and the number of

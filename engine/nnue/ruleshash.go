@@ -68,7 +68,7 @@ func typeKey(v *engine.Variant, t engine.TypeID) string {
 	if b := v.Type(t).Base; b != 0 {
 		base = v.Def.Pieces[b-1].Betza
 	}
-	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, hashText(reflect.ValueOf(d.Zoned)), d.Initial, base)
+	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, hashText(reflect.ValueOf(d.RegionMoves)), d.Initial, base)
 }
 
 // hashName returns a field's name in the hash: its tag "hash", or its name in texts

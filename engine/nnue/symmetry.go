@@ -89,7 +89,7 @@ func symmetric(v *engine.Variant) bool {
 			return false
 		}
 	}
-	p, err := v.Plain().NewPosition("")
+	p, err := v.WithoutRules().NewPosition("")
 	if err != nil || !clearBoard(p, flip) {
 		return false
 	}

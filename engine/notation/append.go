@@ -24,7 +24,7 @@ func AppendCoordinates(dst []byte, p *engine.Position, m engine.Move) []byte {
 	if _, n := m.Path(); n > 2 || m.GateOnPartner() || !p.KeepsText(m, anyText, false) {
 		return append(dst, pos.slowCoordinates(m)...)
 	}
-	if m.Drops() {
+	if m.IsDrop() {
 		dst = append(dst, pos.v.Type(m.Type()).Letters[engine.White]...)
 		dst = append(dst, '@')
 		return pos.appendWall(append(dst, pos.v.SquareName(m.To())...), m, false)
@@ -77,7 +77,7 @@ func (p position) regular() bool { return p.v.Boards() == 1 && p.v.Def.Board.Nam
 // ordinary reports whether a move is one of a piece to another square, and captures
 // nothing elsewhere but en passant.
 func ordinary(m engine.Move) bool {
-	return (m.Steps() || m.Kind() == engine.EnPassant) && m.From() != m.To()
+	return (m.IsNormal() || m.Kind() == engine.EnPassant) && m.From() != m.To()
 }
 
 // appendSAN is AppendSAN for moves of which ok can be true.
@@ -87,10 +87,10 @@ func (p position) appendSAN(dst []byte, m engine.Move) (out []byte, ok bool) {
 	}
 	text := anyText
 	switch {
-	case m.Castles():
+	case m.IsCastling():
 		text = p.castlingWay(m)
 		out, ok = p.appendCastling(dst, m)
-	case m.Drops():
+	case m.IsDrop():
 		out, ok = p.appendDrop(dst, m)
 	case ordinary(m):
 		out, ok = p.appendStep(dst, m)
@@ -199,7 +199,7 @@ func (p position) rivalry(m engine.Move, t engine.TypeID) (r rivalry, ok bool) {
 		case o.From() == m.From() && o.Type() == m.Type() && sameEntry(o, m):
 			return r, false
 		case o.From() == m.From():
-			r.promotes = r.promotes || p.v.Type(o.Type()).Base == t && o == m.With(o.Type())
+			r.promotes = r.promotes || p.v.Type(o.Type()).Base == t && o == m.WithType(o.Type())
 		case p.IsCapture(o) == takes:
 			r.any = true
 			r.sameFile = r.sameFile || p.v.File(o.From()) == p.v.File(m.From())
@@ -232,7 +232,7 @@ func (p position) lettered(letters string) (out engine.Bitboard) {
 	types := p.v.Types()
 	for i := range types {
 		if strings.EqualFold(types[i].Letters[us], letters) {
-			out.Include(p.SetOf(us, types[i].ID))
+			out.UnionWith(p.PiecesRef(us, types[i].ID))
 		}
 	}
 	return out

@@ -127,7 +127,7 @@ func (p position) typesNamed(name string) (out []engine.TypeID) {
 		return []engine.TypeID{t}
 	}
 	for _, t := range p.v.Types() {
-		if strings.EqualFold(p.v.Def.Pieces[t.ID-1].Also, name) {
+		if strings.EqualFold(p.v.Def.Pieces[t.ID-1].AltLetter, name) {
 			return []engine.TypeID{t.ID}
 		}
 		if slices.Contains(strings.Fields(strings.ToLower(t.Name)), name) {
@@ -144,14 +144,14 @@ func (w *pieceWords) fits(pc engine.Piece, on engine.Square) bool {
 
 // captures reports whether a move is the capture that words mean.
 func (p position) captures(m engine.Move, c *captureWords) bool {
-	if m.Drops() || !c.mover.fits(p.PieceAt(m.From()), m.From()) {
+	if m.IsDrop() || !c.mover.fits(p.PieceAt(m.From()), m.From()) {
 		return false
 	}
 	if c.promotes.types != nil && !slices.Contains(c.promotes.types, m.Type()) {
 		return false
 	}
 	effect := p.Effect(m)
-	return slices.ContainsFunc(effect.Taken(), func(t engine.Placement) bool { return c.target.fits(t.Piece, t.On) })
+	return slices.ContainsFunc(effect.Captured(), func(t engine.Placement) bool { return c.target.fits(t.Piece, t.Square) })
 }
 
 // refuseCapture says why no legal move is a capture.

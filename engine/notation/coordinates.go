@@ -18,7 +18,7 @@ func (p position) coordinates(m engine.Move) string {
 
 // slowCoordinates is coordinates for moves of all kinds.
 func (p position) slowCoordinates(m engine.Move) string {
-	return p.Described(m, p.squares(m), false)
+	return p.DescribeMove(m, p.squares(m), false)
 }
 
 // squares writes a move as the kernel makes it.
@@ -26,7 +26,7 @@ func (p position) squares(m engine.Move) string {
 	v := p.v
 	from, to := v.SquareName(m.From()), v.SquareName(m.To())
 	switch {
-	case m.Drops():
+	case m.IsDrop():
 		return v.Type(m.Type()).Letters[engine.White] + "@" + to
 	case m.GateOnPartner():
 		return v.SquareName(m.A()) + from + p.gateText(m)

@@ -10,7 +10,7 @@ import (
 // reason.
 func Refusals(p *engine.Position) map[engine.Move]string {
 	out := map[engine.Move]string{}
-	if p.Ended().Over() {
+	if p.TerminalResult().Over() {
 		return out // for all moves alike
 	}
 	legal := p.LegalMoves()

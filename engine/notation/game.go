@@ -101,7 +101,7 @@ func (p position) reasonFor(m engine.Move) string {
 	if len(legal) == 0 {
 		return gameOver(p.Result())
 	}
-	if m.Drops() {
+	if m.IsDrop() {
 		return p.refuseDrop(p.letterOf(m.Type())+"@"+p.v.SquareName(m.To()), legal)
 	}
 	if reason := p.notOwn(from); reason != "" {

@@ -24,8 +24,8 @@ func TestWhyIllegal(t *testing.T) {
 		{engine.NoMove, "the rook on a1 can't reach a1"},
 		{mate.LegalMoves()[0], "is to move"}, // a move of another game
 		{engine.Move(1<<63 - 1), "is not one of Chess"},
-		{engine.NewMove(engine.Step, 12, 28), "there is no piece on e2"},
-		{engine.NewMove(engine.Drop, 40, 40).With(2), "pieces are never dropped"},
+		{engine.NewMove(engine.NormalMove, 12, 28), "there is no piece on e2"},
+		{engine.NewMove(engine.Drop, 40, 40).WithType(2), "pieces are never dropped"},
 	}
 	for _, tt := range tests {
 		if err := notation.WhyIllegal(p, tt.move); !strings.Contains(err.Error(), tt.want) {

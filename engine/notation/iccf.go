@@ -19,14 +19,14 @@ var iccf = Style{
 }
 
 func (p position) iccfForms(m engine.Move, _ []engine.Move) []string {
-	if !steps(m) && !(m.Castles() && m.Gate() == 0) {
+	if !steps(m) && !(m.IsCastling() && m.Gate() == 0) {
 		return nil
 	}
 	text := ""
 	for _, s := range []engine.Square{m.From(), m.To()} {
 		text += fmt.Sprintf("%d%d", p.v.File(s)+1, p.v.Rank(s)+1)
 	}
-	if m.Type() == 0 || m.Castles() {
+	if m.Type() == 0 || m.IsCastling() {
 		return []string{text}
 	}
 	for i, name := range []string{"Queen", "Rook", "Bishop", "Knight"} {

@@ -62,7 +62,7 @@ func gameOver(r engine.Result) string {
 func (p position) examples(legal []engine.Move) string {
 	var out []string
 	if s := styleNamed("own", p.v); s != nil {
-		if m, ok := p.central(legal, func(m engine.Move) bool { return m.Steps() }); ok {
+		if m, ok := p.central(legal, func(m engine.Move) bool { return m.IsNormal() }); ok {
 			write := func(name string) string { return WriterFor(name, p.v).Move(p.Position, m) }
 			second := "coordinates"
 			switch s.squares {
@@ -81,14 +81,14 @@ func (p position) examples(legal []engine.Move) string {
 	}
 	unmarked := func(m engine.Move) string { return strings.TrimRight(p.san(m), "+#") }
 	onBoard := func(m engine.Move) bool {
-		return m.Steps() && m.From() != m.To() && m.Type() == 0 && m.Gate() == 0
+		return m.IsNormal() && m.From() != m.To() && m.Type() == 0 && m.Gate() == 0
 	}
 	add(func(m engine.Move) bool { return onBoard(m) && p.sanLetter(m) == "" }, p.coordinates)
 	if len(out) == 0 {
 		add(onBoard, p.coordinates)
 	}
 	add(func(m engine.Move) bool { return onBoard(m) && p.sanLetter(m) != "" }, unmarked)
-	add(func(m engine.Move) bool { return m.Drops() }, unmarked)
+	add(func(m engine.Move) bool { return m.IsDrop() }, unmarked)
 	if len(out) == 0 {
 		out = append(out, p.coordinates(legal[0]))
 	}
@@ -145,7 +145,7 @@ func (p position) refuseCastling(text string, _ []engine.Move) string {
 	pieces := p.PiecesOf(p.Side())
 	for s := range pieces.All() {
 		toward := p.v.At(edge, p.v.Rank(s), p.v.BoardOf(s))
-		if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, s, s).Via(toward, s)); reason != "" {
+		if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, s, s).WithSquares(toward, s)); reason != "" {
 			return reason
 		}
 	}
@@ -175,7 +175,7 @@ func (p position) typeName(t engine.TypeID) string { return strings.ToLower(p.v.
 
 func (p position) cantReach(from, to engine.Square) string {
 	us := p.Side()
-	if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, from, to).Via(to, to)); reason != "" {
+	if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, from, to).WithSquares(to, to)); reason != "" {
 		return reason
 	}
 	text := p.pieceOn(from) + " can't reach " + p.v.SquareName(to)
@@ -190,12 +190,12 @@ func (p position) cantReach(from, to engine.Square) string {
 func (p position) refuseTries(tries []engine.Candidate, rest string, legal []engine.Move) string {
 	var fits []string
 	for _, t := range tries {
-		if text := p.coordinates(t.Move); !t.Dropped() && slices.Contains(legal, t.Move) && !slices.Contains(fits, text) {
+		if text := p.coordinates(t.Move); !t.Filtered() && slices.Contains(legal, t.Move) && !slices.Contains(fits, text) {
 			fits = append(fits, text)
 		}
 	}
 	if len(fits) == 0 {
-		i := max(slices.IndexFunc(tries, func(t engine.Candidate) bool { return !t.Dropped() }), 0)
+		i := max(slices.IndexFunc(tries, func(t engine.Candidate) bool { return !t.Filtered() }), 0)
 		return p.objection(tries[i])
 	}
 	if i := slices.IndexFunc(tries, func(t engine.Candidate) bool { return p.promotesTo(t.Move, rest) && !slices.Contains(legal, t.Move) }); i >= 0 {
@@ -234,14 +234,14 @@ func (p position) refuseDrop(text string, legal []engine.Move) string {
 	case !onBoard:
 		return noSquare(square)
 	case p.InHand(us, t) == 0:
-		return cmp.Or(p.ExplainSpecial(engine.NewMove(engine.Drop, s, s).With(t)), "no "+p.typeName(t)+" in hand")
+		return cmp.Or(p.ExplainSpecial(engine.NewMove(engine.Drop, s, s).WithType(t)), "no "+p.typeName(t)+" in hand")
 	case p.PieceAt(s) != engine.NoPiece:
 		return "a piece can be dropped on an empty square only: " + p.v.SquareName(s) + " is taken"
 	}
 	if set := p.DropTargets(us, t); !set.Has(s) {
 		return p.wrongDrop(us, t, s)
 	}
-	return p.objection(engine.Candidate{Move: engine.NewMove(engine.Drop, s, s).With(t)})
+	return p.objection(engine.Candidate{Move: engine.NewMove(engine.Drop, s, s).WithType(t)})
 }
 
 // wrongDrop says why a piece in the hand can't be dropped on an empty square: that is

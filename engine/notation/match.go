@@ -273,7 +273,7 @@ func (p position) forms(m engine.Move, legal []engine.Move) moveForms {
 // stayForms adds the forms of a move that ends where it starts: -- for all, as files
 // of earlier versions have it.
 func (p position) stayForms(f *moveForms, m engine.Move, legal []engine.Move) {
-	if m.Passes() {
+	if m.IsPass() {
 		f.whole = append(f.whole, "pass", "@@@@", "0000")
 	}
 	start := p.letterOf(p.PieceAt(m.From()).Type()) + p.v.SquareName(m.From())
@@ -320,7 +320,7 @@ func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
 	file, rank := splitName(from)
 	letter := p.letterOf(p.PieceAt(m.From()).Type())
 	starts := []string{from, letter, letter + file, letter + rank, letter + from}
-	if also := p.v.Def.Pieces[p.PieceAt(m.From()).Type()-1].Also; also != "" {
+	if also := p.v.Def.Pieces[p.PieceAt(m.From()).Type()-1].AltLetter; also != "" {
 		starts = append(starts, also, also+file, also+rank, also+from)
 	}
 	if p.sanLetter(m) == "" || letter == "P" {
@@ -351,7 +351,7 @@ func (p position) tails(m engine.Move, legal []engine.Move) []string {
 		tails = append(tails, path+gate)
 	case m.Type() != 0:
 		tails = append(tails, path+p.promotionText(m)+gate, path+"="+p.letterOf(m.Type())+gate)
-		if also := p.v.Def.Pieces[m.Type()-1].Also; also != "" {
+		if also := p.v.Def.Pieces[m.Type()-1].AltLetter; also != "" {
 			tails = append(tails, path+strings.ToLower(also)+gate, path+also+gate)
 		}
 	}

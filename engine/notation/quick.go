@@ -169,7 +169,7 @@ func (p position) quickCoordinates(w *dissected) (found engine.Move, ok bool) {
 	var buf [longestText]byte
 	for _, m := range p.MovesTo(w.to, &from, false) {
 		switch {
-		case !ordinary(m) && !m.Castles() || m.GateOnPartner():
+		case !ordinary(m) && !m.IsCastling() || m.GateOnPartner():
 			return engine.NoMove, false
 		case string(p.appendEnd(buf[:0], m)) != w.end:
 		case ok || !p.KeepsText(m, anyText, false):
@@ -278,11 +278,11 @@ func (p position) named(letter string) (from engine.Bitboard, ok bool) {
 		letter = "P"
 	}
 	for i := range types {
-		if also := p.v.Def.Pieces[types[i].ID-1].Also; also != "" && !pawn && strings.EqualFold(also, letter) {
+		if also := p.v.Def.Pieces[types[i].ID-1].AltLetter; also != "" && !pawn && strings.EqualFold(also, letter) {
 			return from, false
 		}
 		if isUpperOf(letter, types[i].Letters[us]) {
-			from.Include(p.SetOf(us, types[i].ID))
+			from.UnionWith(p.PiecesRef(us, types[i].ID))
 			ok = true
 		}
 	}
@@ -308,7 +308,7 @@ func (p position) entersAs(letter string, m engine.Move) bool {
 func (p position) promotesAmong(moves []engine.Move, m engine.Move) bool {
 	was := p.PieceAt(m.From()).Type()
 	for _, o := range moves {
-		if t := o.Type(); t != 0 && p.v.Type(t).Base == was && o == m.With(t) {
+		if t := o.Type(); t != 0 && p.v.Type(t).Base == was && o == m.WithType(t) {
 			return true
 		}
 	}

@@ -31,7 +31,7 @@ func (r *rare) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-func (r *rare) Legal(p engine.Made, m engine.Move) bool {
+func (r *rare) Legal(p engine.AfterMove, m engine.Move) bool {
 	return p.Variant().SquareName(m.To()) != r.never2
 }
 
@@ -66,7 +66,7 @@ func sq(name string) engine.Square { return engine.Square(name[0]-'a') + 8*engin
 
 func TestRareMoves(t *testing.T) {
 	move := func(k engine.MoveKind, from, to, a, b string) engine.Move {
-		return engine.NewMove(k, sq(from), sq(to)).Via(sq(a), sq(b))
+		return engine.NewMove(k, sq(from), sq(to)).WithSquares(sq(a), sq(b))
 	}
 	tests := []struct {
 		name  string
@@ -131,7 +131,7 @@ func TestOddNames(t *testing.T) {
 		Board:   engine.Board{Files: 10, Ranks: 10, Names: "a1=x0 j10=z9 e5=5e"},
 		Pieces:  []engine.PieceDef{{Name: "Wizard", Letter: "WZ", Betza: "FLC"}, {Name: "Great Wizard", Letter: "+WZ", Betza: "FLCW", Base: "Wizard"}},
 		Array:   "rnbqk5/wz9/10/10/10/10/10/10/10/RNBQK1WZ2WZ",
-		Rules:   []engine.Rule{rules.Promotion{ID: " wizard", Of: "Wizard", Zone: "r^2-1", Leaving: true, Optional: true}},
+		Rules:   []engine.Rule{rules.Promotion{ID: " wizard", Of: "Wizard", Zone: "r^2-1", OnLeaving: true, Optional: true}},
 		Without: []string{"castling"},
 	})
 	v := compile(t, d)

@@ -10,8 +10,8 @@ import (
 // endsOn reports whether a player may mean the move by naming a square where
 // it goes or, castling and capturing on the way, what it takes.
 func endsOn(m engine.Move, s engine.Square) bool {
-	stop, ok := m.Stop()
-	return m.To() == s || m.A() == s && m.Castles() || stop == s && ok
+	stop, ok := m.Waypoint()
+	return m.To() == s || m.A() == s && m.IsCastling() || stop == s && ok
 }
 
 // tries returns the moves between two squares, whether they are legal or not.
@@ -21,12 +21,12 @@ func (p position) tries(from, to engine.Square) []engine.Candidate {
 
 // objection says why a candidate is not legal.
 func (p position) objection(c engine.Candidate) string {
-	if c.Move.Castles() && !c.Dropped() {
+	if c.Move.IsCastling() && !c.Filtered() {
 		if reason := p.ExplainSpecial(c.Move); reason != "" {
 			return reason
 		}
 	}
-	hook, exposed := p.Objection(c)
+	hook, exposed := p.RejectedBy(c)
 	if exposed {
 		if reason := p.exposed(c.Move); reason != "" {
 			return reason

@@ -80,7 +80,7 @@ func (p position) sanOf(m engine.Move, body string) string {
 }
 
 func (p position) describeSAN(m engine.Move, text string) string {
-	return p.Described(m, text, true)
+	return p.DescribeMove(m, text, true)
 }
 
 // checkMark returns what is written behind a move: + for check, # for mate and
@@ -89,7 +89,7 @@ func (p position) checkMark(m engine.Move) string {
 	us := p.Side()
 	p.Make(m)
 	defer p.Unmake()
-	end := p.Ended()
+	end := p.TerminalResult()
 	if _, won := end.Winner(); won {
 		return "#"
 	}
@@ -196,7 +196,7 @@ func (p position) sanLong(m engine.Move, legal []engine.Move) string {
 // sanExtras names all that coordinates and letters may leave open.
 func (p position) sanExtras(m engine.Move) string {
 	v := p.v
-	if m.Castles() { // to several squares, or with several partners
+	if m.IsCastling() { // to several squares, or with several partners
 		return "(" + v.SquareName(m.From()) + v.SquareName(m.To()) + "," + v.SquareName(m.A()) + v.SquareName(m.B()) + ")"
 	}
 	return "(" + v.SquareName(m.A()) + "," + v.SquareName(m.B()) + ")" + strings.Repeat("'", int(m.Kind()))
@@ -205,7 +205,7 @@ func (p position) sanExtras(m engine.Move) string {
 // passes reports whether the player passes by a rule of the game, not by a move of
 // a piece that may stay where it is.
 func (p position) passes(m engine.Move) bool {
-	if !m.Passes() {
+	if !m.IsPass() {
 		return false
 	}
 	own := p.Targets(m.From())
@@ -222,7 +222,7 @@ func (p position) letterOf(t engine.TypeID) string {
 func (p position) sanLetter(m engine.Move) string {
 	t := p.PieceAt(m.From()).Type()
 	switch m.Kind() {
-	case engine.Step, engine.MarkStep, engine.EnPassant, engine.Transfer, engine.Pass:
+	case engine.NormalMove, engine.DoubleStep, engine.EnPassant, engine.Transfer, engine.Pass:
 		if p.isPawn(t) {
 			return ""
 		}
@@ -270,8 +270,8 @@ func (p position) sanPath(m engine.Move) string {
 func (p position) sanLocust(m engine.Move) string {
 	text, last := "", m.From()
 	e := p.Effect(m)
-	for _, victim := range e.Taken() {
-		last = victim.On
+	for _, victim := range e.Captured() {
+		last = victim.Square
 		text += "x" + p.v.SquareName(last)
 	}
 	if last != m.To() || last == m.B() {
@@ -345,7 +345,7 @@ func (p position) sanPromotion(m engine.Move, legal []engine.Move) string {
 // declines reports whether the same move could promote to the promoted form.
 func (p position) declines(m engine.Move, was engine.TypeID, legal []engine.Move) bool {
 	return was != 0 && slices.ContainsFunc(p.v.Types(), func(t engine.PieceType) bool {
-		return t.Base == was && slices.Contains(legal, m.With(t.ID))
+		return t.Base == was && slices.Contains(legal, m.WithType(t.ID))
 	})
 }
 

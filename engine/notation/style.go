@@ -169,7 +169,7 @@ func (p position) styled(typed string, legal []engine.Move) (*Style, []engine.Mo
 // with no more to it than a promotion.
 func steps(m engine.Move) bool {
 	switch m.Kind() {
-	case engine.Step, engine.MarkStep, engine.EnPassant:
+	case engine.NormalMove, engine.DoubleStep, engine.EnPassant:
 		return m.Gate() == 0
 	}
 	return false

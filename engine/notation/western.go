@@ -49,7 +49,7 @@ func (p position) westernForms(m engine.Move, legal []engine.Move) []string {
 	fromFile, fromRank := shogiSquare(p.v, m.From())
 	origins := []string{"", shogiName(p.v, m.From()), fmt.Sprintf("%d%d", fromFile, fromRank)}
 	for _, o := range legal {
-		if o.To() == m.To() && o.From() != m.From() && !o.Drops() && p.PieceAt(o.From()).Type() == piece {
+		if o.To() == m.To() && o.From() != m.From() && !o.IsDrop() && p.PieceAt(o.From()).Type() == piece {
 			origins[0], origins[1] = origins[1], origins[0]
 			break
 		}

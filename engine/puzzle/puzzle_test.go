@@ -102,7 +102,7 @@ func TestFind(t *testing.T) {
 func TestOfErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"*":                                  "no move that would solve it",
-		"1. Zz4 *":                            "move 1. Zz4",
+		"1. Zz4 *":                           "move 1. Zz4",
 		"[Variant \"Nonesuch\"]\n\n1. e4 *":  "Nonesuch",
 		"[PuzzleMate \"two\"]\n\n1. e4 e5 *": "PuzzleMate",
 		"[PuzzleAlone \"-2\"]\n\n1. e4 e5 *": "PuzzleAlone",

@@ -23,7 +23,7 @@ func (r AreaMove) Key() string { return "area move" + r.ID }
 
 // Describe implements engine.Rule.
 func (r AreaMove) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("%s may also make up to %d steps of one square each, in any directions, over empty squares; the last one may capture.", capital(words.A(listed(v, r.Types, "or"))), r.Steps)
+	return fmt.Sprintf("%s may also make up to %d steps of one square each, in any directions, over empty squares; the last one may capture.", capitalize(words.A(listTypesText(v, r.Types, "or"))), r.Steps)
 }
 
 // Bind implements engine.Rule.
@@ -46,7 +46,7 @@ func (r *areaMove) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for _, t := range r.types {
 		for from := range p.Pieces(p.Side(), t).All() {
 			for to := range r.reach(p, from).AndNot(p.Targets(from)).All() {
-				p.AddForms(out, engine.NewMove(engine.Step, from, to))
+				p.AppendPromotions(out, engine.NewMove(engine.NormalMove, from, to))
 			}
 		}
 	}

@@ -35,7 +35,7 @@ func (Baroque) Key() string { return "baroque" }
 
 // Describe implements engine.Rule.
 func (r Baroque) Describe(v *engine.Variant) string {
-	of := func(list string) string { return listed(v, list, "or") }
+	of := func(list string) string { return listTypesText(v, list, "or") }
 	return fmt.Sprintf("Only the %s captures what stands where it arrives. A %s captures all enemies orthogonally beside the square where it arrives that have a piece of its side right behind them. "+
 		"A %s captures the enemy beside it from which it moves straight away. A %s captures the enemies that stand where its rank crosses its %s's file, and its file the %s's rank, when it has moved. "+
 		"A %s jumps over enemies along a line, as long as there is an empty square behind each, and captures them. An %s captures nothing, but no enemy beside it can move. "+
@@ -63,8 +63,8 @@ type baroque struct {
 	king, pincer, withdrawer, coordinator, immobilizer, leaper, chameleon engine.TypeID
 }
 
-// held reports whether the player to move can't move the piece on a square.
-func (r *baroque) held(p *engine.Position, s engine.Square) bool {
+// immobilized reports whether the player to move can't move the piece on a square.
+func (r *baroque) immobilized(p *engine.Position, s engine.Square) bool {
 	them := p.Side().Other()
 	holders := p.Pieces(them, r.immobilizer)
 	if p.PieceAt(s).Type() == r.immobilizer {
@@ -75,7 +75,7 @@ func (r *baroque) held(p *engine.Position, s engine.Square) bool {
 
 // MoveGenerated implements engine.MoveFilter.
 func (r *baroque) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
-	return !r.held(p, m.From())
+	return !r.immobilized(p, m.From())
 }
 
 // SpecialMoves implements engine.MoveSource: jumps, and what chameleons do to
@@ -83,15 +83,15 @@ func (r *baroque) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mov
 func (r *baroque) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	for from := range p.Pieces(us, r.leaper).Or(p.Pieces(us, r.chameleon)).All() {
-		if r.held(p, from) {
+		if r.immobilized(p, from) {
 			continue
 		}
-		for _, d := range around {
+		for _, d := range kingSteps {
 			r.jumps(p, from, d, out)
 		}
 		if p.PieceAt(from).Type() == r.chameleon {
 			for to := range r.near[from].And(p.Pieces(us.Other(), r.king)).All() {
-				out.Add(engine.NewMove(engine.Step, from, to))
+				out.Add(engine.NewMove(engine.NormalMove, from, to))
 			}
 		}
 	}
@@ -104,10 +104,10 @@ func (r *baroque) jumps(p *engine.Position, from engine.Square, d [2]int, out *e
 	for s, ok := r.v.Step(from, d[0], d[1]); ok; s, ok = r.v.Step(s, d[0], d[1]) {
 		switch there := p.PieceAt(s); {
 		case there == engine.NoPiece && jumped:
-			out.Add(engine.NewMove(engine.Step, from, s))
+			out.Add(engine.NewMove(engine.NormalMove, from, s))
 			blocked = false
 		case there == engine.NoPiece:
-		case blocked || !r.prey(p.PieceAt(from), there, r.leaper, us):
+		case blocked || !r.canCaptureAs(p.PieceAt(from), there, r.leaper, us):
 			return
 		default:
 			jumped, blocked = true, true
@@ -115,9 +115,9 @@ func (r *baroque) jumps(p *engine.Position, from engine.Square, d [2]int, out *e
 	}
 }
 
-// prey reports whether a piece captures another in the way of a type: all enemies
+// canCaptureAs reports whether a piece captures another in the way of a type: all enemies
 // if it is of the type, and those that are if it is a chameleon.
-func (r *baroque) prey(hunter, there engine.Piece, way engine.TypeID, us engine.Color) bool {
+func (r *baroque) canCaptureAs(hunter, there engine.Piece, way engine.TypeID, us engine.Color) bool {
 	if there.Type() == 0 || there.Color() == us {
 		return false
 	}
@@ -130,11 +130,11 @@ func (r *baroque) SideEffects(p engine.Editor, m engine.Move) {
 	hunter := p.PieceAt(to)
 	var gone engine.Bitboard
 	take := func(s engine.Square, way engine.TypeID) {
-		if r.prey(hunter, p.PieceAt(s), way, us) {
+		if r.canCaptureAs(hunter, p.PieceAt(s), way, us) {
 			gone.Add(s)
 		}
 	}
-	n, dx, dy := direction(r.v, from, to)
+	n, dx, dy := lineOf(r.v, from, to)
 	for i := 1; i < n; i++ {
 		s, _ := r.v.Step(from, i*dx, i*dy)
 		take(s, r.leaper)
@@ -144,7 +144,7 @@ func (r *baroque) SideEffects(p engine.Editor, m engine.Move) {
 	}
 	own := p.PiecesOf(us)
 	if dx*dy == 0 {
-		for _, d := range straight {
+		for _, d := range orthogonalSteps {
 			s, ok := r.v.Step(to, d[0], d[1])
 			if behind, inside := r.v.Step(to, 2*d[0], 2*d[1]); ok && inside && own.Has(behind) {
 				take(s, r.pincer)
@@ -166,11 +166,11 @@ func (r *baroque) SideEffects(p engine.Editor, m engine.Move) {
 
 // ExplainIllegal implements engine.Explainer.
 func (r *baroque) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	if r.held(p, m.From()) {
+	if r.immobilized(p, m.From()) {
 		return pieceOn(p, m.From()) + " is held by the piece beside it and can't move"
 	}
 	return ""
 }
 
 // Advise implements engine.Adviser.
-func (r *baroque) Advise(a *engine.Advice) { a.Blasts = true }
+func (r *baroque) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

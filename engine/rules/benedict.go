@@ -32,7 +32,7 @@ func (benedict) SideEffects(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	var from, turned engine.Bitboard
 	from.Add(m.To())
-	if m.Castles() {
+	if m.IsCastling() {
 		from.Add(m.B())
 	}
 	for s := range p.PiecesOf(us.Other()).All() {
@@ -54,4 +54,4 @@ func (benedict) ExplainIllegal(p *engine.Position, m engine.Move) string {
 }
 
 // Advise implements engine.Adviser.
-func (benedict) Advise(a *engine.Advice) { a.Blasts = true }
+func (benedict) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

@@ -13,7 +13,7 @@ func (Bikjang) Key() string { return "bikjang" }
 
 // Describe implements engine.Rule.
 func (Bikjang) Describe(v *engine.Variant) string {
-	king := names(v, v.RoyalTypes(), "or")
+	king := listTypes(v, v.RoyalTypes(), "or")
 	return "Bikjang: if the " + plural(king, 2) + " face each other along an open line, the player to move must end that or pass, which is allowed even in check and draws the game."
 }
 
@@ -28,8 +28,8 @@ type bikjang struct {
 	slot int
 }
 
-// Settle implements engine.Settler.
-func (r *bikjang) Settle(p engine.Editor) {
+// FinishPosition implements engine.PositionFinisher.
+func (r *bikjang) FinishPosition(p engine.Editor) {
 	facing := uint64(0)
 	if r.facing(p.Position) {
 		facing = 1
@@ -55,7 +55,7 @@ func (r *bikjang) facing(p *engine.Position) bool {
 // unobstructed reports whether the squares between two others on a line are empty.
 func unobstructed(p *engine.Position, from, to engine.Square) bool {
 	v := p.Variant()
-	n, dx, dy := direction(v, from, to)
+	n, dx, dy := lineOf(v, from, to)
 	for i := 1; i < n; i++ {
 		if s, _ := v.Step(from, i*dx, i*dy); p.PieceAt(s) != engine.NoPiece {
 			return false
@@ -72,14 +72,14 @@ func (r *bikjang) Concerns(p *engine.Position) engine.Bitboard {
 	return p.PiecesOf(p.Side())
 }
 
-// Legal implements engine.Legality.
-func (r *bikjang) Legal(p engine.Made, m engine.Move) bool {
-	return p.SlotBefore(r.slot) == 0 || p.Slot(r.slot) == 0 || m.Passes()
+// Legal implements engine.LegalityTester.
+func (r *bikjang) Legal(p engine.AfterMove, m engine.Move) bool {
+	return p.SlotBefore(r.slot) == 0 || p.Slot(r.slot) == 0 || m.IsPass()
 }
 
 // ExplainIllegal implements engine.Explainer.
 func (r *bikjang) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	return "the " + plural(names(r.v, r.v.RoyalTypes(), "or"), 2) + " face each other: that must be ended, or the game by passing"
+	return "the " + plural(listTypes(r.v, r.v.RoyalTypes(), "or"), 2) + " face each other: that must be ended, or the game by passing"
 }
 
 // ExemptMoves implements engine.ExemptSource: the pass in check.
@@ -95,11 +95,11 @@ func (r *bikjang) ExemptMoves(p *engine.Position, out *engine.MoveList) {
 
 // GameEnd implements engine.GameEnder: who passes leaves them as they are.
 func (r *bikjang) GameEnd(p *engine.Position) engine.Result {
-	if p.Slot(r.slot) != 0 && p.LastMove().Passes() {
+	if p.Slot(r.slot) != 0 && p.LastMove().IsPass() {
 		return engine.Draw("bikjang")
 	}
 	return engine.Result{}
 }
 
 // Advise implements engine.Adviser.
-func (r *bikjang) Advise(a *engine.Advice) { a.Otherwise = true }
+func (r *bikjang) Advise(a *engine.Advice) { a.OtherEndings = true }

@@ -35,7 +35,7 @@ func (r BishopConversion) of() string {
 
 // Describe implements engine.Rule.
 func (r BishopConversion) Describe(v *engine.Variant) string {
-	name := listed(v, r.of(), "or")
+	name := listTypesText(v, r.of(), "or")
 	return fmt.Sprintf("As its first move %s may step to one of the four squares beside it, to an empty one or capturing, and so change its color. "+
 		"A player's second %s can't do so after the first has; it must, before it moves in any other way, after the first has moved without doing so.", words.A(name), name)
 }
@@ -81,7 +81,7 @@ func mustConvert(c engine.Color, i int) uint64      { return 4 << (4*int(c) + i)
 func conversions(c engine.Color) (both uint64)      { return 15 << (4 * int(c)) }
 func canConvert(c engine.Color, i int) (any uint64) { return mayConvert(c, i) | mustConvert(c, i) }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (b *bishopConversion) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(b.slot)
 	if state == 0 || m == engine.NoMove {
@@ -150,10 +150,10 @@ func (b *bishopConversion) SpecialMoves(p *engine.Position, out *engine.MoveList
 		if state&canConvert(us, i) == 0 {
 			continue
 		}
-		for _, d := range straight {
+		for _, d := range orthogonalSteps {
 			to, ok := b.v.Step(home, d[0], d[1])
 			if pc := p.PieceAt(to); ok && (pc == engine.NoPiece || pc.Type() != 0 && pc.Color() != us) {
-				out.Add(engine.NewMove(engine.Step, home, to))
+				out.Add(engine.NewMove(engine.NormalMove, home, to))
 			}
 		}
 	}

@@ -24,8 +24,8 @@ func (Borrow) Key() string { return "borrow" }
 
 // Describe implements engine.Rule.
 func (r Borrow) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
-		listed(v, r.From, "or") + ". Without such a neighbor it can't move."
+	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
+		listTypesText(v, r.From, "or") + ". Without such a neighbor it can't move."
 }
 
 // Bind implements engine.Rule.
@@ -57,12 +57,12 @@ func (r Borrow) Bind(b *engine.Builder) (any, error) {
 
 // walkable reports whether borrow.walk knows all that a type does.
 func walkable(t *engine.PieceType) bool {
-	const known = betza.Empty | betza.Capture | betza.Destroy | betza.Unload
+	const known = betza.Empty | betza.Capture | betza.CaptureOwn | betza.Unload
 	for i := range t.Betza.Patterns {
 		legs := t.Betza.Patterns[i].Legs
 		for j := range legs {
 			mode := legs[j].Mode
-			if mode&^known != 0 || legs[j].Skip > 0 || j < len(legs)-1 && mode != betza.Empty || mode&betza.Destroy != 0 && mode&betza.Unload == 0 {
+			if mode&^known != 0 || legs[j].Skip > 0 || j < len(legs)-1 && mode != betza.Empty || mode&betza.CaptureOwn != 0 && mode&betza.Unload == 0 {
 				return false
 			}
 		}
@@ -98,13 +98,13 @@ func (b *borrow) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	for _, t := range b.types {
 		for from := range p.Pieces(us, t).All() {
-			b.lend(p, from, out)
+			b.borrowedMoves(p, from, out)
 		}
 	}
 }
 
-// lend adds all moves of the borrower on a square, each once.
-func (b *borrow) lend(p *engine.Position, from engine.Square, out *engine.MoveList) {
+// borrowedMoves adds all moves of the borrower on a square, each once.
+func (b *borrow) borrowedMoves(p *engine.Position, from engine.Square, out *engine.MoveList) {
 	first := out.Len()
 	for _, t := range b.lenders {
 		if next := p.Pieces(p.Side(), t); !next.Intersects(&b.near[from]) {
@@ -165,11 +165,11 @@ func (b *borrow) end(p *engine.Position, from, s, unload engine.Square, mode bet
 	own := target.Type() != 0 && target.Color() == pc.Color()
 	switch {
 	case target == engine.NoPiece && mode&betza.Empty != 0, target.Type() != 0 && !own && mode&betza.Capture != 0:
-		out.Add(engine.NewMove(engine.Step, from, s))
-	case own && mode&betza.Unload != 0 && mode&betza.Destroy != 0 && target != pc:
+		out.Add(engine.NewMove(engine.NormalMove, from, s))
+	case own && mode&betza.Unload != 0 && mode&betza.CaptureOwn != 0 && target != pc:
 		m := engine.NewMove(engine.Swap, from, s)
 		if unload != from {
-			m = engine.NewMove(engine.Unload, from, s).Via(unload, unload)
+			m = engine.NewMove(engine.Unload, from, s).WithSquares(unload, unload)
 		}
 		out.Add(m)
 	}

@@ -20,8 +20,8 @@ func (Burn) Key() string { return "burn" }
 
 // Describe implements engine.Rule.
 func (r Burn) Describe(v *engine.Variant) string {
-	who := words.A(listed(v, r.Types, "or"))
-	return capital(who) + " that has moved burns all enemy pieces on the eight squares around it. A piece that ends its move next to an enemy " + listed(v, r.Types, "or") +
+	who := words.A(listTypesText(v, r.Types, "or"))
+	return capitalize(who) + " that has moved burns all enemy pieces on the eight squares around it. A piece that ends its move next to an enemy " + listTypesText(v, r.Types, "or") +
 		" is burned at once, and has no other effect."
 }
 
@@ -51,4 +51,4 @@ func (r *burn) SideEffects(p engine.Editor, m engine.Move) {
 }
 
 // Advise implements engine.Adviser.
-func (*burn) Advise(a *engine.Advice) { a.Blasts = true }
+func (*burn) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

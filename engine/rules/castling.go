@@ -20,15 +20,15 @@ import (
 // https://www.chessvariants.com/winning.dir/castle.html; for Opposite,
 // oppositeCastling of Fairy-Stockfish's variants.ini.
 type Castling struct {
-	King     string         `ini:"king"` // type that castles; "": the royal one
-	Moves    []CastlingMove `ini:"moves"`
-	Partner  string         `ini:"partner"`  // type of the partner; "": that of the array on its square
-	Random   bool           `ini:"random"`   // the start squares are those of the position
-	Dropped  bool           `ini:"dropped"`  // pieces that have been dropped on their squares may castle; Partner says which
-	Shredder bool           `ini:"shredder"` // FENs are written with the partners' files, as for Random
-	Mirrored bool           `ini:"mirrored"` // from the other middle file the king castles as in a mirror: in chess from d1 to b1 (O-O) or f1 (O-O-O)
-	Opposite bool           `ini:"opposite"` // who castles second may not castle to the same side
-	Wins     string         `ini:"wins"`     // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
+	King          string         `ini:"king"` // type that castles; "": the royal one
+	Moves         []CastlingMove `ini:"moves"`
+	Partner       string         `ini:"partner"`  // type of the partner; "": that of the array on its square
+	Chess960      bool           `ini:"random"`   // the start squares are those of the position
+	Dropped       bool           `ini:"dropped"`  // pieces that have been dropped on their squares may castle; Partner says which
+	Shredder      bool           `ini:"shredder"` // FENs are written with the partners' files, as for Random
+	Mirrored      bool           `ini:"mirrored"` // from the other middle file the king castles as in a mirror: in chess from d1 to b1 (O-O) or f1 (O-O-O)
+	OppositeSides bool           `ini:"opposite"` // who castles second may not castle to the same side
+	Wins          string         `ini:"wins"`     // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
 }
 
 // CastlingMove is one way to castle.
@@ -54,7 +54,7 @@ func (c Castling) Describe(v *engine.Variant) string {
 	}
 	text := "Castling: " + words.A(who) + " and a partner that have not moved move together, if no piece stands between them and the " +
 		who + " is not attacked on any square from its start to its end."
-	if c.Random {
+	if c.Chess960 {
 		text += " They end on the squares where they do in chess: the king on the c- or g-file, the rook beside it."
 	}
 	if c.Mirrored {
@@ -63,7 +63,7 @@ func (c Castling) Describe(v *engine.Variant) string {
 	if c.Dropped {
 		text += " Pieces that have been dropped on these squares count as unmoved."
 	}
-	if c.Opposite {
+	if c.OppositeSides {
 		text += " The players may not castle to the same side."
 	}
 	if c.Wins != "" {
@@ -107,24 +107,24 @@ type castlingSide struct {
 // with the partners' squares, two with the kings', and four bits for the
 // rights, in the order White high, White low, Black high, Black low.
 type castling struct {
-	rule  Castling
-	v     *engine.Variant
-	slot  int
-	king  engine.TypeID
-	wins  uint64 // rights that win, as in the slot
-	sides [4]castlingSide
-	usual [16]usualRights // by the rights there are
-	noted bool            // the ways to castle are those of the king's notation
+	rule     Castling
+	v        *engine.Variant
+	slot     int
+	king     engine.TypeID
+	wins     uint64 // rights that win, as in the slot
+	sides    [4]castlingSide
+	standard [16]standardRights // by the rights there are
+	noted    bool               // the ways to castle are those of the king's notation
 }
 
-// usualRights are rights to castle from the squares of the definition.
-type usualRights struct {
+// standardRights are rights to castle from the squares of the definition.
+type standardRights struct {
 	state   uint64
 	squares engine.Bitboard // those of the kings and partners
 }
 
-// touched reports whether one of some changes is on the squares.
-func (u *usualRights) touched(changes []engine.Edit) bool {
+// affectedBy reports whether one of some changes is on the squares.
+func (u *standardRights) affectedBy(changes []engine.Edit) bool {
 	for _, change := range changes {
 		if s, _, _ := change.Square(); change.OnBoard() && u.squares.Has(s) {
 			return true
@@ -153,8 +153,8 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 			return nil, err
 		}
 	}
-	for rights := range out.usual {
-		u := &out.usual[rights]
+	for rights := range out.standard {
+		u := &out.standard[rights]
 		for i, side := range out.sides {
 			if rights>>i&1 != 0 {
 				u.state = withRight(u.state, i, side.king, side.rook)
@@ -170,7 +170,7 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 // pieces that are dropped get one.
 func (c *castling) Castles(start *engine.Position, t engine.TypeID) (can, noted bool) {
 	hasSides := slices.ContainsFunc(c.sides[:], func(s castlingSide) bool { return s.ok })
-	return t == c.king && (start.Slot(c.slot) != 0 || c.rule.Dropped && hasSides), !c.rule.Random && c.noted
+	return t == c.king && (start.Slot(c.slot) != 0 || c.rule.Dropped && hasSides), !c.rule.Chess960 && c.noted
 }
 
 // withGoals adds that castling wins, if it does.
@@ -198,7 +198,7 @@ type castlingGoal struct {
 // the rights to castle.
 func (c castlingGoal) GameEnd(p *engine.Position) engine.Result {
 	us := p.Mover()
-	if m := p.LastMove(); m.Castles() && c.wins>>c.right(us, m)&1 != 0 {
+	if m := p.LastMove(); m.IsCastling() && c.wins>>c.right(us, m)&1 != 0 {
 		return engine.Win(us, c.castled[us])
 	}
 	state := p.Slot(c.slot)
@@ -220,7 +220,7 @@ func (c *castling) right(player engine.Color, m engine.Move) int {
 }
 
 // Advise implements engine.Adviser.
-func (c castlingGoal) Advise(a *engine.Advice) { a.Otherwise = true }
+func (c castlingGoal) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // fromBetza derives the moves from the king's notation and place in the array.
 func (c Castling) fromBetza(b *engine.Builder, king engine.TypeID) []CastlingMove {
@@ -315,18 +315,18 @@ func withoutRight(state uint64, i int) uint64 {
 	return state
 }
 
-// MoveMade implements engine.MoveMaker: a right is lost as soon as one of the
+// MoveMade implements engine.StateUpdater: a right is lost as soon as one of the
 // two pieces is not where it was.
 func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(c.slot)
-	if c.rule.Dropped && m.Drops() {
-		c.placed(p, m.To())
+	if c.rule.Dropped && m.IsDrop() {
+		c.grantRights(p, m.To())
 		return
 	}
 	if state == 0 || m == engine.NoMove {
 		return
 	}
-	if usual := &c.usual[state>>castlingMask&15]; state == usual.state && !m.Castles() && !usual.touched(p.Edits()) {
+	if usual := &c.standard[state>>castlingMask&15]; state == usual.state && !m.IsCastling() && !usual.affectedBy(p.Edits()) {
 		return
 	}
 	next := state
@@ -337,13 +337,13 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 		player := engine.Color(i / 2)
 		king, rook := kingOf(state, i/2), rookOf(state, i)
 		pc := p.PieceAt(rook)
-		castled := m.Castles() && player == p.Side() // perhaps with a king that stays
+		castled := m.IsCastling() && player == p.Side() // perhaps with a king that stays
 		if castled || p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
 			m.To() == rook || m.From() == rook {
 			next = withoutRight(next, i)
 		}
 	}
-	if c.rule.Opposite && m.Castles() {
+	if c.rule.OppositeSides && m.IsCastling() {
 		next = withoutRight(next, c.right(p.Side().Other(), m)-castlingMask)
 	}
 	if next != state {
@@ -351,8 +351,8 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	}
 }
 
-// placed gives the rights that come with a piece that has been dropped.
-func (c *castling) placed(p engine.Editor, s engine.Square) {
+// grantRights gives the rights that come with a piece that has been dropped.
+func (c *castling) grantRights(p engine.Editor, s engine.Square) {
 	state, first := p.Slot(c.slot), 2*int(p.Side())
 	for i := first; i < first+2; i++ {
 		side := &c.sides[i]
@@ -377,9 +377,9 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for i := first; i < first+2; i++ {
 		king := kingOf(state, i/2)
 		// An editor may have taken the king away.
-		if hasRight(state, i) && p.PieceAt(king) == engine.MakePiece(c.king, p.Side()) && c.open(p, i, king, rookOf(state, i)) {
+		if hasRight(state, i) && p.PieceAt(king) == engine.MakePiece(c.king, p.Side()) && c.isFree(p, i, king, rookOf(state, i)) {
 			kingTo, rookTo := c.ends(i, king)
-			out.Add(engine.NewMove(engine.Castle, king, kingTo).Via(rookOf(state, i), rookTo))
+			out.Add(engine.NewMove(engine.Castle, king, kingTo).WithSquares(rookOf(state, i), rookTo))
 		}
 	}
 }
@@ -406,9 +406,9 @@ func (c *castling) mirrors(king engine.Square) bool {
 // OnlyQuiets implements engine.QuietSource.
 func (c *castling) OnlyQuiets() {}
 
-// open reports whether both paths are free and, for a royal king, safe, as is
+// isFree reports whether both paths are free and, for a royal king, safe, as is
 // where it starts; the square where it ends is tested with the move made.
-func (c *castling) open(p *engine.Position, i int, king, rook engine.Square) bool {
+func (c *castling) isFree(p *engine.Position, i int, king, rook engine.Square) bool {
 	side := &c.sides[i]
 	path, kingTo := &side.path, side.kingTo
 	if king != side.king || rook != side.rook {
@@ -458,7 +458,7 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 		return true
 	}
 	us := p.Side()
-	p.Make(engine.NewMove(engine.Step, king, s))
+	p.Make(engine.NewMove(engine.NormalMove, king, s))
 	ok := !p.InCheck(us)
 	p.Unmake()
 	return ok
@@ -468,7 +468,7 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 // anywhere, or the king could go to the square by itself, castling is written
 // as the king taking its partner.
 func (c *castling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
-	if san && m.Castles() && c.mirrors(m.From()) {
+	if san && m.IsCastling() && c.mirrors(m.From()) {
 		if rest, long := strings.CutPrefix(text, "O-O-O"); long {
 			return "O-O" + rest
 		}
@@ -476,11 +476,11 @@ func (c *castling) DescribeMove(p *engine.Position, m engine.Move, text string, 
 			return "O-O-O" + rest
 		}
 	}
-	if !m.Castles() || san || m.Gate() != 0 {
+	if !m.IsCastling() || san || m.Gate() != 0 {
 		return text
 	}
 	df := c.v.File(m.To()) - c.v.File(m.From())
-	if c.rule.Random || df >= -1 && df <= 1 {
+	if c.rule.Chess960 || df >= -1 && df <= 1 {
 		return c.v.SquareName(m.From()) + c.v.SquareName(m.A())
 	}
 	return text

@@ -52,7 +52,7 @@ func (c *castling) readDefault(p engine.Editor) {
 			state = withRight(state, i, side.king, side.rook)
 		}
 	}
-	if c.rule.Random {
+	if c.rule.Chess960 {
 		for _, r := range "KQkq" {
 			if i, king, rook, ok := c.find(p.Position, r); ok {
 				state = withRight(state, i, king, rook)
@@ -125,7 +125,7 @@ func (c *castling) isPartner(p *engine.Position, i int, s engine.Square) bool {
 
 // outermost returns the partner farthest from the king on its side.
 func (c *castling) outermost(p *engine.Position, i int, king engine.Square) (engine.Square, bool) {
-	if !c.rule.Random && p.PieceAt(c.sides[i].rook) == c.sides[i].partner && c.sides[i].king == king {
+	if !c.rule.Chess960 && p.PieceAt(c.sides[i].rook) == c.sides[i].partner && c.sides[i].king == king {
 		return c.sides[i].rook, true
 	}
 	rank, board := c.v.Rank(king), c.v.BoardOf(king)
@@ -153,7 +153,7 @@ func (c *castling) WriteFEN(p *engine.Position, _ string) string {
 		rook := rookOf(state, i)
 		letter := "KQkq"[i]
 		far, ok := c.outermost(p, i, kingOf(state, i/2))
-		if c.rule.Random || c.rule.Shredder || !ok || far != rook {
+		if c.rule.Chess960 || c.rule.Shredder || !ok || far != rook {
 			letter = byte('a' + c.v.File(rook))
 			if i < 2 {
 				letter -= 0x20

@@ -13,13 +13,13 @@ import (
 // Source: World Xiangqi Federation, World Xiangqi Rules, and the rules of the
 // Asian Xiangqi Federation, http://www.asianxiangqi.org/English/AXF_rules_Eng.pdf.
 type Chase struct {
-	By     string   `ini:"by"` // types whose attacks count
-	Prey   []Prey   `ini:"prey"`
-	Always []Attack `ini:"always"` // attacks that count also if the opponent could capture again
+	By     string        `ini:"by"` // types whose attacks count
+	Prey   []ChaseTarget `ini:"prey"`
+	Always []Attack      `ini:"always"` // attacks that count also if the opponent could capture again
 }
 
-// Prey are types that can be chased, on the squares of a region.
-type Prey struct {
+// ChaseTarget are types that can be chased, on the squares of a region.
+type ChaseTarget struct {
 	Types string        `ini:"types"`
 	On    engine.Region `ini:"on"` // "": anywhere
 }
@@ -55,9 +55,9 @@ func (r Chase) describe(v *engine.Variant) string {
 
 // chase is the bound rule.
 type chase struct {
-	by     typeSet
-	prey   [2][engine.MaxTypes + 1]engine.Bitboard // by player: where a type can be chased
-	always [engine.MaxTypes + 1]typeSet
+	by            typeSet
+	prey          [2][engine.MaxTypes + 1]engine.Bitboard // by player: where a type can be chased
+	unconditional [engine.MaxTypes + 1]typeSet
 }
 
 func (r Chase) bind(b *engine.Builder) (*chase, error) {
@@ -85,14 +85,14 @@ func (r Chase) bind(b *engine.Builder) (*chase, error) {
 		}
 		for _, t := range by {
 			for _, u := range of {
-				out.always[t][u] = true
+				out.unconditional[t][u] = true
 			}
 		}
 	}
 	return out, nil
 }
 
-func (c *chase) addPrey(b *engine.Builder, p Prey) error {
+func (c *chase) addPrey(b *engine.Builder, p ChaseTarget) error {
 	types, err := b.Types(p.Types)
 	if err != nil {
 		return err
@@ -120,9 +120,9 @@ type threat struct {
 	pinned   bool // a piece could capture again but for check
 }
 
-// made returns the squares of the pieces that the move just made has begun to
+// newlyChased returns the squares of the pieces that the move just made has begun to
 // chase: by attacking them, or by pinning what protects them.
-func (c *chase) made(p *engine.Position) (out engine.Bitboard) {
+func (c *chase) newlyChased(p *engine.Position) (out engine.Bitboard) {
 	var list [16]threat
 	n := c.threats(p, &list)
 	if n == 0 {
@@ -175,7 +175,7 @@ func (c *chase) threat(p *engine.Position, from, to engine.Square) (t threat, ok
 	}
 	t = threat{from: from, to: to}
 	p.MakeNull()
-	if ok = captures(p, from, to); ok && !c.always[hunter][prey] {
+	if ok = captures(p, from, to); ok && !c.unconditional[hunter][prey] {
 		var again bool
 		again, t.pinned = recaptures(p, from, to)
 		ok = !again
@@ -187,7 +187,7 @@ func (c *chase) threat(p *engine.Position, from, to engine.Square) (t threat, ok
 // recaptures reports whether the opponent can answer a capture, of the player
 // to move, by capturing again, and whether a piece could but for check.
 func recaptures(p *engine.Position, from, to engine.Square) (can, pinned bool) {
-	p.Make(engine.NewMove(engine.Step, from, to))
+	p.Make(engine.NewMove(engine.NormalMove, from, to))
 	defer p.Unmake()
 	for from := range p.AttackersOf(to, p.Side()).All() {
 		if captures(p, from, to) {
@@ -202,5 +202,5 @@ func recaptures(p *engine.Position, from, to engine.Square) (can, pinned bool) {
 // square with that on another.
 func captures(p *engine.Position, from, to engine.Square) bool {
 	attackers := p.AttackersOf(to, p.Side())
-	return attackers.Has(from) && p.Permits(engine.NewMove(engine.Step, from, to))
+	return attackers.Has(from) && p.IsLegalPseudo(engine.NewMove(engine.NormalMove, from, to))
 }

@@ -49,7 +49,7 @@ func (k *checkCount) set(p engine.Editor, white, black int) {
 	p.SetSlot(k.slot, uint64(white)|uint64(black)<<8)
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (k *checkCount) MoveMade(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	if m != engine.NoMove && p.InCheck(us.Other()) {
@@ -68,7 +68,7 @@ func (k *checkCount) GameEnd(p *engine.Position) engine.Result {
 // Sections implements engine.FENSection.
 func (k *checkCount) Sections() []string { return []string{"checks"} }
 
-func scan(text string) (a, b int, given, ok bool) {
+func parseChecks(text string) (a, b int, given, ok bool) {
 	n := 0
 	if len(text) > 0 && text[0] == '+' {
 		n, _ = fmt.Sscanf(text, "+%d+%d", &a, &b)
@@ -80,7 +80,7 @@ func scan(text string) (a, b int, given, ok bool) {
 
 // Accepts implements engine.FENSection.
 func (k *checkCount) Accepts(_, text string) bool {
-	_, _, _, ok := scan(text)
+	_, _, _, ok := parseChecks(text)
 	return ok
 }
 
@@ -89,7 +89,7 @@ func (k *checkCount) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" {
 		return nil
 	}
-	a, b, given, ok := scan(text)
+	a, b, given, ok := parseChecks(text)
 	if !given {
 		a, b = k.checks-a, k.checks-b
 	}
@@ -105,11 +105,11 @@ func (k *checkCount) WriteFEN(p *engine.Position, _ string) string {
 	return fmt.Sprintf("%d+%d", k.checks-k.given(p, engine.White), k.checks-k.given(p, engine.Black))
 }
 
-// MostCounted implements engine.Counter.
-func (k *checkCount) MostCounted() int { return k.checks }
+// Max implements engine.Counter.
+func (k *checkCount) Max() int { return k.checks }
 
-// Counted implements engine.Counter: checks given.
-func (k *checkCount) Counted(p *engine.Position, c engine.Color) int { return k.given(p, c) }
+// Count implements engine.Counter: checks given.
+func (k *checkCount) Count(p *engine.Position, c engine.Color) int { return k.given(p, c) }
 
 // Advise implements engine.Adviser.
-func (k *checkCount) Advise(a *engine.Advice) { a.Checks = k.checks }
+func (k *checkCount) Advise(a *engine.Advice) { a.ChecksToWin = k.checks }

@@ -22,7 +22,7 @@ func (r Confine) Key() string { return "confine" + r.ID }
 
 // Describe implements engine.Rule.
 func (r Confine) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Types, "or"))) + " can't leave " + r.Name + "."
+	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " can't leave " + r.Name + "."
 }
 
 // Bind implements engine.Rule.

@@ -46,7 +46,7 @@ type connect struct {
 // GameEnd implements engine.GameEnder. Only the last move can have made a row,
 // if it is known.
 func (r *connect) GameEnd(p *engine.Position) engine.Result {
-	if m := p.LastMove(); m.Drops() {
+	if m := p.LastMove(); m.IsDrop() {
 		if own := p.PiecesOf(p.Mover()); r.rowThrough(&own, m.To()) {
 			return engine.Win(p.Mover(), r.reason)
 		}
@@ -66,7 +66,7 @@ func (r *connect) GameEnd(p *engine.Position) engine.Result {
 // rowThrough reports whether a row of men passes over a square.
 func (r *connect) rowThrough(own *engine.Bitboard, s engine.Square) bool {
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-		n := 1 + run(r.v, own, s, d) + run(r.v, own, s, [2]int{-d[0], -d[1]})
+		n := 1 + runLength(r.v, own, s, d) + runLength(r.v, own, s, [2]int{-d[0], -d[1]})
 		if n == r.rule.N || n > r.rule.N && !r.rule.Exactly {
 			return true
 		}
@@ -75,7 +75,7 @@ func (r *connect) rowThrough(own *engine.Bitboard, s engine.Square) bool {
 }
 
 // Advise implements engine.Adviser.
-func (r *connect) Advise(a *engine.Advice) { a.Otherwise = true }
+func (r *connect) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // Gravity lets men be dropped on the lowest empty square of a file only.
 //
@@ -89,7 +89,7 @@ func (Gravity) Key() string { return "drops" }
 
 // Describe implements engine.Rule.
 func (r Gravity) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("Each move drops %s into a file, where it falls to the lowest empty square.", words.A(listed(v, r.Man, "or")))
+	return fmt.Sprintf("Each move drops %s into a file, where it falls to the lowest empty square.", words.A(listTypesText(v, r.Man, "or")))
 }
 
 // Bind implements engine.Rule.
@@ -118,7 +118,7 @@ func (g *gravity) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for file := range g.v.Files() {
 		for rank := range g.v.Ranks() {
 			if s := g.v.At(file, rank, 0); !occupied.Has(s) {
-				out.Add(engine.NewMove(engine.Drop, s, s).With(g.man))
+				out.Add(engine.NewMove(engine.Drop, s, s).WithType(g.man))
 				break
 			}
 		}

@@ -42,7 +42,7 @@ type conversion struct {
 func (r *conversion) SideEffects(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	own := r.near[m.To()].And(p.PiecesOf(us))
-	if m.Kind() == engine.Pass || r.rule.Joined && m.Drops() && own.Empty() {
+	if m.Kind() == engine.Pass || r.rule.Joined && m.IsDrop() && own.Empty() {
 		return
 	}
 	enemy := p.PiecesOf(us.Other())
@@ -65,4 +65,4 @@ func (r *conversion) GameEnd(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (r *conversion) Advise(a *engine.Advice) { a.Blasts, a.Otherwise = true, true }
+func (r *conversion) Advise(a *engine.Advice) { a.CaptureSideEffects, a.OtherEndings = true, true }

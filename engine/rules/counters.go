@@ -46,7 +46,7 @@ func (r FiftyMoves) Describe(v *engine.Variant) string {
 	if r.Types == "-" {
 		return text + "."
 	}
-	return text + " or a move of " + words.A(listed(v, r.types(), "or")) + "."
+	return text + " or a move of " + words.A(listTypesText(v, r.types(), "or")) + "."
 }
 
 // Bind implements engine.Rule.
@@ -172,7 +172,7 @@ func (r Repetition) Bind(b *engine.Builder) (any, error) {
 	}
 	out := &repetition{r, chase}
 	if r.PerpetualCheck {
-		return &perpetual{out}, nil
+		return &perpetualJudge{out}, nil
 	}
 	return out, nil
 }
@@ -201,19 +201,19 @@ func (r *repetition) Adjudicate(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (r *repetition) Advise(a *engine.Advice) { a.Repeating = engine.RepeatingDraws }
+func (r *repetition) Advise(a *engine.Advice) { a.Repetition = engine.RepetitionDraws }
 
-// perpetual is a repetition that one of the players may have to avoid.
-type perpetual struct{ *repetition }
+// perpetualJudge is a repetition that one of the players may have to avoid.
+type perpetualJudge struct{ *repetition }
 
 // Adjudicate implements engine.Adjudicator.
-func (r *perpetual) Adjudicate(p *engine.Position) engine.Result {
+func (r *perpetualJudge) Adjudicate(p *engine.Position) engine.Result {
 	verdict := r.repetition.Adjudicate(p)
 	if !verdict.Over() {
 		return verdict
 	}
 	c := cycle{chase: r.chase}
-	loser, check, ok := c.judge(p, p.PliesSince(r.rule.times()-1))
+	loser, check, ok := c.loser(p, p.PliesSince(r.rule.times()-1))
 	switch {
 	case !ok:
 		return verdict
@@ -223,12 +223,12 @@ func (r *perpetual) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Loss(loser, "perpetual chase")
 }
 
-// CycleLoser implements engine.CycleJudge.
-func (r *perpetual) CycleLoser(p *engine.Position, plies int) (engine.Color, bool) {
+// CycleLoser implements engine.CycleAdjudicator.
+func (r *perpetualJudge) CycleLoser(p *engine.Position, plies int) (engine.Color, bool) {
 	c := cycle{chase: r.chase}
-	loser, _, ok := c.judge(p, plies)
+	loser, _, ok := c.loser(p, plies)
 	return loser, ok
 }
 
 // Advise implements engine.Adviser.
-func (r *perpetual) Advise(a *engine.Advice) { a.Repeating = engine.PerpetualLoses }
+func (r *perpetualJudge) Advise(a *engine.Advice) { a.Repetition = engine.PerpetualLoses }

@@ -53,11 +53,11 @@ func (r Counting) Describe(v *engine.Variant) string {
 	for _, h := range r.Pieces {
 		what := "anything else"
 		if h.Type != "" {
-			what = fmt.Sprintf("%d %s", h.AtLeast, plural(listed(v, h.Type, "or"), h.AtLeast))
+			what = fmt.Sprintf("%d %s", h.AtLeast, plural(listTypesText(v, h.Type, "or"), h.AtLeast))
 		}
 		limits = append(limits, fmt.Sprintf("%d against %s", h.Limit, what))
 	}
-	pawns := listed(v, r.Pawns, "or")
+	pawns := listTypesText(v, r.Pawns, "or")
 	first := fmt.Sprintf("When no %s is left, moves are counted. With pieces on both sides the game is drawn after %d moves of each (the board's honor).", pawns, r.Board)
 	from := "from the number of all pieces on the board"
 	switch {
@@ -146,7 +146,7 @@ func (c *counting) start(p engine.Editor, limit, ply, count int) {
 	p.SetSlot(c.slot, uint64(limit)|uint64(uint32(int32(ply-count)))<<32)
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (c *counting) MoveMade(p engine.Editor, m engine.Move) {
 	if c.few == 0 && c.hasPawns(p.Position) {
 		return
@@ -162,7 +162,7 @@ func (c *counting) MoveMade(p engine.Editor, m engine.Move) {
 		return
 	}
 	limit, alone := c.limitFor(p.Position, them), c.alone(p.Position, them)
-	fresh := p.Slot(c.slot) == 0 || alone && (p.Captured() || m.Promotes())
+	fresh := p.Slot(c.slot) == 0 || alone && (p.Captured() || m.IsPromotion())
 	switch {
 	case limit == 0 || !fresh:
 	case alone && c.board > 0:
@@ -237,12 +237,12 @@ func (c *counting) Sections() []string { return []string{"counting", "halfmove"}
 
 // Accepts implements engine.FENSection.
 func (c *counting) Accepts(_, text string) bool {
-	_, ok := number(text)
+	_, ok := parsePlies(text)
 	return ok || text == "-"
 }
 
-// number reads a number of plies.
-func number(text string) (n int, ok bool) {
+// parsePlies reads a number of plies.
+func parsePlies(text string) (n int, ok bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 0 && n <= 1<<20
 }
@@ -250,7 +250,7 @@ func number(text string) (n int, ok bool) {
 // ReadFEN implements engine.FENSection. A FEN that has no limit where there
 // should be one begins the count with the next move.
 func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
-	n, ok := number(text)
+	n, ok := parsePlies(text)
 	switch {
 	case text == "" || text == "-":
 	case !ok:
@@ -263,9 +263,9 @@ func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
 	return nil
 }
 
-// Settle implements engine.Settler: when a FEN has been read, all is known that
+// FinishPosition implements engine.PositionFinisher: when a FEN has been read, all is known that
 // tells when its count began.
-func (c *counting) Settle(p engine.Editor) {
+func (c *counting) FinishPosition(p engine.Editor) {
 	if limit := c.limit(p.Slot(c.slot)); limit > 0 && p.Ply() == 0 {
 		c.start(p, limit, ply(p.Position), p.HalfMoves())
 		p.SetHalfMoves(0)

@@ -21,14 +21,14 @@ import (
 // Source: FIDE Laws of Chess, articles 5.2.2 and 6.9, as servers apply them.
 type DeadPosition struct {
 	// Bare lets a position be dead if nothing but kings is left, and only then.
-	Bare bool `ini:"bare"`
+	OnlyBareKings bool `ini:"bare"`
 	// King names the type that is a king where none is royal.
 	King string `ini:"king"`
 	// Harmless are types that have no part in winning, in any number.
 	Harmless string `ini:"harmless"`
 	// Unbound are types that a rule may take to squares of the other color,
 	// though their own moves don't.
-	Unbound string `ini:"unbound"`
+	NotColorbound string `ini:"unbound"`
 }
 
 // Key implements engine.Rule.
@@ -37,7 +37,7 @@ func (DeadPosition) Key() string { return "dead position" }
 // Describe implements engine.Rule.
 func (r DeadPosition) Describe(v *engine.Variant) string {
 	d, err := r.bind(v)
-	if err != nil || d.Prepare(v) != nil || d.never {
+	if err != nil || d.Prepare(v) != nil || d.alwaysWinnable {
 		return ""
 	}
 	text := "The game is drawn when both players have only the king left"
@@ -46,7 +46,7 @@ func (r DeadPosition) Describe(v *engine.Variant) string {
 	}
 	bound := d.of(boundPiece)
 	if minor := append(d.of(minorPiece), bound...); len(minor) > 0 {
-		text += ", or one of them a single " + names(v, minor, "or") + " besides"
+		text += ", or one of them a single " + listTypes(v, minor, "or") + " besides"
 	}
 	if len(bound) > 0 {
 		text += ", or when all other pieces are " + words.List(plurals(v, bound), "and") + " on squares of one color"
@@ -66,14 +66,14 @@ func plurals(v *engine.Variant, types []engine.TypeID) []string {
 // Bind implements engine.Rule.
 func (r DeadPosition) Bind(b *engine.Builder) (any, error) { return r.bind(b.Variant()) }
 
-func (r DeadPosition) bind(v *engine.Variant) (*dead, error) {
-	d := &dead{v: v, rule: r, kings: slices.Clone(v.RoyalTypes())}
+func (r DeadPosition) bind(v *engine.Variant) (*deadPosition, error) {
+	d := &deadPosition{v: v, rule: r, kings: slices.Clone(v.RoyalTypes())}
 	for _, list := range []struct {
 		text string
 		does func(t engine.TypeID)
 	}{
 		{r.Harmless, func(t engine.TypeID) { d.kind[t] = harmlessPiece }},
-		{r.Unbound, func(t engine.TypeID) { d.unbound[t] = true }},
+		{r.NotColorbound, func(t engine.TypeID) { d.unbound[t] = true }},
 		{r.King, func(t engine.TypeID) { d.kings = append(d.kings, t) }},
 	} {
 		types, err := v.ParseTypes(list.text)
@@ -99,23 +99,23 @@ const (
 	kingPiece
 )
 
-// dead is the bound rule.
-type dead struct {
-	v         *engine.Variant
-	rule      DeadPosition
-	kings     []engine.TypeID
-	kind      [engine.MaxTypes + 1]uint8
-	unbound   typeSet
-	strong    []engine.TypeID
-	stalemate Checkmate // who wins when a player has no move
-	orthodox  bool      // kings move as in chess, all pieces anywhere, and no capture changes a piece
-	onlyKings bool      // any piece but a king may bring about a win
-	perpetual bool      // a piece may bring about a loss by perpetual check or chase
-	anyCheck  bool      // a check by a king alone might win, not only a mate
-	never     bool      // any king can win
+// deadPosition is the bound rule.
+type deadPosition struct {
+	v              *engine.Variant
+	rule           DeadPosition
+	kings          []engine.TypeID
+	kind           [engine.MaxTypes + 1]uint8
+	unbound        typeSet
+	strong         []engine.TypeID
+	stalemate      Checkmate // who wins when a player has no move
+	orthodox       bool      // kings move as in chess, all pieces anywhere, and no capture changes a piece
+	onlyKings      bool      // any piece but a king may bring about a win
+	perpetual      bool      // a piece may bring about a loss by perpetual check or chase
+	anyCheck       bool      // a check by a king alone might win, not only a mate
+	alwaysWinnable bool      // any king can win
 }
 
-func (d *dead) of(kind uint8) (out []engine.TypeID) {
+func (d *deadPosition) of(kind uint8) (out []engine.TypeID) {
 	for _, t := range d.v.Types() {
 		if d.kind[t.ID] == kind {
 			out = append(out, t.ID)
@@ -125,11 +125,11 @@ func (d *dead) of(kind uint8) (out []engine.TypeID) {
 }
 
 // Prepare implements engine.Preparer: it finds out what each type can do.
-func (d *dead) Prepare(v *engine.Variant) error {
+func (d *deadPosition) Prepare(v *engine.Variant) error {
 	d.orthodox = true
-	d.never = len(d.kings) != 1 || d.enders(v) && !d.rule.Bare
+	d.alwaysWinnable = len(d.kings) != 1 || d.enders(v) && !d.rule.OnlyBareKings
 	for _, r := range v.Def.Rules {
-		d.never = d.never || !d.rule.Bare && !keepsMates(r)
+		d.alwaysWinnable = d.alwaysWinnable || !d.rule.OnlyBareKings && !keepsMates(r)
 		switch r := r.(type) {
 		case Checkmate:
 			d.stalemate = r
@@ -137,12 +137,12 @@ func (d *dead) Prepare(v *engine.Variant) error {
 			d.orthodox = false
 		case Repetition:
 			d.perpetual = r.PerpetualCheck || r.PerpetualChase.By != ""
-		case StandFast, CheckCount:
+		case KingStaysInCheck, CheckCount:
 			d.onlyKings, d.anyCheck = true, true
 		}
 	}
-	if !d.rule.Bare && !d.never {
-		if err := d.try(); err != nil {
+	if !d.rule.OnlyBareKings && !d.alwaysWinnable {
+		if err := d.trialTypes(); err != nil {
 			return err
 		}
 	}
@@ -152,7 +152,7 @@ func (d *dead) Prepare(v *engine.Variant) error {
 
 // enders reports whether rules other than a count of checks end games by the
 // position alone.
-func (d *dead) enders(v *engine.Variant) bool {
+func (d *deadPosition) enders(v *engine.Variant) bool {
 	n := v.HookCounts().Enders
 	for _, r := range v.Def.Rules {
 		if _, ok := r.(CheckCount); ok {
@@ -168,30 +168,30 @@ func (d *dead) enders(v *engine.Variant) bool {
 func keepsMates(r engine.Rule) bool {
 	switch r := r.(type) {
 	case Checkmate:
-		return !r.Fewer && !r.More
+		return !r.FewerWins && !r.MoreWins
 	case Drops:
-		return !r.Captured
+		return !r.CapturesToHand
 	case Repetition:
 		return r.Loser == ""
 	case DoubleMove:
-		return !r.Through
-	case Castling, FlexibleCastling, ManyCastling, KingSwap, KingsFlight, KingsLeap, InitialLeaps, EnPassant,
-		Promotion, FilePromotion, PromoteOnEntry, SettledPromotion, Reserve, PieceLimit, TypeChange, PawnSwap,
+		return !r.CheckContinues
+	case Castling, FlexibleCastling, MultiPartnerCastling, KingSwap, KingsFlight, KingsLeap, InitialLeaps, EnPassant,
+		Promotion, FilePromotion, PromoteOnEntry, SittuyinPromotion, Reserve, PieceLimit, TypeChange, PawnSwap,
 		Overtake, Rifle, MustCapture, LionTrade, CaptureOnly, CaptureByAdvance, BishopConversion, Confine,
-		Gating, MustDrop, OppositeColors, FiftyMoves, Counting, DrawOdds, DeadPosition, Note, StandFast, CheckCount:
+		Gating, MustDrop, OppositeColors, FiftyMoves, Counting, DrawOdds, DeadPosition, Note, KingStaysInCheck, CheckCount:
 		return true
 	}
 	return false
 }
 
 // stalemateWins reports whether a stalemate wins for either player.
-func (d *dead) stalemateWins() bool {
+func (d *deadPosition) stalemateWins() bool {
 	return d.stalemate.Stalemate == StalemateWins || d.stalemate.Stalemate == StalemateLoses
 }
 
-// try finds out by trials what the types can do that are not known yet.
-func (d *dead) try() error {
-	var trials [2]*trial
+// trialTypes finds out by trials what the types can do that are not known yet.
+func (d *deadPosition) trialTypes() error {
+	var trials [2]*mateTrial
 	for c := range engine.Color(2) {
 		var err error
 		if trials[c], err = newTrial(d.v, d.kings[0], c, d.stalemateWins()); err != nil {
@@ -199,12 +199,12 @@ func (d *dead) try() error {
 		}
 		d.orthodox = d.orthodox && trials[c].orthodox()
 	}
-	mate := func(can func(t *trial) bool) bool { return can(trials[0]) || can(trials[1]) }
-	d.never = mate((*trial).kingsMate) || d.anyCheck && !d.orthodox
-	colors := !mate((*trial).colorsMate)
+	mate := func(can func(t *mateTrial) bool) bool { return can(trials[0]) || can(trials[1]) }
+	d.alwaysWinnable = mate((*mateTrial).kingsMate) || d.anyCheck && !d.orthodox
+	colors := !mate((*mateTrial).colorsMate)
 	for _, t := range d.v.Types() {
 		switch id := t.ID; {
-		case d.onlyKings || d.perpetual || d.kind[id] != strongPiece || d.v.Promotes(id) || mate(func(t *trial) bool { return t.mates(id) }):
+		case d.onlyKings || d.perpetual || d.kind[id] != strongPiece || d.v.Promotes(id) || mate(func(t *mateTrial) bool { return t.mates(id) }):
 		case colors && !d.unbound[id] && keepsColor(d.v, id):
 			d.kind[id] = boundPiece
 		default:
@@ -215,8 +215,8 @@ func (d *dead) try() error {
 }
 
 // Adjudicate implements engine.Adjudicator.
-func (d *dead) Adjudicate(p *engine.Position) engine.Result {
-	if d.never {
+func (d *deadPosition) Adjudicate(p *engine.Position) engine.Result {
+	if d.alwaysWinnable {
 		return engine.Result{}
 	}
 	for _, t := range d.strong {
@@ -231,18 +231,18 @@ func (d *dead) Adjudicate(p *engine.Position) engine.Result {
 }
 
 // CanWin implements engine.WinTester.
-func (d *dead) CanWin(p *engine.Position, c engine.Color) bool {
-	if d.never {
+func (d *deadPosition) CanWin(p *engine.Position, c engine.Color) bool {
+	if d.alwaysWinnable {
 		return true
 	}
 	own, other := d.force(p, c), d.force(p, c.Other())
-	gives := !d.stalemate.Mate || d.stalemate.Stalemate == StalemateLoses
-	suffers := d.stalemate.Mate || d.stalemate.Stalemate == StalemateWins
-	return gives && d.beats(&own, &other) || suffers && d.beats(&other, &own)
+	gives := !d.stalemate.MatedWins || d.stalemate.Stalemate == StalemateLoses
+	suffers := d.stalemate.MatedWins || d.stalemate.Stalemate == StalemateWins
+	return gives && d.canMate(&own, &other) || suffers && d.canMate(&other, &own)
 }
 
-// force is what a player has besides the king and what is harmless.
-type force struct {
+// material is what a player has besides the king and what is harmless.
+type material struct {
 	pieces int
 	strong bool // some may win
 	types  typeSet
@@ -250,7 +250,7 @@ type force struct {
 }
 
 // force counts a player's pieces. What is in hand could come to any square.
-func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
+func (d *deadPosition) force(p *engine.Position, c engine.Color) (f material) {
 	for _, t := range d.v.Types() {
 		held := p.InHand(c, t.ID)
 		n := p.Count(c, t.ID) + held
@@ -259,7 +259,7 @@ func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
 			continue
 		case kind == boundPiece && held == 0:
 			for s := range p.Pieces(c, t.ID).All() {
-				f.shades[shade(d.v, s)]++
+				f.shades[squareColor(d.v, s)]++
 			}
 		case kind == strongPiece || kind == kingPiece:
 			f.strong = true
@@ -271,11 +271,11 @@ func (d *dead) force(p *engine.Position, c engine.Color) (f force) {
 }
 
 // bound reports whether all pieces are bound to squares of a color.
-func (f *force) bound(shade int) bool { return f.shades[shade] == f.pieces }
+func (f *material) bound(shade int) bool { return f.shades[shade] == f.pieces }
 
-// beats reports whether a player may mate the other one, or stalemate if that
+// canMate reports whether a player may mate the other one, or stalemate if that
 // counts.
-func (d *dead) beats(own, other *force) bool {
+func (d *deadPosition) canMate(own, other *material) bool {
 	switch {
 	case own.strong:
 		return true
@@ -288,14 +288,14 @@ func (d *dead) beats(own, other *force) bool {
 	case own.bound(0) && other.bound(0), own.bound(1) && other.bound(1):
 		return false
 	}
-	return d.stalemateWins() || !d.orthodox || !d.unhelped(own, other)
+	return d.stalemateWins() || !d.orthodox || !d.opponentUseless(own, other)
 }
 
-// unhelped reports whether the other player's pieces are of no help for
+// opponentUseless reports whether the other player's pieces are of no help for
 // mating: they can always take what gives check, or step between. So a lone
 // knight does not mate among queens, nor do bishops of one color among queens,
 // rooks and bishops of that color.
-func (d *dead) unhelped(own, other *force) bool {
+func (d *deadPosition) opponentUseless(own, other *material) bool {
 	knight := own.pieces == 1 && d.only(own, "N")
 	for shade := range 2 {
 		bishops := own.bound(shade) && d.only(own, "B") && other.shades[1-shade] == 0
@@ -307,7 +307,7 @@ func (d *dead) unhelped(own, other *force) bool {
 }
 
 // only reports whether all pieces have one of some notations.
-func (d *dead) only(f *force, notations ...string) bool {
+func (d *deadPosition) only(f *material, notations ...string) bool {
 	for _, t := range d.v.Types() {
 		if f.types[t.ID] && !slices.Contains(notations, t.Betza.Notation) {
 			return false

@@ -30,8 +30,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// names lists types in words: "queen, rook or bishop".
-func names(v *engine.Variant, types []engine.TypeID, last string) string {
+// listTypes lists types in words: "queen, rook or bishop".
+func listTypes(v *engine.Variant, types []engine.TypeID, last string) string {
 	list := make([]string, len(types))
 	for i, t := range types {
 		list[i] = strings.ToLower(v.Type(t).Name)
@@ -39,19 +39,19 @@ func names(v *engine.Variant, types []engine.TypeID, last string) string {
 	return words.List(list, last)
 }
 
-// listed names a list of types given as text.
-func listed(v *engine.Variant, list, last string) string {
+// listTypesText names a list of types given as text.
+func listTypesText(v *engine.Variant, list, last string) string {
 	types, err := v.ParseTypes(list)
 	if err != nil {
 		return list
 	}
-	return names(v, types, last)
+	return listTypes(v, types, last)
 }
 
 // pieceOn names the piece on a square: "the knight on g1".
 func pieceOn(p *engine.Position, s engine.Square) string {
 	v := p.Variant()
-	return "the " + names(v, []engine.TypeID{p.PieceAt(s).Type()}, "") + " on " + v.SquareName(s)
+	return "the " + listTypes(v, []engine.TypeID{p.PieceAt(s).Type()}, "") + " on " + v.SquareName(s)
 }
 
 // attackedBy says by which pieces a player attacks a square.
@@ -64,7 +64,7 @@ func attackedBy(p *engine.Position, s engine.Square, by engine.Color) string {
 	return "attacked by " + words.List(list, "and")
 }
 
-// capital starts a sentence.
-func capital(text string) string {
+// capitalize starts a sentence.
+func capitalize(text string) string {
 	return strings.ToUpper(text[:min(len(text), 1)]) + text[min(len(text), 1):]
 }

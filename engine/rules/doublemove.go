@@ -13,9 +13,9 @@ import (
 // Doublemove Chess (Fred Galvin, 1957), as in D. B. Pritchard, The Classified
 // Encyclopedia of Chess Variants; for WhiteOnly, Monster Chess.
 type DoubleMove struct {
-	Unbalanced bool `ini:"unbalanced"` // White's first turn has two moves as well
-	Through    bool `ini:"through"`    // a check does not end the turn
-	WhiteOnly  bool `ini:"whiteOnly"`  // Black's turns have one move
+	Unbalanced     bool `ini:"unbalanced"` // White's first turn has two moves as well
+	CheckContinues bool `ini:"through"`    // a check does not end the turn
+	WhiteOnly      bool `ini:"whiteOnly"`  // Black's turns have one move
 }
 
 // Key implements engine.Rule.
@@ -29,7 +29,7 @@ func (r DoubleMove) Describe(v *engine.Variant) string {
 	} else if !r.Unbalanced {
 		text += "; " + v.SideName(engine.White) + "'s first turn has just one"
 	}
-	if !r.Through {
+	if !r.CheckContinues {
 		text += ". A move that gives check ends the turn, and a player in check must end it with the first move"
 	}
 	return text + "."
@@ -47,10 +47,10 @@ type doubleMove struct {
 	slot int
 }
 
-// NextSide implements engine.Turner.
+// NextSide implements engine.TurnOrder.
 func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us := p.Side()
-	if p.Slot(d.slot) == 1 && m != engine.NoMove && (d.rule.Through || !p.InCheck(us.Other())) {
+	if p.Slot(d.slot) == 1 && m != engine.NoMove && (d.rule.CheckContinues || !p.InCheck(us.Other())) {
 		p.SetSlot(d.slot, 0)
 		return us
 	}
@@ -62,11 +62,11 @@ func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	return us.Other()
 }
 
-// MostCounted implements engine.Counter.
-func (d *doubleMove) MostCounted() int { return 1 }
+// Max implements engine.Counter.
+func (d *doubleMove) Max() int { return 1 }
 
-// Counted implements engine.Counter: moves in this turn besides the next.
-func (d *doubleMove) Counted(p *engine.Position, c engine.Color) int {
+// Count implements engine.Counter: moves in this turn besides the next.
+func (d *doubleMove) Count(p *engine.Position, c engine.Color) int {
 	if p.Side() != c {
 		return 0
 	}

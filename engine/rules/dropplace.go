@@ -65,17 +65,17 @@ type newPieces struct {
 // SpecialMoves implements engine.MoveSource.
 func (n *newPieces) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for s := range n.place.places(p).All() {
-		out.Add(engine.NewMove(engine.Drop, s, s).With(n.typ))
+		out.Add(engine.NewMove(engine.Drop, s, s).WithType(n.typ))
 	}
 }
 
 // SelectMoves implements engine.MoveSelector.
 func (d *dropPlace) SelectMoves(p *engine.Position, l *engine.MoveList) {
-	if !slices.ContainsFunc(l.Moves, engine.Move.Drops) {
+	if !slices.ContainsFunc(l.Moves, engine.Move.IsDrop) {
 		return
 	}
 	on := d.places(p)
-	l.Moves = slices.DeleteFunc(l.Moves, func(m engine.Move) bool { return m.Drops() && !on.Has(m.To()) })
+	l.Moves = slices.DeleteFunc(l.Moves, func(m engine.Move) bool { return m.IsDrop() && !on.Has(m.To()) })
 }
 
 // places returns the squares where pieces may be dropped.
@@ -98,12 +98,12 @@ func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
 		case "anyside":
 			ok = d.slides(&taken, at)
 		case "snort":
-			near := beside(d.v, at, straight[:])
+			near := squaresAt(d.v, at, orthogonalSteps[:])
 			ok = !near.Intersects(&enemy)
 		case "":
 			ok = true
 		case "beside":
-			near := beside(d.v, at, around[:])
+			near := squaresAt(d.v, at, kingSteps[:])
 			ok = near.Intersects(&own)
 		case "enclosing":
 			line := enclosed(d.v, &own, &enemy, at)
@@ -119,7 +119,7 @@ func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
 // slides reports whether a piece pushed in from an edge stops on a square: behind
 // it is a piece or the edge, and the way to it is free.
 func (d *dropPlace) slides(taken *engine.Bitboard, at engine.Square) bool {
-	for _, dir := range straight {
+	for _, dir := range orthogonalSteps {
 		if next, ok := d.v.Step(at, dir[0], dir[1]); ok && !taken.Has(next) {
 			continue // it would slide on
 		}

@@ -13,12 +13,12 @@ import (
 //
 // Source: the rules of Shogi and of Crazyhouse.
 type Drops struct {
-	Captured bool       `ini:"captured"` // captured pieces go to the captor's hand; else it holds what the array gives
-	Types    string     `ini:"types"`    // types that can be dropped; "": all but royal and promoted ones
-	Zones    []DropZone `ini:"zones"`
-	Movable  bool       `ini:"movable"`  // not where the piece could never move
-	PawnMate bool       `ini:"pawnMate"` // dropping a piece of a type limited per file may not mate
-	Faces    bool       `ini:"faces"`    // captured pieces may be dropped as their promoted forms as well
+	CapturesToHand bool       `ini:"captured"` // captured pieces go to the captor's hand; else it holds what the array gives
+	Types          string     `ini:"types"`    // types that can be dropped; "": all but royal and promoted ones
+	Zones          []DropZone `ini:"zones"`
+	NoImmobile     bool       `ini:"movable"`  // not where the piece could never move
+	NoPawnMate     bool       `ini:"pawnMate"` // dropping a piece of a type limited per file may not mate
+	Promoted       bool       `ini:"faces"`    // captured pieces may be dropped as their promoted forms as well
 }
 
 // DropZone limits where types may be dropped.
@@ -34,30 +34,30 @@ func (Drops) Key() string { return "drops" }
 // Describe implements engine.Rule.
 func (r Drops) Describe(v *engine.Variant) string {
 	var b strings.Builder
-	if r.Captured {
+	if r.CapturesToHand {
 		b.WriteString("Captured pieces change sides and go to the captor's hand, promoted ones as what they were. ")
 	}
 	b.WriteString("Instead of moving, a player may drop a piece from the hand on an empty square")
-	if r.Movable {
+	if r.NoImmobile {
 		b.WriteString(" from which it could move on an empty board")
 	}
 	b.WriteString(".")
 	b.WriteString(r.zonesText(v))
 	for _, z := range r.Zones {
 		if z.PerFile > 0 {
-			who := listed(v, z.Types, "or")
+			who := listTypesText(v, z.Types, "or")
 			there := words.A("unpromoted "+who) + " of the same player stands"
 			if z.PerFile > 1 {
 				there = fmt.Sprintf("%d unpromoted %s of the same player stand", z.PerFile, plural(who, z.PerFile))
 			}
-			fmt.Fprintf(&b, " %s can't be dropped on a file where %s.", capital(words.A(who)), there)
+			fmt.Fprintf(&b, " %s can't be dropped on a file where %s.", capitalize(words.A(who)), there)
 		}
 	}
-	if r.Faces {
+	if r.Promoted {
 		b.WriteString(" It may be dropped as what it is or as its promoted form.")
 	}
-	if r.PawnMate {
-		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", words.A(listed(v, r.perFile(), "or")))
+	if r.NoPawnMate {
+		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", words.A(listTypesText(v, r.perFile(), "or")))
 	}
 	return b.String()
 }
@@ -77,7 +77,7 @@ func (r Drops) zonesText(v *engine.Variant) string {
 				types = append(types, same.Types)
 			}
 		}
-		text += fmt.Sprintf(" %s can only be dropped on %s", capital(words.A(listed(v, strings.Join(types, " "), "or"))), v.RegionWords(z.On))
+		text += fmt.Sprintf(" %s can only be dropped on %s", capitalize(words.A(listTypesText(v, strings.Join(types, " "), "or"))), v.RegionWords(z.On))
 		if z.On != "all" {
 			text += " (as seen from the player's side)"
 		}
@@ -99,7 +99,7 @@ func (r Drops) perFile() string {
 
 // Bind implements engine.Rule.
 func (r Drops) Bind(b *engine.Builder) (any, error) {
-	if r.Captured {
+	if r.CapturesToHand {
 		b.CapturesToHand()
 	}
 	types, err := r.types(b)
@@ -112,13 +112,13 @@ func (r Drops) Bind(b *engine.Builder) (any, error) {
 			if err != nil {
 				return nil, err
 			}
-			if r.Movable {
+			if r.NoImmobile {
 				on = on.AndNot(b.Immobile(t, c))
 			}
 			b.AllowDrops(c, t, on, perFile)
 		}
 	}
-	if r.PawnMate {
+	if r.NoPawnMate {
 		return newPawnMate(b, r.perFile())
 	}
 	return nil, nil
@@ -130,7 +130,7 @@ func (r Drops) types(b *engine.Builder) ([]engine.TypeID, error) {
 	}
 	var out []engine.TypeID
 	for _, t := range b.Variant().Types() {
-		if !t.Royal && (t.Base == 0 || r.Faces) {
+		if !t.Royal && (t.Base == 0 || r.Promoted) {
 			out = append(out, t.ID)
 		}
 	}
@@ -162,23 +162,23 @@ func (r Drops) zone(b *engine.Builder, t engine.TypeID, c engine.Color) (engine.
 	return on, perFile, err
 }
 
-// pawnMate turns the result of a mate by a pawn drop around. It has the reason by
+// pawnDropMate turns the result of a mate by a pawn drop around. It has the reason by
 // type, "" for others than pawns.
-type pawnMate [engine.MaxTypes + 1]string
+type pawnDropMate [engine.MaxTypes + 1]string
 
-func newPawnMate(b *engine.Builder, pawns string) (*pawnMate, error) {
+func newPawnMate(b *engine.Builder, pawns string) (*pawnDropMate, error) {
 	types, err := b.Types(pawns)
-	out := &pawnMate{}
+	out := &pawnDropMate{}
 	for _, t := range types {
-		out[t] = "mate by dropping " + words.A(names(b.Variant(), []engine.TypeID{t}, ""))
+		out[t] = "mate by dropping " + words.A(listTypes(b.Variant(), []engine.TypeID{t}, ""))
 	}
 	return out, err
 }
 
 // NoMovesResult implements engine.NoMovesResulter.
-func (r *pawnMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
+func (r *pawnDropMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	m := p.LastMove()
-	if reason := r[m.Type()]; inCheck && m.Drops() && reason != "" {
+	if reason := r[m.Type()]; inCheck && m.IsDrop() && reason != "" {
 		return engine.Win(p.Side(), reason)
 	}
 	return engine.Result{}

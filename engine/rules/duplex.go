@@ -29,14 +29,14 @@ func (Duplex) Key() string { return "turn" }
 
 // Describe implements engine.Rule.
 func (r Duplex) Describe(v *engine.Variant) string {
-	pawn, general, other := listed(v, r.Opening, "or"), "general", "general"
+	pawn, general, other := listTypesText(v, r.Opening, "or"), "general", "general"
 	if types, err := v.ParseTypes(r.Enter); err == nil && len(types) == 2 {
-		general, other = names(v, types[:1], ""), names(v, types[1:], "")
+		general, other = listTypes(v, types[:1], ""), listTypes(v, types[1:], "")
 	}
 	first, second := v.SideName(engine.White), v.SideName(engine.Black)
 	return fmt.Sprintf("Each player makes two moves a turn, with different pieces; only %s may make both. "+
 		"At first %s moves leave new pieces where they start: %s's first leaves %s, %s's first two %s and %s, and %s's second %s; %s then makes another move.",
-		words.A(listed(v, r.Twice, "or")), pawn, first, words.A(general), second, words.A(general), words.A(other), first, words.A(other), first)
+		words.A(listTypesText(v, r.Twice, "or")), pawn, first, words.A(general), second, words.A(general), words.A(other), first, words.A(other), first)
 }
 
 // Bind implements engine.Rule.
@@ -104,7 +104,7 @@ func (d *duplex) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Move
 
 // ExplainIllegal implements engine.Explainer.
 func (d *duplex) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	name := func(t engine.TypeID) string { return names(d.v, []engine.TypeID{t}, "") }
+	name := func(t engine.TypeID) string { return listTypes(d.v, []engine.TypeID{t}, "") }
 	if d.phase(p) == duplexSecond {
 		return fmt.Sprintf("%s has made the turn's first move: another piece makes the second, unless it is %s", pieceOn(p, m.From()), words.A(name(d.twice)))
 	}
@@ -118,7 +118,7 @@ func (d *duplex) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// NextSide implements engine.Turner.
+// NextSide implements engine.TurnOrder.
 func (d *duplex) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us := p.Side()
 	phase := d.phase(p.Position)

@@ -18,11 +18,11 @@ type Checkmate struct {
 	// royal pieces.
 	LoneKingDraws bool `ini:"loneKingDraws"`
 	// Mate lets a player win by being mated.
-	Mate bool `ini:"mate"`
+	MatedWins bool `ini:"mate"`
 	// Fewer lets the player who has fewer pieces win a stalemate, whoever that
 	// is, and More the one who has more.
-	Fewer bool `ini:"fewer"`
-	More  bool `ini:"more"`
+	FewerWins bool `ini:"fewer"`
+	MoreWins  bool `ini:"more"`
 }
 
 // Stalemate is what it means not to be able to move without being in check.
@@ -43,17 +43,17 @@ func (r Checkmate) Describe(v *engine.Variant) string {
 	text, stalemate := "", "Stalemate, when a player who is not in check has no legal move,"
 	if royal := v.RoyalTypes(); len(royal) > 0 {
 		has := "lost"
-		if r.Mate {
+		if r.MatedWins {
 			has = "won"
 		}
-		text = fmt.Sprintf("The %s must not be left in check. A player who is in check and has no legal move is checkmated, and has %s. ", names(v, royal, "or"), has)
+		text = fmt.Sprintf("The %s must not be left in check. A player who is in check and has no legal move is checkmated, and has %s. ", listTypes(v, royal, "or"), has)
 	} else if !v.RulesDecideCheck() {
 		text, stalemate = "No piece is royal: there is no check. ", "Stalemate, when a player has no legal move,"
 	}
 	switch {
-	case r.Fewer:
+	case r.FewerWins:
 		text += stalemate + " is a win for the player with fewer pieces; if both have as many, it is a draw."
-	case r.More:
+	case r.MoreWins:
 		text += stalemate + " is a win for the player with more pieces; if both have as many, it is a draw."
 	case r.Stalemate == StalemateLoses:
 		text += stalemate + " is a loss for that player."
@@ -81,11 +81,11 @@ type checkmate struct {
 func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	side := p.Side()
 	switch {
-	case inCheck && c.rule.Mate:
+	case inCheck && c.rule.MatedWins:
 		return engine.Win(side, "checkmate")
 	case inCheck:
 		return engine.Result{}
-	case c.rule.Fewer || c.rule.More:
+	case c.rule.FewerWins || c.rule.MoreWins:
 		return c.counted(p)
 	case c.rule.LoneKingDraws && bare(p, side.Other(), c.v.RoyalTypes()):
 		return engine.Draw("stalemate of a bare king")
@@ -104,7 +104,7 @@ func (c checkmate) counted(p *engine.Position) engine.Result {
 	switch {
 	case n == 0:
 		return engine.Draw("stalemate with as many pieces")
-	case (n > 0) == c.rule.More:
+	case (n > 0) == c.rule.MoreWins:
 		return engine.Win(engine.White, "stalemate")
 	}
 	return engine.Win(engine.Black, "stalemate")
@@ -117,12 +117,12 @@ func (c checkmate) counted(p *engine.Position) engine.Result {
 // Kinglet Chess (1953); for Wins, the rules of Antichess and Losers; for Draws,
 // the robado of Shatar; for Against, those of Koedem.
 type Extinction struct {
-	Types    string `ini:"types"`    // each of them for itself; "": all pieces together
-	Together bool   `ini:"together"` // all of the types together, not each for itself
-	Most     int    `ini:"most"`     // so many left count as none
-	Wins     bool   `ini:"wins"`     // the player has won, not lost
-	Draws    bool   `ini:"draws"`    // the game is drawn
-	Against  int    `ini:"against"`  // only while the opponent has so many of the type
+	Types         string `ini:"types"`    // each of them for itself; "": all pieces together
+	Together      bool   `ini:"together"` // all of the types together, not each for itself
+	Threshold     int    `ini:"most"`     // so many left count as none
+	Wins          bool   `ini:"wins"`     // the player has won, not lost
+	Draws         bool   `ini:"draws"`    // the game is drawn
+	OpponentCount int    `ini:"against"`  // only while the opponent has so many of the type
 }
 
 // Key implements engine.Rule.
@@ -132,22 +132,22 @@ func (Extinction) Key() string { return "extinction" }
 func (r Extinction) Describe(v *engine.Variant) string {
 	left := "no piece"
 	switch {
-	case r.Types == "" && r.Most > 0:
-		left = fmt.Sprintf("only %d %s", r.Most, plural("piece", r.Most))
-	case r.Types != "" && r.Most > 0:
-		left = fmt.Sprintf("only %d %s", r.Most, plural(listed(v, r.Types, "or"), r.Most))
+	case r.Types == "" && r.Threshold > 0:
+		left = fmt.Sprintf("only %d %s", r.Threshold, plural("piece", r.Threshold))
+	case r.Types != "" && r.Threshold > 0:
+		left = fmt.Sprintf("only %d %s", r.Threshold, plural(listTypesText(v, r.Types, "or"), r.Threshold))
 	case r.Types != "":
-		left = "no " + strings.ReplaceAll(listed(v, r.Types, "or no"), ", ", ", no ")
+		left = "no " + strings.ReplaceAll(listTypesText(v, r.Types, "or no"), ", ", ", no ")
 	}
 	if r.Together && r.Types != "" {
-		left = "neither " + listed(v, r.Types, "nor")
+		left = "neither " + listTypesText(v, r.Types, "nor")
 	}
-	if r.Draws && r.Against == 0 {
+	if r.Draws && r.OpponentCount == 0 {
 		return "The game is drawn when a player has " + left + " left."
 	}
 	text := "A player who has " + left + " left"
-	if r.Against > 0 {
-		text += fmt.Sprintf(" while the opponent has %d", r.Against)
+	if r.OpponentCount > 0 {
+		text += fmt.Sprintf(" while the opponent has %d", r.OpponentCount)
 	}
 	switch {
 	case r.Wins:
@@ -163,10 +163,10 @@ func (r Extinction) Describe(v *engine.Variant) string {
 	king := "king"
 	if _, ok := v.TypeNamed("King"); !ok {
 		types, _ := v.ParseTypes(r.Types)
-		king = names(v, types[:min(len(types), 1)], "")
+		king = listTypes(v, types[:min(len(types), 1)], "")
 	}
 	if king != "" {
-		text += " " + capital(words.A(king)) + " may be captured like any piece."
+		text += " " + capitalize(words.A(king)) + " may be captured like any piece."
 	}
 	return text
 }
@@ -177,13 +177,13 @@ func (r Extinction) Bind(b *engine.Builder) (any, error) {
 	if err == nil && len(types) == 0 && strings.TrimSpace(r.Types) != "" {
 		err = fmt.Errorf("types %q names no piece", r.Types)
 	}
-	if err == nil && (r.Most < 0 || r.Against < 0) {
-		err = fmt.Errorf("most=%d against=%d: want 0 or more", r.Most, r.Against)
+	if err == nil && (r.Threshold < 0 || r.OpponentCount < 0) {
+		err = fmt.Errorf("most=%d against=%d: want 0 or more", r.Threshold, r.OpponentCount)
 	}
 	r.Together = r.Together && len(types) > 0
-	e := &extinction{rule: r, types: types, v: b.Variant(), few: left(b, types, r.Most)}
+	e := &extinction{rule: r, types: types, v: b.Variant(), few: left(b, types, r.Threshold)}
 	for _, t := range types {
-		e.reasons = append(e.reasons, left(b, []engine.TypeID{t}, r.Most))
+		e.reasons = append(e.reasons, left(b, []engine.TypeID{t}, r.Threshold))
 	}
 	return e, err
 }
@@ -200,17 +200,17 @@ type extinction struct {
 // their last piece of a type wins for the player who made it.
 func (e *extinction) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
-		if len(e.types) == 0 && e.pieces(p, c) <= e.rule.Most {
+		if len(e.types) == 0 && e.pieces(p, c) <= e.rule.Threshold {
 			return e.result(c, e.few[c])
 		}
 		if e.rule.Together {
-			if e.all(p, c) <= e.rule.Most {
+			if e.all(p, c) <= e.rule.Threshold {
 				return e.result(c, e.few[c])
 			}
 			continue
 		}
 		for i, t := range e.types {
-			if p.Count(c, t)+p.InHand(c, t) <= e.rule.Most && p.Count(c.Other(), t)+p.InHand(c.Other(), t) >= e.rule.Against {
+			if p.Count(c, t)+p.InHand(c, t) <= e.rule.Threshold && p.Count(c.Other(), t)+p.InHand(c.Other(), t) >= e.rule.OpponentCount {
 				return e.result(c, e.reasons[i][c])
 			}
 		}
@@ -250,10 +250,10 @@ func (e *extinction) result(c engine.Color, reason string) engine.Result {
 
 // Advise implements engine.Adviser.
 func (e *extinction) Advise(a *engine.Advice) {
-	a.LosesToWin = a.LosesToWin || e.rule.Wins
-	a.Otherwise = a.Otherwise || e.rule.Draws || e.rule.Together || len(e.types) == 0 && !e.rule.Wins
+	a.LosingChess = a.LosingChess || e.rule.Wins
+	a.OtherEndings = a.OtherEndings || e.rule.Draws || e.rule.Together || len(e.types) == 0 && !e.rule.Wins
 	for _, t := range e.types {
-		a.Vital[t] = !e.rule.Wins && !e.rule.Draws && !e.rule.Together
+		a.ExtinctionTypes[t] = !e.rule.Wins && !e.rule.Draws && !e.rule.Together
 	}
 }
 
@@ -304,14 +304,14 @@ func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 		return engine.Draw("both kings are bare")
 	case ours && !k.rule.Stalemate && !k.baresBack(p):
 		return engine.Loss(us, "bare king")
-	case theirs && !(k.rule.Stalemate && p.Stuck()):
+	case theirs && !(k.rule.Stalemate && p.HasNoMoves()):
 		return engine.Loss(them, "bare king")
 	}
 	return engine.Result{}
 }
 
 // Advise implements engine.Adviser.
-func (bareKing) Advise(a *engine.Advice) { a.Bare = true }
+func (bareKing) Advise(a *engine.Advice) { a.BareKingLoses = true }
 
 // baresBack reports whether the player to move, who is bare, can capture all
 // that the opponent has besides royal pieces.

@@ -21,7 +21,7 @@ import (
 type EnPassant struct {
 	// Across is for two boards: the squares passed are those of the board where
 	// the piece has arrived, and the capturing piece changes boards as well.
-	Across bool `ini:"across"`
+	OtherBoard bool `ini:"across"`
 	// On are the squares that a piece of the opponent's can be captured on having
 	// passed them; "" means all.
 	On engine.Region `ini:"on"`
@@ -29,7 +29,7 @@ type EnPassant struct {
 	// with any move of a turn, and stands where it arrived, can be captured with the
 	// first move of the next. The board has up to 64 squares, and the other two fields
 	// are not set.
-	Turn bool `ini:"turn"`
+	WholeTurn bool `ini:"turn"`
 	// Chain, besides Turn, lets another capture en passant follow one.
 	Chain bool `ini:"chain"`
 }
@@ -38,7 +38,7 @@ type EnPassant struct {
 // capture is possible does not.
 func (r EnPassant) Identity() string {
 	var parts []string
-	if r.Across {
+	if r.OtherBoard {
 		parts = append(parts, "Across:true")
 	}
 	if r.On != "" {
@@ -56,10 +56,10 @@ func (r EnPassant) Describe(v *engine.Variant) string {
 	if !slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.CapturesEnPassant() }) {
 		return ""
 	}
-	if r.Across {
+	if r.OtherBoard {
 		return "En passant: a pawn that passes a square can be captured on the next move by an enemy pawn of the board where it arrives, as if it had passed the square there; the capturing pawn changes boards too."
 	}
-	if r.Turn {
+	if r.WholeTurn {
 		return r.describeTurn()
 	}
 	text := "En passant: a pawn that passes a square attacked by an enemy pawn can be captured by it on the next move, as if it had stopped there."
@@ -71,14 +71,14 @@ func (r EnPassant) Describe(v *engine.Variant) string {
 
 // Bind implements engine.Rule.
 func (r EnPassant) Bind(b *engine.Builder) (any, error) {
-	if r.Turn || r.Chain {
+	if r.WholeTurn || r.Chain {
 		return r.bindTurn(b)
 	}
-	if r.Across && b.Variant().Boards() != 2 {
+	if r.OtherBoard && b.Variant().Boards() != 2 {
 		return nil, fmt.Errorf("across: the game has one board, want two")
 	}
 	on, err := bothRegions(b, cmp.Or(r.On, "all"))
-	return &enPassant{b.Variant(), b.Slot(), r.Across, on}, err
+	return &enPassant{b.Variant(), b.Slot(), r.OtherBoard, on}, err
 }
 
 // enPassant is the bound rule. Its slot holds the victim's square in the
@@ -101,22 +101,22 @@ func addPassed(state uint64, s engine.Square) uint64 {
 	return state | uint64(s)<<(8*(n+1)) + 1<<32
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
-	arrived := e.across && m.Kind() == engine.Transfer && e.v.Marks(p.PieceAt(m.To()).Type())
-	if m.Kind() != engine.MarkStep && !arrived {
+	arrived := e.across && m.Kind() == engine.Transfer && e.v.SetsEnPassant(p.PieceAt(m.To()).Type())
+	if m.Kind() != engine.DoubleStep && !arrived {
 		p.SetSlot(e.slot, 0)
 		return
 	}
 	state := uint64(m.To())
-	n, dx, dy := direction(e.v, m.From(), m.To())
+	n, dx, dy := lineOf(e.v, m.From(), m.To())
 	them := p.Side().Other()
 	for i := 1; i < n && passed(state) < 3; i++ {
 		s, _ := e.v.Step(m.From(), i*dx, i*dy)
 		if arrived {
-			s = e.v.Across(s)
+			s = e.v.OnOtherBoard(s)
 		}
-		if cand := p.EnPassantFrom(them, s); !cand.Empty() && p.PieceAt(s) == engine.NoPiece {
+		if cand := p.EnPassantAttackers(them, s); !cand.Empty() && p.PieceAt(s) == engine.NoPiece {
 			state = addPassed(state, s)
 		}
 	}
@@ -126,9 +126,9 @@ func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
 	p.SetSlot(e.slot, state)
 }
 
-// Settle implements engine.Settler: it forgets squares on which no capture is
+// FinishPosition implements engine.PositionFinisher: it forgets squares on which no capture is
 // legal.
-func (e *enPassant) Settle(p engine.Editor) {
+func (e *enPassant) FinishPosition(p engine.Editor) {
 	state := p.Slot(e.slot)
 	if state == 0 {
 		return
@@ -148,8 +148,8 @@ func (e *enPassant) Settle(p engine.Editor) {
 // capturable reports whether the player to move can capture the piece on victim
 // on the square s that it has passed.
 func (e *enPassant) capturable(p *engine.Position, s, victim engine.Square) bool {
-	for from := range p.EnPassantFrom(p.Side(), s).All() {
-		if m, ok := e.capture(p, from, s, victim); ok && p.Permits(m) {
+	for from := range p.EnPassantAttackers(p.Side(), s).All() {
+		if m, ok := e.capture(p, from, s, victim); ok && p.IsLegalPseudo(m) {
 			return true
 		}
 	}
@@ -161,10 +161,10 @@ func (e *enPassant) capturable(p *engine.Position, s, victim engine.Square) bool
 func (e *enPassant) capture(p *engine.Position, from, s, victim engine.Square) (m engine.Move, ok bool) {
 	pc, to := p.PieceAt(victim), s
 	if e.across {
-		to = e.v.Across(s)
+		to = e.v.OnOtherBoard(s)
 	}
 	ok = e.on[p.Side()].Has(s) && pc.Type() != 0 && pc.Color() != p.Side() && p.PieceAt(s) == engine.NoPiece && p.PieceAt(to) == engine.NoPiece
-	return engine.NewMove(engine.EnPassant, from, to).Via(victim, victim), ok
+	return engine.NewMove(engine.EnPassant, from, to).WithSquares(victim, victim), ok
 }
 
 // IgnoresOthers implements engine.IndependentSource.
@@ -178,7 +178,7 @@ func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	for i := range passed(state) {
 		s := passedAt(state, i)
-		for from := range p.EnPassantFrom(p.Side(), s).All() {
+		for from := range p.EnPassantAttackers(p.Side(), s).All() {
 			if m, ok := e.capture(p, from, s, engine.Square(state)); ok {
 				out.Add(m)
 			}
@@ -237,7 +237,7 @@ func (e *enPassant) ReadFEN(p engine.Editor, _, text string) error {
 // not the piece that one would think, its square is the last of the list.
 func (e *enPassant) readVictim(p *engine.Position, list []engine.Square) (passed []engine.Square, victim engine.Square, ok bool) {
 	for i, s := range list { // Fairy-Stockfish has it first, where pawns move in more than one direction
-		if pc := p.PieceAt(s); len(list) > 1 && pc.Type() != 0 && e.v.Marks(pc.Type()) {
+		if pc := p.PieceAt(s); len(list) > 1 && pc.Type() != 0 && e.v.SetsEnPassant(pc.Type()) {
 			return slices.Delete(list, i, i+1), s, true
 		}
 	}
@@ -260,7 +260,7 @@ func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, 
 				continue
 			}
 			pc := p.PieceAt(t)
-			if pc.Type() == 0 || pc.Color() != them || !e.v.Marks(pc.Type()) {
+			if pc.Type() == 0 || pc.Color() != them || !e.v.SetsEnPassant(pc.Type()) {
 				continue
 			}
 			for before := 1; before <= 3; before++ {
@@ -276,9 +276,9 @@ func (e *enPassant) victim(p *engine.Position, s engine.Square) (engine.Square, 
 // passes reports whether a piece now on t may just have come from a square.
 func (e *enPassant) passes(p *engine.Position, pc engine.Piece, from, t engine.Square) bool {
 	if e.across {
-		from, t = e.v.Across(from), e.v.Across(t)
+		from, t = e.v.OnOtherBoard(from), e.v.OnOtherBoard(t)
 	}
-	return p.PieceAt(from).Type() == 0 && e.v.PassesOver(pc, from, t)
+	return p.PieceAt(from).Type() == 0 && e.v.IsDoubleStep(pc, from, t)
 }
 
 // WriteFEN implements engine.FENSection.

@@ -17,7 +17,7 @@ func (r EnPassant) describeTurn() string {
 
 func (r EnPassant) bindTurn(b *engine.Builder) (any, error) {
 	v := b.Variant()
-	if r.Across || r.On != "" || !r.Turn || v.Size() > 64 {
+	if r.OtherBoard || r.On != "" || !r.WholeTurn || v.Size() > 64 {
 		return nil, errors.New("captures en passant during a turn are known on one board of up to 64 squares, and all its squares")
 	}
 	everywhere, err := bothRegions(b, "all")
@@ -60,10 +60,10 @@ func (e *enPassantTurn) victim(p *engine.Position, c engine.Color, s engine.Squa
 		return 0, false
 	}
 	pc := p.PieceAt(to)
-	return to, pc.Type() != 0 && pc.Color() == c && v.Marks(pc.Type()) && v.PassesOver(pc, from, to)
+	return to, pc.Type() != 0 && pc.Color() == c && v.SetsEnPassant(pc.Type()) && v.IsDoubleStep(pc, from, to)
 }
 
-// MoveMade implements engine.MoveMaker: it adds what the move has passed, and
+// MoveMade implements engine.StateUpdater: it adds what the move has passed, and
 // forgets pieces that have moved on or are captured.
 func (e *enPassantTurn) MoveMade(p engine.Editor, m engine.Move) {
 	us, set := p.Side(), p.Slot(e.slot)
@@ -73,8 +73,8 @@ func (e *enPassantTurn) MoveMade(p engine.Editor, m engine.Move) {
 		if !e.owns(p.Position, us) || m == engine.NoMove {
 			set = 0
 		}
-		if m.Kind() == engine.MarkStep {
-			_, dx, dy := direction(e.rule.v, m.From(), m.To())
+		if m.Kind() == engine.DoubleStep {
+			_, dx, dy := lineOf(e.rule.v, m.From(), m.To())
 			s, _ := e.rule.v.Step(m.From(), dx, dy)
 			set |= 1 << s
 		}
@@ -88,9 +88,9 @@ func (e *enPassantTurn) MoveMade(p engine.Editor, m engine.Move) {
 	e.keep(p, owner, left)
 }
 
-// Settle implements engine.Settler: it forgets squares on which nothing can capture,
+// FinishPosition implements engine.PositionFinisher: it forgets squares on which nothing can capture,
 // and those that a player's own pieces passed in the turn before.
-func (e *enPassantTurn) Settle(p engine.Editor) {
+func (e *enPassantTurn) FinishPosition(p engine.Editor) {
 	set, side := p.Slot(e.slot), p.Side()
 	if set == 0 {
 		return
@@ -118,7 +118,7 @@ func (e *enPassantTurn) possible(p *engine.Position, owner engine.Color, s engin
 	if !ok || p.Side() != owner {
 		return ok && e.rule.capturable(p, s, victim)
 	}
-	by := p.EnPassantFrom(owner.Other(), s)
+	by := p.EnPassantAttackers(owner.Other(), s)
 	return !by.Empty()
 }
 
@@ -130,7 +130,7 @@ func (e *enPassantTurn) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	for s := range (engine.Bitboard{p.Slot(e.slot)}).All() {
 		victim, _ := e.victim(p, side.Other(), s)
-		for from := range p.EnPassantFrom(side, s).All() {
+		for from := range p.EnPassantAttackers(side, s).All() {
 			if m, ok := e.rule.capture(p, from, s, victim); ok {
 				out.Add(m)
 			}

@@ -18,11 +18,11 @@ import (
 // check, as on the Internet Chess Club; for Hardy, Atomar (2021); for walls,
 // petrifyOnCaptureTypes and petrifyBlastPieces of Fairy-Stockfish's variants.ini.
 type Explosion struct {
-	King      string `ini:"king"`
-	Immune    string `ini:"immune"`    // types that survive next to a capture
-	Hardy     string `ini:"hardy"`     // types that survive all but being captured
-	Stone     string `ini:"stone"`     // types that turn into walls as they capture, instead of disappearing
-	Petrified bool   `ini:"petrified"` // so do the pieces around
+	King            string `ini:"king"`
+	Immune          string `ini:"immune"`    // types that survive next to a capture
+	ExplosionProof  string `ini:"hardy"`     // types that survive all but being captured
+	ToWall          string `ini:"stone"`     // types that turn into walls as they capture, instead of disappearing
+	NeighborsToWall bool   `ini:"petrified"` // so do the pieces around
 }
 
 // Key implements engine.Rule.
@@ -31,23 +31,23 @@ func (Explosion) Key() string { return "explosion" }
 // Describe implements engine.Rule.
 func (r Explosion) Describe(v *engine.Variant) string {
 	text := "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around"
-	if immune := listed(v, r.Immune, "and"); immune != "" {
+	if immune := listTypesText(v, r.Immune, "and"); immune != "" {
 		text += " but " + strings.TrimSuffix(immune, "s") + "s"
 	}
 	text += " disappear."
-	if r.Hardy != "" {
-		text += " " + capital(words.A(listed(v, r.Hardy, "or"))) + " survives it, capturing or not."
+	if r.ExplosionProof != "" {
+		text += " " + capitalize(words.A(listTypesText(v, r.ExplosionProof, "or"))) + " survives it, capturing or not."
 	}
-	if r.Stone != "" {
-		text += " " + capital(words.A(listed(v, r.Stone, "or"))) + " that captures leaves a wall, which nothing can pass or capture."
+	if r.ToWall != "" {
+		text += " " + capitalize(words.A(listTypesText(v, r.ToWall, "or"))) + " that captures leaves a wall, which nothing can pass or capture."
 	}
-	if r.Petrified {
+	if r.NeighborsToWall {
 		text += " Those around leave walls, which nothing can pass or capture."
 	}
 	if r.King == "" {
 		return text
 	}
-	king := listed(v, r.King, "or")
+	king := listTypesText(v, r.King, "or")
 	return text + " A player whose " + king + " explodes has lost; a move that explodes one's own is illegal. A " + king +
 		" must not be left in check, unless the move explodes the other; next to each other neither can be captured."
 }
@@ -58,16 +58,16 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	hardy, err := b.Types(r.Hardy)
+	hardy, err := b.Types(r.ExplosionProof)
 	if err != nil {
 		return nil, err
 	}
-	stone, err := b.Types(r.Stone)
+	stone, err := b.Types(r.ToWall)
 	if err != nil {
 		return nil, err
 	}
-	out := &blast{immune: setOf(append(immune, hardy...)), hardy: setOf(hardy), stone: setOf(stone), near: neighbors(b.Variant())}
-	if r.Petrified {
+	out := &explosionEffects{immune: setOf(append(immune, hardy...)), hardy: setOf(hardy), stone: setOf(stone), near: neighbors(b.Variant())}
+	if r.NeighborsToWall {
 		out.around = engine.Wall
 	}
 	if r.King == "" {
@@ -77,18 +77,18 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, fmt.Errorf("king %w", err)
 	}
-	return &explosion{blast: out, king: king, exploded: sayOf(b.Variant(), "%s's "+names(b.Variant(), []engine.TypeID{king}, "")+" has exploded")}, nil
+	return &explosion{explosionEffects: out, king: king, exploded: sayOf(b.Variant(), "%s's "+listTypes(b.Variant(), []engine.TypeID{king}, "")+" has exploded")}, nil
 }
 
-// blast is what an explosion does to pieces.
-type blast struct {
+// explosionEffects is what an explosion does to pieces.
+type explosionEffects struct {
 	immune, hardy, stone typeSet
 	around               engine.Piece // what those around leave
 	near                 []engine.Bitboard
 }
 
 // SideEffects implements engine.SideEffecter.
-func (e *blast) SideEffects(p engine.Editor, m engine.Move) {
+func (e *explosionEffects) SideEffects(p engine.Editor, m engine.Move) {
 	if !p.Captured() {
 		return
 	}
@@ -108,17 +108,17 @@ func (e *blast) SideEffects(p engine.Editor, m engine.Move) {
 }
 
 // Advise implements engine.Adviser.
-func (*blast) Advise(a *engine.Advice) { a.Blasts = true }
+func (*explosionEffects) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
 // explosion is the bound rule with kings.
 type explosion struct {
-	*blast
+	*explosionEffects
 	king     engine.TypeID
 	exploded [2]string // reasons by player
 }
 
-// Legal implements engine.Legality.
-func (e *explosion) Legal(p engine.Made, _ engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 	us := p.Mover()
 	switch {
 	case p.Count(us, e.king) == 0:
@@ -164,4 +164,6 @@ func (e *explosion) GameEnd(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (e *explosion) Advise(a *engine.Advice) { a.Vital[e.king], a.Blasts = true, true }
+func (e *explosion) Advise(a *engine.Advice) {
+	a.ExtinctionTypes[e.king], a.CaptureSideEffects = true, true
+}

@@ -15,7 +15,7 @@ import (
 // https://www.chessvariants.com/index/editcomment.php?reply=7243.
 type FileLimit struct {
 	Types string `ini:"types"` // each of these types for itself
-	Most  int    `ini:"most"`
+	Max   int    `ini:"most"`
 }
 
 // Key implements engine.Rule.
@@ -23,18 +23,18 @@ func (FileLimit) Key() string { return "file limit" }
 
 // Describe implements engine.Rule.
 func (r FileLimit) Describe(v *engine.Variant) string {
-	who := listed(v, r.Types, "or")
-	return fmt.Sprintf("%s may not move to another file where %s of the player stand.", capital(words.A(who)), words.Count(r.Most, who))
+	who := listTypesText(v, r.Types, "or")
+	return fmt.Sprintf("%s may not move to another file where %s of the player stand.", capitalize(words.A(who)), words.Count(r.Max, who))
 }
 
 // Bind implements engine.Rule.
 func (r FileLimit) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
-	if err != nil || r.Most < 1 {
-		return nil, cmp.Or(err, fmt.Errorf("at most %d: want 1 or more", r.Most))
+	if err != nil || r.Max < 1 {
+		return nil, cmp.Or(err, fmt.Errorf("at most %d: want 1 or more", r.Max))
 	}
 	v := b.Variant()
-	out := &fileLimit{v: v, is: types, most: r.Most, files: make([]engine.Bitboard, v.Files())}
+	out := &fileLimit{v: v, is: types, most: r.Max, files: make([]engine.Bitboard, v.Files())}
 	for s := range engine.Square(v.Size()) {
 		out.files[v.File(s)].Add(s)
 	}

@@ -24,9 +24,9 @@ func (FilePromotion) Key() string { return "promotion" }
 
 // Describe implements engine.Rule.
 func (r FilePromotion) Describe(v *engine.Variant) string {
-	text := "Promotion: " + words.A(listed(v, r.Of, "or")) + " on the last rank becomes the piece that stands there when the game begins."
+	text := "Promotion: " + words.A(listTypesText(v, r.Of, "or")) + " on the last rank becomes the piece that stands there when the game begins."
 	if types, err := v.ParseTypes(r.Instead); err == nil && len(types) == 2 {
-		text += " Where that is a " + names(v, types[:1], "") + " it becomes " + words.A(names(v, types[1:], "")) + "."
+		text += " Where that is a " + listTypes(v, types[:1], "") + " it becomes " + words.A(listTypes(v, types[1:], "")) + "."
 	}
 	return text
 }
@@ -60,7 +60,7 @@ func (r FilePromotion) Bind(b *engine.Builder) (any, error) {
 			var on engine.Bitboard
 			on.Add(s)
 			for _, t := range of {
-				b.Promote(c, engine.Promotion{Of: t, To: []engine.TypeID{to}, Arrive: on, Forced: on})
+				b.Promote(c, engine.Promotion{Of: t, To: []engine.TypeID{to}, ToZone: on, MandatoryTo: on})
 			}
 		}
 	}

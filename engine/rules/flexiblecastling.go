@@ -56,7 +56,7 @@ func (r FlexibleCastling) shortest(v *engine.Variant) string {
 	} else if len(r.Moves) > 0 {
 		from, _ := v.SquareNamed(r.Moves[0].From)
 		to, _ := v.SquareNamed(r.Moves[0].To)
-		n = distance(v, from, to)
+		n = fileDistance(v, from, to)
 	}
 	if n == 1 {
 		return "one square"
@@ -122,7 +122,7 @@ func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Sq
 		last := to
 		to += step
 		if n >= least {
-			out.Add(engine.NewMove(engine.Castle, king, to).Via(rook, last))
+			out.Add(engine.NewMove(engine.Castle, king, to).WithSquares(rook, last))
 		}
 		if n < most && !c.safe(p, king, to, &occ) {
 			return
@@ -132,7 +132,7 @@ func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Sq
 
 // reach returns how many squares a king goes on a side.
 func (c *flexibleCastling) reach(i int, king, rook engine.Square) (least, most int) {
-	least, most = distance(c.v, c.sides[i].king, c.sides[i].kingTo), distance(c.v, king, rook)
+	least, most = fileDistance(c.v, c.sides[i].king, c.sides[i].kingTo), fileDistance(c.v, king, rook)
 	if !c.onto {
 		most--
 	}
@@ -146,10 +146,10 @@ func (c *flexibleCastling) reach(i int, king, rook engine.Square) (least, most i
 // partner's square, castling to the square beside it, which the king could
 // reach by itself, is written as the partner taking its place.
 func (c *flexibleCastling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
-	if c.onto && !san && m.Castles() && distance(c.v, m.From(), m.To()) == 1 {
+	if c.onto && !san && m.IsCastling() && fileDistance(c.v, m.From(), m.To()) == 1 {
 		return c.v.SquareName(m.A()) + c.v.SquareName(m.From())
 	}
-	if c.onto && m.Castles() && m.To() == m.A() {
+	if c.onto && m.IsCastling() && m.To() == m.A() {
 		return text
 	}
 	return c.castling.DescribeMove(p, m, text, san)

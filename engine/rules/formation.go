@@ -35,7 +35,7 @@ func (Formation) Key() string { return "formation" }
 func (r Formation) Describe(v *engine.Variant) string {
 	what := "pieces"
 	if r.Types != "" {
-		what = "pieces (" + listed(v, r.Types, "or") + ")"
+		what = "pieces (" + listTypesText(v, r.Types, "or") + ")"
 	}
 	var ways []string
 	if r.Row > 0 {
@@ -132,7 +132,7 @@ func (f *formation) formed(own *engine.Bitboard) bool {
 			return true
 		}
 		for _, d := range f.steps {
-			if f.rule.Row > 1 && 1+run(f.v, own, s, d) >= f.rule.Row || f.rule.Line > 1 && f.onLine(own, s, d) >= f.rule.Line {
+			if f.rule.Row > 1 && 1+runLength(f.v, own, s, d) >= f.rule.Row || f.rule.Line > 1 && f.onLine(own, s, d) >= f.rule.Line {
 				return true
 			}
 		}
@@ -191,4 +191,4 @@ func (f *formation) chained(own *engine.Bitboard, us engine.Color) bool {
 }
 
 // Advise implements engine.Adviser.
-func (f *formation) Advise(a *engine.Advice) { a.Otherwise = true }
+func (f *formation) Advise(a *engine.Advice) { a.OtherEndings = true }

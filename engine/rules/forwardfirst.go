@@ -22,7 +22,7 @@ func (ForwardFirst) Key() string { return "forward first" }
 
 // Describe implements engine.Rule.
 func (r ForwardFirst) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Types, "or"))) + " may only move forward, straight or diagonally, until its player has captured a piece."
+	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " may only move forward, straight or diagonally, until its player has captured a piece."
 }
 
 // Bind implements engine.Rule.
@@ -39,7 +39,7 @@ type forwardFirst struct {
 	is   typeSet
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (f *forwardFirst) MoveMade(p engine.Editor, m engine.Move) {
 	if m != engine.NoMove && p.Captured() {
 		p.SetSlot(f.slot, p.Slot(f.slot)|1<<p.Side())

@@ -61,7 +61,7 @@ func (g *gating) bit(s engine.Square) uint64 {
 	return 0
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 	g.castling.MoveMade(p, m)
 	state := p.Slot(g.slot)
@@ -69,7 +69,7 @@ func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 		return
 	}
 	next := state &^ (g.bit(m.From()) | g.bit(m.To()))
-	if m.Castles() {
+	if m.IsCastling() {
 		next &^= g.bit(m.A()) | g.bit(m.B())
 	}
 	if us := p.Side(); m.Gate() != 0 && !g.mayGate(p.Position, us) {

@@ -51,7 +51,7 @@ func (r Grid) Bind(b *engine.Builder) (any, error) {
 		cellOf(engine.Square(i)).Add(engine.Square(i))
 	}
 	for i := range v.Size() {
-		b.Bar(engine.Square(i), *cellOf(engine.Square(i)))
+		b.ForbidMoves(engine.Square(i), *cellOf(engine.Square(i)))
 	}
 	return nil, nil
 }

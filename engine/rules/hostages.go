@@ -30,9 +30,9 @@ type Hostages struct {
 // Hostage is what a type becomes when it is captured, and what it is worth when
 // hostages are exchanged.
 type Hostage struct {
-	Type  string `ini:"type"`
-	Held  string `ini:"held"`
-	Worth int    `ini:"worth"`
+	Type        string `ini:"type"`
+	HostageType string `ini:"held"`
+	Worth       int    `ini:"worth"`
 }
 
 // Key implements engine.Rule.
@@ -42,9 +42,9 @@ func (Hostages) Key() string { return "hostages" }
 func (r Hostages) Describe(v *engine.Variant) string {
 	var order []string
 	for _, k := range r.Kinds {
-		order = append(order, fmt.Sprintf("%s %d", listed(v, k.Type, "or"), k.Worth))
+		order = append(order, fmt.Sprintf("%s %d", listTypesText(v, k.Type, "or"), k.Worth))
 	}
-	pawn, king := listed(v, r.Pawn, "or"), listed(v, r.King, "or")
+	pawn, king := listTypesText(v, r.Pawn, "or"), listTypesText(v, r.King, "or")
 	return fmt.Sprintf("Captured pieces are held as hostages. Instead of moving, a player may release a hostage, which the opponent may drop from then on, and free a piece of the same or a lower value from the opponent, which is dropped at once. The values are: %s. "+
 		"A %s promotes only by changing places with a piece that the opponent holds; if there is none, it can neither go to the last rank nor give check there. A %s must not be left in check; a player who is in check and has no legal move is checkmated, and has lost.",
 		strings.Join(order, ", "), pawn, king)
@@ -74,7 +74,7 @@ func (r Hostages) Bind(b *engine.Builder) (any, error) {
 		if h.typ, err = oneType(b, k.Type); err != nil {
 			return nil, err
 		}
-		if h.held, err = oneType(b, k.Held); err != nil {
+		if h.held, err = oneType(b, k.HostageType); err != nil {
 			return nil, err
 		}
 		if slices.ContainsFunc(out.kinds, func(o hostage) bool { return o.typ == h.typ }) {
@@ -118,7 +118,7 @@ func (r *hostages) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 				continue
 			}
 			for s := range on.All() {
-				out.Add(engine.NewMove(engine.Drop, s, s).With(freed.typ).Via(engine.Square(released.typ), 0).FromOutside())
+				out.Add(engine.NewMove(engine.Drop, s, s).WithType(freed.typ).WithSquares(engine.Square(released.typ), 0).NotFromHand())
 			}
 		}
 	}
@@ -126,7 +126,7 @@ func (r *hostages) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 
 // released returns the type that an exchange releases, 0 for other moves.
 func released(m engine.Move) engine.TypeID {
-	if !m.Drops() {
+	if !m.IsDrop() {
 		return 0
 	}
 	return engine.TypeID(m.A())
@@ -135,7 +135,7 @@ func released(m engine.Move) engine.TypeID {
 // MoveGenerated implements engine.MoveFilter: pawns promote only to what the
 // opponent holds.
 func (r *hostages) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
-	return !m.Promotes() || p.InHand(p.Side().Other(), r.heldAs[m.Type()]) > 0
+	return !m.IsPromotion() || p.InHand(p.Side().Other(), r.heldAs[m.Type()]) > 0
 }
 
 // SideEffects implements engine.SideEffecter.
@@ -148,7 +148,7 @@ func (r *hostages) SideEffects(p engine.Editor, m engine.Move) {
 		p.AddToHand(them, t, 1)
 		return
 	}
-	if m.Promotes() {
+	if m.IsPromotion() {
 		p.AddToHand(them, r.heldAs[m.Type()], -1)
 		p.AddToHand(them, r.heldAs[r.pawn], 1)
 	}
@@ -192,8 +192,10 @@ func (r *hostages) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
 	return p.Pieces(c, r.king)
 }
 
-// Legal implements engine.Legality.
-func (r *hostages) Legal(p engine.Made, _ engine.Move) bool { return !r.InCheck(p.Position, p.Mover()) }
+// Legal implements engine.LegalityTester.
+func (r *hostages) Legal(p engine.AfterMove, _ engine.Move) bool {
+	return !r.InCheck(p.Position, p.Mover())
+}
 
 // DescribeMove implements engine.Describer: behind an exchange stands what is
 // released.
@@ -212,9 +214,9 @@ func (r *hostages) DescribeMove(p *engine.Position, m engine.Move, text string, 
 func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	them := p.Side().Other()
 	switch {
-	case m.Promotes() && p.InHand(them, r.heldAs[m.Type()]) == 0:
+	case m.IsPromotion() && p.InHand(them, r.heldAs[m.Type()]) == 0:
 		return fmt.Sprintf("a pawn changes places with a piece that %s holds, and that is no %s", r.v.SideName(them), strings.ToLower(r.v.Type(m.Type()).Name))
-	case m.Drops() && p.InHand(p.Side(), m.Type()) == 0 && p.InHand(them, r.heldAs[m.Type()]) > 0:
+	case m.IsDrop() && p.InHand(p.Side(), m.Type()) == 0 && p.InHand(them, r.heldAs[m.Type()]) > 0:
 		held := r.exchangeable(p, m.Type())
 		if len(held) == 0 {
 			return "you hold no hostage to release for it"
@@ -240,4 +242,4 @@ func (r *hostages) exchangeable(p *engine.Position, freed engine.TypeID) (letter
 }
 
 // Advise implements engine.Adviser.
-func (r *hostages) Advise(a *engine.Advice) { a.Mated, a.Blasts = r.king, true }
+func (r *hostages) Advise(a *engine.Advice) { a.PseudoRoyal, a.CaptureSideEffects = r.king, true }

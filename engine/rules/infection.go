@@ -22,7 +22,7 @@ func (Infection) Key() string { return "infection" }
 
 // Describe implements engine.Rule.
 func (r Infection) Describe(v *engine.Variant) string {
-	man := listed(v, r.Man, "or")
+	man := listTypesText(v, r.Man, "or")
 	return fmt.Sprintf("Instead of moving, a player may put a new %s on any empty square beside one of theirs. All enemy pieces beside the square where %s is put or arrives change sides. "+
 		"When the board is full, the player with more pieces has won.", man, words.A(man))
 }
@@ -49,7 +49,7 @@ func (r *infection) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		free = free.Or(r.near[s])
 	}
 	for s := range free.AndNot(p.Occupied()).All() {
-		out.Add(engine.NewMove(engine.Drop, s, s).With(r.man))
+		out.Add(engine.NewMove(engine.Drop, s, s).WithType(r.man))
 	}
 }
 
@@ -73,4 +73,4 @@ func (r *infection) GameEnd(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (r *infection) Advise(a *engine.Advice) { a.Blasts, a.Otherwise = true, true }
+func (r *infection) Advise(a *engine.Advice) { a.CaptureSideEffects, a.OtherEndings = true, true }

@@ -23,8 +23,8 @@ type InitialLeaps struct {
 	Section string `ini:"section"` // name of the FEN's section
 	// Aimed are types that take the right from a royal piece by moving to its rank
 	// or file, whatever stands between; such a piece may not leap out of check.
-	Aimed string        `ini:"aimed"`
-	And   *InitialLeaps `ini:"and"` // of another type, in the same section
+	CanceledBy string        `ini:"aimed"`
+	And        *InitialLeaps `ini:"and"` // of another type, in the same section
 }
 
 // Key implements engine.Rule.
@@ -32,14 +32,14 @@ func (r InitialLeaps) Key() string { return "initial leaps " + r.Section }
 
 // Describe implements engine.Rule.
 func (r InitialLeaps) Describe(v *engine.Variant) string {
-	who := capital(words.A(listed(v, r.Type, "or")))
+	who := capitalize(words.A(listTypesText(v, r.Type, "or")))
 	piece, err := betza.Parse(r.Leaps)
 	if err != nil {
 		return ""
 	}
-	text := who + " that has not moved yet has more moves. " + piece.Words() + " These moves give no check."
-	if r.Aimed != "" {
-		text += " It may not leap out of check, nor once an enemy " + listed(v, r.Aimed, "or") + " has moved to its rank or file, even behind others."
+	text := who + " that has not moved yet has more moves. " + piece.Describe() + " These moves give no check."
+	if r.CanceledBy != "" {
+		text += " It may not leap out of check, nor once an enemy " + listTypesText(v, r.CanceledBy, "or") + " has moved to its rank or file, even behind others."
 	}
 	if r.And != nil {
 		text += " " + r.And.Describe(v)
@@ -70,7 +70,7 @@ func (l *initialLeaps) add(b *engine.Builder, r *InitialLeaps) error {
 	if err != nil {
 		return err
 	}
-	aimed, err := b.Types(r.Aimed)
+	aimed, err := b.Types(r.CanceledBy)
 	if err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
 	return nil
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (l *initialLeaps) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(l.slot)
 	if state == 0 || m == engine.NoMove {
@@ -191,7 +191,7 @@ func (l *initialLeaps) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		}
 		for _, leap := range piece.leaps {
 			if l.allows(p.PieceAt(leap.to), piece.pc, leap.mode) {
-				out.Add(engine.NewMove(engine.Step, piece.home, leap.to))
+				out.Add(engine.NewMove(engine.NormalMove, piece.home, leap.to))
 			}
 		}
 	}

@@ -21,7 +21,7 @@ func (KingsFlight) Key() string { return "king's flight" }
 
 // Describe implements engine.Rule.
 func (r KingsFlight) Describe(v *engine.Variant) string {
-	return "King's flight: a king in check by " + words.A(listed(v, r.From, "or")) +
+	return "King's flight: a king in check by " + words.A(listTypesText(v, r.From, "or")) +
 		" may move two squares in any straight direction, over an empty square."
 }
 
@@ -55,7 +55,7 @@ type kingsFlight struct {
 
 func (f *kingsFlight) flightsFrom(s engine.Square) []flight {
 	var out []flight
-	for _, d := range around {
+	for _, d := range kingSteps {
 		over, ok := f.v.Step(s, d[0], d[1])
 		to, far := f.v.Step(s, 2*d[0], 2*d[1])
 		if ok && far {
@@ -79,7 +79,7 @@ func (f *kingsFlight) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		}
 		pc := p.PieceAt(way.to)
 		if pc == engine.NoPiece || pc.Type() != 0 && pc.Color() != us {
-			out.Add(engine.NewMove(engine.Step, king, way.to))
+			out.Add(engine.NewMove(engine.NormalMove, king, way.to))
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 //
 // Source: Fergus Duniho, Yáng Qí (2001).
 type KingSwap struct {
-	King string `ini:"king"` // the type that swaps; "": the royal one
-	Not  string `ini:"not"`  // types that it can't swap with; "": none
+	King   string `ini:"king"` // the type that swaps; "": the royal one
+	Except string `ini:"not"`  // types that it can't swap with; "": none
 }
 
 // Key implements engine.Rule.
@@ -20,8 +20,8 @@ func (KingSwap) Key() string { return "king swap" }
 // Describe implements engine.Rule.
 func (r KingSwap) Describe(v *engine.Variant) string {
 	text := "A king that is not in check may change places with a piece of its own side on any neighboring square"
-	if r.Not != "" {
-		text += ", but not with " + words.A(listed(v, r.Not, "or"))
+	if r.Except != "" {
+		text += ", but not with " + words.A(listTypesText(v, r.Except, "or"))
 	}
 	return text + "."
 }
@@ -36,7 +36,7 @@ func (r KingSwap) Bind(b *engine.Builder) (any, error) {
 	if len(king) == 0 {
 		king = v.RoyalTypes()
 	}
-	not, err := b.Types(r.Not)
+	not, err := b.Types(r.Except)
 	if err != nil {
 		return nil, err
 	}

@@ -25,9 +25,9 @@ func (KnightRelay) Key() string { return "knight relay" }
 
 // Describe implements engine.Rule.
 func (r KnightRelay) Describe(v *engine.Variant) string {
-	knight, king := listed(v, r.Knight, "or"), listed(v, r.King, "or")
-	return capital(words.A(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + words.A(knight) + "'s move away from " + words.A(knight) +
-		" of its own side may also move and capture like one; " + words.A(listed(v, r.Pawn, "or")) + " not to the first or the last rank. A " + king +
+	knight, king := listTypesText(v, r.Knight, "or"), listTypesText(v, r.King, "or")
+	return capitalize(words.A(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + words.A(knight) + "'s move away from " + words.A(knight) +
+		" of its own side may also move and capture like one; " + words.A(listTypesText(v, r.Pawn, "or")) + " not to the first or the last rank. A " + king +
 		" must not be left in check; a player who is in check and has no legal move is checkmated, and has lost."
 }
 
@@ -86,14 +86,14 @@ func (r *knightRelay) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 			ends = ends.AndNot(r.edges)
 		}
 		for to := range ends.All() {
-			out.Add(engine.NewMove(engine.Step, from, to))
+			out.Add(engine.NewMove(engine.NormalMove, from, to))
 		}
 	}
 }
 
 // MoveGenerated implements engine.MoveFilter.
 func (r *knightRelay) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
-	return p.PieceAt(m.To()).Type() != r.knight || m.Castles()
+	return p.PieceAt(m.To()).Type() != r.knight || m.IsCastling()
 }
 
 // Royals implements engine.CheckTester.
@@ -121,8 +121,8 @@ func (r *knightRelay) reaches(p *engine.Position, c engine.Color, pieces engine.
 	return !pieces.Empty()
 }
 
-// Legal implements engine.Legality.
-func (r *knightRelay) Legal(p engine.Made, _ engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (r *knightRelay) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }
 
@@ -130,13 +130,13 @@ func (r *knightRelay) Legal(p engine.Made, _ engine.Move) bool {
 func (r *knightRelay) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	us := p.Side()
 	if p.PieceAt(m.To()) == engine.MakePiece(r.knight, us.Other()) {
-		return names(r.v, []engine.TypeID{r.knight}, "") + "s can't be captured"
+		return listTypes(r.v, []engine.TypeID{r.knight}, "") + "s can't be captured"
 	}
 	p.Make(m)
 	defer p.Unmake()
 	for king := range p.Pieces(us, r.king).All() {
 		for s := range r.relayed(p, us.Other()).And(r.leaps[king]).All() {
-			return "the " + names(r.v, []engine.TypeID{r.king}, "") + " would be attacked by " + pieceOn(p, s) + ", which a " + names(r.v, []engine.TypeID{r.knight}, "") + " guards"
+			return "the " + listTypes(r.v, []engine.TypeID{r.king}, "") + " would be attacked by " + pieceOn(p, s) + ", which a " + listTypes(r.v, []engine.TypeID{r.knight}, "") + " guards"
 		}
 	}
 	return ""

@@ -15,10 +15,10 @@ import (
 // two kings, which are not both left attacked). The types must not be marked
 // royal, as this rule decides what check is.
 type LastRoyal struct {
-	Types string `ini:"types"`
-	All   bool   `ini:"all"`   // royal however many there are
-	Duple bool   `ini:"duple"` // with two or more, the player is in check if all are attacked
-	Apart int    `ini:"apart"` // of each type for itself, as long as a player has at most so many; 0: all types together
+	Types       string `ini:"types"`
+	All         bool   `ini:"all"`   // royal however many there are
+	AllAttacked bool   `ini:"duple"` // with two or more, the player is in check if all are attacked
+	MaxPerType  int    `ini:"apart"` // of each type for itself, as long as a player has at most so many; 0: all types together
 }
 
 // Key implements engine.Rule.
@@ -26,15 +26,15 @@ func (LastRoyal) Key() string { return "last royal" }
 
 // Describe implements engine.Rule.
 func (r LastRoyal) Describe(v *engine.Variant) string {
-	list := listed(v, r.Types, "or")
+	list := listTypesText(v, r.Types, "or")
 	if r.All {
-		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated, and has lost.", capital(words.A(list)))
+		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated, and has lost.", capitalize(words.A(list)))
 	}
-	if r.Apart > 0 {
-		return fmt.Sprintf("%s must not be left in check, and can be checkmated, as long as a player has at most %d of the type.", capital(words.A(list)), r.Apart)
+	if r.MaxPerType > 0 {
+		return fmt.Sprintf("%s must not be left in check, and can be checkmated, as long as a player has at most %d of the type.", capitalize(words.A(list)), r.MaxPerType)
 	}
 	text := fmt.Sprintf("A player's last %s must not be left in check, and can be checkmated; as long as there are others it may be captured.", list)
-	if r.Duple {
+	if r.AllAttacked {
 		text += " But not all of them may be left under attack at once."
 	}
 	return text
@@ -49,8 +49,8 @@ func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
 	if len(types) == 0 {
 		return nil, fmt.Errorf("no types: want those whose last piece is royal")
 	}
-	if r.Apart < 0 {
-		return nil, fmt.Errorf("apart=%d: want 1 or more, or 0 for all types together", r.Apart)
+	if r.MaxPerType < 0 {
+		return nil, fmt.Errorf("apart=%d: want 1 or more, or 0 for all types together", r.MaxPerType)
 	}
 	return &lastRoyal{rule: r, types: types}, nil
 }
@@ -63,7 +63,7 @@ type lastRoyal struct {
 // candidates returns the player's pieces of the types.
 func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	for _, t := range r.types {
-		if r.rule.Apart > 0 && p.Count(c, t) > r.rule.Apart {
+		if r.rule.MaxPerType > 0 && p.Count(c, t) > r.rule.MaxPerType {
 			continue
 		}
 		out = out.Or(p.Pieces(c, t))
@@ -73,7 +73,7 @@ func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.B
 
 // Royals implements engine.CheckTester.
 func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
-	if own := r.candidates(p, c); r.rule.All || r.rule.Apart > 0 || own.Count() == 1 || r.rule.Duple && r.attacked(p, c, own, true) {
+	if own := r.candidates(p, c); r.rule.All || r.rule.MaxPerType > 0 || own.Count() == 1 || r.rule.AllAttacked && r.attacked(p, c, own, true) {
 		out = own
 	}
 	return out
@@ -95,7 +95,7 @@ func (r *lastRoyal) attacked(p *engine.Position, c engine.Color, pieces engine.B
 	return all && !pieces.Empty()
 }
 
-// Legal implements engine.Legality.
-func (r *lastRoyal) Legal(p engine.Made, _ engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (r *lastRoyal) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }

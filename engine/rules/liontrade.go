@@ -30,12 +30,12 @@ func (LionTrade) Key() string { return "lion trade" }
 
 // Describe implements engine.Rule.
 func (r LionTrade) Describe(v *engine.Variant) string {
-	text, rest := " that is not next to it only where it can't be recaptured", ", or together with another piece, but not just "+words.A(listed(v, r.Bridge, "or"))
+	text, rest := " that is not next to it only where it can't be recaptured", ", or together with another piece, but not just "+words.A(listTypesText(v, r.Bridge, "or"))
 	if r.Always {
 		text, rest = " only where it can't be recaptured", ""
 	}
-	lion := names(v, r.first(v), "")
-	text = capital(words.A(lion)) + " may capture " + words.A(lion) + text
+	lion := listTypes(v, r.first(v), "")
+	text = capitalize(words.A(lion)) + " may capture " + words.A(lion) + text
 	if r.Simple {
 		return text + "."
 	}
@@ -86,7 +86,7 @@ type lionTrade struct {
 func (l *lionTrade) isLion(pc engine.Piece) bool { return slices.Contains(l.lions, pc.Type()) }
 
 // captured returns where a move has captured a lion.
-func (l *lionTrade) captured(p engine.Made) (s engine.Square, ok bool) {
+func (l *lionTrade) captured(p engine.AfterMove) (s engine.Square, ok bool) {
 	for _, t := range l.lions {
 		if s, ok = p.CapturedOn(t); ok {
 			break
@@ -95,11 +95,11 @@ func (l *lionTrade) captured(p engine.Made) (s engine.Square, ok bool) {
 	return s, ok
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (l *lionTrade) MoveMade(p engine.Editor, m engine.Move) {
 	var state uint64
 	if m != engine.NoMove && p.Captured() && !l.isLion(p.PieceAt(m.To())) {
-		if at, ok := l.captured(p.Made); ok {
+		if at, ok := l.captured(p.AfterMove); ok {
 			if state = 1; l.rule.Avenge {
 				state = uint64(at) + 1
 			}
@@ -113,8 +113,8 @@ func (l *lionTrade) Concerns(p *engine.Position) engine.Bitboard {
 	return piecesOf(p, p.Side().Other(), l.lions)
 }
 
-// Legal implements engine.Legality.
-func (l *lionTrade) Legal(p engine.Made, m engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (l *lionTrade) Legal(p engine.AfterMove, m engine.Move) bool {
 	if !p.Captured() {
 		return true
 	}
@@ -134,19 +134,19 @@ func (l *lionTrade) Legal(p engine.Made, m engine.Move) bool {
 
 // ExplainIllegal implements engine.Explainer.
 func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
-	lion := names(l.v, l.lions[:1], "")
+	lion := listTypes(l.v, l.lions[:1], "")
 	if p.Slot(l.slot) != 0 {
 		return fmt.Sprintf("a piece other than %s has captured %s on the last move, and the other %s can't be captured on the next", words.A(lion), words.A(lion), lion)
 	}
 	if l.rule.Always {
 		return l.recaptured()
 	}
-	return l.recaptured() + ", or together with another piece that is no " + names(l.v, l.pawns, "or")
+	return l.recaptured() + ", or together with another piece that is no " + listTypes(l.v, l.pawns, "or")
 }
 
 // recaptured says why a lion can't capture another one where it is protected.
 func (l *lionTrade) recaptured() string {
-	lion := words.A(names(l.v, l.lions[:1], ""))
+	lion := words.A(listTypes(l.v, l.lions[:1], ""))
 	if l.rule.Always {
 		return fmt.Sprintf("%s may capture %s only where it can't be recaptured", lion, lion)
 	}
@@ -166,8 +166,8 @@ type simpleTrade struct{ trade lionTrade }
 // Concerns implements engine.VetoScope.
 func (s *simpleTrade) Concerns(p *engine.Position) engine.Bitboard { return s.trade.Concerns(p) }
 
-// Legal implements engine.Legality.
-func (s *simpleTrade) Legal(p engine.Made, m engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (s *simpleTrade) Legal(p engine.AfterMove, m engine.Move) bool {
 	if !p.Captured() {
 		return true
 	}
@@ -181,12 +181,12 @@ func (s *simpleTrade) ExplainIllegal(*engine.Position, engine.Move) string {
 }
 
 func (l *lionTrade) near(a, b engine.Square) bool {
-	n, _, _ := direction(l.v, a, b)
+	n, _, _ := lineOf(l.v, a, b)
 	return n == 1
 }
 
 // bridged reports whether the move also captured a piece that is no pawn.
-func (l *lionTrade) bridged(p engine.Made, lion engine.Square) bool {
+func (l *lionTrade) bridged(p engine.AfterMove, lion engine.Square) bool {
 	for _, t := range l.v.Types() {
 		if at, ok := p.CapturedOn(t.ID); ok && at != lion && !l.isPawn(t.ID) {
 			return true

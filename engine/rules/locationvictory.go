@@ -41,12 +41,12 @@ func (r LocationVictory) Describe(v *engine.Variant) string {
 	if r.For != "" {
 		who = v.SideName(colorNamed(r.For))
 	}
-	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listed(v, r.Types, "or"), r.region(v))
+	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listTypesText(v, r.Types, "or"), r.region(v))
 	if r.For != "" {
-		text = fmt.Sprintf("%s has won when %s reaches %s", who, words.A(listed(v, r.Types, "or")), r.region(v))
+		text = fmt.Sprintf("%s has won when %s reaches %s", who, words.A(listTypesText(v, r.Types, "or")), r.region(v))
 	}
 	if r.Count > 1 {
-		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listed(v, r.Types, "or"), r.region(v))
+		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listTypesText(v, r.Types, "or"), r.region(v))
 	}
 	if r.Blocked {
 		text += ", or one at least there if all these squares are taken"
@@ -122,7 +122,7 @@ func (l *locationVictory) GameEnd(p *engine.Position) engine.Result {
 	us, mover := p.Side(), p.Mover()
 	switch {
 	case l.rule.Draw:
-		return l.race(p)
+		return l.drawLevelResult(p)
 	case l.rule.Reply:
 		return l.reached(p, us)
 	case l.rule.Safe:
@@ -133,8 +133,8 @@ func (l *locationVictory) GameEnd(p *engine.Position) engine.Result {
 	return l.reached(p, mover)
 }
 
-// race returns the result of a race in which Black may draw level.
-func (l *locationVictory) race(p *engine.Position) engine.Result {
+// drawLevelResult returns the result of a race in which Black may draw level.
+func (l *locationVictory) drawLevelResult(p *engine.Position) engine.Result {
 	white, black := l.reached(p, engine.White), l.reached(p, engine.Black)
 	switch {
 	case white.Over() && black.Over() && p.Side() == engine.White:
@@ -153,7 +153,7 @@ func (l *locationVictory) canReach(p *engine.Position, us engine.Color) bool {
 		for from := range p.Pieces(us, t).All() {
 			ends := p.Targets(from).And(l.on[us])
 			for to := range ends.All() {
-				if p.Permits(engine.NewMove(engine.Step, from, to)) {
+				if p.IsLegalPseudo(engine.NewMove(engine.NormalMove, from, to)) {
 					return true
 				}
 			}

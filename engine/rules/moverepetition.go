@@ -19,7 +19,7 @@ func (MoveRepetition) Key() string { return "move repetition" }
 
 // Describe implements engine.Rule.
 func (r MoveRepetition) Describe(v *engine.Variant) string {
-	return "A player who moves " + words.A(listed(v, r.Types, "or")) + " to and fro between two squares twice in a row has lost, unless there was a capture or the player was in check."
+	return "A player who moves " + words.A(listTypesText(v, r.Types, "or")) + " to and fro between two squares twice in a row has lost, unless there was a capture or the player was in check."
 }
 
 // Bind implements engine.Rule.
@@ -37,18 +37,18 @@ type moveRepetition struct {
 func (r *moveRepetition) Adjudicate(p *engine.Position) engine.Result {
 	ply := p.Ply()
 	last := p.MoveAt(ply)
-	if last.Kind() != engine.Step || last.Promotes() || !r.is[p.PieceAt(last.To()).Type()] {
+	if last.Kind() != engine.NormalMove || last.IsPromotion() || !r.is[p.PieceAt(last.To()).Type()] {
 		return engine.Result{}
 	}
 	at, times := ply-2, 1
-	if at > 0 && p.MoveAt(at).Passes() {
+	if at > 0 && p.MoveAt(at).IsPass() {
 		at -= 2
 	}
 	for ; times < 4 && at > 0 && goesBack(p.MoveAt(at), last); at -= 2 {
 		last = p.MoveAt(at)
 		times++
 	}
-	if times < 4 || at < 1 || p.MoveAt(at).Passes() || p.MoveAt(at).To() != last.From() || p.HalfMoves() <= ply-at || inCheckSince(p, at) {
+	if times < 4 || at < 1 || p.MoveAt(at).IsPass() || p.MoveAt(at).To() != last.From() || p.HalfMoves() <= ply-at || inCheckSince(p, at) {
 		return engine.Result{}
 	}
 	return engine.Loss(p.Mover(), r.reasons[p.Mover()])

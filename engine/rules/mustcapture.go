@@ -31,8 +31,8 @@ func (mustCapture) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return "a capture is possible, and so it must be made"
 }
 
-// CompelsCaptures implements engine.Compeller.
-func (mustCapture) CompelsCaptures() {}
+// EnforcesCaptures implements engine.CaptureEnforcer.
+func (mustCapture) EnforcesCaptures() {}
 
 // Advise implements engine.Adviser.
 func (mustCapture) Advise(a *engine.Advice) { a.MustCapture = true }

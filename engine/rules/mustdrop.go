@@ -23,7 +23,7 @@ func (MustDrop) Key() string { return "must drop" }
 func (r MustDrop) Describe(v *engine.Variant) string {
 	what := "piece"
 	if r.Types != "" {
-		what = listed(v, r.Types, "or")
+		what = listTypesText(v, r.Types, "or")
 	}
 	return "A player who has " + words.A(what) + " in hand and can drop it must do so."
 }
@@ -39,7 +39,7 @@ type mustDrop struct {
 	is  typeSet
 }
 
-func (d *mustDrop) fits(m engine.Move) bool { return m.Drops() && (d.all || d.is[m.Type()]) }
+func (d *mustDrop) fits(m engine.Move) bool { return m.IsDrop() && (d.all || d.is[m.Type()]) }
 
 // SelectMoves implements engine.MoveSelector.
 func (d *mustDrop) SelectMoves(_ *engine.Position, l *engine.MoveList) {

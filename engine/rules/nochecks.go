@@ -6,7 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// NoChecks forbids moves that give check.
+// ChecksForbidden forbids moves that give check.
 //
 // Source: the rules of Racing Kings (Vernon R. Parton, 1961) on lichess.org;
 // for Drops, those of Supply Chess; for Mates, Checkless Chess,
@@ -41,10 +41,10 @@ func (r NoChecks) Bind(*engine.Builder) (any, error) {
 type noChecks struct{ rule NoChecks }
 
 // Advise implements engine.Adviser.
-func (n noChecks) Advise(a *engine.Advice) { a.NoChecks = n.rule == NoChecks{} }
+func (n noChecks) Advise(a *engine.Advice) { a.ChecksForbidden = n.rule == NoChecks{} }
 
-// Legal implements engine.Legality.
-func (n noChecks) Legal(p engine.Made, m engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (n noChecks) Legal(p engine.AfterMove, m engine.Move) bool {
 	return n.rule.Drops && m.Kind() != engine.Drop || !p.InCheck(p.Mover().Other())
 }
 
@@ -59,8 +59,8 @@ type onlyMates struct {
 	lists sync.Pool
 }
 
-// Legal implements engine.Legality.
-func (o *onlyMates) Legal(p engine.Made, _ engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (o *onlyMates) Legal(p engine.AfterMove, _ engine.Move) bool {
 	us := p.Mover()
 	if !p.InCheck(us.Other()) {
 		return true

@@ -22,7 +22,7 @@ func (Overtake) Key() string { return "overtake" }
 
 // Describe implements engine.Rule.
 func (r Overtake) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Types, "or"))) + " that leaps over enemy pieces in a straight line may capture any of them on its way, or none."
+	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " that leaps over enemy pieces in a straight line may capture any of them on its way, or none."
 }
 
 // Bind implements engine.Rule.
@@ -52,23 +52,23 @@ type overtake struct {
 // MoveGenerated implements engine.MoveFilter: it adds to each leap those that
 // capture on the way.
 func (o *overtake) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
-	if m.Kind() != engine.Step || !o.types[p.PieceAt(m.From()).Type()] {
+	if m.Kind() != engine.NormalMove || !o.types[p.PieceAt(m.From()).Type()] {
 		return true
 	}
 	victims, n := o.passed(p, m)
-	leap := engine.NewMove(engine.Locust, m.From(), m.To()).With(m.Type())
+	leap := engine.NewMove(engine.Locust, m.From(), m.To()).WithType(m.Type())
 	for i := range n {
-		out.Add(leap.Via(victims[i], victims[i]))
+		out.Add(leap.WithSquares(victims[i], victims[i]))
 	}
 	if n == 2 {
-		out.Add(leap.Via(victims[0], victims[1]))
+		out.Add(leap.WithSquares(victims[0], victims[1]))
 	}
 	return true
 }
 
 // passed returns the enemy pieces that a leap passes.
 func (o *overtake) passed(p *engine.Position, m engine.Move) (victims [2]engine.Square, n int) {
-	far, dx, dy := direction(o.v, m.From(), m.To())
+	far, dx, dy := lineOf(o.v, m.From(), m.To())
 	if end, ok := o.v.Step(m.From(), far*dx, far*dy); !ok || end != m.To() {
 		return victims, 0
 	}

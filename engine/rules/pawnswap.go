@@ -20,7 +20,7 @@ func (PawnSwap) Key() string { return "pawn swap" }
 
 // Describe implements engine.Rule.
 func (r PawnSwap) Describe(v *engine.Variant) string {
-	pawn := listed(v, r.Types, "or")
+	pawn := listTypesText(v, r.Types, "or")
 	return fmt.Sprintf("Instead of another move, a player may let %s change places with the enemy %s directly in front of it, unless that one attacks a piece of the player's.",
 		words.A(pawn), pawn)
 }

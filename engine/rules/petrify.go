@@ -24,7 +24,7 @@ func (r Petrify) Describe(v *engine.Variant) string {
 		return ""
 	}
 	return fmt.Sprintf("%s that capture turn to stone: a wall that nothing can pass or capture stands where they arrive.",
-		capital(words.List(plurals(v, types), "and")))
+		capitalize(words.List(plurals(v, types), "and")))
 }
 
 // Bind implements engine.Rule.
@@ -44,4 +44,4 @@ func (r *petrify) SideEffects(p engine.Editor, m engine.Move) {
 }
 
 // Advise implements engine.Adviser.
-func (r *petrify) Advise(a *engine.Advice) { a.Blasts = true }
+func (r *petrify) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

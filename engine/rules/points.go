@@ -14,8 +14,8 @@ import (
 //
 // Source: the rules of Janggi of the Korea Janggi Association.
 type Points struct {
-	Values string  `ini:"values"` // what each piece of a type counts: "R13 C7"
-	Second float64 `ini:"second"` // what the second player has besides
+	Values       string  `ini:"values"` // what each piece of a type counts: "R13 C7"
+	SecondPlayer float64 `ini:"second"` // what the second player has besides
 }
 
 // Key implements engine.Rule.
@@ -29,11 +29,11 @@ func (r Points) Describe(v *engine.Variant) string {
 		return ""
 	}
 	for i, t := range types {
-		list = append(list, fmt.Sprintf("%s %d", words.A(names(v, []engine.TypeID{t}, "")), points[i]))
+		list = append(list, fmt.Sprintf("%s %d", words.A(listTypes(v, []engine.TypeID{t}, "")), points[i]))
 	}
 	text := "Where the game would be drawn, the player has won whose pieces count more: " + words.List(list, "and") + "."
-	if r.Second != 0 {
-		text += fmt.Sprintf(" The second player has %g points besides.", r.Second)
+	if r.SecondPlayer != 0 {
+		text += fmt.Sprintf(" The second player has %g points besides.", r.SecondPlayer)
 	}
 	return text
 }
@@ -63,7 +63,7 @@ func (r Points) values(v *engine.Variant) (types []engine.TypeID, points []int, 
 // Bind implements engine.Rule.
 func (r Points) Bind(b *engine.Builder) (any, error) {
 	types, points, err := r.values(b.Variant())
-	return &pointCount{types, points, r.Second}, err
+	return &pointCount{types, points, r.SecondPlayer}, err
 }
 
 type pointCount struct {

@@ -60,7 +60,7 @@ func (r *progressive) set(p engine.Editor, left, length, quiet uint64) {
 	p.SetSlot(r.slot, left|length<<16|quiet<<32)
 }
 
-// NextSide implements engine.Turner.
+// NextSide implements engine.TurnOrder.
 func (r *progressive) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us, left, n, quiet := p.Side(), r.left(p.Position), r.length(p.Position), r.quiet(p.Position)
 	if left > 1 && m != engine.NoMove && !p.InCheck(us.Other()) {
@@ -126,8 +126,8 @@ func (r *progressive) WriteFEN(p *engine.Position, _ string) string {
 // italian is the bound rule in its Italian form.
 type italian struct{ progressive }
 
-// Legal implements engine.Legality: the turn has passed only after its last move.
-func (r *italian) Legal(p engine.Made, _ engine.Move) bool {
+// Legal implements engine.LegalityTester: the turn has passed only after its last move.
+func (r *italian) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return p.SlotBefore(r.slot)&0xffff == 1 || !p.InCheck(p.Mover().Other())
 }
 

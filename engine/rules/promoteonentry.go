@@ -37,7 +37,7 @@ func (r PromoteOnEntry) Describe(v *engine.Variant) string {
 	if r.Captures {
 		return "A move that starts on " + v.RegionWords(r.zone()) + " promotes only if it captures, or ends where the piece could not move any more."
 	}
-	return capital(words.A(listed(v, r.Of, "or"))) + " that already stands on " + v.RegionWords(r.zone()) + " does not promote by moving along it."
+	return capitalize(words.A(listTypesText(v, r.Of, "or"))) + " that already stands on " + v.RegionWords(r.zone()) + " does not promote by moving along it."
 }
 
 // Bind implements engine.Rule.
@@ -73,12 +73,12 @@ type promoteOnEntry struct {
 func (r *promoteOnEntry) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
 	pc, us := p.PieceAt(m.From()).Type(), p.Side()
 	switch {
-	case !m.Promotes() || !r.of[pc] || !r.zone[us].Has(m.From()):
+	case !m.IsPromotion() || !r.of[pc] || !r.zone[us].Has(m.From()):
 		return true
 	case r.captures:
 		return p.IsCapture(m) || r.stuck[us][pc].Has(m.To())
 	}
-	if plain := m.With(0); out.Len() == 0 || out.Moves[out.Len()-1] != plain {
+	if plain := m.WithType(0); out.Len() == 0 || out.Moves[out.Len()-1] != plain {
 		out.Add(plain)
 	}
 	return false
@@ -86,7 +86,7 @@ func (r *promoteOnEntry) MoveGenerated(p *engine.Position, m engine.Move, out *e
 
 // ExplainIllegal implements engine.Explainer.
 func (r *promoteOnEntry) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	if !m.Promotes() || r.MoveGenerated(p, m, &engine.MoveList{}) {
+	if !m.IsPromotion() || r.MoveGenerated(p, m, &engine.MoveList{}) {
 		return ""
 	}
 	if r.captures {

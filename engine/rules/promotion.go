@@ -15,22 +15,22 @@ import (
 // zones, the rules of Shogi and Grand Chess; for Replace and PerColor, those of
 // Lemurian Shatranj; for Passing, Mecklenbeck Chess.
 type Promotion struct {
-	ID       string        `ini:"id" hash:"ID"` // distinguishes several promotion rules of a variant
-	Of       string        `ini:"of"`           // types that promote
-	To       string        `ini:"to"`           // types to choose from; "": the promoted form of each type (Shogi)
-	Zone     engine.Region `ini:"zone"`         // squares of arrival; "": the last rank
-	Leaving  bool          `ini:"leaving"`      // also when a move starts in the zone
-	Optional bool          `ini:"optional"`     // may be declined, but on Must
-	Must     engine.Region `ini:"must"`         // squares of arrival where it can't be declined, if Optional
-	Limited  bool          `ini:"limited"`      // only to a type of which the player has lost a piece
-	Marked   bool          `ini:"marked"`       // promoted pieces turn back when captured
-	Stuck    bool          `ini:"stuck"`        // can't be declined where the piece could never move again
-	For      string        `ini:"for"`          // "w", "b" or "": for whom
-	Replace  string        `ini:"replace"`      // more types to choose from, each only while the player has lost a piece of it
-	PerColor bool          `ini:"perColor"`     // a type bound to a color only where the player has none on squares of that color
-	Passing  bool          `ini:"passing"`      // captures en passant that end in the zone promote as well, if Optional
-	Flip     bool          `ini:"flip"`         // promoted forms turn back by the same moves, if To is ""
-	Capture  bool          `ini:"capture"`      // only moves that capture promote
+	ID             string        `ini:"id" hash:"ID"` // distinguishes several promotion rules of a variant
+	Of             string        `ini:"of"`           // types that promote
+	To             string        `ini:"to"`           // types to choose from; "": the promoted form of each type (Shogi)
+	Zone           engine.Region `ini:"zone"`         // squares of arrival; "": the last rank
+	OnLeaving      bool          `ini:"leaving"`      // also when a move starts in the zone
+	Optional       bool          `ini:"optional"`     // may be declined, but on Must
+	MandatoryZone  engine.Region `ini:"must"`         // squares of arrival where it can't be declined, if Optional
+	OnlyLost       bool          `ini:"limited"`      // only to a type of which the player has lost a piece
+	Demotes        bool          `ini:"marked"`       // promoted pieces turn back when captured
+	MustIfImmobile bool          `ini:"stuck"`        // can't be declined where the piece could never move again
+	For            string        `ini:"for"`          // "w", "b" or "": for whom
+	AlsoIfLost     string        `ini:"replace"`      // more types to choose from, each only while the player has lost a piece of it
+	PerColor       bool          `ini:"perColor"`     // a type bound to a color only where the player has none on squares of that color
+	EnPassant      bool          `ini:"passing"`      // captures en passant that end in the zone promote as well, if Optional
+	Reversible     bool          `ini:"flip"`         // promoted forms turn back by the same moves, if To is ""
+	OnCapture      bool          `ini:"capture"`      // only moves that capture promote
 }
 
 // Key implements engine.Rule.
@@ -43,40 +43,40 @@ func (r Promotion) Describe(v *engine.Variant) string {
 		verb = "may promote to"
 	}
 	switch {
-	case whenever && r.Capture:
+	case whenever && r.OnCapture:
 		where = "whenever it captures"
 	case whenever:
 		where = "whenever it moves"
 	case r.Zone != "":
 		where = fmt.Sprintf("on reaching %s (as seen from the player's side)", v.RegionChoice(r.Zone))
 	}
-	if r.Leaving && !whenever && r.leaves(v) {
+	if r.OnLeaving && !whenever && r.leaves(v) {
 		where += " or on leaving " + it(v.RegionWords(r.zone()))
 	}
 	to := "its promoted form"
 	if r.To != "" {
-		to = listed(v, r.To, "or")
+		to = listTypesText(v, r.To, "or")
 	}
-	text := fmt.Sprintf("Promotion: %s %s %s %s.", words.A(listed(v, r.Of, "or")), verb, to, where)
-	if r.Limited {
-		text += fmt.Sprintf(" %s can promote only to a type of which the player has lost a piece; if there is none, it can't move to a square where it must promote.", capital(words.A(listed(v, r.Of, "or"))))
+	text := fmt.Sprintf("Promotion: %s %s %s %s.", words.A(listTypesText(v, r.Of, "or")), verb, to, where)
+	if r.OnlyLost {
+		text += fmt.Sprintf(" %s can promote only to a type of which the player has lost a piece; if there is none, it can't move to a square where it must promote.", capitalize(words.A(listTypesText(v, r.Of, "or"))))
 	}
-	if r.Optional && r.Must != "" {
-		text += " It must promote on " + v.RegionWords(r.Must) + "."
+	if r.Optional && r.MandatoryZone != "" {
+		text += " It must promote on " + v.RegionWords(r.MandatoryZone) + "."
 	}
-	if r.Replace != "" {
-		text += " " + capital(words.A(listed(v, r.Replace, "or"))) + " can be chosen as well, if the player has lost one."
+	if r.AlsoIfLost != "" {
+		text += " " + capitalize(words.A(listTypesText(v, r.AlsoIfLost, "or"))) + " can be chosen as well, if the player has lost one."
 	}
 	if r.PerColor {
 		text += " A type bound to squares of one color can be chosen only while the player has none of it on that color."
 	}
-	if r.Passing {
+	if r.EnPassant {
 		text += " A capture en passant that ends there promotes like any move."
 	}
-	if r.Flip {
+	if r.Reversible {
 		text += " A promoted form turns back into what it was in the same way."
 	}
-	if r.Capture && !whenever {
+	if r.OnCapture && !whenever {
 		text += " Only moves that capture promote."
 	}
 	return text
@@ -107,7 +107,7 @@ func (r Promotion) leaves(v *engine.Variant) bool {
 	}
 	for s := range zone.All() {
 		for _, t := range of {
-			if to := v.Reach(engine.MakePiece(t, engine.White), s).AndNot(zone); !to.Empty() {
+			if to := v.PossibleTargets(engine.MakePiece(t, engine.White), s).AndNot(zone); !to.Empty() {
 				return true
 			}
 		}
@@ -128,13 +128,13 @@ func (r Promotion) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	replace, err := b.Types(r.Replace)
+	replace, err := b.Types(r.AlsoIfLost)
 	if err != nil {
 		return nil, err
 	}
 	r.Zone = r.zone()
-	if r.Marked {
-		b.MarkPromoted()
+	if r.Demotes {
+		b.TrackPromoted()
 	}
 	for c := range engine.Color(2) {
 		if r.For != "" && r.For != []string{"w", "b"}[c] {
@@ -146,7 +146,7 @@ func (r Promotion) Bind(b *engine.Builder) (any, error) {
 			}
 		}
 	}
-	if r.Capture {
+	if r.OnCapture {
 		return &captureOnlyPromotion{b.Variant()}, nil
 	}
 	return r.hooks(b, of, to, replace)
@@ -157,30 +157,30 @@ func (r Promotion) promote(b *engine.Builder, c engine.Color, t engine.TypeID, t
 	if err != nil {
 		return err
 	}
-	p := engine.Promotion{Of: t, To: to, Arrive: zone, Limited: r.Limited}
+	p := engine.Promotion{Of: t, To: to, ToZone: zone, Limited: r.OnlyLost}
 	if len(to) == 0 {
 		form, ok := promotedForm(b.Variant(), t)
 		if !ok {
 			return fmt.Errorf("%s has no promoted form", b.Variant().Type(t).Name)
 		}
 		p.To = []engine.TypeID{form}
-		if r.Flip {
-			b.Promote(c, engine.Promotion{Of: form, To: []engine.TypeID{t}, Arrive: zone, Leave: zone, Forced: zone, ForcedLeave: zone})
+		if r.Reversible {
+			b.Promote(c, engine.Promotion{Of: form, To: []engine.TypeID{t}, ToZone: zone, FromZone: zone, MandatoryTo: zone, MandatoryFrom: zone})
 		}
 	}
-	if r.Leaving {
-		p.Leave = zone
+	if r.OnLeaving {
+		p.FromZone = zone
 	}
 	switch {
 	case !r.Optional:
-		p.Forced, p.ForcedLeave = zone, p.Leave
-	case r.Must != "":
-		if p.Forced, err = b.Region(r.Must, c); err != nil {
+		p.MandatoryTo, p.MandatoryFrom = zone, p.FromZone
+	case r.MandatoryZone != "":
+		if p.MandatoryTo, err = b.Region(r.MandatoryZone, c); err != nil {
 			return err
 		}
 	}
-	if r.Stuck {
-		p.Forced = p.Forced.Or(b.Immobile(t, c))
+	if r.MustIfImmobile {
+		p.MandatoryTo = p.MandatoryTo.Or(b.Immobile(t, c))
 	}
 	b.Promote(c, p)
 	return nil
@@ -203,6 +203,6 @@ func (c *captureOnlyPromotion) MoveGenerated(p *engine.Position, m engine.Move, 
 	if m.Type() == 0 || p.IsCapture(m) {
 		return true
 	}
-	out.Add(m.With(0))
+	out.Add(m.WithType(0))
 	return false
 }

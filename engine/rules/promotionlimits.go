@@ -13,7 +13,7 @@ import (
 func (r Promotion) hooks(b *engine.Builder, of, to, replace []engine.TypeID) (any, error) {
 	choices := slices.Concat(to, replace)
 	switch {
-	case r.Passing:
+	case r.EnPassant:
 		return r.passing(b, of, choices)
 	case len(replace) == 0 && !r.PerColor:
 		return nil, nil
@@ -56,7 +56,7 @@ type promotionLimits struct {
 // MoveGenerated implements engine.MoveFilter.
 func (l *promotionLimits) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
-	if !m.Promotes() || !l.of[p.PieceAt(m.From()).Type()] {
+	if !m.IsPromotion() || !l.of[p.PieceAt(m.From()).Type()] {
 		return true
 	}
 	us := p.Side()
@@ -72,7 +72,7 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 	if t == 0 {
 		return ""
 	}
-	name := names(l.v, []engine.TypeID{t}, "")
+	name := listTypes(l.v, []engine.TypeID{t}, "")
 	if l.limited[t] && p.Count(us, t) >= l.start[us][t] {
 		return fmt.Sprintf("%s has lost no %s", p.SideToMove(), name)
 	}
@@ -83,7 +83,7 @@ func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) stri
 // color of one.
 func (l *promotionLimits) taken(p *engine.Position, us engine.Color, t engine.TypeID, at engine.Square) bool {
 	for s := range p.Pieces(us, t).All() {
-		if shade(l.v, s) == shade(l.v, at) {
+		if squareColor(l.v, s) == squareColor(l.v, at) {
 			return true
 		}
 	}
@@ -111,7 +111,7 @@ func (s *passingPromotion) SpecialMoves(p *engine.Position, out *engine.MoveList
 			continue
 		}
 		for _, t := range s.to {
-			out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).Via(m.A(), m.A()).With(t))
+			out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).WithSquares(m.A(), m.A()).WithType(t))
 		}
 	}
 }

@@ -30,12 +30,12 @@ func (RangeJump) Key() string { return "range jump" }
 func (r RangeJump) Describe(v *engine.Variant) string {
 	var ranks []string
 	for _, rank := range strings.Split(r.Ranks, ",") {
-		ranks = append(ranks, listed(v, strings.TrimSpace(rank), "and"))
+		ranks = append(ranks, listTypesText(v, strings.TrimSpace(rank), "and"))
 	}
 	var who []string
 	for _, part := range strings.Fields(r.Jumpers) {
 		list, dirs, _ := strings.Cut(part, ":")
-		who = append(who, words.A(listed(v, list, "or"))+" "+map[string]string{"+": "along ranks and files", "x": "along diagonals", "*": "along any line"}[dirs])
+		who = append(who, words.A(listTypesText(v, list, "or"))+" "+map[string]string{"+": "along ranks and files", "x": "along diagonals", "*": "along any line"}[dirs])
 	}
 	return "Some pieces may jump over any number of pieces to capture one behind them: " + words.List(who, "and") +
 		". They can jump over, and capture in this way, only pieces of a lower rank than their own. The ranks are, from the highest: " + strings.Join(ranks, "; ") + "; all others."
@@ -85,7 +85,7 @@ type rangeJump struct {
 func (r *rangeJump) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for _, j := range r.jumpers {
 		for from := range p.Pieces(p.Side(), j.of).All() {
-			for _, d := range around {
+			for _, d := range kingSteps {
 				if straight := d[0]*d[1] == 0; straight && j.straight || !straight && j.diagonal {
 					r.ray(p, from, d[0], d[1], out)
 				}
@@ -115,7 +115,7 @@ func (r *rangeJump) ray(p *engine.Position, from engine.Square, dx, dy int, out 
 
 // add adds a capture, unless the piece can make it in another way.
 func (r *rangeJump) add(p *engine.Position, from, to engine.Square, out *engine.MoveList) {
-	if m := engine.NewMove(engine.Step, from, to); !slices.Contains(out.Moves, m) {
-		p.AddForms(out, m)
+	if m := engine.NewMove(engine.NormalMove, from, to); !slices.Contains(out.Moves, m) {
+		p.AppendPromotions(out, m)
 	}
 }

@@ -19,7 +19,7 @@ func sayOf(v *engine.Variant, format string) (out [2]string) {
 // pawns" if the player begins with several pieces of the type.
 func owned(b *engine.Builder, t engine.TypeID) (out [2]string) {
 	v := b.Variant()
-	name := names(v, []engine.TypeID{t}, "")
+	name := listTypes(v, []engine.TypeID{t}, "")
 	for c, n := range startCounts(b, []engine.TypeID{t}) {
 		side := v.SideName(engine.Color(c))
 		if out[c] = side + "'s " + name; n > 1 {
@@ -35,7 +35,7 @@ func left(b *engine.Builder, types []engine.TypeID, most int) (out [2]string) {
 	for c, n := range startCounts(b, types) {
 		side, what := v.SideName(engine.Color(c)), "piece"
 		if len(types) > 0 {
-			what = names(v, types, "or")
+			what = listTypes(v, types, "or")
 		}
 		if len(types) == 1 && n != 1 || len(types) == 0 {
 			what = plural(what, max(most, 0))

@@ -23,7 +23,7 @@ func (RelativeRoyalty) Key() string { return "checkmate" }
 
 // Describe implements engine.Rule.
 func (r RelativeRoyalty) Describe(v *engine.Variant) string {
-	king := listed(v, r.Types, "or")
+	king := listTypesText(v, r.Types, "or")
 	return fmt.Sprintf("Only one %s of each player is royal: the one nearest to the a-file, of two on a file the one that has advanced least. It must not be left in check; another %s may be captured like any piece. "+
 		"A player without a legal move is checkmated, and has lost, if the royal %s is in check; if not, it is stalemate, a draw.", king, king, king)
 }
@@ -97,7 +97,7 @@ func (r *relativeRoyalty) Royals(p *engine.Position, c engine.Color) (out engine
 	return out
 }
 
-// Legal implements engine.Legality.
-func (r *relativeRoyalty) Legal(p engine.Made, _ engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (r *relativeRoyalty) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }

@@ -18,8 +18,8 @@ func (Relay) Key() string { return "relay" }
 
 // Describe implements engine.Rule.
 func (r Relay) Describe(v *engine.Variant) string {
-	who := words.A(listed(v, r.Types, "or"))
-	return capital(who) + " may move onto a piece of its own side, but not onto another of its own type: that piece is put back on the square where the move began or on any square passed."
+	who := words.A(listTypesText(v, r.Types, "or"))
+	return capitalize(who) + " may move onto a piece of its own side, but not onto another of its own type: that piece is put back on the square where the move began or on any square passed."
 }
 
 // Bind implements engine.Rule.

@@ -38,4 +38,4 @@ func (r repetitionLoses) Adjudicate(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (repetitionLoses) Advise(a *engine.Advice) { a.Repeating = engine.RepeaterLoses }
+func (repetitionLoses) Advise(a *engine.Advice) { a.Repetition = engine.RepetitionLoses }

@@ -27,7 +27,7 @@ func (r Reserve) Identity() string { return "of " + r.Of }
 
 // Describe implements engine.Rule.
 func (r Reserve) Describe(v *engine.Variant) string {
-	text := capital(words.A(listed(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"
+	text := capitalize(words.A(listTypesText(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"
 	types, err := v.ParseTypes(r.Spare)
 	if err != nil || len(types) == 0 {
 		return text + "."
@@ -39,7 +39,7 @@ func (r Reserve) Describe(v *engine.Variant) string {
 		for i+n < len(types) && types[i+n] == types[i] {
 			n++
 		}
-		list = append(list, words.Count(n, names(v, types[i:i+1], "")))
+		list = append(list, words.Count(n, listTypes(v, types[i:i+1], "")))
 	}
 	return text + ", or a spare one. The spare pieces of each player are " + words.List(list, "and") + "."
 }
@@ -76,7 +76,7 @@ type reserve struct {
 // MoveGenerated implements engine.MoveFilter.
 func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
-	if !m.Promotes() || !r.of[p.PieceAt(m.From()).Type()] {
+	if !m.IsPromotion() || !r.of[p.PieceAt(m.From()).Type()] {
 		return true
 	}
 	return p.Count(p.Side(), t) < r.limit[p.Side()][t]
@@ -84,5 +84,5 @@ func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mov
 
 // ExplainIllegal implements engine.Explainer.
 func (r *reserve) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	return fmt.Sprintf("%s has no %s at hand: none is lost, and none is spare", p.SideToMove(), names(r.v, []engine.TypeID{m.Type()}, ""))
+	return fmt.Sprintf("%s has no %s at hand: none is lost, and none is spare", p.SideToMove(), listTypes(r.v, []engine.TypeID{m.Type()}, ""))
 }

@@ -23,7 +23,7 @@ func (Reversi) Key() string { return "reversi" }
 
 // Describe implements engine.Rule.
 func (r Reversi) Describe(v *engine.Variant) string {
-	man := listed(v, r.Man, "or")
+	man := listTypesText(v, r.Man, "or")
 	return fmt.Sprintf("A move puts %s from the hand on an empty square such that in some direction one or more enemy pieces stand between it and another %s of the player: "+
 		"all of these, in all directions, change sides. The first are put on %s and need not enclose any. When the board is full, the player with more pieces has won.", words.A(man), man, v.RegionWords(r.Centre))
 }
@@ -61,7 +61,7 @@ func (r *reversi) enclosed(p *engine.Position, us engine.Color, at engine.Square
 // enclosed returns the enemies that stand in a line between a square and one of
 // the player's pieces.
 func enclosed(v *engine.Variant, own, enemy *engine.Bitboard, at engine.Square) (out engine.Bitboard) {
-	for _, d := range around {
+	for _, d := range kingSteps {
 		var line engine.Bitboard
 		s, ok := v.Step(at, d[0], d[1])
 		for ok && enemy.Has(s) {
@@ -89,7 +89,7 @@ func (r *reversi) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		}
 		enclosed := r.enclosed(p, us, at)
 		if first.Has(at) || !enclosed.Empty() {
-			out.Add(engine.NewMove(engine.Drop, at, at).With(r.man))
+			out.Add(engine.NewMove(engine.Drop, at, at).WithType(r.man))
 		}
 	}
 }
@@ -114,4 +114,4 @@ func (r *reversi) GameEnd(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (r *reversi) Advise(a *engine.Advice) { a.Blasts, a.Otherwise = true, true }
+func (r *reversi) Advise(a *engine.Advice) { a.CaptureSideEffects, a.OtherEndings = true, true }

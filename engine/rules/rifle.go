@@ -28,10 +28,10 @@ type rifle struct{}
 
 // MoveGenerated implements engine.MoveFilter.
 func (rifle) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
-	if !m.Promotes() || !p.IsCapture(m) {
+	if !m.IsPromotion() || !p.IsCapture(m) {
 		return true
 	}
-	if m = m.With(0); !slices.Contains(out.Moves, m) {
+	if m = m.WithType(0); !slices.Contains(out.Moves, m) {
 		out.Add(m)
 	}
 	return false
@@ -46,12 +46,12 @@ func (rifle) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// Legal implements engine.Legality: the kernel finds by itself whether a shot
+// Legal implements engine.LegalityTester: the kernel finds by itself whether a shot
 // leaves a king attacked.
-func (rifle) Legal(engine.Made, engine.Move) bool { return true }
+func (rifle) Legal(engine.AfterMove, engine.Move) bool { return true }
 
 // Concerns implements engine.VetoScope.
 func (rifle) Concerns(p *engine.Position) engine.Bitboard { return p.PiecesOf(p.Side().Other()) }
 
 // Advise implements engine.Adviser.
-func (rifle) Advise(a *engine.Advice) { a.Blasts = true }
+func (rifle) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

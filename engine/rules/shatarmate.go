@@ -21,8 +21,8 @@ func (ShatarMate) Key() string { return "shatar mate" }
 
 // Describe implements engine.Rule.
 func (r ShatarMate) Describe(v *engine.Variant) string {
-	return "A player who mates by " + words.A(listed(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
-		words.A(listed(v, r.Strong, "or")) + " (shak)."
+	return "A player who mates by " + words.A(listTypesText(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
+		words.A(listTypesText(v, r.Strong, "or")) + " (shak)."
 }
 
 // Bind implements engine.Rule.

@@ -12,7 +12,7 @@ import (
 // Source: the Andernach chess of problemists (1993), Anti-Andernach and
 // Super-Andernach, https://en.wikipedia.org/wiki/Andernach_chess.
 type SideChange struct {
-	Not       string `ini:"not"`       // types that never do
+	Except    string `ini:"not"`       // types that never do
 	Capturing bool   `ini:"capturing"` // moves that capture
 	Quiet     bool   `ini:"quiet"`     // moves that do not
 }
@@ -29,7 +29,7 @@ func (r SideChange) Describe(v *engine.Variant) string {
 	case !r.Capturing:
 		when = "moves without capturing"
 	}
-	return fmt.Sprintf("A piece that %s changes sides, as what it becomes if it promotes; only %s never does.", when, words.A(listed(v, r.Not, "or")))
+	return fmt.Sprintf("A piece that %s changes sides, as what it becomes if it promotes; only %s never does.", when, words.A(listTypesText(v, r.Except, "or")))
 }
 
 // Bind implements engine.Rule.
@@ -37,7 +37,7 @@ func (r SideChange) Bind(b *engine.Builder) (any, error) {
 	if !r.Capturing && !r.Quiet {
 		return nil, fmt.Errorf("no move changes sides: want capturing, quiet or both")
 	}
-	loyal, err := typeSetOf(b, r.Not)
+	loyal, err := typeSetOf(b, r.Except)
 	return &sideChange{r, loyal}, err
 }
 
@@ -52,7 +52,7 @@ func (r *sideChange) ChangesOnMove() bool { return r.rule.Quiet }
 // SideEffects implements engine.SideEffecter.
 func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
 	pc := p.PieceAt(m.To())
-	changes := r.rule.Quiet && !m.Castles()
+	changes := r.rule.Quiet && !m.IsCastling()
 	if p.Captured() {
 		changes = r.rule.Capturing
 	}
@@ -61,9 +61,9 @@ func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// Legal implements engine.Legality: the kernel finds by itself that a piece
+// Legal implements engine.LegalityTester: the kernel finds by itself that a piece
 // that has changed sides gives check.
-func (*sideChange) Legal(engine.Made, engine.Move) bool { return true }
+func (*sideChange) Legal(engine.AfterMove, engine.Move) bool { return true }
 
 // Concerns implements engine.VetoScope.
 func (r *sideChange) Concerns(p *engine.Position) engine.Bitboard {
@@ -74,4 +74,4 @@ func (r *sideChange) Concerns(p *engine.Position) engine.Bitboard {
 }
 
 // Advise implements engine.Adviser.
-func (*sideChange) Advise(a *engine.Advice) { a.Blasts = true }
+func (*sideChange) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

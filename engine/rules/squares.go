@@ -6,22 +6,22 @@ import "github.com/ferzchess/ferz/engine"
 
 // Steps of one square by files and ranks: straight, diagonal, and all of them.
 var (
-	straight = [4][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
-	diagonal = [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-	around   = [8][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
+	orthogonalSteps = [4][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}
+	diagonalSteps   = [4][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+	kingSteps       = [8][2]int{{-1, -1}, {0, -1}, {1, -1}, {-1, 0}, {1, 0}, {-1, 1}, {0, 1}, {1, 1}}
 )
 
 // neighbors lists by square the squares beside it, also diagonally.
 func neighbors(v *engine.Variant) []engine.Bitboard {
 	near := make([]engine.Bitboard, v.Size())
 	for s := range near {
-		near[s] = beside(v, engine.Square(s), around[:])
+		near[s] = squaresAt(v, engine.Square(s), kingSteps[:])
 	}
 	return near
 }
 
-// beside returns the squares that are some steps away from one.
-func beside(v *engine.Variant, s engine.Square, steps [][2]int) (out engine.Bitboard) {
+// squaresAt returns the squares that are some steps away from one.
+func squaresAt(v *engine.Variant, s engine.Square, steps [][2]int) (out engine.Bitboard) {
 	for _, d := range steps {
 		if to, ok := v.Step(s, d[0], d[1]); ok {
 			out.Add(to)
@@ -30,9 +30,9 @@ func beside(v *engine.Variant, s engine.Square, steps [][2]int) (out engine.Bitb
 	return out
 }
 
-// run returns how many squares of a set follow one another, the first a step from
+// runLength returns how many squares of a set follow one another, the first a step from
 // a square. On a cylinder it ends where it has come round to the square.
-func run(v *engine.Variant, set *engine.Bitboard, s engine.Square, step [2]int) (n int) {
+func runLength(v *engine.Variant, set *engine.Bitboard, s engine.Square, step [2]int) (n int) {
 	for to, ok := v.Step(s, step[0], step[1]); ok && to != s && set.Has(to); to, ok = v.Step(to, step[0], step[1]) {
 		n++
 	}
@@ -49,19 +49,19 @@ func bothRegions(b *engine.Builder, r engine.Region) (on [2]engine.Bitboard, err
 	return on, nil
 }
 
-// direction returns the number of a king's steps between two squares and the
+// lineOf returns the number of a king's steps between two squares and the
 // files and ranks of each, if they are on one line.
-func direction(v *engine.Variant, from, to engine.Square) (n, files, ranks int) {
+func lineOf(v *engine.Variant, from, to engine.Square) (n, files, ranks int) {
 	files, ranks = v.File(to)-v.File(from), v.Rank(to)-v.Rank(from)
 	n = max(files, -files, ranks, -ranks, 1)
 	return n, files / n, ranks / n
 }
 
-// distance returns the number of files between two squares.
-func distance(v *engine.Variant, a, b engine.Square) int {
+// fileDistance returns the number of files between two squares.
+func fileDistance(v *engine.Variant, a, b engine.Square) int {
 	d := v.File(a) - v.File(b)
 	return max(d, -d)
 }
 
-// shade returns the color of a square on a chequered board, 0 or 1.
-func shade(v *engine.Variant, s engine.Square) int { return (v.File(s) + v.Rank(s)) & 1 }
+// squareColor returns the color of a square on a chequered board, 0 or 1.
+func squareColor(v *engine.Variant, s engine.Square) int { return (v.File(s) + v.Rank(s)) & 1 }

@@ -19,7 +19,7 @@ func (Strike) Key() string { return "strike" }
 
 // Describe implements engine.Rule.
 func (r Strike) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Types, "or"))) +
+	return capitalize(words.A(listTypesText(v, r.Types, "or"))) +
 		" that has moved, capturing or not, may in the same turn also capture one enemy piece on the eight squares around, without moving there."
 }
 
@@ -46,11 +46,11 @@ func (k *strike) MoveGenerated(p *engine.Position, m engine.Move, out *engine.Mo
 
 // add adds a move's forms with a second capture.
 func (k *strike) add(p *engine.Position, m engine.Move, out *engine.MoveList) {
-	if m.Kind() != engine.Step {
+	if m.Kind() != engine.NormalMove {
 		return
 	}
 	targets := k.near[m.To()].And(p.PiecesOf(p.PieceAt(m.From()).Color().Other()))
 	for s := range targets.All() {
-		out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).Via(s, s).With(m.Type()))
+		out.Add(engine.NewMove(engine.Locust, m.From(), m.To()).WithSquares(s, s).WithType(m.Type()))
 	}
 }

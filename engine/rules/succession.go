@@ -17,7 +17,7 @@ import (
 type Succession struct {
 	Types    string `ini:"types"`    // in this order; the last stays what it is
 	Circular bool   `ini:"circular"` // the last becomes the first
-	Most     string `ini:"most"`     // how many of a type a player may have: each letter is one; types without are not limited
+	Max      string `ini:"most"`     // how many of a type a player may have: each letter is one; types without are not limited
 }
 
 // Key implements engine.Rule.
@@ -31,13 +31,13 @@ func (r Succession) Describe(v *engine.Variant) string {
 	}
 	var steps []string
 	for i, t := range types[1:] {
-		steps = append(steps, words.A(names(v, types[i:i+1], ""))+" becomes "+words.A(names(v, []engine.TypeID{t}, "")))
+		steps = append(steps, words.A(listTypes(v, types[i:i+1], ""))+" becomes "+words.A(listTypes(v, []engine.TypeID{t}, "")))
 	}
 	if r.Circular {
-		steps = append(steps, words.A(names(v, types[len(types)-1:], ""))+" becomes "+words.A(names(v, types[:1], "")))
+		steps = append(steps, words.A(listTypes(v, types[len(types)-1:], ""))+" becomes "+words.A(listTypes(v, types[:1], "")))
 	}
 	text := "A piece that has moved turns into another one: " + strings.Join(steps, ", ") + "."
-	if r.Most != "" {
+	if r.Max != "" {
 		text += " A move may not leave the player with more than " + r.limits(v) + "."
 	}
 	return text
@@ -45,17 +45,17 @@ func (r Succession) Describe(v *engine.Variant) string {
 
 // limits says how many of each type there may be: "4 knights or 1 queen".
 func (r Succession) limits(v *engine.Variant) string {
-	types, _ := v.ParseTypes(r.Most)
+	types, _ := v.ParseTypes(r.Max)
 	var list []string
 	for i, t := range types {
-		if n := count(types, t); !slices.Contains(types[:i], t) {
-			list = append(list, fmt.Sprintf("%d %s", n, plural(names(v, []engine.TypeID{t}, ""), n)))
+		if n := countOf(types, t); !slices.Contains(types[:i], t) {
+			list = append(list, fmt.Sprintf("%d %s", n, plural(listTypes(v, []engine.TypeID{t}, ""), n)))
 		}
 	}
 	return words.List(list, "or")
 }
 
-func count(types []engine.TypeID, t engine.TypeID) (n int) {
+func countOf(types []engine.TypeID, t engine.TypeID) (n int) {
 	for _, other := range types {
 		if other == t {
 			n++
@@ -73,7 +73,7 @@ func (r Succession) Bind(b *engine.Builder) (any, error) {
 	if len(types) < 2 {
 		return nil, fmt.Errorf("types %q: want two or more", r.Types)
 	}
-	most, err := b.Types(r.Most)
+	most, err := b.Types(r.Max)
 	if err != nil {
 		return nil, err
 	}
@@ -100,14 +100,14 @@ type succession struct {
 // SideEffects implements engine.SideEffecter.
 func (s *succession) SideEffects(p engine.Editor, m engine.Move) {
 	pc := p.PieceAt(m.To())
-	if next := s.next[pc.Type()]; next != 0 && m.Type() == 0 && !m.Castles() {
+	if next := s.next[pc.Type()]; next != 0 && m.Type() == 0 && !m.IsCastling() {
 		p.Put(m.To(), engine.MakePiece(next, pc.Color()))
 	}
 }
 
-// Legal implements engine.Legality. It has no scope: what a piece becomes may
+// Legal implements engine.LegalityTester. It has no scope: what a piece becomes may
 // also be royal.
-func (s *succession) Legal(p engine.Made, m engine.Move) bool {
+func (s *succession) Legal(p engine.AfterMove, m engine.Move) bool {
 	t := p.PieceAt(m.To()).Type()
 	return s.most[t] == 0 || p.Count(p.Mover(), t) <= s.most[t]
 }
@@ -121,8 +121,8 @@ func (s *succession) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	if s.most[t] == 0 || p.Count(p.Side(), t) < s.most[t] {
 		return ""
 	}
-	return fmt.Sprintf("the player has %d %s already, and may not have more", s.most[t], plural(names(s.v, []engine.TypeID{t}, ""), s.most[t]))
+	return fmt.Sprintf("the player has %d %s already, and may not have more", s.most[t], plural(listTypes(s.v, []engine.TypeID{t}, ""), s.most[t]))
 }
 
 // Advise implements engine.Adviser.
-func (*succession) Advise(a *engine.Advice) { a.Blasts = true }
+func (*succession) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

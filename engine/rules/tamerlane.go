@@ -33,7 +33,7 @@ func (r Tamerlane) Describe(v *engine.Variant) string {
 	if len(kings) != 3 || len(pawns) != 3 {
 		return ""
 	}
-	name := func(t engine.TypeID) string { return names(v, []engine.TypeID{t}, "") }
+	name := func(t engine.TypeID) string { return listTypes(v, []engine.TypeID{t}, "") }
 	return fmt.Sprintf("A player's %s, or the %s if there is none, or else the %s, may enter the opponent's citadel: the game is drawn. Only a player's own %s may enter the player's citadel. "+
 		"A %s that reaches the last rank stays there, can't be captured, and may go from there, as a move, to any square where it attacks two enemy pieces, or one that can't move then; whatever stands there, but for kings, is removed. "+
 		"When it reaches the last rank again it goes to the square where the pawn of the king began, at once or, as a move, when that is empty. The third time it becomes %s. "+
@@ -123,13 +123,13 @@ func (r *tamerlane) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 		for s := range r.v.Size() {
 			to := engine.Square(s)
 			if r.v.OnBoard(to) && to != r.citadel[0] && to != r.citadel[1] && r.vacant(p, to) && r.threatens(p, from, to) {
-				out.Add(engine.NewMove(engine.Step, from, to).With(r.pawns[1]))
+				out.Add(engine.NewMove(engine.NormalMove, from, to).WithType(r.pawns[1]))
 			}
 		}
 	}
 	for from := range p.Pieces(us, r.waiting[1]).All() {
 		if to := r.again[us]; p.PieceAt(to) == engine.NoPiece {
-			out.Add(engine.NewMove(engine.Step, from, to).With(r.pawns[2]))
+			out.Add(engine.NewMove(engine.NormalMove, from, to).WithType(r.pawns[2]))
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (r *tamerlane) threatens(p *engine.Position, from, to engine.Square) bool {
 	if n != 1 {
 		return n == 2
 	}
-	p.Make(engine.NewMove(engine.Step, from, to).With(r.pawns[1]))
+	p.Make(engine.NewMove(engine.NormalMove, from, to).WithType(r.pawns[1]))
 	moves := p.Targets(prey[0])
 	p.Unmake()
 	return moves.Empty()
@@ -229,4 +229,4 @@ func (r *tamerlane) ExplainIllegal(p *engine.Position, m engine.Move) string {
 }
 
 // Advise implements engine.Adviser.
-func (r *tamerlane) Advise(a *engine.Advice) { a.Otherwise, a.Blasts = true, true }
+func (r *tamerlane) Advise(a *engine.Advice) { a.OtherEndings, a.CaptureSideEffects = true, true }

@@ -38,23 +38,23 @@ type twoBoards struct{ *castling }
 // MoveGenerated implements engine.MoveFilter: it replaces each move by one
 // that ends on the other board.
 func (t *twoBoards) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
-	to := t.v.Across(m.To())
+	to := t.v.OnOtherBoard(m.To())
 	if p.PieceAt(to) != engine.NoPiece {
 		return false
 	}
 	if p.PieceAt(m.From()).Type() == t.king && !t.safe(p, m.From(), m.To()) {
 		return false
 	}
-	out.Add(engine.NewMove(engine.Transfer, m.From(), to).Via(m.To(), m.To()).With(m.Type()))
+	out.Add(engine.NewMove(engine.Transfer, m.From(), to).WithSquares(m.To(), m.To()).WithType(m.Type()))
 	return false
 }
 
 // ExplainIllegal implements engine.Explainer.
 func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
-	if m.Castles() {
+	if m.IsCastling() {
 		if v.BoardOf(m.To()) != v.BoardOf(m.From()) {
-			m = engine.NewMove(engine.Castle, m.From(), t.v.Across(m.To())).Via(m.A(), m.B())
+			m = engine.NewMove(engine.Castle, m.From(), t.v.OnOtherBoard(m.To())).WithSquares(m.A(), m.B())
 		}
 		return t.explain(p, m, t)
 	}
@@ -62,27 +62,27 @@ func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
 		return reason
 	}
 	us := p.Side()
-	p.Make(engine.NewMove(engine.Step, m.From(), m.To()))
+	p.Make(engine.NewMove(engine.NormalMove, m.From(), m.To()))
 	by := attackedBy(p, m.To(), us.Other())
 	p.Unmake()
-	return fmt.Sprintf("on %s, before it changes boards, the %s would be %s", v.SquareName(m.To()), names(v, []engine.TypeID{t.king}, ""), by)
+	return fmt.Sprintf("on %s, before it changes boards, the %s would be %s", v.SquareName(m.To()), listTypes(v, []engine.TypeID{t.king}, ""), by)
 }
 
 // taken says what stands where a move to a square would end.
 func (t *twoBoards) taken(p *engine.Position, s engine.Square) string {
-	to := t.v.Across(s)
+	to := t.v.OnOtherBoard(s)
 	pc := p.PieceAt(to)
 	if pc == engine.NoPiece {
 		return ""
 	}
 	v := p.Variant()
 	return fmt.Sprintf("%s, where the move would end on the other board, is taken by %s's %s",
-		v.SquareName(to), v.SideName(pc.Color()), names(v, []engine.TypeID{pc.Type()}, ""))
+		v.SquareName(to), v.SideName(pc.Color()), listTypes(v, []engine.TypeID{pc.Type()}, ""))
 }
 
-// obstacle implements castler.
-func (t *twoBoards) obstacle(p *engine.Position, side int, way engine.Move) string {
-	reason := t.castling.obstacle(p, side, way)
+// explainBlocked implements castler.
+func (t *twoBoards) explainBlocked(p *engine.Position, side int, way engine.Move) string {
+	reason := t.castling.explainBlocked(p, side, way)
 	for _, s := range [2]engine.Square{way.To(), way.B()} {
 		if reason == "" {
 			reason = t.taken(p, s)
@@ -102,9 +102,9 @@ func (t *twoBoards) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	t.castling.SpecialMoves(p, out)
 	keep := start
 	for _, m := range out.Moves[start:] {
-		to, partner := t.v.Across(m.To()), t.v.Across(m.B())
+		to, partner := t.v.OnOtherBoard(m.To()), t.v.OnOtherBoard(m.B())
 		if p.PieceAt(to) == engine.NoPiece && p.PieceAt(partner) == engine.NoPiece && t.safe(p, m.From(), m.To()) {
-			out.Moves[keep] = engine.NewMove(engine.Castle, m.From(), to).Via(m.A(), partner)
+			out.Moves[keep] = engine.NewMove(engine.Castle, m.From(), to).WithSquares(m.A(), partner)
 			keep++
 		}
 	}

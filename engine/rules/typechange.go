@@ -34,16 +34,16 @@ func (r TypeChange) Describe(v *engine.Variant) string {
 	if r.absorbs(v) {
 		c := r.Changes[0]
 		return fmt.Sprintf("A piece that captures another one moves like both from then on, as it turns into the piece that does: %s that captures %s turns into %s, and so on.",
-			words.A(listed(v, c.Of, "or")), words.A(listed(v, c.Capturing, "or")), words.A(listed(v, c.To, "or")))
+			words.A(listTypesText(v, c.Of, "or")), words.A(listTypesText(v, c.Capturing, "or")), words.A(listTypesText(v, c.To, "or")))
 	}
 	var out []string
 	for _, c := range r.Changes {
 		victim := "any piece"
 		if c.Capturing != "" {
-			victim = words.A(listed(v, c.Capturing, "or"))
+			victim = words.A(listTypesText(v, c.Capturing, "or"))
 		}
 		out = append(out, fmt.Sprintf("%s that captures %s turns into %s.",
-			capital(words.A(listed(v, c.Of, "or"))), victim, words.A(listed(v, c.To, "or"))))
+			capitalize(words.A(listTypesText(v, c.Of, "or"))), victim, words.A(listTypesText(v, c.To, "or"))))
 	}
 	text := strings.Join(out, " ")
 	if len(out) > 1 {
@@ -65,7 +65,7 @@ func (r TypeChange) absorbs(v *engine.Variant) bool {
 	reach := func(list string, s engine.Square) (out engine.Bitboard) {
 		types, _ := v.ParseTypes(list)
 		for _, t := range types {
-			out = out.Or(v.Reach(engine.MakePiece(t, engine.White), s))
+			out = out.Or(v.PossibleTargets(engine.MakePiece(t, engine.White), s))
 		}
 		return out
 	}
@@ -131,7 +131,7 @@ func (c *typeChange) add(of, to engine.TypeID, victims []engine.TypeID) {
 
 // SideEffects implements engine.SideEffecter.
 func (c *typeChange) SideEffects(p engine.Editor, m engine.Move) {
-	if k := m.Kind(); k != engine.Step && k != engine.Locust || !p.Captured() || c.promoting && m.Promotes() {
+	if k := m.Kind(); k != engine.NormalMove && k != engine.Locust || !p.Captured() || c.promoting && m.IsPromotion() {
 		return
 	}
 	pc := p.PieceAt(m.To())

@@ -18,14 +18,14 @@ func (Unhoppable) Key() string { return "unhoppable" }
 
 // Describe implements engine.Rule.
 func (r Unhoppable) Describe(v *engine.Variant) string {
-	return "No piece can hop over " + words.A(listed(v, r.Types, "or")) + ", or capture one by hopping."
+	return "No piece can hop over " + words.A(listTypesText(v, r.Types, "or")) + ", or capture one by hopping."
 }
 
 // Bind implements engine.Rule.
 func (r Unhoppable) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	for _, t := range types {
-		b.StopHoppers(t)
+		b.MakeUnhoppable(t)
 	}
 	return nil, err
 }

@@ -16,8 +16,8 @@ import (
 // Fairy-Stockfish does, the wall's square behind the square of arrival:
 // e2e4,e4d5.
 type Walls struct {
-	How    Walling       `ini:"how"`
-	Not    engine.Region `ini:"not"`    // squares where the player can't put any, as that player sees them
+	Mode   Walling       `ini:"how"`
+	Except engine.Region `ini:"not"`    // squares where the player can't put any, as that player sees them
 	OrMove bool          `ini:"orMove"` // a wall is put instead of a move, by players who are not in check
 }
 
@@ -44,12 +44,12 @@ func (r Walls) Describe(v *engine.Variant) string {
 		"After each move the player puts the duck on another empty square, which it blocks until it is moved again.",
 		"Each move leaves a wall on the square from which it started.",
 		"After each move the player puts a wall on an empty square of the edge, or beside another wall.",
-	}[r.How]
+	}[r.Mode]
 	if r.OrMove {
 		text = strings.Replace(text, "After each move", "Instead of a move", 1) + " A player in check can't."
 	}
-	if r.Not != "" {
-		text = strings.TrimSuffix(text, ".") + ", but not on " + v.RegionChoice(r.Not) + "."
+	if r.Except != "" {
+		text = strings.TrimSuffix(text, ".") + ", but not on " + v.RegionChoice(r.Except) + "."
 	}
 	return text
 }
@@ -57,14 +57,14 @@ func (r Walls) Describe(v *engine.Variant) string {
 // Bind implements engine.Rule.
 func (r Walls) Bind(b *engine.Builder) (any, error) {
 	switch {
-	case r.How > WallEdge:
-		return nil, fmt.Errorf("way %d to put walls: want one of those there are", r.How)
-	case r.OrMove && (r.How == WallShot || r.How == WallBehind):
+	case r.Mode > WallEdge:
+		return nil, fmt.Errorf("way %d to put walls: want one of those there are", r.Mode)
+	case r.OrMove && (r.Mode == WallShot || r.Mode == WallBehind):
 		return nil, fmt.Errorf("walls are put by moving pieces: they can't be put instead of a move")
 	}
 	v := b.Variant()
 	out := &walls{rule: r, v: v}
-	not, err := bothRegions(b, r.Not)
+	not, err := bothRegions(b, r.Except)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (w wallMoves) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	m := engine.NewMove(engine.Pass, s, s)
 	for at := range w.squares(p, m).All() {
-		out.Add(m.Walling(at))
+		out.Add(m.WithWall(at))
 	}
 }
 
@@ -116,28 +116,28 @@ type movesWithWalls struct{ *walls }
 // wall.
 func (w movesWithWalls) ExpandMove(p *engine.Position, m engine.Move, out *engine.MoveList) {
 	for s := range w.squares(p, m).All() {
-		out.Add(m.Walling(s))
+		out.Add(m.WithWall(s))
 	}
 }
 
 // squares returns where a wall may be put after a move.
 func (w *walls) squares(p *engine.Position, m engine.Move) engine.Bitboard {
-	if w.rule.How == WallBehind {
+	if w.rule.Mode == WallBehind {
 		var from engine.Bitboard
 		from.Add(m.From())
 		return from.And(w.on[p.Side()])
 	}
 	e := p.Effect(m)
 	taken := p.Occupied()
-	for _, c := range e.Placed() {
+	for _, c := range e.Changes() {
 		if c.Piece == engine.NoPiece {
-			taken.Remove(c.On)
+			taken.Remove(c.Square)
 		} else {
-			taken.Add(c.On)
+			taken.Add(c.Square)
 		}
 	}
 	free := w.on[p.Side()].AndNot(taken)
-	switch w.rule.How {
+	switch w.rule.Mode {
 	case WallShot:
 		p.Make(m)
 		free = free.And(p.Targets(m.To()))
@@ -152,7 +152,7 @@ func (w *walls) squares(p *engine.Position, m engine.Move) engine.Bitboard {
 func (w *walls) beside(p *engine.Position) (out engine.Bitboard) {
 	standing := p.Walls()
 	for s := range standing.All() {
-		out = out.Or(beside(w.v, s, straight[:]))
+		out = out.Or(squaresAt(w.v, s, orthogonalSteps[:]))
 	}
 	return out
 }
@@ -163,7 +163,7 @@ func (w *walls) SideEffects(p engine.Editor, m engine.Move) {
 	if !ok {
 		return
 	}
-	if w.rule.How == WallDuck {
+	if w.rule.Mode == WallDuck {
 		standing := p.Walls()
 		for s := range standing.All() {
 			p.Put(s, engine.NoPiece)
@@ -197,11 +197,11 @@ func (w movesWithWalls) ExplainIllegal(p *engine.Position, m engine.Move) string
 }
 
 // Advise implements engine.Adviser.
-func (w *walls) Advise(a *engine.Advice) { a.Blasts = true }
+func (w *walls) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
 // WallWords implements engine.Waller.
 func (w *walls) WallWords() engine.WallWords {
-	switch w.rule.How {
+	switch w.rule.Mode {
 	case WallDuck:
 		return engine.WallWords{Name: "duck", Put: "Place the duck", Alone: true}
 	case WallShot:

@@ -45,7 +45,7 @@ func unpack(sum int64) (middle, ending int32) {
 
 func newEvaluator(v *engine.Variant, m *mobility, tr *traits, w *weights, more *valueOffsets) *evaluator {
 	e := &evaluator{values: newWorth(v, m, w, more), weights: w, v: v, sign: 1, limit: tr.MoveLimit, hasRuleScore: v.HasEvaluators(), hasGates: v.HasGates()}
-	if tr.LosesToWin {
+	if tr.LosingChess {
 		e.sign = -1
 	}
 	layout := newLayout(v, w)
@@ -112,8 +112,8 @@ func findKingType(v *engine.Variant, tr *traits) engine.TypeID {
 	if royals := v.RoyalTypes(); len(royals) > 0 {
 		return royals[0]
 	}
-	if tr.Mated != 0 {
-		return tr.Mated
+	if tr.PseudoRoyal != 0 {
+		return tr.PseudoRoyal
 	}
 	p, err := v.NewPosition("")
 	if err != nil {
@@ -121,7 +121,7 @@ func findKingType(v *engine.Variant, tr *traits) engine.TypeID {
 	}
 	var found engine.TypeID
 	for _, t := range v.Types() {
-		if tr.Vital[t.ID] && p.Count(engine.White, t.ID) == 1 {
+		if tr.ExtinctionTypes[t.ID] && p.Count(engine.White, t.ID) == 1 {
 			if found != 0 {
 				return 0 // several candidates: none counts as the king
 			}
@@ -150,7 +150,7 @@ func (e *evaluator) fillPSQT(l *layout, m *mobility, tr *traits, c engine.Color,
 		}
 		var mg, eg int32
 		switch {
-		case tr.LosesToWin:
+		case tr.LosingChess:
 		case e.values.royal[t] || t == e.kingType:
 			mg, eg = l.royal(c, t, sq)
 		case e.values.pawn[t]:
@@ -248,7 +248,7 @@ func (e *evaluator) estimate(p *engine.Position, of *evalState, more int64) Scor
 	}
 	score *= e.sign
 	if e.hasRuleScore {
-		score += Score(min(max(p.Evaluate(), -maxRuled), maxRuled))
+		score += Score(min(max(p.RuleScore(), -maxRuled), maxRuled))
 	}
 	score = e.scaleByClock(score, p)
 	if p.Side() == engine.Black {

@@ -30,7 +30,7 @@ func TestValues(t *testing.T) {
 	d := v.Def
 	d.Pieces = append([]engine.PieceDef{}, d.Pieces...)
 	for i := range d.Pieces {
-		d.Pieces[i].Value, d.Pieces[i].Ending = 0, 0
+		d.Pieces[i].Value, d.Pieces[i].EndgameValue = 0, 0
 	}
 	unvalued, err := engine.Compile(d, nil)
 	if err != nil {

@@ -29,7 +29,7 @@ const (
 func newWinGoals(v *engine.Variant, tr *traits) *winGoals {
 	a := &winGoals{}
 	for _, c := range v.Counters() {
-		if tr.Checks > 0 && c.MostCounted() == tr.Checks {
+		if tr.ChecksToWin > 0 && c.Max() == tr.ChecksToWin {
 			a.countChecks(c)
 		}
 	}
@@ -49,7 +49,7 @@ func newWinGoals(v *engine.Variant, tr *traits) *winGoals {
 // countChecks fills in the bonuses for checks.
 func (a *winGoals) countChecks(c engine.Counter) {
 	a.checks = c
-	most := c.MostCounted()
+	most := c.Max()
 	for n := range most + 1 {
 		left := int32(max(most-n, 1))
 		a.bonus = append(a.bonus, pack(lastCheckMiddle/(left*left), lastCheckEnding/(left*left)))
@@ -58,7 +58,7 @@ func (a *winGoals) countChecks(c engine.Counter) {
 
 func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.Bitboard) goalPiece {
 	r := goalPiece{id: t, goals: goals}
-	pos := (&mobilityProbe{v: v.Plain()}).empty(c)
+	pos := (&mobilityProbe{v: v.WithoutRules()}).empty(c)
 	if pos == nil {
 		return r
 	}
@@ -73,7 +73,7 @@ func newRacer(v *engine.Variant, c engine.Color, t engine.TypeID, goals engine.B
 // checkScore adds the bonus for the checks that a player has given.
 func (s *termEval) checkScore(c engine.Color) {
 	if a := s.t.winGoals; a.checks != nil {
-		s.score[c] += a.bonus[min(a.checks.Counted(s.p, c), len(a.bonus)-1)] // moves after the end may give more
+		s.score[c] += a.bonus[min(a.checks.Count(s.p, c), len(a.bonus)-1)] // moves after the end may give more
 	}
 }
 

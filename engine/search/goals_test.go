@@ -75,7 +75,7 @@ func TestHouse(t *testing.T) {
 	for id, house := range map[string]bool{"crazyhouse": true, "shogi": true, "placement": false, "pocketknight": false, "seirawan": false} {
 		v := variantstest.Load(t, id)
 		tr := newTraits(v)
-		if got := weightsFor(v, measureMobility(v.Plain()), tr) == &dropWeights; got != house || tr.reusesCaptures != house {
+		if got := weightsFor(v, measureMobility(v.WithoutRules()), tr) == &dropWeights; got != house || tr.reusesCaptures != house {
 			t.Errorf("%s: captured pieces are dropped: %v, %v", id, tr.reusesCaptures, got)
 		}
 	}

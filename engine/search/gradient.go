@@ -58,7 +58,7 @@ func perturbation(term int) int32 {
 // NewGradient returns the gradient of a variant's scores by term weights and, if
 // types is set, also by piece values.
 func NewGradient(v *engine.Variant, types bool) *Gradient {
-	m, tr := measureMobility(v.Plain()), newTraits(v)
+	m, tr := measureMobility(v.WithoutRules()), newTraits(v)
 	w := weightsFor(v, m, tr)
 	s := &Gradient{}
 	vary := func(w *weights, more *valueOffsets, by int32, stage Phase) *perturbed {

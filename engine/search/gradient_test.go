@@ -23,7 +23,7 @@ func TestSlopes(t *testing.T) {
 		if want := New(v, 1).Evaluate(p); score != want {
 			t.Errorf("%s: the score is %v, want %v", test.variant, score, want)
 		}
-		m, tr := measureMobility(v.Plain()), newTraits(v)
+		m, tr := measureMobility(v.WithoutRules()), newTraits(v)
 		w := weightsFor(v, m, tr)
 		counts := 0
 		for i, at := range s.Weights {

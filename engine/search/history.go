@@ -50,7 +50,7 @@ func newHistories(v *engine.Variant) *histories {
 // 0 for no move.
 func (h *histories) moveIndex(p *engine.Position, m engine.Move) int {
 	pc := p.PieceAt(m.From()) & 0x7f
-	if m.Drops() {
+	if m.IsDrop() {
 		pc = engine.MakePiece(m.Type(), p.Side())
 	}
 	return int(pc)*h.size + int(m.To())

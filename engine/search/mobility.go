@@ -133,7 +133,7 @@ func (p *mobilityProbe) reach(pos *engine.Position, pc engine.Piece, s engine.Sq
 	pos.Edit().Put(s, there)
 	var ends engine.Bitboard
 	for _, m := range p.list.Moves {
-		if !m.Moves(s) {
+		if !m.IsFrom(s) {
 			continue
 		}
 		ends.Add(m.To())

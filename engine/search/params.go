@@ -152,7 +152,7 @@ func (r *reductions) at(depth, number int, quiet bool) int {
 func (e *Engine) SetParams(p Params) {
 	e.params, e.reductions = p, newReductions(&p)
 	e.margin = Score(p.PlyMargin)
-	if e.traits.volatile || e.traits.Blasts {
+	if e.traits.volatile || e.traits.CaptureSideEffects {
 		e.margin = Score(p.VolatilePlyMargin)
 	}
 	e.Clear()

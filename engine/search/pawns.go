@@ -35,8 +35,8 @@ func (st *pawnEntry) measure(t *terms, p *engine.Position, c engine.Color) {
 		for w, x := range p.Pieces(c, pt) {
 			for ; x != 0; x &= x - 1 {
 				s := engine.LowestSquare(w, x)
-				st.attacks[c].Include(&t.pawnAttacks[c][i][s])
-				st.files[c].Include(&t.file[s])
+				st.attacks[c].UnionWith(&t.pawnAttacks[c][i][s])
+				st.files[c].UnionWith(&t.file[s])
 			}
 		}
 	}

@@ -155,7 +155,7 @@ func (w *worker) nextGoodCapture(k *picker, f *frame) engine.Move {
 
 // isGoodCapture reports whether a capture with a given score loses no material.
 func (w *worker) isGoodCapture(ply int, m engine.Move, order int32) bool {
-	if w.traits.Blasts && !w.traits.LosesToWin { // the score was found by making the move
+	if w.traits.CaptureSideEffects && !w.traits.LosingChess { // the score was found by making the move
 		return order >= -explosionSlack*explosionUnit
 	}
 	return w.seeAtLeast(ply, m, 0)
@@ -187,7 +187,7 @@ func (w *worker) scoreCaptures(ply int) {
 
 func (w *worker) captureScore(ply int, m engine.Move) int32 {
 	promotion := w.promotionGain(m)
-	if m.Steps() && !w.traits.Blasts && !w.traits.hasEnders { // the common case
+	if m.IsNormal() && !w.traits.CaptureSideEffects && !w.traits.hasEnders { // the common case
 		victim := w.pos.PieceAt(m.To()).Type()
 		if victim == 0 && promotion <= promotionGains {
 			return lastPriority
@@ -197,7 +197,7 @@ func (w *worker) captureScore(ply int, m engine.Move) int32 {
 	switch {
 	case !w.pos.IsCapture(m) && promotion <= promotionGains:
 		return lastPriority
-	case w.traits.Blasts:
+	case w.traits.CaptureSideEffects:
 		return w.explosionGain(ply, m) * explosionUnit
 	case w.winsAtOnce(m):
 		return winPriority
@@ -242,12 +242,12 @@ func (w *worker) bonus(f *frame, m engine.Move) (sum int32) {
 // threatBonus orders quiet moves that leave a square attacked by a pawn earlier, and
 // those that enter one later.
 func (w *worker) threatBonus(f *frame, m engine.Move) int32 {
-	away := !m.Drops() && f.pawnThreats.Has(m.From())
+	away := !m.IsDrop() && f.pawnThreats.Has(m.From())
 	if away == f.pawnThreats.Has(m.To()) {
 		return 0
 	}
 	t := w.pos.PieceAt(m.From()).Type()
-	if m.Drops() {
+	if m.IsDrop() {
 		t = m.Type()
 	}
 	worth := w.eval.values.middle[t]
@@ -269,7 +269,7 @@ func (w *worker) ttMove(ply int, key uint32) engine.Move {
 	f := &w.stack[ply]
 	switch m := keyMove(key); {
 	case m == engine.NoMove:
-	case m.Drops():
+	case m.IsDrop():
 		if w.pos.CanDrop(m.Type(), m.To()) {
 			return m
 		}
@@ -296,7 +296,7 @@ func (w *worker) tactical(m engine.Move) bool {
 // promotionGain returns the value that a promotion adds to a piece, in centipawns.
 func (w *worker) promotionGain(m engine.Move) int32 {
 	t := m.Type()
-	if !m.Promotes() {
+	if !m.IsPromotion() {
 		return 0
 	}
 	worth := w.eval.values
@@ -305,12 +305,12 @@ func (w *worker) promotionGain(m engine.Move) int32 {
 
 // capturedTypes returns the types of the pieces that a move captures.
 func (w *worker) capturedTypes(m engine.Move) (types [3]engine.TypeID, n int) {
-	if m.Steps() { // the common case
+	if m.IsNormal() { // the common case
 		types[0] = w.pos.PieceAt(m.To()).Type()
 		return types, min(1, int(types[0]))
 	}
 	e := w.pos.Effect(m)
-	for _, victim := range e.Taken() {
+	for _, victim := range e.Captured() {
 		types[n] = victim.Piece.Type()
 		n++
 	}
@@ -326,11 +326,11 @@ func (w *worker) winsAtOnce(m engine.Move) bool {
 	them := w.pos.Side().Other()
 	types, n := w.capturedTypes(m)
 	for _, t := range types[:n] {
-		if w.traits.Vital[t] && w.pos.Count(them, t)+w.pos.InHand(them, t) <= n {
+		if w.traits.ExtinctionTypes[t] && w.pos.Count(them, t)+w.pos.InHand(them, t) <= n {
 			return w.winsByMaking(m)
 		}
 	}
-	return n > 0 && w.traits.Bare && w.baresKing(n) && w.winsByMaking(m)
+	return n > 0 && w.traits.BareKingLoses && w.baresKing(n) && w.winsByMaking(m)
 }
 
 // baresKing reports whether the opponent has at most n non-royal pieces.
@@ -344,7 +344,7 @@ func (w *worker) baresKing(n int) bool {
 func (w *worker) winsByMaking(m engine.Move) bool {
 	us := w.pos.Side()
 	w.pos.Make(m)
-	winner, ok := w.pos.Ended().Winner()
+	winner, ok := w.pos.TerminalResult().Winner()
 	w.pos.Unmake()
 	return ok && winner == us
 }
@@ -372,18 +372,18 @@ func (w *worker) captureGain(m engine.Move) int32 {
 // threshold, in centipawns.
 func (w *worker) seeAtLeast(ply int, m engine.Move, least int32) bool {
 	switch {
-	case w.traits.LosesToWin:
+	case w.traits.LosingChess:
 		return true
-	case w.traits.Blasts && w.pos.IsCapture(m):
+	case w.traits.CaptureSideEffects && w.pos.IsCapture(m):
 		return w.explosionGain(ply, m) >= least-explosionSlack
-	case w.traits.Blasts && (least > 0 || w.traits.multiMove || m.Drops() || !w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other())):
+	case w.traits.CaptureSideEffects && (least > 0 || w.traits.multiMove || m.IsDrop() || !w.pos.AttackedAfter(m.From(), m.To(), w.pos.Side().Other())):
 		return least <= 0
-	case w.traits.Blasts:
+	case w.traits.CaptureSideEffects:
 		return -w.explosionLoss(ply, m) >= least-explosionSlack
 	case w.traits.multiMove: // the same player may make the next capture
 		return w.captureGain(m)+w.promotionGain(m) >= least
 	}
-	return w.pos.Exchange(m, &w.eval.values.capture, least)
+	return w.pos.SEEAtLeast(m, &w.eval.values.capture, least)
 }
 
 // explosionLoss returns the opponent's greatest gain by capturing the moved piece on
@@ -412,7 +412,7 @@ func (w *worker) explosionGain(ply int, m engine.Move) int32 {
 	w.pos.Make(m)
 	w.eval.applyEdits(&sum, w.pos.Edits())
 	after, _ := unpack(sum.psq[us] - sum.psq[us.Other()])
-	if winner, ok := w.pos.Ended().Winner(); ok && winner == us {
+	if winner, ok := w.pos.TerminalResult().Winner(); ok && winner == us {
 		after += royalVictim
 	} else if ok {
 		after -= royalVictim

@@ -36,7 +36,7 @@ func (p *mobilityProbe) classify(c engine.Color) {
 				continue
 			}
 			pos.Edit().Put(sq, engine.MakePiece(t.ID, c))
-			var scan engine.Scan
+			var scan engine.TargetScanner
 			scan.BeginAttacks(pos)
 			if scan.Targets(sq) != p.out.kinds[t.ID].attacks[c][s] {
 				p.out.kinds[t.ID].simple = false
@@ -50,7 +50,7 @@ func (p *mobilityProbe) classify(c engine.Color) {
 // an empty board.
 func targetsAlone(pos *engine.Position, pc engine.Piece, s engine.Square) (walks, strikes engine.Bitboard) {
 	pos.Edit().Put(s, pc)
-	var scan engine.Scan
+	var scan engine.TargetScanner
 	scan.BeginAttacks(pos)
 	strikes = scan.Targets(s)
 	scan.Begin(pos, pc.Color())

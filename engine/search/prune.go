@@ -45,7 +45,7 @@ func (w *worker) canNullMove(n *node) bool {
 	if n.depth >= 12 {
 		few = 0 // a verification search follows
 	}
-	return !tr.multiMove && !tr.LosesToWin && n.ply >= w.nullMoveMinPly &&
+	return !tr.multiMove && !tr.LosingChess && n.ply >= w.nullMoveMinPly &&
 		w.pos.LastMove() != engine.NoMove && w.eval.pieceCount(w.pos, w.stack[n.ply].side) > few
 }
 

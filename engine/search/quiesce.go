@@ -70,7 +70,7 @@ func (w *worker) standPat(n *node) bool {
 // deltaPruneNode reports whether even the most valuable capture leaves the score
 // below alpha.
 func (w *worker) deltaPruneNode(n *node) bool {
-	if w.traits.pieceGoals || w.traits.Blasts || w.traits.MustCapture || w.traits.multiMove || w.captureMayWin() {
+	if w.traits.pieceGoals || w.traits.CaptureSideEffects || w.traits.MustCapture || w.traits.multiMove || w.captureMayWin() {
 		return false
 	}
 	bound := n.best + Score(w.eval.maxGain(w.pos, w.stack[n.ply].side)) + Score(w.params.DeltaMargin)
@@ -84,7 +84,7 @@ func (w *worker) deltaPruneNode(n *node) bool {
 // captureMayWin reports whether a capture may end the game at once.
 func (w *worker) captureMayWin() bool {
 	const most = 2 // pieces captured by one move, except for rare moves
-	return w.traits.hasEnders && (w.traits.hasExtinction || w.traits.Bare && w.baresKing(most))
+	return w.traits.hasEnders && (w.traits.hasExtinction || w.traits.BareKingLoses && w.baresKing(most))
 }
 
 // quiesceMoves searches captures and gainful promotions, or all moves in check.
@@ -92,7 +92,7 @@ func (w *worker) quiesceMoves(n *node, extra int) {
 	f := &w.stack[n.ply]
 	last := w.pos.LastMove()
 	k := picker{ply: n.ply, ttMove: n.ttMove, capturesOnly: !f.check, quietChecks: !f.check && extra < w.traits.quiesceCheckPlies}
-	if !f.check && !w.traits.pieceGoals && !w.traits.Blasts && !w.traits.MustCapture {
+	if !f.check && !w.traits.pieceGoals && !w.traits.CaptureSideEffects && !w.traits.MustCapture {
 		k.threshold = int32(n.alpha - f.eval - Score(w.params.DeltaMargin))
 	}
 	for m := w.pick(&k); m != engine.NoMove; m = w.pick(&k) {
@@ -140,7 +140,7 @@ func (w *worker) deltaPruneMove(n *node, m engine.Move, k *picker, last engine.M
 	} else if extra >= maxCapturePlies && m.To() != last.To() && !w.traits.hands {
 		return true
 	}
-	if w.traits.pieceGoals || w.traits.Blasts {
+	if w.traits.pieceGoals || w.traits.CaptureSideEffects {
 		return false
 	}
 	if bound := w.stack[n.ply].eval + Score(w.captureGain(m)+max(w.promotionGain(m), 0)) + Score(w.params.DeltaMargin); bound <= n.alpha {

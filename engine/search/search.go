@@ -49,7 +49,7 @@ type Engine struct {
 func New(v *engine.Variant, hashMB int) *Engine {
 	e := &Engine{v: v, table: newTTable(hashMB)}
 	e.traits = newTraits(v)
-	m := measureMobility(v.Plain())
+	m := measureMobility(v.WithoutRules())
 	alone, under := weightsFor(v, m, e.traits), netBaseWeights(v, m, e.traits)
 	e.classicalEval = newEvaluator(v, m, e.traits, alone, nil)
 	if e.netBaseEval = e.classicalEval; under != alone {

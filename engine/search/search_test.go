@@ -204,11 +204,11 @@ func TestPerpetualCheckLoses(t *testing.T) {
 	v := variantstest.Load(t, "xiangqi")
 	p := variantstest.Position(t, v, fen)
 	e := New(v, 4)
-	if e.traits.Repeating != engine.PerpetualLoses {
+	if e.traits.Repetition != engine.PerpetualLoses {
 		t.Fatal("the rules of xiangqi do not say that perpetual check loses")
 	}
 	line := run(t, e, p, Limits{Depth: 8})
-	e.traits.Repeating = engine.RepeatingDraws
+	e.traits.Repetition = engine.RepetitionDraws
 	e.Clear()
 	if drawn := run(t, e, p, Limits{Depth: 8}); drawn.Score != 0 || line.Score >= 0 {
 		t.Errorf("scores %v, and %v if perpetual check draws", line.Score, drawn.Score)

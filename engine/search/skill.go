@@ -196,7 +196,7 @@ func (w *worker) obviousness(m engine.Move) int {
 	switch {
 	case w.tactical(m) || w.pos.GivesCheck(m):
 		return 1
-	case m.Drops() || w.v.Rank(m.To()) == w.v.Rank(m.From()):
+	case m.IsDrop() || w.v.Rank(m.To()) == w.v.Rank(m.From()):
 		return 0
 	case (w.v.Rank(m.To()) < w.v.Rank(m.From())) == (w.pos.Side() == engine.White):
 		return -1
@@ -213,7 +213,7 @@ func (w *worker) overlooks(n *node, m engine.Move) bool {
 		return false
 	}
 	blind := w.skill.OverlookPermille
-	if !m.Drops() {
+	if !m.IsDrop() {
 		switch d := distance(w.v, m.From(), m.To()); {
 		case d <= 1:
 			blind /= 2

@@ -25,8 +25,8 @@ type termEval struct {
 
 // scans are buffers of termEval that are cheaper to keep than to allocate.
 type scans struct {
-	attacks engine.Scan
-	moves   engine.Scan // of the player whose pieces are evaluated, if some move otherwise than they capture
+	attacks engine.TargetScanner
+	moves   engine.TargetScanner // of the player whose pieces are evaluated, if some move otherwise than they capture
 }
 
 // balance returns the packed sum of all terms from White's point of view.
@@ -62,7 +62,7 @@ func (s *termEval) begin() {
 	for c := range engine.Color(2) {
 		s.king[c], s.hasKing[c] = s.e.king(s.p, c)
 		for _, pt := range s.t.simplePawns {
-			s.pawnSet[c].Include(s.p.SetOf(c, pt))
+			s.pawnSet[c].UnionWith(s.p.PiecesRef(c, pt))
 		}
 	}
 	for c := range engine.Color(2) {
@@ -75,14 +75,14 @@ func (s *termEval) begin() {
 func (s *termEval) royalAttacks(c engine.Color) {
 	by, twice := &s.attackedBy[c], &s.attackedBy2[c]
 	for _, pt := range s.t.kings {
-		pc, own := engine.MakePiece(pt, c), s.p.SetOf(c, pt)
+		pc, own := engine.MakePiece(pt, c), s.p.PiecesRef(c, pt)
 		for w := range s.t.words {
 			for x := own[w&3]; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
 				var to engine.Bitboard
-				to[0], to[1] = s.attacks.Pair(pc, at)
+				to[0], to[1] = s.attacks.TargetWordPair(pc, at)
 				for w := 2; w < s.t.words; w++ {
-					to[w&3] = s.attacks.Word(pc, at, w)
+					to[w&3] = s.attacks.TargetWord(pc, at, w)
 				}
 				for w := range s.t.words {
 					twice[w&3] |= by[w&3] & to[w&3]
@@ -111,20 +111,20 @@ func (s *termEval) pieces(c engine.Color) {
 			continue
 		}
 		for ; next < t.threatened[i]; next++ {
-			greater.Include(p.SetOf(them, t.pieces[next]))
+			greater.UnionWith(p.PiecesRef(them, t.pieces[next]))
 		}
-		pc, apart, reach, own := engine.MakePiece(pt, c), t.divergent[pt], &t.mobilityBonus[pt], p.SetOf(c, pt)
+		pc, apart, reach, own := engine.MakePiece(pt, c), t.divergent[pt], &t.mobilityBonus[pt], p.PiecesRef(c, pt)
 		for w := range t.words {
 			for x := own[w&3]; x != 0; x &= x - 1 {
 				at := engine.LowestSquare(w, x)
-				to, more := s.attacks.Pair(pc, at)
+				to, more := s.attacks.TargetWordPair(pc, at)
 				twice[0] |= by[0] & to
 				by[0] |= to
 				near := bits.OnesCount64(to & ring[0])
 				hits += bits.OnesCount64(to & greater[0])
 				goes, beyond := to, more
 				if apart {
-					goes, beyond = s.moves.Pair(pc, at)
+					goes, beyond = s.moves.TargetWordPair(pc, at)
 				}
 				free := bits.OnesCount64(goes &^ closed[0])
 				if t.words > 1 {
@@ -163,7 +163,7 @@ func (s *termEval) mobilityArea(c engine.Color, closed *engine.Bitboard) (ring *
 		s.moves.Begin(s.p, c)
 	}
 	for w := range t.words {
-		closed[w&3] = s.p.WordOf(c, w) | s.pawns.attacks[them][w&3]
+		closed[w&3] = s.p.ColorWord(c, w) | s.pawns.attacks[them][w&3]
 	}
 	if s.hasKing[them] {
 		return &t.ring[s.king[them]]
@@ -174,8 +174,8 @@ func (s *termEval) mobilityArea(c engine.Color, closed *engine.Bitboard) (ring *
 // targetWords returns a word of the squares that a piece attacks, and of those where
 // it can move.
 func (s *termEval) targetWords(pc engine.Piece, at engine.Square, w int) (to, goes uint64) {
-	if to = s.attacks.Word(pc, at, w); s.t.divergent[pc.Type()] {
-		return to, s.moves.Word(pc, at, w)
+	if to = s.attacks.TargetWord(pc, at, w); s.t.divergent[pc.Type()] {
+		return to, s.moves.TargetWord(pc, at, w)
 	}
 	return to, to
 }
@@ -210,7 +210,7 @@ func (s *termEval) kingShelter(c engine.Color) {
 	near, front, open := 0, 0, true
 	for w := range t.words {
 		small := s.pawnSet[c][w&3]
-		near += bits.OnesCount64(ring[w&3] & s.p.WordOf(c, w))
+		near += bits.OnesCount64(ring[w&3] & s.p.ColorWord(c, w))
 		front += bits.OnesCount64(guard[w&3] & small)
 		open = open && file[w&3]&ahead[w&3]&small == 0
 	}
@@ -229,14 +229,14 @@ func (s *termEval) threats(c engine.Color) {
 	them := c.Other()
 	hit, hanging, supported := 0, 0, 0
 	for w := range s.t.words {
-		prey := s.p.WordOf(them, w)
+		prey := s.p.ColorWord(them, w)
 		for _, pt := range s.t.kings {
-			prey &^= s.p.Word(them, pt, w)
+			prey &^= s.p.PiecesWord(them, pt, w)
 		}
 		pawns := s.pawns.attacks[c][w&3]
 		hit += bits.OnesCount64(prey &^ s.pawnSet[them][w&3] & pawns)
 		hanging += bits.OnesCount64(prey & s.attackedBy[c][w&3] &^ s.attackedBy[them][w&3])
-		supported += bits.OnesCount64(s.p.WordOf(c, w) & pawns)
+		supported += bits.OnesCount64(s.p.ColorWord(c, w) & pawns)
 	}
 	of := s.t.weights
 	s.score[c] += of[threatByPawnTerm].times(hit) + of[hangingTerm].times(hanging) + of[pawnSupportTerm].times(supported)
@@ -251,7 +251,7 @@ func (s *termEval) pieceFeatures(c engine.Color) {
 		for w := range t.words {
 			var both uint64
 			for _, pt := range t.colorbound {
-				both |= s.p.Word(c, pt, w)
+				both |= s.p.PiecesWord(c, pt, w)
 			}
 			dark |= both & t.darkSquares[w&3]
 			light |= both &^ t.darkSquares[w&3]
@@ -265,7 +265,7 @@ func (s *termEval) pieceFeatures(c engine.Color) {
 	}
 	for _, pt := range t.fileSliders {
 		for w := range t.words {
-			for x := s.p.Word(c, pt, w); x != 0; x &= x - 1 {
+			for x := s.p.PiecesWord(c, pt, w); x != 0; x &= x - 1 {
 				switch at := engine.LowestSquare(w, x); {
 				case s.pawns.files[c].Has(at):
 				case s.pawns.files[c.Other()].Has(at):

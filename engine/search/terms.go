@@ -48,7 +48,7 @@ var attackerScale = [8]int32{0, 20, 50, 75, 88, 94, 97, 99}
 
 func newTerms(e *evaluator, l *layout, m *mobility, tr *traits) *terms {
 	v := e.v
-	t := &terms{weights: e.weights, disabled: tr.LosesToWin, words: (v.Size() + 63) / 64}
+	t := &terms{weights: e.weights, disabled: tr.LosingChess, words: (v.Size() + 63) / 64}
 	if t.disabled {
 		return t
 	}

@@ -76,7 +76,7 @@ func TestShares(t *testing.T) {
 func TestWeights(t *testing.T) {
 	for variant, all := range map[string]*weights{"seirawan": &boardWeights, "kingofthehill": &otherWeights, "atomic": &explosionWeights, "crazyhouse": &dropWeights} {
 		v := variantstest.Load(t, variant)
-		m, tr := measureMobility(v.Plain()), newTraits(v)
+		m, tr := measureMobility(v.WithoutRules()), newTraits(v)
 		var positions []*engine.Position
 		for _, fen := range []string{
 			"r2q1rk1/p4p1p/2n2b2/1pp5/4NP2/1P1B2P1/P1P2Q1P/R1B1KR2 w Q - 0 1",

@@ -15,7 +15,7 @@ func PieceValue(v *engine.Variant, t engine.TypeID) int { return PieceValues(v)[
 
 // PieceValues returns PieceValue of all types, by ID.
 func PieceValues(v *engine.Variant) (out [engine.MaxTypes + 1]int) {
-	m := measureMobility(v.Plain())
+	m := measureMobility(v.WithoutRules())
 	for t, n := range newWorth(v, m, netBaseWeights(v, m, newTraits(v)), nil).middle {
 		out[t] = int(n)
 	}
@@ -59,7 +59,7 @@ func (e *Engine) TraceEval(p *engine.Position) []Term {
 		out = append(out, Term{"pieces in hand", at(held[engine.White]), at(held[engine.Black])})
 	}
 	if ev.hasRuleScore {
-		white := p.Evaluate()
+		white := p.RuleScore()
 		out = append(out, Term{"the game's own rules", max(white, 0), max(-white, 0)})
 	}
 	more := ev.terms.scores(ev, p, e.workers[0].pawnTable.probe(ev, p, sums.keys[0]), &e.workers[0].scans)

@@ -26,17 +26,17 @@ type traits struct {
 
 func newTraits(v *engine.Variant) *traits {
 	n := v.HookCounts()
-	tr := &traits{Advice: v.Advice(), hasEnders: n.Enders > 0, multiMove: v.HasTurner(), hands: v.UsesHands()}
-	if tr.Repeating != engine.RepeatingFree {
+	tr := &traits{Advice: v.Advice(), hasEnders: n.Enders > 0, multiMove: v.HasTurnOrder(), hands: v.UsesHands()}
+	if tr.Repetition != engine.RepetitionUnruled {
 		n.Adjudicators-- // need not be asked about new positions
 	}
 	tr.capturesOnly, tr.extend = capturesOnly(v), v.HasSearchExtenders()
 	tr.horde = hasHorde(v)
 	tr.hasAdjudicators = n.Adjudicators > 0
-	tr.reusesCaptures = v.HasDrops() && v.FillsHands()
+	tr.reusesCaptures = v.HasDrops() && v.CapturesGoToHand()
 	tr.volatile = tr.hasEnders || tr.reusesCaptures
 	tr.pieceGoals = hasPieceGoals(v, &tr.Goals)
-	tr.hasExtinction = tr.Vital != [engine.MaxTypes + 1]bool{}
+	tr.hasExtinction = tr.ExtinctionTypes != [engine.MaxTypes + 1]bool{}
 	if tr.reusesCaptures {
 		tr.quiesceCheckPlies = 1
 	}
@@ -93,7 +93,7 @@ func (tr *traits) nearMoveLimit(p *engine.Position) bool {
 
 // noMovesResult returns the result for a player to move who has no move.
 func noMovesResult(p *engine.Position) engine.Result {
-	if r := p.Ended(); r.Over() {
+	if r := p.TerminalResult(); r.Over() {
 		return r
 	}
 	return p.NoMovesResult()

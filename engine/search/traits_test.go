@@ -30,7 +30,7 @@ func (giveaway) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-func (giveaway) Advise(a *engine.Advice) { a.LosesToWin, a.MustCapture = true, true }
+func (giveaway) Advise(a *engine.Advice) { a.LosingChess, a.MustCapture = true, true }
 
 func (giveaway) NoMovesResult(p *engine.Position, _ bool) engine.Result {
 	return engine.Win(p.Side(), "stalemate")
@@ -78,7 +78,7 @@ func (hill) Advise(a *engine.Advice) {
 func TestAdvice(t *testing.T) {
 	for _, d := range variants.All() {
 		tr := newTraits(variantstest.Load(t, d.ID))
-		ends := tr.Bare || tr.Goals != engine.Advice{}.Goals || tr.Checks > 0 || tr.LosesToWin || tr.Otherwise || tr.Vital != [engine.MaxTypes + 1]bool{}
+		ends := tr.BareKingLoses || tr.Goals != engine.Advice{}.Goals || tr.ChecksToWin > 0 || tr.LosingChess || tr.OtherEndings || tr.ExtinctionTypes != [engine.MaxTypes + 1]bool{}
 		if ends != tr.hasEnders {
 			t.Errorf("%s: advice that games end otherwise than by mate: %v, rules that end them: %v", d.ID, ends, tr.hasEnders)
 		}
@@ -153,7 +153,7 @@ func TestHordes(t *testing.T) {
 		if tr.horde != horde {
 			t.Errorf("%s: an army without a king: %v, want %v", id, tr.horde, horde)
 		}
-		m := measureMobility(v.Plain())
+		m := measureMobility(v.WithoutRules())
 		if w := weightsFor(v, m, tr); (w[pawnTerm].middle > w[pieceTerm].middle) != horde {
 			t.Errorf("%s: pawns count %d %%, pieces %d %%", id, w[pawnTerm].middle, w[pieceTerm].middle)
 		}
@@ -166,10 +166,10 @@ func TestCheckless(t *testing.T) {
 	for id, checks := range map[string]bool{"racingkings": false, "checkless": true, "supply": true, "kingofthehill": true} {
 		v := variantstest.Load(t, id)
 		tr := newTraits(v)
-		if tr.NoChecks == checks {
-			t.Errorf("%s: some moves may give check: %v, want %v", id, !tr.NoChecks, checks)
+		if tr.ChecksForbidden == checks {
+			t.Errorf("%s: some moves may give check: %v, want %v", id, !tr.ChecksForbidden, checks)
 		}
-		if w := weightsFor(v, measureMobility(v.Plain()), tr); (w[kingAttackTerm] != weight{}) != checks {
+		if w := weightsFor(v, measureMobility(v.WithoutRules()), tr); (w[kingAttackTerm] != weight{}) != checks {
 			t.Errorf("%s: an attack on the king counts %v %%, want any: %v", id, w[kingAttackTerm], checks)
 		}
 	}

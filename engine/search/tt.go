@@ -66,9 +66,9 @@ func moveKey(m engine.Move) uint32 {
 	key := uint32(m.From()) | uint32(m.To())<<8 | uint32(m.Type())<<16
 	if m>>32 == 0 {
 		switch m.Kind() {
-		case engine.Step:
+		case engine.NormalMove:
 			return key | stepKey<<22
-		case engine.MarkStep:
+		case engine.DoubleStep:
 			return key | markStepKey<<22
 		case engine.Drop:
 			return key | dropKey<<22
@@ -79,11 +79,11 @@ func moveKey(m engine.Move) uint32 {
 
 // keyMove returns the move if a moveKey holds it completely, otherwise NoMove.
 func keyMove(key uint32) engine.Move {
-	kind := [...]engine.MoveKind{stepKey: engine.Step, markStepKey: engine.MarkStep, dropKey: engine.Drop}[key>>22]
+	kind := [...]engine.MoveKind{stepKey: engine.NormalMove, markStepKey: engine.DoubleStep, dropKey: engine.Drop}[key>>22]
 	if kind == 0 {
 		return engine.NoMove
 	}
-	return engine.NewMove(kind, engine.Square(key), engine.Square(key>>8)).With(engine.TypeID(key >> 16 & engine.MaxTypes))
+	return engine.NewMove(kind, engine.Square(key), engine.Square(key>>8)).WithType(engine.TypeID(key >> 16 & engine.MaxTypes))
 }
 
 // newTTable returns a table of at most a size in megabytes.

@@ -311,10 +311,10 @@ func weightsFor(v *engine.Variant, m *mobility, tr *traits) *weights {
 	if w == &otherWeights && tr.horde {
 		return hordeWeights()
 	}
-	if w == &otherWeights && tr.NoChecks {
+	if w == &otherWeights && tr.ChecksForbidden {
 		return checklessWeights()
 	}
-	mated := !tr.hasEnders || tr.Bare
+	mated := !tr.hasEnders || tr.BareKingLoses
 	if w == &otherWeights && mated && newWorth(v, m, w, nil).maxPawnGain() > 0 {
 		return &weakPromotionWeights
 	}
@@ -327,7 +327,7 @@ func netBaseWeights(v *engine.Variant, m *mobility, tr *traits) *weights {
 	switch {
 	case tr.reusesCaptures:
 		return &dropWeights
-	case tr.Blasts:
+	case tr.CaptureSideEffects:
 		return &explosionWeights
 	case tr.hasEnders || newWorth(v, m, &otherWeights, nil).maxPawnGain() < strongPromotion:
 		return &otherWeights

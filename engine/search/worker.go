@@ -223,7 +223,7 @@ func (w *worker) resultScore(r engine.Result, ply int) Score {
 // terminalScore reports whether the game is over at this node, and its score.
 func (w *worker) terminalScore(ply int) (Score, bool) {
 	if w.traits.hasEnders {
-		if r := w.pos.Ended(); r.Over() {
+		if r := w.pos.TerminalResult(); r.Over() {
 			return w.resultScore(r, ply), true
 		}
 	}
@@ -286,8 +286,8 @@ func (w *worker) cycleScore(from, ply int) Score {
 
 // cycleLoser returns the player who loses by repeating, if the rules forbid it.
 func (w *worker) cycleLoser(from, ply int) (c engine.Color, ok bool) {
-	switch w.traits.Repeating {
-	case engine.RepeaterLoses:
+	switch w.traits.Repetition {
+	case engine.RepetitionLoses:
 		return w.stack[ply-1].side, true
 	case engine.PerpetualLoses:
 		return w.pos.CycleLoser(ply - from)

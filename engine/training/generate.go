@@ -189,7 +189,7 @@ func newSelfPlayer(g *GenerateOptions) (*selfPlayer, error) {
 // valuesUnreliable reports whether piece values say little about who wins.
 func valuesUnreliable(v *engine.Variant) bool {
 	a := v.Advice()
-	return a.LosesToWin || a.Goals != (engine.Advice{}).Goals || len(v.RoyalTypes()) == 0
+	return a.LosingChess || a.Goals != (engine.Advice{}).Goals || len(v.RoyalTypes()) == 0
 }
 
 func squares(v *engine.Variant) (n int) {

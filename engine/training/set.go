@@ -190,7 +190,7 @@ func resultFor(c engine.Color, o engine.Outcome) int8 {
 	if o == engine.Undecided {
 		return unknown
 	}
-	return int8(o.Halves(c) - 1)
+	return int8(o.HalfPoints(c) - 1)
 }
 
 // quiet reports whether the static evaluation should predict a search's score: the

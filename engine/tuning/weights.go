@@ -140,7 +140,7 @@ func resultFor(c engine.Color, o engine.Outcome) float32 {
 	if o == engine.Undecided {
 		return unknown
 	}
-	return float32(o.Halves(c)) / 2
+	return float32(o.HalfPoints(c)) / 2
 }
 
 // Fit makes steps of Newton's method; the result is in Fitted and Scales. report,

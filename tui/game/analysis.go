@@ -82,7 +82,7 @@ func (a *analysis) handle(msg analyzed) tea.Cmd {
 	}
 	cmd := a.run(a.an.Handle(msg.event))
 	a.markBest()
-	if err := a.an.Failure(); err != nil && a.on {
+	if err := a.an.Err(); err != nil && a.on {
 		a.on = false
 		a.follow.unhover()
 		next := "^A tries again."

@@ -104,7 +104,7 @@ func leftBoard(before, after []engine.Piece, m engine.Move) []engine.Piece {
 			before[from], after[to] = engine.NoPiece, engine.NoPiece
 		}
 	}
-	if from, to := m.From(), m.To(); m != engine.NoMove && !m.Drops() && before[from] != after[from] {
+	if from, to := m.From(), m.To(); m != engine.NoMove && !m.IsDrop() && before[from] != after[from] {
 		pair(int(from), int(to), before[from].Color() == after[to].Color() || before[from].Type() == after[to].Type())
 	}
 	for i := range before {

@@ -85,7 +85,7 @@ func (ch *choice) wallOn(at engine.Square) engine.Move {
 // promote where it stands, not to be put down.
 func (ch *choice) askStay(m engine.Move) tea.Cmd {
 	question := "Pass the turn with this piece?"
-	if m.Promotes() {
+	if m.IsPromotion() {
 		question = "Promote this piece where it stands?"
 	}
 	return ch.askOr(question, func() tea.Cmd { return ch.play(m) }, ch.clear)
@@ -110,7 +110,7 @@ func (ch *choice) plan(plan table.Plan, shown string) tea.Cmd {
 
 func (ch *choice) pickFromBoard(at engine.Square) {
 	ch.state.Selected, ch.state.Picked = at, true
-	ch.setTargets(func(m engine.Move) bool { return m.Moves(at) })
+	ch.setTargets(func(m engine.Move) bool { return m.IsFrom(at) })
 	if len(ch.targets) == 0 && !ch.premoving() {
 		v := ch.state.Pos.Variant()
 		ch.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(ch.state.Pos.PieceAt(at).Type()).Name, ch.names(at)))
@@ -119,7 +119,7 @@ func (ch *choice) pickFromBoard(at engine.Square) {
 
 func (ch *choice) pickFromHand(t engine.TypeID) {
 	ch.drop = t
-	ch.setTargets(func(m engine.Move) bool { return m.Drops() && m.Type() == t })
+	ch.setTargets(func(m engine.Move) bool { return m.IsDrop() && m.Type() == t })
 	if len(ch.targets) == 0 && !ch.premoving() {
 		name := ch.state.Pos.Variant().Type(t).Name
 		ch.say("The " + name + " can't be dropped now.")
@@ -214,7 +214,7 @@ func (ch *choice) text() string {
 	case len(moves) == 0:
 	case len(moves) > 1:
 		return fmt.Sprintf(" Enter: %s. Then: %s", steps.Done(p, moves, ch.names), steps.Next(p, moves).Words())
-	case moves[0].Passes():
+	case moves[0].IsPass():
 		return " Enter: put it down, or pass the turn."
 	case moves[0].Stays():
 		return " Enter: put it down, or play " + ch.san(moves[0]) + "."

@@ -174,7 +174,7 @@ func (a *analysis) markBest() {
 	for _, s := range moveSquares(m) {
 		a.state.Marks = append(a.state.Marks, boardview.Mark{Square: s, Ground: ground})
 	}
-	if m.Drops() {
+	if m.IsDrop() {
 		return
 	}
 	path, n := m.Path()
@@ -185,7 +185,7 @@ func (a *analysis) markBest() {
 
 // moveSquares returns the squares to mark of a move: where it begins and where it ends.
 func moveSquares(m engine.Move) []engine.Square {
-	if m.Drops() || m.Stays() {
+	if m.IsDrop() || m.Stays() {
 		return steps.Targets(m)
 	}
 	return append([]engine.Square{m.From()}, steps.Targets(m)...)

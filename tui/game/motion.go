@@ -39,7 +39,7 @@ func (m *motion) look() tea.Cmd {
 		return nil
 	}
 	last := now[len(before)]
-	if last == engine.NoMove || last.Drops() {
+	if last == engine.NoMove || last.IsDrop() {
 		return nil
 	}
 	v, from, to := m.state.Pos.Variant(), last.From(), last.To()

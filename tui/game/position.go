@@ -147,7 +147,7 @@ func (at *position) pieceMarks(s engine.Square) boardview.State {
 		p.MakeNull()
 	}
 	for _, m := range p.LegalMoves() {
-		if m.Moves(s) {
+		if m.IsFrom(s) {
 			marked.Targets.Add(steps.Targets(m)[0])
 			if p.IsCapture(m) {
 				marked.Captures.Add(steps.Targets(m)[0])

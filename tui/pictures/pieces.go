@@ -25,7 +25,7 @@ const chartSide = 20
 
 // Chart draws a chart of what a piece can do as SVG, in the color of the text
 // around it and on its ground. The piece's own square has a frame.
-func Chart(signs [][]betza.Sign) string {
+func Chart(signs [][]betza.DiagramSign) string {
 	ranks, files := len(signs), len(signs[0])
 	var out strings.Builder
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 %d %d" class="chart" fill="none" stroke="currentColor">`, files*chartSide+2, ranks*chartSide+2)

@@ -247,7 +247,7 @@ func movesFrom(write notation.Writer, p *engine.Position, from engine.Square) []
 	legal := p.LegalMoves()
 	var out []string
 	for i, san := range write(p, legal) {
-		if legal[i].Moves(from) {
+		if legal[i].IsFrom(from) {
 			out = append(out, san)
 		}
 	}
@@ -341,7 +341,7 @@ func piece(c *console, rest string) error {
 		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
 	}
 	labels := c.user.Labels(v)
-	return c.movement(t, betza.Setup{
+	return c.movement(t, betza.Scene{
 		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal,
 		Black: black && v.Def.Symmetry != engine.NoSymmetry, Mirror: v.Def.Symmetry == engine.Mirror, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
 		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza has names of its own for squares
@@ -349,7 +349,7 @@ func piece(c *console, rest string) error {
 }
 
 // movement draws what a piece could do on an empty board.
-func (c *console) movement(t *engine.PieceType, at betza.Setup) error {
+func (c *console) movement(t *engine.PieceType, at betza.Scene) error {
 	text, err := betza.Diagram(t.Shown(), at)
 	if err != nil {
 		return fmt.Errorf("there is no diagram: %w", err)

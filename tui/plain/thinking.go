@@ -69,7 +69,7 @@ func (c *console) tickAnalysis() {
 	if !a.on {
 		return
 	}
-	if err := a.an.Failure(); err != nil {
+	if err := a.an.Err(); err != nil {
 		a.on = false
 		c.problem(fmt.Errorf("the analysis has ended: %w; analyze begins it again", err))
 		return

@@ -125,7 +125,7 @@ func (t speech) stayWords(p *engine.Position, m engine.Move) string {
 	switch at, wall := m.Wall(); {
 	case wall:
 		return fmt.Sprintf("puts a %s on %s", p.Variant().WallWords().Name, t.place(p.Variant(), at))
-	case m.Promotes():
+	case m.IsPromotion():
 		return fmt.Sprintf("promotes %s to %s where it stands", t.standing(p, m.From()), strings.ToLower(p.Variant().Type(m.Type()).Name))
 	}
 	return "passes"
@@ -164,7 +164,7 @@ func (t speech) moverWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	pc := p.PieceAt(m.From())
 	for _, other := range p.LegalMoves() {
-		if !other.Drops() && other.To() == m.To() && other.From() != m.From() && p.PieceAt(other.From()) == pc {
+		if !other.IsDrop() && other.To() == m.To() && other.From() != m.From() && p.PieceAt(other.From()) == pc {
 			text := pieceName(v, pc) + " from " + t.place(v, m.From())
 			if p.PieceAt(m.To()) == engine.NoPiece {
 				text += " to"
@@ -196,7 +196,7 @@ func (t speech) locustWords(p *engine.Position, m engine.Move) string {
 // extras says what a move does besides: promotion, gating and a wall.
 func (t speech) extras(p *engine.Position, m engine.Move) string {
 	v, text := p.Variant(), ""
-	if pt := m.Type(); m.Promotes() && m.Gate() == 0 {
+	if pt := m.Type(); m.IsPromotion() && m.Gate() == 0 {
 		text += ", promotes to " + strings.ToLower(v.Type(pt).Name)
 	}
 	if g := m.Gate(); g != 0 {

@@ -132,7 +132,7 @@ func (r *Round) Solved() int {
 // where it goes; of a drop that it is one, then of what, then where.
 func Hint(p *engine.Position, m engine.Move, n int, names func(engine.Square) string) string {
 	v := p.Variant()
-	if m.Drops() {
+	if m.IsDrop() {
 		name := strings.ToLower(v.Type(m.Type()).Name)
 		return []string{
 			"A piece from the hand.",

@@ -176,7 +176,7 @@ const (
 )
 
 // chart returns what a piece does from the middle of a board.
-func chart(t *engine.PieceType) ([][]betza.Sign, error) {
+func chart(t *engine.PieceType) ([][]betza.DiagramSign, error) {
 	size := smallChart
 	for _, pattern := range t.Shown().Patterns {
 		for _, leg := range pattern.Legs {
@@ -186,7 +186,7 @@ func chart(t *engine.PieceType) ([][]betza.Sign, error) {
 		}
 	}
 	middle := fmt.Sprintf("%c%d", 'a'+size/2, size/2+1)
-	return betza.Chart(t.Shown(), betza.Setup{Files: size, Ranks: size, From: middle, Royal: t.Royal})
+	return betza.DiagramSigns(t.Shown(), betza.Scene{Files: size, Ranks: size, From: middle, Royal: t.Royal})
 }
 
 // index is what the page tells that leads to all others.

@@ -20,7 +20,7 @@ func MoveDiagram(p *engine.Position, t *engine.PieceType, labels notation.Labels
 		from, moved = list[len(list)/2], false
 	}
 	name := fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1)
-	text, err := betza.Diagram(t.Shown(), betza.Setup{
+	text, err := betza.Diagram(t.Shown(), betza.Scene{
 		Files: v.Files(), Ranks: v.Ranks(), From: name, Moved: moved, Royal: t.Royal, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
 	})
 	if err != nil {

@@ -89,7 +89,7 @@ func withoutAbsent(d engine.Definition) (out engine.Definition, names []string) 
 // capturesEnPassant reports whether a piece does, wherever it stands.
 func capturesEnPassant(p engine.PieceDef) bool {
 	texts := []string{p.Betza}
-	for _, z := range p.Zoned {
+	for _, z := range p.RegionMoves {
 		texts = append(texts, z.Betza)
 	}
 	return slices.ContainsFunc(texts, func(text string) bool {

@@ -350,7 +350,7 @@ func (g *cvcGame) rule(name string, args []any) engine.Rule {
 	case "LimitPieceTypeQuantityRule":
 		if len(args) == 2 && types(0) != "" {
 			if most, ok := args[1].(int); ok && most > 0 {
-				return rules.PieceLimit{Types: types(0), Most: most}
+				return rules.PieceLimit{Types: types(0), Max: most}
 			}
 		}
 	case "BareKingRule":

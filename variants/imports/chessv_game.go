@@ -112,7 +112,7 @@ func (g *cvcGame) derive(d engine.Definition) {
 		g.values["Array"] = d.Array
 	}
 	for _, def := range d.Pieces {
-		p := &cvcPiece{class: def.Name, name: def.Name, letter: def.Letter, value: def.Value, ending: def.Ending, royal: def.Royal, initial: string(def.Initial),
+		p := &cvcPiece{class: def.Name, name: def.Name, letter: def.Letter, value: def.Value, ending: def.EndgameValue, royal: def.Royal, initial: string(def.Initial),
 			places: [2]*engine.Places{def.Places, def.EndingPlaces}}
 		p.take(def.Betza, nil)
 		g.pieces = append(g.pieces, p)
@@ -153,9 +153,9 @@ func (g *cvcGame) definition() (engine.Definition, error) {
 	if a, b := g.text("GameDescription1"), g.text("GameDescription2"); a+b != "" {
 		d.Description = strings.TrimSpace(a + "\n" + b)
 	}
-	d.Look.Scheme = g.text("ColorScheme")
+	d.Style.Scheme = g.text("ColorScheme")
 	if n, ok := g.values["NumberOfSquareColors"].(int); ok && n > 0 && n < 4 {
-		d.Look.Colors = n
+		d.Style.Colors = n
 	}
 	switch g.values["Symmetry"] {
 	case cvcSymbol("MirrorSymmetry"):
@@ -190,8 +190,8 @@ func (g *cvcGame) otherLetters() {
 		return
 	}
 	for i, def := range g.from.Pieces {
-		if def.Also != "" {
-			g.pieces[i].letter = def.Also
+		if def.AltLetter != "" {
+			g.pieces[i].letter = def.AltLetter
 		}
 	}
 	letters = g.letters(func(*cvcPiece) bool { return true })
@@ -288,7 +288,7 @@ func (g *cvcGame) define(d *engine.Definition, castles string) error {
 		if p.royal {
 			text += castles
 		}
-		def := engine.PieceDef{Name: free(d, strings.ReplaceAll(p.name, "=", ""), p.letter), Letter: p.letter, Betza: text, Value: p.value, Ending: p.ending, Royal: p.royal}
+		def := engine.PieceDef{Name: free(d, strings.ReplaceAll(p.name, "=", ""), p.letter), Letter: p.letter, Betza: text, Value: p.value, EndgameValue: p.ending, Royal: p.royal}
 		if strings.Contains(text, "i") {
 			def.Initial = engine.Region(p.initial)
 		}

@@ -133,10 +133,10 @@ func (g *cvcGame) promotion(pawns string) (engine.Rule, bool) {
 	switch g.text("PromotionRule") {
 	case "Standard", "": // a game of the catalogue has no name for its own
 	case "Replacement":
-		out.To, out.Limited = others, true
+		out.To, out.OnlyLost = others, true
 	case "Grand":
-		out.Zone, out.Optional, out.Limited = engine.Region(fmt.Sprintf("r%d-%d", g.ranks-2, g.ranks)), true, true
-		out.Must = engine.Region(fmt.Sprintf("r%d", g.ranks))
+		out.Zone, out.Optional, out.OnlyLost = engine.Region(fmt.Sprintf("r%d-%d", g.ranks-2, g.ranks)), true, true
+		out.MandatoryZone = engine.Region(fmt.Sprintf("r%d", g.ranks))
 	default:
 		return nil, false
 	}

@@ -137,7 +137,7 @@ func (c *presetConverter) define(label, letter string) {
 		for _, p := range known.Pieces {
 			if p.Letter == label {
 				c.game.note(c.preset.line, "%s is the %s, as in %s of the catalogue", label, p.Name, known.Name)
-				p.Letter, p.Also, p.Name = letter, "", free(d, p.Name, letter)
+				p.Letter, p.AltLetter, p.Name = letter, "", free(d, p.Name, letter)
 				d.Pieces = append(d.Pieces, p)
 				return
 			}
@@ -173,7 +173,7 @@ func (c *presetConverter) usual(label string) (engine.PieceDef, bool) {
 	var best [2]string
 	for _, d := range c.catalogue.All() {
 		for _, p := range d.Pieces {
-			if p.Letter != label || p.Royal || len(p.Zoned) > 0 {
+			if p.Letter != label || p.Royal || len(p.RegionMoves) > 0 {
 				continue
 			}
 			key := [2]string{p.Name, p.Betza}

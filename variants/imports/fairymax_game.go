@@ -278,7 +278,7 @@ func (b *fmaxBuilder) rules() {
 		}
 	}
 	if spare != "" {
-		list = append(list, rules.LastRoyal{Types: spare, Duple: true})
+		list = append(list, rules.LastRoyal{Types: spare, AllAttacked: true})
 	}
 	if len(b.fmaxGame.pieces) > 2 && b.fmaxGame.pieces[2].value == -2 {
 		f, y := b.files/2, b.ranks-3

@@ -39,7 +39,7 @@ func (b *fmaxBuilder) xiangqi(rows []string) {
 		case p.Name == "Pawn" && len(b.fmaxGame.pieces) > 5:
 			if beyond, err := b.kind(6, 0); err == nil && strings.HasPrefix(beyond.notation, "fsW") {
 				across := engine.Region(fmt.Sprintf("r%d-%d", b.ranks/2+1, b.ranks))
-				p.Zoned = []engine.Zoned{{On: across, Betza: "sW"}}
+				p.RegionMoves = []engine.RegionMoves{{On: across, Betza: "sW"}}
 			}
 		}
 	}

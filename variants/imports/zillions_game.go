@@ -132,7 +132,7 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 			def.Betza = text
 			continue
 		}
-		def.Zoned = append(def.Zoned, engine.Zoned{On: on, Betza: text})
+		def.RegionMoves = append(def.RegionMoves, engine.RegionMoves{On: on, Betza: text})
 	}
 	def.Betza += castlingText(p.tracer.castles)
 	if strings.HasPrefix(def.Betza, "-") && len(def.Betza) > 1 {
@@ -283,7 +283,7 @@ func (g *zrfGame) promotions(p *zrfPiece) (out []engine.Rule) {
 
 // drops says what may be dropped, and where.
 func (g *zrfGame) drops() (engine.Rule, bool) {
-	out := rules.Drops{Captured: g.recycles}
+	out := rules.Drops{CapturesToHand: g.recycles}
 	for _, p := range g.defs {
 		if len(p.drops) == 0 {
 			continue

@@ -77,7 +77,7 @@ func (g *zrfGame) goal(condition string, n *zrfNode, number int) engine.Rule {
 	case head == "captured" && types != "":
 		return rules.Extinction{Types: types, Together: true}
 	case head == "pieces-remaining":
-		return rules.Extinction{Types: types, Most: most, Wins: won, Draws: condition == "draw-condition"}
+		return rules.Extinction{Types: types, Threshold: most, Wins: won, Draws: condition == "draw-condition"}
 	case head == "absolute-config" && won && types != "":
 		if zone := g.zones[words[len(words)-1]]; zone != nil {
 			return rules.LocationVictory{ID: fmt.Sprintf(" %d", number), Types: types, On: g.region(*zone)}

@@ -223,7 +223,9 @@ func moveTexts(p *engine.Position) []string {
 // unusedLetter returns a letter that no piece has, or "".
 func unusedLetter(d engine.Definition) string {
 	for letter := 'z'; letter >= 'a'; letter-- {
-		if !slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool { return strings.ContainsRune(strings.ToLower(p.Letter+p.Also), letter) }) {
+		if !slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool {
+			return strings.ContainsRune(strings.ToLower(p.Letter+p.AltLetter), letter)
+		}) {
 			return string(letter)
 		}
 	}

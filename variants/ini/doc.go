@@ -31,7 +31,7 @@
 //	board = 10x8                             files and ranks, up to 16x16; 8x8x2 for two boards
 //	cylinder, removed, squareNames, symmetry as in engine.Board and engine.Symmetry
 //	array, format                            as in engine.Definition
-//	colors, scheme                           as in engine.Look
+//	colors, scheme                           as in engine.BoardStyle
 //	sides                                    what the players call White and Black: Red, Black or Cho (green), Han (red)
 //	without = Queen, castling                what the parent has and the game has not
 //	piece.Name = LETTER BETZA parameters     a piece, with the fields of engine.PieceDef: N N value=325 places={smallCenter=6} picture=lion

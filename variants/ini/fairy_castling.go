@@ -116,7 +116,7 @@ func (f *fairy) squares(array string) (out [16][16]byte) {
 // position.
 func (w *fairyWriter) castling() {
 	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool {
-		_, many := r.(rules.ManyCastling)
+		_, many := r.(rules.MultiPartnerCastling)
 		_, flexible := r.(rules.FlexibleCastling)
 		return r.Key() == "castling" && (!many && !flexible || !w.Castling || w.SeirawanGating)
 	})
@@ -148,8 +148,8 @@ func (w *fairyWriter) castlingRule() rules.Castling {
 	}
 	king := w.types(w.CastlingKing[0], false)
 	out := rules.Castling{
-		King: king, Moves: moves, Random: w.Chess960, Dropped: w.CastlingDropped, Shredder: w.Chess960,
-		Opposite: w.OppositeCastling, Wins: string(w.CastlingWins),
+		King: king, Moves: moves, Chess960: w.Chess960, Dropped: w.CastlingDropped, Shredder: w.Chess960,
+		OppositeSides: w.OppositeCastling, Wins: string(w.CastlingWins),
 	}
 	if w.CastlingDropped {
 		out.Partner = w.types(w.CastlingRooks[0], false)

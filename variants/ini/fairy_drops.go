@@ -31,7 +31,7 @@ func (f *fairy) fromDropRule(r engine.Rule, b *engine.Squares) {
 
 // fromDrops reads where pieces may be dropped.
 func (f *fairy) fromDrops(r rules.Drops, b *engine.Squares) {
-	f.Drops, f.CapturesToHand, f.Immobility, f.PawnDropMate, f.DropPromoted = true, r.Captured, f.Immobility || r.Movable, r.PawnMate, r.Faces
+	f.Drops, f.CapturesToHand, f.Immobility, f.PawnDropMate, f.DropPromoted = true, r.CapturesToHand, f.Immobility || r.NoImmobile, r.NoPawnMate, r.Promoted
 	f.TwoBoards = false
 	for _, z := range r.Zones {
 		kinds := f.kindsOf(z.Types)
@@ -108,7 +108,7 @@ func (w *fairyWriter) keepsFlipping() bool {
 // dropRule says what is dropped from the hand, and where.
 func (w *fairyWriter) dropRule() rules.Drops {
 	_, hand, _ := strings.Cut(w.d.Array, "[")
-	out := rules.Drops{Captured: w.CapturesToHand && !w.TwoBoards, Movable: w.Immobility, PawnMate: w.PawnDropMate, Faces: w.DropPromoted}
+	out := rules.Drops{CapturesToHand: w.CapturesToHand && !w.TwoBoards, NoImmobile: w.Immobility, NoPawnMate: w.PawnDropMate, Promoted: w.DropPromoted}
 	for _, slot := range w.order() {
 		letter := string(rune(w.letters[slot]))
 		if slot == "king" && !strings.Contains(strings.ToUpper(hand), letter) {

@@ -44,13 +44,13 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 	switch r := r.(type) {
 	case rules.Checkmate:
 		f.Stalemate = []result{"draw", "loss", "win"}[r.Stalemate]
-		f.StalemateCount = r.Fewer || r.More
-		if r.Fewer {
+		f.StalemateCount = r.FewerWins || r.MoreWins
+		if r.FewerWins {
 			f.Stalemate = "win"
-		} else if r.More {
+		} else if r.MoreWins {
 			f.Stalemate = "loss"
 		}
-		if r.Mate {
+		if r.MatedWins {
 			f.Checkmate = "win"
 		}
 	case rules.Extinction:
@@ -58,15 +58,15 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 		if r.Wins {
 			f.Extinction = "win"
 		}
-		f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent = f.kindsOf(r.Types), r.Most, r.Against
+		f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent = f.kindsOf(r.Types), r.Threshold, r.OpponentCount
 		if r.Types == "" {
 			f.ExtinctionTypes = kindSet{"*"}
 		}
 	case rules.BareKing:
 		f.Extinction, f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent, f.ExtinctionClaim = "loss", kindSet{"*"}, 1, 2, true
 	case rules.LastRoyal:
-		f.Extinction, f.ExtinctionTypes, f.PseudoRoyal, f.Duple = "loss", f.kindsOf(r.Types), true, r.Duple
-		f.ExtinctionCount = max(r.Apart-1, 0)
+		f.Extinction, f.ExtinctionTypes, f.PseudoRoyal, f.Duple = "loss", f.kindsOf(r.Types), true, r.AllAttacked
+		f.ExtinctionCount = max(r.MaxPerType-1, 0)
 		if r.All {
 			f.ExtinctionCount = 63
 		}
@@ -75,7 +75,7 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 	case rules.NoChecks:
 		f.Checking, f.DropChecks = r.Drops, false
 	case rules.Explosion:
-		f.Blast, f.BlastImmune = true, f.kindsOf(r.Hardy)
+		f.Blast, f.BlastImmune = true, f.kindsOf(r.ExplosionProof)
 		if r.King != "" {
 			f.Extinction, f.ExtinctionTypes, f.PseudoRoyal = "loss", f.kindsOf(r.King), true
 		}
@@ -111,12 +111,12 @@ func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Squares) {
 // mate makes the rules of check, mate, stalemate and extinction.
 func (w *fairyWriter) mate() {
 	w.drop("checkmate", "extinction", "bare king", "last royal", "check count", "no checks")
-	mate := rules.Checkmate{Mate: w.Checkmate == "win"}
+	mate := rules.Checkmate{MatedWins: w.Checkmate == "win"}
 	switch {
 	case w.StalemateCount && w.Stalemate == "win":
-		mate.Fewer = true
+		mate.FewerWins = true
 	case w.StalemateCount && w.Stalemate == "loss":
-		mate.More = true
+		mate.MoreWins = true
 	case w.Stalemate == "loss":
 		mate.Stalemate = rules.StalemateLoses
 	case w.Stalemate == "win":
@@ -158,7 +158,7 @@ func (w *fairyWriter) extinction() {
 	case all && w.ExtinctionClaim && w.letters["king"] != 0:
 		w.put(rules.BareKing{})
 	case all || w.types(w.ExtinctionTypes, false) != "":
-		out := rules.Extinction{Most: w.ExtinctionCount, Wins: w.Extinction == "win", Draws: w.Extinction == "draw", Against: w.ExtinctionOpponent}
+		out := rules.Extinction{Threshold: w.ExtinctionCount, Wins: w.Extinction == "win", Draws: w.Extinction == "draw", OpponentCount: w.ExtinctionOpponent}
 		if !all {
 			out.Types = w.types(w.ExtinctionTypes, false)
 			if forms := w.types(w.ExtinctionTypes, true); len(w.ExtinctionTypes) == 1 && forms != out.Types { // what has become the piece counts as one
@@ -172,8 +172,8 @@ func (w *fairyWriter) extinction() {
 // lastRoyal makes pieces royal as long as a player has few of their type.
 func (w *fairyWriter) lastRoyal(set kindSet) rules.LastRoyal {
 	out := rules.LastRoyal{Types: w.types(set, true)}
-	if out.Duple = w.Duple; !w.Duple {
-		out.Apart = w.ExtinctionCount + 1
+	if out.AllAttacked = w.Duple; !w.Duple {
+		out.MaxPerType = w.ExtinctionCount + 1
 	}
 	return out
 }
@@ -268,10 +268,10 @@ func (w *fairyWriter) repetition() {
 func (w *fairyWriter) chase() rules.Chase {
 	list := func(slots ...string) string { return w.types(slots, false) }
 	all := list("rook", "horse", "cannon", "elephant", "fers")
-	out := rules.Chase{By: all, Prey: []rules.Prey{{Types: all}}}
+	out := rules.Chase{By: all, Prey: []rules.ChaseTarget{{Types: all}}}
 	if soldier := list("soldier"); soldier != "" {
 		beyond := [2]area{w.zone(0, w.SoldierRank, 16), w.zone(1, w.SoldierRank, 16)}
-		out.Prey = append(out.Prey, rules.Prey{Types: soldier, On: w.region(w.d, &beyond)})
+		out.Prey = append(out.Prey, rules.ChaseTarget{Types: soldier, On: w.region(w.d, &beyond)})
 	}
 	for _, a := range []rules.Attack{{By: list("horse", "cannon"), Of: list("rook")}, {By: list("elephant", "fers"), Of: list("rook", "cannon", "horse")}} {
 		if a.By != "" && a.Of != "" {
@@ -315,7 +315,7 @@ func (w *fairyWriter) points() {
 			values = append(values, string(rune(letter))+strconv.Itoa(p.points))
 		}
 	}
-	w.put(rules.Points{Values: strings.Join(values, " "), Second: 1.5})
+	w.put(rules.Points{Values: strings.Join(values, " "), SecondPlayer: 1.5})
 }
 
 // connect makes the rules of pieces in a row.

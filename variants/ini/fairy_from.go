@@ -122,7 +122,7 @@ func (f *fairy) fromPiece(p *engine.PieceDef, b *engine.Squares) {
 		f.DoubleStep = true
 		f.DoubleStepRegion = areas(b, cmp.Or(p.Initial, "r2"))
 	}
-	for _, z := range p.Zoned {
+	for _, z := range p.RegionMoves {
 		on := areas(b, z.On)
 		switch {
 		case palaceStep.MatchString(z.Betza) && slices.Contains([]string{"R", "W", "fsW", "pR"}, bare):
@@ -192,7 +192,7 @@ func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
 
 // castlingOptions reads what a rule says of castling besides the moves.
 func (f *fairy) castlingOptions(r rules.Castling) {
-	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Random, r.Opposite, rights(r.Wins)
+	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Chess960, r.OppositeSides, rights(r.Wins)
 }
 
 // fromMoveRule reads a rule of how pieces move, capture and promote.
@@ -203,14 +203,14 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 		f.castlingOptions(r)
 	case rules.Gating:
 		f.castlingOptions(r.Castling)
-	case rules.FlexibleCastling, rules.ManyCastling:
+	case rules.FlexibleCastling, rules.MultiPartnerCastling:
 		f.Castling = true
 	case rules.Promotion:
 		f.fromPromotion(r, b)
 	case rules.Petrify:
 		f.PetrifyTypes = f.kindsOf(r.Types)
 	case rules.Explosion:
-		f.PetrifyTypes, f.PetrifyBlast = f.kindsOf(r.Stone), r.Petrified
+		f.PetrifyTypes, f.PetrifyBlast = f.kindsOf(r.ToWall), r.NeighborsToWall
 	case rules.Confine:
 		on := areas(b, r.To)
 		for _, slot := range f.kindsOf(r.Types) {
@@ -218,8 +218,8 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 			f.mobility[slot] = &own
 		}
 	case rules.Walls:
-		f.Walling = []choice{"static", "arrow", "duck", "past", "edge"}[r.How]
-		if not := areas(b, r.Not); b != nil {
+		f.Walling = []choice{"static", "arrow", "duck", "past", "edge"}[r.Mode]
+		if not := areas(b, r.Except); b != nil {
 			for c := range 2 {
 				for i := range not[c] {
 					f.WallingRegion[c][i] = !not[c][i]
@@ -227,9 +227,9 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 			}
 		}
 		f.WallOrMove = r.OrMove
-	case rules.Passing:
+	case rules.Passes:
 		may := [2]bool{r.For != "b", r.For != "w"}
-		if r.Stuck {
+		if r.OnlyIfStalemated {
 			f.PassStuck = may
 		} else {
 			f.Pass = may

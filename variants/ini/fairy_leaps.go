@@ -37,7 +37,7 @@ var cambodianLeaps = &settingRule{
 // leaps says how kings and counsellors leap on their first moves in Ouk Chatrang.
 func (w *fairyWriter) leaps() rules.InitialLeaps {
 	met := &rules.InitialLeaps{Type: w.types(kindSet{"fers"}, false), Leaps: "mfD"}
-	king := rules.InitialLeaps{Type: w.types(kindSet{"king"}, false), Leaps: "mfsN", Section: leapsSection, Aimed: w.types(kindSet{"rook"}, false), And: met}
+	king := rules.InitialLeaps{Type: w.types(kindSet{"king"}, false), Leaps: "mfsN", Section: leapsSection, CanceledBy: w.types(kindSet{"rook"}, false), And: met}
 	switch {
 	case king.Type == "":
 		met.Section = leapsSection

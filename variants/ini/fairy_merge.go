@@ -157,7 +157,7 @@ func (d *derivation) changes(out *engine.Definition) bool {
 // it is right for no other rules than those of the game that has it.
 func bareDead(r engine.Rule) bool {
 	dead, ok := r.(rules.DeadPosition)
-	return ok && dead.Bare
+	return ok && dead.OnlyBareKings
 }
 
 // mergeFields sets the fields of a struct that differ between two others, but for some, to

@@ -167,7 +167,7 @@ func (f *fairy) writePieces(d *engine.Definition) {
 		}
 		p.Royal = slot == "king" && (!f.PseudoRoyal || f.Blast)
 		p.Betza = f.moves(slot)
-		p.Zoned = f.zoned(d, slot, p.Zoned)
+		p.RegionMoves = f.zoned(d, slot, p.RegionMoves)
 		p.Initial = ""
 		if strings.Contains(p.Betza, "i") {
 			p.Initial = f.region(d, &f.DoubleStepRegion)
@@ -176,16 +176,16 @@ func (f *fairy) writePieces(d *engine.Definition) {
 			p.Value = v
 		}
 		if v, ok := f.values[1][slot]; ok {
-			p.Ending = v
+			p.EndgameValue = v
 		}
 		out = append(out, p)
 	}
 	for _, slot := range f.order() {
 		if to := f.promoted[slot]; f.exists(to) {
 			p := engine.PieceDef{Name: "Promoted " + f.pieceNames[slot], Letter: "+" + string(rune(f.letters[slot])), Betza: f.moves(to), Base: f.pieceNames[slot]}
-			p.Zoned = f.zoned(d, to, nil)
+			p.RegionMoves = f.zoned(d, to, nil)
 			if i := slices.IndexFunc(d.Pieces, func(o engine.PieceDef) bool { return o.Base == p.Base && o.Betza == p.Betza }); i >= 0 {
-				p.Name, p.Also, p.Value, p.Ending = d.Pieces[i].Name, d.Pieces[i].Also, d.Pieces[i].Value, d.Pieces[i].Ending
+				p.Name, p.AltLetter, p.Value, p.EndgameValue = d.Pieces[i].Name, d.Pieces[i].AltLetter, d.Pieces[i].Value, d.Pieces[i].EndgameValue
 			}
 			if strings.Contains(p.Betza, "i") {
 				p.Initial = f.region(d, &f.DoubleStepRegion)
@@ -268,21 +268,21 @@ func (f *fairy) redefined(slot string) bool {
 var capturing = regexp.MustCompile(`c`)
 
 // zoned returns what the piece of a slot does on some squares only.
-func (f *fairy) zoned(d *engine.Definition, slot string, old []engine.Zoned) (out []engine.Zoned) {
+func (f *fairy) zoned(d *engine.Definition, slot string, old []engine.RegionMoves) (out []engine.RegionMoves) {
 	if f.redefined(slot) {
 		return old
 	}
 	if slot == "pawn" && f.DoubleStep && !(f.TripleStepRegion[0].empty() && f.TripleStepRegion[1].empty()) {
-		out = append(out, engine.Zoned{On: f.region(d, &f.TripleStepRegion), Betza: "ifmnW3"})
+		out = append(out, engine.RegionMoves{On: f.region(d, &f.TripleStepRegion), Betza: "ifmnW3"})
 	}
 	if slot == "soldier" && f.SoldierRank > 1 {
 		both := [2]area{f.zone(0, f.SoldierRank, 16), f.zone(1, f.SoldierRank, 16)}
-		out = append(out, engine.Zoned{On: f.region(d, &both), Betza: "sW"})
+		out = append(out, engine.RegionMoves{On: f.region(d, &both), Betza: "sW"})
 	}
 	if step := f.diagonalStep(slot); step != "" {
 		both := [2]area{f.DiagonalLines, f.DiagonalLines}
 		lines := f.region(d, &both)
-		return append(out, engine.Zoned{On: lines, Betza: step, To: lines})
+		return append(out, engine.RegionMoves{On: lines, Betza: step, To: lines})
 	}
 	if len(out) == 0 && slot != "pawn" && slot != "soldier" {
 		return old

@@ -26,9 +26,9 @@ func (f *fairy) fromPromotion(r rules.Promotion, b *engine.Squares) {
 	if r.To != "" {
 		f.MandatoryPawn = !r.Optional
 	} else {
-		f.MandatoryPiece, f.OnCapture, f.Demotion = !r.Optional, r.Capture, r.Flip
+		f.MandatoryPiece, f.OnCapture, f.Demotion = !r.Optional, r.OnCapture, r.Reversible
 	}
-	f.Immobility = f.Immobility || r.Stuck
+	f.Immobility = f.Immobility || r.MustIfImmobile
 }
 
 // promotion makes the rules by which pieces turn into others.
@@ -37,7 +37,7 @@ func (w *fairyWriter) promotion() {
 		switch r.(type) {
 		case rules.Promotion, rules.PieceLimit, rules.PromoteOnEntry, rules.Reserve:
 			return true
-		case rules.SettledPromotion:
+		case rules.SittuyinPromotion:
 			return !w.SittuyinPromotion
 		}
 		return false
@@ -48,7 +48,7 @@ func (w *fairyWriter) promotion() {
 	w.piecePromotion()
 	for _, slot := range w.order() {
 		if n := w.limits[slot]; n > 0 {
-			w.put(rules.PieceLimit{ID: " of " + w.pieceNames[slot], Types: w.types(kindSet{slot}, true), Most: n})
+			w.put(rules.PieceLimit{ID: " of " + w.pieceNames[slot], Types: w.types(kindSet{slot}, true), Max: n})
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (w *fairyWriter) pawnPromotion() {
 		only[c] = w.PromotionRegion[c]
 		parts[c] = rules.Promotion{
 			Of: w.types(w.PromotionPawns[c], false), To: w.types(w.PromotionTo[c], false), Zone: w.region(w.d, &only),
-			Optional: !w.MandatoryPawn, Marked: w.CapturesToHand && !w.DropLoop, For: []string{"w", "b"}[c],
+			Optional: !w.MandatoryPawn, Demotes: w.CapturesToHand && !w.DropLoop, For: []string{"w", "b"}[c],
 		}
 	}
 	a, b := parts[0], parts[1]
@@ -88,7 +88,7 @@ func (w *fairyWriter) piecePromotion() {
 	}
 	if zone := w.region(w.d, &w.PromotionRegion); of != "" && zone != "" {
 		w.put(rules.Promotion{
-			ID: " of pieces", Of: of, Zone: zone, Leaving: true, Optional: !w.MandatoryPiece, Stuck: w.Immobility, Flip: w.Demotion, Capture: w.OnCapture,
+			ID: " of pieces", Of: of, Zone: zone, OnLeaving: true, Optional: !w.MandatoryPiece, MustIfImmobile: w.Immobility, Reversible: w.Demotion, OnCapture: w.OnCapture,
 		})
 	}
 }

@@ -147,7 +147,7 @@ var fairySettings = slices.Concat(
 			"The pieces that no blast removes.", "`Explosion` (`Immune`, `Hardy`)", nil},
 		{"mutuallyImmuneTypes", gCaptures, one(func(f *fairy) *kindSet { return &f.MutuallyImmune }), nil,
 			"The pieces that can't capture their like.", "`Truce`",
-			forTypes(func(f *fairy) *kindSet { return &f.MutuallyImmune }, func(types string) rules.Truce { return rules.Truce{Types: types} }, func(r rules.Truce) string { return r.Types })},
+			forTypes(func(f *fairy) *kindSet { return &f.MutuallyImmune }, func(types string) rules.MutualImmunity { return rules.MutualImmunity{Types: types} }, func(r rules.MutualImmunity) string { return r.Types })},
 		{"petrifyOnCaptureTypes", gCaptures, one(func(f *fairy) *kindSet { return &f.PetrifyTypes }), nil,
 			"The pieces that turn into walls when they capture.", "`Petrify`, `Explosion.Stone`", nil},
 		{"petrifyBlastPieces", gCaptures, one(func(f *fairy) *bool { return &f.PetrifyBlast }), nil,
@@ -265,7 +265,7 @@ var fairySettings = slices.Concat(
 	[]fairySetting{
 		{"makpongRule", gMate, one(func(f *fairy) *bool { return &f.Makpong }), nil,
 			"A king in check must not flee.", "`StandFast`",
-			whenSet(func(f *fairy) *bool { return &f.Makpong }, func(*fairy) rules.StandFast { return rules.StandFast{} })},
+			whenSet(func(f *fairy) *bool { return &f.Makpong }, func(*fairy) rules.KingStaysInCheck { return rules.KingStaysInCheck{} })},
 		{"flyingGeneral", gMoves, one(func(f *fairy) *bool { return &f.FlyingGeneral }), nil,
 			"Kings must not face each other on an open file.", "Betza `k` (`WvkR`)", nil},
 		{"soldierPromotionRank", gMoves, one(func(f *fairy) *int { return &f.SoldierRank }), nil,

@@ -243,7 +243,7 @@ func (w *fairyWriter) captures() {
 	w.drop("explosion", "petrify")
 	if w.Blast {
 		out := rules.Explosion{
-			Immune: w.types(kindSet{"pawn"}, false), Hardy: w.types(w.BlastImmune, false), Stone: w.types(w.PetrifyTypes, true), Petrified: w.PetrifyBlast,
+			Immune: w.types(kindSet{"pawn"}, false), ExplosionProof: w.types(w.BlastImmune, false), ToWall: w.types(w.PetrifyTypes, true), NeighborsToWall: w.PetrifyBlast,
 		}
 		if w.PseudoRoyal {
 			out.King = w.types(w.ExtinctionTypes, true)
@@ -262,8 +262,8 @@ func (w *fairyWriter) walls() {
 	if i < 0 {
 		return
 	}
-	out := rules.Walls{How: rules.Walling(i), OrMove: w.WallOrMove}
-	if out.OrMove && (out.How == rules.WallShot || out.How == rules.WallBehind) {
+	out := rules.Walls{Mode: rules.Walling(i), OrMove: w.WallOrMove}
+	if out.OrMove && (out.Mode == rules.WallShot || out.Mode == rules.WallBehind) {
 		w.warn("wallOrMove: wallingRule = %s needs a move; each move puts a wall", w.Walling)
 		out.OrMove = false
 	}
@@ -274,7 +274,7 @@ func (w *fairyWriter) walls() {
 		}
 	}
 	if !w.covers(&w.WallingRegion) {
-		out.Not = w.region(w.d, &not)
+		out.Except = w.region(w.d, &not)
 	}
 	w.put(out)
 }
@@ -283,16 +283,16 @@ func (w *fairyWriter) walls() {
 // each other.
 func (w *fairyWriter) passing() {
 	w.drop("passing")
-	out := rules.Passing{}
+	out := rules.Passes{}
 	if w.letters["king"] != 0 {
 		out.King = string(rune(w.letters["king"]))
 	}
 	may := w.Pass
 	switch {
 	case may[0] || may[1]:
-		out.Twice = may[0] && may[1]
+		out.TwoPassesDraw = may[0] && may[1]
 	case w.PassStuck[0] || w.PassStuck[1]:
-		may, out.Stuck = w.PassStuck, true
+		may, out.OnlyIfStalemated = w.PassStuck, true
 	default:
 		return
 	}

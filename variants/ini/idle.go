@@ -32,10 +32,10 @@ func (c *checker) idles() {
 func (c *checker) idle(r engine.Rule) string {
 	switch r := r.(type) {
 	case rules.Castling:
-		if !r.Dropped && !r.Random {
+		if !r.Dropped && !r.Chess960 {
 			return c.uncastled()
 		}
-	case rules.FlexibleCastling, rules.ManyCastling:
+	case rules.FlexibleCastling, rules.MultiPartnerCastling:
 		return c.uncastled()
 	case rules.EnPassant:
 		return c.unpassed()
@@ -49,7 +49,7 @@ func (c *checker) idle(r engine.Rule) string {
 		return c.undropped()
 	case rules.PromoteOnEntry, rules.PromoteAsPawn, rules.PieceLimit, rules.Reserve:
 		return c.unpromoted()
-	case rules.StandFast, rules.NoChecks, rules.CheckCount, rules.Bikjang, rules.ShatarMate:
+	case rules.KingStaysInCheck, rules.NoChecks, rules.CheckCount, rules.Bikjang, rules.ShatarMate:
 		return c.unchecked()
 	}
 	return ""
@@ -72,7 +72,7 @@ func (c *checker) section(i int) string {
 // unpassed says why nothing can be captured en passant.
 func (c *checker) unpassed() string {
 	types := c.v.Types()
-	if !slices.ContainsFunc(types, func(t engine.PieceType) bool { return c.v.Marks(t.ID) }) {
+	if !slices.ContainsFunc(types, func(t engine.PieceType) bool { return c.v.SetsEnPassant(t.ID) }) {
 		return "no piece has a move of several squares that lets it be captured en passant, such as imfnD in Betza notation"
 	}
 	if !slices.ContainsFunc(types, capturesEnPassant) {
@@ -105,7 +105,7 @@ func dropsNew(r engine.Rule) bool {
 // emptyHanded says why nobody ever has a piece to drop. An array with brackets says
 // that there are hands, which something else may fill.
 func (c *checker) emptyHanded() string {
-	if c.v.FillsHands() || c.has("hostages") || strings.Contains(c.v.Def.Array, "[") {
+	if c.v.CapturesGoToHand() || c.has("hostages") || strings.Contains(c.v.Def.Array, "[") {
 		return ""
 	}
 	return "nobody ever has a piece in hand; captured lets captured pieces go there, or the array names pieces in brackets at its end: [QQqq]"

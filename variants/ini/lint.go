@@ -173,7 +173,7 @@ func (c *checker) moves(t *engine.PieceType, subject string) {
 			continue
 		}
 		squares++
-		to := c.v.Reach(engine.MakePiece(t.ID, engine.White), at)
+		to := c.v.PossibleTargets(engine.MakePiece(t.ID, engine.White), at)
 		for s := range to.All() {
 			arrives = arrives || c.v.Rank(s) == c.v.Ranks()-1
 		}
@@ -229,14 +229,14 @@ func (c *checker) ends() {
 // otherwise reports whether the game may be won otherwise than by mate.
 func (c *checker) otherwise() bool {
 	a := c.v.Advice()
-	if slices.Contains(a.Vital[:], true) || a.Bare || a.Otherwise || a.Checks > 0 || slices.ContainsFunc(deciding, c.has) {
+	if slices.Contains(a.ExtinctionTypes[:], true) || a.BareKingLoses || a.OtherEndings || a.ChecksToWin > 0 || slices.ContainsFunc(deciding, c.has) {
 		return true
 	}
 	for _, r := range c.v.Def.Rules {
 		if s, ok := r.(script.Script); ok && s.Ends() {
 			return true
 		}
-		if m, ok := r.(rules.Checkmate); ok && (m.Stalemate != rules.StalemateDraws || m.Fewer || m.More) {
+		if m, ok := r.(rules.Checkmate); ok && (m.Stalemate != rules.StalemateDraws || m.FewerWins || m.MoreWins) {
 			return true
 		}
 	}
@@ -258,7 +258,7 @@ func (c *checker) helpless(player engine.Color) string {
 			continue
 		}
 		for s := range c.v.Size() {
-			to := c.v.MayCapture(t.ID, player, engine.Square(s))
+			to := c.v.PossibleAttackers(t.ID, player, engine.Square(s))
 			armed = armed || !to.Empty()
 		}
 	}

@@ -155,7 +155,7 @@ func effort(d *engine.Definition) int {
 	ways := 1
 	for _, p := range d.Pieces {
 		notations := []string{p.Betza}
-		for _, z := range p.Zoned {
+		for _, z := range p.RegionMoves {
 			notations = append(notations, z.Betza)
 		}
 		for _, n := range notations {

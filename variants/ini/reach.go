@@ -68,7 +68,7 @@ func (c *checker) spread(player engine.Color, t engine.TypeID) {
 	at := &c.roams[player][t]
 	before := *at
 	for s := range before.All() {
-		*at = at.Or(c.v.Reach(engine.MakePiece(t, player), s))
+		*at = at.Or(c.v.PossibleTargets(engine.MakePiece(t, player), s))
 	}
 }
 

@@ -385,7 +385,7 @@ promotionRank = 7
 		}
 		types, _ := v.ParseTypes("N")
 		from, _ := v.SquareNamed("c4")
-		ends := v.Reach(engine.MakePiece(types[0], engine.Black), from)
+		ends := v.PossibleTargets(engine.MakePiece(types[0], engine.Black), from)
 		if to, ok := ends.First(); !ok || v.SquareName(to) != want {
 			t.Errorf("%s: Black's knight goes from c4 to %v, want %s", id, v.SquareName(to), want)
 		}

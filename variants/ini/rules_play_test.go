@@ -270,7 +270,7 @@ func lookAt(p *engine.Position, moves []engine.Move, r *rand.Rand) string {
 		p.Perft(context.Background(), 2)
 	}
 	p.Result()
-	p.Evaluate()
+	p.RuleScore()
 	notation.Diagram(p)
 	for c := range engine.Color(2) {
 		p.InCheck(c)
@@ -302,7 +302,7 @@ func lookAt(p *engine.Position, moves []engine.Move, r *rand.Rand) string {
 	}
 	for range r.IntN(2) { // why others are not legal
 		from, to := engine.Square(r.IntN(v.Size())), engine.Square(r.IntN(v.Size()))
-		_ = notation.WhyIllegal(p, engine.NewMove(engine.Step, from, to))
+		_ = notation.WhyIllegal(p, engine.NewMove(engine.NormalMove, from, to))
 		_, _ = notation.Parse(p, v.SquareName(from)+v.SquareName(to))
 	}
 	if r.IntN(10) == 0 {

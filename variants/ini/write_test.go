@@ -79,7 +79,7 @@ func filled(d engine.Definition) engine.Definition {
 	d.Aliases, d.Tags = append([]string{}, d.Aliases...), append([]string{}, d.Tags...)
 	d.Pieces, d.Rules = append([]engine.PieceDef{}, d.Pieces...), append([]engine.Rule{}, d.Rules...)
 	for i := range d.Pieces {
-		d.Pieces[i].Zoned = append([]engine.Zoned{}, d.Pieces[i].Zoned...)
+		d.Pieces[i].RegionMoves = append([]engine.RegionMoves{}, d.Pieces[i].RegionMoves...)
 	}
 	d.Variables, d.Setups, d.Without = append([]engine.Variable{}, d.Variables...), append([]engine.Setup{}, d.Setups...), nil
 	d.Board.Names = strings.TrimSpace(d.Board.Names)

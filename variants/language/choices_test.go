@@ -63,8 +63,8 @@ func TestLibrary(t *testing.T) {
 		"J @Archbishop":                 {Letter: "J", Betza: "BN", Value: 875},
 		"J @archbishop value=825":       {Letter: "J", Betza: "BN", Value: 825},
 		"R @Rook value=400":             {Letter: "R", Betza: "R", Value: 400},
-		"R @Rook value=400 ending=500":  {Letter: "R", Betza: "R", Value: 400, Ending: 500},
-		"P @Pawn initial=r3":            {Letter: "P", Betza: "fmWfceFifmnD", Value: 100, Ending: 125, Initial: "r3"},
+		"R @Rook value=400 ending=500":  {Letter: "R", Betza: "R", Value: 400, EndgameValue: 500},
+		"P @Pawn initial=r3":            {Letter: "P", Betza: "fmWfceFifmnD", Value: 100, EndgameValue: 125, Initial: "r3"},
 		"K @King royal=false value=300": {Letter: "K", Betza: "K", Value: 300},
 		"E @WarElephant":                {Letter: "E", Betza: "FAD", Value: 475},
 		"D @":                           {Letter: "D", Betza: "@"},
@@ -75,7 +75,7 @@ func TestLibrary(t *testing.T) {
 			continue
 		}
 		got := d.Pieces[0]
-		if got.Name != "X" || got.Letter != want.Letter || got.Betza != want.Betza || got.Value != want.Value || got.Ending != want.Ending ||
+		if got.Name != "X" || got.Letter != want.Letter || got.Betza != want.Betza || got.Value != want.Value || got.EndgameValue != want.EndgameValue ||
 			got.Royal != want.Royal || got.Initial != want.Initial {
 			t.Errorf("%s is %+v", line, got)
 		}

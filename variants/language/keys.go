@@ -25,7 +25,7 @@ var plainKeys = []plainKey{
 	{"inventor", "Who invented the game.", text(func(d *engine.Definition) *string { return &d.Inventor })},
 	{"year", "When it was invented.", text(func(d *engine.Definition) *string { return &d.Year })},
 	{"source", "Where its rules are published.", text(func(d *engine.Definition) *string { return &d.Source })},
-	{"scheme", "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.", text(func(d *engine.Definition) *string { return &d.Look.Scheme })},
+	{"scheme", "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.", text(func(d *engine.Definition) *string { return &d.Style.Scheme })},
 	{"array", "The start position as in a FEN: ranks from the far one to the near, numbers are empty squares, capitals are White's, * is a wall.", text(func(d *engine.Definition) *string { return &d.Array })},
 	{"format", "What a FEN has behind the board.", text(func(d *engine.Definition) *string { return &d.Format })},
 	{"squareNames", "Another way to name the squares.", text(func(d *engine.Definition) *string { return &d.Board.Names })},
@@ -52,7 +52,7 @@ var plainKeys = []plainKey{
 		if err != nil || n < 1 || n > 3 {
 			return fmt.Errorf("%q: want 1, 2 or 3 colors of squares", Shorten(value))
 		}
-		d.Look.Colors = n
+		d.Style.Colors = n
 		return nil
 	}},
 	{"symmetry", "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.", func(d *engine.Definition, value string) error {
@@ -316,12 +316,12 @@ func parsePiece(value string, find func(notation string) (engine.PieceDef, error
 		return of, &ValueError{strings.Index(value, notation), err.Error()}
 	}
 	p := of
-	p.Name, p.Letter, p.Value, p.Ending = "", letter, 0, 0
+	p.Name, p.Letter, p.Value, p.EndgameValue = "", letter, 0, 0
 	if err := Fill(&p, fields); err != nil {
 		return p, &ValueError{len(value) - len(fields) + offset(err), err.Error()}
 	}
-	if p.Value == 0 && p.Ending == 0 { // or else the values belong together
-		p.Value, p.Ending = of.Value, of.Ending
+	if p.Value == 0 && p.EndgameValue == 0 { // or else the values belong together
+		p.Value, p.EndgameValue = of.Value, of.EndgameValue
 	}
 	return p, nil
 }

@@ -51,10 +51,10 @@ func (w *gameWriter) about(d *engine.Definition) {
 	w.line("tags", strings.Join(d.Tags, ", "))
 	w.line("description", strings.ReplaceAll(d.Description, "\n", " | "))
 	w.line("source", d.Source)
-	if d.Look.Colors > 0 {
-		w.line("colors", fmt.Sprint(d.Look.Colors))
+	if d.Style.Colors > 0 {
+		w.line("colors", fmt.Sprint(d.Style.Colors))
 	}
-	w.line("scheme", d.Look.Scheme)
+	w.line("scheme", d.Style.Scheme)
 	w.line("sides", writeSides(d))
 }
 

@@ -96,7 +96,7 @@ func (b *Book) fits(p *engine.Position) bool {
 
 // movesAlike reports whether two definitions are of the same piece.
 func movesAlike(a, b *engine.PieceDef) bool {
-	return a.Name == b.Name && a.Betza == b.Betza && a.Initial == b.Initial && slices.Equal(a.Zoned, b.Zoned)
+	return a.Name == b.Name && a.Betza == b.Betza && a.Initial == b.Initial && slices.Equal(a.RegionMoves, b.RegionMoves)
 }
 
 // keepsOpenings reports whether openings are what they are without a rule.

@@ -1,5 +1,5 @@
 // Package schemes is the color schemes of boards, which games name: see
-// engine.Look.
+// engine.BoardStyle.
 package schemes
 
 import (

@@ -14,12 +14,12 @@ import (
 func TestCatalogue(t *testing.T) {
 	named := 0
 	for _, d := range variants.All() {
-		if d.Look.Scheme == "" {
+		if d.Style.Scheme == "" {
 			continue
 		}
 		named++
-		if s, ok := schemes.Find(d.Look.Scheme); !ok || s.Name != d.Look.Scheme {
-			t.Errorf("%s names the scheme %q; there are %q", d.ID, d.Look.Scheme, schemes.Names())
+		if s, ok := schemes.Find(d.Style.Scheme); !ok || s.Name != d.Style.Scheme {
+			t.Errorf("%s names the scheme %q; there are %q", d.ID, d.Style.Scheme, schemes.Names())
 		}
 	}
 	if named < 20 {

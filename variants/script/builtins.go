@@ -206,7 +206,7 @@ func step(g *game, a starlark.Tuple) (starlark.Value, error) {
 		}
 	}
 	return &added{make: func(p *engine.Position) (engine.Move, error) {
-		return engine.NewMove(engine.Step, from, to).With(becomes.Type()), g.own(p, from, to)
+		return engine.NewMove(engine.NormalMove, from, to).WithType(becomes.Type()), g.own(p, from, to)
 	}}, nil
 }
 
@@ -221,7 +221,7 @@ func jump(g *game, a starlark.Tuple) (starlark.Value, error) {
 		if err := g.enemy(p, over); err != nil {
 			return 0, err
 		}
-		return engine.NewMove(engine.Locust, from, to).Via(over, over), g.own(p, from, to)
+		return engine.NewMove(engine.Locust, from, to).WithSquares(over, over), g.own(p, from, to)
 	}}, err
 }
 
@@ -240,7 +240,7 @@ func shoot(g *game, a starlark.Tuple) (starlark.Value, error) {
 		if err := g.enemy(p, target); err != nil {
 			return 0, err
 		}
-		return engine.NewMove(engine.Rifle, from, from).Via(target, target), g.own(p, from, target)
+		return engine.NewMove(engine.Rifle, from, from).WithSquares(target, target), g.own(p, from, target)
 	}}, err
 }
 
@@ -268,7 +268,7 @@ func drop(g *game, a starlark.Tuple) (starlark.Value, error) {
 		case pc.Color() != p.Side():
 			return 0, fmt.Errorf("a drop of %s, a piece of the opponent's", g.letter(pc))
 		}
-		return engine.NewMove(engine.Drop, s, s).With(pc.Type()), nil
+		return engine.NewMove(engine.Drop, s, s).WithType(pc.Type()), nil
 	}}, err
 }
 

@@ -48,8 +48,8 @@ func (g *game) hooks() engine.Hooks {
 // failures tells of errors.
 type failures struct{ g *game }
 
-// Failure implements engine.Fallible.
-func (f failures) Failure() error {
+// Err implements engine.Fallible.
+func (f failures) Err() error {
 	if e := f.g.failure.Load(); e != nil {
 		return e
 	}
@@ -59,8 +59,8 @@ func (f failures) Failure() error {
 // legality vetoes moves.
 type legality struct{ g *game }
 
-// Legal implements engine.Legality.
-func (l legality) Legal(p engine.Made, m engine.Move) bool {
+// Legal implements engine.LegalityTester.
+func (l legality) Legal(p engine.AfterMove, m engine.Move) bool {
 	ok, _ := l.judge(p.Position, m)
 	return ok
 }
@@ -117,7 +117,7 @@ func (e effects) SideEffects(p engine.Editor, m engine.Move) {
 }
 
 // Advise implements engine.Adviser.
-func (effects) Advise(a *engine.Advice) { a.Blasts = true }
+func (effects) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
 // source adds moves.
 type source struct{ g *game }
@@ -153,7 +153,7 @@ func (s source) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 // attacked: no legal position lets it.
 func (s source) takesRoyal(p *engine.Position, m engine.Move) bool {
 	e := p.Effect(m)
-	return slices.ContainsFunc(e.Taken(), func(t engine.Placement) bool { return s.g.v.Type(t.Piece.Type()).Royal })
+	return slices.ContainsFunc(e.Captured(), func(t engine.Placement) bool { return s.g.v.Type(t.Piece.Type()).Royal })
 }
 
 // walls lets each move put a wall on a square.
@@ -166,7 +166,7 @@ func (w walls) ExpandMove(p *engine.Position, m engine.Move, out *engine.MoveLis
 		out.Add(m)
 	}
 	for _, s := range free {
-		out.Add(m.Walling(s))
+		out.Add(m.WithWall(s))
 	}
 }
 
@@ -221,7 +221,7 @@ func (w walls) ExplainIllegal(p *engine.Position, m engine.Move) string {
 }
 
 // Advise implements engine.Adviser.
-func (walls) Advise(a *engine.Advice) { a.Blasts = true }
+func (walls) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
 // ender ends games by the position.
 type ender struct{ g *game }
@@ -232,7 +232,7 @@ func (e ender) GameEnd(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (ender) Advise(a *engine.Advice) { a.Otherwise = true }
+func (ender) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // resultOf returns the result that a function has returned.
 func (g *game) resultOf(hook hookID, v starlark.Value) engine.Result {
@@ -357,13 +357,13 @@ func (t trier) Prepare(v *engine.Variant) error {
 		for ply := range trialPlies {
 			moves := p.LegalMoves()
 			p.ExtendsSearch()
-			if p.Evaluate(); len(moves) == 0 || t.g.failure.Load() != nil || t.g.steps.Load() > trialSteps {
+			if p.RuleScore(); len(moves) == 0 || t.g.failure.Load() != nil || t.g.steps.Load() > trialSteps {
 				p.NoMovesResult()
 				break
 			}
 			p.Make(moves[(ply*7+3)%len(moves)])
 		}
-		return failures(t).Failure()
+		return failures(t).Err()
 	})
 }
 

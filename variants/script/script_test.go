@@ -300,7 +300,7 @@ func TestHangs(t *testing.T) {
 func TestFails(t *testing.T) {
 	v := compile(t, scripted("def game_end(pos):", "    if pos.count(\"p\") < 6:", "        return loop(pos)", "def loop(pos):",
 		"    for a in pos.squares:", "        for b in pos.squares:", "            for c in pos.squares:", "                pass"))
-	if err := v.Failure(); err != nil {
+	if err := v.Err(); err != nil {
 		t.Fatal(err)
 	}
 	p := variantstest.After(t, v, "rnbqkbnr/2pp2pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "")
@@ -308,7 +308,7 @@ func TestFails(t *testing.T) {
 	if line, err := e.Search(t.Context(), p, search.Limits{Nodes: 500}, nil); err != nil || len(line.PV) == 0 {
 		t.Errorf("the search finds %v, %v", line, err)
 	}
-	if err := v.Failure(); err == nil || !strings.HasPrefix(err.Error(), "g.ini:") || !strings.Contains(err.Error(), "too many steps") {
+	if err := v.Err(); err == nil || !strings.HasPrefix(err.Error(), "g.ini:") || !strings.Contains(err.Error(), "too many steps") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -331,7 +331,7 @@ func TestHash(t *testing.T) {
 // TestFree: a game without a script has none of its hooks.
 func TestFree(t *testing.T) {
 	v := must(variants.Load("chess"))
-	if v.HasEvaluators() || v.HasSearchExtenders() || v.Failure() != nil {
+	if v.HasEvaluators() || v.HasSearchExtenders() || v.Err() != nil {
 		t.Error("chess has hooks of scripts")
 	}
 	if (script.Script{}).Ends() {

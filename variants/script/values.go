@@ -191,11 +191,11 @@ func (p *position) empty(args starlark.Tuple) (starlark.Value, error) {
 func after(p *engine.Position, m engine.Move) engine.Bitboard {
 	taken := p.Occupied()
 	e := p.Effect(m)
-	for _, c := range e.Placed() {
+	for _, c := range e.Changes() {
 		if c.Piece == engine.NoPiece {
-			taken.Remove(c.On)
+			taken.Remove(c.Square)
 		} else {
-			taken.Add(c.On)
+			taken.Add(c.Square)
 		}
 	}
 	return taken
@@ -267,7 +267,7 @@ func (m *move) AttrNames() []string { return moveFields }
 
 // moveKinds are the kinds of moves as scripts name them.
 var moveKinds = map[engine.MoveKind]starlark.Value{
-	engine.Step: starlark.String("step"), engine.MarkStep: starlark.String("step"), engine.EnPassant: starlark.String("en passant"),
+	engine.NormalMove: starlark.String("step"), engine.DoubleStep: starlark.String("step"), engine.EnPassant: starlark.String("en passant"),
 	engine.Castle: starlark.String("castling"), engine.Drop: starlark.String("drop"), engine.Locust: starlark.String("locust"),
 	engine.Swap: starlark.String("swap"), engine.Unload: starlark.String("unload"), engine.Pass: starlark.String("pass"),
 	engine.Rifle: starlark.String("rifle"), engine.Transfer: starlark.String("transfer"),
@@ -277,7 +277,7 @@ var moveKinds = map[engine.MoveKind]starlark.Value{
 func (m *move) Attr(name string) (starlark.Value, error) {
 	switch name {
 	case "start":
-		if m.m.Drops() {
+		if m.m.IsDrop() {
 			return starlark.None, nil
 		}
 		return m.g.squares[m.m.From()], nil
@@ -294,7 +294,7 @@ func (m *move) Attr(name string) (starlark.Value, error) {
 		}
 		return starlark.None, nil
 	case "becomes":
-		if !m.m.Promotes() {
+		if !m.m.IsPromotion() {
 			return starlark.None, nil
 		}
 		return m.g.letter(engine.MakePiece(m.m.Type(), m.mover().Color())), nil
@@ -311,7 +311,7 @@ func (m *move) Attr(name string) (starlark.Value, error) {
 
 // mover returns the piece that moves, as it was before.
 func (m *move) mover() engine.Piece {
-	if m.m.Drops() {
+	if m.m.IsDrop() {
 		if m.before {
 			return engine.MakePiece(m.m.Type(), m.p.Side())
 		}
@@ -339,8 +339,8 @@ func square(e engine.Edit) (s engine.Square, before, after engine.Piece) {
 func (m *move) captured() (engine.Piece, engine.Square) {
 	if m.before {
 		e := m.p.Effect(m.m)
-		for _, t := range e.Taken() {
-			return t.Piece, t.On
+		for _, t := range e.Captured() {
+			return t.Piece, t.Square
 		}
 		return engine.NoPiece, 0
 	}
@@ -348,7 +348,7 @@ func (m *move) captured() (engine.Piece, engine.Square) {
 		return engine.NoPiece, 0
 	}
 	for _, e := range m.p.Edits() {
-		if s, was, _ := square(e); e.OnBoard() && was.Type() != 0 && (s != m.m.From() || m.m.Drops()) {
+		if s, was, _ := square(e); e.OnBoard() && was.Type() != 0 && (s != m.m.From() || m.m.IsDrop()) {
 			return was, s
 		}
 	}

@@ -41,7 +41,7 @@ func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
 	for _, r := range v.Def.Rules {
 		switch r := r.(type) {
 		case rules.Note, rules.FiftyMoves, rules.Repetition, rules.Counting, rules.DeadPosition,
-			rules.Castling, rules.FlexibleCastling, rules.ManyCastling, rules.Promotion:
+			rules.Castling, rules.FlexibleCastling, rules.MultiPartnerCastling, rules.Promotion:
 		case rules.EnPassant:
 			if marks(v) {
 				out[r.Key()] = r
@@ -61,7 +61,7 @@ func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
 
 // marks reports whether a variant has pieces that can be captured en passant.
 func marks(v *engine.Variant) bool {
-	return slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return v.Marks(t.ID) })
+	return slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return v.SetsEnPassant(t.ID) })
 }
 
 // canonRule returns a rule with its types in the host's order. Rules that are
@@ -181,10 +181,10 @@ func (f *fit) promotionsOf(v *engine.Variant) map[promotionOf][]engine.TypeID {
 		if r.Zone == "" {
 			r.Zone = "r^1"
 		}
-		how := promotionOf{zone: zone(v, r.Zone), must: zone(v, r.Must), who: r.For,
-			leaving: r.Leaving, optional: r.Optional, limited: r.Limited, stuck: r.Stuck,
-			odd: rules.Promotion{Replace: f.names(v, r.Replace), PerColor: r.PerColor, Passing: r.Passing, Marked: r.Marked && v.HasDrops()}}
-		if f.mirrored && !ranksOnly(r.Zone+" "+r.Must) {
+		how := promotionOf{zone: zone(v, r.Zone), must: zone(v, r.MandatoryZone), who: r.For,
+			leaving: r.OnLeaving, optional: r.Optional, limited: r.OnlyLost, stuck: r.MustIfImmobile,
+			odd: rules.Promotion{AlsoIfLost: f.names(v, r.AlsoIfLost), PerColor: r.PerColor, EnPassant: r.EnPassant, Demotes: r.Demotes && v.HasDrops()}}
+		if f.mirrored && !ranksOnly(r.Zone+" "+r.MandatoryZone) {
 			how.zone = v.Def.ID // can't be mirrored
 		}
 		for _, t := range f.inHost(v, of) {

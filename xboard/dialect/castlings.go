@@ -23,7 +23,7 @@ func castlings(v *engine.Variant) []castling {
 	for _, r := range v.Def.Rules {
 		switch r := r.(type) {
 		case rules.Castling:
-			if r.Random {
+			if r.Chess960 {
 				out = append(out, shuffled(start, r)...)
 				continue
 			}
@@ -34,7 +34,7 @@ func castlings(v *engine.Variant) []castling {
 			for _, c := range standing(start, r.King, r.Moves) {
 				out = append(out, stretch(v, c, r)...)
 			}
-		case rules.ManyCastling:
+		case rules.MultiPartnerCastling:
 			for _, set := range r.Sets {
 				out = append(out, standing(start, r.King, set)...)
 			}
@@ -172,13 +172,13 @@ func orthodox(v *engine.Variant, c castling) castling {
 
 // move returns the move that castles so.
 func (c castling) move() engine.Move {
-	return engine.NewMove(engine.Castle, c.king, c.kingTo).Via(c.rook, c.rookTo)
+	return engine.NewMove(engine.Castle, c.king, c.kingTo).WithSquares(c.rook, c.rookTo)
 }
 
 // random reports whether castling is that of Chess960 in a variant.
 func random(v *engine.Variant) bool {
 	for _, r := range v.Def.Rules {
-		if c, ok := r.(rules.Castling); ok && c.Random {
+		if c, ok := r.(rules.Castling); ok && c.Chess960 {
 			return true
 		}
 	}

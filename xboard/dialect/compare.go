@@ -137,7 +137,7 @@ func (f *fit) alike(t, u engine.PieceType) bool {
 // sameZones compares what pieces do besides on some squares.
 func (f *fit) sameZones(t, u engine.PieceType) bool {
 	zones := func(v *engine.Variant, t engine.PieceType) (out []string) {
-		for _, z := range v.Def.Pieces[t.ID-1].Zoned {
+		for _, z := range v.Def.Pieces[t.ID-1].RegionMoves {
 			b, err := betza.Parse(z.Betza)
 			if err != nil || f.mirrored && (!ranksOnly(z.On) || b.Handed()) {
 				return []string{"?" + v.Def.ID + t.Name} // like no other

@@ -278,9 +278,9 @@ func (b *definer) xiangqi(d *engine.PieceDef) {
 	case d.Royal && d.Betza == "W":
 		d.Betza = "WvkR" // generals may not face each other
 	case d.Betza == "fsW" && b.ranks == 10:
-		d.Betza, d.Zoned = "fW", []engine.Zoned{{On: across, Betza: "sW"}}
+		d.Betza, d.RegionMoves = "fW", []engine.RegionMoves{{On: across, Betza: "sW"}}
 	case d.Name == "Pawn" && d.Betza == "fW":
-		d.Zoned = []engine.Zoned{{On: across, Betza: "sW"}}
+		d.RegionMoves = []engine.RegionMoves{{On: across, Betza: "sW"}}
 	}
 }
 
@@ -352,7 +352,7 @@ func (b *definer) drops() (engine.Rule, bool) {
 	if b.setup.Hand == 0 && !b.parent.drops || dropped == "" && !b.parent.drops {
 		return nil, false
 	}
-	out := rules.Drops{Captured: b.parent.drops || hands == "", Types: dropped, Movable: b.parent.shogi, PawnMate: b.parent.shogi}
+	out := rules.Drops{CapturesToHand: b.parent.drops || hands == "", Types: dropped, NoImmobile: b.parent.shogi, NoPawnMate: b.parent.shogi}
 	for i := range b.kinds {
 		if k := &b.kinds[i]; !k.promoted && !k.royal {
 			if z := b.dropZone(k); z != (rules.DropZone{}) {

@@ -335,9 +335,9 @@ func (f *finder) takesRook() bool { return f.family == fairyStockfish }
 // from one square to another.
 func (f *fit) knows(p *engine.Position, m engine.Move) bool {
 	switch {
-	case m.Castles():
+	case m.IsCastling():
 		return slices.ContainsFunc(f.castling, func(c castling) bool { return c.move() == m })
-	case m.Promotes():
+	case m.IsPromotion():
 		return len(f.missing) == 0 || f.promotion[[2]engine.TypeID{f.types[p.PieceAt(m.From()).Type()], f.types[m.Type()]}]
 	}
 	return true

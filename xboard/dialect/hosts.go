@@ -21,12 +21,12 @@ func hosts() []host {
 		{[]string{"normal", "chess", "standard"}, chess},
 		{[]string{"nocastle"}, chess.Derive(engine.Definition{ID: "nocastle", Without: []string{"castling"}})},
 		{[]string{"fischerandom", "chess960"}, chess.Derive(engine.Definition{ID: "fischerandom",
-			Rules: []engine.Rule{rules.Castling{Random: true, Partner: "R", Moves: chess960Castling}}})},
+			Rules: []engine.Rule{rules.Castling{Chess960: true, Partner: "R", Moves: chess960Castling}}})},
 		{[]string{"3check", "threecheck"}, chess.Derive(engine.Definition{ID: "3check",
 			Format: "{array} {side} {castling} {ep} {checks} {halfmove} {move}", Rules: []engine.Rule{rules.CheckCount{Checks: 3}}})},
 		{[]string{"crazyhouse"}, chess.Derive(engine.Definition{ID: "crazyhouse", Array: chess.Array + "[]", Rules: []engine.Rule{
-			rules.Drops{Captured: true, Zones: []rules.DropZone{{Types: "P", On: "r2-7"}}},
-			rules.Promotion{Of: "P", To: "QRBN", Marked: true},
+			rules.Drops{CapturesToHand: true, Zones: []rules.DropZone{{Types: "P", On: "r2-7"}}},
+			rules.Promotion{Of: "P", To: "QRBN", Demotes: true},
 		}})},
 		{[]string{"berolina"}, chess.Derive(engine.Definition{ID: "berolina",
 			Pieces: []engine.PieceDef{{Name: "Pawn", Letter: "P", Betza: "fmFfceWifmnA", Initial: "r2"}}})},
@@ -43,7 +43,7 @@ func hosts() []host {
 		{[]string{"gothic"}, capablancaHost("gothic", "rnbqckabnr")},
 		{[]string{"embassy"}, capablancaHost("embassy", "rnbqkcabnr")},
 		{[]string{"caparandom"}, capablancaHost("caparandom", "rnabqkbcnr").Derive(engine.Definition{ID: "caparandom",
-			Rules: []engine.Rule{rules.Castling{Random: true, Partner: "R", Moves: caparandomCastling}}})},
+			Rules: []engine.Rule{rules.Castling{Chess960: true, Partner: "R", Moves: caparandomCastling}}})},
 		{[]string{"janus"}, tenByEight("janus", "rjnbkqbnjr", "QJRBN",
 			engine.PieceDef{Name: "Janus", Letter: "J", Betza: "BN"}, engine.PieceDef{Name: "King", Letter: "K", Betza: "KilO3irO4", Royal: true})},
 		{[]string{"centaur"}, tenByEight("centaur", "rcnbqkbncr", "QCRBN", engine.PieceDef{Name: "Centaur", Letter: "C", Betza: "KN"})},
@@ -105,7 +105,7 @@ func xiangqiHost() engine.Definition {
 	return engine.Definition{ID: "xiangqi", Name: "xiangqi", Board: engine.Board{Files: 9, Ranks: 10},
 		Array: "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR",
 		Pieces: []engine.PieceDef{
-			{Name: "Soldier", Letter: "P", Betza: "fW", Zoned: []engine.Zoned{{On: "r6-10", Betza: "sW"}}},
+			{Name: "Soldier", Letter: "P", Betza: "fW", RegionMoves: []engine.RegionMoves{{On: "r6-10", Betza: "sW"}}},
 			{Name: "Advisor", Letter: "A", Betza: "F"}, {Name: "Elephant", Letter: "B", Betza: "nA"},
 			{Name: "Horse", Letter: "N", Betza: "nN"}, {Name: "Cannon", Letter: "C", Betza: "mRcpR"},
 			{Name: "Chariot", Letter: "R", Betza: "R"}, {Name: "General", Letter: "K", Betza: "WvkR", Royal: true},
@@ -157,7 +157,7 @@ func grandHost() engine.Definition {
 			{Name: "Pawn", Letter: "P", Betza: "fmWfceFifmnD", Initial: "r3", Value: 100}, {Name: "King", Letter: "K", Betza: "K", Royal: true},
 			{Name: "Chancellor", Letter: "C", Betza: "RN", Value: 900}, {Name: "Archbishop", Letter: "A", Betza: "BN", Value: 850},
 		},
-		Rules:   []engine.Rule{rules.Promotion{Of: "P", To: "QCARBN", Zone: "r^3-1", Optional: true, Must: "r^1", Limited: true}},
+		Rules:   []engine.Rule{rules.Promotion{Of: "P", To: "QCARBN", Zone: "r^3-1", Optional: true, MandatoryZone: "r^1", OnlyLost: true}},
 		Without: []string{"castling"}})
 }
 

@@ -33,7 +33,7 @@ func (n *Notation) write(p *engine.Position, m engine.Move) (string, error) {
 
 // Move writes a legal move. A compound move's legs are separated by commas.
 func (n *Notation) Move(p *engine.Position, m engine.Move) string {
-	if m.Passes() && n.pass != protocol.Twice {
+	if m.IsPass() && n.pass != protocol.Twice {
 		return n.pass
 	}
 	switch m.Kind() {
@@ -41,7 +41,7 @@ func (n *Notation) Move(p *engine.Position, m engine.Move) string {
 		return n.castle(m)
 	case engine.Drop:
 		text := strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
-		return p.Described(m, text, false) // a rule may say more of it
+		return p.DescribeMove(m, text, false) // a rule may say more of it
 	}
 	if n.own {
 		return notation.Coordinates(p, m)
@@ -212,7 +212,7 @@ func (n *Notation) looser(text string) []string {
 func (n *Notation) castlingIn(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
 	text = strings.NewReplacer("0", "O", "o", "O").Replace(strings.TrimRight(text, "+#!?"))
 	for _, m := range legal {
-		if !m.Castles() || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
+		if !m.IsCastling() || m.Gate() != 0 || n.knows != nil && !n.knows(p, m) {
 			continue
 		}
 		from := n.squares[m.From()]
@@ -230,7 +230,7 @@ func (n *Notation) castlingIn(p *engine.Position, legal []engine.Move, text stri
 func (n *Notation) promotionIn(legal []engine.Move, text string) (best engine.Move, ok bool) {
 	text = strings.TrimRight(text, "+#!?")
 	for _, m := range legal {
-		if !m.Promotes() || n.squares[m.From()]+n.squares[m.To()] != text {
+		if !m.IsPromotion() || n.squares[m.From()]+n.squares[m.To()] != text {
 			continue
 		}
 		if !ok || n.v.Type(m.Type()).Value > n.v.Type(best.Type()).Value {

@@ -167,7 +167,7 @@ func (b *definer) promotion() []engine.Rule {
 		if based == "" {
 			return nil
 		}
-		return []engine.Rule{rules.Promotion{Of: based, Zone: engine.Region("r^" + strconv.Itoa(shogiZone(b.ranks)) + "-1"), Leaving: true, Optional: true, Stuck: true}}
+		return []engine.Rule{rules.Promotion{Of: based, Zone: engine.Region("r^" + strconv.Itoa(shogiZone(b.ranks)) + "-1"), OnLeaving: true, Optional: true, MustIfImmobile: true}}
 	}
 	pawns := b.of(func(k *kind) bool { return k.pawn })
 	to := b.of(func(k *kind) bool { return k.ferz })
@@ -177,7 +177,7 @@ func (b *definer) promotion() []engine.Rule {
 	if pawns == "" || to == "" || b.parent.name == "xiangqi" {
 		return nil
 	}
-	r := rules.Promotion{Of: pawns, To: to, Marked: b.parent.name == "crazyhouse"}
+	r := rules.Promotion{Of: pawns, To: to, Demotes: b.parent.name == "crazyhouse"}
 	if b.parent.name == "makruk" {
 		r.Zone = engine.Region("r" + strconv.Itoa(b.ranks-2) + "-" + strconv.Itoa(b.ranks))
 	}

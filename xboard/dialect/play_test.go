@@ -127,7 +127,7 @@ func TestGNUShogi(t *testing.T) {
 // passant or one with a piece that enters.
 func choose(rng *rand.Rand, p *engine.Position, legal []engine.Move) engine.Move {
 	special := slices.DeleteFunc(slices.Clone(legal), func(m engine.Move) bool {
-		return !m.Castles() && m.Kind() != engine.EnPassant && m.Gate() == 0 && (!m.Promotes())
+		return !m.IsCastling() && m.Kind() != engine.EnPassant && m.Gate() == 0 && (!m.IsPromotion())
 	})
 	if len(special) > 0 && rng.IntN(2) == 0 {
 		return special[rng.IntN(len(special))]

@@ -138,7 +138,7 @@ func (s *scores) add(g Pairing, o engine.Outcome, k Kind) int {
 	r := &s.report
 	r.Played++
 	r.Endings[string(k)]++
-	white := o.Halves(engine.White)
+	white := o.HalfPoints(engine.White)
 	r.Standings[g.White].Add(white)
 	r.Standings[g.White].AsWhite.Add(white)
 	r.Standings[g.Black].Add(2 - white)

@@ -177,7 +177,7 @@ func (s *uciServer) perft(depth int, err error) {
 		return
 	}
 	pos, shown := s.pos.Clone(), s.pos.Clone()
-	var counts []engine.Count
+	var counts []engine.MoveCount
 	var total uint64
 	var stopped bool
 	s.told = answer{counts: true, say: func(found) {
@@ -194,7 +194,7 @@ func (s *uciServer) perft(depth int, err error) {
 	})
 }
 
-func (s *uciServer) sayCounts(pos *engine.Position, counts []engine.Count, total uint64) {
+func (s *uciServer) sayCounts(pos *engine.Position, counts []engine.MoveCount, total uint64) {
 	lines := make([]string, 0, len(counts)+3)
 	for _, c := range counts {
 		lines = append(lines, fmt.Sprintf("%s: %d", s.moveText(pos, c.Move), c.Nodes))

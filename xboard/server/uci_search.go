@@ -82,7 +82,7 @@ func (s *uciServer) moveText(p *engine.Position, m engine.Move) string {
 }
 
 func uciMove(p *engine.Position, m engine.Move, random bool) string {
-	if random && m.Castles() && m.Gate() == 0 {
+	if random && m.IsCastling() && m.Gate() == 0 {
 		v := p.Variant()
 		return v.SquareName(m.From()) + v.SquareName(m.A())
 	}

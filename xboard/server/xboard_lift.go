@@ -15,7 +15,7 @@ func (s *xboardServer) lift(square string) error {
 	p := s.game.Position()
 	marks := map[engine.Square]string{}
 	for _, m := range p.LegalMoves() {
-		if !m.Moves(from) || m.Passes() {
+		if !m.IsFrom(from) || m.IsPass() {
 			continue
 		}
 		to, color := markOf(p, m)

@@ -95,7 +95,7 @@ func betzaOf(v *engine.Variant, t *engine.PieceType) (moves string, ok bool) {
 	moves = t.Betza.Notation
 	for _, d := range v.Def.Pieces {
 		if d.Name == t.Name {
-			for _, z := range d.Zoned {
+			for _, z := range d.RegionMoves {
 				moves += z.Betza // wherever they may end
 			}
 		}

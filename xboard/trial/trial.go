@@ -56,7 +56,7 @@ func New(v *engine.Variant) *Trial {
 func estimates(v *engine.Variant) [engine.MaxTypes + 1]int {
 	d := v.Def.Clone()
 	for i := range d.Pieces {
-		d.Pieces[i].Value, d.Pieces[i].Ending = 0, 0
+		d.Pieces[i].Value, d.Pieces[i].EndgameValue = 0, 0
 	}
 	plain, err := engine.Compile(d, v.Values)
 	if err != nil { // only values are left out
@@ -85,8 +85,8 @@ func (t *Trial) Add(g *engine.Game) error {
 		return nil
 	}
 	t.endings[Ending{result.String(), result.Reason}]++
-	t.tally.Add(result.Outcome.Halves(engine.White))
-	t.first.Add(result.Outcome.Halves(first))
+	t.tally.Add(result.Outcome.HalfPoints(engine.White))
+	t.first.Add(result.Outcome.HalfPoints(first))
 	return nil
 }
 
@@ -138,10 +138,10 @@ func (w *watch) move(m engine.Move) {
 	side := w.p.Side()
 	var mover engine.TypeID
 	switch {
-	case m.Drops():
+	case m.IsDrop():
 		w.pieces[m.Type()].Drops++
 		w.pieces[m.Type()].thisMoved = true
-	case !m.Passes():
+	case !m.IsPass():
 		mover = w.p.PieceAt(m.From()).Type()
 		w.pieces[mover].Moves++
 		w.pieces[mover].thisMoved = true

@@ -53,7 +53,7 @@ func (w *watch) learn(r engine.Result) {
 	from := len(w.evidence)
 	for i := range w.stages {
 		if s := &w.stages[i]; s.plies >= settled {
-			w.evidence = append(w.evidence, observation{more: &s.more, result: float64(r.Outcome.Halves(engine.White)) / 2})
+			w.evidence = append(w.evidence, observation{more: &s.more, result: float64(r.Outcome.HalfPoints(engine.White)) / 2})
 		}
 	}
 	for i := from; i < len(w.evidence); i++ {

@@ -93,7 +93,7 @@ type Board struct {
 // Schemed returns a theme with squares in the colors that a variant's scheme says, or
 // the theme itself if the variant has none that is known.
 func Schemed(t *theme.Theme, v *engine.Variant) *theme.Theme {
-	if s, ok := schemes.Find(v.Def.Look.Scheme); ok {
+	if s, ok := schemes.Find(v.Def.Style.Scheme); ok {
 		return t.WithSquares(s.Squares)
 	}
 	return t

@@ -111,9 +111,9 @@ func (b *Board) shade(s engine.Square) theme.Shade {
 	switch {
 	case b.inPalace(s) && b.theme.Profile == theme.ANSI16: // the colors of marks are too few for one more
 		return theme.Dark
-	case b.pattern != checkered || b.v.Def.Look.Colors == 1:
+	case b.pattern != checkered || b.v.Def.Style.Colors == 1:
 		return theme.Light
-	case b.v.Def.Look.Colors == 3:
+	case b.v.Def.Style.Colors == 3:
 		return [...]theme.Shade{theme.Dark, theme.Light, theme.Third}[sum%3]
 	}
 	return [...]theme.Shade{theme.Dark, theme.Light}[sum%2]

@@ -13,7 +13,7 @@ func LastMove(p *engine.Position) (out engine.Bitboard) {
 	at, wall := m.Wall()
 	if !wall || !m.Stays() { // a wall that is put instead of a move is all there is
 		out.Add(m.To())
-		if !m.Drops() {
+		if !m.IsDrop() {
 			out.Add(m.From())
 		}
 	}

@@ -26,7 +26,7 @@ func (b *Board) patternOf() pattern {
 		return checkered
 	case !b.palaces.Empty():
 		return crossed
-	case b.token == theme.Wedge || b.v.Def.Look.Colors == 1:
+	case b.token == theme.Wedge || b.v.Def.Style.Colors == 1:
 		return ruled
 	}
 	return checkered

@@ -53,7 +53,7 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 	}
 	p.MakeNull()
 	defer p.Unmake()
-	moves := slices.DeleteFunc(p.LegalMoves(), engine.Move.Passes)
+	moves := slices.DeleteFunc(p.LegalMoves(), engine.Move.IsPass)
 	if len(moves) == 0 || p.Side() != t.By {
 		return t, nil
 	}

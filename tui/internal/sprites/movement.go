@@ -54,7 +54,7 @@ func ways(p *betza.Piece) map[string]bool {
 // leaps.
 func way(leg betza.Leg) string {
 	switch {
-	case leg.Mode&(betza.Hop|betza.HopBehind|betza.MustJump) != 0:
+	case leg.Mode&(betza.Hop|betza.HopAdjacent|betza.MustJump) != 0:
 		return "hopper"
 	case leg.Max == 1:
 		return "leaper"

@@ -119,9 +119,9 @@ func Done(p *engine.Position, open []engine.Move, names Names) string {
 	m, v := open[0], p.Variant()
 	piece := strings.ToLower(v.Type(p.PieceAt(m.From()).Type()).Name)
 	switch {
-	case slices.ContainsFunc(open, func(o engine.Move) bool { return o.From() != m.From() || o.Drops() != m.Drops() }):
+	case slices.ContainsFunc(open, func(o engine.Move) bool { return o.From() != m.From() || o.IsDrop() != m.IsDrop() }):
 		return ""
-	case m.Drops():
+	case m.IsDrop():
 		return strings.ToLower(v.Type(m.Type()).Name) + " to " + names(m.To())
 	case m.Stays():
 		return ""
@@ -130,7 +130,7 @@ func Done(p *engine.Position, open []engine.Move, names Names) string {
 		return piece + " by way of " + names(stop)
 	case slices.ContainsFunc(open, func(o engine.Move) bool { return o.To() != m.To() }):
 		return piece + " " + names(m.From())
-	case m.Castles():
+	case m.IsCastling():
 		return "castling"
 	}
 	return piece + " to " + names(m.To())

@@ -10,11 +10,11 @@ import (
 // captures if it ends where it began, then the castling partner or the stop on the way.
 func Targets(m engine.Move) []engine.Square {
 	switch {
-	case m.Castles() && (m.To() == m.From() || m.To() == m.A()):
+	case m.IsCastling() && (m.To() == m.From() || m.To() == m.A()):
 		return []engine.Square{m.A()}
 	case m.Kind() == engine.Rifle, stopsOn(m) && m.To() == m.From():
 		return []engine.Square{m.A()}
-	case m.Castles(), stopsOn(m):
+	case m.IsCastling(), stopsOn(m):
 		return []engine.Square{m.To(), m.A()}
 	}
 	return []engine.Square{m.To()}
@@ -45,7 +45,7 @@ func Pointed(moves []engine.Move, at engine.Square) []engine.Move {
 
 // startsBy reports whether the first leg of a move ends on a square.
 func startsBy(m engine.Move, at engine.Square) bool {
-	if stop, ok := m.Stop(); ok {
+	if stop, ok := m.Waypoint(); ok {
 		return stop == at
 	}
 	return m.To() == at
@@ -54,7 +54,7 @@ func startsBy(m engine.Move, at engine.Square) bool {
 // firstStop returns where moves stop first that go on from there, or back.
 func firstStop(moves []engine.Move) (stop engine.Square, ok bool) {
 	for _, m := range moves {
-		if s, stops := m.Stop(); stops {
+		if s, stops := m.Waypoint(); stops {
 			return s, true
 		}
 	}
@@ -79,22 +79,22 @@ func Begun(p *engine.Position, moves []engine.Move) *engine.Position {
 	}
 	switch {
 	case !open(Who, Where, Way):
-		if open(Promote) && !m.Drops() {
-			m = m.With(0)
+		if open(Promote) && !m.IsDrop() {
+			m = m.WithType(0)
 		}
 		if _, wall := m.Wall(); open(Enter, EnterOn) && !wall {
-			m = m.Gating(0, false)
+			m = m.WithGate(0, false)
 		}
 	case !open(Who) && goesOn(moves):
 		stop, _ := firstStop(moves)
-		m = engine.NewMove(engine.Step, m.From(), stop)
+		m = engine.NewMove(engine.NormalMove, m.From(), stop)
 	default:
 		return p
 	}
 	shown := p.Clone()
 	effect, edit := p.Effect(m), shown.Edit()
-	for _, change := range effect.Placed() {
-		edit.Put(change.On, change.Piece)
+	for _, change := range effect.Changes() {
+		edit.Put(change.Square, change.Piece)
 	}
 	return shown
 }

@@ -59,7 +59,7 @@ type part struct {
 
 // parts are asked for in this order.
 var parts = []part{
-	{Who, func(m engine.Move) uint64 { return uint64(m.From())<<1 | flag(m.Drops()) }, engine.Move.From},
+	{Who, func(m engine.Move) uint64 { return uint64(m.From())<<1 | flag(m.IsDrop()) }, engine.Move.From},
 	{Where, func(m engine.Move) uint64 { return uint64(m.To()) }, engine.Move.To},
 	{Way, wayOf, waySquare},
 	{Promote, func(m engine.Move) uint64 { return uint64(m.Type()) }, nil},
@@ -77,8 +77,8 @@ func flag(set bool) uint64 {
 
 // wayOf tells by which way a move goes from its start to its end: all steps go the same.
 func wayOf(m engine.Move) uint64 {
-	if m.Steps() {
-		return uint64(engine.Step)
+	if m.IsNormal() {
+		return uint64(engine.NormalMove)
 	}
 	return uint64(m.Kind()) | uint64(m.A())<<8 | uint64(m.B())<<16
 }
@@ -86,7 +86,7 @@ func wayOf(m engine.Move) uint64 {
 // waySquare is the square to point to for a way: where the move ends if it goes there at
 // once, or its stop, its partner in castling, or where what stood there goes.
 func waySquare(m engine.Move) engine.Square {
-	if stop, ok := m.Stop(); ok {
+	if stop, ok := m.Waypoint(); ok {
 		return stop
 	}
 	switch m.Kind() {
@@ -150,8 +150,8 @@ func WithChoices(legal []engine.Move, text string, moves []engine.Move) []engine
 	moves = slices.Clone(moves)
 	for _, other := range legal {
 		further := stopsOn(other) || other.Kind() == engine.Rifle
-		goesOn := further && m.Steps() && other.From() == m.From() && startsBy(other, m.To())
-		more := other != m && other.Unadorned() == m && (other.Type() == 0 || m.Kind() == engine.Step)
+		goesOn := further && m.IsNormal() && other.From() == m.From() && startsBy(other, m.To())
+		more := other != m && other.Unadorned() == m && (other.Type() == 0 || m.Kind() == engine.NormalMove)
 		if goesOn || more {
 			moves = append(moves, other)
 		}

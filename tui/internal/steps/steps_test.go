@@ -19,7 +19,7 @@ func TestEveryMove(t *testing.T) {
 		legal := p.LegalMoves()
 		begun := map[[2]engine.Square][]engine.Move{}
 		for _, m := range legal {
-			if m.Drops() || m.Stays() {
+			if m.IsDrop() || m.Stays() {
 				continue
 			}
 			for _, at := range steps.Targets(m) {
@@ -35,7 +35,7 @@ func TestEveryMove(t *testing.T) {
 			follow(t, p, moves, come)
 		}
 		for _, m := range legal {
-			if !come[m] && !m.Drops() && !m.Stays() {
+			if !come[m] && !m.IsDrop() && !m.Stays() {
 				t.Fatalf("%s: no steps lead to the move %#x from %s", p.FEN(), uint64(m), p.Variant().SquareName(m.From()))
 			}
 		}
@@ -94,7 +94,7 @@ func TestQuestions(t *testing.T) {
 			to, _ := v.SquareNamed(test.begun[2:])
 			var moves []engine.Move
 			for _, m := range p.LegalMoves() {
-				if m.Moves(from) && slices.Contains(steps.Targets(m), to) {
+				if m.IsFrom(from) && slices.Contains(steps.Targets(m), to) {
 					moves = append(moves, m)
 				}
 			}

@@ -45,8 +45,8 @@ func (a *Analyzer) Running() bool { return a.stop != nil }
 // Lines returns what was found in the position looked at, best first.
 func (a *Analyzer) Lines() []xboard.Thinking { return a.found }
 
-// Failure returns why the analysis has ended by itself, or nil.
-func (a *Analyzer) Failure() error { return a.failure }
+// Err returns why the analysis has ended by itself, or nil.
+func (a *Analyzer) Err() error { return a.failure }
 
 // Analyze thinks about the position after moves, in place of the one before.
 func (a *Analyzer) Analyze(moves []engine.Move) []Task {

@@ -141,7 +141,7 @@ func (s *game) changed() []Task {
 		s.clocks.Pause(s.env.Now())
 		s.plans = [2]Plan{}
 	}
-	if err := s.game.Variant().Failure(); err != nil && !s.ruleFailed {
+	if err := s.game.Variant().Err(); err != nil && !s.ruleFailed {
 		s.ruleFailed = true
 		s.notify(true, fmt.Sprintf("A rule of the game fails, and does not apply where it does: %v", err))
 	}
@@ -163,7 +163,7 @@ func inAdvance(p *engine.Position, text string) (engine.Move, error) {
 	if len(found) == 1 {
 		return found[0], nil
 	}
-	differ := func(m engine.Move) bool { return !m.Promotes() || m.With(found[0].Type()) != found[0] }
+	differ := func(m engine.Move) bool { return !m.IsPromotion() || m.WithType(found[0].Type()) != found[0] }
 	if slices.ContainsFunc(found, differ) {
 		return notation.Parse(p, text) // tells what the text can be
 	}

@@ -90,7 +90,7 @@ func (pl Plan) next(p *engine.Position) (m engine.Move, left Plan, err error) {
 func (pl Plan) pointed(p *engine.Position) (engine.Move, error) {
 	var found []engine.Move
 	for _, m := range p.LegalMoves() {
-		if m.Gate() == 0 && (m.Drops() && m.Type() == pl.Drop || pl.Drop == 0 && m.Moves(pl.From)) {
+		if m.Gate() == 0 && (m.IsDrop() && m.Type() == pl.Drop || pl.Drop == 0 && m.IsFrom(pl.From)) {
 			found = append(found, m)
 		}
 	}

@@ -39,11 +39,11 @@ func (w *Writer) Add(p *engine.Position, e Entry) error {
 func moveBits(p *engine.Position, m engine.Move) (uint16, error) {
 	square := func(s engine.Square) uint16 { return uint16(p.Variant().Rank(s)*8 + p.Variant().File(s)) }
 	to := m.To()
-	if m.Castles() {
+	if m.IsCastling() {
 		to = m.A()
 	}
 	bits := square(to) | square(m.From())<<6
-	if m.Promotes() {
+	if m.IsPromotion() {
 		text := notation.Coordinates(p, m)
 		i := strings.IndexByte("nbrq", text[len(text)-1])
 		if i < 0 {

@@ -40,7 +40,7 @@ func TestGivesCheck(t *testing.T) {
 					if said != is {
 						t.Fatalf("%s: %s gives check: %v, want %v", p.FEN(), notation.Coordinates(p, m), said, is)
 					}
-					if m == engine.NewMove(engine.Drop, m.To(), m.To()).With(m.Type()) && !p.CanDrop(m.Type(), m.To()) {
+					if m == engine.NewMove(engine.Drop, m.To(), m.To()).WithType(m.Type()) && !p.CanDrop(m.Type(), m.To()) {
 						t.Fatalf("%s: %s can't be dropped", p.FEN(), notation.Coordinates(p, m))
 					}
 				}
@@ -92,9 +92,9 @@ func TestExchange(t *testing.T) {
 		for _, pt := range v.Types() {
 			worth[pt.ID] = map[string]int32{"P": 1, "N": 3, "H": 3, "B": 3, "C": 3, "R": 5, "Q": 9, "K": 50}[pt.Letters[0]]
 		}
-		if !p.Exchange(m, &worth, test.want) || p.Exchange(m, &worth, test.want+1) {
+		if !p.SEEAtLeast(m, &worth, test.want) || p.SEEAtLeast(m, &worth, test.want+1) {
 			got := int32(-100)
-			for p.Exchange(m, &worth, got+1) {
+			for p.SEEAtLeast(m, &worth, got+1) {
 				got++
 			}
 			t.Errorf("%s %s %s: gains %d, want %d", test.variant, test.fen, test.move, got, test.want)

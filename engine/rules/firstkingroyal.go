@@ -6,33 +6,33 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// FirstKing makes one of a player's kings royal: the one that is nearest to the
+// FirstKingRoyal makes one of a player's kings royal: the one that is nearest to the
 // a-file and, of several there, nearest to the first rank. The others are
 // captured like any piece.
 //
 // Source: Wild 9 of the Internet Chess Club, Two Kings Each,
 // https://www.chessclub.com/help/wild9. The type must not be marked royal, as
 // this rule decides what check is.
-type FirstKing struct {
+type FirstKingRoyal struct {
 	King string `ini:"king"`
 	Own  bool   `ini:"own"` // each player counts ranks from the own side
 }
 
 // Key implements engine.Rule.
-func (FirstKing) Key() string { return "first king" }
+func (FirstKingRoyal) Key() string { return "first king" }
 
 // Describe implements engine.Rule.
-func (r FirstKing) Describe(v *engine.Variant) string {
+func (r FirstKingRoyal) Describe(v *engine.Variant) string {
 	from := v.SideName(engine.White) + "'s side"
 	if r.Own {
 		from = "the player's own side"
 	}
-	king := listed(v, r.King, "or")
+	king := listTypesText(v, r.King, "or")
 	return fmt.Sprintf("Of a player's %ss the one nearest to the a-file is royal, and of several there the one nearest to %s: it must not be left in check, and can be checkmated. The others may be captured.", king, from)
 }
 
 // Bind implements engine.Rule.
-func (r FirstKing) Bind(b *engine.Builder) (any, error) {
+func (r FirstKingRoyal) Bind(b *engine.Builder) (any, error) {
 	king, err := oneType(b, r.King)
 	if err != nil {
 		return nil, err

@@ -31,10 +31,10 @@ type moveBuilder struct {
 	allSegments map[segment][][]segment
 
 	// of the present piece:
-	pc       Piece
-	moves    *moves
-	shifts   []shift
-	together bool // shifts say all that it does so far
+	pc      Piece
+	moves   *moves
+	shifts  []shift
+	setwise bool // shifts say all that it does so far
 
 	// of the present square:
 	lines     []wideLine
@@ -62,24 +62,24 @@ func newMoveBuilder(v *Variant) *moveBuilder {
 // begin starts with a piece.
 func (b *moveBuilder) begin(pc Piece) {
 	b.pc, b.moves = pc, &b.v.moves[pc]
-	b.moves.programs = make([]program, b.v.size*b.v.words)
-	if b.v.words == 2 && len(b.v.stops) == 0 {
-		b.moves.sweeps = make([]sweep, b.v.size)
+	b.moves.tables = make([]moveTable, b.v.size*b.v.words)
+	if b.v.words == 2 && len(b.v.unhoppable) == 0 {
+		b.moves.twoWord = make([]twoWordTable, b.v.size)
 	}
 	b.moves.plain = b.v.promos[pc] == nil
-	b.shifts, b.together = nil, true
+	b.shifts, b.setwise = nil, true
 }
 
 // end stores what is known of the piece once all squares have been added.
 func (b *moveBuilder) end() {
 	most := max(b.v.startCount[White][b.pc.Type()], b.v.startCount[Black][b.pc.Type()])
-	if b.together && len(b.shifts) > 0 && worthwhile(most, b.shifts) {
-		b.v.herds[b.pc.Color()] = append(b.v.herds[b.pc.Color()], herd{b.pc.Type(), b.shifts})
+	if b.setwise && len(b.shifts) > 0 && setwisePays(most, b.shifts) {
+		b.v.setwise[b.pc.Color()] = append(b.v.setwise[b.pc.Color()], setwiseType{b.pc.Type(), b.shifts})
 	}
 }
 
 // add adds the moves of the piece from a square.
-func (b *moveBuilder) add(from Square, scripts []script) {
+func (b *moveBuilder) add(from Square, scripts []route) {
 	v, m := b.v, b.moves
 	b.jumps, b.markJumps, b.lines = b.jumps[:0], b.markJumps[:0], b.lines[:0]
 	first := len(v.scripts)
@@ -88,49 +88,49 @@ func (b *moveBuilder) add(from Square, scripts []script) {
 		s.mode &^= betza.EnPassant | betza.Lame | betza.MustJump | betza.Wrap
 		// A script without a mode left only captures en passant, which is a
 		// rule's business.
-		if s.mode&(betza.Empty|betza.Capture|betza.Destroy) != 0 && !b.addSets(from, &s) {
+		if s.mode&(betza.Empty|betza.Capture|betza.CaptureOwn) != 0 && !b.addSets(from, &s) {
 			v.scripts = append(v.scripts, s)
 		}
 	}
 	b.join()
 	for w := range v.words {
-		m.programs[int(from)*v.words+w] = b.inWord(w)
+		m.tables[int(from)*v.words+w] = b.inWord(w)
 	}
-	if m.sweeps != nil {
-		m.sweeps[from] = b.sweep()
+	if m.twoWord != nil {
+		m.twoWord[from] = b.twoWordTable()
 	}
 	odd := span{uint32(first), uint32(len(v.scripts))}
 	if odd.lo < odd.hi {
-		if m.odd == nil {
-			m.odd = make([]oddMoves, v.size)
+		if m.routed == nil {
+			m.routed = make([]routedMoves, v.size)
 		}
-		m.odd[from] = oddMoves{odd, b.repeats(v.scripts[first:])}
+		m.routed[from] = routedMoves{odd, b.repeats(v.scripts[first:])}
 	}
 	m.marks = m.marks || len(b.markJumps) > 0
-	m.plain = m.plain && m.odd == nil && !m.marks
-	b.together = b.together && m.odd == nil && b.addShifts(from)
+	m.plain = m.plain && m.routed == nil && !m.marks
+	b.setwise = b.setwise && m.routed == nil && b.addShifts(from)
 }
 
 // addSets adds a script's moves to the sets, if sets can say what it does.
-func (b *moveBuilder) addSets(from Square, s *script) bool {
-	if !s.quiet() || slices.Contains(s.tail, from) || s.mode&(betza.Unload|betza.HopBehind) != 0 {
+func (b *moveBuilder) addSets(from Square, s *route) bool {
+	if !s.quiet() || slices.Contains(s.tail, from) || s.mode&(betza.Unload|betza.HopAdjacent) != 0 {
 		return false
 	}
-	const capture = betza.Capture | betza.Destroy
-	if s.mode&betza.Marks != 0 && s.mode&capture != 0 {
+	const capture = betza.Capture | betza.CaptureOwn
+	if s.mode&betza.SetsEnPassant != 0 && s.mode&capture != 0 {
 		takes, goes := *s, *s
-		takes.mode &^= betza.Empty | betza.Marks
+		takes.mode &^= betza.Empty | betza.SetsEnPassant
 		goes.mode &^= capture
 		return b.addSets(from, &takes) && (s.mode&betza.Empty == 0 || b.addSets(from, &goes))
 	}
-	mode, ok := b.v.modes.index(s.mode &^ (betza.Hop | betza.Marks))
+	mode, ok := b.v.modes.index(s.mode &^ (betza.Hop | betza.SetsEnPassant))
 	if !ok {
 		return false
 	}
 	hop, plain := s.mode&betza.Hop != 0, len(s.steps) == 0 && s.min == 0
 	ray, monotonic := newLine(from, s.tail)
 	switch {
-	case plain && monotonic && (hop || len(s.tail) > 1 && s.mode&betza.Marks == 0):
+	case plain && monotonic && (hop || len(s.tail) > 1 && s.mode&betza.SetsEnPassant == 0):
 		ray.mode, ray.hop = mode, hop
 		b.lines = append(b.lines, ray)
 	case hop:
@@ -142,7 +142,7 @@ func (b *moveBuilder) addSets(from Square, s *script) bool {
 }
 
 // addJumps adds each square of a ride by itself.
-func (b *moveBuilder) addJumps(s *script, mode uint8) {
+func (b *moveBuilder) addJumps(s *route, mode uint8) {
 	var clear Bitboard
 	for _, st := range s.steps {
 		clear.Add(st.sq)
@@ -150,7 +150,7 @@ func (b *moveBuilder) addJumps(s *script, mode uint8) {
 	for i, end := range s.tail {
 		switch {
 		case i < s.min:
-		case s.mode&betza.Marks != 0 && !clear.Empty():
+		case s.mode&betza.SetsEnPassant != 0 && !clear.Empty():
 			b.markJumps = addJump(b.markJumps, end, clear, mode)
 		default:
 			b.jumps = addJump(b.jumps, end, clear, mode)
@@ -207,10 +207,10 @@ func (b *moveBuilder) join() {
 }
 
 // inWord returns the present moves as far as they end in a word.
-func (b *moveBuilder) inWord(w int) program {
-	var pr program
+func (b *moveBuilder) inWord(w int) moveTable {
+	var pr moveTable
 	var lines []line
-	var r rest
+	var r rareMoves
 	for i := range b.lines {
 		switch l := b.lines[i].in(w); {
 		case l.low|l.high == 0:
@@ -232,7 +232,7 @@ func (b *moveBuilder) inWord(w int) program {
 	r.marks = jumpsIn(b.markJumps, w)
 	pr.lines = shared(b.allLines, lines)
 	if len(r.segments)+len(r.hops)+len(r.jumps)+len(r.marks) > 0 {
-		pr.rest = &rest{shared(b.allSegments, r.segments), shared(b.allSegments, r.hops), shared(b.allJumps, r.jumps), shared(b.allJumps, r.marks)}
+		pr.rare = &rareMoves{shared(b.allSegments, r.segments), shared(b.allSegments, r.hops), shared(b.allJumps, r.jumps), shared(b.allJumps, r.marks)}
 	}
 	pr.exits = b.exits(lines, &r)
 	return pr
@@ -241,18 +241,18 @@ func (b *moveBuilder) inWord(w int) program {
 // exits returns the squares of a word of which the present piece must pass or
 // capture on one to go where lines and the rest say: all, if that does not depend
 // on its own side.
-func (b *moveBuilder) exits(lines []line, r *rest) (out uint64) {
+func (b *moveBuilder) exits(lines []line, r *rareMoves) (out uint64) {
 	for _, l := range lines {
 		out |= l.first()
 	}
 	for _, l := range r.segments {
-		if !l.near.Empty() || b.v.modes[l.mode]&betza.Destroy != 0 {
+		if !l.near.Empty() || b.v.modes[l.mode]&betza.CaptureOwn != 0 {
 			return ^uint64(0)
 		}
 		out |= l.first()
 	}
 	for _, j := range r.jumps {
-		if b.v.modes[j.mode]&betza.Destroy != 0 {
+		if b.v.modes[j.mode]&betza.CaptureOwn != 0 {
 			return ^uint64(0)
 		}
 		out |= j.ends
@@ -313,11 +313,11 @@ func shared[E comparable](known map[E][][]E, list []E) []E {
 
 // repeats reports whether scripts could make one move twice, or one that the
 // sets have. Sets can't.
-func (b *moveBuilder) repeats(scripts []script) bool {
+func (b *moveBuilder) repeats(scripts []route) bool {
 	var seen [2]Bitboard // ends by quiet moves and by captures
 	note := func(mode betza.Mode, ends Bitboard) bool {
 		again := false
-		for k, bits := range [2]betza.Mode{betza.Empty, betza.Capture | betza.Destroy} {
+		for k, bits := range [2]betza.Mode{betza.Empty, betza.Capture | betza.CaptureOwn} {
 			if mode&bits != 0 {
 				again = again || seen[k].Intersects(&ends)
 				seen[k] = seen[k].Or(ends)

@@ -1,31 +1,31 @@
 package engine
 
-// aim is what stands between the player to move and the opponent's royal piece.
+// checkInfo is what stands between the player to move and the opponent's royal piece.
 // It is found out for a position when it is first needed.
-type aim struct {
-	known  bool
-	odd    bool // only making a move tells whether it gives check
-	royal  Square
-	from   Bitboard // moves starting here may uncover a check
-	to     Bitboard // moves ending here may give one by being a hurdle
-	reach  Bitboard // moves ending here may give one in any way
-	pins   [maxPins]pin
-	pinned int // how many of pins there are: the opponent's pieces
+type checkInfo struct {
+	known        bool
+	mustMake     bool // only making a move tells whether it gives check
+	royal        Square
+	discoverers  Bitboard // moves starting here may uncover a check
+	hurdles      Bitboard // moves ending here may give one by being a hurdle
+	checkSquares Bitboard // moves ending here may give one in any way
+	pins         [maxPins]pin
+	pinned       int // how many of pins there are: the opponent's pieces
 }
 
-// aim returns what is known of the opponent's royal piece.
-func (p *Position) aim() *aim {
+// checkInfo returns what is known of the opponent's royal piece.
+func (p *Position) checkInfo() *checkInfo {
 	a := &p.analysis().aim
 	if !a.known {
-		p.takeAim(a)
+		p.findCheckInfo(a)
 	}
 	return a
 }
 
-func (p *Position) takeAim(a *aim) {
+func (p *Position) findCheckInfo(a *checkInfo) {
 	us := p.Side()
-	a.known, a.odd, a.pinned = true, p.v.hooks.check != nil || len(p.v.hooks.effects) > 0, 0
-	a.from, a.to = Bitboard{}, Bitboard{}
+	a.known, a.mustMake, a.pinned = true, p.v.hooks.check != nil || len(p.v.hooks.effects) > 0, 0
+	a.discoverers, a.hurdles = Bitboard{}, Bitboard{}
 	royals := 0
 	for _, t := range p.v.royalTypes {
 		if n := int(p.count[us.Other()][t]); n > 0 {
@@ -33,27 +33,27 @@ func (p *Position) takeAim(a *aim) {
 			a.royal, _ = p.byType[us.Other()][t].First()
 		}
 	}
-	if a.odd = a.odd || royals != 1; a.odd {
+	if a.mustMake = a.mustMake || royals != 1; a.mustMake {
 		return
 	}
 	t := p.v.attacks[us].royal
 	for w := 0; w < p.v.words; w++ {
-		a.reach[w&3] = t.all[int(a.royal)*p.v.words+w]
+		a.checkSquares[w&3] = t.all[int(a.royal)*p.v.words+w]
 		_, riding := t.attackersOf(a.royal, &p.byType[us], w, p.v.words)
 		for ; riding != 0; riding &= riding - 1 {
 			from := LowestSquare(w, riding)
-			p.aimAlong(a, t.path(p.board[from], from, a.royal, p.v.size), from)
+			p.addCheckPath(a, t.path(p.board[from], from, a.royal, p.v.size), from)
 		}
 	}
-	a.reach.Include(&a.to)
+	a.checkSquares.UnionWith(&a.hurdles)
 }
 
-// aimAlong looks at the paths by which a piece on from may come to attack.
-func (p *Position) aimAlong(a *aim, i uint32, from Square) {
+// addCheckPath looks at the paths by which a piece on from may come to attack.
+func (p *Position) addCheckPath(a *checkInfo, i uint32, from Square) {
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]
 		if pt.script != nil {
-			a.odd = true
+			a.mustMake = true
 			return
 		}
 		n, h := countBoth(&pt.clear, &p.occ), 0
@@ -62,15 +62,15 @@ func (p *Position) aimAlong(a *aim, i uint32, from Square) {
 		}
 		switch {
 		case pt.isHop && n == 0 && h == 2:
-			a.from = a.from.Or(pt.hop)
+			a.discoverers = a.discoverers.Or(pt.hop)
 		case pt.isHop && n == 1 && h == 1:
-			a.from = a.from.Or(pt.clear)
+			a.discoverers = a.discoverers.Or(pt.clear)
 		case pt.isHop && n <= 1 && h == 0:
-			a.to = a.to.Or(pt.hop)
+			a.hurdles = a.hurdles.Or(pt.hop)
 		case !pt.isHop && n == 1:
 			between := pt.clear.And(p.occ)
 			s, _ := between.First()
-			a.from.Add(s)
+			a.discoverers.Add(s)
 			if p.byColor[p.Side().Other()].Has(s) && a.pinned < maxPins {
 				a.pins[a.pinned] = pin{s, from, i}
 				a.pinned++
@@ -81,22 +81,22 @@ func (p *Position) aimAlong(a *aim, i uint32, from Square) {
 
 // GivesCheck reports whether a legal move attacks the opponent's royal piece.
 func (p *Position) GivesCheck(m Move) bool {
-	a := p.aim()
-	if a.odd || m.Gate() != 0 || !m.Steps() && !m.Drops() {
-		return p.checksByMaking(m)
+	a := p.checkInfo()
+	if a.mustMake || m.Gate() != 0 || !m.IsNormal() && !m.IsDrop() {
+		return p.givesCheckByMaking(m)
 	}
 	us, from, to := p.Side(), m.From(), m.To()
-	if len(p.v.stops) > 0 && p.analysis().shiftsStop(from, to) {
-		return p.checksByMaking(m)
+	if len(p.v.unhoppable) > 0 && p.analysis().movesUnhoppable(from, to) {
+		return p.givesCheckByMaking(m)
 	}
-	if !a.reach.Has(to) && !(a.from.Has(from) && m.Steps()) {
+	if !a.checkSquares.Has(to) && !(a.discoverers.Has(from) && m.IsNormal()) {
 		return false
 	}
 	pc := p.board[from].code()
 	if t := m.Type(); t != 0 {
 		pc = MakePiece(t, us)
 	}
-	t, uncovers := p.v.attacks[us].royal, m.Steps() && a.from.Has(from) || a.to.Has(to)
+	t, uncovers := p.v.attacks[us].royal, m.IsNormal() && a.discoverers.Has(from) || a.hurdles.Has(to)
 	at, bit := t.attackers(pc, a.royal, int(to>>6), p.v.words), uint64(1)<<(to&63)
 	switch {
 	case at.leaping&bit != 0:
@@ -105,12 +105,12 @@ func (p *Position) GivesCheck(m Move) bool {
 		return false
 	}
 	occ, gone := p.occ, Bitboard{}
-	if m.Steps() {
+	if m.IsNormal() {
 		occ.Remove(from)
 		gone.Add(from)
 	}
 	occ.Add(to)
-	if at.riding&bit != 0 && p.holds(t.path(pc, to, a.royal, p.v.size), to, a.royal, us, &occ, &gone) {
+	if at.riding&bit != 0 && p.pathOpen(t.path(pc, to, a.royal, p.v.size), to, a.royal, us, &occ, &gone) {
 		return true
 	}
 	return uncovers && p.attacked(t, a.royal, us, &occ, &gone)
@@ -126,7 +126,7 @@ func (t *attackTable) attackers(pc Piece, to Square, w, words int) attackers {
 	return t.from[(int(to)*words+w)*len(t.types)+i]
 }
 
-func (p *Position) checksByMaking(m Move) bool {
+func (p *Position) givesCheckByMaking(m Move) bool {
 	them := p.Side().Other()
 	p.make(m)
 	check := p.InCheck(them)

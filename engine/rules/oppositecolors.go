@@ -17,7 +17,7 @@ func (OppositeColors) Key() string { return "opposite colours" }
 
 // Describe implements engine.Rule.
 func (r OppositeColors) Describe(v *engine.Variant) string {
-	return "A player's " + plural(listed(v, r.Type, "or"), 2) + " must be dropped on squares of opposite colors, and no other drop may make that impossible."
+	return "A player's " + plural(listTypesText(v, r.Type, "or"), 2) + " must be dropped on squares of opposite colors, and no other drop may make that impossible."
 }
 
 // Bind implements engine.Rule.
@@ -36,7 +36,7 @@ func (r OppositeColors) Bind(b *engine.Builder) (any, error) {
 	}
 	for s := range v.Size() {
 		sq := engine.Square(s)
-		out.colors[shade(v, sq)].Add(sq)
+		out.colors[squareColor(v, sq)].Add(sq)
 	}
 	return out, nil
 }
@@ -47,9 +47,9 @@ type oppositeColors struct {
 	colors [2]engine.Bitboard
 }
 
-// Legal implements engine.Legality.
-func (o *oppositeColors) Legal(p engine.Made, m engine.Move) bool {
-	if !m.Drops() {
+// Legal implements engine.LegalityTester.
+func (o *oppositeColors) Legal(p engine.AfterMove, m engine.Move) bool {
+	if !m.IsDrop() {
 		return true
 	}
 	us := p.Mover()

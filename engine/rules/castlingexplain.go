@@ -6,14 +6,14 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// castler is a form of castling: what differs between them when one that is not
+// castlingForm is a form of castling: what differs between them when one that is not
 // legal is explained.
-type castler interface {
+type castlingForm interface {
 	// ways lists how a king castles on a side, if nothing is in the way.
-	ways(king, partner engine.Square, side int) []engine.Move
+	moves(king, partner engine.Square, side int) []engine.Move
 	// obstacle says what keeps the player to move from castling so, if anything
 	// does that is this rule's business.
-	obstacle(p *engine.Position, side int, way engine.Move) string
+	explainBlocked(p *engine.Position, side int, way engine.Move) string
 }
 
 // ExplainIllegal implements engine.Explainer.
@@ -38,20 +38,20 @@ func (c *manyCastling) ExplainIllegal(p *engine.Position, m engine.Move) string 
 
 // explain says why the player to move can't castle as m says, or "" if that is
 // no castling of this rule's.
-func (c *castling) explain(p *engine.Position, m engine.Move, form castler) string {
+func (c *castling) explain(p *engine.Position, m engine.Move, form castlingForm) string {
 	us := p.Side()
-	if !m.Castles() || p.PieceAt(m.From()) != engine.MakePiece(c.king, us) {
+	if !m.IsCastling() || p.PieceAt(m.From()) != engine.MakePiece(c.king, us) {
 		return ""
 	}
 	for i := 2 * int(us); i < 2*int(us)+2; i++ {
 		if !c.sides[i].ok {
 			continue
 		}
-		for _, way := range form.ways(m.From(), c.partnerOf(p, i), i) {
-			if !c.means(p, m, way) {
+		for _, way := range form.moves(m.From(), c.partnerOf(p, i), i) {
+			if !c.matches(p, m, way) {
 				continue
 			}
-			if reason := form.obstacle(p, i, way); reason != "" {
+			if reason := form.explainBlocked(p, i, way); reason != "" {
 				return fmt.Sprintf("%s can't castle: %s", p.SideToMove(), reason)
 			}
 		}
@@ -59,13 +59,13 @@ func (c *castling) explain(p *engine.Position, m engine.Move, form castler) stri
 	return ""
 }
 
-func (c *castling) ways(king, partner engine.Square, i int) []engine.Move {
+func (c *castling) moves(king, partner engine.Square, i int) []engine.Move {
 	kingTo, rookTo := c.ends(i, king)
-	return []engine.Move{engine.NewMove(engine.Castle, king, kingTo).Via(partner, rookTo)}
+	return []engine.Move{engine.NewMove(engine.Castle, king, kingTo).WithSquares(partner, rookTo)}
 }
 
-// ways implements castler: the shortest way is the first.
-func (c *flexibleCastling) ways(king, partner engine.Square, i int) []engine.Move {
+// moves implements castler: the shortest way is the first.
+func (c *flexibleCastling) moves(king, partner engine.Square, i int) []engine.Move {
 	var out []engine.Move
 	least, most := c.reach(i, king, partner)
 	step := engine.Square(1)
@@ -74,7 +74,7 @@ func (c *flexibleCastling) ways(king, partner engine.Square, i int) []engine.Mov
 	}
 	for n := least; n <= most; n++ {
 		to := king + engine.Square(n)*step
-		out = append(out, engine.NewMove(engine.Castle, king, to).Via(partner, to-step))
+		out = append(out, engine.NewMove(engine.Castle, king, to).WithSquares(partner, to-step))
 	}
 	return out
 }
@@ -87,8 +87,8 @@ func (c *castling) partnerOf(p *engine.Position, i int) engine.Square {
 	return c.sides[i].rook
 }
 
-// means reports whether the player may mean a way to castle by m.
-func (c *castling) means(p *engine.Position, m, way engine.Move) bool {
+// matches reports whether the player may mean a way to castle by m.
+func (c *castling) matches(p *engine.Position, m, way engine.Move) bool {
 	if m.To() == m.From() && m.B() == m.From() {
 		return (c.v.File(m.A()) > c.v.File(m.From())) == (c.v.File(way.A()) > c.v.File(m.From()))
 	}
@@ -97,28 +97,28 @@ func (c *castling) means(p *engine.Position, m, way engine.Move) bool {
 		m.A() == way.A() && pc.Type() != 0 && pc.Color() == p.Side()
 }
 
-func (c *castling) obstacle(p *engine.Position, i int, way engine.Move) string {
-	king := names(c.v, []engine.TypeID{c.king}, "")
+func (c *castling) explainBlocked(p *engine.Position, i int, way engine.Move) string {
+	king := listTypes(c.v, []engine.TypeID{c.king}, "")
 	right := hasRight(p.Slot(c.slot), i)
 	moved := "the " + king + " or its partner has moved before"
 	switch {
 	case p.InCheck(p.Side()):
 		return "the " + king + " is in check"
 	case right:
-		return c.obstruction(p, way)
-	case c.rule.Random:
+		return c.explainObstacle(p, way)
+	case c.rule.Chess960:
 		return moved
 	case way.From() != c.sides[i].king:
 		return "the " + king + " is not where it started"
 	}
-	if reason := c.obstruction(p, way); reason != "" {
+	if reason := c.explainObstacle(p, way); reason != "" {
 		return reason
 	}
 	return moved
 }
 
-// obstruction says what stands in the way or attacks a square of the king's.
-func (c *castling) obstruction(p *engine.Position, way engine.Move) string {
+// explainObstacle says what stands in the way or attacks a square of the king's.
+func (c *castling) explainObstacle(p *engine.Position, way engine.Move) string {
 	king, to, partner := way.From(), way.To(), way.A()
 	path := pathOf(king, to, partner, way.B()).Or(pathOf(king, partner, partner, king))
 	if s, ok := c.nearest(king, path.And(p.Occupied())); ok {
@@ -132,10 +132,10 @@ func (c *castling) obstruction(p *engine.Position, way engine.Move) string {
 		s += step
 		m := way
 		if s != to {
-			m = engine.NewMove(engine.Step, king, s)
+			m = engine.NewMove(engine.NormalMove, king, s)
 		}
-		if by := c.danger(p, m); by != "" {
-			return fmt.Sprintf("on %s the %s would be %s", c.v.SquareName(s), names(c.v, []engine.TypeID{c.king}, ""), by)
+		if by := c.explainAttack(p, m); by != "" {
+			return fmt.Sprintf("on %s the %s would be %s", c.v.SquareName(s), listTypes(c.v, []engine.TypeID{c.king}, ""), by)
 		}
 	}
 	return ""
@@ -144,15 +144,15 @@ func (c *castling) obstruction(p *engine.Position, way engine.Move) string {
 // nearest returns the square of a set that is the fewest files away.
 func (c *castling) nearest(king engine.Square, set engine.Bitboard) (best engine.Square, ok bool) {
 	for s := range set.All() {
-		if !ok || distance(c.v, king, s) < distance(c.v, king, best) {
+		if !ok || fileDistance(c.v, king, s) < fileDistance(c.v, king, best) {
 			best, ok = s, true
 		}
 	}
 	return best, ok
 }
 
-// danger says by what the king would be attacked after a move.
-func (c *castling) danger(p *engine.Position, m engine.Move) string {
+// explainAttack says by what the king would be attacked after a move.
+func (c *castling) explainAttack(p *engine.Position, m engine.Move) string {
 	us := p.Side()
 	p.Make(m)
 	defer p.Unmake()

@@ -4,8 +4,8 @@ import (
 	"strings"
 )
 
-// group is the modifiers of one leg, sorted by what they are about.
-type group struct {
+// legModifiers is the modifiers of one leg, sorted by what they are about.
+type legModifiers struct {
 	dirs    string // direction letters, in their order; q and z in later legs
 	modes   string // all others, in their order
 	column  int    // of its first letter, or of the atom
@@ -14,11 +14,11 @@ type group struct {
 	lame    int    // how often n is there
 }
 
-func (g group) has(mode byte) bool { return strings.IndexByte(g.modes, mode) >= 0 }
+func (g legModifiers) has(mode byte) bool { return strings.IndexByte(g.modes, mode) >= 0 }
 
 // split divides modifiers without parentheses into groups at each a.
-func (r *resolver) split(modifiers []letter, end int) ([]group, error) {
-	groups := make([]group, 0, 1+len(modifiers)/2)
+func (r *resolver) split(modifiers []letter, end int) ([]legModifiers, error) {
+	groups := make([]legModifiers, 0, 1+len(modifiers)/2)
 	start := 0
 	for i := 0; i <= len(modifiers); i++ {
 		if i < len(modifiers) && modifiers[i].char != 'a' {
@@ -38,8 +38,8 @@ func (r *resolver) split(modifiers []letter, end int) ([]group, error) {
 	return groups, nil
 }
 
-func (r *resolver) group(modifiers []letter, later bool, column int) (group, error) {
-	g := group{column: column}
+func (r *resolver) group(modifiers []letter, later bool, column int) (legModifiers, error) {
+	g := legModifiers{column: column}
 	for _, l := range modifiers {
 		switch {
 		case isDirection(l.char), later && (l.char == 'q' || l.char == 'z'):
@@ -53,23 +53,23 @@ func (r *resolver) group(modifiers []letter, later bool, column int) (group, err
 			g.lame++
 		}
 		if strings.IndexByte("ijn", l.char) < 0 && g.has(l.char) {
-			return group{}, r.fail(l.column, "%c is there twice in one leg; once is enough", l.char)
+			return legModifiers{}, r.fail(l.column, "%c is there twice in one leg; once is enough", l.char)
 		}
 		g.modes += string(rune(l.char))
 	}
 	switch {
 	case g.jumps >= boardSize-1:
-		return group{}, r.fail(column, "j is there %d times; no board has so many squares to skip", g.jumps)
+		return legModifiers{}, r.fail(column, "j is there %d times; no board has so many squares to skip", g.jumps)
 	case g.initial > 2:
-		return group{}, r.fail(column, "i is there more than twice; i is for unmoved pieces, ii for one rank further")
+		return legModifiers{}, r.fail(column, "i is there more than twice; i is for unmoved pieces, ii for one rank further")
 	case g.jumps > 0 && g.lame > 0:
-		return group{}, r.fail(column, "n and j contradict each other; n must not, j must jump")
+		return legModifiers{}, r.fail(column, "n and j contradict each other; n must not, j must jump")
 	}
 	return g, nil
 }
 
-// expansion is modifiers with their parentheses written out.
-type expansion struct {
+// expanded is modifiers with their parentheses written out.
+type expanded struct {
 	modifiers []letter
 	repeated  bool // some parentheses were written out at least once
 	period    int  // how many legs they repeat; 0 if there are several
@@ -77,8 +77,8 @@ type expansion struct {
 
 // expand writes parentheses out: x(y)z is xz, xyz, xyyz and so on, as long as
 // there are at most maxLegs legs.
-func (r *resolver) expand(modifiers []letter) ([]expansion, error) {
-	list := []expansion{{}}
+func (r *resolver) expand(modifiers []letter) ([]expanded, error) {
+	list := []expanded{{}}
 	for i := 0; i < len(modifiers); i++ {
 		switch modifiers[i].char {
 		case ')':
@@ -115,11 +115,11 @@ func (r *resolver) closing(modifiers []letter, open int) (int, error) {
 }
 
 // repeat follows each of the expansions by the body, none to many times.
-func (r *resolver) repeat(list []expansion, open letter, body []letter) ([]expansion, error) {
+func (r *resolver) repeat(list []expanded, open letter, body []letter) ([]expanded, error) {
 	if legs(body) == 0 {
 		return nil, r.fail(open.column, "what is repeated needs an a, which starts a leg, as in (az)N")
 	}
-	var longer []expansion
+	var longer []expanded
 	period := legs(body)
 	if len(list) > 1 {
 		period = 0
@@ -130,7 +130,7 @@ func (r *resolver) repeat(list []expansion, open letter, body []letter) ([]expan
 			if len(longer) >= maxPatterns/maxLegs {
 				return nil, r.fail(open.column, "there are too many repetitions in one move; use one pair of parentheses")
 			}
-			longer = append(longer, expansion{append([]letter(nil), once...), x.repeated || n > 0, period})
+			longer = append(longer, expanded{append([]letter(nil), once...), x.repeated || n > 0, period})
 			once = append(append([]letter(nil), once...), body...)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// SettledPromotion lets pieces turn into others where they stand in a zone, or
+// SittuyinPromotion lets pieces turn into others where they stand in a zone, or
 // with a step of one square diagonally from there to an empty square, if the
 // player has none of the new type. The new piece may not attack anything at
 // once, nor may the move give check in another way. A player's last piece that
@@ -14,25 +14,25 @@ import (
 //
 // Source: the rules of Sittuyin, https://www.chessvariants.com/oriental.dir/burmese.html,
 // as pychess.org plays it. A move in place is written with the square twice (e5e5f).
-type SettledPromotion struct {
+type SittuyinPromotion struct {
 	Of   string        `ini:"of"`   // one type
 	To   string        `ini:"to"`   // one type, which should move one square diagonally
 	Zone engine.Region `ini:"zone"` // where it may begin
 }
 
 // Key implements engine.Rule.
-func (SettledPromotion) Key() string { return "settled promotion" }
+func (SittuyinPromotion) Key() string { return "settled promotion" }
 
 // Describe implements engine.Rule.
-func (r SettledPromotion) Describe(v *engine.Variant) string {
-	of, to := listed(v, r.Of, "or"), listed(v, r.To, "or")
+func (r SittuyinPromotion) Describe(v *engine.Variant) string {
+	of, to := listTypesText(v, r.Of, "or"), listTypesText(v, r.To, "or")
 	return "Promotion: " + words.A(of) + " on " + v.RegionWords(r.Zone) + ", or the last one of a player anywhere, may become " + words.A(to) + " instead of moving, if the player has none. " +
 		"It stays where it is, or goes one square diagonally to an empty square. The new " + to + " may not attack an enemy piece at once, and the move may not give check. " +
 		"The game is drawn when a player who has nothing but the king and " + words.A(of) + " and is not in check can do nothing but promote."
 }
 
 // Bind implements engine.Rule.
-func (r SettledPromotion) Bind(b *engine.Builder) (any, error) {
+func (r SittuyinPromotion) Bind(b *engine.Builder) (any, error) {
 	of, err := oneType(b, r.Of)
 	if err != nil {
 		return nil, err
@@ -55,11 +55,11 @@ type settledPromotion struct {
 func (r *settledPromotion) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for from := range r.able(p).All() {
 		if r.quiet(p, from) {
-			out.Add(engine.NewMove(engine.Pass, from, from).With(r.to))
+			out.Add(engine.NewMove(engine.Pass, from, from).WithType(r.to))
 		}
-		for _, d := range diagonal {
+		for _, d := range diagonalSteps {
 			if s, ok := r.v.Step(from, d[0], d[1]); ok && p.PieceAt(s) == engine.NoPiece && r.quiet(p, s) {
-				out.Add(engine.NewMove(engine.Step, from, s).With(r.to))
+				out.Add(engine.NewMove(engine.NormalMove, from, s).WithType(r.to))
 			}
 		}
 	}
@@ -80,13 +80,13 @@ func (r *settledPromotion) able(p *engine.Position) engine.Bitboard {
 
 // quiet reports whether a new piece on a square attacks nothing.
 func (r *settledPromotion) quiet(p *engine.Position, s engine.Square) bool {
-	ends, enemy := beside(r.v, s, diagonal[:]), p.PiecesOf(p.Side().Other())
+	ends, enemy := squaresAt(r.v, s, diagonalSteps[:]), p.PiecesOf(p.Side().Other())
 	return !ends.Intersects(&enemy)
 }
 
-// Legal implements engine.Legality.
-func (r *settledPromotion) Legal(p engine.Made, m engine.Move) bool {
-	return !m.Promotes() || !p.InCheck(p.Mover().Other())
+// Legal implements engine.LegalityTester.
+func (r *settledPromotion) Legal(p engine.AfterMove, m engine.Move) bool {
+	return !m.IsPromotion() || !p.InCheck(p.Mover().Other())
 }
 
 // Concerns implements engine.VetoScope.
@@ -101,7 +101,7 @@ func (r *settledPromotion) Adjudicate(p *engine.Position) engine.Result {
 	}
 	for from := range own.All() {
 		for to := range p.Targets(from).All() {
-			if p.Permits(engine.NewMove(engine.Step, from, to)) {
+			if p.IsLegalPseudo(engine.NewMove(engine.NormalMove, from, to)) {
 				return engine.Result{}
 			}
 		}
@@ -111,7 +111,7 @@ func (r *settledPromotion) Adjudicate(p *engine.Position) engine.Result {
 
 // ExplainIllegal implements engine.Explainer.
 func (*settledPromotion) ExplainIllegal(_ *engine.Position, m engine.Move) string {
-	if !m.Promotes() {
+	if !m.IsPromotion() {
 		return ""
 	}
 	return "a promotion may not give check"

@@ -1,13 +1,13 @@
 package engine
 
-// Exchange reports whether a legal move and the captures that may follow on the
+// SEEAtLeast reports whether a legal move and the captures that may follow on the
 // square where it ends leave the player to move ahead by some value at least,
 // if each player captures with the least of the pieces that can, and stops when
 // that is better. worth are values of types. A piece that is pinned to its
 // royal piece does not capture, and a royal piece does not where it would be
 // captured.
-func (p *Position) Exchange(m Move, worth *[MaxTypes + 1]int32, least int32) bool {
-	gain, mover := p.begins(m, worth)
+func (p *Position) SEEAtLeast(m Move, worth *[MaxTypes + 1]int32, least int32) bool {
+	gain, mover := p.firstGain(m, worth)
 	swap := gain - least
 	if swap < 0 {
 		return false
@@ -21,58 +21,58 @@ func (p *Position) Exchange(m Move, worth *[MaxTypes + 1]int32, least int32) boo
 		x.sides[c].known, x.sides[c].n = false, 0
 	}
 	x.begin(m)
-	return x.run(swap, p.Side().Other())
+	return x.swapOff(swap, p.Side().Other())
 }
 
-// exchange is a series of captures on a square.
-type exchange struct {
+// seeState is a series of captures on a square.
+type seeState struct {
 	p     *Position
 	to    Square
 	occ   Bitboard // what stands while it goes on
 	worth *[MaxTypes + 1]int32
-	sides [2]capturers
+	sides [2]seeAttackers
 }
 
-// capturers are a player's pieces that may capture, the least worth first.
-type capturers struct {
+// seeAttackers are a player's pieces that may capture, the least worth first.
+type seeAttackers struct {
 	known bool
 	n     int
-	list  [maxCapturers]capturer
+	list  [maxSEEAttackers]seeAttacker
 }
 
-const maxCapturers = 16
+const maxSEEAttackers = 16
 
-type capturer struct {
+type seeAttacker struct {
 	at    Square
 	typ   TypeID
 	worth int32
 	path  uint32 // 0: whatever stands elsewhere
 }
 
-// begins returns what a move gains, and what stands on its end then that did not
+// firstGain returns what a move gains, and what stands on its end then that did not
 // before.
-func (p *Position) begins(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover TypeID) {
+func (p *Position) firstGain(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover TypeID) {
 	switch {
-	case m.Steps() && m.Gate() == 0:
+	case m.IsNormal() && m.Gate() == 0:
 		mover = p.board[m.From()].Type()
 		gain = worth[p.board[m.To()].Type()]
-	case m.Drops():
+	case m.IsDrop():
 		mover = m.Type()
 	default:
 		e := p.Effect(m)
-		for _, taken := range e.Taken() {
+		for _, taken := range e.Captured() {
 			gain += worth[taken.Piece.Type()]
 		}
-		for _, c := range e.Placed() {
-			if c.On == m.To() {
+		for _, c := range e.Changes() {
+			if c.Square == m.To() {
 				mover = c.Piece.Type()
 			}
 		}
-		if m.Promotes() {
+		if m.IsPromotion() {
 			mover = p.board[m.From()].Type()
 		}
 	}
-	if m.Promotes() {
+	if m.IsPromotion() {
 		gain += worth[m.Type()] - worth[mover]
 		mover = m.Type()
 	}
@@ -80,38 +80,38 @@ func (p *Position) begins(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover
 }
 
 // begin makes the move.
-func (x *exchange) begin(m Move) {
+func (x *seeState) begin(m Move) {
 	switch {
-	case m.Steps() && m.Gate() == 0:
+	case m.IsNormal() && m.Gate() == 0:
 		x.occ.Remove(m.From())
 		x.occ.Add(x.to)
 		return
-	case m.Drops():
+	case m.IsDrop():
 		x.occ.Add(x.to)
 		return
 	}
 	e := x.p.Effect(m)
-	for _, c := range e.Placed() {
-		x.occ.Remove(c.On)
+	for _, c := range e.Changes() {
+		x.occ.Remove(c.Square)
 		if c.Piece != NoPiece {
-			x.occ.Add(c.On)
+			x.occ.Add(c.Square)
 		}
 	}
 }
 
-// run lets the players capture by turns, side first, and reports whether the
+// swapOff lets the players capture by turns, side first, and reports whether the
 // other one is content in the end. swap is what capturing would gain.
-func (x *exchange) run(swap int32, side Color) bool {
+func (x *seeState) swapOff(swap int32, side Color) bool {
 	content := int32(1) // of the player who made the move, 0 or 1
 	for {
-		c, royal, ok := x.next(side)
+		c, royal, ok := x.leastValuableAttacker(side)
 		if !ok {
 			break
 		}
 		content ^= 1
 		if royal {
 			x.occ.Remove(c.at)
-			if _, _, defended := x.next(side.Other()); defended {
+			if _, _, defended := x.leastValuableAttacker(side.Other()); defended {
 				content ^= 1
 			}
 			break
@@ -125,16 +125,16 @@ func (x *exchange) run(swap int32, side Color) bool {
 	return content == 1
 }
 
-// next returns a player's least piece that can capture.
-func (x *exchange) next(side Color) (c *capturer, royal, ok bool) {
+// leastValuableAttacker returns a player's least piece that can capture.
+func (x *seeState) leastValuableAttacker(side Color) (c *seeAttacker, royal, ok bool) {
 	own := &x.sides[side]
 	if !own.known {
-		x.collect(own, side)
+		x.collectAttackers(own, side)
 	}
 	var gone Bitboard
 	for i := range own.list[:own.n] {
 		c = &own.list[i]
-		if !x.occ.Has(c.at) || c.at == x.to || c.path != 0 && !x.p.holds(c.path, c.at, x.to, side, &x.occ, &gone) || x.pinned(side, c.at) {
+		if !x.occ.Has(c.at) || c.at == x.to || c.path != 0 && !x.p.pathOpen(c.path, c.at, x.to, side, &x.occ, &gone) || x.pinned(side, c.at) {
 			continue
 		}
 		return c, x.p.v.types[c.typ].Royal, true
@@ -142,9 +142,9 @@ func (x *exchange) next(side Color) (c *capturer, royal, ok bool) {
 	return nil, false, false
 }
 
-// collect finds a player's pieces that capture on the square if nothing is in
+// collectAttackers finds a player's pieces that capture on the square if nothing is in
 // their way.
-func (x *exchange) collect(own *capturers, side Color) {
+func (x *seeState) collectAttackers(own *seeAttackers, side Color) {
 	own.known = true
 	p := x.p
 	t := p.v.attacks[side].common
@@ -160,12 +160,12 @@ func (x *exchange) collect(own *capturers, side Color) {
 	}
 }
 
-func (own *capturers) add(p *Position, at Square, path uint32, worth *[MaxTypes + 1]int32) {
-	if own.n == maxCapturers {
+func (own *seeAttackers) add(p *Position, at Square, path uint32, worth *[MaxTypes + 1]int32) {
+	if own.n == maxSEEAttackers {
 		return
 	}
 	t := p.board[at].Type()
-	c := capturer{at, t, worth[t], path}
+	c := seeAttacker{at, t, worth[t], path}
 	i := own.n
 	for ; i > 0 && own.list[i-1].worth > c.worth; i-- {
 		own.list[i] = own.list[i-1]
@@ -176,12 +176,12 @@ func (own *capturers) add(p *Position, at Square, path uint32, worth *[MaxTypes 
 
 // pinned reports whether a piece must stay between its royal piece and an
 // attacker that is still there.
-func (x *exchange) pinned(side Color, s Square) bool {
+func (x *seeState) pinned(side Color, s Square) bool {
 	p := x.p
 	in := p.analysis()
 	pins := in.pins[:in.pinned]
 	if side != p.Side() {
-		a := p.aim()
+		a := p.checkInfo()
 		pins = a.pins[:a.pinned]
 	}
 	for i := range pins {

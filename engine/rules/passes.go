@@ -6,40 +6,40 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Passing lets players pass. A pass is written as a move of a piece to the
+// Passes lets players pass. A pass is written as a move of a piece to the
 // square where it stands: of the king, or of the first piece there is.
 //
 // Source: the rules of Janggi of the Korea Janggi Association; for Stuck, those
 // of Othello and Ataxx, where two passes in a row end the game.
-type Passing struct {
-	For   string `ini:"for"`   // w or b: only this player may; "": both
-	King  string `ini:"king"`  // the type that stands for passing; "": any piece
-	Stuck bool   `ini:"stuck"` // only players who can do nothing else; the one with more pieces wins once both have passed
-	Twice bool   `ini:"twice"` // once both have passed the game is drawn
+type Passes struct {
+	For              string `ini:"for"`   // w or b: only this player may; "": both
+	King             string `ini:"king"`  // the type that stands for passing; "": any piece
+	OnlyIfStalemated bool   `ini:"stuck"` // only players who can do nothing else; the one with more pieces wins once both have passed
+	TwoPassesDraw    bool   `ini:"twice"` // once both have passed the game is drawn
 }
 
 // Key implements engine.Rule.
-func (Passing) Key() string { return "passing" }
+func (Passes) Key() string { return "passing" }
 
 // Describe implements engine.Rule.
-func (r Passing) Describe(v *engine.Variant) string {
+func (r Passes) Describe(v *engine.Variant) string {
 	stuck, free := "A player who has no move", "A player who is not in check"
 	if r.For != "" {
 		player := v.SideName(colorNamed(r.For))
 		stuck, free = player+", having no move,", player+", when not in check,"
 	}
-	if r.Stuck {
+	if r.OnlyIfStalemated {
 		return stuck + " passes; when both have passed, the game is over."
 	}
 	text := free + " may pass."
-	if r.Twice {
+	if r.TwoPassesDraw {
 		text += " When both have passed, the game is drawn."
 	}
 	return text
 }
 
 // Bind implements engine.Rule.
-func (r Passing) Bind(b *engine.Builder) (any, error) {
+func (r Passes) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.King)
 	if err != nil {
 		return nil, err
@@ -52,10 +52,10 @@ func (r Passing) Bind(b *engine.Builder) (any, error) {
 		return nil, fmt.Errorf("for %q: want w, b or nothing", r.For)
 	}
 	switch {
-	case r.Stuck:
-		return stuckPassing{p}, nil
-	case r.Twice:
-		return endingPassing{p}, nil
+	case r.OnlyIfStalemated:
+		return stalematePassing{p}, nil
+	case r.TwoPassesDraw:
+		return drawingPassing{p}, nil
 	}
 	return p, nil
 }
@@ -88,11 +88,11 @@ func (r passing) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// stuckPassing is passing for players without other moves.
-type stuckPassing struct{ passing passing }
+// stalematePassing is passing for players without other moves.
+type stalematePassing struct{ passing passing }
 
 // SelectMoves implements engine.MoveSelector.
-func (r stuckPassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
+func (r stalematePassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
 	if m, ok := r.passing.pass(p); ok && l.Len() == 0 {
 		l.Add(m)
 	}
@@ -101,7 +101,7 @@ func (r stuckPassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
 // GameEnd implements engine.GameEnder: a pass after which the position is what it
 // was before the opponent's move answers another. (That is not counted, as a FEN
 // does not tell of it: to pass twice more has the same result.)
-func (r stuckPassing) GameEnd(p *engine.Position) engine.Result {
+func (r stalematePassing) GameEnd(p *engine.Position) engine.Result {
 	if !bothPassed(p) {
 		return engine.Result{}
 	}
@@ -110,14 +110,14 @@ func (r stuckPassing) GameEnd(p *engine.Position) engine.Result {
 
 func bothPassed(p *engine.Position) bool {
 	ply := p.Ply()
-	return ply >= 2 && p.LastMove().Passes() && p.HashAt(ply-2) == p.Hash()
+	return ply >= 2 && p.LastMove().IsPass() && p.HashAt(ply-2) == p.Hash()
 }
 
-// endingPassing is passing that ends the game when both players do.
-type endingPassing struct{ passing }
+// drawingPassing is passing that ends the game when both players do.
+type drawingPassing struct{ passing }
 
 // GameEnd implements engine.GameEnder.
-func (r endingPassing) GameEnd(p *engine.Position) engine.Result {
+func (r drawingPassing) GameEnd(p *engine.Position) engine.Result {
 	if !bothPassed(p) {
 		return engine.Result{}
 	}
@@ -125,10 +125,10 @@ func (r endingPassing) GameEnd(p *engine.Position) engine.Result {
 }
 
 // Advise implements engine.Adviser.
-func (r endingPassing) Advise(a *engine.Advice) { a.Otherwise = true }
+func (r drawingPassing) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // Advise implements engine.Adviser.
-func (r stuckPassing) Advise(a *engine.Advice) { a.Otherwise = true }
+func (r stalematePassing) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // majority returns the result of a game that the player with more pieces wins.
 func majority(p *engine.Position, reason string) engine.Result {

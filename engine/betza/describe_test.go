@@ -50,7 +50,7 @@ func TestWords(t *testing.T) {
 		{"W@", "Steps one square orthogonally. May be dropped."},
 	}
 	for _, tt := range tests {
-		if got := mustParse(t, tt.notation).Words(); got != tt.want {
+		if got := mustParse(t, tt.notation).Describe(); got != tt.want {
 			t.Errorf("%s\n got %s\nwant %s", tt.notation, got, tt.want)
 		}
 	}
@@ -58,12 +58,12 @@ func TestWords(t *testing.T) {
 
 func TestWordsShort(t *testing.T) {
 	for _, v := range readVectors(t) {
-		words := mustParse(t, v.notation).Words()
+		words := mustParse(t, v.notation).Describe()
 		if words == "" || len(words) > 900 || !strings.HasSuffix(words, ".") || strings.Contains(words, "  ") {
 			t.Errorf("%s: %d bytes: %s", v.notation, len(words), words)
 		}
 	}
-	if got := (&Piece{}).Words(); got != "Does not move." {
+	if got := (&Piece{}).Describe(); got != "Does not move." {
 		t.Errorf("no moves: %q", got)
 	}
 }

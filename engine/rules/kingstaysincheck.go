@@ -5,23 +5,23 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// StandFast does not let a king in check move, unless it captures the only piece
+// KingStaysInCheck does not let a king in check move, unless it captures the only piece
 // that gives the check: other pieces have to answer it.
 //
 // Source: the rules of Makpong, by which ties in Makruk are broken.
-type StandFast struct{}
+type KingStaysInCheck struct{}
 
 // Key implements engine.Rule.
-func (StandFast) Key() string { return "stand fast" }
+func (KingStaysInCheck) Key() string { return "stand fast" }
 
 // Describe implements engine.Rule.
-func (StandFast) Describe(v *engine.Variant) string {
-	king := names(v, v.RoyalTypes(), "or")
-	return capital(words.A(king)) + " in check may not move, unless it captures the only piece that gives check."
+func (KingStaysInCheck) Describe(v *engine.Variant) string {
+	king := listTypes(v, v.RoyalTypes(), "or")
+	return capitalize(words.A(king)) + " in check may not move, unless it captures the only piece that gives check."
 }
 
 // Bind implements engine.Rule.
-func (StandFast) Bind(b *engine.Builder) (any, error) { return standFast{b.Variant()}, nil }
+func (KingStaysInCheck) Bind(b *engine.Builder) (any, error) { return standFast{b.Variant()}, nil }
 
 type standFast struct{ v *engine.Variant }
 

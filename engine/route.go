@@ -6,18 +6,18 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// scriptStep is a condition on one square that a move passes.
-type scriptStep struct {
+// routeStep is a condition on one square that a move passes.
+type routeStep struct {
 	sq    Square
 	allow betza.Mode // what may stand there; a piece in Capture or Destroy is captured
 }
 
-// script is one way for a piece to move from one square, with all squares
+// route is one way for a piece to move from one square, with all squares
 // known: conditions on the squares passed, then a ride on which it may end
 // from index min on. All of a piece's moves come from scripts; most are
 // compiled further into segments.
-type script struct {
-	steps  []scriptStep
+type route struct {
+	steps  []routeStep
 	tail   []Square
 	min    int
 	mode   betza.Mode // of the last leg
@@ -25,7 +25,7 @@ type script struct {
 }
 
 // quiet reports whether all squares passed must just be empty.
-func (s *script) quiet() bool {
+func (s *route) quiet() bool {
 	for _, st := range s.steps {
 		if st.allow != betza.Empty {
 			return false
@@ -35,9 +35,9 @@ func (s *script) quiet() bool {
 }
 
 // captures reports whether a piece may be captured on the way.
-func (s *script) captures() bool {
+func (s *route) captures() bool {
 	for _, st := range s.steps {
-		if st.allow&(betza.Capture|betza.Destroy) != 0 {
+		if st.allow&(betza.Capture|betza.CaptureOwn) != 0 {
 			return true
 		}
 	}
@@ -48,7 +48,7 @@ func (s *script) captures() bool {
 // by it alike, so that what is attacked is what can be captured.
 type walk struct {
 	p         *Position
-	s         *script
+	s         *route
 	occ, gone *Bitboard // the squares occupied, and those whose pieces have been captured, if any
 	from      Square
 	color     Color
@@ -60,31 +60,31 @@ type walk struct {
 	next    int       // index of the tail's next square
 }
 
-// meets reports whether a leg with a mode may end on a square and whether it
-// captures what stands there. is tells what that is: Empty, PassOwn, PassFoe,
+// mayEndOn reports whether a leg with a mode may end on a square and whether it
+// captures what stands there. is tells what that is: Empty, PassOwn, PassEnemy,
 // or 0 for a wall.
-func (w *walk) meets(s Square, mode betza.Mode) (is betza.Mode, ok, captures bool) {
+func (w *walk) mayEndOn(s Square, mode betza.Mode) (is betza.Mode, ok, captures bool) {
 	if !w.occ.Has(s) {
 		return betza.Empty, mode&betza.Empty != 0, false
 	}
-	return w.meetsPiece(s, mode)
+	return w.mayEndOnPiece(s, mode)
 }
 
-// meetsPiece is meets for a square that is occupied, perhaps by the piece that
+// mayEndOnPiece is meets for a square that is occupied, perhaps by the piece that
 // walks or one that it has captured.
-func (w *walk) meetsPiece(s Square, mode betza.Mode) (is betza.Mode, ok, captures bool) {
+func (w *walk) mayEndOnPiece(s Square, mode betza.Mode) (is betza.Mode, ok, captures bool) {
 	switch {
 	case s == w.from || slices.Contains(w.victims[:w.n], s):
 		is = betza.Empty
 	case w.gone != nil && w.gone.Has(s):
-		is, captures = betza.PassFoe, victims(mode) != 0
+		is, captures = betza.PassEnemy, victims(mode) != 0
 	case w.p.board[s] == Wall:
 	case w.p.byColor[w.color].Has(s):
 		is, captures = betza.PassOwn, w.p.v.destroys(mode, w.p.board[s])
 	case w.p.v.types[w.p.board[s].Type()].Royal:
-		is, captures = betza.PassFoe, victims(mode)&onRoyal != 0
+		is, captures = betza.PassEnemy, victims(mode)&onRoyal != 0
 	default:
-		is, captures = betza.PassFoe, victims(mode)&onCommon != 0
+		is, captures = betza.PassEnemy, victims(mode)&onCommon != 0
 	}
 	return is, captures || mode&is != 0, captures
 }
@@ -94,7 +94,7 @@ func (w *walk) meetsPiece(s Square, mode betza.Mode) (is betza.Mode, ok, capture
 func (w *walk) steps() bool {
 	for i := range w.s.steps {
 		st := &w.s.steps[i]
-		_, ok, captures := w.meets(st.sq, st.allow)
+		_, ok, captures := w.mayEndOn(st.sq, st.allow)
 		if !ok || captures && int(w.n) == len(w.victims) {
 			return false
 		}
@@ -109,13 +109,13 @@ func (w *walk) steps() bool {
 // end returns the next square on which the move may end.
 func (w *walk) end() (to Square, ok bool) {
 	mode := w.s.mode
-	hops := mode&(betza.Hop|betza.HopBehind) != 0
+	hops := mode&(betza.Hop|betza.HopAdjacent) != 0
 	for w.next < len(w.s.tail) && !w.blocked {
 		to = w.s.tail[w.next]
-		is, may, _ := w.meets(to, mode)
-		stops := hops && is != betza.Empty && slices.Contains(w.p.v.stops, w.p.board[to].Type())
+		is, may, _ := w.mayEndOn(to, mode)
+		stops := hops && is != betza.Empty && slices.Contains(w.p.v.unhoppable, w.p.board[to].Type())
 		may = may && w.next >= w.s.min && w.hurdle == hops && !stops
-		w.blocked = stops || w.hurdle == hops && (is != betza.Empty || mode&betza.HopBehind != 0)
+		w.blocked = stops || w.hurdle == hops && (is != betza.Empty || mode&betza.HopAdjacent != 0)
 		w.hurdle = w.hurdle || hops && is != betza.Empty
 		w.next++
 		if may {
@@ -125,8 +125,8 @@ func (w *walk) end() (to Square, ok bool) {
 	return 0, false
 }
 
-// followed adds the moves of a script.
-func (p *Position) followed(l *MoveList, from Square, pc Piece, s *script) {
+// addRoute adds the moves of a script.
+func (p *Position) addRoute(l *MoveList, from Square, pc Piece, s *route) {
 	if len(s.steps) > 0 && s.steps[0].allow == betza.Empty && p.occ.Has(s.steps[0].sq) {
 		return // as most do
 	}
@@ -135,36 +135,36 @@ func (p *Position) followed(l *MoveList, from Square, pc Piece, s *script) {
 		return
 	}
 	for to, ok := w.end(); ok; to, ok = w.end() {
-		p.followedTo(l, to, pc, &w)
+		p.addRouteTo(l, to, pc, &w)
 	}
 }
 
-// followedTo adds the move of a script that ends on a square.
-func (p *Position) followedTo(l *MoveList, to Square, pc Piece, w *walk) {
+// addRouteTo adds the move of a script that ends on a square.
+func (p *Position) addRouteTo(l *MoveList, to Square, pc Piece, w *walk) {
 	var m Move
 	switch {
 	case w.n > 0:
-		m = NewMove(Locust, w.from, to).Via(w.victims[0], w.victims[w.n-1])
+		m = NewMove(Locust, w.from, to).WithSquares(w.victims[0], w.victims[w.n-1])
 		if to == w.from && w.n == 1 {
-			m = NewMove(Rifle, w.from, to).Via(w.victims[0], w.victims[0])
+			m = NewMove(Rifle, w.from, to).WithSquares(w.victims[0], w.victims[0])
 		}
 	case w.s.mode&betza.Unload != 0 && p.board[to] != NoPiece:
 		m = NewMove(Swap, w.from, to)
 		if w.s.unload != w.from {
-			m = NewMove(Unload, w.from, to).Via(w.s.unload, w.s.unload)
+			m = NewMove(Unload, w.from, to).WithSquares(w.s.unload, w.s.unload)
 		}
 	case to == w.from:
 		m = NewMove(Pass, w.from, to)
 	default:
-		m = NewMove(Step, w.from, to)
+		m = NewMove(NormalMove, w.from, to)
 	}
-	p.endAs(l, m, pc)
+	p.addWithPromotions(l, m, pc)
 }
 
-// followedTakes reports whether a piece of color c could capture an enemy piece
+// routeCaptures reports whether a piece of color c could capture an enemy piece
 // on target by a script, with the squares of occ occupied and the pieces on
 // gone captured.
-func (p *Position) followedTakes(s *script, from, target Square, c Color, occ, gone *Bitboard) bool {
+func (p *Position) routeCaptures(s *route, from, target Square, c Color, occ, gone *Bitboard) bool {
 	there, enemy := *occ, *gone
 	there.Add(target)
 	enemy.Add(target)

@@ -18,7 +18,7 @@ func (PromoteAsPawn) Key() string { return "promote as pawn" }
 
 // Describe implements engine.Rule.
 func (r PromoteAsPawn) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Of, "or"))) + " promotes by moving to the last rank as a pawn does, one square straight ahead, or diagonally to capture; it does not by another move."
+	return capitalize(words.A(listTypesText(v, r.Of, "or"))) + " promotes by moving to the last rank as a pawn does, one square straight ahead, or diagonally to capture; it does not by another move."
 }
 
 // Bind implements engine.Rule.
@@ -46,7 +46,7 @@ func (r *promoteAsPawn) MoveGenerated(p *engine.Position, m engine.Move, _ *engi
 	dx, dy := r.v.File(m.To())-r.v.File(m.From()), r.v.Rank(m.To())-r.v.Rank(m.From())
 	straight := dx == 0 && !p.IsCapture(m)
 	diagonal := dx*dx == 1 && p.IsCapture(m)
-	return m.Promotes() == (dy == 1-2*int(us) && (straight || diagonal))
+	return m.IsPromotion() == (dy == 1-2*int(us) && (straight || diagonal))
 }
 
 // ExplainIllegal implements engine.Explainer.
@@ -54,7 +54,7 @@ func (r *promoteAsPawn) ExplainIllegal(p *engine.Position, m engine.Move) string
 	switch {
 	case r.MoveGenerated(p, m, nil):
 		return ""
-	case m.Promotes():
+	case m.IsPromotion():
 		return pieceOn(p, m.From()) + " promotes only by a move that a pawn can make"
 	}
 	return pieceOn(p, m.From()) + " has to promote by a move that a pawn can make, too"

@@ -7,24 +7,24 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Truce forbids pieces of some types to capture one of the same type.
+// MutualImmunity forbids pieces of some types to capture one of the same type.
 //
 // Source: the diplomacy of Atomar (2021): a king does not take the other.
-type Truce struct {
+type MutualImmunity struct {
 	Types string `ini:"types"`
 }
 
 // Key implements engine.Rule.
-func (Truce) Key() string { return "truce" }
+func (MutualImmunity) Key() string { return "truce" }
 
 // Describe implements engine.Rule.
-func (r Truce) Describe(v *engine.Variant) string {
-	name := listed(v, r.Types, "or")
-	return fmt.Sprintf("%s can't capture %s.", capital(words.A(name)), words.A(name))
+func (r MutualImmunity) Describe(v *engine.Variant) string {
+	name := listTypesText(v, r.Types, "or")
+	return fmt.Sprintf("%s can't capture %s.", capitalize(words.A(name)), words.A(name))
 }
 
 // Bind implements engine.Rule.
-func (r Truce) Bind(b *engine.Builder) (any, error) {
+func (r MutualImmunity) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	return &truce{b.Variant(), types}, err
 }
@@ -42,6 +42,6 @@ func (r *truce) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveL
 
 // ExplainIllegal implements engine.Explainer.
 func (r *truce) ExplainIllegal(p *engine.Position, m engine.Move) string {
-	name := names(r.v, []engine.TypeID{p.PieceAt(m.From()).Type()}, "")
+	name := listTypes(r.v, []engine.TypeID{p.PieceAt(m.From()).Type()}, "")
 	return fmt.Sprintf("%s can't capture %s", words.A(name), words.A(name))
 }

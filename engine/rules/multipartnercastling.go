@@ -7,21 +7,21 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// ManyCastling is Castling with more than two partners for each king. Each set
+// MultiPartnerCastling is Castling with more than two partners for each king. Each set
 // has at most one partner on either side. The FEN names the partners' files.
 //
 // Source: David Short, Double Chess (1996),
 // https://www.chessvariants.com/large.dir/doubleboard.html.
-type ManyCastling struct {
+type MultiPartnerCastling struct {
 	King string           `ini:"king"` // as in Castling
 	Sets [][]CastlingMove `ini:"sets"`
 }
 
 // Key implements engine.Rule: it stands in for Castling.
-func (ManyCastling) Key() string { return "castling" }
+func (MultiPartnerCastling) Key() string { return "castling" }
 
 // Describe implements engine.Rule.
-func (r ManyCastling) Describe(v *engine.Variant) string {
+func (r MultiPartnerCastling) Describe(v *engine.Variant) string {
 	text := Castling{King: r.King}.Describe(v)
 	if text == "" {
 		return ""
@@ -38,7 +38,7 @@ func (r ManyCastling) Describe(v *engine.Variant) string {
 }
 
 // Bind implements engine.Rule.
-func (r ManyCastling) Bind(b *engine.Builder) (any, error) {
+func (r MultiPartnerCastling) Bind(b *engine.Builder) (any, error) {
 	if len(r.Sets) == 0 || len(r.Sets) > b.Variant().Files() {
 		return nil, fmt.Errorf("%d sets: want 1 to %d sets of ways to castle, such as sets=[[{player=w from=e1 to=g1 partner=h1 partnerTo=f1}]]", len(r.Sets), b.Variant().Files())
 	}
@@ -68,7 +68,7 @@ func (c *manyCastling) Castles(start *engine.Position, t engine.TypeID) (can, no
 	return can, false
 }
 
-// MoveMade implements engine.MoveMaker.
+// MoveMade implements engine.StateUpdater.
 func (c *manyCastling) MoveMade(p engine.Editor, m engine.Move) {
 	for _, set := range c.sets {
 		set.MoveMade(p, m)

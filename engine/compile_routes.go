@@ -2,14 +2,14 @@ package engine
 
 import "github.com/ferzchess/ferz/engine/betza"
 
-const passAny = betza.Empty | betza.PassOwn | betza.PassFoe
+const passAny = betza.Empty | betza.PassOwn | betza.PassEnemy
 
 // tracer follows a pattern over the board from one square.
 type tracer struct {
 	v    *Variant
 	from Square
 	turn [2]int // factors of files and ranks, see Symmetry.Turns
-	out  []script
+	out  []route
 	work int      // squares looked at so far
 	ride []Square // scratch
 	free []Square // memory for the scripts' rides
@@ -22,7 +22,7 @@ const maxWork = 20_000
 // trace returns the scripts of a type from a square, until it is called again: those
 // with initial moves included if the square is one where it counts as unmoved. ok is
 // false if the piece has too many ways to move.
-func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bool) {
+func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []route, ok bool) {
 	tr.from, tr.work, tr.out = from, 0, tr.out[:0]
 	tr.turn[0], tr.turn[1] = tr.v.symmetry.Turns(c)
 	tr.patterns(t, c, t.Betza.Patterns)
@@ -38,7 +38,7 @@ func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []script, ok bo
 	if t.Betza.Universal != 0 {
 		for s := range tr.v.size {
 			if Square(s) != from && tr.v.valid.Has(Square(s)) {
-				tr.add(script{tail: []Square{Square(s)}, mode: t.Betza.Universal})
+				tr.add(route{tail: []Square{Square(s)}, mode: t.Betza.Universal})
 			}
 		}
 	}
@@ -75,10 +75,10 @@ func (v *Variant) isInitial(t *PieceType, c Color, from Square, initial int) boo
 	return t.initial[c].Has(from)
 }
 
-func (tr *tracer) add(s script) { tr.out = append(tr.out, s) }
+func (tr *tracer) add(s route) { tr.out = append(tr.out, s) }
 
 // legs follows the remaining legs from cur; steps are the conditions so far.
-func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
+func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []routeStep) {
 	leg := &legs[0]
 	if tr.work > maxWork {
 		return
@@ -107,8 +107,8 @@ func (tr *tracer) legs(legs []betza.Leg, cur Square, steps []scriptStep) {
 }
 
 // last follows the leg that ends the move.
-func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
-	out := script{min: max(leg.Min-1-leg.Skip, 0), mode: leg.Mode, unload: cur}
+func (tr *tracer) last(leg *betza.Leg, cur Square, steps []routeStep) {
+	out := route{min: max(leg.Min-1-leg.Skip, 0), mode: leg.Mode, unload: cur}
 	s, ok := cur, true
 	ride := tr.ride[:0]
 	for n := 1; leg.Max == 0 || n <= leg.Max; n++ {
@@ -122,7 +122,7 @@ func (tr *tracer) last(leg *betza.Leg, cur Square, steps []scriptStep) {
 				break
 			}
 			if n >= leg.Min {
-				tr.add(script{steps: steps, tail: []Square{s}, mode: leg.Mode, unload: cur})
+				tr.add(route{steps: steps, tail: []Square{s}, mode: leg.Mode, unload: cur})
 			}
 			steps = tr.with(steps, s, betza.Empty)
 			continue
@@ -149,7 +149,7 @@ func (tr *tracer) keep(squares []Square) []Square {
 
 // block adds the condition that a lame leap's first half is empty, or a
 // jumping one's occupied.
-func (tr *tracer) block(leg *betza.Leg, s Square, steps []scriptStep) ([]scriptStep, bool) {
+func (tr *tracer) block(leg *betza.Leg, s Square, steps []routeStep) ([]routeStep, bool) {
 	if leg.Mode&(betza.Lame|betza.MustJump) == 0 || leg.BlockX == 0 && leg.BlockY == 0 {
 		return steps, true
 	}
@@ -160,28 +160,28 @@ func (tr *tracer) block(leg *betza.Leg, s Square, steps []scriptStep) ([]scriptS
 	if leg.Mode&betza.Lame != 0 {
 		return tr.with(steps, over, betza.Empty), true
 	}
-	return tr.with(steps, over, betza.PassOwn|betza.PassFoe), true
+	return tr.with(steps, over, betza.PassOwn|betza.PassEnemy), true
 }
 
 // with returns the steps and one more; the start square counts as empty, and
 // so does a square where a piece was captured before.
-func (tr *tracer) with(steps []scriptStep, s Square, mode betza.Mode) []scriptStep {
-	allow := mode & (passAny | betza.Capture | betza.Destroy | betza.OnlyRoyal | betza.NotRoyal)
+func (tr *tracer) with(steps []routeStep, s Square, mode betza.Mode) []routeStep {
+	allow := mode & (passAny | betza.Capture | betza.CaptureOwn | betza.OnlyRoyal | betza.NotRoyal)
 	if s == tr.from && allow&betza.Empty != 0 || allow == passAny {
 		return steps
 	}
 	for _, done := range steps {
-		if done.sq == s && allow&betza.Empty != 0 && done.allow&(betza.PassOwn|betza.PassFoe) == 0 {
+		if done.sq == s && allow&betza.Empty != 0 && done.allow&(betza.PassOwn|betza.PassEnemy) == 0 {
 			return steps
 		}
 	}
-	return append(steps[:len(steps):len(steps)], scriptStep{s, allow})
+	return append(steps[:len(steps):len(steps)], routeStep{s, allow})
 }
 
 // confine drops the ends outside a region. Moves that only capture royal pieces
 // stay: they say where the enemy's may not stand.
-func confine(scripts []script, region *Bitboard) []script {
-	var out []script
+func confine(scripts []route, region *Bitboard) []route {
+	var out []route
 	for _, s := range scripts {
 		if s.mode&betza.OnlyRoyal != 0 {
 			out = append(out, s)

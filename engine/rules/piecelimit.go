@@ -14,7 +14,7 @@ import (
 type PieceLimit struct {
 	ID    string `ini:"id" hash:"ID"` // distinguishes several limits of a variant
 	Types string `ini:"types"`        // each of these types for itself
-	Most  int    `ini:"most"`
+	Max   int    `ini:"most"`
 }
 
 // Key implements engine.Rule.
@@ -22,7 +22,7 @@ func (r PieceLimit) Key() string { return "piece limit" + r.ID }
 
 // Describe implements engine.Rule.
 func (r PieceLimit) Describe(v *engine.Variant) string {
-	return fmt.Sprintf("A piece can't promote to %s while the player has %d on the board.", words.A(listed(v, r.Types, "or")), r.Most)
+	return fmt.Sprintf("A piece can't promote to %s while the player has %d on the board.", words.A(listTypesText(v, r.Types, "or")), r.Max)
 }
 
 // Bind implements engine.Rule.
@@ -31,10 +31,10 @@ func (r PieceLimit) Bind(b *engine.Builder) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Most < 1 {
-		return nil, fmt.Errorf("at most %d pieces: want 1 or more", r.Most)
+	if r.Max < 1 {
+		return nil, fmt.Errorf("at most %d pieces: want 1 or more", r.Max)
 	}
-	return &pieceLimit{b.Variant(), types, r.Most}, nil
+	return &pieceLimit{b.Variant(), types, r.Max}, nil
 }
 
 // pieceLimit is the bound rule.

@@ -21,7 +21,7 @@ func (CaptureByAdvance) Key() string { return "capture by advance" }
 
 // Describe implements engine.Rule.
 func (r CaptureByAdvance) Describe(v *engine.Variant) string {
-	return capital(words.A(listed(v, r.Types, "or"))) +
+	return capitalize(words.A(listTypesText(v, r.Types, "or"))) +
 		" captures by moving right up to an enemy piece: the piece on the next square in the same direction is removed, whether the player likes it or not. It can't capture a piece that it stands next to without moving."
 }
 
@@ -39,10 +39,10 @@ type captureByAdvance struct {
 // MoveGenerated implements engine.MoveFilter: it drops moves that spare a piece.
 func (c *captureByAdvance) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	pc := p.PieceAt(m.From())
-	if m.Kind() != engine.Step || !c.is[pc.Type()] {
+	if m.Kind() != engine.NormalMove || !c.is[pc.Type()] {
 		return true
 	}
-	_, dx, dy := direction(c.v, m.From(), m.To())
+	_, dx, dy := lineOf(c.v, m.From(), m.To())
 	next, ok := c.v.Step(m.To(), dx, dy)
 	if !ok {
 		return true

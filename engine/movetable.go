@@ -5,31 +5,31 @@ import "github.com/ferzchess/ferz/engine/betza"
 // span is a part of one of the variant's lists.
 type span struct{ lo, hi uint32 }
 
-// program is where a piece on one square may go within one word of a bitboard.
+// moveTable is where a piece on one square may go within one word of a bitboard.
 // Its sets of squares are such that a few operations tell them all, whatever
 // stands on the board; see Position.targets.
-type program struct {
-	leaps uint64 // of mode legAny
-	exits uint64 // there is more, if not all of these squares are its own side's
-	lines []line // of mode legAny
-	rest  *rest  // nil for most
+type moveTable struct {
+	leaps uint64     // of mode legAny
+	exits uint64     // there is more, if not all of these squares are its own side's
+	lines []line     // of mode legAny
+	rare  *rareMoves // nil for most
 }
 
 // ends returns all squares where the program's moves may end.
-func (pr *program) ends() uint64 {
+func (pr *moveTable) ends() uint64 {
 	out := pr.leaps
 	for _, l := range pr.lines {
 		out |= l.low | l.high
 	}
-	if pr.rest == nil {
+	if pr.rare == nil {
 		return out
 	}
-	for _, list := range [2][]segment{pr.rest.segments, pr.rest.hops} {
+	for _, list := range [2][]segment{pr.rare.segments, pr.rare.hops} {
 		for i := range list {
 			out |= list[i].low | list[i].high
 		}
 	}
-	for _, jumps := range [2][]jump{pr.rest.jumps, pr.rest.marks} {
+	for _, jumps := range [2][]jump{pr.rare.jumps, pr.rare.marks} {
 		for i := range jumps {
 			out |= jumps[i].ends
 		}
@@ -37,8 +37,8 @@ func (pr *program) ends() uint64 {
 	return out
 }
 
-// rest is what only some programs have.
-type rest struct {
+// rareMoves is what only some programs have.
+type rareMoves struct {
 	segments []segment // further lines, and such as have begun in other words
 	hops     []segment // lines of which the squares beyond the first hurdle are meant
 	jumps    []jump
@@ -63,8 +63,8 @@ type jump struct {
 	clear Bitboard
 }
 
-// oddMoves are what sets can't say: scripts, which are followed step by step.
-type oddMoves struct {
+// routedMoves are what sets can't say: scripts, which are followed step by step.
+type routedMoves struct {
 	scripts span
 	dup     bool // the piece may make the same move in two ways
 }
@@ -85,9 +85,9 @@ const (
 
 // moves is what a piece can do from each square.
 type moves struct {
-	programs []program  // by square and word
-	sweeps   []sweep    // by square; nil unless the board has two words
-	odd      []oddMoves // by square; nil if there are none
-	marks    bool       // there are jumps over squares that may be captured en passant
-	plain    bool       // there are but plain steps: nothing odd, no marks, no promotion
+	tables  []moveTable    // by square and word
+	twoWord []twoWordTable // by square; nil unless the board has two words
+	routed  []routedMoves  // by square; nil if there are none
+	marks   bool           // there are jumps over squares that may be captured en passant
+	plain   bool           // there are but plain steps: nothing odd, no marks, no promotion
 }

@@ -5,10 +5,10 @@ package engine
 func (b *moveBuilder) addShifts(from Square) bool {
 	ok := len(b.lines) == 0
 	for _, j := range b.jumps {
-		ok = ok && b.addShift(from, &j, Step)
+		ok = ok && b.addShift(from, &j, NormalMove)
 	}
 	for _, j := range b.markJumps {
-		ok = ok && b.addShift(from, &j, MarkStep)
+		ok = ok && b.addShift(from, &j, DoubleStep)
 	}
 	return ok
 }
@@ -23,7 +23,7 @@ func (b *moveBuilder) addShift(from Square, j *wideJump, kind MoveKind) bool {
 		if max(by, -by) > 63 || max(past, -past) > 63 || by*past < 0 || lame && j.clear.Count() > 1 {
 			return false
 		}
-		sh := shift{by: int8(by), over: int8(past), mode: j.mode, kind: kind}
+		sh := shift{by: int8(by), blocker: int8(past), mode: j.mode, kind: kind}
 		sh.from.Add(from)
 		if promo := b.v.promos[b.pc]; promo != nil {
 			if n := promo.list(from, to); n != 0 {
@@ -40,7 +40,7 @@ func (b *moveBuilder) addShift(from Square, j *wideJump, kind MoveKind) bool {
 func (b *moveBuilder) noteShift(sh *shift) {
 	for i := range b.shifts {
 		same := &b.shifts[i]
-		if same.by == sh.by && same.over == sh.over && same.mode == sh.mode && same.kind == sh.kind &&
+		if same.by == sh.by && same.blocker == sh.blocker && same.mode == sh.mode && same.kind == sh.kind &&
 			(same.list == sh.list || same.list == nil || sh.list == nil) {
 			same.from, same.zone = same.from.Or(sh.from), same.zone.Or(sh.zone)
 			if sh.list != nil {

@@ -11,8 +11,8 @@ import (
 // maxSentences limits how much is said about moves of several legs.
 const maxSentences = 12
 
-// Words says in English what the piece does, in one sentence or more.
-func (p *Piece) Words() string {
+// Describe says in English what the piece does, in one sentence or more.
+func (p *Piece) Describe() string {
 	var sentences []string
 	for _, g := range groupSingles(p.Patterns) {
 		sentences = append(sentences, g.sentence())
@@ -34,16 +34,16 @@ func (p *Piece) Words() string {
 	return strings.Join(sentences, " ")
 }
 
-// gait is a leg without its direction: what patterns that only differ in
+// legShape is a leg without its direction: what patterns that only differ in
 // direction have in common.
-type gait struct {
+type legShape struct {
 	long, short    int // the leap; short is 0 for diagonal leaps as well
 	min, max, skip int
 	mode           Mode
 }
 
-func gaitOf(l Leg) gait {
-	g := gait{max(abs(l.DX), abs(l.DY)), min(abs(l.DX), abs(l.DY)), l.Min, l.Max, l.Skip, l.Mode}
+func gaitOf(l Leg) legShape {
+	g := legShape{max(abs(l.DX), abs(l.DY)), min(abs(l.DX), abs(l.DY)), l.Min, l.Max, l.Skip, l.Mode}
 	if g.short == g.long {
 		g.short = 0
 	}
@@ -52,25 +52,25 @@ func gaitOf(l Leg) gait {
 
 func abs(n int) int { return max(n, -n) }
 
-// single is a set of patterns of one leg that differ in direction only.
-type single struct {
+// singleLeg is a set of patterns of one leg that differ in direction only.
+type singleLeg struct {
 	initial int
-	gait    gait
+	gait    legShape
 	dirs    dirSet
 }
 
 // groupSingles collects the patterns of one leg, in order of appearance.
-func groupSingles(patterns []Pattern) []*single {
-	var list []*single
+func groupSingles(patterns []Pattern) []*singleLeg {
+	var list []*singleLeg
 	for _, p := range patterns {
 		if len(p.Legs) != 1 {
 			continue
 		}
 		g := gaitOf(p.Legs[0])
-		i := slices.IndexFunc(list, func(s *single) bool { return s.initial == p.Initial && s.gait == g })
+		i := slices.IndexFunc(list, func(s *singleLeg) bool { return s.initial == p.Initial && s.gait == g })
 		if i < 0 {
 			i = len(list)
-			list = append(list, &single{initial: p.Initial, gait: g})
+			list = append(list, &singleLeg{initial: p.Initial, gait: g})
 		}
 		list[i].dirs |= 1 << dirOf(p.Legs[0])
 	}
@@ -89,7 +89,7 @@ func dirOf(l Leg) int {
 	return 0
 }
 
-func (s *single) sentence() string {
+func (s *singleLeg) sentence() string {
 	if s.gait.long == 0 {
 		return capitalize(when(s.initial) + "may pass its turn.")
 	}
@@ -115,7 +115,7 @@ func capitalize(text string) string {
 }
 
 // verb says how far a leg goes, and how.
-func (g gait) verb() string {
+func (g legShape) verb() string {
 	if g.long == 1 {
 		return g.slideVerb() + g.skipWords()
 	}
@@ -137,7 +137,7 @@ func (g gait) verb() string {
 	return text
 }
 
-func (g gait) slideVerb() string {
+func (g legShape) slideVerb() string {
 	switch {
 	case g.max == 0:
 		return "slides any number of squares"
@@ -149,7 +149,7 @@ func (g gait) slideVerb() string {
 	return fmt.Sprintf("slides up to %d squares", g.max)
 }
 
-func (g gait) skipWords() string {
+func (g legShape) skipWords() string {
 	switch g.skip {
 	case 0:
 		return ""
@@ -160,7 +160,7 @@ func (g gait) skipWords() string {
 }
 
 // where names a set of directions; "" are all of an oblique leap.
-func (g gait) where(dirs dirSet) string {
+func (g legShape) where(dirs dirSet) string {
 	if g.short > 0 {
 		return obliqueWords(dirs, g.long, g.short)
 	}
@@ -277,7 +277,7 @@ func onWay(mode Mode) string {
 	if mode&Hop != 0 {
 		text += ", hopping over exactly one piece"
 	}
-	if mode&HopBehind != 0 {
+	if mode&HopAdjacent != 0 {
 		text += ", landing right behind the first piece in its way"
 	}
 	if mode&Lame != 0 {
@@ -294,7 +294,7 @@ func onWay(mode Mode) string {
 
 func landingWords(mode Mode) string {
 	var text string
-	switch mode & (Empty | Capture | Destroy | EnPassant) {
+	switch mode & (Empty | Capture | CaptureOwn | EnPassant) {
 	case Empty | Capture:
 	case Empty:
 		text = ", only to move"
@@ -304,11 +304,11 @@ func landingWords(mode Mode) string {
 		text = ", only to capture, en passant too"
 	case EnPassant:
 		text = ", only to capture en passant"
-	case Destroy:
+	case CaptureOwn:
 		text = ", only to capture pieces of its own side"
 	case Empty | Capture | EnPassant:
 		text = ", capturing en passant too"
-	case Capture | Destroy:
+	case Capture | CaptureOwn:
 		text = ", only to capture, pieces of its own side too"
 	default:
 		text = ", " + rareLanding(mode)
@@ -329,7 +329,7 @@ func rareLanding(mode Mode) string {
 		text string
 	}{
 		{Empty, "to move"}, {Capture, "to capture enemy pieces"},
-		{Destroy, "to capture pieces of its own side"}, {EnPassant, "to capture en passant"},
+		{CaptureOwn, "to capture pieces of its own side"}, {EnPassant, "to capture en passant"},
 	} {
 		if mode&w.bit != 0 {
 			parts = append(parts, w.text)
@@ -343,7 +343,7 @@ func aftermath(mode Mode) string {
 	if mode&Unload != 0 {
 		text += ", and what it captures reappears where this move began"
 	}
-	if mode&Marks != 0 {
+	if mode&SetsEnPassant != 0 {
 		text += ", after which it may be captured en passant"
 	}
 	return text
