@@ -53,10 +53,10 @@ func openDesktop(t *testing.T, kind string) *desktop {
 	}
 	d.display = ":" + strings.TrimSpace(line)
 	xterm := exec.Command("xterm", "-ti", "vt340", "-fa", "DejaVu Sans Mono", "-fs", "8", "-b", "0", "-bg", "black", "-fg", "white", "-uc",
-		"-geometry", "90x30+0+0", "-e", "sh", "-c", `"$0"; stty -echo; sleep 60`, os.Args[0])
+		"-geometry", "90x30+0+0", "-e", "sh", "-c", `"$0"; stty -echo; sleep 600`, os.Args[0])
 	xterm.Env = append(os.Environ(), "DISPLAY="+d.display, "LANG=C.UTF-8", screenVariable+"="+kind)
 	d.start(xterm)
-	for end := time.Now().Add(20 * time.Second); d.window == ""; time.Sleep(100 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); d.window == ""; time.Sleep(100 * time.Millisecond) {
 		if d.window = strings.TrimSpace(string(d.tool("xdotool", "search", "--onlyvisible", "--class", "xterm"))); time.Now().After(end) {
 			t.Fatal("no window of xterm")
 		}
@@ -98,7 +98,7 @@ func (d *desktop) tool(name string, args ...string) []byte {
 func (d *desktop) until(what string, so func(image.Image) string) {
 	d.t.Helper()
 	wrong := "no screenshot"
-	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); {
 		if shot, err := png.Decode(bytes.NewReader(d.tool("import", "-window", "root", "png:-"))); err == nil {
 			if wrong = so(shot); wrong == "" {
 				return

@@ -16,7 +16,8 @@ import (
 var began = time.Now()
 
 const (
-	speedNodes = 10_000 // of each search that is timed
+	speedNodes = 10_000 // of each search that is timed, at most
+	speedMoves = 20     // moves of a match that are searched in the time of one that is timed
 	speedTries = 15     // by turns; the one in the middle counts
 	speedPlies = 4      // by which each try is further in a game
 )
@@ -39,11 +40,12 @@ func FairNodes(ctx context.Context, v *engine.Variant, newNet, oldNet string, no
 		return 0, err
 	}
 	var shares []float64
+	limits := search.Limits{Nodes: max(min(nodes, speedNodes/speedMoves)*speedMoves, 1)}
 	for range speedTries {
 		var took [2]time.Duration
 		var line search.Line
 		for i, e := range players {
-			if took[i], line, err = timed(ctx, e, p); err != nil {
+			if took[i], line, err = timed(ctx, e, p, limits); err != nil {
 				return 0, err
 			}
 		}
@@ -70,10 +72,10 @@ func onward(p *engine.Position, line []engine.Move) (*engine.Position, error) {
 
 // timed returns how long a search takes for each position, in picoseconds, and
 // what it finds.
-func timed(ctx context.Context, e *search.Engine, p *engine.Position) (time.Duration, search.Line, error) {
+func timed(ctx context.Context, e *search.Engine, p *engine.Position, limits search.Limits) (time.Duration, search.Line, error) {
 	e.Clear()
 	start := threadTime()
-	line, err := e.Search(ctx, p, search.Limits{Nodes: speedNodes}, nil)
+	line, err := e.Search(ctx, p, limits, nil)
 	if err == nil {
 		err = ctx.Err()
 	}

@@ -18,8 +18,8 @@ import (
 )
 
 // exitWait is how long a program may take to end that has closed its input or
-// output.
-const exitWait = 500 * time.Millisecond
+// output: on a busy machine, one that crashes needs some of it.
+const exitWait = 2 * time.Second
 
 // Program is a running program: a process.Process.
 type Program interface {

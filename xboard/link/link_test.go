@@ -14,7 +14,7 @@ import (
 type fake struct {
 	lines  chan process.Line
 	end    chan struct{}
-	done   chan struct{} // closed when it has ended by itself
+	done   chan struct{} // closed when it has ended
 	status string
 	sent   []string
 	stuck  error // of Send
@@ -30,7 +30,7 @@ func (f *fake) Send(lines ...string) error {
 func (f *fake) Lines() <-chan process.Line { return f.lines }
 func (f *fake) Done() <-chan struct{}      { return f.done }
 
-// Status is known once the program has ended by itself.
+// Status is known once the program has ended.
 func (f *fake) Status() string {
 	select {
 	case <-f.done:
@@ -44,6 +44,7 @@ func (f *fake) Stop(time.Duration) error {
 	if !f.ended {
 		f.ended = true
 		close(f.end)
+		close(f.done)
 		if !f.floods {
 			close(f.lines)
 		}

@@ -86,6 +86,7 @@ func misbehave(what string) (status int, ends bool) {
 		time.Sleep(time.Hour)
 	case "shut":
 		os.Stdin.Close()
+		fmt.Println("info depth 1 score cp 1 pv e2e4")
 		time.Sleep(time.Hour)
 	case "close":
 		os.Stdout.Close()

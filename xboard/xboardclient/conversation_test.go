@@ -367,8 +367,8 @@ func TestFailures(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			config := fakeConfig(modern + c.script)
-			if c.kind == xboard.Hung || c.kind == xboard.BrokeOff {
-				config.Scale = 0.05 // the others fail by themselves
+			if c.kind == xboard.Hung {
+				config.Scale = 0.2 // the others fail by themselves
 			}
 			if testing.Short() && c.kind == xboard.BadOutput {
 				t.Skip("a flood takes its time")
@@ -380,7 +380,11 @@ func TestFailures(t *testing.T) {
 			if c.kind == xboard.BadOutput {
 				turn = xboard.Turn{Limits: xboard.Limits{Depth: 40}}
 			}
-			_, err := e.Think(patient(t), turn, nil)
+			var report func(xboard.Thinking)
+			if c.kind == xboard.BrokeOff { // it says something, and is found out by what it is told then
+				report = func(xboard.Thinking) { e.MoveNow() }
+			}
+			_, err := e.Think(patient(t), turn, report)
 			wantFailure(t, err, c.kind)
 			if !strings.Contains(err.Error(), c.text) {
 				t.Errorf("the error does not say %q: %v", c.text, err)
@@ -412,15 +416,21 @@ func TestIdleFlood(t *testing.T) {
 // TestFailingStarts is about engines that do not get as far as a game.
 func TestFailingStarts(t *testing.T) {
 	for _, script := range []string{"exit 1", "< protover 2\nexit 2", "flood", "< protover 2\n> feature ping=1 done=1\ndeaf"} {
-		if testing.Short() && script == "flood" {
-			continue
-		}
-		c := fakeConfig(script)
-		if strings.HasSuffix(script, "deaf") {
-			c.Scale = 0.05 // the others end by themselves
-		}
-		_, err := xboardclient.Start(patient(t), c)
-		wantFailure(t, err, xboard.NoStart)
+		t.Run(script, func(t *testing.T) {
+			if testing.Short() && script == "flood" {
+				t.Skip("a flood takes its time")
+			}
+			t.Parallel() // it waits more than it computes
+			c := fakeConfig(script)
+			switch { // the others end by themselves
+			case strings.HasSuffix(script, "deaf"):
+				c.Scale = 0.3
+			case script == "flood":
+				c.Scale = 6 // so that a busy machine reads all of it
+			}
+			_, err := xboardclient.Start(patient(t), c)
+			wantFailure(t, err, xboard.NoStart)
+		})
 	}
 	if _, err := xboardclient.Start(patient(t), xboard.Config{Command: []string{"no-such-engine"}}); err == nil {
 		t.Error("started what is not there")

@@ -94,6 +94,7 @@ func (f *fake) do(line string) {
 		time.Sleep(time.Hour)
 	case "shut":
 		os.Stdin.Close()
+		fmt.Println("1 2 3 4 e2e4")
 		time.Sleep(time.Hour)
 	case "mute":
 		os.Stdout.Close()

@@ -136,13 +136,19 @@ func TestCancelAgain(t *testing.T) {
 	want := func(ctx context.Context, text string) {
 		t.Helper()
 		r, err := e.Think(ctx, xboard.Turn{}, nil)
-		if text == "" && !errors.Is(err, context.DeadlineExceeded) || text != "" && (err != nil || r.Move != line(t, text)[0]) {
+		if text == "" && !errors.Is(err, context.Canceled) || text != "" && (err != nil || r.Move != line(t, text)[0]) {
 			t.Fatalf("%v, %v", r.Move, err)
 		}
 	}
 	want(patient(t), "e2e4")
-	ctx, cancel := context.WithTimeout(patient(t), 100*time.Millisecond)
+	ctx, cancel := context.WithCancel(patient(t))
 	defer cancel()
+	go func() {
+		for ctx.Err() == nil && !has(j.sent(), "go", "go") {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
 	want(ctx, "")
 	want(patient(t), "d2d4")
 	if !has(j.sent(), "go", "undo", "go", "?", "force", "new", "go") {
