@@ -118,6 +118,7 @@ var hostileRuns = map[string][]string{
 	"ferz train curve":        {"~", "game.pgn", "lines.epd ~"},
 	"ferz train fit":          {"~", "chess --data ~ --net x", "chess --data game.pgn --net ~"},
 	"ferz train gen":          {"~", "chess --data game.pgn", "chess --teacher ~ --data x"},
+	"ferz train lend":         {"~", "nocastle --from ~", "nocastle --net ~"},
 	"ferz train test":         {"~", "chess --net ~", "chess --net game.pgn"},
 	"ferz try":                {"~", "chess --games ~", "ok --variants mine.ini --games 1 --nodes 1"},
 	"ferz tune":               {"~"},

@@ -40,7 +40,7 @@ var shortened = []struct{ long, short string }{
 	{`^ferz train (--hours \S+ )?(crazyhouse|janggi)$`, `ferz train losalamos --hours 0.0001 --games 8 --nodes 10 --passes 1 --units 32 --match 2 --match-nodes 10`},
 	{`^ferz train gen shogi .*--data`, `ferz train gen shogi --games 2 --nodes 30 --data`},
 	{`^ferz train fit shogi (.*)--units 64`, `ferz train fit shogi $1--units 32 --passes 1`},
-	{`^(ferz train test shogi .*)$`, `$1 --match 2 --match-nodes 10`},
+	{`^(ferz train test (shogi|nocastle) .*)$`, `$1 --match 2 --match-nodes 10`},
 	{`^ferz tune search$`, `ferz tune search --pairs 1 --match 1 --nodes 10`},
 	{`\*\.pgn`, `games.pgn`},
 	{`saved/\*\.sgf`, `saved/mate.sgf`},
@@ -75,6 +75,7 @@ var notRun = map[string]string{
 // may be after so short a run.
 var notGood = []string{
 	"ferz train test shogi --net shogi.net --against none --install",
+	"ferz train test nocastle --net nocastle-354017852e3986c1.loan --against none --install",
 	"ferz puzzle make --play 1", "ferz puzzle make --from games.pgn",
 }
 

@@ -101,7 +101,7 @@ func (a *app) trainCommand() *cobra.Command {
 	f.testFlags(cmd)
 	cmd.Flags().StringVar(&f.campaign, "campaign", "", "train the variants of this file in turn, or all")
 	f.plan.newFlags(cmd.Flags())
-	cmd.AddCommand(a.trainGenCommand(), a.trainFitCommand(), a.trainTestCommand(), a.trainCurveCommand())
+	cmd.AddCommand(a.trainGenCommand(), a.trainFitCommand(), a.trainLendCommand(), a.trainTestCommand(), a.trainCurveCommand())
 	return cmd
 }
 

@@ -75,13 +75,13 @@ func (q *Queue) stateOf(t *testing.T, id string) (string, *State) {
 
 // TestCampaign goes through all steps of two variants, and has nothing left to do then.
 func TestCampaign(t *testing.T) {
-	q, said := queue(t, entry(t, "losalamos", 600, Steps...), entry(t, "clobber", 300, Gen, Fit))
+	q, said := queue(t, entry(t, "gardner", 600, Steps...), entry(t, "clobber", 300, Gen, Fit))
 	for range 2 {
 		if err := q.Run(t.Context(), farFuture); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for id, want := range map[string]struct{ positions, nets int }{"losalamos": {600, 3}, "clobber": {300, 3}} {
+	for id, want := range map[string]struct{ positions, nets int }{"gardner": {600, 3}, "clobber": {300, 3}} {
 		dir, s := q.stateOf(t, id)
 		if n := s.Kept(); n < want.positions || n > want.positions+200 || len(s.Nets) != want.nets || !s.Done || s.Timed != n || s.GenHours <= 0 || s.Hours <= s.GenHours {
 			t.Errorf("%s: %d positions, %+v", id, n, s)
@@ -95,7 +95,7 @@ func TestCampaign(t *testing.T) {
 		for _, d := range s.Data {
 			bytes, plies = bytes+d.Bytes, plies+int64(d.Scored)
 		}
-		if id == "losalamos" && bytes > 4*plies {
+		if id == "gardner" && bytes > 4*plies {
 			t.Errorf("%s: %d bytes for %d plies", id, bytes, plies)
 		}
 		if left, _ := filepath.Glob(filepath.Join(dir, "match*")); left != nil {
@@ -103,14 +103,14 @@ func TestCampaign(t *testing.T) {
 		}
 	}
 	rows, notes, err := Table(q.Dir, q.Entries)
-	if err != nil || len(rows) != 3 || rows[1][1] != "losalamos" || rows[2][1] != "clobber" || rows[1][0] != "done" || len(notes) != 0 {
+	if err != nil || len(rows) != 3 || rows[1][1] != "gardner" || rows[2][1] != "clobber" || rows[1][0] != "done" || len(notes) != 0 {
 		t.Errorf("table %q, notes %q, error %v", rows, notes, err)
 	}
-	_, s := q.stateOf(t, "losalamos")
+	_, s := q.stateOf(t, "gardner")
 	if want := []string{fmt.Sprint(s.Games()), fmt.Sprint(s.Kept())}; !slices.Equal(rows[1][2:4], want) || rows[1][6] != "3" || rows[1][8] != s.last().Match {
 		t.Errorf("row %q of %+v", rows[1], s)
 	}
-	if !slices.ContainsFunc(said.lines, func(l string) bool { return strings.HasPrefix(l, "losalamos: the net of generation 3: ") }) {
+	if !slices.ContainsFunc(said.lines, func(l string) bool { return strings.HasPrefix(l, "gardner: the net of generation 3: ") }) {
 		t.Errorf("told %q", said.lines)
 	}
 }
@@ -118,15 +118,15 @@ func TestCampaign(t *testing.T) {
 // TestFewGames checks that more games are played where a single one holds all positions that
 // are wanted: a net is tested on games that it has not learned from.
 func TestFewGames(t *testing.T) {
-	q, said := queue(t, entry(t, "losalamos", 8, Gen, Fit))
+	q, said := queue(t, entry(t, "gardner", 8, Gen, Fit))
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	_, s := q.stateOf(t, "losalamos")
+	_, s := q.stateOf(t, "gardner")
 	if s.Games() < 2 || len(s.Nets) == 0 || s.Fault != "" || !s.Done {
 		t.Errorf("%d games, %+v", s.Games(), s)
 	}
-	if !slices.Contains(said.lines, "losalamos: more games are needed to learn from") {
+	if !slices.Contains(said.lines, "gardner: more games are needed to learn from") {
 		t.Errorf("told %q", said.lines)
 	}
 }
@@ -134,10 +134,10 @@ func TestFewGames(t *testing.T) {
 // TestFaults: a variant that panics or fails is noted, and the others are done. A full disk
 // is waited for.
 func TestFaults(t *testing.T) {
-	q, _ := queue(t, entry(t, "losalamos", 50, Gen), entry(t, "clobber", 50, Gen))
+	q, _ := queue(t, entry(t, "gardner", 50, Gen), entry(t, "clobber", 50, Gen))
 	full := 0
 	q.hook = func(w *work, step string) error {
-		if w.entry.Name == "losalamos" {
+		if w.entry.Name == "gardner" {
 			var none []int
 			none[w.state.Generation]++ // a panic of the runtime
 		}
@@ -149,21 +149,21 @@ func TestFaults(t *testing.T) {
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "losalamos"); !strings.Contains(s.Fault, "index out of range") || s.FaultTime.IsZero() || s.Done {
+	if _, s := q.stateOf(t, "gardner"); !strings.Contains(s.Fault, "index out of range") || s.FaultTime.IsZero() || s.Done {
 		t.Errorf("the one that panics: %+v", s)
 	}
 	if _, s := q.stateOf(t, "clobber"); s.Kept() < 50 || s.Fault != "" || !s.Done {
 		t.Errorf("the other one: %+v", s)
 	}
 	_, notes, err := Table(q.Dir, q.Entries)
-	if err != nil || len(notes) != 1 || !strings.HasPrefix(notes[0], "losalamos, 2") {
+	if err != nil || len(notes) != 1 || !strings.HasPrefix(notes[0], "gardner, 2") {
 		t.Errorf("notes %q, error %v", notes, err)
 	}
 	q.hook = nil
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "losalamos"); s.Kept() < 50 || s.Fault != "" {
+	if _, s := q.stateOf(t, "gardner"); s.Kept() < 50 || s.Fault != "" {
 		t.Errorf("the next run: %+v", s)
 	}
 }
@@ -189,11 +189,11 @@ func TestKilledStep(t *testing.T) {
 
 // TestRepairs damages files between runs: whole games stay, and the campaign continues.
 func TestRepairs(t *testing.T) {
-	q, _ := queue(t, entry(t, "losalamos", 200, Gen))
+	q, _ := queue(t, entry(t, "gardner", 200, Gen))
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	dir, before := q.stateOf(t, "losalamos")
+	dir, before := q.stateOf(t, "gardner")
 	games := filepath.Join(dir, "generation-1.games")
 	whole, err := os.ReadFile(games)
 	if err != nil {
@@ -223,7 +223,7 @@ func TestRepairs(t *testing.T) {
 		if err := os.WriteFile(games, tt.data, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		f, err := open(t.Context(), q.Dir, variantstest.Load(t, "losalamos"))
+		f, err := open(t.Context(), q.Dir, variantstest.Load(t, "gardner"))
 		if err != nil {
 			t.Errorf("%s: %v", what, err)
 			continue
@@ -239,19 +239,19 @@ func TestRepairs(t *testing.T) {
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "losalamos"); s.Kept() < 200 {
+	if _, s := q.stateOf(t, "gardner"); s.Kept() < 200 {
 		t.Errorf("the next run: %+v", s)
 	}
 }
 
 // TestLock: what another process works on is left alone, and the others are done.
 func TestLock(t *testing.T) {
-	q, _ := queue(t, entry(t, "losalamos", 50, Gen), entry(t, "clobber", 50, Gen))
-	other, err := open(t.Context(), q.Dir, variantstest.Load(t, "losalamos"))
+	q, _ := queue(t, entry(t, "gardner", 50, Gen), entry(t, "clobber", 50, Gen))
+	other, err := open(t.Context(), q.Dir, variantstest.Load(t, "gardner"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := open(t.Context(), q.Dir, variantstest.Load(t, "losalamos")); !errors.Is(err, durable.ErrLocked) {
+	if _, err := open(t.Context(), q.Dir, variantstest.Load(t, "gardner")); !errors.Is(err, durable.ErrLocked) {
 		t.Fatalf("opened twice: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -272,7 +272,7 @@ func TestLock(t *testing.T) {
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "losalamos"); s.Kept() < 50 {
+	if _, s := q.stateOf(t, "gardner"); s.Kept() < 50 {
 		t.Errorf("once it is free: %+v", s)
 	}
 }
@@ -302,7 +302,7 @@ func TestSources(t *testing.T) {
 // TestSlicesDiffer: a slice that follows another one plays other games, though those that
 // it broke off had lower numbers than some that are there.
 func TestSlicesDiffer(t *testing.T) {
-	q, _ := queue(t, entry(t, "losalamos", 400, Gen))
+	q, _ := queue(t, entry(t, "gardner", 400, Gen))
 	q.Threads = 3
 	const rounds = 8
 	q.Entries[0].Positions = 20
@@ -310,10 +310,10 @@ func TestSlicesDiffer(t *testing.T) {
 		if err := q.Run(t.Context(), farFuture); err != nil {
 			t.Fatal(err)
 		}
-		_, s := q.stateOf(t, "losalamos")
+		_, s := q.stateOf(t, "gardner")
 		q.Entries[0].Positions = s.Kept() + 1 // so that the next slice plays a game or more
 	}
-	dir, s := q.stateOf(t, "losalamos")
+	dir, s := q.stateOf(t, "gardner")
 	seen := map[string]bool{}
 	data, err := os.ReadFile(filepath.Join(dir, "generation-1.games"))
 	if err != nil {

@@ -90,13 +90,19 @@ func sources() ([]fs.FS, error) {
 	return append(out, inside), err
 }
 
-// namesIn lists the nets of a directory that are made for a variant's rules, its own first.
+// namesIn lists the nets of a directory that are made for a variant's rules, its own first,
+// and those that it borrows last.
 func namesIn(source fs.FS, name string, v *engine.Variant) ([]string, error) {
-	files, err := fs.Glob(source, "*"+strings.TrimPrefix(name, v.Def.ID))
+	rules := strings.TrimSuffix(strings.TrimPrefix(name, v.Def.ID), ".net")
+	files, err := fs.Glob(source, "*"+rules+".net")
+	if err != nil {
+		return nil, err
+	}
 	if i := slices.Index(files, name); i > 0 {
 		files = slices.Insert(slices.Delete(files, i, i+1), 0, name)
 	}
-	return files, err
+	loans, err := fs.Glob(source, "*"+rules+loanExt)
+	return append(files, loans...), err
 }
 
 // find looks for a net in a directory: the variant's own, or else one for the
@@ -123,27 +129,38 @@ func Load(file string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
 }
 
 func read(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.File, error) {
-	info, err := fs.Stat(source, name)
+	if filepath.Ext(name) == loanExt {
+		return readLoan(source, name, v)
+	}
+	f, err := readFile(source, name)
 	if err != nil {
 		return nil, nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%s is no file", name)
-	}
-	in, err := source.Open(name)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer in.Close()
-	f, err := nnue.Read(in)
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	n, err := f.Net(v)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return n, f, nil
+}
+
+func readFile(source fs.FS, name string) (*nnue.File, error) {
+	info, err := fs.Stat(source, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is no file", name)
+	}
+	in, err := source.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	f, err := nnue.Read(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return f, nil
 }
 
 // Choose returns the net that a file has, or the one that Find finds if no file
