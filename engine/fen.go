@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // fenReader reads FENs into an empty position, fenWriter writes them.
@@ -27,7 +29,7 @@ func (v *Variant) StartFEN() string {
 
 // read sets an empty position up. An empty fen is the start position.
 func (p fenReader) read(fen string) error {
-	fields := strings.Fields(fen)
+	fields := words.Fields(fen)
 	if len(fields) == 0 {
 		fields = strings.Fields(p.v.Def.Array)
 	}
@@ -116,6 +118,11 @@ func fromSFEN(fields []string) []string {
 func (v *Variant) clockless() bool { return v.handOf != nil && v.zeroing == [64]bool{} }
 
 func (p fenReader) readSection(name, text string) error {
+	if name == "castling" {
+		if err := p.v.checkCastling(text); err != nil {
+			return err
+		}
+	}
 	if s := p.v.hooks.sections[name]; s != nil {
 		return s.ReadFEN(p.Edit(), name, text)
 	}
@@ -129,6 +136,18 @@ func (p fenReader) readSection(name, text string) error {
 		return readCount(text, &top.moveNumber, 1)
 	}
 	return nil // a section of a rule that the variant does without
+}
+
+// checkCastling reports letters that can be no right to castle. Rights without the pieces
+// that they need are ignored, as are those of a variant without castling.
+func (v *Variant) checkCastling(text string) error {
+	last := rune('a' + v.files - 1)
+	for _, r := range text {
+		if lower := r | 0x20; r != '-' && (r >= 0x80 || lower < 'a' || lower > last) && !strings.ContainsRune("KQkq", r) {
+			return fmt.Errorf("%q is no right to castle: want letters of KQkq, files from a to %c for Black and in upper case for White, or -", r, last)
+		}
+	}
+	return nil
 }
 
 func (p fenReader) readSide(text string) error {

@@ -47,7 +47,20 @@ func (c *Catalogue) tagged(tag string) (engine.Definition, bool) {
 			return g.definition().Clone(), true
 		}
 	}
+	if id, ok := numbered[squeeze(tag)]; ok {
+		return c.tagged(id)
+	}
 	return engine.Definition{}, false
+}
+
+// numbered are the names by which a chess server calls games that are chess from other
+// positions, without blanks and signs. In those up to wild/4 nobody castles but in wild/0
+// and wild/1, which are a variant of their own.
+//
+// Source: the help files of the Free Internet Chess Server.
+var numbered = map[string]string{
+	"wild2": "nocastle", "wild3": "nocastle", "wild4": "nocastle",
+	"wild5": "chess", "wild6": "chess", "wild7": "chess", "wild8": "chess", "wild8a": "chess", "wildfr": "fischerandom",
 }
 
 // writing is a way to write names, with the variants by their names so written.

@@ -202,7 +202,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
 		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, Patience: f.patience,
-		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame,
+		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame, Skip: a.notify,
 	}
 	if len(f.engines) < 2 {
 		return c, nil, misused(cmd, fmt.Errorf("%s: name two at least, as in ferz match ferz stockfish", words.Count(len(f.engines), "engine")))

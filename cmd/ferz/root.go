@@ -208,7 +208,7 @@ func (s *setup) position(c *variants.Catalogue, variant string) (*engine.Positio
 	if s.fen, err = epd.FEN(s.fen, v); err != nil {
 		return nil, err
 	}
-	p, err := v.NewPosition(s.fen)
+	p, err := v.SetUp(s.fen)
 	if err != nil {
 		return nil, err
 	}

@@ -126,6 +126,7 @@ func ID(text string) string { return said(text, "id") }
 
 // said returns the operands of an operation of a line whose game is not known, or "".
 func said(text, code string) string {
+	text = plainBlanks(text)
 	at := strings.IndexByte(text, ';')
 	if at < 0 {
 		return ""
@@ -154,6 +155,7 @@ const longestFEN = 12
 // Parse reads a line with a position of a variant. It is an error if the position
 // or an operation can't be read.
 func Parse(text string, v *engine.Variant) (*Record, error) {
+	text = plainBlanks(text)
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
 		return nil, errors.New("an empty line: want a position")
@@ -232,10 +234,7 @@ var code = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 func operationsOf(text string) ([]Operation, error) {
 	var out []Operation
 	for text = strings.TrimLeft(text, " \t;"); text != ""; text = strings.TrimLeft(text, " \t;") {
-		words, rest, err := wordsOf(text)
-		if err != nil {
-			return nil, err
-		}
+		words, rest := wordsOf(text)
 		if !code.MatchString(words[0]) {
 			return nil, fmt.Errorf("%q is no operation: want a code such as bm or id, operands and a semicolon", words[0])
 		}
@@ -243,31 +242,6 @@ func operationsOf(text string) ([]Operation, error) {
 		text = rest
 	}
 	return out, nil
-}
-
-// wordsOf returns the words up to the next semicolon, and what follows that.
-func wordsOf(text string) (words []string, rest string, err error) {
-	for {
-		text = strings.TrimLeft(text, " \t")
-		switch {
-		case text == "":
-			return words, "", nil
-		case text[0] == ';':
-			return words, text[1:], nil
-		case text[0] == '"':
-			word, after, closed := strings.Cut(text[1:], `"`)
-			if !closed {
-				return nil, "", fmt.Errorf("%s: a quotation mark is not closed", text)
-			}
-			words, text = append(words, word), after
-		default:
-			end := strings.IndexAny(text, " \t;")
-			if end < 0 {
-				end = len(text)
-			}
-			words, text = append(words, text[:end]), text[end:]
-		}
-	}
 }
 
 // counted returns the FEN of a position with the counters that operations tell.

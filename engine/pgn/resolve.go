@@ -58,6 +58,11 @@ func Resolve(g *Game, load Loader) error {
 	}
 	defer p.Release()
 	g.begin(p)
+	if fen := g.Tags.Get("FEN"); fen != "" {
+		if why := p.Impossible(); why != "" {
+			g.problem(g.Line, "tag FEN %q: no game comes to this position: %s", fen, why)
+		}
+	}
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	r := &resolver{g: g, p: p}
 	if _, err = r.forward(g.Root); err == nil {

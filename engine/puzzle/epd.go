@@ -38,7 +38,7 @@ func OfEPD(text string, load func(name string) (*engine.Variant, error)) (*Puzzl
 	if err != nil {
 		return nil, err
 	}
-	p, err := v.NewPosition(r.FEN)
+	p, err := v.SetUp(r.FEN)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,10 @@ func (z *Puzzle) read(p *engine.Position, r *epd.Record) error {
 	}{{bestMoves, &best}, {avoidMoves, &z.Avoid}} {
 		operands, _ := r.Operands(of.code)
 		for _, text := range operands {
-			m, err := notation.Parse(p, strings.TrimSuffix(text, ","))
+			if text = strings.TrimRight(text, ","); isRemark(text) {
+				continue
+			}
+			m, err := notation.Parse(p, text)
 			if err != nil {
 				return fmt.Errorf("operation %s: %w", of.code, err)
 			}
@@ -103,7 +106,22 @@ func (z *Puzzle) read(p *engine.Position, r *epd.Record) error {
 }
 
 // longestMate is more moves than anybody asks for.
-const longestMate = 50
+const longestMate = 999
+
+// isRemark reports whether an operand among moves is none: a sign such as + or ?! that
+// stands by itself, a move's number, or a word such as "or".
+func isRemark(text string) bool {
+	dots := strings.TrimLeft(text, "0123456789")
+	switch {
+	case text == "--":
+		return false
+	case strings.Trim(text, "+#!?=/-±∓⩲⩱∞□") == "":
+		return true
+	case dots != "" && strings.Trim(dots, ".…") == "":
+		return true
+	}
+	return slices.Contains([]string{"or", "and", "wins", "draws"}, strings.ToLower(text))
+}
 
 // play makes moves and returns those that fit, up to the first that doesn't. Commas
 // may stand between them.

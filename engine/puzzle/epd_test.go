@@ -31,6 +31,10 @@ func TestOfEPD(t *testing.T) {
 		{"3q3k/8/8/6N1/8/8/6PP/6K1 w - - bm g5f7; c0 \"a fork\"; pv Nf7+ Kg7 Nxd8; fmvn 7; hmvc 3;", "White to move: which move is best?", "7. Nf7+ Kg7 8. Nxd8", "", "a fork",
 			"3q3k/8/8/6N1/8/8/6PP/6K1 w - - hmvc 3; fmvn 7; bm Nf7+; pv Nf7+ Kg7 Nxd8; id \"a fork\";"},
 		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - am Ra7;", "White to move: not Ra7, but what?", "", "", "", ""},
+		{"6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - bm Ra8 + ! Rb8+ ?!; id=\"33\";", "White to move: which move is best?", "1. Ra8#", "Rb8#", "33",
+			"6k1/5ppp/8/8/8/8/5PPP/RR4K1 w - - bm Ra8# Rb8#; id \"33\";"},
+		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm 1. Ra8 +- dm 105 id \"long\"", "White to move mates in 105", "1. Ra8#", "", "long",
+			"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - bm Ra8#; dm 105; id \"long\";"},
 		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - dm 1;", "White to move mates in 1", "", "", "", ""},
 		{"4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1;variant atomic;bm d1d7;eval #1;difficulty 1;type mate;pv d1d7", "White to move wins in 1", "1. Rxd7#", "", "",
 			"4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7#; dm 1; variant atomic;"},
@@ -60,7 +64,8 @@ func TestOfEPDErrors(t *testing.T) {
 		"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - sm Ra9; bm Ra8;":        "operation sm: ",
 		"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - variant hcess; bm Ra8;": "hcess",
 		"R5k1/5ppp/8/8/8/8/5PPP/6K1 b - - bm Kh8;":                "the game is over",
-		"no position": "FEN",
+		"6k1/5ppp/8/8/8/8/5PPP/R7 w - - bm Ra8;":                  "White has no King",
+		"no position":                                             "FEN",
 	} {
 		if _, err := OfEPD(text, named); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)

@@ -9,7 +9,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -62,7 +61,7 @@ func (g *game) refresh() {
 	}
 	g.state.Last, g.state.Check, g.illegal = boardview.LastMove(p), ui.RoyalsInCheck(p), ""
 	if g.Browser.Node().Parent == nil {
-		g.illegal = gamespec.Illegal(p)
+		g.illegal = p.Impossible()
 	}
 	g.markPremove()
 	g.markThreats()

@@ -135,7 +135,7 @@ func (c *console) begin(g *game) {
 	}
 	c.say(g.introduction(first))
 	if len(g.Now.Moves) == 0 {
-		if text := gamespec.Illegal(g.Now.Position()); text != "" {
+		if text := g.Now.Position().Impossible(); text != "" {
 			c.say("Illegal position: " + text)
 		}
 	}

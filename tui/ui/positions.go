@@ -4,13 +4,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
 // Unusual tells what is odd about a position, though it can be played.
 func Unusual(p *engine.Position) string {
-	if text := gamespec.Illegal(p); text != "" {
+	if text := p.Impossible(); text != "" {
 		return text
 	}
 	if r := p.Result(); r.Over() {

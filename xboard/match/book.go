@@ -2,17 +2,13 @@ package match
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/epd"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/xboard/match/polyglot"
 )
 
@@ -24,8 +20,16 @@ type bookLine struct {
 
 // book is a file of openings: lines, or moves by position.
 type book struct {
-	lines []bookLine
+	lines *bookFile      // nil: there are none
 	moves *polyglot.Book // nil: there are lines
+}
+
+// size returns the number of lines.
+func (b *book) size() int {
+	if b.lines == nil {
+		return 0
+	}
+	return len(b.lines.places)
 }
 
 // readBook reads a file of openings: games in PGN, of which the first plies
@@ -36,17 +40,14 @@ func readBook(path string, v *engine.Variant, plies int) (b book, err error) {
 		return b, fmt.Errorf("openings: %w", err)
 	}
 	defer f.Close()
-	in := bufio.NewReader(f)
-	switch {
-	case isBinary(in):
+	in := bufio.NewReaderSize(f, 64<<10)
+	if isBinary(path, in) {
 		b.moves, err = readMoves(in, v)
-	case pgn.Begins(in):
-		b.lines, err = readGames(in, v, plies)
-	default:
-		b.lines, err = readPositions(in, v)
-	}
-	if err == nil && b.moves == nil && len(b.lines) == 0 {
-		err = errors.New("there is none")
+	} else {
+		b.lines = &bookFile{v: v, path: path, plies: plies}
+		if err = b.lines.index(in); err == nil {
+			err = b.lines.probe()
+		}
 	}
 	if err != nil {
 		return b, fmt.Errorf("openings in %s: %w", path, err)
@@ -54,10 +55,22 @@ func readBook(path string, v *engine.Variant, plies int) (b book, err error) {
 	return b, nil
 }
 
-// isBinary reports whether a file is no text: keys and weights have zeros.
-func isBinary(in *bufio.Reader) bool {
-	head, _ := in.Peek(4096)
-	return bytes.IndexByte(head, 0) >= 0
+// maxProbes is how many openings may be bad at the beginning of a file.
+const maxProbes = 1000
+
+// probe returns the first error if no opening can be read.
+func (b *bookFile) probe() error {
+	first := errors.New("there is none")
+	for i := range min(len(b.places), maxProbes) {
+		_, err := b.read(i)
+		if err == nil {
+			return nil
+		}
+		if i == 0 {
+			first = err
+		}
+	}
+	return first
 }
 
 // readMoves reads a PolyGlot book that has moves for a variant's start position.
@@ -115,84 +128,4 @@ func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand
 		}
 	}
 	return bookLine{moves: g.Moves()}, nil
-}
-
-// readPositions reads a position a line. Empty lines and those that begin with
-// # are skipped.
-func readPositions(in io.Reader, v *engine.Variant) ([]bookLine, error) {
-	var out []bookLine
-	lines := bufio.NewScanner(in)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
-		if text == "" || strings.HasPrefix(text, "#") {
-			continue
-		}
-		fen, err := positionOf(text, v)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", n, err)
-		}
-		out = append(out, bookLine{start: fen})
-	}
-	return out, lines.Err()
-}
-
-// positionOf returns the FEN of a line, which may be EPD.
-func positionOf(text string, v *engine.Variant) (string, error) {
-	line, err := epd.Parse(text, v)
-	if err != nil {
-		return "", err
-	}
-	p, err := v.NewPosition(line.FEN)
-	if err != nil {
-		return "", err
-	}
-	if r := p.Result(); r.Over() {
-		return "", fmt.Errorf("the game is over in %q: %s (%s)", p.FEN(), r, r.Reason)
-	}
-	return line.FEN, nil
-}
-
-// readGames reads openings from games.
-func readGames(in io.Reader, v *engine.Variant, plies int) ([]bookLine, error) {
-	var out []bookLine
-	r := pgn.NewReader(in)
-	for {
-		g, err := r.Next()
-		if errors.Is(err, io.EOF) {
-			return out, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		line, err := lineOf(g, v, plies)
-		if err != nil {
-			return nil, fmt.Errorf("game %d (line %d): %w", len(out)+1, g.Line, err)
-		}
-		out = append(out, line)
-	}
-}
-
-// lineOf returns the first plies of a game, less those with which it ended.
-func lineOf(g *pgn.Game, v *engine.Variant, plies int) (bookLine, error) {
-	if main := g.MainLine(); plies > 0 && len(main) > plies {
-		main[plies].Delete()
-	}
-	same := func(pgn.Tags) (*engine.Variant, error) { return v, nil }
-	if err := pgn.Resolve(g, same); err != nil {
-		return bookLine{}, err
-	}
-	line := bookLine{start: g.Tags.Get("FEN")}
-	game, err := engine.NewGame(v, line.start)
-	if err != nil {
-		return bookLine{}, err
-	}
-	for _, n := range g.MainLine() {
-		if err := game.Play(n.Move); err != nil {
-			return bookLine{}, err
-		}
-	}
-	for game.Result().Over() && game.Undo() {
-	}
-	line.moves = game.Moves()
-	return line, nil
 }

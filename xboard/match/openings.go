@@ -127,6 +127,8 @@ type deck struct {
 	scales  scales
 	last    opening // dealt for number
 	number  int
+	skip    func(text string) // is told of lines that are left out; may be nil
+	skipped map[int]bool      // the lines that it was told of
 }
 
 // newDeck reads the openings of a file, if there is one.
@@ -143,7 +145,7 @@ func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
 		if d.book, err = readBook(spec.File, v, spec.Plies); err != nil {
 			return nil, err
 		}
-		if n := len(d.book.lines); d.book.moves == nil && spec.Start > n {
+		if n := d.book.size(); d.book.moves == nil && spec.Start > n {
 			return nil, fmt.Errorf("openings from the %dth on: %s has only %d", spec.Start, spec.File, n)
 		}
 	}
@@ -168,8 +170,8 @@ func (d *deck) deal(ctx context.Context, number int) (opening, error) {
 	switch {
 	case d.book.moves != nil:
 		line, err = drawLine(d.book.moves, o.variant, d.spec.Plies, d.source(number+d.first(), 3))
-	case len(d.book.lines) > 0:
-		line = d.book.lines[d.place(number)]
+	case d.book.size() > 0:
+		line, err = d.draw(number)
 	default:
 		if v, drawn, failed := d.variant.Draw(rnd); drawn {
 			o.variant, err = v, failed
@@ -188,12 +190,32 @@ func (d *deck) deal(ctx context.Context, number int) (opening, error) {
 	return o, nil
 }
 
+// draw reads the line of the book that an opening is, or the next one that can be read.
+func (d *deck) draw(number int) (line bookLine, err error) {
+	at, n := d.place(number), d.book.size()
+	for range min(n, maxProbes) {
+		if line, err = d.book.lines.read(at); err == nil {
+			return line, nil
+		}
+		if !d.skipped[at] {
+			if d.skipped == nil {
+				d.skipped = map[int]bool{}
+			}
+			if d.skipped[at] = true; d.skip != nil {
+				d.skip(fmt.Sprintf("openings in %s: %v: left out", d.spec.File, err))
+			}
+		}
+		at = (at + 1) % n
+	}
+	return line, fmt.Errorf("openings in %s: %w", d.spec.File, err)
+}
+
 // line returns what tells an opening from others, unless it is drawn by lot.
 func (d *deck) line(number int) (line int, ok bool) {
 	switch {
 	case d.spec.RandomPlies > 0 || d.book.moves != nil:
 		return 0, false
-	case len(d.book.lines) > 0:
+	case d.book.size() > 0:
 		return d.place(number), true
 	}
 	return 0, !slices.ContainsFunc(d.variant.Definition.Variables, func(v engine.Variable) bool { return d.variant.draws(&v) })
@@ -206,7 +228,7 @@ func (d *deck) first() int { return max(d.spec.Start, 1) - 1 }
 // up it begins again, in random order with another one.
 func (d *deck) place(number int) int {
 	at := number + d.first()
-	n := len(d.book.lines)
+	n := d.book.size()
 	if !d.spec.Random {
 		return at % n
 	}

@@ -255,7 +255,8 @@ func TestBadOpenings(t *testing.T) {
 	}{
 		{"illegal game", "[Event \"x\"]\n\n1. e4 e5 2. Ke3 *\n", Openings{}, "game 1 (line 1): "},
 		{"bad position", "8/8 w - -\n", Openings{}, "line 1: FEN"},
-		{"finished position", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", Openings{}, "line 2: the game is over"},
+		{"finished position", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", Openings{}, "line 1: the game is over"},
+		{"impossible position", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\n", Openings{}, "Black is in check"},
 		{"no clock", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc x;\n", Openings{}, `line 1: operation hmvc "x": want a whole number`},
 		{"clock run out", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 100;\n", Openings{}, "line 1: the game is over"},
 		{"empty", "\n", Openings{}, "there is none"},
@@ -346,4 +347,35 @@ func FuzzPositions(f *testing.F) {
 			t.Errorf("%q became %q: %v", text, fen, err)
 		}
 	})
+}
+
+// TestOpeningsLeftOut deals from files with lines that are no openings: each is named, and
+// the next one is dealt.
+func TestOpeningsLeftOut(t *testing.T) {
+	const good, other = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "4k3/4p3/8/8/8/8/8/4K3 b - - 0 1"
+	for _, tt := range []struct{ name, file, text, want string }{
+		{"bad line", "a.epd", good + "\nnonsense\n" + other + "; v=-385\n", "line 2: "},
+		{"finished", "a.epd", good + "\n7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\r\n" + other + "\r\n", "line 2: the game is over"},
+		{"zeros", "a.epd", good + "\x00\x00\n\x00\n4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\n" + other + " id \"\x00\";", "line 3: "},
+		{"game", "a.pgn", "[FEN \"" + good + "\"]\n\n*\n\n[Event \"x\"]\n\n1. e4 e5 2. Ke4 *\n\n[FEN \"" + other + "\"]\n\n* \x00\n", "game 2 (line 5): "},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			path := write(t, tt.file, tt.text)
+			d, err := newDeck(Openings{File: path}, spec(t, "chess", nil), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var told []string
+			d.skip = func(text string) { told = append(told, text) }
+			for number, want := range []string{good, other, other, good, other, other} {
+				o, err := d.deal(t.Context(), number)
+				if err != nil || o.start != want {
+					t.Errorf("opening %d is %q, %v; want %q", number, o.start, err, want)
+				}
+			}
+			if len(told) != 1 || !strings.Contains(told[0], tt.want) || !strings.Contains(told[0], path) {
+				t.Errorf("told %q, want one with %s", told, tt.want)
+			}
+		})
+	}
 }

@@ -50,6 +50,9 @@ type Config struct {
 	// Live, if not nil, is told what happens in the games while they are played.
 	// It is called by many goroutines at a time and must return at once.
 	Live func(Live)
+	// Skip, if not nil, is told of openings that are left out as they can't be read, each
+	// once.
+	Skip func(text string)
 
 	// PGN and EPD are files that finished games, and their last positions, are
 	// appended to; "" is none.
@@ -115,6 +118,9 @@ func newTournament(c *Config, watch func(Event)) (*tournament, error) {
 		}
 	}
 	deck, err := newDeck(c.Openings, c.Variant, c.Seed)
+	if err == nil {
+		deck.skip = c.Skip
+	}
 	if err != nil {
 		return nil, err
 	}
