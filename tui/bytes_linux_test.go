@@ -65,46 +65,68 @@ func TestHelpBytes(t *testing.T) {
 	}
 }
 
-// testBytes plays so many moves in a window, of which each may cost so many bytes.
+// testBytes plays so many moves in a window, of which each may cost so many bytes. On a
+// busy machine some are drawn in more frames: each must do in one of several games.
 func testBytes(t *testing.T, id string, width, height, moves int, environ []string, most int) {
+	const tries = 5
 	t.Run(fmt.Sprintf("%s-%dx%d-%s", id, width, height, environ[len(environ)-1]), func(t *testing.T) {
 		t.Parallel()
-		c := termtest.Open(t, width, height)
-		playIn(t, c, id, environ)
-		first := c.Bytes()
-		cursor, keys := walkBytes(c)
-		move := moveBytes(t, c, id, moves)
-		t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor, keys, move)
-		if cursor > maxCursorBytes || move > most || cursor == 0 || move == 0 {
-			t.Errorf("%d bytes for a cursor key, %d for a move", cursor, move)
+		var cursor, move costs
+		for try := 1; try == 1 || try <= tries && (cursor.most() > maxCursorBytes || move.most() > most); try++ {
+			t.Run("", func(t *testing.T) {
+				c := termtest.Open(t, width, height)
+				playIn(t, c, id, environ)
+				first := c.Bytes()
+				cursor, move = cursor.least(walkBytes(c)), move.least(moveBytes(t, c, id, moves))
+				t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor.most(), len(cursor), move.most())
+				c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
+				if !silent(c) {
+					t.Error("the screen is never quiet while nothing happens")
+				}
+			})
 		}
-		c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
-		if !silent(c) {
-			t.Error("the screen is never quiet while nothing happens")
+		if cursor.most() > maxCursorBytes || move.most() > most || cursor.most() == 0 || move.most() == 0 {
+			t.Errorf("%d bytes for a cursor key, %d for a move", cursor.most(), move.most())
 		}
 	})
+}
+
+// costs are the bytes for keys, or for moves, one after the other.
+type costs []int
+
+func (c costs) most() int { return slices.Max(append(slices.Clone(c), 0)) }
+
+// least returns what each costs in the cheaper of two tries.
+func (c costs) least(other costs) costs {
+	if len(c) != len(other) {
+		return other
+	}
+	out := slices.Clone(c)
+	for i, n := range other {
+		out[i] = min(out[i], n)
+	}
+	return out
 }
 
 // moved is after what time without bytes a move is shown: its trail is gone by then.
 const moved = 150 * time.Millisecond
 
-// walkBytes moves the cursor over the board and returns what a key cost at most.
-func walkBytes(c *termtest.Console) (most, keys int) {
+// walkBytes moves the cursor over the board and returns what the keys cost.
+func walkBytes(c *termtest.Console) (out costs) {
 	const up, down, right, left = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 	for _, leg := range []string{up, up, left, left, up, up, right, right, right, down, down, right, down, left} {
-		most, keys = max(most, c.Cost(leg, moved)), keys+1
+		out = append(out, c.Cost(leg, moved))
 	}
-	return most, keys
+	return out
 }
 
-// moveBytes types so many random moves and returns what one cost at most, all its keys
+// moveBytes types so many random moves and returns what they cost, all keys of a move
 // together.
-func moveBytes(t *testing.T, c *termtest.Console, id string, moves int) int {
+func moveBytes(t *testing.T, c *termtest.Console, id string, moves int) (out costs) {
 	p, err := variantstest.Load(t, id).NewPosition("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	most := 0
 	r := rand.New(rand.NewPCG(1, 2))
 	for range moves {
 		legal := p.LegalMoves()
@@ -118,10 +140,10 @@ func moveBytes(t *testing.T, c *termtest.Console, id string, moves int) int {
 		c.Type("\r")
 		c.Sees(listed(p, m))
 		c.Quiet(moved)
-		most = max(most, c.Bytes()-before)
+		out = append(out, c.Bytes()-before)
 		p.Make(m)
 	}
-	return most
+	return out
 }
 
 // listed is how a move stands in the list of moves.

@@ -80,7 +80,7 @@ func TestDrawnImages(t *testing.T) {
 	c.Until("the board in images", showing)
 	before := all
 	walkBytes(c)
-	move := moveBytes(t, c, "chess", 8)
+	move := moveBytes(t, c, "chess", 8).most()
 	c.Until("the board after moves", showing)
 	if move > maxDrawnMoveBytes || all < before*3/4 {
 		t.Errorf("%d bytes for a move; %d cells of images after %d", move, all, before)

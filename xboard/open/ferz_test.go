@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -45,7 +46,7 @@ type catalogue struct{}
 
 func (catalogue) All() []engine.Definition                    { return variants.All() }
 func (catalogue) Find(name string) (engine.Definition, error) { return variants.Find(name) }
-func (catalogue) Load(spec string) (*engine.Variant, error)   { return variants.Load(spec) }
+func (catalogue) Load(spec string) (*engine.Variant, error)   { return variantstest.Shared(spec) }
 
 func ferz(p xboard.Protocol) xboard.Config {
 	return xboard.Config{Name: "ferz", Command: []string{os.Args[0], serve, string(p)}, Protocol: p}

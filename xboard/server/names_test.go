@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // catalogue is the whole catalogue.
@@ -14,7 +15,7 @@ type catalogue struct{}
 
 func (catalogue) All() []engine.Definition                    { return variants.All() }
 func (catalogue) Find(name string) (engine.Definition, error) { return variants.Find(name) }
-func (catalogue) Load(spec string) (*engine.Variant, error)   { return variants.Load(spec) }
+func (catalogue) Load(spec string) (*engine.Variant, error)   { return variantstest.Shared(spec) }
 
 // understood returns the id of the variant that each name without blanks means.
 func understood() map[string]string {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
@@ -124,7 +125,7 @@ type whole struct{}
 
 func (whole) All() []engine.Definition                    { return variants.All() }
 func (whole) Find(name string) (engine.Definition, error) { return variants.Find(name) }
-func (whole) Load(spec string) (*engine.Variant, error)   { return variants.Load(spec) }
+func (whole) Load(spec string) (*engine.Variant, error)   { return variantstest.Shared(spec) }
 
 // wholeUCI is a conversation by UCI about the whole catalogue.
 func wholeUCI(t testing.TB) *talk {

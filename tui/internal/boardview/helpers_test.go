@@ -7,16 +7,12 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func load(t testing.TB, id string) *engine.Variant {
 	t.Helper()
-	v, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
+	return variantstest.Load(t, id)
 }
 
 func position(t testing.TB, v *engine.Variant, fen, moves string) *engine.Position {

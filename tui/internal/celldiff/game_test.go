@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 // The window of a game: a title, the board with a panel beside it, and four
@@ -40,10 +40,7 @@ type game struct {
 
 func newGame(t testing.TB, variant, look string, profile theme.Profile, set boardview.Set) *game {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, variant)
 	p, err := v.NewPosition("")
 	if err != nil {
 		t.Fatal(err)

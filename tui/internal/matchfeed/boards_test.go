@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
@@ -30,10 +31,7 @@ type play struct {
 
 func begin(t *testing.T, f *Feed, slot, number int, variant, opening string) *play {
 	t.Helper()
-	v, err := variants.Load(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, variant)
 	p, err := v.NewPosition("")
 	if err != nil {
 		t.Fatal(err)

@@ -126,10 +126,7 @@ type desk struct {
 
 func tree(t testing.TB, spec, fen string) *pgn.Game {
 	t.Helper()
-	v, err := variants.Load(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := variantstest.Load(t, spec)
 	g, err := engine.NewGame(v, fen)
 	if err != nil {
 		t.Fatal(err)
