@@ -27,7 +27,7 @@ type analyzeFlags struct {
 
 const (
 	analyzeTime = 5 * time.Second // without any limit
-	stopWait    = 5 * time.Second // for a player that was told to move
+	stopWait    = 5 * time.Second // for a player that was asked to move now
 	overtime    = 2 * time.Second // for a player that keeps to a limit by itself
 )
 
@@ -124,9 +124,8 @@ func movesOf(p *engine.Position) []engine.Move {
 	return moves
 }
 
-// think lets a player think until a limit. When ctx is done, or the player
-// does not keep to the limit, it is told to move, so that there is a best move
-// in any case.
+// think has a player think until a limit. When ctx is done, or the player exceeds the
+// limit, it is asked to move now, so that there is a best move in any case.
 func think(ctx context.Context, player xboard.Player, turn xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
 	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()

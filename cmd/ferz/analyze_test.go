@@ -90,7 +90,7 @@ func TestAnalyzeInterrupted(t *testing.T) {
 	}
 }
 
-// watched tells when a line of thinking has been written.
+// watched reports when a line of thinking has been written.
 type watched struct {
 	mu   sync.Mutex
 	buf  bytes.Buffer

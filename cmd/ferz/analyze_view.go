@@ -77,8 +77,8 @@ func scoreText(t *xboard.Thinking) string {
 	return map[xboard.Bound]string{xboard.AtLeast: ">", xboard.AtMost: "<"}[t.Bound] + t.Score.String()
 }
 
-// speed returns the positions looked at in a second, as the player says or as
-// follows from the time.
+// speed returns the positions searched per second, as the player reports it or as
+// computed from the time.
 func speed(t *xboard.Thinking) uint64 {
 	if t.NPS > 0 || t.Time < time.Millisecond {
 		return t.NPS
@@ -110,8 +110,7 @@ func timeText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d%time.Hour/time.Minute, d%time.Minute/time.Second)
 }
 
-// words writes what a line says: its moves, or the player's text if they can't
-// be read.
+// words returns the moves of a line, or the player's text if they can't be read.
 func (h *head) words(t *xboard.Thinking) string {
 	if text := notation.Line(h.p, t.PV); text != "" {
 		return text
@@ -119,7 +118,7 @@ func (h *head) words(t *xboard.Thinking) string {
 	return strings.Join(strings.Fields(t.Text), " ")
 }
 
-// bestText says in words what came of it.
+// bestText describes the best move that was found.
 func (h *head) bestText(r *xboard.Reply) string {
 	switch {
 	case r.Move != engine.NoMove && h.p.IsLegal(r.Move):
@@ -132,7 +131,7 @@ func (h *head) bestText(r *xboard.Reply) string {
 	return h.player + " names no move."
 }
 
-// plainView prints each line that says something new below the one before.
+// plainView prints each line with new information below the one before.
 type plainView struct {
 	head
 	mu   sync.Mutex

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// benchSignature is the number of positions that "ferz bench --depth 6"
-// searches. Who changes it changes how ferz plays, and says so.
+// benchSignature is the number of positions that "ferz bench --depth 6" searches. A
+// commit that changes it changes how ferz plays, and should mention that.
 const benchSignature = "64227"
 
 func TestBench(t *testing.T) {

@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
-// variantFlag lets each command know games of the user's own.
+// variantFlag adds the flag by which each command loads the user's own games.
 func (a *app) variantFlag(root *cobra.Command) {
 	root.PersistentFlags().StringArrayVar(&a.files, "variants", nil,
 		"know the games of this file as well; may be given several times")
@@ -71,8 +71,8 @@ func errorsOf(problems []ini.Problem) (out []ini.Problem) {
 	return out
 }
 
-// complainOfVariants tells what is wrong with the user's games, to people who
-// wait for a command.
+// complainOfVariants reports what is wrong with the user's games, to people who wait for
+// a command.
 func (a *app) complainOfVariants() {
 	if _, err := os.Stat(ownVariants()); err == nil || len(a.files) > 0 {
 		a.catalogue()
@@ -83,7 +83,7 @@ func (a *app) complainOfVariants() {
 	a.problems = nil
 }
 
-// tellFailure tells if a rule of a variant has failed.
+// tellFailure reports if a rule of a variant has failed.
 func (a *app) tellFailure(v *engine.Variant) {
 	if err := v.Err(); err != nil {
 		a.notify(fmt.Sprintf("a rule of the game fails, and does not apply where it does: %v", err))

@@ -63,7 +63,7 @@ func (a *app) checkCommand() *cobra.Command {
 	return cmd
 }
 
-// check tells what is wrong with the games of a file.
+// check reports what is wrong with the games of a file.
 func (a *app) check(file string, asJSON bool) error {
 	games := ini.ReadPlace(variants.BuiltIn(), file)
 	out := bufio.NewWriter(a.out)

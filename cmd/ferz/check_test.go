@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// TestOwnGames: games of files are known to all commands, from the user's folder
-// and by --variants; what is wrong with them is told, and stops nothing.
+// TestOwnGames checks that all commands know the games of files, from the user's folder
+// and by --variants, and that faults in them are reported but stop nothing.
 func TestOwnGames(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(registry.ConfigDirVariable, dir)

@@ -99,9 +99,9 @@ func TestCorpusGames(t *testing.T) {
 	}
 }
 
-// TestCorpusGoOn goes on with unfinished games, some in notations that a later program
-// may write otherwise: the position is what it was, and a move more is kept. All other
-// games are opened by a test of tui/internal/archive.
+// TestCorpusGoOn continues unfinished games, some in notations that a later program may
+// write differently: the position is the same as before, and one more move is saved. All
+// other games are opened by a test of tui/internal/archive.
 func TestCorpusGoOn(t *testing.T) {
 	dir := corpus(t, false)
 	games := corpusGames(t, dir)
@@ -188,8 +188,8 @@ func TestCorpusBooks(t *testing.T) {
 	}
 }
 
-// TestCorpusMatch goes on with an interrupted match, with a batch of matches, and with the
-// annotation of games: what was done is not done anew.
+// TestCorpusMatch continues an interrupted match, a batch of matches, and the annotation
+// of games: finished work is not done again.
 func TestCorpusMatch(t *testing.T) {
 	dir := corpus(t, false)
 	t.Chdir(filepath.Join(dir, "match"))
@@ -302,7 +302,7 @@ func corpusTraining(t *testing.T, path string) (s corpusState) {
 	return s
 }
 
-// TestCorpusTraining goes on with trainings that were interrupted while games were played
+// TestCorpusTraining continues trainings that were interrupted while games were played
 // and in the match, and interrupts them again.
 func TestCorpusTraining(t *testing.T) {
 	dir := corpus(t, false)
@@ -403,7 +403,7 @@ func TestCorpusCampaign(t *testing.T) {
 	}
 }
 
-// TestCorpusTuning goes on with an interrupted tuning, and with one that is complete.
+// TestCorpusTuning continues an interrupted tuning, and one that is complete.
 func TestCorpusTuning(t *testing.T) {
 	dir := corpus(t, false)
 	ctx, cancel := context.WithCancel(t.Context())

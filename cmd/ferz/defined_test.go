@@ -80,8 +80,8 @@ func TestDefinitions(t *testing.T) {
 	}
 }
 
-// TestScreensKnowOwnGames: whatever opens a screen lets engines read games of the
-// user's own, and leaves it to the screen to tell what is wrong with these.
+// TestScreensKnowOwnGames checks that all that opens a screen has engines read the
+// user's own games, and leaves reports of faults in these to the screen.
 func TestScreensKnowOwnGames(t *testing.T) {
 	file := ownFile(t, wide+"[bad:nosuch]\n")
 	v, err := variants.BuiltIn().Load("chess")
@@ -110,8 +110,8 @@ func TestScreensKnowOwnGames(t *testing.T) {
 	}
 }
 
-// TestOwnGameWithEngine plays a game of the user's own against an engine that has
-// never heard of it, whose games all end by the rules, and lets that analyze it.
+// TestOwnGameWithEngine plays a game of the user's own, whose games all end by the
+// rules, against an engine that has never heard of it, and has the engine analyze it.
 func TestOwnGameWithEngine(t *testing.T) {
 	processtest.Find(t, "fairy-stockfish")
 	games := "10"

@@ -19,7 +19,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry/checkup"
 )
 
-// detectionText tells in a line what became of an engine.
+// detectionText describes in a line the result of detecting an engine.
 func detectionText(d *registry.Detection) string {
 	line := fmt.Sprintf("%-16s %-6s  ", d.Entry.Name, d.Entry.Protocol)
 	switch {
@@ -39,7 +39,7 @@ func detectionText(d *registry.Detection) string {
 	return strings.TrimRight(line, " ")
 }
 
-// about says in short what an engine is.
+// about describes an engine in a few words.
 func about(e *registry.Entry) string {
 	if e.Seen == nil {
 		return "was never asked"
@@ -193,7 +193,7 @@ func showOptions(out io.Writer, set map[string]string, options []xboard.Option) 
 	}
 }
 
-// optionDomain says which values an option has.
+// optionDomain describes the values that an option can have.
 func optionDomain(o xboard.Option) string {
 	text := string(o.Kind)
 	switch o.Kind {
@@ -210,7 +210,7 @@ func optionDomain(o xboard.Option) string {
 	return text
 }
 
-// showBuiltin prints what there is to know of ferz's own engine.
+// showBuiltin prints the description and options of ferz's own engine.
 func showBuiltin(w io.Writer, asJSON bool) error {
 	options := registry.BuiltinOptions()
 	if asJSON {
@@ -246,7 +246,7 @@ func candidatesJSON(list []registry.Candidate) []candidateJSON {
 	return out
 }
 
-// whyNot tells why an engine can't play a variant.
+// whyNot returns the reason why an engine can't play a variant.
 func whyNot(err error) string {
 	var unsupported *xboard.Unsupported
 	if errors.As(err, &unsupported) {

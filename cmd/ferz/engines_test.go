@@ -16,11 +16,12 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// engineVariable lets the test binary be another program, see init.
+// engineVariable names the environment variable that turns the test binary into another
+// program, see init.
 const engineVariable = "FERZ_TEST_ENGINE"
 
-// init makes the test binary an engine where a test says so: ferz itself, or
-// one that does not do what it should.
+// init turns the test binary into an engine where a test asks for it: ferz itself, or
+// one that misbehaves.
 func init() {
 	switch os.Getenv(engineVariable) {
 	case "":
@@ -34,8 +35,8 @@ func init() {
 	os.Exit(1)
 }
 
-// useEngine lets programs that the test starts be engines of a kind, and gives
-// the test a configuration of its own. It returns the program.
+// useEngine turns programs that the test starts into engines of a kind, and gives the
+// test a configuration of its own. It returns the program.
 func useEngine(t *testing.T, kind string) string {
 	t.Helper()
 	t.Setenv(registry.ConfigDirVariable, t.TempDir())
@@ -164,8 +165,8 @@ func TestBadEngines(t *testing.T) {
 	})
 }
 
-// TestBrokenRegistry checks that a file that can't be read is told of and left
-// alone, and stops nothing else.
+// TestBrokenRegistry checks that a file that can't be read is reported and left alone,
+// and stops nothing else.
 func TestBrokenRegistry(t *testing.T) {
 	useEngine(t, "")
 	path := filepath.Join(os.Getenv(registry.ConfigDirVariable), registry.FileName)

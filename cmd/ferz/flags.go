@@ -88,5 +88,6 @@ func bareSwitches(root *cobra.Command) {
 	})
 }
 
-// switchValue is the value of a switch, without the method by which pflag knows it as one.
+// switchValue is the value of a switch without IsBoolFlag, the method that marks it as a
+// switch for pflag.
 type switchValue struct{ pflag.Value }

@@ -88,7 +88,7 @@ func printGames(w io.Writer, list []gamelist.Game, now time.Time) error {
 	return out.Flush()
 }
 
-// gameRow tells place, time, variant, result, moves and players of a game.
+// gameRow returns place, time, variant, result, moves and players of a game.
 func gameRow(g *gamelist.Game, now time.Time) []string {
 	if g.Problem != "" {
 		return []string{strconv.Itoa(g.Place), g.When(now), "?", "", "", printable.Line(g.Path + " can't be read: " + g.Problem)}

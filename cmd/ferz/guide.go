@@ -14,13 +14,13 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// guidesText says in the help of ferz where its guides are.
+// guidesText describes, in the help of ferz, where its guides are.
 const guidesText = `"ferz help play" prints the first of the guides, "ferz help --help" lists them.`
 
-// guided lets "ferz help" print guides as well as the help of commands. Where a guide and a
-// command have a name in common it prints the guide, which says how the command's help is
-// asked for.
-// Restricted hosts have no guides, which tell of what is not permitted there.
+// guided makes "ferz help" print guides as well as the help of commands. Where a guide
+// and a command have a name in common it prints the guide, which shows how to get the
+// command's help. Restricted hosts have no guides, because these describe what is not
+// permitted there.
 func (a *app) guided(root *cobra.Command) {
 	root.InitDefaultHelpCmd()
 	help, _, err := root.Find([]string{"help"})
@@ -70,7 +70,7 @@ func guideList() string {
 	return b.String()
 }
 
-// alsoCommand says how the help of the command is asked for that has a guide's name.
+// alsoCommand shows how to get the help of the command that has a guide's name.
 func alsoCommand(root *cobra.Command, name string) string {
 	for _, c := range root.Commands() {
 		if c.Name() == name && c.IsAvailableCommand() {

@@ -68,8 +68,9 @@ func octal(text string) string {
 	return out.String()
 }
 
-// hostileRuns are what is run of each command, split at blanks; ~ stands for evil,
-// and a command line that begins with ! prints data, of which a pipe gets every byte.
+// hostileRuns are the arguments with which each command is run, split at blanks; ~
+// stands for evil, and a command line that begins with ! prints data, which reaches a
+// pipe byte for byte.
 var hostileRuns = map[string][]string{
 	"ferz":                    {"~", "--~", "-~", "~ ~", "--variants ~", "--variants mine.ini", "help ~", "help rule ~", "__complete play --~ ~", "__complete ~"},
 	"ferz analyze":            {"~", "chess --engine ~", "chess --fen ~", "chess --moves ~", "chess --~", "chess --engine x --nodes 1", "chess --engine x --nodes 1 --json"},

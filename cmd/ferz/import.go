@@ -134,7 +134,7 @@ func readAnnounced(text string) imports.Result {
 	return imports.Collect(variants.BuiltIn(), announced, games, failed)
 }
 
-// importEngine prints the game that an engine announces when it is told to play a
+// importEngine prints the game that an engine announces when it is asked to play a
 // variant.
 func (a *app) importEngine(ctx context.Context, name, variant string) error {
 	spec, err := a.registry().Parse(name)
@@ -173,7 +173,7 @@ func (a *app) importEngine(ctx context.Context, name, variant string) error {
 	return out.Flush()
 }
 
-// printImported writes games, and says what they lack.
+// printImported writes games, and lists what they lack.
 func (a *app) printImported(out io.Writer, file string, result imports.Result) {
 	say := func(game string, n imports.Note) {
 		at := file

@@ -26,7 +26,8 @@ func (tt *importTest) run(t *testing.T) {
 	}
 }
 
-// TestImport: games of other programs become text, and what they lack is told.
+// TestImport checks that games of other programs become text, and that what they lack is
+// reported.
 func TestImport(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {

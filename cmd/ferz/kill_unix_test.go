@@ -85,7 +85,7 @@ func (k *killed) kill() {
 		k.t.Error(err)
 	}
 	_, _ = io.Copy(io.Discard, k.out)
-	_ = k.cmd.Wait() // it says that it was killed
+	_ = k.cmd.Wait() // it reports that it was killed
 }
 
 // keptText returns the one game that is kept.
@@ -102,8 +102,8 @@ func keptText(t *testing.T) string {
 	return strings.Join(strings.Fields(string(data)), " ")
 }
 
-// TestToldIsOnDisk kills ferz in plain mode as soon as it has told something: the file
-// has it.
+// TestToldIsOnDisk kills ferz in plain mode as soon as it has reported something: the
+// file has it.
 func TestToldIsOnDisk(t *testing.T) {
 	const people, engine = "play --plain --white you --black you", "play --plain --white you --black ferz"
 	for _, tt := range []struct{ args, lines, told, file string }{
@@ -157,8 +157,8 @@ func shuffled() (moves []string) {
 	return moves
 }
 
-// TestToldIsOnDiskAtRandom kills ferz in plain mode at random moments of a game that
-// comes quickly: all moves that were told are in the file.
+// TestToldIsOnDiskAtRandom kills ferz in plain mode at random moments of a quickly
+// played game: all moves that were printed are in the file.
 func TestToldIsOnDiskAtRandom(t *testing.T) {
 	for round := range rounds(150) {
 		places(t)
@@ -181,8 +181,9 @@ func TestToldIsOnDiskAtRandom(t *testing.T) {
 	}
 }
 
-// matchKilled plays a match until the end of a game is told, or for a time, and kills
-// it. It returns how many games were told, and how many are in the PGN and the state file.
+// matchKilled plays a match until the end of a game is reported, or for a time, and
+// kills it. It returns how many games were reported, and how many are in the PGN and the
+// state file.
 func matchKilled(t *testing.T, at string, after time.Duration) (told, games, state int) {
 	t.Helper()
 	places(t)
@@ -208,8 +209,8 @@ func matchKilled(t *testing.T, at string, after time.Duration) (told, games, sta
 	return told, strings.Count(string(data), "[Result "), strings.Count(string(journal), `{"game":`)
 }
 
-// TestMatchToldIsOnDisk kills a match as soon as the end of a game is told: the game is in
-// both files.
+// TestMatchToldIsOnDisk kills a match as soon as the end of a game is reported: the game
+// is in both files.
 func TestMatchToldIsOnDisk(t *testing.T) {
 	for _, at := range []string{"game 1 of", "game 5 of"} {
 		if told, games, state := matchKilled(t, at, 0); games < told || state < told {

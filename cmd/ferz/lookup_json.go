@@ -33,8 +33,8 @@ type pieceJSON struct {
 	Royal      bool   `json:"royal"`
 	Betza      string `json:"betza"`
 	Moves      string `json:"moves"`             // in words
-	Picture    string `json:"picture,omitempty"` // what it looks like, if the game says so
-	// What where it stands adds to its values; absent: nothing is said.
+	Picture    string `json:"picture,omitempty"` // of the piece, if the game defines one
+	// What its square adds to its values; absent: nothing is known.
 	Places       *placesJSON `json:"places,omitempty"`
 	EndingPlaces *placesJSON `json:"ending_places,omitempty"`
 }

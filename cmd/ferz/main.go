@@ -86,7 +86,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 		if value := recover(); value != nil {
 			status = a.defect(value, debug.Stack())
 		}
-		_ = errOut.Flush() // nobody could be told
+		_ = errOut.Flush() // there is nowhere left to report an error
 	}()
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		args = printableArgs(args) // Cobra writes what is wrong with them past a.err
@@ -110,7 +110,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 	var usage usageError
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE):
-		return exitOK // nobody reads any more: that is no error
+		return exitOK // the reader is gone: that is no error
 	case errors.As(err, &usage):
 		a.complain(err)
 		return exitUsage
@@ -136,7 +136,7 @@ func (a *app) complain(err error) {
 // notify prints a sentence for people who wait.
 func (a *app) notify(text string) { fmt.Fprintln(a.err, "ferz: "+printable.Line(text)) }
 
-// start starts an engine and says if that takes long. It is an xboard.Opener.
+// start starts an engine and reports if that takes long. It is an xboard.Opener.
 func (a *app) start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	c.Notify = a.notify
 	return startEngine(ctx, c)

@@ -258,8 +258,8 @@ func (fullDisk) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
 }
 
-// TestFullDisk has each command print where nothing can be: it fails and says
-// why in a line.
+// TestFullDisk has each command print to a full disk: it fails and prints the reason in
+// one line.
 func TestFullDisk(t *testing.T) {
 	places(t)
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
@@ -341,8 +341,8 @@ func TestNewRoot(t *testing.T) {
 	}
 }
 
-// TestMovesOver: of a position that is finished, moves says so beside the moves
-// that there are.
+// TestMovesOver checks that moves reports a finished position as such, besides listing
+// its moves.
 func TestMovesOver(t *testing.T) {
 	for _, tt := range []struct {
 		args      []string
@@ -360,7 +360,8 @@ func TestMovesOver(t *testing.T) {
 	}
 }
 
-// TestDidYouMean: whatever is misspelled, the error says what may be meant.
+// TestDidYouMean checks that the error suggests what may be meant, whatever is
+// misspelled.
 func TestDidYouMean(t *testing.T) {
 	places(t)
 	games := filepath.Join(t.TempDir(), "games.txt")

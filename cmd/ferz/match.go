@@ -303,7 +303,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.R
 	return report, errors.Join(writeJSON(a.out, summary), err)
 }
 
-// explain says what can be done about a match that was not completed.
+// explain adds to the error what can be done about a match that was not completed.
 func (f *matchFlags) explain(err error, r *match.Report, state string) error {
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("interrupted after %d of %d games", r.Played, r.Total)

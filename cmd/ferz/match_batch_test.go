@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestMatchBatch interrupts a batch, goes on with it, and adds a match to it.
+// TestMatchBatch interrupts a batch, continues it, and adds a match to it.
 func TestMatchBatch(t *testing.T) {
 	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
 	dir := t.TempDir()
@@ -57,8 +57,8 @@ func TestMatchBatch(t *testing.T) {
 	}
 }
 
-// TestMatchBatchMistakes: what is wrong in a file is told before anything is played,
-// and a match that can't be played keeps no other from it.
+// TestMatchBatchMistakes checks that mistakes in a file are reported before anything is
+// played, and that a match that can't be played does not stop the others.
 func TestMatchBatchMistakes(t *testing.T) {
 	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
 	path := filepath.Join(t.TempDir(), "batch")

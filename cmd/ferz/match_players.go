@@ -59,7 +59,7 @@ func (p *players) entrants() ([]match.Entrant, error) {
 	return out, nil
 }
 
-// entrant joins what an engine's spec says with what holds for all.
+// entrant combines an engine's spec with the settings for all players.
 func (p *players) entrant(spec *registry.Spec) (match.Entrant, error) {
 	terms, err := json.Marshal(spec.Config)
 	if err != nil {
@@ -155,8 +155,8 @@ func (p *players) close() error {
 	return nil
 }
 
-// variantSpec reads a variant with values for its variables, of which some may be
-// drawn by lot: Variable=random.
+// variantSpec reads a variant with values for its variables. Some of them may be drawn
+// at random: Variable=random.
 func (a *app) variantSpec(text string) (match.VariantSpec, error) {
 	d, values, err := a.catalogue().Parse(text)
 	return match.VariantSpec{Definition: d, Given: values}, err

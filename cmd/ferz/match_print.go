@@ -114,7 +114,7 @@ func (v *matchView) event(e match.Event) {
 	}
 }
 
-// tell tells once what is to be known before any game.
+// tell prints once what is known before the first game.
 func (v *matchView) tell(r *match.Report) {
 	if v.told {
 		return
@@ -148,7 +148,7 @@ func (s *statusLine) rewrite(line string) {
 	s.shown = true
 }
 
-// tellEvery is how often progress is told where there is no terminal.
+// tellEvery is the interval between progress reports where there is no terminal.
 const tellEvery = 20 * time.Second
 
 // tell rewrites the line; where there is no terminal it prints one from time to
@@ -347,7 +347,7 @@ func printTable(out io.Writer, table [][]string) {
 	}
 }
 
-// faults tells what players did wrong, a line for each.
+// faults lists what players did wrong, a line for each.
 func faults(r *match.Report) (lines []string) {
 	for _, s := range r.Standings {
 		var parts []string
@@ -363,7 +363,7 @@ func faults(r *match.Report) (lines []string) {
 	return lines
 }
 
-// remarks are what there is besides the table.
+// remarks lists what is worth knowing besides the table.
 func remarks(r *match.Report) (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
 	var parts []string

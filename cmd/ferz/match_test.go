@@ -258,7 +258,7 @@ func TestMatchEach(t *testing.T) {
 	}
 }
 
-// TestMatchInterrupted ends a match after its first game and goes on with it.
+// TestMatchInterrupted stops a match after its first game and continues it.
 func TestMatchInterrupted(t *testing.T) {
 	t.Setenv("FERZ_CONFIG_DIR", t.TempDir())
 	path := filepath.Join(t.TempDir(), "games.pgn")

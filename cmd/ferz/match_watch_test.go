@@ -23,8 +23,8 @@ func onScreen(t *testing.T, args string, watch func(context.Context, tui.WatchOp
 	return o.String(), e.String(), status
 }
 
-// TestMatchWatched checks that the screen is told all, and that only the
-// outcome is printed after it.
+// TestMatchWatched checks that the screen gets all reports, and that only the outcome is
+// printed after it.
 func TestMatchWatched(t *testing.T) {
 	begun, done, moves := 0, 0, make(chan match.Live, 1000)
 	screen := func(ctx context.Context, w tui.WatchOptions) error {
@@ -60,7 +60,7 @@ func TestMatchWatched(t *testing.T) {
 	}
 }
 
-// TestMatchWatchStopped stops a match from the screen, and lets a screen fail.
+// TestMatchWatchStopped stops a match from the screen, and makes a screen fail.
 func TestMatchWatchStopped(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.pgn")
 	stopAfterOne := func(ctx context.Context, w tui.WatchOptions) error {

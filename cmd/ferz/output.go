@@ -20,7 +20,7 @@ import (
 // commands may print without looking.
 type output struct {
 	io.Writer
-	failed func(error) // is told the first error; nil: nobody is
+	failed func(error) // is called with the first error; nil: it is not reported
 
 	mu  sync.Mutex
 	err error
@@ -56,9 +56,9 @@ func (o *output) Fd() uintptr {
 	return ^uintptr(0)
 }
 
-// shown is an output for text, of which it makes safe text: nothing of a file, an
-// engine or a command line can disturb the terminal where it is read, at once or
-// later. What a command draws on a terminal itself goes to the writer behind it.
+// shown is an output that makes text safe to print: nothing in a file, an engine or a
+// command line can disturb the terminal where it is read, at once or later. What a
+// command draws on a terminal itself goes to the writer behind it.
 type shown struct {
 	*printable.Writer
 	to io.Writer
@@ -129,8 +129,8 @@ func terminal(w any) (f filed, ok bool) {
 	return f, ok && term.IsTerminal(f.Fd())
 }
 
-// checked lets the command that is run print without looking whether it can: it
-// ends when it can't, and what it returns has the reason.
+// checked runs a command that prints without checking for errors: the command's context
+// is canceled when output fails, and the error that is returned includes the reason.
 func (a *app) checked(ctx context.Context, command func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -149,7 +149,7 @@ func (a *app) checked(ctx context.Context, command func(context.Context) error) 
 	return err
 }
 
-// join puts two errors, of which any may be nil, into a sentence.
+// join puts two errors, each of which may be nil, into a sentence.
 func join(first, second error) error {
 	if first == nil || second == nil {
 		return errors.Join(first, second)

@@ -116,7 +116,7 @@ func (o *fileOut) write(a *app, write func(io.Writer) error) error {
 	return buffered(a.data())
 }
 
-// tell says on standard output what is in the file; without a file nobody asks.
+// tell reports the file's contents on standard output, if the games go to a file.
 func (o *fileOut) tell(a *app, format string, args ...any) {
 	if o.isFile() {
 		fmt.Fprintf(a.out, format+" in %s\n", append(args, o.path)...)

@@ -76,7 +76,7 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 		})
 	}
 	a.filing = true
-	// These words are data: the work goes on only with the same.
+	// These words are data: only the same settings continue the work.
 	settings := fmt.Sprintf("%s, depth %d, %d positions, %v each, games of %s", engine, limits.Depth, limits.Nodes, limits.MoveTime, strings.Join(files, " "))
 	j, err := durable.Public().OpenJournal(out, settings)
 	if err != nil {

@@ -71,7 +71,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	return cmd
 }
 
-// filterMode says what becomes of games that fit.
+// filterMode selects what is done with games that match.
 type filterMode struct {
 	invert, count bool
 	most          int // games; 0: all

@@ -108,8 +108,8 @@ func (s *splitter) add(g *pgn.Game) error {
 	return errors.Join(err, f.Close())
 }
 
-// value returns the tag by which games are split. Variants are called as ferz does,
-// whoever has written the file; games that name none are chess.
+// value returns the value of the tag that splits the games. Variants are named as ferz
+// names them, whichever program has written the file; games that name none are chess.
 func (s *splitter) value(g *pgn.Game) string {
 	value := g.Tags.Get(s.by)
 	if !strings.EqualFold(s.by, "Variant") {

@@ -71,7 +71,7 @@ func (a *app) pictureCommand() *cobra.Command {
 	return cmd
 }
 
-// check says what does not fit together, and finds the format.
+// check reports flags that conflict, and finds the format.
 func (f *pictureFlags) check(args []string) error {
 	switch {
 	case f.pgn != "" && (len(args) > 0 || f.at.fen != "" || f.at.moves != ""):

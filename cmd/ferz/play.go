@@ -110,7 +110,7 @@ func (f *playFlags) seat(d *engine.Definition) error {
 	return nil
 }
 
-// check says what is wrong with the flags.
+// check reports what is wrong with the flags.
 func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 	if !f.plain && cmd.Flags().Changed("go-on") {
 		return errors.New("--go-on needs --plain; without a command ferz offers to go on")

@@ -38,7 +38,8 @@ func TestPlay(t *testing.T) {
 	})
 }
 
-// TestPlayPlain: what is typed in a pipe is played, and the game goes on later.
+// TestPlayPlain checks that the lines of a pipe are played, and that the game can be
+// continued later.
 func TestPlayPlain(t *testing.T) {
 	places(t)
 	for _, tt := range []struct{ args, lines, want string }{
@@ -53,7 +54,8 @@ func TestPlayPlain(t *testing.T) {
 	}
 }
 
-// TestNoScreen: who has no terminal for a screen is told of plain mode.
+// TestNoScreen checks that a user whose terminal can show no screen is referred to plain
+// mode.
 func TestNoScreen(t *testing.T) {
 	places(t)
 	err := tui.Run(t.Context(), tui.Options{Variant: "chess", Input: strings.NewReader(""), Output: io.Discard, Environ: []string{"TERM=dumb"}})

@@ -54,7 +54,7 @@ func startPlain(t *testing.T) (cmd *exec.Cmd, in io.WriteCloser, out io.ReadClos
 	return cmd, in, out, lines
 }
 
-// TestPlainClosedPipe: when nobody reads any more, ferz ends quietly.
+// TestPlainClosedPipe checks that ferz ends quietly when its output's reader is gone.
 func TestPlainClosedPipe(t *testing.T) {
 	cmd, in, out, _ := startPlain(t)
 	out.Close()

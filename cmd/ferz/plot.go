@@ -25,7 +25,7 @@ func (d *drawing) text(x, y float64, color, anchor, text string) {
 	fmt.Fprintf(d, `<text x="%.1f" y="%.1f" fill="%s" text-anchor="%s">%s</text>`+"\n", x, y, color, anchor, html.EscapeString(text))
 }
 
-// line draws a line through points, of which each has two numbers.
+// line draws a line through points, each given as two numbers.
 func (d *drawing) line(color string, points ...float64) {
 	fmt.Fprintf(d, `<polyline fill="none" stroke="%s" stroke-width="2" points="`, color)
 	for i := 0; i+1 < len(points); i += 2 {

@@ -341,7 +341,7 @@ func (a *app) collect(ctx context.Context, c *puzzle.Collector, f *puzzleFlags) 
 	return a.eachGame(ctx, files, func(g *pgn.Game, _ collection.Place) error { return c.Game(ctx, g) })
 }
 
-// tellPuzzle tells people who wait what was found.
+// tellPuzzle reports a puzzle that was found to people who wait.
 func (a *app) tellPuzzle(n int, z *puzzle.Puzzle) {
 	if _, ok := terminal(a.err); ok {
 		a.notify(fmt.Sprintf("%d: %s, %s (%s)", n, z.Variant.Def.Name, z.Task(), z.Source))

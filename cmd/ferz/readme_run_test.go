@@ -71,8 +71,8 @@ var notRun = map[string]string{
 	"ferz engines detect":        "asks all programs of this machine: TestDetectReal",
 }
 
-// notGood are the commands whose exit status says that what was looked for is not so, as
-// may be after so short a run.
+// notGood are the commands whose exit status reports a negative outcome, as may happen
+// after so short a run.
 var notGood = []string{
 	"ferz train test shogi --net shogi.net --against none --install",
 	"ferz train test nocastle --net nocastle-354017852e3986c1.loan --against none --install",
@@ -138,8 +138,8 @@ func ran(t *testing.T, input, line string) string {
 	return out.String()
 }
 
-// TestReadmeRuns runs each command that README and guides show, in their order, shortened as the
-// table says: what is shown there works.
+// TestReadmeRuns runs each command that README and guides show, in their order,
+// shortened according to the table, and checks that it works.
 func TestReadmeRuns(t *testing.T) {
 	lines := shownCommands(t)
 	fixtures(t)

@@ -192,7 +192,7 @@ func (f refusedFlag) Set(string) error { return f.why }
 func contained() error {
 	data, err := durable.DataDir()
 	if err != nil {
-		data = "" // games are not kept, as the user is told
+		data = "" // games are not saved, and the user is warned
 	}
 	config, err := registry.Dir()
 	if err != nil {

@@ -19,7 +19,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// hostVariable lets the test binary be ferz on a host with this administrator's file.
+// hostVariable names the environment variable that turns the test binary into ferz on a
+// host with this administrator's file.
 const hostVariable = "FERZ_TEST_HOST"
 
 func init() {
@@ -217,8 +218,8 @@ func TestAttacks(t *testing.T) {
 	}
 }
 
-// TestRefusals: each refused command says that it is refused, whatever is behind it,
-// and no help offers it.
+// TestRefusals checks that each refused command reports its refusal, whatever arguments
+// follow, and that no help offers it.
 func TestRefusals(t *testing.T) {
 	places(t)
 	for path, need := range refusedCommands {
@@ -268,8 +269,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestAdvice: no text that a restricted user sees advises a command that is refused, and the
-// help of such a command says only why.
+// TestAdvice: no text that a restricted user sees advises a command that is refused, and
+// the help of such a command gives only the reason.
 func TestAdvice(t *testing.T) {
 	b := besiege(t)
 	b.write("host.toml", "restricted = true\nenvironment = true\n")
@@ -341,8 +342,8 @@ func (b *besieged) run(args ...string) string {
 	return string(out)
 }
 
-// TestUndo: no setting, variable or flag of the user's undoes what the administrator's
-// file says, and one that can't be read stops ferz.
+// TestUndo checks that no setting, variable or flag of the user's overrides the
+// administrator's file, and that ferz stops if that file can't be read.
 func TestUndo(t *testing.T) {
 	b := besiege(t)
 	t.Setenv("SSH_ORIGINAL_COMMAND", "ferz pgn convert secret.pgn")

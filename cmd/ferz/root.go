@@ -33,9 +33,9 @@ type app struct {
 	problems []ini.Problem                   // in these files, which the command reports
 	own      *ini.Watch[*variants.Catalogue] // of these files
 	host     host.Host                       // what it permits
-	filing   bool                            // the command writes files, and does so even if nobody reads its output
+	filing   bool                            // the command writes files, and continues even if its output is not read
 	unheard  bool                            // the command ends its work even if its output's reader is gone; needs filing
-	// lowPriority lets other programs run first; nil: they don't.
+	// lowPriority makes other programs run first; nil: no change of priority.
 	lowPriority func() error
 	play        func(ctx context.Context, opts tui.Options) error
 	watch       func(ctx context.Context, w tui.WatchOptions) error // nil: tui.Watch
@@ -156,8 +156,8 @@ func misusedFlag(cmd *cobra.Command, err error) error {
 	return misused(cmd, err)
 }
 
-// misused turns an error about a command's arguments into one that says where
-// help is.
+// misused wraps an error about a command's arguments with a reference to the command's
+// help.
 func misused(cmd *cobra.Command, err error) error {
 	return usageError{fmt.Errorf("%w (see \"%s --help\")", err, cmd.CommandPath())}
 }

@@ -17,8 +17,8 @@ import (
 // ruleTopic is the topic of help that a rule's name follows.
 const ruleTopic = "rule"
 
-// helpRule tells of a rule, in whatever case its name is written, or lists all if there is
-// no name.
+// helpRule describes a rule, whatever the case of its name, or lists all if there is no
+// name.
 func (a *app) helpRule(cmd *cobra.Command, name string) error {
 	names := language.RuleNames()
 	text := wrap("", "", "Games have these rules, as lines rule.NAME = parameters. \"ferz help rule NAME\" tells of one:") + "\n\n" +
@@ -37,7 +37,7 @@ func (a *app) helpRule(cmd *cobra.Command, name string) error {
 // maxUsers is how many games a rule's page names.
 const maxUsers = 7
 
-// ruleText tells how a rule is written, and what it says in games that have it.
+// ruleText describes how a rule is written, and what it means in games that have it.
 func (a *app) ruleText(name string) string {
 	text := wrap("", "  ", ini.Explain("rule."+name+" =")) + "\n"
 	var users []string
@@ -59,7 +59,8 @@ func (a *app) ruleText(name string) string {
 	return text
 }
 
-// ruleExample tells how a game's text says a rule, and what the game says of it.
+// ruleExample shows the line that gives a game the rule, and the game's description of
+// it.
 func (a *app) ruleExample(d engine.Definition, r engine.Rule, name string) string {
 	text := fmt.Sprintf("In %s:\n  %s\n", d.Name, strings.TrimRight("rule."+name+" = "+language.WriteFields(reflect.ValueOf(r)), " "))
 	if v, err := a.catalogue().Load(d.ID); err == nil {

@@ -138,7 +138,7 @@ func showHead(out io.Writer, d *engine.Definition) {
 	}
 }
 
-// valuesTold says which values showPieces prints, "" if it prints none.
+// valuesTold names the values that showPieces prints, or returns "" if it prints none.
 func valuesTold(types []engine.PieceType) string {
 	valued := func(t engine.PieceType) bool { return !t.Royal && t.Value != 0 }
 	switch {
@@ -171,7 +171,7 @@ func showPieces(out io.Writer, v *engine.Variant, types []engine.PieceType) {
 	}
 }
 
-// placesTold says what a type is worth more by where it stands.
+// placesTold describes how a type's value depends on its square.
 func placesTold(middle, ending *engine.Places) string {
 	m, e := middle.Words(), ending.Words()
 	if m == e {
@@ -206,7 +206,7 @@ func worth(t *engine.PieceType) string {
 
 func inPawns(centipawns int) string { return fmt.Sprintf("%.2f", float64(centipawns)/100) }
 
-// domain says which values a variable may have.
+// domain describes the values that a variable may have.
 func domain(v engine.Variable) string {
 	switch v.Kind {
 	case engine.IntVariable:

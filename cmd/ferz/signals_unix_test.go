@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// thinker is a shell script of an engine that thinks until it is told to stop.
-// It leaves a file when it begins to, and another one when it is closed.
+// thinker is a shell script of an engine that thinks until it gets the command to stop.
+// It creates a file when it begins to think, and another one when it is closed.
 const thinker = `while read -r line; do
 	case $line in
 	uci) echo "id name thinker"; echo uciok ;;
@@ -94,7 +94,7 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// TestNoHangup keeps a match running whose terminal goes, as nohup says.
+// TestNoHangup checks that a match under nohup keeps running when its terminal goes.
 func TestNoHangup(t *testing.T) {
 	cmd, dir, errOut := startThinking(t, []string{"sh", "-c", `trap "" HUP; exec "$@"`, "sh"}, "match --engine @ --engine ferz --tc 60+1")
 	for range 3 {
@@ -112,8 +112,8 @@ func TestNoHangup(t *testing.T) {
 	}
 }
 
-// TestClosedOutput: a match whose outcome nobody can see has failed, unless the
-// games are kept.
+// TestClosedOutput checks that a match whose outcome can't be printed has failed, unless
+// the games are saved.
 func TestClosedOutput(t *testing.T) {
 	places(t)
 	program, err := os.Executable()

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// wholeVariable lets the test binary be ferz, with the terminal UI and signals.
+// wholeVariable names the environment variable that turns the test binary into ferz,
+// with the terminal UI and signals.
 const wholeVariable = "FERZ_TEST_WHOLE"
 
 func init() {
@@ -17,8 +18,8 @@ func init() {
 	}
 }
 
-// TestNoTerminal opens the terminal UI where none can be: it says so in a line,
-// with what to do.
+// TestNoTerminal opens the terminal UI where there is no terminal: ferz reports that in
+// a line, with what to do.
 func TestNoTerminal(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {

@@ -221,7 +221,7 @@ func (c *trainRun) total() time.Duration {
 	return time.Duration(c.flags.hours * float64(time.Hour))
 }
 
-// run goes on from the step that is next until the time is over.
+// run runs the steps, beginning with the next one, until the time is over.
 func (c *trainRun) run(ctx context.Context) error {
 	for {
 		if err := c.save(); err != nil {
@@ -249,7 +249,7 @@ func (c *trainRun) run(ctx context.Context) error {
 	}
 }
 
-// end tells what has come of the training.
+// end reports the outcome of the training.
 func (c *trainRun) end() error {
 	c.state.Step = ""
 	c.state.Round--
@@ -323,7 +323,7 @@ func (c *trainRun) gen(ctx context.Context) error {
 	return nil
 }
 
-// player tells who plays the games: the teacher, or ferz with a net.
+// player names the player of the games: the teacher, or ferz with a net.
 func (c *trainRun) player(n *nnue.Net) string {
 	switch {
 	case c.flags.teacher != "":

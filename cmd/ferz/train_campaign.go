@@ -87,7 +87,7 @@ func campaignName(path string) string {
 	return fmt.Sprintf("%s-%08x", base, h.Sum32())
 }
 
-// campaignView shows how a campaign goes on.
+// campaignView shows the progress of a campaign.
 type campaignView struct {
 	*app
 	status  statusLine

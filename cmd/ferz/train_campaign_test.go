@@ -11,7 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// TestCampaignRefuses: what is wrong with a campaign's file is told with the line.
+// TestCampaignRefuses checks that mistakes in a campaign's file are reported with their
+// line.
 func TestCampaignRefuses(t *testing.T) {
 	places(t)
 	file := filepath.Join(t.TempDir(), "plan")
@@ -99,8 +100,8 @@ func TestPlan(t *testing.T) {
 	}
 }
 
-// TestCampaign runs a campaign until its time is over, and tells what was done. A busy
-// machine needs more time than another one until the first variant is done.
+// TestCampaign runs a campaign until its time is over, and checks its report. A busy
+// machine needs more time than a quiet one to finish the first variant.
 func TestCampaign(t *testing.T) {
 	places(t)
 	file := filepath.Join(t.TempDir(), "plan")

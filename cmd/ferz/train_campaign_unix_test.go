@@ -16,7 +16,7 @@ import (
 )
 
 // TestCampaignKilled kills a campaign while it plays, learns and plays matches: the same
-// command goes on to the totals that are wanted, and no game is lost or there twice.
+// command continues to the wanted totals, and no game is lost or saved twice.
 func TestCampaignKilled(t *testing.T) {
 	places(t)
 	file := filepath.Join(t.TempDir(), "plan")
@@ -85,7 +85,7 @@ func hasText(pattern, text string) bool {
 	return false
 }
 
-// killWhen runs ferz and kills it as soon as something is so, unless it ends before.
+// killWhen runs ferz and kills it as soon as a condition holds, unless it ends before.
 func killWhen(t *testing.T, args []string, until func() bool) {
 	t.Helper()
 	program, err := os.Executable()

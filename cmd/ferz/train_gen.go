@@ -167,7 +167,7 @@ func (t *teachers) close() (err error) {
 // start draws the start position of a game, of variants that have many.
 func (w *workshop) start(r *rand.Rand) (string, error) { return w.spec.Start(r) }
 
-// genView shows how playing goes on.
+// genView shows the progress of playing.
 type genView struct {
 	statusLine
 	goal  int // games; 0: none
@@ -193,7 +193,7 @@ func (v *genView) show(p training.Progress) {
 	}
 }
 
-// genLine tells how playing goes on, and how long it will take.
+// genLine describes the progress of playing, and how long it will take.
 func genLine(p *training.Progress, goal, first int, limit time.Duration) string {
 	seconds := max(p.Time.Seconds(), 0.001)
 	line := fmt.Sprintf("%d games", p.Games)

@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestTrainKilled kills a training while it plays and while it learns: what was
-// played is kept, and the same command goes on to the end.
+// TestTrainKilled kills a training while it plays and while it learns: the games played
+// so far are kept, and the same command continues to the end.
 func TestTrainKilled(t *testing.T) {
 	places(t)
 	args := strings.Fields("train losalamos --nodes 20 --match 2 --match-nodes 10 --hours 0.0001 --threads 1 --games 60 --passes 1")
@@ -67,7 +67,7 @@ func kill(t *testing.T, args []string, file, text string) {
 	if err := cmd.Process.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	_ = cmd.Wait() // it says that it was killed
+	_ = cmd.Wait() // it reports that it was killed
 }
 
 // gamesOf counts the games that were kept.

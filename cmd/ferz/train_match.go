@@ -70,10 +70,10 @@ func (a *app) trainTestCommand() *cobra.Command {
 	return cmd
 }
 
-// match plays a net against another one, or what ferz plays with, and installs
-// it if that is wanted and it gains. nodes are the positions that the new net
-// searches for each move if there is no time. A match that is interrupted goes
-// on by a state file, if one is named.
+// match plays a net against another one, or what ferz plays with, and installs it if
+// that is wanted and it gains. nodes are the positions that the new net searches for
+// each move if there is no time. An interrupted match continues from a state file, if
+// one is named.
 func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit time.Duration, state string) (gained bool, err error) {
 	_, file, err := nets.Load(f.net, w.v)
 	if err != nil {

@@ -16,7 +16,7 @@ type lossPlot struct {
 	without float64 // the loss of material and places alone
 }
 
-// showPass shows how learning goes on.
+// showPass shows the progress of learning.
 func showPass(l *statusLine, pass training.EpochStats) {
 	left := time.Duration(pass.Passes-pass.Pass) * pass.Time
 	line := fmt.Sprintf("pass %d of %d  loss %.6f  held out %.6f  %.0f positions/s  %v left", pass.Pass, pass.Passes, pass.Loss, pass.ValidationLoss,

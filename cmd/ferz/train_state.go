@@ -16,7 +16,7 @@ const (
 	stepTest = "test"
 )
 
-// trainState is what a training goes on from.
+// trainState is the state from which a training is resumed.
 type trainState struct {
 	Round int     `json:"round"` // the last, or the one under way
 	First int     `json:"first"` // of the present training

@@ -35,7 +35,7 @@ An interrupt (^C) ends it with what was played so far.`
 
 const (
 	tryNodes   = 1000
-	tryVariety = 40 // centipawns by which moves of the opening may be worse than the best
+	tryVariety = 40 // by how much moves of the opening may be worse than the best, in centipawns
 	tryOpening = 12 // plies
 	tryHash    = 4  // megabytes
 )
@@ -160,7 +160,7 @@ func (a *app) tell(v *engine.Variant, r *trial.Report, f *tryFlags) error {
 	}{v.Def.ID, f.nodes, r, r.Remarks(f.plies)})
 }
 
-// tryView shows how playing goes on.
+// tryView shows the progress of playing.
 type tryView struct {
 	statusLine
 	wanted int

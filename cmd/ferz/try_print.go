@@ -35,7 +35,7 @@ func printTrial(w io.Writer, v *engine.Variant, r *trial.Report, f *tryFlags) er
 	return out.Flush()
 }
 
-// advantageText says what it is worth to move first.
+// advantageText describes what the first move is worth.
 func advantageText(a trial.Advantage) string {
 	if math.IsInf(float64(a.Elo), 0) {
 		whom := "all"

@@ -74,7 +74,7 @@ func TestTryJSON(t *testing.T) {
 	}
 }
 
-// TestBins puts lengths into ranges of which none is missed.
+// TestBins checks that the ranges of lengths cover all lengths.
 func TestBins(t *testing.T) {
 	for _, lengths := range [][]int{nil, {7}, {3, 3, 4}, {0, 100}, {11, 399}, {5, 9999}} {
 		n := 0

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestTuneSearch tunes a little, and goes on with what another tuning has left.
+// TestTuneSearch tunes a little, and continues from the state that another tuning has
+// left.
 func TestTuneSearch(t *testing.T) {
 	places(t)
 	file := filepath.Join(t.TempDir(), "tuned.json")

@@ -11,8 +11,9 @@ import (
 	"testing"
 )
 
-// TestUnheard: a command that remembers what it finds ends its work although nobody
-// reads on, as in "ferz engines detect | head"; any other ends.
+// TestUnheard checks that a command that saves what it finds finishes its work although
+// its output is no longer read, as in "ferz engines detect | head"; any other command
+// ends.
 func TestUnheard(t *testing.T) {
 	for _, unheard := range []bool{false, true} {
 		a := &app{out: brokenPipe{}, err: io.Discard, filing: true, unheard: unheard}

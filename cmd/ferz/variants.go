@@ -56,7 +56,7 @@ func (a *app) variantsCommand() *cobra.Command {
 	return cmd
 }
 
-// variantsLong tells what is counted as a variant.
+// variantsLong explains what counts as a variant.
 func (a *app) variantsLong() string {
 	listed, all := len(a.catalogue().ListedCards()), len(a.catalogue().Cards())
 	return fmt.Sprintf(`List the variants, or those that some words fit, best first: all of them must be

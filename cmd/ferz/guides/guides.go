@@ -48,8 +48,8 @@ func All() []Guide {
 	return out
 }
 
-// language is the guide that is no file: the reference of the language of games is made from
-// the tables by which it is read.
+// language is the guide that is no file: it is the reference of the language of games,
+// generated from the tables that its parser uses.
 const language = "language"
 
 // Find returns the guide with a name.

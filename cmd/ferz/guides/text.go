@@ -145,7 +145,7 @@ func typed(s string) string {
 	return s
 }
 
-// where says behind a link's text where it leads: to another guide or to an address.
+// where names, behind a link's text, the link's target: another guide or an address.
 func where(to string) string {
 	if name, ok := strings.CutSuffix(to, ".md"); ok && !strings.Contains(name, "/") {
 		return ` ("ferz help ` + name + `")`
