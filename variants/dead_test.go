@@ -114,9 +114,9 @@ func TestDeadPositions(t *testing.T) {
 	}
 }
 
-// TestNoMate tries all positions of a white king and piece against a black king
-// and piece for mates, of material with which White can't win, and finds some
-// where that is so.
+// TestNoMate searches all positions of a white king and piece against a black king and
+// piece for mates: with material that can't win it finds none for White, with other
+// material some.
 func TestNoMate(t *testing.T) {
 	for _, test := range []struct {
 		variant, white, black string

@@ -74,7 +74,7 @@ func golden(t *testing.T, path string) []string {
 	return strings.Split(string(text), "\n====\n")
 }
 
-// dump writes all that a definition says, with each of its values.
+// dump writes all fields of a definition, with each of their values.
 func dump(t *testing.T, d engine.Definition) string {
 	t.Helper()
 	var out strings.Builder

@@ -1,13 +1,13 @@
 // Package variants is the catalogue: what each chess variant is, as short texts in the
-// language in which users invent games, each derived from the game nearest to it. They are
-// the files of the folder catalogue, one for each family; see package language for what
-// their lines say.
+// language in which users invent games, each derived from the game nearest to it. They
+// are the files of the folder catalogue, one for each family; see package language for
+// the meaning of their lines.
 //
 // # Adding a game
 //
-// Say the idea is chess in which the queens are Amazons, which also move as
-// knights, and in which stalemate loses. What is new is a piece and a rule's
-// parameter; all else is chess:
+// Say the idea is chess in which the queens are Amazons, which also move as knights, and
+// in which stalemate loses. What is new is a piece and a rule's parameter; all else is
+// chess:
 //
 //	[amazon:chess]
 //	name = Amazon Chess
@@ -22,18 +22,17 @@
 //	rule.Checkmate = stalemate=loses
 //	rule.Promotion = of=P to=ARBN
 //
-// Pieces replace those of the same name, rules those with the same key (see
-// the Key methods in package rules); without, which comes first, names what is
-// left out. @Amazon is a piece that several games share, with its values, from
-// language/pieces.ini. Conditions are regions, written for the first player:
-// "r2" is the second rank, "r^3-1" the last three.
+// Pieces replace those of the same name, rules those with the same key (see the Key
+// methods in package rules); without, which comes first, names what is left out. @Amazon
+// is a piece that several games share, with its values, from language/pieces.ini.
+// Conditions are regions, written for the first player: "r2" is the second rank, "r^3-1"
+// the last three.
 //
-// The id is the game's UCI_Variant in Fairy-Stockfish, else its name in the
-// XBoard protocol, else its name in lower case without spaces, accents,
-// punctuation and a final "chess". An id that begins with a dot is that of a
-// base, which is no game and can't be named from outside: what several games
-// have in common. They have its tags as well; of a game they have but the
-// general ones.
+// The id is the game's UCI_Variant in Fairy-Stockfish, else its name in the XBoard
+// protocol, else its name in lower case without spaces, accents, punctuation and a final
+// "chess". An id that begins with a dot is that of a base, which is no game and can't be
+// named from outside: what several games have in common. They have its tags as well; of
+// a game they have but the general ones.
 //
 // Then the text goes into the file of its family, and
 //
@@ -46,21 +45,21 @@
 // definitions are compared with testdata/definitions.txt.gz, which
 // go test ./variants -run Definitions -update writes.
 //
-// RULES.md tells which rule here says what each line of a variants.ini of
-// Fairy-Stockfish says.
+// RULES.md lists the rule here that corresponds to each key of Fairy-Stockfish's
+// variants.ini.
 //
-// A game that needs a rule which is not there yet gets one in package rules: a
-// file with a plain struct for the parameters, whose Bind method returns the
-// hooks, and a line in its registry. What the language does not say, such as the
-// armies of Chess with Different Armies, is a function in computed.go, which the
-// text calls by name: compute.Enlist.
+// A game that needs a rule which is not there yet gets one in package rules: a file with
+// a plain struct for the parameters, whose Bind method returns the hooks, and a line in
+// its registry. What the language can't express, such as the armies of Chess with
+// Different Armies, is a function in computed.go, which the text calls by name:
+// compute.Enlist.
 //
 // # What is not here
 //
-// Dark Chess and Kriegspiel hide what the other player does. Their moves and
-// results the kernel could play (Dark Chess is chess in which the king is
-// captured), but a position would need a second face: what a player knows of it,
-// for the screen, for engines, which are sent moves and FENs, and for the search,
-// which would have to look at many boards that look alike to it; Kriegspiel also
-// tries moves that turn out to be illegal, and an umpire who says why.
+// Dark Chess and Kriegspiel hide what the other player does. Their moves and results the
+// kernel could play (Dark Chess is chess in which the king is captured), but a position
+// would need a second face: what a player knows of it, for the screen, for engines,
+// which are sent moves and FENs, and for the search, which would have to look at many
+// boards that look alike to it; Kriegspiel also tries moves that turn out to be illegal,
+// and an umpire who says why.
 package variants

@@ -38,7 +38,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestMetadata tests that each entry says what it should of itself.
+// TestMetadata tests that each entry has the metadata that it should have.
 func TestMetadata(t *testing.T) {
 	for _, d := range variants.All() {
 		for what, text := range map[string]string{"name": d.Name, "inventor": d.Inventor, "year": d.Year,

@@ -70,7 +70,7 @@ func TestWordsBehindFENs(t *testing.T) {
 
 // TestGatingFiles tests Seirawan positions with shuffled pieces, whose FENs name the
 // files of king and rooks. The moves are those of Fairy-Stockfish with UCI_Chess960,
-// but for pieces that it lets enter where castling fills both squares.
+// except that Fairy-Stockfish also gates pieces where castling fills both squares.
 func TestGatingFiles(t *testing.T) {
 	v := variantstest.Load(t, "seirawan")
 	for _, test := range []struct {

@@ -461,7 +461,7 @@ func refQuiet(r *refMove, dirs [][2]int, n int) {
 	}
 }
 
-// refHop goes on beyond the first piece of a line, within n squares.
+// refHop continues beyond the first piece of a line, within n squares.
 func refHop(r *refMove, dirs [][2]int, n int, quiet bool) {
 	for _, d := range dirs {
 		s, hurdle := r.from, false
@@ -516,8 +516,8 @@ func refElven() *refGame {
 
 var refKnight = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 
-// refChess is chess without castling and captures en passant, which nobody can
-// make in the positions tried.
+// refChess is chess without castling and captures en passant, which are impossible in
+// the positions tried.
 func refChess() *refGame {
 	return &refGame{
 		steps:   map[string]string{"K": "11111111", "Q": "********", "R": "****", "B": "0000****"},
@@ -552,7 +552,7 @@ func refPawnAs(r *refMove) {
 	}
 }
 
-// refSelfCapture lets pieces capture their own, but not the king.
+// refSelfCapture adds captures of a player's own pieces, but not of the king.
 func refSelfCapture() *refGame {
 	g := refChess()
 	g.odd = func(r *refMove) {
@@ -629,8 +629,8 @@ func refMonster() *refGame {
 	return g
 }
 
-// refCannibal lets pieces become what they capture; I, J, L, T and W are kings
-// that move as a pawn, knight, bishop, rook and queen.
+// refCannibal turns pieces into what they capture; I, J, L, T and W are kings that move
+// as a pawn, knight, bishop, rook and queen.
 func refCannibal() *refGame {
 	g := refChess()
 	kings := map[string]string{"P": "I", "N": "J", "B": "L", "R": "T", "Q": "W"}

@@ -290,7 +290,7 @@ func (g *refGame) safe(b *refBoard, mover int) bool {
 		return len(royals) > 1 || g.noKing
 	}
 	reply := *b
-	reply.side = 1 - mover // also where the mover goes on moving
+	reply.side = 1 - mover // also where the mover continues to move
 	return !g.takes(&reply, royals[0])
 }
 

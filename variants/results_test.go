@@ -14,7 +14,7 @@ import (
 func TestResults(t *testing.T) {
 	for _, test := range []struct {
 		why, variant, fen, moves string
-		want                     string // and the reason; "*" while the game goes on
+		want                     string // and the reason; "*" while the game continues
 	}{
 		{"mate by a dropped pawn", "shogi", "7lk/7l1/9/7N1/9/9/9/9/4K4[P] w 0 1", "P@i8", "0-1 mate by dropping a pawn"},
 		{"mate by a dropped dolphin", "whaleshogi", "5w/6/5D/6/4K1/4W1[D] w - - 0 1", "D@f5", "0-1 mate by dropping a dolphin"},
@@ -88,8 +88,8 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// TestRulesInAnyOrder tests that a mate by dropping a pawn loses wherever a
-// definition has the rule that says so.
+// TestRulesInAnyOrder tests that a mate by dropping a pawn loses wherever a definition
+// has that rule.
 func TestRulesInAnyOrder(t *testing.T) {
 	d, err := variants.Find("shogi")
 	if err != nil {

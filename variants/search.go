@@ -18,11 +18,11 @@ func SizeText(b engine.Board) string {
 	return text
 }
 
-// Origin tells who invented a variant, and when, as far as that is known; "" if
+// Origin returns who invented a variant, and when, as far as that is known; "" if
 // neither is.
 func Origin(d *engine.Definition) string { return origin(d.Inventor, d.Year) }
 
-// Origin tells who invented the variant, as the function Origin does.
+// Origin returns who invented the variant, as the function Origin does.
 func (c *Card) Origin() string { return origin(c.Inventor, c.Year) }
 
 func origin(inventor, year string) string {
@@ -110,7 +110,7 @@ func Search(all []Card, query string) []Card {
 // out.
 func (x Index) Search(query string) []int {
 	words := strings.Fields(fold(query))
-	phrase := "" // a single word says it all
+	phrase := "" // a single word is no phrase
 	if len(words) > 1 {
 		phrase = strings.Join(words, " ")
 	}
@@ -120,7 +120,7 @@ func (x Index) Search(query string) []int {
 	return x.rank(words, phrase, (*entry).scoreLetters)
 }
 
-// scorer tells how well a word fits a variant; 0 is not at all.
+// scorer returns how well a word fits a variant; 0 is not at all.
 type scorer func(*entry, string) int
 
 func (x Index) rank(words []string, phrase string, score scorer) []int {
@@ -136,8 +136,8 @@ func (x Index) rank(words []string, phrase string, score scorer) []int {
 	return out
 }
 
-// scoreAll tells how well all words fit a variant, and better if names have
-// them together, as a phrase.
+// scoreAll returns how well all words fit a variant. Names that have them together, as a
+// phrase, score higher.
 func (e *entry) scoreAll(words []string, phrase string, score scorer) (sum int, ok bool) {
 	least := nameScore
 	for _, w := range words {
@@ -169,7 +169,7 @@ const (
 	placeBonus  = 1 << 16
 )
 
-// scoreLetters is scoreWord that lets letters of names be left out.
+// scoreLetters is scoreWord, but also matches names with letters left out.
 func (e *entry) scoreLetters(word string) int {
 	best := e.scoreWord(word)
 	for i, name := range e.names {
@@ -180,8 +180,8 @@ func (e *entry) scoreLetters(word string) int {
 	return best
 }
 
-// scoreWord tells how well a word fits one of the things known of a variant;
-// 0 is not at all. Names count more than the rest.
+// scoreWord returns how well a word fits one of the things known of a variant; 0 is not
+// at all. Names count more than the rest.
 func (e *entry) scoreWord(word string) int {
 	best := 0
 	if strings.Contains(e.description, word) {

@@ -33,9 +33,9 @@ func TestSides(t *testing.T) {
 
 var coloredWord = regexp.MustCompile(`\b(White|Black)\b`)
 
-// TestRulesNameSides: rules in words call the sides as the game's players do. The rules
-// of all games are told with other names of the sides, so that those of games with
-// White and Black are looked at, too.
+// TestRulesNameSides checks that rules in words call the sides as the game's players do.
+// The rules of all games are described with other names of the sides, so that those of
+// games with White and Black are checked, too.
 func TestRulesNameSides(t *testing.T) {
 	named := 0
 	for _, d := range variants.All() {

@@ -54,7 +54,7 @@ func (c *Catalogue) tagged(tag string) (engine.Definition, bool) {
 }
 
 // numbered are the names by which a chess server calls games that are chess from other
-// positions, without blanks and signs. In those up to wild/4 nobody castles but in wild/0
+// positions, without blanks and signs. Those up to wild/4 have no castling except wild/0
 // and wild/1, which are a variant of their own.
 //
 // Source: the help files of the Free Internet Chess Server.

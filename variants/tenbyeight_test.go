@@ -160,7 +160,8 @@ func TestBishopConversion(t *testing.T) {
 	}
 }
 
-// TestKingSwap: ChessV (bug 10 of its list) lets the king swap out of check.
+// TestKingSwap checks that the king can't swap out of check, which ChessV allows (bug 10
+// of its list).
 func TestKingSwap(t *testing.T) {
 	v := variantstest.Load(t, "yangqi")
 	tests := []struct{ fen, want string }{

@@ -18,8 +18,8 @@ var catalogue embed.FS
 // noParent is the parent of a section that begins with an empty board and no rules.
 const noParent = "-"
 
-// text is a section of a file: a game, or a base that games derive from, which nobody can
-// name from outside. The id of a base begins with a dot.
+// text is a section of a file: a game, or a base that games derive from, which can't be
+// named from outside. The id of a base begins with a dot.
 type text struct {
 	id, parent string
 	family     string
@@ -68,7 +68,7 @@ func newLibrary() (*library, error) {
 	return l, l.join()
 }
 
-// add takes in the sections of a file.
+// add adds the sections of a file.
 func (l *library) add(family, file, content string) error {
 	for _, t := range sections(content) {
 		t.family, t.file = family, file

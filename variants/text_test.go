@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestTexts: what is wrong with a text of the catalogue is told with its place, and bases
-// give their tags to the games that derive from them.
+// TestTexts checks that mistakes in a text of the catalogue are reported with their
+// place, and that bases pass their tags on to the games that derive from them.
 func TestTexts(t *testing.T) {
 	const chess = "[chess:-]\ntags = Chess Variant, Popular\n"
 	for name, row := range map[string]struct{ text, want string }{

@@ -46,10 +46,10 @@ var (
 	staysSaid = regexp.MustCompile(`passes|may pass|may become|instead of moving|has no legal move|puts (a wall|the duck)|passed`)
 )
 
-// TestAllIsTold compares legal moves of random games with what is told of the pieces, and
-// of the rules: nothing happens that is not told.
+// TestAllIsTold compares legal moves of random games with the descriptions of pieces and
+// rules: nothing happens that is not described.
 func TestAllIsTold(t *testing.T) {
-	var games sync.Map // what is told of each, by its variant
+	var games sync.Map // the described moves of each, by its variant
 	variantstest.Walk(t, 4, 80, func(t *testing.T, p *engine.Position) {
 		v := p.Variant()
 		kept, ok := games.Load(v)
@@ -70,7 +70,7 @@ func TestAllIsTold(t *testing.T) {
 	})
 }
 
-// toldGame is what is told of a game: its rules, and each piece.
+// toldGame holds the descriptions of a game: its rules, and each piece.
 type toldGame struct {
 	rules  string
 	pieces map[engine.TypeID]told
@@ -88,7 +88,8 @@ func readGame(v *engine.Variant) (*toldGame, error) {
 	return g, nil
 }
 
-// untold says what is wrong if a move is told neither of the piece nor in the rules.
+// untold describes the fault if neither the piece's description nor the rules mention a
+// move; else it returns "".
 func (g *toldGame) untold(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	if m.IsDrop() {
@@ -121,7 +122,7 @@ func unless(said bool, why string) string {
 	return why
 }
 
-// tells reports whether what is told of a piece has a move.
+// tells reports whether the description of a piece includes a move.
 func (s *told) tells(p *engine.Position, m engine.Move) bool {
 	to := aim(p.Variant(), m)
 	on := p.PieceAt(to)
@@ -148,8 +149,9 @@ func aim(v *engine.Variant, m engine.Move) engine.Square {
 	return m.To()
 }
 
-// TestNothingElseIsTold looks for a legal move of each kind that is told of a piece: of a
-// slide that it goes on, and to an empty square and to a captured piece, if both are told.
+// TestNothingElseIsTold looks for a legal move of each kind that the description of a
+// piece mentions: for a slide beyond its first square, and to an empty square and to a
+// captured piece, if both are mentioned.
 func TestNothingElseIsTold(t *testing.T) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
@@ -172,8 +174,8 @@ func TestNothingElseIsTold(t *testing.T) {
 	}
 }
 
-// missing returns what a sentence tells that never happens. captured is whether pieces
-// are captured in the game.
+// missing returns what a sentence describes that never happens. captured is whether
+// pieces are captured in the game.
 func (l teller) missing(begins []*engine.Position, captured bool, typ *engine.PieceType, w *way) (out []string) {
 	if w.first || w.many {
 		return nil // TestToldMoves has the first moves

@@ -24,7 +24,7 @@ type way struct {
 	many              bool     // moves of several parts: only where they begin is known
 }
 
-// told is all that is said of a piece.
+// told is the parsed description of a piece.
 type told struct {
 	ways              []way
 	castles, dropped  bool
@@ -43,8 +43,8 @@ var (
 	leapDir     = regexp.MustCompile(`^(\d+) (forward|backward) and (\d+) (sideways|left|right)`)
 )
 
-// readWords reads what is said of a piece, or fails with the sentence that says nothing
-// that is known.
+// readWords reads the description of a piece, or fails with the sentence that it can't
+// parse.
 func readWords(text string) (told, error) {
 	var out told
 	text = zonePart.ReplaceAllString(text, " ")

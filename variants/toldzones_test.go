@@ -84,7 +84,7 @@ func inSquares(v *engine.Variant, found []string, file, row int) bool {
 	return file >= min(f1, f2) && file <= max(f1, f2) && row >= min(r1, r2) && row <= max(r1, r2)
 }
 
-// promotes is what a sentence tells of promotion.
+// promotes is a promotion as a sentence describes it.
 type promotes struct {
 	of, to            []string // names; to is empty for promoted forms
 	may, leaving, any bool
@@ -113,7 +113,7 @@ func readPromotions(t *testing.T, v *engine.Variant) (out []promotes) {
 	return out
 }
 
-// has reports whether a sentence tells of a promotion, but of where it is.
+// has reports whether a sentence describes a promotion, apart from its zone.
 func (p *promotes) has(v *engine.Variant, of, to engine.TypeID) bool {
 	return slices.Contains(p.of, strings.ToLower(v.Type(of).Name)) && (p.to == nil || slices.Contains(p.to, strings.ToLower(v.Type(to).Name)))
 }
@@ -123,9 +123,9 @@ func (p *promotes) has(v *engine.Variant, of, to engine.TypeID) bool {
 // three lives.
 var notAlone = []string{"alice", "chu", "dai", "extinction", "hostage", "tamerlane"}
 
-// TestToldPromotions compares promotions with what the rules tell of them: a piece of each
-// type is put on each square of boards that are nearly empty, and promotes where and to
-// what is told, and nowhere else.
+// TestToldPromotions compares promotions with their description in the rules: a piece of
+// each type is put on each square of boards that are nearly empty, and promotes where
+// and to what is described, and nowhere else.
 func TestToldPromotions(t *testing.T) {
 	for _, d := range variants.All() {
 		t.Run(d.ID, func(t *testing.T) {
@@ -182,7 +182,8 @@ func (l teller) alone(start *engine.Position, typ engine.TypeID, at engine.Squar
 	return p
 }
 
-// comparePromotions compares the moves of a piece with what is told, and notes what is seen.
+// comparePromotions compares the moves of a piece with the descriptions, and notes which
+// of them are seen.
 func comparePromotions(t *testing.T, p *engine.Position, at engine.Square, told []promotes, seen []map[string]bool) {
 	v, c := p.Variant(), p.Side()
 	of := p.PieceAt(at).Type()
@@ -207,7 +208,7 @@ func comparePromotions(t *testing.T, p *engine.Position, at engine.Square, told 
 	}
 }
 
-// checkAllSeen fails for what is told and was not seen.
+// checkAllSeen fails for what is described and was not seen.
 func checkAllSeen(t *testing.T, v *engine.Variant, told []promotes, seen []map[string]bool) {
 	for i, z := range told {
 		for _, of := range z.of {

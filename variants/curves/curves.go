@@ -21,7 +21,7 @@ import (
 //go:embed curves.txt
 var fitted string
 
-// table is what curves.txt says, by the id of a variant.
+// table has the curves of curves.txt, by the id of a variant.
 var table = sync.OnceValues(func() (map[string]search.Curve, error) { return read(fitted) })
 
 // chess is the variant whose curve is known from games of people.
@@ -80,7 +80,7 @@ func read(text string) (map[string]search.Curve, error) {
 	return out, nil
 }
 
-// field returns the curve that a line says.
+// field returns the curve that a line defines.
 func field(known map[string]search.Curve, words []string) (search.Curve, error) {
 	if len(words) == 3 && words[1] == "=" {
 		if c, ok := known[words[2]]; ok {

@@ -39,7 +39,7 @@ func (g *cvcGame) call(n *cvcNode) any {
 	if out, ok := g.gameCall(what.text, n); ok {
 		return out
 	}
-	if !strings.HasSuffix(what.text, "Rule") || what.text == "AddRule" { // AddRule tells of rules
+	if !strings.HasSuffix(what.text, "Rule") || what.text == "AddRule" { // AddRule gets the result of another call
 		g.out.note(n.line, "%s is not understood, or not with these values", what.text)
 	}
 	return nil
@@ -143,7 +143,8 @@ func (g *cvcGame) addMoves(p *cvcPiece, class string, tags []string) bool {
 	return ok && p.take(text, tags)
 }
 
-// lame lets a leap depend on the squares of its path, if Betza notation can say it.
+// lame makes a leap depend on the squares of its path, if Betza notation can express
+// that.
 func lame(m *move, args []any) bool {
 	if len(args) != 1 {
 		return false

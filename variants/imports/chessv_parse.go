@@ -9,12 +9,12 @@ import (
 type cvcNode struct {
 	kind cvcKind
 	line int
-	text string // a name, an operator, what a literal says
+	text string // a name, an operator, the text of a literal
 	args []*cvcNode
 	tags []string // attributes, without @
 }
 
-// cvcKind is what a node is; the comment says what its arguments are.
+// cvcKind is the kind of a node; the comment describes its arguments.
 type cvcKind uint8
 
 const (

@@ -113,8 +113,8 @@ func (p *cvcPiece) notation() (string, error) {
 	return notation(list, p.more...)
 }
 
-// parts returns the moves of which a move consists: a cannon's slides without capturing
-// and captures beyond one piece.
+// parts splits a move into its parts: a cannon's slides without capturing and captures
+// beyond one piece.
 func (m move) parts() []move {
 	if !m.cannon {
 		return []move{m}

@@ -73,8 +73,8 @@ func (p *cvcPiece) place(name string) any {
 	return nil
 }
 
-// setPlaces writes the weights into a definition, whose ending is as the middle game
-// unless it says otherwise.
+// setPlaces writes the weights into a definition, whose ending weights are those of the
+// middlegame unless it has its own.
 func (p *cvcPiece) setPlaces(def *engine.PieceDef) {
 	def.Places, def.EndingPlaces = p.places[0], p.places[1]
 	if def.Places != nil && def.EndingPlaces == nil {

@@ -68,7 +68,7 @@ func (g *cvcGame) rules(d *engine.Definition) {
 	g.own(put)
 }
 
-// mate says what mate and stalemate mean.
+// mate returns the meaning of mate and stalemate.
 func (g *cvcGame) mate() rules.Checkmate {
 	switch g.text("StalemateResult") {
 	case "Loss":
@@ -143,8 +143,8 @@ func (g *cvcGame) promotion(pawns string) (engine.Rule, bool) {
 	return out, of != "" && out.To != ""
 }
 
-// castling says in Betza notation how the king castles by one of the ways that
-// have a name, "" if it does not or otherwise.
+// castling returns Betza notation for the king's castling if it is one of the kinds that
+// have a name, else "".
 func (g *cvcGame) castling() string {
 	name := g.text("Castling")
 	if name == "None" || name == "" || len(g.castlings) > 0 {

@@ -64,7 +64,8 @@ func TestChessVErrors(t *testing.T) {
 	})
 }
 
-// TestChessVCastlingSquares: a way to castle without a square is told, and left out.
+// TestChessVCastlingSquares checks that a way to castle without a square is reported,
+// and left out.
 func TestChessVCastlingSquares(t *testing.T) {
 	const script = "Game G : Chess\n{\nAddRules { FlexibleCastlingMove( 0, \"e1\", \"\", \"a1\", \"c1\", \"Q\" ); }\n}"
 	result, err := imports.Read(variants.BuiltIn(), "chessv", script)
@@ -104,8 +105,8 @@ AddPieceTypes { Knight.Enabled = false; AddPieceType( CLASS, "Gun", "X", 400, 40
 	}
 }
 
-// TestChessVPlaces: what a script says of squares reaches the game's text and the
-// evaluation of positions, and a game derived from one that says it keeps it.
+// TestChessVPlaces checks that the square values of a script reach the game's text and
+// the evaluation of positions, and that a game derived from such a one keeps them.
 func TestChessVPlaces(t *testing.T) {
 	for _, test := range []struct {
 		sets, want string // of the knight's line

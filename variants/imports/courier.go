@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// preset is what a preset of Game Courier says: of the board, and in its program, if
-// it has the table legdefs, what pieces do.
+// preset is the data of a preset of Game Courier: the board and, if its program has the
+// table legdefs, the moves of the pieces.
 //
 // Source: Fergus Duniho, Game Courier Developer's Guide, chessvariants.com.
 type preset struct {
@@ -158,7 +158,7 @@ func (p *preset) convert(r *reader) {
 		r.fail(p.line, "%v", err)
 		return
 	}
-	if c.table == nil { // which says itself how Black moves
+	if c.table == nil { // the table itself has Black's moves
 		g.Definition.TurnDirections()
 	}
 	r.add(g)
@@ -177,7 +177,7 @@ func (p *preset) known(r *reader) bool {
 	return true
 }
 
-// missing says what a preset lacks that has no code.
+// missing describes what a preset without code lacks.
 func (p *preset) missing() string {
 	what, where := "the preset", ""
 	if p.address {

@@ -8,27 +8,27 @@ import (
 	"strings"
 )
 
-// legTable is the array legdefs of a preset's program, which says what pieces do: for
-// each move the number of its legs, for each leg four numbers (how many steps it may
+// legTable is the array legdefs of a preset's program, which defines the pieces' moves:
+// for each move the number of its legs, for each leg four numbers (how many steps it may
 // have, the squares of a step to the right and forward, and the leg's powers), and 0
 // behind the last move of a piece. Functions with the labels of pieces as their names
 // return where a piece begins; those with a second number, behind the first, also where
 // its moves begin whose side effects are implied.
 //
-// Source: H. G. Muller, "GAME code table-driven move generator", comments of 28 July 2020
-// and 22 June 2024 on chessvariants.com.
+// Source: H. G. Muller, "GAME code table-driven move generator", comments of 28 July
+// 2020 and 22 June 2024 on chessvariants.com.
 type legTable struct {
 	entries []int
 	lines   []int               // where the entries stand
-	starts  map[string]legStart // by label; case tells White's from Black's
+	starts  map[string]legStart // by label; the case distinguishes White's from Black's
 	order   []string            // the labels, as the program has them
 }
 
-// legStart says where the moves of a piece begin in the table.
+// legStart is the place where the moves of a piece begin in the table.
 type legStart struct {
 	line    int
 	all     int
-	implied int // those with implied side effects; -1: no function says
+	implied int // those with implied side effects; -1: no function returns it
 }
 
 // leg is a leap or a ride.
@@ -56,7 +56,7 @@ const (
 	legPassant                       // may capture en passant
 	legLame                          // the steps cannot jump
 	legJumps                         // the steps have to jump
-	legOver                          // may go on over a piece, which stays
+	legOver                          // may continue over a piece, which stays
 	legInitial                       // only while the piece has not moved
 	legSame                          // has as many steps as the ride before
 	legOwn                           // may capture a piece of its own side
@@ -65,7 +65,7 @@ const (
 	legEnd
 )
 
-// powersTold says for those who write a table what the powers are.
+// powersTold explains the powers to those who write a table.
 const powersTold = "1 moves, 2 captures, 4 captures en passant, 8 cannot jump, 16 must jump, 32 passes over a piece, 64 is a first move, " +
 	"128 has as many steps as the leg before, 256 captures its own pieces, 512 castles, 1024 puts back what it captures"
 
@@ -269,7 +269,7 @@ func (t *legTable) moves(label string) ([]legMove, *Note) {
 	}
 }
 
-// readLeg reads the four numbers of a leg, or says what is wrong with them.
+// readLeg reads the four numbers of a leg, or returns what is wrong with them.
 func readLeg(of []int) (l leg, wrong string) {
 	l = leg{steps: of[0], dx: of[1], dy: of[2], powers: legPowers(of[3])}
 	switch {

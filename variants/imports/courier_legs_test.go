@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// legChess is chess as the table of a preset's program says it.
+// legChess is chess as a table in a preset's program.
 const legChess = `Game: My Chess
 FEN Code: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR
 set legdefs (
@@ -141,7 +141,8 @@ func TestCourierLegs(t *testing.T) {
 	}
 }
 
-// TestCourierObliqueLegs has moves whose legs lie at odd angles go where the table says.
+// TestCourierObliqueLegs checks that moves whose legs lie at odd angles end where the
+// table has them.
 func TestCourierObliqueLegs(t *testing.T) {
 	const text = "code=k6k/8/8/8/8/3X4/8/K6K\nset legdefs (2 1 1 2 1 1 1 0 3  2 1 1 2 1 1 2 -1 3  2 1 -2 1 1 1 0 1 3  0);\ndef X 0;\n"
 	g := readOne(t, text)

@@ -115,8 +115,8 @@ func (w *legWriter) add(m legMove) error {
 	return nil
 }
 
-// hurdle returns the mode of a ride that goes on behind the first piece in its way: p if to
-// any square, g if to the next; "" if the move is none.
+// hurdle returns the mode of a ride that continues behind the first piece in its way: p
+// if to any square, g if to the next; "" if the move is none.
 func (m legMove) hurdle() string {
 	if len(m.legs) != 2 {
 		return ""
@@ -180,8 +180,8 @@ func (l leg) modes(i int, last bool) (string, error) {
 	return out, nil
 }
 
-// castling takes a move whose first leg ends on the partner, and whose second says how
-// many squares the king goes.
+// castling takes a move whose first leg ends on the partner, and whose second gives the
+// number of squares that the king moves.
 func (w *legWriter) castling(m legMove) error {
 	partner := m.legs[0]
 	switch {
@@ -217,8 +217,8 @@ var (
 	laterLetters = []string{"f", "fs", "s", "bs", "b", "fr", "fl", "r", "l", "br", "bl", "v"}
 )
 
-// chainTerms writes moves of several legs: those that differ in direction only together,
-// where a notation says just them.
+// chainTerms writes moves of several legs. Those that differ in direction only are
+// written together, where a notation stands for exactly these.
 func chainTerms(chains []chain, tries *int) ([]string, error) {
 	var order []string
 	groups := map[string][]chain{}
@@ -414,8 +414,7 @@ func stepText(step [2]int) (string, error) {
 	return list[0] + atom, nil
 }
 
-// movesOf returns what a notation says, one text for each move; none if it can't be
-// read.
+// movesOf returns the moves of a notation, one text each; none if it can't be read.
 func movesOf(text string) (out []string) {
 	p, err := betza.Parse(text)
 	if err != nil {

@@ -189,8 +189,8 @@ func (c *presetConverter) usual(label string) (engine.PieceDef, bool) {
 	return engine.PieceDef{Name: "Piece " + strings.Trim(label, "+'"), Betza: "-"}, false
 }
 
-// rules are those of chess, but for castling, of which only a table can tell. Pieces of
-// the table that the array does not have are there to promote to.
+// rules are those of chess, but for castling, which only a table defines. Pieces of the
+// table that the array does not have are there to promote to.
 func (c *presetConverter) rules() error {
 	d := &c.game.Definition
 	pawns := func(p engine.PieceDef) bool { return c.isPawn(p.Letter) }

@@ -20,8 +20,8 @@ type tablePiece struct {
 	parted bool // Black's do something else than White's, turned
 }
 
-// readTable reads what pieces do from the preset's program, if it says so. Errors are of
-// the table.
+// readTable reads the pieces' moves from the preset's program, if it has them. Errors
+// refer to the table.
 func (c *presetConverter) readTable(rows [][]string) *Note {
 	var labels []string
 	for _, row := range rows {
@@ -132,7 +132,7 @@ func turned(moves []legMove, files, ranks int) (out []legMove) {
 	return out
 }
 
-// legSet returns what moves are, turned, in an order that says nothing.
+// legSet returns the moves' legs as texts, turned, sorted and without duplicates.
 func legSet(moves []legMove, files, ranks int) (out []string) {
 	for _, m := range turned(moves, files, ranks) {
 		out = append(out, fmt.Sprint(m.legs))
@@ -141,8 +141,8 @@ func legSet(moves []legMove, files, ranks int) (out []string) {
 	return slices.Compact(out)
 }
 
-// notePowers tells which powers were taken for what they are named, as no document says
-// their numbers.
+// notePowers adds a note about powers whose meaning was inferred from their names,
+// because no document gives their numbers.
 func (c *presetConverter) notePowers(t *legTable) {
 	var used legPowers
 	for _, p := range c.table {
@@ -165,7 +165,7 @@ func (c *presetConverter) notePowers(t *legTable) {
 	}
 }
 
-// byTable defines a piece by what the table says of it, and reports whether it does.
+// byTable defines a piece by its entry in the table, and reports whether it has one.
 func (c *presetConverter) byTable(label, letter string) bool {
 	p := c.table[label]
 	if p == nil {

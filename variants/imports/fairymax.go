@@ -18,8 +18,8 @@ type fmaxGame struct {
 	zone         int      // as in =N behind the size; 1 if it is not there
 	rows         [2][]int // numbers of pieces on the players' first ranks; 0: none
 	pieces       []fmaxPiece
-	announced    map[string]string // moves in Betza notation, as they are told to XBoard, by N& or N
-	table        string            // letters of the pieces, as they are told to XBoard; "": not said
+	announced    map[string]string // moves in Betza notation, as sent to XBoard, by N& or N
+	table        string            // letters of the pieces, as sent to XBoard; "": not given
 	sideways     bool              // MaxQi's: the ranks are along the short steps
 	round        bool              // all that moves sideways goes around the board
 }

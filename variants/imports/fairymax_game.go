@@ -204,7 +204,7 @@ func (b *fmaxBuilder) define(t fmaxType, player int, letters string) {
 	b.out.Definition.Pieces = append(b.out.Definition.Pieces, def)
 }
 
-// castlingAtoms says castling in Betza notation if both players castle alike.
+// castlingAtoms writes castling in Betza notation if both players castle alike.
 func castlingAtoms(kinds [2]fmaxKind) string {
 	left, right := kinds[0].castlings[0].least, kinds[0].castlings[1].least
 	switch {
@@ -288,7 +288,7 @@ func (b *fmaxBuilder) rules() {
 	d.Rules = list
 }
 
-// castling returns the rule by which the kings castle.
+// castling returns the rule for castling.
 func (b *fmaxBuilder) castling() (engine.Rule, bool) {
 	if b.gates() {
 		return rules.Gating{}, true
@@ -322,7 +322,7 @@ func (b *fmaxBuilder) castling() (engine.Rule, bool) {
 	return nil, false
 }
 
-// castlings says castling square by square.
+// castlings lists castling moves square by square.
 func (b *fmaxBuilder) castlings(player, number int, ways [2]fmaxCastling) (out []rules.CastlingMove) {
 	home := slices.Index(b.rows[player], number)
 	rank := []int{1, b.ranks}[player]
@@ -343,7 +343,7 @@ func (b *fmaxBuilder) castlings(player, number int, ways [2]fmaxCastling) (out [
 	return out
 }
 
-// promotion says what pawns become.
+// promotion returns the rules for the promotion of pawns.
 func (b *fmaxBuilder) promotion() []engine.Rule {
 	if b.pawnRank() == 4 {
 		return []engine.Rule{b.filePromotion()}

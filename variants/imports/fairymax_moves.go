@@ -13,7 +13,7 @@ const (
 	fmaxCapture  = 1 << iota // the last digit: what it may do where it arrives
 	fmaxQuiet                //
 	fmaxLeap                 // it ends after one step
-	fmaxHop                  // it goes on over an occupied square
+	fmaxHop                  // it continues over an occupied square
 	fmaxThen                 // the digit before it changes these four bits for what follows
 	_                        //
 	fmaxNoMark               // can't be captured en passant
@@ -40,7 +40,7 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 	c := &fmaxConverter{game: g, pawn: number <= 2, turned: player == 1}
 	for _, ray := range p.rays {
 		if err := c.ray(ray); err != nil {
-			// what is told to XBoard says the same in another way
+			// the text that is sent to XBoard describes the same moves in another way
 			told, ok := g.told(p.letter, player)
 			if !ok {
 				return fmaxKind{}, fmt.Errorf("%s: %w", ray.text, err)
@@ -68,7 +68,7 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 	return c.kind, err
 }
 
-// told returns the moves of a piece that are told to XBoard, without castling.
+// told returns the moves of a piece that are sent to XBoard, without castling.
 func (g *fmaxGame) told(letter byte, player int) (string, bool) {
 	id := string(rune(letter))
 	text, ok := g.announced[id+"&"]

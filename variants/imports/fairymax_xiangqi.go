@@ -12,8 +12,8 @@ import (
 // Zones of MaxQi: squares of a player's half, and those outside of the palaces.
 const fmaxZones = 0xC00
 
-// xiangqi puts MaxQi's cannons and soldiers where its program has them, and lets
-// soldiers and generals do what the file does not say.
+// xiangqi puts MaxQi's cannons and soldiers on the squares of its program, and adds the
+// moves of soldiers and generals that the file lacks.
 func (b *fmaxBuilder) xiangqi(rows []string) {
 	for player := range 2 {
 		pawn, cannon := b.letters[player][player+1], b.letters[player][b.cannon()]

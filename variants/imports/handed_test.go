@@ -12,7 +12,7 @@ import (
 )
 
 // TestHandedPieces reads a piece that steps one square to the right and forward. ChessV
-// and Zillions mirror or turn its moves for Black as the game says; Fairy-Max does
+// and Zillions mirror or turn its moves for Black as the game defines; Fairy-Max does
 // neither.
 func TestHandedPieces(t *testing.T) {
 	const zillions = `(game (title "Z") (players White Black) (turn-order White Black)

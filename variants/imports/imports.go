@@ -133,7 +133,7 @@ func (r *reader) fail(line int, format string, args ...any) {
 	}
 }
 
-// note tells of a line of a game what it lacks.
+// note records what ferz lacks for a line of a game.
 func (g *Game) note(line int, format string, args ...any) {
 	n := Note{line, fmt.Sprintf(format, args...)}
 	if len(g.Notes) < maxNotes && !slices.Contains(g.Notes, n) {

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the goldens anew")
 
-// written returns what was read of a text as it is told to the user.
+// written returns the result of reading a text, as it is shown to the user.
 func written(t *testing.T, format, text string) string {
 	t.Helper()
 	result, err := imports.Read(variants.BuiltIn(), format, text)

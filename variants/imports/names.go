@@ -8,9 +8,9 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// nameFor names a piece after what it does: as most games of the catalogue call
-// such a piece, and rather so that the name begins with its letter. Names that
-// are taken are told apart by the letter.
+// nameFor names a piece after what it does: as most games of the catalogue call such a
+// piece, and rather so that the name begins with its letter. The letter distinguishes
+// names that are taken.
 func (r *reader) nameFor(d *engine.Definition, letters, notation string) string {
 	if r.called == nil {
 		r.called = r.count()
@@ -45,7 +45,8 @@ func free(d *engine.Definition, name, letters string) string {
 	return name
 }
 
-// count tells how often the catalogue calls pieces with some moves by which name.
+// count counts, for each notation of moves, the names by which the catalogue calls such
+// pieces.
 func (r *reader) count() map[string]map[string]int {
 	out, keys := map[string]map[string]int{}, map[string]string{}
 	for _, d := range r.catalogue.All() {

@@ -104,7 +104,7 @@ func zrfVariant(game, own []*zrfNode) []*zrfNode {
 	return out
 }
 
-// zrfName returns what (name X) in a list says.
+// zrfName returns the text of (name X) in a list.
 func zrfName(n *zrfNode) string {
 	for _, part := range n.rest() {
 		if part.head() == "name" && len(part.list) > 1 {

@@ -141,8 +141,8 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 	d.Pieces = append(d.Pieces, def)
 }
 
-// marked lets pawns that capture en passant do so, and their first moves be
-// captured.
+// marked enables en passant: pawns that capture en passant do so, and their first moves
+// can be captured.
 func (g *zrfGame) marked(moves []move, p *zrfPiece, zoned bool) []move {
 	if !p.tracer.passing {
 		return moves
@@ -281,7 +281,7 @@ func (g *zrfGame) promotions(p *zrfPiece) (out []engine.Rule) {
 	return out
 }
 
-// drops says what may be dropped, and where.
+// drops returns the rule for drops: which pieces, and where.
 func (g *zrfGame) drops() (engine.Rule, bool) {
 	out := rules.Drops{CapturesToHand: g.recycles}
 	for _, p := range g.defs {

@@ -44,8 +44,8 @@ func (g *zrfGame) rules(promotions []engine.Rule) {
 	d.Rules = append(d.Rules, promotions...)
 }
 
-// goal returns the rule of a goal in a condition such as win-condition, nil if it
-// needs none. The number tells goals of squares apart.
+// goal returns the rule of a goal in a condition such as win-condition, nil if it needs
+// none. The number distinguishes goals of squares.
 func (g *zrfGame) goal(condition string, n *zrfNode, number int) engine.Rule {
 	words := n.words()
 	types, most := "", 0

@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// zrfMove is a way to move while it is followed: what must be where, so that the
-// piece may go on.
+// zrfMove is a move while it is traced: the conditions on squares under which the piece
+// may continue.
 type zrfMove struct {
 	x, y     int // where it is, from where it began
 	path     []zrfStep
-	rides    int    // loops over empty squares: one for a slide, two for a hopper that goes on
+	rides    int    // loops over empty squares: one for a slide, two for a hopper that continues
 	ride     [2]int // their direction
 	after    int    // steps since the last loop
 	landing  string // what may stand where it is: of empty?, enemy? and so on, "" if all
@@ -27,7 +27,7 @@ type zrfStep struct {
 	empty bool // must be empty
 }
 
-// zrfZoned says that a square must be in a zone, or not.
+// zrfZoned requires that a square is in a zone, or that it is not.
 type zrfZoned struct {
 	x, y int
 	zone string
@@ -93,8 +93,8 @@ func (t *zrfTracer) castling(n *zrfNode) {
 	}
 }
 
-// follow carries out instructions for all ways that have come so far, and returns
-// those that go on.
+// follow applies instructions to all moves traced so far, and returns those that
+// continue.
 func (t *zrfTracer) follow(ways []zrfMove, list []*zrfNode) []zrfMove {
 	for i := range list {
 		var next []zrfMove
@@ -147,7 +147,7 @@ func (t *zrfTracer) step(w zrfMove, n *zrfNode) []zrfMove {
 	return t.strange(n)
 }
 
-// strange gives a way up and says why.
+// strange drops a move and notes the reason.
 func (t *zrfTracer) strange(n *zrfNode) []zrfMove {
 	what := n.text
 	if !n.word {
@@ -204,7 +204,7 @@ func (t *zrfTracer) loop(w zrfMove, n *zrfNode) []zrfMove {
 	return []zrfMove{w}
 }
 
-// holds goes on where a condition holds, or does not.
+// holds continues a move where a condition holds or, with not, where it does not.
 func (t *zrfTracer) holds(w zrfMove, n *zrfNode, not bool) []zrfMove {
 	word := n.text
 	if !n.word {

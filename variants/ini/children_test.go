@@ -15,9 +15,9 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// TestSameAsParent: a section that repeats what its parent says in keys of Fairy-Stockfish
-// is its parent, with each key alone and with all of them; and so is one that repeats the start
-// position as it is shown.
+// TestSameAsParent checks that a section which repeats its parent's keys of
+// Fairy-Stockfish is its parent, with each key alone and with all of them, and likewise
+// one that repeats the start position as it is shown.
 func TestSameAsParent(t *testing.T) {
 	for i, d := range variants.All() {
 		lines := ini.Settings(d)

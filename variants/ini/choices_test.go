@@ -55,7 +55,7 @@ shuffle.N = place=[{pieces=B on="c1 f1"} {pieces=B on="c1 f1"}]
 	}
 }
 
-// TestChoiceProblems: what is wrong with a choice is told where it stands.
+// TestChoiceProblems checks that mistakes in a choice are reported with their place.
 func TestChoiceProblems(t *testing.T) {
 	const choice = "[a:chess]\nvariable.A = kind=choice choices=[x y] default=x\nwhen.A = y\n"
 	for name, row := range map[string]struct{ text, want string }{

@@ -11,10 +11,10 @@ import (
 	"github.com/ferzchess/ferz/variants/schemes"
 )
 
-// Complete returns the names with which the end of a line may go on: keys, rules and their
-// parameters, what values some have, color schemes and pictures. begin is where the name
-// begins in the line, in bytes; names begins like what is there, in upper or lower case, and
-// is nil where no name is wanted.
+// Complete returns names that complete the end of a line: keys, rules and their
+// parameters, the values of some of these, color schemes and pictures. begin is where
+// the name begins in the line, in bytes; names begins like what is there, in upper or
+// lower case, and is nil where no name is wanted.
 func Complete(line string) (begin int, names []string) {
 	key, _, valued := strings.Cut(line, "=")
 	key = strings.TrimSpace(key)

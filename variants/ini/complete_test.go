@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants/schemes"
 )
 
-// TestComplete: names go on as they are known, wherever one is wanted.
+// TestComplete checks that known names are completed wherever a name is expected.
 func TestComplete(t *testing.T) {
 	for line, want := range map[string]struct {
 		begin int

@@ -1,5 +1,5 @@
-// Package ini reads variants from text, in the format of Fairy-Stockfish's
-// variants.ini and beyond.
+// Package ini reads variants from text, in the format of Fairy-Stockfish's variants.ini
+// and beyond.
 //
 //	[amazon:chess]
 //	name = Amazon Chess
@@ -8,19 +8,19 @@
 //	rule.Promotion = of=P to=ARBN
 //	without = Queen
 //
-// A game begins with [id] or [id:parent]; the parent is any game of the caller's
-// or of the files, before or after it. One without a parent is chess without its
-// pieces, as in Fairy-Stockfish; the parent - is nothing at all. Lines that begin
-// with # or ; are comments; a line that ends in a blank and \ goes on in the next
-// one; include = FILE reads another file.
+// A game begins with [id] or [id:parent]; the parent is any game of the caller's or of
+// the files, before or after it. One without a parent is chess without its pieces, as in
+// Fairy-Stockfish; the parent - is nothing at all. Lines that begin with # or ; are
+// comments; a line that ends in a blank and \ continues in the next one; include = FILE
+// reads another file.
 //
 // # Keys of Fairy-Stockfish
 //
-// All its keys are known, with their meanings and defaults; RULES.md in package
-// variants tells which rule of ours each becomes. A key changes what belongs
-// together with it (castling, say, or drops); all else stays as the parent has it.
-// What makes no sense with others is a warning. What customPiece1 and king say of moves is
-// Fairy-Stockfish's Betza notation, in which K is W and F with the directions of each; see
+// All its keys are known, with their meanings and defaults; RULES.md in package variants
+// lists the rule that each becomes. A key changes what belongs together with it
+// (castling, say, or drops); all else stays as the parent has it. What makes no sense
+// with others is a warning. The moves of customPiece1 and king are in Fairy-Stockfish's
+// Betza notation, in which K is W and F with the directions of each; see
 // betza.FromFairy. In ferz's own keys it is XBetza.
 //
 // # Keys of ferz
@@ -50,10 +50,10 @@
 //
 // # Limits
 //
-// At most 4 MiB are read, in 50 files and 2,000 games. A game has up to 2,000 keys,
-// and with those of its parents as many pieces as engine.MaxTypes, 200 rules, 200
-// variables and 2,000 setups; a list has up to 1,024 values. The games of all files
-// that are read together may take so much effort to compile as about 300 games like
-// chess that have pieces or rules of their own. Of a game up to 20 errors are
-// listed, of all files 500 problems. Reading takes time in proportion to the text.
+// At most 4 MiB are read, in 50 files and 2,000 games. A game has up to 2,000 keys, and
+// with those of its parents as many pieces as engine.MaxTypes, 200 rules, 200 variables
+// and 2,000 setups; a list has up to 1,024 values. The games of all files that are read
+// together may take so much effort to compile as about 300 games like chess that have
+// pieces or rules of their own. Of a game up to 20 errors are listed, of all files 500
+// problems. Reading takes time in proportion to the text.
 package ini

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/variants/language"
 )
 
-// Explain says what a line of a text means, and what may stand in it; "" for an
+// Explain describes what a line of a text means, and which values it can have; "" for an
 // empty line.
 func Explain(line string) string {
 	line = strings.TrimSpace(line)
@@ -122,7 +122,7 @@ func explainSetting(key string) string {
 	return setting.meaning + want
 }
 
-// wants says how a value is written.
+// wants describes how a value is written.
 func wants(field any) string {
 	switch field.(type) {
 	case *bool:

@@ -21,8 +21,8 @@ func Derived(text string) (engine.Definition, error) {
 	return g.def, nil
 }
 
-// Settings returns the keys of Fairy-Stockfish with what a game of the catalogue says in
-// them, a line each, but for keys that can't say it.
+// Settings returns the keys of Fairy-Stockfish with the values that a game of the
+// catalogue has, a line each, except for what keys can't express.
 func Settings(d engine.Definition) []string {
 	f := fairyOf(&d)
 	w := fairyText{f: f}

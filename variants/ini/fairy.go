@@ -88,7 +88,7 @@ type fairy struct {
 	Connect1, Connect2                             [2]area
 	ConnectValue                                   result
 	Material, Counting                             choice
-	FreeDrops                                      bool // without a piece in hand: no key says so
+	FreeDrops                                      bool // without a piece in hand; no key sets it
 	FullBoard                                      bool
 	CastlingWins                                   rights
 	promotionRank, stepRank, stepMin               int

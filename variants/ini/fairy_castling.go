@@ -47,7 +47,7 @@ func (f *fairy) fromCastling(d *engine.Definition) {
 	}
 }
 
-// fromAtom reads castling as the atom O in the king's notation says it.
+// fromAtom reads castling from the atom O in the king's notation.
 func (f *fairy) fromAtom(d *engine.Definition, kings kindSet) {
 	rank := f.squares(d.Array)
 	king := -1
@@ -131,7 +131,7 @@ func (w *fairyWriter) castling() {
 	}
 }
 
-// castlingRule says how players castle; it has no moves if they don't.
+// castlingRule returns the rule for castling; it has no moves if there is no castling.
 func (w *fairyWriter) castlingRule() rules.Castling {
 	if !w.Castling {
 		return rules.Castling{}
@@ -161,7 +161,7 @@ func (w *fairyWriter) castlingRule() rules.Castling {
 // if the FEN ends before their field, or its letters are also those of gates.
 func (w *fairyWriter) rights(board *[16][16]byte) string {
 	fields := strings.Fields(w.start)
-	if len(fields) < 2 || w.SeirawanGating { // then the start position says which there are
+	if len(fields) < 2 || w.SeirawanGating { // then the start position defines the rights
 		return "KQkq"
 	}
 	out := ""
@@ -194,7 +194,7 @@ func (w *fairyWriter) side(board *[16][16]byte, partner rune, c int, letters str
 	return letters[1:]
 }
 
-// castlingMove is the way to castle for which a right stands.
+// castlingMove is the castling move that a right allows.
 func (w *fairyWriter) castlingMove(board *[16][16]byte, right rune) (m rules.CastlingMove, ok bool) {
 	c, y := 0, w.CastlingRank-1
 	if right >= 'a' {

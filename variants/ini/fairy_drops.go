@@ -89,8 +89,8 @@ func (w *fairyWriter) drops() {
 	}
 }
 
-// keepsFlipping reports whether the parent's rule stays by which drops turn pieces
-// over, as in Reversi, with the squares where the game begins.
+// keepsFlipping reports whether the parent's rule that drops turn pieces over, as in
+// Reversi, is kept, with the squares where the game begins.
 func (w *fairyWriter) keepsFlipping() bool {
 	for i, r := range w.d.Rules {
 		if r, ok := r.(rules.Reversi); ok && w.Enclosing == "reversi" {
@@ -105,7 +105,7 @@ func (w *fairyWriter) keepsFlipping() bool {
 	return false
 }
 
-// dropRule says what is dropped from the hand, and where.
+// dropRule returns the rule for drops from the hand.
 func (w *fairyWriter) dropRule() rules.Drops {
 	_, hand, _ := strings.Cut(w.d.Array, "[")
 	out := rules.Drops{CapturesToHand: w.CapturesToHand && !w.TwoBoards, NoImmobile: w.Immobility, NoPawnMate: w.PawnDropMate, Promoted: w.DropPromoted}
@@ -136,7 +136,7 @@ func (w *fairyWriter) dropRule() rules.Drops {
 	return out
 }
 
-// enclosing makes the rule by which drops depend on what stands around.
+// enclosing makes the rule that restricts drops by the pieces around the square.
 func (w *fairyWriter) enclosing() {
 	how := map[choice]string{"top": "top", "anyside": "anyside", "snort": "snort", "ataxx": "beside", "reversi": "enclosing"}
 	out := rules.DropPlace{How: how[w.Enclosing], Free: engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))}

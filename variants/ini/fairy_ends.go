@@ -178,7 +178,7 @@ func (w *fairyWriter) lastRoyal(set kindSet) rules.LastRoyal {
 	return out
 }
 
-// checks returns how many checks win: as many as the start position says.
+// checks returns how many checks win: the number in the start position.
 func (w *fairyWriter) checks() int {
 	for _, field := range strings.Fields(w.start) {
 		if n, _, ok := strings.Cut(field, "+"); ok {
@@ -296,7 +296,8 @@ func (f *fairy) attackers() string {
 	return f.types(out, false)
 }
 
-// shatarMate is the rule of Shatar by which knights, rooks and bers must help each other.
+// shatarMate is the rule of Shatar that knights, rooks and bers must help each other to
+// mate.
 func (f *fairy) shatarMate() rules.ShatarMate {
 	return rules.ShatarMate{Strong: f.types(kindSet{"knight", "rook", "bers"}, true), Weak: f.types(kindSet{"knight"}, true)}
 }
@@ -307,7 +308,7 @@ var janggiPoints = []struct {
 	points int
 }{{"rook", 13}, {"janggiCannon", 7}, {"horse", 5}, {"janggiElephant", 3}, {"wazir", 3}, {"soldier", 2}}
 
-// points makes the rule of Janggi by which the player with more of them wins.
+// points makes the rule of Janggi that the player with more points wins.
 func (w *fairyWriter) points() {
 	var values []string
 	for _, p := range janggiPoints {
@@ -339,7 +340,7 @@ type honour struct {
 	n, limit int
 }
 
-// counting makes a rule by which endings that last too long are drawn.
+// counting makes a rule that draws endings which last too long.
 func (w *fairyWriter) counting() {
 	out := rules.Counting{Pawns: w.types(kindSet{"pawn"}, false)}
 	limits := []honour{{"rook", 2, 8}, {"rook", 1, 16}, {"silver", 2, 22}, {"knight", 2, 32}, {"silver", 1, 44}, {"", 0, 64}}

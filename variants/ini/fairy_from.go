@@ -190,7 +190,7 @@ func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
 	}
 }
 
-// castlingOptions reads what a rule says of castling besides the moves.
+// castlingOptions reads a castling rule's options other than the moves.
 func (f *fairy) castlingOptions(r rules.Castling) {
 	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Chess960, r.OppositeSides, rights(r.Wins)
 }

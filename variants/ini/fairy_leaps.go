@@ -34,7 +34,7 @@ var cambodianLeaps = &settingRule{
 	},
 }
 
-// leaps says how kings and counsellors leap on their first moves in Ouk Chatrang.
+// leaps describes the first leaps of kings and counsellors in Ouk Chatrang.
 func (w *fairyWriter) leaps() rules.InitialLeaps {
 	met := &rules.InitialLeaps{Type: w.types(kindSet{"fers"}, false), Leaps: "mfD"}
 	king := rules.InitialLeaps{Type: w.types(kindSet{"king"}, false), Leaps: "mfsN", Section: leapsSection, CanceledBy: w.types(kindSet{"rook"}, false), And: met}

@@ -9,10 +9,11 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// derivation makes the game of a section that changes settings of Fairy-Stockfish. Much of a
-// parent can't be said by these settings. So its rules and pieces are not written anew: the
-// settings of the parent and those of the section are both written, and only what differs
-// between the two is taken over. A section that repeats what its parent says is its parent.
+// derivation makes the game of a section that changes settings of Fairy-Stockfish. These
+// settings can't express much of a parent, so its rules and pieces are not written anew:
+// the settings of the parent and those of the section are both written, and only what
+// differs between the two is taken over. A section that repeats its parent's settings is
+// its parent.
 type derivation struct {
 	parent *engine.Definition
 	from   *fairy            // the parent's settings
@@ -131,7 +132,8 @@ func (d *derivation) mergeCastling(out *engine.Definition) {
 	}
 }
 
-// castlesNoMore reports whether a piece of the parent whose notation says how it castles is gone.
+// castlesNoMore reports whether a piece of the parent whose notation defines its
+// castling is gone.
 func (d *derivation) castlesNoMore(out *engine.Definition) bool {
 	return slices.ContainsFunc(d.parent.Pieces, func(p engine.PieceDef) bool {
 		return castlingAtom.MatchString(p.Betza) && !slices.ContainsFunc(out.Pieces, func(o engine.PieceDef) bool { return o.Name == p.Name })

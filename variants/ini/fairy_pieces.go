@@ -77,7 +77,7 @@ func (f *fairy) named(name string) string {
 	return ""
 }
 
-// moving returns a slot whose piece does what a notation says.
+// moving returns a slot whose piece moves as a notation describes.
 func (f *fairy) moving(notation string) string {
 	for _, s := range f.order() {
 		if f.notation(s) == notation {
@@ -253,7 +253,7 @@ func (f *fairy) moves(slot string) string {
 	return out
 }
 
-// hasMoves reports whether a slot is one whose name says how the piece moves.
+// hasMoves reports whether a slot's name implies how its piece moves.
 func hasMoves(name string) bool {
 	return slices.ContainsFunc(slots, func(s slot) bool { return s.name == name && s.betza != "" })
 }

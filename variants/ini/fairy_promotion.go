@@ -31,7 +31,7 @@ func (f *fairy) fromPromotion(r rules.Promotion, b *engine.Squares) {
 	f.Immobility = f.Immobility || r.MustIfImmobile
 }
 
-// promotion makes the rules by which pieces turn into others.
+// promotion makes the rules for promotion.
 func (w *fairyWriter) promotion() {
 	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool {
 		switch r.(type) {
@@ -53,7 +53,7 @@ func (w *fairyWriter) promotion() {
 	}
 }
 
-// pawnPromotion lets pawns become one of some pieces.
+// pawnPromotion makes the rules that pawns promote to one of some pieces.
 func (w *fairyWriter) pawnPromotion() {
 	var parts [2]rules.Promotion
 	for c := range parts {
@@ -78,7 +78,7 @@ func (w *fairyWriter) pawnPromotion() {
 	}
 }
 
-// piecePromotion lets pieces turn over, as in Shogi.
+// piecePromotion makes the rules that pieces turn over, as in Shogi.
 func (w *fairyWriter) piecePromotion() {
 	of := ""
 	for _, slot := range w.order() {

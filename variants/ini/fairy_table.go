@@ -7,15 +7,16 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// fairySetting is a key of Fairy-Stockfish. Texts are read into its fields and written from
-// them; so are definitions, by its rule, if one rule says just what it says.
+// fairySetting is a key of Fairy-Stockfish. Texts are read into its fields and written
+// from them. Definitions are read and written by its rule, if a single rule corresponds
+// to the key.
 type fairySetting struct {
 	key     string
 	group   group
 	fields  func(f *fairy) []any
 	words   []string     // that a choice can be
 	meaning string       // for documentation
-	ours    string       // what says it in a definition
+	ours    string       // the corresponding part of a definition
 	rule    *settingRule // nil: rules and keys do not go together one by one
 }
 

@@ -27,7 +27,7 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		touched |= gRepetition
 	}
 	d.Rules = slices.Clone(d.Rules)
-	w.drop("dead position") // no setting says it
+	w.drop("dead position") // no setting corresponds to it
 	d.Board.Files, d.Board.Ranks = f.files, f.ranks
 	board, rest, _ := strings.Cut(d.Array, " ")
 	if d.Array = board; f.start != "" {
@@ -59,7 +59,7 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 	d.Array = strings.TrimSpace(d.Array + " " + rest)
 }
 
-// settings makes the rules that say what one key says.
+// settings makes the rules that correspond to a single key.
 func (w *fairyWriter) settings(touched group) {
 	for _, s := range fairySettings {
 		if s.rule == nil || touched&s.group == 0 {
@@ -255,7 +255,7 @@ func (w *fairyWriter) captures() {
 	}
 }
 
-// walls makes the rule by which moves leave walls.
+// walls makes the rule that moves leave walls.
 func (w *fairyWriter) walls() {
 	w.drop("walls")
 	i := slices.Index([]choice{"static", "arrow", "duck", "past", "edge"}, w.Walling)
@@ -279,8 +279,7 @@ func (w *fairyWriter) walls() {
 	w.put(out)
 }
 
-// passing makes the rules by which players may pass, and have to where kings face
-// each other.
+// passing makes the rules that players may pass, and must where kings face each other.
 func (w *fairyWriter) passing() {
 	w.drop("passing")
 	out := rules.Passes{}

@@ -20,15 +20,15 @@ type Catalogue[C any] interface {
 	With(family string, more ...engine.Definition) (C, error)
 }
 
-// Extend returns a catalogue with the games of files, and of all files in folders
-// whose names end in .ini; it tells what is wrong with them. Places are files of
-// the system: one that does not exist is a problem as well.
+// Extend returns a catalogue with the games of files, and of all files in folders whose
+// names end in .ini; it returns what is wrong with them. Places are files of the system:
+// one that does not exist is a problem as well.
 func Extend[C Catalogue[C]](c C, places ...string) (C, []Problem) {
 	c, problems, _ := extend(c, places)
 	return c, problems
 }
 
-// extend is Extend; it tells as well which files were read.
+// extend is Extend; it returns the files that were read as well.
 func extend[C Catalogue[C]](c C, places []string) (_ C, problems []Problem, files []string) {
 	for _, place := range places {
 		games := ReadPlace(c, place)

@@ -62,7 +62,7 @@ func definedBy(e entry) string {
 	return ""
 }
 
-// keyHint says which key may be meant by one that there is not.
+// keyHint suggests a key that may be meant by an unknown one.
 func keyHint(key string) string {
 	kind, name, named := strings.Cut(key, ".")
 	if near := words.DidYouMeanOne(kind, language.NamedKeys()); named && name != "" && near != "" {

@@ -28,7 +28,7 @@ func (c *checker) idles() {
 	}
 }
 
-// idle says why a rule never has an effect, or "" if that is not sure.
+// idle explains why a rule never has an effect, or returns "" if that is not certain.
 func (c *checker) idle(r engine.Rule) string {
 	switch r := r.(type) {
 	case rules.Castling:
@@ -55,7 +55,7 @@ func (c *checker) idle(r engine.Rule) string {
 	return ""
 }
 
-// uncastled says why nobody can castle.
+// uncastled explains why neither player can castle.
 func (c *checker) uncastled() string {
 	i := slices.Index(c.v.Sections(), "castling")
 	if i < 0 || c.section(i) != "-" {
@@ -69,7 +69,7 @@ func (c *checker) section(i int) string {
 	return strings.Fields(c.start.FEN())[i]
 }
 
-// unpassed says why nothing can be captured en passant.
+// unpassed explains why nothing can be captured en passant.
 func (c *checker) unpassed() string {
 	types := c.v.Types()
 	if !slices.ContainsFunc(types, func(t engine.PieceType) bool { return c.v.SetsEnPassant(t.ID) }) {
@@ -88,7 +88,7 @@ func capturesEnPassant(t engine.PieceType) bool {
 	})
 }
 
-// undropped says why no piece is ever dropped.
+// undropped explains why no piece is ever dropped.
 func (c *checker) undropped() string {
 	if c.v.HasDrops() || c.has("infection") || c.has("hostages") || slices.ContainsFunc(c.v.Def.Rules, dropsNew) {
 		return ""
@@ -96,14 +96,14 @@ func (c *checker) undropped() string {
 	return "no piece is ever dropped; rule.Drops = captured lets players drop what they have captured"
 }
 
-// dropsNew reports whether a rule lets new pieces be dropped, from no hand.
+// dropsNew reports whether a rule allows drops of new pieces, which come from no hand.
 func dropsNew(r engine.Rule) bool {
 	place, ok := r.(rules.DropPlace)
 	return ok && place.New != ""
 }
 
-// emptyHanded says why nobody ever has a piece to drop. An array with brackets says
-// that there are hands, which something else may fill.
+// emptyHanded explains why neither player ever has a piece to drop. An array with
+// brackets shows that there are hands, which something else may fill.
 func (c *checker) emptyHanded() string {
 	if c.v.CapturesGoToHand() || c.has("hostages") || strings.Contains(c.v.Def.Array, "[") {
 		return ""
@@ -111,7 +111,7 @@ func (c *checker) emptyHanded() string {
 	return "nobody ever has a piece in hand; captured lets captured pieces go there, or the array names pieces in brackets at its end: [QQqq]"
 }
 
-// unpromoted says why no piece ever promotes.
+// unpromoted explains why no piece ever promotes.
 func (c *checker) unpromoted() string {
 	if c.has("settled promotion") || slices.ContainsFunc(c.v.Types(), func(t engine.PieceType) bool { return c.v.Promotes(t.ID) }) {
 		return ""
@@ -119,7 +119,7 @@ func (c *checker) unpromoted() string {
 	return "no piece promotes; rule.Promotion = of=P to=QRBN lets pawns do so"
 }
 
-// unchecked says why there is never a check.
+// unchecked explains why there is never a check.
 func (c *checker) unchecked() string {
 	if len(c.v.RoyalTypes()) > 0 || c.v.RulesDecideCheck() {
 		return ""

@@ -14,14 +14,15 @@ import (
 	"github.com/ferzchess/ferz/variants/script"
 )
 
-// Check looks at a game for what can hardly be meant: pieces that can't move, or
-// get stuck, or never occur; a player who can't win; goals and promotion zones that
-// are out of reach, squares as well; rules about pieces that there are not; moves
-// written alike; and no move at all. It looks at what stands in the game's own lines;
-// what the parent has is not the inventor's concern. Notes are what may well be meant:
-// that a piece never leaves squares of a color.
+// Check looks for what is hardly intended in a game: pieces that can't move, or get
+// stuck, or never occur; a player who can't win; goals, promotion zones and squares that
+// are out of reach; rules about pieces that do not exist; moves written alike; and no
+// move at all. It checks only the game's own lines, as the parent's are not the
+// inventor's concern. Notes report what may well be intended: that a piece never leaves
+// squares of a color.
 //
-// A warning that is an error, as its Warning says, is of a game that can't be tried.
+// A warning that is an error, according to its Warning, means that the game can't be
+// played.
 func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
 	at := g.Places[d.ID]
 	at.Game = d.ID
@@ -122,7 +123,7 @@ func (c *checker) chosen(name string) bool {
 	for _, values := range language.Whens(&c.def)[1:] {
 		v, err := engine.Compile(c.def, values)
 		if err != nil {
-			continue // which is told elsewhere
+			continue // which is reported elsewhere
 		}
 		start, err := v.NewPosition("")
 		if err != nil {
@@ -142,7 +143,7 @@ func (c *checker) chosen(name string) bool {
 
 func anyRule(engine.Rule) bool { return true }
 
-// mentioned are the types that rules speak of which are looked at.
+// mentioned returns the types that occur in the rules for which looked is true.
 func (c *checker) mentioned(looked func(r engine.Rule) bool) (out [engine.MaxTypes + 1]bool) {
 	for _, r := range c.v.Def.Rules {
 		if !looked(r) {
@@ -161,7 +162,7 @@ func (c *checker) mentioned(looked func(r engine.Rule) bool) (out [engine.MaxTyp
 	return out
 }
 
-// moves looks at where a type can go on an empty board.
+// moves checks where a type can go on an empty board.
 func (c *checker) moves(t *engine.PieceType, subject string) {
 	if t.Betza.Notation == "-" || t.Betza.Drops {
 		return // meant
@@ -243,7 +244,7 @@ func (c *checker) otherwise() bool {
 	return false
 }
 
-// helpless says why a player can't win, or "" if that is not sure.
+// helpless explains why a player can't win, or returns "" if that is not certain.
 func (c *checker) helpless(player engine.Color) string {
 	if c.otherwise() || c.changing() || c.v.RulesDecideCheck() {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// TestWarnings: what can hardly be meant is told, at the line where it stands.
+// TestWarnings checks that what is hardly intended is reported, with its line.
 func TestWarnings(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"[a:chess]\npiece.Camel = C C", "2:15: warning: [a] the piece Camel is not in the array"},
@@ -68,7 +68,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// TestNotes: pieces that never leave a color are told.
+// TestNotes checks that pieces which never leave a color are reported.
 func TestNotes(t *testing.T) {
 	for text, want := range map[string]string{
 		"[a:chess]\npiece.Queen = Q F\nrule.Promotion = of=P to=R": "2:15: warning: [a] White's Queen never leaves the light squares: 32 of 64",

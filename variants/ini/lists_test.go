@@ -38,8 +38,8 @@ func TestListHints(t *testing.T) {
 	}
 }
 
-// TestArrayPlaces: what is wrong with an array is told at the square, the piece in hand or
-// the placeholder where it is.
+// TestArrayPlaces checks that mistakes in an array are reported at their square, piece
+// in hand or placeholder.
 func TestArrayPlaces(t *testing.T) {
 	const xy = "variable.N = kind=choice choices=[x y] default=x\n"
 	for name, test := range map[string]struct{ text, at string }{ // the place is behind at

@@ -178,8 +178,8 @@ func (l *loader) fail(s *section, at place, format string, args ...any) {
 	l.report(at, s.id, false, format, args...)
 }
 
-// enough reports whether the rest of a game is not worth reading: it has many
-// errors, or one that nobody will see among so many.
+// enough reports whether the rest of a game is not worth reading: it has many errors, or
+// one that would go unread among so many.
 func (l *loader) enough(s *section) bool {
 	return s.errors >= maxErrors || s.broken && l.more > 0
 }
@@ -192,8 +192,8 @@ func (l *loader) warn(s *section, at place, format string, args ...any) {
 	l.report(at, s.id, true, format, args...)
 }
 
-// compileError reports what is found wrong with a game as a whole at the line to
-// which it belongs, as far as that can be told.
+// compileError reports an error of a game as a whole at the line that causes it, as far
+// as that is known.
 func (l *loader) compileError(s *section, def *engine.Definition, values engine.Values, err error) {
 	var scripted *script.Error
 	if errors.As(err, &scripted) {
@@ -431,7 +431,7 @@ func turnFirst(d *engine.Definition, own []entry) {
 // isOwn reports whether a key is ferz's own.
 func isOwn(key string) bool { return key == scriptKey || language.IsKey(key) }
 
-// applyOwn does what one of ferz's own keys says.
+// applyOwn applies one of ferz's own keys.
 func (l *loader) applyOwn(r *language.Reader, e entry) error {
 	switch {
 	case e.key != scriptKey:

@@ -11,7 +11,8 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// TestImports: the reader knows no catalogue. Who calls it says where parents are.
+// TestImports checks that the reader imports no catalogue. Its caller provides the
+// parents.
 func TestImports(t *testing.T) {
 	p, err := build.ImportDir(".", 0)
 	if err != nil {
@@ -41,7 +42,8 @@ func (g someGames) Nearest(string) (out []string) {
 	return out
 }
 
-// TestParents reads games that derive from one that the caller has, and from one that nobody has.
+// TestParents reads games that derive from one that the caller has, and from one that
+// does not exist.
 func TestParents(t *testing.T) {
 	only := someGames{readOne(t, "[tiny:-]\nboard = 4x4\npiece.King = K K royal\narray = 3k/4/4/K3\n")}
 	got := ini.ReadText(only, "f.ini", "[a:tiny]\nname = A\n[b:tiney]\n[c]\nking = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n")

@@ -51,7 +51,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestPlacesErrors: what is wrong with places is told where it is.
+// TestPlacesErrors checks that mistakes in places are reported where they are.
 func TestPlacesErrors(t *testing.T) {
 	for _, test := range []struct {
 		text, want string

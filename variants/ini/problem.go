@@ -29,7 +29,7 @@ func Guard(at Problem, do func()) (p *Problem) {
 	return nil
 }
 
-// defect says that ferz itself failed on a game.
+// defect returns the message that ferz itself failed on a game.
 func defect(failed *guard.PanicError) string {
 	return fmt.Sprintf("ferz fails on this game, which is a defect of ferz: %v; please report it with the lines of the game", failed.Value)
 }

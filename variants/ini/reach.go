@@ -176,8 +176,8 @@ func (c *checker) reaches() {
 	}
 }
 
-// bound says of a type whose pieces stay on squares of one color, a player's all of
-// the same.
+// bound reports a type whose pieces stay on squares of one color, the same for all of a
+// player's.
 func (c *checker) bound(t *engine.PieceType, subject string) {
 	for player := range engine.Color(2) {
 		at := c.roams[player][t.ID]

@@ -237,7 +237,7 @@ func TestManyGames(t *testing.T) {
 }
 
 // TestErrors: each error of a hundred broken files names its line and column and
-// says what would be right, and good games of the same file are there.
+// describes what would be right, and good games of the same file are there.
 func TestErrors(t *testing.T) {
 	data, err := os.ReadFile("testdata/broken.tsv")
 	if err != nil {
@@ -267,7 +267,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestMissingScript: each game whose script is not there says so.
+// TestMissingScript checks that each game whose script is missing is reported.
 func TestMissingScript(t *testing.T) {
 	games := ReadText(variants.BuiltIn(), "f.ini", "[a:chess]\nscript = no.star\n[b:chess]\nscript = no.star\n")
 	if len(games.Problems) != 2 {

@@ -13,7 +13,7 @@ import (
 // Entry is a part of the language: how it is written, and what it means.
 type Entry struct {
 	Form, Meaning string
-	Ours          string // of a key of Fairy-Stockfish: what says it in a definition, as Markdown; "" for others
+	Ours          string // of a key of Fairy-Stockfish: the corresponding part of a definition, as Markdown; "" for others
 }
 
 // Section is a chapter of the reference, with what is said before its entries.
@@ -22,7 +22,8 @@ type Section struct {
 	Entries     []Entry
 }
 
-// Reference is all that the language of games has, from the tables by which it is read.
+// Reference returns a description of the whole language of games, from the tables that
+// its parser uses.
 func Reference() []Section {
 	return []Section{
 		{Title: "Texts", Text: "A text has games, and a game has lines. What a game does not say is as in the one that it derives from.", Entries: fileEntries},

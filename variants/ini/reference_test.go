@@ -28,7 +28,8 @@ func TestRulesPage(t *testing.T) {
 	}
 }
 
-// TestReference: each key has a sentence, and the ones by which games depend on choices are there.
+// TestReference checks that each key has a sentence, and that the keys for choices are
+// among them.
 func TestReference(t *testing.T) {
 	all := map[string]string{}
 	for _, s := range ini.Reference() {

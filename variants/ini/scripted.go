@@ -64,8 +64,8 @@ func (l *loader) scriptFile(name string) (string, error) {
 	return l.scripts[name], nil
 }
 
-// Write writes a game as text, which says all of it without a parent, as language.Write
-// does, and scripts as well.
+// Write writes a game as a complete text without a parent, as language.Write does, and
+// scripts as well.
 func Write(d engine.Definition) (out string, lost []string) { return language.Write(d, writeScript) }
 
 // writeScript writes a rule that is a script as the lines of a game.

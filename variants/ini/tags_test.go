@@ -83,7 +83,7 @@ func TestTags(t *testing.T) {
 	}
 }
 
-// TestBadTags: rules that can't be read are an error that says why.
+// TestBadTags checks that the error for rules that can't be read gives the reason.
 func TestBadTags(t *testing.T) {
 	for text, want := range map[string]string{
 		"[a:-]\\nname = A":       "a",

@@ -39,7 +39,7 @@ func (w *Watch[C]) Read() (C, []Problem) {
 // Changed reports whether a file has changed, come or gone since Read.
 func (w *Watch[C]) Changed() bool { return w.look()+w.lookAt(w.files) != w.state }
 
-// look tells sizes and times of the places and of the files in them.
+// look returns sizes and times of the places and of the files in them.
 func (w *Watch[C]) look() string {
 	var paths []string
 	for _, place := range append([]string{w.folder}, w.places...) {
@@ -51,7 +51,7 @@ func (w *Watch[C]) look() string {
 	return w.lookAt(paths)
 }
 
-// lookAt tells sizes and times of files.
+// lookAt returns sizes and times of files.
 func (w *Watch[C]) lookAt(paths []string) string {
 	var out strings.Builder
 	for _, path := range paths {

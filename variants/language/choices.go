@@ -96,8 +96,8 @@ func variableOf(d *engine.Definition, name string) (engine.Variable, error) {
 	return engine.Variable{}, fmt.Errorf("%q: no such variable%s (there are %s)", Shorten(name), words.DidYouMeanOne(name, names), words.List(names, "and"))
 }
 
-// Set is a setup as data: a variable of the parent has a value for good, so that nobody
-// is asked for it.
+// Set is a setup as data: a variable of the parent has a value for good, so that players
+// are not asked for it.
 type Set struct {
 	Variable engine.Variable
 	Value    string
@@ -176,8 +176,8 @@ func (r *Reader) Block() string {
 	return "when." + r.block.Variable + " = " + r.block.Value
 }
 
-// Apply changes the definition as a line says, or adds the line to the block in which it
-// stands. An error that is a *ValueError tells where in the value something is wrong.
+// Apply applies a line to the definition, or adds the line to the block in which it
+// stands. A *ValueError gives the place of the mistake in the value.
 func (r *Reader) Apply(key, value string) error {
 	kind, _, _ := strings.Cut(key, ".")
 	if r.block != nil && slices.Contains(conditional, kind) {

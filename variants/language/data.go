@@ -73,7 +73,7 @@ func (e *ValueError) Error() string { return e.Text }
 // ErrorAt returns what is wrong with a value, at a byte of it.
 func ErrorAt(at int, text string) error { return &ValueError{at, text} }
 
-// Fill sets the fields of a struct, to which it points, as a text says.
+// Fill sets the fields of the struct that to points to from a text.
 func Fill(to any, text string) error {
 	r := valueReader{text: text}
 	if err := r.fields(reflect.ValueOf(to).Elem(), 0); err != nil {
@@ -210,7 +210,7 @@ func Example(t reflect.Type) string {
 	return `"text"`
 }
 
-// wanted says what a value of a type looks like.
+// wanted describes the form of a type's values.
 func wanted(t reflect.Type) string {
 	if _, named := enums[t]; !named {
 		switch t.Kind() {

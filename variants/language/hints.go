@@ -14,8 +14,8 @@ type fieldBefore struct {
 	of    reflect.Type
 }
 
-// listHint says how several words are written, if the value of the field before seems to
-// continue behind a comma at a place: on=e5,e6 is on="e5 e6".
+// listHint describes how to write several words, if the value of the field before seems
+// to continue behind a comma at a place: on=e5,e6 is on="e5 e6".
 func (r *valueReader) listHint(last fieldBefore, at int) string {
 	if last.name == "" || r.text[at-1] != ',' || strings.ContainsAny(r.text[last.begin:at], " \t\"[{") {
 		return ""
@@ -29,8 +29,8 @@ func (r *valueReader) listHint(last fieldBefore, at int) string {
 	return fmt.Sprintf("; %s has one value, such as %s", last.name, Example(last.of))
 }
 
-// bracketHint says how a list, or a text of several words, is written that stands at a place,
-// if it seems to be meant: choices=x,y is choices=[x y], to=[Q R] is to="Q R".
+// bracketHint describes how to write a list, or a text of several words, if one seems to
+// be meant at a place: choices=x,y is choices=[x y], to=[Q R] is to="Q R".
 func (r *valueReader) bracketHint(of reflect.Type, name string, at int) string {
 	text := r.text[at:]
 	switch {

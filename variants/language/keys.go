@@ -131,7 +131,8 @@ func NamedKeys() []string {
 	return out
 }
 
-// Meaning says what a key means that has no name behind it; "" for others.
+// Meaning returns the meaning of a key that stands alone, without a name behind it; ""
+// for others.
 func Meaning(key string) string {
 	for _, k := range plainKeys {
 		if k.name == key {
@@ -141,7 +142,7 @@ func Meaning(key string) string {
 	return ""
 }
 
-// Help is a key of the language as people are told of it.
+// Help describes a key of the language.
 type Help struct {
 	Form    string // the key, or how its line is written
 	Meaning string
@@ -159,8 +160,8 @@ func Reference() []Help {
 	return out
 }
 
-// Apply changes a definition as a line says. An error that is a *ValueError tells where
-// in the value something is wrong.
+// Apply applies a line to a definition. A *ValueError gives the place of the mistake in
+// the value.
 func Apply(d *engine.Definition, key, value string) error {
 	if !IsKey(key) {
 		return fmt.Errorf("%q: no such key", Shorten(key))

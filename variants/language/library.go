@@ -36,7 +36,7 @@ var library = sync.OnceValue(func() []engine.PieceDef {
 	return out
 })
 
-// asWritten is a piece that moves as a notation says.
+// asWritten returns a piece with the moves of a notation.
 func asWritten(notation string) (engine.PieceDef, error) {
 	return engine.PieceDef{Betza: notation}, nil
 }
@@ -45,8 +45,8 @@ func asWritten(notation string) (engine.PieceDef, error) {
 // @Archbishop.
 func Library() []engine.PieceDef { return slices.Clone(library()) }
 
-// fromLibrary is the piece of the library that a notation names as @Name, or else one
-// that moves as the notation says: @ is a drop in Betza's.
+// fromLibrary returns the piece of the library that a notation names as @Name, or else
+// one with the notation's moves: @ is a drop in Betza's.
 func fromLibrary(notation string) (engine.PieceDef, error) {
 	name, marked := strings.CutPrefix(notation, "@")
 	if !marked {

@@ -9,7 +9,7 @@ import (
 // the line after it.
 const BlockMark = `"""`
 
-// continued ends a line that goes on in the next one.
+// continued ends a line that continues in the next one.
 const continued = ` \`
 
 // Line is a line of a text with those that continue it.
@@ -105,7 +105,7 @@ func (l *Lines) Block() (text string, closed bool) {
 	return out.String(), false
 }
 
-// KeyValue is what a line key = value says.
+// KeyValue is a line key = value.
 type KeyValue struct {
 	Key, Value string
 	KeyAt, At  int  // where they begin, in bytes of the line

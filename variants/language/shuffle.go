@@ -14,13 +14,13 @@ import (
 
 // Shuffle is a setup as data: an array by number. Each place takes as many of the free
 // squares of its region as it has pieces, in one of the ways to choose them; the number
-// counts these ways, those of the first place fastest. Black's pieces stand opposite, as
-// the board's symmetry says. In the array #{Pieces} and #{PIECES} are ranks without pieces:
-// so did games derive from Chess960 before there were shuffles.
+// counts these ways, those of the first place fastest. Black's pieces stand opposite, by
+// the board's symmetry. In the array #{Pieces} and #{PIECES} are ranks without pieces:
+// games derived from Chess960 in this way before there were shuffles.
 type Shuffle struct {
 	Name   string  // of the variable that has the number
 	First  int     `ini:"first"`   // the lowest number
-	Usual  int     `ini:"default"` // the number that counts where nobody chooses one
+	Usual  int     `ini:"default"` // the number that counts unless a player chooses one
 	Places []Place `ini:"place"`
 }
 
@@ -196,7 +196,7 @@ func (s Shuffle) Setup(d *engine.Definition, values, _ engine.Values) error {
 	files := strconv.Itoa(d.Board.Files)
 	d.Array = strings.NewReplacer("#{Pieces}", files, "#{PIECES}", files).Replace(d.Array)
 	taken, err := s.taken(d)
-	if err == nil && taken == "" { // or else a game that derives from the shuffled one says where its pieces start
+	if err == nil && taken == "" { // or else a game that derives from the shuffled one defines where its pieces start
 		err = s.place(d, values.Int(s.Name))
 	}
 	if err != nil {

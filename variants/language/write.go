@@ -10,9 +10,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Write writes a game as text, which says all of it without a parent: read again
-// it is the same game. Lost names what text can't say, such as a setup that is
-// computed. Other writes rules that are not of package rules; it may be nil.
+// Write writes a game as a complete text without a parent: read again it is the same
+// game. Lost names what text can't express, such as a setup that is computed. Other
+// writes rules that are not of package rules; it may be nil.
 func Write(d engine.Definition, other func(engine.Rule) (text string, ok bool)) (out string, lost []string) {
 	w := gameWriter{other: other}
 	fmt.Fprintf(&w, "[%s:-]\n", d.ID)

@@ -196,7 +196,7 @@ func readOf(id, text string) (*Book, error) {
 	return read(v, text)
 }
 
-// read reads the names of a variant's openings; the format is told in the files.
+// read reads the names of a variant's openings; the files describe the format.
 func read(v *engine.Variant, text string) (*Book, error) {
 	p, err := v.NewPosition(v.StartFEN())
 	if err != nil {

@@ -244,7 +244,7 @@ func shoot(g *game, a starlark.Tuple) (starlark.Value, error) {
 	}}, err
 }
 
-// swap lets two pieces change places.
+// swap returns a move that exchanges two pieces.
 func swap(g *game, a starlark.Tuple) (starlark.Value, error) {
 	from, to, err := g.pair(a[0], a[1])
 	return &added{make: func(p *engine.Position) (engine.Move, error) {

@@ -1,28 +1,28 @@
-// Package script lets the author of a game write rules in [Starlark], a small
-// dialect of Python, where the rules of package rules do not suffice. A script is
-// an [engine.Rule]; package variants/ini reads it from a game's text, where it
-// follows the key script.
+// Package script runs rules that the author of a game has written in [Starlark], a small
+// dialect of Python, where the rules of package rules do not suffice. A script is an
+// [engine.Rule]; package variants/ini reads it from a game's text, where it follows the
+// key script.
 //
 // A script defines some of these functions; whichever it does are called:
 //
-//	legal(pos, move)         True if the move is legal, else False, or a text that says why not;
+//	legal(pos, move)         True if the move is legal, else False, or a text with the reason;
 //	                         pos is the position after it
 //	effects(pos, move)       a list of changes that the move makes besides, or None; pos is the
 //	                         position after the move, in which pos.side is still who moved
 //	special_moves(pos)       a list of moves that there are besides those of the pieces, or None
-//	walls(pos, move)         the squares on which the move may put a wall, which move.wall tells
-//	                         of later; pos is the position before the move
+//	walls(pos, move)         the squares on which the move may put a wall, later available as
+//	                         move.wall; pos is the position before the move
 //	game_end(pos)            win(player, reason) or draw(reason) if the position ends the game,
 //	                         whoever could still move; else None
 //	no_moves(pos, check)     the same for a player who has no move, in check or not
-//	evaluate(pos)            what the position is worth to White besides what pieces and squares
-//	                         tell, in hundredths of a pawn, as a hint for the search
+//	evaluate(pos)            what the position is worth to White besides the values of pieces and
+//	                         squares, in hundredths of a pawn, as a hint for the search
 //	extend(pos)              True if the search looks a ply deeper, as it does in check: where the
 //	                         game is about to be decided
 //	setup(values)            a dict of texts, {"Back": "rnbqkbnr"}, for #{Back} in the array;
 //	                         values are the game variables by name
 //
-// The text with which a function begins tells its rule in words.
+// The docstring of a function describes its rule.
 //
 // # Duck chess
 //
@@ -83,8 +83,8 @@
 //
 // # Values
 //
-// Squares are texts, such as "e4", and pieces their letters, White's or Black's:
-// "N", "n"; "*" is a wall. Players are "white" and "black".
+// Squares are texts, such as "e4", and pieces their letters, White's or Black's: "N",
+// "n"; "*" is a wall. Players are "white" and "black".
 //
 //	pos["e4"]                what stands there, None if nothing does
 //	pos.side, pos.mover      who is to move, and who made the last move
@@ -97,7 +97,7 @@
 //	pos.hand("n")            how many knights Black has in hand
 //	pos.slot("name")         a number of the script's
 //	pos.empty()              the empty squares; pos.empty(move): those after the move
-//	pos.targets("e4")        where the piece there may go as its moves say
+//	pos.targets("e4")        where the piece there may go by its moves
 //	pos.attacked("e4", "white"), pos.in_check(), pos.in_check("white")
 //
 //	move.start, move.end     squares; start is None for drops
@@ -107,13 +107,12 @@
 //	move.wall                where the move puts a wall, or None
 //
 // Changes are put("e4", "N"), remove("e4"), hand("P", -1), and set_slot("name", 3).
-// Slots are numbers that are kept with each position, and in the FEN; a script
-// says which it has, and how they begin: slots = {"name": 0}. Moves are
-// step("e1", "e3"), step("e7", "e8", "Q"), jump("c3", "d4", "e5") with a capture on
-// d4, shoot("c3", "c5"), swap("a1", "b1"), drop("N", "e4") and pass_turn(). What
-// else there is: squares("r4-5 d3"), those of a region, file("e4") and rank("e4"),
-// from 1, square(5, 4), which is None beyond the board, and Starlark's own functions
-// on numbers, texts and lists.
+// Slots are numbers that are kept with each position, and in the FEN; a script declares
+// them with their first values: slots = {"name": 0}. Moves are step("e1", "e3"),
+// step("e7", "e8", "Q"), jump("c3", "d4", "e5") with a capture on d4, shoot("c3", "c5"),
+// swap("a1", "b1"), drop("N", "e4") and pass_turn(). There are also squares("r4-5 d3"),
+// those of a region, file("e4") and rank("e4"), from 1, square(5, 4), which is None
+// beyond the board, and Starlark's own functions on numbers, texts and lists.
 //
 // The search takes positions for the same that differ in counters only: rules that
 // depend on pos.ply are kept exactly, but it may misjudge them. Slots make positions
@@ -122,12 +121,12 @@
 // # Limits
 //
 // A script sees no files, no clock and no other scripts, and can't change what it is
-// given. A call may take 50,000 steps, and what it makes may have 4,096 letters or
-// 512 values. When a game is loaded, its script is tried in positions from the
-// start on, and refused if it fails. A function that fails later is taken as if it
-// were not there, where it fails; the first error is [engine.Variant.RuleError],
-// which is told beside the game. One that takes too many steps is not called any
-// more after twenty such calls.
+// given. A call may take 50,000 steps, and what it makes may have 4,096 letters or 512
+// values. When a game is loaded, its script is tried in positions from the start on, and
+// refused if it fails. A function that fails later is taken as if it were not there,
+// where it fails; the first error is [engine.Variant.RuleError], which is shown beside
+// the game. One that takes too many steps is not called any more after twenty such
+// calls.
 //
 // [Starlark]: https://github.com/bazelbuild/starlark/blob/master/spec.md
 package script

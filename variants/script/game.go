@@ -164,8 +164,8 @@ func (g *game) call(hook hookID, p *engine.Position, second starlark.Value) star
 	return v
 }
 
-// callMove is call for a function that is given a move as well; before says that
-// it has not been made yet.
+// callMove is call for a function that is given a move as well; before is true if it has
+// not been made yet.
 func (g *game) callMove(hook hookID, p *engine.Position, m engine.Move, before bool) starlark.Value {
 	c := g.callers.Get().(*caller)
 	c.pos.p = p

@@ -45,7 +45,7 @@ func (g *game) hooks() engine.Hooks {
 	return out
 }
 
-// failures tells of errors.
+// failures reports the first error.
 type failures struct{ g *game }
 
 // Err implements engine.Fallible.
@@ -149,14 +149,14 @@ func (s source) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// takesRoyal reports whether a move captures a piece that must not be left
-// attacked: no legal position lets it.
+// takesRoyal reports whether a move captures a royal piece: such moves occur in no legal
+// position.
 func (s source) takesRoyal(p *engine.Position, m engine.Move) bool {
 	e := p.Effect(m)
 	return slices.ContainsFunc(e.Captured(), func(t engine.Placement) bool { return s.g.v.Type(t.Piece.Type()).Royal })
 }
 
-// walls lets each move put a wall on a square.
+// walls adds to each move the square where it puts a wall.
 type walls struct{ g *game }
 
 // ExpandMove implements engine.MoveExpander.

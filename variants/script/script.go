@@ -23,8 +23,7 @@ func (Script) Key() string { return "script" }
 // stands.
 func (s Script) Identity() string { return strings.Trim(s.Text, "\r\n") }
 
-// Describe implements engine.Rule: the rule is told by the texts with which its
-// functions begin.
+// Describe implements engine.Rule: the docstrings of the functions describe the rule.
 func (s Script) Describe(*engine.Variant) string {
 	p, err := parse(s)
 	if err != nil {
@@ -33,7 +32,7 @@ func (s Script) Describe(*engine.Variant) string {
 	return p.words
 }
 
-// Ends reports whether the script says how games end.
+// Ends reports whether the script defines how games end.
 func (s Script) Ends() bool {
 	p, err := parse(s)
 	return err == nil && (p.defines("game_end") || p.defines("no_moves"))
@@ -124,7 +123,7 @@ type Error struct {
 // ErrHangs is the cause of the error of a script that takes too long to begin.
 var ErrHangs = fmt.Errorf("the script takes more than %v to begin", patience)
 
-// Unwrap lets errors.Is find the cause.
+// Unwrap returns the cause, for errors.Is.
 func (e *Error) Unwrap() error { return e.cause }
 
 func (e *Error) Error() string {

@@ -168,7 +168,7 @@ func must(v *engine.Variant, err error) *engine.Variant {
 	return v
 }
 
-// TestWords: a script is told by what its functions begin with.
+// TestWords checks that docstrings describe a script.
 func TestWords(t *testing.T) {
 	words := strings.Join(example(t, "myduck").Describe(), "\n")
 	if !strings.Contains(words, "another empty square. The duck leaves its square.") {
@@ -232,7 +232,7 @@ def no_moves(pos, check):
 	}
 }
 
-// TestExtend: a script makes the search look deeper where it says so.
+// TestExtend checks that a script makes the search look deeper where it asks for that.
 func TestExtend(t *testing.T) {
 	nodes := func(answer string) uint64 {
 		v := compile(t, scripted("def extend(pos):", "    return "+answer))
@@ -295,8 +295,8 @@ func TestHangs(t *testing.T) {
 	}
 }
 
-// TestFails: a script that fails in the course of a game does not end it; the error
-// is told.
+// TestFails checks that a script which fails in the course of a game does not end it,
+// and that the error is reported.
 func TestFails(t *testing.T) {
 	v := compile(t, scripted("def game_end(pos):", "    if pos.count(\"p\") < 6:", "        return loop(pos)", "def loop(pos):",
 		"    for a in pos.squares:", "        for b in pos.squares:", "            for c in pos.squares:", "                pass"))
@@ -339,7 +339,7 @@ func TestFree(t *testing.T) {
 	}
 }
 
-// FuzzLoad: no script panics, or lets a game do so.
+// FuzzLoad checks that no script panics, or makes a game panic.
 func FuzzLoad(f *testing.F) {
 	for _, id := range []string{"myduck", "calm", "points"} {
 		for _, r := range example(f, id).Def.Rules {

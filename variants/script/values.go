@@ -201,7 +201,7 @@ func after(p *engine.Position, m engine.Move) engine.Bitboard {
 	return taken
 }
 
-// attacked tells whether a player's pieces attack a square.
+// attacked reports whether a player's pieces attack a square.
 func (p *position) attacked(args starlark.Tuple) (starlark.Value, error) {
 	s, err := p.g.square(argument(args, 0))
 	if err != nil {
@@ -227,7 +227,7 @@ func (p *position) targets(args starlark.Tuple) (starlark.Value, error) {
 	return p.g.list(p.p.Targets(s)), nil
 }
 
-// inCheck tells whether a player, or the one to move, is in check.
+// inCheck reports whether a player, or the one to move, is in check.
 func (p *position) inCheck(args starlark.Tuple) (starlark.Value, error) {
 	c := p.p.Side()
 	if len(args) == 1 {
