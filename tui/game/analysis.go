@@ -65,7 +65,7 @@ func (a *analysis) look() tea.Cmd {
 	}
 	moves := a.Browser.Moves()
 	if a.an.Running() && a.asked == a.wanted && slices.Equal(moves, a.moves) {
-		return nil // it goes on
+		return nil // the analysis continues
 	}
 	a.shown, a.moves, a.asked = a.Browser.Position().Clone(), moves, a.wanted
 	if a.shown.Result().Over() || a.Browser.Passed() {
@@ -218,8 +218,9 @@ func (a *analysis) rows(number int, line []engine.Move, width, most int) []wrapp
 	return all[first:min(first+most, len(all))]
 }
 
-// at returns which line stands at a place of the analysis, of which this is where the
-// lines are, and which of its moves; 0: there is none.
+// at maps a place of the analysis to the number of the line that is there and the
+// index of the move in it, given the rows of the lines; number is 0 if no line is
+// there.
 func (a *analysis) at(x, y int, places []lineRow) (number, move int) {
 	i := slices.IndexFunc(places, func(p lineRow) bool { return p.y == y })
 	if i < 0 {
@@ -236,8 +237,8 @@ func (a *analysis) at(x, y int, places []lineRow) (number, move int) {
 	})
 }
 
-// head tells how deep and how fast the analysis is, and what else there is to
-// say of it, in lines of a width.
+// head formats the depth and speed of the analysis, and further texts, in lines of
+// a width.
 func (a *analysis) head(l *xboard.Thinking, width int, more ...string) []string {
 	lines := func(unit string) []string {
 		parts := []string{"depth " + depthText(l.Line), ui.Short(l.Nodes) + unit}
@@ -315,8 +316,7 @@ func (a *analysis) keep(n int, line []engine.Move) tea.Cmd {
 	})
 }
 
-// analyzeBy lets an engine analyze that is named by text: ferz or a registered
-// one.
+// analyzeBy makes the engine with a name analyze: ferz or a registered engine.
 func (a *analysis) analyzeBy(text string) tea.Cmd {
 	seat, err := a.c.SeatNamed(text)
 	if err == nil && seat.Kind == table.Person {
@@ -363,7 +363,7 @@ func analystName(s table.Seat) string {
 	return s.Name
 }
 
-// discard runs tasks whose events nobody waits for.
+// discard runs tasks and ignores their events.
 func discard(tasks []table.Task) tea.Cmd {
 	return func() tea.Msg {
 		for _, t := range tasks {

@@ -209,7 +209,8 @@ func (pl *panel) startSurplus(c engine.Color, t engine.TypeID) int {
 	return n
 }
 
-// aheadText tells by how many pawns a player is ahead, if it is one at least.
+// aheadText describes a player's material lead in pawns, or returns "" if it is
+// less than one.
 func (pl *panel) aheadText(c engine.Color) string {
 	if n := pl.ahead(c); n > 0 {
 		return "  +" + strconv.Itoa(n)

@@ -102,7 +102,7 @@ func (ch *choice) premove(to engine.Square) tea.Cmd {
 	return ch.plan(plan, shown)
 }
 
-// plan sets what is to be made when it can be, which is told as shown.
+// plan sets a premove, which is announced by the text shown.
 func (ch *choice) plan(plan table.Plan, shown string) tea.Cmd {
 	ch.say(table.InAdvance(shown) + "; Esc takes that back.")
 	return ch.seat.request(table.Action{Verb: table.Premove, Plan: plan}, nil)
@@ -201,7 +201,7 @@ func (ch *choice) playAll(moves []engine.Move) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// text says what Enter would do with what is chosen.
+// text describes what Enter would do with the current choice.
 func (ch *choice) text() string {
 	p := ch.state.Pos
 	switch {

@@ -17,7 +17,7 @@ type clocks struct {
 	ticking uint64 // id of the next tick
 }
 
-// clockTick lets the clocks be drawn anew.
+// clockTick makes the clocks redraw.
 type clockTick struct{ id uint64 }
 
 // draw draws the clocks, with the players' initials if that is to be short; plain is the

@@ -18,7 +18,7 @@ type commands struct {
 	actions []ui.Action
 }
 
-// perform does an action, or says why it can't be done.
+// perform does an action, or shows why it is unavailable.
 func (cs *commands) perform(a *ui.Action) tea.Cmd {
 	if why := a.Refusal(); why != "" {
 		cs.refuse(why)
@@ -129,7 +129,7 @@ func (cs *commands) hints(help string) string {
 // hintOf returns an action's hint: other actions matter in a lesson, and when a game
 // is looked through.
 func (cs *commands) hintOf(a *ui.Action) string {
-	if cs.Learning() { // which tells its own keys
+	if cs.Learning() { // lessons show their own keys
 		switch a.Word {
 		case "flip", "analyze", "menu":
 			return a.Word

@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// dialog is how a screen talks with the person: what it tells or asks, a text
-// that lies over it, the line that is typed.
+// dialog is the screen's conversation with the person: notices, questions, an
+// overlaid text, and the input line.
 type dialog struct {
 	notices ui.Notices
 	confirm ui.Confirm // what is asked at the prompt
@@ -34,7 +34,7 @@ func (d *dialog) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
 
 func (d *dialog) complain(err error) { d.complainWith(err, "") }
 
-// complainWith tells what went wrong, and what can be done about it.
+// complainWith shows an error and what can be done about it.
 func (d *dialog) complainWith(err error, next string) {
 	d.notices = d.notices.Put(ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true, Next: next})
 }
@@ -43,7 +43,7 @@ func (d *dialog) refuse(why string) { d.complain(errors.New(why)) }
 
 func (d *dialog) say(text string) { d.notices = d.notices.Put(ui.Notice{Text: text}) }
 
-// askFor begins a command and tells what is to be typed behind it.
+// askFor begins a command and shows a prompt for its argument.
 func (d *dialog) askFor(word, what string) func() tea.Cmd {
 	return func() tea.Cmd {
 		d.input.Set(":" + word + " ")

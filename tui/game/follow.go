@@ -22,7 +22,7 @@ type follow struct {
 	*game
 	analysis *analysis
 	number   int    // of the analysis' line, from 1; 0: none is followed
-	solution string // what is told of a solution that is followed instead; "": none is
+	solution string // describes the solution that is followed instead of a line; "": none is
 	hovers   bool   // it ends when the pointer leaves the line
 	at       int    // how many of its moves are made on the board
 	from     *engine.Position
@@ -34,7 +34,7 @@ func (f *follow) on() bool { return f.number > 0 || f.solution != "" }
 // forget ends it, whatever the board shows.
 func (f *follow) forget() { f.number, f.solution, f.hovers = 0, "", false }
 
-// solve shows the first move of a solution, and tells something of it.
+// solve shows the first move of a solution, with a description of it.
 func (f *follow) solve(line []engine.Move, told string) {
 	f.number, f.solution, f.from, f.line = 0, told, f.Browser.Position(), line
 	f.to(1)
@@ -141,7 +141,8 @@ func (f *follow) other(by int) {
 	}
 }
 
-// text says where in the line the board is, and which keys go on.
+// text describes the place in the line that the board shows, and the keys that
+// step through it.
 func (f *follow) text() string {
 	if f.number == 0 {
 		text := f.solution

@@ -20,8 +20,8 @@ type foot struct {
 	follow *follow
 }
 
-// lines says what has happened or how things stand and, if that takes only a
-// line, what an engine thinks.
+// lines returns the latest event or the state of the game and, if that fits in one
+// line, an engine's thinking.
 func (f *foot) lines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
@@ -46,7 +46,8 @@ func (f *foot) lines() []string {
 	return out
 }
 
-// noticeLines draws what there is to tell, below what holds for longer than a key.
+// noticeLines draws the notices below the state that lasts longer than a key
+// press.
 func (f *foot) noticeLines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
@@ -116,8 +117,8 @@ func (f *foot) turnText() string {
 	return text + f.choice.text()
 }
 
-// reviewText tells, of a game to look through, what it is at its start and how
-// it ended at its end.
+// reviewText describes a game under review: its players and event at its start,
+// its result at its end.
 func (f *foot) reviewText(turn string) string {
 	tree := f.Now.Tree
 	switch n := f.Browser.Node(); {
@@ -133,7 +134,7 @@ func (f *foot) reviewText(turn string) string {
 	return turn
 }
 
-// headline tells when, where and how a game was played.
+// headline describes when, where and how a game was played.
 func headline(tags pgn.Tags) string {
 	text := ""
 	for _, name := range []string{"Event", "Date", "Result"} {
@@ -150,7 +151,7 @@ func headline(tags pgn.Tags) string {
 	return ui.Clean(text) + ". "
 }
 
-// resultText says how the game ended.
+// resultText describes how the game ended.
 func resultText(v *engine.Variant, r engine.Result) string { return endingText(v, r) + "." }
 
 // endingText is resultText without a period.
@@ -226,7 +227,7 @@ func commentText(comment string, thoughts, times bool) string {
 	return strings.Join(parts, "  ")
 }
 
-// searchText says what an engine thought of its move.
+// searchText describes an engine's evaluation of its own move.
 func searchText(s pgn.Search) string {
 	score, _, _ := strings.Cut(s.String(), "/")
 	return fmt.Sprintf("%s for the player who moved, at depth %d in %.1f s", score, s.Depth, s.Time.Seconds())

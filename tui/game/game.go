@@ -14,8 +14,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// game is what the parts of the screen know of a game: the newest that its table
-// tells, and which position of it is shown. They ask the table by it.
+// game is the state that the parts of the screen share: the table's newest
+// snapshot and the position shown. They send requests to the table through it.
 type game struct {
 	*session.Session
 	position
@@ -89,7 +89,7 @@ func (g *game) mover() engine.Color {
 	return g.state.Pos.Side()
 }
 
-// notNow says why no move can be made, or "".
+// notNow returns the reason why no move can be made, or "".
 func (g *game) notNow() string {
 	switch {
 	case g.free():
@@ -105,7 +105,8 @@ func (g *game) notNow() string {
 	return ""
 }
 
-// notPlaying says why nothing of a game that is played can be done, or "".
+// notPlaying returns the reason why commands of a game in play are unavailable, or
+// "".
 func (g *game) notPlaying() string { return (&session.Command{When: session.Playing}).NotNow(g.Now) }
 
 // sideName returns what the game's players call a side.
@@ -126,7 +127,8 @@ func (g *game) player(c engine.Color) string {
 	return ui.Clean(name)
 }
 
-// ending says how the game has ended, or "", whichever position is shown.
+// ending describes how the game has ended, or returns "", whichever position is
+// shown.
 func (g *game) ending() string {
 	switch {
 	case g.config.Puzzles != nil:
@@ -139,7 +141,7 @@ func (g *game) ending() string {
 	return ""
 }
 
-// taggedEnding says by its tags how a game ended, or "".
+// taggedEnding describes how a game ended according to its tags, or returns "".
 func taggedEnding(tree *pgn.Game) string {
 	text := map[string]string{"1-0": tree.Variant.SideName(engine.White) + " won", "0-1": tree.Variant.SideName(engine.Black) + " won", "1/2-1/2": "A draw"}[tree.Result]
 	if why := tree.Tags.Get("Termination"); text != "" && why != "" {
@@ -165,7 +167,7 @@ func (g *game) head() *pgn.Node {
 	return g.Now.Head
 }
 
-// stuck says why the next move can't be shown, if that is so.
+// stuck shows an error if the next move can't be shown.
 func (g *game) stuck() {
 	if next := g.Browser.Node().Main(); next != nil && !next.Known() {
 		g.complain(g.Misfit(next))
@@ -181,8 +183,8 @@ func (g *game) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
 // edited shows a change of the tree.
 func (g *game) edited() tea.Cmd { return g.show(true) }
 
-// slowTime is how long a write may take before the screen says that it is under way: what
-// is quicker would only flicker.
+// slowTime is how long a write may take before the screen shows that it is under way: a
+// notice of a quicker one would only flicker.
 const slowTime = 300 * time.Millisecond
 
 // slowWrite reports that a write has taken slowTime, if it is still under way.

@@ -42,8 +42,8 @@ type copied struct {
 	kept uint64 // the edition of the game that a file has; 0: none
 }
 
-// toClipboard copies text and reports to which clipboard. otherwise says how to get
-// it without one.
+// toClipboard copies text and reports to which clipboard. otherwise describes how
+// to get the text without a clipboard.
 func (kp *keeping) toClipboard(what, text, otherwise string) tea.Cmd {
 	copier := kp.c.Copier()
 	return func() tea.Msg {
@@ -143,7 +143,7 @@ func (kp *keeping) saveAs(path string) tea.Cmd {
 	}
 }
 
-// loses says what leaving the game would lose, or "".
+// loses describes what leaving the game would lose, or returns "".
 func (kp *keeping) loses() string {
 	failed := kp.Now.Unsaved != nil && !kp.Now.Saving
 	switch {

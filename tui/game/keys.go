@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// vimKey is one of h, j, k, l that has moved the cursor and may yet turn out
-// to be the beginning of a move: what is typed next tells.
+// vimKey is one of h, j, k, l that has moved the cursor and may yet turn out to be
+// the beginning of a move; the next key decides.
 type vimKey struct {
 	letter string
 	from   engine.Square // where the cursor was
@@ -170,8 +170,8 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return nil, again
 }
 
-// typeAnswer takes in what is typed while there is something to choose in a step of a move:
-// what chooses no option by itself is an answer that Enter ends.
+// typeAnswer handles keys while a step of a move has options: a text that selects no option
+// by itself is an answer that Enter submits.
 func (g *Screen) typeAnswer(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch empty := g.input.Len() == 0; {
 	case empty && ui.Typed(msg) && msg.Type != tea.KeySpace && !g.chooser.Chooses(string(msg.Runes)):
@@ -210,7 +210,7 @@ func (g *Screen) cancel() tea.Cmd {
 	return nil
 }
 
-// tab completes what is typed, or goes on to the next piece in the hand.
+// tab completes the typed text, or selects the next piece in the hand.
 func (g *Screen) tab(by int) {
 	if g.input.Len() > 0 {
 		g.typing.complete(by)

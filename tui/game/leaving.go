@@ -9,15 +9,15 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// leaving is what leads away from the game: to another one, to one that goes on
-// where it was looked through, out of it.
+// leaving has the actions that leave the game: starting another one, resuming a
+// game under review, closing the screen.
 type leaving struct {
 	*game
 	keeping *keeping
 }
 
-// sure does what would leave a game, once the player agrees if something would be lost:
-// a game that is kept can go on later.
+// sure runs an action that leaves a game, after a confirmation if something would be lost: a
+// saved game can be resumed later.
 func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := l.keeping.loses(); text != "" {
 		return l.ask(text+" Leave all the same?", do)
@@ -45,7 +45,7 @@ func (l *leaving) leave() tea.Cmd {
 	return l.sure(l.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: l.config.Kept.Back}) })
 }
 
-// leaveText asks whether to leave a game that goes on and is not kept.
+// leaveText asks whether to leave a game in progress that isn't saved.
 func (l *leaving) leaveText() string {
 	return l.keeping.orFile("There is nowhere to keep this game", "; :save FILE does") + " Leave it?"
 }
@@ -79,7 +79,7 @@ func (l *leaving) open(path string) tea.Cmd {
 	})
 }
 
-// noGoOn says why one can't go on with a game that is looked through, or "".
+// noGoOn returns the reason why a game under review can't be resumed, or "".
 func (l *leaving) noGoOn() string {
 	switch {
 	case !l.config.Review:
@@ -92,8 +92,8 @@ func (l *leaving) noGoOn() string {
 	return ""
 }
 
-// goOn goes on with an unfinished game that is looked through or, from any
-// place in it, with a new game.
+// goOn resumes an unfinished game under review or, from any position in it, starts
+// a new game.
 func (l *leaving) goOn() tea.Cmd {
 	tree, n := l.Now.Tree, l.Browser.Node()
 	get := l.fromHere
@@ -108,7 +108,7 @@ func (l *leaving) goOn() tea.Cmd {
 	return l.sure("", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
 }
 
-// unfinished returns the game that is looked through, to go on where it ended.
+// unfinished returns the game under review, to be resumed where it ended.
 func (l *leaving) unfinished() (ui.GameConfig, error) {
 	play, err := table.ConfigOf(l.Now.Tree, ui.SpecOf(l.Now.Tree))
 	config := l.config

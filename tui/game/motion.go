@@ -50,7 +50,7 @@ func (m *motion) look() tea.Cmd {
 	return m.next()
 }
 
-// step takes in a tick; one of a trail before changes nothing.
+// step handles a tick; it ignores a tick of an earlier trail.
 func (m *motion) step(msg motionTick) tea.Cmd {
 	if msg.id != m.tick {
 		return nil

@@ -53,7 +53,7 @@ type listed struct {
 	ending string    // how the game has ended, or ""
 }
 
-// changed tells that the tree has changed.
+// changed marks the list as stale after a change of the tree.
 func (l *moveList) changed() { l.stale, l.moved = true, false }
 
 // scroll moves the visible part by n lines.
@@ -344,7 +344,8 @@ func (l *moveList) comments(list []string) {
 	}
 }
 
-// judgment tells what a mistake has cost, by the evaluations before and after it.
+// judgment shows what a mistake has cost, from the evaluations before and after
+// it.
 func (l *moveList) judgment(n *pgn.Node) {
 	before, after := n.Parent.Eval(), n.Eval()
 	if before == nil || after == nil || report.Marked(n) == report.Good {

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// beginComment lets the comment on the move shown be typed, or changed.
+// beginComment opens an input for the comment on the move shown.
 func (g *Screen) beginComment() tea.Cmd {
 	var text []string
 	for _, c := range g.Browser.Node().After {

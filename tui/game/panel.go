@@ -176,7 +176,7 @@ func (pl *panel) analysisAt() (left, top int, places []lineRow) {
 // take: what a few moves leave, and half of it at least.
 func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
 
-// playerLines names a player, says what is captured and lists the hand.
+// playerLines shows a player's name, captures and hand.
 func (pl *panel) playerLines(c engine.Color) []string {
 	t, width := pl.c.Theme, pl.width()
 	mark := "  "

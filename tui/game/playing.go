@@ -20,7 +20,7 @@ type kept struct {
 	told func() string
 }
 
-// keep writes the settings; told says then what they mean now.
+// keep writes the settings; told then describes their effect.
 func (pg *playing) keep(what string, told func() string) tea.Cmd {
 	sync := pg.c.Settings.Copied()
 	return func() tea.Msg { return kept{sync(), what, told} }
@@ -74,7 +74,7 @@ func (pg *playing) rename(name string) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// settingsKept takes in that settings are in their file, or are not.
+// settingsKept handles the result of saving the settings.
 func (pg *playing) settingsKept(msg kept) {
 	if msg.Err != nil {
 		pg.complain(fmt.Errorf("%s is not kept: %w", msg.what, msg.Err))
@@ -84,7 +84,8 @@ func (pg *playing) settingsKept(msg kept) {
 	pg.say(msg.told())
 }
 
-// askName tells once, when the first game is kept, how a name gets into it.
+// askName explains once, when the first game is saved, how to sign games with a
+// name.
 func (pg *playing) askName() tea.Cmd {
 	c := pg.c
 	if c.Games == nil || pg.config.Review || pg.Now.Saving || !pg.Now.PersonToMove() || len(pg.Now.Moves) == 0 || len(pg.notices) > 0 || !c.Settings.AskName() {

@@ -157,7 +157,7 @@ func (at *position) pieceMarks(s engine.Square) boardview.State {
 	return marked
 }
 
-// pieceWords says what the piece on a square is.
+// pieceWords describes the piece on a square.
 func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
 	p := at.state.Pos
 	texts := []string{

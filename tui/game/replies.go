@@ -44,7 +44,7 @@ type found struct {
 	wait  bool // keys have waited for it
 }
 
-// found shows what was found out, and takes in the keys that have waited for it.
+// found shows the result of a task and handles the keys that have waited for it.
 func (g *Screen) found(msg found) tea.Cmd {
 	if msg.id != g.seat.id {
 		return nil
@@ -145,7 +145,7 @@ func (g *Screen) findOut(r session.Reply) tea.Cmd {
 	return tea.Batch(g.awaitSlow(), work)
 }
 
-// switchSides lets the players change sides, and has the person below.
+// switchSides makes the players swap sides, and turns the board to the person.
 func (g *Screen) switchSides() session.Reply {
 	r := session.CommandNamed("switch").Do(g.Session, "")
 	then := r.Then

@@ -27,7 +27,7 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 		return nil
 	}
 	if msg.next != nil && q.info == nil {
-		return msg.next // it was closed; the work goes on
+		return msg.next // the screen was closed; the work continues
 	}
 	if msg.report == nil {
 		q.info = ui.NewTextView(q.c, msg.title, func(width int) []string { return msg.lines(q.c, width) })
@@ -63,7 +63,7 @@ type reportJob struct {
 	*session.Report
 	id       uint64 // of the game
 	ctx      context.Context
-	progress chan string // the newest, if nobody has looked yet
+	progress chan string // the newest, unless it was read already
 	report   chan reportMade
 }
 
@@ -114,7 +114,7 @@ func (j *reportJob) work() tea.Msg {
 	return nil
 }
 
-// wait returns what there is to show next.
+// wait returns the next message to show.
 func (j *reportJob) wait() tea.Msg {
 	select {
 	case made := <-j.report:

@@ -72,7 +72,7 @@ func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) t
 	return s
 }
 
-// betterLine writes the better line of a move, whose number is told before it.
+// betterLine writes the better line of a move, without its first move number.
 func (s *reportScreen) betterLine(m *report.Move) string {
 	before, err := s.game.Position(s.game.Moves()[:m.Place])
 	if err != nil || len(m.Line) == 0 {
@@ -133,7 +133,7 @@ func (s *reportScreen) noPoints() string {
 	return ""
 }
 
-// noLesson says why there is nothing to exercise, or "".
+// noLesson returns the reason why there is nothing to practice, or "".
 func (s *reportScreen) noLesson() string {
 	if !s.walks() {
 		return "mistakes are exercised once the game is over"
@@ -285,7 +285,7 @@ func (s *reportScreen) Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool) {
 	return nil, true
 }
 
-// table tells how exact the players were, as a whole and in the parts of the game.
+// table shows how accurate the players were, in the whole game and in its phases.
 func (s *reportScreen) table(width, height int) []string {
 	const names, column = 13, 9
 	t, r := s.c.Theme, s.r
@@ -359,7 +359,7 @@ func moveSign(m *report.Move) string {
 	return notation.Numbered(m.Number, m.Side, ui.Clean(m.Text)+m.Sign())
 }
 
-// about tells what the move shown was worth, and what was better.
+// about shows the judgment of the selected move and the better move.
 func (s *reportScreen) about() []string {
 	t, m, width := s.c.Theme, s.move(), s.c.Width
 	text := moveSign(m)

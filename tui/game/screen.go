@@ -1,13 +1,13 @@
-// Package game is the screen of a game: one that is played, analyzed, or looked
-// through, with its board, its move list and the line where moves and commands
-// are typed. What a game is and who plays it is internal/table's.
+// Package game is the screen of a game: one that is played, analyzed, or looked through,
+// with its board, its move list and the line where moves and commands are typed. What a game
+// is and who plays it is internal/table's.
 //
-// The Screen hands messages, keys and the mouse to its parts, each of which is a
-// type and a file with one job: choice (what is chosen to be moved), typing,
-// commands, panel and movelist (beside the board), foot (below it), clocks,
-// analysis, follow (a line of it on the board), walk (through the moves), motion (of pieces), playing, leaving,
-// keeping, inquiry (what is asked about a position). What they share is the game:
-// the position shown, the table's newest snapshot, what is told and asked.
+// The Screen hands messages, keys and the mouse to its parts, each of which is a type and a
+// file with one job: choice (what is chosen to be moved), typing, commands, panel and
+// movelist (beside the board), foot (below it), clocks, analysis, follow (a line of it on
+// the board), walk (through the moves), motion (of pieces), playing, leaving, keeping,
+// inquiry (what is asked about a position). What they share is the game: the position shown,
+// the table's newest snapshot, notices and questions.
 package game
 
 import (
@@ -51,8 +51,8 @@ type Screen struct {
 
 	ctx    context.Context // of what the screen does in the background
 	end    context.CancelFunc
-	failed [2]error   // the failures of players that were told
-	stale  ui.Notices // what was told when the write under way began
+	failed [2]error   // failures of players that have been shown
+	stale  ui.Notices // notices from before the write under way
 	vim    vimKey
 	noting bool // what is typed waits until an answer is written
 
@@ -221,8 +221,7 @@ func (g *Screen) answered(msg answered) tea.Cmd {
 // The key that quits never comes here.
 func (g *Screen) holds() bool { return g.seat.asked > 0 || g.noting || len(g.seat.held) > 0 }
 
-// release takes in the keys and the mouse that have waited, as far as they need not wait
-// any more.
+// release handles the keys and mouse events that have waited, unless they must wait longer.
 func (g *Screen) release() tea.Cmd {
 	var cmds []tea.Cmd
 	for g.seat.asked == 0 && !g.noting && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
@@ -250,7 +249,7 @@ func (g *Screen) awaitsWrite(msg tea.Msg) bool {
 	return strings.HasPrefix(g.input.String(), ":") || v.PutsWalls() || v.HasGates()
 }
 
-// see takes in how the game stands.
+// see handles a new snapshot of the game.
 func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	before, following := g.Now, g.Live()
 	if s.Number <= before.Number {
@@ -282,8 +281,8 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	return cmd
 }
 
-// seeTree takes in that the tree has changed, or the game. following tells to
-// show the game's position.
+// seeTree handles a change of the tree or of the game. following is set to show
+// the game's latest position.
 func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 	g.Browser.Turn(g.Now.Tree)
 	g.panel.list.changed()
@@ -298,8 +297,8 @@ func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
 	return nil
 }
 
-// changed brings the screen up to date after a change of the game. follow
-// tells to show the game's position.
+// changed updates the screen after a change of the game. follow is set to show the
+// game's latest position.
 func (g *Screen) changed(follow bool) tea.Cmd {
 	if follow && !g.Live() {
 		g.Browser.Go(g.Now.Head)
@@ -317,7 +316,7 @@ func (g *Screen) ring() tea.Cmd {
 	return ui.Bell
 }
 
-// greetReview says what the person should know of a game to look through.
+// greetReview shows what the person should know about a game under review.
 func (g *Screen) greetReview() {
 	switch {
 	case g.config.Kept.Problem != nil:

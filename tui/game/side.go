@@ -34,8 +34,8 @@ func (pl *panel) side() int {
 	return max(pl.panelWidth()-pl.width()-columnGap, 0)
 }
 
-// sideLines is the second column: what an engine thinks or the graph, and what there
-// is to know of the game's pieces and rules, as far as there is room.
+// sideLines is the second column: an engine's thinking or the graph, and a primer
+// of the game's pieces and rules if there is space.
 func (pl *panel) sideLines(width, height int) []string {
 	out := pl.thoughts(width, height)
 	if len(out) > 0 {
@@ -52,10 +52,10 @@ const (
 	primerWidth = 28
 )
 
-// withPrimer fills a narrow panel in which there are few moves yet with what there is
-// to know of the game, from below a third of it on. Moves take its place: a part of which
-// they would cover the beginning is gone, and rules that were cut are whole then if there
-// is room. Who plays by the rules of Chess is told nothing.
+// withPrimer fills a narrow panel with few moves with the primer of the game's pieces and
+// rules, from a third of its height downwards. Moves displace it: a part whose beginning
+// they would cover is omitted, and rules that were cut are then shown in full if there is
+// space. There is no primer where the rules of Chess apply.
 func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	top := rows / 3
 	room := rows - top
@@ -167,7 +167,8 @@ func (pl *panel) entry(t *engine.PieceType, names int) string {
 	return pl.c.Theme.Paint(pl.legendRole(t), ui.Pad(pl.board.Symbol(t.ID), symbolWidth)+ui.Pad(ui.Clean(t.Name), names))
 }
 
-// named names types, side by side as far as there is room, and says where their moves are.
+// named lists the names of types, side by side if there is space, and where their moves are
+// described.
 func (pl *panel) named(types []*engine.PieceType, width, names int) (out []string) {
 	const gap = 2
 	columns := max((width+gap)/(symbolWidth+names+gap), 1)
@@ -185,7 +186,8 @@ func (pl *panel) named(types []*engine.PieceType, width, names int) (out []strin
 	return append(out, pl.c.Theme.Paint(theme.Dim, ui.Clip("? tells how they move.", width)))
 }
 
-// mostFit reports whether the moves of most types can be told in a line.
+// mostFit reports whether the moves of most types can be described in one line
+// each.
 func (pl *panel) mostFit(types []*engine.PieceType, room int) bool {
 	n := 0
 	for _, t := range types {
@@ -196,13 +198,13 @@ func (pl *panel) mostFit(types []*engine.PieceType, room int) bool {
 	return 2*n >= len(types)
 }
 
-// shortWords tells how a piece moves in a line, without a period at its end.
+// shortWords describes a piece's moves in one line, without a period at its end.
 func shortWords(d description, room int) string {
 	words := d.fitting(func(words string) bool { return len(strings.TrimSuffix(words, ".")) <= room })
 	return strings.TrimSuffix(words, ".")
 }
 
-// movesIn tells how a piece moves in so many lines at most.
+// movesIn describes a piece's moves in at most the given number of lines.
 func (pl *panel) movesIn(t *engine.PieceType, width, lines int) []string {
 	words := pl.words(t).fitting(func(words string) bool { return len(ui.Wrap(words, width)) <= lines })
 	if words == "" {
@@ -211,18 +213,19 @@ func (pl *panel) movesIn(t *engine.PieceType, width, lines int) []string {
 	return ui.TextLines(pl.c.Theme, theme.Dim, words, width, lines)
 }
 
-// words says what a piece does, with the squares called as on the board.
+// words returns the description of a piece, with squares named as on the board.
 func (pl *panel) words(t *engine.PieceType) description {
 	called := func(text string) string { return ui.Clean(pl.c.Relabel(pl.Now.Tree.Variant, text)) }
 	return description{called(t.Words()), called(t.ShortWords())}
 }
 
-// description says what a piece does: in all words, and shortly.
+// description is a description of a piece's moves: complete, and short.
 type description struct{ all, short string }
 
-// fitting tells how a piece moves in the most words that fit: all, fewer, by the
-// pieces that are known for its moves, or its first sentences and that there is more.
-// It is empty if nothing fits. No text is cut within a sentence.
+// fitting returns the most detailed description of a piece's moves that fits:
+// complete, abridged, by the pieces that it combines, or its first sentences and a
+// note that there is more. It is empty if nothing fits. No text is cut within a
+// sentence.
 func (d description) fitting(fits func(string) bool) string {
 	all, short := d.all, d.short
 	known, _, _ := strings.Cut(fewer(short), ":")
@@ -256,8 +259,8 @@ func firstSentences(text, ending string, fits func(string) bool) string {
 // andMore ends a text that leaves out some of a piece's moves.
 const andMore = ", and more"
 
-// fewer says the same of a piece's moves in fewer words: steps are of one square, and
-// slides of any number, where nothing else is said.
+// fewer shortens a description of a piece's moves: steps are of one square, and
+// slides of any number, unless it says otherwise.
 func fewer(words string) string {
 	return fewerWords.Replace(allDirections.ReplaceAllString(words, "in all directions$1"))
 }
@@ -269,7 +272,7 @@ var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any numbe
 // allDirections are these if nothing limits them, as in "diagonally forward".
 var allDirections = regexp.MustCompile(`orthogonally or diagonally([.,;]|$)`)
 
-// roomyWords is how many columns tell something of most pieces' moves, even if not all.
+// roomyWords is the width in columns that describes at least a part of most pieces' moves.
 const roomyWords = 28
 
 // symbolWidth is the room for a piece's symbol, leastLegend how many lines the pieces
@@ -279,13 +282,13 @@ const (
 	leastLegend = 4
 )
 
-// told names a piece and says how it moves, in so many lines.
+// told names a piece and describes its moves, in the given number of lines.
 func (pl *panel) told(t *engine.PieceType, width, lines int) []string {
 	name := pl.c.Theme.Paint(pl.legendRole(t), ui.Clip(ui.Clean(t.Name), width))
 	return append([]string{name}, pl.movesIn(t, width, lines-1)...)
 }
 
-// legendRole is dim for a type of which there is no piece now, on the board or in hand.
+// legendRole is dim for a type that has no pieces now, on the board or in hand.
 func (pl *panel) legendRole(t *engine.PieceType) theme.Role {
 	if has(pl.state.Pos, t) {
 		return theme.Text
@@ -302,8 +305,8 @@ func has(p *engine.Position, t *engine.PieceType) bool {
 	return n > 0
 }
 
-// rules tells as many of the game's rules as there is room for, first those that
-// Chess does not have: of these its first sentences where there is too little for all.
+// rules lists as many of the game's rules as fit, those that differ from Chess first; one of
+// these that is too long is cut to its first sentences.
 func (pl *panel) rules(width, height int) []string {
 	key := rulesKey{width, height, pl.board}
 	return pl.ruled.of(key, func() []string { return pl.drawRules(width, height) })
@@ -315,7 +318,7 @@ type rulesKey struct {
 	board         *boardview.Board // which the settings have made
 }
 
-// drawRules tells the rules.
+// drawRules draws the list of the rules.
 func (pl *panel) drawRules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
 	own, shared := pl.peculiar()

@@ -21,7 +21,7 @@ type step struct {
 	before *step            // nil: this is the first one asked for
 }
 
-// text says what is asked for and how to answer.
+// text describes the question and how to answer it.
 func (st *step) text() string {
 	if !st.asks.Asks() {
 		return st.asks.Words() + " Esc goes back."
@@ -41,7 +41,7 @@ func (ch *choice) choose(moves []engine.Move) tea.Cmd {
 	return nil
 }
 
-// enter asks what a step asks for: on the board, or in a list of what there is to choose.
+// enter asks the question of a step: on the board, or in a list of options.
 func (ch *choice) enter(st *step) {
 	ch.step = st
 	ch.chooserGone()
@@ -90,7 +90,7 @@ func (ch *choice) back() {
 	}
 }
 
-// answerOn takes in that a square is pointed to.
+// answerOn handles a click on a square during a step.
 func (ch *choice) answerOn(at engine.Square) tea.Cmd {
 	st := ch.step
 	if moves := st.asks.Squares[at]; len(moves) > 0 {

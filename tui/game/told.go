@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// tell shows notices, and what can be done about a player who has failed.
+// tell shows notices, and the remedy for a player's failure.
 func (g *Screen) tell(notices []table.Notice) {
 	for _, n := range notices {
 		if !n.IsFor(table.BothSeats) {
@@ -41,7 +41,7 @@ func rankOf(n *table.Notice) ui.Rank {
 	return ui.Event
 }
 
-// remedy tells what can be done about a player who has failed.
+// remedy describes what can be done about a player that has failed.
 func remedy(name string) string {
 	return fmt.Sprintf("^T tries again, :%s ferz takes over, :%s you lets you play.", name, name)
 }

@@ -26,8 +26,8 @@ type typing struct {
 	asked     bool     // which these are
 }
 
-// completion is what Tab has made of a typed text: pressed again, it goes on to
-// the next suggestion.
+// completion is the result of completing a typed text with Tab; another Tab
+// selects the next suggestion.
 type completion struct {
 	typed string // by the player
 	shown string // in its place
@@ -181,7 +181,7 @@ func (t *typing) prompt() string {
 	return t.game.prompt()
 }
 
-// invitation says what can be typed.
+// invitation describes what can be typed.
 func (t *typing) invitation() string {
 	switch st := t.choice.step; {
 	case st != nil && st.asks.Asks():

@@ -34,7 +34,7 @@ type Command struct {
 	WhyNotScreen string // why the screen doesn't
 }
 
-// OnScreen says what the command does on the screen.
+// OnScreen describes what the command does on the screen.
 func (v *Command) OnScreen() string {
 	if v.Screen != "" {
 		return v.Screen
@@ -52,8 +52,9 @@ func CommandNamed(name string) *Command {
 	return nil
 }
 
-// NotHere says why a command that a text begins with is not there: why tells the
-// reasons. It is nil if there is no such command, or it is there.
+// NotHere returns an error if the command at the start of a text is unavailable,
+// with the reason from why. It returns nil if there is no such command or the
+// command is available.
 func NotHere(text string, why func(*Command) string) error {
 	word, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(text, ":")), " ")
 	for i := range commands {

@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// threatFound tells what the opponent of the player to move would do.
+// threatFound reports the move that the opponent threatens.
 type threatFound struct {
 	at     *pgn.Node // before the threat
 	threat report.Threat
@@ -23,7 +23,7 @@ type threatFound struct {
 
 func (threatFound) event() {}
 
-// noThreat says why no threat can be looked for, or "".
+// noThreat returns the reason why no threat can be searched for, or "".
 func (s *Session) noThreat() string {
 	if s.Looked().Result().Over() {
 		return "the game is over here"
@@ -31,8 +31,7 @@ func (s *Session) noThreat() string {
 	return ""
 }
 
-// threat looks for what the opponent would play next if the player to move let the turn
-// pass.
+// threat searches for the move that the opponent would play if the player to move passed.
 func (s *Session) threat(string) Reply {
 	if why := s.noThreat(); why != "" {
 		return Reply{Err: errors.New(why)}
@@ -47,7 +46,7 @@ func (s *Session) threat(string) Reply {
 	}
 }
 
-// threatFound tells of a threat, if its position is still looked at.
+// threatFound shows a threat if its position is still the one shown.
 func (s *Session) threatFound(ev threatFound) Reply {
 	v, t := s.Now.Tree.Variant, ev.threat
 	switch {
@@ -90,7 +89,7 @@ const (
 	perftTime = time.Minute
 )
 
-// counted tells how many positions there are after some plies.
+// counted reports the number of positions after some plies.
 type counted struct{ Reply }
 
 func (counted) event() {}

@@ -15,14 +15,14 @@ import (
 	"github.com/ferzchess/ferz/tui/puzzles"
 )
 
-// Lesson lets somebody find moves: better ones where mistakes are marked in the game, or
-// what puzzles ask for.
+// Lesson asks the user to find moves: better ones where mistakes are marked in the game, or
+// the solutions of puzzles.
 type Lesson struct {
 	Puzzles *puzzles.Round   // nil: mistakes are what is learned from
 	Start   *engine.Position // in which a move is asked for
 	Tried   []Attempt
 	Hint    string // the last one, a sentence
-	Known   bool   // the solution: it was found, or told
+	Known   bool   // the solution was found or revealed
 
 	place table.Place   // of the mistake, or of what is left of a puzzle
 	line  []engine.Move // what is better than the mistake, where it was looked for
@@ -36,7 +36,7 @@ type Attempt struct {
 	Right         bool
 }
 
-// Learning reports whether a lesson goes on.
+// Learning reports whether a lesson is in progress.
 func (s *Session) Learning() bool { return s.Lesson.place != nil || s.Lesson.Puzzles != nil }
 
 // atTask reports whether the position looked at is that of the task.
@@ -51,7 +51,7 @@ func (s *Session) atTask() bool {
 // Asked reports whether the position looked at is a task that is not solved yet.
 func (s *Session) Asked() bool { return !s.Lesson.Known && s.atTask() }
 
-// NoTask says why there is nothing to be found, or "".
+// NoTask returns the reason why there is nothing to find, or "".
 func (s *Session) NoTask() string {
 	if why := s.NoSolution(); why != "" {
 		return why
@@ -62,7 +62,7 @@ func (s *Session) NoTask() string {
 	return ""
 }
 
-// NoSolution says why there is no solution to be told, or "".
+// NoSolution returns the reason why there is no solution to show, or "".
 func (s *Session) NoSolution() string {
 	switch {
 	case !s.Learning():
@@ -73,7 +73,7 @@ func (s *Session) NoSolution() string {
 	return ""
 }
 
-// Mistake returns the move than which a better one is to be found, or nil.
+// Mistake returns the mistake that the current task asks to improve on, or nil.
 func (s *Session) Mistake() *pgn.Node {
 	n, ok := s.Lesson.place.In(s.Now.Tree)
 	if !ok || n.Parent == nil || s.Lesson.Puzzles != nil {
@@ -82,7 +82,7 @@ func (s *Session) Mistake() *pgn.Node {
 	return n
 }
 
-// Progress names the task, and says how much is done.
+// Progress returns the task's name and how much of the lesson is done.
 func (s *Session) Progress() (task, done string) {
 	if r := s.Lesson.Puzzles; r != nil {
 		return fmt.Sprintf("Puzzle %d of %d", r.At+1, len(r.List)), fmt.Sprintf("%d solved", r.Solved())
@@ -96,7 +96,7 @@ func (s *Session) Progress() (task, done string) {
 	return fmt.Sprintf("Mistake %d of %d", at, all), ""
 }
 
-// Question says what is to be found, and in another sentence more of it, if there is any.
+// Question returns the question of the task and, if there is more to say, a second sentence.
 func (s *Session) Question() []string {
 	if r := s.Lesson.Puzzles; r != nil {
 		z := r.Asked()
@@ -162,7 +162,7 @@ func (s *Session) GoToMistake(by int) Reply {
 
 func anyMove(*pgn.Node) bool { return true }
 
-// noMistakes says why no mistakes can be looked at, or returns nil.
+// noMistakes returns an error if there are no mistakes to review, or nil.
 func (s *Session) noMistakes() error {
 	tree := s.Now.Tree
 	switch {
@@ -185,7 +185,7 @@ func (s *Session) mistake(rest string) Reply {
 	return s.GoToMistake(by)
 }
 
-// learn begins a lesson, or ends it; where all is told it goes on to the next task.
+// learn begins or ends a lesson; in plain mode it continues with the next task.
 func (s *Session) learn(string) Reply {
 	switch {
 	case s.Voice:
@@ -198,7 +198,7 @@ func (s *Session) learn(string) Reply {
 
 func (s *Session) solution(string) Reply { return s.Solve() }
 
-// noWalk says why there is nothing to walk through, or "".
+// noWalk returns the reason why there are no moves to walk through, or "".
 func (s *Session) noWalk() string {
 	if s.Walks() {
 		return ""
@@ -206,7 +206,7 @@ func (s *Session) noWalk() string {
 	return "the game goes on"
 }
 
-// Learn begins a lesson with the first mistake, unless one goes on.
+// Learn begins a lesson with the first mistake, unless a lesson is in progress.
 func (s *Session) Learn() Reply {
 	if s.Learning() {
 		return Reply{}
@@ -230,7 +230,7 @@ func (s *Session) endLesson(say string) Reply {
 	return Reply{Moved: true, Say: say}
 }
 
-// NextTask goes on to the next task, by 1, or to the one before, by -1. After the last
+// NextTask moves to the next task (by = 1) or the previous one (by = -1). After the last
 // mistake the lesson ends.
 func (s *Session) NextTask(by int) Reply {
 	if s.Lesson.Puzzles != nil {
@@ -256,7 +256,8 @@ func (s *Session) NextTask(by int) Reply {
 		n.Number, side, n.Text, report.Marked(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))}
 }
 
-// Answer takes in a move that is tried in a lesson; ok is false if none is asked for.
+// Answer handles a move that is tried in a lesson; ok is false if no move is asked
+// for.
 func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
 	if !s.Asked() {
 		return Reply{}, false
@@ -289,12 +290,12 @@ func looking(text string, task Task) Reply {
 	return Reply{Task: task, What: "the look at the move", Meanwhile: "Looking at " + text + "..."}
 }
 
-// judged tells what a move of a lesson is worth.
+// judged reports how good a move in a lesson is.
 type judged struct {
 	id   uint64
 	move engine.Move
 	Attempt
-	text string // that says so
+	text string // the judgment in words
 	err  error
 }
 
@@ -306,7 +307,7 @@ func (ev judged) as(verdict string, right bool, text string) judged {
 	return ev
 }
 
-// judged takes in what a move is worth: one that is right is shown.
+// judged handles the judgment of a move; a right move is shown.
 func (s *Session) judged(ev judged) Reply {
 	l := &s.Lesson
 	if ev.id != l.id || !s.Asked() {
@@ -349,7 +350,7 @@ func (s *Session) Solution() []engine.Move {
 	return nil
 }
 
-// GiveHint tells more of the solution each time, and shows it at last.
+// GiveHint reveals more of the solution each time, and finally shows all of it.
 func (s *Session) GiveHint() Reply {
 	if why := s.NoTask(); why != "" {
 		return Reply{Err: errors.New(why)}
@@ -401,7 +402,7 @@ func (s *Session) find(told bool) Reply {
 	return r
 }
 
-// solved tells of the solution.
+// solved shows the solution.
 func (s *Session) solved(ev solved) Reply {
 	l := &s.Lesson
 	if ev.id != l.id || !s.atTask() {
@@ -432,7 +433,7 @@ func (s *Session) solved(ev solved) Reply {
 	})
 }
 
-// Misfit tells why a move of the tree can't be looked at.
+// Misfit returns an error that explains why a move of the tree can't be shown.
 func (s *Session) Misfit(n *pgn.Node) error {
 	name := s.Now.Tree.Variant.Def.Name
 	if n.Null {

@@ -8,7 +8,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// edit has the tree changed at the move looked at. told says what was done, %s is the move.
+// edit edits the tree at the move shown. told is the format of the confirmation, with %s for
+// the move.
 func (s *Session) edit(v table.Verb, arg, told string) Reply {
 	n := s.Browser.Node()
 	where := "the beginning of the game"

@@ -42,7 +42,7 @@ func (s *Session) OpeningOf(moves []engine.Move) openings.Opening {
 	return s.opening.book.Of(s.Now.Tree.Variant, s.Now.Tree.StartFEN, moves)
 }
 
-// nameOpening tells the name of the opening.
+// nameOpening replies with the name of the opening.
 func (s *Session) nameOpening(string) Reply {
 	o := s.Opening()
 	if o.Name == "" {

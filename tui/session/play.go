@@ -20,7 +20,7 @@ func (s *Session) act(a table.Action) Reply {
 	return Reply{Do: &a, Then: func() Reply { return Reply{Moved: !s.Voice && !s.Live() && s.Browser.Go(s.Now.Head)} }}
 }
 
-// telling adds to a request what is told of its result.
+// telling adds a confirmation of the result to a request.
 func telling(r Reply, told func() string) Reply {
 	then := r.Then
 	r.Then = func() Reply {
@@ -31,7 +31,7 @@ func telling(r Reply, told func() string) Reply {
 	return r
 }
 
-// goOn has an engine move now, or the game go on after a pause.
+// goOn makes the engine move now, or resumes a paused game.
 func (s *Session) goOn(string) Reply {
 	n, now := s.Now, s.act(table.Action{Verb: table.MoveNow})
 	switch {
@@ -45,7 +45,7 @@ func (s *Session) goOn(string) Reply {
 	return Reply{Err: errors.New("nobody is thinking, and the game is not paused")}
 }
 
-// pause stops the game. Where all is shown, it goes on after a pause.
+// pause pauses the game. On a screen, it resumes a paused game.
 func (s *Session) pause(string) Reply {
 	switch {
 	case s.Now.Over():
@@ -83,7 +83,7 @@ func (s *Session) resign(string) Reply {
 func (s *Session) seatWhite(name string) Reply { return s.reseat(table.SetWhite, name) }
 func (s *Session) seatBlack(name string) Reply { return s.reseat(table.SetBlack, name) }
 
-// reseat lets somebody else play a side.
+// reseat gives a side to another player.
 func (s *Session) reseat(v table.Verb, name string) Reply {
 	seat, err := s.Seat(name)
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *Session) reseat(v table.Verb, name string) Reply {
 	return telling(s.act(table.Action{Verb: v, Seat: seat}), s.Players)
 }
 
-// switchSides lets the players change sides.
+// switchSides makes the players swap sides.
 func (s *Session) switchSides(string) Reply {
 	if s.Now.Over() {
 		return Reply{Err: table.ErrOver}
@@ -100,7 +100,7 @@ func (s *Session) switchSides(string) Reply {
 	return telling(s.act(table.Action{Verb: table.Switch}), s.Players)
 }
 
-// noHint says why there is no hint, or "".
+// noHint returns the reason why there is no hint, or "".
 func (s *Session) noHint() string {
 	switch {
 	case s.Learning():
@@ -124,7 +124,7 @@ func (s *Session) Hint(string) Reply {
 	return Reply{Do: &table.Action{Verb: table.Hint}, Meanwhile: "Looking for a move..."}
 }
 
-// noProblems says why there are none to show.
+// noProblems returns the reason why there are no problems to show, or "".
 func (s *Session) noProblems() string {
 	if len(s.Now.Tree.Problems) == 0 {
 		return "the file of the game was in order"
@@ -144,7 +144,7 @@ func (s *Session) problems(string) Reply {
 	return Reply{Page: page}
 }
 
-// Players says who plays which side.
+// Players returns who plays which side.
 func (s *Session) Players() string {
 	v, seats := s.Now.Tree.Variant, s.Now.Config.Seats
 	return fmt.Sprintf("%s is %s, %s is %s.", v.SideName(engine.White), seats[engine.White], v.SideName(engine.Black), seats[engine.Black])

@@ -13,7 +13,8 @@ import (
 	"github.com/ferzchess/ferz/variants/curves"
 )
 
-// Ask lets a lesson ask the puzzles of a round, the first one of the game looked at.
+// Ask starts a lesson on the puzzles of a round, beginning with the one of the
+// game shown.
 func (s *Session) Ask(round *puzzles.Round) {
 	s.Lesson = Lesson{Puzzles: round, Start: s.Browser.Position().Clone()}
 }
@@ -63,8 +64,7 @@ type remembered struct {
 
 func (remembered) event() {}
 
-// remember takes in whether the puzzle was solved. shows shows what was found once that is
-// on disk.
+// remember saves whether the puzzle was solved, and then calls shows to show the result.
 func (s *Session) remember(right bool, shows func() Reply) Reply {
 	if s.Lesson.Puzzles == nil {
 		return shows()
@@ -86,7 +86,7 @@ func (s *Session) remembered(ev remembered) Reply {
 	return r
 }
 
-// nextPuzzle goes on to the next puzzle, by 1, or back to the one before, by -1.
+// nextPuzzle moves to the next puzzle (by = 1) or the previous one (by = -1).
 func (s *Session) nextPuzzle(by int) Reply {
 	r := s.Lesson.Puzzles
 	next := *r

@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// Report is a report on a game that is to be made. It has all that is needed, so that the
-// game may go on meanwhile.
+// Report is a request for a report on a game. It holds all its data, so the game may
+// continue in the meantime.
 type Report struct {
 	Game   *report.Game
 	Places []table.Place // of its moves
@@ -42,8 +42,8 @@ func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error
 	return r, nil
 }
 
-// Make makes the report, which takes time. progress is told how many positions of all were
-// looked at.
+// Make creates the report, which takes time. It calls progress with the number of positions
+// analyzed so far and the total.
 func (r *Report) Make(ctx context.Context, progress func(done, all int)) (*report.Report, error) {
 	made, err := report.ByFerz(ctx, r.Game, r.nodes, progress)
 	if err != nil {
@@ -52,7 +52,8 @@ func (r *Report) Make(ctx context.Context, progress func(done, all int)) (*repor
 	return made, nil
 }
 
-// Note has the table note what a report says of the moves, unless the game goes on.
+// Note adds the report's judgments to the game's moves, unless the game is still
+// being played.
 func (s *Session) Note(r *Report, made *report.Report) Reply {
 	if !s.Walks() {
 		return Reply{}

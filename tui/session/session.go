@@ -36,7 +36,7 @@ type Session struct {
 type Env struct {
 	// Call is how a command is called where it is mentioned: "^E" or "report".
 	Call func(command string) string
-	GoOn string // the same of what goes on to the next task
+	GoOn string // likewise, for the command that moves to the next task
 
 	Move    func(p *engine.Position, m engine.Move) string      // writes a move
 	Write   func(p *engine.Position, line []engine.Move) string // and a line, with numbers
@@ -44,8 +44,9 @@ type Env struct {
 	Host    *host.Host
 	Seat    func(name string) (table.Seat, error) // who is called so
 
-	// Voice tells that everything is told and nothing shown: mistakes are looked at from the
-	// positions before them, and a lesson ends where the game does.
+	// Voice is set in plain mode, where everything is said in text and no board follows the
+	// cursor: mistakes are shown from the positions before them, and a lesson ends where the
+	// game does.
 	Voice bool
 }
 
@@ -64,7 +65,7 @@ type Reply struct {
 	Moved  bool          // another move of the tree is looked at
 	Edited bool          // what the tree has there was changed
 	Line   []engine.Move // is to be shown from there
-	Say    string        // a sentence to be told; "": there is none
+	Say    string        // a sentence for the user; "": none
 	Told   string        // the same of what a screen shows without words
 	Err    error         // why it can't be done, or what went wrong
 
@@ -108,7 +109,7 @@ func (s *Session) nextID() uint64 {
 	return s.ids
 }
 
-// Take takes in what was found out in the background.
+// Take handles the result of a background task.
 func (s *Session) Take(ev Event) Reply {
 	switch ev := ev.(type) {
 	case judged:

@@ -6,7 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Takes tells what a command takes behind its name.
+// Takes is the kind of argument that a command takes.
 type Takes uint8
 
 // What commands take.
@@ -18,7 +18,7 @@ const (
 	Player // you, ferz, ferz with a level, or an engine
 )
 
-// Ask says what is to be typed behind a command.
+// Ask returns the prompt for a command's argument.
 func (t Takes) Ask() string {
 	switch t {
 	case Number:

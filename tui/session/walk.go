@@ -6,13 +6,14 @@ import (
 	"strconv"
 )
 
-// Nowhere says why one can't go on in a direction, of which a screen tells nothing.
+// Nowhere is the reason why there is no move in a direction. Screens don't show
+// it.
 type Nowhere string
 
 // Error implements error.
 func (why Nowhere) Error() string { return string(why) }
 
-// Why one can't go on through the moves.
+// Reasons why one can't step further through the moves.
 const (
 	atStart     Nowhere = "this is the beginning of the game"
 	atEnd       Nowhere = "this is the end of the game"
@@ -31,7 +32,7 @@ func (s *Session) went(ok bool, why error) Reply {
 	return Reply{Err: why}
 }
 
-// Back goes back by as many moves as a text says, or one.
+// Back goes back by the number of moves in a text, or by one.
 func (s *Session) Back(rest string) Reply {
 	n, err := ReadNumber(rest, 1, 1, mostMoves)
 	if err != nil {
@@ -40,7 +41,7 @@ func (s *Session) Back(rest string) Reply {
 	return s.went(s.Browser.Back(n), atStart)
 }
 
-// Forward goes on by as many moves as a text says, or one.
+// Forward advances by the number of moves in a text, or by one.
 func (s *Session) Forward(rest string) Reply {
 	n, err := ReadNumber(rest, 1, 1, mostMoves)
 	if err != nil {

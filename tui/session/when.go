@@ -6,17 +6,17 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// When tells in which games a command can be done.
+// When selects the games in which a command is available.
 type When uint8
 
 // The games in which commands can be done.
 const (
 	Always  When = iota
 	Playing      // those that are played, also when they are over
-	Going        // those that go on
+	Going        // games in progress
 )
 
-// WhyNot says why a command can't be done now, or "".
+// WhyNot returns the reason why a command isn't available now, or "".
 func (v *Command) WhyNot(s *Session) string {
 	if why := v.NotNow(s.Now); why != "" || v.Why == nil {
 		return why
@@ -29,7 +29,7 @@ func (v *Command) Needed() bool {
 	return v.Takes != Nothing && !strings.HasPrefix(v.Args, "[")
 }
 
-// NotNow says why a command can't be done in a game, or "".
+// NotNow returns the reason why a command isn't available in a game, or "".
 func (v *Command) NotNow(s *table.Snapshot) string {
 	switch {
 	case v.When == Always:

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/report"
 )
 
-// mistakeWords tells what a move has cost.
+// mistakeWords describes what a mistake has cost.
 func mistakeWords(v *engine.Variant, n *pgn.Node) string {
 	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, v.SideName(n.Side), n.Text, report.Marked(n))
 	if before, after := n.Parent.Eval(), n.Eval(); before != nil && after != nil {

@@ -36,7 +36,7 @@ type Action struct {
 	Premoves bool // of Play: after the person's move, Arg may have others to be made in advance
 }
 
-// Note is what a report says of a move.
+// Note is what a report records about a move.
 type Note struct {
 	At Place
 	pgn.Note
@@ -58,7 +58,7 @@ const (
 	Resign   Verb = "resign"
 	Claim    Verb = "claim"
 	Switch   Verb = "switch"
-	SetWhite Verb = "white" // let the player of the action's Seat play White
+	SetWhite Verb = "white" // seats the player of the action's Seat as White
 	SetBlack Verb = "black"
 	Hint     Verb = "hint"
 
@@ -70,7 +70,8 @@ const (
 	Annotate Verb = "annotate" // add the action's Notes
 )
 
-// ErrPlayed tells that a move is part of the game, which notes can't change.
+// ErrPlayed is returned for a move that is part of the game, which notes can't
+// change.
 var ErrPlayed = errors.New("this move was played")
 
 // errWatching refuses what a participant without a seat wants.
@@ -131,8 +132,7 @@ func seatOf(v Verb) engine.Color {
 	return engine.White
 }
 
-// allows says why a participant can't do something that concerns the other player, who is
-// somebody else.
+// allows returns an error if the action affects the other player, who is a different person.
 func (s *game) allows(a *Action) error {
 	side := s.side()
 	switch a.Verb {
@@ -141,7 +141,7 @@ func (s *game) allows(a *Action) error {
 			return errOthers
 		}
 	case MoveNow:
-		if s.job == nil && !s.alone(a.Seats) { // the game goes on after a pause
+		if s.job == nil && !s.alone(a.Seats) { // the action would resume a paused game
 			return errOthers
 		}
 	case SetWhite, SetBlack:
@@ -225,8 +225,8 @@ func PlaceOf(n *pgn.Node) Place {
 	return p
 }
 
-// In returns the move in a tree, or the last one before it that is there; all
-// tells that it is the move itself.
+// In returns the node for the place in a tree, or the last node before it that
+// exists; all reports whether the whole path was found.
 func (p Place) In(tree *pgn.Game) (n *pgn.Node, all bool) {
 	n = tree.Root
 	for _, text := range p {
@@ -333,7 +333,7 @@ func comment(n *pgn.Node, text string) {
 	n.After = kept
 }
 
-// annotate adds what a report says of moves to the tree.
+// annotate adds a report's notes on moves to the tree.
 func (s *game) annotate(notes []Note) error {
 	b, err := NewBrowser(s.tree)
 	if err != nil {

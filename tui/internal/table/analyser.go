@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Analyzer thinks about positions of one variant for as long as it is let. Like
-// a game it belongs to one goroutine and never waits.
+// Analyzer analyzes positions of one variant until it is stopped. Like a game it
+// belongs to one goroutine and never waits.
 type Analyzer struct {
 	variant *engine.Variant
 	start   string
@@ -94,7 +94,7 @@ func (a *Analyzer) Stop() {
 	}
 }
 
-// Handle takes in an event of one of the analyzer's tasks.
+// Handle processes an event of one of the analyzer's tasks.
 func (a *Analyzer) Handle(ev Event) []Task {
 	switch ev := ev.(type) {
 	case Thought:

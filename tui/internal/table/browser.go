@@ -37,8 +37,8 @@ func (b *Browser) Node() *pgn.Node {
 // Position returns the position shown. It changes as the browser moves.
 func (b *Browser) Position() *engine.Position { return b.pos }
 
-// Passed reports whether a turn was passed on the way to the position shown
-// that the rules don't let pass (see pgn.Node.Null).
+// Passed reports whether the path to the position shown contains a pass that the
+// rules don't allow (see pgn.Node.Null).
 func (b *Browser) Passed() bool {
 	return slices.ContainsFunc(b.path, func(n *pgn.Node) bool { return n.Null })
 }
@@ -98,7 +98,8 @@ func (b *Browser) follow(path []*pgn.Node) bool {
 	return true
 }
 
-// Forward goes on by n moves of the main continuation, as far as there are any.
+// Forward advances by n moves of the main continuation, or by as many as there
+// are.
 func (b *Browser) Forward(n int) bool {
 	at := b.Node()
 	for ; n > 0 && at.Main() != nil && at.Main().Known(); n-- {
@@ -131,7 +132,8 @@ func (b *Browser) Variation(by int) bool {
 // Alternatives returns the moves of the tree that may follow here.
 func (b *Browser) Alternatives() []*pgn.Node { return b.Node().Next }
 
-// Play goes on with a move, which is added to the tree if it isn't there yet.
+// Play plays a move from the position shown and adds it to the tree if it isn't
+// there yet.
 func (b *Browser) Play(m engine.Move) error {
 	p := b.Position()
 	if !p.IsLegal(m) {
@@ -166,8 +168,8 @@ func LineTo(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
 	return pgn.FromGame(game)
 }
 
-// Turn goes on in another copy of the game, at the same place or, where that is
-// gone, at the last move before it.
+// Turn switches to another copy of the game, at the same place or, if that no
+// longer exists, at the last move before it.
 func (b *Browser) Turn(tree *pgn.Game) {
 	at, _ := PlaceOf(b.Node()).In(tree)
 	path := at.Path()

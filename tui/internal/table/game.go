@@ -20,7 +20,7 @@ type Config struct {
 	Seats    [2]Seat
 	Controls [2]clock.Control
 	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
-	Review   bool          // the game is looked at; nobody plays
+	Review   bool          // the game is being reviewed and has no players
 	Piped    bool          // the moves come from a pipe or a file, not from a person at a terminal
 }
 
@@ -43,7 +43,7 @@ type Keeper interface {
 	// Save writes a game, in place of what was written of it before. It is called
 	// in the background, for one game by one goroutine at a time.
 	Save(id string, text []byte) error
-	// Release tells that a game was saved for the last time. It must not wait.
+	// Release is called after a game was saved for the last time. It must not block.
 	Release(id string)
 }
 
@@ -53,7 +53,7 @@ type Env struct {
 	Keeper Keeper           // nil: the game is not kept
 	Now    func() time.Time // nil: time.Now
 	Pace   time.Duration    // the least time for a move where only engines play and no clock runs
-	Slow   time.Duration    // that a player may take to start before people are told; 0: DefaultSlow
+	Slow   time.Duration    // how long a player may take to start before the clients get a notice; 0: DefaultSlow
 }
 
 // game is a game in progress, which belongs to one goroutine: see the package's
@@ -75,7 +75,7 @@ type game struct {
 	stamps  map[*pgn.Node]stamp
 
 	ids     uint64
-	job     *job // the thinking that goes on
+	job     *job // the search in progress, or nil
 	last    [2][]xboard.Thinking
 	flag    uint64 // id of the timer of the running clock
 	pen     pen
@@ -84,7 +84,7 @@ type game struct {
 	again   bool   // the game has changed since it began
 	edition uint64 // counts the changes of the tree, of what is played and of what is announced
 	begun   bool
-	paused  bool          // nobody is asked for a move
+	paused  bool          // no player is asked for a move
 	plans   [2]Plan       // of moves to be made in advance
 	held    []engine.Move // that people made while the one before is being written
 	refused error         // why one that was to be held is not; nil once all is written
@@ -98,7 +98,7 @@ type game struct {
 	pending *Snapshot // content of what is being written
 
 	openings   func() *openings.Book // which know the game's; nil: none do
-	ruleFailed bool                  // a rule of the game has failed, and the people were told
+	ruleFailed bool                  // a rule of the game has failed, and the clients were notified
 }
 
 // stamp is what the clocks showed after a move.
@@ -107,11 +107,11 @@ type stamp struct {
 	made [2]int
 }
 
-// job is the thinking of a player that goes on.
+// job is a player's search in progress.
 type job struct {
 	id      uint64
 	side    engine.Color
-	offered bool // the player was told that a draw is offered
+	offered bool // the player has been informed of the draw offer
 	cancel  context.CancelFunc
 }
 
@@ -124,7 +124,7 @@ type Notice struct {
 	For   Seats       // whom it is for; 0: everybody
 }
 
-// IsFor reports whether a participant is told.
+// IsFor reports whether a notice is addressed to a participant.
 func (n Notice) IsFor(who Seats) bool { return n.For == 0 || n.For&who != 0 }
 
 // Words returns the sentence, with moves as write writes them; "" of a hint that is
@@ -143,8 +143,8 @@ func (n Notice) Words(p *engine.Position, write notation.Writer) string {
 	return "Hint: " + text + "."
 }
 
-// newGame sets a game up. The tree may have moves already: the game goes on after
-// its main line.
+// newGame sets up a game. The tree may have moves already: the game continues
+// after its main line.
 func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game, error) {
 	if tree.Variant == nil {
 		return nil, errors.New("the game has no variant")
@@ -195,10 +195,10 @@ func (s *game) close() []Task {
 	return some(append(tasks, s.players[0].close(), s.players[1].close()))
 }
 
-// lastWrite writes the game once more if a write is under way or has failed:
-// nobody may wait for that one, nor may it have begun. The moves that have waited
-// for it are written with it, one made in advance as well if its turn has come.
-// Then the game is free for others.
+// lastWrite writes the game once more if a write is under way or has failed: no
+// caller may wait for the earlier write, and it may not have started. The moves
+// that have waited for it are included, and a premove as well if its turn has
+// come. Afterwards the game is free for others.
 func (s *game) lastWrite() Task {
 	keeper, name, write := s.env.Keeper, s.keptID, Task(nil)
 	if keeper == nil || name == "" {

@@ -2,5 +2,5 @@ package table
 
 import "github.com/ferzchess/ferz/engine/pgn"
 
-// SetID sets the name under which a game is kept when it goes on.
+// SetID sets the ID under which a game is saved when it is resumed.
 func SetID(g *pgn.Game, id string) { g.Tags.Set(idTag, id) }

@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// Tags of ferz's own, which let a game go on where it was left.
+// Ferz's own tags, from which a game is resumed where it was left.
 const (
 	idTag       = "FerzGame"
 	seatTag     = "FerzPlayers"
@@ -98,8 +98,8 @@ func (s *game) markPlans() {
 	set(offerTag, fmt.Sprintf("%d %d", s.offer[0], s.offer[1]), s.offer != [2]int{})
 }
 
-// readPlans reads what markPlans has noted, in a game that goes on. Tags that
-// nobody could have written so are passed over.
+// readPlans restores what markPlans has stored in a game that is resumed. It
+// ignores tags with impossible values.
 func (s *game) readPlans() {
 	if s.config.Review || s.over() {
 		return
@@ -213,8 +213,8 @@ func (s *game) keep() Task {
 		func(err error) Event { return Kept{id: id, err: err} })
 }
 
-// kept goes on after the game was written: what was written may be shown. It goes on as
-// well if it could not be: the people decide whether to play a game that is not kept.
+// kept continues the game after a write, and publishes what was written. A failed write
+// doesn't stop the game: the players decide whether to continue a game that isn't saved.
 func (s *game) kept(ev Kept) []Task {
 	if ev.id != s.saving {
 		return nil
@@ -253,16 +253,16 @@ func (s *game) stamp() {
 	}
 }
 
-// noteTime notes how long a person has thought about the last move, in whole
-// seconds. What a program has thought says so itself.
+// noteTime records how long a person has thought about the last move, in whole
+// seconds. An engine's thinking time is recorded with its search.
 func (s *game) noteTime(side engine.Color, spent time.Duration) {
 	if spent = spent.Truncate(time.Second); spent > 0 && s.players[side].seat.Kind == Person {
 		annotate(s.head, func(a *pgn.Annotations) { a.Elapsed = &spent })
 	}
 }
 
-// annotate changes what the comment after a move says besides its text: that
-// of the first comment that says something of the kind, or a new one.
+// annotate changes the annotations in the comments after a move: those of the
+// first comment that has any of the kind, or else in a new comment.
 func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 	for i, c := range n.After {
 		if a := pgn.ParseAnnotations(c); a.Clock != nil || a.Elapsed != nil || a.Search != nil {
@@ -276,8 +276,8 @@ func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 	n.After = append(n.After, a.String())
 }
 
-// readStamp sets the clock of the player who made a move to what its comment
-// says.
+// readStamp sets the clock of the player who made a move to the time in the move's
+// comment.
 func (s *game) readStamp(n *pgn.Node) {
 	if !s.clocks.Control(n.Side).Unlimited() {
 		left := s.clocks.Left(n.Side, s.env.Now())

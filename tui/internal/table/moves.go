@@ -132,7 +132,7 @@ func (s *game) play(m engine.Move) error {
 	return nil
 }
 
-// changed writes the game down after a change; it goes on once that is done.
+// changed saves the game after a change; play continues when that is done.
 func (s *game) changed() []Task {
 	s.edition++
 	s.hinting = 0
@@ -153,8 +153,8 @@ func (s *game) changed() []Task {
 	return some(append(tasks, s.advance()...))
 }
 
-// inAdvance returns the move that a text made in advance means now. Of promotions it is
-// the one to the dearest piece, as nobody can be asked.
+// inAdvance returns the move that the text of a premove means now. If several promotions
+// match, it returns the one to the most valuable piece, as no player can be asked.
 func inAdvance(p *engine.Position, text string) (engine.Move, error) {
 	found, err := notation.Match(p, text)
 	if err != nil {
@@ -165,7 +165,7 @@ func inAdvance(p *engine.Position, text string) (engine.Move, error) {
 	}
 	differ := func(m engine.Move) bool { return !m.IsPromotion() || m.WithType(found[0].Type()) != found[0] }
 	if slices.ContainsFunc(found, differ) {
-		return notation.Parse(p, text) // tells what the text can be
+		return notation.Parse(p, text) // fails, as the text is ambiguous
 	}
 	values := search.PieceValues(p.Variant())
 	return slices.MaxFunc(found, func(a, b engine.Move) int { return cmp.Compare(values[a.Type()], values[b.Type()]) }), nil
@@ -277,7 +277,7 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 	if s.offer[side] > 0 {
 		s.offer[side] = 0
 		if s.job != nil {
-			s.job.offered = false // nobody need hear that it is declined
+			s.job.offered = false // players need not hear that it is declined
 		}
 		s.notices = append(s.notices, Notice{Minor: true, Text: "The offer of a draw is taken back."})
 		s.edition++
@@ -327,8 +327,8 @@ func (s *game) agree() []Task {
 	return s.changed()
 }
 
-// MoveNow lets the player who thinks move at once, or lets a paused game go
-// on.
+// MoveNow makes the player who is thinking move immediately, or resumes a paused
+// game.
 func (s *game) moveNow() []Task {
 	if s.job != nil {
 		s.players[s.job.side].who.MoveNow()
@@ -337,14 +337,14 @@ func (s *game) moveNow() []Task {
 	return s.resume()
 }
 
-// Pause stops the clocks and gives up the thinking that goes on.
+// Pause stops the clocks and cancels the search in progress.
 func (s *game) pauseGame() {
 	s.drop()
 	s.clocks.Pause(s.env.Now())
 	s.paused = true
 }
 
-// Resume goes on after a pause; players who have failed are started again.
+// Resume resumes the game after a pause and restarts players that have failed.
 func (s *game) resume() []Task {
 	s.paused = false
 	var tasks []Task
@@ -356,7 +356,7 @@ func (s *game) resume() []Task {
 	return some(append(tasks, s.advance()...))
 }
 
-// SetSeat lets somebody else play a side from now on.
+// SetSeat gives a side to another player from now on.
 func (s *game) setSeat(side engine.Color, seat Seat) []Task {
 	if s.job != nil && s.job.side == side {
 		s.drop()
@@ -371,7 +371,7 @@ func (s *game) setSeat(side engine.Color, seat Seat) []Task {
 	return some(slices.Concat([]Task{old}, s.seat(side), s.changed()))
 }
 
-// SwitchSides exchanges the players. They are told of the game anew.
+// SwitchSides swaps the players, who are informed of the game again.
 func (s *game) switchSides() []Task {
 	s.drop()
 	s.clocks.Pause(s.env.Now())
@@ -384,7 +384,7 @@ func (s *game) switchSides() []Task {
 	return some(append(tasks, s.changed()...))
 }
 
-// Hint asks ferz for a move for the person who is to move; others are not told.
+// Hint asks ferz for a move for the person to move; no other participant sees it.
 func (s *game) askHint(by Seats) []Task {
 	if s.over() {
 		return nil

@@ -96,7 +96,7 @@ func (pl Plan) pointed(p *engine.Position) (engine.Move, error) {
 	}
 	switch found = steps.Pointed(found, pl.To); {
 	case len(found) == 0:
-		return notation.Parse(p, pl.Text) // says why not
+		return notation.Parse(p, pl.Text) // returns the reason
 	case len(found) > 1:
 		values := search.PieceValues(p.Variant())
 		found = slices.DeleteFunc(found, func(m engine.Move) bool { return m.Unadorned() != found[0].Unadorned() })
@@ -139,7 +139,7 @@ func (s *game) plan(by Seats, pl Plan) ([]Task, error) {
 	}
 	s.edition++
 	tasks := some([]Task{s.keep()})
-	if s.saving == 0 { // nothing is written after which the game goes on by itself
+	if s.saving == 0 { // no write is pending after which the game would continue automatically
 		tasks = append(tasks, s.advance()...)
 	}
 	return tasks, nil

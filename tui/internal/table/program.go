@@ -7,16 +7,16 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// program is a player that is no person, from its start to its end. One
-// goroutine at a time has it: the one that has taken it out of idle. Whoever
-// closes it never puts it back, so that it is closed once, however far its
-// start has come and whether or not anybody has heard of that.
+// program is a player other than a person, from its start to its end. One
+// goroutine at a time owns it: the one that has taken it out of idle. A goroutine
+// that closes it never puts it back, so it is closed exactly once, however far its
+// start has come and whether or not its start was reported.
 type program struct {
 	open   func(ctx context.Context) (xboard.Player, error)
 	ctx    context.Context // of all that is done with it
 	cancel context.CancelFunc
-	idle   chan xboard.Player // it, while nobody has it; nil: it is not started
-	begun  uint64             // id of the game that it was told of; belongs to whoever has it
+	idle   chan xboard.Player // holds the player while it is not in use; nil: it is not started
+	begun  uint64             // id of the game that it plays; belongs to its current owner
 	ended  chan struct{}      // closed when it is closed
 }
 
@@ -27,8 +27,8 @@ func newProgram(ctx context.Context, open func(ctx context.Context) (xboard.Play
 	return p
 }
 
-// take waits until nobody else has the program, and starts it if need be. It
-// must be given back.
+// take waits until the program is free, and starts it if necessary. The caller
+// must return it.
 func (p *program) take(ctx context.Context) (who xboard.Player, err error) {
 	select {
 	case who = <-p.idle:
@@ -55,11 +55,11 @@ func (p *program) take(ctx context.Context) (who xboard.Player, err error) {
 // give gives the program back; nil if it was closed.
 func (p *program) give(who xboard.Player) { p.idle <- who }
 
-// errOutdated tells that the program knows of a later game already.
+// errOutdated is returned if the program has already begun a later game.
 var errOutdated = errors.New("another game was begun meanwhile")
 
-// begin tells the program of a game, unless it was told of a later one before.
-// If it fails it is closed, and started anew the next time.
+// begin sets the program up for a game, unless it has begun a later one already. A
+// program that fails is closed, and restarted the next time.
 func (p *program) begin(id uint64, g xboard.Setting) (xboard.Player, error) {
 	who, err := p.take(p.ctx)
 	if err != nil {
@@ -96,7 +96,7 @@ func (p *program) close() Task {
 		select {
 		case who := <-p.idle:
 			if who != nil {
-				_ = who.Close() // there is nobody left who could do anything about it
+				_ = who.Close() // no caller is left to handle the error
 			}
 			close(p.ended)
 		case <-p.ended:

@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Kind tells what sits in a seat.
+// Kind is the kind of player in a seat.
 type Kind uint8
 
 // The kinds of player. Kept games and setups have these numbers.
@@ -33,8 +33,8 @@ const MaxLevel = search.MaxLevel
 // one.
 const DefaultLevel = 5
 
-// Words says in a few words how well the seat's player plays, or "" if that is
-// not known.
+// Words describes the strength of the seat's player in a few words, or returns ""
+// if it is unknown.
 func (s Seat) Words() string {
 	if s.Kind != Builtin {
 		return ""
@@ -70,7 +70,8 @@ type Opener func(ctx context.Context, s Seat) (xboard.Player, error)
 // another limit.
 const DefaultMoveTime = time.Second
 
-// DefaultSlow is how long a player may take to start before people are told.
+// DefaultSlow is how long a player may take to start before the clients get a
+// notice.
 const DefaultSlow = 10 * time.Second
 
 // player is a seat with whoever sits there.
@@ -80,7 +81,7 @@ type player struct {
 	who     xboard.Player // who was seated last, for MoveNow, which needs no turn
 	start   uint64        // id of the latest start
 	ready   bool          // it knows of the game
-	err     error         // why it isn't there or can't go on
+	err     error         // why it failed to start or can't continue
 }
 
 func newPlayer(ctx context.Context, seat Seat, open Opener) *player {

@@ -52,7 +52,7 @@ func likeMoves(words []string) bool {
 	return true
 }
 
-// InAdvance says what happens to the moves of a text that is typed before the person's
+// InAdvance describes what happens to the moves of a text that is typed before the person's
 // turn: each word that looks like a move is one.
 func InAdvance(text string) string {
 	if words := notation.Words(text); len(words) > 1 && likeMoves(words) {

@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// Snapshot is all that there is to show of a game at some time. Many may look at
-// it, and nobody may change it: it stays as it is.
+// Snapshot is the complete, immutable state of a game at one time. It may be
+// shared between goroutines.
 type Snapshot struct {
 	Number  uint64 // of the snapshot; later ones have greater numbers
 	Edition uint64 // of the tree, the moves and the position: while it is the same, they are
@@ -49,9 +49,9 @@ type Snapshot struct {
 	pos     *engine.Position
 }
 
-// snapshot tells how things stand. What the players and the people do appears in it
-// once it is on disk, or could not be written; what has not changed since the one
-// before is that one's.
+// snapshot returns the state of the game. Actions of the players and people appear
+// in it once they are on disk or the write has failed; parts that have not changed
+// are shared with the previous snapshot.
 func (s *game) snapshot(before *Snapshot) *Snapshot {
 	n := s.shown()
 	n.ID, n.Thinking, n.Failures = s.keptID, s.last, [2]error{s.players[0].err, s.players[1].err}

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// ErrClosed tells that a table was closed before something could be done there.
+// ErrClosed is returned for actions that a table can't do because it was closed.
 var ErrClosed = errors.New("the game is closed")
 
 // Table is a game with those who take part in it: see the package's
@@ -24,7 +24,7 @@ type Table struct {
 	kept   *claim // nil: the game is not kept
 
 	mu       sync.Mutex
-	inbox    []func() // for the table's goroutine; nobody waits to put something in
+	inbox    []func() // functions for the table's goroutine; senders never wait
 	shut     bool     // nothing is taken in any more
 	news     chan struct{}
 	watchers []chan *Snapshot
@@ -37,8 +37,8 @@ type Table struct {
 	defect  error
 }
 
-// Open sets a table up, at which nobody plays before the verb Begin. The game goes
-// on after the main line of the tree, which is the table's from now on.
+// Open sets up a table; play starts with the verb Begin. The game continues after
+// the main line of the tree, which belongs to the table from now on.
 func Open(ctx context.Context, config Config, tree *pgn.Game, env Env) (*Table, error) {
 	t := &Table{done: make(chan struct{}), news: make(chan struct{}, 1)}
 	if env.Keeper != nil {
@@ -54,9 +54,9 @@ func Open(ctx context.Context, config Config, tree *pgn.Game, env Env) (*Table, 
 	return t, nil
 }
 
-// Close ends the game and all that it has started, once what was sent before is
-// done. Done tells when that is over; a game that is on disk is free for others at
-// once.
+// Close ends the game and everything that it has started, after the actions sent
+// before are done. Done reports when this is finished. A game that is on disk is
+// free for others immediately.
 func (t *Table) Close() {
 	if s := t.Snapshot(); t.kept != nil && !s.Saving && s.Unsaved == nil {
 		t.kept.Release(s.ID)
@@ -213,8 +213,8 @@ func (t *Table) serve(ctx context.Context) {
 	}
 }
 
-// guard calls a function. If it panics, the table closes: the clients are told
-// of the defect.
+// guard calls a function. If it panics, the table closes and reports the panic to
+// its clients.
 func (t *Table) guard(do func()) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -235,7 +235,8 @@ func (t *Table) close() {
 	}
 }
 
-// end refuses what was put too late, and says farewell.
+// end rejects actions that were sent too late, and notifies the clients that the
+// table is closed.
 func (t *Table) end() {
 	for _, do := range t.take(true) {
 		t.guard(do)
@@ -283,6 +284,6 @@ func (t *Table) publish() {
 		case <-w:
 		default:
 		}
-		w <- s // nobody else sends
+		w <- s // this is the only sender
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// seat starts the player of a side and tells it of the game.
+// seat starts the player of a side and informs it of the game.
 func (s *game) seat(side engine.Color) []Task {
 	p := s.players[side]
 	if p.program == nil {
@@ -49,7 +49,7 @@ func (s *game) watchStart(p *player, started <-chan struct{}) Task {
 	}
 }
 
-// delayed says that a player is still being waited for.
+// delayed adds a notice that a player is still starting.
 func (s *game) delayed(ev Delayed) []Task {
 	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
 		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("%s is still getting ready.", p.seat)})
@@ -75,8 +75,8 @@ func guarded(task Task, failed func(error) Event) Task {
 	}
 }
 
-// seated goes on once a player is there, unless its seat was given away or it
-// was told of another game meanwhile.
+// seated continues once a player has started, unless its seat was given away or it
+// has begun another game in the meantime.
 func (s *game) seated(ev Seated) []Task {
 	p := ev.player
 	if !s.awaits(p, ev.start) {
@@ -90,7 +90,7 @@ func (s *game) seated(ev Seated) []Task {
 	return s.advance()
 }
 
-// advance lets whoever is to move think, if everything is ready for it.
+// advance asks the player to move for a move, if everything is ready for it.
 func (s *game) advance() []Task {
 	side := s.side()
 	p := s.players[side]
@@ -202,7 +202,7 @@ func (s *game) thought(ev Thought) []Task {
 	return []Task{ev.next}
 }
 
-// answered takes in the answer of a player, unless it was given up.
+// answered handles a player's reply, unless the search was cancelled.
 func (s *game) answered(ev Answered) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
@@ -261,8 +261,7 @@ func (s *game) stumbled(side engine.Color, err error) []Task {
 	return nil
 }
 
-// drop gives up the thinking that goes on; whatever it still reports is
-// dropped.
+// drop cancels the search in progress and ignores its later reports.
 func (s *game) drop() {
 	if s.job != nil {
 		s.job.cancel()
@@ -270,7 +269,7 @@ func (s *game) drop() {
 	}
 }
 
-// Handle takes in an event of one of the game's tasks.
+// Handle processes an event of one of the game's tasks.
 func (s *game) handle(ev Event) []Task {
 	switch ev := ev.(type) {
 	case Seated:

@@ -18,15 +18,15 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
-// Found is what a terminal has told of itself. It is a message for programs, sent
-// each time that more is known. Until all answers are there, what the terminal has
-// told another time stands in for those that are missing. The tags are the names of the
-// fields in the file of terminals.
+// Found holds the capabilities that a terminal has reported. It is a message for programs,
+// sent whenever more is known. Until all replies have arrived, those of an earlier session
+// stand in for the missing ones. The tags are the names of the fields in the file of
+// terminals.
 type Found struct {
 	Name       string           `toml:"-"`          // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
-	Named      bool             `toml:"Named"`      // it has told its name; all that do so have 256 colors
-	TrueColor  bool             `toml:"TrueColor"`  // it has all colors, as its name tells: over SSH nothing else does
-	Can        images.Protocols `toml:"Can"`        // by which it shows images
+	Named      bool             `toml:"Named"`      // it has reported its name; all terminals that do have 256 colors
+	TrueColor  bool             `toml:"TrueColor"`  // it has 24-bit color, judged by its name: over SSH there is no other source
+	Can        images.Protocols `toml:"Can"`        // protocols by which it shows images
 	Auto       images.Protocol  `toml:"-"`          // the one of them that suits the way to it; None: images are too much
 	CellWidth  int              `toml:"CellWidth"`  // in pixels; 0: unknown
 	CellHeight int              `toml:"CellHeight"` // in pixels; 0: unknown
@@ -65,11 +65,12 @@ func (b *Background) UnmarshalText(text []byte) error {
 // terminal takes it.
 const probe uint32 = 4207849484
 
-// questions returns what asks a terminal for its background, its name, the size
-// of a cell, whether it takes images by Kitty's protocol and, as all answer to that,
-// for its attributes, which tell what else it can. One that does not know a sequence
-// leaves it out; those that would show it are not asked. In tmux the terminal
-// behind it is asked, but for the background, which tmux knows.
+// questions returns the queries for a terminal's background, its name, the size of
+// a cell, support of Kitty's image protocol and, as every terminal replies to
+// that, its attributes, which list further capabilities. A terminal ignores
+// sequences that it does not know; those that would print them are not asked.
+// Inside tmux the outer terminal is asked, except for the background, which tmux
+// knows.
 func questions(environ []string) string {
 	term := Lookup(environ, "TERM")
 	if runtime.GOOS == "windows" || slices.Contains([]string{"", "dumb", "linux"}, term) || strings.HasPrefix(term, "vt") || Lookup(environ, "TERM_PROGRAM") == "Apple_Terminal" {
@@ -110,9 +111,9 @@ type ears struct {
 	where where
 	tell  func(f Found, keepsFew bool) // is called without the lock
 	asked time.Time                    // zero: nothing was
-	begun []byte                       // an answer of which the rest has not come
+	begun []byte                       // an incomplete reply
 
-	received func() // is called each time that the terminal tells its attributes; may be nil
+	received func() // is called whenever the terminal reports its attributes; may be nil
 
 	environ []string
 	memory  *Memory
@@ -120,7 +121,7 @@ type ears struct {
 	mu    sync.Mutex
 	name  string // of the terminal
 	takes bool   // it has taken the probe
-	sixel bool   // it has told that it has Sixel
+	sixel bool   // it has reported support of Sixel
 	found Found  // by its answers
 	told  Found
 }
@@ -168,7 +169,7 @@ func (e *ears) hear(read []byte, now time.Time) []byte {
 	return keys
 }
 
-// learn takes in an answer.
+// learn processes a reply.
 func (e *ears) learn(answer string) {
 	e.update(func() {
 		body := strings.TrimRight(answer[2:], "\x07\x1b\\")
@@ -207,12 +208,12 @@ func (e *ears) learn(answer string) {
 // placeholders. Others take such images, too, but show them somewhere else.
 var withPlaceholders = []string{"kitty", "ghostty"}
 
-// withITerm2 are those that show images by iTerm2's protocol, by the names that they
-// tell, and by those that they leave in TERM_PROGRAM or LC_TERMINAL.
+// withITerm2 are the terminals that show images by iTerm2's protocol, by the names
+// that they report or put into TERM_PROGRAM or LC_TERMINAL.
 var withITerm2 = []string{"iterm", "wezterm", "mintty"}
 
-// withTrueColor are those that take 24 bits of color. xterm before version 331 did
-// not, and told no name.
+// withTrueColor are the terminals that take 24-bit color. xterm before version 331
+// did not, and reported no name.
 var withTrueColor = []string{"alacritty", "contour", "foot", "ghostty", "iterm", "kitty", "konsole", "mintty", "rio", "vte", "wezterm", "xterm"}
 
 // withoutSixel are those that say that they have Sixel, but show much of it wrong.
@@ -227,9 +228,8 @@ func (e *ears) named(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(e.name, name) })
 }
 
-// can returns by which protocols the terminal shows images. In tmux there are but
-// Kitty's placeholders: it knows nothing of other images, or draws signs in their
-// place.
+// can returns the protocols by which the terminal shows images. Inside tmux only
+// Kitty's placeholders work: it drops other images, or draws characters instead.
 func (e *ears) can() (can images.Protocols) {
 	if e.takes && e.named(withPlaceholders) {
 		can = can.With(images.Kitty)
@@ -254,7 +254,7 @@ func (w where) auto(can images.Protocols) images.Protocol {
 	return best
 }
 
-// where is what an environment tells of a terminal.
+// where is the terminal's description in the environment.
 type where struct {
 	tmux, remote, iterm2 bool
 }
@@ -273,14 +273,15 @@ func whereIs(environ []string, own bool) where {
 // those that were drawn before are gone when its window was hidden.
 func (e *ears) keepsFew() bool { return strings.HasPrefix(e.name, "xterm(") && e.sixel }
 
-// heard reports whether the terminal has told its name.
+// heard reports whether the terminal has reported its name.
 func (e *ears) heard() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.name != ""
 }
 
-// update changes what is known, and tells if it is news.
+// update changes the known capabilities, and calls tell if they differ from the
+// last ones reported.
 func (e *ears) update(change func()) {
 	e.mu.Lock()
 	change()
@@ -310,8 +311,8 @@ func (e *ears) remembered() Found {
 	return e.completed()
 }
 
-// completed returns what is known, with what the terminal has told another time in
-// place of the answers that are missing.
+// completed returns the known capabilities, with those of an earlier session in
+// place of missing replies.
 func (e *ears) completed() Found {
 	out := e.found
 	if out.Over {
@@ -333,8 +334,7 @@ func (e *ears) completed() Found {
 	return out
 }
 
-// backgroundOf tells from a color, as terminals write it, what a background is
-// like.
+// backgroundOf classifies a background by its color, as terminals write it.
 func backgroundOf(color string) Background {
 	c := ansi.XParseColor(color)
 	if c == nil {

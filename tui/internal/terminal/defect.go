@@ -20,15 +20,15 @@ type defect struct {
 	stack []byte
 }
 
-// tell writes what developers need to know.
+// tell writes the panic and its stack trace for developers.
 func (d *defect) tell(w io.Writer) {
-	_, _ = io.WriteString(w, printable.Text(fmt.Sprintf("panic: %v\n\n%s\n", d.value, d.stack))) // nobody could be told
+	_, _ = io.WriteString(w, printable.Text(fmt.Sprintf("panic: %v\n\n%s\n", d.value, d.stack))) // there is nowhere to report an error
 }
 
 // guard calls a program's function and reports whether it returned. If it panics,
-// now or before, the program ends and nothing of it is called any more. Were the
-// panic left to Bubble Tea, it would be told of only after the program may have
-// ended.
+// now or earlier, the program ends and none of its functions are called any more.
+// If the panic were left to Bubble Tea, it might be reported only after the
+// program has ended.
 func (t *Terminal) guard(do func()) (returned bool) {
 	if t.defect.Load() != nil {
 		return false

@@ -16,9 +16,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// Memory is what terminals have told of themselves, kept in a file: the next start
-// draws right in its first frame, and asks all the same. A nil Memory has nothing
-// and keeps nothing.
+// Memory caches the capabilities that terminals have reported, in a file, so that
+// the first frame of the next session is right; the terminal is still queried. A
+// nil Memory is empty and stores nothing.
 type Memory struct {
 	path string
 	mu   sync.Mutex // for all below
@@ -27,8 +27,8 @@ type Memory struct {
 	seen []known
 }
 
-// known is what a terminal has told. Terminals are told apart by what is known of
-// them before they have answered, and by the name that they answer with.
+// known holds what a terminal has reported. Terminals are distinguished by what is
+// known of them before they reply, and by the name that they report.
 type known struct {
 	Terminal string `toml:"Terminal"` // see identity
 	Name     string `toml:"Name"`     // and version, by its answer
@@ -38,9 +38,9 @@ type known struct {
 // mostKnown is how many terminals are remembered.
 const mostKnown = 20
 
-// OpenMemory reads a file. One that can't be read has nothing, and is written anew;
-// without a path, nothing is kept. A memory that is off has nothing either, and what
-// the file has is removed.
+// OpenMemory reads a file. If it can't be read, the memory is empty and the file
+// is rewritten; without a path, nothing is stored. A memory that is off is empty
+// too, and the contents of its file are removed.
 func OpenMemory(path string, on bool) *Memory {
 	m := &Memory{path: path, off: !on}
 	if path != "" && on {
@@ -62,7 +62,7 @@ func readKnown(path string) []known {
 	return file.Terminals[:min(len(file.Terminals), mostKnown)]
 }
 
-// identity tells a terminal from others by its environment.
+// identity returns a text that distinguishes terminals by their environment.
 func identity(environ []string) string {
 	var out []string
 	for _, name := range []string{"TERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LC_TERMINAL", "VTE_VERSION", "KONSOLE_VERSION"} {
@@ -76,8 +76,8 @@ func identity(environ []string) string {
 	return strings.Join(out, " ")
 }
 
-// Recall returns what the terminal of an environment has told when it was last seen:
-// the one with a name, or the last one if the name is not known yet.
+// Recall returns what the terminal of an environment last reported: the terminal
+// with the given name, or the latest one if the name is not known yet.
 func (m *Memory) Recall(environ []string, name string) Found {
 	if m == nil {
 		return Found{}
@@ -94,7 +94,7 @@ func (m *Memory) Recall(environ []string, name string) Found {
 	return Found{}
 }
 
-// Keep remembers what a terminal has told.
+// Keep stores what a terminal has reported.
 func (m *Memory) Keep(environ []string, name string, f Found) error {
 	if m == nil {
 		return nil

@@ -9,10 +9,10 @@ import (
 // Program is what a terminal shows.
 type Program interface {
 	tea.Model
-	// Mouse tells what the terminal is to report of the mouse.
+	// Mouse returns which mouse events the terminal shall report.
 	Mouse() renderer.Mouse
-	// Hover takes in where the pointer is while no button is pressed. It reports
-	// whether the program looks different then: most often it does not.
+	// Hover handles a movement of the pointer while no button is pressed. It reports
+	// whether the program looks different afterwards, which it rarely does.
 	Hover(x, y int) (changed bool)
 }
 

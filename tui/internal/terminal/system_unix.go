@@ -17,8 +17,8 @@ import (
 // keysDevice is the terminal of the process, whatever standard input is.
 const keysDevice = "/dev/tty"
 
-// windowSignals tell that the window's size, or all that the terminal shows, may
-// have changed.
+// windowSignals are sent when the window's size, or everything that the terminal
+// shows, may have changed.
 var windowSignals = []os.Signal{syscall.SIGWINCH, syscall.SIGCONT}
 
 // makeRaw has keys come as they are typed, if they come from a terminal. It
@@ -41,8 +41,8 @@ func cellSize(window term.File) (width, height int) {
 	return int(size.Xpixel / size.Col), int(size.Ypixel / size.Row)
 }
 
-// Suspend returns a command that gives the terminal back to the shell until that
-// lets the program go on; nil if there is no shell to go back to.
+// Suspend returns a command that gives the terminal back to the shell until the
+// shell resumes the program; nil if there is no shell to return to.
 func (t *Terminal) Suspend() tea.Cmd {
 	if !t.own {
 		return nil
@@ -53,8 +53,7 @@ func (t *Terminal) Suspend() tea.Cmd {
 // suspension is what Bubble Tea runs while it reads no keys.
 type suspension struct{ t *Terminal }
 
-// Run stops the process and those that it has started with it, until the shell
-// lets them go on.
+// Run stops the process and its child processes until the shell resumes them.
 func (s suspension) Run() error {
 	s.t.release()
 	stop()

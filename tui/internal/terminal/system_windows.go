@@ -40,7 +40,7 @@ func (t *Terminal) makeRaw() (back func() error, err error) {
 	return func() error { return errors.Join(undo(), windows.SetConsoleMode(out, mode)) }, nil
 }
 
-// cellSize returns 0: the console does not tell.
+// cellSize returns 0: the console does not report it.
 func cellSize(term.File) (width, height int) { return 0, 0 }
 
 // Suspend returns nil: there is no shell to go back to.

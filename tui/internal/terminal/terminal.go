@@ -1,19 +1,19 @@
-// Package terminal runs a Bubble Tea program on a terminal: that of the process,
-// or one elsewhere of which there are but streams.
+// Package terminal runs a Bubble Tea program on a terminal: that of the process, or one
+// elsewhere that is known only by its streams.
 //
-// Bubble Tea reads keys, runs commands and calls Update and View. Its renderer is
-// left out, which looks many times a second whether there is something to draw,
-// and with it all that Bubble Tea does to a terminal. Package renderer takes the place
-// of the one; the other is here: raw mode, the size of the window, suspending.
+// Bubble Tea reads keys, runs commands and calls Update and View. Its renderer is left out,
+// which looks many times a second whether there is something to draw, and with it all that
+// Bubble Tea does to a terminal. Package renderer takes the place of the one; the other is
+// here: raw mode, the size of the window, suspending.
 //
 //	keys ──> Bubble Tea ──> program's Update and View ──> renderer.Painter ──> terminal
 //
 // No library asks a terminal of streams alone what it is and can, in no more time than its
-// answer takes, and remembers that (start to a full screen: 20 to 39 ms). What Bubble Tea does
-// itself to a terminal would do, once it can be told to do so without its renderer.
+// answer takes, and remembers that (start to a full screen: 20 to 39 ms). What Bubble Tea
+// does itself to a terminal would do, once it can do so without its renderer.
 //
-// The terminal is given back as it was when the program ends or is suspended, when
-// a signal ends the process, and when Update, View or a command panics.
+// The terminal is given back as it was when the program ends or is suspended, when a signal
+// ends the process, and when Update, View or a command panics.
 package terminal
 
 import (
@@ -49,17 +49,17 @@ type Options struct {
 	Pace    time.Duration // the least time from one frame to the next; 0: defaultPace
 
 	Images *images.Gallery // that frames may show; nil: none, and the terminal is asked nothing
-	Memory *Memory         // of what terminals have told before; nil: none
+	Memory *Memory         // capabilities that terminals have reported before; nil: none
 }
 
 // Size is that of a terminal, in columns and rows.
 type Size struct{ Width, Height int }
 
-// defaultPace lets the answer to a key wait for a frame before it by 8 ms at
+// defaultPace makes the reply to a key wait for the previous frame by 8 ms at
 // most.
 const defaultPace = time.Second / 120
 
-// Unfit says why there can be no screen on a terminal.
+// Unfit is the reason why a terminal can't show a screen.
 type Unfit string
 
 func (u Unfit) Error() string { return string(u) }
@@ -169,10 +169,10 @@ func gone(err error) bool {
 	return false
 }
 
-// spareThreads lets the screen have threads of its own beside searches on all
-// cores. Go would give a key its turn only when it interrupts a search, every
-// 10 ms, and again at each step on the way to the screen: measured on two cores,
-// 88 ms in the median, and 7 ms with these, which the system switches to at once.
+// spareThreads gives the screen threads of its own besides searches on all cores.
+// Go would give a key its turn only when it interrupts a search, every 10 ms, and
+// again at each step on the way to the screen: measured on two cores, 88 ms in the
+// median, and 7 ms with these, which the system switches to at once.
 var spareThreads = sync.OnceFunc(func() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 4) })
 
 // Run shows a program until it quits, the context is done or the terminal is
@@ -237,8 +237,8 @@ func (t *Terminal) askAgain(ctx context.Context) {
 	}
 }
 
-// stopWaiting has what the terminal has not told by now count as unknown, whatever
-// it has told another time.
+// stopWaiting counts whatever the terminal has not reported by now as unknown,
+// even if an earlier session knew it.
 func (t *Terminal) stopWaiting(ctx context.Context) {
 	select {
 	case <-ctx.Done():
@@ -268,8 +268,8 @@ func (t *Terminal) take() error {
 	return nil
 }
 
-// retake sees to a terminal that is the program's: who has stopped the process
-// may have changed its mode.
+// retake restores the mode of the program's terminal, which may have changed while
+// the process was stopped.
 func (t *Terminal) retake() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -287,15 +287,15 @@ func (t *Terminal) release() {
 	}
 	t.painter.Close()
 	t.settle()
-	_ = t.back() // there is nobody to tell
+	_ = t.back() // there is nowhere to report an error
 	t.back = nil
 }
 
 // settleTime is how long a receipt is waited for at the end.
 const settleTime = 2 * time.Second
 
-// settle takes in the receipt that is still on its way from the terminal, which the
-// shell would show as if it had been typed.
+// settle reads the acknowledgement that is still on its way from the terminal,
+// which the shell would otherwise show as if it had been typed.
 func (t *Terminal) settle() {
 	f, ok := t.input.(cancelreader.File)
 	if !ok || !t.painter.Owed() {
@@ -307,8 +307,8 @@ func (t *Terminal) settle() {
 	}
 	defer in.Close()
 	defer time.AfterFunc(settleTime, func() { in.Cancel() }).Stop()
-	// What else there is to learn is told nobody: while the program is suspended, Bubble
-	// Tea would wait for ever for itself to take it.
+	// Other replies are not passed on: while the program is suspended, Bubble Tea
+	// would wait forever for itself to receive them.
 	last := ears{begun: t.ears.begun, received: t.painter.Received}
 	t.ears.begun = nil
 	var buf [256]byte
@@ -321,7 +321,7 @@ func (t *Terminal) settle() {
 	}
 }
 
-// keys returns the input, which tells when there will be nothing more.
+// keys returns the input, whose end is detected.
 func (t *Terminal) keys() io.Reader {
 	if f, ok := t.input.(cancelreader.File); ok {
 		return keyFile{f, t}
@@ -350,7 +350,7 @@ type keyFile struct {
 
 func (k keyFile) Read(p []byte) (int, error) { return keyStream{k.File, k.t}.Read(p) }
 
-// tellSizes tells a program the sizes of its terminal.
+// tellSizes sends a program the sizes of its terminal.
 func (t *Terminal) tellSizes(ctx context.Context, p *tea.Program) {
 	if t.sizes == nil && t.window != nil {
 		t.followWindow(ctx, p)
