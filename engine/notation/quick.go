@@ -119,8 +119,9 @@ func (p position) dissectEnd(w *dissected, text string) bool {
 		plus++
 	}
 	w.plus = plus > 0
+	mate := strings.HasPrefix(text, "#")
 	text = strings.TrimPrefix(text, "#")
-	if strings.HasPrefix(text, ",") {
+	if strings.HasPrefix(text, ",") && plus == 0 && !mate { // behind a check mark it must be the right one
 		file, rank, n := p.squareParts(text[1:])
 		if file < 0 || rank < 0 {
 			return false

@@ -15,9 +15,9 @@ import (
 // TestQuick compares the quick way of reading and writing moves with the slow one in
 // random games of all variants.
 func TestQuick(t *testing.T) {
-	games, plies := 1, 9
+	games, plies := 1, 5
 	if !testenv.Short() {
-		games, plies = 4, 60
+		games, plies = 1, 30
 	}
 	variantstest.Walk(t, games, plies, func(t *testing.T, p *engine.Position) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
@@ -29,7 +29,11 @@ func TestQuick(t *testing.T) {
 // compareQuick compares the two ways for some moves of a position.
 func compareQuick(t *testing.T, p *engine.Position, legal []engine.Move, random func(int) int) {
 	t.Helper()
-	for range 2 {
+	moves := 2
+	if testenv.Short() {
+		moves = 1
+	}
+	for range moves {
 		m := legal[random(len(legal))]
 		slow := notation.SlowSAN(p, m)
 		if got := notation.SAN(p, m); got != slow {
@@ -65,7 +69,16 @@ func spellings(p *engine.Position, m engine.Move, san string, random func(int) i
 			letter+from+"-"+to, from+"x"+to, from[:1]+to, from[:1]+"x"+to, to, from+to, letter+to+"+", to+"+", from+to+"+", from+to+"q")
 	}
 	i := random(len(san))
-	return append(texts, san[:i]+string("abcdefgh12345678xKQRBNP=+#@-O,/"[random(31)])+san[min(i+random(2), len(san)):])
+	texts = append(texts, san[:i]+string("abcdefgh12345678xKQRBNP=+#@-O,/"[random(31)])+san[min(i+random(2), len(san)):])
+	if testenv.Short() { // the usual ones and some of the others
+		const usual, most = 2, 6
+		for i := usual; i < most; i++ {
+			j := i + random(len(texts)-i)
+			texts[i], texts[j] = texts[j], texts[i]
+		}
+		texts = texts[:most]
+	}
+	return texts
 }
 
 // TestQuickIsUsed reads and writes moves of games whose notation is regular: the quick way

@@ -28,7 +28,12 @@ func (p position) slowSAN(m engine.Move) string {
 
 // SANs returns the SAN of each of some legal moves, which is faster than one after
 // the other.
-func SANs(p *engine.Position, moves []engine.Move) []string { return of(p).sans(moves, p.LegalMoves()) }
+func SANs(p *engine.Position, moves []engine.Move) []string {
+	if len(moves) == 1 {
+		return []string{of(p).san(moves[0])}
+	}
+	return of(p).sans(moves, p.LegalMoves())
+}
 
 func (p position) sans(moves, legal []engine.Move) []string {
 	bodies := p.sanBodies(p.withLookalikes(moves, legal), legal)
