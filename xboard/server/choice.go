@@ -21,9 +21,9 @@ type choice struct {
 	stale  bool          // something has changed since the variant was compiled
 }
 
-// selectVariant makes another variant, written as Catalogue.Load reads it, the
-// current one. If that fails the old one stays. The second error tells which
-// options do not fit the variant, and so have no effect.
+// selectVariant makes another variant, written as Catalogue.Load reads it, the current
+// one. If that fails the old one stays. The second error lists the options that do not
+// fit the variant, and so have no effect.
 func (c *core) selectVariant(spec string) (failed, ignored error) {
 	name, inline, err := splitSpec(c.cat, spec)
 	if err != nil {
@@ -84,10 +84,9 @@ func (c *core) compile() (failed, ignored error) {
 	return nil, ignored
 }
 
-// assignments writes the values of variables as they stand behind a variant's
-// name. Those written there count more than those set as options; options that
-// the variant does not have are left out, and so are values out of its range,
-// which ignored tells.
+// assignments writes the values of variables as they stand behind a variant's name.
+// Those written there count more than those set as options; options that the variant
+// does not have are left out, and so are values out of its range, which ignored lists.
 func (o *choice) assignments(d engine.Definition) (pairs []string, ignored error) {
 	for _, v := range d.Variables {
 		key := strings.ToLower(v.Name)
@@ -122,8 +121,8 @@ func variableOf(d engine.Definition, name string) (engine.Variable, bool) {
 	return engine.Variable{}, false
 }
 
-// plainNames returns the names by which a variant is found that can stand in a
-// list of names, in small letters; the id comes first.
+// plainNames returns those names of a variant that can stand in a list of names, in
+// small letters; the id comes first.
 func plainNames(d engine.Definition) []string {
 	var out []string
 	for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
@@ -207,7 +206,7 @@ func mergeVariable(into *engine.Variable, v engine.Variable) {
 	}
 }
 
-// aboutText is what the program says of itself.
+// aboutText is the program's description of itself.
 func aboutText(id Identity) string {
 	return cmp.Or(id.About, id.Name+" by "+id.Author)
 }

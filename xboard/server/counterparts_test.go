@@ -89,8 +89,8 @@ func playPolyglot(t *testing.T, ferz string) {
 	say("quit")
 }
 
-// watchXBoard lets XBoard play games of ferz against itself, on a display
-// that nobody sees, and looks at the PGN that it writes.
+// watchXBoard has XBoard play games of ferz against itself, on an invisible display, and
+// checks the PGN that it writes.
 func watchXBoard(t *testing.T, ferz string) {
 	xboard, server := processtest.Find(t, "xboard"), processtest.Find(t, "Xvfb")
 	display := startDisplay(t, server)
@@ -139,7 +139,7 @@ func startDisplay(t *testing.T, server string) string {
 	return ":" + strings.TrimSpace(number)
 }
 
-// watchGame lets XBoard play one game of a variant and returns its PGN.
+// watchGame has XBoard play one game of a variant and returns its PGN.
 func watchGame(t *testing.T, xboard, engine, variant, display string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -151,7 +151,7 @@ func watchGame(t *testing.T, xboard, engine, variant, display string) string {
 	cmd.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+dir)
 	cmd.Dir = dir
 	run(t, cmd)
-	for ctx.Err() == nil { // XBoard tells the end of a game by writing it
+	for ctx.Err() == nil { // XBoard writes a game when it ends
 		text, err := os.ReadFile(pgn)
 		if err != nil && !errors.Is(err, os.ErrNotExist) {
 			t.Fatal(err)

@@ -20,8 +20,8 @@ func (u untilStopped) Search(ctx context.Context, p *engine.Position, l search.L
 	return line, nil
 }
 
-// TestXBoardDropsThinking checks that a search which is given up says nothing of a
-// position that is no longer there, while one that is told to move does.
+// TestXBoardDropsThinking checks that a search which is given up prints nothing about a
+// position that is no longer there, while one that is asked to move now does.
 func TestXBoardDropsThinking(t *testing.T) {
 	const start = "xboard\nprotover 2\nnew\npost\n"
 	for text, want := range map[string]bool{

@@ -14,7 +14,7 @@ type task struct {
 	limits search.Limits    // if it does not ponder; Moves, MultiPV and Skill in any case
 	ponder bool             // at first search without limits, until it is hit
 	report func(search.Line)
-	booked func(engine.Move) // is told of a move from the book
+	booked func(engine.Move) // is called with a move from the book
 }
 
 // found is what a search has found. The line has no moves if there were none.
@@ -22,15 +22,15 @@ type found struct {
 	best search.Line
 }
 
-// job is a search that goes on in the background. It ends by itself, unless it
-// ponders, or when it is stopped.
+// job is a search that runs in the background. It ends by itself, unless it ponders, or
+// when it is stopped.
 type job struct {
 	stop context.CancelFunc
 	hit  chan search.Limits // the move it ponders on was made: now there are limits
 	done chan found         // gets one result at the end
 }
 
-// results returns where the result of the search that goes on will appear.
+// results returns the channel of the running search's result.
 func (c *core) results() <-chan found {
 	if c.job == nil {
 		return nil
@@ -76,7 +76,7 @@ func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) foun
 	}()
 }
 
-// settle stops the search that goes on, if one does, and waits for its result.
+// settle stops the running search, if there is one, and waits for its result.
 func (c *core) settle() (f found, searched bool) {
 	if c.job == nil {
 		return found{}, false
@@ -88,8 +88,8 @@ func (c *core) settle() (f found, searched bool) {
 	return f, true
 }
 
-// ponderHit tells a search that the move it ponders on was made, and how long
-// it may go on.
+// ponderHit passes on to a search that the move it ponders on was made, and the limits
+// from now on.
 func (c *core) ponderHit(l search.Limits) {
 	c.runClock(&l)
 	if c.job != nil {
@@ -155,7 +155,7 @@ func (t *task) await(ctx context.Context, e searcher, hit <-chan search.Limits, 
 	}()
 	unlimited := search.Limits{Infinite: true, SearchMoves: t.limits.SearchMoves, MultiPV: t.limits.MultiPV}
 	_, err := e.Search(pondering, t.pos, unlimited, report)
-	if err != nil { // nothing to search, but it is not to end before it is told
+	if err != nil { // nothing to search, but it must not end before ponderhit or stop
 		<-pondering.Done()
 	}
 	select {

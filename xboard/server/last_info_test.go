@@ -74,8 +74,8 @@ func TestUCILastInfo(t *testing.T) {
 	checkLast(t, "book", c.until("bestmove a2a4"), pvOfInfo, 0)
 }
 
-// TestUCILastInfoPonder checks that a search that goes on after the ponder hit counts the
-// nodes before it as well.
+// TestUCILastInfoPonder checks that a search which continues after the ponder hit counts
+// the nodes before it as well.
 func TestUCILastInfoPonder(t *testing.T) {
 	c := newTalk(t)
 	c.send("position startpos moves e2e4", "go ponder nodes 500")

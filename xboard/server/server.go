@@ -65,7 +65,7 @@ type core struct {
 	warn    func(error)
 	engine  searcher // nil until it is needed
 	used    bool     // engine has searched since it was made or cleared
-	job     *job     // the search that goes on, if any
+	job     *job     // the running search, if any
 	lag     clock.Lag
 	skill   strength.Settings // how well to play
 	book    *book.Book        // nil: there is none
@@ -141,7 +141,7 @@ func (c *core) prepare() {
 	}
 }
 
-// forget lets the next search start without what earlier ones have learned.
+// forget clears what earlier searches have learned.
 func (c *core) forget() {
 	if c.engine != nil && c.used {
 		c.engine.Clear()
@@ -226,7 +226,7 @@ var errTooLong = fmt.Errorf("the line is longer than %d bytes, the limit, and is
 // oneLine puts a text into one line, as a line is all that a message can be.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// describeStart tells what a variant is like, in Fairy-Stockfish's words.
+// describeStart describes a variant, in Fairy-Stockfish's words.
 func describeStart(v *engine.Variant) string {
 	return fmt.Sprintf("variant %s files %d ranks %d pocket %d template fairy startpos %s",
 		v.Def.ID, v.Files(), v.Ranks(), pocketSize(v), v.StartFEN())

@@ -129,8 +129,8 @@ func (r *goRequest) limits(side engine.Color) search.Limits {
 	return l
 }
 
-// goCommand handles the command go. Every go is answered, so that nobody waits
-// for ever: by "Nodes searched" after go perft, else by bestmove.
+// goCommand handles the command go. Every go is answered, so that no GUI waits forever:
+// by "Nodes searched" after go perft, else by bestmove.
 func (s *uciServer) goCommand(args []string) error {
 	s.stopSearch()
 	r, err := parseGo(args)

@@ -46,8 +46,8 @@ func (s *uciServer) optionLines() []string {
 	return lines
 }
 
-// variantLines announces the variants: those for which one line has no room by a
-// second option, which chooses a variant as the first does.
+// variantLines announces the variants: those that do not fit into one line by a second
+// option, which chooses a variant as the first does.
 func (s *uciServer) variantLines() []string {
 	names := variantNames(s.cat.All())
 	first, n := comboLine("UCI_Variant", s.variant.Def.ID, names)
@@ -202,7 +202,7 @@ func (s *uciServer) readVariants(files string) error {
 	return nil
 }
 
-// parseSpin reads a whole number from lo to hi; what says of what.
+// parseSpin reads a whole number from lo to hi; what names it in errors.
 func parseSpin(what, value string, lo, hi int) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < lo || n > hi {
@@ -231,8 +231,8 @@ func (s *uciServer) setChess960(value string) error {
 	return nil
 }
 
-// chooseVariant selects a variant, in its start position, and tells a GUI that
-// knows how to ask what it is like.
+// chooseVariant selects a variant, in its start position, and describes it to GUIs that
+// ask for that.
 func (s *uciServer) chooseVariant(spec string) error {
 	failed, ignored := s.selectVariant(spec)
 	if failed != nil {

@@ -9,14 +9,14 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// answer is how the work that goes on is told when it is done.
+// answer is how the result of the running job is reported.
 type answer struct {
 	limits search.Limits // from the ponder hit on
 	counts bool          // it is no search but go perft, which scripts wait for
 	say    func(found)
 }
 
-// await waits for the end of go perft, if that goes on: scripts send the next
+// await waits for the end of go perft, if that is running: scripts send the next
 // command, or nothing more, at once.
 func (s *uciServer) await() {
 	if s.job != nil && s.told.counts {
@@ -26,10 +26,10 @@ func (s *uciServer) await() {
 	}
 }
 
-// finished tells the result of a search that ended by itself.
+// finished reports the result of a search that ended by itself.
 func (s *uciServer) finished(f found) { s.told.say(f) }
 
-// stopSearch ends a search, if one goes on, and tells its bestmove.
+// stopSearch ends the running search, if there is one, and reports its bestmove.
 func (s *uciServer) stopSearch() {
 	if f, searched := s.settle(); searched {
 		s.told.say(f)

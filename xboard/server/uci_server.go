@@ -12,13 +12,13 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// ServeUCI answers the commands of the Universal Chess Interface that in has,
-// one a line, until quit, the end of in, or the end of the context. It returns
-// an error only if reading or writing fails.
+// ServeUCI answers the commands of the Universal Chess Interface that in has, one a
+// line, until quit, the end of in, or the end of the context. It returns an error only
+// if reading or writing fails.
 //
-// Commands are handled in the order in which they come; a search goes on in
-// the background meanwhile. A read of in that blocks when the context ends
-// goes on until in has another line or is closed.
+// Commands are handled in the order in which they come; a search runs in the background
+// meanwhile. A read of in that blocks when the context ends continues until in has
+// another line or is closed.
 func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -43,7 +43,7 @@ type uciServer struct {
 	pos   *engine.Position // nil after a position that could not be set up
 	setup []string         // of the command position that pos is of: where the game began
 	moves []string         // made since
-	told  answer           // how the search that goes on is to be told
+	told  answer           // how the running job's result is to be reported
 	debug bool
 }
 
@@ -125,8 +125,7 @@ func (s *uciServer) report(err error) {
 	}
 }
 
-// note tells something that only people who have switched debug on want to
-// know.
+// note prints a message for users who have switched debug on.
 func (s *uciServer) note(text string) {
 	if s.debug {
 		s.out.print("info string debug: " + oneLine(text))
@@ -166,7 +165,7 @@ func (s *uciServer) setPosition(args []string) error {
 	}
 	setup, moves := cut(args, "moves")
 	if n := len(s.moves); before != nil && n > 0 && slices.Equal(setup, s.setup) && n <= len(moves) && slices.Equal(moves[:n], s.moves) {
-		if err := notation.Play(before, strings.Join(moves[n:], " ")); err == nil { // the game goes on
+		if err := notation.Play(before, strings.Join(moves[n:], " ")); err == nil { // the same game continues
 			s.pos, s.moves = before, moves
 			return nil
 		}

@@ -278,8 +278,8 @@ func TestUCILongGame(t *testing.T) {
 	}
 }
 
-// TestUCILongLine sends a line that is too long to be read: that is told once,
-// and the position that it meant is not mistaken for the last one.
+// TestUCILongLine sends a line that is too long to be read: that is reported once, and
+// the last position is not mistaken for the one in that line.
 func TestUCILongLine(t *testing.T) {
 	c := newTalk(t)
 	moves := strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 200_000)
@@ -351,8 +351,8 @@ func TestUCIChess960(t *testing.T) {
 	}
 }
 
-// TestUCIVariableRanges tests that an option that several variants have is
-// checked against the range of the selected one, and told if it does not fit.
+// TestUCIVariableRanges tests that an option that several variants have is checked
+// against the range of the selected one, and reported if it does not fit.
 func TestUCIVariableRanges(t *testing.T) {
 	c := wholeUCI(t)
 	c.send("setoption name UCI_Variant value chess256", "setoption name PositionNumber value 900", "isready")

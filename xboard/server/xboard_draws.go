@@ -27,13 +27,13 @@ type draws struct {
 
 func (d *draws) note(s search.Score) { d.scores = append(d.scores, s) }
 
-// lately reports whether the last n scores are all as ok says.
+// lately reports whether ok holds for all of the last n scores.
 func (d *draws) lately(n int, ok func(search.Score) bool) bool {
 	return len(d.scores) >= n && !slices.ContainsFunc(d.scores[len(d.scores)-n:], func(s search.Score) bool { return !ok(s) })
 }
 
-// offer reports whether to offer a draw now: nothing has happened for long, and
-// nobody is better.
+// offer reports whether to offer a draw now: nothing has happened for long, and neither
+// side is better.
 func (d *draws) offer(p *engine.Position) bool {
 	even := func(s search.Score) bool { return s >= -evenScore && s <= evenScore }
 	if d.offered > 0 && len(d.scores) < d.offered+offerEvery {

@@ -74,8 +74,7 @@ func comboText(choices []string, first string) string {
 	return "-combo " + strings.Join(out, " /// ")
 }
 
-// settingText writes the type, value and range of an option that says how well
-// to play.
+// settingText writes the type, value and range of an option for playing strength.
 func settingText(o *xboard.Option) string {
 	switch o.Kind {
 	case xboard.CheckOption:
@@ -86,7 +85,7 @@ func settingText(o *xboard.Option) string {
 	return fmt.Sprintf("-spin %s %d %d", o.Default, o.Min, o.Max)
 }
 
-// accepted tells XBoard from other GUIs: no other marks squares.
+// accepted distinguishes XBoard from other GUIs: no other marks squares.
 func (s *xboardServer) accepted(args string) error {
 	if args == "highlight" {
 		s.ownBoards = true

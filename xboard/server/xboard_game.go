@@ -22,8 +22,8 @@ func (s *xboardServer) newGame() error {
 	return s.setVariant("normal")
 }
 
-// setVariant sets up a game of a variant, in which the opponent begins, and tells
-// what the GUI does not know of it.
+// setVariant sets up a game of a variant, in which the opponent begins, and describes to
+// the GUI what it does not know of it.
 func (s *xboardServer) setVariant(name string) error {
 	s.halt()
 	o, err := s.namedVariant(name)
@@ -101,8 +101,8 @@ func (s *xboardServer) moved() {
 	s.excluded = nil
 }
 
-// setBoard sets up a position. One that is wrong is told to the user, and
-// moves are illegal until there is another.
+// setBoard sets up a position. An illegal one is reported to the user, and moves are
+// illegal until there is another.
 func (s *xboardServer) setBoard(fen string) error {
 	s.halt()
 	game, err := s.gameFrom(fen)
@@ -122,13 +122,13 @@ func (s *xboardServer) illegalPosition(err error) {
 
 var errNoGame = &notation.IllegalMove{Reason: "the position that was set up is illegal"}
 
-// forceMode lets the engine play neither color.
+// forceMode makes the engine play neither color.
 func (s *xboardServer) forceMode() {
 	s.halt()
 	s.force = true
 }
 
-// goCommand lets the engine play the color that is on move.
+// goCommand makes the engine play the color that is on move.
 func (s *xboardServer) goCommand() {
 	s.halt()
 	s.applySide()
@@ -139,7 +139,7 @@ func (s *xboardServer) goCommand() {
 	s.turn()
 }
 
-// playOther lets the engine play the color that is not on move.
+// playOther makes the engine play the color that is not on move.
 func (s *xboardServer) playOther() {
 	s.halt()
 	s.force, s.paused = false, false
@@ -195,7 +195,7 @@ func (s *xboardServer) userMove(text string) error {
 	if !hit {
 		s.halt()
 	}
-	if err := s.game.Replay(m); err != nil { // a GUI may go on where a draw could be claimed
+	if err := s.game.Replay(m); err != nil { // a GUI may continue where a draw could be claimed
 		return err
 	}
 	s.moved()
@@ -242,7 +242,7 @@ func (s *xboardServer) result() {
 	s.force = true
 }
 
-// claim tells that the game is over.
+// claim reports that the game is over.
 func (s *xboardServer) claim() {
 	r := s.game.Result()
 	if !r.Over() || s.claimed || s.force || s.analysis {

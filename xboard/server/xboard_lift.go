@@ -2,8 +2,8 @@ package server
 
 import "github.com/ferzchess/ferz/engine"
 
-// lift marks the squares where the piece that the user has picked up may go:
-// Y without a capture, R with one, C where a move goes on, M for promotions.
+// lift marks the squares where the piece that the user has picked up may go: Y without a
+// capture, R with one, C where a move continues, M for promotions.
 func (s *xboardServer) lift(square string) error {
 	if s.game == nil || s.notation.TwoBoards() {
 		return nil

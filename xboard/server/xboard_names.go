@@ -97,7 +97,7 @@ func nativeCalled(name string) (n native, ok bool) {
 // xboardVariant is how a variant is offered by the XBoard protocol.
 type xboardVariant struct {
 	def    engine.Definition
-	name   string // the first of those by which it is announced
+	name   string // the first of those that announce it
 	native native // the variant that XBoard plays by that name
 	known  bool   // native is the same game
 }
@@ -119,9 +119,8 @@ func xboardVariants(all []engine.Definition) []xboardVariant {
 	return out
 }
 
-// announced returns the names by which variants are announced: one for each,
-// then the others that are understood, but for those that are other games of
-// XBoard's.
+// announced returns the names that announce the variants: one for each, then the others
+// that are understood, except those that are other games of XBoard's.
 func announced(offers []xboardVariant) []string {
 	names := make([]string, 0, 2*len(offers))
 	for _, o := range offers {

@@ -16,16 +16,16 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// ServeXBoard answers the commands of the XBoard protocol (CECP), versions 1
-// and 2, that in has, one a line, until quit, the end of in, or the end of the
-// context. It returns an error only if reading or writing fails.
+// ServeXBoard answers the commands of the XBoard protocol (CECP), versions 1 and 2, that
+// in has, one a line, until quit, the end of in, or the end of the context. It returns
+// an error only if reading or writing fails.
 //
-// Commands are handled in the order in which they come; a search goes on in
-// the background meanwhile. A read of in that blocks when the context ends
-// goes on until in has another line or is closed.
+// Commands are handled in the order in which they come; a search runs in the background
+// meanwhile. A read of in that blocks when the context ends continues until in has
+// another line or is closed.
 //
-// Source: Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", of
-// XBoard 4.9.1.
+// Source: Tim Mann and H. G. Muller, "Chess Engine Communication Protocol", of XBoard
+// 4.9.1.
 func ServeXBoard(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -64,21 +64,21 @@ type xboardServer struct {
 	commands map[string]func(args string) error
 	offers   []xboardVariant
 	notation *dialect.Notation
-	edit     *editor // while the command edit goes on
+	edit     *editor // set while the command edit is active
 
 	game     *engine.Game // nil after a position that could not be set up
 	plays    engine.Color // the color that the engine plays
 	force    bool         // it plays neither
 	analysis bool
 	paused   bool
-	claimed  bool // the end of this game has been told
+	claimed  bool // the end of this game has been reported
 	onMove   *engine.Color
 
 	clock    guiClock
 	hard     bool // ponder
 	mayDebug bool // lines with # are understood
-	// ownBoards: the GUI is XBoard, which starts what it knows by name from its
-	// own array, whatever it is told by setup.
+	// ownBoards: the GUI is XBoard, which starts games that it knows by name from its
+	// own array, and ignores setup for them.
 	ownBoards bool
 	resigns   bool
 	draws     draws
@@ -92,8 +92,8 @@ type xboardServer struct {
 	// For the search in the background, too.
 	post    atomic.Bool
 	hit     atomic.Bool                 // the move that it ponders on was made
-	dropped atomic.Bool                 // nobody wants to know what the search still finds
-	last    atomic.Pointer[search.Line] // the latest line of the search that goes on
+	dropped atomic.Bool                 // the results of the search are no longer wanted
+	last    atomic.Pointer[search.Line] // the latest line of the running search
 }
 
 // refusal is an error that the protocol has a form of its own for.
@@ -199,7 +199,7 @@ func (s *xboardServer) ping(args string) error {
 	return nil
 }
 
-// halt ends what goes on in the background, whatever it has found.
+// halt ends the background job and discards its result.
 func (s *xboardServer) halt() {
 	s.dropped.Store(true)
 	s.settle()

@@ -142,7 +142,7 @@ func TestXBoardVariants(t *testing.T) {
 	for _, tt := range []struct {
 		variant string
 		send    []string
-		setup   string // what setup tells; "" for what XBoard knows
+		setup   string // the line setup; "" for what XBoard knows
 	}{
 		{"normal", []string{"g1f3", "g8f6", "g2g3", "g7g6", "f1g2", "f8g7", "e1g1", "O-O"}, ""},
 		{"3check", []string{"e2e4", "f7f6", "d1h5"}, ""},
@@ -210,8 +210,8 @@ func TestXBoardCourier(t *testing.T) {
 	}
 }
 
-// TestXBoardPieces tests that each piece of what XBoard does not know is told,
-// with ids that XBoard reads, in each variant.
+// TestXBoardPieces tests that each piece that XBoard does not know is announced, with
+// ids that XBoard reads, in each variant.
 func TestXBoardPieces(t *testing.T) {
 	c := newXBoard(t)
 	setup := regexp.MustCompile(`^setup \(([^)]*)\) \d+x\d+\+\d+_\w+ \S+ [wb]`)
@@ -342,7 +342,7 @@ func TestXBoardPonder(t *testing.T) {
 	c.send("post", "hard", "sd 3", "e2e4")
 	c.until("move ")
 	reply := regexp.MustCompile(`\t([a-h]\d[a-h]\d) `).FindStringSubmatch(c.last("3 "))[1]
-	c.send("ping 1") // pondering goes on
+	c.send("ping 1") // pondering continues
 	c.until("pong 1")
 	c.send("usermove " + reply)
 	c.until("move ")

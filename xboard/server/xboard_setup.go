@@ -37,9 +37,8 @@ const freePictures = 22 // the places before have a meaning
 // promotedBy is how many places behind a piece its promoted form stands.
 const promotedBy = 11
 
-// setupLines tells XBoard what it does not know of a variant: its board,
-// pieces, start position, and how the pieces move. Boards that XBoard cannot
-// have give no lines.
+// setupLines describes to XBoard what it does not know of a variant: its board, pieces,
+// start position, and how the pieces move. Boards that XBoard can't have give no lines.
 func setupLines(n *dialect.Notation, v *engine.Variant, start *engine.Position) []string {
 	if n.TwoBoards() || v.Files() > 16 || v.Ranks() > 15 {
 		return nil
@@ -50,7 +49,7 @@ func setupLines(n *dialect.Notation, v *engine.Variant, start *engine.Position) 
 		white, black := n.ID(engine.White, t.ID), n.ID(engine.Black, t.ID)
 		moves, ok := betzaOf(v, &t)
 		switch {
-		case !ok: // it has the place of a piece that XBoard lets move anywhere
+		case !ok: // it has the place of a piece that may move anywhere in XBoard
 		case strings.EqualFold(white, black) && blackMoves(v, moves) == moves:
 			lines = append(lines, "piece "+white+"& "+moves)
 		default:
@@ -109,7 +108,7 @@ var (
 	xboardBetza = regexp.MustCompile(`^([a-z]*[A-Z]\d*)+$`)
 )
 
-// wildcards are the places of pieces that XBoard lets move anywhere.
+// wildcards are the places of pieces that may move anywhere in XBoard.
 func wildcards() []int { return []int{17, 19} }
 
 // pieceToChar writes XBoard's table of pieces: at each place an id or a dot,

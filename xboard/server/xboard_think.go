@@ -57,7 +57,7 @@ func (s *xboardServer) ponder() {
 	s.start(task{pos: p, limits: search.Limits{MultiPV: s.lines}, ponder: true, report: s.reporter(p.Clone(), before)})
 }
 
-// ponderedOn goes on thinking after the expected reply was made.
+// ponderedOn continues to think after the expected reply was made.
 func (s *xboardServer) ponderedOn() {
 	if s.game.Result().Over() || s.game.Position().Side() != s.plays {
 		s.halt()
@@ -118,7 +118,7 @@ func (s *xboardServer) finished(f found) {
 	s.moveFound(f.best)
 }
 
-// moveFound makes the engine's move and tells it.
+// moveFound makes the engine's move and prints it.
 func (s *xboardServer) moveFound(best search.Line) {
 	defer s.pong()
 	p := s.game.Position()
@@ -151,8 +151,8 @@ func (s *xboardServer) moveFound(best search.Line) {
 	s.turn()
 }
 
-// sayMove tells a move, each leg in a line of its own. A comma at the end of a
-// leg says that another follows.
+// sayMove prints a move, each leg in a line of its own. A comma at the end of a leg
+// marks that another follows.
 func (s *xboardServer) sayMove(p *engine.Position, m engine.Move) {
 	legs := strings.Split(s.notation.Move(p, m), ",")
 	for i := range legs {
@@ -192,8 +192,8 @@ func (s *xboardServer) resume() {
 	s.turn()
 }
 
-// hint tells a good move for the player on move: the expected reply, or what a
-// moment's search finds.
+// hint prints a good move for the player on move: the expected reply, or the result of a
+// moment's search.
 func (s *xboardServer) hint() {
 	if s.game == nil || s.game.Result().Over() {
 		return
@@ -253,8 +253,8 @@ func (s *xboardServer) exitAnalysis() {
 	s.analysis = false
 }
 
-// status tells how far the search is: time, nodes, depth, moves left at the
-// root, which the search does not tell, and moves in all.
+// status prints the progress of the search: time, nodes, depth, moves left at the root,
+// which the search does not report, and moves in all.
 func (s *xboardServer) status() {
 	if s.doing == nothing {
 		return
@@ -281,7 +281,7 @@ func (s *xboardServer) allowed(p *engine.Position) []engine.Move {
 // exclude keeps a move, or all, from being searched.
 func (s *xboardServer) exclude(text string) error { return s.mark(text, true) }
 
-// include lets a move, or all, be searched again.
+// include returns a move, or all, to the search.
 func (s *xboardServer) include(text string) error { return s.mark(text, false) }
 
 func (s *xboardServer) mark(text string, out bool) error {

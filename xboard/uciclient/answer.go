@@ -96,8 +96,8 @@ func (e *client) expected(m engine.Move, text string) engine.Move {
 	return reply
 }
 
-// noMove is the reply of an engine that has no move: it says that the game is
-// over. There are moves, so that it can only be over by its history.
+// noMove is the reply of an engine that has no move, and so claims that the game is
+// over. There are legal moves, so that only the game's history can have ended it.
 func (e *client) noMove(r xboard.Reply) (xboard.Reply, error) {
 	p := e.record.position()
 	if over := p.Adjudicated(); over.Over() {

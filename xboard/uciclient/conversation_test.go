@@ -55,8 +55,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// TestGame plays some moves: positions have all moves from the start, and a
-// turn that is taken back is told again.
+// TestGame plays some moves: positions have all moves from the start, and a turn that is
+// taken back is sent again.
 func TestGame(t *testing.T) {
 	e := start(t, scripted(t, begun+`< position startpos
 < go wtime 60000 btime 50000 winc 1000 binc 0 movestogo 40
@@ -161,7 +161,7 @@ func TestMoveNow(t *testing.T) {
 > bestmove a2a3
 `))
 	begin(t, e)
-	e.MoveNow() // nobody thinks
+	e.MoveNow() // no search is running
 	r, err := e.Think(t.Context(), xboard.Turn{}, func(xboard.Thinking) { e.MoveNow(); e.MoveNow() })
 	if err != nil || r.Move != variantstest.Moves(t, e.game.Variant, "", "a2a3")[0] {
 		t.Errorf("got %+v, %v", r, err)
@@ -265,8 +265,8 @@ func TestImpossible(t *testing.T) {
 	}
 }
 
-// TestFailures: each way to fail ends in a failure that says what happened; a
-// new game starts the engine again.
+// TestFailures checks that each way to fail ends in a failure that describes it, and
+// that a new game starts the engine again.
 func TestFailures(t *testing.T) {
 	const asked = begun + "< position startpos\n< go movetime 10\n"
 	for name, test := range map[string]struct {
@@ -302,7 +302,8 @@ func TestFailures(t *testing.T) {
 				case "flood":
 					e.Config.Scale = 6 // so that a busy machine reads all of it
 				}
-				// One that reads no more says something first: it is found out by what it is told then.
+				// An engine that stops reading prints something first: the next command
+				// that it is sent finds it out.
 				_, err := e.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{MoveTime: 10 * time.Millisecond}}, func(xboard.Thinking) { e.MoveNow() })
 				failed(t, e, err, test.kind, test.text)
 				if _, again := e.Think(t.Context(), xboard.Turn{}, nil); !errors.Is(again, err) {
@@ -394,8 +395,8 @@ func TestAnswersTwice(t *testing.T) {
 	failed(t, e, err, xboard.IllegalMade, "this was its last answer too, which it seems to have given twice (after 2 plies)")
 }
 
-// TestDisobedient: an engine that goes on when it was told to stop has failed,
-// and whoever stopped it finds the reason for that too.
+// TestDisobedient checks that an engine which continues after stop has failed, and that
+// the caller who stopped it gets the reason as well.
 func TestDisobedient(t *testing.T) {
 	e := start(t, scripted(t, begun+"< position startpos\n< go infinite\n> info score cp 1\n< stop\n! hang\n"))
 	begin(t, e)

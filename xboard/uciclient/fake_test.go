@@ -38,9 +38,9 @@ func TestMain(m *testing.M) {
 // script has.
 const badScript = 99
 
-// fake plays an engine's part in a conversation: it waits for the lines that
-// begin with "<", prints those that begin with ">", and does what those that
-// begin with "!" say. At the end it waits to be told to quit.
+// fake plays an engine's part in a conversation: it waits for the lines that begin with
+// "<", prints those that begin with ">", and carries out those that begin with "!". At
+// the end it waits for quit.
 func fake(path string) int {
 	script, err := os.ReadFile(path)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/link/linktest"
 )
 
-// parrot is a program that says a text whenever it is asked to think, and
-// otherwise behaves.
+// parrot is a program that prints a text whenever it is asked to think, and otherwise
+// behaves.
 func parrot(says string) *linktest.Program {
 	return linktest.New("", func(line string) string {
 		switch word, _, _ := strings.Cut(line, " "); word {
@@ -34,9 +34,9 @@ func parrot(says string) *linktest.Program {
 	})
 }
 
-// FuzzConversation: whatever an engine says while it thinks or ponders, asking
-// it ends in a legal move, in no move for a reason that is told, or in a failure.
-// Waiting takes no time.
+// FuzzConversation checks that, whatever an engine prints while it thinks or ponders,
+// asking it ends in a legal move, in no move with a reason, or in a failure. Waiting
+// takes no time.
 func FuzzConversation(f *testing.F) {
 	f.Add("info depth 1 score cp 1 pv e2e4\nbestmove e2e4 ponder e7e5")
 	f.Add("readyok\nbestmove (none)\nuciok\nregistration error")
@@ -48,7 +48,7 @@ func FuzzConversation(f *testing.F) {
 	})
 }
 
-// converse asks a parrot for moves and lets it ponder.
+// converse asks a parrot for moves and has it ponder.
 func converse(t *testing.T, v *engine.Variant, says string) {
 	run := func(context.Context, *xboard.Config) (link.Program, error) { return parrot(says), nil }
 	player, err := open(t.Context(), xboard.Config{Name: "parrot", Ponder: true, Protocol: xboard.UCI}, run)

@@ -131,8 +131,8 @@ func opponent(g *xboard.Setting) string {
 	return "none none " + kind + " " + strings.Join(strings.Fields(g.Opponent), " ")
 }
 
-// define lets the engine read what a variant is, from a file that is there until the
-// session ends.
+// define has the engine read the definition of a variant, from a file that exists until
+// the session ends.
 func (s *session) define(d *xboard.Dialect) error {
 	if d.Definition == "" || s.defined == d.Definition {
 		return nil
@@ -160,8 +160,8 @@ func (s *session) define(d *xboard.Dialect) error {
 	return s.set(o, file)
 }
 
-// setVariant tells the engine which variant is played. One without an option
-// for variants plays a single one; the dialect knows which.
+// setVariant sets the engine's variant. One without an option for variants plays a
+// single one; the dialect knows which.
 func (s *session) setVariant(d *xboard.Dialect, g *xboard.Setting) error {
 	name := d.Variant
 	base, is960 := dialect.Chess960(name)
@@ -185,7 +185,7 @@ func (s *session) setVariant(d *xboard.Dialect, g *xboard.Setting) error {
 	return s.setOwnOption(base)
 }
 
-// setChess960 tells the engine whether castling is that of Chess960.
+// setChess960 sets the engine's option for castling as in Chess960.
 func (s *session) setChess960(on bool, g *xboard.Setting) error {
 	o, ok := s.option(chess960Option)
 	if !ok {

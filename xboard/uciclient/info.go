@@ -97,8 +97,8 @@ func readScore(t *xboard.Thinking, words []string, plies bool) []string {
 	return words[1:]
 }
 
-// scoreOf reads a number of centipawns or of the moves or plies to a mate. In
-// USI a mate may be + or -: won or lost, nobody knows when.
+// scoreOf reads a number of centipawns or of the moves or plies to a mate. In USI a mate
+// may be + or -: won or lost, in an unknown number of plies.
 func scoreOf(text string, mate, plies bool) (search.Score, bool) {
 	n, err := strconv.ParseInt(text, 10, 32)
 	switch {

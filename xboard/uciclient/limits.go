@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// limits are those of one search, as the engine is told them.
+// limits are those of one search, as they are sent to the engine.
 type limits struct {
 	xboard.Limits
 	clocks *[2]search.Clock

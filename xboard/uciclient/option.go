@@ -47,7 +47,7 @@ func splitOption(text string) (name string, kind xboard.OptionKind, rest string)
 	}
 }
 
-// readParts reads default, min, max and var with their values, which go on to
+// readParts reads default, min, max and var with their values, each of which extends to
 // the next of these words.
 func readParts(o *xboard.Option, text string) error {
 	if o.Kind == xboard.SpinOption {
@@ -115,7 +115,7 @@ func variantsOf(d *xboard.Description) []string {
 	return names
 }
 
-// moreVariants returns the variants for which the line of UCI_Variant had no room.
+// moreVariants returns the variants that did not fit into the line of UCI_Variant.
 func moreVariants(d *xboard.Description) []string {
 	o, ok := d.Option(xboard.MoreVariants)
 	if !ok {

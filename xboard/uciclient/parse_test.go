@@ -92,7 +92,8 @@ func TestParseInfo(t *testing.T) {
 	}
 }
 
-// TestParseInfoLines: the line of play goes on to the next field, or to the end.
+// TestParseInfoLines checks that the line of play extends to the next field, or to the
+// end.
 func TestParseInfoLines(t *testing.T) {
 	for text, want := range map[string]string{
 		"depth 1 pv e2e4 e7e5 g1f3":            "e2e4 e7e5 g1f3",
@@ -187,8 +188,8 @@ func wordsOf(t *testing.T, name xboard.Protocol) *protocol.Words {
 	return p.Words
 }
 
-// TestRecord: a move that can't be told is replaced by the position after it,
-// also when moves before it are taken back and made again.
+// TestRecord checks that a move which can't be sent is replaced by the position after
+// it, also when moves before it are taken back and made again.
 func TestRecord(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	d := plain()

@@ -35,8 +35,8 @@ func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
 	return nil
 }
 
-// pondersOn reports whether the engine ponders on a turn. What the clocks show
-// may differ: the engine was told what they showed before.
+// pondersOn reports whether the engine ponders on a turn. The clocks may differ: the
+// engine was sent those of before.
 func (e *client) pondersOn(t *xboard.Turn) bool {
 	if e.pondering == nil || !slices.Equal(e.pondering.Moves, t.Moves) {
 		return false

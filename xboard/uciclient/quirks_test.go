@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// TestEvenClocks checks whose time Fairy-Stockfish is told by USI.
+// TestEvenClocks checks whose time Fairy-Stockfish is sent by USI.
 func TestEvenClocks(t *testing.T) {
 	turn := &xboard.Turn{Clocks: &[2]search.Clock{{Remaining: time.Minute}, {Remaining: time.Second}}}
 	for _, test := range []struct {

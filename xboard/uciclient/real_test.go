@@ -132,7 +132,7 @@ func meet(t *testing.T, e *client, variant string) {
 	}
 }
 
-// ponder lets the engine ponder on a move that comes, and on one that does not.
+// ponder has the engine ponder on a move that is played, and on one that is not.
 func ponder(t *testing.T, e *client, hit []engine.Move) {
 	t.Helper()
 	clocks := &[2]search.Clock{{Remaining: time.Second}, {Remaining: time.Second}}

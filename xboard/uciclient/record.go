@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// record is a game as the engine is told it: a position and the moves since.
+// record is a game as it is sent to the engine: a position and the moves since.
 type record struct {
 	dialect  *xboard.Dialect
 	word     string // before a position
@@ -16,7 +16,7 @@ type record struct {
 	steps    []step
 }
 
-// step is a move: as the engine writes it or, if it can't be told the move, the
+// step is a move: as the engine writes it or, if the engine has no way to write it, the
 // position after it.
 type step struct{ move, position string }
 
@@ -58,7 +58,7 @@ func (r *record) add(moves []engine.Move) error {
 	p, m := r.position(), moves[len(moves)-1]
 	var s step
 	untold := false
-	if p.IsLegal(m) { // if it is not, Follow tells why
+	if p.IsLegal(m) { // if it is not, Follow returns the reason
 		text, err := r.dialect.Write(p, m)
 		s.move, untold = text, err != nil
 	}
@@ -80,7 +80,7 @@ func (r *record) add(moves []engine.Move) error {
 // position returns the present position.
 func (r *record) position() *engine.Position { return r.follower.Position() }
 
-// command writes the command that tells the engine the position.
+// command writes the command that sends the position to the engine.
 func (r *record) command() string {
 	base, from := r.start, 0
 	for i := len(r.steps) - 1; i >= 0; i-- {

@@ -20,7 +20,7 @@ const (
 	welcomed     eventKind = iota // uciok
 	ready                         // readyok
 	answered                      // bestmove
-	thought                       // info that tells something
+	thought                       // info that has a value
 	unregistered                  // registration error
 )
 
@@ -106,7 +106,7 @@ func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 
 func (s *session) name() string { return s.Config.Called(s.about.Name) }
 
-// announceGame tells the engine of a new game.
+// announceGame announces a new game to the engine.
 func (s *session) announceGame(ctx context.Context) error {
 	var news []string
 	if s.words.NewGame != "" {
@@ -153,7 +153,7 @@ func (s *session) await(ctx context.Context, want eventKind, wait time.Duration,
 	}
 }
 
-// pass deals with an event that nobody waits for.
+// pass handles an event that no caller waits for.
 func (s *session) pass(e event) error {
 	switch e.kind {
 	case ready:
@@ -164,8 +164,8 @@ func (s *session) pass(e event) error {
 	return nil
 }
 
-// sync waits until the engine has done all that it was told. Answers that come
-// before are of searches long over.
+// sync waits until the engine has processed all commands. Answers that come before
+// belong to earlier searches.
 func (s *session) sync(ctx context.Context) error {
 	if err := s.Send("isready"); err != nil {
 		return err
@@ -220,7 +220,7 @@ func (s *session) answeredEarly() bool {
 	}
 }
 
-// halt stops a search and waits for its answer, which nobody wants.
+// halt stops a search and waits for its answer, which is discarded.
 func (s *session) halt() error {
 	if err := s.Send("stop"); err != nil {
 		return err

@@ -46,8 +46,8 @@ func (e *client) ready(ctx context.Context) (*session, error) {
 	return s, err
 }
 
-// ask puts a turn to the engine, or tells it that the opponent has made the
-// move that it ponders on.
+// ask sends a turn to the engine, or ponderhit if the opponent has made the move that it
+// ponders on.
 func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
 	if e.pondersOn(t) {
 		e.pondering = nil
@@ -176,8 +176,8 @@ func lastAnswer(s *session) (event, error) {
 	}
 }
 
-// abandon stops a search that nobody wants to go on. An engine that does not
-// obey has failed.
+// abandon stops a search whose result is no longer wanted. An engine that does not obey
+// has failed.
 func (e *client) abandon(because error, stopped bool) error {
 	halt := e.Session().halt
 	if stopped {
@@ -205,7 +205,7 @@ func (e *client) thinkingOf(text string, line bool) xboard.Thinking {
 type watch struct {
 	session *session
 	timer   *time.Timer
-	stopped bool // the engine was told to stop
+	stopped bool // stop has been sent
 }
 
 func (w *watch) set(d time.Duration) {
@@ -227,7 +227,7 @@ func (w *watch) c() <-chan time.Time {
 	return w.timer.C
 }
 
-// stop tells the engine to stop, once.
+// stop sends stop to the engine, once.
 func (w *watch) stop() error {
 	if w.stopped {
 		return nil
@@ -238,8 +238,7 @@ func (w *watch) stop() error {
 	return w.session.Send("stop")
 }
 
-// expire tells an engine to stop that has thought for too long, and gives up
-// one that was told.
+// expire stops an engine that has thought for too long, and ends one that ignores stop.
 func (w *watch) expire() error {
 	if !w.stopped {
 		return w.stop()

@@ -1,12 +1,12 @@
 // Package uciclient plays with engines that speak UCI, the Universal Chess Interface
-// (Huber and Meyer-Kahlen, 2000 to 2006), USI, its form for shogi (Romstad), or
-// UCCI, its form for xiangqi (Huang Chen). The last two differ in words only,
-// see protocol.Words.
+// (Huber and Meyer-Kahlen, 2000 to 2006), USI, its form for shogi (Romstad), or UCCI,
+// its form for xiangqi (Huang Chen). The last two differ in words only, see
+// protocol.Words.
 //
-// An engine is started, asked who it is, and given its options; then it plays
-// games, thinks about positions, and thinks on the opponent's time. Every answer
-// is waited for no longer than an engine in good order can need. One that fails
-// is ended with all that it has started, and the error says how it failed.
+// An engine is started, asked who it is, and given its options; then it plays games,
+// thinks about positions, and thinks on the opponent's time. Every answer is waited for
+// no longer than an engine in good order can need. One that fails is ended with all that
+// it has started, and the error describes the failure.
 package uciclient
 
 import (
@@ -94,7 +94,7 @@ func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
 func (e *client) GameOver(_ context.Context, r engine.Result) error {
 	s, err := e.Alive()
 	if err != nil {
-		return nil // it is told by NewGame, if anybody still cares
+		return nil // NewGame reports it, if there is another game
 	}
 	if err := e.endPondering(); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/link"
 )
 
-// calling lets an engine call all variants by one name.
+// calling returns a finder of dialects whose engine calls all variants by one name.
 func calling(name string) xboard.DialectFinder {
 	return func(*engine.Variant, *xboard.Description, *xboard.Config) (*xboard.Dialect, error) {
 		d := plain()
@@ -32,7 +32,7 @@ const (
 	neither = "< uci\n> uciok\n" + isReady
 )
 
-// TestVariants: how an engine is told of one game after another.
+// TestVariants checks which commands announce one game after another.
 func TestVariants(t *testing.T) {
 	for name, test := range map[string]struct {
 		script string
@@ -156,8 +156,8 @@ func TestUCCI(t *testing.T) {
 	failed(t, e, err, xboard.IllegalMade, "no move")
 }
 
-// TestNoMoveLeft: an engine that has no move because the game is over by its
-// history says so.
+// TestNoMoveLeft checks that an engine which has no move because the game is over by its
+// history ends the game.
 func TestNoMoveLeft(t *testing.T) {
 	const shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"
 	e := start(t, scripted(t, begun+"< position startpos moves "+shuffle+"\n< go depth 1\n> bestmove (none)\n"))
@@ -168,7 +168,7 @@ func TestNoMoveLeft(t *testing.T) {
 	}
 }
 
-// repeated reads moves that go on after the end of the game.
+// repeated reads moves that continue after the end of the game.
 func repeated(t *testing.T, v *engine.Variant, texts string) []engine.Move {
 	t.Helper()
 	p := variantstest.Position(t, v, "")

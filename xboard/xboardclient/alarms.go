@@ -6,7 +6,7 @@ import "time"
 type alarm uint8
 
 const (
-	guard   alarm = iota // the engine is told to move
+	guard   alarm = iota // the engine is asked to move now
 	hung                 // it has failed
 	hurried              // it does not obey
 	unread               // it has not read what it was sent

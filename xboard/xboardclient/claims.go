@@ -31,8 +31,8 @@ func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
 	return false, nil
 }
 
-// withoutMove ends the turn of an engine that resigns or claims a result. It
-// may go on thinking all the same.
+// withoutMove ends the turn of an engine that resigns or claims a result. It may
+// continue to think all the same.
 func (w *turn) withoutMove() (done bool, err error) {
 	if w.talk.profile.ping {
 		_, err = w.talk.halt()
@@ -77,7 +77,7 @@ func (w *turn) refuses(complaint string) bool {
 	return w.refused == move && move != ""
 }
 
-// goInstead lets an engine that can't analyze play without a limit of time.
+// goInstead makes an engine that can't analyze play without a limit of time.
 func (w *turn) goInstead() error {
 	w.talk.profile.analyze = false
 	w.talk.profile.describe(w.talk.about)
@@ -88,7 +88,7 @@ func (w *turn) goInstead() error {
 	return w.talk.send(append(w.track.limits.lines(w.plan), w.goLines(w.track.limits.clocks(w.plan))...)...)
 }
 
-// goOn lets an engine move that takes the game for over.
+// goOn makes an engine move that takes the game for over.
 func (w *turn) goOn() error {
 	w.resent = true
 	w.track.mode, w.track.side = playing, w.pos.Side()
@@ -116,7 +116,7 @@ func (w *turn) insist() error {
 	return w.talk.send(append([]string{"force"}, lines...)...)
 }
 
-// tellRefusal lets people know that the engine takes a legal move for an illegal one.
+// tellRefusal reports that the engine takes a legal move for an illegal one.
 func (w *turn) tellRefusal() {
 	said := ""
 	if w.complaint != "" {
@@ -129,8 +129,8 @@ func (w *turn) tellRefusal() {
 	}
 }
 
-// hush waits for the end of what the engine thinks about instead, as it was
-// told to go on after the move that it has refused.
+// hush ends the engine's thinking about another position: it was sent the command to
+// think together with the move that it refused.
 func (w *turn) hush() error {
 	if !w.talk.profile.ping {
 		return nil

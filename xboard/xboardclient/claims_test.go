@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestOwnDraws is about engines that take a game for drawn by rules of their
-// own: that is an offer, and they must go on.
+// TestOwnDraws is about engines that take a game for drawn by rules of their own: such a
+// claim counts as an offer, and the game continues.
 func TestOwnDraws(t *testing.T) {
 	const maxqi = "< protover 2\n> feature ping=1 setboard=0 colors=0 variants=\"xiangqi\" done=1\n"
 	for name, script := range map[string]string{

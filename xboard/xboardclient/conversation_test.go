@@ -114,8 +114,8 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// TestPatience is about an engine that asks for time: people are told if it
-// takes much, and only then. Before it is much, there are seconds for an engine to start on a
+// TestPatience is about an engine that asks for time: the user is notified if it takes
+// long, and only then. Before it is much, there are seconds for an engine to start on a
 // busy machine.
 func TestPatience(t *testing.T) {
 	for _, c := range []struct {
@@ -178,8 +178,8 @@ func TestStarts(t *testing.T) {
 	}
 }
 
-// TestLostQuestion is about an engine of which it is known that it has features, and
-// which reads what comes after the question for them, but not the question.
+// TestLostQuestion is about an engine that is known to have features, but does not read
+// the question for them, only what comes after it.
 func TestLostQuestion(t *testing.T) {
 	t.Parallel()
 	c := fakeConfig("< protover 2\n< protover 2\n> feature myname=\"GNU Chess\" ping=1 setboard=1 done=1")
@@ -210,8 +210,8 @@ func has(lines []string, wanted ...string) bool {
 	return len(wanted) == 0
 }
 
-// TestAnswersToFeatures checks what the engine is told of its features, and
-// its options.
+// TestAnswersToFeatures checks what the engine is sent about its features, and its
+// options.
 func TestAnswersToFeatures(t *testing.T) {
 	c := fakeConfig("< protover 2\n> feature ping=1 san=1 foo=\"bar\" memory=1 smp=1\n> feature option=\"Book -check 1\" option=\"oops\" option=\"Clear -button\" option=\"Style -combo a /// b\" done=1")
 	c.Options = map[string]string{"Hash": "32", "cores": "2", "book": "false", "Clear": "", "Style": "B", "random": "true"}
@@ -249,7 +249,7 @@ func TestLines(t *testing.T) {
 		}
 	}
 	if !has(j.sent(), "new", "force", "post", "usermove e2e4", "level 40 1:30 0", "time 8150", "otim 8000", "draw", "go",
-		"time 8150", "otim 8000", "usermove g1f3", // it goes on
+		"time 8150", "otim 8000", "usermove g1f3", // it continues
 		"force", "undo", "undo", "usermove f1c4", "time 8150", "go", // taken back
 		"force", "undo", "undo", "undo", "undo", "usermove d2d4", "usermove d7d5", "usermove c2c4", "go") {
 		t.Errorf("sent:\n%s", strings.Join(j.sent(), "\n"))
@@ -259,7 +259,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestColors checks the idiom of engines that must be told the color to move.
+// TestColors checks the idiom of engines that must be sent the color to move.
 func TestColors(t *testing.T) {
 	e, j := open(t, fakeConfig("< protover 2\n> feature ping=1 done=1\n< go\n> move e2e4"))
 	newGame(t, e, xboard.Setting{Control: clock.Control{Base: time.Minute}})
@@ -272,8 +272,8 @@ func TestColors(t *testing.T) {
 	}
 }
 
-// TestExactThenClock checks that an engine is started again that was told an
-// exact time per move and now has a clock: many would go by both.
+// TestExactThenClock checks that an engine is started again that was sent an exact time
+// per move and now has a clock: many would go by both.
 func TestExactThenClock(t *testing.T) {
 	e, j := open(t, fakeConfig(modern+"< go\n> move e2e4"))
 	newGame(t, e, xboard.Setting{})
@@ -381,7 +381,7 @@ func TestFailures(t *testing.T) {
 				turn = xboard.Turn{Limits: xboard.Limits{Depth: 40}}
 			}
 			var report func(xboard.Thinking)
-			if c.kind == xboard.BrokeOff { // it says something, and is found out by what it is told then
+			if c.kind == xboard.BrokeOff { // it prints something, and the next command that it is sent finds it out
 				report = func(xboard.Thinking) { e.MoveNow() }
 			}
 			_, err := e.Think(patient(t), turn, report)

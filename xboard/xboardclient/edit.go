@@ -60,8 +60,8 @@ func eachPiece(row string, yield func(file int, sign string, letter byte)) error
 	return nil
 }
 
-// editable reports why a position can't be told by edit, which knows neither
-// pieces in hand nor castling rights: kings and rooks at home may castle.
+// editable reports why a position can't be set up by edit, which has neither pieces in
+// hand nor castling rights: kings and rooks at home may castle.
 func editable(fen string, p *engine.Position) error {
 	if _, hand, ok := strings.Cut(firstWord(fen), "["); ok && strings.Trim(hand, "-]") != "" {
 		return errors.New("there are pieces in hand")

@@ -189,7 +189,7 @@ func (r *realEngine) moveNow(t *testing.T, e xboard.Engine) {
 		thoughts <- struct{}{}
 	}
 	b = sit(t, e, r.id(), r.start, engine.White, fast)
-	b.play(b.think().Move) // and games go on
+	b.play(b.think().Move) // and the game continues
 }
 
 func (r *realEngine) cancel(t *testing.T, e xboard.Engine) {

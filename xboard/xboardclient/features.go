@@ -30,7 +30,7 @@ type features struct {
 	done        int // 1: all is said, 0: wait, -1: not said
 }
 
-// defaultFeatures are those of an engine that says nothing.
+// defaultFeatures are those of an engine that announces none.
 func defaultFeatures() features {
 	return features{time: true, draw: true, colors: true, analyze: true, reuse: true, nps: -1, done: -1}
 }
@@ -136,8 +136,8 @@ func splitList(text string) []string {
 
 const maxListed = 1000 // variants, options
 
-// take takes a line of features. It returns what the engine is to be told of
-// them, and what was wrong with them.
+// take takes a line of features. It returns the replies that the engine is to be sent,
+// and what was wrong with the line.
 func (p *profile) take(text string) (answers []string, wrong error) {
 	p.version = 2
 	list, wrong := parseFeatures(text)

@@ -15,8 +15,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/link/linktest"
 )
 
-// parrot is a program that says one text at first and another when it is told
-// to go, once. If it says that it can it answers pings, and does nothing else.
+// parrot is a program that prints one text at first and another at the first go. If its
+// text announces ping it answers pings, and does nothing else.
 func parrot(before, during string) *linktest.Program {
 	pings := strings.Contains(before, "ping=1")
 	return linktest.New(before, func(line string) string {

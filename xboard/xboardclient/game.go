@@ -95,7 +95,7 @@ func refusesPosition(protest string) bool {
 func (s *session) differs() (bool, error) {
 	d := s.track.dialect
 	if d.Adapted != "" {
-		return true, nil // it was told to play something else
+		return true, nil // it was asked to play something else
 	}
 	differs, err := dialect.Differs(s.track.game.Variant, s.about, s.Config, d, s.defined)
 	var other *xboard.Unsupported
@@ -163,8 +163,8 @@ func (s *session) stop(analysis bool, note func(event)) (bool, error) {
 	return false, nil
 }
 
-// stopBlindly stops an engine that does not say when it has: its move tells, or
-// nothing does.
+// stopBlindly stops an engine that does not report when it has stopped: only its move
+// shows that, if there is one.
 func (s *session) stopBlindly(analysis bool, lines []string, note func(event)) (bool, error) {
 	if analysis {
 		s.track.lost = true

@@ -39,7 +39,7 @@ func TestPositions(t *testing.T) {
 	}
 }
 
-// TestVariants is about variants that the engine is told, refuses or defines.
+// TestVariants is about variants that the engine is sent, refuses or defines.
 func TestVariants(t *testing.T) {
 	t.Run("defined", func(t *testing.T) {
 		e, j := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\n> piece B& A"))

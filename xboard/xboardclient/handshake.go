@@ -18,7 +18,7 @@ const (
 	silenceWait = 8 * time.Second // for the first one
 	patience    = time.Hour       // of an engine that asks for it by done=0
 	coaxing     = 500 * time.Millisecond
-	silently    = 10 * time.Second // that an engine may take before people are told
+	silently    = 10 * time.Second // that an engine may take before the user is notified
 )
 
 // Introduce implements link.Session.
@@ -54,9 +54,8 @@ func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 	return s.sync(ctx)
 }
 
-// learn waits until the engine has said what it can do. One that says nothing
-// is coaxed, as some read a line only when the next one comes, and then taken
-// for one of version 1.
+// learn waits until the engine has announced its features. One that is silent is nudged,
+// as some read a line only when the next one comes, and then taken for one of version 1.
 func (s *session) learn(ctx context.Context) error {
 	begun := time.Now()
 	heard := begun // when the last feature came
@@ -118,7 +117,7 @@ func (s *session) coax() error {
 	return err
 }
 
-// excuse tells people why nothing happens, if an engine has asked for time.
+// excuse notifies the user of the delay, if an engine has asked for time.
 func (s *session) excuse(waited time.Duration) bool {
 	if s.profile.done != 0 {
 		return false
@@ -165,8 +164,7 @@ func (s *session) later(pause time.Duration) time.Duration {
 	return min(2*pause, s.Config.Wait(featureWait))
 }
 
-// takeFeatures takes a line of features and tells the engine which of them
-// matter.
+// takeFeatures takes a line of features and sends the engine the replies to them.
 func (s *session) takeFeatures(text string) error {
 	answers, wrong := s.profile.take(text)
 	if wrong != nil {
@@ -179,7 +177,7 @@ func (s *session) takeFeatures(text string) error {
 	return s.send(answers...)
 }
 
-// sync waits until the engine has done all that it was told, if it can say so.
+// sync waits until the engine has processed all commands, if it can report that.
 func (s *session) sync(ctx context.Context) error {
 	if !s.profile.ping {
 		return s.overhear()
@@ -197,7 +195,7 @@ func (s *session) sync(ctx context.Context) error {
 
 var errTooLate = errors.New("no answer in time")
 
-// await takes what the engine says until a condition is met.
+// await processes the engine's output until a condition is met.
 func (s *session) await(ctx context.Context, wait time.Duration, met func() bool) error {
 	var a alarms
 	defer a.stop()

@@ -78,7 +78,7 @@ func TestAnalysis(t *testing.T) {
 	}
 }
 
-// TestBetweenTurns is about what an engine says while it is not its turn.
+// TestBetweenTurns is about what an engine prints while it is not its turn.
 func TestBetweenTurns(t *testing.T) {
 	e, _ := open(t, fakeConfig(modern+"< go\n> move e7e5\n> 1/2-1/2 {I am tired}\n> feature option=\"New -check 1\"\n< never"))
 	newGame(t, e, xboard.Setting{Side: engine.Black})
@@ -96,9 +96,9 @@ func TestBetweenTurns(t *testing.T) {
 	}
 }
 
-// TestRestartBrokenOff gives up waiting for an engine that has to be started
-// again, as it did not stop thinking: it is started once more when it is needed,
-// and nobody hears of the first time.
+// TestRestartBrokenOff gives up waiting for an engine that has to be started again, as
+// it did not stop thinking: it is started once more when it is needed, and the first
+// attempt is not reported.
 func TestRestartBrokenOff(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "script")
 	write := func(script string) {

@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// askPause is how often an engine that analyzes is asked how far it is, unless
-// it says so by itself.
+// askPause is how often an engine that analyzes is asked how far it is, unless it
+// reports that by itself.
 const (
 	askPause = 2 * time.Second
 	maxBids  = 2 // that it may leave without an answer
@@ -49,8 +49,8 @@ func (w *turn) ring(which alarm) (done bool, err error) {
 	return false, nil
 }
 
-// takeOver stops an engine that does not move when it is told to, and takes the
-// move that it thinks best. Without one it has to be waited for.
+// takeOver stops an engine that does not obey move now, and takes the move that it
+// thinks best. Without one it has to be waited for.
 func (w *turn) takeOver() (done bool, err error) {
 	thread := w.talk.recent.Load()
 	best := engine.NoMove
@@ -130,7 +130,7 @@ func (w *turn) takeThought(text string) (done bool, err error) {
 	return false, nil
 }
 
-// ranks tells the best line from the second best: engines print them one after
+// ranks distinguishes the best line from the second best: engines print them one after
 // another at each depth, and do not number them.
 type ranks struct {
 	depth int

@@ -34,8 +34,8 @@ type event struct {
 	thread string // of a move: the last line of thinking before it
 }
 
-// classify tells what a line means. The most frequent lines come first, and
-// those that mean nothing are passed over with little ado.
+// classify returns the meaning of a line. The most frequent lines come first, and those
+// without meaning are skipped with little work.
 func classify(line string) event {
 	text := strings.TrimLeft(line, " ")
 	if text == "" {
@@ -72,7 +72,7 @@ func classify(line string) event {
 	return classifyWords(text)
 }
 
-// classifyNumber tells what a line means that begins with a number.
+// classifyNumber returns the meaning of a line that begins with a number.
 func classifyNumber(text string) event {
 	word, rest := nextWord(text)
 	mark, result := word, engine.Result{}
@@ -105,7 +105,7 @@ func classifyNumber(text string) event {
 // protocol's.
 const maxRemark = 200
 
-// classifyWords tells what a line means that older engines print.
+// classifyWords returns the meaning of a line in the words of older engines.
 func classifyWords(text string) event {
 	if len(text) > maxRemark {
 		text = text[:maxRemark]

@@ -82,9 +82,9 @@ func lonely(v *engine.Variant, ty *engine.PieceType) string {
 	return strings.Join(rows, "/") + " w - - 0 1"
 }
 
-// lonelyMoves returns the promotions and two other moves of White's piece. They
-// give no check: after some, in positions that were edited, Fairy-Max goes on as
-// if the move had not been made.
+// lonelyMoves returns the promotions and two other moves of White's piece. They give no
+// check: after some, in positions that were edited, Fairy-Max continues as if the move
+// had not been made.
 func lonelyMoves(p *engine.Position) (out []engine.Move) {
 	others := 0
 	for _, m := range p.LegalMoves() {

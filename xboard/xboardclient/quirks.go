@@ -13,22 +13,22 @@ type quirks struct {
 	// lazy engines may leave lines unread until another one comes: one thread
 	// waits for a sign from another that has gone unseen.
 	lazy bool
-	// noEdit: there is no way to give it a position, or none that works: MaxQi
-	// goes on to see the pieces of the start position.
+	// noEdit: there is no way to give it a position, or none that works: MaxQi continues
+	// to see the pieces of the start position.
 	noEdit bool
 	// noUndo: when it takes moves back it forgets what pawns have become.
 	noUndo bool
 	// noColors: it takes the words white and black for something else.
 	noColors bool
-	// seconds: it can't think for less than a second or two, but moves at once
-	// when it is told to.
+	// seconds: it can't think for less than a second or two, but moves at once when it
+	// is asked to move now.
 	seconds bool
 	// average: st is a mean that it oversteps.
 	average bool
 	// deaf: it reads nothing while it thinks.
 	deaf bool
-	// late: it stops thinking only when it has searched to a depth, for which
-	// the last of its time may be too short.
+	// late: it stops thinking only between two depths, and the rest of its time may be
+	// too short for the last one.
 	late bool
 	// ownDraws: it counts moves without captures in all variants as in chess,
 	// and takes the game for drawn when it has come to fifty.

@@ -17,7 +17,7 @@ const (
 	pongWait   = 15 * time.Second
 	quitWait   = 5 * time.Second
 	haltWait   = time.Second            // to stop thinking
-	hurryWait  = time.Second            // to move when it is told to
+	hurryWait  = time.Second            // to obey move now
 	claimWait  = 200 * time.Millisecond // between a claim and the move that it may come with
 	thinkSlack = 10 * time.Second       // beyond the time that it was given
 	exitWait   = 500 * time.Millisecond // to quit while it thinks
@@ -39,25 +39,25 @@ type session struct {
 	unknown map[string]bool // commands that the engine does not know
 	pings   int             // sent
 	pongs   int             // highest that came
-	pending pending         // what the engine said when nobody asked
+	pending pending         // what the engine printed while it was not asked
 	defined dialect.Setup   // what it said of the variant
 	witness func(event)     // sees each event that passes, if not nil
 
 	track   *track // nil: no game has begun
-	variant string // that it was told last
-	lines   string // of play to think about, as it was told last
-	exact   bool   // it was told an exact time per move
+	variant string // that it was sent last
+	lines   string // number of lines of play to think about, as sent last
+	exact   bool   // it was sent an exact time per move
 
 	deaf   bool // it hears nothing while it thinks
 	broken bool // it was ended for its own good
 }
 
-// pending is what an engine says between its turns.
+// pending holds what an engine announces between its turns.
 type pending struct {
 	claim    engine.Result
 	resigns  bool
 	offers   bool
-	protests []string // what it complained of or told the user
+	protests []string // its complaints and its messages to the user
 }
 
 const maxProtests = 10
@@ -131,8 +131,8 @@ var optional = map[string]bool{
 	"protover": true, "white": true, "black": true,
 }
 
-// refuse notes a command that the engine says it does not know. It reports
-// whether the complaint is of such a command.
+// refuse notes a command that the engine reports as unknown. It reports whether the
+// complaint is about such a command.
 func (s *session) refuse(text string) bool {
 	word := firstWord(text)
 	if !optional[word] {
@@ -161,7 +161,8 @@ func (s *session) inherit(last *session) {
 	}
 }
 
-// ping asks for a sign that the engine has done all that it was told.
+// ping returns the next ping, which the engine answers when it has processed all
+// commands.
 func (s *session) ping() (number int, line string) {
 	s.pings++
 	return s.pings, "ping " + strconv.Itoa(s.pings)
@@ -170,7 +171,7 @@ func (s *session) ping() (number int, line string) {
 // knows reports whether the engine has not said that it does not know a command.
 func (s *session) knows(command string) bool { return !s.unknown[command] }
 
-// overhear takes what the engine said while nobody waited for it, unless that
+// overhear processes what the engine printed while no caller waited for it, unless that
 // is part of the answer to the next turn.
 func (s *session) overhear() error {
 	if s.track != nil && s.track.goesOn() {
@@ -188,7 +189,7 @@ func (s *session) overhear() error {
 	}
 }
 
-// pass deals with an event that nobody waits for.
+// pass handles an event that no caller waits for.
 func (s *session) pass(ev event) error {
 	if s.witness != nil {
 		s.witness(ev)

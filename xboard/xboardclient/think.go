@@ -30,7 +30,7 @@ type turn struct {
 	texts   []string // the moves that the engine was just sent
 	resent  bool     // it was asked a second time
 	refused string   // what it said to that
-	// complaint is the line by which it has refused a move, if that is known.
+	// complaint is the line in which it has refused a move, if that is known.
 	complaint string
 	legs      string // of a move that is not complete
 	reply     xboard.Reply
@@ -39,9 +39,9 @@ type turn struct {
 	bids      int           // unanswered questions how far it is
 }
 
-// catchUp takes what the engine said since its last move. If it goes on to
-// think about the turn at hand that is part of the answer, and stays; about
-// anything else it must not think any longer.
+// catchUp processes the engine's output since its last move. If it already thinks about
+// the turn at hand, the output is part of the answer, and stays; if about anything else,
+// it is stopped.
 func (s *session) catchUp(t *xboard.Turn) error {
 	l := &t.Limits
 	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.SearchMoves) == 0 && l.Depth == s.track.limits.depth
@@ -55,12 +55,12 @@ func (s *session) catchUp(t *xboard.Turn) error {
 		return errOutdated
 	}
 	err := s.overhear()
-	s.pending = pending{} // what it said after moves of its own says nothing of those that were made
+	s.pending = pending{} // what it announced after moves of its own does not apply to those that were made
 	return err
 }
 
-// errOutdated is the error of a turn that only another run of the program can
-// be told.
+// errOutdated is the error of a turn that can't be sent to this run of the program, but
+// only to another.
 var errOutdated = errors.New("the engine can't be told this any more")
 
 // think asks for the engine's answer to a turn.
@@ -81,7 +81,8 @@ func (s *session) think(ctx context.Context, t *xboard.Turn, hurry *link.Hurry, 
 	return r, w.explain(err)
 }
 
-// explain says of an engine that ended itself why it did so, if that is known.
+// explain adds, to the error of an engine that ended itself, its reason, if that is
+// known.
 func (w *turn) explain(err error) error {
 	var f *xboard.Failure
 	if w.refused != "" && errors.As(err, &f) && (f.Kind == xboard.Crashed || f.Kind == xboard.BrokeOff) {
@@ -159,9 +160,9 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 	return w.put(ctx, lines)
 }
 
-// put sends the lines of a turn, of which the last makes the engine think. One
-// that claims draws by rules of its own may do so at each move that it is sent;
-// only then it is known to have done with that.
+// put sends the lines of a turn. The last line makes the engine think. One that claims
+// draws by rules of its own may do so at each move that it is sent; only then it is
+// known to have done with that.
 func (w *turn) put(ctx context.Context, lines []string) error {
 	last := len(lines) - 1
 	if !w.talk.profile.quirks.ownDraws || lines[last] != "go" {
@@ -235,8 +236,8 @@ func (w *turn) questions(before *steps) ([]string, error) {
 	return append(lines, w.goLines(clocks)...), nil
 }
 
-// goLines returns what makes an engine think that waits. Some must be told whose
-// clock is whose by the color that is to move.
+// goLines returns the commands that make an idle engine think. Some engines learn only
+// from the color to move whose clock is whose.
 func (w *turn) goLines(clocks []string) []string {
 	if !w.talk.profile.colors || w.talk.profile.quirks.noColors {
 		return append(clocks, "go")
@@ -309,7 +310,7 @@ func (w *turn) lastWords() (xboard.Reply, error) {
 	}
 }
 
-// hear takes what the engine says in its turn. It reports whether that is its
+// hear processes a line of the engine's in its turn. It reports whether that is its
 // answer.
 func (w *turn) hear(ev event) (done bool, err error) {
 	switch ev.kind {

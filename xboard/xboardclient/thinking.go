@@ -11,9 +11,9 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// parseThinking reads a line of thinking: ply, score, time, nodes, more numbers,
-// and then the moves. ok is false for lines that are none. The ply may carry one
-// of the marks . + & -, by which GNU Chess 4 says that time is in whole seconds.
+// parseThinking reads a line of thinking: ply, score, time, nodes, more numbers, and
+// then the moves. ok is false for lines that are none. The ply may carry one of the
+// marks . + & -, with which GNU Chess 4 marks a time in whole seconds.
 func parseThinking(text string) (t xboard.Thinking, moves string, ok bool) {
 	ply, rest := nextWord(text)
 	unit := 10 * time.Millisecond

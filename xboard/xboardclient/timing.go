@@ -14,11 +14,11 @@ import (
 	"github.com/ferzchess/ferz/xboard/link"
 )
 
-// plan is how long the engine may think in a turn, as it is told.
+// plan is the engine's time for a turn, as it is sent.
 type plan struct {
 	timing    string        // level or st
 	own, opp  time.Duration // on the clocks, sent before each turn; 0: not sent
-	guard     time.Duration // when it is told to move; 0: never
+	guard     time.Duration // when it is asked to move now; 0: never
 	limit     time.Duration // when it must have answered; 0: any time
 	depth     int
 	nodes     uint64
@@ -33,7 +33,7 @@ const centisecond = 10 * time.Millisecond
 
 const forever = 24 * time.Hour
 
-// limits are what an engine was told last of how long it may think.
+// limits are those that an engine was sent last.
 type limits struct {
 	talk    *session
 	timing  string        // the command for its time
@@ -42,8 +42,8 @@ type limits struct {
 	nodes   bool
 }
 
-// plan returns the plan for a turn of a side in a game with a time control, or
-// says why there can be none.
+// plan returns the plan for a turn of a side in a game with a time control, or the
+// reason why there can be none.
 func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*plan, error) {
 	want := t.Limits
 	if err := link.CheckLimits(&want, centisecond); err != nil {
@@ -94,10 +94,9 @@ func unlimited() (timing string, own time.Duration) {
 	return "level 1 " + strconv.Itoa(int(forever.Minutes())) + " 0", forever
 }
 
-// byMove plans a time for one move. The command st takes whole seconds; any
-// other time is that of a session of one move, of which the clock is set
-// before each. That is understood by all engines that were tried, and none
-// oversteps it.
+// byMove plans a time for one move. The command st takes whole seconds; any other time
+// is sent as a session of one move, whose clock is set before each. All engines that
+// were tried understand that, and none oversteps it.
 func (l *limits) byMove(p *plan, d time.Duration) error {
 	p.limit = d
 	whole := d.Truncate(time.Second)
@@ -125,7 +124,7 @@ func (l *limits) byMove(p *plan, d time.Duration) error {
 
 func (l *limits) sendsTime() bool { return l.talk.profile.time && l.talk.knows("time") }
 
-// guarded returns when an engine is told to move that has a time for the move.
+// guarded returns when an engine that has a time for the move is asked to move now.
 func guarded(d time.Duration) time.Duration { return d - min(d/10, 30*time.Millisecond) }
 
 // byClock plans a turn by the clocks.
@@ -137,7 +136,7 @@ func (l *limits) byClock(p *plan, clocks *[2]search.Clock, side engine.Color, co
 	if control.Base == 0 {
 		control = clock.Control{Moves: own.MovesToGo, Base: own.Remaining, Increment: own.Increment}
 		if l.control.Base > 0 && l.sendsTime() && l.control.Moves == control.Moves && l.control.Increment == control.Increment {
-			control = l.control // the clock says the rest
+			control = l.control // the clock has the rest
 		}
 		l.control = control
 	}
@@ -237,8 +236,8 @@ func (s *session) multiPVLines(n int) []string {
 // exact reports whether a command sets an exact time per move.
 func exact(timing string) bool { return strings.HasPrefix(timing, "st ") }
 
-// outdated reports whether the engine was once told an exact time per move, and
-// now is to play by a clock. Many would go by both.
+// outdated reports whether the engine was once sent an exact time per move, and now is
+// to play by a clock. Many would observe both.
 func (s *session) outdated(p *plan) bool {
 	return s.exact && p.timing != "" && !exact(p.timing)
 }

@@ -25,8 +25,8 @@ type track struct {
 	follower *xboard.Follower
 	position bool // the start position must be sent
 
-	// What the engine has been told.
-	lost   bool          // who knows; it must be told all again
+	// What the engine has been sent.
+	lost   bool          // its state is uncertain; it must be sent everything again
 	moves  []engine.Move // since the game's start
 	base   int           // how many of them can't be taken back
 	mode   mode
@@ -64,8 +64,8 @@ type steps struct {
 	going bool     // it thinks already
 }
 
-// follow returns the lines that bring the engine up to moves from the start.
-// The engine has been told as soon as it returns.
+// follow returns the lines that bring the engine up to moves from the start. The record
+// counts them as sent as soon as it returns.
 func (t *track) follow(moves []engine.Move) (*steps, error) {
 	s := &steps{}
 	kept := xboard.Shared(t.moves, moves)
@@ -97,8 +97,8 @@ func (t *track) follow(moves []engine.Move) (*steps, error) {
 	return s, nil
 }
 
-// tell writes the moves that are new to the engine or, if there is one that it
-// can't be told, the position after them all.
+// tell writes the moves that are new to the engine or, if there is one that can't be
+// written for it, the position after them all.
 func (t *track) tell(s *steps, moves []engine.Move, kept int) error {
 	if _, err := t.follower.Follow(moves[:kept]); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (t *track) tell(s *steps, moves []engine.Move, kept int) error {
 	var untold error
 	for i, m := range moves[kept:] {
 		side := p.Side()
-		if p.IsLegal(m) && untold == nil { // if it is not, Follow tells why
+		if p.IsLegal(m) && untold == nil { // if it is not, Follow returns the reason
 			text, err := t.dialect.Write(p, m)
 			if err != nil {
 				untold = err
@@ -195,7 +195,7 @@ func (t *track) variantWord() string {
 	return ""
 }
 
-// place writes a position in place of moves, the number of which is given.
+// place writes a position in place of moves, whose number is given.
 func (t *track) place(s *steps, moves int, because error) error {
 	p := t.follower.Position()
 	lines, err := t.positionLines(p)

@@ -24,7 +24,7 @@ func count(lines []string, line string) int {
 }
 
 // TestUnknownLimits checks that an engine which does not know st or sd is started once,
-// asked once, and told its time in another way, in games with a time for each move, by a
+// asked once, and sent its time in another way, in games with a time for each move, by a
 // clock, and with a limit of depth besides.
 func TestUnknownLimits(t *testing.T) {
 	clocks := &[2]search.Clock{{Remaining: time.Minute}, {Remaining: time.Minute}}
@@ -62,8 +62,8 @@ func TestUnknownLimits(t *testing.T) {
 	}
 }
 
-// TestUnknownTimeIsGuarded checks that an engine which refuses the time for a move is told
-// to move when that is over.
+// TestUnknownTimeIsGuarded checks that an engine which refuses the time for a move is
+// asked to move now when that is over.
 func TestUnknownTimeIsGuarded(t *testing.T) {
 	e, j := open(t, fakeConfig(modern+"< st .*\n> Error (unknown command): st\n< go\n< \\?\n> move e2e4"))
 	newGame(t, e, xboard.Setting{})
@@ -95,8 +95,8 @@ func TestRestartRemembers(t *testing.T) {
 	}
 }
 
-// TestRefusalIsTold checks that people hear of it when an engine takes a legal move for an
-// illegal one: who said so, of which move, and in which words.
+// TestRefusalIsTold checks that the user is notified when an engine takes a legal move
+// for an illegal one: which engine, which move, and in which words.
 func TestRefusalIsTold(t *testing.T) {
 	var told []string
 	c := fakeConfig(modern + "< go\n> Illegal move (no match): e2e4\n< setboard .*\n< go\n> move e7e5")
@@ -126,7 +126,7 @@ func TestFractionalIncrement(t *testing.T) {
 	}
 }
 
-// TestLevelOfPeriods checks that an engine is told of each period of the time control when
+// TestLevelOfPeriods checks that an engine is sent each period of the time control when
 // that begins.
 func TestLevelOfPeriods(t *testing.T) {
 	control, err := clock.Parse("2/90:00,30:00+30")

@@ -16,9 +16,9 @@ type client struct {
 	game xboard.Setting
 }
 
-// Start starts an engine of the XBoard protocol: it says what it can do, gets
-// its options, and is ready for NewGame. The context bounds only the start. The
-// engine is also a Definer.
+// Start starts an engine of the XBoard protocol: it announces its features, gets its
+// options, and is ready for NewGame. The context bounds only the start. The engine is
+// also a Definer.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	return open(ctx, c, link.Run)
 }
@@ -43,8 +43,8 @@ func (e *client) meet(l *link.Link) *session {
 
 // Definer is an engine that may define variants by itself.
 type Definer interface {
-	// Setup returns what the engine said of the variant of the present game
-	// when it was told to play it; ok is false if it said nothing.
+	// Setup returns the engine's own definition of the present game's variant; ok is
+	// false if it gave none.
 	Setup() (s dialect.Setup, ok bool)
 }
 
@@ -62,7 +62,7 @@ func (e *client) Setup() (dialect.Setup, bool) {
 // Describe implements xboard.Engine. Options may come and go at any time.
 func (e *client) Describe() xboard.Description {
 	if s, err := e.Alive(); err == nil {
-		_ = s.overhear() // whoever asks something of the engine next is told
+		_ = s.overhear() // the next call to the engine returns the error
 	}
 	return e.Description
 }
@@ -103,8 +103,8 @@ func (e *client) fresh(ctx context.Context) (*session, error) {
 	return s, s.overhear()
 }
 
-// ready returns a session in which the game goes on. An engine that was ended
-// because it did not stop thinking is started again.
+// ready returns a session in which the game continues. An engine that was ended because
+// it did not stop thinking is started again.
 func (e *client) ready(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Th
 func (e *client) GameOver(_ context.Context, r engine.Result) error {
 	s, err := e.Alive()
 	if err != nil || s.track == nil {
-		return nil // it is told by NewGame, if anybody still cares
+		return nil // NewGame reports it, if there is another game
 	}
 	if err := s.overhear(); err != nil {
 		return e.Blame(err)
