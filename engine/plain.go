@@ -30,7 +30,7 @@ func (v *Variant) HookCounts() HookCounts {
 	return HookCounts{len(v.hooks.enders), len(v.hooks.adjudicators)}
 }
 
-// HasEvaluators reports whether Position.Evaluate may be other than 0.
+// HasEvaluators reports whether Position.RuleScore may be other than 0.
 func (v *Variant) HasEvaluators() bool { return len(v.hooks.evaluators) > 0 }
 
 // HasSearchExtenders reports whether Position.ExtendsSearch may be true.

@@ -8,7 +8,7 @@ import (
 )
 
 // ShortWords says in a few English words what the piece does: known movements by the
-// pieces that are known for them, and the rest as [Piece.Words] does. Castling is left
+// pieces that are known for them, and the rest as [Piece.Describe] does. Castling is left
 // out. What stands after a colon can be left out too.
 func (p *Piece) ShortWords() string {
 	known := knownPieces()

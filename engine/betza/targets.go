@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Target is one thing that a piece could do in a [Setup].
+// Target is one thing that a piece could do in a [Scene].
 type Target struct {
 	To        string   // the square where the move ends; for a relay, the first victim's
 	Occupied  bool     // To is occupied, so that the piece there is captured

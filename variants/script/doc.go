@@ -124,7 +124,7 @@
 // given. A call may take 50,000 steps, and what it makes may have 4,096 letters or 512
 // values. When a game is loaded, its script is tried in positions from the start on, and
 // refused if it fails. A function that fails later is taken as if it were not there,
-// where it fails; the first error is [engine.Variant.RuleError], which is shown beside
+// where it fails; the first error is [engine.Variant.Err], which is shown beside
 // the game. One that takes too many steps is not called any more after twenty such
 // calls.
 //

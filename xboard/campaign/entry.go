@@ -27,8 +27,8 @@ type Entry struct {
 	Positions int     // quiet ones that are wanted in all; 0: as Target says
 	Weight    float64 // by which gains count; 0: in proportion to Positions
 	Nodes     uint64  // searched for each move
-	Balance   int     // of openings, see training.Generation; 0: any
-	Explore   int     // see training.Generation
+	Balance   int     // of openings, see training.GenerateOptions; 0: any
+	Explore   int     // see training.GenerateOptions
 	Steps     []string
 	// MatchNodes are the positions that the old net searches for each move of a match; the
 	// new one searches as many as take the same processor time. MatchGames are its games at
