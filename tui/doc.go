@@ -1,6 +1,6 @@
 // Package tui is ferz in the terminal: it lists the variants, plays games of them
-// against ferz, other engines or between persons, analyzes and keeps them. Run
-// and Watch are the ways in; all else is below:
+// against ferz, other engines or between persons, analyzes and keeps them. Run and
+// Watch are the ways in; all else is below:
 //
 //	start, setup, positionedit,     one package per screen; they never import
 //	game, library, engines,         each other, but open others through
@@ -21,17 +21,17 @@
 //	internal/...                    settings, kept games, boards, themes; how a
 //	                                terminal is taken and painted
 //
-// The root hands messages to what concerns all screens first, then to help if
-// it lies over the screen, then to the screen:
+// The root hands messages to what concerns all screens first, then to help if it
+// lies over the screen, then to the screen:
 //
 //	key ──> Root.Update ──> Screen.Update ──> actions, tasks as tea.Cmd ──> table, ...
 //	                             ^                                             │
 //	                             └────── messages with an id: snapshots, ... <─┘
 //
 // Update never waits. Commands never touch a screen: they are given values, and
-// what they find out comes back as a message with an id; messages of work that
-// was given up are dropped. All work ends with the context of its screen, which
-// ends with that of Run.
+// what they find out comes back as a message with an id; messages of work that was
+// given up are dropped. All work ends with the context of its screen, which ends
+// with that of Run.
 //
 // # Where new things go
 //
@@ -39,9 +39,9 @@
 // Resize, View and Help, and a New that takes *ui.Common. It enters makers.go:
 // with a key in Anywhere if it can be opened over all others, else as a function
 // of ui.Makers, which the screens call that open it, sending what it makes in a
-// ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test
-// shows it by uitest.Show or uitest.Over; package tui tests it with others, by
-// keys and views. For the table of its keys in the guide, a line in keyTables.
+// ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test shows
+// it by uitest.Show or uitest.Over; package tui tests it with others, by keys and
+// views. For the table of its keys in the guide, a line in keyTables.
 //
 // A new key is a ui.Action in the list of its screen (allActions): with what it
 // does, why it can't now, the hint at the bottom and the word behind a colon.
@@ -50,12 +50,12 @@
 // have are in ui.Keys.
 //
 // A new command of the game is a row in session's table of commands: its name, its
-// words in plain mode and on the screen, its key, and what it does, which returns a
-// Reply that both show. What only one of them can do is in plain's commands or in the
-// screen's allActions instead.
+// words in plain mode and on the screen, its key, and what it does, which returns
+// a Reply that both show. What only one of them can do is in plain's commands or
+// in the screen's allActions instead.
 //
-// A new setting is a field of prefs.Settings in internal/prefs: its tags
-// say what the file, the list of settings and the guide show. Default gives it
-// a value, groups in package settings a heading. What draws by it reads
-// Common.Settings; screens are told of a change by ApplySettings.
+// A new setting is a field of prefs.Settings in internal/prefs: its tags say what
+// the file, the list of settings and the guide show. Default gives it a value,
+// groups in package settings a heading. What draws by it reads Common.Settings;
+// ApplySettings notifies the screens of a change.
 package tui

@@ -53,14 +53,14 @@ type Options struct {
 
 	User  *user.User           // nil: one who has nothing
 	Start xboard.Opener        // starts registered engines
-	Find  xboard.DialectFinder // tells which of them can play a variant
+	Find  xboard.DialectFinder // finds how an engine can play a variant
 }
 
 // Size is that of a terminal, in columns and rows.
 type Size = terminal.Size
 
-// Run shows the screen until the player quits, the context is done or the
-// terminal is gone; the latter is no error. A game that goes on is kept.
+// Run shows the screen until the player quits, the context is done or the terminal
+// is gone; the latter is not an error. A game in progress is saved.
 func Run(ctx context.Context, opts Options) error {
 	if opts.User == nil {
 		opts.User = user.New()
@@ -121,8 +121,8 @@ func (o *Options) memory() *terminal.Memory {
 	return terminal.OpenMemory(o.User.Settings.Terminals(), o.User.Settings.Settings.Remember)
 }
 
-// look has screens look as the terminal's environment says, and what is known of it,
-// before it has answered anything.
+// look sets the screens' appearance by the terminal's environment and its stored
+// capabilities, before it has replied.
 func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.Memory, known terminal.Found) {
 	c.Light = theme.LightBackground(o.Environ)
 	c.Environ = o.Environ
@@ -133,7 +133,7 @@ func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.M
 	c.Learn(known)
 }
 
-// hinted says what to do where there can be no screen.
+// hinted adds what to do where a terminal can't show a screen.
 func (o *Options) hinted(err error) error {
 	unfit := terminal.Unfit("")
 	switch {
@@ -149,7 +149,7 @@ func (o *Options) hinted(err error) error {
 	return fmt.Errorf("%w; \"ferz play --plain\" plays line by line anywhere", err)
 }
 
-// pace is the least time for a move that nobody but engines plays.
+// pace is the minimum time for a move of a game between engines.
 const pace = 700 * time.Millisecond
 
 // configOf reads what is to be played at once, and by whom, or the first puzzle; nil

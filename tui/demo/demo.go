@@ -106,7 +106,7 @@ func (s *Screen) Keeps(msg tea.KeyMsg) bool {
 	return msg.Type != tea.KeyCtrlQ && msg.Type != tea.KeyCtrlC
 }
 
-// next goes on to the next move, the next game, or the end.
+// next plays the next move, starts the next game, or ends the demo.
 func (s *Screen) next() tea.Cmd {
 	switch {
 	case s.frame+1 < len(s.scene.frames):
@@ -177,8 +177,8 @@ func (s *Screen) View() []string {
 	return append(out, "", t.Paint(theme.Key, "Any key")+t.Paint(theme.Dim, " ends the tour and plays"))
 }
 
-// words tell what game it is, what the players hold, and the moves so far: the
-// latest ones, where there is not room for all.
+// words describe the game, its players and the moves so far, or the latest moves
+// if there is no space for all.
 func (s *Screen) words(f *frame, width, height int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.scene.v.Def.Name), width))}

@@ -91,7 +91,7 @@ func (s *Screen) read() tea.Cmd {
 	}
 }
 
-// nowhere says why there is no list of engines, or "".
+// nowhere returns the reason why there is no list of engines, or "".
 func (s *Screen) nowhere() string {
 	if s.c.Engines != nil {
 		return ""
@@ -161,7 +161,8 @@ func (s *Screen) allActions() []ui.Action {
 	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
 }
 
-// notOther says why nothing can be done with the engine at the cursor, or "".
+// notOther returns the reason why no command works on the engine at the cursor, or
+// "".
 func (s *Screen) notOther() string {
 	if why := s.nowhere(); why != "" {
 		return why

@@ -169,7 +169,7 @@ func (f *engineForm) empty() tea.Cmd {
 	return nil
 }
 
-// accept adds the engine, or says what is wrong.
+// accept adds the engine, or shows what is wrong.
 func (f *engineForm) accept() tea.Cmd {
 	words, err := registry.SplitCommand(f.command.String())
 	if err == nil && len(words) == 0 {

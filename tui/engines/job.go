@@ -16,11 +16,11 @@ import (
 // errEnded is the error of a job that the person has ended.
 var errEnded = errors.New("ended before it was done")
 
-// work is something that takes time. It says what it finds, line by line, and
-// returns in a few words what came of it.
+// work is a job that takes time. It reports its findings line by line, and returns
+// a short summary of the result.
 type work func(ctx context.Context, say func(theme.Role, string)) (outcome string, err error)
 
-// jobScreen does work in the background and shows what it says.
+// jobScreen runs work in the background and shows its lines.
 type jobScreen struct {
 	ui.Basic
 	c       *ui.Common
@@ -62,7 +62,7 @@ type jobEnded struct {
 	err          error
 }
 
-// jobTick lets the time that a job takes be drawn anew.
+// jobTick makes the elapsed time of a job redraw.
 type jobTick struct{ id uint64 }
 
 func newJob(c *ui.Common, title string, w work) *jobScreen {
@@ -79,7 +79,7 @@ func (s *jobScreen) Begin() tea.Cmd {
 	return tea.Batch(s.run(ctx, lines), nextLine(s.id, lines, s.done), s.tick())
 }
 
-// run does the work. After the context has ended nobody waits for its lines.
+// run does the work. After the context has ended its lines are no longer read.
 func (s *jobScreen) run(ctx context.Context, lines chan<- jobLine) tea.Cmd {
 	end := jobEnded{id: s.id, about: s.about, found: s.found}
 	do, done := s.work, s.done
@@ -139,7 +139,7 @@ func (s *jobScreen) Close() tea.Cmd {
 	done := s.done
 	return func() tea.Msg {
 		<-done
-		return ui.EnginesChanged{} // which this screen no longer tells
+		return ui.EnginesChanged{} // this screen no longer reports it
 	}
 }
 
@@ -191,8 +191,8 @@ func (s *jobScreen) allActions() []ui.Action {
 	}
 }
 
-// leave ends the work, or goes back if that was asked already: nobody has to wait
-// for a program that takes its time to end.
+// leave ends the work, or goes back if that was requested already: the user need
+// not wait for an engine that is slow to quit.
 func (s *jobScreen) leave() tea.Cmd {
 	if s.ended || s.ending {
 		return ui.Send(ui.LayerLeft{Screen: s})
@@ -248,7 +248,7 @@ func (s *jobScreen) hints() string {
 	return out
 }
 
-// state tells how far the work is.
+// state describes the progress of the work.
 func (s *jobScreen) state() string {
 	t := s.c.Theme
 	passed := s.c.Now().Sub(s.began)

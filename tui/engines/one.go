@@ -17,8 +17,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// engineScreen tells all about an engine and sets its options. What is set is
-// written in the background.
+// engineScreen shows an engine's details and sets its options. Changes are written
+// in the background.
 type engineScreen struct {
 	ui.Basic
 	c       *ui.Common
@@ -174,7 +174,8 @@ func (s *engineScreen) reread(msg listedMsg) {
 	}
 }
 
-// written tells if options could not be written, and writes the next ones.
+// written shows an error if options could not be written, and writes the next
+// ones.
 func (s *engineScreen) written(msg ui.Saved[optionsWritten]) tea.Cmd {
 	if !s.saver.Mine(msg) {
 		return nil
@@ -286,7 +287,7 @@ func (s *engineScreen) enter() tea.Cmd {
 	return nil
 }
 
-// frozen says why the option at the cursor can't be changed, or "".
+// frozen returns the reason why the option at the cursor can't be changed, or "".
 func (s *engineScreen) frozen() string {
 	o := s.current()
 	switch {

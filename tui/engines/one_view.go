@@ -179,7 +179,7 @@ func (s *engineScreen) optionWidths() (names, values int) {
 	return min(names, s.c.Width*2/5), min(values, s.c.Width/4)
 }
 
-// optionKind says which values an option has.
+// optionKind describes the values of an option.
 func optionKind(o *xboard.Option) string {
 	text := string(o.Kind)
 	switch o.Kind {
@@ -236,7 +236,7 @@ func (s *engineScreen) more(total, n int) string {
 	return ""
 }
 
-// foot tells what is the matter, or all that the option at the cursor may be.
+// foot shows the problem, or the values of the option at the cursor.
 func (s *engineScreen) foot() []string {
 	t, width, o := s.c.Theme, s.c.Width, s.current()
 	text, role := "", theme.Text

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// engineInfo is how many lines tell more of the engine at the cursor.
+// engineInfo is the number of lines with details of the engine at the cursor.
 const engineInfo = 3
 
 func (s *Screen) listHeight() int {
@@ -93,7 +93,7 @@ func (s *Screen) rowText(r *engineRow, width int) string {
 	return ui.Clip(s.columns(name, string(e.Protocol), plays, s.state(r)), width)
 }
 
-// state tells when an engine was asked or tested last, or what is the matter.
+// state describes when an engine was last queried or tested, or its problem.
 func (s *Screen) state(r *engineRow) string {
 	switch {
 	case s.tested[r.name()] != "":
@@ -104,7 +104,7 @@ func (s *Screen) state(r *engineRow) string {
 	return "asked " + r.entry.Seen.At.Local().Format("2006-01-02")
 }
 
-// about tells more of the engine at the cursor.
+// about shows details of the engine at the cursor.
 func (s *Screen) about() []string {
 	r, width := s.current(), s.c.Width-1
 	switch {
@@ -127,8 +127,8 @@ func (s *Screen) about() []string {
 	return append(out, ui.TextLines(s.c.Theme, theme.Dim, ui.Clean(registry.CommandText(e.Command)), width, engineInfo-1)...)
 }
 
-// staleText says why what is known of an engine may no longer hold, and what
-// helps.
+// staleText explains why the stored description of an engine may be outdated, and
+// what to do.
 func staleText(r *engineRow) string {
 	text := ui.Clean(ui.Sentence(r.stale))
 	if !strings.HasSuffix(r.stale, "is not there") {
@@ -147,7 +147,7 @@ func (s *Screen) foot() []string {
 	return []string{s.list.More(s.c.Theme)}
 }
 
-// aboutEngine says in short what an engine said of itself.
+// aboutEngine summarizes what an engine has reported of itself.
 func aboutEngine(e *registry.Entry) string {
 	if e.Seen == nil {
 		return "was never asked"

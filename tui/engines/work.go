@@ -36,7 +36,7 @@ func (s *Screen) detect() tea.Cmd {
 	return ui.Send(ui.LayerWanted{Screen: job})
 }
 
-// detectionLine tells what became of an engine that was looked for.
+// detectionLine describes the result of searching for an engine.
 func detectionLine(d *registry.Detection) (theme.Role, string) {
 	role, text := theme.Text, ""
 	name := ui.Pad(ui.Clean(d.Entry.Name), 16) + " "

@@ -1,4 +1,4 @@
-// Package gamelist tells which games ferz keeps, to commands that have no screen.
+// Package gamelist lists saved games for commands that have no screen.
 package gamelist
 
 import (
@@ -27,7 +27,7 @@ type Game struct {
 	Event, Date  string
 	Result       string // 1-0, 0-1, 1/2-1/2 or *
 	Plies        int
-	Unfinished   bool   // it waits to go on
+	Unfinished   bool   // it can be resumed
 	Playing      bool   // somebody plays it now
 	Problem      string // why it can't be read, or ""
 }

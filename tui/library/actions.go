@@ -36,7 +36,7 @@ func (s *Screen) allActions() []ui.Action {
 	})
 }
 
-// begun lets the person go on typing a command.
+// begun opens the command line with the start of a command.
 func (s *Screen) begun(word string) func() tea.Cmd {
 	return func() tea.Cmd {
 		s.line.Set(":" + word + " ")
@@ -99,7 +99,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	return s.typed(msg)
 }
 
-// typed takes in what is typed.
+// typed handles a key on the command line.
 func (s *Screen) typed(msg tea.KeyMsg) tea.Cmd {
 	s.offered = nil
 	if s.line.Len() > 0 || msg.String() == ":" {
@@ -181,11 +181,10 @@ func (s *Screen) leave() tea.Cmd {
 	return ui.Send(ui.SetupLeft{})
 }
 
-// enter does what one wants of most games: to go on with one that is not
-// finished, and to look through the others.
+// enter resumes an unfinished game and opens the others for review.
 func (s *Screen) enter() tea.Cmd { return s.open(s.current().Open()) }
 
-// open opens the game pointed to, to look at it or to go on.
+// open opens the game at the cursor, to review or to resume it.
 func (s *Screen) open(play bool) tea.Cmd {
 	r := s.current()
 	if r.Problem != "" {

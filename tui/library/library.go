@@ -1,5 +1,5 @@
-// Package library has the screens of games that are kept: the list of all, in
-// the store or a file, and the offer to go on with those that are unfinished.
+// Package library has the screens of saved games: the list of all games in the
+// store or a file, and the offer to resume unfinished ones.
 package library
 
 import (
@@ -194,7 +194,7 @@ func (s *Screen) scanned(msg scanned) tea.Cmd {
 	return s.choose()
 }
 
-// beginAnew forgets the list for one that is read anew, but not the marks.
+// beginAnew clears the list, which is read again, but keeps the marks.
 func (s *Screen) beginAnew() {
 	s.stopChoosing() // of the old list
 	s.scan.anew = false
@@ -206,7 +206,7 @@ func (s *Screen) beginAnew() {
 	s.preview.Forget()
 }
 
-// place tells a game from all others.
+// place identifies a game.
 type place struct {
 	path   string
 	offset int64
@@ -232,7 +232,7 @@ func (s *Screen) choose() tea.Cmd {
 	}
 }
 
-// filterChanged filters anew at once.
+// filterChanged applies the new filter immediately.
 func (s *Screen) filterChanged() tea.Cmd {
 	s.stopChoosing()
 	s.choosing.keep = nil
@@ -279,7 +279,7 @@ func (s *Screen) Complain(err error) bool {
 
 func (s *Screen) say(text string) { s.notice = ui.Notice{Text: text} }
 
-// title says which games are listed.
+// title describes which games are listed.
 func (s *Screen) title() string {
 	if s.path == "" {
 		return "Games"

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Resume offers to go on with unfinished games.
+// Resume offers to resume unfinished games.
 type Resume struct {
 	ui.Basic
 	c       *ui.Common
@@ -146,7 +146,7 @@ func giveUpCmd(c *ui.Common, r archive.Record) tea.Cmd {
 	return func() tea.Msg { return gaveUp{r.ID, archive.Abandon(games, &r)} }
 }
 
-// troubles tell which games can't be read.
+// troubles lists the games that can't be read.
 func (s *Resume) troubles() []string {
 	var out []string
 	for _, bad := range s.bad {
@@ -228,8 +228,8 @@ func (s *Resume) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	return s.clickAt(msg.X, msg.Y), true
 }
 
-// clickAt points to the game that is clicked, and goes on with one that is
-// pointed to already.
+// clickAt moves the cursor to the game that is clicked, and resumes it if the
+// cursor is there already.
 func (s *Resume) clickAt(_, y int) tea.Cmd {
 	i := s.list.RowAt(y - resumeAbove)
 	if i < 0 || s.confirm.Asking() {

@@ -35,7 +35,7 @@ func (s *Screen) View() []string {
 	return append(out, ui.HintLineAfter(s.c.Theme, ui.HelpKey(s), s.actions, width))[:s.c.Height]
 }
 
-// head says what is listed, and how far the list is read.
+// head describes the list and how much of it has been read.
 func (s *Screen) head() string {
 	t := s.c.Theme
 	text := words.Count(len(s.all), "game")
@@ -100,7 +100,7 @@ func (s *Screen) foot() []string {
 	return []string{s.emptyText()}
 }
 
-// emptyText says why the list is empty, if it is, or how many games of it are
+// emptyText explains why the list is empty, if it is, or counts the games that are
 // out of sight.
 func (s *Screen) emptyText() string {
 	switch {
@@ -175,8 +175,8 @@ func (s *Screen) rowText(r *archive.Record, width int) string {
 	return columns(width, ui.Clean(r.Date), shortDate(r.Date, s.c.Now()), ui.Clean(r.Variant), func(width int) string { return players(r, width) }, ui.Clean(r.OpeningText()), end)
 }
 
-// players names who plays, and which unfinished game goes on elsewhere. Where there is too
-// little room, levels are numbers, and then each name gets half of it.
+// players names the players, and marks an unfinished game that is being played elsewhere. If
+// space is short, levels are numbers, and then each name gets half of the width.
 func players(r *archive.Record, width int) string {
 	white, black := ui.Clean(ui.Unknown(r.White)), ui.Clean(ui.Unknown(r.Black))
 	if playing := "(being played) "; r.Playing && r.Result == "*" {

@@ -71,8 +71,8 @@ func Animate(frames []string, each time.Duration) (string, error) {
 	return head + "\n" + a.style() + body.String() + foot + "\n", nil
 }
 
-// layer tells whether a line is a square, 0, the lines or images on it, 1, or what
-// stands there.
+// layer returns the layer of a line: 0 for a square, 1 for lines and images on
+// squares, 2 for what is on top of them.
 func layer(line string) int {
 	switch {
 	case strings.HasPrefix(line, "<rect") && !strings.Contains(line, `fill="none"`), strings.HasPrefix(line, "<g shape-rendering"):
@@ -109,7 +109,8 @@ func (a *animation) class(shown []bool) string {
 	return name
 }
 
-// percent writes a part of all steps in percent, in as few characters as tell steps apart.
+// percent writes a share of all steps in percent, in as few characters as keep steps
+// distinct.
 func percent(step, steps int) string {
 	return strings.TrimRight(strings.TrimRight(strconv.FormatFloat(100*float64(step)/float64(steps), 'f', 2, 64), "0"), ".")
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// announce tells what has changed in the game.
+// announce prints the changes of the game.
 func (c *console) announce() {
 	g := c.game
 	if !slices.Equal(g.told, g.Now.Moves) {
@@ -40,7 +40,8 @@ func (c *console) announce() {
 	}
 }
 
-// tellMoves tells the moves made since the last time, or those taken back.
+// tellMoves prints the moves made since the last announcement, or those taken
+// back.
 func (c *console) tellMoves(g *game) {
 	moves, n := g.Now.Moves, len(g.told)
 	if n > len(moves) || !slices.Equal(moves[:n], g.told) {
@@ -76,7 +77,7 @@ func follow(s *table.Snapshot, n int) (*xboard.Follower, error) {
 	return f, err
 }
 
-// standing says where the game stands: the last move, and whose turn it is.
+// standing describes the state of the game: the last move, and whose turn it is.
 func (c *console) standing() string {
 	if n := c.game.Now.Head; n.Parent != nil {
 		return fmt.Sprintf("The last move is %s. %s", numbered(n, n.Text), c.turnWords())
@@ -84,7 +85,8 @@ func (c *console) standing() string {
 	return "The game is at its beginning. " + c.turnWords()
 }
 
-// turnWords says whose turn it is where the game is looked at, or how it has ended.
+// turnWords says whose turn it is in the position viewed, or how the game has
+// ended.
 func (c *console) turnWords() string {
 	s := c.game.Now
 	if c.game.looksElsewhere() {
@@ -105,7 +107,7 @@ func numbered(n *pgn.Node, text string) string {
 	return notation.Numbered(n.Number, n.Side, text)
 }
 
-// notices tells what the table has to say.
+// notices prints the table's new notices.
 func (c *console) notices(g *game) {
 	for _, n := range g.Now.Notices[g.heard:] {
 		words := n.Words(g.Now.Position(), c.writer())
@@ -132,7 +134,7 @@ func (c *console) notices(g *game) {
 	}
 }
 
-// offers says what can be done about offers of a draw.
+// offers prints how to respond to draw offers.
 func (c *console) offers(g *game) {
 	for side := range engine.Color(2) {
 		offered := g.Now.Offers[side] && !g.Now.Over() && g.Now.Config.Seats[side].Kind != table.Person && g.Now.PersonToMove()
@@ -143,7 +145,7 @@ func (c *console) offers(g *game) {
 	}
 }
 
-// failures says what can be done about players that have failed.
+// failures prints what can be done about players that have failed.
 func (c *console) failures(g *game) {
 	for side := range engine.Color(2) {
 		err := g.Now.Failures[side]
@@ -158,11 +160,11 @@ func (c *console) failures(g *game) {
 	}
 }
 
-// warnings are the times at which a person is told what is left.
+// warnings are the remaining times at which a person is warned.
 var warnings = [...]time.Duration{time.Minute, 30 * time.Second, 10 * time.Second}
 
-// warning returns which of the warnings is due at a time left; told is the last
-// one, or what was left at the beginning.
+// warning returns the warning that is due at a remaining time; told is the last
+// one given, or the time at the beginning.
 func warning(left, told time.Duration) (due time.Duration, ok bool) {
 	for _, w := range warnings {
 		if left <= w && w < told {
@@ -178,7 +180,7 @@ func (c *console) ticks() bool {
 	return clock || len(c.paste.lines) > 0 || c.game.Now.Busy || c.game.analysis.on || c.waiting
 }
 
-// tick tells what comes with time: warnings, and what players think.
+// tick prints what depends on time: warnings, and the players' thinking.
 func (c *console) tick() {
 	if c.typed && len(c.paste.lines) > 0 && time.Since(c.paste.since) > pastePause {
 		c.openPasted()
@@ -207,7 +209,7 @@ func (c *console) tickClock() {
 // linePause is the least time between two lines of what a player thinks.
 const linePause = time.Second
 
-// tickThinking tells what the player who is to move thinks.
+// tickThinking prints the thinking of the player to move.
 func (c *console) tickThinking() {
 	g := c.game
 	side := g.Now.Thinker

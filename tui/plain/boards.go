@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// boardForm is how the board is told after each move.
+// boardForm is the form in which the board is printed after each move.
 type boardForm uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	boardsInLetters
 )
 
-// setBoards sets whether the board is told after each move.
+// setBoards sets whether the board is printed after each move.
 func setBoards(c *console, rest string) error {
 	switch strings.ToLower(rest) {
 	case "words":
@@ -33,7 +33,7 @@ func setBoards(c *console, rest string) error {
 	return nil
 }
 
-// showBoard tells the board, if that is wanted after each move.
+// showBoard prints the board if it is set to be printed after each move.
 func (c *console) showBoard() {
 	switch c.boards {
 	case boardsInWords:
@@ -43,7 +43,7 @@ func (c *console) showBoard() {
 	}
 }
 
-// sayLines tells text line by line.
+// sayLines prints text line by line.
 func (c *console) sayLines(text string) {
 	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
 		c.say(line)

@@ -28,7 +28,7 @@ func commands() map[string]func(c *console, rest string) error {
 	}
 }
 
-// obeyVerb does what a verb says.
+// obeyVerb executes a command.
 func (c *console) obeyVerb(v *session.Command, rest string) error {
 	if err := c.user.Host.Permits(v.Needs); err != nil {
 		return err
@@ -49,7 +49,7 @@ func (c *console) obeyVerb(v *session.Command, rest string) error {
 	return c.perform(v.Do(c.game.Session, rest))
 }
 
-// notHere says why a command can't be done in this game.
+// notHere returns the error for a command that is unavailable in this game.
 func notHere(name, why string) error {
 	if why == table.ErrOver.Error() {
 		return table.ErrOver
@@ -85,7 +85,7 @@ func names(all []session.Command, v *engine.Variant) [][]string {
 	return out
 }
 
-// unknownCommand says what may be meant.
+// unknownCommand returns an error that suggests what may be meant.
 func (c *console) unknownCommand(text string) error {
 	if err := session.NotHere(text, session.NotPlain); err != nil {
 		return err
@@ -119,7 +119,7 @@ func help(c *console, rest string) error {
 	return nil
 }
 
-// helpOn returns what the command help tells in a game: a line for each command that the host
+// helpOn returns the lines of the command help in a game: one for each command that the host
 // permits.
 func helpOn(h *host.Host, d *engine.Definition) []string {
 	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands, of which the beginning is enough:"}

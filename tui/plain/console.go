@@ -42,7 +42,7 @@ type console struct {
 	boards boardForm
 	quit   bool
 	ended  bool // there is no more input
-	echo   bool // lines are told when they are taken
+	echo   bool // input lines are printed when they are read
 
 	paste    pasted    // a game that comes line by line
 	held     string    // a move that waits for its turn, in a pipe; "": none
@@ -76,7 +76,7 @@ func (c *console) loop() error {
 		if c.ready() {
 			lines = c.lines
 		}
-		var due <-chan time.Time // nil: a game in which nobody is waited for sleeps
+		var due <-chan time.Time // nil: the game waits for no player and needs no ticks
 		if c.ticks() {
 			due = tick.C
 		}
@@ -167,7 +167,7 @@ func (c *console) take(in input) {
 	}
 }
 
-// obey does what a line says.
+// obey executes a line of input.
 func (c *console) obey(text string) error {
 	if q := c.question; q != nil {
 		c.question = nil
@@ -349,8 +349,7 @@ func (c *console) leave() {
 	c.farewell()
 }
 
-// farewell says what becomes of the game. Whoever was interrupted wants to
-// know as well.
+// farewell prints what becomes of the game, also after an interrupt.
 func (c *console) farewell() {
 	s := c.game.Now
 	if s.Over() || len(s.Moves) == 0 || s.Config.Review {
@@ -371,10 +370,10 @@ func (c *console) farewell() {
 // say writes a line.
 func (c *console) say(text string) { c.out.line(text) }
 
-// problem tells of something that went wrong by itself.
+// problem prints a problem that no command has caused.
 func (c *console) problem(err error) { c.say("Problem: " + wording.Sentence(err.Error())) }
 
-// fail tells why something that was wanted can't be done.
+// fail prints why a command has failed.
 func (c *console) fail(err error) {
 	if err != nil {
 		c.say(wording.Sentence(err.Error()))

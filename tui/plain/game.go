@@ -20,8 +20,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// game is the game that is played, as the console sees it from its place at the
-// table, with what was told of it.
+// game is the console's view of the game in play, from its seat at the table, and
+// what has been printed of it.
 type game struct {
 	*session.Session
 	table *table.Table
@@ -29,19 +29,19 @@ type game struct {
 	def   gamespec.Game          // to begin another one like it
 
 	told     []engine.Move // the moves that were announced
-	heard    int           // how many notices were told
+	heard    int           // number of notices printed
 	over     bool          // the end was announced
 	failed   [2]error      // the failures of players that were announced
 	warned   [2]time.Duration
-	unsaved  string  // the problem with keeping it that was told; "": none
-	offered  [2]bool // the players' offers of a draw that were told
+	unsaved  string  // the last problem with saving that was printed; "": none
+	offered  [2]bool // the players' draw offers that were printed
 	analysis analysis
-	lines    bool      // what players think is told
-	thought  time.Time // when that was told last
-	line     string    // what was told
+	lines    bool      // the players' thinking is printed
+	thought  time.Time // when thinking was printed last
+	line     string    // the last line printed
 	closed   bool
 
-	opening string // that was told last
+	opening string // the last one printed
 
 	computing string             // what is computed on the side
 	cancel    context.CancelFunc // ends it; nil: nothing is
@@ -90,7 +90,7 @@ func (c *console) openGame(def gamespec.Game, config table.Config, tree *pgn.Gam
 	return g, nil
 }
 
-// see takes in how things stand.
+// see handles a new snapshot.
 func (g *game) see(s *table.Snapshot) {
 	if s.Number < g.Now.Number {
 		return
@@ -104,7 +104,7 @@ func (g *game) see(s *table.Snapshot) {
 	}
 }
 
-// take takes in what has come from the table; more is false if nothing more will.
+// take handles a snapshot from the table; more is false if no more will follow.
 func (g *game) take(s *table.Snapshot, more bool) {
 	if !more {
 		g.news = nil
@@ -151,7 +151,7 @@ func (c *console) begin(g *game) {
 	c.fail(g.do(table.Action{Verb: table.Begin}))
 }
 
-// introduction says what is played, and by whom.
+// introduction describes the game and its players.
 func (g *game) introduction(first bool) string {
 	config := g.Now.Config
 	text := g.Now.Tree.Variant.Def.Name + ". " + g.Players()
@@ -169,7 +169,7 @@ func (g *game) introduction(first bool) string {
 	return text
 }
 
-// reviewed says which game is looked through.
+// reviewed describes the game under review.
 func (g *game) reviewed() string {
 	tree := g.Now.Tree
 	text := tree.Variant.Def.Name
@@ -211,7 +211,7 @@ func (g *game) expecting() bool {
 	return s.Busy || s.Waiting && s.Failures[s.Side()] == nil
 }
 
-// unfinished lists the games that could go on, the latest first.
+// unfinished lists the games that can be resumed, the latest first.
 func (c *console) unfinished() []archive.Record {
 	var out []archive.Record
 	for _, r := range c.records() {

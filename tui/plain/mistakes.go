@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// graph tells how the game went by the evaluations that a report has noted.
+// graph describes the course of the game by the evaluations from a report.
 func graph(c *console, _ string) error {
 	var out []string
 	for _, n := range c.game.Now.Tree.MainLine() {

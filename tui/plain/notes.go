@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// shareBoard tells the position drawn, with the FEN and the moves, or writes it into
-// a file.
+// shareBoard prints the position drawn, with the FEN and the moves, or writes it
+// to a file.
 func shareBoard(c *console, rest string) error {
 	g := c.game
 	b, tree := c.browser(), c.game.Now.Tree
@@ -57,8 +57,8 @@ func rename(c *console, rest string) error {
 	return nil
 }
 
-// askName tells somebody who types once, when the first game is kept, how a name gets
-// into it.
+// askName explains once to a user at a keyboard, when the first game is saved, how
+// to sign games with a name.
 func (c *console) askName(g *game) {
 	if !c.typed || c.user.Games == nil || g.Now.Config.Review || !g.Now.PersonToMove() || len(g.Now.Moves) == 0 || !c.user.Settings.AskName() {
 		return

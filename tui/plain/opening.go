@@ -1,6 +1,6 @@
 package plain
 
-// tellOpening tells the opening's name if the last moves have made another one of it.
+// tellOpening prints the opening's name if the last moves have changed it.
 func (c *console) tellOpening(g *game) {
 	if o := g.OpeningOf(g.Now.Moves); o.Name != g.opening {
 		g.opening = o.Name

@@ -1,5 +1,5 @@
-// Package plain plays without a screen: typed commands in, one line of text at
-// a time out, for screen readers, slow connections and pipes.
+// Package plain plays without a screen: typed commands in, one line of text at a
+// time out, for screen readers, slow connections and pipes.
 //
 //	reader ──lines──> console ──actions──> table (tui/internal/table)
 //	                   │   ^                   │
@@ -10,9 +10,9 @@
 // computed runs in its own: what that finds out comes back as a function to be
 // called by the console.
 //
-// In a pipe every line has its time: a move waits until it is the person's
-// turn, and what follows waits with it. At the end of the input the game goes
-// on until a person would have to move.
+// In a pipe every line has its time: a move waits until it is the person's turn,
+// and what follows waits with it. At the end of the input the game continues until
+// a person would have to move.
 package plain
 
 import (
@@ -36,8 +36,8 @@ type Options struct {
 	FEN     string    // from this position
 	Players [2]string // by color: "you", "ferz", "ferz 3" or an engine; "": you with White against ferz
 	Clock   string    // time control of both, as clock.Parse reads it; "": none
-	// GoOn goes on with a game that is kept: its id, or its place among the
-	// unfinished ones from 1.
+	// GoOn selects a saved game to resume: its id, or its number among the unfinished
+	// ones, from 1.
 	GoOn string
 
 	Input  io.Reader // lines; nil: standard input
@@ -46,7 +46,7 @@ type Options struct {
 
 	User  *user.User           // nil: one who has nothing
 	Start xboard.Opener        // starts registered engines
-	Find  xboard.DialectFinder // tells which of them can play a variant
+	Find  xboard.DialectFinder // finds how an engine can play a variant
 }
 
 // Run plays until the person quits, the input ends or the context is done. The
@@ -84,8 +84,8 @@ func (c *console) converse(g *game, in io.Reader) error {
 	return err
 }
 
-// newConsole returns a console for the user of the options. It tells what can't be
-// had.
+// newConsole returns a console for the user of the options. It reports what is
+// unavailable.
 func newConsole(ctx context.Context, opts *Options) *console {
 	u := opts.User
 	if u == nil {
@@ -108,8 +108,8 @@ func newConsole(ctx context.Context, opts *Options) *console {
 	return c
 }
 
-// widthOf returns what tells how wide a terminal is at the moment, and nil for
-// other outputs.
+// widthOf returns a function that returns the current width of a terminal, and nil
+// for other outputs.
 func widthOf(w io.Writer) func() int {
 	f, ok := w.(interface{ Fd() uintptr })
 	if !ok || !term.IsTerminal(f.Fd()) {

@@ -21,7 +21,8 @@ func goOn(c *console, rest string) error {
 	return c.perform(session.CommandNamed("go").Do(c.game.Session, rest))
 }
 
-// seatNamed reads who plays, and says why an engine can't play the variant.
+// seatNamed parses the name of a player, and fails if an engine can't play the
+// variant.
 func (c *console) seatNamed(name string) (table.Seat, error) {
 	seat, err := c.players.Seat(name)
 	if err != nil || seat.Kind != table.Engine || c.find == nil {
@@ -35,7 +36,7 @@ func (c *console) seatNamed(name string) (table.Seat, error) {
 	return seat, nil
 }
 
-// engines tells which engines there are, and whether they play the variant.
+// engines lists the engines, and whether they play the variant.
 func engines(c *console, _ string) error {
 	c.say("Ferz plays every variant, at levels 1 to 10: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
 	for level := 1; level <= table.MaxLevel; level++ {
@@ -109,7 +110,7 @@ func (c *console) another(game gamespec.Game) error {
 	return nil
 }
 
-// maxListed is how many variants or games are told at once.
+// maxListed is the maximum number of variants or games printed together.
 const maxListed = 30
 
 // listVariants lists the variants that all words of a text fit.
@@ -127,7 +128,7 @@ func listVariants(c *console, rest string) error {
 	return nil
 }
 
-// tellUnfinished says at the start which games could go on.
+// tellUnfinished prints the games that can be resumed, at the start.
 func (c *console) tellUnfinished() {
 	c.listed = c.unfinished()
 	first, n := 0, 0
@@ -150,14 +151,14 @@ func (c *console) tellUnfinished() {
 	c.tellRecord(first)
 }
 
-// tellRecords tells the first of the games listed.
+// tellRecords prints the first of the games listed.
 func (c *console) tellRecords(n int) {
 	for i := range c.listed[:min(n, len(c.listed))] {
 		c.tellRecord(i)
 	}
 }
 
-// tellRecord tells one of the games listed.
+// tellRecord prints one of the games listed.
 func (c *console) tellRecord(i int) {
 	r := &c.listed[i]
 	if r.Problem != "" {
@@ -210,7 +211,7 @@ func continueGame(c *console, rest string) error {
 	return nil
 }
 
-// abandon notes that nobody wants to go on with a game.
+// abandon marks a game as not to be resumed.
 func abandon(c *console, rest string) error {
 	if rest == "" {
 		return errors.New("which game? Games lists them")

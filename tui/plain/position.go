@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/wording"
 )
 
-// board tells the board rank by rank.
+// board prints the board rank by rank.
 func board(c *console, _ string) error {
 	p := c.game.Looked()
 	v := p.Variant()
@@ -28,7 +28,7 @@ func board(c *console, _ string) error {
 	return nil
 }
 
-// boardWords tells one board. Empty ranks that follow one another are one line.
+// boardWords describes one board. Consecutive empty ranks are one line.
 func (t speech) boardWords(p *engine.Position, b int, say func(string)) {
 	v, labels := p.Variant(), notation.LabelsIn(t.name, p.Variant())
 	var empty []string
@@ -92,8 +92,8 @@ func hand(c *console, _ string) error {
 	return nil
 }
 
-// handWords tells what players have in hand, and returns how many have
-// something.
+// handWords prints the pieces in the players' hands, and returns how many players
+// have some.
 func handWords(p *engine.Position, say func(string)) (players int) {
 	for side := range engine.Color(2) {
 		var have []string
@@ -110,7 +110,7 @@ func handWords(p *engine.Position, say func(string)) (players int) {
 	return players
 }
 
-// square reads the name of a square, as it is told or as the variant has it.
+// square parses the name of a square, as it is spoken or as the variant names it.
 func (t speech) square(v *engine.Variant, text string) (engine.Square, error) {
 	if text == "" {
 		return 0, fmt.Errorf("which square, such as %s?", t.squares(v.At(0, 0, 0)))
@@ -153,7 +153,7 @@ func typeNamed(v *engine.Variant, text string) (*engine.PieceType, error) {
 	return nil, fmt.Errorf("%s has no piece %q; it has %s", v.Def.Name, text, and(names))
 }
 
-// where tells where pieces of a player, a type, or both stand.
+// where prints the squares of the pieces of a player, a type, or both.
 func where(c *console, rest string) error {
 	p := c.game.Looked()
 	sides := []engine.Color{engine.White, engine.Black}
@@ -200,7 +200,7 @@ func (t speech) whereWords(p *engine.Position, side engine.Color, only *engine.P
 	return v.SideName(side) + " has nothing on the board."
 }
 
-// what tells all about a square.
+// what prints everything about a square.
 func what(c *console, rest string) error {
 	p := c.game.Looked()
 	v := p.Variant()
@@ -265,8 +265,8 @@ func attackers(c *console, rest string) error {
 	return nil
 }
 
-// tellAttackers tells which pieces attack a square, or defend what stands
-// there, and returns how many players have some.
+// tellAttackers prints which pieces attack a square, or defend the piece there,
+// and returns how many players have some.
 func tellAttackers(c *console, s engine.Square) (players int) {
 	p, t := c.game.Looked(), c.speech()
 	v, pc := p.Variant(), p.PieceAt(s)
@@ -317,7 +317,7 @@ func moves(c *console, rest string) error {
 	return nil
 }
 
-// piece tells what a type of piece does.
+// piece describes the moves of a type of piece.
 func piece(c *console, rest string) error {
 	p := c.game.Looked()
 	v := p.Variant()

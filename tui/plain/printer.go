@@ -22,7 +22,7 @@ type printer struct {
 // may come from engines and files.
 func (p *printer) line(text string) {
 	if p.prompted {
-		p.write("\n") // what comes by itself does not go on behind the prompt
+		p.write("\n") // spontaneous output starts on a line of its own, not after the prompt
 		p.prompted = false
 	}
 	text = strings.TrimRight(wording.Clean(text), " ")

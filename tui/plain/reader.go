@@ -24,7 +24,7 @@ const maxLine = 64 << 10
 // reader reads lines until it is stopped.
 type reader struct {
 	from  io.Reader
-	waits cancelreader.CancelReader // nil: of a plain file, which nobody waits for
+	waits cancelreader.CancelReader // nil: a plain file, whose reads don't block
 }
 
 func newReader(from io.Reader) *reader {
@@ -35,8 +35,8 @@ func newReader(from io.Reader) *reader {
 	return &reader{from: waits, waits: waits}
 }
 
-// stop interrupts a read that goes on. It reports whether run returns now:
-// with readers that are no files it returns with their next line only.
+// stop interrupts a read in progress. It reports whether run returns now: with
+// readers that are not files it returns only after their next line.
 func (r *reader) stop() bool { return r.waits == nil || r.waits.Cancel() }
 
 // run hands lines over until they end or the context is done.

@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// last tells the last moves.
+// last prints the last moves.
 func last(c *console, rest string) error {
 	n, err := session.ReadNumber(rest, 1, 1, 1000)
 	if err != nil {
@@ -93,7 +93,8 @@ func save(c *console, rest string) error {
 	return nil
 }
 
-// forMoves says for how many moves a time is, if it is for a number of them.
+// forMoves describes the number of moves that a time is for, if it is limited to
+// some.
 func forMoves(n int) string {
 	if n == 0 {
 		return ""

@@ -22,7 +22,7 @@ func (c *console) client(g *game) session.Env {
 	}
 }
 
-// perform tells what has come of something that was asked of the session.
+// perform prints the session's reply to a request.
 func (c *console) perform(r session.Reply) error {
 	if r.Ask != "" {
 		return c.ask(r.Ask, func() error { return c.perform(r.Then()) })

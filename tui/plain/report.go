@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// progressPause is the time between two lines that tell how far a report is.
+// progressPause is the time between two lines about the progress of a report.
 const progressPause = 10 * time.Second
 
 // reportGame judges the game.
@@ -46,7 +46,7 @@ func reportGame(c *console, _ string) error {
 	return err
 }
 
-// tellReport tells a report, and what can be done with it.
+// tellReport prints a report, and what can be done with it.
 func (c *console) tellReport(r *report.Report) {
 	for _, line := range reportWords(c.game.Now.Tree.Variant, r) {
 		c.say(line)
@@ -61,7 +61,7 @@ func (c *console) tellReport(r *report.Report) {
 	c.say(text + ".")
 }
 
-// reportWords tells a report.
+// reportWords describes a report in lines.
 func reportWords(v *engine.Variant, r *report.Report) []string {
 	var out []string
 	for side := range engine.Color(2) {
@@ -83,7 +83,7 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 	return out
 }
 
-// pointWords tells what a move has cost.
+// pointWords describes what a move has cost.
 func pointWords(v *engine.Variant, m *report.Move) string {
 	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgment, session.WhiteWords(v, m.Before), session.WhiteWords(v, m.After))
 	if m.Better != "" {

@@ -41,7 +41,8 @@ func (c *console) one(p *engine.Position, text string, moves []engine.Move, then
 	return nil
 }
 
-// stepWords says what is made of the move that is begun, and asks for the next step.
+// stepWords describes the part of a move that was entered, and asks for the next
+// step.
 func (c *console) stepWords() string {
 	st, names := c.begun, c.speech().squares
 	text := strings.TrimSuffix(st.asks.Words(), ".")
@@ -65,8 +66,7 @@ func (c *console) stepWords() string {
 	return text + " Stop takes it back."
 }
 
-// answerStep takes in an answer to the step that is asked for; ok is false if the text is
-// none.
+// answerStep handles an answer to the current step; ok is false if the text is not one.
 func (c *console) answerStep(text string) (ok bool, err error) {
 	st := c.begun
 	if st == nil {

@@ -14,13 +14,13 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// analysis is the analysis of a game as it goes on.
+// analysis is the analysis of a game in progress.
 type analysis struct {
 	an    *table.Analyzer
 	on    bool
 	lines int
 	pos   *engine.Position // that was looked at last; nil: not the present one
-	said  map[int]string   // what was told, by line
+	said  map[int]string   // what was printed, by line
 	last  time.Time        // when
 }
 
@@ -63,7 +63,7 @@ func (c *console) lookAgain() {
 	c.run(a, a.an.Analyze(moves))
 }
 
-// tickAnalysis tells what the analysis has found that is new.
+// tickAnalysis prints the analysis's new results.
 func (c *console) tickAnalysis() {
 	a := &c.game.analysis
 	if !a.on {
@@ -81,7 +81,7 @@ func (c *console) tickAnalysis() {
 	a.tell(c.say, c.writer())
 }
 
-// tell tells the lines that have changed.
+// tell prints the lines that have changed.
 func (a *analysis) tell(say func(string), write notation.Writer) {
 	if a.pos == nil {
 		return
@@ -98,7 +98,8 @@ func (a *analysis) tell(say func(string), write notation.Writer) {
 	}
 }
 
-// stop ends what goes on besides the game.
+// stop ends the current activity: a line that is followed, an analysis, a
+// computation, a review or lesson, or else takes a premove back.
 func stop(c *console, _ string) error {
 	g := c.game
 	switch {
@@ -124,7 +125,7 @@ func stop(c *console, _ string) error {
 	return nil
 }
 
-// score tells what was thought last.
+// score prints the latest evaluation by a player.
 func score(c *console, _ string) error {
 	g := c.game
 	if a := &g.analysis; a.pos != nil && len(a.an.Lines()) > 0 {
@@ -176,7 +177,7 @@ func setWords(c *console, rest string) error {
 	return nil
 }
 
-// eval tells the static evaluation.
+// eval prints the static evaluation.
 func eval(c *console, _ string) error {
 	p := c.game.Looked()
 	total := 0

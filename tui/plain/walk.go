@@ -39,10 +39,10 @@ const most = 1 << 20
 // back goes back by moves, in the line that is followed or in the game.
 func back(c *console, rest string) error { return c.step(rest, -1, c.game.Back) }
 
-// forward goes on by moves.
+// forward advances by moves.
 func forward(c *console, rest string) error { return c.step(rest, 1, c.game.Forward) }
 
-// step goes by as many moves as a text says, or one, in a direction.
+// step moves in a direction by the number of moves in a text, or by one.
 func (c *console) step(rest string, by int, walk func(string) session.Reply) error {
 	l := c.game.Followed
 	if l == nil {
@@ -56,14 +56,14 @@ func (c *console) step(rest string, by int, walk func(string) session.Reply) err
 	return c.followLine(l.At + by*n)
 }
 
-// arrive tells which move is looked at.
+// arrive prints the move that is now viewed.
 func (c *console) arrive() {
 	c.tellPlace()
 	c.showBoard()
 	c.lookAgain()
 }
 
-// tellPlace tells of the move that is looked at, and what is noted there.
+// tellPlace prints the move that is viewed, and the notes on it.
 func (c *console) tellPlace() {
 	g := c.game
 	n := g.node()
@@ -103,7 +103,8 @@ func (c *console) othersThan(n *pgn.Node) []string {
 // signWords are what signs of moves mean.
 var signWords = map[int]string{1: "A good move", 2: "A mistake", 3: "A brilliant move", 4: "A blunder", 5: "An interesting move", 6: "An inaccuracy"}
 
-// notesWords tells what is noted at a move: its sign, evaluation and comments.
+// notesWords describes the notes on a move: its annotation symbol, evaluation and
+// comments.
 func notesWords(v *engine.Variant, n *pgn.Node) string {
 	text := ""
 	for _, nag := range n.NAGs {
@@ -165,7 +166,7 @@ func (c *console) add(list []engine.Move) error {
 	return c.game.do(table.Action{Verb: table.Try, Moves: list, At: table.PlaceOf(c.game.node())})
 }
 
-// goInto goes on with a move that the game has here.
+// goInto advances by a move that the game has here.
 func (c *console) goInto(m engine.Move) {
 	if i := slices.IndexFunc(c.game.node().Next, func(n *pgn.Node) bool { return n.Move == m }); i >= 0 {
 		c.game.Browser.Go(c.game.node().Next[i])

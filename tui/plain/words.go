@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// moveForm is how moves are told.
+// moveForm is the form in which moves are printed.
 type moveForm uint8
 
 const (
@@ -39,8 +39,8 @@ func or(list []string) string { return words.List(list, "or") }
 // side returns what the game's players call a side.
 func (c *console) side(of engine.Color) string { return c.game.Now.Tree.Variant.SideName(of) }
 
-// speech is how a game is told: how moves are written, and squares named, as the
-// game's own people do unless the settings say otherwise.
+// speech is how a game is put into words: how moves are written and squares named,
+// by the customs of the variant unless the settings say otherwise.
 type speech struct {
 	form    moveForm
 	name    string // of the notation, see notation.WriterFor
@@ -48,7 +48,7 @@ type speech struct {
 	squares func(engine.Square) string
 }
 
-// speech returns how the game is told.
+// speech returns the wording for the game.
 func (c *console) speech() speech {
 	v, name := c.game.Now.Position().Variant(), c.user.Settings.Settings.Notation
 	return speech{c.words, name, c.writer(), notation.SquareNames(name, v)}
@@ -84,7 +84,7 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 // writer writes moves of the game as the settings ask for.
 func (c *console) writer() notation.Writer { return c.user.Writer(c.game.Now.Position().Variant()) }
 
-// playText tells that a move was made in a position.
+// playText says that a move was made in a position.
 func (t speech) playText(p *engine.Position, m engine.Move) string {
 	side, san := p.SideToMove(), t.write.Move(p, m)
 	switch t.form {
@@ -96,7 +96,7 @@ func (t speech) playText(p *engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%s %s (%s).", side, t.deed(p, m), san)
 }
 
-// deed says in words what a legal move does: "plays knight f6".
+// deed describes a legal move in words: "plays knight f6".
 func (t speech) deed(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	var text string
@@ -120,7 +120,7 @@ func (t speech) deed(p *engine.Position, m engine.Move) string {
 	return text + t.extras(p, m)
 }
 
-// stayWords says what a player does whose piece stays where it is.
+// stayWords describes a move whose piece stays on its square.
 func (t speech) stayWords(p *engine.Position, m engine.Move) string {
 	switch at, wall := m.Wall(); {
 	case wall:
@@ -136,7 +136,7 @@ func (t speech) standing(p *engine.Position, s engine.Square) string {
 	return pieceName(p.Variant(), p.PieceAt(s)) + " " + t.place(p.Variant(), s)
 }
 
-// stepWords says what a piece does that goes from a square to another one.
+// stepWords describes a move from one square to another.
 func (t speech) stepWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	text := t.moverWords(p, m)
@@ -175,7 +175,7 @@ func (t speech) moverWords(p *engine.Position, m engine.Move) string {
 	return pieceName(v, pc)
 }
 
-// locustWords says what a piece does that captures on its way.
+// locustWords describes a move that captures on its way.
 func (t speech) locustWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	taken := []string{t.standing(p, m.A())}
@@ -193,7 +193,7 @@ func (t speech) locustWords(p *engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%s takes %s and %s", t.moverWords(p, m), and(taken), where)
 }
 
-// extras says what a move does besides: promotion, gating and a wall.
+// extras describes the other parts of a move: promotion, gating and a wall.
 func (t speech) extras(p *engine.Position, m engine.Move) string {
 	v, text := p.Variant(), ""
 	if pt := m.Type(); m.IsPromotion() && m.Gate() == 0 {
@@ -214,7 +214,7 @@ func (t speech) extras(p *engine.Position, m engine.Move) string {
 	return text
 }
 
-// resultWords says how a game ended.
+// resultWords describes how a game ended.
 func resultWords(v *engine.Variant, r engine.Result) string {
 	text := "The game is drawn"
 	if c, ok := r.Winner(); ok {

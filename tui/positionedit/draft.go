@@ -75,7 +75,7 @@ func (d *draft) clear() {
 	d.settle()
 }
 
-// pass lets the other player move.
+// pass gives the turn to the other player.
 func (d *draft) pass() {
 	d.side = d.side.Other()
 	d.shown.Edit().SetSide(d.side)
@@ -231,8 +231,8 @@ func (d *draft) row(rank, board int) string {
 	return out.String()
 }
 
-// named finds the piece that is written like text; longer tells that others
-// are written with more behind it.
+// named finds the piece that a text denotes; longer reports whether other pieces'
+// notations begin with the text.
 func (d *draft) named(text string) (pc engine.Piece, exact, longer bool) {
 	if text == "*" && strings.Contains(d.v.StartFEN(), "*") {
 		return engine.Wall, true, false

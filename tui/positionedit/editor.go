@@ -165,8 +165,8 @@ func (e *Screen) write(text string) {
 	}
 }
 
-// finish takes in a key behind the beginning of a notation and reports whether
-// that was all it is for.
+// finish handles a key after the beginning of a notation and reports whether the
+// key is used up.
 func (e *Screen) finish(msg tea.KeyMsg) bool {
 	if msg.Type == tea.KeyRunes && !msg.Paste {
 		return false

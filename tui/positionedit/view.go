@@ -66,7 +66,7 @@ func (e *Screen) fenLines(width int) []string {
 	return out
 }
 
-// status tells what went wrong, else what is wrong with the position.
+// status shows the last error, or else the problem of the position.
 func (e *Screen) status(width int) []string {
 	role, text := theme.Good, "This can be played."
 	switch {
@@ -86,7 +86,8 @@ func (e *Screen) status(width int) []string {
 	return lines
 }
 
-// panel tells what is not on the board, and which letters there are.
+// panel shows the part of the position that is not on the board, and the letters
+// of the pieces.
 func (e *Screen) panel(width int) []string {
 	t, d := e.c.Theme, &e.draft
 	out := []string{t.Paint(theme.Accent, d.v.SideName(d.side)+" to move")}

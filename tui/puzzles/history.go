@@ -106,7 +106,8 @@ func (h *History) Due(list []*puzzle.Puzzle) []*puzzle.Puzzle {
 	return due
 }
 
-// Summary tells in a sentence how many of the puzzles are solved, and the rate.
+// Summary returns a sentence with the number of puzzles solved and the success
+// rate.
 func (h *History) Summary(list []*puzzle.Puzzle) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -33,8 +33,8 @@ func (p Place) History() (*History, error) {
 	return OpenHistory(filepath.Join(p.Dir, "puzzles.log"))
 }
 
-// Read returns the puzzles that are kept, none if there is no file; broken is told
-// what is wrong with one.
+// Read returns the saved puzzles, none if there is no file; it calls broken with
+// the errors of single lines.
 func (p Place) Read(ctx context.Context, load pgn.Loader, broken func(line int, err error)) ([]*puzzle.Puzzle, error) {
 	f, err := os.Open(p.File())
 	if errors.Is(err, fs.ErrNotExist) {

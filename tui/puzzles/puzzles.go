@@ -51,7 +51,7 @@ type session struct {
 	closed chan struct{}
 }
 
-// read reads lines until nobody wants more.
+// read reads lines until the session ends.
 func (s *session) read(in io.Reader) {
 	defer close(s.lines)
 	for lines := bufio.NewScanner(in); lines.Scan(); {
@@ -135,7 +135,7 @@ func (s *session) task(z *puzzle.Puzzle) error {
 	}
 }
 
-// note remembers an answer. If it can't be kept that is told once.
+// note saves an answer. If that fails, the error is printed once.
 func (s *session) note(solved bool) {
 	remember := s.round.Answer(solved)
 	if remember == nil {
@@ -159,7 +159,7 @@ func (s *session) solve(z *puzzle.Puzzle) bool {
 	return true
 }
 
-// look says that it takes a moment.
+// look prints that the work takes a moment.
 func (s *session) look() {
 	s.say("Looking at it...")
 	_ = s.out.Flush()

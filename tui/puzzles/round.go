@@ -74,9 +74,9 @@ func (r *Round) Asked() *puzzle.Puzzle {
 	return r.Puzzle()
 }
 
-// Found takes in a move that solves what is asked. If there is more to be found, Asked
-// returns that from then on, and answer are the moves that are made before it; if not,
-// the puzzle is solved.
+// Found handles a move that solves the current task. If there is more to find, Asked returns
+// the new task, and answer are the moves that are made before it; if not, the puzzle is
+// solved.
 func (r *Round) Found(m engine.Move) (answer []engine.Move, more bool) {
 	z := r.Asked()
 	if len(z.Solution) == 0 || z.Solution[0] != m {
@@ -89,8 +89,8 @@ func (r *Round) Found(m engine.Move) (answer []engine.Move, more bool) {
 	return answer, next != nil
 }
 
-// Turn goes on to the next puzzle, by 1, or back to the one before, by -1; false: there
-// is none. One that is left without an answer does not count as missed.
+// Turn moves to the next puzzle (by = 1) or the previous one (by = -1), and returns false if
+// there is none. A puzzle that is left without an answer does not count as missed.
 func (r *Round) Turn(by int) bool {
 	at := r.At + by
 	if at < 0 || at >= len(r.List) {
@@ -100,8 +100,9 @@ func (r *Round) Turn(by int) bool {
 	return true
 }
 
-// Answer takes in whether the puzzle was solved or given up. Only the first answer to
-// it counts. It returns what remembers the answer, nil where that is not wanted.
+// Answer records whether the puzzle was solved or given up. Only the first answer
+// counts. It returns a function that saves the answer, or nil if answers are not
+// saved.
 func (r *Round) Answer(right bool) (remember func() error) {
 	h, z := r.History, r.Puzzle()
 	if _, again := r.right[z]; again {
@@ -128,8 +129,9 @@ func (r *Round) Solved() int {
 	return n
 }
 
-// Hint tells more each time, from 1 on, of a move: what moves, then from where, then
-// where it goes; of a drop that it is one, then of what, then where.
+// Hint describes more of a move with each n, from 1 on: which piece moves, then
+// from where, then to where; for a drop, that it is one, then of which piece, then
+// where.
 func Hint(p *engine.Position, m engine.Move, n int, names func(engine.Square) string) string {
 	v := p.Variant()
 	if m.IsDrop() {
@@ -153,11 +155,11 @@ func Hint(p *engine.Position, m engine.Move, n int, names func(engine.Square) st
 	}
 }
 
-// Hints is how many hints tell more than the one before.
+// Hints is the number of hints that reveal more than the previous one.
 const Hints = 3
 
-// GoesOn says that a move was right, which is told as given, and how it is answered, if
-// it is.
+// GoesOn says that a move was right, with the given judgment, and what the reply is, if
+// there is one.
 func GoesOn(judged, answer string) string {
 	if answer != "" {
 		judged += fmt.Sprintf(" The answer is %s.", answer)
@@ -165,7 +167,7 @@ func GoesOn(judged, answer string) string {
 	return judged + " Find the next move."
 }
 
-// Judged says what a move, which is written as given, is worth as an answer.
+// Judged describes the quality of a move as an answer; move is its notation.
 func Judged(z *puzzle.Puzzle, v puzzle.Verdict, move string) string {
 	switch {
 	case v == puzzle.TooSlow:

@@ -1,5 +1,5 @@
-// Package reference writes what there is to know about variants as pages of HTML
-// that stand alone: no page needs scripts, other files than its own, or a network.
+// Package reference writes HTML pages about variants. The pages need no scripts,
+// no files other than their own, and no network.
 package reference
 
 import (
@@ -24,9 +24,9 @@ import (
 //go:embed page.html
 var source string
 
-// Write writes a page for each game of a catalogue that is listed in ids, and an
-// index of them by name, tag and size, into a folder, which is made if need be.
-// progress is told of each game done.
+// Write writes a page for each variant of a catalogue that is listed in ids, and
+// an index of them by name, tag and size, into a folder, which is created if
+// necessary. It calls progress after each variant.
 func Write(ctx context.Context, dir, title string, c *variants.Catalogue, ids []string, progress func(done, all int)) error {
 	pages, err := template.New("").Parse(source)
 	if err != nil {
@@ -64,7 +64,7 @@ func save(pages *template.Template, dir, name, what string, about any) error {
 	return durable.Public().WriteFile(filepath.Join(dir, name), out.Bytes())
 }
 
-// game is what a game's page tells.
+// game is the content of a variant's page.
 type game struct {
 	ID, Name, File     string
 	Origin, Size, Tags string
@@ -79,7 +79,7 @@ type game struct {
 	Link               bool // Source is an address
 }
 
-// piece is what is told of a type of piece.
+// piece is the description of a type of piece.
 type piece struct {
 	Name, Letters, Words, Worth, Notation string
 	Picture, Chart                        template.HTML
@@ -189,7 +189,7 @@ func chart(t *engine.PieceType) ([][]betza.DiagramSign, error) {
 	return betza.DiagramSigns(t.Shown(), betza.Scene{Files: size, Ranks: size, From: middle, Royal: t.Royal})
 }
 
-// index is what the page tells that leads to all others.
+// index is the content of the page that links to all others.
 type index struct {
 	Title       string
 	Games       []*game

@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Screens may lie over the active one, such as the settings: keys and the
-// mouse go to the uppermost, all other messages to each, so that a game goes
-// on behind them.
+// Screens may lie over the active one, such as the settings: keys and the mouse go
+// to the uppermost, all other messages to each, so that a game continues behind
+// them.
 
 // Top returns the uppermost screen.
 func (r *Root) Top() ui.Screen {
@@ -61,8 +61,8 @@ func (r *Root) remove(s ui.Screen) tea.Cmd {
 	return nil
 }
 
-// closeScreens ends what all screens have started. The command brings what is
-// to be told of it.
+// closeScreens ends everything that the screens have started. The command brings
+// the messages about it.
 func (r *Root) closeScreens() tea.Cmd {
 	closed := r.closeAll(append(r.over, r.active))
 	r.over = nil
@@ -104,7 +104,7 @@ func (r *Root) pass(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// applySettings lets all screens take over what the settings say of looks.
+// applySettings applies the settings of appearance to all screens.
 func (r *Root) applySettings() tea.Cmd {
 	var cmds []tea.Cmd
 	for _, s := range append([]ui.Screen{r.active}, r.over...) {

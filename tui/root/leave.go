@@ -10,11 +10,11 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Farewell is how long what goes on has to end before ferz leaves without it:
-// players who don't quit, and writes to a disk that does not answer.
+// Farewell is how long ferz waits for work in progress before it exits anyway:
+// engines that don't quit, and writes to a disk that does not respond.
 const Farewell = 3 * time.Second
 
-// quit ends the program, once what goes on has ended.
+// quit ends the program when the work in progress has ended.
 func (r *Root) quit() tea.Cmd {
 	ended := r.end()
 	return tea.Sequence(func() tea.Msg { <-ended; return nil }, tea.Quit)
@@ -35,8 +35,8 @@ func (r *Root) end() <-chan struct{} {
 	return r.ending
 }
 
-// Leave ends what goes on, when the program has ended for any reason: games and
-// notes are on disk then.
+// Leave ends the work in progress when the program has ended for any reason: games
+// and notes are on disk then.
 func (r *Root) Leave() {
 	defer func() { _ = recover() }() // after a defect, the screen may be in any state
 	<-r.end()

@@ -141,7 +141,7 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return r, r.pass(msg)
 }
 
-// reread takes in that games of the user's own have changed.
+// reread handles a change of the user's own variants.
 func (r *Root) reread(msg ui.VariantsRead) tea.Cmd {
 	if msg.Reread == nil {
 		return nil
@@ -260,7 +260,7 @@ func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
 	return r.show(g)
 }
 
-// refuse says why a game can't be set up.
+// refuse shows why a game can't be set up.
 func (r *Root) refuse(err error) {
 	if !r.active.Complain(err) {
 		r.active = r.home
@@ -302,7 +302,7 @@ func (r *Root) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// findUnfinished looks for games that wait to go on.
+// findUnfinished searches for games that can be resumed.
 func findUnfinished(c *ui.Common) tea.Cmd {
 	if c.Games == nil {
 		return nil
@@ -325,8 +325,8 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 	}
 }
 
-// offer offers to go on with unfinished games, unless the person has begun
-// something else.
+// offer offers to resume unfinished games, unless the user has begun something
+// else.
 func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 	for _, bad := range found.Bad {
 		r.c.Notices = append(r.c.Notices, fmt.Sprintf("%s can't be read and is left alone: %s", bad.File.Path, bad.Problem))
@@ -348,7 +348,7 @@ func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 	return nil
 }
 
-// greet says on a screen, once, that there are games to go on with.
+// greet shows on a screen, once, that there are games to resume.
 func (r *Root) greet(s ui.Screen) {
 	if r.greeting != "" && s.Greet(r.greeting) {
 		r.greeting = ""

@@ -123,7 +123,7 @@ func (s *calibration) choose() tea.Cmd {
 	return s.leave()
 }
 
-// intro is what the screen says above the choices.
+// intro is the text above the choices.
 func (s *calibration) intro() []string {
 	t, width := s.c.Theme, s.c.Width
 	text := calibrations[s.key]

@@ -179,7 +179,7 @@ func (s *Screen) sampleText(width int) []string {
 // sampleScore is what the game of a sample is thought to be worth.
 const sampleScore = 42
 
-// sampleNote says why the board does not show the set of pieces that is chosen.
+// sampleNote explains why the board does not show the chosen set of pieces.
 func (s *Screen) sampleNote(b *boardview.Board, width, room int) []string {
 	wanted := s.c.Pieces()
 	if b.Set() == wanted {

@@ -85,7 +85,7 @@ func rowsOf(items []prefs.Item) []row {
 	return out
 }
 
-// Begin reads what the file says by now, and sets the samples up.
+// Begin reads the current settings from the file and sets up the samples.
 func (s *Screen) Begin() tea.Cmd {
 	return tea.Batch(s.saver.Save(s.c), samplesCmd(s.c.Ctx))
 }
@@ -162,7 +162,7 @@ func (s *Screen) allActions() []ui.Action {
 	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
 }
 
-// noValues says why a setting has no value before or after, or "".
+// noValues returns the reason why a setting has no previous or next value, or "".
 func (s *Screen) noValues() string {
 	if isText(s.item()) {
 		return "this is a text: type it"
@@ -209,7 +209,7 @@ func (s *Screen) reset() tea.Cmd {
 	return s.set(s.item(), usual.Get(s.item().Key))
 }
 
-// set sets a setting, or says at it what is wrong.
+// set sets a setting, or shows next to it what is wrong.
 func (s *Screen) set(item prefs.Item, value string) tea.Cmd {
 	if value == s.value(item) {
 		return nil
@@ -221,7 +221,7 @@ func (s *Screen) set(item prefs.Item, value string) tea.Cmd {
 	return changed(s.c, &s.saver)
 }
 
-// changed lets a setting that was changed take effect, and writes it.
+// changed applies and saves a changed setting.
 func changed(c *ui.Common, saver *ui.Saver[prefs.Synced]) tea.Cmd {
 	c.Fresh = false
 	c.ApplyTheme()
@@ -235,7 +235,8 @@ func changed(c *ui.Common, saver *ui.Saver[prefs.Synced]) tea.Cmd {
 
 func (s *Screen) Resize() { s.list.Resize() }
 
-// synced takes over what the file says, and tells if it could not be written.
+// synced adopts the settings in the file, and shows an error if they could not be
+// written.
 func (s *Screen) synced(saved ui.Saved[prefs.Synced]) tea.Cmd {
 	if !s.saver.Mine(saved) {
 		return nil

@@ -56,7 +56,7 @@ func (s *Screen) View() []string {
 	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
 }
 
-// place tells where the settings are kept.
+// place describes where the settings are stored.
 func (s *Screen) place() string {
 	path := s.c.Settings.Path()
 	if path == "" {
@@ -140,7 +140,7 @@ func (s *Screen) rowLine(i, width int) string {
 	return t.Paint(theme.Accent, ">"+name) + t.Paint(theme.Choice, "< "+ui.Pad(value, min(room, valueColumns))+" >")
 }
 
-// foot tells what has happened, or how many settings are out of sight.
+// foot shows the latest notice, or how many settings are out of sight.
 func (s *Screen) foot() []string {
 	if s.notice.Text != "" {
 		return s.notice.Lines(s.c.Theme, s.c.Width)

@@ -59,7 +59,7 @@ var meanings = map[string]map[string]string{
 	},
 }
 
-// meaning tells what the value of a setting means, or "".
+// meaning describes the effect of a setting's value, or returns "".
 func (s *Screen) meaning(item prefs.Item) string {
 	value := s.value(item)
 	switch {

@@ -65,7 +65,7 @@ func (f *field) shift(by int) {
 	}
 }
 
-// wrong tells what is wrong with the value, or "".
+// wrong describes what is wrong with the value, or returns "".
 func (f *field) wrong() string {
 	if f.check == nil {
 		return ""
@@ -76,7 +76,7 @@ func (f *field) wrong() string {
 	return ""
 }
 
-// oddity tells what is odd about a value that is not wrong, or "".
+// oddity returns a warning about a valid but unusual value, or "".
 func (f *field) oddity() string {
 	if f.odd == nil {
 		return ""
@@ -120,8 +120,8 @@ func (s *Screen) playerField(side engine.Color) field {
 	}
 }
 
-// playersHint tells how well ferz plays at the level that is chosen, or who may
-// play.
+// playersHint describes ferz's strength at the chosen level, or the possible
+// players.
 func (s *Screen) playersHint(chosen table.Seat) string {
 	switch {
 	case chosen.Kind == table.Builtin:
@@ -185,7 +185,8 @@ func (s *Screen) controlField() field {
 // shortControl is the length of time controls for which the field has room in any window.
 const shortControl = 12
 
-// controlHint says how a time control is written, after one that may be cut in its field.
+// controlHint explains the notation of time controls, after a value that may be clipped in
+// its field.
 func (s *Screen) controlHint() string {
 	const forms = "5:00 for the game; 3:00+2: and 2 s a move; 40/5:00: for each 40 moves; 40/5:00,1:00+2: then that; 10/move; none"
 	if len(s.control) <= shortControl {
@@ -279,8 +280,8 @@ func (s *Screen) variable(v engine.Variable) field {
 // shortDrawn is the length of drawn values for which the field has room with a mark.
 const shortDrawn = 7
 
-// variableHint tells what a variable may be, and the whole of a value that may be cut in
-// its field.
+// variableHint describes the values of a variable, and shows in full a value that may be
+// clipped in its field.
 func (s *Screen) variableHint(v engine.Variable) string {
 	hint := ui.VariableDomain(v) + "; Space: draw again, Del: by lot"
 	text, chosen := s.values[v.Name]
@@ -302,7 +303,7 @@ func (s *Screen) setValue(v engine.Variable, text string) {
 	s.values[v.Name] = text
 }
 
-// says is the hint of a field that has always the same.
+// says returns a hint that is always the same.
 func says(text string) func() string { return func() string { return text } }
 
 // neighbor returns the value before or after one, in a ring of all values and

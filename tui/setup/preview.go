@@ -60,7 +60,7 @@ type checkedMsg struct {
 	atFEN    bool // the FEN is wrong
 }
 
-// fenError tells what is wrong with the FEN, as far as it has been looked at.
+// fenError returns the error in the FEN, as far as it has been checked.
 func (p *preview) fenError() error {
 	if !p.result.atFEN {
 		return nil
@@ -136,8 +136,8 @@ func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uin
 	}
 }
 
-// build compiles the variant and sets the position up in it. Without it, the
-// start position tells whether the FEN or the variant is wrong.
+// build compiles the variant and sets up the position in it. If that fails, it
+// tries the start position to find out whether the FEN or the variant is wrong.
 func (m checkedMsg) build(ctx context.Context, compiled *gamespec.Compiled, config ui.GameConfig, r *rand.Rand) checkedMsg {
 	tree, err := config.Build(ctx, r, compiled)
 	if err != nil && config.FEN != "" {

@@ -135,7 +135,7 @@ func (s *Screen) remember() {
 	s.c.Settings.Notes.Played(s.config.Def.ID, old)
 }
 
-// Complain says why the game can't begin.
+// Complain shows why the game can't begin.
 func (s *Screen) Complain(err error) bool {
 	s.notice = err.Error()
 	return true

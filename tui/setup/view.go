@@ -99,8 +99,8 @@ func (s *Screen) View() []string {
 	return append(ui.WithFoot(out, s.foot(), linesBelow-1), ui.HintLine(t, s.hints(), width))
 }
 
-// aboutGame tells what the game is and its rules, below the fields, if there is room
-// for some of it.
+// aboutGame describes the variant and its rules below the fields, if there is
+// space for some of it.
 func (s *Screen) aboutGame(width, height int) []string {
 	const least = 7
 	v := s.preview.result.variant
@@ -118,11 +118,11 @@ func (s *Screen) aboutGame(width, height int) []string {
 	return out
 }
 
-// roomy is the height of a window from which on the game is told about.
+// roomy is the minimum height of a window in which the variant is described.
 const roomy = 30
 
-// foot tells what the field is for and what went wrong, or only that if there
-// is no room for both.
+// foot shows the purpose of the field and the latest error, or only the error if
+// there is no space for both.
 func (s *Screen) foot() []string {
 	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.list.At]
 	const room = linesBelow - 1

@@ -60,8 +60,8 @@ func (a *aboutScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// find goes to the piece with a letter, or with letters of which this is the
-// next one.
+// find moves to the piece with a letter, or with several letters of which this is
+// the next.
 func (a *aboutScreen) find(letter string) {
 	for _, letters := range []string{a.typed + letter, letter} {
 		letters = strings.ToUpper(letters)
@@ -172,7 +172,7 @@ func pieceBlock(c *ui.Common, board *boardview.Board, p *engine.Position, t *eng
 	return out
 }
 
-// pieceWords shows a piece, and tells its name, letters, what it does and its notation.
+// pieceWords shows a piece with its name, letters, moves and notation.
 func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engine.PieceType, width int) []string {
 	name := []string{c.Theme.Paint(theme.Title, ui.Clean(t.Name)), fmt.Sprintf("%s %s", t.Label(engine.White), t.Label(engine.Black))}
 	if t.Base != 0 {

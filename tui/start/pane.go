@@ -155,7 +155,7 @@ const leastHistory = 3
 // wordsGap are the columns between a board and the words about its game.
 const wordsGap = 3
 
-// aboutTitle names a variant and says whose it is.
+// aboutTitle shows a variant's name and its origin.
 func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
 	t := c.Theme
 	name := ui.Clip(ui.Clean(d.Name), width)
@@ -169,8 +169,8 @@ func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
 	return out
 }
 
-// invitation says what Enter begins: a game between those who played the variant
-// last.
+// invitation describes the game that Enter begins: between the players who last
+// played the variant.
 func invitation(c *ui.Common, d *engine.Definition) string {
 	seats, lot := c.Players().DefaultSeats(), false
 	if old, ok := c.Settings.Notes.Setups[d.ID]; ok {
@@ -195,8 +195,8 @@ func invitation(c *ui.Common, d *engine.Definition) string {
 	return fmt.Sprintf("plays %s against %s", d.Side(side), ui.Clean(other.String()))
 }
 
-// aboutWords tells what a game is, its rules and its pieces, in blocks of lines that
-// belong together.
+// aboutWords describes a variant, its rules and its pieces, in blocks of related
+// lines.
 func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [][]string {
 	v := p.Position.Variant()
 	out := append(historyAndRules(c, d, v, width), []string{""})
@@ -208,7 +208,7 @@ func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [
 	return append(out, append([]string{""}, namesOf(c, d, p, width)...))
 }
 
-// historyAndRules tells what a game is, and its rules, in blocks of lines.
+// historyAndRules describes a variant and its rules, in blocks of lines.
 func historyAndRules(c *ui.Common, d *engine.Definition, v *engine.Variant, width int) [][]string {
 	out := [][]string{append(ui.Wrap(ui.Clean(d.Description), width), "")}
 	head := []string{c.Theme.Paint(theme.Accent, "Rules")}
@@ -219,7 +219,7 @@ func historyAndRules(c *ui.Common, d *engine.Definition, v *engine.Variant, widt
 	return out
 }
 
-// ruleTexts tells the rules, and what there is to choose, in words.
+// ruleTexts describes the rules and the options.
 func ruleTexts(c *ui.Common, v *engine.Variant) []string {
 	out := v.Describe()
 	for i := range out {
@@ -238,7 +238,7 @@ func ruleTexts(c *ui.Common, v *engine.Variant) []string {
 	return out
 }
 
-// pieceLine tells a piece's letters, name and what it does.
+// pieceLine shows a piece's letters, name and moves.
 func pieceLine(c *ui.Common, v *engine.Variant, t *engine.PieceType, width int) []string {
 	letters := t.Label(engine.White) + " " + t.Label(engine.Black)
 	text := ui.PadRight(letters, 5) + " " + ui.Clean(t.Name) + ": " + ui.Clean(c.Relabel(v, t.Words()))
@@ -249,8 +249,8 @@ func pieceLine(c *ui.Common, v *engine.Variant, t *engine.PieceType, width int) 
 	return out
 }
 
-// namesOf tells by which names and tags a variant is found, whether ferz plays it with a
-// net, and where its rules are published.
+// namesOf lists the names and tags of a variant, whether ferz plays it with a net, and where
+// its rules are published.
 func namesOf(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) []string {
 	var out []string
 	net := ""

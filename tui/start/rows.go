@@ -21,7 +21,7 @@ func (s *Screen) search() {
 	s.list.First()
 }
 
-// arrange lists the variants anew and keeps the one pointed to.
+// arrange lists the variants again and keeps the cursor on the same one.
 func (s *Screen) arrange() {
 	at, variant := s.list.At, -1
 	if at < len(s.rows) {

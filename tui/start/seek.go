@@ -12,7 +12,7 @@ import (
 // seeking is what is looked for in the background.
 type seeking struct {
 	id     uint64 // 0: nothing
-	text   string // says so; may be ""
+	text   string // its description; may be ""
 	giveUp context.CancelFunc
 }
 

@@ -63,14 +63,14 @@ func NewInventing(c *ui.Common, all []variants.Card) *Screen {
 	return s
 }
 
-// know takes in which variants there are.
+// know sets the list of variants.
 func (s *Screen) know(all []variants.Card) {
 	s.all = all
 	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
 }
 
-// reread takes in that there are other variants: the filter stays, and the one
-// pointed to, if it is still there.
+// reread handles a change of the variants: the filter stays, and so does the
+// cursor if its variant still exists.
 func (s *Screen) reread() {
 	before, ok := s.current()
 	s.know(s.c.Variants.ListedCards())
@@ -257,7 +257,7 @@ func (s *Screen) toggle(d engine.Definition) tea.Cmd {
 	return tea.Batch(s.notes.Save(s.c), s.preview())
 }
 
-// saved takes in that the notes are on disk, or why they are not.
+// saved reports whether the notes were saved.
 func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
 	if !s.notes.Mine(msg) {
 		return nil

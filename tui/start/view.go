@@ -48,7 +48,7 @@ func (s *Screen) title() string {
 	return t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, text)
 }
 
-// filterHint says what can be typed, in the words that there is room for.
+// filterHint describes what can be typed, in as many words as fit.
 func (s *Screen) filterHint() string {
 	const long, short = "name, inventor, tag or size", "name, size, tag"
 	switch room := s.listWidth() - len("Filter:   "); {
@@ -100,7 +100,7 @@ func (s *Screen) foot() []string {
 	return ui.Beside([]string{s.list.More(t)}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 
-// inventingText says what Enter does where a game is to be invented.
+// inventingText describes what Enter does where a variant is to be invented.
 func (s *Screen) inventingText() string {
 	if d, ok := s.current(); ok && d.Family == ini.Family {
 		return "Enter edits this game of yours; on any other game it begins a new one like it."
@@ -108,8 +108,8 @@ func (s *Screen) inventingText() string {
 	return "Enter begins a new game of yours that is like this one. Type to find a game."
 }
 
-// welcome tells who has never chosen or played anything what to do, in the words that
-// there is room for.
+// welcome tells a user who has never chosen or played anything what to do, in as
+// many words as fit.
 func (s *Screen) welcome() string {
 	const play, long, short = "New here? Enter plays this game; ", "F2, then ^K: choose the pieces that look well.", "F2, then ^K: pieces."
 	if len(play+long) > s.c.Width {
