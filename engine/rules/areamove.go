@@ -7,26 +7,23 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// AreaMove lets pieces of some types also make several steps of a king, in any
-// directions, over empty squares; only the last may capture.
+// AreaMove gives pieces of some types an area move: several king steps in any
+// directions over empty squares, of which only the last may capture.
 //
-// Source: the Fire Demon, Vice General and Lion Hawk of Tenjiku Shogi, as in
-// Steve Evans's Shogi Variants.
+// Source: the Fire Demon, Vice General and Lion Hawk of Tenjiku Shogi, as in Steve
+// Evans's Shogi Variants.
 type AreaMove struct {
 	ID    string `ini:"id" hash:"ID"` // distinguishes several of a variant
 	Types string `ini:"types"`
 	Steps int    `ini:"steps"`
 }
 
-// Key implements engine.Rule.
 func (r AreaMove) Key() string { return "area move" + r.ID }
 
-// Describe implements engine.Rule.
 func (r AreaMove) Describe(v *engine.Variant) string {
 	return fmt.Sprintf("%s may also make up to %d steps of one square each, in any directions, over empty squares; the last one may capture.", capitalize(words.A(listTypesText(v, r.Types, "or"))), r.Steps)
 }
 
-// Bind implements engine.Rule.
 func (r AreaMove) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	if err == nil && r.Steps < 1 {
@@ -41,7 +38,6 @@ type areaMove struct {
 	near  []engine.Bitboard
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *areaMove) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for _, t := range r.types {
 		for from := range p.Pieces(p.Side(), t).All() {
@@ -52,7 +48,7 @@ func (r *areaMove) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// reach returns where a piece may go step by step.
+// reach returns the squares that a piece reaches step by step.
 func (r *areaMove) reach(p *engine.Position, from engine.Square) engine.Bitboard {
 	occupied, own := p.Occupied(), p.PiecesOf(p.Side())
 	var all, edge engine.Bitboard

@@ -6,34 +6,32 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Baroque lets pieces capture by how they move, not by where they arrive.
+// Baroque makes pieces capture by how they move, not by where they arrive.
 //
 // Source: Robert Abbott, Ultima (1962), https://en.wikipedia.org/wiki/Baroque_chess.
-// Of what is played differently: an immobilizer that can't move holds others all
-// the same; a chameleon beside an enemy immobilizer holds it as well; pieces that
-// are held can't be taken from the board by their own player.
+// Where rules differ: an immobilizer that can't move still immobilizes; a chameleon
+// next to an enemy immobilizer immobilizes it as well; a player can't remove own
+// immobilized pieces from the board.
 type Baroque struct {
 	King string `ini:"king"`
-	// Pincer captures enemies orthogonally beside it that have a piece of its own
-	// side behind them.
+	// Pincer captures orthogonally adjacent enemies that have a piece of its own
+	// side on the opposite square.
 	Pincer string `ini:"pincer"`
-	// Withdrawer captures the enemy beside it from which it moves straight away.
+	// Withdrawer captures an adjacent enemy by moving straight away from it.
 	Withdrawer string `ini:"withdrawer"`
 	// Coordinator captures enemies where its rank and the king's file cross, and
 	// its file and the king's rank.
 	Coordinator string `ini:"coordinator"`
-	// Immobilizer keeps enemies beside it from moving.
+	// Immobilizer keeps adjacent enemies from moving.
 	Immobilizer string `ini:"immobilizer"`
 	// Leaper captures by jumping over single enemies along a line.
 	Leaper string `ini:"leaper"`
-	// Chameleon does to each of these what it does itself.
+	// Chameleon captures each of these types by that type's own method.
 	Chameleon string `ini:"chameleon"`
 }
 
-// Key implements engine.Rule.
 func (Baroque) Key() string { return "baroque" }
 
-// Describe implements engine.Rule.
 func (r Baroque) Describe(v *engine.Variant) string {
 	of := func(list string) string { return listTypesText(v, list, "or") }
 	return fmt.Sprintf("Only the %s captures what stands where it arrives. A %s captures all enemies orthogonally beside the square where it arrives that have a piece of its side right behind them. "+
@@ -43,7 +41,6 @@ func (r Baroque) Describe(v *engine.Variant) string {
 		of(r.King), of(r.Pincer), of(r.Withdrawer), of(r.Coordinator), of(r.King), of(r.King), of(r.Leaper), of(r.Immobilizer), of(r.Chameleon), of(r.King), of(r.Immobilizer))
 }
 
-// Bind implements engine.Rule.
 func (r Baroque) Bind(b *engine.Builder) (any, error) {
 	out := &baroque{v: b.Variant(), near: neighbors(b.Variant())}
 	for i, list := range []string{r.King, r.Pincer, r.Withdrawer, r.Coordinator, r.Immobilizer, r.Leaper, r.Chameleon} {
@@ -73,7 +70,6 @@ func (r *baroque) immobilized(p *engine.Position, s engine.Square) bool {
 	return holders.Intersects(&r.near[s])
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r *baroque) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	return !r.immobilized(p, m.From())
 }
@@ -97,8 +93,8 @@ func (r *baroque) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// jumps adds the moves of a piece along a line, beyond the first one that it
-// jumps over.
+// jumps adds the moves of a piece along a line, beyond the first piece that it jumps
+// over.
 func (r *baroque) jumps(p *engine.Position, from engine.Square, d [2]int, out *engine.MoveList) {
 	us, jumped, blocked := p.Side(), false, false
 	for s, ok := r.v.Step(from, d[0], d[1]); ok; s, ok = r.v.Step(s, d[0], d[1]) {
@@ -115,8 +111,8 @@ func (r *baroque) jumps(p *engine.Position, from engine.Square, d [2]int, out *e
 	}
 }
 
-// canCaptureAs reports whether a piece captures another in the way of a type: all enemies
-// if it is of the type, and those that are if it is a chameleon.
+// canCaptureAs reports whether a piece captures another by the method of a type: any
+// enemy if it is of the type, and enemies of the type if it is a chameleon.
 func (r *baroque) canCaptureAs(hunter, there engine.Piece, way engine.TypeID, us engine.Color) bool {
 	if there.Type() == 0 || there.Color() == us {
 		return false
@@ -124,7 +120,6 @@ func (r *baroque) canCaptureAs(hunter, there engine.Piece, way engine.TypeID, us
 	return hunter.Type() == way || hunter.Type() == r.chameleon && there.Type() == way
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *baroque) SideEffects(p engine.Editor, m engine.Move) {
 	us, from, to := p.Side(), m.From(), m.To()
 	hunter := p.PieceAt(to)
@@ -164,7 +159,6 @@ func (r *baroque) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *baroque) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	if r.immobilized(p, m.From()) {
 		return pieceOn(p, m.From()) + " is held by the piece beside it and can't move"
@@ -172,5 +166,4 @@ func (r *baroque) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return ""
 }
 
-// Advise implements engine.Adviser.
 func (r *baroque) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

@@ -2,22 +2,19 @@ package rules
 
 import "github.com/ferzchess/ferz/engine"
 
-// Bikjang lets royal pieces face each other along an open line. The player to
-// move then has to end that, or passes, even in check, which draws the game.
+// Bikjang allows royal pieces to face each other along an open line. The player to
+// move must then end that, or pass, even in check, which draws the game.
 //
 // Source: the rules of Janggi of the Korea Janggi Association.
 type Bikjang struct{}
 
-// Key implements engine.Rule.
 func (Bikjang) Key() string { return "bikjang" }
 
-// Describe implements engine.Rule.
 func (Bikjang) Describe(v *engine.Variant) string {
 	king := listTypes(v, v.RoyalTypes(), "or")
 	return "Bikjang: if the " + plural(king, 2) + " face each other along an open line, the player to move must end that or pass, which is allowed even in check and draws the game."
 }
 
-// Bind implements engine.Rule.
 func (Bikjang) Bind(b *engine.Builder) (any, error) {
 	return &bikjang{v: b.Variant(), slot: b.Slot()}, nil
 }
@@ -28,7 +25,6 @@ type bikjang struct {
 	slot int
 }
 
-// FinishPosition implements engine.PositionFinisher.
 func (r *bikjang) FinishPosition(p engine.Editor) {
 	facing := uint64(0)
 	if r.facing(p.Position) {
@@ -64,7 +60,6 @@ func unobstructed(p *engine.Position, from, to engine.Square) bool {
 	return true
 }
 
-// Concerns implements engine.VetoScope.
 func (r *bikjang) Concerns(p *engine.Position) engine.Bitboard {
 	if p.Slot(r.slot) == 0 {
 		return engine.Bitboard{}
@@ -72,12 +67,10 @@ func (r *bikjang) Concerns(p *engine.Position) engine.Bitboard {
 	return p.PiecesOf(p.Side())
 }
 
-// Legal implements engine.LegalityTester.
 func (r *bikjang) Legal(p engine.AfterMove, m engine.Move) bool {
 	return p.SlotBefore(r.slot) == 0 || p.Slot(r.slot) == 0 || m.IsPass()
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *bikjang) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return "the " + plural(listTypes(r.v, r.v.RoyalTypes(), "or"), 2) + " face each other: that must be ended, or the game by passing"
 }
@@ -93,7 +86,7 @@ func (r *bikjang) ExemptMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// GameEnd implements engine.GameEnder: who passes leaves them as they are.
+// GameEnd implements engine.GameEnder: passing while they face each other draws.
 func (r *bikjang) GameEnd(p *engine.Position) engine.Result {
 	if p.Slot(r.slot) != 0 && p.LastMove().IsPass() {
 		return engine.Draw("bikjang")
@@ -101,5 +94,4 @@ func (r *bikjang) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (r *bikjang) Advise(a *engine.Advice) { a.OtherEndings = true }

@@ -23,7 +23,6 @@ type BishopConversion struct {
 	Of string `ini:"of"` // the type; "": B
 }
 
-// Key implements engine.Rule.
 func (BishopConversion) Key() string { return "bishop conversion" }
 
 func (r BishopConversion) of() string {
@@ -33,14 +32,12 @@ func (r BishopConversion) of() string {
 	return r.Of
 }
 
-// Describe implements engine.Rule.
 func (r BishopConversion) Describe(v *engine.Variant) string {
 	name := listTypesText(v, r.of(), "or")
 	return fmt.Sprintf("As its first move %s may step to one of the four squares beside it, to an empty one or capturing, and so change its color. "+
 		"A player's second %s can't do so after the first has; it must, before it moves in any other way, after the first has moved without doing so.", words.A(name), name)
 }
 
-// Bind implements engine.Rule.
 func (r BishopConversion) Bind(b *engine.Builder) (any, error) {
 	bishop, err := oneType(b, r.of())
 	if err != nil {
@@ -81,7 +78,6 @@ func mustConvert(c engine.Color, i int) uint64      { return 4 << (4*int(c) + i)
 func conversions(c engine.Color) (both uint64)      { return 15 << (4 * int(c)) }
 func canConvert(c engine.Color, i int) (any uint64) { return mayConvert(c, i) | mustConvert(c, i) }
 
-// MoveMade implements engine.StateUpdater.
 func (b *bishopConversion) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(b.slot)
 	if state == 0 || m == engine.NoMove {
@@ -134,7 +130,6 @@ func (b *bishopConversion) MoveGenerated(p *engine.Position, m engine.Move, _ *e
 	return true
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (b *bishopConversion) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	if b.MoveGenerated(p, m, nil) {
 		return ""
@@ -159,10 +154,8 @@ func (b *bishopConversion) SpecialMoves(p *engine.Position, out *engine.MoveList
 	}
 }
 
-// Sections implements engine.FENSection.
 func (b *bishopConversion) Sections() []string { return []string{"conversion"} }
 
-// Accepts implements engine.FENSection.
 func (b *bishopConversion) Accepts(_, text string) bool {
 	if text == "-" {
 		return true
@@ -226,7 +219,6 @@ func (b *bishopConversion) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (b *bishopConversion) WriteFEN(p *engine.Position, _ string) string {
 	state := p.Slot(b.slot)
 	if state == 0 {

@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Borrow lets pieces of some types move as the pieces of their own side that
-// stand next to them, and not at all by themselves. What the notation of the
-// types says is all that they could borrow.
+// Borrow makes pieces of some types move like adjacent pieces of their own side, and
+// not at all otherwise. The notation of these types contains everything that they
+// could borrow.
 //
 // Source: the King of Odin's Rune Chess (Gary K. Gifford, 2005).
 type Borrow struct {
@@ -19,16 +19,13 @@ type Borrow struct {
 	From  string `ini:"from"`  // types that lend
 }
 
-// Key implements engine.Rule.
 func (Borrow) Key() string { return "borrow" }
 
-// Describe implements engine.Rule.
 func (r Borrow) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " has no moves of its own: it can do what the pieces of its own side next to it can do, if one of them is a " +
 		listTypesText(v, r.From, "or") + ". Without such a neighbor it can't move."
 }
 
-// Bind implements engine.Rule.
 func (r Borrow) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	types, err := someTypes(b, "types", r.Types)
@@ -55,7 +52,7 @@ func (r Borrow) Bind(b *engine.Builder) (any, error) {
 	return out, nil
 }
 
-// walkable reports whether borrow.walk knows all that a type does.
+// walkable reports whether borrow.walk supports all moves of a type.
 func walkable(t *engine.PieceType) bool {
 	const known = betza.Empty | betza.Capture | betza.CaptureOwn | betza.Unload
 	for i := range t.Betza.Patterns {
@@ -76,16 +73,15 @@ type borrow struct {
 	types   []engine.TypeID
 	lenders []engine.TypeID
 	near    []engine.Bitboard
-	strike  *strike // nil: no piece strikes
+	strike  *strike // nil if no piece strikes
 }
 
-// MoveGenerated implements engine.MoveFilter: it drops what a borrower could
-// only do with a neighbor.
+// MoveGenerated implements engine.MoveFilter: it removes moves that a borrower could
+// only make with a neighbor.
 func (b *borrow) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	return !b.is[p.PieceAt(m.From()).Type()]
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (b *borrow) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	if b.MoveGenerated(p, m, nil) {
 		return ""
@@ -133,7 +129,7 @@ func (b *borrow) borrowedMoves(p *engine.Position, from engine.Square, out *engi
 	out.Moves = out.Moves[:kept]
 }
 
-// walk adds the moves from a square that go on from cur with legs.
+// walk adds the moves from a square that continue from cur with the given legs.
 func (b *borrow) walk(p *engine.Position, from, cur engine.Square, legs []betza.Leg, out *engine.MoveList) {
 	leg := &legs[0]
 	files, ranks := b.v.Def.Symmetry.Turns(p.Side())
@@ -158,8 +154,8 @@ func (b *borrow) walk(p *engine.Position, from, cur engine.Square, legs []betza.
 	}
 }
 
-// end adds a move to s if what stands there allows it. unload is where a piece
-// of the own side reappears.
+// end adds a move to s if the contents of the square allow it. A captured piece
+// reappears on unload.
 func (b *borrow) end(p *engine.Position, from, s, unload engine.Square, mode betza.Mode, out *engine.MoveList) {
 	pc, target := p.PieceAt(from), p.PieceAt(s)
 	own := target.Type() != 0 && target.Color() == pc.Color()

@@ -5,27 +5,23 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Burn lets pieces of some types burn what is next to them: when one has moved,
-// all enemy pieces on the squares around it are taken off the board; and any
-// piece that ends its own move next to an enemy one is burned itself, even
-// another of them, which then burns nothing.
+// Burn makes pieces of some types burn their neighbors: after their move all
+// adjacent enemy pieces are removed. A piece that moves next to an enemy of such a
+// type is removed itself, even if it is of such a type, and then burns nothing.
 //
 // Source: the Fire Demon of Tenjiku Shogi, as in Steve Evans's Shogi Variants.
 type Burn struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (Burn) Key() string { return "burn" }
 
-// Describe implements engine.Rule.
 func (r Burn) Describe(v *engine.Variant) string {
 	who := words.A(listTypesText(v, r.Types, "or"))
 	return capitalize(who) + " that has moved burns all enemy pieces on the eight squares around it. A piece that ends its move next to an enemy " + listTypesText(v, r.Types, "or") +
 		" is burned at once, and has no other effect."
 }
 
-// Bind implements engine.Rule.
 func (r Burn) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	return &burn{types: types, near: neighbors(b.Variant())}, err
@@ -36,7 +32,6 @@ type burn struct {
 	near  []engine.Bitboard
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *burn) SideEffects(p engine.Editor, m engine.Move) {
 	us, at := p.Side(), m.To()
 	theirs, ours := piecesOf(p.Position, us.Other(), r.types), piecesOf(p.Position, us, r.types)
@@ -50,5 +45,4 @@ func (r *burn) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// Advise implements engine.Adviser.
 func (*burn) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

@@ -5,27 +5,24 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// CaptureByAdvance lets pieces of some types capture what they move right up
-// to: the enemy piece on the next square beyond the end of their move, which
-// can't be spared. The types' notation gives the moves to empty squares, and
-// the captures as well (mQmyafcambQ), so that checks are known.
+// CaptureByAdvance makes pieces of some types capture by advance: the enemy piece on
+// the next square beyond the end of their move, which is mandatory. The types'
+// notation has the moves to empty squares and also the captures (mQmyafcambQ), so
+// that checks are known.
 //
-// Source: the Advancer of Ultima's relatives (Robert Abbott and others), as in
-// Kevin Pacey, Butterfly Chess (2016).
+// Source: the Advancer of Ultima's relatives (Robert Abbott and others), as in Kevin
+// Pacey, Butterfly Chess (2016).
 type CaptureByAdvance struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (CaptureByAdvance) Key() string { return "capture by advance" }
 
-// Describe implements engine.Rule.
 func (r CaptureByAdvance) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Types, "or"))) +
 		" captures by moving right up to an enemy piece: the piece on the next square in the same direction is removed, whether the player likes it or not. It can't capture a piece that it stands next to without moving."
 }
 
-// Bind implements engine.Rule.
 func (r CaptureByAdvance) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	return &captureByAdvance{b.Variant(), types}, err
@@ -36,7 +33,8 @@ type captureByAdvance struct {
 	is typeSet
 }
 
-// MoveGenerated implements engine.MoveFilter: it drops moves that spare a piece.
+// MoveGenerated implements engine.MoveFilter: it removes moves without the mandatory
+// capture.
 func (c *captureByAdvance) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	pc := p.PieceAt(m.From())
 	if m.Kind() != engine.NormalMove || !c.is[pc.Type()] {
@@ -51,7 +49,6 @@ func (c *captureByAdvance) MoveGenerated(p *engine.Position, m engine.Move, _ *e
 	return victim.Type() == 0 || victim.Color() == pc.Color()
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (c *captureByAdvance) ExplainIllegal(*engine.Position, engine.Move) string {
 	return "the piece behind that square can't be spared"
 }

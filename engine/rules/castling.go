@@ -9,26 +9,25 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Castling lets a king and a partner, neither of which has moved, move
-// together. Without explicit Moves, they come from the atom O in the king's
-// Betza notation (O2: two squares; jO2: the partner stands one in from the
-// corner).
+// Castling moves an unmoved king and an unmoved partner together. Without explicit
+// Moves, the moves come from the atom O in the king's Betza notation (O2: two
+// squares; jO2: the partner stands one square in from the corner).
 //
-// Source: FIDE Laws of Chess, article 3.8; for Random, the rules of Chess960:
-// king and partner end where they do in chess, wherever they start. The FEN
-// section is read as KQkq, X-FEN and Shredder-FEN. For Wins, Castle Chess,
-// https://www.chessvariants.com/winning.dir/castle.html; for Opposite,
+// Source: FIDE Laws of Chess, article 3.8; for Chess960, the rules of Chess960: king
+// and partner end where they do in chess, wherever they start. The FEN section is
+// read as KQkq, X-FEN and Shredder-FEN. For Wins, Castle Chess,
+// https://www.chessvariants.com/winning.dir/castle.html; for OppositeSides,
 // oppositeCastling of Fairy-Stockfish's variants.ini.
 type Castling struct {
-	King          string         `ini:"king"` // type that castles; "": the royal one
+	King          string         `ini:"king"` // type that castles; the royal type if empty
 	Moves         []CastlingMove `ini:"moves"`
-	Partner       string         `ini:"partner"`  // type of the partner; "": that of the array on its square
+	Partner       string         `ini:"partner"`  // type of the partner; if empty that of the array on its square
 	Chess960      bool           `ini:"random"`   // the start squares are those of the position
-	Dropped       bool           `ini:"dropped"`  // pieces that have been dropped on their squares may castle; Partner says which
-	Shredder      bool           `ini:"shredder"` // FENs are written with the partners' files, as for Random
+	Dropped       bool           `ini:"dropped"`  // pieces dropped on their start squares may castle; Partner names the type
+	Shredder      bool           `ini:"shredder"` // FENs use the partners' files, as for Chess960
 	Mirrored      bool           `ini:"mirrored"` // from the other middle file the king castles as in a mirror: in chess from d1 to b1 (O-O) or f1 (O-O-O)
-	OppositeSides bool           `ini:"opposite"` // who castles second may not castle to the same side
-	Wins          string         `ini:"wins"`     // rights to castle, some of KQkq: who uses one wins, who has none of them left loses
+	OppositeSides bool           `ini:"opposite"` // the player who castles second may not castle to the same side
+	Wins          string         `ini:"wins"`     // rights to castle, some of KQkq: using one wins, having none of them left loses
 }
 
 // CastlingMove is one way to castle.
@@ -40,10 +39,9 @@ type CastlingMove struct {
 	PartnerTo string       `ini:"partnerTo"` // where the partner goes
 }
 
-// Key implements engine.Rule.
 func (Castling) Key() string { return "castling" }
 
-// Describe implements engine.Rule. It says nothing where no castling is possible.
+// Describe implements engine.Rule. It returns "" where no castling is possible.
 func (c Castling) Describe(v *engine.Variant) string {
 	who := "king"
 	if t, ok := c.kingType(v); ok {
@@ -72,7 +70,7 @@ func (c Castling) Describe(v *engine.Variant) string {
 	return text
 }
 
-// goals says which ways to castle win.
+// goals describes which ways to castle win.
 func (c Castling) goals(v *engine.Variant) string {
 	var ways []string
 	for i, letter := range "KQkq" {
@@ -92,13 +90,13 @@ func (c Castling) kingType(v *engine.Variant) (engine.TypeID, bool) {
 	return append(royal, 0)[0], len(royal) > 0
 }
 
-// castlingSide is one right to castle: where both end, and where they start
-// unless that is a matter of the position.
+// castlingSide is one right to castle: the squares where king and partner end, and
+// where they start unless the position decides that.
 type castlingSide struct {
 	ok           bool
 	king, kingTo engine.Square
 	rook, rookTo engine.Square
-	partner      engine.Piece    // 0: whatever stands there
+	partner      engine.Piece    // 0 for any piece
 	toHigher     bool            // toward the higher files
 	path         engine.Bitboard // must be empty, if both start on their squares
 }
@@ -123,7 +121,7 @@ type standardRights struct {
 	squares engine.Bitboard // those of the kings and partners
 }
 
-// affectedBy reports whether one of some changes is on the squares.
+// affectedBy reports whether some change is on the squares.
 func (u *standardRights) affectedBy(changes []engine.Edit) bool {
 	for _, change := range changes {
 		if s, _, _ := change.Square(); change.OnBoard() && u.squares.Has(s) {
@@ -135,7 +133,6 @@ func (u *standardRights) affectedBy(changes []engine.Edit) bool {
 
 const castlingMask = 48
 
-// Bind implements engine.Rule.
 func (c Castling) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	king, ok := c.kingType(v)
@@ -194,7 +191,7 @@ type castlingGoal struct {
 	castled, lost [2]string // reasons by player
 }
 
-// GameEnd implements engine.GameEnder. Castling is looked at first, as it ends
+// GameEnd implements engine.GameEnder. Castling is checked first, since it also ends
 // the rights to castle.
 func (c castlingGoal) GameEnd(p *engine.Position) engine.Result {
 	us := p.Mover()
@@ -219,7 +216,6 @@ func (c *castling) right(player engine.Color, m engine.Move) int {
 	return bit
 }
 
-// Advise implements engine.Adviser.
 func (c castlingGoal) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // fromBetza derives the moves from the king's notation and place in the array.
@@ -295,7 +291,7 @@ func (c *castling) add(b *engine.Builder, m CastlingMove) error {
 	return nil
 }
 
-// What the slot holds, packed.
+// Accessors for the packed slot.
 
 func rookOf(state uint64, i int) engine.Square { return engine.Square(state >> (8 * i)) }
 func kingOf(state uint64, c int) engine.Square { return engine.Square(state >> (32 + 8*c)) }
@@ -337,7 +333,7 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 		player := engine.Color(i / 2)
 		king, rook := kingOf(state, i/2), rookOf(state, i)
 		pc := p.PieceAt(rook)
-		castled := m.IsCastling() && player == p.Side() // perhaps with a king that stays
+		castled := m.IsCastling() && player == p.Side() // possibly with a king that stays
 		if castled || p.PieceAt(king) != engine.MakePiece(c.king, player) || pc.Type() == 0 || pc.Color() != player ||
 			m.To() == rook || m.From() == rook {
 			next = withoutRight(next, i)
@@ -351,7 +347,7 @@ func (c *castling) MoveMade(p engine.Editor, m engine.Move) {
 	}
 }
 
-// grantRights gives the rights that come with a piece that has been dropped.
+// grantRights adds the rights that come with a piece that has been dropped.
 func (c *castling) grantRights(p engine.Editor, s engine.Square) {
 	state, first := p.Slot(c.slot), 2*int(p.Side())
 	for i := first; i < first+2; i++ {
@@ -364,10 +360,8 @@ func (c *castling) grantRights(p engine.Editor, s engine.Square) {
 	p.SetSlot(c.slot, state)
 }
 
-// IgnoresOthers implements engine.IndependentSource.
 func (c *castling) IgnoresOthers() {}
 
-// SpecialMoves implements engine.MoveSource.
 func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(c.slot)
 	first := int(p.Side()) * 2
@@ -376,7 +370,7 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	for i := first; i < first+2; i++ {
 		king := kingOf(state, i/2)
-		// An editor may have taken the king away.
+		// The king may have been removed by an editor.
 		if hasRight(state, i) && p.PieceAt(king) == engine.MakePiece(c.king, p.Side()) && c.isFree(p, i, king, rookOf(state, i)) {
 			kingTo, rookTo := c.ends(i, king)
 			out.Add(engine.NewMove(engine.Castle, king, kingTo).WithSquares(rookOf(state, i), rookTo))
@@ -393,7 +387,7 @@ func (c *castling) ends(i int, king engine.Square) (kingTo, rookTo engine.Square
 	return side.kingTo, side.rookTo
 }
 
-// mirror returns the square on the other side of the middle of a rank.
+// mirror returns the mirrored square on the same rank.
 func (c *castling) mirror(s engine.Square) engine.Square {
 	return c.v.At(c.v.Files()-1-c.v.File(s), c.v.Rank(s), c.v.BoardOf(s))
 }
@@ -403,11 +397,10 @@ func (c *castling) mirrors(king engine.Square) bool {
 	return c.rule.Mirrored && c.sides[0].ok && c.v.File(king) == c.v.Files()-1-c.v.File(c.sides[0].king)
 }
 
-// OnlyQuiets implements engine.QuietSource.
 func (c *castling) OnlyQuiets() {}
 
-// isFree reports whether both paths are free and, for a royal king, safe, as is
-// where it starts; the square where it ends is tested with the move made.
+// isFree reports whether both paths are free and, for a royal king, safe, including
+// its start square. The square where it ends is tested by making the move.
 func (c *castling) isFree(p *engine.Position, i int, king, rook engine.Square) bool {
 	side := &c.sides[i]
 	path, kingTo := &side.path, side.kingTo
@@ -433,8 +426,8 @@ func (c *castling) isFree(p *engine.Position, i int, king, rook engine.Square) b
 	return true
 }
 
-// pathOf returns the squares that king and partner pass and end on, but for
-// those where they start.
+// pathOf returns the squares that king and partner pass and end on, except those
+// where they start.
 func pathOf(king, kingTo, rook, rookTo engine.Square) engine.Bitboard {
 	var path engine.Bitboard
 	for s := int(min(king, kingTo)); s <= int(max(king, kingTo)); s++ {
@@ -448,7 +441,7 @@ func pathOf(king, kingTo, rook, rookTo engine.Square) engine.Bitboard {
 	return path
 }
 
-// safe reports whether the king may pass s; occ are the squares occupied
+// safe reports whether the king may pass s; occ is the set of occupied squares
 // without it.
 func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.Bitboard) bool {
 	switch {
@@ -464,9 +457,9 @@ func (c *castling) safe(p *engine.Position, king, s engine.Square, occ *engine.B
 	return ok
 }
 
-// DescribeMove implements engine.Describer: where king and partner start
-// anywhere, or the king could go to the square by itself, castling is written
-// as the king taking its partner.
+// DescribeMove implements engine.Describer: where king and partner start anywhere,
+// or the king could also move to the square normally, castling is written as the
+// king capturing its partner.
 func (c *castling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
 	if san && m.IsCastling() && c.mirrors(m.From()) {
 		if rest, long := strings.CutPrefix(text, "O-O-O"); long {

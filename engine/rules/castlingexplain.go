@@ -16,17 +16,14 @@ type castlingForm interface {
 	explainBlocked(p *engine.Position, side int, way engine.Move) string
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (c *castling) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return c.explain(p, m, c)
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (c *flexibleCastling) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return c.explain(p, m, c)
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (c *manyCastling) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	for _, set := range c.sets {
 		if reason := set.ExplainIllegal(p, m); reason != "" {

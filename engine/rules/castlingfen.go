@@ -6,13 +6,11 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// The rights to castle in FENs: written as KQkq or with the partners' files, read
-// as either, as X-FEN has it, or both.
+// Castling rights in FENs: written as KQkq or with the partners' files, and read as
+// either or both, as in X-FEN.
 
-// Sections implements engine.FENSection.
 func (c *castling) Sections() []string { return []string{"castling"} }
 
-// Accepts implements engine.FENSection.
 func (c *castling) Accepts(_, text string) bool {
 	for _, r := range text {
 		if r != '-' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') {
@@ -62,7 +60,7 @@ func (c *castling) readDefault(p engine.Editor) {
 	p.SetSlot(c.slot, state)
 }
 
-// find returns the right that a letter means, and where the pieces are.
+// find returns the right that a letter stands for, and the squares of the pieces.
 func (c *castling) find(p *engine.Position, letter rune) (i int, king, rook engine.Square, ok bool) {
 	player := engine.White
 	if letter >= 'a' {

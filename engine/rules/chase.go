@@ -5,23 +5,23 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Chase says what it is to chase a piece: to attack it anew with a move, such
-// that it could be captured by a legal move that the opponent could not answer
-// by capturing again. An attack by a piece of the same type that could be
-// captured itself offers an exchange and is none. The zero value is no chase.
+// Chase defines what it means to chase a piece: to attack it with a move, newly and
+// such that it could be captured by a legal move that the opponent could not answer
+// by recapturing. An attack by a piece of the same type that could be captured
+// itself offers an exchange and is not a chase. The zero value means no chase.
 //
-// Source: World Xiangqi Federation, World Xiangqi Rules, and the rules of the
-// Asian Xiangqi Federation, http://www.asianxiangqi.org/English/AXF_rules_Eng.pdf.
+// Source: World Xiangqi Federation, World Xiangqi Rules, and the rules of the Asian
+// Xiangqi Federation, http://www.asianxiangqi.org/English/AXF_rules_Eng.pdf.
 type Chase struct {
 	By     string        `ini:"by"` // types whose attacks count
 	Prey   []ChaseTarget `ini:"prey"`
-	Always []Attack      `ini:"always"` // attacks that count also if the opponent could capture again
+	Always []Attack      `ini:"always"` // attacks that count even if the opponent could recapture
 }
 
-// ChaseTarget are types that can be chased, on the squares of a region.
+// ChaseTarget is a set of types that can be chased, on the squares of a region.
 type ChaseTarget struct {
 	Types string        `ini:"types"`
-	On    engine.Region `ini:"on"` // "": anywhere
+	On    engine.Region `ini:"on"` // anywhere if empty
 }
 
 // Attack is an attack by pieces of some types on pieces of others.
@@ -56,7 +56,7 @@ func (r Chase) describe(v *engine.Variant) string {
 // chase is the bound rule.
 type chase struct {
 	by            typeSet
-	prey          [2][engine.MaxTypes + 1]engine.Bitboard // by player: where a type can be chased
+	prey          [2][engine.MaxTypes + 1]engine.Bitboard // by player: squares where a type can be chased
 	unconditional [engine.MaxTypes + 1]typeSet
 }
 
@@ -113,15 +113,15 @@ func (c *chase) addPrey(b *engine.Builder, p ChaseTarget) error {
 	return nil
 }
 
-// threat is an attack by the piece on one square on that on another, which it
-// could capture with gain.
+// threat is an attack by the piece on one square on that on another, which it could
+// capture with gain.
 type threat struct {
 	from, to engine.Square
-	pinned   bool // a piece could capture again but for check
+	pinned   bool // a piece could recapture if it were not pinned
 }
 
-// newlyChased returns the squares of the pieces that the move just made has begun to
-// chase: by attacking them, or by pinning what protects them.
+// newlyChased returns the squares of the pieces that the last move has begun to
+// chase, by attacking them or by pinning their protectors.
 func (c *chase) newlyChased(p *engine.Position) (out engine.Bitboard) {
 	var list [16]threat
 	n := c.threats(p, &list)
@@ -166,8 +166,8 @@ func (c *chase) threats(p *engine.Position, list *[16]threat) int {
 	return n
 }
 
-// threat returns the threat that an attack of the player who is not to move is,
-// if it is one.
+// threat returns the threat made by an attack of the player who is not to move, if
+// it is one.
 func (c *chase) threat(p *engine.Position, from, to engine.Square) (t threat, ok bool) {
 	hunter, prey := p.PieceAt(from).Type(), p.PieceAt(to).Type()
 	if !c.by[hunter] || hunter == prey && captures(p, to, from) {
@@ -184,8 +184,8 @@ func (c *chase) threat(p *engine.Position, from, to engine.Square) (t threat, ok
 	return t, ok
 }
 
-// recaptures reports whether the opponent can answer a capture, of the player
-// to move, by capturing again, and whether a piece could but for check.
+// recaptures reports whether the opponent can recapture after a capture by the
+// player to move, and whether a piece could if it were not pinned.
 func recaptures(p *engine.Position, from, to engine.Square) (can, pinned bool) {
 	p.Make(engine.NewMove(engine.NormalMove, from, to))
 	defer p.Unmake()

@@ -6,19 +6,17 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// CheckCount wins the game for the player who has given check so many times.
+// CheckCount wins the game for the player who has given check a number of times.
 //
-// Source: the rules of three-check chess on lichess.org. The FEN has the
-// checks still to be given ("3+3", White first); the form with checks given
-// behind the move number ("+0+0") is read as well.
+// Source: the rules of three-check chess on lichess.org. The FEN has the checks
+// still to be given ("3+3", White first); the form with checks given after the move
+// number ("+0+0") is read as well.
 type CheckCount struct {
 	Checks int `ini:"checks"`
 }
 
-// Key implements engine.Rule.
 func (CheckCount) Key() string { return "check count" }
 
-// Describe implements engine.Rule.
 func (r CheckCount) Describe(*engine.Variant) string {
 	if r.Checks == 1 {
 		return "A player who has given check has won."
@@ -26,7 +24,6 @@ func (r CheckCount) Describe(*engine.Variant) string {
 	return fmt.Sprintf("A player who has given check %d times has won.", r.Checks)
 }
 
-// Bind implements engine.Rule.
 func (r CheckCount) Bind(b *engine.Builder) (any, error) {
 	if r.Checks < 1 || r.Checks > 9 {
 		return nil, fmt.Errorf("%d checks: want 1 to 9", r.Checks)
@@ -49,7 +46,6 @@ func (k *checkCount) set(p engine.Editor, white, black int) {
 	p.SetSlot(k.slot, uint64(white)|uint64(black)<<8)
 }
 
-// MoveMade implements engine.StateUpdater.
 func (k *checkCount) MoveMade(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	if m != engine.NoMove && p.InCheck(us.Other()) {
@@ -57,7 +53,6 @@ func (k *checkCount) MoveMade(p engine.Editor, m engine.Move) {
 	}
 }
 
-// GameEnd implements engine.GameEnder.
 func (k *checkCount) GameEnd(p *engine.Position) engine.Result {
 	if them := p.Side().Other(); k.given(p, them) >= k.checks {
 		return engine.Win(them, k.reason)
@@ -65,7 +60,6 @@ func (k *checkCount) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Sections implements engine.FENSection.
 func (k *checkCount) Sections() []string { return []string{"checks"} }
 
 func parseChecks(text string) (a, b int, given, ok bool) {
@@ -78,13 +72,11 @@ func parseChecks(text string) (a, b int, given, ok bool) {
 	return a, b, false, n == 2 && text == fmt.Sprintf("%d+%d", a, b)
 }
 
-// Accepts implements engine.FENSection.
 func (k *checkCount) Accepts(_, text string) bool {
 	_, _, _, ok := parseChecks(text)
 	return ok
 }
 
-// ReadFEN implements engine.FENSection.
 func (k *checkCount) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" {
 		return nil
@@ -100,16 +92,13 @@ func (k *checkCount) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (k *checkCount) WriteFEN(p *engine.Position, _ string) string {
 	return fmt.Sprintf("%d+%d", k.checks-k.given(p, engine.White), k.checks-k.given(p, engine.Black))
 }
 
-// Max implements engine.Counter.
 func (k *checkCount) Max() int { return k.checks }
 
 // Count implements engine.Counter: checks given.
 func (k *checkCount) Count(p *engine.Position, c engine.Color) int { return k.given(p, c) }
 
-// Advise implements engine.Adviser.
 func (k *checkCount) Advise(a *engine.Advice) { a.ChecksToWin = k.checks }

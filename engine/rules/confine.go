@@ -14,18 +14,15 @@ type Confine struct {
 	ID    string        `ini:"id" hash:"ID"` // distinguishes several confinements of a variant
 	Types string        `ini:"types"`
 	To    engine.Region `ini:"to"`
-	Name  string        `ini:"name"` // what the region is called, "the palace"
+	Name  string        `ini:"name"` // name of the region, such as "the palace"
 }
 
-// Key implements engine.Rule.
 func (r Confine) Key() string { return "confine" + r.ID }
 
-// Describe implements engine.Rule.
 func (r Confine) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " can't leave " + r.Name + "."
 }
 
-// Bind implements engine.Rule.
 func (r Confine) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	if err != nil {

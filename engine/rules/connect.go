@@ -7,20 +7,18 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Connect wins the game for a player who has so many men in a row, along a rank,
+// Connect wins the game for a player with a number of pieces in a row, along a rank,
 // a file or a diagonal.
 //
-// Source: the rules of Tic-tac-toe, Connect Four (Howard Wexler, 1974) and
-// Gomoku, https://en.wikipedia.org/wiki/M,n,k-game.
+// Source: the rules of Tic-tac-toe, Connect Four (Howard Wexler, 1974) and Gomoku,
+// https://en.wikipedia.org/wiki/M,n,k-game.
 type Connect struct {
 	N       int  `ini:"n"`
 	Exactly bool `ini:"exactly"` // more of them in a row do not count
 }
 
-// Key implements engine.Rule.
 func (Connect) Key() string { return "connect" }
 
-// Describe implements engine.Rule.
 func (r Connect) Describe(*engine.Variant) string {
 	text := fmt.Sprintf("A player who has %d pieces in a row, along a rank, a file or a diagonal, has won", r.N)
 	if r.Exactly {
@@ -29,7 +27,6 @@ func (r Connect) Describe(*engine.Variant) string {
 	return text + "."
 }
 
-// Bind implements engine.Rule.
 func (r Connect) Bind(b *engine.Builder) (any, error) {
 	if r.N < 2 {
 		return nil, fmt.Errorf("%d in a row: want 2 or more", r.N)
@@ -63,7 +60,7 @@ func (r *connect) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// rowThrough reports whether a row of men passes over a square.
+// rowThrough reports whether a row of pieces passes over a square.
 func (r *connect) rowThrough(own *engine.Bitboard, s engine.Square) bool {
 	for _, d := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
 		n := 1 + runLength(r.v, own, s, d) + runLength(r.v, own, s, [2]int{-d[0], -d[1]})
@@ -74,25 +71,21 @@ func (r *connect) rowThrough(own *engine.Bitboard, s engine.Square) bool {
 	return false
 }
 
-// Advise implements engine.Adviser.
 func (r *connect) Advise(a *engine.Advice) { a.OtherEndings = true }
 
-// Gravity lets men be dropped on the lowest empty square of a file only.
+// Gravity allows drops only on the lowest empty square of a file.
 //
 // Source: the rules of Connect Four (Howard Wexler, 1974).
 type Gravity struct {
 	Man string `ini:"man"`
 }
 
-// Key implements engine.Rule.
 func (Gravity) Key() string { return "drops" }
 
-// Describe implements engine.Rule.
 func (r Gravity) Describe(v *engine.Variant) string {
 	return fmt.Sprintf("Each move drops %s into a file, where it falls to the lowest empty square.", words.A(listTypesText(v, r.Man, "or")))
 }
 
-// Bind implements engine.Rule.
 func (r Gravity) Bind(b *engine.Builder) (any, error) {
 	man, err := oneType(b, r.Man)
 	if err != nil {
@@ -109,7 +102,6 @@ type gravity struct {
 	man engine.TypeID
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (g *gravity) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	if p.InHand(p.Side(), g.man) == 0 {
 		return

@@ -2,20 +2,18 @@ package rules
 
 import "github.com/ferzchess/ferz/engine"
 
-// Conversion lets enemy pieces beside the square where a piece arrives, or those
-// that it encloses, change sides. When the board is full, the player with more pieces has won.
+// Conversion makes enemy pieces next to the target square, or those that the piece
+// encloses, change sides. When the board is full, the player with more pieces wins.
 //
 // Source: flipEnclosedPieces of Fairy-Stockfish's variants.ini; the rules of Quad
 // Wrangle and Crusade.
 type Conversion struct {
-	Joined    bool `ini:"joined"`    // a piece that was dropped converts only if it stands beside one of its own side
-	Enclosing bool `ini:"enclosing"` // those convert that stand in a line between the piece and another of its own side
+	Joined    bool `ini:"joined"`    // a dropped piece converts only if it is adjacent to another one of its own side
+	Enclosing bool `ini:"enclosing"` // pieces convert that are in a line between the piece and another of its own side
 }
 
-// Key implements engine.Rule.
 func (Conversion) Key() string { return "conversion" }
 
-// Describe implements engine.Rule.
 func (r Conversion) Describe(*engine.Variant) string {
 	text := "All enemy pieces beside the square where a piece arrives change sides"
 	if r.Enclosing {
@@ -27,7 +25,6 @@ func (r Conversion) Describe(*engine.Variant) string {
 	return text + ". When the board is full, the player with more pieces has won."
 }
 
-// Bind implements engine.Rule.
 func (r Conversion) Bind(b *engine.Builder) (any, error) {
 	return &conversion{rule: r, v: b.Variant(), near: neighbors(b.Variant())}, nil
 }
@@ -38,7 +35,6 @@ type conversion struct {
 	near []engine.Bitboard
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *conversion) SideEffects(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	own := r.near[m.To()].And(p.PiecesOf(us))
@@ -56,7 +52,6 @@ func (r *conversion) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// GameEnd implements engine.GameEnder.
 func (r *conversion) GameEnd(p *engine.Position) engine.Result {
 	if occupied := p.Occupied(); occupied.Count() == r.v.Size() {
 		return majority(p, "the board is full")
@@ -64,5 +59,4 @@ func (r *conversion) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (r *conversion) Advise(a *engine.Advice) { a.CaptureSideEffects, a.OtherEndings = true, true }

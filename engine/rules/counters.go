@@ -8,19 +8,18 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// FiftyMoves draws a game in which for so many moves of each player nothing
-// was captured and no piece of some types moved.
+// FiftyMoves draws a game when for a number of moves of each player nothing was
+// captured and no piece of some types moved.
 //
 // Source: FIDE Laws of Chess, article 9.3.
 type FiftyMoves struct {
-	Moves int    `ini:"moves"` // of each player; 0: fifty, Never: the clock is kept but draws no game
-	Types string `ini:"types"` // types whose moves start the count anew; "": pawns, "-": none
+	Moves int    `ini:"moves"` // of each player; 0 means fifty, Never keeps the clock but draws no game
+	Types string `ini:"types"` // types whose moves reset the count; pawns if empty, none if "-"
 }
 
 // Never is the number of moves of a FiftyMoves rule that draws no game.
 const Never = -1
 
-// Key implements engine.Rule.
 func (FiftyMoves) Key() string { return "fifty moves" }
 
 func (r FiftyMoves) moves() int {
@@ -37,7 +36,6 @@ func (r FiftyMoves) types() string {
 	return r.Types
 }
 
-// Describe implements engine.Rule.
 func (r FiftyMoves) Describe(v *engine.Variant) string {
 	if r.Moves == Never {
 		return ""
@@ -49,7 +47,6 @@ func (r FiftyMoves) Describe(v *engine.Variant) string {
 	return text + " or a move of " + words.A(listTypesText(v, r.types(), "or")) + "."
 }
 
-// Bind implements engine.Rule.
 func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
 	reason := fmt.Sprintf("%d moves without a capture", r.moves())
 	if r.Types != "-" {
@@ -76,7 +73,6 @@ type fiftyMoves struct {
 	reason string
 }
 
-// Adjudicate implements engine.Adjudicator.
 func (f fiftyMoves) Adjudicate(p *engine.Position) engine.Result {
 	if p.HalfMoves() >= f.plies {
 		return engine.Draw(f.reason)
@@ -84,7 +80,6 @@ func (f fiftyMoves) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (f fiftyMoves) Advise(a *engine.Advice) { a.MoveLimit = f.plies }
 
 // Repetition ends a game in which a position occurs again, with the same
@@ -94,15 +89,13 @@ func (f fiftyMoves) Advise(a *engine.Advice) { a.MoveLimit = f.plies }
 // Xiangqi for perpetual check.
 type Repetition struct {
 	Times          int   `ini:"times"`          // 0: three
-	PerpetualCheck bool  `ini:"perpetualCheck"` // the player who gave check with every move has lost
-	PerpetualChase Chase `ini:"perpetualChase"` // and so, if neither did, has one who chased a piece with every move
-	// Loser is who has lost if neither did that: "w" or "b" for a player,
-	// "mover" for the one who moved last, "next" for the one to move; "": nobody,
-	// the game is drawn.
+	PerpetualCheck bool  `ini:"perpetualCheck"` // the player who gave check with every move loses
+	PerpetualChase Chase `ini:"perpetualChase"` // if neither did, one who chased a piece with every move loses
+	// Loser is the player who loses otherwise: "w" or "b", "mover" for the one who
+	// moved last, "next" for the one to move. If it is empty, the game is drawn.
 	Loser string `ini:"loser"`
 }
 
-// Key implements engine.Rule.
 func (Repetition) Key() string { return "repetition" }
 
 func (r Repetition) times() int {
@@ -112,7 +105,7 @@ func (r Repetition) times() int {
 	return r.Times
 }
 
-// ordinal says the place of a number in an order: third, 9th.
+// ordinal returns an ordinal number: third, 9th.
 func ordinal(n int) string {
 	if names := []string{"", "first", "second", "third", "fourth", "fifth"}; n > 0 && n < len(names) {
 		return names[n]
@@ -120,8 +113,7 @@ func ordinal(n int) string {
 	return fmt.Sprintf("%dth", n)
 }
 
-// checkTimes returns an error for a number of times that a position can't occur
-// before something comes of it.
+// checkTimes returns an error for a number of repetitions out of range.
 func checkTimes(times int) error {
 	if times < 0 || times == 1 || times > maxTimes {
 		return fmt.Errorf("times=%d: want 2 to %d, or 0 for three", times, maxTimes)
@@ -129,10 +121,9 @@ func checkTimes(times int) error {
 	return nil
 }
 
-// maxTimes is how often a position may have to occur at most.
+// maxTimes is the largest number of repetitions that a rule may require.
 const maxTimes = 100
 
-// Describe implements engine.Rule.
 func (r Repetition) Describe(v *engine.Variant) string {
 	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(v), ordinal(r.times()))
 	if r.PerpetualCheck {
@@ -158,7 +149,6 @@ func (r Repetition) verdict(v *engine.Variant) string {
 	return "The game is drawn"
 }
 
-// Bind implements engine.Rule.
 func (r Repetition) Bind(b *engine.Builder) (any, error) {
 	if err := checkTimes(r.Times); err != nil {
 		return nil, err
@@ -182,7 +172,6 @@ type repetition struct {
 	chase *chase
 }
 
-// Adjudicate implements engine.Adjudicator.
 func (r *repetition) Adjudicate(p *engine.Position) engine.Result {
 	if p.Repetitions() < r.rule.times()-1 {
 		return engine.Result{}
@@ -200,13 +189,11 @@ func (r *repetition) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Draw("repetition")
 }
 
-// Advise implements engine.Adviser.
 func (r *repetition) Advise(a *engine.Advice) { a.Repetition = engine.RepetitionDraws }
 
 // perpetualJudge is a repetition that one of the players may have to avoid.
 type perpetualJudge struct{ *repetition }
 
-// Adjudicate implements engine.Adjudicator.
 func (r *perpetualJudge) Adjudicate(p *engine.Position) engine.Result {
 	verdict := r.repetition.Adjudicate(p)
 	if !verdict.Over() {
@@ -223,12 +210,10 @@ func (r *perpetualJudge) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Loss(loser, "perpetual chase")
 }
 
-// CycleLoser implements engine.CycleAdjudicator.
 func (r *perpetualJudge) CycleLoser(p *engine.Position, plies int) (engine.Color, bool) {
 	c := cycle{chase: r.chase}
 	loser, _, ok := c.loser(p, plies)
 	return loser, ok
 }
 
-// Advise implements engine.Adviser.
 func (r *perpetualJudge) Advise(a *engine.Advice) { a.Repetition = engine.PerpetualLoses }

@@ -31,9 +31,9 @@ import (
 // in plies of both players ("128 57"). Without a count it has "-" and the clock.
 type Counting struct {
 	Pawns  string      `ini:"pawns"`
-	Few    int         `ini:"few"`    // the board's honor begins when a player has so few pieces, even with pawns left; 0: when no pawn is left
-	Board  int         `ini:"board"`  // the limit of the board's honor; 0: there is none, and a lone king's count begins at nought
-	Pieces []HonorRule `ini:"pieces"` // of the pieces' honor; the first that applies counts, and without one nothing does
+	Few    int         `ini:"few"`    // the board's honor begins when a player has at most this number of pieces, even with pawns left; 0 means when no pawn is left
+	Board  int         `ini:"board"`  // the limit of the board's honor; 0 means none, and a lone king's count begins at zero
+	Pieces []HonorRule `ini:"pieces"` // limits of the pieces' honor; the first that applies counts, and without one there is no limit
 }
 
 // HonorRule is a limit of the pieces' honor: for an opponent who has at least
@@ -44,10 +44,8 @@ type HonorRule struct {
 	Limit   int    `ini:"limit"`
 }
 
-// Key implements engine.Rule.
 func (Counting) Key() string { return "counting" }
 
-// Describe implements engine.Rule.
 func (r Counting) Describe(v *engine.Variant) string {
 	var limits []string
 	for _, h := range r.Pieces {
@@ -82,7 +80,6 @@ func plural(word string, n int) string {
 	return word + "s"
 }
 
-// Bind implements engine.Rule.
 func (r Counting) Bind(b *engine.Builder) (any, error) {
 	pawns, err := b.Types(r.Pawns)
 	if err != nil {
@@ -141,12 +138,11 @@ func (c *counting) count(p *engine.Position) int {
 	return ply(p) - int(int32(p.Slot(c.slot)>>32))
 }
 
-// start begins a count, which is so many plies long at a ply.
+// start begins a count at a ply, with count plies counted already.
 func (c *counting) start(p engine.Editor, limit, ply, count int) {
 	p.SetSlot(c.slot, uint64(limit)|uint64(uint32(int32(ply-count)))<<32)
 }
 
-// MoveMade implements engine.StateUpdater.
 func (c *counting) MoveMade(p engine.Editor, m engine.Move) {
 	if c.few == 0 && c.hasPawns(p.Position) {
 		return
@@ -172,7 +168,7 @@ func (c *counting) MoveMade(p engine.Editor, m engine.Move) {
 	}
 }
 
-// limitFor returns the limit that counts for a player, 0 if there is none.
+// limitFor returns the limit that applies to a player, 0 if none does.
 func (c *counting) limitFor(p *engine.Position, player engine.Color) int {
 	them, own := player.Other(), p.PiecesOf(player)
 	switch {
@@ -220,7 +216,6 @@ func (c *counting) limitAgainst(p *engine.Position, them engine.Color) int {
 	return 0
 }
 
-// Adjudicate implements engine.Adjudicator.
 func (c *counting) Adjudicate(p *engine.Position) engine.Result {
 	state := p.Slot(c.slot)
 	switch {
@@ -232,10 +227,8 @@ func (c *counting) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Draw(c.boardReason)
 }
 
-// Sections implements engine.FENSection.
 func (c *counting) Sections() []string { return []string{"counting", "halfmove"} }
 
-// Accepts implements engine.FENSection.
 func (c *counting) Accepts(_, text string) bool {
 	_, ok := parsePlies(text)
 	return ok || text == "-"
@@ -247,8 +240,8 @@ func parsePlies(text string) (n int, ok bool) {
 	return n, err == nil && n >= 0 && n <= 1<<20
 }
 
-// ReadFEN implements engine.FENSection. A FEN that has no limit where there
-// should be one begins the count with the next move.
+// ReadFEN implements engine.FENSection. If the limit is missing, the count begins
+// with the next move.
 func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
 	n, ok := parsePlies(text)
 	switch {
@@ -272,7 +265,6 @@ func (c *counting) FinishPosition(p engine.Editor) {
 	}
 }
 
-// WriteFEN implements engine.FENSection.
 func (c *counting) WriteFEN(p *engine.Position, section string) string {
 	state := p.Slot(c.slot)
 	switch {

@@ -8,33 +8,32 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// DeadPosition draws a game that neither player can win by any sequence of
-// legal moves, as the pieces on the board tell: kings alone, one piece that
-// can't mate a bare king together with its own, and pieces that stay on squares
-// of one color, however many.
+// DeadPosition draws a game that neither player can win by any sequence of legal
+// moves, judging by the pieces on the board: kings alone, one piece that can't mate
+// a bare king together with its own, and any number of pieces that stay on squares
+// of one color.
 //
-// Which pieces these are follows from how they move. That is right for games
-// won by mate, or by stalemate where Checkmate says so. Where other rules end
-// games as well, captured pieces come back, or a rule may take moves away from a
-// player in check, no position is dead unless Bare says so.
+// The types are derived from how pieces move. That is valid for games won by mate,
+// or by stalemate where Checkmate says so. Where other rules end games, captured
+// pieces come back, or a rule may remove moves of a player in check, no position is
+// dead unless OnlyBareKings is set.
 //
 // Source: FIDE Laws of Chess, articles 5.2.2 and 6.9, as servers apply them.
 type DeadPosition struct {
-	// Bare lets a position be dead if nothing but kings is left, and only then.
+	// OnlyBareKings makes a position dead if nothing except kings is left, and only
+	// then.
 	OnlyBareKings bool `ini:"bare"`
 	// King names the type that is a king where none is royal.
 	King string `ini:"king"`
-	// Harmless are types that have no part in winning, in any number.
+	// Harmless are types that cannot help to win, in any number.
 	Harmless string `ini:"harmless"`
 	// Unbound are types that a rule may take to squares of the other color,
 	// though their own moves don't.
 	NotColorbound string `ini:"unbound"`
 }
 
-// Key implements engine.Rule.
 func (DeadPosition) Key() string { return "dead position" }
 
-// Describe implements engine.Rule.
 func (r DeadPosition) Describe(v *engine.Variant) string {
 	d, err := r.bind(v)
 	if err != nil || d.Prepare(v) != nil || d.alwaysWinnable {
@@ -63,7 +62,6 @@ func plurals(v *engine.Variant, types []engine.TypeID) []string {
 	return out
 }
 
-// Bind implements engine.Rule.
 func (r DeadPosition) Bind(b *engine.Builder) (any, error) { return r.bind(b.Variant()) }
 
 func (r DeadPosition) bind(v *engine.Variant) (*deadPosition, error) {
@@ -90,7 +88,7 @@ func (r DeadPosition) bind(v *engine.Variant) (*deadPosition, error) {
 	return d, nil
 }
 
-// What a type of piece can do toward a win.
+// The abilities of a type to bring about a win.
 const (
 	strongPiece   = iota // mates with its king's help, or may promote
 	minorPiece           // can't, if it is the only one
@@ -107,7 +105,7 @@ type deadPosition struct {
 	kind           [engine.MaxTypes + 1]uint8
 	unbound        typeSet
 	strong         []engine.TypeID
-	stalemate      Checkmate // who wins when a player has no move
+	stalemate      Checkmate // the player who wins when the opponent has no moves
 	orthodox       bool      // kings move as in chess, all pieces anywhere, and no capture changes a piece
 	onlyKings      bool      // any piece but a king may bring about a win
 	perpetual      bool      // a piece may bring about a loss by perpetual check or chase
@@ -124,7 +122,7 @@ func (d *deadPosition) of(kind uint8) (out []engine.TypeID) {
 	return out
 }
 
-// Prepare implements engine.Preparer: it finds out what each type can do.
+// Prepare implements engine.Preparer: it determines what each type can do.
 func (d *deadPosition) Prepare(v *engine.Variant) error {
 	d.orthodox = true
 	d.alwaysWinnable = len(d.kings) != 1 || d.enders(v) && !d.rule.OnlyBareKings
@@ -150,8 +148,8 @@ func (d *deadPosition) Prepare(v *engine.Variant) error {
 	return nil
 }
 
-// enders reports whether rules other than a count of checks end games by the
-// position alone.
+// enders reports whether rules other than check counting end games by the position
+// alone.
 func (d *deadPosition) enders(v *engine.Variant) bool {
 	n := v.HookCounts().Enders
 	for _, r := range v.Def.Rules {
@@ -162,9 +160,9 @@ func (d *deadPosition) enders(v *engine.Variant) bool {
 	return n > 0
 }
 
-// keepsMates reports whether a rule is known to leave the answers to a check as
-// they are, to bring no pieces, and not to decide who has won, or is one of those
-// that Prepare looks at.
+// keepsMates reports whether a rule is known to leave the evasions of a check
+// unchanged, to add no pieces and not to decide who wins, or is one that Prepare
+// handles.
 func keepsMates(r engine.Rule) bool {
 	switch r := r.(type) {
 	case Checkmate:
@@ -189,7 +187,7 @@ func (d *deadPosition) stalemateWins() bool {
 	return d.stalemate.Stalemate == StalemateWins || d.stalemate.Stalemate == StalemateLoses
 }
 
-// trialTypes finds out by trials what the types can do that are not known yet.
+// trialTypes determines by trials what the remaining types can do.
 func (d *deadPosition) trialTypes() error {
 	var trials [2]*mateTrial
 	for c := range engine.Color(2) {
@@ -214,7 +212,6 @@ func (d *deadPosition) trialTypes() error {
 	return nil
 }
 
-// Adjudicate implements engine.Adjudicator.
 func (d *deadPosition) Adjudicate(p *engine.Position) engine.Result {
 	if d.alwaysWinnable {
 		return engine.Result{}
@@ -230,7 +227,6 @@ func (d *deadPosition) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Draw("insufficient material")
 }
 
-// CanWin implements engine.WinTester.
 func (d *deadPosition) CanWin(p *engine.Position, c engine.Color) bool {
 	if d.alwaysWinnable {
 		return true
@@ -241,7 +237,7 @@ func (d *deadPosition) CanWin(p *engine.Position, c engine.Color) bool {
 	return gives && d.canMate(&own, &other) || suffers && d.canMate(&other, &own)
 }
 
-// material is what a player has besides the king and what is harmless.
+// material is what a player has in addition to the king and harmless pieces.
 type material struct {
 	pieces int
 	strong bool // some may win
@@ -249,7 +245,7 @@ type material struct {
 	shades [2]int // bound pieces by color of their squares
 }
 
-// force counts a player's pieces. What is in hand could come to any square.
+// material counts a player's pieces. Pieces in hand could be dropped anywhere.
 func (d *deadPosition) force(p *engine.Position, c engine.Color) (f material) {
 	for _, t := range d.v.Types() {
 		held := p.InHand(c, t.ID)
@@ -291,10 +287,10 @@ func (d *deadPosition) canMate(own, other *material) bool {
 	return d.stalemateWins() || !d.orthodox || !d.opponentUseless(own, other)
 }
 
-// opponentUseless reports whether the other player's pieces are of no help for
-// mating: they can always take what gives check, or step between. So a lone
-// knight does not mate among queens, nor do bishops of one color among queens,
-// rooks and bishops of that color.
+// opponentUseless reports whether the opponent's own pieces cannot help to mate it:
+// they can always capture the checker or interpose. So a lone knight does not mate
+// among queens, nor do bishops of one color among queens, rooks and bishops of that
+// color.
 func (d *deadPosition) opponentUseless(own, other *material) bool {
 	knight := own.pieces == 1 && d.only(own, "N")
 	for shade := range 2 {

@@ -18,10 +18,8 @@ type DoubleMove struct {
 	WhiteOnly      bool `ini:"whiteOnly"`  // Black's turns have one move
 }
 
-// Key implements engine.Rule.
 func (DoubleMove) Key() string { return "turn" }
 
-// Describe implements engine.Rule.
 func (r DoubleMove) Describe(v *engine.Variant) string {
 	text := "Each player makes two moves a turn, with the same piece or with two"
 	if r.WhiteOnly {
@@ -35,7 +33,6 @@ func (r DoubleMove) Describe(v *engine.Variant) string {
 	return text + "."
 }
 
-// Bind implements engine.Rule.
 func (r DoubleMove) Bind(b *engine.Builder) (any, error) {
 	return &doubleMove{rule: r, slot: b.Slot()}, nil
 }
@@ -47,7 +44,6 @@ type doubleMove struct {
 	slot int
 }
 
-// NextSide implements engine.TurnOrder.
 func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us := p.Side()
 	if p.Slot(d.slot) == 1 && m != engine.NoMove && (d.rule.CheckContinues || !p.InCheck(us.Other())) {
@@ -62,10 +58,9 @@ func (d *doubleMove) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	return us.Other()
 }
 
-// Max implements engine.Counter.
 func (d *doubleMove) Max() int { return 1 }
 
-// Count implements engine.Counter: moves in this turn besides the next.
+// Counted implements engine.Counter: moves left in this turn after the next one.
 func (d *doubleMove) Count(p *engine.Position, c engine.Color) int {
 	if p.Side() != c {
 		return 0
@@ -73,13 +68,10 @@ func (d *doubleMove) Count(p *engine.Position, c engine.Color) int {
 	return int(p.Slot(d.slot))
 }
 
-// Sections implements engine.FENSection.
 func (d *doubleMove) Sections() []string { return []string{"side"} }
 
-// Accepts implements engine.FENSection.
 func (d *doubleMove) Accepts(_, _ string) bool { return true }
 
-// ReadFEN implements engine.FENSection.
 func (d *doubleMove) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" && d.rule.Unbalanced {
 		text = "w2"
@@ -99,7 +91,6 @@ func (d *doubleMove) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (d *doubleMove) WriteFEN(p *engine.Position, _ string) string {
 	text := []string{"w", "b"}[p.Side()]
 	if p.Slot(d.slot) == 1 {

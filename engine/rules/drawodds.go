@@ -6,22 +6,19 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// DrawOdds lets a player win what would be a draw.
+// DrawOdds makes a draw a win for one player.
 //
 // Source: Armageddon games in chess, https://en.wikipedia.org/wiki/Fast_chess.
 type DrawOdds struct {
 	For string `ini:"for"`
 } // "w" or "b"
 
-// Key implements engine.Rule.
 func (DrawOdds) Key() string { return "draw odds" }
 
-// Describe implements engine.Rule.
 func (r DrawOdds) Describe(v *engine.Variant) string {
 	return v.SideName(colorNamed(r.For)) + " wins what would otherwise be a draw."
 }
 
-// Bind implements engine.Rule.
 func (r DrawOdds) Bind(*engine.Builder) (any, error) {
 	if r.For != "w" && r.For != "b" {
 		return nil, fmt.Errorf("for %q: want w or b", r.For)
@@ -31,7 +28,6 @@ func (r DrawOdds) Bind(*engine.Builder) (any, error) {
 
 type drawOdds struct{ winner engine.Color }
 
-// Revise implements engine.Reviser.
 func (d drawOdds) Revise(_ *engine.Position, r engine.Result) engine.Result {
 	if r.Outcome == engine.Drawn {
 		return engine.Win(d.winner, r.Reason+", a win by draw odds")

@@ -7,18 +7,17 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// DropPlace lets pieces be dropped only where what stands around allows it.
+// DropPlace restricts drops to squares whose surroundings meet a condition.
 //
-// Source: enclosingDrop of Fairy-Stockfish's variants.ini; the rules of Connect
-// Four for top, of its kin played from all sides for anyside, of Snort (Simon
+// Source: enclosingDrop of Fairy-Stockfish's variants.ini; the rules of Connect Four
+// for top, of similar games played from all sides for anyside, of Snort (Simon
 // Norton) for snort, and of Reversi for enclosing.
 type DropPlace struct {
 	How  string        `ini:"how"`  // top, anyside, snort, beside or enclosing; "": anywhere
-	Free engine.Region `ini:"free"` // while squares of this region are empty, only there and anyhow
-	New  string        `ini:"new"`  // a type of which new pieces are dropped, from no hand
+	Free engine.Region `ini:"free"` // while squares of this region are empty, drops are allowed only there, without the condition
+	New  string        `ini:"new"`  // a type whose pieces are dropped from an unlimited supply
 }
 
-// Key implements engine.Rule.
 func (DropPlace) Key() string { return "drop place" }
 
 var dropPlaces = map[string]string{
@@ -30,10 +29,8 @@ var dropPlaces = map[string]string{
 	"enclosing": "A piece can only be dropped where in some direction enemy pieces stand between it and another one of its own side.",
 }
 
-// Describe implements engine.Rule.
 func (r DropPlace) Describe(*engine.Variant) string { return dropPlaces[r.How] }
 
-// Bind implements engine.Rule.
 func (r DropPlace) Bind(b *engine.Builder) (any, error) {
 	if _, known := dropPlaces[r.How]; !known {
 		return nil, fmt.Errorf("how %q: want top, anyside, snort, beside or enclosing", r.How)
@@ -56,20 +53,18 @@ type dropPlace struct {
 	free engine.Bitboard
 }
 
-// newPieces lets new pieces be dropped.
+// newPieces allows drops from an unlimited supply.
 type newPieces struct {
 	place dropPlace
 	typ   engine.TypeID
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (n *newPieces) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for s := range n.place.places(p).All() {
 		out.Add(engine.NewMove(engine.Drop, s, s).WithType(n.typ))
 	}
 }
 
-// SelectMoves implements engine.MoveSelector.
 func (d *dropPlace) SelectMoves(p *engine.Position, l *engine.MoveList) {
 	if !slices.ContainsFunc(l.Moves, engine.Move.IsDrop) {
 		return
@@ -116,8 +111,8 @@ func (d *dropPlace) places(p *engine.Position) (on engine.Bitboard) {
 	return on
 }
 
-// slides reports whether a piece pushed in from an edge stops on a square: behind
-// it is a piece or the edge, and the way to it is free.
+// slides reports whether a piece pushed in from an edge stops on a square: next to a
+// piece or the edge, with a free path.
 func (d *dropPlace) slides(taken *engine.Bitboard, at engine.Square) bool {
 	for _, dir := range orthogonalSteps {
 		if next, ok := d.v.Step(at, dir[0], dir[1]); ok && !taken.Has(next) {

@@ -9,29 +9,27 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Drops lets pieces in hand be put on empty squares instead of moving.
+// Drops allows players to drop pieces in hand on empty squares instead of moving.
 //
 // Source: the rules of Shogi and of Crazyhouse.
 type Drops struct {
-	CapturesToHand bool       `ini:"captured"` // captured pieces go to the captor's hand; else it holds what the array gives
-	Types          string     `ini:"types"`    // types that can be dropped; "": all but royal and promoted ones
+	CapturesToHand bool       `ini:"captured"` // captured pieces go to the captor's hand; otherwise only the array fills hands
+	Types          string     `ini:"types"`    // types that can be dropped; all except royal and promoted ones if empty
 	Zones          []DropZone `ini:"zones"`
-	NoImmobile     bool       `ini:"movable"`  // not where the piece could never move
+	NoImmobile     bool       `ini:"movable"`  // not on squares where the piece could never move
 	NoPawnMate     bool       `ini:"pawnMate"` // dropping a piece of a type limited per file may not mate
 	Promoted       bool       `ini:"faces"`    // captured pieces may be dropped as their promoted forms as well
 }
 
-// DropZone limits where types may be dropped.
+// DropZone restricts the squares where types may be dropped.
 type DropZone struct {
 	Types   string        `ini:"types"`
-	On      engine.Region `ini:"on"`      // "": anywhere
-	PerFile int           `ini:"perFile"` // so many of a type on one file at most; 0: any
+	On      engine.Region `ini:"on"`      // anywhere if empty
+	PerFile int           `ini:"perFile"` // maximum number of a type on one file; 0 means no limit
 }
 
-// Key implements engine.Rule.
 func (Drops) Key() string { return "drops" }
 
-// Describe implements engine.Rule.
 func (r Drops) Describe(v *engine.Variant) string {
 	var b strings.Builder
 	if r.CapturesToHand {
@@ -62,7 +60,8 @@ func (r Drops) Describe(v *engine.Variant) string {
 	return b.String()
 }
 
-// zonesText says where pieces can be dropped, once for all types of the same squares.
+// zonesText describes where pieces can be dropped, once for all types with the same
+// squares.
 func (r Drops) zonesText(v *engine.Variant) string {
 	var text string
 	var told []engine.Region
@@ -86,7 +85,7 @@ func (r Drops) zonesText(v *engine.Variant) string {
 	return text
 }
 
-// perFile names the types of which a file may hold only so many.
+// perFile names the types whose number on a file is limited.
 func (r Drops) perFile() string {
 	var out []string
 	for _, z := range r.Zones {
@@ -97,7 +96,6 @@ func (r Drops) perFile() string {
 	return strings.Join(out, " ")
 }
 
-// Bind implements engine.Rule.
 func (r Drops) Bind(b *engine.Builder) (any, error) {
 	if r.CapturesToHand {
 		b.CapturesToHand()
@@ -162,8 +160,8 @@ func (r Drops) zone(b *engine.Builder, t engine.TypeID, c engine.Color) (engine.
 	return on, perFile, err
 }
 
-// pawnDropMate turns the result of a mate by a pawn drop around. It has the reason by
-// type, "" for others than pawns.
+// pawnDropMate inverts the result of a mate by a pawn drop. It has the reason by
+// type, "" for types other than pawns.
 type pawnDropMate [engine.MaxTypes + 1]string
 
 func newPawnMate(b *engine.Builder, pawns string) (*pawnDropMate, error) {
@@ -175,7 +173,6 @@ func newPawnMate(b *engine.Builder, pawns string) (*pawnDropMate, error) {
 	return out, err
 }
 
-// NoMovesResult implements engine.NoMovesResulter.
 func (r *pawnDropMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	m := p.LastMove()
 	if reason := r[m.Type()]; inCheck && m.IsDrop() && reason != "" {

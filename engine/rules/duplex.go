@@ -24,10 +24,8 @@ type Duplex struct {
 	Enter   string `ini:"enter"`   // the two types that enter the game with them, in their order
 }
 
-// Key implements engine.Rule.
 func (Duplex) Key() string { return "turn" }
 
-// Describe implements engine.Rule.
 func (r Duplex) Describe(v *engine.Variant) string {
 	pawn, general, other := listTypesText(v, r.Opening, "or"), "general", "general"
 	if types, err := v.ParseTypes(r.Enter); err == nil && len(types) == 2 {
@@ -39,7 +37,6 @@ func (r Duplex) Describe(v *engine.Variant) string {
 		words.A(listTypesText(v, r.Twice, "or")), pawn, first, words.A(general), second, words.A(general), words.A(other), first, words.A(other), first)
 }
 
-// Bind implements engine.Rule.
 func (r Duplex) Bind(b *engine.Builder) (any, error) {
 	enter, err := b.Types(r.Enter)
 	if err != nil {
@@ -90,7 +87,6 @@ func (d *duplex) phase(p *engine.Position) int { return int(p.Slot(d.slot) & 0xf
 
 func (d *duplex) moved(p *engine.Position) engine.Square { return engine.Square(p.Slot(d.slot) >> 8) }
 
-// MoveGenerated implements engine.MoveFilter.
 func (d *duplex) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	from := m.From()
 	switch phase := d.phase(p); phase {
@@ -102,7 +98,6 @@ func (d *duplex) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Move
 	return p.PieceAt(from).Type() == d.opening && d.home[p.Side()].Has(from)
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (d *duplex) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	name := func(t engine.TypeID) string { return listTypes(d.v, []engine.TypeID{t}, "") }
 	if d.phase(p) == duplexSecond {
@@ -118,7 +113,6 @@ func (d *duplex) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// NextSide implements engine.TurnOrder.
 func (d *duplex) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us := p.Side()
 	phase := d.phase(p.Position)
@@ -147,10 +141,8 @@ func (d *duplex) afterTurn(phase int, us engine.Color) uint64 {
 	return duplexFirst
 }
 
-// Sections implements engine.FENSection.
 func (d *duplex) Sections() []string { return []string{"side"} }
 
-// Accepts implements engine.FENSection.
 func (d *duplex) Accepts(_, _ string) bool { return true }
 
 // opener writes an opening phase.
@@ -188,7 +180,6 @@ func (d *duplex) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (d *duplex) WriteFEN(p *engine.Position, _ string) string {
 	side := []string{"w", "b"}[p.Side()]
 	switch phase := d.phase(p); phase {

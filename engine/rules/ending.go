@@ -8,24 +8,24 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Checkmate says what it means to have no moves. The kernel itself keeps royal
-// pieces from being left attacked.
+// Checkmate defines the result for a player without legal moves. The kernel itself
+// keeps royal pieces from being left in check.
 //
 // Source: FIDE Laws of Chess, articles 5.1 and 5.2.
 type Checkmate struct {
 	Stalemate Stalemate `ini:"stalemate"`
-	// LoneKingDraws makes it a draw in any case if the other player has only
-	// royal pieces.
+	// LoneKingDraws makes it a draw in any case if the other player has only royal
+	// pieces.
 	LoneKingDraws bool `ini:"loneKingDraws"`
-	// Mate lets a player win by being mated.
+	// MatedWins makes the mated player win.
 	MatedWins bool `ini:"mate"`
-	// Fewer lets the player who has fewer pieces win a stalemate, whoever that
-	// is, and More the one who has more.
+	// FewerWins makes the player with fewer pieces win a stalemate, and MoreWins the
+	// one with more.
 	FewerWins bool `ini:"fewer"`
 	MoreWins  bool `ini:"more"`
 }
 
-// Stalemate is what it means not to be able to move without being in check.
+// Stalemate is the result of having no moves without being in check.
 type Stalemate uint8
 
 // The results of a stalemate for the player who can't move.
@@ -35,10 +35,8 @@ const (
 	StalemateWins
 )
 
-// Key implements engine.Rule.
 func (Checkmate) Key() string { return "checkmate" }
 
-// Describe implements engine.Rule.
 func (r Checkmate) Describe(v *engine.Variant) string {
 	text, stalemate := "", "Stalemate, when a player who is not in check has no legal move,"
 	if royal := v.RoyalTypes(); len(royal) > 0 {
@@ -68,7 +66,6 @@ func (r Checkmate) Describe(v *engine.Variant) string {
 	return strings.TrimSpace(text)
 }
 
-// Bind implements engine.Rule.
 func (r Checkmate) Bind(b *engine.Builder) (any, error) { return checkmate{r, b.Variant()}, nil }
 
 type checkmate struct {
@@ -76,8 +73,8 @@ type checkmate struct {
 	v    *engine.Variant
 }
 
-// NoMovesResult implements engine.NoMovesResulter. What a mate means it leaves
-// to the other rules: without any it is a loss.
+// NoMovesResult implements engine.NoMovesResulter. Mate is a loss unless other rules
+// change that.
 func (c checkmate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	side := p.Side()
 	switch {
@@ -110,25 +107,23 @@ func (c checkmate) counted(p *engine.Position) engine.Result {
 	return engine.Win(engine.Black, "stalemate")
 }
 
-// Extinction ends the game when a player has no piece of some type left, or too
-// few. Pieces in hand count.
+// Extinction ends the game when a player has no piece, or too few, of some type.
+// Pieces in hand count.
 //
-// Source: R. Wayne Schmittberger, Extinction Chess (1985); V. R. Parton,
-// Kinglet Chess (1953); for Wins, the rules of Antichess and Losers; for Draws,
-// the robado of Shatar; for Against, those of Koedem.
+// Source: R. Wayne Schmittberger, Extinction Chess (1985); V. R. Parton, Kinglet
+// Chess (1953); for Wins, the rules of Antichess and Losers; for Draws, the robado
+// of Shatar; for OpponentCount, those of Koedem.
 type Extinction struct {
-	Types         string `ini:"types"`    // each of them for itself; "": all pieces together
-	Together      bool   `ini:"together"` // all of the types together, not each for itself
-	Threshold     int    `ini:"most"`     // so many left count as none
-	Wins          bool   `ini:"wins"`     // the player has won, not lost
+	Types         string `ini:"types"`    // each of them separately; all pieces together if empty
+	Together      bool   `ini:"together"` // all of the types together, not each separately
+	Threshold     int    `ini:"most"`     // this many left count as none
+	Wins          bool   `ini:"wins"`     // the player wins instead of losing
 	Draws         bool   `ini:"draws"`    // the game is drawn
-	OpponentCount int    `ini:"against"`  // only while the opponent has so many of the type
+	OpponentCount int    `ini:"against"`  // only while the opponent has at least this many of the type
 }
 
-// Key implements engine.Rule.
 func (Extinction) Key() string { return "extinction" }
 
-// Describe implements engine.Rule.
 func (r Extinction) Describe(v *engine.Variant) string {
 	left := "no piece"
 	switch {
@@ -171,7 +166,6 @@ func (r Extinction) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r Extinction) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
 	if err == nil && len(types) == 0 && strings.TrimSpace(r.Types) != "" {
@@ -248,7 +242,6 @@ func (e *extinction) result(c engine.Color, reason string) engine.Result {
 	return engine.Loss(c, reason)
 }
 
-// Advise implements engine.Adviser.
 func (e *extinction) Advise(a *engine.Advice) {
 	a.LosingChess = a.LosingChess || e.rule.Wins
 	a.OtherEndings = a.OtherEndings || e.rule.Draws || e.rule.Together || len(e.types) == 0 && !e.rule.Wins
@@ -257,21 +250,19 @@ func (e *extinction) Advise(a *engine.Advice) {
 	}
 }
 
-// BareKing lets a player lose who has nothing but royal pieces left, unless
-// the opponent is bared by the very next move.
+// BareKing makes a player lose who has only royal pieces left, unless the opponent
+// is bared by the very next move.
 //
 // Source: the rules of Shatranj as in H. J. R. Murray, A History of Chess.
 type BareKing struct {
-	// Stalemate lets a player who is bared stalemate the opponent with the next
-	// move as well, with the result that a stalemate has.
+	// Stalemate also allows a bared player to stalemate the opponent with the next
+	// move, with the result of a stalemate.
 	Stalemate bool   `ini:"stalemate"`
-	Types     string `ini:"types"` // types that count as kings; "": those that are marked royal
+	Types     string `ini:"types"` // types that count as kings; the royal ones if empty
 }
 
-// Key implements engine.Rule.
 func (BareKing) Key() string { return "bare king" }
 
-// Describe implements engine.Rule.
 func (r BareKing) Describe(*engine.Variant) string {
 	text := "A player who has nothing but the king left has lost, unless the next move takes the opponent's last piece as well: then the game is drawn."
 	if r.Stalemate {
@@ -280,7 +271,6 @@ func (r BareKing) Describe(*engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r BareKing) Bind(b *engine.Builder) (any, error) {
 	kings, err := b.Types(r.Types)
 	if len(kings) == 0 {
@@ -294,7 +284,6 @@ type bareKing struct {
 	kings []engine.TypeID
 }
 
-// GameEnd implements engine.GameEnder.
 func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 	us := p.Side()
 	them := us.Other()
@@ -310,11 +299,10 @@ func (k bareKing) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (bareKing) Advise(a *engine.Advice) { a.BareKingLoses = true }
 
-// baresBack reports whether the player to move, who is bare, can capture all
-// that the opponent has besides royal pieces.
+// baresBack reports whether the player to move, who is bare, can capture all of the
+// opponent's non-royal pieces.
 func (k bareKing) baresBack(p *engine.Position) bool {
 	us := p.Side()
 	them := us.Other()

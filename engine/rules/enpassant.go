@@ -9,32 +9,30 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// EnPassant lets pieces with Betza's e capture a piece that has just passed a
-// square that they attack, in a move marked with n (ifmnD), as if it stood
-// there.
+// EnPassant allows pieces with Betza's e to capture a piece that has just passed a
+// square that they attack, in a move marked with n (ifmnD), as if it were there.
 //
-// Source: FIDE Laws of Chess, article 3.7.4. The FEN names the square passed,
-// and only if such a capture is legal: else the position is the same as without
-// it, also where it occurs again. Several squares follow one another, and
-// behind them that of the piece itself where another one could have passed as
-// well.
+// Source: FIDE Laws of Chess, article 3.7.4. The FEN names the square passed, but
+// only if such a capture is legal; otherwise the position equals the one without it,
+// also for repetition. Several squares follow one another, and after them that of
+// the piece itself where another one could have passed as well.
 type EnPassant struct {
-	// Across is for two boards: the squares passed are those of the board where
+	// OtherBoard is for two boards: the squares passed are those of the board where
 	// the piece has arrived, and the capturing piece changes boards as well.
 	OtherBoard bool `ini:"across"`
-	// On are the squares that a piece of the opponent's can be captured on having
-	// passed them; "" means all.
+	// On are the squares where a passing piece of the opponent can be captured; all
+	// if empty.
 	On engine.Region `ini:"on"`
-	// Turn is for games with several moves a turn: a piece that has passed a square
-	// with any move of a turn, and stands where it arrived, can be captured with the
-	// first move of the next. The board has up to 64 squares, and the other two fields
-	// are not set.
+	// WholeTurn is for games with several moves a turn: a piece that has passed a
+	// square with any move of a turn, and is still where it arrived, can be captured
+	// with the first move of the next turn. The board has at most 64 squares, and
+	// the other two fields are not set.
 	WholeTurn bool `ini:"turn"`
-	// Chain, besides Turn, lets another capture en passant follow one.
+	// Chain, with WholeTurn, allows a further capture en passant after one.
 	Chain bool `ini:"chain"`
 }
 
-// Identity tells rules apart that make positions worth something else: how long a
+// Identity distinguishes rules that change the value of positions; how long a
 // capture is possible does not.
 func (r EnPassant) Identity() string {
 	var parts []string
@@ -47,7 +45,6 @@ func (r EnPassant) Identity() string {
 	return "{" + strings.Join(parts, " ") + "}"
 }
 
-// Key implements engine.Rule.
 func (EnPassant) Key() string { return "en passant" }
 
 // Describe implements engine.Rule. It says nothing where no capture en passant is
@@ -69,7 +66,6 @@ func (r EnPassant) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r EnPassant) Bind(b *engine.Builder) (any, error) {
 	if r.WholeTurn || r.Chain {
 		return r.bindTurn(b)
@@ -91,7 +87,6 @@ type enPassant struct {
 	on     [2]engine.Bitboard // by capturing player
 }
 
-// FirstMovesOnly implements engine.PassantRule.
 func (e *enPassant) FirstMovesOnly() bool { return !e.across }
 
 func passed(state uint64) int                    { return int(state >> 32) }
@@ -101,7 +96,6 @@ func addPassed(state uint64, s engine.Square) uint64 {
 	return state | uint64(s)<<(8*(n+1)) + 1<<32
 }
 
-// MoveMade implements engine.StateUpdater.
 func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
 	arrived := e.across && m.Kind() == engine.Transfer && e.v.SetsEnPassant(p.PieceAt(m.To()).Type())
 	if m.Kind() != engine.DoubleStep && !arrived {
@@ -126,8 +120,8 @@ func (e *enPassant) MoveMade(p engine.Editor, m engine.Move) {
 	p.SetSlot(e.slot, state)
 }
 
-// FinishPosition implements engine.PositionFinisher: it forgets squares on which no capture is
-// legal.
+// FinishPosition implements engine.PositionFinisher: it clears squares on which no
+// capture is legal.
 func (e *enPassant) FinishPosition(p engine.Editor) {
 	state := p.Slot(e.slot)
 	if state == 0 {
@@ -167,10 +161,8 @@ func (e *enPassant) capture(p *engine.Position, from, s, victim engine.Square) (
 	return engine.NewMove(engine.EnPassant, from, to).WithSquares(victim, victim), ok
 }
 
-// IgnoresOthers implements engine.IndependentSource.
 func (e *enPassant) IgnoresOthers() {}
 
-// SpecialMoves implements engine.MoveSource.
 func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(e.slot)
 	if state == 0 {
@@ -186,10 +178,8 @@ func (e *enPassant) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// Sections implements engine.FENSection.
 func (e *enPassant) Sections() []string { return []string{"ep"} }
 
-// Accepts implements engine.FENSection.
 func (e *enPassant) Accepts(_, text string) bool {
 	_, ok := e.squares(text)
 	return text == "-" || ok
@@ -212,7 +202,6 @@ func (e *enPassant) squares(text string) (out []engine.Square, ok bool) {
 	return out, len(out) > 0
 }
 
-// ReadFEN implements engine.FENSection.
 func (e *enPassant) ReadFEN(p engine.Editor, _, text string) error {
 	if text == "" || text == "-" {
 		return nil
@@ -281,7 +270,6 @@ func (e *enPassant) passes(p *engine.Position, pc engine.Piece, from, t engine.S
 	return p.PieceAt(from).Type() == 0 && e.v.IsDoubleStep(pc, from, t)
 }
 
-// WriteFEN implements engine.FENSection.
 func (e *enPassant) WriteFEN(p *engine.Position, _ string) string {
 	state := p.Slot(e.slot)
 	text := ""

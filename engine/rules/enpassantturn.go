@@ -32,7 +32,6 @@ type enPassantTurn struct {
 	owner int // has 1 more than the player whose pieces have passed them; 0: there are none
 }
 
-// FirstMovesOnly implements engine.PassantRule.
 func (e *enPassantTurn) FirstMovesOnly() bool { return true }
 
 // owns reports whether a player's pieces have passed the squares.
@@ -122,7 +121,6 @@ func (e *enPassantTurn) possible(p *engine.Position, owner engine.Color, s engin
 	return !by.Empty()
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (e *enPassantTurn) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	side := p.Side()
 	if !e.owns(p, side.Other()) {
@@ -138,10 +136,8 @@ func (e *enPassantTurn) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// Sections implements engine.FENSection.
 func (e *enPassantTurn) Sections() []string { return e.rule.Sections() }
 
-// Accepts implements engine.FENSection.
 func (e *enPassantTurn) Accepts(section, text string) bool { return e.rule.Accepts(section, text) }
 
 // ReadFEN implements engine.FENSection: squares that nothing has passed are ignored.
@@ -169,7 +165,6 @@ func (e *enPassantTurn) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (e *enPassantTurn) WriteFEN(p *engine.Position, _ string) string {
 	text := ""
 	for s := range (engine.Bitboard{p.Slot(e.slot)}).All() {

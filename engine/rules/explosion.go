@@ -8,27 +8,24 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Explosion lets each capture destroy the capturing piece, the captured one,
-// and every piece next to the capture but those of immune types. Exploding
-// the opponent's king wins at once. Kings next to each other can't be
-// captured, so neither is in check.
+// Explosion makes each capture destroy the capturing piece, the captured one, and
+// every adjacent piece except immune types. Exploding the opponent's king wins
+// immediately. Kings next to each other can't be captured, so neither is in check.
 //
-// Source: the rules of Atomic chess on lichess.org. The king's type must not
-// be marked royal: this rule decides what check is. Without a king there is no
-// check, as on the Internet Chess Club; for Hardy, Atomar (2021); for walls,
+// Source: the rules of Atomic chess on lichess.org. The king's type must not be
+// marked royal: this rule defines check. Without a king there is no check, as on the
+// Internet Chess Club; for ExplosionProof, Atomar (2021); for walls,
 // petrifyOnCaptureTypes and petrifyBlastPieces of Fairy-Stockfish's variants.ini.
 type Explosion struct {
 	King            string `ini:"king"`
 	Immune          string `ini:"immune"`    // types that survive next to a capture
-	ExplosionProof  string `ini:"hardy"`     // types that survive all but being captured
+	ExplosionProof  string `ini:"hardy"`     // types that survive everything except being captured
 	ToWall          string `ini:"stone"`     // types that turn into walls as they capture, instead of disappearing
 	NeighborsToWall bool   `ini:"petrified"` // so do the pieces around
 }
 
-// Key implements engine.Rule.
 func (Explosion) Key() string { return "explosion" }
 
-// Describe implements engine.Rule.
 func (r Explosion) Describe(v *engine.Variant) string {
 	text := "A capture explodes: the capturing piece, the captured one and all pieces on the eight squares around"
 	if immune := listTypesText(v, r.Immune, "and"); immune != "" {
@@ -52,7 +49,6 @@ func (r Explosion) Describe(v *engine.Variant) string {
 		" must not be left in check, unless the move explodes the other; next to each other neither can be captured."
 }
 
-// Bind implements engine.Rule.
 func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	immune, err := b.Types(r.Immune)
 	if err != nil {
@@ -80,14 +76,13 @@ func (r Explosion) Bind(b *engine.Builder) (any, error) {
 	return &explosion{explosionEffects: out, king: king, exploded: sayOf(b.Variant(), "%s's "+listTypes(b.Variant(), []engine.TypeID{king}, "")+" has exploded")}, nil
 }
 
-// explosionEffects is what an explosion does to pieces.
+// explosionEffects are the effects of an explosion by piece.
 type explosionEffects struct {
 	immune, hardy, stone typeSet
 	around               engine.Piece // what those around leave
 	near                 []engine.Bitboard
 }
 
-// SideEffects implements engine.SideEffecter.
 func (e *explosionEffects) SideEffects(p engine.Editor, m engine.Move) {
 	if !p.Captured() {
 		return
@@ -107,7 +102,6 @@ func (e *explosionEffects) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// Advise implements engine.Adviser.
 func (*explosionEffects) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
 // explosion is the bound rule with kings.
@@ -117,7 +111,6 @@ type explosion struct {
 	exploded [2]string // reasons by player
 }
 
-// Legal implements engine.LegalityTester.
 func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 	us := p.Mover()
 	switch {
@@ -129,7 +122,6 @@ func (e *explosion) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !e.InCheck(p.Position, us)
 }
 
-// InCheck implements engine.CheckTester.
 func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
 	own, other := p.Pieces(c, e.king), p.Pieces(c.Other(), e.king)
 	s, ok := own.First()
@@ -140,20 +132,18 @@ func (e *explosion) InCheck(p *engine.Position, c engine.Color) bool {
 	return p.Attacked(e.king, s, c.Other(), &occupied)
 }
 
-// Royals implements engine.CheckTester.
 func (e *explosion) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
 	return p.Pieces(c, e.king)
 }
 
-// ExplainIllegal implements engine.Explainer. That the king is left attacked
-// needs no explanation of this rule's.
+// ExplainIllegal implements engine.Explainer. The kernel explains a king left in
+// check.
 func (e *explosion) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	kings := p.Pieces(p.Side(), e.king)
 	king, _ := kings.First()
 	return "the explosion would destroy " + pieceOn(p, king)
 }
 
-// GameEnd implements engine.GameEnder.
 func (e *explosion) GameEnd(p *engine.Position) engine.Result {
 	for _, c := range [2]engine.Color{p.Side(), p.Side().Other()} {
 		if p.Count(c, e.king) == 0 {
@@ -163,7 +153,6 @@ func (e *explosion) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (e *explosion) Advise(a *engine.Advice) {
 	a.ExtinctionTypes[e.king], a.CaptureSideEffects = true, true
 }

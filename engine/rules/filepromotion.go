@@ -7,22 +7,19 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// FilePromotion lets pieces that reach the last rank become what the opponent
-// has there in the start array.
+// FilePromotion promotes pieces that reach the last rank to the opponent's piece on
+// that square in the start array.
 //
 // Source: Grant Acedrex in the Libro de los Juegos of Alfonso X (1283),
 // https://www.chessvariants.com/historic.dir/acedrex.html.
 type FilePromotion struct {
 	Of string `ini:"of"`
-	// Instead has two types: the second is what they become where the first one
-	// stands, such as the king.
+	// Instead has two types: the second replaces the first one, such as the king.
 	Instead string `ini:"instead"`
 }
 
-// Key implements engine.Rule.
 func (FilePromotion) Key() string { return "promotion" }
 
-// Describe implements engine.Rule.
 func (r FilePromotion) Describe(v *engine.Variant) string {
 	text := "Promotion: " + words.A(listTypesText(v, r.Of, "or")) + " on the last rank becomes the piece that stands there when the game begins."
 	if types, err := v.ParseTypes(r.Instead); err == nil && len(types) == 2 {
@@ -31,7 +28,6 @@ func (r FilePromotion) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r FilePromotion) Bind(b *engine.Builder) (any, error) {
 	of, err := b.Types(r.Of)
 	if err != nil {

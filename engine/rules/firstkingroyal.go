@@ -6,22 +6,20 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// FirstKingRoyal makes one of a player's kings royal: the one that is nearest to the
-// a-file and, of several there, nearest to the first rank. The others are
-// captured like any piece.
+// FirstKingRoyal makes one of a player's kings royal: the one nearest to the a-file
+// and, of several there, nearest to the first rank. The others are captured like any
+// piece. RelativeRoyalty is similar but replaces Checkmate.
 //
 // Source: Wild 9 of the Internet Chess Club, Two Kings Each,
-// https://www.chessclub.com/help/wild9. The type must not be marked royal, as
-// this rule decides what check is.
+// https://www.chessclub.com/help/wild9. The type must not be marked royal, since
+// this rule defines check.
 type FirstKingRoyal struct {
 	King string `ini:"king"`
 	Own  bool   `ini:"own"` // each player counts ranks from the own side
 }
 
-// Key implements engine.Rule.
 func (FirstKingRoyal) Key() string { return "first king" }
 
-// Describe implements engine.Rule.
 func (r FirstKingRoyal) Describe(v *engine.Variant) string {
 	from := v.SideName(engine.White) + "'s side"
 	if r.Own {
@@ -31,7 +29,6 @@ func (r FirstKingRoyal) Describe(v *engine.Variant) string {
 	return fmt.Sprintf("Of a player's %ss the one nearest to the a-file is royal, and of several there the one nearest to %s: it must not be left in check, and can be checkmated. The others may be captured.", king, from)
 }
 
-// Bind implements engine.Rule.
 func (r FirstKingRoyal) Bind(b *engine.Builder) (any, error) {
 	king, err := oneType(b, r.King)
 	if err != nil {

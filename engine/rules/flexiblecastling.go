@@ -26,7 +26,6 @@ type FlexibleCastling struct {
 // Key implements engine.Rule: it stands in for Castling.
 func (FlexibleCastling) Key() string { return "castling" }
 
-// Describe implements engine.Rule.
 func (r FlexibleCastling) Describe(v *engine.Variant) string {
 	who := v.Type(r.king(v)).Name
 	text := Castling{King: r.King}.Describe(v)
@@ -64,7 +63,6 @@ func (r FlexibleCastling) shortest(v *engine.Variant) string {
 	return fmt.Sprintf("%d squares", n)
 }
 
-// Bind implements engine.Rule.
 func (r FlexibleCastling) Bind(b *engine.Builder) (any, error) {
 	if r.Longest < 0 {
 		return nil, fmt.Errorf("castling over at most %d squares: want 0 for any number, or more", r.Longest)
@@ -90,7 +88,6 @@ func (c *flexibleCastling) Castles(start *engine.Position, t engine.TypeID) (can
 	return can, false
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (c *flexibleCastling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(c.slot)
 	first := int(p.Side()) * 2

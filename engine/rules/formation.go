@@ -28,10 +28,8 @@ type Formation struct {
 	Loses       bool `ini:"loses"` // the player has lost
 }
 
-// Key implements engine.Rule.
 func (Formation) Key() string { return "formation" }
 
-// Describe implements engine.Rule.
 func (r Formation) Describe(v *engine.Variant) string {
 	what := "pieces"
 	if r.Types != "" {
@@ -69,7 +67,6 @@ func (r Formation) directions() (out []string) {
 	return out
 }
 
-// Bind implements engine.Rule.
 func (r Formation) Bind(b *engine.Builder) (any, error) {
 	if r.Row <= 1 && r.Square <= 1 && r.Line <= 1 && r.From == "" {
 		return nil, fmt.Errorf("nothing to be formed: want row, square or line of 2 or more, or from and to")
@@ -109,7 +106,6 @@ type formation struct {
 	reasons  [2]string // by player
 }
 
-// GameEnd implements engine.GameEnder.
 func (f *formation) GameEnd(p *engine.Position) engine.Result {
 	us := p.Mover()
 	own := p.PiecesOf(us)
@@ -190,5 +186,4 @@ func (f *formation) chained(own *engine.Bitboard, us engine.Color) bool {
 	return false
 }
 
-// Advise implements engine.Adviser.
 func (f *formation) Advise(a *engine.Advice) { a.OtherEndings = true }

@@ -10,14 +10,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Gating lets a piece enter from the hand on the square that a piece leaves
-// with its first move. When castling it may enter where either piece stood.
+// Gating allows a piece in hand to enter on the square that a piece leaves with its
+// first move; when castling, on the start square of either piece.
 //
-// Source: Yasser Seirawan and Bruce Harper, S-Chess (2007). In the FEN the
-// castling section also names the files of the pieces that have not moved. A king
-// and a rook that may castle are named by K and Q if they stand where they usually
-// do, and else by their files too, as in the shuffled games of Chess960:
-// ABCDEFGHabcdefgh.
+// Source: Yasser Seirawan and Bruce Harper, S-Chess (2007). In the FEN the castling
+// section also names the files of the pieces that have not moved. A king and a rook
+// that may castle are named by K and Q if they are on their usual squares, otherwise
+// by their files too, as in the shuffled games of Chess960: ABCDEFGHabcdefgh.
 type Gating struct {
 	Castling Castling `ini:"castling"` // how players castle; as the king's notation says if there are no moves
 }
@@ -26,12 +25,10 @@ type Gating struct {
 // so it must follow it.
 func (Gating) Key() string { return "gating" }
 
-// Describe implements engine.Rule.
 func (Gating) Describe(*engine.Variant) string {
 	return "Gating: when a piece of the first rank makes its first move, a piece from the hand may be put on the square that it leaves, at once. When castling, it may be put where the king or the rook stood, but only one piece enters. It may not enter to answer a check that the move itself leaves."
 }
 
-// Bind implements engine.Rule.
 func (r Gating) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	g := &gating{v: v, slot: b.Slot()}
@@ -61,7 +58,6 @@ func (g *gating) bit(s engine.Square) uint64 {
 	return 0
 }
 
-// MoveMade implements engine.StateUpdater.
 func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 	g.castling.MoveMade(p, m)
 	state := p.Slot(g.slot)
@@ -78,7 +74,6 @@ func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 	p.SetSlot(g.slot, next)
 }
 
-// Gates implements engine.Gater.
 func (g *gating) Gates(p *engine.Position, c engine.Color) engine.Bitboard {
 	var out engine.Bitboard
 	virgin, rank := uint32(p.Slot(g.slot)), 0

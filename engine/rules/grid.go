@@ -16,10 +16,8 @@ type Grid struct {
 	Ranks int `ini:"ranks"` // the same of ranks
 }
 
-// Key implements engine.Rule.
 func (Grid) Key() string { return "grid" }
 
-// Describe implements engine.Rule.
 func (r Grid) Describe(*engine.Variant) string {
 	text := "A grid divides the board into cells of two by two squares"
 	switch {
@@ -33,7 +31,6 @@ func (r Grid) Describe(*engine.Variant) string {
 	return text + ". Every move must cross a line of the grid; within its cell a piece can neither move, nor capture, nor give check."
 }
 
-// Bind implements engine.Rule.
 func (r Grid) Bind(b *engine.Builder) (any, error) {
 	if r.Files < 0 || r.Files > 1 || r.Ranks < 0 || r.Ranks > 1 {
 		return nil, fmt.Errorf("files=%d ranks=%d: want 0 or 1, by which the grid is shifted", r.Files, r.Ranks)

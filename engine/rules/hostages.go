@@ -35,10 +35,8 @@ type Hostage struct {
 	Worth       int    `ini:"worth"`
 }
 
-// Key implements engine.Rule.
 func (Hostages) Key() string { return "hostages" }
 
-// Describe implements engine.Rule.
 func (r Hostages) Describe(v *engine.Variant) string {
 	var order []string
 	for _, k := range r.Kinds {
@@ -50,7 +48,6 @@ func (r Hostages) Describe(v *engine.Variant) string {
 		strings.Join(order, ", "), pawn, king)
 }
 
-// Bind implements engine.Rule.
 func (r Hostages) Bind(b *engine.Builder) (any, error) {
 	out := &hostages{v: b.Variant()}
 	var err error
@@ -138,7 +135,6 @@ func (r *hostages) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mo
 	return !m.IsPromotion() || p.InHand(p.Side().Other(), r.heldAs[m.Type()]) > 0
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *hostages) SideEffects(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	them := us.Other()
@@ -162,7 +158,6 @@ func (r *hostages) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// InCheck implements engine.CheckTester.
 func (r *hostages) InCheck(p *engine.Position, c engine.Color) bool {
 	kings := p.Pieces(c, r.king)
 	king, ok := kings.First()
@@ -187,12 +182,10 @@ func (r *hostages) promotes(p *engine.Position, c engine.Color) bool {
 	return false
 }
 
-// Royals implements engine.CheckTester.
 func (r *hostages) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
 	return p.Pieces(c, r.king)
 }
 
-// Legal implements engine.LegalityTester.
 func (r *hostages) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }
@@ -210,7 +203,6 @@ func (r *hostages) DescribeMove(p *engine.Position, m engine.Move, text string, 
 	return text + "=" + strings.ToLower(r.v.Type(t).Label(engine.Black))
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *hostages) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	them := p.Side().Other()
 	switch {
@@ -241,5 +233,4 @@ func (r *hostages) exchangeable(p *engine.Position, freed engine.TypeID) (letter
 	return letters
 }
 
-// Advise implements engine.Adviser.
 func (r *hostages) Advise(a *engine.Advice) { a.PseudoRoyal, a.CaptureSideEffects = r.king, true }

@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Infection lets a new man grow on any empty square beside one of the player's,
-// instead of a move; and all enemy men beside the square where a man grows or
-// arrives change sides. When the board is full, the player with more has won.
+// Infection allows players to grow a new piece on any empty square adjacent to an
+// own one instead of moving. All enemy pieces adjacent to a piece that grows or
+// arrives change sides. When the board is full, the player with more pieces wins.
 //
 // Source: Ataxx (Dave Crummack and Craig Galley, 1988),
 // https://en.wikipedia.org/wiki/Ataxx.
@@ -17,17 +17,14 @@ type Infection struct {
 	Man string `ini:"man"`
 }
 
-// Key implements engine.Rule.
 func (Infection) Key() string { return "infection" }
 
-// Describe implements engine.Rule.
 func (r Infection) Describe(v *engine.Variant) string {
 	man := listTypesText(v, r.Man, "or")
 	return fmt.Sprintf("Instead of moving, a player may put a new %s on any empty square beside one of theirs. All enemy pieces beside the square where %s is put or arrives change sides. "+
 		"When the board is full, the player with more pieces has won.", man, words.A(man))
 }
 
-// Bind implements engine.Rule.
 func (r Infection) Bind(b *engine.Builder) (any, error) {
 	man, err := oneType(b, r.Man)
 	if err != nil {
@@ -42,7 +39,6 @@ type infection struct {
 	near []engine.Bitboard
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *infection) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	var free engine.Bitboard
 	for s := range p.PiecesOf(p.Side()).All() {
@@ -53,7 +49,6 @@ func (r *infection) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *infection) SideEffects(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	if m.Kind() == engine.Pass {
@@ -64,7 +59,6 @@ func (r *infection) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// GameEnd implements engine.GameEnder.
 func (r *infection) GameEnd(p *engine.Position) engine.Result {
 	if occupied := p.Occupied(); occupied.Count() == r.v.Size() {
 		return majority(p, "the board is full")
@@ -72,5 +66,4 @@ func (r *infection) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (r *infection) Advise(a *engine.Advice) { a.CaptureSideEffects, a.OtherEndings = true, true }

@@ -27,10 +27,8 @@ type InitialLeaps struct {
 	And        *InitialLeaps `ini:"and"` // of another type, in the same section
 }
 
-// Key implements engine.Rule.
 func (r InitialLeaps) Key() string { return "initial leaps " + r.Section }
 
-// Describe implements engine.Rule.
 func (r InitialLeaps) Describe(v *engine.Variant) string {
 	who := capitalize(words.A(listTypesText(v, r.Type, "or")))
 	piece, err := betza.Parse(r.Leaps)
@@ -47,7 +45,6 @@ func (r InitialLeaps) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r InitialLeaps) Bind(b *engine.Builder) (any, error) {
 	out := &initialLeaps{v: b.Variant(), section: r.Section, slot: b.Slot()}
 	for of := &r; of != nil; of = of.And {
@@ -155,7 +152,6 @@ func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
 	return nil
 }
 
-// MoveMade implements engine.StateUpdater.
 func (l *initialLeaps) MoveMade(p engine.Editor, m engine.Move) {
 	state := p.Slot(l.slot)
 	if state == 0 || m == engine.NoMove {
@@ -178,10 +174,8 @@ func (l *initialLeaps) aimed(p *engine.Position, piece *initialPiece, m engine.M
 		(l.v.File(piece.home) == l.v.File(m.To()) || l.v.Rank(piece.home) == l.v.Rank(m.To()))
 }
 
-// IgnoresOthers implements engine.IndependentSource.
 func (l *initialLeaps) IgnoresOthers() {}
 
-// SpecialMoves implements engine.MoveSource.
 func (l *initialLeaps) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	state := p.Slot(l.slot)
 	for i := range l.pieces {
@@ -206,10 +200,8 @@ func (l *initialLeaps) allows(target, pc engine.Piece, mode betza.Mode) bool {
 	return target.Type() != 0 && target.Color() != pc.Color() && mode&betza.Capture != 0 && !l.v.Type(target.Type()).Royal
 }
 
-// Sections implements engine.FENSection.
 func (l *initialLeaps) Sections() []string { return []string{l.section} }
 
-// Accepts implements engine.FENSection.
 func (l *initialLeaps) Accepts(_, text string) bool {
 	for i := range len(text) {
 		if _, ok := l.bit(text[i]); !ok && text != "-" {
@@ -242,7 +234,6 @@ func (l *initialLeaps) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (l *initialLeaps) WriteFEN(p *engine.Position, _ string) string {
 	var out strings.Builder
 	for i := range l.pieces {

@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// KingsFlight lets a king who is in check by a piece of some types move two
-// squares in a straight line over an empty square.
+// KingsFlight allows a king in check by a piece of some types to move two squares in
+// a straight line over an empty square.
 //
 // Source: Sidney LeVasseur, King's Court (1997),
 // https://www.chessvariants.com/large.dir/contest/kings-court.html.
@@ -16,16 +16,13 @@ type KingsFlight struct {
 	From string `ini:"from"` // types from which the king flees
 }
 
-// Key implements engine.Rule.
 func (KingsFlight) Key() string { return "king's flight" }
 
-// Describe implements engine.Rule.
 func (r KingsFlight) Describe(v *engine.Variant) string {
 	return "King's flight: a king in check by " + words.A(listTypesText(v, r.From, "or")) +
 		" may move two squares in any straight direction, over an empty square."
 }
 
-// Bind implements engine.Rule.
 func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	from, err := someTypeSet(b, "from", r.From)
@@ -65,7 +62,6 @@ func (f *kingsFlight) flightsFrom(s engine.Square) []flight {
 	return out
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (f *kingsFlight) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	kings := p.Pieces(us, f.king)

@@ -6,18 +6,16 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// KingsLeap lets a king that has not moved yet leap once to an empty square,
-// whether it is in check or not.
+// KingsLeap allows an unmoved king to leap once to an empty square, in check or not.
 //
-// Source: the Italian chess of the 16th and 17th century, as in Francesco
-// Piacenza, Archchess (1683). The FEN has a section "leap" with K or k for a
-// king that may still do it.
+// Source: the Italian chess of the 16th and 17th century, as in Francesco Piacenza,
+// Archchess (1683). The FEN has a section "leap" with K or k for a king that may
+// still do it.
 type KingsLeap struct {
 	King  string `ini:"king"`  // type that leaps; "": the royal one
 	Leaps string `ini:"leaps"` // Betza notation, leaps only; "": mD, two squares orthogonally
 }
 
-// Key implements engine.Rule.
 func (KingsLeap) Key() string { return "kings leap" }
 
 func (r KingsLeap) leaps(v *engine.Variant) InitialLeaps {
@@ -31,12 +29,10 @@ func (r KingsLeap) leaps(v *engine.Variant) InitialLeaps {
 	return out
 }
 
-// Describe implements engine.Rule.
 func (r KingsLeap) Describe(v *engine.Variant) string {
 	return strings.Replace(r.leaps(v).Describe(v), " has more moves.", " may leap once, even out of check.", 1)
 }
 
-// Bind implements engine.Rule.
 func (r KingsLeap) Bind(b *engine.Builder) (any, error) {
 	inner, err := r.leaps(b.Variant()).Bind(b)
 	if err != nil {

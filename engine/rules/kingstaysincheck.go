@@ -5,27 +5,23 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// KingStaysInCheck does not let a king in check move, unless it captures the only piece
-// that gives the check: other pieces have to answer it.
+// KingStaysInCheck forbids a king in check to move, unless it captures the only
+// checking piece: other pieces have to answer the check.
 //
 // Source: the rules of Makpong, by which ties in Makruk are broken.
 type KingStaysInCheck struct{}
 
-// Key implements engine.Rule.
 func (KingStaysInCheck) Key() string { return "stand fast" }
 
-// Describe implements engine.Rule.
 func (KingStaysInCheck) Describe(v *engine.Variant) string {
 	king := listTypes(v, v.RoyalTypes(), "or")
 	return capitalize(words.A(king)) + " in check may not move, unless it captures the only piece that gives check."
 }
 
-// Bind implements engine.Rule.
 func (KingStaysInCheck) Bind(b *engine.Builder) (any, error) { return standFast{b.Variant()}, nil }
 
 type standFast struct{ v *engine.Variant }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r standFast) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	us := p.Side()
 	if !r.v.Type(p.PieceAt(m.From()).Type()).Royal || !p.InCheck(us) {
@@ -36,7 +32,6 @@ func (r standFast) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mo
 	return attackers.Empty()
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (standFast) ExplainIllegal(*engine.Position, engine.Move) string {
 	return "a king in check may not move, but to capture what gives it"
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// KingSwap lets a king that is not in check change places with a piece of its
-// own side on a neighboring square.
+// KingSwap allows a king that is not in check to change places with an adjacent
+// piece of its own side.
 //
 // Source: Fergus Duniho, Yáng Qí (2001).
 type KingSwap struct {
@@ -14,10 +14,8 @@ type KingSwap struct {
 	Except string `ini:"not"`  // types that it can't swap with; "": none
 }
 
-// Key implements engine.Rule.
 func (KingSwap) Key() string { return "king swap" }
 
-// Describe implements engine.Rule.
 func (r KingSwap) Describe(v *engine.Variant) string {
 	text := "A king that is not in check may change places with a piece of its own side on any neighboring square"
 	if r.Except != "" {
@@ -26,7 +24,6 @@ func (r KingSwap) Describe(v *engine.Variant) string {
 	return text + "."
 }
 
-// Bind implements engine.Rule.
 func (r KingSwap) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	king, err := b.Types(r.King)

@@ -20,10 +20,8 @@ type KnightRelay struct {
 	Pawn   string `ini:"pawn"`
 }
 
-// Key implements engine.Rule.
 func (KnightRelay) Key() string { return "knight relay" }
 
-// Describe implements engine.Rule.
 func (r KnightRelay) Describe(v *engine.Variant) string {
 	knight, king := listTypesText(v, r.Knight, "or"), listTypesText(v, r.King, "or")
 	return capitalize(words.A(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + words.A(knight) + "'s move away from " + words.A(knight) +
@@ -31,7 +29,6 @@ func (r KnightRelay) Describe(v *engine.Variant) string {
 		" must not be left in check; a player who is in check and has no legal move is checkmated, and has lost."
 }
 
-// Bind implements engine.Rule.
 func (r KnightRelay) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	out := &knightRelay{v: v, leaps: make([]engine.Bitboard, v.Size())}
@@ -76,7 +73,6 @@ func (r *knightRelay) relayed(p *engine.Position, c engine.Color) (out engine.Bi
 	return out.And(p.PiecesOf(c)).AndNot(p.Pieces(c, r.knight)).AndNot(p.Pieces(c, r.king))
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *knightRelay) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	shut := p.PiecesOf(us).Or(p.Pieces(us.Other(), r.knight))
@@ -91,17 +87,14 @@ func (r *knightRelay) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r *knightRelay) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	return p.PieceAt(m.To()).Type() != r.knight || m.IsCastling()
 }
 
-// Royals implements engine.CheckTester.
 func (r *knightRelay) Royals(p *engine.Position, c engine.Color) engine.Bitboard {
 	return p.Pieces(c, r.king)
 }
 
-// InCheck implements engine.CheckTester.
 func (r *knightRelay) InCheck(p *engine.Position, c engine.Color) bool {
 	occupied := p.Occupied()
 	for s := range p.Pieces(c, r.king).All() {
@@ -121,12 +114,10 @@ func (r *knightRelay) reaches(p *engine.Position, c engine.Color, pieces engine.
 	return !pieces.Empty()
 }
 
-// Legal implements engine.LegalityTester.
 func (r *knightRelay) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *knightRelay) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	us := p.Side()
 	if p.PieceAt(m.To()) == engine.MakePiece(r.knight, us.Other()) {

@@ -21,10 +21,8 @@ type LastRoyal struct {
 	MaxPerType  int    `ini:"apart"` // of each type for itself, as long as a player has at most so many; 0: all types together
 }
 
-// Key implements engine.Rule.
 func (LastRoyal) Key() string { return "last royal" }
 
-// Describe implements engine.Rule.
 func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listTypesText(v, r.Types, "or")
 	if r.All {
@@ -40,7 +38,6 @@ func (r LastRoyal) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
 	if err != nil {
@@ -71,7 +68,6 @@ func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.B
 	return out
 }
 
-// Royals implements engine.CheckTester.
 func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	if own := r.candidates(p, c); r.rule.All || r.rule.MaxPerType > 0 || own.Count() == 1 || r.rule.AllAttacked && r.attacked(p, c, own, true) {
 		out = own
@@ -79,7 +75,6 @@ func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitbo
 	return out
 }
 
-// InCheck implements engine.CheckTester.
 func (r *lastRoyal) InCheck(p *engine.Position, c engine.Color) bool {
 	return r.attacked(p, c, r.Royals(p, c), false)
 }
@@ -95,7 +90,6 @@ func (r *lastRoyal) attacked(p *engine.Position, c engine.Color, pieces engine.B
 	return all && !pieces.Empty()
 }
 
-// Legal implements engine.LegalityTester.
 func (r *lastRoyal) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }

@@ -25,10 +25,8 @@ type LionTrade struct {
 	Avenge bool   `ini:"avenge"` // a lion may capture the other lion on the next move, and any piece one that has captured on the same square
 }
 
-// Key implements engine.Rule.
 func (LionTrade) Key() string { return "lion trade" }
 
-// Describe implements engine.Rule.
 func (r LionTrade) Describe(v *engine.Variant) string {
 	text, rest := " that is not next to it only where it can't be recaptured", ", or together with another piece, but not just "+words.A(listTypesText(v, r.Bridge, "or"))
 	if r.Always {
@@ -52,7 +50,6 @@ func (r LionTrade) first(v *engine.Variant) []engine.TypeID {
 	return types[:min(len(types), 1)]
 }
 
-// Bind implements engine.Rule.
 func (r LionTrade) Bind(b *engine.Builder) (any, error) {
 	lions, err := b.Types(r.Lion)
 	if err != nil {
@@ -95,7 +92,6 @@ func (l *lionTrade) captured(p engine.AfterMove) (s engine.Square, ok bool) {
 	return s, ok
 }
 
-// MoveMade implements engine.StateUpdater.
 func (l *lionTrade) MoveMade(p engine.Editor, m engine.Move) {
 	var state uint64
 	if m != engine.NoMove && p.Captured() && !l.isLion(p.PieceAt(m.To())) {
@@ -113,7 +109,6 @@ func (l *lionTrade) Concerns(p *engine.Position) engine.Bitboard {
 	return piecesOf(p, p.Side().Other(), l.lions)
 }
 
-// Legal implements engine.LegalityTester.
 func (l *lionTrade) Legal(p engine.AfterMove, m engine.Move) bool {
 	if !p.Captured() {
 		return true
@@ -132,7 +127,6 @@ func (l *lionTrade) Legal(p engine.AfterMove, m engine.Move) bool {
 	return !l.rule.Always && (l.near(m.From(), at) || l.bridged(p, at)) || l.safe(p.Position, m)
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (l *lionTrade) ExplainIllegal(p *engine.Position, _ engine.Move) string {
 	lion := listTypes(l.v, l.lions[:1], "")
 	if p.Slot(l.slot) != 0 {
@@ -163,10 +157,8 @@ func (l *lionTrade) safe(p *engine.Position, m engine.Move) bool {
 // simpleTrade is the bound rule in its simple form.
 type simpleTrade struct{ trade lionTrade }
 
-// Concerns implements engine.VetoScope.
 func (s *simpleTrade) Concerns(p *engine.Position) engine.Bitboard { return s.trade.Concerns(p) }
 
-// Legal implements engine.LegalityTester.
 func (s *simpleTrade) Legal(p engine.AfterMove, m engine.Move) bool {
 	if !p.Captured() {
 		return true
@@ -175,7 +167,6 @@ func (s *simpleTrade) Legal(p engine.AfterMove, m engine.Move) bool {
 	return !ok || s.trade.near(m.From(), at) || s.trade.safe(p.Position, m)
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (s *simpleTrade) ExplainIllegal(*engine.Position, engine.Move) string {
 	return s.trade.recaptured()
 }
@@ -199,10 +190,8 @@ func (l *lionTrade) isPawn(t engine.TypeID) bool {
 	return slices.Contains(l.pawns, t)
 }
 
-// Sections implements engine.FENSection.
 func (l *lionTrade) Sections() []string { return []string{"lion"} }
 
-// Accepts implements engine.FENSection.
 func (l *lionTrade) Accepts(_, text string) bool {
 	_, ok := l.v.SquareNamed(text)
 	return ok || text == "-" || text == "L"
@@ -216,7 +205,6 @@ func (l *lionTrade) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (l *lionTrade) WriteFEN(p *engine.Position, _ string) string {
 	switch last := p.Slot(l.slot); {
 	case last == 0:

@@ -7,35 +7,30 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// LocationVictory wins the game for the player whose piece reaches some
-// squares.
+// LocationVictory wins the game for the player whose piece reaches some squares.
 //
-// Source: the rules of Duplex Chess (Greg Strong, 2018) and of King of the
-// Hill.
+// Source: the rules of Duplex Chess (Greg Strong, 2018) and of King of the Hill.
 type LocationVictory struct {
 	ID    string        `ini:"id" hash:"ID"` // distinguishes several goals of a variant
 	Types string        `ini:"types"`
 	On    engine.Region `ini:"on"`
 	Name  string        `ini:"name"` // what the region is called; "": in words of its own
 	For   string        `ini:"for"`  // "w", "b" or "": for whom
-	// Safe demands that the piece is not attacked there, now or after the next
+	// Safe requires that the piece is not attacked there, now or after the next
 	// moves.
 	Safe bool `ini:"safe"`
-	// Reply lets the opponent make one more move: the piece must survive it.
+	// Reply gives the opponent one more move, which the piece must survive.
 	Reply bool `ini:"reply"`
-	// Draw lets Black draw a game in which White has got there first by getting
-	// there with the very next move.
+	// Draw draws the game if Black gets there with the very next move after White.
 	Draw bool `ini:"draw"`
-	// Count is how many pieces must be there; 0: one. Blocked lets fewer do, but
-	// one at least, if all other squares are taken.
+	// Count is the number of pieces that must be there; 0 means one. With Blocked
+	// fewer are enough, but at least one, if all other squares are occupied.
 	Count   int  `ini:"count"`
 	Blocked bool `ini:"blocked"`
 }
 
-// Key implements engine.Rule.
 func (r LocationVictory) Key() string { return "location victory" + r.ID }
 
-// Describe implements engine.Rule.
 func (r LocationVictory) Describe(v *engine.Variant) string {
 	who := "A player"
 	if r.For != "" {
@@ -77,7 +72,6 @@ func colorNamed(text string) engine.Color {
 	return engine.White
 }
 
-// Bind implements engine.Rule.
 func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
@@ -196,7 +190,6 @@ func (l *locationVictory) safe(p *engine.Position, c engine.Color, pieces engine
 	return false
 }
 
-// Advise implements engine.Adviser.
 func (l *locationVictory) Advise(a *engine.Advice) {
 	for c := range l.on {
 		for _, t := range l.types {

@@ -5,24 +5,21 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// MoveRepetition lets a player lose who moves a piece between two squares four
-// times in a row, without having been in check: to and fro twice. Nothing is
-// captured meanwhile; one pass before the last move does not count.
+// MoveRepetition makes a player lose who moves a piece between two squares four
+// times in a row, to and fro twice, without having been in check. Nothing is
+// captured in the meantime; one pass before the last move does not count.
 //
-// Source: Kakao Janggi, as Fairy-Stockfish's moveRepetitionIllegal has it.
+// Source: Kakao Janggi, as moveRepetitionIllegal of Fairy-Stockfish.
 type MoveRepetition struct {
 	Types string `ini:"types"` // whose moves count
 }
 
-// Key implements engine.Rule.
 func (MoveRepetition) Key() string { return "move repetition" }
 
-// Describe implements engine.Rule.
 func (r MoveRepetition) Describe(v *engine.Variant) string {
 	return "A player who moves " + words.A(listTypesText(v, r.Types, "or")) + " to and fro between two squares twice in a row has lost, unless there was a capture or the player was in check."
 }
 
-// Bind implements engine.Rule.
 func (r MoveRepetition) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	return &moveRepetition{types, sayOf(b.Variant(), "%s has moved to and fro")}, err
@@ -33,7 +30,6 @@ type moveRepetition struct {
 	reasons [2]string // by player
 }
 
-// Adjudicate implements engine.Adjudicator.
 func (r *moveRepetition) Adjudicate(p *engine.Position) engine.Result {
 	ply := p.Ply()
 	last := p.MoveAt(ply)

@@ -20,7 +20,6 @@ type MultiPartnerCastling struct {
 // Key implements engine.Rule: it stands in for Castling.
 func (MultiPartnerCastling) Key() string { return "castling" }
 
-// Describe implements engine.Rule.
 func (r MultiPartnerCastling) Describe(v *engine.Variant) string {
 	text := Castling{King: r.King}.Describe(v)
 	if text == "" {
@@ -37,7 +36,6 @@ func (r MultiPartnerCastling) Describe(v *engine.Variant) string {
 	return strings.TrimSuffix(text, ",") + " (" + v.SideName(engine.White) + "), and so for " + v.SideName(engine.Black) + "."
 }
 
-// Bind implements engine.Rule.
 func (r MultiPartnerCastling) Bind(b *engine.Builder) (any, error) {
 	if len(r.Sets) == 0 || len(r.Sets) > b.Variant().Files() {
 		return nil, fmt.Errorf("%d sets: want 1 to %d sets of ways to castle, such as sets=[[{player=w from=e1 to=g1 partner=h1 partnerTo=f1}]]", len(r.Sets), b.Variant().Files())
@@ -59,7 +57,6 @@ func (r MultiPartnerCastling) Bind(b *engine.Builder) (any, error) {
 // manyCastling is the bound rule: a castling for each set.
 type manyCastling struct{ sets []*castling }
 
-// Castles implements engine.CastlingRule.
 func (c *manyCastling) Castles(start *engine.Position, t engine.TypeID) (can, noted bool) {
 	for _, set := range c.sets {
 		one, _ := set.Castles(start, t)
@@ -68,21 +65,18 @@ func (c *manyCastling) Castles(start *engine.Position, t engine.TypeID) (can, no
 	return can, false
 }
 
-// MoveMade implements engine.StateUpdater.
 func (c *manyCastling) MoveMade(p engine.Editor, m engine.Move) {
 	for _, set := range c.sets {
 		set.MoveMade(p, m)
 	}
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (c *manyCastling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for _, set := range c.sets {
 		set.SpecialMoves(p, out)
 	}
 }
 
-// DescribeMove implements engine.Describer.
 func (c *manyCastling) DescribeMove(p *engine.Position, m engine.Move, text string, san bool) string {
 	for _, set := range c.sets {
 		text = set.DescribeMove(p, m, text, san)
@@ -90,13 +84,10 @@ func (c *manyCastling) DescribeMove(p *engine.Position, m engine.Move, text stri
 	return text
 }
 
-// Sections implements engine.FENSection.
 func (c *manyCastling) Sections() []string { return []string{"castling"} }
 
-// Accepts implements engine.FENSection.
 func (c *manyCastling) Accepts(section, text string) bool { return c.sets[0].Accepts(section, text) }
 
-// ReadFEN implements engine.FENSection.
 func (c *manyCastling) ReadFEN(p engine.Editor, section, text string) error {
 	for _, set := range c.sets {
 		own := text
@@ -126,7 +117,6 @@ func (c *castling) ownLetters(text string) string {
 	}, text)
 }
 
-// WriteFEN implements engine.FENSection.
 func (c *manyCastling) WriteFEN(p *engine.Position, section string) string {
 	var white, black strings.Builder
 	for _, set := range c.sets {

@@ -16,10 +16,8 @@ type MustDrop struct {
 	Types string `ini:"types"` // types that must be dropped, before others; "": all
 }
 
-// Key implements engine.Rule.
 func (MustDrop) Key() string { return "must drop" }
 
-// Describe implements engine.Rule.
 func (r MustDrop) Describe(v *engine.Variant) string {
 	what := "piece"
 	if r.Types != "" {
@@ -28,7 +26,6 @@ func (r MustDrop) Describe(v *engine.Variant) string {
 	return "A player who has " + words.A(what) + " in hand and can drop it must do so."
 }
 
-// Bind implements engine.Rule.
 func (r MustDrop) Bind(b *engine.Builder) (any, error) {
 	types, err := typeSetOf(b, r.Types)
 	return &mustDrop{r.Types == "", types}, err
@@ -41,14 +38,12 @@ type mustDrop struct {
 
 func (d *mustDrop) fits(m engine.Move) bool { return m.IsDrop() && (d.all || d.is[m.Type()]) }
 
-// SelectMoves implements engine.MoveSelector.
 func (d *mustDrop) SelectMoves(_ *engine.Position, l *engine.MoveList) {
 	if slices.ContainsFunc(l.Moves, d.fits) {
 		l.Moves = slices.DeleteFunc(l.Moves, func(m engine.Move) bool { return !d.fits(m) })
 	}
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (d *mustDrop) ExplainIllegal(_ *engine.Position, m engine.Move) string {
 	if d.fits(m) {
 		return ""

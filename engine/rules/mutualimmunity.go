@@ -9,21 +9,18 @@ import (
 
 // MutualImmunity forbids pieces of some types to capture one of the same type.
 //
-// Source: the diplomacy of Atomar (2021): a king does not take the other.
+// Source: the diplomacy of Atomar (2021): a king does not capture the other.
 type MutualImmunity struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (MutualImmunity) Key() string { return "truce" }
 
-// Describe implements engine.Rule.
 func (r MutualImmunity) Describe(v *engine.Variant) string {
 	name := listTypesText(v, r.Types, "or")
 	return fmt.Sprintf("%s can't capture %s.", capitalize(words.A(name)), words.A(name))
 }
 
-// Bind implements engine.Rule.
 func (r MutualImmunity) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	return &truce{b.Variant(), types}, err
@@ -34,13 +31,11 @@ type truce struct {
 	is typeSet
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r *truce) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := p.PieceAt(m.From()).Type()
 	return !r.is[t] || p.PieceAt(m.To()).Type() != t
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *truce) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	name := listTypes(r.v, []engine.TypeID{p.PieceAt(m.From()).Type()}, "")
 	return fmt.Sprintf("%s can't capture %s", words.A(name), words.A(name))

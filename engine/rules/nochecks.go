@@ -16,10 +16,8 @@ type NoChecks struct {
 	Mates bool `ini:"mates"` // a move that mates may
 }
 
-// Key implements engine.Rule.
 func (NoChecks) Key() string { return "no checks" }
 
-// Describe implements engine.Rule.
 func (r NoChecks) Describe(*engine.Variant) string {
 	if r.Drops {
 		return "A drop may not give check."
@@ -30,7 +28,6 @@ func (r NoChecks) Describe(*engine.Variant) string {
 	return "A move may not give check."
 }
 
-// Bind implements engine.Rule.
 func (r NoChecks) Bind(*engine.Builder) (any, error) {
 	if r.Mates {
 		return &onlyMates{noChecks: noChecks{r}, lists: sync.Pool{New: func() any { return new(engine.MoveList) }}}, nil
@@ -40,15 +37,12 @@ func (r NoChecks) Bind(*engine.Builder) (any, error) {
 
 type noChecks struct{ rule NoChecks }
 
-// Advise implements engine.Adviser.
 func (n noChecks) Advise(a *engine.Advice) { a.ChecksForbidden = n.rule == NoChecks{} }
 
-// Legal implements engine.LegalityTester.
 func (n noChecks) Legal(p engine.AfterMove, m engine.Move) bool {
 	return n.rule.Drops && m.Kind() != engine.Drop || !p.InCheck(p.Mover().Other())
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (noChecks) ExplainIllegal(*engine.Position, engine.Move) string { return "it would give check" }
 
 // onlyMates is the bound rule where mates are allowed. Whether a check mates
@@ -59,7 +53,6 @@ type onlyMates struct {
 	lists sync.Pool
 }
 
-// Legal implements engine.LegalityTester.
 func (o *onlyMates) Legal(p engine.AfterMove, _ engine.Move) bool {
 	us := p.Mover()
 	if !p.InCheck(us.Other()) {

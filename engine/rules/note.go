@@ -9,11 +9,8 @@ type Note struct {
 	Text string `ini:"text"`
 }
 
-// Key implements engine.Rule.
 func (n Note) Key() string { return "note" + n.ID }
 
-// Describe implements engine.Rule.
 func (n Note) Describe(*engine.Variant) string { return n.Text }
 
-// Bind implements engine.Rule.
 func (Note) Bind(*engine.Builder) (any, error) { return nil, nil }

@@ -12,15 +12,12 @@ type OppositeColors struct {
 	On   engine.Region `ini:"on"` // squares where they are dropped
 }
 
-// Key implements engine.Rule.
 func (OppositeColors) Key() string { return "opposite colours" }
 
-// Describe implements engine.Rule.
 func (r OppositeColors) Describe(v *engine.Variant) string {
 	return "A player's " + plural(listTypesText(v, r.Type, "or"), 2) + " must be dropped on squares of opposite colors, and no other drop may make that impossible."
 }
 
-// Bind implements engine.Rule.
 func (r OppositeColors) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "type", r.Type)
 	if err != nil {
@@ -47,7 +44,6 @@ type oppositeColors struct {
 	colors [2]engine.Bitboard
 }
 
-// Legal implements engine.LegalityTester.
 func (o *oppositeColors) Legal(p engine.AfterMove, m engine.Move) bool {
 	if !m.IsDrop() {
 		return true
@@ -64,7 +60,6 @@ func (o *oppositeColors) Legal(p engine.AfterMove, m engine.Move) bool {
 	return true
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (*oppositeColors) ExplainIllegal(*engine.Position, engine.Move) string {
 	return "the squares for one color would not suffice"
 }

@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Overtake lets leapers capture what they leap over in a straight line: any of
-// the enemy pieces between, as the player likes, together with what stands
-// where they land.
+// Overtake allows leapers to capture what they leap over in a straight line: any of
+// the enemy pieces between, as the player chooses, together with one on the target
+// square.
 //
 // Source: Nicolino Will, Chess and a Half (2017),
 // https://www.chessvariants.com/rules/chess-and-a-half.
@@ -17,15 +17,12 @@ type Overtake struct {
 	Types string `ini:"types"` // types that may; their leaps pass two squares at most
 }
 
-// Key implements engine.Rule.
 func (Overtake) Key() string { return "overtake" }
 
-// Describe implements engine.Rule.
 func (r Overtake) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Types, "or"))) + " that leaps over enemy pieces in a straight line may capture any of them on its way, or none."
 }
 
-// Bind implements engine.Rule.
 func (r Overtake) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	types, err := someTypes(b, "types", r.Types)

@@ -6,22 +6,20 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Passes lets players pass. A pass is written as a move of a piece to the
-// square where it stands: of the king, or of the first piece there is.
+// Passes allows players to pass. A pass is written as a move of a piece to its own
+// square: of the king, or of the first piece.
 //
-// Source: the rules of Janggi of the Korea Janggi Association; for Stuck, those
-// of Othello and Ataxx, where two passes in a row end the game.
+// Source: the rules of Janggi of the Korea Janggi Association; for OnlyIfStalemated,
+// those of Othello and Ataxx, where two passes in a row end the game.
 type Passes struct {
 	For              string `ini:"for"`   // w or b: only this player may; "": both
 	King             string `ini:"king"`  // the type that stands for passing; "": any piece
-	OnlyIfStalemated bool   `ini:"stuck"` // only players who can do nothing else; the one with more pieces wins once both have passed
+	OnlyIfStalemated bool   `ini:"stuck"` // only players without other moves may pass; once both have passed, the one with more pieces wins
 	TwoPassesDraw    bool   `ini:"twice"` // once both have passed the game is drawn
 }
 
-// Key implements engine.Rule.
 func (Passes) Key() string { return "passing" }
 
-// Describe implements engine.Rule.
 func (r Passes) Describe(v *engine.Variant) string {
 	stuck, free := "A player who has no move", "A player who is not in check"
 	if r.For != "" {
@@ -38,7 +36,6 @@ func (r Passes) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r Passes) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.King)
 	if err != nil {
@@ -78,10 +75,8 @@ func (r passing) pass(p *engine.Position) (engine.Move, bool) {
 	return engine.NewMove(engine.Pass, s, s), ok
 }
 
-// IgnoresOthers implements engine.IndependentSource.
 func (r passing) IgnoresOthers() {}
 
-// SpecialMoves implements engine.MoveSource.
 func (r passing) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	if m, ok := r.pass(p); ok {
 		out.Add(m)
@@ -91,7 +86,6 @@ func (r passing) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 // stalematePassing is passing for players without other moves.
 type stalematePassing struct{ passing passing }
 
-// SelectMoves implements engine.MoveSelector.
 func (r stalematePassing) SelectMoves(p *engine.Position, l *engine.MoveList) {
 	if m, ok := r.passing.pass(p); ok && l.Len() == 0 {
 		l.Add(m)
@@ -116,7 +110,6 @@ func bothPassed(p *engine.Position) bool {
 // drawingPassing is passing that ends the game when both players do.
 type drawingPassing struct{ passing }
 
-// GameEnd implements engine.GameEnder.
 func (r drawingPassing) GameEnd(p *engine.Position) engine.Result {
 	if !bothPassed(p) {
 		return engine.Result{}
@@ -124,10 +117,8 @@ func (r drawingPassing) GameEnd(p *engine.Position) engine.Result {
 	return engine.Draw("both players have passed")
 }
 
-// Advise implements engine.Adviser.
 func (r drawingPassing) Advise(a *engine.Advice) { a.OtherEndings = true }
 
-// Advise implements engine.Adviser.
 func (r stalematePassing) Advise(a *engine.Advice) { a.OtherEndings = true }
 
 // majority returns the result of a game that the player with more pieces wins.

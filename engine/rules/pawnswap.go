@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// PawnSwap lets a pawn change places with an enemy pawn directly in front of
+// PawnSwap allows a pawn to change places with an enemy pawn directly in front of
 // it, unless that pawn attacks a piece of the player's.
 //
 // Source: Jeffrey T. Kubach, File Sharing Chess (2016).
@@ -15,17 +15,14 @@ type PawnSwap struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (PawnSwap) Key() string { return "pawn swap" }
 
-// Describe implements engine.Rule.
 func (r PawnSwap) Describe(v *engine.Variant) string {
 	pawn := listTypesText(v, r.Types, "or")
 	return fmt.Sprintf("Instead of another move, a player may let %s change places with the enemy %s directly in front of it, unless that one attacks a piece of the player's.",
 		words.A(pawn), pawn)
 }
 
-// Bind implements engine.Rule.
 func (r PawnSwap) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
@@ -39,7 +36,6 @@ type pawnSwap struct {
 	types []engine.TypeID
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (s *pawnSwap) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	for _, t := range s.types {

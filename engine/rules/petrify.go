@@ -14,10 +14,8 @@ type Petrify struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (Petrify) Key() string { return "petrify" }
 
-// Describe implements engine.Rule.
 func (r Petrify) Describe(v *engine.Variant) string {
 	types, err := v.ParseTypes(r.Types)
 	if err != nil {
@@ -27,7 +25,6 @@ func (r Petrify) Describe(v *engine.Variant) string {
 		capitalize(words.List(plurals(v, types), "and")))
 }
 
-// Bind implements engine.Rule.
 func (r Petrify) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	return &petrify{types}, err
@@ -43,5 +40,4 @@ func (r *petrify) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// Advise implements engine.Adviser.
 func (r *petrify) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

@@ -17,15 +17,12 @@ type PieceLimit struct {
 	Max   int    `ini:"most"`
 }
 
-// Key implements engine.Rule.
 func (r PieceLimit) Key() string { return "piece limit" + r.ID }
 
-// Describe implements engine.Rule.
 func (r PieceLimit) Describe(v *engine.Variant) string {
 	return fmt.Sprintf("A piece can't promote to %s while the player has %d on the board.", words.A(listTypesText(v, r.Types, "or")), r.Max)
 }
 
-// Bind implements engine.Rule.
 func (r PieceLimit) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	if err != nil {
@@ -44,13 +41,11 @@ type pieceLimit struct {
 	most    int
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (l *pieceLimit) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
 	return !l.limited[t] || p.Count(p.Side(), t) < l.most
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (l *pieceLimit) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%s has a %s already, and may not have more than %d", p.SideToMove(), l.v.Type(m.Type()).Name, l.most)
 }

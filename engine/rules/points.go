@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Points lets the player win whose pieces on the board count more, where the
-// game would be drawn.
+// Points turns a draw into a win for the player whose pieces on the board count
+// more.
 //
 // Source: the rules of Janggi of the Korea Janggi Association.
 type Points struct {
@@ -18,10 +18,8 @@ type Points struct {
 	SecondPlayer float64 `ini:"second"` // what the second player has besides
 }
 
-// Key implements engine.Rule.
 func (Points) Key() string { return "points" }
 
-// Describe implements engine.Rule.
 func (r Points) Describe(v *engine.Variant) string {
 	var list []string
 	types, points, err := r.values(v)
@@ -60,7 +58,6 @@ func (r Points) values(v *engine.Variant) (types []engine.TypeID, points []int, 
 	return types, points, nil
 }
 
-// Bind implements engine.Rule.
 func (r Points) Bind(b *engine.Builder) (any, error) {
 	types, points, err := r.values(b.Variant())
 	return &pointCount{types, points, r.SecondPlayer}, err
@@ -81,7 +78,6 @@ func (r *pointCount) lead(p *engine.Position) float64 {
 	return lead
 }
 
-// Revise implements engine.Reviser.
 func (r *pointCount) Revise(p *engine.Position, result engine.Result) engine.Result {
 	lead := r.lead(p)
 	if result.Outcome != engine.Drawn || lead == 0 {

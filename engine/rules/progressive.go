@@ -19,10 +19,8 @@ type Progressive struct {
 	Italian bool `ini:"italian"` // check may only be given by a turn's last move; otherwise it ends the turn
 }
 
-// Key implements engine.Rule.
 func (Progressive) Key() string { return "turn" }
 
-// Describe implements engine.Rule.
 func (r Progressive) Describe(v *engine.Variant) string {
 	first := v.SideName(engine.White)
 	text := fmt.Sprintf("%s begins with one move, %s answers with two, %s with three, and so on. ", first, v.SideName(engine.Black), first)
@@ -34,7 +32,6 @@ func (r Progressive) Describe(v *engine.Variant) string {
 	return text + " The game is drawn after ten turns without a capture or a move of a pawn."
 }
 
-// Bind implements engine.Rule.
 func (r Progressive) Bind(b *engine.Builder) (any, error) {
 	p := &progressive{b.Slot()}
 	if r.Italian {
@@ -60,7 +57,6 @@ func (r *progressive) set(p engine.Editor, left, length, quiet uint64) {
 	p.SetSlot(r.slot, left|length<<16|quiet<<32)
 }
 
-// NextSide implements engine.TurnOrder.
 func (r *progressive) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	us, left, n, quiet := p.Side(), r.left(p.Position), r.length(p.Position), r.quiet(p.Position)
 	if left > 1 && m != engine.NoMove && !p.InCheck(us.Other()) {
@@ -75,7 +71,6 @@ func (r *progressive) NextSide(p engine.Editor, m engine.Move) engine.Color {
 	return us.Other()
 }
 
-// Adjudicate implements engine.Adjudicator.
 func (r *progressive) Adjudicate(p *engine.Position) engine.Result {
 	if r.quiet(p) >= quietTurns {
 		return engine.Draw("ten turns without a capture or pawn move")
@@ -83,10 +78,8 @@ func (r *progressive) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Sections implements engine.FENSection.
 func (*progressive) Sections() []string { return []string{"side"} }
 
-// Accepts implements engine.FENSection.
 func (*progressive) Accepts(_, _ string) bool { return true }
 
 // ReadFEN implements engine.FENSection: without numbers it is the first turn of
@@ -114,7 +107,6 @@ func (r *progressive) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (r *progressive) WriteFEN(p *engine.Position, _ string) string {
 	text := fmt.Sprintf("%s%d/%d", []string{"w", "b"}[p.Side()], r.left(p), r.length(p))
 	if quiet := r.quiet(p); quiet > 0 {
@@ -131,7 +123,6 @@ func (r *italian) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return p.SlotBefore(r.slot)&0xffff == 1 || !p.InCheck(p.Mover().Other())
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (*italian) ExplainIllegal(*engine.Position, engine.Move) string {
 	return "it would give check before the last move of the turn"
 }

@@ -5,23 +5,20 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// PromoteAsPawn lets pieces that move as pawns, among other ways, promote by moves
-// of a pawn only, and always by those.
+// PromoteAsPawn restricts promotion, for pieces that also move as pawns, to pawn
+// moves, which always promote.
 //
 // Source: Power Absorption Chess, https://chess.computerwebservices.net/power.php.
 type PromoteAsPawn struct {
 	Of string `ini:"of"`
 }
 
-// Key implements engine.Rule.
 func (PromoteAsPawn) Key() string { return "promote as pawn" }
 
-// Describe implements engine.Rule.
 func (r PromoteAsPawn) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Of, "or"))) + " promotes by moving to the last rank as a pawn does, one square straight ahead, or diagonally to capture; it does not by another move."
 }
 
-// Bind implements engine.Rule.
 func (r PromoteAsPawn) Bind(b *engine.Builder) (any, error) {
 	of, err := someTypeSet(b, "of", r.Of)
 	if err != nil {
@@ -37,7 +34,6 @@ type promoteAsPawn struct {
 	last [2]engine.Bitboard
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r *promoteAsPawn) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	us := p.Side()
 	if !r.of[p.PieceAt(m.From()).Type()] || !r.last[us].Has(m.To()) {
@@ -49,7 +45,6 @@ func (r *promoteAsPawn) MoveGenerated(p *engine.Position, m engine.Move, _ *engi
 	return m.IsPromotion() == (dy == 1-2*int(us) && (straight || diagonal))
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *promoteAsPawn) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	switch {
 	case r.MoveGenerated(p, m, nil):

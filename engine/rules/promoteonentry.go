@@ -7,22 +7,20 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// PromoteOnEntry lets pieces promote only when they come from outside the zone
-// of promotion: those that appeared there by another's promotion move within
-// it as what they are.
+// PromoteOnEntry allows promotion only for moves from outside the promotion zone.
+// Pieces that came into being there by promotion move within it unchanged.
 //
-// Source: Nicolino Will, Chess and a Half (2017), where pawns may become pieces
-// that promote on the same rank; for Captures, the large games of Shogi,
+// Source: Nicolino Will, Chess and a Half (2017), where pawns may become pieces that
+// promote on the same rank; for Captures, the large games of Shogi,
 // https://en.wikipedia.org/wiki/Chu_shogi, where promotion may be declined.
 type PromoteOnEntry struct {
 	Of   string        `ini:"of"`   // "": all types
 	Zone engine.Region `ini:"zone"` // "": the last rank
-	// Captures lets captures from within the zone promote as well, and other moves
-	// to where the piece could never move again.
+	// Captures also allows promotion by captures from within the zone, and by moves
+	// to squares where the piece could never move again.
 	Captures bool `ini:"captures"`
 }
 
-// Key implements engine.Rule.
 func (PromoteOnEntry) Key() string { return "promote on entry" }
 
 func (r PromoteOnEntry) zone() engine.Region {
@@ -32,7 +30,6 @@ func (r PromoteOnEntry) zone() engine.Region {
 	return r.Zone
 }
 
-// Describe implements engine.Rule.
 func (r PromoteOnEntry) Describe(v *engine.Variant) string {
 	if r.Captures {
 		return "A move that starts on " + v.RegionWords(r.zone()) + " promotes only if it captures, or ends where the piece could not move any more."
@@ -40,7 +37,6 @@ func (r PromoteOnEntry) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Of, "or"))) + " that already stands on " + v.RegionWords(r.zone()) + " does not promote by moving along it."
 }
 
-// Bind implements engine.Rule.
 func (r PromoteOnEntry) Bind(b *engine.Builder) (any, error) {
 	of, err := b.Types(r.Of)
 	if err != nil {
@@ -69,7 +65,6 @@ type promoteOnEntry struct {
 	stuck    [2][engine.MaxTypes + 1]engine.Bitboard
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r *promoteOnEntry) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
 	pc, us := p.PieceAt(m.From()).Type(), p.Side()
 	switch {
@@ -84,7 +79,6 @@ func (r *promoteOnEntry) MoveGenerated(p *engine.Position, m engine.Move, out *e
 	return false
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *promoteOnEntry) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	if !m.IsPromotion() || r.MoveGenerated(p, m, &engine.MoveList{}) {
 		return ""

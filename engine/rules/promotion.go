@@ -9,20 +9,20 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Promotion lets pieces turn into others where they arrive.
+// Promotion turns pieces into others on their target squares.
 //
-// Source: FIDE Laws of Chess, article 3.7.5, and, for Optional, Limited and
-// zones, the rules of Shogi and Grand Chess; for Replace and PerColor, those of
-// Lemurian Shatranj; for Passing, Mecklenbeck Chess.
+// Source: FIDE Laws of Chess, article 3.7.5, and, for Optional, OnlyLost and zones,
+// the rules of Shogi and Grand Chess; for AlsoIfLost and PerColor, those of Lemurian
+// Shatranj; for EnPassant, Mecklenbeck Chess.
 type Promotion struct {
 	ID             string        `ini:"id" hash:"ID"` // distinguishes several promotion rules of a variant
 	Of             string        `ini:"of"`           // types that promote
-	To             string        `ini:"to"`           // types to choose from; "": the promoted form of each type (Shogi)
-	Zone           engine.Region `ini:"zone"`         // squares of arrival; "": the last rank
+	To             string        `ini:"to"`           // types to choose from; the promoted form of each type (Shogi) if empty
+	Zone           engine.Region `ini:"zone"`         // target squares; the last rank if empty
 	OnLeaving      bool          `ini:"leaving"`      // also when a move starts in the zone
-	Optional       bool          `ini:"optional"`     // may be declined, but on Must
-	MandatoryZone  engine.Region `ini:"must"`         // squares of arrival where it can't be declined, if Optional
-	OnlyLost       bool          `ini:"limited"`      // only to a type of which the player has lost a piece
+	Optional       bool          `ini:"optional"`     // may be declined, except in MandatoryZone
+	MandatoryZone  engine.Region `ini:"must"`         // target squares where it can't be declined, if Optional
+	OnlyLost       bool          `ini:"limited"`      // only to a type that the player has lost a piece of
 	Demotes        bool          `ini:"marked"`       // promoted pieces turn back when captured
 	MustIfImmobile bool          `ini:"stuck"`        // can't be declined where the piece could never move again
 	For            string        `ini:"for"`          // "w", "b" or "": for whom
@@ -33,10 +33,8 @@ type Promotion struct {
 	OnCapture      bool          `ini:"capture"`      // only moves that capture promote
 }
 
-// Key implements engine.Rule.
 func (r Promotion) Key() string { return "promotion" + r.ID }
 
-// Describe implements engine.Rule.
 func (r Promotion) Describe(v *engine.Variant) string {
 	verb, where, whenever := "promotes to", "on the last rank", r.Zone == "all"
 	if r.Optional {
@@ -115,7 +113,6 @@ func (r Promotion) leaves(v *engine.Variant) bool {
 	return false
 }
 
-// Bind implements engine.Rule.
 func (r Promotion) Bind(b *engine.Builder) (any, error) {
 	if err := forPlayer(r.For); err != nil {
 		return nil, err
@@ -195,10 +192,9 @@ func promotedForm(v *engine.Variant, t engine.TypeID) (engine.TypeID, bool) {
 	return 0, false
 }
 
-// captureOnlyPromotion lets moves that do not capture end without promotion.
+// captureOnlyPromotion allows only captures to promote.
 type captureOnlyPromotion struct{ v *engine.Variant }
 
-// MoveGenerated implements engine.MoveFilter.
 func (c *captureOnlyPromotion) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
 	if m.Type() == 0 || p.IsCapture(m) {
 		return true

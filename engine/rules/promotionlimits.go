@@ -53,7 +53,6 @@ type promotionLimits struct {
 	start    [2][engine.MaxTypes + 1]int
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (l *promotionLimits) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
 	if !m.IsPromotion() || !l.of[p.PieceAt(m.From()).Type()] {
@@ -66,7 +65,6 @@ func (l *promotionLimits) MoveGenerated(p *engine.Position, m engine.Move, _ *en
 	return !l.perColor[t] || !l.taken(p, us, t, m.To())
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (l *promotionLimits) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	us, t := p.Side(), m.Type()
 	if t == 0 {

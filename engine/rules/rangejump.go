@@ -9,9 +9,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// RangeJump lets pieces that slide jump over any number of pieces, of either
-// side, to capture. What they jump over, and what they capture so, must be of a
-// lower rank.
+// RangeJump allows sliding pieces to capture by jumping over any number of pieces of
+// either side. All of these, and the captured piece, must be of lower rank.
 //
 // Source: the generals of Tenjiku Shogi, as in Steve Evans's Shogi Variants.
 type RangeJump struct {
@@ -23,10 +22,8 @@ type RangeJump struct {
 	Jumpers string `ini:"jumpers"`
 }
 
-// Key implements engine.Rule.
 func (RangeJump) Key() string { return "range jump" }
 
-// Describe implements engine.Rule.
 func (r RangeJump) Describe(v *engine.Variant) string {
 	var ranks []string
 	for _, rank := range strings.Split(r.Ranks, ",") {
@@ -41,7 +38,6 @@ func (r RangeJump) Describe(v *engine.Variant) string {
 		". They can jump over, and capture in this way, only pieces of a lower rank than their own. The ranks are, from the highest: " + strings.Join(ranks, "; ") + "; all others."
 }
 
-// Bind implements engine.Rule.
 func (r RangeJump) Bind(b *engine.Builder) (any, error) {
 	out := &rangeJump{v: b.Variant()}
 	ranks := strings.Split(r.Ranks, ",")
@@ -81,7 +77,6 @@ type rangeJump struct {
 	jumpers []jumper
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *rangeJump) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for _, j := range r.jumpers {
 		for from := range p.Pieces(p.Side(), j.of).All() {

@@ -21,14 +21,12 @@ type RelativeRoyalty struct {
 // Key implements engine.Rule. It stands in for Checkmate.
 func (RelativeRoyalty) Key() string { return "checkmate" }
 
-// Describe implements engine.Rule.
 func (r RelativeRoyalty) Describe(v *engine.Variant) string {
 	king := listTypesText(v, r.Types, "or")
 	return fmt.Sprintf("Only one %s of each player is royal: the one nearest to the a-file, of two on a file the one that has advanced least. It must not be left in check; another %s may be captured like any piece. "+
 		"A player without a legal move is checkmated, and has lost, if the royal %s is in check; if not, it is stalemate, a draw.", king, king, king)
 }
 
-// Bind implements engine.Rule.
 func (r RelativeRoyalty) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	if err != nil {
@@ -82,14 +80,12 @@ func (r *relativeRoyalty) royal(p *engine.Position, c engine.Color) (first engin
 	return first, ok
 }
 
-// InCheck implements engine.CheckTester.
 func (r *relativeRoyalty) InCheck(p *engine.Position, c engine.Color) bool {
 	s, ok := r.royal(p, c)
 	occupied := p.Occupied()
 	return ok && p.Attacked(p.PieceAt(s).Type(), s, c.Other(), &occupied)
 }
 
-// Royals implements engine.CheckTester.
 func (r *relativeRoyalty) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	if s, ok := r.royal(p, c); ok {
 		out.Add(s)
@@ -97,7 +93,6 @@ func (r *relativeRoyalty) Royals(p *engine.Position, c engine.Color) (out engine
 	return out
 }
 
-// Legal implements engine.LegalityTester.
 func (r *relativeRoyalty) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }

@@ -13,16 +13,13 @@ type Relay struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (Relay) Key() string { return "relay" }
 
-// Describe implements engine.Rule.
 func (r Relay) Describe(v *engine.Variant) string {
 	who := words.A(listTypesText(v, r.Types, "or"))
 	return capitalize(who) + " may move onto a piece of its own side, but not onto another of its own type: that piece is put back on the square where the move began or on any square passed."
 }
 
-// Bind implements engine.Rule.
 func (r Relay) Bind(b *engine.Builder) (any, error) {
 	_, err := someTypes(b, "types", r.Types)
 	return relay{b.Variant()}, err
@@ -32,12 +29,10 @@ type relay struct{ v *engine.Variant }
 
 func relays(m engine.Move) bool { return m.Kind() == engine.Swap || m.Kind() == engine.Unload }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r relay) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	return !relays(m) || p.PieceAt(m.From()) != p.PieceAt(m.To())
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r relay) ExplainIllegal(*engine.Position, engine.Move) string {
 	return "a piece of the same type stands there"
 }

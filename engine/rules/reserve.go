@@ -18,14 +18,12 @@ type Reserve struct {
 	Spare string `ini:"spare"` // notations of the spare pieces, each as often as there is one
 }
 
-// Key implements engine.Rule.
 func (Reserve) Key() string { return "reserve" }
 
 // Identity leaves out the spare pieces, which hardly change what a position is
 // worth: evaluations for one draw of them serve all.
 func (r Reserve) Identity() string { return "of " + r.Of }
 
-// Describe implements engine.Rule.
 func (r Reserve) Describe(v *engine.Variant) string {
 	text := capitalize(words.A(listTypesText(v, r.Of, "or"))) + " promotes only to a piece at hand: one that the player has lost"
 	types, err := v.ParseTypes(r.Spare)
@@ -44,7 +42,6 @@ func (r Reserve) Describe(v *engine.Variant) string {
 	return text + ", or a spare one. The spare pieces of each player are " + words.List(list, "and") + "."
 }
 
-// Bind implements engine.Rule.
 func (r Reserve) Bind(b *engine.Builder) (any, error) {
 	of, err := someTypeSet(b, "of", r.Of)
 	if err != nil {
@@ -73,7 +70,6 @@ type reserve struct {
 	limit [2][engine.MaxTypes + 1]int // pieces that a player has in all
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.MoveList) bool {
 	t := m.Type()
 	if !m.IsPromotion() || !r.of[p.PieceAt(m.From()).Type()] {
@@ -82,7 +78,6 @@ func (r *reserve) MoveGenerated(p *engine.Position, m engine.Move, _ *engine.Mov
 	return p.Count(p.Side(), t) < r.limit[p.Side()][t]
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *reserve) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return fmt.Sprintf("%s has no %s at hand: none is lost, and none is spare", p.SideToMove(), listTypes(r.v, []engine.TypeID{m.Type()}, ""))
 }

@@ -7,28 +7,25 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Reversi lets men be put where they enclose enemy men, in a straight line up to
-// another of one's own: all those change sides. When the board is full, the
-// player with more men has won.
+// Reversi allows drops where they enclose enemy pieces in a straight line up to
+// another own one: all these change sides. When the board is full, the player with
+// more pieces wins.
 //
-// Source: the rules of Reversi (Lewis Waterman, 1883) and Othello (Goro
-// Hasegawa, 1971), World Othello Federation, https://www.worldothello.org.
+// Source: the rules of Reversi (Lewis Waterman, 1883) and Othello (Goro Hasegawa,
+// 1971), World Othello Federation, https://www.worldothello.org.
 type Reversi struct {
 	Man    string        `ini:"man"`
 	Centre engine.Region `ini:"centre"` // squares where the first men are put, without enclosing any
 }
 
-// Key implements engine.Rule.
 func (Reversi) Key() string { return "reversi" }
 
-// Describe implements engine.Rule.
 func (r Reversi) Describe(v *engine.Variant) string {
 	man := listTypesText(v, r.Man, "or")
 	return fmt.Sprintf("A move puts %s from the hand on an empty square such that in some direction one or more enemy pieces stand between it and another %s of the player: "+
 		"all of these, in all directions, change sides. The first are put on %s and need not enclose any. When the board is full, the player with more pieces has won.", words.A(man), man, v.RegionWords(r.Centre))
 }
 
-// Bind implements engine.Rule.
 func (r Reversi) Bind(b *engine.Builder) (any, error) {
 	man, err := oneType(b, r.Man)
 	if err != nil {
@@ -75,7 +72,6 @@ func enclosed(v *engine.Variant, own, enemy *engine.Bitboard, at engine.Square) 
 	return out
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *reversi) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us, occupied := p.Side(), p.Occupied()
 	if p.InHand(us, r.man) == 0 {
@@ -94,7 +90,6 @@ func (r *reversi) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *reversi) SideEffects(p engine.Editor, m engine.Move) {
 	if m.Kind() != engine.Drop {
 		return
@@ -105,7 +100,6 @@ func (r *reversi) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// GameEnd implements engine.GameEnder.
 func (r *reversi) GameEnd(p *engine.Position) engine.Result {
 	if occupied := p.Occupied(); occupied.Count() == r.full {
 		return majority(p, "the board is full")
@@ -113,5 +107,4 @@ func (r *reversi) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Advise implements engine.Adviser.
 func (r *reversi) Advise(a *engine.Advice) { a.CaptureSideEffects, a.OtherEndings = true, true }

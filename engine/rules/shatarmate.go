@@ -16,16 +16,13 @@ type ShatarMate struct {
 	Weak   string `ini:"weak"`   // types that may not mate alone
 }
 
-// Key implements engine.Rule.
 func (ShatarMate) Key() string { return "shatar mate" }
 
-// Describe implements engine.Rule.
 func (r ShatarMate) Describe(v *engine.Variant) string {
 	return "A player who mates by " + words.A(listTypesText(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
 		words.A(listTypesText(v, r.Strong, "or")) + " (shak)."
 }
 
-// Bind implements engine.Rule.
 func (r ShatarMate) Bind(b *engine.Builder) (any, error) {
 	strong, err := someTypeSet(b, "strong", r.Strong)
 	if err != nil {
@@ -39,7 +36,6 @@ type shatarMate struct {
 	strong, weak typeSet
 }
 
-// NoMovesResult implements engine.NoMovesResulter.
 func (r *shatarMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
 	switch side := p.Side(); {
 	case !inCheck:

@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// SideChange lets pieces change sides as they move.
+// SideChange makes pieces change sides as they move.
 //
 // Source: the Andernach chess of problemists (1993), Anti-Andernach and
 // Super-Andernach, https://en.wikipedia.org/wiki/Andernach_chess.
@@ -17,10 +17,8 @@ type SideChange struct {
 	Quiet     bool   `ini:"quiet"`     // moves that do not
 }
 
-// Key implements engine.Rule.
 func (SideChange) Key() string { return "side change" }
 
-// Describe implements engine.Rule.
 func (r SideChange) Describe(v *engine.Variant) string {
 	when := "moves"
 	switch {
@@ -32,7 +30,6 @@ func (r SideChange) Describe(v *engine.Variant) string {
 	return fmt.Sprintf("A piece that %s changes sides, as what it becomes if it promotes; only %s never does.", when, words.A(listTypesText(v, r.Except, "or")))
 }
 
-// Bind implements engine.Rule.
 func (r SideChange) Bind(b *engine.Builder) (any, error) {
 	if !r.Capturing && !r.Quiet {
 		return nil, fmt.Errorf("no move changes sides: want capturing, quiet or both")
@@ -46,10 +43,8 @@ type sideChange struct {
 	loyal typeSet
 }
 
-// ChangesOnMove implements engine.SideChanger.
 func (r *sideChange) ChangesOnMove() bool { return r.rule.Quiet }
 
-// SideEffects implements engine.SideEffecter.
 func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
 	pc := p.PieceAt(m.To())
 	changes := r.rule.Quiet && !m.IsCastling()
@@ -65,7 +60,6 @@ func (r *sideChange) SideEffects(p engine.Editor, m engine.Move) {
 // that has changed sides gives check.
 func (*sideChange) Legal(engine.AfterMove, engine.Move) bool { return true }
 
-// Concerns implements engine.VetoScope.
 func (r *sideChange) Concerns(p *engine.Position) engine.Bitboard {
 	if r.rule.Quiet {
 		return p.PiecesOf(p.Side())
@@ -73,5 +67,4 @@ func (r *sideChange) Concerns(p *engine.Position) engine.Bitboard {
 	return p.PiecesOf(p.Side().Other())
 }
 
-// Advise implements engine.Adviser.
 func (*sideChange) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

@@ -5,25 +5,23 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// SittuyinPromotion lets pieces turn into others where they stand in a zone, or
-// with a step of one square diagonally from there to an empty square, if the
-// player has none of the new type. The new piece may not attack anything at
-// once, nor may the move give check in another way. A player's last piece that
-// promotes may do so anywhere, but need not: a player with it and the king who
-// can move neither has drawn.
+// SittuyinPromotion promotes pieces that are in a zone, in place or with a step of
+// one square diagonally to an empty square, if the player has none of the new type.
+// The new piece may not attack anything immediately, nor may the move give check in
+// another way. A player's last piece that promotes may do so anywhere, but need not:
+// a player with it and the king who can move neither draws.
 //
-// Source: the rules of Sittuyin, https://www.chessvariants.com/oriental.dir/burmese.html,
-// as pychess.org plays it. A move in place is written with the square twice (e5e5f).
+// Source: the rules of Sittuyin,
+// https://www.chessvariants.com/oriental.dir/burmese.html, as pychess.org plays it.
+// A move in place is written with the square twice (e5e5f).
 type SittuyinPromotion struct {
 	Of   string        `ini:"of"`   // one type
 	To   string        `ini:"to"`   // one type, which should move one square diagonally
 	Zone engine.Region `ini:"zone"` // where it may begin
 }
 
-// Key implements engine.Rule.
 func (SittuyinPromotion) Key() string { return "settled promotion" }
 
-// Describe implements engine.Rule.
 func (r SittuyinPromotion) Describe(v *engine.Variant) string {
 	of, to := listTypesText(v, r.Of, "or"), listTypesText(v, r.To, "or")
 	return "Promotion: " + words.A(of) + " on " + v.RegionWords(r.Zone) + ", or the last one of a player anywhere, may become " + words.A(to) + " instead of moving, if the player has none. " +
@@ -31,7 +29,6 @@ func (r SittuyinPromotion) Describe(v *engine.Variant) string {
 		"The game is drawn when a player who has nothing but the king and " + words.A(of) + " and is not in check can do nothing but promote."
 }
 
-// Bind implements engine.Rule.
 func (r SittuyinPromotion) Bind(b *engine.Builder) (any, error) {
 	of, err := oneType(b, r.Of)
 	if err != nil {
@@ -51,7 +48,6 @@ type settledPromotion struct {
 	zone   [2]engine.Bitboard
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *settledPromotion) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	for from := range r.able(p).All() {
 		if r.quiet(p, from) {
@@ -84,15 +80,12 @@ func (r *settledPromotion) quiet(p *engine.Position, s engine.Square) bool {
 	return !ends.Intersects(&enemy)
 }
 
-// Legal implements engine.LegalityTester.
 func (r *settledPromotion) Legal(p engine.AfterMove, m engine.Move) bool {
 	return !m.IsPromotion() || !p.InCheck(p.Mover().Other())
 }
 
-// Concerns implements engine.VetoScope.
 func (r *settledPromotion) Concerns(p *engine.Position) engine.Bitboard { return r.able(p) }
 
-// Adjudicate implements engine.Adjudicator.
 func (r *settledPromotion) Adjudicate(p *engine.Position) engine.Result {
 	us := p.Side()
 	own := p.PiecesOf(us)
@@ -109,7 +102,6 @@ func (r *settledPromotion) Adjudicate(p *engine.Position) engine.Result {
 	return engine.Draw("stalemate, but for a promotion")
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (*settledPromotion) ExplainIllegal(_ *engine.Position, m engine.Move) string {
 	if !m.IsPromotion() {
 		return ""

@@ -5,25 +5,21 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Strike lets pieces of some types capture a second time where they arrive:
-// with each of their moves also any one enemy piece next to the square where
-// it ends.
+// Strike allows pieces of some types a second capture where they arrive: with each
+// move also any one enemy piece adjacent to the target square.
 //
 // Source: the Forest Ox of Odin's Rune Chess (Gary K. Gifford, 2005).
 type Strike struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (Strike) Key() string { return "strike" }
 
-// Describe implements engine.Rule.
 func (r Strike) Describe(v *engine.Variant) string {
 	return capitalize(words.A(listTypesText(v, r.Types, "or"))) +
 		" that has moved, capturing or not, may in the same turn also capture one enemy piece on the eight squares around, without moving there."
 }
 
-// Bind implements engine.Rule.
 func (r Strike) Bind(b *engine.Builder) (any, error) { return r.bind(b) }
 
 func (r Strike) bind(b *engine.Builder) (*strike, error) {
@@ -36,7 +32,6 @@ type strike struct {
 	near []engine.Bitboard
 }
 
-// MoveGenerated implements engine.MoveFilter.
 func (k *strike) MoveGenerated(p *engine.Position, m engine.Move, out *engine.MoveList) bool {
 	if k.is[p.PieceAt(m.From()).Type()] {
 		k.add(p, m, out)

@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Succession lets each piece that has moved become the next one of a line of
-// types, unless its move promotes it.
+// Succession turns each piece that has moved into the next one of a list of types,
+// unless its move promotes it.
 //
 // Source: V. R. Parton, Gryphon Chess (1961, 1974); L. Russell Chauvenet,
 // Change-Over Chess (1943), https://en.wikipedia.org/wiki/V._R._Parton.
@@ -20,10 +20,8 @@ type Succession struct {
 	Max      string `ini:"most"`     // how many of a type a player may have: each letter is one; types without are not limited
 }
 
-// Key implements engine.Rule.
 func (Succession) Key() string { return "succession" }
 
-// Describe implements engine.Rule.
 func (r Succession) Describe(v *engine.Variant) string {
 	types, err := v.ParseTypes(r.Types)
 	if err != nil || len(types) < 2 {
@@ -64,7 +62,6 @@ func countOf(types []engine.TypeID, t engine.TypeID) (n int) {
 	return n
 }
 
-// Bind implements engine.Rule.
 func (r Succession) Bind(b *engine.Builder) (any, error) {
 	types, err := b.Types(r.Types)
 	if err != nil {
@@ -97,7 +94,6 @@ type succession struct {
 	most [engine.MaxTypes + 1]int           // 0: any number
 }
 
-// SideEffects implements engine.SideEffecter.
 func (s *succession) SideEffects(p engine.Editor, m engine.Move) {
 	pc := p.PieceAt(m.To())
 	if next := s.next[pc.Type()]; next != 0 && m.Type() == 0 && !m.IsCastling() {
@@ -112,7 +108,6 @@ func (s *succession) Legal(p engine.AfterMove, m engine.Move) bool {
 	return s.most[t] == 0 || p.Count(p.Mover(), t) <= s.most[t]
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (s *succession) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	t := m.Type()
 	if t == 0 {
@@ -124,5 +119,4 @@ func (s *succession) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return fmt.Sprintf("the player has %d %s already, and may not have more", s.most[t], plural(listTypes(s.v, []engine.TypeID{t}, ""), s.most[t]))
 }
 
-// Advise implements engine.Adviser.
 func (*succession) Advise(a *engine.Advice) { a.CaptureSideEffects = true }

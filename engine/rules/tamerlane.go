@@ -23,10 +23,8 @@ type Tamerlane struct {
 	Again   engine.Region `ini:"again"`   // where the third life begins
 }
 
-// Key implements engine.Rule.
 func (Tamerlane) Key() string { return "tamerlane" }
 
-// Describe implements engine.Rule.
 func (r Tamerlane) Describe(v *engine.Variant) string {
 	kings, _ := v.ParseTypes(r.Kings)
 	pawns, _ := v.ParseTypes(r.Pawns)
@@ -41,7 +39,6 @@ func (r Tamerlane) Describe(v *engine.Variant) string {
 		name(kings[0]), name(kings[1]), name(kings[2]), name(kings[2]), name(pawns[0]), words.A(name(kings[2])), name(kings[0]))
 }
 
-// Bind implements engine.Rule.
 func (r Tamerlane) Bind(b *engine.Builder) (any, error) {
 	out := &tamerlane{v: b.Variant(), slot: b.Slot(), arrived: sayOf(b.Variant(), "%s's king is in the citadel")}
 	for i, list := range []string{r.Kings, r.Pawns, r.Waiting} {
@@ -107,7 +104,6 @@ func (r *tamerlane) ranking(p *engine.Position, c engine.Color) engine.TypeID {
 	return 0
 }
 
-// SpecialMoves implements engine.MoveSource.
 func (r *tamerlane) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	us := p.Side()
 	if p.Slot(r.slot)>>us&1 == 0 && p.InCheck(us) {
@@ -165,7 +161,6 @@ func (r *tamerlane) threatens(p *engine.Position, from, to engine.Square) bool {
 	return moves.Empty()
 }
 
-// SideEffects implements engine.SideEffecter.
 func (r *tamerlane) SideEffects(p engine.Editor, m engine.Move) {
 	us := p.Side()
 	if m.Kind() == engine.Swap {
@@ -177,7 +172,6 @@ func (r *tamerlane) SideEffects(p engine.Editor, m engine.Move) {
 	}
 }
 
-// GameEnd implements engine.GameEnder.
 func (r *tamerlane) GameEnd(p *engine.Position) engine.Result {
 	for c := range engine.Color(2) {
 		if pc := p.PieceAt(r.citadel[c.Other()]); pc.Type() != 0 && pc.Color() == c {
@@ -187,10 +181,8 @@ func (r *tamerlane) GameEnd(p *engine.Position) engine.Result {
 	return engine.Result{}
 }
 
-// Sections implements engine.FENSection.
 func (*tamerlane) Sections() []string { return []string{"swaps"} }
 
-// Accepts implements engine.FENSection.
 func (*tamerlane) Accepts(_, text string) bool { return text == "-" || strings.Trim(text, "Kk") == "" }
 
 // ReadFEN implements engine.FENSection: K and k are kings that may still change
@@ -209,12 +201,10 @@ func (r *tamerlane) ReadFEN(p engine.Editor, _, text string) error {
 	return nil
 }
 
-// WriteFEN implements engine.FENSection.
 func (r *tamerlane) WriteFEN(p *engine.Position, _ string) string {
 	return [4]string{"Kk", "k", "K", "-"}[p.Slot(r.slot)&3]
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (r *tamerlane) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	to, us := m.To(), p.Side()
 	switch there := p.PieceAt(to).Type(); {
@@ -228,5 +218,4 @@ func (r *tamerlane) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	return "only the king, or what stands in for it, may enter the citadel"
 }
 
-// Advise implements engine.Adviser.
 func (r *tamerlane) Advise(a *engine.Advice) { a.OtherEndings, a.CaptureSideEffects = true, true }

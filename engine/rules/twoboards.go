@@ -6,9 +6,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// TwoBoards lets every move end on the other board, on the same square, which
-// must be empty. A move must be possible, and for a king safe, on the board
-// where it is made. Both castling pieces change boards.
+// TwoBoards makes every move end on the other board, on the same square, which must
+// be empty. A move must be possible, and for a king safe, on the board where it is
+// made. Both castling pieces change boards.
 //
 // Source: V. R. Parton, Alice Chess (1953).
 type TwoBoards struct{}
@@ -16,12 +16,10 @@ type TwoBoards struct{}
 // Key implements engine.Rule. It does castling's work on two boards.
 func (TwoBoards) Key() string { return "two boards" }
 
-// Describe implements engine.Rule.
 func (TwoBoards) Describe(*engine.Variant) string {
 	return "There are two boards; all pieces start on the first. A move is made by the orthodox rules on the board where the piece stands, captures there, and then takes the piece to the same square of the other board, which must be empty. A king must be safe before and after it changes boards. Castling takes king and rook to the other board."
 }
 
-// Bind implements engine.Rule.
 func (TwoBoards) Bind(b *engine.Builder) (any, error) {
 	if b.Variant().Boards() != 2 {
 		return nil, fmt.Errorf("the game has one board: want two, such as board = %dx%dx2", b.Variant().Files(), b.Variant().Ranks())
@@ -49,7 +47,6 @@ func (t *twoBoards) MoveGenerated(p *engine.Position, m engine.Move, out *engine
 	return false
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (t *twoBoards) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	if m.IsCastling() {
@@ -80,7 +77,6 @@ func (t *twoBoards) taken(p *engine.Position, s engine.Square) string {
 		v.SquareName(to), v.SideName(pc.Color()), listTypes(v, []engine.TypeID{pc.Type()}, ""))
 }
 
-// explainBlocked implements castler.
 func (t *twoBoards) explainBlocked(p *engine.Position, side int, way engine.Move) string {
 	reason := t.castling.explainBlocked(p, side, way)
 	for _, s := range [2]engine.Square{way.To(), way.B()} {

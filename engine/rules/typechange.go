@@ -8,11 +8,11 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// TypeChange lets pieces turn into others as they capture, wherever that is.
-// The first change that applies is made; a capture en passant changes nothing.
+// TypeChange turns pieces into others as they capture, on any square. The first
+// change that applies is made; a capture en passant changes nothing.
 //
-// Source: New Zealand Chess (British Chess Magazine, September 1903); H. G.
-// Muller, Veteran Chess (2019), after Maka Dai Dai Shogi; Cannibal Chess,
+// Source: New Zealand Chess (British Chess Magazine, September 1903); H. G. Muller,
+// Veteran Chess (2019), after Maka Dai Dai Shogi; Cannibal Chess,
 // https://www.chessvariants.com/difftaking.dir/cannibal.html.
 type TypeChange struct {
 	Changes   []Change `ini:"changes"`
@@ -26,10 +26,8 @@ type Change struct {
 	Capturing string `ini:"capturing"` // types that must be captured for it; "": any
 }
 
-// Key implements engine.Rule.
 func (TypeChange) Key() string { return "type change" }
 
-// Describe implements engine.Rule.
 func (r TypeChange) Describe(v *engine.Variant) string {
 	if r.absorbs(v) {
 		c := r.Changes[0]
@@ -81,7 +79,6 @@ func (r TypeChange) absorbs(v *engine.Variant) bool {
 	return true
 }
 
-// Bind implements engine.Rule.
 func (r TypeChange) Bind(b *engine.Builder) (any, error) {
 	out := &typeChange{promoting: r.Promoting}
 	if len(r.Changes) == 0 {
@@ -129,7 +126,6 @@ func (c *typeChange) add(of, to engine.TypeID, victims []engine.TypeID) {
 	}
 }
 
-// SideEffects implements engine.SideEffecter.
 func (c *typeChange) SideEffects(p engine.Editor, m engine.Move) {
 	if k := m.Kind(); k != engine.NormalMove && k != engine.Locust || !p.Captured() || c.promoting && m.IsPromotion() {
 		return

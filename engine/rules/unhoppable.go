@@ -5,7 +5,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Unhoppable lets no piece hop over those of some types, or capture them by
+// Unhoppable forbids hopping over pieces of some types, and capturing them by
 // hopping.
 //
 // Source: the rules of Janggi of the Korea Janggi Association, for cannons.
@@ -13,15 +13,12 @@ type Unhoppable struct {
 	Types string `ini:"types"`
 }
 
-// Key implements engine.Rule.
 func (Unhoppable) Key() string { return "unhoppable" }
 
-// Describe implements engine.Rule.
 func (r Unhoppable) Describe(v *engine.Variant) string {
 	return "No piece can hop over " + words.A(listTypesText(v, r.Types, "or")) + ", or capture one by hopping."
 }
 
-// Bind implements engine.Rule.
 func (r Unhoppable) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	for _, t := range types {

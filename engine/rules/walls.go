@@ -7,14 +7,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Walls lets each move put a wall on a square, which nothing can pass, enter or
+// Walls makes each move put a wall on a square, which nothing can pass, enter or
 // capture.
 //
 // Source: Game of the Amazons (Walter Zamkauskas, 1988) for WallShot; Duck Chess
 // (Tim Paulden, 2016) for WallDuck; Isolation (1972) for WallAnywhere; Joust and
-// Snail Trail for WallBehind; Atlantis Chess for WallEdge. Moves are written as
-// Fairy-Stockfish does, the wall's square behind the square of arrival:
-// e2e4,e4d5.
+// Snail Trail for WallBehind; Atlantis Chess for WallEdge. Moves are written as in
+// Fairy-Stockfish, with the wall's square after the target square: e2e4,e4d5.
 type Walls struct {
 	Mode   Walling       `ini:"how"`
 	Except engine.Region `ini:"not"`    // squares where the player can't put any, as that player sees them
@@ -33,10 +32,8 @@ const (
 	WallEdge                    // on the edge, and beside other walls
 )
 
-// Key implements engine.Rule.
 func (Walls) Key() string { return "walls" }
 
-// Describe implements engine.Rule.
 func (r Walls) Describe(v *engine.Variant) string {
 	text := []string{
 		"After each move the player puts a wall on any empty square.",
@@ -54,7 +51,6 @@ func (r Walls) Describe(v *engine.Variant) string {
 	return text
 }
 
-// Bind implements engine.Rule.
 func (r Walls) Bind(b *engine.Builder) (any, error) {
 	switch {
 	case r.Mode > WallEdge:
@@ -96,7 +92,6 @@ type walls struct {
 // piece there is, which puts a wall.
 type wallMoves struct{ *walls }
 
-// SpecialMoves implements engine.MoveSource.
 func (w wallMoves) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	own := p.PiecesOf(p.Side())
 	s, ok := own.First()
@@ -157,7 +152,6 @@ func (w *walls) beside(p *engine.Position) (out engine.Bitboard) {
 	return out
 }
 
-// SideEffects implements engine.SideEffecter.
 func (w *walls) SideEffects(p engine.Editor, m engine.Move) {
 	at, ok := m.Wall()
 	if !ok {
@@ -172,7 +166,6 @@ func (w *walls) SideEffects(p engine.Editor, m engine.Move) {
 	p.Put(at, engine.Wall)
 }
 
-// DescribeMove implements engine.Describer.
 func (w *walls) DescribeMove(_ *engine.Position, m engine.Move, text string, san bool) string {
 	at, ok := m.Wall()
 	switch {
@@ -184,7 +177,6 @@ func (w *walls) DescribeMove(_ *engine.Position, m engine.Move, text string, san
 	return text + "," + w.v.SquareName(m.To()) + w.v.SquareName(at)
 }
 
-// ExplainIllegal implements engine.Explainer.
 func (w movesWithWalls) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	free := w.squares(p, m)
 	s, ok := free.First()
@@ -196,10 +188,8 @@ func (w movesWithWalls) ExplainIllegal(p *engine.Position, m engine.Move) string
 		w.WallWords().Name, w.v.SquareName(m.From()), to, to, w.v.SquareName(s), w.v.SquareName(s))
 }
 
-// Advise implements engine.Adviser.
 func (w *walls) Advise(a *engine.Advice) { a.CaptureSideEffects = true }
 
-// WallWords implements engine.Waller.
 func (w *walls) WallWords() engine.WallWords {
 	switch w.rule.Mode {
 	case WallDuck:
