@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Adjudication says when the referee ends a game by what the players think of
-// it. The zero value never does. The order of the tests and the way of
-// counting are those of cutechess.
+// Adjudication defines when the referee ends a game by the players' scores. The zero
+// value never does. The order of the tests and the way of counting are those of
+// cutechess.
 type Adjudication struct {
 	Draw   DrawRule   `json:"draw,omitzero"`
 	Resign ResignRule `json:"resign,omitzero"`

@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestAdjudication tells a judge of moves by turns, each with the score of its
-// player in centipawns: "x" is a move without score, "!" behind it a capture.
+// TestAdjudication gives a judge moves in turn, each with the score of its player in
+// centipawns: "x" is a move without score, "!" behind it a capture.
 func TestAdjudication(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	quiet, _ := v.NewPosition("4k3/8/8/8/8/8/8/R3K3 w - - 5 20")

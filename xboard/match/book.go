@@ -32,8 +32,8 @@ func (b *book) size() int {
 	return len(b.lines.places)
 }
 
-// readBook reads a file of openings: games in PGN, of which the first plies
-// count (0: all), positions as FEN or EPD, one a line, or a PolyGlot book.
+// readBook reads a file of openings: games in PGN (their first plies; 0: all), positions
+// as FEN or EPD, one a line, or a PolyGlot book.
 func readBook(path string, v *engine.Variant, plies int) (b book, err error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -103,8 +103,8 @@ const maxBook = 1 << 30
 // maxBookPlies is longer than any line of a book that does not go in circles.
 const maxBookPlies = 200
 
-// drawLine draws moves from a book, each as likely as its weight says, until
-// there are no more, or so many plies (0: any number). The game goes on after
+// drawLine draws moves from a book, each with a probability in proportion to its weight,
+// until there are no more, or so many plies (0: any number). The game continues after
 // the last.
 func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand) (bookLine, error) {
 	g, err := engine.NewGame(v, "")

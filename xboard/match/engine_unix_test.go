@@ -28,8 +28,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/xboardclient"
 )
 
-// The test program is also an engine, if its environment says how it is to
-// fail.
+// The test program is also an engine, if its environment selects how it is to fail.
 const (
 	failKey = "FERZ_TEST_FAIL"
 	dirKey  = "FERZ_TEST_DIR" // has a file for each process that was started
@@ -174,8 +173,8 @@ func reply(v *engine.Variant, position string) string {
 	return notation.Coordinates(p, legal[p.Hash()%uint64(len(legal))])
 }
 
-// TestFailingEngines plays matches with an engine that fails in its second
-// game: the game is lost, the match goes on, and nothing is left behind.
+// TestFailingEngines plays matches with an engine that fails in its second game: the
+// game is lost, the match continues, and nothing is left behind.
 func TestFailingEngines(t *testing.T) {
 	for _, tt := range []struct {
 		how       string

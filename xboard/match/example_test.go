@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/match"
 )
 
-// A game between two players, of which the referee makes the moves. Here ferz's own search
+// A game between two players, whose moves the referee makes. Here ferz's own search
 // plays itself, from a position in which White mates at once.
 func ExamplePlay() {
 	v, err := variants.Load("chess")

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Header is what a PGN file tells of a game besides the game itself.
+// Header holds the data of a game in a PGN file besides the game itself.
 type Header struct {
 	Event, Site, Round string
 	Tag                func(*pgn.Game) // adds tags, see Config.Tag; nil: nothing does

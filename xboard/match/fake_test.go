@@ -69,11 +69,11 @@ func (f *fake) Close() error {
 	return nil
 }
 
-// script returns players of both sides who make the moves of a game. What
-// follows a move in brackets happens with it: offer, accept, resign, claim a
-// result, score=N, or an error.
+// script returns players of both sides who make the moves of a game. What follows a move
+// in brackets happens with it: offer, accept, resign, claim a result, score=N, or an
+// error.
 //
-// "e4 e5[offer] Nf3" lets Black offer a draw with its first move.
+// "e4 e5[offer] Nf3" makes Black offer a draw with its first move.
 func script(t *testing.T, game string) [2]*fake {
 	words := strings.Fields(game)
 	answer := func(_ context.Context, turn xboard.Turn, p *engine.Position) (xboard.Reply, error) {

@@ -17,7 +17,7 @@ type Seat struct {
 	Control clock.Control
 	Limits  xboard.Limits // of each move, besides the clock
 	Margin  time.Duration // by which the time may be overstepped
-	Ponder  bool          // lets the player think on its opponent's time
+	Ponder  bool          // the player thinks on its opponent's time
 	Trust   bool          // results that the player claims are not checked
 }
 
@@ -31,8 +31,8 @@ type GameSpec struct {
 	// Patience is how long a player without a clock may take for a move before
 	// it counts as hung; 0: any time.
 	Patience time.Duration
-	// Live, if not nil, is told all that happens. It is called by the goroutines
-	// of the players too, and must return at once.
+	// Live, if not nil, is called with each event. It is called by the goroutines of the
+	// players too, and must return at once.
 	Live func(Live)
 }
 
@@ -45,7 +45,7 @@ type Ply struct {
 
 	Spent    time.Duration
 	Left     time.Duration // on the player's clock after the move; 0 without clock
-	Scored   bool          // the player told what follows
+	Scored   bool          // the player reported what follows
 	Score    search.Score  // for the player
 	Depth    int
 	SelDepth int

@@ -17,10 +17,10 @@ import (
 // journalVersion is that of the format.
 const journalVersion = 1
 
-// journal is the file that an interrupted tournament goes on from: a line with
-// the settings, one for each finished game, and the text of the last game as
-// it goes to the PGN and EPD files. That text is on disk before those files are
-// touched, so whatever happens each game is in them once.
+// journal is the file from which an interrupted tournament continues: a line with the
+// settings, one for each finished game, and the text of the last game as it goes to the
+// PGN and EPD files. That text is on disk before those files are touched, so whatever
+// happens each game is in them once.
 type journal struct {
 	disks
 	file durable.File
@@ -162,7 +162,7 @@ func readEntries(data []byte) (games []entry, length int, last pending) {
 	}
 }
 
-// write puts text at the end, and lets the end move if it is to stay.
+// write puts text at the end, and moves the end if the text is to stay.
 func (j *journal) write(text []byte, stay bool) error {
 	if _, err := j.file.WriteAt(text, j.end); err != nil {
 		return fmt.Errorf("state of the match: %w", err)

@@ -29,8 +29,9 @@ func playedInto(f *durabletest.FS, games int, told func()) error {
 	return j.close(false)
 }
 
-// TestJournalPowerCut: whenever the power fails or the disk is full, the games that were
-// told are in both files, and the match continues such that each game is there once.
+// TestJournalPowerCut checks that, whenever the power fails or the disk is full, the
+// games that were reported are in both files, and that the match continues such that
+// each game is there once.
 func TestJournalPowerCut(t *testing.T) {
 	const games = 3
 	const want = "game 1\ngame 2\ngame 3\n"

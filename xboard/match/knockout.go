@@ -1,13 +1,13 @@
 package match
 
-// maxTies is how often an encounter of a knockout is prolonged. After that the
-// player that stands higher in the list goes on.
+// maxTies is how often an encounter of a knockout is prolonged. After that the player
+// that is higher in the list advances.
 const maxTies = 10
 
-// bracket returns the players of a knockout in the order of the bracket, two
-// for each encounter: the first meets the last, and the first two meet in the
-// final at the earliest. Where players are missing (-1) their opponents, who
-// are the highest, go on without a game.
+// bracket returns the players of a knockout in the order of the bracket, two for each
+// encounter: the first meets the last, and the first two meet in the final at the
+// earliest. Where players are missing (-1) their opponents, who are the highest, advance
+// without a game.
 func bracket(players int) []int {
 	order := []int{0}
 	for len(order) < players {
@@ -74,7 +74,7 @@ func (p *plan) knockoutResult(number, halves int) {
 	}
 }
 
-// winner returns who goes on, or that more games are needed.
+// winner returns who advances, or that more games are needed.
 func (e *encounter) winner() (player int, tied bool) {
 	switch {
 	case e.second < 0 || e.halves > e.games:

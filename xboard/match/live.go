@@ -14,9 +14,9 @@ type LiveKind int
 
 // The things that happen.
 const (
-	GameBegins LiveKind = iota // players are told, the opening is made
+	GameBegins LiveKind = iota // the game is announced to the players, the opening is made
 	TurnBegins                 // a player's clock starts
-	Thinks                     // a player tells what it thinks
+	Thinks                     // a player reports what it thinks
 	Moved                      // a player has moved
 )
 
@@ -34,8 +34,7 @@ type Live struct {
 	Ply  *Ply             // that was made, without its SAN
 }
 
-// tell lets whoever looks on know what happens. It costs nothing if nobody
-// does.
+// tell passes an event on to the game's observer. It costs nothing if there is none.
 func (r *referee) tell(l Live) {
 	if r.spec.Live == nil {
 		return
@@ -47,8 +46,8 @@ func (r *referee) tell(l Live) {
 	r.spec.Live(l)
 }
 
-// listener returns what takes a player's thoughts, or nil if nobody looks on:
-// then players need not even read what their engines print.
+// listener returns the function that takes a player's thinking, or nil if there is no
+// observer: then players need not even read what their engines print.
 func (r *referee) listener(side engine.Color) func(xboard.Thinking) {
 	look := r.spec.Live
 	if look == nil {

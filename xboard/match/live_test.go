@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
-// onlooker notes what it is told of each game, by number.
+// onlooker records the events of each game, by number.
 type onlooker struct {
 	mu    sync.Mutex
 	kinds map[int][]LiveKind

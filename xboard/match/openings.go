@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Openings says from where games begin.
+// Openings defines where games begin.
 type Openings struct {
 	File   string `json:"file,omitempty"` // PGN, a FEN or EPD line for each opening, or a PolyGlot book
 	Random bool   `json:"random,omitempty"`
@@ -127,8 +127,8 @@ type deck struct {
 	scales  scales
 	last    opening // dealt for number
 	number  int
-	skip    func(text string) // is told of lines that are left out; may be nil
-	skipped map[int]bool      // the lines that it was told of
+	skip    func(text string) // is called with lines that are left out; may be nil
+	skipped map[int]bool      // the lines for which it was called
 }
 
 // newDeck reads the openings of a file, if there is one.
@@ -210,7 +210,7 @@ func (d *deck) draw(number int) (line bookLine, err error) {
 	return line, fmt.Errorf("openings in %s: %w", d.spec.File, err)
 }
 
-// line returns what tells an opening from others, unless it is drawn by lot.
+// line returns what distinguishes an opening from others, unless it is drawn at random.
 func (d *deck) line(number int) (line int, ok bool) {
 	switch {
 	case d.spec.RandomPlies > 0 || d.book.moves != nil:

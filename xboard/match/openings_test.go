@@ -290,8 +290,8 @@ func TestBadOpenings(t *testing.T) {
 	}
 }
 
-// TestBalance deals random openings of which none favours a player by much, though
-// many do without that, and finds that there are none where a queen is missing.
+// TestBalance deals random openings, none of which favors a player by much, though many
+// do without that, and finds that there are none where a queen is missing.
 func TestBalance(t *testing.T) {
 	unbalanced := func(o Openings) (n int) {
 		d, err := newDeck(o, spec(t, "chess", nil), 9)

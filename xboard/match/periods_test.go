@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// TestPeriods checks that players are told of the period in which they are, and that the
+// TestPeriods checks that players are sent the period in which they are, and that the
 // file has all periods.
 func TestPeriods(t *testing.T) {
 	control, err := clock.Parse("2/60:30,15:00+1")

@@ -81,7 +81,7 @@ func (r *referee) play(ctx context.Context) error {
 	return nil
 }
 
-// seat tells a player that the game begins.
+// seat announces the start of the game to a player.
 func (r *referee) seat(ctx context.Context, c engine.Color) error {
 	if r.record.Ending.Over() {
 		return nil
@@ -127,9 +127,9 @@ func (r *referee) turn(ctx context.Context) error {
 	return nil
 }
 
-// overstepped is the ending by a player's clock. If there was a move at last,
-// the fault tells how long the player itself says it thought: much less than
-// it took means that the machine was busy with something else.
+// overstepped is the ending by a player's clock. If there was a move at last, the fault
+// has the time that the player itself reports: if that is much less than it took, the
+// machine was busy with something else.
 func (r *referee) overstepped(side engine.Color, reply *xboard.Reply, spent, late time.Duration) Ending {
 	over := late.Round(time.Millisecond)
 	e := forfeit(r.spec.Variant, side, TimeLoss, "loses on time, %s over", over)
@@ -147,8 +147,8 @@ func isFailure(err error) bool {
 	return errors.As(err, &f)
 }
 
-// ask lets a player's clock run while it thinks. late is by how much it
-// overstepped its time, if that is by more than the margin.
+// ask runs a player's clock while it thinks. late is by how much it overstepped its
+// time, if that is by more than the margin.
 func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Reply, spent, late time.Duration, err error) {
 	seat := &r.spec.Seats[side]
 	t := xboard.Turn{Moves: r.game.Moves(), Limits: seat.Limits, DrawOffered: r.offers[side.Other()] > 0}
@@ -181,7 +181,7 @@ func (r *referee) bound(ctx context.Context, side engine.Color, now time.Time) (
 	return context.WithCancel(ctx)
 }
 
-// answer does what a player says.
+// answer carries out a player's reply.
 func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.Reply, spent time.Duration) {
 	if e := r.words(side, reply); e.Over() {
 		r.record.Ending = e
@@ -200,7 +200,7 @@ func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.R
 	}
 }
 
-// words looks at what a player says besides its move, or instead of one. It
+// words handles what a player claims or offers besides its move, or instead of one. It
 // returns how that ends the game, if it does.
 func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
 	claim := reply.Claim
@@ -265,8 +265,8 @@ func (r *referee) after(side engine.Color, reply *xboard.Reply, ply *Ply) Ending
 	return Ending{Kind: Unfinished}
 }
 
-// ponder lets a player think about the move that it expects, if it is its turn
-// after that.
+// ponder makes a player think about the move that it expects, if it is its turn after
+// that.
 func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine.Move) {
 	player, ok := r.spec.Seats[side].Player.(xboard.Ponderer)
 	p := r.game.Position()
@@ -285,14 +285,14 @@ func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine
 	}
 }
 
-// close tells the players how the game ended and completes the record.
+// close reports to the players how the game ended and completes the record.
 func (r *referee) close(ctx context.Context) Record {
 	rec := &r.record
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
 	defer cancel()
 	for c := range engine.Color(2) {
 		if loser, ok := rec.Ending.Loser(); ok && loser == c && rec.Ending.Kind.Broken() {
-			continue // there is nobody to tell
+			continue // there is no player
 		}
 		// A player that fails now is started again for its next game.
 		_ = r.spec.Seats[c].Player.GameOver(ctx, rec.Ending.Result)

@@ -152,7 +152,7 @@ func TestTime(t *testing.T) {
 	}
 }
 
-// TestClocks looks at what players are told of the clocks.
+// TestClocks checks the clocks that players are given.
 func TestClocks(t *testing.T) {
 	var turns []xboard.Turn
 	ask := func(_ context.Context, turn xboard.Turn, p *engine.Position) (xboard.Reply, error) {
@@ -226,7 +226,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestBuiltin lets ferz's own search sit at the board, and looks on.
+// TestBuiltin plays with ferz's own search, and observes the game.
 func TestBuiltin(t *testing.T) {
 	var seen []LiveKind
 	rec, err := Play(t.Context(), GameSpec{

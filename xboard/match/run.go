@@ -17,8 +17,8 @@ import (
 // Entrant is a player of a tournament.
 type Entrant struct {
 	Name string
-	// Open starts the player; slot says which of the games that run side by
-	// side it is for, from 1.
+	// Open starts the player; slot is the number, from 1, of the game among those that
+	// run side by side.
 	Open    func(ctx context.Context, slot int) (xboard.Player, error)
 	Control clock.Control
 	Limits  xboard.Limits // of each move, besides the clock
@@ -26,8 +26,8 @@ type Entrant struct {
 	Ponder  bool          // thinks on its opponent's time
 	Trust   bool          // its claims are not checked
 	Restart bool          // it is started anew for each game
-	// Terms are all that makes the player play as it does, for telling whether
-	// an interrupted tournament goes on with the same players.
+	// Terms are all that makes the player play as it does, by which a tournament
+	// recognizes that it continues with the same players.
 	Terms string
 }
 
@@ -47,11 +47,11 @@ type Config struct {
 	StopOnCrash bool          // a program that breaks ends the tournament, not only its game
 	Seed        uint64
 	Event, Site string
-	// Live, if not nil, is told what happens in the games while they are played.
-	// It is called by many goroutines at a time and must return at once.
+	// Live, if not nil, is called with the events of the games while they are played. It
+	// is called by many goroutines at a time and must return at once.
 	Live func(Live)
-	// Skip, if not nil, is told of openings that are left out as they can't be read, each
-	// once.
+	// Skip, if not nil, is called with openings that are left out as they can't be read,
+	// each once.
 	Skip func(text string)
 
 	// PGN and EPD are files that finished games, and their last positions, are
@@ -59,7 +59,7 @@ type Config struct {
 	PGN, EPD string
 	// Tag, if not nil, adds tags to games for the PGN file, such as their opening's.
 	Tag func(*pgn.Game)
-	// State is the file that an interrupted tournament goes on from; "" is none.
+	// State is the file from which an interrupted tournament continues; "" is none.
 	State string
 	// KeepState leaves that file when the tournament is complete.
 	KeepState bool
@@ -78,10 +78,10 @@ type Event struct {
 // up, and the tournament with it.
 const fatalStarts = 3
 
-// Run plays a tournament. watch, if not nil, is told what happens, by one
-// goroutine. When ctx is done it stops; the games that run then are not
-// counted, and a state file has the others. The error says why a tournament
-// was not completed; the report is valid in any case.
+// Run plays a tournament. watch, if not nil, is called with each event, by one
+// goroutine. When ctx is done it stops; the games that run then are not counted, and a
+// state file has the others. The error is the reason why a tournament was not completed;
+// the report is valid in any case.
 func Run(ctx context.Context, c Config, watch func(Event)) (Report, error) {
 	t, err := newTournament(&c, watch)
 	if err != nil {
@@ -210,7 +210,7 @@ func (c *Config) workers() []Worker {
 	return out
 }
 
-// work lets a worker play games until there are no more.
+// work has a worker play games until there are no more.
 func (t *tournament) work(ctx context.Context, w Worker, slot int, jobs <-chan job, results chan<- job) {
 	defer w.Close()
 	for j := range jobs {

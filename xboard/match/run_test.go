@@ -55,8 +55,8 @@ func (o *opened) checkClosed(t *testing.T) {
 	}
 }
 
-// together lets the first players start only when there are so many, so that one slot
-// does not play all games before the others begin.
+// together starts the first players only when there are so many, so that one slot does
+// not play all games before the others begin.
 func together(n int, open func(context.Context, int) (xboard.Player, error)) func(context.Context, int) (xboard.Player, error) {
 	var first sync.WaitGroup
 	first.Add(n)
@@ -206,7 +206,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestFaults counts what players do wrong, and the match goes on.
+// TestFaults counts what players do wrong, while the match continues.
 func TestFaults(t *testing.T) {
 	n := 0
 	bad := func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
@@ -399,7 +399,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestResumeOthers refuses to go on with a match that is another one.
+// TestResumeOthers refuses to continue a match that is another one.
 func TestResumeOthers(t *testing.T) {
 	entrants, _ := bots(chance(1), chance(2))
 	c := config(t, entrants, 4)
@@ -448,8 +448,8 @@ func TestResumeOthers(t *testing.T) {
 	}
 }
 
-// TestKilled cuts the state file and the PGN file off at any byte, as a crash
-// of the machine may, and goes on: no game is lost or doubled.
+// TestKilled cuts the state file and the PGN file off at any byte, as a crash of the
+// machine may, and continues: no game is lost or doubled.
 func TestKilled(t *testing.T) {
 	entrants, _ := bots(chance(1), chance(2))
 	c := config(t, entrants, 4)

@@ -58,7 +58,7 @@ type Schedule struct {
 	Policy  Policy `json:"policy"`
 }
 
-// Validate returns an error that says what is wrong, for a number of players.
+// Validate returns an error that describes what is wrong, for a number of players.
 func (s *Schedule) Validate(players int) error {
 	switch {
 	case players < 2:

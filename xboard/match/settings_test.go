@@ -27,8 +27,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestTermsOfOldState checks that a match goes on whose state has terms as a string with
-// JSON in it, as they were written before, and does not go on with other terms.
+// TestTermsOfOldState checks that a match continues if its state has terms as a string
+// with JSON in it, as they were written before, and does not continue with other terms.
 func TestTermsOfOldState(t *testing.T) {
 	const terms = `{"name":"a","options":{"Hash":"1"}}`
 	settings := Settings{Players: []PlayerSettings{{Name: "a", Terms: terms, Control: "none", Margin: "50ms"}}, Seed: 7}

@@ -26,7 +26,7 @@ type scales struct {
 }
 
 // wander makes random legal moves after those of an opening, such that the game
-// goes on and neither player has gained too much by them.
+// continues and neither player has gained too much by them.
 func (s *scales) wander(ctx context.Context, o *opening, plies int, rnd *rand.Rand) ([]engine.Move, error) {
 	went := 0
 	for range maxTries {

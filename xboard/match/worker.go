@@ -20,9 +20,8 @@ type Assignment struct {
 
 // Worker plays games, one at a time.
 type Worker interface {
-	// Play plays a game. live, if not nil, is told what happens, as
-	// GameSpec.Live is. The error is not nil if the game could not be played at
-	// all; see Play.
+	// Play plays a game. live, if not nil, is called with each event, as GameSpec.Live
+	// is. The error is not nil if the game could not be played at all; see Play.
 	Play(ctx context.Context, a Assignment, live func(Live)) (Record, error)
 	// Close ends what the worker has kept for further games.
 	Close()

@@ -13,8 +13,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// afar is a worker that is elsewhere: what it is told and tells is a text on its
-// way.
+// afar is a worker that is elsewhere: what it receives and sends is text on its way.
 type afar struct {
 	Worker
 	t *testing.T

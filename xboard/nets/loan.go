@@ -30,8 +30,8 @@ type Loan struct {
 	nnue.Loan
 }
 
-// Borrow returns how a variant may play with the net that another one plays with. An error
-// says why it can't.
+// Borrow returns how a variant may play with the net that another one plays with. The
+// error is the reason why it can't.
 func Borrow(v, lender *engine.Variant) (*Loan, error) {
 	name := NameOf(lender)
 	if name == "" || path.Ext(name) == loanExt {
@@ -51,7 +51,7 @@ func Borrow(v, lender *engine.Variant) (*Loan, error) {
 	return &Loan{Variant: v.Def.ID, Rules: fmt.Sprintf("%016x", mine.RulesHash()), Net: name, Loan: loan}, err
 }
 
-// FileName returns the name by which Find finds the loan's file.
+// FileName returns the name under which Find finds the loan's file.
 func (l *Loan) FileName() string { return l.Variant + "-" + l.Rules + loanExt }
 
 // Write writes the loan's file, at once.

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// constant returns a net that says the same of all positions.
+// constant returns a net with the same output for all positions.
 func constant(t *testing.T, v *engine.Variant, centipawns int) *nnue.File {
 	t.Helper()
 	l, err := nnue.NewFeatureSet(v)
@@ -95,9 +95,9 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestEmbedded loads each net that is part of the program. Where rules have come
-// to be written otherwise, or mean something else, the net's name says so by the
-// hash: it is to be trained again, or it would no longer be found.
+// TestEmbedded loads each net that is part of the program. Where rules have come to be
+// written otherwise, or mean something else, the hash in the net's name shows that: it
+// is to be trained again, or it would no longer be found.
 func TestEmbedded(t *testing.T) {
 	t.Setenv("FERZ_DATA_DIR", t.TempDir())
 	files, err := fs.Glob(embedded, "embedded/*.net")

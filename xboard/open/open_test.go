@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// firstMove lets a player make the first move of a variant.
+// firstMove has a player make the first move of a variant.
 func firstMove(ctx context.Context, t *testing.T, p xboard.Player, variant string) {
 	t.Helper()
 	v := variantstest.Load(t, variant)
@@ -57,7 +57,7 @@ func TestProtocols(t *testing.T) {
 	}
 }
 
-// TestRealEngines starts an engine by each protocol and lets it move.
+// TestRealEngines starts an engine by each protocol and has it move.
 func TestRealEngines(t *testing.T) {
 	processtest.Find(t, "fairy-stockfish")
 	for p, variant := range map[xboard.Protocol]string{xboard.UCI: "chess", xboard.CECP: "capablanca", xboard.USI: "shogi", xboard.UCCI: "xiangqi"} {

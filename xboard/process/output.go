@@ -24,11 +24,11 @@ type Line struct {
 
 const (
 	maxLine = 64 << 10 // bytes of a line that are kept
-	maxCut  = 1 << 20  // bytes left out before that is told
+	maxCut  = 1 << 20  // bytes left out before that is reported
 )
 
-// readOutput passes lines on until the output ends. When the process is being
-// stopped nobody takes them, but it may need to get rid of them to end.
+// readOutput passes lines on until the output ends. When the process is being stopped
+// they are discarded, as it may need to get rid of them to end.
 func (p *Process) readOutput(out *os.File) {
 	defer p.readers.Done()
 	defer close(p.outEnded)

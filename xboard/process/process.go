@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// Spec says what to run.
+// Spec describes what to run.
 type Spec struct {
 	Command []string // program and arguments
 	Dir     string   // where it runs; "": here
@@ -61,7 +61,7 @@ type Process struct {
 	outEnded chan struct{}
 	errEnded chan struct{}
 
-	quit     chan struct{} // closed when nobody wants lines any more
+	quit     chan struct{} // closed when lines are no longer wanted
 	quitOnce sync.Once
 	reaping  sync.Mutex
 	reaped   bool             // the process's number may be another's
@@ -176,16 +176,16 @@ func (p *Process) Send(lines ...string) error {
 // Pid returns the number by which the system knows the program.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
-// Lines returns the program's output; it is closed when that has ended. The
-// program has to wait while nobody takes lines.
+// Lines returns the program's output; it is closed when that has ended. The program has
+// to wait while lines are not taken.
 func (p *Process) Lines() <-chan Line { return p.lines }
 
 // Done returns a channel that is closed when the program and all that it has
 // started have ended.
 func (p *Process) Done() <-chan struct{} { return p.done }
 
-// Status tells how the program has ended, with the last lines of its error
-// output; "" while it runs.
+// Status describes how the program has ended, with the last lines of its error output;
+// it is "" while the program runs.
 func (p *Process) Status() string {
 	if !p.ended() {
 		return ""
@@ -200,7 +200,7 @@ func (p *Process) Status() string {
 	return text
 }
 
-// Succeeded reports whether the program has ended and says that all went well.
+// Succeeded reports whether the program has ended with the exit status of success.
 func (p *Process) Succeeded() bool { return p.ended() && p.state != nil && p.state.Success() }
 
 // Left returns the names of the processes that an ended program had started and

@@ -23,8 +23,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
-// The test binary is also the program that it runs: the variable tells how it
-// is to behave.
+// The test binary is also the program that it runs: the variable selects its behavior.
 const roleVariable = "PROCESS_TEST_ROLE"
 
 func TestMain(m *testing.M) {
@@ -59,7 +58,7 @@ var roles = map[string]func(){
 
 func forever() { time.Sleep(time.Hour) }
 
-// echo says back what it is told until its input ends.
+// echo prints what it reads until its input ends.
 func echo() {
 	in := bufio.NewScanner(os.Stdin)
 	for in.Scan() {
@@ -207,7 +206,8 @@ func TestPartialLine(t *testing.T) {
 	}
 }
 
-// TestKilled: it is told who has ended a program, and the group is hit.
+// TestKilled checks that the report names who has ended a program, and that the group is
+// hit.
 func TestKilled(t *testing.T) {
 	kill := func(signal syscall.Signal) func(*testing.T, *Process) {
 		return func(t *testing.T, p *Process) {
@@ -274,7 +274,7 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// TestFlood: a flood that nobody reads waits; stopping does not.
+// TestFlood checks that a flood which is not read waits, and that stopping does not.
 func TestFlood(t *testing.T) {
 	p := run(t, "flood")
 	eventually(t, "lines queue up", func() bool { return len(p.Lines()) == queued })

@@ -76,7 +76,7 @@ func (p *Process) supervise(errorOutput *os.File) {
 	p.state, p.reaped = reap(p.cmd), true
 	p.reaping.Unlock()
 	close(p.done)
-	// Whatever still holds the pipes can't be found; nobody waits for it.
+	// Whatever still holds the pipes can't be found, and is not waited for.
 	late := time.Now().Add(termWait)
 	p.out.SetReadDeadline(late)
 	errorOutput.SetReadDeadline(late)

@@ -37,14 +37,14 @@ func awaitEnd(cmd *exec.Cmd) {
 
 // reap takes notice of the program's end.
 func reap(cmd *exec.Cmd) *os.ProcessState {
-	_ = cmd.Wait() // a bad exit status is told by the state
+	_ = cmd.Wait() // the state has the exit status
 	return cmd.ProcessState
 }
 
-// sweep ends all that an ended program has left behind, in its group or not,
-// and returns the names of what was still running. It looks again until there
-// is nothing, as one process may start others meanwhile. The program must not
-// have been reaped: nobody else has its number yet.
+// sweep ends all that an ended program has left behind, in its group or not, and returns
+// the names of what was still running. It looks again until there is nothing, as one
+// process may start others meanwhile. The program must not have been reaped: until then
+// its number is not reused.
 func (system) sweep(p *os.Process, mark string) (left []string) {
 	for _, pid := range leftBy(p.Pid, mark) {
 		if name, ok := running(pid); ok {

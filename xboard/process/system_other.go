@@ -17,7 +17,7 @@ func isolate(cmd *exec.Cmd) {
 
 // awaitEnd waits until the program has ended.
 func awaitEnd(cmd *exec.Cmd) {
-	_ = cmd.Wait() // a bad exit status is told by the state
+	_ = cmd.Wait() // the state has the exit status
 }
 
 func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }

@@ -23,7 +23,7 @@ const (
 	sweepStep = 2 * time.Millisecond
 )
 
-// describe says how a process ended.
+// describe returns how a process ended, in words.
 func describe(s *os.ProcessState) string {
 	if s == nil {
 		return "ended"

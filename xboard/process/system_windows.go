@@ -74,7 +74,7 @@ func (s *system) sweep(p *os.Process, _ string) (left []string) {
 
 // awaitEnd waits until the program has ended.
 func awaitEnd(cmd *exec.Cmd) {
-	_ = cmd.Wait() // a bad exit status is told by the state
+	_ = cmd.Wait() // the state has the exit status
 }
 
 func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
@@ -82,7 +82,7 @@ func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
 // forced reports whether a process ended as one that Stop ends.
 func forced(s *os.ProcessState) bool { return s.ExitCode() == killedStatus }
 
-// describe says how a process ended.
+// describe returns how a process ended, in words.
 func describe(s *os.ProcessState) string {
 	if s == nil {
 		return "ended"

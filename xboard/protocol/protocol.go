@@ -1,8 +1,8 @@
-// Package protocol says by which protocols ferz plays with other programs. Each
-// is a [Protocol] in a file of its own, and stands in the list that [All]
-// returns: the command line, the files, the search for engines, their check and
-// the clients read that list. What a protocol can say is here; how it is said in
-// a conversation is the business of packages uciclient and xboardclient.
+// Package protocol lists the protocols by which ferz plays with other programs. Each is
+// a [Protocol] in a file of its own, and stands in the list that [All] returns: the
+// command line, the files, the search for engines, their check and the clients read that
+// list. This package has the words of a protocol; packages uciclient and xboardclient
+// hold the conversations.
 package protocol
 
 import (
@@ -22,8 +22,7 @@ type Protocol struct {
 	Name    xboard.Protocol // in files and on the command line
 	Label   string          // what people call it
 	Aliases []string        // other names, in small letters
-	// Guessed tells that the protocol is tried with a program of which it is
-	// not known what it speaks.
+	// Guessed is true if the protocol is tried with a program whose protocol is unknown.
 	Guessed bool
 
 	Hello   []string // lines that ask an engine what it is
@@ -49,11 +48,11 @@ type Notation struct {
 	Drop     string // between a piece and the square where it is dropped
 	Pass     string // a move that changes nothing, or Twice
 	Castling Castling
-	// OneLetter tells that pieces have a single letter each, and that all boards
-	// have letters for files and numbers for ranks.
+	// OneLetter is true if pieces have a single letter each, and all boards have letters
+	// for files and numbers for ranks.
 	OneLetter bool
-	// SFEN tells that positions are written as in shogi: without words for the
-	// rights to castle and to capture en passant.
+	// SFEN is true if positions are written as in shogi: without words for the rights to
+	// castle and to capture en passant.
 	SFEN bool
 }
 
@@ -70,20 +69,20 @@ const (
 // Words are what protocols of UCI's kind differ in.
 type Words struct {
 	Position string // the word before a position
-	NewGame  string // tells of a new game; "": nothing does
-	GameOver bool   // the end of a game is told
+	NewGame  string // announces a new game; "": there is no such command
+	GameOver bool   // the end of a game is announced
 	Ponder   string // the name of the option that allows pondering
-	// ReadyOnce tells that isready may be slow, as the engine prepares itself
-	// for a game by it, and that NewGame comes after it.
+	// ReadyOnce is true if isready may be slow, as it makes the engine prepare itself
+	// for a game, and if NewGame comes after it.
 	ReadyOnce bool
-	// Plies tells that mates are counted in plies, not in moves.
+	// Plies is true if mates are counted in plies, not in moves.
 	Plies bool
-	// Bare tells that options are written without the words name and value,
-	// and have no blanks in their names.
+	// Bare is true if options are written without the words name and value, and have no
+	// blanks in their names.
 	Bare bool
-	// DrawWord lets a draw be offered with go and ponderhit.
+	// DrawWord is true if a draw can be offered with go and ponderhit.
 	DrawWord bool
-	// Bans tells that moves can be forbidden, but not picked.
+	// Bans is true if moves can be forbidden, but not picked.
 	Bans bool
 	// Time writes the time for a move, with a blank before it.
 	Time func(t *Time) string
@@ -147,8 +146,7 @@ func Names(word string) string {
 	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), true })
 }
 
-// Guesses lists the names of those protocols that are tried with a program of
-// which nothing is known.
+// Guesses lists the names of those protocols that are tried with an unknown program.
 func Guesses(word string) string {
 	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), p.Guessed })
 }

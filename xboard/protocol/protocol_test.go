@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestComplete checks that each protocol says what all must.
+// TestComplete checks that each protocol has the fields that all must have.
 func TestComplete(t *testing.T) {
 	names := map[string]bool{}
 	for _, p := range protocol.All() {

@@ -12,8 +12,8 @@ type Candidate struct {
 	Err     error           // why it can't
 }
 
-// Candidates tells of each engine that is remembered whether it plays a
-// variant, straight or through an adaptor. No engine is started for it.
+// Candidates reports for each remembered engine whether it plays a variant, straight or
+// through an adaptor. No engine is started for it.
 func (s *Store) Candidates(v *engine.Variant, find xboard.DialectFinder) []Candidate {
 	var out []Candidate
 	for _, e := range s.Entries() {

@@ -31,10 +31,10 @@ func wordText(word string) string {
 
 var withinQuotes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "$", `\$`, "`", "\\`")
 
-// SplitCommand splits a command into its program and arguments as shells do:
-// at blanks, but not within quotes, and a backslash takes the next character
-// as it is outside of single quotes. It fails if a quote has no end, or there is
-// no program; the words are what can be told all the same.
+// SplitCommand splits a command into its program and arguments as shells do: at blanks,
+// but not within quotes, and a backslash takes the next character as it is outside of
+// single quotes. It fails if a quote has no end, or there is no program; the words are
+// as far as they could be read.
 func SplitCommand(line string) ([]string, error) {
 	var words []string
 	var word strings.Builder

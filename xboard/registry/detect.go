@@ -25,8 +25,8 @@ const (
 	askAtOnce = 4
 )
 
-// overdue says what a deadline of ours means that an engine has missed. Other
-// errors, and those of whoever asked, stay as they are.
+// overdue returns an error for a deadline of ours that an engine has missed. Other
+// errors, and those of the caller's context, stay as they are.
 func overdue(ctx context.Context, err error, c *xboard.Config, limit time.Duration) error {
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
@@ -146,10 +146,10 @@ type Detection struct {
 	Err   error  // why it could not be asked
 }
 
-// Detect looks for known engines in directories, asks each of them, and those
-// that are remembered, what it is, and remembers it. It reports on each as it
-// answers, one at a time. What the user has set stays. The error tells why
-// nothing could be written.
+// Detect looks for known engines in directories, asks each of them, and those that are
+// remembered, what it is, and remembers it. It reports on each as it answers, one at a
+// time. What the user has set stays. The error is the reason why nothing could be
+// written.
 func (s *Store) Detect(ctx context.Context, dirs []string, open xboard.Opener, report func(Detection)) error {
 	todo := s.candidates(scan(dirs), report)
 	var mu sync.Mutex

@@ -55,7 +55,7 @@ type Problem struct {
 	Path string
 	Line int // from 1; 0: the whole file
 	Text string
-	// Syntax tells that the file is not TOML, so that ferz can't write it.
+	// Syntax is true if the file is not TOML, so that ferz can't write it.
 	Syntax bool
 }
 

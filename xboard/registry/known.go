@@ -16,7 +16,7 @@ type Known struct {
 	Args     []string
 	// Variants are names as in xboard.Config, for engines that don't tell.
 	Variants map[string]string
-	// Adapter tells that the program is none by itself, but runs others.
+	// Adapter is true if the program is no engine by itself, but runs others.
 	Adapter bool
 	Note    string // for people
 }

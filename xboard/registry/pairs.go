@@ -54,7 +54,7 @@ func splitEach(text string) ([]pair, error) {
 	return pairs, nil
 }
 
-// ofProgram reports whether a pair says how a program is run.
+// ofProgram reports whether a pair determines how a program is run.
 func (p pair) ofProgram() bool {
 	switch aliases(strings.ToLower(p.key)) {
 	case "cmd", "arg", "dir", "proto", "init":
@@ -68,7 +68,7 @@ func (p pair) ofProgram() bool {
 // of a pair of its own.
 func (p pair) yields(own pair) bool {
 	topic := p.topic()
-	return topic == own.topic() && topic != "arg" && topic != "init" // of which there may be many
+	return topic == own.topic() && topic != "arg" && topic != "init" // there may be many of these
 }
 
 // topic is what a pair is about.
@@ -83,7 +83,7 @@ func (p pair) topic() string {
 	}
 }
 
-// nextPair cuts a pair off; more tells that others follow.
+// nextPair cuts a pair off; more reports that others follow.
 func nextPair(text string) (p pair, rest string, more bool, err error) {
 	end := strings.IndexAny(text, "=,")
 	if end < 0 || text[end] == ',' {

@@ -64,8 +64,8 @@ func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 // bookFile is the option that names the built-in engine's opening book.
 const bookFile = "Book File"
 
-// SetBook lets the built-in engine play by an opening book of its own, unless
-// another one was named.
+// SetBook makes the built-in engine play by an opening book of its own, unless another
+// one was named.
 func (s *Spec) SetBook(file string) {
 	if s.Config.Options[bookFile] == "" {
 		options := maps.Clone(s.Config.Options)

@@ -147,8 +147,8 @@ func (s *Store) read() (*document, error) {
 	return readDocument(s.path, strings.ToValidUTF8(string(data), "\uFFFD")), nil
 }
 
-// Put adds engines, or replaces those of the same names. If some can't be, the
-// others are, and the error tells of each.
+// Put adds engines, or replaces those of the same names. If some can't be, the others
+// are, and the error lists each of them.
 func (s *Store) Put(ctx context.Context, entries ...Entry) error {
 	var errs []error
 	err := s.update(ctx, func(d *document) error {
@@ -160,8 +160,8 @@ func (s *Store) Put(ctx context.Context, entries ...Entry) error {
 	return errors.Join(append(errs, err)...)
 }
 
-// Change lets a function change the engine with a name as it is in the file at
-// that moment.
+// Change applies a function to the engine with a name as it is in the file at that
+// moment.
 func (s *Store) Change(ctx context.Context, name string, change func(*Entry) error) error {
 	s.Reload()
 	return s.update(ctx, func(d *document) error {

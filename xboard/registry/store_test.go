@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestMain lets the test binary be a process that writes the registry too.
+// TestMain turns the test binary into a process that writes the registry too.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("FERZ_TEST_WRITER"); dir != "" {
 		os.Exit(writeMany(dir, os.Getenv("FERZ_TEST_NAME")))

@@ -1,5 +1,5 @@
-// Package strength has the options by which ferz is told to play less well than
-// it can: those of UCI, Stockfish's Skill Level, and ChessV's two settings.
+// Package strength has the options that make ferz play less well than it can: those of
+// UCI, Stockfish's Skill Level, and ChessV's two settings.
 package strength
 
 import (

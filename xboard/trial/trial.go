@@ -1,5 +1,5 @@
-// Package trial tells what games of a variant are like: how long they are, who
-// wins them and how, what the pieces do in them, and what these are worth.
+// Package trial measures what games of a variant are like: how long they are, who wins
+// them and how, what the pieces do in them, and what these are worth.
 package trial
 
 import (
@@ -52,7 +52,8 @@ func New(v *engine.Variant) *Trial {
 	return &Trial{v: v, values: estimates(v), games: map[string]bool{}, endings: map[Ending]int{}}
 }
 
-// estimates are what ferz thinks that pieces are worth, whatever the author says.
+// estimates returns ferz's own estimates of the pieces' values, whatever the author has
+// given.
 func estimates(v *engine.Variant) [engine.MaxTypes + 1]int {
 	d := v.Def.Clone()
 	for i := range d.Pieces {
@@ -250,7 +251,7 @@ type PieceStats struct {
 	Value Value `json:"value"`
 }
 
-// Report tells what the games so far are like.
+// Report describes the games so far.
 func (t *Trial) Report() Report {
 	r := Report{
 		Games: len(t.plies), Different: len(t.games), Unfinished: t.open,

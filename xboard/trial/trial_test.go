@@ -120,8 +120,8 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// TestMeasure: results that were made by some values give these back, though the
-// estimates are others, within the errors that are told.
+// TestMeasure checks that results generated from some values yield these values again,
+// within the reported errors, though the estimates differ.
 func TestMeasure(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	tr := New(v)

@@ -45,7 +45,7 @@ func (w *watch) note() {
 	w.stages[len(w.stages)-1].plies++
 }
 
-// learn keeps what a game says about the values of pieces.
+// learn keeps what a game shows about the values of pieces.
 func (w *watch) learn(r engine.Result) {
 	if !r.Over() {
 		return

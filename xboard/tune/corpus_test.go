@@ -12,8 +12,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/match"
 )
 
-// TestCorpus goes on with a tuning that the program of commit 9e6f6ad left
-// unfinished, and opens one that it finished; see .ci/corpus.
+// TestCorpus continues a tuning that the program of commit 9e6f6ad left unfinished, and
+// opens one that it finished; see .ci/corpus.
 func TestCorpus(t *testing.T) {
 	spec := func(ids ...string) (out []match.VariantSpec) {
 		for _, id := range ids {

@@ -17,8 +17,8 @@ const (
 	randomPlies = 8   // before each pair of games
 	maxMoves    = 200 // of a game, which is a draw then
 	hash        = 16  // megabytes
-	// lateness is by how much a move's time may be overstepped: that a machine is
-	// busy says nothing about the numbers.
+	// lateness is by how much a move's time may be overstepped: a busy machine must not
+	// count against the numbers.
 	lateness = 10 * time.Second
 )
 

@@ -22,7 +22,7 @@ type state struct {
 	Gain     string             `json:"gain,omitempty"`
 }
 
-// resume goes on from the file, if it is there.
+// resume continues from the file, if it exists.
 func (s *Search) resume() error {
 	s.state.Settings = s.settings
 	data, err := os.ReadFile(s.file)

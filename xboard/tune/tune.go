@@ -15,8 +15,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
-// Settings are what a tuning that goes on must have in common with its
-// beginning.
+// Settings are what a continued tuning must have in common with its beginning.
 type Settings struct {
 	Variants []string `json:"variants"`       // they take turns
 	Only     []string `json:"only,omitempty"` // names of search.Params; none: all of them
@@ -46,9 +45,9 @@ type Change struct {
 	Tuned int
 }
 
-// Open prepares a tuning by games of the variants that the settings name, or goes
-// on with the one that is kept in the file. So many threads play side by side; 0:
-// as many as there are processors. Close frees the file.
+// Open prepares a tuning by games of the variants that the settings name, or continues
+// the one that is kept in the file. So many threads play side by side; 0: as many as
+// there are processors. Close frees the file.
 func Open(file string, settings Settings, specs []match.VariantSpec, threads int) (*Search, error) {
 	defaults := search.DefaultParams
 	s := &Search{

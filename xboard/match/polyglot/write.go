@@ -70,8 +70,8 @@ func (w *Writer) Write(out io.Writer) error {
 	return err
 }
 
-// Draw draws one of a position's moves, each as likely as its weight says; intN
-// returns a number from 0 to less than n.
+// Draw draws one of a position's moves, each with a probability in proportion to its
+// weight; intN returns a number from 0 to less than n.
 func Draw(entries []Entry, intN func(n int) int) engine.Move {
 	sum := 0
 	for _, e := range entries {

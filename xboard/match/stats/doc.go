@@ -1,5 +1,5 @@
-// Package stats tells what the results of games say about the players: the Elo
-// difference and how sure it is, and whether a match may end (SPRT).
+// Package stats computes what the results of games show about the players: the Elo
+// difference and its error, and whether a match may end (SPRT).
 //
 // Sources of the formulas:
 //

@@ -20,9 +20,8 @@ const (
 	Bayesian   Model = "bayesian"   // bounds are BayesElo; single games only
 )
 
-// SPRT is a sequential probability ratio test: after each game it tells
-// whether the difference is taken to be Elo0 (H0) or Elo1 (H1), or that more
-// games are needed.
+// SPRT is a sequential probability ratio test: after each game it decides whether the
+// difference is taken to be Elo0 (H0) or Elo1 (H1), or that more games are needed.
 type SPRT struct {
 	Elo0  float64 `json:"elo0"`
 	Elo1  float64 `json:"elo1"`
@@ -79,7 +78,7 @@ func ParseSPRT(text string) (SPRT, error) {
 // maxElo is beyond any difference worth testing.
 const maxElo = 1000
 
-// Validate returns an error that says what is wrong with the test.
+// Validate returns an error that describes what is wrong with the test.
 func (s SPRT) Validate() error {
 	probability := func(x float64) bool { return x > 0 && x < 1 }
 	switch {
@@ -102,7 +101,7 @@ func (s SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
-// Verdict tells what a log-likelihood ratio means.
+// Verdict returns the decision for a log-likelihood ratio.
 func (s SPRT) Verdict(llr float64) Verdict {
 	lower, upper := s.Bounds()
 	switch {

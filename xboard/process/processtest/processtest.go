@@ -16,7 +16,7 @@ func Find(t testing.TB, name string) string {
 	return path
 }
 
-// Need ends the test if err tells that something is not installed: the test is
+// Need ends the test if err reports that something is not installed: the test is
 // skipped, but it fails where CI is set, since all must be there.
 func Need(t testing.TB, err error) {
 	t.Helper()

@@ -1,6 +1,6 @@
-// Package checkup tries out whether a program is an engine as its protocol
-// wants it: it starts it, reads what it announces, plays a game of each variant
-// that it says it knows, makes it move at once, analyze and stop, and ends it.
+// Package checkup tries out whether a program is an engine as its protocol wants it: it
+// starts it, reads what it announces, plays a game of each variant that it announces,
+// makes it move at once, analyze and stop, and ends it.
 package checkup
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// Level tells how bad a finding is.
+// Level is the severity of a finding.
 type Level string
 
 // The levels.
@@ -160,7 +160,7 @@ func (s *session) checkGreeting() {
 	}
 }
 
-// checkAnswers looks for answers that nobody has asked for.
+// checkAnswers looks for answers without a question.
 func (s *session) checkAnswers() {
 	early, surplus := s.spoken.unasked()
 	if early != "" {

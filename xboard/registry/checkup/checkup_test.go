@@ -18,7 +18,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestMain lets the test binary be the program whose end is checked.
+// TestMain turns the test binary into the program whose end is checked.
 func TestMain(m *testing.M) {
 	switch mode := os.Getenv("FERZ_TEST_QUIT"); mode {
 	case "":
@@ -179,7 +179,7 @@ func run(t *testing.T, mistake, quit string, change func(*xboard.Description)) [
 		}
 		return f, nil
 	}
-	// The program is told how to end by its environment, through env.
+	// The environment variable, set by env, selects how the program ends.
 	command := []string{"/usr/bin/env", "FERZ_TEST_QUIT=" + quit, os.Args[0]}
 	findings, err := Run(t.Context(), Test{
 		Config: xboard.Config{Name: "fake", Command: command, Protocol: xboard.UCI, Scale: 0.3},

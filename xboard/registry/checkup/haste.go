@@ -13,12 +13,12 @@ import (
 
 const (
 	headStart = 300 * time.Millisecond // to think before it is interrupted
-	hasteTime = 500 * time.Millisecond // to move after it was told to
+	hasteTime = 500 * time.Millisecond // to obey move now
 	hasteMost = 5 * time.Second        // more than that is wrong
 	lookTime  = time.Second            // of analysis
 )
 
-// checkHaste tells the engine to move at once, and to stop, while it thinks.
+// checkHaste orders the engine to move at once, and to stop, while it thinks.
 func (s *session) checkHaste(v *engine.Variant) {
 	ctx, cancel := context.WithTimeout(s.ctx, gameTime)
 	defer cancel()
@@ -54,7 +54,7 @@ func (s *session) judgeHaste(step string, moved bool, took time.Duration) {
 	}
 }
 
-// checkStop breaks off the engine's thinking and checks that it can go on.
+// checkStop breaks off the engine's thinking and checks that it can continue.
 func (s *session) checkStop(ctx context.Context, turn xboard.Turn) {
 	begun, start := time.Now(), s.Config.Wait(headStart)
 	brief, cancel := context.WithTimeout(ctx, start)
@@ -73,7 +73,7 @@ func (s *session) checkStop(ctx context.Context, turn xboard.Turn) {
 	s.judgeHaste("stop", reply.Move != engine.NoMove, took)
 }
 
-// checkAnalysis lets the engine analyze the start position.
+// checkAnalysis has the engine analyze the start position.
 func (s *session) checkAnalysis(v *engine.Variant) {
 	if !s.about.Analyses {
 		s.found(Note, "analysis", "it does not analyze")

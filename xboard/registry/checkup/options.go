@@ -36,7 +36,7 @@ func (s *session) checkOptions() {
 	}
 }
 
-// wrongWith tells what an option contradicts itself in, or "".
+// wrongWith describes how an option contradicts itself, or returns "".
 func wrongWith(o xboard.Option) string {
 	switch {
 	case o.Name == "":

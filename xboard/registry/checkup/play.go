@@ -73,7 +73,7 @@ func (s *session) play(v *engine.Variant, clocks bool) outcome {
 	return s.judgeTime(step, m)
 }
 
-// after tells where in a game something happened.
+// after describes where in a game something happened.
 func after(g *engine.Game) string {
 	if len(g.Moves()) == 0 {
 		return ""
@@ -92,7 +92,7 @@ func (s *session) judgeTime(step string, m *match) outcome {
 	return ended
 }
 
-// moves lets the engine and chance move in turn.
+// moves makes moves in turn, the engine's and random ones.
 func (s *session) moves(ctx context.Context, m *match) error {
 	for len(m.game.Moves()) < s.Plies && !m.game.Result().Over() {
 		p := m.game.Position()
@@ -110,7 +110,7 @@ func (s *session) moves(ctx context.Context, m *match) error {
 	return s.engine.GameOver(ctx, m.game.Result())
 }
 
-// move takes a move from the engine; done tells that the game is over.
+// move takes a move from the engine; done reports that the game is over.
 func (s *session) move(ctx context.Context, m *match) (done bool, err error) {
 	turn := xboard.Turn{Moves: m.game.Moves()}
 	begun := time.Now()

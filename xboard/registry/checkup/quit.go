@@ -12,8 +12,8 @@ import (
 // quitTime is how long an engine may take to end.
 const quitTime = 5 * time.Second
 
-// checkQuit runs the program by itself: it says hello and quit and looks what
-// becomes of it.
+// checkQuit runs the program by itself: it sends hello and quit and checks how the
+// program ends.
 func (s *session) checkQuit() {
 	p, err := process.Start(s.ctx, process.Spec{Command: s.Config.Command, Dir: s.Config.Dir})
 	if err != nil {

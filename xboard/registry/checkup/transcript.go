@@ -14,7 +14,7 @@ const most = 2000
 type transcript struct {
 	mu      sync.Mutex
 	lines   []string
-	gone    bool                         // this run of the program was told to go
+	gone    bool                         // this run of the program was sent go
 	owed    int                          // answers that are still to come
 	early   string                       // the first answer before any go
 	surplus string                       // the first one too many
