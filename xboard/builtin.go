@@ -167,7 +167,7 @@ func (b *Builtin) Close() error {
 	return nil
 }
 
-// stopper lets one goroutine end what another does.
+// stopper stops work from another goroutine.
 type stopper struct {
 	mu     sync.Mutex
 	cancel context.CancelFunc

@@ -20,7 +20,7 @@ const (
 	UCCI Protocol = "ucci"   // xiangqi
 )
 
-// Config says how to run another program and how to treat it.
+// Config defines how to run another program and how to treat it.
 type Config struct {
 	Name     string            `toml:"name" json:"name"`
 	Command  []string          `toml:"command" json:"command"` // program and arguments
@@ -81,8 +81,8 @@ const (
 	PathOption   OptionKind = "path"
 )
 
-// MoreVariants is the option by which ferz, as a UCI engine, announces the variants
-// for which the line of UCI_Variant has no room.
+// MoreVariants is the option in which ferz, as a UCI engine, announces the variants that
+// do not fit into the line of UCI_Variant.
 const MoreVariants = "More Variants"
 
 // NoMin and NoMax are the bounds of a spin that has none.
@@ -101,7 +101,7 @@ type Option struct {
 	Choices []string   `toml:"choices,omitempty" json:"choices,omitempty"`
 }
 
-// Description is what an engine says of itself.
+// Description is an engine's description of itself.
 type Description struct {
 	Name     string   `toml:"name" json:"name"`
 	Author   string   `toml:"author,omitempty" json:"author,omitempty"`
@@ -109,8 +109,8 @@ type Description struct {
 	// Variants are those that the engine announces, by its own names; sized
 	// XBoard names such as 10x8+0_capablanca are kept.
 	Variants []string `toml:"variants,omitempty" json:"variants,omitempty"`
-	// Positions tells that the engine can be given any position as a FEN; Edit
-	// that it can be given one without castling rights and counters.
+	// Positions is true if the engine can be given any position as a FEN; Edit if it can
+	// be given one without castling rights and counters.
 	Positions bool     `toml:"positions" json:"positions"`
 	Edit      bool     `toml:"edit,omitempty" json:"edit,omitempty"`
 	Analyses  bool     `toml:"analyses,omitempty" json:"analyses,omitempty"`
@@ -136,11 +136,11 @@ type Dialect struct {
 	// Definition is what the engine must read to know the variant: a file for its
 	// option VariantPath. "": it knows it.
 	Definition string
-	// Setup tells that the start position must be sent as a FEN, as the
-	// engine's own is another.
+	// Setup is true if the start position must be sent as a FEN, as the engine's own is
+	// another.
 	Setup bool
-	// Adapted tells that the engine plays another variant in which the same
-	// moves are legal, and why, in words; "" if it plays this one.
+	// Adapted describes, in words, which other variant with the same legal moves the
+	// engine plays instead, and why; "" if it plays this one.
 	Adapted string
 	// FEN writes a position.
 	FEN func(p *engine.Position) (string, error)

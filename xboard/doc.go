@@ -1,6 +1,5 @@
-// Package xboard is about playing against other programs: what a player is
-// ([Player]), and ferz's own search as one ([Builtin]). The packages below it
-// have the rest:
+// Package xboard is about playing against other programs: what a player is ([Player]),
+// and ferz's own search as one ([Builtin]). The packages below it have the rest:
 //
 //   - process runs another program and keeps it in check,
 //   - protocol lists the protocols,
@@ -11,32 +10,31 @@
 //     on it (USI, UCCI), and by XBoard's protocol,
 //   - registry remembers engines, open starts them,
 //   - clock keeps time, match plays games and matches,
-//   - tune finds better numbers for ferz's search by such games, trial tells what
+//   - tune finds better numbers for ferz's search by such games, trial measures what
 //     games of a variant are like,
 //   - book has opening books, nets the nets that ferz plays with, strength the
 //     options by which it plays less well,
-//   - server lets other programs use ferz as their engine,
+//   - server serves other programs that use ferz as their engine,
 //   - durable writes files that survive interruptions.
 //
-// All of them know rules only through package engine, and which variants there
-// are only through a Catalogue.
+// All of them know rules only through package engine, and which variants there are only
+// through a Catalogue.
 //
 // # Where to add what
 //
-// A protocol of UCI's kind is a file in package protocol and a word in its All:
-// see protocol/ucci.go for one. The flags and their help texts, the registry and
-// its file, the form that adds an engine, the check of an engine and the client
-// know it from there; the test of package protocol says what it must have. For a
-// protocol of another kind there must also be a client: a session that implements
-// link.Session, around which link.Life is the player, and a line in
-// open.Start.
+// A protocol of UCI's kind is a file in package protocol and a word in its All: see
+// protocol/ucci.go for one. The flags and their help texts, the registry and its file,
+// the form that adds an engine, the check of an engine and the client know it from
+// there; the test of package protocol checks that it is complete. For a protocol of
+// another kind there must also be a client: a session that implements link.Session,
+// around which link.Life is the player, and a line in open.Start.
 //
 // What an engine does against its protocol is a field of quirks in
 // xboardclient/quirks.go, with the names of the engines that have it, or a function in
 // uciclient/quirks.go. What it means by the name of a variant, or writes with other
-// letters, is in dialect/engines.go. A variant that engines play and ferz does
-// not, but as which it could play others, is a host in dialect/hosts.go.
+// letters, is in dialect/engines.go. A variant that engines play and ferz does not, but
+// as which it could play others, is a host in dialect/hosts.go.
 //
-// An engine that is looked for by the name of its program, with the arguments
-// that it needs, is a line in registry/known.go.
+// An engine that is looked for by the name of its program, with the arguments that it
+// needs, is a line in registry/known.go.
 package xboard

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// FailureKind tells in which way a player failed.
+// FailureKind is the way in which a player failed.
 type FailureKind string
 
 // The ways to fail.

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Check returns a value as the option takes it, or an error that says which
-// values it has. A button takes none: it is pressed by an empty value or "true".
+// Check returns a value as the option takes it, or an error with the values that it has.
+// A button takes none: it is pressed by an empty value or "true".
 func (o *Option) Check(value string) (string, error) {
 	if strings.ContainsAny(value, "\r\n") {
 		return "", fmt.Errorf("option %s: the value %q has a line break", o.Name, value)
@@ -40,8 +40,8 @@ func (o *Option) Check(value string) (string, error) {
 	return value, nil
 }
 
-// within says between which bounds a spin is, with a blank before it: " from 1 to 64",
-// " of 1 or more", or "" if there are none.
+// within describes the bounds of a spin, with a blank before it: " from 1 to 64", " of 1
+// or more", or "" if there are none.
 func (o *Option) within() string {
 	switch {
 	case o.Min > o.Max:
@@ -56,7 +56,7 @@ func (o *Option) within() string {
 	return fmt.Sprintf(" from %d to %d", o.Min, o.Max)
 }
 
-// Range says which values a spin has: "1 to 64", "1 or more", "any whole number".
+// Range describes the values of a spin: "1 to 64", "1 or more", "any whole number".
 func (o *Option) Range() string {
 	_, bounds, ok := strings.Cut(strings.TrimPrefix(o.within(), " "), " ")
 	if !ok {

@@ -10,11 +10,10 @@ import (
 
 // Player is whoever plays a side: a person, ferz itself, or another program.
 //
-// Whoever runs the game owns its rules and clocks; a player is told the
-// position at each turn and answers with a move. All methods but MoveNow and
-// Close must be called by one goroutine at a time. Errors that mean that the
-// player failed are of type *Failure; after one the player is stopped and
-// rests in a defined state: NewGame starts it again.
+// Whoever runs the game owns its rules and clocks; a player is given the position at
+// each turn and answers with a move. All methods but MoveNow and Close must be called by
+// one goroutine at a time. Errors that mean that the player failed are of type *Failure;
+// after one the player is stopped and rests in a defined state: NewGame starts it again.
 type Player interface {
 	// Name is what people call the player.
 	Name() string
@@ -26,10 +25,10 @@ type Player interface {
 	// has returned. When ctx is done it stops the player and returns ctx's
 	// error; the player can be used further.
 	Think(ctx context.Context, t Turn, report func(Thinking)) (Reply, error)
-	// MoveNow ends the thinking that goes on, if any, so that Think returns
-	// with a move soon.
+	// MoveNow ends the thinking that is running, if any, so that Think returns with a
+	// move soon.
 	MoveNow()
-	// GameOver tells how the game ended.
+	// GameOver reports to the player how the game ended.
 	GameOver(ctx context.Context, r engine.Result) error
 	// Close ends the player and all that it has started, and waits for it.
 	Close() error
@@ -44,7 +43,7 @@ type Ponderer interface {
 	Ponder(ctx context.Context, t Turn) error
 }
 
-// Setting is a game about to begin, as one player is told of it.
+// Setting describes a game about to begin to one player.
 type Setting struct {
 	Variant  *engine.Variant
 	Start    string // FEN; "" is the variant's start position
@@ -65,7 +64,7 @@ type Turn struct {
 	// Period is the period of the player's time control in which the turn is; zero: the
 	// first, which Setting.Control has.
 	Period clock.Period
-	// DrawOffered tells that the opponent offers a draw.
+	// DrawOffered is true if the opponent offers a draw.
 	DrawOffered bool
 }
 
@@ -73,7 +72,7 @@ type Turn struct {
 // limit.
 type Limits = search.Limits
 
-// Bound tells how exact a score is.
+// Bound is the kind of a score: exact or a bound.
 type Bound uint8
 
 // The kinds of score.
@@ -88,7 +87,7 @@ type Thinking struct {
 	search.Line        // PV may be empty or break off where the text can't be read
 	Bound       Bound  // of the score
 	Unscored    bool   // there is no score
-	NPS         uint64 // nodes per second as the player says; 0: unknown
+	NPS         uint64 // nodes per second as the player reports them; 0: unknown
 	Text        string // the line as the player wrote it
 }
 
@@ -98,13 +97,13 @@ type Reply struct {
 	Move engine.Move
 	// Ponder is the answer that the player expects, or NoMove.
 	Ponder engine.Move
-	// Resigns tells that the player gives up.
+	// Resigns is true if the player resigns.
 	Resigns bool
-	// OffersDraw tells that the player offers a draw together with its move or
-	// accepts the one offered.
+	// OffersDraw is true if the player offers a draw together with its move or accepts
+	// the one offered.
 	OffersDraw bool
-	// Claim is the result that the player says the game has, with or without a
-	// move; undecided if it claims none. Whoever runs the game must check it.
+	// Claim is the result that the player claims, with or without a move; undecided if
+	// it claims none. Whoever runs the game must check it.
 	Claim engine.Result
 	// Last is what the player thought last before it moved.
 	Last Thinking

@@ -19,8 +19,8 @@ func (t *Teacher) Begin(ctx context.Context, start string) error {
 	return t.Player.NewGame(ctx, Setting{Variant: t.Variant, Start: start, Computer: true, Analysis: true})
 }
 
-// Choose lets the player search for a move. A player that doesn't move, or
-// doesn't say what its move is worth, is no teacher.
+// Choose has the player search for a move. A player that doesn't move, or doesn't report
+// what its move is worth, is no teacher.
 func (t *Teacher) Choose(ctx context.Context, p *engine.Position, moves []engine.Move, nodes uint64) (search.Line, error) {
 	reply, err := t.Player.Think(ctx, Turn{Moves: moves, Limits: Limits{Nodes: nodes}}, nil)
 	switch {

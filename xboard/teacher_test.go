@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// told is a player who answers as a test says.
+// told is a player whose answer is that of a test.
 type told struct {
 	xboard.Player
 	reply xboard.Reply

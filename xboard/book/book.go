@@ -1,6 +1,6 @@
-// Package book is about opening books: which moves are to be played in which
-// positions, and how often. Books of any variant are texts of ferz's own, for
-// which see Write; those of games with the orthodox pieces may be PolyGlot's.
+// Package book reads and writes opening books: which moves are to be played in which
+// positions, and how often. Books of any variant are texts of ferz's own, for which see
+// Write; those of games with the orthodox pieces may be PolyGlot's.
 package book
 
 import (
@@ -137,8 +137,8 @@ func (b *Book) Moves(p *engine.Position) ([]Entry, error) {
 	return out, nil
 }
 
-// Draw draws one of the moves for a position, each as likely as its weight
-// says; ok is false if there is none.
+// Draw draws one of the moves for a position, each with a probability in proportion to
+// its weight; ok is false if there is none.
 func (b *Book) Draw(p *engine.Position) (m engine.Move, ok bool) {
 	entries, err := b.Moves(p)
 	if err != nil || len(entries) == 0 {

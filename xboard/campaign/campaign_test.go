@@ -40,7 +40,7 @@ func entry(t *testing.T, id string, positions int, steps ...string) Entry {
 	}
 }
 
-// said are lines that a queue tells.
+// said are lines that a queue prints.
 type said struct {
 	mu    sync.Mutex
 	lines []string

@@ -24,7 +24,7 @@ type Entry struct {
 	Name      string // as the catalogue finds it
 	Load      func() (*engine.Variant, error)
 	Spec      match.VariantSpec
-	Positions int     // quiet ones that are wanted in all; 0: as Target says
+	Positions int     // quiet ones that are wanted in all; 0: Target's number
 	Weight    float64 // by which gains count; 0: in proportion to Positions
 	Nodes     uint64  // searched for each move
 	Balance   int     // of openings, see training.GenerateOptions; 0: any

@@ -79,7 +79,7 @@ func (h *Hours) Finish() error {
 	return nil
 }
 
-// Close lets other processes keep the time.
+// Close releases the lock, so that another process can keep the time.
 func (h *Hours) Close() {
 	if h.lock != nil {
 		h.lock.Release()

@@ -14,8 +14,8 @@ import (
 const (
 	testPlies = 8  // at random, before each pair of games
 	testHash  = 16 // megabytes
-	// testMargin is by how much the time of a match may be overstepped: that a
-	// machine is busy says nothing about the net.
+	// testMargin is by how much the time of a match may be overstepped: a busy machine
+	// must not count against the net.
 	testMargin = 10 * time.Second
 )
 
@@ -57,7 +57,7 @@ func (m *NetMatch) Config() match.Config {
 	return c
 }
 
-// Gained reports whether a match says that its first net gains.
+// Gained reports whether a match shows that its first net gains.
 func Gained(r *match.Report) bool {
 	return r.Test.Verdict == stats.H1 || r.Test.Verdict == stats.Undecided && r.Standings[0].Estimate().LOS >= Sure
 }

@@ -14,7 +14,7 @@ import (
 // lowest is the priority of processes that run when no other wants to.
 const lowest = 19
 
-// LowerPriority lets all other processes run first.
+// LowerPriority gives all other processes precedence.
 func LowerPriority() error {
 	err := unix.Setpriority(unix.PRIO_PROCESS, 0, lowest)
 	// Linux has a priority for each thread; new ones take over that of their maker.

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// LowerPriority lets all other processes run first.
+// LowerPriority gives all other processes precedence.
 func LowerPriority() error {
 	return windows.SetPriorityClass(windows.CurrentProcess(), windows.IDLE_PRIORITY_CLASS)
 }

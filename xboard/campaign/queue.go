@@ -49,7 +49,7 @@ const (
 )
 
 // Run works until a time, or until all is done that is wanted. Whatever a variant's
-// fault is, the others go on; the error says why Run ended early.
+// fault is, the others continue; the error is the reason why Run ended early.
 func (q *Queue) Run(ctx context.Context, until time.Time) error {
 	if err := q.survey(); err != nil {
 		return err
@@ -228,7 +228,7 @@ func (q *Queue) fault(p *prospect, err error) {
 	p.after = time.Now().Add(q.pause << p.faults)
 }
 
-// full reports whether an error says that a disk has no room.
+// full reports whether an error means that a disk is full.
 func full(err error) bool { return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) }
 
 // status shows what is being done.
@@ -238,7 +238,7 @@ func (q *Queue) status(line string) {
 	}
 }
 
-// keep calls Keep, and tells an error of it or of what came before.
+// keep calls Keep, and reports its error or an earlier one.
 func (q *Queue) keep(err error) {
 	if err == nil && q.Keep != nil {
 		err = q.Keep()

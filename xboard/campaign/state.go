@@ -90,8 +90,8 @@ func (s *State) last() *Net {
 
 const stateFile = "state.json"
 
-// readState reads the state of a variant's folder. Without a file it is that of a
-// variant of which nothing is known.
+// readState reads the state of a variant's folder. Without a file it is that of a new
+// variant.
 func readState(dir string) (*State, error) {
 	s := &State{Generation: 1, Step: Gen}
 	data, err := os.ReadFile(filepath.Join(dir, stateFile))

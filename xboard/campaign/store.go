@@ -21,7 +21,8 @@ func Dir() (string, error) {
 	return filepath.Join(dir, "campaign"), err
 }
 
-// folderName returns the name of a variant's folder, which says which rules its games are of.
+// folderName returns the name of a variant's folder, which identifies the rules of its
+// games.
 func folderName(v *engine.Variant) (string, error) {
 	name, err := nets.Name(v)
 	return strings.TrimSuffix(name, filepath.Ext(name)), err

@@ -9,10 +9,10 @@ import (
 	"strconv"
 )
 
-// Table returns what was done in a folder, with a heading and a row for each variant of
-// which there is something: those of the entries in their order, then others by name. It
-// reads the states that are on disk, whichever process has written them. notes are
-// faults and repairs.
+// Table returns what was done in a folder, with a heading and a row for each variant
+// that has data: those of the entries in their order, then others by name. It reads the
+// states that are on disk, whichever process has written them. notes are faults and
+// repairs.
 func Table(dir string, entries []Entry) (rows [][]string, notes []string, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*", stateFile))
 	if err != nil {

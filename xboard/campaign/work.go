@@ -45,8 +45,8 @@ func (w *work) next() string {
 	return w.gen()
 }
 
-// gen returns Gen if positions are wanted, or else Fit if there are some of which no net
-// was made.
+// gen returns Gen if positions are wanted, or else Fit if there are some from which no
+// net was made.
 func (w *work) gen() string {
 	s, n := w.state, w.state.Kept()
 	switch {
@@ -192,7 +192,7 @@ type generating struct {
 	last   training.Progress
 }
 
-// at takes in how far the games are.
+// at records the progress of the games.
 func (g *generating) at(p training.Progress) {
 	g.last = p
 	g.queue.status(fmt.Sprintf("%s: %d games, %d positions of %d", g.entry.Name, g.games+p.Played, g.kept+p.Kept, g.entry.Positions))

@@ -16,21 +16,21 @@ type Lag struct {
 	usual, worst time.Duration // beyond what the player thinks; worst is of late
 	moves        int           // that it has learned from
 
-	shown search.Clock  // at the last move; zero: it tells nothing of the next
+	shown search.Clock  // at the last move; zero: unrelated to the next
 	full  time.Duration // the most that the clock has shown
 	spent time.Duration // on that move
 	since time.Time     // when the player began to think; zero: it does not
 }
 
 const (
-	// firstReserve is what is kept for lag before any is known; each move of
-	// which it is known takes knownReserve from it.
+	// firstReserve is what is kept for lag before any is known; each move whose lag is
+	// known takes knownReserve from it.
 	firstReserve = 80 * time.Millisecond
 	knownReserve = 2 * time.Millisecond
-	// mostLag is more than a machine delays anything: clocks that tell of more
-	// were set by somebody.
+	// mostLag is more than a machine delays anything: clocks that show more were set by
+	// somebody.
 	mostLag = 2 * time.Second
-	// mostReserve is for lag of which a game could be lost all the same.
+	// mostReserve is the largest reserve, for lags that could still lose a game.
 	mostReserve = 150 * time.Millisecond
 	// leastReserve is kept even where there has never been a lag.
 	leastReserve = 10 * time.Millisecond
@@ -63,7 +63,7 @@ func (l *Lag) End(now time.Time) {
 	}
 }
 
-// learn takes in by how much a move's time was longer than the player thought.
+// learn records by how much a move's time was longer than the player thought.
 func (l *Lag) learn(lag time.Duration) {
 	if lag < -mostLag/100 || lag > mostLag { // a new session or game, or a clock that was set
 		return
@@ -75,5 +75,5 @@ func (l *Lag) learn(lag time.Duration) {
 	l.worst = max(lag, l.worst-l.worst/(4*memory))
 }
 
-// Forget lets the next clock be of another game.
+// Forget prepares for a clock of another game.
 func (l *Lag) Forget() { l.shown, l.full, l.since = search.Clock{}, 0, time.Time{} }

@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Pair is the two clocks of a game. It reads the time only where it is given
-// one, so that games can be told again.
+// Pair is the two clocks of a game. It reads the time only where it is given one, so
+// that games can be replayed.
 type Pair struct {
 	controls [2]Control
 	left     [2]time.Duration // when the player's present move began
@@ -36,7 +36,7 @@ func (p *Pair) Control(c engine.Color) Control { return p.controls[c] }
 // Running returns whose clock runs, if any does.
 func (p *Pair) Running() (engine.Color, bool) { return p.side, p.running }
 
-// Start lets a player's clock run. It is the start of the player's move.
+// Start starts a player's clock, at the start of the player's move.
 func (p *Pair) Start(c engine.Color, now time.Time) {
 	p.Pause(now)
 	p.side, p.started, p.running = c, now, true
@@ -117,8 +117,8 @@ func (p *Pair) Period(c engine.Color) Period {
 	return period
 }
 
-// Clocks returns what both clocks show, as players are told, or nil if the
-// player c has no limit or one per move.
+// Clocks returns both clocks as they are sent to players, or nil if the player c has no
+// limit or one per move.
 func (p *Pair) Clocks(c engine.Color, now time.Time) *[2]search.Clock {
 	if ctl := p.controls[c]; ctl.Unlimited() || ctl.PerMove > 0 {
 		return nil
@@ -138,8 +138,8 @@ func (p *Pair) Clocks(c engine.Color, now time.Time) *[2]search.Clock {
 	return &out
 }
 
-// Set sets what a player's clock shows and how many moves the player has made by it, for
-// games that go on.
+// Set sets a player's clock and the number of moves that the player has made by it, for
+// games that are continued.
 func (p *Pair) Set(c engine.Color, left time.Duration, moves int) {
 	p.left[c], p.moves[c] = left, moves
 }

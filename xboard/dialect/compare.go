@@ -9,14 +9,14 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// fit tells how a variant can be played as another one, the host, in which an
-// engine plays it.
+// fit describes how a variant can be played as another one, the host, in which an engine
+// plays it.
 type fit struct {
 	v, host  *engine.Variant
 	types    []engine.TypeID // the host's, by the variant's; 0: none
 	mirrored bool
-	// castling lists the ways to castle that the engine knows; noRights tells
-	// that it must be told that nobody may castle any more.
+	// castling lists the ways to castle that the engine knows; noRights is true if it
+	// must be sent that no player may castle any more.
 	castling  []castling
 	noRights  bool
 	known     bool // it knows all ways to castle
@@ -24,8 +24,8 @@ type fit struct {
 	missing   []string // what pawns could promote to
 }
 
-// compare finds out whether a variant can be played as a host. Its error says
-// what differs.
+// compare finds out whether a variant can be played as a host. Its error describes the
+// difference.
 func compare(v, host *engine.Variant) (*fit, error) {
 	straight, err := compareAs(v, host, false)
 	if err == nil && straight.known {
@@ -47,7 +47,7 @@ func compareAs(v, host *engine.Variant, mirrored bool) (*fit, error) {
 	return f, nil
 }
 
-// cost tells how far from the variant itself what the engine plays is.
+// cost measures how far the game that the engine plays is from the variant itself.
 func (f *fit) cost() int {
 	cost := len(f.missing)
 	if f.mirrored {

@@ -90,8 +90,8 @@ type moves struct {
 	line  bool // has a line of its own
 }
 
-// dropLimit is how Fairy-Stockfish says where pieces may be dropped: j not on
-// the first rank, f one on a file.
+// dropLimit is how Fairy-Stockfish writes where pieces may be dropped: j not on the
+// first rank, f one on a file.
 var dropLimit = regexp.MustCompile(`([a-z]*)@([0-9]*)$`)
 
 // pieces makes the definitions of all pieces of the array, the hands, the table
@@ -345,7 +345,7 @@ func (b *definer) fifty() engine.Rule {
 	return rules.FiftyMoves{Types: pawns}
 }
 
-// drops says what may be dropped where.
+// drops returns the rule for drops: which pieces, and where.
 func (b *definer) drops() (engine.Rule, bool) {
 	hands, _ := b.setup.hands()
 	dropped := b.of(func(k *kind) bool { return k.drops && !k.royal })
@@ -364,8 +364,8 @@ func (b *definer) drops() (engine.Rule, bool) {
 	return out, true
 }
 
-// dropZone says where a kind of piece may be dropped: zero for anywhere. Pawns that
-// are not said to be droppable go as in Crazyhouse, or as in Shogi.
+// dropZone returns where a kind of piece may be dropped: zero for anywhere. Pawns
+// without the mark of droppable pieces go as in Crazyhouse, or as in Shogi.
 func (b *definer) dropZone(k *kind) (z rules.DropZone) {
 	if k.perFile || b.parent.shogi && k.pawn {
 		z.PerFile = 1

@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// TestDefinedByEngines lets engines play against themselves in variants that
-// they define, on the definition's side: all of their moves must be legal.
+// TestDefinedByEngines has engines play against themselves in variants that they define,
+// by the definition: all of their moves must be legal.
 func TestDefinedByEngines(t *testing.T) {
 	games := map[string]string{
 		"fairy-stockfish": "5check almost amazon capahouse centaur chancellor chessgi chigorin courier embassy euroshogi gardner " +
@@ -38,7 +38,7 @@ func TestDefinedByEngines(t *testing.T) {
 	}
 }
 
-// selfPlay lets an engine define a variant and play both sides of it.
+// selfPlay has an engine define a variant and play both sides of it.
 func selfPlay(t *testing.T, e *program, variant string, d *xboard.Description, c *xboard.Config, plies int) {
 	t.Helper()
 	e.send("force", "ping 7")

@@ -9,12 +9,11 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Differs compares what an engine answered to XBoard's command variant with a
-// variant that it was taken to play straight. array tells that it starts from
-// other squares, so that the position must be sent. It is an error if one of
-// its pieces moves in another way, as then the name is all that is the same.
-// Ferz means by its names what is meant here: what it tells XBoard of its pieces is
-// as near as XBoard can get to them, and no more.
+// Differs compares an engine's answer to XBoard's command variant with a variant that it
+// was taken to play straight. array is true if it starts from other squares, so that the
+// position must be sent. It is an error if one of its pieces moves in another way, as
+// then only the name is the same. If the engine is ferz, its names mean the variants
+// here: the pieces that it sends to XBoard are only the nearest that XBoard can express.
 func Differs(v *engine.Variant, about *xboard.Description, c *xboard.Config, d *xboard.Dialect, s Setup) (array bool, err error) {
 	from := familyOf(about, c)
 	if from == ferz {
@@ -23,7 +22,7 @@ func Differs(v *engine.Variant, about *xboard.Description, c *xboard.Config, d *
 	for _, line := range s.Pieces {
 		if from == fairyStockfish {
 			if line.Betza, err = betza.FromFairy(dropLimit.ReplaceAllString(line.Betza, "")); err != nil {
-				continue // what can't be read says nothing
+				continue // what can't be read is ignored
 			}
 		}
 		if err := sameMoves(v, line); err != nil {
@@ -51,7 +50,7 @@ func sameMoves(v *engine.Variant, line PieceLine) error {
 	id, both := strings.CutSuffix(line.ID, "&")
 	theirs, err := betza.Parse(dropLimit.ReplaceAllString(line.Betza, ""))
 	if err != nil {
-		return nil // what can't be read says nothing
+		return nil // what can't be read is ignored
 	}
 	for _, t := range v.Types() {
 		if t.Letters[engine.White] != id && (both || t.Letters[engine.Black] != id) {

@@ -21,7 +21,7 @@ const (
 	ferz           family = "ferz"
 )
 
-// familyOf tells an engine's family by what it or its configuration says.
+// familyOf recognizes an engine's family by its description or its configuration.
 func familyOf(d *xboard.Description, c *xboard.Config) family {
 	names := []string{d.Name, c.Name}
 	if len(c.Command) > 0 {
@@ -74,7 +74,7 @@ var verdicts = map[family]map[string]verdict{
 		"courier": otherRules, // the pawns have not been moved yet, and a bare king does not lose
 		"falcon":  otherRules, // pawns promote to queens, castling takes the king three squares
 		"great":   otherRules, // the general leaps two squares as well
-		"super":   otherRules, // pawns become pieces of which none is lost or spare
+		"super":   otherRules, // pawns become pieces none of which is lost or spare
 	},
 }
 
@@ -105,8 +105,8 @@ func otherLetters(f family, name string) map[string]string {
 	return nil
 }
 
-// announced returns the names of the variants that an engine plays: those that
-// it says, or those that the protocol takes for granted.
+// announced returns the names of the variants that an engine plays: those that it
+// announces, or those that the protocol takes for granted.
 func announced(d *xboard.Description, c *xboard.Config) []string {
 	out := slices.Clone(d.Variants)
 	p := protocolOf(d, c)
@@ -130,7 +130,8 @@ func announced(d *xboard.Description, c *xboard.Config) []string {
 	return append(out, p.Game)
 }
 
-// protocolOf returns the protocol that an engine speaks, UCI if nobody says.
+// protocolOf returns the protocol that an engine speaks, UCI if neither its description
+// nor its configuration has one.
 func protocolOf(d *xboard.Description, c *xboard.Config) *protocol.Protocol {
 	p, err := protocol.Find(cmp.Or(d.Protocol, c.Protocol))
 	if err != nil {

@@ -69,7 +69,7 @@ func (e *program) next() string {
 	}
 }
 
-// describeUCI starts UCI and returns what the engine says of itself.
+// describeUCI starts UCI and returns the engine's description of itself.
 func (e *program) describeUCI(name string) (*xboard.Description, *xboard.Config) {
 	e.send("uci")
 	d := &xboard.Description{Name: name, Protocol: xboard.UCI, Positions: true}
@@ -88,7 +88,7 @@ func (e *program) describeUCI(name string) (*xboard.Description, *xboard.Config)
 	return d, &xboard.Config{Name: name, Protocol: xboard.UCI}
 }
 
-// describeXBoard starts the XBoard protocol and returns what the engine says of
+// describeXBoard starts the XBoard protocol and returns the engine's description of
 // itself.
 func (e *program) describeXBoard(name string) (*xboard.Description, *xboard.Config) {
 	e.send("xboard", "protover 2")

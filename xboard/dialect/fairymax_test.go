@@ -16,9 +16,8 @@ import (
 // fairyMaxGames is the number of random games of each variant.
 var fairyMaxGames = flag.Int("fairymax.games", 1, "random games of each variant that Fairy-Max follows")
 
-// TestFairyMaxFollows lets Fairy-Max follow games of random moves, of both
-// players, in the variants that have their names from it: it takes no move for
-// illegal.
+// TestFairyMaxFollows has Fairy-Max follow games of random moves, of both players, in
+// the variants that have their names from it: it takes no move for illegal.
 func TestFairyMaxFollows(t *testing.T) {
 	e := run(t, "fairymax")
 	d, c := e.describeXBoard("fairymax")

@@ -17,8 +17,8 @@ func Find(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.D
 	return newFinder(d, c).find(v)
 }
 
-// Defined returns how an engine writes a variant that it is told of: by a definition,
-// which has it under a name.
+// Defined returns how an engine writes a variant that it is sent as a definition, which
+// has it under a name.
 func Defined(v *engine.Variant, d *xboard.Description, c *xboard.Config, name, definition string) *xboard.Dialect {
 	out := newFinder(d, c).notation(v, name).Dialect(name)
 	out.Setup, out.Definition = true, definition
@@ -110,8 +110,8 @@ func (f *finder) calls(d *engine.Definition, ours, theirs string) (v verdict, ok
 	return verdictOf(f.family, bare), fits && f.fold(bare) == f.fold(ours)
 }
 
-// Foreign returns the names by which an engine announces what is none of a
-// catalogue's variants, or has other rules there.
+// Foreign returns the names under which an engine announces variants that are not in a
+// catalogue, or have other rules there.
 func Foreign(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []string {
 	f := newFinder(d, c)
 	return slices.DeleteFunc(slices.Clone(d.Variants), func(theirs string) bool {
@@ -343,7 +343,7 @@ func (f *fit) knows(p *engine.Position, m engine.Move) bool {
 	return true
 }
 
-// words says what the adaptor does.
+// words describes the adaptor in words.
 func (f *fit) words(name string) string {
 	text := fmt.Sprintf("played as %s from %s's own position", name, f.v.Def.Name)
 	if f.mirrored {

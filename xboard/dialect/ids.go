@@ -9,10 +9,10 @@ import (
 
 var xboardID = regexp.MustCompile(`^\+?[A-Za-z]['!]?$`)
 
-// ids returns how the XBoard protocol writes each type of a player, by type: one
-// letter, perhaps with + before it or one of ' and ! behind it. That is the
-// variant's own notation where it can be; own tells that it is for all types.
-// preferred has other letters for some, by the variant's for White.
+// ids returns how the XBoard protocol writes each type of a player, by type: one letter,
+// perhaps with + before it or one of ' and ! behind it. That is the variant's own
+// notation where it can be; own is true if it can be for all types. preferred has other
+// letters for some, by the variant's for White.
 func ids(v *engine.Variant, c engine.Color, preferred map[string]string) (out []string, own bool) {
 	types := v.Types()
 	out, own = make([]string, len(types)+1), true

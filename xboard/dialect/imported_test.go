@@ -16,8 +16,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
-// TestFairyMaxFollowsImported lets Fairy-Max follow games of random moves in
-// games of its own file that are not in the catalogue as it plays them.
+// TestFairyMaxFollowsImported has Fairy-Max follow games of random moves in games of its
+// own file that are not in the catalogue as it plays them.
 func TestFairyMaxFollowsImported(t *testing.T) {
 	e := run(t, "fairymax")
 	text, err := os.ReadFile("/usr/share/games/fairymax/fmax.ini")

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Announced is what a text says of a variant that an engine defines.
+// Announced is the definition of a variant that an engine has printed in a text.
 type Announced struct {
 	Line  int // from 1: that of its setup
 	Setup Setup

@@ -23,21 +23,21 @@ type Notation struct {
 	dropMark string
 	// writeFEN writes a position.
 	writeFEN func(n *Notation, p *engine.Position) string
-	// mirrored tells that the engine's board is seen in a mirror: its a-file is
-	// the variant's last.
+	// mirrored is true if the engine's board is seen in a mirror: its a-file is the
+	// variant's last.
 	mirrored bool
-	// classic tells that castling rights are written with K and Q only.
+	// classic is true if castling rights are written with K and Q only.
 	classic bool
-	// knows tells which moves the engine knows; nil: all.
+	// knows reports whether the engine knows a move; nil: it knows all.
 	knows func(p *engine.Position, m engine.Move) bool
-	// forms tells that pieces have promoted forms, written with a +.
+	// forms is true if pieces have promoted forms, written with a +.
 	forms bool
-	// gating tells that castling rights also say which pieces have not moved.
+	// gating is true if castling rights also show which pieces have not moved.
 	gating bool
-	// brief tells that positions have no words for rights to castle and to
-	// capture en passant.
+	// brief is true if positions have no words for rights to castle and to capture en
+	// passant.
 	brief bool
-	// noRights tells that positions are written without castling rights.
+	// noRights is true if positions are written without castling rights.
 	noRights bool
 }
 

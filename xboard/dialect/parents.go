@@ -159,8 +159,8 @@ func (b *definer) king() string {
 	return "KisO2"
 }
 
-// promotion says how pawns promote: on the last rank to any other piece, or as
-// the parent has it.
+// promotion returns the rules for pawns: they promote on the last rank to any other
+// piece, or as the parent has it.
 func (b *definer) promotion() []engine.Rule {
 	if b.parent.shogi {
 		based := b.bases()
@@ -204,7 +204,7 @@ func (b *definer) bases() string {
 	return list
 }
 
-// castling says how kings castle. Where they may choose how far they go it is
+// castling returns the rules for castling. Where kings may choose how far they go it is
 // flexible.
 func (b *definer) castling() []engine.Rule {
 	var ways []rules.CastlingMove

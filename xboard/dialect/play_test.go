@@ -15,9 +15,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// TestXBoardEngines lets engines of the XBoard protocol play against random
-// moves in all variants that they play, straight or adapted: neither side may
-// find the other's moves illegal.
+// TestXBoardEngines has engines of the XBoard protocol play against random moves in all
+// variants that they play, straight or adapted: neither side may find the other's moves
+// illegal.
 func TestXBoardEngines(t *testing.T) {
 	for _, name := range []string{"fairymax", "maxqi", "fairy-stockfish"} {
 		t.Run(name, func(t *testing.T) {

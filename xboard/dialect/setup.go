@@ -27,7 +27,7 @@ const (
 	maxBetza  = 100
 )
 
-// PieceLine says how a piece moves.
+// PieceLine defines how a piece moves.
 type PieceLine struct {
 	ID    string // N& for both players, N or n for one, +N& promoted
 	Betza string

@@ -21,7 +21,7 @@ func adoptData(goos string, getenv func(string) string) error {
 	}
 	to, err := dataDir(goos, getenv)
 	if err != nil {
-		return nil // nothing is kept; the user is told where it matters
+		return nil // nothing is saved; the user is warned where it matters
 	}
 	homes := []string{getenv("HOME"), windowsHome(goos, getenv)}
 	for _, home := range slices.Compact(homes) {

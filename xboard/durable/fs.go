@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// FS is what a Disk needs of a file system. Package durabletest has one that records
-// what is done and fails where it is told to.
+// FS is the part of a file system that a Disk needs. Package durabletest has one that
+// records its operations and fails on request.
 type FS interface {
 	// Open opens a file as os.OpenFile does.
 	Open(path string, flag int, perm fs.FileMode) (File, error)

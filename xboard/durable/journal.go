@@ -12,9 +12,9 @@ import (
 // partSuffix ends the name of a file that is not complete.
 const partSuffix = ".part"
 
-// Journal is a file that is written in parts: whatever interrupts the writing, it
-// goes on with the next. Until it is complete it has another name, and beside it is
-// a file that tells how far it is.
+// Journal is a file that is written in parts: after an interruption, writing continues
+// with the next part. Until it is complete it has another name, and a file beside it
+// records its progress.
 type Journal struct {
 	disk  Disk
 	path  string // of the file when it is complete
@@ -22,9 +22,9 @@ type Journal struct {
 	state journalState
 }
 
-// journalState tells what of a file is complete.
+// journalState records which parts of a file are complete.
 type journalState struct {
-	Settings string `json:"settings"` // of the work, which only goes on with the same
+	Settings string `json:"settings"` // of the work; only work with the same continues
 	Parts    int    `json:"parts"`
 	Bytes    int64  `json:"bytes"`
 }
@@ -41,8 +41,8 @@ func (d Disk) readFile(path string) ([]byte, error) {
 
 func (j *Journal) statePath() string { return j.path + partSuffix + ".json" }
 
-// OpenJournal begins to write a file, or goes on. settings tell the work from other
-// work, which does not go on with it.
+// OpenJournal begins to write a file, or continues one. settings distinguish the work
+// from other work, which does not continue it.
 func (d Disk) OpenJournal(path, settings string) (*Journal, error) {
 	j := &Journal{disk: d, path: path, state: journalState{Settings: settings}}
 	data, err := d.readFile(j.statePath())

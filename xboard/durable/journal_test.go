@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestJournal interrupts the writing of a file, and goes on.
+// TestJournal interrupts the writing of a file, and continues it.
 func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.pgn")
 	add := func(j *Journal, text string) {

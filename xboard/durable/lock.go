@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// ErrLocked tells that somebody else has the lock.
+// ErrLocked means that another process has the lock.
 var ErrLocked = errors.New("locked by somebody else")
 
 // TryLock locks an open file for as long as it is open: the system ends the
@@ -48,7 +48,7 @@ func acquire(path string, lock func(*os.File) error) (*Lock, error) {
 		case err == nil && (named(f, path) || try == lockTries):
 			return &Lock{f}, nil
 		case errors.Is(err, errors.ErrUnsupported):
-			discard(f) // nobody can hold it
+			discard(f) // the file system has no locks, so that no other process holds one
 		default:
 			_ = f.Close()
 		}

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// tryLock locks a byte far behind the end of the file: nobody but the holder
-// could read or write one that is locked.
+// tryLock locks a byte far behind the end of the file, because a locked byte can be read
+// and written by the holder only.
 func tryLock(f *os.File) error {
 	const flags = windows.LOCKFILE_EXCLUSIVE_LOCK | windows.LOCKFILE_FAIL_IMMEDIATELY
 	at := windows.Overlapped{OffsetHigh: math.MaxInt32}

@@ -33,7 +33,7 @@ func writing(text string) func(io.Writer) error {
 // atEach runs steps with a power failure before each operation in turn, and at last
 // without one. on reports to the steps whether there is power still. check is called
 // with what the failure leaves at worst, and with what it leaves at best; op is what it
-// prevented, and done tells that the steps returned before.
+// prevented, and done is true if the steps returned before.
 func atEach(t *testing.T, prepare func(d durable.Disk) error, steps func(d durable.Disk, on func() bool) error, check func(f *durabletest.FS, op string, done bool)) {
 	t.Helper()
 	for n := 0; ; n++ {

@@ -1,6 +1,6 @@
-// Package leaktest tells whether tests leave goroutines behind. It knows those
-// that a test has begun by a label that they inherit, so that it doesn't matter
-// what else the program does meanwhile.
+// Package leaktest detects goroutines that tests leave behind. It knows those that a
+// test has begun by a label that they inherit, so that it doesn't matter what else the
+// program does meanwhile.
 package leaktest
 
 import (
@@ -38,9 +38,9 @@ const label = "leaktest"
 
 var watches atomic.Int64
 
-// Watch returns a function that tells which of the goroutines that the calling
-// one begins from now on, and those in turn, are there: their stacks, or "" if
-// there are none. It is to be called by the same goroutine.
+// Watch returns a function that reports which of the goroutines that the calling one
+// begins from now on, and those that these begin, are still running: their stacks, or ""
+// if there are none. It is to be called by the same goroutine.
 func Watch() (left func() string) {
 	mark := fmt.Sprint(watches.Add(1))
 	ctx := pprof.WithLabels(context.Background(), pprof.Labels(label, mark))

@@ -2,7 +2,7 @@ package link
 
 import "sync"
 
-// Hurry lets one goroutine tell another to end what it thinks about. The zero
+// Hurry is a signal by which one goroutine makes another end its thinking. The zero
 // Hurry is not usable; see [NewHurry].
 type Hurry struct {
 	told     chan struct{}
@@ -13,11 +13,11 @@ type Hurry struct {
 // NewHurry returns a Hurry for a player that does not think.
 func NewHurry() *Hurry { return &Hurry{told: make(chan struct{}, 1)} }
 
-// Told returns a channel that has something once the player is told to end.
+// Told returns a channel that has a value once the player is to end its thinking.
 func (h *Hurry) Told() <-chan struct{} { return h.told }
 
-// Begin tells that the player thinks from now on, until the function that it
-// returns is called.
+// Begin marks the player as thinking from now on, until the function that it returns is
+// called.
 func (h *Hurry) Begin() (done func()) {
 	h.set(true)
 	return func() { h.set(false) }
@@ -40,14 +40,14 @@ func (h *Hurry) Thinking() bool {
 	return h.thinking
 }
 
-// Tell tells the player to end, if it thinks.
+// Tell makes the player end its thinking, if it thinks.
 func (h *Hurry) Tell() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.thinking {
 		select {
 		case h.told <- struct{}{}:
-		default: // it has been told
+		default: // the signal is already pending
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// The errors of an engine that nobody has let play.
+// The errors of an engine that is not playing.
 var (
 	ErrClosed = errors.New("the engine was closed")
 	ErrNoGame = errors.New("no game has begun")
@@ -86,8 +86,8 @@ func (l *Life[S]) Session() S {
 	return l.session
 }
 
-// Alive returns the session with the present run of the program, and an error
-// that says why that has ended if it has.
+// Alive returns the session with the present run of the program and, if that has ended,
+// an error with the reason.
 func (l *Life[S]) Alive() (S, error) {
 	s := l.Session()
 	switch {
@@ -175,12 +175,12 @@ func (l *Life[S]) Close() error {
 	return s.self().leave(ErrClosed, s.Grace(l.Hurry.Thinking()))
 }
 
-// Talk is a link of which the lines are turned into events of type E:
+// Talk is a link whose lines are turned into events of type E:
 //
 //	program → process.Process.Lines → Link → Session.Hear → Post → Events
 //
-// Hear never waits for anybody but in Post, and not there once the link is to
-// end. Events are for the goroutine that plays.
+// Hear never blocks except in Post, and not there once the link is to end. Events are
+// for the goroutine that plays.
 type Talk[E any] struct {
 	*Link
 	Config *xboard.Config

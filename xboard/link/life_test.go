@@ -118,7 +118,7 @@ func TestLifeGivenUp(t *testing.T) {
 	l := newLife(f)
 	meet := l.meet
 	l.meet = func(k *Link) greeter {
-		<-f.lines // it never says who it is
+		<-f.lines // it never introduces itself
 		cancel()
 		return meet(k)
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// CheckLimits refuses limits that nobody can keep, or that a protocol with a
-// least time for a move can't tell.
+// CheckLimits refuses limits that no engine can keep, or that a protocol with a least
+// time for a move can't express.
 func CheckLimits(l *xboard.Limits, least time.Duration) error {
 	switch {
 	case l.MoveTime < 0:

@@ -1,9 +1,9 @@
-// Package link is what all protocols share in talking to an engine. A [Life] is
-// one engine as a player, from its start until it is closed: its program is run,
-// and run again when it has failed. A [Link] is the connection with one run:
-// lines go out and come in, and whatever ends it has a reason. A protocol is a
-// [Session]: what it says at first, what it makes of a line, and how long it
-// waits for the engine to quit.
+// Package link connects players with engines, whatever the protocol. A [Life] is one
+// engine as a player, from its start until it is closed: its program is run, and run
+// again when it has failed. A [Link] is the connection with one run: lines go out and
+// come in, and whatever ends it has a reason. A protocol is a [Session]: it introduces
+// itself to the engine, reads its lines, and decides how long to wait for the engine to
+// quit.
 package link
 
 import (
@@ -46,7 +46,7 @@ func Run(ctx context.Context, c *xboard.Config) (Program, error) {
 // by any goroutine.
 type Link struct {
 	program Program
-	quit    chan struct{} // closed when nobody wants lines any more
+	quit    chan struct{} // closed when lines are no longer wanted
 	gone    chan struct{} // closed when nothing of the program is left
 
 	mu     sync.Mutex
@@ -95,8 +95,8 @@ func (l *Link) awaitEnd(end <-chan struct{}) {
 	}
 }
 
-// ending describes the end of a conversation with a program that was not told
-// to end, and has closed its input or output.
+// ending describes the end of a conversation with a program that ended without being
+// asked to, or has closed its input or output.
 func (l *Link) ending(closed string) *xboard.Failure {
 	if status := l.program.Status(); status != "" {
 		return l.Failure(xboard.Crashed, status)
@@ -113,7 +113,7 @@ func (l *Link) Send(lines ...string) error {
 	case errors.Is(err, process.ErrStuck):
 		return l.End(l.Failure(xboard.Hung, err.Error()))
 	}
-	l.awaitEnd(l.gone) // most likely it is about to end; its status says more than the error
+	l.awaitEnd(l.gone) // most likely it is about to end; its status is more informative than the error
 	return l.End(l.ending("input"))
 }
 
@@ -170,7 +170,7 @@ func (l *Link) Because(err error) {
 	}
 }
 
-// Quit returns a channel that is closed when nobody wants lines any more.
+// Quit returns a channel that is closed when lines are no longer wanted.
 func (l *Link) Quit() <-chan struct{} { return l.quit }
 
 // Gone returns a channel that is closed when nothing of the program is left.
@@ -186,7 +186,7 @@ func (l *Link) Ended() bool {
 	}
 }
 
-// Why waits for the link's end and tells why it ended.
+// Why waits for the link's end and returns the reason.
 func (l *Link) Why() error {
 	<-l.gone
 	l.mu.Lock()
@@ -201,7 +201,7 @@ func (l *Link) End(err error) error {
 	return l.Why()
 }
 
-// leave tells the program to quit, and ends it if it does not within a time.
+// leave sends quit to the program, and ends it if it does not quit within a time.
 func (l *Link) leave(because error, grace time.Duration) error {
 	l.Because(because)
 	if l.program.Send("quit") != nil {
@@ -219,7 +219,7 @@ const (
 	period   = time.Minute
 )
 
-// meter measures how much a program says.
+// meter measures how much a program prints.
 type meter struct {
 	since        time.Time
 	lines, bytes int

@@ -71,7 +71,7 @@ func wants(t *testing.T, err error, kind xboard.FailureKind, text string) {
 	}
 }
 
-// TestProgramEnds is about programs that nobody has told to end.
+// TestProgramEnds is about programs that end without being asked to.
 func TestProgramEnds(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -1,6 +1,6 @@
 // Package durabletest helps tests of what is written to disk. Its FS keeps files in
-// memory, records what is done with them, fails where a test says so, and shows what
-// a power failure would leave.
+// memory, records what is done with them, fails where a test asks for that, and shows
+// what a power failure would leave.
 package durabletest
 
 import (
@@ -334,7 +334,7 @@ func (i info) ModTime() time.Time { return time.Time{} }
 func (i info) IsDir() bool        { return i.mode.IsDir() }
 func (i info) Sys() any           { return nil }
 
-// FailOn returns a value for FS.Fail that lets operations fail with ErrFull whose text
+// FailOn returns a value for FS.Fail that makes operations fail with ErrFull whose text
 // begins with one of the prefixes.
 func FailOn(prefixes ...string) func(op string) error {
 	return func(op string) error {

@@ -23,8 +23,8 @@ type Program struct {
 	ended   bool
 }
 
-// New returns a program that says something at once, and what hear returns to
-// each line that it is sent.
+// New returns a program that prints says at once, and the result of hear for each line
+// that it is sent.
 func New(says string, hear func(line string) (says string)) *Program {
 	p := &Program{hear: hear, lines: make(chan process.Line), done: make(chan struct{}), said: make(chan struct{})}
 	close(p.said)
