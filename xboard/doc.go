@@ -1,5 +1,6 @@
-// Package xboard is about playing against other programs: what a player is ([Player]),
-// and ferz's own search as one ([Builtin]). The packages below it have the rest:
+// Package xboard defines what a player is ([Player]), and makes ferz's own search one
+// ([Builtin]). The packages below it connect ferz with other programs and play games and
+// matches:
 //
 //   - process runs another program and keeps it in check,
 //   - protocol lists the protocols,
@@ -33,7 +34,7 @@
 // xboardclient/quirks.go, with the names of the engines that have it, or a function in
 // uciclient/quirks.go. What it means by the name of a variant, or writes with other
 // letters, is in dialect/engines.go. A variant that engines play and ferz does not, but
-// as which it could play others, is a host in dialect/hosts.go.
+// in whose terms they could play others, is a host in dialect/hosts.go.
 //
 // An engine that is looked for by the name of its program, with the arguments that it
 // needs, is a line in registry/known.go.

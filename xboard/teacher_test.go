@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// told is a player whose answer is that of a test.
+// told is a player that gives a test's reply.
 type told struct {
 	xboard.Player
 	reply xboard.Reply
