@@ -21,14 +21,14 @@ type WatchOptions struct {
 	Names []string // of the players, by their numbers in pairings
 	Slots int      // games side by side
 
-	// Match plays the match and tells event and live what happens. It ends when
+	// Match plays the match and reports to event and live what happens. It ends when
 	// ctx is done.
 	Match func(ctx context.Context, event func(match.Event), live func(match.Live)) error
 
 	Input   io.Reader  // keys; nil: standard input
 	Output  io.Writer  // screen; nil: standard output
 	Environ []string   // for colors, such as "TERM=xterm"
-	User    *user.User // whose settings are those of the screen; nil: nobody's
+	User    *user.User // whose settings the screen uses; nil: the defaults
 }
 
 // watchFrame is the least time between two frames: a match has better uses for
@@ -40,7 +40,7 @@ const watchFrame = 50 * time.Millisecond
 // Match returns is shown, but not returned. If no screen can be shown, that is
 // an error and the match is not begun.
 func Watch(ctx context.Context, w WatchOptions) error {
-	who := user.New() // what is wrong with the settings is told where games are played
+	who := user.New() // errors in the settings are reported where games are played
 	if w.User != nil {
 		who.Settings = w.User.Settings
 	}

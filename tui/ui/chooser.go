@@ -23,10 +23,10 @@ type Chooser struct {
 	Theme   *theme.Theme
 	Title   string
 	Options []Option
-	Wide    bool // long lines, of which what is typed leaves those that have it
+	Wide    bool // long lines; typing filters them
 	Few     int  // how many options of a wide list are shown before the others are asked for; 0: all
 	Stays   bool // whatever is moved: it is no choice of a move
-	Unasked bool // nobody has called for it, so what is typed is no answer: see Press
+	Unasked bool // opened without a request, so typed text is no answer: see Press
 	list    List // of rows: options, but for a filter and the row behind Few
 	page    int  // rows that were visible when it was drawn last
 	filter  string
@@ -83,7 +83,7 @@ func (c *Chooser) cursor() *List {
 // At returns the row that is pointed to.
 func (c *Chooser) At() int { return c.list.At }
 
-// Choose takes in that a row is chosen; ok is false where the list only becomes longer.
+// Choose handles the choice of a row; ok is false where the list only becomes longer.
 func (c *Chooser) Choose(row int) (cmd tea.Cmd, ok bool) {
 	rows := c.rows()
 	if row < 0 || row >= len(rows) {
@@ -97,10 +97,10 @@ func (c *Chooser) Choose(row int) (cmd tea.Cmd, ok bool) {
 	return c.Done(rows[row]), true
 }
 
-// Press takes a key in. Whatever could be typed is the chooser's, and only an
-// option's own letter chooses it; ok is false for other keys that it has no use
-// for. One that nobody has called for comes up while a move is being typed: it
-// leaves all that can be typed alone.
+// Press handles a key. Any key that could be typed belongs to the chooser, and
+// only an option's own letter chooses the option; ok is false for other keys that
+// it doesn't use. An unasked chooser appears while a move is being typed, and
+// leaves keys that can be typed alone.
 func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 	if c.Few > 0 && (key.Matches(msg, Keys.PageDown, Keys.End) || key.Matches(msg, Keys.Down) && c.list.At == len(c.rows())-1) {
 		c.Few = 0
@@ -203,7 +203,7 @@ func (c *Chooser) titleLines(width int) []string {
 	return Wrap(text, width)
 }
 
-// rowText is what a row says.
+// rowText returns the text of a row.
 func (c *Chooser) rowText(option int) string {
 	if option == moreRow {
 		return fmt.Sprintf("more: %d others", len(c.Options)-c.Few)

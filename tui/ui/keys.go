@@ -100,8 +100,9 @@ func (a *Action) Press(msg tea.KeyMsg) tea.Cmd {
 	return a.Do()
 }
 
-// Named returns the action whose word a text is, or the only one whose word
-// begins like that. hint says in the error how to find all words.
+// Named returns the action with the word in a text, or the only one whose word
+// begins with it. hint is the part of the error that explains how to find all
+// words.
 func Named(list []Action, text, hint string) (*Action, error) {
 	i, near := words.Pick(text, WordsOf(list))
 	for i := range near {
@@ -129,8 +130,8 @@ func WordsOf(list []Action) [][]string {
 	return out
 }
 
-// Obey does the action that a line names by its first word, with what follows.
-// hint says in the error how to find all words.
+// Obey does the action that the first word of a line names, with the rest as its
+// argument. hint is the part of the error that explains how to find all words.
 func Obey(list []Action, line, hint string) (tea.Cmd, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)

@@ -67,7 +67,7 @@ type SettingsChanged struct{}
 // QuitWanted: the player wants to end the program.
 type QuitWanted struct{}
 
-// UnfinishedFound brings the games that wait to go on, and those that can't be
+// UnfinishedFound brings the games that can be resumed, and those that can't be
 // read.
 type UnfinishedFound struct {
 	Games []archive.Record

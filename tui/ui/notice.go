@@ -46,11 +46,12 @@ func (n Notice) linesIn(t *theme.Theme, width, most int) []string {
 	return append(TextLines(t, role, text, width, most-len(next)), next...)
 }
 
-// Notices are what a game's screen tells at one time, those of the highest rank first.
-// Its methods return new values.
+// Notices are the notices that a game's screen shows together, those of the highest rank
+// first. Its methods return new values.
 type Notices []Notice
 
-// mostEvents is how many events are told at once: older ones are left out.
+// mostEvents is the maximum number of events shown together: older ones are left
+// out.
 const mostEvents = 2
 
 // Put adds a notice. A reply takes the place of the one before, and a tip is left out

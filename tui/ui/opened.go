@@ -17,10 +17,10 @@ type KeptGame struct {
 	Back    Screen          // where leaving it leads; nil is the start
 	Keep    *archive.Keeper // of notes; nil: only :save keeps them
 	Problem error           // the first move that does not fit, or nil
-	Open    bool            // it can go on
+	Open    bool            // it can be resumed
 }
 
-// GoOn returns what a kept game goes on with.
+// GoOn returns the configuration for resuming a saved game.
 func (o GameOpened) GoOn() (GameConfig, error) {
 	if o.err != nil {
 		return GameConfig{}, o.err
@@ -56,7 +56,7 @@ func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
 type GameOpened struct {
 	ID   uint64
 	r    archive.Record
-	Play bool // to go on with it
+	Play bool // to resume it
 	game *archive.Opened
 	err  error
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// Unusual tells what is odd about a position, though it can be played.
+// Unusual describes what is unusual about a position that can be played, or
+// returns "".
 func Unusual(p *engine.Position) string {
 	if text := p.Impossible(); text != "" {
 		return text

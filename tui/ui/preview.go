@@ -69,7 +69,7 @@ func same(a, b *archive.Record) bool {
 	return a.ID == b.ID && a.Offset == b.Offset && a.Plies == b.Plies && a.File.Path == b.File.Path && a.File.Changed.Equal(b.File.Changed)
 }
 
-// Forget lets the next game wanted be read, even if it is the same.
+// Forget makes the next requested game be read, even if it is the same.
 func (p *GamePreview) Forget() { *p = GamePreview{C: p.C} }
 
 // Loader finds the variants of kept games and puzzles, for what works in the
@@ -124,7 +124,7 @@ func (p *GamePreview) Lines(width, height int) []string {
 	return append(append(out, ""), p.position(width, height-len(out)-1)...)
 }
 
-// position draws the board, or says why there is none.
+// position draws the board, or shows why there is none.
 func (p *GamePreview) position(width, height int) []string {
 	switch {
 	case p.of.Problem != "":
@@ -159,7 +159,7 @@ func whereText(r *archive.Record) string {
 	return r.Event + ", " + r.Date
 }
 
-// howText tells the result and the length of a game.
+// howText describes the result and the length of a game.
 func howText(r *archive.Record) string {
 	result := r.Result
 	if result == "*" {

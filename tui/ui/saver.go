@@ -5,8 +5,8 @@ import tea "github.com/charmbracelet/bubbletea"
 // Saver writes something in the background, once at a time: what changes
 // meanwhile is written after that.
 type Saver[T any] struct {
-	// Write copies what is to be written now, and returns what writes the copy,
-	// elsewhere, and tells how that went.
+	// Write copies the data to write, and returns a function that writes the copy in
+	// the background and returns the result.
 	Write func() func() T
 
 	id    uint64 // of the writing under way, or 0
@@ -34,8 +34,8 @@ func (v *Saver[T]) Save(c *Common) tea.Cmd {
 	}
 }
 
-// Mine takes in that something was written, and reports whether it was written
-// by this saver. Then Next is to follow.
+// Mine handles the result of a write, and reports whether this saver made it. Next
+// should be called after that.
 func (v *Saver[T]) Mine(msg Saved[T]) bool {
 	if v.id == 0 || msg.id != v.id {
 		return false
@@ -56,9 +56,9 @@ func (v *Saver[T]) Next(c *Common) tea.Cmd {
 // Busy reports whether something is being written, or is to be.
 func (v *Saver[T]) Busy() bool { return v.id != 0 }
 
-// Last waits for what is being written, and writes what has changed since. Its
-// screen is gone by then: nobody hears of it, and the writing before it has told
-// what is wrong.
+// Last waits for the write in progress, and then writes later changes. Its screen
+// is closed by then, so the result is not shown; the previous write has reported
+// any problem.
 func (v *Saver[T]) Last() tea.Cmd {
 	if v.id == 0 {
 		return nil

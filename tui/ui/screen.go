@@ -42,7 +42,7 @@ type Common struct {
 	Environ       []string // of the terminal, "NAME=value" each
 	Light         bool     // the terminal has a light background
 	Near          bool     // the terminal is not at the other end of a network, as far as is known
-	said          *said    // by the terminal's environment; nil until it has told more of itself
+	said          *said    // from the terminal's environment; nil until the terminal has reported more
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
@@ -62,7 +62,7 @@ type Common struct {
 	Compiled  gamespec.Compiled // variants that screens share
 	ids       atomic.Uint64
 	Notices   []string // for the next screen that can show them
-	misread   []string // those of them that tell what is wrong with games of the user's own
+	misread   []string // those of them that report problems with the user's own variants
 	Make      Makers
 }
 
@@ -114,8 +114,8 @@ func (c *Common) WatchVariants() tea.Cmd {
 	})
 }
 
-// Use lets the screens have other variants from now on: games that are played keep
-// theirs. What is wrong with the files is told in place of what was before.
+// Use gives the screens another list of variants: games in progress keep theirs.
+// New problems with the files replace the earlier ones.
 func (c *Common) Use(reread *user.Reread) {
 	c.Variants = reread.Variants
 	c.known.Store(&ini.Loader{Catalogue: c.Variants})
@@ -131,7 +131,7 @@ func (c *Common) Use(reread *user.Reread) {
 func (c *Common) Ring() tea.Cmd {
 	out := c.Out
 	return func() tea.Msg {
-		_, _ = io.WriteString(out, "\a") // nobody misses a bell
+		_, _ = io.WriteString(out, "\a") // an error doesn't matter: it is only the bell
 		return nil
 	}
 }
@@ -149,14 +149,14 @@ func (c *Common) ApplyTheme() {
 	c.Book.NoCharacters = known && !has || !known && c.Environ != nil
 }
 
-// said is what a terminal's environment tells of it.
+// said holds what a terminal's environment reports about it.
 type said struct {
 	light   bool
 	profile theme.Profile
 }
 
-// Learn takes in what the terminal has told of itself, in place of what it told
-// before, and reports whether screens look different then.
+// Learn replaces the known capabilities of the terminal by newly reported ones,
+// and reports whether screens look different afterwards.
 func (c *Common) Learn(f terminal.Found) bool {
 	if c.said == nil {
 		c.said = &said{c.Light, c.Profile}
@@ -206,8 +206,8 @@ func (c *Common) Moves() bool {
 // NextID returns a number that nothing had before.
 func (c *Common) NextID() uint64 { return c.ids.Add(1) }
 
-// Window draws a screen, or the help that lies over it, no larger than the
-// window; one that is too small is told so.
+// Window draws a screen, or the help over it, no larger than the window; in a
+// window that is too small it shows a message instead.
 func (c *Common) Window(overlay *TextView, view func() []string) string {
 	var lines []string
 	switch {
@@ -233,10 +233,11 @@ type Screen interface {
 	// Mouse takes the mouse in; taken is false for what is to be as elsewhere:
 	// the wheel goes up and down.
 	Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool)
-	// Hovers reports whether the screen is to be told where the pointer is while no
-	// button is pressed.
+	// Hovers reports whether the screen needs the pointer's position while no button
+	// is pressed.
 	Hovers() bool
-	// Hover is told that, and reports whether the screen looks different then.
+	// Hover handles that position, and reports whether the screen looks different
+	// afterwards.
 	Hover(x, y int) (changed bool)
 	// Resize adapts to the common width and height.
 	Resize()
@@ -257,7 +258,7 @@ type Screen interface {
 	Complain(err error) bool
 	// Greet shows a text if nothing else is to be read; false: it was not shown.
 	Greet(text string) bool
-	// Loses says what leaving would lose, or "".
+	// Loses describes what leaving would lose, or returns "".
 	Loses() string
 	// Close ends what the screen has started. The command returned waits for it.
 	Close() tea.Cmd

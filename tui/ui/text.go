@@ -35,7 +35,8 @@ func ClipWords(line string, width int) string {
 	return short
 }
 
-// ClipMore shortens a text to a width, between words; two dots say that it goes on.
+// ClipMore shortens a text to a width, between words; two dots show that it was
+// cut.
 func ClipMore(text string, width int) string {
 	if ansi.StringWidth(text) <= width {
 		return text
@@ -93,8 +94,8 @@ func Wrap(text string, width int) []string {
 	return strings.Split(ansi.Wrap(text, max(width, 1), ""), "\n")
 }
 
-// TextLines draws a text in at most so many lines, the last of which ends in ".."
-// if that is not enough.
+// TextLines draws a text in at most the given number of lines, the last of which
+// ends in ".." if the text was cut.
 func TextLines(t *theme.Theme, role theme.Role, text string, width, most int) []string {
 	lines := Wrap(text, width)
 	if len(lines) > most {
@@ -114,8 +115,7 @@ func WithFoot(above, foot []string, room int) []string {
 	return append(above[:max(len(above)+room-n, 0)], append(foot, make([]string, n-len(foot))...)...)
 }
 
-// FitWords joins as many words as there is room for; ".." says that there are
-// more.
+// FitWords joins as many words as fit; ".." shows that there are more.
 func FitWords(words []string, width int) string {
 	const gap = "  "
 	out := strings.Join(words, gap)

@@ -15,8 +15,9 @@ type Files struct {
 	Refused error  // why no file may be named; nil: any may
 }
 
-// Path returns the file that a path means as it is typed. It fails on a host that
-// does not let users name files: whoever opens a file by a user's word asks here.
+// Path returns the file for a path as it is typed. It fails on a host that does
+// not allow users to name files: all code that opens files named by users calls
+// it.
 func (f Files) Path(typed string) (string, error) {
 	if f.Refused != nil {
 		return "", f.Refused

@@ -94,7 +94,7 @@ func LocalOn(h host.Host) *User {
 		u.Unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}
 	if u.Puzzles, err = puzzles.Folder(); err != nil {
-		u.Puzzles = puzzles.Place{} // what is wrong with it was told of the games
+		u.Puzzles = puzzles.Place{} // errors in it were reported with the games
 	}
 	if h.Restricted {
 		dir = h.Engines // the user's own engines are commands of theirs

@@ -18,13 +18,14 @@ const pause = 150 * time.Millisecond
 // due: nothing was typed for a while after a change.
 type due struct{ id uint64 }
 
-// checked brings what a text says, if it is still the one with the id.
+// checked brings the result of parsing a text; it is ignored unless its id is the
+// latest.
 type checked struct {
 	id uint64
 	result
 }
 
-// result is what a text says.
+// result is the result of parsing a text.
 type result struct {
 	game     string // the id of the game at the cursor
 	def      engine.Definition
@@ -94,8 +95,8 @@ func (r *result) read(c *variants.Catalogue, path, text string) {
 	slices.SortStableFunc(r.problems, func(a, b ini.Problem) int { return a.Line - b.Line })
 }
 
-// take takes in what a text says. What the one before said about the board is
-// kept where this one can't be played.
+// take handles the result of parsing a text. If the variant can't be played, the
+// previous board is kept.
 func (s *Screen) take(msg checked) tea.Cmd {
 	s.reading = false
 	if msg.id != s.id { // another text by now

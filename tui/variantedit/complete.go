@@ -13,8 +13,8 @@ import (
 // mostListed is how many names are listed that fit.
 const mostListed = 40
 
-// complete goes on with the name at the cursor as far as all names that fit are the same,
-// and lists those if there are several.
+// complete extends the name at the cursor to the common prefix of all matching names, and
+// lists them if there are several.
 func (s *Screen) complete() tea.Cmd {
 	row, col := s.text.at()
 	before := string([]rune(s.text.lines()[row])[:col])

@@ -31,7 +31,7 @@ func (d *drafts) keep(id uint64, text string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if id > d.done {
-		_ = durable.WriteFile(d.file(), []byte(text)) // saving tells what is wrong
+		_ = durable.WriteFile(d.file(), []byte(text)) // saving reports the error
 	}
 }
 
@@ -86,7 +86,7 @@ func (s *Screen) save(force bool) tea.Cmd {
 	}
 }
 
-// kept takes in that the text is saved.
+// kept handles the result of saving the text.
 func (s *Screen) kept(msg saved) tea.Cmd {
 	switch {
 	case msg.other:

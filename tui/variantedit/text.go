@@ -98,8 +98,8 @@ func (t *text) state() state {
 // lines returns the lines of the text.
 func (t *text) lines() []string { return strings.Split(t.area.Value(), "\n") }
 
-// press takes a key in that edits or moves; changed tells whether the text is
-// another one then.
+// press handles a key that edits or moves the cursor; changed reports whether it
+// changed the text.
 func (t *text) press(msg tea.KeyMsg) (taken, changed bool) {
 	letter := ui.Typed(msg)
 	switch {

@@ -228,7 +228,7 @@ func (s *Screen) whyNoProblem() string {
 	return ""
 }
 
-// next goes to the next problem, an error if there are any, and says what it is.
+// next moves to the next problem, an error if there are any, and describes it.
 func (s *Screen) next() {
 	list := s.here()
 	if slices.ContainsFunc(list, func(p ini.Problem) bool { return !p.Warning }) {
@@ -310,7 +310,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	}}}
 }
 
-// title names the file, and tells whether it is saved.
+// title shows the file's name and whether it is saved.
 func (s *Screen) title(width int) string {
 	t := s.c.Theme
 	state := "saved"

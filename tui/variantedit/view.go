@@ -148,8 +148,8 @@ func (s *Screen) explained(width int) []string {
 	return ui.TextLines(t, theme.Accent, ui.Clean(ini.Explain(s.text.lines()[row])), width, linesExplain)
 }
 
-// problemLines tells what is wrong: at the cursor's line first, then errors from
-// there on.
+// problemLines describes the problems: at the cursor's line first, then the errors
+// after it.
 func (s *Screen) problemLines(width int) []string {
 	t := s.c.Theme
 	row, _ := s.text.at()
@@ -266,8 +266,8 @@ func (s *Screen) paintLine(line string, cursor, room int) string {
 	return out.String()
 }
 
-// pane draws what is beside the text: what is asked for, or belongs to the cursor's
-// line, and below it what there is room for.
+// pane draws what is next to the text: the requested page or the help for the
+// cursor's line, and below it more if there is space.
 func (s *Screen) pane(width, height int) []string {
 	p := s.shown.start
 	t := s.c.Theme
@@ -302,7 +302,7 @@ func (s *Screen) pane(width, height int) []string {
 	return out
 }
 
-// primer tells how the text is written, where there is nothing else to show.
+// primer explains the syntax of the text, where there is nothing else to show.
 func (s *Screen) primer(width int) []string {
 	t := s.c.Theme
 	out := append([]string{t.Paint(theme.Title, "How it is written"), ""}, examples(t, width)...)
@@ -380,7 +380,7 @@ func (s *Screen) pieceLines(p *engine.Position, pt *engine.PieceType, width int)
 	return append(out, ui.Wrap(ui.Clean(pt.Words()), width)...)
 }
 
-// ruleLines tells the rules in words, as many as there is room for.
+// ruleLines describes the rules, as many as fit.
 func (s *Screen) ruleLines(v *engine.Variant, width, height int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Accent, "Rules")}

@@ -30,8 +30,8 @@ func (s *Screen) widePanel(height int) []string {
 	return append([]string{""}, ui.Beside(s.tables(width, height-1), ui.Frame(s.results(width, height-1), width, height-1), width, blockGap)...)
 }
 
-// tables are the standings and the figures, of which those are left out for
-// which there is no height.
+// tables are the standings and the figures; those that don't fit in the height are
+// left out.
 func (s *Screen) tables(width, height int) []string {
 	out := s.standings(width, height)
 	if figures := s.figureRows(width); figures != nil && len(out)+1+len(figures) <= height {
@@ -191,7 +191,7 @@ func (s *Screen) figures(width int) []string {
 	return append(out, s.outcome(width)...)
 }
 
-// outcome tells by what games were lost otherwise than on the board, and who has won.
+// outcome describes how games were lost other than on the board, and who has won.
 func (s *Screen) outcome(width int) []string {
 	r := &s.state.Report
 	var out []string
@@ -243,7 +243,7 @@ func testFigures(t *match.Test) []string {
 	}
 }
 
-// verdict says what a sequential test has found.
+// verdict describes the result of a sequential test.
 func verdict(t *match.Test) string {
 	switch t.Verdict {
 	case stats.H0:
@@ -254,7 +254,7 @@ func verdict(t *match.Test) string {
 	return "undecided"
 }
 
-// faults says what a player lost games by.
+// faults describes the faults by which a player lost games.
 func faults(e *match.Standing) string {
 	var parts []string
 	for _, k := range match.Faults() {
@@ -301,7 +301,7 @@ func resultNames(list []matchfeed.Result, width int) (names [2]int) {
 // numberWidth is the width of a game's number before it in a table.
 const numberWidth = 5
 
-// resultLines tell how a game ended: in columns in one line if that is enough.
+// resultLines describe how a game ended: in columns of one line if they fit.
 func resultLines(r *matchfeed.Result, columns [2]int, width int) []string {
 	score := strings.Replace(r.Score, "1/2-1/2", "½-½", 1)
 	number, names := fmt.Sprintf("%d ", r.Number), [2]string{ui.Clean(r.White), ui.Clean(r.Black)}

@@ -105,7 +105,7 @@ func (s *Screen) wait(least time.Duration) tea.Cmd {
 	}
 }
 
-// update takes in how the match stands.
+// update handles a new state of the match.
 func (s *Screen) update(state matchfeed.State) tea.Cmd {
 	s.state = state
 	s.lines = map[[2]int]string{}

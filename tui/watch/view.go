@@ -33,7 +33,7 @@ func (s *Screen) View() []string {
 // maxFailure is how many lines there are for why a match has ended.
 const maxFailure = 5
 
-// failure says why the match has ended, if it failed.
+// failure describes why the match has failed, if it has.
 func (s *Screen) failure() []string {
 	if !s.state.Over || s.state.Err == nil {
 		return nil
@@ -79,7 +79,7 @@ func fitHints(hints [][2]string, width int) [][2]string {
 	return hints
 }
 
-// header names the match and says how it stands.
+// header shows the match's name and state.
 func (s *Screen) header() string {
 	r := &s.state.Report
 	left := s.title
@@ -157,7 +157,7 @@ func (s *Screen) block(slot int) []string {
 // blockSpare is how many lines a block must have besides for a bar of the evaluation.
 const blockSpare = 1
 
-// scored is the score of a game that was told last, as White sees it.
+// scored returns the latest score of a game from White's point of view.
 func scored(b *matchfeed.Board) (score search.Score, ok bool) {
 	for _, c := range []engine.Color{b.Mover, b.Mover.Other()} {
 		p := &b.Players[c]
@@ -178,7 +178,7 @@ func (s *Screen) hand(slot int, c engine.Color, width int) string {
 	return "  " + h.Lines[0]
 }
 
-// caption says which game a board shows, and its last move or how it ended.
+// caption describes the game on a board, and its last move or how it ended.
 func (s *Screen) caption(slot, width int) string {
 	b := &s.state.Boards[slot]
 	text, role := fmt.Sprintf(" %d", slot+1), theme.Text
@@ -233,8 +233,8 @@ func evaluation(p *matchfeed.Player) string {
 	return fmt.Sprintf("%v/%d", p.Line.Score, p.Line.Depth)
 }
 
-// status says what the chosen board's player thinks, or what there is to say
-// about the match.
+// status describes the thinking of the chosen board's player, or the state of the
+// match.
 func (s *Screen) status() string {
 	t := s.c.Theme
 	switch {
@@ -258,7 +258,7 @@ func (s *Screen) status() string {
 	return t.Paint(theme.Dim, ui.ClipMoves(fmt.Sprintf("%s: %s  %s", ui.Clean(p.Name), evaluation(p), s.thinking(b.Mover)), s.c.Width))
 }
 
-// thinking is the line that a player of the chosen board told last.
+// thinking is the latest line from a player of the chosen board.
 func (s *Screen) thinking(c engine.Color) string {
 	p := &s.state.Boards[s.chosen].Players[c]
 	if !p.Known || p.From == nil {

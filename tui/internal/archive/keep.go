@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 )
 
-// Keeper writes the notes on a game of the store back to its file, as long as
-// nobody else has changed it.
+// Keeper writes the notes on a game of the store back to its file, unless the file
+// was changed by something else.
 type Keeper struct {
 	store *store.Store
 	id    string
@@ -46,7 +46,7 @@ func (k *Keeper) unchanged() error {
 	}
 	now, err := os.ReadFile(k.store.Path(k.id))
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // the disk was exchanged, or the file deleted: write it anew
+		return nil // the disk was exchanged, or the file deleted: write it again
 	}
 	if err != nil {
 		return err
@@ -57,8 +57,8 @@ func (k *Keeper) unchanged() error {
 	return nil
 }
 
-// Abandon notes that nobody wants to go on with a game of the store. Nothing
-// else in it changes.
+// Abandon marks a game of the store as not to be resumed. Nothing else in it
+// changes.
 func Abandon(st *store.Store, r *Record) error {
 	o, err := read(r)
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // maxPosition is how long a line with a position may be, in bytes.
 const maxPosition = 64 << 10
 
-// entries returns what lists the games of a file, or its positions: one a line, as EPD
-// or FEN. The first line that is not empty and no comment tells which it has.
+// entries returns an iterator over the games of a file, or its positions: one a line, as EPD
+// or FEN. The first line that is neither empty nor a comment decides which.
 func entries(f *os.File) (next func() (pgn.Entry, error), positions bool, err error) {
 	begun := positionLines(f)
 	if _, first := begun(); first != nil && !errors.Is(first, errNoPosition) && !errors.Is(first, io.EOF) && !errors.Is(first, bufio.ErrTooLong) {
@@ -34,7 +34,7 @@ func entries(f *os.File) (next func() (pgn.Entry, error), positions bool, err er
 	return pgn.NewIndexer(f).Next, false, nil
 }
 
-// errNoPosition tells of a line that is none.
+// errNoPosition is returned for a line that isn't a position.
 var errNoPosition = errors.New("want a FEN or a line of EPD")
 
 // positionLines returns what lists the positions of a file. Lines that are empty or

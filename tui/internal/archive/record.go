@@ -17,7 +17,7 @@ type File struct {
 	Changed time.Time
 }
 
-// same tells what is wrong if a file isn't what was listed any more.
+// same returns an error if a file has changed since it was listed.
 func (f *File) same(info os.FileInfo) error {
 	if info.Size() == f.Size && info.ModTime().Equal(f.Changed) {
 		return nil
@@ -25,7 +25,7 @@ func (f *File) same(info os.FileInfo) error {
 	return fmt.Errorf("%s has changed since it was listed; open it anew", f.Path)
 }
 
-// Record is what a list tells of a game. Records do not change.
+// Record is the description of a game in a list. Records do not change.
 type Record struct {
 	ID   string // in the store; "" for games of other files
 	File *File
@@ -45,7 +45,7 @@ type Record struct {
 	known     bool      // the variant
 	position  bool      // a line of EPD or a FEN, not a game
 	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
-	abandoned bool      // nobody will go on with it
+	abandoned bool      // it is not to be resumed
 	trial     bool      // see table.IsTrial
 	seats     string    // who plays, of games of ferz's own
 	text      string    // all that a filter looks at but the result, in lower case
@@ -67,14 +67,15 @@ func (r *Record) Kept() bool { return r.ID != "" }
 // Known reports whether the game's variant is known.
 func (r *Record) Known() bool { return r.known }
 
-// Unfinished reports whether a game of the store waits to go on.
+// Unfinished reports whether a game of the store can be resumed and was not
+// abandoned.
 func (r *Record) Unfinished() bool { return r.Open() && !r.abandoned }
 
 // Offered reports whether people are reminded at the start that an unfinished game
 // waits.
 func (r *Record) Offered() bool { return r.Unfinished() && !r.trial }
 
-// Open reports whether one can go on with a game of the store.
+// Open reports whether a game of the store can be resumed.
 func (r *Record) Open() bool {
 	return r.Kept() && r.Problem == "" && r.known && r.Result == "*" && r.Plies > 0 && !r.Playing
 }

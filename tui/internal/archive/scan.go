@@ -101,7 +101,7 @@ func ScanFile(ctx context.Context, c *variants.Catalogue, path string, yield fun
 	s.end(err)
 }
 
-// file adds the games of a file, as long as more is nil or says so.
+// file adds the games of a file, while more is nil or returns true.
 func (s *scan) file(f *File, more func() bool) error {
 	r, info, err := openRegular(f.Path)
 	if err != nil {
@@ -181,7 +181,7 @@ func openRegular(path string) (*os.File, os.FileInfo, error) {
 	return f, info, nil
 }
 
-// due hands on what was found if it is time to, and reports whether to go on.
+// due hands over what was found if it is time to, and reports whether to continue.
 func (s *scan) due() bool {
 	if s.ctx.Err() != nil {
 		return false
@@ -222,8 +222,8 @@ func (s *scan) record(f *File, e *pgn.Entry) Record {
 	return r
 }
 
-// lastWord returns the end of a game's text, which is the result if there is
-// no tag that tells it.
+// lastWord returns the end of a game's text, which is the result if there is no
+// tag for it.
 func lastWord(r io.ReaderAt, e *pgn.Entry) string {
 	tail := make([]byte, min(e.Length, 64))
 	n, err := r.ReadAt(tail, e.Offset+e.Length-int64(len(tail)))
@@ -237,7 +237,7 @@ func lastWord(r io.ReaderAt, e *pgn.Entry) string {
 	return words[len(words)-1]
 }
 
-// Abandoned is the Termination of a game that nobody wants to go on with.
+// Abandoned is the Termination of a game that is not to be resumed.
 const Abandoned = "abandoned"
 
 // maxTags bounds the different Variant tags of a file that are looked up.
@@ -258,7 +258,7 @@ func (s *scan) variant(tag string) named {
 	return v
 }
 
-// tag returns a tag's value, or "" if it says that nothing is known.
+// tag returns a tag's value, or "" if it stands for unknown.
 func (s *scan) tag(e *pgn.Entry, name string) string {
 	text := e.Tags.Get(name)
 	if strings.Trim(text, "?. ") == "" {

@@ -25,7 +25,7 @@ type stroke struct {
 	x, line int
 }
 
-// ink is which parts of a place are drawn, and in the color of which ground.
+// ink is which parts of a place are drawn, and whose color they have.
 type ink struct {
 	parts  int // see sprites.Blocks.Parts
 	ground theme.Ground

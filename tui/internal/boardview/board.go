@@ -1,19 +1,19 @@
-// Package boardview draws positions of any variant in a terminal: boards of up
-// to 16 by 16 squares, also two side by side, in squares one to seven rows
-// high, with letters or other sets of pieces. It knows no keys and no game.
+// Package boardview draws positions of any variant in a terminal: boards of up to
+// 16 by 16 squares, also two side by side, in squares one to seven rows high, with
+// letters or other sets of pieces. It knows no keys and no game.
 //
-// A Board is made for a variant and a terminal, fitted into a room, and then
-// draws one State after the other:
+// A Board is made for a variant and a terminal, fitted into a room, and then draws
+// one State after the other:
 //
 //	b := boardview.New(v, look, book, boardview.Letters)
 //	b.Fit(boardview.Room{Width: 50, Height: 19})
 //	b.Follow(cursor)
 //	lines := b.Lines(boardview.State{Pos: p, Cursor: cursor, Pointed: true})
 //
-// All lines have the width that the board's Layout tells. What is marked is
-// told by the colors of squares and by thin lines; where there are no colors,
-// by signs beside the pieces. Moving the cursor changes little of its squares,
-// so that it is short to send.
+// All lines have the width in the board's Layout. Marks are shown by the colors of
+// squares and by thin lines; where there are no colors, by characters next to the
+// pieces. Moving the cursor changes little of its squares, so that it is short to
+// send.
 package boardview
 
 import (
@@ -71,8 +71,8 @@ type Board struct {
 	inked   [][2]face       // those whose characters are drawn in pictures
 	layout  Layout
 
-	blocks   sprites.Blocks    // of which pictures are made
-	images   images.Protocol   // by which they are shown as images instead; None: they are not
+	blocks   sprites.Blocks    // character set of the pictures
+	images   images.Protocol   // protocol that shows them as images instead; None: they are not
 	pictures [][2][2]*picture  // by type and player, without and with a line below: see pictureOf
 	badges   []bool            // by type: needs a letter beside its picture
 	written  map[[2]int]script // by columns and rows of a piece: see writes

@@ -139,7 +139,7 @@ func (b *Board) paint(s State) {
 	b.cover(s.Attackers, theme.Attacker)
 	b.cover(s.Check, theme.Check)
 	captures := b.captures(&s)
-	if b.cornered() { // but where the corners would not be told from the ground
+	if b.cornered() { // except where the corners would look like the ground
 		captures = captures.And(s.Check)
 	}
 	b.cover(captures, theme.Capture)

@@ -68,9 +68,9 @@ func (b *Board) held(c engine.Color, t engine.TypeID, n int) string {
 	return text
 }
 
-// heldStyle returns the style of a piece in a hand. Beside the board there is
-// the terminal's own background, on which only its own color is sure to be
-// legible; case or the line it is in tell whose it is.
+// heldStyle returns the style of a piece in a hand. Next to the board is the
+// terminal's own background, on which only its own color is sure to be legible;
+// the owner is shown by case or by the line.
 func (b *Board) heldStyle(chosen bool) theme.Style {
 	if chosen {
 		return b.theme.Style(theme.Choice)

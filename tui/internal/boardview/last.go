@@ -3,8 +3,8 @@ package boardview
 import "github.com/ferzchess/ferz/engine"
 
 // LastMove returns the squares that the last move of a position has changed, to be marked:
-// where a piece came from and went, where a wall was put, and where it was taken from. It
-// is empty at the start, and where a turn was passed by nobody's move.
+// where a piece came from and went, where a wall was put, and where it was taken from. It is
+// empty at the start, and after a pass without a move.
 func LastMove(p *engine.Position) (out engine.Bitboard) {
 	m := p.LastMove()
 	if p.Ply() == 0 || m == engine.NoMove {

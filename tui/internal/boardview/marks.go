@@ -56,7 +56,7 @@ func (b *Board) cornered() bool {
 // parts returns the blocks in which marks are drawn.
 func (b *Board) parts() sprites.Blocks { return max(b.blocks, sprites.Quadrants) }
 
-// halfLine is 1 where a square has one more line, of which it has the upper half.
+// halfLine is 1 where a square has one more line and owns only its upper half.
 func (b *Board) halfLine() int {
 	if b.layout.shifted {
 		return 1
@@ -78,8 +78,8 @@ func (b *Board) spotAt() outline.Point {
 	return at
 }
 
-// sign returns what tells in a place of a square that the chosen piece can go there, and
-// its style; "" where nothing does.
+// sign returns the mark, in a place of a square, that the chosen piece can go there, and its
+// style; "" if there is none.
 func (b *Board) sign(sq engine.Square, x, line int) (style theme.Style, mark string) {
 	ground := theme.Selected
 	switch {

@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// picture is how a piece looks in large squares: a picture, on some of which
-// stands a text.
+// picture is a piece's look in large squares: a picture, in some cases with a text
+// on top.
 type picture struct {
 	blocks *sprites.Picture // nil: it is an image
 	image  *images.Image
@@ -218,7 +218,7 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	tones := b.theme.Tones(who, b.token)
 	colors := colorsOf(b.look(sq, who).Bg, tones)
 	if p.drawn() && who == theme.White && b.theme.Outlined {
-		colors[sprites.Body] = b.look(sq, who).Fg // there is no outline to tell it from the square
+		colors[sprites.Body] = b.look(sq, who).Fg // no outline separates it from the square
 	}
 	tail := b.tail(pc, line)
 	b.blank(sq)

@@ -13,10 +13,10 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// Sample returns some of a set's pieces in a ruled box, of lines of one width:
-// on a terminal whose font has them as wide as they should be, the bars at the
-// right stand straight. A screen shows the sets' boxes and asks where they do;
-// nothing else tells what a font has.
+// Sample returns some of a set's pieces in a ruled box, of lines of one width: on
+// a terminal whose font has them as wide as they should be, the bars at the right
+// stand straight. A screen shows the sets' boxes and asks where they do; there is
+// no other way to find out what a font has.
 func Sample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
 	if set.IsPictures() {
 		return pictureSample(set, t, book)

@@ -35,7 +35,8 @@ const (
 	setCount
 )
 
-// blocks returns the blocks of which the set's pictures are made, if it says so.
+// blocks returns the block characters that the set's pictures are drawn with, if
+// it specifies them.
 func (s Set) blocks() (b sprites.Blocks, ok bool) {
 	return sprites.Halves + sprites.Blocks(s-halvesSet), s >= halvesSet && s <= octantsSet
 }
@@ -107,7 +108,7 @@ type face struct {
 }
 
 // symbols are the characters of a type: White's, Black's, and a solid one that
-// serves both where colors tell them apart.
+// serves both where colors distinguish them.
 type symbols struct {
 	white, black, solid string
 }
@@ -229,8 +230,8 @@ func (b *Board) pieceWidth() int {
 	return width
 }
 
-// badges tells which types need a letter beside their picture: all but those
-// that every player knows, and that look as they do elsewhere.
+// badges reports which types need a letter next to their picture: all but those
+// that every player knows and that look as they do elsewhere.
 func badges(v *engine.Variant) []bool {
 	known := chessSymbols()
 	out := make([]bool, engine.MaxTypes+1)

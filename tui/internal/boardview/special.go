@@ -7,8 +7,8 @@ import (
 )
 
 // special returns the squares that a variant's rules name: where pieces promote,
-// where a king wins, where something may be dropped. Parts as large as half of the
-// board are left out: they tell little.
+// where a king wins, where something may be dropped. Regions that cover half of
+// the board or more are left out as uninformative.
 func special(v *engine.Variant) (out engine.Bitboard) {
 	for _, rule := range v.Def.Rules {
 		regions(reflect.ValueOf(rule), func(r engine.Region) {

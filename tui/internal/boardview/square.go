@@ -124,8 +124,8 @@ func (b *Board) between(sq engine.Square, from, to int) {
 	}
 }
 
-// blank fills the square's text with blanks, or without colors with a
-// pattern that tells dark squares from light ones.
+// blank fills the square's text with blanks, or without colors with a pattern that
+// distinguishes dark squares from light ones.
 func (b *Board) blank(sq engine.Square) {
 	l := b.layout
 	fill := byte(' ')

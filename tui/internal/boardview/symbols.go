@@ -109,7 +109,7 @@ func shogiKanji(names []string) map[string]symbols {
 		// Yari shogi: the spears of shogi's pieces, and what moves as a rook a chariot
 		"Yari Rook": "飛", "Yari Bishop": "角", "Yari Knight": "桂", "Yari Silver": "銀", "Yari Gold": "金",
 		"Promoted Yari Knight": "圭", "Promoted Yari Rook": "車",
-		// Whale shogi: of a whale's two characters that which tells it from the others
+		// Whale shogi: of each whale's two characters the distinctive one.
 		"White Whale": "白", "Grey Whale": "灰", "Blue Whale": "青", "Humpback Whale": "座", "Killer Whale": "鯱",
 		"Narwhal": "角", "Dolphin": "海", "Porpoise": "豚",
 		// Cannon shogi: the first two move as those of xiangqi and janggi; no general is of the others' metals

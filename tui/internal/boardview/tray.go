@@ -16,7 +16,7 @@ type Held struct {
 // columns returns how wide the pieces are drawn in a number of rows.
 func (h Held) columns(rows int) int { return 2*rows + len(h.number()) }
 
-// number tells how many there are, if that is not one.
+// number returns the count as text, or "" if it is one.
 func (h Held) number() string {
 	if h.Count < 2 {
 		return ""

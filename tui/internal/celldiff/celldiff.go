@@ -1,45 +1,42 @@
-// Package celldiff tells what to send to a terminal so that it shows a frame:
-// only the cells that changed since the frame before. On a slow link a cursor
-// key then costs some dozens of bytes in place of hundreds.
+// Package celldiff computes what to send to a terminal so that it shows a frame: only the
+// cells that changed since the frame before. On a slow link a cursor key then costs some
+// dozens of bytes in place of hundreds.
 //
-// A [Screen] keeps two grids of cells: what the last frame asks for, and what the
-// terminal shows, of which parts may be unknown. AppendFrame appends what makes
-// the second equal to the first, and nothing if they are.
+// A [Screen] keeps two grids of cells: what the last frame asks for, and what the terminal
+// shows; parts of the latter may be unknown. AppendFrame appends what makes the second equal
+// to the first, and nothing if they are.
 //
 //	frame ──read──> want ──┐
 //	                       ├─> AppendFrame ──> the terminal
 //	                have ──┘
 //
-// Frames are lines of text with SGR sequences, which set colors and the like.
-// Each line begins in the terminal's own style. What has no place in a line, such
-// as other sequences and control characters, is left out; so is what does not fit
-// into the window.
+// Frames are lines of text with SGR sequences, which set colors and the like. Each line
+// begins in the terminal's own style. What has no place in a line, such as other sequences
+// and control characters, is left out; so is what does not fit into the window.
 //
-// Terminals disagree about the widths of characters. After any but ASCII and
-// the wide ideographs, or some of them together, the cursor is placed anew, and
-// what stands beside is sent first: one that is wider than expected shifts
-// nothing, and is not cut in two. Blocks may be cut, as a picture made of them is
-// broken then anyway. What lines and pictures are drawn with is as certain as ASCII
-// once [Screen.Trust] says so.
+// Terminals disagree about the widths of characters. After any but ASCII and the wide
+// ideographs, or some of them together, the cursor is placed again, and what stands beside
+// is sent first: one that is wider than expected shifts nothing, and is not cut in two.
+// Blocks may be cut, as a picture made of them is broken then anyway. What lines and
+// pictures are drawn with is as certain as ASCII once [Screen.Trust] says so.
 //
-// Placeholders of images (see package images) are text like any other, but for their
-// colors, which are never exchanged. Before those of an image are sent the Screen
-// has [Screen.Upload] append what sends the image itself. Where a terminal has no
-// placeholders, a cell over which an image is drawn is one more that a terminal may
-// show: what is written there wipes it. Before the text of a frame is sent,
-// [Screen.Draw] appends what draws the images where they are missing.
+// Placeholders of images (see package images) are text like any other, but for their colors,
+// which are never exchanged. Before those of an image are sent the Screen has
+// [Screen.Upload] append what sends the image itself. Where a terminal has no placeholders,
+// a cell over which an image is drawn is one more that a terminal may show: what is written
+// there wipes it. Before the text of a frame is sent, [Screen.Draw] appends what draws the
+// images where they are missing.
 //
 // Rows that only stand higher or lower than before are moved, by deleting and inserting
 // lines: a line of a help page takes 80 bytes then instead of 1,300.
 //
 // No library does this as well. For 984 frames of real screens x/cellbuf 0.0.15 sent 116
 // bytes for a cursor key (59 here) in six times the time, and looped for ever on some rows;
-// Bubble Tea 1's renderer sent 289, that of 2.1 2,333. One with cells that are unknown, images
-// over cells and such numbers would take its place.
+// Bubble Tea 1's renderer sent 289, that of 2.1 2,333. One with cells that are unknown,
+// images over cells and such numbers would take its place.
 //
-// Cells are erased in colors only once there are images: not all terminals do
-// so, but those that show images do. It does not repeat characters, or ask the terminal
-// anything.
+// Cells are erased in colors only once there are images: not all terminals do so, but those
+// that show images do. It does not repeat characters, or ask the terminal anything.
 package celldiff
 
 import (
@@ -79,7 +76,7 @@ type Screen struct {
 // spot is a place on the screen.
 type spot struct{ x, y int }
 
-// New returns the screen of a terminal of which nothing is known. It shows
+// New returns the screen of a terminal whose contents are unknown. It shows
 // nothing before [Screen.Resize].
 func New() *Screen {
 	return &Screen{texts: texts{}, at: spot{x: -1, y: -1}}
@@ -148,7 +145,7 @@ func (s *Screen) AppendFrame(dst []byte, frame string) []byte {
 	return s.buf
 }
 
-// upload sees to it that the terminal has the images in rows that will be sent.
+// upload ensures that the terminal has the images in rows that will be sent.
 func (s *Screen) upload() {
 	for y, stale := range s.rows {
 		if !stale || s.Upload == nil {

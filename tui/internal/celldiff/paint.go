@@ -93,16 +93,17 @@ func (s *Screen) eraseBelow(y int) {
 	}
 }
 
-// The lengths from which on it pays to erase cells rather than to write blanks:
-// to the end of a row this takes 3 bytes, within one it takes 4 or 5, and as
-// many to go on behind.
+// The minimum lengths from which erasing cells takes fewer bytes than writing
+// blanks: 3 bytes to the end of a row; within one 4 or 5, and as many to continue
+// after them.
 const (
 	longTail = 4
 	longRun  = 11
 )
 
-// longStretch is how many cells of a square's row make it shorter to go on below
-// than to set its ground again in each row, also where colors can be exchanged.
+// longStretch is how many cells of a square's row make it shorter to continue
+// below than to set its ground again in each row, also where colors can be
+// exchanged.
 const longStretch = 5
 
 // paintRow sends what differs in a row.
@@ -280,7 +281,7 @@ func (s *Screen) disturb(x, y int) {
 
 // unsettle notes that cells may show something else than was sent. Images are not
 // drawn again for that: it would take hundreds of bytes for each mark beside them,
-// and terminals that show them are rarely told to draw marks two columns wide.
+// and terminals that show them are rarely set to draw marks two columns wide.
 func (s *Screen) unsettle(from, to, y int) {
 	want, have := s.want.row(y), s.have.row(y)
 	for x := from; x < min(to, len(want)); x++ {
@@ -322,11 +323,11 @@ func (s *Screen) putUncertain(x, y int, c cell) {
 	s.leave(x+c.columns(), y, drift+c.reach()-c.columns())
 }
 
-// follow places the cursor for a character of uncertain width. Behind others of
-// the kind it goes on where the cursor is: that is short, and if they are wider
-// than expected, a picture made of them is broken in any case. But it does not where
-// cells that are right may be hit, which would have to be sent again. It returns how far
-// the character may be from its place.
+// follow places the cursor for a character of uncertain width. After others of the kind it
+// continues where the cursor is: that is short, and if they are wider than expected, a
+// picture made of them is broken in any case. But it does not where cells that are right may
+// be hit, which would have to be sent again. It returns how far the character may be from
+// its place.
 func (s *Screen) follow(x, y int, c *cell) int {
 	if end := x + c.reach(); s.drift > 0 && s.at == (spot{x, y}) && end+s.drift <= s.want.width && !s.right(end, end+s.drift, y) {
 		return s.drift

@@ -9,13 +9,13 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
-// cell is one column of one row. The zero value is a cell of which nothing is
-// known.
+// cell is one column of one row. The zero value is a cell whose contents are
+// unknown.
 type cell struct {
 	text  string // a grapheme cluster; "" in the right half of a wide one
 	style style
 	width int8 // 1 or 2; rightHalf; 0 if unknown
-	sure  bool // all that the terminal has told makes its width certain
+	sure  bool // the terminal's replies make its width certain
 }
 
 const rightHalf = -1
@@ -56,9 +56,9 @@ func (c *cell) image() images.Number {
 	return images.NumberOf(c.text, uint8(c.style.fg))
 }
 
-// isIdeograph reports whether a character is in a block of wide ones, with none
-// of ambiguous width. (Unicode 16, EastAsianWidth.txt; parts of the blocks that
-// are narrow or not assigned are for the width to tell.)
+// isIdeograph reports whether a character is in a block of wide ones, with none of
+// ambiguous width. (Unicode 16, EastAsianWidth.txt; parts of the blocks that are
+// narrow or not assigned are left to the width.)
 func isIdeograph(r rune) bool {
 	return r >= 0x3041 && r <= 0x3247 || r >= 0x3250 && r <= 0x4dbf || r >= 0x4e00 && r <= 0xa4cf ||
 		r >= 0xac00 && r <= 0xd7a3 || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xff60 ||
@@ -110,8 +110,8 @@ func fill(cells []cell, c cell) {
 	}
 }
 
-// set puts a cell into a row, with its right half. A wide one of which half is
-// overwritten loses the other half, too; what is there then is unknown.
+// set puts a cell into a row, with its right half. If one half of a wide cell is
+// overwritten, the other half is lost too; its contents are then unknown.
 func set(row []cell, x int, c cell) {
 	end := x + c.columns()
 	if row[x].width == rightHalf && x > 0 {

@@ -108,7 +108,7 @@ const (
 	No
 )
 
-// withSequence are terminals that take OSC 52 unless they are told not to, by the
+// withSequence are terminals that accept OSC 52 unless it is switched off, by the
 // beginning of the names in TERM, TERM_PROGRAM and their own answer.
 var withSequence = []string{"kitty", "xterm-kitty", "ghostty", "xterm-ghostty", "foot", "wezterm", "alacritty", "contour", "rio"}
 
@@ -116,8 +116,8 @@ var withSequence = []string{"kitty", "xterm-kitty", "ghostty", "xterm-ghostty", 
 // others are made of, Apple's Terminal, and Linux's console.
 var without = []string{"vte", "apple_terminal", "linux"}
 
-// Support tells by the terminal's environment and its own name whether it takes OSC 52.
-// A multiplexer usually keeps the sequence to itself, so what is around it says nothing.
+// Support reports, by the terminal's environment and its own name, whether it accepts OSC
+// 52. A multiplexer usually keeps the sequence to itself, so what is around it says nothing.
 func (c *Copier) Support() Support {
 	value := func(name string) string { return terminal.Lookup(c.Environ, name) }
 	term, program := strings.ToLower(value("TERM")), strings.ToLower(value("TERM_PROGRAM"))

@@ -21,8 +21,8 @@ func Draw(d *engine.Definition, given engine.Values, r *rand.Rand) engine.Values
 	return drawn
 }
 
-// Drawn says what was drawn by lot for a game whose variables have these values, of
-// which some were given, or returns "" if nothing was.
+// Drawn describes what was drawn at random for a game with these values of its
+// variables, except the given ones, or returns "" if nothing was.
 func Drawn(d *engine.Definition, given, values engine.Values) string {
 	var out []string
 	for _, v := range d.Variables {

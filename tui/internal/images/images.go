@@ -1,20 +1,20 @@
 // Package images has the pictures that a terminal shows in its cells.
 //
-// A [Gallery] has the images of one terminal. Each has a number, and for each of
-// its cells a text: what draws a screen writes these like any other text, in the
-// color that the image's number asks for; what sends the screen to the terminal
-// (see package celldiff) sees to it that the images are there whose cells it meets.
-// So whatever text covers, moves or erases does the same to images.
+// A [Gallery] has the images of one terminal. Each has a number, and for each of its cells a
+// text: what draws a screen writes these like any other text, in the color that the image's
+// number asks for; what sends the screen to the terminal (see package celldiff) ensures that
+// the images are there whose cells it meets. So whatever text covers, moves or erases does
+// the same to images.
 //
-// By Kitty's protocol a terminal is sent an image once, and then shows it in place
-// of such texts, its Unicode placeholders: see [NumberOf] and
-// [Gallery.AppendUpload]. Terminals with iTerm2's or Sixel have no placeholders and
-// keep no images. For them, texts stand for what is drawn over the cells each time
-// that it is missing: see [SpotOf] and [Gallery.AppendDrawing].
+// By Kitty's protocol a terminal is sent an image once, and then shows it in place of such
+// texts, its Unicode placeholders: see [NumberOf] and [Gallery.AppendUpload]. Terminals with
+// iTerm2's or Sixel have no placeholders and keep no images. For them, texts stand for what
+// is drawn over the cells each time that it is missing: see [SpotOf] and
+// [Gallery.AppendDrawing].
 //
 // x/ansi, which writes the sequences, is the library here; none was found that knows what a
-// terminal has been sent already, and that an image drawn over cells is wiped by text. A cell
-// renderer that does would take its place.
+// terminal has been sent already, and that an image drawn over cells is wiped by text. A
+// cell renderer that does would take its place.
 //
 // https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders
 package images
@@ -67,16 +67,15 @@ type Image struct {
 	empty         []bool // by cell
 }
 
-// Number is that of an image, as the protocol knows it: the lowest byte is told by
-// the number of a color of 256, which every terminal keeps as it is, and the
-// highest by a diacritic. The first 16 colors are left out, and the bytes between
-// are 0.
+// Number is that of an image, as the protocol knows it: the lowest byte is the
+// number of a color of 256, which every terminal keeps as it is, and the highest
+// by a diacritic. The first 16 colors are left out, and the bytes between are 0.
 type Number uint32
 
 // Color returns the number of the color in which the image's cells are written.
 func (n Number) Color() uint8 { return uint8(n) }
 
-// The usual size of a cell, where the terminal does not tell.
+// The usual size of a cell, where the terminal does not report it.
 const (
 	usualWidth  = 10
 	usualHeight = 20
@@ -90,7 +89,7 @@ func NewGallery() *Gallery {
 	}
 }
 
-// maxCell bounds the size of a cell that a terminal tells, in pixels.
+// maxCell bounds the size of a cell that a terminal reports, in pixels.
 const maxCell = 100
 
 // SetCell sets the size of a cell in pixels, and reports whether it was another.
@@ -224,7 +223,7 @@ func Follows(left, cell string) bool {
 // Short is the text of a cell to the right of one of the same image and color.
 const Short = string(kitty.Placeholder)
 
-// Long returns the whole text of a cell of which there is but the short one.
+// Long returns the whole text of a cell from its short one.
 func Long(left, cell string) string {
 	a := []rune(left)
 	if cell != Short || len(a) != 4 || !IsCell(left) {

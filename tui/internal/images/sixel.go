@@ -41,8 +41,7 @@ type sixel struct {
 	columns [][]uint8 // by color: of the band being written, the rows in each column
 }
 
-// define gives numbers to the colors that the picture has. They are told in
-// percent.
+// define numbers the colors that the picture has. They are written in percent.
 func (s *sixel) define() {
 	used := make([]bool, len(s.numbers))
 	for _, n := range s.p.Pix {

@@ -1,8 +1,8 @@
 // Package matchfeed follows the games of a running match for a screen.
 //
-// A Feed takes in what the match tells, from any goroutine and at once; it
-// never makes the match wait. A Reader, which belongs to the screen, looks at it
-// as often as the screen can be drawn: what has happened between two looks is
+// A Feed collects the events of the match, from any goroutine and without delay;
+// it never makes the match wait. A Reader, which belongs to the screen, looks at
+// it as often as the screen can be drawn: what has happened between two looks is
 // seen together, so a slow terminal misses steps but never the latest state.
 package matchfeed
 
@@ -55,20 +55,20 @@ type game struct {
 	ending  *match.Ending
 }
 
-// thought is the last that a player told.
+// thought is a player's latest report.
 type thought struct {
 	line  xboard.Thinking
 	moves int // made when it was thought
 	known bool
 }
 
-// NewFeed returns a feed for a match with players of some names, of which some
-// number of games is played side by side.
+// NewFeed returns a feed for a match between named players, with the given number
+// of games played side by side.
 func NewFeed(names []string, slots int) *Feed {
 	return &Feed{names: names, games: make([]game, max(slots, 1)), changed: make(chan struct{}, 1)}
 }
 
-// signal tells the reader, if it waits, that there is something new.
+// signal wakes the reader, if it waits.
 func (f *Feed) signal() {
 	select {
 	case f.changed <- struct{}{}:
@@ -76,7 +76,7 @@ func (f *Feed) signal() {
 	}
 }
 
-// End takes in that the match is over; err tells why it was not completed.
+// End records that the match is over; err is the reason why it was not completed.
 func (f *Feed) End(err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -87,7 +87,7 @@ func (f *Feed) End(err error) {
 	f.signal()
 }
 
-// Event takes in that a game has begun or ended.
+// Event records that a game has begun or ended.
 func (f *Feed) Event(e match.Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -126,7 +126,7 @@ func (f *Feed) slot(n int) *game {
 	return &f.games[n-1]
 }
 
-// Live takes in what happens in a game.
+// Live records an event within a game.
 func (f *Feed) Live(l match.Live) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -46,7 +46,7 @@ type Player struct {
 	Name  string
 	Timed bool
 	Left  time.Duration // when the match was looked at
-	Known bool          // it has told something
+	Known bool          // it has reported something
 	Line  xboard.Thinking
 	From  *engine.Position // in which it thought Line; not to be changed
 }

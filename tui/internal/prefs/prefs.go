@@ -219,12 +219,12 @@ func (f *File) read() (problems []error) {
 	return problems
 }
 
-// misspelled tells of keys in the text that are like those of settings. Others may be
-// of another version.
+// misspelled reports keys in the text that resemble those of settings. Others may
+// be from another version.
 func (f *File) misspelled() (problems []error) {
 	values := map[string]any{}
 	if _, err := toml.Decode(f.text, &values); err != nil {
-		return nil // read tells
+		return nil // read reports the error
 	}
 	known := keys()
 	for _, key := range slices.Sorted(maps.Keys(values)) {

@@ -2,13 +2,12 @@ package prefs
 
 import "errors"
 
-// Sync writes what was changed here since the file was read, and takes over
-// what was changed there meanwhile: by hand, or by another ferz. The problems
-// are what is wrong with the values in the file; the error tells why it could
-// not be written.
+// Sync writes what was changed here since the file was read, and adopts what was
+// changed there in the meantime: by hand, or by another ferz. The problems are
+// invalid values in the file; the error is the reason why it could not be written.
 func (f *File) Sync() (problems []error, err error) {
 	if f.dir == "" {
-		return nil, f.Save() // tells why not
+		return nil, f.Save() // returns the reason
 	}
 	there, problems := openSettings(f.dir)
 	if there.broken != nil {
@@ -80,8 +79,8 @@ func (f *File) Path() string {
 	return f.path(FileName)
 }
 
-// Terminals returns the path of the file for what terminals have told, "" if nothing
-// is kept.
+// Terminals returns the path of the file for the terminals' capabilities, or "" if
+// nothing is stored.
 func (f *File) Terminals() string {
 	if f.dir == "" {
 		return ""

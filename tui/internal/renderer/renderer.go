@@ -1,28 +1,26 @@
-// Package renderer shows a program's frames on a terminal when there is something
-// to show.
+// Package renderer shows a program's frames on a terminal when there is something to show.
 //
-// A [Painter] is given each frame as it is made, and keeps the newest. A goroutine
-// of its own sends what that changes on the screen (see package celldiff) in one
-// Write. What a key changes in several steps, and what changes faster than it
-// should be shown, is sent together: the Painter waits a moment before each Write,
-// and for the time of a frame after it.
+// A [Painter] is given each frame as it is made, and keeps the newest. A goroutine of its
+// own sends what that changes on the screen (see package celldiff) in one Write. What a key
+// changes in several steps, and what changes faster than it should be shown, is sent
+// together: the Painter waits a moment before each Write, and for the time of a frame after
+// it.
 //
 //	program ──Show──> newest frame ──goroutine──> celldiff ──one Write──> terminal
 //
-// So nobody waits for a terminal that is slow or takes nothing at all: frames that
-// it has no time for are left out. What is between the program and a terminal far
-// away would take much more than it can pass on in time, though: there, after some
-// hundred bytes the terminal is asked for a receipt, and nothing is sent until that
-// has come. While nothing changes, nothing runs: no timer,
-// no ticker.
+// So the program never waits for a slow or stuck terminal: frames that it has no time for
+// are dropped. What is between the program and a terminal far away would take much more than
+// it can pass on in time, though: there, after some hundred bytes the terminal is asked for
+// a receipt, and nothing is sent until that has come. While nothing changes, nothing runs:
+// no timer, no ticker.
 //
 // Bubble Tea 1's renderer looks 60 times a second whether there is something to draw, sends
-// five times as much, and knows no receipts; Bubble Tea 2's sends more still. One that leaves
-// frames out on a slow link and is still while nothing changes would take its place.
+// five times as much, and knows no receipts; Bubble Tea 2's sends more still. One that
+// leaves frames out on a slow link and is still while nothing changes would take its place.
 //
-// The terminal is the program's from [Painter.Open] to [Painter.Close], and may be
-// given back in between as often as needed: to the shell while the program is
-// suspended, or for good when it ends in whatever way.
+// The terminal is the program's from [Painter.Open] to [Painter.Close], and may be given
+// back in between as often as needed: to the shell while the program is suspended, or for
+// good when it ends in whatever way.
 package renderer
 
 import (
@@ -42,8 +40,8 @@ type Frame struct {
 	Text          string // lines, each but the last with a newline at its end
 	Width, Height int    // of the window that it is for
 
-	// Anew says that what the terminal shows is unknown, as after the window's
-	// size has changed; Erase, that it is not to be trusted even then.
+	// Anew means that what the terminal shows is unknown, as after a change of the
+	// window's size; Erase, that the screen must be erased as well.
 	Anew, Erase bool
 	Redraw      bool // images that were drawn over cells may have gone
 }
@@ -51,11 +49,11 @@ type Frame struct {
 // Painter shows frames on a terminal. Its methods may be called from any
 // goroutine, and but for Close never wait.
 type Painter struct {
-	// Failed is told the terminal's errors; it may be nil. Images are those that
-	// frames may show, nil: none. Questions are sent to the terminal when it is taken
-	// first; what they may leave on its screen is erased. Receipt is what the terminal
-	// answers when it has taken in all before; "": it is not asked. Tmux says that there
-	// is one between the program and the terminal. All are set before Open.
+	// Failed is called with the terminal's errors; it may be nil. Images are those
+	// that frames may show, nil: none. Questions are sent to the terminal when it is
+	// taken first; what they may leave on its screen is erased. Receipt is what the
+	// terminal answers when it has taken in all before; "": it is not asked. Tmux says
+	// that there is one between the program and the terminal. All are set before Open.
 	Failed    func(error)
 	Images    *images.Gallery
 	Questions string
@@ -85,8 +83,8 @@ type work struct {
 	aside []byte
 }
 
-// New returns a Painter for the terminal behind out. From one Write to the next it
-// lets pass the time of pace at least.
+// New returns a Painter for the terminal behind out. Writes are at least pace
+// apart.
 func New(out io.Writer, pace time.Duration) *Painter {
 	done := make(chan struct{})
 	close(done)
@@ -177,8 +175,8 @@ func (p *Painter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Received tells that the terminal has answered to Receipt, also where it has been
-// asked by Questions. Before the first answer none is waited for.
+// Received records that the terminal has replied to Receipt, also where Questions
+// has asked. Before the first reply none is waited for.
 func (p *Painter) Received() {
 	p.answers.Store(true)
 	p.owed.Store(false)
@@ -256,7 +254,7 @@ func (b *brush) tidy() {
 	}
 }
 
-// run paints until it is told to stop, and then gives the terminal back.
+// run paints until stop is closed, and then gives the terminal back.
 func (b *brush) run(stop <-chan struct{}) {
 	defer b.leave()
 	for {
@@ -304,7 +302,7 @@ func (b *brush) ask() bool {
 	return true
 }
 
-// wait waits for the receipt that was asked for, and is false if it is told to stop.
+// wait waits for the requested receipt, and returns false if stop is closed first.
 func (b *brush) wait(stop <-chan struct{}) bool {
 	select {
 	case <-stop:
@@ -432,8 +430,8 @@ func (b *brush) leave() {
 	b.flush()
 }
 
-// flush sends what there is to send, if anything. After an error it is unknown
-// what has arrived.
+// flush sends the buffered output, if any. After an error it is unknown what has
+// arrived.
 func (b *brush) flush() {
 	if len(b.buf) == 0 {
 		return

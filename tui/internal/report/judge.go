@@ -135,7 +135,7 @@ func deviation(values []float64) float64 {
 // exactness collects how exact moves are.
 type exactness struct{ weighted, weight, inverse, moves float64 }
 
-// add takes in the accuracy of a move with its weight.
+// add adds the accuracy of a move with its weight.
 func (e *exactness) add(accuracy, weight float64) {
 	e.weighted += accuracy * weight
 	e.weight += weight

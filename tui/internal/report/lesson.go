@@ -10,7 +10,8 @@ import (
 // judgments are what the glyphs of moves say that one can learn from.
 var judgments = map[int]Judgment{2: Mistake, 4: Blunder, 6: Inaccuracy}
 
-// Marked returns what the sign of a move says: Good unless it is one to learn from.
+// Marked returns the judgment for a move's annotation symbol: Good unless it is a
+// mistake to learn from.
 func Marked(n *pgn.Node) Judgment {
 	worst := Good
 	for _, nag := range n.NAGs {

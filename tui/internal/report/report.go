@@ -16,8 +16,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Game is a line of moves to report on. It has all that is needed, so that the
-// game may go on meanwhile.
+// Game is a line of moves to report on. It holds all its data, so the game may
+// continue in the meantime.
 type Game struct {
 	variant *engine.Variant
 	curve   search.Curve // of the variant
@@ -147,8 +147,8 @@ func ByFerz(ctx context.Context, g *Game, nodes uint64, progress func(done, all 
 	return Make(ctx, g, who, limitsFor(g.variant, nodes), progress)
 }
 
-// Make judges a game with a player who thinks about each position within
-// limits. progress is told the number of positions done. It fails if the player
+// Make judges a game with a player who thinks about each position within limits.
+// progress is called with the number of positions done. It fails if the player
 // does or the context ends.
 func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
 	if err := who.NewGame(ctx, xboard.Setting{Variant: g.variant, Start: g.start, Analysis: true}); err != nil {
@@ -212,8 +212,8 @@ func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []en
 	return score, line, nil
 }
 
-// Notes returns what the report says of each move: the evaluation after it, its
-// sign, and the better line if it was worse than that.
+// Notes returns the report's note on each move: the evaluation after it, its
+// annotation symbol, and the better line if the move was worse.
 func (r *Report) Notes() []pgn.Note {
 	out := make([]pgn.Note, len(r.Moves))
 	for i := range r.Moves {

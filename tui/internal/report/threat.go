@@ -22,8 +22,8 @@ const (
 // move for nothing is worth something in any position.
 const least search.Score = 150
 
-// Threat is what the opponent of the player to move would play next if the
-// turn were let pass.
+// Threat is the move that the opponent would play next if the player to move
+// passed.
 type Threat struct {
 	By    engine.Color
 	Move  engine.Move  // in the position with the turn passed; NoMove: there is none
@@ -32,7 +32,7 @@ type Threat struct {
 	Why   string       // there are none, a sentence
 }
 
-// NoThreat is what Threat.Why says where the opponent threatens nothing.
+// NoThreat is the value of Threat.Why if the opponent threatens nothing.
 const NoThreat = "No threat."
 
 // FindThreat looks for the threat in a position, which changes meanwhile: a move that mates,

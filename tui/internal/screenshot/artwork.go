@@ -32,7 +32,7 @@ const (
 // else there is, is passed over.
 func readArtwork(raw string) (artwork, error) {
 	out := artwork{}
-	var coming *artpiece // of which more parts follow
+	var coming *artpiece // more parts of it follow
 	for {
 		_, rest, found := strings.Cut(raw, artBegins)
 		if !found {

@@ -114,7 +114,7 @@ func (r *reader) sgr(params ansi.Params) {
 	}
 }
 
-// set takes in the first parameter and returns how many belong to it.
+// set applies the first parameter and returns how many belong to it.
 func (r *reader) set(params ansi.Params) int {
 	p := &r.pen
 	n, _, _ := params.Param(0, 0)

@@ -104,7 +104,8 @@ func shown(c color.Color, own color.RGBA) color.RGBA {
 	return color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 0xff}
 }
 
-// mix returns a color of which so many quarters are of the front.
+// mix returns a mixture of two colors, with the given number of quarters of the
+// front.
 func mix(front, back color.RGBA, quarters int) color.RGBA {
 	part := func(f, b uint8) uint8 { return uint8((int(f)*quarters + int(b)*(4-quarters)) / 4) }
 	return color.RGBA{part(front.R, back.R), part(front.G, back.G), part(front.B, back.B), 0xff}

@@ -2,8 +2,8 @@ package sprites
 
 import "sync"
 
-// Blocks are characters that divide a cell into smaller ones, of which each may
-// be set or not.
+// Blocks are characters that divide a cell into smaller ones, each of which may be
+// set or not.
 type Blocks int
 
 // The blocks, from those that every font has to those that few have.
@@ -23,8 +23,8 @@ func (b Blocks) Grid() (columns, rows int) {
 // quadrants there are drawings for less, for who chooses them: see [Blocks.LeastRows].
 func (b Blocks) Rows() int { return [...]int{5, 3, smallRows, smallRows}[b] }
 
-// LeastRows returns the least height of a square, in rows, in which pieces can be told
-// from one another.
+// LeastRows returns the minimum height of a square, in rows, at which pieces can be
+// distinguished.
 func (b Blocks) LeastRows() int { return [...]int{5, smallRows, smallRows, smallRows}[b] }
 
 // TokenRows returns the least height of a square, in rows, for pieces that all have one

@@ -19,8 +19,8 @@ const (
 	cornerRadius = 0.5
 )
 
-// leastDot is the radius of a dot in small squares, in columns, of which less would be no
-// dot any more; smallSide is how wide squares are in which quadrants are too coarse for a
+// leastDot is the radius of a dot in small squares, in columns; a smaller one would not look
+// like a dot; smallSide is how wide squares are in which quadrants are too coarse for a
 // larger one.
 const (
 	leastDot  = 1.05
@@ -130,7 +130,7 @@ type Marks struct {
 	Arrows [2]ArrowPart
 }
 
-// Sign is what tells that the chosen piece can go to a square.
+// Sign is a mark that the chosen piece can go to a square.
 type Sign uint8
 
 // The signs.
@@ -181,7 +181,7 @@ func (m Marks) Draw(width, height int) *image.Paletted {
 	return out
 }
 
-// under draws the marks below what there is in an image.
+// under draws the marks below the contents of an image.
 func (m Marks) under(p *image.Paletted) {
 	for i := range m.Arrows { // the first one is over the others
 		a := m.Arrows[i]
@@ -197,7 +197,7 @@ func (m Marks) under(p *image.Paletted) {
 	}
 }
 
-// layer draws a shape of a color below what there is in an image.
+// layer draws a shape of a color below the contents of an image.
 func (m Marks) layer(p *image.Paletted, rgb uint32, add func(z *vector.Rasterizer, width, height float64)) {
 	size := p.Rect.Size()
 	var z vector.Rasterizer
@@ -220,7 +220,7 @@ func (m Marks) layer(p *image.Paletted, rgb uint32, add func(z *vector.Rasterize
 		case over.A == 255:
 		case over.A < 128:
 			p.Pix[i] = uint8(first + s - 1)
-		default: // an edge, of which the square is not seen any more
+		default: // an edge, where the square isn't visible any more
 			p.Pix[i] += uint8((255 - int(over.A)) * shades / 255)
 		}
 	}

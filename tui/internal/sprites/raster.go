@@ -339,8 +339,8 @@ func (c *canvas) free() int { return max(c.rows/12, 1) }
 // most is how many fine pixels a part of a cell must have set to be set itself.
 const most = fine * fine * 45 / 100
 
-// likeness tells how much of a shape and of the parts of cells that show it is
-// both, as a share of what is either.
+// likeness returns the overlap of a shape and of the parts of cells that show it,
+// as a share of their union.
 func (c *canvas) likeness() float64 {
 	both, either := 0, c.sums[len(c.sums)-1]
 	for row := range c.rows {
@@ -361,8 +361,9 @@ const (
 	better = .004
 )
 
-// torn tells how much the numbers of pieces in the rows of a shape and of the parts
-// that show it differ, on average: a crown whose points have become one bar is none.
+// torn measures how much the numbers of pieces in the rows of a shape and of the
+// parts that show it differ, on average: a crown whose points have become one bar
+// is none.
 func (c *canvas) torn() float64 {
 	differ := 0
 	for row := range c.rows {

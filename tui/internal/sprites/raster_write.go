@@ -40,10 +40,10 @@ func (c *canvas) writable(body []Tone, i int) bool {
 	return body[i] == Body && !beside(body, c.columns, i, Clear)
 }
 
-// aside returns where a character begins, and its parts of cells from there on: as they
-// are in the rectangle it should have, or in one a little smaller or higher up or further
-// down in which less ink is not writable, or shares a cell with the body's outline, of
-// which nothing is seen there.
+// aside returns where a character begins, and its parts of cells from there on: as they are
+// in the rectangle it should have, or in one a little smaller or higher up or further down
+// in which less ink is not writable, or shares a cell with the body's outline, which is then
+// invisible there.
 func (c *canvas) aside(body []Tone, character *Character, whole image.Rectangle, parts []image.Point) (at image.Point, best []image.Point) {
 	at, best = whole.Min, parts
 	least := c.hides(body, at, best)
@@ -65,8 +65,8 @@ func (c *canvas) aside(body []Tone, character *Character, whole image.Rectangle,
 	return at, best
 }
 
-// hides tells how bad it is what a character, as parts of cells from a place on, hides of
-// itself and of the body's outline.
+// hides measures how much of itself and of the body's outline a character hides, as parts of
+// cells from a place on.
 func (c *canvas) hides(body []Tone, at image.Point, parts []image.Point) (bad int) {
 	bx, by := c.look.Blocks.Grid()
 	shared := map[image.Point]bool{}

@@ -39,7 +39,7 @@ type Layer struct {
 	Path Path
 }
 
-// Kind says what a layer does.
+// Kind is the purpose of a layer.
 type Kind uint8
 
 // The kinds of layers.
@@ -141,7 +141,7 @@ func readShapes(text string) (map[string]*Shape, error) {
 	return out, nil
 }
 
-// read takes in a line of a shape. known are the shapes before it.
+// read parses a line of a shape. known are the shapes before it.
 func (s *Shape) read(line string, known map[string]*Shape) error {
 	word, rest, _ := strings.Cut(line, " ")
 	kind, ok := map[string]Kind{"body": Fill, "cut": Cut, "line": Stroke}[word]

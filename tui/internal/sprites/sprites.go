@@ -1,14 +1,14 @@
-// Package sprites draws chess pieces. Each type of piece has one shape: outlines
-// and inner lines, in shapes.txt. Which type has which is told by names.txt;
-// types that are the same piece under other names share one, and one that is not
-// known gets that of how it moves, on which its letter should stand. On discs and
-// wedges stand characters, which are drawn as well: see characters.txt.
+// Package sprites draws chess pieces. Each type of piece has one shape: outlines and inner
+// lines, in shapes.txt. names.txt maps types to shapes; types that are the same piece under
+// other names share one, and one that is not known gets that of how it moves, on which its
+// letter should stand. On discs and wedges stand characters, which are drawn as well: see
+// characters.txt.
 //
-// In small squares a scaled shape is a blot: for these there are drawings, dot by dot,
-// in dots.txt.
+// In small squares a scaled shape is a blot: for these there are drawings, dot by dot, in
+// dots.txt.
 //
-// A Book has the shapes. It draws them in the sub-pixels of block elements, as a
-// Picture of a square; for files there is Shape.SVG.
+// A Book has the shapes. It draws them in the sub-pixels of block elements, as a Picture of
+// a square; for files there is Shape.SVG.
 package sprites
 
 import (
@@ -30,7 +30,7 @@ var names string
 
 // Book is all shapes, and the pictures of them that were drawn. It may be shared.
 type Book struct {
-	Blocks Blocks // of which pictures are made, as the terminal shows them
+	Blocks Blocks // block characters for pictures, as the terminal shows them
 	Images Images // those that the terminal shows; their zero value is none
 
 	NoCharacters bool // the terminal's font may lack Chinese characters: those that are drawn serve still
@@ -45,7 +45,7 @@ type Book struct {
 type Images struct {
 	*images.Gallery
 	Can  images.Protocols // those that the terminal is known to have
-	Auto images.Protocol  // the one that is taken where nobody has chosen
+	Auto images.Protocol  // the protocol in use unless the user has chosen one
 }
 
 // Load returns a book of the shapes that come with the program.

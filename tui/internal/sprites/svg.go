@@ -33,8 +33,8 @@ func (s *Shape) SVG(body, edge string) string {
 	return out.String()
 }
 
-// once returns what SVG does, with each path only once: the bodies have ids that begin with
-// a name, by which they are drawn again.
+// once returns the shape as SVG that contains each path only once: the bodies have ids that
+// begin with a name, by which they are drawn again.
 func (s *Shape) once(name, body, edge string) string {
 	var below, above strings.Builder
 	for i, l := range s.Layers {

@@ -114,7 +114,8 @@ func (q *Question) Choices(p *engine.Position, names Names) (out []string) {
 	return out
 }
 
-// Done says what is made of a move of which more is asked for: what moves, and where.
+// Done describes the part of an unfinished move that is known: what moves, and
+// where.
 func Done(p *engine.Position, open []engine.Move, names Names) string {
 	m, v := open[0], p.Variant()
 	piece := strings.ToLower(v.Type(p.PieceAt(m.From()).Type()).Name)

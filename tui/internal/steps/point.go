@@ -25,9 +25,9 @@ func stopsOn(m engine.Move) bool {
 	return (m.Kind() == engine.Locust || m.Kind() == engine.Transfer) && m.A() != m.To()
 }
 
-// Pointed returns which of some moves a square stands for that is pointed to. Where some
-// stop there and go on, those that only end there by another way are left out: they are
-// begun by pointing to that.
+// Pointed returns the moves that a click on a square may mean. Where some stop there and
+// continue, those that only end there by another way are left out: they are begun by a click
+// on that way.
 func Pointed(moves []engine.Move, at engine.Square) []engine.Move {
 	var out []engine.Move
 	further := false
@@ -51,7 +51,7 @@ func startsBy(m engine.Move, at engine.Square) bool {
 	return m.To() == at
 }
 
-// firstStop returns where moves stop first that go on from there, or back.
+// firstStop returns the first stop of moves that continue from there, or return.
 func firstStop(moves []engine.Move) (stop engine.Square, ok bool) {
 	for _, m := range moves {
 		if s, stops := m.Waypoint(); stops {
@@ -61,7 +61,7 @@ func firstStop(moves []engine.Move) (stop engine.Square, ok bool) {
 	return 0, false
 }
 
-// goesOn reports whether moves have the same first leg, after which some go on.
+// goesOn reports whether moves have the same first leg, after which some continue.
 func goesOn(moves []engine.Move) bool {
 	stop, ok := firstStop(moves)
 	return ok && !slices.ContainsFunc(moves, func(m engine.Move) bool { return !startsBy(m, stop) })

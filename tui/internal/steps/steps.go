@@ -26,7 +26,7 @@ type Question struct {
 	// answers are Options.
 	Squares map[engine.Square][]engine.Move
 	Options []Option
-	About   engine.Square // where the step begins: of the piece that goes on or promotes, or the duck's
+	About   engine.Square // where the step begins: of the piece that continues or promotes, or the duck's
 }
 
 // Kind is what a question asks for.
@@ -41,7 +41,7 @@ const (
 	Enter                   // which piece enters with the move
 	EnterOn                 // where that enters
 	Wall                    // where a wall is put
-	Else                    // what nothing else tells apart
+	Else                    // differences of no other kind
 )
 
 // Option is an answer that is no square.
@@ -75,7 +75,8 @@ func flag(set bool) uint64 {
 	return 0
 }
 
-// wayOf tells by which way a move goes from its start to its end: all steps go the same.
+// wayOf returns a key for the way of a move from its start to its end: all steps go the
+// same.
 func wayOf(m engine.Move) uint64 {
 	if m.IsNormal() {
 		return uint64(engine.NormalMove)
@@ -115,8 +116,8 @@ func wallSquare(m engine.Move) engine.Square {
 	return s
 }
 
-// Next returns the question that the first difference of some legal moves leaves open,
-// of which there are several.
+// Next returns the question that the first difference between several legal moves leaves
+// open.
 func Next(p *engine.Position, moves []engine.Move) *Question {
 	for _, part := range parts {
 		if !differ(moves, part.value) {
@@ -126,7 +127,7 @@ func Next(p *engine.Position, moves []engine.Move) *Question {
 		if part.square == nil {
 			q.Options = options(moves, part.kind)
 		} else if q.Squares = bySquare(moves, part.square); len(q.Squares) < 2 {
-			continue // the squares don't tell them apart
+			continue // the squares don't distinguish them
 		}
 		q.word(p, moves)
 		return q
@@ -138,10 +139,10 @@ func Next(p *engine.Position, moves []engine.Move) *Question {
 	return q
 }
 
-// WithChoices adds to the one move that a typed text means those that begin like it and
-// that nobody needs to type: promotions unless the text says =, pieces that may enter, and
-// ways on from where it captures. A text that says one of these, or is in doubt anyway, is
-// left as it is.
+// WithChoices adds to the one move that a typed text means those that begin like it and that
+// need not be typed: promotions unless the text says =, pieces that may enter, and ways on
+// from where it captures. A text that has one of these, or is in doubt anyway, is left as it
+// is.
 func WithChoices(legal []engine.Move, text string, moves []engine.Move) []engine.Move {
 	m := moves[0]
 	if len(moves) > 1 || m.Type() != 0 || m.Gate() != 0 || strings.Contains(text, "=") {
@@ -172,7 +173,7 @@ func bySquare(moves []engine.Move, square func(engine.Move) engine.Square) map[e
 }
 
 // options divides moves by the type that a kind of question asks for. What promotes comes
-// first, as hardly anybody wants another; nothing enters unless it is asked for.
+// first, as another choice is rare; nothing enters unless it is asked for.
 func options(moves []engine.Move, kind Kind) []Option {
 	typeOf := engine.Move.Type
 	if kind == Enter {
@@ -198,7 +199,7 @@ func options(moves []engine.Move, kind Kind) []Option {
 	return out
 }
 
-// word says what is asked for.
+// word sets the text of the question.
 func (q *Question) word(p *engine.Position, moves []engine.Move) {
 	v, m := p.Variant(), moves[0]
 	name := func(s engine.Square) string { return strings.ToLower(v.Type(p.PieceAt(s).Type()).Name) }

@@ -53,7 +53,7 @@ func safe(id string) string {
 	return "g" + name[:min(len(name), 100)]
 }
 
-// ErrElsewhere tells that another ferz plays a game.
+// ErrElsewhere is returned if another ferz process plays a game.
 var ErrElsewhere = errors.New("the game is being played in another window")
 
 // Save writes a game in place of what was written of it before, and marks it as
@@ -127,7 +127,7 @@ func (s *Store) tryClaim(id string) bool {
 	if _, ok := s.locks[id]; ok {
 		return true
 	}
-	_ = durable.Private().MkdirAll(s.Dir()) // writing the game tells why not
+	_ = durable.Private().MkdirAll(s.Dir()) // writing the game reports the error
 	l, err := durable.AcquireLock(s.lockPath(id))
 	if errors.Is(err, durable.ErrLocked) {
 		return false
@@ -138,7 +138,7 @@ func (s *Store) tryClaim(id string) bool {
 
 func (s *Store) lockPath(id string) string { return filepath.Join(s.Dir(), "."+safe(id)+".lock") }
 
-// Release says that this process plays a game no longer.
+// Release marks a game as no longer played by this process.
 func (s *Store) Release(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

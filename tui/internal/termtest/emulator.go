@@ -31,7 +31,7 @@ type Emulator struct {
 
 	other          [][]Glyph     // the screen that is not shown
 	images, behind graphics      // those of the screen that is shown, and of the other
-	coming         images.Number // of which more parts follow
+	coming         images.Number // more parts of it follow
 	answers        []byte
 	x, y           int
 	wraps          bool   // the last column was written
@@ -90,8 +90,8 @@ func (e *Emulator) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// whole returns the length of text without the character at its end of which not
-// all bytes are there, or the beginning of a sequence, which may end another one.
+// whole returns the length of text without an incomplete character at its end, or
+// the beginning of a sequence, which may end another one.
 func whole(b []byte) int {
 	if bytes.HasSuffix(b, []byte{ansi.ESC}) {
 		return len(b) - 1
@@ -339,7 +339,8 @@ func (e *Emulator) delete(n int) {
 	e.x, e.wraps = 0, false
 }
 
-// Difference tells where two terminals don't look the same, "" if they do.
+// Difference describes where two terminals look different, or returns "" if they
+// don't.
 func Difference(a, b *Emulator) string {
 	if a.Width != b.Width || a.Height != b.Height || a.Alt != b.Alt || a.Hidden != b.Hidden {
 		return "the modes differ"

@@ -97,7 +97,7 @@ func sixelPixels(data string) iter.Seq[image.Point] {
 // pixels.
 var sixelParts = regexp.MustCompile(`"[0-9;]+|#[0-9;]+|![0-9]+|[-$?-~]`)
 
-// inline shows a picture by iTerm2's protocol. In tests its name may tell what
+// inline shows a picture by iTerm2's protocol. In tests its name may list what
 // cells show, each with a semicolon.
 func (e *Emulator) inline(seq string) {
 	set := map[string]string{}
@@ -118,8 +118,8 @@ func (e *Emulator) inline(seq string) {
 	e.over(columns, rows, texts)
 }
 
-// cellsOf tells what the cells of a PNG show: those of one color nothing but their
-// ground. It returns nil if the image can't be read.
+// cellsOf returns what the cells of a PNG show: those of one color nothing but
+// their ground. It returns nil if the image can't be read.
 func cellsOf(data string, columns, rows int) []string {
 	picture, err := png.Decode(base64.NewDecoder(base64.StdEncoding, strings.NewReader(data)))
 	if err != nil {
@@ -138,9 +138,9 @@ func cellsOf(data string, columns, rows int) []string {
 	return texts
 }
 
-// over draws a picture over cells, and wipes the text there. What they then show
-// is told by texts, each with the number of its color before it, if there are any.
-// The cursor goes below the picture, where the screen scrolls if need be.
+// over draws a picture over cells, and wipes the text there. Their new contents
+// are texts, each with the number of its color before it, if there are any. The
+// cursor goes below the picture, where the screen scrolls if need be.
 func (e *Emulator) over(columns, rows int, texts []string) {
 	for y := e.y; y < min(e.y+rows, e.Height); y++ {
 		for x := e.x; x < min(e.x+columns, e.Width); x++ {
@@ -187,7 +187,7 @@ func (e *Emulator) Drawn() (n int) {
 	return n
 }
 
-// draw takes in a command of Kitty's protocol, of those that are in use here.
+// draw handles a command of Kitty's protocol, of those that are in use here.
 func (e *Emulator) draw(seq string) {
 	options, data, _ := strings.Cut(strings.TrimSuffix(strings.TrimPrefix(seq, "\x1b_G"), "\x1b\\"), ";")
 	set := map[string]string{}

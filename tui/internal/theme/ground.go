@@ -56,14 +56,13 @@ func newInkwell(p *palette, profile Profile) *inkwell {
 	return w
 }
 
-// importance is the order in which grounds get their colors, of which there are only so
-// many.
+// importance is the order in which grounds get their colors, whose number is limited.
 var importance = [groundCount]Ground{
 	Plain, Last, Selected, Zone, Check, MarkRed, MarkBlue, Capture, Premove, Attacker, MarkGreen, MarkYellow, Cursor, Wall,
 }
 
-// marks reports whether a ground says something of what is going on, and so has to be
-// told from squares on which nothing is marked.
+// marks reports whether a ground marks something current, and so must be
+// distinguishable from unmarked squares.
 func (g Ground) marks() bool { return g != Plain && g != Wall && g != Zone }
 
 // grounds returns the colors of all squares.
@@ -171,14 +170,14 @@ func (w *inkwell) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g G
 	return out
 }
 
-// tellable reports whether a marked square can be told from a plain one, also by who does
-// not see all colors.
+// tellable reports whether a marked square can be distinguished from a plain one, also by
+// the color-blind.
 func tellable(marked, plain sample) bool {
 	return apart(marked.light, plain.light) > visible && marked.look.distance(plain.look) > plainly
 }
 
-// apartFrom returns the color of a marked square or, if that can't be told from the plain
-// one, the nearest lighter or darker one that can and on which pieces are legible.
+// apartFrom returns the color of a marked square or, if it can't be distinguished from the
+// plain one, the nearest lighter or darker one that can and on which pieces are legible.
 func (w *inkwell) apartFrom(plain, marked uint32, g Ground, inks [][]sample) uint32 {
 	if !g.marks() {
 		return marked
@@ -199,7 +198,7 @@ func (w *inkwell) apartFrom(plain, marked uint32, g Ground, inks [][]sample) uin
 	return marked
 }
 
-// inks are the colors of which one at least must be legible on each square.
+// inks are sets of colors; at least one of each must be legible on each square.
 func (p *palette) inks() (out [][]sample) {
 	for who := range p.letters {
 		out = append(out, []sample{sampleOf(p.letters[who].rgb)},

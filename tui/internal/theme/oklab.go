@@ -73,7 +73,7 @@ func (c oklab) light() light {
 	}
 }
 
-// distance tells how different two colors look; some 0.02 are just visible.
+// distance returns how different two colors look; some 0.02 are just visible.
 func (c oklab) distance(d oklab) float64 {
 	return math.Sqrt((c.l-d.l)*(c.l-d.l) + (c.a-d.a)*(c.a-d.a) + (c.b-d.b)*(c.b-d.b))
 }
@@ -141,7 +141,7 @@ func (c light) seenAs(sight [3]light) oklab {
 	return out.oklab()
 }
 
-// apart tells how different two colors look to those who see the difference
+// apart returns how different two colors look to those who see the difference
 // least.
 func apart(a, b light) float64 {
 	least := 1.0

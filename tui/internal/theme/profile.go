@@ -32,7 +32,7 @@ func (p Profile) String() string {
 // colorless reports whether the profile has no colors, so that signs must do.
 func (p Profile) colorless() bool { return p <= Mono }
 
-// Detect tells from an environment, "NAME=value" each, what its terminal can
+// Detect returns, from an environment, "NAME=value" each, what its terminal can
 // show. NO_COLOR, unless empty, leaves bold, underlined and reversed text.
 func Detect(environ []string) Profile {
 	term := lookup(environ, "TERM")
@@ -56,8 +56,8 @@ func Detect(environ []string) Profile {
 	return Mono
 }
 
-// LightBackground tells from an environment whether its terminal says that its
-// background is light: some set COLORFGBG to the numbers of their colors.
+// LightBackground reports whether a terminal's environment declares a light
+// background: some terminals set COLORFGBG to the numbers of their colors.
 func LightBackground(environ []string) bool {
 	colors := lookup(environ, "COLORFGBG")
 	back := colors[strings.LastIndexByte(colors, ';')+1:]

@@ -1,6 +1,6 @@
 package theme
 
-// Role says what a text is for.
+// Role is the purpose of a text.
 type Role int
 
 // The roles of text.
@@ -68,8 +68,8 @@ var signs = [groundCount][2]byte{
 	Selected: {'<', '>'}, Cursor: {'[', ']'},
 }
 
-// Signs returns the characters beside a piece that say what the ground's
-// color says, 0 if there are none.
+// Signs returns the characters next to a piece that stand for the ground's color,
+// 0 if there are none.
 func (g Ground) Signs() (before, after byte) { return signs[g][0], signs[g][1] }
 
 // Figure is who stands on a square.

@@ -8,8 +8,8 @@ import (
 	"github.com/muesli/termenv"
 )
 
-// newRenderer returns Lip Gloss's renderer for a terminal, which is told what
-// the terminal can do and so never asks it.
+// newRenderer returns Lip Gloss's renderer for a terminal with the given profile,
+// so that it never queries the terminal.
 func newRenderer(profile Profile) *lipgloss.Renderer {
 	r := lipgloss.NewRenderer(io.Discard)
 	r.SetHasDarkBackground(true)

@@ -222,7 +222,7 @@ func (t *Theme) board(p *palette, w *inkwell) {
 }
 
 // maple and chestnut are the woods of which wedges are: pale for the player who moves first,
-// brown for the other one. Which way they point tells them apart, too.
+// brown for the other one. The way they point distinguishes them, too.
 var maple, chestnut = h(0xf7e3b5, 0), h(0x996333, 0)
 
 // wooden returns the tones of wedges of a wood.

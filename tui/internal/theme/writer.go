@@ -71,8 +71,8 @@ func isBlank(text string) bool {
 	return true
 }
 
-// Line returns what was added, with all styles switched off at the end, and
-// starts anew.
+// Line returns what was added, with all styles switched off at the end, and starts
+// a new line.
 func (w *Writer) Line() string {
 	w.out = w.out[:0]
 	start := 0
@@ -175,9 +175,9 @@ func (w *Writer) pair(i int, bg Color) {
 	w.set(Style{Fg: fg, Bg: bg, Attr: w.now.Attr})
 }
 
-// alternates tells whether blanks of two colors take turns from run i on, and
-// often enough: to set both at once costs some 9 bytes more, and as much again
-// if text follows, which must set its foreground; each turn then saves 5 or 6.
+// alternates reports whether blanks of two colors take turns from run i on, and
+// often enough: to set both at once costs some 9 bytes more, and as much again if
+// text follows, which must set its foreground; each turn then saves 5 or 6.
 func (w *Writer) alternates(i int) (next Color, ok bool) {
 	j := i + 1
 	for j < len(w.runs) && w.runs[j].blank && (j < i+2 || w.runs[j].style.Bg == w.runs[j-2].style.Bg) {

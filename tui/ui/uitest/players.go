@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Thinks is what a player that a test makes up does at its turn; stop is
-// closed when it is told to move now.
+// Thinks is a test player's search at its turn; stop is closed when it should move
+// immediately.
 type Thinks func(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error)
 
 // Player is a player that a test makes up.
@@ -54,7 +54,7 @@ func FirstMove(_ context.Context, p *engine.Position, _ <-chan struct{}, report 
 	return xboard.Reply{Move: t.PV[0], Last: t}, nil
 }
 
-// Endless thinks until it is told to stop.
+// Endless thinks until stop is closed.
 func Endless(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error) {
 	t := xboard.Thinking{Line: search.Line{Depth: 7, Nodes: 12345, PV: p.LegalMoves()[:1]}}
 	report(t)
@@ -85,7 +85,7 @@ var (
 	Engines       = [2]table.Seat{{Kind: table.Builtin, Level: 3}, {Kind: table.Builtin, Level: 4}}
 )
 
-// Engine is an engine that says what a test wants.
+// Engine is an engine that reports what a test gives it.
 type Engine struct {
 	*Player
 	Says xboard.Description
@@ -112,7 +112,8 @@ func StartEngine(context.Context, xboard.Config) (xboard.Engine, error) {
 	return &Engine{NewPlayer(FirstMove), Says}, nil
 }
 
-// FindDialect lets engines play chess, and what has eight ranks by an adaptor.
+// FindDialect makes engines play chess, and variants with eight ranks with an
+// adaptor.
 func FindDialect(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
 	switch {
 	case v.Def.ID == "chess":

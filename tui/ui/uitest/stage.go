@@ -311,7 +311,7 @@ func (s *Stage) Monkey(r *rand.Rand, n int, pressed []string, reopen func()) {
 // View returns what is to be seen, without blanks at the ends of lines.
 func (s *Stage) View() string { return Trim(s.Root.View()) }
 
-// Trim takes blanks off the ends of lines, which nobody sees.
+// Trim removes the blanks at the ends of lines, which are invisible.
 func Trim(view string) string {
 	lines := strings.Split(view, "\n")
 	for i := range lines {
@@ -371,7 +371,7 @@ func (s *Stage) Gone(text string) {
 	s.Until("the screen lacks "+text, func() bool { return !strings.Contains(s.Text(), text) })
 }
 
-// Eventually waits until something is so.
+// Eventually waits until a condition holds.
 func Eventually(t testing.TB, what string, so func() bool) {
 	t.Helper()
 	for range 1000 {
