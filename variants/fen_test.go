@@ -68,6 +68,31 @@ func TestWordsBehindFENs(t *testing.T) {
 	}
 }
 
+// TestGatingWithout reads FENs of Seirawan that say nothing of castling and gating: a king
+// off its square has no right to castle, however the position is written and read again.
+func TestGatingWithout(t *testing.T) {
+	v := variantstest.Load(t, "seirawan")
+	for placement, want := range map[string]string{
+		"8/8/8/8/8/8/8/6KR[B]":                "H",
+		"6kr/8/8/8/8/8/8/6KR[Bb]":             "Hh",
+		"8/8/8/8/8/8/8/RK6[B]":                "A",
+		"8/8/8/8/8/8/8/4K1R1[B]":              "G",
+		"8/8/8/8/8/8/8/4K2R[B]":               "K",
+		"8/8/8/8/8/8/8/1R2K2R[B]":             "KB",
+		"4k3/8/8/8/8/8/8/4K3[E]":              "E",
+		"r3k2r/8/8/8/8/8/8/RN2KB1R[EHeh]":     "KQBFkq",
+		"qbbrnkrn/8/8/8/8/8/8/QBBRNKRN[EHeh]": "ABCDEGHabcdegh",
+	} {
+		p := variantstest.Position(t, v, placement+" w")
+		if got := strings.Fields(p.FEN())[2]; got != want {
+			t.Errorf("%s: %s, want %s", placement, got, want)
+		}
+		if q := variantstest.Position(t, v, p.FEN()); q.Hash() != p.Hash() || q.FEN() != p.FEN() {
+			t.Errorf("%s: %s is read as %s", placement, p.FEN(), q.FEN())
+		}
+	}
+}
+
 // TestGatingFiles tests Seirawan positions with shuffled pieces, whose FENs name the
 // files of king and rooks. The moves are those of Fairy-Stockfish with UCI_Chess960,
 // except that Fairy-Stockfish also gates pieces where castling fills both squares.

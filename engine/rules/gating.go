@@ -123,6 +123,34 @@ func (g *gating) ReadFEN(p engine.Editor, section, text string) error {
 		}
 	}
 	p.SetSlot(g.slot, state&g.all(p.Position))
+	if text == "" {
+		return g.moveKings(p, section)
+	}
+	return nil
+}
+
+// moveKings counts as moved the king of a player without a right to castle, where the
+// files of king and rook, as they are written, would mean one.
+func (g *gating) moveKings(p engine.Editor, section string) error {
+	rights := p.Slot(g.castling.slot)
+	letters := g.castlingLetters(p.Position, g.WriteFEN(p.Position, section))
+	if letters == "" {
+		return nil
+	}
+	if err := g.castling.ReadFEN(p, section, letters); err != nil {
+		return err
+	}
+	read, state := p.Slot(g.castling.slot), p.Slot(g.slot)
+	for c := range engine.Color(2) {
+		king, ok := g.kingSquare(p.Position, c)
+		for i := 2 * int(c); ok && i < 2*int(c)+2; i++ {
+			if hasRight(read, i) && !hasRight(rights, i) {
+				state &^= g.bit(king)
+			}
+		}
+	}
+	p.SetSlot(g.castling.slot, rights)
+	p.SetSlot(g.slot, state)
 	return nil
 }
 
