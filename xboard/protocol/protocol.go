@@ -1,7 +1,7 @@
 // Package protocol lists the protocols by which ferz plays with other programs. Each is
 // a [Protocol] in a file of its own, and stands in the list that [All] returns: the
 // command line, the files, the search for engines, their check and the clients read that
-// list. It defines the words of a protocol; packages uciclient and xboardclient
+// list. It lists the words of a protocol; packages uciclient and xboardclient
 // hold the conversations.
 package protocol
 
