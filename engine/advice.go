@@ -20,7 +20,7 @@ type Advice struct {
 	OtherEndings bool
 	// Checks is the number of checks that wins; 0: none does.
 	ChecksToWin int
-	// ChecksForbidden says that no move may give check: nobody is ever mated.
+	// ChecksForbidden says that no move may give check: so that there is no mate.
 	ChecksForbidden bool
 	// MustCapture says that players who can capture have to.
 	MustCapture bool
@@ -31,14 +31,14 @@ type Advice struct {
 	CaptureSideEffects bool
 }
 
-// RepetitionRule tells what becomes of players who go round in circles.
+// RepetitionRule is the result of a game in which positions repeat.
 type RepetitionRule uint8
 
-// What becomes of them.
+// The results of a repetition.
 const (
 	RepetitionUnruled RepetitionRule = iota // no rule says
 	RepetitionDraws                         // the game is drawn
-	PerpetualLoses                          // so it is, unless one of them has to deviate, see Position.CycleLoser
+	PerpetualLoses                          // the game is drawn, unless one of them has to deviate, see Position.CycleLoser
 	RepetitionLoses                         // whoever brings a position about again has lost
 )
 

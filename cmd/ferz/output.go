@@ -149,7 +149,7 @@ func (a *app) checked(ctx context.Context, command func(context.Context) error) 
 	return err
 }
 
-// join puts two errors, each of which may be nil, into a sentence.
+// join combines two errors, either of which may be nil, into one.
 func join(first, second error) error {
 	if first == nil || second == nil {
 		return errors.Join(first, second)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -24,7 +25,7 @@ func (a *app) trainLendCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			loan, err := a.borrow(args[0], from)
+			loan, err := a.borrow(v, from)
 			if err != nil {
 				return err
 			}
@@ -45,11 +46,7 @@ func (a *app) trainLendCommand() *cobra.Command {
 
 // borrow returns how a variant borrows a net: from a lender, or from the one whose pieces
 // are most alike.
-func (a *app) borrow(name, from string) (best *nets.Loan, err error) {
-	v, err := a.catalogue().Load(name)
-	if err != nil {
-		return nil, err
-	}
+func (a *app) borrow(v *engine.Variant, from string) (best *nets.Loan, err error) {
 	if from != "" {
 		lender, err := a.catalogue().Load(from)
 		if err != nil {

@@ -129,7 +129,7 @@ type drawing struct {
 	*board
 	anyContents bool           // other squares may hold whatever the piece needs
 	initial     bool           // the pattern at hand is for first moves
-	seen        map[state]bool // of the pattern at hand; victims only tells whether it hopped
+	seen        map[state]bool // of the pattern at hand; their victims record only whether it hopped
 	abilities   [boardSize][boardSize]ability
 
 	fileLabels, rankLabels []string

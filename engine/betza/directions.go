@@ -28,7 +28,7 @@ func (s dirSet) turned(n int) dirSet {
 	return dirSet(bits.RotateLeft8(uint8(s), n&7))
 }
 
-// letterMeaning tells which directions the letters f, r, s and v mean; b and l are
+// letterMeaning lists the directions that the letters f, r, s and v mean; b and l are
 // f and r turned around. There is one for each way of reading them.
 type letterMeaning struct{ f, r, s, v dirSet }
 

@@ -206,7 +206,7 @@ func (r *resolver) tooMany(column int) error {
 	return r.fail(column, "the piece has too many different moves; at most %d are possible", maxPatterns)
 }
 
-// isRedundant tells whether a repetition has led off every board, or back to a
+// isRedundant reports whether a repetition has led off every board, or back to a
 // square and direction in which it was before. Only single leaps are followed.
 func (c *chain) isRedundant(i int) bool {
 	var at, low, high [2]int

@@ -106,14 +106,10 @@ func (l *FeatureSet) likenesses(lender *FeatureSet, values, lenderValues func(en
 	}
 }
 
-// Lend returns the net for a variant that borrows it.
-func (f *File) Lend(v *engine.Variant, loan Loan) (*Net, error) {
-	l, err := NewFeatureSet(v)
-	if err != nil {
-		return nil, err
-	}
+// Lend returns the net for a variant that borrows it, whose features are l.
+func (f *File) Lend(l *FeatureSet, loan Loan) (*Net, error) {
 	if err := loan.check(l, f.Rows); err != nil {
-		return nil, fmt.Errorf("net: %s borrows that of %s: %w", v.Def.ID, f.Variant, err)
+		return nil, fmt.Errorf("net: %s borrows that of %s: %w", l.v.Def.ID, f.Variant, err)
 	}
 	p := f.Params
 	p.FeatureWeights = make([]int16, l.rows*p.HiddenSize)

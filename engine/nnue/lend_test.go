@@ -13,13 +13,13 @@ import (
 func lent(t *testing.T, borrower, lender *engine.Variant) (own, borrowed *Net) {
 	t.Helper()
 	none := func(engine.TypeID) int { return 0 }
-	l := layout(t, lender)
-	loan, err := NewLoan(layout(t, borrower), l, none, none)
+	l, mine := layout(t, lender), layout(t, borrower)
+	loan, err := NewLoan(mine, l, none, none)
 	if err != nil {
 		t.Fatal(err)
 	}
 	own = randomNet(t, l, 32, 0, rand.New(rand.NewPCG(1, 2)))
-	if borrowed, err = own.File(Provenance{}).Lend(borrower, loan); err != nil {
+	if borrowed, err = own.File(Provenance{}).Lend(mine, loan); err != nil {
 		t.Fatal(err)
 	}
 	return own, borrowed
@@ -79,7 +79,7 @@ func TestLendRefuses(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(&loan)
-		if _, err := file.Lend(v, loan); err == nil || !strings.Contains(err.Error(), "net: chess borrows that of chess: ") {
+		if _, err := file.Lend(l, loan); err == nil || !strings.Contains(err.Error(), "net: chess borrows that of chess: ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -89,7 +89,7 @@ func (p position) appendSAN(dst []byte, m engine.Move) (out []byte, ok bool) {
 	switch {
 	case m.IsCastling():
 		text = p.castlingWay(m)
-		out, ok = p.appendCastling(dst, m)
+		out, ok = p.appendCastling(dst, m, text)
 	case m.IsDrop():
 		out, ok = p.appendDrop(dst, m)
 	case ordinary(m):
@@ -101,8 +101,8 @@ func (p position) appendSAN(dst []byte, m engine.Move) (out []byte, ok bool) {
 	return p.appendWall(append(out, p.checkMark(m)...), m, true), true
 }
 
-func (p position) appendCastling(dst []byte, m engine.Move) ([]byte, bool) {
-	way, alike := p.castlingWay(m), 0
+func (p position) appendCastling(dst []byte, m engine.Move, way string) ([]byte, bool) {
+	alike := 0
 	for _, o := range p.CastlingMoves() {
 		if o.Gate() == 0 && p.castlingWay(o) == way {
 			alike++

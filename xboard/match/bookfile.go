@@ -43,16 +43,12 @@ func isBinary(path string, in *bufio.Reader) bool {
 		return false
 	}
 	head, _ := in.Peek(4096)
-	return bytes.IndexByte(head, 0) >= 0 && !isUTF16(head)
-}
-
-func isUTF16(head []byte) bool {
-	return bytes.HasPrefix(head, []byte("\xff\xfe")) || bytes.HasPrefix(head, []byte("\xfe\xff"))
+	return bytes.IndexByte(head, 0) >= 0 && !pgn.IsUTF16(head)
 }
 
 // index finds where the openings are. in has the file from its beginning.
 func (b *bookFile) index(in *bufio.Reader) error {
-	if head, _ := in.Peek(2); isUTF16(head) {
+	if head, _ := in.Peek(2); pgn.IsUTF16(head) {
 		text, err := io.ReadAll(pgn.Decoded(in))
 		if err != nil {
 			return err

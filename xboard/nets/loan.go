@@ -87,15 +87,15 @@ func readLoan(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.Fi
 	if hash := fmt.Sprintf("%016x", l.RulesHash()); hash != loan.Rules {
 		return nil, nil, fmt.Errorf("%s: it is for other rules than those of %s", name, v.Def.Name)
 	}
-	n, err := loan.take(source, v)
+	n, err := loan.take(source, l)
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return n, n.File(nnue.Provenance{Match: loan.Match}), nil
 }
 
-// take reads the lender's net for the borrower.
-func (l *Loan) take(source fs.FS, v *engine.Variant) (*nnue.Net, error) {
+// take reads the lender's net for the borrower, whose features are mine.
+func (l *Loan) take(source fs.FS, mine *nnue.FeatureSet) (*nnue.Net, error) {
 	if strings.ContainsAny(l.Net, `/\`) || !strings.HasSuffix(l.Net, ".net") {
 		return nil, fmt.Errorf("net %q: want the name of a file that ends with .net", l.Net)
 	}
@@ -110,5 +110,5 @@ func (l *Loan) take(source fs.FS, v *engine.Variant) (*nnue.Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.Lend(v, l.Loan)
+	return f.Lend(mine, l.Loan)
 }

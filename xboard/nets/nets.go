@@ -94,15 +94,21 @@ func sources() ([]fs.FS, error) {
 // and those that it borrows last.
 func namesIn(source fs.FS, name string, v *engine.Variant) ([]string, error) {
 	rules := strings.TrimSuffix(strings.TrimPrefix(name, v.Def.ID), ".net")
-	files, err := fs.Glob(source, "*"+rules+".net")
-	if err != nil {
-		return nil, err
+	files, err := fs.Glob(source, "*"+rules+".*")
+	rank := func(file string) int {
+		switch {
+		case file == name:
+			return 0
+		case filepath.Ext(file) == ".net":
+			return 1
+		case filepath.Ext(file) == loanExt:
+			return 2
+		}
+		return -1
 	}
-	if i := slices.Index(files, name); i > 0 {
-		files = slices.Insert(slices.Delete(files, i, i+1), 0, name)
-	}
-	loans, err := fs.Glob(source, "*"+rules+loanExt)
-	return append(files, loans...), err
+	files = slices.DeleteFunc(files, func(file string) bool { return rank(file) < 0 })
+	slices.SortStableFunc(files, func(a, b string) int { return cmp.Compare(rank(a), rank(b)) })
+	return files, err
 }
 
 // find looks for a net in a directory: the variant's own, or else one for the
