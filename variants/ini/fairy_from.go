@@ -92,6 +92,7 @@ func (f *fairy) from(d *engine.Definition, b *engine.Squares) {
 		f.fromRule(r, b)
 	}
 	f.fromArray(d)
+	f.fromLimits(d)
 }
 
 // fromArray finds who castles, if the rules leave that to the array.

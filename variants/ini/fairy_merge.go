@@ -32,6 +32,7 @@ func derive(parent, changed *engine.Definition, from, to *fairy, touched group, 
 	from.write(&d.before, touched, quiet)
 	if d.joined = d.before; len(joined.letters) > len(from.letters) {
 		d.joined = changed.Clone()
+		d.joined.Array = parent.Array // who castles depends on it
 		joined.write(&d.joined, touched, quiet)
 	}
 	to.write(&d.after, touched, warn)

@@ -28,7 +28,53 @@ func (f *fairy) fromPromotion(r rules.Promotion, b *engine.Squares) {
 	} else {
 		f.MandatoryPiece, f.OnCapture, f.Demotion = !r.Optional, r.OnCapture, r.Reversible
 	}
-	f.Immobility = f.Immobility || r.MustIfImmobile
+	f.Immobility = f.Immobility || r.MustIfImmobile || r.Optional && r.MandatoryZone != ""
+}
+
+// fromLimits reads how many pieces of a kind there may be by promotion: as many as in the
+// array if rules say that captured ones come back.
+func (f *fairy) fromLimits(d *engine.Definition) {
+	counts := f.arrayCounts(d.Array)
+	for _, r := range d.Rules {
+		switch r := r.(type) {
+		case rules.PieceLimit:
+			for _, slot := range f.kindsOf(r.Types) {
+				f.limits[slot] = r.Max
+			}
+		case rules.Promotion:
+			for _, slot := range f.kindsOf(r.To) {
+				if r.OnlyLost {
+					f.limits[slot] = counts[0][slot]
+				}
+			}
+		}
+	}
+}
+
+// arrayCounts counts each player's pieces in an array, by slot.
+func (f *fairy) arrayCounts(array string) (out [2]map[string]int) {
+	out = [2]map[string]int{{}, {}}
+	for _, rank := range f.squares(array) {
+		for _, letter := range rank {
+			if slot, ok := f.slotOf(rune(letter)); ok {
+				out[letter>>5&1][slot]++
+			}
+		}
+	}
+	return out
+}
+
+// returning reports whether the limits say that pawns promote to captured pieces only.
+func (w *fairyWriter) returning() bool {
+	counts := w.arrayCounts(w.d.Array)
+	for c := range counts {
+		for _, slot := range w.PromotionTo[c] {
+			if w.limits[slot] == 0 || w.limits[slot] != counts[c][slot] {
+				return false
+			}
+		}
+	}
+	return len(w.PromotionTo[0])+len(w.PromotionTo[1]) > 0
 }
 
 // promotion makes the rules for promotion.
@@ -47,7 +93,7 @@ func (w *fairyWriter) promotion() {
 	}
 	w.piecePromotion()
 	for _, slot := range w.order() {
-		if n := w.limits[slot]; n > 0 {
+		if n := w.limits[slot]; n > 0 && !w.returning() {
 			w.put(rules.PieceLimit{ID: " of " + w.pieceNames[slot], Types: w.types(kindSet{slot}, true), Max: n})
 		}
 	}
@@ -61,7 +107,8 @@ func (w *fairyWriter) pawnPromotion() {
 		only[c] = w.PromotionRegion[c]
 		parts[c] = rules.Promotion{
 			Of: w.types(w.PromotionPawns[c], false), To: w.types(w.PromotionTo[c], false), Zone: w.region(w.d, &only),
-			Optional: !w.MandatoryPawn, Demotes: w.CapturesToHand && !w.DropLoop, For: []string{"w", "b"}[c],
+			Optional: !w.MandatoryPawn, MustIfImmobile: !w.MandatoryPawn && w.Immobility, OnlyLost: w.returning(),
+			Demotes: w.CapturesToHand && !w.DropLoop, For: []string{"w", "b"}[c],
 		}
 	}
 	a, b := parts[0], parts[1]
