@@ -40,6 +40,7 @@ var files = []struct{ family, name string }{
 	{"Twelve files and more", "twelve.ini"},
 	{"Ten by ten", "tenbyten.ini"},
 	{"Large games of Shogi", "largeshogi.ini"},
+	{"Games of today's servers", "servers.ini"},
 }
 
 // Catalogue is a collection of variants, each under an id of its own. It does not

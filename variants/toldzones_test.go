@@ -191,7 +191,7 @@ func comparePromotions(t *testing.T, p *engine.Position, at engine.Square, told 
 		if !m.IsFrom(at) || !m.IsNormal() || !m.IsPromotion() {
 			continue
 		}
-		fits := v.Def.ID == "kyotoshogi" || v.Def.ID == "micro" // where pieces turn back, too
+		fits := slices.Contains([]string{"kyotoshogi", "micro", "chennis"}, v.Def.ID) // where pieces turn back, too
 		for i := range told {
 			z := &told[i]
 			if z.has(v, of, m.Type()) && (z.any || z.zone[c].Has(m.To()) || z.leaving && z.zone[c].Has(at)) {
@@ -292,5 +292,5 @@ func (l teller) stays(t engine.TypeID) bool {
 		return false
 	}
 	typ := l.v.Type(t)
-	return l.royal(t) || typ.Castles() || typ.Name == "King" || typ.Name == "Lion" && l.v.Def.ID == "dobutsu" || typ.Name == "Pawn" && l.v.Def.ID == "duplex"
+	return l.royal(t) || typ.Castles() || typ.Name == "King" || typ.Name == "Chief" || typ.Name == "Lion" && l.v.Def.ID == "dobutsu" || typ.Name == "Pawn" && l.v.Def.ID == "duplex"
 }
