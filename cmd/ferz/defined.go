@@ -16,20 +16,20 @@ import (
 // those games that are the user's own. It is an xboard.DialectFinder.
 func findDialect(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.Dialect, error) {
 	if text, name, ok := definition(v, d); ok {
-		return dialect.FromDefinition(v, d, c, name, text), nil
+		return dialect.Defined(v, d, c, name, text), nil
 	}
 	return dialect.Find(v, d, c)
 }
 
 // startEngine is open.Start with findDialect. It is an xboard.Opener.
 func startEngine(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
-	c.FindDialect = findDialect
+	c.Dialects = findDialect
 	return open.Start(ctx, c)
 }
 
 // startPlayer is open.Player with findDialect.
 func startPlayer(ctx context.Context, s registry.Spec) (xboard.Player, error) {
-	s.Config.FindDialect = findDialect
+	s.Config.Dialects = findDialect
 	return open.Player(ctx, s)
 }
 

@@ -61,7 +61,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "delete"},
 		{Word: "comment", Do: g.beginComment},
 		{Word: "mark"},
-		{Word: "switch", Do: g.replying(g.switchSides)},
+		{Word: "switch"},
 		{Word: "white"},
 		{Word: "black"},
 		{Word: "lines", With: g.setLines},

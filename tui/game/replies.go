@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -54,7 +55,7 @@ func (g *Screen) found(msg found) tea.Cmd {
 		g.written()
 	}
 	r := g.Take(msg.event)
-	if r.Told != "" {
+	if slices.ContainsFunc(r, func(e session.Effect) bool { _, told := e.(session.Tell); return told }) {
 		g.notices = nil // what was said meanwhile
 	}
 	return tea.Batch(g.reply(r), g.release())
@@ -63,53 +64,58 @@ func (g *Screen) found(msg found) tea.Cmd {
 // reply shows what has come of something that was asked of the session.
 func (g *Screen) reply(r session.Reply) tea.Cmd {
 	var cmds []tea.Cmd
-	if r.Ask != "" {
-		return g.askFirst(r)
-	}
-	if r.Moved || r.Edited {
-		cmds = append(cmds, g.arrive())
-	}
-	switch {
-	case r.Line != nil:
-		g.notices = nil
-		g.follow.solve(r.Line, r.Say)
-	case r.Say != "":
-		g.say(r.Say)
-	}
-	if r.Threat != nil {
-		g.hint, g.threatens = *r.Threat, *r.Threat != engine.NoMove
-		g.analysis.markBest()
-	}
-	if none := session.Nowhere(""); r.Err != nil && !errors.As(r.Err, &none) {
-		g.complain(r.Err)
-	}
-	if r.Meanwhile != "" {
-		g.say(r.Meanwhile)
-	}
-	switch {
-	case r.Page != nil:
-		g.info = ui.NewTextView(g.c, r.Page.Title, func(width int) []string { return wrappedLines(r.Page.Lines, width) })
-	case r.Puzzles != nil:
-		cmds = append(cmds, g.puzzle(r.Puzzles))
-	case r.Do != nil && r.Then == nil:
-		cmds = append(cmds, g.seat.request(*r.Do, nil))
-	case r.Do != nil:
-		cmds = append(cmds, g.seat.request(*r.Do, g.replying(r.Then)))
-	case r.Then != nil:
-		cmds = append(cmds, g.reply(r.Then()))
-	case r.Task != nil:
-		cmds = append(cmds, g.findOut(r))
+	for _, e := range r {
+		cmds = append(cmds, g.effect(e))
 	}
 	return tea.Batch(cmds...)
 }
 
+func (g *Screen) effect(e session.Effect) tea.Cmd {
+	switch e := e.(type) {
+	case session.Ask:
+		return g.askFirst(e)
+	case session.Moved, session.Edited:
+		return g.arrive()
+	case session.Swapped:
+		g.faceSides()
+	case session.Show:
+		g.notices = nil
+		g.follow.solve(e.Line, e.Text)
+	case session.Say:
+		g.say(string(e))
+	case session.Meanwhile:
+		g.say(string(e))
+	case session.Threat:
+		g.hint, g.threatens = engine.Move(e), engine.Move(e) != engine.NoMove
+		g.analysis.markBest()
+	case session.Fail:
+		if none := session.Nowhere(""); !errors.As(e.Err, &none) {
+			g.complain(e.Err)
+		}
+	case session.Page:
+		g.info = ui.NewTextView(g.c, e.Title, func(width int) []string { return wrappedLines(e.Lines, width) })
+	case session.Puzzle:
+		return g.puzzle(e.Round)
+	case session.Request:
+		if e.Then == nil {
+			return g.seat.request(e.Action, nil)
+		}
+		return g.seat.request(e.Action, g.replying(e.Then))
+	case session.Next:
+		return g.reply(e())
+	case session.Find:
+		return g.findOut(e)
+	}
+	return nil
+}
+
 // askFirst asks what is to be confirmed.
-func (g *Screen) askFirst(r session.Reply) tea.Cmd {
-	switch do := g.replying(r.Then); {
-	case r.Both:
-		return g.askOr(r.Ask, do, func() { g.say("The draw is declined.") })
+func (g *Screen) askFirst(q session.Ask) tea.Cmd {
+	switch do := g.replying(q.Then); {
+	case q.Both:
+		return g.askOr(q.Text, do, func() { g.say("The draw is declined.") })
 	case g.c.Settings.Settings.Confirm:
-		return g.ask(r.Ask, do)
+		return g.ask(q.Text, do)
 	default:
 		return do()
 	}
@@ -135,25 +141,19 @@ func (g *Screen) puzzle(round *puzzles.Round) tea.Cmd {
 }
 
 // findOut does in the background what a reply asks for.
-func (g *Screen) findOut(r session.Reply) tea.Cmd {
+func (g *Screen) findOut(f session.Find) tea.Cmd {
 	id, ctx := g.seat.id, g.ctx
-	work := func() tea.Msg { return found{id, r.Task(ctx), r.Wait} }
-	if !r.Wait {
+	work := func() tea.Msg { return found{id, f.Task(ctx), f.Wait} }
+	if !f.Wait {
 		return work
 	}
 	g.noting = true
 	return tea.Batch(g.awaitSlow(), work)
 }
 
-// switchSides makes the players swap sides, and turns the board to the person.
-func (g *Screen) switchSides() session.Reply {
-	r := session.CommandNamed("switch").Do(g.Session, "")
-	then := r.Then
-	r.Then = func() session.Reply {
-		if seats := g.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
-			g.turn(seats[engine.White].Kind != table.Person)
-		}
-		return then()
+// faceSides turns the board to the person, after a change of sides.
+func (g *Screen) faceSides() {
+	if seats := g.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
+		g.turn(seats[engine.White].Kind != table.Person)
 	}
-	return r
 }

@@ -121,9 +121,9 @@ func compose(of *game) *Screen {
 func (g *Screen) Begin() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Reply{Task: g.NameOpenings()}))
+		return tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}))
 	}
-	return tea.Batch(g.panel.value(), g.findOut(session.Reply{Task: g.NameOpenings()}), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.playing.askCharacters())
+	return tea.Batch(g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.playing.askCharacters())
 }
 
 // Mouse implements ui.Screen: all of it is used here.

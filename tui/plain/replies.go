@@ -24,47 +24,50 @@ func (c *console) client(g *game) session.Env {
 
 // perform prints the session's reply to a request.
 func (c *console) perform(r session.Reply) error {
-	if r.Ask != "" {
-		return c.ask(r.Ask, func() error { return c.perform(r.Then()) })
-	}
-	if r.Told != "" {
-		c.say(r.Told)
-	}
-	switch {
-	case r.Line != nil:
-		c.say(r.Say + " Learn goes on.")
-	case r.Say != "":
-		c.say(r.Say)
-	}
-	if r.Page != nil && r.Told == "" {
-		for _, line := range r.Page.Lines {
-			c.say(line)
+	for _, e := range r {
+		if err := c.effect(e); err != nil {
+			return err
 		}
 	}
-	if r.Moved {
+	return nil
+}
+
+func (c *console) effect(e session.Effect) error {
+	switch e := e.(type) {
+	case session.Ask:
+		return c.ask(e.Text, func() error { return c.perform(e.Then()) })
+	case session.Say:
+		c.say(string(e))
+	case session.Tell:
+		c.say(string(e))
+	case session.Show:
+		c.say(e.Text + " Learn goes on.")
+	case session.Page:
+		for _, line := range e.Lines {
+			c.say(line)
+		}
+	case session.Moved:
 		c.game.Followed = nil
-		if r.Told == "" && r.Say == "" {
+		if !e.Described {
 			c.tellPlace()
 		}
 		c.showBoard()
 		c.lookAgain()
-	}
-	switch {
-	case r.Err != nil:
-		return r.Err
-	case r.Do != nil:
-		if err := c.game.do(*r.Do); err != nil || r.Then == nil {
+	case session.Fail:
+		return e.Err
+	case session.Request:
+		if err := c.game.do(e.Action); err != nil || e.Then == nil {
 			return err
 		}
-		return c.perform(r.Then())
-	case r.Then != nil:
-		return c.perform(r.Then())
-	case r.Task == nil:
-		return nil
+		return c.perform(e.Then())
+	case session.Next:
+		return c.perform(e())
+	case session.Find:
+		g := c.game
+		return c.findOut(e.What, func(ctx context.Context) func() error {
+			ev := e.Task(ctx)
+			return func() error { return c.perform(g.Take(ev)) }
+		})
 	}
-	g := c.game
-	return c.findOut(r.What, func(ctx context.Context) func() error {
-		ev := r.Task(ctx)
-		return func() error { return c.perform(g.Take(ev)) }
-	})
+	return nil
 }

@@ -34,15 +34,15 @@ func (s *Session) noThreat() string {
 // threat searches for the move that the opponent would play if the player to move passed.
 func (s *Session) threat(string) Reply {
 	if why := s.noThreat(); why != "" {
-		return Reply{Err: errors.New(why)}
+		return fails(errors.New(why))
 	}
-	at, p, none := s.Browser.Node(), s.Looked(), engine.NoMove
+	at, p := s.Browser.Node(), s.Looked()
 	return Reply{
-		Threat: &none, What: "the search for a threat", Meanwhile: fmt.Sprintf("Looking for what %s threatens...", p.Variant().SideName(p.Side().Other())),
-		Task: func(ctx context.Context) Event {
+		Threat(engine.NoMove), Meanwhile(fmt.Sprintf("Looking for what %s threatens...", p.Variant().SideName(p.Side().Other()))),
+		Find{What: "the search for a threat", Task: func(ctx context.Context) Event {
 			threat, err := report.FindThreat(ctx, p)
 			return threatFound{at, threat, err}
-		},
+		}},
 	}
 }
 
@@ -51,11 +51,11 @@ func (s *Session) threatFound(ev threatFound) Reply {
 	v, t := s.Now.Tree.Variant, ev.threat
 	switch {
 	case ev.at != s.Browser.Node():
-		return Reply{}
+		return nil
 	case ev.err != nil:
-		return Reply{Err: ev.err}
+		return fails(ev.err)
 	case t.Why != "":
-		return Reply{Say: t.Why}
+		return says(t.Why)
 	}
 	score := t.Score
 	if t.By == engine.Black {
@@ -65,7 +65,7 @@ func (s *Session) threatFound(ev threatFound) Reply {
 	if _, mate := score.Mate(); !mate {
 		worth += " as " + v.SideName(engine.White) + " sees it"
 	}
-	return Reply{Threat: &t.Move, Say: fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth)}
+	return Reply{Threat(t.Move), Say(fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth))}
 }
 
 // WhiteWords writes a score as White sees it.
@@ -97,27 +97,30 @@ func (counted) event() {}
 // perft counts positions.
 func (s *Session) perft(rest string) Reply {
 	if rest == "" {
-		return Reply{Err: errors.New("how many plies? Such as perft 3")}
+		return fails(errors.New("how many plies? Such as perft 3"))
 	}
 	n, err := ReadNumber(rest, 1, 1, maxPerft)
 	if err != nil {
-		return Reply{Err: fmt.Errorf("perft %w", err)}
+		return fails(fmt.Errorf("perft %w", err))
 	}
-	p, start, advice := s.Looked(), time.Now(), s.Host.Advice(host.Work, `; "ferz perft" has all the time`)
-	return Reply{What: "the counting", Meanwhile: "Counting...", Task: func(ctx context.Context) Event {
+	p, voice, start, advice := s.Looked(), s.Voice, time.Now(), s.Host.Advice(host.Work, `; "ferz perft" has all the time`)
+	return Reply{Meanwhile("Counting..."), Find{What: "the counting", Task: func(ctx context.Context) Event {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
 		counts, total := engine.Divide(ctx, p, n, 1)
 		if ctx.Err() != nil {
-			return counted{Reply{Err: errors.New("that takes more than a minute" + advice)}}
+			return counted{fails(errors.New("that takes more than a minute" + advice))}
 		}
 		sum := fmt.Sprintf("%d positions after %s, in %.2f seconds.", total, plies(n), time.Since(start).Seconds())
-		page := &Page{"Perft", []string{sum, ""}}
+		if voice {
+			return counted{says(sum)}
+		}
+		page := Page{"Perft", []string{sum, ""}}
 		for _, c := range counts {
 			page.Lines = append(page.Lines, fmt.Sprintf("%-10s %d", notation.Coordinates(p, c.Move), c.Nodes))
 		}
-		return counted{Reply{Page: page, Told: sum}}
-	}}
+		return counted{Reply{Tell(sum), page}}
+	}}}
 }
 
 func plies(n int) string {

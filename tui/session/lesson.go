@@ -135,7 +135,7 @@ func (s *Session) GoToMistake(by int) Reply {
 		return s.NextTask(by)
 	}
 	if err := s.noMistakes(); err != nil {
-		return Reply{Err: err}
+		return fails(err)
 	}
 	from := s.Browser.Node()
 	switch next := from.Main(); {
@@ -147,17 +147,17 @@ func (s *Session) GoToMistake(by int) Reply {
 	}
 	n := report.MarkedMove(s.Now.Tree, from, by, anyMove)
 	if n == nil {
-		return Reply{Err: errors.New("there are no more mistakes this way")}
+		return fails(errors.New("there are no more mistakes this way"))
 	}
 	to := n
 	if s.Voice {
 		to = n.Parent
 	}
 	if !s.Browser.Go(to) {
-		return Reply{Err: s.Misfit(n)}
+		return fails(s.Misfit(n))
 	}
-	return Reply{Moved: true, Told: mistakeWords(s.Now.Tree.Variant, n) +
-		" You are looking at the position before that move, as board and what tell. Type mistake for the next one, stop to go back to the end."}
+	return Reply{Tell(mistakeWords(s.Now.Tree.Variant, n) +
+		" You are looking at the position before that move, as board and what tell. Type mistake for the next one, stop to go back to the end."), Moved{true}}
 }
 
 func anyMove(*pgn.Node) bool { return true }
@@ -180,7 +180,7 @@ func (s *Session) noMistakes() error {
 func (s *Session) mistake(rest string) Reply {
 	by, err := direction(rest)
 	if err != nil {
-		return Reply{Err: fmt.Errorf("mistake %w", err)}
+		return fails(fmt.Errorf("mistake %w", err))
 	}
 	return s.GoToMistake(by)
 }
@@ -209,7 +209,7 @@ func (s *Session) noWalk() string {
 // Learn begins a lesson with the first mistake, unless a lesson is in progress.
 func (s *Session) Learn() Reply {
 	if s.Learning() {
-		return Reply{}
+		return nil
 	}
 	return s.NextTask(1)
 }
@@ -217,7 +217,7 @@ func (s *Session) Learn() Reply {
 // EndLesson ends the lesson.
 func (s *Session) EndLesson() Reply {
 	if s.Lesson.Puzzles != nil {
-		return Reply{Say: fmt.Sprintf("These are puzzles; %s leaves them.", s.Call("leave"))}
+		return says(fmt.Sprintf("These are puzzles; %s leaves them.", s.Call("leave")))
 	}
 	return s.endLesson("The lesson has ended.")
 }
@@ -227,7 +227,7 @@ func (s *Session) endLesson(say string) Reply {
 	if s.Voice {
 		s.Browser.Go(s.Now.Head)
 	}
-	return Reply{Moved: true, Say: say}
+	return Reply{Say(say), Moved{true}}
 }
 
 // NextTask moves to the next task (by = 1) or the previous one (by = -1). After the last
@@ -237,7 +237,7 @@ func (s *Session) NextTask(by int) Reply {
 		return s.nextPuzzle(by)
 	}
 	if err := s.noMistakes(); err != nil {
-		return Reply{Err: err}
+		return fails(err)
 	}
 	from, _ := s.Lesson.place.In(s.Now.Tree)
 	n, before := s.toLearn(from, by), s.Learning()
@@ -246,21 +246,21 @@ func (s *Session) NextTask(by int) Reply {
 	case n == nil && before:
 		return s.endLesson("There are no more mistakes to learn from: the lesson has ended.")
 	case n == nil:
-		return Reply{Err: errors.New("there are no mistakes to learn from")}
+		return fails(errors.New("there are no mistakes to learn from"))
 	case !s.Browser.Go(n.Parent):
-		return Reply{Err: s.Misfit(n)}
+		return fails(s.Misfit(n))
 	}
 	s.Lesson.place, s.Lesson.Start = table.PlaceOf(n), s.Browser.Position().Clone()
 	side := s.Now.Tree.Variant.SideName(n.Side)
-	return Reply{Moved: true, Told: fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s goes on to the next, %s ends the lesson.",
-		n.Number, side, n.Text, report.Marked(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))}
+	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s goes on to the next, %s ends the lesson.",
+		n.Number, side, n.Text, report.Marked(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
 }
 
 // Answer handles a move that is tried in a lesson; ok is false if no move is asked
 // for.
 func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
 	if !s.Asked() {
-		return Reply{}, false
+		return nil, false
 	}
 	l := &s.Lesson
 	l.id = s.nextID()
@@ -287,7 +287,7 @@ func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
 
 // looking looks at a move that was tried.
 func looking(text string, task Task) Reply {
-	return Reply{Task: task, What: "the look at the move", Meanwhile: "Looking at " + text + "..."}
+	return Reply{Meanwhile("Looking at " + text + "..."), Find{Task: task, What: "the look at the move"}}
 }
 
 // judged reports how good a move in a lesson is.
@@ -311,15 +311,15 @@ func (ev judged) as(verdict string, right bool, text string) judged {
 func (s *Session) judged(ev judged) Reply {
 	l := &s.Lesson
 	if ev.id != l.id || !s.Asked() {
-		return Reply{}
+		return nil
 	}
 	l.id = 0
 	if ev.err != nil {
-		return Reply{Err: ev.err}
+		return fails(ev.err)
 	}
 	if !ev.Right {
 		l.Tried = append(l.Tried, ev.Attempt)
-		return Reply{Say: ev.text}
+		return says(ev.text)
 	}
 	if l.Puzzles != nil {
 		if answer, more := l.Puzzles.Found(ev.move); more {
@@ -333,7 +333,7 @@ func (s *Session) judged(ev judged) Reply {
 	}
 	return s.remember(true, func() Reply {
 		l.Known, l.Tried = true, append(l.Tried, ev.Attempt)
-		return Reply{Line: line, Say: ev.text}
+		return Reply{Show{line, ev.text}}
 	})
 }
 
@@ -353,7 +353,7 @@ func (s *Session) Solution() []engine.Move {
 // GiveHint reveals more of the solution each time, and finally shows all of it.
 func (s *Session) GiveHint() Reply {
 	if why := s.NoTask(); why != "" {
-		return Reply{Err: errors.New(why)}
+		return fails(errors.New(why))
 	}
 	s.Lesson.hints++
 	return s.find(s.Lesson.hints > puzzles.Hints)
@@ -362,7 +362,7 @@ func (s *Session) GiveHint() Reply {
 // Solve shows the solution.
 func (s *Session) Solve() Reply {
 	if why := s.NoSolution(); why != "" {
-		return Reply{Err: errors.New(why)}
+		return fails(errors.New(why))
 	}
 	return s.find(true)
 }
@@ -385,35 +385,34 @@ func (s *Session) find(told bool) Reply {
 	if len(ev.line) > 0 {
 		return s.solved(ev)
 	}
-	r := Reply{What: "the look for a better move", Meanwhile: "Looking for it..."}
-	if p := s.Browser.Position().Clone(); l.Puzzles == nil {
-		r.Task = func(ctx context.Context) Event {
-			ev.line, ev.err = report.Best(ctx, p)
-			return ev
-		}
-		return r
-	}
-	z := *l.Puzzles.Asked() // what is found out of it is entered in the copy
-	r.Task = func(ctx context.Context) Event {
-		ev.err = z.Solve(ctx)
-		ev.line = z.Solution
+	p := s.Browser.Position().Clone()
+	task := func(ctx context.Context) Event {
+		ev.line, ev.err = report.Best(ctx, p)
 		return ev
 	}
-	return r
+	if l.Puzzles != nil {
+		z := *l.Puzzles.Asked() // what is found out of it is entered in the copy
+		task = func(ctx context.Context) Event {
+			ev.err = z.Solve(ctx)
+			ev.line = z.Solution
+			return ev
+		}
+	}
+	return Reply{Meanwhile("Looking for it..."), Find{Task: task, What: "the look for a better move"}}
 }
 
 // solved shows the solution.
 func (s *Session) solved(ev solved) Reply {
 	l := &s.Lesson
 	if ev.id != l.id || !s.atTask() {
-		return Reply{}
+		return nil
 	}
 	l.id = 0
 	switch {
 	case ev.err != nil:
-		return Reply{Err: ev.err}
+		return fails(ev.err)
 	case len(ev.line) == 0:
-		return Reply{Err: fmt.Errorf("no solution is known; %s goes on", s.GoOn)}
+		return fails(fmt.Errorf("no solution is known; %s goes on", s.GoOn))
 	case l.Puzzles != nil:
 		l.Puzzles.Asked().Solution = ev.line
 	default:
@@ -421,7 +420,7 @@ func (s *Session) solved(ev solved) Reply {
 	}
 	if !ev.told {
 		l.Hint = puzzles.Hint(l.Start, ev.line[0], l.hints, s.Squares())
-		return Reply{Told: l.Hint}
+		return Reply{Tell(l.Hint)}
 	}
 	return s.remember(false, func() Reply {
 		l.Known = true
@@ -429,7 +428,7 @@ func (s *Session) solved(ev solved) Reply {
 		if !s.Voice {
 			told = told[:1]
 		}
-		return Reply{Line: ev.line, Say: "The solution: " + s.Write(l.Start, told) + "."}
+		return Reply{Show{ev.line, "The solution: " + s.Write(l.Start, told) + "."}}
 	})
 }
 

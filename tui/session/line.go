@@ -27,4 +27,4 @@ func (s *Session) Looked() *engine.Position {
 	return s.Browser.Position().Clone()
 }
 
-func (s *Session) fen(string) Reply { return Reply{Say: s.Looked().FEN()} }
+func (s *Session) fen(string) Reply { return says(s.Looked().FEN()) }

@@ -16,17 +16,17 @@ func (s *Session) edit(v table.Verb, arg, told string) Reply {
 	if n.Parent != nil {
 		where = notation.Numbered(n.Number, n.Side, n.Text)
 	}
-	return Reply{
-		Do:   &table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n)},
-		Then: func() Reply { return Reply{Edited: true, Told: fmt.Sprintf(told, where)} },
-	}
+	return Reply{Request{
+		table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n)},
+		func() Reply { return Reply{Edited{}, Tell(fmt.Sprintf(told, where))} },
+	}}
 }
 
 // Comment notes words at the move looked at.
 func (s *Session) Comment(text string) Reply {
 	switch text {
 	case "":
-		return Reply{Err: errors.New("which comment? Such as comment a bold plan; comment - deletes what there is")}
+		return fails(errors.New("which comment? Such as comment a bold plan; comment - deletes what there is"))
 	case "-":
 		return s.edit(table.Comment, text, "The comment on %s is deleted.")
 	}
@@ -37,9 +37,9 @@ func (s *Session) Comment(text string) Reply {
 func (s *Session) Mark(sign string) Reply {
 	switch {
 	case sign == "":
-		return Reply{Err: errors.New("which sign? ! ? !! ?? !? ?! or - for none")}
+		return fails(errors.New("which sign? ! ? !! ?? !? ?! or - for none"))
 	case s.Browser.Node().Parent == nil:
-		return Reply{Err: errors.New("there is no move to mark")}
+		return fails(errors.New("there is no move to mark"))
 	case sign == "-":
 		return s.edit(table.Mark, sign, "%s has no sign now.")
 	}

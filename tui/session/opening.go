@@ -46,7 +46,7 @@ func (s *Session) OpeningOf(moves []engine.Move) openings.Opening {
 func (s *Session) nameOpening(string) Reply {
 	o := s.Opening()
 	if o.Name == "" {
-		return Reply{Err: errors.New("these moves have no name")}
+		return fails(errors.New("these moves have no name"))
 	}
-	return Reply{Say: o.String() + "."}
+	return says(o.String() + ".")
 }

@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
@@ -17,45 +18,42 @@ func does(v table.Verb) func(*Session, string) Reply {
 // act asks the table for something that concerns the game, whose position is looked at
 // then, where it is shown.
 func (s *Session) act(a table.Action) Reply {
-	return Reply{Do: &a, Then: func() Reply { return Reply{Moved: !s.Voice && !s.Live() && s.Browser.Go(s.Now.Head)} }}
+	return Reply{Request{a, s.toHead}}
 }
 
-// telling adds a confirmation of the result to a request.
-func telling(r Reply, told func() string) Reply {
-	then := r.Then
-	r.Then = func() Reply {
-		r := then()
-		r.Told = told()
-		return r
-	}
-	return r
+// toHead goes to the present position where it is shown.
+func (s *Session) toHead() Reply { return moved(!s.Voice && !s.Live() && s.Browser.Go(s.Now.Head)) }
+
+// telling is act with what is told of the result.
+func (s *Session) telling(a table.Action, told func() string, more ...Effect) Reply {
+	return Reply{Request{a, func() Reply { return slices.Concat(more, Reply{Tell(told())}, s.toHead()) }}}
 }
 
 // goOn makes the engine move now, or resumes a paused game.
 func (s *Session) goOn(string) Reply {
-	n, now := s.Now, s.act(table.Action{Verb: table.MoveNow})
+	n, now := s.Now, table.Action{Verb: table.MoveNow}
 	switch {
 	case n.Paused:
-		return telling(now, func() string { return "The game goes on." })
+		return s.telling(now, func() string { return "The game goes on." })
 	case n.Busy || n.Saving || n.Failures != [2]error{}:
-		return now
+		return s.act(now)
 	case n.Waiting:
-		return Reply{Err: fmt.Errorf("%s is still being started", n.Config.Seats[n.Side()])}
+		return fails(fmt.Errorf("%s is still being started", n.Config.Seats[n.Side()]))
 	}
-	return Reply{Err: errors.New("nobody is thinking, and the game is not paused")}
+	return fails(errors.New("nobody is thinking, and the game is not paused"))
 }
 
 // pause pauses the game. On a screen, it resumes a paused game.
 func (s *Session) pause(string) Reply {
 	switch {
 	case s.Now.Over():
-		return Reply{Err: table.ErrOver}
+		return fails(table.ErrOver)
 	case s.Now.Paused && s.Voice:
-		return Reply{Err: fmt.Errorf("the game is paused already; %s goes on", s.Call("go"))}
+		return fails(fmt.Errorf("the game is paused already; %s goes on", s.Call("go")))
 	case s.Now.Paused:
 		return s.goOn("")
 	}
-	return Reply{Do: &table.Action{Verb: table.Pause}, Then: func() Reply { return Reply{Told: "The game is paused. Go goes on."} }}
+	return Reply{Request{table.Action{Verb: table.Pause}, func() Reply { return Reply{Tell("The game is paused. Go goes on.")} }}}
 }
 
 // offerDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an
@@ -65,9 +63,9 @@ func (s *Session) offerDraw(string) Reply {
 	offer := func() Reply { return s.act(table.Action{Verb: table.Draw}) }
 	switch seats := n.Config.Seats; {
 	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
-		return Reply{Ask: "Do both players agree to a draw?", Both: true, Then: offer}
+		return Reply{Ask{"Do both players agree to a draw?", true, offer}}
 	case n.People() && n.Offers == [2]bool{}:
-		return Reply{Ask: "Offer a draw?", Then: offer}
+		return Reply{Ask{Text: "Offer a draw?", Then: offer}}
 	}
 	return offer()
 }
@@ -75,9 +73,9 @@ func (s *Session) offerDraw(string) Reply {
 // resign gives the game up, once that is confirmed.
 func (s *Session) resign(string) Reply {
 	if !s.Now.People() {
-		return Reply{Err: table.ErrNotPlaying}
+		return fails(table.ErrNotPlaying)
 	}
-	return Reply{Ask: "Resign?", Then: func() Reply { return s.act(table.Action{Verb: table.Resign}) }}
+	return Reply{Ask{Text: "Resign?", Then: func() Reply { return s.act(table.Action{Verb: table.Resign}) }}}
 }
 
 func (s *Session) seatWhite(name string) Reply { return s.reseat(table.SetWhite, name) }
@@ -87,17 +85,17 @@ func (s *Session) seatBlack(name string) Reply { return s.reseat(table.SetBlack,
 func (s *Session) reseat(v table.Verb, name string) Reply {
 	seat, err := s.Seat(name)
 	if err != nil {
-		return Reply{Err: err}
+		return fails(err)
 	}
-	return telling(s.act(table.Action{Verb: v, Seat: seat}), s.Players)
+	return s.telling(table.Action{Verb: v, Seat: seat}, s.Players)
 }
 
 // switchSides makes the players swap sides.
 func (s *Session) switchSides(string) Reply {
 	if s.Now.Over() {
-		return Reply{Err: table.ErrOver}
+		return fails(table.ErrOver)
 	}
-	return telling(s.act(table.Action{Verb: table.Switch}), s.Players)
+	return s.telling(table.Action{Verb: table.Switch}, s.Players, Swapped{})
 }
 
 // noHint returns the reason why there is no hint, or "".
@@ -119,9 +117,9 @@ func (s *Session) Hint(string) Reply {
 		return s.GiveHint()
 	}
 	if why := s.noHint(); why != "" {
-		return Reply{Err: errors.New(why)}
+		return fails(errors.New(why))
 	}
-	return Reply{Do: &table.Action{Verb: table.Hint}, Meanwhile: "Looking for a move..."}
+	return Reply{Meanwhile("Looking for a move..."), Request{Action: table.Action{Verb: table.Hint}}}
 }
 
 // noProblems returns the reason why there are no problems to show, or "".
@@ -135,13 +133,13 @@ func (s *Session) noProblems() string {
 // problems shows what was odd in the game's file.
 func (s *Session) problems(string) Reply {
 	if why := s.noProblems(); why != "" {
-		return Reply{Err: errors.New(why)}
+		return fails(errors.New(why))
 	}
-	page := &Page{Title: "What was odd in the game's file"}
+	page := Page{Title: "What was odd in the game's file"}
 	for _, p := range s.Now.Tree.Problems {
 		page.Lines = append(page.Lines, wording.Sentence(p.String()))
 	}
-	return Reply{Page: page}
+	return Reply{page}
 }
 
 // Players returns who plays which side.

@@ -43,7 +43,7 @@ func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text strin
 		if len(moves) == 0 {
 			l := &s.Lesson
 			l.place, l.Start, l.hints, l.Hint = table.PlaceOf(s.Browser.Node()), s.Browser.Position().Clone(), 0, ""
-			return Reply{Say: text}
+			return says(text)
 		}
 		if len(moves) == len(answer) { // found is shown
 			text = puzzles.GoesOn(text, s.Write(s.Browser.Position(), answer))
@@ -51,9 +51,9 @@ func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text strin
 		next := s.Browser.Node().Next
 		i := slices.IndexFunc(next, func(n *pgn.Node) bool { return n.Move == moves[0] })
 		moves = moves[1:]
-		return Reply{Moved: i >= 0 && s.Browser.Go(next[i]), Then: show}
+		return append(moved(i >= 0 && s.Browser.Go(next[i])), Next(show))
 	}
-	return Reply{Do: &table.Action{Verb: table.Try, Moves: slices.Clone(moves), At: table.PlaceOf(s.Browser.Node())}, Then: show}
+	return Reply{Request{table.Action{Verb: table.Try, Moves: slices.Clone(moves), At: table.PlaceOf(s.Browser.Node())}, show}}
 }
 
 // remembered reports that an answer to a puzzle is on disk, or why it can't be.
@@ -73,7 +73,7 @@ func (s *Session) remember(right bool, shows func() Reply) Reply {
 	if remember == nil {
 		return shows()
 	}
-	return Reply{Wait: true, What: "the note of the answer", Task: func(context.Context) Event { return remembered{remember(), shows} }}
+	return Reply{Find{Wait: true, What: "the note of the answer", Task: func(context.Context) Event { return remembered{remember(), shows} }}}
 }
 
 // remembered shows what was found. If the answer can't be kept the others are not tried.
@@ -81,7 +81,7 @@ func (s *Session) remembered(ev remembered) Reply {
 	r := ev.shows()
 	if round := s.Lesson.Puzzles; ev.err != nil && round != nil && round.History != nil {
 		round.History = nil
-		r.Err = fmt.Errorf("answers are not remembered: %w", ev.err)
+		r = append(r, Fail{fmt.Errorf("answers are not remembered: %w", ev.err)})
 	}
 	return r
 }
@@ -92,13 +92,13 @@ func (s *Session) nextPuzzle(by int) Reply {
 	next := *r
 	switch more := next.Turn(by); {
 	case more:
-		return Reply{Puzzles: &next}
+		return Reply{Puzzle{&next}}
 	case by < 0:
-		return Reply{Say: "This is the first puzzle."}
+		return says("This is the first puzzle.")
 	}
 	text := fmt.Sprintf("That was the last puzzle: %d of %d solved.", r.Solved(), len(r.List))
 	if r.History != nil {
 		text += " " + r.History.Summary(r.All)
 	}
-	return Reply{Say: fmt.Sprintf("%s %s leaves.", text, s.Call("leave"))}
+	return says(fmt.Sprintf("%s %s leaves.", text, s.Call("leave")))
 }

@@ -56,17 +56,17 @@ func (r *Report) Make(ctx context.Context, progress func(done, all int)) (*repor
 // being played.
 func (s *Session) Note(r *Report, made *report.Report) Reply {
 	if !s.Walks() {
-		return Reply{}
+		return nil
 	}
 	var notes []table.Note
 	for i, note := range made.Notes() {
 		notes = append(notes, table.Note{At: r.Places[i], Note: note})
 	}
-	return Reply{Do: &table.Action{Verb: table.Annotate, Notes: notes}, Then: func() Reply { return Reply{Edited: true} }}
+	return Reply{Request{table.Action{Verb: table.Annotate, Notes: notes}, func() Reply { return Reply{Edited{}} }}}
 }
 
 // Open goes to a move of a report.
 func (s *Session) Open(r *Report, move int) Reply {
 	n, ok := r.Places[move].In(s.Now.Tree)
-	return Reply{Moved: ok && s.Browser.Go(n)}
+	return moved(ok && s.Browser.Go(n))
 }

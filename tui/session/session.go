@@ -4,19 +4,17 @@
 // it, a Reply.
 //
 //	client ──Answer, Learn, Hint ...──> Session ──Reply──> client
-//	  ^                                                       │ Task, in the background
+//	  ^                                                       │ Find: a Task, in the background
 //	  └──────────────Reply── Take <──Event────────────────────┘
 //
 // Who plays, the clocks and what is on disk are package table's. A session has the newest
-// of its snapshots and asks nothing of a table itself: what it wants is the Do of a Reply.
+// of its snapshots and asks nothing of a table itself: what it wants is a Request in a
+// Reply.
 package session
 
 import (
-	"context"
-
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
@@ -48,44 +46,6 @@ type Env struct {
 	// cursor: mistakes are shown from the positions before them, and a lesson ends where the
 	// game does.
 	Voice bool
-}
-
-// Task finds something out in the background. Its event is for Session.Take.
-type Task func(ctx context.Context) Event
-
-// Event is what a Task has found out.
-type Event interface{ event() }
-
-// Reply is what comes of something that was asked of a session. A client does what it
-// holds in the order of its fields.
-type Reply struct {
-	Ask  string // a question; the rest is done if the answer is yes
-	Both bool   // two persons are asked, whatever the settings say
-
-	Moved  bool          // another move of the tree is looked at
-	Edited bool          // what the tree has there was changed
-	Line   []engine.Move // is to be shown from there
-	Say    string        // a sentence for the user; "": none
-	Told   string        // the same of what a screen shows without words
-	Err    error         // why it can't be done, or what went wrong
-
-	Threat  *engine.Move   // to be marked, or NoMove: nothing is any more
-	Page    *Page          // to be read; nil: there is none
-	Puzzles *puzzles.Round // whose puzzle is to be asked in place of the game; nil: none
-
-	Do   *table.Action // asked of the table before Then; nil: nothing is
-	Then func() Reply  // what comes next, unless the table refuses; nil: nothing does
-
-	Task      Task   // for the background; nil: there is none
-	What      string // which that is: "the look at the move"
-	Meanwhile string // a sentence that a screen shows for as long
-	Wait      bool   // what is typed meanwhile is about what comes of it
-}
-
-// Page is a longer text, of lines that may be wrapped.
-type Page struct {
-	Title string
-	Lines []string
 }
 
 // New returns the session of somebody at a game, who looks at its beginning.
@@ -125,5 +85,5 @@ func (s *Session) Take(ev Event) Reply {
 	case booked:
 		s.opening = opening{book: ev.book}
 	}
-	return Reply{}
+	return nil
 }

@@ -24,19 +24,19 @@ const (
 // went replies that one has gone to another move, or why there is none.
 func (s *Session) went(ok bool, why error) Reply {
 	if ok {
-		return Reply{Moved: true}
+		return Reply{Moved{}}
 	}
 	if next := s.Browser.Node().Main(); next != nil && !next.Known() {
 		why = s.Misfit(next)
 	}
-	return Reply{Err: why}
+	return fails(why)
 }
 
 // Back goes back by the number of moves in a text, or by one.
 func (s *Session) Back(rest string) Reply {
 	n, err := ReadNumber(rest, 1, 1, mostMoves)
 	if err != nil {
-		return Reply{Err: err}
+		return fails(err)
 	}
 	return s.went(s.Browser.Back(n), atStart)
 }
@@ -45,7 +45,7 @@ func (s *Session) Back(rest string) Reply {
 func (s *Session) Forward(rest string) Reply {
 	n, err := ReadNumber(rest, 1, 1, mostMoves)
 	if err != nil {
-		return Reply{Err: err}
+		return fails(err)
 	}
 	return s.went(s.Browser.Forward(n), atEnd)
 }
@@ -58,7 +58,7 @@ func (s *Session) Start(string) Reply { return s.went(s.Browser.Back(mostMoves),
 func (s *Session) End(string) Reply {
 	if s.Voice {
 		if s.Live() && !s.Learning() {
-			return Reply{Err: atEnd}
+			return fails(atEnd)
 		}
 		return s.endLesson("The end of the game is looked at again.")
 	}
@@ -72,12 +72,12 @@ func (s *Session) End(string) Reply {
 func (s *Session) Variation(rest string) Reply {
 	by, err := direction(rest)
 	if err != nil {
-		return Reply{Err: fmt.Errorf("variation %w", err)}
+		return fails(fmt.Errorf("variation %w", err))
 	}
 	if !s.Browser.Variation(by) {
-		return Reply{Err: errors.New(noVariation)}
+		return fails(errors.New(noVariation))
 	}
-	return Reply{Moved: true}
+	return Reply{Moved{}}
 }
 
 // direction reads which way to go: on (1), or back (-1).

@@ -28,7 +28,7 @@ func familyOf(d *xboard.Description, c *xboard.Config) family {
 		names = append(names, filepath.Base(c.Command[0]))
 	}
 	for _, name := range names {
-		switch name = xboard.NormalizeName(name); {
+		switch name = xboard.Folded(name); {
 		case strings.Contains(name, "fairystockfish"):
 			return fairyStockfish
 		case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):
@@ -127,7 +127,7 @@ func announced(d *xboard.Description, c *xboard.Config) []string {
 	if familyOf(d, c) == gnuShogi {
 		return append(out, "shogi")
 	}
-	return append(out, p.DefaultVariant)
+	return append(out, p.Game)
 }
 
 // protocolOf returns the protocol that an engine speaks, UCI if neither its description

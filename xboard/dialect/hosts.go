@@ -7,17 +7,17 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// engineVariant is a variant that engines know, as they play it.
-type engineVariant struct {
+// host is a variant that engines know, as they play it.
+type host struct {
 	names []string // that engines use for it
 	def   engine.Definition
 }
 
-// engineVariants returns the variants in which others may be played. They are engines'
+// hosts returns the variants in which others may be played. They are engines'
 // variants, not ferz's catalogue: that of the protocols, whatever ferz plays.
-func engineVariants() []engineVariant {
+func hosts() []host {
 	chess := chessHost()
-	return []engineVariant{
+	return []host{
 		{[]string{"normal", "chess", "standard"}, chess},
 		{[]string{"nocastle"}, chess.Derive(engine.Definition{ID: "nocastle", Without: []string{"castling"}})},
 		{[]string{"fischerandom", "chess960"}, chess.Derive(engine.Definition{ID: "fischerandom",

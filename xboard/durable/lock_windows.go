@@ -24,9 +24,9 @@ func tryLock(f *os.File) error {
 	return fmt.Errorf("%w: %w", errors.ErrUnsupported, err)
 }
 
-// removeLock removes a file and its lock. A file that is open can't be removed
+// discard removes a file and its lock. A file that is open can't be removed
 // here, and so neither can that of somebody else.
-func removeLock(f *os.File) {
+func discard(f *os.File) {
 	_ = f.Close()
 	_ = os.Remove(f.Name())
 }

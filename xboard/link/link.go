@@ -1,9 +1,9 @@
-// Package link runs an engine's program and talks with it, whatever the protocol. A
-// [Supervisor] is one engine as a player, from its start until it is closed: it starts the
-// program, and starts it again after a failure. A [Conn] is the connection with one run: it
-// carries lines both ways and records why it ended. A protocol implements [Session]: it
-// does the handshake, reads the engine's lines, and decides how long the engine may take
-// to quit. A new protocol begins with an [EventConn]; see package uciclient.
+// Package link connects players with engines, whatever the protocol. A [Life] is one
+// engine as a player, from its start until it is closed: its program is run, and run
+// again when it has failed. A [Link] is the connection with one run: lines go out and
+// come in, and whatever ends it has a reason. A protocol is a [Session]: it introduces
+// itself to the engine, reads its lines, and decides how long to wait for the engine to
+// quit.
 package link
 
 import (
@@ -17,9 +17,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
-// exitTimeout is how long a program may take to end that has closed its input or
+// exitWait is how long a program may take to end that has closed its input or
 // output: on a busy machine, one that crashes needs some of it.
-const exitTimeout = 2 * time.Second
+const exitWait = 2 * time.Second
 
 // Program is a running program: a process.Process.
 type Program interface {
@@ -42,38 +42,38 @@ func Run(ctx context.Context, c *xboard.Config) (Program, error) {
 	return p, nil
 }
 
-// Conn is the connection with one run of a program. Its methods may be called
+// Link is the connection with one run of a program. Its methods may be called
 // by any goroutine.
-type Conn struct {
+type Link struct {
 	program Program
-	closing chan struct{} // closed when lines are no longer wanted
-	closed  chan struct{} // closed when nothing of the program is left
+	quit    chan struct{} // closed when lines are no longer wanted
+	gone    chan struct{} // closed when nothing of the program is left
 
-	mu         sync.Mutex
-	player     string
-	err        error  // why the link ended
-	lastOutput string // what the program said last that might explain a failure
+	mu     sync.Mutex
+	player string
+	err    error  // why the link ended
+	remark string // what the program said last that might explain a failure
 }
 
-// newConn returns the link with a program, which is called player in errors. read
+// connect returns the link with a program, which is called player in errors. read
 // must be called.
-func newConn(p Program, player string) *Conn {
-	return &Conn{program: p, player: player, closing: make(chan struct{}), closed: make(chan struct{})}
+func connect(p Program, player string) *Link {
+	return &Link{program: p, player: player, quit: make(chan struct{}), gone: make(chan struct{})}
 }
 
 // Program returns the program.
-func (l *Conn) Program() Program { return l.program }
+func (l *Link) Program() Program { return l.program }
 
-func (l *Conn) self() *Conn { return l }
+func (l *Link) self() *Link { return l }
 
 // read takes the program's lines until they end, by themselves or because there
 // are too many, and then ends the program.
-func (l *Conn) read(take func(text string)) {
-	defer close(l.closed)
+func (l *Link) read(take func(text string)) {
+	defer close(l.gone)
 	var flood meter
 	for line := range l.program.Lines() {
 		if flood.add(line) {
-			l.SetCause(l.Failure(xboard.BadOutput, flood.String()))
+			l.Because(l.Failure(xboard.BadOutput, flood.String()))
 			_ = l.program.Stop(0)
 			return
 		}
@@ -82,12 +82,12 @@ func (l *Conn) read(take func(text string)) {
 	l.awaitEnd(l.program.Done())
 	f := l.ending("output")
 	f.Err = l.program.Stop(0)
-	l.SetCause(f)
+	l.Because(f)
 }
 
 // awaitEnd waits for an end for a while.
-func (l *Conn) awaitEnd(end <-chan struct{}) {
-	timeout := time.NewTimer(exitTimeout)
+func (l *Link) awaitEnd(end <-chan struct{}) {
+	timeout := time.NewTimer(exitWait)
 	defer timeout.Stop()
 	select {
 	case <-end:
@@ -97,118 +97,118 @@ func (l *Conn) awaitEnd(end <-chan struct{}) {
 
 // ending describes the end of a conversation with a program that ended without being
 // asked to, or has closed its input or output.
-func (l *Conn) ending(closed string) *xboard.Failure {
+func (l *Link) ending(closed string) *xboard.Failure {
 	if status := l.program.Status(); status != "" {
 		return l.Failure(xboard.Crashed, status)
 	}
-	return l.Failure(xboard.Disconnected, "it closed its "+closed+", but did not end")
+	return l.Failure(xboard.BrokeOff, "it closed its "+closed+", but did not end")
 }
 
 // Send sends lines. Its error ends the link.
-func (l *Conn) Send(lines ...string) error {
+func (l *Link) Send(lines ...string) error {
 	err := l.program.Send(lines...)
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, process.ErrNotReading):
-		return l.End(l.Failure(xboard.Unresponsive, err.Error()))
+	case errors.Is(err, process.ErrStuck):
+		return l.End(l.Failure(xboard.Hung, err.Error()))
 	}
-	l.awaitEnd(l.closed) // most likely it is about to end; its status is more informative than the error
+	l.awaitEnd(l.gone) // most likely it is about to end; its status is more informative than the error
 	return l.End(l.ending("input"))
 }
 
-// errStartAborted is why a link ends with a program that somebody gave up while it
+// errUnstarted is why a link ends with a program that somebody gave up while it
 // was being started.
-var errStartAborted = errors.New("its start was broken off")
+var errUnstarted = errors.New("its start was broken off")
 
-// abortStart ends a program that could not be started because of err, and returns
+// giveUp ends a program that could not be started because of err, and returns
 // what to say of that.
-func (l *Conn) abortStart(ctx context.Context, err error) error {
+func (l *Link) giveUp(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		_ = l.End(errStartAborted)
+		_ = l.End(errUnstarted)
 		return err
 	}
 	err = l.End(err)
 	var f *xboard.Failure
 	if errors.As(err, &f) && f.Kind != xboard.Refused {
-		return &xboard.Failure{Player: f.Player, Kind: xboard.StartFailed, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
+		return &xboard.Failure{Player: f.Player, Kind: xboard.NoStart, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
 	}
 	return err
 }
 
 // Rename gives the program the name that it calls itself by.
-func (l *Conn) Rename(player string) {
+func (l *Link) Rename(player string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.player = player
 }
 
-// NoteOutput notes what the program said that might explain a failure; "" forgets it.
-func (l *Conn) NoteOutput(text string) {
+// Note notes what the program said that might explain a failure; "" forgets it.
+func (l *Link) Note(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.lastOutput = text
+	l.remark = text
 }
 
 // Failure describes a failure of the program, together with what was noted.
-func (l *Conn) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
+func (l *Link) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.lastOutput != "" && kind != xboard.IllegalMove {
-		detail += fmt.Sprintf("; it said %.200q", l.lastOutput)
+	if l.remark != "" && kind != xboard.IllegalMade {
+		detail += fmt.Sprintf("; it said %.200q", l.remark)
 	}
 	return &xboard.Failure{Player: l.player, Kind: kind, Detail: detail}
 }
 
-// SetCause notes why the link ends; the first reason counts.
-func (l *Conn) SetCause(err error) {
+// Because notes why the link ends; the first reason counts.
+func (l *Link) Because(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err == nil {
 		l.err = err
-		close(l.closing)
+		close(l.quit)
 	}
 }
 
-// Closing returns a channel that is closed when lines are no longer wanted.
-func (l *Conn) Closing() <-chan struct{} { return l.closing }
+// Quit returns a channel that is closed when lines are no longer wanted.
+func (l *Link) Quit() <-chan struct{} { return l.quit }
 
-// Closed returns a channel that is closed when nothing of the program is left.
-func (l *Conn) Closed() <-chan struct{} { return l.closed }
+// Gone returns a channel that is closed when nothing of the program is left.
+func (l *Link) Gone() <-chan struct{} { return l.gone }
 
-// IsClosed reports whether nothing of the program is left.
-func (l *Conn) IsClosed() bool {
+// Ended reports whether nothing of the program is left.
+func (l *Link) Ended() bool {
 	select {
-	case <-l.closed:
+	case <-l.gone:
 		return true
 	default:
 		return false
 	}
 }
 
-// Cause waits for the link's end and returns the reason.
-func (l *Conn) Cause() error {
-	<-l.closed
+// Why waits for the link's end and returns the reason.
+func (l *Link) Why() error {
+	<-l.gone
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.err
 }
 
 // End ends the program at once because of err, or of what ended it before.
-func (l *Conn) End(err error) error {
-	l.SetCause(err)
+func (l *Link) End(err error) error {
+	l.Because(err)
 	_ = l.program.Stop(0) // what is left of it can't be ended
-	return l.Cause()
+	return l.Why()
 }
 
-// shutDown sends quit to the program, and ends it if it does not quit within a time.
-func (l *Conn) shutDown(because error, grace time.Duration) error {
-	l.SetCause(because)
+// leave sends quit to the program, and ends it if it does not quit within a time.
+func (l *Link) leave(because error, grace time.Duration) error {
+	l.Because(because)
 	if l.program.Send("quit") != nil {
 		grace = 0
 	}
 	err := l.program.Stop(grace)
-	<-l.closed
+	<-l.gone
 	return err
 }
 
@@ -231,7 +231,7 @@ func (m *meter) add(l process.Line) bool {
 		*m = meter{since: l.At}
 	}
 	m.lines++
-	m.bytes += len(l.Text) + l.Truncated
+	m.bytes += len(l.Text) + l.Cut
 	return m.lines > maxLines || m.bytes > maxBytes
 }
 

@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
-// foundProgram is a known program that is on this machine.
-type foundProgram struct {
-	KnownProgram
+// found is a known program that is on this machine.
+type found struct {
+	Known
 	path string
 }
 
@@ -20,7 +20,7 @@ type foundProgram struct {
 func SearchPath() []string {
 	var out []string
 	seen := map[string]bool{}
-	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), process.ExtraDirs()...) {
+	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), process.Places()...) {
 		if dir != "" && !seen[dir] {
 			seen[dir] = true
 			out = append(out, dir)
@@ -31,17 +31,17 @@ func SearchPath() []string {
 
 // scan returns the known programs in directories, each file once, however many
 // names it has.
-func scan(dirs []string) []foundProgram {
-	known := KnownPrograms()
+func scan(dirs []string) []found {
+	known := KnownEngines()
 	seen := map[string]bool{}
-	var out []foundProgram
+	var out []found
 	for _, dir := range dirs {
 		files, err := os.ReadDir(dir)
 		if err != nil {
 			continue // PATH often has directories that are not there
 		}
 		for _, f := range files {
-			k, ok := findKnown(known, f.Name())
+			k, ok := lookUp(known, f.Name())
 			if !ok || f.IsDir() {
 				continue
 			}
@@ -50,7 +50,7 @@ func scan(dirs []string) []foundProgram {
 				continue
 			}
 			seen[realPath(path)], seen[baseName(path)] = true, true
-			out = append(out, foundProgram{k, path})
+			out = append(out, found{k, path})
 		}
 	}
 	return out

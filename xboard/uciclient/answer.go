@@ -8,18 +8,18 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// bestMove is what follows the word bestmove: "M [ponder M2] [draw|resign]".
-type bestMove struct {
+// answer is what follows the word bestmove: "M [ponder M2] [draw|resign]".
+type answer struct {
 	move, ponder string
 	draw, resign bool
 }
 
-func parseBestMove(text string) bestMove {
+func parseAnswer(text string) answer {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return bestMove{}
+		return answer{}
 	}
-	a := bestMove{move: words[0]}
+	a := answer{move: words[0]}
 	for i, w := range words[1:] {
 		switch {
 		case w == "draw":
@@ -34,7 +34,7 @@ func parseBestMove(text string) bestMove {
 }
 
 // none reports whether the answer is that there is no move.
-func (a *bestMove) none() bool {
+func (a *answer) none() bool {
 	switch strings.ToLower(a.move) {
 	case "", "(none)", "none", "null", "(null)", "0000", "a1a1":
 		return true
@@ -42,9 +42,9 @@ func (a *bestMove) none() bool {
 	return false
 }
 
-// readReply reads the engine's answer to a search.
-func (e *client) readReply(ev event, line bool) (xboard.Reply, error) {
-	a := parseBestMove(ev.text)
+// reply reads the engine's answer to a search.
+func (e *client) reply(ev event, line bool) (xboard.Reply, error) {
+	a := parseAnswer(ev.text)
 	r := xboard.Reply{Resigns: a.resign, OffersDraw: a.draw}
 	if ev.last != "" {
 		r.Last = e.thinkingOf(ev.last, line)
@@ -113,5 +113,5 @@ func (e *client) illegal(move string, why error) error {
 	if n := len(e.record.steps); n > 0 {
 		text += fmt.Sprintf(" (after %d plies)", n)
 	}
-	return e.Session().End(e.Session().Failure(xboard.IllegalMove, text))
+	return e.Session().End(e.Session().Failure(xboard.IllegalMade, text))
 }

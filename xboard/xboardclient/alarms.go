@@ -2,51 +2,51 @@ package xboardclient
 
 import "time"
 
-// deadline is a time at which something is to be done if nothing happens before.
-type deadline uint8
+// alarm is a time at which something is to be done if nothing happens before.
+type alarm uint8
 
 const (
-	moveNowDue     deadline = iota // the engine is asked to move now
-	searchTimeout                  // it has failed
-	moveNowTimeout                 // it does not obey
-	readTimeout                    // it has not read what it was sent
-	claimSettled                   // no move came with its claim
-	statusDue                      // it is asked how far it is
-	deadlineCount                  // and the number of alarms
+	guard   alarm = iota // the engine is asked to move now
+	hung                 // it has failed
+	hurried              // it does not obey
+	unread               // it has not read what it was sent
+	settled              // no move came with its claim
+	asked                // it is asked how far it is
+	noAlarm              // and the number of alarms
 )
 
-// deadlines are several alarms on one timer.
-type deadlines struct {
-	at    [deadlineCount]time.Time // zero: not set
+// alarms are several alarms on one timer.
+type alarms struct {
+	at    [noAlarm]time.Time // zero: not set
 	timer *time.Timer
 }
 
 // set sets an alarm to go off after a time.
-func (a *deadlines) set(which deadline, after time.Duration) {
+func (a *alarms) set(which alarm, after time.Duration) {
 	a.at[which] = time.Now().Add(after)
 	a.arm()
 }
 
-func (a *deadlines) clear(which deadline) {
+func (a *alarms) clear(which alarm) {
 	a.at[which] = time.Time{}
 	a.arm()
 }
 
 // first returns the alarm that goes off next.
-func (a *deadlines) first() deadline {
-	next := deadlineCount
+func (a *alarms) first() alarm {
+	next := noAlarm
 	for i, at := range a.at {
-		if !at.IsZero() && (next == deadlineCount || at.Before(a.at[next])) {
-			next = deadline(i)
+		if !at.IsZero() && (next == noAlarm || at.Before(a.at[next])) {
+			next = alarm(i)
 		}
 	}
 	return next
 }
 
-func (a *deadlines) arm() {
+func (a *alarms) arm() {
 	next := a.first()
 	switch {
-	case next == deadlineCount:
+	case next == noAlarm:
 		a.stop()
 	case a.timer == nil:
 		a.timer = time.NewTimer(time.Until(a.at[next]))
@@ -56,7 +56,7 @@ func (a *deadlines) arm() {
 }
 
 // c returns the channel on which the next alarm goes off.
-func (a *deadlines) c() <-chan time.Time {
+func (a *alarms) c() <-chan time.Time {
 	if a.timer == nil {
 		return nil
 	}
@@ -64,15 +64,15 @@ func (a *deadlines) c() <-chan time.Time {
 }
 
 // due returns the alarm that has gone off, and clears it.
-func (a *deadlines) due() deadline {
+func (a *alarms) due() alarm {
 	which := a.first()
-	if which != deadlineCount {
+	if which != noAlarm {
 		a.clear(which)
 	}
 	return which
 }
 
-func (a *deadlines) stop() {
+func (a *alarms) stop() {
 	if a.timer != nil {
 		a.timer.Stop()
 	}

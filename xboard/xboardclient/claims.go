@@ -12,54 +12,54 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// handleClaim takes a result that the engine claims. One that it loses is its
+// takeClaim takes a result that the engine claims. One that it loses is its
 // resignation; with others a move may come.
-func (w *searchRun) handleClaim(r engine.Result) (done bool, err error) {
+func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
 	if winner, ok := r.Winner(); ok && winner != w.pos.Side() {
 		w.reply.Resigns = true
-		return w.finishWithoutMove()
+		return w.withoutMove()
 	}
 	if w.plan.analysis {
 		return false, nil
 	}
-	if r.Outcome == engine.Drawn && w.talk.profile.quirks.ownFiftyMoveRule && !w.positionResent && xboard.ClaimableDraw(w.pos) == "" {
+	if r.Outcome == engine.Drawn && w.talk.profile.quirks.ownDraws && !w.resent && xboard.DrawAhead(w.pos) == "" {
 		w.reply.OffersDraw = true
-		return false, w.resumeAfterClaim()
+		return false, w.goOn()
 	}
 	w.reply.Claim = r
-	w.alarms.set(claimSettled, w.talk.Config.Timeout(claimTimeout))
+	w.alarms.set(settled, w.talk.Config.Wait(claimWait))
 	return false, nil
 }
 
-// finishWithoutMove ends the turn of an engine that resigns or claims a result. It may
+// withoutMove ends the turn of an engine that resigns or claims a result. It may
 // continue to think all the same.
-func (w *searchRun) finishWithoutMove() (done bool, err error) {
+func (w *turn) withoutMove() (done bool, err error) {
 	if w.talk.profile.ping {
 		_, err = w.talk.halt()
 	} else {
 		err = w.talk.send("force")
 	}
-	w.track.mode, w.track.outOfSync = forced, true
+	w.track.mode, w.track.lost = forced, true
 	return true, err
 }
 
-// handleError takes what the engine complains of. If it is one of our moves,
+// takeComplaint takes what the engine complains of. If it is one of our moves,
 // it is given the position after it, once.
-func (w *searchRun) handleError(text string) (done bool, err error) {
+func (w *turn) takeComplaint(text string) (done bool, err error) {
 	switch {
 	case w.refuses(text):
-		return false, w.sendPositionInstead()
+		return false, w.insist()
 	case firstWord(text) == "analyze" && w.plan.analysis:
-		return false, w.analyzeByPlaying()
+		return false, w.goInstead()
 	case firstWord(text) == "?":
-		w.talk.noteUnsupported(text)
-		if w.alarms.at[moveNowTimeout] != (time.Time{}) {
-			w.alarms.set(moveNowTimeout, 0)
+		w.talk.refuse(text)
+		if w.alarms.at[hurried] != (time.Time{}) {
+			w.alarms.set(hurried, 0)
 		}
-	case !w.talk.noteUnsupported(text):
+	case !w.talk.refuse(text):
 	case firstWord(text) == "st" && exact(w.plan.timing):
-		w.alarms.set(moveNowDue, moveNowTime(w.plan.deadline))
-	case firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.deadline == 0:
+		w.alarms.set(guard, guarded(w.plan.limit))
+	case firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
 		if _, err := w.talk.halt(); err != nil {
 			return false, err
 		}
@@ -69,47 +69,47 @@ func (w *searchRun) handleError(text string) (done bool, err error) {
 }
 
 // refuses reports whether the engine complains of a move that it was just sent.
-func (w *searchRun) refuses(complaint string) bool {
+func (w *turn) refuses(complaint string) bool {
 	move := strings.TrimPrefix(complaint, "usermove ")
-	if slices.Contains(w.sentMoves, move) {
+	if slices.Contains(w.texts, move) {
 		w.refused = move
 	}
 	return w.refused == move && move != ""
 }
 
-// analyzeByPlaying makes an engine that can't analyze play without a limit of time.
-func (w *searchRun) analyzeByPlaying() error {
+// goInstead makes an engine that can't analyze play without a limit of time.
+func (w *turn) goInstead() error {
 	w.talk.profile.analyze = false
-	w.talk.profile.describe(w.talk.description)
+	w.talk.profile.describe(w.talk.about)
 	w.plan.analysis = false
 	w.plan.timing, w.plan.own = unlimited()
-	w.alarms.clear(statusDue)
+	w.alarms.clear(asked)
 	w.track.mode, w.track.side = playing, w.pos.Side()
 	return w.talk.send(append(w.track.limits.lines(w.plan), w.goLines(w.track.limits.clocks(w.plan))...)...)
 }
 
-// resumeAfterClaim makes an engine move that takes the game for over.
-func (w *searchRun) resumeAfterClaim() error {
-	w.positionResent = true
+// goOn makes an engine move that takes the game for over.
+func (w *turn) goOn() error {
+	w.resent = true
 	w.track.mode, w.track.side = playing, w.pos.Side()
-	return w.sendCommands(context.Background(), append([]string{"force"}, w.goLines(w.track.limits.clocks(w.plan))...))
+	return w.put(context.Background(), append([]string{"force"}, w.goLines(w.track.limits.clocks(w.plan))...))
 }
 
-// sendPositionInstead sends the position after a move that the engine refused.
-func (w *searchRun) sendPositionInstead() error {
-	if w.positionResent {
+// insist sends the position after a move that the engine refused.
+func (w *turn) insist() error {
+	if w.resent {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
-	w.positionResent = true
+	w.resent = true
 	w.tellRefusal()
-	if err := w.stopStraySearch(); err != nil {
+	if err := w.hush(); err != nil {
 		return err
 	}
-	p := &syncCommands{}
-	if err := w.track.appendPosition(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
+	p := &steps{}
+	if err := w.track.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
-	lines, err := w.commands(p)
+	lines, err := w.questions(p)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (w *searchRun) sendPositionInstead() error {
 }
 
 // tellRefusal reports that the engine takes a legal move for an illegal one.
-func (w *searchRun) tellRefusal() {
+func (w *turn) tellRefusal() {
 	said := ""
 	if w.complaint != "" {
 		said = fmt.Sprintf(" (%q)", w.complaint)
@@ -129,9 +129,9 @@ func (w *searchRun) tellRefusal() {
 	}
 }
 
-// stopStraySearch ends the engine's thinking about another position: it was sent the command to
+// hush ends the engine's thinking about another position: it was sent the command to
 // think together with the move that it refused.
-func (w *searchRun) stopStraySearch() error {
+func (w *turn) hush() error {
 	if !w.talk.profile.ping {
 		return nil
 	}
@@ -141,6 +141,6 @@ func (w *searchRun) stopStraySearch() error {
 	if err := w.talk.sync(context.Background()); err != nil {
 		return err
 	}
-	w.talk.pending, w.track.outOfSync = pending{}, false
+	w.talk.pending, w.track.lost = pending{}, false
 	return nil
 }

@@ -12,28 +12,28 @@ import (
 
 // client is an engine as a player.
 type client struct {
-	*link.Supervisor[*session]
-	game xboard.GameInfo
+	*link.Life[*session]
+	game xboard.Setting
 }
 
 // Start starts an engine of the XBoard protocol: it announces its features, gets its
 // options, and is ready for NewGame. The context bounds only the start. The engine is
-// also a VariantDefiner.
+// also a Definer.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	return open(ctx, c, link.Run)
 }
 
 func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
 	e := &client{}
-	e.Supervisor = link.NewSupervisor(c, run, e.openSession)
+	e.Life = link.NewLife(c, run, e.meet)
 	if _, err := e.Start(ctx); err != nil {
 		return nil, err
 	}
 	return e, nil
 }
 
-// openSession begins the conversation with a new run of the program.
-func (e *client) openSession(l *link.Conn) *session {
+// meet begins the conversation with a new run of the program.
+func (e *client) meet(l *link.Link) *session {
 	s := newSession(l, &e.Config)
 	if last := e.Session(); last != nil {
 		s.inherit(last)
@@ -41,19 +41,19 @@ func (e *client) openSession(l *link.Conn) *session {
 	return s
 }
 
-// VariantDefiner is an engine that may define variants by itself.
-type VariantDefiner interface {
+// Definer is an engine that may define variants by itself.
+type Definer interface {
 	// Setup returns the engine's own definition of the present game's variant; ok is
 	// false if it gave none.
 	Setup() (s dialect.Setup, ok bool)
 }
 
 var (
-	_ xboard.Engine  = (*client)(nil)
-	_ VariantDefiner = (*client)(nil)
+	_ xboard.Engine = (*client)(nil)
+	_ Definer       = (*client)(nil)
 )
 
-// Setup implements VariantDefiner.
+// Setup implements Definer.
 func (e *client) Setup() (dialect.Setup, bool) {
 	s := e.Session().defined
 	return s, s.FEN != "" || len(s.Pieces) > 0
@@ -61,25 +61,25 @@ func (e *client) Setup() (dialect.Setup, bool) {
 
 // Describe implements xboard.Engine. Options may come and go at any time.
 func (e *client) Describe() xboard.Description {
-	if s, err := e.LiveSession(); err == nil {
-		_ = s.drainEvents() // the next call to the engine returns the error
+	if s, err := e.Alive(); err == nil {
+		_ = s.overhear() // the next call to the engine returns the error
 	}
 	return e.Description
 }
 
 // NewGame implements xboard.Player.
-func (e *client) NewGame(ctx context.Context, g xboard.GameInfo) error {
-	s, err := e.sessionForNewGame(ctx)
+func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
+	s, err := e.fresh(ctx)
 	if err != nil {
-		return e.AsFailure(err)
+		return e.Blame(err)
 	}
 	d, err := e.Dialect(g.Variant)
 	if err != nil {
 		return err
 	}
-	if s.profile.quirks.keepsOldVariant && s.track != nil && d.Variant != s.track.dialect.Variant {
-		if s, err = e.Restart(ctx); err != nil {
-			return e.AsFailure(err)
+	if s.profile.quirks.sticky && s.track != nil && d.Variant != s.track.dialect.Variant {
+		if s, err = e.Renew(ctx); err != nil {
+			return e.Blame(err)
 		}
 	}
 	t, err := newTrack(s, d, &g)
@@ -87,85 +87,85 @@ func (e *client) NewGame(ctx context.Context, g xboard.GameInfo) error {
 		return err
 	}
 	e.game = g
-	return e.AsFailure(s.begin(ctx, t))
+	return e.Blame(s.begin(ctx, t))
 }
 
-// sessionForNewGame returns a session that is ready for a new game: the present one, or a
+// fresh returns a session that is ready for a new game: the present one, or a
 // new one if that has ended or the engine is good for one game only.
-func (e *client) sessionForNewGame(ctx context.Context) (*session, error) {
-	s, err := e.EnsureSession(ctx)
+func (e *client) fresh(ctx context.Context) (*session, error) {
+	s, err := e.Fresh(ctx)
 	switch {
 	case err != nil:
 		return nil, err
 	case s.track != nil && !s.profile.reuse:
-		return e.Restart(ctx)
+		return e.Renew(ctx)
 	}
-	return s, s.drainEvents()
+	return s, s.overhear()
 }
 
-// sessionForTurn returns a session in which the game continues. An engine that was ended because
+// ready returns a session in which the game continues. An engine that was ended because
 // it did not stop thinking is started again.
-func (e *client) sessionForTurn(ctx context.Context) (*session, error) {
+func (e *client) ready(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s, err := e.LiveSession()
+	s, err := e.Alive()
 	if errors.Is(err, link.ErrClosed) {
 		return nil, err
 	}
-	if !s.killed {
+	if !s.broken {
 		if err == nil && s.track == nil {
 			err = link.ErrNoGame
 		}
 		return s, err
 	}
-	if _, err = e.Restart(ctx); err == nil {
+	if _, err = e.Renew(ctx); err == nil {
 		err = e.NewGame(ctx, e.game)
 	}
 	if err != nil {
-		e.Session().killed = ctx.Err() != nil // it can be started when it is needed again
-		return nil, e.AsFailure(err)
+		e.Session().broken = ctx.Err() != nil // it can be started when it is needed again
+		return nil, e.Blame(err)
 	}
-	return e.LiveSession()
+	return e.Alive()
 }
 
 // Think implements xboard.Player.
-func (e *client) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
-	s, err := e.sessionForTurn(ctx)
+func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.ready(ctx)
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	defer e.MoveNowSignal.StartThinking()()
-	r, err := s.think(ctx, &t, e.MoveNowSignal, report)
-	if errors.Is(err, errNeedsRestart) {
-		s.killed = true
-		if s, err = e.sessionForTurn(ctx); err == nil {
-			r, err = s.think(ctx, &t, e.MoveNowSignal, report)
+	defer e.Hurry.Begin()()
+	r, err := s.think(ctx, &t, e.Hurry, report)
+	if errors.Is(err, errOutdated) {
+		s.broken = true
+		if s, err = e.ready(ctx); err == nil {
+			r, err = s.think(ctx, &t, e.Hurry, report)
 		}
 	}
 	if err != nil {
-		return xboard.Reply{}, e.AsFailure(err)
+		return xboard.Reply{}, e.Blame(err)
 	}
 	return r, nil
 }
 
 // GameOver implements xboard.Player.
 func (e *client) GameOver(_ context.Context, r engine.Result) error {
-	s, err := e.LiveSession()
+	s, err := e.Alive()
 	if err != nil || s.track == nil {
 		return nil // NewGame reports it, if there is another game
 	}
-	if err := s.drainEvents(); err != nil {
-		return e.AsFailure(err)
+	if err := s.overhear(); err != nil {
+		return e.Blame(err)
 	}
 	lines := []string{"force"}
 	if s.profile.version >= 2 {
 		lines = append(lines, "result "+r.String()+" {"+oneLine(r.Reason)+"}")
 	}
-	s.track.outOfSync = true
-	return e.AsFailure(s.send(lines...))
+	s.track.lost = true
+	return e.Blame(s.send(lines...))
 }
 
 // Ponder implements xboard.Ponderer. Engines of this protocol choose by
 // themselves what to ponder on, once they are allowed to (see Config.Ponder).
-func (e *client) Ponder(ctx context.Context, _ xboard.Request) error { return ctx.Err() }
+func (e *client) Ponder(ctx context.Context, _ xboard.Turn) error { return ctx.Err() }

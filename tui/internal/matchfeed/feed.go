@@ -127,7 +127,7 @@ func (f *Feed) slot(n int) *game {
 }
 
 // Live records an event within a game.
-func (f *Feed) Live(l match.LiveEvent) {
+func (f *Feed) Live(l match.Live) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	g := f.slot(l.Slot)
@@ -135,19 +135,19 @@ func (f *Feed) Live(l match.LiveEvent) {
 		return
 	}
 	switch l.Kind {
-	case match.GameStarted:
+	case match.GameBegins:
 		*g = begun(&l)
-	case match.TurnStarted:
+	case match.TurnBegins:
 		g.left, g.at, g.mover, g.runs = l.Left, l.At, l.Side, true
-	case match.ThinkingReported:
+	case match.Thinks:
 		g.think(&l)
-	case match.MoveMade:
+	case match.Moved:
 		g.move(&l)
 	}
 	f.signal()
 }
 
-func begun(l *match.LiveEvent) game {
+func begun(l *match.Live) game {
 	g := game{
 		pairing: l.Pairing, variant: l.Spec.Variant, start: l.Spec.Start, left: l.Left, at: l.At,
 		moves: append([]engine.Move(nil), l.Spec.Opening...), book: len(l.Spec.Opening),
@@ -159,16 +159,16 @@ func begun(l *match.LiveEvent) game {
 }
 
 // think keeps a player's best line.
-func (g *game) think(l *match.LiveEvent) {
+func (g *game) think(l *match.Live) {
 	if l.Line.MultiPV > 1 {
 		return
 	}
 	g.lines[l.Side] = thought{line: *l.Line, moves: len(g.moves), known: true}
 }
 
-func (g *game) move(l *match.LiveEvent) {
+func (g *game) move(l *match.Live) {
 	if t := &g.lines[l.Side]; l.Ply.Scored {
-		t.line.Score, t.line.Depth, t.line.NoScore, t.known = l.Ply.Score, l.Ply.Depth, false, true
+		t.line.Score, t.line.Depth, t.line.Unscored, t.known = l.Ply.Score, l.Ply.Depth, false, true
 	}
 	g.moves = append(g.moves, l.Ply.Move)
 	g.left, g.at, g.runs = l.Left, l.At, false
