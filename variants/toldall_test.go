@@ -30,6 +30,7 @@ var saidByRules = map[string]string{
 	"knightrelay *":           "a knight's move away from a knight of its own side may also move and capture like one",
 	"odinsrune King":          "it can do what the pieces of its own side next to it can do",
 	"odinsrune Forest Ox":     "may in the same turn also capture one enemy piece on the eight squares around",
+	"sittuyin Pawn":           "It stays where it is, or goes one square diagonally to an empty square",
 	"symmetric Bishop":        "As its first move a bishop may step to one of the four squares beside it",
 	"tamerlane King":          "Once in a game a king in check may change places with another piece of its side",
 	"tamerlane *":             "may go from there, as a move, to any square where it attacks two enemy pieces",
@@ -37,6 +38,7 @@ var saidByRules = map[string]string{
 	"tenjiku Fire Demon":      "A fire demon or vice general may also make up to 3 steps of one square each",
 	"tenjiku Lion Hawk":       "A lion hawk may also make up to 2 steps of one square each",
 	"tenjiku *":               "Some pieces may jump over any number of pieces to capture one behind them",
+	"ultima Chameleon":        "a king by a step onto it",
 	"yangqi King":             "may change places with a piece of its own side on any neighboring square",
 }
 

@@ -333,6 +333,9 @@ func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
 	for _, start := range starts {
 		for _, tail := range tails {
 			f.whole = append(f.whole, normalise(p.describeSAN(m, start+tail)))
+			if target, captures := strings.CutPrefix(tail, "x"); captures && start == "" {
+				f.whole = append(f.whole, normalise(p.describeSAN(m, target)))
+			}
 		}
 		f.begun = append(f.begun, normalise(start+to))
 		if path, n := m.Path(); n > 2 {

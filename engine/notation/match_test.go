@@ -323,3 +323,23 @@ func FuzzMatch(f *testing.F) {
 		}
 	})
 }
+
+// TestBareCapture reads captures of pawns by the square alone: a mark of promotion, or
+// none, means what it means in a step.
+func TestBareCapture(t *testing.T) {
+	const fen = "sgk1s/5/2pg1/1pP2/1PGK1/S2GS[pp] b - - 0 6"
+	for _, row := range []struct{ name, text, want string }{
+		{"declines", "b2=", "b3b2"},
+		{"promotes", "b2+", "b3b2+"},
+		{"no mark", "b2", "b3b2"},
+		{"sign alone", "xb2+", "b3b2+"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			p := variantstest.Position(t, variantstest.Load(t, "gorogoro"), fen)
+			found, err := notation.SlowMatch(p, row.text)
+			if err != nil || len(found) != 1 || notation.Coordinates(p, found[0]) != row.want {
+				t.Errorf("%s means %v (%v), not %s", row.text, found, err, row.want)
+			}
+		})
+	}
+}
