@@ -134,7 +134,10 @@ func (a *app) complain(err error) {
 }
 
 // notify prints a sentence for people who wait.
-func (a *app) notify(text string) { fmt.Fprintln(a.err, "ferz: "+printable.Line(text)) }
+func (a *app) notify(text string) {
+	a.progress.clear()
+	fmt.Fprintln(a.err, "ferz: "+printable.Line(text))
+}
 
 // start starts an engine and reports if that takes long. It is an xboard.Opener.
 func (a *app) start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {

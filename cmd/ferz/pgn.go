@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -21,14 +20,16 @@ const pgnLong = `Work on files of games in PGN, of any variant.
 
 Each command reads the files that it is given, one after the other, or standard
 input, which is also called -, and writes to standard output or with -o to a file,
-which is replaced at once when all is done. Files may be of any size: a game at a
-time is in memory. Games that ChessV has saved (.sgf) are read too.`
+which is replaced at once when all is done. Files may be of any size: a few games
+at a time are in memory, worked on by all cores (--jobs). Games that ChessV has
+saved (.sgf) are read too.`
 
 func (a *app) pgnCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "pgn", Short: "Filter, convert, check and analyze files of games", Long: pgnLong, Args: subcommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
+	a.jobsFlag(cmd)
 	cmd.AddCommand(a.pgnFilterCommand(), a.pgnConvertCommand(), a.pgnMergeCommand(), a.pgnSplitCommand(),
 		a.pgnCheckCommand(), a.pgnUniqueCommand(), a.pgnTranspositionsCommand(), a.pgnOpeningsCommand(), a.pgnAnnotateCommand())
 	return cmd
@@ -37,57 +38,6 @@ func (a *app) pgnCommand() *cobra.Command {
 // loader returns what finds the variants of games, each compiled once.
 func (a *app) loader() pgn.Loader {
 	return (&ini.Loader{Catalogue: a.catalogue()}).Load
-}
-
-// eachGame calls visit with each game of files, - or none of them being standard
-// input, until it fails or ctx is done.
-func (a *app) eachGame(ctx context.Context, files []string, visit func(g *pgn.Game, at collection.Place) error) error {
-	if len(files) == 0 {
-		if _, ok := terminal(a.in); ok {
-			a.notify("reading games from the keyboard; Ctrl-D ends them, Ctrl-C the command")
-		}
-		files = []string{"-"}
-	}
-	for _, file := range files {
-		if err := a.gamesOf(ctx, file, visit); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (a *app) gamesOf(ctx context.Context, file string, visit func(g *pgn.Game, at collection.Place) error) error {
-	return a.reading(file, func(in io.Reader) error {
-		r := collection.NewReader(in, a.loader())
-		for n := 1; ; n++ {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				return nil
-			}
-			if err == nil {
-				err = visit(g, collection.Place{File: file, Number: n, Line: g.Line})
-			}
-			if err != nil {
-				return fmt.Errorf("%s, game %d: %w", file, n, err)
-			}
-		}
-	})
-}
-
-// reading opens a file, or standard input for "-".
-func (a *app) reading(file string, read func(io.Reader) error) error {
-	if file == "-" {
-		return read(a.in)
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return read(f)
 }
 
 // fileOut is the flag for where a command writes.
@@ -113,7 +63,7 @@ func (o *fileOut) write(a *app, write func(io.Writer) error) error {
 	if o.isFile() {
 		return durable.Public().Replace(o.path, buffered)
 	}
-	return buffered(a.data())
+	return buffered(clearing{a.data(), a})
 }
 
 // tell reports the file's contents on standard output, if the games go to a file.
@@ -123,18 +73,35 @@ func (o *fileOut) tell(a *app, format string, args ...any) {
 	}
 }
 
-// pass writes those games of files that keep returns true for.
-func (a *app) pass(ctx context.Context, files []string, to *fileOut, keep func(g *pgn.Game, at collection.Place) (bool, error)) error {
+// passed is what becomes of a game that is passed on.
+type passed struct {
+	text  string // the game; "" if it is left out
+	notes []string
+}
+
+// pass writes those games of files that keep returns true for. It is called by several
+// goroutines at once; what it tells by note is printed in the order of the games.
+func (a *app) pass(ctx context.Context, files []string, to *fileOut, keep func(g *pgn.Game, at collection.Place, note func(string)) (bool, error)) error {
+	work := func(g *pgn.Game, at collection.Place) (p passed, err error) {
+		ok, err := keep(g, at, func(text string) { p.notes = append(p.notes, text) })
+		if ok && err == nil {
+			p.text, err = pgn.Format(g)
+		}
+		return p, err
+	}
 	kept, all := 0, 0
 	err := to.write(a, func(w io.Writer) error {
-		return a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error {
+		return eachGameOf(ctx, a, files, work, func(p passed, _ collection.Place) error {
 			all++
-			ok, err := keep(g, at)
-			if err != nil || !ok {
-				return err
+			for _, text := range p.notes {
+				a.notify(text)
+			}
+			if p.text == "" {
+				return nil
 			}
 			kept++
-			return pgn.Write(w, g)
+			_, err := io.WriteString(w, p.text)
+			return err
 		})
 	})
 	if err == nil {

@@ -23,10 +23,10 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 		Example: "  ferz pgn check games.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			load, found := a.loader(), pgnCheckJSON{Problems: []pgnProblemJSON{}}
-			out := bufio.NewWriter(a.out)
-			err := a.eachGame(cmd.Context(), args, func(g *pgn.Game, at collection.Place) error {
+			out := bufio.NewWriter(clearing{a.out, a})
+			check := func(g *pgn.Game, _ collection.Place) ([]pgn.Problem, error) { return collection.Check(g, load), nil }
+			err := eachGameOf(cmd.Context(), a, args, check, func(problems []pgn.Problem, at collection.Place) error {
 				found.Games++
-				problems := collection.Check(g, load)
 				if len(problems) > 0 {
 					found.Wrong++
 				}

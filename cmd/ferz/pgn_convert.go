@@ -26,9 +26,9 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 				return misused(cmd, fmt.Errorf("notation %w", err))
 			}
 			load := a.loader()
-			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place) (bool, error) {
+			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
 				if err := pgn.Resolve(g, load); err != nil {
-					a.notify(fmt.Sprintf("%s: game %d is not converted from there on: %v", lineOf(at), at.Number, err))
+					note(fmt.Sprintf("%s: game %d is not converted from there on: %v", lineOf(at), at.Number, err))
 				}
 				if bare {
 					g.Strip()

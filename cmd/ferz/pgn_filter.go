@@ -81,18 +81,25 @@ type filterMode struct {
 var errEnough = errors.New("enough")
 
 func (a *app) filter(ctx context.Context, files []string, to *fileOut, f *collection.Filter, mode filterMode) error {
+	type match struct {
+		fits bool
+		text string
+	}
+	work := func(g *pgn.Game, _ collection.Place) (m match, err error) {
+		if m.fits = f.Match(g) != mode.invert; m.fits && !mode.count {
+			m.text, err = pgn.Format(g)
+		}
+		return m, err
+	}
 	kept, all := 0, 0
 	err := to.write(a, func(w io.Writer) error {
-		err := a.eachGame(ctx, files, func(g *pgn.Game, _ collection.Place) error {
+		err := eachGameOf(ctx, a, files, work, func(m match, _ collection.Place) error {
 			all++
-			if f.Match(g) == mode.invert {
+			if !m.fits {
 				return nil
 			}
 			kept++
-			var err error
-			if !mode.count {
-				err = pgn.Write(w, g)
-			}
+			_, err := io.WriteString(w, m.text)
 			if err == nil && kept == mode.most {
 				err = errEnough
 			}

@@ -25,9 +25,9 @@ func (a *app) pgnOpeningsCommand() *cobra.Command {
 			if again {
 				tag = openings.RetagGame
 			}
-			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place) (bool, error) {
+			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
 				if err := pgn.Resolve(g, load); err != nil {
-					a.notify(fmt.Sprintf("%s: game %d is looked at as far as its moves fit: %v", lineOf(at), at.Number, err))
+					note(fmt.Sprintf("%s: game %d is looked at as far as its moves fit: %v", lineOf(at), at.Number, err))
 				}
 				tag(g)
 				return true, nil

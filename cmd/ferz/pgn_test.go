@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // savedGame is a game that ChessV has saved.
@@ -39,6 +40,8 @@ func TestPGN(t *testing.T) {
 		{"unique OUT", 0, "1. a4 *\n"},
 		{"unique OUT --list", 0, "OUT:42: game 5 is game 1 (line 1)\n"},
 		{"check FILE", 0, "4 games, nothing is wrong\n"},
+		{"check FILE -j 3", 0, "4 games, nothing is wrong\n"},
+		{"check FILE --jobs 0", 2, "want a whole number from 1"},
 		{"transpositions FILE", 0, ""},
 		{"transpositions FILE --same", 0, "FILE:6: game 2 after 1 ply: as game 1 (line 1) after 1 ply, by the same moves\n"},
 		{"openings FILE", 0, "[Opening \"King's Knight Opening: Normal Variation\"]"},
@@ -58,6 +61,23 @@ func TestPGN(t *testing.T) {
 		stdout, errOut, status := ferz(t, append([]string{"pgn"}, strings.Fields(names.Replace(tt.args))...)...)
 		if got := stdout + errOut; status != tt.status || !strings.Contains(got, names.Replace(tt.want)) {
 			t.Errorf("pgn %s: status %d, %s; want %s", tt.args, status, got, tt.want)
+		}
+	}
+}
+
+// TestReadLine: the time left is counted from what was read.
+func TestReadLine(t *testing.T) {
+	for _, tt := range []struct {
+		games     int
+		read, all int64
+		want      string
+	}{
+		{1, 10, 0, "1 game  0 games/s"},
+		{500, 25, 100, "500 games  250 games/s  25 %  6s left"},
+		{500, 120, 100, "500 games  250 games/s  100 %  0s left"},
+	} {
+		if got := readLine(tt.games, tt.read, tt.all, 2*time.Second); got != tt.want {
+			t.Errorf("%+v: %q", tt, got)
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (a *app) pgnTranspositionsCommand() *cobra.Command {
 				if met.Ply > deepest.Ply {
 					deepest = met
 				}
-				_, err := fmt.Fprintf(a.out, "%s: game %d after %s: as %s after %s%s\n", lineOf(at), at.Number, plies(met.Ply),
+				_, err := fmt.Fprintf(clearing{a.out, a}, "%s: game %d after %s: as %s after %s%s\n", lineOf(at), at.Number, plies(met.Ply),
 					gameAt(met.Other, at), plies(met.Their), map[bool]string{true: "", false: ", by the same moves"}[met.Moves])
 				return err
 			})

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 func (a *app) pgnMergeCommand() *cobra.Command {
@@ -17,7 +20,7 @@ func (a *app) pgnMergeCommand() *cobra.Command {
 		Long:    "Writes the games of several files one after the other, all in the same form. \"ferz pgn unique\" does so\nand leaves out those that are there twice.",
 		Example: "  ferz pgn merge a.pgn b.pgn -o all.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.pass(cmd.Context(), args, &to, func(*pgn.Game, collection.Place) (bool, error) { return true, nil })
+			return a.pass(cmd.Context(), args, &to, func(*pgn.Game, collection.Place, func(string)) (bool, error) { return true, nil })
 		},
 	}
 	to.flag(cmd)
@@ -36,22 +39,48 @@ func (a *app) pgnUniqueCommand() *cobra.Command {
 		Example: "  ferz pgn unique a.pgn b.pgn -o all.pgn\n  ferz pgn unique --list games.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			u.Load = a.loader()
+			key := func(g *pgn.Game, _ collection.Place) (collection.Key, error) { return u.Key(g), nil }
 			if list {
-				return a.eachGame(cmd.Context(), args, func(g *pgn.Game, at collection.Place) error {
-					if before, seen := u.Seen(g, at); seen {
-						fmt.Fprintf(a.out, "%s: game %d is %s\n", lineOf(at), at.Number, gameAt(before, at))
+				return eachGameOf(cmd.Context(), a, args, key, func(key collection.Key, at collection.Place) error {
+					if before, seen := u.SeenKey(key, at); seen {
+						fmt.Fprintf(clearing{a.out, a}, "%s: game %d is %s\n", lineOf(at), at.Number, gameAt(before, at))
 					}
 					return nil
 				})
 			}
-			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place) (bool, error) {
-				_, seen := u.Seen(g, at)
-				return !seen, nil
-			})
+			return a.passNew(cmd.Context(), args, &to, &u)
 		},
 	}
 	to.flag(cmd)
 	cmd.Flags().BoolVar(&u.AnyPlayers, "any-players", false, "the same moves are the same game, whoever played them")
 	cmd.Flags().BoolVar(&list, "list", false, "only list the games that were there before")
 	return cmd
+}
+
+// passNew writes the games of files that are not there twice.
+func (a *app) passNew(ctx context.Context, files []string, to *fileOut, u *collection.Unique) error {
+	type keyed struct {
+		key  collection.Key
+		text string
+	}
+	kept, all := 0, 0
+	err := to.write(a, func(w io.Writer) error {
+		return eachGameOf(ctx, a, files, func(g *pgn.Game, _ collection.Place) (keyed, error) {
+			key := u.Key(g) // splits moves that are written together
+			text, err := pgn.Format(g)
+			return keyed{key, text}, err
+		}, func(g keyed, at collection.Place) error {
+			all++
+			if _, seen := u.SeenKey(g.key, at); seen {
+				return nil
+			}
+			kept++
+			_, err := io.WriteString(w, g.text)
+			return err
+		})
+	})
+	if err == nil {
+		to.tell(a, "%d of %s", kept, words.Count(all, "game"))
+	}
+	return err
 }

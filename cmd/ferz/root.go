@@ -34,6 +34,8 @@ type app struct {
 	own      *ini.Watch[*variants.Catalogue] // of these files
 	host     host.Host                       // what it permits
 	filing   bool                            // the command writes files, and continues even if its output is not read
+	jobs     int                             // how many games are worked on at once; 0: see workers
+	progress *readView                       // of reading games; nil: none is shown
 	unheard  bool                            // the command ends its work even if its output's reader is gone; needs filing
 	// lowPriority makes other programs run first; nil: no change of priority.
 	lowPriority func() error

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -23,10 +24,12 @@ type Query struct {
 	FEN          string // a position of the main line; clocks and counters do not matter
 }
 
-// Filter tells which games fit a query.
+// Filter tells which games fit a query. It is safe for concurrent use.
 type Filter struct {
-	query    Query
-	load     pgn.Loader
+	query Query
+	load  pgn.Loader
+
+	mu       sync.Mutex                        // of what follows
 	openings map[*engine.Variant][]engine.Move // nil: not one of this variant
 	targets  map[*engine.Variant]uint64        // hashes of FEN; 0: not a position of this variant
 	unfit    error                             // why the opening or FEN is not one of a variant met
@@ -56,6 +59,8 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 // Misfit tells why the opening or the position asked for is none in any variant of
 // the games that were looked at; nil if it is in one of them.
 func (f *Filter) Misfit() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.fit {
 		return nil
 	}
@@ -154,6 +159,8 @@ func (f *Filter) opening(start *engine.Position) []engine.Move {
 	if f.query.Opening == "" {
 		return nil
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	moves, known := f.openings[v]
 	if !known {
 		p, err := v.NewPosition("")
@@ -178,6 +185,8 @@ func (f *Filter) target(v *engine.Variant) uint64 {
 	if f.query.FEN == "" {
 		return 0
 	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	hash, known := f.targets[v]
 	if !known {
 		p, err := v.NewPosition(f.query.FEN)

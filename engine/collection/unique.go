@@ -24,13 +24,21 @@ type Unique struct {
 	// them and however they ended.
 	AnyPlayers bool
 
-	seen map[[16]byte]Place
+	seen map[Key]Place
 }
 
 // Seen returns where a game was before: one of the same variant, start position
 // and moves of the main line, however they are written, players and result. If it
 // was not, it is from now on at place.
 func (u *Unique) Seen(g *pgn.Game, place Place) (before Place, seen bool) {
+	return u.SeenKey(u.Key(g), place)
+}
+
+// Key is the same for games that Seen takes for one.
+type Key [16]byte
+
+// Key returns the key of a game. It is safe for concurrent use.
+func (u *Unique) Key(g *pgn.Game) Key {
 	h := sha256.New()
 	at := 0
 	var number [8]byte
@@ -55,12 +63,16 @@ func (u *Unique) Seen(g *pgn.Game, place Place) (before Place, seen bool) {
 			_, _ = io.WriteString(h, strings.ToLower(strings.TrimSpace(name))+"\x00")
 		}
 	}
-	key := [16]byte(h.Sum(nil))
+	return Key(h.Sum(nil))
+}
+
+// SeenKey is Seen for a game of which the key is known.
+func (u *Unique) SeenKey(key Key, place Place) (before Place, seen bool) {
 	if before, seen = u.seen[key]; seen {
 		return before, true
 	}
 	if u.seen == nil {
-		u.seen = map[[16]byte]Place{}
+		u.seen = map[Key]Place{}
 	}
 	u.seen[key] = place
 	return Place{}, false

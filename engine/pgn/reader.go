@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"bytes"
 	"io"
 	"strings"
 )
@@ -26,12 +27,25 @@ func (r *Reader) Next() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := parse(piece.text, piece.line)
-	if piece.cut {
-		g.problem(piece.line, "the game is longer than %d MB: cut there", maxGame>>20)
-	}
-	return g, nil
+	return piece.parse(), nil
 }
+
+// Text is the text of a game that is yet to be parsed.
+type Text struct{ piece }
+
+// NextText returns the text of the next game, for somebody who parses it elsewhere. Its
+// errors are those of Next.
+func (r *Reader) NextText() (Text, error) {
+	piece, err := r.cutter.next()
+	piece.text = bytes.Clone(piece.text)
+	return Text{piece}, err
+}
+
+// Parse returns the game as Next returns it.
+func (t Text) Parse() *Game { return t.piece.parse() }
+
+// Len returns the length of the text in bytes.
+func (t Text) Len() int { return len(t.text) }
 
 // ReadAll reads all games of r.
 func ReadAll(r io.Reader) ([]*Game, error) {
@@ -70,6 +84,15 @@ type piece struct {
 	line   int
 	plies  int
 	cut    bool // it was too long
+}
+
+// parse reads the game.
+func (p *piece) parse() *Game {
+	g := parse(p.text, p.line)
+	if p.cut {
+		g.problem(p.line, "the game is longer than %d MB: cut there", maxGame>>20)
+	}
+	return g
 }
 
 func newCutter(r io.Reader) cutter {

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// mostJobs is how many goroutines may work on games.
+const mostJobs = 1024
+
+// jobsFlag defines the flag for how many games are worked on at once.
+func (a *app) jobsFlag(cmd *cobra.Command) {
+	flag := &bounded[int]{&a.jobs, 1, mostJobs, strconv.Atoi, "int"}
+	cmd.PersistentFlags().VarP(flag, "jobs", "j", "work on so many games at once (default one for each core)")
+}
+
+// workers returns how many games are worked on at once.
+func (a *app) workers() int {
+	if a.jobs > 0 {
+		return a.jobs
+	}
+	return runtime.GOMAXPROCS(0)
+}
+
+// eachGame calls visit with each game of files, - or none of them being standard
+// input, until it fails or ctx is done.
+func (a *app) eachGame(ctx context.Context, files []string, visit func(g *pgn.Game, at collection.Place) error) error {
+	return eachGameOf(ctx, a, files, asRead, visit)
+}
+
+// asRead is the work on games that are only to be read.
+func asRead(g *pgn.Game, _ collection.Place) (*pgn.Game, error) { return g, nil }
+
+// eachGameOf calls work with each game of files, in several goroutines, and take with
+// what it has returned, in the order of the games, while a terminal shows the progress.
+// See eachGame.
+func eachGameOf[T any](ctx context.Context, a *app, files []string,
+	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
+) error {
+	if len(files) == 0 {
+		if _, ok := terminal(a.in); ok {
+			a.notify("reading games from the keyboard; Ctrl-D ends them, Ctrl-C the command")
+		}
+		files = []string{"-"}
+	}
+	a.progress = newReadView(a.err, files)
+	defer func() {
+		a.progress.clear()
+		a.progress = nil
+	}()
+	for _, file := range files {
+		err := a.reading(file, func(in io.Reader) error {
+			return collection.Each(ctx, a.progress.counted(in), file, a.loader(), a.workers(), work, func(v T, at collection.Place) error {
+				a.progress.game()
+				return take(v, at)
+			})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// gamesOf calls visit with each game of a file until it fails or ctx is done.
+func (a *app) gamesOf(ctx context.Context, file string, visit func(g *pgn.Game, at collection.Place) error) error {
+	return a.reading(file, func(in io.Reader) error {
+		return collection.Each(ctx, in, file, a.loader(), 1, asRead, visit)
+	})
+}
+
+// reading opens a file, or standard input for "-".
+func (a *app) reading(file string, read func(io.Reader) error) error {
+	if file == "-" {
+		return read(a.in)
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return read(f)
+}
+
+// readView shows on a terminal how far files of games have been read.
+type readView struct {
+	statusLine
+	began time.Time
+	drawn time.Time
+	games int
+	read  atomic.Int64 // bytes
+	all   int64        // bytes of all files; 0 if not known
+}
+
+// The progress is shown after quickRead, and then at intervals of redrawRead.
+const (
+	quickRead  = time.Second
+	redrawRead = 200 * time.Millisecond
+)
+
+func newReadView(out io.Writer, files []string) *readView {
+	v := &readView{statusLine: newStatusLine(out), began: time.Now()}
+	for _, file := range files {
+		info, err := os.Stat(file)
+		if err != nil || !info.Mode().IsRegular() {
+			v.all = 0
+			return v
+		}
+		v.all += info.Size()
+	}
+	return v
+}
+
+// counted returns a reader that notes how much was read.
+func (v *readView) counted(r io.Reader) io.Reader { return &countedReader{r, &v.read} }
+
+type countedReader struct {
+	io.Reader
+	read *atomic.Int64 // bytes
+}
+
+// Read implements io.Reader.
+func (c *countedReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.read.Add(int64(n))
+	return n, err
+}
+
+// game notes that a game was worked on.
+func (v *readView) game() {
+	if v.games++; v.width == 0 || v.games%16 != 0 {
+		return
+	}
+	now := time.Now()
+	if now.Sub(v.began) < quickRead || now.Sub(v.drawn) < redrawRead {
+		return
+	}
+	v.drawn = now
+	v.rewrite(readLine(v.games, v.read.Load(), v.all, now.Sub(v.began)))
+}
+
+// clear takes the line away.
+func (v *readView) clear() {
+	if v != nil {
+		v.statusLine.clear()
+	}
+}
+
+// readLine tells how far files have been read after a time. What all is 0 for is not known.
+func readLine(games int, read, all int64, after time.Duration) string {
+	line := fmt.Sprintf("%s  %.0f games/s", words.Count(games, "game"), float64(games)/after.Seconds())
+	if all > 0 && read > 0 {
+		left := time.Duration(float64(after) * float64(max(all-read, 0)) / float64(read))
+		line += fmt.Sprintf("  %.0f %%  %v left", 100*float64(min(read, all))/float64(all), left.Round(time.Second))
+	}
+	return line
+}
+
+// clearing is an output before which the progress is taken off the terminal.
+type clearing struct {
+	io.Writer
+	a *app
+}
+
+// Write implements io.Writer.
+func (c clearing) Write(p []byte) (int, error) {
+	c.a.progress.clear()
+	return c.Writer.Write(p)
+}

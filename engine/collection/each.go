@@ -1,0 +1,205 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine/guard"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Games are handed to workers in blocks, which begin small, so that the first games of a
+// slow input need not wait for others, and grow up to these bounds.
+const (
+	mostGames = 64
+	mostText  = 128 << 10 // bytes
+)
+
+// Each reads the games of a file from r. It calls work with each of them, in as many
+// goroutines as there are workers, and take with what work returned, in the file's order.
+// Of the games only a few blocks are in memory. It ends with the first error of reading,
+// work or take, which names the file and the game, or when ctx is done.
+func Each[T any](ctx context.Context, r io.Reader, file string, load pgn.Loader, workers int,
+	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
+) error {
+	in := NewReader(r, load)
+	if workers < 2 {
+		return eachAlone(ctx, in, file, work, take)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	p := &pipeline[T]{file: file, work: work, jobs: make(chan *block[T], workers), order: make(chan *block[T], 2*workers)}
+	go p.read(ctx, in) // outlives this function if reading doesn't return
+	var running sync.WaitGroup
+	defer running.Wait()
+	defer cancel()
+	for range workers {
+		running.Go(func() { p.run(ctx) })
+	}
+	return p.take(ctx, take)
+}
+
+// eachAlone is Each without goroutines.
+func eachAlone[T any](ctx context.Context, in Reader, file string, work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error) error {
+	for n := 1; ; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		g, err := in.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		at := Place{File: file, Number: n}
+		if err == nil {
+			at.Line = g.Line
+			var v T
+			if v, err = work(g, at); err == nil {
+				err = take(v, at)
+			}
+		}
+		if err != nil {
+			return at.failed(err)
+		}
+	}
+}
+
+// failed tells at which game an error was met.
+func (p Place) failed(err error) error { return fmt.Errorf("%s, game %d: %w", p.File, p.Number, err) }
+
+// pipeline works on the games of a file.
+type pipeline[T any] struct {
+	file  string
+	work  func(g *pgn.Game, at Place) (T, error)
+	jobs  chan *block[T] // to be worked on
+	order chan *block[T] // the same, in the file's order
+}
+
+// block is some games in a row, and then what became of them.
+type block[T any] struct {
+	first int // the number of the first one
+	games []unread
+	err   error // what ended the reading, io.EOF included, or nil
+
+	done    chan struct{} // closed when the work is done
+	results []result[T]
+}
+
+// unread is a game that was read, or its text.
+type unread struct {
+	text pgn.Text
+	game *pgn.Game
+}
+
+// result is what the work on a game has returned.
+type result[T any] struct {
+	value T
+	line  int
+	err   error
+}
+
+// read cuts the file into blocks.
+func (p *pipeline[T]) read(ctx context.Context, in Reader) {
+	defer close(p.jobs)
+	defer close(p.order)
+	for n, most := 1, 1; ; most = min(2*most, mostGames) {
+		b := &block[T]{first: n, done: make(chan struct{})}
+		b.fill(in, most)
+		n += len(b.games)
+		for _, to := range []chan *block[T]{p.order, p.jobs} {
+			select {
+			case to <- b:
+			case <-ctx.Done():
+				return
+			}
+		}
+		if b.err != nil {
+			return
+		}
+	}
+}
+
+func (b *block[T]) fill(in Reader, most int) {
+	texts, ok := in.(*pgn.Reader)
+	for size := 0; len(b.games) < most && size < mostText && b.err == nil; {
+		var u unread
+		if ok {
+			u.text, b.err = texts.NextText()
+			size += u.text.Len()
+		} else {
+			u.game, b.err = in.Next()
+		}
+		if b.err == nil {
+			b.games = append(b.games, u)
+		}
+	}
+}
+
+// run works on blocks until there are no more.
+func (p *pipeline[T]) run(ctx context.Context) {
+	for b := range p.jobs {
+		if ctx.Err() == nil {
+			b.run(ctx, p)
+		}
+	}
+}
+
+func (b *block[T]) run(ctx context.Context, p *pipeline[T]) {
+	defer close(b.done)
+	b.results = make([]result[T], 0, len(b.games))
+	for i, u := range b.games {
+		if ctx.Err() != nil {
+			return
+		}
+		if u.game == nil {
+			u.game = u.text.Parse()
+		}
+		b.games[i] = unread{}
+		r := result[T]{line: u.game.Line}
+		r.err = guard.Do(func() (err error) {
+			r.value, err = p.work(u.game, Place{p.file, b.first + i, r.line})
+			return err
+		})
+		b.results = append(b.results, r)
+		if r.err != nil {
+			return
+		}
+	}
+}
+
+// take hands on what became of games, in order.
+func (p *pipeline[T]) take(ctx context.Context, take func(v T, at Place) error) error {
+	for {
+		var b *block[T]
+		select {
+		case b = <-p.order:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		select {
+		case <-b.done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		for i := range b.results {
+			r := &b.results[i]
+			at, err := Place{p.file, b.first + i, r.line}, r.err
+			if err == nil {
+				err = take(r.value, at)
+			}
+			if err != nil {
+				return at.failed(err)
+			}
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		switch {
+		case errors.Is(b.err, io.EOF):
+			return nil
+		case b.err != nil:
+			return Place{File: p.file, Number: b.first + len(b.games)}.failed(b.err)
+		}
+	}
+}

@@ -1,0 +1,86 @@
+package collection
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// manyGames returns games of which each has its number as its event.
+func manyGames(n int) string {
+	var text strings.Builder
+	for i := range n {
+		fmt.Fprintf(&text, "[Event \"%d\"]\n\n1. e4 e5 {a comment that makes it longer} *\n\n", i+1)
+	}
+	return text.String()
+}
+
+func TestEach(t *testing.T) {
+	stop := errors.New("stop")
+	event := func(g *pgn.Game, at Place) (string, error) {
+		if at.Number == 400 {
+			panic("a fault in one game")
+		}
+		return g.Tags.Get("Event"), nil
+	}
+	for name, tt := range map[string]struct {
+		games, stop int
+		want        string // of the error
+	}{
+		"none":      {0, 0, ""},
+		"all":       {333, 0, ""},
+		"an error":  {333, 100, "file, game 100: stop"},
+		"the first": {333, 1, "file, game 1: stop"},
+		"the last":  {333, 333, "file, game 333: stop"},
+	} {
+		for _, workers := range []int{1, 2, 7} {
+			n := 0
+			err := Each(t.Context(), strings.NewReader(manyGames(tt.games)), "file", load(), workers, event, func(text string, at Place) error {
+				if n++; text != fmt.Sprint(n) || at != (Place{"file", n, 4*n - 3}) {
+					t.Errorf("%s, %d workers: game %d is %q at %v", name, workers, n, text, at)
+				}
+				if n == tt.stop {
+					return stop
+				}
+				return nil
+			})
+			if got := fmt.Sprint(err); tt.want == "" && err != nil || tt.want != "" && got != tt.want {
+				t.Errorf("%s, %d workers: %s, want %q", name, workers, got, tt.want)
+			}
+			if want := tt.games; tt.stop == 0 && n != want {
+				t.Errorf("%s, %d workers: %d games, want %d", name, workers, n, want)
+			}
+		}
+	}
+	taken := 0
+	err := Each(t.Context(), strings.NewReader(manyGames(500)), "file", load(), 3, event, func(string, Place) error { taken++; return nil })
+	if taken != 399 || err == nil || !strings.HasPrefix(err.Error(), "file, game 400: internal error") {
+		t.Errorf("a fault in game 400: %d games before it, %v", taken, err)
+	}
+}
+
+// TestEachCanceled: it ends although the file goes on.
+func TestEachCanceled(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		ctx, cancel := context.WithCancel(t.Context())
+		n := 0
+		err := Each(ctx, endless{}, "file", load(), workers, func(*pgn.Game, Place) (int, error) { return 0, nil }, func(int, Place) error {
+			if n++; n == 200 {
+				cancel()
+			}
+			return nil
+		})
+		if !errors.Is(err, context.Canceled) || n < 200 {
+			t.Errorf("%d workers: %v after %d games", workers, err, n)
+		}
+	}
+}
+
+// endless is a file of games without end.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) { return copy(p, "\n[Event \"x\"]\n\n1. e4 *\n"), nil }
