@@ -95,15 +95,15 @@ func (f *foot) turnText() string {
 		text = "Saving..."
 	case f.Now.Saving && !f.Now.Busy: // as before the write
 	case !f.Now.PersonToMove() && f.Now.Failures[p.Side()] != nil:
-		text = fmt.Sprintf("%s failed: the game is paused. %s", f.player(p.Side()), remedy(session.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
+		text = fmt.Sprintf("%s failed: the game is paused. %s", f.Player(p.Side()), remedy(session.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
 	case f.Now.Paused:
 		text = fmt.Sprintf("%s to move; the game is paused, ^T goes on.", p.SideToMove())
 	case f.Now.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
 		text = fmt.Sprintf("%s to move again.", p.SideToMove())
 	case thinks:
-		text = fmt.Sprintf("%s is thinking...", f.player(busy))
+		text = fmt.Sprintf("%s is thinking...", f.Player(busy))
 	case !f.Now.PersonToMove() && f.Now.Waiting:
-		text = fmt.Sprintf("%s is getting ready...", f.player(p.Side()))
+		text = fmt.Sprintf("%s is getting ready...", f.Player(p.Side()))
 	}
 	switch {
 	case f.illegal != "":
@@ -177,7 +177,7 @@ func (f *foot) thinking() string {
 	}
 	l := lines[0]
 	p := f.state.Pos
-	text := fmt.Sprintf("%s: depth %d, %v, %s positions", f.player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
+	text := fmt.Sprintf("%s: depth %d, %v, %s positions", f.Player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
 	if busy {
 		text += ", " + f.c.LineText(p, l.PV, ui.LineMoves)
 	}

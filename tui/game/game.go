@@ -100,7 +100,7 @@ func (g *game) notNow() string {
 	case g.Now.Paused && !g.Now.PersonToMove():
 		return "the game is paused; ^T goes on"
 	case !g.Now.PersonToMove() && !g.premoving():
-		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.player(g.Now.Side()))
+		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.Player(g.Now.Side()))
 	}
 	return ""
 }
@@ -111,21 +111,6 @@ func (g *game) notPlaying() string { return (&session.Command{When: session.Play
 
 // sideName returns what the game's players call a side.
 func (g *game) sideName(c engine.Color) string { return g.Now.Tree.Variant.SideName(c) }
-
-// player names who plays a side: in a game of others, by its tags.
-func (g *game) player(c engine.Color) string {
-	name := ""
-	if g.config.Review {
-		name = g.Now.Tree.Tags.Get([]string{"White", "Black"}[c])
-	} else {
-		seat := g.Now.Config.Seats[c]
-		name = seat.String()
-	}
-	if name == "" || name == "?" {
-		name = g.sideName(c)
-	}
-	return ui.Clean(name)
-}
 
 // ending describes how the game has ended, or returns "", whichever position is
 // shown.

@@ -7,7 +7,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -92,31 +91,4 @@ func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Squar
 	diagram, signs := ui.MoveDiagram(start, t, q.c.Labels(start.Variant()))
 	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
 	return append(out, ui.Wrap(signs, width)...)
-}
-
-// showEval shows the static evaluation of the position.
-func (q *inquiry) showEval() tea.Cmd {
-	p := q.state.Pos.Clone()
-	q.info = ui.NewTextView(q.c, "Static evaluation, as "+q.sideName(engine.White)+" sees it", evalLines(p))
-	return nil
-}
-
-func evalLines(p *engine.Position) func(int) []string {
-	v := p.Variant()
-	terms := search.New(v, 1).TraceEval(p)
-	return func(width int) []string {
-		out := []string{fmt.Sprintf("%-28s %8s %8s %8s", "", v.SideName(engine.White), v.SideName(engine.Black), "sum")}
-		total := 0
-		for _, t := range terms {
-			sum := t.White - t.Black
-			total += sum
-			out = append(out, fmt.Sprintf("%-28s %8.2f %8.2f %+8.2f", t.Name, float64(t.White)/100, float64(t.Black)/100, float64(sum)/100))
-		}
-		out = append(out, fmt.Sprintf("%-28s %8s %8s %+8.2f", "in all", "", "", float64(total)/100))
-		out = append(out, "", fmt.Sprintf("Legal moves: %d", len(p.LegalMoves())))
-		for i := range out {
-			out[i] = ui.Clip(out[i], width)
-		}
-		return out
-	}
 }

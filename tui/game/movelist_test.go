@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -41,7 +42,7 @@ func TestFigurines(t *testing.T) {
 		if text, err := pgn.Format(s.g.Now.Tree); err != nil || !strings.Contains(text, "1. Nf3") {
 			t.Errorf("the PGN is %s, %v", text, err)
 		}
-		if text := s.g.keeping.sharedText(); !strings.Contains(text, "1. Nf3") {
+		if text := session.CommandNamed("share").Do(s.g.Session, "")[0].(session.Share); !strings.Contains(string(text), "1. Nf3") {
 			t.Errorf("what is shared is %s", text)
 		}
 	}

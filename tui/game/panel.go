@@ -191,7 +191,7 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	}
 	side := pl.sideName(c)
 	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, side)
-	if name := pl.player(c); name != side {
+	if name := pl.Player(c); name != side {
 		room := width - len(mark) - ansi.StringWidth(side) - 1 - ansi.StringWidth(extra)
 		head += " " + ui.Clip(name, max(room, leastName))
 	}

@@ -6,7 +6,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -58,22 +57,6 @@ func (pg *playing) askCharacters() tea.Cmd {
 	return ui.Send(ui.NotesChanged{})
 }
 
-// rename gives the person at the keyboard a name, in this game and those to come.
-func (pg *playing) rename(name string) tea.Cmd {
-	c := pg.c
-	c.Settings.Settings.Name, c.Settings.Notes.NameAsked = name, true
-	cmds := []tea.Cmd{pg.keep("the name", func() string {
-		return "Games are kept with the name " + ui.Clean(c.Settings.Settings.Name) + "."
-	}), ui.Send(ui.NotesChanged{})}
-	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
-		if pg.Now.Config.Seats[side].Kind == table.Person {
-			cmds = append(cmds, pg.seat.request(table.Action{Verb: verb, Seat: table.Seat{Name: name}}, nil))
-			break // two at one keyboard are not one person
-		}
-	}
-	return tea.Batch(cmds...)
-}
-
 // settingsKept handles the result of saving the settings.
 func (pg *playing) settingsKept(msg kept) {
 	if msg.Err != nil {
@@ -87,10 +70,13 @@ func (pg *playing) settingsKept(msg kept) {
 // askName explains once, when the first game is saved, how to sign games with a
 // name.
 func (pg *playing) askName() tea.Cmd {
-	c := pg.c
-	if c.Games == nil || pg.config.Review || pg.Now.Saving || !pg.Now.PersonToMove() || len(pg.Now.Moves) == 0 || len(pg.notices) > 0 || !c.Settings.AskName() {
+	if len(pg.notices) > 0 {
 		return nil
 	}
-	pg.notices = pg.notices.Put(ui.Notice{Text: "Games are saved. Type :name Anna to sign them.", Rank: ui.Tip})
+	text := pg.AskName()
+	if text == "" {
+		return nil
+	}
+	pg.notices = pg.notices.Put(ui.Notice{Text: text + ".", Rank: ui.Tip})
 	return ui.Send(ui.NotesChanged{})
 }

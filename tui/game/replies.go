@@ -20,7 +20,7 @@ func (g *game) client() session.Env {
 		Call: keyOf, GoOn: keyOf("mistake"),
 		Move:    func(_ *engine.Position, m engine.Move) string { return g.san(m) },
 		Write:   func(p *engine.Position, line []engine.Move) string { return g.c.LineText(p, line, len(line)) },
-		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed, Host: &g.c.Host,
+		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed, User: g.c.User,
 	}
 }
 
@@ -92,8 +92,12 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 		if none := session.Nowhere(""); !errors.As(e.Err, &none) {
 			g.complain(e.Err)
 		}
+	case session.Share:
+		return g.keeping.share(string(e))
+	case session.Name:
+		return ui.Send(ui.NotesChanged{})
 	case session.Page:
-		g.info = ui.NewTextView(g.c, e.Title, func(width int) []string { return wrappedLines(e.Lines, width) })
+		g.info = ui.NewTextView(g.c, e.Title, func(width int) []string { return pageLines(&e, width) })
 	case session.Puzzle:
 		return g.puzzle(e.Round)
 	case session.Request:
@@ -121,11 +125,15 @@ func (g *Screen) askFirst(q session.Ask) tea.Cmd {
 	}
 }
 
-// wrappedLines wraps lines of a text.
-func wrappedLines(lines []string, width int) []string {
+// pageLines returns the lines of a text in a width.
+func pageLines(p *session.Page, width int) []string {
 	var out []string
-	for _, line := range lines {
-		out = append(out, ui.Wrap(ui.Clean(line), width)...)
+	for _, line := range p.Lines {
+		if p.Table {
+			out = append(out, ui.Clip(ui.Clean(line), width))
+		} else {
+			out = append(out, ui.Wrap(ui.Clean(line), width)...)
+		}
 	}
 	return out
 }

@@ -53,7 +53,7 @@ type reportPlaces struct {
 func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd) *reportScreen {
 	s := &reportScreen{c: g.c, r: r, game: job.Game, open: open, learn: g.replying(g.Learn), walks: g.Walks, learns: g.Now.Config.LearnsOf, flipped: g.flipped}
 	for side := range engine.Color(2) {
-		s.names[side] = g.player(side)
+		s.names[side] = g.Player(side)
 	}
 	if job.Rest != nil {
 		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.Rest.Error(), Bad: true}

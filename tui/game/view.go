@@ -1,15 +1,14 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -71,7 +70,7 @@ func (g *Screen) coversBoard() bool { return g.chooser != nil && g.chooser.Wide 
 // line of their own, so that a tick changes nothing else.
 func (g *Screen) header(width int) string {
 	t := g.c.Theme
-	title, extra := titleOf(g.Now.Tree), counters(g.state.Pos)
+	title, extra := session.TitleOf(g.Now.Tree), counters(g.state.Pos)
 	if extra != "" {
 		extra = "  " + extra
 	}
@@ -98,20 +97,6 @@ func clipName(name string, width int) string {
 		return ""
 	}
 	return short
-}
-
-// titleOf names a game's variant with its variables' values, which say nothing
-// of a position that somebody has set up.
-func titleOf(tree *pgn.Game) string {
-	v := tree.Variant
-	var values []string
-	for _, x := range v.Def.Variables {
-		values = append(values, x.Name+"="+v.Values[x.Name])
-	}
-	if len(values) == 0 || tree.StartFEN != v.StartFEN() {
-		return ui.Clean(v.Def.Name)
-	}
-	return ui.Clean(fmt.Sprintf("%s (%s)", v.Def.Name, strings.Join(values, ", ")))
 }
 
 // counters returns the parts of a FEN that a variant has of its own, such as

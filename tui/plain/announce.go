@@ -134,6 +134,19 @@ func (c *console) notices(g *game) {
 	}
 }
 
+// askName explains once to a user at a keyboard how to sign games with a name.
+func (c *console) askName(g *game) {
+	if !c.typed {
+		return
+	}
+	if text := g.AskName(); text != "" {
+		c.say(text + "; this is said once.")
+		if err := c.user.Settings.SaveNotes(); err != nil {
+			c.problem(fmt.Errorf("notes are not kept: %w", err))
+		}
+	}
+}
+
 // offers prints how to respond to draw offers.
 func (c *console) offers(g *game) {
 	for side := range engine.Color(2) {

@@ -20,9 +20,9 @@ func commands() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
 		"hand": hand, "last": last, "list": list, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
-		"words": setWords, "analyze": analyze, "stop": stop, "report": reportGame, "graph": graph, "eval": eval,
-		"show": setBoards, "back": back, "forward": forward, "line": intoLine, "keep": keepLine, "share": shareBoard, "name": rename,
-		"open": openFile, "go": goOn, "engines": engines, "save": save, "rules": rules,
+		"words": setWords, "analyze": analyze, "stop": stop, "report": reportGame, "graph": graph,
+		"show": setBoards, "back": back, "forward": forward, "line": intoLine, "keep": keepLine,
+		"open": openFile, "go": goOn, "engines": engines, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
 		"wait": wait, "help": help, "quit": quit,
 	}

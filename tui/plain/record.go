@@ -1,7 +1,6 @@
 package plain
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
@@ -77,19 +75,6 @@ func pgnText(c *console, _ string) error {
 		return err
 	}
 	c.sayLines(text)
-	return nil
-}
-
-// save adds the game to a PGN file.
-func save(c *console, rest string) error {
-	path, err := c.user.Files.Path(cmp.Or(rest, c.game.Now.Tree.Variant.Def.ID+".pgn"))
-	if err != nil {
-		return err
-	}
-	if err := archive.Append(path, c.game.Now.Tree); err != nil {
-		return fmt.Errorf("not saved: %w", err)
-	}
-	c.say(fmt.Sprintf("The game is added to %s.", path))
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 // client is what the session of a game has to know of plain mode.
 func (c *console) client(g *game) session.Env {
 	return session.Env{
-		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, Host: &c.user.Host,
+		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user,
 		Move: func(p *engine.Position, m engine.Move) string { return c.user.Writer(p.Variant()).Move(p, m) },
 		Write: func(p *engine.Position, line []engine.Move) string {
 			return notation.LineIn(c.user.Writer(p.Variant()), p, line)
@@ -42,6 +42,10 @@ func (c *console) effect(e session.Effect) error {
 		c.say(string(e))
 	case session.Show:
 		c.say(e.Text + " Learn goes on.")
+	case session.Share:
+		c.sayLines(string(e))
+	case session.Name:
+		c.players.Person = string(e)
 	case session.Page:
 		for _, line := range e.Lines {
 			c.say(line)
@@ -64,6 +68,9 @@ func (c *console) effect(e session.Effect) error {
 		return c.perform(e())
 	case session.Find:
 		g := c.game
+		if e.What == "" {
+			return c.perform(g.Take(e.Task(c.ctx)))
+		}
 		return c.findOut(e.What, func(ctx context.Context) func() error {
 			ev := e.Task(ctx)
 			return func() error { return c.perform(g.Take(ev)) }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 )
@@ -174,19 +173,6 @@ func setWords(c *console, rest string) error {
 		return fmt.Errorf("words %q: want on, off or both", rest)
 	}
 	c.say("Moves are told in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
-	return nil
-}
-
-// eval prints the static evaluation.
-func eval(c *console, _ string) error {
-	p := c.game.Looked()
-	total := 0
-	c.say("The static evaluation, in pawns:")
-	for _, t := range search.New(p.Variant(), 1).TraceEval(p) {
-		total += t.White - t.Black
-		c.say(fmt.Sprintf("%s: %s %.2f, %s %.2f.", t.Name, c.side(engine.White), float64(t.White)/100, c.side(engine.Black), float64(t.Black)/100))
-	}
-	c.say(fmt.Sprintf("In all %+.2f as %s sees it.", float64(total)/100, c.side(engine.White)))
 	return nil
 }
 

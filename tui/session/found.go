@@ -103,7 +103,7 @@ func (s *Session) perft(rest string) Reply {
 	if err != nil {
 		return fails(fmt.Errorf("perft %w", err))
 	}
-	p, voice, start, advice := s.Looked(), s.Voice, time.Now(), s.Host.Advice(host.Work, `; "ferz perft" has all the time`)
+	p, voice, start, advice := s.Looked(), s.Voice, time.Now(), s.User.Host.Advice(host.Work, `; "ferz perft" has all the time`)
 	return Reply{Meanwhile("Counting..."), Find{What: "the counting", Task: func(ctx context.Context) Event {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
@@ -115,7 +115,7 @@ func (s *Session) perft(rest string) Reply {
 		if voice {
 			return counted{says(sum)}
 		}
-		page := Page{"Perft", []string{sum, ""}}
+		page := Page{Title: "Perft", Lines: []string{sum, ""}}
 		for _, c := range counts {
 			page.Lines = append(page.Lines, fmt.Sprintf("%-10s %d", notation.Coordinates(p, c.Move), c.Nodes))
 		}

@@ -32,7 +32,7 @@ type (
 	// Find is done in the background.
 	Find struct {
 		Task Task
-		What string // which that is: "the look at the move"
+		What string // which that is: "the look at the move"; "": it is done in a moment
 		Wait bool   // what is typed before its event comes is about what that brings
 	}
 
@@ -75,7 +75,14 @@ type (
 	Page struct {
 		Title string
 		Lines []string
+		Table bool // they are cut, not wrapped
 	}
+
+	// Share is a text for a friend, to be shown and copied.
+	Share string
+
+	// Name is what the person at the keyboard is called from now on.
+	Name string
 
 	// Puzzle is a round whose puzzle is to be asked in place of the game.
 	Puzzle struct{ *puzzles.Round }
@@ -95,6 +102,8 @@ func (Tell) effect()      {}
 func (Meanwhile) effect() {}
 func (Fail) effect()      {}
 func (Page) effect()      {}
+func (Share) effect()     {}
+func (Name) effect()      {}
 func (Puzzle) effect()    {}
 
 // Task finds something out in the background. Its event is for Session.Take.

@@ -15,7 +15,7 @@ package session
 import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
-	"github.com/ferzchess/ferz/tui/user/host"
+	"github.com/ferzchess/ferz/tui/user"
 )
 
 // Session is somebody at a game: the game as they know it, and what they look at. It
@@ -26,6 +26,7 @@ type Session struct {
 	Browser  *table.Browser  // has come to the move of its tree that is looked at
 	Followed *Line           // is looked at from there; nil: none is
 	Lesson   Lesson
+	Saved    uint64 // the edition of the game that was saved by hand last
 	opening  opening
 	ids      uint64 // of what is found out in the background
 }
@@ -39,7 +40,7 @@ type Env struct {
 	Move    func(p *engine.Position, m engine.Move) string      // writes a move
 	Write   func(p *engine.Position, line []engine.Move) string // and a line, with numbers
 	Squares func() func(engine.Square) string                   // names squares
-	Host    *host.Host
+	User    *user.User
 	Seat    func(name string) (table.Seat, error) // who is called so
 
 	// Voice is set in plain mode, where everything is said in text and no board follows the
@@ -80,6 +81,10 @@ func (s *Session) Take(ev Event) Reply {
 		return s.remembered(ev)
 	case threatFound:
 		return s.threatFound(ev)
+	case written:
+		return s.written(ev)
+	case named:
+		return s.named(ev)
 	case counted:
 		return ev.Reply
 	case booked:

@@ -1,0 +1,153 @@
+package session
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/prefs"
+	"github.com/ferzchess/ferz/tui/internal/share"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/wording"
+	"github.com/ferzchess/ferz/variants/openings"
+)
+
+// written reports that a game or a position is in a file.
+type written struct {
+	text    string
+	edition uint64 // of the game that the file has; 0: none
+	err     error
+}
+
+func (written) event() {}
+
+// written replies that something is in a file, or why not.
+func (s *Session) written(ev written) Reply {
+	if ev.err != nil {
+		return fails(ev.err)
+	}
+	s.Saved = max(s.Saved, ev.edition)
+	return says(ev.text)
+}
+
+// save adds the game to a PGN file, by default to one in the working directory that is
+// named after the variant.
+func (s *Session) save(rest string) Reply {
+	tree, edition := s.Now.Tree.Clone(), s.Now.Edition
+	path, err := s.User.Files.Path(cmp.Or(rest, tree.Variant.Def.ID+".pgn"))
+	if err != nil {
+		return fails(err)
+	}
+	return Reply{Find{Task: func(context.Context) Event {
+		openings.TagGame(tree)
+		if err := archive.Append(path, tree); err != nil {
+			return written{err: fmt.Errorf("not saved: %w", err)}
+		}
+		if full, err := filepath.Abs(path); err == nil {
+			path = full
+		}
+		return written{text: "The game is added to " + path + ".", edition: edition}
+	}}}
+}
+
+// share replies with the position drawn, its FEN and the moves that led to it, for a friend,
+// or writes them into a file, which is new.
+func (s *Session) share(rest string) Reply {
+	v := s.Now.Tree.Variant
+	text := share.Text(s.Title(), s.Now.Tree, s.Browser, s.User.Labels(v), s.User.Writer(v))
+	if rest == "" {
+		return Reply{Share(text)}
+	}
+	path, err := s.User.Files.Path(rest)
+	if err != nil {
+		return fails(err)
+	}
+	return Reply{Find{Task: func(context.Context) Event {
+		return written{text: "The position with its moves is written to " + path + ".", err: share.Write(path, text)}
+	}}}
+}
+
+// Title is TitleOf the game, with its players if they have names.
+func (s *Session) Title() string {
+	title, v := TitleOf(s.Now.Tree), s.Now.Tree.Variant
+	if white, black := s.Player(engine.White), s.Player(engine.Black); white != v.SideName(engine.White) || black != v.SideName(engine.Black) {
+		title += ": " + white + " - " + black
+	}
+	return title
+}
+
+// TitleOf names the variant of a game, with the values that were chosen.
+func TitleOf(tree *pgn.Game) string {
+	v := tree.Variant
+	var values []string
+	for _, x := range v.Def.Variables {
+		values = append(values, x.Name+"="+v.Values[x.Name])
+	}
+	if len(values) == 0 || tree.StartFEN != v.StartFEN() {
+		return wording.Clean(v.Def.Name)
+	}
+	return wording.Clean(fmt.Sprintf("%s (%s)", v.Def.Name, strings.Join(values, ", ")))
+}
+
+// Player names who plays a side: in a game of others, by its tags.
+func (s *Session) Player(c engine.Color) string {
+	name := s.Now.Config.Seats[c].String()
+	if s.Now.Config.Review {
+		name = s.Now.Tree.Tags.Get([]string{"White", "Black"}[c])
+	}
+	if name == "" || name == "?" {
+		name = s.Now.Tree.Variant.SideName(c)
+	}
+	return wording.Clean(name)
+}
+
+// named reports that a person's name is on disk, or why not.
+type named struct{ prefs.Synced }
+
+func (named) event() {}
+
+// rename gives the person at the keyboard a name, in this game and those to come.
+func (s *Session) rename(name string) Reply {
+	if name == "" {
+		return fails(errors.New("which name? Such as name Anna"))
+	}
+	file := s.User.Settings
+	file.Settings.Name, file.Notes.NameAsked = name, true
+	sync := file.Copied()
+	r := Reply{Name(name)}
+	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
+		if !s.Now.Config.Review && s.Now.Config.Seats[side].Kind == table.Person {
+			r = append(r, Request{Action: table.Action{Verb: verb, Seat: table.Seat{Name: name}}})
+			break // two at one keyboard are not one person
+		}
+	}
+	return append(r, Find{Task: func(context.Context) Event { return named{sync()} }})
+}
+
+// named replies that games are signed from now on.
+func (s *Session) named(ev named) Reply {
+	if ev.Err != nil {
+		return fails(fmt.Errorf("the name is not kept: %w", ev.Err))
+	}
+	s.User.Settings.Merge(ev.Synced)
+	r := says("Games are kept with the name " + wording.Clean(s.User.Settings.Settings.Name) + ".")
+	if s.Voice && len(ev.Problems) > 0 {
+		r = append(r, Fail{errors.Join(ev.Problems...)})
+	}
+	return r
+}
+
+// AskName returns a sentence on how to sign games, once, when the first game is saved; else "".
+func (s *Session) AskName() string {
+	n := s.Now
+	if s.User.Games == nil || n.Config.Review || n.Saving || !n.PersonToMove() || len(n.Moves) == 0 || !s.User.Settings.AskName() {
+		return ""
+	}
+	return fmt.Sprintf("Games are saved. Type %s Anna to sign them", s.Call("name"))
+}
