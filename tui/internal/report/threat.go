@@ -18,9 +18,12 @@ const (
 	threatTime = time.Second
 )
 
-// least is by how many centipawns of chess the opponent's game gets better by a threat. A
-// move for nothing is worth something in any position.
-const least search.Score = 150
+// By how many centipawns of chess the opponent's game gets better by a threat: a move for
+// nothing is worth some 60 in any position, sometimes 160, and a pawn captured at least 80.
+const (
+	leastMove    search.Score = 180
+	leastCapture search.Score = 80
+)
 
 // Threat is the move that the opponent would play next if the player to move
 // passed.
@@ -57,18 +60,37 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 	if len(moves) == 0 || p.Side() != t.By {
 		return t, nil
 	}
-	line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2, SearchMoves: moves}, nil)
-	switch {
-	case errors.Is(err, search.ErrNoMoves):
-		return t, nil
-	case err != nil:
-		return t, fmt.Errorf("no threat was found: %w", err)
-	}
-	curve := curves.Of(p.Variant())
-	if mate, found := line.Score.Mate(); found && mate > 0 || curve.Chess(line.Score)+curve.Chess(now.Score) >= least {
-		t.Move, t.Text, t.Score, t.Why = line.PV[0], notation.Line(p, line.PV[:1]), line.Score, ""
+	captures := slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool { return !p.IsCapture(m) })
+	for _, some := range [][]engine.Move{moves, captures} {
+		if len(some) == 0 {
+			continue
+		}
+		line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2, SearchMoves: some}, nil)
+		switch {
+		case errors.Is(err, search.ErrNoMoves):
+			continue
+		case err != nil:
+			return t, fmt.Errorf("no threat was found: %w", err)
+		case threatens(p, line, now.Score):
+			t.Move, t.Text, t.Score, t.Why = line.PV[0], notation.Line(p, line.PV[:1]), line.Score, ""
+			return t, nil
+		}
 	}
 	return t, nil
+}
+
+// threatens reports whether a line of the player who may move twice mates, or makes that
+// player's game clearly better than it was; before is the score as the other one sees it.
+func threatens(p *engine.Position, line search.Line, before search.Score) bool {
+	if mate, found := line.Score.Mate(); found {
+		return mate > 0
+	}
+	least := leastMove
+	if p.IsCapture(line.PV[0]) {
+		least = leastCapture
+	}
+	curve := curves.Of(p.Variant())
+	return curve.Chess(line.Score)+curve.Chess(before) >= least
 }
 
 // Worth judges one move of a position, which changes meanwhile.
