@@ -34,6 +34,9 @@ func TestAsksCharacters(t *testing.T) {
 		}
 		st.Press("y", "n", "1", "esc") // what is typed is a move
 		st.Sees(asked)
+		if c.Settings.Notes.CharsAsked {
+			t.Error("it is noted as asked before there is an answer")
+		}
 		st.Press(test.answer...)
 		st.Sees(test.shows)
 		if got := c.Settings.Settings.Chars; got != test.setting || !c.Settings.Notes.CharsAsked {

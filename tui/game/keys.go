@@ -149,7 +149,7 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		if !c.Stays && g.choice.step != nil {
 			g.choice.back()
 		}
-		return nil, true
+		return c.Cancel(), true
 	case ok:
 		return nil, true
 	}

@@ -37,15 +37,20 @@ func (pg *playing) showThoughts(on bool) tea.Cmd {
 }
 
 // askCharacters asks once whether the terminal shows the characters on the game's
-// pieces, which ferz can't see. Until there is an answer letters take their place.
+// pieces, which ferz can't see. Until there is an answer letters take their place; a
+// question that the end of the program cut short is asked again.
 func (pg *playing) askCharacters() tea.Cmd {
 	if !pg.c.AsksCharacters(pg.state.Pos.Variant()) {
 		return nil
 	}
+	asked := func() tea.Cmd {
+		pg.c.Settings.Notes.CharsAsked = true
+		return ui.Send(ui.NotesChanged{})
+	}
 	answer := func(value string) tea.Cmd {
 		pg.c.Settings.Settings.Chars = value
 		pg.c.ApplyTheme()
-		return tea.Batch(ui.Send(ui.SettingsChanged{}), pg.keep("the setting", func() string {
+		return tea.Batch(asked(), ui.Send(ui.SettingsChanged{}), pg.keep("the setting", func() string {
 			return "The setting characters is " + value + " now; F2 changes it."
 		}))
 	}
@@ -53,8 +58,9 @@ func (pg *playing) askCharacters() tea.Cmd {
 		Theme: pg.c.Theme, Title: ui.CharactersQuestion, Stays: true, Unasked: true,
 		Options: []ui.Option{{Text: "boxes or question marks"}, {Text: "characters"}}, // the first one changes nothing
 		Done:    func(i int) tea.Cmd { return answer([]string{"no", "yes"}[i]) },
+		Refused: asked,
 	}
-	return ui.Send(ui.NotesChanged{})
+	return nil
 }
 
 // settingsKept handles the result of saving the settings.

@@ -28,13 +28,14 @@ func eastAsian(environ []string) bool {
 
 // AsksCharacters reports whether the person is to be asked if the terminal shows a
 // game's characters: once, where nothing else says so and a set is chosen that needs
-// them. Images need no font. It is noted that the question was asked.
+// them. Images need no font. It answers so once; that there was an answer is for the caller
+// to note.
 func (c *Common) AsksCharacters(v *engine.Variant) bool {
-	if _, known := c.characters(); known || c.Environ == nil || c.Profile == theme.ASCII || c.Settings.Notes.CharsAsked ||
+	if _, known := c.characters(); known || c.Environ == nil || c.Profile == theme.ASCII || c.Settings.Notes.CharsAsked || c.charsAsked ||
 		c.Pieces() != boardview.Pictures || c.Book.Images.Auto != images.None || !boardview.HasCharacters(v) {
 		return false
 	}
-	c.Settings.Notes.CharsAsked = true
+	c.charsAsked = true
 	return true
 }
 

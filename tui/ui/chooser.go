@@ -31,6 +31,7 @@ type Chooser struct {
 	page    int  // rows that were visible when it was drawn last
 	filter  string
 	Done    func(i int) tea.Cmd
+	Refused func() tea.Cmd // what follows if none is chosen; nil: nothing
 
 	Reserved string // characters that choose no option: what is typed begins with them
 }
@@ -95,6 +96,14 @@ func (c *Chooser) Choose(row int) (cmd tea.Cmd, ok bool) {
 		return nil, false
 	}
 	return c.Done(rows[row]), true
+}
+
+// Cancel handles that nothing is chosen.
+func (c *Chooser) Cancel() tea.Cmd {
+	if c.Refused == nil {
+		return nil
+	}
+	return c.Refused()
 }
 
 // Press handles a key. Any key that could be typed belongs to the chooser, and

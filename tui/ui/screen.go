@@ -46,24 +46,25 @@ type Common struct {
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find      xboard.DialectFinder       // finds the engines that can play a variant
-	known     atomic.Pointer[ini.Loader] // of kept games
-	Open      table.Opener               // opens players in place of those of Opener; nil: nothing does
-	Start     xboard.Opener              // starts registered engines; nil: none can be
-	Terminals *terminal.Memory           // what terminals have answered; nil: nothing
-	Fresh     bool                       // nothing was ever chosen or played here
-	Out       io.Writer                  // the terminal, for what is no part of the screen
-	Clipboard func(text string) error    // sets the system's clipboard; nil: nothing may
-	name      string                     // of the terminal, by its own answer; "" if unknown
-	Suspend   tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
-	Now       func() time.Time
-	Pace      time.Duration // see table.Env
-	Seed      uint64
-	Compiled  gamespec.Compiled // variants that screens share
-	ids       atomic.Uint64
-	Notices   []string // for the next screen that can show them
-	misread   []string // those of them that report problems with the user's own variants
-	Make      Makers
+	Find       xboard.DialectFinder       // finds the engines that can play a variant
+	known      atomic.Pointer[ini.Loader] // of kept games
+	Open       table.Opener               // opens players in place of those of Opener; nil: nothing does
+	Start      xboard.Opener              // starts registered engines; nil: none can be
+	Terminals  *terminal.Memory           // what terminals have answered; nil: nothing
+	Fresh      bool                       // nothing was ever chosen or played here
+	Out        io.Writer                  // the terminal, for what is no part of the screen
+	Clipboard  func(text string) error    // sets the system's clipboard; nil: nothing may
+	name       string                     // of the terminal, by its own answer; "" if unknown
+	Suspend    tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
+	Now        func() time.Time
+	Pace       time.Duration // see table.Env
+	Seed       uint64
+	Compiled   gamespec.Compiled // variants that screens share
+	ids        atomic.Uint64
+	Notices    []string // for the next screen that can show them
+	misread    []string // those of them that report problems with the user's own variants
+	charsAsked bool     // whether the font has Chinese characters was asked since the start
+	Make       Makers
 }
 
 // NewCommon returns what the screens share that are shown to a user. start starts
