@@ -33,9 +33,7 @@ func (p fenReader) read(fen string) error {
 	if len(fields) == 0 {
 		fields = strings.Fields(p.v.Def.Array)
 	}
-	if p.v.isSFEN(fields) {
-		fields = fromSFEN(fields)
-	}
+	fields = p.v.plainFEN(fields)
 	if err := p.readArray(fields[0]); err != nil {
 		return fmt.Errorf("FEN section 1 (pieces) %q: %w", fields[0], err)
 	}
@@ -94,25 +92,6 @@ func (p fenReader) sectionAccepts(name, text string) bool {
 	return name == "side" || err != nil // what the variant does without is left out, or no number
 }
 
-// isSFEN reports whether the fields of a text are a position as Shogi's
-// programs write it: the pieces in hand come third, and then the number of the
-// ply. A FEN has the hands in brackets behind the board.
-func (v *Variant) isSFEN(fields []string) bool {
-	if !v.clockless() || len(fields) != 4 || strings.Contains(fields[0], "[") {
-		return false
-	}
-	_, err := strconv.Atoi(fields[3])
-	return err == nil
-}
-
-// fromSFEN turns an SFEN into the fields of a FEN, in which the first player is
-// w, not b.
-func fromSFEN(fields []string) []string {
-	side := map[string]string{"b": "w", "w": "b"}[fields[1]]
-	ply, _ := strconv.Atoi(fields[3])
-	return []string{fields[0] + "[" + fields[2] + "]", orDefault(side, fields[1]), "0", strconv.Itoa((ply + 1) / 2)}
-}
-
 // clockless reports whether a game has no use for the half-move clock, as Shogi
 // where captured pieces come back: some write its FENs without.
 func (v *Variant) clockless() bool { return v.handOf != nil && v.zeroing == [64]bool{} }
@@ -157,9 +136,28 @@ func (p fenReader) readSide(text string) error {
 		p.top().side = Black
 		p.top().hash ^= sideKey
 	default:
-		return fmt.Errorf("want w or b for the player to move")
+		c, ok := p.v.sideLetter(text)
+		switch {
+		case !ok:
+			return fmt.Errorf("want w or b for the player to move")
+		case c == Black:
+			return p.readSide("b")
+		}
 	}
 	return nil
+}
+
+// sideLetter returns the side whose name in the game a text is or begins: r is Red.
+func (v *Variant) sideLetter(text string) (c Color, ok bool) {
+	if c, ok = v.Def.SideNamed(text); ok {
+		return c, true
+	}
+	for c := range Color(2) {
+		if name := v.Def.Sides[c].Name; len(text) == 1 && name != "" && strings.EqualFold(name[:1], text) {
+			return c, true
+		}
+	}
+	return 0, false
 }
 
 func readCount(text string, to *int, least int) error {

@@ -27,7 +27,7 @@ func Words(text string) []string {
 	}
 	var out []string
 	for _, field := range strings.Fields(text) {
-		field = strings.TrimRight(moveNumber.ReplaceAllString(field, ""), ",;.…")
+		field = strings.TrimRight(withoutNumber(field), ",;.…")
 		if field == "" || strings.EqualFold(field, "and") || strings.Trim(field, decimals) == "" {
 			continue
 		}

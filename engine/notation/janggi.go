@@ -10,8 +10,9 @@ import (
 
 // janggi is how Korean chess is written: H02-83, P79-78, R01x31. Squares are a rank
 // from 1 at Black's end to 0, the tenth, and a file from White's left. It is read
-// without the piece, and as Koreans write it, with the piece between the squares:
-// 02마83.
+// without the piece, and as Koreans write it, with the piece between the squares, and
+// behind them what is captured and 장군 for check: 02마83, 74상42병. K95-95 and 한수쉼
+// are passes.
 // Source: https://en.wikipedia.org/wiki/Janggi#Notation.
 var janggi = Style{
 	Name: "janggi", own: true, squares: &janggiSquares,
@@ -20,11 +21,15 @@ var janggi = Style{
 	},
 	forms: position.janggiForms,
 	loosen: func(text string) string {
-		m := janggiText.FindStringSubmatch(plainJanggi.Replace(strings.ToUpper(text)))
+		text = plainJanggi.Replace(strings.ToUpper(text))
+		if text == "한수쉼" || text == "한수쉬기" || text == "한수쉼-" {
+			return "한수쉼"
+		}
+		m := janggiText.FindStringSubmatch(text)
 		if m == nil {
 			return ""
 		}
-		return m[2] + m[3]
+		return m[1] + m[2]
 	},
 }
 
@@ -38,14 +43,19 @@ var janggiSquares = naming{
 }
 
 var (
-	janggiText = regexp.MustCompile(`^([A-Z]?)(\d\d)[-X]?(\d\d)$`)
+	janggiText = regexp.MustCompile(`^[A-Z]?(\d\d)` + janggiPiece + `?[-X]?(\d\d)` + janggiPiece + `?([+#]|장군|멍군|외통|將軍)*$`)
 
-	// plainJanggi leaves out pieces between the squares, and spaces.
-	plainJanggi = strings.NewReplacer(" ", "", "졸", "-", "병", "-", "卒", "-", "兵", "-", "마", "-", "馬", "-", "상", "-", "象", "-",
-		"차", "-", "車", "-", "포", "-", "包", "-", "사", "-", "士", "-", "장", "-", "왕", "-", "궁", "-", "將", "-")
+	// plainJanggi leaves out spaces.
+	plainJanggi = strings.NewReplacer(" ", "", "\u3000", "")
 )
 
+// janggiPiece matches a piece as Koreans write it, with its player before it or not.
+const janggiPiece = `(?:[초한楚漢]?[졸병마상차포사장왕궁卒兵馬象車包砲士將楚漢])`
+
 func (p position) janggiForms(m engine.Move, _ []engine.Move) []string {
+	if m.IsPass() {
+		return p.janggiPass()
+	}
 	if !steps(m) || m.From() == m.To() {
 		return nil
 	}
@@ -54,9 +64,32 @@ func (p position) janggiForms(m engine.Move, _ []engine.Move) []string {
 	if p.IsCapture(m) {
 		sign = "x"
 	}
-	letter := p.letterOf(p.PieceAt(m.From()).Type())
-	if letter == "N" {
-		letter = "H" // a horse, as everybody else writes it
+	return []string{p.janggiLetter(m.From()) + from + sign + to}
+}
+
+// janggiLetter returns the letter of the piece on a square, where everybody else has
+// others than FENs.
+func (p position) janggiLetter(s engine.Square) string {
+	t := p.PieceAt(s).Type()
+	switch p.v.Type(t).Name {
+	case "Horse":
+		return "H"
+	case "Elephant":
+		return "E"
 	}
-	return []string{letter + from + sign + to}
+	return p.letterOf(t)
+}
+
+// janggiPass writes that the player passes, as if the general stayed where it is.
+func (p position) janggiPass() []string {
+	var out []string
+	for _, t := range p.v.Types() {
+		for _, s := range p.Pieces(p.Side(), t.ID).Squares() {
+			if letter := p.letterOf(t.ID); letter == "K" {
+				at := janggiSquares.square(p.v, s)
+				out = append(out, letter+at+"-"+at)
+			}
+		}
+	}
+	return append(out, "한수쉼")
 }

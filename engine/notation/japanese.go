@@ -8,31 +8,49 @@ import (
 )
 
 // japanese is shogi's notation in Japanese, as files in the KIF format have it:
-// ７六歩(77), ２二角成(88), ５五歩打. It is read without the square in parentheses
-// as well, with the player's mark as in ▲７六歩, and with 同 for the square of the
-// move before.
+// ７六歩(77), ２二角成(88), ５五歩打. A move without 成 does not promote. It is read without
+// the square in parentheses as well, then with 成 or 不成 where both are possible, with the
+// player's mark as in ▲７六歩, and with 同 for the square of the move before.
 // Source: http://kakinoki.o.oo7.jp/kif_format.html.
 var japanese = Style{
 	Name: "japanese", squares: &shogiSquares,
-	fits:  writtenInJapanese,
-	forms: position.japaneseForms,
-	open:  []string{"成", "生"},
-	loosen: func(text string) string {
-		if text = plainJapanese.Replace(text); strings.IndexFunc(text, func(r rune) bool { return r >= '一' }) < 0 {
-			return ""
-		}
-		return text
-	},
+	fits:   writtenInJapanese,
+	forms:  position.japaneseForms,
+	open:   []string{"成", "生"},
+	loosen: loosenJapanese,
+}
+
+// ki2 is shogi's notation as books and newspapers have it, without the square that a piece
+// comes from: ▲７六歩 △３四歩 ▲５八金右. Japanese reads it.
+// Source: https://www.shogi.or.jp/faq/kihuhyouki.html.
+var ki2 = Style{
+	Name: "ki2", squares: &shogiSquares,
+	fits:    writtenInJapanese,
+	forms:   position.ki2Forms,
+	open:    japanese.open,
+	loosen:  loosenJapanese,
+	written: true,
+}
+
+func loosenJapanese(text string) string {
+	if text = plainJapanese.Replace(text); strings.IndexFunc(text, func(r rune) bool { return r >= '一' || r == 'と' }) < 0 {
+		return ""
+	}
+	return text
 }
 
 // kanjiNames are the pieces of shogi.
 var kanjiNames = map[string]string{
 	"Pawn": "歩", "Lance": "香", "Knight": "桂", "Silver": "銀", "Gold": "金", "Bishop": "角", "Rook": "飛", "King": "玉",
 	"Tokin": "と", "Promoted Lance": "成香", "Promoted Knight": "成桂", "Promoted Silver": "成銀", "Dragon Horse": "馬", "Dragon King": "龍",
+	"Rook of the Pawn": "飛", "Gold of the Lance": "と", "Gold of the Knight": "金", "Bishop of the Silver": "角", // Kyoto Shogi
 }
 
+// KanjiName returns the name of a piece of shogi in Japanese: 歩, 成銀; "" for others.
+func KanjiName(name string) string { return kanjiNames[name] }
+
 func writtenInJapanese(v *engine.Variant) bool {
-	if !likeShogi(v) {
+	if !v.HasDrops() || !likeShogi(v) {
 		return false
 	}
 	for _, t := range v.Types() {
@@ -45,30 +63,195 @@ func writtenInJapanese(v *engine.Variant) bool {
 
 // plainJapanese puts one character in place of those that mean the same.
 var plainJapanese = strings.NewReplacer(append(plainDigits(),
-	"▲", "", "△", "", "☗", "", "☖", "", "▼", "", "▽", "", " ", "", "\u3000", "", "竜", "龍", "王", "玉", "不成", "生")...)
+	"▲", "", "△", "", "☗", "", "☖", "", "▼", "", "▽", "", " ", "", "\u3000", "", "竜", "龍", "王", "玉", "ト", "と", "仝", "同", "歩兵", "歩",
+	"成銀", "全", "成桂", "圭", "成香", "杏", "不成", "生", "(00)", "", "行", "上", "入", "上")...)
 
 func (p position) japaneseForms(m engine.Move, legal []engine.Move) []string {
-	file, rank := shogiSquare(p.v, m.To())
-	to := string('０'+rune(file)) + string([]rune(kanjiDigits)[rank])
 	if m.Kind() == engine.Drop {
-		return []string{to + kanjiNames[p.v.Type(m.Type()).Name] + "打"}
+		return p.kanjiDrop(m, legal)
 	}
-	up, ok := p.promotesUp(m)
-	if !ok || !steps(m) {
+	piece, ok := p.kanjiPiece(m)
+	if !ok {
 		return nil
 	}
-	piece := p.PieceAt(m.From()).Type()
-	text := to + kanjiNames[p.v.Type(piece).Name]
-	switch {
-	case up:
-		text += "成"
-	case p.declines(m, piece, legal):
-		text += "不成"
-	}
+	up, declines := p.kanjiPromotion(m, legal)
+	to := p.kanjiSquare(m.To())
 	fromFile, fromRank := shogiSquare(p.v, m.From())
-	out := []string{fmt.Sprintf("%s(%d%d)", text, fromFile, fromRank), text}
+	origin := fmt.Sprintf("(%d%d)", fromFile, fromRank)
+	ends := []string{up}
+	if declines {
+		ends = []string{"", "不成"}
+	}
+	var out []string
+	for _, end := range ends {
+		out = append(out, piece+end+origin)
+	}
+	for _, signs := range p.kanjiSigns(m, legal) {
+		out = append(out, piece+signs+ends[len(ends)-1])
+		if signs != "" && declines {
+			out = append(out, piece+signs)
+		}
+	}
+	return p.kanjiTo(m, to, out)
+}
+
+// kanjiTo writes the square where a move ends before some texts, and 同 if the move before
+// ended there.
+func (p position) kanjiTo(m engine.Move, to string, texts []string) []string {
+	var out []string
+	for _, text := range texts {
+		out = append(out, to+text)
+	}
 	if last := p.LastMove(); last != engine.NoMove && last.To() == m.To() {
-		out = append(out, "同"+strings.TrimPrefix(text, to), "同"+strings.TrimPrefix(out[0], to))
+		for _, text := range texts {
+			out = append(out, "同"+text)
+		}
 	}
 	return out
+}
+
+// kanjiDrop writes a drop: 打 may be left out where no piece on the board could go there.
+func (p position) kanjiDrop(m engine.Move, legal []engine.Move) []string {
+	name := kanjiNames[p.v.Type(m.Type()).Name]
+	if name == "" {
+		return nil
+	}
+	text := p.kanjiSquare(m.To()) + name
+	for _, o := range legal {
+		if o.To() == m.To() && !o.IsDrop() && p.PieceAt(o.From()).Type() == m.Type() {
+			return []string{text + "打"}
+		}
+	}
+	return []string{text + "打", text}
+}
+
+func (p position) kanjiSquare(s engine.Square) string {
+	file, rank := shogiSquare(p.v, s)
+	return string('０'+rune(file)) + string([]rune(kanjiDigits)[rank])
+}
+
+// kanjiPiece names the piece of a move, if there is no more to the move than a promotion.
+func (p position) kanjiPiece(m engine.Move) (name string, ok bool) {
+	_, turns := p.turns(m)
+	name = kanjiNames[p.v.Type(p.PieceAt(m.From()).Type()).Name]
+	return name, turns && steps(m) && name != ""
+}
+
+// kanjiPromotion returns 成 for a move that promotes, and whether it could and does not.
+func (p position) kanjiPromotion(m engine.Move, legal []engine.Move) (up string, declines bool) {
+	if m.Type() != 0 {
+		return "成", false
+	}
+	return "", p.declines(m, p.PieceAt(m.From()).Type(), legal)
+}
+
+// kanjiRivals returns where other pieces of the same kind could come from to the same
+// square.
+func (p position) kanjiRivals(m engine.Move, legal []engine.Move) []engine.Square {
+	var out []engine.Square
+	piece := p.PieceAt(m.From()).Type()
+	for _, o := range legal {
+		if o.To() == m.To() && o.From() != m.From() && !o.IsDrop() && p.PieceAt(o.From()).Type() == piece {
+			out = append(out, o.From())
+		}
+	}
+	return out
+}
+
+// kanjiStep returns how a piece comes to a square, as its player sees it: 上 forward, 引
+// back, 寄 sideways, and whether it does straight forward; file grows to the right.
+func (p position) kanjiStep(from, to engine.Square) (way string, straight bool, file int) {
+	ranks, file := p.v.Rank(to)-p.v.Rank(from), p.v.File(from)
+	if p.Side() == engine.Black {
+		ranks, file = -ranks, -file
+	}
+	switch {
+	case ranks > 0:
+		return "上", p.v.File(from) == p.v.File(to), file
+	case ranks < 0:
+		return "引", false, file
+	}
+	return "寄", false, file
+}
+
+// kanjiSigns returns the signs that may tell a move from those of other pieces of its kind
+// to the same square.
+func (p position) kanjiSigns(m engine.Move, legal []engine.Move) []string {
+	way, straight, file := p.kanjiStep(m.From(), m.To())
+	out := []string{"", way}
+	if straight {
+		out = append(out, "直")
+	}
+	rivals := p.kanjiRivals(m, legal)
+	for _, among := range []string{"", way} {
+		right, left := true, true
+		for _, from := range rivals {
+			if other, _, at := p.kanjiStep(from, m.To()); among == "" || other == way {
+				right, left = right && file > at, left && file < at
+			}
+		}
+		if right {
+			out = append(out, "右"+among)
+		}
+		if left {
+			out = append(out, "左"+among)
+		}
+	}
+	return out
+}
+
+// ki2Forms writes a move with as few signs as tell it from others.
+func (p position) ki2Forms(m engine.Move, legal []engine.Move) []string {
+	if m.Kind() == engine.Drop {
+		texts := p.kanjiDrop(m, legal)
+		return texts[max(len(texts)-1, 0):]
+	}
+	piece, ok := p.kanjiPiece(m)
+	if !ok {
+		return nil
+	}
+	end, declines := p.kanjiPromotion(m, legal)
+	if declines {
+		end = "不成"
+	}
+	text := piece + p.ki2Sign(m, legal) + end
+	out := []string{p.kanjiSquare(m.To()) + text}
+	if last := p.LastMove(); last != engine.NoMove && last.To() == m.To() {
+		out = []string{"同" + text, out[0]}
+	}
+	return out
+}
+
+// ki2Sign returns the signs that tell a move from those of other pieces of its kind: how
+// it goes, if that is enough, else the side that it comes from, else both.
+func (p position) ki2Sign(m engine.Move, legal []engine.Move) string {
+	rivals := p.kanjiRivals(m, legal)
+	if len(rivals) == 0 {
+		return ""
+	}
+	own := p.kanjiSigns(m, legal)
+	piece := p.v.Type(p.PieceAt(m.From()).Type()).Name
+	unique := func(sign string) bool {
+		for _, from := range rivals {
+			way, straight, _ := p.kanjiStep(from, m.To())
+			if sign == way || sign == "直" && straight {
+				return false
+			}
+		}
+		return true
+	}
+	var sides []string
+	for _, sign := range own[1:] {
+		switch {
+		case strings.HasPrefix(sign, "右"), strings.HasPrefix(sign, "左"):
+			sides = append(sides, sign)
+		case sign == "直" && (piece == "Dragon Horse" || piece == "Dragon King"):
+		case unique(sign):
+			return sign
+		}
+	}
+	if len(sides) > 0 {
+		return sides[0]
+	}
+	return own[1]
 }

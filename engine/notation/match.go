@@ -41,7 +41,7 @@ func (p position) match(text string) ([]engine.Move, error) {
 
 // slowMatch is match for texts of all kinds.
 func (p position) slowMatch(text string) ([]engine.Move, error) {
-	typed := fromFigurines.Replace(moveNumber.ReplaceAllString(strings.TrimSpace(text), ""))
+	typed := fromFigurines.Replace(withoutNumber(strings.TrimSpace(text)))
 	legal := p.LegalMoves()
 	if len(typed) > longestText {
 		return nil, p.unreadable(text[:longestText]+"...", legal)
@@ -73,7 +73,18 @@ func (p position) slowMatch(text string) ([]engine.Move, error) {
 // longestText is longer than any move: what is longer is not looked at.
 const longestText = 64
 
-var moveNumber = regexp.MustCompile(`^\d+\.+\s*`)
+var (
+	moveNumber = regexp.MustCompile(`^\d+\.+\s*`)
+	tandemMove = regexp.MustCompile(`^[1-9][1-9]\.[1-9]$`) // of a soldier, see wxf
+)
+
+// withoutNumber takes a move's number off a text.
+func withoutNumber(text string) string {
+	if tandemMove.MatchString(text) {
+		return text
+	}
+	return moveNumber.ReplaceAllString(text, "")
+}
 
 func (p position) allCoordinates(legal []engine.Move) []string {
 	out := make([]string, len(legal))
@@ -133,7 +144,7 @@ func (p position) choices(text string, moves []engine.Move) []string {
 func Play(p *engine.Position, list string) error {
 	n := 0
 	for _, text := range strings.Fields(list) {
-		if text = moveNumber.ReplaceAllString(text, ""); text == "" {
+		if text = withoutNumber(text); text == "" {
 			continue
 		}
 		n++

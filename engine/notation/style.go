@@ -24,6 +24,8 @@ type Style struct {
 	open []string
 	// loosen takes out of a text what makes no difference; "" is no move.
 	loosen func(text string) string
+
+	written bool // it is written only: what it says is read in another style
 }
 
 // naming names the squares of a board by file and rank.
@@ -42,7 +44,7 @@ func (n *naming) square(v *engine.Variant, s engine.Square) string {
 }
 
 // styles are all there are.
-var styles = []*Style{&janggi, &wxf, &chinese, &western, &japanese, &usi, &iccf}
+var styles = []*Style{&janggi, &wxf, &chinese, &simplified, &iccs, &western, &japanese, &ki2, &usi, &iccf}
 
 // Writer writes some legal moves of a position, each so that it can mean no other
 // legal move.
@@ -145,7 +147,7 @@ func (s *Style) findMeant(p position, legal []engine.Move, texts map[string][]en
 // the style; none and nil if there is no such style.
 func (p position) styled(typed string, legal []engine.Move) (*Style, []engine.Move) {
 	for _, s := range styles {
-		if text := s.loosen(typed); text != "" && s.fits(p.v) {
+		if text := s.loosen(typed); !s.written && text != "" && s.fits(p.v) {
 			meant := map[string][]engine.Move{text: nil}
 			for _, end := range s.open {
 				meant[text+end] = nil

@@ -34,6 +34,27 @@ func TestStyles(t *testing.T) {
 		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "western", "b2h8", "B-2b="},
 		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "japanese", "b2h8+", "２二角成(88)"},
 		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "japanese", "P@e5", "５五歩打"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "japanese", "b2h8", "２二角(88)"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "ki2", "b2h8", "２二角不成"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "ki2", "P@e5", "５五歩"},
+		{"shogi", "", "ki2", "f1e2", "５八金右"},
+		{"shogi", "4k4/9/9/9/9/9/3GGG3/9/4K4 w - - 0 1", "ki2", "e3e4", "５六金直"},
+		{"shogi", "4k4/9/9/9/9/9/3SSS3/9/K8 w - - 0 1", "ki2", "f3e2", "５八銀右"},
+		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "western", "c1d2", "+S-2d-"},
+		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "usi", "c1d2", "3e2d-"},
+		{"xiangqi", "4k4/9/9/6P2/6P2/9/6P2/9/9/3K5 w - - 0 1", "wxf", "g7f7", "P+=4"},
+		{"xiangqi", "4k4/9/9/6P2/6P2/9/6P2/9/9/3K5 w - - 0 1", "wxf", "g6f6", "P3=4"},
+		{"xiangqi", "4k4/6P2/6P2/6P2/6P2/9/9/9/9/3K5 w - - 0 1", "wxf", "g9f9", "++=4"},
+		{"xiangqi", "4k4/6P2/6P2/6P2/6P2/9/9/9/9/3K5 w - - 0 1", "wxf", "g6f6", "--=4"},
+		{"xiangqi", "4k4/6P2/6P2/6P2/6P2/9/9/9/9/3K5 w - - 0 1", "chinese", "g8f8", "二兵平四"},
+		{"xiangqi", "4k4/9/9/6P2/6P2/6P2/9/9/9/3K5 w - - 0 1", "chinese", "g6f6", "中兵平四"},
+		{"xiangqi", "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w - - 0 1", "wxf", "g7f7", "3+=4"},
+		{"xiangqi", "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w - - 0 1", "chinese", "g7f7", "前兵三平四"},
+		{"xiangqi", "4k4/9/9/9/9/9/9/3A5/9/3A1K3 w - - 0 1", "wxf", "d3e2", "A6-5"},
+		{"xiangqi", "4k4/9/9/9/9/9/9/3A5/9/3A1K3 w - - 0 1", "chinese", "d3e2", "仕六退五"},
+		{"xiangqi", "", "simplified", "b1c3", "马八进七"},
+		{"janggi", "", "janggi", "b1c3", "H02-83"},
+		{"janggi", "4k4/9/9/9/9/9/9/9/4K4/2B6 w - - 0 1", "janggi", "c1e4", "E03-75"},
 		{"chess", "", "iccf", "e2e4", "5254"},
 		{"chess", "4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "iccf", "a7a8n", "17184"},
 		{"chess", "4k3/P7/8/8/8/8/8/4K2R w K - 0 1", "iccf", "e1g1", "5171"},
@@ -72,6 +93,16 @@ func TestStylesRead(t *testing.T) {
 		{"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "+R=8", "a6b6"}, {"xiangqi", "4k4/9/9/9/R8/9/R8/9/9/3K5 w - - 0 1", "前车平八", "a6b6"},
 		{"shogi", "", "P-76", "c3c4"}, {"shogi", "", "p7f", "c3c4"}, {"shogi", "", "▲７六歩", "c3c4"}, {"shogi", "", "７六歩", "c3c4"}, {"shogi", "", "7G7F", "c3c4"},
 		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "P'5e", "P@e5"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "２二角(88)", "b2h8"}, {"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "５五歩打(00)", "P@e5"},
+		{"shogi", "4k4/9/9/9/9/9/9/1B7/4K4[P] w - - 0 1", "▲２二角生", "b2h8"}, {"shogi", "", "▲５八金右上", "f1e2"}, {"shogi", "", "58金左", "d1e2"},
+		{"shogi", "4k4/9/9/9/4+P4/9/9/9/4K4[] w - - 0 1", "５四と(55)", "e5e6"}, {"shogi", "4k4/9/9/9/4+N4/9/9/9/4K4[] w - - 0 1", "５四圭(55)", "e5e6"},
+		{"shogi", "4k4/9/9/9/4+N4/9/9/9/4K4[] w - - 0 1", "５四成桂", "e5e6"},
+		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "+S-24", "c1d2-"}, {"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "+S-24-", "c1d2-"},
+		{"xiangqi", "", "砲二平五", "h3e3"}, {"xiangqi", "", "Ｃ２＝５", "h3e3"}, {"xiangqi", "", "车一上一", "i1i2"}, {"xiangqi", "", "M7+5", "c1e3"}, {"xiangqi", "", "G4+5", "f1e2"},
+		{"xiangqi", "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w - - 0 1", "前三平四", "g7f7"}, {"xiangqi", "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w - - 0 1", "前兵平四", "g7f7"},
+		{"xiangqi", "4k4/9/9/6P2/6P2/6P2/9/9/9/3K5 w - - 0 1", "P3.4", "g6f6"}, {"xiangqi", "4k4/9/9/6P2/6P2/6P2/9/9/9/3K5 w - - 0 1", "一兵平四", "g7f7"},
+		{"janggi", "", "79졸78", "i4h4"}, {"janggi", "", "79楚卒78", "i4h4"}, {"janggi", "", "한수쉼", "e2e2"}, {"janggi", "", "K95-95", "e2e2"},
+		{"janggi", "", "P79-78+", "i4h4"}, {"janggi", "", "79졸78장군", "i4h4"},
 		{"chess", "", "52-54", "e2e4"}, {"chess", "", "♞f3", "g1f3"}, {"chess", "", "♙e4", "e2e4"},
 	} {
 		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.fen)
@@ -94,8 +125,9 @@ func TestStylesRead(t *testing.T) {
 // them again.
 func TestStylesRoundTrip(t *testing.T) {
 	for variant, styles := range map[string][]string{
-		"xiangqi": {"wxf", "chinese"}, "minixiangqi": {"wxf", "chinese"}, "shogi": {"usi", "western", "japanese"}, "minishogi": {"usi", "western", "japanese"},
-		"torishogi": {"usi", "western"}, "janggi": {"janggi"}, "chess": {"iccf", "figurines"}, "crazyhouse": {"iccf"}, "marseillais": {"iccf"},
+		"xiangqi": {"wxf", "chinese", "simplified"}, "minixiangqi": {"wxf", "chinese"}, "shogi": {"usi", "western", "japanese", "ki2"}, "minishogi": {"usi", "western", "japanese", "ki2"},
+		"kyotoshogi": {"usi", "western", "japanese"},
+		"torishogi":  {"usi", "western"}, "janggi": {"janggi"}, "chess": {"iccf", "figurines"}, "crazyhouse": {"iccf"}, "marseillais": {"iccf"},
 	} {
 		v := variantstest.Load(t, variant)
 		r := rand.New(rand.NewPCG(1, uint64(len(variant))))

@@ -19,11 +19,15 @@ var usi = Style{
 		if !usiText.MatchString(text) {
 			return ""
 		}
-		return strings.TrimSuffix(strings.ToLower(text), "=")
+		text = strings.TrimSuffix(strings.ToLower(text), "=")
+		if rest, turned := strings.CutSuffix(text, "-"); turned { // back to the base
+			text = rest + "+"
+		}
+		return text
 	},
 }
 
-var usiText = regexp.MustCompile(`^([1-9][a-iA-I][1-9][a-iA-I][+=]?|\+?[A-Za-z]\*[1-9][a-iA-I])$`)
+var usiText = regexp.MustCompile(`^([1-9][a-iA-I][1-9][a-iA-I][+=-]?|\+?[A-Za-z]\*[1-9][a-iA-I])$`)
 
 // likeShogi reports whether captured pieces come back and others promote to forms
 // of their own, on a board that the names of squares are enough for.
@@ -55,27 +59,30 @@ var shogiSquares = naming{
 
 func shogiName(v *engine.Variant, s engine.Square) string { return shogiSquares.square(v, s) }
 
-// promotesUp reports whether a move promotes to the promoted form, and ok whether
-// there is no more to it.
-func (p position) promotesUp(m engine.Move) (up, ok bool) {
-	if m.Type() == 0 {
-		return false, true
+// turns returns the sign of a move that promotes to the promoted form, +, or back to the
+// base, -, and whether there is no more to it.
+func (p position) turns(m engine.Move) (sign string, ok bool) {
+	was := p.PieceAt(m.From()).Type()
+	switch {
+	case m.Type() == 0:
+		return "", true
+	case was == 0:
+		return "", false
+	case p.v.Type(m.Type()).Base == was:
+		return "+", true
+	case p.v.Type(was).Base == m.Type():
+		return "-", true
 	}
-	up = p.v.Type(m.Type()).Base == p.PieceAt(m.From()).Type()
-	return up, up
+	return "", false
 }
 
 func (p position) usiForms(m engine.Move, _ []engine.Move) []string {
 	if m.Kind() == engine.Drop {
 		return []string{p.letterOf(m.Type()) + "*" + shogiName(p.v, m.To())}
 	}
-	up, ok := p.promotesUp(m)
+	sign, ok := p.turns(m)
 	if !ok || !steps(m) {
 		return nil
 	}
-	text := shogiName(p.v, m.From()) + shogiName(p.v, m.To())
-	if up {
-		text += "+"
-	}
-	return []string{text}
+	return []string{shogiName(p.v, m.From()) + shogiName(p.v, m.To()) + sign}
 }

@@ -31,19 +31,16 @@ func (p position) westernForms(m engine.Move, legal []engine.Move) []string {
 		}
 		return out
 	}
-	up, ok := p.promotesUp(m)
+	end, ok := p.turns(m)
 	if !ok || !steps(m) {
 		return nil
 	}
 	piece := p.PieceAt(m.From()).Type()
-	letter, sign, end := p.letterOf(piece), "-", ""
+	letter, sign := p.letterOf(piece), "-"
 	if p.IsCapture(m) {
 		sign = "x"
 	}
-	switch {
-	case up:
-		end = "+"
-	case p.declines(m, piece, legal):
+	if end == "" && p.declines(m, piece, legal) {
 		end = "="
 	}
 	fromFile, fromRank := shogiSquare(p.v, m.From())

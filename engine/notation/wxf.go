@@ -11,8 +11,12 @@ import (
 // way it goes and where to: C2=5, H8+7, R1-2. Files count from the player's right.
 // The way is + forward, - backward or = sideways; where to is a file or, straight
 // ahead and back, a number of ranks. Of two pieces on a file, + and - instead of the
-// file are the front and the rear one.
-// Source: https://en.wikipedia.org/wiki/Xiangqi#Notation.
+// file are the front and the rear one. For the middle one of three soldiers the file stays;
+// of four and five, ++ and -- are the first and the last, and where there are several on
+// each of two files, the file stands in place of the letter: 3+=4. Advisors and elephants
+// keep their file.
+// Source: https://en.wikipedia.org/wiki/Xiangqi#Notation;
+// http://www.wxf.org/xq/computer/wxf_notation.html.
 var wxf = Style{
 	Name: "wxf", own: true,
 	fits:  likeXiangqi,
@@ -22,15 +26,16 @@ var wxf = Style{
 			return ""
 		}
 		text = plainWXF.Replace(strings.ToUpper(text))
-		if text[0] == '+' || text[0] == '-' { // the front piece as others write it
+		if (text[0] == '+' || text[0] == '-') && text[1] >= 'A' { // the front piece as others write it
 			text = text[1:2] + text[:1] + text[2:]
 		}
 		return text
 	},
 }
 
-// plainWXF puts one letter or sign in place of those that mean the same.
-var plainWXF = strings.NewReplacer("N", "H", "B", "E", ".", "=")
+// plainWXF puts one letter or sign in place of those that mean the same: guards are
+// advisors and ministers elephants.
+var plainWXF = strings.NewReplacer("N", "H", "B", "E", "M", "E", "G", "A", "S", "P", ".", "=")
 
 func likeXiangqi(v *engine.Variant) bool {
 	return v.Files() <= 9 && v.Ranks() <= 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Chariot", "General")
@@ -41,14 +46,17 @@ type xiangqiWay struct {
 	side         engine.Color
 	piece        string // the type's name
 	file         int    // from the player's right
-	front, rear  bool   // it is one of two on its file
+	place, on    int    // it is so far from the front, from 0, of so many on its file
+	tandems      int    // files with several soldiers
 	ranks, files int    // it goes forward, to the right
 	to           int    // the file it goes to, from the player's right
 }
 
-// xiangqiForms writes a move with the words of a notation, by place among two on a
-// file and by file.
-func (p position) xiangqiForms(m engine.Move, write func(w xiangqiWay, place bool) string) []string {
+// keepsFile reports whether of two pieces of a kind on a file the moves always tell which.
+func (w *xiangqiWay) keepsFile() bool { return w.piece == "Advisor" || w.piece == "Elephant" }
+
+// xiangqiForms writes a move with the words of a notation, the usual form first.
+func (p position) xiangqiForms(m engine.Move, write func(w xiangqiWay) []string) []string {
 	if !steps(m) || m.Type() != 0 {
 		return nil
 	}
@@ -56,10 +64,7 @@ func (p position) xiangqiForms(m engine.Move, write func(w xiangqiWay, place boo
 	if xiangqiPieces[w.piece][0] == "" {
 		return nil
 	}
-	if w.front || w.rear {
-		return []string{write(w, true), write(w, false)}
-	}
-	return []string{write(w, false)}
+	return write(w)
 }
 
 func (p position) xiangqiWay(m engine.Move) xiangqiWay {
@@ -74,19 +79,24 @@ func (p position) xiangqiWay(m engine.Move) xiangqiWay {
 	}
 	w.file, w.to = fromRight(v.File(from)), fromRight(v.File(to))
 	w.ranks, w.files = forward(v.Rank(to))-forward(v.Rank(from)), w.file-w.to
-	ahead, behind := 0, 0
-	for rank := range v.Ranks() {
-		s := v.At(v.File(from), rank, 0)
-		switch {
-		case s == from || p.PieceAt(s) != pc:
-		case forward(rank) > forward(v.Rank(from)):
-			ahead++
-		default:
-			behind++
+	for file := range v.Files() {
+		on := 0
+		for rank := range v.Ranks() {
+			s := v.At(file, rank, 0)
+			if p.PieceAt(s) != pc {
+				continue
+			}
+			on++
+			if file == v.File(from) && forward(rank) > forward(v.Rank(from)) {
+				w.place++
+			}
 		}
-	}
-	if ahead+behind == 1 {
-		w.front, w.rear = behind == 1, ahead == 1
+		if file == v.File(from) {
+			w.on = on
+		}
+		if on > 1 && w.piece == "Soldier" {
+			w.tandems++
+		}
 	}
 	return w
 }
@@ -119,13 +129,41 @@ var xiangqiPieces = map[string][3]string{
 	"Cannon": {"C", "炮", "炮"}, "Chariot": {"R", "車", "車"}, "General": {"K", "帥", "將"},
 }
 
-func wxfWords(w xiangqiWay, place bool) string {
-	file := strconv.Itoa(w.file)
-	switch {
-	case place && w.front:
-		file = "+"
-	case place:
-		file = "-"
+// tandemSigns are the signs of pieces on a file, from the front, by their number; "" stands
+// for letter and file.
+var tandemSigns = map[int][]string{2: {"+", "-"}, 3: {"+", "", "-"}, 4: {"++", "+", "-", "--"}, 5: {"++", "+", "", "-", "--"}}
+
+func wxfWords(w xiangqiWay) []string {
+	letter, file := xiangqiPieces[w.piece][0], strconv.Itoa(w.file)
+	where := w.way("+", "-", "=") + strconv.Itoa(w.number())
+	plain := letter + file + where
+	signs := tandemSigns[w.on]
+	if signs == nil {
+		return []string{plain}
 	}
-	return xiangqiPieces[w.piece][0] + file + w.way("+", "-", "=") + strconv.Itoa(w.number())
+	sign := signs[w.place]
+	var out []string
+	switch {
+	case len(sign) == 2:
+		out = []string{sign + where}
+	case sign == "":
+		out = []string{plain}
+	default:
+		out = []string{letter + sign + where}
+	}
+	switch {
+	case w.keepsFile():
+		return []string{plain, out[0]}
+	case w.tandems > 1 && w.on < 4:
+		if sign == "" {
+			sign = file
+		}
+		out = []string{file + sign + where, out[0]}
+	case w.on == 2:
+		out = append(out, plain)
+	}
+	if w.piece == "Soldier" { // soldiers from a to e, as some have them
+		out = append(out, letter+string(rune('A'+w.place))+where)
+	}
+	return out
 }

@@ -1,28 +1,16 @@
 package pgn
 
 import (
-	"bufio"
 	"io"
 
-	"golang.org/x/text/encoding/unicode"
+	"github.com/ferzchess/ferz/engine/charset"
 )
 
-// Decoded returns a reader of UTF-8 for a text that begins with the byte order mark of
-// UTF-16, as some programs write theirs, and for any other text a reader of its bytes.
+// Decoded returns a reader of UTF-8 for a text in UTF-16, or in an encoding of East Asia
+// that its beginning tells, and for any other text a reader of its bytes.
 func Decoded(r io.Reader) io.Reader {
-	in, ok := r.(*bufio.Reader)
-	if !ok {
-		in = bufio.NewReaderSize(r, 64<<10)
-	}
-	head, _ := in.Peek(2)
-	if !IsUTF16(head) {
-		return in
-	}
-	order := unicode.LittleEndian
-	if head[0] == 0xfe {
-		order = unicode.BigEndian
-	}
-	return unicode.UTF16(order, unicode.IgnoreBOM).NewDecoder().Reader(in)
+	out, _ := charset.Reader(r)
+	return out
 }
 
 // IsUTF16 reports whether a text begins with the byte order mark of UTF-16.

@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"unicode/utf16"
+
+	"github.com/ferzchess/ferz/engine/charset"
 )
 
 // TestDecoded reads a game in UTF-16 of either order, with a character beyond 16 bits.
@@ -29,5 +31,27 @@ func TestDecoded(t *testing.T) {
 	odd, err := io.ReadAll(Decoded(bytes.NewReader([]byte("\xff\xfea\x00b"))))
 	if err != nil || string(odd) != "\ufeffa\ufffd" {
 		t.Errorf("half a unit: %q, %v", odd, err)
+	}
+}
+
+// TestDecodedGBK reads and lists games in an encoding in which a byte of a character may be
+// a brace or bracket.
+func TestDecodedGBK(t *testing.T) {
+	const text = "[Game \"Chinese Chess\"]\n[Red \"吕钦\"]\n\n1. 炮二平五 {好棋} 马８进７ 红胜\n"
+	raw, _ := charset.Named("GBK").Encode(text)
+	for kind, read := range map[string]func() (*Game, error){
+		"read": func() (*Game, error) { return NewReader(bytes.NewReader(raw)).Next() },
+		"listed": func() (*Game, error) {
+			e, err := NewIndexer(bytes.NewReader(raw)).Next()
+			if err != nil || e.Tags.Get("White") != "吕钦" {
+				t.Errorf("%v is listed, %v", e.Tags, err)
+			}
+			return e.Load(bytes.NewReader(raw))
+		},
+	} {
+		g, err := read()
+		if err != nil || g.Tags.Get("White") != "吕钦" || len(g.MainLine()) != 2 || g.Result != "1-0" || g.MainLine()[0].After[0] != "好棋" {
+			t.Errorf("%s: %v, %v", kind, g, err)
+		}
 	}
 }

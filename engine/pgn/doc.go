@@ -21,8 +21,9 @@
 //
 // # What is kept, and how
 //
-//   - Text that is no valid UTF-8 is taken for Windows-1252, of which Latin-1
-//     is a part, and becomes UTF-8.
+//   - Text that is no valid UTF-8 is taken for an encoding of East Asia whose
+//     words of these games it has, or for Windows-1252, of which Latin-1 is a
+//     part, and becomes UTF-8.
 //   - Comments in braces and to the end of a line are the same to a reader. A
 //     line break in a comment is a blank, as programs break lines where they
 //     like; an empty line stays one.

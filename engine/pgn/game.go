@@ -32,6 +32,7 @@ type Game struct {
 	read    int                  // how many problems are the reader's
 	misfits map[*Node]*MoveError // the moves that do not fit, as Resolve found
 	board   engine.Result        // see BoardResult
+	zero    bool                 // ranks count from 0
 }
 
 // Problem is something odd in a game, and what has become of it.
@@ -196,9 +197,17 @@ func (t *Tags) Delete(name string) {
 	*t = slices.DeleteFunc(*t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
 }
 
+// alsoNamed are the names that some games have for tags that others have as well.
+var alsoNamed = map[string][]string{
+	"White": {"Red", "Sente", "先手"}, "Black": {"Gote", "後手"}, "WhiteElo": {"RedElo"}, "WhiteTeam": {"RedTeam"},
+}
+
 func (t Tags) find(name string) int {
 	if i := slices.IndexFunc(t, func(tag Tag) bool { return tag.Name == name }); i >= 0 {
 		return i
 	}
-	return slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) })
+	if i := slices.IndexFunc(t, func(tag Tag) bool { return strings.EqualFold(tag.Name, name) }); i >= 0 || len(alsoNamed[name]) == 0 {
+		return i
+	}
+	return slices.IndexFunc(t, func(tag Tag) bool { return slices.Contains(alsoNamed[name], tag.Name) })
 }

@@ -38,6 +38,9 @@ func (x *Indexer) Next() (Entry, error) {
 // tagsOf reads the tags of a game's text.
 func tagsOf(raw []byte) Tags {
 	tags := make(Tags, 0, 12)
+	if text, encoding := toUTF8(raw); encoding != "" {
+		raw = []byte(text)
+	}
 	for lex := newLexer(raw, 1); ; {
 		t, _ := lex.next()
 		switch t.kind {

@@ -105,6 +105,16 @@ func (l *lexer) skipSpace() bool {
 			l.newLine()
 		case '\n':
 			l.newLine()
+		case '=':
+			switch n, complete := l.ruled(); {
+			case !complete:
+				return false
+			case n == 0:
+				return true
+			default:
+				l.line += bytes.Count(l.text[l.pos:l.pos+n], newline)
+				l.pos += n - 1
+			}
 		default:
 			if c < 0x80 {
 				return true
@@ -122,6 +132,27 @@ func (l *lexer) skipSpace() bool {
 		}
 	}
 	return true
+}
+
+// ruled returns the length of the text from a line of signs of equality up to the next
+// line with a tag: collections of Xiangqi advertise there. It is 0 if this is no such line.
+// complete is false if more text is needed.
+func (l *lexer) ruled() (n int, complete bool) {
+	rest := l.text[l.pos:]
+	if !l.fresh {
+		return 0, true
+	}
+	signs := len(rest) - len(bytes.TrimLeft(rest, "="))
+	switch {
+	case signs == len(rest) && !l.final:
+		return 0, false
+	case signs < 4:
+		return 0, true
+	}
+	if at := bytes.Index(rest, []byte("\n[")); at >= 0 {
+		return at, true // the line's end is counted by the caller
+	}
+	return len(rest), l.final
 }
 
 func (l *lexer) newLine() {

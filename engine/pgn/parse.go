@@ -47,10 +47,10 @@ type pending struct {
 
 // parse reads a game from the text of one. It takes everything.
 func parse(raw []byte, line int) *Game {
-	text, recoded := toUTF8(raw)
+	text, encoding := toUTF8(raw)
 	g := &Game{Root: &Node{}, Line: line}
-	if recoded {
-		g.problem(line, "the text is not UTF-8: taken for Windows-1252")
+	if encoding != "" {
+		g.problem(line, "the text is not UTF-8: taken for %s", encoding)
 		raw = []byte(text)
 	}
 	p := &parser{g: g, text: text, lex: newLexer(raw, line), fresh: true}

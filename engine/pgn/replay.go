@@ -10,7 +10,7 @@ import (
 // after each move with the position that it leads to, until visit returns false.
 // It sets what Resolve does, as far as it comes. Its error is as Resolve's.
 func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) error {
-	p, err := startPosition(g.Tags, load)
+	p, err := startPosition(g.ownTags(), load)
 	if err != nil {
 		return err
 	}
@@ -18,13 +18,13 @@ func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) 
 	g.begin(p)
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	for n := g.Root; visit(p, n); {
-		n.dissolve(p, nil)
+		n.dissolve(p, g.zero, nil)
 		next := n.Main()
 		if next == nil || next.Text == "" {
 			return nil
 		}
 		next.Number, next.Side = p.MoveNumber(), p.Side()
-		m, null, err := next.find(p, nil)
+		m, null, err := next.find(p, g.zero, nil)
 		if err != nil {
 			return &MoveError{Line: next.Line, Move: numbered(next), Err: err}
 		}
@@ -57,6 +57,11 @@ func (g *Game) Rewrite(write notation.Writer) error {
 	}
 	defer p.Release()
 	(&rewriter{p, write}).line(g.Root)
+	g.zero = false
+	g.Tags.Delete("Format") // of the moves, as files of Xiangqi have it
+	if tag, _ := variantTag(g.Variant); tag != "" && g.Tags.Get("Variant") == "" {
+		g.Tags.Set("Variant", tag)
+	}
 	return nil
 }
 

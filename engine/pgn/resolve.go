@@ -50,7 +50,7 @@ func (e *MoveError) text() string {
 func Resolve(g *Game, load Loader) error {
 	g.Problems = g.Problems[:min(g.read, len(g.Problems))]
 	g.misfits, g.board = nil, engine.Result{}
-	p, err := startPosition(g.Tags, load)
+	p, err := startPosition(g.ownTags(), load)
 	if err != nil {
 		g.problem(g.Line, "%v", err)
 		g.sortProblems()
@@ -74,7 +74,9 @@ func Resolve(g *Game, load Loader) error {
 
 // begin sets what a game's start position tells.
 func (g *Game) begin(p *engine.Position) {
-	if g.Variant = p.Variant(); g.Tags.Get("FEN") == "" {
+	g.Variant, g.zero = p.Variant(), false
+	g.zero = g.countsFromZero(p)
+	if g.Tags.Get("FEN") == "" {
 		g.StartFEN = g.Variant.StartFEN()
 		return
 	}
@@ -118,7 +120,7 @@ func (r *resolver) line(n *Node) error {
 // moves it has made.
 func (r *resolver) forward(n *Node) (made int, err error) {
 	for n.Main() != nil && err == nil {
-		if n.dissolve(r.p, r.g.misread); n.Main() == nil {
+		if n.dissolve(r.p, r.g.zero, r.g.misread); n.Main() == nil {
 			break
 		}
 		for _, other := range n.Next[1:] {
@@ -153,7 +155,7 @@ func (r *resolver) variation(n *Node) {
 // play makes the move of a node, or notes why it can't be.
 func (r *resolver) play(n *Node) error {
 	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
-	m, null, err := n.find(r.p, r.g.misread)
+	m, null, err := n.find(r.p, r.g.zero, r.g.misread)
 	if err != nil {
 		e := &MoveError{Line: n.Line, Move: numbered(n), Err: err}
 		r.g.problem(n.Line, "%s", e.text())
@@ -183,8 +185,12 @@ func numbered(n *Node) string {
 }
 
 // readMove finds the move that a text means. One that passes the turn where
-// the rules know no pass is a null move, unless it would leave a check.
-func readMove(p *engine.Position, text string) (m engine.Move, null bool, err error) {
+// the rules know no pass is a null move, unless it would leave a check. zero says that
+// squares' ranks count from 0.
+func readMove(p *engine.Position, text string, zero bool) (m engine.Move, null bool, err error) {
+	if zero {
+		text = notation.FromICCS(text)
+	}
 	m, err = notation.Parse(p, text)
 	if err == nil {
 		return m, false, nil

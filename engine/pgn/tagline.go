@@ -83,8 +83,8 @@ func nameLength(text []byte) int {
 // readTag returns the tag in a text that a tagToken covers.
 func readTag(text []byte) Tag {
 	tag, _ := cutTag(text)
-	name, _ := toUTF8(tag.name)
-	value, _ := toUTF8(tag.value)
+	name, _ := fromWindows(tag.name)
+	value, _ := fromWindows(tag.value)
 	return Tag{name, oneLine(unescape(value))}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/words"
 )
 
@@ -21,7 +22,7 @@ func (l *lexer) scanWord(t *token) bool {
 		t.kind, t.end = resultToken, l.pos+n
 		return complete
 	}
-	if n := numberLength(word); n > 0 {
+	if n := numberLength(word); n > 0 && !tandem.Match(word) {
 		t.kind, t.end = numberToken, l.pos+n
 		return true
 	}
@@ -64,6 +65,10 @@ func (l *lexer) spacedResult() (n int, complete bool) {
 	}
 	return n, true
 }
+
+// tandem matches the move of a soldier that is the middle one of three, on one of two files
+// that have several.
+var tandem = regexp.MustCompile(`^([1-9])[1-9]\.[1-9]$`)
 
 // unspaced returns a result without its blanks.
 func unspaced(text []byte) string {
@@ -159,7 +164,7 @@ func numberLength(word []byte) int {
 
 // classify tells what a word without a number is.
 func classify(word []byte) kind {
-	if len(word) <= 9 {
+	if len(word) <= maxResult {
 		if _, ok := resultOf(string(word)); ok {
 			return resultToken
 		}
@@ -189,8 +194,22 @@ func resultOf(word string) (string, bool) {
 	case "*":
 		return "*", true
 	}
-	return "", false
+	result, ok := saidResults[word]
+	return result, ok
 }
+
+// saidResults are results as Chinese, Japanese and Korean files say them.
+var saidResults = map[string]string{
+	"红胜": "1-0", "紅勝": "1-0", "红先胜": "1-0", "紅先勝": "1-0", "先胜": "1-0", "先勝": "1-0", "红方胜": "1-0", "紅方勝": "1-0", "黑负": "1-0", "黑負": "1-0",
+	"黑胜": "0-1", "黑勝": "0-1", "先负": "0-1", "先負": "0-1", "黑方胜": "0-1", "黑方勝": "0-1", "红负": "0-1", "紅負": "0-1", "后胜": "0-1", "後勝": "0-1",
+	"和": "1/2-1/2", "和棋": "1/2-1/2", "先和": "1/2-1/2", "红先和": "1/2-1/2", "紅先和": "1/2-1/2", "平局": "1/2-1/2", "作和": "1/2-1/2", "和局": "1/2-1/2",
+	"红先负": "0-1", "紅先負": "0-1", "未知": "*", "不明": "*",
+	"先手勝ち": "1-0", "先手の勝ち": "1-0", "後手勝ち": "0-1", "後手の勝ち": "0-1", "引き分け": "1/2-1/2", "引分": "1/2-1/2", "千日手": "1/2-1/2", "持将棋": "1/2-1/2",
+	"초승": "1-0", "한승": "0-1", "무승부": "1/2-1/2", "초 승": "1-0", "한 승": "0-1", "비김": "1/2-1/2",
+}
+
+// maxResult is the length of the longest word that is a result, in bytes.
+const maxResult = 16
 
 // glyphOf returns the number of an annotation glyph as written; ok is false if
 // there is none such.
@@ -209,8 +228,21 @@ func glyphOf(text string) (n int, ok bool) {
 	return n, true
 }
 
-// toUTF8 returns text as valid UTF-8; what is not is taken for Windows-1252.
-func toUTF8(text []byte) (out string, changed bool) {
+// toUTF8 returns the text of a game as valid UTF-8, and the name of its encoding if it was
+// another one.
+func toUTF8(text []byte) (out, from string) {
+	if utf8.Valid(text) {
+		return string(text), ""
+	}
+	if set := charset.Detect(text[:min(len(text), charset.Sample)]); set.Asian() {
+		return string(bytes.ToValidUTF8(set.Decode(text), []byte("\ufffd"))), set.Name
+	}
+	out, _ = fromWindows(text)
+	return out, "Windows-1252"
+}
+
+// fromWindows returns text as valid UTF-8; what is not is taken for Windows-1252.
+func fromWindows(text []byte) (out string, changed bool) {
 	if utf8.Valid(text) {
 		return string(text), false
 	}

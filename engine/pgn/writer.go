@@ -64,10 +64,13 @@ func (w *writer) tags(g *Game) {
 	done := make([]bool, len(g.Tags))
 	for _, tag := range roster {
 		i := slices.IndexFunc(g.Tags, func(t Tag) bool { return t.Name == tag.Name })
+		also := g.Tags.find(tag.Name)
 		switch {
 		case i >= 0:
 			tag.Value = g.Tags[i].Value
 			done[i] = true
+		case also >= 0 && slices.Contains(alsoNamed[tag.Name], g.Tags[also].Name):
+			tag.Value = g.Tags[also].Value
 		case tag.Name == "Result":
 			tag.Value = g.result()
 		}

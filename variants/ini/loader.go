@@ -34,7 +34,7 @@ const maxVariants = 64
 // catalogue has under its name.
 func (l *Loader) Load(tags pgn.Tags) (*engine.Variant, error) {
 	if !HasRules(tags) {
-		return l.Catalogue.LoadTag(tags.Get("Variant"), l.compile)
+		return loadTag(l.Catalogue, tags, l.compile)
 	}
 	return l.once(tags.Get("Variant")+"\n"+TagsText(tags), func() (*engine.Variant, error) {
 		return LoadTags(l.Catalogue, tags, l.compile)

@@ -86,7 +86,7 @@ func TagsName(tags pgn.Tags) string {
 // any that the catalogue has under that name, unless they are the same. load compiles
 // variants of the catalogue by their specs, as its Load does.
 func LoadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
-	v, err := c.LoadTag(tags.Get("Variant"), load)
+	v, err := loadTag(c, tags, load)
 	if !HasRules(tags) {
 		return v, err
 	}
@@ -101,6 +101,18 @@ func LoadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant
 	}
 	d.Family = Family
 	return engine.Compile(d, nil)
+}
+
+// loadTag compiles the variant that the tags of a game name. Files of Xiangqi have a tag
+// Game instead of Variant; elsewhere it may say anything.
+func loadTag(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
+	tag := tags.Get("Variant")
+	if game := tags.Get("Game"); tag == "" && game != "" {
+		if v, err := c.LoadTag(game, load); err == nil {
+			return v, nil
+		}
+	}
+	return c.LoadTag(tag, load)
 }
 
 // readTags returns the game whose rules are in tags.

@@ -207,6 +207,9 @@ func (s *scan) end(err error) {
 func (s *scan) record(f *File, e *pgn.Entry) Record {
 	tag := e.Tags.Get("Variant")
 	v := s.variant(tag)
+	if game := s.variant(e.Tags.Get("Game")); tag == "" && game.known {
+		v = game
+	}
 	if ini.HasRules(e.Tags) { // which count before those of the catalogue
 		v = named{cmp.Or(s.once(ini.TagsName(e.Tags)), tag), true}
 	}

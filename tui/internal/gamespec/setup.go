@@ -31,7 +31,7 @@ func Read(c *variants.Catalogue, spec, fen string) (Game, error) {
 	return Game{Def: def, Values: values, FEN: fen}, err
 }
 
-var positionText = regexp.MustCompile(`^[^\s/]+(/[^\s/]+){2,}\s+[wb]\b`)
+var positionText = regexp.MustCompile(`^([sS][fF][eE][nN]\s+)?[^\s/]+(/[^\s/]+){2,}\s+[wbr]\b`)
 
 // IsPosition reports whether a text looks like a FEN or a line of EPD.
 func IsPosition(text string) bool { return positionText.MatchString(text) }

@@ -1,0 +1,223 @@
+// Package charset tells the encodings of text files of games apart, by what they declare
+// and by what they hold, and makes UTF-8 of them.
+package charset
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// Charset is an encoding of texts.
+type Charset struct {
+	Name     string
+	encoding encoding.Encoding // nil: UTF-8
+	names    []string          // as files declare it, in lower case without signs
+	telling  string            // characters that files of games in it are full of
+}
+
+// utf8Set is the first of sets.
+var utf8Set = &Charset{Name: "UTF-8", names: []string{"utf8"}}
+
+// sets are all encodings but those that a byte order mark tells, the likelier ones first.
+var sets = []*Charset{
+	utf8Set,
+	{"Shift_JIS", japanese.ShiftJIS, []string{"shiftjis", "sjis", "cp932", "windows31j", "ms932"}, japaneseWords},
+	{"EUC-JP", japanese.EUCJP, []string{"eucjp"}, japaneseWords},
+	{"GB18030", simplifiedchinese.GB18030, []string{"gb18030", "gbk", "gb2312", "cp936"}, "进退平炮车马兵卒红黑胜负和象相仕士帅将前后中国局赛一二三四五六七八九"},
+	{"Big5", traditionalchinese.Big5, []string{"big5", "cp950"}, "進退平炮車馬兵卒紅黑勝負和象相仕士帥將前後中國局賽一二三四五六七八九"},
+	{"CP949", korean.EUCKR, []string{"euckr", "cp949", "ksc5601"}, "졸병마상차포사장초한대국자회전일제결과시간승무수쉼판림군차림"},
+	{"ISO-2022-JP", japanese.ISO2022JP, []string{"iso2022jp"}, ""},
+	windows1252,
+}
+
+const japaneseWords = "手歩金銀飛角同成打香桂王玉龍馬先後開始日時棋戦合割平持駒消費間投了一二三四五六七八九▲△"
+
+var windows1252 = &Charset{"Windows-1252", charmap.Windows1252, []string{"windows1252", "latin1", "iso88591", "cp1252"}, ""}
+
+var (
+	littleEnd = &Charset{"UTF-16LE", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), nil, ""}
+	bigEnd    = &Charset{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), nil, ""}
+)
+
+// Named returns the encoding of a name, as files and people write it, or nil.
+func Named(name string) *Charset {
+	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
+	for _, set := range sets {
+		for _, known := range set.names {
+			if known == plain {
+				return set
+			}
+		}
+	}
+	return nil
+}
+
+// Names returns the names of the encodings that texts are written in.
+func Names() []string {
+	var out []string
+	for _, set := range sets {
+		out = append(out, set.Name)
+	}
+	return out
+}
+
+// Sample is how many bytes at the beginning of a text are looked at.
+const Sample = 16 << 10
+
+// Detect returns the encoding of a text by its beginning: by its byte order mark, what it
+// declares, as valid UTF-8, and else by the characters that it would have in each.
+func Detect(head []byte) *Charset {
+	switch {
+	case bytes.HasPrefix(head, []byte{0xff, 0xfe}):
+		return littleEnd
+	case bytes.HasPrefix(head, []byte{0xfe, 0xff}):
+		return bigEnd
+	case validUTF8(head):
+		return utf8Set
+	}
+	if at := declared.FindSubmatch(head[:min(len(head), 1024)]); at != nil {
+		if set := Named(string(at[1])); set != nil && set != utf8Set {
+			return set
+		}
+	}
+	return likeliest(head)
+}
+
+var declared = regexp.MustCompile(`(?im)^[#';%].*encoding\s*[=:]\s*([\w-]+)`)
+
+// validUTF8 reports whether a text is UTF-8 but for a character that is cut off at its end.
+func validUTF8(text []byte) bool {
+	for range utf8.UTFMax {
+		if utf8.Valid(text) {
+			return true
+		}
+		if len(text) == 0 {
+			return true
+		}
+		last := text[len(text)-1]
+		text = text[:len(text)-1]
+		if last < 0x80 {
+			return false
+		}
+	}
+	return false
+}
+
+// likeliest returns the encoding that makes most of the bytes beyond ASCII characters that
+// files of games have, or Windows-1252.
+func likeliest(head []byte) *Charset {
+	high := 0
+	for _, c := range head {
+		if c >= 0x80 {
+			high++
+		}
+	}
+	best, most := windows1252, 0
+	for _, set := range sets {
+		if set.telling == "" {
+			continue
+		}
+		if score := set.score(head, high); score > most {
+			best, most = set, score
+		}
+	}
+	return best
+}
+
+// score counts the telling characters of a text in an encoding. It is 0 if they are few for
+// its bytes beyond ASCII, or too many of these are none of the encoding.
+func (c *Charset) score(head []byte, high int) int {
+	text, err := c.encoding.NewDecoder().Bytes(head)
+	if err != nil {
+		return 0
+	}
+	telling, wrong, wide := 0, 0, 0
+	for _, r := range string(text) {
+		switch {
+		case r == utf8.RuneError:
+			wrong++
+		case r < 0x80:
+		default:
+			wide++
+			if strings.ContainsRune(c.telling, r) {
+				telling++
+			}
+		}
+	}
+	if wrong > 1+wide/50 || wide > high*2/3+1 || telling*12 < wide || telling == 0 {
+		return 0
+	}
+	return 4*telling - 8*wrong
+}
+
+// Decode returns a text as UTF-8, and how it was encoded. What can't be decoded becomes
+// U+FFFD.
+func Decode(text []byte) ([]byte, *Charset) {
+	set := Detect(text[:min(len(text), Sample)])
+	return set.Decode(text), set
+}
+
+// Decode returns a text in the encoding as UTF-8.
+func (c *Charset) Decode(text []byte) []byte {
+	if c.encoding == nil {
+		return text
+	}
+	if out, err := c.encoding.NewDecoder().Bytes(text); err == nil {
+		return out
+	}
+	return text
+}
+
+// Encode writes UTF-8 in the encoding. Characters that it has not become question marks,
+// and are returned.
+func (c *Charset) Encode(text string) (out []byte, missing []rune) {
+	if c.encoding == nil {
+		return []byte(text), nil
+	}
+	encoder := c.encoding.NewEncoder()
+	if out, err := encoder.String(text); err == nil {
+		return []byte(out), nil
+	}
+	var b bytes.Buffer
+	for _, r := range text {
+		encoder.Reset()
+		one, err := encoder.String(string(r))
+		if err != nil {
+			one = "?"
+			missing = append(missing, r)
+		}
+		b.WriteString(one)
+	}
+	return b.Bytes(), missing
+}
+
+// Asian reports whether the encoding is one of East Asia, of which a byte within a
+// character may be a sign of ASCII.
+func (c *Charset) Asian() bool { return c.telling != "" }
+
+// Reader returns a reader of UTF-8 for a text, and its encoding. Texts in UTF-8 and in
+// Windows-1252, which may mix in a file of several games, are read as they are.
+func Reader(r io.Reader) (io.Reader, *Charset) {
+	in, ok := r.(*bufio.Reader)
+	if !ok || in.Size() < Sample {
+		in = bufio.NewReaderSize(r, 64<<10)
+	}
+	head, _ := in.Peek(Sample)
+	set := Detect(head)
+	if set.encoding == nil || set == windows1252 {
+		return in, set
+	}
+	return set.encoding.NewDecoder().Reader(in), set
+}

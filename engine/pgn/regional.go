@@ -1,0 +1,107 @@
+package pgn
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// ownTags returns the tags of a game, and where none says what is played, but the writing
+// of its moves does, that name in a tag Game, as files of Xiangqi have it.
+func (g *Game) ownTags() Tags {
+	if g.Tags.Get("Variant") != "" || g.Tags.Get("Game") != "" {
+		return g.Tags
+	}
+	if name := g.written(); name != "" {
+		return append(slices.Clone(g.Tags), Tag{"Game", name})
+	}
+	return g.Tags
+}
+
+// writings are the notations that tell the game by themselves, by the name of the game. A
+// text has to match, and so has the next one.
+var writings = []struct {
+	game string
+	text *regexp.Regexp
+}{
+	{"Chinese Chess", regexp.MustCompile(`[进退平進].?$`)},
+	{"Chinese Chess", regexp.MustCompile(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
+	{"Chinese Chess", regexp.MustCompile(`^[A-I][0-9]-[A-I][0-9]$`)},
+	{"Chinese Chess", regexp.MustCompile(`^[a-i][0-9][a-i][0-9]$`)},
+	{"Shogi", regexp.MustCompile(`[歩香桂銀金角飛玉王と馬龍竜](成|不成|打|右|左|直|上|引|寄)*(\(\d\d\))?$`)},
+	{"Janggi", regexp.MustCompile(`^\d\d[졸병마상차포사장왕궁卒兵馬象車包士將楚漢초한]+\d\d`)},
+	{"Janggi", regexp.MustCompile(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
+}
+
+// onlyXiangqi matches moves in lower-case coordinates that chess has not.
+var onlyXiangqi = regexp.MustCompile(`[09i]`)
+
+// written returns the name of the game that the writing of the first moves, or the number
+// of ranks in the FEN, tells; "" if nothing does.
+func (g *Game) written() string {
+	var first []string
+	for n := g.Root.Main(); n != nil && len(first) < 12; n = n.Main() {
+		first = append(first, n.Text)
+	}
+	for i, w := range writings {
+		fits := func(text string) bool { return w.text.MatchString(text) }
+		if len(first) == 0 || !fits(first[0]) || len(first) > 1 && !fits(first[1]) {
+			continue
+		}
+		if i != 3 || slices.ContainsFunc(first, onlyXiangqi.MatchString) {
+			return w.game
+		}
+	}
+	board, _, _ := strings.Cut(strings.TrimSpace(g.Tags.Get("FEN")), " ")
+	if strings.Count(board, "/") == 9 && !strings.ContainsAny(board, "[qQ") {
+		return "Chinese Chess"
+	}
+	return ""
+}
+
+// countsFromZero reports whether the moves of a game are written with ranks from 0, as the
+// Internet Chinese Chess Server does; p is its start position. That is decided for all of
+// them at once, as the same text can be a move in both ways.
+func (g *Game) countsFromZero(p *engine.Position) bool {
+	if !notation.HasICCS(p.Variant()) {
+		return false
+	}
+	any, zero, ten := false, false, false
+	g.Walk(func(n *Node, _ int) bool {
+		looks, hasZero, hasTen := notation.LooksICCS(n.Text)
+		any, zero, ten = any || looks, zero || hasZero, ten || hasTen
+		return true
+	})
+	switch {
+	case !any || ten:
+		return false
+	case zero || strings.EqualFold(g.Tags.Get("Format"), "ICCS"):
+		return true
+	}
+	plies := len(g.MainLine())
+	plain := g.playable(p, false)
+	if plain == plies && g.Tags.Get("Game") == "" {
+		return false
+	}
+	return g.playable(p, true) >= plain
+}
+
+// playable returns how many moves of the main line can be made, read in one way.
+func (g *Game) playable(p *engine.Position, zero bool) int {
+	made := 0
+	for n := g.Root.Main(); n != nil && n.Text != ""; n = n.Main() {
+		m, null, err := readMove(p, n.Text, zero)
+		if err != nil {
+			break
+		}
+		makeMove(p, &Node{Move: m, Null: null})
+		made++
+	}
+	for range made {
+		p.Unmake()
+	}
+	return made
+}

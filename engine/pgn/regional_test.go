@@ -1,0 +1,106 @@
+package pgn_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+)
+
+// TestRegional reads games as the players of Xiangqi, Shogi and Janggi write them.
+func TestRegional(t *testing.T) {
+	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
+	for name, test := range map[string]struct{ text, variant, moves string }{
+		"ICCS by its tag":        {"[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. h2e2 h9g7 *", "xiangqi", "h3e3 h10g8"},
+		"ICCS without a tag":     {"[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *", "xiangqi", "h3e3 h10g8 h1g3"},
+		"ICCS by a rank 0":       {"[Variant \"xiangqi\"]\n\n1. b0c2 b9c7 *", "xiangqi", "b1c3 b10c8"},
+		"ICCS by what fits":      {"[Variant \"xiangqi\"]\n\n1. h2e2 h7e7 *", "xiangqi", "h3e3 h8e8"},
+		"squares by what fits":   {"[Variant \"xiangqi\"]\n\n1. h3e3 h8e8 *", "xiangqi", "h3e3 h8e8"},
+		"ICCS and no tags":       {"1. H2-E2 H9-G7 *", "xiangqi", "h3e3 h10g8"},
+		"Chinese and no tags":    {"1. 炮二平五 馬８進７ *", "xiangqi", "h3e3 h10g8"},
+		"WXF and no tags":        {"1. C2.5 h8+7 *", "xiangqi", "h3e3 h10g8"},
+		"an array and no tags":   {"[FEN \"4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 r\"]\n\n1. 3+.4 *", "xiangqi", "g7f7"},
+		"the middle one":         {"[FEN \"4k4/9/2P6/2P3P2/2P3P2/9/9/9/9/3K5 r\"]\n\n1. 77.8 *", "xiangqi", "c7b7"},
+		"a result in Chinese":    {"[Variant \"象棋\"]\n[Result \"红胜\"]\n\n1. 炮二平五 红胜", "xiangqi", "h3e3"},
+		"Shogi in Japanese":      {"[Variant \"将棋\"]\n\n1. ７六歩(77) ３四歩(33) *", "shogi", "c3c4 g7g6"},
+		"Shogi and no tags":      {"1. ７六歩(77) ３四歩(33) *", "shogi", "c3c4 g7g6"},
+		"Janggi in Korean":       {"[Variant \"장기\"]\n\n1. 79졸78 41병42 *", "janggi", "i4h4 a7b7"},
+		"Janggi with a pass":     {"[Variant \"janggi\"]\n\n1. P79-78 K25-25 *", "janggi", "i4h4 e9e9"},
+		"Janggi and no tags":     {"1. 79졸78 41병42 *", "janggi", "i4h4 a7b7"},
+		"a game called anything": {"[Game \"12\"]\n\n1. e4 e5 *", "chess", "e2e4 e7e5"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g, err := pgn.Parse(test.text)
+			if err == nil {
+				err = pgn.Resolve(g, load)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g.Variant.Def.ID != test.variant || coordinates(t, g) != test.moves {
+				t.Errorf("%s of %s, want %s of %s", coordinates(t, g), g.Variant.Def.ID, test.moves, test.variant)
+			}
+			if strings.Contains(test.text, "红胜") && g.Result != "1-0" {
+				t.Errorf("the result is %s", g.Result)
+			}
+			again := g.Clone()
+			if err := again.Rewrite(notation.SANs); err != nil {
+				t.Fatal(err)
+			}
+			text, err := pgn.Format(again)
+			if err != nil {
+				t.Fatal(err)
+			}
+			back, err := pgn.Parse(text)
+			if err == nil {
+				err = pgn.Resolve(back, load)
+			}
+			if err != nil || coordinates(t, back) != test.moves {
+				t.Errorf("%s is read back as %s, %v", text, coordinates(t, back), err)
+			}
+		})
+	}
+}
+
+// coordinates returns the moves of a main line.
+func coordinates(t *testing.T, g *pgn.Game) string {
+	t.Helper()
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, n := range g.MainLine() {
+		out = append(out, notation.Coordinates(p, n.Move))
+		if n.Move != engine.NoMove {
+			p.Make(n.Move)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// TestRed reads the names of players and skips what stands behind a line of signs.
+func TestRed(t *testing.T) {
+	games, err := pgn.ReadAll(strings.NewReader("[Game \"Chinese Chess\"]\n[Red \"Hu\"]\n[Black \"Lu\"]\n\n1. 炮二平五 1-0\n" +
+		"============\n A site of games, see 1. here\n\n[Game \"Chinese Chess\"]\n[Red \"Xu\"]\n\n1. 炮二平五 *\n=====\nthe end\n"))
+	if err != nil || len(games) != 2 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	for i, want := range []string{"Hu", "Xu"} {
+		g := games[i]
+		if got := g.Tags.Get("White"); got != want || len(g.Outro) > 0 || len(g.MainLine()) != 1 {
+			t.Errorf("game %d: White is %s, %d moves, comments %v", i+1, got, len(g.MainLine()), g.Outro)
+		}
+		text, err := pgn.Format(g)
+		if err != nil || !strings.Contains(text, "[White \""+want+"\"]") || !strings.Contains(text, "[Red \""+want+"\"]") {
+			t.Errorf("%s, %v", text, err)
+		}
+	}
+	if line := games[1].MainLine()[0].Line; line != 12 {
+		t.Errorf("the move of game 2 is on line %d, want 12", line)
+	}
+}
