@@ -70,13 +70,13 @@ func evilWorld(t *testing.T) *ui.Common {
 	c.Engines = registry.Open("config")
 	if err := c.Engines.Put(t.Context(), registry.Entry{
 		Config: xboard.Config{Name: "Fake", Command: []string{"./" + evil, evil}, Dir: evil, Protocol: xboard.UCI, Options: map[string]string{evil: evil}},
-		Seen:   &registry.Seen{Description: says, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Program: "./" + evil},
+		Seen:   &registry.ProbeResult{Description: says, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC), Program: "./" + evil},
 	}); err != nil {
 		t.Fatal(err)
 	}
 	c.Start = func(context.Context, xboard.Config) (xboard.Engine, error) { return nil, errors.New(evil) }
 	c.Find = func(*engine.Variant, *xboard.Description, *xboard.Config) (*xboard.Dialect, error) {
-		return &xboard.Dialect{Variant: evil, Adapted: evil}, nil
+		return &xboard.Dialect{Variant: evil, AdaptorNote: evil}, nil
 	}
 	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New(evil) }
 	c.Notices = append(c.Notices, evil)

@@ -115,13 +115,13 @@ func answers(c *termtest.Console) (median, late time.Duration) {
 func searchOn(t *testing.T) {
 	t.Helper()
 	b := xboard.NewBuiltin("ferz", xboard.DefaultHash, xboard.Limits{})
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.GameInfo{Variant: variantstest.Load(t, "chess")}); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() {
-		_, err := b.Think(ctx, xboard.Turn{Limits: xboard.Limits{Infinite: true}}, nil)
+		_, err := b.Think(ctx, xboard.Request{Limits: xboard.Limits{Infinite: true}}, nil)
 		done <- err
 	}()
 	t.Cleanup(func() {

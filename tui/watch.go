@@ -23,7 +23,7 @@ type WatchOptions struct {
 
 	// Match plays the match and reports to event and live what happens. It ends when
 	// ctx is done.
-	Match func(ctx context.Context, event func(match.Event), live func(match.Live)) error
+	Match func(ctx context.Context, event func(match.Event), live func(match.LiveEvent)) error
 
 	Input   io.Reader  // keys; nil: standard input
 	Output  io.Writer  // screen; nil: standard output

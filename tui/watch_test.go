@@ -37,7 +37,7 @@ func TestWatchRuns(t *testing.T) {
 	}()
 	err = Watch(t.Context(), WatchOptions{
 		Title: "Chess", Names: []string{"one", "two"}, Slots: 2, Input: keys, Output: slowWriter{}, Environ: []string{"TERM=xterm"},
-		Match: func(ctx context.Context, event func(match.Event), live func(match.Live)) (err error) {
+		Match: func(ctx context.Context, event func(match.Event), live func(match.LiveEvent)) (err error) {
 			defer close(ended)
 			report, err = match.Run(ctx, match.Config{
 				Entrants: []match.Entrant{entrant, entrant}, Variant: match.VariantSpec{Definition: d}, Concurrency: 2, Live: live,
@@ -61,7 +61,7 @@ func TestWatchStops(t *testing.T) {
 	stopped := false
 	err := Watch(ctx, WatchOptions{
 		Names: []string{"one", "two"}, Input: keys, Output: io.Discard, Environ: []string{"TERM=xterm"},
-		Match: func(ctx context.Context, _ func(match.Event), _ func(match.Live)) error {
+		Match: func(ctx context.Context, _ func(match.Event), _ func(match.LiveEvent)) error {
 			cancel()
 			<-ctx.Done()
 			stopped = true

@@ -19,7 +19,7 @@ const DefaultHash = 64
 
 // Builtin is ferz's own search as a player in this process.
 type Builtin struct {
-	// EvalFile is the file of the net, as nets.Choose takes it. It counts from
+	// EvalFile is the file of the net, as nets.Resolve takes it. It counts from
 	// the next variant on.
 	EvalFile string
 	// Threads is how many threads search, from the next variant on; 0: one.
@@ -36,8 +36,8 @@ type Builtin struct {
 	hashMB int
 	limits Limits // besides those of each turn
 
-	setting  Setting
-	follower *Follower
+	setting  GameInfo
+	follower *PositionTracker
 	search   *search.Engine
 	stopper  stopper
 	lag      clock.Lag
@@ -56,14 +56,14 @@ func NewBuiltin(name string, hashMB int, limits Limits) *Builtin {
 func (b *Builtin) Name() string { return b.name }
 
 // NewGame implements Player.
-func (b *Builtin) NewGame(_ context.Context, g Setting) error {
-	f, err := NewFollower(g.Variant, g.Start)
+func (b *Builtin) NewGame(_ context.Context, g GameInfo) error {
+	f, err := NewPositionTracker(g.Variant, g.Start)
 	if err != nil {
 		return err
 	}
 	b.follower = f
 	if b.search == nil || b.setting.Variant != g.Variant {
-		e, err := nets.Search(g.Variant, b.hashMB, b.EvalFile)
+		e, err := nets.NewEngine(g.Variant, b.hashMB, b.EvalFile)
 		if err != nil && b.EvalFile != "" {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
@@ -76,13 +76,13 @@ func (b *Builtin) NewGame(_ context.Context, g Setting) error {
 		b.search.SetParams(*b.Params)
 	}
 	b.setting = g
-	b.lag.Forget()
+	b.lag.Reset()
 	return nil
 }
 
 // Think implements Player. A panic of the search is a failure, not the end of
 // the program.
-func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (reply Reply, err error) {
+func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (reply Reply, err error) {
 	if b.search == nil {
 		return Reply{}, errors.New("no game has begun")
 	}
@@ -93,12 +93,12 @@ func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (rep
 		}
 	}()
 	began := time.Now()
-	if _, err := b.follower.Follow(t.Moves); err != nil {
+	if _, err := b.follower.SetMoves(t.Moves); err != nil {
 		return Reply{}, err
 	}
 	p := b.follower.Position()
 	if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
-		if m, ok := b.Book.Draw(p); ok {
+		if m, ok := b.Book.Pick(p); ok {
 			return Reply{Move: m}, nil
 		}
 	}
@@ -106,14 +106,14 @@ func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (rep
 	defer done()
 	limits := b.limitsOf(&t, p.Side())
 	if limits.Start = began; limits.Clock != nil {
-		b.lag.Begin(limits.Clock, began)
+		b.lag.StartMove(limits.Clock, began)
 	}
 	line, err := b.search.Search(now, p, limits, func(l search.Line) {
 		if report != nil && ctx.Err() == nil {
 			report(Thinking{Line: l})
 		}
 	})
-	b.lag.End(time.Now())
+	b.lag.EndMove(time.Now())
 	switch {
 	case ctx.Err() != nil:
 		return Reply{}, ctx.Err()
@@ -124,20 +124,20 @@ func (b *Builtin) Think(ctx context.Context, t Turn, report func(Thinking)) (rep
 	if len(line.PV) > 1 {
 		reply.Ponder = line.PV[1]
 	}
-	reply.OffersDraw = t.DrawOffered && b.content(p, line)
+	reply.OffersDraw = t.DrawOffered && b.acceptsDraw(p, line)
 	return reply, nil
 }
 
 // openingPlies is how long no draw is agreed to.
 const openingPlies = 20
 
-// content reports whether a draw is as good as what the search expects.
-func (b *Builtin) content(p *engine.Position, line search.Line) bool {
+// acceptsDraw reports whether a draw is as good as what the search expects.
+func (b *Builtin) acceptsDraw(p *engine.Position, line search.Line) bool {
 	return p.Ply() >= openingPlies && line.Score <= 0
 }
 
 // limitsOf joins a turn's limits with the player's own.
-func (b *Builtin) limitsOf(t *Turn, side engine.Color) Limits {
+func (b *Builtin) limitsOf(t *Request, side engine.Color) Limits {
 	l := t.Limits
 	if t.Clocks != nil && l.Clock == nil {
 		c := t.Clocks[side]

@@ -39,23 +39,23 @@ type Config struct {
 	// Notify receives what people should know who wait for the engine, a
 	// sentence at a time, if not nil.
 	Notify func(text string) `toml:"-" json:"-"`
-	// Scale multiplies all waiting times, for slow machines; 0 is 1.
-	Scale float64 `toml:"-" json:"-"`
-	// Dialects finds how the engine writes a variant; nil: dialect.Find does.
-	Dialects DialectFinder `toml:"-" json:"-"`
+	// TimeoutScale multiplies all waiting times, for slow machines; 0 is 1.
+	TimeoutScale float64 `toml:"-" json:"-"`
+	// FindDialect finds how the engine writes a variant; nil: dialect.Find does.
+	FindDialect DialectFinder `toml:"-" json:"-"`
 }
 
-// Wait returns a waiting time, scaled.
-func (c *Config) Wait(d time.Duration) time.Duration {
-	if c.Scale > 0 {
-		return time.Duration(float64(d) * c.Scale)
+// Timeout returns a waiting time, scaled.
+func (c *Config) Timeout(d time.Duration) time.Duration {
+	if c.TimeoutScale > 0 {
+		return time.Duration(float64(d) * c.TimeoutScale)
 	}
 	return d
 }
 
-// Called returns what people call the engine: by the configuration, or as it
+// DisplayName returns what people call the engine: by the configuration, or as it
 // calls itself, or by its program.
-func (c *Config) Called(itself string) string {
+func (c *Config) DisplayName(itself string) string {
 	switch {
 	case c.Name != "":
 		return c.Name
@@ -109,13 +109,13 @@ type Description struct {
 	// Variants are those that the engine announces, by its own names; sized
 	// XBoard names such as 10x8+0_capablanca are kept.
 	Variants []string `toml:"variants,omitempty" json:"variants,omitempty"`
-	// Positions is true if the engine can be given any position as a FEN; Edit if it can
+	// AcceptsFEN is true if the engine can be given any position as a FEN; AcceptsEdit if it can
 	// be given one without castling rights and counters.
-	Positions bool     `toml:"positions" json:"positions"`
-	Edit      bool     `toml:"edit,omitempty" json:"edit,omitempty"`
-	Analyses  bool     `toml:"analyses,omitempty" json:"analyses,omitempty"`
-	MultiPV   bool     `toml:"multipv,omitempty" json:"multipv,omitempty"`
-	Options   []Option `toml:"options,omitempty" json:"options,omitempty"`
+	AcceptsFEN  bool     `toml:"positions" json:"positions"`
+	AcceptsEdit bool     `toml:"edit,omitempty" json:"edit,omitempty"`
+	CanAnalyze  bool     `toml:"analyses,omitempty" json:"analyses,omitempty"`
+	MultiPV     bool     `toml:"multipv,omitempty" json:"multipv,omitempty"`
+	Options     []Option `toml:"options,omitempty" json:"options,omitempty"`
 }
 
 // Engine is another program as a player.
@@ -136,12 +136,12 @@ type Dialect struct {
 	// Definition is what the engine must read to know the variant: a file for its
 	// option VariantPath. "": it knows it.
 	Definition string
-	// Setup is true if the start position must be sent as a FEN, as the engine's own is
+	// MustSendStart is true if the start position must be sent as a FEN, as the engine's own is
 	// another.
-	Setup bool
-	// Adapted describes, in words, which other variant with the same legal moves the
+	MustSendStart bool
+	// AdaptorNote describes, in words, which other variant with the same legal moves the
 	// engine plays instead, and why; "" if it plays this one.
-	Adapted string
+	AdaptorNote string
 	// FEN writes a position.
 	FEN func(p *engine.Position) (string, error)
 	// Write writes a move that is legal in p. On an error the position after

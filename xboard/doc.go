@@ -5,8 +5,8 @@
 //   - process runs another program and keeps it in check,
 //   - protocol lists the protocols,
 //   - dialect translates variants between ferz and engines,
-//   - link is the life of an engine, whatever its protocol: its program is run,
-//     and run again when it has failed,
+//   - link starts an engine, whatever its protocol, restarts it after a failure,
+//     and carries its lines,
 //   - uciclient and xboardclient hold the conversations: by UCI and what is modelled
 //     on it (USI, UCCI), and by XBoard's protocol,
 //   - registry remembers engines, open starts them,
@@ -28,13 +28,13 @@
 // the form that adds an engine, the check of an engine and the client know it from
 // there; the test of package protocol checks that it is complete. For a protocol of
 // another kind there must also be a client: a session that implements link.Session,
-// around which link.Life is the player, and a line in open.Start.
+// around which link.Supervisor is the player, and a line in open.Start.
 //
 // What an engine does against its protocol is a field of quirks in
 // xboardclient/quirks.go, with the names of the engines that have it, or a function in
 // uciclient/quirks.go. What it means by the name of a variant, or writes with other
 // letters, is in dialect/engines.go. A variant that engines play and ferz does not, but
-// in whose terms they could play others, is a host in dialect/hosts.go.
+// in whose terms they could play others, is an engineVariant in dialect/hosts.go.
 //
 // An engine that is looked for by the name of its program, with the arguments that it
 // needs, is a line in registry/known.go.

@@ -2,9 +2,9 @@ package xboard
 
 import "github.com/ferzchess/ferz/engine"
 
-// DrawAhead returns why the game is drawn after one of the legal moves, or "".
+// ClaimableDraw returns why the game is drawn after one of the legal moves, or "".
 // A player may claim such a draw instead of making the move.
-func DrawAhead(p *engine.Position) string {
+func ClaimableDraw(p *engine.Position) string {
 	p = p.Clone()
 	for _, m := range p.LegalMoves() {
 		p.Make(m)

@@ -11,13 +11,13 @@ type FailureKind string
 
 // The ways to fail.
 const (
-	NoStart     FailureKind = "does not start"
-	Crashed     FailureKind = "crashed"
-	BrokeOff    FailureKind = "broke off the conversation"
-	Hung        FailureKind = "does not answer"
-	BadOutput   FailureKind = "sent what no engine sends"
-	IllegalMade FailureKind = "made an illegal move"
-	Refused     FailureKind = "refused"
+	StartFailed  FailureKind = "does not start"
+	Crashed      FailureKind = "crashed"
+	Disconnected FailureKind = "broke off the conversation"
+	Unresponsive FailureKind = "does not answer"
+	BadOutput    FailureKind = "sent what no engine sends"
+	IllegalMove  FailureKind = "made an illegal move"
+	Refused      FailureKind = "refused"
 )
 
 // Failure is the error of a player that failed.

@@ -7,28 +7,28 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// Follower keeps a position in step with the moves of a game, so that a turn
+// PositionTracker keeps a position in step with the moves of a game, so that a turn
 // costs only what is new.
-type Follower struct {
+type PositionTracker struct {
 	pos   *engine.Position
 	moves []engine.Move
 }
 
-// NewFollower starts from a FEN, or from the variant's start position if it is
+// NewPositionTracker starts from a FEN, or from the variant's start position if it is
 // empty.
-func NewFollower(v *engine.Variant, start string) (*Follower, error) {
+func NewPositionTracker(v *engine.Variant, start string) (*PositionTracker, error) {
 	p, err := v.NewPosition(start)
 	if err != nil {
 		return nil, err
 	}
-	return &Follower{pos: p}, nil
+	return &PositionTracker{pos: p}, nil
 }
 
-// Follow goes to the position after moves from the start. It returns how many
+// SetMoves goes to the position after moves from the start. It returns how many
 // of the moves before it kept; those after them were taken back. A move that
 // is not legal is an error, and the position that before it.
-func (f *Follower) Follow(moves []engine.Move) (kept int, err error) {
-	kept = Shared(moves, f.moves)
+func (f *PositionTracker) SetMoves(moves []engine.Move) (kept int, err error) {
+	kept = CommonPrefixLen(moves, f.moves)
 	for len(f.moves) > kept {
 		f.pos.Unmake()
 		f.moves = f.moves[:len(f.moves)-1]
@@ -43,8 +43,8 @@ func (f *Follower) Follow(moves []engine.Move) (kept int, err error) {
 	return kept, nil
 }
 
-// Shared returns how many moves two games have in common at their beginnings.
-func Shared(a, b []engine.Move) int {
+// CommonPrefixLen returns how many moves two games have in common at their beginnings.
+func CommonPrefixLen(a, b []engine.Move) int {
 	n := 0
 	for n < min(len(a), len(b)) && a[n] == b[n] {
 		n++
@@ -54,7 +54,7 @@ func Shared(a, b []engine.Move) int {
 
 // Position returns the present position. It is the follower's: whoever makes
 // moves on it must take a Clone or take them back.
-func (f *Follower) Position() *engine.Position { return f.pos }
+func (f *PositionTracker) Position() *engine.Position { return f.pos }
 
 // Moves returns the moves that were followed. They are the follower's.
-func (f *Follower) Moves() []engine.Move { return f.moves }
+func (f *PositionTracker) Moves() []engine.Move { return f.moves }

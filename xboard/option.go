@@ -86,8 +86,8 @@ func (d *Description) Option(name string) (*Option, bool) {
 	return nil, false
 }
 
-// ValueOf returns what a table has under a name, whose case does not matter.
-func ValueOf(table map[string]string, name string) (string, bool) {
+// LookupFold returns what a table has under a name, whose case does not matter.
+func LookupFold(table map[string]string, name string) (string, bool) {
 	for key, value := range table {
 		if strings.EqualFold(key, name) {
 			return value, true
@@ -96,8 +96,8 @@ func ValueOf(table map[string]string, name string) (string, bool) {
 	return "", false
 }
 
-// Folded returns the name of an engine or an option so that it can be compared:
+// NormalizeName returns the name of an engine or an option so that it can be compared:
 // in small letters, without what stands between its words.
-func Folded(name string) string {
+func NormalizeName(name string) string {
 	return strings.NewReplacer("-", "", " ", "", "_", "").Replace(strings.ToLower(name))
 }

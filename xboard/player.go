@@ -19,12 +19,12 @@ type Player interface {
 	Name() string
 	// NewGame gets ready for a game. It fails with *Unsupported if the player
 	// can't play it.
-	NewGame(ctx context.Context, g Setting) error
+	NewGame(ctx context.Context, g GameInfo) error
 	// Think asks for the answer of the side to move. It reports what the player
 	// thinks meanwhile, from its own goroutine or another, but never after it
 	// has returned. When ctx is done it stops the player and returns ctx's
 	// error; the player can be used further.
-	Think(ctx context.Context, t Turn, report func(Thinking)) (Reply, error)
+	Think(ctx context.Context, t Request, report func(Thinking)) (Reply, error)
 	// MoveNow ends the thinking that is running, if any, so that Think returns with a
 	// move soon.
 	MoveNow()
@@ -40,29 +40,29 @@ type Ponderer interface {
 	// one that the opponent is expected to make. It returns at once. The next
 	// Think, NewGame, GameOver or Close ends it or, for the same turn, makes
 	// use of it.
-	Ponder(ctx context.Context, t Turn) error
+	Ponder(ctx context.Context, t Request) error
 }
 
-// Setting describes a game about to begin to one player.
-type Setting struct {
-	Variant  *engine.Variant
-	Start    string // FEN; "" is the variant's start position
-	Side     engine.Color
-	Control  clock.Control // of this player
-	Theirs   clock.Control // of the opponent
-	Opponent string        // "" if unknown
-	Computer bool          // the opponent is a program
-	Analysis bool          // there is no game, only positions to think about
+// GameInfo describes a game about to begin to one player.
+type GameInfo struct {
+	Variant          *engine.Variant
+	Start            string // FEN; "" is the variant's start position
+	Side             engine.Color
+	Control          clock.Control // of this player
+	OpponentControl  clock.Control // of the opponent
+	Opponent         string        // "" if unknown
+	OpponentIsEngine bool          // the opponent is a program
+	Analysis         bool          // there is no game, only positions to think about
 }
 
-// Turn is a position in which a player is asked for its move, and by when.
-type Turn struct {
+// Request is a position in which a player is asked for its move, and by when.
+type Request struct {
 	Moves  []engine.Move // made since the game's start
 	Limits Limits
 	// Clocks are what both clocks show, by color; nil: the game has none.
 	Clocks *[2]search.Clock
 	// Period is the period of the player's time control in which the turn is; zero: the
-	// first, which Setting.Control has.
+	// first, which GameInfo.Control has.
 	Period clock.Period
 	// DrawOffered is true if the opponent offers a draw.
 	DrawOffered bool
@@ -78,15 +78,15 @@ type Bound uint8
 // The kinds of score.
 const (
 	Exact Bound = iota
-	AtLeast
-	AtMost
+	LowerBound
+	UpperBound
 )
 
 // Thinking is what a player thinks at some time.
 type Thinking struct {
 	search.Line        // PV may be empty or break off where the text can't be read
 	Bound       Bound  // of the score
-	Unscored    bool   // there is no score
+	NoScore     bool   // there is no score
 	NPS         uint64 // nodes per second as the player reports them; 0: unknown
 	Text        string // the line as the player wrote it
 }

@@ -16,7 +16,7 @@ import (
 
 func TestFollower(t *testing.T) {
 	v := variantstest.Load(t, "chess")
-	f, err := xboard.NewFollower(v, "")
+	f, err := xboard.NewPositionTracker(v, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestFollower(t *testing.T) {
 		{"e4 e5", 0}, {"e4 e5 Nf3", 2}, {"e4 e5", 2}, {"e4 c5 Nf3 d6", 1}, {"", 0}, {"d4", 0},
 	} {
 		line := variantstest.Moves(t, v, "", step.moves)
-		kept, err := f.Follow(line)
+		kept, err := f.SetMoves(line)
 		if err != nil || kept != step.kept {
 			t.Errorf("to %q: kept %d, %v, want %d", step.moves, kept, err, step.kept)
 		}
@@ -41,7 +41,7 @@ func TestFollower(t *testing.T) {
 	}
 	bad := append(variantstest.Moves(t, v, "", "d4 d5"), variantstest.Moves(t, v, "", "e4")...)
 	bad = append(bad, bad[0])
-	if kept, err := f.Follow(bad); kept != 1 || err == nil || !strings.Contains(err.Error(), "move 4 of the game") {
+	if kept, err := f.SetMoves(bad); kept != 1 || err == nil || !strings.Contains(err.Error(), "move 4 of the game") {
 		t.Errorf("an illegal move: kept %d, %v", kept, err)
 	}
 	if got := len(f.Moves()); got != 3 {
@@ -52,15 +52,15 @@ func TestFollower(t *testing.T) {
 func TestBuiltin(t *testing.T) {
 	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
 	defer b.Close()
-	if _, err := b.Think(t.Context(), xboard.Turn{}, nil); err == nil {
+	if _, err := b.Think(t.Context(), xboard.Request{}, nil); err == nil {
 		t.Error("it thinks before a game has begun")
 	}
 	v := variantstest.Load(t, "chess")
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: v, Start: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.GameInfo{Variant: v, Start: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}); err != nil {
 		t.Fatal(err)
 	}
 	reports := 0
-	r, err := b.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) { reports++ })
+	r, err := b.Think(t.Context(), xboard.Request{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) { reports++ })
 	p, _ := v.NewPosition("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
 	if err != nil || notation.SAN(p, r.Move) != "Ra8#" || reports == 0 {
 		t.Errorf("mate in one: %s, %v, after %d reports", notation.SAN(p, r.Move), err, reports)
@@ -74,10 +74,10 @@ func TestBuiltin(t *testing.T) {
 func TestBuiltinStops(t *testing.T) {
 	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
 	v := variantstest.Load(t, "chess")
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: v}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.GameInfo{Variant: v}); err != nil {
 		t.Fatal(err)
 	}
-	forever := xboard.Turn{Limits: xboard.Limits{Infinite: true}}
+	forever := xboard.Request{Limits: xboard.Limits{Infinite: true}}
 	r, err := b.Think(t.Context(), forever, func(xboard.Thinking) { b.MoveNow() })
 	if err != nil || r.Move == engine.NoMove {
 		t.Errorf("MoveNow: %v, %v", r.Move, err)
@@ -87,17 +87,17 @@ func TestBuiltinStops(t *testing.T) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("a search that was given up: %v", err)
 	}
-	if r, err := b.Think(t.Context(), xboard.Turn{Clocks: &[2]search.Clock{{Remaining: 50 * time.Millisecond}, {}}}, nil); err != nil || r.Move == engine.NoMove {
+	if r, err := b.Think(t.Context(), xboard.Request{Clocks: &[2]search.Clock{{Remaining: 50 * time.Millisecond}, {}}}, nil); err != nil || r.Move == engine.NoMove {
 		t.Errorf("the next search: %v, %v", r.Move, err)
 	}
 }
 
 func TestBuiltinLimits(t *testing.T) {
 	b := xboard.NewBuiltin("weak", 1, xboard.Limits{Depth: 1})
-	if err := b.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "shatranj")}); err != nil {
+	if err := b.NewGame(t.Context(), xboard.GameInfo{Variant: variantstest.Load(t, "shatranj")}); err != nil {
 		t.Fatal(err)
 	}
-	r, err := b.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{Depth: 9}}, nil)
+	r, err := b.Think(t.Context(), xboard.Request{Limits: xboard.Limits{Depth: 9}}, nil)
 	if err != nil || r.Last.Depth != 1 {
 		t.Errorf("a player of depth 1 thought to depth %d, %v", r.Last.Depth, err)
 	}

@@ -16,19 +16,19 @@ type Teacher struct {
 
 // Begin starts a game.
 func (t *Teacher) Begin(ctx context.Context, start string) error {
-	return t.Player.NewGame(ctx, Setting{Variant: t.Variant, Start: start, Computer: true, Analysis: true})
+	return t.Player.NewGame(ctx, GameInfo{Variant: t.Variant, Start: start, OpponentIsEngine: true, Analysis: true})
 }
 
 // Choose has the player search for a move. A player that doesn't move, or doesn't report
 // what its move is worth, is no teacher.
 func (t *Teacher) Choose(ctx context.Context, p *engine.Position, moves []engine.Move, nodes uint64) (search.Line, error) {
-	reply, err := t.Player.Think(ctx, Turn{Moves: moves, Limits: Limits{Nodes: nodes}}, nil)
+	reply, err := t.Player.Think(ctx, Request{Moves: moves, Limits: Limits{Nodes: nodes}}, nil)
 	switch {
 	case err != nil:
 		return search.Line{}, err
 	case reply.Move == engine.NoMove:
 		return search.Line{}, fmt.Errorf("%s does not move in %s", t.Player.Name(), p.FEN())
-	case reply.Last.Unscored:
+	case reply.Last.NoScore:
 		return search.Line{}, fmt.Errorf("%s doesn't say what its move in %s is worth", t.Player.Name(), p.FEN())
 	}
 	line := reply.Last.Line

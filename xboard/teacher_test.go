@@ -20,7 +20,7 @@ type told struct {
 
 func (p *told) Name() string { return "Told" }
 
-func (p *told) Think(context.Context, xboard.Turn, func(xboard.Thinking)) (xboard.Reply, error) {
+func (p *told) Think(context.Context, xboard.Request, func(xboard.Thinking)) (xboard.Reply, error) {
 	return p.reply, p.err
 }
 
@@ -41,7 +41,7 @@ func TestTeacher(t *testing.T) {
 	}
 	for what, player := range map[string]*told{
 		"does not move": {reply: xboard.Reply{Resigns: true}},
-		"worth":         {reply: xboard.Reply{Move: engine.Move(1), Last: xboard.Thinking{Unscored: true}}},
+		"worth":         {reply: xboard.Reply{Move: engine.Move(1), Last: xboard.Thinking{NoScore: true}}},
 		"crashed":       {err: errors.New("it has crashed")},
 	} {
 		bad := &xboard.Teacher{Player: player, Variant: v}

@@ -100,12 +100,12 @@ func (a *app) thinker(ctx context.Context, name string) (xboard.Player, registry
 }
 
 func (a *app) analyzeWith(ctx context.Context, player xboard.Player, p *engine.Position, flags *analyzeFlags, limits xboard.Limits) error {
-	g := xboard.Setting{Variant: p.Variant(), Start: flags.at.fen, Side: p.Side(), Analysis: true}
+	g := xboard.GameInfo{Variant: p.Variant(), Start: flags.at.fen, Side: p.Side(), Analysis: true}
 	if err := player.NewGame(ctx, g); err != nil {
 		return err
 	}
 	view := a.newView(p, player.Name(), flags)
-	reply, err := think(ctx, player, xboard.Turn{Moves: movesOf(p), Limits: limits}, view.line)
+	reply, err := think(ctx, player, xboard.Request{Moves: movesOf(p), Limits: limits}, view.line)
 	if err != nil {
 		view.fail()
 		return err
@@ -126,7 +126,7 @@ func movesOf(p *engine.Position) []engine.Move {
 
 // think has a player think until a limit. When ctx is done, or the player exceeds the
 // limit, it is asked to move now, so that there is a best move in any case.
-func think(ctx context.Context, player xboard.Player, turn xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+func think(ctx context.Context, player xboard.Player, turn xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	ended := make(chan struct{})

@@ -73,8 +73,8 @@ func (v *jsonView) line(t xboard.Thinking) {
 func (v *jsonView) thinking(t *xboard.Thinking) *thinkingJSON {
 	j := &thinkingJSON{Depth: t.Depth, SelDepth: t.SelDepth, MultiPV: max(1, t.MultiPV), Nodes: t.Nodes, NPS: speed(t),
 		TimeMS: t.Time.Milliseconds(), PV: []string{}, SAN: []string{}, Text: t.Text}
-	if !t.Unscored {
-		j.Score = &scoreJSON{Bound: map[xboard.Bound]string{xboard.AtLeast: "lower", xboard.AtMost: "upper"}[t.Bound]}
+	if !t.NoScore {
+		j.Score = &scoreJSON{Bound: map[xboard.Bound]string{xboard.LowerBound: "lower", xboard.UpperBound: "upper"}[t.Bound]}
 		if mate, ok := t.Score.Mate(); ok {
 			j.Score.Mate = &mate
 		} else {

@@ -119,7 +119,7 @@ type stubborn struct {
 	told          int
 }
 
-func (s *stubborn) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+func (s *stubborn) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	report(xboard.Thinking{Line: search.Line{Depth: t.Limits.Depth + 1}})
 	<-ctx.Done()
 	return xboard.Reply{}, ctx.Err()
@@ -131,7 +131,7 @@ func (s *stubborn) MoveNow()     { s.told++ }
 func TestThinkStubborn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &stubborn{}
-		_, err := think(t.Context(), s, xboard.Turn{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) {})
+		_, err := think(t.Context(), s, xboard.Request{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) {})
 		if err == nil || !strings.Contains(err.Error(), "does not stop") || s.told != 1 {
 			t.Errorf("%v, told %d times", err, s.told)
 		}
@@ -150,9 +150,9 @@ func TestRow(t *testing.T) {
 		thinking xboard.Thinking
 		want     string
 	}{
-		{xboard.Thinking{Line: search.Line{Depth: 12, MultiPV: 2, Score: 35, Nodes: 123456, Time: 1500 * time.Millisecond}, Bound: xboard.AtLeast},
+		{xboard.Thinking{Line: search.Line{Depth: 12, MultiPV: 2, Score: 35, Nodes: 123456, Time: 1500 * time.Millisecond}, Bound: xboard.LowerBound},
 			"  2    12  >+0.35      123k    82k   1.50s  x"},
-		{xboard.Thinking{Line: search.Line{Depth: 3, Nodes: 12e9, Time: 62 * time.Minute}, Unscored: true, NPS: 5_000_000},
+		{xboard.Thinking{Line: search.Line{Depth: 3, Nodes: 12e9, Time: 62 * time.Minute}, NoScore: true, NPS: 5_000_000},
 			"  1     3       -       12G  5000k 1:02:00  x"},
 		{xboard.Thinking{Line: search.Line{Depth: 3, Score: search.Mate - 5, Time: 61 * time.Second}, NPS: 90_000_000},
 			"  1     3      #3         0    90M    1:01  x"},

@@ -71,10 +71,10 @@ func (h *head) row(t *xboard.Thinking, moves string) string {
 
 // scoreText writes a score, with a mark if it is only a bound.
 func scoreText(t *xboard.Thinking) string {
-	if t.Unscored {
+	if t.NoScore {
 		return "-"
 	}
-	return map[xboard.Bound]string{xboard.AtLeast: ">", xboard.AtMost: "<"}[t.Bound] + t.Score.String()
+	return map[xboard.Bound]string{xboard.LowerBound: ">", xboard.UpperBound: "<"}[t.Bound] + t.Score.String()
 }
 
 // speed returns the positions searched per second, as the player reports it or as

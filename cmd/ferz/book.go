@@ -153,7 +153,7 @@ func (a *app) addGames(ctx context.Context, f *bookFlags, b *book.Book, v *engin
 			if !g.Result().Over() {
 				continue
 			}
-			err = b.Game(g, f.plies)
+			err = b.AddGame(g, f.plies)
 		}
 		if err != nil {
 			return games, fmt.Errorf("game %d: %w", games+1, err)
@@ -188,9 +188,9 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 	}
 	return selfplay.Play(ctx, selfplay.Settings{
 		Variant: v, Games: f.games, MaxPlies: bookMoves,
-		Search: func() (*search.Engine, error) { return nets.Search(v, bookHash, "") },
+		Search: func() (*search.Engine, error) { return nets.NewEngine(v, bookHash, "") },
 		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{VarietyMargin: bookVariety, VarietyPlies: f.plies, Seed: f.seed}},
-	}, func(g *engine.Game) error { return b.Game(g, f.plies) })
+	}, func(g *engine.Game) error { return b.AddGame(g, f.plies) })
 }
 
 func (a *app) bookShowCommand() *cobra.Command {

@@ -108,7 +108,7 @@ func (a *app) user() *user.User {
 // served is the catalogue for programs that ferz is an engine of.
 type served struct{ *variants.Catalogue }
 
-// Read implements server.Reader.
+// Read implements server.CatalogueReader.
 func (s served) Read(files []string) (server.Catalogue, []error) {
 	c, problems := ini.Extend(s.Catalogue, files...)
 	errs := make([]error, len(problems))

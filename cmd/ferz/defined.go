@@ -16,20 +16,20 @@ import (
 // those games that are the user's own. It is an xboard.DialectFinder.
 func findDialect(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.Dialect, error) {
 	if text, name, ok := definition(v, d); ok {
-		return dialect.Defined(v, d, c, name, text), nil
+		return dialect.FromDefinition(v, d, c, name, text), nil
 	}
 	return dialect.Find(v, d, c)
 }
 
 // startEngine is open.Start with findDialect. It is an xboard.Opener.
 func startEngine(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
-	c.Dialects = findDialect
+	c.FindDialect = findDialect
 	return open.Start(ctx, c)
 }
 
 // startPlayer is open.Player with findDialect.
 func startPlayer(ctx context.Context, s registry.Spec) (xboard.Player, error) {
-	s.Config.Dialects = findDialect
+	s.Config.FindDialect = findDialect
 	return open.Player(ctx, s)
 }
 

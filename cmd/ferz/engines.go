@@ -155,7 +155,7 @@ func (a *app) addCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&flags.protocol, "protocol", "",
-		fmt.Sprintf("%s (default: %s are tried)", protocol.Names("or"), protocol.Guesses("and")))
+		fmt.Sprintf("%s (default: %s are tried)", protocol.Names("or"), protocol.AutoDetectNames("and")))
 	cmd.Flags().StringVar(&flags.dir, "dir", "", "the directory in which it runs")
 	cmd.Flags().StringArrayVar(&flags.init, "init", nil, "a line to send to it first; may be given several times")
 	cmd.Flags().BoolVar(&flags.force, "force", false, "remember it even if it does not answer (needs --protocol)")

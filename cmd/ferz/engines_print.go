@@ -48,7 +48,7 @@ func about(e *registry.Entry) string {
 }
 
 func findingText(f checkup.Finding) string {
-	mark := map[checkup.Level]string{checkup.Good: "ok   ", checkup.Note: "note ", checkup.Wrong: "WRONG"}[f.Level]
+	mark := map[checkup.Level]string{checkup.Good: "ok   ", checkup.Note: "note ", checkup.Fail: "WRONG"}[f.Level]
 	return fmt.Sprintf("%s  %s: %s", mark, f.Step, f.Text)
 }
 
@@ -111,20 +111,20 @@ func enginesJSON(entries []registry.Entry) []engineJSON {
 	return out
 }
 
-func showJSON(e registry.Entry, offers []dialect.Offer) engineJSON {
+func showJSON(e registry.Entry, offers []dialect.PlayableVariant) engineJSON {
 	out := engineJSON{Entry: e, Stale: e.Stale()}
 	for _, o := range offers {
-		if o.Adapted == "" {
+		if o.AdaptorNote == "" {
 			out.Plays = append(out.Plays, o.ID)
 		} else {
-			out.Adapted = append(out.Adapted, offerJSON{o.ID, o.Variant, o.Adapted})
+			out.Adapted = append(out.Adapted, offerJSON{o.ID, o.Variant, o.AdaptorNote})
 		}
 	}
 	return out
 }
 
 // showEngine prints all that is known about an engine.
-func showEngine(w io.Writer, e *registry.Entry, offers []dialect.Offer) error {
+func showEngine(w io.Writer, e *registry.Entry, offers []dialect.PlayableVariant) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "%s\n", e.Name)
 	row := func(name, text string) {
@@ -150,10 +150,10 @@ func showEngine(w io.Writer, e *registry.Entry, offers []dialect.Offer) error {
 	return out.Flush()
 }
 
-func showOffers(out io.Writer, offers []dialect.Offer) {
+func showOffers(out io.Writer, offers []dialect.PlayableVariant) {
 	var straight []string
 	for _, o := range offers {
-		if o.Adapted == "" {
+		if o.AdaptorNote == "" {
 			straight = append(straight, o.ID)
 		}
 	}
@@ -165,8 +165,8 @@ func showOffers(out io.Writer, offers []dialect.Offer) {
 	}
 	fmt.Fprintln(out, "\nPlays through an adaptor")
 	for _, o := range offers {
-		if o.Adapted != "" {
-			fmt.Fprintln(out, wrap("  ", "    ", o.ID+": "+o.Adapted))
+		if o.AdaptorNote != "" {
+			fmt.Fprintln(out, wrap("  ", "    ", o.ID+": "+o.AdaptorNote))
 		}
 	}
 }
@@ -239,7 +239,7 @@ func candidatesJSON(list []registry.Candidate) []candidateJSON {
 		if c.Err != nil {
 			j.Why = whyNot(c.Err)
 		} else {
-			j.Plays, j.As, j.Adaptor = true, c.Dialect.Variant, c.Dialect.Adapted
+			j.Plays, j.As, j.Adaptor = true, c.Dialect.Variant, c.Dialect.AdaptorNote
 		}
 		out = append(out, j)
 	}
@@ -267,10 +267,10 @@ func printCandidates(w io.Writer, list []registry.Candidate, all bool) error {
 	row(registry.Builtin, "built in")
 	for _, c := range list {
 		switch {
-		case c.Err == nil && c.Dialect.Adapted == "":
+		case c.Err == nil && c.Dialect.AdaptorNote == "":
 			row(c.Entry.Name, "as "+c.Dialect.Variant)
 		case c.Err == nil:
-			row(c.Entry.Name, "through an adaptor: "+c.Dialect.Adapted)
+			row(c.Entry.Name, "through an adaptor: "+c.Dialect.AdaptorNote)
 		case all:
 			row(c.Entry.Name, "can't: "+whyNot(c.Err))
 		}

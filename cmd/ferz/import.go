@@ -106,7 +106,7 @@ func readGames(format, text string) (imports.Result, error) {
 	switch {
 	case !errors.Is(err, imports.ErrUnknown):
 		return result, err
-	case slices.ContainsFunc(dialect.ReadLog(text), func(s dialect.Announced) bool { return s.Err == nil }):
+	case slices.ContainsFunc(dialect.ParseLog(text), func(s dialect.LoggedVariant) bool { return s.Err == nil }):
 		return readAnnounced(text), nil
 	}
 	return result, fmt.Errorf("%w; --format says which of %s it is", err, words.List(formats, "and"))
@@ -116,7 +116,7 @@ func readGames(format, text string) (imports.Result, error) {
 func readAnnounced(text string) imports.Result {
 	var games []imports.Game
 	var failed []imports.Note
-	for _, s := range dialect.ReadLog(text) {
+	for _, s := range dialect.ParseLog(text) {
 		d, err := dialect.Define(s.Setup)
 		if s.Err != nil {
 			err = s.Err
@@ -154,11 +154,11 @@ func (a *app) importEngine(ctx context.Context, name, variant string) error {
 		return err
 	}
 	defer e.Close()
-	definer, ok := e.(xboardclient.Definer)
+	definer, ok := e.(xboardclient.VariantDefiner)
 	if !ok {
 		return fmt.Errorf("%s speaks no protocol in which it could say how a variant is played; that is XBoard's", name)
 	}
-	refused := e.NewGame(ctx, xboard.Setting{Variant: chess, Analysis: true}) // it is another game
+	refused := e.NewGame(ctx, xboard.GameInfo{Variant: chess, Analysis: true}) // it is another game
 	s, ok := definer.Setup()
 	if !ok {
 		return errors.Join(fmt.Errorf("%s does not say how it plays %s", name, variant), refused)

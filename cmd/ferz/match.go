@@ -201,7 +201,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 // returns what went wrong with the log.
 func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
-		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, Patience: f.patience,
+		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, MoveTimeout: f.patience,
 		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame, Skip: a.notify,
 	}
 	if len(f.engines) < 2 {
@@ -235,7 +235,7 @@ func (f *matchFlags) rules(c *match.Config) (err error) {
 	if c.Schedule.Format, err = match.ParseFormat(f.tournament); err != nil {
 		return err
 	}
-	if c.Schedule.Policy, err = match.ParsePolicy(f.policy); err != nil {
+	if c.Schedule.Policy, err = match.ParseOpeningPolicy(f.policy); err != nil {
 		return err
 	}
 	switch f.order {

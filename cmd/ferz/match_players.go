@@ -66,7 +66,7 @@ func (p *players) entrant(spec *registry.Spec) (match.Entrant, error) {
 		return match.Entrant{}, err
 	}
 	e := match.Entrant{
-		Name: spec.Config.Name, Margin: p.flags.margin, Trust: spec.Trust, Terms: string(terms),
+		Name: spec.Config.Name, Margin: p.flags.margin, Trust: spec.Trust, Fingerprint: string(terms),
 		Ponder: p.flags.ponder || spec.Config.Ponder, Restart: spec.Restart == registry.RestartOn,
 	}
 	spec.Config.Ponder = e.Ponder

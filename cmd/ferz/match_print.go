@@ -123,9 +123,9 @@ func (v *matchView) tell(r *match.Report) {
 	if r.Resumed > 0 {
 		fmt.Fprintf(v.out, "going on after %d of %d games, by %s\n", r.Resumed, r.Total, v.config.State)
 	}
-	if r.Alike > 0 {
+	if r.Duplicates > 0 {
 		v.warnings(fmt.Errorf("warning: %d of %d games begin as another one does, with the same colors, and engines that search a fixed number "+
-			"of plies or positions play the same again; --openings or --random-plies makes games differ", r.Alike, r.Total))
+			"of plies or positions play the same again; --openings or --random-plies makes games differ", r.Duplicates, r.Total))
 	}
 }
 
@@ -351,7 +351,7 @@ func printTable(out io.Writer, table [][]string) {
 func faults(r *match.Report) (lines []string) {
 	for _, s := range r.Standings {
 		var parts []string
-		for _, k := range match.Faults() {
+		for _, k := range match.FaultKinds() {
 			if n := s.Faults[k]; n > 0 {
 				parts = append(parts, fmt.Sprintf("%s %d", k, n))
 			}
@@ -390,7 +390,7 @@ func remarks(r *match.Report) (lines []string) {
 }
 
 // verdict is what a test has found, in words.
-func verdict(t *match.Test) string {
+func verdict(t *match.SPRTState) string {
 	switch t.Verdict {
 	case stats.H0:
 		return "H0, the difference is not as large as elo1"

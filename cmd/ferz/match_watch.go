@@ -34,7 +34,7 @@ func (a *app) watchMatch(ctx context.Context, c match.Config) (report match.Repo
 	for _, e := range c.Entrants {
 		w.Names = append(w.Names, e.Name)
 	}
-	w.Match = func(ctx context.Context, event func(match.Event), live func(match.Live)) error {
+	w.Match = func(ctx context.Context, event func(match.Event), live func(match.LiveEvent)) error {
 		c.Live = live
 		report, err = match.Run(ctx, c, event)
 		return err

@@ -26,7 +26,7 @@ func onScreen(t *testing.T, args string, watch func(context.Context, tui.WatchOp
 // TestMatchWatched checks that the screen gets all reports, and that only the outcome is
 // printed after it.
 func TestMatchWatched(t *testing.T) {
-	begun, done, moves := 0, 0, make(chan match.Live, 1000)
+	begun, done, moves := 0, 0, make(chan match.LiveEvent, 1000)
 	screen := func(ctx context.Context, w tui.WatchOptions) error {
 		if w.Slots != 2 || w.Title != "Chess" || strings.Join(w.Names, " ") != "ferz other" {
 			t.Errorf("%+v", w)
@@ -37,8 +37,8 @@ func TestMatchWatched(t *testing.T) {
 			} else {
 				begun++
 			}
-		}, func(l match.Live) {
-			if l.Kind == match.Moved {
+		}, func(l match.LiveEvent) {
+			if l.Kind == match.MoveMade {
 				moves <- l
 			}
 		})
@@ -52,7 +52,7 @@ func TestMatchWatched(t *testing.T) {
 		t.Errorf("%d games begun, %d done, %d moves", begun, done, len(moves))
 	}
 	out, _, status = onScreen(t, quick+"--games 2 --json --watch", func(ctx context.Context, w tui.WatchOptions) error {
-		return w.Match(ctx, func(match.Event) {}, func(match.Live) {})
+		return w.Match(ctx, func(match.Event) {}, func(match.LiveEvent) {})
 	})
 	var s match.Summary
 	if err := json.Unmarshal([]byte(out), &s); err != nil || status != 0 || s.Games != 2 {
@@ -70,7 +70,7 @@ func TestMatchWatchStopped(t *testing.T) {
 			if e.Done {
 				stop()
 			}
-		}, func(match.Live) {})
+		}, func(match.LiveEvent) {})
 		return nil
 	}
 	out, errOut, status := onScreen(t, quick+"--games 6 --watch --pgn "+path, stopAfterOne)

@@ -250,7 +250,7 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 		return err
 	}
 	c.Load = a.loader()
-	c.Search = func(v *engine.Variant) (*search.Engine, error) { return nets.Search(v, puzzleHash, "") }
+	c.Search = func(v *engine.Variant) (*search.Engine, error) { return nets.NewEngine(v, puzzleHash, "") }
 	c.Found = func(z *puzzle.Puzzle) { a.tellPuzzle(len(c.Puzzles), z) }
 	place, err := puzzles.Folder()
 	if err != nil {

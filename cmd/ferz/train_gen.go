@@ -49,7 +49,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			net, err := nets.Choose(f.net, w.v)
+			net, err := nets.Resolve(f.net, w.v)
 			if err != nil {
 				return err
 			}

@@ -79,7 +79,7 @@ func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 	if err != nil {
 		return false, err
 	}
-	if _, err := nets.Choose(f.against, w.v); err != nil {
+	if _, err := nets.Resolve(f.against, w.v); err != nil {
 		return false, err
 	}
 	m := campaign.NetMatch{

@@ -123,7 +123,7 @@ func (a *app) try(ctx context.Context, name string, f *tryFlags) error {
 	view := &tryView{statusLine: newStatusLine(a.err), wanted: f.games, began: time.Now()}
 	err = selfplay.Play(ctx, selfplay.Settings{
 		Variant: v, Games: f.games, MaxPlies: f.plies, Threads: f.threads,
-		Search: func() (*search.Engine, error) { return nets.Search(v, tryHash, "") },
+		Search: func() (*search.Engine, error) { return nets.NewEngine(v, tryHash, "") },
 		Start:  spec.Start,
 		Limits: search.Limits{Nodes: f.nodes, Skill: search.Skill{VarietyMargin: tryVariety, VarietyPlies: tryOpening, Seed: f.seed}},
 	}, func(g *engine.Game) error {

@@ -118,7 +118,7 @@ func printLengths(out io.Writer, r *trial.Report) {
 func printPieceTable(out io.Writer, r *trial.Report, width int) {
 	var drops, promoted, turned, author, measured bool
 	for _, p := range r.Pieces {
-		drops, promoted, turned = drops || p.Drops > 0, promoted || p.Promoted > 0, turned || p.Turned > 0
+		drops, promoted, turned = drops || p.Drops > 0, promoted || p.Promoted > 0, turned || p.ChangedSide > 0
 		author, measured = author || p.Value.Author > 0, measured || p.Value.Measured != 0
 	}
 	head := []string{"", "in a game:", "moves", "share"}
@@ -154,7 +154,7 @@ func printPieceTable(out io.Writer, r *trial.Report, width int) {
 		row = append(row, each(p.Captured))
 		cell(promoted, each(p.Changed))
 		cell(promoted, each(p.Counts.Promoted))
-		cell(turned, each(p.Turned))
+		cell(turned, each(p.ChangedSide))
 		row = append(row, pawns(p, float64(p.Value.Estimated)))
 		cell(author, pawns(p, float64(p.Value.Author)))
 		text := pawns(p, p.Value.Measured)

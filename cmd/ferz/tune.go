@@ -130,7 +130,7 @@ func (a *app) tuneSpecs(f *tuneFlags) ([]match.VariantSpec, error) {
 }
 
 // tuneLearn plays the pairs to learn from.
-func (a *app) tuneLearn(ctx context.Context, s *tune.Search, pairs int) error {
+func (a *app) tuneLearn(ctx context.Context, s *tune.Tuner, pairs int) error {
 	view := newStatusLine(a.out)
 	defer view.end()
 	began, first := time.Now(), s.Played()
@@ -142,13 +142,13 @@ func (a *app) tuneLearn(ctx context.Context, s *tune.Search, pairs int) error {
 }
 
 // tuneProve plays the match of the tuned search against the one before.
-func (a *app) tuneProve(ctx context.Context, s *tune.Search, f *tuneFlags) error {
+func (a *app) tuneProve(ctx context.Context, s *tune.Tuner, f *tuneFlags) error {
 	if f.Match == 0 {
 		return nil
 	}
 	view := newStatusLine(a.out)
-	score, err := s.Prove(ctx, gainTest, func(score stats.Pairs) {
-		view.tell(fmt.Sprintf("%d of %d pairs of the match  %s  LLR %.2f", score.Count(), f.Match, score.Estimate().Sentence(), gainTest.LLRPairs(score)))
+	score, err := s.Verify(ctx, gainTest, func(score stats.Pentanomial) {
+		view.tell(fmt.Sprintf("%d of %d pairs of the match  %s  LLR %.2f", score.Count(), f.Match, score.Estimate().Sentence(), gainTest.LLRPentanomial(score)))
 	})
 	view.end()
 	if err != nil {

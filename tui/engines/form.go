@@ -245,6 +245,6 @@ func (f *engineForm) Help() []ui.HelpSection {
 	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: "Adding an engine", Rows: rows, Text: []string{
 		"The command is split as in a shell: quotes hold words with blanks together.",
-		"Without a protocol, " + protocol.Guesses("and") + " are tried; others, and old engines of XBoard's first version, must be named.",
+		"Without a protocol, " + protocol.AutoDetectNames("and") + " are tried; others, and old engines of XBoard's first version, must be named.",
 	}}}
 }

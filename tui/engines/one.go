@@ -102,10 +102,10 @@ func playsCmd(ctx context.Context, id uint64, find xboard.DialectFinder, e regis
 			d := dialectOf(def, find, &e)
 			switch {
 			case d == nil:
-			case d.Adapted == "":
+			case d.AdaptorNote == "":
 				out.straight = append(out.straight, def.ID)
 			default:
-				out.adapted = append(out.adapted, def.ID+": "+d.Adapted)
+				out.adapted = append(out.adapted, def.ID+": "+d.AdaptorNote)
 			}
 		}
 		return playsFound{id, out}

@@ -90,7 +90,7 @@ func findingLine(f checkup.Finding) (theme.Role, string) {
 	switch f.Level {
 	case checkup.Good:
 		return theme.Good, "ok   " + text
-	case checkup.Wrong:
+	case checkup.Fail:
 		return theme.Error, "WRONG" + text
 	}
 	return theme.Warning, "note " + text
@@ -99,7 +99,7 @@ func findingLine(f checkup.Finding) (theme.Role, string) {
 func testOutcome(findings []checkup.Finding) string {
 	wrong := 0
 	for _, f := range findings {
-		if f.Level == checkup.Wrong {
+		if f.Level == checkup.Fail {
 			wrong++
 		}
 	}
@@ -119,7 +119,7 @@ func askJob(c *ui.Common, e registry.Entry) *jobScreen {
 	e = detached(e)
 	job := newJob(c, "Asking "+e.Name+" what it is", func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		say(theme.Dim, registry.CommandText(e.Command))
-		seen, err := registry.Ask(ctx, e.Config, start)
+		seen, err := registry.Probe(ctx, e.Config, start)
 		if err != nil {
 			return "", err
 		}

@@ -56,7 +56,7 @@ func (c *console) tellMoves(g *game) {
 	for _, m := range moves[n:] {
 		text := c.speech().playText(f.Position(), m)
 		n++
-		if _, err := f.Follow(moves[:n]); err != nil {
+		if _, err := f.SetMoves(moves[:n]); err != nil {
 			c.problem(err)
 			return
 		}
@@ -68,12 +68,12 @@ func (c *console) tellMoves(g *game) {
 }
 
 // follow returns the position after the first n moves of the game.
-func follow(s *table.Snapshot, n int) (*xboard.Follower, error) {
-	f, err := xboard.NewFollower(s.Tree.Variant, s.Tree.StartFEN)
+func follow(s *table.Snapshot, n int) (*xboard.PositionTracker, error) {
+	f, err := xboard.NewPositionTracker(s.Tree.Variant, s.Tree.StartFEN)
 	if err != nil {
 		return nil, err
 	}
-	_, err = f.Follow(s.Moves[:n])
+	_, err = f.SetMoves(s.Moves[:n])
 	return f, err
 }
 

@@ -83,21 +83,21 @@ func (w *waited) typed() <-chan struct{} {
 // player is a robot at one side of a game.
 type player struct {
 	*robot
-	follower *xboard.Follower
+	follower *xboard.PositionTracker
 }
 
 func (r *robot) Name() string                                  { return "Robot" }
 func (r *robot) MoveNow()                                      { r.now <- struct{}{} }
 func (r *robot) GameOver(context.Context, engine.Result) error { return nil }
 func (r *robot) Close() error                                  { return nil }
-func (r *robot) Ponder(context.Context, xboard.Turn) error     { return nil }
+func (r *robot) Ponder(context.Context, xboard.Request) error  { return nil }
 func (r *robot) Describe() xboard.Description                  { return xboard.Description{Name: "Robot"} }
-func (r *player) NewGame(_ context.Context, g xboard.Setting) (err error) {
-	r.follower, err = xboard.NewFollower(g.Variant, g.Start)
+func (r *player) NewGame(_ context.Context, g xboard.GameInfo) (err error) {
+	r.follower, err = xboard.NewPositionTracker(g.Variant, g.Start)
 	return err
 }
 
-func (r *player) Think(ctx context.Context, t xboard.Turn, _ func(xboard.Thinking)) (xboard.Reply, error) {
+func (r *player) Think(ctx context.Context, t xboard.Request, _ func(xboard.Thinking)) (xboard.Reply, error) {
 	r.mu.Lock()
 	broken, slow := r.broken, r.slow
 	r.broken = false
@@ -119,7 +119,7 @@ func (r *player) Think(ctx context.Context, t xboard.Turn, _ func(xboard.Thinkin
 			return xboard.Reply{}, ctx.Err()
 		}
 	}
-	if _, err := r.follower.Follow(t.Moves); err != nil {
+	if _, err := r.follower.SetMoves(t.Moves); err != nil {
 		return xboard.Reply{}, err
 	}
 	p := r.follower.Position()

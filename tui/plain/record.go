@@ -29,7 +29,7 @@ func last(c *console, rest string) error {
 	}
 	for i, node := range path[from:] {
 		c.say(fmt.Sprintf("%d. %s", node.Number, c.speech().playText(f.Position(), node.Move)))
-		if _, err := f.Follow(moves[:from+i+1]); err != nil {
+		if _, err := f.SetMoves(moves[:from+i+1]); err != nil {
 			return err
 		}
 	}

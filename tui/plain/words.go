@@ -275,9 +275,9 @@ func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string
 	}
 	text := session.WhiteWords(v, score)
 	switch {
-	case t.Unscored:
+	case t.NoScore:
 		return "no score"
-	case t.Bound == xboard.AtLeast && side == engine.White, t.Bound == xboard.AtMost && side == engine.Black:
+	case t.Bound == xboard.LowerBound && side == engine.White, t.Bound == xboard.UpperBound && side == engine.Black:
 		return text + " or more"
 	case t.Bound != xboard.Exact:
 		return text + " or less"

@@ -74,9 +74,9 @@ func TestScoreWords(t *testing.T) {
 	}{
 		{xboard.Thinking{Line: search.Line{Score: 35}}, engine.White, "+0.35"},
 		{xboard.Thinking{Line: search.Line{Score: 35}}, engine.Black, "-0.35"},
-		{xboard.Thinking{Line: search.Line{Score: 35}, Bound: xboard.AtLeast}, engine.White, "+0.35 or more"},
-		{xboard.Thinking{Line: search.Line{Score: 35}, Bound: xboard.AtLeast}, engine.Black, "-0.35 or less"},
-		{xboard.Thinking{Unscored: true}, engine.White, "no score"},
+		{xboard.Thinking{Line: search.Line{Score: 35}, Bound: xboard.LowerBound}, engine.White, "+0.35 or more"},
+		{xboard.Thinking{Line: search.Line{Score: 35}, Bound: xboard.LowerBound}, engine.Black, "-0.35 or less"},
+		{xboard.Thinking{NoScore: true}, engine.White, "no score"},
 		{xboard.Thinking{Line: search.Line{Score: search.Mate - 3}}, engine.White, "White mates in 2"},
 		{xboard.Thinking{Line: search.Line{Score: search.Mate - 3}}, engine.Black, "Black mates in 2"},
 		{xboard.Thinking{Line: search.Line{Score: -search.Mate + 2}}, engine.Black, "White mates in 1"},

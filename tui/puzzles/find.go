@@ -43,7 +43,7 @@ func (e effort) find(ctx context.Context, v *engine.Variant, known []*puzzle.Puz
 	})
 	defer impatience.Stop()
 	c := &puzzle.Collector{Curve: curves.Of, Nodes: e.nodes, Most: e.puzzles, Search: func(v *engine.Variant) (*search.Engine, error) {
-		return nets.Search(v, e.hash, "")
+		return nets.NewEngine(v, e.hash, "")
 	}, Found: func(*puzzle.Puzzle) {
 		some.Store(true)
 		if time.Since(start) >= e.patience {

@@ -47,7 +47,7 @@ func newGallery(t testing.TB, profile theme.Profile, names []string, slots, widt
 	g := &gallery{t: t, c: c, feed: matchfeed.NewFeed(names, slots)}
 	g.report = match.Report{Total: 40, Champion: -1, Endings: map[string]int{}}
 	for _, n := range names {
-		g.report.Standings = append(g.report.Standings, match.Standing{Name: n, Faults: map[match.Kind]int{}})
+		g.report.Standings = append(g.report.Standings, match.Standing{Name: n, Faults: map[match.EndKind]int{}})
 	}
 	g.screen = New(c, Match{Title: "Chess", Names: names, Slots: slots, Reader: matchfeed.NewReader(g.feed), Stop: func() { g.stopped++ }})
 	g.r = root.New(c, g.screen, nil)
@@ -123,11 +123,11 @@ func (g *gallery) Begin(slot, number int, v *engine.Variant) *shownGame {
 		spec.Seats[c].Control = clock.Control{Base: time.Minute}
 	}
 	g.feed.Event(match.Event{Pairing: s.pairing, Report: &g.report})
-	s.tell(match.Live{Kind: match.GameBegins, Spec: spec, Left: [2]time.Duration{time.Minute, time.Minute}})
+	s.tell(match.LiveEvent{Kind: match.GameStarted, Spec: spec, Left: [2]time.Duration{time.Minute, time.Minute}})
 	return s
 }
 
-func (s *shownGame) tell(l match.Live) {
+func (s *shownGame) tell(l match.LiveEvent) {
 	l.Slot, l.Pairing = s.slot, s.pairing
 	s.g.feed.Live(l)
 }
@@ -140,20 +140,20 @@ func (s *shownGame) left() [2]time.Duration {
 // think begins a turn and lets the player tell a line.
 func (s *shownGame) think(score, depth int) {
 	side := s.pos.Side()
-	s.tell(match.Live{Kind: match.TurnBegins, Side: side, At: noon, Left: s.left()})
+	s.tell(match.LiveEvent{Kind: match.TurnStarted, Side: side, At: noon, Left: s.left()})
 	legal := s.pos.LegalMoves()
 	if len(legal) == 0 {
 		return
 	}
 	line := xboard.Thinking{Line: search.Line{Depth: depth, Score: search.Score(score), Nodes: 98765, PV: legal[:1]}}
-	s.tell(match.Live{Kind: match.Thinks, Side: side, At: noon, Line: &line})
+	s.tell(match.LiveEvent{Kind: match.ThinkingReported, Side: side, At: noon, Line: &line})
 }
 
 func (s *shownGame) move(m engine.Move) {
 	side := s.pos.Side()
 	s.pos.Make(m)
 	s.plies++
-	s.tell(match.Live{Kind: match.Moved, Side: side, At: noon, Left: s.left(), Ply: &match.Ply{Move: m, Side: side}})
+	s.tell(match.LiveEvent{Kind: match.MoveMade, Side: side, At: noon, Left: s.left(), Ply: &match.Ply{Move: m, Side: side}})
 }
 
 func (s *shownGame) moves(list string) *shownGame {
@@ -171,7 +171,7 @@ func (s *shownGame) moves(list string) *shownGame {
 }
 
 // ends finishes the game and counts it.
-func (s *shownGame) ends(r engine.Result, k match.Kind) {
+func (s *shownGame) ends(r engine.Result, k match.EndKind) {
 	e := match.Ending{Result: r, Kind: k}
 	rep := &s.g.report
 	rep.Played++
@@ -198,7 +198,7 @@ func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *ga
 	t.Helper()
 	g := newGallery(t, profile, []string{"ferz", "Fairy-Max 5.0b"}, slots, width, height)
 	v := variantstest.Load(t, "chess")
-	g.report.Test = &match.Test{SPRT: stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}, Lower: -2.94, Upper: 2.94, Verdict: stats.Undecided}
+	g.report.Test = &match.SPRTState{SPRT: stats.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}, Lower: -2.94, Upper: 2.94, Verdict: stats.Undecided}
 	for n := range 12 {
 		s := g.Begin(1, n+1, v).moves("e4 e5")
 		switch n % 4 {
@@ -210,7 +210,7 @@ func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *ga
 			s.ends(engine.Loss(engine.Color(n%2), "checkmate"), match.ByRules)
 		}
 	}
-	g.report.Standings[0].Pairs, g.report.Standings[1].Pairs = stats.Pairs{0, 1, 2, 2, 1}, stats.Pairs{1, 2, 2, 1, 0}
+	g.report.Standings[0].Pairs, g.report.Standings[1].Pairs = stats.Pentanomial{0, 1, 2, 2, 1}, stats.Pentanomial{1, 2, 2, 1, 0}
 	openings := []string{"e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O", "d4 Nf6 c4 e6", "c4", "e4 c5 Nf3 d6 d4 cxd4 Nxd4", "f3 e5 g4 Qh4#", "Nf3 d5 g3"}
 	for i := range slots {
 		s := g.Begin(i+1, 13+i, v).moves(openings[i%len(openings)])
@@ -243,7 +243,7 @@ func (s *storm) step() {
 	switch n := s.rand.IntN(12); {
 	case len(legal) == 0 || n == 0:
 		list := []engine.Result{engine.Draw("agreement"), engine.Loss(engine.White, strings.Repeat("long reason ", 9)), engine.Loss(engine.Black, "Black \x1b[31mcrashed")}
-		game.ends(list[s.rand.IntN(3)], []match.Kind{match.ByRules, match.Crashed, match.TimeLoss}[s.rand.IntN(3)])
+		game.ends(list[s.rand.IntN(3)], []match.EndKind{match.ByRules, match.Crashed, match.TimeLoss}[s.rand.IntN(3)])
 		s.games[i] = nil
 	case n < 4:
 		game.think(s.rand.IntN(100000)-50000, s.rand.IntN(100))

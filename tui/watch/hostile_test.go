@@ -18,7 +18,7 @@ func TestHostileNames(t *testing.T) {
 		for _, size := range [][2]int{{60, 20}, {200, 60}} {
 			g := newGallery(t, theme.ASCII, names, 2, size[0], size[1])
 			v := variantstest.Load(t, "chess")
-			g.Begin(1, 1, v).moves("e4 e5").ends(engine.Loss(engine.White, evil), match.Kind(match.Faults()[0]))
+			g.Begin(1, 1, v).moves("e4 e5").ends(engine.Loss(engine.White, evil), match.EndKind(match.FaultKinds()[0]))
 			g.Begin(2, 2, v).moves("d4 d5")
 			g.look()
 			for _, key := range []string{"", "tab", "enter", "tab", "?", "esc", "esc", "esc", "q"} {

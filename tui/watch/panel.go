@@ -73,7 +73,7 @@ func (s *Screen) figureRows(width int) []string {
 const mostBar = 48
 
 // testBar draws how far a sequential test is from its bounds.
-func (s *Screen) testBar(test *match.Test, width int) string {
+func (s *Screen) testBar(test *match.SPRTState, width int) string {
 	t := s.c.Theme
 	low, high := fmt.Sprintf("%.2f ", test.Lower), fmt.Sprintf(" %.2f", test.Upper)
 	n := max(width-len(low)-len(high), 3)
@@ -236,7 +236,7 @@ func (s *Screen) estimate(first *match.Standing) []string {
 }
 
 // testFigures say how a sequential test stands.
-func testFigures(t *match.Test) []string {
+func testFigures(t *match.SPRTState) []string {
 	return []string{
 		fmt.Sprintf("SPRT %g to %g:", t.Elo0, t.Elo1), fmt.Sprintf("LLR %.2f", t.LLR),
 		fmt.Sprintf("in %.2f to %.2f", t.Lower, t.Upper), verdict(t),
@@ -244,7 +244,7 @@ func testFigures(t *match.Test) []string {
 }
 
 // verdict describes the result of a sequential test.
-func verdict(t *match.Test) string {
+func verdict(t *match.SPRTState) string {
 	switch t.Verdict {
 	case stats.H0:
 		return "H0 is taken"
@@ -257,7 +257,7 @@ func verdict(t *match.Test) string {
 // faults describes the faults by which a player lost games.
 func faults(e *match.Standing) string {
 	var parts []string
-	for _, k := range match.Faults() {
+	for _, k := range match.FaultKinds() {
 		if n := e.Faults[k]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", k, n))
 		}

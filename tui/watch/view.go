@@ -162,7 +162,7 @@ func scored(b *matchfeed.Board) (score search.Score, ok bool) {
 	for _, c := range []engine.Color{b.Mover, b.Mover.Other()} {
 		p := &b.Players[c]
 		switch {
-		case !p.Known || p.Line.Unscored:
+		case !p.Known || p.Line.NoScore:
 		case c == engine.Black:
 			return -p.Line.Score, true
 		default:
@@ -227,7 +227,7 @@ func evaluation(p *matchfeed.Player) string {
 	switch {
 	case !p.Known:
 		return "-"
-	case p.Line.Unscored:
+	case p.Line.NoScore:
 		return fmt.Sprintf("?/%d", p.Line.Depth)
 	}
 	return fmt.Sprintf("%v/%d", p.Line.Score, p.Line.Depth)

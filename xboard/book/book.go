@@ -137,9 +137,9 @@ func (b *Book) Moves(p *engine.Position) ([]Entry, error) {
 	return out, nil
 }
 
-// Draw draws one of the moves for a position, each with a probability in proportion to
+// Pick draws one of the moves for a position, each with a probability in proportion to
 // its weight; ok is false if there is none.
-func (b *Book) Draw(p *engine.Position) (m engine.Move, ok bool) {
+func (b *Book) Pick(p *engine.Position) (m engine.Move, ok bool) {
 	entries, err := b.Moves(p)
 	if err != nil || len(entries) == 0 {
 		return engine.NoMove, false
@@ -150,9 +150,9 @@ func (b *Book) Draw(p *engine.Position) (m engine.Move, ok bool) {
 // Size returns how many positions a book of ferz's own has.
 func (b *Book) Size() int { return len(b.positions) }
 
-// Game adds the first plies of a game: moves of the winner weigh 2, of a drawn
+// AddGame adds the first plies of a game: moves of the winner weigh 2, of a drawn
 // game 1, and those of the loser are left out.
-func (b *Book) Game(g *engine.Game, plies int) error {
+func (b *Book) AddGame(g *engine.Game, plies int) error {
 	p, err := g.Variant().NewPosition(g.StartFEN())
 	if err != nil {
 		return err

@@ -29,7 +29,7 @@ func add(t *testing.T, b *book.Book, v *engine.Variant, moves string, r engine.R
 		} else {
 			g.AgreeDraw()
 		}
-		err = b.Game(g, 100)
+		err = b.AddGame(g, 100)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -48,7 +48,7 @@ func shown(t *testing.T, b *book.Book, v *engine.Variant, moves string) string {
 	for _, e := range entries {
 		out = append(out, fmt.Sprintf("%s=%d", notation.Coordinates(p, e.Move), e.Weight))
 	}
-	m, ok := b.Draw(p)
+	m, ok := b.Pick(p)
 	if ok != (len(entries) > 0) || ok && !p.IsLegal(m) {
 		t.Errorf("after %q: drew %v, %v", moves, m, ok)
 	}

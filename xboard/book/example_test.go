@@ -29,7 +29,7 @@ func ExampleBook() {
 			}
 		}
 		g.AgreeDraw()
-		if err := b.Game(g, 10); err != nil {
+		if err := b.AddGame(g, 10); err != nil {
 			log.Fatal(err)
 		}
 	}

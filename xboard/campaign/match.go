@@ -27,7 +27,7 @@ const Sure = 0.95
 // a trace, so that the time goes into games to learn from.
 var netTest = stats.SPRT{Elo0: 0, Elo1: 30, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
 
-// NetMatch is a match between two nets. Nets are named as nets.Choose takes them.
+// NetMatch is a match between two nets. Nets are named as nets.Resolve takes them.
 type NetMatch struct {
 	Variant            match.VariantSpec
 	New, Old           string
@@ -49,7 +49,7 @@ func (m *NetMatch) Config() match.Config {
 		Openings:     match.Openings{RandomPlies: testPlies, Balance: m.Balance},
 		SPRT:         &netTest,
 		Adjudication: match.Adjudication{MaxMoves: 200},
-		Concurrency:  m.Threads, Patience: time.Minute, Seed: m.Seed, State: m.State,
+		Concurrency:  m.Threads, MoveTimeout: time.Minute, Seed: m.Seed, State: m.State,
 	}
 	if c.Concurrency == 0 {
 		c.Concurrency = runtime.GOMAXPROCS(0)
@@ -64,7 +64,7 @@ func Gained(r *match.Report) bool {
 
 // entrant returns ferz with a net.
 func (m *NetMatch) entrant(name, net string, nodes uint64) match.Entrant {
-	e := match.Entrant{Name: name, Margin: testMargin, Trust: true, Terms: name}
+	e := match.Entrant{Name: name, Margin: testMargin, Trust: true, Fingerprint: name}
 	if m.MoveTime > 0 {
 		e.Control = clock.Control{PerMove: m.MoveTime}
 	} else {

@@ -24,14 +24,14 @@ const (
 
 // FairNodes returns how many positions a new net may search for each move where the old
 // one may search so many, such that both take the same processor time. The nets are named
-// as nets.Choose takes them.
+// as nets.Resolve takes them.
 func FairNodes(ctx context.Context, v *engine.Variant, newNet, oldNet string, nodes uint64) (uint64, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	var players [2]*search.Engine
 	for i, net := range []string{newNet, oldNet} {
 		var err error
-		if players[i], err = nets.Search(v, testHash, net); err != nil {
+		if players[i], err = nets.NewEngine(v, testHash, net); err != nil {
 			return 0, err
 		}
 	}

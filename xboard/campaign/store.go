@@ -193,7 +193,7 @@ const (
 	leastShare   = 0.125
 )
 
-// base returns the file of the net that plays, as nets.Choose takes it.
+// base returns the file of the net that plays, as nets.Resolve takes it.
 func (f *folder) base() string {
 	if f.state.Base == "" {
 		return ""

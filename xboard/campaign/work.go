@@ -137,7 +137,7 @@ func (w *work) note() error {
 
 // play plays games until there are enough.
 func (w *work) play(ctx context.Context) error {
-	net, err := nets.Choose(w.base(), w.v)
+	net, err := nets.Resolve(w.base(), w.v)
 	if err != nil {
 		return err
 	}

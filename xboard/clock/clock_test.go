@@ -152,7 +152,7 @@ func TestPairRuns(t *testing.T) {
 		t.Errorf("players are told %v of an overstepped clock, want 1ms", got)
 	}
 	p.Set(engine.Black, time.Minute, 3)
-	if p.Left(engine.Black, late) != time.Minute || p.Made(engine.Black) != 3 {
+	if p.Left(engine.Black, late) != time.Minute || p.MovesMade(engine.Black) != 3 {
 		t.Error("Set does not set")
 	}
 }

@@ -10,8 +10,8 @@ import (
 // thinks: by pipes, networks and machines with other things to do. The zero Lag
 // has learned nothing.
 type Lag struct {
-	// Least is the lag to expect even if there has been less.
-	Least time.Duration
+	// Min is the lag to expect even if there has been less.
+	Min time.Duration
 
 	usual, worst time.Duration // beyond what the player thinks; worst is of late
 	moves        int           // that it has learned from
@@ -23,41 +23,41 @@ type Lag struct {
 }
 
 const (
-	// firstReserve is what is kept for lag before any is known; each move whose lag is
-	// known takes knownReserve from it.
-	firstReserve = 80 * time.Millisecond
-	knownReserve = 2 * time.Millisecond
-	// mostLag is more than a machine delays anything: clocks that show more were set by
+	// initialReserve is what is kept for lag before any is known; each move whose lag is
+	// known takes reserveStep from it.
+	initialReserve = 80 * time.Millisecond
+	reserveStep    = 2 * time.Millisecond
+	// maxLag is more than a machine delays anything: clocks that show more were set by
 	// somebody.
-	mostLag = 2 * time.Second
-	// mostReserve is the largest reserve, for lags that could still lose a game.
-	mostReserve = 150 * time.Millisecond
-	// leastReserve is kept even where there has never been a lag.
-	leastReserve = 10 * time.Millisecond
-	// lastReserve is kept for the rest of a game to which no time is added but
+	maxLag = 2 * time.Second
+	// maxReserve is the largest reserve, for lags that could still lose a game.
+	maxReserve = 150 * time.Millisecond
+	// minReserve is kept even where there has never been a lag.
+	minReserve = 10 * time.Millisecond
+	// gameReserve is kept for the rest of a game to which no time is added but
 	// increments: a machine with other things to do has no processor for 100 ms now
 	// and then, and so long a game goes through many of these. Of short clocks it
-	// is no more than lastPart.
-	lastReserve = 250 * time.Millisecond
-	lastPart    = 4
+	// is no more than gameReserveShare.
+	gameReserve      = 250 * time.Millisecond
+	gameReserveShare = 4
 )
 
-// Begin notes on a player's clock what lag to expect. The player has been
+// StartMove notes on a player's clock what lag to expect. The player has been
 // thinking since a moment.
-func (l *Lag) Begin(c *search.Clock, since time.Time) {
+func (l *Lag) StartMove(c *search.Clock, since time.Time) {
 	if l.shown.Remaining > 0 {
 		l.learn(l.shown.Remaining + l.shown.Increment - c.Remaining - l.spent)
 	}
 	l.shown, l.since = *c, since
-	c.Lag = max(l.usual, l.Least)
-	c.Reserve = max(leastReserve, l.Least) + min(max(3*l.worst, firstReserve-time.Duration(l.moves)*knownReserve), mostReserve)
+	c.Lag = max(l.usual, l.Min)
+	c.Reserve = max(minReserve, l.Min) + min(max(3*l.worst, initialReserve-time.Duration(l.moves)*reserveStep), maxReserve)
 	if l.full = max(l.full, c.Remaining); c.MovesToGo == 0 {
-		c.Reserve = max(c.Reserve, min(lastReserve, l.full/lastPart))
+		c.Reserve = max(c.Reserve, min(gameReserve, l.full/gameReserveShare))
 	}
 }
 
-// End notes that the player, if it was thinking, has moved.
-func (l *Lag) End(now time.Time) {
+// EndMove notes that the player, if it was thinking, has moved.
+func (l *Lag) EndMove(now time.Time) {
 	if !l.since.IsZero() {
 		l.spent, l.since = now.Sub(l.since), time.Time{}
 	}
@@ -65,7 +65,7 @@ func (l *Lag) End(now time.Time) {
 
 // learn records by how much a move's time was longer than the player thought.
 func (l *Lag) learn(lag time.Duration) {
-	if lag < -mostLag/100 || lag > mostLag { // a new session or game, or a clock that was set
+	if lag < -maxLag/100 || lag > maxLag { // a new session or game, or a clock that was set
 		return
 	}
 	const memory = 16 // moves
@@ -75,5 +75,5 @@ func (l *Lag) learn(lag time.Duration) {
 	l.worst = max(lag, l.worst-l.worst/(4*memory))
 }
 
-// Forget prepares for a clock of another game.
-func (l *Lag) Forget() { l.shown, l.full, l.since = search.Clock{}, 0, time.Time{} }
+// Reset prepares for a clock of another game.
+func (l *Lag) Reset() { l.shown, l.full, l.since = search.Clock{}, 0, time.Time{} }

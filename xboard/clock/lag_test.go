@@ -18,8 +18,8 @@ func TestLag(t *testing.T) {
 	left := time.Minute
 	turn := func(lag time.Duration) search.Clock {
 		c := search.Clock{Remaining: left, Increment: 100 * ms, MovesToGo: 40}
-		l.Begin(&c, at)
-		l.End(at.Add(50 * ms))
+		l.StartMove(&c, at)
+		l.EndMove(at.Add(50 * ms))
 		at = at.Add(time.Second)
 		left += 50*ms - lag
 		return c
@@ -46,12 +46,12 @@ func TestLag(t *testing.T) {
 	turn(3 * ms)
 	left -= 30 * time.Second // somebody sets the clock
 	turn(3 * ms)
-	l.Forget()
+	l.Reset()
 	left = time.Second
 	if c := turn(3 * ms); c.Reserve > 30*ms || c.Lag > 4*ms {
 		t.Errorf("after jumps of the clock: %+v", c)
 	}
-	l.Least = 200 * ms
+	l.Min = 200 * ms
 	if c := turn(3 * ms); c.Lag != 200*ms || c.Reserve < 200*ms {
 		t.Errorf("at least 200 ms: %+v", c)
 	}
@@ -73,8 +73,8 @@ func TestLagOfGame(t *testing.T) {
 		for _, left := range tt.remaining {
 			began := time.Unix(0, 0)
 			c = search.Clock{Remaining: left}
-			l.Begin(&c, began)
-			l.End(began.Add(left - tt.remaining[len(tt.remaining)-1]))
+			l.StartMove(&c, began)
+			l.EndMove(began.Add(left - tt.remaining[len(tt.remaining)-1]))
 		}
 		if c.Reserve != tt.want {
 			t.Errorf("%v: %v is kept, want %v", tt.remaining, c.Reserve, tt.want)
@@ -86,9 +86,9 @@ func TestLagOfGame(t *testing.T) {
 // nothing.
 func TestLagForgets(t *testing.T) {
 	var l clock.Lag
-	l.End(time.Now())
+	l.EndMove(time.Now())
 	c := search.Clock{Remaining: time.Duration(rand.IntN(1000)+1) * time.Second}
-	l.Begin(&c, time.Now())
+	l.StartMove(&c, time.Now())
 	if c.Lag != 0 {
 		t.Errorf("%+v", c)
 	}

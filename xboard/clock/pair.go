@@ -144,5 +144,5 @@ func (p *Pair) Set(c engine.Color, left time.Duration, moves int) {
 	p.left[c], p.moves[c] = left, moves
 }
 
-// Made returns the number of moves that a player has made by this clock.
-func (p *Pair) Made(c engine.Color) int { return p.moves[c] }
+// MovesMade returns the number of moves that a player has made by this clock.
+func (p *Pair) MovesMade(c engine.Color) int { return p.moves[c] }

@@ -105,8 +105,8 @@ func TestPairPeriods(t *testing.T) {
 		now = now.Add(time.Second)
 		p.Press(now)
 		shown := p.Clocks(engine.White, now)[engine.White]
-		if shown.Remaining != want.left || shown.MovesToGo != want.toGo || shown.Increment != want.increment || p.Made(engine.White) != i+1 {
-			t.Errorf("after %d moves: %+v, %d made, want %+v", i+1, shown, p.Made(engine.White), want)
+		if shown.Remaining != want.left || shown.MovesToGo != want.toGo || shown.Increment != want.increment || p.MovesMade(engine.White) != i+1 {
+			t.Errorf("after %d moves: %+v, %d made, want %+v", i+1, shown, p.MovesMade(engine.White), want)
 		}
 	}
 	p.Set(engine.White, 7*time.Second, 4) // as if taken back

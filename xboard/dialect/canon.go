@@ -10,10 +10,10 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// rules compares the rules, each as data with its types as the host calls them.
+// compareRules compares the rules, each as data with its types as the host calls them.
 // Those that only end games as drawn or say things in words may differ, as
 // ferz itself watches over them; castling is compared elsewhere.
-func (f *fit) rules() error {
+func (f *adaptation) compareRules() error {
 	ours, err := f.canonical(f.v)
 	if err != nil {
 		return err
@@ -32,18 +32,18 @@ func (f *fit) rules() error {
 			return fmt.Errorf("it has the rule %q", key)
 		}
 	}
-	return f.promotions()
+	return f.comparePromotions()
 }
 
 // canonical returns a variant's rules that matter, by key.
-func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
+func (f *adaptation) canonical(v *engine.Variant) (map[string]any, error) {
 	out := map[string]any{}
 	for _, r := range v.Def.Rules {
 		switch r := r.(type) {
 		case rules.Note, rules.FiftyMoves, rules.Repetition, rules.Counting, rules.DeadPosition,
 			rules.Castling, rules.FlexibleCastling, rules.MultiPartnerCastling, rules.Promotion:
 		case rules.EnPassant:
-			if marks(v) {
+			if hasEnPassant(v) {
 				out[r.Key()] = r
 			}
 		case rules.Checkmate:
@@ -59,15 +59,15 @@ func (f *fit) canonical(v *engine.Variant) (map[string]any, error) {
 	return out, nil
 }
 
-// marks reports whether a variant has pieces that can be captured en passant.
-func marks(v *engine.Variant) bool {
+// hasEnPassant reports whether a variant has pieces that can be captured en passant.
+func hasEnPassant(v *engine.Variant) bool {
 	return slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return v.SetsEnPassant(t.ID) })
 }
 
 // canonRule returns a rule with its types in the host's order. Rules that are
 // not known here are compared as they are, which is right while letters are
 // the same.
-func (f *fit) canonRule(v *engine.Variant, r engine.Rule) (any, error) {
+func (f *adaptation) canonRule(v *engine.Variant, r engine.Rule) (any, error) {
 	switch r := r.(type) {
 	case rules.Drops:
 		r.Types = f.names(v, r.Types)
@@ -97,7 +97,7 @@ func (f *fit) canonRule(v *engine.Variant, r engine.Rule) (any, error) {
 	return r, nil
 }
 
-func (f *fit) sameLetters() bool {
+func (f *adaptation) sameLetters() bool {
 	for _, t := range f.v.Types() {
 		if f.host.Type(f.types[t.ID]).Letters != t.Letters {
 			return false
@@ -107,7 +107,7 @@ func (f *fit) sameLetters() bool {
 }
 
 // names lists types by the host's numbers.
-func (f *fit) names(v *engine.Variant, list string) string {
+func (f *adaptation) names(v *engine.Variant, list string) string {
 	types, err := v.ParseTypes(list)
 	if err != nil || list == "" || list == "-" {
 		return list
@@ -116,7 +116,7 @@ func (f *fit) names(v *engine.Variant, list string) string {
 }
 
 // inHost returns the host's types for a variant's, sorted.
-func (f *fit) inHost(v *engine.Variant, types []engine.TypeID) []engine.TypeID {
+func (f *adaptation) inHost(v *engine.Variant, types []engine.TypeID) []engine.TypeID {
 	out := slices.Clone(types)
 	if v == f.v {
 		for i, t := range types {
@@ -139,9 +139,9 @@ type promotionOf struct {
 	odd       rules.Promotion // what is rare
 }
 
-// promotions compares how pieces promote. The engine may know fewer types to
+// comparePromotions compares how pieces promote. The engine may know fewer types to
 // choose from: promotions to others are positions that it is given.
-func (f *fit) promotions() error {
+func (f *adaptation) comparePromotions() error {
 	ours, theirs := f.promotionsOf(f.v), f.promotionsOf(f.host)
 	f.promotion = map[[2]engine.TypeID]bool{}
 	for how, to := range ours {
@@ -169,7 +169,7 @@ func (f *fit) promotions() error {
 	return nil
 }
 
-func (f *fit) promotionsOf(v *engine.Variant) map[promotionOf][]engine.TypeID {
+func (f *adaptation) promotionsOf(v *engine.Variant) map[promotionOf][]engine.TypeID {
 	out := map[promotionOf][]engine.TypeID{}
 	for _, rule := range v.Def.Rules {
 		r, ok := rule.(rules.Promotion)

@@ -9,13 +9,13 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// fit describes how a variant can be played as another one, the host, in which an engine
+// adaptation describes how a variant can be played as another one, the host, in which an engine
 // plays it.
-type fit struct {
+type adaptation struct {
 	v, host  *engine.Variant
 	types    []engine.TypeID // the host's, by the variant's; 0: none
 	mirrored bool
-	// castling lists the ways to castle that the engine knows; noRights is true if it
+	// castling lists the ways to castle that the engine knows; omitCastling is true if it
 	// must be sent that no player may castle any more.
 	castling  []castling
 	noRights  bool
@@ -26,7 +26,7 @@ type fit struct {
 
 // compare finds out whether a variant can be played as a host. Its error describes the
 // difference.
-func compare(v, host *engine.Variant) (*fit, error) {
+func compare(v, host *engine.Variant) (*adaptation, error) {
 	straight, err := compareAs(v, host, false)
 	if err == nil && straight.known {
 		return straight, nil
@@ -37,9 +37,9 @@ func compare(v, host *engine.Variant) (*fit, error) {
 	return straight, err
 }
 
-func compareAs(v, host *engine.Variant, mirrored bool) (*fit, error) {
-	f := &fit{v: v, host: host, mirrored: mirrored}
-	for _, step := range []func() error{f.board, f.pieces, f.rules, f.castlings} {
+func compareAs(v, host *engine.Variant, mirrored bool) (*adaptation, error) {
+	f := &adaptation{v: v, host: host, mirrored: mirrored}
+	for _, step := range []func() error{f.compareBoard, f.matchPieces, f.compareRules, f.compareCastling} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -48,7 +48,7 @@ func compareAs(v, host *engine.Variant, mirrored bool) (*fit, error) {
 }
 
 // cost measures how far the game that the engine plays is from the variant itself.
-func (f *fit) cost() int {
+func (f *adaptation) cost() int {
 	cost := len(f.missing)
 	if f.mirrored {
 		cost++
@@ -62,7 +62,7 @@ func (f *fit) cost() int {
 	return cost
 }
 
-func (f *fit) board() error {
+func (f *adaptation) compareBoard() error {
 	v, h := f.v, f.host
 	if v.Files() != h.Files() || v.Ranks() != h.Ranks() || v.Boards() != h.Boards() || v.Boards() > 1 {
 		return fmt.Errorf("the board has other squares")
@@ -82,15 +82,15 @@ func (f *fit) board() error {
 }
 
 // square returns the host's square for one of the variant's.
-func (f *fit) square(s engine.Square) engine.Square {
+func (f *adaptation) square(s engine.Square) engine.Square {
 	if !f.mirrored {
 		return s
 	}
 	return f.v.At(f.v.Files()-1-f.v.File(s), f.v.Rank(s), f.v.BoardOf(s))
 }
 
-// pieces finds the host's type for each of the variant's.
-func (f *fit) pieces() error {
+// matchPieces finds the host's type for each of the variant's.
+func (f *adaptation) matchPieces() error {
 	f.types = make([]engine.TypeID, len(f.v.Types())+1)
 	for _, based := range []bool{false, true} { // promoted forms after what they are based on
 		for _, t := range f.v.Types() {
@@ -109,9 +109,9 @@ func (f *fit) pieces() error {
 
 // counterpart finds the host's type that is what t is, by preference one with
 // the same letters.
-func (f *fit) counterpart(t engine.PieceType) (found engine.TypeID, ok bool) {
+func (f *adaptation) counterpart(t engine.PieceType) (found engine.TypeID, ok bool) {
 	for _, u := range f.host.Types() {
-		if slices.Contains(f.types, u.ID) || !f.alike(t, u) {
+		if slices.Contains(f.types, u.ID) || !f.samePiece(t, u) {
 			continue
 		}
 		if u.Letters == t.Letters {
@@ -124,7 +124,7 @@ func (f *fit) counterpart(t engine.PieceType) (found engine.TypeID, ok bool) {
 	return found, ok
 }
 
-func (f *fit) alike(t, u engine.PieceType) bool {
+func (f *adaptation) samePiece(t, u engine.PieceType) bool {
 	if t.Royal != u.Royal || (t.Base == 0) != (u.Base == 0) || t.Base != 0 && f.types[t.Base] != u.Base {
 		return false
 	}
@@ -135,7 +135,7 @@ func (f *fit) alike(t, u engine.PieceType) bool {
 }
 
 // sameZones compares what pieces do besides on some squares.
-func (f *fit) sameZones(t, u engine.PieceType) bool {
+func (f *adaptation) sameZones(t, u engine.PieceType) bool {
 	zones := func(v *engine.Variant, t engine.PieceType) (out []string) {
 		for _, z := range v.Def.Pieces[t.ID-1].RegionMoves {
 			b, err := betza.Parse(z.Betza)
@@ -151,7 +151,7 @@ func (f *fit) sameZones(t, u engine.PieceType) bool {
 }
 
 // sameStarts compares the squares where pieces count as unmoved.
-func (f *fit) sameStarts(t, u engine.PieceType) bool {
+func (f *adaptation) sameStarts(t, u engine.PieceType) bool {
 	initial := false
 	for _, p := range t.Betza.Patterns {
 		initial = initial || p.Initial > 0
@@ -168,7 +168,7 @@ func (f *fit) sameStarts(t, u engine.PieceType) bool {
 
 // starts lists the squares where a type counts as unmoved, if its pieces stand
 // on whole ranks of White's side.
-func (f *fit) starts(v *engine.Variant, t engine.PieceType, initial engine.Region) string {
+func (f *adaptation) starts(v *engine.Variant, t engine.PieceType, initial engine.Region) string {
 	if initial != "" {
 		return zone(v, initial)
 	}
@@ -226,10 +226,10 @@ func ranksOnly(r engine.Region) bool {
 	return true
 }
 
-// castlings compares the ways to castle, as far as the variant's position
+// compareCastling compares the ways to castle, as far as the variant's position
 // could have them: the engine must not know one that the variant does not have.
-func (f *fit) castlings() error {
-	ours, theirs := castlings(f.v), castlings(f.host)
+func (f *adaptation) compareCastling() error {
+	ours, theirs := castlingWays(f.v), castlingWays(f.host)
 	f.known = true
 	for _, way := range ours {
 		there, lies := f.castlingThere(way, ours, theirs)
@@ -249,10 +249,10 @@ func (f *fit) castlings() error {
 
 // castlingThere reports whether the host has a way to castle, and whether with
 // the same pieces it has another one that the variant has not, or none.
-func (f *fit) castlingThere(way castling, ours, theirs []castling) (there, lies bool) {
+func (f *adaptation) castlingThere(way castling, ours, theirs []castling) (there, lies bool) {
 	pieces := 0
-	if random(f.host) {
-		other := orthodox(f.v, way)
+	if castlesAsChess960(f.host) {
+		other := castlingTargets(f.v, way)
 		return other == way, !slices.Contains(ours, other)
 	}
 	for _, o := range theirs {

@@ -64,11 +64,11 @@ type definer struct {
 	parent       parent
 	files, ranks int
 	defs         []engine.PieceDef
-	kinds        []kind // as defs
+	kinds        []pieceInfo // as defs
 }
 
-// kind is what is known of a piece besides its definition.
-type kind struct {
+// pieceInfo is what is known of a piece besides its definition.
+type pieceInfo struct {
 	letter    byte // in upper case
 	suffix    string
 	promoted  bool
@@ -84,7 +84,7 @@ type kind struct {
 
 // moves are a piece's moves, by player.
 type moves struct {
-	kind
+	pieceInfo
 	id    string
 	betza [2]string
 	line  bool // has a line of its own
@@ -122,10 +122,10 @@ func (b *definer) listed() ([]moves, error) {
 				return &all[i]
 			}
 		}
-		k := kind{promoted: id[0] == '+'}
+		k := pieceInfo{promoted: id[0] == '+'}
 		bare := strings.TrimPrefix(id, "+")
 		k.letter, k.suffix = bare[0], bare[1:]
-		all = append(all, moves{id: id, kind: k})
+		all = append(all, moves{id: id, pieceInfo: k})
 		return &all[len(all)-1]
 	}
 	for _, e := range b.table() {
@@ -238,11 +238,11 @@ func (b *definer) define(m *moves, letters, notation string) {
 	if b.parent.name == "xiangqi" {
 		b.xiangqi(&def)
 	}
-	b.defs, b.kinds = append(b.defs, def), append(b.kinds, m.kind)
+	b.defs, b.kinds = append(b.defs, def), append(b.kinds, m.pieceInfo)
 }
 
-// usual are the names of pieces by what they do.
-var usual = map[string]string{
+// standardNames are the names of pieces by what they do.
+var standardNames = map[string]string{
 	"N": "Knight", "B": "Bishop", "R": "Rook", "Q": "Queen", "RB": "Queen", "F": "Ferz", "W": "Wazir", "A": "Alfil",
 	"BN": "Archbishop", "RN": "Chancellor", "QN": "Amazon", "RBN": "Amazon", "KN": "Centaur", "FfW": "Silver General",
 	"WfF": "Gold General", "BW": "Dragon Horse", "RF": "Dragon King", "mRcpR": "Cannon", "FA": "Elephant", "WD": "Woody Rook",
@@ -251,7 +251,7 @@ var usual = map[string]string{
 
 // name returns a name that no piece has yet.
 func (b *definer) name(m *moves, letters, notation string) string {
-	name := usual[notation]
+	name := standardNames[notation]
 	switch {
 	case m.royal:
 		name = "King"
@@ -298,19 +298,19 @@ func (b *definer) checks() int {
 	return 0
 }
 
-// of lists the letters of the pieces for which a condition holds.
-func (b *definer) of(cond func(k *kind) bool) string {
+// letters lists the letters of the pieces for which a condition holds.
+func (b *definer) letters(cond func(k *pieceInfo) bool) string {
 	list := ""
 	for i := range b.kinds {
 		if cond(&b.kinds[i]) {
-			list += white(&b.defs[i])
+			list += whiteLetter(&b.defs[i])
 		}
 	}
 	return list
 }
 
-// white returns a piece's notation as White's.
-func white(d *engine.PieceDef) string {
+// whiteLetter returns a piece's notation as White's.
+func whiteLetter(d *engine.PieceDef) string {
 	letter, _, _ := strings.Cut(d.Letter, "/")
 	return letter
 }
@@ -318,7 +318,7 @@ func white(d *engine.PieceDef) string {
 // rules returns the rules that the parent and the pieces imply.
 func (b *definer) rules() []engine.Rule {
 	out := []engine.Rule{
-		rules.Checkmate{Stalemate: b.parent.stalemate}, rules.EnPassant{}, b.fifty(), rules.Repetition{},
+		rules.Checkmate{Stalemate: b.parent.stalemate}, rules.EnPassant{}, b.fiftyMoveRule(), rules.Repetition{},
 	}
 	out = append(out, b.promotion()...)
 	if moves := b.castling(); len(moves) > 0 {
@@ -330,15 +330,15 @@ func (b *definer) rules() []engine.Rule {
 	if n := b.checks(); n > 0 {
 		out = append(out, rules.CheckCount{Checks: n})
 	}
-	if b.parent.bare {
+	if b.parent.bareKingLoses {
 		out = append(out, rules.BareKing{})
 	}
 	return append(out, b.palace()...)
 }
 
-// fifty counts moves without captures and pawn moves.
-func (b *definer) fifty() engine.Rule {
-	pawns := b.of(func(k *kind) bool { return k.pawn })
+// fiftyMoveRule counts moves without captures and pawn moves.
+func (b *definer) fiftyMoveRule() engine.Rule {
+	pawns := b.letters(func(k *pieceInfo) bool { return k.pawn })
 	if pawns == "" {
 		pawns = "-"
 	}
@@ -348,15 +348,15 @@ func (b *definer) fifty() engine.Rule {
 // drops returns the rule for drops: which pieces, and where.
 func (b *definer) drops() (engine.Rule, bool) {
 	hands, _ := b.setup.hands()
-	dropped := b.of(func(k *kind) bool { return k.drops && !k.royal })
-	if b.setup.Hand == 0 && !b.parent.drops || dropped == "" && !b.parent.drops {
+	dropped := b.letters(func(k *pieceInfo) bool { return k.drops && !k.royal })
+	if b.setup.Hand == 0 && !b.parent.capturesToHand || dropped == "" && !b.parent.capturesToHand {
 		return nil, false
 	}
-	out := rules.Drops{CapturesToHand: b.parent.drops || hands == "", Types: dropped, NoImmobile: b.parent.shogi, NoPawnMate: b.parent.shogi}
+	out := rules.Drops{CapturesToHand: b.parent.capturesToHand || hands == "", Types: dropped, NoImmobile: b.parent.shogi, NoPawnMate: b.parent.shogi}
 	for i := range b.kinds {
 		if k := &b.kinds[i]; !k.promoted && !k.royal {
 			if z := b.dropZone(k); z != (rules.DropZone{}) {
-				z.Types = white(&b.defs[i])
+				z.Types = whiteLetter(&b.defs[i])
 				out.Zones = append(out.Zones, z)
 			}
 		}
@@ -366,7 +366,7 @@ func (b *definer) drops() (engine.Rule, bool) {
 
 // dropZone returns where a kind of piece may be dropped: zero for anywhere. Pawns
 // without the mark of droppable pieces go as in Crazyhouse, or as in Shogi.
-func (b *definer) dropZone(k *kind) (z rules.DropZone) {
+func (b *definer) dropZone(k *pieceInfo) (z rules.DropZone) {
 	if k.perFile || b.parent.shogi && k.pawn {
 		z.PerFile = 1
 	}

@@ -1,5 +1,5 @@
 // Package dialect translates variants between ferz and other engines: how a protocol
-// writes their positions and moves ([Of]), which variants an engine plays by which name
+// writes their positions and moves ([NewNotation]), which variants an engine plays by which name
 // ([Find], [Playable]), and what a variant is that an engine defines by itself
 // ([Define]).
 //

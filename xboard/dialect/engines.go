@@ -28,7 +28,7 @@ func familyOf(d *xboard.Description, c *xboard.Config) family {
 		names = append(names, filepath.Base(c.Command[0]))
 	}
 	for _, name := range names {
-		switch name = xboard.Folded(name); {
+		switch name = xboard.NormalizeName(name); {
 		case strings.Contains(name, "fairystockfish"):
 			return fairyStockfish
 		case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):
@@ -127,7 +127,7 @@ func announced(d *xboard.Description, c *xboard.Config) []string {
 	if familyOf(d, c) == gnuShogi {
 		return append(out, "shogi")
 	}
-	return append(out, p.Game)
+	return append(out, p.DefaultVariant)
 }
 
 // protocolOf returns the protocol that an engine speaks, UCI if neither its description

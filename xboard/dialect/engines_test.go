@@ -72,7 +72,7 @@ func (e *program) next() string {
 // describeUCI starts UCI and returns the engine's description of itself.
 func (e *program) describeUCI(name string) (*xboard.Description, *xboard.Config) {
 	e.send("uci")
-	d := &xboard.Description{Name: name, Protocol: xboard.UCI, Positions: true}
+	d := &xboard.Description{Name: name, Protocol: xboard.UCI, AcceptsFEN: true}
 	for _, line := range e.until("uciok") {
 		if rest, ok := strings.CutPrefix(line, "option name UCI_Variant "); ok {
 			for i, part := range strings.Split(rest, " var ") {
@@ -100,8 +100,8 @@ func (e *program) describeXBoard(name string) (*xboard.Description, *xboard.Conf
 		if names, _, closed := strings.Cut(after, `"`); ok && closed {
 			d.Variants = strings.Split(names, ",")
 		}
-		d.Positions = d.Positions || strings.Contains(line, "setboard=1")
+		d.AcceptsFEN = d.AcceptsFEN || strings.Contains(line, "setboard=1")
 	}
-	d.Edit = !d.Positions
+	d.AcceptsEdit = !d.AcceptsFEN
 	return d, &xboard.Config{Name: name, Protocol: xboard.CECP}
 }

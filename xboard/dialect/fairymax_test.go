@@ -43,7 +43,7 @@ func follow(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect, rn
 	t.Helper()
 	p := variantstest.Position(t, v, "")
 	e.send("new", "variant "+dia.Variant, "force")
-	if dia.Setup {
+	if dia.MustSendStart {
 		sendPosition(t, e, dia, p, false)
 	}
 	for range 120 {

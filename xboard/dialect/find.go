@@ -17,11 +17,11 @@ func Find(v *engine.Variant, d *xboard.Description, c *xboard.Config) (*xboard.D
 	return newFinder(d, c).find(v)
 }
 
-// Defined returns how an engine writes a variant that it is sent as a definition, which
+// FromDefinition returns how an engine writes a variant that it is sent as a definition, which
 // has it under a name.
-func Defined(v *engine.Variant, d *xboard.Description, c *xboard.Config, name, definition string) *xboard.Dialect {
+func FromDefinition(v *engine.Variant, d *xboard.Description, c *xboard.Config, name, definition string) *xboard.Dialect {
 	out := newFinder(d, c).notation(v, name).Dialect(name)
-	out.Setup, out.Definition = true, definition
+	out.MustSendStart, out.Definition = true, definition
 	return out
 }
 
@@ -32,19 +32,19 @@ type finder struct {
 	family   family
 	protocol *protocol.Protocol
 	names    []string // of the variants that the engine plays
-	hosts    []host
+	hosts    []engineVariant
 	compiled map[string]*engine.Variant // hosts by id
 }
 
 func newFinder(d *xboard.Description, c *xboard.Config) *finder {
 	return &finder{d: d, c: c, family: familyOf(d, c), protocol: protocolOf(d, c), names: announced(d, c),
-		hosts: hosts(), compiled: map[string]*engine.Variant{}}
+		hosts: engineVariants(), compiled: map[string]*engine.Variant{}}
 }
 
 func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
-	if name, setup, ok := f.straight(&v.Def); ok && (!setup || f.takesPosition()) && f.sameRules(v) && !(setup && f.mute(v)) {
+	if name, setup, ok := f.directName(&v.Def); ok && (!setup || f.takesPosition()) && f.sameRules(v) && !(setup && f.cantExpressCastling(v)) {
 		out := f.notation(v, name).Dialect(name)
-		out.Setup = setup
+		out.MustSendStart = setup
 		return out, nil
 	}
 	best, name := f.adaptor(v)
@@ -54,7 +54,7 @@ func (f *finder) find(v *engine.Variant) (*xboard.Dialect, error) {
 	return f.adapt(best, name), nil
 }
 
-func (f *finder) player() string { return f.c.Called(f.d.Name) }
+func (f *finder) player() string { return f.c.DisplayName(f.d.Name) }
 
 func (f *finder) why() string {
 	names := f.names
@@ -64,29 +64,29 @@ func (f *finder) why() string {
 	return "it plays " + strings.Join(names, ", ") + ", none of which it could be played as"
 }
 
-func (f *finder) takesPosition() bool { return f.d.Positions || f.d.Edit }
+func (f *finder) takesPosition() bool { return f.d.AcceptsFEN || f.d.AcceptsEdit }
 
-// mute reports whether the engine's protocol has no words for who may castle in
+// cantExpressCastling reports whether the engine's protocol has no words for who may castle in
 // a variant's positions.
-func (f *finder) mute(v *engine.Variant) bool {
-	return f.protocol.Notation.SFEN && len(castlings(v)) > 0
+func (f *finder) cantExpressCastling(v *engine.Variant) bool {
+	return f.protocol.Notation.SFEN && len(castlingWays(v)) > 0
 }
 
-// straight finds the engine's own name of a variant, and whether its start
+// directName finds the engine's own name of a variant, and whether its start
 // position must be sent.
-func (f *finder) straight(d *engine.Definition) (name string, setup, ok bool) {
+func (f *finder) directName(d *engine.Definition) (name string, setup, ok bool) {
 	setup = len(d.Variables) > 0
-	if !f.hasWords(d.Board) {
+	if !f.canNameSquares(d.Board) {
 		return "", false, false
 	}
 	for _, ours := range ownNames(d) {
-		if name, ok := xboard.ValueOf(f.c.Variants, ours); ok {
+		if name, ok := xboard.LookupFold(f.c.Variants, ours); ok {
 			return name, setup, true
 		}
 	}
 	for _, ours := range f.namesOf(d) {
 		for _, theirs := range f.names {
-			if v, called := f.calls(d, ours, theirs); called && v != otherRules {
+			if v, called := f.matchesName(d, ours, theirs); called && v != otherRules {
 				return theirs, setup || v == otherArray, true
 			}
 		}
@@ -103,46 +103,46 @@ func (f *finder) namesOf(d *engine.Definition) []string {
 	return names
 }
 
-// calls reports whether one of the engine's names is one of ours for a variant,
+// matchesName reports whether one of the engine's names is one of ours for a variant,
 // and what is known of such names.
-func (f *finder) calls(d *engine.Definition, ours, theirs string) (v verdict, ok bool) {
+func (f *finder) matchesName(d *engine.Definition, ours, theirs string) (v verdict, ok bool) {
 	bare, fits := sized(theirs, d.Board)
 	return verdictOf(f.family, bare), fits && f.fold(bare) == f.fold(ours)
 }
 
-// Foreign returns the names under which an engine announces variants that are not in a
+// UnknownVariants returns the names under which an engine announces variants that are not in a
 // catalogue, or have other rules there.
-func Foreign(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []string {
+func UnknownVariants(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []string {
 	f := newFinder(d, c)
 	return slices.DeleteFunc(slices.Clone(d.Variants), func(theirs string) bool {
-		return slices.ContainsFunc(catalogue, func(d engine.Definition) bool { return f.means(&d, theirs) })
+		return slices.ContainsFunc(catalogue, func(d engine.Definition) bool { return f.isNameOf(&d, theirs) })
 	})
 }
 
-// means reports whether one of the engine's names means a variant.
-func (f *finder) means(d *engine.Definition, theirs string) bool {
+// isNameOf reports whether one of the engine's names means a variant.
+func (f *finder) isNameOf(d *engine.Definition, theirs string) bool {
 	for _, ours := range ownNames(d) {
-		if name, ok := xboard.ValueOf(f.c.Variants, ours); ok && name == theirs {
+		if name, ok := xboard.LookupFold(f.c.Variants, ours); ok && name == theirs {
 			return true
 		}
 	}
 	return slices.ContainsFunc(f.namesOf(d), func(ours string) bool {
-		v, ok := f.calls(d, ours, theirs)
+		v, ok := f.matchesName(d, ours, theirs)
 		return ok && v != otherRules
 	})
 }
 
-// hasWords reports whether the engine's protocol can name the squares of a
+// canNameSquares reports whether the engine's protocol can name the squares of a
 // board.
-func (f *finder) hasWords(b engine.Board) bool {
-	return f.protocol.Boards == nil || f.protocol.Boards(b)
+func (f *finder) canNameSquares(b engine.Board) bool {
+	return f.protocol.SupportsBoard == nil || f.protocol.SupportsBoard(b)
 }
 
 // sameRules reports whether a variant's variables leave the rules as they are
 // under its name: a number chooses an array, which is sent, but of a choice
 // the engine knows nothing.
 func (f *finder) sameRules(v *engine.Variant) bool {
-	if _, told := xboard.ValueOf(f.c.Variants, v.Def.ID); told {
+	if _, told := xboard.LookupFold(f.c.Variants, v.Def.ID); told {
 		return true
 	}
 	return !slices.ContainsFunc(v.Def.Variables, func(x engine.Variable) bool {
@@ -192,9 +192,9 @@ func (f *finder) notation(v *engine.Variant, name string) *Notation {
 	if f.family == gnuShogi {
 		p = protocol.USI()
 	}
-	n := Of(p, v, otherLetters(f.family, name))
-	if n.castling == protocol.Zeros && f.takesRook() {
-		n.castling = protocol.TakesPartner
+	n := NewNotation(p, v, otherLetters(f.family, name))
+	if n.castling == protocol.CastleOO && f.takesRook() {
+		n.castling = protocol.KingTakesRook
 	}
 	if f.family == ferz { // it knows what other engines have no words for
 		n.writeFEN = func(n *Notation, p *engine.Position) string { return n.whole(p, n.board(p)) }
@@ -203,8 +203,8 @@ func (f *finder) notation(v *engine.Variant, name string) *Notation {
 }
 
 // adaptor finds the variant of the engine as which v is best played.
-func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
-	if !f.takesPosition() || v.Boards() > 1 || !f.hasWords(v.Def.Board) || f.mute(v) || f.crowded(v) {
+func (f *finder) adaptor(v *engine.Variant) (best *adaptation, name string) {
+	if !f.takesPosition() || v.Boards() > 1 || !f.canNameSquares(v.Def.Board) || f.cantExpressCastling(v) || f.tooManyPieces(v) {
 		return nil, ""
 	}
 	for i := range f.hosts {
@@ -218,7 +218,7 @@ func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
 			continue
 		}
 		try, err := compare(v, host)
-		if err != nil || !f.canTell(try) || best != nil && try.cost() >= best.cost() {
+		if err != nil || !f.canSendPositions(try) || best != nil && try.cost() >= best.cost() {
 			continue
 		}
 		best, name = try, theirs
@@ -226,9 +226,9 @@ func (f *finder) adaptor(v *engine.Variant) (best *fit, name string) {
 	return best, name
 }
 
-// crowded reports whether a variant starts with more men than the engine has room
+// tooManyPieces reports whether a variant starts with more men than the engine has room
 // for: Fairy-Stockfish 11.1 ends where chess has more than 32 of them.
-func (f *finder) crowded(v *engine.Variant) bool {
+func (f *finder) tooManyPieces(v *engine.Variant) bool {
 	if f.family != fairyStockfish || v.Def.Board.Files*v.Def.Board.Ranks > 64 {
 		return false
 	}
@@ -241,7 +241,7 @@ func (f *finder) crowded(v *engine.Variant) bool {
 }
 
 // plays returns the engine's name of a host.
-func (f *finder) plays(h *host) (string, bool) {
+func (f *finder) plays(h *engineVariant) (string, bool) {
 	for _, ours := range h.names {
 		for _, theirs := range f.names {
 			bare, fits := sized(theirs, h.def.Board)
@@ -253,7 +253,7 @@ func (f *finder) plays(h *host) (string, bool) {
 	return "", false
 }
 
-func (f *finder) compile(h *host) (*engine.Variant, error) {
+func (f *finder) compile(h *engineVariant) (*engine.Variant, error) {
 	if v := f.compiled[h.def.ID]; v != nil {
 		return v, nil
 	}
@@ -264,11 +264,11 @@ func (f *finder) compile(h *host) (*engine.Variant, error) {
 	return v, err
 }
 
-// canTell reports whether the engine can be given the positions that playing
+// canSendPositions reports whether the engine can be given the positions that playing
 // so takes. With XBoard's command edit it thinks that kings and rooks on their
 // squares may castle.
-func (f *finder) canTell(t *fit) bool {
-	if f.d.Positions {
+func (f *finder) canSendPositions(t *adaptation) bool {
+	if f.d.AcceptsFEN {
 		return !f.protocol.Notation.SFEN || !t.noRights
 	}
 	if !t.known || len(t.missing) > 0 {
@@ -277,7 +277,7 @@ func (f *finder) canTell(t *fit) bool {
 	if !t.noRights {
 		return true
 	}
-	for _, way := range castlings(t.host) {
+	for _, way := range castlingWays(t.host) {
 		if t.standsThere(way) {
 			return false
 		}
@@ -287,7 +287,7 @@ func (f *finder) canTell(t *fit) bool {
 
 // standsThere reports whether the variant starts with the pieces of a way to
 // castle of the host on their squares.
-func (f *fit) standsThere(way castling) bool {
+func (f *adaptation) standsThere(way castling) bool {
 	start, err := f.v.NewPosition("")
 	if err != nil {
 		return true
@@ -297,7 +297,7 @@ func (f *fit) standsThere(way castling) bool {
 }
 
 // adapt returns the dialect of a variant that is played as another.
-func (f *finder) adapt(t *fit, name string) *xboard.Dialect {
+func (f *finder) adapt(t *adaptation, name string) *xboard.Dialect {
 	n := f.notation(t.v, name)
 	theirs := f.notation(t.host, name)
 	for _, u := range t.v.Types() {
@@ -307,12 +307,12 @@ func (f *finder) adapt(t *fit, name string) *xboard.Dialect {
 	if t.mirrored {
 		n.mirror()
 	}
-	n.own, n.noRights = false, t.noRights
-	n.classic = !is960(name)
-	n.knows = t.knows
+	n.native, n.omitCastling = false, t.noRights
+	n.kqRights = !is960(name)
+	n.knows = t.canExpress
 	out := n.Dialect(name)
-	out.Setup = true
-	out.Adapted = t.words(name)
+	out.MustSendStart = true
+	out.AdaptorNote = t.describe(name)
 	return out
 }
 
@@ -320,9 +320,9 @@ func (f *finder) adapt(t *fit, name string) *xboard.Dialect {
 func (f *finder) castlingOf(name string) protocol.Castling {
 	switch {
 	case !is960(name):
-		return protocol.KingMoves
+		return protocol.KingToTarget
 	case f.takesRook():
-		return protocol.TakesPartner
+		return protocol.KingTakesRook
 	}
 	return f.protocol.Notation.Castling
 }
@@ -331,9 +331,9 @@ func (f *finder) castlingOf(name string) protocol.Castling {
 // partner, though others of its protocol write O-O.
 func (f *finder) takesRook() bool { return f.family == fairyStockfish }
 
-// knows reports whether the engine knows a move, by what it does besides going
+// canExpress reports whether the engine knows a move, by what it does besides going
 // from one square to another.
-func (f *fit) knows(p *engine.Position, m engine.Move) bool {
+func (f *adaptation) canExpress(p *engine.Position, m engine.Move) bool {
 	switch {
 	case m.IsCastling():
 		return slices.ContainsFunc(f.castling, func(c castling) bool { return c.move() == m })
@@ -343,8 +343,8 @@ func (f *fit) knows(p *engine.Position, m engine.Move) bool {
 	return true
 }
 
-// words describes the adaptor in words.
-func (f *fit) words(name string) string {
+// describe describes the adaptor in words.
+func (f *adaptation) describe(name string) string {
 	text := fmt.Sprintf("played as %s from %s's own position", name, f.v.Def.Name)
 	if f.mirrored {
 		text += ", on a mirrored board"
@@ -365,7 +365,7 @@ func (f *fit) words(name string) string {
 }
 
 // letters lists the letters that differ.
-func (f *fit) letters() string {
+func (f *adaptation) letters() string {
 	var out []string
 	for _, t := range f.v.Types() {
 		if u := f.host.Type(f.types[t.ID]); u.Letters != t.Letters {

@@ -18,19 +18,19 @@ import (
 
 // known are descriptions such as engines give of themselves.
 var known = map[string]xboard.Description{
-	"uci":        {Name: "Glaurung", Protocol: xboard.UCI, Positions: true},
-	"uci960":     {Name: "Stockfish", Protocol: xboard.UCI, Positions: true, Options: []xboard.Option{{Name: "UCI_Chess960", Kind: xboard.CheckOption}}},
-	"v1":         {Name: "Crafty", Protocol: xboard.CECP, Positions: true},
-	"oldvariant": {Name: "X", Protocol: xboard.UCI, Positions: true, Options: []xboard.Option{{Name: "UCI_Atomic", Kind: xboard.CheckOption}}},
-	"sized":      {Name: "X", Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "10x8+0_capablanca", "8x8+0_grand"}},
-	"capa":       {Name: "X", Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "capablanca"}},
-	"xiangqi":    {Name: "MaxQi", Protocol: xboard.CECP, Edit: true, Variants: []string{"xiangqi"}},
-	"fairymax": {Name: "Fairy-Max 5.0b", Protocol: xboard.CECP, Edit: true,
+	"uci":        {Name: "Glaurung", Protocol: xboard.UCI, AcceptsFEN: true},
+	"uci960":     {Name: "Stockfish", Protocol: xboard.UCI, AcceptsFEN: true, Options: []xboard.Option{{Name: "UCI_Chess960", Kind: xboard.CheckOption}}},
+	"v1":         {Name: "Crafty", Protocol: xboard.CECP, AcceptsFEN: true},
+	"oldvariant": {Name: "X", Protocol: xboard.UCI, AcceptsFEN: true, Options: []xboard.Option{{Name: "UCI_Atomic", Kind: xboard.CheckOption}}},
+	"sized":      {Name: "X", Protocol: xboard.CECP, AcceptsFEN: true, Variants: []string{"normal", "10x8+0_capablanca", "8x8+0_grand"}},
+	"capa":       {Name: "X", Protocol: xboard.CECP, AcceptsFEN: true, Variants: []string{"normal", "capablanca"}},
+	"xiangqi":    {Name: "MaxQi", Protocol: xboard.CECP, AcceptsEdit: true, Variants: []string{"xiangqi"}},
+	"fairymax": {Name: "Fairy-Max 5.0b", Protocol: xboard.CECP, AcceptsEdit: true,
 		Variants: []string{"normal", "capablanca", "courier", "falcon", "great", "los-alamos", "wildcastle"}},
-	"usi":   {Name: "X", Protocol: xboard.USI, Positions: true, Variants: []string{"shogi", "chess", "fischerandom", "capablanca", "grand"}},
-	"ucci":  {Name: "X", Protocol: xboard.UCCI, Positions: true, Variants: []string{"xiangqi", "chess", "grand"}},
-	"ferzx": {Name: "Ferz 1", Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "wild-castle", "lemurianshat-ranj", "kurierspiel", "10x8+0_great"}},
-	"ferz":  {Name: "Ferz 1", Protocol: xboard.UCI, Positions: true, Variants: []string{"chess", "lion", "enep"}},
+	"usi":   {Name: "X", Protocol: xboard.USI, AcceptsFEN: true, Variants: []string{"shogi", "chess", "fischerandom", "capablanca", "grand"}},
+	"ucci":  {Name: "X", Protocol: xboard.UCCI, AcceptsFEN: true, Variants: []string{"xiangqi", "chess", "grand"}},
+	"ferzx": {Name: "Ferz 1", Protocol: xboard.CECP, AcceptsFEN: true, Variants: []string{"normal", "wild-castle", "lemurianshat-ranj", "kurierspiel", "10x8+0_great"}},
+	"ferz":  {Name: "Ferz 1", Protocol: xboard.UCI, AcceptsFEN: true, Variants: []string{"chess", "lion", "enep"}},
 	"fixed": {Name: "X", Protocol: xboard.CECP, Variants: []string{"normal", "fischerandom"}},
 }
 
@@ -84,9 +84,9 @@ func TestFind(t *testing.T) {
 				}
 			case err != nil:
 				t.Error(err)
-			case got.Variant != test.name || got.Setup != test.setup || !strings.Contains(got.Adapted, test.adapted) ||
-				(got.Adapted == "") != (test.adapted == ""):
-				t.Errorf("found %q, setup %v, %q", got.Variant, got.Setup, got.Adapted)
+			case got.Variant != test.name || got.MustSendStart != test.setup || !strings.Contains(got.AdaptorNote, test.adapted) ||
+				(got.AdaptorNote == "") != (test.adapted == ""):
+				t.Errorf("found %q, setup %v, %q", got.Variant, got.MustSendStart, got.AdaptorNote)
 			}
 		})
 	}
@@ -108,7 +108,7 @@ func TestForeign(t *testing.T) {
 		d := known[test.engine]
 		d.Variants = append(slices.Clone(d.Variants), test.more...)
 		c := &xboard.Config{Name: test.engine, Protocol: d.Protocol, Variants: map[string]string{"grotesque": "ours"}}
-		if got := strings.Join(dialect.Foreign(variants.All(), &d, c), " "); got != test.want {
+		if got := strings.Join(dialect.UnknownVariants(variants.All(), &d, c), " "); got != test.want {
 			t.Errorf("%s: %q, want %q", test.engine, got, test.want)
 		}
 	}
@@ -182,8 +182,8 @@ func TestAdaptorLetters(t *testing.T) {
 	if text, err := dia.Write(p, m); text != "j7j8a" || err != nil {
 		t.Errorf("%q, %v", text, err)
 	}
-	if !strings.Contains(dia.Adapted, "M is C") {
-		t.Error(dia.Adapted)
+	if !strings.Contains(dia.AdaptorNote, "M is C") {
+		t.Error(dia.AdaptorNote)
 	}
 }
 
@@ -222,7 +222,7 @@ func BenchmarkPlayable(b *testing.B) {
 func TestPlayable(t *testing.T) {
 	d := known["capa"]
 	offers := dialect.Playable(variants.All(), &d, &xboard.Config{Protocol: d.Protocol})
-	if len(offers) < 15 || offers[0].ID != "chess" || offers[0].Adapted != "" {
+	if len(offers) < 15 || offers[0].ID != "chess" || offers[0].AdaptorNote != "" {
 		t.Errorf("%+v", offers)
 	}
 }
@@ -244,7 +244,7 @@ func TestBriefPositions(t *testing.T) {
 func TestOtherLetters(t *testing.T) {
 	v := variantstest.Load(t, "janus")
 	for name, want := range map[string]string{"Fairy-Max 5.0b": "a7a8a", "Other": "a7a8j"} {
-		d := xboard.Description{Name: name, Protocol: xboard.CECP, Edit: true, Variants: []string{"janus"}}
+		d := xboard.Description{Name: name, Protocol: xboard.CECP, AcceptsEdit: true, Variants: []string{"janus"}}
 		dia, err := dialect.Find(v, &d, &xboard.Config{})
 		if err != nil {
 			t.Fatal(err)
@@ -272,7 +272,7 @@ func TestCastlingOf960(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{"Fairy-Stockfish 11.1": "e1a1", "Crafty": "O-O-O"} {
-		d := &xboard.Description{Name: name, Protocol: xboard.CECP, Positions: true, Variants: []string{"normal", "fischerandom"}}
+		d := &xboard.Description{Name: name, Protocol: xboard.CECP, AcceptsFEN: true, Variants: []string{"normal", "fischerandom"}}
 		dia, err := dialect.Find(v, d, &xboard.Config{})
 		if err != nil {
 			t.Fatal(err)

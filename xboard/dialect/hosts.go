@@ -7,17 +7,17 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// host is a variant that engines know, as they play it.
-type host struct {
+// engineVariant is a variant that engines know, as they play it.
+type engineVariant struct {
 	names []string // that engines use for it
 	def   engine.Definition
 }
 
-// hosts returns the variants in which others may be played. They are engines'
+// engineVariants returns the variants in which others may be played. They are engines'
 // variants, not ferz's catalogue: that of the protocols, whatever ferz plays.
-func hosts() []host {
+func engineVariants() []engineVariant {
 	chess := chessHost()
-	return []host{
+	return []engineVariant{
 		{[]string{"normal", "chess", "standard"}, chess},
 		{[]string{"nocastle"}, chess.Derive(engine.Definition{ID: "nocastle", Without: []string{"castling"}})},
 		{[]string{"fischerandom", "chess960"}, chess.Derive(engine.Definition{ID: "fischerandom",

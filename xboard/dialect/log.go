@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Announced is the definition of a variant that an engine has printed in a text.
-type Announced struct {
+// LoggedVariant is the definition of a variant that an engine has printed in a text.
+type LoggedVariant struct {
 	Line  int // from 1: that of its setup
 	Setup Setup
 	Err   error // of a line that is not understood; nil: none
@@ -19,10 +19,10 @@ var logLine = regexp.MustCompile(`^(?:.{0,40}?[<>:]\s*)?(setup|piece|variant)(\s
 // maxAnnounced is the largest number of variants that are read of one text.
 const maxAnnounced = 200
 
-// ReadLog reads the variants that an engine announces in a text: its setup and
+// ParseLog reads the variants that an engine announces in a text: its setup and
 // piece lines, alone or in a log with the commands variant before them.
-func ReadLog(text string) []Announced {
-	var out []Announced
+func ParseLog(text string) []LoggedVariant {
+	var out []LoggedVariant
 	variant := "announced"
 	for i, line := range strings.Split(text, "\n") {
 		part := logLine.FindStringSubmatch(strings.TrimSpace(line))
@@ -37,7 +37,7 @@ func ReadLog(text string) []Announced {
 			if len(out) == maxAnnounced {
 				return out
 			}
-			out = append(out, Announced{Line: i + 1, Setup: Setup{Variant: variant}})
+			out = append(out, LoggedVariant{Line: i + 1, Setup: Setup{Variant: variant}})
 		}
 		if len(out) == 0 {
 			continue // pieces of a variant that an engine did not set up

@@ -14,7 +14,7 @@ import (
 
 // plain returns how a protocol writes a variant.
 func plain(p *protocol.Protocol, v *engine.Variant) *xboard.Dialect {
-	return dialect.Of(p, v, nil).Dialect("")
+	return dialect.NewNotation(p, v, nil).Dialect("")
 }
 
 // fenOf writes a position.

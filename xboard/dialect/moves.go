@@ -33,7 +33,7 @@ func (n *Notation) write(p *engine.Position, m engine.Move) (string, error) {
 
 // Move writes a legal move. A compound move's legs are separated by commas.
 func (n *Notation) Move(p *engine.Position, m engine.Move) string {
-	if m.IsPass() && n.pass != protocol.Twice {
+	if m.IsPass() && n.pass != protocol.PassByOwnSquare {
 		return n.pass
 	}
 	switch m.Kind() {
@@ -43,7 +43,7 @@ func (n *Notation) Move(p *engine.Position, m engine.Move) string {
 		text := strings.ToUpper(n.letters[m.Type()][engine.White]) + n.dropMark + n.squares[m.To()]
 		return p.DescribeMove(m, text, false) // a rule may say more of it
 	}
-	if n.own {
+	if n.native {
 		return notation.Coordinates(p, m)
 	}
 	return n.legs(m) + n.promotion(p, m) + n.gate(m)
@@ -79,17 +79,17 @@ func (n *Notation) castle(m engine.Move) string {
 	}
 	df := n.v.File(m.To()) - n.v.File(m.From())
 	switch {
-	case n.castling == protocol.Zeros:
-		return n.zeros(m)
-	case n.castling == protocol.TakesPartner, df >= -1 && df <= 1:
+	case n.castling == protocol.CastleOO:
+		return n.castleOO(m)
+	case n.castling == protocol.KingTakesRook, df >= -1 && df <= 1:
 		return from + partner
 	}
 	return from + to
 }
 
-// zeros writes castling as O-O toward the higher files and O-O-O toward the
+// castleOO writes castling as O-O toward the higher files and O-O-O toward the
 // lower ones, as the engine sees them.
-func (n *Notation) zeros(m engine.Move) string {
+func (n *Notation) castleOO(m engine.Move) string {
 	if (n.v.File(m.A()) > n.v.File(m.From())) != n.mirrored {
 		return "O-O"
 	}
@@ -128,13 +128,13 @@ func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 		return engine.NoMove, fmt.Errorf("%.40q is no move", text)
 	}
 	legal := p.LegalMoves()
-	if m, ok := n.known(p, legal, text); ok {
+	if m, ok := n.findMove(p, legal, text); ok {
 		return m, nil
 	}
 	if m, ok := n.promotionIn(legal, text); ok {
 		return m, nil
 	}
-	if n.own {
+	if n.native {
 		return notation.Parse(p, text)
 	}
 	return engine.NoMove, &notation.IllegalMove{Text: text, Reason: "no legal move is written so"}
@@ -144,11 +144,11 @@ func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 // this notation well: as [Notation.Move] writes it, or in any other way that
 // people do.
 func (n *Notation) Parse(p *engine.Position, text string) (engine.Move, error) {
-	if m, ok := n.known(p, p.LegalMoves(), text); ok {
+	if m, ok := n.findMove(p, p.LegalMoves(), text); ok {
 		return m, nil
 	}
 	own := text
-	if !n.own {
+	if !n.native {
 		own = coordinates.ReplaceAllStringFunc(text, func(square string) string {
 			if s, err := n.SquareNamed(square); err == nil {
 				return n.v.SquareName(s)
@@ -165,10 +165,10 @@ func (n *Notation) Parse(p *engine.Position, text string) (engine.Move, error) {
 
 var coordinates = regexp.MustCompile(`[a-p]\d{1,2}`)
 
-// known finds the move that is written as text, or in a form that programs use
+// findMove finds the move that is written as text, or in a form that programs use
 // for the same.
-func (n *Notation) known(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
-	for _, form := range append([]string{text}, n.looser(text)...) {
+func (n *Notation) findMove(p *engine.Position, legal []engine.Move, text string) (engine.Move, bool) {
+	for _, form := range append([]string{text}, n.alternateForms(text)...) {
 		if m, ok := n.exact(p, legal, form); ok {
 			return m, true
 		}
@@ -189,13 +189,13 @@ func (n *Notation) exact(p *engine.Position, legal []engine.Move, text string) (
 	return engine.NoMove, false
 }
 
-// looser returns other forms of a text: without marks of check and capture,
+// alternateForms returns other forms of a text: without marks of check and capture,
 // promotions with = or in capitals or declined with =, drops in lower case or
 // with a star. A final + may be a promotion, and is left where pieces have
 // promoted forms.
-func (n *Notation) looser(text string) []string {
+func (n *Notation) alternateForms(text string) []string {
 	bare := strings.TrimRight(text, "#!?")
-	if !n.forms {
+	if !n.promotedForms {
 		bare = strings.TrimRight(text, "+#!?")
 	}
 	lower := strings.ToLower(bare)
@@ -216,7 +216,7 @@ func (n *Notation) castlingIn(p *engine.Position, legal []engine.Move, text stri
 			continue
 		}
 		from := n.squares[m.From()]
-		for _, form := range []string{from + n.squares[m.To()], from + n.squares[m.A()], n.zeros(m)} {
+		for _, form := range []string{from + n.squares[m.To()], from + n.squares[m.A()], n.castleOO(m)} {
 			if strings.NewReplacer("0", "O", "o", "O").Replace(form) == text {
 				return m, true
 			}

@@ -17,7 +17,7 @@ type Notation struct {
 	v        *engine.Variant
 	squares  []string    // by square
 	letters  [][2]string // by type and player, as in FENs
-	own      bool        // squares and letters are ferz's own
+	native   bool        // squares and letters are ferz's own
 	castling protocol.Castling
 	pass     string
 	dropMark string
@@ -26,26 +26,26 @@ type Notation struct {
 	// mirrored is true if the engine's board is seen in a mirror: its a-file is the
 	// variant's last.
 	mirrored bool
-	// classic is true if castling rights are written with K and Q only.
-	classic bool
+	// kqRights is true if castling rights are written with K and Q only.
+	kqRights bool
 	// knows reports whether the engine knows a move; nil: it knows all.
 	knows func(p *engine.Position, m engine.Move) bool
-	// forms is true if pieces have promoted forms, written with a +.
-	forms bool
+	// promotedForms is true if pieces have promoted forms, written with a +.
+	promotedForms bool
 	// gating is true if castling rights also show which pieces have not moved.
 	gating bool
-	// brief is true if positions have no words for rights to castle and to capture en
+	// boardOnly is true if positions have no words for rights to castle and to capture en
 	// passant.
-	brief bool
-	// noRights is true if positions are written without castling rights.
-	noRights bool
+	boardOnly bool
+	// omitCastling is true if positions are written without castling rights.
+	omitCastling bool
 }
 
-// Of returns how a protocol writes a variant. letters has other letters for some
+// NewNotation returns how a protocol writes a variant. letters has other letters for some
 // pieces than the variant's, by those for White, where each has a single one.
-func Of(p *protocol.Protocol, v *engine.Variant, letters map[string]string) *Notation {
+func NewNotation(p *protocol.Protocol, v *engine.Variant, letters map[string]string) *Notation {
 	w := &p.Notation
-	n := &Notation{v: v, own: !w.SFEN, pass: w.Pass, dropMark: w.Drop, writeFEN: (*Notation).fen, brief: w.SFEN}
+	n := &Notation{v: v, native: !w.SFEN, pass: w.Pass, dropMark: w.Drop, writeFEN: (*Notation).fen, boardOnly: w.SFEN}
 	n.squares = make([]string, v.Size())
 	for s := range n.squares {
 		n.squares[s] = v.SquareName(engine.Square(s))
@@ -63,8 +63,8 @@ func Of(p *protocol.Protocol, v *engine.Variant, letters map[string]string) *Not
 	if w.SFEN {
 		n.writeFEN = (*Notation).sfen
 	}
-	n.forms = slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.Base != 0 })
-	if random(v) {
+	n.promotedForms = slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.Base != 0 })
+	if castlesAsChess960(v) {
 		n.castling = w.Castling
 	}
 	for _, r := range v.Def.Rules {
@@ -89,7 +89,7 @@ func (n *Notation) coordinates(w *protocol.Notation) {
 		} else {
 			n.squares[s] = string(rune('a'+file)) + strconv.Itoa(rank+first)
 		}
-		n.own = n.own && (!n.v.OnBoard(sq) || n.squares[s] == n.v.SquareName(sq))
+		n.native = n.native && (!n.v.OnBoard(sq) || n.squares[s] == n.v.SquareName(sq))
 	}
 }
 
@@ -98,7 +98,7 @@ func (n *Notation) coordinates(w *protocol.Notation) {
 func (n *Notation) singleLetters(preferred map[string]string) {
 	for c := range engine.Color(2) {
 		letters, own := ids(n.v, c, preferred)
-		n.own = n.own && own
+		n.native = n.native && own
 		for t, id := range letters {
 			n.letters[t][c] = id
 		}
@@ -112,7 +112,7 @@ func (n *Notation) mirror() {
 		sq := engine.Square(s)
 		squares[s] = n.squares[n.v.At(n.v.Files()-1-n.v.File(sq), n.v.Rank(sq), n.v.BoardOf(sq))]
 	}
-	n.squares, n.mirrored, n.own = squares, true, false
+	n.squares, n.mirrored, n.native = squares, true, false
 }
 
 // sections returns the sections of a position's FEN by name.
@@ -129,9 +129,9 @@ func sections(p *engine.Position) map[string]string {
 
 // fenOf writes a position, if the protocol has words for all of it.
 func (n *Notation) fenOf(p *engine.Position) (string, error) {
-	if n.brief {
+	if n.boardOnly {
 		in := sections(p)
-		if castling := strings.Trim(in["castling"], "-"); castling != "" && !n.noRights {
+		if castling := strings.Trim(in["castling"], "-"); castling != "" && !n.omitCastling {
 			return "", fmt.Errorf("the protocol has no words for the right to castle (%s)", castling)
 		}
 		if ep := strings.Trim(in["ep"], "-"); ep != "" {
@@ -238,13 +238,13 @@ func (n *Notation) Piece(pc engine.Piece) string {
 
 // castlingText writes castling rights, given as ferz writes them.
 func (n *Notation) castlingText(p *engine.Position, text string) string {
-	if text == "" || n.noRights {
+	if text == "" || n.omitCastling {
 		return "-"
 	}
 	if n.gating {
 		text = heldGates(p, text)
 	}
-	if !n.classic && !n.mirrored {
+	if !n.kqRights && !n.mirrored {
 		return text
 	}
 	var out strings.Builder

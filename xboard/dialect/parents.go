@@ -12,16 +12,16 @@ import (
 
 // parent is what the parent of an engine's variant implies.
 type parent struct {
-	name      string
-	stalemate rules.Stalemate // for the player who can't move
-	castles   bool            // kings without a line of their own
-	royal     bool            // a king must not be left attacked
-	drops     bool            // captured pieces change sides
-	shogi     bool
-	bare      bool // a bare king loses
-	ferzes    bool // pawns promote to ferzes, if there are any
-	cylinder  bool
-	symmetry  engine.Symmetry
+	name            string
+	stalemate       rules.Stalemate // for the player who can't move
+	castles         bool            // kings without a line of their own
+	royal           bool            // a king must not be left attacked
+	capturesToHand  bool            // captured pieces change sides
+	shogi           bool
+	bareKingLoses   bool // a bare king loses
+	pawnsBecomeFerz bool // pawns promote to ferzes, if there are any
+	cylinder        bool
+	symmetry        engine.Symmetry
 }
 
 // parentOf returns what a parent implies. Those with rules of their own that
@@ -35,14 +35,14 @@ func parentOf(name string) (parent, error) {
 		p.cylinder = true
 	case "nocastle", "bughouse", "unknown":
 	case "shatranj", "courier":
-		p.stalemate, p.bare, p.ferzes = rules.StalemateLoses, true, true
+		p.stalemate, p.bareKingLoses, p.pawnsBecomeFerz = rules.StalemateLoses, true, true
 	case "makruk":
-		p.ferzes = true
+		p.pawnsBecomeFerz = true
 	case "asean":
 	case "crazyhouse":
-		p.castles, p.drops = true, true
+		p.castles, p.capturesToHand = true, true
 	case "shogi":
-		p.stalemate, p.drops, p.shogi, p.symmetry = rules.StalemateLoses, true, true, engine.Rotate
+		p.stalemate, p.capturesToHand, p.shogi, p.symmetry = rules.StalemateLoses, true, true, engine.Rotate
 	case "xiangqi":
 		p.stalemate = rules.StalemateLoses
 	default:
@@ -51,8 +51,8 @@ func parentOf(name string) (parent, error) {
 	return p, nil
 }
 
-// entry is a piece of the table.
-type entry struct {
+// tablePiece is a piece of the table.
+type tablePiece struct {
 	id          string
 	player      engine.Color
 	betza       string
@@ -92,7 +92,7 @@ func (p parent) slots() []string {
 }
 
 // table reads the piece table. Without one it is that of chess.
-func (b *definer) table() []entry {
+func (b *definer) table() []tablePiece {
 	text := b.setup.PieceToChar
 	if text == "" {
 		text = "PNBRQKpnbrqk"
@@ -103,7 +103,7 @@ func (b *definer) table() []entry {
 	}
 	half := len(letters) / 2
 	slots := b.parent.slots()
-	var out []entry
+	var out []tablePiece
 	for i, letter := range letters {
 		c, slot := engine.White, i
 		if i >= half {
@@ -112,7 +112,7 @@ func (b *definer) table() []entry {
 		if !isLetter(letter[0]) {
 			continue
 		}
-		e := entry{id: strings.ToUpper(letter), player: c, pawn: slot == 0, ferz: slot == ferzSlot}
+		e := tablePiece{id: strings.ToUpper(letter), player: c, pawn: slot == 0, ferz: slot == ferzSlot}
 		switch {
 		case slot == half-1:
 			e.royal, e.betza = b.parent.royal, b.king()
@@ -123,7 +123,7 @@ func (b *definer) table() []entry {
 		}
 		out = append(out, e)
 		if form := promotedForms[e.betza]; b.parent.shogi && form != "" {
-			out = append(out, entry{id: "+" + e.id, player: c, betza: form})
+			out = append(out, tablePiece{id: "+" + e.id, player: c, betza: form})
 		}
 	}
 	return out
@@ -169,10 +169,10 @@ func (b *definer) promotion() []engine.Rule {
 		}
 		return []engine.Rule{rules.Promotion{Of: based, Zone: engine.Region("r^" + strconv.Itoa(shogiZone(b.ranks)) + "-1"), OnLeaving: true, Optional: true, MustIfImmobile: true}}
 	}
-	pawns := b.of(func(k *kind) bool { return k.pawn })
-	to := b.of(func(k *kind) bool { return k.ferz })
-	if to == "" || !b.parent.ferzes {
-		to = b.of(func(k *kind) bool { return !k.pawn && !k.royal && !k.promoted })
+	pawns := b.letters(func(k *pieceInfo) bool { return k.pawn })
+	to := b.letters(func(k *pieceInfo) bool { return k.ferz })
+	if to == "" || !b.parent.pawnsBecomeFerz {
+		to = b.letters(func(k *pieceInfo) bool { return !k.pawn && !k.royal && !k.promoted })
 	}
 	if pawns == "" || to == "" || b.parent.name == "xiangqi" {
 		return nil
@@ -198,7 +198,7 @@ func (b *definer) bases() string {
 	list := ""
 	for i := range b.defs {
 		if slices.ContainsFunc(b.defs, func(form engine.PieceDef) bool { return form.Base == b.defs[i].Name }) {
-			list += white(&b.defs[i])
+			list += whiteLetter(&b.defs[i])
 		}
 	}
 	return list
@@ -213,11 +213,11 @@ func (b *definer) castling() []engine.Rule {
 		if !k.royal {
 			continue
 		}
-		king = white(&b.defs[i])
+		king = whiteLetter(&b.defs[i])
 		for c := range k.castlings {
 			for _, far := range k.castlings[c] {
 				longest = max(longest, far.Steps)
-				way, ok := b.way(i, engine.Color(c), far.DX, far.Steps, far.Inset)
+				way, ok := b.castlingWay(i, engine.Color(c), far.DX, far.Steps, far.Inset)
 				at := slices.IndexFunc(ways, func(w rules.CastlingMove) bool { return w.Player == way.Player && w.Partner == way.Partner })
 				switch {
 				case !ok:
@@ -238,8 +238,8 @@ func (b *definer) castling() []engine.Rule {
 	return []engine.Rule{rules.Castling{King: king, Moves: ways}}
 }
 
-// way returns the squares of a way to castle. Black's left is White's right.
-func (b *definer) way(piece int, c engine.Color, dx, steps, inset int) (rules.CastlingMove, bool) {
+// castlingWay returns the squares of a way to castle. Black's left is White's right.
+func (b *definer) castlingWay(piece int, c engine.Color, dx, steps, inset int) (rules.CastlingMove, bool) {
 	if c == engine.Black {
 		dx = -dx
 	}
@@ -309,9 +309,9 @@ func (b *definer) palace() []engine.Rule {
 	for i := range b.defs {
 		switch d := &b.defs[i]; {
 		case b.kinds[i].royal || d.Betza == "F":
-			guards += white(d)
+			guards += whiteLetter(d)
 		case d.Betza == "nA" && b.ranks == 10:
-			elephants += white(d)
+			elephants += whiteLetter(d)
 		}
 	}
 	left := string(rune('a' + b.files/2 - 1))

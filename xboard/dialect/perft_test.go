@@ -52,7 +52,7 @@ func TestFairyStockfishProtocols(t *testing.T) {
 			e.send(string(test.protocol))
 			e.until(string(test.protocol) + "ok")
 			v := variantstest.Load(t, test.variant)
-			dia, err := dialect.Find(v, &xboard.Description{Protocol: test.protocol, Positions: true}, &xboard.Config{})
+			dia, err := dialect.Find(v, &xboard.Description{Protocol: test.protocol, AcceptsFEN: true}, &xboard.Config{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -77,7 +77,7 @@ func compareGame(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialec
 	rng := rand.New(rand.NewPCG(seed, 7))
 	p := variantstest.Position(t, v, "")
 	start, moves := fen+fenOf(t, dia, p), " moves"
-	if !dia.Setup && seed%2 == 0 {
+	if !dia.MustSendStart && seed%2 == 0 {
 		start = "startpos"
 	}
 	for range plies {

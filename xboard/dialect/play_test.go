@@ -34,7 +34,7 @@ func TestXBoardEngines(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					playXBoard(t, e, v, dia, d.Positions, 40)
+					playXBoard(t, e, v, dia, d.AcceptsFEN, 40)
 				})
 			}
 		})
@@ -48,7 +48,7 @@ func playXBoard(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect
 	e.until("pong 7")
 	e.send("new", "variant "+dia.Variant, "easy", "sd 2", "force")
 	p := variantstest.Position(t, v, "")
-	if dia.Setup {
+	if dia.MustSendStart {
 		sendPosition(t, e, dia, p, setboard)
 	}
 	rng := rand.New(rand.NewPCG(3, 4))

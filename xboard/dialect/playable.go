@@ -5,20 +5,20 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Offer is a variant that an engine can play.
-type Offer struct {
-	ID      string // ferz's
-	Variant string // the engine's name of what it plays
-	Setup   bool   // the start position must be sent
-	Adapted string // what the adaptor does, in words; "" if the engine plays it straight
+// PlayableVariant is a variant that an engine can play.
+type PlayableVariant struct {
+	ID          string // ferz's
+	Variant     string // the engine's name of what it plays
+	Setup       bool   // the start position must be sent
+	AdaptorNote string // what the adaptor does, in words; "" if the engine plays it straight
 }
 
 // Playable lists those variants of a catalogue that an engine can play, in its
 // order. Variants with variables are tried with their defaults; those that
 // can't be compiled are left out.
-func Playable(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []Offer {
+func Playable(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []PlayableVariant {
 	f := newFinder(d, c)
-	var out []Offer
+	var out []PlayableVariant
 	for i := range catalogue {
 		if offer, ok := f.offer(&catalogue[i]); ok {
 			out = append(out, offer)
@@ -29,22 +29,22 @@ func Playable(catalogue []engine.Definition, d *xboard.Description, c *xboard.Co
 
 // offer compiles a variant only where its name and its board do not answer the
 // question.
-func (f *finder) offer(d *engine.Definition) (Offer, bool) {
-	if name, setup, ok := f.straight(d); ok && (!setup || f.takesPosition() && !f.protocol.Notation.SFEN) {
-		return Offer{ID: d.ID, Variant: name, Setup: setup}, true
+func (f *finder) offer(d *engine.Definition) (PlayableVariant, bool) {
+	if name, setup, ok := f.directName(d); ok && (!setup || f.takesPosition() && !f.protocol.Notation.SFEN) {
+		return PlayableVariant{ID: d.ID, Variant: name, Setup: setup}, true
 	}
-	if !f.takesPosition() || !f.hasWords(d.Board) || !f.hasBoard(d.Board) {
-		return Offer{}, false
+	if !f.takesPosition() || !f.canNameSquares(d.Board) || !f.hasBoard(d.Board) {
+		return PlayableVariant{}, false
 	}
 	v, err := engine.Compile(*d, nil)
 	if err != nil {
-		return Offer{}, false
+		return PlayableVariant{}, false
 	}
 	best, name := f.adaptor(v)
 	if best == nil {
-		return Offer{}, false
+		return PlayableVariant{}, false
 	}
-	return Offer{ID: d.ID, Variant: name, Setup: true, Adapted: best.words(name)}, true
+	return PlayableVariant{ID: d.ID, Variant: name, Setup: true, AdaptorNote: best.describe(name)}, true
 }
 
 // hasBoard reports whether the engine plays something on such a board.

@@ -120,7 +120,7 @@ func TestDiffers(t *testing.T) {
 				if err != nil {
 					continue // another variant
 				}
-				if array, err := dialect.Differs(v, &desc, &xboard.Config{}, dia, s); array || err != nil {
+				if array, err := dialect.CompareSetup(v, &desc, &xboard.Config{}, dia, s); array || err != nil {
 					t.Errorf("%s: array %v, %v", id, array, err)
 				}
 			}
@@ -128,11 +128,11 @@ func TestDiffers(t *testing.T) {
 	}
 	v := variantstest.Load(t, "great")
 	great := dialect.Setup{Pieces: []dialect.PieceLine{{ID: "P&", Betza: "fmWfcF"}, {ID: "G&", Betza: "KAD"}}}
-	if _, err := dialect.Differs(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
+	if _, err := dialect.CompareSetup(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), great); err == nil || !strings.Contains(err.Error(), "KAD") {
 		t.Error(err)
 	}
 	v = variantstest.Load(t, "chess")
-	if array, err := dialect.Differs(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
+	if array, err := dialect.CompareSetup(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), dialect.Setup{FEN: "nnnnknnn/pppppppp/8/8/8/8/PPPPPPPP/1Q1QK1Q1 w KQkq - 0 1"}); !array || err != nil {
 		t.Error(array, err)
 	}
 }
@@ -146,7 +146,7 @@ func TestDiffersInFairy(t *testing.T) {
 	}
 	backward := dialect.Setup{Pieces: []dialect.PieceLine{{ID: "N&", Betza: "bK"}}}
 	for name, differs := range map[string]bool{"Fairy-Stockfish": false, "Other": true} {
-		if _, err := dialect.Differs(v, &xboard.Description{Name: name}, &xboard.Config{}, plain(protocol.XBoard(), v), backward); (err != nil) != differs {
+		if _, err := dialect.CompareSetup(v, &xboard.Description{Name: name}, &xboard.Config{}, plain(protocol.XBoard(), v), backward); (err != nil) != differs {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -155,12 +155,12 @@ func TestDiffersInFairy(t *testing.T) {
 // TestFindWildCastle: an engine that announces XBoard's wildcastle plays ours from a
 // position that is sent.
 func TestFindWildCastle(t *testing.T) {
-	desc := xboard.Description{Protocol: xboard.CECP, Variants: []string{"normal", "wildcastle"}, Positions: true}
+	desc := xboard.Description{Protocol: xboard.CECP, Variants: []string{"normal", "wildcastle"}, AcceptsFEN: true}
 	d, err := dialect.Find(variantstest.Load(t, "wildcastle"), &desc, &xboard.Config{})
-	if err != nil || d.Variant != "wildcastle" || !d.Setup {
+	if err != nil || d.Variant != "wildcastle" || !d.MustSendStart {
 		t.Errorf("%+v %v", d, err)
 	}
-	if foreign := dialect.Foreign(variants.All(), &desc, &xboard.Config{}); len(foreign) > 0 {
+	if foreign := dialect.UnknownVariants(variants.All(), &desc, &xboard.Config{}); len(foreign) > 0 {
 		t.Errorf("foreign: %q", foreign)
 	}
 }
@@ -191,14 +191,14 @@ func TestDiffersTurned(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := dialect.Differs(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), dialect.Setup{Pieces: lines(test.lines)}); (err != nil) != test.differs {
+		if _, err := dialect.CompareSetup(v, &xboard.Description{}, &xboard.Config{}, plain(protocol.XBoard(), v), dialect.Setup{Pieces: lines(test.lines)}); (err != nil) != test.differs {
 			t.Errorf("symmetry %d, %s: %v", test.symmetry, test.lines, err)
 		}
 	}
 }
 
 func TestReadLog(t *testing.T) {
-	got := dialect.ReadLog("" +
+	got := dialect.ParseLog("" +
 		"piece X& W\n" +
 		"setup (PNBRQKpnbrqk) 8x8+0_fairy rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n" +
 		"1234 >first : variant mine\n" +
@@ -220,7 +220,7 @@ func TestReadLog(t *testing.T) {
 func FuzzReadLog(f *testing.F) {
 	f.Add("variant x\nsetup (PKpk) 3x4+0_fairy ppk/3/3/PPK w - - 0 1\npiece P& fW\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, a := range dialect.ReadLog(text) {
+		for _, a := range dialect.ParseLog(text) {
 			if a.Err == nil {
 				_, _ = dialect.Define(a.Setup)
 			}

@@ -32,7 +32,7 @@ func AcquireLock(path string) (*Lock, error) { return acquire(path, tryLock) }
 func Locked(path string) bool { return locked(path, tryLock) }
 
 // Release gives the lock up.
-func (l *Lock) Release() { discard(l.file) }
+func (l *Lock) Release() { removeLock(l.file) }
 
 // lockTries is how often a lock is tried whose file was removed meanwhile.
 const lockTries = 100
@@ -45,10 +45,10 @@ func acquire(path string, lock func(*os.File) error) (*Lock, error) {
 		}
 		err = lock(f)
 		switch {
-		case err == nil && (named(f, path) || try == lockTries):
+		case err == nil && (isPathOf(f, path) || try == lockTries):
 			return &Lock{f}, nil
 		case errors.Is(err, errors.ErrUnsupported):
-			discard(f) // the file system has no locks, so that no other process holds one
+			removeLock(f) // the file system has no locks, so that no other process holds one
 		default:
 			_ = f.Close()
 		}
@@ -58,8 +58,8 @@ func acquire(path string, lock func(*os.File) error) (*Lock, error) {
 	}
 }
 
-// named reports whether path is still the name of a file.
-func named(f *os.File, path string) bool {
+// isPathOf reports whether path is still the name of a file.
+func isPathOf(f *os.File, path string) bool {
 	own, err := f.Stat()
 	if err != nil {
 		return false

@@ -24,10 +24,10 @@ func tryLock(f *os.File) error {
 	}
 }
 
-// discard removes a file and its lock, in this order: whoever gets the lock
+// removeLock removes a file and its lock, in this order: whoever gets the lock
 // sees that the name is gone. The other way round it could remove the file of
 // somebody else.
-func discard(f *os.File) {
+func removeLock(f *os.File) {
 	_ = os.Remove(f.Name())
 	_ = f.Close()
 }

@@ -24,9 +24,9 @@ func tryLock(f *os.File) error {
 	return fmt.Errorf("%w: %w", errors.ErrUnsupported, err)
 }
 
-// discard removes a file and its lock. A file that is open can't be removed
+// removeLock removes a file and its lock. A file that is open can't be removed
 // here, and so neither can that of somebody else.
-func discard(f *os.File) {
+func removeLock(f *os.File) {
 	_ = f.Close()
 	_ = os.Remove(f.Name())
 }

@@ -25,8 +25,8 @@ func CheckLimits(l *xboard.Limits, least time.Duration) error {
 	return nil
 }
 
-// Choice writes the moves that an engine is to choose from as it writes them.
-func Choice(d *xboard.Dialect, p *engine.Position, moves []engine.Move) ([]string, error) {
+// SearchMoves writes the moves that an engine is to choose from as it writes them.
+func SearchMoves(d *xboard.Dialect, p *engine.Position, moves []engine.Move) ([]string, error) {
 	texts := make([]string, len(moves))
 	for i, m := range moves {
 		if !p.IsLegal(m) {

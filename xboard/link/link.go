@@ -1,9 +1,9 @@
-// Package link connects players with engines, whatever the protocol. A [Life] is one
-// engine as a player, from its start until it is closed: its program is run, and run
-// again when it has failed. A [Link] is the connection with one run: lines go out and
-// come in, and whatever ends it has a reason. A protocol is a [Session]: it introduces
-// itself to the engine, reads its lines, and decides how long to wait for the engine to
-// quit.
+// Package link runs an engine's program and talks with it, whatever the protocol. A
+// [Supervisor] is one engine as a player, from its start until it is closed: it starts the
+// program, and starts it again after a failure. A [Conn] is the connection with one run: it
+// carries lines both ways and records why it ended. A protocol implements [Session]: it
+// does the handshake, reads the engine's lines, and decides how long the engine may take
+// to quit. A new protocol begins with an [EventConn]; see package uciclient.
 package link
 
 import (
@@ -17,9 +17,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
-// exitWait is how long a program may take to end that has closed its input or
+// exitTimeout is how long a program may take to end that has closed its input or
 // output: on a busy machine, one that crashes needs some of it.
-const exitWait = 2 * time.Second
+const exitTimeout = 2 * time.Second
 
 // Program is a running program: a process.Process.
 type Program interface {
@@ -42,38 +42,38 @@ func Run(ctx context.Context, c *xboard.Config) (Program, error) {
 	return p, nil
 }
 
-// Link is the connection with one run of a program. Its methods may be called
+// Conn is the connection with one run of a program. Its methods may be called
 // by any goroutine.
-type Link struct {
+type Conn struct {
 	program Program
-	quit    chan struct{} // closed when lines are no longer wanted
-	gone    chan struct{} // closed when nothing of the program is left
+	closing chan struct{} // closed when lines are no longer wanted
+	closed  chan struct{} // closed when nothing of the program is left
 
-	mu     sync.Mutex
-	player string
-	err    error  // why the link ended
-	remark string // what the program said last that might explain a failure
+	mu         sync.Mutex
+	player     string
+	err        error  // why the link ended
+	lastOutput string // what the program said last that might explain a failure
 }
 
-// connect returns the link with a program, which is called player in errors. read
+// newConn returns the link with a program, which is called player in errors. read
 // must be called.
-func connect(p Program, player string) *Link {
-	return &Link{program: p, player: player, quit: make(chan struct{}), gone: make(chan struct{})}
+func newConn(p Program, player string) *Conn {
+	return &Conn{program: p, player: player, closing: make(chan struct{}), closed: make(chan struct{})}
 }
 
 // Program returns the program.
-func (l *Link) Program() Program { return l.program }
+func (l *Conn) Program() Program { return l.program }
 
-func (l *Link) self() *Link { return l }
+func (l *Conn) self() *Conn { return l }
 
 // read takes the program's lines until they end, by themselves or because there
 // are too many, and then ends the program.
-func (l *Link) read(take func(text string)) {
-	defer close(l.gone)
+func (l *Conn) read(take func(text string)) {
+	defer close(l.closed)
 	var flood meter
 	for line := range l.program.Lines() {
 		if flood.add(line) {
-			l.Because(l.Failure(xboard.BadOutput, flood.String()))
+			l.SetCause(l.Failure(xboard.BadOutput, flood.String()))
 			_ = l.program.Stop(0)
 			return
 		}
@@ -82,12 +82,12 @@ func (l *Link) read(take func(text string)) {
 	l.awaitEnd(l.program.Done())
 	f := l.ending("output")
 	f.Err = l.program.Stop(0)
-	l.Because(f)
+	l.SetCause(f)
 }
 
 // awaitEnd waits for an end for a while.
-func (l *Link) awaitEnd(end <-chan struct{}) {
-	timeout := time.NewTimer(exitWait)
+func (l *Conn) awaitEnd(end <-chan struct{}) {
+	timeout := time.NewTimer(exitTimeout)
 	defer timeout.Stop()
 	select {
 	case <-end:
@@ -97,118 +97,118 @@ func (l *Link) awaitEnd(end <-chan struct{}) {
 
 // ending describes the end of a conversation with a program that ended without being
 // asked to, or has closed its input or output.
-func (l *Link) ending(closed string) *xboard.Failure {
+func (l *Conn) ending(closed string) *xboard.Failure {
 	if status := l.program.Status(); status != "" {
 		return l.Failure(xboard.Crashed, status)
 	}
-	return l.Failure(xboard.BrokeOff, "it closed its "+closed+", but did not end")
+	return l.Failure(xboard.Disconnected, "it closed its "+closed+", but did not end")
 }
 
 // Send sends lines. Its error ends the link.
-func (l *Link) Send(lines ...string) error {
+func (l *Conn) Send(lines ...string) error {
 	err := l.program.Send(lines...)
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, process.ErrStuck):
-		return l.End(l.Failure(xboard.Hung, err.Error()))
+	case errors.Is(err, process.ErrNotReading):
+		return l.End(l.Failure(xboard.Unresponsive, err.Error()))
 	}
-	l.awaitEnd(l.gone) // most likely it is about to end; its status is more informative than the error
+	l.awaitEnd(l.closed) // most likely it is about to end; its status is more informative than the error
 	return l.End(l.ending("input"))
 }
 
-// errUnstarted is why a link ends with a program that somebody gave up while it
+// errStartAborted is why a link ends with a program that somebody gave up while it
 // was being started.
-var errUnstarted = errors.New("its start was broken off")
+var errStartAborted = errors.New("its start was broken off")
 
-// giveUp ends a program that could not be started because of err, and returns
+// abortStart ends a program that could not be started because of err, and returns
 // what to say of that.
-func (l *Link) giveUp(ctx context.Context, err error) error {
+func (l *Conn) abortStart(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		_ = l.End(errUnstarted)
+		_ = l.End(errStartAborted)
 		return err
 	}
 	err = l.End(err)
 	var f *xboard.Failure
 	if errors.As(err, &f) && f.Kind != xboard.Refused {
-		return &xboard.Failure{Player: f.Player, Kind: xboard.NoStart, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
+		return &xboard.Failure{Player: f.Player, Kind: xboard.StartFailed, Detail: string(f.Kind) + ": " + f.Detail, Err: f.Err}
 	}
 	return err
 }
 
 // Rename gives the program the name that it calls itself by.
-func (l *Link) Rename(player string) {
+func (l *Conn) Rename(player string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.player = player
 }
 
-// Note notes what the program said that might explain a failure; "" forgets it.
-func (l *Link) Note(text string) {
+// NoteOutput notes what the program said that might explain a failure; "" forgets it.
+func (l *Conn) NoteOutput(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.remark = text
+	l.lastOutput = text
 }
 
 // Failure describes a failure of the program, together with what was noted.
-func (l *Link) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
+func (l *Conn) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.remark != "" && kind != xboard.IllegalMade {
-		detail += fmt.Sprintf("; it said %.200q", l.remark)
+	if l.lastOutput != "" && kind != xboard.IllegalMove {
+		detail += fmt.Sprintf("; it said %.200q", l.lastOutput)
 	}
 	return &xboard.Failure{Player: l.player, Kind: kind, Detail: detail}
 }
 
-// Because notes why the link ends; the first reason counts.
-func (l *Link) Because(err error) {
+// SetCause notes why the link ends; the first reason counts.
+func (l *Conn) SetCause(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err == nil {
 		l.err = err
-		close(l.quit)
+		close(l.closing)
 	}
 }
 
-// Quit returns a channel that is closed when lines are no longer wanted.
-func (l *Link) Quit() <-chan struct{} { return l.quit }
+// Closing returns a channel that is closed when lines are no longer wanted.
+func (l *Conn) Closing() <-chan struct{} { return l.closing }
 
-// Gone returns a channel that is closed when nothing of the program is left.
-func (l *Link) Gone() <-chan struct{} { return l.gone }
+// Closed returns a channel that is closed when nothing of the program is left.
+func (l *Conn) Closed() <-chan struct{} { return l.closed }
 
-// Ended reports whether nothing of the program is left.
-func (l *Link) Ended() bool {
+// IsClosed reports whether nothing of the program is left.
+func (l *Conn) IsClosed() bool {
 	select {
-	case <-l.gone:
+	case <-l.closed:
 		return true
 	default:
 		return false
 	}
 }
 
-// Why waits for the link's end and returns the reason.
-func (l *Link) Why() error {
-	<-l.gone
+// Cause waits for the link's end and returns the reason.
+func (l *Conn) Cause() error {
+	<-l.closed
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.err
 }
 
 // End ends the program at once because of err, or of what ended it before.
-func (l *Link) End(err error) error {
-	l.Because(err)
+func (l *Conn) End(err error) error {
+	l.SetCause(err)
 	_ = l.program.Stop(0) // what is left of it can't be ended
-	return l.Why()
+	return l.Cause()
 }
 
-// leave sends quit to the program, and ends it if it does not quit within a time.
-func (l *Link) leave(because error, grace time.Duration) error {
-	l.Because(because)
+// shutDown sends quit to the program, and ends it if it does not quit within a time.
+func (l *Conn) shutDown(because error, grace time.Duration) error {
+	l.SetCause(because)
 	if l.program.Send("quit") != nil {
 		grace = 0
 	}
 	err := l.program.Stop(grace)
-	<-l.gone
+	<-l.closed
 	return err
 }
 
@@ -231,7 +231,7 @@ func (m *meter) add(l process.Line) bool {
 		*m = meter{since: l.At}
 	}
 	m.lines++
-	m.bytes += len(l.Text) + l.Cut
+	m.bytes += len(l.Text) + l.Truncated
 	return m.lines > maxLines || m.bytes > maxBytes
 }
 

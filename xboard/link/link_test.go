@@ -52,12 +52,12 @@ func (f *fake) Stop(time.Duration) error {
 	return nil
 }
 
-func start(f *fake) *Link {
+func start(f *fake) *Conn {
 	f.lines, f.end, f.done = make(chan process.Line), make(chan struct{}), make(chan struct{})
-	l := connect(f, "Foo")
+	l := newConn(f, "Foo")
 	go l.read(func(text string) {
 		if strings.HasPrefix(text, "error") {
-			l.Note(text)
+			l.NoteOutput(text)
 		}
 	})
 	return l
@@ -82,7 +82,7 @@ func TestProgramEnds(t *testing.T) {
 		{"crash", "exit status 7", xboard.Crashed, "Foo crashed: exit status 7; it said"},
 		{"signal", "killed (SIGKILL)", xboard.Crashed, "Foo crashed: killed (SIGKILL); it said"},
 		{"end", "exit status 0", xboard.Crashed, "Foo crashed: exit status 0; it said"},
-		{"output closed", "", xboard.BrokeOff, "Foo broke off the conversation: it closed its output, but did not end; it said"},
+		{"output closed", "", xboard.Disconnected, "Foo broke off the conversation: it closed its output, but did not end; it said"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -95,8 +95,8 @@ func TestProgramEnds(t *testing.T) {
 			if test.status != "" {
 				close(f.done)
 			}
-			wants(t, l.Why(), test.kind, test.want+` "error: no book"`)
-			if !l.Ended() {
+			wants(t, l.Cause(), test.kind, test.want+` "error: no book"`)
+			if !l.IsClosed() {
 				t.Error("it has not ended")
 			}
 			wants(t, l.End(errors.New("too late")), test.kind, test.want)
@@ -106,7 +106,7 @@ func TestProgramEnds(t *testing.T) {
 
 func TestFlood(t *testing.T) {
 	for name, line := range map[string]process.Line{
-		"a flood of 1000001 lines, 0 MiB": {}, "a flood of 1 lines, 64 MiB": {Cut: maxBytes + 1}, "a flood of 1025 lines, 64 MiB": {Text: strings.Repeat("x", 64<<10)},
+		"a flood of 1000001 lines, 0 MiB": {}, "a flood of 1 lines, 64 MiB": {Truncated: maxBytes + 1}, "a flood of 1025 lines, 64 MiB": {Text: strings.Repeat("x", 64<<10)},
 	} {
 		f := &fake{floods: true}
 		l := start(f)
@@ -119,9 +119,9 @@ func TestFlood(t *testing.T) {
 				}
 			}
 		}()
-		wants(t, l.Why(), xboard.BadOutput, name)
+		wants(t, l.Cause(), xboard.BadOutput, name)
 		select {
-		case <-l.Quit():
+		case <-l.Closing():
 		default:
 			t.Errorf("%s: lines are still wanted", name)
 		}
@@ -146,18 +146,18 @@ func TestSend(t *testing.T) {
 	if err := l.Send("a", "b"); err != nil || strings.Join(f.sent, " ") != "a b" {
 		t.Errorf("%v, sent %q", err, f.sent)
 	}
-	f.stuck = process.ErrStuck
-	wants(t, l.Send("c"), xboard.Hung, process.ErrStuck.Error())
+	f.stuck = process.ErrNotReading
+	wants(t, l.Send("c"), xboard.Unresponsive, process.ErrNotReading.Error())
 	f = &fake{stuck: process.ErrClosed}
-	wants(t, start(f).Send("c"), xboard.BrokeOff, "it closed its input, but did not end")
+	wants(t, start(f).Send("c"), xboard.Disconnected, "it closed its input, but did not end")
 }
 
 func TestLeave(t *testing.T) {
 	f, why := &fake{}, errors.New("closed")
 	l := start(f)
 	l.Rename("Bar")
-	if err := l.leave(why, time.Hour); err != nil || !errors.Is(l.Why(), why) || f.sent[0] != "quit" {
-		t.Errorf("%v, %v, %q", err, l.Why(), f.sent)
+	if err := l.shutDown(why, time.Hour); err != nil || !errors.Is(l.Cause(), why) || f.sent[0] != "quit" {
+		t.Errorf("%v, %v, %q", err, l.Cause(), f.sent)
 	}
 	if f := l.Failure(xboard.Refused, "x"); f.Player != "Bar" {
 		t.Errorf("%+v", f)

@@ -38,8 +38,8 @@ type ResignRule struct {
 	TwoSided bool `json:"twoSided,omitempty"`
 }
 
-// judge counts scores for an adjudication.
-type judge struct {
+// adjudicator counts scores for an adjudication.
+type adjudicator struct {
 	rules   Adjudication
 	plies   int
 	drawn   int    // plies in a row that look like a draw
@@ -48,10 +48,10 @@ type judge struct {
 	trusted [2]bool
 }
 
-// look takes a move of a player into account that has just been made, and
+// observe takes a move of a player into account that has just been made, and
 // returns how the game is adjudicated, if it is. line is what the player saw
 // ahead, its move included.
-func (j *judge) look(p *engine.Position, ply *Ply, line []engine.Move) Ending {
+func (j *adjudicator) observe(p *engine.Position, ply *Ply, line []engine.Move) Ending {
 	j.plies++
 	if p.HalfMoves() == 0 {
 		j.drawn = 0
@@ -73,7 +73,7 @@ func (j *judge) look(p *engine.Position, ply *Ply, line []engine.Move) Ending {
 
 func adjudged(r engine.Result) Ending { return Ending{Result: r, Kind: Adjudicated} }
 
-func (j *judge) draw(ply *Ply) Ending {
+func (j *adjudicator) draw(ply *Ply) Ending {
 	rule := j.rules.Draw
 	if rule.Count == 0 {
 		return Ending{}
@@ -91,7 +91,7 @@ func (j *judge) draw(ply *Ply) Ending {
 
 func abs(s search.Score) search.Score { return max(s, -s) }
 
-func (j *judge) resign(ply *Ply) Ending {
+func (j *adjudicator) resign(ply *Ply) Ending {
 	rule, side := j.rules.Resign, ply.Side
 	if rule.Count == 0 {
 		return Ending{}
@@ -110,7 +110,7 @@ func (j *judge) resign(ply *Ply) Ending {
 	return Ending{}
 }
 
-func (j *judge) mate(p *engine.Position, ply *Ply, line []engine.Move) Ending {
+func (j *adjudicator) mate(p *engine.Position, ply *Ply, line []engine.Move) Ending {
 	moves, ok := ply.Score.Mate()
 	if !ok || moves <= 0 {
 		return Ending{}
@@ -137,7 +137,7 @@ func leadsToWin(p *engine.Position, ply *Ply, line []engine.Move) bool {
 	return ok && winner == ply.Side
 }
 
-func (j *judge) length() Ending {
+func (j *adjudicator) length() Ending {
 	if j.rules.MaxMoves > 0 && j.plies >= 2*j.rules.MaxMoves {
 		return adjudged(engine.Draw("adjudication: maximal game length"))
 	}

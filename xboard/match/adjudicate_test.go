@@ -50,7 +50,7 @@ func TestAdjudication(t *testing.T) {
 		{"mate of another player", Adjudication{Mates: true}, false, "31990 31990", 0, ""},
 		{"none", Adjudication{}, false, repeat("0 -9000", 300), 0, ""},
 	} {
-		j := judge{rules: tt.rules, trusted: [2]bool{tt.trust, tt.trust}}
+		j := adjudicator{rules: tt.rules, trusted: [2]bool{tt.trust, tt.trust}}
 		ended, result := 0, ""
 		for i, word := range strings.Fields(tt.scores) {
 			p := quiet
@@ -61,7 +61,7 @@ func TestAdjudication(t *testing.T) {
 			if n, err := fmt.Sscanf(word, "%d", &ply.Score); n == 1 && err == nil {
 				ply.Scored = true
 			}
-			if e := j.look(p, &ply, nil); e.Over() {
+			if e := j.observe(p, &ply, nil); e.Over() {
 				ended, result = i+1, e.String()
 				if e.Kind != Adjudicated || !strings.HasPrefix(e.Reason, "adjudication") {
 					t.Errorf("%s: %+v", tt.name, e)
@@ -100,8 +100,8 @@ func TestMateLines(t *testing.T) {
 		}
 		p.Make(line[0])
 		ply := Ply{Move: line[0], Side: engine.White, Scored: true, Score: search.Mate - 3, Depth: 9}
-		j := judge{rules: Adjudication{Mates: true}}
-		if e := j.look(p, &ply, line); e.Over() != tt.want {
+		j := adjudicator{rules: Adjudication{Mates: true}}
+		if e := j.observe(p, &ply, line); e.Over() != tt.want {
 			t.Errorf("%s: %+v", tt.line, e)
 		}
 	}

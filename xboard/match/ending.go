@@ -8,34 +8,34 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Kind is the way in which a game ended.
-type Kind string
+// EndKind is the way in which a game ended.
+type EndKind string
 
 // The ways to end a game. Those from TimeLoss on are a player's fault.
 const (
-	Unfinished  Kind = "unfinished"
-	ByRules     Kind = "rules"     // such as checkmate
-	Agreed      Kind = "agreement" // to a draw
-	Resigned    Kind = "resignation"
-	Claimed     Kind = "claim" // granted or, of a trusted player, unchecked
-	Adjudicated Kind = "adjudication"
+	Unfinished  EndKind = "unfinished"
+	ByRules     EndKind = "rules"     // such as checkmate
+	Agreed      EndKind = "agreement" // to a draw
+	Resigned    EndKind = "resignation"
+	Claimed     EndKind = "claim" // granted or, of a trusted player, unchecked
+	Adjudicated EndKind = "adjudication"
 
-	TimeLoss   Kind = "time"
-	Illegal    Kind = "illegal move"
-	FalseClaim Kind = "false claim"
-	Crashed    Kind = "crash"
-	Hung       Kind = "hang"
-	BadOutput  Kind = "bad output"
-	Refused    Kind = "refusal" // to play a legal position
+	TimeLoss   EndKind = "time"
+	Illegal    EndKind = "illegal move"
+	FalseClaim EndKind = "false claim"
+	Crashed    EndKind = "crash"
+	Hung       EndKind = "hang"
+	BadOutput  EndKind = "bad output"
+	Refused    EndKind = "refusal" // to play a legal position
 )
 
-// Faults are the kinds of ending that are a player's fault.
-func Faults() []Kind {
-	return []Kind{TimeLoss, Illegal, FalseClaim, Crashed, Hung, BadOutput, Refused}
+// FaultKinds are the kinds of ending that are a player's fault.
+func FaultKinds() []EndKind {
+	return []EndKind{TimeLoss, Illegal, FalseClaim, Crashed, Hung, BadOutput, Refused}
 }
 
-// Broken reports whether the player at fault must be started again.
-func (k Kind) Broken() bool {
+// NeedsRestart reports whether the player at fault must be started again.
+func (k EndKind) NeedsRestart() bool {
 	switch k {
 	case Crashed, Hung, BadOutput, Refused:
 		return true
@@ -46,7 +46,7 @@ func (k Kind) Broken() bool {
 // Ending is how and why a game ended.
 type Ending struct {
 	engine.Result
-	Kind Kind
+	Kind EndKind
 	// Fault is what a player did wrong, if anything: the error in full, such as
 	// the last lines that a crashed program wrote.
 	Fault string
@@ -57,7 +57,7 @@ type Ending struct {
 // Loser returns the player whose fault the ending is.
 func (e Ending) Loser() (c engine.Color, ok bool) {
 	winner, won := e.Winner()
-	for _, k := range Faults() {
+	for _, k := range FaultKinds() {
 		if k == e.Kind && won {
 			return winner.Other(), true
 		}
@@ -66,7 +66,7 @@ func (e Ending) Loser() (c engine.Color, ok bool) {
 }
 
 // forfeit is the ending of a game that a player loses by its own fault.
-func forfeit(v *engine.Variant, c engine.Color, k Kind, format string, args ...any) Ending {
+func forfeit(v *engine.Variant, c engine.Color, k EndKind, format string, args ...any) Ending {
 	return Ending{Result: engine.Loss(c, v.SideName(c)+" "+fmt.Sprintf(format, args...)), Kind: k}
 }
 
@@ -77,7 +77,7 @@ func failure(v *engine.Variant, c engine.Color, err error) Ending {
 	if errors.As(err, &f) {
 		e = forfeit(v, c, kindOf(f.Kind), "%s", f.Kind)
 		e.Failure = f.Kind
-		if f.Kind == xboard.IllegalMade && f.Detail != "" {
+		if f.Kind == xboard.IllegalMove && f.Detail != "" {
 			e.Reason += ": " + f.Detail
 		}
 	}
@@ -85,15 +85,15 @@ func failure(v *engine.Variant, c engine.Color, err error) Ending {
 	return e
 }
 
-func kindOf(k xboard.FailureKind) Kind {
+func kindOf(k xboard.FailureKind) EndKind {
 	switch k {
-	case xboard.NoStart, xboard.Crashed, xboard.BrokeOff:
+	case xboard.StartFailed, xboard.Crashed, xboard.Disconnected:
 		return Crashed
-	case xboard.Hung:
+	case xboard.Unresponsive:
 		return Hung
 	case xboard.BadOutput:
 		return BadOutput
-	case xboard.IllegalMade:
+	case xboard.IllegalMove:
 		return Illegal
 	}
 	return Refused

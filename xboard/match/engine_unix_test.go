@@ -178,7 +178,7 @@ func reply(v *engine.Variant, position string) string {
 func TestFailingEngines(t *testing.T) {
 	for _, tt := range []struct {
 		how       string
-		kind      Kind
+		kind      EndKind
 		processes int
 	}{
 		{"killed", Crashed, 2}, {"deaf", Hung, 2}, {"flood", BadOutput, 2}, {"confused", Illegal, 2}, {"forked", Crashed, 3},
@@ -199,7 +199,7 @@ func TestFailingEngines(t *testing.T) {
 }
 
 // playFailing plays a match in which an engine fails once.
-func playFailing(t *testing.T, program xboard.Config, kind Kind) {
+func playFailing(t *testing.T, program xboard.Config, kind EndKind) {
 	t.Helper()
 	entrants, _ := bots(chance(1))
 	entrants = append(entrants, Entrant{
@@ -236,7 +236,7 @@ func fakeConfig(how string, p xboard.Protocol, dir string) xboard.Config {
 		panic(err)
 	}
 	return xboard.Config{
-		Name: "fake", Protocol: p, Dialects: dialect.Find, Scale: 0.2,
+		Name: "fake", Protocol: p, FindDialect: dialect.Find, TimeoutScale: 0.2,
 		Command: []string{"/usr/bin/env", failKey + "=" + how + "/" + string(p), dirKey + "=" + dir, self},
 	}
 }

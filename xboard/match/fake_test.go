@@ -13,17 +13,17 @@ import (
 )
 
 // think answers a turn; p is the position of the turn.
-type think func(ctx context.Context, t xboard.Turn, p *engine.Position) (xboard.Reply, error)
+type think func(ctx context.Context, t xboard.Request, p *engine.Position) (xboard.Reply, error)
 
 // fake is a player whose answers are a function.
 type fake struct {
 	name     string
 	think    think
-	begin    func(xboard.Setting) error // nil: nothing
-	onPonder func(xboard.Turn)
+	begin    func(xboard.GameInfo) error // nil: nothing
+	onPonder func(xboard.Request)
 
-	setting  xboard.Setting
-	follower *xboard.Follower
+	setting  xboard.GameInfo
+	follower *xboard.PositionTracker
 	games    int
 	results  []engine.Result
 	closed   bool
@@ -31,7 +31,7 @@ type fake struct {
 
 func (f *fake) Name() string { return f.name }
 
-func (f *fake) NewGame(_ context.Context, g xboard.Setting) (err error) {
+func (f *fake) NewGame(_ context.Context, g xboard.GameInfo) (err error) {
 	f.setting = g
 	f.games++
 	if f.begin != nil {
@@ -39,18 +39,18 @@ func (f *fake) NewGame(_ context.Context, g xboard.Setting) (err error) {
 			return err
 		}
 	}
-	f.follower, err = xboard.NewFollower(g.Variant, g.Start)
+	f.follower, err = xboard.NewPositionTracker(g.Variant, g.Start)
 	return err
 }
 
-func (f *fake) Think(ctx context.Context, t xboard.Turn, _ func(xboard.Thinking)) (xboard.Reply, error) {
-	if _, err := f.follower.Follow(t.Moves); err != nil {
+func (f *fake) Think(ctx context.Context, t xboard.Request, _ func(xboard.Thinking)) (xboard.Reply, error) {
+	if _, err := f.follower.SetMoves(t.Moves); err != nil {
 		return xboard.Reply{}, err
 	}
 	return f.think(ctx, t, f.follower.Position())
 }
 
-func (f *fake) Ponder(_ context.Context, t xboard.Turn) error {
+func (f *fake) Ponder(_ context.Context, t xboard.Request) error {
 	if f.onPonder != nil {
 		f.onPonder(t)
 	}
@@ -76,7 +76,7 @@ func (f *fake) Close() error {
 // "e4 e5[offer] Nf3" makes Black offer a draw with its first move.
 func script(t *testing.T, game string) [2]*fake {
 	words := strings.Fields(game)
-	answer := func(_ context.Context, turn xboard.Turn, p *engine.Position) (xboard.Reply, error) {
+	answer := func(_ context.Context, turn xboard.Request, p *engine.Position) (xboard.Reply, error) {
 		if len(turn.Moves) >= len(words) {
 			return xboard.Reply{}, fmt.Errorf("the script has no move %d", len(turn.Moves)+1)
 		}
@@ -87,7 +87,7 @@ func script(t *testing.T, game string) [2]*fake {
 }
 
 // scripted is the answer of a script's word.
-func scripted(p *engine.Position, turn xboard.Turn, text, extra string) (xboard.Reply, error) {
+func scripted(p *engine.Position, turn xboard.Request, text, extra string) (xboard.Reply, error) {
 	var r xboard.Reply
 	if text != "-" {
 		m, err := notation.Parse(p, text)
@@ -123,7 +123,7 @@ func scripted(p *engine.Position, turn xboard.Turn, text, extra string) (xboard.
 
 // first plays the first legal move, or the n-th.
 func nth(n int) think {
-	return func(_ context.Context, _ xboard.Turn, p *engine.Position) (xboard.Reply, error) {
+	return func(_ context.Context, _ xboard.Request, p *engine.Position) (xboard.Reply, error) {
 		legal := p.LegalMoves()
 		return xboard.Reply{Move: legal[n%len(legal)]}, nil
 	}

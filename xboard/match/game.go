@@ -28,12 +28,12 @@ type GameSpec struct {
 	Opening      []engine.Move // made before the players are asked
 	Seats        [2]Seat       // by color
 	Adjudication Adjudication
-	// Patience is how long a player without a clock may take for a move before
+	// MoveTimeout is how long a player without a clock may take for a move before
 	// it counts as hung; 0: any time.
-	Patience time.Duration
+	MoveTimeout time.Duration
 	// Live, if not nil, is called with each event. It is called by the goroutines of the
 	// players too, and must return at once.
-	Live func(Live)
+	Live func(LiveEvent)
 }
 
 // Ply is a move of a finished game.

@@ -35,29 +35,29 @@ type disks struct {
 
 func realDisks() disks { return disks{durable.Private(), durable.Public()} }
 
-// head is the first line of a journal.
-type head struct {
+// journalHeader is the first line of a journal.
+type journalHeader struct {
 	Version  int             `json:"ferzMatch"`
 	Settings json.RawMessage `json:"settings"`
 }
 
-// entry is a finished game in the journal.
-type entry struct {
-	Number int    `json:"game"`
-	White  int    `json:"white"` // players by their place in the list
-	Black  int    `json:"black"`
-	Result string `json:"result"`
-	Kind   Kind   `json:"kind"`
-	Plies  int    `json:"plies"`
+// journalGame is a finished game in the journal.
+type journalGame struct {
+	Number int     `json:"game"`
+	White  int     `json:"white"` // players by their place in the list
+	Black  int     `json:"black"`
+	Result string  `json:"result"`
+	Kind   EndKind `json:"kind"`
+	Plies  int     `json:"plies"`
 }
 
-// pending is text that is being appended to files.
-type pending struct {
-	Texts []appended `json:"pending"`
+// pendingWrites is text that is being appended to files.
+type pendingWrites struct {
+	Texts []fileAppend `json:"pending"`
 }
 
-// appended is text at the end of a file.
-type appended struct {
+// fileAppend is text at the end of a file.
+type fileAppend struct {
 	Path string `json:"file"`
 	At   int64  `json:"at"` // length of the file before
 	Text string `json:"text"`
@@ -78,13 +78,13 @@ func (e *SettingsError) Error() string {
 // openJournal opens a journal, or makes one if there is none. It returns the
 // games that have been finished; those that were on their way to the files
 // are there when it returns.
-func openJournal(d disks, path string, settings any) (*journal, []entry, error) {
+func openJournal(d disks, path string, settings any) (*journal, []journalGame, error) {
 	f, err := d.own.Open(path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return nil, nil, fmt.Errorf("state of the match: %w", err)
 	}
 	j := &journal{disks: d, file: f}
-	var games []entry
+	var games []journalGame
 	if info, statErr := f.Stat(); statErr != nil || !info.Mode().IsRegular() {
 		err = errors.New(path + " is no regular file, from which the match could go on") // and may have no end
 	} else if errors.Is(durable.TryLock(f), durable.ErrLocked) { // a file system without locks is no reason not to play
@@ -100,7 +100,7 @@ func openJournal(d disks, path string, settings any) (*journal, []entry, error) 
 }
 
 // load reads the file or, if it is empty, writes the settings.
-func (j *journal) load(path string, settings any) ([]entry, error) {
+func (j *journal) load(path string, settings any) ([]journalGame, error) {
 	data, err := io.ReadAll(j.file)
 	if err != nil {
 		return nil, err
@@ -116,7 +116,7 @@ func (j *journal) load(path string, settings any) ([]entry, error) {
 		}
 		return nil, j.begin(own)
 	}
-	var h head
+	var h journalHeader
 	if err := json.Unmarshal(line, &h); err != nil || h.Version != journalVersion {
 		return nil, fmt.Errorf("%s is no state of a match that this version can read", path)
 	}
@@ -133,7 +133,7 @@ func (j *journal) load(path string, settings any) ([]entry, error) {
 
 // begin writes the first line.
 func (j *journal) begin(settings []byte) error {
-	line, err := json.Marshal(head{Version: journalVersion, Settings: settings})
+	line, err := json.Marshal(journalHeader{Version: journalVersion, Settings: settings})
 	if err != nil {
 		return err
 	}
@@ -143,18 +143,18 @@ func (j *journal) begin(settings []byte) error {
 // readEntries reads the games, the length of their lines, and what was pending
 // behind them. A line that is not complete is of a game whose end never got to
 // any file.
-func readEntries(data []byte) (games []entry, length int, last pending) {
+func readEntries(data []byte) (games []journalGame, length int, last pendingWrites) {
 	for {
 		line, rest, whole := bytes.Cut(data, []byte("\n"))
 		if !whole {
 			return games, length, last
 		}
-		var e entry
+		var e journalGame
 		if json.Unmarshal(line, &last) == nil && last.Texts != nil {
 			return games, length, last
 		}
 		if json.Unmarshal(line, &e) != nil || e.Number < 1 {
-			return games, length, pending{}
+			return games, length, pendingWrites{}
 		}
 		games = append(games, e)
 		length += len(line) + 1
@@ -181,8 +181,8 @@ func (j *journal) write(text []byte, stay bool) error {
 }
 
 // add records a finished game and appends its texts to their files.
-func (j *journal) add(e entry, texts []appended) error {
-	p := pending{Texts: texts}
+func (j *journal) add(e journalGame, texts []fileAppend) error {
+	p := pendingWrites{Texts: texts}
 	if j == nil {
 		return p.finish(durable.Public())
 	}
@@ -216,7 +216,7 @@ func (j *journal) close(remove bool) error {
 }
 
 // finish appends the texts, each unless it is there already.
-func (p *pending) finish(d durable.Disk) error {
+func (p *pendingWrites) finish(d durable.Disk) error {
 	for _, t := range p.Texts {
 		if err := t.finish(d); err != nil {
 			return fmt.Errorf("write a game: %w", err)
@@ -227,7 +227,7 @@ func (p *pending) finish(d durable.Disk) error {
 
 // finish appends the text. What is there of it already stays; where something
 // else is, somebody has written to the file, and the text goes behind it.
-func (t *appended) finish(d durable.Disk) error {
+func (t *fileAppend) finish(d durable.Disk) error {
 	f, err := d.Open(t.Path, os.O_RDWR|os.O_CREATE)
 	if err != nil {
 		return err
@@ -259,8 +259,8 @@ func (t *appended) finish(d durable.Disk) error {
 
 // appendTo prepares text for the end of a file. Games in a file are separated
 // by an empty line.
-func appendTo(path, text string, separate bool) (appended, error) {
-	a := appended{Path: path, Text: text}
+func appendTo(path, text string, separate bool) (fileAppend, error) {
+	a := fileAppend{Path: path, Text: text}
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return a, nil

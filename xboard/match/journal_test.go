@@ -20,8 +20,8 @@ func playedInto(f *durabletest.FS, games int, told func()) error {
 	}
 	for n := len(done) + 1; n <= games; n++ {
 		old, _ := f.Text("/games.pgn")
-		a := appended{Path: "/games.pgn", At: int64(len(old)), Text: fmt.Sprintf("game %d\n", n)}
-		if err := j.add(entry{Number: n, Result: "1-0"}, []appended{a}); err != nil {
+		a := fileAppend{Path: "/games.pgn", At: int64(len(old)), Text: fmt.Sprintf("game %d\n", n)}
+		if err := j.add(journalGame{Number: n, Result: "1-0"}, []fileAppend{a}); err != nil {
 			return err
 		}
 		told()

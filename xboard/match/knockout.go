@@ -27,7 +27,7 @@ func bracket(players int) []int {
 }
 
 // knockOut begins a round with players in the order of the bracket.
-func (p *plan) knockOut(order []int) {
+func (p *scheduler) knockOut(order []int) {
 	if len(order) == 1 {
 		p.champion, p.completed = order[0], true
 		return
@@ -48,7 +48,7 @@ func (p *plan) knockOut(order []int) {
 
 // knockoutResult takes the result of a game. When all games of the round are
 // played, tied encounters are prolonged or the next round begins.
-func (p *plan) knockoutResult(number, halves int) {
+func (p *scheduler) knockoutResult(number, halves int) {
 	for i := range p.batch {
 		if e := &p.batch[i]; e.second >= 0 && e.number == number {
 			e.halves += halves

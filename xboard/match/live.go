@@ -9,20 +9,20 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// LiveKind is what happens in a game while it is being played.
-type LiveKind int
+// LiveEventKind is what happens in a game while it is being played.
+type LiveEventKind int
 
 // The things that happen.
 const (
-	GameBegins LiveKind = iota // the game is announced to the players, the opening is made
-	TurnBegins                 // a player's clock starts
-	Thinks                     // a player reports what it thinks
-	Moved                      // a player has moved
+	GameStarted      LiveEventKind = iota // the game is announced to the players, the opening is made
+	TurnStarted                           // a player's clock starts
+	ThinkingReported                      // a player reports what it thinks
+	MoveMade                              // a player has moved
 )
 
-// Live is something that happens in a game while it is being played.
-type Live struct {
-	Kind    LiveKind
+// LiveEvent is something that happens in a game while it is being played.
+type LiveEvent struct {
+	Kind    LiveEventKind
 	Slot    int // of the games side by side, from 1; 0 for a game of its own
 	Pairing Pairing
 	At      time.Time
@@ -34,8 +34,8 @@ type Live struct {
 	Ply  *Ply             // that was made, without its SAN
 }
 
-// tell passes an event on to the game's observer. It costs nothing if there is none.
-func (r *referee) tell(l Live) {
+// publish passes an event on to the game's observer. It costs nothing if there is none.
+func (r *referee) publish(l LiveEvent) {
 	if r.spec.Live == nil {
 		return
 	}
@@ -53,15 +53,15 @@ func (r *referee) listener(side engine.Color) func(xboard.Thinking) {
 	if look == nil {
 		return nil
 	}
-	return func(t xboard.Thinking) { look(Live{Kind: Thinks, Side: side, Line: &t, At: time.Now()}) }
+	return func(t xboard.Thinking) { look(LiveEvent{Kind: ThinkingReported, Side: side, Line: &t, At: time.Now()}) }
 }
 
 // live returns what passes on what happens in a worker's game, or nil.
-func (t *tournament) live(slot int, g Pairing) func(Live) {
+func (t *tournament) live(slot int, g Pairing) func(LiveEvent) {
 	if t.config.Live == nil {
 		return nil
 	}
-	return func(l Live) {
+	return func(l LiveEvent) {
 		l.Slot, l.Pairing = slot, g
 		t.config.Live(l)
 	}

@@ -15,25 +15,25 @@ import (
 // onlooker records the events of each game, by number.
 type onlooker struct {
 	mu    sync.Mutex
-	kinds map[int][]LiveKind
+	kinds map[int][]LiveEventKind
 	moves map[int][]engine.Move
 	lines map[int]int
 	bad   string
 }
 
-func (o *onlooker) live(l Live) {
+func (o *onlooker) live(l LiveEvent) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	n := l.Pairing.Number
 	switch l.Kind {
-	case GameBegins:
+	case GameStarted:
 		if len(o.kinds[n]) > 0 || l.Spec == nil || l.Slot < 1 || l.Slot > 2 {
 			o.bad = "a game begins twice, without specification or in no slot"
 		}
 		o.moves[n] = slices.Clone(l.Spec.Opening)
-	case Moved:
+	case MoveMade:
 		o.moves[n] = append(o.moves[n], l.Ply.Move)
-	case Thinks:
+	case ThinkingReported:
 		o.lines[n]++
 		return
 	}
@@ -49,7 +49,7 @@ func TestLive(t *testing.T) {
 	}
 	c := config(t, entrants, 6)
 	c.Concurrency = 2
-	o := &onlooker{kinds: map[int][]LiveKind{}, moves: map[int][]engine.Move{}, lines: map[int]int{}}
+	o := &onlooker{kinds: map[int][]LiveEventKind{}, moves: map[int][]engine.Move{}, lines: map[int]int{}}
 	c.Live = o.live
 	games := 0
 	_, err := Run(t.Context(), c, func(e Event) {
@@ -67,7 +67,7 @@ func TestLive(t *testing.T) {
 		if !slices.Equal(played, o.moves[n]) {
 			t.Errorf("game %d: seen %v, played %v", n, o.moves[n], played)
 		}
-		if k := o.kinds[n]; len(k) < 2 || k[0] != GameBegins || k[1] != TurnBegins || slices.Index(k, Moved) < 2 {
+		if k := o.kinds[n]; len(k) < 2 || k[0] != GameStarted || k[1] != TurnStarted || slices.Index(k, MoveMade) < 2 {
 			t.Errorf("game %d: %v", n, k)
 		}
 		if o.lines[n] == 0 {
@@ -82,7 +82,7 @@ func TestLive(t *testing.T) {
 // TestReportJoin adds a match to a report that has one of its players.
 func TestReportJoin(t *testing.T) {
 	standing := func(name string, wins, timeouts int) Standing {
-		return Standing{Name: name, Tally: stats.Tally{Wins: wins}, AsWhite: stats.Tally{Wins: wins / 2}, Pairs: stats.Pairs{4: wins / 2}, Faults: map[Kind]int{TimeLoss: timeouts},
+		return Standing{Name: name, Tally: stats.Tally{Wins: wins}, AsWhite: stats.Tally{Wins: wins / 2}, Pairs: stats.Pentanomial{4: wins / 2}, Faults: map[EndKind]int{TimeLoss: timeouts},
 			Against: map[string]stats.Tally{"d": {Wins: wins}}}
 	}
 	var r Report

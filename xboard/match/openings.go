@@ -116,8 +116,8 @@ type opening struct {
 	moves   []engine.Move
 }
 
-// deck deals openings: the same ones for the same seed.
-type deck struct {
+// openingSource deals openings: the same ones for the same seed.
+type openingSource struct {
 	spec    Openings
 	variant VariantSpec
 	seed    uint64
@@ -132,11 +132,11 @@ type deck struct {
 }
 
 // newDeck reads the openings of a file, if there is one.
-func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
+func newDeck(spec Openings, variant VariantSpec, seed uint64) (*openingSource, error) {
 	if err := spec.Validate(); err != nil {
 		return nil, err
 	}
-	d := &deck{spec: spec, variant: variant, seed: seed, cycle: -1, scales: scales{most: spec.Balance}, number: -1}
+	d := &openingSource{spec: spec, variant: variant, seed: seed, cycle: -1, scales: scales{maxImbalance: spec.Balance}, number: -1}
 	v, err := engine.Compile(variant.Definition, variant.values(func(v engine.Variable) string { return v.Default }))
 	if err != nil {
 		return nil, err
@@ -154,12 +154,12 @@ func newDeck(spec Openings, variant VariantSpec, seed uint64) (*deck, error) {
 }
 
 // source returns the source of chance for an opening.
-func (d *deck) source(number int, stream uint64) *rand.Rand {
+func (d *openingSource) source(number int, stream uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(d.seed, uint64(number)<<8|stream))
 }
 
-// deal returns the opening with a number, from 0.
-func (d *deck) deal(ctx context.Context, number int) (opening, error) {
+// opening returns the opening with a number, from 0.
+func (d *openingSource) opening(ctx context.Context, number int) (opening, error) {
 	if number == d.number {
 		return d.last, nil
 	}
@@ -191,8 +191,8 @@ func (d *deck) deal(ctx context.Context, number int) (opening, error) {
 }
 
 // draw reads the line of the book that an opening is, or the next one that can be read.
-func (d *deck) draw(number int) (line bookLine, err error) {
-	at, n := d.place(number), d.book.size()
+func (d *openingSource) draw(number int) (line bookLine, err error) {
+	at, n := d.lineIndex(number), d.book.size()
 	for range min(n, maxProbes) {
 		if line, err = d.book.lines.read(at); err == nil {
 			return line, nil
@@ -211,22 +211,22 @@ func (d *deck) draw(number int) (line bookLine, err error) {
 }
 
 // line returns what distinguishes an opening from others, unless it is drawn at random.
-func (d *deck) line(number int) (line int, ok bool) {
+func (d *openingSource) line(number int) (line int, ok bool) {
 	switch {
 	case d.spec.RandomPlies > 0 || d.book.moves != nil:
 		return 0, false
 	case d.book.size() > 0:
-		return d.place(number), true
+		return d.lineIndex(number), true
 	}
 	return 0, !slices.ContainsFunc(d.variant.Definition.Variables, func(v engine.Variable) bool { return d.variant.draws(&v) })
 }
 
 // first returns how many openings are left out at first.
-func (d *deck) first() int { return max(d.spec.Start, 1) - 1 }
+func (d *openingSource) first() int { return max(d.spec.Start, 1) - 1 }
 
-// place returns which line of the book an opening is. When the book is used
+// lineIndex returns which line of the book an opening is. When the book is used
 // up it begins again, in random order with another one.
-func (d *deck) place(number int) int {
+func (d *openingSource) lineIndex(number int) int {
 	at := number + d.first()
 	n := d.book.size()
 	if !d.spec.Random {

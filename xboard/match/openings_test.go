@@ -36,11 +36,11 @@ func write(t testing.TB, name, text string) string {
 }
 
 // dealt lists openings as the last moves and the FEN after them.
-func dealt(t testing.TB, d *deck, n int) []string {
+func dealt(t testing.TB, d *openingSource, n int) []string {
 	t.Helper()
 	var out []string
 	for i := range n {
-		o, err := d.deal(t.Context(), i)
+		o, err := d.opening(t.Context(), i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ const somePGN = `[Event "a"]
 // made: the same ones for the same seed, and legal after any number of plies.
 func TestPolyglotBook(t *testing.T) {
 	const path = "polyglot/testdata/small.bin"
-	open := func(o Openings, seed uint64) *deck {
+	open := func(o Openings, seed uint64) *openingSource {
 		t.Helper()
 		o.File = path
 		d, err := newDeck(o, spec(t, "chess", nil), seed)
@@ -237,7 +237,7 @@ func TestOpeningsDependOnNumber(t *testing.T) {
 	}
 	want := dealt(t, all, 8)[7]
 	one, _ := newDeck(o, spec(t, "chess", nil), 5)
-	got, err := one.deal(t.Context(), 7)
+	got, err := one.opening(t.Context(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -298,9 +298,9 @@ func TestBalance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		judge := scales{most: 100}
+		judge := scales{maxImbalance: 100}
 		for i := range 20 {
-			o, err := d.deal(t.Context(), i)
+			o, err := d.opening(t.Context(), i)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -328,7 +328,7 @@ func TestBalance(t *testing.T) {
 		return // 500 searches follow
 	}
 	o := opening{variant: variantstest.Load(t, "chess"), start: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
-	s := scales{most: 50}
+	s := scales{maxImbalance: 50}
 	if _, err := s.wander(t.Context(), &o, 1, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "within 50 centipawns") {
 		t.Errorf("a queen ahead: %v", err)
 	}
@@ -368,7 +368,7 @@ func TestOpeningsLeftOut(t *testing.T) {
 			var told []string
 			d.skip = func(text string) { told = append(told, text) }
 			for number, want := range []string{good, other, other, good, other, other} {
-				o, err := d.deal(t.Context(), number)
+				o, err := d.opening(t.Context(), number)
 				if err != nil || o.start != want {
 					t.Errorf("opening %d is %q, %v; want %q", number, o.start, err, want)
 				}

@@ -23,7 +23,7 @@ func TestPeriods(t *testing.T) {
 	players := script(t, "e4 e5 Nf3 Nc6 Bc4 Bc5[resign]")
 	var told []string
 	think := players[0].think
-	players[0].think = func(ctx context.Context, turn xboard.Turn, p *engine.Position) (xboard.Reply, error) {
+	players[0].think = func(ctx context.Context, turn xboard.Request, p *engine.Position) (xboard.Reply, error) {
 		own := turn.Clocks[engine.White]
 		told = append(told, fmt.Sprint(own.MovesToGo, own.Increment, turn.Period.Moves, turn.Period.Base, own.Remaining > time.Hour+14*time.Minute))
 		return think(ctx, turn, p)

@@ -13,13 +13,13 @@ import (
 )
 
 const (
-	// grace is how long a player is waited for after its time is up, so that
+	// lateReplyWait is how long a player is waited for after its time is up, so that
 	// it can be said by how much it was late.
-	grace = time.Second
-	// farewell is how long telling a player how the game ended may take.
-	farewell = 10 * time.Second
-	// offerMoves is how many moves of its maker a draw offer outlives.
-	offerMoves = 2
+	lateReplyWait = time.Second
+	// gameOverTimeout is how long telling a player how the game ended may take.
+	gameOverTimeout = 10 * time.Second
+	// drawOfferMoves is how many moves of its maker a draw offer outlives.
+	drawOfferMoves = 2
 )
 
 // referee runs one game.
@@ -27,7 +27,7 @@ type referee struct {
 	spec   *GameSpec
 	game   *engine.Game
 	clocks *clock.Pair
-	judge  judge
+	judge  adjudicator
 	offers [2]int // moves of its maker after which a draw offer lapses; 0: none
 	record Record
 }
@@ -37,7 +37,7 @@ func newReferee(spec *GameSpec) (*referee, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &referee{spec: spec, game: game, judge: judge{rules: spec.Adjudication}}
+	r := &referee{spec: spec, game: game, judge: adjudicator{rules: spec.Adjudication}}
 	r.record = Record{Start: spec.Start, StartFEN: game.StartFEN(), Began: time.Now()}
 	r.record.Ending.Kind = Unfinished
 	for c := range spec.Seats {
@@ -67,9 +67,9 @@ func (r *referee) open() error {
 
 // play runs the game until it has an ending.
 func (r *referee) play(ctx context.Context) error {
-	r.tell(Live{Kind: GameBegins, Spec: r.spec})
+	r.publish(LiveEvent{Kind: GameStarted, Spec: r.spec})
 	for c := range engine.Color(2) {
-		if err := r.seat(ctx, c); err != nil {
+		if err := r.startPlayer(ctx, c); err != nil {
 			return err
 		}
 	}
@@ -81,20 +81,20 @@ func (r *referee) play(ctx context.Context) error {
 	return nil
 }
 
-// seat announces the start of the game to a player.
-func (r *referee) seat(ctx context.Context, c engine.Color) error {
+// startPlayer announces the start of the game to a player.
+func (r *referee) startPlayer(ctx context.Context, c engine.Color) error {
 	if r.record.Ending.Over() {
 		return nil
 	}
 	them := c.Other()
-	err := r.spec.Seats[c].Player.NewGame(ctx, xboard.Setting{
-		Variant:  r.spec.Variant,
-		Start:    r.spec.Start,
-		Side:     c,
-		Control:  r.record.Controls[c],
-		Theirs:   r.record.Controls[them],
-		Opponent: r.record.Names[them],
-		Computer: true,
+	err := r.spec.Seats[c].Player.NewGame(ctx, xboard.GameInfo{
+		Variant:          r.spec.Variant,
+		Start:            r.spec.Start,
+		Side:             c,
+		Control:          r.record.Controls[c],
+		OpponentControl:  r.record.Controls[them],
+		Opponent:         r.record.Names[them],
+		OpponentIsEngine: true,
 	})
 	var failed *xboard.Failure
 	switch {
@@ -116,21 +116,21 @@ func (r *referee) turn(ctx context.Context) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case late > 0 && !isFailure(err):
-		r.record.Ending = r.overstepped(side, &reply, spent, late)
+		r.record.Ending = r.timeForfeit(side, &reply, spent, late)
 	case errors.Is(err, context.DeadlineExceeded) && !isFailure(err):
-		r.record.Ending = forfeit(r.spec.Variant, side, Hung, "does not move within %s", r.spec.Patience)
+		r.record.Ending = forfeit(r.spec.Variant, side, Hung, "does not move within %s", r.spec.MoveTimeout)
 	case err != nil:
 		r.record.Ending = failure(r.spec.Variant, side, err)
 	default:
-		r.answer(ctx, side, &reply, spent)
+		r.applyReply(ctx, side, &reply, spent)
 	}
 	return nil
 }
 
-// overstepped is the ending by a player's clock. If there was a move at last, the fault
+// timeForfeit is the ending by a player's clock. If there was a move at last, the fault
 // has the time that the player itself reports: if that is much less than it took, the
 // machine was busy with something else.
-func (r *referee) overstepped(side engine.Color, reply *xboard.Reply, spent, late time.Duration) Ending {
+func (r *referee) timeForfeit(side engine.Color, reply *xboard.Reply, spent, late time.Duration) Ending {
 	over := late.Round(time.Millisecond)
 	e := forfeit(r.spec.Variant, side, TimeLoss, "loses on time, %s over", over)
 	if r.game.Position().TimeOut(side).Outcome == engine.Drawn {
@@ -151,13 +151,13 @@ func isFailure(err error) bool {
 // time, if that is by more than the margin.
 func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Reply, spent, late time.Duration, err error) {
 	seat := &r.spec.Seats[side]
-	t := xboard.Turn{Moves: r.game.Moves(), Limits: seat.Limits, DrawOffered: r.offers[side.Other()] > 0}
+	t := xboard.Request{Moves: r.game.Moves(), Limits: seat.Limits, DrawOffered: r.offers[side.Other()] > 0}
 	if d := seat.Control.PerMove; d > 0 && (t.Limits.MoveTime == 0 || t.Limits.MoveTime > d) {
 		t.Limits.MoveTime = d
 	}
-	r.tell(Live{Kind: TurnBegins, Side: side})
+	r.publish(LiveEvent{Kind: TurnStarted, Side: side})
 	now := time.Now()
-	ctx, cancel := r.bound(ctx, side, now)
+	ctx, cancel := r.withDeadline(ctx, side, now)
 	defer cancel()
 	t.Clocks, t.Period = r.clocks.Clocks(side, now), r.clocks.Period(side)
 	r.clocks.Start(side, now)
@@ -169,21 +169,21 @@ func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Repl
 	return reply, r.clocks.Press(now), late, err
 }
 
-// bound limits how long a player is waited for.
-func (r *referee) bound(ctx context.Context, side engine.Color, now time.Time) (context.Context, context.CancelFunc) {
+// withDeadline limits how long a player is waited for.
+func (r *referee) withDeadline(ctx context.Context, side engine.Color, now time.Time) (context.Context, context.CancelFunc) {
 	seat := &r.spec.Seats[side]
 	switch {
 	case !seat.Control.Unlimited():
-		return context.WithTimeout(ctx, r.clocks.Left(side, now)+seat.Margin+grace)
-	case r.spec.Patience > 0:
-		return context.WithTimeout(ctx, r.spec.Patience)
+		return context.WithTimeout(ctx, r.clocks.Left(side, now)+seat.Margin+lateReplyWait)
+	case r.spec.MoveTimeout > 0:
+		return context.WithTimeout(ctx, r.spec.MoveTimeout)
 	}
 	return context.WithCancel(ctx)
 }
 
-// answer carries out a player's reply.
-func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.Reply, spent time.Duration) {
-	if e := r.words(side, reply); e.Over() {
+// applyReply carries out a player's reply.
+func (r *referee) applyReply(ctx context.Context, side engine.Color, reply *xboard.Reply, spent time.Duration) {
+	if e := r.handleClaims(side, reply); e.Over() {
 		r.record.Ending = e
 		return
 	}
@@ -193,16 +193,16 @@ func (r *referee) answer(ctx context.Context, side engine.Color, reply *xboard.R
 		r.record.Ending = e
 		return
 	}
-	ply := r.note(side, reply, spent)
-	r.record.Ending = r.after(side, reply, ply)
+	ply := r.recordPly(side, reply, spent)
+	r.record.Ending = r.endingAfter(side, reply, ply)
 	if !r.record.Ending.Over() && r.spec.Seats[side].Ponder {
 		r.ponder(ctx, side, reply.Ponder)
 	}
 }
 
-// words handles what a player claims or offers besides its move, or instead of one. It
+// handleClaims handles what a player claims or offers besides its move, or instead of one. It
 // returns how that ends the game, if it does.
-func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
+func (r *referee) handleClaims(side engine.Color, reply *xboard.Reply) Ending {
 	claim := reply.Claim
 	winner, won := claim.Winner()
 	switch {
@@ -213,17 +213,17 @@ func (r *referee) words(side engine.Color, reply *xboard.Reply) Ending {
 	case reply.Move != engine.NoMove:
 		return Ending{}
 	case claim.Outcome == engine.Drawn:
-		if by := xboard.DrawAhead(r.game.Position()); by != "" {
+		if by := xboard.ClaimableDraw(r.game.Position()); by != "" {
 			return Ending{Result: engine.Draw("claimed: " + by), Kind: Claimed}
 		}
 	case !claim.Over():
 		return forfeit(r.spec.Variant, side, BadOutput, "gives no move")
 	}
-	return r.unproved(side, claim)
+	return r.falseClaim(side, claim)
 }
 
-// unproved is the ending by a claim that the rules do not confirm.
-func (r *referee) unproved(side engine.Color, claim engine.Result) Ending {
+// falseClaim is the ending by a claim that the rules do not confirm.
+func (r *referee) falseClaim(side engine.Color, claim engine.Result) Ending {
 	if r.spec.Seats[side].Trust {
 		claim.Reason = "claimed: " + claim.Reason
 		return Ending{Result: claim, Kind: Claimed}
@@ -231,11 +231,11 @@ func (r *referee) unproved(side engine.Color, claim engine.Result) Ending {
 	return forfeit(r.spec.Variant, side, FalseClaim, "claims %s falsely (%s)", claim, claim.Reason)
 }
 
-// note records a player's move, which is made.
-func (r *referee) note(side engine.Color, reply *xboard.Reply, spent time.Duration) *Ply {
+// recordPly records a player's move, which is made.
+func (r *referee) recordPly(side engine.Color, reply *xboard.Reply, spent time.Duration) *Ply {
 	last := &reply.Last
 	ply := Ply{Move: reply.Move, Side: side, Spent: spent}
-	if last.Depth > 0 && !last.Unscored {
+	if last.Depth > 0 && !last.NoScore {
 		ply.Scored, ply.Score, ply.Depth = true, last.Score, last.Depth
 		ply.SelDepth, ply.Nodes = last.SelDepth, last.Nodes
 	}
@@ -243,23 +243,23 @@ func (r *referee) note(side engine.Color, reply *xboard.Reply, spent time.Durati
 		ply.Left = r.clocks.Left(side, time.Time{})
 	}
 	r.record.Plies = append(r.record.Plies, ply)
-	r.tell(Live{Kind: Moved, Side: side, Ply: &ply})
+	r.publish(LiveEvent{Kind: MoveMade, Side: side, Ply: &ply})
 	return &r.record.Plies[len(r.record.Plies)-1]
 }
 
-// after returns the ending of the game after a player's move, if it has one.
-func (r *referee) after(side engine.Color, reply *xboard.Reply, ply *Ply) Ending {
+// endingAfter returns the ending of the game after a player's move, if it has one.
+func (r *referee) endingAfter(side engine.Color, reply *xboard.Reply, ply *Ply) Ending {
 	if res := r.game.Result(); res.Over() {
 		return Ending{Result: res, Kind: ByRules}
 	}
 	if reply.Claim.Over() {
-		return r.unproved(side, reply.Claim)
+		return r.falseClaim(side, reply.Claim)
 	}
 	r.offers[side] = max(r.offers[side]-1, 0)
 	if reply.OffersDraw {
-		r.offers[side] = offerMoves
+		r.offers[side] = drawOfferMoves
 	}
-	if e := r.judge.look(r.game.Position(), ply, reply.Last.PV); e.Over() {
+	if e := r.judge.observe(r.game.Position(), ply, reply.Last.PV); e.Over() {
 		return e
 	}
 	return Ending{Kind: Unfinished}
@@ -279,7 +279,7 @@ func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine
 		return
 	}
 	seat := &r.spec.Seats[side]
-	t := xboard.Turn{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now()), Period: r.clocks.Period(side)}
+	t := xboard.Request{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now()), Period: r.clocks.Period(side)}
 	if err := player.Ponder(ctx, t); err != nil && ctx.Err() == nil {
 		r.record.Ending = failure(r.spec.Variant, side, err)
 	}
@@ -288,10 +288,10 @@ func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine
 // close reports to the players how the game ended and completes the record.
 func (r *referee) close(ctx context.Context) Record {
 	rec := &r.record
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), gameOverTimeout)
 	defer cancel()
 	for c := range engine.Color(2) {
-		if loser, ok := rec.Ending.Loser(); ok && loser == c && rec.Ending.Kind.Broken() {
+		if loser, ok := rec.Ending.Loser(); ok && loser == c && rec.Ending.Kind.NeedsRestart() {
 			continue // there is no player
 		}
 		// A player that fails now is started again for its next game.

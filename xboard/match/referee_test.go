@@ -22,7 +22,7 @@ func TestEndings(t *testing.T) {
 		name, fen, game string
 		trust           bool
 		result          string
-		kind            Kind
+		kind            EndKind
 		reason          string // part of it
 		plies           int
 	}{
@@ -73,7 +73,7 @@ func TestEndings(t *testing.T) {
 			}
 			for c, p := range players {
 				loser, fault := e.Loser()
-				told := !(fault && int(loser) == c && e.Kind.Broken())
+				told := !(fault && int(loser) == c && e.Kind.NeedsRestart())
 				if got := len(p.results) == 1 && p.results[0] == e.Result; got != told {
 					t.Errorf("%s was told %v", p.name, p.results)
 				}
@@ -105,7 +105,7 @@ func checkPGN(t *testing.T, v *engine.Variant, rec *Record) *pgn.Game {
 
 // slow thinks for some time, or until it is stopped.
 func slow(d time.Duration) think {
-	return func(ctx context.Context, _ xboard.Turn, p *engine.Position) (xboard.Reply, error) {
+	return func(ctx context.Context, _ xboard.Request, p *engine.Position) (xboard.Reply, error) {
 		select {
 		case <-time.After(d):
 			return xboard.Reply{Move: p.LegalMoves()[0]}, nil
@@ -125,7 +125,7 @@ func TestTime(t *testing.T) {
 		margin   time.Duration
 		patience time.Duration
 		think    time.Duration
-		kind     Kind
+		kind     EndKind
 		result   string
 		reason   string
 	}{
@@ -142,7 +142,7 @@ func TestTime(t *testing.T) {
 			t.Parallel()
 			bob := script(t, "- -[resign]")[1]
 			rec, err := Play(t.Context(), GameSpec{
-				Variant: variantstest.Load(t, "chess"), Start: tt.fen, Patience: tt.patience,
+				Variant: variantstest.Load(t, "chess"), Start: tt.fen, MoveTimeout: tt.patience,
 				Seats: [2]Seat{{Player: &fake{name: "Ann", think: slow(tt.think)}, Control: tt.control, Margin: tt.margin}, {Player: bob}},
 			})
 			if e := &rec.Ending; err != nil || e.Kind != tt.kind || e.String() != tt.result || !strings.Contains(e.Reason, tt.reason) {
@@ -154,8 +154,8 @@ func TestTime(t *testing.T) {
 
 // TestClocks checks the clocks that players are given.
 func TestClocks(t *testing.T) {
-	var turns []xboard.Turn
-	ask := func(_ context.Context, turn xboard.Turn, p *engine.Position) (xboard.Reply, error) {
+	var turns []xboard.Request
+	ask := func(_ context.Context, turn xboard.Request, p *engine.Position) (xboard.Reply, error) {
 		turns = append(turns, turn)
 		return xboard.Reply{Move: p.LegalMoves()[0], Resigns: len(turns) == 6}, nil
 	}
@@ -179,7 +179,7 @@ func TestClocks(t *testing.T) {
 	if turns[1].Clocks != nil || turns[1].Limits.MoveTime != time.Minute || turns[1].Limits.Depth != 7 {
 		t.Errorf("Black is told %+v", turns[1])
 	}
-	if ann.setting.Side != engine.White || ann.setting.Opponent != "Bob" || ann.setting.Theirs.PerMove != time.Minute || !ann.setting.Computer {
+	if ann.setting.Side != engine.White || ann.setting.Opponent != "Bob" || ann.setting.OpponentControl.PerMove != time.Minute || !ann.setting.OpponentIsEngine {
 		t.Errorf("White's setting is %+v", ann.setting)
 	}
 	if p := rec.Plies[4]; p.Left < time.Hour || rec.Plies[1].Left != 0 {
@@ -192,11 +192,11 @@ func TestPlayers(t *testing.T) {
 	bad := &fake{name: "Ann", think: nth(0)}
 	spec.Seats = [2]Seat{{Player: bad}, {Player: &fake{name: "Bob", think: nth(0)}}}
 
-	bad.begin = func(xboard.Setting) error { return &xboard.Failure{Player: "Ann", Kind: xboard.NoStart} }
+	bad.begin = func(xboard.GameInfo) error { return &xboard.Failure{Player: "Ann", Kind: xboard.StartFailed} }
 	if rec, err := Play(t.Context(), spec); err != nil || rec.Ending.Kind != Crashed || rec.Ending.Outcome != engine.BlackWins {
 		t.Errorf("a player that does not start: %+v, %v", rec.Ending, err)
 	}
-	bad.begin = func(xboard.Setting) error { return &xboard.Unsupported{Player: "Ann", Variant: "chess", Why: "no"} }
+	bad.begin = func(xboard.GameInfo) error { return &xboard.Unsupported{Player: "Ann", Variant: "chess", Why: "no"} }
 	var unsupported *xboard.Unsupported
 	if _, err := Play(t.Context(), spec); !errors.As(err, &unsupported) {
 		t.Errorf("a player that does not know the game: %v", err)
@@ -204,7 +204,7 @@ func TestPlayers(t *testing.T) {
 	bad.begin = nil
 
 	ctx, cancel := context.WithCancel(t.Context())
-	bad.think = func(ctx context.Context, _ xboard.Turn, _ *engine.Position) (xboard.Reply, error) {
+	bad.think = func(ctx context.Context, _ xboard.Request, _ *engine.Position) (xboard.Reply, error) {
 		cancel()
 		<-ctx.Done()
 		return xboard.Reply{}, ctx.Err()
@@ -228,20 +228,20 @@ func TestPlayers(t *testing.T) {
 
 // TestBuiltin plays with ferz's own search, and observes the game.
 func TestBuiltin(t *testing.T) {
-	var seen []LiveKind
+	var seen []LiveEventKind
 	rec, err := Play(t.Context(), GameSpec{
 		Variant: variantstest.Load(t, "marseillais"), Seats: [2]Seat{
 			{Player: xboard.NewBuiltin("ferz", 1, xboard.Limits{Depth: 1}), Control: clock.Control{Base: time.Hour}},
-			{Player: &fake{name: "Bob", think: func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
+			{Player: &fake{name: "Bob", think: func(context.Context, xboard.Request, *engine.Position) (xboard.Reply, error) {
 				return xboard.Reply{Resigns: true}, nil
 			}}},
 		},
-		Live: func(l Live) { seen = append(seen, l.Kind) },
+		Live: func(l LiveEvent) { seen = append(seen, l.Kind) },
 	})
 	if err != nil || rec.Ending.Kind != Resigned || len(rec.Plies) != 1 || !rec.Plies[0].Scored {
 		t.Errorf("%+v, %v", rec, err)
 	}
-	if seen = slices.DeleteFunc(seen, func(k LiveKind) bool { return k == Thinks }); !slices.Equal(seen, []LiveKind{GameBegins, TurnBegins, Moved, TurnBegins}) {
+	if seen = slices.DeleteFunc(seen, func(k LiveEventKind) bool { return k == ThinkingReported }); !slices.Equal(seen, []LiveEventKind{GameStarted, TurnStarted, MoveMade, TurnStarted}) {
 		t.Errorf("seen: %v", seen)
 	}
 }
@@ -270,8 +270,8 @@ func TestPondering(t *testing.T) {
 	players := script(t, "e4 e5 Nf3 Nc6 Bb5 a6[resign]")
 	for _, p := range players {
 		think := p.think
-		p.onPonder = func(t xboard.Turn) { pondered = append(pondered, t.Moves) }
-		p.think = func(ctx context.Context, turn xboard.Turn, pos *engine.Position) (xboard.Reply, error) {
+		p.onPonder = func(t xboard.Request) { pondered = append(pondered, t.Moves) }
+		p.think = func(ctx context.Context, turn xboard.Request, pos *engine.Position) (xboard.Reply, error) {
 			r, err := think(ctx, turn, pos)
 			next := pos.Clone()
 			if err == nil && pos.IsLegal(r.Move) {

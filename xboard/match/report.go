@@ -10,10 +10,10 @@ import (
 // Standing is how a player has done.
 type Standing struct {
 	Name        string
-	stats.Tally             // all games
-	AsWhite     stats.Tally // those with White
-	Pairs       stats.Pairs // of games with colors swapped, if games come in pairs
-	Faults      map[Kind]int
+	stats.Tally                   // all games
+	AsWhite     stats.Tally       // those with White
+	Pairs       stats.Pentanomial // of games with colors swapped, if games come in pairs
+	Faults      map[EndKind]int
 	Against     map[string]stats.Tally // games against each opponent, by name
 }
 
@@ -38,17 +38,17 @@ func (s *Standing) Estimate() stats.Estimate {
 func (s *Standing) Crashes() int {
 	n := 0
 	for kind, count := range s.Faults {
-		if kind.Broken() {
+		if kind.NeedsRestart() {
 			n += count
 		}
 	}
 	return n
 }
 
-// Test is a sequential test between the first two players. It takes the games
+// SPRTState is a sequential test between the first two players. It takes the games
 // in the order of the schedule, as the quickest to finish are not a fair
 // sample.
-type Test struct {
+type SPRTState struct {
 	stats.SPRT
 	LLR          float64
 	Lower, Upper float64
@@ -58,15 +58,15 @@ type Test struct {
 
 // Report is how a tournament stands.
 type Report struct {
-	Standings []Standing // in the order of Config.Entrants
-	Played    int        // games that were finished
-	Total     int        // games of the schedule; of a knockout, as far as is known
-	Resumed   int        // games that were finished before
-	Alike     int        // games of the schedule in which fixed numbers of plies or positions repeat another
-	Complete  bool       // nothing remains to be played
-	Champion  int        // winner of a knockout that is complete; else -1
-	Endings   map[string]int
-	Test      *Test // nil: none
+	Standings  []Standing // in the order of Config.Entrants
+	Played     int        // games that were finished
+	Total      int        // games of the schedule; of a knockout, as far as is known
+	Resumed    int        // games that were finished before
+	Duplicates int        // games of the schedule in which fixed numbers of plies or positions repeat another
+	Complete   bool       // nothing remains to be played
+	Champion   int        // winner of a knockout that is complete; else -1
+	Endings    map[string]int
+	Test       *SPRTState // nil: none
 }
 
 // Join adds the standings of another report, by the players' names.
@@ -83,7 +83,7 @@ func (r *Report) Join(other *Report) {
 }
 
 func newStanding(name string) Standing {
-	return Standing{Name: name, Faults: map[Kind]int{}, Against: map[string]stats.Tally{}}
+	return Standing{Name: name, Faults: map[EndKind]int{}, Against: map[string]stats.Tally{}}
 }
 
 func (s *Standing) join(other *Standing) {
@@ -105,28 +105,28 @@ func (s *Standing) join(other *Standing) {
 type scores struct {
 	report Report
 	paired bool
-	halves map[int]outcomeOf // by number
-	firsts map[[2]int]int    // half points of the first game of a pair, by encounter and opening
-	next   int               // number of the first game that the test has not taken
-	tally  stats.Tally       // what the test has taken
-	pairs  stats.Pairs
+	halves map[int]pairedResult // by number
+	firsts map[[2]int]int       // half points of the first game of a pair, by encounter and opening
+	next   int                  // number of the first game that the test has not taken
+	tally  stats.Tally          // what the test has taken
+	pairs  stats.Pentanomial
 }
 
-// outcomeOf is a result as the test takes it.
-type outcomeOf struct {
+// pairedResult is a result as the test takes it.
+type pairedResult struct {
 	pairing Pairing
 	halves  int // of the encounter's first player
 }
 
 func newScores(names []string, paired bool, test *stats.SPRT) *scores {
-	s := &scores{paired: paired, halves: map[int]outcomeOf{}, firsts: map[[2]int]int{}, next: 1}
+	s := &scores{paired: paired, halves: map[int]pairedResult{}, firsts: map[[2]int]int{}, next: 1}
 	for _, n := range names {
 		s.report.Standings = append(s.report.Standings, newStanding(n))
 	}
 	s.report.Champion = -1
 	s.report.Endings = map[string]int{}
 	if test != nil {
-		s.report.Test = &Test{SPRT: *test, Verdict: stats.Undecided}
+		s.report.Test = &SPRTState{SPRT: *test, Verdict: stats.Undecided}
 		s.report.Test.Lower, s.report.Test.Upper = test.Bounds()
 	}
 	return s
@@ -134,7 +134,7 @@ func newScores(names []string, paired bool, test *stats.SPRT) *scores {
 
 // add counts a finished game. It returns the half points of the encounter's
 // first player.
-func (s *scores) add(g Pairing, o engine.Outcome, k Kind) int {
+func (s *scores) add(g Pairing, o engine.Outcome, k EndKind) int {
 	r := &s.report
 	r.Played++
 	r.Endings[string(k)]++
@@ -153,7 +153,7 @@ func (s *scores) add(g Pairing, o engine.Outcome, k Kind) int {
 	}
 	s.pair(g, first)
 	if r.Test != nil {
-		s.halves[g.Number] = outcomeOf{g, first}
+		s.halves[g.Number] = pairedResult{g, first}
 		s.test()
 	}
 	return first
@@ -201,7 +201,7 @@ func (s *scores) test() {
 		t.Games += step
 		if step == 2 {
 			s.pairs[sum]++
-			t.LLR = t.LLRPairs(s.pairs)
+			t.LLR = t.LLRPentanomial(s.pairs)
 		} else {
 			t.LLR = t.SPRT.LLR(s.tally)
 		}

@@ -26,9 +26,9 @@ type Entrant struct {
 	Ponder  bool          // thinks on its opponent's time
 	Trust   bool          // its claims are not checked
 	Restart bool          // it is started anew for each game
-	// Terms are all that makes the player play as it does, by which a tournament
+	// Fingerprint are all that makes the player play as it does, by which a tournament
 	// recognizes that it continues with the same players.
-	Terms string
+	Fingerprint string
 }
 
 // Config is a tournament.
@@ -43,13 +43,13 @@ type Config struct {
 	// Workers play the games instead of as many as Concurrency says on this
 	// machine; Run closes them.
 	Workers     []Worker
-	Patience    time.Duration // see GameSpec
+	MoveTimeout time.Duration // see GameSpec
 	StopOnCrash bool          // a program that breaks ends the tournament, not only its game
 	Seed        uint64
 	Event, Site string
 	// Live, if not nil, is called with the events of the games while they are played. It
 	// is called by many goroutines at a time and must return at once.
-	Live func(Live)
+	Live func(LiveEvent)
 	// Skip, if not nil, is called with openings that are left out as they can't be read,
 	// each once.
 	Skip func(text string)
@@ -74,9 +74,9 @@ type Event struct {
 	Report  *Report // how things stand; valid during the call
 }
 
-// fatalStarts is after how many failures to start in a row a player is given
+// maxFailedStarts is after how many failures to start in a row a player is given
 // up, and the tournament with it.
-const fatalStarts = 3
+const maxFailedStarts = 3
 
 // Run plays a tournament. watch, if not nil, is called with each event, by one
 // goroutine. When ctx is done it stops; the games that run then are not counted, and a
@@ -98,8 +98,8 @@ func Run(ctx context.Context, c Config, watch func(Event)) (Report, error) {
 type tournament struct {
 	config  *Config
 	watch   func(Event)
-	plan    *plan
-	deck    *deck
+	plan    *scheduler
+	deck    *openingSource
 	scores  *scores
 	journal *journal
 	starts  []int // failures to start in a row, by player
@@ -133,17 +133,17 @@ func newTournament(c *Config, watch func(Event)) (*tournament, error) {
 	}
 	t := &tournament{
 		config: c, watch: watch, deck: deck,
-		plan:   newPlan(c.Schedule, len(c.Entrants)),
+		plan:   newScheduler(c.Schedule, len(c.Entrants)),
 		scores: newScores(names, c.Schedule.Paired(), c.SPRT),
 		starts: make([]int, len(c.Entrants)),
 	}
-	t.scores.report.Alike = t.alike()
+	t.scores.report.Duplicates = t.countDuplicates()
 	return t, nil
 }
 
-// alike counts the games that begin as another one does, with the same players
+// countDuplicates counts the games that begin as another one does, with the same players
 // of the same colors, who have no clock to make a difference.
-func (t *tournament) alike() int {
+func (t *tournament) countDuplicates() int {
 	type game struct{ white, black, line int }
 	seen, n := map[game]bool{}, 0
 	for _, p := range t.plan.games {
@@ -229,16 +229,16 @@ func (t *tournament) run(ctx context.Context) error {
 	for i, w := range workers {
 		working.Go(func() { t.work(ctx, w, i+1, jobs, results) })
 	}
-	err := t.feed(ctx, cancel, jobs, results, len(workers))
+	err := t.dispatch(ctx, cancel, jobs, results, len(workers))
 	close(jobs)
 	working.Wait()
 	return err
 }
 
-// feed hands games to workers and takes them back when they are finished. When
+// dispatch hands games to workers and takes them back when they are finished. When
 // the tournament is to end early it stops the games that run; those that are
 // finished by then still count.
-func (t *tournament) feed(ctx context.Context, stop func(), jobs chan<- job, results <-chan job, slots int) error {
+func (t *tournament) dispatch(ctx context.Context, stop func(), jobs chan<- job, results <-chan job, slots int) error {
 	var failed error
 	for idle := slots; ; {
 		for idle > 0 && ctx.Err() == nil {
@@ -259,7 +259,7 @@ func (t *tournament) feed(ctx context.Context, stop func(), jobs chan<- job, res
 		j := <-results
 		idle++
 		stopped := ctx.Err() != nil
-		switch err := t.take(&j); {
+		switch err := t.finishGame(&j); {
 		case err == nil && !t.decided():
 			continue
 		case failed == nil && !stopped:
@@ -282,7 +282,7 @@ func (t *tournament) next(ctx context.Context) (job, bool, error) {
 	if !ok {
 		return job{}, false, nil
 	}
-	o, err := t.deck.deal(ctx, g.Opening)
+	o, err := t.deck.opening(ctx, g.Opening)
 	if err != nil {
 		return job{}, false, err
 	}
@@ -297,8 +297,8 @@ func (t *tournament) decided() bool {
 	return test != nil && test.Verdict != stats.Undecided
 }
 
-// take counts a finished game and writes it.
-func (t *tournament) take(j *job) error {
+// finishGame counts a finished game and writes it.
+func (t *tournament) finishGame(j *job) error {
 	if j.err != nil {
 		return j.err
 	}
@@ -308,26 +308,26 @@ func (t *tournament) take(j *job) error {
 	}
 	t.plan.report(g.Number, t.scores.add(g, e.Outcome, e.Kind))
 	t.watch(Event{Pairing: g, Done: true, Slot: j.slot, Record: &j.record, Report: t.report()})
-	return t.broken(j)
+	return t.checkFatal(j)
 }
 
-// broken looks whether a player broke such that the tournament must end.
-func (t *tournament) broken(j *job) error {
+// checkFatal looks whether a player broke such that the tournament must end.
+func (t *tournament) checkFatal(j *job) error {
 	e := &j.record.Ending
 	players := [2]int{j.Pairing.White, j.Pairing.Black}
 	loser, ok := e.Loser()
-	if !ok || !e.Kind.Broken() {
+	if !ok || !e.Kind.NeedsRestart() {
 		t.starts[players[0]], t.starts[players[1]] = 0, 0
 		return nil
 	}
 	if t.config.StopOnCrash {
 		return fmt.Errorf("game %d: %s", j.Pairing.Number, e.Fault)
 	}
-	if e.Failure == xboard.NoStart {
+	if e.Failure == xboard.StartFailed {
 		t.starts[players[loser]]++
 	}
-	if t.starts[players[loser]] >= fatalStarts {
-		return fmt.Errorf("given up after %d games without a start: %s", fatalStarts, e.Fault)
+	if t.starts[players[loser]] >= maxFailedStarts {
+		return fmt.Errorf("given up after %d games without a start: %s", maxFailedStarts, e.Fault)
 	}
 	return nil
 }
@@ -339,7 +339,7 @@ func (t *tournament) header(g Pairing) Header {
 
 // write appends a game to the files.
 func (t *tournament) write(j *job) error {
-	var texts []appended
+	var texts []fileAppend
 	add := func(path, text string, separate bool) error {
 		a, err := appendTo(path, text, separate)
 		texts = append(texts, a)
@@ -360,7 +360,7 @@ func (t *tournament) write(j *job) error {
 			return err
 		}
 	}
-	return t.journal.add(entry{
+	return t.journal.add(journalGame{
 		Number: j.Pairing.Number, White: j.Pairing.White, Black: j.Pairing.Black,
 		Result: j.record.Ending.String(), Kind: j.record.Ending.Kind, Plies: len(j.record.Plies),
 	}, texts)

@@ -73,7 +73,7 @@ func together(n int, open func(context.Context, int) (xboard.Player, error)) fun
 // chance plays moves that depend on the position only, and gives up after some
 // moves in a way that depends on it as well.
 func chance(salt uint64) think {
-	return func(_ context.Context, turn xboard.Turn, p *engine.Position) (xboard.Reply, error) {
+	return func(_ context.Context, turn xboard.Request, p *engine.Position) (xboard.Reply, error) {
 		legal := p.LegalMoves()
 		h := p.Hash()*31 + salt
 		return xboard.Reply{Move: legal[h%uint64(len(legal))], Resigns: len(turn.Moves) > 12 && h%5 == 0, OffersDraw: h%7 == 0}, nil
@@ -151,7 +151,7 @@ func TestAlike(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := tournament.report().Alike; got != tt.want {
+		if got := tournament.report().Duplicates; got != tt.want {
 			t.Errorf("%s: %d games are alike, want %d", tt.name, got, tt.want)
 		}
 	}
@@ -209,7 +209,7 @@ func TestRun(t *testing.T) {
 // TestFaults counts what players do wrong, while the match continues.
 func TestFaults(t *testing.T) {
 	n := 0
-	bad := func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
+	bad := func(context.Context, xboard.Request, *engine.Position) (xboard.Reply, error) {
 		n++
 		switch n {
 		case 1:
@@ -217,7 +217,7 @@ func TestFaults(t *testing.T) {
 		case 2:
 			return xboard.Reply{}, &xboard.Failure{Player: "B", Kind: xboard.Crashed}
 		case 3:
-			return xboard.Reply{}, &xboard.Failure{Player: "B", Kind: xboard.Hung}
+			return xboard.Reply{}, &xboard.Failure{Player: "B", Kind: xboard.Unresponsive}
 		case 4:
 			return xboard.Reply{Claim: engine.Win(engine.White, "x")}, nil
 		case 5:
@@ -251,8 +251,8 @@ func TestFaults(t *testing.T) {
 func TestNoStart(t *testing.T) {
 	entrants, _ := bots(nth(0), nth(1))
 	entrants[1].Open = func(context.Context, int) (xboard.Player, error) {
-		return &fake{name: "B", begin: func(xboard.Setting) error {
-			return &xboard.Failure{Player: "B", Kind: xboard.NoStart, Detail: "no such file"}
+		return &fake{name: "B", begin: func(xboard.GameInfo) error {
+			return &xboard.Failure{Player: "B", Kind: xboard.StartFailed, Detail: "no such file"}
 		}}, nil
 	}
 	report, err := Run(t.Context(), config(t, entrants, 10), nil)
@@ -279,7 +279,7 @@ func TestRestart(t *testing.T) {
 
 // TestTournaments plays the other formats.
 func TestTournaments(t *testing.T) {
-	weak := func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
+	weak := func(context.Context, xboard.Request, *engine.Position) (xboard.Reply, error) {
 		return xboard.Reply{Resigns: true}, nil
 	}
 	for _, tt := range []struct {
@@ -310,7 +310,7 @@ func TestTournaments(t *testing.T) {
 
 // TestSPRT ends a match as soon as the test has decided.
 func TestSPRT(t *testing.T) {
-	weak := func(context.Context, xboard.Turn, *engine.Position) (xboard.Reply, error) {
+	weak := func(context.Context, xboard.Request, *engine.Position) (xboard.Reply, error) {
 		return xboard.Reply{Resigns: true}, nil
 	}
 	entrants, o := bots(nth(0), weak)
@@ -337,7 +337,7 @@ func TestSPRT(t *testing.T) {
 func TestSPRTOrder(t *testing.T) {
 	test := stats.SPRT{Elo0: 0, Elo1: 50, Alpha: 0.05, Beta: 0.05, Model: stats.Logistic}
 	s := newScores([]string{"A", "B"}, true, &test)
-	p := newPlan(Schedule{Format: RoundRobin, Rounds: 1, Games: 6, Repeat: 2, Policy: PerPair}, 2)
+	p := newScheduler(Schedule{Format: RoundRobin, Rounds: 1, Games: 6, Repeat: 2, Policy: PerPair}, 2)
 	for _, step := range []struct{ number, taken int }{{2, 0}, {3, 0}, {5, 0}, {1, 2}, {4, 4}, {6, 6}} {
 		s.add(p.games[step.number-1], engine.Drawn, ByRules)
 		if got := s.report.Test.Games; got != step.taken {

@@ -27,35 +27,35 @@ func ParseFormat(text string) (Format, error) {
 	return Format(name), nil
 }
 
-// Policy is how long an opening is kept.
-type Policy string
+// OpeningPolicy is how long an opening is kept.
+type OpeningPolicy string
 
 // The policies.
 const (
-	PerPair      Policy = "default"   // for as many games as Schedule.Repeat says
-	PerEncounter Policy = "encounter" // for all games of an encounter
-	PerRound     Policy = "round"     // for all games of a round
+	PerPair      OpeningPolicy = "default"   // for as many games as Schedule.Repeat says
+	PerEncounter OpeningPolicy = "encounter" // for all games of an encounter
+	PerRound     OpeningPolicy = "round"     // for all games of a round
 )
 
-// ParsePolicy reads a policy's name.
-func ParsePolicy(text string) (Policy, error) {
+// ParseOpeningPolicy reads a policy's name.
+func ParseOpeningPolicy(text string) (OpeningPolicy, error) {
 	name := strings.ToLower(text)
 	if err := words.Among(name, []string{string(PerPair), string(PerEncounter), string(PerRound)}); err != nil {
 		return "", fmt.Errorf("opening policy %w", err)
 	}
-	return Policy(name), nil
+	return OpeningPolicy(name), nil
 }
 
 // Schedule is the order of a tournament.
 type Schedule struct {
-	Format  Format `json:"format"`
-	Rounds  int    `json:"rounds"`            // how often all is played; not for knockouts
-	Games   int    `json:"games"`             // of each encounter
-	Repeat  int    `json:"repeat"`            // games in a row with the same opening
-	Seeds   int    `json:"seeds,omitempty"`   // gauntlet: how many meet all others; 0: one
-	NoSwap  bool   `json:"noSwap,omitempty"`  // colors stay as they are
-	Reverse bool   `json:"reverse,omitempty"` // the second of an encounter begins
-	Policy  Policy `json:"policy"`
+	Format  Format        `json:"format"`
+	Rounds  int           `json:"rounds"`            // how often all is played; not for knockouts
+	Games   int           `json:"games"`             // of each encounter
+	Repeat  int           `json:"repeat"`            // games in a row with the same opening
+	Seeds   int           `json:"seeds,omitempty"`   // gauntlet: how many meet all others; 0: one
+	NoSwap  bool          `json:"noSwap,omitempty"`  // colors stay as they are
+	Reverse bool          `json:"reverse,omitempty"` // the second of an encounter begins
+	Policy  OpeningPolicy `json:"policy"`
 }
 
 // Validate returns an error that describes what is wrong, for a number of players.
@@ -108,9 +108,9 @@ type encounter struct {
 	ties          int // how often games were added as it was tied
 }
 
-// plan hands out the games of a tournament in their order. It depends on
+// scheduler hands out the games of a tournament in their order. It depends on
 // nothing but the schedule and, for knockouts, the results.
-type plan struct {
+type scheduler struct {
 	schedule  Schedule
 	players   int
 	games     []Pairing
@@ -126,9 +126,9 @@ type plan struct {
 	completed bool        // knockout: there is a winner
 }
 
-// newPlan returns the plan of a valid schedule.
-func newPlan(s Schedule, players int) *plan {
-	p := &plan{schedule: s, players: players, results: map[int]int{}, meetings: map[[2]int]int{}}
+// newScheduler returns the plan of a valid schedule.
+func newScheduler(s Schedule, players int) *scheduler {
+	p := &scheduler{schedule: s, players: players, results: map[int]int{}, meetings: map[[2]int]int{}}
 	if s.Format == Knockout {
 		p.knockOut(bracket(players))
 		return p
@@ -166,12 +166,12 @@ func rounds(f Format, players, seeds int) [][][2]int {
 		}
 		return out
 	}
-	return circle(players)
+	return roundRobin(players)
 }
 
-// circle pairs everybody with everybody: the first player stays where it is,
+// roundRobin pairs everybody with everybody: the first player stays where it is,
 // the others go around a table. With an odd number one place is empty.
-func circle(players int) [][][2]int {
+func roundRobin(players int) [][][2]int {
 	seats := make([]int, 0, players+1)
 	for i := range players {
 		seats = append(seats, i)
@@ -197,7 +197,7 @@ func circle(players int) [][][2]int {
 }
 
 // meet schedules an encounter.
-func (p *plan) meet(first, second int) *encounter {
+func (p *scheduler) meet(first, second int) *encounter {
 	p.count++
 	e := &encounter{number: p.count, round: p.round, first: first, second: second}
 	p.add(e, p.schedule.Games)
@@ -205,7 +205,7 @@ func (p *plan) meet(first, second int) *encounter {
 }
 
 // add schedules games of an encounter.
-func (p *plan) add(e *encounter, games int) {
+func (p *scheduler) add(e *encounter, games int) {
 	for i := range games {
 		switch p.schedule.Policy {
 		case PerRound:
@@ -231,7 +231,7 @@ func (p *plan) add(e *encounter, games int) {
 
 // swapped reports whether the second player of an encounter has White in its
 // next game: colors change from game to game, over several rounds too.
-func (p *plan) swapped(e *encounter) bool {
+func (p *scheduler) swapped(e *encounter) bool {
 	pair := [2]int{min(e.first, e.second), max(e.first, e.second)}
 	n := p.meetings[pair]
 	p.meetings[pair]++
@@ -240,7 +240,7 @@ func (p *plan) swapped(e *encounter) bool {
 
 // next returns the next game to play, if there is one now. In a knockout there
 // may be more later, see done.
-func (p *plan) next() (Pairing, bool) {
+func (p *scheduler) next() (Pairing, bool) {
 	for p.issued < len(p.games) {
 		g := p.games[p.issued]
 		p.issued++
@@ -252,16 +252,16 @@ func (p *plan) next() (Pairing, bool) {
 }
 
 // done reports whether all games have been played.
-func (p *plan) done() bool {
+func (p *scheduler) done() bool {
 	return len(p.results) == len(p.games) && (p.schedule.Format != Knockout || p.completed)
 }
 
 // total returns how many games there are as far as is known.
-func (p *plan) total() int { return len(p.games) }
+func (p *scheduler) total() int { return len(p.games) }
 
 // report takes the result of a game: the half points of the encounter's first
 // player.
-func (p *plan) report(number, halves int) {
+func (p *scheduler) report(number, halves int) {
 	if _, known := p.results[number]; known || number < 1 || number > len(p.games) {
 		return
 	}

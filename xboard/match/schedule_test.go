@@ -8,7 +8,7 @@ import (
 )
 
 // games lists a plan's games as round:White-Black/opening.
-func games(p *plan) string {
+func games(p *scheduler) string {
 	var out []string
 	for _, g := range p.games {
 		out = append(out, fmt.Sprintf("%d:%d-%d/%d", g.Round, g.White, g.Black, g.Opening))
@@ -39,7 +39,7 @@ func TestSchedules(t *testing.T) {
 		if err := tt.s.Validate(tt.players); err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 		}
-		if got := games(newPlan(tt.s, tt.players)); got != tt.want {
+		if got := games(newScheduler(tt.s, tt.players)); got != tt.want {
 			t.Errorf("%s: %s\nwant %s", tt.name, got, tt.want)
 		}
 	}
@@ -49,7 +49,7 @@ func TestSchedules(t *testing.T) {
 // round at most, with both colors.
 func TestRoundRobin(t *testing.T) {
 	for players := 2; players <= 9; players++ {
-		p := newPlan(Schedule{Format: RoundRobin, Rounds: 2, Games: 2, Repeat: 2}, players)
+		p := newScheduler(Schedule{Format: RoundRobin, Rounds: 2, Games: 2, Repeat: 2}, players)
 		met := map[[2]int]int{}
 		busy := map[[2]int]int{} // by round and player
 		for _, g := range p.games {
@@ -105,7 +105,7 @@ func TestKnockout(t *testing.T) {
 		{"a bye", 3, stronger, "1:1-2/0 1:2-1/0 2:0-1/1 2:1-0/1", 0},
 		{"ties", 2, func(g Pairing) int { return []int{1, 1, 2, 0, 1, 0}[g.Number-1] }, "1:0-1/0 1:1-0/0 1:0-1/1 1:1-0/1 1:0-1/2 1:1-0/2", 1},
 	} {
-		p := newPlan(Schedule{Format: Knockout, Rounds: 1, Games: 2, Repeat: 2}, tt.players)
+		p := newScheduler(Schedule{Format: Knockout, Rounds: 1, Games: 2, Repeat: 2}, tt.players)
 		for {
 			var round []Pairing // all games that are known are played last game first
 			for {
@@ -127,7 +127,7 @@ func TestKnockout(t *testing.T) {
 			t.Errorf("%s: %s, champion %d, done %v\nwant %s, %d", tt.name, got, p.champion, p.done(), tt.want, tt.champion)
 		}
 	}
-	draws := newPlan(Schedule{Format: Knockout, Rounds: 1, Games: 1, Repeat: 1}, 2)
+	draws := newScheduler(Schedule{Format: Knockout, Rounds: 1, Games: 1, Repeat: 1}, 2)
 	for g, ok := draws.next(); ok; g, ok = draws.next() {
 		draws.report(g.Number, 1)
 	}
@@ -157,7 +157,7 @@ func TestBadSchedules(t *testing.T) {
 	if _, err := ParseFormat("swiss"); err == nil || !strings.Contains(err.Error(), "knockout") {
 		t.Errorf("swiss: %v", err)
 	}
-	if _, err := ParsePolicy("never"); err == nil {
+	if _, err := ParseOpeningPolicy("never"); err == nil {
 		t.Error("a policy called never")
 	}
 }

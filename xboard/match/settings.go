@@ -94,7 +94,7 @@ func settingsOf(c *Config) Settings {
 	}
 	for _, e := range c.Entrants {
 		s.Players = append(s.Players, PlayerSettings{
-			Name: e.Name, Terms: Terms(e.Terms), Control: e.Control.String(), Depth: e.Limits.Depth, Nodes: e.Limits.Nodes,
+			Name: e.Name, Terms: Terms(e.Fingerprint), Control: e.Control.String(), Depth: e.Limits.Depth, Nodes: e.Limits.Nodes,
 			Margin: e.Margin.String(), Ponder: e.Ponder, Trust: e.Trust,
 		})
 	}

@@ -11,19 +11,19 @@ type Summary struct {
 	Games    int             `json:"games"`   // that were finished
 	Total    int             `json:"total"`   // that are scheduled
 	Resumed  int             `json:"resumed"` // of the games, those played before this run
-	Alike    int             `json:"alike"`   // of the total, those that repeat others; see Report.Alike
+	Alike    int             `json:"alike"`   // of the total, those that repeat others; see Report.Duplicates
 	Complete bool            `json:"complete"`
 	Champion *string         `json:"champion"` // of a knockout
 	// The following are about the first engine and its opponents.
-	Elo         stats.Number   `json:"elo"`
-	EloError    stats.Number   `json:"eloError"` // half of the interval that holds it with 95 %
-	LOS         stats.Number   `json:"los"`
-	DrawRate    stats.Number   `json:"drawRate"`
-	Pentanomial *stats.Pairs   `json:"pentanomial"` // null if games are not paired
-	SPRT        *TestSummary   `json:"sprt"`
-	Endings     map[string]int `json:"endings"` // games by the kind of their ending
-	Settings    Settings       `json:"settings"`
-	Error       string         `json:"error,omitempty"` // why the match was not completed
+	Elo         stats.Number       `json:"elo"`
+	EloError    stats.Number       `json:"eloError"` // half of the interval that holds it with 95 %
+	LOS         stats.Number       `json:"los"`
+	DrawRate    stats.Number       `json:"drawRate"`
+	Pentanomial *stats.Pentanomial `json:"pentanomial"` // null if games are not paired
+	SPRT        *TestSummary       `json:"sprt"`
+	Endings     map[string]int     `json:"endings"` // games by the kind of their ending
+	Settings    Settings           `json:"settings"`
+	Error       string             `json:"error,omitempty"` // why the match was not completed
 }
 
 // EngineSummary is how an engine has done.
@@ -61,7 +61,7 @@ type TestSummary struct {
 // Summary returns the report with the settings of the tournament.
 func (r *Report) Summary(s Settings) Summary {
 	out := Summary{
-		Engines: []EngineSummary{}, Games: r.Played, Total: r.Total, Resumed: r.Resumed, Alike: r.Alike, Complete: r.Complete,
+		Engines: []EngineSummary{}, Games: r.Played, Total: r.Total, Resumed: r.Resumed, Alike: r.Duplicates, Complete: r.Complete,
 		Endings: r.Endings, Settings: s,
 	}
 	for i := range r.Standings {

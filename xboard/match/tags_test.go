@@ -7,5 +7,5 @@ import (
 )
 
 func TestStateIsTagged(t *testing.T) {
-	variantstest.CheckTags(t, "json", head{}, entry{}, pending{}, Settings{}, Assignment{}, Summary{})
+	variantstest.CheckTags(t, "json", journalHeader{}, journalGame{}, pendingWrites{}, Settings{}, Assignment{}, Summary{})
 }

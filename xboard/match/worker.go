@@ -22,7 +22,7 @@ type Assignment struct {
 type Worker interface {
 	// Play plays a game. live, if not nil, is called with each event, as GameSpec.Live
 	// is. The error is not nil if the game could not be played at all; see Play.
-	Play(ctx context.Context, a Assignment, live func(Live)) (Record, error)
+	Play(ctx context.Context, a Assignment, live func(LiveEvent)) (Record, error)
 	// Close ends what the worker has kept for further games.
 	Close()
 }
@@ -42,7 +42,7 @@ type local struct {
 }
 
 // Play implements Worker.
-func (w *local) Play(ctx context.Context, a Assignment, live func(Live)) (Record, error) {
+func (w *local) Play(ctx context.Context, a Assignment, live func(LiveEvent)) (Record, error) {
 	g := &a.Pairing
 	w.release(func(i int) bool { return i == g.White || i == g.Black })
 	if err := w.compile(a.Values); err != nil {
@@ -50,7 +50,7 @@ func (w *local) Play(ctx context.Context, a Assignment, live func(Live)) (Record
 	}
 	spec := GameSpec{
 		Variant: w.variant, Start: a.Start, Opening: a.Opening,
-		Adjudication: w.config.Adjudication, Patience: w.config.Patience, Live: live,
+		Adjudication: w.config.Adjudication, MoveTimeout: w.config.MoveTimeout, Live: live,
 	}
 	for c, i := range []int{g.White, g.Black} {
 		p, err := w.player(ctx, i)

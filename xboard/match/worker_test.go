@@ -19,7 +19,7 @@ type afar struct {
 	t *testing.T
 }
 
-func (w afar) Play(ctx context.Context, a Assignment, live func(Live)) (Record, error) {
+func (w afar) Play(ctx context.Context, a Assignment, live func(LiveEvent)) (Record, error) {
 	var there Assignment
 	w.send(a, &there)
 	rec, err := w.Worker.Play(ctx, there, live)

@@ -169,9 +169,9 @@ func readFile(source fs.FS, name string) (*nnue.File, error) {
 	return f, nil
 }
 
-// Choose returns the net that a file has, or the one that Find finds if no file
+// Resolve returns the net that a file has, or the one that Find finds if no file
 // is named, or no net if that is None.
-func Choose(file string, v *engine.Variant) (*nnue.Net, error) {
+func Resolve(file string, v *engine.Variant) (*nnue.Net, error) {
 	var n *nnue.Net
 	var err error
 	switch file {
@@ -184,12 +184,12 @@ func Choose(file string, v *engine.Variant) (*nnue.Net, error) {
 	return n, err
 }
 
-// Search returns ferz's own search for a variant, with a net as Choose has it
+// NewEngine returns ferz's own search for a variant, with a net as Resolve finds it
 // and a hash table of so many megabytes. If there is an error the search is
 // there all the same, and plays without a net.
-func Search(v *engine.Variant, hashMB int, file string) (*search.Engine, error) {
+func NewEngine(v *engine.Variant, hashMB int, file string) (*search.Engine, error) {
 	e := search.New(v, hashMB)
-	n, err := Choose(file, v)
+	n, err := Resolve(file, v)
 	if n != nil {
 		e.SetNet(n)
 	}

@@ -84,13 +84,13 @@ func TestFind(t *testing.T) {
 	if n, _, err := Find(own); err != nil || n == nil {
 		t.Errorf("a net of a variant with the same rules: %v, error %v", n, err)
 	}
-	if n, err := Choose(None, own); n != nil || err != nil {
+	if n, err := Resolve(None, own); n != nil || err != nil {
 		t.Errorf("no net: %v, %v", n, err)
 	}
 	if err := os.WriteFile(shared, []byte("ferz net 2\nabc"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if e, err := Search(own, 1, ""); e == nil || err == nil || !strings.Contains(err.Error(), "damaged") {
+	if e, err := NewEngine(own, 1, ""); e == nil || err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("a damaged net: %v, %v", e, err)
 	}
 }

@@ -68,7 +68,7 @@ func TestFerzTwoMoves(t *testing.T) {
 				}
 				c := match.Config{
 					Variant: match.VariantSpec{Definition: d}, Schedule: match.Schedule{Games: 6, Rounds: 1, Repeat: 2},
-					Openings: match.Openings{RandomPlies: 6}, Seed: 1, Concurrency: 1, Patience: time.Minute,
+					Openings: match.Openings{RandomPlies: 6}, Seed: 1, Concurrency: 1, MoveTimeout: time.Minute,
 					Adjudication: match.Adjudication{MaxMoves: 40},
 				}
 				for _, name := range []string{"A", "B"} {
@@ -161,7 +161,7 @@ func (p *partner) joins(g *engine.Game) bool {
 	}
 	g, err := engine.NewGame(v, start)
 	if err == nil {
-		err = p.engine.NewGame(ctx, xboard.Setting{Variant: v, Start: start, Side: g.Position().Side()})
+		err = p.engine.NewGame(ctx, xboard.GameInfo{Variant: v, Start: start, Side: g.Position().Side()})
 	}
 	for ply := 0; err == nil && ply < 6 && !g.Result().Over(); ply++ {
 		if ply%2 == 1 {
@@ -169,7 +169,7 @@ func (p *partner) joins(g *engine.Game) bool {
 			continue
 		}
 		var r xboard.Reply
-		if r, err = p.engine.Think(ctx, xboard.Turn{Moves: g.Moves(), Limits: xboard.Limits{Depth: 1}}, nil); err == nil {
+		if r, err = p.engine.Think(ctx, xboard.Request{Moves: g.Moves(), Limits: xboard.Limits{Depth: 1}}, nil); err == nil {
 			err = g.Play(r.Move)
 		}
 	}

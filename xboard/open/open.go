@@ -22,7 +22,7 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s: its protocol %w", c.Name, err)
-	case p.Words != nil:
+	case p.UCIDialect != nil:
 		return uciclient.Start(ctx, c)
 	}
 	return xboardclient.Start(ctx, c)

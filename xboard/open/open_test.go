@@ -16,11 +16,11 @@ import (
 func firstMove(ctx context.Context, t *testing.T, p xboard.Player, variant string) {
 	t.Helper()
 	v := variantstest.Load(t, variant)
-	if err := p.NewGame(ctx, xboard.Setting{Variant: v}); err != nil {
+	if err := p.NewGame(ctx, xboard.GameInfo{Variant: v}); err != nil {
 		t.Errorf("%s, %s: %v", p.Name(), variant, err)
 		return
 	}
-	reply, err := p.Think(ctx, xboard.Turn{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond}}, nil)
+	reply, err := p.Think(ctx, xboard.Request{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond}}, nil)
 	start, _ := v.NewPosition("")
 	if err != nil || !start.IsLegal(reply.Move) {
 		t.Errorf("%s, %s: %v, %v", p.Name(), variant, reply, err)

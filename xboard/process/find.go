@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Places returns where programs are looked for that are not on PATH: Debian
+// ExtraDirs returns where programs are looked for that are not on PATH: Debian
 // keeps its chess engines in one that administrators don't have there.
-func Places() []string { return []string{"/usr/games", "/usr/local/games"} }
+func ExtraDirs() []string { return []string{"/usr/games", "/usr/local/games"} }
 
 // Find returns the path of a program.
 func Find(name string) (string, error) {
@@ -19,14 +19,14 @@ func Find(name string) (string, error) {
 		return filepath.Abs(path)
 	}
 	if !strings.ContainsRune(name, filepath.Separator) {
-		for _, dir := range Places() {
+		for _, dir := range ExtraDirs() {
 			if path, err := exec.LookPath(filepath.Join(dir, name)); err == nil {
 				return path, nil
 			}
 		}
 	}
 	if errors.Is(err, exec.ErrNotFound) {
-		return "", fmt.Errorf("there is no program %q on PATH or in %s", name, strings.Join(Places(), " or "))
+		return "", fmt.Errorf("there is no program %q on PATH or in %s", name, strings.Join(ExtraDirs(), " or "))
 	}
 	return "", fmt.Errorf("program %q can't be run: %w", name, err)
 }

@@ -16,10 +16,10 @@ import (
 type Line struct {
 	Text string    // without its end and without control characters
 	At   time.Time // when it was read
-	// Cut is the number of bytes left out at the end of an overlong line. A
+	// Truncated is the number of bytes left out at the end of an overlong line. A
 	// line that never ends comes as several: the first with its text, the
 	// others with nothing but what was left out.
-	Cut int
+	Truncated int
 }
 
 const (
@@ -51,7 +51,7 @@ func (p *Process) readErrors(in *os.File) {
 	defer in.Close()
 	_ = EachLine(in, maxLine, func(l Line) bool {
 		p.note("!", l.Text)
-		p.failings.add(l.Text)
+		p.stderrTail.add(l.Text)
 		return true
 	})
 }
@@ -74,12 +74,12 @@ func eachLine(in *bufio.Reader, limit int, yield func(Line) bool) error {
 		}
 		kept := min(len(part), room)
 		text, room = append(text, part[:kept]...), room-kept
-		line.Cut += len(part) - kept
+		line.Truncated += len(part) - kept
 		ended := !errors.Is(err, bufio.ErrBufferFull)
-		if !line.At.IsZero() && (ended || line.Cut >= maxCut) {
-			if line.Cut > 0 {
-				whole := withoutPart(text)
-				line.Cut += len(text) - len(whole)
+		if !line.At.IsZero() && (ended || line.Truncated >= maxCut) {
+			if line.Truncated > 0 {
+				whole := trimPartialRune(text)
+				line.Truncated += len(text) - len(whole)
 				text = whole
 			}
 			line.Text = clean(text)
@@ -99,8 +99,8 @@ func eachLine(in *bufio.Reader, limit int, yield func(Line) bool) error {
 	}
 }
 
-// withoutPart returns a text without the beginning of a character at its end.
-func withoutPart(b []byte) []byte {
+// trimPartialRune returns a text without the beginning of a character at its end.
+func trimPartialRune(b []byte) []byte {
 	for i := len(b) - 1; i >= max(len(b)-utf8.UTFMax, 0); i-- {
 		if utf8.RuneStart(b[i]) {
 			if !utf8.FullRune(b[i:]) {

@@ -40,10 +40,10 @@ func TestEachLineLimit(t *testing.T) {
 		var texts []string
 		cut := 0
 		if err := EachLine(strings.NewReader(in), limit, func(l Line) bool {
-			if l.Text != "" || l.Cut == 0 {
+			if l.Text != "" || l.Truncated == 0 {
 				texts = append(texts, l.Text)
 			}
-			cut += l.Cut
+			cut += l.Truncated
 			return true
 		}); err != nil {
 			t.Error(err)
@@ -90,7 +90,7 @@ func FuzzEachLine(f *testing.F) {
 			}
 			lines++
 			kept += len(l.Text)
-			cut += l.Cut
+			cut += l.Truncated
 			return true
 		}); err != nil {
 			t.Error(err)

@@ -29,37 +29,37 @@ type Spec struct {
 
 // The errors of Send.
 var (
-	ErrStuck  = errors.New("the program does not read what it is sent")
-	ErrClosed = errors.New("the program has closed its input")
-	ErrEnded  = errors.New("the program has ended")
+	ErrNotReading = errors.New("the program does not read what it is sent")
+	ErrClosed     = errors.New("the program has closed its input")
+	ErrEnded      = errors.New("the program has ended")
 )
 
 const (
-	sendWait  = 3 * time.Second        // for a program to read what it is sent
-	drainWait = 250 * time.Millisecond // for the rest of the output of an ended one
-	termWait  = time.Second            // between SIGTERM and SIGKILL
-	killWait  = 5 * time.Second        // for the end of a killed one
-	queued    = 256                    // lines read ahead
+	sendWait   = 3 * time.Second        // for a program to read what it is sent
+	drainWait  = 250 * time.Millisecond // for the rest of the output of an ended one
+	termWait   = time.Second            // between SIGTERM and SIGKILL
+	killWait   = 5 * time.Second        // for the end of a killed one
+	lineBuffer = 256                    // lines read ahead
 )
 
 // Process is a running program. Its methods may be called at any time by any
 // goroutine.
 type Process struct {
-	cmd    *exec.Cmd
-	mark   string // in the environment of all that it starts
-	system system
+	cmd     *exec.Cmd
+	envMark string // in the environment of all that it starts
+	system  system
 
-	in       *os.File
-	sending  sync.Mutex // keeps lines in order; guards stuck
-	stuck    bool
-	out      *os.File
-	lines    chan Line
-	failings tail
-	log      func(direction, line string)
-	logging  sync.Mutex
-	readers  sync.WaitGroup
-	outEnded chan struct{}
-	errEnded chan struct{}
+	in         *os.File
+	sending    sync.Mutex // keeps lines in order; guards stuck
+	stuck      bool
+	out        *os.File
+	lines      chan Line
+	stderrTail tail
+	log        func(direction, line string)
+	logging    sync.Mutex
+	readers    sync.WaitGroup
+	outEnded   chan struct{}
+	errEnded   chan struct{}
 
 	quit     chan struct{} // closed when lines are no longer wanted
 	quitOnce sync.Once
@@ -67,7 +67,7 @@ type Process struct {
 	reaped   bool             // the process's number may be another's
 	state    *os.ProcessState // once reaped
 	stopped  string           // how Stop has ended the program, if it has
-	left     []string         // what the program has left behind
+	orphans  []string         // what the program has left behind
 	done     chan struct{}
 }
 
@@ -83,8 +83,8 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 	}
 	p := &Process{
 		cmd:      exec.Command(path, s.Command[1:]...),
-		mark:     fmt.Sprintf("FERZ_CHILD=%d.%d", os.Getpid(), time.Now().UnixNano()),
-		lines:    make(chan Line, queued),
+		envMark:  fmt.Sprintf("FERZ_CHILD=%d.%d", os.Getpid(), time.Now().UnixNano()),
+		lines:    make(chan Line, lineBuffer),
 		log:      s.Log,
 		outEnded: make(chan struct{}),
 		errEnded: make(chan struct{}),
@@ -92,7 +92,7 @@ func Start(ctx context.Context, s Spec) (*Process, error) {
 		done:     make(chan struct{}),
 	}
 	p.cmd.Dir = s.Dir
-	p.cmd.Env = append(append(os.Environ(), s.Env...), p.mark)
+	p.cmd.Env = append(append(os.Environ(), s.Env...), p.envMark)
 	isolate(p.cmd)
 	if err := p.start(); err != nil {
 		return nil, fmt.Errorf("start %s: %w", path, err)
@@ -139,14 +139,14 @@ func (p *Process) start() error {
 	return nil
 }
 
-// Send sends lines. It fails with ErrStuck if the program does not read them
+// Send sends lines. It fails with ErrNotReading if the program does not read them
 // for a few seconds, and then at once ever after; with ErrEnded if it has ended,
 // and with ErrClosed if it takes nothing more although it has not, or not yet.
 func (p *Process) Send(lines ...string) error {
 	p.sending.Lock()
 	defer p.sending.Unlock()
 	if p.stuck {
-		return ErrStuck
+		return ErrNotReading
 	}
 	for _, l := range lines {
 		p.note("<", l)
@@ -169,7 +169,7 @@ func (p *Process) Send(lines ...string) error {
 		return ErrClosed
 	case <-timeout.C:
 		p.stuck = true
-		return ErrStuck
+		return ErrNotReading
 	}
 }
 
@@ -191,10 +191,10 @@ func (p *Process) Status() string {
 		return ""
 	}
 	text := describe(p.state)
-	if p.stopped != "" && p.state != nil && forced(p.state) {
+	if p.stopped != "" && p.state != nil && killedByUs(p.state) {
 		text = p.stopped
 	}
-	if last := p.failings.String(); last != "" {
+	if last := p.stderrTail.String(); last != "" {
 		text += ", after printing: " + last
 	}
 	return text
@@ -203,13 +203,13 @@ func (p *Process) Status() string {
 // Succeeded reports whether the program has ended with the exit status of success.
 func (p *Process) Succeeded() bool { return p.ended() && p.state != nil && p.state.Success() }
 
-// Left returns the names of the processes that an ended program had started and
+// Orphans returns the names of the processes that an ended program had started and
 // left running, where the system knows: only Linux does.
-func (p *Process) Left() []string {
+func (p *Process) Orphans() []string {
 	if !p.ended() {
 		return nil
 	}
-	return p.left
+	return p.orphans
 }
 
 // note hands a line to the log.

@@ -262,14 +262,14 @@ func TestStuck(t *testing.T) {
 	}
 	p := run(t, "deaf")
 	begin := time.Now()
-	if err := p.Send(strings.Repeat("x", 1<<20)); !errors.Is(err, ErrStuck) {
+	if err := p.Send(strings.Repeat("x", 1<<20)); !errors.Is(err, ErrNotReading) {
 		t.Fatalf("got %v", err)
 	}
 	if d := time.Since(begin); d < sendWait {
 		t.Errorf("given up after %v", d)
 	}
 	begin = time.Now()
-	if err := p.Send("more"); !errors.Is(err, ErrStuck) || time.Since(begin) > sendWait/2 {
+	if err := p.Send("more"); !errors.Is(err, ErrNotReading) || time.Since(begin) > sendWait/2 {
 		t.Errorf("got %v after %v", err, time.Since(begin))
 	}
 }
@@ -277,7 +277,7 @@ func TestStuck(t *testing.T) {
 // TestFlood checks that a flood which is not read waits, and that stopping does not.
 func TestFlood(t *testing.T) {
 	p := run(t, "flood")
-	eventually(t, "lines queue up", func() bool { return len(p.Lines()) == queued })
+	eventually(t, "lines queue up", func() bool { return len(p.Lines()) == lineBuffer })
 	if got := next(t, p).Text; got != "info line of a flood" {
 		t.Errorf("got %q", got)
 	}
@@ -287,11 +287,11 @@ func TestFlood(t *testing.T) {
 func TestLineWithoutEnd(t *testing.T) {
 	p := run(t, "river")
 	first := next(t, p)
-	if len(first.Text) != maxLine || first.Cut < maxCut {
-		t.Errorf("first part: %d bytes, %d cut", len(first.Text), first.Cut)
+	if len(first.Text) != maxLine || first.Truncated < maxCut {
+		t.Errorf("first part: %d bytes, %d cut", len(first.Text), first.Truncated)
 	}
-	if l := next(t, p); l.Text != "" || l.Cut < maxCut {
-		t.Errorf("next part: %d bytes, %d cut", len(l.Text), l.Cut)
+	if l := next(t, p); l.Text != "" || l.Truncated < maxCut {
+		t.Errorf("next part: %d bytes, %d cut", len(l.Text), l.Truncated)
 	}
 }
 
@@ -305,7 +305,7 @@ func TestChildrenEnd(t *testing.T) {
 			child := childOf(t, p)
 			stop(t, p, patience)
 			eventually(t, "the child ended", func() bool { return !alive(child) })
-			if left := p.Left(); runtime.GOOS == "linux" && (len(left) != 1 || !strings.HasPrefix(filepath.Base(os.Args[0]), left[0])) {
+			if left := p.Orphans(); runtime.GOOS == "linux" && (len(left) != 1 || !strings.HasPrefix(filepath.Base(os.Args[0]), left[0])) {
 				t.Errorf("it left %q behind", left)
 			}
 		})

@@ -72,7 +72,7 @@ func (p *Process) supervise(errorOutput *os.File) {
 	awaitEnd(p.cmd)
 	p.awaitOutput()
 	p.reaping.Lock()
-	p.left = p.system.sweep(p.cmd.Process, p.mark)
+	p.orphans = p.system.killOrphans(p.cmd.Process, p.envMark)
 	p.state, p.reaped = reap(p.cmd), true
 	p.reaping.Unlock()
 	close(p.done)

@@ -41,12 +41,12 @@ func reap(cmd *exec.Cmd) *os.ProcessState {
 	return cmd.ProcessState
 }
 
-// sweep ends all that an ended program has left behind, in its group or not, and returns
+// killOrphans ends all that an ended program has left behind, in its group or not, and returns
 // the names of what was still running. It looks again until there is nothing, as one
 // process may start others meanwhile. The program must not have been reaped: until then
 // its number is not reused.
-func (system) sweep(p *os.Process, mark string) (left []string) {
-	for _, pid := range leftBy(p.Pid, mark) {
+func (system) killOrphans(p *os.Process, mark string) (left []string) {
+	for _, pid := range orphansOf(p.Pid, mark) {
 		if name, ok := running(pid); ok {
 			left = append(left, name)
 		}
@@ -54,7 +54,7 @@ func (system) sweep(p *os.Process, mark string) (left []string) {
 	_ = syscall.Kill(-p.Pid, syscall.SIGKILL) // there may be none
 	doomed := map[int]bool{}
 	for until := time.Now().Add(sweepWait); time.Now().Before(until); time.Sleep(sweepStep) {
-		for _, pid := range leftBy(p.Pid, mark) {
+		for _, pid := range orphansOf(p.Pid, mark) {
 			_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
 			doomed[pid] = true
 		}
@@ -69,14 +69,14 @@ func (system) sweep(p *os.Process, mark string) (left []string) {
 	return left
 }
 
-// leftBy returns those of our children that an ended program has started: they
+// orphansOf returns those of our children that an ended program has started: they
 // are in its group or session, or their environment has its mark.
-func leftBy(program int, mark string) []int {
+func orphansOf(program int, mark string) []int {
 	var out []int
 	for _, pid := range children() {
 		group, _ := unix.Getpgid(pid) // of none that has ended meanwhile
 		session, _ := unix.Getsid(pid)
-		if pid != program && (group == program || session == program || marked(pid, mark)) {
+		if pid != program && (group == program || session == program || hasEnvMark(pid, mark)) {
 			out = append(out, pid)
 		}
 	}
@@ -98,7 +98,7 @@ func children() []int {
 	return out
 }
 
-func marked(pid int, mark string) bool {
+func hasEnvMark(pid int, mark string) bool {
 	env, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/environ")
 	return err == nil && bytes.Contains(append(env, 0), []byte(mark+"\x00"))
 }

@@ -22,9 +22,9 @@ func awaitEnd(cmd *exec.Cmd) {
 
 func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
 
-// sweep ends what an ended program has left behind in its group, and waits for
+// killOrphans ends what an ended program has left behind in its group, and waits for
 // its end. What has left the group, or its name, can't be found here.
-func (s system) sweep(p *os.Process, _ string) (left []string) {
+func (s system) killOrphans(p *os.Process, _ string) (left []string) {
 	s.kill(p)
 	gone := func() bool { return syscall.Kill(-p.Pid, 0) == syscall.ESRCH }
 	for until := time.Now().Add(sweepWait); !gone() && time.Now().Before(until); {

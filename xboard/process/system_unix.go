@@ -34,9 +34,9 @@ func describe(s *os.ProcessState) string {
 	return s.String()
 }
 
-// forced reports whether a process was ended by one of the signals that Stop
+// killedByUs reports whether a process was ended by one of the signals that Stop
 // sends, by whomever.
-func forced(s *os.ProcessState) bool {
+func killedByUs(s *os.ProcessState) bool {
 	w, ok := s.Sys().(syscall.WaitStatus)
 	return ok && w.Signaled() && (w.Signal() == syscall.SIGTERM || w.Signal() == syscall.SIGKILL)
 }

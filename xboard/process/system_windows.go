@@ -63,8 +63,8 @@ func (s *system) kill(p *os.Process) {
 	p.Kill()
 }
 
-// sweep ends what an ended program has left behind; its name can't be found.
-func (s *system) sweep(p *os.Process, _ string) (left []string) {
+// killOrphans ends what an ended program has left behind; its name can't be found.
+func (s *system) killOrphans(p *os.Process, _ string) (left []string) {
 	s.kill(p)
 	if s.job != 0 {
 		windows.CloseHandle(s.job)
@@ -79,8 +79,8 @@ func awaitEnd(cmd *exec.Cmd) {
 
 func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
 
-// forced reports whether a process ended as one that Stop ends.
-func forced(s *os.ProcessState) bool { return s.ExitCode() == killedStatus }
+// killedByUs reports whether a process ended as one that Stop ends.
+func killedByUs(s *os.ProcessState) bool { return s.ExitCode() == killedStatus }
 
 // describe returns how a process ended, in words.
 func describe(s *os.ProcessState) string {

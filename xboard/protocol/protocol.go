@@ -22,22 +22,22 @@ type Protocol struct {
 	Name    xboard.Protocol // in files and on the command line
 	Label   string          // what people call it
 	Aliases []string        // other names, in small letters
-	// Guessed is true if the protocol is tried with a program whose protocol is unknown.
-	Guessed bool
+	// AutoDetect is true if the protocol is tried with a program whose protocol is unknown.
+	AutoDetect bool
 
-	Hello   []string // lines that ask an engine what it is
-	Welcome string   // begins a line that no other program answers that with
-	Game    string   // what engines play that name no variant
-	// Boards reports whether the squares of a board can be named; nil: of all.
-	Boards   func(b engine.Board) bool
-	Notation Notation
-	// Words are those that tell a protocol of UCI's kind from others of that
+	Hello          []string // lines that ask an engine what it is
+	HelloReply     string   // begins a line that no other program answers that with
+	DefaultVariant string   // what engines play that name no variant
+	// SupportsBoard reports whether the squares of a board can be named; nil: of all.
+	SupportsBoard func(b engine.Board) bool
+	Notation      Notation
+	// UCIDialect is what distinguishes a protocol of UCI's kind from others of that
 	// kind; nil: it is XBoard's.
-	Words *Words
+	UCIDialect *UCIDialect
 }
 
-// Twice as Notation.Pass means the square of the piece that makes the move, twice.
-const Twice = "twice"
+// PassByOwnSquare as Notation.Pass means the square of the piece that makes the move, twice.
+const PassByOwnSquare = "twice"
 
 // Notation is how squares, moves and positions are written.
 type Notation struct {
@@ -46,7 +46,7 @@ type Notation struct {
 	// letter for the file and a number for the rank.
 	Square   func(file, rank, files, ranks int) string
 	Drop     string // between a piece and the square where it is dropped
-	Pass     string // a move that changes nothing, or Twice
+	Pass     string // a move that changes nothing, or PassByOwnSquare
 	Castling Castling
 	// OneLetter is true if pieces have a single letter each, and all boards have letters
 	// for files and numbers for ranks.
@@ -61,37 +61,37 @@ type Castling uint8
 
 // The ways to write castling.
 const (
-	KingMoves    Castling = iota // e1g1
-	TakesPartner                 // e1h1
-	Zeros                        // O-O
+	KingToTarget  Castling = iota // e1g1
+	KingTakesRook                 // e1h1
+	CastleOO                      // O-O
 )
 
-// Words are what protocols of UCI's kind differ in.
-type Words struct {
+// UCIDialect are what protocols of UCI's kind differ in.
+type UCIDialect struct {
 	Position string // the word before a position
 	NewGame  string // announces a new game; "": there is no such command
 	GameOver bool   // the end of a game is announced
 	Ponder   string // the name of the option that allows pondering
-	// ReadyOnce is true if isready may be slow, as it makes the engine prepare itself
+	// ReadyBeforeNewGame is true if isready may be slow, as it makes the engine prepare itself
 	// for a game, and if NewGame comes after it.
-	ReadyOnce bool
-	// Plies is true if mates are counted in plies, not in moves.
-	Plies bool
-	// Bare is true if options are written without the words name and value, and have no
+	ReadyBeforeNewGame bool
+	// MateInPlies is true if mates are counted in plies, not in moves.
+	MateInPlies bool
+	// BareOptions is true if options are written without the words name and value, and have no
 	// blanks in their names.
-	Bare bool
-	// DrawWord is true if a draw can be offered with go and ponderhit.
-	DrawWord bool
-	// Bans is true if moves can be forbidden, but not picked.
-	Bans bool
-	// Time writes the time for a move, with a blank before it.
-	Time func(t *Time) string
-	// Implied are options that every engine has, announced or not.
-	Implied []xboard.Option
+	BareOptions bool
+	// DrawOffers is true if a draw can be offered with go and ponderhit.
+	DrawOffers bool
+	// HasBanMoves is true if moves can be forbidden, but not picked.
+	HasBanMoves bool
+	// GoTime writes the time for a move, with a blank before it.
+	Time func(t *GoTime) string
+	// ImplicitOptions are options that every engine has, announced or not.
+	ImplicitOptions []xboard.Option
 }
 
-// Time is the time that an engine has for a move.
-type Time struct {
+// GoTime is the time that an engine has for a move.
+type GoTime struct {
 	Clocks *[2]search.Clock // nil: there is none
 	Side   engine.Color     // to move
 	Move   time.Duration    // for this move; 0: no such limit
@@ -99,7 +99,7 @@ type Time struct {
 
 // own returns the time for the move of those limits that are kept: the time per
 // move, but no more than there is on the clock.
-func (t *Time) own() time.Duration {
+func (t *GoTime) own() time.Duration {
 	if t.Clocks != nil {
 		return min(t.Move, t.Clocks[t.Side].Remaining)
 	}
@@ -146,9 +146,9 @@ func Names(word string) string {
 	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), true })
 }
 
-// Guesses lists the names of those protocols that are tried with an unknown program.
-func Guesses(word string) string {
-	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), p.Guessed })
+// AutoDetectNames lists the names of those protocols that are tried with an unknown program.
+func AutoDetectNames(word string) string {
+	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), p.AutoDetect })
 }
 
 // Labels lists what people call all protocols.

@@ -10,9 +10,9 @@ import (
 
 func TestNames(t *testing.T) {
 	for got, want := range map[string]string{
-		protocol.Names("or"):    "uci, xboard, usi or ucci",
-		protocol.Labels("or"):   "UCI, XBoard, USI or UCCI",
-		protocol.Guesses("and"): "uci and xboard",
+		protocol.Names("or"):            "uci, xboard, usi or ucci",
+		protocol.Labels("or"):           "UCI, XBoard, USI or UCCI",
+		protocol.AutoDetectNames("and"): "uci and xboard",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -39,10 +39,10 @@ func TestComplete(t *testing.T) {
 			names[name] = true
 		}
 		n := &p.Notation
-		if p.Label == "" || len(p.Hello) == 0 || p.Welcome == "" || p.Game == "" || n.Drop == "" || n.Pass == "" {
+		if p.Label == "" || len(p.Hello) == 0 || p.HelloReply == "" || p.DefaultVariant == "" || n.Drop == "" || n.Pass == "" {
 			t.Errorf("%s lacks something: %+v", p.Name, p)
 		}
-		if w := p.Words; w != nil && (w.Position == "" || w.Ponder == "" || w.Time == nil) {
+		if w := p.UCIDialect; w != nil && (w.Position == "" || w.Ponder == "" || w.Time == nil) {
 			t.Errorf("%s lacks words: %+v", p.Name, w)
 		}
 	}

@@ -16,16 +16,16 @@ import (
 func UCCI() *Protocol {
 	return &Protocol{
 		Name: xboard.UCCI, Label: "UCCI",
-		Hello: []string{"ucci"}, Welcome: "ucciok", Game: "xiangqi",
-		Boards:   func(b engine.Board) bool { return b.Files == 9 && b.Ranks == 10 && b.Boards < 2 },
-		Notation: Notation{FirstRank: func(int) int { return 0 }, Drop: "@", Pass: "0000"},
-		Words:    &Words{Position: "fen", Ponder: "ponder", Time: ucciTime, Bare: true, DrawWord: true, Bans: true},
+		Hello: []string{"ucci"}, HelloReply: "ucciok", DefaultVariant: "xiangqi",
+		SupportsBoard: func(b engine.Board) bool { return b.Files == 9 && b.Ranks == 10 && b.Boards < 2 },
+		Notation:      Notation{FirstRank: func(int) int { return 0 }, Drop: "@", Pass: "0000"},
+		UCIDialect:    &UCIDialect{Position: "fen", Ponder: "ponder", Time: ucciTime, BareOptions: true, DrawOffers: true, HasBanMoves: true},
 	}
 }
 
 // ucciTime: the times are those of the player to move and of the opponent. A
 // time per move is that of a session of one move.
-func ucciTime(t *Time) string {
+func ucciTime(t *GoTime) string {
 	if t.Move > 0 {
 		return " time " + ms(t.own()) + " movestogo 1"
 	}

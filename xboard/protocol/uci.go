@@ -14,14 +14,14 @@ import (
 // Source: Stefan Meyer-Kahlen's description of the protocol, April 2006.
 func UCI() *Protocol {
 	return &Protocol{
-		Name: xboard.UCI, Label: "UCI", Guessed: true,
-		Hello: []string{"uci"}, Welcome: "uciok", Game: "chess",
-		Notation: Notation{Drop: "@", Pass: Twice, Castling: TakesPartner},
-		Words:    &Words{Position: "fen", NewGame: "ucinewgame", Ponder: "Ponder", Time: uciTime},
+		Name: xboard.UCI, Label: "UCI", AutoDetect: true,
+		Hello: []string{"uci"}, HelloReply: "uciok", DefaultVariant: "chess",
+		Notation:   Notation{Drop: "@", Pass: PassByOwnSquare, Castling: KingTakesRook},
+		UCIDialect: &UCIDialect{Position: "fen", NewGame: "ucinewgame", Ponder: "Ponder", Time: uciTime},
 	}
 }
 
-func uciTime(t *Time) string {
+func uciTime(t *GoTime) string {
 	line := ""
 	if t.Clocks != nil {
 		w, b := t.Clocks[engine.White], t.Clocks[engine.Black]

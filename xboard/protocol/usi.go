@@ -15,15 +15,15 @@ import (
 func USI() *Protocol {
 	return &Protocol{
 		Name: xboard.USI, Label: "USI",
-		Hello: []string{"usi"}, Welcome: "usiok", Game: "shogi",
-		Boards: func(b engine.Board) bool { return b.Files <= 9 && b.Ranks <= 9 && b.Boards < 2 },
+		Hello: []string{"usi"}, HelloReply: "usiok", DefaultVariant: "shogi",
+		SupportsBoard: func(b engine.Board) bool { return b.Files <= 9 && b.Ranks <= 9 && b.Boards < 2 },
 		Notation: Notation{Drop: "*", Pass: "0000", SFEN: true, Square: func(file, rank, files, ranks int) string {
 			return strconv.Itoa(files-file) + string(rune('a'+ranks-1-rank))
 		}},
-		Words: &Words{
+		UCIDialect: &UCIDialect{
 			Position: "sfen", NewGame: "usinewgame", Ponder: "USI_Ponder", Time: usiTime,
-			ReadyOnce: true, Plies: true, GameOver: true,
-			Implied: []xboard.Option{
+			ReadyBeforeNewGame: true, MateInPlies: true, GameOver: true,
+			ImplicitOptions: []xboard.Option{
 				{Name: "USI_Ponder", Kind: xboard.CheckOption, Default: "false"},
 				{Name: "USI_Hash", Kind: xboard.SpinOption, Min: 1, Max: 1 << 25},
 			},
@@ -34,7 +34,7 @@ func USI() *Protocol {
 // usiTime: the first player is black, and a time per move is a byoyomi without
 // any time before. There is no word for the moves left until the next time
 // control.
-func usiTime(t *Time) string {
+func usiTime(t *GoTime) string {
 	if t.Move > 0 {
 		return " btime 0 wtime 0 byoyomi " + ms(t.own())
 	}

@@ -8,9 +8,9 @@ import "github.com/ferzchess/ferz/xboard"
 // Source: H. G. Muller and Tim Mann, Chess Engine Communication Protocol.
 func XBoard() *Protocol {
 	return &Protocol{
-		Name: xboard.CECP, Label: "XBoard", Aliases: []string{"cecp", "winboard"}, Guessed: true,
-		Hello: []string{"xboard", "protover 2"}, Welcome: "feature ", Game: "normal",
-		Notation: Notation{FirstRank: zeroOfTen, Drop: "@", Pass: "@@@@", Castling: Zeros, OneLetter: true},
+		Name: xboard.CECP, Label: "XBoard", Aliases: []string{"cecp", "winboard"}, AutoDetect: true,
+		Hello: []string{"xboard", "protover 2"}, HelloReply: "feature ", DefaultVariant: "normal",
+		Notation: Notation{FirstRank: zeroOfTen, Drop: "@", Pass: "@@@@", Castling: CastleOO, OneLetter: true},
 	}
 }
 

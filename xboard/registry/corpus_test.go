@@ -34,7 +34,7 @@ func TestCorpus(t *testing.T) {
 		!slices.Equal(fish.Init, []string{"setoption name Ponder value false"}) || !maps.Equal(fish.Options, map[string]string{"Hash": "64", "Threads": "2"}) {
 		t.Errorf("Stockfish is %+v", fish.Config)
 	}
-	if seen := fish.Seen; seen == nil || seen.Name != "Stockfish 15.1" || len(seen.Options) != 21 || !seen.Positions || !seen.MultiPV || seen.At.IsZero() || seen.Modified.IsZero() {
+	if seen := fish.Seen; seen == nil || seen.Name != "Stockfish 15.1" || len(seen.Options) != 21 || !seen.AcceptsFEN || !seen.MultiPV || seen.At.IsZero() || seen.Modified.IsZero() {
 		t.Errorf("Stockfish was seen as %+v", seen)
 	} else if hash := seen.Options[2]; hash.Name != "Hash" || hash.Kind != xboard.SpinOption || hash.Default != "16" || hash.Min != 1 || hash.Max != 33554432 {
 		t.Errorf("its option is %+v", hash)

@@ -17,12 +17,12 @@ import (
 )
 
 const (
-	// askTime is how long an engine may take to say what it is.
-	askTime = 30 * time.Second
-	// tryTime is the same while it is not known how to talk to it.
-	tryTime = 8 * time.Second
-	// askAtOnce is how many engines are asked side by side. They mostly wait.
-	askAtOnce = 4
+	// probeTimeout is how long an engine may take to say what it is.
+	probeTimeout = 30 * time.Second
+	// autoDetectTimeout is the same while it is not known how to talk to it.
+	autoDetectTimeout = 8 * time.Second
+	// maxParallelProbes is how many engines are asked side by side. They mostly wait.
+	maxParallelProbes = 4
 )
 
 // overdue returns an error for a deadline of ours that an engine has missed. Other
@@ -31,26 +31,26 @@ func overdue(ctx context.Context, err error, c *xboard.Config, limit time.Durati
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return &xboard.Failure{Player: c.Called(""), Kind: xboard.NoStart, Detail: fmt.Sprintf("it has not said within %v what it is", limit)}
+	return &xboard.Failure{Player: c.DisplayName(""), Kind: xboard.StartFailed, Detail: fmt.Sprintf("it has not said within %v what it is", limit)}
 }
 
-// Ask starts an engine, returns what it says of itself, and ends it.
-func Ask(ctx context.Context, c xboard.Config, open xboard.Opener) (*Seen, error) {
+// Probe starts an engine, returns what it says of itself, and ends it.
+func Probe(ctx context.Context, c xboard.Config, open xboard.Opener) (*ProbeResult, error) {
 	path, modified, err := programOf(&c)
 	if err != nil {
 		return nil, fmt.Errorf("can't run it: %w", err)
 	}
-	limited, cancel := context.WithTimeout(ctx, askTime)
+	limited, cancel := context.WithTimeout(ctx, probeTimeout)
 	defer cancel()
 	e, err := open(limited, c)
 	if err != nil {
-		return nil, overdue(ctx, err, &c, askTime)
+		return nil, overdue(ctx, err, &c, probeTimeout)
 	}
 	d := e.Describe()
 	if err := e.Close(); err != nil {
 		return nil, fmt.Errorf("when asked to end: %w", err)
 	}
-	return &Seen{Description: d, At: time.Now().UTC().Truncate(time.Second), Program: path, Modified: modified}, nil
+	return &ProbeResult{Description: d, At: time.Now().UTC().Truncate(time.Second), Program: path, Modified: modified}, nil
 }
 
 // Identify asks an engine whose protocol may be unknown: then UCI and XBoard's
@@ -75,16 +75,16 @@ func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, 
 		return Entry{Config: c}, fmt.Errorf("can't run it: %w", err)
 	}
 	if c.Protocol != "" {
-		seen, err := Ask(ctx, c, open)
+		seen, err := Probe(ctx, c, open)
 		return Entry{Config: c, Seen: seen}, err
 	}
 	var errs []error
 	for _, p := range protocol.All() {
-		if !p.Guessed {
+		if !p.AutoDetect {
 			continue
 		}
 		c.Protocol = p.Name
-		seen, err := try(ctx, c, p, open)
+		seen, err := probeAs(ctx, c, p, open)
 		if err == nil || ctx.Err() != nil {
 			return Entry{Config: c, Seen: seen}, err
 		}
@@ -94,17 +94,17 @@ func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, 
 	return Entry{Config: c}, errors.Join(errs...)
 }
 
-// try asks an engine that may not know the protocol at all.
-func try(ctx context.Context, c xboard.Config, p *protocol.Protocol, open xboard.Opener) (*Seen, error) {
-	limited, cancel := context.WithTimeout(ctx, tryTime)
+// probeAs asks an engine that may not know the protocol at all.
+func probeAs(ctx context.Context, c xboard.Config, p *protocol.Protocol, open xboard.Opener) (*ProbeResult, error) {
+	limited, cancel := context.WithTimeout(ctx, autoDetectTimeout)
 	defer cancel()
-	spoke := &witness{welcome: p.Welcome, log: c.Log}
+	spoke := &greetingWatch{welcome: p.HelloReply, log: c.Log}
 	c.Log = spoke.line
-	seen, err := Ask(limited, c, open)
+	seen, err := Probe(limited, c, open)
 	if err != nil {
-		return nil, overdue(ctx, err, &c, tryTime)
+		return nil, overdue(ctx, err, &c, autoDetectTimeout)
 	}
-	if p.Words == nil && !spoke.answered() {
+	if p.UCIDialect == nil && !spoke.answered() {
 		// Version 1 of the protocol asks for no answer, so that any program that
 		// waits for input would pass.
 		return nil, fmt.Errorf("it answers nothing that an engine would; if it is one of version 1 of the protocol, say so with --protocol %s", p.Name)
@@ -112,8 +112,8 @@ func try(ctx context.Context, c xboard.Config, p *protocol.Protocol, open xboard
 	return seen, nil
 }
 
-// witness sees what an engine says.
-type witness struct {
+// greetingWatch sees what an engine says.
+type greetingWatch struct {
 	welcome string // what an engine says, but no other program
 
 	mu      sync.Mutex
@@ -121,7 +121,7 @@ type witness struct {
 	log     func(direction, line string)
 }
 
-func (w *witness) line(direction, line string) {
+func (w *greetingWatch) line(direction, line string) {
 	w.mu.Lock()
 	if direction == ">" && strings.Contains(line, w.welcome) {
 		w.greeted = true
@@ -132,7 +132,7 @@ func (w *witness) line(direction, line string) {
 	}
 }
 
-func (w *witness) answered() bool {
+func (w *greetingWatch) answered() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.greeted
@@ -155,13 +155,13 @@ func (s *Store) Detect(ctx context.Context, dirs []string, open xboard.Opener, r
 	var mu sync.Mutex
 	var done []Entry
 	group := errgroup.Group{}
-	group.SetLimit(askAtOnce)
+	group.SetLimit(maxParallelProbes)
 	for _, d := range todo {
 		group.Go(func() error {
 			if ctx.Err() != nil {
 				return nil
 			}
-			seen, err := Ask(ctx, d.Entry.Config, open)
+			seen, err := Probe(ctx, d.Entry.Config, open)
 			if err != nil && ctx.Err() != nil {
 				return nil // it was not heard out
 			}
@@ -207,7 +207,7 @@ func (s *Store) remember(ctx context.Context, entries []Entry) error {
 
 // candidates returns the engines to ask: those remembered, then those found
 // that are none of these. It reports on adapters at once.
-func (s *Store) candidates(programs []found, report func(Detection)) []Detection {
+func (s *Store) candidates(programs []foundProgram, report func(Detection)) []Detection {
 	var out []Detection
 	taken := map[string]bool{}
 	have := map[string]bool{}
@@ -222,7 +222,7 @@ func (s *Store) candidates(programs []found, report func(Detection)) []Detection
 		if have[realPath(f.path)] {
 			continue
 		}
-		c := xboard.Config{Name: freeName(baseName(f.path), taken), Command: append([]string{f.path}, f.Args...),
+		c := xboard.Config{Name: uniqueName(baseName(f.path), taken), Command: append([]string{f.path}, f.Args...),
 			Protocol: f.Protocol, Variants: f.Variants}
 		d := Detection{Entry: Entry{Config: c}, New: true, Note: f.Note}
 		if f.Adapter {
@@ -238,8 +238,8 @@ func (s *Store) candidates(programs []found, report func(Detection)) []Detection
 // ErrAdapter is why a program that runs other engines is not remembered.
 var ErrAdapter = errors.New("is an adapter, no engine by itself")
 
-// freeName returns a name for an engine that no other has.
-func freeName(base string, taken map[string]bool) string {
+// uniqueName returns a name for an engine that no other has.
+func uniqueName(base string, taken map[string]bool) string {
 	base = strings.TrimLeft(strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`=,"`, r) {
 			return '_'

@@ -31,12 +31,12 @@ func opener(protocols map[string]xboard.Protocol) xboard.Opener {
 	return func(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 		p, ok := protocols[baseName(c.Command[0])]
 		if !ok || p != c.Protocol {
-			return nil, &xboard.Failure{Player: c.Name, Kind: xboard.NoStart, Detail: "not this protocol"}
+			return nil, &xboard.Failure{Player: c.Name, Kind: xboard.StartFailed, Detail: "not this protocol"}
 		}
 		if c.Log != nil && p == xboard.CECP && !slices.Contains(c.Command, "-mute") {
 			c.Log(">", "feature ping=1 done=1")
 		}
-		return &fakeEngine{about: xboard.Description{Name: strings.ToUpper(c.Name), Protocol: p, Positions: true}}, nil
+		return &fakeEngine{about: xboard.Description{Name: strings.ToUpper(c.Name), Protocol: p, AcceptsFEN: true}}, nil
 	}
 }
 
@@ -162,14 +162,14 @@ func TestDetectCanceled(t *testing.T) {
 func TestOverdue(t *testing.T) {
 	c := &xboard.Config{Command: []string{"/usr/bin/slow"}}
 	late := fmt.Errorf("as uci: %w", context.DeadlineExceeded)
-	if got := overdue(t.Context(), late, c, tryTime).Error(); got != "slow does not start: it has not said within 8s what it is" {
+	if got := overdue(t.Context(), late, c, autoDetectTimeout).Error(); got != "slow does not start: it has not said within 8s what it is" {
 		t.Error(got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	if err := errors.New("other"); overdue(ctx, err, c, tryTime) != err {
+	if err := errors.New("other"); overdue(ctx, err, c, autoDetectTimeout) != err {
 		t.Error("another error has changed")
 	}
-	if cancel(); overdue(ctx, late, c, tryTime) != late {
+	if cancel(); overdue(ctx, late, c, autoDetectTimeout) != late {
 		t.Error("whoever asked has given up, which is not the engine's fault")
 	}
 }
@@ -215,11 +215,11 @@ func TestIdentifyRelative(t *testing.T) {
 }
 
 func TestLookUp(t *testing.T) {
-	known := KnownEngines()
+	known := KnownPrograms()
 	for file, want := range map[string]string{"stockfish": "stockfish", "/a/Stockfish.exe": "stockfish", "stockfish_17_x64_avx2": "stockfish",
 		"stockfish-ubuntu-x86-64-bmi2": "stockfish", "fairy-stockfish-largeboard_x86-64": "fairy-stockfish", "stockfishing": "", "gnuchessu": "",
 		"gnuchess": "gnuchess", "toga2": "toga2", "xphalanx": "", "lc0-gui": "", "YaneuraOu": "yaneuraou", "sjeng.conf": ""} {
-		if k, _ := lookUp(known, file); k.Program != want {
+		if k, _ := findKnown(known, file); k.Program != want {
 			t.Errorf("%s: %q, want %q", file, k.Program, want)
 		}
 	}

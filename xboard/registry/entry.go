@@ -18,12 +18,12 @@ import (
 // Entry is an engine that is remembered.
 type Entry struct {
 	xboard.Config
-	// Seen is what the engine was found to be, nil if it has never been asked.
-	Seen *Seen `toml:"seen,omitempty" json:"seen,omitempty"`
+	// ProbeResult is what the engine was found to be, nil if it has never been asked.
+	Seen *ProbeResult `toml:"seen,omitempty" json:"seen,omitempty"`
 }
 
-// Seen is what an engine said of itself, and when.
-type Seen struct {
+// ProbeResult is what an engine said of itself, and when.
+type ProbeResult struct {
 	xboard.Description
 	At       time.Time `toml:"at" json:"at"`
 	Program  string    `toml:"program" json:"program"`   // the file that was run

@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Known is a program that is known to be an engine.
-type Known struct {
+// KnownProgram is a program that is known to be an engine.
+type KnownProgram struct {
 	Program  string // name of the file, without version and processor
 	Protocol xboard.Protocol
 	Args     []string
@@ -21,9 +21,9 @@ type Known struct {
 	Note    string // for people
 }
 
-// KnownEngines returns the programs that are known, by name.
-func KnownEngines() []Known {
-	out := []Known{
+// KnownPrograms returns the programs that are known, by name.
+func KnownPrograms() []KnownProgram {
+	out := []KnownProgram{
 		{Program: "fairymax", Protocol: xboard.CECP},
 		{Program: "shamax", Protocol: xboard.CECP},
 		{Program: "maxqi", Protocol: xboard.CECP},
@@ -50,9 +50,9 @@ func KnownEngines() []Known {
 		{Program: "polyglot", Adapter: true, Note: "lets UCI engines speak the XBoard protocol; ferz needs no help with that"},
 	}
 	for _, name := range strings.Fields(plainUCI) {
-		out = append(out, Known{Program: name, Protocol: xboard.UCI})
+		out = append(out, KnownProgram{Program: name, Protocol: xboard.UCI})
 	}
-	slices.SortFunc(out, func(a, b Known) int { return strings.Compare(a.Program, b.Program) })
+	slices.SortFunc(out, func(a, b KnownProgram) int { return strings.Compare(a.Program, b.Program) })
 	return out
 }
 
@@ -64,16 +64,16 @@ const plainUCI = `
 	rodent cheng4 senpai nemorino critter cfish asmfish brainfish shashchess houdini rybka rustic blunder cinnamon
 	andscacs fizbo nirvanachess pawny alexandria plentychess reckless`
 
-// build matches what names of programs end in that tell version and processor.
-var build = regexp.MustCompile(`^[-_. ]?(v?\d|x86|x64|avx|bmi2|modern|popcnt|largeboard|linux|ubuntu|debian|macos|apple|win|armv|mv$)`)
+// buildSuffix matches what names of programs end in that tell version and processor.
+var buildSuffix = regexp.MustCompile(`^[-_. ]?(v?\d|x86|x64|avx|bmi2|modern|popcnt|largeboard|linux|ubuntu|debian|macos|apple|win|armv|mv$)`)
 
-// lookUp returns what is known of a program, by the name of its file.
-func lookUp(known []Known, file string) (Known, bool) {
+// findKnown returns what is known of a program, by the name of its file.
+func findKnown(known []KnownProgram, file string) (KnownProgram, bool) {
 	name := strings.TrimSuffix(strings.ToLower(filepath.Base(file)), ".exe")
-	best := Known{}
+	best := KnownProgram{}
 	for _, k := range known {
 		rest, ok := strings.CutPrefix(name, k.Program)
-		if ok && len(k.Program) > len(best.Program) && (rest == "" || build.MatchString(rest)) {
+		if ok && len(k.Program) > len(best.Program) && (rest == "" || buildSuffix.MatchString(rest)) {
 			best = k
 		}
 	}
@@ -82,9 +82,9 @@ func lookUp(known []Known, file string) (Known, bool) {
 
 // Suggest returns what is known of the program that a command runs, with ok
 // false if nothing is.
-func Suggest(command []string) (k Known, ok bool) {
+func Suggest(command []string) (k KnownProgram, ok bool) {
 	if len(command) == 0 {
-		return Known{}, false
+		return KnownProgram{}, false
 	}
-	return lookUp(KnownEngines(), command[0])
+	return findKnown(KnownPrograms(), command[0])
 }

@@ -55,7 +55,7 @@ func (u *UnknownEngine) Error() string {
 		return text + hint
 	}
 	var programs []string
-	for _, k := range KnownEngines() {
+	for _, k := range KnownPrograms() {
 		programs = append(programs, k.Program)
 	}
 	if hint := words.DidYouMean(u.Name, programs); hint != "" {

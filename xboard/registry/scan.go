@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/process"
 )
 
-// found is a known program that is on this machine.
-type found struct {
-	Known
+// foundProgram is a known program that is on this machine.
+type foundProgram struct {
+	KnownProgram
 	path string
 }
 
@@ -20,7 +20,7 @@ type found struct {
 func SearchPath() []string {
 	var out []string
 	seen := map[string]bool{}
-	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), process.Places()...) {
+	for _, dir := range append(filepath.SplitList(os.Getenv("PATH")), process.ExtraDirs()...) {
 		if dir != "" && !seen[dir] {
 			seen[dir] = true
 			out = append(out, dir)
@@ -31,17 +31,17 @@ func SearchPath() []string {
 
 // scan returns the known programs in directories, each file once, however many
 // names it has.
-func scan(dirs []string) []found {
-	known := KnownEngines()
+func scan(dirs []string) []foundProgram {
+	known := KnownPrograms()
 	seen := map[string]bool{}
-	var out []found
+	var out []foundProgram
 	for _, dir := range dirs {
 		files, err := os.ReadDir(dir)
 		if err != nil {
 			continue // PATH often has directories that are not there
 		}
 		for _, f := range files {
-			k, ok := lookUp(known, f.Name())
+			k, ok := findKnown(known, f.Name())
 			if !ok || f.IsDir() {
 				continue
 			}
@@ -50,7 +50,7 @@ func scan(dirs []string) []found {
 				continue
 			}
 			seen[realPath(path)], seen[baseName(path)] = true, true
-			out = append(out, found{k, path})
+			out = append(out, foundProgram{k, path})
 		}
 	}
 	return out

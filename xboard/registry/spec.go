@@ -58,7 +58,7 @@ func (s *Spec) Threads() int {
 	return n
 }
 
-// EvalFile returns the file of the built-in engine's net, as nets.Choose takes it.
+// EvalFile returns the file of the built-in engine's net, as nets.Resolve takes it.
 func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 
 // bookFile is the option that names the built-in engine's opening book.

@@ -283,7 +283,7 @@ func (p *specParser) option(name, value string) error {
 	case p.entry != nil:
 		e.Seen = p.entry.Seen
 	case p.spec.Builtin:
-		e.Seen = &Seen{Description: xboard.Description{Options: BuiltinOptions()}}
+		e.Seen = &ProbeResult{Description: xboard.Description{Options: BuiltinOptions()}}
 	}
 	if err := e.SetOption(name, value); err != nil {
 		return err

@@ -31,8 +31,8 @@ func sample(name string) Entry {
 			Options: map[string]string{"Hash": "64", "Clear # Hash": `a "b" \ c`}, Init: []string{"easy"}, Ponder: true,
 			Variants: map[string]string{"chess": "normal"},
 		},
-		Seen: &Seen{
-			Description: xboard.Description{Name: "Engine 1.0", Author: "A. Uthor", Protocol: xboard.CECP, Positions: true,
+		Seen: &ProbeResult{
+			Description: xboard.Description{Name: "Engine 1.0", Author: "A. Uthor", Protocol: xboard.CECP, AcceptsFEN: true,
 				Variants: []string{"normal", "10x8+0_capablanca"},
 				Options: []xboard.Option{{Name: "Hash", Kind: xboard.SpinOption, Default: "16", Min: 1, Max: 1024},
 					{Name: "Style", Kind: xboard.ComboOption, Default: "Solid", Choices: []string{"Solid", "Wild"}}}},

@@ -11,9 +11,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// choice is which variant the other side has asked for, and with which values
+// variantChoice is which variant the other side has asked for, and with which values
 // of its variables.
-type choice struct {
+type variantChoice struct {
 	name   string        // as the other side named it
 	random bool          // Fischer Random Chess for chess (UCI_Chess960)
 	inline engine.Values // variables written behind the name
@@ -87,7 +87,7 @@ func (c *core) compile() (failed, ignored error) {
 // assignments writes the values of variables as they stand behind a variant's name.
 // Those written there count more than those set as options; options that the variant
 // does not have are left out, and so are values out of its range, which ignored lists.
-func (o *choice) assignments(d engine.Definition) (pairs []string, ignored error) {
+func (o *variantChoice) assignments(d engine.Definition) (pairs []string, ignored error) {
 	for _, v := range d.Variables {
 		key := strings.ToLower(v.Name)
 		value, ok := o.inline[key]

@@ -17,21 +17,21 @@ type task struct {
 	booked func(engine.Move) // is called with a move from the book
 }
 
-// found is what a search has found. The line has no moves if there were none.
-type found struct {
+// searchResult is what a search has found. The line has no moves if there were none.
+type searchResult struct {
 	best search.Line
 }
 
-// job is a search that runs in the background. It ends by itself, unless it ponders, or
+// backgroundSearch is a search that runs in the background. It ends by itself, unless it ponders, or
 // when it is stopped.
-type job struct {
-	stop context.CancelFunc
-	hit  chan search.Limits // the move it ponders on was made: now there are limits
-	done chan found         // gets one result at the end
+type backgroundSearch struct {
+	stop      context.CancelFunc
+	ponderHit chan search.Limits // the move it ponders on was made: now there are limits
+	done      chan searchResult  // gets one result at the end
 }
 
 // results returns the channel of the running search's result.
-func (c *core) results() <-chan found {
+func (c *core) results() <-chan searchResult {
 	if c.job == nil {
 		return nil
 	}
@@ -40,51 +40,53 @@ func (c *core) results() <-chan found {
 
 // start starts a search in the background. None may be going on.
 func (c *core) start(t task) {
-	if t.limits.SearchMoves == nil && !t.limits.Infinite && !t.ponder && c.booked && c.book != nil {
-		if m, ok := c.book.Draw(t.pos); ok {
+	if t.limits.SearchMoves == nil && !t.limits.Infinite && !t.ponder && c.useBook && c.book != nil {
+		if m, ok := c.book.Pick(t.pos); ok {
 			t.booked(m)
-			c.run(func(context.Context, <-chan search.Limits) found { return found{search.Line{PV: []engine.Move{m}}} })
+			c.run(func(context.Context, <-chan search.Limits) searchResult {
+				return searchResult{search.Line{PV: []engine.Move{m}}}
+			})
 			return
 		}
 	}
 	c.prepare()
-	c.used = true
+	c.searched = true
 	if !t.ponder {
 		c.runClock(&t.limits)
 	}
 	e := c.engine
 	t.limits.Skill = c.skill.Skill()
-	c.run(func(ctx context.Context, hit <-chan search.Limits) found { return t.run(ctx, e, hit) })
+	c.run(func(ctx context.Context, hit <-chan search.Limits) searchResult { return t.run(ctx, e, hit) })
 }
 
 // runClock notes since when the engine's clock runs, and what is known of it.
 func (c *core) runClock(l *search.Limits) {
-	l.Start = c.asked
+	l.Start = c.received
 	if l.Clock != nil {
-		c.lag.Begin(l.Clock, c.asked)
+		c.lag.StartMove(l.Clock, c.received)
 	}
 }
 
 // run starts work in the background. None may be going on.
-func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) found) {
+func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) searchResult) {
 	ctx, stop := context.WithCancel(c.ctx)
-	j := &job{stop: stop, hit: make(chan search.Limits, 1), done: make(chan found, 1)}
+	j := &backgroundSearch{stop: stop, ponderHit: make(chan search.Limits, 1), done: make(chan searchResult, 1)}
 	c.job = j
 	go func() {
 		defer stop()
-		j.done <- work(ctx, j.hit)
+		j.done <- work(ctx, j.ponderHit)
 	}()
 }
 
-// settle stops the running search, if there is one, and waits for its result.
-func (c *core) settle() (f found, searched bool) {
+// stopAndWait stops the running search, if there is one, and waits for its result.
+func (c *core) stopAndWait() (f searchResult, searched bool) {
 	if c.job == nil {
-		return found{}, false
+		return searchResult{}, false
 	}
 	c.job.stop()
 	f = <-c.job.done
 	c.job = nil
-	c.lag.End(time.Now())
+	c.lag.EndMove(time.Now())
 	return f, true
 }
 
@@ -94,14 +96,14 @@ func (c *core) ponderHit(l search.Limits) {
 	c.runClock(&l)
 	if c.job != nil {
 		select {
-		case c.job.hit <- l:
+		case c.job.ponderHit <- l:
 		default: // it was hit before
 		}
 	}
 }
 
 // run ponders, if that is asked for, and searches.
-func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) found {
+func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) searchResult {
 	var best search.Line
 	take := func(l search.Line) {
 		if len(l.PV) > 0 && l.MultiPV <= 1 {
@@ -116,7 +118,7 @@ func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) fo
 	if t.ponder {
 		var ok bool
 		if limits, ok = t.await(ctx, e, hit, report); !ok {
-			return found{best}
+			return searchResult{best}
 		}
 		report = continued(best, report)
 	}
@@ -126,7 +128,7 @@ func (t *task) run(ctx context.Context, e searcher, hit <-chan search.Limits) fo
 	} else if limits.Infinite {
 		<-ctx.Done()
 	}
-	return found{best}
+	return searchResult{best}
 }
 
 // continued returns what reports the lines of a search with the nodes and the time of

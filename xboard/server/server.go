@@ -27,8 +27,8 @@ type Catalogue interface {
 	Load(spec string) (*engine.Variant, error)
 }
 
-// Reader is a Catalogue to which games of files can be added.
-type Reader interface {
+// CatalogueReader is a Catalogue to which games of files can be added.
+type CatalogueReader interface {
 	// Read returns a catalogue that has them as well, and what is wrong with them.
 	Read(files []string) (Catalogue, []error)
 }
@@ -49,28 +49,28 @@ const (
 // to the goroutine that handles the commands; a search has copies of what it
 // needs.
 type core struct {
-	ctx   context.Context
-	cat   Catalogue
-	first Catalogue // what cat was before games were read from files
-	id    Identity
-	out   *lineWriter
+	ctx           context.Context
+	cat           Catalogue
+	baseCatalogue Catalogue // what cat was before games were read from files
+	id            Identity
+	out           *lineWriter
 
-	choice  choice
-	variant *engine.Variant
-	hash    int    // megabytes
-	threads int    // that search
-	lines   int    // how many best lines are reported
-	net     string // the file of the net, as nets.Choose takes it
-	open    func(v *engine.Variant, megabytes int, net string) (searcher, error)
-	warn    func(error)
-	engine  searcher // nil until it is needed
-	used    bool     // engine has searched since it was made or cleared
-	job     *job     // the running search, if any
-	lag     clock.Lag
-	skill   strength.Settings // how well to play
-	book    *book.Book        // nil: there is none
-	booked  bool              // the book is used
-	asked   time.Time         // when what is being handled came: clocks run since
+	choice   variantChoice
+	variant  *engine.Variant
+	hash     int    // megabytes
+	threads  int    // that search
+	lines    int    // how many best lines are reported
+	net      string // the file of the net, as nets.Resolve takes it
+	open     func(v *engine.Variant, megabytes int, net string) (searcher, error)
+	warn     func(error)
+	engine   searcher          // nil until it is needed
+	searched bool              // engine has searched since it was made or cleared
+	job      *backgroundSearch // the running search, if any
+	lag      clock.Lag
+	skill    strength.Settings // how well to play
+	book     *book.Book        // nil: there is none
+	useBook  bool              // the book is used
+	received time.Time         // when what is being handled came: clocks run since
 }
 
 // searcher is what thinks: a search.Engine.
@@ -81,10 +81,10 @@ type searcher interface {
 }
 
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
-	return core{ctx: ctx, cat: cat, first: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1, skill: strength.Settings{},
-		choice: choice{set: engine.Values{}},
+	return core{ctx: ctx, cat: cat, baseCatalogue: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1, skill: strength.Settings{},
+		choice: variantChoice{set: engine.Values{}},
 		open: func(v *engine.Variant, megabytes int, net string) (searcher, error) {
-			return nets.Search(v, megabytes, net)
+			return nets.NewEngine(v, megabytes, net)
 		}}
 }
 
@@ -95,7 +95,7 @@ type handler interface {
 	// tooLong answers a line that was not read to its end, given its beginning.
 	tooLong(line string)
 	// finished takes the result of the search that went on.
-	finished(f found)
+	finished(f searchResult)
 }
 
 // serve handles the lines of in, and the ends of searches, until quit, the end
@@ -108,18 +108,18 @@ func (c *core) serve(in io.Reader, h handler) error {
 		case <-c.ctx.Done():
 			return c.out.failure()
 		case f := <-c.results():
-			c.job, c.asked = nil, time.Now()
-			c.lag.End(c.asked)
+			c.job, c.received = nil, time.Now()
+			c.lag.EndMove(c.received)
 			h.finished(f)
 		case line, ok := <-lines:
 			if !ok {
 				return errors.Join(<-readErr, c.out.failure())
 			}
-			c.asked = line.At
+			c.received = line.At
 			switch {
-			case line.Cut > 0 && line.Text != "":
+			case line.Truncated > 0 && line.Text != "":
 				h.tooLong(line.Text)
-			case line.Cut == 0 && h.handle(line.Text):
+			case line.Truncated == 0 && h.handle(line.Text):
 				return c.out.failure()
 			}
 		}
@@ -137,15 +137,15 @@ func (c *core) prepare() {
 			c.warn(fmt.Errorf("playing without a net: %w", err))
 		}
 		c.engine.SetThreads(c.threads)
-		c.used = false
+		c.searched = false
 	}
 }
 
-// forget clears what earlier searches have learned.
-func (c *core) forget() {
-	if c.engine != nil && c.used {
+// clearHash clears what earlier searches have learned.
+func (c *core) clearHash() {
+	if c.engine != nil && c.searched {
 		c.engine.Clear()
-		c.used = false
+		c.searched = false
 	}
 }
 
@@ -164,7 +164,7 @@ func (c *core) setOther(name, value string) error {
 		option := xboard.Option{Name: ownBook, Kind: xboard.CheckOption}
 		on, err := option.Check(value)
 		if err == nil {
-			c.booked = on == "true"
+			c.useBook = on == "true"
 		}
 		return err
 	case "book file":
@@ -195,7 +195,7 @@ func (c *core) setBook(file string) (err error) {
 func (c *core) setOverhead(value string) error {
 	n, err := parseSpin("option "+overheadOption, value, 0, maxOverhead)
 	if err == nil {
-		c.lag.Least = time.Duration(n) * time.Millisecond
+		c.lag.Min = time.Duration(n) * time.Millisecond
 	}
 	return err
 }

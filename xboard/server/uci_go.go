@@ -180,17 +180,17 @@ func (s *uciServer) perft(depth int, err error) {
 	var counts []engine.MoveCount
 	var total uint64
 	var stopped bool
-	s.told = answer{counts: true, say: func(found) {
+	s.told = replyFormat{counts: true, say: func(searchResult) {
 		if stopped {
 			s.out.print("info string error: go perft: stopped before its end", "", "Nodes searched: 0", "")
 			return
 		}
 		s.sayCounts(shown, counts, total)
 	}}
-	s.run(func(ctx context.Context, _ <-chan search.Limits) found {
+	s.run(func(ctx context.Context, _ <-chan search.Limits) searchResult {
 		counts, total = engine.Divide(ctx, pos, depth, 1)
 		stopped = ctx.Err() != nil
-		return found{}
+		return searchResult{}
 	})
 }
 

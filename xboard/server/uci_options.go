@@ -33,7 +33,7 @@ func (s *uciServer) optionLines() []string {
 		"option name UCI_Opponent type string default <empty>",
 		"option name UCI_EngineAbout type string default "+oneLine(aboutText(s.id)),
 	)
-	if _, ok := s.first.(Reader); ok {
+	if _, ok := s.baseCatalogue.(CatalogueReader); ok {
 		lines = append(lines, "option name VariantPath type string default <empty>")
 	}
 	lines = append(lines, checkLine(ownBook), "option name "+bookFile+" type string default <empty>")
@@ -154,7 +154,7 @@ func (s *uciServer) setOption(args []string) error {
 	case "variantpath":
 		return s.readVariants(value)
 	case "clear hash":
-		s.forget()
+		s.clearHash()
 		return nil
 	case "threads":
 		n, err := parseSpin("option Threads", value, 1, search.MaxThreads)
@@ -183,7 +183,7 @@ func (s *uciServer) setOption(args []string) error {
 // readVariants adds the games of files, whose names are separated by ; or :, to
 // the variants that there were at first.
 func (s *uciServer) readVariants(files string) error {
-	reader, ok := s.first.(Reader)
+	reader, ok := s.baseCatalogue.(CatalogueReader)
 	if !ok {
 		return errors.New("option VariantPath: games can't be read from files here")
 	}

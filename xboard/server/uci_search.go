@@ -9,11 +9,11 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// answer is how the result of the running job is reported.
-type answer struct {
+// replyFormat is how the result of the running job is reported.
+type replyFormat struct {
 	limits search.Limits // from the ponder hit on
 	counts bool          // it is no search but go perft, which scripts wait for
-	say    func(found)
+	say    func(searchResult)
 }
 
 // await waits for the end of go perft, if that is running: scripts send the next
@@ -27,11 +27,11 @@ func (s *uciServer) await() {
 }
 
 // finished reports the result of a search that ended by itself.
-func (s *uciServer) finished(f found) { s.told.say(f) }
+func (s *uciServer) finished(f searchResult) { s.told.say(f) }
 
 // stopSearch ends the running search, if there is one, and reports its bestmove.
 func (s *uciServer) stopSearch() {
-	if f, searched := s.settle(); searched {
+	if f, searched := s.stopAndWait(); searched {
 		s.told.say(f)
 	}
 }
@@ -41,7 +41,7 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	limits := r.limits(s.pos.Side())
 	limits.SearchMoves, limits.MultiPV = moves, s.lines
 	shown := s.pos.Clone() // the answer's, as report's is the search's
-	s.told = answer{limits: limits, say: func(f found) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
+	s.told = replyFormat{limits: limits, say: func(f searchResult) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
 	s.note(fmt.Sprintf("search %+v, ponder %t", limits, r.ponder))
 	random, report := s.choice.random, s.pos.Clone()
 	s.start(task{pos: s.pos.Clone(), limits: limits, ponder: r.ponder, report: func(l search.Line) {

@@ -43,7 +43,7 @@ type uciServer struct {
 	pos   *engine.Position // nil after a position that could not be set up
 	setup []string         // of the command position that pos is of: where the game began
 	moves []string         // made since
-	told  answer           // how the running job's result is to be reported
+	told  replyFormat      // how the running job's result is to be reported
 	debug bool
 }
 
@@ -79,8 +79,8 @@ func (s *uciServer) handle(line string) (quit bool) {
 		s.out.print("readyok")
 	case "ucinewgame":
 		s.stopSearch()
-		s.forget()
-		s.lag.Forget()
+		s.clearHash()
+		s.lag.Reset()
 	case "setoption":
 		s.report(s.setOption(args))
 	case "position":

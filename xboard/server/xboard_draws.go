@@ -18,28 +18,28 @@ const (
 	offerEvery = 20    // moves between two offers
 )
 
-// draws remembers what the engine has thought of its last moves, to judge
+// drawPolicy remembers what the engine has thought of its last moves, to judge
 // whether the game is drawn or lost.
-type draws struct {
+type drawPolicy struct {
 	scores  []search.Score // at its moves of this game
 	offered int            // when it offered a draw last, as len(scores)
 }
 
-func (d *draws) note(s search.Score) { d.scores = append(d.scores, s) }
+func (d *drawPolicy) note(s search.Score) { d.scores = append(d.scores, s) }
 
-// lately reports whether ok holds for all of the last n scores.
-func (d *draws) lately(n int, ok func(search.Score) bool) bool {
+// lastScores reports whether ok holds for all of the last n scores.
+func (d *drawPolicy) lastScores(n int, ok func(search.Score) bool) bool {
 	return len(d.scores) >= n && !slices.ContainsFunc(d.scores[len(d.scores)-n:], func(s search.Score) bool { return !ok(s) })
 }
 
 // offer reports whether to offer a draw now: nothing has happened for long, and neither
 // side is better.
-func (d *draws) offer(p *engine.Position) bool {
+func (d *drawPolicy) offer(p *engine.Position) bool {
 	even := func(s search.Score) bool { return s >= -evenScore && s <= evenScore }
 	if d.offered > 0 && len(d.scores) < d.offered+offerEvery {
 		return false
 	}
-	if len(d.scores) < firstOffer || p.HalfMoves() < quietPlies || !d.lately(evenMoves, even) {
+	if len(d.scores) < firstOffer || p.HalfMoves() < quietPlies || !d.lastScores(evenMoves, even) {
 		return false
 	}
 	d.offered = len(d.scores)
@@ -48,13 +48,13 @@ func (d *draws) offer(p *engine.Position) bool {
 
 // accepts reports whether a draw is welcome: the engine has not been better
 // for some moves.
-func (d *draws) accepts() bool {
-	return d.lately(worseMoves, func(s search.Score) bool { return s <= 0 })
+func (d *drawPolicy) accepts() bool {
+	return d.lastScores(worseMoves, func(s search.Score) bool { return s <= 0 })
 }
 
-// hopeless reports whether the game is lost for long.
-func (d *draws) hopeless() bool {
-	return d.lately(lostMoves, func(s search.Score) bool { return s <= lostScore })
+// shouldResign reports whether the game is lost for long.
+func (d *drawPolicy) shouldResign() bool {
+	return d.lastScores(lostMoves, func(s search.Score) bool { return s <= lostScore })
 }
 
 // drawOffered answers the opponent's offer: who agrees makes the same offer.

@@ -109,7 +109,7 @@ func (s *xboardServer) option(args string) error {
 		n, err := parseSpin("option MultiPV", value, 1, maxLines)
 		if err == nil {
 			s.lines = n
-			s.again()
+			s.restartAnalysis()
 		}
 		return err
 	case "resign":
@@ -119,12 +119,12 @@ func (s *xboardServer) option(args string) error {
 		s.resigns = value == "1"
 		return nil
 	case "evalfile":
-		s.interrupt(func() { s.setNet(strings.TrimSpace(value)) })
+		s.betweenSearches(func() { s.setNet(strings.TrimSpace(value)) })
 		return nil
 	case "move overhead":
 		return s.setOverhead(value)
 	case "clear hash":
-		s.interrupt(s.forget)
+		s.betweenSearches(s.clearHash)
 		return nil
 	}
 	return s.setOther(name, value)
@@ -135,7 +135,7 @@ func (s *xboardServer) memory(args string) error {
 	if err != nil || n < 1 {
 		return errors.New("want a number of megabytes, at least 1")
 	}
-	s.interrupt(func() { s.setHash(min(n, maxHash)) })
+	s.betweenSearches(func() { s.setHash(min(n, maxHash)) })
 	return nil
 }
 
@@ -145,24 +145,24 @@ func (s *xboardServer) cores(args string) error {
 	if err != nil || n < 1 {
 		return errors.New("want a number of cores, at least 1")
 	}
-	s.interrupt(func() { s.setThreads(min(n, search.MaxThreads)) })
+	s.betweenSearches(func() { s.setThreads(min(n, search.MaxThreads)) })
 	return nil
 }
 
-// interrupt does something between searches, and takes up again what went on.
-func (s *xboardServer) interrupt(f func()) {
+// betweenSearches does something between searches, and takes up again what went on.
+func (s *xboardServer) betweenSearches(f func()) {
 	was := s.doing
-	s.settle()
-	s.doing = nothing
+	s.stopAndWait()
+	s.doing = idle
 	f()
-	if was != nothing {
-		s.turn()
+	if was != idle {
+		s.startTurn()
 	}
 }
 
-// again starts an analysis again that is to heed something new.
-func (s *xboardServer) again() {
+// restartAnalysis starts an analysis again that is to heed something new.
+func (s *xboardServer) restartAnalysis() {
 	if s.doing == analyzing {
-		s.interrupt(func() {})
+		s.betweenSearches(func() {})
 	}
 }

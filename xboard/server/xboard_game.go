@@ -16,9 +16,9 @@ func (s *xboardServer) newGame() error {
 	s.halt()
 	s.force, s.paused, s.onMove = false, false, nil
 	s.clock.reset()
-	s.lag.Forget()
-	s.draws = draws{}
-	s.forget()
+	s.lag.Reset()
+	s.draws = drawPolicy{}
+	s.clearHash()
 	return s.setVariant("normal")
 }
 
@@ -37,11 +37,11 @@ func (s *xboardServer) setVariant(name string) error {
 		}
 		s.tell(ignored)
 	}
-	s.notation = dialect.Of(protocol.XBoard(), s.variant, o.letters())
+	s.notation = dialect.NewNotation(protocol.XBoard(), s.variant, o.letters())
 	start := ""
 	switch _, chosen := s.choice.set["PositionNumber"]; {
 	case !strings.EqualFold(name, o.native.name):
-	case s.ownBoards && o.native.early:
+	case s.ownBoards && o.native.beforeFirstMoves:
 		start = o.native.array + " w"
 	case !chosen:
 		start = o.native.start
@@ -55,7 +55,7 @@ func (s *xboardServer) setVariant(name string) error {
 	if !o.known {
 		s.introduce(game.Position())
 	}
-	s.turn()
+	s.startTurn()
 	return nil
 }
 
@@ -91,7 +91,7 @@ func (s *xboardServer) introduce(start *engine.Position) {
 // begin takes another game, or none if that is nil, for the present one.
 func (s *xboardServer) begin(game *engine.Game) {
 	s.game, s.claimed, s.onMove = game, false, nil
-	s.draws = draws{}
+	s.draws = drawPolicy{}
 	s.moved()
 }
 
@@ -111,7 +111,7 @@ func (s *xboardServer) setBoard(fen string) error {
 		return nil
 	}
 	s.begin(game)
-	s.turn()
+	s.startTurn()
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (s *xboardServer) goCommand() {
 	if s.game != nil {
 		s.plays = s.game.Position().Side()
 	}
-	s.turn()
+	s.startTurn()
 }
 
 // playOther makes the engine play the color that is not on move.
@@ -146,7 +146,7 @@ func (s *xboardServer) playOther() {
 	if s.game != nil {
 		s.plays = s.game.Position().Side().Other()
 	}
-	s.turn()
+	s.startTurn()
 }
 
 // sideToMove handles white and black, of old GUIs: they put a color on move,
@@ -203,7 +203,7 @@ func (s *xboardServer) userMove(text string) error {
 		s.ponderedOn()
 		return nil
 	}
-	s.turn()
+	s.startTurn()
 	return nil
 }
 
@@ -228,10 +228,10 @@ func (s *xboardServer) takeBack(turns int) error {
 		}
 	}
 	s.claimed = false
-	s.draws = draws{}
+	s.draws = drawPolicy{}
 	s.moved()
 	if s.analysis {
-		s.turn()
+		s.startTurn()
 	}
 	return nil
 }

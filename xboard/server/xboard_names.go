@@ -8,22 +8,22 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// native is a variant that XBoard itself knows. Facts about XBoard are those
+// xboardNative is a variant that XBoard itself knows. Facts about XBoard are those
 // of version 4.9.1: its list of variants, their sizes and start arrays.
-type native struct {
+type xboardNative struct {
 	name  string
 	size  string            // files x ranks + holdings
 	array string            // in XBoard's letters; "" if XBoard shuffles it
 	ids   map[string]string // XBoard's letters for White's where they differ from the field's
 	start string            // where XBoard begins if it does not shuffle and ours begins elsewhere
-	// early: the array is that before moves which the field has made at the start.
-	early bool
+	// beforeFirstMoves: the array is that before moves which the field has made at the start.
+	beforeFirstMoves bool
 }
 
 const chessArray = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-// natives are the variants that XBoard knows, in its order.
-func natives() []native {
+// xboardNatives are the variants that XBoard knows, in its order.
+func xboardNatives() []xboardNative {
 	wide := func(rank string) string {
 		return rank + "/pppppppppp/10/10/10/10/PPPPPPPPPP/" + strings.ToUpper(rank)
 	}
@@ -31,7 +31,7 @@ func natives() []native {
 		return black + "/8/pppppppp/8/8/PPPPPPPP/8/" + white
 	}
 	eight := func(rank string) string { return rank + "/pppppppp/8/8/8/8/PPPPPPPP/" + strings.ToUpper(rank) }
-	return []native{
+	return []xboardNative{
 		{name: "normal", size: "8x8+0", array: chessArray},
 		{name: "wildcastle", size: "8x8+0", start: chessArray + " w KQkq"},
 		{name: "nocastle", size: "8x8+0"},
@@ -48,7 +48,7 @@ func natives() []native {
 		{name: "shatranj", size: "8x8+0", array: eight("rnbkqbnr")},
 		{name: "shogi", size: "9x9+7", array: "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"},
 		{name: "chu", size: "12x12+0", array: "lfcsgekgscfl/a1b1txot1b1a/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/A1B1TOXT1B1A/LFCSGKEGSCFL"},
-		{name: "courier", size: "12x8+0", array: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR", early: true},
+		{name: "courier", size: "12x8+0", array: "rnebmkfwbenr/pppppppppppp/12/12/12/12/PPPPPPPPPPPP/RNEBMKFWBENR", beforeFirstMoves: true},
 		{name: "gothic", size: "10x8+0", array: wide("rnbqckabnr")},
 		{name: "capablanca", size: "10x8+0", array: wide("rnabqkbcnr")},
 		{name: "knightmate", size: "8x8+0", array: eight("rmbqkbmr")},
@@ -76,10 +76,10 @@ func natives() []native {
 // nativeCalled finds the variant that XBoard takes a name for; ok is false for
 // names that it leaves to the engine. XBoard finds the older of its names
 // anywhere in a text, those from shogi on at the beginning of one.
-func nativeCalled(name string) (n native, ok bool) {
+func nativeCalled(name string) (n xboardNative, ok bool) {
 	name = strings.ToLower(name)
 	anywhere := true
-	for _, n := range natives() {
+	for _, n := range xboardNatives() {
 		if n.name == "shogi" {
 			anywhere = false
 		}
@@ -89,17 +89,17 @@ func nativeCalled(name string) (n native, ok bool) {
 		}
 	}
 	if strings.Contains(name, "960") || strings.Contains(name, "frc") {
-		return native{name: "fischerandom", size: "8x8+0"}, true
+		return xboardNative{name: "fischerandom", size: "8x8+0"}, true
 	}
-	return native{}, false
+	return xboardNative{}, false
 }
 
 // xboardVariant is how a variant is offered by the XBoard protocol.
 type xboardVariant struct {
 	def    engine.Definition
-	name   string // the first of those that announce it
-	native native // the variant that XBoard plays by that name
-	known  bool   // native is the same game
+	name   string       // the first of those that announce it
+	native xboardNative // the variant that XBoard plays by that name
+	known  bool         // native is the same game
 }
 
 // letters are those of pieces that XBoard has others for than the field.
@@ -154,7 +154,7 @@ func offer(d engine.Definition) xboardVariant {
 	switch {
 	case n.name != id || !n.fits(d):
 	case n.plays(d):
-		return xboardVariant{def: d, name: id, native: n, known: !n.early}
+		return xboardVariant{def: d, name: id, native: n, known: !n.beforeFirstMoves}
 	case hand != "0" && !strings.Contains(d.Array, "["):
 		return xboardVariant{def: d, name: fmt.Sprintf("%dx%d+0_%s", d.Board.Files, d.Board.Ranks, id), native: n}
 	}
@@ -162,17 +162,19 @@ func offer(d engine.Definition) xboardVariant {
 }
 
 // fits reports whether a variant is played on a board of XBoard's size.
-func (n *native) fits(d engine.Definition) bool {
+func (n *xboardNative) fits(d engine.Definition) bool {
 	board, _, _ := strings.Cut(n.size, "+")
 	return board == fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
 }
 
 // plays reports whether XBoard plays a variant of its name as it is defined,
 // at least from a position before its start.
-func (n *native) plays(d engine.Definition) bool { return n.fits(d) && (n.early || n.same(d)) }
+func (n *xboardNative) plays(d engine.Definition) bool {
+	return n.fits(d) && (n.beforeFirstMoves || n.same(d))
+}
 
 // same reports whether XBoard's start array is that of a variant of its name.
-func (n *native) same(d engine.Definition) bool {
+func (n *xboardNative) same(d engine.Definition) bool {
 	if n.array == "" {
 		return true
 	}
@@ -184,7 +186,7 @@ func (n *native) same(d engine.Definition) bool {
 	return array == n.array
 }
 
-// freeName returns a name for a variant that XBoard does not take for one of
+// uniqueName returns a name for a variant that XBoard does not take for one of
 // its own: the variant's name, or else its id with that of XBoard's broken up.
 func freeName(d engine.Definition) string {
 	name := strings.ToLower(strings.Join(strings.Fields(d.Name), "-"))

@@ -43,18 +43,18 @@ func (s *xboardServer) talk(in io.Reader) error {
 	}
 	defer func() {
 		s.dropped.Store(true)
-		s.settle()
+		s.stopAndWait()
 	}()
 	return s.serve(in, s)
 }
 
-// doing is what the search in the background is for.
-type doing int
+// searchPurpose is what the search in the background is for.
+type searchPurpose int
 
 const (
-	nothing   doing = iota
-	thinking        // on a move of its own
-	pondering       // on the reply to the move it expects
+	idle      searchPurpose = iota
+	thinking                // on a move of its own
+	pondering               // on the reply to the move it expects
 	analyzing
 )
 
@@ -81,9 +81,9 @@ type xboardServer struct {
 	// own array, and ignores setup for them.
 	ownBoards bool
 	resigns   bool
-	draws     draws
+	draws     drawPolicy
 
-	doing    doing
+	doing    searchPurpose
 	since    time.Time
 	expected engine.Move // the reply that the engine expects, if any
 	pongs    []string    // due after the move
@@ -96,12 +96,12 @@ type xboardServer struct {
 	last    atomic.Pointer[search.Line] // the latest line of the running search
 }
 
-// refusal is an error that the protocol has a form of its own for.
-type refusal struct {
+// protocolError is an error that the protocol has a form of its own for.
+type protocolError struct {
 	kind string // in parentheses, as "unknown command"
 }
 
-func (e refusal) Error() string { return e.kind }
+func (e protocolError) Error() string { return e.kind }
 
 // handle answers one line and reports whether it was quit.
 func (s *xboardServer) handle(line string) (quit bool) {
@@ -124,7 +124,7 @@ func (s *xboardServer) handle(line string) (quit bool) {
 	case moveLike.MatchString(line):
 		s.report(s.userMove(line), line)
 	default:
-		s.report(refusal{"unknown command"}, line)
+		s.report(protocolError{"unknown command"}, line)
 	}
 	return false
 }
@@ -202,8 +202,8 @@ func (s *xboardServer) ping(args string) error {
 // halt ends the background job and discards its result.
 func (s *xboardServer) halt() {
 	s.dropped.Store(true)
-	s.settle()
-	s.doing = nothing
+	s.stopAndWait()
+	s.doing = idle
 	s.pong()
 }
 

@@ -10,13 +10,13 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// slots is how many kinds of piece XBoard has pictures for, kings not counted.
-const slots = 65
+// slotCount is how many kinds of piece XBoard has pictures for, kings not counted.
+const slotCount = 65
 
-// pictures are the places in XBoard's list of pieces by names of ours, so that
+// pieceSlots are the places in XBoard's list of pieces by names of ours, so that
 // its pictures fit as far as they can. Pieces that have no place there get one
 // from freePictures on.
-func pictures() map[string]int {
+func pieceSlots() map[string]int {
 	places := map[string]int{}
 	for i, names := range []string{
 		"pawn", "knight", "bishop", "rook", "queen", "ferz general counselor advisor met", "alfil elephant",
@@ -34,8 +34,8 @@ func pictures() map[string]int {
 
 const freePictures = 22 // the places before have a meaning
 
-// promotedBy is how many places behind a piece its promoted form stands.
-const promotedBy = 11
+// promotedOffset is how many places behind a piece its promoted form stands.
+const promotedOffset = 11
 
 // setupLines describes to XBoard what it does not know of a variant: its board, pieces,
 // start position, and how the pieces move. Boards that XBoard can't have give no lines.
@@ -151,8 +151,8 @@ func kingOf(v *engine.Variant) engine.TypeID {
 
 // places finds a place for each type but the king; last is the last place in
 // XBoard's table, which has room for six at least.
-func places(v *engine.Variant) (at [slots]engine.TypeID, last int) {
-	named := pictures()
+func places(v *engine.Variant) (at [slotCount]engine.TypeID, last int) {
+	named := pieceSlots()
 	var rest []engine.TypeID
 	put := func(i int, t engine.TypeID) {
 		at[i] = t
@@ -175,15 +175,15 @@ func places(v *engine.Variant) (at [slots]engine.TypeID, last int) {
 		}
 	}
 	for _, t := range v.Types() {
-		for i := range slots - promotedBy {
-			if t.Base != 0 && at[i] == t.Base && at[i+promotedBy] == 0 {
-				put(i+promotedBy, t.ID)
+		for i := range slotCount - promotedOffset {
+			if t.Base != 0 && at[i] == t.Base && at[i+promotedOffset] == 0 {
+				put(i+promotedOffset, t.ID)
 			}
 		}
 	}
 	next := freePictures
 	for _, t := range rest {
-		for next < slots-1 && at[next] != 0 {
+		for next < slotCount-1 && at[next] != 0 {
 			next++
 		}
 		put(next, t)

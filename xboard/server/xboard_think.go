@@ -10,10 +10,10 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// turn starts what is to be done in the present position: to think, to ponder,
+// startTurn starts what is to be done in the present position: to think, to ponder,
 // to analyze, or to tell that the game is over.
-func (s *xboardServer) turn() {
-	if s.doing != nothing || s.game == nil {
+func (s *xboardServer) startTurn() {
+	if s.doing != idle || s.game == nil {
 		return
 	}
 	s.claim()
@@ -30,7 +30,7 @@ func (s *xboardServer) turn() {
 }
 
 // search starts a search of a position.
-func (s *xboardServer) search(what doing, p *engine.Position, l search.Limits) {
+func (s *xboardServer) search(what searchPurpose, p *engine.Position, l search.Limits) {
 	l.MultiPV = s.lines
 	l.SearchMoves = s.allowed(p)
 	s.doing, s.since = what, time.Now()
@@ -61,7 +61,7 @@ func (s *xboardServer) ponder() {
 func (s *xboardServer) ponderedOn() {
 	if s.game.Result().Over() || s.game.Position().Side() != s.plays {
 		s.halt()
-		s.turn()
+		s.startTurn()
 		return
 	}
 	s.doing, s.since = thinking, time.Now()
@@ -108,11 +108,11 @@ func xboardScore(s search.Score) int {
 }
 
 // finished makes the move that a search has ended with.
-func (s *xboardServer) finished(f found) {
+func (s *xboardServer) finished(f searchResult) {
 	was := s.doing
-	s.doing = nothing
+	s.doing = idle
 	if was != thinking {
-		s.turn()
+		s.startTurn()
 		return
 	}
 	s.moveFound(f.best)
@@ -131,7 +131,7 @@ func (s *xboardServer) moveFound(best search.Line) {
 	}
 	s.clock.moved(time.Since(s.since))
 	s.draws.note(best.Score)
-	if s.resigns && s.draws.hopeless() {
+	if s.resigns && s.draws.shouldResign() {
 		s.out.print("resign")
 		s.force = true
 		return
@@ -148,7 +148,7 @@ func (s *xboardServer) moveFound(best search.Line) {
 	if len(pv) > 1 {
 		s.expected = pv[1]
 	}
-	s.turn()
+	s.startTurn()
 }
 
 // sayMove prints a move, each leg in a line of its own. A comma at the end of a leg
@@ -167,7 +167,7 @@ func (s *xboardServer) sayMove(p *engine.Position, m engine.Move) {
 // moveNow makes the best move that was found so far.
 func (s *xboardServer) moveNow() {
 	if s.doing == thinking {
-		f, _ := s.settle()
+		f, _ := s.stopAndWait()
 		s.finished(f)
 	}
 }
@@ -178,7 +178,7 @@ func (s *xboardServer) setHard(on bool) {
 	case !on && s.doing == pondering:
 		s.halt()
 	case on:
-		s.turn()
+		s.startTurn()
 	}
 }
 
@@ -189,7 +189,7 @@ func (s *xboardServer) pause() {
 
 func (s *xboardServer) resume() {
 	s.paused = false
-	s.turn()
+	s.startTurn()
 }
 
 // hint prints a good move for the player on move: the expected reply, or the result of a
@@ -209,7 +209,7 @@ func (s *xboardServer) hint() {
 		m = last.PV[0]
 	case m == engine.NoMove:
 		s.prepare()
-		s.used = true
+		s.searched = true
 		line, err := s.engine.Search(s.ctx, p, search.Limits{MoveTime: hintTime}, nil)
 		if err != nil {
 			return
@@ -245,7 +245,7 @@ func (s *xboardServer) analyze() {
 	s.halt()
 	s.analysis, s.force = true, true
 	s.post.Store(true)
-	s.turn()
+	s.startTurn()
 }
 
 func (s *xboardServer) exitAnalysis() {
@@ -256,7 +256,7 @@ func (s *xboardServer) exitAnalysis() {
 // status prints the progress of the search: time, nodes, depth, moves left at the root,
 // which the search does not report, and moves in all.
 func (s *xboardServer) status() {
-	if s.doing == nothing {
+	if s.doing == idle {
 		return
 	}
 	depth, nodes, move := 0, uint64(0), ""
@@ -307,6 +307,6 @@ func (s *xboardServer) mark(text string, out bool) error {
 			delete(s.excluded, m)
 		}
 	}
-	s.again()
+	s.restartAnalysis()
 	return nil
 }

@@ -30,15 +30,15 @@ func (r *Report) Remarks(limit int) (out []string) {
 	if r.Lengths.Median < 20 {
 		say("half of the games are over after %d plies", r.Lengths.Median)
 	}
-	if r.Different < r.Games {
-		say("%d of the games are as others are: there is little choice in this game", r.Games-r.Different)
+	if r.Distinct < r.Games {
+		say("%d of the games are as others are: there is little choice in this game", r.Games-r.Distinct)
 	}
 	if r.Branching < 3 {
 		say("there are but %.1f moves to choose from on average", r.Branching)
 	}
 	for _, p := range r.Pieces {
-		if p.AtStart > 0 && share(p.Unplayed) > many {
-			say("the %s moves in but %d of %d games", p.Name, r.Games-p.Unplayed, r.Games)
+		if p.AtStart > 0 && share(p.NeverMoved) > many {
+			say("the %s moves in but %d of %d games", p.Name, r.Games-p.NeverMoved, r.Games)
 		}
 		if v := p.Value; v.Author > 0 && v.Measured != 0 && math.Abs(v.Measured-float64(v.Author)) > v.Error {
 			say("the %s is given the value %d, the games say %.0f ± %.0f", p.Name, v.Author, v.Measured, v.Error)

@@ -30,15 +30,15 @@ type Trial struct {
 
 // Counts tell how often pieces of a type do something, in all games.
 type Counts struct {
-	Moves     int `json:"moves"`
-	Drops     int `json:"drops"`
-	Captured  int `json:"captured"`
-	Changed   int `json:"changed"`  // into another type, as by promotion
-	Promoted  int `json:"promoted"` // of another type, into this one
-	Turned    int `json:"turned"`   // to the other side
-	AtStart   int `json:"at_start"`
-	Unplayed  int `json:"unplayed"` // games in which none of them moved, though they were there
-	thisMoved bool
+	Moves       int `json:"moves"`
+	Drops       int `json:"drops"`
+	Captured    int `json:"captured"`
+	Changed     int `json:"changed"`  // into another type, as by promotion
+	Promoted    int `json:"promoted"` // of another type, into this one
+	ChangedSide int `json:"turned"`   // to the other side
+	AtStart     int `json:"at_start"`
+	NeverMoved  int `json:"unplayed"` // games in which none of them moved, though they were there
+	thisMoved   bool
 }
 
 // Ending is a way in which games end.
@@ -73,7 +73,7 @@ func (t *Trial) Add(g *engine.Game) error {
 		return err
 	}
 	first, moves, result := p.Side(), g.Moves(), g.Result()
-	w := watch{Trial: t, p: p}
+	w := gameScan{Trial: t, p: p}
 	w.begin()
 	for _, m := range moves {
 		w.move(m)
@@ -104,15 +104,15 @@ func gameKey(start string, moves []engine.Move) string {
 	return string(b)
 }
 
-// watch goes through a game.
-type watch struct {
+// gameScan goes through a game.
+type gameScan struct {
 	*Trial
 	p      *engine.Position
 	counts [2][engine.MaxTypes + 1]int // on the board
-	stages []stage
+	stages []materialPhase
 }
 
-func (w *watch) begin() {
+func (w *gameScan) begin() {
 	w.counts = w.onBoard()
 	for _, t := range w.v.Types() {
 		c := &w.pieces[t.ID]
@@ -122,7 +122,7 @@ func (w *watch) begin() {
 	w.note()
 }
 
-func (w *watch) onBoard() (out [2][engine.MaxTypes + 1]int) {
+func (w *gameScan) onBoard() (out [2][engine.MaxTypes + 1]int) {
 	for _, t := range w.v.Types() {
 		for c := range engine.Color(2) {
 			out[c][t.ID] = w.p.Count(c, t.ID)
@@ -132,7 +132,7 @@ func (w *watch) onBoard() (out [2][engine.MaxTypes + 1]int) {
 }
 
 // move makes a move, and counts what it does.
-func (w *watch) move(m engine.Move) {
+func (w *gameScan) move(m engine.Move) {
 	n := len(w.p.LegalMoves())
 	w.moves += n
 	w.most = max(w.most, n)
@@ -157,7 +157,7 @@ func (w *watch) move(m engine.Move) {
 // changes compares the pieces on the board before and after a move. What a player
 // loses and the other has more of has turned; what a player loses and has more of
 // in another type has changed; what is left was captured.
-func (w *watch) changes(side engine.Color, mover engine.TypeID, now *[2][engine.MaxTypes + 1]int) {
+func (w *gameScan) changes(side engine.Color, mover engine.TypeID, now *[2][engine.MaxTypes + 1]int) {
 	var less, more [2][engine.MaxTypes + 1]int
 	for c := range w.counts {
 		for t := range w.counts[c] {
@@ -168,7 +168,7 @@ func (w *watch) changes(side engine.Color, mover engine.TypeID, now *[2][engine.
 	for t := range w.pieces {
 		for c := range less {
 			turned := min(less[c][t], more[1-c][t])
-			w.pieces[t].Turned += turned
+			w.pieces[t].ChangedSide += turned
 			less[c][t] -= turned
 			more[1-c][t] -= turned
 		}
@@ -190,10 +190,10 @@ func (w *watch) changes(side engine.Color, mover engine.TypeID, now *[2][engine.
 	}
 }
 
-func (w *watch) end(r engine.Result) {
+func (w *gameScan) end(r engine.Result) {
 	for _, t := range w.v.Types() {
 		if !w.pieces[t.ID].thisMoved {
-			w.pieces[t.ID].Unplayed++
+			w.pieces[t.ID].NeverMoved++
 		}
 	}
 	w.learn(r)
@@ -211,7 +211,7 @@ type Lengths struct {
 // Report is what games tell.
 type Report struct {
 	Games      int          `json:"games"`
-	Different  int          `json:"different"`  // games that are not as another one
+	Distinct   int          `json:"different"`  // games that are not as another one
 	Unfinished int          `json:"unfinished"` // broken off, as they were too long
 	White      int          `json:"white_wins"`
 	Black      int          `json:"black_wins"`
@@ -254,7 +254,7 @@ type PieceStats struct {
 // Report describes the games so far.
 func (t *Trial) Report() Report {
 	r := Report{
-		Games: len(t.plies), Different: len(t.games), Unfinished: t.open,
+		Games: len(t.plies), Distinct: len(t.games), Unfinished: t.open,
 		White: t.tally.Wins, Black: t.tally.Losses, Draws: t.tally.Draws, Most: t.most,
 		Advantage: advantage(t.first), Lengths: lengths(t.plies),
 	}

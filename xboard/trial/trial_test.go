@@ -64,13 +64,13 @@ func TestCounts(t *testing.T) {
 	}{
 		{"chess", "", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "Pawn", Counts{Moves: 2, Captured: 1, AtStart: 16}},
 		{"chess", "", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "Queen", Counts{Moves: 2, AtStart: 2}},
-		{"chess", "", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "Rook", Counts{AtStart: 4, Unplayed: 1}},
+		{"chess", "", "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", "Rook", Counts{AtStart: 4, NeverMoved: 1}},
 		{"chess", "7k/P6r/8/8/8/8/8/K7 w - - 0 1", "a8=N Kg7", "Pawn", Counts{Moves: 1, AtStart: 1, Changed: 1}},
 		{"chess", "7k/P6r/8/8/8/8/8/K7 w - - 0 1", "a8=N Kg7", "Knight", Counts{Promoted: 1}},
-		{"chess", "1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=Q Kh7", "Rook", Counts{Captured: 1, AtStart: 1, Unplayed: 1}},
+		{"chess", "1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=Q Kh7", "Rook", Counts{Captured: 1, AtStart: 1, NeverMoved: 1}},
 		{"crazyhouse", "", "e4 d5 exd5 Nf6 P@d4", "Pawn", Counts{Moves: 3, Drops: 1, Captured: 1, AtStart: 16}},
 		{"atomic", "", "e4 d5 exd5", "Pawn", Counts{Moves: 3, Captured: 2, AtStart: 16}},
-		{"chess", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "Rook", Counts{AtStart: 2, Unplayed: 1}},
+		{"chess", "r3k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", "Rook", Counts{AtStart: 2, NeverMoved: 1}},
 		{"chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O", "King", Counts{Moves: 1, AtStart: 2}},
 	} {
 		r := played(t, tt.variant, tt.fen, tt.moves, nil)
@@ -92,7 +92,7 @@ func TestReport(t *testing.T) {
 		}
 	}
 	r := tr.Report()
-	if r.Games != 4 || r.Different != 3 || r.Unfinished != 1 || r.White != 1 || r.Black != 2 || r.Draws != 0 {
+	if r.Games != 4 || r.Distinct != 3 || r.Unfinished != 1 || r.White != 1 || r.Black != 2 || r.Draws != 0 {
 		t.Errorf("%+v", r)
 	}
 	if l := r.Lengths; l.Shortest != 2 || l.Median != 4 || l.Mean != 4.25 || l.Longest != 7 {

@@ -14,8 +14,8 @@ type Value struct {
 	Error     float64 `json:"error"`     // of that, with 95 %
 }
 
-// stage is a part of a game in which both players keep their pieces.
-type stage struct {
+// materialPhase is a part of a game in which both players keep their pieces.
+type materialPhase struct {
 	more  [engine.MaxTypes + 1]int8 // of each type that White has more than Black, hands included
 	plies int
 }
@@ -27,13 +27,13 @@ type observation struct {
 	weight float64 // those of a game have 1 together, as its result is one
 }
 
-// settled is how many plies a stage lasts at least, so that no exchange is under
+// minPhasePlies is how many plies a stage lasts at least, so that no exchange is under
 // way.
-const settled = 4
+const minPhasePlies = 4
 
 // note notes what the players have in the position.
-func (w *watch) note() {
-	var s stage
+func (w *gameScan) note() {
+	var s materialPhase
 	for _, t := range w.v.Types() {
 		if !t.Royal {
 			s.more[t.ID] = int8(w.p.Count(engine.White, t.ID) + w.p.InHand(engine.White, t.ID) - w.p.Count(engine.Black, t.ID) - w.p.InHand(engine.Black, t.ID))
@@ -46,13 +46,13 @@ func (w *watch) note() {
 }
 
 // learn keeps what a game shows about the values of pieces.
-func (w *watch) learn(r engine.Result) {
+func (w *gameScan) learn(r engine.Result) {
 	if !r.Over() {
 		return
 	}
 	from := len(w.evidence)
 	for i := range w.stages {
-		if s := &w.stages[i]; s.plies >= settled {
+		if s := &w.stages[i]; s.plies >= minPhasePlies {
 			w.evidence = append(w.evidence, observation{more: &s.more, result: float64(r.Outcome.HalfPoints(engine.White)) / 2})
 		}
 	}

@@ -57,7 +57,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		now := map[string]float64{}
-		for i, at := range s.at {
+		for i, at := range s.tunedIndices {
 			now[s.before[at].Name] = s.spsa.Numbers[i].Value
 		}
 		if !maps.Equal(now, text.Values) || !maps.Equal(s.state.Values, text.Values) {

@@ -17,19 +17,19 @@ const (
 	randomPlies = 8   // before each pair of games
 	maxMoves    = 200 // of a game, which is a draw then
 	hash        = 16  // megabytes
-	// lateness is by how much a move's time may be overstepped: a busy machine must not
+	// timeMargin is by how much a move's time may be overstepped: a busy machine must not
 	// count against the numbers.
-	lateness = 10 * time.Second
+	timeMargin = 10 * time.Second
 )
 
-// errEnough ends the playing of pairs.
-var errEnough = errors.New("enough")
+// errStop ends the playing of pairs.
+var errStop = errors.New("enough")
 
-// each plays pairs of games side by side, from the number first up to end, which is
+// playPairs plays pairs of games side by side, from the number first up to end, which is
 // not one of them: begin names the players' numbers, take takes the result, an index of
-// stats.Pairs, and reports whether that is enough, and told is called once the result is
+// stats.Pentanomial, and reports whether that is enough, and told is called once the result is
 // on disk. They are called by one goroutine at a time.
-func (s *Search) each(ctx context.Context, first, end int, begin func(number int) (first, second []int), take func(number, result int) bool, told func()) error {
+func (s *Tuner) playPairs(ctx context.Context, first, end int, begin func(number int) (first, second []int), take func(number, result int) bool, told func()) error {
 	var mu sync.Mutex
 	type pair struct{ number, result int }
 	play := func(ctx context.Context, number int) (pair, error) {
@@ -49,11 +49,11 @@ func (s *Search) each(ctx context.Context, first, end int, begin func(number int
 		}
 		told()
 		if enough {
-			return errEnough
+			return errStop
 		}
 		return nil
 	})
-	if errors.Is(err, errEnough) {
+	if errors.Is(err, errStop) {
 		err = nil
 	}
 	return errors.Join(err, s.save())
@@ -61,7 +61,7 @@ func (s *Search) each(ctx context.Context, first, end int, begin func(number int
 
 // pair plays two games from one opening and returns the first player's half
 // points.
-func (s *Search) pair(ctx context.Context, number int, first, second []int) (halves int, err error) {
+func (s *Tuner) pair(ctx context.Context, number int, first, second []int) (halves int, err error) {
 	var entrants []match.Entrant
 	for i, values := range [][]int{first, second} {
 		e, err := s.entrant([]string{"first", "second"}[i], values)
@@ -74,7 +74,7 @@ func (s *Search) pair(ctx context.Context, number int, first, second []int) (hal
 		Entrants: entrants, Variant: s.specs[number%len(s.specs)], Seed: s.settings.Seed<<32 + uint64(number),
 		Schedule: match.Schedule{Format: match.RoundRobin, Rounds: 1, Games: 2, Repeat: 2, Policy: match.PerPair},
 		Openings: match.Openings{RandomPlies: randomPlies}, Adjudication: match.Adjudication{MaxMoves: maxMoves},
-		Patience: time.Minute, StopOnCrash: true,
+		MoveTimeout: time.Minute, StopOnCrash: true,
 	}, nil)
 	if err != nil {
 		return 0, err
@@ -83,19 +83,19 @@ func (s *Search) pair(ctx context.Context, number int, first, second []int) (hal
 }
 
 // entrant returns ferz with the numbers that are tuned replaced.
-func (s *Search) entrant(name string, tuned []int) (match.Entrant, error) {
+func (s *Tuner) entrant(name string, tuned []int) (match.Entrant, error) {
 	all := make([]int, len(s.before))
 	for i, p := range s.before {
 		all[i] = p.Value
 	}
-	for i, at := range s.at {
+	for i, at := range s.tunedIndices {
 		all[at] = tuned[i]
 	}
 	params := search.DefaultParams
 	if err := params.Set(all); err != nil {
 		return match.Entrant{}, err
 	}
-	e := match.Entrant{Name: name, Margin: lateness, Trust: true, Terms: name}
+	e := match.Entrant{Name: name, Margin: timeMargin, Trust: true, Fingerprint: name}
 	e.Limits.Nodes = s.settings.Nodes
 	e.Open = func(context.Context, int) (xboard.Player, error) {
 		b := xboard.NewBuiltin(name, hash, xboard.Limits{})

@@ -17,13 +17,13 @@ type state struct {
 	Settings Settings           `json:"settings"`
 	Played   int                `json:"played"` // pairs learned from
 	Values   map[string]float64 `json:"values"` // as they are now
-	Score    stats.Pairs        `json:"score"`  // of the first players
-	Test     stats.Pairs        `json:"test"`   // of the tuned search
+	Score    stats.Pentanomial  `json:"score"`  // of the first players
+	Test     stats.Pentanomial  `json:"test"`   // of the tuned search
 	Gain     string             `json:"gain,omitempty"`
 }
 
 // resume continues from the file, if it exists.
-func (s *Search) resume() error {
+func (s *Tuner) resume() error {
 	s.state.Settings = s.settings
 	data, err := os.ReadFile(s.file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -43,14 +43,14 @@ func (s *Search) resume() error {
 }
 
 // take takes over what an earlier run has found.
-func (s *Search) take(old *state) error {
+func (s *Tuner) take(old *state) error {
 	switch {
 	case !reflect.DeepEqual(old.Settings, s.settings):
 		return errors.New("it was begun with other settings")
-	case old.Played < 0 || old.Played > s.settings.Pairs || len(old.Values) != len(s.at):
+	case old.Played < 0 || old.Played > s.settings.Pairs || len(old.Values) != len(s.tunedIndices):
 		return fmt.Errorf("%d pairs, %d numbers", old.Played, len(old.Values))
 	}
-	for i, at := range s.at {
+	for i, at := range s.tunedIndices {
 		n := &s.spsa.Numbers[i]
 		value, ok := old.Values[s.before[at].Name]
 		if !ok || value < n.Min || value > n.Max {
@@ -63,14 +63,14 @@ func (s *Search) take(old *state) error {
 }
 
 // Finish notes what was gained, in words, and saves the tuning.
-func (s *Search) Finish(gain string) error {
+func (s *Tuner) Finish(gain string) error {
 	s.state.Gain = gain
 	return s.save()
 }
 
-func (s *Search) save() error {
+func (s *Tuner) save() error {
 	s.state.Values = map[string]float64{}
-	for i, at := range s.at {
+	for i, at := range s.tunedIndices {
 		s.state.Values[s.before[at].Name] = s.spsa.Numbers[i].Value
 	}
 	data, err := json.MarshalIndent(&s.state, "", "  ")

@@ -25,18 +25,18 @@ type Settings struct {
 	Seed     uint64   `json:"seed"`
 }
 
-// Search is a tuning of the search's numbers. It belongs to one goroutine.
-type Search struct {
+// Tuner is a tuning of the search's numbers. It belongs to one goroutine.
+type Tuner struct {
 	settings Settings
 	specs    []match.VariantSpec
 	threads  int
 	file     string
 	lock     *durable.Lock // nil: this system has none
 
-	before []search.Param
-	at     []int // indexes in before of the numbers that are tuned
-	spsa   tuning.SPSA
-	state  state
+	before       []search.Param
+	tunedIndices []int // indexes in before of the numbers that are tuned
+	spsa         tuning.SPSA
+	state        state
 }
 
 // Change is a number before and after a tuning.
@@ -48,15 +48,15 @@ type Change struct {
 // Open prepares a tuning by games of the variants that the settings name, or continues
 // the one that is kept in the file. So many threads play side by side; 0: as many as
 // there are processors. Close frees the file.
-func Open(file string, settings Settings, specs []match.VariantSpec, threads int) (*Search, error) {
+func Open(file string, settings Settings, specs []match.VariantSpec, threads int) (*Tuner, error) {
 	defaults := search.DefaultParams
-	s := &Search{
+	s := &Tuner{
 		settings: settings, specs: specs, threads: threads, file: file, before: defaults.List(),
 		spsa: tuning.SPSA{Steps: settings.Pairs, Seed: settings.Seed},
 	}
 	for i, p := range s.before {
 		if len(settings.Only) == 0 || slices.Contains(settings.Only, p.Name) {
-			s.at = append(s.at, i)
+			s.tunedIndices = append(s.tunedIndices, i)
 			s.spsa.Numbers = append(s.spsa.Numbers, tuning.Parameter{Value: float64(p.Value), Min: float64(p.Min), Max: float64(p.Max)})
 		}
 	}
@@ -76,28 +76,28 @@ func Open(file string, settings Settings, specs []match.VariantSpec, threads int
 }
 
 // Close frees the file for others.
-func (s *Search) Close() {
+func (s *Tuner) Close() {
 	if s.lock != nil {
 		s.lock.Release()
 	}
 }
 
 // Played returns how many pairs of games were learned from.
-func (s *Search) Played() int { return s.state.Played }
+func (s *Tuner) Played() int { return s.state.Played }
 
 // Changes lists the numbers that are tuned, as they are now.
-func (s *Search) Changes() []Change {
+func (s *Tuner) Changes() []Change {
 	var out []Change
 	for i, tuned := range s.spsa.Rounded() {
-		out = append(out, Change{s.before[s.at[i]], tuned})
+		out = append(out, Change{s.before[s.tunedIndices[i]], tuned})
 	}
 	return out
 }
 
 // Learn plays the pairs of games to learn from that are still to be played, and
 // calls told after each.
-func (s *Search) Learn(ctx context.Context, told func()) error {
-	return s.each(ctx, s.state.Played, s.settings.Pairs, s.spsa.Perturb, func(number, result int) bool {
+func (s *Tuner) Learn(ctx context.Context, told func()) error {
+	return s.playPairs(ctx, s.state.Played, s.settings.Pairs, s.spsa.Perturb, func(number, result int) bool {
 		s.spsa.Update(number, float64(result-2)/2)
 		s.state.Played++
 		s.state.Score[result]++
@@ -105,22 +105,22 @@ func (s *Search) Learn(ctx context.Context, told func()) error {
 	}, told)
 }
 
-// Prove plays the tuned search against the one before until a test has decided or
+// Verify plays the tuned search against the one before until a test has decided or
 // all pairs of games are played, and calls told after each. It returns the tuned
 // search's results.
-func (s *Search) Prove(ctx context.Context, test stats.SPRT, told func(stats.Pairs)) (stats.Pairs, error) {
-	before := make([]int, len(s.at))
-	for i, at := range s.at {
+func (s *Tuner) Verify(ctx context.Context, test stats.SPRT, told func(stats.Pentanomial)) (stats.Pentanomial, error) {
+	before := make([]int, len(s.tunedIndices))
+	for i, at := range s.tunedIndices {
 		before[i] = s.before[at].Value
 	}
 	tuned, score := s.spsa.Rounded(), &s.state.Test
-	decided := func() bool { return test.Verdict(test.LLRPairs(*score)) != stats.Undecided }
+	decided := func() bool { return test.Verdict(test.LLRPentanomial(*score)) != stats.Undecided }
 	if decided() {
 		return *score, nil
 	}
 	first, end := s.settings.Pairs+score.Count(), s.settings.Pairs+s.settings.Match
 	players := func(int) (_, _ []int) { return tuned, before }
-	err := s.each(ctx, first, end, players, func(_, result int) bool {
+	err := s.playPairs(ctx, first, end, players, func(_, result int) bool {
 		score[result]++
 		return decided()
 	}, func() { told(*score) })

@@ -8,18 +8,18 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// answer is what follows the word bestmove: "M [ponder M2] [draw|resign]".
-type answer struct {
+// bestMove is what follows the word bestmove: "M [ponder M2] [draw|resign]".
+type bestMove struct {
 	move, ponder string
 	draw, resign bool
 }
 
-func parseAnswer(text string) answer {
+func parseBestMove(text string) bestMove {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return answer{}
+		return bestMove{}
 	}
-	a := answer{move: words[0]}
+	a := bestMove{move: words[0]}
 	for i, w := range words[1:] {
 		switch {
 		case w == "draw":
@@ -34,7 +34,7 @@ func parseAnswer(text string) answer {
 }
 
 // none reports whether the answer is that there is no move.
-func (a *answer) none() bool {
+func (a *bestMove) none() bool {
 	switch strings.ToLower(a.move) {
 	case "", "(none)", "none", "null", "(null)", "0000", "a1a1":
 		return true
@@ -42,9 +42,9 @@ func (a *answer) none() bool {
 	return false
 }
 
-// reply reads the engine's answer to a search.
-func (e *client) reply(ev event, line bool) (xboard.Reply, error) {
-	a := parseAnswer(ev.text)
+// readReply reads the engine's answer to a search.
+func (e *client) readReply(ev event, line bool) (xboard.Reply, error) {
+	a := parseBestMove(ev.text)
 	r := xboard.Reply{Resigns: a.resign, OffersDraw: a.draw}
 	if ev.last != "" {
 		r.Last = e.thinkingOf(ev.last, line)
@@ -113,5 +113,5 @@ func (e *client) illegal(move string, why error) error {
 	if n := len(e.record.steps); n > 0 {
 		text += fmt.Sprintf(" (after %d plies)", n)
 	}
-	return e.Session().End(e.Session().Failure(xboard.IllegalMade, text))
+	return e.Session().End(e.Session().Failure(xboard.IllegalMove, text))
 }

@@ -19,7 +19,7 @@ import (
 func TestDescription(t *testing.T) {
 	e := start(t, scripted(t, hello+isReady))
 	d := e.Describe()
-	if d.Name != "Fake 1.0" || d.Author != "nobody" || !d.MultiPV || !d.Positions || !d.Analyses || len(d.Variants) != 0 {
+	if d.Name != "Fake 1.0" || d.Author != "nobody" || !d.MultiPV || !d.AcceptsFEN || !d.CanAnalyze || len(d.Variants) != 0 {
 		t.Errorf("got %+v", d)
 	}
 	if len(d.Options) != 9 || e.Name() != "Fake 1.0" {
@@ -76,19 +76,19 @@ func TestGame(t *testing.T) {
 		{Remaining: time.Minute, Increment: time.Second, MovesToGo: 40},
 		{Remaining: 50 * time.Second, MovesToGo: 40},
 	}
-	r := think(t, e, xboard.Turn{Clocks: clocks})
+	r := think(t, e, xboard.Request{Clocks: clocks})
 	if got := variantstest.Moves(t, v, "", "e2e4 e7e5"); r.Move != got[0] || r.Ponder != got[1] {
 		t.Errorf("got %+v", r)
 	}
 	if r.Last.Score != 20 || r.Last.Depth != 1 || r.Last.Nodes != 100 || len(r.Last.PV) != 2 {
 		t.Errorf("last thought %+v", r.Last)
 	}
-	if r = think(t, e, xboard.Turn{Moves: variantstest.Moves(t, v, "", "e2e4 c7c5"), Limits: depth(3)}); r.Ponder != engine.NoMove {
+	if r = think(t, e, xboard.Request{Moves: variantstest.Moves(t, v, "", "e2e4 c7c5"), Limits: depth(3)}); r.Ponder != engine.NoMove {
 		t.Errorf("got %+v", r)
 	}
 	d4 := variantstest.Moves(t, v, "", "d2d4")
 	only := []engine.Move{variantstest.Moves(t, v, "", "d2d4 d7d5")[1], variantstest.Moves(t, v, "", "d2d4 g8f6")[1]}
-	think(t, e, xboard.Turn{Moves: d4, Limits: xboard.Limits{Nodes: 1000, SearchMoves: only}})
+	think(t, e, xboard.Request{Moves: d4, Limits: xboard.Limits{Nodes: 1000, SearchMoves: only}})
 }
 
 func TestReports(t *testing.T) {
@@ -103,7 +103,7 @@ func TestReports(t *testing.T) {
 `))
 	begin(t, e)
 	var got []xboard.Thinking
-	_, err := e.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond, MultiPV: 2}},
+	_, err := e.Think(t.Context(), xboard.Request{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond, MultiPV: 2}},
 		func(l xboard.Thinking) { got = append(got, l) })
 	if err != nil || len(got) != 2 {
 		t.Fatalf("%v, %+v", err, got)
@@ -111,7 +111,7 @@ func TestReports(t *testing.T) {
 	if a := got[0]; a.Score != 31 || len(a.PV) != 2 || a.MultiPV != 1 || a.Bound != xboard.Exact {
 		t.Errorf("first %+v", a)
 	}
-	if b := got[1]; b.Score != -search.Mate+4 || len(b.PV) != 1 || b.MultiPV != 2 || b.Bound != xboard.AtMost {
+	if b := got[1]; b.Score != -search.Mate+4 || len(b.PV) != 1 || b.MultiPV != 2 || b.Bound != xboard.UpperBound {
 		t.Errorf("second %+v", b)
 	}
 }
@@ -140,15 +140,15 @@ func TestStopped(t *testing.T) {
 `))
 	begin(t, e)
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := e.Think(ctx, xboard.Turn{Limits: xboard.Limits{Infinite: true}}, func(xboard.Thinking) { cancel() })
+	_, err := e.Think(ctx, xboard.Request{Limits: xboard.Limits{Infinite: true}}, func(xboard.Thinking) { cancel() })
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("got %v", err)
 	}
-	if r := think(t, e, xboard.Turn{Limits: depth(1)}); r.Move != variantstest.Moves(t, e.game.Variant, "", "e2e4")[0] {
+	if r := think(t, e, xboard.Request{Limits: depth(1)}); r.Move != variantstest.Moves(t, e.game.Variant, "", "e2e4")[0] {
 		t.Errorf("got %+v", r)
 	}
 	eventually(t, "the second answer came", func() bool { return len(e.Session().Events) > 0 })
-	if r := think(t, e, xboard.Turn{Limits: depth(2)}); r.Move != variantstest.Moves(t, e.game.Variant, "", "d2d4")[0] {
+	if r := think(t, e, xboard.Request{Limits: depth(2)}); r.Move != variantstest.Moves(t, e.game.Variant, "", "d2d4")[0] {
 		t.Errorf("got %+v", r)
 	}
 }
@@ -162,7 +162,7 @@ func TestMoveNow(t *testing.T) {
 `))
 	begin(t, e)
 	e.MoveNow() // no search is running
-	r, err := e.Think(t.Context(), xboard.Turn{}, func(xboard.Thinking) { e.MoveNow(); e.MoveNow() })
+	r, err := e.Think(t.Context(), xboard.Request{}, func(xboard.Thinking) { e.MoveNow(); e.MoveNow() })
 	if err != nil || r.Move != variantstest.Moves(t, e.game.Variant, "", "a2a3")[0] {
 		t.Errorf("got %+v, %v", r, err)
 	}
@@ -189,13 +189,13 @@ func TestPonder(t *testing.T) {
 			begin(t, e)
 			v := e.game.Variant
 			clocks := &[2]search.Clock{{Remaining: 2 * time.Second}, {Remaining: 2 * time.Second}}
-			if err := e.Ponder(t.Context(), xboard.Turn{Moves: variantstest.Moves(t, v, "", "e2e4 e7e5"), Clocks: clocks}); err != nil {
+			if err := e.Ponder(t.Context(), xboard.Request{Moves: variantstest.Moves(t, v, "", "e2e4 e7e5"), Clocks: clocks}); err != nil {
 				t.Fatal(err)
 			}
 			if name == "answered before its time" {
 				eventually(t, "the answer came", func() bool { return len(e.Session().Events) > 0 })
 			}
-			r := think(t, e, xboard.Turn{Moves: variantstest.Moves(t, v, "", test.played), Clocks: clocks})
+			r := think(t, e, xboard.Request{Moves: variantstest.Moves(t, v, "", test.played), Clocks: clocks})
 			if r.Move != variantstest.Moves(t, v, "", test.played+" g1f3")[2] {
 				t.Errorf("got %+v", r)
 			}
@@ -207,7 +207,7 @@ func TestPonder(t *testing.T) {
 func TestPonderOff(t *testing.T) {
 	e := start(t, scripted(t, begun))
 	begin(t, e)
-	if err := e.Ponder(t.Context(), xboard.Turn{Limits: depth(1)}); err != nil || e.pondering != nil {
+	if err := e.Ponder(t.Context(), xboard.Request{Limits: depth(1)}); err != nil || e.pondering != nil {
 		t.Errorf("ponders: %v", err)
 	}
 }
@@ -227,7 +227,7 @@ func TestAnswers(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			e := start(t, scripted(t, begun+"< position startpos\n< go depth 1\n> bestmove "+test.answer+"\n"))
 			begin(t, e)
-			if r := think(t, e, xboard.Turn{Limits: depth(1)}); !test.check(r) {
+			if r := think(t, e, xboard.Request{Limits: depth(1)}); !test.check(r) {
 				t.Errorf("got %+v", r)
 			}
 		})
@@ -235,7 +235,7 @@ func TestAnswers(t *testing.T) {
 	t.Run("finished game", func(t *testing.T) {
 		e := start(t, scripted(t, begun))
 		begin(t, e)
-		_, err := e.Think(t.Context(), xboard.Turn{Moves: variantstest.Moves(t, e.game.Variant, "", mated)}, nil)
+		_, err := e.Think(t.Context(), xboard.Request{Moves: variantstest.Moves(t, e.game.Variant, "", mated)}, nil)
 		if !errors.Is(err, search.ErrNoMoves) {
 			t.Errorf("got %v", err)
 		}
@@ -247,16 +247,16 @@ func TestImpossible(t *testing.T) {
 	begin(t, e)
 	illegal := variantstest.Moves(t, e.game.Variant, "", "e2e4 e7e5")[1:]
 	for _, test := range []struct {
-		turn xboard.Turn
+		turn xboard.Request
 		want string
 	}{
-		{xboard.Turn{Limits: xboard.Limits{MoveTime: 500 * time.Microsecond}}, "give it 1ms or more"},
-		{xboard.Turn{Limits: xboard.Limits{MoveTime: -1}}, "a time of -1ns"},
-		{xboard.Turn{Limits: xboard.Limits{Depth: -1}}, "a depth of -1"},
-		{xboard.Turn{Limits: xboard.Limits{MultiPV: -1}}, "-1 best moves"},
-		{xboard.Turn{Clocks: &[2]search.Clock{}}, "no time left"},
-		{xboard.Turn{Limits: xboard.Limits{SearchMoves: illegal}}, "not legal"},
-		{xboard.Turn{Moves: illegal}, "move 1 of the game"},
+		{xboard.Request{Limits: xboard.Limits{MoveTime: 500 * time.Microsecond}}, "give it 1ms or more"},
+		{xboard.Request{Limits: xboard.Limits{MoveTime: -1}}, "a time of -1ns"},
+		{xboard.Request{Limits: xboard.Limits{Depth: -1}}, "a depth of -1"},
+		{xboard.Request{Limits: xboard.Limits{MultiPV: -1}}, "-1 best moves"},
+		{xboard.Request{Clocks: &[2]search.Clock{}}, "no time left"},
+		{xboard.Request{Limits: xboard.Limits{SearchMoves: illegal}}, "not legal"},
+		{xboard.Request{Moves: illegal}, "move 1 of the game"},
 	} {
 		_, err := e.Think(t.Context(), test.turn, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
@@ -277,15 +277,15 @@ func TestFailures(t *testing.T) {
 		"crash":          {asked + "! exit 3", xboard.Crashed, "exit status 3, after printing: assertion failed"},
 		"complains":      {asked + "> Unknown command: go\n! exit 1", xboard.Crashed, `it said "Unknown command: go"`},
 		"is killed":      {asked + "! killed", xboard.Crashed, "crashed: killed (SIGTERM)"},
-		"closes output":  {asked + "! close", xboard.BrokeOff, "it closed its output, but did not end"},
-		"closes input":   {asked + "! shut", xboard.BrokeOff, "it closed its input, but did not end"},
-		"hangs":          {asked + "! hang", xboard.Hung, "no bestmove within 100ms after stop"},
+		"closes output":  {asked + "! close", xboard.Disconnected, "it closed its output, but did not end"},
+		"closes input":   {asked + "! shut", xboard.Disconnected, "it closed its input, but did not end"},
+		"hangs":          {asked + "! hang", xboard.Unresponsive, "no bestmove within 100ms after stop"},
 		"flood":          {asked + "! flood", xboard.BadOutput, "a flood of"},
-		"illegal":        {asked + "> bestmove e2e5", xboard.IllegalMade, "bestmove e2e5"},
-		"another game":   {asked + "> bestmove e7e5", xboard.IllegalMade, "bestmove e7e5"},
-		"garbage":        {asked + "> bestmove \x1b[31m\xff\xfe", xboard.IllegalMade, "bestmove [31m"},
-		"no move at all": {asked + "> bestmove (none)", xboard.IllegalMade, "there are 20"},
-		"empty":          {asked + "> bestmove", xboard.IllegalMade, "no move"},
+		"illegal":        {asked + "> bestmove e2e5", xboard.IllegalMove, "bestmove e2e5"},
+		"another game":   {asked + "> bestmove e7e5", xboard.IllegalMove, "bestmove e7e5"},
+		"garbage":        {asked + "> bestmove \x1b[31m\xff\xfe", xboard.IllegalMove, "bestmove [31m"},
+		"no move at all": {asked + "> bestmove (none)", xboard.IllegalMove, "there are 20"},
+		"empty":          {asked + "> bestmove", xboard.IllegalMove, "no move"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() && name == "flood" {
@@ -294,19 +294,19 @@ func TestFailures(t *testing.T) {
 			t.Parallel()
 			e := start(t, scripted(t, test.script+"\n"))
 			for range 2 {
-				e.Config.Scale = 0
+				e.Config.TimeoutScale = 0
 				begin(t, e)
 				switch name {
 				case "hangs":
-					e.Config.Scale = 0.02
+					e.Config.TimeoutScale = 0.02
 				case "flood":
-					e.Config.Scale = 6 // so that a busy machine reads all of it
+					e.Config.TimeoutScale = 6 // so that a busy machine reads all of it
 				}
 				// An engine that stops reading prints something first: the next command
 				// that it is sent finds it out.
-				_, err := e.Think(t.Context(), xboard.Turn{Limits: xboard.Limits{MoveTime: 10 * time.Millisecond}}, func(xboard.Thinking) { e.MoveNow() })
+				_, err := e.Think(t.Context(), xboard.Request{Limits: xboard.Limits{MoveTime: 10 * time.Millisecond}}, func(xboard.Thinking) { e.MoveNow() })
 				failed(t, e, err, test.kind, test.text)
-				if _, again := e.Think(t.Context(), xboard.Turn{}, nil); !errors.Is(again, err) {
+				if _, again := e.Think(t.Context(), xboard.Request{}, nil); !errors.Is(again, err) {
 					t.Errorf("asked again: %v", again)
 				}
 			}
@@ -321,11 +321,11 @@ func TestStartFailures(t *testing.T) {
 		kind   xboard.FailureKind
 		text   string
 	}{
-		"exits":           {"< uci\n! exit 2", 0, xboard.NoStart, "exit status 2"},
-		"says nothing":    {"< uci\n! hang", 0.01, xboard.NoStart, "no uciok within 350ms"},
-		"is never ready":  {hello + "< isready\n! hang", 0.1, xboard.NoStart, "no readyok within 1.5s"},
+		"exits":           {"< uci\n! exit 2", 0, xboard.StartFailed, "exit status 2"},
+		"says nothing":    {"< uci\n! hang", 0.01, xboard.StartFailed, "no uciok within 350ms"},
+		"is never ready":  {hello + "< isready\n! hang", 0.1, xboard.StartFailed, "no readyok within 1.5s"},
 		"is protected":    {hello + "> copyprotection checking\n> copyprotection error\n" + isReady, 0, xboard.Refused, "copy protection"},
-		"floods at start": {"! flood", 3, xboard.NoStart, "a flood of"},
+		"floods at start": {"! flood", 3, xboard.StartFailed, "a flood of"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if testing.Short() && name == "floods at start" {
@@ -333,14 +333,14 @@ func TestStartFailures(t *testing.T) {
 			}
 			t.Parallel()
 			c := scripted(t, test.script+"\n")
-			c.Scale = test.scale
+			c.TimeoutScale = test.scale
 			_, err := Start(t.Context(), c)
 			failed(t, nil, err, test.kind, test.text)
 		})
 	}
 	t.Run("no program", func(t *testing.T) {
 		_, err := Start(t.Context(), xboard.Config{Command: []string{"no-such-engine"}, Protocol: xboard.UCI})
-		failed(t, nil, err, xboard.NoStart, `no program "no-such-engine"`)
+		failed(t, nil, err, xboard.StartFailed, `no program "no-such-engine"`)
 	})
 	t.Run("no protocol", func(t *testing.T) {
 		if _, err := Start(t.Context(), xboard.Config{Protocol: "smalltalk"}); err == nil || !strings.Contains(err.Error(), "want uci, xboard, usi or ucci") {
@@ -376,7 +376,7 @@ func TestDeaf(t *testing.T) {
 			break
 		}
 	}
-	failed(t, e, err, xboard.Hung, "does not read")
+	failed(t, e, err, xboard.Unresponsive, "does not read")
 }
 
 // TestAnswersTwice: a second answer to one go is taken for that to the next,
@@ -390,9 +390,9 @@ func TestAnswersTwice(t *testing.T) {
 > bestmove e2e4 ponder e7e5
 `))
 	begin(t, e)
-	think(t, e, xboard.Turn{Limits: depth(1)})
-	_, err := e.Think(t.Context(), xboard.Turn{Moves: variantstest.Moves(t, e.game.Variant, "", "e2e4 e7e5"), Limits: depth(1)}, nil)
-	failed(t, e, err, xboard.IllegalMade, "this was its last answer too, which it seems to have given twice (after 2 plies)")
+	think(t, e, xboard.Request{Limits: depth(1)})
+	_, err := e.Think(t.Context(), xboard.Request{Moves: variantstest.Moves(t, e.game.Variant, "", "e2e4 e7e5"), Limits: depth(1)}, nil)
+	failed(t, e, err, xboard.IllegalMove, "this was its last answer too, which it seems to have given twice (after 2 plies)")
 }
 
 // TestDisobedient checks that an engine which continues after stop has failed, and that
@@ -400,10 +400,10 @@ func TestAnswersTwice(t *testing.T) {
 func TestDisobedient(t *testing.T) {
 	e := start(t, scripted(t, begun+"< position startpos\n< go infinite\n> info score cp 1\n< stop\n! hang\n"))
 	begin(t, e)
-	e.Config.Scale = 0.05
+	e.Config.TimeoutScale = 0.05
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := e.Think(ctx, xboard.Turn{}, func(xboard.Thinking) { cancel() })
-	failed(t, e, err, xboard.Hung, "no bestmove after stop within 250ms")
+	_, err := e.Think(ctx, xboard.Request{}, func(xboard.Thinking) { cancel() })
+	failed(t, e, err, xboard.Unresponsive, "no bestmove after stop within 250ms")
 	if !errors.Is(err, context.Canceled) || strings.Contains(err.Error(), "context") {
 		t.Errorf("got %v", err)
 	}
@@ -413,12 +413,12 @@ func TestDisobedient(t *testing.T) {
 func TestKilled(t *testing.T) {
 	e := start(t, scripted(t, begun+"< position startpos\n< go infinite\n> info score cp 1\n! hang\n"))
 	begin(t, e)
-	_, err := e.Think(t.Context(), xboard.Turn{}, func(xboard.Thinking) { kill(t, e) })
+	_, err := e.Think(t.Context(), xboard.Request{}, func(xboard.Thinking) { kill(t, e) })
 	failed(t, e, err, xboard.Crashed, "killed (SIGKILL)")
 	begin(t, e)
 	kill(t, e)
-	<-e.Session().Gone()
-	_, err = e.Think(t.Context(), xboard.Turn{}, nil)
+	<-e.Session().Closed()
+	_, err = e.Think(t.Context(), xboard.Request{}, nil)
 	failed(t, e, err, xboard.Crashed, "killed (SIGKILL)")
 }
 
@@ -438,14 +438,14 @@ func TestCloseWhileThinking(t *testing.T) {
 	e := start(t, scripted(t, begun+"< position startpos\n< go infinite\n> info score cp 1\n"))
 	begin(t, e)
 	closed := make(chan error)
-	_, err := e.Think(t.Context(), xboard.Turn{}, func(xboard.Thinking) { go func() { closed <- e.Close() }() })
+	_, err := e.Think(t.Context(), xboard.Request{}, func(xboard.Thinking) { go func() { closed <- e.Close() }() })
 	if !errors.Is(err, link.ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 	if err := <-closed; err != nil {
 		t.Error(err)
 	}
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); !errors.Is(err, link.ErrClosed) {
+	if err := e.NewGame(t.Context(), xboard.GameInfo{Variant: variantstest.Load(t, "chess")}); !errors.Is(err, link.ErrClosed) {
 		t.Errorf("a new game: %v", err)
 	}
 }
@@ -463,8 +463,8 @@ func TestOpponentAndAnalysis(t *testing.T) {
 < setoption name UCI_Opponent value none none human Somebody
 `+newGame))
 	v := variantstest.Load(t, "chess")
-	for _, g := range []xboard.Setting{
-		{Variant: v, Analysis: true, Opponent: "Other Engine", Computer: true},
+	for _, g := range []xboard.GameInfo{
+		{Variant: v, Analysis: true, Opponent: "Other Engine", OpponentIsEngine: true},
 		{Variant: v, Opponent: "Somebody"},
 	} {
 		if err := e.NewGame(t.Context(), g); err != nil {

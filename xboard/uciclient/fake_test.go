@@ -141,7 +141,7 @@ func scripted(t *testing.T, script string) xboard.Config {
 	if err := os.WriteFile(path, []byte(script), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return xboard.Config{Command: []string{os.Args[0], fakeWord, path}, Protocol: xboard.UCI, Dialects: onlyChess}
+	return xboard.Config{Command: []string{os.Args[0], fakeWord, path}, Protocol: xboard.UCI, FindDialect: onlyChess}
 }
 
 // onlyChess is the dialect finder of engines that play chess, in any protocol.
@@ -195,13 +195,13 @@ func eventually(t *testing.T, what string, ok func() bool) {
 // begin begins a game of chess.
 func begin(t *testing.T, e *client) {
 	t.Helper()
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); err != nil {
+	if err := e.NewGame(t.Context(), xboard.GameInfo{Variant: variantstest.Load(t, "chess")}); err != nil {
 		t.Fatal(err)
 	}
 }
 
 // think asks for a move and fails the test if there is none.
-func think(t *testing.T, e *client, turn xboard.Turn) xboard.Reply {
+func think(t *testing.T, e *client, turn xboard.Request) xboard.Reply {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
@@ -220,7 +220,7 @@ func failed(t *testing.T, e *client, err error, kind xboard.FailureKind, text st
 	if !errors.As(err, &f) || f.Kind != kind || !strings.Contains(err.Error(), text) {
 		t.Errorf("got %v; want: %s … %s", err, kind, text)
 	}
-	if e != nil && !e.Session().Ended() {
+	if e != nil && !e.Session().IsClosed() {
 		t.Error("the engine has not ended")
 	}
 }

@@ -57,13 +57,13 @@ func converse(t *testing.T, v *engine.Variant, says string) {
 	}
 	defer player.Close()
 	e := player.(*client)
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: v}); err != nil {
+	if err := e.NewGame(t.Context(), xboard.GameInfo{Variant: v}); err != nil {
 		t.Fatal(err)
 	}
 	clocks := &[2]search.Clock{{Remaining: time.Second}, {Remaining: time.Second}}
 	for range 3 {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-		r, err := e.Think(ctx, xboard.Turn{Clocks: clocks}, func(xboard.Thinking) {})
+		r, err := e.Think(ctx, xboard.Request{Clocks: clocks}, func(xboard.Thinking) {})
 		cancel()
 		var f *xboard.Failure
 		switch {
@@ -74,7 +74,7 @@ func converse(t *testing.T, v *engine.Variant, says string) {
 		case err != nil && ctx.Err() == nil:
 			t.Fatalf("%q: %v", says, err)
 		}
-		if err := e.Ponder(t.Context(), xboard.Turn{Clocks: clocks}); err != nil {
+		if err := e.Ponder(t.Context(), xboard.Request{Clocks: clocks}); err != nil {
 			return
 		}
 	}

@@ -14,25 +14,25 @@ import (
 
 // Options with a meaning of their own.
 const (
-	variantOption  = "UCI_Variant"
-	chess960Option = "UCI_Chess960"
-	analyseOption  = "UCI_AnalyseMode"
-	opponentOption = "UCI_Opponent"
-	definedOption  = "VariantPath" // a file with variants that the engine is to know
-	multiPVOption  = "MultiPV"
-	millisOption   = "usemillisec" // of UCCI: times are not in seconds
+	variantOption     = "UCI_Variant"
+	chess960Option    = "UCI_Chess960"
+	analyseOption     = "UCI_AnalyseMode"
+	opponentOption    = "UCI_Opponent"
+	variantPathOption = "VariantPath" // a file with variants that the engine is to know
+	multiPVOption     = "MultiPV"
+	millisOption      = "usemillisec" // of UCCI: times are not in seconds
 )
 
 // option returns an option that the engine has.
 func (s *session) option(name string) (*xboard.Option, bool) {
-	if o, ok := s.about.Option(name); ok {
+	if o, ok := s.description.Option(name); ok {
 		return o, true
 	}
-	i := slices.IndexFunc(s.words.Implied, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) })
+	i := slices.IndexFunc(s.words.ImplicitOptions, func(o xboard.Option) bool { return strings.EqualFold(o.Name, name) })
 	if i < 0 {
 		return nil, false
 	}
-	return &s.words.Implied[i], true
+	return &s.words.ImplicitOptions[i], true
 }
 
 // configure sets an option as somebody asked for.
@@ -40,7 +40,7 @@ func (s *session) configure(name, value string) error {
 	o, ok := s.option(name)
 	if !ok {
 		var names []string
-		for _, o := range s.about.Options {
+		for _, o := range s.description.Options {
 			names = append(names, o.Name)
 		}
 		return fmt.Errorf("there is no option %q; it has: %s", name, strings.Join(names, ", "))
@@ -69,7 +69,7 @@ func (s *session) setOption(o *xboard.Option, value string) string {
 	if o.Kind != xboard.ButtonOption && value == "" {
 		value = "<empty>"
 	}
-	if s.words.Bare {
+	if s.words.BareOptions {
 		return strings.TrimSpace("setoption " + o.Name + " " + value)
 	}
 	line := "setoption name " + o.Name
@@ -96,7 +96,7 @@ func (s *session) setIfAny(name, value string) error {
 }
 
 // setGameOptions sets what the engine must know of a game.
-func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
+func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.GameInfo) error {
 	if err := s.define(d); err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
 		settings = append(settings, [2]string{opponentOption, opponent(g)})
 	}
 	for _, x := range settings {
-		if _, given := xboard.ValueOf(s.Config.Options, x[0]); given {
+		if _, given := xboard.LookupFold(s.Config.Options, x[0]); given {
 			continue // somebody knows better
 		}
 		if err := s.setIfAny(x[0], x[1]); err != nil {
@@ -123,9 +123,9 @@ func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.Setting) error {
 }
 
 // opponent describes the opponent as UCI has it: title, rating, kind and name.
-func opponent(g *xboard.Setting) string {
+func opponent(g *xboard.GameInfo) string {
 	kind := "human"
-	if g.Computer {
+	if g.OpponentIsEngine {
 		kind = "computer"
 	}
 	return "none none " + kind + " " + strings.Join(strings.Fields(g.Opponent), " ")
@@ -134,12 +134,12 @@ func opponent(g *xboard.Setting) string {
 // define has the engine read the definition of a variant, from a file that exists until
 // the session ends.
 func (s *session) define(d *xboard.Dialect) error {
-	if d.Definition == "" || s.defined == d.Definition {
+	if d.Definition == "" || s.loadedDefinition == d.Definition {
 		return nil
 	}
-	o, ok := s.option(definedOption)
+	o, ok := s.option(variantPathOption)
 	if !ok {
-		return fmt.Errorf("it has no option %s to be told of %s", definedOption, d.Variant)
+		return fmt.Errorf("it has no option %s to be told of %s", variantPathOption, d.Variant)
 	}
 	if s.folder == "" {
 		var err error
@@ -147,7 +147,7 @@ func (s *session) define(d *xboard.Dialect) error {
 			return err
 		}
 		go func(folder string) {
-			<-s.Gone()
+			<-s.Closed()
 			_ = os.RemoveAll(folder) // what is left in the folder for temporary files does no harm
 		}(s.folder)
 	}
@@ -156,20 +156,20 @@ func (s *session) define(d *xboard.Dialect) error {
 	if err := os.WriteFile(file, []byte(d.Definition), 0o600); err != nil {
 		return err
 	}
-	s.defined = d.Definition
+	s.loadedDefinition = d.Definition
 	return s.set(o, file)
 }
 
 // setVariant sets the engine's variant. One without an option for variants plays a
 // single one; the dialect knows which.
-func (s *session) setVariant(d *xboard.Dialect, g *xboard.Setting) error {
+func (s *session) setVariant(d *xboard.Dialect, g *xboard.GameInfo) error {
 	name := d.Variant
 	base, is960 := dialect.Chess960(name)
 	if err := s.setChess960(is960, g); err != nil {
 		return err
 	}
 	if o, ok := s.option(variantOption); ok {
-		choices := append(slices.Clone(o.Choices), moreVariants(s.about)...)
+		choices := append(slices.Clone(o.Choices), moreVariants(s.description)...)
 		choice, known := sameFold(choices, name)
 		if !known {
 			choice, known = sameFold(choices, base)
@@ -186,7 +186,7 @@ func (s *session) setVariant(d *xboard.Dialect, g *xboard.Setting) error {
 }
 
 // setChess960 sets the engine's option for castling as in Chess960.
-func (s *session) setChess960(on bool, g *xboard.Setting) error {
+func (s *session) setChess960(on bool, g *xboard.GameInfo) error {
 	o, ok := s.option(chess960Option)
 	if !ok {
 		if on {
@@ -200,8 +200,8 @@ func (s *session) setChess960(on bool, g *xboard.Setting) error {
 // setOwnOption switches the option on that is a variant's own, and off the one
 // that was switched on for another.
 func (s *session) setOwnOption(variant string) error {
-	for i := range s.about.Options {
-		o := &s.about.Options[i]
+	for i := range s.description.Options {
+		o := &s.description.Options[i]
 		if name, ok := ownOption(o); ok {
 			if err := s.set(o, strconv.FormatBool(strings.EqualFold(name, variant))); err != nil {
 				return err
@@ -222,7 +222,7 @@ func (s *session) renamed(name string) bool {
 	return false
 }
 
-func (s *session) unsupported(g *xboard.Setting, why string) error {
+func (s *session) unsupported(g *xboard.GameInfo, why string) error {
 	return &xboard.Unsupported{Player: s.name(), Variant: g.Variant.Def.Name, Why: why}
 }
 
@@ -235,7 +235,7 @@ func (s *session) setMultiPV(n int) error {
 	}
 	if n == 0 {
 		value := o.Default
-		if v, given := xboard.ValueOf(s.Config.Options, multiPVOption); given {
+		if v, given := xboard.LookupFold(s.Config.Options, multiPVOption); given {
 			value = v
 		}
 		return s.set(o, value)

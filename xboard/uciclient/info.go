@@ -16,9 +16,9 @@ const (
 	maxScore = search.Mate - 200
 )
 
-// telling reports whether an info line has a score or a line of play; others,
+// hasScoreOrPV reports whether an info line has a score or a line of play; others,
 // such as the move being searched, come in great numbers and are passed over.
-func telling(text string) bool {
+func hasScoreOrPV(text string) bool {
 	return strings.Contains(text, " score ") || strings.Contains(text, " pv ") ||
 		strings.HasPrefix(text, "score ") || strings.HasPrefix(text, "pv ")
 }
@@ -26,7 +26,7 @@ func telling(text string) bool {
 // parseInfo reads what follows the word info. It returns the moves of the line
 // of play as the engine writes them. What it can't read it leaves out.
 func parseInfo(text string, plies bool) (t xboard.Thinking, pv []string) {
-	t.Text, t.Unscored, t.MultiPV = text, true, 1
+	t.Text, t.NoScore, t.MultiPV = text, true, 1
 	words := strings.Fields(text)
 	for len(words) > 0 {
 		word := words[0]
@@ -41,9 +41,9 @@ func parseInfo(text string, plies bool) (t xboard.Thinking, pv []string) {
 		case "score":
 			words = readScore(&t, words, plies)
 		case "lowerbound":
-			t.Bound = xboard.AtLeast
+			t.Bound = xboard.LowerBound
 		case "upperbound":
-			t.Bound = xboard.AtMost
+			t.Bound = xboard.UpperBound
 		default:
 			if len(words) > 0 {
 				readNumber(&t, word, words[0])
@@ -93,7 +93,7 @@ func readScore(t *xboard.Thinking, words []string, plies bool) []string {
 	if !ok {
 		return words
 	}
-	t.Score, t.Unscored = score, false
+	t.Score, t.NoScore = score, false
 	return words[1:]
 }
 

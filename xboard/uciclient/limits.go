@@ -24,7 +24,7 @@ type limits struct {
 }
 
 // limitsOf returns the limits of a turn of a side.
-func limitsOf(t *xboard.Turn, side engine.Color) *limits {
+func limitsOf(t *xboard.Request, side engine.Color) *limits {
 	l := &limits{Limits: t.Limits, clocks: t.Clocks, side: side, draw: t.DrawOffered}
 	if l.clocks == nil && l.Clock != nil {
 		l.clocks = &[2]search.Clock{*l.Clock, *l.Clock}
@@ -61,18 +61,18 @@ func (l *limits) unlimited() bool {
 
 // command writes the command go. The moves to choose from come last, as their
 // list has no end.
-func (l *limits) command(w *protocol.Words) string {
+func (l *limits) command(w *protocol.UCIDialect) string {
 	line := "go"
 	if l.ponder {
 		line += " ponder"
 	}
-	if l.draw && w.DrawWord {
+	if l.draw && w.DrawOffers {
 		line += " draw"
 	}
 	if l.unlimited() {
 		line += " infinite"
 	} else {
-		line += w.Time(&protocol.Time{Clocks: l.clocks, Side: l.side, Move: l.MoveTime})
+		line += w.Time(&protocol.GoTime{Clocks: l.clocks, Side: l.side, Move: l.MoveTime})
 		if l.Depth > 0 {
 			line += " depth " + strconv.Itoa(l.Depth)
 		}
@@ -80,7 +80,7 @@ func (l *limits) command(w *protocol.Words) string {
 			line += " nodes " + strconv.FormatUint(l.Nodes, 10)
 		}
 	}
-	if len(l.only) > 0 && !w.Bans {
+	if len(l.only) > 0 && !w.HasBanMoves {
 		line += " searchmoves " + strings.Join(l.only, " ")
 	}
 	return line

@@ -72,16 +72,16 @@ func TestParseInfo(t *testing.T) {
 		"score mate -3 depth 5":                  {Line: search.Line{Depth: 5, MultiPV: 1, Score: -search.Mate + 6}},
 		"depth 0 score mate 0":                   {Line: search.Line{MultiPV: 1, Score: -search.Mate}},
 		"score mate 5000":                        {Line: search.Line{MultiPV: 1, Score: search.Mate - maxMate}},
-		"score cp 99999 lowerbound":              {Line: search.Line{MultiPV: 1, Score: maxScore}, Bound: xboard.AtLeast},
-		"score cp 4 wdl 29 968 3 upperbound":     {Line: search.Line{MultiPV: 1, Score: 4}, Bound: xboard.AtMost},
+		"score cp 99999 lowerbound":              {Line: search.Line{MultiPV: 1, Score: maxScore}, Bound: xboard.LowerBound},
+		"score cp 4 wdl 29 968 3 upperbound":     {Line: search.Line{MultiPV: 1, Score: 4}, Bound: xboard.UpperBound},
 		"depth 6 score 4 pv b0c2":                {Line: search.Line{Depth: 6, MultiPV: 1, Score: 4}},
-		"depth 3 pv e2e4":                        {Line: search.Line{Depth: 3, MultiPV: 1}, Unscored: true},
-		"score cp many depth 3":                  {Line: search.Line{Depth: 3, MultiPV: 1}, Unscored: true},
-		"score":                                  {Line: search.Line{MultiPV: 1}, Unscored: true},
-		"depth":                                  {Line: search.Line{MultiPV: 1}, Unscored: true},
-		"depth -1 nodes 18446744073709551616":    {Line: search.Line{MultiPV: 1}, Unscored: true},
-		"string score cp 100":                    {Line: search.Line{MultiPV: 1}, Unscored: true},
-		"refutation d1h5 g6h5 depth 4":           {Line: search.Line{Depth: 4, MultiPV: 1}, Unscored: true},
+		"depth 3 pv e2e4":                        {Line: search.Line{Depth: 3, MultiPV: 1}, NoScore: true},
+		"score cp many depth 3":                  {Line: search.Line{Depth: 3, MultiPV: 1}, NoScore: true},
+		"score":                                  {Line: search.Line{MultiPV: 1}, NoScore: true},
+		"depth":                                  {Line: search.Line{MultiPV: 1}, NoScore: true},
+		"depth -1 nodes 18446744073709551616":    {Line: search.Line{MultiPV: 1}, NoScore: true},
+		"string score cp 100":                    {Line: search.Line{MultiPV: 1}, NoScore: true},
+		"refutation d1h5 g6h5 depth 4":           {Line: search.Line{Depth: 4, MultiPV: 1}, NoScore: true},
 		"currline 1 e2e4 e7e5 score cp 5 time 1": {Line: search.Line{MultiPV: 1, Score: 5, Time: time.Millisecond}},
 	} {
 		want.Text = text
@@ -115,7 +115,7 @@ func TestMatesInPlies(t *testing.T) {
 		"score mate +":  search.Mate - maxMate,
 		"score mate -":  -search.Mate + maxMate,
 	} {
-		if got, _ := parseInfo(text, true); got.Score != want || got.Unscored {
+		if got, _ := parseInfo(text, true); got.Score != want || got.NoScore {
 			t.Errorf("%q: got %v, want %v", text, got.Score, want)
 		}
 	}
@@ -179,13 +179,13 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-func wordsOf(t *testing.T, name xboard.Protocol) *protocol.Words {
+func wordsOf(t *testing.T, name xboard.Protocol) *protocol.UCIDialect {
 	t.Helper()
 	p, err := protocol.Find(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p.Words
+	return p.UCIDialect
 }
 
 // TestRecord checks that a move which can't be sent is replaced by the position after
@@ -200,7 +200,7 @@ func TestRecord(t *testing.T) {
 		}
 		return write(p, m)
 	}
-	r, err := newRecord(d, "fen", &xboard.Setting{Variant: v})
+	r, err := newRecord(d, "fen", &xboard.GameInfo{Variant: v})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,8 +240,8 @@ func TestStartPosition(t *testing.T) {
 		{fen, false, "position sfen " + fen},
 	} {
 		d := plain()
-		d.Setup = test.setup
-		r, err := newRecord(d, "sfen", &xboard.Setting{Variant: v, Start: test.start})
+		d.MustSendStart = test.setup
+		r, err := newRecord(d, "sfen", &xboard.GameInfo{Variant: v, Start: test.start})
 		if err != nil || r.command() != test.want {
 			t.Errorf("%+v: got %q, %v", test, r.command(), err)
 		}

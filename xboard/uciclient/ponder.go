@@ -12,7 +12,7 @@ import (
 
 // Ponder implements xboard.Ponderer. It does nothing with engines that can't
 // ponder or are configured not to.
-func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
+func (e *client) Ponder(ctx context.Context, t xboard.Request) error {
 	s, err := e.ready(ctx)
 	if err != nil {
 		return err
@@ -23,13 +23,13 @@ func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
 	if _, can := e.Session().option(e.words.Ponder); !can || !e.Config.Ponder {
 		return nil
 	}
-	s.Wanted.Store(false)
+	s.ReportThinking.Store(false)
 	t.Moves = slices.Clone(t.Moves) // the caller's may change meanwhile
 	if _, err := e.search(ctx, &t, true); err != nil {
 		if errors.Is(err, search.ErrNoMoves) {
 			return nil // the expected move ends the game
 		}
-		return e.Blame(err)
+		return e.AsFailure(err)
 	}
 	e.pondering = &t
 	return nil
@@ -37,7 +37,7 @@ func (e *client) Ponder(ctx context.Context, t xboard.Turn) error {
 
 // pondersOn reports whether the engine ponders on a turn. The clocks may differ: the
 // engine was sent those of before.
-func (e *client) pondersOn(t *xboard.Turn) bool {
+func (e *client) pondersOn(t *xboard.Request) bool {
 	if e.pondering == nil || !slices.Equal(e.pondering.Moves, t.Moves) {
 		return false
 	}
@@ -52,8 +52,8 @@ func (e *client) endPondering() error {
 		return nil
 	}
 	e.pondering = nil
-	if err := e.Session().halt(); err != nil {
-		return e.Blame(err)
+	if err := e.Session().stopSearch(); err != nil {
+		return e.AsFailure(err)
 	}
 	return nil
 }

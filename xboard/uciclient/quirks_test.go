@@ -13,7 +13,7 @@ import (
 
 // TestEvenClocks checks whose time Fairy-Stockfish is sent by USI.
 func TestEvenClocks(t *testing.T) {
-	turn := &xboard.Turn{Clocks: &[2]search.Clock{{Remaining: time.Minute}, {Remaining: time.Second}}}
+	turn := &xboard.Request{Clocks: &[2]search.Clock{{Remaining: time.Minute}, {Remaining: time.Second}}}
 	for _, test := range []struct {
 		protocol xboard.Protocol
 		name     string
@@ -28,8 +28,8 @@ func TestEvenClocks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e := &client{Life: &link.Life[*session]{Description: xboard.Description{Name: test.name}}, protocol: p, words: p.Words}
-		if got := e.limitsOf(turn, test.side).command(p.Words); got != "go"+test.want {
+		e := &client{Supervisor: &link.Supervisor[*session]{Description: xboard.Description{Name: test.name}}, protocol: p, words: p.UCIDialect}
+		if got := e.limitsOf(turn, test.side).command(p.UCIDialect); got != "go"+test.want {
 			t.Errorf("%s as %v: %q, want %q", test.name, test.side, got, test.want)
 		}
 	}
@@ -37,9 +37,9 @@ func TestEvenClocks(t *testing.T) {
 
 // TestPatience checks how long engines are waited for that hang at the end.
 func TestPatience(t *testing.T) {
-	for name, want := range map[string]time.Duration{"GNU Chess 6.2.7": hangsWait, "Stockfish": quitWait} {
-		s := &session{Talk: &link.Talk[event]{Config: &xboard.Config{}}, desc: xboard.Description{Name: name}}
-		if got := s.Grace(false); got != want {
+	for name, want := range map[string]time.Duration{"GNU Chess 6.2.7": gnuQuitTimeout, "Stockfish": quitTimeout} {
+		s := &session{EventConn: &link.EventConn[event]{Config: &xboard.Config{}}, desc: xboard.Description{Name: name}}
+		if got := s.QuitTimeout(false); got != want {
 			t.Errorf("%s: %v, want %v", name, got, want)
 		}
 	}

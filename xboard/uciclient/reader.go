@@ -2,8 +2,8 @@ package uciclient
 
 import "strings"
 
-// Hear implements link.Session. The most frequent ones come first.
-func (s *session) Hear(text string) {
+// HandleLine implements link.Session. The most frequent ones come first.
+func (s *session) HandleLine(text string) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	switch rest = strings.TrimSpace(rest); word {
 	case "info":
@@ -12,26 +12,26 @@ func (s *session) Hear(text string) {
 		if word == "nobestmove" {
 			rest = "(none)"
 		}
-		s.Post(event{kind: answered, text: rest, last: s.last})
+		s.Post(event{kind: evBestMove, text: rest, last: s.last})
 		s.last = ""
 	case "readyok":
-		s.Post(event{kind: ready})
-	case s.protocol.Welcome:
+		s.Post(event{kind: evReadyOK})
+	case s.protocol.HelloReply:
 		s.open = true
-		s.Post(event{kind: welcomed})
+		s.Post(event{kind: evUCIOK})
 	case "id", "option":
 		s.takeIntroduction(word, rest)
 	case "registration":
 		if rest == "error" {
-			s.Post(event{kind: unregistered})
+			s.Post(event{kind: evRegistration})
 		}
 	case "copyprotection":
 		if rest == "error" {
-			s.barred.Store(true)
+			s.copyProtected.Store(true)
 		}
 	case "", "bye":
 	default:
-		s.Note(text)
+		s.NoteOutput(text)
 	}
 }
 
@@ -39,15 +39,15 @@ func (s *session) takeInfo(rest string) {
 	switch {
 	case strings.HasPrefix(rest, "string"):
 		if strings.Contains(strings.ToLower(rest), "error") {
-			s.Note(rest)
+			s.NoteOutput(rest)
 		}
-	case !telling(rest):
+	case !hasScoreOrPV(rest):
 	default:
 		if !strings.Contains(rest, "multipv ") || strings.Contains(rest+" ", "multipv 1 ") {
 			s.last = rest
 		}
-		if s.Wanted.Load() {
-			s.Post(event{kind: thought, text: rest})
+		if s.ReportThinking.Load() {
+			s.Post(event{kind: evInfo, text: rest})
 		}
 	}
 }
@@ -61,7 +61,7 @@ func (s *session) takeIntroduction(word, rest string) {
 	if word == "option" {
 		o, err := parseOption(rest)
 		if err != nil {
-			s.Note(err.Error())
+			s.NoteOutput(err.Error())
 		} else if len(s.desc.Options) < maxOptions {
 			s.desc.Options = append(s.desc.Options, o)
 		}

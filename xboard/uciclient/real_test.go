@@ -49,12 +49,12 @@ func meetings() []meeting {
 func (m *meeting) config() xboard.Config {
 	return xboard.Config{
 		Command: strings.Fields(m.command), Protocol: m.protocol, Ponder: true,
-		Dialects: func(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
+		FindDialect: func(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*xboard.Dialect, error) {
 			p, err := protocol.Find(m.protocol)
 			if err != nil {
 				return nil, err
 			}
-			return dialect.Of(p, v, nil).Dialect(v.Def.ID), nil
+			return dialect.NewNotation(p, v, nil).Dialect(v.Def.ID), nil
 		},
 	}
 }
@@ -110,20 +110,20 @@ func recorder(t *testing.T, path string) func(direction, line string) {
 func meet(t *testing.T, e *client, variant string) {
 	t.Helper()
 	v := variantstest.Load(t, variant)
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: v, Opponent: "ferz", Computer: true}); err != nil {
+	if err := e.NewGame(t.Context(), xboard.GameInfo{Variant: v, Opponent: "ferz", OpponentIsEngine: true}); err != nil {
 		t.Fatal(err)
 	}
 	var played []engine.Move
 	var expected engine.Move
 	for range 10 {
-		r := think(t, e, xboard.Turn{Moves: played, Limits: depth(4)})
+		r := think(t, e, xboard.Request{Moves: played, Limits: depth(4)})
 		played, expected = append(played, r.Move), r.Ponder
 	}
 	ponder(t, e, append(played, expected))
 	if err := e.GameOver(t.Context(), engine.Draw("agreed")); err != nil {
 		t.Error(err)
 	}
-	if err := e.NewGame(t.Context(), xboard.Setting{Variant: v, Analysis: true}); err != nil {
+	if err := e.NewGame(t.Context(), xboard.GameInfo{Variant: v, Analysis: true}); err != nil {
 		t.Fatal(err)
 	}
 	analyze(t, e, played[:4])
@@ -141,10 +141,10 @@ func ponder(t *testing.T, e *client, hit []engine.Move) {
 		hit = hit[:last]
 	}
 	for _, played := range [][]engine.Move{hit, hit[:2]} {
-		if err := e.Ponder(t.Context(), xboard.Turn{Moves: hit, Clocks: clocks}); err != nil {
+		if err := e.Ponder(t.Context(), xboard.Request{Moves: hit, Clocks: clocks}); err != nil {
 			t.Fatal(err)
 		}
-		think(t, e, xboard.Turn{Moves: played, Clocks: clocks})
+		think(t, e, xboard.Request{Moves: played, Clocks: clocks})
 	}
 }
 
@@ -158,8 +158,8 @@ func analyze(t *testing.T, e *client, played []engine.Move) {
 	if e.Describe().MultiPV {
 		want = 3
 	}
-	_, err := e.Think(ctx, xboard.Turn{Moves: played, Limits: xboard.Limits{Infinite: true, MultiPV: want}}, func(l xboard.Thinking) {
-		if len(l.PV) == 0 || l.Unscored || l.Depth == 0 {
+	_, err := e.Think(ctx, xboard.Request{Moves: played, Limits: xboard.Limits{Infinite: true, MultiPV: want}}, func(l xboard.Thinking) {
+		if len(l.PV) == 0 || l.NoScore || l.Depth == 0 {
 			t.Errorf("thought %+v", l)
 		}
 		if l.MultiPV >= want && l.Depth >= 3 {
@@ -170,9 +170,9 @@ func analyze(t *testing.T, e *client, played []engine.Move) {
 		t.Fatal(err)
 	}
 	ctx, cancel = context.WithCancel(ctx)
-	if _, err := e.Think(ctx, xboard.Turn{Moves: played[:1]}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
+	if _, err := e.Think(ctx, xboard.Request{Moves: played[:1]}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped: %v", err)
 	}
 	cancel()
-	think(t, e, xboard.Turn{Moves: played, Limits: xboard.Limits{MoveTime: 20 * time.Millisecond}})
+	think(t, e, xboard.Request{Moves: played, Limits: xboard.Limits{MoveTime: 20 * time.Millisecond}})
 }

@@ -7,11 +7,11 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// record is a game as it is sent to the engine: a position and the moves since.
-type record struct {
+// gameRecord is a game as it is sent to the engine: a position and the moves since.
+type gameRecord struct {
 	dialect  *xboard.Dialect
 	word     string // before a position
-	follower *xboard.Follower
+	follower *xboard.PositionTracker
 	start    string // how the start position is written
 	steps    []step
 }
@@ -20,28 +20,28 @@ type record struct {
 // position after it.
 type step struct{ move, position string }
 
-func newRecord(d *xboard.Dialect, word string, g *xboard.Setting) (*record, error) {
-	follower, err := xboard.NewFollower(g.Variant, g.Start)
+func newRecord(d *xboard.Dialect, word string, g *xboard.GameInfo) (*gameRecord, error) {
+	follower, err := xboard.NewPositionTracker(g.Variant, g.Start)
 	if err != nil {
 		return nil, err
 	}
-	r := &record{dialect: d, word: word, follower: follower, start: "startpos"}
-	if d.Setup || g.Start != "" && g.Start != g.Variant.StartFEN() {
+	r := &gameRecord{dialect: d, word: word, follower: follower, start: "startpos"}
+	if d.MustSendStart || g.Start != "" && g.Start != g.Variant.StartFEN() {
 		r.start, err = r.write(follower.Position())
 	}
 	return r, err
 }
 
 // write writes a position.
-func (r *record) write(p *engine.Position) (string, error) {
+func (r *gameRecord) write(p *engine.Position) (string, error) {
 	fen, err := r.dialect.FEN(p)
 	return r.word + " " + fen, err
 }
 
 // follow goes to the position after moves from the start.
-func (r *record) follow(moves []engine.Move) error {
-	kept := xboard.Shared(r.follower.Moves(), moves)
-	if _, err := r.follower.Follow(moves[:kept]); err != nil {
+func (r *gameRecord) follow(moves []engine.Move) error {
+	kept := xboard.CommonPrefixLen(r.follower.Moves(), moves)
+	if _, err := r.follower.SetMoves(moves[:kept]); err != nil {
 		return err
 	}
 	r.steps = r.steps[:kept]
@@ -54,7 +54,7 @@ func (r *record) follow(moves []engine.Move) error {
 }
 
 // add adds the last of moves.
-func (r *record) add(moves []engine.Move) error {
+func (r *gameRecord) add(moves []engine.Move) error {
 	p, m := r.position(), moves[len(moves)-1]
 	var s step
 	untold := false
@@ -62,13 +62,13 @@ func (r *record) add(moves []engine.Move) error {
 		text, err := r.dialect.Write(p, m)
 		s.move, untold = text, err != nil
 	}
-	if _, err := r.follower.Follow(moves); err != nil {
+	if _, err := r.follower.SetMoves(moves); err != nil {
 		return err
 	}
 	if untold {
 		text, err := r.write(p)
 		if err != nil {
-			r.follower.Follow(moves[:len(moves)-1])
+			r.follower.SetMoves(moves[:len(moves)-1])
 			return err
 		}
 		s = step{position: text}
@@ -78,10 +78,10 @@ func (r *record) add(moves []engine.Move) error {
 }
 
 // position returns the present position.
-func (r *record) position() *engine.Position { return r.follower.Position() }
+func (r *gameRecord) position() *engine.Position { return r.follower.Position() }
 
 // command writes the command that sends the position to the engine.
-func (r *record) command() string {
+func (r *gameRecord) command() string {
 	base, from := r.start, 0
 	for i := len(r.steps) - 1; i >= 0; i-- {
 		if r.steps[i].position != "" {

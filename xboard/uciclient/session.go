@@ -17,11 +17,11 @@ import (
 type eventKind uint8
 
 const (
-	welcomed     eventKind = iota // uciok
-	ready                         // readyok
-	answered                      // bestmove
-	thought                       // info that has a value
-	unregistered                  // registration error
+	evUCIOK        eventKind = iota // uciok
+	evReadyOK                       // readyok
+	evBestMove                      // bestmove
+	evInfo                          // info that has a value
+	evRegistration                  // registration error
 )
 
 // event is a line that a method may wait for.
@@ -34,54 +34,54 @@ type event struct {
 // session is the conversation with one run of an engine's program. Its methods
 // but Hear and Grace belong to the goroutine that plays.
 type session struct {
-	*link.Talk[event]
+	*link.EventConn[event]
 	protocol *protocol.Protocol
-	words    *protocol.Words
+	words    *protocol.UCIDialect
 
 	// Of the reading goroutine; others may look after welcomed.
-	desc   xboard.Description
-	last   string      // info
-	open   bool        // the introduction is over
-	barred atomic.Bool // the copy protection said no
+	desc          xboard.Description
+	last          string      // info
+	open          bool        // the introduction is over
+	copyProtected atomic.Bool // the copy protection said no
 
 	// Of the goroutine that plays.
-	about  *xboard.Description // what the engine is
-	values map[string]string   // of options that were set, by lower-case name
-	owed   int                 // answers to isready to come
-	dirty  bool                // an answer of a stopped search may come late
-	early  *event              // an answer that came before its time
-	answer string              // the last one that was taken
+	description       *xboard.Description // what the engine is
+	values            map[string]string   // of options that were set, by lower-case name
+	owed              int                 // answers to isready to come
+	lateReplyPossible bool                // an answer of a stopped search may come late
+	prematureReply    *event              // an answer that came before its time
+	answer            string              // the last one that was taken
 
-	defined     string // the definition that it has read last
-	definitions int    // how many it has read
-	folder      string // of files with them; "": there is none yet
+	loadedDefinition string // the definition that it has read last
+	definitions      int    // how many it has read
+	folder           string // of files with them; "": there is none yet
 }
 
-func newSession(l *link.Link, c *xboard.Config, p *protocol.Protocol) *session {
+func newSession(l *link.Conn, c *xboard.Config, p *protocol.Protocol) *session {
 	return &session{
-		Talk: link.NewTalk[event](l, c), protocol: p, words: p.Words, values: map[string]string{},
-		desc: xboard.Description{Protocol: p.Name, Positions: true, Analyses: true},
+		EventConn: link.NewEventConn[event](l, c), protocol: p, words: p.UCIDialect, values: map[string]string{},
+		desc: xboard.Description{Protocol: p.Name, AcceptsFEN: true, CanAnalyze: true},
 	}
 }
 
 // How long an engine may take, before Config.Scale.
 const (
-	startWait  = 35 * time.Second
-	readyWait  = 15 * time.Second
-	stopWait   = 5 * time.Second
-	quitWait   = 5 * time.Second
-	hangsWait  = 300 * time.Millisecond
-	thinkSlack = 10 * time.Second // beyond the time that it was given
-	exitWait   = 500 * time.Millisecond
+	startWait      = 35 * time.Second
+	readyWait      = 15 * time.Second
+	stopWait       = 5 * time.Second
+	quitTimeout    = 5 * time.Second
+	gnuQuitTimeout = 300 * time.Millisecond
+	thinkSlack     = 10 * time.Second // beyond the time that it was given
+	exitTimeout    = 500 * time.Millisecond
 )
 
-// Introduce implements link.Session.
-func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
-	s.about = d
+// Handshake implements link.Session.
+func (s *session) Handshake(ctx context.Context, d *xboard.Description) error {
+	s.description = d
 	if err := s.Send(append(slices.Clone(s.Config.Init), s.protocol.Hello...)...); err != nil {
 		return err
 	}
-	if _, err := s.await(ctx, welcomed, startWait, s.protocol.Welcome); err != nil {
+	if _, err := s.await(ctx, evUCIOK, startWait, s.protocol.HelloReply); err != nil {
 		return err
 	}
 	*d = s.desc
@@ -89,7 +89,7 @@ func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 	d.Variants = variantsOf(d)
 	_, d.MultiPV = d.Option(multiPVOption)
 	s.Rename(s.name())
-	s.Note("") // what it printed before it was asked anything
+	s.NoteOutput("") // what it printed before it was asked anything
 	for _, name := range slices.Sorted(maps.Keys(s.Config.Options)) {
 		if err := s.configure(name, s.Config.Options[name]); err != nil {
 			return fmt.Errorf("%s: %w", s.name(), err)
@@ -98,23 +98,23 @@ func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 	if err := s.sync(ctx); err != nil {
 		return err
 	}
-	if s.barred.Load() {
+	if s.copyProtected.Load() {
 		return s.Failure(xboard.Refused, "its copy protection does not let it play")
 	}
 	return nil
 }
 
-func (s *session) name() string { return s.Config.Called(s.about.Name) }
+func (s *session) name() string { return s.Config.DisplayName(s.description.Name) }
 
 // announceGame announces a new game to the engine.
 func (s *session) announceGame(ctx context.Context) error {
 	var news []string
 	if s.words.NewGame != "" {
 		news = append(news, s.words.NewGame)
-	} else if o, ok := s.about.Option("newgame"); ok && o.Kind == xboard.ButtonOption {
+	} else if o, ok := s.description.Option("newgame"); ok && o.Kind == xboard.ButtonOption {
 		news = append(news, s.setOption(o, ""))
 	}
-	if s.words.ReadyOnce {
+	if s.words.ReadyBeforeNewGame {
 		if err := s.sync(ctx); err != nil {
 			return err
 		}
@@ -131,7 +131,7 @@ func (s *session) announceGame(ctx context.Context) error {
 // await waits for an event of a kind and passes over others. A timeout ends
 // the session; what names the line that did not come.
 func (s *session) await(ctx context.Context, want eventKind, wait time.Duration, what string) (event, error) {
-	wait = s.Config.Wait(wait)
+	wait = s.Config.Timeout(wait)
 	timeout := time.NewTimer(wait)
 	defer timeout.Stop()
 	for {
@@ -140,25 +140,25 @@ func (s *session) await(ctx context.Context, want eventKind, wait time.Duration,
 			if e.kind == want {
 				return e, nil
 			}
-			if err := s.pass(e); err != nil {
+			if err := s.handleUnexpected(e); err != nil {
 				return event{}, err
 			}
-		case <-s.Gone():
-			return event{}, s.Why()
+		case <-s.Closed():
+			return event{}, s.Cause()
 		case <-ctx.Done():
 			return event{}, ctx.Err()
 		case <-timeout.C:
-			return event{}, s.End(s.Failure(xboard.Hung, fmt.Sprintf("no %s within %v", what, wait)))
+			return event{}, s.End(s.Failure(xboard.Unresponsive, fmt.Sprintf("no %s within %v", what, wait)))
 		}
 	}
 }
 
-// pass handles an event that no caller waits for.
-func (s *session) pass(e event) error {
+// handleUnexpected handles an event that no caller waits for.
+func (s *session) handleUnexpected(e event) error {
 	switch e.kind {
-	case ready:
+	case evReadyOK:
 		s.owed = max(s.owed-1, 0)
-	case unregistered:
+	case evRegistration:
 		return s.Send("register later")
 	}
 	return nil
@@ -172,29 +172,29 @@ func (s *session) sync(ctx context.Context) error {
 	}
 	s.owed++
 	for s.owed > 0 {
-		e, err := s.await(ctx, ready, readyWait, "readyok")
+		e, err := s.await(ctx, evReadyOK, readyWait, "readyok")
 		if err != nil {
 			return err
 		}
-		s.pass(e)
+		s.handleUnexpected(e)
 	}
-	s.dirty = false
+	s.lateReplyPossible = false
 	return nil
 }
 
-// settle makes sure that the next answer is one to the next question.
-func (s *session) settle(ctx context.Context) error {
+// resync makes sure that the next answer is one to the next question.
+func (s *session) resync(ctx context.Context) error {
 	for {
 		select {
 		case e := <-s.Events:
-			s.dirty = s.dirty || e.kind == answered
-			if err := s.pass(e); err != nil {
+			s.lateReplyPossible = s.lateReplyPossible || e.kind == evBestMove
+			if err := s.handleUnexpected(e); err != nil {
 				return err
 			}
 			continue
 		default:
 		}
-		if s.dirty && !s.words.ReadyOnce {
+		if s.lateReplyPossible && !s.words.ReadyBeforeNewGame {
 			return s.sync(ctx)
 		}
 		return nil
@@ -207,11 +207,11 @@ func (s *session) answeredEarly() bool {
 	for {
 		select {
 		case e := <-s.Events:
-			if e.kind == answered {
-				s.early = &e
+			if e.kind == evBestMove {
+				s.prematureReply = &e
 				return true
 			}
-			if s.pass(e) != nil {
+			if s.handleUnexpected(e) != nil {
 				return false
 			}
 		default:
@@ -220,8 +220,8 @@ func (s *session) answeredEarly() bool {
 	}
 }
 
-// halt stops a search and waits for its answer, which is discarded.
-func (s *session) halt() error {
+// stopSearch stops a search and waits for its answer, which is discarded.
+func (s *session) stopSearch() error {
 	if err := s.Send("stop"); err != nil {
 		return err
 	}
@@ -229,7 +229,7 @@ func (s *session) halt() error {
 }
 
 func (s *session) halted() error {
-	s.dirty = true
-	_, err := s.await(context.Background(), answered, stopWait, "bestmove after stop")
+	s.lateReplyPossible = true
+	_, err := s.await(context.Background(), evBestMove, stopWait, "bestmove after stop")
 	return err
 }

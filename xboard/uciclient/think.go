@@ -15,23 +15,23 @@ import (
 )
 
 // Think implements xboard.Player.
-func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+func (e *client) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	s, err := e.ready(ctx)
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	defer e.Hurry.Begin()()
-	s.Wanted.Store(report != nil)
-	defer s.Wanted.Store(false)
+	defer e.MoveNowSignal.StartThinking()()
+	s.ReportThinking.Store(report != nil)
+	defer s.ReportThinking.Store(false)
 	l, err := e.ask(ctx, &t)
 	if err != nil {
-		return xboard.Reply{}, e.Blame(err)
+		return xboard.Reply{}, e.AsFailure(err)
 	}
 	a, err := e.listen(ctx, l, report)
 	if err != nil {
-		return xboard.Reply{}, e.Blame(err)
+		return xboard.Reply{}, e.AsFailure(err)
 	}
-	return e.reply(a, report != nil)
+	return e.readReply(a, report != nil)
 }
 
 // ready checks that the engine can be asked something.
@@ -39,7 +39,7 @@ func (e *client) ready(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s, err := e.Alive()
+	s, err := e.LiveSession()
 	if err == nil && e.record == nil {
 		err = link.ErrNoGame
 	}
@@ -48,7 +48,7 @@ func (e *client) ready(ctx context.Context) (*session, error) {
 
 // ask sends a turn to the engine, or ponderhit if the opponent has made the move that it
 // ponders on.
-func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
+func (e *client) ask(ctx context.Context, t *xboard.Request) (*limits, error) {
 	if e.pondersOn(t) {
 		e.pondering = nil
 		l := e.limitsOf(t, e.record.position().Side())
@@ -56,7 +56,7 @@ func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
 			return l, nil
 		}
 		line := "ponderhit"
-		if t.DrawOffered && e.words.DrawWord {
+		if t.DrawOffered && e.words.DrawOffers {
 			line += " draw"
 		}
 		return l, e.Session().Send(line)
@@ -69,7 +69,7 @@ func (e *client) ask(ctx context.Context, t *xboard.Turn) (*limits, error) {
 
 // search starts a search. A finished game is not put to the engine: there is
 // no answer in the protocol that all engines give.
-func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limits, error) {
+func (e *client) search(ctx context.Context, t *xboard.Request, ponder bool) (*limits, error) {
 	if err := e.record.follow(t.Moves); err != nil {
 		return nil, fmt.Errorf("%s: %w", e.Name(), err)
 	}
@@ -83,21 +83,21 @@ func (e *client) search(ctx context.Context, t *xboard.Turn, ponder bool) (*limi
 	if err := l.check(); err != nil {
 		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
 	}
-	lines, err := e.questions(l, legal)
+	lines, err := e.goCommands(l, legal)
 	if err != nil {
 		return nil, err
 	}
 	if err := e.Session().setMultiPV(l.MultiPV); err != nil {
 		return nil, err
 	}
-	if err := e.Session().settle(ctx); err != nil {
+	if err := e.Session().resync(ctx); err != nil {
 		return nil, err
 	}
 	return l, e.Session().Send(lines...)
 }
 
-// questions returns the commands that start a search.
-func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
+// goCommands returns the commands that start a search.
+func (e *client) goCommands(l *limits, legal []engine.Move) ([]string, error) {
 	lines := []string{e.record.command()}
 	if len(l.SearchMoves) == 0 {
 		return append(lines, l.command(e.words)), nil
@@ -105,8 +105,8 @@ func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 	d, p := e.record.dialect, e.record.position()
 	var banned []string
 	var err error
-	if l.only, err = link.Choice(d, p, l.SearchMoves); err == nil && e.words.Bans {
-		banned, err = link.Choice(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.SearchMoves, m) }))
+	if l.only, err = link.SearchMoves(d, p, l.SearchMoves); err == nil && e.words.HasBanMoves {
+		banned, err = link.SearchMoves(d, p, slices.DeleteFunc(legal, func(m engine.Move) bool { return slices.Contains(l.SearchMoves, m) }))
 		lines = append(lines, strings.TrimSpace("banmoves "+strings.Join(banned, " ")))
 	}
 	if err != nil {
@@ -119,29 +119,29 @@ func (e *client) questions(l *limits, legal []engine.Move) ([]string, error) {
 // meanwhile.
 func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Thinking)) (event, error) {
 	s := e.Session()
-	if a := s.early; a != nil {
-		s.early = nil
+	if a := s.prematureReply; a != nil {
+		s.prematureReply = nil
 		return *a, nil
 	}
-	w := &watch{session: s}
+	w := &searchTimer{session: s}
 	defer w.close()
 	if d, ok := l.timed(); ok {
-		w.set(d + s.Config.Wait(thinkSlack))
+		w.set(d + s.Config.Timeout(thinkSlack))
 	}
 	for {
 		select {
 		case a := <-s.Events:
-			if a.kind == answered {
+			if a.kind == evBestMove {
 				return a, nil
 			}
-			if err := e.hear(a, report); err != nil {
+			if err := e.handleEvent(a, report); err != nil {
 				return event{}, err
 			}
-		case <-s.Gone():
+		case <-s.Closed():
 			return lastAnswer(s)
 		case <-ctx.Done():
-			return event{}, e.abandon(ctx.Err(), w.stopped)
-		case <-e.Hurry.Told():
+			return event{}, e.cancelSearch(ctx.Err(), w.stopped)
+		case <-e.MoveNowSignal.C():
 			if err := w.stop(); err != nil {
 				return event{}, err
 			}
@@ -153,13 +153,13 @@ func (e *client) listen(ctx context.Context, l *limits, report func(xboard.Think
 	}
 }
 
-// hear takes what comes before the answer.
-func (e *client) hear(a event, report func(xboard.Thinking)) error {
-	if a.kind == thought && report != nil {
+// handleEvent takes what comes before the answer.
+func (e *client) handleEvent(a event, report func(xboard.Thinking)) error {
+	if a.kind == evInfo && report != nil {
 		report(e.thinkingOf(a.text, true))
 		return nil
 	}
-	return e.Session().pass(a)
+	return e.Session().handleUnexpected(a)
 }
 
 // lastAnswer returns the answer that an engine gave before it ended.
@@ -167,19 +167,19 @@ func lastAnswer(s *session) (event, error) {
 	for {
 		select {
 		case a := <-s.Events:
-			if a.kind == answered {
+			if a.kind == evBestMove {
 				return a, nil
 			}
 		default:
-			return event{}, s.Why()
+			return event{}, s.Cause()
 		}
 	}
 }
 
-// abandon stops a search whose result is no longer wanted. An engine that does not obey
+// cancelSearch stops a search whose result is no longer wanted. An engine that does not obey
 // has failed.
-func (e *client) abandon(because error, stopped bool) error {
-	halt := e.Session().halt
+func (e *client) cancelSearch(because error, stopped bool) error {
+	halt := e.Session().stopSearch
 	if stopped {
 		halt = e.Session().halted
 	}
@@ -194,33 +194,33 @@ func (e *client) abandon(because error, stopped bool) error {
 
 // thinkingOf reads an info line, and its line of play if that is wanted.
 func (e *client) thinkingOf(text string, line bool) xboard.Thinking {
-	t, pv := parseInfo(text, e.words.Plies)
+	t, pv := parseInfo(text, e.words.MateInPlies)
 	if line {
 		t.PV = readLine(e.record.dialect, e.record.position(), pv)
 	}
 	return t
 }
 
-// watch is the clock that a search must not overstep.
-type watch struct {
+// searchTimer is the clock that a search must not overstep.
+type searchTimer struct {
 	session *session
 	timer   *time.Timer
 	stopped bool // stop has been sent
 }
 
-func (w *watch) set(d time.Duration) {
+func (w *searchTimer) set(d time.Duration) {
 	w.close()
 	w.timer = time.NewTimer(d)
 }
 
-func (w *watch) close() {
+func (w *searchTimer) close() {
 	if w.timer != nil {
 		w.timer.Stop()
 	}
 }
 
 // c returns the channel of the clock; it is nil if none runs.
-func (w *watch) c() <-chan time.Time {
+func (w *searchTimer) c() <-chan time.Time {
 	if w.timer == nil {
 		return nil
 	}
@@ -228,21 +228,21 @@ func (w *watch) c() <-chan time.Time {
 }
 
 // stop sends stop to the engine, once.
-func (w *watch) stop() error {
+func (w *searchTimer) stop() error {
 	if w.stopped {
 		return nil
 	}
 	w.stopped = true
-	w.session.dirty = true
-	w.set(w.session.Config.Wait(stopWait))
+	w.session.lateReplyPossible = true
+	w.set(w.session.Config.Timeout(stopWait))
 	return w.session.Send("stop")
 }
 
 // expire stops an engine that has thought for too long, and ends one that ignores stop.
-func (w *watch) expire() error {
+func (w *searchTimer) expire() error {
 	if !w.stopped {
 		return w.stop()
 	}
 	s := w.session
-	return s.End(s.Failure(xboard.Hung, fmt.Sprintf("no bestmove within %v after stop", s.Config.Wait(stopWait))))
+	return s.End(s.Failure(xboard.Unresponsive, fmt.Sprintf("no bestmove within %v after stop", s.Config.Timeout(stopWait))))
 }

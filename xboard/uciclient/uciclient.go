@@ -1,7 +1,7 @@
 // Package uciclient plays with engines that speak UCI, the Universal Chess Interface
 // (Huber and Meyer-Kahlen, 2000 to 2006), USI, its form for shogi (Romstad), or UCCI,
 // its form for xiangqi (Huang Chen). The last two differ in words only, see
-// protocol.Words.
+// protocol.UCIDialect.
 //
 // An engine is started, asked who it is, and given its options; then it plays games,
 // thinks about positions, and thinks on the opponent's time. Every answer is waited for
@@ -23,13 +23,13 @@ import (
 
 // client is an engine as a player.
 type client struct {
-	*link.Life[*session]
+	*link.Supervisor[*session]
 	protocol *protocol.Protocol
-	words    *protocol.Words
+	words    *protocol.UCIDialect
 
-	game      xboard.Setting
-	record    *record
-	pondering *xboard.Turn // what the engine thinks about in the meantime
+	game      xboard.GameInfo
+	record    *gameRecord
+	pondering *xboard.Request // what the engine thinks about in the meantime
 }
 
 // Start starts an engine of the protocols UCI, USI or UCCI: it introduces
@@ -44,27 +44,27 @@ func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine,
 	switch {
 	case err != nil:
 		return nil, err
-	case p.Words == nil:
+	case p.UCIDialect == nil:
 		return nil, fmt.Errorf("the protocol %s is not of UCI's kind", p.Label)
 	}
-	e := &client{protocol: p, words: p.Words}
-	e.Life = link.NewLife(c, run, e.meet)
+	e := &client{protocol: p, words: p.UCIDialect}
+	e.Supervisor = link.NewSupervisor(c, run, e.openSession)
 	if _, err := e.Start(ctx); err != nil {
 		return nil, err
 	}
 	return e, nil
 }
 
-// meet begins the conversation with a new run of the program, which knows of no
+// openSession begins the conversation with a new run of the program, which knows of no
 // game.
-func (e *client) meet(l *link.Link) *session {
+func (e *client) openSession(l *link.Conn) *session {
 	e.record, e.pondering = nil, nil
 	return newSession(l, &e.Config, e.protocol)
 }
 
 // NewGame implements xboard.Player.
-func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
-	s, err := e.Fresh(ctx)
+func (e *client) NewGame(ctx context.Context, g xboard.GameInfo) error {
+	s, err := e.EnsureSession(ctx)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
 
 // GameOver implements xboard.Player.
 func (e *client) GameOver(_ context.Context, r engine.Result) error {
-	s, err := e.Alive()
+	s, err := e.LiveSession()
 	if err != nil {
 		return nil // NewGame reports it, if there is another game
 	}

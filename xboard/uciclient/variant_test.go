@@ -56,8 +56,8 @@ func TestVariants(t *testing.T) {
 			c.Variants = map[string]string{"my-own": "mine"}
 			e := start(t, c)
 			for game := range strings.FieldsSeq(test.games) {
-				e.Config.Dialects = calling(game)
-				if err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, "chess")}); err != nil {
+				e.Config.FindDialect = calling(game)
+				if err := e.NewGame(t.Context(), xboard.GameInfo{Variant: variantstest.Load(t, "chess")}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -71,7 +71,7 @@ func TestUnsupported(t *testing.T) {
 		{owns, "fischerandom", "it has no option UCI_Chess960"},
 	} {
 		c := scripted(t, test.script)
-		c.Dialects = calling(test.variant)
+		c.FindDialect = calling(test.variant)
 		unsupported(t, start(t, c), "chess", test.want)
 	}
 	unsupported(t, start(t, scripted(t, neither)), "shogi", "it plays chess")
@@ -79,12 +79,12 @@ func TestUnsupported(t *testing.T) {
 
 func unsupported(t *testing.T, e *client, variant, want string) {
 	t.Helper()
-	err := e.NewGame(t.Context(), xboard.Setting{Variant: variantstest.Load(t, variant)})
+	err := e.NewGame(t.Context(), xboard.GameInfo{Variant: variantstest.Load(t, variant)})
 	var u *xboard.Unsupported
 	if !errors.As(err, &u) || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
-	if _, err := e.Think(t.Context(), xboard.Turn{}, nil); !errors.Is(err, link.ErrNoGame) {
+	if _, err := e.Think(t.Context(), xboard.Request{}, nil); !errors.Is(err, link.ErrNoGame) {
 		t.Errorf("asked without a game: %v", err)
 	}
 }
@@ -105,11 +105,11 @@ func TestUSI(t *testing.T) {
 `)
 	c.Protocol, c.Ponder, c.Options = xboard.USI, true, map[string]string{"usi_hash": "64"}
 	e := start(t, c)
-	g := xboard.Setting{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
+	g := xboard.GameInfo{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"}
 	if err := e.NewGame(t.Context(), g); err != nil {
 		t.Fatal(err)
 	}
-	r := think(t, e, xboard.Turn{Clocks: &[2]search.Clock{{Remaining: 2e9}, {Remaining: 1e9}}})
+	r := think(t, e, xboard.Request{Clocks: &[2]search.Clock{{Remaining: 2e9}, {Remaining: 1e9}}})
 	if r.Last.Score != search.Mate-5 {
 		t.Errorf("score %v", r.Last.Score)
 	}
@@ -140,7 +140,7 @@ func TestUCCI(t *testing.T) {
 `)
 	c.Protocol, c.Options = xboard.UCCI, map[string]string{"hashsize": "32"}
 	e := start(t, c)
-	g := xboard.Setting{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"}
+	g := xboard.GameInfo{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/R3K3 b - - 0 1"}
 	if err := e.NewGame(t.Context(), g); err != nil {
 		t.Fatal(err)
 	}
@@ -148,12 +148,12 @@ func TestUCCI(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := think(t, e, xboard.Turn{DrawOffered: true, Limits: xboard.Limits{Depth: 2, SearchMoves: []engine.Move{only}}})
+	r := think(t, e, xboard.Request{DrawOffered: true, Limits: xboard.Limits{Depth: 2, SearchMoves: []engine.Move{only}}})
 	if r.Move != only || !r.OffersDraw || r.Last.Score != 12 {
 		t.Errorf("got %+v", r)
 	}
-	_, err = e.Think(t.Context(), xboard.Turn{Moves: []engine.Move{only}, Limits: depth(1)}, nil)
-	failed(t, e, err, xboard.IllegalMade, "no move")
+	_, err = e.Think(t.Context(), xboard.Request{Moves: []engine.Move{only}, Limits: depth(1)}, nil)
+	failed(t, e, err, xboard.IllegalMove, "no move")
 }
 
 // TestNoMoveLeft checks that an engine which has no move because the game is over by its
@@ -162,7 +162,7 @@ func TestNoMoveLeft(t *testing.T) {
 	const shuffle = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8"
 	e := start(t, scripted(t, begun+"< position startpos moves "+shuffle+"\n< go depth 1\n> bestmove (none)\n"))
 	begin(t, e)
-	r := think(t, e, xboard.Turn{Moves: repeated(t, e.game.Variant, shuffle), Limits: depth(1)})
+	r := think(t, e, xboard.Request{Moves: repeated(t, e.game.Variant, shuffle), Limits: depth(1)})
 	if r.Move != engine.NoMove || r.Claim.Outcome != engine.Drawn {
 		t.Errorf("got %+v", r)
 	}

@@ -2,51 +2,51 @@ package xboardclient
 
 import "time"
 
-// alarm is a time at which something is to be done if nothing happens before.
-type alarm uint8
+// deadline is a time at which something is to be done if nothing happens before.
+type deadline uint8
 
 const (
-	guard   alarm = iota // the engine is asked to move now
-	hung                 // it has failed
-	hurried              // it does not obey
-	unread               // it has not read what it was sent
-	settled              // no move came with its claim
-	asked                // it is asked how far it is
-	noAlarm              // and the number of alarms
+	moveNowDue     deadline = iota // the engine is asked to move now
+	searchTimeout                  // it has failed
+	moveNowTimeout                 // it does not obey
+	readTimeout                    // it has not read what it was sent
+	claimSettled                   // no move came with its claim
+	statusDue                      // it is asked how far it is
+	deadlineCount                  // and the number of alarms
 )
 
-// alarms are several alarms on one timer.
-type alarms struct {
-	at    [noAlarm]time.Time // zero: not set
+// deadlines are several alarms on one timer.
+type deadlines struct {
+	at    [deadlineCount]time.Time // zero: not set
 	timer *time.Timer
 }
 
 // set sets an alarm to go off after a time.
-func (a *alarms) set(which alarm, after time.Duration) {
+func (a *deadlines) set(which deadline, after time.Duration) {
 	a.at[which] = time.Now().Add(after)
 	a.arm()
 }
 
-func (a *alarms) clear(which alarm) {
+func (a *deadlines) clear(which deadline) {
 	a.at[which] = time.Time{}
 	a.arm()
 }
 
 // first returns the alarm that goes off next.
-func (a *alarms) first() alarm {
-	next := noAlarm
+func (a *deadlines) first() deadline {
+	next := deadlineCount
 	for i, at := range a.at {
-		if !at.IsZero() && (next == noAlarm || at.Before(a.at[next])) {
-			next = alarm(i)
+		if !at.IsZero() && (next == deadlineCount || at.Before(a.at[next])) {
+			next = deadline(i)
 		}
 	}
 	return next
 }
 
-func (a *alarms) arm() {
+func (a *deadlines) arm() {
 	next := a.first()
 	switch {
-	case next == noAlarm:
+	case next == deadlineCount:
 		a.stop()
 	case a.timer == nil:
 		a.timer = time.NewTimer(time.Until(a.at[next]))
@@ -56,7 +56,7 @@ func (a *alarms) arm() {
 }
 
 // c returns the channel on which the next alarm goes off.
-func (a *alarms) c() <-chan time.Time {
+func (a *deadlines) c() <-chan time.Time {
 	if a.timer == nil {
 		return nil
 	}
@@ -64,15 +64,15 @@ func (a *alarms) c() <-chan time.Time {
 }
 
 // due returns the alarm that has gone off, and clears it.
-func (a *alarms) due() alarm {
+func (a *deadlines) due() deadline {
 	which := a.first()
-	if which != noAlarm {
+	if which != deadlineCount {
 		a.clear(which)
 	}
 	return which
 }
 
-func (a *alarms) stop() {
+func (a *deadlines) stop() {
 	if a.timer != nil {
 		a.timer.Stop()
 	}

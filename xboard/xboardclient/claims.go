@@ -12,54 +12,54 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// takeClaim takes a result that the engine claims. One that it loses is its
+// handleClaim takes a result that the engine claims. One that it loses is its
 // resignation; with others a move may come.
-func (w *turn) takeClaim(r engine.Result) (done bool, err error) {
+func (w *searchRun) handleClaim(r engine.Result) (done bool, err error) {
 	if winner, ok := r.Winner(); ok && winner != w.pos.Side() {
 		w.reply.Resigns = true
-		return w.withoutMove()
+		return w.finishWithoutMove()
 	}
 	if w.plan.analysis {
 		return false, nil
 	}
-	if r.Outcome == engine.Drawn && w.talk.profile.quirks.ownDraws && !w.resent && xboard.DrawAhead(w.pos) == "" {
+	if r.Outcome == engine.Drawn && w.talk.profile.quirks.ownFiftyMoveRule && !w.positionResent && xboard.ClaimableDraw(w.pos) == "" {
 		w.reply.OffersDraw = true
-		return false, w.goOn()
+		return false, w.resumeAfterClaim()
 	}
 	w.reply.Claim = r
-	w.alarms.set(settled, w.talk.Config.Wait(claimWait))
+	w.alarms.set(claimSettled, w.talk.Config.Timeout(claimTimeout))
 	return false, nil
 }
 
-// withoutMove ends the turn of an engine that resigns or claims a result. It may
+// finishWithoutMove ends the turn of an engine that resigns or claims a result. It may
 // continue to think all the same.
-func (w *turn) withoutMove() (done bool, err error) {
+func (w *searchRun) finishWithoutMove() (done bool, err error) {
 	if w.talk.profile.ping {
 		_, err = w.talk.halt()
 	} else {
 		err = w.talk.send("force")
 	}
-	w.track.mode, w.track.lost = forced, true
+	w.track.mode, w.track.outOfSync = forced, true
 	return true, err
 }
 
-// takeComplaint takes what the engine complains of. If it is one of our moves,
+// handleError takes what the engine complains of. If it is one of our moves,
 // it is given the position after it, once.
-func (w *turn) takeComplaint(text string) (done bool, err error) {
+func (w *searchRun) handleError(text string) (done bool, err error) {
 	switch {
 	case w.refuses(text):
-		return false, w.insist()
+		return false, w.sendPositionInstead()
 	case firstWord(text) == "analyze" && w.plan.analysis:
-		return false, w.goInstead()
+		return false, w.analyzeByPlaying()
 	case firstWord(text) == "?":
-		w.talk.refuse(text)
-		if w.alarms.at[hurried] != (time.Time{}) {
-			w.alarms.set(hurried, 0)
+		w.talk.noteUnsupported(text)
+		if w.alarms.at[moveNowTimeout] != (time.Time{}) {
+			w.alarms.set(moveNowTimeout, 0)
 		}
-	case !w.talk.refuse(text):
+	case !w.talk.noteUnsupported(text):
 	case firstWord(text) == "st" && exact(w.plan.timing):
-		w.alarms.set(guard, guarded(w.plan.limit))
-	case firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.limit == 0:
+		w.alarms.set(moveNowDue, moveNowTime(w.plan.deadline))
+	case firstWord(text) == "sd" && w.plan.depth > 0 && w.plan.deadline == 0:
 		if _, err := w.talk.halt(); err != nil {
 			return false, err
 		}
@@ -69,47 +69,47 @@ func (w *turn) takeComplaint(text string) (done bool, err error) {
 }
 
 // refuses reports whether the engine complains of a move that it was just sent.
-func (w *turn) refuses(complaint string) bool {
+func (w *searchRun) refuses(complaint string) bool {
 	move := strings.TrimPrefix(complaint, "usermove ")
-	if slices.Contains(w.texts, move) {
+	if slices.Contains(w.sentMoves, move) {
 		w.refused = move
 	}
 	return w.refused == move && move != ""
 }
 
-// goInstead makes an engine that can't analyze play without a limit of time.
-func (w *turn) goInstead() error {
+// analyzeByPlaying makes an engine that can't analyze play without a limit of time.
+func (w *searchRun) analyzeByPlaying() error {
 	w.talk.profile.analyze = false
-	w.talk.profile.describe(w.talk.about)
+	w.talk.profile.describe(w.talk.description)
 	w.plan.analysis = false
 	w.plan.timing, w.plan.own = unlimited()
-	w.alarms.clear(asked)
+	w.alarms.clear(statusDue)
 	w.track.mode, w.track.side = playing, w.pos.Side()
 	return w.talk.send(append(w.track.limits.lines(w.plan), w.goLines(w.track.limits.clocks(w.plan))...)...)
 }
 
-// goOn makes an engine move that takes the game for over.
-func (w *turn) goOn() error {
-	w.resent = true
+// resumeAfterClaim makes an engine move that takes the game for over.
+func (w *searchRun) resumeAfterClaim() error {
+	w.positionResent = true
 	w.track.mode, w.track.side = playing, w.pos.Side()
-	return w.put(context.Background(), append([]string{"force"}, w.goLines(w.track.limits.clocks(w.plan))...))
+	return w.sendCommands(context.Background(), append([]string{"force"}, w.goLines(w.track.limits.clocks(w.plan))...))
 }
 
-// insist sends the position after a move that the engine refused.
-func (w *turn) insist() error {
-	if w.resent {
+// sendPositionInstead sends the position after a move that the engine refused.
+func (w *searchRun) sendPositionInstead() error {
+	if w.positionResent {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
-	w.resent = true
+	w.positionResent = true
 	w.tellRefusal()
-	if err := w.hush(); err != nil {
+	if err := w.stopStraySearch(); err != nil {
 		return err
 	}
-	p := &steps{}
-	if err := w.track.place(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
+	p := &syncCommands{}
+	if err := w.track.appendPosition(p, len(w.moves), errors.New("it refused the move "+w.refused)); err != nil {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
-	lines, err := w.questions(p)
+	lines, err := w.commands(p)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func (w *turn) insist() error {
 }
 
 // tellRefusal reports that the engine takes a legal move for an illegal one.
-func (w *turn) tellRefusal() {
+func (w *searchRun) tellRefusal() {
 	said := ""
 	if w.complaint != "" {
 		said = fmt.Sprintf(" (%q)", w.complaint)
@@ -129,9 +129,9 @@ func (w *turn) tellRefusal() {
 	}
 }
 
-// hush ends the engine's thinking about another position: it was sent the command to
+// stopStraySearch ends the engine's thinking about another position: it was sent the command to
 // think together with the move that it refused.
-func (w *turn) hush() error {
+func (w *searchRun) stopStraySearch() error {
 	if !w.talk.profile.ping {
 		return nil
 	}
@@ -141,6 +141,6 @@ func (w *turn) hush() error {
 	if err := w.talk.sync(context.Background()); err != nil {
 		return err
 	}
-	w.talk.pending, w.track.lost = pending{}, false
+	w.talk.pending, w.track.outOfSync = pending{}, false
 	return nil
 }

@@ -23,14 +23,14 @@ func TestOwnDraws(t *testing.T) {
 			c.Name = "MaxQi"
 			e, _ := open(t, c)
 			v := variantstest.Load(t, "xiangqi")
-			newGame(t, e, xboard.Setting{Variant: v})
+			newGame(t, e, xboard.GameInfo{Variant: v})
 			g, err := engine.NewGame(v, "")
 			if err != nil {
 				t.Fatal(err)
 			}
 			think := func() xboard.Reply {
 				t.Helper()
-				r, err := e.Think(patient(t), xboard.Turn{Moves: g.Moves()}, nil)
+				r, err := e.Think(patient(t), xboard.Request{Moves: g.Moves()}, nil)
 				if err != nil || r.Claim.Over() || g.Play(r.Move) != nil {
 					t.Fatalf("%+v, %v", r, err)
 				}

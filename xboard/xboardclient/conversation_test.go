@@ -25,7 +25,7 @@ func fakeConfig(script string) xboard.Config {
 	return xboard.Config{Name: "fake", Command: []string{os.Args[0], fakeRole, script}}
 }
 
-func newGame(t *testing.T, e xboard.Engine, g xboard.Setting) {
+func newGame(t *testing.T, e xboard.Engine, g xboard.GameInfo) {
 	t.Helper()
 	if g.Variant == nil {
 		g.Variant = variantstest.Load(t, "chess")
@@ -64,8 +64,8 @@ func TestMoveForms(t *testing.T) {
 		t.Run(said, func(t *testing.T) {
 			t.Parallel()
 			e, _ := open(t, fakeConfig(modern+"< go\n"+said))
-			newGame(t, e, xboard.Setting{})
-			r, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "e2e4")}, nil)
+			newGame(t, e, xboard.GameInfo{})
+			r, err := e.Think(patient(t), xboard.Request{Moves: line(t, "e2e4")}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -98,8 +98,8 @@ func TestReplies(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			e, _ := open(t, fakeConfig(modern+"< go\n"+c.said))
-			newGame(t, e, xboard.Setting{Side: engine.White})
-			r, err := e.Think(patient(t), xboard.Turn{}, nil)
+			newGame(t, e, xboard.GameInfo{Side: engine.White})
+			r, err := e.Think(patient(t), xboard.Request{}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -131,7 +131,7 @@ func TestPatience(t *testing.T) {
 		t.Run(c.script, func(t *testing.T) {
 			t.Parallel() // it waits more than it computes
 			config := fakeConfig("< protover 2\n" + c.script)
-			config.Scale = c.much.Seconds() / 10
+			config.TimeoutScale = c.much.Seconds() / 10
 			var told []string
 			config.Notify = func(text string) { told = append(told, text) }
 			open(t, config)
@@ -149,19 +149,19 @@ func TestStarts(t *testing.T) {
 		check        func(d xboard.Description) bool
 	}{
 		{"all in one line", modern, func(d xboard.Description) bool {
-			return d.Positions && !d.Edit && d.Analyses && slices.Equal(d.Variants, []string{"normal", "shatranj", "xiangqi"})
+			return d.AcceptsFEN && !d.AcceptsEdit && d.CanAnalyze && slices.Equal(d.Variants, []string{"normal", "shatranj", "xiangqi"})
 		}},
 		{"without done", "< protover 2\n> feature ping=1 myname=\"Slow Coach\"", func(d xboard.Description) bool {
-			return d.Name == "Slow Coach" && d.Edit && !d.Positions
+			return d.Name == "Slow Coach" && d.AcceptsEdit && !d.AcceptsFEN
 		}},
 		{"done later", "< protover 2\n> feature done=0\npause 2500ms\n> feature myname=\"Late\" ping=1 done=1", func(d xboard.Description) bool { return d.Name == "Late" }},
-		{"before it is asked", "> feature ping=1 setboard=1\n> feature done=1", func(d xboard.Description) bool { return d.Positions }},
+		{"before it is asked", "> feature ping=1 setboard=1\n> feature done=1", func(d xboard.Description) bool { return d.AcceptsFEN }},
 		{"banner and board", "> Foo 1.0\n> 8 | *R | *N |\n> \n< protover 2\n> feature myname=\"Foo\" ping=1 done=1", func(d xboard.Description) bool { return d.Name == "Foo" }},
 		{"only when another line comes", "< ping .*\n> feature myname=\"Lazy\" setboard=1 done=1\n> pong 1", func(d xboard.Description) bool { return d.Name == "Lazy" }},
 		{"version 1", "> GNU Shogi\n< xboard\n> Illegal move (no match) xboard\n< protover 2\n> Illegal move (no match) protover", func(d xboard.Description) bool {
-			return !d.Positions && d.Edit && !d.Analyses
+			return !d.AcceptsFEN && d.AcceptsEdit && !d.CanAnalyze
 		}},
-		{"version 1, an error", "< protover 2\n> Error (unknown command): protover", func(d xboard.Description) bool { return !d.Analyses }},
+		{"version 1, an error", "< protover 2\n> Error (unknown command): protover", func(d xboard.Description) bool { return !d.CanAnalyze }},
 		{"options", "< protover 2\n> feature ping=1 memory=1 smp=1 option=\"Multi-PV -spin 1 1 9\" option=\"bad\"\n> feature option=\"Style -combo Solid /// *Wild\" done=1", func(d xboard.Description) bool {
 			o, ok := d.Option("style")
 			_, memory := d.Option("memory")
@@ -184,7 +184,7 @@ func TestLostQuestion(t *testing.T) {
 	t.Parallel()
 	c := fakeConfig("< protover 2\n< protover 2\n> feature myname=\"GNU Chess\" ping=1 setboard=1 done=1")
 	c.Name = "GNU Chess"
-	if e, j := open(t, c); !e.Describe().Positions {
+	if e, j := open(t, c); !e.Describe().AcceptsFEN {
 		t.Errorf("%+v\n%v", e.Describe(), j)
 	}
 }
@@ -192,10 +192,10 @@ func TestLostQuestion(t *testing.T) {
 // TestSilence is about engines of version 1 that say nothing at all.
 func TestSilence(t *testing.T) {
 	c := fakeConfig("< force\n< go\n> move e2e4")
-	c.Scale = 0.05
+	c.TimeoutScale = 0.05
 	e, _ := open(t, c)
-	newGame(t, e, xboard.Setting{})
-	if r, err := e.Think(patient(t), xboard.Turn{}, nil); err != nil || r.Move != line(t, "e2e4")[0] {
+	newGame(t, e, xboard.GameInfo{})
+	if r, err := e.Think(patient(t), xboard.Request{}, nil); err != nil || r.Move != line(t, "e2e4")[0] {
 		t.Errorf("%v, %v", r.Move, err)
 	}
 }
@@ -217,7 +217,7 @@ func TestAnswersToFeatures(t *testing.T) {
 	c.Options = map[string]string{"Hash": "32", "cores": "2", "book": "false", "Clear": "", "Style": "B", "random": "true"}
 	c.Init = []string{"hello"}
 	e, j := open(t, c)
-	newGame(t, e, xboard.Setting{})
+	newGame(t, e, xboard.GameInfo{})
 	if !has(j.sent(), "hello", "xboard", "protover 2", "accepted ping", "rejected san", "rejected foo", "accepted memory",
 		"accepted option", "rejected option oops", "accepted option", "accepted done", "option Clear", "memory 32", "option Style=b",
 		"option Book=0", "cores 2", "new", "random", "force", "hard", "easy", "post") {
@@ -241,10 +241,10 @@ func TestWrongOptions(t *testing.T) {
 func TestLines(t *testing.T) {
 	answers := strings.Repeat("< go|usermove .*\n", 0)
 	e, j := open(t, fakeConfig(modern+answers+"< go\n> move e7e5\n< usermove g1f3\n> move b8c6\n< go\n> move g8f6\n< go\n> move a7a6"))
-	newGame(t, e, xboard.Setting{Side: engine.Black, Control: clock.Control{Moves: 40, Base: 90 * time.Second}})
+	newGame(t, e, xboard.GameInfo{Side: engine.Black, Control: clock.Control{Moves: 40, Base: 90 * time.Second}})
 	clocks := &[2]search.Clock{{Remaining: 80 * time.Second, MovesToGo: 39}, {Remaining: 81500 * time.Millisecond, MovesToGo: 40}}
 	for _, moves := range []string{"e2e4", "e2e4 e7e5 g1f3", "e2e4 e7e5 f1c4", "d2d4 d7d5 c2c4"} {
-		if _, err := e.Think(patient(t), xboard.Turn{Moves: line(t, moves), Clocks: clocks, DrawOffered: moves == "e2e4"}, nil); err != nil {
+		if _, err := e.Think(patient(t), xboard.Request{Moves: line(t, moves), Clocks: clocks, DrawOffered: moves == "e2e4"}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -262,9 +262,9 @@ func TestLines(t *testing.T) {
 // TestColors checks the idiom of engines that must be sent the color to move.
 func TestColors(t *testing.T) {
 	e, j := open(t, fakeConfig("< protover 2\n> feature ping=1 done=1\n< go\n> move e2e4"))
-	newGame(t, e, xboard.Setting{Control: clock.Control{Base: time.Minute}})
+	newGame(t, e, xboard.GameInfo{Control: clock.Control{Base: time.Minute}})
 	clocks := &[2]search.Clock{{Remaining: time.Minute}, {Remaining: time.Minute}}
-	if _, err := e.Think(patient(t), xboard.Turn{Clocks: clocks}, nil); err != nil {
+	if _, err := e.Think(patient(t), xboard.Request{Clocks: clocks}, nil); err != nil {
 		t.Fatal(err)
 	}
 	if !has(j.sent(), "level 0 1 0", "black", "time 6000", "otim 6000", "white", "go") {
@@ -276,9 +276,9 @@ func TestColors(t *testing.T) {
 // per move and now has a clock: many would go by both.
 func TestExactThenClock(t *testing.T) {
 	e, j := open(t, fakeConfig(modern+"< go\n> move e2e4"))
-	newGame(t, e, xboard.Setting{})
+	newGame(t, e, xboard.GameInfo{})
 	clocks := &[2]search.Clock{{Remaining: time.Minute}, {Remaining: time.Minute}}
-	for _, turn := range []xboard.Turn{{Limits: xboard.Limits{MoveTime: time.Second}}, {Clocks: clocks}} {
+	for _, turn := range []xboard.Request{{Limits: xboard.Limits{MoveTime: time.Second}}, {Clocks: clocks}} {
 		if _, err := e.Think(patient(t), turn, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -291,9 +291,9 @@ func TestExactThenClock(t *testing.T) {
 // TestThinkingIsReported checks lines of thinking on their way to the caller.
 func TestThinkingIsReported(t *testing.T) {
 	e, _ := open(t, fakeConfig(modern+"< go\n> 3 25 10 1234 e2e4 e7e5\n> 4. +31 2 5678 1. Nf3 Nf6 2. c4\n> 5 100003 20 9999 7 50000 1\te2e4 e7e5 z9z9\n> move e2e4"))
-	newGame(t, e, xboard.Setting{})
+	newGame(t, e, xboard.GameInfo{})
 	var seen []xboard.Thinking
-	r, err := e.Think(patient(t), xboard.Turn{}, func(th xboard.Thinking) { seen = append(seen, th) })
+	r, err := e.Think(patient(t), xboard.Request{}, func(th xboard.Thinking) { seen = append(seen, th) })
 	if err != nil || len(seen) != 3 {
 		t.Fatalf("%d lines, %v", len(seen), err)
 	}
@@ -310,10 +310,10 @@ func TestThinkingIsReported(t *testing.T) {
 
 // TestRefusedMove is about an engine that takes a legal move for illegal.
 func TestRefusedMove(t *testing.T) {
-	turn := xboard.Turn{Moves: line(t, "e2e4")}
+	turn := xboard.Request{Moves: line(t, "e2e4")}
 	for _, said := range []string{"Illegal move: e2e4", "Illegal move (no match) e2e4", "Error (unknown command): e2e4", "Invalid move: e2e4", "illegal move e2e4", "Error (unknown command): usermove e2e4"} {
 		e, j := open(t, fakeConfig(modern+"< go\n> "+said+"\n< setboard .*\n< go\n> move e7e5"))
-		newGame(t, e, xboard.Setting{})
+		newGame(t, e, xboard.GameInfo{})
 		if _, err := e.Think(patient(t), turn, nil); err != nil {
 			t.Errorf("%s: %v", said, err)
 		}
@@ -326,7 +326,7 @@ func TestRefusedMove(t *testing.T) {
 		"< protover 2\n> feature ping=1 setboard=1 done=1\n< go\n> Illegal move: e2e4\nexit 1",
 	} {
 		e, _ := open(t, fakeConfig(script))
-		newGame(t, e, xboard.Setting{})
+		newGame(t, e, xboard.GameInfo{})
 		_, err := e.Think(patient(t), turn, nil)
 		if script[len(script)-1] == '1' {
 			wantFailure(t, err, xboard.Refused)
@@ -356,32 +356,32 @@ func TestFailures(t *testing.T) {
 		{"crash", "< go\nexit 3", xboard.Crashed, "exit status 3, after printing: all is lost"},
 		{"quiet end", "< go\nexit 0", xboard.Crashed, "exit status 0"},
 		{"killed", "< go\nkilled", xboard.Crashed, "killed (SIGTERM)"},
-		{"output closed", "< go\nmute", xboard.BrokeOff, "it closed its output, but did not end"},
-		{"input closed", "< go\nshut", xboard.BrokeOff, "it closed its input, but did not end"},
-		{"illegal move", "< go\n> move e2e5", xboard.IllegalMade, "e2e5"},
-		{"another game's move", "< go\n> move e7e5", xboard.IllegalMade, "e7e5"},
-		{"endless move", "< go\n" + strings.Repeat("> move e2e4,\n", 200), xboard.IllegalMade, "no end"},
-		{"hang", "< go", xboard.Hung, "no move within"},
-		{"deaf", "< go\nchild\ndeaf", xboard.Hung, "no move within"},
+		{"output closed", "< go\nmute", xboard.Disconnected, "it closed its output, but did not end"},
+		{"input closed", "< go\nshut", xboard.Disconnected, "it closed its input, but did not end"},
+		{"illegal move", "< go\n> move e2e5", xboard.IllegalMove, "e2e5"},
+		{"another game's move", "< go\n> move e7e5", xboard.IllegalMove, "e7e5"},
+		{"endless move", "< go\n" + strings.Repeat("> move e2e4,\n", 200), xboard.IllegalMove, "no end"},
+		{"hang", "< go", xboard.Unresponsive, "no move within"},
+		{"deaf", "< go\nchild\ndeaf", xboard.Unresponsive, "no move within"},
 		{"flood", "< go\nflood", xboard.BadOutput, "a flood of"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			config := fakeConfig(modern + c.script)
-			if c.kind == xboard.Hung {
-				config.Scale = 0.2 // the others fail by themselves
+			if c.kind == xboard.Unresponsive {
+				config.TimeoutScale = 0.2 // the others fail by themselves
 			}
 			if testing.Short() && c.kind == xboard.BadOutput {
 				t.Skip("a flood takes its time")
 			}
 			t.Parallel() // it waits more than it computes
 			e, _ := open(t, config)
-			newGame(t, e, xboard.Setting{})
-			turn := xboard.Turn{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond}}
+			newGame(t, e, xboard.GameInfo{})
+			turn := xboard.Request{Limits: xboard.Limits{MoveTime: 100 * time.Millisecond}}
 			if c.kind == xboard.BadOutput {
-				turn = xboard.Turn{Limits: xboard.Limits{Depth: 40}}
+				turn = xboard.Request{Limits: xboard.Limits{Depth: 40}}
 			}
 			var report func(xboard.Thinking)
-			if c.kind == xboard.BrokeOff { // it prints something, and the next command that it is sent finds it out
+			if c.kind == xboard.Disconnected { // it prints something, and the next command that it is sent finds it out
 				report = func(xboard.Thinking) { e.MoveNow() }
 			}
 			_, err := e.Think(patient(t), turn, report)
@@ -391,7 +391,7 @@ func TestFailures(t *testing.T) {
 			}
 			_, err = e.Think(patient(t), turn, nil)
 			wantFailure(t, err, c.kind)
-			newGame(t, e, xboard.Setting{})
+			newGame(t, e, xboard.GameInfo{})
 			if err := e.Close(); err != nil {
 				t.Error(err)
 			}
@@ -405,11 +405,11 @@ func TestIdleFlood(t *testing.T) {
 		t.Skip("a flood takes its time")
 	}
 	e, _ := open(t, fakeConfig(modern+"< go\n> move e2e4\nflood"))
-	newGame(t, e, xboard.Setting{})
-	if _, err := e.Think(patient(t), xboard.Turn{}, nil); err != nil {
+	newGame(t, e, xboard.GameInfo{})
+	if _, err := e.Think(patient(t), xboard.Request{}, nil); err != nil {
 		t.Fatal(err)
 	}
-	_, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "e2e4 e7e5")}, nil)
+	_, err := e.Think(patient(t), xboard.Request{Moves: line(t, "e2e4 e7e5")}, nil)
 	wantFailure(t, err, xboard.BadOutput)
 }
 
@@ -424,12 +424,12 @@ func TestFailingStarts(t *testing.T) {
 			c := fakeConfig(script)
 			switch { // the others end by themselves
 			case strings.HasSuffix(script, "deaf"):
-				c.Scale = 0.3
+				c.TimeoutScale = 0.3
 			case script == "flood":
-				c.Scale = 6 // so that a busy machine reads all of it
+				c.TimeoutScale = 6 // so that a busy machine reads all of it
 			}
 			_, err := xboardclient.Start(patient(t), c)
-			wantFailure(t, err, xboard.NoStart)
+			wantFailure(t, err, xboard.StartFailed)
 		})
 	}
 	if _, err := xboardclient.Start(patient(t), xboard.Config{Command: []string{"no-such-engine"}}); err == nil {

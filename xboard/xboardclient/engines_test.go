@@ -77,15 +77,15 @@ func sit(t *testing.T, e xboard.Engine, id, start string, side engine.Color, c c
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := xboard.Setting{Variant: v, Start: start, Side: side, Control: c, Theirs: c, Opponent: "Nobody", Computer: true}
+	set := xboard.GameInfo{Variant: v, Start: start, Side: side, Control: c, OpponentControl: c, Opponent: "Nobody", OpponentIsEngine: true}
 	if err := e.NewGame(patient(t), set); err != nil {
 		t.Fatalf("new game: %v", err)
 	}
 	return &table{t: t, e: e, game: g, control: c}
 }
 
-func (b *table) turn() xboard.Turn {
-	turn := xboard.Turn{Moves: b.game.Moves()}
+func (b *table) turn() xboard.Request {
+	turn := xboard.Request{Moves: b.game.Moves()}
 	if b.control.Base > 0 {
 		c := search.Clock{Remaining: b.control.Base, Increment: b.control.Increment, MovesToGo: b.control.Moves}
 		turn.Clocks = &[2]search.Clock{c, c}
@@ -223,12 +223,12 @@ func (r *realEngine) takeBack(t *testing.T, e xboard.Engine) {
 
 func (r *realEngine) analysis(t *testing.T, e xboard.Engine) {
 	d := e.Describe()
-	if !d.Analyses {
+	if !d.CanAnalyze {
 		t.Logf("%s does not analyze", r.name)
 		return
 	}
 	v := variantstest.Load(t, r.id())
-	if err := e.NewGame(patient(t), xboard.Setting{Variant: v, Analysis: true}); err != nil {
+	if err := e.NewGame(patient(t), xboard.GameInfo{Variant: v, Analysis: true}); err != nil {
 		t.Fatal(err)
 	}
 	p, _ := v.NewPosition("")
@@ -249,7 +249,7 @@ func (r *realEngine) analyze(t *testing.T, e xboard.Engine, moves []engine.Move)
 	ctx, cancel := context.WithCancel(patient(t))
 	defer cancel()
 	var once engine.Move
-	_, err := e.Think(ctx, xboard.Turn{Moves: moves, Limits: xboard.Limits{Infinite: true}}, func(th xboard.Thinking) {
+	_, err := e.Think(ctx, xboard.Request{Moves: moves, Limits: xboard.Limits{Infinite: true}}, func(th xboard.Thinking) {
 		if once == engine.NoMove && len(th.PV) > 0 {
 			once = th.PV[0]
 			thought <- once

@@ -166,9 +166,9 @@ func (p *profile) describe(d *xboard.Description) {
 	}
 	d.Protocol = xboard.CECP
 	d.Variants = p.variants
-	d.Positions = p.setboard
-	d.Edit = !p.setboard && !p.quirks.noEdit
-	d.Analyses = p.analyze && p.version >= 2 && !p.quirks.noAnalysis
+	d.AcceptsFEN = p.setboard
+	d.AcceptsEdit = !p.setboard && !p.quirks.noEdit
+	d.CanAnalyze = p.analyze && p.version >= 2 && !p.quirks.noAnalysis
 	d.Options = nil
 	for _, o := range p.allOptions() {
 		d.Options = append(d.Options, o.Option)

@@ -72,11 +72,11 @@ func converse(t *testing.T, v *engine.Variant, before, during string) {
 		}
 	}()
 	e.Describe()
-	if err := e.NewGame(ctx, xboard.Setting{Variant: v}); err != nil {
+	if err := e.NewGame(ctx, xboard.GameInfo{Variant: v}); err != nil {
 		expected(t, err)
 		return
 	}
-	r, err := e.Think(ctx, xboard.Turn{Limits: xboard.Limits{MoveTime: 50 * time.Millisecond}}, func(xboard.Thinking) {})
+	r, err := e.Think(ctx, xboard.Request{Limits: xboard.Limits{MoveTime: 50 * time.Millisecond}}, func(xboard.Thinking) {})
 	p, _ := v.NewPosition("")
 	switch {
 	case err != nil:

@@ -11,10 +11,10 @@ import (
 )
 
 // begin begins a game with the engine and waits until it has understood.
-func (s *session) begin(ctx context.Context, t *track) error {
+func (s *session) begin(ctx context.Context, t *boardSync) error {
 	s.track = t
 	if err := s.open(ctx); err != nil {
-		t.lost = true
+		t.outOfSync = true
 		return err
 	}
 	return nil
@@ -27,7 +27,7 @@ func (s *session) open(ctx context.Context) error {
 	s.pending = pending{}
 	wanted := t.position
 	t.position = false // only once it is known what the engine's own is
-	first := &steps{}
+	first := &syncCommands{}
 	if err := t.restart(first); err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (s *session) open(ctx context.Context) error {
 			return err
 		}
 	}
-	t.lost = false
+	t.outOfSync = false
 	s.pending = pending{} // what it said now was of the last game
 	return nil
 }
@@ -60,12 +60,12 @@ func (s *session) try(ctx context.Context, lines []string, refused func(protest 
 		return err
 	}
 	err := s.sync(ctx)
-	for _, protest := range s.pending.protests {
+	for _, protest := range s.pending.messages {
 		if refused(protest) {
 			return s.unsupported("it says: " + protest)
 		}
 	}
-	s.pending.protests = nil
+	s.pending.messages = nil
 	return err
 }
 
@@ -94,10 +94,10 @@ func refusesPosition(protest string) bool {
 // another than ours. It fails if the engine has said that its pieces are.
 func (s *session) differs() (bool, error) {
 	d := s.track.dialect
-	if d.Adapted != "" {
+	if d.AdaptorNote != "" {
 		return true, nil // it was asked to play something else
 	}
-	differs, err := dialect.Differs(s.track.game.Variant, s.about, s.Config, d, s.defined)
+	differs, err := dialect.CompareSetup(s.track.game.Variant, s.description, s.Config, d, s.defined)
 	var other *xboard.Unsupported
 	if errors.As(err, &other) {
 		return false, s.unsupported(other.Why)
@@ -109,13 +109,13 @@ func (s *session) differs() (bool, error) {
 // made nevertheless, if any. If the engine does not stop, it is ended and
 // broken is set.
 func (s *session) halt() (late string, err error) {
-	if s.Ended() {
-		return "", s.Why()
+	if s.IsClosed() {
+		return "", s.Cause()
 	}
 	t := s.track
 	move := false
 	note := func(ev event) {
-		if ev.kind != moved {
+		if ev.kind != evMove {
 			return
 		}
 		if move = true; t.answer == "" || ev.text != t.answer { // else it may be its last one, said in another way
@@ -127,10 +127,10 @@ func (s *session) halt() (late string, err error) {
 		return "", err
 	}
 	t.mode = forced
-	t.lost = t.lost || move
+	t.outOfSync = t.outOfSync || move
 	if !stopped {
-		t.lost, s.broken, s.deaf = true, true, true
-		s.End(errAbandoned)
+		t.outOfSync, s.killed, s.deaf = true, true, true
+		s.End(errStopTimeout)
 	}
 	return late, nil
 }
@@ -167,7 +167,7 @@ func (s *session) stop(analysis bool, note func(event)) (bool, error) {
 // shows that, if there is one.
 func (s *session) stopBlindly(analysis bool, lines []string, note func(event)) (bool, error) {
 	if analysis {
-		s.track.lost = true
+		s.track.outOfSync = true
 		return true, s.send(lines...)
 	}
 	if err := s.send("?"); err != nil {
@@ -175,7 +175,7 @@ func (s *session) stopBlindly(analysis bool, lines []string, note func(event)) (
 	}
 	done := false
 	err := s.awaitNoting(func(ev event) {
-		done = done || ev.kind == moved
+		done = done || ev.kind == evMove
 		note(ev)
 	}, func() bool { return done })
 	if errors.Is(err, errTooLate) {
@@ -190,9 +190,9 @@ func (s *session) stopBlindly(analysis bool, lines []string, note func(event)) (
 // awaitNoting waits as await does, for as long as it may take to stop thinking,
 // and shows each event.
 func (s *session) awaitNoting(note func(event), met func() bool) error {
-	s.witness = note
-	defer func() { s.witness = nil }()
-	return s.await(context.Background(), s.obedience(haltWait), met)
+	s.onEvent = note
+	defer func() { s.onEvent = nil }()
+	return s.await(context.Background(), s.obedience(stopTimeout), met)
 }
 
 // obedience returns how long the engine has to obey while it thinks. One that
@@ -201,5 +201,5 @@ func (s *session) obedience(d time.Duration) time.Duration {
 	if s.deaf {
 		d /= 8
 	}
-	return s.Config.Wait(d)
+	return s.Config.Timeout(d)
 }

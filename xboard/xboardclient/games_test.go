@@ -24,8 +24,8 @@ func TestPositions(t *testing.T) {
 		{"< protover 2\n> feature ping=1 done=1\n< go\n> move e8d8", []string{"new", "force", "a2a3", "edit", "#", "Pe2", "Ke1", "Rh1", "c", "Ke8", ".", "go"}},
 	} {
 		e, j := open(t, fakeConfig(c.script))
-		newGame(t, e, xboard.Setting{Start: fen})
-		if _, err := e.Think(patient(t), xboard.Turn{}, nil); err != nil {
+		newGame(t, e, xboard.GameInfo{Start: fen})
+		if _, err := e.Think(patient(t), xboard.Request{}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if !has(j.sent(), c.want...) {
@@ -34,7 +34,7 @@ func TestPositions(t *testing.T) {
 	}
 	e, _ := open(t, fakeConfig("< protover 2\n> feature ping=1 done=1"))
 	var un *xboard.Unsupported
-	if err := e.NewGame(patient(t), xboard.Setting{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}); !errors.As(err, &un) {
+	if err := e.NewGame(patient(t), xboard.GameInfo{Variant: variantstest.Load(t, "chess"), Start: "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}); !errors.As(err, &un) {
 		t.Errorf("castling rights that edit can't say: %v", err)
 	}
 }
@@ -43,19 +43,19 @@ func TestPositions(t *testing.T) {
 func TestVariants(t *testing.T) {
 	t.Run("defined", func(t *testing.T) {
 		e, j := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\n> piece B& A"))
-		newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, "shatranj")})
-		s, ok := e.(xboardclient.Definer).Setup()
+		newGame(t, e, xboard.GameInfo{Variant: variantstest.Load(t, "shatranj")})
+		s, ok := e.(xboardclient.VariantDefiner).Setup()
 		if !ok || s.Parent != "normal" || len(s.Pieces) != 1 || s.Pieces[0] != (dialect.PieceLine{ID: "B&", Betza: "A"}) {
 			t.Errorf("setup %+v, %v", s, ok)
 		}
-		newGame(t, e, xboard.Setting{})
+		newGame(t, e, xboard.GameInfo{})
 		if !has(j.sent(), "variant shatranj", "variant normal") {
 			t.Errorf("sent:\n%s", strings.Join(j.sent(), "\n"))
 		}
 	})
 	t.Run("other array", func(t *testing.T) {
 		e, j := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"))
-		newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, "shatranj")})
+		newGame(t, e, xboard.GameInfo{Variant: variantstest.Load(t, "shatranj")})
 		if !has(j.sent(), "variant shatranj", "setboard rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1") {
 			t.Errorf("sent:\n%s", strings.Join(j.sent(), "\n"))
 		}
@@ -63,7 +63,7 @@ func TestVariants(t *testing.T) {
 	t.Run("other pieces", func(t *testing.T) {
 		e, _ := open(t, fakeConfig(modern+"< variant shatranj\n> setup (PNBQKR.pnbqkr.) 8x8+0_normal rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1\n> piece B& B"))
 		var un *xboard.Unsupported
-		if err := e.NewGame(patient(t), xboard.Setting{Variant: variantstest.Load(t, "shatranj")}); !errors.As(err, &un) || !strings.Contains(err.Error(), "moves as B, not as A") {
+		if err := e.NewGame(patient(t), xboard.GameInfo{Variant: variantstest.Load(t, "shatranj")}); !errors.As(err, &un) || !strings.Contains(err.Error(), "moves as B, not as A") {
 			t.Errorf("an elephant that is a bishop: %v", err)
 		}
 	})
@@ -73,7 +73,7 @@ func TestVariants(t *testing.T) {
 			c.Name = name
 			e, j := open(t, c)
 			for _, id := range []string{"shatranj", "shatranj", "chess", "chess"} {
-				newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, id)})
+				newGame(t, e, xboard.GameInfo{Variant: variantstest.Load(t, id)})
 			}
 			n := 0
 			for _, line := range j.sent() {
@@ -89,7 +89,7 @@ func TestVariants(t *testing.T) {
 	for _, said := range []string{"telluser variant shatranj not supported", "Error (unknown command): variant", "Error (unsupported variant): variant shatranj"} {
 		e, _ := open(t, fakeConfig(modern+"< variant shatranj\n> "+said))
 		var un *xboard.Unsupported
-		if err := e.NewGame(patient(t), xboard.Setting{Variant: variantstest.Load(t, "shatranj")}); !errors.As(err, &un) {
+		if err := e.NewGame(patient(t), xboard.GameInfo{Variant: variantstest.Load(t, "shatranj")}); !errors.As(err, &un) {
 			t.Errorf("%s: %v", said, err)
 		}
 	}
@@ -115,8 +115,8 @@ func TestTimes(t *testing.T) {
 		{"", xboard.Limits{Depth: -1}, nil, "depth"},
 	} {
 		e, j := open(t, fakeConfig("< protover 2\n> feature ping=1 setboard=1 usermove=1 colors=0 "+c.features+" done=1\n< go\n> move e2e4"))
-		newGame(t, e, xboard.Setting{})
-		_, err := e.Think(patient(t), xboard.Turn{Limits: c.limits}, nil)
+		newGame(t, e, xboard.GameInfo{})
+		_, err := e.Think(patient(t), xboard.Request{Limits: c.limits}, nil)
 		switch {
 		case c.fails == "" && err != nil, c.fails != "" && (err == nil || !strings.Contains(err.Error(), c.fails)):
 			t.Errorf("%+v: %v", c.limits, err)

@@ -14,20 +14,20 @@ import (
 
 // How long an engine may take to say what it can do, before Config.Scale.
 const (
-	featureWait = 2 * time.Second // for more features, as the protocol has it
-	silenceWait = 8 * time.Second // for the first one
-	patience    = time.Hour       // of an engine that asks for it by done=0
-	coaxing     = 500 * time.Millisecond
-	silently    = 10 * time.Second // that an engine may take before the user is notified
+	featureWait         = 2 * time.Second // for more features, as the protocol has it
+	firstFeatureTimeout = 8 * time.Second // for the first one
+	maxDoneWait         = time.Hour       // of an engine that asks for it by done=0
+	nudgeInterval       = 500 * time.Millisecond
+	slowStartAfter      = 10 * time.Second // that an engine may take before the user is notified
 )
 
-// Introduce implements link.Session.
-func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
-	s.about = d
+// Handshake implements link.Session.
+func (s *session) Handshake(ctx context.Context, d *xboard.Description) error {
+	s.description = d
 	if err := s.send(append(slices.Clone(s.Config.Init), protocol.XBoard().Hello...)...); err != nil {
 		return err
 	}
-	if err := s.learn(ctx); err != nil {
+	if err := s.readFeatures(ctx); err != nil {
 		return err
 	}
 	p := &s.profile
@@ -35,9 +35,9 @@ func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 		p.analyze = false
 	}
 	p.quirks = quirksOf(p.myname, s.Config)
-	if p.quirks.deaf {
+	if p.quirks.deafWhileThinking {
 		s.deaf = true
-		s.refuse("?")
+		s.noteUnsupported("?")
 	}
 	p.describe(d)
 	s.Rename(s.name())
@@ -54,50 +54,50 @@ func (s *session) Introduce(ctx context.Context, d *xboard.Description) error {
 	return s.sync(ctx)
 }
 
-// learn waits until the engine has announced its features. One that is silent is nudged,
+// readFeatures waits until the engine has announced its features. One that is silent is nudged,
 // as some read a line only when the next one comes, and then taken for one of version 1.
-func (s *session) learn(ctx context.Context) error {
+func (s *session) readFeatures(ctx context.Context) error {
 	begun := time.Now()
 	heard := begun // when the last feature came
-	coax := s.Config.Wait(coaxing)
-	if s.profile.quirks.lazy {
+	coax := s.Config.Timeout(nudgeInterval)
+	if s.profile.quirks.needsNudge {
 		coax = firstNudge
 	}
-	timer, slow := time.NewTimer(coax), time.NewTimer(s.Config.Wait(silently))
+	timer, slow := time.NewTimer(coax), time.NewTimer(s.Config.Timeout(slowStartAfter))
 	defer timer.Stop()
 	defer slow.Stop()
 	for {
 		select {
 		case ev := <-s.Events:
-			if ev.kind == complained && s.profile.version == 1 && !s.profile.quirks.lazy && foreign(ev.text) {
+			if ev.kind == evError && s.profile.version == 1 && !s.profile.quirks.needsNudge && isVersion2Error(ev.text) {
 				return nil
 			}
-			if err := s.pass(ev); err != nil {
+			if err := s.handleUnexpected(ev); err != nil {
 				return err
 			}
 			switch {
-			case ev.kind == featured:
+			case ev.kind == evFeature:
 				heard = time.Now()
-			case ev.kind == ponged && s.profile.version == 1:
+			case ev.kind == evPong && s.profile.version == 1:
 				s.profile.ping = true
 			}
-		case <-s.Gone():
-			return s.Why()
+		case <-s.Closed():
+			return s.Cause()
 		case <-ctx.Done():
 			return ctx.Err()
 		case now := <-timer.C:
-			if s.told(now.Sub(begun), now.Sub(heard)) {
+			if s.featuresComplete(now.Sub(begun), now.Sub(heard)) {
 				return nil
 			}
 			if s.profile.version == 1 {
-				if err := s.coax(); err != nil {
+				if err := s.retryFeatures(); err != nil {
 					return err
 				}
-				coax = s.later(coax)
+				coax = s.nextNudge(coax)
 			}
 			timer.Reset(coax)
 		case now := <-slow.C:
-			if !s.excuse(now.Sub(begun)) {
+			if !s.notifySlowStart(now.Sub(begun)) {
 				slow.Reset(coax)
 			}
 		}
@@ -107,18 +107,18 @@ func (s *session) learn(ctx context.Context) error {
 	}
 }
 
-// coax makes an engine read what it was asked. A lazy one that answers pings, but
+// retryFeatures makes an engine read what it was asked. A lazy one that answers pings, but
 // has said nothing of itself, has lost the question, which is asked again.
-func (s *session) coax() error {
-	if s.profile.quirks.lazy && s.profile.ping {
+func (s *session) retryFeatures() error {
+	if s.profile.quirks.needsNudge && s.profile.ping {
 		return s.send(protocol.XBoard().Hello[1:]...)
 	}
 	_, err := s.nudge()
 	return err
 }
 
-// excuse notifies the user of the delay, if an engine has asked for time.
-func (s *session) excuse(waited time.Duration) bool {
+// notifySlowStart notifies the user of the delay, if an engine has asked for time.
+func (s *session) notifySlowStart(waited time.Duration) bool {
 	if s.profile.done != 0 {
 		return false
 	}
@@ -128,24 +128,24 @@ func (s *session) excuse(waited time.Duration) bool {
 	return true
 }
 
-// foreign reports whether a complaint is of what engines of version 2 know.
-func foreign(text string) bool {
+// isVersion2Error reports whether a complaint is of what engines of version 2 know.
+func isVersion2Error(text string) bool {
 	word := firstWord(text)
 	return word == "protover" || word == "ping"
 }
 
-// told reports whether no more features are to be waited for.
-func (s *session) told(waited, silent time.Duration) bool {
+// featuresComplete reports whether no more features are to be waited for.
+func (s *session) featuresComplete(waited, silent time.Duration) bool {
 	switch {
 	case s.profile.done == 0:
-		return waited > patience
+		return waited > maxDoneWait
 	case s.profile.version >= 2:
-		return silent >= s.Config.Wait(featureWait)
+		return silent >= s.Config.Timeout(featureWait)
 	}
-	if s.profile.quirks.lazy { // it has features, or would not be known
-		return waited >= 4*s.Config.Wait(silenceWait)
+	if s.profile.quirks.needsNudge { // it has features, or would not be known
+		return waited >= 4*s.Config.Timeout(firstFeatureTimeout)
 	}
-	return waited >= s.Config.Wait(silenceWait)
+	return waited >= s.Config.Timeout(firstFeatureTimeout)
 }
 
 // nudge sends a line that makes engines read those before it which read a line
@@ -155,23 +155,23 @@ func (s *session) nudge() (number int, err error) {
 	return n, s.send(line)
 }
 
-// later returns the time until the next nudge, given the last. An engine that
+// nextNudge returns the time until the next nudge, given the last. An engine that
 // is known to need them wakes up at each with a fair chance only.
-func (s *session) later(pause time.Duration) time.Duration {
-	if s.profile.quirks.lazy {
+func (s *session) nextNudge(pause time.Duration) time.Duration {
+	if s.profile.quirks.needsNudge {
 		return min(pause*5/4, lastNudge)
 	}
-	return min(2*pause, s.Config.Wait(featureWait))
+	return min(2*pause, s.Config.Timeout(featureWait))
 }
 
 // takeFeatures takes a line of features and sends the engine the replies to them.
 func (s *session) takeFeatures(text string) error {
 	answers, wrong := s.profile.take(text)
 	if wrong != nil {
-		s.Note(wrong.Error())
+		s.NoteOutput(wrong.Error())
 	}
-	s.profile.describe(s.about)
-	if len(answers) == 0 || quirksOf(s.profile.myname, s.Config).lazy {
+	s.profile.describe(s.description)
+	if len(answers) == 0 || quirksOf(s.profile.myname, s.Config).needsNudge {
 		return nil // each line more is one that it may stop at
 	}
 	return s.send(answers...)
@@ -180,15 +180,15 @@ func (s *session) takeFeatures(text string) error {
 // sync waits until the engine has processed all commands, if it can report that.
 func (s *session) sync(ctx context.Context) error {
 	if !s.profile.ping {
-		return s.overhear()
+		return s.drainEvents()
 	}
 	n, line := s.ping()
 	if err := s.send(line); err != nil {
 		return err
 	}
-	err := s.await(ctx, s.Config.Wait(pongWait), func() bool { return s.pongs >= n })
+	err := s.await(ctx, s.Config.Timeout(pongTimeout), func() bool { return s.pongs >= n })
 	if errors.Is(err, errTooLate) {
-		return s.End(s.Failure(xboard.Hung, "no pong within "+s.Config.Wait(pongWait).String()))
+		return s.End(s.Failure(xboard.Unresponsive, "no pong within "+s.Config.Timeout(pongTimeout).String()))
 	}
 	return err
 }
@@ -197,32 +197,32 @@ var errTooLate = errors.New("no answer in time")
 
 // await processes the engine's output until a condition is met.
 func (s *session) await(ctx context.Context, wait time.Duration, met func() bool) error {
-	var a alarms
+	var a deadlines
 	defer a.stop()
-	a.set(hung, wait)
+	a.set(searchTimeout, wait)
 	pause := firstNudge
-	if s.profile.quirks.lazy {
-		a.set(unread, pause)
+	if s.profile.quirks.needsNudge {
+		a.set(readTimeout, pause)
 	}
 	for !met() {
 		select {
 		case ev := <-s.Events:
-			if err := s.pass(ev); err != nil {
+			if err := s.handleUnexpected(ev); err != nil {
 				return err
 			}
-		case <-s.Gone():
-			return s.Why()
+		case <-s.Closed():
+			return s.Cause()
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-a.c():
-			if a.due() == hung {
+			if a.due() == searchTimeout {
 				return errTooLate
 			}
 			if _, err := s.nudge(); err != nil {
 				return err
 			}
-			pause = s.later(pause)
-			a.set(unread, pause)
+			pause = s.nextNudge(pause)
+			a.set(readTimeout, pause)
 		}
 	}
 	return nil

@@ -25,13 +25,13 @@ func TestMoveNow(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			config := fakeConfig(modern + c.script)
-			config.Scale = 0.2
+			config.TimeoutScale = 0.2
 			if strings.HasPrefix(c.name, "known") {
-				config.Name, config.Scale = "ShaMax", 1
+				config.Name, config.TimeoutScale = "ShaMax", 1
 			}
 			e, _ := open(t, config)
-			newGame(t, e, xboard.Setting{})
-			r, err := e.Think(patient(t), xboard.Turn{}, func(xboard.Thinking) { e.MoveNow() })
+			newGame(t, e, xboard.GameInfo{})
+			r, err := e.Think(patient(t), xboard.Request{}, func(xboard.Thinking) { e.MoveNow() })
 			if err != nil || r.Move != line(t, "e2e4")[0] {
 				t.Errorf("%v, %v", r.Move, err)
 			}
@@ -42,12 +42,12 @@ func TestMoveNow(t *testing.T) {
 // TestCancel checks that a late move is not taken for the next answer.
 func TestCancel(t *testing.T) {
 	e, j := open(t, fakeConfig(modern+"< go\n> 1 2 3 4 e2e4\n< force\n> move e2e4\n< go\n> move e7e5"))
-	newGame(t, e, xboard.Setting{})
+	newGame(t, e, xboard.GameInfo{})
 	ctx, cancel := context.WithCancel(patient(t))
-	if _, err := e.Think(ctx, xboard.Turn{}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
+	if _, err := e.Think(ctx, xboard.Request{}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	r, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "d2d4")}, nil)
+	r, err := e.Think(patient(t), xboard.Request{Moves: line(t, "d2d4")}, nil)
 	if err != nil || r.Move != line(t, "d2d4 e7e5")[1] {
 		t.Errorf("%v, %v", r.Move, err)
 	}
@@ -59,9 +59,9 @@ func TestCancel(t *testing.T) {
 // TestAnalysis checks the mode of analysis: in and out, and how far it is.
 func TestAnalysis(t *testing.T) {
 	e, j := open(t, fakeConfig(modern+"< analyze\n> 3 20 5 600 e2e4 e7e5\n< \\.\n> stat01: 500 77777 9 3 20 Nf3\n< exit\n< analyze\n> 3 20 5 600 e7e5"))
-	newGame(t, e, xboard.Setting{Analysis: true})
+	newGame(t, e, xboard.GameInfo{Analysis: true})
 	infinite := xboard.Limits{Infinite: true}
-	r, err := e.Think(patient(t), xboard.Turn{Limits: infinite}, func(th xboard.Thinking) {
+	r, err := e.Think(patient(t), xboard.Request{Limits: infinite}, func(th xboard.Thinking) {
 		if th.Nodes == 77777 {
 			e.MoveNow()
 		}
@@ -70,7 +70,7 @@ func TestAnalysis(t *testing.T) {
 		t.Errorf("%v, %v", r.Move, err)
 	}
 	ctx, cancel := context.WithCancel(patient(t))
-	if _, err := e.Think(ctx, xboard.Turn{Moves: line(t, "e2e4"), Limits: infinite}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
+	if _, err := e.Think(ctx, xboard.Request{Moves: line(t, "e2e4"), Limits: infinite}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	if !has(j.sent(), "post", "analyze", ".", "exit", "force", "usermove e2e4", "analyze", "exit") {
@@ -81,8 +81,8 @@ func TestAnalysis(t *testing.T) {
 // TestBetweenTurns is about what an engine prints while it is not its turn.
 func TestBetweenTurns(t *testing.T) {
 	e, _ := open(t, fakeConfig(modern+"< go\n> move e7e5\n> 1/2-1/2 {I am tired}\n> feature option=\"New -check 1\"\n< never"))
-	newGame(t, e, xboard.Setting{Side: engine.Black})
-	if _, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "e2e4")}, nil); err != nil {
+	newGame(t, e, xboard.GameInfo{Side: engine.Black})
+	if _, err := e.Think(patient(t), xboard.Request{Moves: line(t, "e2e4")}, nil); err != nil {
 		t.Fatal(err)
 	}
 	until(t, func() bool {
@@ -90,7 +90,7 @@ func TestBetweenTurns(t *testing.T) {
 		_, ok := d.Option("New")
 		return ok
 	})
-	r, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "e2e4 e7e5 g1f3")}, nil)
+	r, err := e.Think(patient(t), xboard.Request{Moves: line(t, "e2e4 e7e5 g1f3")}, nil)
 	if err != nil || r.Claim.String() != "1/2-1/2" || r.Claim.Reason != "I am tired" {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -108,22 +108,22 @@ func TestRestartBrokenOff(t *testing.T) {
 	}
 	write(modern + "< go\n> 1 2 3 4 e2e4\ndeaf")
 	config := fakeConfig("@" + path)
-	config.Scale = 0.2
+	config.TimeoutScale = 0.2
 	e, _ := open(t, config)
-	newGame(t, e, xboard.Setting{Start: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
+	newGame(t, e, xboard.GameInfo{Start: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
 	ctx, cancel := context.WithCancel(patient(t))
-	if _, err := e.Think(ctx, xboard.Turn{}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
+	if _, err := e.Think(ctx, xboard.Request{}, func(xboard.Thinking) { cancel() }); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	for _, when := range []string{"< xboard\npause 400ms\n" + modern, modern + "< setboard .*\npause 400ms\n"} {
 		write(when + "< go\n> move e2e4")
 		brief, cancel := context.WithTimeout(patient(t), 200*time.Millisecond)
-		if _, err := e.Think(brief, xboard.Turn{}, nil); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := e.Think(brief, xboard.Request{}, nil); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("while it starts: %v", err)
 		}
 		cancel()
 	}
-	if r, err := e.Think(patient(t), xboard.Turn{}, nil); err != nil || r.Move != line(t, "e2e4")[0] {
+	if r, err := e.Think(patient(t), xboard.Request{}, nil); err != nil || r.Move != line(t, "e2e4")[0] {
 		t.Errorf("%v, %v", r.Move, err)
 	}
 }
@@ -132,10 +132,10 @@ func TestRestartBrokenOff(t *testing.T) {
 // the engine's board both times.
 func TestCancelAgain(t *testing.T) {
 	e, j := open(t, fakeConfig("< protover 2\n> feature colors=0 done=1\n< go\n> move e2e4\n< go\n< \\?\n> move e2e4\n< go\n> move d2d4"))
-	newGame(t, e, xboard.Setting{})
+	newGame(t, e, xboard.GameInfo{})
 	want := func(ctx context.Context, text string) {
 		t.Helper()
-		r, err := e.Think(ctx, xboard.Turn{}, nil)
+		r, err := e.Think(ctx, xboard.Request{}, nil)
 		if text == "" && !errors.Is(err, context.Canceled) || text != "" && (err != nil || r.Move != line(t, text)[0]) {
 			t.Fatalf("%v, %v", r.Move, err)
 		}

@@ -27,12 +27,12 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// patience is how long a test waits for what should come at once.
-const patience = 60 * time.Second
+// maxDoneWait is how long a test waits for what should come at once.
+const maxDoneWait = 60 * time.Second
 
 func patient(t *testing.T) context.Context {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	ctx, cancel := context.WithTimeout(context.Background(), maxDoneWait)
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -40,7 +40,7 @@ func patient(t *testing.T) context.Context {
 // until waits for a condition that must come about.
 func until(t *testing.T, met func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(patience); !met(); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(maxDoneWait); !met(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("it does not come about")
 		}
@@ -87,8 +87,8 @@ func open(t *testing.T, c xboard.Config) (xboard.Engine, *journal) {
 	t.Helper()
 	j := &journal{}
 	c.Protocol, c.Log = xboard.CECP, j.log
-	if c.Dialects == nil {
-		c.Dialects = dialect.Find
+	if c.FindDialect == nil {
+		c.FindDialect = dialect.Find
 	}
 	e, err := xboardclient.Start(patient(t), c)
 	if err != nil {

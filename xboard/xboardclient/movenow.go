@@ -9,49 +9,49 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// askPause is how often an engine that analyzes is asked how far it is, unless it
+// statusInterval is how often an engine that analyzes is asked how far it is, unless it
 // reports that by itself.
 const (
-	askPause = 2 * time.Second
-	maxBids  = 2 // that it may leave without an answer
+	statusInterval   = 2 * time.Second
+	maxPendingStatus = 2 // that it may leave without an answer
 )
 
 // hasten makes the engine move at once, as somebody wants.
-func (w *turn) hasten() (done bool, err error) {
+func (w *searchRun) hasten() (done bool, err error) {
 	if w.plan.analysis || !w.talk.knows("?") {
-		return w.takeOver()
+		return w.forceMove()
 	}
-	w.alarms.set(hurried, w.talk.obedience(hurryWait))
-	w.alarms.set(hung, w.talk.Config.Wait(thinkSlack))
+	w.alarms.set(moveNowTimeout, w.talk.obedience(moveNowWait))
+	w.alarms.set(searchTimeout, w.talk.Config.Timeout(thinkSlack))
 	return false, w.talk.send("?")
 }
 
-// ring does what an alarm is for.
-func (w *turn) ring(which alarm) (done bool, err error) {
+// handleDeadline does what an alarm is for.
+func (w *searchRun) handleDeadline(which deadline) (done bool, err error) {
 	switch which {
-	case guard:
+	case moveNowDue:
 		return false, w.talk.send("?")
-	case hurried:
-		return w.takeOver()
-	case settled:
-		return w.withoutMove()
-	case asked:
-		return false, w.inquire()
-	case unread:
+	case moveNowTimeout:
+		return w.forceMove()
+	case claimSettled:
+		return w.finishWithoutMove()
+	case statusDue:
+		return false, w.requestStatus()
+	case readTimeout:
 		if w.pinged, err = w.talk.nudge(); err != nil {
 			return false, err
 		}
-		w.pause = w.talk.later(w.pause)
-		w.alarms.set(unread, w.pause)
-	case hung:
-		return false, w.talk.End(w.talk.Failure(xboard.Hung, fmt.Sprintf("no move within %v", w.plan.limit+w.talk.Config.Wait(thinkSlack))))
+		w.pause = w.talk.nextNudge(w.pause)
+		w.alarms.set(readTimeout, w.pause)
+	case searchTimeout:
+		return false, w.talk.End(w.talk.Failure(xboard.Unresponsive, fmt.Sprintf("no move within %v", w.plan.deadline+w.talk.Config.Timeout(thinkSlack))))
 	}
 	return false, nil
 }
 
-// takeOver stops an engine that does not obey move now, and takes the move that it
+// forceMove stops an engine that does not obey move now, and takes the move that it
 // thinks best. Without one it has to be waited for.
-func (w *turn) takeOver() (done bool, err error) {
+func (w *searchRun) forceMove() (done bool, err error) {
 	thread := w.talk.recent.Load()
 	best := engine.NoMove
 	if thread != nil {
@@ -61,7 +61,7 @@ func (w *turn) takeOver() (done bool, err error) {
 		}
 	}
 	if best == engine.NoMove {
-		w.alarms.set(hurried, w.talk.obedience(hurryWait))
+		w.alarms.set(moveNowTimeout, w.talk.obedience(moveNowWait))
 		return false, nil
 	}
 	late, err := w.talk.halt()
@@ -71,23 +71,23 @@ func (w *turn) takeOver() (done bool, err error) {
 	if m, err := w.read(late); late != "" && err == nil {
 		best = m
 	}
-	w.accept(best, *thread)
+	w.setReply(best, *thread)
 	return true, nil
 }
 
-// inquire asks an engine that analyzes how far it is.
-func (w *turn) inquire() error {
-	if w.bids >= maxBids || !w.talk.knows(".") || w.talk.profile.version < 2 {
+// requestStatus asks an engine that analyzes how far it is.
+func (w *searchRun) requestStatus() error {
+	if w.pendingStatus >= maxPendingStatus || !w.talk.knows(".") || w.talk.profile.version < 2 {
 		return nil
 	}
-	w.bids++
-	w.alarms.set(asked, askPause)
+	w.pendingStatus++
+	w.alarms.set(statusDue, statusInterval)
 	return w.talk.send(".")
 }
 
-// takeStatus takes the answer to that: time, nodes and ply, and how many moves
+// handleStatus takes the answer to that: time, nodes and ply, and how many moves
 // are left to look at. It is reported together with the best line so far.
-func (w *turn) takeStatus(text string) {
+func (w *searchRun) handleStatus(text string) {
 	thread := w.talk.recent.Load()
 	if w.report == nil || thread == nil {
 		return
@@ -109,36 +109,36 @@ func (w *turn) takeStatus(text string) {
 	w.report(t)
 }
 
-// takeThought takes a line of thinking.
-func (w *turn) takeThought(text string) (done bool, err error) {
+// handleThinking takes a line of thinking.
+func (w *searchRun) handleThinking(text string) (done bool, err error) {
 	t, pv, _ := parseThinking(text)
 	if w.plan.analysis {
-		w.bids = 0
+		w.pendingStatus = 0
 		if strings.HasPrefix(pv, "(") {
-			w.bids = maxBids // the book has nothing to add
+			w.pendingStatus = maxPendingStatus // the book has nothing to add
 		}
-		w.alarms.set(asked, askPause)
+		w.alarms.set(statusDue, statusInterval)
 	}
 	if w.report != nil {
 		t.PV = readMoves(w.track.dialect, w.pos, pv)
-		t.MultiPV = w.ranks.of(&t, w.plan.multiPV)
+		t.MultiPV = w.ranks.rank(&t, w.plan.multiPV)
 		w.report(t)
 	}
-	if w.plan.nodes > 0 && t.Nodes >= w.plan.nodes && w.alarms.at[hurried].IsZero() && w.talk.profile.nps != 1 {
+	if w.plan.nodes > 0 && t.Nodes >= w.plan.nodes && w.alarms.at[moveNowTimeout].IsZero() && w.talk.profile.nps != 1 {
 		return w.hasten()
 	}
 	return false, nil
 }
 
-// ranks distinguishes the best line from the second best: engines print them one after
+// lineRanker distinguishes the best line from the second best: engines print them one after
 // another at each depth, and do not number them.
-type ranks struct {
+type lineRanker struct {
 	depth int
 	first []engine.Move // of the lines at that depth
 }
 
-// of returns a line's rank, from 1 to most.
-func (r *ranks) of(t *xboard.Thinking, most int) int {
+// rank returns a line's rank, from 1 to most.
+func (r *lineRanker) rank(t *xboard.Thinking, most int) int {
 	if most <= 1 || len(t.PV) == 0 {
 		return 1
 	}

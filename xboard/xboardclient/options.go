@@ -162,7 +162,7 @@ func (p *profile) allOptions() []option {
 // multiPV returns the option that sets the number of lines to think about.
 func (p *profile) multiPV() (option, bool) {
 	for _, o := range p.options {
-		if o.Kind == xboard.SpinOption && xboard.Folded(o.Name) == "multipv" {
+		if o.Kind == xboard.SpinOption && xboard.NormalizeName(o.Name) == "multipv" {
 			return o, true
 		}
 	}

@@ -11,27 +11,27 @@ import (
 type eventKind uint8
 
 const (
-	silent     eventKind = iota // nothing
-	thought                     // a line of thinking
-	moved                       // a move, or a leg of one
-	ponged                      // pong
-	featured                    // feature
-	defined                     // setup or piece
-	claimed                     // a result
-	resigned                    // the engine gives up
-	offered                     // a draw
-	complained                  // Illegal move, or Error
-	told                        // telluser and tellusererror
-	status                      // stat01
+	evIgnored     eventKind = iota // nothing
+	evThinking                     // a line of thinking
+	evMove                         // a move, or a leg of one
+	evPong                         // pong
+	evFeature                      // feature
+	evDefinition                   // setup or piece
+	evClaim                        // a result
+	evResign                       // the engine gives up
+	evDrawOffer                    // a draw
+	evError                        // Illegal move, or Error
+	evUserMessage                  // telluser and tellusererror
+	evStatus                       // stat01
 )
 
 // event is a line that a method may wait for.
 type event struct {
-	kind   eventKind
-	text   string // what matters of the line
-	line   string // of a complaint: the whole line
-	result engine.Result
-	thread string // of a move: the last line of thinking before it
+	kind         eventKind
+	text         string // what matters of the line
+	line         string // of a complaint: the whole line
+	result       engine.Result
+	lastThinking string // of a move: the last line of thinking before it
 }
 
 // classify returns the meaning of a line. The most frequent lines come first, and those
@@ -51,23 +51,23 @@ func classify(line string) event {
 	rest = strings.TrimLeft(rest, " ")
 	switch word {
 	case "move":
-		return event{kind: moved, text: firstWord(rest)}
+		return event{kind: evMove, text: firstWord(rest)}
 	case "pong":
-		return event{kind: ponged, text: firstWord(rest)}
+		return event{kind: evPong, text: firstWord(rest)}
 	case "feature":
-		return event{kind: featured, text: rest}
+		return event{kind: evFeature, text: rest}
 	case "setup", "piece":
-		return event{kind: defined, text: text}
+		return event{kind: evDefinition, text: text}
 	case "resign":
-		return event{kind: resigned}
+		return event{kind: evResign}
 	case "offer":
 		if firstWord(rest) == "draw" {
-			return event{kind: offered}
+			return event{kind: evDrawOffer}
 		}
 	case "stat01:":
-		return event{kind: status, text: rest}
+		return event{kind: evStatus, text: rest}
 	case "telluser", "tellusererror":
-		return event{kind: told, text: rest}
+		return event{kind: evUserMessage, text: rest}
 	}
 	return classifyWords(text)
 }
@@ -89,14 +89,14 @@ func classifyNumber(text string) event {
 		result = engine.Draw(reason)
 	}
 	if result.Over() {
-		return event{kind: claimed, result: result, text: text}
+		return event{kind: evClaim, result: result, text: text}
 	}
 	second, after := nextWord(rest)
 	if _, ok := number(second); ok {
-		return event{kind: thought, text: text}
+		return event{kind: evThinking, text: text}
 	}
 	if second == "..." && strings.Trim(word, "0123456789") == strings.Repeat(".", strings.Count(word, ".")) {
-		return event{kind: moved, text: firstWord(after)}
+		return event{kind: evMove, text: firstWord(after)}
 	}
 	return event{}
 }
@@ -114,13 +114,13 @@ func classifyWords(text string) event {
 	switch {
 	case strings.HasPrefix(low, "my move is"):
 		_, move, _ := strings.Cut(text, ":")
-		return event{kind: moved, text: firstWord(move)}
+		return event{kind: evMove, text: firstWord(move)}
 	case strings.HasPrefix(low, "illegal move"), strings.HasPrefix(low, "invalid move"), strings.HasPrefix(low, "error"):
-		return event{kind: complained, text: culprit(text), line: text}
+		return event{kind: evError, text: offendingText(text), line: text}
 	case strings.HasPrefix(low, "tell"), strings.HasPrefix(low, "askuser"), strings.HasPrefix(low, "hint"):
 		return event{}
 	case strings.Contains(low, "offer") && strings.Contains(low, "draw"):
-		return event{kind: offered}
+		return event{kind: evDrawOffer}
 	}
 	return classifyResult(low)
 }
@@ -128,7 +128,7 @@ func classifyWords(text string) event {
 // classifyResult recognizes results in the words of older engines.
 func classifyResult(low string) event {
 	words := strings.Fields(strings.TrimRight(low, ".! "))
-	claim := func(r engine.Result) event { return event{kind: claimed, result: r, text: low} }
+	claim := func(r engine.Result) event { return event{kind: evClaim, result: r, text: low} }
 	switch {
 	case strings.HasPrefix(low, "game is a draw"), strings.HasPrefix(low, "draw by"):
 		return claim(engine.Draw(low))
@@ -146,15 +146,15 @@ func classifyResult(low string) event {
 		case "black":
 			return claim(engine.Loss(engine.Black, "resignation"))
 		case "computer":
-			return event{kind: resigned}
+			return event{kind: evResign}
 		}
 	}
 	return event{}
 }
 
-// culprit returns what an engine complains of: what follows the colon, or the
+// offendingText returns what an engine complains of: what follows the colon, or the
 // last bracket, or the words of the complaint.
-func culprit(text string) string {
+func offendingText(text string) string {
 	if i := strings.Index(text, "): "); i >= 0 {
 		return strings.TrimSpace(text[i+3:])
 	}

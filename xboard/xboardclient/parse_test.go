@@ -83,8 +83,8 @@ func TestParseThinking(t *testing.T) {
 		{"3& -6 2 2 a5", 3, -6, 2 * time.Second, 2, xboard.Exact, "a5"},
 		{"3- 6 1 2 a5", 3, 6, time.Second, 2, xboard.Exact, "a5"},
 		{"3+ 6 1 2", 3, 6, time.Second, 2, xboard.Exact, ""},
-		{"2 18 0 32 Nf3 !", 2, 18, 0, 32, xboard.AtLeast, "Nf3"},
-		{"21 +23 100 621495 e5?", 21, 23, time.Second, 621495, xboard.AtMost, "e5"},
+		{"2 18 0 32 Nf3 !", 2, 18, 0, 32, xboard.LowerBound, "Nf3"},
+		{"21 +23 100 621495 e5?", 21, 23, time.Second, 621495, xboard.UpperBound, "e5"},
 		{"7 100003 1 1 Qh5", 7, search.Mate - 5, 10 * time.Millisecond, 1, xboard.Exact, "Qh5"},
 		{"7 -100003 1 1 Qh5", 7, -search.Mate + 6, 10 * time.Millisecond, 1, xboard.Exact, "Qh5"},
 		{"7 32762 1 1 Qh5", 7, search.Mate - 5, 10 * time.Millisecond, 1, xboard.Exact, "Qh5"},
@@ -96,7 +96,7 @@ func TestParseThinking(t *testing.T) {
 		if !ok || th.Depth != c.depth || th.Score != c.score || th.Time != c.time || th.Nodes != c.nodes || th.Bound != c.bound || moves != c.moves {
 			t.Errorf("%q: %+v, %q, %v", c.text, th, moves, ok)
 		}
-		if e := classify(c.text); e.kind != thought {
+		if e := classify(c.text); e.kind != evThinking {
 			t.Errorf("%q: kind %d", c.text, e.kind)
 		}
 	}
@@ -123,43 +123,43 @@ func TestMateScores(t *testing.T) {
 
 func TestClassify(t *testing.T) {
 	for line, want := range map[string]event{
-		"move e2e4":                         {kind: moved, text: "e2e4"},
-		"1. ... 8b4b 58960":                 {kind: moved, text: "8b4b"},
-		"12. ... O-O":                       {kind: moved, text: "O-O"},
+		"move e2e4":                         {kind: evMove, text: "e2e4"},
+		"1. ... 8b4b 58960":                 {kind: evMove, text: "8b4b"},
+		"12. ... O-O":                       {kind: evMove, text: "O-O"},
 		"1. e2e4":                           {},
 		"1. 7g7f 4000":                      {},
 		"Move# 1    Target = 100":           {},
-		"pong 7":                            {kind: ponged, text: "7"},
-		"resign":                            {kind: resigned},
-		"offer draw":                        {kind: offered},
-		"Computer resigns.":                 {kind: resigned},
-		"1-0 {White mates}":                 {kind: claimed, result: engine.Win(engine.White, "White mates"), text: "1-0 {White mates}"},
-		"0-1{x}":                            {kind: claimed, result: engine.Win(engine.Black, "x"), text: "0-1{x}"},
-		"1/2-1/2":                           {kind: claimed, result: engine.Draw(""), text: "1/2-1/2"},
-		"Illegal move: e2e5":                {kind: complained, text: "e2e5"},
-		"Illegal move (in check): e2e5":     {kind: complained, text: "e2e5"},
-		"Illegal move (no match) 9a9b":      {kind: complained, text: "9a9b"},
-		"Illegal move:a0a9":                 {kind: complained, text: "a0a9"},
-		"illegal move e2e5":                 {kind: complained, text: "e2e5"},
-		"Invalid move: h3h4":                {kind: complained, text: "h3h4"},
-		"Error (unknown command): ?":        {kind: complained, text: "?"},
-		"Error (unkown command): post":      {kind: complained, text: "post"},
-		"tellusererror Illegal position":    {kind: told, text: "Illegal position"},
-		"telluser variant x not supported":  {kind: told, text: "variant x not supported"},
+		"pong 7":                            {kind: evPong, text: "7"},
+		"resign":                            {kind: evResign},
+		"offer draw":                        {kind: evDrawOffer},
+		"Computer resigns.":                 {kind: evResign},
+		"1-0 {White mates}":                 {kind: evClaim, result: engine.Win(engine.White, "White mates"), text: "1-0 {White mates}"},
+		"0-1{x}":                            {kind: evClaim, result: engine.Win(engine.Black, "x"), text: "0-1{x}"},
+		"1/2-1/2":                           {kind: evClaim, result: engine.Draw(""), text: "1/2-1/2"},
+		"Illegal move: e2e5":                {kind: evError, text: "e2e5"},
+		"Illegal move (in check): e2e5":     {kind: evError, text: "e2e5"},
+		"Illegal move (no match) 9a9b":      {kind: evError, text: "9a9b"},
+		"Illegal move:a0a9":                 {kind: evError, text: "a0a9"},
+		"illegal move e2e5":                 {kind: evError, text: "e2e5"},
+		"Invalid move: h3h4":                {kind: evError, text: "h3h4"},
+		"Error (unknown command): ?":        {kind: evError, text: "?"},
+		"Error (unkown command): post":      {kind: evError, text: "post"},
+		"tellusererror Illegal position":    {kind: evUserMessage, text: "Illegal position"},
+		"telluser variant x not supported":  {kind: evUserMessage, text: "variant x not supported"},
 		"tellall I offer a draw":            {},
 		"askuser name Do you offer a draw?": {},
 		"Hint: e2e4":                        {},
 		"# 1-0 {I win}":                     {},
-		"stat01: 500 77777 9 3 20 Nf3":      {kind: status, text: "500 77777 9 3 20 Nf3"},
+		"stat01: 500 77777 9 3 20 Nf3":      {kind: evStatus, text: "500 77777 9 3 20 Nf3"},
 		"8 | *R | *N |":                     {},
 		"  +----+----+":                     {},
 		"":                                  {},
-		"White mates!":                      {kind: claimed, result: engine.Win(engine.White, "checkmate"), text: "white mates!"},
+		"White mates!":                      {kind: evClaim, result: engine.Win(engine.White, "checkmate"), text: "white mates!"},
 		"Hash tables: 10":                   {},
-		"feature ping=1":                    {kind: featured, text: "ping=1"},
-		"piece N& N":                        {kind: defined, text: "piece N& N"},
+		"feature ping=1":                    {kind: evFeature, text: "ping=1"},
+		"piece N& N":                        {kind: evDefinition, text: "piece N& N"},
 	} {
-		if want.kind == complained {
+		if want.kind == evError {
 			want.line = line
 		}
 		if got := classify(line); got != want {
@@ -191,7 +191,7 @@ func TestReadMoves(t *testing.T) {
 		v := variantstest.Load(t, c.variant)
 		p, _ := v.NewPosition("")
 		before := p.FEN()
-		if got := readMoves(dialect.Of(protocol.XBoard(), v, nil).Dialect("normal"), p, c.text); len(got) != c.want || p.FEN() != before {
+		if got := readMoves(dialect.NewNotation(protocol.XBoard(), v, nil).Dialect("normal"), p, c.text); len(got) != c.want || p.FEN() != before {
 			t.Errorf("%s %q: %d moves, want %d", c.variant, c.text, len(got), c.want)
 		}
 	}
@@ -216,11 +216,11 @@ func FuzzClassify(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	d := dialect.Of(protocol.XBoard(), v, nil).Dialect("normal")
+	d := dialect.NewNotation(protocol.XBoard(), v, nil).Dialect("normal")
 	p, _ := v.NewPosition("")
 	f.Fuzz(func(t *testing.T, line string) {
 		e := classify(line)
-		if e.kind == thought {
+		if e.kind == evThinking {
 			th, pv, _ := parseThinking(e.text)
 			if th.Depth < 0 || th.Time < 0 || th.Score > search.Mate || th.Score < -search.Mate {
 				t.Errorf("%q: %+v", line, th)

@@ -107,9 +107,9 @@ func lonelyMoves(p *engine.Position) (out []engine.Move) {
 // same piece, if it has one.
 func movesTwice(t *testing.T, e xboard.Engine, start string, p *engine.Position, m engine.Move) {
 	t.Helper()
-	newGame(t, e, xboard.Setting{Variant: p.Variant(), Start: start, Side: engine.Black})
+	newGame(t, e, xboard.GameInfo{Variant: p.Variant(), Start: start, Side: engine.Black})
 	limits := xboard.Limits{Depth: 4}
-	r, err := e.Think(patient(t), xboard.Turn{Moves: []engine.Move{m}, Limits: limits}, nil)
+	r, err := e.Think(patient(t), xboard.Request{Moves: []engine.Move{m}, Limits: limits}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +122,7 @@ func movesTwice(t *testing.T, e xboard.Engine, start string, p *engine.Position,
 		if p.Result().Over() {
 			return
 		}
-		if _, err := e.Think(patient(t), xboard.Turn{Moves: []engine.Move{m, r.Move, legal[i]}, Limits: limits}, nil); err != nil {
+		if _, err := e.Think(patient(t), xboard.Request{Moves: []engine.Move{m, r.Move, legal[i]}, Limits: limits}, nil); err != nil {
 			t.Error(err)
 		}
 	}

@@ -10,9 +10,9 @@ import (
 // quirks are what an engine does against the protocol or beside it, as far as it
 // can't be found out by talking to it.
 type quirks struct {
-	// lazy engines may leave lines unread until another one comes: one thread
+	// needsNudge engines may leave lines unread until another one comes: one thread
 	// waits for a sign from another that has gone unseen.
-	lazy bool
+	needsNudge bool
 	// noEdit: there is no way to give it a position, or none that works: MaxQi continues
 	// to see the pieces of the start position.
 	noEdit bool
@@ -20,21 +20,21 @@ type quirks struct {
 	noUndo bool
 	// noColors: it takes the words white and black for something else.
 	noColors bool
-	// seconds: it can't think for less than a second or two, but moves at once when it
+	// wholeSeconds: it can't think for less than a second or two, but moves at once when it
 	// is asked to move now.
-	seconds bool
-	// average: st is a mean that it oversteps.
-	average bool
-	// deaf: it reads nothing while it thinks.
-	deaf bool
-	// late: it stops thinking only between two depths, and the rest of its time may be
+	wholeSeconds bool
+	// averageTime: st is a mean that it oversteps.
+	averageTime bool
+	// deafWhileThinking: it reads nothing while it thinks.
+	deafWhileThinking bool
+	// stopsAtDepthOnly: it stops thinking only between two depths, and the rest of its time may be
 	// too short for the last one.
-	late bool
-	// ownDraws: it counts moves without captures in all variants as in chess,
+	stopsAtDepthOnly bool
+	// ownFiftyMoveRule: it counts moves without captures in all variants as in chess,
 	// and takes the game for drawn when it has come to fifty.
-	ownDraws bool
-	// sticky: what it played before shows in another variant.
-	sticky bool
+	ownFiftyMoveRule bool
+	// keepsOldVariant: what it played before shows in another variant.
+	keepsOldVariant bool
 	// noAnalysis: it knows no analyze, without saying so.
 	noAnalysis bool
 }
@@ -45,20 +45,20 @@ func quirksOf(name string, c *xboard.Config) quirks {
 	if len(c.Command) > 0 {
 		name += " " + filepath.Base(c.Command[0])
 	}
-	name = xboard.Folded(name)
+	name = xboard.NormalizeName(name)
 	switch {
 	case strings.Contains(name, "gnushogi"):
-		return quirks{noEdit: true, noColors: true, seconds: true}
+		return quirks{noEdit: true, noColors: true, wholeSeconds: true}
 	case strings.Contains(name, "gnuchess"):
-		return quirks{lazy: true}
+		return quirks{needsNudge: true}
 	case strings.Contains(name, "fairymax"), strings.Contains(name, "shamax"):
-		return quirks{deaf: true, late: true, sticky: true, ownDraws: true, noUndo: true}
+		return quirks{deafWhileThinking: true, stopsAtDepthOnly: true, keepsOldVariant: true, ownFiftyMoveRule: true, noUndo: true}
 	case strings.Contains(name, "maxqi"):
-		return quirks{deaf: true, late: true, noAnalysis: true, ownDraws: true, noEdit: true, noUndo: true}
+		return quirks{deafWhileThinking: true, stopsAtDepthOnly: true, noAnalysis: true, ownFiftyMoveRule: true, noEdit: true, noUndo: true}
 	case strings.Contains(name, "hoichess"), strings.Contains(name, "hoixiangqi"):
-		return quirks{deaf: true}
+		return quirks{deafWhileThinking: true}
 	case strings.Contains(name, "phalanx"):
-		return quirks{average: true}
+		return quirks{averageTime: true}
 	}
 	return quirks{}
 }

@@ -14,42 +14,42 @@ import (
 
 // How long an engine may take, before Config.Scale.
 const (
-	pongWait   = 15 * time.Second
-	quitWait   = 5 * time.Second
-	haltWait   = time.Second            // to stop thinking
-	hurryWait  = time.Second            // to obey move now
-	claimWait  = 200 * time.Millisecond // between a claim and the move that it may come with
-	thinkSlack = 10 * time.Second       // beyond the time that it was given
-	exitWait   = 500 * time.Millisecond // to quit while it thinks
-	firstNudge = 25 * time.Millisecond
-	lastNudge  = time.Second
+	pongTimeout  = 15 * time.Second
+	quitTimeout  = 5 * time.Second
+	stopTimeout  = time.Second            // to stop thinking
+	moveNowWait  = time.Second            // to obey move now
+	claimTimeout = 200 * time.Millisecond // between a claim and the move that it may come with
+	thinkSlack   = 10 * time.Second       // beyond the time that it was given
+	exitTimeout  = 500 * time.Millisecond // to quit while it thinks
+	firstNudge   = 25 * time.Millisecond
+	lastNudge    = time.Second
 )
 
-var errAbandoned = errors.New("the engine did not stop thinking")
+var errStopTimeout = errors.New("the engine did not stop thinking")
 
 // session is the conversation with one run of an engine's program. Its methods
 // but Hear and Grace belong to the goroutine that plays.
 type session struct {
-	*link.Talk[event]
+	*link.EventConn[event]
 	recent atomic.Pointer[string] // line of thinking
 
-	about   *xboard.Description
-	profile profile
-	random  bool            // it shall vary its play
-	unknown map[string]bool // commands that the engine does not know
-	pings   int             // sent
-	pongs   int             // highest that came
-	pending pending         // what the engine printed while it was not asked
-	defined dialect.Setup   // what it said of the variant
-	witness func(event)     // sees each event that passes, if not nil
+	description         *xboard.Description
+	profile             profile
+	random              bool            // it shall vary its play
+	unsupportedCommands map[string]bool // commands that the engine does not know
+	pings               int             // sent
+	pongs               int             // highest that came
+	pending             pending         // what the engine printed while it was not asked
+	defined             dialect.Setup   // what it said of the variant
+	onEvent             func(event)     // sees each event that passes, if not nil
 
-	track   *track // nil: no game has begun
-	variant string // that it was sent last
-	lines   string // number of lines of play to think about, as sent last
-	exact   bool   // it was sent an exact time per move
+	track        *boardSync // nil: no game has begun
+	variant      string     // that it was sent last
+	lines        string     // number of lines of play to think about, as sent last
+	exactTimeSet bool       // it was sent an exact time per move
 
 	deaf   bool // it hears nothing while it thinks
-	broken bool // it was ended for its own good
+	killed bool // it was ended for its own good
 }
 
 // pending holds what an engine announces between its turns.
@@ -57,52 +57,52 @@ type pending struct {
 	claim    engine.Result
 	resigns  bool
 	offers   bool
-	protests []string // its complaints and its messages to the user
+	messages []string // its complaints and its messages to the user
 }
 
-const maxProtests = 10
+const maxMessages = 10
 
-func newSession(l *link.Link, c *xboard.Config) *session {
+func newSession(l *link.Conn, c *xboard.Config) *session {
 	return &session{
-		Talk:    link.NewTalk[event](l, c),
-		profile: profile{features: defaultFeatures(), quirks: quirksOf("", c), version: 1},
-		unknown: map[string]bool{},
+		EventConn:           link.NewEventConn[event](l, c),
+		profile:             profile{features: defaultFeatures(), quirks: quirksOf("", c), version: 1},
+		unsupportedCommands: map[string]bool{},
 	}
 }
 
 // name is what people call the engine.
-func (s *session) name() string { return s.Config.Called(s.about.Name) }
+func (s *session) name() string { return s.Config.DisplayName(s.description.Name) }
 
-// Grace implements link.Session. An engine that thinks may not hear that it is
+// QuitTimeout implements link.Session. An engine that thinks may not hear that it is
 // to quit.
-func (s *session) Grace(thinking bool) time.Duration {
+func (s *session) QuitTimeout(thinking bool) time.Duration {
 	if thinking {
-		return exitWait
+		return exitTimeout
 	}
-	return s.Config.Wait(quitWait)
+	return s.Config.Timeout(quitTimeout)
 }
 
-// Hear implements link.Session: it passes a line on if it matters.
-func (s *session) Hear(text string) {
+// HandleLine implements link.Session: it passes a line on if it matters.
+func (s *session) HandleLine(text string) {
 	e := classify(text)
 	switch e.kind {
-	case silent:
+	case evIgnored:
 		return
-	case thought:
+	case evThinking:
 		s.recent.Store(&e.text)
-		if !s.Wanted.Load() {
+		if !s.ReportThinking.Load() {
 			return
 		}
-	case moved:
+	case evMove:
 		if last := s.recent.Load(); last != nil {
-			e.thread = *last
+			e.lastThinking = *last
 		}
-	case complained:
+	case evError:
 		if !optional[firstWord(e.text)] {
-			s.Note(text) // the others explain nothing
+			s.NoteOutput(text) // the others explain nothing
 		}
-	case told:
-		s.Note(text)
+	case evUserMessage:
+		s.NoteOutput(text)
 	}
 	s.Post(e)
 }
@@ -111,10 +111,10 @@ func (s *session) Hear(text string) {
 // error ends the session.
 func (s *session) send(lines ...string) error {
 	known := lines
-	if len(s.unknown) > 0 {
+	if len(s.unsupportedCommands) > 0 {
 		known = make([]string, 0, len(lines))
 		for _, l := range lines {
-			if !s.unknown[firstWord(l)] {
+			if !s.unsupportedCommands[firstWord(l)] {
 				known = append(known, l)
 			}
 		}
@@ -131,17 +131,17 @@ var optional = map[string]bool{
 	"protover": true, "white": true, "black": true,
 }
 
-// refuse notes a command that the engine reports as unknown. It reports whether the
+// noteUnsupported notes a command that the engine reports as unknown. It reports whether the
 // complaint is about such a command.
-func (s *session) refuse(text string) bool {
+func (s *session) noteUnsupported(text string) bool {
 	word := firstWord(text)
 	if !optional[word] {
 		return false
 	}
-	s.unknown[word] = true
+	s.unsupportedCommands[word] = true
 	switch word {
 	case "st":
-		s.exact = false // it never had one
+		s.exactTimeSet = false // it never had one
 	case "sd":
 		if s.track != nil {
 			s.track.limits.depth = 0
@@ -155,8 +155,8 @@ func (s *session) refuse(text string) bool {
 func (s *session) inherit(last *session) {
 	s.deaf = last.deaf
 	for _, word := range []string{"st", "sd"} {
-		if last.unknown[word] {
-			s.unknown[word] = true
+		if last.unsupportedCommands[word] {
+			s.unsupportedCommands[word] = true
 		}
 	}
 }
@@ -169,18 +169,18 @@ func (s *session) ping() (number int, line string) {
 }
 
 // knows reports whether the engine has not said that it does not know a command.
-func (s *session) knows(command string) bool { return !s.unknown[command] }
+func (s *session) knows(command string) bool { return !s.unsupportedCommands[command] }
 
-// overhear processes what the engine printed while no caller waited for it, unless that
+// drainEvents processes what the engine printed while no caller waited for it, unless that
 // is part of the answer to the next turn.
-func (s *session) overhear() error {
+func (s *session) drainEvents() error {
 	if s.track != nil && s.track.goesOn() {
 		return nil
 	}
 	for {
 		select {
 		case ev := <-s.Events:
-			if err := s.pass(ev); err != nil {
+			if err := s.handleUnexpected(ev); err != nil {
 				return err
 			}
 		default:
@@ -189,36 +189,36 @@ func (s *session) overhear() error {
 	}
 }
 
-// pass handles an event that no caller waits for.
-func (s *session) pass(ev event) error {
-	if s.witness != nil {
-		s.witness(ev)
+// handleUnexpected handles an event that no caller waits for.
+func (s *session) handleUnexpected(ev event) error {
+	if s.onEvent != nil {
+		s.onEvent(ev)
 	}
 	switch ev.kind {
-	case ponged:
+	case evPong:
 		s.pongs = max(s.pongs, ev.pong())
-	case featured:
+	case evFeature:
 		return s.takeFeatures(ev.text)
-	case defined:
+	case evDefinition:
 		if err := s.defined.Read(ev.text); err != nil {
-			s.Note(err.Error())
+			s.NoteOutput(err.Error())
 		}
-	case complained, told:
-		if ev.kind == complained {
-			s.refuse(ev.text)
+	case evError, evUserMessage:
+		if ev.kind == evError {
+			s.noteUnsupported(ev.text)
 		}
-		if len(s.pending.protests) < maxProtests {
-			s.pending.protests = append(s.pending.protests, ev.text)
+		if len(s.pending.messages) < maxMessages {
+			s.pending.messages = append(s.pending.messages, ev.text)
 		}
-	case claimed:
+	case evClaim:
 		s.pending.claim = ev.result
-	case resigned:
+	case evResign:
 		s.pending.resigns = true
-	case offered:
+	case evDrawOffer:
 		s.pending.offers = true
-	case moved:
+	case evMove:
 		if s.track != nil && ev.text != s.track.answer {
-			s.track.lost = true // who knows what it has done
+			s.track.outOfSync = true // who knows what it has done
 		}
 	}
 	return nil

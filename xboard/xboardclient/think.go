@@ -15,62 +15,62 @@ import (
 	"github.com/ferzchess/ferz/xboard/link"
 )
 
-// turn is one search of the engine's.
-type turn struct {
+// searchRun is one search of the engine's.
+type searchRun struct {
 	talk   *session
-	track  *track
-	hurry  *link.Hurry
+	track  *boardSync
+	hurry  *link.MoveNowSignal
 	moves  []engine.Move
-	plan   *plan
+	plan   *timePlan
 	report func(xboard.Thinking)
 	pos    *engine.Position
-	ranks  ranks
+	ranks  lineRanker
 
-	alarms  alarms
-	texts   []string // the moves that the engine was just sent
-	resent  bool     // it was asked a second time
-	refused string   // what it said to that
+	alarms         deadlines
+	sentMoves      []string // the moves that the engine was just sent
+	positionResent bool     // it was asked a second time
+	refused        string   // what it said to that
 	// complaint is the line in which it has refused a move, if that is known.
-	complaint string
-	legs      string // of a move that is not complete
-	reply     xboard.Reply
-	pause     time.Duration // between nudges
-	pinged    int           // the last nudge
-	bids      int           // unanswered questions how far it is
+	complaint     string
+	partialMove   string // of a move that is not complete
+	reply         xboard.Reply
+	pause         time.Duration // between nudges
+	pinged        int           // the last nudge
+	pendingStatus int           // unanswered questions how far it is
 }
 
-// catchUp processes the engine's output since its last move. If it already thinks about
+// syncBeforeTurn processes the engine's output since its last move. If it already thinks about
 // the turn at hand, the output is part of the answer, and stays; if about anything else,
 // it is stopped.
-func (s *session) catchUp(t *xboard.Turn) error {
+func (s *session) syncBeforeTurn(t *xboard.Request) error {
 	l := &t.Limits
 	same := slices.Equal(s.track.moves, t.Moves) && !l.Infinite && len(l.SearchMoves) == 0 && l.Depth == s.track.limits.depth
 	if !s.track.goesOn() || same {
-		return s.overhear()
+		return s.drainEvents()
 	}
 	if _, err := s.halt(); err != nil {
 		return err
 	}
-	if s.broken {
-		return errOutdated
+	if s.killed {
+		return errNeedsRestart
 	}
-	err := s.overhear()
+	err := s.drainEvents()
 	s.pending = pending{} // what it announced after moves of its own does not apply to those that were made
 	return err
 }
 
-// errOutdated is the error of a turn that can't be sent to this run of the program, but
+// errNeedsRestart is the error of a turn that can't be sent to this run of the program, but
 // only to another.
-var errOutdated = errors.New("the engine can't be told this any more")
+var errNeedsRestart = errors.New("the engine can't be told this any more")
 
 // think asks for the engine's answer to a turn.
-func (s *session) think(ctx context.Context, t *xboard.Turn, hurry *link.Hurry, report func(xboard.Thinking)) (xboard.Reply, error) {
-	if err := s.catchUp(t); err != nil {
+func (s *session) think(ctx context.Context, t *xboard.Request, hurry *link.MoveNowSignal, report func(xboard.Thinking)) (xboard.Reply, error) {
+	if err := s.syncBeforeTurn(t); err != nil {
 		return xboard.Reply{}, err
 	}
-	w := &turn{talk: s, track: s.track, hurry: hurry, moves: t.Moves, report: report}
+	w := &searchRun{talk: s, track: s.track, hurry: hurry, moves: t.Moves, report: report}
 	defer w.alarms.stop()
-	defer s.Wanted.Store(false)
+	defer s.ReportThinking.Store(false)
 	if done := w.takePending(); done {
 		return w.reply, nil
 	}
@@ -83,24 +83,24 @@ func (s *session) think(ctx context.Context, t *xboard.Turn, hurry *link.Hurry, 
 
 // explain adds, to the error of an engine that ended itself, its reason, if that is
 // known.
-func (w *turn) explain(err error) error {
+func (w *searchRun) explain(err error) error {
 	var f *xboard.Failure
-	if w.refused != "" && errors.As(err, &f) && (f.Kind == xboard.Crashed || f.Kind == xboard.BrokeOff) {
+	if w.refused != "" && errors.As(err, &f) && (f.Kind == xboard.Crashed || f.Kind == xboard.Disconnected) {
 		return &xboard.Failure{Player: f.Player, Kind: xboard.Refused, Detail: w.refusal() + "; " + f.Detail, Err: f.Err}
 	}
 	return err
 }
 
-func (w *turn) refusal() string {
+func (w *searchRun) refusal() string {
 	return fmt.Sprintf("it says that our move %q is not legal", w.refused)
 }
 
 // takePending takes what the engine said since its last move. It reports
 // whether that settles the turn.
-func (w *turn) takePending() bool {
+func (w *searchRun) takePending() bool {
 	p := w.talk.pending
 	w.talk.pending = pending{}
-	if w.talk.profile.quirks.ownDraws && p.claim.Outcome == engine.Drawn {
+	if w.talk.profile.quirks.ownFiftyMoveRule && p.claim.Outcome == engine.Drawn {
 		p.claim, p.offers = engine.Result{}, true // no rule of ours has ended the game
 		w.track.mode = claiming
 	}
@@ -112,12 +112,12 @@ func (w *turn) takePending() bool {
 	if !w.reply.Resigns && !w.reply.Claim.Over() {
 		return false
 	}
-	w.track.lost = true
+	w.track.outOfSync = true
 	return true
 }
 
 // ask puts the turn to the engine. A finished game is not put to it.
-func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
+func (w *searchRun) ask(ctx context.Context, t *xboard.Request) error {
 	track, limits := w.track, &w.track.limits
 	// The position decides who is to move, so it must be known first.
 	before, err := w.track.follow(t.Moves)
@@ -126,104 +126,104 @@ func (w *turn) ask(ctx context.Context, t *xboard.Turn) error {
 	}
 	w.pos = track.follower.Position()
 	if len(w.pos.LegalMoves()) == 0 {
-		track.lost = true
+		track.outOfSync = true
 		return fmt.Errorf("%s: %w", w.talk.name(), search.ErrNoMoves)
 	}
 	if w.plan, err = limits.plan(t, w.pos.Side(), track.game.Control); err != nil {
-		track.lost = true
+		track.outOfSync = true
 		return err
 	}
-	if before.going {
-		w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
+	if before.thinking {
+		w.talk.ReportThinking.Store(w.report != nil || w.plan.nodes > 0)
 		w.setAlarms()
 		return nil
 	}
-	if w.talk.outdated(w.plan) {
-		track.lost = true
-		return errOutdated
+	if w.talk.mixesTimeControls(w.plan) {
+		track.outOfSync = true
+		return errNeedsRestart
 	}
-	if limits.lifted(w.plan) {
-		track.lost = true
+	if limits.liftsLimit(w.plan) {
+		track.outOfSync = true
 		if before, err = w.track.follow(t.Moves); err != nil {
 			return w.cantAsk(err)
 		}
 	}
-	w.texts = before.texts
-	lines, err := w.questions(before)
+	w.sentMoves = before.texts
+	lines, err := w.commands(before)
 	if err != nil {
-		track.lost = true
+		track.outOfSync = true
 		return err
 	}
 	w.talk.recent.Store(nil)
-	w.talk.Wanted.Store(w.report != nil || w.plan.nodes > 0)
+	w.talk.ReportThinking.Store(w.report != nil || w.plan.nodes > 0)
 	w.setAlarms()
-	return w.put(ctx, lines)
+	return w.sendCommands(ctx, lines)
 }
 
-// put sends the lines of a turn. The last line makes the engine think. One that claims
+// sendCommands sends the lines of a turn. The last line makes the engine think. One that claims
 // draws by rules of its own may do so at each move that it is sent; only then it is
 // known to have done with that.
-func (w *turn) put(ctx context.Context, lines []string) error {
+func (w *searchRun) sendCommands(ctx context.Context, lines []string) error {
 	last := len(lines) - 1
-	if !w.talk.profile.quirks.ownDraws || lines[last] != "go" {
+	if !w.talk.profile.quirks.ownFiftyMoveRule || lines[last] != "go" {
 		return w.talk.send(lines...)
 	}
 	if err := w.talk.send(lines[:last]...); err != nil {
 		return err
 	}
 	if err := w.talk.sync(ctx); err != nil {
-		w.track.lost = true
+		w.track.outOfSync = true
 		return err
 	}
-	protests := w.talk.pending.protests
-	w.talk.pending.claim, w.talk.pending.protests = engine.Result{}, nil
+	protests := w.talk.pending.messages
+	w.talk.pending.claim, w.talk.pending.messages = engine.Result{}, nil
 	for _, text := range protests {
 		if w.refuses(text) {
-			return w.insist()
+			return w.sendPositionInstead()
 		}
 	}
 	return w.talk.send(lines[last])
 }
 
-func (w *turn) cantAsk(err error) error {
-	w.track.lost = true
+func (w *searchRun) cantAsk(err error) error {
+	w.track.outOfSync = true
 	return fmt.Errorf("%s: %w", w.talk.name(), err)
 }
 
 // setAlarms begins the time that the engine has.
-func (w *turn) setAlarms() {
-	if w.plan.limit > 0 {
-		w.alarms.set(hung, w.plan.limit+w.talk.Config.Wait(thinkSlack))
+func (w *searchRun) setAlarms() {
+	if w.plan.deadline > 0 {
+		w.alarms.set(searchTimeout, w.plan.deadline+w.talk.Config.Timeout(thinkSlack))
 	}
-	if w.plan.guard > 0 {
-		w.alarms.set(guard, w.plan.guard)
+	if w.plan.moveNowAfter > 0 {
+		w.alarms.set(moveNowDue, w.plan.moveNowAfter)
 	}
-	if w.talk.profile.quirks.lazy {
+	if w.talk.profile.quirks.needsNudge {
 		w.pause = firstNudge
-		w.alarms.set(unread, w.pause)
+		w.alarms.set(readTimeout, w.pause)
 	}
 	if w.plan.analysis {
-		w.alarms.set(asked, askPause)
+		w.alarms.set(statusDue, statusInterval)
 	}
 }
 
-// questions returns all lines of the turn: the moves made, the limits, and what
+// commands returns all lines of the turn: the moves made, the limits, and what
 // makes the engine think.
-func (w *turn) questions(before *steps) ([]string, error) {
+func (w *searchRun) commands(before *syncCommands) ([]string, error) {
 	t := w.track
 	limits, clocks := t.limits.lines(w.plan), t.limits.clocks(w.plan)
 	if w.plan.drawOffer && w.talk.profile.draw && w.talk.profile.version >= 2 {
 		clocks = append(clocks, "draw")
 	}
-	if before.goes && !w.plan.analysis && len(w.plan.only) == 0 {
+	if before.answersItself && !w.plan.analysis && len(w.plan.only) == 0 {
 		return slices.Concat(limits, clocks, before.lines), nil
 	}
 	lines := before.lines
-	if before.goes {
+	if before.answersItself {
 		lines = append([]string{"force"}, lines...)
 	}
 	lines = append(lines, limits...)
-	chosen, err := w.choice()
+	chosen, err := w.excludeCommands()
 	if err != nil {
 		return nil, err
 	}
@@ -238,7 +238,7 @@ func (w *turn) questions(before *steps) ([]string, error) {
 
 // goLines returns the commands that make an idle engine think. Some engines learn only
 // from the color to move whose clock is whose.
-func (w *turn) goLines(clocks []string) []string {
+func (w *searchRun) goLines(clocks []string) []string {
 	if !w.talk.profile.colors || w.talk.profile.quirks.noColors {
 		return append(clocks, "go")
 	}
@@ -252,12 +252,12 @@ func (w *turn) goLines(clocks []string) []string {
 	return append(clocks, own, "go")
 }
 
-// choice returns the lines that restrict the engine to some moves.
-func (w *turn) choice() ([]string, error) {
+// excludeCommands returns the lines that restrict the engine to some moves.
+func (w *searchRun) excludeCommands() ([]string, error) {
 	if len(w.plan.only) == 0 {
 		return nil, nil
 	}
-	texts, err := link.Choice(w.track.dialect, w.pos, w.plan.only)
+	texts, err := link.SearchMoves(w.track.dialect, w.pos, w.plan.only)
 	if err != nil {
 		return nil, fmt.Errorf("%s %w", w.talk.name(), err)
 	}
@@ -269,23 +269,23 @@ func (w *turn) choice() ([]string, error) {
 }
 
 // listen waits for the answer.
-func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
+func (w *searchRun) listen(ctx context.Context) (xboard.Reply, error) {
 	for {
 		done, err := false, error(nil)
 		select {
 		case ev := <-w.talk.Events:
-			done, err = w.hear(ev)
-		case <-w.talk.Gone():
-			return w.lastWords()
+			done, err = w.handleEvent(ev)
+		case <-w.talk.Closed():
+			return w.finalReply()
 		case <-ctx.Done():
 			if _, err := w.talk.halt(); err != nil {
 				return xboard.Reply{}, err
 			}
 			return xboard.Reply{}, ctx.Err()
-		case <-w.hurry.Told():
+		case <-w.hurry.C():
 			done, err = w.hasten()
 		case <-w.alarms.c():
-			done, err = w.ring(w.alarms.due())
+			done, err = w.handleDeadline(w.alarms.due())
 		}
 		if done || err != nil {
 			return w.reply, err
@@ -293,97 +293,97 @@ func (w *turn) listen(ctx context.Context) (xboard.Reply, error) {
 	}
 }
 
-// lastWords looks for an answer that the engine gave before it ended.
-func (w *turn) lastWords() (xboard.Reply, error) {
+// finalReply looks for an answer that the engine gave before it ended.
+func (w *searchRun) finalReply() (xboard.Reply, error) {
 	for {
 		select {
 		case ev := <-w.talk.Events:
-			if ev.kind != moved && ev.kind != resigned && ev.kind != complained {
+			if ev.kind != evMove && ev.kind != evResign && ev.kind != evError {
 				continue
 			}
-			if done, err := w.hear(ev); done || err != nil {
+			if done, err := w.handleEvent(ev); done || err != nil {
 				return w.reply, err
 			}
 		default:
-			return xboard.Reply{}, w.talk.Why()
+			return xboard.Reply{}, w.talk.Cause()
 		}
 	}
 }
 
-// hear processes a line of the engine's in its turn. It reports whether that is its
+// handleEvent processes a line of the engine's in its turn. It reports whether that is its
 // answer.
-func (w *turn) hear(ev event) (done bool, err error) {
+func (w *searchRun) handleEvent(ev event) (done bool, err error) {
 	switch ev.kind {
-	case thought:
-		return w.takeThought(ev.text)
-	case moved:
+	case evThinking:
+		return w.handleThinking(ev.text)
+	case evMove:
 		return w.takeMove(ev)
-	case offered:
+	case evDrawOffer:
 		w.reply.OffersDraw = true
-	case resigned:
+	case evResign:
 		w.reply.Resigns = true
-		return w.withoutMove()
-	case claimed:
-		return w.takeClaim(ev.result)
-	case complained:
+		return w.finishWithoutMove()
+	case evClaim:
+		return w.handleClaim(ev.result)
+	case evError:
 		w.complaint = oneLine(ev.line)
-		return w.takeComplaint(ev.text)
-	case status:
-		w.bids = 0
-		w.takeStatus(ev.text)
-	case ponged:
+		return w.handleError(ev.text)
+	case evStatus:
+		w.pendingStatus = 0
+		w.handleStatus(ev.text)
+	case evPong:
 		if ev.pong() >= w.pinged && w.pinged > 0 {
-			w.alarms.clear(unread)
+			w.alarms.clear(readTimeout)
 		}
-		return false, w.talk.pass(ev)
+		return false, w.talk.handleUnexpected(ev)
 	default:
-		return false, w.talk.pass(ev)
+		return false, w.talk.handleUnexpected(ev)
 	}
 	return false, nil
 }
 
 // takeMove takes the engine's move. A leg of a move ends in a comma.
-func (w *turn) takeMove(ev event) (done bool, err error) {
+func (w *searchRun) takeMove(ev event) (done bool, err error) {
 	if w.plan.analysis {
 		return false, nil // of an earlier search
 	}
-	text := w.legs + ev.text
+	text := w.partialMove + ev.text
 	if strings.HasSuffix(text, ",") {
 		if len(text) > maxRemark {
 			return false, w.illegal(text, errors.New("it has no end"))
 		}
-		w.legs = text
+		w.partialMove = text
 		return false, nil
 	}
 	m, err := w.read(text)
 	switch {
-	case err != nil && w.legs == "" && text == w.track.answer:
+	case err != nil && w.partialMove == "" && text == w.track.answer:
 		return false, nil // its last one, said in another way
 	case err != nil:
 		return false, w.illegal(text, err)
 	}
 	w.track.answer = ev.text
 	w.track.moves = append(w.track.moves, m)
-	w.track.again = w.keepsTurn(m)
-	w.accept(m, ev.thread)
+	w.track.keepsTurn = w.movesAgain(m)
+	w.setReply(m, ev.lastThinking)
 	return true, nil
 }
 
-// keepsTurn reports whether the engine has another move after m.
-func (w *turn) keepsTurn(m engine.Move) bool {
+// movesAgain reports whether the engine has another move after m.
+func (w *searchRun) movesAgain(m engine.Move) bool {
 	w.pos.Make(m)
 	defer w.pos.Unmake()
 	return w.pos.Side() == w.track.side && !w.pos.Result().Over()
 }
 
-func (w *turn) illegal(text string, err error) error {
-	f := w.talk.Failure(xboard.IllegalMade, text)
+func (w *searchRun) illegal(text string, err error) error {
+	f := w.talk.Failure(xboard.IllegalMove, text)
 	f.Err = err
 	return w.talk.End(f)
 }
 
 // read reads a move as the dialect has it, or in algebraic notation.
-func (w *turn) read(text string) (engine.Move, error) {
+func (w *searchRun) read(text string) (engine.Move, error) {
 	m, err := w.track.dialect.Read(w.pos, text)
 	if err == nil || text == "" || text[0] >= 'a' && text[0] <= 'z' && len(text) > 3 {
 		return m, err
@@ -394,8 +394,8 @@ func (w *turn) read(text string) (engine.Move, error) {
 	return m, err
 }
 
-// accept makes a move the engine's answer.
-func (w *turn) accept(m engine.Move, thread string) {
+// setReply makes a move the engine's answer.
+func (w *searchRun) setReply(m engine.Move, thread string) {
 	w.reply.Move = m
 	if thread != "" {
 		last, pv, _ := parseThinking(thread)

@@ -92,20 +92,20 @@ func number(word string) (int64, bool) {
 func cutBound(moves string) (string, xboard.Bound) {
 	moves = strings.TrimSpace(moves)
 	if cut, ok := strings.CutSuffix(moves, "?"); ok {
-		return strings.TrimSpace(cut), xboard.AtMost
+		return strings.TrimSpace(cut), xboard.UpperBound
 	}
 	if cut, ok := strings.CutSuffix(moves, "!"); ok {
-		return strings.TrimSpace(cut), xboard.AtLeast
+		return strings.TrimSpace(cut), xboard.LowerBound
 	}
 	return moves, xboard.Exact
 }
 
 // Scores that mean a mate.
 const (
-	farMate   = 100000 // and the number of moves, since version 2 of the protocol
-	oldMate   = 32767  // less the number of plies, in many engines
-	oldBound  = oldMate - 1000
-	bestScore = search.Mate - 1100 // of those that are no mate
+	mateBase      = 100000 // and the number of moves, since version 2 of the protocol
+	legacyMate    = 32767  // less the number of plies, in many engines
+	legacyMateMin = legacyMate - 1000
+	bestScore     = search.Mate - 1100 // of those that are no mate
 )
 
 // scoreOf turns an engine's score into ours.
@@ -120,12 +120,12 @@ func scoreOf(n int64) search.Score {
 // than two a move it takes: the winner moves last.
 func scoreOfWin(n int64, less search.Score) search.Score {
 	switch {
-	case n >= farMate:
-		return search.Mate - max(2*search.Score(min(n-farMate, 500))-less, 0)
-	case n > oldMate:
+	case n >= mateBase:
+		return search.Mate - max(2*search.Score(min(n-mateBase, 500))-less, 0)
+	case n > legacyMate:
 		return bestScore
-	case n >= oldBound:
-		return search.Mate - search.Score(oldMate-n)
+	case n >= legacyMateMin:
+		return search.Mate - search.Score(legacyMate-n)
 	}
 	return min(search.Score(n), bestScore)
 }
@@ -144,7 +144,7 @@ func readMoves(d *xboard.Dialect, p *engine.Position, text string) []engine.Move
 		if word, text = nextWord(text); word == "" {
 			break
 		}
-		word = bare(word)
+		word = stripMarks(word)
 		if word == "" {
 			continue // a move number, or dots
 		}
@@ -168,9 +168,9 @@ func firstWord(s string) string {
 	return word
 }
 
-// bare strips a word of a line of play of what is around a move: brackets,
+// stripMarks strips a word of a line of play of what is around a move: brackets,
 // marks, and the number before it.
-func bare(word string) string {
+func stripMarks(word string) string {
 	word = strings.Trim(word, "<>(){}")
 	word = strings.TrimRight(word, "?!;")
 	digits := strings.TrimLeft(word, "0123456789")

@@ -14,27 +14,27 @@ import (
 	"github.com/ferzchess/ferz/xboard/link"
 )
 
-// plan is the engine's time for a turn, as it is sent.
-type plan struct {
-	timing    string        // level or st
-	own, opp  time.Duration // on the clocks, sent before each turn; 0: not sent
-	guard     time.Duration // when it is asked to move now; 0: never
-	limit     time.Duration // when it must have answered; 0: any time
-	depth     int
-	nodes     uint64
-	analysis  bool // until it is stopped
-	multiPV   int
-	only      []engine.Move
-	drawOffer bool
+// timePlan is the engine's time for a turn, as it is sent.
+type timePlan struct {
+	timing       string        // level or st
+	own, opp     time.Duration // on the clocks, sent before each turn; 0: not sent
+	moveNowAfter time.Duration // when it is asked to move now; 0: never
+	deadline     time.Duration // when it must have answered; 0: any time
+	depth        int
+	nodes        uint64
+	analysis     bool // until it is stopped
+	multiPV      int
+	only         []engine.Move
+	drawOffer    bool
 }
 
 // centisecond is the protocol's unit of time on clocks.
 const centisecond = 10 * time.Millisecond
 
-const forever = 24 * time.Hour
+const practicallyUnlimited = 24 * time.Hour
 
-// limits are those that an engine was sent last.
-type limits struct {
+// sentLimits are those that an engine was sent last.
+type sentLimits struct {
 	talk    *session
 	timing  string        // the command for its time
 	control clock.Control // behind it, in a game that has none of its own
@@ -44,7 +44,7 @@ type limits struct {
 
 // plan returns the plan for a turn of a side in a game with a time control, or the
 // reason why there can be none.
-func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*plan, error) {
+func (l *sentLimits) plan(t *xboard.Request, side engine.Color, game clock.Control) (*timePlan, error) {
 	want := t.Limits
 	if err := link.CheckLimits(&want, centisecond); err != nil {
 		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
@@ -52,7 +52,7 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 	if t.Period != (clock.Period{}) {
 		game.Moves, game.Base, game.Increment = t.Period.Moves, t.Period.Base, t.Period.Increment
 	}
-	p := &plan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.SearchMoves, drawOffer: t.DrawOffered}
+	p := &timePlan{depth: want.Depth, nodes: want.Nodes, multiPV: want.MultiPV, only: want.SearchMoves, drawOffer: t.DrawOffered}
 	clocks := t.Clocks
 	if clocks == nil && want.Clock != nil {
 		clocks = &[2]search.Clock{*want.Clock, *want.Clock}
@@ -64,7 +64,7 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 	var err error
 	switch {
 	case want.Infinite:
-		if p.analysis = l.talk.about.Analyses; !p.analysis {
+		if p.analysis = l.talk.description.CanAnalyze; !p.analysis {
 			p.timing, p.own = unlimited()
 		}
 	case clocks != nil && (perMove == 0 || perMove >= clocks[side].Remaining):
@@ -75,7 +75,7 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 		p.timing, p.own = unlimited()
 	}
 	if err == nil && want.Depth > 0 && !l.talk.knows("sd") {
-		if p.depth = 0; p.limit == 0 {
+		if p.depth = 0; p.deadline == 0 {
 			err = errors.New("it knows no limit of depth")
 		}
 	}
@@ -91,23 +91,23 @@ func (l *limits) plan(t *xboard.Turn, side engine.Color, game clock.Control) (*p
 // unlimited returns the command for all the time in the world, which is that of
 // a session of one move: engines do not forget what st was.
 func unlimited() (timing string, own time.Duration) {
-	return "level 1 " + strconv.Itoa(int(forever.Minutes())) + " 0", forever
+	return "level 1 " + strconv.Itoa(int(practicallyUnlimited.Minutes())) + " 0", practicallyUnlimited
 }
 
 // byMove plans a time for one move. The command st takes whole seconds; any other time
 // is sent as a session of one move, whose clock is set before each. All engines that
 // were tried understand that, and none oversteps it.
-func (l *limits) byMove(p *plan, d time.Duration) error {
-	p.limit = d
+func (l *sentLimits) byMove(p *timePlan, d time.Duration) error {
+	p.deadline = d
 	whole := d.Truncate(time.Second)
 	if err := link.CheckLimits(&xboard.Limits{MoveTime: d}, centisecond); err != nil {
 		return err
 	}
 	switch {
-	case l.talk.profile.quirks.seconds:
-		p.guard = guarded(d)
-	case l.talk.profile.quirks.average && whole > 0:
-		p.timing, p.guard = "st "+strconv.Itoa(int(whole.Seconds())), guarded(d)
+	case l.talk.profile.quirks.wholeSeconds:
+		p.moveNowAfter = moveNowTime(d)
+	case l.talk.profile.quirks.averageTime && whole > 0:
+		p.timing, p.moveNowAfter = "st "+strconv.Itoa(int(whole.Seconds())), moveNowTime(d)
 		return nil
 	case l.talk.knows("st") && d == whole, l.talk.knows("st") && whole > 0 && !l.sendsTime():
 		p.timing = "st " + strconv.Itoa(int(whole.Seconds()))
@@ -118,17 +118,17 @@ func (l *limits) byMove(p *plan, d time.Duration) error {
 	}
 	p.timing = level(1, max(whole, time.Second), 0)
 	p.own, p.opp = d, d
-	p.guard = guarded(d)
+	p.moveNowAfter = moveNowTime(d)
 	return nil
 }
 
-func (l *limits) sendsTime() bool { return l.talk.profile.time && l.talk.knows("time") }
+func (l *sentLimits) sendsTime() bool { return l.talk.profile.time && l.talk.knows("time") }
 
-// guarded returns when an engine that has a time for the move is asked to move now.
-func guarded(d time.Duration) time.Duration { return d - min(d/10, 30*time.Millisecond) }
+// moveNowTime returns when an engine that has a time for the move is asked to move now.
+func moveNowTime(d time.Duration) time.Duration { return d - min(d/10, 30*time.Millisecond) }
 
 // byClock plans a turn by the clocks.
-func (l *limits) byClock(p *plan, clocks *[2]search.Clock, side engine.Color, control clock.Control) error {
+func (l *sentLimits) byClock(p *timePlan, clocks *[2]search.Clock, side engine.Color, control clock.Control) error {
 	own, opp := clocks[side], clocks[side.Other()]
 	if own.Remaining <= 0 {
 		return errors.New("there is no time left on the clock to think")
@@ -144,18 +144,18 @@ func (l *limits) byClock(p *plan, clocks *[2]search.Clock, side engine.Color, co
 		return fmt.Errorf("a time of %v: it takes whole seconds only", control.Base)
 	}
 	p.timing = level(control.Moves, control.Base, control.Increment)
-	p.opp, p.limit = opp.Remaining, own.Remaining
-	if l.talk.profile.quirks.late || l.talk.profile.quirks.seconds {
+	p.opp, p.deadline = opp.Remaining, own.Remaining
+	if l.talk.profile.quirks.stopsAtDepthOnly || l.talk.profile.quirks.wholeSeconds {
 		own.Remaining -= min(own.Remaining*2/3, control.Base/6) // it may overstep what it has
 	}
-	if p.own = own.Remaining; l.talk.profile.quirks.seconds {
-		p.guard = share(&own)
+	if p.own = own.Remaining; l.talk.profile.quirks.wholeSeconds {
+		p.moveNowAfter = timeShare(&own)
 	}
 	return nil
 }
 
-// share returns how much of its time a player may well use for a move.
-func share(c *search.Clock) time.Duration {
+// timeShare returns how much of its time a player may well use for a move.
+func timeShare(c *search.Clock) time.Duration {
 	moves := 30
 	if c.MovesToGo > 0 {
 		moves = c.MovesToGo + 1
@@ -178,7 +178,7 @@ func level(moves int, base, increment time.Duration) string {
 }
 
 // clocks returns the commands that set the clocks.
-func (l *limits) clocks(p *plan) []string {
+func (l *sentLimits) clocks(p *timePlan) []string {
 	if p.own == 0 || !l.sendsTime() {
 		return nil
 	}
@@ -194,11 +194,11 @@ func centiseconds(d time.Duration) string {
 }
 
 // lines returns the commands for what has changed since the last turn.
-func (l *limits) lines(p *plan) []string {
+func (l *sentLimits) lines(p *timePlan) []string {
 	var lines []string
 	if p.timing != l.timing && p.timing != "" {
 		l.timing = p.timing
-		l.talk.exact = l.talk.exact || exact(p.timing)
+		l.talk.exactTimeSet = l.talk.exactTimeSet || exact(p.timing)
 		lines = append(lines, p.timing)
 	}
 	if p.depth != l.depth {
@@ -206,7 +206,7 @@ func (l *limits) lines(p *plan) []string {
 		lines = append(lines, "sd "+strconv.Itoa(p.depth))
 	}
 	if l.talk.profile.nps == 1 && p.nodes > 0 {
-		l.nodes, l.timing, l.talk.exact = true, "st 1", true
+		l.nodes, l.timing, l.talk.exactTimeSet = true, "st 1", true
 		lines = append(lines, "st 1", "nps "+strconv.FormatUint(p.nodes, 10))
 	}
 	return append(lines, l.talk.multiPVLines(p.multiPV)...)
@@ -222,7 +222,7 @@ func (s *session) multiPVLines(n int) []string {
 	value := strconv.Itoa(min(n, max(o.Max, 1)))
 	if n == 0 {
 		value = o.Default
-		if given, ok := xboard.ValueOf(s.Config.Options, o.Name); ok {
+		if given, ok := xboard.LookupFold(s.Config.Options, o.Name); ok {
 			value = given
 		}
 	}
@@ -236,14 +236,14 @@ func (s *session) multiPVLines(n int) []string {
 // exact reports whether a command sets an exact time per move.
 func exact(timing string) bool { return strings.HasPrefix(timing, "st ") }
 
-// outdated reports whether the engine was once sent an exact time per move, and now is
+// mixesTimeControls reports whether the engine was once sent an exact time per move, and now is
 // to play by a clock. Many would observe both.
-func (s *session) outdated(p *plan) bool {
-	return s.exact && p.timing != "" && !exact(p.timing)
+func (s *session) mixesTimeControls(p *timePlan) bool {
+	return s.exactTimeSet && p.timing != "" && !exact(p.timing)
 }
 
-// lifted reports whether a plan lifts a limit of depth or nodes, which only a
+// liftsLimit reports whether a plan lifts a limit of depth or nodes, which only a
 // new game does.
-func (l *limits) lifted(p *plan) bool {
+func (l *sentLimits) liftsLimit(p *timePlan) bool {
 	return l.depth > 0 && p.depth == 0 || l.nodes && p.nodes == 0
 }

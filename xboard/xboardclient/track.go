@@ -17,68 +17,68 @@ const (
 	claiming              // it takes the game for over, and may be forced
 )
 
-// track keeps the engine's board in step with the game.
-type track struct {
+// boardSync keeps the engine's board in step with the game.
+type boardSync struct {
 	talk     *session
-	game     *xboard.Setting
+	game     *xboard.GameInfo
 	dialect  *xboard.Dialect
-	follower *xboard.Follower
+	follower *xboard.PositionTracker
 	position bool // the start position must be sent
 
 	// What the engine has been sent.
-	lost   bool          // its state is uncertain; it must be sent everything again
-	moves  []engine.Move // since the game's start
-	base   int           // how many of them can't be taken back
-	mode   mode
-	side   engine.Color // that it plays when playing
-	again  bool         // after its last move it is its turn again
-	answer string       // its last move, as it wrote it
-	limits limits       // of its thinking
+	outOfSync bool          // its state is uncertain; it must be sent everything again
+	moves     []engine.Move // since the game's start
+	base      int           // how many of them can't be taken back
+	mode      mode
+	side      engine.Color // that it plays when playing
+	keepsTurn bool         // after its last move it is its turn again
+	answer    string       // its last move, as it wrote it
+	limits    sentLimits   // of its thinking
 }
 
-func newTrack(talk *session, d *xboard.Dialect, g *xboard.Setting) (*track, error) {
-	f, err := xboard.NewFollower(g.Variant, g.Start)
+func newTrack(talk *session, d *xboard.Dialect, g *xboard.GameInfo) (*boardSync, error) {
+	f, err := xboard.NewPositionTracker(g.Variant, g.Start)
 	if err != nil {
 		return nil, err
 	}
 	own := g.Start == "" || g.Start == g.Variant.StartFEN()
-	return &track{talk: talk, game: g, dialect: d, follower: f, position: d.Setup || !own, lost: true, limits: limits{talk: talk}}, nil
+	return &boardSync{talk: talk, game: g, dialect: d, follower: f, position: d.MustSendStart || !own, outOfSync: true, limits: sentLimits{talk: talk}}, nil
 }
 
 // continues reports whether a game is that which the engine knows with one more
 // move, by its opponent and in its turn.
-func (t *track) continues(moves []engine.Move) bool {
-	return !t.lost && t.mode == playing && len(moves) == len(t.moves)+1 && xboard.Shared(t.moves, moves) == len(t.moves)
+func (t *boardSync) continues(moves []engine.Move) bool {
+	return !t.outOfSync && t.mode == playing && len(moves) == len(t.moves)+1 && xboard.CommonPrefixLen(t.moves, moves) == len(t.moves)
 }
 
 // goesOn reports whether the engine thinks about its next move already, as the
 // last one did not end its turn: in some variants a turn has several moves.
-func (t *track) goesOn() bool { return t.again && t.mode == playing && !t.lost }
+func (t *boardSync) goesOn() bool { return t.keepsTurn && t.mode == playing && !t.outOfSync }
 
-// steps are the lines that bring an engine's board up to a position.
-type steps struct {
-	lines []string
-	texts []string // the moves among them
-	head  int      // lines before the moves
-	goes  bool     // the engine answers the last by itself
-	going bool     // it thinks already
+// syncCommands are the lines that bring an engine's board up to a position.
+type syncCommands struct {
+	lines         []string
+	texts         []string // the moves among them
+	head          int      // lines before the moves
+	answersItself bool     // the engine answers the last by itself
+	thinking      bool     // it thinks already
 }
 
 // follow returns the lines that bring the engine up to moves from the start. The record
 // counts them as sent as soon as it returns.
-func (t *track) follow(moves []engine.Move) (*steps, error) {
-	s := &steps{}
-	kept := xboard.Shared(t.moves, moves)
+func (t *boardSync) follow(moves []engine.Move) (*syncCommands, error) {
+	s := &syncCommands{}
+	kept := xboard.CommonPrefixLen(t.moves, moves)
 	switch {
 	case t.goesOn():
-		s.going = true
-	case t.lost || kept < t.base || kept < len(t.moves) && t.talk.profile.quirks.noUndo:
+		s.thinking = true
+	case t.outOfSync || kept < t.base || kept < len(t.moves) && t.talk.profile.quirks.noUndo:
 		if err := t.restart(s); err != nil {
 			return nil, err
 		}
 		kept = 0
 	case t.continues(moves):
-		s.goes = true
+		s.answersItself = true
 	default:
 		if t.mode != forced || kept < len(t.moves) {
 			s.lines = append(s.lines, "force")
@@ -88,19 +88,19 @@ func (t *track) follow(moves []engine.Move) (*steps, error) {
 		}
 		t.mode = forced
 	}
-	t.lost = true // until all is written
-	if err := t.tell(s, moves, kept); err != nil {
+	t.outOfSync = true // until all is written
+	if err := t.appendMoves(s, moves, kept); err != nil {
 		return nil, err
 	}
 	t.moves = append(t.moves[:0], moves...)
-	t.lost, t.again = false, false
+	t.outOfSync, t.keepsTurn = false, false
 	return s, nil
 }
 
-// tell writes the moves that are new to the engine or, if there is one that can't be
+// appendMoves writes the moves that are new to the engine or, if there is one that can't be
 // written for it, the position after them all.
-func (t *track) tell(s *steps, moves []engine.Move, kept int) error {
-	if _, err := t.follower.Follow(moves[:kept]); err != nil {
+func (t *boardSync) appendMoves(s *syncCommands, moves []engine.Move, kept int) error {
+	if _, err := t.follower.SetMoves(moves[:kept]); err != nil {
 		return err
 	}
 	p := t.follower.Position()
@@ -117,18 +117,18 @@ func (t *track) tell(s *steps, moves []engine.Move, kept int) error {
 				s.lines = append(s.lines, t.moveLine(text))
 			}
 		}
-		if _, err := t.follower.Follow(moves[:kept+i+1]); err != nil {
+		if _, err := t.follower.SetMoves(moves[:kept+i+1]); err != nil {
 			return err
 		}
-		s.goes = s.goes && p.Side() != side && p.Side() == t.side
+		s.answersItself = s.answersItself && p.Side() != side && p.Side() == t.side
 	}
 	if untold != nil {
-		return t.place(s, len(moves), untold)
+		return t.appendPosition(s, len(moves), untold)
 	}
 	return nil
 }
 
-func (t *track) moveLine(text string) string {
+func (t *boardSync) moveLine(text string) string {
 	if t.talk.profile.usermove {
 		return "usermove " + text
 	}
@@ -136,11 +136,11 @@ func (t *track) moveLine(text string) string {
 }
 
 // restart writes the start of the game.
-func (t *track) restart(s *steps) error {
-	if _, err := t.follower.Follow(nil); err != nil {
+func (t *boardSync) restart(s *syncCommands) error {
+	if _, err := t.follower.SetMoves(nil); err != nil {
 		return err
 	}
-	s.lines, s.goes = append(s.lines, t.opening()...), false
+	s.lines, s.answersItself = append(s.lines, t.opening()...), false
 	t.moves, t.base = t.moves[:0], 0
 	if t.position {
 		lines, err := t.positionLines(t.follower.Position())
@@ -153,8 +153,8 @@ func (t *track) restart(s *steps) error {
 }
 
 // opening returns the lines that begin a game and leave the engine forced.
-func (t *track) opening() []string {
-	t.mode, t.limits = forced, limits{talk: t.talk, control: t.limits.control}
+func (t *boardSync) opening() []string {
+	t.mode, t.limits = forced, sentLimits{talk: t.talk, control: t.limits.control}
 	lines := []string{"new"}
 	if t.talk.random {
 		lines = append(lines, "random")
@@ -173,7 +173,7 @@ func (t *track) opening() []string {
 		if t.game.Opponent != "" {
 			lines = append(lines, "name "+oneLine(t.game.Opponent))
 		}
-		if t.game.Computer {
+		if t.game.OpponentIsEngine {
 			lines = append(lines, "computer")
 		}
 	}
@@ -182,7 +182,7 @@ func (t *track) opening() []string {
 
 // variantWord returns what follows the command variant; "" if it need not be
 // sent, as chess is what new begins.
-func (t *track) variantWord() string {
+func (t *boardSync) variantWord() string {
 	name := t.dialect.Variant
 	switch {
 	case t.talk.profile.version < 2:
@@ -195,8 +195,8 @@ func (t *track) variantWord() string {
 	return ""
 }
 
-// place writes a position in place of moves, whose number is given.
-func (t *track) place(s *steps, moves int, because error) error {
+// appendPosition writes a position in place of moves, whose number is given.
+func (t *boardSync) appendPosition(s *syncCommands, moves int, because error) error {
 	p := t.follower.Position()
 	lines, err := t.positionLines(p)
 	if err != nil {
@@ -207,13 +207,13 @@ func (t *track) place(s *steps, moves int, because error) error {
 	} else {
 		s.lines = append(t.opening(), lines...)
 	}
-	t.mode, t.base, s.texts, s.goes = forced, moves, nil, false
+	t.mode, t.base, s.texts, s.answersItself = forced, moves, nil, false
 	return nil
 }
 
 // positionLines returns the lines that set a position in a game just begun or,
 // if the engine knows setboard, at any time. It must be forced.
-func (t *track) positionLines(p *engine.Position) ([]string, error) {
+func (t *boardSync) positionLines(p *engine.Position) ([]string, error) {
 	d := t.dialect
 	fen, err := d.FEN(p)
 	switch {
@@ -243,7 +243,7 @@ func (t *track) positionLines(p *engine.Position) ([]string, error) {
 
 // firstMove returns any first move: it makes it the second player's turn, which
 // edit can't.
-func (t *track) firstMove(v *engine.Variant) (string, error) {
+func (t *boardSync) firstMove(v *engine.Variant) (string, error) {
 	p, err := v.NewPosition("")
 	if err != nil {
 		return "", err

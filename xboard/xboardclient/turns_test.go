@@ -30,7 +30,7 @@ func newDuel(t *testing.T, script string) *duel {
 func (d *duel) begin(side engine.Color) {
 	d.t.Helper()
 	v := variantstest.Load(d.t, "doublemove")
-	newGame(d.t, d.engine, xboard.Setting{Variant: v, Side: side})
+	newGame(d.t, d.engine, xboard.GameInfo{Variant: v, Side: side})
 	g, err := engine.NewGame(v, "")
 	if err != nil {
 		d.t.Fatal(err)
@@ -49,7 +49,7 @@ func (d *duel) play(text string) {
 func (d *duel) think(want string) {
 	d.t.Helper()
 	d.engine.Describe() // may be asked at any time, and must not swallow a move
-	r, err := d.engine.Think(patient(d.t), xboard.Turn{Moves: d.game.Moves()}, nil)
+	r, err := d.engine.Think(patient(d.t), xboard.Request{Moves: d.game.Moves()}, nil)
 	if err != nil || r.Claim.Over() || r.Resigns || r.OffersDraw || notation.Coordinates(d.game.Position(), r.Move) != want {
 		d.t.Fatalf("%+v, %v; want %s alone", r, err, want)
 	}

@@ -32,20 +32,20 @@ func TestUnknownLimits(t *testing.T) {
 	const three = "< go\n> move e2e4\n< go|usermove .*\n> move g1f3\n< go|usermove .*\n> move f1c4"
 	for _, tt := range []struct {
 		name, script string
-		turns        []xboard.Turn // their limits and clocks
-		once, later  string        // what is sent once, and from then on instead
+		turns        []xboard.Request // their limits and clocks
+		once, later  string           // what is sent once, and from then on instead
 	}{
-		{"st", "< st .*\n> Error (unknown command): st\n" + three, []xboard.Turn{{Limits: xboard.Limits{MoveTime: time.Second}}}, "st 1", "level 1 0:01 0"},
+		{"st", "< st .*\n> Error (unknown command): st\n" + three, []xboard.Request{{Limits: xboard.Limits{MoveTime: time.Second}}}, "st 1", "level 1 0:01 0"},
 		{"st, then a clock", "< st .*\n> Error (unknown command): st\n" + three,
-			[]xboard.Turn{{Limits: xboard.Limits{MoveTime: time.Second}}, {Clocks: clocks}, {Clocks: clocks}}, "st 1", "level 0 1 0"},
-		{"sd", "< sd .*\n> Error (unknown command): sd\n" + three, []xboard.Turn{{Clocks: clocks, Limits: xboard.Limits{Depth: 5}}}, "sd 5", "level 0 1 0"},
+			[]xboard.Request{{Limits: xboard.Limits{MoveTime: time.Second}}, {Clocks: clocks}, {Clocks: clocks}}, "st 1", "level 0 1 0"},
+		{"sd", "< sd .*\n> Error (unknown command): sd\n" + three, []xboard.Request{{Clocks: clocks, Limits: xboard.Limits{Depth: 5}}}, "sd 5", "level 0 1 0"},
 		{"sd, then none", "< sd .*\n> Error (unknown command): sd\n" + three,
-			[]xboard.Turn{{Clocks: clocks, Limits: xboard.Limits{Depth: 5}}, {Clocks: clocks}, {Clocks: clocks}}, "sd 5", "level 0 1 0"},
+			[]xboard.Request{{Clocks: clocks, Limits: xboard.Limits{Depth: 5}}, {Clocks: clocks}, {Clocks: clocks}}, "sd 5", "level 0 1 0"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			e, j := open(t, fakeConfig(modern+tt.script))
-			newGame(t, e, xboard.Setting{})
+			newGame(t, e, xboard.GameInfo{})
 			for i := range 3 {
 				turn := tt.turns[min(i, len(tt.turns)-1)]
 				turn.Moves = moves[:2*i]
@@ -66,8 +66,8 @@ func TestUnknownLimits(t *testing.T) {
 // asked to move now when that is over.
 func TestUnknownTimeIsGuarded(t *testing.T) {
 	e, j := open(t, fakeConfig(modern+"< st .*\n> Error (unknown command): st\n< go\n< \\?\n> move e2e4"))
-	newGame(t, e, xboard.Setting{})
-	if _, err := e.Think(patient(t), xboard.Turn{Limits: xboard.Limits{MoveTime: time.Second}}, nil); err != nil {
+	newGame(t, e, xboard.GameInfo{})
+	if _, err := e.Think(patient(t), xboard.Request{Limits: xboard.Limits{MoveTime: time.Second}}, nil); err != nil {
 		t.Errorf("%v, sent:\n%s", err, strings.Join(j.sent(), "\n"))
 	}
 }
@@ -77,8 +77,8 @@ func TestUnknownTimeIsGuarded(t *testing.T) {
 func TestRestartRemembers(t *testing.T) {
 	const script = modern + "< st .*\n> Error (unknown command): st\n< go\n> move e2e4\n< usermove .*\nexit 3"
 	e, j := open(t, fakeConfig(script))
-	newGame(t, e, xboard.Setting{})
-	second := xboard.Turn{Limits: xboard.Limits{MoveTime: time.Second}}
+	newGame(t, e, xboard.GameInfo{})
+	second := xboard.Request{Limits: xboard.Limits{MoveTime: time.Second}}
 	if _, err := e.Think(patient(t), second, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -86,9 +86,9 @@ func TestRestartRemembers(t *testing.T) {
 	if _, err := e.Think(patient(t), second, nil); err == nil {
 		t.Fatal("no error of an engine that ends itself")
 	}
-	newGame(t, e, xboard.Setting{})
+	newGame(t, e, xboard.GameInfo{})
 	ctx := patient(t)
-	go e.Think(ctx, xboard.Turn{Limits: xboard.Limits{MoveTime: time.Second}}, nil)
+	go e.Think(ctx, xboard.Request{Limits: xboard.Limits{MoveTime: time.Second}}, nil)
 	until(t, func() bool { return count(j.sent(), "go") == 2 })
 	if n := count(j.sent(), "st 1"); n != 1 {
 		t.Errorf("st was sent %d times:\n%s", n, strings.Join(j.sent(), "\n"))
@@ -102,8 +102,8 @@ func TestRefusalIsTold(t *testing.T) {
 	c := fakeConfig(modern + "< go\n> Illegal move (no match): e2e4\n< setboard .*\n< go\n> move e7e5")
 	c.Name, c.Notify = "Grumpy", func(text string) { told = append(told, text) }
 	e, _ := open(t, c)
-	newGame(t, e, xboard.Setting{Variant: variantstest.Load(t, "chess"), Control: clock.Control{Base: time.Minute}})
-	r, err := e.Think(patient(t), xboard.Turn{Moves: line(t, "e2e4")}, nil)
+	newGame(t, e, xboard.GameInfo{Variant: variantstest.Load(t, "chess"), Control: clock.Control{Base: time.Minute}})
+	r, err := e.Think(patient(t), xboard.Request{Moves: line(t, "e2e4")}, nil)
 	const want = `Grumpy says that the move e2e4 is illegal ("Illegal move (no match): e2e4"). It is legal; the engine is sent the position after it.`
 	if err != nil || r.Remark != want || len(told) != 1 || told[0] != want {
 		t.Errorf("%v, remark %q, told %q", err, r.Remark, told)
@@ -118,9 +118,9 @@ func TestFractionalIncrement(t *testing.T) {
 		3 * time.Second: "level 0 1:30 3", 0: "level 0 1:30 0",
 	} {
 		e, j := open(t, fakeConfig(modern+"< go\n> move e2e4"))
-		newGame(t, e, xboard.Setting{Control: clock.Control{Base: 90 * time.Second, Increment: increment}})
+		newGame(t, e, xboard.GameInfo{Control: clock.Control{Base: 90 * time.Second, Increment: increment}})
 		clocks := &[2]search.Clock{{Remaining: 90 * time.Second, Increment: increment}, {Remaining: 90 * time.Second, Increment: increment}}
-		if _, err := e.Think(patient(t), xboard.Turn{Clocks: clocks}, nil); err != nil || count(j.sent(), want) != 1 {
+		if _, err := e.Think(patient(t), xboard.Request{Clocks: clocks}, nil); err != nil || count(j.sent(), want) != 1 {
 			t.Errorf("%v: %v, sent %q, want %q", increment, err, j.sent(), want)
 		}
 	}
@@ -135,10 +135,10 @@ func TestLevelOfPeriods(t *testing.T) {
 	}
 	moves := line(t, "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6")
 	e, j := open(t, fakeConfig(modern+"< go\n> move e2e4\n< go|usermove .*\n> move g1f3\n< go|usermove .*\n> move f1c4"))
-	newGame(t, e, xboard.Setting{Control: control})
+	newGame(t, e, xboard.GameInfo{Control: control})
 	pair, now := clock.NewPair([2]clock.Control{control, control}), time.Unix(0, 0)
 	for i := range 3 {
-		turn := xboard.Turn{Moves: moves[:2*i], Clocks: pair.Clocks(engine.White, now), Period: pair.Period(engine.White)}
+		turn := xboard.Request{Moves: moves[:2*i], Clocks: pair.Clocks(engine.White, now), Period: pair.Period(engine.White)}
 		if _, err := e.Think(patient(t), turn, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -12,28 +12,28 @@ import (
 
 // client is an engine as a player.
 type client struct {
-	*link.Life[*session]
-	game xboard.Setting
+	*link.Supervisor[*session]
+	game xboard.GameInfo
 }
 
 // Start starts an engine of the XBoard protocol: it announces its features, gets its
 // options, and is ready for NewGame. The context bounds only the start. The engine is
-// also a Definer.
+// also a VariantDefiner.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	return open(ctx, c, link.Run)
 }
 
 func open(ctx context.Context, c xboard.Config, run link.Runner) (xboard.Engine, error) {
 	e := &client{}
-	e.Life = link.NewLife(c, run, e.meet)
+	e.Supervisor = link.NewSupervisor(c, run, e.openSession)
 	if _, err := e.Start(ctx); err != nil {
 		return nil, err
 	}
 	return e, nil
 }
 
-// meet begins the conversation with a new run of the program.
-func (e *client) meet(l *link.Link) *session {
+// openSession begins the conversation with a new run of the program.
+func (e *client) openSession(l *link.Conn) *session {
 	s := newSession(l, &e.Config)
 	if last := e.Session(); last != nil {
 		s.inherit(last)
@@ -41,19 +41,19 @@ func (e *client) meet(l *link.Link) *session {
 	return s
 }
 
-// Definer is an engine that may define variants by itself.
-type Definer interface {
+// VariantDefiner is an engine that may define variants by itself.
+type VariantDefiner interface {
 	// Setup returns the engine's own definition of the present game's variant; ok is
 	// false if it gave none.
 	Setup() (s dialect.Setup, ok bool)
 }
 
 var (
-	_ xboard.Engine = (*client)(nil)
-	_ Definer       = (*client)(nil)
+	_ xboard.Engine  = (*client)(nil)
+	_ VariantDefiner = (*client)(nil)
 )
 
-// Setup implements Definer.
+// Setup implements VariantDefiner.
 func (e *client) Setup() (dialect.Setup, bool) {
 	s := e.Session().defined
 	return s, s.FEN != "" || len(s.Pieces) > 0
@@ -61,25 +61,25 @@ func (e *client) Setup() (dialect.Setup, bool) {
 
 // Describe implements xboard.Engine. Options may come and go at any time.
 func (e *client) Describe() xboard.Description {
-	if s, err := e.Alive(); err == nil {
-		_ = s.overhear() // the next call to the engine returns the error
+	if s, err := e.LiveSession(); err == nil {
+		_ = s.drainEvents() // the next call to the engine returns the error
 	}
 	return e.Description
 }
 
 // NewGame implements xboard.Player.
-func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
-	s, err := e.fresh(ctx)
+func (e *client) NewGame(ctx context.Context, g xboard.GameInfo) error {
+	s, err := e.sessionForNewGame(ctx)
 	if err != nil {
-		return e.Blame(err)
+		return e.AsFailure(err)
 	}
 	d, err := e.Dialect(g.Variant)
 	if err != nil {
 		return err
 	}
-	if s.profile.quirks.sticky && s.track != nil && d.Variant != s.track.dialect.Variant {
-		if s, err = e.Renew(ctx); err != nil {
-			return e.Blame(err)
+	if s.profile.quirks.keepsOldVariant && s.track != nil && d.Variant != s.track.dialect.Variant {
+		if s, err = e.Restart(ctx); err != nil {
+			return e.AsFailure(err)
 		}
 	}
 	t, err := newTrack(s, d, &g)
@@ -87,85 +87,85 @@ func (e *client) NewGame(ctx context.Context, g xboard.Setting) error {
 		return err
 	}
 	e.game = g
-	return e.Blame(s.begin(ctx, t))
+	return e.AsFailure(s.begin(ctx, t))
 }
 
-// fresh returns a session that is ready for a new game: the present one, or a
+// sessionForNewGame returns a session that is ready for a new game: the present one, or a
 // new one if that has ended or the engine is good for one game only.
-func (e *client) fresh(ctx context.Context) (*session, error) {
-	s, err := e.Fresh(ctx)
+func (e *client) sessionForNewGame(ctx context.Context) (*session, error) {
+	s, err := e.EnsureSession(ctx)
 	switch {
 	case err != nil:
 		return nil, err
 	case s.track != nil && !s.profile.reuse:
-		return e.Renew(ctx)
+		return e.Restart(ctx)
 	}
-	return s, s.overhear()
+	return s, s.drainEvents()
 }
 
-// ready returns a session in which the game continues. An engine that was ended because
+// sessionForTurn returns a session in which the game continues. An engine that was ended because
 // it did not stop thinking is started again.
-func (e *client) ready(ctx context.Context) (*session, error) {
+func (e *client) sessionForTurn(ctx context.Context) (*session, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	s, err := e.Alive()
+	s, err := e.LiveSession()
 	if errors.Is(err, link.ErrClosed) {
 		return nil, err
 	}
-	if !s.broken {
+	if !s.killed {
 		if err == nil && s.track == nil {
 			err = link.ErrNoGame
 		}
 		return s, err
 	}
-	if _, err = e.Renew(ctx); err == nil {
+	if _, err = e.Restart(ctx); err == nil {
 		err = e.NewGame(ctx, e.game)
 	}
 	if err != nil {
-		e.Session().broken = ctx.Err() != nil // it can be started when it is needed again
-		return nil, e.Blame(err)
+		e.Session().killed = ctx.Err() != nil // it can be started when it is needed again
+		return nil, e.AsFailure(err)
 	}
-	return e.Alive()
+	return e.LiveSession()
 }
 
 // Think implements xboard.Player.
-func (e *client) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
-	s, err := e.ready(ctx)
+func (e *client) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
+	s, err := e.sessionForTurn(ctx)
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	defer e.Hurry.Begin()()
-	r, err := s.think(ctx, &t, e.Hurry, report)
-	if errors.Is(err, errOutdated) {
-		s.broken = true
-		if s, err = e.ready(ctx); err == nil {
-			r, err = s.think(ctx, &t, e.Hurry, report)
+	defer e.MoveNowSignal.StartThinking()()
+	r, err := s.think(ctx, &t, e.MoveNowSignal, report)
+	if errors.Is(err, errNeedsRestart) {
+		s.killed = true
+		if s, err = e.sessionForTurn(ctx); err == nil {
+			r, err = s.think(ctx, &t, e.MoveNowSignal, report)
 		}
 	}
 	if err != nil {
-		return xboard.Reply{}, e.Blame(err)
+		return xboard.Reply{}, e.AsFailure(err)
 	}
 	return r, nil
 }
 
 // GameOver implements xboard.Player.
 func (e *client) GameOver(_ context.Context, r engine.Result) error {
-	s, err := e.Alive()
+	s, err := e.LiveSession()
 	if err != nil || s.track == nil {
 		return nil // NewGame reports it, if there is another game
 	}
-	if err := s.overhear(); err != nil {
-		return e.Blame(err)
+	if err := s.drainEvents(); err != nil {
+		return e.AsFailure(err)
 	}
 	lines := []string{"force"}
 	if s.profile.version >= 2 {
 		lines = append(lines, "result "+r.String()+" {"+oneLine(r.Reason)+"}")
 	}
-	s.track.lost = true
-	return e.Blame(s.send(lines...))
+	s.track.outOfSync = true
+	return e.AsFailure(s.send(lines...))
 }
 
 // Ponder implements xboard.Ponderer. Engines of this protocol choose by
 // themselves what to ponder on, once they are allowed to (see Config.Ponder).
-func (e *client) Ponder(ctx context.Context, _ xboard.Turn) error { return ctx.Err() }
+func (e *client) Ponder(ctx context.Context, _ xboard.Request) error { return ctx.Err() }

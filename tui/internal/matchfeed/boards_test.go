@@ -44,11 +44,11 @@ func begin(t *testing.T, f *Feed, slot, number int, variant, opening string) *pl
 	for _, text := range strings.Fields(opening) {
 		spec.Opening = append(spec.Opening, g.make(text))
 	}
-	g.tell(match.Live{Kind: match.GameBegins, Spec: spec})
+	g.tell(match.LiveEvent{Kind: match.GameStarted, Spec: spec})
 	return g
 }
 
-func (g *play) tell(l match.Live) {
+func (g *play) tell(l match.LiveEvent) {
 	l.Slot, l.Pairing = g.slot, g.pairing
 	g.f.Live(l)
 }
@@ -64,17 +64,17 @@ func (g *play) make(text string) engine.Move {
 }
 
 func (g *play) turn(at time.Time, left time.Duration) {
-	g.tell(match.Live{Kind: match.TurnBegins, Side: g.pos.Side(), At: at, Left: [2]time.Duration{left, left}})
+	g.tell(match.LiveEvent{Kind: match.TurnStarted, Side: g.pos.Side(), At: at, Left: [2]time.Duration{left, left}})
 }
 
 func (g *play) think(line xboard.Thinking) {
-	g.tell(match.Live{Kind: match.Thinks, Side: g.pos.Side(), Line: &line})
+	g.tell(match.LiveEvent{Kind: match.ThinkingReported, Side: g.pos.Side(), Line: &line})
 }
 
 func (g *play) moves(list string) {
 	for _, text := range strings.Fields(list) {
 		side := g.pos.Side()
-		g.tell(match.Live{Kind: match.Moved, Side: side, Ply: &match.Ply{Move: g.make(text), Side: side}})
+		g.tell(match.LiveEvent{Kind: match.MoveMade, Side: side, Ply: &match.Ply{Move: g.make(text), Side: side}})
 	}
 }
 
@@ -170,7 +170,7 @@ func TestEnds(t *testing.T) {
 func TestStray(t *testing.T) {
 	f := NewFeed(nil, 0)
 	for slot := range 4 {
-		f.Live(match.Live{Kind: match.TurnBegins, Slot: slot})
+		f.Live(match.LiveEvent{Kind: match.TurnStarted, Slot: slot})
 		f.Event(match.Event{Done: true, Slot: slot, Report: &match.Report{}, Record: &match.Record{}})
 	}
 	if s := NewReader(f).State(noon); len(s.Boards) != 1 || s.Boards[0].Number != 0 || s.Results[0].White != "?" {

@@ -127,7 +127,7 @@ func (f *Feed) slot(n int) *game {
 }
 
 // Live records an event within a game.
-func (f *Feed) Live(l match.Live) {
+func (f *Feed) Live(l match.LiveEvent) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	g := f.slot(l.Slot)
@@ -135,19 +135,19 @@ func (f *Feed) Live(l match.Live) {
 		return
 	}
 	switch l.Kind {
-	case match.GameBegins:
+	case match.GameStarted:
 		*g = begun(&l)
-	case match.TurnBegins:
+	case match.TurnStarted:
 		g.left, g.at, g.mover, g.runs = l.Left, l.At, l.Side, true
-	case match.Thinks:
+	case match.ThinkingReported:
 		g.think(&l)
-	case match.Moved:
+	case match.MoveMade:
 		g.move(&l)
 	}
 	f.signal()
 }
 
-func begun(l *match.Live) game {
+func begun(l *match.LiveEvent) game {
 	g := game{
 		pairing: l.Pairing, variant: l.Spec.Variant, start: l.Spec.Start, left: l.Left, at: l.At,
 		moves: append([]engine.Move(nil), l.Spec.Opening...), book: len(l.Spec.Opening),
@@ -159,16 +159,16 @@ func begun(l *match.Live) game {
 }
 
 // think keeps a player's best line.
-func (g *game) think(l *match.Live) {
+func (g *game) think(l *match.LiveEvent) {
 	if l.Line.MultiPV > 1 {
 		return
 	}
 	g.lines[l.Side] = thought{line: *l.Line, moves: len(g.moves), known: true}
 }
 
-func (g *game) move(l *match.Live) {
+func (g *game) move(l *match.LiveEvent) {
 	if t := &g.lines[l.Side]; l.Ply.Scored {
-		t.line.Score, t.line.Depth, t.line.Unscored, t.known = l.Ply.Score, l.Ply.Depth, false, true
+		t.line.Score, t.line.Depth, t.line.NoScore, t.known = l.Ply.Score, l.Ply.Depth, false, true
 	}
 	g.moves = append(g.moves, l.Ply.Move)
 	g.left, g.at, g.runs = l.Left, l.At, false

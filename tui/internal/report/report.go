@@ -151,10 +151,10 @@ func ByFerz(ctx context.Context, g *Game, nodes uint64, progress func(done, all 
 // progress is called with the number of positions done. It fails if the player
 // does or the context ends.
 func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
-	if err := who.NewGame(ctx, xboard.Setting{Variant: g.variant, Start: g.start, Analysis: true}); err != nil {
+	if err := who.NewGame(ctx, xboard.GameInfo{Variant: g.variant, Start: g.start, Analysis: true}); err != nil {
 		return nil, err
 	}
-	f, err := xboard.NewFollower(g.variant, g.start)
+	f, err := xboard.NewPositionTracker(g.variant, g.start)
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +163,7 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 	all := f.Position().Occupied()
 	pieces := all.Count()
 	for i := range len(r.Moves) + 1 {
-		if _, err := f.Follow(made); err != nil {
+		if _, err := f.SetMoves(made); err != nil {
 			return nil, err
 		}
 		score, line, err := look(ctx, who, f.Position(), made, limits)
@@ -197,7 +197,7 @@ func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []en
 	if score, over := ended(p.Result()); over {
 		return score, nil, nil
 	}
-	reply, err := who.Think(ctx, xboard.Turn{Moves: moves, Limits: limits}, nil)
+	reply, err := who.Think(ctx, xboard.Request{Moves: moves, Limits: limits}, nil)
 	if err != nil {
 		return 0, nil, err
 	}

@@ -56,7 +56,7 @@ func (a *Analyzer) Analyze(moves []engine.Move) []Task {
 	a.ids++
 	a.job, a.stop = a.ids, cancel
 	id, box := a.job, newMailbox()
-	turn := xboard.Turn{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
+	turn := xboard.Request{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
 	task := func() Event {
 		return Analyzed{id: id, err: a.analyze(ctx, turn, box)}
 	}
@@ -67,14 +67,14 @@ func (a *Analyzer) Analyze(moves []engine.Move) []Task {
 }
 
 // analyze runs in the background.
-func (a *Analyzer) analyze(ctx context.Context, turn xboard.Turn, box *mailbox) error {
+func (a *Analyzer) analyze(ctx context.Context, turn xboard.Request, box *mailbox) error {
 	who, err := a.program.take(ctx)
 	if err != nil {
 		return err
 	}
 	defer a.program.give(who)
 	if !a.setup {
-		if err := who.NewGame(ctx, xboard.Setting{Variant: a.variant, Start: a.start, Analysis: true}); err != nil {
+		if err := who.NewGame(ctx, xboard.GameInfo{Variant: a.variant, Start: a.start, Analysis: true}); err != nil {
 			return err
 		}
 		a.setup = true

@@ -24,7 +24,7 @@ import (
 // claims a draw, "draw" before a move offers one.
 type scripted struct {
 	moves    []string
-	follower *xboard.Follower
+	follower *xboard.PositionTracker
 	started  int
 	closed   atomic.Bool
 	hangs    atomic.Bool // it waits in Think
@@ -38,15 +38,15 @@ func script(moves string) *scripted {
 
 func (p *scripted) Name() string { return "script" }
 
-func (p *scripted) NewGame(_ context.Context, g xboard.Setting) (err error) {
+func (p *scripted) NewGame(_ context.Context, g xboard.GameInfo) (err error) {
 	p.started++
-	p.follower, err = xboard.NewFollower(g.Variant, g.Start)
+	p.follower, err = xboard.NewPositionTracker(g.Variant, g.Start)
 	return err
 }
 
-func (p *scripted) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+func (p *scripted) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	p.offered = append(p.offered, t.DrawOffered)
-	if _, err := p.follower.Follow(t.Moves); err != nil {
+	if _, err := p.follower.SetMoves(t.Moves); err != nil {
 		return xboard.Reply{}, err
 	}
 	if len(p.moves) == 0 {

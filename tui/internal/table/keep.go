@@ -244,7 +244,7 @@ func (s *game) stamp() {
 	now := s.env.Now()
 	var st stamp
 	for c := range engine.Color(2) {
-		st.left[c], st.made[c] = s.clocks.Left(c, now), s.clocks.Made(c)
+		st.left[c], st.made[c] = s.clocks.Left(c, now), s.clocks.MovesMade(c)
 	}
 	s.stamps[s.head] = st
 	if s.head.Parent != nil && !s.clocks.Control(s.head.Side).Unlimited() {
@@ -286,10 +286,10 @@ func (s *game) readStamp(n *pgn.Node) {
 				left = *a.Clock
 			}
 		}
-		s.clocks.Set(n.Side, left, s.clocks.Made(n.Side)+1)
+		s.clocks.Set(n.Side, left, s.clocks.MovesMade(n.Side)+1)
 	}
 	st := s.stamps[n.Parent]
-	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.env.Now()), s.clocks.Made(n.Side)
+	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.env.Now()), s.clocks.MovesMade(n.Side)
 	s.stamps[n] = st
 }
 

@@ -29,7 +29,7 @@ type agency struct {
 // employee is a player that plays the first legal move by the alphabet.
 type employee struct {
 	name     string
-	follower *xboard.Follower
+	follower *xboard.PositionTracker
 	side     engine.Color
 	closed   atomic.Int32
 }
@@ -52,7 +52,7 @@ func (a *agency) start(_ context.Context, s Seat) (xboard.Player, error) {
 
 func (e *employee) Name() string { return e.name }
 
-func (e *employee) NewGame(_ context.Context, g xboard.Setting) (err error) {
+func (e *employee) NewGame(_ context.Context, g xboard.GameInfo) (err error) {
 	switch {
 	case e.closed.Load() > 0:
 		return errors.New("NewGame after Close")
@@ -60,15 +60,15 @@ func (e *employee) NewGame(_ context.Context, g xboard.Setting) (err error) {
 		return &xboard.Failure{Player: e.name, Kind: xboard.Crashed, Detail: "exit status 1"}
 	}
 	e.side = g.Side
-	e.follower, err = xboard.NewFollower(g.Variant, g.Start)
+	e.follower, err = xboard.NewPositionTracker(g.Variant, g.Start)
 	return err
 }
 
-func (e *employee) Think(_ context.Context, t xboard.Turn, _ func(xboard.Thinking)) (xboard.Reply, error) {
+func (e *employee) Think(_ context.Context, t xboard.Request, _ func(xboard.Thinking)) (xboard.Reply, error) {
 	if e.closed.Load() > 0 {
 		return xboard.Reply{}, errors.New("Think after Close")
 	}
-	if _, err := e.follower.Follow(t.Moves); err != nil {
+	if _, err := e.follower.SetMoves(t.Moves); err != nil {
 		return xboard.Reply{}, err
 	}
 	p := e.follower.Position()

@@ -305,7 +305,7 @@ func (s *game) claimDraw() ([]Task, error) {
 	case !s.personToMove():
 		return nil, fmt.Errorf("%w: a draw is claimed instead of a move", ErrNotYourTurn)
 	}
-	reason := xboard.DrawAhead(p)
+	reason := xboard.ClaimableDraw(p)
 	if reason == "" {
 		return nil, fmt.Errorf("there is no draw to claim: none of the moves would make one (occurrences of the position: %d; plies since a capture or a pawn's move: %d)",
 			p.Repetitions()+1, p.HalfMoves())
@@ -394,10 +394,10 @@ func (s *game) askHint(by Seats) []Task {
 	return []Task{guarded(func() Event {
 		b := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
 		defer b.Close()
-		if err := b.NewGame(ctx, xboard.Setting{Variant: v, Start: start}); err != nil {
+		if err := b.NewGame(ctx, xboard.GameInfo{Variant: v, Start: start}); err != nil {
 			return Hinted{id: id, err: err}
 		}
-		r, err := b.Think(ctx, xboard.Turn{Moves: moves, Limits: xboard.Limits{MoveTime: DefaultMoveTime}}, nil)
+		r, err := b.Think(ctx, xboard.Request{Moves: moves, Limits: xboard.Limits{MoveTime: DefaultMoveTime}}, nil)
 		return Hinted{id: id, move: r.Move, err: err}
 	}, func(err error) Event { return Hinted{id: id, err: err} })}
 }

@@ -60,7 +60,7 @@ var errOutdated = errors.New("another game was begun meanwhile")
 
 // begin sets the program up for a game, unless it has begun a later one already. A
 // program that fails is closed, and restarted the next time.
-func (p *program) begin(id uint64, g xboard.Setting) (xboard.Player, error) {
+func (p *program) begin(id uint64, g xboard.GameInfo) (xboard.Player, error) {
 	who, err := p.take(p.ctx)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (p *program) begin(id uint64, g xboard.Setting) (xboard.Player, error) {
 }
 
 // think asks the program for its move.
-func (p *program) think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+func (p *program) think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	who, err := p.take(ctx)
 	if err != nil {
 		return xboard.Reply{}, err

@@ -11,7 +11,7 @@ import (
 // remarking is a player that has something to say with its move.
 type remarking struct{ *scripted }
 
-func (r remarking) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
+func (r remarking) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	reply, err := r.scripted.Think(ctx, t, report)
 	reply.Remark = "Grumpy says that the move e2e4 is illegal."
 	return reply, err

@@ -20,10 +20,10 @@ func (s *game) seat(side engine.Color) []Task {
 	p.start = s.nextID()
 	p.ready, p.err = false, nil
 	start, program := p.start, p.program
-	setting := xboard.Setting{
+	setting := xboard.GameInfo{
 		Variant: s.tree.Variant, Start: s.tree.StartFEN, Side: side,
-		Control: s.config.Controls[side], Theirs: s.config.Controls[side.Other()],
-		Opponent: s.config.Seats[side.Other()].String(), Computer: s.config.Seats[side.Other()].Kind != Person,
+		Control: s.config.Controls[side], OpponentControl: s.config.Controls[side.Other()],
+		Opponent: s.config.Seats[side.Other()].String(), OpponentIsEngine: s.config.Seats[side.Other()].Kind != Person,
 	}
 	started := make(chan struct{})
 	return []Task{guarded(func() Event {
@@ -156,7 +156,7 @@ func (s *game) think(p *player, side engine.Color) []Task {
 	s.job = &job{id: s.nextID(), side: side, cancel: cancel}
 	s.last[side] = nil
 	id, program, box := s.job.id, p.program, newMailbox()
-	turn := xboard.Turn{
+	turn := xboard.Request{
 		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.env.Now()), Period: s.clocks.Period(side),
 		DrawOffered: s.offer[side.Other()] > 0, Limits: s.limits(p, side),
 	}
@@ -227,7 +227,7 @@ func (s *game) answered(ev Answered) []Task {
 	case s.offer[side.Other()] > 0 && (r.OffersDraw || r.Claim.Outcome == engine.Drawn):
 		return s.agree()
 	case r.Move == engine.NoMove:
-		if reason := xboard.DrawAhead(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
+		if reason := xboard.ClaimableDraw(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
 			return s.claimed(reason)
 		}
 		return s.stumbled(side, fmt.Errorf("%s claims %s (%s), which is not so by the rules", s.players[side].seat, r.Claim, r.Claim.Reason))
@@ -243,7 +243,7 @@ func (s *game) answered(ev Answered) []Task {
 		s.offer[side.Other()] = 0
 		s.notify(false, fmt.Sprintf("%s declines the draw.", s.players[side].seat))
 	}
-	if r.Last.Depth > 0 && !r.Last.Unscored {
+	if r.Last.Depth > 0 && !r.Last.NoScore {
 		s.remark(s.head, r.Last)
 	}
 	return s.changed()

@@ -17,7 +17,7 @@ type Thinks func(ctx context.Context, p *engine.Position, stop <-chan struct{}, 
 // Player is a player that a test makes up.
 type Player struct {
 	thinks   Thinks
-	follower *xboard.Follower
+	follower *xboard.PositionTracker
 	stop     chan struct{}
 }
 
@@ -31,13 +31,13 @@ func Seated(how Thinks) table.Opener {
 
 func (f *Player) Name() string { return "fake" }
 
-func (f *Player) NewGame(_ context.Context, g xboard.Setting) (err error) {
-	f.follower, err = xboard.NewFollower(g.Variant, g.Start)
+func (f *Player) NewGame(_ context.Context, g xboard.GameInfo) (err error) {
+	f.follower, err = xboard.NewPositionTracker(g.Variant, g.Start)
 	return err
 }
 
-func (f *Player) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
-	if _, err := f.follower.Follow(t.Moves); err != nil {
+func (f *Player) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
+	if _, err := f.follower.SetMoves(t.Moves); err != nil {
 		return xboard.Reply{}, err
 	}
 	return f.thinks(ctx, f.follower.Position(), f.stop, report)
@@ -91,12 +91,12 @@ type Engine struct {
 	Says xboard.Description
 }
 
-func (f *Engine) Describe() xboard.Description              { return f.Says }
-func (f *Engine) Ponder(context.Context, xboard.Turn) error { return nil }
+func (f *Engine) Describe() xboard.Description                 { return f.Says }
+func (f *Engine) Ponder(context.Context, xboard.Request) error { return nil }
 
 // Says is what made up engines say of themselves.
 var Says = xboard.Description{
-	Name: "Fake 1.0", Author: "Ada", Protocol: xboard.UCI, Variants: []string{"chess", "capablanca"}, Positions: true,
+	Name: "Fake 1.0", Author: "Ada", Protocol: xboard.UCI, Variants: []string{"chess", "capablanca"}, AcceptsFEN: true,
 	Options: []xboard.Option{
 		{Name: "Hash", Kind: xboard.SpinOption, Default: "16", Min: 1, Max: 1024},
 		{Name: "Skill", Kind: xboard.SpinOption, Default: "20", Min: 0, Max: 20},
@@ -119,7 +119,7 @@ func FindDialect(v *engine.Variant, _ *xboard.Description, _ *xboard.Config) (*x
 	case v.Def.ID == "chess":
 		return &xboard.Dialect{Variant: "chess"}, nil
 	case v.Def.ID == "capablanca":
-		return &xboard.Dialect{Variant: "capablanca", Adapted: "played from its own position"}, nil
+		return &xboard.Dialect{Variant: "capablanca", AdaptorNote: "played from its own position"}, nil
 	}
 	return nil, errors.New("not played")
 }

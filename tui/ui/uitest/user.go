@@ -36,7 +36,7 @@ func Listed(t testing.TB, c *ui.Common) *ui.Common {
 	c.Engines, c.Start, c.Find = registry.Open("config"), StartEngine, FindDialect
 	asked := registry.Entry{
 		Config: xboard.Config{Name: "Fake", Command: []string{"./fake", "a b"}, Protocol: xboard.UCI, Options: map[string]string{"Hash": "64"}},
-		Seen:   &registry.Seen{Description: Says, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.Local).UTC(), Program: "./fake"},
+		Seen:   &registry.ProbeResult{Description: Says, At: time.Date(2026, 11, 21, 12, 0, 0, 0, time.Local).UTC(), Program: "./fake"},
 	}
 	never := registry.Entry{Config: xboard.Config{Name: "Old", Command: []string{"./old"}, Protocol: xboard.CECP}}
 	if err := c.Engines.Put(t.Context(), asked, never); err != nil {

@@ -121,9 +121,9 @@ func (s SPRT) LLR(t Tally) float64 {
 	return s.llr(t.sample())
 }
 
-// LLRPairs returns the log-likelihood ratio of H1 and H0 after pairs of games.
+// LLRPentanomial returns the log-likelihood ratio of H1 and H0 after pairs of games.
 // The Bayesian model, which has none, is taken as the logistic one.
-func (s SPRT) LLRPairs(p Pairs) float64 {
+func (s SPRT) LLRPentanomial(p Pentanomial) float64 {
 	if p.Count() == 0 {
 		return 0
 	}

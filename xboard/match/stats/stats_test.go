@@ -22,9 +22,9 @@ func TestEstimateAsFastchess(t *testing.T) {
 		{"games 1", Tally{76, 89, 123}.Estimate(), math.NaN(), math.NaN(), -20.76, 40.13, 0.477, 0.1553},
 		{"games 2", Tally{136, 96, 111}.Estimate(), 40.70, 30.43, 49.77, 36.77, 0.558, 0.9960},
 		{"games 3", Tally{34, 356, 0}.Estimate(), math.NaN(), math.NaN(), -508.44, 34.48, 0.087, 0},
-		{"pairs 1", Pairs{34, 54, 63, 64, 75}.Estimate(), 55.58, 27.65, 57.94, 28.28, 0.579, 1},
-		{"pairs 2", Pairs{332, 433, 498, 333, 334}.Estimate(), -8.64, 10.33, -9.17, 10.96, 0.488, 0.0505},
-		{"pairs 3", Pairs{7895, 8757, 5685, 568, 9999}.Estimate(), -21.04, 2.95, -19.01, 2.65, 0.470, 0},
+		{"pairs 1", Pentanomial{34, 54, 63, 64, 75}.Estimate(), 55.58, 27.65, 57.94, 28.28, 0.579, 1},
+		{"pairs 2", Pentanomial{332, 433, 498, 333, 334}.Estimate(), -8.64, 10.33, -9.17, 10.96, 0.488, 0.0505},
+		{"pairs 3", Pentanomial{7895, 8757, 5685, 568, 9999}.Estimate(), -21.04, 2.95, -19.01, 2.65, 0.470, 0},
 	} {
 		g := tt.got
 		if !math.IsNaN(tt.elo) && (!within(g.Elo, tt.elo, 0.005) || !within(g.EloError, tt.eloErr, 0.005)) {
@@ -45,26 +45,26 @@ func TestLLRAsFastchess(t *testing.T) {
 		model      Model
 		elo0, elo1 float64
 		tally      Tally
-		pairs      Pairs
+		pairs      Pentanomial
 		want       float64
 	}{
-		{Normalized, 0, 2, Tally{36433, 36027, 68692}, Pairs{}, 0.92},
-		{Normalized, -1.75, 0.25, Tally{10871, 10650, 20431}, Pairs{}, 2.30},
-		{Normalized, 0, 10, Tally{4250, 0, 0}, Pairs{}, 120.56},
-		{Logistic, 0.5, 2.5, Tally{21404, 21184, 40708}, Pairs{}, -1.57},
-		{Logistic, 0, 2, Tally{57433, 57030, 106593}, Pairs{}, -2.59},
-		{Bayesian, 0, 2, Tally{68965, 68526, 128429}, Pairs{}, -1.26},
-		{Bayesian, 0.5, 2.5, Tally{21629, 21484, 41111}, Pairs{}, -1.13},
-		{Normalized, 0, 2, Tally{}, Pairs{365, 16618, 36229, 16974, 390}, 2.25},
-		{Normalized, -1.75, 0.25, Tally{}, Pairs{127, 4883, 10712, 5150, 104}, 3.01},
-		{Normalized, 0, 5, Tally{}, Pairs{0, 0, 0, 0, 5550}, 111.82},
-		{Logistic, 0.5, 2.5, Tally{}, Pairs{223, 9863, 21279, 10037, 246}, -3.07},
-		{Logistic, 0, 2, Tally{}, Pairs{871, 26175, 55983, 26678, 821}, -4.98},
+		{Normalized, 0, 2, Tally{36433, 36027, 68692}, Pentanomial{}, 0.92},
+		{Normalized, -1.75, 0.25, Tally{10871, 10650, 20431}, Pentanomial{}, 2.30},
+		{Normalized, 0, 10, Tally{4250, 0, 0}, Pentanomial{}, 120.56},
+		{Logistic, 0.5, 2.5, Tally{21404, 21184, 40708}, Pentanomial{}, -1.57},
+		{Logistic, 0, 2, Tally{57433, 57030, 106593}, Pentanomial{}, -2.59},
+		{Bayesian, 0, 2, Tally{68965, 68526, 128429}, Pentanomial{}, -1.26},
+		{Bayesian, 0.5, 2.5, Tally{21629, 21484, 41111}, Pentanomial{}, -1.13},
+		{Normalized, 0, 2, Tally{}, Pentanomial{365, 16618, 36229, 16974, 390}, 2.25},
+		{Normalized, -1.75, 0.25, Tally{}, Pentanomial{127, 4883, 10712, 5150, 104}, 3.01},
+		{Normalized, 0, 5, Tally{}, Pentanomial{0, 0, 0, 0, 5550}, 111.82},
+		{Logistic, 0.5, 2.5, Tally{}, Pentanomial{223, 9863, 21279, 10037, 246}, -3.07},
+		{Logistic, 0, 2, Tally{}, Pentanomial{871, 26175, 55983, 26678, 821}, -4.98},
 	} {
 		s := SPRT{Elo0: tt.elo0, Elo1: tt.elo1, Alpha: 0.05, Beta: 0.05, Model: tt.model}
 		got := s.LLR(tt.tally)
 		if tt.tally.Games() == 0 {
-			got = s.LLRPairs(tt.pairs)
+			got = s.LLRPentanomial(tt.pairs)
 		}
 		if !within(got, tt.want, 0.0051+math.Abs(tt.want)*2e-4) {
 			t.Errorf("%s [%g, %g] %v %v: LLR %.4f, want %.2f", tt.model, tt.elo0, tt.elo1, tt.tally, tt.pairs, got, tt.want)
@@ -106,7 +106,7 @@ func TestIdentities(t *testing.T) {
 	if !within(Score(400), 10.0/11, 1e-12) {
 		t.Errorf("400 points are ten to one, not %g", Score(400))
 	}
-	tally, pairs := Tally{120, 90, 77}, Pairs{10, 22, 55, 30, 12}
+	tally, pairs := Tally{120, 90, 77}, Pentanomial{10, 22, 55, 30, 12}
 	a, b := tally.Estimate(), tally.Flip().Estimate()
 	if !within(a.Elo, -b.Elo, 1e-9) || !within(a.LOS, 1-b.LOS, 1e-9) || !within(a.EloError, b.EloError, 1e-9) {
 		t.Errorf("seen by both: %+v and %+v", a, b)
@@ -114,13 +114,13 @@ func TestIdentities(t *testing.T) {
 	for _, m := range []Model{Logistic, Normalized} {
 		s := SPRT{Elo0: -3, Elo1: 7, Alpha: 0.05, Beta: 0.1, Model: m}
 		mirror := SPRT{Elo0: -7, Elo1: 3, Alpha: 0.1, Beta: 0.05, Model: m}
-		if x, y := s.LLRPairs(pairs), mirror.LLRPairs(pairs.Flip()); !within(x, -y, 1e-6) {
+		if x, y := s.LLRPentanomial(pairs), mirror.LLRPentanomial(pairs.Flip()); !within(x, -y, 1e-6) {
 			t.Errorf("%s: %g and, seen by the opponent, %g", m, x, y)
 		}
 	}
 	// Pairs of independent games say what the games say.
 	games := Tally{400, 400, 800}
-	independent := Pairs{50, 200, 300, 200, 50}
+	independent := Pentanomial{50, 200, 300, 200, 50}
 	x, y := games.Estimate(), independent.Estimate()
 	if !within(x.EloError, y.EloError, 0.01) || !within(x.NeloError, y.NeloError, 0.01) {
 		t.Errorf("independent games: %v and as pairs %v", x, y)
@@ -158,18 +158,18 @@ func TestFewGames(t *testing.T) {
 // TestFewPairs: pairs that are all alike say something, but not all.
 func TestFewPairs(t *testing.T) {
 	for _, tt := range []struct {
-		pairs Pairs
+		pairs Pentanomial
 		want  string
 		los   float64
 		nelo  string
 	}{
-		{Pairs{3: 1}, "+190.8 ± 211.9", 0.764, "+240.9 ± 481.5"}, // a win and a draw
-		{Pairs{2: 1}, "+0.0 ± 173.6", 0.5, "+0.0 ± 481.5"},
-		{Pairs{2: 10}, "+0.0 ± 40.3", 0.5, "+0.0 ± 152.3"},
-		{Pairs{2: 1000}, "+0.0 ± 0.5", 0.5, "+0.0 ± 15.2"},
-		{Pairs{3: 2}, "+190.8 ± 167.6", 0.902, ""},
-		{Pairs{4: 10}, "all won", 1, ""},
-		{Pairs{1: 3, 2: 95, 3: 2}, "-1.7 ± 8.8", 0.352, ""},
+		{Pentanomial{3: 1}, "+190.8 ± 211.9", 0.764, "+240.9 ± 481.5"}, // a win and a draw
+		{Pentanomial{2: 1}, "+0.0 ± 173.6", 0.5, "+0.0 ± 481.5"},
+		{Pentanomial{2: 10}, "+0.0 ± 40.3", 0.5, "+0.0 ± 152.3"},
+		{Pentanomial{2: 1000}, "+0.0 ± 0.5", 0.5, "+0.0 ± 15.2"},
+		{Pentanomial{3: 2}, "+190.8 ± 167.6", 0.902, ""},
+		{Pentanomial{4: 10}, "all won", 1, ""},
+		{Pentanomial{1: 3, 2: 95, 3: 2}, "-1.7 ± 8.8", 0.352, ""},
 	} {
 		e := tt.pairs.Estimate()
 		if e.String() != tt.want || !within(e.LOS, tt.los, 0.001) || tt.nelo != "" && e.Normalized() != tt.nelo {
@@ -201,7 +201,7 @@ func TestSuperiority(t *testing.T) {
 
 // TestEnough: where the normal distribution takes over, figures hardly change.
 func TestEnough(t *testing.T) {
-	for _, tt := range []Pairs{{1, 8, 11, 20, 9}, {0, 9, 500, 30, 2}, {9, 0, 40, 0, 12}} {
+	for _, tt := range []Pentanomial{{1, 8, 11, 20, 9}, {0, 9, 500, 30, 2}, {9, 0, 40, 0, 12}} {
 		more := tt
 		more[1]++
 		few, enough := tt.Estimate(), more.Estimate()
@@ -273,7 +273,7 @@ func FuzzParseSPRT(f *testing.F) {
 
 // TestNoGames checks that nothing is said of players who have not met.
 func TestNoGames(t *testing.T) {
-	for _, e := range []Estimate{Tally{}.Estimate(), Pairs{}.Estimate()} {
+	for _, e := range []Estimate{Tally{}.Estimate(), Pentanomial{}.Estimate()} {
 		if e.String() != "-" || e.Normalized() != "-" || e.Sentence() != "no games" || Percent(e.Score) != "-" || e.Superiority() != "-" || e.LOS != 0.5 {
 			t.Errorf("%+v: %s, %s", e, e, e.Sentence())
 		}

@@ -51,14 +51,14 @@ func (t Tally) sample() sample {
 // Estimate returns what the games say about the players.
 func (t Tally) Estimate() Estimate { return t.sample().estimate() }
 
-// Pairs counts pairs of games with the same opening and colors swapped, by
+// Pentanomial counts pairs of games with the same opening and colors swapped, by
 // the half points that a player got from both: 0 to 4. Results of a pair are
 // not independent of each other, so errors computed from pairs are smaller and
 // right where those from single games are too large.
-type Pairs [5]int
+type Pentanomial [5]int
 
 // Count returns the number of pairs.
-func (p Pairs) Count() int {
+func (p Pentanomial) Count() int {
 	n := 0
 	for _, k := range p {
 		n += k
@@ -67,13 +67,13 @@ func (p Pairs) Count() int {
 }
 
 // Flip returns the pairs as the opponent sees them.
-func (p Pairs) Flip() Pairs { return Pairs{p[4], p[3], p[2], p[1], p[0]} }
+func (p Pentanomial) Flip() Pentanomial { return Pentanomial{p[4], p[3], p[2], p[1], p[0]} }
 
 // sample returns the pairs as a distribution.
-func (p Pairs) sample() sample { return newSample(2, p[:]...) }
+func (p Pentanomial) sample() sample { return newSample(2, p[:]...) }
 
 // Estimate returns what the pairs say about the players.
-func (p Pairs) Estimate() Estimate { return p.sample().estimate() }
+func (p Pentanomial) Estimate() Estimate { return p.sample().estimate() }
 
 // sample is a distribution of scores from 0 to 1 in equal steps.
 type sample struct {

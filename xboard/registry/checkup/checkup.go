@@ -21,9 +21,9 @@ type Level string
 
 // The levels.
 const (
-	Good  Level = "ok"
-	Note  Level = "note"  // unusual, or worth knowing
-	Wrong Level = "wrong" // against the protocol, or of no use
+	Good Level = "ok"
+	Note Level = "note"  // unusual, or worth knowing
+	Fail Level = "wrong" // against the protocol, or of no use
 )
 
 // Finding is what one step found.
@@ -54,14 +54,14 @@ const (
 	gameTime        = 2 * time.Minute
 )
 
-// session is a test under way.
-type session struct {
+// checkRun is a test under way.
+type checkRun struct {
 	Test
 	ctx      context.Context
 	engine   xboard.Engine
 	about    xboard.Description
 	protocol *protocol.Protocol
-	spoken   transcript
+	log      transcript
 	findings []Finding
 }
 
@@ -81,9 +81,9 @@ func Run(ctx context.Context, t Test) ([]Finding, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Test: t, ctx: ctx, protocol: p}
-	s.spoken.next = t.Config.Log
-	s.Config.Log = s.spoken.line
+	s := &checkRun{Test: t, ctx: ctx, protocol: p}
+	s.log.next = t.Config.Log
+	s.Config.Log = s.log.line
 	if s.start() {
 		s.checkOptions()
 		s.checkVariants()
@@ -97,14 +97,14 @@ func Run(ctx context.Context, t Test) ([]Finding, error) {
 // Passed reports whether none of the findings is wrong.
 func Passed(findings []Finding) bool {
 	for _, f := range findings {
-		if f.Level == Wrong {
+		if f.Level == Fail {
 			return false
 		}
 	}
 	return true
 }
 
-func (s *session) found(level Level, step, format string, args ...any) {
+func (s *checkRun) found(level Level, step, format string, args ...any) {
 	if s.ctx.Err() != nil {
 		return // what fails now fails because the test was broken off
 	}
@@ -115,16 +115,16 @@ func (s *session) found(level Level, step, format string, args ...any) {
 	}
 }
 
-func (s *session) start() bool {
-	ctx, cancel := context.WithTimeout(s.ctx, s.Config.Wait(startTime))
+func (s *checkRun) start() bool {
+	ctx, cancel := context.WithTimeout(s.ctx, s.Config.Timeout(startTime))
 	defer cancel()
 	begun := time.Now()
 	e, err := s.Open(ctx, s.Config)
 	if err != nil {
 		if errors.Is(err, context.DeadlineExceeded) {
-			err = fmt.Errorf("it was not ready within %s", short(s.Config.Wait(startTime)))
+			err = fmt.Errorf("it was not ready within %s", short(s.Config.Timeout(startTime)))
 		}
-		s.found(Wrong, "start", "%v", err)
+		s.found(Fail, "start", "%v", err)
 		return false
 	}
 	s.engine, s.about = e, e.Describe()
@@ -139,47 +139,47 @@ func (s *session) start() bool {
 }
 
 // checkGreeting looks at what the engine wrote when it was started.
-func (s *session) checkGreeting() {
+func (s *checkRun) checkGreeting() {
 	switch {
-	case s.protocol.Words != nil:
-		if !s.spoken.has("id name ") {
-			s.found(Wrong, "start", "it does not tell its name (id name ...)")
+	case s.protocol.UCIDialect != nil:
+		if !s.log.has("id name ") {
+			s.found(Fail, "start", "it does not tell its name (id name ...)")
 		}
-	case !s.spoken.has(s.protocol.Welcome):
+	case !s.log.has(s.protocol.HelloReply):
 		s.found(Note, "start", "it announces no features: version 1 of the protocol")
 	default:
-		if !s.spoken.has("done=1") {
-			s.found(Wrong, "start", "its features do not end with done=1")
+		if !s.log.has("done=1") {
+			s.found(Fail, "start", "its features do not end with done=1")
 		}
-		if !s.spoken.has("ping=1") {
+		if !s.log.has("ping=1") {
 			s.found(Note, "start", "it has no ping, so that nobody knows when it is ready")
 		}
 	}
-	if !s.about.Positions && !s.about.Edit {
+	if !s.about.AcceptsFEN && !s.about.AcceptsEdit {
 		s.found(Note, "start", "it can't be given a position, only moves from the start")
 	}
 }
 
 // checkAnswers looks for answers without a question.
-func (s *session) checkAnswers() {
-	early, surplus := s.spoken.unasked()
+func (s *checkRun) checkAnswers() {
+	early, surplus := s.log.unasked()
 	if early != "" {
-		s.found(Wrong, "answers", "it said %.100q before it was told to go", early)
+		s.found(Fail, "answers", "it said %.100q before it was told to go", early)
 	}
 	if surplus != "" {
-		s.found(Wrong, "answers", "it said %.100q though it had answered the last go", surplus)
+		s.found(Fail, "answers", "it said %.100q though it had answered the last go", surplus)
 	}
 }
 
 // close ends the engine as every user of it does.
-func (s *session) close() {
+func (s *checkRun) close() {
 	begun := time.Now()
 	if err := s.engine.Close(); err != nil {
-		s.found(Wrong, "quit", "%v", err)
+		s.found(Fail, "quit", "%v", err)
 		return
 	}
-	if took := time.Since(begun); took > s.Config.Wait(quitTime) {
-		s.found(Wrong, "quit", "it took %s to end", short(took))
+	if took := time.Since(begun); took > s.Config.Timeout(quitTime) {
+		s.found(Fail, "quit", "it took %s to end", short(took))
 	}
 }
 

@@ -58,7 +58,7 @@ type fake struct {
 	about   xboard.Description
 	mistake string
 	v       *engine.Variant
-	setting xboard.Setting
+	setting xboard.GameInfo
 	games   int
 	now     chan struct{}
 	log     func(direction, line string)
@@ -68,7 +68,7 @@ func (f *fake) Name() string                                  { return "fake" }
 func (f *fake) Describe() xboard.Description                  { return f.about }
 func (f *fake) MoveNow()                                      { f.now <- struct{}{} }
 func (f *fake) GameOver(context.Context, engine.Result) error { return nil }
-func (f *fake) NewGame(_ context.Context, g xboard.Setting) error {
+func (f *fake) NewGame(_ context.Context, g xboard.GameInfo) error {
 	f.v, f.setting = g.Variant, g
 	if f.games++; f.mistake == "refuses" {
 		return &xboard.Failure{Player: "fake", Kind: xboard.Refused}
@@ -83,12 +83,12 @@ func (f *fake) Close() error {
 	return nil
 }
 
-func (f *fake) Think(ctx context.Context, t xboard.Turn, report func(xboard.Thinking)) (xboard.Reply, error) {
-	follower, err := xboard.NewFollower(f.v, f.setting.Start)
+func (f *fake) Think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
+	follower, err := xboard.NewPositionTracker(f.v, f.setting.Start)
 	if err != nil {
 		return xboard.Reply{}, err
 	}
-	if _, err := follower.Follow(t.Moves); err != nil {
+	if _, err := follower.SetMoves(t.Moves); err != nil {
 		return xboard.Reply{}, err
 	}
 	reply := xboard.Reply{Move: follower.Position().LegalMoves()[0]}
@@ -113,7 +113,7 @@ func (f *fake) answer() {
 	}
 }
 
-func (f *fake) decide(ctx context.Context, t xboard.Turn, reply xboard.Reply) (xboard.Reply, error) {
+func (f *fake) decide(ctx context.Context, t xboard.Request, reply xboard.Reply) (xboard.Reply, error) {
 	long := t.Limits.Infinite || t.Limits.MoveTime > time.Second
 	switch {
 	case f.mistake == "illegal" && len(t.Moves) > 2:
@@ -129,7 +129,7 @@ func (f *fake) decide(ctx context.Context, t xboard.Turn, reply xboard.Reply) (x
 	case f.mistake == "late" && len(t.Moves) == 4:
 		time.Sleep(4 * time.Second) // with two on the clock
 	case f.mistake == "deaf" && long && !t.Limits.Infinite:
-		return xboard.Reply{}, &xboard.Failure{Player: "fake", Kind: xboard.Hung}
+		return xboard.Reply{}, &xboard.Failure{Player: "fake", Kind: xboard.Unresponsive}
 	case long:
 		select {
 		case <-f.now:
@@ -148,7 +148,7 @@ func tinyChess() engine.Definition {
 }
 
 func good() xboard.Description {
-	return xboard.Description{Name: "Fake 1", Protocol: xboard.UCI, Positions: true, Analyses: true, MultiPV: true, Variants: []string{"tiny"},
+	return xboard.Description{Name: "Fake 1", Protocol: xboard.UCI, AcceptsFEN: true, CanAnalyze: true, MultiPV: true, Variants: []string{"tiny"},
 		Options: []xboard.Option{{Name: "Hash", Kind: xboard.SpinOption, Default: "16", Min: 1, Max: 64}}}
 }
 
@@ -167,7 +167,7 @@ func run(t *testing.T, mistake, quit string, change func(*xboard.Description)) [
 	}
 	open := func(_ context.Context, c xboard.Config) (xboard.Engine, error) {
 		if mistake == "start" {
-			return nil, &xboard.Failure{Player: "fake", Kind: xboard.NoStart}
+			return nil, &xboard.Failure{Player: "fake", Kind: xboard.StartFailed}
 		}
 		f.log = c.Log
 		f.log("<", "uci")
@@ -182,7 +182,7 @@ func run(t *testing.T, mistake, quit string, change func(*xboard.Description)) [
 	// The environment variable, set by env, selects how the program ends.
 	command := []string{"/usr/bin/env", "FERZ_TEST_QUIT=" + quit, os.Args[0]}
 	findings, err := Run(t.Context(), Test{
-		Config: xboard.Config{Name: "fake", Command: command, Protocol: xboard.UCI, Scale: 0.3},
+		Config: xboard.Config{Name: "fake", Command: command, Protocol: xboard.UCI, TimeoutScale: 0.3},
 		Open:   open, Find: find, Plies: 8, MoveTime: 10 * time.Millisecond,
 		Catalogue: []engine.Definition{tinyChess(), {ID: "small", Name: "Small", Board: tinyChess().Board}}, Variants: []engine.Definition{tinyChess()},
 	})
@@ -205,32 +205,32 @@ func TestFindings(t *testing.T) {
 		{"", "well", Good, "variants: 1 played: tiny", nil},
 		{"", "well", Good, "quit: it came and went", nil},
 		{"", "well", Good, "analysis: 2 lines", nil},
-		{"", "stays", Wrong, "quit: it did not end", nil},
+		{"", "stays", Fail, "quit: it did not end", nil},
 		{"", "fails", Note, "quit: it ended with exit status 7", nil},
-		{"", "leaves", Wrong, "quit: it left processes behind: ", nil},
-		{"start", "well", Wrong, "start: fake does not start", nil},
-		{"nameless", "well", Wrong, "start: it does not tell its name", nil},
-		{"refuses", "well", Wrong, "game of tiny: it refused", nil},
-		{"illegal", "well", Wrong, "game of tiny: an illegal move", nil},
-		{"crash", "well", Wrong, "game of tiny: it crashed: exit status 9; after ", nil},
-		{"claims", "well", Wrong, "game of tiny: it claims 1-0 (magic), but", nil},
-		{"mute", "well", Wrong, "game of tiny: it answered without a move", nil},
+		{"", "leaves", Fail, "quit: it left processes behind: ", nil},
+		{"start", "well", Fail, "start: fake does not start", nil},
+		{"nameless", "well", Fail, "start: it does not tell its name", nil},
+		{"refuses", "well", Fail, "game of tiny: it refused", nil},
+		{"illegal", "well", Fail, "game of tiny: an illegal move", nil},
+		{"crash", "well", Fail, "game of tiny: it crashed: exit status 9; after ", nil},
+		{"claims", "well", Fail, "game of tiny: it claims 1-0 (magic), but", nil},
+		{"mute", "well", Fail, "game of tiny: it answered without a move", nil},
 		{"resigns", "well", Good, "variants: 1 played", nil},
-		{"late", "well", Wrong, "game of tiny: a move came 1.", nil},
-		{"deaf", "well", Wrong, "move now: it does not answer", nil},
-		{"silent", "well", Wrong, "analysis: it thinks in silence", nil},
-		{"unreadable", "well", Wrong, "analysis: none of its 2 lines", nil},
-		{"early", "well", Wrong, `answers: it said "bestmove e2e4" before it was told to go`, nil},
-		{"twice", "well", Wrong, `answers: it said " bestmove d2d4" though it had answered the last go`, nil},
-		{"close", "well", Wrong, "quit: stuck", nil},
-		{"", "well", Note, "analysis: it does not analyze", func(d *xboard.Description) { d.Analyses = false }},
-		{"", "well", Note, "start: it can't be given a position", func(d *xboard.Description) { d.Positions = false }},
+		{"late", "well", Fail, "game of tiny: a move came 1.", nil},
+		{"deaf", "well", Fail, "move now: it does not answer", nil},
+		{"silent", "well", Fail, "analysis: it thinks in silence", nil},
+		{"unreadable", "well", Fail, "analysis: none of its 2 lines", nil},
+		{"early", "well", Fail, `answers: it said "bestmove e2e4" before it was told to go`, nil},
+		{"twice", "well", Fail, `answers: it said " bestmove d2d4" though it had answered the last go`, nil},
+		{"close", "well", Fail, "quit: stuck", nil},
+		{"", "well", Note, "analysis: it does not analyze", func(d *xboard.Description) { d.CanAnalyze = false }},
+		{"", "well", Note, "start: it can't be given a position", func(d *xboard.Description) { d.AcceptsFEN = false }},
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"tiny", "odd", "8x8+0_Tiny"} }},
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"small", "5x5+0_Tiny", "tiny", "odd"} }},
-		{"", "well", Wrong, "variants: none of tiny; it announces small, odd", func(d *xboard.Description) { d.Variants = []string{"small", "odd"} }},
-		{"", "well", Wrong, "options: Hash has a default that is none", func(d *xboard.Description) { d.Options[0].Default = "65" }},
-		{"", "well", Wrong, "options: Hash has a minimum above", func(d *xboard.Description) { d.Options[0].Min = 100 }},
-		{"", "well", Wrong, "options: hash is announced twice", func(d *xboard.Description) {
+		{"", "well", Fail, "variants: none of tiny; it announces small, odd", func(d *xboard.Description) { d.Variants = []string{"small", "odd"} }},
+		{"", "well", Fail, "options: Hash has a default that is none", func(d *xboard.Description) { d.Options[0].Default = "65" }},
+		{"", "well", Fail, "options: Hash has a minimum above", func(d *xboard.Description) { d.Options[0].Min = 100 }},
+		{"", "well", Fail, "options: hash is announced twice", func(d *xboard.Description) {
 			d.Options = append(d.Options, xboard.Option{Name: "hash", Kind: xboard.ButtonOption})
 		}},
 	} {
@@ -240,7 +240,7 @@ func TestFindings(t *testing.T) {
 			if !has(findings, tt.level, tt.want) {
 				t.Errorf("%s %q is not among %v", tt.level, tt.want, findings)
 			}
-			if wrong := !Passed(findings); wrong != (tt.level == Wrong) {
+			if wrong := !Passed(findings); wrong != (tt.level == Fail) {
 				t.Errorf("passed %t: %v", !wrong, findings)
 			}
 		})

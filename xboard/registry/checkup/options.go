@@ -9,25 +9,25 @@ import (
 
 // checkOptions looks for options that contradict themselves, and for settings
 // that the engine does not have.
-func (s *session) checkOptions() {
+func (s *checkRun) checkOptions() {
 	bad := 0
 	seen := map[string]bool{}
 	for _, o := range s.about.Options {
 		if what := wrongWith(o); what != "" {
-			s.found(Wrong, "options", "%s %s", o.Name, what)
+			s.found(Fail, "options", "%s %s", o.Name, what)
 			bad++
 		}
 		if key := strings.ToLower(o.Name); seen[key] {
-			s.found(Wrong, "options", "%s is announced twice", o.Name)
+			s.found(Fail, "options", "%s is announced twice", o.Name)
 			bad++
 		} else {
 			seen[key] = true
 		}
 	}
-	e := registry.Entry{Config: s.Config, Seen: &registry.Seen{Description: s.about}}
+	e := registry.Entry{Config: s.Config, Seen: &registry.ProbeResult{Description: s.about}}
 	for name, value := range s.Config.Options {
 		if err := e.SetOption(name, value); err != nil {
-			s.found(Wrong, "options", "as it is set up here: %v", err)
+			s.found(Fail, "options", "as it is set up here: %v", err)
 			bad++
 		}
 	}

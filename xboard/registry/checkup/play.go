@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	lateMove = 300 * time.Millisecond // beyond its time a move is late,
-	lostMove = 2 * time.Second        // and here it would have lost any game
+	slowMove = 300 * time.Millisecond // beyond its time a move is late,
+	flagFall = 2 * time.Second        // and here it would have lost any game
 )
 
 // match is a game against random moves.
@@ -32,43 +32,43 @@ type match struct {
 type outcome uint8
 
 const (
-	ended   outcome = iota // as it should
-	broken                 // something was wrong
-	refused                // the engine does not play it
+	gameOK      outcome = iota // as it should
+	gameFailed                 // something was wrong
+	gameRefused                // the engine does not play it
 )
 
 // play plays a short game, with clocks or a time for each move.
-func (s *session) play(v *engine.Variant, clocks bool) outcome {
+func (s *checkRun) play(v *engine.Variant, clocks bool) outcome {
 	ctx, cancel := context.WithTimeout(s.ctx, gameTime)
 	defer cancel()
 	step := "game of " + v.Def.ID
 	g, err := engine.NewGame(v, "")
 	if err != nil {
 		s.found(Note, step, "%v", err)
-		return refused
+		return gameRefused
 	}
 	m := &match{game: g, random: rand.New(rand.NewPCG(s.Seed, 1))}
 	setting := s.setting(v)
 	if clocks {
 		control := clock.Control{Base: 2 * time.Second, Increment: 100 * time.Millisecond}
 		m.clocks = clock.NewPair([2]clock.Control{control, control})
-		setting.Control, setting.Theirs = control, control
+		setting.Control, setting.OpponentControl = control, control
 	} else {
 		setting.Control = clock.Control{PerMove: s.MoveTime}
-		setting.Theirs = setting.Control
+		setting.OpponentControl = setting.Control
 	}
 	err = s.engine.NewGame(ctx, setting)
 	var unsupported *xboard.Unsupported
 	if errors.As(err, &unsupported) {
 		s.found(Note, step, "not played: %s", unsupported.Why)
-		return refused
+		return gameRefused
 	}
 	if err == nil {
 		err = s.moves(ctx, m)
 	}
 	if err != nil {
-		s.found(Wrong, step, "%s%s", explain(err), after(g))
-		return broken
+		s.found(Fail, step, "%s%s", explain(err), after(g))
+		return gameFailed
 	}
 	return s.judgeTime(step, m)
 }
@@ -81,19 +81,19 @@ func after(g *engine.Game) string {
 	return fmt.Sprintf("; after %s: %s", strings.Join(notation.GameCoordinates(g), " "), g.Position().FEN())
 }
 
-func (s *session) judgeTime(step string, m *match) outcome {
+func (s *checkRun) judgeTime(step string, m *match) outcome {
 	switch {
-	case m.late > s.Config.Wait(lostMove):
-		s.found(Wrong, step, "a move came %s after its time", short(m.late))
-		return broken
-	case m.late > s.Config.Wait(lateMove):
+	case m.late > s.Config.Timeout(flagFall):
+		s.found(Fail, step, "a move came %s after its time", short(m.late))
+		return gameFailed
+	case m.late > s.Config.Timeout(slowMove):
 		s.found(Note, step, "a move came %s after its time", short(m.late))
 	}
-	return ended
+	return gameOK
 }
 
 // moves makes moves in turn, the engine's and random ones.
-func (s *session) moves(ctx context.Context, m *match) error {
+func (s *checkRun) moves(ctx context.Context, m *match) error {
 	for len(m.game.Moves()) < s.Plies && !m.game.Result().Over() {
 		p := m.game.Position()
 		if p.Side() == engine.Black {
@@ -111,8 +111,8 @@ func (s *session) moves(ctx context.Context, m *match) error {
 }
 
 // move takes a move from the engine; done reports that the game is over.
-func (s *session) move(ctx context.Context, m *match) (done bool, err error) {
-	turn := xboard.Turn{Moves: m.game.Moves()}
+func (s *checkRun) move(ctx context.Context, m *match) (done bool, err error) {
+	turn := xboard.Request{Moves: m.game.Moves()}
 	begun := time.Now()
 	allowed := s.MoveTime
 	if m.clocks != nil {
@@ -135,7 +135,7 @@ func (s *session) move(ctx context.Context, m *match) (done bool, err error) {
 }
 
 // accept makes the engine's move and checks what it claims.
-func (s *session) accept(ctx context.Context, m *match, reply xboard.Reply) (done bool, err error) {
+func (s *checkRun) accept(ctx context.Context, m *match, reply xboard.Reply) (done bool, err error) {
 	if reply.Resigns {
 		return true, s.engine.GameOver(ctx, engine.Loss(engine.White, "resignation"))
 	}

@@ -14,14 +14,14 @@ const quitTime = 5 * time.Second
 
 // checkQuit runs the program by itself: it sends hello and quit and checks how the
 // program ends.
-func (s *session) checkQuit() {
+func (s *checkRun) checkQuit() {
 	p, err := process.Start(s.ctx, process.Spec{Command: s.Config.Command, Dir: s.Config.Dir})
 	if err != nil {
-		s.found(Wrong, "quit", "it did not start again: %v", err)
+		s.found(Fail, "quit", "it did not start again: %v", err)
 		return
 	}
 	defer p.Stop(0) // nothing is left of it but what can't be ended
-	begun, limit := time.Now(), s.Config.Wait(2*quitTime)
+	begun, limit := time.Now(), s.Config.Timeout(2*quitTime)
 	go func() {
 		for range p.Lines() { // it may need to get rid of them
 		}
@@ -31,15 +31,15 @@ func (s *session) checkQuit() {
 	case <-p.Done():
 		s.judgeQuit(p, time.Since(begun))
 	case <-time.After(limit):
-		s.found(Wrong, "quit", "it did not end within %s of quit", short(limit))
+		s.found(Fail, "quit", "it did not end within %s of quit", short(limit))
 	case <-s.ctx.Done():
 	}
 }
 
-func (s *session) judgeQuit(p *process.Process, took time.Duration) {
-	switch left := p.Left(); {
+func (s *checkRun) judgeQuit(p *process.Process, took time.Duration) {
+	switch left := p.Orphans(); {
 	case len(left) > 0:
-		s.found(Wrong, "quit", "it left processes behind: %s", strings.Join(left, ", "))
+		s.found(Fail, "quit", "it left processes behind: %s", strings.Join(left, ", "))
 	case !p.Succeeded():
 		s.found(Note, "quit", "it ended with %s", p.Status())
 	default:
@@ -50,7 +50,7 @@ func (s *session) judgeQuit(p *process.Process, took time.Duration) {
 // hello is how a conversation begins and ends at once.
 func hello(p *protocol.Protocol) []string {
 	lines := slices.Clone(p.Hello)
-	if p.Words != nil {
+	if p.UCIDialect != nil {
 		lines = append(lines, "isready")
 	}
 	return append(lines, "quit")

@@ -6,24 +6,24 @@ import (
 	"sync"
 )
 
-// most is how many lines of an engine's are kept.
-const most = 2000
+// maxTranscriptLines is how many lines of an engine's are kept.
+const maxTranscriptLines = 2000
 
 // transcript keeps what an engine says at first, and what answers to go it
 // gives in UCI and the protocols modelled on it.
 type transcript struct {
-	mu      sync.Mutex
-	lines   []string
-	gone    bool                         // this run of the program was sent go
-	owed    int                          // answers that are still to come
-	early   string                       // the first answer before any go
-	surplus string                       // the first one too many
-	next    func(direction, line string) // another that wants to know; may be nil
+	mu             sync.Mutex
+	lines          []string
+	gone           bool                         // this run of the program was sent go
+	pendingReplies int                          // answers that are still to come
+	unaskedReply   string                       // the first answer before any go
+	extraReply     string                       // the first one too many
+	next           func(direction, line string) // another that wants to know; may be nil
 }
 
 func (t *transcript) line(direction, line string) {
 	t.mu.Lock()
-	if direction == ">" && len(t.lines) < most {
+	if direction == ">" && len(t.lines) < maxTranscriptLines {
 		t.lines = append(t.lines, line)
 	}
 	t.count(direction, line)
@@ -39,16 +39,16 @@ func (t *transcript) count(direction, line string) {
 	switch said := direction == ">"; {
 	case !said && word == "go":
 		t.gone = true
-		t.owed++
+		t.pendingReplies++
 	case !said && (word == "uci" || word == "usi" || word == "ucci"): // to a program just started
-		t.gone, t.owed = false, 0
+		t.gone, t.pendingReplies = false, 0
 	case !said || word != "bestmove" && word != "nobestmove":
-	case t.owed > 0:
-		t.owed--
+	case t.pendingReplies > 0:
+		t.pendingReplies--
 	case t.gone:
-		t.surplus = cmp.Or(t.surplus, line)
+		t.extraReply = cmp.Or(t.extraReply, line)
 	default:
-		t.early = cmp.Or(t.early, line)
+		t.unaskedReply = cmp.Or(t.unaskedReply, line)
 	}
 }
 
@@ -57,7 +57,7 @@ func (t *transcript) count(direction, line string) {
 func (t *transcript) unasked() (early, surplus string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.early, t.surplus
+	return t.unaskedReply, t.extraReply
 }
 
 // has reports whether the engine has said a text.

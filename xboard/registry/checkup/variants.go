@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// straight returns the variants that the engine plays as they are.
-func (s *session) straight() []*engine.Variant {
+// nativeVariants returns the variants that the engine plays as they are.
+func (s *checkRun) nativeVariants() []*engine.Variant {
 	var out []*engine.Variant
 	for _, d := range s.Variants {
 		if s.ctx.Err() != nil {
@@ -20,7 +20,7 @@ func (s *session) straight() []*engine.Variant {
 			s.found(Note, "variants", "%s is left out: %v", d.ID, err)
 			continue
 		}
-		if dialect, err := s.Find(v, &s.about, &s.Config); err == nil && dialect.Adapted == "" {
+		if dialect, err := s.Find(v, &s.about, &s.Config); err == nil && dialect.AdaptorNote == "" {
 			out = append(out, v)
 		}
 	}
@@ -29,13 +29,13 @@ func (s *session) straight() []*engine.Variant {
 
 // checkVariants plays a game of each variant that the engine says it plays, and
 // makes it stop and analyze in the first.
-func (s *session) checkVariants() {
-	games := s.straight()
-	if left := dialect.Foreign(s.Catalogue, &s.about, &s.Config); len(left) > 0 {
+func (s *checkRun) checkVariants() {
+	games := s.nativeVariants()
+	if left := dialect.UnknownVariants(s.Catalogue, &s.about, &s.Config); len(left) > 0 {
 		s.found(Note, "variants", "ferz does not have, or knows with other rules: %s", list(left, 8))
 	}
 	if len(games) == 0 {
-		s.found(Wrong, "variants", "none of %s; it announces %s", s.wanted(), cmp.Or(list(s.about.Variants, 8), "none"))
+		s.found(Fail, "variants", "none of %s; it announces %s", s.wanted(), cmp.Or(list(s.about.Variants, 8), "none"))
 		return
 	}
 	var played []string
@@ -45,21 +45,21 @@ func (s *session) checkVariants() {
 			return
 		}
 		switch s.play(v, i == 0) {
-		case ended:
+		case gameOK:
 			played = append(played, v.Def.ID)
-		case broken:
+		case gameFailed:
 			failed++
 		}
 	}
 	if failed == 0 {
 		s.found(Good, "variants", "%d played: %s", len(played), list(played, 100))
 	}
-	s.checkHaste(games[0])
+	s.checkMoveNow(games[0])
 	s.checkAnalysis(games[0])
 }
 
 // wanted says which variants the engine was to play.
-func (s *session) wanted() string {
+func (s *checkRun) wanted() string {
 	if len(s.Variants) == len(s.Catalogue) {
 		return "those that ferz has"
 	}
@@ -71,6 +71,6 @@ func (s *session) wanted() string {
 }
 
 // setting is a game for the engine, as White.
-func (s *session) setting(v *engine.Variant) xboard.Setting {
-	return xboard.Setting{Variant: v, Side: engine.White, Opponent: "random moves", Computer: true}
+func (s *checkRun) setting(v *engine.Variant) xboard.GameInfo {
+	return xboard.GameInfo{Variant: v, Side: engine.White, Opponent: "random moves", OpponentIsEngine: true}
 }

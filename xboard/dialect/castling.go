@@ -13,8 +13,8 @@ type castling struct {
 	partner      engine.TypeID
 }
 
-// castlings lists the ways to castle from a variant's start position.
-func castlings(v *engine.Variant) []castling {
+// castlingWays lists the ways to castle from a variant's start position.
+func castlingWays(v *engine.Variant) []castling {
 	start, err := v.NewPosition("")
 	if err != nil {
 		return nil
@@ -24,35 +24,35 @@ func castlings(v *engine.Variant) []castling {
 		switch r := r.(type) {
 		case rules.Castling:
 			if r.Chess960 {
-				out = append(out, shuffled(start, r)...)
+				out = append(out, chess960Castlings(start, r)...)
 				continue
 			}
-			out = append(out, standing(start, r.King, r.Moves)...)
+			out = append(out, castlingsFromMoves(start, r.King, r.Moves)...)
 		case rules.Gating:
-			out = append(out, standing(start, r.Castling.King, r.Castling.Moves)...)
+			out = append(out, castlingsFromMoves(start, r.Castling.King, r.Castling.Moves)...)
 		case rules.FlexibleCastling:
-			for _, c := range standing(start, r.King, r.Moves) {
-				out = append(out, stretch(v, c, r)...)
+			for _, c := range castlingsFromMoves(start, r.King, r.Moves) {
+				out = append(out, flexibleCastlings(v, c, r)...)
 			}
 		case rules.MultiPartnerCastling:
 			for _, set := range r.Sets {
-				out = append(out, standing(start, r.King, set)...)
+				out = append(out, castlingsFromMoves(start, r.King, set)...)
 			}
 		}
 	}
 	return out
 }
 
-// standing returns those of some castling moves whose pieces stand where they
+// castlingsFromMoves returns those of some castling moves whose pieces stand where they
 // must. Without moves they come from the king's notation.
-func standing(start *engine.Position, king string, moves []rules.CastlingMove) []castling {
+func castlingsFromMoves(start *engine.Position, king string, moves []rules.CastlingMove) []castling {
 	v := start.Variant()
 	t, ok := castlingKing(v, king)
 	if !ok {
 		return nil
 	}
 	if len(moves) == 0 {
-		moves = notated(start, t)
+		moves = castlingsFromBetza(start, t)
 	}
 	var out []castling
 	for _, m := range moves {
@@ -81,8 +81,8 @@ func castlingKing(v *engine.Variant, king string) (engine.TypeID, bool) {
 	return types[0], true
 }
 
-// notated returns the castling moves of the atom O in the king's notation.
-func notated(start *engine.Position, king engine.TypeID) []rules.CastlingMove {
+// castlingsFromBetza returns the castling moves of the atom O in the king's notation.
+func castlingsFromBetza(start *engine.Position, king engine.TypeID) []rules.CastlingMove {
 	v := start.Variant()
 	var out []rules.CastlingMove
 	for c := range engine.Color(2) {
@@ -105,9 +105,9 @@ func notated(start *engine.Position, king engine.TypeID) []rules.CastlingMove {
 	return out
 }
 
-// shuffled returns the castling moves of a start position where king and rooks
+// chess960Castlings returns the castling moves of a start position where king and rooks
 // stand anywhere.
-func shuffled(start *engine.Position, r rules.Castling) []castling {
+func chess960Castlings(start *engine.Position, r rules.Castling) []castling {
 	v := start.Variant()
 	king, ok := castlingKing(v, r.King)
 	partner, _ := v.ParseTypes(r.Partner)
@@ -134,8 +134,8 @@ func shuffled(start *engine.Position, r rules.Castling) []castling {
 	return out
 }
 
-// stretch returns all ways to castle with the partner of c.
-func stretch(v *engine.Variant, c castling, r rules.FlexibleCastling) []castling {
+// flexibleCastlings returns all ways to castle with the partner of c.
+func flexibleCastlings(v *engine.Variant, c castling, r rules.FlexibleCastling) []castling {
 	step := 1
 	if c.rook < c.king {
 		step = -1
@@ -159,8 +159,8 @@ func stretch(v *engine.Variant, c castling, r rules.FlexibleCastling) []castling
 	return out
 }
 
-// orthodox returns where king and rook end in Chess960 when they castle as c.
-func orthodox(v *engine.Variant, c castling) castling {
+// castlingTargets returns where king and rook end in Chess960 when they castle as c.
+func castlingTargets(v *engine.Variant, c castling) castling {
 	king, rook := 2, 3
 	if c.rook > c.king {
 		king, rook = v.Files()-2, v.Files()-3
@@ -175,8 +175,8 @@ func (c castling) move() engine.Move {
 	return engine.NewMove(engine.Castle, c.king, c.kingTo).WithSquares(c.rook, c.rookTo)
 }
 
-// random reports whether castling is that of Chess960 in a variant.
-func random(v *engine.Variant) bool {
+// castlesAsChess960 reports whether castling is that of Chess960 in a variant.
+func castlesAsChess960(v *engine.Variant) bool {
 	for _, r := range v.Def.Rules {
 		if c, ok := r.(rules.Castling); ok && c.Chess960 {
 			return true

@@ -11,7 +11,7 @@ import (
 // TestJournal interrupts the writing of a file, and continues it.
 func TestJournal(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "out.pgn")
-	add := func(j *Journal, text string) {
+	add := func(j *ResumableFile, text string) {
 		t.Helper()
 		if err := j.Add(func(w io.Writer) error { _, err := io.WriteString(w, text); return err }); err != nil {
 			t.Fatal(err)

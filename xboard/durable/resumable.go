@@ -12,18 +12,18 @@ import (
 // partSuffix ends the name of a file that is not complete.
 const partSuffix = ".part"
 
-// Journal is a file that is written in parts: after an interruption, writing continues
+// ResumableFile is a file that is written in parts: after an interruption, writing continues
 // with the next part. Until it is complete it has another name, and a file beside it
 // records its progress.
-type Journal struct {
+type ResumableFile struct {
 	disk  Disk
 	path  string // of the file when it is complete
 	file  File
-	state journalState
+	state resumeState
 }
 
-// journalState records which parts of a file are complete.
-type journalState struct {
+// resumeState records which parts of a file are complete.
+type resumeState struct {
 	Settings string `json:"settings"` // of the work; only work with the same continues
 	Parts    int    `json:"parts"`
 	Bytes    int64  `json:"bytes"`
@@ -39,15 +39,15 @@ func (d Disk) readFile(path string) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-func (j *Journal) statePath() string { return j.path + partSuffix + ".json" }
+func (j *ResumableFile) statePath() string { return j.path + partSuffix + ".json" }
 
 // OpenJournal begins to write a file, or continues one. settings distinguish the work
 // from other work, which does not continue it.
-func (d Disk) OpenJournal(path, settings string) (*Journal, error) {
-	j := &Journal{disk: d, path: path, state: journalState{Settings: settings}}
+func (d Disk) OpenJournal(path, settings string) (*ResumableFile, error) {
+	j := &ResumableFile{disk: d, path: path, state: resumeState{Settings: settings}}
 	data, err := d.readFile(j.statePath())
 	if err == nil {
-		var before journalState
+		var before resumeState
 		if err := json.Unmarshal(data, &before); err != nil || before.Parts < 0 || before.Bytes < 0 {
 			return nil, fmt.Errorf("%s does not tell how far the work was; without it the work begins anew", j.statePath())
 		}
@@ -60,7 +60,7 @@ func (d Disk) OpenJournal(path, settings string) (*Journal, error) {
 	}
 	j.file, err = d.Open(path+partSuffix, os.O_RDWR|os.O_CREATE)
 	if err == nil {
-		err = j.back()
+		err = j.truncate()
 	}
 	if err != nil {
 		return nil, err
@@ -68,8 +68,8 @@ func (d Disk) OpenJournal(path, settings string) (*Journal, error) {
 	return j, nil
 }
 
-// back takes off what is not complete.
-func (j *Journal) back() error {
+// truncate takes off what is not complete.
+func (j *ResumableFile) truncate() error {
 	info, err := j.file.Stat()
 	switch {
 	case err != nil:
@@ -85,21 +85,21 @@ func (j *Journal) back() error {
 }
 
 // Parts returns how many parts the file has.
-func (j *Journal) Parts() int { return j.state.Parts }
+func (j *ResumableFile) Parts() int { return j.state.Parts }
 
 // Add adds a part, which is on disk when Add returns. A part that can't be written whole
 // is taken off again.
-func (j *Journal) Add(write func(io.Writer) error) error {
+func (j *ResumableFile) Add(write func(io.Writer) error) error {
 	before := j.state
 	err := j.add(write)
 	if err != nil {
 		j.state = before
-		err = errors.Join(err, j.back())
+		err = errors.Join(err, j.truncate())
 	}
 	return err
 }
 
-func (j *Journal) add(write func(io.Writer) error) error {
+func (j *ResumableFile) add(write func(io.Writer) error) error {
 	if err := write(j.file); err != nil {
 		return err
 	}
@@ -120,10 +120,10 @@ func (j *Journal) add(write func(io.Writer) error) error {
 }
 
 // Close ends the writing for now.
-func (j *Journal) Close() error { return j.file.Close() }
+func (j *ResumableFile) Close() error { return j.file.Close() }
 
 // Finish puts the file in its place.
-func (j *Journal) Finish() error {
+func (j *ResumableFile) Finish() error {
 	if err := j.file.Close(); err != nil {
 		return err
 	}

@@ -11,29 +11,29 @@ import (
 )
 
 // greeter is a session with an engine that is expected to say who it is.
-type greeter struct{ *Talk[string] }
+type greeter struct{ *EventConn[string] }
 
-func (g greeter) Hear(line string) { g.Post(line) }
+func (g greeter) HandleLine(line string) { g.Post(line) }
 
-func (g greeter) Introduce(ctx context.Context, d *xboard.Description) error {
+func (g greeter) Handshake(ctx context.Context, d *xboard.Description) error {
 	if err := g.Send("who are you?"); err != nil {
 		return err
 	}
 	select {
 	case d.Name = <-g.Events:
 		return nil
-	case <-g.Gone():
-		return g.Why()
+	case <-g.Closed():
+		return g.Cause()
 	case <-ctx.Done():
 		return ctx.Err()
 	}
 }
 
-func (g greeter) Grace(bool) time.Duration { return 0 }
+func (g greeter) QuitTimeout(bool) time.Duration { return 0 }
 
 // newLife returns the life of an engine whose programs are those given, one
 // after another.
-func newLife(programs ...*fake) *Life[greeter] {
+func newLife(programs ...*fake) *Supervisor[greeter] {
 	run := func(context.Context, *xboard.Config) (Program, error) {
 		if len(programs) == 0 {
 			return nil, errors.New("no such file")
@@ -50,8 +50,8 @@ func newLife(programs ...*fake) *Life[greeter] {
 		programs = programs[1:]
 		return f, nil
 	}
-	var l *Life[greeter]
-	l = NewLife(xboard.Config{Command: []string{"/bin/fred"}}, run, func(k *Link) greeter { return greeter{NewTalk[string](k, &l.Config)} })
+	var l *Supervisor[greeter]
+	l = NewSupervisor(xboard.Config{Command: []string{"/bin/fred"}}, run, func(k *Conn) greeter { return greeter{NewEventConn[string](k, &l.Config)} })
 	return l
 }
 
@@ -62,24 +62,24 @@ func TestLife(t *testing.T) {
 	if err != nil || l.Name() != "Fred" || l.Describe().Name != "Fred" {
 		t.Fatalf("%v, called %s", err, l.Name())
 	}
-	if again, err := l.Fresh(t.Context()); err != nil || again != s {
+	if again, err := l.EnsureSession(t.Context()); err != nil || again != s {
 		t.Errorf("a new run of what lives: %v", err)
 	}
 	failed := errors.New("it failed")
 	s.End(failed)
-	if _, err := l.Alive(); !errors.Is(err, failed) {
+	if _, err := l.LiveSession(); !errors.Is(err, failed) {
 		t.Errorf("after its end: %v", err)
 	}
-	second, err := l.Fresh(t.Context())
-	if err != nil || second == s || second.Ended() {
+	second, err := l.EnsureSession(t.Context())
+	if err != nil || second == s || second.IsClosed() {
 		t.Errorf("not started again: %v", err)
 	}
-	_, err = l.Renew(t.Context())
+	_, err = l.Restart(t.Context())
 	var f *xboard.Failure
-	if !errors.As(err, &f) || f.Kind != xboard.NoStart || !second.Ended() {
+	if !errors.As(err, &f) || f.Kind != xboard.StartFailed || !second.IsClosed() {
 		t.Errorf("a crash at the start: %v", err)
 	}
-	if _, err := l.Fresh(t.Context()); !errors.As(err, &f) || f.Kind != xboard.NoStart {
+	if _, err := l.EnsureSession(t.Context()); !errors.As(err, &f) || f.Kind != xboard.StartFailed {
 		t.Errorf("no program: %v", err)
 	}
 }
@@ -90,7 +90,7 @@ func TestLifeEnds(t *testing.T) {
 	if _, err := l.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Blame(context.Canceled); !errors.Is(err, context.Canceled) {
+	if err := l.AsFailure(context.Canceled); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	for range 2 {
@@ -101,10 +101,10 @@ func TestLifeEnds(t *testing.T) {
 	if len(f.sent) != 2 || f.sent[1] != "quit" {
 		t.Errorf("it was sent %q", f.sent)
 	}
-	_, fresh := l.Fresh(t.Context())
-	_, renewed := l.Renew(t.Context())
-	_, alive := l.Alive()
-	for _, err := range []error{fresh, renewed, alive, l.Blame(context.Canceled)} {
+	_, fresh := l.EnsureSession(t.Context())
+	_, renewed := l.Restart(t.Context())
+	_, alive := l.LiveSession()
+	for _, err := range []error{fresh, renewed, alive, l.AsFailure(context.Canceled)} {
 		if !errors.Is(err, ErrClosed) {
 			t.Errorf("closed, but %v", err)
 		}
@@ -116,8 +116,8 @@ func TestLifeGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	f := &fake{}
 	l := newLife(f)
-	meet := l.meet
-	l.meet = func(k *Link) greeter {
+	meet := l.newSession
+	l.newSession = func(k *Conn) greeter {
 		<-f.lines // it never introduces itself
 		cancel()
 		return meet(k)

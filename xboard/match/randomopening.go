@@ -20,9 +20,9 @@ const (
 
 // scales tell whether positions are balanced.
 type scales struct {
-	most   int // centipawns that may favour a player; 0: all are good enough
-	engine *search.Engine
-	of     *engine.Variant // which the engine searches
+	maxImbalance int // centipawns that may favour a player; 0: all are good enough
+	engine       *search.Engine
+	variant      *engine.Variant // which the engine searches
 }
 
 // wander makes random legal moves after those of an opening, such that the game
@@ -47,7 +47,7 @@ func (s *scales) wander(ctx context.Context, o *opening, plies int, rnd *rand.Ra
 		}
 	}
 	if went > 0 {
-		return nil, fmt.Errorf("of %d positions after %d random plies none was within %d centipawns: want more", went, plies, s.most)
+		return nil, fmt.Errorf("of %d positions after %d random plies none was within %d centipawns: want more", went, plies, s.maxImbalance)
 	}
 	return nil, fmt.Errorf("of %d games of %d random plies none went on: want fewer", maxTries, plies)
 }
@@ -78,16 +78,16 @@ func stroll(o *opening, plies int, rnd *rand.Rand) (*engine.Game, error) {
 // level reports whether a position favours no player too much. It depends on the
 // position alone, so that openings are repeatable.
 func (s *scales) level(ctx context.Context, p *engine.Position) (bool, error) {
-	if s.most == 0 {
+	if s.maxImbalance == 0 {
 		return true, nil
 	}
-	if s.of != p.Variant() {
-		s.engine, s.of = search.New(p.Variant(), 1), p.Variant()
+	if s.variant != p.Variant() {
+		s.engine, s.variant = search.New(p.Variant(), 1), p.Variant()
 	}
 	s.engine.Clear()
 	line, err := s.engine.Search(ctx, p, search.Limits{Nodes: balanceNodes}, nil)
 	if err == nil {
 		err = ctx.Err() // it may have been cut short
 	}
-	return int(abs(line.Score)) <= s.most, err
+	return int(abs(line.Score)) <= s.maxImbalance, err
 }

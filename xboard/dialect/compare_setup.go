@@ -9,12 +9,12 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Differs compares an engine's answer to XBoard's command variant with a variant that it
+// CompareSetup compares an engine's answer to XBoard's command variant with a variant that it
 // was taken to play straight. array is true if it starts from other squares, so that the
 // position must be sent. It is an error if one of its pieces moves in another way, as
 // then only the name is the same. If the engine is ferz, its names mean the variants
 // here: the pieces that it sends to XBoard are only the nearest that XBoard can express.
-func Differs(v *engine.Variant, about *xboard.Description, c *xboard.Config, d *xboard.Dialect, s Setup) (array bool, err error) {
+func CompareSetup(v *engine.Variant, about *xboard.Description, c *xboard.Config, d *xboard.Dialect, s Setup) (array bool, err error) {
 	from := familyOf(about, c)
 	if from == ferz {
 		return false, nil
@@ -57,7 +57,7 @@ func sameMoves(v *engine.Variant, line PieceLine) error {
 			continue
 		}
 		files, ranks := v.Def.Symmetry.Turns(engine.Black)
-		ours, their := flat(t.Betza), flat(theirs).Signature(1, 1)
+		ours, their := normalized(t.Betza), normalized(theirs).Signature(1, 1)
 		white := (both || t.Letters[engine.White] == id) && ours.Signature(1, 1) != their
 		black := (both || t.Letters[engine.White] != id) && ours.Signature(-files, -ranks) != their // XBoard turns Black's directions
 		if white || black {
@@ -67,9 +67,9 @@ func sameMoves(v *engine.Variant, line PieceLine) error {
 	return nil
 }
 
-// flat returns a notation without what may be said elsewhere or is said without
+// normalized returns a notation without what may be said elsewhere or is said without
 // need: that files are joined at the edge, and captures en passant.
-func flat(b *betza.Piece) *betza.Piece {
+func normalized(b *betza.Piece) *betza.Piece {
 	out := *b
 	out.Patterns = nil
 	for _, p := range b.Patterns {
