@@ -52,16 +52,16 @@ func TestHelpBytes(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {120, 40}} {
 		c := termtest.Open(t, size[0], size[1])
 		runOn(t, c, Options{Environ: consoleEnviron})
-		c.Until("the start screen", painted)
+		c.WaitUntil("the start screen", painted)
 		c.Type("\x1bOP")
-		c.Sees("more   Esc")
+		c.WaitForText("more   Esc")
 		c.Quiet(quiet)
 		for _, key := range []string{"\x1b[B", "\x1b[B", "\x1b[B", "\x1b[A", "\x1b[A"} {
 			if n := c.Cost(key, quiet); n < 3 || n > maxLineBytes {
 				t.Errorf("%dx%d: %d bytes for a line", size[0], size[1], n)
 			}
 		}
-		c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
+		c.WaitUntil("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
 	}
 }
 
@@ -79,7 +79,7 @@ func testBytes(t *testing.T, id string, width, height, moves int, environ []stri
 				first := c.Bytes()
 				cursor, move = cursor.least(walkBytes(c)), move.least(moveBytes(t, c, id, moves))
 				t.Logf("up to the game %d bytes; at most %d for a cursor key (%d keys), %d for a move", first, cursor.most(), len(cursor), move.most())
-				c.Until("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
+				c.WaitUntil("sequences that all terminals know", func(e *termtest.Emulator) bool { return len(e.Strange) == 0 })
 				if !silent(c) {
 					t.Error("the screen is never quiet while nothing happens")
 				}
@@ -138,7 +138,7 @@ func moveBytes(t *testing.T, c *termtest.Console, id string, moves int) (out cos
 		before := c.Bytes()
 		c.Answer(san)
 		c.Type("\r")
-		c.Sees(listed(p, m))
+		c.WaitForText(listed(p, m))
 		c.Quiet(moved)
 		out = append(out, c.Bytes()-before)
 		p.Make(m)
@@ -174,15 +174,15 @@ func TestClockBytes(t *testing.T) {
 	setUp(t, "10:00", uitest.Persons, "chess")
 	c := termtest.Open(t, 80, 24)
 	playOn(t, c, "chess")
-	c.Sees("10:00")
+	c.WaitForText("10:00")
 	still := shownTime(c.Text())
 	c.Type("e4\re5\r")
-	c.Sees("1. e4")
+	c.WaitForText("1. e4")
 	c.Quiet(moved)
 	var first, last int
-	c.Until("a clock that runs", func(e *termtest.Emulator) bool { first = shownTime(e.Text()); return first < still })
+	c.WaitUntil("a clock that runs", func(e *termtest.Emulator) bool { first = shownTime(e.Text()); return first < still })
 	before := c.Bytes()
-	c.Until("two ticks", func(e *termtest.Emulator) bool { last = shownTime(e.Text()); return last <= first-2 })
+	c.WaitUntil("two ticks", func(e *termtest.Emulator) bool { last = shownTime(e.Text()); return last <= first-2 })
 	if n := c.Bytes() - before; n < 2 || n > (first-last+1)*maxTickBytes {
 		t.Errorf("%d bytes for about %d ticks", n, first-last)
 	}

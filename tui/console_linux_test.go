@@ -41,7 +41,7 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 		file.Notes.Played(id, prefs.Setup{Seats: table.WriteSeats(seats), Control: control})
 	}
 	file.Settings.Chars = "yes" // or the first game with characters asks
-	if err := errors.Join(file.Save(), file.SaveNotes()); err != nil {
+	if err := errors.Join(file.Save(), file.SaveAppState()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -50,7 +50,7 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 // elsewhere, as those of tests are.
 func chooseImages(t testing.TB) {
 	t.Helper()
-	s := user.Local().Settings
+	s := user.OpenLocal().Settings
 	s.Settings.Pieces = "images"
 	if err := s.Save(); err != nil {
 		t.Fatal(err)
@@ -67,11 +67,11 @@ func playOn(t testing.TB, c *termtest.Console, id string) {
 func playIn(t testing.TB, c *termtest.Console, id string, environ []string) {
 	t.Helper()
 	runOn(t, c, Options{Environ: environ})
-	c.Until("the start screen", painted)
+	c.WaitUntil("the start screen", painted)
 	c.Type(id)
-	c.Sees(id)
+	c.WaitForText(id)
 	c.Type("\r")
-	c.Sees("> " + variantstest.Load(t, id).SideName(engine.White) + " you")
+	c.WaitForText("> " + variantstest.Load(t, id).SideName(engine.White) + " you")
 	c.Quiet(quiet)
 }
 
@@ -82,7 +82,7 @@ const quiet = 25 * time.Millisecond
 // runOn runs ferz on a console until the test ends.
 func runOn(t testing.TB, c *termtest.Console, opts Options) {
 	t.Helper()
-	opts.Input, opts.Output, opts.User, opts.Seed = c.Terminal, c.Terminal, user.Local(), 1
+	opts.Input, opts.Output, opts.User, opts.Seed = c.Terminal, c.Terminal, user.OpenLocal(), 1
 	if opts.Environ == nil {
 		opts.Environ = consoleEnviron
 	}

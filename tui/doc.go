@@ -36,7 +36,7 @@
 // # Where new things go
 //
 // A new screen is a package with a type that embeds ui.Basic and has Update,
-// Resize, View and Help, and a New that takes *ui.Common. It enters makers.go:
+// Resize, View and Help, and a New that takes *ui.Common. It enters factories.go:
 // with a key in Anywhere if it can be opened over all others, else as a function
 // of ui.Makers, which the screens call that open it, sending what it makes in a
 // ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test shows

@@ -133,7 +133,7 @@ func TestHostileText(t *testing.T) {
 			}
 			s.Next()
 			check(key)
-			if s.Root.Ending() {
+			if s.Root.ShuttingDown() {
 				break
 			}
 		}

@@ -36,9 +36,9 @@ func TestIdle(t *testing.T) {
 			emptyHome(t)
 			setUp(t, "", test.seats, "chess")
 			p := startProgram(t, "ferz")
-			p.Until("the start screen", painted)
+			p.WaitUntil("the start screen", painted)
 			p.Type(test.keys)
-			p.Sees(test.shows)
+			p.WaitForText(test.shows)
 			p.sleeps()
 		})
 	}
@@ -48,11 +48,11 @@ func TestIdle(t *testing.T) {
 func TestIdlePlain(t *testing.T) {
 	emptyHome(t)
 	p := startProgram(t, "plain")
-	p.Sees("White to move")
+	p.WaitForText("White to move")
 	p.sleeps()
 	p.Type("e4\r")
-	p.Sees("Black plays")
-	p.Sees("White to move")
+	p.WaitForText("Black plays")
+	p.WaitForText("White to move")
 	p.sleeps()
 }
 

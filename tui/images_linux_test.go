@@ -18,35 +18,35 @@ func TestImages(t *testing.T) {
 	emptyHome(t)
 	setUp(t, "", uitest.Persons, "chess")
 	c := termtest.Open(t, 120, 40)
-	c.BeKitty()
+	c.EmulateKitty()
 	playOn(t, c, "chess")
 	showing := func(e *termtest.Emulator) bool {
 		shown, missing := e.Images()
 		return shown > 32*3 && missing == 0
 	}
-	c.Until("the board in images", showing)
+	c.WaitUntil("the board in images", showing)
 	moveBytes(t, c, "chess", 8)
-	c.Until("the board after moves", showing)
+	c.WaitUntil("the board after moves", showing)
 	c.Type("?")
-	c.Until("help over the board", func(e *termtest.Emulator) bool {
+	c.WaitUntil("help over the board", func(e *termtest.Emulator) bool {
 		shown, missing := e.Images()
 		return shown+missing == 0
 	})
 	c.Type("?")
-	c.Until("the board after the help", showing)
+	c.WaitUntil("the board after the help", showing)
 	resize(c, 90, 30)
-	c.Until("a smaller board", func(e *termtest.Emulator) bool {
+	c.WaitUntil("a smaller board", func(e *termtest.Emulator) bool {
 		return showing(e) && strings.Contains(e.Row(29), "help")
 	})
 	c.Quiet(quiet)
-	c.Until("sequences that the terminal knows", func(e *termtest.Emulator) bool {
+	c.WaitUntil("sequences that the terminal knows", func(e *termtest.Emulator) bool {
 		if len(e.Strange) > 0 {
 			t.Error(e.Strange[0])
 		}
 		return true
 	})
 	c.Type("\x11\x11") // ^Q
-	c.Until("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
+	c.WaitUntil("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
 }
 
 // resize changes the size of the terminal and tells the program, which is this
@@ -70,45 +70,45 @@ func TestDrawnImages(t *testing.T) {
 	setUp(t, "", uitest.Persons, "chess")
 	chooseImages(t)
 	c := termtest.Open(t, 120, 40)
-	c.BeSixel()
+	c.EmulateSixel()
 	playOn(t, c, "chess")
 	all := 0
 	showing := func(e *termtest.Emulator) bool {
 		all = e.Drawn()
 		return all > 32*6
 	}
-	c.Until("the board in images", showing)
+	c.WaitUntil("the board in images", showing)
 	before := all
 	walkBytes(c)
 	move := moveBytes(t, c, "chess", 8).most()
-	c.Until("the board after moves", showing)
+	c.WaitUntil("the board after moves", showing)
 	if move > maxDrawnMoveBytes || all < before*3/4 {
 		t.Errorf("%d bytes for a move; %d cells of images after %d", move, all, before)
 	}
 	after := all
 	c.Type("?")
-	c.Until("help over the board", func(e *termtest.Emulator) bool { return e.Drawn() == 0 })
+	c.WaitUntil("help over the board", func(e *termtest.Emulator) bool { return e.Drawn() == 0 })
 	start := c.Bytes()
 	c.Type("?")
 	again := func(e *termtest.Emulator) bool { return e.Drawn() == after }
-	c.Until("the board after the help", again)
+	c.WaitUntil("the board after the help", again)
 	sent := c.Bytes() - start
 	if sent > maxDrawnBoardBytes {
 		t.Errorf("%d bytes for the board", sent)
 	}
 	t.Logf("a move sends %d bytes at most, the whole board %d", move, sent)
 	resize(c, 90, 30)
-	c.Until("a smaller board", func(e *termtest.Emulator) bool {
+	c.WaitUntil("a smaller board", func(e *termtest.Emulator) bool {
 		return showing(e) && all < after*2/3 && strings.Contains(e.Row(29), "help")
 	})
 	resize(c, 120, 40)
-	c.Until("the board as it was", again)
-	c.Until("sequences that the terminal knows", func(e *termtest.Emulator) bool {
+	c.WaitUntil("the board as it was", again)
+	c.WaitUntil("sequences that the terminal knows", func(e *termtest.Emulator) bool {
 		if len(e.Strange) > 0 {
 			t.Error(e.Strange[0])
 		}
 		return true
 	})
 	c.Type("\x11\x11") // ^Q
-	c.Until("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
+	c.WaitUntil("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
 }

@@ -57,7 +57,7 @@ func TestFinishedPosition(t *testing.T) {
 		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "White wins: bare king (1-0)."},
 	} {
 		c := shelf(t, map[string]string{"a": uitest.UnfinishedChess})
-		c.Unkept = errors.New("the game is not kept")
+		c.StoreError = errors.New("the game is not kept")
 		s := begin(t, c, Options{Variant: tt.variant, FEN: tt.fen})
 		s.Sees(tt.want)
 	}

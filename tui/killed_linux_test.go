@@ -16,7 +16,7 @@ import (
 func (p *child) killAt(pattern string) {
 	p.t.Helper()
 	shown := regexp.MustCompile(pattern)
-	p.Until(pattern, func(e *termtest.Emulator) bool {
+	p.WaitUntil(pattern, func(e *termtest.Emulator) bool {
 		if !shown.MatchString(e.Text()) {
 			return false
 		}
@@ -39,7 +39,7 @@ func TestShownIsOnDisk(t *testing.T) {
 	} {
 		emptyHome(t)
 		p := startProgram(t, "chess")
-		p.Sees("White to move")
+		p.WaitForText("White to move")
 		p.Type(tt.keys)
 		p.killAt(tt.shown)
 		if text := theText(t); !strings.Contains(text, tt.file) {
@@ -76,7 +76,7 @@ func TestShownIsOnDiskAtRandom(t *testing.T) {
 	for round := range rounds {
 		emptyHome(t)
 		p := startProgram(t, "chess")
-		p.Sees("White to move")
+		p.WaitForText("White to move")
 		p.Type(strings.Join(moves, "\r") + "\r")
 		time.Sleep(time.Duration(rand.IntN(300)) * time.Millisecond)
 		_ = p.cmd.Process.Kill()

@@ -66,7 +66,7 @@ func firstPaint(t *testing.T) time.Duration {
 			c := termtest.Open(t, 80, 24)
 			start := time.Now()
 			runOn(t, c, Options{})
-			c.Until("the first screen", painted)
+			c.WaitUntil("the first screen", painted)
 			best = min(best, time.Since(start))
 		})
 	}

@@ -52,12 +52,12 @@ func TestQuitDoesNotWait(t *testing.T) {
 			s, _, _ := leaverGame(t, may)
 			start := time.Now()
 			s.Press(keys...)
-			s.Until("the end begins", func() bool { return s.Root.Ending() })
+			s.Until("the end begins", func() bool { return s.Root.ShuttingDown() })
 			s.Press("ctrl+q") // harmless
-			s.Root.Leave()
-			s.Root.Leave()
-			if took := time.Since(start); took != root.Farewell {
-				t.Errorf("%v: the end takes %v, want %v", keys, took, root.Farewell)
+			s.Root.Shutdown()
+			s.Root.Shutdown()
+			if took := time.Since(start); took != root.ShutdownTimeout {
+				t.Errorf("%v: the end takes %v, want %v", keys, took, root.ShutdownTimeout)
 			}
 			close(may)
 		})
@@ -77,7 +77,7 @@ func TestQuitWaitsForGamesLeft(t *testing.T) {
 		s.Until("another game", func() bool { return s.Root.Active() != before })
 		time.AfterFunc(time.Second, func() { close(may) })
 		s.Press("ctrl+q")
-		s.Root.Leave()
+		s.Root.Shutdown()
 		if n := closed.Load(); n < 2 || n != opened.Load() {
 			t.Errorf("%d players have ended of %d, two of them of the game before", n, opened.Load())
 		}

@@ -16,7 +16,7 @@ func TestNoQuery(t *testing.T) {
 	cmd := exec.Command(os.Args[0], "-test.run=^$")
 	cmd.Env = append(os.Environ(), "TERM=xterm", "CI=")
 	c.Start(cmd)
-	c.Ended()
+	c.WaitExit()
 	if err := cmd.Wait(); err != nil {
 		t.Errorf("%v: %s", err, c.Text())
 	}

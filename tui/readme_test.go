@@ -74,7 +74,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("engines", 0, "F4", "~all variants")
 	add("engine", 0, "F4", "~Old", "down", "enter", "~Says it is")
 	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
-	out["everywhere"] = append(all.Everywhere().Rows, ui.Row(ui.Keys.Suspend, ""))
+	out["everywhere"] = append(all.GlobalHelp().Rows, ui.Row(ui.Keys.Suspend, ""))
 	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
 	shop, err := variantedit.New(c, "mine.ini", "[mine:chess]\n", nil)
 	if err != nil {

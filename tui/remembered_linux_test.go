@@ -18,30 +18,30 @@ func TestRemembered(t *testing.T) {
 		be       func(*termtest.Console)
 		shows    func(*termtest.Emulator) bool
 	}{
-		{images.Kitty, (*termtest.Console).BeKitty, func(e *termtest.Emulator) bool { shown, missing := e.Images(); return shown+missing > 0 }},
-		{images.ITerm2, (*termtest.Console).BeITerm2, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
-		{images.Sixel, (*termtest.Console).BeSixel, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
+		{images.Kitty, (*termtest.Console).EmulateKitty, func(e *termtest.Emulator) bool { shown, missing := e.Images(); return shown+missing > 0 }},
+		{images.ITerm2, (*termtest.Console).EmulateITerm2, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
+		{images.Sixel, (*termtest.Console).EmulateSixel, func(e *termtest.Emulator) bool { return e.Drawn() > 0 }},
 	}, 1) {
 		t.Run(by.protocol.String(), func(t *testing.T) {
 			emptyHome(t)
 			setUp(t, "", uitest.Persons, "chess")
 			chooseImages(t)
 			remembered := func() bool {
-				memory := (&Options{User: user.Local()}).memory()
-				return memory.Recall(consoleEnviron, "").Can.Has(by.protocol)
+				memory := (&Options{User: user.OpenLocal()}).memory()
+				return memory.Lookup(consoleEnviron, "").ImageProtocols.Has(by.protocol)
 			}
 			t.Run("first", func(t *testing.T) {
 				c := termtest.Open(t, 120, 40)
 				by.be(c)
 				runOn(t, c, Options{})
-				c.Until("images", by.shows)
+				c.WaitUntil("images", by.shows)
 				uitest.Eventually(t, "what the terminal has told is kept", remembered)
 			})
 			t.Run("wrong", func(t *testing.T) {
 				c := termtest.Open(t, 120, 40) // it answers nothing
 				runOn(t, c, Options{})
-				c.Until("images, as the terminal is remembered", by.shows)
-				c.Until("no images", func(e *termtest.Emulator) bool { return painted(e) && !by.shows(e) })
+				c.WaitUntil("images, as the terminal is remembered", by.shows)
+				c.WaitUntil("no images", func(e *termtest.Emulator) bool { return painted(e) && !by.shows(e) })
 				uitest.Eventually(t, "the memory is put right", func() bool { return !remembered() })
 			})
 		})

@@ -59,7 +59,7 @@ func TestRun(t *testing.T) {
 	var out bytes.Buffer
 	done := make(chan error)
 	go func() {
-		done <- Run(context.Background(), Options{User: user.Local(), Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
+		done <- Run(context.Background(), Options{User: user.OpenLocal(), Variant: "chess", Input: in, Output: &out, Environ: []string{"TERM=xterm"}})
 	}()
 	if _, err := keys.Write([]byte{0x11}); err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestRunCanceled(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	in, _ := io.Pipe()
-	if err := Run(ctx, Options{User: user.Local(), Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
+	if err := Run(ctx, Options{User: user.OpenLocal(), Input: in, Output: io.Discard, Environ: []string{"TERM=xterm"}}); err != nil {
 		t.Error(err)
 	}
 }
@@ -100,7 +100,7 @@ func TestRunErrors(t *testing.T) {
 		{Options{Variant: "chess", Players: [2]string{"", "Nobody"}}, `no engine is called "Nobody"`},
 		{Options{Variant: "chess", Clock: "soon"}, "soon"},
 	} {
-		test.opts.User, test.opts.Output = user.Local(), io.Discard
+		test.opts.User, test.opts.Output = user.OpenLocal(), io.Discard
 		if test.opts.Environ == nil {
 			test.opts.Environ = []string{"TERM=xterm"}
 		}

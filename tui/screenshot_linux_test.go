@@ -204,7 +204,7 @@ func drawings(t *testing.T, width, height, side int, white bool) map[string]shap
 	}
 	out := map[string]shape{}
 	for _, piece := range variantstest.Load(t, "chess").Types() {
-		look := sprites.ImageLook{Shape: book.Shape(&piece, ""), Body: 0xffffff, Outlined: white, Wide: 1 - 2*float64(side)/float64(width)}
+		look := sprites.ImageLook{Shape: book.Shape(&piece, ""), Body: 0xffffff, Outlined: white, WidthShare: 1 - 2*float64(side)/float64(width)}
 		drawn, covers := look.Draw(width, height), shape{}
 		for y := range height {
 			for x := side; x < width-side; x++ {

@@ -36,11 +36,11 @@ func init() {
 	case "":
 		return
 	case "ferz":
-		err = Run(context.Background(), Options{User: user.Local(), Environ: os.Environ(), Seed: 1})
+		err = Run(context.Background(), Options{User: user.OpenLocal(), Environ: os.Environ(), Seed: 1})
 	case "chess":
-		err = Run(context.Background(), Options{User: user.Local(), Environ: os.Environ(), Seed: 1, Variant: "chess", Players: [2]string{"you", "you"}})
+		err = Run(context.Background(), Options{User: user.OpenLocal(), Environ: os.Environ(), Seed: 1, Variant: "chess", Players: [2]string{"you", "you"}})
 	case "plain":
-		err = plain.Run(context.Background(), plain.Options{User: user.Local(), Variant: "chess", Seed: 1})
+		err = plain.Run(context.Background(), plain.Options{User: user.OpenLocal(), Variant: "chess", Seed: 1})
 	case "panic":
 		var t *terminal.Terminal
 		if t, err = terminal.Open(terminal.Options{}); err == nil {
@@ -109,21 +109,21 @@ func (p *child) ends(status int) {
 // game picks chess, which two uitest.Persons play with clocks.
 func (p *child) game() {
 	p.t.Helper()
-	p.Until("the start screen", painted)
+	p.WaitUntil("the start screen", painted)
 	p.Type("chess\r")
-	p.Sees("White to move")
+	p.WaitForText("White to move")
 }
 
 // left waits until the terminal is as programs should leave it.
 func (p *child) left() {
 	p.t.Helper()
-	p.Until("the terminal is left", func(e *termtest.Emulator) bool {
+	p.WaitUntil("the terminal is left", func(e *termtest.Emulator) bool {
 		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Style{})
 	})
 }
 
 // keptGames lists the games on disk.
-func keptGames(t *testing.T) []store.Stored {
+func keptGames(t *testing.T) []store.StoredGame {
 	t.Helper()
 	st, err := store.Open("")
 	if err != nil {
@@ -178,7 +178,7 @@ func TestLeft(t *testing.T) {
 			p := startProgram(t, "ferz")
 			p.game()
 			p.Type("e4\re5\r")
-			p.Sees("1. e4     e5")
+			p.WaitForText("1. e4     e5")
 			end(p)
 			p.ends(0)
 			if name != "hangup" {
@@ -234,24 +234,24 @@ func TestKilled(t *testing.T) {
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("e4\re5\r")
-	p.Sees("1. e4     e5")
-	p.Sees("White 4:58")
+	p.WaitForText("1. e4     e5")
+	p.WaitForText("White 4:58")
 	p.Type("Nf3\r")
-	p.Sees("2. ♘f3")
-	p.Sees("Black to move")
+	p.WaitForText("2. ♘f3")
+	p.WaitForText("Black to move")
 	uitest.Eventually(t, "the move on disk", func() bool { return movesOf(theGame(t)) == "e4 e5 Nf3" })
 	_ = p.cmd.Process.Kill()
 	p.ends(-1)
 
 	p = startProgram(t, "ferz")
-	p.Sees("Go on with this game")
+	p.WaitForText("Go on with this game")
 	p.Type("\r")
-	p.Sees("2. ♘f3")
-	p.Sees("Black to move")
-	p.Sees("White 4:5")
+	p.WaitForText("2. ♘f3")
+	p.WaitForText("Black to move")
+	p.WaitForText("White 4:5")
 	p.Type("Nc6\r")
-	p.Sees("♘c6")
-	p.Sees("White to move")
+	p.WaitForText("♘c6")
+	p.WaitForText("White to move")
 	p.Type("\x11")
 	p.ends(0)
 	if got := movesOf(theGame(t)); got != "e4 e5 Nf3 Nc6" {
@@ -266,19 +266,19 @@ func TestResizedMove(t *testing.T) {
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("Nf")
-	p.Sees("> Nf")
+	p.WaitForText("> Nf")
 	for _, size := range [][2]int{{120, 40}, {60, 20}, {40, 10}, {200, 60}, {80, 24}} {
 		p.Resize(size[0], size[1])
 		if size[0] < ui.MinWidth {
-			p.Sees("needs a window")
+			p.WaitForText("needs a window")
 			continue
 		}
-		p.Until(fmt.Sprint("the game at ", size), func(e *termtest.Emulator) bool {
+		p.WaitUntil(fmt.Sprint("the game at ", size), func(e *termtest.Emulator) bool {
 			return painted(e) && strings.Contains(e.Text(), "> Nf") && strings.Contains(e.Text(), "White")
 		})
 	}
 	p.Type("3\r")
-	p.Sees("1. ♘f3")
+	p.WaitForText("1. ♘f3")
 }
 
 // TestHover: the terminal reports where the pointer is while there are lines of an
@@ -291,7 +291,7 @@ func TestHover(t *testing.T) {
 	c.Type("\x01")
 	line := regexp.MustCompile(`[+-]\d+\.\d\d +1\. `)
 	report := ""
-	c.Until("lines to point to", func(e *termtest.Emulator) bool {
+	c.WaitUntil("lines to point to", func(e *termtest.Emulator) bool {
 		for y := range e.Height {
 			if at := line.FindStringIndex(e.Row(y)); at != nil && e.Motion {
 				report = fmt.Sprintf("\x1b[<35;%d;%dM", len([]rune(e.Row(y)[:at[1]]))+1, y+1)
@@ -301,11 +301,11 @@ func TestHover(t *testing.T) {
 		return false
 	})
 	c.Type(report) // by now another line may stand there
-	c.Sees("A click goes into it")
+	c.WaitForText("A click goes into it")
 	c.Type("\x1b[<35;1;1M")
-	c.Sees("White to move.")
+	c.WaitForText("White to move.")
 	c.Type("\x01")
-	c.Until("no reports of where the pointer is", func(e *termtest.Emulator) bool { return e.Mouse && !e.Motion })
+	c.WaitUntil("no reports of where the pointer is", func(e *termtest.Emulator) bool { return e.Mouse && !e.Motion })
 }
 
 // TestSuspend suspends the program where no shell is there to continue it: it
@@ -316,20 +316,20 @@ func TestSuspend(t *testing.T) {
 	p := startProgram(t, "ferz")
 	p.game()
 	p.Type("\x1a")
-	p.Until("the terminal is given back", func(e *termtest.Emulator) bool { return !e.Alt })
-	p.Until("the game is there again", func(e *termtest.Emulator) bool { return painted(e) && e.Hidden })
+	p.WaitUntil("the terminal is given back", func(e *termtest.Emulator) bool { return !e.Alt })
+	p.WaitUntil("the game is there again", func(e *termtest.Emulator) bool { return painted(e) && e.Hidden })
 	p.Type("e4\r")
-	p.Sees("1. e4")
+	p.WaitForText("1. e4")
 }
 
 // TestPanic has a defect end the program.
 func TestPanic(t *testing.T) {
 	p := startProgram(t, "panic")
-	p.Sees("broken")
+	p.WaitForText("broken")
 	p.Type("x")
 	p.ends(1)
 	p.left()
-	p.Sees("defect of ferz")
+	p.WaitForText("defect of ferz")
 }
 
 // TestRefused starts the program where no screen can be drawn.
@@ -337,7 +337,7 @@ func TestRefused(t *testing.T) {
 	emptyHome(t)
 	p := startProgram(t, "ferz", "TERM=dumb")
 	p.ends(1)
-	p.Sees("ferz play --plain")
+	p.WaitForText("ferz play --plain")
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "TERM=xterm", screenVariable+"=ferz")
 	out, err := cmd.CombinedOutput()
@@ -358,11 +358,11 @@ func TestBadHomes(t *testing.T) {
 				t.Setenv(v, "")
 			}
 			p := startProgram(t, "ferz", "HOME="+c.home)
-			p.Until("the start screen", painted)
+			p.WaitUntil("the start screen", painted)
 			p.Type("chess\r")
-			p.Sees(c.begun)
+			p.WaitForText(c.begun)
 			p.Type("e4\r")
-			p.Sees(c.moved)
+			p.WaitForText(c.moved)
 			p.Type("\x11")
 		})
 	}

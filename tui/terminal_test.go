@@ -53,7 +53,7 @@ func onChannel(t *testing.T) (c *channel, keys io.WriteCloser, sizes chan Size, 
 	t.Cleanup(func() { input.Close() })
 	c, sizes, done = &channel{screen: termtest.New(80, 24)}, make(chan Size), make(chan error, 1)
 	go func() {
-		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, User: user.Local(), Environ: []string{"TERM=xterm"}, Seed: 1})
+		done <- Run(t.Context(), Options{Input: input, Output: c, Sizes: sizes, User: user.OpenLocal(), Environ: []string{"TERM=xterm"}, Seed: 1})
 	}()
 	sizes <- Size{Width: 80, Height: 24}
 	uitest.Eventually(t, "the start screen", func() bool { return strings.Contains(c.text(), "? help") })

@@ -37,13 +37,13 @@ type Options struct {
 	Players [2]string
 	Clock   string // time control of both, as clock.Parse reads it; "": none
 
-	Edit      string // edit this file of games; "": none
-	Beginning string // its text, if the file does not exist
-	Invent    bool   // begin with the choice of a game to edit, or to begin a new one from
+	Edit        string // edit this file of games; "": none
+	InitialText string // its text, if the file does not exist
+	Invent      bool   // begin with the choice of a game to edit, or to begin a new one from
 
 	Puzzles *puzzles.Round // ask these; nil: there are none
 
-	Demo time.Duration // the time between two moves of a tour that plays by itself; 0: there is none
+	DemoPace time.Duration // the time between two moves of a tour that plays by itself; 0: there is none
 
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
@@ -65,10 +65,10 @@ func Run(ctx context.Context, opts Options) error {
 	if opts.User == nil {
 		opts.User = user.New()
 	}
-	gallery, memory := images.NewGallery(), opts.memory()
+	gallery, memory := images.NewCache(), opts.memory()
 	t, err := opts.terminal(gallery, memory, 0)
 	if err != nil {
-		return opts.hinted(err)
+		return opts.withAdvice(err)
 	}
 	ctx, cancel := t.Watch(ctx)
 	defer cancel()
@@ -76,9 +76,9 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	opts.look(c, gallery, memory, t.Remembered())
+	opts.applyKnownLook(c, gallery, memory, t.Remembered())
 	c.Near = !t.Remote()
-	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, pace
+	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, minMoveTime
 	if c.Host.Permits(host.Programs) == nil {
 		c.Clipboard = clipboard.SetSystem
 	}
@@ -98,44 +98,44 @@ func Run(ctx context.Context, opts Options) error {
 		model.Stay()
 	}
 	if opts.Edit != "" {
-		screen, err := c.Make.Workshop(c, opts.Edit, opts.Beginning, nil)
+		screen, err := c.Make.Workshop(c, opts.Edit, opts.InitialText, nil)
 		if err != nil {
 			return err
 		}
 		model.Open(screen)
 	}
-	if opts.Demo > 0 {
-		model.Open(demo.New(c, opts.Demo))
+	if opts.DemoPace > 0 {
+		model.Open(demo.New(c, opts.DemoPace))
 	}
-	defer model.Leave()
-	return opts.hinted(t.Run(ctx, model))
+	defer model.Shutdown()
+	return opts.withAdvice(t.Run(ctx, model))
 }
 
 // terminal returns the terminal of the options.
-func (o *Options) terminal(gallery *images.Gallery, memory *terminal.Memory, pace time.Duration) (*terminal.Terminal, error) {
-	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, Pace: pace, Images: gallery, Memory: memory})
+func (o *Options) terminal(gallery *images.Cache, memory *terminal.CapabilityCache, pace time.Duration) (*terminal.Terminal, error) {
+	return terminal.Open(terminal.Options{Input: o.Input, Output: o.Output, Sizes: o.Sizes, Environ: o.Environ, FrameInterval: pace, Images: gallery, Memory: memory})
 }
 
 // memory opens what is remembered of the user's terminals.
-func (o *Options) memory() *terminal.Memory {
-	return terminal.OpenMemory(o.User.Settings.Terminals(), o.User.Settings.Settings.Remember)
+func (o *Options) memory() *terminal.CapabilityCache {
+	return terminal.OpenCache(o.User.Settings.Terminals(), o.User.Settings.Settings.Remember)
 }
 
-// look sets the screens' appearance by the terminal's environment and its stored
+// applyKnownLook sets the screens' appearance by the terminal's environment and its stored
 // capabilities, before it has replied.
-func (o *Options) look(c *ui.Common, gallery *images.Gallery, memory *terminal.Memory, known terminal.Found) {
+func (o *Options) applyKnownLook(c *ui.Common, gallery *images.Cache, memory *terminal.CapabilityCache, known terminal.Found) {
 	c.Light = theme.LightBackground(o.Environ)
 	c.Environ = o.Environ
 	c.Book.Blocks = sprites.Detect(o.Environ, known.Name)
-	c.Book.Images.Gallery = gallery
+	c.Book.Images.Cache = gallery
 	c.Terminals = memory
 	c.ApplyTheme()
 	c.Learn(known)
 }
 
-// hinted adds what to do where a terminal can't show a screen.
-func (o *Options) hinted(err error) error {
-	unfit := terminal.Unfit("")
+// withAdvice adds what to do where a terminal can't show a screen.
+func (o *Options) withAdvice(err error) error {
+	unfit := terminal.UnsupportedError("")
 	switch {
 	case !errors.As(err, &unfit):
 		return err
@@ -149,8 +149,8 @@ func (o *Options) hinted(err error) error {
 	return fmt.Errorf("%w; \"ferz play --plain\" plays line by line anywhere", err)
 }
 
-// pace is the minimum time for a move of a game between engines.
-const pace = 700 * time.Millisecond
+// minMoveTime is the minimum time for a move of a game between engines.
+const minMoveTime = 700 * time.Millisecond
 
 // configOf reads what is to be played at once, and by whom, or the first puzzle; nil
 // is nothing.

@@ -31,9 +31,9 @@ type WatchOptions struct {
 	User    *user.User // whose settings the screen uses; nil: the defaults
 }
 
-// watchFrame is the least time between two frames: a match has better uses for
+// watchFrameInterval is the least time between two frames: a match has better uses for
 // the machine than a quick screen.
-const watchFrame = 50 * time.Millisecond
+const watchFrameInterval = 50 * time.Millisecond
 
 // Watch plays a match and shows it until it is over and a key is pressed, the
 // user stops it, or ctx is done. It returns when the match has ended; what
@@ -45,8 +45,8 @@ func Watch(ctx context.Context, w WatchOptions) error {
 		who.Settings = w.User.Settings
 	}
 	opts := Options{Input: w.Input, Output: w.Output, Environ: w.Environ, User: who}
-	gallery, memory := images.NewGallery(), opts.memory()
-	t, err := opts.terminal(gallery, memory, watchFrame)
+	gallery, memory := images.NewCache(), opts.memory()
+	t, err := opts.terminal(gallery, memory, watchFrameInterval)
 	if err != nil {
 		return err
 	}
@@ -56,7 +56,7 @@ func Watch(ctx context.Context, w WatchOptions) error {
 	if err != nil {
 		return err
 	}
-	opts.look(c, gallery, memory, t.Remembered())
+	opts.applyKnownLook(c, gallery, memory, t.Remembered())
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	feed := matchfeed.NewFeed(w.Names, w.Slots)

@@ -16,7 +16,7 @@ import (
 
 // analyzeFlags are the flags of the command analyze.
 type analyzeFlags struct {
-	at     setup
+	at     positionFlags
 	engine string
 	time   time.Duration
 	depth  int
@@ -40,7 +40,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 			"terminal in place, else one below the other. Ctrl-C ends it with the best line so far.",
 		Example:           "  ferz analyze chess --moves \"e2e4 e7e5\" --time 10s --multipv 3\n  ferz analyze xiangqi --engine fairy-stockfish --depth 15 --json",
 		Aliases:           []string{"analyse"},
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (flags.depth > 0 || flags.nodes > 0) && !cmd.Flags().Changed("time") {
@@ -52,10 +52,10 @@ func (a *app) analyzeCommand() *cobra.Command {
 	flags.at.flags(cmd)
 	cmd.Flags().StringVar(&flags.engine, "engine", registry.Builtin, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
-	duration(cmd, &flags.time, "time", analyzeTime, 0, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
-	number(cmd, &flags.depth, "depth", 0, 1, maxPlies, "how many plies deep")
-	positions(cmd, &flags.nodes, "how many positions to look at")
-	number(cmd, &flags.lines, "multipv", 1, 1, 256, "how many of the best moves to show")
+	durationFlag(cmd, &flags.time, "time", analyzeTime, 0, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
+	intFlag(cmd, &flags.depth, "depth", 0, 1, maxPlies, "how many plies deep")
+	nodesFlag(cmd, &flags.nodes, "how many positions to look at")
+	intFlag(cmd, &flags.lines, "multipv", 1, 1, 256, "how many of the best moves to show")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print each line, and then the best move, as JSON")
 	return cmd
 }
@@ -73,23 +73,23 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 	if err != nil {
 		return err
 	}
-	defer a.tellFailure(p.Variant())
+	defer a.warnRuleFailure(p.Variant())
 	if r := p.Result(); r.Over() {
 		return fmt.Errorf("there is nothing to think about: the game is over, %s", notation.Result(r))
 	}
-	player, spec, err := a.thinker(ctx, flags.engine)
+	player, spec, err := a.startEngineFor(ctx, flags.engine)
 	if err != nil {
 		return err
 	}
 	defer player.Close()
 	if e, ok := player.(xboard.Engine); ok && flags.lines > 1 && !e.Describe().MultiPV {
-		a.complain(fmt.Errorf("%s thinks of one line only", player.Name()))
+		a.printError(fmt.Errorf("%s thinks of one line only", player.Name()))
 	}
 	return a.analyzeWith(ctx, player, p, flags, flags.limits(&spec))
 }
 
-// thinker starts who is named by an engine's name or pairs.
-func (a *app) thinker(ctx context.Context, name string) (xboard.Player, registry.Spec, error) {
+// startEngineFor starts who is named by an engine's name or pairs.
+func (a *app) startEngineFor(ctx context.Context, name string) (xboard.Player, registry.Spec, error) {
 	spec, err := a.registry().Parse(name)
 	if err != nil {
 		return nil, spec, err

@@ -157,7 +157,7 @@ func TestRow(t *testing.T) {
 		{xboard.Thinking{Line: search.Line{Depth: 3, Score: search.Mate - 5, Time: 61 * time.Second}, NPS: 90_000_000},
 			"  1     3      #3         0    90M    1:01  x"},
 	} {
-		h := head{many: true}
+		h := viewHeader{many: true}
 		if got := h.row(&tt.thinking, "x"); got != tt.want {
 			t.Errorf("got\n%q, want\n%q", got, tt.want)
 		}
@@ -171,7 +171,7 @@ func TestLiveView(t *testing.T) {
 	d4, _ := notation.Parse(p, "d4")
 	var out bytes.Buffer
 	const width = 60
-	v := newLiveView(&out, head{p: p, player: "me", many: true}, 2, func() int { return width })
+	v := newLiveView(&out, viewHeader{p: p, player: "me", many: true}, 2, func() int { return width })
 	for depth := range 30 {
 		v.line(xboard.Thinking{Line: search.Line{Depth: depth, MultiPV: 1, PV: []engine.Move{e4}}})
 		if depth > 3 {

@@ -29,7 +29,7 @@ func (a *app) newView(p *engine.Position, player string, flags *analyzeFlags) vi
 	if flags.json {
 		return newJSONView(a.out, p, player)
 	}
-	h := head{p: p, player: player, many: flags.lines > 1}
+	h := viewHeader{p: p, player: player, many: flags.lines > 1}
 	if f, ok := terminal(a.out); ok && os.Getenv("TERM") != "dumb" {
 		return newLiveView(behind(a.out), h, flags.lines, func() int {
 			width, _, err := term.GetSize(f.Fd())
@@ -42,14 +42,14 @@ func (a *app) newView(p *engine.Position, player string, flags *analyzeFlags) vi
 	return newPlainView(a.out, h)
 }
 
-// head is what stands above the lines.
-type head struct {
+// viewHeader is what stands above the lines.
+type viewHeader struct {
 	p      *engine.Position
 	player string
 	many   bool // lines are numbered
 }
 
-func (h *head) text() string {
+func (h *viewHeader) text() string {
 	side := h.p.SideToMove()
 	number := ""
 	if h.many {
@@ -60,7 +60,7 @@ func (h *head) text() string {
 }
 
 // row writes a line of thinking; moves are its moves in words.
-func (h *head) row(t *xboard.Thinking, moves string) string {
+func (h *viewHeader) row(t *xboard.Thinking, moves string) string {
 	number := ""
 	if h.many {
 		number = fmt.Sprintf("%3d ", max(1, t.MultiPV))
@@ -111,7 +111,7 @@ func timeText(d time.Duration) string {
 }
 
 // words returns the moves of a line, or the player's text if they can't be read.
-func (h *head) words(t *xboard.Thinking) string {
+func (h *viewHeader) words(t *xboard.Thinking) string {
 	if text := notation.Line(h.p, t.PV); text != "" {
 		return text
 	}
@@ -119,7 +119,7 @@ func (h *head) words(t *xboard.Thinking) string {
 }
 
 // bestText describes the best move that was found.
-func (h *head) bestText(r *xboard.Reply) string {
+func (h *viewHeader) bestText(r *xboard.Reply) string {
 	switch {
 	case r.Move != engine.NoMove && h.p.IsLegal(r.Move):
 		return fmt.Sprintf("Best: %s (%s)", notation.SAN(h.p, r.Move), notation.Coordinates(h.p, r.Move))
@@ -133,15 +133,15 @@ func (h *head) bestText(r *xboard.Reply) string {
 
 // plainView prints each line with new information below the one before.
 type plainView struct {
-	head
+	viewHeader
 	mu   sync.Mutex
 	out  io.Writer
 	last map[int]string // what was said, without the effort, by MultiPV
 	err  error
 }
 
-func newPlainView(out io.Writer, h head) *plainView {
-	v := &plainView{head: h, out: out, last: map[int]string{}}
+func newPlainView(out io.Writer, h viewHeader) *plainView {
+	v := &plainView{viewHeader: h, out: out, last: map[int]string{}}
 	_, v.err = io.WriteString(out, h.text())
 	return v
 }
@@ -176,7 +176,7 @@ const drawEvery = 100 * time.Millisecond
 // liveView keeps the latest lines on a terminal up to date, in place. It draws, so
 // that it makes printable itself what it writes.
 type liveView struct {
-	head
+	viewHeader
 	width func() int
 	out   io.Writer
 
@@ -190,8 +190,8 @@ type liveView struct {
 	ended chan struct{}
 }
 
-func newLiveView(out io.Writer, h head, lines int, width func() int) *liveView {
-	v := &liveView{head: h, out: out, width: width, lines: make([]xboard.Thinking, lines),
+func newLiveView(out io.Writer, h viewHeader, lines int, width func() int) *liveView {
+	v := &liveView{viewHeader: h, out: out, width: width, lines: make([]xboard.Thinking, lines),
 		stop: make(chan struct{}), ended: make(chan struct{})}
 	for text := range strings.Lines(h.text()) {
 		if v.err == nil {

@@ -49,11 +49,11 @@ func (a *app) benchCommand() *cobra.Command {
 		Short: "Search some positions of several games, to measure the search",
 		Long: "Search some positions of several games to a depth, one thread each, and print how many positions that took: " +
 			"a number that changes with every change of the search but one of speed.",
-		Args: arguments(),
+		Args: namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error { return bench(cmd.Context(), a.out, depth, asJSON) },
 	}
 	jsonFlag(cmd, &asJSON, "the numbers")
-	number(cmd, &depth, "depth", benchDepth, 1, maxDepth, "plies to search")
+	intFlag(cmd, &depth, "depth", benchDepth, 1, maxDepth, "plies to search")
 	return cmd
 }
 

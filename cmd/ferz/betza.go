@@ -22,11 +22,11 @@ func (a *app) betzaCommand() *cobra.Command {
 		Use:     "betza NOTATION",
 		Short:   "Show how a piece moves, given its Betza notation",
 		Example: "  ferz betza N\n  ferz betza FyafsF --board 12x12\n  ferz betza mRcpR --own d6 --foe d8,f4 --targets",
-		Args:    arguments("NOTATION"),
+		Args:    namedArgs("NOTATION"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := f.setup()
 			if err != nil {
-				return misused(cmd, err)
+				return usageErrorf(cmd, err)
 			}
 			text, err := f.text(args[0], s)
 			if err != nil {

@@ -32,7 +32,7 @@ for other programs with the options OwnBook and Book File.`
 // bookFlags are the flags of "ferz book".
 type bookFlags struct {
 	variant string
-	at      setup
+	at      positionFlags
 	out     string
 	plies   int
 	least   int
@@ -65,10 +65,10 @@ func (a *app) bookBuildCommand() *cobra.Command {
 			"  ferz book build --out makruk.book --variant makruk --games 200 --nodes 20000",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (len(args) > 0) == (f.games > 0) {
-				return misused(cmd, errors.New("want either PGN files or --games"))
+				return usageErrorf(cmd, errors.New("want either PGN files or --games"))
 			}
 			if f.out == "" {
-				return misused(cmd, errors.New("--out is missing"))
+				return usageErrorf(cmd, errors.New("--out is missing"))
 			}
 			return a.buildBook(cmd.Context(), &f, args)
 		},
@@ -76,10 +76,10 @@ func (a *app) bookBuildCommand() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVar(&f.variant, "variant", "chess", "the game")
 	s.StringVar(&f.out, "out", "", "the file to write; PolyGlot's format if it ends in .bin")
-	number(cmd, &f.plies, "plies", 24, 1, 1000, "how many plies of each game")
-	number(cmd, &f.least, "least", 1, 1, anyNumber, "leave moves of less weight out")
-	number(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games of ferz with itself")
-	positions(cmd, &f.nodes, "positions that it searches for each move (default 10000)")
+	intFlag(cmd, &f.plies, "plies", 24, 1, 1000, "how many plies of each game")
+	intFlag(cmd, &f.least, "least", 1, 1, anyNumber, "leave moves of less weight out")
+	intFlag(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games of ferz with itself")
+	nodesFlag(cmd, &f.nodes, "positions that it searches for each move (default 10000)")
 	s.Uint64Var(&f.seed, "seed", 0, "makes its games repeatable (default by lot)")
 	jsonFlag(cmd, &f.json, "what was built")
 	return cmd
@@ -195,24 +195,24 @@ func (f *bookFlags) play(ctx context.Context, b *book.Book, v *engine.Variant) e
 
 func (a *app) bookShowCommand() *cobra.Command {
 	var f bookFlags
-	cmd := a.bookLookCommand(&f, "show", "Show the lines of a book",
+	cmd := a.bookQueryCommand(&f, "show", "Show the lines of a book",
 		"  ferz book show chess.bin\n  ferz book show mine.book --variant xiangqi --depth 6")
-	number(cmd, &f.depth, "depth", 4, 1, 100, "plies to show")
+	intFlag(cmd, &f.depth, "depth", 4, 1, 100, "plies to show")
 	return cmd
 }
 
 func (a *app) bookProbeCommand() *cobra.Command {
-	return a.bookLookCommand(&bookFlags{depth: 1}, "probe", "Show what a book plays in a position",
+	return a.bookQueryCommand(&bookFlags{depth: 1}, "probe", "Show what a book plays in a position",
 		"  ferz book probe chess.bin --moves \"e4 c5\"")
 }
 
-// bookLookCommand is a command that shows what a book has from a position on.
-func (a *app) bookLookCommand(f *bookFlags, name, short, example string) *cobra.Command {
+// bookQueryCommand is a command that shows what a book has from a position on.
+func (a *app) bookQueryCommand(f *bookFlags, name, short, example string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     name + " FILE",
 		Short:   short,
 		Example: example,
-		Args:    arguments("FILE"),
+		Args:    namedArgs("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			b, p, err := f.open(a, args[0])
 			if err != nil {

@@ -22,7 +22,7 @@ func (a *app) variantFlag(root *cobra.Command) {
 		"know the games of this file as well; may be given several times")
 	root.PersistentPreRun = func(cmd *cobra.Command, _ []string) {
 		if cmd != root && !slices.Contains([]string{"play", "demo", "edit", "check"}, cmd.Name()) { // which tell them otherwise
-			a.complainOfVariants()
+			a.printVariantProblems()
 		}
 	}
 }
@@ -40,21 +40,21 @@ func ownVariants() string {
 // catalogue returns the variants that there are: ferz's, those in the user's
 // folder, and those of the files of --variants.
 func (a *app) catalogue() *variants.Catalogue {
-	if a.known == nil {
+	if a.loaded == nil {
 		a.own = ini.NewWatch(variants.BuiltIn(), ownVariants(), a.files...)
-		a.known, a.problems = a.own.Read()
+		a.loaded, a.problems = a.own.Read()
 		a.problems = errorsOf(a.problems)
 	}
-	return a.known
+	return a.loaded
 }
 
 // reload reads the user's own games again if their files have changed.
-func (a *app) reload() (*user.Reread, bool) {
+func (a *app) reload() (*user.ReloadResult, bool) {
 	if !a.own.Changed() {
 		return nil, false
 	}
 	c, problems := a.own.Read()
-	out := &user.Reread{Variants: c}
+	out := &user.ReloadResult{Variants: c}
 	for _, p := range errorsOf(problems) {
 		out.Problems = append(out.Problems, p)
 	}
@@ -71,9 +71,9 @@ func errorsOf(problems []ini.Problem) (out []ini.Problem) {
 	return out
 }
 
-// complainOfVariants reports what is wrong with the user's games, to people who wait for
+// printVariantProblems reports what is wrong with the user's games, to people who wait for
 // a command.
-func (a *app) complainOfVariants() {
+func (a *app) printVariantProblems() {
 	if _, err := os.Stat(ownVariants()); err == nil || len(a.files) > 0 {
 		a.catalogue()
 	}
@@ -83,8 +83,8 @@ func (a *app) complainOfVariants() {
 	a.problems = nil
 }
 
-// tellFailure reports if a rule of a variant has failed.
-func (a *app) tellFailure(v *engine.Variant) {
+// warnRuleFailure reports if a rule of a variant has failed.
+func (a *app) warnRuleFailure(v *engine.Variant) {
 	if err := v.Err(); err != nil {
 		a.notify(fmt.Sprintf("a rule of the game fails, and does not apply where it does: %v", err))
 	}
@@ -96,7 +96,7 @@ func (a *app) user() *user.User {
 	u.Variants = a.catalogue()
 	u.Reload = a.reload
 	if dir := ownVariants(); dir != "" {
-		u.Own = append([]string{dir}, a.files...)
+		u.VariantPaths = append([]string{dir}, a.files...)
 	}
 	for _, p := range a.problems {
 		u.Problems = append(u.Problems, p)
@@ -105,15 +105,15 @@ func (a *app) user() *user.User {
 	return u
 }
 
-// served is the catalogue for programs that ferz is an engine of.
-type served struct{ *variants.Catalogue }
+// serverCatalogue is the catalogue for programs that ferz is an engine of.
+type serverCatalogue struct{ *variants.Catalogue }
 
 // Read implements server.CatalogueReader.
-func (s served) Read(files []string) (server.Catalogue, []error) {
+func (s serverCatalogue) Read(files []string) (server.Catalogue, []error) {
 	c, problems := ini.Extend(s.Catalogue, files...)
 	errs := make([]error, len(problems))
 	for i, p := range problems {
 		errs[i] = p
 	}
-	return served{c}, errs
+	return serverCatalogue{c}, errs
 }

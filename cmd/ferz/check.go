@@ -56,7 +56,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Short:   "Check a file of games of one's own",
 		Long:    checkLong + "\n\n" + wrap("", "", "The rules are "+words.List(language.RuleNames(), "and")+"."),
 		Example: "  ferz check mine.ini && ferz play mygame --variants mine.ini",
-		Args:    arguments("FILE"),
+		Args:    namedArgs("FILE"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0], asJSON) },
 	}
 	jsonFlag(cmd, &asJSON, "what is wrong")
@@ -164,7 +164,7 @@ func (a *app) exportCommand() *cobra.Command {
 		Short:             "Print a game as text that ferz reads, to begin one's own with",
 		Long:              "Prints a game in the format of \"ferz check\". What text can't say is told in comments at its end.",
 		Example:           "  ferz variants export xiangqi > mine.ini",
-		Args:              arguments("ID"),
+		Args:              namedArgs("ID"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
 			d, err := a.catalogue().Find(args[0])
@@ -189,7 +189,7 @@ func (a *app) newGameCommand() *cobra.Command {
 		Long: "Asks four questions, where input is a terminal or the answers are not given by flags, and prints a\n" +
 			"beginning in the format of \"ferz check\".",
 		Example: "  ferz variants new > mine.ini\n  ferz variants new --id leapers --parent chess --board 8x8 --goal mate > mine.ini",
-		Args:    arguments(),
+		Args:    namedArgs(),
 		RunE: func(*cobra.Command, []string) error {
 			text, err := a.newGame(answers)
 			if err != nil {

@@ -18,13 +18,13 @@ func (a *app) demoCommand() *cobra.Command {
 		Short:   "Show a short tour of five games",
 		Long:    "Five games play by themselves, for a first impression and for recording. Any key leads to the start screen.",
 		Example: "  ferz demo\n  ferz demo --pace 250ms",
-		Args:    arguments(),
+		Args:    namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			opts := a.screens(a.user())
-			opts.Demo = pace
+			opts.DemoPace = pace
 			return a.play(cmd.Context(), opts)
 		},
 	}
-	duration(cmd, &pace, "pace", demo.DefaultPace, leastPace, "the time between two moves")
+	durationFlag(cmd, &pace, "pace", demo.DefaultPace, leastPace, "the time between two moves")
 	return cmd
 }

@@ -26,13 +26,13 @@ func (a *app) docsCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0:
-				return misused(cmd, errors.New("docs: DIR is missing"))
+				return usageErrorf(cmd, errors.New("docs: DIR is missing"))
 			case man && guide:
-				return misused(cmd, errors.New("--man or --guides: give one of them"))
+				return usageErrorf(cmd, errors.New("--man or --guides: give one of them"))
 			case (man || guide) && (len(args) > 1 || own):
-				return misused(cmd, errors.New("--man and --guides are about ferz, not about variants"))
+				return usageErrorf(cmd, errors.New("--man and --guides are about ferz, not about variants"))
 			}
-			a.filing = true
+			a.writesFiles = true
 			switch {
 			case man:
 				return a.manPages(cmd.Root(), args[0])
@@ -78,7 +78,7 @@ func (a *app) pages(ctx context.Context, dir string, names []string, own bool) e
 	}
 	view := newStatusLine(a.err)
 	err := reference.Write(ctx, dir, title, a.catalogue(), ids, func(done, all int) {
-		view.tell(fmt.Sprintf("%d of %d games", done, all))
+		view.progress(fmt.Sprintf("%d of %d games", done, all))
 	})
 	view.clear()
 	if err != nil {

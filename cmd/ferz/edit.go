@@ -31,7 +31,7 @@ func (a *app) editCommand() *cobra.Command {
 		Short:   "Invent a game: edit a file of games on the screen",
 		Long:    editLong,
 		Example: "  ferz edit\n  ferz edit mine.ini\n  ferz edit mine.ini --parent xiangqi",
-		Args:    arguments("[FILE]"),
+		Args:    namedArgs("[FILE]"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 && !cmd.Flags().Changed("parent") {
 				opts := a.screens(a.user())
@@ -39,7 +39,7 @@ func (a *app) editCommand() *cobra.Command {
 				return a.play(cmd.Context(), opts)
 			}
 			if len(args) == 0 {
-				return misused(cmd, errors.New("edit: --parent wants a FILE for the new game"))
+				return usageErrorf(cmd, errors.New("edit: --parent wants a FILE for the new game"))
 			}
 			return a.edit(cmd.Context(), args[0], parent)
 		},
@@ -63,6 +63,6 @@ func (a *app) edit(ctx context.Context, file, parent string) error {
 		}
 	}
 	opts := a.screens(a.user())
-	opts.Edit, opts.Beginning = file, beginning
+	opts.Edit, opts.InitialText = file, beginning
 	return a.play(ctx, opts)
 }

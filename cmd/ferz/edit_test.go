@@ -46,11 +46,11 @@ func TestEdit(t *testing.T) {
 			got = opts
 			return nil
 		}}
-		if status := a.run(t.Context(), append([]string{"edit"}, tt.args...)); status != tt.status || !strings.Contains(got.Beginning, tt.want) {
-			t.Errorf("%q: status %d, %q", tt.args, status, got.Beginning)
+		if status := a.run(t.Context(), append([]string{"edit"}, tt.args...)); status != tt.status || !strings.Contains(got.InitialText, tt.want) {
+			t.Errorf("%q: status %d, %q", tt.args, status, got.InitialText)
 		}
-		if tt.status == 0 && (got.Edit != tt.args[0] || (tt.want == "") != (got.Beginning == "")) {
-			t.Errorf("%q: %q is edited, %q", tt.args, got.Edit, got.Beginning)
+		if tt.status == 0 && (got.Edit != tt.args[0] || (tt.want == "") != (got.InitialText == "")) {
+			t.Errorf("%q: %q is edited, %q", tt.args, got.Edit, got.InitialText)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func subcommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	return misused(cmd, fmt.Errorf("%s: unknown command %q%s", cmd.Name(), args[0], words.DidYouMean(args[0], commandNames(cmd))))
+	return usageErrorf(cmd, fmt.Errorf("%s: unknown command %q%s", cmd.Name(), args[0], words.DidYouMean(args[0], commandNames(cmd))))
 }
 
 // registry reads the engines that are remembered and warns of what is wrong
@@ -44,7 +44,7 @@ func subcommand(cmd *cobra.Command, args []string) error {
 func (a *app) registry() *registry.Store {
 	s := registry.Open("")
 	for _, p := range s.Problems() {
-		a.complain(p)
+		a.printError(p)
 	}
 	return s
 }
@@ -88,9 +88,9 @@ func (a *app) detectCommand() *cobra.Command {
 		Short: "Look for known engines, ask each what it is, and remember it",
 		Long: "Looks for programs that are known to be engines on PATH and where systems keep games, asks\n" +
 			"each, and those that are remembered already, what it is, and remembers that.",
-		Args: arguments(),
+		Args: namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			a.filing, a.unheard = true, true // "ferz engines detect | head" remembers all engines
+			a.writesFiles, a.unheard = true, true // "ferz engines detect | head" remembers all engines
 			found := detectJSON{Engines: []detectedJSON{}}
 			err := a.registry().Detect(cmd.Context(), registry.SearchPath(), a.start, func(d registry.Detection) {
 				if found.Engines = append(found.Engines, detectedOf(&d)); !asJSON {
@@ -138,7 +138,7 @@ func (a *app) addCommand() *cobra.Command {
 		Example: "  ferz engines add \"My engine\" -- ~/src/engine/engine --quiet\n  ferz engines add old --protocol xboard -- ./old",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if names := []string{"NAME", "COMMAND"}; len(args) < len(names) {
-				return misused(cmd, fmt.Errorf("add: %s is missing", names[len(args)]))
+				return usageErrorf(cmd, fmt.Errorf("add: %s is missing", names[len(args)]))
 			}
 			return nil
 		},
@@ -147,7 +147,7 @@ func (a *app) addCommand() *cobra.Command {
 			if flags.protocol != "" {
 				p, err := protocol.Parse(flags.protocol)
 				if err != nil {
-					return misused(cmd, err)
+					return usageErrorf(cmd, err)
 				}
 				c.Protocol = p.Name
 			}
@@ -172,7 +172,7 @@ func (a *app) addEngine(cmd *cobra.Command, c xboard.Config, force bool) error {
 		return fmt.Errorf("%s is not remembered: %w", c.Name, err)
 	}
 	if err != nil {
-		a.complain(err)
+		a.printError(err)
 	}
 	if err := store.Put(cmd.Context(), e); err != nil {
 		return err
@@ -186,7 +186,7 @@ func (a *app) listCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list",
 		Short: "List the engines that are remembered",
-		Args:  arguments(),
+		Args:  namedArgs(),
 		RunE: func(*cobra.Command, []string) error {
 			store := a.registry()
 			if asJSON {
@@ -204,7 +204,7 @@ func (a *app) showEngineCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "show NAME",
 		Short:             "Show an engine: how it is run, what it plays, its options",
-		Args:              arguments("NAME"),
+		Args:              namedArgs("NAME"),
 		ValidArgsFunction: completeEngine,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if strings.EqualFold(args[0], registry.Builtin) {
@@ -232,11 +232,11 @@ func (a *app) setCommand() *cobra.Command {
 		Example: "  ferz engines set stockfish Hash=256 Threads=2\n  ferz engines set stockfish Hash=",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if names := []string{"NAME", "OPTION=VALUE"}; len(args) < len(names) {
-				return misused(cmd, fmt.Errorf("set: %s is missing", names[len(args)]))
+				return usageErrorf(cmd, fmt.Errorf("set: %s is missing", names[len(args)]))
 			}
 			for _, pair := range args[1:] {
 				if !strings.Contains(pair, "=") {
-					return misused(cmd, fmt.Errorf("set: %q has no =; want OPTION=VALUE", pair))
+					return usageErrorf(cmd, fmt.Errorf("set: %q has no =; want OPTION=VALUE", pair))
 				}
 			}
 			return nil
@@ -260,7 +260,7 @@ func (a *app) removeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "remove NAME",
 		Short:             "Forget an engine; the program stays where it is",
-		Args:              arguments("NAME"),
+		Args:              namedArgs("NAME"),
 		ValidArgsFunction: completeEngine,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.registry().Remove(cmd.Context(), args[0])
@@ -273,7 +273,7 @@ func (a *app) forCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "for VARIANT",
 		Short:             "Tell which engines can play a variant, straight or through an adaptor",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
 			v, err := a.catalogue().Load(args[0])
@@ -306,7 +306,7 @@ func (a *app) testCommand() *cobra.Command {
 			"and checks that it moves at once, stops, analyzes and ends when it is told to. It prints what was\n" +
 			"wrong. NAME may be a program that is not remembered: cmd=PROGRAM,proto=PROTOCOL.",
 		Example:           "  ferz engines test fairymax --variant capablanca\n  ferz engines test cmd=./engine,proto=uci",
-		Args:              arguments("NAME"),
+		Args:              namedArgs("NAME"),
 		ValidArgsFunction: completeEngine,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			spec, err := a.registry().Parse(args[0])
@@ -314,7 +314,7 @@ func (a *app) testCommand() *cobra.Command {
 				return err
 			}
 			if spec.Builtin {
-				return misused(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
+				return usageErrorf(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
 			}
 			t := checkup.Test{Config: spec.Config, Open: a.start, Find: findDialect, Catalogue: a.catalogue().All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
@@ -334,7 +334,7 @@ func (a *app) testCommand() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&only, "variant", nil, "play only this variant; may be given several times")
 	jsonFlag(cmd, &asJSON, "what was found")
-	number(cmd, &plies, "plies", 16, 1, anyNumber, "the length of each game")
+	intFlag(cmd, &plies, "plies", 16, 1, anyNumber, "the length of each game")
 	cmd.Flags().BoolVar(&verbose, "log", false, "print every line that is sent (<) and received (>) to the error output")
 	return cmd
 }
@@ -346,7 +346,7 @@ func (a *app) test(cmd *cobra.Command, t checkup.Test, asJSON bool) error {
 	}
 	passed := checkup.Passed(findings)
 	if asJSON {
-		err = writeJSON(a.out, testJSON{Engine: t.Config.Name, Passed: passed, Findings: filled(findings)})
+		err = writeJSON(a.out, testJSON{Engine: t.Config.Name, Passed: passed, Findings: nonNil(findings)})
 	}
 	switch {
 	case err != nil:

@@ -9,9 +9,9 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// bounded is a flag whose value must be within bounds. Its value at first may
+// rangeValue is a flag whose value must be within bounds. Its value at first may
 // be beyond them: that stands for a flag that is not given.
-type bounded[T int | uint64 | time.Duration] struct {
+type rangeValue[T int | uint64 | time.Duration] struct {
 	value       *T
 	least, most T
 	read        func(string) (T, error)
@@ -23,32 +23,32 @@ const (
 	anyTime   = 1000 * time.Hour // more than anybody waits
 )
 
-// number defines a flag that is a whole number within bounds.
-func number(cmd *cobra.Command, value *int, name string, at, least, most int, usage string) {
+// intFlag defines a flag that is a whole number within bounds.
+func intFlag(cmd *cobra.Command, value *int, name string, at, least, most int, usage string) {
 	*value = at
-	cmd.Flags().Var(&bounded[int]{value, least, most, strconv.Atoi, "int"}, name, usage)
+	cmd.Flags().Var(&rangeValue[int]{value, least, most, strconv.Atoi, "int"}, name, usage)
 }
 
-// amount defines the flag for how many there are to be.
-func amount(cmd *cobra.Command, value *int, at int, usage string) {
+// countFlag defines the flag for how many there are to be.
+func countFlag(cmd *cobra.Command, value *int, at int, usage string) {
 	*value = at
-	cmd.Flags().VarP(&bounded[int]{value, 1, anyNumber, strconv.Atoi, "int"}, "number", "n", usage)
+	cmd.Flags().VarP(&rangeValue[int]{value, 1, anyNumber, strconv.Atoi, "int"}, "number", "n", usage)
 }
 
-// positions defines a flag that is a number of positions to look at.
-func positions(cmd *cobra.Command, value *uint64, usage string) {
+// nodesFlag defines a flag that is a number of positions to look at.
+func nodesFlag(cmd *cobra.Command, value *uint64, usage string) {
 	read := func(text string) (uint64, error) { return strconv.ParseUint(text, 10, 64) }
-	cmd.Flags().Var(&bounded[uint64]{value, 1, 1 << 62, read, "uint"}, "nodes", usage)
+	cmd.Flags().Var(&rangeValue[uint64]{value, 1, 1 << 62, read, "uint"}, "nodes", usage)
 }
 
-// duration defines a flag that is a time of at least so much.
-func duration(cmd *cobra.Command, value *time.Duration, name string, at, least time.Duration, usage string) {
+// durationFlag defines a flag that is a time of at least so much.
+func durationFlag(cmd *cobra.Command, value *time.Duration, name string, at, least time.Duration, usage string) {
 	*value = at
-	cmd.Flags().Var(&bounded[time.Duration]{value, least, anyTime, time.ParseDuration, "duration"}, name, usage)
+	cmd.Flags().Var(&rangeValue[time.Duration]{value, least, anyTime, time.ParseDuration, "duration"}, name, usage)
 }
 
 // Set implements pflag.Value.
-func (b *bounded[T]) Set(text string) error {
+func (b *rangeValue[T]) Set(text string) error {
 	v, err := b.read(text)
 	if err == nil && v >= b.least && v <= b.most {
 		*b.value = v
@@ -62,7 +62,7 @@ func (b *bounded[T]) Set(text string) error {
 
 // String implements pflag.Value. A flag that has no value at first has none
 // that help could name.
-func (b *bounded[T]) String() string {
+func (b *rangeValue[T]) String() string {
 	if b.value == nil || *b.value == 0 {
 		return "0"
 	}
@@ -70,7 +70,7 @@ func (b *bounded[T]) String() string {
 }
 
 // Type implements pflag.Value.
-func (b *bounded[T]) Type() string { return b.kind }
+func (b *rangeValue[T]) Type() string { return b.kind }
 
 // bareSwitches makes the help of each command list flags that are switches by their names
 // alone. Package pflag would add "[=true|false]" to each.

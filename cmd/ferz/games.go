@@ -55,7 +55,7 @@ func (a *app) showGameCommand() *cobra.Command {
 		Long: "Prints a game as PGN. GAME is its place in the list of \"ferz games\", its id, or the id's beginning.\n" +
 			"A file or a pipe gets the file of the game as it is; on a terminal, what can't be shown is replaced.",
 		Example: "  ferz games show 1 > game.pgn",
-		Args:    arguments("GAME"),
+		Args:    namedArgs("GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text, err := gamelist.Text(cmd.Context(), a.catalogue(), args[0])
 			if err != nil {
@@ -68,7 +68,7 @@ func (a *app) showGameCommand() *cobra.Command {
 }
 
 // printGames prints a line for each game, with its place in the whole list.
-func printGames(w io.Writer, list []gamelist.Game, now time.Time) error {
+func printGames(w io.Writer, list []gamelist.Entry, now time.Time) error {
 	rows := make([][]string, len(list))
 	widths := make([]int, 6)
 	for i := range list {
@@ -89,9 +89,9 @@ func printGames(w io.Writer, list []gamelist.Game, now time.Time) error {
 }
 
 // gameRow returns place, time, variant, result, moves and players of a game.
-func gameRow(g *gamelist.Game, now time.Time) []string {
+func gameRow(g *gamelist.Entry, now time.Time) []string {
 	if g.Problem != "" {
-		return []string{strconv.Itoa(g.Place), g.When(now), "?", "", "", printable.Line(g.Path + " can't be read: " + g.Problem)}
+		return []string{strconv.Itoa(g.Number), g.When(now), "?", "", "", printable.Line(g.Path + " can't be read: " + g.Problem)}
 	}
 	who := cmp.Or(g.White, "?") + " - " + cmp.Or(g.Black, "?")
 	switch {
@@ -100,12 +100,12 @@ func gameRow(g *gamelist.Game, now time.Time) []string {
 	case g.Unfinished:
 		who += " (unfinished)"
 	}
-	return []string{strconv.Itoa(g.Place), g.When(now), printable.Line(g.Variant), g.Result, strconv.Itoa((g.Plies + 1) / 2), printable.Line(who)}
+	return []string{strconv.Itoa(g.Number), g.When(now), printable.Line(g.Variant), g.Result, strconv.Itoa((g.Plies + 1) / 2), printable.Line(who)}
 }
 
 // gameJSON is a game as other programs read it.
 type gameJSON struct {
-	Place      int       `json:"place"`
+	Number     int       `json:"place"`
 	ID         string    `json:"id"`
 	Path       string    `json:"path"`
 	Changed    time.Time `json:"changed"`
@@ -121,7 +121,7 @@ type gameJSON struct {
 	Problem    string    `json:"problem,omitempty"`
 }
 
-func printGamesJSON(w io.Writer, list []gamelist.Game) error {
+func printGamesJSON(w io.Writer, list []gamelist.Entry) error {
 	out := make([]gameJSON, len(list))
 	for i, g := range list {
 		out[i] = gameJSON(g)

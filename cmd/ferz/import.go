@@ -22,9 +22,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/xboardclient"
 )
 
-// announced is the format of what engines say to XBoard, which package imports
+// xboardFormat is the format of what engines say to XBoard, which package imports
 // does not know.
-const announced = "xboard"
+const xboardFormat = "xboard"
 
 func (a *app) importCommand() *cobra.Command {
 	var format, engine, variant string
@@ -39,9 +39,9 @@ func (a *app) importCommand() *cobra.Command {
 			case engine != "" && len(args) == 0 && variant != "":
 				return a.importEngine(cmd.Context(), engine, variant)
 			case engine != "" || variant != "":
-				return misused(cmd, errors.New("import: want --engine and --variant together, and no file, or files only"))
+				return usageErrorf(cmd, errors.New("import: want --engine and --variant together, and no file, or files only"))
 			case len(args) == 0:
-				return misused(cmd, errors.New("import: want files to read, or - for standard input"))
+				return usageErrorf(cmd, errors.New("import: want files to read, or - for standard input"))
 			}
 			return a.importFiles(format, args)
 		},
@@ -60,7 +60,7 @@ func importLong() string {
 	for _, f := range imports.Formats() {
 		fmt.Fprintf(&b, "\n  %-12s%s", f.Name, f.Title)
 	}
-	fmt.Fprintf(&b, "\n  %-12s%s", announced, "what an XBoard engine says of its variants: lines that begin with setup or piece, or a log")
+	fmt.Fprintf(&b, "\n  %-12s%s", xboardFormat, "what an XBoard engine says of its variants: lines that begin with setup or piece, or a log")
 	return b.String()
 }
 
@@ -91,14 +91,14 @@ func (a *app) importFiles(format string, files []string) error {
 
 // readGames reads the games of a text.
 func readGames(format, text string) (imports.Result, error) {
-	if format == announced {
+	if format == xboardFormat {
 		return readAnnounced(text), nil
 	}
 	var formats []string
 	for _, f := range imports.Formats() {
 		formats = append(formats, f.Name)
 	}
-	formats = append(formats, announced)
+	formats = append(formats, xboardFormat)
 	if format != "" && !slices.Contains(formats, format) {
 		return imports.Result{}, fmt.Errorf("--format %w", imports.NoFormat(format, formats))
 	}
@@ -131,7 +131,7 @@ func readAnnounced(text string) imports.Result {
 		}
 		games = append(games, g)
 	}
-	return imports.Collect(variants.BuiltIn(), announced, games, failed)
+	return imports.Collect(variants.BuiltIn(), xboardFormat, games, failed)
 }
 
 // importEngine prints the game that an engine announces when it is asked to play a
@@ -169,7 +169,7 @@ func (a *app) importEngine(ctx context.Context, name, variant string) error {
 		return err
 	}
 	out := bufio.NewWriter(a.out)
-	a.printImported(out, name, imports.Collect(variants.BuiltIn(), announced, []imports.Game{{Definition: d}}, nil))
+	a.printImported(out, name, imports.Collect(variants.BuiltIn(), xboardFormat, []imports.Game{{Definition: d}}, nil))
 	return out.Flush()
 }
 

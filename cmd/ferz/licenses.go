@@ -18,7 +18,7 @@ func (a *app) licensesCommand() *cobra.Command {
 		Use:     "licenses",
 		Short:   "Print the licenses of ferz and of the libraries that are part of it",
 		Example: "  ferz licenses | less",
-		Args:    arguments(),
+		Args:    namedArgs(),
 		RunE: func(*cobra.Command, []string) error {
 			_, err := io.WriteString(a.out, notices)
 			return err

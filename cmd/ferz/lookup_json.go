@@ -65,7 +65,7 @@ func detailsOf(v *engine.Variant) (detailsJSON, error) {
 		return detailsJSON{}, err
 	}
 	about.FEN = v.StartFEN()
-	out := detailsJSON{variantJSON: about, Values: v.Values, Rules: filled(v.Describe()), Pieces: []pieceJSON{}}
+	out := detailsJSON{variantJSON: about, Values: v.Values, Rules: nonNil(v.Describe()), Pieces: []pieceJSON{}}
 	if out.Values == nil {
 		out.Values = map[string]string{}
 	}

@@ -41,22 +41,22 @@ func main() { os.Exit(begin(host.File())) }
 // begin runs the program on a host whose administrator's file is named, and returns
 // the exit status.
 func begin(hostFile string) int {
-	ctx, stop := signalled(context.Background())
+	ctx, stop := signalContext(context.Background())
 	defer stop()
 	a := newApp(os.Stdin, os.Stdout, os.Stderr)
 	var err error
 	if a.host, err = hostOf(hostFile); err != nil {
-		a.complain(err)
+		a.printError(err)
 		return exitFailed
 	}
 	return a.run(ctx, os.Args[1:])
 }
 
-// signalled returns a context that ends when the system asks the program to,
+// signalContext returns a context that ends when the system asks the program to,
 // so that engines are closed and games kept whatever the reason. A broken pipe
 // is an error of the write, not the end at once; it isn't ignored, as engines
 // would inherit that.
-func signalled(ctx context.Context) (context.Context, context.CancelFunc) {
+func signalContext(ctx context.Context) (context.Context, context.CancelFunc) {
 	ends := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as nohup does
 		ends = append(ends, syscall.SIGHUP)
@@ -91,7 +91,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
 		args = printableArgs(args) // Cobra writes what is wrong with them past a.err
 	}
-	err := a.checked(ctx, func(ctx context.Context) error {
+	err := a.withOutputCheck(ctx, func(ctx context.Context) error {
 		a.host.Restricted = a.host.Restricted || restrictedBy(args)
 		root := a.root()
 		if a.host.Restricted {
@@ -102,7 +102,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 			root.InitDefaultCompletionCmd(args...)
 			a.restrict(root, host.Nothing)
 		} else if err := durable.AdoptData(); err != nil {
-			a.complain(err)
+			a.printError(err)
 		}
 		root.SetArgs(args)
 		return root.ExecuteContext(ctx)
@@ -112,24 +112,24 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 	case err == nil, errors.Is(err, syscall.EPIPE):
 		return exitOK // the reader is gone: that is no error
 	case errors.As(err, &usage):
-		a.complain(err)
+		a.printError(err)
 		return exitUsage
 	case ctx.Err() != nil && errors.Is(err, context.Canceled):
 		err = errors.New("interrupted")
 	}
-	a.complain(err)
+	a.printError(err)
 	return exitFailed
 }
 
 // defect prints what developers need to know of a panic, and returns the exit status.
 func (a *app) defect(value any, stack []byte) int {
 	fmt.Fprintf(a.err, "panic: %v\n\n%s\n", value, stack)
-	a.complain(errors.New("this is a defect of ferz (what is above tells its developers where)"))
+	a.printError(errors.New("this is a defect of ferz (what is above tells its developers where)"))
 	return exitFailed
 }
 
-// complain prints an error in one line.
-func (a *app) complain(err error) {
+// printError prints an error in one line.
+func (a *app) printError(err error) {
 	fmt.Fprintln(a.err, "ferz: "+strings.Join(strings.Fields(err.Error()), " "))
 }
 

@@ -127,8 +127,8 @@ func (a *app) matchCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			a.filing = config.PGN != "" || config.EPD != "" || f.state != ""
-			if _, err = a.match(cmd.Context(), config, &f); err == nil && !a.filing && closed(a.out) {
+			a.writesFiles = config.PGN != "" || config.EPD != "" || f.state != ""
+			if _, err = a.match(cmd.Context(), config, &f); err == nil && !a.writesFiles && closedAtStart(a.out) {
 				err = errors.New("standard output is closed: nobody is told how the match went; --pgn keeps the games")
 			}
 			return join(err, done())
@@ -152,38 +152,38 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
 	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
 	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, several periods as in 40/90:00,30:00+30 or 40/5400:1800+30, or none")
-	duration(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move instead, such as 100ms or 2s")
-	number(cmd, &f.depth, "depth", 0, 1, maxPlies, "plies that engines search; without --tc there is no clock then")
-	positions(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")
-	duration(cmd, &f.margin, "margin", defaultMargin, 0, "by how much the time may be overstepped (cutechess-cli and fastchess: not at all unless told)")
-	duration(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "how long an engine without a clock may take for a move")
+	durationFlag(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move instead, such as 100ms or 2s")
+	intFlag(cmd, &f.depth, "depth", 0, 1, maxPlies, "plies that engines search; without --tc there is no clock then")
+	nodesFlag(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")
+	durationFlag(cmd, &f.margin, "margin", defaultMargin, 0, "by how much the time may be overstepped (cutechess-cli and fastchess: not at all unless told)")
+	durationFlag(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "how long an engine without a clock may take for a move")
 	s.BoolVar(&f.ponder, "ponder", false, "let engines think on their opponents' time")
 
 	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
-	number(cmd, &f.schedule.Games, "games", 2, 1, anyNumber, "games of each encounter")
-	number(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "how often all is played")
-	number(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colors")
-	number(cmd, &f.schedule.Seeds, "seeds", 0, 1, anyNumber, "gauntlet: how many engines meet all others (default 1)")
+	intFlag(cmd, &f.schedule.Games, "games", 2, 1, anyNumber, "games of each encounter")
+	intFlag(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "how often all is played")
+	intFlag(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colors")
+	intFlag(cmd, &f.schedule.Seeds, "seeds", 0, 1, anyNumber, "gauntlet: how many engines meet all others (default 1)")
 	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colors")
 	s.BoolVar(&f.schedule.Reverse, "reverse", false, "let the second engine begin")
 
 	s.StringVar(&f.openings.File, "openings", "", "a file of openings: PGN, FEN or EPD lines, or a PolyGlot book")
 	s.StringVar(&f.order, "openings-order", "sequential", "sequential or random")
-	number(cmd, &f.openings.Plies, "openings-plies", 0, 1, anyNumber, "how many plies of each game in a PGN file, or line of a book (default all)")
-	number(cmd, &f.openings.Start, "openings-start", 1, 1, anyNumber, "the first opening")
+	intFlag(cmd, &f.openings.Plies, "openings-plies", 0, 1, anyNumber, "how many plies of each game in a PGN file, or line of a book (default all)")
+	intFlag(cmd, &f.openings.Start, "openings-start", 1, 1, anyNumber, "the first opening")
 	s.StringVar(&f.policy, "openings-policy", "default", "how long an opening is kept: default (see --repeat), encounter or round")
-	number(cmd, &f.openings.RandomPlies, "random-plies", 0, 0, anyNumber, "begin with so many random legal moves")
-	number(cmd, &f.openings.Balance, "balance", 0, 0, anyNumber, "with --random-plies: draw again where a short search sees a player ahead by more centipawns than this; 0: never")
+	intFlag(cmd, &f.openings.RandomPlies, "random-plies", 0, 0, anyNumber, "begin with so many random legal moves")
+	intFlag(cmd, &f.openings.Balance, "balance", 0, 0, anyNumber, "with --random-plies: draw again where a short search sees a player ahead by more centipawns than this; 0: never")
 
 	s.StringVar(&f.draw, "draw", "", "adjudicate draws: number=40,count=8,score=10 (centipawns)")
 	s.StringVar(&f.resign, "resign", "", "adjudicate losses: count=3,score=600 and maybe twosided")
-	number(cmd, &f.maxMoves, "maxmoves", 0, 0, anyNumber, "adjudicate a draw after so many moves")
+	intFlag(cmd, &f.maxMoves, "maxmoves", 0, 0, anyNumber, "adjudicate a draw after so many moves")
 	s.BoolVar(&f.mates, "mates", false, "end a game when an engine shows a forced line to mate")
 	s.StringVar(&f.sprt, "sprt", "", "stop as soon as a test has decided: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
 	s.BoolVar(&f.goOn, "recover", true, "go on when an engine has crashed; with --recover=false that ends the match")
 
-	number(cmd, &f.concurrency, "concurrency", 1, 1, maxSlots, "games side by side")
-	number(cmd, &f.interval, "ratinginterval", 0, 1, anyNumber, "print the table after every so many games")
+	intFlag(cmd, &f.concurrency, "concurrency", 1, 1, maxSlots, "games side by side")
+	intFlag(cmd, &f.interval, "ratinginterval", 0, 1, anyNumber, "print the table after every so many games")
 	s.Uint64Var(&f.seed, "seed", 0, "makes openings repeatable (default by lot)")
 	s.StringVar(&f.event, "event", "ferz match", "the event in PGN files")
 	s.StringVar(&f.site, "site", "", "the site in PGN files")
@@ -205,10 +205,10 @@ func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, do
 		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame, Skip: a.notify,
 	}
 	if len(f.engines) < 2 {
-		return c, nil, misused(cmd, fmt.Errorf("%s: name two at least, as in ferz match ferz stockfish", words.Count(len(f.engines), "engine")))
+		return c, nil, usageErrorf(cmd, fmt.Errorf("%s: name two at least, as in ferz match ferz stockfish", words.Count(len(f.engines), "engine")))
 	}
 	if err := f.rules(&c); err != nil {
-		return c, nil, misused(cmd, err)
+		return c, nil, usageErrorf(cmd, err)
 	}
 	if c.Variant, err = a.variantSpec(f.variant); err != nil {
 		return c, nil, err

@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// batched is a match of a batch.
-type batched struct {
+// batchMatch is a match of a batch.
+type batchMatch struct {
 	name   string
 	flags  matchFlags
 	config match.Config
@@ -33,7 +33,7 @@ func (a *app) batch(ctx context.Context, cmd *cobra.Command, f *matchFlags) erro
 	if err != nil {
 		return err
 	}
-	a.filing = true
+	a.writesFiles = true
 	out, failed := a.out, 0
 	if f.json {
 		out = a.err
@@ -48,7 +48,7 @@ func (a *app) batch(ctx context.Context, cmd *cobra.Command, f *matchFlags) erro
 		}
 		if err != nil {
 			failed++
-			a.complain(fmt.Errorf("%s: %w", b.name, err))
+			a.printError(fmt.Errorf("%s: %w", b.name, err))
 		}
 	}
 	printBatch(out, list, terminalWidth(out))
@@ -66,12 +66,12 @@ var batchName = regexp.MustCompile(`^\w[\w.-]*$`)
 
 // readBatch reads the matches of a file, one a line: a name, which may be left out, and
 // flags of "ferz match". Those of cmd hold for all matches.
-func (a *app) readBatch(cmd *cobra.Command, path string) ([]*batched, error) {
+func (a *app) readBatch(cmd *cobra.Command, path string) ([]*batchMatch, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	var list []*batched
+	var list []*batchMatch
 	n := 0
 	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
 		n++
@@ -79,7 +79,7 @@ func (a *app) readBatch(cmd *cobra.Command, path string) ([]*batched, error) {
 			continue
 		}
 		b, err := a.readBatched(cmd, path, strconv.Itoa(len(list)+1), line)
-		if err == nil && slices.ContainsFunc(list, func(other *batched) bool { return other.name == b.name }) {
+		if err == nil && slices.ContainsFunc(list, func(other *batchMatch) bool { return other.name == b.name }) {
 			err = fmt.Errorf("another match is called %s as well: want a name of its own", b.name)
 		}
 		if err != nil {
@@ -94,19 +94,19 @@ func (a *app) readBatch(cmd *cobra.Command, path string) ([]*batched, error) {
 }
 
 // readBatched reads a line. name is that of a match that has none of its own.
-func (a *app) readBatched(cmd *cobra.Command, path, name, line string) (*batched, error) {
+func (a *app) readBatched(cmd *cobra.Command, path, name, line string) (*batchMatch, error) {
 	args, err := registry.SplitCommand(line)
 	if err != nil {
 		return nil, err
 	}
-	b := &batched{name: name}
+	b := &batchMatch{name: name}
 	own := b.command(cmd)
 	if err := own.ParseFlags(args); err != nil {
-		return nil, misusedFlag(own, err)
+		return nil, flagError(own, err)
 	}
 	switch rest := own.Flags().Args(); {
 	case len(rest) > 1:
-		return nil, misused(own, fmt.Errorf("%q is one word too many: want a name and flags", rest[1]))
+		return nil, usageErrorf(own, fmt.Errorf("%q is one word too many: want a name and flags", rest[1]))
 	case len(rest) == 1 && !batchName.MatchString(rest[0]):
 		return nil, fmt.Errorf("name %q: want letters, digits, _, - and dots", rest[0])
 	case len(rest) == 1:
@@ -114,7 +114,7 @@ func (a *app) readBatched(cmd *cobra.Command, path, name, line string) (*batched
 	}
 	for _, flag := range []string{"batch", "resume", "log", "watch"} {
 		if own.Flags().Changed(flag) {
-			return nil, misused(own, fmt.Errorf("--%s is for a match alone, not for those of a batch", flag))
+			return nil, usageErrorf(own, fmt.Errorf("--%s is for a match alone, not for those of a batch", flag))
 		}
 	}
 	b.flags.state = path + "." + b.name + ".match"
@@ -128,7 +128,7 @@ func (a *app) readBatched(cmd *cobra.Command, path, name, line string) (*batched
 
 // command returns a command with the flags of the match, set as those of the whole
 // batch are. It is never run.
-func (b *batched) command(of *cobra.Command) *cobra.Command {
+func (b *batchMatch) command(of *cobra.Command) *cobra.Command {
 	root, own := &cobra.Command{Use: of.Root().Name()}, &cobra.Command{Use: of.Use}
 	root.AddCommand(own)
 	own.SetErr(of.ErrOrStderr())
@@ -139,7 +139,7 @@ func (b *batched) command(of *cobra.Command) *cobra.Command {
 
 // printBatch prints how the matches of a batch went, and how the engines did in all of
 // them.
-func printBatch(out io.Writer, list []*batched, width int) {
+func printBatch(out io.Writer, list []*batchMatch, width int) {
 	table := [][]string{{"match", "engines and game", "played", "wins", "losses", "draws", "score", "Elo"}}
 	var total match.Report
 	for _, b := range list {
@@ -161,7 +161,7 @@ func printBatch(out io.Writer, list []*batched, width int) {
 
 // row is a match in the table: how its first engine did against the other one, or the
 // best one against all.
-func (b *batched) row() []string {
+func (b *batchMatch) row() []string {
 	r := &b.report
 	s, who := leader(r), ""
 	if len(r.Standings) == 2 {

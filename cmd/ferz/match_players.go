@@ -52,7 +52,7 @@ func (p *players) entrants() ([]match.Entrant, error) {
 		}
 		e, err := p.entrant(&spec)
 		if err != nil {
-			return nil, misused(p.cmd, fmt.Errorf("engine %q: %w", text, err))
+			return nil, usageErrorf(p.cmd, fmt.Errorf("engine %q: %w", text, err))
 		}
 		out = append(out, e)
 	}

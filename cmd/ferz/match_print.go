@@ -30,14 +30,14 @@ type matchView struct {
 
 // statusLine is a line on a terminal that changes.
 type statusLine struct {
-	out   io.Writer
-	width int       // of the terminal; 0: there is none
-	shown bool      // a line that is to be rewritten
-	told  time.Time // when tell printed a line where there is no terminal
+	out     io.Writer
+	width   int       // of the terminal; 0: there is none
+	shown   bool      // a line that is to be rewritten
+	printed time.Time // when tell printed a line where there is no terminal
 }
 
 func newStatusLine(out io.Writer) statusLine {
-	return statusLine{out: out, width: terminalWidth(out), told: time.Now()}
+	return statusLine{out: out, width: terminalWidth(out), printed: time.Now()}
 }
 
 // scoreEvery is after how many games in a pipe the score is printed.
@@ -46,7 +46,7 @@ const scoreEvery = 10
 // newMatchView shows a match on standard output or, if that is for JSON, on
 // the error output.
 func newMatchView(a *app, c *match.Config, f *matchFlags) *matchView {
-	v := &matchView{statusLine: newStatusLine(a.out), warnings: a.complain, config: c, interval: f.interval}
+	v := &matchView{statusLine: newStatusLine(a.out), warnings: a.printError, config: c, interval: f.interval}
 	if f.json {
 		v.statusLine = newStatusLine(a.err)
 	}
@@ -148,17 +148,17 @@ func (s *statusLine) rewrite(line string) {
 	s.shown = true
 }
 
-// tellEvery is the interval between progress reports where there is no terminal.
-const tellEvery = 20 * time.Second
+// progressEvery is the interval between progress reports where there is no terminal.
+const progressEvery = 20 * time.Second
 
-// tell rewrites the line; where there is no terminal it prints one from time to
+// progress rewrites the line; where there is no terminal it prints one from time to
 // time.
-func (s *statusLine) tell(line string) {
+func (s *statusLine) progress(line string) {
 	switch {
 	case s.width > 0:
 		s.rewrite(line)
-	case time.Since(s.told) >= tellEvery:
-		s.told = time.Now()
+	case time.Since(s.printed) >= progressEvery:
+		s.printed = time.Now()
 		fmt.Fprintln(s.out, line)
 	}
 }

@@ -67,7 +67,7 @@ func (a *app) mobilityCommand() *cobra.Command {
 			return printMobilities(a.out, rows, &f)
 		},
 	}
-	number(cmd, &f.filled, "filled", usualFilled, 1, 99, "percent of the squares that are filled")
+	intFlag(cmd, &f.filled, "filled", usualFilled, 1, 99, "percent of the squares that are filled")
 	cmd.Flags().StringArrayVar(&f.betza, "betza", nil, "a piece's Betza notation, instead of a variant; given once for each piece")
 	cmd.Flags().StringArrayVar(&f.boards, "board", nil, "with --betza: files and ranks of a board; given once for each (default 8x8)")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")
@@ -78,11 +78,11 @@ func (a *app) mobilityCommand() *cobra.Command {
 func (a *app) mobilities(cmd *cobra.Command, args []string, f *mobilityFlags) ([]mobilityRow, error) {
 	switch {
 	case len(f.betza) > 0 && len(args) > 0:
-		return nil, misused(cmd, fmt.Errorf("want variants or --betza, not %s and --betza", args[0]))
+		return nil, usageErrorf(cmd, fmt.Errorf("want variants or --betza, not %s and --betza", args[0]))
 	case len(f.betza) > 0:
 		return f.ofPieces(cmd)
 	case len(f.boards) > 0:
-		return nil, misused(cmd, errors.New("--board is for pieces that --betza names; a variant has a board of its own"))
+		return nil, usageErrorf(cmd, errors.New("--board is for pieces that --betza names; a variant has a board of its own"))
 	case len(args) == 0:
 		args = []string{"chess"}
 	}
@@ -128,7 +128,7 @@ func (f *mobilityFlags) ofPieces(cmd *cobra.Command) (rows []mobilityRow, err er
 		for _, board := range boards {
 			files, ranks, err := betza.ParseBoard(board)
 			if err != nil {
-				return nil, misused(cmd, err)
+				return nil, usageErrorf(cmd, err)
 			}
 			p, attacks, err := mobility.Betza(cmd.Context(), notation, files, ranks, float64(f.filled)/100)
 			if err != nil {

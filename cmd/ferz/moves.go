@@ -10,13 +10,13 @@ import (
 )
 
 func (a *app) movesCommand() *cobra.Command {
-	var at setup
+	var at positionFlags
 	var san, asJSON bool
 	cmd := &cobra.Command{
 		Use:               "moves VARIANT",
 		Short:             "List the legal moves of a position, one a line",
 		Example:           "  ferz moves chess --moves \"e2e4 e7e5\" --san",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
 			p, err := at.position(a.catalogue(), args[0])

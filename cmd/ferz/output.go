@@ -20,7 +20,7 @@ import (
 // commands may print without looking.
 type output struct {
 	io.Writer
-	failed func(error) // is called with the first error; nil: it is not reported
+	onError func(error) // is called with the first error; nil: it is not reported
 
 	mu  sync.Mutex
 	err error
@@ -35,8 +35,8 @@ func (o *output) Write(p []byte) (int, error) {
 		o.err = err
 	}
 	o.mu.Unlock()
-	if first && o.failed != nil {
-		o.failed(err)
+	if first && o.onError != nil {
+		o.onError(err)
 	}
 	return n, err
 }
@@ -50,7 +50,7 @@ func (o *output) failure() error {
 
 // Fd makes an output as good a terminal as the file behind it.
 func (o *output) Fd() uintptr {
-	if f, ok := o.Writer.(filed); ok {
+	if f, ok := o.Writer.(fdWriter); ok {
 		return f.Fd()
 	}
 	return ^uintptr(0)
@@ -68,7 +68,7 @@ func newShown(to io.Writer) *shown { return &shown{printable.NewWriter(to), to} 
 
 // Fd makes it as good a terminal as what is behind it.
 func (s *shown) Fd() uintptr {
-	if f, ok := s.to.(filed); ok {
+	if f, ok := s.to.(fdWriter); ok {
 		return f.Fd()
 	}
 	return ^uintptr(0)
@@ -120,24 +120,24 @@ func encodeJSON(w io.Writer, value any, indent string) error {
 	return err
 }
 
-// filed is what has a file, which may be a terminal.
-type filed interface{ Fd() uintptr }
+// fdWriter is what has a file, which may be a terminal.
+type fdWriter interface{ Fd() uintptr }
 
 // terminal returns what is known of a terminal; ok is false for what is none.
-func terminal(w any) (f filed, ok bool) {
-	f, ok = w.(filed)
+func terminal(w any) (f fdWriter, ok bool) {
+	f, ok = w.(fdWriter)
 	return f, ok && term.IsTerminal(f.Fd())
 }
 
-// checked runs a command that prints without checking for errors: the command's context
+// withOutputCheck runs a command that prints without checking for errors: the command's context
 // is canceled when output fails, and the error that is returned includes the reason.
-func (a *app) checked(ctx context.Context, command func(context.Context) error) error {
+func (a *app) withOutputCheck(ctx context.Context, command func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	out := &output{Writer: a.out}
 	text := newShown(out)
-	out.failed = func(err error) {
-		if !a.filing || errors.Is(err, syscall.EPIPE) && !a.unheard {
+	out.onError = func(err error) {
+		if !a.writesFiles || errors.Is(err, syscall.EPIPE) && !a.unheard {
 			cancel(err)
 		}
 	}
@@ -157,10 +157,10 @@ func join(first, second error) error {
 	return fmt.Errorf("%w; %w", first, second)
 }
 
-// closed reports whether an output was closed before the program began: Go puts
+// closedAtStart reports whether an output was closed before the program began: Go puts
 // /dev/null in its place, open for reading too. Some programs give that to their
 // children on purpose, so it is a fault only where something is lost by it.
-func closed(w io.Writer) bool {
+func closedAtStart(w io.Writer) bool {
 	if o, ok := behind(w).(*output); ok {
 		w = o.Writer
 	}

@@ -18,32 +18,32 @@ import (
 const maxDepth = 99
 
 func (a *app) perftCommand() *cobra.Command {
-	var at setup
+	var at positionFlags
 	var divide, asJSON bool
 	var threads int
 	cmd := &cobra.Command{
 		Use:               "perft VARIANT DEPTH",
 		Short:             "Count the positions that a number of moves leads to",
 		Example:           "  ferz perft chess 5\n  ferz perft crazyhouse 4 --moves \"e2e4 d7d5 e4d5\" --divide",
-		Args:              arguments("VARIANT", "DEPTH"),
+		Args:              namedArgs("VARIANT", "DEPTH"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[1])
 			if err != nil || depth < 0 || depth > maxDepth {
-				return misused(cmd, fmt.Errorf("depth %q is no whole number from 0 to %d", args[1], maxDepth))
+				return usageErrorf(cmd, fmt.Errorf("depth %q is no whole number from 0 to %d", args[1], maxDepth))
 			}
 			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
 			}
-			defer a.tellFailure(p.Variant())
+			defer a.warnRuleFailure(p.Variant())
 			return printPerft(cmd.Context(), a.out, p, depth, threads, divide, asJSON)
 		},
 	}
 	at.flags(cmd)
 	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each move as well")
 	jsonFlag(cmd, &asJSON, "the counts")
-	number(cmd, &threads, "threads", 1, 1, anyNumber, "count in so many threads")
+	intFlag(cmd, &threads, "threads", 1, 1, anyNumber, "count in so many threads")
 	return cmd
 }
 

@@ -55,14 +55,14 @@ func (a *app) pgnAnnotateCommand() *cobra.Command {
 	to.flag(cmd)
 	cmd.Flags().StringVar(&engine, "engine", engine, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
-	duration(cmd, &limits.MoveTime, "time", annotateTime, time.Millisecond, "how long for each position (default without --depth and --nodes)")
-	number(cmd, &limits.Depth, "depth", 0, 1, maxPlies, "how many plies deep")
-	positions(cmd, &limits.Nodes, "how many positions to look at for each one")
+	durationFlag(cmd, &limits.MoveTime, "time", annotateTime, time.Millisecond, "how long for each position (default without --depth and --nodes)")
+	intFlag(cmd, &limits.Depth, "depth", 0, 1, maxPlies, "how many plies deep")
+	nodesFlag(cmd, &limits.Nodes, "how many positions to look at for each one")
 	return cmd
 }
 
 func (a *app) annotate(ctx context.Context, files []string, out, engine string, limits xboard.Limits) error {
-	player, _, err := a.thinker(ctx, engine)
+	player, _, err := a.startEngineFor(ctx, engine)
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 			return a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error { return n.game(ctx, w, g, at) })
 		})
 	}
-	a.filing = true
+	a.writesFiles = true
 	// These words are data: only the same settings continue the work.
 	settings := fmt.Sprintf("%s, depth %d, %d positions, %v each, games of %s", engine, limits.Depth, limits.Nodes, limits.MoveTime, strings.Join(files, " "))
 	j, err := durable.Public().OpenJournal(out, settings)
@@ -115,7 +115,7 @@ func (n *annotator) game(ctx context.Context, w io.Writer, g *pgn.Game, at colle
 			n.notify(fmt.Sprintf("%s: game %d is analyzed up to a move that does not fit: %v", lineOf(at), at.Number, err))
 		}
 		err = gamelist.Annotate(ctx, g, n.player, n.limits, func(done, all int) {
-			n.view.tell(fmt.Sprintf("game %d: position %d of %d", at.Number, done, all))
+			n.view.progress(fmt.Sprintf("game %d: position %d of %d", at.Number, done, all))
 		})
 	}
 	var cannot *xboard.Unsupported

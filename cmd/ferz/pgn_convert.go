@@ -23,7 +23,7 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 		Example: "  ferz pgn convert --to wxf xiangqi.pgn\n  ferz pgn convert --to coordinates --bare games.pgn -o plain.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := words.Among(style, notation.Names()); err != nil {
-				return misused(cmd, fmt.Errorf("notation %w", err))
+				return usageErrorf(cmd, fmt.Errorf("notation %w", err))
 			}
 			load := a.loader()
 			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {

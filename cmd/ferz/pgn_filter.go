@@ -33,7 +33,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 			for _, text := range tags {
 				c, err := collection.ParseCriterion(text)
 				if err != nil {
-					return misused(cmd, fmt.Errorf("--tag %w", err))
+					return usageErrorf(cmd, fmt.Errorf("--tag %w", err))
 				}
 				q.Tags = append(q.Tags, c)
 			}
@@ -46,7 +46,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 			}
 			f, err := collection.NewFilter(q, a.loader())
 			if err != nil {
-				return misused(cmd, err)
+				return usageErrorf(cmd, err)
 			}
 			return a.filter(cmd.Context(), args, &to, f, filterMode{invert, only, most})
 		},
@@ -61,13 +61,13 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	s.StringVar(&q.Variant, "variant", "", "the game that is played")
 	s.StringVar(&q.From, "from", "", "played then or later: 2024, 2024.05 or 2024.05.31")
 	s.StringVar(&q.Until, "until", "", "played then or earlier")
-	number(cmd, &q.Least, "least", 0, 1, anyNumber, "so many plies or more")
-	number(cmd, &q.Most, "most", 0, 1, anyNumber, "so many plies or fewer")
+	intFlag(cmd, &q.Least, "least", 0, 1, anyNumber, "so many plies or more")
+	intFlag(cmd, &q.Most, "most", 0, 1, anyNumber, "so many plies or fewer")
 	s.StringVar(&q.Opening, "opening", "", "the first moves, in any notation")
 	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
 	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
 	s.BoolVarP(&only, "count", "c", false, "only count them")
-	amount(cmd, &most, 0, "stop after so many")
+	countFlag(cmd, &most, 0, "stop after so many")
 	return cmd
 }
 

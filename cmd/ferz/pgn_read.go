@@ -22,7 +22,7 @@ const mostJobs = 1024
 
 // jobsFlag defines the flag for how many games are worked on at once.
 func (a *app) jobsFlag(cmd *cobra.Command) {
-	flag := &bounded[int]{&a.jobs, 1, mostJobs, strconv.Atoi, "int"}
+	flag := &rangeValue[int]{&a.jobs, 1, mostJobs, strconv.Atoi, "int"}
 	cmd.PersistentFlags().VarP(flag, "jobs", "j", "work on so many games at once (default one for each core)")
 }
 

@@ -29,7 +29,7 @@ func (a *app) pgnSplitCommand() *cobra.Command {
 		Example: "  ferz pgn split --by Variant --dir variants all.pgn\n  ferz pgn split --games 1000 --dir parts all.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (by == "") == (games == 0) {
-				return misused(cmd, errors.New("want either --by or --games"))
+				return usageErrorf(cmd, errors.New("want either --by or --games"))
 			}
 			s := &splitter{catalogue: a.catalogue(), dir: dir, by: by, games: games, counts: map[string]int{}}
 			return a.split(cmd.Context(), args, s)
@@ -37,7 +37,7 @@ func (a *app) pgnSplitCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&by, "by", "", "the tag, such as Variant, White or Event")
 	cmd.Flags().StringVar(&dir, "dir", ".", "the folder of the new files; it is made if need be")
-	number(cmd, &games, "games", 0, 1, anyNumber, "how many games a file has")
+	intFlag(cmd, &games, "games", 0, 1, anyNumber, "how many games a file has")
 	return cmd
 }
 
@@ -55,7 +55,7 @@ type splitter struct {
 const part = ".part"
 
 func (a *app) split(ctx context.Context, files []string, s *splitter) error {
-	a.filing = true
+	a.writesFiles = true
 	if err := durable.Public().MkdirAll(s.dir); err != nil {
 		return err
 	}

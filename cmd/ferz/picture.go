@@ -21,7 +21,7 @@ import (
 
 // pictureFlags are the flags of the command picture.
 type pictureFlags struct {
-	at     setup
+	at     positionFlags
 	pgn    string
 	game   int
 	ply    int
@@ -44,14 +44,14 @@ func (a *app) pictureCommand() *cobra.Command {
 			"one numbered file for each ply in PNG.",
 		Example: "  ferz picture xiangqi -o xiangqi.svg\n  ferz picture chess --moves \"e4 e5 Nf3\" -o board.png --square 60\n" +
 			"  ferz picture --pgn game.pgn -o game.gif\n  ferz picture --pgn games.pgn --game 3 --last -o end.png",
-		Args:              arguments("[VARIANT]"),
+		Args:              namedArgs("[VARIANT]"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if !cmd.Flags().Changed("ply") {
 				f.ply = -1
 			}
 			if err := f.check(args); err != nil {
-				return misused(cmd, err)
+				return usageErrorf(cmd, err)
 			}
 			return a.picture(cmd.Context(), strings.Join(args, ""), &f)
 		},
@@ -61,13 +61,13 @@ func (a *app) pictureCommand() *cobra.Command {
 	s.StringVarP(&f.to, "output", "o", "", "the file to write, or - (default: SVG to standard output)")
 	s.StringVar(&f.format, "format", "", "svg, png or gif, whatever the file is called")
 	s.StringVar(&f.pgn, "pgn", "", "draw a game of this file, - for standard input")
-	number(cmd, &f.game, "game", 1, 1, anyNumber, "which game of the file")
-	number(cmd, &f.ply, "ply", 0, 0, anyNumber, "only the position after so many plies (default all of a file's game)")
+	intFlag(cmd, &f.game, "game", 1, 1, anyNumber, "which game of the file")
+	intFlag(cmd, &f.ply, "ply", 0, 0, anyNumber, "only the position after so many plies (default all of a file's game)")
 	s.BoolVar(&f.last, "last", false, "only the last position")
 	s.BoolVar(&f.all, "all", false, "all positions of --moves")
 	s.BoolVar(&f.black, "flip", false, "Black is below")
-	number(cmd, &f.square, "square", 50, 8, 400, "how wide a square is in PNG and GIF, in pixels")
-	duration(cmd, &f.each, "each", time.Second, 20*time.Millisecond, "how long a position of an animation is shown")
+	intFlag(cmd, &f.square, "square", 50, 8, 400, "how wide a square is in PNG and GIF, in pixels")
+	durationFlag(cmd, &f.each, "each", time.Second, 20*time.Millisecond, "how long a position of an animation is shown")
 	return cmd
 }
 
@@ -212,7 +212,7 @@ func (a *app) numberedPictures(ctx context.Context, c *pictures.Canvas, f *pictu
 	if !to.isFile() {
 		return errors.New("a game is many PNG files: want --output for their names, or --ply or --last for one position")
 	}
-	a.filing = true
+	a.writesFiles = true
 	ext := filepath.Ext(f.to)
 	base := strings.TrimSuffix(f.to, ext)
 	for i, frame := range frames {

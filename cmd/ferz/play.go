@@ -21,7 +21,7 @@ import (
 
 // playFlags are the flags of the command play.
 type playFlags struct {
-	at           setup
+	at           positionFlags
 	plain        bool
 	white, black string
 	clock        string
@@ -44,11 +44,11 @@ func (a *app) playCommand() *cobra.Command {
 		Example: "  ferz play xiangqi --black \"ferz 3\"\n  ferz play chess256:PositionNumber=17\n" +
 			"  ferz play capablanca --plain --white \"ferz 3\" --black you --clock 5:00+3\n" +
 			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
-		Args:              arguments("[VARIANT]"),
+		Args:              namedArgs("[VARIANT]"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := flags.check(cmd, args); err != nil {
-				return misused(cmd, err)
+				return usageErrorf(cmd, err)
 			}
 			return a.playGame(cmd.Context(), args, &flags)
 		},

@@ -55,7 +55,7 @@ func (a *app) puzzleCommand() *cobra.Command {
 		cmd.Use, cmd.Long, cmd.Example = cmd.Name(), puzzlesHelp, ""
 	}
 	cmd.Flags().StringVar(&variant, "variant", "", "only puzzles of this game")
-	amount(cmd, &most, 0, "at most so many")
+	countFlag(cmd, &most, 0, "at most so many")
 	cmd.Flags().BoolVar(&plain, "plain", false, "no screen, one line at a time")
 	jsonFlag(cmd, &asJSON, "the puzzles with their solutions, without asking,")
 	cmd.AddCommand(a.puzzleMakeCommand(), a.puzzleExportCommand())
@@ -79,7 +79,7 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 		return func(line int, err error) { a.notify(fmt.Sprintf("%s:%d: this is no puzzle: %v", file, line, err)) }
 	}
 	if len(files) == 0 {
-		place, err := puzzles.Folder()
+		place, err := puzzles.DefaultStore()
 		if err != nil {
 			return nil, err
 		}
@@ -139,7 +139,7 @@ func (a *app) solve(ctx context.Context, files []string, variant string, most in
 	if err != nil {
 		return err
 	}
-	place, err := puzzles.Folder()
+	place, err := puzzles.DefaultStore()
 	if err != nil {
 		return err
 	}
@@ -222,13 +222,13 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 			"written to a file, as EPD if its name ends in .epd, else as PGN. Ctrl-C ends the search and keeps what\n" +
 			"was found.",
 		Example: "  ferz puzzle make\n  ferz puzzle make --from games.pgn -n 50 -o puzzles.pgn\n  ferz puzzle make --play 20 --variant crazyhouse -o puzzles.epd",
-		Args:    arguments(),
+		Args:    namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if len(f.from) > 0 && f.play > 0 {
-				return misused(cmd, errors.New("want either --from or --play"))
+				return usageErrorf(cmd, errors.New("want either --from or --play"))
 			}
 			if f.json && f.to.path == "-" {
-				return misused(cmd, errors.New("want either --json or --output -"))
+				return usageErrorf(cmd, errors.New("want either --json or --output -"))
 			}
 			return a.makePuzzles(cmd.Context(), c, &f)
 		},
@@ -236,9 +236,9 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.from, "from", nil, "games in this file, - for standard input; may be given several times")
 	s.StringVar(&f.variant, "variant", "", "only games of this variant (with --play default chess)")
-	number(cmd, &f.play, "play", 0, 1, anyNumber, "play so many games of ferz with itself")
-	amount(cmd, &c.Most, 10, "stop after so many")
-	positions(cmd, &c.Nodes, "positions to search before a move is taken to win alone")
+	intFlag(cmd, &f.play, "play", 0, 1, anyNumber, "play so many games of ferz with itself")
+	countFlag(cmd, &c.Most, 10, "stop after so many")
+	nodesFlag(cmd, &c.Nodes, "positions to search before a move is taken to win alone")
 	s.Uint64Var(&f.seed, "seed", 0, "makes games of --play repeatable (default by lot)")
 	jsonFlag(cmd, &f.json, "what was found")
 	s.StringVarP(&f.to.path, "output", "o", "", "write to this file, or - for standard output (default: keep them)")
@@ -252,7 +252,7 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 	c.Load = a.loader()
 	c.Search = func(v *engine.Variant) (*search.Engine, error) { return nets.NewEngine(v, puzzleHash, "") }
 	c.Found = func(z *puzzle.Puzzle) { a.tellPuzzle(len(c.Puzzles), z) }
-	place, err := puzzles.Folder()
+	place, err := puzzles.DefaultStore()
 	if err != nil {
 		return err
 	}

@@ -26,17 +26,17 @@ import (
 // app is what the commands share: where they read and write, and how they open
 // the terminal UI.
 type app struct {
-	in       io.Reader
-	out, err io.Writer // for text: see shown
-	files    []string  // of games of the user's own
-	known    *variants.Catalogue
-	problems []ini.Problem                   // in these files, which the command reports
-	own      *ini.Watch[*variants.Catalogue] // of these files
-	host     host.Host                       // what it permits
-	filing   bool                            // the command writes files, and continues even if its output is not read
-	jobs     int                             // how many games are worked on at once; 0: see workers
-	progress *readView                       // of reading games; nil: none is shown
-	unheard  bool                            // the command ends its work even if its output's reader is gone; needs filing
+	in          io.Reader
+	out, err    io.Writer // for text: see shown
+	files       []string  // of games of the user's own
+	loaded      *variants.Catalogue
+	problems    []ini.Problem                   // in these files, which the command reports
+	own         *ini.Watch[*variants.Catalogue] // of these files
+	host        host.Host                       // what it permits
+	writesFiles bool                            // the command writes files, and continues even if its output is not read
+	jobs        int                             // how many games are worked on at once; 0: see workers
+	progress    *readView                       // of reading games; nil: none is shown
+	unheard     bool                            // the command ends its work even if its output's reader is gone; needs filing
 	// lowPriority makes other programs run first; nil: no change of priority.
 	lowPriority func() error
 	play        func(ctx context.Context, opts tui.Options) error
@@ -55,7 +55,7 @@ func (a *app) root() *cobra.Command {
 		Long: "Ferz plays chess variants in the terminal. Without a command it opens the start screen.\n" +
 			a.host.Advice(host.Files, guidesText+"\n") + "\n" + exitText(),
 		Version:       versionText(),
-		Args:          a.noCommand,
+		Args:          a.rejectArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -68,7 +68,7 @@ func (a *app) root() *cobra.Command {
 	root.SetOut(a.out)
 	root.SetErr(a.err)
 	root.SetVersionTemplate("{{.Version}}\n")
-	root.SetFlagErrorFunc(misusedFlag)
+	root.SetFlagErrorFunc(flagError)
 	for _, g := range a.groups() {
 		if !a.host.Restricted { // which leaves few commands
 			root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
@@ -114,9 +114,9 @@ func (a *app) groups() []group {
 	}
 }
 
-// noCommand refuses arguments of the command ferz itself, which are commands
+// rejectArgs refuses arguments of the command ferz itself, which are commands
 // that do not exist.
-func (a *app) noCommand(cmd *cobra.Command, args []string) error {
+func (a *app) rejectArgs(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
@@ -143,8 +143,8 @@ func commandNames(cmd *cobra.Command) []string {
 	return out
 }
 
-// misusedFlag is misused for an error of a flag, whose name may be misspelled.
-func misusedFlag(cmd *cobra.Command, err error) error {
+// flagError is misused for an error of a flag, whose name may be misspelled.
+func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "" {
 		var names []string
@@ -155,24 +155,24 @@ func misusedFlag(cmd *cobra.Command, err error) error {
 		}
 		err = fmt.Errorf("%w%s", err, words.Meant(near))
 	}
-	return misused(cmd, err)
+	return usageErrorf(cmd, err)
 }
 
-// misused wraps an error about a command's arguments with a reference to the command's
+// usageErrorf wraps an error about a command's arguments with a reference to the command's
 // help.
-func misused(cmd *cobra.Command, err error) error {
+func usageErrorf(cmd *cobra.Command, err error) error {
 	return usageError{fmt.Errorf("%w (see \"%s --help\")", err, cmd.CommandPath())}
 }
 
-// arguments returns a check that there are as many arguments as the names say.
+// namedArgs returns a check that there are as many arguments as the names say.
 // Those in brackets may be left out.
-func arguments(names ...string) cobra.PositionalArgs {
+func namedArgs(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > len(names) {
-			return misused(cmd, fmt.Errorf("%s: %q is one argument too many", cmd.Name(), args[len(names)]))
+			return usageErrorf(cmd, fmt.Errorf("%s: %q is one argument too many", cmd.Name(), args[len(names)]))
 		}
 		if len(args) < len(names) && !strings.HasPrefix(names[len(args)], "[") {
-			return misused(cmd, fmt.Errorf("%s: %s is missing", cmd.Name(), names[len(args)]))
+			return usageErrorf(cmd, fmt.Errorf("%s: %s is missing", cmd.Name(), names[len(args)]))
 		}
 		return nil
 	}
@@ -190,19 +190,19 @@ func (a *app) completeVariant(_ *cobra.Command, args []string, typed string) ([]
 	return ids, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveKeepOrder
 }
 
-// setup is the flags that name a position of a variant.
-type setup struct {
+// positionFlags is the flags that name a position of a variant.
+type positionFlags struct {
 	fen, moves string
 }
 
-func (s *setup) flags(cmd *cobra.Command) {
+func (s *positionFlags) flags(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&s.fen, "fen", "", "the position, as FEN or EPD (default the start position)")
 	cmd.Flags().StringVar(&s.moves, "moves", "", "moves to make first, separated by blanks")
 }
 
 // position sets the position up in a variant of a catalogue, which may carry
 // variables.
-func (s *setup) position(c *variants.Catalogue, variant string) (*engine.Position, error) {
+func (s *positionFlags) position(c *variants.Catalogue, variant string) (*engine.Position, error) {
 	v, err := c.Load(variant)
 	if err != nil {
 		return nil, err
@@ -222,7 +222,7 @@ func (a *app) versionCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version",
-		Args:  arguments(),
+		Args:  namedArgs(),
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
 				return writeJSON(a.out, buildVersion())

@@ -26,7 +26,7 @@ func (a *app) helpRule(cmd *cobra.Command, name string) error {
 	if name != "" {
 		i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			return misused(cmd, fmt.Errorf("no rule is called %q%s", language.Shorten(name), words.DidYouMeanOne(name, names)))
+			return usageErrorf(cmd, fmt.Errorf("no rule is called %q%s", language.Shorten(name), words.DidYouMeanOne(name, names)))
 		}
 		text = a.ruleText(names[i])
 	}

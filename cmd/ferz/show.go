@@ -20,7 +20,7 @@ import (
 )
 
 func (a *app) showCommand() *cobra.Command {
-	var at setup
+	var at positionFlags
 	svg, asJSON := false, false
 	cmd := &cobra.Command{
 		Use:   "show VARIANT",
@@ -28,7 +28,7 @@ func (a *app) showCommand() *cobra.Command {
 		Long: "Shows all that there is to know about a variant. With --fen or --moves it shows a position of it, and\n" +
 			"how the game stands there: * if it goes on, or the result and why. With --svg it draws the board as a file.",
 		Example:           "  ferz show knightmate\n  ferz show xiangqi --svg > xiangqi.svg\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := at.position(a.catalogue(), args[0])
@@ -38,7 +38,7 @@ func (a *app) showCommand() *cobra.Command {
 			placed := at.fen != "" || at.moves != ""
 			switch {
 			case svg && asJSON:
-				return misused(cmd, errors.New("want either --svg or --json"))
+				return usageErrorf(cmd, errors.New("want either --svg or --json"))
 			case svg:
 				return drawPosition(a.data(), p)
 			case asJSON && placed:

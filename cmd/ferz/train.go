@@ -78,9 +78,9 @@ func (a *app) trainCommand() *cobra.Command {
 		ValidArgsFunction: a.completeVariant,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if f.campaign != "" {
-				return arguments()(cmd, args)
+				return namedArgs()(cmd, args)
 			}
-			return arguments("VARIANT")(cmd, args)
+			return namedArgs("VARIANT")(cmd, args)
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.command = commandLine(cmd, args)
@@ -88,13 +88,13 @@ func (a *app) trainCommand() *cobra.Command {
 				return a.trainCampaign(cmd.Context(), cmd, &f)
 			}
 			if err := onlyCampaign(cmd); err != nil {
-				return misused(cmd, err)
+				return usageErrorf(cmd, err)
 			}
 			return a.train(cmd.Context(), args[0], &f)
 		},
 	}
 	cmd.Flags().Float64Var(&f.hours, "hours", 2, "how long, about; an interrupted training goes on for what is left")
-	number(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games in each round (default by time)")
+	intFlag(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games in each round (default by time)")
 	fromFlag(cmd, &f, "learn from the games of engines in this PGN file, too; may be given several times")
 	f.genFlags(cmd)
 	f.fitFlags(cmd)
@@ -120,8 +120,8 @@ func commandLine(cmd *cobra.Command, args []string) string {
 	return registry.CommandText(words)
 }
 
-// workshop is where a variant's nets are made.
-type workshop struct {
+// trainDir is where a variant's nets are made.
+type trainDir struct {
 	*app
 	v    *engine.Variant
 	spec match.VariantSpec
@@ -129,7 +129,7 @@ type workshop struct {
 }
 
 // workshop opens the place of a variant, which may carry variables.
-func (a *app) workshop(name string) (*workshop, error) {
+func (a *app) workshop(name string) (*trainDir, error) {
 	v, err := a.catalogue().Load(name)
 	if err != nil {
 		return nil, err
@@ -147,11 +147,11 @@ func (a *app) workshop(name string) (*workshop, error) {
 		return nil, err
 	}
 	file = strings.TrimSuffix(file, filepath.Ext(file))
-	return &workshop{app: a, v: v, spec: spec, dir: filepath.Join(dir, "training", file)}, nil
+	return &trainDir{app: a, v: v, spec: spec, dir: filepath.Join(dir, "training", file)}, nil
 }
 
 // file returns the path of one of the files of a round.
-func (w *workshop) file(round int, kind string) string {
+func (w *trainDir) file(round int, kind string) string {
 	return filepath.Join(w.dir, fmt.Sprintf("round-%d.%s", round, kind))
 }
 
@@ -171,7 +171,7 @@ func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 	if lock != nil {
 		defer lock.Release()
 	}
-	a.filing = true
+	a.writesFiles = true
 	s, err := w.readState()
 	if err != nil {
 		return err
@@ -182,12 +182,12 @@ func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 		*s = trainState{Round: s.Round + 1, First: s.Round + 1, Step: stepGen}
 		fmt.Fprintf(a.out, "training %s for about %s; ^C breaks it off, and the same command goes on\n", w.v.Def.Name, hours(f.hours))
 	}
-	c := &trainRun{workshop: w, flags: f, state: s, began: time.Now(), before: s.Spent}
+	c := &trainRun{trainDir: w, flags: f, state: s, began: time.Now(), before: s.Spent}
 	return c.run(ctx)
 }
 
 // lock keeps others from training the same variant at the same time.
-func (w *workshop) lock() (*durable.Lock, error) {
+func (w *trainDir) lock() (*durable.Lock, error) {
 	if err := makeDir(w.dir); err != nil {
 		return nil, err
 	}
@@ -203,7 +203,7 @@ func (w *workshop) lock() (*durable.Lock, error) {
 
 // trainRun is a training under way.
 type trainRun struct {
-	*workshop
+	*trainDir
 	flags  *trainFlags
 	state  *trainState
 	began  time.Time
@@ -304,7 +304,7 @@ func (c *trainRun) gen(ctx context.Context) error {
 		if err := removed(file); err != nil { // what was taken of it before an interruption
 			return err
 		}
-		if err := c.take(ctx, file, c.flags.from); err != nil {
+		if err := c.importGames(ctx, file, c.flags.from); err != nil {
 			return err
 		}
 		c.state.Taken = true
@@ -337,7 +337,7 @@ func (c *trainRun) player(n *nnue.Net) string {
 // keep saves how much time was spent, as far as it can.
 func (c *trainRun) keep() {
 	if err := c.save(); err != nil {
-		c.complain(err)
+		c.printError(err)
 	}
 }
 
@@ -370,7 +370,7 @@ func (c *trainRun) test(ctx context.Context) error {
 	t.net, t.install = c.file(c.state.Round, "net"), true
 	if c.state.Nodes == 0 {
 		var err error
-		if c.state.Nodes, err = c.fairNodes(ctx, &t); err != nil {
+		if c.state.Nodes, err = c.equalTimeNodes(ctx, &t); err != nil {
 			return err
 		}
 		if err := c.save(); err != nil {

@@ -21,7 +21,7 @@ import (
 // trainCampaign trains nets for all variants of a file, or all that there are.
 func (a *app) trainCampaign(ctx context.Context, cmd *cobra.Command, f *trainFlags) error {
 	if err := checkCampaign(cmd, f); err != nil {
-		return misused(cmd, err)
+		return usageErrorf(cmd, err)
 	}
 	entries, err := a.readPlan(cmd, f.campaign)
 	if err != nil {
@@ -36,10 +36,10 @@ func (a *app) trainCampaign(ctx context.Context, cmd *cobra.Command, f *trainFla
 		return err
 	}
 	defer spent.Close()
-	a.filing = true
+	a.writesFiles = true
 	if a.lowPriority != nil {
 		if err := a.lowPriority(); err != nil {
-			a.complain(fmt.Errorf("warning: other programs have to wait for this one: %w", err))
+			a.printError(fmt.Errorf("warning: other programs have to wait for this one: %w", err))
 		}
 	}
 	v := campaignView{app: a, status: newStatusLine(a.out), dir: dir, entries: entries, hours: spent}
@@ -108,7 +108,7 @@ func (v *campaignView) run(ctx context.Context, f *trainFlags) error {
 	}
 	q := campaign.Queue{
 		Dir: v.dir, Entries: v.entries, Threads: f.threads, Seed: f.seed, Program: versionText(), Command: f.command,
-		Tell: v.line, Line: v.status.tell, Keep: v.keep,
+		Tell: v.line, Line: v.status.progress, Keep: v.keep,
 	}
 	err := q.Run(ctx, time.Now().Add(left))
 	for _, text := range q.Skipped() {

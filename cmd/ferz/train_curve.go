@@ -18,7 +18,7 @@ func (a *app) trainCurveCommand() *cobra.Command {
 			"for each move as a fifth word.",
 		Example: "  ferz train gen makruk --games 200 --nodes 400 --data makruk.games\n  ferz train curve makruk.games",
 		Args: func(cmd *cobra.Command, args []string) error {
-			return arguments("FILE...")(cmd, args[:min(len(args), 1)])
+			return namedArgs("FILE...")(cmd, args[:min(len(args), 1)])
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, file := range args {

@@ -16,8 +16,8 @@ import (
 )
 
 func (f *trainFlags) fitFlags(cmd *cobra.Command) {
-	number(cmd, &f.units, "units", 0, nnue.HiddenSizeStep, nnue.MaxHiddenSize, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
-	number(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
+	intFlag(cmd, &f.units, "units", 0, nnue.HiddenSizeStep, nnue.MaxHiddenSize, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
+	intFlag(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
 	cmd.Flags().StringVar(&f.plot, "plot", "", "draw how learning went into this SVG file")
 }
 
@@ -26,7 +26,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "fit VARIANT",
 		Short:             "Make a net of games",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := a.workshop(args[0])
@@ -39,7 +39,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 			if f.net == "" {
 				f.net = w.file(1, "net")
 			}
-			a.filing = true
+			a.writesFiles = true
 			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Provenance{Command: commandLine(cmd, args)})
 		},
 	}
@@ -51,7 +51,7 @@ func (a *app) trainFitCommand() *cobra.Command {
 }
 
 // learn makes a net of files of games and writes it.
-func (w *workshop) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
+func (w *trainDir) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
 	start := time.Now()
 	sources, err := w.sources(data)
 	if err != nil {
@@ -91,7 +91,7 @@ func (w *workshop) learn(ctx context.Context, data []string, file string, f *tra
 }
 
 // sources finds out whose games are in files.
-func (w *workshop) sources(files []string) (out []training.Source, err error) {
+func (w *trainDir) sources(files []string) (out []training.Source, err error) {
 	for _, file := range files {
 		id, err := training.VariantOf(file)
 		if err != nil {

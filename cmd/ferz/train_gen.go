@@ -24,10 +24,10 @@ import (
 const trainHash = 4
 
 func (f *trainFlags) genFlags(cmd *cobra.Command) {
-	positions(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 200)")
-	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	nodesFlag(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 200)")
+	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
-	number(cmd, &f.explore, "explore", 0, 1, anyNumber, "leave games at one in so many positions by one or two random moves, and learn from what follows, too (default never)")
+	intFlag(cmd, &f.explore, "explore", 0, 1, anyNumber, "leave games at one in so many positions by one or two random moves, and learn from what follows, too (default never)")
 	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
 	_ = cmd.RegisterFlagCompletionFunc("teacher", completeThinker)
 }
@@ -39,11 +39,11 @@ func (a *app) trainGenCommand() *cobra.Command {
 		Use:               "gen VARIANT",
 		Short:             "Play games to learn from, and add them to a file",
 		Long:              "Plays games to learn from and adds them to a file. Without --games it goes on until --hours are over\nor it is interrupted; what was played is kept in any case.",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.exclude(cmd); err != nil {
-				return misused(cmd, err)
+				return usageErrorf(cmd, err)
 			}
 			w, err := a.workshop(args[0])
 			if err != nil {
@@ -56,9 +56,9 @@ func (a *app) trainGenCommand() *cobra.Command {
 			if file == "" {
 				file = w.file(1, "games")
 			}
-			a.filing = true
+			a.writesFiles = true
 			if len(f.from) > 0 {
-				return w.take(cmd.Context(), file, f.from)
+				return w.importGames(cmd.Context(), file, f.from)
 			}
 			_, err = w.generate(cmd.Context(), file, net, &f, time.Duration(f.hours*float64(time.Hour)), func() {})
 			return err
@@ -68,7 +68,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	cmd.Flags().StringVar(&file, "data", "", "the file (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default what ferz plays with)")
 	cmd.Flags().Float64Var(&f.hours, "hours", 0, "stop after so many hours")
-	number(cmd, &f.games, "games", 0, 1, anyNumber, "stop when the file has so many games")
+	intFlag(cmd, &f.games, "games", 0, 1, anyNumber, "stop when the file has so many games")
 	f.genFlags(cmd)
 	return cmd
 }
@@ -90,8 +90,8 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 }
 
 // generate adds games to a file, for a time or, if that is 0, until there are as
-// many as the flags say. Every tellEvery it calls now.
-func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration, now func()) (games int, err error) {
+// many as the flags say. Every progressEvery it calls now.
+func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration, now func()) (games int, err error) {
 	if err := makeDir(filepath.Dir(file)); err != nil {
 		return 0, err
 	}
@@ -108,7 +108,7 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 	}
 	defer cancel()
 	view := &genView{statusLine: newStatusLine(w.out), goal: f.games, limit: limit, first: out.Games(), now: now}
-	teachers := &teachers{workshop: w, engine: f.teacher}
+	teachers := &teachers{trainDir: w, engine: f.teacher}
 	err = training.Generate(inner, training.GenerateOptions{
 		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, BranchEvery: f.explore,
 		Teacher: teachers.open(inner),
@@ -125,7 +125,7 @@ func (w *workshop) generate(ctx context.Context, file string, net *nnue.Net, f *
 
 // teachers are the engines of whose games a net is to learn.
 type teachers struct {
-	*workshop
+	*trainDir
 	engine  string // as ferz match names it; "": ferz itself
 	mu      sync.Mutex
 	players []xboard.Player
@@ -165,7 +165,7 @@ func (t *teachers) close() (err error) {
 }
 
 // start draws the start position of a game, of variants that have many.
-func (w *workshop) start(r *rand.Rand) (string, error) { return w.spec.Start(r) }
+func (w *trainDir) start(r *rand.Rand) (string, error) { return w.spec.Start(r) }
 
 // genView shows the progress of playing.
 type genView struct {
@@ -174,12 +174,12 @@ type genView struct {
 	limit time.Duration
 	first int // games that were there
 	told  time.Duration
-	now   func() // is called every tellEvery
+	now   func() // is called every progressEvery
 	kept  time.Duration
 }
 
 func (v *genView) show(p training.Progress) {
-	if p.Time-v.kept >= tellEvery {
+	if p.Time-v.kept >= progressEvery {
 		v.kept = p.Time
 		v.now()
 	}
@@ -187,7 +187,7 @@ func (v *genView) show(p training.Progress) {
 	switch {
 	case v.width > 0:
 		v.rewrite(line)
-	case v.told == 0 || p.Time-v.told >= tellEvery || p.Games == v.goal:
+	case v.told == 0 || p.Time-v.told >= progressEvery || p.Games == v.goal:
 		fmt.Fprintln(v.out, line)
 		v.told = p.Time
 	}

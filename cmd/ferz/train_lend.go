@@ -18,7 +18,7 @@ func (a *app) trainLendCommand() *cobra.Command {
 		Long: "Writes a file with which VARIANT plays with the net of another variant on the same board: pieces that\n" +
 			"move alike, or are worth about the same, count alike. \"ferz train test\" tells whether that gains.",
 		Example:           "  ferz train lend nocastle --from chess\n  ferz train test nocastle --net nocastle-*.loan --against none --install",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			v, err := a.catalogue().Load(args[0])
@@ -29,7 +29,7 @@ func (a *app) trainLendCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			a.filing = true
+			a.writesFiles = true
 			name := cmp.Or(file, loan.FileName())
 			if err := loan.Write(name); err != nil {
 				return err

@@ -22,14 +22,14 @@ const (
 
 func (f *trainFlags) testFlags(cmd *cobra.Command) {
 	cmd.Flags().Uint64Var(&f.testNodes, "match-nodes", testNodes, "positions that are searched for each move of the match; for the new net as many as take the same processor time")
-	duration(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move of the match instead, which a busy machine makes uneven")
+	durationFlag(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move of the match instead, which a busy machine makes uneven")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		if cmd.Flags().Changed("match-nodes") && f.moveTime > 0 {
 			return usageError{errors.New("--match-nodes and --movetime exclude each other")}
 		}
 		return nil
 	}
-	number(cmd, &f.testGames, "match", testMatch, 2, anyNumber, "games of the match at most")
+	intFlag(cmd, &f.testGames, "match", testMatch, 2, anyNumber, "games of the match at most")
 }
 
 func (a *app) trainTestCommand() *cobra.Command {
@@ -39,7 +39,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 		Short: "Play a match to see what a net gains",
 		Long: "Plays a match between a net and what ferz plays with now, until a sequential test has decided whether\n" +
 			"it gains (elo0=0,elo1=30,alpha=0.05,beta=0.05) or all games are played. It fails if the net does not gain.",
-		Args:              arguments("VARIANT"),
+		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			w, err := a.workshop(args[0])
@@ -49,8 +49,8 @@ func (a *app) trainTestCommand() *cobra.Command {
 			if f.net == "" {
 				f.net = w.file(1, "net")
 			}
-			a.filing = f.install
-			nodes, err := w.fairNodes(cmd.Context(), &f)
+			a.writesFiles = f.install
+			nodes, err := w.equalTimeNodes(cmd.Context(), &f)
 			if err != nil {
 				return err
 			}
@@ -64,7 +64,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.against, "against", "", "another net's file, or none (default what ferz plays with)")
 	cmd.Flags().BoolVar(&f.install, "install", false, "install the net if it gains")
-	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes openings repeatable")
 	f.testFlags(cmd)
 	return cmd
@@ -74,7 +74,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 // that is wanted and it gains. nodes are the positions that the new net searches for
 // each move if there is no time. An interrupted match continues from a state file, if
 // one is named.
-func (w *workshop) match(ctx context.Context, f *trainFlags, nodes uint64, limit time.Duration, state string) (gained bool, err error) {
+func (w *trainDir) match(ctx context.Context, f *trainFlags, nodes uint64, limit time.Duration, state string) (gained bool, err error) {
 	_, file, err := nets.Load(f.net, w.v)
 	if err != nil {
 		return false, err
@@ -127,9 +127,9 @@ func removed(state string) error {
 	return nil
 }
 
-// fairNodes returns how many positions the new net may search for each that the flags
+// equalTimeNodes returns how many positions the new net may search for each that the flags
 // allow the old one, or 0 if they play by time.
-func (w *workshop) fairNodes(ctx context.Context, f *trainFlags) (uint64, error) {
+func (w *trainDir) equalTimeNodes(ctx context.Context, f *trainFlags) (uint64, error) {
 	if f.moveTime > 0 {
 		return 0, nil
 	}

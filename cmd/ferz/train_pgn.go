@@ -20,8 +20,8 @@ func fromFlag(cmd *cobra.Command, f *trainFlags, usage string) {
 	cmd.Flags().StringArrayVar(&f.from, "from", nil, usage)
 }
 
-// take adds games of PGN files to a file of games to learn from.
-func (w *workshop) take(ctx context.Context, file string, from []string) error {
+// importGames adds games of PGN files to a file of games to learn from.
+func (w *trainDir) importGames(ctx context.Context, file string, from []string) error {
 	if err := makeDir(filepath.Dir(file)); err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (w *workshop) take(ctx context.Context, file string, from []string) error {
 	return errors.Join(err, out.Close())
 }
 
-func (w *workshop) takeFile(ctx context.Context, out *training.Writer, path string) error {
+func (w *trainDir) takeFile(ctx context.Context, out *training.Writer, path string) error {
 	in, err := os.Open(path)
 	if err != nil {
 		return err

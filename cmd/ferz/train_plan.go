@@ -56,9 +56,9 @@ const (
 
 // newFlags are those that ferz train does not have besides.
 func (f *planFlags) newFlags(flags *pflag.FlagSet) {
-	flags.Var(&bounded[int]{&f.positions, 1, anyNumber, strconv.Atoi, "int"}, "positions", "in a campaign: quiet positions that are wanted of a variant in all (default one to 20 million)")
+	flags.Var(&rangeValue[int]{&f.positions, 1, anyNumber, strconv.Atoi, "int"}, "positions", "in a campaign: quiet positions that are wanted of a variant in all (default one to 20 million)")
 	flags.Float64Var(&f.weight, "weight", 0, "in a campaign: by which a variant's gain counts (default in proportion to its positions)")
-	flags.Var(&bounded[int]{&f.balance, 0, anyNumber, strconv.Atoi, "int"}, "balance", "in a campaign: draw openings again that give a player more centipawns than this; 0: never (default 100)")
+	flags.Var(&rangeValue[int]{&f.balance, 0, anyNumber, strconv.Atoi, "int"}, "balance", "in a campaign: draw openings again that give a player more centipawns than this; 0: never (default 100)")
 	f.steps = campaign.Steps
 	flags.Var(&f.steps, "steps", "in a campaign: what to do, of gen, fit and test")
 }
@@ -66,10 +66,10 @@ func (f *planFlags) newFlags(flags *pflag.FlagSet) {
 // lineFlags are the flags of a line of a campaign's file.
 func (f *planFlags) lineFlags(cmd *cobra.Command) {
 	f.newFlags(cmd.Flags())
-	positions(cmd, &f.nodes, "")
-	number(cmd, &f.explore, "explore", 0, 1, anyNumber, "")
+	nodesFlag(cmd, &f.nodes, "")
+	intFlag(cmd, &f.explore, "explore", 0, 1, anyNumber, "")
 	cmd.Flags().Uint64Var(&f.matchNodes, "match-nodes", testNodes, "")
-	number(cmd, &f.match, "match", testMatch, 2, anyNumber, "")
+	intFlag(cmd, &f.match, "match", testMatch, 2, anyNumber, "")
 }
 
 // entry returns a variant's part of a campaign.
@@ -146,7 +146,7 @@ func (p *plan) line(n int, text string) error {
 	f.lineFlags(own)
 	inherit(own, p.cmd)
 	if err := own.ParseFlags(words); err != nil {
-		return misusedFlag(own, err)
+		return flagError(own, err)
 	}
 	switch rest := own.Flags().Args(); {
 	case len(rest) == 0:

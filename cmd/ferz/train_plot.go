@@ -12,8 +12,8 @@ import (
 
 // lossPlot draws how learning went on.
 type lossPlot struct {
-	passes  []training.EpochStats
-	without float64 // the loss of material and places alone
+	passes   []training.EpochStats
+	baseline float64 // the loss of material and places alone
 }
 
 // showPass shows the progress of learning.
@@ -42,7 +42,7 @@ const plotHeight = 8 // lines
 // held out, - material and places alone.
 func (p *lossPlot) print(w io.Writer) {
 	learned, held := p.losses()
-	lo, hi := bounds(append(append([]float64{p.without}, learned...), held...)...)
+	lo, hi := bounds(append(append([]float64{p.baseline}, learned...), held...)...)
 	if len(held) == 0 || hi <= lo {
 		return
 	}
@@ -52,8 +52,8 @@ func (p *lossPlot) print(w io.Writer) {
 		grid[i] = []byte(strings.Repeat(" ", step*len(held)))
 	}
 	line := func(loss float64) []byte { return grid[int(math.Round((hi-loss)/(hi-lo)*(plotHeight-1)))] }
-	for i := range line(p.without) {
-		line(p.without)[i] = '-'
+	for i := range line(p.baseline) {
+		line(p.baseline)[i] = '-'
 	}
 	for i := range held {
 		line(learned[i])[i*step] = 'o'
@@ -73,7 +73,7 @@ func (p *lossPlot) print(w io.Writer) {
 func (p *lossPlot) svg() []byte {
 	const width, height, margin = 640, 320, 60
 	learned, held := p.losses()
-	lo, hi := bounds(append(append([]float64{p.without}, learned...), held...)...)
+	lo, hi := bounds(append(append([]float64{p.baseline}, learned...), held...)...)
 	y := func(loss float64) float64 { return margin/2 + (hi-loss)/max(hi-lo, 1e-12)*(height-margin) }
 	d := newDrawing(width, height)
 	curve := func(losses []float64, color, label string, at float64) {
@@ -86,7 +86,7 @@ func (p *lossPlot) svg() []byte {
 	}
 	curve(learned, "steelblue", "learned from", margin)
 	curve(held, "firebrick", "held out", margin+120)
-	curve([]float64{p.without, p.without}, "gray", "material and places alone", margin+220)
+	curve([]float64{p.baseline, p.baseline}, "gray", "material and places alone", margin+220)
 	for _, loss := range []float64{lo, hi} {
 		d.text(4, y(loss)+4, "black", "start", fmt.Sprintf("%.5f", loss))
 	}

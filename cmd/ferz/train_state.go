@@ -26,10 +26,10 @@ type trainState struct {
 	Taken bool    `json:"taken"` // games of PGN files are in the round's file
 }
 
-func (w *workshop) statePath() string { return filepath.Join(w.dir, "state.json") }
+func (w *trainDir) statePath() string { return filepath.Join(w.dir, "state.json") }
 
 // readState reads how far a training was.
-func (w *workshop) readState() (*trainState, error) {
+func (w *trainDir) readState() (*trainState, error) {
 	s := &trainState{}
 	data, err := os.ReadFile(w.statePath())
 	if isMissing(err) {

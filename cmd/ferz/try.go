@@ -55,29 +55,29 @@ func (a *app) tryCommand() *cobra.Command {
 		Short:             "Play quick games of ferz with itself, and tell what the game is like",
 		Long:              tryLong,
 		Example:           "  ferz try mine.ini\n  ferz try mine.ini leapers --games 1000 --plot leapers.svg\n  ferz try shogi --nodes 5000 --json",
-		Args:              arguments("FILE|VARIANT", "[ID]"),
+		Args:              namedArgs("FILE|VARIANT", "[ID]"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			name, err := a.tried(args)
+			name, err := a.resolveTarget(args)
 			if err != nil {
 				return err
 			}
 			return a.try(cmd.Context(), name, &f)
 		},
 	}
-	number(cmd, &f.games, "games", 100, 1, anyNumber, "how many are played")
-	positions(cmd, &f.nodes, fmt.Sprintf("positions that are searched for each move (default %d)", tryNodes))
-	number(cmd, &f.plies, "plies", 400, 2, 10_000, "break games off after so many plies")
-	number(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &f.games, "games", 100, 1, anyNumber, "how many are played")
+	nodesFlag(cmd, &f.nodes, fmt.Sprintf("positions that are searched for each move (default %d)", tryNodes))
+	intFlag(cmd, &f.plies, "plies", 400, 2, 10_000, "break games off after so many plies")
+	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the games repeatable")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print all figures as JSON")
 	cmd.Flags().StringVar(&f.plot, "plot", "", "draw lengths, results and values into this file, as SVG")
 	return cmd
 }
 
-// tried returns the game that is to be tried; if it is one of a file the
+// resolveTarget returns the game that is to be tried; if it is one of a file the
 // catalogue has the file's games from then on.
-func (a *app) tried(args []string) (string, error) {
+func (a *app) resolveTarget(args []string) (string, error) {
 	if info, err := os.Stat(args[0]); err != nil || info.IsDir() {
 		if len(args) > 1 {
 			return "", fmt.Errorf("%s: there is no such file", args[0])
@@ -87,8 +87,8 @@ func (a *app) tried(args []string) (string, error) {
 		}
 		return args[0], nil
 	}
-	a.files, a.known = append(a.files, args[0]), nil
-	a.complainOfVariants()
+	a.files, a.loaded = append(a.files, args[0]), nil
+	a.printVariantProblems()
 	if len(args) > 1 {
 		return args[1], nil
 	}
@@ -170,5 +170,5 @@ type tryView struct {
 func (v *tryView) show(games int) {
 	spent := time.Since(v.began)
 	left := time.Duration(float64(spent) / float64(games) * float64(v.wanted-games)).Round(time.Second)
-	v.tell(fmt.Sprintf("%d of %d games, %v left", games, v.wanted, left))
+	v.progress(fmt.Sprintf("%d of %d games, %v left", games, v.wanted, left))
 }

@@ -55,13 +55,13 @@ func (a *app) tuneSearchCommand() *cobra.Command {
 			return a.tuneSearch(cmd.Context(), &t)
 		},
 	}
-	number(cmd, &t.Pairs, "pairs", 2000, 1, anyNumber, "pairs of games to learn from")
-	number(cmd, &t.Match, "match", 1000, 0, anyNumber, "pairs of games of the match at most")
+	intFlag(cmd, &t.Pairs, "pairs", 2000, 1, anyNumber, "pairs of games to learn from")
+	intFlag(cmd, &t.Match, "match", 1000, 0, anyNumber, "pairs of games of the match at most")
 	t.Nodes = 1000
-	positions(cmd, &t.Nodes, "positions that are searched for each move")
+	nodesFlag(cmd, &t.Nodes, "positions that are searched for each move")
 	cmd.Flags().StringSliceVar(&t.Only, "only", nil, "the numbers to tune, as engine/search/params.go calls them (default all)")
 	cmd.Flags().Uint64Var(&t.Seed, "seed", 1, "makes openings and chance repeatable")
-	number(cmd, &t.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &t.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
 	cmd.Flags().StringVar(&t.file, "out", "", "the file of progress and result (default in ferz's data folder)")
 	return cmd
 }
@@ -74,7 +74,7 @@ type tuneFlags struct {
 }
 
 func (a *app) tuneSearch(ctx context.Context, f *tuneFlags) error {
-	a.filing = true
+	a.writesFiles = true
 	specs, err := a.tuneSpecs(f)
 	if err != nil {
 		return err
@@ -137,7 +137,7 @@ func (a *app) tuneLearn(ctx context.Context, s *tune.Tuner, pairs int) error {
 	return s.Learn(ctx, func() {
 		spent, n := time.Since(began), s.Played()-first
 		left := time.Duration(float64(spent) / float64(n) * float64(pairs-s.Played()))
-		view.tell(fmt.Sprintf("%d of %d pairs  %.1f pairs a minute  %s left", s.Played(), pairs, float64(n)/spent.Minutes(), left.Round(time.Second)))
+		view.progress(fmt.Sprintf("%d of %d pairs  %.1f pairs a minute  %s left", s.Played(), pairs, float64(n)/spent.Minutes(), left.Round(time.Second)))
 	})
 }
 
@@ -148,7 +148,7 @@ func (a *app) tuneProve(ctx context.Context, s *tune.Tuner, f *tuneFlags) error 
 	}
 	view := newStatusLine(a.out)
 	score, err := s.Verify(ctx, gainTest, func(score stats.Pentanomial) {
-		view.tell(fmt.Sprintf("%d of %d pairs of the match  %s  LLR %.2f", score.Count(), f.Match, score.Estimate().Sentence(), gainTest.LLRPentanomial(score)))
+		view.progress(fmt.Sprintf("%d of %d pairs of the match  %s  LLR %.2f", score.Count(), f.Match, score.Estimate().Sentence(), gainTest.LLRPentanomial(score)))
 	})
 	view.end()
 	if err != nil {

@@ -26,17 +26,17 @@ func (a *app) tuneWeightsCommand() *cobra.Command {
 		Example: "  ferz tune weights chess.games capablanca.games --fixed tempo\n  ferz tune weights xiangqi.games --types",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return misused(cmd, errors.New("weights: FILE is missing"))
+				return usageErrorf(cmd, errors.New("weights: FILE is missing"))
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a.filing = true
+			a.writesFiles = true
 			return a.tuneWeights(cmd.Context(), &w, args, steps)
 		},
 	}
-	number(cmd, &w.MaxPositions, "positions", 100_000, 1, anyNumber, "positions of each variant at most")
-	number(cmd, &steps, "steps", 5, 1, 100, "steps of Newton's method")
+	intFlag(cmd, &w.MaxPositions, "positions", 100_000, 1, anyNumber, "positions of each variant at most")
+	intFlag(cmd, &steps, "steps", 5, 1, 100, "steps of Newton's method")
 	cmd.Flags().BoolVar(&w.FitPieceValues, "types", false, "fit the values of the variant's pieces one by one, too")
 	cmd.Flags().StringSliceVar(&w.Fixed, "fixed", nil, "the terms and pieces that stay as they are")
 	cmd.Flags().Float64Var(&w.Result, "result", 0.3, "share of the game's result, from 0 to 1, in what is to be told")
@@ -71,7 +71,7 @@ func (a *app) tuneWeights(ctx context.Context, w *tuning.WeightFit, files []stri
 	}
 	view := newStatusLine(a.out)
 	err := w.Fit(ctx, steps, func(step int, loss float64) {
-		view.tell(fmt.Sprintf("step %d of %d  held out %.6f", step, steps, loss))
+		view.progress(fmt.Sprintf("step %d of %d  held out %.6f", step, steps, loss))
 	})
 	view.end()
 	if err != nil {

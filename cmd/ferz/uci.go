@@ -12,9 +12,9 @@ func (a *app) uciCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "uci",
 		Short: "Be an engine for other programs, by the UCI protocol",
-		Args:  arguments(),
+		Args:  namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return server.ServeUCI(cmd.Context(), a.in, a.data(), served{a.catalogue()}, identity())
+			return server.ServeUCI(cmd.Context(), a.in, a.data(), serverCatalogue{a.catalogue()}, identity())
 		},
 	}
 }

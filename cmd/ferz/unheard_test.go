@@ -16,8 +16,8 @@ import (
 // ends.
 func TestUnheard(t *testing.T) {
 	for _, unheard := range []bool{false, true} {
-		a := &app{out: brokenPipe{}, err: io.Discard, filing: true, unheard: unheard}
-		err := a.checked(t.Context(), func(ctx context.Context) error {
+		a := &app{out: brokenPipe{}, err: io.Discard, writesFiles: true, unheard: unheard}
+		err := a.withOutputCheck(t.Context(), func(ctx context.Context) error {
 			fmt.Fprintln(a.out, "found")
 			if ended := ctx.Err() != nil; ended == unheard {
 				t.Errorf("unheard %v: the command is ended: %v", unheard, ended)
@@ -32,7 +32,7 @@ func TestUnheard(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	a := &app{in: strings.NewReader(""), out: io.Discard, err: io.Discard}
-	if a.run(ctx, []string{"engines", "detect"}); !a.unheard || !a.filing {
+	if a.run(ctx, []string{"engines", "detect"}); !a.unheard || !a.writesFiles {
 		t.Error("detect ends when nobody reads on")
 	}
 }

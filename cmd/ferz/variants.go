@@ -23,7 +23,7 @@ func (a *app) variantsCommand() *cobra.Command {
 		Use:     "variants [QUERY]",
 		Short:   "List the variants, or those that some words fit, best first",
 		Example: "  ferz variants shogi\n  ferz variants --tag Historic --json",
-		Args:    arguments("[QUERY]"),
+		Args:    namedArgs("[QUERY]"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			query := ""
 			if len(args) > 0 {
@@ -136,12 +136,12 @@ func describeJSON(d engine.Definition) (variantJSON, error) {
 		return variantJSON{}, err
 	}
 	return variantJSON{
-		ID: d.ID, Name: d.Name, Aliases: filled(d.Aliases),
+		ID: d.ID, Name: d.Name, Aliases: nonNil(d.Aliases),
 		Files: v.Files(), Ranks: v.Ranks(), Boards: v.Boards(), FEN: v.StartFEN(),
-		Tags: filled(d.Tags), Inventor: d.Inventor, Year: d.Year,
-		Description: d.Description, Source: d.Source, Variables: filled(d.Variables), Net: nets.NameOf(v),
+		Tags: nonNil(d.Tags), Inventor: d.Inventor, Year: d.Year,
+		Description: d.Description, Source: d.Source, Variables: nonNil(d.Variables), Net: nets.NameOf(v),
 	}, nil
 }
 
-// filled returns a list that JSON does not write as null.
-func filled[T any](list []T) []T { return append([]T{}, list...) }
+// nonNil returns a list that JSON does not write as null.
+func nonNil[T any](list []T) []T { return append([]T{}, list...) }

@@ -13,12 +13,12 @@ func (a *app) xboardCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "xboard",
 		Short: "Be an engine for other programs, by the XBoard protocol",
-		Args:  arguments(),
+		Args:  namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			// Old GUIs send an interrupt before each command, to be heard.
 			signal.Ignore(os.Interrupt)
 			defer signal.Reset(os.Interrupt)
-			return server.ServeXBoard(cmd.Context(), a.in, a.data(), served{a.catalogue()}, identity())
+			return server.ServeXBoard(cmd.Context(), a.in, a.data(), serverCatalogue{a.catalogue()}, identity())
 		},
 	}
 }

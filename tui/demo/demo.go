@@ -28,7 +28,7 @@ type Screen struct {
 	ui.Basic
 	c     *ui.Common
 	pace  time.Duration
-	tour  []stop
+	tour  []tourGame
 	at    int // in tour
 	scene *scene
 	frame int // of the scene
@@ -36,15 +36,15 @@ type Screen struct {
 	id    uint64 // of the message that is waited for
 }
 
-// built: a game is ready to be shown, or can't be.
-type built struct {
+// sceneMsg: a game is ready to be shown, or can't be.
+type sceneMsg struct {
 	id    uint64
 	scene *scene
 	err   error
 }
 
-// tick shows what comes next.
-type tick struct{ id uint64 }
+// tickMsg shows what comes next.
+type tickMsg struct{ id uint64 }
 
 // New shows the tour; pace is the time between two moves.
 func New(c *ui.Common, pace time.Duration) *Screen { return &Screen{c: c, pace: pace, tour: tour()} }
@@ -58,7 +58,7 @@ func (s *Screen) build() tea.Cmd {
 	id, stop, catalogue := s.id, s.tour[s.at], s.c.Variants
 	return func() tea.Msg {
 		scene, err := stop.build(catalogue)
-		return built{id, scene, err}
+		return sceneMsg{id, scene, err}
 	}
 }
 
@@ -66,7 +66,7 @@ func (s *Screen) build() tea.Cmd {
 func (s *Screen) wait(d time.Duration) tea.Cmd {
 	s.id = s.c.NextID()
 	id := s.id
-	return tea.Tick(d, func(time.Time) tea.Msg { return tick{id} })
+	return tea.Tick(d, func(time.Time) tea.Msg { return tickMsg{id} })
 }
 
 // Update implements ui.Screen.
@@ -74,7 +74,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return ui.Send(ui.GameLeft{})
-	case built:
+	case sceneMsg:
 		if msg.id != s.id {
 			return nil
 		}
@@ -83,9 +83,9 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 			return ui.Send(ui.GameLeft{})
 		}
 		s.scene, s.frame = msg.scene, 0
-		s.draws()
+		s.newBoard()
 		return s.wait(pauseBefore * s.pace)
-	case tick:
+	case tickMsg:
 		if msg.id == s.id {
 			return s.next()
 		}
@@ -122,8 +122,8 @@ func (s *Screen) next() tea.Cmd {
 	return ui.Send(ui.QuitWanted{})
 }
 
-// draws takes a board for the present game.
-func (s *Screen) draws() {
+// newBoard takes a board for the present game.
+func (s *Screen) newBoard() {
 	if s.scene != nil {
 		s.board = s.c.NewBoard(s.scene.v)
 		s.Resize()
@@ -132,7 +132,7 @@ func (s *Screen) draws() {
 
 // ApplySettings implements ui.Screen.
 func (s *Screen) ApplySettings() tea.Cmd {
-	s.draws()
+	s.newBoard()
 	return nil
 }
 
@@ -150,8 +150,8 @@ func (s *Screen) Resize() {
 		return
 	}
 	for _, words := range []int{leastWords + ui.PanelGap, 0} {
-		s.board.Fit(boardview.Room{Width: s.c.Width - words, Height: s.c.Height - linesAbove - linesBelow})
-		if s.board.Layout().Whole {
+		s.board.Fit(boardview.Space{Width: s.c.Width - words, Height: s.c.Height - linesAbove - linesBelow})
+		if s.board.Layout().AllVisible {
 			break
 		}
 	}

@@ -33,12 +33,12 @@ func TestDemo(t *testing.T) {
 		s := uitest.Show(t, c, d, size.Width, size.Height)
 		for i := range d.tour {
 			s.Until("the next game", func() bool { return d.at >= i && d.scene != nil })
-			if !d.board.Layout().Whole {
+			if !d.board.Layout().AllVisible {
 				t.Errorf("%dx%d: the board of %s is not seen whole", size.Width, size.Height, d.tour[i].variant)
 			}
 			s.Check(d.tour[i].variant)
 		}
-		s.Until("the end", s.Root.Ending)
+		s.Until("the end", s.Root.ShuttingDown)
 	}
 }
 

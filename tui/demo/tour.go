@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// stop is a game of the tour.
-type stop struct {
+// tourGame is a game of the tour.
+type tourGame struct {
 	variant string
 	about   string
 	moves   string // in any notation
@@ -18,8 +18,8 @@ type stop struct {
 }
 
 // tour returns the games that are shown.
-func tour() []stop {
-	return []stop{
+func tour() []tourGame {
+	return []tourGame{
 		{variant: "chess", skip: 20, about: "Morphy at the opera, Paris 1858: everything is given away, and Black is mated.",
 			moves: `e4 e5 Nf3 d6 d4 Bg4 dxe5 Bxf3 Qxf3 dxe5 Bc4 Nf6 Qb3 Qe7 Nc3 c6 Bg5 b5 Nxb5 cxb5 Bxb5 Nbd7 O-O-O Rd8
 				Rxd7 Rxd7 Rd1 Qe6 Bxd7 Nxd7 Qb8 Nxb8 Rd8`},
@@ -52,7 +52,7 @@ type scene struct {
 }
 
 // build plays a stop's moves.
-func (s *stop) build(c *variants.Catalogue) (*scene, error) {
+func (s *tourGame) build(c *variants.Catalogue) (*scene, error) {
 	v, err := c.Load(s.variant)
 	if err != nil {
 		return nil, err

@@ -91,8 +91,8 @@ func (s *Screen) read() tea.Cmd {
 	}
 }
 
-// nowhere returns the reason why there is no list of engines, or "".
-func (s *Screen) nowhere() string {
+// whyNoList returns the reason why there is no list of engines, or "".
+func (s *Screen) whyNoList() string {
 	if s.c.Engines != nil {
 		return ""
 	}
@@ -110,7 +110,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.read()
 	case removedMsg:
 		return s.removed(msg)
-	case jobEnded:
+	case jobDoneMsg:
 		s.worked(msg)
 	case tea.KeyMsg:
 		s.notice = ui.Notice{}
@@ -150,21 +150,21 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 
 func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
-		{Key: ui.Bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), Hint: "options", Do: s.open, Why: s.notOther},
+		{Key: ui.Bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), Hint: "options", Do: s.open, Why: s.whyBuiltin},
 		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
 		{Key: ui.Bind("d", "look for known engines on this machine, and ask each what it is", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
 		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
 		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
-		{Key: ui.Bind("x or Del", "forget the engine; its program stays", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.notOther},
+		{Key: ui.Bind("x or Del", "forget the engine; its program stays", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.whyBuiltin},
 	}
 	actions = append(actions, s.list.Actions("engine", ui.Bind("Up", "", "up", "k"), ui.Bind("Down", "", "down", "j"))...)
 	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
 }
 
-// notOther returns the reason why no command works on the engine at the cursor, or
+// whyBuiltin returns the reason why no command works on the engine at the cursor, or
 // "".
-func (s *Screen) notOther() string {
-	if why := s.nowhere(); why != "" {
+func (s *Screen) whyBuiltin() string {
+	if why := s.whyNoList(); why != "" {
 		return why
 	}
 	if s.current().entry == nil {
@@ -174,7 +174,7 @@ func (s *Screen) notOther() string {
 }
 
 func (s *Screen) cantStart() string {
-	if why := s.nowhere(); why != "" {
+	if why := s.whyNoList(); why != "" {
 		return why
 	}
 	if s.c.Start == nil {
@@ -184,7 +184,7 @@ func (s *Screen) cantStart() string {
 }
 
 func (s *Screen) cantTest() string {
-	if why := s.notOther(); why != "" {
+	if why := s.whyBuiltin(); why != "" {
 		return why
 	}
 	return s.cantStart()
@@ -221,7 +221,7 @@ func (s *Screen) removed(msg removedMsg) tea.Cmd {
 }
 
 // worked notes what came of something that took time.
-func (s *Screen) worked(msg jobEnded) {
+func (s *Screen) worked(msg jobDoneMsg) {
 	switch {
 	case msg.about != "" && !errors.Is(msg.err, errEnded):
 		s.tested[msg.about] = msg.outcome

@@ -41,7 +41,7 @@ func TestRealEngine(t *testing.T) {
 	}
 	st.Press("esc", "t")
 	st.Sees("ok    start: Fairy-Max")
-	st.Root.Leave()
+	st.Root.Shutdown()
 	if left := children(t, "fairymax"); left > 0 {
 		t.Errorf("%d processes are left after quitting", left)
 	}

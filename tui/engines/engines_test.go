@@ -144,17 +144,17 @@ func TestSpun(t *testing.T) {
 	for _, tt := range []struct{ from, by, want int }{
 		{16, 1, 32}, {16, -1, 8}, {1, -1, 0}, {0, 1, 1}, {-5, -1, -5}, {900, 1, 1000}, {1, 1, 2},
 	} {
-		if got := spun(wide, strconv.Itoa(tt.from), tt.by); got != tt.want {
+		if got := stepSpin(wide, strconv.Itoa(tt.from), tt.by); got != tt.want {
 			t.Errorf("%d by %d: %d, want %d", tt.from, tt.by, got, tt.want)
 		}
 	}
 	unbounded := &xboard.Option{Min: xboard.NoMin, Max: xboard.NoMax}
 	for _, tt := range []struct{ from, by, want int }{{16, 1, 32}, {-16, -1, -17}, {math.MaxInt, 1, math.MaxInt}, {math.MinInt + 1, -1, math.MinInt + 1}} {
-		if got := spun(unbounded, strconv.Itoa(tt.from), tt.by); got != tt.want {
+		if got := stepSpin(unbounded, strconv.Itoa(tt.from), tt.by); got != tt.want {
 			t.Errorf("without bounds, %d by %d: %d, want %d", tt.from, tt.by, got, tt.want)
 		}
 	}
-	if got := spun(&xboard.Option{Min: 2, Max: 9}, "x", -1); got != 2 {
+	if got := stepSpin(&xboard.Option{Min: 2, Max: 9}, "x", -1); got != 2 {
 		t.Errorf("from no number: %d", got)
 	}
 }
@@ -286,7 +286,7 @@ func TestQuitEndsJobs(t *testing.T) {
 	st.Press("down", "r")
 	st.Sees("Asking Fake")
 	<-asked
-	st.Root.Leave()
+	st.Root.Shutdown()
 	select {
 	case <-ended:
 	default:
@@ -367,7 +367,7 @@ func TestEnginesMonkey(t *testing.T) {
 		program(t, ".", "fake")
 		st, _ := openEngines(t, c, 80, 24)
 		st.Monkey(r, 300, pressed, func() { st.Send(ui.LayerWanted{Screen: New(c)}) })
-		st.Root.Leave()
+		st.Root.Shutdown()
 	}
 }
 

@@ -60,7 +60,7 @@ func (f *engineForm) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && f.at !
 
 func (f *engineForm) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case jobEnded:
+	case jobDoneMsg:
 		if msg.id == f.job && msg.err == nil {
 			return ui.Send(ui.LayerLeft{Screen: f})
 		}

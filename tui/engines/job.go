@@ -16,9 +16,9 @@ import (
 // errEnded is the error of a job that the person has ended.
 var errEnded = errors.New("ended before it was done")
 
-// work is a job that takes time. It reports its findings line by line, and returns
+// jobFunc is a job that takes time. It reports its findings line by line, and returns
 // a short summary of the result.
-type work func(ctx context.Context, say func(theme.Role, string)) (outcome string, err error)
+type jobFunc func(ctx context.Context, say func(theme.Role, string)) (outcome string, err error)
 
 // jobScreen runs work in the background and shows its lines.
 type jobScreen struct {
@@ -26,7 +26,7 @@ type jobScreen struct {
 	c       *ui.Common
 	id      uint64
 	title   string
-	work    work
+	work    jobFunc
 	about   string // the engine that is tested, if any
 	found   string // the engine where the list's cursor is to be afterwards
 	lines   []jobLine
@@ -47,25 +47,25 @@ type jobLine struct {
 	text string
 }
 
-// jobSaid brings a line of a job.
-type jobSaid struct {
+// jobLineMsg brings a line of a job.
+type jobLineMsg struct {
 	id   uint64
 	line jobLine
 	next tea.Cmd
 }
 
-// jobEnded: a job's work is done, or has failed.
-type jobEnded struct {
+// jobDoneMsg: a job's work is done, or has failed.
+type jobDoneMsg struct {
 	id           uint64
 	about, found string
 	outcome      string
 	err          error
 }
 
-// jobTick makes the elapsed time of a job redraw.
-type jobTick struct{ id uint64 }
+// jobTickMsg makes the elapsed time of a job redraw.
+type jobTickMsg struct{ id uint64 }
 
-func newJob(c *ui.Common, title string, w work) *jobScreen {
+func newJob(c *ui.Common, title string, w jobFunc) *jobScreen {
 	s := &jobScreen{c: c, id: c.NextID(), title: title, work: w}
 	s.pager = ui.Pager{Text: s.shown, Height: s.textHeight, Follows: true}
 	s.actions = s.allActions()
@@ -81,7 +81,7 @@ func (s *jobScreen) Begin() tea.Cmd {
 
 // run does the work. After the context has ended its lines are no longer read.
 func (s *jobScreen) run(ctx context.Context, lines chan<- jobLine) tea.Cmd {
-	end := jobEnded{id: s.id, about: s.about, found: s.found}
+	end := jobDoneMsg{id: s.id, about: s.about, found: s.found}
 	do, done := s.work, s.done
 	return func() (msg tea.Msg) {
 		defer close(done)
@@ -109,12 +109,12 @@ func nextLine(id uint64, lines <-chan jobLine, done <-chan struct{}) tea.Cmd {
 	return func() tea.Msg {
 		select {
 		case line := <-lines:
-			return jobSaid{id, line, nextLine(id, lines, done)}
+			return jobLineMsg{id, line, nextLine(id, lines, done)}
 		case <-done:
 		}
 		select { // what was said before the end
 		case line := <-lines:
-			return jobSaid{id, line, nextLine(id, lines, done)}
+			return jobLineMsg{id, line, nextLine(id, lines, done)}
 		default:
 			return nil
 		}
@@ -123,7 +123,7 @@ func nextLine(id uint64, lines <-chan jobLine, done <-chan struct{}) tea.Cmd {
 
 func (s *jobScreen) tick() tea.Cmd {
 	id := s.id
-	return tea.Tick(time.Second, func(time.Time) tea.Msg { return jobTick{id} })
+	return tea.Tick(time.Second, func(time.Time) tea.Msg { return jobTickMsg{id} })
 }
 
 // Close ends the work; the command waits for its end, which is that of the
@@ -145,20 +145,20 @@ func (s *jobScreen) Close() tea.Cmd {
 
 func (s *jobScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case jobSaid:
+	case jobLineMsg:
 		if msg.id == s.id {
 			s.lines = append(s.lines, msg.line)
 			s.Resize()
 			return msg.next
 		}
-	case jobEnded:
+	case jobDoneMsg:
 		if msg.id == s.id {
 			s.ended, s.outcome, s.err, s.took = true, msg.outcome, msg.err, s.c.Now().Sub(s.began)
 			s.cancel()
 			s.Resize()
 			return ui.Send(ui.EnginesChanged{})
 		}
-	case jobTick:
+	case jobTickMsg:
 		if msg.id == s.id && !s.ended {
 			return s.tick()
 		}

@@ -17,13 +17,13 @@ import (
 const engineInfo = 3
 
 func (s *Screen) listHeight() int {
-	return max(s.c.Height-6-engineInfo-len(s.troubles()), 1)
+	return max(s.c.Height-6-engineInfo-len(s.problemLines()), 1)
 }
 
 func (s *Screen) View() []string {
 	t, width := s.c.Theme, s.c.Width
 	out := []string{t.Paint(theme.Title, "Engines") + "  " + t.Paint(theme.Dim, s.place())}
-	out = append(out, s.troubles()...)
+	out = append(out, s.problemLines()...)
 	out = append(out, t.Paint(theme.Dim, ui.Clip("  "+s.columns("Name", "Speaks", "Plays", "Known since"), width)))
 	out = append(out, ui.Frame(s.list.Draw(s.rowLine), width, s.listHeight())...)
 	out = append(out, "")
@@ -38,10 +38,10 @@ func (s *Screen) place() string {
 	return "kept in " + ui.Clean(s.c.Files.Shown(s.c.Engines.Path()))
 }
 
-// troubles are the lines of what is wrong with the list.
-func (s *Screen) troubles() []string {
+// problemLines are the lines of what is wrong with the list.
+func (s *Screen) problemLines() []string {
 	var out []string
-	if why := s.nowhere(); why != "" {
+	if why := s.whyNoList(); why != "" {
 		out = ui.Wrap("No engines can be kept: "+ui.Clean(why), s.c.Width-2)
 	}
 	for _, p := range s.problems {

@@ -127,14 +127,14 @@ func leftBoard(before, after []engine.Piece, m engine.Move) []engine.Piece {
 }
 
 // taken returns what a player has taken, the strongest first.
-func (pl *panel) taken(c engine.Color) (out []boardview.Held) {
+func (pl *panel) taken(c engine.Color) (out []boardview.HandPiece) {
 	pl.lost.look(pl.state.Pos)
 	lost := pl.lost.counts(c.Other())
 	types := slices.Clone(pl.state.Pos.Variant().Types())
 	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return cmp.Compare(pl.values[b.ID], pl.values[a.ID]) })
 	for _, t := range types {
 		if n := lost[t.ID]; n > 0 {
-			out = append(out, boardview.Held{Piece: engine.MakePiece(t.ID, c.Other()), Count: n})
+			out = append(out, boardview.HandPiece{Piece: engine.MakePiece(t.ID, c.Other()), Count: n})
 		}
 	}
 	return out
@@ -146,12 +146,12 @@ func (pl *panel) taken(c engine.Color) (out []boardview.Held) {
 func (pl *panel) takenText(c engine.Color, width int) string {
 	dim := func(text string) string { return pl.c.Theme.Paint(theme.Dim, text) }
 	whole, number := dim, func(text string) string { return text }
-	if pl.board.ColorsTaken() {
+	if pl.board.CapturedColored() {
 		whole, number = number, dim
 	}
 	var each, counted []string
 	for _, x := range pl.taken(c) {
-		label := pl.board.Taken(x.Piece)
+		label := pl.board.CapturedText(x.Piece)
 		for range x.Count {
 			each = append(each, label)
 		}
@@ -171,7 +171,7 @@ func (pl *panel) takenText(c engine.Color, width int) string {
 // characters without a picture these are too.
 func (pl *panel) takenLines(c engine.Color, width int) []string {
 	rows, t := pl.trayRows(), pl.c.Theme
-	if rows == 0 || pl.board.ColorsTaken() && !pl.board.DrawsPictures() {
+	if rows == 0 || pl.board.CapturedColored() && !pl.board.DrawsPictures() {
 		return indented([]string{ui.Clip(pl.balance(c, width), width)})
 	}
 	ahead := pl.aheadText(c)

@@ -24,7 +24,7 @@ type choice struct {
 // clear forgets the chosen piece and what was typed toward a move.
 func (ch *choice) clear() {
 	ch.drop, ch.targets, ch.step = 0, nil, nil
-	ch.state.Picked = false
+	ch.state.HasSelection = false
 	ch.state.Targets, ch.state.Captures = engine.Bitboard{}, engine.Bitboard{}
 	if ch.chooser != nil && !ch.chooser.Stays {
 		ch.chooser = nil
@@ -42,18 +42,18 @@ func (ch *choice) pick() tea.Cmd {
 		return ch.answerOn(at)
 	}
 	if moves := steps.Pointed(ch.targets[at], at); len(moves) > 0 {
-		if ch.state.Picked && at == ch.state.Selected && moves[0].Stays() && len(moves) == 1 {
+		if ch.state.HasSelection && at == ch.state.Selected && moves[0].Stays() && len(moves) == 1 {
 			return ch.askStay(moves[0])
 		}
 		return ch.choose(moves)
 	}
 	pc := p.PieceAt(at)
 	own := pc.Type() != 0 && pc.Color() == ch.mover()
-	if ch.premoving() && (ch.state.Picked || ch.drop != 0) && !own {
+	if ch.premoving() && (ch.state.HasSelection || ch.drop != 0) && !own {
 		return ch.premove(at)
 	}
-	again := ch.state.Picked && at == ch.state.Selected
-	chosen := ch.state.Picked || ch.drop != 0
+	again := ch.state.HasSelection && at == ch.state.Selected
+	chosen := ch.state.HasSelection || ch.drop != 0
 	if wall := ch.wallOn(at); wall != engine.NoMove && !chosen {
 		return ch.play(wall)
 	}
@@ -109,7 +109,7 @@ func (ch *choice) plan(plan table.Plan, shown string) tea.Cmd {
 }
 
 func (ch *choice) pickFromBoard(at engine.Square) {
-	ch.state.Selected, ch.state.Picked = at, true
+	ch.state.Selected, ch.state.HasSelection = at, true
 	ch.setTargets(func(m engine.Move) bool { return m.IsFrom(at) })
 	if len(ch.targets) == 0 && !ch.premoving() {
 		v := ch.state.Pos.Variant()
@@ -225,7 +225,7 @@ func (ch *choice) text() string {
 	switch {
 	case ch.drop != 0:
 		return fmt.Sprintf(" %s in hand: point to where it is dropped.", v.Type(ch.drop).Name)
-	case ch.state.Picked:
+	case ch.state.HasSelection:
 		return fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(ch.state.Selected).Type()).Name, ch.names(ch.state.Selected))
 	}
 	return ""

@@ -68,7 +68,7 @@ const (
 
 // big reports whether the clocks stand in large digits beside the board.
 func (k *clocks) big() bool {
-	return !k.c.Theme.Bare && k.panelHeight() >= bigClockRows && k.chooser == nil
+	return !k.c.Theme.Colorless && k.panelHeight() >= bigClockRows && k.chooser == nil
 }
 
 // tick asks for the next tick of the clock that runs: as soon as what it shows

@@ -96,7 +96,7 @@ func (f *follow) to(at int) {
 		f.state.Last = boardview.LastMove(p)
 	}
 	f.state.Pos, f.state.Check = p, ui.RoyalsInCheck(p)
-	f.state.Picked, f.state.Targets, f.state.Captures = false, engine.Bitboard{}, engine.Bitboard{}
+	f.state.HasSelection, f.state.Targets, f.state.Captures = false, engine.Bitboard{}, engine.Bitboard{}
 }
 
 // leave shows the position that is analyzed again.
@@ -201,7 +201,7 @@ func (a *analysis) recommended() engine.Move {
 		return engine.NoMove
 	}
 	n := a.Browser.Node()
-	if next := n.Main(); a.Walks() && next != nil && report.Marked(next) > report.Good && len(n.Next) > 1 {
+	if next := n.Main(); a.Walks() && next != nil && report.JudgmentOf(next) > report.Good && len(n.Next) > 1 {
 		return n.Next[1].Move
 	}
 	return a.hint

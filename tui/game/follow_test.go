@@ -188,7 +188,7 @@ func TestHoverEnds(t *testing.T) {
 	s.Until("three lines after it", s.analyzed)
 	s.g.state.Cursor, _ = s.g.named("e7")
 	s.Press("enter")
-	if s.Root.Hover(x, y); s.g.follow.on() || !s.g.state.Picked {
+	if s.Root.Hover(x, y); s.g.follow.on() || !s.g.state.HasSelection {
 		t.Error("a line is shown though a piece is chosen")
 	}
 	s.Press("esc")

@@ -45,7 +45,7 @@ func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
 	q.board.Follow(s)
 	q.markThreats()
 	how := "in another color"
-	if q.c.Theme.Bare {
+	if q.c.Theme.Colorless {
 		how = "marked ^"
 	}
 	q.say("What attacks the square at the cursor is " + how + "; ^B ends it.")

@@ -107,7 +107,7 @@ func (g *Screen) pressCursor(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 // strolls reports whether Left and Right go through the moves: where there is a
 // game to walk through, no move is asked for and nothing is chosen to be moved.
 func (g *Screen) strolls() bool {
-	return g.Walks() && !g.Asked() && !g.state.Picked && g.choice.drop == 0 && g.choice.step == nil
+	return g.Walks() && !g.Asked() && !g.state.HasSelection && g.choice.drop == 0 && g.choice.step == nil
 }
 
 // pressText takes what is typed in. A letter that moved the cursor was the
@@ -198,7 +198,7 @@ func (g *Screen) cancel() tea.Cmd {
 		g.input.Set("")
 	case g.choice.step != nil:
 		g.choice.back()
-	case g.state.Picked || g.choice.drop != 0:
+	case g.state.HasSelection || g.choice.drop != 0:
 		g.choice.clear()
 	case !g.planned().None():
 		return g.seat.request(table.Action{Verb: table.Premove}, nil)

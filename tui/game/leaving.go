@@ -124,7 +124,7 @@ func (l *leaving) fromHere() (ui.GameConfig, error) {
 	if err != nil {
 		return ui.GameConfig{}, err
 	}
-	seats := (&gamespec.Players{}).DefaultSeats()
+	seats := (&gamespec.PlayerSource{}).DefaultSeats()
 	if l.Browser.Position().Side() == engine.Black {
 		seats[0], seats[1] = seats[1], seats[0]
 	}

@@ -55,8 +55,8 @@ func (m *motion) step(msg motionTick) tea.Cmd {
 	if msg.id != m.tick {
 		return nil
 	}
-	m.state.Trail.Gone += 1. / motionSteps
-	if m.state.Trail.Gone < 1 {
+	m.state.Trail.FadedPart += 1. / motionSteps
+	if m.state.Trail.FadedPart < 1 {
 		return m.next()
 	}
 	m.state.Trail, m.tick = boardview.Trail{}, 0

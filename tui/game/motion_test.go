@@ -49,12 +49,12 @@ func TestMotion(t *testing.T) {
 	}
 	stale, now := s.g.motion.tick-1, s.g.motion.tick
 	s.g.Update(motionTick{stale})
-	if s.g.state.Trail.Gone != 0 {
+	if s.g.state.Trail.FadedPart != 0 {
 		t.Error("a tick of another trail has shortened this one")
 	}
 	for i := 1; i <= motionSteps; i++ {
-		if s.g.Update(motionTick{now}); i < motionSteps && s.g.state.Trail.Gone != float64(i)/motionSteps {
-			t.Errorf("%v of the trail are gone after %d steps of %d", s.g.state.Trail.Gone, i, motionSteps)
+		if s.g.Update(motionTick{now}); i < motionSteps && s.g.state.Trail.FadedPart != float64(i)/motionSteps {
+			t.Errorf("%v of the trail are gone after %d steps of %d", s.g.state.Trail.FadedPart, i, motionSteps)
 		}
 		now = s.g.motion.tick
 	}

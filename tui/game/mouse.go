@@ -50,7 +50,7 @@ type pressed struct {
 // dragged reports whether what is chosen comes to a square by dragging: the button was
 // pressed elsewhere.
 func (g *Screen) dragged(to engine.Square) bool {
-	return !(g.pressed.on && g.pressed.square == to) && (g.choice.drop != 0 || g.choice.step != nil || g.state.Picked && to != g.state.Selected)
+	return !(g.pressed.on && g.pressed.square == to) && (g.choice.drop != 0 || g.choice.step != nil || g.state.HasSelection && to != g.state.Selected)
 }
 
 // clickAnswer answers the question at the prompt by a click on yes or no.
@@ -110,7 +110,7 @@ func (g *Screen) Hovers() bool {
 // Hover implements ui.Screen. Nothing is shown while a piece is chosen, nor in place of
 // a line that somebody has gone into.
 func (g *Screen) Hover(x, y int) (changed bool) {
-	if !g.Hovers() || g.follow.on() && !g.follow.hovers || g.state.Picked || g.choice.drop != 0 {
+	if !g.Hovers() || g.follow.on() && !g.follow.hovers || g.state.HasSelection || g.choice.drop != 0 {
 		return false
 	}
 	if n, at := g.lineAt(x, y); n > 0 {

@@ -20,7 +20,7 @@ func TestHelpMouse(t *testing.T) {
 		t.Error("the wheel does not go through the help")
 	}
 	s.Send(tea.MouseMsg{X: 20, Y: 14, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	if s.g.state.Picked {
+	if s.g.state.HasSelection {
 		t.Error("a click has chosen a piece behind the help")
 	}
 }

@@ -348,7 +348,7 @@ func (l *moveList) comments(list []string) {
 // it.
 func (l *moveList) judgment(n *pgn.Node) {
 	before, after := n.Parent.Eval(), n.Eval()
-	if before == nil || after == nil || report.Marked(n) == report.Good {
+	if before == nil || after == nil || report.JudgmentOf(n) == report.Good {
 		return
 	}
 	l.rows = append(l.rows, listRow{{text: "   "}, {text: signed(before) + " to " + signed(after), role: theme.Dim}})

@@ -121,7 +121,7 @@ func (pl *panel) players() (above, below []string) {
 
 // rule divides the players from the moves.
 func (pl *panel) rule() string {
-	if pl.c.Theme.Bare {
+	if pl.c.Theme.Colorless {
 		return ""
 	}
 	return pl.c.Theme.Paint(theme.Frame, strings.Repeat("─", pl.width()))
@@ -227,7 +227,7 @@ func (pl *panel) hand(c engine.Color, width int) boardview.Hand {
 	}
 	var trays [2]boardview.Hand
 	for of := range engine.Color(2) {
-		trays[of] = pl.board.Tray(boardview.HeldBy(pos, of), chosen, width, rows)
+		trays[of] = pl.board.Tray(boardview.HandOf(pos, of), chosen, width, rows)
 		if len(trays[of].Lines) > mostTrays*rows {
 			return pl.board.Hand(pos, c, chosen, width)
 		}

@@ -14,14 +14,14 @@ type playing struct{ *game }
 
 // kept reports that settings are in their file, or why not.
 type kept struct {
-	prefs.Synced
+	prefs.SyncResult
 	what string // the settings, for the person
 	told func() string
 }
 
 // keep writes the settings; told then describes their effect.
 func (pg *playing) keep(what string, told func() string) tea.Cmd {
-	sync := pg.c.Settings.Copied()
+	sync := pg.c.Settings.SyncCopy()
 	return func() tea.Msg { return kept{sync(), what, told} }
 }
 
@@ -69,7 +69,7 @@ func (pg *playing) settingsKept(msg kept) {
 		pg.complain(fmt.Errorf("%s is not kept: %w", msg.what, msg.Err))
 		return
 	}
-	pg.c.Settings.Merge(msg.Synced)
+	pg.c.Settings.Merge(msg.SyncResult)
 	pg.say(msg.told())
 }
 

@@ -140,7 +140,7 @@ func (at *position) attackersText(s engine.Square, by engine.Color) string {
 // pieceMarks marks where the piece on a square can go, whoever's turn it is.
 func (at *position) pieceMarks(s engine.Square) boardview.State {
 	marked := at.state
-	marked.Picked, marked.Selected, marked.Pointed = true, s, false
+	marked.HasSelection, marked.Selected, marked.ShowCursor = true, s, false
 	marked.Targets, marked.Captures = engine.Bitboard{}, engine.Bitboard{}
 	p := at.state.Pos.Clone()
 	if p.PieceAt(s).Color() != p.Side() {
@@ -171,7 +171,7 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 			texts = append(texts, fmt.Sprintf("%s by %s: %s.", verb, p.Variant().SideName(by), list))
 		}
 	}
-	if at.c.Theme.Bare {
+	if at.c.Theme.Colorless {
 		texts = append(texts, "On the board: * where it can go, and on both sides of what it can capture now.")
 	} else {
 		texts = append(texts, "On the board: dots where it can go now, and in color what it can capture: the square, or the corners of a large one.")

@@ -153,14 +153,14 @@ func TestReportGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		job := &reportJob{Report: &session.Report{Game: report.NewGame(tree, tree.MainLine(), notation.WriterFor("own", v))}}
+		job := &reportJob{Report: &session.Report{Game: report.NewLine(tree, tree.MainLine(), notation.WriterFor("own", v))}}
 		r := sampleReport(job.Game, tree.MainLine()[1].Next[1])
 		return uitest.Over(t, c, newReportScreen(g.game, job, r, func(int) tea.Cmd { return nil }), size.Width, size.Height)
 	})
 }
 
 // sampleReport judges the fool's mate; better begins what White should have played.
-func sampleReport(g *report.Game, better *pgn.Node) *report.Report {
+func sampleReport(g *report.Line, better *pgn.Node) *report.Report {
 	r := &report.Report{
 		Accuracy: [2]float64{40.6, 95.7}, Phases: [2][3]float64{{40.6, math.NaN(), math.NaN()}, {95.7, math.NaN(), math.NaN()}},
 		Counts: [2][4]int{{0, 0, 0, 1}, {}}, Curve: search.ChessCurve,

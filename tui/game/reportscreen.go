@@ -24,7 +24,7 @@ type reportScreen struct {
 	ui.Basic
 	c       *ui.Common
 	r       *report.Report
-	game    *report.Game
+	game    *report.Line
 	open    func(move int) tea.Cmd  // shows a move in the game
 	learn   func() tea.Cmd          // begins a lesson
 	walks   func() bool             // the game is over, or looked through
@@ -58,7 +58,7 @@ func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) t
 	if job.Rest != nil {
 		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.Rest.Error(), Bad: true}
 	}
-	for _, m := range r.TurningPoints(report.Points) {
+	for _, m := range r.TurningPoints(report.MaxTurningPoints) {
 		s.points = append(s.points, m.Place)
 		s.lines = append(s.lines, s.betterLine(&m))
 	}
@@ -220,7 +220,7 @@ const (
 func (s *reportScreen) View() []string {
 	t, width := s.c.Theme, s.c.Width
 	height := s.c.Height - reportAbove - reportBelow
-	s.board.Fit(boardview.Room{Width: width - reportSide - ui.PanelGap, Height: height, MaxCell: s.c.Settings.Settings.Squares})
+	s.board.Fit(boardview.Space{Width: width - reportSide - ui.PanelGap, Height: height, MaxCell: s.c.Settings.Settings.Squares})
 	left := s.board.Layout().Width
 	board := s.board.Lines(s.state)
 	if left > width-reportSide-ui.PanelGap || len(board) > height {
@@ -293,7 +293,7 @@ func (s *reportScreen) table(width, height int) []string {
 		return ui.Clip(ui.Pad(name, names)+ui.PadLeft(white, column)+ui.PadLeft(black, column), width)
 	}
 	out := []string{t.Paint(theme.Title, row("", s.sideName(engine.White), s.sideName(engine.Black))), t.Paint(theme.Accent, row("accuracy", percent(r.Accuracy[0]), percent(r.Accuracy[1])))}
-	for phase := report.Opening; phase <= report.Ending; phase++ {
+	for phase := report.Opening; phase <= report.Endgame; phase++ {
 		if white, black := r.Phases[engine.White][phase], r.Phases[engine.Black][phase]; white == white || black == black { // not NaN
 			out = append(out, row(phase.String(), percent(white), percent(black)))
 		}

@@ -71,7 +71,7 @@ func TestReviewNotes(t *testing.T) {
 	}
 	s.Press(":leave", "enter")
 	s.Until("the list is back", func() bool { return s.IsOpen("library") })
-	if s.C.Games.Elsewhere("c") {
+	if s.C.Games.InUseElsewhere("c") {
 		t.Error("the game is still claimed")
 	}
 }

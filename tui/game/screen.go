@@ -75,7 +75,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	if !config.Review {
 		browser.Go(s.Head)
 	}
-	g.state = boardview.State{Pos: browser.Position(), Pointed: true}
+	g.state = boardview.State{Pos: browser.Position(), ShowCursor: true}
 	g.panel.begin()
 	g.analysis.engage(table.Seat{Kind: table.Builtin})
 	seats := config.Play.Seats
@@ -91,8 +91,8 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	if text := gamespec.Drawn(&config.Def, config.Values, tree.Variant.Values); text != "" && config.Tree == nil && config.FEN == "" && !config.Review {
 		g.say(text)
 	}
-	if c.Unkept != nil && !s.Over() {
-		g.complain(c.Unkept)
+	if c.StoreError != nil && !s.Over() {
+		g.complain(c.StoreError)
 	}
 	return g, nil
 }
@@ -357,9 +357,9 @@ func (g *Screen) Resize() {
 		return
 	}
 	for _, panel := range panelWidths {
-		room := boardview.Room{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares}
+		room := boardview.Space{Width: g.c.Width - panel - ui.PanelGap, Height: g.areaHeight(), MaxCell: g.c.Settings.Settings.Squares}
 		g.fit(room)
-		if l := g.board.Layout(); l.Whole && l.CellW >= signedCell {
+		if l := g.board.Layout(); l.AllVisible && l.CellW >= signedCell {
 			break
 		}
 	}
@@ -371,14 +371,14 @@ func (g *Screen) Resize() {
 
 // fit fits the board into a room, or with the title's line more for larger squares. It may
 // take the foot's second line as well where small pieces are pictures only then.
-func (g *Screen) fit(room boardview.Room) {
+func (g *Screen) fit(room boardview.Space) {
 	const small = 2
-	g.board.FitSpare(room, titleLines)
+	g.board.FitExtraRows(room, titleLines)
 	if g.board.DrawsPictures() || g.board.Layout().CellH > small {
 		return
 	}
-	if g.board.FitSpare(room, titleLines+1); !g.board.DrawsPictures() {
-		g.board.FitSpare(room, titleLines)
+	if g.board.FitExtraRows(room, titleLines+1); !g.board.DrawsPictures() {
+		g.board.FitExtraRows(room, titleLines)
 	}
 }
 
@@ -390,7 +390,7 @@ func (g *Screen) ApplySettings() tea.Cmd {
 	if g.chooser != nil {
 		g.chooser.Theme = g.c.Theme
 	}
-	if g.state.Picked { // where it can go may be shown now, or no longer
+	if g.state.HasSelection { // where it can go may be shown now, or no longer
 		at := g.state.Selected
 		g.choice.clear()
 		g.choice.pickFromBoard(at)

@@ -121,7 +121,7 @@ func (pl *panel) drawLegend(width, height, most int) []string {
 			continue
 		}
 		for _, t := range types {
-			h := pl.board.Tray([]boardview.Held{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}}, 0, 2*rows, rows)
+			h := pl.board.Tray([]boardview.HandPiece{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}}, 0, 2*rows, rows)
 			out = append(out, ui.Beside(h.Lines, pl.told(t, width-2*rows-1, rows), 2*rows, 1)...)
 		}
 		return append(out, "")

@@ -20,13 +20,13 @@ func (g *Screen) signRows() [][2]string {
 		row("Q~", "a promoted piece, which goes to the hand as what it was"),
 		row("N n", g.sideName(engine.White)+"'s pieces are in upper case, "+g.sideName(engine.Black)+"'s in lower case"),
 	}
-	if t.Bare {
+	if t.Colorless {
 		return append([][2]string{
 			row("[N] or a bar", "the cursor"), row("<N>", chosen), row("* or *n*", "where it can go, and what it can capture"),
 			row("(N)", last), row("!K!", check), row("{N}", premove), row("^N^", attacker), row("=N= or blue", best), row("xNx or red", threat),
 		}, letters...)
 	}
-	in := func(ground theme.Ground) string { return swatch(t, ground) }
+	in := func(ground theme.Highlight) string { return swatch(t, ground) }
 	return append([][2]string{
 		row("corners, bars", "the cursor"), {in(theme.Selected), chosen}, row("dots", "where it can go"), {in(theme.Capture), "what it can capture, in the corners of large squares"},
 		{in(theme.Last), last}, {in(theme.Check), check}, {in(theme.Premove), premove}, {in(theme.Attacker), attacker},
@@ -35,9 +35,9 @@ func (g *Screen) signRows() [][2]string {
 }
 
 // swatch shows the colors in which light and dark squares are marked.
-func swatch(t *theme.Theme, ground theme.Ground) string {
+func swatch(t *theme.Theme, ground theme.Highlight) string {
 	var w theme.Writer
-	w.Blanks(t.Square(theme.Light, ground, theme.Nobody), 4)
-	w.Blanks(t.Square(theme.Dark, ground, theme.Nobody), 4)
+	w.Blanks(t.Square(theme.Light, ground, theme.Empty), 4)
+	w.Blanks(t.Square(theme.Dark, ground, theme.Empty), 4)
 	return w.Line()
 }

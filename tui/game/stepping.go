@@ -77,7 +77,7 @@ func (ch *choice) back() {
 		ch.enter(st.before)
 		return
 	}
-	picked, at, drop := ch.state.Picked, ch.state.Selected, ch.drop
+	picked, at, drop := ch.state.HasSelection, ch.state.Selected, ch.drop
 	ch.clear()
 	switch {
 	case picked:
@@ -145,9 +145,9 @@ func (ch *choice) shown() boardview.State {
 		return s
 	}
 	s.Pos, s.Targets, s.Captures, s.Trail = st.begun, st.asks.Answers(), engine.Bitboard{}, boardview.Trail{}
-	s.Picked, s.Selected = true, st.asks.About
+	s.HasSelection, s.Selected = true, st.asks.About
 	if s.Targets.Has(s.Selected) && st.asks.Kind != steps.Where {
-		s.Picked = false
+		s.HasSelection = false
 	}
 	for at := range st.asks.Squares {
 		if pc := st.begun.PieceAt(at); pc.Type() != 0 && pc.Color() != ch.state.Pos.Side() {

@@ -93,7 +93,7 @@ func TestStepTakenBack(t *testing.T) {
 	s.mouseAt("d4", tea.MouseActionRelease)
 	s.Wants("Place the duck >")
 	s.Press("esc")
-	if !s.g.state.Picked || s.g.choice.step != nil {
+	if !s.g.state.HasSelection || s.g.choice.step != nil {
 		t.Errorf("the pawn is not chosen any more")
 	}
 	s.Press("e4", "enter", "Nf3", "enter") // another move takes its place

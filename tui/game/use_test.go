@@ -124,8 +124,8 @@ func TestChosenTwice(t *testing.T) {
 		s.Press("enter")
 		s.Wants("Pass the turn with this piece?")
 		s.Press(key)
-		if got := s.moves(); got != want || s.g.state.Picked {
-			t.Errorf("%s plays %q, want %q; still chosen: %v", key, got, want, s.g.state.Picked)
+		if got := s.moves(); got != want || s.g.state.HasSelection {
+			t.Errorf("%s plays %q, want %q; still chosen: %v", key, got, want, s.g.state.HasSelection)
 		}
 	}
 }

@@ -104,7 +104,7 @@ func TestBoardWhole(t *testing.T) {
 		v := variantstest.Load(t, id)
 		for _, s := range uitest.Large[:2] {
 			st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
-			if l := st.g.board.Layout(); !l.Whole {
+			if l := st.g.board.Layout(); !l.AllVisible {
 				t.Errorf("%s at %dx%d shows %dx%d squares", id, s.Width, s.Height, l.Cols, l.Rows)
 			}
 		}

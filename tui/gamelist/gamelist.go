@@ -16,9 +16,9 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// Game is a game that is kept.
-type Game struct {
-	Place        int    // in the list of all games, from 1
+// Entry is a game that is kept.
+type Entry struct {
+	Number       int    // in the list of all games, from 1
 	ID           string // "" in a file of several games, which others have put there
 	Path         string // of its file
 	Changed      time.Time
@@ -35,7 +35,7 @@ type Game struct {
 // List returns the games that are kept in the user's store, the latest first:
 // those in whose variant, players, event, date or result all words of the query
 // are found.
-func List(ctx context.Context, c *variants.Catalogue, query string) ([]Game, error) {
+func List(ctx context.Context, c *variants.Catalogue, query string) ([]Entry, error) {
 	st, err := store.Open("")
 	if err != nil {
 		return nil, err
@@ -44,8 +44,8 @@ func List(ctx context.Context, c *variants.Catalogue, query string) ([]Game, err
 	if err != nil {
 		return nil, err
 	}
-	var out []Game
-	for _, i := range archive.Select(ctx, all, query, archive.AsFound) {
+	var out []Entry
+	for _, i := range archive.Select(ctx, all, query, archive.Unsorted) {
 		out = append(out, gameOf(i+1, &all[i]))
 	}
 	return out, ctx.Err()
@@ -64,7 +64,7 @@ func Files(ctx context.Context, c *variants.Catalogue) ([]string, error) {
 	return out, err
 }
 
-func records(ctx context.Context, c *variants.Catalogue, st *store.Store) (all []archive.Record, err error) {
+func records(ctx context.Context, c *variants.Catalogue, st *store.Store) (all []archive.Entry, err error) {
 	archive.ScanStore(ctx, c, st, func(b archive.Batch) bool {
 		all = append(all, b.Records...)
 		err = b.Err
@@ -76,9 +76,9 @@ func records(ctx context.Context, c *variants.Catalogue, st *store.Store) (all [
 	return all, err
 }
 
-func gameOf(place int, r *archive.Record) Game {
-	return Game{
-		Place: place, ID: r.ID, Path: r.File.Path, Changed: r.File.Changed, Variant: r.Variant, White: r.White, Black: r.Black,
+func gameOf(place int, r *archive.Entry) Entry {
+	return Entry{
+		Number: place, ID: r.ID, Path: r.File.Path, Changed: r.File.Changed, Variant: r.Variant, White: r.White, Black: r.Black,
 		Event: r.Event, Date: r.Date, Result: r.Result, Plies: r.Plies,
 		Unfinished: r.Unfinished(), Playing: r.Playing, Problem: r.Problem,
 	}
@@ -86,7 +86,7 @@ func gameOf(place int, r *archive.Record) Game {
 
 // When writes the time at which a game was last written, as people do who look
 // back on it from now.
-func (g *Game) When(now time.Time) string { return archive.When(g.Changed, now) }
+func (g *Entry) When(now time.Time) string { return archive.FormatTime(g.Changed, now) }
 
 // Text returns the PGN of a game: its file as it is. The game is named by its
 // place in the whole list, from 1, by its ID, or by the ID's beginning.
@@ -102,11 +102,11 @@ func Text(ctx context.Context, c *variants.Catalogue, name string) ([]byte, erro
 	return os.ReadFile(g.Path)
 }
 
-func find(list []Game, name string) (*Game, error) {
+func find(list []Entry, name string) (*Entry, error) {
 	if len(list) == 0 {
 		return nil, errors.New("no games are kept yet")
 	}
-	var found []*Game
+	var found []*Entry
 	for i := range list {
 		if list[i].ID == name {
 			return &list[i], nil

@@ -21,23 +21,23 @@ import (
 func (s *Screen) allActions() []ui.Action {
 	return s.c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
-		{Key: ui.Bind("Enter", "go on with an unfinished game, look through any other", "enter"), Hint: "open", Do: s.enter, Why: s.nothing},
-		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.noPlay},
-		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Bare: "mark the game, for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.nothing},
-		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, Why: s.nothing},
+		{Key: ui.Bind("Enter", "go on with an unfinished game, look through any other", "enter"), Hint: "open", Do: s.enter, Why: s.whyNoGame},
+		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.whyNotPlayable},
+		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Bare: "mark the game, for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.whyNoGame},
+		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, Why: s.whyNoGame},
 		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
-		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.begun("export"), With: s.export, Why: s.nothing},
-		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.begun("open"), With: s.openFile},
+		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.promptCommand("export"), With: s.export, Why: s.whyNoGame},
+		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.promptCommand("open"), With: s.openFile},
 		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
-		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.nothing},
+		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.whyNoGame},
 		{Key: ui.Bind("F5", "read the list anew", "f5"), Word: "reload", Do: s.reload},
 		{Key: ui.Bind("", "back to where you came from"), Word: "back", Do: s.leave},
 		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }},
 	})
 }
 
-// begun opens the command line with the start of a command.
-func (s *Screen) begun(word string) func() tea.Cmd {
+// promptCommand opens the command line with the start of a command.
+func (s *Screen) promptCommand(word string) func() tea.Cmd {
 	return func() tea.Cmd {
 		s.line.Set(":" + word + " ")
 		s.offered = nil
@@ -46,35 +46,35 @@ func (s *Screen) begun(word string) func() tea.Cmd {
 	}
 }
 
-func (s *Screen) nothing() string {
+func (s *Screen) whyNoGame() string {
 	if s.current() == nil {
 		return "there is no game here"
 	}
 	return ""
 }
 
-func (s *Screen) noPlay() string {
+func (s *Screen) whyNotPlayable() string {
 	r := s.current()
 	switch {
 	case r == nil:
 		return "there is no game here"
-	case !r.Kept():
+	case !r.InStore():
 		return "this is a game of a file: Enter opens it, and :play there goes on from any position"
 	case r.Playing && r.Result == "*":
 		return "the game is being played in another window"
 	case r.Problem == "" && !r.Known():
 		return fmt.Sprintf("no variant is called %s here", ui.Clean(r.Variant))
-	case !r.Open():
+	case !r.CanResume():
 		return "the game is over: Enter opens it, and :play there goes on from any position"
 	}
 	return ""
 }
 
 func (s *Screen) noRemove() string {
-	if r := s.current(); r != nil && !r.Kept() {
+	if r := s.current(); r != nil && !r.InStore() {
 		return "only games that ferz keeps can be deleted here"
 	}
-	return s.nothing()
+	return s.whyNoGame()
 }
 
 // Keeps implements ui.Screen: whether a command's text is typed.
@@ -182,7 +182,7 @@ func (s *Screen) leave() tea.Cmd {
 }
 
 // enter resumes an unfinished game and opens the others for review.
-func (s *Screen) enter() tea.Cmd { return s.open(s.current().Open()) }
+func (s *Screen) enter() tea.Cmd { return s.open(s.current().CanResume()) }
 
 // open opens the game at the cursor, to review or to resume it.
 func (s *Screen) open(play bool) tea.Cmd {
@@ -234,7 +234,7 @@ func (s *Screen) markAll() tea.Cmd {
 }
 
 // picked returns the marked games or, if there are none, others.
-func (s *Screen) picked(others []int) []archive.Record {
+func (s *Screen) picked(others []int) []archive.Entry {
 	if len(s.marked) > 0 {
 		others = nil
 		for n := range s.marked {
@@ -242,7 +242,7 @@ func (s *Screen) picked(others []int) []archive.Record {
 		}
 		slices.Sort(others)
 	}
-	out := make([]archive.Record, 0, len(others))
+	out := make([]archive.Entry, 0, len(others))
 	for _, n := range others {
 		out = append(out, s.all[n])
 	}
@@ -267,7 +267,7 @@ func (s *Screen) sort(o archive.Order) tea.Cmd {
 }
 
 func (s *Screen) reload() tea.Cmd {
-	s.choosing.keep = s.current()
+	s.filter.keep = s.current()
 	return s.read()
 }
 
@@ -280,11 +280,11 @@ func (s *Screen) openFile(path string) tea.Cmd {
 	return ui.Send(ui.ScreenWanted{Screen: New(s.c, path, back)})
 }
 
-// exported: games were written to a file, or could not be.
-type exported struct {
+// exportedMsg: games were written to a file, or could not be.
+type exportedMsg struct {
 	id    uint64
 	path  string
-	games []archive.Record
+	games []archive.Entry
 	there bool // the file exists; nothing was written
 	err   error
 }
@@ -295,22 +295,22 @@ func (s *Screen) export(path string) tea.Cmd {
 	return s.exportTo(path, s.picked(s.shown), false)
 }
 
-func (s *Screen) exportTo(path string, games []archive.Record, sure bool) tea.Cmd {
+func (s *Screen) exportTo(path string, games []archive.Entry, sure bool) tea.Cmd {
 	s.working = s.c.NextID()
 	id, ctx, files := s.working, s.c.Ctx, s.c.Files
 	return func() tea.Msg {
 		full, err := files.Path(path)
 		if err != nil {
-			return exported{id: id, path: path, err: err}
+			return exportedMsg{id: id, path: path, err: err}
 		}
 		if _, err := os.Stat(full); err == nil && !sure {
-			return exported{id: id, path: path, games: games, there: true}
+			return exportedMsg{id: id, path: path, games: games, there: true}
 		}
-		return exported{id: id, path: path, games: games, err: archive.Export(ctx, full, games)}
+		return exportedMsg{id: id, path: path, games: games, err: archive.Export(ctx, full, games)}
 	}
 }
 
-func (s *Screen) exported(msg exported) tea.Cmd {
+func (s *Screen) exported(msg exportedMsg) tea.Cmd {
 	if msg.id != s.working {
 		return nil
 	}
@@ -327,15 +327,15 @@ func (s *Screen) exported(msg exported) tea.Cmd {
 	return nil
 }
 
-// removed: games were deleted, or could not be.
-type removed struct {
+// removedMsg: games were deleted, or could not be.
+type removedMsg struct {
 	id  uint64
 	err error
 }
 
 func (s *Screen) askRemove() tea.Cmd {
 	games := s.picked(s.shown[s.list.At : s.list.At+1])
-	games = slices.DeleteFunc(games, func(r archive.Record) bool { return !r.Kept() || r.Playing })
+	games = slices.DeleteFunc(games, func(r archive.Entry) bool { return !r.InStore() || r.Playing })
 	if len(games) == 0 {
 		s.Complain(errors.New("the game is open in another window, or being played"))
 		return nil
@@ -347,20 +347,20 @@ func (s *Screen) askRemove() tea.Cmd {
 	return s.confirm.Ask(text, func() tea.Cmd { return s.remove(games) })
 }
 
-func (s *Screen) remove(games []archive.Record) tea.Cmd {
+func (s *Screen) remove(games []archive.Entry) tea.Cmd {
 	s.working = s.c.NextID()
 	id, st := s.working, s.c.Games
 	return func() tea.Msg {
 		for i := range games {
 			if err := archive.Remove(st, &games[i]); err != nil {
-				return removed{id, err}
+				return removedMsg{id, err}
 			}
 		}
-		return removed{id, nil}
+		return removedMsg{id, nil}
 	}
 }
 
-func (s *Screen) removed(msg removed) tea.Cmd {
+func (s *Screen) removed(msg removedMsg) tea.Cmd {
 	if msg.id != s.working {
 		return nil
 	}
@@ -368,12 +368,12 @@ func (s *Screen) removed(msg removed) tea.Cmd {
 	if msg.err != nil {
 		s.Complain(fmt.Errorf("not deleted: %w", msg.err))
 	}
-	s.choosing.keep = nil
+	s.filter.keep = nil
 	return s.read()
 }
 
-// completed brings what a path may become.
-type completed struct {
+// completionMsg brings what a path may become.
+type completionMsg struct {
 	line string // that was typed
 	list []string
 }
@@ -392,10 +392,10 @@ func (s *Screen) complete() tea.Cmd {
 		return nil
 	}
 	files := s.c.Files
-	return func() tea.Msg { return completed{line, files.Complete(strings.TrimLeft(path, " "))} }
+	return func() tea.Msg { return completionMsg{line, files.Complete(strings.TrimLeft(path, " "))} }
 }
 
-func (s *Screen) completed(msg completed) {
+func (s *Screen) completed(msg completionMsg) {
 	if s.line.String() != msg.line {
 		return
 	}
@@ -405,7 +405,7 @@ func (s *Screen) completed(msg completed) {
 		return
 	}
 	word, _, _ := strings.Cut(msg.line, " ")
-	s.line.Set(word + " " + archive.CommonStart(msg.list))
+	s.line.Set(word + " " + archive.CommonPrefix(msg.list))
 	if len(msg.list) == 1 {
 		s.offered = nil
 	}

@@ -21,7 +21,7 @@ type Screen struct {
 	path string    // of a file; "" is the store
 	back ui.Screen // where Esc leads; nil is the start
 
-	all     []archive.Record
+	all     []archive.Entry
 	marked  map[int]bool // indices in all
 	shown   []int        // indices in all
 	order   archive.Order
@@ -33,11 +33,11 @@ type Screen struct {
 	preview ui.GamePreview
 	actions []ui.Action
 
-	scan     scanning
-	choosing choosing
-	opening  uint64
-	working  uint64   // the id of an export or deletion under way, or 0
-	offered  []string // what the path being typed may become
+	scan    scanning
+	filter  filtering
+	opening uint64
+	working uint64   // the id of an export or deletion under way, or 0
+	offered []string // what the path being typed may become
 }
 
 // scanning is the reading of the list.
@@ -45,30 +45,30 @@ type scanning struct {
 	id     uint64 // 0: it has ended
 	done   int64
 	all    int64
-	anew   bool           // what is there is replaced by what comes
-	marked map[place]bool // what was marked before
-	whole  bool           // it has ended by itself
+	anew   bool             // what is there is replaced by what comes
+	marked map[gameKey]bool // what was marked before
+	whole  bool             // it has ended by itself
 	cancel context.CancelFunc
 	ended  chan struct{}
 }
 
-// choosing is the filtering and sorting.
-type choosing struct {
+// filtering is the filtering and sorting.
+type filtering struct {
 	id     uint64 // 0: none is under way
 	again  bool   // something has changed since it began
 	cancel context.CancelFunc
-	keep   *archive.Record // where the cursor is to be
+	keep   *archive.Entry // where the cursor is to be
 }
 
-// scanned brings a part of the list.
-type scanned struct {
+// scannedMsg brings a part of the list.
+type scannedMsg struct {
 	id    uint64
 	batch archive.Batch
 	next  tea.Cmd
 }
 
-// chosen brings the games that a filter has left.
-type chosen struct {
+// filteredMsg brings the games that a filter has left.
+type filteredMsg struct {
 	id    uint64
 	shown []int
 }
@@ -87,7 +87,7 @@ func (s *Screen) Begin() tea.Cmd {
 	if s.path != "" && s.scan.whole {
 		return s.look()
 	}
-	s.choosing.keep = s.current()
+	s.filter.keep = s.current()
 	return s.read()
 }
 
@@ -115,10 +115,10 @@ func (s *Screen) stopScan() (ended chan struct{}) {
 }
 
 func (s *Screen) stopChoosing() {
-	if s.choosing.cancel != nil {
-		s.choosing.cancel()
+	if s.filter.cancel != nil {
+		s.filter.cancel()
 	}
-	s.choosing = choosing{keep: s.choosing.keep}
+	s.filter = filtering{keep: s.filter.keep}
 }
 
 // read reads the list in the background, and shows it as it comes.
@@ -161,7 +161,7 @@ func nextBatch(ctx context.Context, id uint64, batches <-chan archive.Batch) tea
 	return func() tea.Msg {
 		select {
 		case b := <-batches:
-			return scanned{id, b, nextBatch(ctx, id, batches)}
+			return scannedMsg{id, b, nextBatch(ctx, id, batches)}
 		case <-ctx.Done():
 			return nil
 		}
@@ -169,7 +169,7 @@ func nextBatch(ctx context.Context, id uint64, batches <-chan archive.Batch) tea
 }
 
 // scanned takes a part of the list in.
-func (s *Screen) scanned(msg scanned) tea.Cmd {
+func (s *Screen) scanned(msg scannedMsg) tea.Cmd {
 	if msg.id != s.scan.id {
 		return nil
 	}
@@ -184,21 +184,21 @@ func (s *Screen) scanned(msg scanned) tea.Cmd {
 	s.all = append(s.all, msg.batch.Records...)
 	s.scan.done, s.scan.all = msg.batch.Done, msg.batch.All
 	if !msg.batch.End {
-		return tea.Batch(s.choose(), msg.next)
+		return tea.Batch(s.refilter(), msg.next)
 	}
 	if msg.batch.Err != nil {
 		s.Complain(msg.batch.Err)
 	}
 	s.scan.cancel()
 	s.scan = scanning{whole: msg.batch.Err == nil}
-	return s.choose()
+	return s.refilter()
 }
 
 // beginAnew clears the list, which is read again, but keeps the marks.
 func (s *Screen) beginAnew() {
 	s.stopChoosing() // of the old list
 	s.scan.anew = false
-	s.scan.marked = map[place]bool{}
+	s.scan.marked = map[gameKey]bool{}
 	for n := range s.marked {
 		s.scan.marked[placeOf(&s.all[n])] = true
 	}
@@ -206,46 +206,46 @@ func (s *Screen) beginAnew() {
 	s.preview.Forget()
 }
 
-// place identifies a game.
-type place struct {
+// gameKey identifies a game.
+type gameKey struct {
 	path   string
 	offset int64
 }
 
-func placeOf(r *archive.Record) place { return place{r.File.Path, r.Offset} }
+func placeOf(r *archive.Entry) gameKey { return gameKey{r.File.Path, r.Offset} }
 
-// choose filters and sorts what is there; one run at a time.
-func (s *Screen) choose() tea.Cmd {
-	if s.choosing.id != 0 {
-		s.choosing.again = true
+// refilter filters and sorts what is there; one run at a time.
+func (s *Screen) refilter() tea.Cmd {
+	if s.filter.id != 0 {
+		s.filter.again = true
 		return nil
 	}
-	if s.choosing.keep == nil && s.list.At > 0 {
-		s.choosing.keep = s.current()
+	if s.filter.keep == nil && s.list.At > 0 {
+		s.filter.keep = s.current()
 	}
 	ctx, cancel := context.WithCancel(s.c.Ctx)
-	s.choosing.id, s.choosing.cancel = s.c.NextID(), cancel
-	id, all, query, order := s.choosing.id, s.all, s.input.String(), s.order
+	s.filter.id, s.filter.cancel = s.c.NextID(), cancel
+	id, all, query, order := s.filter.id, s.all, s.input.String(), s.order
 	return func() tea.Msg {
 		defer cancel()
-		return chosen{id, archive.Select(ctx, all, query, order)}
+		return filteredMsg{id, archive.Select(ctx, all, query, order)}
 	}
 }
 
 // filterChanged applies the new filter immediately.
 func (s *Screen) filterChanged() tea.Cmd {
 	s.stopChoosing()
-	s.choosing.keep = nil
+	s.filter.keep = nil
 	s.list.At = 0
-	return s.choose()
+	return s.refilter()
 }
 
-func (s *Screen) chosen(msg chosen) tea.Cmd {
-	if msg.id != s.choosing.id {
+func (s *Screen) filtered(msg filteredMsg) tea.Cmd {
+	if msg.id != s.filter.id {
 		return nil
 	}
-	again, keep := s.choosing.again, s.choosing.keep
-	s.choosing = choosing{}
+	again, keep := s.filter.again, s.filter.keep
+	s.filter = filtering{}
 	s.shown = msg.shown
 	for i, n := range s.shown {
 		if keep != nil && placeOf(&s.all[n]) == placeOf(keep) {
@@ -255,14 +255,14 @@ func (s *Screen) chosen(msg chosen) tea.Cmd {
 	}
 	s.Resize()
 	if again {
-		s.choosing.keep = keep
-		return tea.Batch(s.choose(), s.look())
+		s.filter.keep = keep
+		return tea.Batch(s.refilter(), s.look())
 	}
 	return s.look()
 }
 
 // current returns the game pointed to, or nil.
-func (s *Screen) current() *archive.Record {
+func (s *Screen) current() *archive.Entry {
 	if s.list.At >= len(s.shown) {
 		return nil
 	}
@@ -289,19 +289,19 @@ func (s *Screen) title() string {
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case scanned:
+	case scannedMsg:
 		return s.scanned(msg)
-	case chosen:
-		return s.chosen(msg)
+	case filteredMsg:
+		return s.filtered(msg)
 	case ui.LastPositionKnown:
 		return s.preview.Handle(msg)
 	case ui.GameOpened:
 		return s.opened(msg)
-	case exported:
+	case exportedMsg:
 		return s.exported(msg)
-	case removed:
+	case removedMsg:
 		return s.removed(msg)
-	case completed:
+	case completionMsg:
 		s.completed(msg)
 	case tea.KeyMsg:
 		s.notice = ui.Notice{}

@@ -42,7 +42,7 @@ func (s *listStage) idle() {
 	s.T.Helper()
 	s.Until("the list is ready", func() bool {
 		l, ok := s.Root.Active().(*Screen)
-		return ok && l.scan.id == 0 && l.choosing.id == 0 && l.preview.ID == 0 && l.working == 0
+		return ok && l.scan.id == 0 && l.filter.id == 0 && l.preview.ID == 0 && l.working == 0
 	})
 }
 
@@ -323,7 +323,7 @@ func TestPlayersFit(t *testing.T) {
 		{"Adolf Anderssen Esq.", "Max", "*", false, 24, "Adolf Anderssen .. - Max"},
 		{"", "Kieseritzky", "*", false, 12, "? - Kiese .."},
 	} {
-		r := &archive.Record{White: test.white, Black: test.black, Playing: test.playing, Result: test.result}
+		r := &archive.Entry{White: test.white, Black: test.black, Playing: test.playing, Result: test.result}
 		if got := players(r, test.width); got != test.want {
 			t.Errorf("%s and %s in %d columns: %q, want %q", test.white, test.black, test.width, got, test.want)
 		}

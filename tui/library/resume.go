@@ -15,8 +15,8 @@ import (
 type Resume struct {
 	ui.Basic
 	c       *ui.Common
-	games   []archive.Record
-	bad     []archive.Record
+	games   []archive.Entry
+	bad     []archive.Entry
 	list    ui.List // of games
 	preview ui.GamePreview
 	opening uint64
@@ -42,8 +42,8 @@ func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 	return s
 }
 
-// gaveUp: a game was noted as abandoned, or could not be.
-type gaveUp struct {
+// abandonedMsg: a game was noted as abandoned, or could not be.
+type abandonedMsg struct {
 	id  string
 	err error
 }
@@ -73,7 +73,7 @@ func (s *Resume) Update(msg tea.Msg) tea.Cmd {
 		return s.preview.Handle(msg)
 	case ui.GameOpened:
 		return s.opened(msg)
-	case gaveUp:
+	case abandonedMsg:
 		return s.gaveUp(msg)
 	case tea.KeyMsg:
 		s.notice = ui.Notice{}
@@ -97,7 +97,7 @@ func (s *Resume) opened(msg ui.GameOpened) tea.Cmd {
 	return ui.Send(ui.GameWanted{Config: config})
 }
 
-func (s *Resume) gaveUp(msg gaveUp) tea.Cmd {
+func (s *Resume) gaveUp(msg abandonedMsg) tea.Cmd {
 	if msg.err != nil {
 		s.Complain(fmt.Errorf("the game stays as it is: %w", msg.err))
 		return nil
@@ -141,9 +141,9 @@ func (s *Resume) Filters(msg tea.KeyMsg) bool {
 	return !s.confirm.Asking() && ui.Typed(msg) && msg.Type == tea.KeyRunes
 }
 
-func giveUpCmd(c *ui.Common, r archive.Record) tea.Cmd {
+func giveUpCmd(c *ui.Common, r archive.Entry) tea.Cmd {
 	games := c.Games
-	return func() tea.Msg { return gaveUp{r.ID, archive.Abandon(games, &r)} }
+	return func() tea.Msg { return abandonedMsg{r.ID, archive.Abandon(games, &r)} }
 }
 
 // troubles lists the games that can't be read.
@@ -207,7 +207,7 @@ func (s *Resume) rows(width int) []string {
 		if i == s.list.At {
 			line = t.Paint(theme.Choice, ">"+line[1:])
 		}
-		more := "  " + words.Count(r.Moves(), "move") + ", " + archive.When(r.File.Changed, now)
+		more := "  " + words.Count(r.Moves(), "move") + ", " + archive.FormatTime(r.File.Changed, now)
 		return []string{line, t.Paint(theme.Dim, ui.Clip(more, width))}
 	})
 }

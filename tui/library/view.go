@@ -45,7 +45,7 @@ func (s *Screen) head() string {
 	if n := len(s.marked); n > 0 {
 		text += fmt.Sprintf(", %d marked", n)
 	}
-	if s.order != archive.AsFound {
+	if s.order != archive.Unsorted {
 		text += ", by " + s.order.String()
 	}
 	if s.scan.id != 0 {
@@ -106,7 +106,7 @@ func (s *Screen) emptyText() string {
 	switch {
 	case len(s.shown) > 0:
 		return s.list.More(s.c.Theme)
-	case s.scan.id != 0 || s.choosing.id != 0:
+	case s.scan.id != 0 || s.filter.id != 0:
 		return ""
 	case len(s.all) > 0:
 		return "No game is like that; Esc shows all again."
@@ -163,9 +163,9 @@ func columns(width int, date, short, variant string, players func(width int) str
 }
 
 // rowText writes a game in a line: date, variant, players, result, moves.
-func (s *Screen) rowText(r *archive.Record, width int) string {
+func (s *Screen) rowText(r *archive.Entry, width int) string {
 	if r.Problem != "" {
-		return ui.Clip(ui.Clean(fmt.Sprintf("%s can't be read: %s", archive.When(r.File.Changed, s.c.Now()), r.Problem)), width)
+		return ui.Clip(ui.Clean(fmt.Sprintf("%s can't be read: %s", archive.FormatTime(r.File.Changed, s.c.Now()), r.Problem)), width)
 	}
 	result := map[string]string{"1/2-1/2": "1/2"}[r.Result]
 	if result == "" {
@@ -177,7 +177,7 @@ func (s *Screen) rowText(r *archive.Record, width int) string {
 
 // players names the players, and marks an unfinished game that is being played elsewhere. If
 // space is short, levels are numbers, and then each name gets half of the width.
-func players(r *archive.Record, width int) string {
+func players(r *archive.Entry, width int) string {
 	white, black := ui.Clean(ui.Unknown(r.White)), ui.Clean(ui.Unknown(r.Black))
 	if playing := "(being played) "; r.Playing && r.Result == "*" {
 		if ansi.StringWidth(playing+white+" - "+black) > width {

@@ -141,7 +141,7 @@ func (c *console) askName(g *game) {
 	}
 	if text := g.AskName(); text != "" {
 		c.say(text + "; this is said once.")
-		if err := c.user.Settings.SaveNotes(); err != nil {
+		if err := c.user.Settings.SaveAppState(); err != nil {
 			c.problem(fmt.Errorf("notes are not kept: %w", err))
 		}
 	}

@@ -27,7 +27,7 @@ type console struct {
 	out     printer
 	typed   bool // somebody sits at a terminal
 	user    *user.User
-	players gamespec.Players
+	players gamespec.PlayerSource
 	find    xboard.DialectFinder
 	random  *rand.Rand
 
@@ -37,7 +37,7 @@ type console struct {
 	left    []*table.Table
 
 	game   *game
-	listed []archive.Record // the games listed last
+	listed []archive.Entry // the games listed last
 	words  moveForm
 	boards boardForm
 	quit   bool
@@ -180,7 +180,7 @@ func (c *console) obey(text string) error {
 	if ok, err := c.answerStep(text); ok {
 		return err
 	}
-	if gamespec.IsPosition(text) {
+	if gamespec.LooksLikeFEN(text) {
 		return c.setUp(text)
 	}
 	if v, rest := verbOf(text, c.game.Looked()); v != nil {

@@ -80,7 +80,7 @@ func FuzzCommands(f *testing.F) {
 	for _, v := range session.PlainCommands() {
 		f.Add(v.Name, v.Name+" 1", v.Name[:1]+" x", uint8(5))
 	}
-	var games []gamespec.Game
+	var games []gamespec.Spec
 	var compiled []*engine.Variant
 	for _, name := range []string{"chess", "xiangqi", "crazyhouse", "alice", "mightylion", "marseillais"} {
 		game, err := gamespec.Read(variants.BuiltIn(), name, "")
@@ -119,7 +119,7 @@ func FuzzCommands(f *testing.F) {
 }
 
 // newTestTable sets a game of two persons up.
-func newTestTable(t *testing.T, c *console, game gamespec.Game, v *engine.Variant) *game {
+func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Variant) *game {
 	t.Helper()
 	g, err := engine.NewGame(v, "")
 	if err != nil {

@@ -26,7 +26,7 @@ type game struct {
 	*session.Session
 	table *table.Table
 	news  <-chan *table.Snapshot // nil: there will be none
-	def   gamespec.Game          // to begin another one like it
+	def   gamespec.Spec          // to begin another one like it
 
 	told     []engine.Move // the moves that were announced
 	heard    int           // number of notices printed
@@ -48,7 +48,7 @@ type game struct {
 }
 
 // newGame sets a new game up.
-func (c *console) newGame(def gamespec.Game, config table.Config) (*game, error) {
+func (c *console) newGame(def gamespec.Spec, config table.Config) (*game, error) {
 	tree, err := def.Build(c.ctx, c.random, nil)
 	if err != nil {
 		return nil, err
@@ -58,7 +58,7 @@ func (c *console) newGame(def gamespec.Game, config table.Config) (*game, error)
 }
 
 // openGame sets a game up that may have moves already.
-func (c *console) openGame(def gamespec.Game, config table.Config, tree *pgn.Game) (*game, error) {
+func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Game) (*game, error) {
 	threads := c.user.Threads() // the settings may change while a program is opened
 	players := c.players
 	players.Threads = threads
@@ -212,8 +212,8 @@ func (g *game) expecting() bool {
 }
 
 // unfinished lists the games that can be resumed, the latest first.
-func (c *console) unfinished() []archive.Record {
-	var out []archive.Record
+func (c *console) unfinished() []archive.Entry {
+	var out []archive.Entry
 	for _, r := range c.records() {
 		if r.Unfinished() {
 			out = append(out, r)
@@ -223,8 +223,8 @@ func (c *console) unfinished() []archive.Record {
 }
 
 // records lists the games that are kept, the latest first.
-func (c *console) records() []archive.Record {
-	var out []archive.Record
+func (c *console) records() []archive.Entry {
+	var out []archive.Entry
 	if c.user.Games == nil {
 		return nil
 	}
@@ -264,13 +264,13 @@ func (c *console) kept(which string) (*game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.File.Path, err)
 	}
-	return c.openGame(gamespec.Game{Def: v.Def, Values: v.Values}, config, opened.Tree)
+	return c.openGame(gamespec.Spec{Def: v.Def, Values: v.Values}, config, opened.Tree)
 }
 
 var errBeingPlayed = errors.New("this game is being played already, here or in another window")
 
 // recordNamed finds one of the games that are kept, as it is now.
-func (c *console) recordNamed(which string) (*archive.Record, error) {
+func (c *console) recordNamed(which string) (*archive.Entry, error) {
 	id := which
 	if n, err := strconv.Atoi(which); err == nil {
 		switch {

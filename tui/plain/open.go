@@ -85,7 +85,7 @@ func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
 	v := tree.Variant
 	config := c.game.Now.Config
 	config.Spec, config.Review = v.Def.ID, true
-	g, wrong := c.openGame(gamespec.Game{Def: v.Def, Values: v.Values, FEN: tree.StartFEN}, config, tree)
+	g, wrong := c.openGame(gamespec.Spec{Def: v.Def, Values: v.Values, FEN: tree.StartFEN}, config, tree)
 	if wrong != nil {
 		return fmt.Errorf("%s can't be opened: %w", what, wrong)
 	}
@@ -114,7 +114,7 @@ func openFile(c *console, rest string) error {
 	if path, err = c.user.Files.Path(path); err != nil {
 		return err
 	}
-	var found []archive.Record
+	var found []archive.Entry
 	archive.ScanFile(c.ctx, c.user.Variants, path, func(b archive.Batch) bool {
 		found, err = append(found, b.Records...), b.Err
 		return len(found) < n

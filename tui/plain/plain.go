@@ -94,7 +94,7 @@ func newConsole(ctx context.Context, opts *Options) *console {
 	c := &console{
 		ctx: ctx, out: printer{w: opts.Output, width: widthOf(opts.Output)}, typed: isTerminal(opts.Input),
 		lines: make(chan input), results: make(chan func()), words: bothForms, find: opts.Find,
-		user: u, players: gamespec.Players{Person: u.Settings.Settings.Name, Engines: u.Engines, Hash: u.Hash(), Book: u.Book, Level: u.Settings.Notes.Level},
+		user: u, players: gamespec.PlayerSource{Person: u.Settings.Settings.Name, Engines: u.Engines, Hash: u.Hash(), Book: u.Book, Level: u.Settings.Notes.Level},
 	}
 	c.players.Start = u.Opener(opts.Start)
 	for _, p := range u.Problems {

@@ -141,7 +141,7 @@ func home(t *testing.T) {
 // withRobot registers an engine called Robot.
 func withRobot(t *testing.T, opts Options, r *robot) Options {
 	t.Helper()
-	opts.User = user.Local()
+	opts.User = user.OpenLocal()
 	opts.User.Engines = registry.Open(t.TempDir())
 	if err := opts.User.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Robot", Command: []string{"robot"}, Protocol: xboard.UCI}}); err != nil {
 		t.Fatal(err)
@@ -163,7 +163,7 @@ func talk(t *testing.T, opts Options, lines string) string {
 		opts.Output = &out
 	}
 	if opts.User == nil {
-		opts.User = user.Local()
+		opts.User = user.OpenLocal()
 	}
 	opts.User.ReportNodes = 2000
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -296,7 +296,7 @@ func TestPieceTurned(t *testing.T) {
 	for symmetry, want := range map[engine.Symmetry]string{engine.Mirror: "\n 4 . . . . . * . . 4", engine.Rotate: "\n 4 . * . . . . . . 4", engine.NoSymmetry: "\n 6 . . . . . * . . 6"} {
 		d := variantstest.Load(t, "chess").Def.Derive(engine.Definition{ID: "handed", Name: "Handed", Symmetry: symmetry,
 			Pieces: []engine.PieceDef{{Name: "Knight", Letter: "N", Betza: "frN"}}})
-		u := user.Local()
+		u := user.OpenLocal()
 		var err error
 		if u.Variants, err = variants.BuiltIn().With("tests", d); err != nil {
 			t.Fatal(err)

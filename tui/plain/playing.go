@@ -78,7 +78,7 @@ func play(c *console, rest string) error {
 		if len(near) > 1 {
 			return fmt.Errorf("no variant is called %q. Do you mean %s?", rest, or(ids(near[:min(len(near), 5)])))
 		}
-		game, err = gamespec.Game{Def: near[0]}, nil
+		game, err = gamespec.Spec{Def: near[0]}, nil
 	}
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func ids(defs []engine.Definition) []string {
 }
 
 // another begins a game with the same players and clocks.
-func (c *console) another(game gamespec.Game) error {
+func (c *console) another(game gamespec.Spec) error {
 	s := c.game.Now
 	config := s.Config
 	config.Review = false
@@ -165,7 +165,7 @@ func (c *console) tellRecord(i int) {
 		c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
 		return
 	}
-	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), archive.When(r.File.Changed, time.Now()))
+	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), archive.FormatTime(r.File.Changed, time.Now()))
 	switch {
 	case r.ID == c.game.Now.ID:
 		text += ", this game"

@@ -72,7 +72,7 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 		out = append(out, fmt.Sprintf("%s: accuracy %.1f percent, %s, %s, %s.", v.SideName(side), r.Accuracy[side],
 			many(n[report.Inaccuracy], "inaccuracy", "inaccuracies"), many(n[report.Mistake], "mistake", "mistakes"), many(n[report.Blunder], "blunder", "blunders")))
 	}
-	points := r.TurningPoints(report.Points)
+	points := r.TurningPoints(report.MaxTurningPoints)
 	if len(points) == 0 {
 		return append(out, "No turning points: nobody gave much away.")
 	}

@@ -71,7 +71,7 @@ func TestBadOptions(t *testing.T) {
 		"no game to":  {GoOn: "7"},
 		`"nonesuch2"`: {GoOn: "nonesuch2"},
 	} {
-		opts.User, opts.Input, opts.Output = user.Local(), strings.NewReader(""), io.Discard
+		opts.User, opts.Input, opts.Output = user.OpenLocal(), strings.NewReader(""), io.Discard
 		if err := Run(t.Context(), opts); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v, want %q", opts, err, want)
 		}
@@ -98,7 +98,7 @@ func TestSavedAgain(t *testing.T) {
 	}
 	t.Setenv("FERZ_DATA_DIR", blocked)
 	var out bytes.Buffer
-	opts := Options{User: user.Local(), Players: [2]string{"you", "you"}, Output: &out}
+	opts := Options{User: user.OpenLocal(), Players: [2]string{"you", "you"}, Output: &out}
 	opts.Input = io.MultiReader(strings.NewReader("e4\ne5\nd4\n"), remover(blocked), strings.NewReader("d5\nNf3\nquit\n"))
 	if err := Run(t.Context(), opts); err != nil {
 		t.Error(err)

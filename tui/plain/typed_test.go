@@ -72,7 +72,7 @@ func meet(t *testing.T, opts Options, terminal bool, lines ...string) string {
 	screen := &page{news: make(chan struct{}, 1)}
 	opts.Input, opts.Output = keyboard, screen
 	if opts.User == nil {
-		opts.User = user.Local()
+		opts.User = user.OpenLocal()
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()

@@ -16,7 +16,7 @@ type draft struct {
 	shown    *engine.Position // its board is the draft's; the rest only while it is right
 	side     engine.Color
 	hands    string // in the FEN's letters
-	held     bool   // the game has hands
+	hasHands bool   // the game has hands
 	names    []string
 	sections []string // of the FEN, by names, as they are wished for
 
@@ -27,7 +27,7 @@ type draft struct {
 
 func newDraft(p *engine.Position) draft {
 	v := p.Variant()
-	d := draft{v: v, names: v.Sections(), held: v.UsesHands()}
+	d := draft{v: v, names: v.Sections(), hasHands: v.UsesHands()}
 	d.take(p.Clone())
 	return d
 }
@@ -48,7 +48,7 @@ func (d *draft) take(p *engine.Position) {
 	d.sections = strings.Fields(p.FEN())
 	_, hands, _ := strings.Cut(d.section("array"), "[")
 	d.hands = strings.TrimSuffix(hands, "]")
-	d.settle()
+	d.updateFEN()
 }
 
 func (d *draft) section(name string) string {
@@ -61,7 +61,7 @@ func (d *draft) section(name string) string {
 // put puts a piece on a square.
 func (d *draft) put(s engine.Square, pc engine.Piece) {
 	d.shown.Edit().Put(s, pc)
-	d.settle()
+	d.updateFEN()
 }
 
 // clear takes all pieces off the board, and the rights with them.
@@ -72,18 +72,18 @@ func (d *draft) clear() {
 		}
 	}
 	d.hands = ""
-	d.settle()
+	d.updateFEN()
 }
 
 // pass gives the turn to the other player.
 func (d *draft) pass() {
 	d.side = d.side.Other()
 	d.shown.Edit().SetSide(d.side)
-	d.settle()
+	d.updateFEN()
 }
 
-// rest returns the names and values of the sections behind the player to move.
-func (d *draft) rest() (names, values []string) {
+// fenFields returns the names and values of the sections behind the player to move.
+func (d *draft) fenFields() (names, values []string) {
 	now := strings.Fields(d.fen)
 	for i, name := range d.names {
 		if name != "array" && name != "side" && i < len(now) {
@@ -94,10 +94,10 @@ func (d *draft) rest() (names, values []string) {
 	return names, values
 }
 
-// setRest sets the sections behind the player to move.
-func (d *draft) setRest(text string) error {
+// setFENFields sets the sections behind the player to move.
+func (d *draft) setFENFields(text string) error {
 	values := strings.Fields(text)
-	names, old := d.rest()
+	names, old := d.fenFields()
 	if len(values) != len(names) {
 		return fmt.Errorf("%d values, want %d: %s", len(values), len(names), strings.Join(names, " "))
 	}
@@ -109,7 +109,7 @@ func (d *draft) setRest(text string) error {
 		return err
 	}
 	d.sections = sections
-	d.settle()
+	d.updateFEN()
 	return nil
 }
 
@@ -118,23 +118,23 @@ func (d *draft) setHands(text string) error {
 	old := d.hands
 	d.hands = strings.Join(strings.Fields(text), "")
 	wrong := d.err != nil
-	d.settle()
+	d.updateFEN()
 	if d.err != nil && !wrong {
 		err := d.err
 		d.hands = old
-		d.settle()
+		d.updateFEN()
 		return err
 	}
 	return nil
 }
 
-// settle finds the FEN. Rights and en passant squares for which the board has
+// updateFEN finds the FEN. Rights and en passant squares for which the board has
 // not the pieces are left out, but come back with these.
-func (d *draft) settle() {
+func (d *draft) updateFEN() {
 	sections := slices.Clone(d.sections)
 	p, err := d.v.NewPosition(d.text(sections))
 	if err != nil {
-		p, err = d.reduce(sections, err)
+		p, err = d.dropInvalidFields(sections, err)
 	}
 	d.fen, d.err, d.unusual = d.text(sections), err, ""
 	if err == nil {
@@ -143,9 +143,9 @@ func (d *draft) settle() {
 	}
 }
 
-// reduce leaves out what does not fit the board. It fails with the first error
+// dropInvalidFields leaves out what does not fit the board. It fails with the first error
 // if that does not help.
-func (d *draft) reduce(sections []string, first error) (*engine.Position, error) {
+func (d *draft) dropInvalidFields(sections []string, first error) (*engine.Position, error) {
 	full := slices.Clone(sections)
 	for i, name := range d.names {
 		if name == "castling" || name == "ep" {
@@ -161,17 +161,17 @@ func (d *draft) reduce(sections []string, first error) (*engine.Position, error)
 		switch name {
 		case "castling":
 			for _, letter := range strings.Trim(full[i], "-") {
-				p = d.extend(p, sections, i, strings.Trim(sections[i], "-")+string(letter))
+				p = d.restoreField(p, sections, i, strings.Trim(sections[i], "-")+string(letter))
 			}
 		case "ep":
-			p = d.extend(p, sections, i, full[i])
+			p = d.restoreField(p, sections, i, full[i])
 		}
 	}
 	return p, nil
 }
 
-// extend changes a section if that is right, and returns the position.
-func (d *draft) extend(p *engine.Position, sections []string, i int, text string) *engine.Position {
+// restoreField changes a section if that is right, and returns the position.
+func (d *draft) restoreField(p *engine.Position, sections []string, i int, text string) *engine.Position {
 	old := sections[i]
 	sections[i] = text
 	if more, err := d.v.NewPosition(d.text(sections)); err == nil {
@@ -204,7 +204,7 @@ func (d *draft) array() string {
 		}
 	}
 	out := strings.Join(rows, "/")
-	if d.held {
+	if d.hasHands {
 		out += "[" + d.hands + "]"
 	}
 	return out
@@ -231,9 +231,9 @@ func (d *draft) row(rank, board int) string {
 	return out.String()
 }
 
-// named finds the piece that a text denotes; longer reports whether other pieces'
+// matchPiece finds the piece that a text denotes; longer reports whether other pieces'
 // notations begin with the text.
-func (d *draft) named(text string) (pc engine.Piece, exact, longer bool) {
+func (d *draft) matchPiece(text string) (pc engine.Piece, exact, longer bool) {
 	if text == "*" && strings.Contains(d.v.StartFEN(), "*") {
 		return engine.Wall, true, false
 	}

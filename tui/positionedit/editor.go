@@ -17,17 +17,17 @@ import (
 // set-up screen.
 type Screen struct {
 	ui.Basic
-	c       *ui.Common
-	back    ui.Screen                           // where it leads
-	use     func(v *engine.Variant, fen string) // takes the position over
-	board   *boardview.Board
-	draft   draft
-	cursor  engine.Square
-	flipped bool
-	typed   string // the beginning of a piece's notation
-	prompt  *prompt
-	actions []ui.Action
-	notice  string
+	c        *ui.Common
+	back     ui.Screen                           // where it leads
+	onAccept func(v *engine.Variant, fen string) // takes the position over
+	board    *boardview.Board
+	draft    draft
+	cursor   engine.Square
+	flipped  bool
+	typed    string // the beginning of a piece's notation
+	prompt   *prompt
+	actions  []ui.Action
+	notice   string
 }
 
 // prompt is a text that is typed: a part of the FEN that is not on the
@@ -42,7 +42,7 @@ type prompt struct {
 // it is to be taken over.
 func New(c *ui.Common, p *engine.Position, back ui.Screen, use func(v *engine.Variant, fen string)) *Screen {
 	v := p.Variant()
-	e := &Screen{c: c, back: back, use: use, board: c.NewBoard(v), draft: newDraft(p)}
+	e := &Screen{c: c, back: back, onAccept: use, board: c.NewBoard(v), draft: newDraft(p)}
 	e.cursor = v.At((v.Files()-1)/2, 0, 0)
 	if !v.OnBoard(e.cursor) {
 		e.cursor = e.board.Step(e.cursor, 0, -1)
@@ -59,7 +59,7 @@ func (e *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Esc or ^G", "back without it", "esc", "ctrl+g"), Hint: "back", Do: e.leave},
 		{Key: ui.Bind("Tab", "let the other player move", "tab", "shift+tab"), Hint: "side", Do: do(func() { e.draft.pass() })},
 		{Key: ui.Bind("Space or Del", "empty the square", " ", "delete", "backspace"), Hint: "empty", Do: do(func() { e.put(engine.NoPiece) })},
-		{Key: ui.Bind("^R", "castling and gating rights and the rest of the FEN", "ctrl+r"), Hint: "rights", Do: do(e.askRest)},
+		{Key: ui.Bind("^R", "castling and gating rights and the rest of the FEN", "ctrl+r"), Hint: "rights", Do: do(e.promptFields)},
 		{Key: ui.Bind("^P", "pieces in hand", "ctrl+p"), Hint: "hands", Do: do(e.askHands), Why: e.whyNoHands},
 		{Key: ui.Bind("^X", "clear the board", "ctrl+x"), Hint: "clear", Do: do(func() { e.draft.clear() })},
 		{Key: ui.Bind("^O", "the start position", "ctrl+o"), Hint: "start", Do: do(func() { e.read("") })},
@@ -82,9 +82,9 @@ func (e *Screen) Update(msg tea.Msg) tea.Cmd {
 func (e *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	switch {
 	case e.prompt != nil:
-		e.answer(msg)
+		e.handlePromptKey(msg)
 		return nil
-	case e.typed != "" && e.finish(msg):
+	case e.typed != "" && e.acceptPending(msg):
 		return nil
 	case msg.Paste:
 		e.read(strings.TrimSpace(ui.CleanInput(string(msg.Runes))))
@@ -118,7 +118,7 @@ func (e *Screen) accept() tea.Cmd {
 		e.notice = "This can't be played yet; Esc goes back without it."
 		return nil
 	}
-	e.use(e.draft.v, e.draft.fen)
+	e.onAccept(e.draft.v, e.draft.fen)
 	return e.leave()
 }
 
@@ -154,7 +154,7 @@ func (e *Screen) promote() {
 // like it.
 func (e *Screen) write(text string) {
 	e.typed += text
-	pc, exact, longer := e.draft.named(e.typed)
+	pc, exact, longer := e.draft.matchPiece(e.typed)
 	switch {
 	case longer:
 	case exact:
@@ -165,13 +165,13 @@ func (e *Screen) write(text string) {
 	}
 }
 
-// finish handles a key after the beginning of a notation and reports whether the
+// acceptPending handles a key after the beginning of a notation and reports whether the
 // key is used up.
-func (e *Screen) finish(msg tea.KeyMsg) bool {
+func (e *Screen) acceptPending(msg tea.KeyMsg) bool {
 	if msg.Type == tea.KeyRunes && !msg.Paste {
 		return false
 	}
-	pc, exact, _ := e.draft.named(e.typed)
+	pc, exact, _ := e.draft.matchPiece(e.typed)
 	e.typed = ""
 	if key.Matches(msg, ui.Keys.Cancel) || msg.Type == tea.KeyBackspace {
 		return true
@@ -182,8 +182,8 @@ func (e *Screen) finish(msg tea.KeyMsg) bool {
 	return key.Matches(msg, ui.Keys.Accept)
 }
 
-// answer takes a key in while a text is typed.
-func (e *Screen) answer(msg tea.KeyMsg) {
+// handlePromptKey takes a key in while a text is typed.
+func (e *Screen) handlePromptKey(msg tea.KeyMsg) {
 	p := e.prompt
 	switch {
 	case key.Matches(msg, ui.Keys.Cancel):
@@ -199,13 +199,13 @@ func (e *Screen) answer(msg tea.KeyMsg) {
 	}
 }
 
-func (e *Screen) askRest() {
-	names, values := e.draft.rest()
+func (e *Screen) promptFields() {
+	names, values := e.draft.fenFields()
 	if len(names) == 0 {
 		e.notice = "The FEN of this game has no more than pieces and the player to move."
 		return
 	}
-	e.prompt = &prompt{name: strings.Join(names, " "), set: e.draft.setRest}
+	e.prompt = &prompt{name: strings.Join(names, " "), set: e.draft.setFENFields}
 	e.prompt.line.Set(strings.Join(values, " "))
 }
 
@@ -217,7 +217,7 @@ func (e *Screen) askHands() {
 }
 
 func (e *Screen) whyNoHands() string {
-	if !e.draft.held {
+	if !e.draft.hasHands {
 		return "This game has no pieces in hand."
 	}
 	return ""

@@ -191,7 +191,7 @@ func TestEditorAligned(t *testing.T) {
 		for _, size := range uitest.Large {
 			s, e := onEditor(t, uitest.Common(t, theme.ASCII, uitest.Endless), id, size.Width, size.Height)
 			l := e.board.Layout()
-			if !l.Whole {
+			if !l.AllVisible {
 				t.Errorf("%s at %dx%d shows %dx%d squares", id, size.Width, size.Height, l.Cols, l.Rows)
 			}
 			lines := strings.Split(s.Text(), "\n")
@@ -220,7 +220,7 @@ func TestEditorBack(t *testing.T) {
 	for _, key := range []string{"enter", "esc"} {
 		s, e := onEditor(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess256", 80, 24)
 		used := ""
-		e.use = func(_ *engine.Variant, fen string) { used = fen }
+		e.onAccept = func(_ *engine.Variant, fen string) { used = fen }
 		s.Press("space")
 		fen := e.draft.fen
 		s.Press(key)

@@ -29,8 +29,8 @@ func (e *Screen) Resize() {
 		return
 	}
 	for _, panel := range panels {
-		e.board.Fit(boardview.Room{Width: e.c.Width - panel - ui.PanelGap, Height: e.areaHeight(), MaxCell: e.c.Settings.Settings.Squares})
-		if e.board.Layout().Whole {
+		e.board.Fit(boardview.Space{Width: e.c.Width - panel - ui.PanelGap, Height: e.areaHeight(), MaxCell: e.c.Settings.Settings.Squares})
+		if e.board.Layout().AllVisible {
 			break
 		}
 	}
@@ -39,7 +39,7 @@ func (e *Screen) Resize() {
 
 func (e *Screen) View() []string {
 	t, width := e.c.Theme, e.c.Width
-	state := boardview.State{Pos: e.draft.shown, Cursor: e.cursor, Pointed: true}
+	state := boardview.State{Pos: e.draft.shown, Cursor: e.cursor, ShowCursor: true}
 	if e.draft.err == nil {
 		state.Check = ui.RoyalsInCheck(e.draft.shown)
 	}
@@ -91,12 +91,12 @@ func (e *Screen) status(width int) []string {
 func (e *Screen) panel(width int) []string {
 	t, d := e.c.Theme, &e.draft
 	out := []string{t.Paint(theme.Accent, d.v.SideName(d.side)+" to move")}
-	names, values := d.rest()
+	names, values := d.fenFields()
 	for i := range names {
 		names[i] += " " + values[i]
 	}
 	out = append(out, inLines(names, width)...)
-	if d.held {
+	if d.hasHands {
 		for c := range engine.Color(2) {
 			hand := e.board.Hand(d.shown, c, 0, max(width-2, 1))
 			out = append(out, ui.Clip(d.v.SideName(c)+" holds", width))

@@ -12,7 +12,7 @@ import (
 // TestCorpus reads puzzles and the answers to them that the program of commit
 // 9e6f6ad kept; see .ci/corpus.
 func TestCorpus(t *testing.T) {
-	place := Place{Dir: "../../testdata/corpus/data"}
+	place := Store{Dir: "../../testdata/corpus/data"}
 	load := func(tags pgn.Tags) (*engine.Variant, error) {
 		return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
 	}

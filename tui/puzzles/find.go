@@ -18,8 +18,8 @@ import (
 // Find finds some puzzles of a variant, other than those that are known.
 type Find func(ctx context.Context, v *engine.Variant, known []*puzzle.Puzzle) ([]*puzzle.Puzzle, error)
 
-// effort is the work of finding puzzles.
-type effort struct {
+// searchBudget is the work of finding puzzles.
+type searchBudget struct {
 	nodes    uint64        // to be sure that a move alone wins
 	games    int           // at the most
 	puzzles  int           // are enough
@@ -27,11 +27,11 @@ type effort struct {
 	hash     int           // megabytes
 }
 
-// quick is what is done while somebody waits.
-var quick = effort{nodes: 30_000, games: 60, puzzles: 4, patience: 20 * time.Second, hash: 16}
+// interactiveBudget is what is done while somebody waits.
+var interactiveBudget = searchBudget{nodes: 30_000, games: 60, puzzles: 4, patience: 20 * time.Second, hash: 16}
 
 // find is a Find that looks in games that ferz plays with itself.
-func (e effort) find(ctx context.Context, v *engine.Variant, known []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
+func (e searchBudget) find(ctx context.Context, v *engine.Variant, known []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
 	within, stop := context.WithCancel(ctx)
 	defer stop()
 	var some atomic.Bool

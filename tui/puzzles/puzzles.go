@@ -25,7 +25,7 @@ func Solve(ctx context.Context, round *Round, in io.Reader, out io.Writer) error
 	go s.read(in)
 	s.say("%s. Type a move, or hint, solution, next, board or quit.", words.Count(len(round.List), "puzzle"))
 	seen := 0
-	for more := len(round.List) > 0; more; more = round.Turn(1) {
+	for more := len(round.List) > 0; more; more = round.Step(1) {
 		err := s.puzzle()
 		if errors.Is(err, errQuit) {
 			break
@@ -128,7 +128,7 @@ func (s *session) task(z *puzzle.Puzzle) error {
 			}
 			return nil
 		default:
-			if right, err := s.tries(z, p, text); right || err != nil {
+			if right, err := s.checkMove(z, p, text); right || err != nil {
 				return err
 			}
 		}
@@ -137,7 +137,7 @@ func (s *session) task(z *puzzle.Puzzle) error {
 
 // note saves an answer. If that fails, the error is printed once.
 func (s *session) note(solved bool) {
-	remember := s.round.Answer(solved)
+	remember := s.round.Record(solved)
 	if remember == nil {
 		return
 	}
@@ -190,8 +190,8 @@ func (s *session) show(z *puzzle.Puzzle, p *engine.Position) {
 	s.say("FEN: %s", z.FEN)
 }
 
-// tries takes a move in; it reports whether it is what is asked.
-func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool, error) {
+// checkMove takes a move in; it reports whether it is what is asked.
+func (s *session) checkMove(z *puzzle.Puzzle, p *engine.Position, text string) (bool, error) {
 	m, err := notation.Parse(p, text)
 	if err != nil {
 		if !notation.LooksLikeMove(text) {
@@ -210,14 +210,14 @@ func (s *session) tries(z *puzzle.Puzzle, p *engine.Position, text string) (bool
 			return false, err
 		}
 	}
-	text = Judged(z, verdict, written)
+	text = VerdictText(z, verdict, written)
 	if !verdict.Solves() {
 		s.say("%s", text)
 		return false, nil
 	}
-	if answer, more := s.round.Found(m); more {
+	if answer, more := s.round.Advance(m); more {
 		p.Make(m)
-		s.say("%s", GoesOn(text, notation.LineIn(notation.WriterFor("own", z.Variant), p, answer)))
+		s.say("%s", CorrectText(text, notation.LineIn(notation.WriterFor("own", z.Variant), p, answer)))
 		return true, nil
 	}
 	if line := z.Line(); line != "" {

@@ -134,28 +134,28 @@ func TestHistory(t *testing.T) {
 // only the first answer to it counts.
 func TestTurn(t *testing.T) {
 	r := &Round{List: load(t, ladder, fork)}
-	if answer, more := r.Found(r.Asked().Solution[0]); !more || len(answer) != 1 || r.Asked() == r.Puzzle() {
+	if answer, more := r.Advance(r.Asked().Solution[0]); !more || len(answer) != 1 || r.Asked() == r.Puzzle() {
 		t.Fatalf("after the first move %+v is asked", r.Asked())
 	}
 	for _, by := range []int{1, -1} {
-		if !r.Turn(by) || r.Asked() != r.List[r.At] {
+		if !r.Step(by) || r.Asked() != r.List[r.At] {
 			t.Errorf("%d puzzles on, %+v is asked of puzzle %d", by, r.Asked(), r.At)
 		}
 	}
-	if r.Turn(-1) || r.At != 0 {
+	if r.Step(-1) || r.At != 0 {
 		t.Errorf("puzzle %d is before the first one", r.At)
 	}
-	if r.Answer(false); r.Solved() != 0 {
+	if r.Record(false); r.Solved() != 0 {
 		t.Error("a missed puzzle counts as solved")
 	}
-	if r.Answer(true); r.Solved() != 0 {
+	if r.Record(true); r.Solved() != 0 {
 		t.Error("a puzzle that was missed at first counts as solved")
 	}
 }
 
 // TestRound: puzzles that are left are asked; once all are solved there are more.
 func TestRound(t *testing.T) {
-	place := Place{Dir: t.TempDir(), Find: effort{nodes: 1000, games: 60, puzzles: 1, hash: 1}.find}
+	place := Store{Dir: t.TempDir(), Find: searchBudget{nodes: 1000, games: 60, puzzles: 1, hash: 1}.find}
 	list := load(t, backRank, fork)
 	if err := place.Add(list); err != nil {
 		t.Fatal(err)

@@ -36,7 +36,7 @@ func NewRound(all []*puzzle.Puzzle, h *History, most int) *Round {
 
 // Round returns a round of the puzzles of a variant that are kept. If all of them are
 // solved some more are found, and kept.
-func (p Place) Round(ctx context.Context, v *engine.Variant, load pgn.Loader) (*Round, error) {
+func (p Store) Round(ctx context.Context, v *engine.Variant, load pgn.Loader) (*Round, error) {
 	kept, err := p.Read(ctx, load, func(int, error) {})
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func (p Place) Round(ctx context.Context, v *engine.Variant, load pgn.Loader) (*
 	if !slices.ContainsFunc(kept, func(z *puzzle.Puzzle) bool { return h.solved[z.Key()] == 0 }) {
 		find := p.Find
 		if find == nil {
-			find = quick.find
+			find = interactiveBudget.find
 		}
 		found, err := find(ctx, v, kept)
 		if err == nil {
@@ -74,10 +74,10 @@ func (r *Round) Asked() *puzzle.Puzzle {
 	return r.Puzzle()
 }
 
-// Found handles a move that solves the current task. If there is more to find, Asked returns
+// Advance handles a move that solves the current task. If there is more to find, Asked returns
 // the new task, and answer are the moves that are made before it; if not, the puzzle is
 // solved.
-func (r *Round) Found(m engine.Move) (answer []engine.Move, more bool) {
+func (r *Round) Advance(m engine.Move) (answer []engine.Move, more bool) {
 	z := r.Asked()
 	if len(z.Solution) == 0 || z.Solution[0] != m {
 		return nil, false
@@ -89,9 +89,9 @@ func (r *Round) Found(m engine.Move) (answer []engine.Move, more bool) {
 	return answer, next != nil
 }
 
-// Turn moves to the next puzzle (by = 1) or the previous one (by = -1), and returns false if
+// Step moves to the next puzzle (by = 1) or the previous one (by = -1), and returns false if
 // there is none. A puzzle that is left without an answer does not count as missed.
-func (r *Round) Turn(by int) bool {
+func (r *Round) Step(by int) bool {
 	at := r.At + by
 	if at < 0 || at >= len(r.List) {
 		return false
@@ -100,10 +100,10 @@ func (r *Round) Turn(by int) bool {
 	return true
 }
 
-// Answer records whether the puzzle was solved or given up. Only the first answer
+// Record records whether the puzzle was solved or given up. Only the first answer
 // counts. It returns a function that saves the answer, or nil if answers are not
 // saved.
-func (r *Round) Answer(right bool) (remember func() error) {
+func (r *Round) Record(right bool) (remember func() error) {
 	h, z := r.History, r.Puzzle()
 	if _, again := r.right[z]; again {
 		return nil
@@ -158,17 +158,17 @@ func Hint(p *engine.Position, m engine.Move, n int, names func(engine.Square) st
 // Hints is the number of hints that reveal more than the previous one.
 const Hints = 3
 
-// GoesOn says that a move was right, with the given judgment, and what the reply is, if
+// CorrectText says that a move was right, with the given judgment, and what the reply is, if
 // there is one.
-func GoesOn(judged, answer string) string {
+func CorrectText(judged, answer string) string {
 	if answer != "" {
 		judged += fmt.Sprintf(" The answer is %s.", answer)
 	}
 	return judged + " Find the next move."
 }
 
-// Judged describes the quality of a move as an answer; move is its notation.
-func Judged(z *puzzle.Puzzle, v puzzle.Verdict, move string) string {
+// VerdictText describes the quality of a move as an answer; move is its notation.
+func VerdictText(z *puzzle.Puzzle, v puzzle.Verdict, move string) string {
 	switch {
 	case v == puzzle.TooSlow:
 		return fmt.Sprintf("%s wins too, but not in %d. Try another move.", move, z.Mate)

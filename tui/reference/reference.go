@@ -32,7 +32,7 @@ func Write(ctx context.Context, dir, title string, c *variants.Catalogue, ids []
 	if err != nil {
 		return err
 	}
-	index := &index{Title: title}
+	index := &indexPage{Title: title}
 	for i, id := range ids {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -64,34 +64,34 @@ func save(pages *template.Template, dir, name, what string, about any) error {
 	return durable.Public().WriteFile(filepath.Join(dir, name), out.Bytes())
 }
 
-// game is the content of a variant's page.
-type game struct {
+// gamePage is the content of a variant's page.
+type gamePage struct {
 	ID, Name, File     string
 	Origin, Size, Tags string
 	Description        string
 	Aliases            string
 	Board              template.HTML
 	FEN                string
-	Pieces             []piece
-	Legend             []mark
+	Pieces             []pieceInfo
+	Legend             []legendEntry
 	Rules, Variables   []string
 	Source             string
 	Link               bool // Source is an address
 }
 
-// piece is the description of a type of piece.
-type piece struct {
+// pieceInfo is the description of a type of piece.
+type pieceInfo struct {
 	Name, Letters, Words, Worth, Notation string
 	Picture, Chart                        template.HTML
 }
 
-// mark is a sign of the charts, and what it means.
-type mark struct {
+// legendEntry is a sign of the charts, and what it means.
+type legendEntry struct {
 	Mark template.HTML
 	Text string
 }
 
-func describe(v *engine.Variant) (*game, error) {
+func describe(v *engine.Variant) (*gamePage, error) {
 	p, err := v.NewPosition("")
 	if err != nil {
 		return nil, err
@@ -101,7 +101,7 @@ func describe(v *engine.Variant) (*game, error) {
 		return nil, err
 	}
 	d := &v.Def
-	g := &game{
+	g := &gamePage{
 		ID: d.ID, Name: d.Name, File: fileOf(d.ID), Size: variants.SizeText(d.Board), Tags: strings.Join(d.Tags, ", "),
 		Description: d.Description, Aliases: strings.Join(d.Aliases, ", "), Board: template.HTML(board), FEN: p.FEN(),
 		Rules: v.Describe(), Source: d.Source, Link: strings.HasPrefix(d.Source, "http"),
@@ -133,7 +133,7 @@ func fileOf(id string) string {
 }
 
 // add adds a type of piece.
-func (g *game) add(v *engine.Variant, t *engine.PieceType) error {
+func (g *gamePage) add(v *engine.Variant, t *engine.PieceType) error {
 	picture, err := pictures.Piece(v, t)
 	if err != nil {
 		return err
@@ -142,7 +142,7 @@ func (g *game) add(v *engine.Variant, t *engine.PieceType) error {
 	if err != nil {
 		return err
 	}
-	p := piece{
+	p := pieceInfo{
 		Name: t.Name, Letters: t.Label(engine.White), Words: t.Words(), Notation: t.Shown().Notation,
 		Picture: template.HTML(picture), Chart: template.HTML(pictures.Chart(signs)),
 	}
@@ -161,7 +161,7 @@ func (g *game) add(v *engine.Variant, t *engine.PieceType) error {
 	g.Pieces = append(g.Pieces, p)
 	for _, row := range signs {
 		for _, s := range row {
-			if m := (mark{template.HTML(pictures.Mark(s.Char)), s.Text}); s.Text != "" && !slices.Contains(g.Legend, m) {
+			if m := (legendEntry{template.HTML(pictures.Mark(s.Char)), s.Text}); s.Text != "" && !slices.Contains(g.Legend, m) {
 				g.Legend = append(g.Legend, m)
 			}
 		}
@@ -189,21 +189,21 @@ func chart(t *engine.PieceType) ([][]betza.DiagramSign, error) {
 	return betza.DiagramSigns(t.Shown(), betza.Scene{Files: size, Ranks: size, From: middle, Royal: t.Royal})
 }
 
-// index is the content of the page that links to all others.
-type index struct {
+// indexPage is the content of the page that links to all others.
+type indexPage struct {
 	Title       string
-	Games       []*game
+	Games       []*gamePage
 	Tags, Sizes []group
 }
 
 // group is games that have something in common.
 type group struct {
 	Name  string
-	Games []*game
+	Games []*gamePage
 	order int
 }
 
-func (x *index) add(g *game, v *engine.Variant) {
+func (x *indexPage) add(g *gamePage, v *engine.Variant) {
 	x.Games = append(x.Games, g)
 	for _, tag := range v.Def.Tags {
 		x.Tags = into(x.Tags, tag, 0, g)
@@ -212,10 +212,10 @@ func (x *index) add(g *game, v *engine.Variant) {
 }
 
 // into adds a game to the group with a name.
-func into(groups []group, name string, order int, g *game) []group {
+func into(groups []group, name string, order int, g *gamePage) []group {
 	i := slices.IndexFunc(groups, func(x group) bool { return x.Name == name })
 	if i < 0 {
-		return append(groups, group{name, []*game{g}, order})
+		return append(groups, group{name, []*gamePage{g}, order})
 	}
 	groups[i].Games = append(groups[i].Games, g)
 	return groups
@@ -223,8 +223,8 @@ func into(groups []group, name string, order int, g *game) []group {
 
 // sort puts games into the order of their names, tags too, and sizes into that of
 // their squares.
-func (x *index) sort() {
-	byName := func(a, b *game) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }
+func (x *indexPage) sort() {
+	byName := func(a, b *gamePage) int { return cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)) }
 	slices.SortFunc(x.Games, byName)
 	for _, groups := range [][]group{x.Tags, x.Sizes} {
 		slices.SortFunc(groups, func(a, b group) int { return cmp.Or(cmp.Compare(a.order, b.order), cmp.Compare(a.Name, b.Name)) })

@@ -20,19 +20,19 @@ import (
 
 // Root is the model: it routes messages and owns the screens.
 type Root struct {
-	c        *ui.Common
-	home     ui.Screen // where leaving the others leads
-	active   ui.Screen
-	over     []ui.Screen // over the active one, the uppermost last
-	overlay  *ui.TextView
-	loading  uint64 // the id of the load under way, or 0
-	what     string // is being loaded
-	initial  tea.Cmd
-	touched  bool            // a key was pressed
-	greeting string          // for the next new game
-	warned   bool            // the last key would have quit, and lost something
-	closing  sync.WaitGroup  // the ends of screens that are gone
-	ending   <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
+	c          *ui.Common
+	home       ui.Screen // where leaving the others leads
+	active     ui.Screen
+	overlays   []ui.Screen // over the active one, the uppermost last
+	helpView   *ui.TextView
+	loading    uint64 // the id of the load under way, or 0
+	what       string // is being loaded
+	initial    tea.Cmd
+	keyPressed bool            // a key was pressed
+	greeting   string          // for the next new game
+	quitWarned bool            // the last key would have quit, and lost something
+	closing    sync.WaitGroup  // the ends of screens that are gone
+	shutdown   <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
 }
 
 // New opens the home screen, or a game at once if there is one to play.
@@ -52,7 +52,7 @@ func (r *Root) Open(s ui.Screen) {
 }
 
 // Stay keeps the home screen: unfinished games are mentioned, not offered in its place.
-func (r *Root) Stay() { r.touched = true }
+func (r *Root) Stay() { r.keyPressed = true }
 
 // Active returns the screen that is shown, maybe below others.
 func (r *Root) Active() ui.Screen { return r.active }
@@ -63,8 +63,8 @@ func (r *Root) Home() ui.Screen { return r.home }
 // Loading reports whether a game is being set up.
 func (r *Root) Loading() bool { return r.loading != 0 }
 
-// Ending reports whether the program is about to end.
-func (r *Root) Ending() bool { return r.ending != nil }
+// ShuttingDown reports whether the program is about to end.
+func (r *Root) ShuttingDown() bool { return r.shutdown != nil }
 
 // Init implements tea.Model.
 func (r *Root) Init() tea.Cmd { return tea.Batch(r.initial, r.c.WatchVariants()) }
@@ -74,7 +74,7 @@ func (r *Root) Mouse() renderer.Mouse {
 	switch {
 	case !r.c.Settings.Settings.Mouse:
 		return renderer.MouseOff
-	case r.c.Near && r.overlay == nil && r.loading == 0 && r.Top().Hovers():
+	case r.c.Near && r.helpView == nil && r.loading == 0 && r.Top().Hovers():
 		return renderer.MouseMotion
 	}
 	return renderer.MouseButtons
@@ -82,33 +82,33 @@ func (r *Root) Mouse() renderer.Mouse {
 
 // Hover implements terminal.Program.
 func (r *Root) Hover(x, y int) bool {
-	return r.overlay == nil && r.loading == 0 && r.Top().Hover(x, y)
+	return r.helpView == nil && r.loading == 0 && r.Top().Hover(x, y)
 }
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
 // then the active screen.
 func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if _, size := msg.(tea.WindowSizeMsg); r.ending != nil && !size {
+	if _, size := msg.(tea.WindowSizeMsg); r.shutdown != nil && !size {
 		return r, nil // nothing new begins
 	}
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		r.c.Width, r.c.Height = msg.Width, msg.Height
 		r.home.Resize()
-		for _, s := range append([]ui.Screen{r.active}, r.over...) {
+		for _, s := range append([]ui.Screen{r.active}, r.overlays...) {
 			s.Resize()
 		}
-		if r.overlay != nil {
-			r.overlay.Resize()
+		if r.helpView != nil {
+			r.helpView.Resize()
 		}
 		return r, nil
 	case terminal.Found:
 		if r.c.Learn(msg) {
-			return r, r.pass(ui.SettingsChanged{})
+			return r, r.broadcast(ui.SettingsChanged{})
 		}
 		return r, nil
 	case tea.KeyMsg:
-		return r, r.typed(msg)
+		return r, r.splitKeys(msg)
 	case ui.RingBell:
 		return r, r.c.Ring()
 	case ui.QuitWanted:
@@ -129,7 +129,7 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case ui.GameWanted:
 		return r, r.load(msg.Config)
 	case ui.Refused:
-		r.refuse(msg.Err)
+		r.showLoadError(msg.Err)
 		return r, nil
 	case ui.GameLoaded:
 		return r, r.loaded(msg)
@@ -138,7 +138,7 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case ui.Previewed, ui.NotesChanged, ui.NotesSaved:
 		return r, r.home.Update(msg)
 	}
-	return r, r.pass(msg)
+	return r, r.broadcast(msg)
 }
 
 // reread handles a change of the user's own variants.
@@ -150,11 +150,11 @@ func (r *Root) reread(msg ui.VariantsRead) tea.Cmd {
 	return r.home.Update(msg)
 }
 
-// typed takes keys in one by one: a slow link delivers several characters at
+// splitKeys takes keys in one by one: a slow link delivers several characters at
 // once, and "f1" would be taken for a function key. Two Esc at once, which Bubble
 // Tea takes for Alt and Esc, are pressed one after the other, the second when what
 // the first has asked for, such as leaving a screen, is done.
-func (r *Root) typed(msg tea.KeyMsg) tea.Cmd {
+func (r *Root) splitKeys(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyEsc && msg.Alt {
 		esc := tea.KeyMsg{Type: tea.KeyEsc}
 		return tea.Sequence(r.press(esc), ui.Send(esc))
@@ -170,13 +170,13 @@ func (r *Root) typed(msg tea.KeyMsg) tea.Cmd {
 }
 
 func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
-	r.touched = true
-	warned := r.warned
-	r.warned = false
+	r.keyPressed = true
+	warned := r.quitWarned
+	r.quitWarned = false
 	switch {
 	case key.Matches(msg, ui.Keys.Quit):
 		if r.Top().Keeps(msg) {
-			r.overlay = nil
+			r.helpView = nil
 			return r.Top().Update(msg)
 		}
 		if lost := r.active.Loses(); !warned && lost != "" {
@@ -187,9 +187,9 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		return tea.ClearScreen
 	case key.Matches(msg, ui.Keys.Suspend) && r.c.Suspend != nil:
 		return r.c.Suspend
-	case r.overlay != nil:
-		if r.overlay.Press(msg) {
-			r.overlay = nil
+	case r.helpView != nil:
+		if r.helpView.Press(msg) {
+			r.helpView = nil
 		}
 		return nil
 	case r.loading != 0:
@@ -198,13 +198,13 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 		}
 		return nil
 	case key.Matches(msg, ui.Keys.Help) && !r.Top().Keeps(msg):
-		r.overlay = ui.NewHelp(r.c, append(append(r.Top().Help(), r.looks()...), r.Everywhere()))
+		r.helpView = ui.NewHelp(r.c, append(append(r.Top().Help(), r.appearanceHelp()...), r.GlobalHelp()))
 		return nil
 	}
-	if s := r.opens(msg); s != nil {
+	if s := r.globalScreenFor(msg); s != nil {
 		return r.push(s)
 	}
-	if len(r.over) > 0 {
+	if len(r.overlays) > 0 {
 		return r.Top().Update(msg)
 	}
 	if r.active.Filters(msg) {
@@ -215,10 +215,10 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 
 // warn warns of what quitting would lose, where it can be seen.
 func (r *Root) warn(lost string) tea.Cmd {
-	r.warned, r.overlay = true, nil
+	r.quitWarned, r.helpView = true, nil
 	r.active.Complain(errors.New(lost + " ^Q again quits"))
-	if len(r.over) > 0 {
-		return r.remove(r.over[0])
+	if len(r.overlays) > 0 {
+		return r.remove(r.overlays[0])
 	}
 	return nil
 }
@@ -227,7 +227,7 @@ func (r *Root) warn(lost string) tea.Cmd {
 func (r *Root) show(s ui.Screen) tea.Cmd {
 	closed := r.closeScreens()
 	r.active = s
-	r.overlay = nil
+	r.helpView = nil
 	s.Resize()
 	return tea.Batch(closed, s.Begin())
 }
@@ -245,12 +245,12 @@ func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
 	}
 	r.loading = 0
 	if msg.Err != nil {
-		r.refuse(msg.Err)
+		r.showLoadError(msg.Err)
 		return nil
 	}
 	g, err := r.c.Make.Game(r.c, msg.Config, msg.Tree)
 	if err != nil {
-		r.refuse(err)
+		r.showLoadError(err)
 		return nil
 	}
 	r.greet(g)
@@ -260,8 +260,8 @@ func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
 	return r.show(g)
 }
 
-// refuse shows why a game can't be set up.
-func (r *Root) refuse(err error) {
+// showLoadError shows why a game can't be set up.
+func (r *Root) showLoadError(err error) {
 	if !r.active.Complain(err) {
 		r.active = r.home
 		r.home.Resize()
@@ -271,7 +271,7 @@ func (r *Root) refuse(err error) {
 
 // View implements tea.Model. It is never larger than the window.
 func (r *Root) View() string {
-	return r.c.Window(r.overlay, func() []string {
+	return r.c.Window(r.helpView, func() []string {
 		if r.loading != 0 {
 			return []string{"Setting up " + ui.Clean(r.what) + "..."}
 		}
@@ -285,8 +285,8 @@ func (r *Root) mouse(msg tea.MouseMsg) tea.Cmd {
 	if r.loading != 0 {
 		return nil
 	}
-	if r.overlay == nil {
-		r.touched = r.touched || ui.Clicked(msg)
+	if r.helpView == nil {
+		r.keyPressed = r.keyPressed || ui.Clicked(msg)
 		if cmd, taken := r.Top().Mouse(msg); taken {
 			return cmd
 		}
@@ -340,7 +340,7 @@ func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 		r.greet(r.active)
 		return nil
 	}
-	if !r.touched && r.loading == 0 {
+	if !r.keyPressed && r.loading == 0 {
 		return r.show(r.c.Make.Resume(r.c, found))
 	}
 	r.greeting = text // said in the game that is being loaded

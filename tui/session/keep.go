@@ -108,7 +108,7 @@ func (s *Session) Player(c engine.Color) string {
 }
 
 // named reports that a person's name is on disk, or why not.
-type named struct{ prefs.Synced }
+type named struct{ prefs.SyncResult }
 
 func (named) event() {}
 
@@ -119,7 +119,7 @@ func (s *Session) rename(name string) Reply {
 	}
 	file := s.User.Settings
 	file.Settings.Name, file.Notes.NameAsked = name, true
-	sync := file.Copied()
+	sync := file.SyncCopy()
 	r := Reply{Name(name)}
 	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
 		if !s.Now.Config.Review && s.Now.Config.Seats[side].Kind == table.Person {
@@ -135,7 +135,7 @@ func (s *Session) named(ev named) Reply {
 	if ev.Err != nil {
 		return fails(fmt.Errorf("the name is not kept: %w", ev.Err))
 	}
-	s.User.Settings.Merge(ev.Synced)
+	s.User.Settings.Merge(ev.SyncResult)
 	r := says("Games are kept with the name " + wording.Clean(s.User.Settings.Settings.Name) + ".")
 	if s.Voice && len(ev.Problems) > 0 {
 		r = append(r, Fail{errors.Join(ev.Problems...)})
@@ -146,7 +146,7 @@ func (s *Session) named(ev named) Reply {
 // AskName returns a sentence on how to sign games, once, when the first game is saved; else "".
 func (s *Session) AskName() string {
 	n := s.Now
-	if s.User.Games == nil || n.Config.Review || n.Saving || !n.PersonToMove() || len(n.Moves) == 0 || !s.User.Settings.AskName() {
+	if s.User.Games == nil || n.Config.Review || n.Saving || !n.PersonToMove() || len(n.Moves) == 0 || !s.User.Settings.ShouldAskName() {
 		return ""
 	}
 	return fmt.Sprintf("Games are saved. Type %s Anna to sign them", s.Call("name"))

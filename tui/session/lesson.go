@@ -142,7 +142,7 @@ func (s *Session) GoToMistake(by int) Reply {
 	case !s.Voice:
 	case s.Live() && by > 0:
 		from = nil // all are before the end
-	case next != nil && report.Marked(next) > report.Good:
+	case next != nil && report.JudgmentOf(next) > report.Good:
 		from = next
 	}
 	n := report.MarkedMove(s.Now.Tree, from, by, anyMove)
@@ -253,7 +253,7 @@ func (s *Session) NextTask(by int) Reply {
 	s.Lesson.place, s.Lesson.Start = table.PlaceOf(n), s.Browser.Position().Clone()
 	side := s.Now.Tree.Variant.SideName(n.Side)
 	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s goes on to the next, %s ends the lesson.",
-		n.Number, side, n.Text, report.Marked(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
+		n.Number, side, n.Text, report.JudgmentOf(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
 }
 
 // Answer handles a move that is tried in a lesson; ok is false if no move is asked
@@ -276,7 +276,7 @@ func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
 		return s.judged(ev.as("right", true, text+" is right.")), true
 	}
 	return looking(text, func(ctx context.Context) Event {
-		worth, err := report.Worth(ctx, p, m)
+		worth, err := report.JudgeMove(ctx, p, m)
 		ev.err = err
 		if worth == report.Good {
 			return ev.as("good as well", true, text+" is good as well.")
@@ -322,7 +322,7 @@ func (s *Session) judged(ev judged) Reply {
 		return says(ev.text)
 	}
 	if l.Puzzles != nil {
-		if answer, more := l.Puzzles.Found(ev.move); more {
+		if answer, more := l.Puzzles.Advance(ev.move); more {
 			l.Tried = append(l.Tried, ev.Attempt)
 			return s.goOnPuzzle(ev.move, answer, ev.text)
 		}
@@ -387,7 +387,7 @@ func (s *Session) find(told bool) Reply {
 	}
 	p := s.Browser.Position().Clone()
 	task := func(ctx context.Context) Event {
-		ev.line, ev.err = report.Best(ctx, p)
+		ev.line, ev.err = report.BestLine(ctx, p)
 		return ev
 	}
 	if l.Puzzles != nil {

@@ -27,7 +27,7 @@ func (s *Session) answerPuzzle(ev judged) Reply {
 	z := *s.Lesson.Puzzles.Asked() // what is found out of it is entered in the copy
 	verdict := func(v puzzle.Verdict, err error) judged {
 		ev.err = err
-		return ev.as(verdicts[v], v.Solves(), puzzles.Judged(&z, v, ev.Move))
+		return ev.as(verdicts[v], v.Solves(), puzzles.VerdictText(&z, v, ev.Move))
 	}
 	if v, ok := z.Obvious(ev.move); ok {
 		return s.judged(verdict(v, nil))
@@ -46,7 +46,7 @@ func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text strin
 			return says(text)
 		}
 		if len(moves) == len(answer) { // found is shown
-			text = puzzles.GoesOn(text, s.Write(s.Browser.Position(), answer))
+			text = puzzles.CorrectText(text, s.Write(s.Browser.Position(), answer))
 		}
 		next := s.Browser.Node().Next
 		i := slices.IndexFunc(next, func(n *pgn.Node) bool { return n.Move == moves[0] })
@@ -69,7 +69,7 @@ func (s *Session) remember(right bool, shows func() Reply) Reply {
 	if s.Lesson.Puzzles == nil {
 		return shows()
 	}
-	remember := s.Lesson.Puzzles.Answer(right)
+	remember := s.Lesson.Puzzles.Record(right)
 	if remember == nil {
 		return shows()
 	}
@@ -90,7 +90,7 @@ func (s *Session) remembered(ev remembered) Reply {
 func (s *Session) nextPuzzle(by int) Reply {
 	r := s.Lesson.Puzzles
 	next := *r
-	switch more := next.Turn(by); {
+	switch more := next.Step(by); {
 	case more:
 		return Reply{Puzzle{&next}}
 	case by < 0:

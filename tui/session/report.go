@@ -13,20 +13,20 @@ import (
 // Report is a request for a report on a game. It holds all its data, so the game may
 // continue in the meantime.
 type Report struct {
-	Game   *report.Game
+	Game   *report.Line
 	Places []table.Place // of its moves
 	Rest   error         // why the last moves are left out; nil: none are
 	nodes  uint64
 }
 
 // NewReport prepares a report on the game, whose moves write writes. nodes is how many
-// positions are looked at for each, see report.ByFerz.
+// positions are looked at for each, see report.AnalyzeWithFerz.
 func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error) {
 	tree, line := s.Now.Tree, s.Now.Head.Path()
 	if s.Now.Config.Review {
 		line = tree.MainLine()
 	}
-	r := &Report{Game: report.NewGame(tree, line, write), nodes: nodes}
+	r := &Report{Game: report.NewLine(tree, line, write), nodes: nodes}
 	if n := r.Game.Len(); n < len(line) {
 		r.Rest = s.Misfit(line[n])
 	}
@@ -45,7 +45,7 @@ func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error
 // Make creates the report, which takes time. It calls progress with the number of positions
 // analyzed so far and the total.
 func (r *Report) Make(ctx context.Context, progress func(done, all int)) (*report.Report, error) {
-	made, err := report.ByFerz(ctx, r.Game, r.nodes, progress)
+	made, err := report.AnalyzeWithFerz(ctx, r.Game, r.nodes, progress)
 	if err != nil {
 		return nil, fmt.Errorf("there is no report: %w", err)
 	}

@@ -10,7 +10,7 @@ import (
 
 // mistakeWords describes what a mistake has cost.
 func mistakeWords(v *engine.Variant, n *pgn.Node) string {
-	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, v.SideName(n.Side), n.Text, report.Marked(n))
+	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, v.SideName(n.Side), n.Text, report.JudgmentOf(n))
 	if before, after := n.Parent.Eval(), n.Eval(); before != nil && after != nil {
 		text += fmt.Sprintf(": from %s to %s", EvalWords(v, before), EvalWords(v, after))
 	}

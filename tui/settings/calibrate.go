@@ -42,12 +42,12 @@ func newCalibration(back *Screen, key string) *calibration {
 	s := &calibration{c: back.c, back: back, key: key}
 	s.list = ui.List{Len: func() int { return len(s.choices) }, Height: s.listHeight, Lines: func(i int) int { return len(s.choices[i].lines) }}
 	s.actions = s.allActions()
-	s.turnTo(key)
+	s.show(key)
 	return s
 }
 
-// turnTo shows the choices of a setting.
-func (s *calibration) turnTo(key string) {
+// show shows the choices of a setting.
+func (s *calibration) show(key string) {
 	s.key, s.list.At = key, 0
 	if key == "pieces" {
 		s.choices = pieceChoices(s.c)
@@ -96,7 +96,7 @@ func (s *calibration) allActions() []ui.Action {
 func (s *calibration) leave() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }
 
 func (s *calibration) turn() tea.Cmd {
-	s.turnTo(map[string]string{"pieces": "colors", "colors": "pieces"}[s.key])
+	s.show(map[string]string{"pieces": "colors", "colors": "pieces"}[s.key])
 	return nil
 }
 

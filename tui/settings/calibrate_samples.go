@@ -20,7 +20,7 @@ func pieceChoices(c *ui.Common) []calibrationChoice {
 	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough;", "elsewhere what suits the game: glyphs, kanji, letters", ""}}}
 	for _, set := range []struct {
 		value string
-		set   boardview.Set
+		set   boardview.PieceSet
 	}{{"letters", boardview.Letters}, {"glyphs", boardview.Glyphs}, {"rare", boardview.Fairy}, {"kanji", boardview.Kanji}} {
 		lines := []string{"", "(needs more than plain text)", ""}
 		if c.Profile != theme.ASCII || set.set == boardview.Letters {
@@ -34,7 +34,7 @@ func pieceChoices(c *ui.Common) []calibrationChoice {
 		out = append(out, calibrationChoice{set.String(), pictureLines(set, c)})
 	}
 	for _, p := range images.All() {
-		if set := boardview.By(p); c.Book.Images.Can.Has(p) {
+		if set := boardview.ImageSet(p); c.Book.Images.Can.Has(p) {
 			out = append(out, calibrationChoice{set.String(), pictureLines(set, c)})
 		}
 	}
@@ -43,7 +43,7 @@ func pieceChoices(c *ui.Common) []calibrationChoice {
 
 // sampleRows draws a set's rows below one rule. Rules between the rows would
 // hide where the bars are shifted.
-func sampleRows(set boardview.Set, c *ui.Common) []string {
+func sampleRows(set boardview.PieceSet, c *ui.Common) []string {
 	box, err := boardview.Sample(set, c.Theme, c.Book)
 	if err != nil {
 		return []string{"", ui.Clean(err.Error())}
@@ -55,8 +55,8 @@ func sampleRows(set boardview.Set, c *ui.Common) []string {
 	return out
 }
 
-func pictureLines(set boardview.Set, c *ui.Common) []string {
-	if c.Theme.Bare {
+func pictureLines(set boardview.PieceSet, c *ui.Common) []string {
+	if c.Theme.Colorless {
 		return []string{"", "(pictures need colors)", ""}
 	}
 	box, err := boardview.Sample(set, c.Theme, c.Book)
@@ -91,10 +91,10 @@ func colorChoices(c *ui.Common) []calibrationChoice {
 
 // colorStrip draws two rows of squares with pieces, and marked ones beside.
 func colorStrip(t *theme.Theme) []string {
-	marked := []theme.Ground{theme.Last, theme.Selected, theme.Capture, theme.Check, theme.Attacker, theme.Cursor}
+	marked := []theme.Highlight{theme.Last, theme.Selected, theme.Capture, theme.Check, theme.Attacker, theme.Cursor}
 	out := make([]string, 2)
 	var w theme.Writer
-	for row, f := range []theme.Figure{theme.White, theme.Black} {
+	for row, f := range []theme.Occupant{theme.White, theme.Black} {
 		for i, letter := range "KQRBNP" {
 			shade := theme.Shade((i + row) % 2)
 			w.Add(t.Square(shade, theme.Plain, f), squareText(t, shade, theme.Plain, f, string(letter)))
@@ -109,13 +109,13 @@ func colorStrip(t *theme.Theme) []string {
 }
 
 // squareText is a piece with the signs of its square beside it.
-func squareText(t *theme.Theme, shade theme.Shade, g theme.Ground, f theme.Figure, letter string) string {
+func squareText(t *theme.Theme, shade theme.Shade, g theme.Highlight, f theme.Occupant, letter string) string {
 	if f == theme.Black {
 		letter = strings.ToLower(letter)
 	}
-	before, after := g.Signs()
+	before, after := g.Markers()
 	switch {
-	case !t.Bare:
+	case !t.Colorless:
 		before, after = 0, 0
 	case g == theme.Plain && shade == theme.Dark:
 		before, after = ':', ':'

@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// samplesKnown brings the positions that show what settings look like.
-type samplesKnown struct{ positions map[string]*engine.Position }
+// samplesMsg brings the positions that show what settings look like.
+type samplesMsg struct{ positions map[string]*engine.Position }
 
 // sampleTypes are the types of piece of a sample's row, by the set of pieces
 // that has characters for them. They stand on the board and never move.
@@ -34,7 +34,7 @@ func sampleTypes() map[string][4]string {
 // samplesCmd sets the samples up.
 func samplesCmd(ctx context.Context) tea.Cmd {
 	return func() tea.Msg {
-		out := samplesKnown{positions: map[string]*engine.Position{}}
+		out := samplesMsg{positions: map[string]*engine.Position{}}
 		for name, types := range sampleTypes() {
 			if ctx.Err() != nil {
 				return nil
@@ -78,7 +78,7 @@ func samplePosition(types [4]string) (p *engine.Position, err error) {
 func (s *Screen) sampleState(p *engine.Position) boardview.State {
 	v := p.Variant()
 	at := func(name string) engine.Square { sq, _ := v.SquareNamed(name); return sq }
-	st := boardview.State{Pos: p, Cursor: at("b2"), Pointed: true, Selected: at("c1"), Picked: true}
+	st := boardview.State{Pos: p, Cursor: at("b2"), ShowCursor: true, Selected: at("c1"), HasSelection: true}
 	st.Last.Add(at("d3"))
 	st.Last.Add(at("d2"))
 	if s.c.Settings.Settings.Targets {
@@ -112,11 +112,11 @@ func (s *Screen) sampleLines(width, height int) []string {
 	}
 	b := s.c.NewBoard(p.Variant())
 	fit := func(around int) boardview.Layout {
-		b.Fit(boardview.Room{Width: width, Height: height - around, MaxCell: chosen.Squares})
+		b.Fit(boardview.Space{Width: width, Height: height - around, MaxCell: chosen.Squares})
 		return b.Layout()
 	}
 	l := fit(leastAround)
-	if !l.Whole || l.Width > width {
+	if !l.AllVisible || l.Width > width {
 		return nil
 	}
 	whole := fit(mostAround).CellH == l.CellH
@@ -182,13 +182,13 @@ const sampleScore = 42
 // sampleNote explains why the board does not show the chosen set of pieces.
 func (s *Screen) sampleNote(b *boardview.Board, width, room int) []string {
 	wanted := s.c.Pieces()
-	if b.Set() == wanted {
+	if b.PieceSet() == wanted {
 		return nil
 	}
 	text := "This terminal shows letters only."
 	if wanted.IsPictures() {
-		text = fmt.Sprintf("Pictures need squares of %d rows.", wanted.NeedRows(s.c.Book))
-		if s.c.Theme.Bare {
+		text = fmt.Sprintf("Pictures need squares of %d rows.", wanted.MinRows(s.c.Book))
+		if s.c.Theme.Colorless {
 			text = "Pictures need colors."
 		}
 	}

@@ -23,11 +23,11 @@ type Screen struct {
 	c       *ui.Common
 	rows    []row
 	list    ui.List // of rows
-	wrong   string
+	invalid string
 	text    ui.LineInput // a setting that is typed
 	notice  ui.Notice
 	actions []ui.Action
-	saver   ui.Saver[prefs.Synced]
+	saver   ui.Saver[prefs.SyncResult]
 	samples map[string]*engine.Position // by the name of the sample
 }
 
@@ -58,7 +58,7 @@ func New(c *ui.Common) *Screen {
 		Skip: func(row int) bool { return s.rows[row].heading != "" },
 	}
 	s.list.At = 1
-	s.saver.Write = c.Settings.Copied
+	s.saver.Write = c.Settings.SyncCopy
 	s.actions = s.allActions()
 	return s
 }
@@ -99,12 +99,12 @@ func (s *Screen) value(item prefs.Item) string { return s.c.Settings.Settings.Ge
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.Saved[prefs.Synced]:
+	case ui.Saved[prefs.SyncResult]:
 		return s.synced(msg)
-	case samplesKnown:
+	case samplesMsg:
 		s.samples = msg.positions
 	case tea.KeyMsg:
-		s.wrong, s.notice = "", ui.Notice{}
+		s.invalid, s.notice = "", ui.Notice{}
 		cmd := s.press(msg)
 		s.Resize()
 		return cmd
@@ -215,19 +215,19 @@ func (s *Screen) set(item prefs.Item, value string) tea.Cmd {
 		return nil
 	}
 	if err := s.c.Settings.Settings.Set(item.Key, value); err != nil {
-		s.wrong = strings.TrimPrefix(err.Error(), item.Key+": ")
+		s.invalid = strings.TrimPrefix(err.Error(), item.Key+": ")
 		return nil
 	}
 	return changed(s.c, &s.saver)
 }
 
 // changed applies and saves a changed setting.
-func changed(c *ui.Common, saver *ui.Saver[prefs.Synced]) tea.Cmd {
+func changed(c *ui.Common, saver *ui.Saver[prefs.SyncResult]) tea.Cmd {
 	c.Fresh = false
 	c.ApplyTheme()
 	on, memory := c.Settings.Settings.Remember, c.Terminals
 	remember := func() tea.Msg {
-		_ = memory.Remember(on) // what can't be forgotten is asked again
+		_ = memory.SetEnabled(on) // what can't be forgotten is asked again
 		return nil
 	}
 	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c), remember)
@@ -237,7 +237,7 @@ func (s *Screen) Resize() { s.list.Resize() }
 
 // synced adopts the settings in the file, and shows an error if they could not be
 // written.
-func (s *Screen) synced(saved ui.Saved[prefs.Synced]) tea.Cmd {
+func (s *Screen) synced(saved ui.Saved[prefs.SyncResult]) tea.Cmd {
 	if !s.saver.Mine(saved) {
 		return nil
 	}

@@ -99,10 +99,10 @@ func (s *Screen) rowLines(i, width int) []string {
 
 // wrongLines say what is wrong with what was typed last.
 func (s *Screen) wrongLines(width int) []string {
-	if s.wrong == "" {
+	if s.invalid == "" {
 		return nil
 	}
-	out := ui.Wrap("! "+ui.Clean(s.wrong), width-4)
+	out := ui.Wrap("! "+ui.Clean(s.invalid), width-4)
 	for i := range out {
 		out[i] = s.c.Theme.Paint(theme.Error, "  "+out[i])
 	}
@@ -127,7 +127,7 @@ func (s *Screen) rowLine(i, width int) string {
 		mark = "*"
 	}
 	name := mark + ui.Pad(settingName(r.item.Key), nameColumns)
-	value := shownValue(r.item, s.value(r.item))
+	value := valueLabel(r.item, s.value(r.item))
 	room := width - 2 - nameColumns - 4
 	switch {
 	case i != s.list.At && mark == " ":

@@ -19,19 +19,19 @@ import (
 
 // field is something to set up. Functions that are nil it does not have.
 type field struct {
-	group  string // the heading above it; "": it belongs to the one before
-	name   string
-	hint   func() string // what may be chosen
-	value  func() string
-	change func(by int)      // to a value before or after
-	typed  func(text string) // more letters, or "" to delete one
-	text   *fieldText        // is typed, with a cursor
-	finds  bool              // what is typed finds a value, and is none
-	random func()            // draws a value
-	reset  func()            // back to how it is at first
-	edit   func() tea.Cmd    // opens a screen of its own
-	check  func() error      // what is wrong with the value
-	odd    func() string     // what is odd about it, though it may be
+	group        string // the heading above it; "": it belongs to the one before
+	name         string
+	hint         func() string // what may be chosen
+	value        func() string
+	change       func(by int)      // to a value before or after
+	typed        func(text string) // more letters, or "" to delete one
+	text         *fieldText        // is typed, with a cursor
+	typeToSelect bool              // what is typed finds a value, and is none
+	random       func()            // draws a value
+	reset        func()            // back to how it is at first
+	edit         func() tea.Cmd    // opens a screen of its own
+	check        func() error      // what is wrong with the value
+	warn         func() string     // what is odd about it, though it may be
 }
 
 // fieldText is a text that is typed into a field.
@@ -65,8 +65,8 @@ func (f *field) shift(by int) {
 	}
 }
 
-// wrong describes what is wrong with the value, or returns "".
-func (f *field) wrong() string {
+// problem describes what is wrong with the value, or returns "".
+func (f *field) problem() string {
 	if f.check == nil {
 		return ""
 	}
@@ -76,12 +76,12 @@ func (f *field) wrong() string {
 	return ""
 }
 
-// oddity returns a warning about a valid but unusual value, or "".
-func (f *field) oddity() string {
-	if f.odd == nil {
+// warning returns a warning about a valid but unusual value, or "".
+func (f *field) warning() string {
+	if f.warn == nil {
 		return ""
 	}
-	return f.odd()
+	return f.warn()
 }
 
 // allFields are the fields of the variant.
@@ -115,8 +115,8 @@ func (s *Screen) playerField(side engine.Color) field {
 			}
 			s.sides[side] = s.nextSeat(s.sides[side], strings.ToLower(text))
 		},
-		finds: true,
-		reset: func() { s.sides[side] = first },
+		typeToSelect: true,
+		reset:        func() { s.sides[side] = first },
 	}
 }
 
@@ -152,7 +152,7 @@ func (s *Screen) nextSeat(at int, text string) int {
 
 func (s *Screen) colorsField() field {
 	return field{
-		name: "Colors", hint: says("as above, or drawn by lot when the game starts"),
+		name: "Colors", hint: constantHint("as above, or drawn by lot when the game starts"),
 		value:  func() string { return map[bool]string{false: "as above", true: "by lot"}[s.swap] },
 		change: func(int) { s.swap = !s.swap },
 		reset:  func() { s.swap = false },
@@ -197,7 +197,7 @@ func (s *Screen) controlHint() string {
 
 func (s *Screen) timeField() field {
 	return field{
-		name: "Time per move", hint: says("of engines, in games without a clock"),
+		name: "Time per move", hint: constantHint("of engines, in games without a clock"),
 		value:  func() string { return moveTimes[s.time].String() },
 		change: func(by int) { s.time = max(min(s.time+by, len(moveTimes)-1), 0) },
 	}
@@ -212,7 +212,7 @@ func (s *Screen) positionField() field {
 		hint = "a FEN; Right: set it up on a board"
 	}
 	return field{
-		name: "Position", hint: says(hint),
+		name: "Position", hint: constantHint(hint),
 		value: func() string {
 			if s.fen == "" {
 				return "the start"
@@ -223,7 +223,7 @@ func (s *Screen) positionField() field {
 		reset: func() { s.fen = "" },
 		edit:  s.openEditor,
 		check: s.preview.fenError,
-		odd:   func() string { return s.preview.result.unusual },
+		warn:  func() string { return s.preview.result.unusual },
 	}
 }
 
@@ -303,8 +303,8 @@ func (s *Screen) setValue(v engine.Variable, text string) {
 	s.values[v.Name] = text
 }
 
-// says returns a hint that is always the same.
-func says(text string) func() string { return func() string { return text } }
+// constantHint returns a hint that is always the same.
+func constantHint(text string) func() string { return func() string { return text } }
 
 // neighbor returns the value before or after one, in a ring of all values and
 // "", which is at random.

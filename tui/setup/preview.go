@@ -23,13 +23,13 @@ import (
 // preview is the position that the game would begin with. It is computed
 // in the background, once at a time; what was typed last counts.
 type preview struct {
-	id       uint64 // of what is under way or was last
-	busy     bool
-	asked    string // what it was asked for
-	starting bool   // the game is to start as soon as the position is known
-	side     int    // columns of the board beside the fields, shown last
-	result   checkedMsg
-	drawing  drawing
+	id        uint64 // of what is under way or was last
+	busy      bool
+	requested string // what it was asked for
+	starting  bool   // the game is to start as soon as the position is known
+	side      int    // columns of the board beside the fields, shown last
+	result    checkedMsg
+	drawing   drawing
 }
 
 // drawing is the position as it was drawn last. It is kept until it would
@@ -68,8 +68,8 @@ func (p *preview) fenError() error {
 	return p.result.err
 }
 
-// sought names all that the position depends on.
-func (s *Screen) sought() string {
+// previewInput names all that the position depends on.
+func (s *Screen) previewInput() string {
 	out := strings.TrimSpace(s.fen)
 	for _, name := range slices.Sorted(maps.Keys(s.values)) {
 		out += "\n" + name + "=" + s.values[name]
@@ -83,8 +83,8 @@ func (s *Screen) sought() string {
 // check asks for the position if it may have changed, unless one is under way:
 // then it is asked for after that.
 func (s *Screen) check() tea.Cmd {
-	p, sought := &s.preview, s.sought()
-	if p.busy || p.id != 0 && p.asked == sought {
+	p, sought := &s.preview, s.previewInput()
+	if p.busy || p.id != 0 && p.requested == sought {
 		return nil
 	}
 	values := engine.Values{}
@@ -93,7 +93,7 @@ func (s *Screen) check() tea.Cmd {
 			values[v.Name] = text
 		}
 	}
-	p.id, p.busy, p.asked = s.c.NextID(), true, sought
+	p.id, p.busy, p.requested = s.c.NextID(), true, sought
 	config := s.config
 	config.Values, config.Drawn = values, maps.Clone(s.drawn)
 	return checkSetupCmd(s.c, config, strings.TrimSpace(s.fen), p.id, s.c.Seed^s.id)

@@ -60,7 +60,7 @@ func New(c *ui.Common, def engine.Definition) *Screen {
 	}
 	s.rand = rand.New(rand.NewPCG(c.Seed, s.id))
 	s.sides = [2]int{0, s.seatOf(c.Players().DefaultSeats()[1])}
-	s.recall()
+	s.loadLast()
 	s.drawn = engine.Values{}
 	s.draws()
 	s.fields = s.allFields()
@@ -92,8 +92,8 @@ func (s *Screen) seatOf(seat table.Seat) int {
 	return len(s.seats) - 1
 }
 
-// recall takes over how the variant was set up last.
-func (s *Screen) recall() {
+// loadLast takes over how the variant was set up last.
+func (s *Screen) loadLast() {
 	old, ok := s.c.Settings.Notes.Setups[s.config.Def.ID]
 	if !ok {
 		return
@@ -101,7 +101,7 @@ func (s *Screen) recall() {
 	if seats, err := table.ReadSeats(old.Seats); err == nil {
 		s.sides = [2]int{s.seatOf(seats[0]), s.seatOf(seats[1])}
 	}
-	s.swap = old.ByLot
+	s.swap = old.RandomColors
 	if _, err := clock.Parse(old.Control); err == nil {
 		s.control = old.Control
 	}
@@ -115,12 +115,12 @@ func (s *Screen) recall() {
 	}
 }
 
-// remember notes how the variant is set up.
-func (s *Screen) remember() {
+// saveLast notes how the variant is set up.
+func (s *Screen) saveLast() {
 	old := prefs.Setup{
-		Seats:   table.WriteSeats([2]table.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
-		ByLot:   s.swap,
-		Control: s.control, MoveTime: moveTimes[s.time].String(), Values: map[string]string{},
+		Seats:        table.WriteSeats([2]table.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
+		RandomColors: s.swap,
+		Control:      s.control, MoveTime: moveTimes[s.time].String(), Values: map[string]string{},
 	}
 	for _, v := range s.config.Def.Variables {
 		if value, err := v.Check(s.values[v.Name]); err == nil && s.values[v.Name] != "" {
@@ -169,7 +169,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	switch {
 	case f.text.press(msg):
 		return nil
-	case msg.Paste && (f.typed == nil || f.finds):
+	case msg.Paste && (f.typed == nil || f.typeToSelect):
 		s.paste(string(msg.Runes))
 		return nil
 	case f.edit != nil && key.Matches(msg, ui.Keys.Right):
@@ -250,18 +250,18 @@ func (s *Screen) start() tea.Cmd {
 // points to the field that is wrong.
 func (s *Screen) startChecked() tea.Cmd {
 	p := &s.preview
-	if !p.starting || p.asked != s.sought() || p.busy {
+	if !p.starting || p.requested != s.previewInput() || p.busy {
 		return nil
 	}
 	p.starting = false
 	for i := range s.fields {
-		if text := s.fields[i].wrong(); text != "" {
+		if text := s.fields[i].problem(); text != "" {
 			s.list.At, s.notice = i, text
 			s.Resize()
 			return nil
 		}
 	}
-	config, err := s.configured(p.result.fen)
+	config, err := s.gameConfig(p.result.fen)
 	if err == nil {
 		err = p.result.err
 	}
@@ -269,27 +269,27 @@ func (s *Screen) startChecked() tea.Cmd {
 		s.notice = err.Error()
 		return nil
 	}
-	return s.begins(config)
+	return s.startGame(config)
 }
 
 // Play begins a game of a variant as it was set up last.
 func Play(c *ui.Common, def engine.Definition) (tea.Cmd, error) {
 	s := New(c, def)
-	config, err := s.configured("")
+	config, err := s.gameConfig("")
 	if err != nil {
 		return nil, err
 	}
-	return s.begins(config), nil
+	return s.startGame(config), nil
 }
 
-// begins notes how the game is set up and asks for it.
-func (s *Screen) begins(config ui.GameConfig) tea.Cmd {
-	s.remember()
+// startGame notes how the game is set up and asks for it.
+func (s *Screen) startGame(config ui.GameConfig) tea.Cmd {
+	s.saveLast()
 	return tea.Batch(ui.Send(ui.NotesChanged{}), ui.Send(ui.GameWanted{Config: config}))
 }
 
-// configured returns what the game is set up from, in a position.
-func (s *Screen) configured(fen string) (ui.GameConfig, error) {
+// gameConfig returns what the game is set up from, in a position.
+func (s *Screen) gameConfig(fen string) (ui.GameConfig, error) {
 	config := s.config
 	config.FEN = fen
 	values, err := checkedValues(config.Def, s.values)

@@ -32,7 +32,7 @@ func onSetup(t testing.TB, c *ui.Common, id string, width, height int) (*setupSt
 // looked waits until the position that is set up has been looked at.
 func (s *setupStage) looked(f *Screen) {
 	s.T.Helper()
-	s.Until("the position is looked at", func() bool { return !f.preview.busy && f.preview.asked == f.sought() })
+	s.Until("the position is looked at", func() bool { return !f.preview.busy && f.preview.requested == f.previewInput() })
 }
 
 // toField goes to the field with a name.
@@ -195,7 +195,7 @@ func TestSetupDie(t *testing.T) {
 	}
 	s.looked(f)
 	shown := f.preview.result.position.FEN()
-	if config, err := f.configured(""); err != nil || config.Drawn["PositionNumber"] != f.drawn["PositionNumber"] || len(config.Values) != 0 {
+	if config, err := f.gameConfig(""); err != nil || config.Drawn["PositionNumber"] != f.drawn["PositionNumber"] || len(config.Values) != 0 {
 		t.Errorf("the game begins with %v, %v", config.Drawn, err)
 	} else if tree, err := config.Build(t.Context(), nil, nil); err != nil || tree.StartFEN != shown {
 		t.Errorf("the game begins with %s, %v; %s was shown", tree.StartFEN, err, shown)
@@ -244,7 +244,7 @@ func TestSetupByLot(t *testing.T) {
 	f.swap = true
 	var person [2]int
 	for range 100 {
-		config, err := f.configured("")
+		config, err := f.gameConfig("")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -267,7 +267,7 @@ func TestSetupRemembers(t *testing.T) {
 	s.Press(strings.Split("40/5:00", "")...)
 	s.Press("down", "right", "end", "1", "7", "enter")
 	before := s.Game().Config.Play
-	if err := c.Settings.SaveNotes(); err != nil {
+	if err := c.Settings.SaveAppState(); err != nil {
 		t.Fatal(err)
 	}
 	c = uitest.Common(t, theme.ASCII, uitest.Endless)
@@ -277,7 +277,7 @@ func TestSetupRemembers(t *testing.T) {
 		s.Wants(text)
 	}
 	f.swap = false
-	config, err := f.configured("")
+	config, err := f.gameConfig("")
 	if err != nil {
 		t.Fatal(err)
 	}

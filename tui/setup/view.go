@@ -46,7 +46,7 @@ func (s *Screen) measure() {
 // of its heading.
 func (s *Screen) fieldHeight(i int) int {
 	n := 1 + len(s.heading(i))
-	if f := &s.fields[i]; f.wrong() != "" || f.oddity() != "" {
+	if f := &s.fields[i]; f.problem() != "" || f.warning() != "" {
 		n++
 	}
 	return n
@@ -127,7 +127,7 @@ func (s *Screen) foot() []string {
 	t, width, f := s.c.Theme, s.c.Width, &s.fields[s.list.At]
 	const room = linesBelow - 1
 	hint := ui.TextLines(t, theme.Dim, f.name+": "+f.hint(), width, room)
-	trouble := s.trouble()
+	trouble := s.errorText()
 	if trouble == "" {
 		return hint
 	}
@@ -151,10 +151,10 @@ func (s *Screen) nameColumn(width int) int {
 func (s *Screen) fieldLines(i, column, width int) []string {
 	t, f := s.c.Theme, &s.fields[i]
 	out := append(s.heading(i), s.fieldLine(i, column, width))
-	if text := f.wrong(); text != "" {
+	if text := f.problem(); text != "" {
 		return append(out, ui.Clip("  "+t.Paint(theme.Error, "! "+ui.ShortQuotes(text)), width))
 	}
-	if text := f.oddity(); text != "" {
+	if text := f.warning(); text != "" {
 		return append(out, ui.Clip("  "+t.Paint(theme.Warning, "! "+text), width))
 	}
 	return out
@@ -200,7 +200,7 @@ func (s *Screen) previewLines() (lines []string, below bool) {
 // draw draws the position beside the fields or, if it fits only there, below.
 func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	text, caption := "", []string(nil)
-	room := boardview.Room{Width: of.width - fieldLeast - 3, Height: of.height}
+	room := boardview.Space{Width: of.width - fieldLeast - 3, Height: of.height}
 	if s.preview.result.drawn {
 		text = "Drawn by lot; Space draws again."
 		caption = ui.Wrap(text, max(room.Width, 1))
@@ -209,7 +209,7 @@ func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	if board := s.fitted(room); board != nil {
 		return append(board, caption...), false
 	}
-	room = boardview.Room{Width: of.width, Height: of.height - of.fields - 1}
+	room = boardview.Space{Width: of.width, Height: of.height - of.fields - 1}
 	if board := s.fitted(room); board != nil {
 		return append([]string{ui.Clip(text, of.width)}, board...), true
 	}
@@ -218,7 +218,7 @@ func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 }
 
 // fitted draws the position if it fits a room whole, hands included.
-func (s *Screen) fitted(room boardview.Room) []string {
+func (s *Screen) fitted(room boardview.Space) []string {
 	p := s.preview.result.position
 	if room.Height <= p.Variant().Ranks() || room.Width < 8 {
 		return nil
@@ -230,9 +230,9 @@ func (s *Screen) fitted(room boardview.Room) []string {
 	return board
 }
 
-// trouble is what went wrong: at the last key, with the variant or with the
+// errorText is what went wrong: at the last key, with the variant or with the
 // field that is set, for which there is more room here than below it.
-func (s *Screen) trouble() string {
+func (s *Screen) errorText() string {
 	r := &s.preview.result
 	switch {
 	case s.notice != "":
@@ -240,5 +240,5 @@ func (s *Screen) trouble() string {
 	case r.err != nil && !r.atFEN:
 		return ui.Clean(r.err.Error())
 	}
-	return ui.ShortQuotes(s.fields[s.list.At].wrong())
+	return ui.ShortQuotes(s.fields[s.list.At].problem())
 }

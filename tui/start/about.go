@@ -92,7 +92,7 @@ func (a *aboutScreen) text() []string {
 	c := a.s.c
 	p, known := a.s.previews.known[a.def.ID]
 	a.pieces = map[string]int{}
-	room := boardview.Room{Width: c.Width, Height: a.height()}
+	room := boardview.Space{Width: c.Width, Height: a.height()}
 	if !known || p.Err != nil {
 		return aboutVariant(c, &a.def, p, room)
 	}
@@ -120,13 +120,13 @@ func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
 
 // aboutHead is what comes before the pieces: history and rules, beside the
 // board where there is room.
-func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boardview.Room) []string {
+func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boardview.Space) []string {
 	blocks := func(width int) [][]string {
 		title := append([]string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}, ui.Wrap(ui.Clean(variants.Origin(d)), width)...)
 		return append([][]string{append(title, "")}, historyAndRules(c, d, p.Variant(), width)...)
 	}
 	const least = 36
-	board := c.WholeBoard(p, boardview.Room{Width: room.Width - least - wordsGap, Height: room.Height})
+	board := c.WholeBoard(p, boardview.Space{Width: room.Width - least - wordsGap, Height: room.Height})
 	if board != nil {
 		return append(flow(board, blocks, room.Width), "")
 	}
@@ -180,7 +180,7 @@ func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engi
 	}
 	var out []string
 	if rows := board.PictureRows(2, 3); rows > 0 {
-		both := []boardview.Held{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}, {Piece: engine.MakePiece(t.ID, engine.Black), Count: 1}}
+		both := []boardview.HandPiece{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}, {Piece: engine.MakePiece(t.ID, engine.Black), Count: 1}}
 		tray := board.Tray(both, 0, 4*rows, rows)
 		out = ui.Beside(tray.Lines, name, 4*rows, 2)
 	} else {

@@ -14,5 +14,5 @@ func writeNotes(f *prefs.File) func() ui.NotesResult {
 	own.Notes.Recent = slices.Clone(f.Notes.Recent)
 	own.Notes.Favorites = slices.Clone(f.Notes.Favorites)
 	own.Notes.Setups = maps.Clone(f.Notes.Setups) // a Setup is replaced, never changed
-	return func() ui.NotesResult { return ui.NotesResult{Err: own.SaveNotes()} }
+	return func() ui.NotesResult { return ui.NotesResult{Err: own.SaveAppState()} }
 }

@@ -99,7 +99,7 @@ func (s *Screen) details(width, height int) []string {
 			s.pane.top = 0
 		}
 		s.pane.of = of
-		s.pane.lines = aboutVariant(s.c, &d, p, boardview.Room{Width: width, Height: height})
+		s.pane.lines = aboutVariant(s.c, &d, p, boardview.Space{Width: width, Height: height})
 	}
 	lines := s.pane.lines
 	s.pane.top = max(min(s.pane.top, len(lines)-height), 0)
@@ -120,7 +120,7 @@ const (
 // aboutVariant shows a variant beside the list: its board, as large as leaves room
 // for what it is, then the rules and the pieces, which stand beside the board where
 // the window is wide. What takes compiling is there if the preview is.
-func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room boardview.Room) []string {
+func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room boardview.Space) []string {
 	width := min(room.Width, readable)
 	head := aboutTitle(c, d, room.Width)
 	history := ui.Wrap(ui.Clean(d.Description), width)
@@ -134,9 +134,9 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room board
 		}
 		return out
 	}
-	space := boardview.Room{Width: room.Width, Height: room.Height - len(head)}
+	space := boardview.Space{Width: room.Width, Height: room.Height - len(head)}
 	if beside := space.Width - leastWords - wordsGap; beside >= space.Height*2 {
-		if board := c.WholeBoard(p.Position, boardview.Room{Width: beside, Height: space.Height - 1}); board != nil {
+		if board := c.WholeBoard(p.Position, boardview.Space{Width: beside, Height: space.Height - 1}); board != nil {
 			blocks := func(width int) [][]string { return aboutWords(c, d, p, width) }
 			return append(append(head, ""), flow(board, blocks, room.Width)...)
 		}
@@ -169,13 +169,13 @@ func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
 	return out
 }
 
-// invitation describes the game that Enter begins: between the players who last
+// enterHint describes the game that Enter begins: between the players who last
 // played the variant.
-func invitation(c *ui.Common, d *engine.Definition) string {
+func enterHint(c *ui.Common, d *engine.Definition) string {
 	seats, lot := c.Players().DefaultSeats(), false
 	if old, ok := c.Settings.Notes.Setups[d.ID]; ok {
 		if read, err := table.ReadSeats(old.Seats); err == nil {
-			seats, lot = read, old.ByLot
+			seats, lot = read, old.RandomColors
 		}
 	}
 	white, black := seats[engine.White], seats[engine.Black]

@@ -22,7 +22,7 @@ func TestPuzzlesOfVariant(t *testing.T) {
 	s.Sees("uzzles need a folder")
 	// The first two are looked for until that is given up.
 	searches := 0
-	c.Puzzles = puzzles.Place{Dir: t.TempDir(), Find: func(ctx context.Context, v *engine.Variant, _ []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
+	c.Puzzles = puzzles.Store{Dir: t.TempDir(), Find: func(ctx context.Context, v *engine.Variant, _ []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
 		if searches++; searches <= 2 {
 			<-ctx.Done()
 			return nil, ctx.Err()

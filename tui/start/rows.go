@@ -48,14 +48,14 @@ func (s *Screen) fill() {
 	}
 	notes := &s.c.Settings.Notes
 	recent := slices.DeleteFunc(slices.Clone(notes.Recent), notes.Favorite)
-	s.group("Favorites", s.numbers(notes.Favorites))
-	s.group("Played last", s.numbers(recent))
-	s.group("Popular", s.numbers(variants.Popular()))
+	s.group("Favorites", s.indices(notes.Favorites))
+	s.group("Played last", s.indices(recent))
+	s.group("Popular", s.indices(variants.Popular()))
 	s.families()
 }
 
-// numbers returns the variants with ids; those that are gone are left out.
-func (s *Screen) numbers(ids []string) []int {
+// indices returns the variants with ids; those that are gone are left out.
+func (s *Screen) indices(ids []string) []int {
 	var out []int
 	for _, id := range ids {
 		if i := s.indexOf(id); i >= 0 {

@@ -33,7 +33,7 @@ type Screen struct {
 	previews previewCache
 	pane     detailPane
 	notes    ui.Saver[ui.NotesResult]
-	seeks    seeking
+	seeks    backgroundTask
 
 	inventing bool // Enter edits a game, or begins a new one, instead of playing
 }
@@ -45,7 +45,7 @@ func New(c *ui.Common, all []variants.Card) *Screen {
 		Len: func() int { return len(s.rows) }, Height: s.listHeight, Pages: true,
 		Skip: func(row int) bool { return s.rows[row].heading != "" },
 	}
-	s.know(all)
+	s.setVariants(all)
 	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
 	s.search()
@@ -63,17 +63,17 @@ func NewInventing(c *ui.Common, all []variants.Card) *Screen {
 	return s
 }
 
-// know sets the list of variants.
-func (s *Screen) know(all []variants.Card) {
+// setVariants sets the list of variants.
+func (s *Screen) setVariants(all []variants.Card) {
 	s.all = all
 	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
 }
 
-// reread handles a change of the variants: the filter stays, and so does the
+// variantsChanged handles a change of the variants: the filter stays, and so does the
 // cursor if its variant still exists.
-func (s *Screen) reread() {
+func (s *Screen) variantsChanged() {
 	before, ok := s.current()
-	s.know(s.c.Variants.ListedCards())
+	s.setVariants(s.c.Variants.ListedCards())
 	s.previews, s.pane = previewCache{}, detailPane{}
 	s.fill()
 	row := s.list.At
@@ -105,12 +105,12 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	case ui.Previewed:
 		s.previews.put(msg)
 	case ui.VariantsRead:
-		s.reread()
+		s.variantsChanged()
 	case ui.NotesChanged:
 		return s.notes.Save(s.c)
 	case ui.NotesSaved:
 		return s.saved(msg)
-	case sought:
+	case taskDoneMsg:
 		return s.show(msg)
 	case tea.KeyMsg:
 		s.notice, s.c.Fresh = "", false
@@ -210,7 +210,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.EnginesKey, Needs: host.Programs, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
 		{Key: ui.Bind("F5", "puzzles of this variant; if none is left, ferz finds some in games with itself", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
 		{Key: ui.Bind("^F", "make this variant a favorite, or no longer one", "ctrl+f"), Hint: "favorite", Do: with(s.toggle), Why: none},
-		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.invent), Why: none},
+		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.editVariant), Why: none},
 		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
 		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
@@ -220,7 +220,7 @@ func (s *Screen) allActions() []ui.Action {
 // enter plays a variant, or edits it where a game is to be invented.
 func (s *Screen) enter(d engine.Definition) tea.Cmd {
 	if s.inventing {
-		return s.invent(d)
+		return s.editVariant(d)
 	}
 	return s.play(d)
 }
@@ -252,7 +252,7 @@ func (s *Screen) clear() tea.Cmd {
 
 // toggle makes a variant a favorite, or no longer one.
 func (s *Screen) toggle(d engine.Definition) tea.Cmd {
-	s.c.Settings.Notes.Toggle(d.ID)
+	s.c.Settings.Notes.ToggleFavorite(d.ID)
 	s.arrange()
 	return tea.Batch(s.notes.Save(s.c), s.preview())
 }

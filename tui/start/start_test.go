@@ -61,7 +61,7 @@ func (s *startStage) pointed() string {
 
 func TestStartGolden(t *testing.T) {
 	uitest.GoldenMatrix(t, "list", func(t *testing.T, c *ui.Common, size uitest.Size) *uitest.Stage {
-		c.Settings.Notes.Toggle("alice")
+		c.Settings.Notes.ToggleFavorite("alice")
 		c.Settings.Notes.Played("crazyhouse", prefs.Setup{})
 		s := onStart(t, c, size.Width, size.Height, uitest.IDs...)
 		s.Press("down")
@@ -215,7 +215,7 @@ func TestStartRereads(t *testing.T) {
 		t.Fatal(err)
 	}
 	reread := func(catalogue *variants.Catalogue, problems ...error) {
-		s.Send(ui.VariantsRead{Reread: &user.Reread{Variants: catalogue, Problems: problems}})
+		s.Send(ui.VariantsRead{Reread: &user.ReloadResult{Variants: catalogue, Problems: problems}})
 	}
 	all := c.Variants
 	reread(more, errors.New("mine.ini:3:1: bishp?"))
@@ -369,7 +369,7 @@ func TestFlow(t *testing.T) {
 // saying so.
 func TestStartClips(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
-	c.Fresh = c.Settings.Fresh()
+	c.Fresh = c.Settings.IsFirstRun()
 	s := onStart(t, c, 60, 20, "chess", "fischerandom")
 	s.Wants("Fischer Random ..  8x8")
 	s.Wants("F2, then ^K: pieces.")
@@ -482,7 +482,7 @@ func TestStartMouse(t *testing.T) {
 
 func TestFirstStartOffersCalibration(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
-	c.Fresh = c.Settings.Fresh()
+	c.Fresh = c.Settings.IsFirstRun()
 	st := onStart(t, c, 80, 24)
 	st.Wants("F2, then ^K")
 	st.Press("c")
@@ -526,7 +526,7 @@ func TestStartLarge(t *testing.T) {
 	pointed("dai")
 	first := s.preview()
 	d := variantstest.Definition(t, "dai")
-	if text := strings.Join(aboutVariant(c, &d, ui.Previewed{}, boardview.Room{Width: 50, Height: 20}), "\n"); !strings.Contains(text, "Setting the board up...") {
+	if text := strings.Join(aboutVariant(c, &d, ui.Previewed{}, boardview.Space{Width: 50, Height: 20}), "\n"); !strings.Contains(text, "Setting the board up...") {
 		t.Errorf("it isn't shown that a board is coming:\n%s", text)
 	}
 	pointed("chess")

@@ -96,7 +96,7 @@ func (s *Screen) foot() []string {
 	}
 	t, left := s.c.Theme, s.listWidth()
 	d, _ := s.current()
-	text := ui.ClipWords(invitation(s.c, &d), s.c.Width-left-paneGap-len("Enter "))
+	text := ui.ClipWords(enterHint(s.c, &d), s.c.Width-left-paneGap-len("Enter "))
 	return ui.Beside([]string{s.list.More(t)}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 

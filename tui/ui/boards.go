@@ -9,7 +9,7 @@ import (
 // BoardStyle is how boards are drawn.
 type BoardStyle struct {
 	theme   *theme.Theme
-	set     boardview.Set
+	set     boardview.PieceSet
 	squares int
 	names   string // of squares: the notation
 	labels  bool
@@ -35,12 +35,12 @@ func (c *Common) NewBoard(v *engine.Variant) *boardview.Board {
 		labels = labels.Hidden()
 	}
 	b.Label(labels)
-	b.ShadeSpecial(chosen.Zones)
+	b.ShadeZones(chosen.Zones)
 	return b
 }
 
 // BoardLines draws a position as large as a room allows.
-func (c *Common) BoardLines(p *engine.Position, room boardview.Room) []string {
+func (c *Common) BoardLines(p *engine.Position, room boardview.Space) []string {
 	if out := c.WholeBoard(p, room); out != nil {
 		return out
 	}
@@ -49,11 +49,11 @@ func (c *Common) BoardLines(p *engine.Position, room boardview.Room) []string {
 
 // WholeBoard draws a position with what the players hold, or returns nil if the
 // board does not fit a room.
-func (c *Common) WholeBoard(p *engine.Position, room boardview.Room) []string {
+func (c *Common) WholeBoard(p *engine.Position, room boardview.Space) []string {
 	room.MaxCell = c.Settings.Settings.Squares
 	b := c.NewBoard(p.Variant())
 	b.Fit(room)
-	if !b.Layout().Whole {
+	if !b.Layout().AllVisible {
 		return nil
 	}
 	out := b.Lines(boardview.State{Pos: p})

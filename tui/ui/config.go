@@ -47,8 +47,8 @@ func PuzzleConfig(round *puzzles.Round, back Screen) (GameConfig, error) {
 }
 
 // Players returns who may sit down at a game.
-func (c *Common) Players() *gamespec.Players {
-	return &gamespec.Players{Person: c.Settings.Settings.Name, Engines: c.Engines, Level: c.Settings.Notes.Level}
+func (c *Common) Players() *gamespec.PlayerSource {
+	return &gamespec.PlayerSource{Person: c.Settings.Settings.Name, Engines: c.Engines, Level: c.Settings.Notes.Level}
 }
 
 // SeatNamed reads who plays, as people type it.
@@ -66,7 +66,7 @@ func (c *GameConfig) Build(ctx context.Context, r *rand.Rand, shared *gamespec.C
 	if c.Tree != nil {
 		return c.Tree, nil
 	}
-	game := gamespec.Game{Def: c.Def, Values: engine.Values{}, FEN: c.FEN}
+	game := gamespec.Spec{Def: c.Def, Values: engine.Values{}, FEN: c.FEN}
 	if c.FEN == "" {
 		maps.Copy(game.Values, c.Drawn)
 	}

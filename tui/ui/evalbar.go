@@ -15,7 +15,7 @@ func EvalBar(t *theme.Theme, c search.Curve, s search.Score, width int) string {
 	if s < 0 {
 		bar = strings.Repeat(" ", max(width-len(text)-1, 0)) + text + " "
 	}
-	if t.Bare {
+	if t.Colorless {
 		return Clip("["+strings.Repeat("#", max(n*(width-2-len(text)-1)/width, 0))+strings.Repeat("-", max((width-n)*(width-2-len(text)-1)/width, 0))+"] "+text, width)
 	}
 	return t.Paint(theme.EvalWhite, bar[:n]) + t.Paint(theme.EvalBlack, bar[n:])

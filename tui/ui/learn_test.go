@@ -23,11 +23,11 @@ func TestLearn(t *testing.T) {
 	if c.Learn(found) {
 		t.Error("the size of cells changes a screen without images")
 	}
-	found.Named, found.Background = true, terminal.Light
+	found.HasName, found.Background = true, terminal.Light
 	if !c.Learn(found) || c.Theme.Name == dark || c.Profile != theme.ANSI256 || c.Learn(found) {
 		t.Errorf("a light terminal with a name: theme %s with %v colors", c.Theme.Name, c.Profile)
 	}
-	found.Can, found.Auto, found.Background = images.Protocols(0).With(images.Sixel), images.Sixel, terminal.Dark
+	found.ImageProtocols, found.DefaultImages, found.Background = images.Protocols(0).With(images.Sixel), images.Sixel, terminal.Dark
 	if !c.Learn(found) || c.Theme.Name != dark || c.Book.Images.Auto != images.Sixel {
 		t.Errorf("a dark terminal with images: theme %s, images by %v", c.Theme.Name, c.Book.Images.Auto)
 	}

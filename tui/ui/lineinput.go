@@ -156,7 +156,7 @@ func (l *LineInput) Window(t *theme.Theme, room int) string {
 		under, after = string(text[at]), text[at+1:min(from+room, len(text))]
 	}
 	switch {
-	case !t.Bare:
+	case !t.Colorless:
 		under = t.Paint(theme.Choice, under)
 	case at < len(text):
 		under = "_" + under

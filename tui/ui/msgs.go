@@ -43,7 +43,7 @@ type Previewed struct {
 
 // VariantsRead: the files of the user's own games were looked at.
 type VariantsRead struct {
-	Reread *user.Reread // nil: they have not changed
+	Reread *user.ReloadResult // nil: they have not changed
 }
 
 // EnginesChanged: engines were remembered, changed or forgotten.
@@ -70,8 +70,8 @@ type QuitWanted struct{}
 // UnfinishedFound brings the games that can be resumed, and those that can't be
 // read.
 type UnfinishedFound struct {
-	Games []archive.Record
-	Bad   []archive.Record
+	Games []archive.Entry
+	Bad   []archive.Entry
 }
 
 // NotesChanged: what ferz notes by itself has changed and is to be written.

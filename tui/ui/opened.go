@@ -14,10 +14,10 @@ import (
 
 // KeptGame is where a game that is looked through comes from.
 type KeptGame struct {
-	Back    Screen          // where leaving it leads; nil is the start
-	Keep    *archive.Keeper // of notes; nil: only :save keeps them
-	Problem error           // the first move that does not fit, or nil
-	Open    bool            // it can be resumed
+	Back    Screen             // where leaving it leads; nil is the start
+	Keep    *archive.NoteStore // of notes; nil: only :save keeps them
+	Problem error              // the first move that does not fit, or nil
+	Open    bool               // it can be resumed
 }
 
 // GoOn returns the configuration for resuming a saved game.
@@ -44,10 +44,10 @@ func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
 	tree := o.game.Tree
 	config := GameConfig{
 		Def: tree.Variant.Def, Values: tree.Variant.Values, Tree: tree, Review: true,
-		Kept: KeptGame{Back: back, Problem: o.game.Problem, Open: o.r.Open()},
+		Kept: KeptGame{Back: back, Problem: o.game.Problem, Open: o.r.CanResume()},
 	}
-	if o.r.Kept() && !o.r.Playing {
-		config.Kept.Keep = archive.NewKeeper(c.Games, o.r.ID, o.game.Text)
+	if o.r.InStore() && !o.r.Playing {
+		config.Kept.Keep = archive.NewNoteStore(c.Games, o.r.ID, o.game.Text)
 	}
 	return config, nil
 }
@@ -55,14 +55,14 @@ func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
 // GameOpened: a kept game was read, or can't be.
 type GameOpened struct {
 	ID   uint64
-	r    archive.Record
+	r    archive.Entry
 	Play bool // to resume it
-	game *archive.Opened
+	game *archive.LoadedGame
 	err  error
 }
 
 // OpenCmd reads a game. One to play must not be played elsewhere.
-func OpenCmd(c *Common, id uint64, r archive.Record, play bool) tea.Cmd {
+func OpenCmd(c *Common, id uint64, r archive.Entry, play bool) tea.Cmd {
 	games := c.Games
 	return func() (msg tea.Msg) {
 		defer func() {
@@ -70,8 +70,8 @@ func OpenCmd(c *Common, id uint64, r archive.Record, play bool) tea.Cmd {
 				msg = GameOpened{ID: id, r: r, err: fmt.Errorf("the game can't be opened: %v", e)}
 			}
 		}()
-		if play && games.Elsewhere(r.ID) {
-			return GameOpened{ID: id, r: r, err: store.ErrElsewhere}
+		if play && games.InUseElsewhere(r.ID) {
+			return GameOpened{ID: id, r: r, err: store.ErrInUse}
 		}
 		o, err := archive.Open(&r, c.known.Load().Load)
 		return GameOpened{id, r, play, o, err}

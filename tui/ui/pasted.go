@@ -22,7 +22,7 @@ type Refused struct{ Err error }
 // likely ones, the likeliest first. Leaving leads to back.
 func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Screen) tea.Cmd {
 	text := strings.TrimSpace(string(msg.Runes))
-	if !msg.Paste || !gamespec.IsPosition(text) && !archive.IsGame(text) {
+	if !msg.Paste || !gamespec.LooksLikeFEN(text) && !archive.LooksLikePGN(text) {
 		return nil
 	}
 	return func() (out tea.Msg) {

@@ -36,15 +36,15 @@ type LastPositionKnown struct {
 // at a time; those passed over meanwhile are not.
 type GamePreview struct {
 	C     *Common
-	of    *archive.Record // that is shown, or read
-	next  *archive.Record // to be read after it; nil: none
-	ID    uint64          // of the reading under way, or 0
-	found *lastPosition   // nil until it is read
+	of    *archive.Entry // that is shown, or read
+	next  *archive.Entry // to be read after it; nil: none
+	ID    uint64         // of the reading under way, or 0
+	found *lastPosition  // nil until it is read
 	board *boardview.Board
 }
 
 // Want shows a game; nil is none.
-func (p *GamePreview) Want(r *archive.Record) tea.Cmd {
+func (p *GamePreview) Want(r *archive.Entry) tea.Cmd {
 	if same(r, p.of) {
 		p.next = nil
 		return nil
@@ -62,7 +62,7 @@ func (p *GamePreview) Want(r *archive.Record) tea.Cmd {
 }
 
 // same reports whether two records are of the same game in the same state.
-func same(a, b *archive.Record) bool {
+func same(a, b *archive.Entry) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
@@ -76,7 +76,7 @@ func (p *GamePreview) Forget() { *p = GamePreview{C: p.C} }
 // background.
 func (c *Common) Loader() pgn.Loader { return c.known.Load().Load }
 
-func lastPositionCmd(c *Common, id uint64, r archive.Record) tea.Cmd {
+func lastPositionCmd(c *Common, id uint64, r archive.Entry) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if e := recover(); e != nil {
@@ -134,8 +134,8 @@ func (p *GamePreview) position(width, height int) []string {
 	case p.found.err != nil:
 		return Wrap(Clean(Sentence(p.found.err.Error())), width)
 	}
-	p.board.Fit(boardview.Room{Width: width, Height: height, MaxCell: p.C.Settings.Settings.Squares})
-	if !p.board.Layout().Whole {
+	p.board.Fit(boardview.Space{Width: width, Height: height, MaxCell: p.C.Settings.Settings.Squares})
+	if !p.board.Layout().AllVisible {
 		return TextLines(p.C.Theme, theme.Dim, "The board needs a larger window.", width, 2)
 	}
 	state := boardview.State{Pos: p.found.pos, Check: RoyalsInCheck(p.found.pos)}
@@ -145,14 +145,14 @@ func (p *GamePreview) position(width, height int) []string {
 	return p.board.Lines(state)
 }
 
-func whoText(r *archive.Record) string {
+func whoText(r *archive.Entry) string {
 	if r.White == "" && r.Black == "" {
 		return ""
 	}
 	return Unknown(r.White) + " - " + Unknown(r.Black)
 }
 
-func whereText(r *archive.Record) string {
+func whereText(r *archive.Entry) string {
 	if r.Event == "" || r.Date == "" {
 		return r.Event + r.Date
 	}
@@ -160,7 +160,7 @@ func whereText(r *archive.Record) string {
 }
 
 // howText describes the result and the length of a game.
-func howText(r *archive.Record) string {
+func howText(r *archive.Entry) string {
 	result := r.Result
 	if result == "*" {
 		result = "not finished"

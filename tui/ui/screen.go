@@ -50,7 +50,7 @@ type Common struct {
 	known      atomic.Pointer[ini.Loader] // of kept games
 	Open       table.Opener               // opens players in place of those of Opener; nil: nothing does
 	Start      xboard.Opener              // starts registered engines; nil: none can be
-	Terminals  *terminal.Memory           // what terminals have answered; nil: nothing
+	Terminals  *terminal.CapabilityCache  // what terminals have answered; nil: nothing
 	Fresh      bool                       // nothing was ever chosen or played here
 	Out        io.Writer                  // the terminal, for what is no part of the screen
 	Clipboard  func(text string) error    // sets the system's clipboard; nil: nothing may
@@ -77,7 +77,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if err != nil {
 		return nil, err
 	}
-	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.Fresh(), Now: time.Now, Seed: seed}
+	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.IsFirstRun(), Now: time.Now, Seed: seed}
 	c.known.Store(&ini.Loader{Catalogue: u.Variants})
 	c.Start = u.Opener(start)
 	for _, p := range u.Problems {
@@ -93,7 +93,7 @@ func (c *Common) Opener() table.Opener {
 	if c.Open != nil {
 		return c.Open
 	}
-	return (&gamespec.Players{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
+	return (&gamespec.PlayerSource{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
 }
 
 // rereadEvery is how often the files of the user's own games are looked at.
@@ -117,7 +117,7 @@ func (c *Common) WatchVariants() tea.Cmd {
 
 // Use gives the screens another list of variants: games in progress keep theirs.
 // New problems with the files replace the earlier ones.
-func (c *Common) Use(reread *user.Reread) {
+func (c *Common) Use(reread *user.ReloadResult) {
 	c.Variants = reread.Variants
 	c.known.Store(&ini.Loader{Catalogue: c.Variants})
 	c.Notices = slices.DeleteFunc(c.Notices, func(n string) bool { return slices.Contains(c.misread, n) })
@@ -169,29 +169,29 @@ func (c *Common) Learn(f terminal.Found) bool {
 	switch hasColors := profile == theme.ANSI16 || profile == theme.ANSI256; {
 	case hasColors && f.TrueColor:
 		profile = theme.TrueColor
-	case hasColors && f.Named: // xterm, by its TERM
+	case hasColors && f.HasName: // xterm, by its TERM
 		profile = theme.ANSI256
 	}
 	i, blocks := &c.Book.Images, sprites.Detect(c.Environ, f.Name)
 	if f.Name == "" {
 		blocks = c.Book.Blocks
 	}
-	if blocks == c.Book.Blocks && light == c.Light && profile == c.Profile && f.Can == i.Can && f.Auto == i.Auto && !(fine && f.Can != 0) {
+	if blocks == c.Book.Blocks && light == c.Light && profile == c.Profile && f.ImageProtocols == i.Can && f.DefaultImages == i.Auto && !(fine && f.ImageProtocols != 0) {
 		return false
 	}
 	c.Book.Blocks = blocks
-	c.Light, c.Profile, i.Can, i.Auto = light, profile, f.Can, f.Auto
+	c.Light, c.Profile, i.Can, i.Auto = light, profile, f.ImageProtocols, f.DefaultImages
 	c.ApplyTheme()
 	return true
 }
 
 // Pieces returns the set of pieces that the settings ask for.
-func (c *Common) Pieces() boardview.Set {
+func (c *Common) Pieces() boardview.PieceSet {
 	name := c.Settings.Settings.Pieces
 	if name == "rare" {
 		return boardview.Fairy
 	}
-	set, err := boardview.ParseSet(name)
+	set, err := boardview.ParsePieceSet(name)
 	if err != nil {
 		return boardview.Pictures // auto
 	}

@@ -24,25 +24,25 @@ type User struct {
 	Settings *prefs.File
 	Games    *store.Store    // nil: games are not kept
 	Engines  *registry.Store // nil: there are none but ferz
-	Puzzles  puzzles.Place   // without Dir: there are none
+	Puzzles  puzzles.Store   // without Dir: there are none
 	Files    Files
 	Variants *variants.Catalogue // what can be played
 	// Reload reads games of the user's own again if their files have changed since
 	// it did so last; nil: there are none. It is not called twice at once.
-	Reload func() (reread *Reread, changed bool)
-	Own    []string // the folder of games of their own, and more files of such games
-	Book   string   // the file of the opening book that ferz plays by; "": none
+	Reload       func() (reread *ReloadResult, changed bool)
+	VariantPaths []string // the folder of games of their own, and more files of such games
+	Book         string   // the file of the opening book that ferz plays by; "": none
 
 	Host           host.Host // what the host permits them
 	MayRunPrograms bool      // registered engines are started for them
 	ReportNodes    uint64    // are searched in each position of a report; 0: as many as usual
 
-	Problems []error // what can't be had, for the user
-	Unkept   error   // why games are not kept, if they should be
+	Problems   []error // what can't be had, for the user
+	StoreError error   // why games are not kept, if they should be
 }
 
-// Reread is what can be played now, and what is wrong with the files.
-type Reread struct {
+// ReloadResult is what can be played now, and what is wrong with the files.
+type ReloadResult struct {
 	Variants *variants.Catalogue
 	Problems []error
 }
@@ -75,11 +75,11 @@ func (u *User) Labels(v *engine.Variant) notation.Labels {
 	return notation.LabelsIn(u.Settings.Settings.Notation, v)
 }
 
-// Local opens what the user of the process has on disk. What can't be had is a
+// OpenLocal opens what the user of the process has on disk. What can't be had is a
 // problem, and ferz does without.
-func Local() *User { return LocalOn(host.Host{}) }
+func OpenLocal() *User { return LocalOn(host.Host{}) }
 
-// LocalOn is Local on a host that may not permit everything.
+// LocalOn is OpenLocal on a host that may not permit everything.
 func LocalOn(h host.Host) *User {
 	u := User{Host: h, MayRunPrograms: !h.Restricted || h.Engines != "", Variants: variants.BuiltIn(), Files: Files{Refused: h.Permits(host.Files)}}
 	dir, err := registry.Dir()
@@ -91,10 +91,10 @@ func LocalOn(h host.Host) *User {
 	u.Problems = append(u.Problems, problems...)
 	if u.Games, err = store.Open(""); err != nil {
 		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
-		u.Unkept = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
+		u.StoreError = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}
-	if u.Puzzles, err = puzzles.Folder(); err != nil {
-		u.Puzzles = puzzles.Place{} // errors in it were reported with the games
+	if u.Puzzles, err = puzzles.DefaultStore(); err != nil {
+		u.Puzzles = puzzles.Store{} // errors in it were reported with the games
 	}
 	if h.Restricted {
 		dir = h.Engines // the user's own engines are commands of theirs

@@ -10,7 +10,7 @@ import (
 func TestLocal(t *testing.T) {
 	t.Setenv(registry.ConfigDirVariable, t.TempDir())
 	t.Setenv("FERZ_DATA_DIR", t.TempDir())
-	if k := Local(); k.Settings == nil || k.Games == nil || k.Engines == nil || len(k.Problems) > 0 || k.Files.Home == "" || k.Unkept != nil {
+	if k := OpenLocal(); k.Settings == nil || k.Games == nil || k.Engines == nil || len(k.Problems) > 0 || k.Files.Home == "" || k.StoreError != nil {
 		t.Errorf("%+v", k)
 	}
 }
@@ -21,8 +21,8 @@ func TestLocalNowhere(t *testing.T) {
 	for _, name := range []string{registry.ConfigDirVariable, "FERZ_DATA_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "HOME", "AppData"} {
 		t.Setenv(name, "")
 	}
-	k := Local()
-	if k.Settings == nil || k.Games != nil || k.Engines != nil || k.Unkept == nil || len(k.Problems) != 2 || !strings.Contains(k.Problems[1].Error(), "games are not kept") {
+	k := OpenLocal()
+	if k.Settings == nil || k.Games != nil || k.Engines != nil || k.StoreError == nil || len(k.Problems) != 2 || !strings.Contains(k.Problems[1].Error(), "games are not kept") {
 		t.Errorf("%+v", k)
 	}
 }

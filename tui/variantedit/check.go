@@ -12,15 +12,15 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// pause is how long nothing is typed before the text is read.
-const pause = 150 * time.Millisecond
+// checkDelay is how long nothing is typed before the text is read.
+const checkDelay = 150 * time.Millisecond
 
-// due: nothing was typed for a while after a change.
-type due struct{ id uint64 }
+// checkDueMsg: nothing was typed for a while after a change.
+type checkDueMsg struct{ id uint64 }
 
-// checked brings the result of parsing a text; it is ignored unless its id is the
+// checkedMsg brings the result of parsing a text; it is ignored unless its id is the
 // latest.
-type checked struct {
+type checkedMsg struct {
 	id uint64
 	result
 }
@@ -38,7 +38,7 @@ type result struct {
 func (s *Screen) changed() tea.Cmd {
 	id := s.c.NextID()
 	s.id = id
-	return tea.Tick(s.pause, func(time.Time) tea.Msg { return due{id} })
+	return tea.Tick(s.pause, func(time.Time) tea.Msg { return checkDueMsg{id} })
 }
 
 // check reads the text in the background, one at a time.
@@ -54,7 +54,7 @@ func (s *Screen) check() tea.Cmd {
 		if dirty {
 			drafts.keep(id, text)
 		}
-		return checked{id, read(c, path, text, game)}
+		return checkedMsg{id, read(c, path, text, game)}
 	}
 }
 
@@ -95,9 +95,9 @@ func (r *result) read(c *variants.Catalogue, path, text string) {
 	slices.SortStableFunc(r.problems, func(a, b ini.Problem) int { return a.Line - b.Line })
 }
 
-// take handles the result of parsing a text. If the variant can't be played, the
+// applyResult handles the result of parsing a text. If the variant can't be played, the
 // previous board is kept.
-func (s *Screen) take(msg checked) tea.Cmd {
+func (s *Screen) applyResult(msg checkedMsg) tea.Cmd {
 	s.reading = false
 	if msg.id != s.id { // another text by now
 		if s.again {

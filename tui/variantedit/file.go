@@ -60,8 +60,8 @@ func readFile(path string) (text string, there bool, err error) {
 	return string(data), true, err
 }
 
-// saved: a text is on disk, or why it is not.
-type saved struct {
+// savedMsg: a text is on disk, or why it is not.
+type savedMsg struct {
 	id    uint64
 	text  string // as it was saved
 	err   error
@@ -74,7 +74,7 @@ func (s *Screen) save(force bool) tea.Cmd {
 	return func() tea.Msg {
 		now, exists, err := readFile(path)
 		if err == nil && !force && (exists != there || now != known) && now != text {
-			return saved{id: id, other: true}
+			return savedMsg{id: id, other: true}
 		}
 		if err == nil {
 			err = durable.WriteFile(path, []byte(text))
@@ -82,12 +82,12 @@ func (s *Screen) save(force bool) tea.Cmd {
 		if err == nil {
 			drafts.drop(id)
 		}
-		return saved{id: id, text: text, err: err}
+		return savedMsg{id: id, text: text, err: err}
 	}
 }
 
 // kept handles the result of saving the text.
-func (s *Screen) kept(msg saved) tea.Cmd {
+func (s *Screen) kept(msg savedMsg) tea.Cmd {
 	switch {
 	case msg.other:
 		s.leaving = false

@@ -13,9 +13,9 @@ import (
 
 // text is what is being written, with what it was before each change.
 type text struct {
-	area         textarea.Model
-	past, future []state
-	typing       bool // the last change was a letter: others belong to it
+	area                 textarea.Model
+	undoStack, redoStack []state
+	typing               bool // the last change was a letter: others belong to it
 }
 
 // state is a text with the place of its cursor.
@@ -119,14 +119,14 @@ func (t *text) press(msg tea.KeyMsg) (taken, changed bool) {
 		t.keep(before)
 	}
 	t.typing = one
-	t.future = nil
+	t.redoStack = nil
 	return true, true
 }
 
 func (t *text) keep(s state) {
-	t.past = append(t.past, s)
-	if len(t.past) > mostUndone {
-		t.past = t.past[1:]
+	t.undoStack = append(t.undoStack, s)
+	if len(t.undoStack) > mostUndone {
+		t.undoStack = t.undoStack[1:]
 	}
 }
 
@@ -135,16 +135,16 @@ func (t *text) replace(value string) {
 	now := t.state()
 	t.keep(now)
 	t.set(state{value, now.row, now.col})
-	t.future, t.typing = nil, false
+	t.redoStack, t.typing = nil, false
 }
 
 // undo takes the last change back; it is false if there is none.
-func (t *text) undo() bool { return t.travel(&t.past, &t.future) }
+func (t *text) undo() bool { return t.swap(&t.undoStack, &t.redoStack) }
 
 // redo makes a change again that was taken back.
-func (t *text) redo() bool { return t.travel(&t.future, &t.past) }
+func (t *text) redo() bool { return t.swap(&t.redoStack, &t.undoStack) }
 
-func (t *text) travel(from, to *[]state) bool {
+func (t *text) swap(from, to *[]state) bool {
 	n := len(*from)
 	if n == 0 {
 		return false

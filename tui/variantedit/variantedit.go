@@ -42,27 +42,27 @@ type Screen struct {
 	reading  bool   // one is being read
 	again    bool   // another one is to be read then
 	playing  bool   // it is to be played then
-	of       string // the game at the cursor when it was last looked at
+	lastGame string // the game at the cursor when it was last looked at
 	problems []ini.Problem
 	current  bool   // the game at the cursor can be played
 	shown    result // what is beside the text: the game as it could be played last
 
-	beside  aspect
+	beside  sidePane
 	actions []ui.Action
 	confirm ui.Confirm
 	leaving bool // the question is whether to leave what is not saved
 	notice  ui.Notice
 }
 
-// aspect is what is beside the text.
-type aspect int
+// sidePane is what is beside the text.
+type sidePane int
 
 const (
-	byCursor aspect = iota // what belongs to the cursor's line comes first
-	theBoard
-	thePiece
-	theRules
-	aspects
+	paneContext sidePane = iota // what belongs to the cursor's line comes first
+	paneBoard
+	panePiece
+	paneRules
+	paneCount
 )
 
 // New edits a file, which need not exist: then the text is the beginning of a game.
@@ -72,7 +72,7 @@ func New(c *ui.Common, path, beginning string, back ui.Screen) (*Screen, error) 
 	if err != nil {
 		return nil, err
 	}
-	s := &Screen{c: c, back: back, path: path, drafts: &drafts{path: path}, pause: pause}
+	s := &Screen{c: c, back: back, path: path, drafts: &drafts{path: path}, pause: checkDelay}
 	if s.disk, s.there, err = readFile(path); err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("^P or F5", "play the game at the cursor as it is now; leaving the game leads back here", "ctrl+p", "f5"), Hint: "play", Do: s.play},
 		{Key: saveKey, Hint: "save", Do: func() tea.Cmd { return s.save(false) }},
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g"), Hint: "back", Do: s.leave},
-		{Key: ui.Bind("Tab", "beside the text: what belongs to the cursor's line, the board, the piece or the rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % aspects })},
+		{Key: ui.Bind("Tab", "beside the text: what belongs to the cursor's line, the board, the piece or the rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % paneCount })},
 		{Key: ui.Bind("^T", "go on with the name at the cursor: a key, a rule, a color scheme or a picture", "ctrl+t"), Do: s.complete},
 		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), Why: s.whyNoProblem},
 		{Key: ui.Bind("^U", "take the last change back", "ctrl+u"), Hint: "undo", Do: s.undo},
@@ -128,19 +128,19 @@ func (s *Screen) allActions() []ui.Action {
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case due:
+	case checkDueMsg:
 		if msg.id == s.id {
 			return s.check()
 		}
-	case checked:
-		return s.take(msg)
-	case saved:
+	case checkedMsg:
+		return s.applyResult(msg)
+	case savedMsg:
 		return s.kept(msg)
 	case tea.KeyMsg:
 		cmd := s.press(msg)
 		s.Resize()
-		if game := s.game(); game != s.of {
-			s.of = game
+		if game := s.game(); game != s.lastGame {
+			s.lastGame = game
 			return tea.Batch(cmd, s.changed())
 		}
 		return cmd
@@ -216,13 +216,13 @@ func (s *Screen) play() tea.Cmd {
 	return ui.Send(ui.GameWanted{Config: config})
 }
 
-// here are the problems of this file, by their lines.
-func (s *Screen) here() []ini.Problem {
+// ownProblems are the problems of this file, by their lines.
+func (s *Screen) ownProblems() []ini.Problem {
 	return slices.DeleteFunc(slices.Clone(s.problems), func(p ini.Problem) bool { return filepath.Base(p.File) != filepath.Base(s.path) })
 }
 
 func (s *Screen) whyNoProblem() string {
-	if len(s.here()) == 0 {
+	if len(s.ownProblems()) == 0 {
 		return "There is no problem."
 	}
 	return ""
@@ -230,7 +230,7 @@ func (s *Screen) whyNoProblem() string {
 
 // next moves to the next problem, an error if there are any, and describes it.
 func (s *Screen) next() {
-	list := s.here()
+	list := s.ownProblems()
 	if slices.ContainsFunc(list, func(p ini.Problem) bool { return !p.Warning }) {
 		list = slices.DeleteFunc(list, func(p ini.Problem) bool { return p.Warning })
 	}

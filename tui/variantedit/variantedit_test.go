@@ -175,8 +175,8 @@ func TestStale(t *testing.T) {
 	old := w.id
 	typing(s, "#")
 	settled(s, w)
-	s.Send(checked{id: old, result: result{game: "stale"}})
-	s.Send(due{id: old})
+	s.Send(checkedMsg{id: old, result: result{game: "stale"}})
+	s.Send(checkDueMsg{id: old})
 	if w.shown.game == "stale" || w.reading {
 		t.Error("what an older text says is taken")
 	}
@@ -342,7 +342,7 @@ func TestWorkshopSizes(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), leapers, uitest.Size{Width: 80, Height: 24})
 	for _, size := range uitest.Sample(uitest.Sizes(), 3) {
 		s.Resize(size.Width, size.Height)
-		for range aspects {
+		for range paneCount {
 			s.Press("tab")
 			s.Check("a size")
 		}

@@ -64,7 +64,7 @@ func (s *Screen) textWidth() int {
 	switch {
 	case w > 0:
 		return s.c.Width - w - gap
-	case s.beside != byCursor:
+	case s.beside != paneContext:
 		return 0
 	}
 	return s.c.Width
@@ -126,7 +126,7 @@ func (s *Screen) subject() string {
 // heading is a line across the window that begins a part of it.
 func (s *Screen) heading(text string) string {
 	t, line := s.c.Theme, "─"
-	if t.Bare {
+	if t.Colorless {
 		line = "-"
 	}
 	return t.Paint(theme.Frame, line+line) + " " + t.Paint(theme.Title, text) + " " + t.Paint(theme.Frame, strings.Repeat(line, max(s.c.Width-len(text)-4, 0)))
@@ -179,7 +179,7 @@ func (s *Screen) problemLines(width int) []string {
 func (s *Screen) textLines(width int) []string {
 	t := s.c.Theme
 	marks := map[int]string{}
-	for _, p := range s.here() {
+	for _, p := range s.ownProblems() {
 		if p.Warning && marks[p.Line] == "" {
 			marks[p.Line] = t.Paint(theme.Warning, "?")
 		} else if !p.Warning {
@@ -245,13 +245,13 @@ func (s *Screen) paintLine(line string, cursor, room int) string {
 		} else if i != cursor {
 			break
 		}
-		if i == cursor && t.Bare {
+		if i == cursor && t.Colorless {
 			cell = "_" + strings.TrimSpace(cell)
 		}
 		if used += ansi.StringWidth(cell); used > room {
 			break
 		}
-		if i == cursor && !t.Bare {
+		if i == cursor && !t.Colorless {
 			flush()
 			out.WriteString(t.Paint(theme.Choice, cell))
 			continue
@@ -282,19 +282,19 @@ func (s *Screen) pane(width, height int) []string {
 		out[0] = t.Paint(theme.Warning, ui.Clip("As it was before the error:", width))
 	}
 	pt := s.piece()
-	order := []aspect{theBoard, thePiece, theRules}
+	order := []sidePane{paneBoard, panePiece, paneRules}
 	switch first := s.primary(pt); first {
-	case thePiece:
-		order = []aspect{thePiece, theBoard, theRules}
-	case theRules:
-		order = []aspect{theRules, theBoard, thePiece}
+	case panePiece:
+		order = []sidePane{panePiece, paneBoard, paneRules}
+	case paneRules:
+		order = []sidePane{paneRules, paneBoard, panePiece}
 	}
 	for i, a := range order {
 		part := s.part(a, pt, width, height-len(out))
 		if i > 0 && len(part) > 0 {
 			part = append([]string{""}, part...)
 		}
-		if room := height - len(out); i > 0 && len(part) > room && (a != theRules || room < leastRules) {
+		if room := height - len(out); i > 0 && len(part) > room && (a != paneRules || room < leastRules) {
 			continue
 		}
 		out = append(out, part...)
@@ -329,30 +329,30 @@ func examples(t *theme.Theme, width int) []string {
 }
 
 // primary is what comes first beside the text.
-func (s *Screen) primary(pt *engine.PieceType) aspect {
-	if s.beside != byCursor {
+func (s *Screen) primary(pt *engine.PieceType) sidePane {
+	if s.beside != paneContext {
 		return s.beside
 	}
 	key, _, letter := s.line()
 	switch {
 	case strings.HasPrefix(key, "piece.") && pt != nil, strings.HasPrefix(key, "customPiece") && pt != nil:
-		return thePiece
+		return panePiece
 	case strings.HasPrefix(key, "rule.") && (pt == nil || letter == ""), key == "without", key == "description":
-		return theRules
+		return paneRules
 	}
-	return theBoard
+	return paneBoard
 }
 
 // part draws one of the things beside the text.
-func (s *Screen) part(a aspect, pt *engine.PieceType, width, height int) []string {
+func (s *Screen) part(a sidePane, pt *engine.PieceType, width, height int) []string {
 	switch p := s.shown.start; a {
-	case theBoard:
+	case paneBoard:
 		most := s.height() * 2 / 3
 		if pt != nil {
 			most = s.height() / 2 // what it does is to be seen, too
 		}
-		return s.c.WholeBoard(p, boardview.Room{Width: width, Height: min(height, max(most, 11))})
-	case thePiece:
+		return s.c.WholeBoard(p, boardview.Space{Width: width, Height: min(height, max(most, 11))})
+	case panePiece:
 		if pt == nil {
 			pt = &p.Variant().Types()[0]
 		}

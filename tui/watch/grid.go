@@ -28,8 +28,8 @@ type layout struct {
 	below         int // their height below
 }
 
-// drawing is a board as it is drawn.
-type drawing struct {
+// boardSlot is a board as it is drawn.
+type boardSlot struct {
 	variant *engine.Variant
 	board   *boardview.Board
 }
@@ -53,7 +53,7 @@ func (s *Screen) makeBoards() {
 			continue
 		}
 		v := b.Pos.Variant()
-		s.views[i] = drawing{v, s.c.NewBoard(v)}
+		s.views[i] = boardSlot{v, s.c.NewBoard(v)}
 		changed = true
 	}
 	if changed {
@@ -81,7 +81,7 @@ func (s *Screen) fit() {
 		case !s.large:
 			v.board.Fit(s.blockRoom(v.variant, s.grid.width, s.grid.height))
 		case i == s.chosen:
-			v.board.Fit(boardview.Room{
+			v.board.Fit(boardview.Space{
 				Width: s.c.Width - blockLeast - blockGap, Height: s.bodyHeight(), MaxCell: s.c.Settings.Settings.Squares,
 			})
 		}
@@ -92,8 +92,8 @@ func (s *Screen) fit() {
 }
 
 // blockRoom is the room for a board in a block of some size.
-func (s *Screen) blockRoom(v *engine.Variant, width, height int) boardview.Room {
-	return boardview.Room{Width: width, Height: height - blockLines - handLines(v), MaxCell: s.c.Settings.Settings.Squares}
+func (s *Screen) blockRoom(v *engine.Variant, width, height int) boardview.Space {
+	return boardview.Space{Width: width, Height: height - blockLines - handLines(v), MaxCell: s.c.Settings.Settings.Squares}
 }
 
 // arrange finds the layout that shows most boards, and those in the largest
@@ -189,7 +189,7 @@ func (s *Screen) squares(g layout) (height int, ok bool) {
 		}
 		v.board.Fit(s.blockRoom(v.variant, g.width, g.height))
 		l := v.board.Layout()
-		if !l.Whole || l.CellW < cellLeast {
+		if !l.AllVisible || l.CellW < cellLeast {
 			return 0, false
 		}
 		return l.CellH, true
@@ -221,7 +221,7 @@ func boardState(b *matchfeed.Board) boardview.State {
 // move is shown.
 func (s *Screen) boardLines(slot int) []string {
 	b, view := &s.state.Boards[slot], s.views[slot].board
-	if n := len(b.Moves); n > 0 && !view.Layout().Whole {
+	if n := len(b.Moves); n > 0 && !view.Layout().AllVisible {
 		view.Follow(b.Moves[n-1].Move.To())
 	}
 	return view.Lines(boardState(b))

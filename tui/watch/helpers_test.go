@@ -61,7 +61,7 @@ func (g *gallery) size(width, height int) {
 
 // look lets the screen see what has happened. Its next look is up to the test.
 func (g *gallery) look() {
-	_, cmd := g.r.Update(watched{g.screen.reader.State(noon)})
+	_, cmd := g.r.Update(stateMsg{g.screen.reader.State(noon)})
 	g.quit = g.quit || g.screen.state.Over && cmd != nil
 }
 

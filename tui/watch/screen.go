@@ -39,7 +39,7 @@ type Screen struct {
 	stop   func() // ends the match
 
 	state    matchfeed.State
-	views    []drawing         // by slot
+	views    []boardSlot       // by slot
 	lines    map[[2]int]string // what players think, by slot and color, as far as it was shown
 	grid     layout
 	top      int        // first row of boards that is visible
@@ -51,8 +51,8 @@ type Screen struct {
 	notice   string // why a key does nothing
 }
 
-// watched: the match was looked at.
-type watched struct{ state matchfeed.State }
+// stateMsg: the match was looked at.
+type stateMsg struct{ state matchfeed.State }
 
 // New shows a match.
 func New(c *ui.Common, m Match) *Screen {
@@ -62,7 +62,7 @@ func New(c *ui.Common, m Match) *Screen {
 	}
 	s.state = matchfeed.State{Boards: make([]matchfeed.Board, s.slots)}
 	s.lines = map[[2]int]string{}
-	s.views = make([]drawing, s.slots)
+	s.views = make([]boardSlot, s.slots)
 	return s
 }
 
@@ -74,7 +74,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
 		return s.press(msg)
-	case watched:
+	case stateMsg:
 		return s.update(msg.state)
 	}
 	return nil
@@ -101,7 +101,7 @@ func (s *Screen) wait(least time.Duration) tea.Cmd {
 		if ctx.Err() != nil {
 			return nil
 		}
-		return watched{reader.State(now())}
+		return stateMsg{reader.State(now())}
 	}
 }
 

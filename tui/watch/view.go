@@ -159,7 +159,7 @@ const blockSpare = 1
 
 // scored returns the latest score of a game from White's point of view.
 func scored(b *matchfeed.Board) (score search.Score, ok bool) {
-	for _, c := range []engine.Color{b.Mover, b.Mover.Other()} {
+	for _, c := range []engine.Color{b.SideToMove, b.SideToMove.Other()} {
 		p := &b.Players[c]
 		switch {
 		case !p.Known || p.Line.NoScore:
@@ -209,7 +209,7 @@ func moveText(m *matchfeed.Move) string {
 func (s *Screen) player(b *matchfeed.Board, c engine.Color, width int) string {
 	const evalWidth = 10
 	t, p := s.c.Theme, &b.Players[c]
-	turn := b.Ending == nil && b.Mover == c
+	turn := b.Ending == nil && b.SideToMove == c
 	mark, clockRole := "  ", theme.Text
 	if turn {
 		mark, clockRole = "> ", theme.ClockOn
@@ -254,8 +254,8 @@ func (s *Screen) status() string {
 	if s.large {
 		return strings.Join(ui.Fill(s.headFigures(), s.c.Width)[:1], "")
 	}
-	p := &b.Players[b.Mover]
-	return t.Paint(theme.Dim, ui.ClipMoves(fmt.Sprintf("%s: %s  %s", ui.Clean(p.Name), evaluation(p), s.thinking(b.Mover)), s.c.Width))
+	p := &b.Players[b.SideToMove]
+	return t.Paint(theme.Dim, ui.ClipMoves(fmt.Sprintf("%s: %s  %s", ui.Clean(p.Name), evaluation(p), s.thinking(b.SideToMove)), s.c.Width))
 }
 
 // thinking is the latest line from a player of the chosen board.

@@ -47,7 +47,7 @@ func TestWatchShows(t *testing.T) {
 			t.Errorf("%dx%d: %d of %d boards, want %d", tt.width, tt.height, to-from, tt.slots, tt.want)
 		}
 		for _, v := range g.screen.views {
-			if !v.board.Layout().Whole {
+			if !v.board.Layout().AllVisible {
 				t.Errorf("%dx%d: %d boards, but not whole", tt.width, tt.height, tt.slots)
 			}
 		}

@@ -36,7 +36,7 @@ func TestCorpus(t *testing.T) {
 	if last.Err != nil {
 		t.Fatal(last.Err)
 	}
-	records := map[string]*Record{}
+	records := map[string]*Entry{}
 	for i := range list {
 		records[list[i].ID] = &list[i]
 	}
@@ -63,7 +63,7 @@ func TestCorpus(t *testing.T) {
 }
 
 // checkCorpusGame compares a game with the fields of its line in games.tsv.
-func checkCorpusGame(t *testing.T, r *Record, load *ini.Loader, want []string) {
+func checkCorpusGame(t *testing.T, r *Entry, load *ini.Loader, want []string) {
 	t.Helper()
 	for i, got := range []string{r.Variant, r.White, r.Black, r.Result, strconv.Itoa(r.Plies), strconv.FormatBool(r.Unfinished())} {
 		if got != want[i+1] {

@@ -15,7 +15,7 @@ import (
 
 // Export adds games to the end of a PGN file, which is made if there is none.
 // The file has all of them or none.
-func Export(ctx context.Context, path string, games []Record) error {
+func Export(ctx context.Context, path string, games []Entry) error {
 	err := durable.Public().Replace(path, func(w io.Writer) error { return fill(ctx, w, path, games) })
 	if err != nil {
 		return fmt.Errorf("export: %w", err) // names the path
@@ -24,7 +24,7 @@ func Export(ctx context.Context, path string, games []Record) error {
 }
 
 // fill writes what the file at path has already, and the games.
-func fill(ctx context.Context, to io.Writer, path string, games []Record) error {
+func fill(ctx context.Context, to io.Writer, path string, games []Entry) error {
 	w := bufio.NewWriter(to)
 	if err := copyOld(w, path); err != nil {
 		return err

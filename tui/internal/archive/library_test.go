@@ -83,7 +83,7 @@ func shelf(t testing.TB, texts map[string]string) *store.Store {
 }
 
 // scanAll collects what a scan hands on.
-func scanAll(t testing.TB, scan func(yield func(Batch) bool)) (list []Record, last Batch) {
+func scanAll(t testing.TB, scan func(yield func(Batch) bool)) (list []Entry, last Batch) {
 	t.Helper()
 	scan(func(b Batch) bool {
 		if last.End {
@@ -98,17 +98,17 @@ func scanAll(t testing.TB, scan func(yield func(Batch) bool)) (list []Record, la
 	return list, last
 }
 
-func inStore(t testing.TB, st *store.Store) []Record {
+func inStore(t testing.TB, st *store.Store) []Entry {
 	t.Helper()
 	list, last := scanAll(t, func(yield func(Batch) bool) { ScanStore(t.Context(), variants.BuiltIn(), st, yield) })
 	if last.Err != nil {
 		t.Fatal(last.Err)
 	}
-	slices.SortFunc(list, func(a, b Record) int { return strings.Compare(a.ID, b.ID) })
+	slices.SortFunc(list, func(a, b Entry) int { return strings.Compare(a.ID, b.ID) })
 	return list
 }
 
-func inFile(t testing.TB, path string) []Record {
+func inFile(t testing.TB, path string) []Entry {
 	t.Helper()
 	list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), variants.BuiltIn(), path, yield) })
 	if last.Err != nil {
@@ -128,7 +128,7 @@ func TestScanStore(t *testing.T) {
 		if r.Unfinished() {
 			open++
 		}
-		if r.Kept() {
+		if r.InStore() {
 			kept++
 		}
 	}
@@ -142,7 +142,7 @@ func TestScanStore(t *testing.T) {
 	if b.Variant != "Crazyhouse" || b.Players() != "against ferz level 3" || b.Moves() != 2 {
 		t.Errorf("b is %+v, played %s", b, b.Players())
 	}
-	if bad.Problem != "there is no game in it" || bad.Open() {
+	if bad.Problem != "there is no game in it" || bad.CanResume() {
 		t.Errorf("bad is %+v", bad)
 	}
 	if err := st.Save("b", []byte(openText)); err != nil {
@@ -164,7 +164,7 @@ func TestScanFile(t *testing.T) {
 	}
 	for i, w := range want {
 		r := &list[i]
-		if r.Variant != w.variant || r.Result != w.result || r.Line != w.line || r.Plies != w.plies || r.Kept() || r.Open() {
+		if r.Variant != w.variant || r.Result != w.result || r.Line != w.line || r.Plies != w.plies || r.InStore() || r.CanResume() {
 			t.Errorf("game %d is %+v, want %+v", i+1, r, w)
 		}
 	}
@@ -215,14 +215,14 @@ func TestSelect(t *testing.T) {
 	for query, want := range map[string]int{
 		"": 5, "ANN": 1, "crazy": 1, "1-0": 1, "2026.1": 2, "ferz 2026.11": 1, "ferz club crazy": 0, "third": 1, "1/2": 1, "xiang 0-1": 1,
 	} {
-		if got := Select(t.Context(), all, query, AsFound); len(got) != want {
+		if got := Select(t.Context(), all, query, Unsorted); len(got) != want {
 			t.Errorf("%q finds %d, want %d", query, len(got), want)
 		}
 	}
-	for order, want := range map[Order]func(a, b *Record) bool{
-		ByDate: func(a, b *Record) bool { return a.Date >= b.Date }, ByMoves: func(a, b *Record) bool { return a.Plies >= b.Plies },
-		ByVariant: func(a, b *Record) bool { return a.Variant <= b.Variant }, ByWhite: func(a, b *Record) bool { return a.White <= b.White },
-		ByBlack: func(a, b *Record) bool { return a.Black <= b.Black }, ByResult: func(a, b *Record) bool { return a.Result <= b.Result },
+	for order, want := range map[Order]func(a, b *Entry) bool{
+		ByDate: func(a, b *Entry) bool { return a.Date >= b.Date }, ByMoves: func(a, b *Entry) bool { return a.Plies >= b.Plies },
+		ByVariant: func(a, b *Entry) bool { return a.Variant <= b.Variant }, ByWhite: func(a, b *Entry) bool { return a.White <= b.White },
+		ByBlack: func(a, b *Entry) bool { return a.Black <= b.Black }, ByResult: func(a, b *Entry) bool { return a.Result <= b.Result },
 	} {
 		got := Select(t.Context(), all, "", order)
 		for i := 1; i < len(got); i++ {
@@ -233,14 +233,14 @@ func TestSelect(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if got := Select(ended, all, "", AsFound); got != nil {
+	if got := Select(ended, all, "", Unsorted); got != nil {
 		t.Errorf("after the end of the context %d are selected", len(got))
 	}
 }
 
 func TestOrders(t *testing.T) {
 	seen := map[Order]bool{}
-	for o := AsFound; !seen[o]; o = o.Next() {
+	for o := Unsorted; !seen[o]; o = o.Next() {
 		seen[o] = true
 		if got, ok := OrderNamed(o.String()[:2]); !ok || got != o {
 			t.Errorf("the order named %q is %v", o.String()[:2], got)
@@ -263,7 +263,7 @@ func TestWhen(t *testing.T) {
 		now.Add(-10 * time.Minute).UTC(): "today 00:20", now.Add(-time.Hour): "yesterday 23:30",
 		now.AddDate(0, 0, -2): "27 Feb 00:30", now.AddDate(-1, 0, 0): "1 Mar 2025",
 	} {
-		if got := When(then, now); got != want {
+		if got := FormatTime(then, now); got != want {
 			t.Errorf("%v is %q, want %q", then, got, want)
 		}
 	}
@@ -271,13 +271,13 @@ func TestWhen(t *testing.T) {
 
 func TestPlayers(t *testing.T) {
 	for _, tt := range []struct {
-		r    Record
+		r    Entry
 		want string
 	}{
-		{Record{seats: "0:0:Ann;1:3:", White: "Ann", Black: "ferz level 3"}, "against ferz level 3"},
-		{Record{seats: "2:0:GNU Chess;0:0:", White: "GNU Chess", Black: "you"}, "against GNU Chess"},
-		{Record{seats: "0:0:;0:0:", White: "you", Black: "you"}, "for two"},
-		{Record{seats: "nonsense", White: "A", Black: "B"}, "A - B"},
+		{Entry{seats: "0:0:Ann;1:3:", White: "Ann", Black: "ferz level 3"}, "against ferz level 3"},
+		{Entry{seats: "2:0:GNU Chess;0:0:", White: "GNU Chess", Black: "you"}, "against GNU Chess"},
+		{Entry{seats: "0:0:;0:0:", White: "you", Black: "you"}, "for two"},
+		{Entry{seats: "nonsense", White: "A", Black: "B"}, "A - B"},
 	} {
 		if got := tt.r.Players(); got != tt.want {
 			t.Errorf("%+v: %q, want %q", tt.r, got, tt.want)
@@ -440,7 +440,7 @@ func TestExportLink(t *testing.T) {
 
 func TestKeeper(t *testing.T) {
 	st := shelf(t, map[string]string{"a": chessText})
-	k := NewKeeper(st, "a", []byte(chessText))
+	k := NewNoteStore(st, "a", []byte(chessText))
 	save := func(text, want string) {
 		t.Helper()
 		err := k.Save("a", []byte(text))
@@ -496,7 +496,7 @@ func TestAbandonAndRemove(t *testing.T) {
 		t.Errorf("the game given up is\n%s\nwant\n%s", text, want)
 	}
 	r = inStore(t, st)[0]
-	if r.Unfinished() || !r.Open() || r.Playing {
+	if r.Unfinished() || !r.CanResume() || r.Playing {
 		t.Errorf("the game given up is %+v; want it open, but not offered", r)
 	}
 	if err := Remove(st, &r); err != nil || len(inStore(t, st)) != 0 {
@@ -534,7 +534,7 @@ func TestCommonStart(t *testing.T) {
 	}{
 		{nil, ""}, {[]string{"abc"}, "abc"}, {[]string{"abc", "abd"}, "ab"}, {[]string{"abc", "x"}, ""}, {[]string{"aé", "aè"}, "a"},
 	} {
-		if got := CommonStart(tt.list); got != tt.want {
+		if got := CommonPrefix(tt.list); got != tt.want {
 			t.Errorf("%q begin with %q, want %q", tt.list, got, tt.want)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// Opened is a game that was read from its file.
-type Opened struct {
+// LoadedGame is a game that was read from its file.
+type LoadedGame struct {
 	Tree *pgn.Game
 	Text []byte // the file of a game of the store
 	// Problem is the first move of the main line that does not fit the rules,
@@ -22,7 +22,7 @@ type Opened struct {
 }
 
 // Open reads a game and resolves its moves.
-func Open(r *Record, load pgn.Loader) (*Opened, error) {
+func Open(r *Entry, load pgn.Loader) (*LoadedGame, error) {
 	if r.position {
 		return openPosition(r, load)
 	}
@@ -30,7 +30,7 @@ func Open(r *Record, load pgn.Loader) (*Opened, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.Kept() {
+	if r.InStore() {
 		table.SetID(o.Tree, r.ID)
 	}
 	err = pgn.Resolve(o.Tree, load)
@@ -45,13 +45,13 @@ func Open(r *Record, load pgn.Loader) (*Opened, error) {
 }
 
 // read reads a game without its rules.
-func read(r *Record) (*Opened, error) {
+func read(r *Entry) (*LoadedGame, error) {
 	f, info, err := openRegular(r.File.Path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	if r.Kept() {
+	if r.InStore() {
 		return readKept(f)
 	}
 	if err := r.File.same(info); err != nil {
@@ -61,14 +61,14 @@ func read(r *Record) (*Opened, error) {
 		return nil, errors.New("it is a position, not a game")
 	}
 	if r.saved != nil {
-		return &Opened{Tree: r.saved.Clone()}, nil
+		return &LoadedGame{Tree: r.saved.Clone()}, nil
 	}
 	tree, err := pgn.Entry{Offset: r.Offset, Length: r.Length, Line: r.Line}.Load(f)
-	return &Opened{Tree: tree}, err
+	return &LoadedGame{Tree: tree}, err
 }
 
 // readKept reads the file of a game of the store, as it is now.
-func readKept(f *os.File) (*Opened, error) {
+func readKept(f *os.File) (*LoadedGame, error) {
 	text, err := io.ReadAll(f)
 	if err != nil {
 		return nil, err
@@ -80,12 +80,12 @@ func readKept(f *os.File) (*Opened, error) {
 	if len(games) != 1 {
 		return nil, fmt.Errorf("%s has %d games: want one; open it as a file", f.Name(), len(games))
 	}
-	return &Opened{Tree: games[0], Text: text}, nil
+	return &LoadedGame{Tree: games[0], Text: text}, nil
 }
 
 // End returns the last position of the main line that the rules know, and the
 // move that led there, or nil.
-func (o *Opened) End() (*engine.Position, *pgn.Node, error) {
+func (o *LoadedGame) End() (*engine.Position, *pgn.Node, error) {
 	p, err := o.Tree.Variant.NewPosition(o.Tree.StartFEN)
 	if err != nil {
 		return nil, nil, err

@@ -64,7 +64,7 @@ func TestOwnRules(t *testing.T) {
 		"unknown": variants.BuiltIn(), "known": own(t, camelText),
 		"changed": own(t, strings.ReplaceAll(camelText, "C C", "C N")),
 	} {
-		var list []Record
+		var list []Entry
 		ScanStore(t.Context(), c, st, func(b Batch) bool { list = append(list, b.Records...); return true })
 		if len(list) != 1 || !list[0].Offered() || list[0].Variant != "Camels" {
 			t.Fatalf("%s: listed as %+v", name, list)
@@ -93,7 +93,7 @@ func TestOwnRules(t *testing.T) {
 // TestBadOwnRules: rules that can't be read are an error which names the file.
 func TestBadOwnRules(t *testing.T) {
 	st := shelf(t, map[string]string{"a": "[Result \"*\"]\n[Variant \"camels\"]\n[FerzRules1 \"[camels:-]\\\\nname = Camels\\\\nboard = 99x99\"]\n\n1. e4 *\n"})
-	var list []Record
+	var list []Entry
 	ScanStore(t.Context(), variants.BuiltIn(), st, func(b Batch) bool { list = append(list, b.Records...); return true })
 	known := ini.Loader{Catalogue: variants.BuiltIn()}
 	if len(list) != 1 || list[0].Variant != "Camels" {

@@ -14,10 +14,10 @@ import (
 
 var gameText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
 
-// IsGame reports whether a text looks like a game in PGN.
-func IsGame(text string) bool { return gameText.MatchString(text) }
+// LooksLikePGN reports whether a text looks like a game in PGN.
+func LooksLikePGN(text string) bool { return gameText.MatchString(text) }
 
-// Pasted reads a game in PGN, or a position as a FEN or a line of EPD. Where it
+// ParsePasted reads a game in PGN, or a position as a FEN or a line of EPD. Where it
 // doesn't say of which variant it is, near are the likely ones, the likeliest first;
 // chess comes last. The error is a *pgn.MoveError if only a part of a game fits.
 func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, error) {
@@ -25,7 +25,7 @@ func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, er
 	if chess, err := l.Catalogue.Find("chess"); err == nil {
 		near = append(near, chess)
 	}
-	if gamespec.IsPosition(text) {
+	if gamespec.LooksLikeFEN(text) {
 		return pastedPosition(l, text, near)
 	}
 	return pastedGame(l, text, near)

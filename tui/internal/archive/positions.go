@@ -57,7 +57,7 @@ func positionLines(r io.Reader) func() (pgn.Entry, error) {
 			if len(text) == 0 || text[0] == '#' {
 				continue
 			}
-			if !gamespec.IsPosition(string(text)) {
+			if !gamespec.LooksLikeFEN(string(text)) {
 				return e, fmt.Errorf("line %d: %w", e.Line, errNoPosition)
 			}
 			e.Tags = pgn.Tags{{Name: "Variant", Value: epd.Variant(string(text))}, {Name: "Event", Value: epd.ID(string(text))}, {Name: "Result", Value: "*"}}
@@ -71,7 +71,7 @@ func positionLines(r io.Reader) func() (pgn.Entry, error) {
 }
 
 // openPosition sets a position up.
-func openPosition(r *Record, load pgn.Loader) (*Opened, error) {
+func openPosition(r *Entry, load pgn.Loader) (*LoadedGame, error) {
 	f, info, err := openRegular(r.File.Path)
 	if err != nil {
 		return nil, err
@@ -89,7 +89,7 @@ func openPosition(r *Record, load pgn.Loader) (*Opened, error) {
 	if err == nil {
 		var tree *pgn.Game
 		if tree, err = setUp(text, v); err == nil {
-			return &Opened{Tree: tree}, nil
+			return &LoadedGame{Tree: tree}, nil
 		}
 	}
 	return nil, fmt.Errorf("%s, line %d: %w", r.File.Path, r.Line, err)

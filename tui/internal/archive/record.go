@@ -25,8 +25,8 @@ func (f *File) same(info os.FileInfo) error {
 	return fmt.Errorf("%s has changed since it was listed; open it anew", f.Path)
 }
 
-// Record is the description of a game in a list. Records do not change.
-type Record struct {
+// Entry is the description of a game in a list. Records do not change.
+type Entry struct {
 	ID   string // in the store; "" for games of other files
 	File *File
 
@@ -52,7 +52,7 @@ type Record struct {
 }
 
 // setResult sets the result, to * if the text is none.
-func (r *Record) setResult(text string) {
+func (r *Entry) setResult(text string) {
 	switch text {
 	case "1-0", "0-1", "1/2-1/2":
 		r.Result = text
@@ -61,33 +61,33 @@ func (r *Record) setResult(text string) {
 	}
 }
 
-// Kept reports whether the game is one of the store's own.
-func (r *Record) Kept() bool { return r.ID != "" }
+// InStore reports whether the game is one of the store's own.
+func (r *Entry) InStore() bool { return r.ID != "" }
 
 // Known reports whether the game's variant is known.
-func (r *Record) Known() bool { return r.known }
+func (r *Entry) Known() bool { return r.known }
 
 // Unfinished reports whether a game of the store can be resumed and was not
 // abandoned.
-func (r *Record) Unfinished() bool { return r.Open() && !r.abandoned }
+func (r *Entry) Unfinished() bool { return r.CanResume() && !r.abandoned }
 
 // Offered reports whether people are reminded at the start that an unfinished game
 // waits.
-func (r *Record) Offered() bool { return r.Unfinished() && !r.trial }
+func (r *Entry) Offered() bool { return r.Unfinished() && !r.trial }
 
-// Open reports whether a game of the store can be resumed.
-func (r *Record) Open() bool {
-	return r.Kept() && r.Problem == "" && r.known && r.Result == "*" && r.Plies > 0 && !r.Playing
+// CanResume reports whether a game of the store can be resumed.
+func (r *Entry) CanResume() bool {
+	return r.InStore() && r.Problem == "" && r.known && r.Result == "*" && r.Plies > 0 && !r.Playing
 }
 
 // OpeningText names the game's opening with its code, or is "".
-func (r *Record) OpeningText() string { return strings.TrimSpace(r.ECO + " " + r.Opening) }
+func (r *Entry) OpeningText() string { return strings.TrimSpace(r.ECO + " " + r.Opening) }
 
 // Moves returns the number of full moves.
-func (r *Record) Moves() int { return (r.Plies + 1) / 2 }
+func (r *Entry) Moves() int { return (r.Plies + 1) / 2 }
 
 // Players names who plays: the opponent if one person plays, else both.
-func (r *Record) Players() string {
+func (r *Entry) Players() string {
 	seats, err := table.ReadSeats(r.seats)
 	if err == nil {
 		for i, s := range seats {
@@ -105,7 +105,7 @@ func (r *Record) Players() string {
 
 // fits reports whether all words, in lower case, are in what is known of the
 // game.
-func (r *Record) fits(words []string) bool {
+func (r *Entry) fits(words []string) bool {
 	for _, w := range words {
 		if !strings.Contains(r.text, w) && !strings.Contains(r.Result, w) {
 			return false
@@ -114,8 +114,8 @@ func (r *Record) fits(words []string) bool {
 	return true
 }
 
-// When writes a time as people do who look back on it from now.
-func When(t, now time.Time) string {
+// FormatTime writes a time as people do who look back on it from now.
+func FormatTime(t, now time.Time) string {
 	t = t.In(now.Location())
 	day := func(t time.Time) time.Time {
 		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)

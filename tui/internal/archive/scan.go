@@ -22,7 +22,7 @@ import (
 
 // Batch is news of a scan.
 type Batch struct {
-	Records []Record
+	Records []Entry
 	Done    int64 // bytes or files, of All
 	All     int64
 	Err     error // what ended the scan too early
@@ -74,7 +74,7 @@ func ScanStore(ctx context.Context, c *variants.Catalogue, st *store.Store, yiel
 
 // stored adds the games in a file of the store. Those of a file with several
 // games are taken for games of others: ferz writes one to a file.
-func (s *scan) stored(stored store.Stored) {
+func (s *scan) stored(stored store.StoredGame) {
 	first := len(s.batch.Records)
 	f := &File{Path: stored.Path, Changed: stored.Changed}
 	err := s.file(f, nil)
@@ -83,7 +83,7 @@ func (s *scan) stored(stored store.Stored) {
 		err = errors.New("there is no game in it")
 	}
 	if err != nil {
-		s.batch.Records = append(s.batch.Records[:first], Record{ID: stored.ID, File: f, Playing: stored.Playing, Problem: cause(err).Error()})
+		s.batch.Records = append(s.batch.Records[:first], Entry{ID: stored.ID, File: f, Playing: stored.Playing, Problem: cause(err).Error()})
 		return
 	}
 	if len(found) == 1 {
@@ -134,7 +134,7 @@ func (s *scan) file(f *File, more func() bool) error {
 		rec := s.record(f, &e)
 		rec.position = positions
 		if !positions && e.Tags.Get("Result") == "" {
-			rec.setResult(lastWord(r, &e))
+			rec.setResult(resultToken(r, &e))
 		}
 		s.batch.Records = append(s.batch.Records, rec)
 		if more == nil {
@@ -189,10 +189,10 @@ func (s *scan) due() bool {
 	if len(s.batch.Records) < batchSize && (len(s.batch.Records)%64 != 0 || time.Since(s.last) < batchTime) {
 		return true
 	}
-	return s.hand()
+	return s.flush()
 }
 
-func (s *scan) hand() bool {
+func (s *scan) flush() bool {
 	ok := s.yield(s.batch)
 	s.batch.Records, s.last = nil, time.Now()
 	return ok
@@ -200,34 +200,34 @@ func (s *scan) hand() bool {
 
 func (s *scan) end(err error) {
 	s.batch.End, s.batch.Err = true, err
-	s.hand()
+	s.flush()
 }
 
 // record makes the record of a game.
-func (s *scan) record(f *File, e *pgn.Entry) Record {
+func (s *scan) record(f *File, e *pgn.Entry) Entry {
 	tag := e.Tags.Get("Variant")
 	v := s.variant(tag)
 	if game := s.variant(e.Tags.Get("Game")); tag == "" && game.known {
 		v = game
 	}
 	if ini.HasRules(e.Tags) { // which count before those of the catalogue
-		v = named{cmp.Or(s.once(ini.TagsName(e.Tags)), tag), true}
+		v = named{cmp.Or(s.intern(ini.TagsName(e.Tags)), tag), true}
 	}
-	r := Record{
+	r := Entry{
 		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(table.PlayedPlies(e.Tags), 0)),
 		Variant: v.name, known: v.known,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
-		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.once(e.Tags.Get("FerzPlayers")), trial: table.IsTrial(e.Tags),
+		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: table.IsTrial(e.Tags),
 	}
 	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event, r.ECO, r.Opening}, "\x00"))
 	r.setResult(e.Tags.Get("Result"))
 	return r
 }
 
-// lastWord returns the end of a game's text, which is the result if there is no
+// resultToken returns the end of a game's text, which is the result if there is no
 // tag for it.
-func lastWord(r io.ReaderAt, e *pgn.Entry) string {
+func resultToken(r io.ReaderAt, e *pgn.Entry) string {
 	tail := make([]byte, min(e.Length, 64))
 	n, err := r.ReadAt(tail, e.Offset+e.Length-int64(len(tail)))
 	if err != nil && err != io.EOF {
@@ -267,14 +267,14 @@ func (s *scan) tag(e *pgn.Entry, name string) string {
 	if strings.Trim(text, "?. ") == "" {
 		return ""
 	}
-	return s.once(text)
+	return s.intern(text)
 }
 
 // maxTexts bounds the texts that are looked up.
 const maxTexts = 200_000
 
-// once returns a text that shares its memory with those equal to it.
-func (s *scan) once(text string) string {
+// intern returns a text that shares its memory with those equal to it.
+func (s *scan) intern(text string) string {
 	if old, ok := s.texts[text]; ok {
 		return old
 	}

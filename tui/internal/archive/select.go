@@ -10,10 +10,10 @@ import (
 // Order is how a list is sorted.
 type Order int
 
-// The orders. AsFound is that of the file, or the latest first.
+// The orders. Unsorted is that of the file, or the latest first.
 const (
-	AsFound Order = iota
-	ByDate        // the latest first
+	Unsorted Order = iota
+	ByDate         // the latest first
 	ByVariant
 	ByWhite
 	ByBlack
@@ -45,7 +45,7 @@ func OrderNamed(name string) (Order, bool) {
 
 // Select returns the indices of the records that all words of a query fit, in
 // an order. It gives up, and returns nil, when the context is done.
-func Select(ctx context.Context, all []Record, query string, order Order) []int {
+func Select(ctx context.Context, all []Entry, query string, order Order) []int {
 	words := strings.Fields(strings.ToLower(query))
 	found := make([]int, 0, len(all))
 	for i := range all {
@@ -63,20 +63,20 @@ func Select(ctx context.Context, all []Record, query string, order Order) []int 
 }
 
 // compare returns how two records are compared, or nil if they stay in order.
-func (o Order) compare() func(a, b *Record) int {
+func (o Order) compare() func(a, b *Entry) int {
 	switch o {
 	case ByDate:
-		return func(a, b *Record) int { return strings.Compare(b.Date, a.Date) }
+		return func(a, b *Entry) int { return strings.Compare(b.Date, a.Date) }
 	case ByVariant:
-		return func(a, b *Record) int { return strings.Compare(a.Variant, b.Variant) }
+		return func(a, b *Entry) int { return strings.Compare(a.Variant, b.Variant) }
 	case ByWhite:
-		return func(a, b *Record) int { return strings.Compare(a.White, b.White) }
+		return func(a, b *Entry) int { return strings.Compare(a.White, b.White) }
 	case ByBlack:
-		return func(a, b *Record) int { return strings.Compare(a.Black, b.Black) }
+		return func(a, b *Entry) int { return strings.Compare(a.Black, b.Black) }
 	case ByResult:
-		return func(a, b *Record) int { return strings.Compare(a.Result, b.Result) }
+		return func(a, b *Entry) int { return strings.Compare(a.Result, b.Result) }
 	case ByMoves:
-		return func(a, b *Record) int { return cmp.Compare(b.Plies, a.Plies) }
+		return func(a, b *Entry) int { return cmp.Compare(b.Plies, a.Plies) }
 	}
 	return nil
 }

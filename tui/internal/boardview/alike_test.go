@@ -51,7 +51,7 @@ func checkApart(t *testing.T, b *Board, p, q *engine.PieceType) {
 		look.Shape = b.shapeOf(p)
 		one := b.book.Picture(look)
 		look.Shape = b.shapeOf(q)
-		if d := one.Apart(b.book.Picture(look)); d < least {
+		if d := one.Difference(b.book.Picture(look)); d < least {
 			t.Errorf("%s: %s and %s differ by %.2f in %d rows, and both have the text %q", b.v.Def.ID, p.Name, q.Name, d, height, said(p))
 		}
 	}

@@ -13,14 +13,14 @@ import (
 // Arrow is a line from a square to another, in the color of a ground.
 type Arrow struct {
 	From, To engine.Square
-	Ground   theme.Ground
+	Ground   theme.Highlight
 }
 
 // arrowRows is the height of squares from which on arrows have room.
 const arrowRows = 3
 
-// stroke is a place in a square: a character.
-type stroke struct {
+// cellPos is a place in a square: a character.
+type cellPos struct {
 	square  engine.Square
 	x, line int
 }
@@ -28,7 +28,7 @@ type stroke struct {
 // ink is which parts of a place are drawn, and whose color they have.
 type ink struct {
 	parts  int // see sprites.Blocks.Parts
-	ground theme.Ground
+	ground theme.Highlight
 }
 
 // drawArrows finds out which places the arrows of a state go through. Each ends before the
@@ -36,14 +36,14 @@ type ink struct {
 // these: see arrowParts.
 func (b *Board) drawArrows(s *State) {
 	b.strokes, b.arrows = nil, nil
-	if len(s.Arrows) == 0 || b.theme.Bare || b.layout.CellH < arrowRows {
+	if len(s.Arrows) == 0 || b.theme.Colorless || b.layout.CellH < arrowRows {
 		return
 	}
 	if b.images != images.None && b.DrawsPictures() {
 		b.arrows = s.Arrows
 		return
 	}
-	b.strokes = map[stroke]ink{}
+	b.strokes = map[cellPos]ink{}
 	for _, a := range s.Arrows {
 		b.drawArrow(a)
 	}
@@ -71,7 +71,7 @@ func (b *Board) drawArrow(a Arrow) {
 				x, y := i%l.CellW, i/l.CellW
 				parts := b.parts().Parts(c*l.CellW+x, r*l.CellH+y, in)
 				if parts != 0 {
-					at := stroke{b.square(c, r), x, y}
+					at := cellPos{b.square(c, r), x, y}
 					b.strokes[at] = ink{b.strokes[at].parts | parts, a.Ground}
 				}
 			}
@@ -114,8 +114,8 @@ func (b *Board) arrowParts(sq engine.Square) (out [2]sprites.ArrowPart) {
 	return out
 }
 
-// broken reports whether pieces hide a third of an arrow's places between its ends.
-func broken(p *engine.Position, a Arrow, way map[stroke]byte) bool {
+// mostlyHidden reports whether pieces hide a third of an arrow's places between its ends.
+func mostlyHidden(p *engine.Position, a Arrow, way map[cellPos]byte) bool {
 	hidden, between := 0, 0
 	for at := range way {
 		if at.square == a.From || at.square == a.To {
@@ -131,8 +131,8 @@ func broken(p *engine.Position, a Arrow, way map[stroke]byte) bool {
 
 // wayFrom returns the places that an arrow goes through, and which quarters of them, without
 // a part at its beginning, of 1.
-func (b *Board) wayFrom(a Arrow, part float64) map[stroke]byte {
-	way := map[stroke]byte{}
+func (b *Board) wayFrom(a Arrow, part float64) map[cellPos]byte {
+	way := map[cellPos]byte{}
 	x, y := b.center(a.From)
 	toX, toY := b.center(a.To)
 	steps := max(abs(toX-x), abs(toY-y))
@@ -151,9 +151,9 @@ func (b *Board) center(s engine.Square) (x, y int) {
 }
 
 // quarter returns a place, and which quarter of it lies at a point of the board.
-func (b *Board) quarter(x, y int) (at stroke, quarter byte) {
+func (b *Board) quarter(x, y int) (at cellPos, quarter byte) {
 	l := b.layout
-	return stroke{b.square(x/2/l.CellW, y/2/l.CellH), x / 2 % l.CellW, y / 2 % l.CellH}, 1 << (y%2*2 + x%2)
+	return cellPos{b.square(x/2/l.CellW, y/2/l.CellH), x / 2 % l.CellW, y / 2 % l.CellH}, 1 << (y%2*2 + x%2)
 }
 
 // over returns what is drawn over a place of a square on which no piece is drawn, and its
@@ -163,18 +163,18 @@ func (b *Board) over(sq engine.Square, x, line int) (theme.Style, string) {
 	if style, mark := b.sign(sq, x, line); mark != "" {
 		return style, mark
 	}
-	at := stroke{sq, x, line}
+	at := cellPos{sq, x, line}
 	mark, color := "", theme.Last
 	if drawn, ok := b.strokes[at]; ok {
 		mark, color = b.parts().Character(drawn.parts), drawn.ground
 	} else {
-		mark = sprites.Quadrants.Character(int(b.trace[at]))
+		mark = sprites.Quadrants.Character(int(b.trailCells[at]))
 	}
 	if mark == "" || b.grounds[sq] == color {
 		return theme.Style{}, ""
 	}
-	style := b.look(sq, theme.Nobody)
-	style.Fg = b.theme.Square(b.shade(sq), color, theme.Nobody).Bg
+	style := b.look(sq, theme.Empty)
+	style.Fg = b.theme.Square(b.shade(sq), color, theme.Empty).Bg
 	return style, mark
 }
 

@@ -25,11 +25,11 @@ func TestArrow(t *testing.T) {
 		}
 		return ansi.Strip(strings.Join(b.Lines(s), "\n"))
 	}
-	for _, set := range []Set{Letters, Pictures} {
+	for _, set := range []PieceSet{Letters, Pictures} {
 		for _, flipped := range []bool{false, true} {
 			b := New(v, look(t, "", theme.TrueColor), book(t), set)
 			b.Flip(flipped)
-			b.Fit(Room{Width: 120, Height: 40})
+			b.Fit(Space{Width: 120, Height: 40})
 			plain := []rune(draw(b, "", ""))
 			if with := []rune(draw(b, "d1", "h5")); slices.Equal(plain, with) {
 				t.Errorf("%v: there is no arrow", set)
@@ -40,14 +40,14 @@ func TestArrow(t *testing.T) {
 					}
 				}
 			}
-			b.Fit(Room{Width: 40, Height: 19})
+			b.Fit(Space{Width: 40, Height: 19})
 			if draw(b, "d1", "h5") != draw(b, "", "") {
 				t.Errorf("%v: there is an arrow in small squares", set)
 			}
 		}
 	}
-	whole := New(v, look(t, "", theme.TrueColor), book(t), By(images.Kitty))
-	whole.Fit(Room{Width: 120, Height: 40})
+	whole := New(v, look(t, "", theme.TrueColor), book(t), ImageSet(images.Kitty))
+	whole.Fit(Space{Width: 120, Height: 40})
 	if draw(whole, "d1", "h5") == draw(whole, "", "") {
 		t.Error("images: there is no arrow where the way is free")
 	}
@@ -55,7 +55,7 @@ func TestArrow(t *testing.T) {
 		t.Error("images: there is no arrow below the pieces on its way")
 	}
 	b := New(v, look(t, "", theme.ASCII), book(t), Letters)
-	b.Fit(Room{Width: 120, Height: 40})
+	b.Fit(Space{Width: 120, Height: 40})
 	if draw(b, "d1", "h5") != draw(b, "", "") {
 		t.Error("there is an arrow without colors")
 	}
@@ -67,7 +67,7 @@ func TestArrowHead(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "8/8/8/8/8/8/8/8 w - - 0 1", "")
 	b := New(v, look(t, "", theme.TrueColor), book(t), Pictures)
-	for _, room := range []Room{{Width: 80, Height: 28}, {Width: 120, Height: 40}, {Width: 200, Height: 60}} {
+	for _, room := range []Space{{Width: 80, Height: 28}, {Width: 120, Height: 40}, {Width: 200, Height: 60}} {
 		b.Fit(room)
 		for _, way := range []string{"a1 a4 a8", "a8 a5 a1", "a1 d1 h1", "h1 e1 a1", "a1 d4 h8", "h8 e5 a1", "a8 d5 h1", "h1 e4 a8"} {
 			names := strings.Fields(way)

@@ -6,9 +6,9 @@
 // one State after the other:
 //
 //	b := boardview.New(v, look, book, boardview.Letters)
-//	b.Fit(boardview.Room{Width: 50, Height: 19})
+//	b.Fit(boardview.Space{Width: 50, Height: 19})
 //	b.Follow(cursor)
-//	lines := b.Lines(boardview.State{Pos: p, Cursor: cursor, Pointed: true})
+//	lines := b.Lines(boardview.State{Pos: p, Cursor: cursor, ShowCursor: true})
 //
 // All lines have the width in the board's Layout. Marks are shown by the colors of
 // squares and by thin lines; where there are no colors, by characters next to the
@@ -27,12 +27,12 @@ import (
 
 // State is what a board shows.
 type State struct {
-	Pos     *engine.Position
-	Cursor  engine.Square
-	Pointed bool // the cursor is shown
+	Pos        *engine.Position
+	Cursor     engine.Square
+	ShowCursor bool // the cursor is shown
 
-	Selected engine.Square // where the chosen piece stands
-	Picked   bool          // a piece is chosen
+	Selected     engine.Square // where the chosen piece stands
+	HasSelection bool          // a piece is chosen
 
 	Targets   engine.Bitboard // where the chosen piece can go
 	Captures  engine.Bitboard // those on which it captures, with those beside its way
@@ -48,7 +48,7 @@ type State struct {
 // Mark is a mark on a square.
 type Mark struct {
 	Square engine.Square
-	Ground theme.Ground // MarkGreen to MarkBlue
+	Ground theme.Highlight // MarkGreen to MarkBlue
 }
 
 // Board draws the positions of a variant. It is not safe for concurrent use.
@@ -61,33 +61,33 @@ type Board struct {
 	palaces engine.Bitboard // see the functions of these names
 	centers []engine.Square // of the palaces
 	bank    engine.Bitboard
-	special engine.Bitboard // those that are shaded on request
-	token   theme.Token     // what pieces are in pictures
-	shape   string          // which all of them have; "": each its own
-	region  string          // in the set of a region; "": the usual one
-	asked   Set             // of New
-	wanted  Set             // the same, Pictures for all kinds of them
-	faces   [][2]face       // by type and player, in the set that is drawn
-	inked   [][2]face       // those whose characters are drawn in pictures
+	special engine.Bitboard     // those that are shaded on request
+	token   theme.PieceMaterial // what pieces are in pictures
+	shape   string              // which all of them have; "": each its own
+	region  string              // in the set of a region; "": the usual one
+	asked   PieceSet            // of New
+	wanted  PieceSet            // the same, Pictures for all kinds of them
+	faces   [][2]glyph          // by type and player, in the set that is drawn
+	inked   [][2]glyph          // those whose characters are drawn in pictures
 	layout  Layout
 
-	blocks   sprites.Blocks    // character set of the pictures
-	images   images.Protocol   // protocol that shows them as images instead; None: they are not
-	pictures [][2][2]*picture  // by type and player, without and with a line below: see pictureOf
-	badges   []bool            // by type: needs a letter beside its picture
-	written  map[[2]int]script // by columns and rows of a piece: see writes
+	blocks       sprites.Blocks    // character set of the pictures
+	images       images.Protocol   // protocol that shows them as images instead; None: they are not
+	pictures     [][2][2]*picture  // by type and player, without and with a line below: see pictureOf
+	badges       []bool            // by type: needs a letter beside its picture
+	legibleCache map[[2]int]script // by columns and rows of a piece: see writes
 
-	w       theme.Writer
-	grounds []theme.Ground // by square, of the state being drawn
-	text    []byte         // of the square being drawn
-	line    int            // of the square being drawn
-	signs   signs
-	strokes map[stroke]ink  // of the arrows
-	arrows  []Arrow         // those that are drawn in images
-	under   sprites.Marks   // what is drawn below the piece whose image is made
-	trace   map[stroke]byte // of the trail, where squares are large enough for one
-	dots    engine.Bitboard // of the trail, where they are not
-	marked  [2]string       // the cursor at the ends of the line being drawn: see corners
+	w          theme.Writer
+	grounds    []theme.Highlight // by square, of the state being drawn
+	text       []byte            // of the square being drawn
+	line       int               // of the square being drawn
+	signs      signs
+	strokes    map[cellPos]ink  // of the arrows
+	arrows     []Arrow          // those that are drawn in images
+	under      sprites.Marks    // what is drawn below the piece whose image is made
+	trailCells map[cellPos]byte // of the trail, where squares are large enough for one
+	dots       engine.Bitboard  // of the trail, where they are not
+	marked     [2]string        // the cursor at the ends of the line being drawn: see corners
 }
 
 // Schemed returns a theme with squares in the colors that a variant's scheme says, or
@@ -101,18 +101,18 @@ func Schemed(t *theme.Theme, v *engine.Variant) *theme.Theme {
 
 // New returns a board for a variant, with a set of pieces as far as the
 // variant, the theme's terminal and the size of squares allow.
-func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set Set) *Board {
+func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set PieceSet) *Board {
 	hues := [2]string{v.Def.Sides[engine.White].Hue(), v.Def.Sides[engine.Black].Hue()}
-	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t.WithSides(hues), book: book, grounds: make([]theme.Ground, v.Size())}
+	b := &Board{v: v, labels: notation.LabelsOf(v), theme: t.WithSides(hues), book: book, grounds: make([]theme.Highlight, v.Size())}
 	b.palaces, b.bank = palaces(v), bank(v)
 	b.token, b.shape, b.region = regional(v)
 	b.pattern, b.centers = b.patternOf(), b.palaceCentres()
-	b.SetSet(set)
+	b.SetPieceSet(set)
 	return b
 }
 
-// SetSet changes the set of pieces; the board must then be fitted again.
-func (b *Board) SetSet(set Set) {
+// SetPieceSet changes the set of pieces; the board must then be fitted again.
+func (b *Board) SetPieceSet(set PieceSet) {
 	b.asked, b.wanted, b.blocks = set, set, b.book.Blocks
 	b.images = set.protocol(b.book)
 	if n, ok := set.blocks(); ok {
@@ -121,19 +121,19 @@ func (b *Board) SetSet(set Set) {
 	if set.IsPictures() {
 		b.wanted = Pictures
 	}
-	b.faces = faces(b.v, b.textSet(), b.theme.Bare)
+	b.faces = faces(b.v, b.textSet(), b.theme.Colorless)
 	b.inked = b.faces
 	if b.wanted == Pictures && b.lacksCharacters() {
-		b.inked = faces(b.v, Kanji, b.theme.Bare)
+		b.inked = faces(b.v, Kanji, b.theme.Colorless)
 	}
 	b.badges = badges(b.v)
-	b.written = map[[2]int]script{}
-	b.layout = b.measure(squares{w: 3, h: 1}, Room{})
+	b.legibleCache = map[[2]int]script{}
+	b.layout = b.measure(squares{w: 3, h: 1}, Space{})
 	b.pictures = nil
 }
 
-// Set returns the set that is drawn in squares of the present size.
-func (b *Board) Set() Set {
+// PieceSet returns the set that is drawn in squares of the present size.
+func (b *Board) PieceSet() PieceSet {
 	if b.DrawsPictures() {
 		return b.asked
 	}
@@ -142,16 +142,16 @@ func (b *Board) Set() Set {
 
 // textSet returns the set for squares without pictures. Who wants pictures gets
 // what is nearest to them there, if the terminal is likely to have a font for it.
-func (b *Board) textSet() Set {
-	choices := []Set{b.wanted}
+func (b *Board) textSet() PieceSet {
+	choices := []PieceSet{b.wanted}
 	switch {
 	case b.theme.Profile == theme.ASCII:
 		return Letters
 	case b.wanted == Pictures && b.theme.Profile >= theme.ANSI256:
-		choices = []Set{Kanji, Glyphs}
+		choices = []PieceSet{Kanji, Glyphs}
 	}
 	if b.wanted == Pictures && b.lacksCharacters() {
-		choices = []Set{Glyphs}
+		choices = []PieceSet{Glyphs}
 	}
 	for _, set := range choices {
 		if set.suits(b.v) {
@@ -180,14 +180,14 @@ func (b *Board) hasPictures(rows int) bool {
 		need = b.blocks.LeastRows()
 	}
 	switch {
-	case b.images != images.None && (b.shape == "" || b.writes(2*rows+1, rows)):
+	case b.images != images.None && (b.shape == "" || b.drawsCharacters(2*rows+1, rows)):
 		need = imageRows
 	case b.images != images.None || b.token == theme.Disc:
 		need = textRows
 	case b.shape != "":
 		need = b.blocks.TokenRows()
 	}
-	return b.wanted == Pictures && !b.theme.Bare && rows >= need
+	return b.wanted == Pictures && !b.theme.Colorless && rows >= need
 }
 
 // Layout returns how the board is laid out.

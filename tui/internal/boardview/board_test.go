@@ -18,8 +18,8 @@ import (
 )
 
 // rooms are spaces from none to a large window's.
-func rooms() []Room {
-	return []Room{
+func rooms() []Space {
+	return []Space{
 		{0, 0, 0}, {1, 1, 0}, {12, 4, 0}, {30, 15, 0}, {42, 14, 0}, {58, 19, 0}, {70, 19, 2},
 		{78, 19, 0}, {90, 35, 0}, {170, 55, 0}, {300, 120, 0}, {300, 120, 5},
 	}
@@ -46,10 +46,10 @@ func checkLines(t *testing.T, b *Board, s State, what string) {
 // busy returns a state with a bit of everything.
 func busy(p *engine.Position, cursor engine.Square) State {
 	v := p.Variant()
-	s := State{Pos: p, Cursor: cursor, Pointed: true}
+	s := State{Pos: p, Cursor: cursor, ShowCursor: true}
 	for _, m := range p.LegalMoves() {
 		s.Targets.Add(m.To())
-		s.Selected, s.Picked = m.From(), true
+		s.Selected, s.HasSelection = m.From(), true
 	}
 	for i := range v.Size() {
 		sq := engine.Square(i)
@@ -61,7 +61,7 @@ func busy(p *engine.Position, cursor engine.Square) State {
 			sets[k].Add(sq)
 		}
 		if i%7 == 0 {
-			s.Marks = append(s.Marks, Mark{sq, theme.MarkGreen + theme.Ground(i/7%4)})
+			s.Marks = append(s.Marks, Mark{sq, theme.MarkGreen + theme.Highlight(i/7%4)})
 		}
 	}
 	return s
@@ -77,7 +77,7 @@ func TestAligned(t *testing.T) {
 		p := position(t, v, "", "")
 		for _, profile := range []theme.Profile{theme.ASCII, theme.Mono, theme.ANSI16, theme.ANSI256} {
 			name := theme.Names()[(n+int(profile))%len(theme.Names())]
-			for _, set := range Sets() {
+			for _, set := range PieceSets() {
 				if testenv.Short() && (n+int(profile)+int(set))%5 != 0 {
 					continue
 				}
@@ -120,7 +120,7 @@ func cornerOf(v *engine.Variant, i int) engine.Square {
 
 // checkRoom checks that a board is no larger than its room, as long as that
 // holds one square.
-func checkRoom(t *testing.T, b *Board, room Room, what string) {
+func checkRoom(t *testing.T, b *Board, room Space, what string) {
 	t.Helper()
 	l := b.Layout()
 	least := l.label + (b.v.Boards()-1)*boardGap + l.CellW
@@ -136,32 +136,32 @@ func checkRoom(t *testing.T, b *Board, room Room, what string) {
 func TestFit(t *testing.T) {
 	tests := []struct {
 		variant       string
-		room          Room
+		room          Space
 		width, height int // of squares
 		whole         bool
 	}{
-		{"chess", Room{50, 19, 0}, 5, 2, true},
-		{"chess", Room{40, 19, 0}, 4, 2, true},
-		{"chess", Room{50, 15, 0}, 3, 1, true},
-		{"chess", Room{20, 15, 0}, 2, 1, true},
-		{"chess", Room{90, 35, 0}, 9, 4, true},
-		{"chess", Room{90, 35, 2}, 5, 2, true},
-		{"chess", Room{170, 57, 0}, 15, 7, true},
-		{"doublechess", Room{66, 19, 0}, 4, 2, true},
-		{"doublechess", Room{60, 19, 0}, 3, 1, true},
-		{"doublechess", Room{30, 19, 0}, 2, 1, false},
-		{"alice", Room{58, 14, 0}, 3, 1, true},
-		{"shogi", Room{58, 19, 0}, 4, 2, true},
-		{"odyssey", Room{58, 19, 0}, 4, 1, true},
-		{"omega", Room{80, 14, 0}, 3, 1, true},
-		{"xiangqi", Room{58, 20, 0}, 5, 2, true}, // 19 lines, and the files
-		{"xiangqi", Room{58, 19, 0}, 3, 1, true},
+		{"chess", Space{50, 19, 0}, 5, 2, true},
+		{"chess", Space{40, 19, 0}, 4, 2, true},
+		{"chess", Space{50, 15, 0}, 3, 1, true},
+		{"chess", Space{20, 15, 0}, 2, 1, true},
+		{"chess", Space{90, 35, 0}, 9, 4, true},
+		{"chess", Space{90, 35, 2}, 5, 2, true},
+		{"chess", Space{170, 57, 0}, 15, 7, true},
+		{"doublechess", Space{66, 19, 0}, 4, 2, true},
+		{"doublechess", Space{60, 19, 0}, 3, 1, true},
+		{"doublechess", Space{30, 19, 0}, 2, 1, false},
+		{"alice", Space{58, 14, 0}, 3, 1, true},
+		{"shogi", Space{58, 19, 0}, 4, 2, true},
+		{"odyssey", Space{58, 19, 0}, 4, 1, true},
+		{"omega", Space{80, 14, 0}, 3, 1, true},
+		{"xiangqi", Space{58, 20, 0}, 5, 2, true}, // 19 lines, and the files
+		{"xiangqi", Space{58, 19, 0}, 3, 1, true},
 	}
 	for _, test := range tests {
 		b := New(load(t, test.variant), look(t, "", theme.ANSI256), book(t), Letters)
 		b.Fit(test.room)
-		if l := b.Layout(); l.CellW != test.width || l.CellH != test.height || l.Whole != test.whole {
-			t.Errorf("%s in %+v: squares of %d by %d, whole %v", test.variant, test.room, l.CellW, l.CellH, l.Whole)
+		if l := b.Layout(); l.CellW != test.width || l.CellH != test.height || l.AllVisible != test.whole {
+			t.Errorf("%s in %+v: squares of %d by %d, whole %v", test.variant, test.room, l.CellW, l.CellH, l.AllVisible)
 		}
 	}
 }
@@ -302,24 +302,24 @@ func TestSigns(t *testing.T) {
 		{"targets", State{Targets: set}, "*P*"},
 		{"premove", State{Premove: set}, "{P}"},
 		{"attackers", State{Attackers: set}, "^P^"},
-		{"selected", State{Selected: e2, Picked: true}, "<P>"},
-		{"cursor", State{Cursor: e2, Pointed: true}, "[P]"},
+		{"selected", State{Selected: e2, HasSelection: true}, "<P>"},
+		{"cursor", State{Cursor: e2, ShowCursor: true}, "[P]"},
 		{"green", State{Marks: []Mark{{e2, theme.MarkGreen}}}, "+P+"},
 		{"red", State{Marks: []Mark{{e2, theme.MarkRed}}}, "xPx"},
 		{"yellow", State{Marks: []Mark{{e2, theme.MarkYellow}}}, "?P?"},
 		{"blue", State{Marks: []Mark{{e2, theme.MarkBlue}}}, "=P="},
-		{"both", State{Selected: e2, Picked: true, Last: set, Check: set}, "<P>"},
+		{"both", State{Selected: e2, HasSelection: true, Last: set, Check: set}, "<P>"},
 	}
 	for _, test := range tests {
 		test.state.Pos = p
-		for _, room := range []Room{{50, 12, 0}, {50, 19, 0}, {60, 25, 0}} {
+		for _, room := range []Space{{50, 12, 0}, {50, 19, 0}, {60, 25, 0}} {
 			checkSign(t, New(v, look(t, "", theme.ASCII), book(t), Letters), room, test.state, test.name, test.want)
 		}
 	}
 }
 
 // checkSign checks that e2's square shows a text.
-func checkSign(t *testing.T, b *Board, room Room, s State, name, want string) {
+func checkSign(t *testing.T, b *Board, room Space, s State, name, want string) {
 	t.Helper()
 	b.Fit(room)
 	r, ok := b.Rect(square(t, b.v, "e2"))
@@ -344,7 +344,7 @@ func checkSign(t *testing.T, b *Board, room Room, s State, name, want string) {
 func TestFollow(t *testing.T) {
 	v := load(t, "doublechess")
 	b := New(v, look(t, "", theme.ASCII), book(t), Letters)
-	b.Fit(Room{Width: 22, Height: 6})
+	b.Fit(Space{Width: 22, Height: 6})
 	p := position(t, v, "", "")
 	tests := []struct {
 		cursor    string
@@ -377,26 +377,26 @@ func TestGolden(t *testing.T) {
 	}
 	tests := []struct {
 		variant, fen, moves, from, cursor string
-		room                              Room
-		set                               Set
+		room                              Space
+		set                               PieceSet
 		profile                           theme.Profile
 	}{
-		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{30, 10, 0}, Letters, theme.ASCII},
-		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Letters, theme.ASCII},
-		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Letters, theme.ANSI256},
-		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Letters, theme.ANSI16},
-		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Pictures, theme.TrueColor},
-		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Room{50, 19, 0}, Glyphs, theme.Mono},
-		{"chess", "", "e4", "", "e2", Room{90, 34, 0}, Letters, theme.ASCII},
-		{"chess", "", "e4", "", "e2", Room{90, 34, 0}, Pictures, theme.ANSI256},
-		{"alice", "", "e4", "", "e2", Room{58, 14, 0}, Letters, theme.ASCII},
-		{"omega", "", "", "", "f3", Room{58, 14, 0}, Letters, theme.ASCII},
-		{"brouhaha", "", "", "", "d4", Room{90, 31, 0}, Letters, theme.ASCII},
-		{"doublechess", "", "", "", "p2", Room{20, 6, 0}, Letters, theme.ASCII},
-		{"odyssey", "", "", "", "a4", Room{60, 19, 0}, Letters, theme.ASCII},
-		{"xiangqi", "", "", "b3", "b8", Room{58, 24, 0}, Kanji, theme.ANSI256},
-		{"shogi", "", "", "", "e3", Room{58, 19, 0}, Kanji, theme.Mono},
-		{"tuttifrutti", "", "", "", "e2", Room{50, 19, 0}, Fairy, theme.ANSI256},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Space{30, 10, 0}, Letters, theme.ASCII},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Space{50, 19, 0}, Letters, theme.ASCII},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Space{50, 19, 0}, Letters, theme.ANSI256},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Space{50, 19, 0}, Letters, theme.ANSI16},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Space{50, 19, 0}, Pictures, theme.TrueColor},
+		{"chess", "", "e4 d5 Nf3 dxe4", "f3", "e5", Space{50, 19, 0}, Glyphs, theme.Mono},
+		{"chess", "", "e4", "", "e2", Space{90, 34, 0}, Letters, theme.ASCII},
+		{"chess", "", "e4", "", "e2", Space{90, 34, 0}, Pictures, theme.ANSI256},
+		{"alice", "", "e4", "", "e2", Space{58, 14, 0}, Letters, theme.ASCII},
+		{"omega", "", "", "", "f3", Space{58, 14, 0}, Letters, theme.ASCII},
+		{"brouhaha", "", "", "", "d4", Space{90, 31, 0}, Letters, theme.ASCII},
+		{"doublechess", "", "", "", "p2", Space{20, 6, 0}, Letters, theme.ASCII},
+		{"odyssey", "", "", "", "a4", Space{60, 19, 0}, Letters, theme.ASCII},
+		{"xiangqi", "", "", "b3", "b8", Space{58, 24, 0}, Kanji, theme.ANSI256},
+		{"shogi", "", "", "", "e3", Space{58, 19, 0}, Kanji, theme.Mono},
+		{"tuttifrutti", "", "", "", "e2", Space{50, 19, 0}, Fairy, theme.ANSI256},
 	}
 	for _, test := range tests {
 		name := fmt.Sprintf("%s-%dx%d-%v-%v", test.variant, test.room.Width, test.room.Height, test.set, test.profile)
@@ -414,9 +414,9 @@ func TestGolden(t *testing.T) {
 
 func BenchmarkLines(b *testing.B) {
 	for _, bench := range []struct {
-		set  Set
-		room Room
-	}{{Letters, Room{Width: 60, Height: 19}}, {Letters, Room{Width: 200, Height: 90}}, {Pictures, Room{Width: 200, Height: 90}}} {
+		set  PieceSet
+		room Space
+	}{{Letters, Space{Width: 60, Height: 19}}, {Letters, Space{Width: 200, Height: 90}}, {Pictures, Space{Width: 200, Height: 90}}} {
 		board := New(load(b, "odyssey"), look(b, "", theme.ANSI256), book(b), bench.set)
 		board.Fit(bench.room)
 		s := busy(position(b, board.v, "", ""), 40)
@@ -436,7 +436,7 @@ func TestFitSpare(t *testing.T) {
 		height, wanted int
 	}{{"shogi", 19, 20}, {"shogi", 20, 20}, {"shogi", 21, 20}, {"xiangqi", 19, 20}, {"xiangqi", 18, 11}, {"chess", 16, 17}, {"chess", 17, 18}, {"chess", 18, 18}} {
 		b := New(load(t, test.variant), look(t, "", theme.ANSI256), book(t), Pictures)
-		b.FitSpare(Room{Width: 58, Height: test.height}, 1)
+		b.FitExtraRows(Space{Width: 58, Height: test.height}, 1)
 		if got := b.Layout().Height; got != test.wanted {
 			t.Errorf("%s in %d rows and one more: %d, want %d", test.variant, test.height, got, test.wanted)
 		}
@@ -456,18 +456,18 @@ func TestFitSpare(t *testing.T) {
 func TestRuling(t *testing.T) {
 	tests := []struct {
 		variant string
-		room    Room
+		room    Space
 		want    []string // of empty ranks in the middle
 	}{
-		{"xiangqi", Room{40, 12, 0}, []string{"6   ├───┴", "5   ├───┬"}},
-		{"xiangqi", Room{80, 34, 0}, []string{"6    ├─────┴─────┴", "     │      "}},
-		{"janggi", Room{40, 12, 0}, []string{"6   ├───┼───┼", "5   ├───┼───┼"}},
-		{"minixiangqi", Room{30, 9, 0}, []string{"4  ├──┼──┼──┼──┼──┼──┤"}},
-		{"shogi", Room{80, 34, 0}, []string{"5        │      │", "7    歩  │  歩  │", "         │      │      ╽      │", "         │      │      ╿      │"}},
-		{"shogi", Room{58, 20, 0}, []string{"  ┌────┬────┬", "9 │ 香 │ 桂 │", "  ├────┼────┼────╋────┼────┼────╋────┼", "  └────┴────┴"}},
-		{"shogi", Room{58, 19, 0}, []string{"9  香 ▏桂 ▏", "      ▏   ▏  ▗▖   ▏"}},
-		{"shogi", Room{40, 11, 0}, []string{"7  歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩"}},
-		{"minishogi", Room{30, 13, 0}, []string{"  ├────┼────┼", "3 │    │    │"}},
+		{"xiangqi", Space{40, 12, 0}, []string{"6   ├───┴", "5   ├───┬"}},
+		{"xiangqi", Space{80, 34, 0}, []string{"6    ├─────┴─────┴", "     │      "}},
+		{"janggi", Space{40, 12, 0}, []string{"6   ├───┼───┼", "5   ├───┼───┼"}},
+		{"minixiangqi", Space{30, 9, 0}, []string{"4  ├──┼──┼──┼──┼──┼──┤"}},
+		{"shogi", Space{80, 34, 0}, []string{"5        │      │", "7    歩  │  歩  │", "         │      │      ╽      │", "         │      │      ╿      │"}},
+		{"shogi", Space{58, 20, 0}, []string{"  ┌────┬────┬", "9 │ 香 │ 桂 │", "  ├────┼────┼────╋────┼────┼────╋────┼", "  └────┴────┴"}},
+		{"shogi", Space{58, 19, 0}, []string{"9  香 ▏桂 ▏", "      ▏   ▏  ▗▖   ▏"}},
+		{"shogi", Space{40, 11, 0}, []string{"7  歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩 ▏歩"}},
+		{"minishogi", Space{30, 13, 0}, []string{"  ├────┼────┼", "3 │    │    │"}},
 	}
 	for _, test := range tests {
 		v := load(t, test.variant)

@@ -16,7 +16,7 @@ import (
 
 // window is a board's terminal.
 type window struct {
-	screen *celldiff.Screen
+	screen *celldiff.Buffer
 	b      *Board
 }
 
@@ -27,7 +27,7 @@ func (b *Board) window(lines []string) window {
 		width = max(width, ansi.StringWidth(line))
 	}
 	s := celldiff.New()
-	s.Upload = func(dst []byte, _ images.Number) []byte { return dst } // the terminal has all images
+	s.Upload = func(dst []byte, _ images.ID) []byte { return dst } // the terminal has all images
 	s.Resize(width, len(lines)+1)
 	s.AppendErase(nil)
 	return window{s, b}
@@ -35,7 +35,7 @@ func (b *Board) window(lines []string) window {
 
 // sent returns how many bytes the terminal is sent when the lines of a board change.
 func (w window) sent(before, after []string) int {
-	w.screen.Draw = func(dst []byte, _ images.Part) []byte { return dst } // not counted
+	w.screen.Draw = func(dst []byte, _ images.Region) []byte { return dst } // not counted
 	w.screen.AppendFrame(nil, strings.Join(before, "\n")+"\n")
 	w.screen.Draw = w.b.book.Images.AppendDrawing
 	return len(w.screen.AppendFrame(nil, strings.Join(after, "\n")+"\n"))
@@ -57,9 +57,9 @@ func measured() []game {
 // TestCursorBytes moves the cursor from each square of a board to its
 // neighbors: what is sent must be little, whatever the size of squares.
 func TestCursorBytes(t *testing.T) {
-	rooms := []Room{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}}
+	rooms := []Space{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}}
 	for i, name := range theme.Names() {
-		for _, set := range []Set{Letters, Pictures, octantsSet, kittySet, sixelSet} {
+		for _, set := range []PieceSet{Letters, Pictures, octantsSet, kittySet, sixelSet} {
 			for _, profile := range []theme.Profile{theme.ANSI256, theme.TrueColor} {
 				for _, g := range measured() {
 					if i > 0 && testenv.Short() || set >= octantsSet && (i > 0 || profile != theme.TrueColor || g.name != "crowded" && g.name != "characters") {
@@ -93,10 +93,10 @@ func TestCursorBytes(t *testing.T) {
 // TestMoveBytes plays moves on boards of pictures with many strokes, and of images:
 // what is sent, but for images that the terminal keeps, must be little.
 func TestMoveBytes(t *testing.T) {
-	rooms := []Room{{50, 19, 0}, {80, 33, 0}, {200, 60, 0}, {50, 20, 0}} // in the last one squares of xiangqi have two rows
+	rooms := []Space{{50, 19, 0}, {80, 33, 0}, {200, 60, 0}, {50, 20, 0}} // in the last one squares of xiangqi have two rows
 	for _, test := range []struct {
 		variant string
-		set     Set
+		set     PieceSet
 		trusted bool // as where a terminal has shown octants in one column
 		limits  []int
 	}{
@@ -116,23 +116,23 @@ func TestMoveBytes(t *testing.T) {
 			b.Fit(room)
 			p := position(t, v, "", "")
 			r := rand.New(rand.NewPCG(1, 2))
-			state, most := State{Pos: p, Pointed: true}, 0
+			state, most := State{Pos: p, ShowCursor: true}, 0
 			w := b.window(b.Lines(state))
 			if test.trusted {
-				w.screen.Trust()
+				w.screen.TrustWidths()
 			}
 			for range 30 {
 				before := b.Lines(state)
 				legal := p.LegalMoves()
 				m := legal[r.IntN(len(legal))]
 				p.Make(m)
-				state = State{Pos: p, Cursor: m.To(), Pointed: true}
+				state = State{Pos: p, Cursor: m.To(), ShowCursor: true}
 				state.Last.Add(m.From())
 				state.Last.Add(m.To())
 				most = max(most, w.sent(before, b.Lines(state)))
 			}
 			text := strings.Join(b.Lines(state), "")
-			if n := strings.Count(text, images.Short) + strings.Count(text, "\U0010eeec"); n < 100 && set >= kittySet {
+			if n := strings.Count(text, images.ShortCell) + strings.Count(text, "\U0010eeec"); n < 100 && set >= kittySet {
 				t.Errorf("%v, squares of %d rows: %d cells of images", set, b.Layout().CellH, n)
 			}
 			empty := make([]string, len(b.Lines(state)))
@@ -152,13 +152,13 @@ func walk(b *Board, p *engine.Position) (most, average int) {
 	w := b.window(b.Lines(State{Pos: p}))
 	for i := range b.v.Size() {
 		from := engine.Square(i)
-		before := b.Lines(State{Pos: p, Cursor: from, Pointed: true})
+		before := b.Lines(State{Pos: p, Cursor: from, ShowCursor: true})
 		d := [][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}}[(i+i/8)%4]
 		to := b.Step(from, d[0], d[1])
 		if to == from {
 			continue
 		}
-		bytes := w.sent(before, b.Lines(State{Pos: p, Cursor: to, Pointed: true}))
+		bytes := w.sent(before, b.Lines(State{Pos: p, Cursor: to, ShowCursor: true}))
 		most, sum, n = max(most, bytes), sum+bytes, n+1
 	}
 	return most, sum / n

@@ -26,7 +26,7 @@ func checkDrawn(t *testing.T, b *Board) {
 func TestWrites(t *testing.T) {
 	for _, test := range []struct {
 		variant string
-		set     Set
+		set     PieceSet
 		rows    int
 		want    bool
 	}{
@@ -37,7 +37,7 @@ func TestWrites(t *testing.T) {
 	} {
 		v := load(t, test.variant)
 		b := New(v, look(t, "", theme.TrueColor), book(t), test.set)
-		b.Fit(Room{Width: 400, Height: 200, MaxCell: test.rows})
+		b.Fit(Space{Width: 400, Height: 200, MaxCell: test.rows})
 		lines := strings.Join(b.Lines(State{Pos: position(t, v, "", "")}), "")
 		text := ""
 		for _, typ := range v.Types() {
@@ -54,10 +54,10 @@ func TestWrites(t *testing.T) {
 // TestWritesWhatFits checks that no pieces are drawn, to see whether they are legible, for
 // squares of which the board would not fit the room: that would delay the first paint.
 func TestWritesWhatFits(t *testing.T) {
-	for _, room := range []Room{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 200, Height: 60}} {
+	for _, room := range []Space{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 200, Height: 60}} {
 		b := New(load(t, "shogi"), look(t, "", theme.TrueColor), book(t), octantsSet)
 		b.Fit(room)
-		for size := range b.written {
+		for size := range b.legibleCache {
 			if size[1] > b.Layout().CellH {
 				t.Errorf("in %v, squares have %d rows: pieces were drawn in %v", room, b.Layout().CellH, size)
 			}
@@ -71,11 +71,11 @@ func TestPlainFaces(t *testing.T) {
 	for i := range b.faces {
 		for c := range b.faces[i] {
 			if b.faces[i][c].text != "" {
-				b.faces[i][c] = face{"Q", 1}
+				b.faces[i][c] = glyph{"Q", 1}
 			}
 		}
 	}
-	if b.writes(15, 7) {
+	if b.drawsCharacters(15, 7) {
 		t.Error("there is a drawing of Q")
 	}
 }
@@ -87,7 +87,7 @@ func TestImagesOrText(t *testing.T) {
 		v := load(t, id)
 		for height, pictures := range map[int]bool{21: true, 20: false} {
 			b := New(v, look(t, "", theme.TrueColor), book(t), sixelSet)
-			b.Fit(Room{Width: 60, Height: height})
+			b.Fit(Space{Width: 60, Height: height})
 			l := b.Layout()
 			if l.CellH != 2 || l.Height != height || b.DrawsPictures() != pictures {
 				t.Errorf("%s in %d lines: squares of %d rows, %d lines, pictures %t", id, height, l.CellH, l.Height, b.DrawsPictures())

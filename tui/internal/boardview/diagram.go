@@ -15,7 +15,7 @@ import (
 func Diagram(p *engine.Position, labels notation.Labels) string {
 	v := p.Variant()
 	set := Letters
-	for _, s := range []Set{Kanji, Glyphs} {
+	for _, s := range []PieceSet{Kanji, Glyphs} {
 		if s.suits(v) {
 			set = s
 			break

@@ -35,19 +35,19 @@ func (b *Board) boardLine(s *State, y int) string {
 			b.rank(boardGap, row, names)
 		}
 		if l.latticed {
-			b.upright(col, row, line)
+			b.gridColumn(col, row, line)
 		}
 		switch {
 		case !between:
 			b.cellLine(s, b.square(col, row), line)
 		case l.latticed:
-			b.across()
+			b.gridRow()
 		default:
 			b.edge(col, row)
 		}
 	}
 	if l.latticed {
-		b.upright(l.Left+l.Cols, row, line)
+		b.gridColumn(l.Left+l.Cols, row, line)
 	}
 	return b.finish()
 }
@@ -143,23 +143,23 @@ func (b *Board) paint(s State) {
 		captures = captures.And(s.Check)
 	}
 	b.cover(captures, theme.Capture)
-	if s.Picked {
+	if s.HasSelection {
 		b.mark(s.Selected, theme.Selected)
 	}
-	if s.Pointed && b.layout.CellH == 1 {
+	if s.ShowCursor && b.layout.CellH == 1 {
 		b.mark(s.Cursor, theme.Cursor)
 	}
 }
 
 // mark gives a square a ground.
-func (b *Board) mark(s engine.Square, g theme.Ground) {
+func (b *Board) mark(s engine.Square, g theme.Highlight) {
 	if int(s) < len(b.grounds) {
 		b.grounds[s] = g
 	}
 }
 
 // cover gives squares a ground.
-func (b *Board) cover(set engine.Bitboard, g theme.Ground) {
+func (b *Board) cover(set engine.Bitboard, g theme.Highlight) {
 	for {
 		s, ok := set.First()
 		if !ok {

@@ -24,7 +24,7 @@ func (b *Board) Hand(p *engine.Position, c engine.Color, chosen engine.TypeID, w
 	var h Hand
 	width = max(width, 1)
 	x, room := 0, width
-	for _, held := range HeldBy(p, c) {
+	for _, held := range HandOf(p, c) {
 		t := held.Piece.Type()
 		text := b.held(c, t, held.Count)
 		if t == chosen {

@@ -59,7 +59,7 @@ func handful(t *testing.T, id string) (*engine.Variant, *engine.Position) {
 func TestHandHits(t *testing.T) {
 	for _, id := range []string{"crazyhouse", "shogi", "seirawan"} {
 		v, p := handful(t, id)
-		for _, set := range Sets() {
+		for _, set := range PieceSets() {
 			for width := 1; width < 30; width++ {
 				b := New(v, look(t, "", theme.ANSI256), book(t), set)
 				h := b.Hand(p, engine.White, v.Types()[1].ID, width)
@@ -103,9 +103,9 @@ func TestTray(t *testing.T) {
 				t.Fatalf("%s, %v: pictures from %d rows on", id, set, rows)
 			}
 			for width := 2*rows + 2; width < 60; width += 7 {
-				h := b.Tray(HeldBy(p, engine.White), 0, width, rows)
+				h := b.Tray(HandOf(p, engine.White), 0, width, rows)
 				shown := map[string]bool{}
-				for _, x := range HeldBy(p, engine.White) {
+				for _, x := range HandOf(p, engine.White) {
 					r, ok := h.Rect(x.Piece.Type())
 					if id, hit := h.At(r.X+r.Width-1, r.Y+rows-1); !ok || !hit || id != x.Piece.Type() {
 						t.Errorf("%s, %v: the piece at %+v is %d", v.Def.ID, set, r, id)

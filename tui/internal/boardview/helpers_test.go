@@ -63,7 +63,7 @@ func book(t testing.TB) *sprites.Book {
 func picked(t testing.TB, p *engine.Position, from, cursor string) State {
 	t.Helper()
 	v := p.Variant()
-	s := State{Pos: p, Cursor: square(t, v, cursor), Pointed: true}
+	s := State{Pos: p, Cursor: square(t, v, cursor), ShowCursor: true}
 	if last := p.LastMove(); last != engine.NoMove {
 		s.Last.Add(last.From())
 		s.Last.Add(last.To())
@@ -71,7 +71,7 @@ func picked(t testing.TB, p *engine.Position, from, cursor string) State {
 	if from == "" {
 		return s
 	}
-	s.Selected, s.Picked = square(t, v, from), true
+	s.Selected, s.HasSelection = square(t, v, from), true
 	for _, m := range p.LegalMoves() {
 		if m.From() == s.Selected {
 			s.Targets.Add(m.To())

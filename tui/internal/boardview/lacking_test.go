@@ -24,11 +24,11 @@ func TestNoCharacters(t *testing.T) {
 			pictures := book(t)
 			pictures.NoCharacters, pictures.Blocks = true, sprites.Octants
 			b := New(v, theme.Default(theme.ANSI256), pictures, Pictures)
-			b.Fit(Room{Width: 1000, Height: 1000, MaxCell: rows})
+			b.Fit(Space{Width: 1000, Height: 1000, MaxCell: rows})
 			if text := strings.Join(b.Lines(State{Pos: p}), "\n"); chinese(text) {
 				t.Errorf("%s in squares of %d rows:\n%s", id, rows, text)
 			}
-			drawn = drawn || b.DrawsPictures() && b.writes(b.layout.CellW, b.layout.CellH)
+			drawn = drawn || b.DrawsPictures() && b.drawsCharacters(b.layout.CellW, b.layout.CellH)
 		}
 		if !drawn && id != "chu" { // of which not all are drawn
 			t.Errorf("%s: no size has drawn characters", id)
@@ -36,7 +36,7 @@ func TestNoCharacters(t *testing.T) {
 		pictures := book(t)
 		pictures.NoCharacters = true
 		b := New(v, theme.Default(theme.ANSI256), pictures, Kanji)
-		b.Fit(Room{Width: 80, Height: 24})
+		b.Fit(Space{Width: 80, Height: 24})
 		if !chinese(strings.Join(b.Lines(State{Pos: p}), "\n")) {
 			t.Errorf("%s: no characters though they were chosen", id)
 		}

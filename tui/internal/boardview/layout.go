@@ -8,17 +8,17 @@ type Layout struct {
 	CellW, CellH  int  // of a square
 	Cols, Rows    int  // squares that are visible; several boards are side by side
 	Left, Top     int  // the first of them
-	Whole         bool // all are visible
+	AllVisible    bool // all are visible
 	Flipped       bool // Black is below
 
 	label    int  // width of the ranks' names
 	shifted  bool // squares begin half a line later, so that text is in their middle
-	latticed bool // lines between squares run through the middle of columns: see latticed.go
+	latticed bool // lines between squares run through the middle of columns: see grid.go
 	trimmed  bool // the lowest squares end with the line of their pieces
 }
 
-// Room is the space for a board.
-type Room struct {
+// Space is the space for a board.
+type Space struct {
 	Width, Height int
 	MaxCell       int // the largest height of squares wanted; 0: any
 }
@@ -36,10 +36,10 @@ const maxCell = 7
 
 // Fit chooses the largest squares with which the whole board fits a room.
 // Where it fits with none, a part of it is shown in the smallest: see Follow.
-func (b *Board) Fit(room Room) { b.FitSpare(room, 0) }
+func (b *Board) Fit(room Space) { b.FitExtraRows(room, 0) }
 
-// FitSpare is Fit with so many rows more, which are only taken for larger squares.
-func (b *Board) FitSpare(room Room, spare int) {
+// FitExtraRows is Fit with so many rows more, which are only taken for larger squares.
+func (b *Board) FitExtraRows(room Space, spare int) {
 	if room.MaxCell <= 0 || room.MaxCell > maxCell {
 		room.MaxCell = maxCell
 	}
@@ -63,26 +63,26 @@ func (l Layout) larger(than Layout) bool {
 
 // size chooses the size of squares: of the two widths that look square, the one
 // in which pieces stand in the middle first.
-func (b *Board) size(room Room) {
+func (b *Board) size(room Space) {
 	need := b.pieceWidth()
 	for h := room.MaxCell; h > 1; h-- {
-		if !b.measure(squares{w: 2 * h, h: h, trimmed: b.trims(h)}, room).Whole {
+		if !b.measure(squares{w: 2 * h, h: h, trimmed: b.trims(h)}, room).AllVisible {
 			continue // before pieces are drawn to see whether their characters are legible
 		}
 		for _, q := range b.shapes(h) {
-			if l := b.measure(q, room); l.Whole && l.CellW >= need+2 {
+			if l := b.measure(q, room); l.AllVisible && l.CellW >= need+2 {
 				b.layout = l
 				return
 			}
 		}
 	}
 	least := max(2, need)
-	if b.theme.Bare {
+	if b.theme.Colorless {
 		least = need + 1 // for signs beside a piece
 	}
 	for w := need + 2; w >= least; w-- {
 		b.layout = b.measure(squares{w: w, h: 1}, room)
-		if b.layout.Whole {
+		if b.layout.AllVisible {
 			break
 		}
 	}
@@ -97,7 +97,7 @@ type squares struct {
 
 // shapes returns how squares of a height can be laid out, the best first.
 func (b *Board) shapes(h int) (out []squares) {
-	if b.lattices(h) {
+	if b.hasGrid(h) {
 		w := max(2*h, b.pieceWidth()+3) // the line, and the cursor at both sides
 		if b.wide() && w%2 == 0 {
 			w++
@@ -105,7 +105,7 @@ func (b *Board) shapes(h int) (out []squares) {
 		out = append(out, squares{w: w, h: h, shifted: h%2 == 0, latticed: true})
 	}
 	odd := b.pieceWidth() % 2
-	if b.hasPictures(h) && b.writes(2*h+1, h) {
+	if b.hasPictures(h) && b.drawsCharacters(2*h+1, h) {
 		odd = 1
 	}
 	for _, w := range []int{2*h + odd, 2*h + 1 - odd} {
@@ -128,7 +128,7 @@ func (b *Board) trims(h int) bool { return b.pattern == crossed && h == 2 }
 // line in an even number of them. Half lines take block elements and colors,
 // as pictures do, so only who has these gets them.
 func (b *Board) shifts(h int) bool {
-	return h%2 == 0 && b.wanted == Pictures && !b.theme.Bare && !b.hasPictures(h)
+	return h%2 == 0 && b.wanted == Pictures && !b.theme.Colorless && !b.hasPictures(h)
 }
 
 // pieceLine returns the line of a square on which its piece stands.
@@ -159,7 +159,7 @@ func (l Layout) columns(cols int) int {
 }
 
 // measure lays squares of a size out in a room, as many as fit.
-func (b *Board) measure(q squares, room Room) Layout {
+func (b *Board) measure(q squares, room Space) Layout {
 	l := b.layout
 	l.CellW, l.CellH, l.shifted, l.latticed, l.trimmed = q.w, q.h, q.shifted, q.latticed, q.trimmed
 	l.label = b.labelWidth()
@@ -169,8 +169,8 @@ func (b *Board) measure(q squares, room Room) Layout {
 	l.Rows = max(min((room.Height-(l.lines(1)-q.h)-1)/q.h, b.v.Ranks()), 1)
 	l.Width = besides + l.Cols*q.w
 	l.Height = 1 + l.lines(l.Rows)
-	l.Whole = l.Cols == all && l.Rows == b.v.Ranks()
-	if l.Whole {
+	l.AllVisible = l.Cols == all && l.Rows == b.v.Ranks()
+	if l.AllVisible {
 		l.Left, l.Top = 0, 0
 	}
 	return l

@@ -25,7 +25,7 @@ type signs struct {
 func (b *Board) drawSigns(s *State) {
 	b.signs = signs{}
 	l := b.layout
-	if b.theme.Bare || l.CellH < spotRows || s.Targets.Empty() && s.Captures.Empty() {
+	if b.theme.Colorless || l.CellH < spotRows || s.Targets.Empty() && s.Captures.Empty() {
 		return
 	}
 	for sq := range s.Targets.All() {
@@ -50,7 +50,7 @@ func (b *Board) captures(s *State) engine.Bitboard {
 // cornered reports whether what can be captured has colored corners.
 func (b *Board) cornered() bool {
 	l := b.layout
-	return !b.theme.Bare && l.CellH >= cornerRows && !l.shifted && !l.latticed
+	return !b.theme.Colorless && l.CellH >= cornerRows && !l.shifted && !l.latticed
 }
 
 // parts returns the blocks in which marks are drawn.
@@ -90,8 +90,8 @@ func (b *Board) sign(sq engine.Square, x, line int) (style theme.Style, mark str
 	case b.signs.corners.Has(sq):
 		mark, ground = b.signs.edges[line][x], theme.Capture
 	}
-	style = b.look(sq, theme.Nobody)
-	if style.Fg = b.theme.Square(b.shade(sq), ground, theme.Nobody).Bg; style.Fg == style.Bg {
+	style = b.look(sq, theme.Empty)
+	if style.Fg = b.theme.Square(b.shade(sq), ground, theme.Empty).Bg; style.Fg == style.Bg {
 		style.Fg = b.look(sq, theme.Target).Fg
 	}
 	return style, mark
@@ -102,7 +102,7 @@ func (b *Board) sign(sq engine.Square, x, line int) (style theme.Style, mark str
 func (b *Board) cursorStyle(sq engine.Square) theme.Style {
 	style := b.look(sq, theme.Line)
 	if b.signs.corners.Has(sq) {
-		style.Bg = b.theme.Square(b.shade(sq), theme.Capture, theme.Nobody).Bg
+		style.Bg = b.theme.Square(b.shade(sq), theme.Capture, theme.Empty).Bg
 	}
 	return style
 }
@@ -113,7 +113,7 @@ func (b *Board) imageMarks(sq engine.Square) (m sprites.Marks, ok bool) {
 	if b.images == images.None || b.layout.CellH < cornerRows || !b.DrawsPictures() {
 		return m, false
 	}
-	ink := func(g theme.Ground) uint32 { return b.theme.ImageGround(b.shade(sq), g) }
+	ink := func(g theme.Highlight) uint32 { return b.theme.ImageGround(b.shade(sq), g) }
 	switch {
 	case b.signs.dots.Has(sq):
 		m.Sign, m.Color = sprites.DotSign, ink(theme.Selected)
@@ -148,8 +148,8 @@ func (b *Board) marksLine(sq engine.Square, line int) bool {
 	}
 	l := b.layout
 	i := b.book.Images.Image(marks, b.images, l.CellW, l.CellH)
-	style := b.look(sq, theme.Nobody)
-	style.Fg = theme.Number(i.Number().Color())
+	style := b.look(sq, theme.Empty)
+	style.Fg = theme.Number(i.ID().Color())
 	b.blank(sq)
 	for x := range l.CellW {
 		switch mark, text := b.markAt(x), i.Cell(x, line); {

@@ -24,9 +24,9 @@ func drawn(b *Board, s State, sq engine.Square) (out []string) {
 }
 
 // inColor reports whether a square has a foreground or ground in the color of a ground.
-func inColor(b *Board, s State, sq engine.Square, g theme.Ground) bool {
+func inColor(b *Board, s State, sq engine.Square, g theme.Highlight) bool {
 	r, _ := b.Rect(sq)
-	want := b.theme.Square(b.shade(sq), g, theme.Nobody).Bg
+	want := b.theme.Square(b.shade(sq), g, theme.Empty).Bg
 	for _, line := range b.Lines(s)[r.Y : r.Y+r.Height] {
 		x := 0
 		var colors [2]theme.Color
@@ -81,9 +81,9 @@ func TestTargets(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "r3k3/8/8/8/8/8/8/R3K3 w - - 0 1", "")
 	free, capture, other := square(t, v, "a4"), square(t, v, "a8"), square(t, v, "b4")
-	for _, set := range []Set{Letters, Glyphs, Pictures, quadrantsSet, sextantsSet, octantsSet} {
+	for _, set := range []PieceSet{Letters, Glyphs, Pictures, quadrantsSet, sextantsSet, octantsSet} {
 		for _, profile := range []theme.Profile{theme.ANSI256, theme.TrueColor} {
-			for _, room := range []Room{{50, 20, 0}, {80, 28, 0}, {90, 35, 0}, {120, 45, 0}, {200, 60, 0}} {
+			for _, room := range []Space{{50, 20, 0}, {80, 28, 0}, {90, 35, 0}, {120, 45, 0}, {200, 60, 0}} {
 				b := New(v, look(t, "", profile), book(t), set)
 				b.Fit(room)
 				l := b.Layout()
@@ -120,13 +120,13 @@ func TestTargetsInImages(t *testing.T) {
 	free, capture := square(t, v, "a4"), square(t, v, "a8")
 	cells := func(b *Board, s State, sq engine.Square) (n int) {
 		for _, line := range drawn(b, s, sq) {
-			n += strings.Count(line, images.Short) + strings.Count(line, "\U0010eeec")
+			n += strings.Count(line, images.ShortCell) + strings.Count(line, "\U0010eeec")
 		}
 		return n
 	}
 	for _, by := range images.All() {
-		b := New(v, look(t, "", theme.TrueColor), book(t), By(by))
-		for _, room := range []Room{{80, 28, 0}, {120, 40, 0}, {200, 60, 0}} {
+		b := New(v, look(t, "", theme.TrueColor), book(t), ImageSet(by))
+		for _, room := range []Space{{80, 28, 0}, {120, 40, 0}, {200, 60, 0}} {
 			b.Fit(room)
 			l := b.Layout()
 			what := fmt.Sprintf("%v, squares of %d rows", by, l.CellH)
@@ -152,10 +152,10 @@ func TestTargetsInImages(t *testing.T) {
 func TestArrowColors(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "8/8/8/8/8/8/8/8 w - - 0 1", "")
-	for _, set := range []Set{Letters, Pictures, octantsSet} {
+	for _, set := range []PieceSet{Letters, Pictures, octantsSet} {
 		b := New(v, look(t, "", theme.ANSI256), book(t), set)
-		b.Fit(Room{Width: 120, Height: 40})
-		for _, g := range []theme.Ground{theme.MarkBlue, theme.MarkRed} {
+		b.Fit(Space{Width: 120, Height: 40})
+		for _, g := range []theme.Highlight{theme.MarkBlue, theme.MarkRed} {
 			s := State{Pos: p, Arrows: []Arrow{{From: square(t, v, "a1"), To: square(t, v, "a8"), Ground: g}}}
 			if sq := square(t, v, "a4"); !inColor(b, s, sq, g) || inColor(b, s, sq, theme.MarkBlue+theme.MarkRed-g) {
 				t.Errorf("%v: the arrow of ground %d has another color", set, g)

@@ -27,10 +27,10 @@ func TestOwnPictures(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, set := range []Set{sextantsSet, octantsSet, kittySet} {
+		for _, set := range []PieceSet{sextantsSet, octantsSet, kittySet} {
 			for _, rows := range []int{2, 5} {
 				b := New(v, look(t, "", theme.TrueColor), book(t), set)
-				b.Fit(Room{Width: 200, Height: 60, MaxCell: rows})
+				b.Fit(Space{Width: 200, Height: 60, MaxCell: rows})
 				text := strings.Join(b.Lines(State{Pos: position(t, v, "", "")}), "\n")
 				if got := strings.Count(text, "N"); got != test.letters {
 					t.Errorf("picture %q as %v in squares of %d rows: %d letters, want %d", test.picture, set, rows, got, test.letters)

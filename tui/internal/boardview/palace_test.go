@@ -15,10 +15,10 @@ func TestPalaceDiagonals(t *testing.T) {
 		"xiangqi": "9/9/4k4/9/9/9/9/4K4/9/9 w - - 0 1", "janggi": "9/9/4k4/9/9/9/9/4K4/9/9 w - - 0 1",
 	} {
 		v := load(t, id)
-		for _, set := range []Set{Letters, quadrantsSet, sextantsSet, octantsSet, kittySet, sixelSet} {
+		for _, set := range []PieceSet{Letters, quadrantsSet, sextantsSet, octantsSet, kittySet, sixelSet} {
 			for rows := 1; rows <= maxCell; rows++ {
 				b := New(v, look(t, "", theme.TrueColor), book(t), set)
-				b.Fit(Room{Width: 400, Height: 200, MaxCell: rows})
+				b.Fit(Space{Width: 400, Height: 200, MaxCell: rows})
 				for _, flipped := range []bool{false, true} {
 					b.Flip(flipped)
 					text := strings.Join(b.Lines(State{Pos: position(t, v, fen, "")}), "\n")
@@ -32,7 +32,7 @@ func TestPalaceDiagonals(t *testing.T) {
 	}
 	v := load(t, "makruk")
 	b := New(v, look(t, "", theme.TrueColor), book(t), Letters)
-	b.Fit(Room{Width: 100, Height: 40})
+	b.Fit(Space{Width: 100, Height: 40})
 	if text := strings.Join(b.Lines(State{Pos: position(t, v, "", "")}), ""); strings.ContainsAny(text, "╲╱") {
 		t.Error("a board without palaces has diagonals")
 	}

@@ -22,7 +22,7 @@ const (
 // checkered.
 func (b *Board) patternOf() pattern {
 	switch {
-	case b.theme.Bare:
+	case b.theme.Colorless:
 		return checkered
 	case !b.palaces.Empty():
 		return crossed
@@ -107,9 +107,9 @@ func (b *Board) dotAt(col, row, x, line int) string {
 		return ""
 	}
 	switch {
-	case x == b.layout.CellW-1 && b.starred(col+1, row):
+	case x == b.layout.CellW-1 && b.hasStarPoint(col+1, row):
 		return "▗"
-	case x == 0 && b.starred(col, row):
+	case x == 0 && b.hasStarPoint(col, row):
 		return "▖"
 	}
 	return ""
@@ -131,9 +131,9 @@ func (b *Board) gridStyle(sq engine.Square, mark string) theme.Style {
 	return style
 }
 
-// starred reports whether a square's lower left corner is marked on a board of
+// hasStarPoint reports whether a square's lower left corner is marked on a board of
 // shogi: three squares from the sides.
-func (b *Board) starred(col, row int) bool {
+func (b *Board) hasStarPoint(col, row int) bool {
 	files, ranks := b.v.Files(), b.v.Ranks()
 	return files == 9 && ranks == 9 && (col == 3 || col == 6) && (row == 2 || row == 5)
 }
@@ -181,11 +181,11 @@ func (b *Board) joined(sq engine.Square, dx, dy int) bool {
 	return ok && (b.bank.Has(sq) == b.bank.Has(to) || file == 0 || file == b.v.Files()-1)
 }
 
-// seam returns what the board's lines show in a column of the line between a
+// gridBetween returns what the board's lines show in a column of the line between a
 // square and the one above it.
-func (b *Board) seam(col, row, x int) string {
+func (b *Board) gridBetween(col, row, x int) string {
 	switch {
-	case b.pattern == ruled && x == 0 && b.starred(col, row-1):
+	case b.pattern == ruled && x == 0 && b.hasStarPoint(col, row-1):
 		return "•"
 	case b.pattern == ruled:
 		return "─"

@@ -16,7 +16,7 @@ import (
 type picture struct {
 	blocks *sprites.Picture // nil: it is an image
 	image  *images.Image
-	text   face
+	text   glyph
 }
 
 // The least heights of squares, in rows, for images, and for images and discs that have
@@ -60,7 +60,7 @@ func (b *Board) picture(pc engine.Piece, width, height int, line bool) (p pictur
 	look := b.lookOf(c, width, height, b.script(width, height).blocks)
 	look.Shape = b.figureShape(pc)
 	text := b.faces[t.ID][c]
-	if b.writes(width, height) {
+	if b.drawsCharacters(width, height) {
 		look.Character, look.Mark = b.characters(b.inked[t.ID][c].text)
 	}
 	if b.images != images.None {
@@ -101,9 +101,9 @@ func (b *Board) characters(text string) (character, mark *sprites.Character) {
 	return b.book.Character(rest), mark
 }
 
-// writes reports whether pieces of a size in columns and rows have their characters
+// drawsCharacters reports whether pieces of a size in columns and rows have their characters
 // drawn: if there are drawings of all, and room for them.
-func (b *Board) writes(width, height int) bool { return b.script(width, height).legible }
+func (b *Board) drawsCharacters(width, height int) bool { return b.script(width, height).legible }
 
 // script is in which blocks pieces of a size are drawn, and whether their characters are
 // legible in these.
@@ -116,7 +116,7 @@ type script struct {
 // finer blocks, for which no characters were drawn dot by dot, would show none.
 func (b *Board) script(width, height int) script {
 	size := [2]int{width, height}
-	s, known := b.written[size]
+	s, known := b.legibleCache[size]
 	if known {
 		return s
 	}
@@ -127,7 +127,7 @@ func (b *Board) script(width, height int) script {
 			s = script{sprites.Quadrants, true}
 		}
 	}
-	b.written[size] = s
+	b.legibleCache[size] = s
 	return s
 }
 
@@ -136,7 +136,7 @@ func (b *Board) legible(width, height int, blocks sprites.Blocks) bool {
 	for _, t := range b.v.Types() {
 		for c, f := range b.inked[t.ID] {
 			l := b.lookOf(engine.Color(c), width, height, blocks)
-			l.Shape = b.book.Named(b.shape)
+			l.Shape = b.book.ShapeNamed(b.shape)
 			if l.Character, l.Mark = b.characters(f.text); l.Character == nil || b.images == images.None && !b.book.Picture(l).Legible {
 				return false
 			}
@@ -147,15 +147,15 @@ func (b *Board) legible(width, height int, blocks sprites.Blocks) bool {
 
 // image returns an image that takes so much of its width, of 1. All but dark figures
 // have an outline, and these none: a pale one would make them look white.
-func (b *Board) image(l *sprites.Look, who theme.Figure, wide float64, ruled bool) *images.Image {
+func (b *Board) image(l *sprites.Look, who theme.Occupant, wide float64, ruled bool) *images.Image {
 	tones := b.theme.Tones(who, b.token)
 	look := sprites.ImageLook{
 		Shape: l.Shape, Turned: l.Turned, Outlined: who == theme.White || b.token != theme.Carved,
-		Body: tones.ImageBody, Edge: tones.ImageEdge, Wide: wide,
+		Body: tones.ImageBody, Edge: tones.ImageEdge, WidthShare: wide,
 		Character: l.Character, Mark: l.Mark, Ink: tones.ImageText, Marks: b.under,
 	}
 	if ruled {
-		look.Rule = sprites.Rule{Columns: l.Width, Rows: l.Height, Color: b.theme.ImageGrid()}
+		look.BottomLine = sprites.BottomLine{Columns: l.Width, Rows: l.Height, Color: b.theme.ImageGrid()}
 	}
 	return b.book.Image(look, b.images, l.Width, l.Height)
 }
@@ -171,14 +171,14 @@ func (b *Board) figureShape(pc engine.Piece) *sprites.Shape {
 // shapeOf returns the shape of a type in pictures.
 func (b *Board) shapeOf(t *engine.PieceType) *sprites.Shape {
 	if b.shape != "" {
-		return b.book.Named(b.shape)
+		return b.book.ShapeNamed(b.shape)
 	}
 	return b.book.Shape(t, b.region)
 }
 
 // regional returns what a variant's pieces are if they are not carved, discs or
 // wedges, and the name of their shape; or the region whose set they are.
-func regional(v *engine.Variant) (token theme.Token, shape, region string) {
+func regional(v *engine.Variant) (token theme.PieceMaterial, shape, region string) {
 	switch {
 	case isXiangqi(v):
 		return theme.Disc, "disc", ""
@@ -220,7 +220,7 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	if p.drawn() && who == theme.White && b.theme.Outlined {
 		colors[sprites.Body] = b.look(sq, who).Fg // no outline separates it from the square
 	}
-	tail := b.tail(pc, line)
+	tail := b.cornerLetter(pc, line)
 	b.blank(sq)
 	from, to := b.textAt(p, pc.Color(), line, l.CellW, l.CellH)
 	for x := 0; x < l.CellW-ansi.StringWidth(tail); x++ {
@@ -242,7 +242,7 @@ func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 
 // cornerStyle returns the style of the cursor's corners beside a picture. A small drawing
 // leaves no gap to them, so they are in the other player's color.
-func (b *Board) cornerStyle(sq engine.Square, who theme.Figure, p *picture) theme.Style {
+func (b *Board) cornerStyle(sq engine.Square, who theme.Occupant, p *picture) theme.Style {
 	style := b.cursorStyle(sq)
 	switch {
 	case p.drawn() && who == theme.White:
@@ -277,7 +277,7 @@ func colorsOf(ground theme.Color, t theme.Tones) [4]theme.Color {
 // the square is seen.
 func (p *picture) cell(x, y int, colors *[4]theme.Color) (theme.Style, string) {
 	if p.image != nil {
-		return theme.Style{Fg: theme.Number(p.image.Number().Color()), Bg: colors[sprites.Clear]}, p.image.Cell(x, y)
+		return theme.Style{Fg: theme.Number(p.image.ID().Color()), Bg: colors[sprites.Clear]}, p.image.Cell(x, y)
 	}
 	c := p.blocks.At(x, y)
 	if c.Fore == sprites.Clear && c.On == sprites.Clear {
@@ -297,8 +297,8 @@ func (b *Board) markAt(x int) string {
 	return ""
 }
 
-// tail returns the text at the right edge of a picture's line.
-func (b *Board) tail(pc engine.Piece, line int) string {
+// cornerLetter returns the text at the right edge of a picture's line.
+func (b *Board) cornerLetter(pc engine.Piece, line int) string {
 	switch {
 	case pc == engine.Wall:
 		return ""

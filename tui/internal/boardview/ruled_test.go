@@ -18,12 +18,12 @@ import (
 func TestRuledCorners(t *testing.T) {
 	v := load(t, "shogi")
 	for name, want := range map[string][2]int{"octants": {8*8 - 4, 0}, "sextants": {8*8 - 4, 0}, "quadrants": {0, 8*8 - 4}} {
-		set, err := ParseSet(name)
+		set, err := ParsePieceSet(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		b := New(v, look(t, "", theme.TrueColor), book(t), set)
-		b.Fit(Room{Width: 160, Height: 50})
+		b.Fit(Space{Width: 160, Height: 50})
 		shown := strings.Join(b.Lines(State{Pos: position(t, v, "4k4/9/9/9/9/9/9/9/4K4[] w - 1", "")}), "\n")
 		corners, under := strings.Count(shown, "\U0001fb7c"), 0
 		for _, line := range strings.Split(shown, "\n") {
@@ -53,9 +53,9 @@ func TestLattice(t *testing.T) {
 	b := New(v, look(t, "", theme.TrueColor), book(t), Pictures)
 	p := position(t, v, "4k4/9/9/9/9/9/9/9/4K4[] w - 1", "")
 	at := square(t, v, "e5")
-	for _, room := range []Room{{Width: 58, Height: 20}, {Width: 80, Height: 34}} {
+	for _, room := range []Space{{Width: 58, Height: 20}, {Width: 80, Height: 34}} {
 		b.Fit(room)
-		marked := State{Pos: p, Cursor: at, Pointed: true}
+		marked := State{Pos: p, Cursor: at, ShowCursor: true}
 		marked.Last.Add(at)
 		r, ok := b.Rect(at)
 		if !ok {
@@ -84,11 +84,11 @@ func emulated(b *Board, s State) *termtest.Emulator {
 }
 
 // imaged is a board with images of Kitty's protocol, for cells of a size in pixels.
-func imaged(t *testing.T, v *engine.Variant, cellWidth, cellHeight int, room Room) *Board {
+func imaged(t *testing.T, v *engine.Variant, cellWidth, cellHeight int, room Space) *Board {
 	t.Helper()
 	bk := book(t)
-	bk.Images.Gallery = images.NewGallery()
-	bk.Images.Gallery.SetCell(cellWidth, cellHeight)
+	bk.Images.Cache = images.NewCache()
+	bk.Images.Cache.SetCell(cellWidth, cellHeight)
 	b := New(v, look(t, "", theme.TrueColor), bk, kittySet)
 	b.Fit(room)
 	return b
@@ -98,7 +98,7 @@ func imaged(t *testing.T, v *engine.Variant, cellWidth, cellHeight int, room Roo
 // the lowest row. What is not on the board is not drawn.
 func TestRuledImages(t *testing.T) {
 	v := load(t, "shogi")
-	b := imaged(t, v, 10, 20, Room{Width: 80, Height: 40})
+	b := imaged(t, v, 10, 20, Space{Width: 80, Height: 40})
 	b.Lines(State{Pos: position(t, v, "4k4/9/9/9/9/9/9/9/4K4[] w - 1", "")})
 	king, _ := v.TypeNamed("King")
 	rook, _ := v.TypeNamed("Rook")
@@ -116,7 +116,7 @@ func TestRuledImages(t *testing.T) {
 // rows.
 func TestRuledLeft(t *testing.T) {
 	v := load(t, "shogi")
-	b := imaged(t, v, 9, 18, Room{Width: 47, Height: 19})
+	b := imaged(t, v, 9, 18, Space{Width: 47, Height: 19})
 	if h := b.Layout().CellH; h != imageRows {
 		t.Fatalf("squares have %d rows", h)
 	}

@@ -17,7 +17,7 @@ import (
 // a terminal whose font has them as wide as they should be, the bars at the right
 // stand straight. A screen shows the sets' boxes and asks where they do; there is
 // no other way to find out what a font has.
-func Sample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
+func Sample(set PieceSet, t *theme.Theme, book *sprites.Book) ([]string, error) {
 	if set.IsPictures() {
 		return pictureSample(set, t, book)
 	}
@@ -43,9 +43,9 @@ func Sample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
 }
 
 // sampleTexts returns rows of characters of each set.
-func sampleTexts() map[Set][][]string {
+func sampleTexts() map[PieceSet][][]string {
 	shogi := []string{"King", "Rook", "Bishop", "Gold", "Silver", "Lance", "Tokin"}
-	return map[Set][][]string{
+	return map[PieceSet][][]string{
 		Letters: {{"K", "Q", "R", "B", "N", "P", "+R"}, {"k", "q", "r", "b", "n", "p", "am"}},
 		Glyphs:  symbolRows(chessSymbols(), "King", "Queen", "Rook", "Bishop", "Knight", "Pawn"),
 		Fairy: append(symbolRows(fairySymbols(), "Amazon", "Chancellor", "Archbishop", "Nightrider", "Camel"),
@@ -66,7 +66,7 @@ func symbolRows(table map[string]symbols, names ...string) [][]string {
 }
 
 // pictureSample draws a rank of chess pieces in a box.
-func pictureSample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error) {
+func pictureSample(set PieceSet, t *theme.Theme, book *sprites.Book) ([]string, error) {
 	v, err := engine.Compile(sampleGame(), nil)
 	if err != nil {
 		return nil, fmt.Errorf("the sample of pictures: %w", err)
@@ -76,7 +76,7 @@ func pictureSample(set Set, t *theme.Theme, book *sprites.Book) ([]string, error
 		return nil, fmt.Errorf("the sample of pictures: %w", err)
 	}
 	b := New(v, t, book, set)
-	b.Fit(Room{Width: 1000, Height: 1000, MaxCell: max(set.NeedRows(book), textRows)})
+	b.Fit(Space{Width: 1000, Height: 1000, MaxCell: max(set.MinRows(book), textRows)})
 	l := b.Layout()
 	rule := "+" + strings.Repeat("-", l.Width) + "+"
 	out := []string{rule}

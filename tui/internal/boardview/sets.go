@@ -13,18 +13,18 @@ import (
 	"github.com/ferzchess/ferz/variants/pictures"
 )
 
-// Set is a way to show pieces. Where one does not suit, letters take its place
+// PieceSet is a way to show pieces. Where one does not suit, letters take its place
 // for all pieces of a board: mixed sets read badly.
-type Set int
+type PieceSet int
 
 // The sets of pieces, the most reliable first.
 const (
-	Letters   Set = iota // the variant's own notation
-	Pictures             // pictures of blocks in large squares, where there are colors; else what suits the game
-	Glyphs               // chess symbols, for games with no other pieces
-	Fairy                // rare symbols: compounds with knights, xiangqi
-	Kanji                // Chinese characters, for xiangqi and shogi
-	halvesSet            // pictures of one kind of blocks, as are the next three
+	Letters   PieceSet = iota // the variant's own notation
+	Pictures                  // pictures of blocks in large squares, where there are colors; else what suits the game
+	Glyphs                    // chess symbols, for games with no other pieces
+	Fairy                     // rare symbols: compounds with knights, xiangqi
+	Kanji                     // Chinese characters, for xiangqi and shogi
+	halvesSet                 // pictures of one kind of blocks, as are the next three
 	quadrantsSet
 	sextantsSet
 	octantsSet
@@ -37,11 +37,11 @@ const (
 
 // blocks returns the block characters that the set's pictures are drawn with, if
 // it specifies them.
-func (s Set) blocks() (b sprites.Blocks, ok bool) {
+func (s PieceSet) blocks() (b sprites.Blocks, ok bool) {
 	return sprites.Halves + sprites.Blocks(s-halvesSet), s >= halvesSet && s <= octantsSet
 }
 
-func (s Set) String() string {
+func (s PieceSet) String() string {
 	names := []string{"letters", "pictures", "glyphs", "fairy", "kanji", "halves", "quadrants", "sextants", "octants", "images", "kitty", "iterm2", "sixel"}
 	if s < 0 || int(s) >= len(names) {
 		return fmt.Sprintf("Set(%d)", int(s))
@@ -49,8 +49,8 @@ func (s Set) String() string {
 	return names[s]
 }
 
-// Sets returns all sets.
-func Sets() (all []Set) {
+// PieceSets returns all sets.
+func PieceSets() (all []PieceSet) {
 	for s := range setCount {
 		all = append(all, s)
 	}
@@ -58,10 +58,10 @@ func Sets() (all []Set) {
 }
 
 // Blocks returns the sets of pictures of one kind of blocks.
-func Blocks() []Set { return []Set{halvesSet, quadrantsSet, sextantsSet, octantsSet} }
+func Blocks() []PieceSet { return []PieceSet{halvesSet, quadrantsSet, sextantsSet, octantsSet} }
 
-// NeedRows returns the least height of a square in which the set has pictures.
-func (s Set) NeedRows(book *sprites.Book) int {
+// MinRows returns the least height of a square in which the set has pictures.
+func (s PieceSet) MinRows(book *sprites.Book) int {
 	b, ok := s.blocks()
 	switch {
 	case ok:
@@ -73,7 +73,7 @@ func (s Set) NeedRows(book *sprites.Book) int {
 }
 
 // protocol returns how the set's pictures are shown if they are images, else None.
-func (s Set) protocol(book *sprites.Book) images.Protocol {
+func (s PieceSet) protocol(book *sprites.Book) images.Protocol {
 	switch {
 	case s >= kittySet && s <= sixelSet:
 		return images.Kitty + images.Protocol(s-kittySet)
@@ -85,15 +85,15 @@ func (s Set) protocol(book *sprites.Book) images.Protocol {
 	return images.None
 }
 
-// By returns the set of images that are shown by a protocol.
-func By(p images.Protocol) Set { return kittySet + Set(p-images.Kitty) }
+// ImageSet returns the set of images that are shown by a protocol.
+func ImageSet(p images.Protocol) PieceSet { return kittySet + PieceSet(p-images.Kitty) }
 
 // IsPictures reports whether the set has pictures where squares are large enough.
-func (s Set) IsPictures() bool { return s == Pictures || s >= halvesSet && s < setCount }
+func (s PieceSet) IsPictures() bool { return s == Pictures || s >= halvesSet && s < setCount }
 
-// ParseSet reads a set's name.
-func ParseSet(name string) (Set, error) {
-	for _, s := range Sets() {
+// ParsePieceSet reads a set's name.
+func ParsePieceSet(name string) (PieceSet, error) {
+	for _, s := range PieceSets() {
 		if strings.EqualFold(s.String(), name) {
 			return s, nil
 		}
@@ -101,8 +101,8 @@ func ParseSet(name string) (Set, error) {
 	return Letters, fmt.Errorf("no piece set %q: letters, pictures, glyphs, fairy, kanji, halves, quadrants, sextants, octants, images, kitty, iterm2 or sixel", name)
 }
 
-// face is how a piece looks as text.
-type face struct {
+// glyph is how a piece looks as text.
+type glyph struct {
 	text  string
 	width int
 }
@@ -114,7 +114,7 @@ type symbols struct {
 }
 
 // table returns the set's characters by the names of types, for a variant.
-func (s Set) table(v *engine.Variant) map[string]symbols {
+func (s PieceSet) table(v *engine.Variant) map[string]symbols {
 	switch s {
 	case Glyphs:
 		return chessSymbols()
@@ -153,7 +153,7 @@ func isShogi(v *engine.Variant) bool {
 
 // suits reports whether the set has characters for all types of a variant. Symbols do not
 // suit a piece that looks otherwise.
-func (s Set) suits(v *engine.Variant) bool {
+func (s PieceSet) suits(v *engine.Variant) bool {
 	table := s.table(v)
 	for _, t := range v.Types() {
 		if _, ok := table[t.Name]; !ok || s != Kanji && ownPicture(&t) {
@@ -171,8 +171,8 @@ func ownPicture(t *engine.PieceType) bool {
 
 // faces returns how the types of a variant look. Without colors White's and
 // Black's must differ.
-func faces(v *engine.Variant, set Set, bare bool) [][2]face {
-	out := make([][2]face, engine.MaxTypes+1)
+func faces(v *engine.Variant, set PieceSet, bare bool) [][2]glyph {
+	out := make([][2]glyph, engine.MaxTypes+1)
 	table := set.table(v)
 	for _, t := range v.Types() {
 		for c := range out[t.ID] {
@@ -180,7 +180,7 @@ func faces(v *engine.Variant, set Set, bare bool) [][2]face {
 			if sym, ok := table[t.Name]; ok && set != Letters {
 				text = sym.text(engine.Color(c), bare)
 			}
-			out[t.ID][c] = face{text, ansi.StringWidth(text)}
+			out[t.ID][c] = glyph{text, ansi.StringWidth(text)}
 		}
 	}
 	return out
@@ -198,21 +198,21 @@ func (s symbols) text(c engine.Color, bare bool) string {
 
 // Symbol returns how a type of piece is written beside the board.
 func (b *Board) Symbol(t engine.TypeID) string {
-	if b.textSet() == Letters || b.theme.Bare {
+	if b.textSet() == Letters || b.theme.Colorless {
 		return b.faces[t][engine.White].text
 	}
 	return b.faces[t][engine.Black].text
 }
 
-// ColorsTaken reports whether pieces that are off the board have the colors that they
+// CapturedColored reports whether pieces that are off the board have the colors that they
 // had on it: characters do, which are the same for both players but for those.
-func (b *Board) ColorsTaken() bool { return b.textSet() == Kanji && !b.theme.Bare }
+func (b *Board) CapturedColored() bool { return b.textSet() == Kanji && !b.theme.Colorless }
 
-// Taken returns how a piece is written that is off the board.
-func (b *Board) Taken(pc engine.Piece) string {
+// CapturedText returns how a piece is written that is off the board.
+func (b *Board) CapturedText(pc engine.Piece) string {
 	text := b.faces[pc.Type()][pc.Color()].text
 	switch {
-	case b.ColorsTaken():
+	case b.CapturedColored():
 		b.w.Add(b.theme.Square(theme.Light, theme.Plain, figure(pc.Color())), text)
 		return b.w.Line()
 	case b.textSet() == Kanji:

@@ -15,25 +15,25 @@ import (
 )
 
 func TestParseSet(t *testing.T) {
-	for _, s := range Sets() {
-		if got, err := ParseSet(strings.ToUpper(s.String())); err != nil || got != s {
+	for _, s := range PieceSets() {
+		if got, err := ParsePieceSet(strings.ToUpper(s.String())); err != nil || got != s {
 			t.Errorf("%v: %v, %v", s, got, err)
 		}
 	}
-	if _, err := ParseSet("staunton"); err == nil || !strings.Contains(err.Error(), "glyphs") {
+	if _, err := ParsePieceSet("staunton"); err == nil || !strings.Contains(err.Error(), "glyphs") {
 		t.Error("error", err)
 	}
 }
 
 // TestSetOf holds which set is drawn where another was wished for.
 func TestSetOf(t *testing.T) {
-	small, large := Room{Width: 58, Height: 24}, Room{Width: 120, Height: 60}
+	small, large := Space{Width: 58, Height: 24}, Space{Width: 120, Height: 60}
 	tests := []struct {
 		variant string
-		set     Set
+		set     PieceSet
 		profile theme.Profile
-		room    Room
-		want    Set
+		room    Space
+		want    PieceSet
 	}{
 		{"chess", Glyphs, theme.ANSI256, small, Glyphs},
 		{"chess", Glyphs, theme.Mono, small, Glyphs},
@@ -66,7 +66,7 @@ func TestSetOf(t *testing.T) {
 	for _, test := range tests {
 		b := New(load(t, test.variant), look(t, "", test.profile), book(t), test.set)
 		b.Fit(test.room)
-		if got := b.Set(); got != test.want {
+		if got := b.PieceSet(); got != test.want {
 			t.Errorf("%s as %v on %v: %v, want %v", test.variant, test.set, test.profile, got, test.want)
 		}
 	}
@@ -79,15 +79,15 @@ func TestTaken(t *testing.T) {
 		for _, id := range []string{"xiangqi", "janggi"} {
 			v := load(t, id)
 			b := New(v, look(t, "", profile), book(t), Kanji)
-			b.Fit(Room{Width: 58, Height: 24})
+			b.Fit(Space{Width: 58, Height: 24})
 			lines := strings.Join(b.Lines(State{Pos: position(t, v, "", "")}), "")
 			general, _ := v.TypeNamed("General")
 			for c := range engine.Color(2) {
-				taken := b.Taken(engine.MakePiece(general.ID, c))
-				if text := ansi.Strip(taken); !strings.Contains(ansi.Strip(lines), text) || text == ansi.Strip(b.Taken(engine.MakePiece(general.ID, c.Other()))) {
+				taken := b.CapturedText(engine.MakePiece(general.ID, c))
+				if text := ansi.Strip(taken); !strings.Contains(ansi.Strip(lines), text) || text == ansi.Strip(b.CapturedText(engine.MakePiece(general.ID, c.Other()))) {
 					t.Errorf("%s, %v, %v: %q is not on the board", id, profile, c, taken)
 				}
-				if colored := taken != ansi.Strip(taken); colored != (profile == theme.TrueColor) || colored != b.ColorsTaken() {
+				if colored := taken != ansi.Strip(taken); colored != (profile == theme.TrueColor) || colored != b.CapturedColored() {
 					t.Errorf("%s, %v, %v: %q", id, profile, c, taken)
 				}
 			}
@@ -106,7 +106,7 @@ func TestFacesDiffer(t *testing.T) {
 		if Kanji.suits(v) {
 			checkDrawn(t, New(v, look(t, "", theme.TrueColor), pictures, Kanji))
 		}
-		for _, set := range Sets() {
+		for _, set := range PieceSets() {
 			if set != Letters && !set.suits(v) {
 				continue
 			}
@@ -117,7 +117,7 @@ func TestFacesDiffer(t *testing.T) {
 	}
 }
 
-func checkFaces(t *testing.T, v *engine.Variant, set Set, bare bool) {
+func checkFaces(t *testing.T, v *engine.Variant, set PieceSet, bare bool) {
 	t.Helper()
 	type key struct {
 		text  string
@@ -145,7 +145,7 @@ func checkFaces(t *testing.T, v *engine.Variant, set Set, bare bool) {
 // TestSample checks that the bars of all boxes are straight where characters
 // are as wide as they should be.
 func TestSample(t *testing.T) {
-	for _, set := range Sets() {
+	for _, set := range PieceSets() {
 		for _, profile := range []theme.Profile{theme.Mono, theme.ANSI16, theme.ANSI256} {
 			lines, err := Sample(set, look(t, "", profile), book(t))
 			if err != nil {

@@ -6,10 +6,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// special returns the squares that a variant's rules name: where pieces promote,
+// ruleZones returns the squares that a variant's rules name: where pieces promote,
 // where a king wins, where something may be dropped. Regions that cover half of
 // the board or more are left out as uninformative.
-func special(v *engine.Variant) (out engine.Bitboard) {
+func ruleZones(v *engine.Variant) (out engine.Bitboard) {
 	for _, rule := range v.Def.Rules {
 		regions(reflect.ValueOf(rule), func(r engine.Region) {
 			for c := engine.White; c <= engine.Black; c++ {
@@ -44,10 +44,10 @@ func regions(v reflect.Value, f func(engine.Region)) {
 	}
 }
 
-// ShadeSpecial has the squares that the rules name shaded, or no longer.
-func (b *Board) ShadeSpecial(on bool) {
+// ShadeZones has the squares that the rules name shaded, or no longer.
+func (b *Board) ShadeZones(on bool) {
 	b.special = engine.Bitboard{}
 	if on {
-		b.special = special(b.v)
+		b.special = ruleZones(b.v)
 	}
 }

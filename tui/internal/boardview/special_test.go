@@ -20,7 +20,7 @@ func TestSpecial(t *testing.T) {
 		p := position(t, v, "", "")
 		b.paint(State{Pos: p})
 		before := zones(b)
-		b.ShadeSpecial(true)
+		b.ShadeZones(true)
 		b.paint(State{Pos: p})
 		got := zones(b)
 		if before.Count() > 18 || got.Count() != want.count {

@@ -28,7 +28,7 @@ func (b *Board) cellLine(s *State, sq engine.Square, line int) {
 }
 
 // look returns the style of a square, and of who stands on it.
-func (b *Board) look(sq engine.Square, who theme.Figure) theme.Style {
+func (b *Board) look(sq engine.Square, who theme.Occupant) theme.Style {
 	return b.theme.Square(b.shade(sq), b.grounds[sq], who)
 }
 
@@ -39,16 +39,16 @@ func (b *Board) corners(s *State, sq engine.Square, line int) [2]string {
 	l := b.layout
 	foot := line == l.CellH-1
 	switch {
-	case !s.Pointed || sq != s.Cursor || l.CellH == 1:
+	case !s.ShowCursor || sq != s.Cursor || l.CellH == 1:
 		return [2]string{}
-	case l.shifted || l.trimmed || l.CellH == 2 && !b.theme.Bare && !b.hasPictures(l.CellH) && b.pieceWidth() > 1:
+	case l.shifted || l.trimmed || l.CellH == 2 && !b.theme.Colorless && !b.hasPictures(l.CellH) && b.pieceWidth() > 1:
 		if line == l.pieceLine() {
 			return [2]string{"▌", "▐"}
 		}
 		return [2]string{}
 	case !foot && (line > 0 || l.CellH == 2):
 		return [2]string{}
-	case b.theme.Bare:
+	case b.theme.Colorless:
 		return [2]string{"[", "]"}
 	case foot:
 		return [2]string{"▙", "▟"}
@@ -72,7 +72,7 @@ func (b *Board) edge(col, row int) {
 	}
 	for x := range b.layout.CellW {
 		if text == "" {
-			b.w.Add(style, b.seam(col, row, x))
+			b.w.Add(style, b.gridBetween(col, row, x))
 		} else {
 			b.w.Add(style, text)
 		}
@@ -90,7 +90,7 @@ func (b *Board) half(col, row int) theme.Color {
 	if !b.v.OnBoard(sq) {
 		return 0
 	}
-	return b.look(sq, theme.Nobody).Bg
+	return b.look(sq, theme.Empty).Bg
 }
 
 // emptyLine draws a line of a square on which there is nothing but perhaps the
@@ -119,7 +119,7 @@ func (b *Board) between(sq engine.Square, from, to int) {
 		} else if mark := b.ruling(sq, x, b.line); mark != "" {
 			b.w.Add(b.gridStyle(sq, mark), mark)
 		} else {
-			b.w.Add(b.look(sq, theme.Nobody), string(b.text[x]))
+			b.w.Add(b.look(sq, theme.Empty), string(b.text[x]))
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (b *Board) between(sq engine.Square, from, to int) {
 func (b *Board) blank(sq engine.Square) {
 	l := b.layout
 	fill := byte(' ')
-	if b.theme.Bare && l.CellH > 1 {
+	if b.theme.Colorless && l.CellH > 1 {
 		fill = [...]byte{theme.Light: ' ', theme.Dark: ':', theme.Third: '-'}[b.shade(sq)]
 	}
 	b.text = b.text[:0]
@@ -143,8 +143,8 @@ func (b *Board) blank(sq engine.Square) {
 func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 	f, who := b.content(s, sq, pc)
 	var before, after byte
-	if b.theme.Bare {
-		before, after = b.grounds[sq].Signs()
+	if b.theme.Colorless {
+		before, after = b.grounds[sq].Markers()
 	}
 	if after == 0 && pc.Promoted() {
 		after = '~'
@@ -158,9 +158,9 @@ func (b *Board) pieceLine(s *State, sq engine.Square, pc engine.Piece) {
 	}
 	style := b.look(sq, who)
 	if over, mark := b.over(sq, at, b.line); mark != "" && pc == engine.NoPiece && who != theme.Target {
-		style, f, end = over, face{mark, 1}, at+1
+		style, f, end = over, glyph{mark, 1}, at+1
 	}
-	if b.theme.Bare {
+	if b.theme.Colorless {
 		b.w.Add(style, string(b.text[:at]))
 		b.w.Add(style, clip(f, end-at))
 		b.w.Add(style, string(b.text[end:]))
@@ -182,7 +182,7 @@ func (b *Board) frame(at int, sign byte) {
 }
 
 // clip shortens a face that is wider than its square.
-func clip(f face, width int) string {
+func clip(f glyph, width int) string {
 	if f.width <= width || len(f.text) != utf8.RuneCountInString(f.text) {
 		return f.text
 	}
@@ -190,45 +190,45 @@ func clip(f face, width int) string {
 }
 
 // content returns what stands in the middle of a square, and whose it is.
-func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (face, theme.Figure) {
+func (b *Board) content(s *State, sq engine.Square, pc engine.Piece) (glyph, theme.Occupant) {
 	switch {
 	case pc == engine.Wall:
-		return b.wallFace(), theme.Nobody
+		return b.wallFace(), theme.Empty
 	case pc.Type() != 0:
 		return b.faces[pc.Type()][pc.Color()], figure(pc.Color())
 	case s.Targets.Has(sq) && !b.signs.dots.Has(sq):
 		return b.target(), theme.Target
-	case b.theme.Bare:
-		return b.dot(sq), theme.Nobody
+	case b.theme.Colorless:
+		return b.dot(sq), theme.Empty
 	case b.dots.Has(sq):
 		return b.target(), theme.Target
 	}
 	if mark := b.ruling(sq, middle(len(b.text), 1), b.line); mark != "" {
-		return face{mark, 1}, theme.Grid
+		return glyph{mark, 1}, theme.Grid
 	}
-	return face{" ", 1}, theme.Nobody
+	return glyph{" ", 1}, theme.Empty
 }
 
 // target is what stands on an empty square to which the chosen piece can go.
-func (b *Board) target() face {
-	if b.theme.Bare {
-		return face{"*", 1}
+func (b *Board) target() glyph {
+	if b.theme.Colorless {
+		return glyph{"*", 1}
 	}
-	return face{"•", 1}
+	return glyph{"•", 1}
 }
 
 // dot is what stands on an empty square where there are no colors.
-func (b *Board) dot(sq engine.Square) face {
+func (b *Board) dot(sq engine.Square) glyph {
 	switch b.shade(sq) {
 	case theme.Dark:
-		return face{":", 1}
+		return glyph{":", 1}
 	case theme.Third:
-		return face{"-", 1}
+		return glyph{"-", 1}
 	}
-	return face{".", 1}
+	return glyph{".", 1}
 }
 
-func figure(c engine.Color) theme.Figure {
+func figure(c engine.Color) theme.Occupant {
 	if c == engine.White {
 		return theme.White
 	}

@@ -93,7 +93,7 @@ func (d *drawing) place(sq engine.Square) (x, y int) {
 }
 
 func (d *drawing) square(sq engine.Square, x, y int) {
-	ground := d.look(sq, theme.Nobody).Bg
+	ground := d.look(sq, theme.Empty).Bg
 	fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", x, y, side, side, ground.Hex())
 }
 
@@ -103,7 +103,7 @@ func (d *drawing) lines(sq engine.Square, x, y int) {
 	switch d.pattern {
 	case ruled:
 		fmt.Fprintf(d, `<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="%s" stroke-width="2"/>`, x, y, side, side, grid)
-		if col, row := d.cell(sq); d.starred(col, row) {
+		if col, row := d.cell(sq); d.hasStarPoint(col, row) {
 			fmt.Fprintf(d, `<circle cx="%d" cy="%d" r="7" fill="%s"/>`, x, y+side, grid)
 		}
 	case crossed:
@@ -156,7 +156,7 @@ func (d *drawing) figure(pc engine.Piece) {
 	text := d.faces[pc.Type()][pc.Color()]
 	character, mark := d.characters(text.text)
 	fmt.Fprintf(d, `<g><g transform="translate(6 6) scale(.88)"><g%s>%s</g>%s</g>`, turn, shape.SVG(tones.Body.Hex(), tones.Edge.Hex()),
-		shape.Written(character, mark, turn != "", tones.Text.Hex()))
+		shape.TextSVG(character, mark, turn != "", tones.Text.Hex()))
 	if shape.Text && character == nil {
 		fmt.Fprintf(d, `<text x="%d" y="67" font-size="%d" fill="%s">%s</text>`, side/2, 58-8*text.width, tones.Text.Hex(), html.EscapeString(text.text))
 	}

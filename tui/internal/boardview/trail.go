@@ -12,33 +12,33 @@ import (
 // send.
 type Trail struct {
 	Arrow
-	Gone float64 // how much of its beginning is no longer shown, of 1
+	FadedPart float64 // how much of its beginning is no longer shown, of 1
 }
 
 // drawTrail finds out where the trail of a state is seen: as dashes in the empty
 // squares between its ends, or in small squares as dots.
 func (b *Board) drawTrail(s *State) {
-	b.trace, b.dots = nil, engine.Bitboard{}
-	if s.Trail.From == s.Trail.To || b.theme.Bare {
+	b.trailCells, b.dots = nil, engine.Bitboard{}
+	if s.Trail.From == s.Trail.To || b.theme.Colorless {
 		return
 	}
 	if b.layout.CellH < arrowRows {
-		b.dots = b.passed(s.Trail)
+		b.dots = b.trailSquares(s.Trail)
 		return
 	}
-	trace := b.wayFrom(s.Trail.Arrow, s.Trail.Gone)
-	if b.images != images.None && broken(s.Pos, s.Trail.Arrow, trace) {
+	trace := b.wayFrom(s.Trail.Arrow, s.Trail.FadedPart)
+	if b.images != images.None && mostlyHidden(s.Pos, s.Trail.Arrow, trace) {
 		return
 	}
 	l := b.layout
 	x, line := middle(l.CellW, 1), l.pieceLine()
-	maps.DeleteFunc(trace, func(at stroke, _ byte) bool { return abs(at.x-x) > l.CellW/4 || abs(at.line-line) > l.CellH/4 })
-	b.trace = trace
+	maps.DeleteFunc(trace, func(at cellPos, _ byte) bool { return abs(at.x-x) > l.CellW/4 || abs(at.line-line) > l.CellH/4 })
+	b.trailCells = trace
 }
 
-// passed returns the squares that a piece on a trail has gone over in equal steps, as
+// trailSquares returns the squares that a piece on a trail has gone over in equal steps, as
 // far as they are still shown; none if it has leaped.
-func (b *Board) passed(t Trail) (out engine.Bitboard) {
+func (b *Board) trailSquares(t Trail) (out engine.Bitboard) {
 	v := b.v
 	dx, dy := v.File(t.To)-v.File(t.From), v.Rank(t.To)-v.Rank(t.From)
 	n := max(abs(dx), abs(dy))
@@ -46,7 +46,7 @@ func (b *Board) passed(t Trail) (out engine.Bitboard) {
 		return out
 	}
 	for i := 1; i < n; i++ {
-		if float64(i) >= t.Gone*float64(n) {
+		if float64(i) >= t.FadedPart*float64(n) {
 			out.Add(v.At(v.File(t.From)+dx/n*i, v.Rank(t.From)+dy/n*i, v.BoardOf(t.From)))
 		}
 	}

@@ -30,28 +30,28 @@ func TestTrail(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "")
 	trail := Trail{Arrow: Arrow{From: square(t, v, "a1"), To: square(t, v, "a8")}}
-	for _, room := range []Room{{30, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}} {
-		for _, set := range []Set{Letters, Pictures, kittySet, sixelSet} {
+	for _, room := range []Space{{30, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}} {
+		for _, set := range []PieceSet{Letters, Pictures, kittySet, sixelSet} {
 			b := New(v, look(t, "", theme.TrueColor), book(t), set)
 			b.Fit(room)
 			all := trailed(b, p, trail)
-			trail.Gone = .5
+			trail.FadedPart = .5
 			half := trailed(b, p, trail)
-			trail.Gone = 1
+			trail.FadedPart = 1
 			if none := trailed(b, p, trail); all < 6 || half == 0 || half >= all*3/4 || none != 0 {
 				t.Errorf("%v, squares of %d rows: a trail changes %d cells, half of it %d, and %d when it is gone", set, b.Layout().CellH, all, half, none)
 			}
-			trail.Gone = 0
+			trail.FadedPart = 0
 		}
 	}
 	bare := New(v, look(t, "", theme.ASCII), book(t), Letters)
-	bare.Fit(Room{50, 20, 0})
+	bare.Fit(Space{50, 20, 0})
 	if n := trailed(bare, p, trail); n != 0 {
 		t.Errorf("without colors a trail changes %d cells", n)
 	}
 	leap := Trail{Arrow: Arrow{From: square(t, v, "b1"), To: square(t, v, "c3")}}
 	b := New(v, look(t, "", theme.TrueColor), book(t), Letters)
-	b.Fit(Room{30, 10, 0})
+	b.Fit(Space{30, 10, 0})
 	if strings.Contains(strings.Join(b.Lines(State{Pos: p, Trail: leap}), ""), "•") {
 		t.Error("a leap has dots")
 	}
@@ -62,8 +62,8 @@ func TestTrail(t *testing.T) {
 func TestTrailBytes(t *testing.T) {
 	v := load(t, "chess")
 	p := position(t, v, "8/8/8/8/8/8/8/8 w - - 0 1", "")
-	for _, room := range []Room{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}} {
-		for _, set := range []Set{Pictures, kittySet, sixelSet} {
+	for _, room := range []Space{{50, 10, 0}, {50, 20, 0}, {80, 28, 0}, {200, 60, 0}} {
+		for _, set := range []PieceSet{Pictures, kittySet, sixelSet} {
 			b := New(v, look(t, "", theme.TrueColor), book(t), set)
 			b.Fit(room)
 			for _, ends := range [][2]engine.Square{{v.At(0, 0, 0), v.At(0, 7, 0)}, {v.At(0, 0, 0), v.At(7, 0, 0)}, {v.At(7, 0, 0), v.At(0, 7, 0)}} {

@@ -7,28 +7,28 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// Held is a piece beside the board, and how many there are of it.
-type Held struct {
+// HandPiece is a piece beside the board, and how many there are of it.
+type HandPiece struct {
 	Piece engine.Piece
 	Count int
 }
 
 // columns returns how wide the pieces are drawn in a number of rows.
-func (h Held) columns(rows int) int { return 2*rows + len(h.number()) }
+func (h HandPiece) columns(rows int) int { return 2*rows + len(h.number()) }
 
 // number returns the count as text, or "" if it is one.
-func (h Held) number() string {
+func (h HandPiece) number() string {
 	if h.Count < 2 {
 		return ""
 	}
 	return strconv.Itoa(h.Count)
 }
 
-// HeldBy returns what a player has in hand.
-func HeldBy(p *engine.Position, c engine.Color) (out []Held) {
+// HandOf returns what a player has in hand.
+func HandOf(p *engine.Position, c engine.Color) (out []HandPiece) {
 	for _, t := range p.Variant().Types() {
 		if n := p.InHand(c, t.ID); n > 0 {
-			out = append(out, Held{engine.MakePiece(t.ID, c), n})
+			out = append(out, HandPiece{engine.MakePiece(t.ID, c), n})
 		}
 	}
 	return out
@@ -48,7 +48,7 @@ func (b *Board) PictureRows(want, most int) int {
 // Tray draws pieces as pictures of so many rows on the ground of a square, as far as
 // the width allows beside one another and else below. chosen is the type that is
 // about to be dropped, or 0.
-func (b *Board) Tray(held []Held, chosen engine.TypeID, width, rows int) (h Hand) {
+func (b *Board) Tray(held []HandPiece, chosen engine.TypeID, width, rows int) (h Hand) {
 	for len(held) > 0 {
 		n, used := 0, 0
 		for n < len(held) && (n == 0 || used+held[n].columns(rows) <= width) {
@@ -69,7 +69,7 @@ func (b *Board) Tray(held []Held, chosen engine.TypeID, width, rows int) (h Hand
 }
 
 // trayLine draws a line of a piece beside the board.
-func (b *Board) trayLine(h Held, chosen engine.TypeID, line, rows int) {
+func (b *Board) trayLine(h HandPiece, chosen engine.TypeID, line, rows int) {
 	t, c, width := b.v.Type(h.Piece.Type()), h.Piece.Color(), 2*rows
 	ground := theme.Plain
 	if t.ID == chosen {

@@ -50,7 +50,7 @@ func TestSent(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			l := newLink(40, 6)
 			l.show(strings.Split(c.before, "\n"))
-			l.screen.at = spot{x: -1, y: 0} // wherever the frame before has left it; here, somewhere in the first row
+			l.screen.at = pos{x: -1, y: 0} // wherever the frame before has left it; here, somewhere in the first row
 			l.show(strings.Split(c.after, "\n"))
 			if got := string(l.sent); got != c.want {
 				t.Errorf("sent %q, want %q", got, c.want)
@@ -65,7 +65,7 @@ func TestSent(t *testing.T) {
 func TestTrust(t *testing.T) {
 	l := newLink(40, 6)
 	l.show(frame{"a─ ▄"})
-	l.screen.Trust()
+	l.screen.TrustWidths()
 	for _, c := range []struct{ frame, want string }{
 		{"a─ ▄", ""},
 		{"a─ ▄▏▌x", "\x1b[5G▏▌x"},
@@ -100,8 +100,8 @@ func TestBounds(t *testing.T) {
 	for _, size := range [][2]int{{1 << 20, 1 << 20}, {math.MaxInt / 2, 4}, {-1, -1}, {0, 24}} {
 		s := New()
 		s.Resize(size[0], size[1])
-		if p := s.AppendFrame(nil, "x"); len(p) > 0 || len(s.want.cells) > 0 {
-			t.Errorf("%v: %d cells, %q", size, len(s.want.cells), p)
+		if p := s.AppendFrame(nil, "x"); len(p) > 0 || len(s.next.cells) > 0 {
+			t.Errorf("%v: %d cells, %q", size, len(s.next.cells), p)
 		}
 	}
 	l := newLink(40, 4)

@@ -3,9 +3,9 @@ package celldiff
 import "strconv"
 
 // moveTo places the terminal's cursor with as few bytes as it can.
-func (s *Screen) moveTo(x, y int) {
-	if s.drift > 0 {
-		s.at.x, s.drift = -1, 0
+func (s *Buffer) moveTo(x, y int) {
+	if s.cursorSlack > 0 {
+		s.at.x, s.cursorSlack = -1, 0
 	}
 	if s.at.x == x && s.at.y == y {
 		return
@@ -18,18 +18,18 @@ func (s *Screen) moveTo(x, y int) {
 		s.moveRows(x, y)
 	}
 	s.buf = append(s.buf, s.best...)
-	s.at = spot{x: x, y: y}
+	s.at = pos{x: x, y: y}
 }
 
 // consider takes s.scratch if it is shorter than what is best so far.
-func (s *Screen) consider() {
+func (s *Buffer) consider() {
 	if len(s.scratch) < len(s.best) {
 		s.scratch, s.best = s.best, s.scratch
 	}
 }
 
 // moveInRow considers ways along the row.
-func (s *Screen) moveInRow(x, y int) {
+func (s *Buffer) moveInRow(x, y int) {
 	s.scratch = appendCount(s.scratch[:0], x+1, 'G')
 	s.consider()
 	s.scratch = appendSteps(append(s.scratch[:0], '\r'), 0, x)
@@ -39,19 +39,19 @@ func (s *Screen) moveInRow(x, y int) {
 	}
 	s.scratch = appendSteps(s.scratch[:0], s.at.x, x)
 	s.consider()
-	s.again(x, y)
+	s.rewriteGap(x, y)
 }
 
-// again considers to write once more what is between the cursor and a column.
-func (s *Screen) again(x, y int) {
+// rewriteGap considers to write once more what is between the cursor and a column.
+func (s *Buffer) rewriteGap(x, y int) {
 	if x < s.at.x || x-s.at.x >= len(s.best) {
 		return
 	}
-	want, have := s.want.row(y), s.have.row(y)
+	want, have := s.next.row(y), s.current.row(y)
 	s.scratch = s.scratch[:0]
 	for i := s.at.x; i < x; i++ {
 		c := &have[i]
-		if len(c.text) != 1 || want[i] != *c || !s.worn(c) {
+		if len(c.text) != 1 || want[i] != *c || !s.penFits(c) {
 			return
 		}
 		s.scratch = append(s.scratch, c.text...)
@@ -60,7 +60,7 @@ func (s *Screen) again(x, y int) {
 }
 
 // moveRows considers ways up and down.
-func (s *Screen) moveRows(x, y int) {
+func (s *Buffer) moveRows(x, y int) {
 	if down := y - s.at.y; down > 0 && down < len(s.best) {
 		s.scratch = append(s.scratch[:0], '\r')
 		for range down {

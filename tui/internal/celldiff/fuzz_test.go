@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
-// twins are two terminals that are shown the same frames: one behind a Screen,
+// twins are two terminals that are shown the same frames: one behind a Buffer,
 // the other drawn afresh each time. They must look the same.
 type twins struct {
 	t      *testing.T
@@ -66,13 +66,13 @@ func whole(f frame, width, height int) []byte {
 func (d *twins) draw() {
 	s := d.behind.screen
 	d.afresh.Draws = true
-	s.Draw = func(dst []byte, p images.Part) []byte {
+	s.Draw = func(dst []byte, p images.Region) []byte {
 		var texts []string
 		at, whole := s.at, p.Number
 		for y := at.y; y < at.y+p.Rows; y++ {
 			for x := at.x; x < at.x+p.Columns; x++ {
 				texts = append(texts, "")
-				if c := &s.want.row(y)[x]; images.IsDrawn(c.text) {
+				if c := &s.next.row(y)[x]; images.IsDrawn(c.text) {
 					if p, _ := c.drawn(); p.Number == whole {
 						texts[len(texts)-1] = fmt.Sprintf("%d %s", whole.Color(), c.text)
 					}
@@ -87,7 +87,7 @@ func (d *twins) draw() {
 var drawings = regexp.MustCompile("\x1b\\]1337;[^\a]*\a")
 
 // uploaded sends no image: the terminal has all.
-func uploaded(dst []byte, _ images.Number) []byte { return dst }
+func uploaded(dst []byte, _ images.ID) []byte { return dst }
 
 // TestFrames shows random frames on windows that change their size.
 func TestFrames(t *testing.T) {
@@ -116,12 +116,12 @@ func TestFrames(t *testing.T) {
 				case 1:
 					d.behind.send(d.behind.screen.AppendErase(nil))
 				case 2:
-					d.behind.screen.Forget()
+					d.behind.screen.Invalidate()
 				case 3:
-					d.behind.screen.ForgetDrawn()
+					d.behind.screen.InvalidateImages()
 				case 4:
 					if i > rounds/2 {
-						d.behind.screen.Trust()
+						d.behind.screen.TrustWidths()
 					}
 				}
 				f = change(r, f, i, width, height)
@@ -141,7 +141,7 @@ const (
 )
 
 // FuzzFrames shows frames of words and styles in any order, and compares
-// terminals with and without a Screen. They come in pieces, as the fuzzer takes
+// terminals with and without a Buffer. They come in pieces, as the fuzzer takes
 // the square of their length to make them shorter.
 func FuzzFrames(f *testing.F) {
 	atoms := append(append([]string{}, words...), styles...)
@@ -164,7 +164,7 @@ func FuzzFrames(f *testing.F) {
 		for _, noBCE := range []bool{false, true} {
 			d := newTwins(t, 20, 6)
 			if noBCE {
-				d.behind.screen.Trust()
+				d.behind.screen.TrustWidths()
 			}
 			d.behind.term.NoBCE, d.afresh.NoBCE = noBCE, noBCE
 			if !noBCE {
@@ -238,6 +238,6 @@ func TestLost(t *testing.T) {
 		_, _ = d.behind.term.Write(p[:r.IntN(len(p))])
 		_, _ = d.behind.term.Write([]byte("\x18")) // so that no sequence goes on
 		d.behind.term.Strange = nil
-		d.behind.screen.Forget()
+		d.behind.screen.Invalidate()
 	}
 }

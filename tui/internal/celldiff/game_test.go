@@ -38,7 +38,7 @@ type game struct {
 	note  string
 }
 
-func newGame(t testing.TB, variant, look string, profile theme.Profile, set boardview.Set) *game {
+func newGame(t testing.TB, variant, look string, profile theme.Profile, set boardview.PieceSet) *game {
 	t.Helper()
 	v := variantstest.Load(t, variant)
 	p, err := v.NewPosition("")
@@ -54,8 +54,8 @@ func newGame(t testing.TB, variant, look string, profile theme.Profile, set boar
 		t.Fatal(err)
 	}
 	g := &game{v: v, p: p, look: th, board: boardview.New(v, th, book, set), clock: 600, note: "Your move."}
-	g.board.Fit(boardview.Room{Width: columns - panelWidth - 2, Height: lines - 5})
-	g.state = boardview.State{Pos: p, Pointed: true}
+	g.board.Fit(boardview.Space{Width: columns - panelWidth - 2, Height: lines - 5})
+	g.state = boardview.State{Pos: p, ShowCursor: true}
 	return g
 }
 
@@ -106,7 +106,7 @@ func (g *game) listLine(i int) string {
 
 // choose picks a piece up.
 func (g *game) choose(s engine.Square) {
-	g.state.Selected, g.state.Picked, g.state.Cursor = s, true, s
+	g.state.Selected, g.state.HasSelection, g.state.Cursor = s, true, s
 	for _, m := range g.p.LegalMoves() {
 		if m.From() == s {
 			g.state.Targets.Add(m.To())
@@ -121,17 +121,17 @@ func (g *game) choose(s engine.Square) {
 func (g *game) play(m engine.Move) {
 	g.moves = append(g.moves, notation.SAN(g.p, m))
 	g.p.Make(m)
-	g.state = boardview.State{Pos: g.p, Cursor: m.To(), Pointed: true}
+	g.state = boardview.State{Pos: g.p, Cursor: m.To(), ShowCursor: true}
 	g.state.Last.Add(m.From())
 	g.state.Last.Add(m.To())
 	g.clock -= 7
 	g.note = "Played " + g.moves[len(g.moves)-1] + "."
 }
 
-// link is a terminal behind a Screen.
+// link is a terminal behind a Buffer.
 type link struct {
 	term   *termtest.Emulator
-	screen *Screen
+	screen *Buffer
 	sent   []byte // last
 }
 
@@ -224,7 +224,7 @@ func (c *costs) within(t *testing.T) {
 func TestGameBytes(t *testing.T) {
 	for _, variant := range []string{"chess", "capablanca", "xiangqi", "shogi", "alice", "omega", "doublechess", "odyssey"} {
 		for i, look := range theme.Names() {
-			for _, set := range []boardview.Set{boardview.Letters, boardview.Glyphs, boardview.Pictures} {
+			for _, set := range []boardview.PieceSet{boardview.Letters, boardview.Glyphs, boardview.Pictures} {
 				if i > 0 && (testenv.Short() || variant != "chess") {
 					continue // themes differ little
 				}

@@ -7,12 +7,12 @@ import (
 )
 
 // paint appends what makes the terminal show what is wanted.
-func (s *Screen) paint() {
+func (s *Buffer) paint() {
 	empty := s.emptyFrom()
 	for y, stale := range s.rows {
 		switch {
 		case !stale:
-		case y >= empty && s.differing(y) > 1 && !slices.ContainsFunc(s.have.row(y), s.stays):
+		case y >= empty && s.differing(y) > 1 && !slices.ContainsFunc(s.current.row(y), s.stays):
 			s.eraseBelow(y)
 		default:
 			s.paintRow(y)
@@ -50,9 +50,9 @@ func span(want []cell, x int) int {
 }
 
 // emptyFrom returns the first row from which on the screen should be empty.
-func (s *Screen) emptyFrom() int {
-	y := s.want.height
-	for y > 0 && emptyTail(s.want.row(y-1)) == 0 {
+func (s *Buffer) emptyFrom() int {
+	y := s.next.height
+	for y > 0 && emptyTail(s.next.row(y-1)) == 0 {
 		y--
 	}
 	return y
@@ -68,10 +68,10 @@ func emptyTail(row []cell) int {
 }
 
 // differing counts the rows from y on that don't show what they should.
-func (s *Screen) differing(y int) int {
+func (s *Buffer) differing(y int) int {
 	n := 0
-	for ; y < s.want.height; y++ {
-		want, have := s.want.row(y), s.have.row(y)
+	for ; y < s.next.height; y++ {
+		want, have := s.next.row(y), s.current.row(y)
 		for x := range want {
 			if want[x] != have[x] {
 				n++
@@ -83,12 +83,12 @@ func (s *Screen) differing(y int) int {
 }
 
 // eraseBelow erases a row and all below.
-func (s *Screen) eraseBelow(y int) {
+func (s *Buffer) eraseBelow(y int) {
 	s.moveTo(0, y)
-	s.wearErased(0)
+	s.setPenForErase(0)
 	s.buf = append(s.buf, "\x1b[J"...)
-	for ; y < s.want.height; y++ {
-		copy(s.have.row(y), s.want.row(y))
+	for ; y < s.next.height; y++ {
+		copy(s.current.row(y), s.next.row(y))
 		s.rows[y] = false
 	}
 }
@@ -107,8 +107,8 @@ const (
 const longStretch = 5
 
 // paintRow sends what differs in a row.
-func (s *Screen) paintRow(y int) {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) paintRow(y int) {
+	want, have := s.next.row(y), s.current.row(y)
 	tail := emptyTail(want)
 	for x := 0; x < len(want); {
 		if !changed(want, have, x) {
@@ -122,7 +122,7 @@ func (s *Screen) paintRow(y int) {
 			x = end
 		case x >= tail && s.erasable(x, y) >= longTail && !slices.ContainsFunc(have[x:], s.stays):
 			s.moveTo(x, y)
-			s.wearErased(0)
+			s.setPenForErase(0)
 			s.buf = append(s.buf, "\x1b[K"...)
 			s.erased(x, y, len(want)-x)
 			return
@@ -134,14 +134,14 @@ func (s *Screen) paintRow(y int) {
 
 // sendFrom sends a character, or erases it and some behind it, and returns the
 // columns.
-func (s *Screen) sendFrom(x, y int) int {
-	want := s.want.row(y)
+func (s *Buffer) sendFrom(x, y int) int {
+	want := s.next.row(y)
 	n := s.erasable(x, y)
 	if n < longRun {
 		return s.put(x, y)
 	}
 	s.moveTo(x, y)
-	s.wearErased(want[x].style.bg)
+	s.setPenForErase(want[x].style.bg)
 	s.buf = appendCount(s.buf, n, 'X')
 	s.erased(x, y, n)
 	return n
@@ -150,8 +150,8 @@ func (s *Screen) sendFrom(x, y int) int {
 // stretch returns the end of a stretch of cells to be sent that are on one ground
 // which is long to set: x if there is none. Without images a short one is none: to go
 // back and forth between two grounds is short, as colors can be exchanged.
-func (s *Screen) stretch(x, y int) int {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) stretch(x, y int) int {
+	want, have := s.next.row(y), s.current.row(y)
 	bg, end := want[x].style.bg, x
 	for bg.fixed() && end < len(want) && want[end].onGround(bg) && want[end] != have[end] {
 		end++
@@ -169,7 +169,7 @@ func (c *cell) onGround(bg color) bool {
 }
 
 // paintStretch sends the cells of a stretch.
-func (s *Screen) paintStretch(from, to, y int) {
+func (s *Buffer) paintStretch(from, to, y int) {
 	for x := from; x < to; {
 		x += s.sendFrom(x, y)
 	}
@@ -178,10 +178,10 @@ func (s *Screen) paintStretch(from, to, y int) {
 // paintBelow sends what is to be sent below a stretch on the same ground, such as
 // the rest of a square: with what is beside it sent in between, the ground would
 // have to be set in each row.
-func (s *Screen) paintBelow(from, to, y int) {
-	bg := s.want.row(y)[from].style.bg
-	for y++; y < s.want.height && s.rows[y]; y++ {
-		want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) paintBelow(from, to, y int) {
+	bg := s.next.row(y)[from].style.bg
+	for y++; y < s.next.height && s.rows[y]; y++ {
+		want, have := s.next.row(y), s.current.row(y)
 		for from < to && (!want[from].onGround(bg) || want[from] == have[from]) {
 			from++
 		}
@@ -198,8 +198,8 @@ func (s *Screen) paintBelow(from, to, y int) {
 
 // erasable returns the length of a stretch of cells that can be erased, up to the
 // last of them that does not look so.
-func (s *Screen) erasable(x, y int) int {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) erasable(x, y int) int {
+	want, have := s.next.row(y), s.current.row(y)
 	if !want[x].empty() && !(s.images && want[x].blank()) {
 		return 0
 	}
@@ -213,17 +213,17 @@ func (s *Screen) erasable(x, y int) int {
 }
 
 // erased notes that cells were erased.
-func (s *Screen) erased(x, y, n int) {
-	row := s.have.row(y)
+func (s *Buffer) erased(x, y, n int) {
+	row := s.current.row(y)
 	for i := x; i < x+n; i++ {
-		s.disturb(i, y)
-		set(row, i, s.want.row(y)[i])
+		s.invalidateOverwritten(i, y)
+		set(row, i, s.next.row(y)[i])
 	}
 }
 
 // put sends a character and returns its columns.
-func (s *Screen) put(x, y int) int {
-	c := s.want.row(y)[x]
+func (s *Buffer) put(x, y int) int {
+	c := s.next.row(y)[x]
 	if c.uncertain() {
 		s.putUncertain(x, y, c)
 	} else {
@@ -233,57 +233,57 @@ func (s *Screen) put(x, y int) int {
 }
 
 // send writes a character of certain width.
-func (s *Screen) send(x, y int, c cell) {
+func (s *Buffer) send(x, y int, c cell) {
 	s.moveTo(x, y)
-	s.wear(&c, s.nextGround(x, y))
+	s.setPenFor(&c, s.nextGround(x, y))
 	if s.follows(x, y, &c) {
-		s.buf = append(s.buf, images.Short...)
+		s.buf = append(s.buf, images.ShortCell...)
 	} else {
 		s.buf = append(s.buf, c.text...)
 	}
 	for i := range c.columns() {
-		s.disturb(x+i, y)
+		s.invalidateOverwritten(x+i, y)
 	}
-	set(s.have.row(y), x, c)
+	set(s.current.row(y), x, c)
 	s.advance(c.columns())
 }
 
 // follows reports whether to the left of a cell is shown what precedes it in its
 // image.
-func (s *Screen) follows(x, y int, c *cell) bool {
+func (s *Buffer) follows(x, y int, c *cell) bool {
 	if x == 0 || !images.IsCell(c.text) {
 		return false
 	}
-	left := &s.have.row(y)[x-1]
+	left := &s.current.row(y)[x-1]
 	return left.style.fg == c.style.fg && images.Follows(left.text, c.text)
 }
 
 // advance notes that the terminal's cursor went on. Behind the last column it
 // is somewhere between this row and the next.
-func (s *Screen) advance(n int) {
+func (s *Buffer) advance(n int) {
 	s.at.x += n
-	if s.at.x >= s.want.width {
+	if s.at.x >= s.next.width {
 		s.at.x = -1
 	}
 }
 
-// disturb notes that a cell is being overwritten: one of uncertain width may
+// invalidateOverwritten notes that a cell is being overwritten: one of uncertain width may
 // have covered more, which is then gone. What follows a cell of an image may have
 // been sent short, and shows nothing without it.
-func (s *Screen) disturb(x, y int) {
-	row := s.have.row(y)
+func (s *Buffer) invalidateOverwritten(x, y int) {
+	row := s.current.row(y)
 	if old := row[x]; old.uncertain() {
-		s.unsettle(x+old.columns(), x+old.reach(), y)
+		s.markUncertain(x+old.columns(), x+old.reach(), y)
 	} else if images.IsCell(old.text) && x+1 < len(row) && images.IsCell(row[x+1].text) {
 		row[x+1] = cell{}
 	}
 }
 
-// unsettle notes that cells may show something else than was sent. Images are not
+// markUncertain notes that cells may show something else than was sent. Images are not
 // drawn again for that: it would take hundreds of bytes for each mark beside them,
 // and terminals that show them are rarely set to draw marks two columns wide.
-func (s *Screen) unsettle(from, to, y int) {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) markUncertain(from, to, y int) {
+	want, have := s.next.row(y), s.current.row(y)
 	for x := from; x < min(to, len(want)); x++ {
 		if !want[x].uncertain() && !images.IsDrawn(have[x].text) {
 			set(have, x, cell{})
@@ -294,12 +294,12 @@ func (s *Screen) unsettle(from, to, y int) {
 // putUncertain sends a character that may turn out narrower or wider than
 // expected. What it may cover is sent first: so it never cuts off a neighbor's
 // place, and no neighbor wipes out half of it.
-func (s *Screen) putUncertain(x, y int, c cell) {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) putUncertain(x, y int, c cell) {
+	want, have := s.next.row(y), s.current.row(y)
 	end := x + span(want, x)
 	for i := x; i < x+c.columns(); i++ {
 		if images.IsCell(have[i].text) {
-			s.disturb(i, y)
+			s.invalidateOverwritten(i, y)
 			set(have, i, cell{})
 		}
 		if c.width == 2 {
@@ -315,11 +315,11 @@ func (s *Screen) putUncertain(x, y int, c cell) {
 		end = x + c.reach() // what it may cover is left as it is
 	}
 	drift := s.follow(x, y, &c)
-	s.wear(&c, ground{})
+	s.setPenFor(&c, ground{})
 	s.buf = append(s.buf, c.text...)
 	old := have[x]
 	set(have, x, c)
-	s.unsettle(end, x+max(c.reach()+drift, old.reach()), y)
+	s.markUncertain(end, x+max(c.reach()+drift, old.reach()), y)
 	s.leave(x+c.columns(), y, drift+c.reach()-c.columns())
 }
 
@@ -328,17 +328,17 @@ func (s *Screen) putUncertain(x, y int, c cell) {
 // picture made of them is broken in any case. But it does not where cells that are right may
 // be hit, which would have to be sent again. It returns how far the character may be from
 // its place.
-func (s *Screen) follow(x, y int, c *cell) int {
-	if end := x + c.reach(); s.drift > 0 && s.at == (spot{x, y}) && end+s.drift <= s.want.width && !s.right(end, end+s.drift, y) {
-		return s.drift
+func (s *Buffer) follow(x, y int, c *cell) int {
+	if end := x + c.reach(); s.cursorSlack > 0 && s.at == (pos{x, y}) && end+s.cursorSlack <= s.next.width && !s.right(end, end+s.cursorSlack, y) {
+		return s.cursorSlack
 	}
 	s.moveTo(x, y)
 	return 0
 }
 
 // right reports whether any of some cells of certain width shows what it should.
-func (s *Screen) right(from, to, y int) bool {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) right(from, to, y int) bool {
+	want, have := s.next.row(y), s.current.row(y)
 	for x := from; x < to; x++ {
 		if want[x] == have[x] && !want[x].uncertain() {
 			return true
@@ -349,17 +349,17 @@ func (s *Screen) right(from, to, y int) bool {
 
 // leave notes that the cursor should be at a column, or up to drift columns
 // further. If that is behind the last one, the character may have wrapped.
-func (s *Screen) leave(x, y, drift int) {
-	s.at.x, s.drift = x, drift
-	if x >= s.want.width {
+func (s *Buffer) leave(x, y, drift int) {
+	s.at.x, s.cursorSlack = x, drift
+	if x >= s.next.width {
 		s.at.x = -1
 	}
-	if x+drift <= s.want.width {
+	if x+drift <= s.next.width {
 		return
 	}
-	s.at = spot{x: -1, y: -1}
+	s.at = pos{x: -1, y: -1}
 	if y+1 < len(s.rows) {
-		s.unsettle(0, drift+1, y+1)
+		s.markUncertain(0, drift+1, y+1)
 		s.rows[y+1] = true
 	}
 }

@@ -3,7 +3,7 @@ package celldiff
 import "github.com/ferzchess/ferz/tui/internal/images"
 
 // setPen makes the terminal write in exactly a style.
-func (s *Screen) setPen(to style) {
+func (s *Buffer) setPen(to style) {
 	if !s.penKnown {
 		s.buf = append(s.buf, "\x1b[m"...)
 		s.pen, s.penKnown = style{}, true
@@ -12,13 +12,13 @@ func (s *Screen) setPen(to style) {
 	s.pen = to
 }
 
-// worn reports whether a character looks right if it is written now.
-func (s *Screen) worn(c *cell) bool {
+// penFits reports whether a character looks right if it is written now.
+func (s *Buffer) penFits(c *cell) bool {
 	return s.penKnown && s.pen.shown(c.text == " ") == c.style
 }
 
-// wearErased makes sure that what is erased has a background.
-func (s *Screen) wearErased(bg color) {
+// setPenForErase makes sure that what is erased has a background.
+func (s *Buffer) setPenForErase(bg color) {
 	if !s.penKnown || !s.pen.plain() || s.pen.bg != bg {
 		s.setPen(s.ground(bg))
 	}
@@ -26,7 +26,7 @@ func (s *Screen) wearErased(bg color) {
 
 // ground is the style nearest to the present one in which blanks have a
 // background.
-func (s *Screen) ground(bg color) style {
+func (s *Buffer) ground(bg color) style {
 	near := s.pen
 	if !s.penKnown {
 		near = style{}
@@ -35,16 +35,16 @@ func (s *Screen) ground(bg color) style {
 	return near
 }
 
-// wear makes a character look right if it is written now. Colors may be
+// setPenFor makes a character look right if it is written now. Colors may be
 // exchanged and reversed where that is shorter, and blanks have any foreground:
 // where two grounds alternate, as on a board, one becomes the foreground, and
 // switching between them is short. next is the ground behind the character.
-func (s *Screen) wear(c *cell, next ground) {
+func (s *Buffer) setPenFor(c *cell, next ground) {
 	if images.IsCell(c.text) { // its foreground says which image it is, and must be one
 		s.setPen(c.style)
 		return
 	}
-	if s.worn(c) {
+	if s.penFits(c) {
 		return
 	}
 	if !s.penKnown {
@@ -65,7 +65,7 @@ func (s *Screen) wear(c *cell, next ground) {
 
 // reversed is the style nearest to the present one whose foreground is a
 // background.
-func (s *Screen) reversed(bg color) style {
+func (s *Buffer) reversed(bg color) style {
 	near := s.ground(s.pen.bg)
 	near.fg, near.attr = bg, near.attr&^(faint|conceal)|reverse
 	return near
@@ -73,7 +73,7 @@ func (s *Screen) reversed(bg color) style {
 
 // shorter returns the style that takes fewer bytes to set; the second if it
 // takes only a few more and pays later.
-func (s *Screen) shorter(one, other style, later bool) style {
+func (s *Buffer) shorter(one, other style, later bool) style {
 	s.scratch = appendSGR(s.scratch[:0], s.pen, one)
 	s.best = appendSGR(s.best[:0], s.pen, other)
 	extra := len(s.best) - len(s.scratch)
@@ -91,8 +91,8 @@ type ground struct {
 
 // nextGround returns the background of the next cells in a row that look
 // different and will be sent, if they are blank.
-func (s *Screen) nextGround(x, y int) ground {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) nextGround(x, y int) ground {
+	want, have := s.next.row(y), s.current.row(y)
 	if !want[x].blank() {
 		return ground{}
 	}

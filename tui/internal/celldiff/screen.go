@@ -12,10 +12,10 @@ import (
 // cell is one column of one row. The zero value is a cell whose contents are
 // unknown.
 type cell struct {
-	text  string // a grapheme cluster; "" in the right half of a wide one
-	style style
-	width int8 // 1 or 2; rightHalf; 0 if unknown
-	sure  bool // the terminal's replies make its width certain
+	text    string // a grapheme cluster; "" in the right half of a wide one
+	style   style
+	width   int8 // 1 or 2; rightHalf; 0 if unknown
+	certain bool // the terminal's replies make its width certain
 }
 
 const rightHalf = -1
@@ -38,7 +38,7 @@ func (c *cell) blank() bool { return c.text == " " && c.style == style{bg: c.sty
 // on their cells; for the rest fonts, Unicode versions and settings differ, also for
 // letters with accents.
 func (c *cell) uncertain() bool {
-	if len(c.text) <= 1 || c.sure || images.IsCell(c.text) || images.IsDrawn(c.text) {
+	if len(c.text) <= 1 || c.certain || images.IsCell(c.text) || images.IsDrawn(c.text) {
 		return false
 	}
 	r, n := utf8.DecodeRuneInString(c.text)
@@ -49,11 +49,11 @@ func (c *cell) uncertain() bool {
 }
 
 // image returns the number of the image that the cell shows a part of, 0 for none.
-func (c *cell) image() images.Number {
+func (c *cell) image() images.ID {
 	if c.style.fg&kind != indexed || !images.IsCell(c.text) {
 		return 0
 	}
-	return images.NumberOf(c.text, uint8(c.style.fg))
+	return images.IDOf(c.text, uint8(c.style.fg))
 }
 
 // isIdeograph reports whether a character is in a block of wide ones, with none of
@@ -126,15 +126,15 @@ func set(row []cell, x int, c cell) {
 	}
 }
 
-// texts holds the strings of clusters that are not ASCII, so that writing them
+// internTable holds the strings of clusters that are not ASCII, so that writing them
 // again takes no memory.
-type texts map[string]string
+type internTable map[string]string
 
 // maxTexts bounds them; what users write has no end.
 const maxTexts = 1024
 
 // intern returns a string of its own, which keeps no frame in memory.
-func (t texts) intern(text string) string {
+func (t internTable) intern(text string) string {
 	if own, ok := t[text]; ok {
 		return own
 	}

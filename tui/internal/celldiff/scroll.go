@@ -29,13 +29,13 @@ const (
 // scroll moves rows that are shown already to where they should be. Lines are deleted and
 // inserted, which all terminals know, also the Linux console: that has no sequences for
 // scrolling, and margins would stay if the connection broke before they are reset.
-func (s *Screen) scroll() {
+func (s *Buffer) scroll() {
 	m, ok := s.findShift()
 	if !ok {
 		return
 	}
 	top, bottom := m.moved()
-	if slices.ContainsFunc(s.have.cells[top*s.have.width:], s.stays) {
+	if slices.ContainsFunc(s.current.cells[top*s.current.width:], s.stays) {
 		return // images that are drawn over cells would be lost, or come along
 	}
 	if n := m.by; n > 0 {
@@ -45,10 +45,10 @@ func (s *Screen) scroll() {
 		s.rowsAt(bottom+n, -n, 'M')
 		s.rowsAt(top, -n, 'L')
 	}
-	width := s.have.width
-	copy(s.have.cells[m.from*width:m.to*width], s.have.cells[(m.from+m.by)*width:(m.to+m.by)*width])
+	width := s.current.width
+	copy(s.current.cells[m.from*width:m.to*width], s.current.cells[(m.from+m.by)*width:(m.to+m.by)*width])
 	from, to := m.exposed()
-	fill(s.have.cells[from*width:to*width], blankCell(0))
+	fill(s.current.cells[from*width:to*width], blankCell(0))
 	for y := top; y < bottom; y++ {
 		s.rows[y] = true
 	}
@@ -56,19 +56,19 @@ func (s *Screen) scroll() {
 
 // rowsAt deletes or inserts rows; those that it opens are in the terminal's own style.
 // Terminals disagree about the column in which the cursor is then.
-func (s *Screen) rowsAt(y, n int, final byte) {
-	if final == 'L' && y+n == s.have.height {
+func (s *Buffer) rowsAt(y, n int, final byte) {
+	if final == 'L' && y+n == s.current.height {
 		return // they are blank already, as others were deleted above
 	}
 	s.moveTo(0, y)
-	s.wearErased(0)
+	s.setPenForErase(0)
 	s.buf = appendCount(s.buf, n, final)
 	s.at.x = -1
 }
 
 // findShift returns the shift that saves most. Which one is likely is found by the rows'
 // texts; what it saves, by their cells.
-func (s *Screen) findShift() (best shift, ok bool) {
+func (s *Buffer) findShift() (best shift, ok bool) {
 	changed := 0
 	for _, stale := range s.rows {
 		if stale {
@@ -85,7 +85,7 @@ func (s *Screen) findShift() (best shift, ok bool) {
 	saved := 0
 	now := shift{by: by}
 	sum := 0 // what is saved by the rows from now.from on
-	for y := max(-by, 0); y < s.want.height-max(by, 0); y++ {
+	for y := max(-by, 0); y < s.next.height-max(by, 0); y++ {
 		if sum <= 0 {
 			now.from, sum = y, 0
 		}
@@ -102,7 +102,7 @@ func (s *Screen) findShift() (best shift, ok bool) {
 
 // fits reports whether most of what is moved needs nothing more. Elsewhere, such as on boards
 // whose rows are alike, what is uncertain would have to be sent again.
-func (s *Screen) fits(m *shift) bool {
+func (s *Buffer) fits(m *shift) bool {
 	same := 0
 	for y := m.from; y < m.to; y++ {
 		if s.unlike(y, y+m.by) == 0 {
@@ -114,7 +114,7 @@ func (s *Screen) fits(m *shift) bool {
 
 // likelyShift returns by how many rows most of the lines that have changed were lower before;
 // 0 for none.
-func (s *Screen) likelyShift() (best int) {
+func (s *Buffer) likelyShift() (best int) {
 	most := 1
 	height := len(s.text)
 	for n := 1; n < height; n++ {
@@ -137,8 +137,8 @@ func (s *Screen) likelyShift() (best int) {
 const placing = 6
 
 // unlike estimates what it takes to send what a row should show where another is shown.
-func (s *Screen) unlike(y, shown int) int {
-	want, have := s.want.row(y), s.have.row(shown)
+func (s *Buffer) unlike(y, shown int) int {
+	want, have := s.next.row(y), s.current.row(shown)
 	n, last := 0, -2
 	for x := range want {
 		if want[x] == have[x] {
@@ -153,9 +153,9 @@ func (s *Screen) unlike(y, shown int) int {
 }
 
 // filled estimates what it takes to send a row on an empty one.
-func (s *Screen) filled(y int) int {
+func (s *Buffer) filled(y int) int {
 	n := placing
-	for _, c := range s.want.row(y) {
+	for _, c := range s.next.row(y) {
 		if !c.empty() {
 			n++
 		}

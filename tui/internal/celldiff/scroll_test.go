@@ -39,7 +39,7 @@ func TestScroll(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			d := newTwins(t, 80, 12)
 			d.show(tt.before)
-			d.behind.screen.at = spot{x: -1, y: -1}
+			d.behind.screen.at = pos{x: -1, y: -1}
 			d.behind.show(tt.after)
 			got := string(d.behind.sent)
 			if tt.want == "" {

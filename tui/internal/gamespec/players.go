@@ -16,8 +16,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// Players is who may sit down at a game.
-type Players struct {
+// PlayerSource is who may sit down at a game.
+type PlayerSource struct {
 	Person  string          // the name of the person at the keyboard, or ""
 	Engines *registry.Store // other programs; nil: none
 	Start   xboard.Opener   // starts them; nil: nothing does
@@ -28,7 +28,7 @@ type Players struct {
 }
 
 // DefaultSeats are the user with White against ferz, at the level last chosen.
-func (p *Players) DefaultSeats() [2]table.Seat {
+func (p *PlayerSource) DefaultSeats() [2]table.Seat {
 	level := p.Level
 	if level < 1 || level > table.MaxLevel {
 		level = table.DefaultLevel
@@ -39,7 +39,7 @@ func (p *Players) DefaultSeats() [2]table.Seat {
 // Config reads who plays, by color, and the time control of both. A side that
 // is not named is played as by default, but the user sits down in Black's place
 // against a White that is no person. No control is no clock.
-func (p *Players) Config(names [2]string, control string) (table.Config, error) {
+func (p *PlayerSource) Config(names [2]string, control string) (table.Config, error) {
 	config := table.Config{Seats: p.DefaultSeats()}
 	for side, text := range names {
 		if text == "" {
@@ -63,7 +63,7 @@ func (p *Players) Config(names [2]string, control string) (table.Config, error) 
 }
 
 // Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.
-func (p *Players) Seat(text string) (table.Seat, error) {
+func (p *PlayerSource) Seat(text string) (table.Seat, error) {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0:
@@ -103,7 +103,7 @@ func readLevel(words []string) (int, error) {
 }
 
 // Open starts the player of a seat. It is a table.Opener.
-func (p *Players) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
+func (p *PlayerSource) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
 	switch {
 	case s.Kind == table.Builtin:
 		b := xboard.NewBuiltin(s.String(), p.Hash, xboard.Limits{})

@@ -14,8 +14,8 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// Game is a position to begin a game from.
-type Game struct {
+// Spec is a position to begin a game from.
+type Spec struct {
 	Def    engine.Definition
 	Values engine.Values // of game variables; the others are drawn at random
 	FEN    string        // or a line of EPD; "" is the start position
@@ -23,23 +23,23 @@ type Game struct {
 
 // Read reads a variant with values for its variables, such as
 // "chess256:PositionNumber=17".
-func Read(c *variants.Catalogue, spec, fen string) (Game, error) {
+func Read(c *variants.Catalogue, spec, fen string) (Spec, error) {
 	def, values, err := c.Parse(spec)
 	if err == nil {
 		values, err = def.CheckValues(values)
 	}
-	return Game{Def: def, Values: values, FEN: fen}, err
+	return Spec{Def: def, Values: values, FEN: fen}, err
 }
 
 var positionText = regexp.MustCompile(`^([sS][fF][eE][nN]\s+)?[^\s/]+(/[^\s/]+){2,}\s+[wbr]\b`)
 
-// IsPosition reports whether a text looks like a FEN or a line of EPD.
-func IsPosition(text string) bool { return positionText.MatchString(text) }
+// LooksLikeFEN reports whether a text looks like a FEN or a line of EPD.
+func LooksLikeFEN(text string) bool { return positionText.MatchString(text) }
 
 // Build returns the game's tree, with its variant compiled. Variables without a
 // value are drawn at random, but not for a position that someone else set up. The
 // variant is one of those shared, unless these are nil.
-func (g *Game) Build(ctx context.Context, r *rand.Rand, shared *Compiled) (*pgn.Game, error) {
+func (g *Spec) Build(ctx context.Context, r *rand.Rand, shared *Compiled) (*pgn.Game, error) {
 	values := engine.Values{}
 	if g.FEN == "" {
 		values = Draw(&g.Def, g.Values, r)

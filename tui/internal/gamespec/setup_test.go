@@ -62,7 +62,7 @@ func TestBuildDraws(t *testing.T) {
 }
 
 func TestSeat(t *testing.T) {
-	p := Players{Person: "Ann", Engines: registry.Open(t.TempDir())}
+	p := PlayerSource{Person: "Ann", Engines: registry.Open(t.TempDir())}
 	if err := p.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Ferz Mini", Command: []string{"mini"}, Protocol: xboard.UCI}}); err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestSeat(t *testing.T) {
 
 // TestConfig: each name takes its own seat, and nothing but that.
 func TestConfig(t *testing.T) {
-	p := Players{Person: "Ann"}
+	p := PlayerSource{Person: "Ann"}
 	for _, tt := range []struct{ white, black, want string }{
 		{"", "", "Ann, ferz level 5"},
 		{"you", "", "Ann, ferz level 5"},
@@ -109,7 +109,7 @@ func TestConfig(t *testing.T) {
 		}
 	}
 	for level, want := range map[int]int{3: 3, 11: table.DefaultLevel, -1: table.DefaultLevel} {
-		if got := (&Players{Level: level}).DefaultSeats()[1].Level; got != want {
+		if got := (&PlayerSource{Level: level}).DefaultSeats()[1].Level; got != want {
 			t.Errorf("level %d was chosen last: now %d, want %d", level, got, want)
 		}
 	}
@@ -121,7 +121,7 @@ func TestConfig(t *testing.T) {
 }
 
 func TestOpen(t *testing.T) {
-	p := Players{}
+	p := PlayerSource{}
 	who, err := p.Open(t.Context(), table.Seat{Kind: table.Builtin, Level: 2})
 	if err != nil || who.Name() != "ferz level 2" {
 		t.Fatalf("%v, %v", who, err)

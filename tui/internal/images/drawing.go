@@ -14,30 +14,30 @@ import (
 	"github.com/charmbracelet/x/ansi/kitty"
 )
 
-// stand begins the texts of cells over which images are drawn. It is for private
+// drawnRune begins the texts of cells over which images are drawn. It is for private
 // use, as Kitty's placeholder is, and never sent.
-const stand = '\U0010eeec'
+const drawnRune = '\U0010eeec'
 
 // IsDrawn reports whether a text stands for a cell over which an image is drawn.
 func IsDrawn(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
-	return r == stand
+	return r == drawnRune
 }
 
 // Begins reports whether the text of a cell of an image begins with a character,
 // whatever way the image is drawn. No other text has it.
-func Begins(r rune) bool { return r == stand || r == kitty.Placeholder }
+func Begins(r rune) bool { return r == drawnRune || r == kitty.Placeholder }
 
-// Spot is a cell of an image, counted from its upper left one.
-type Spot struct {
-	Number Number
+// CellRef is a cell of an image, counted from its upper left one.
+type CellRef struct {
+	Number ID
 	X, Y   int
 }
 
-// SpotOf returns what is drawn over a cell, by its text and the number of its
+// CellRefOf returns what is drawn over a cell, by its text and the number of its
 // color; false: nothing.
-func SpotOf(text string, color uint8) (p Spot, ok bool) {
-	marks, drawn := strings.CutPrefix(text, string(stand))
+func CellRefOf(text string, color uint8) (p CellRef, ok bool) {
+	marks, drawn := strings.CutPrefix(text, string(drawnRune))
 	runes := []rune(marks)
 	if !drawn || len(runes) != 3 {
 		return p, false
@@ -48,19 +48,19 @@ func SpotOf(text string, color uint8) (p Spot, ok bool) {
 			return p, false
 		}
 	}
-	return Spot{Number(uint32(n[2])<<24 | uint32(color)), n[1], n[0]}, n[2] > 0
+	return CellRef{ID(uint32(n[2])<<24 | uint32(color)), n[1], n[0]}, n[2] > 0
 }
 
-// Part is a rectangle of an image's cells, on a ground.
-type Part struct {
-	Spot
+// Region is a rectangle of an image's cells, on a ground.
+type Region struct {
+	CellRef
 	Columns, Rows int
 	Ground        color.Color // of the cells; nil: it is unknown
 }
 
 // AppendDrawing appends what draws a part of an image from the terminal's cursor
 // on. The cells are blank; where the cursor is afterwards is unknown.
-func (g *Gallery) AppendDrawing(dst []byte, p Part) []byte {
+func (g *Cache) AppendDrawing(dst []byte, p Region) []byte {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	at := g.index(p.Number)
@@ -83,7 +83,7 @@ func (g *Gallery) AppendDrawing(dst []byte, p Part) []byte {
 
 // part returns a part of the image, whose color number 0 shows nothing but the
 // ground, nil if it has none.
-func (i *Image) part(p Part) *image.Paletted {
+func (i *Image) part(p Region) *image.Paletted {
 	decoded, err := png.Decode(bytes.NewReader(i.png))
 	whole, ok := decoded.(*image.Paletted)
 	if err != nil || !ok {

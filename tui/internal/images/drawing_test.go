@@ -110,18 +110,18 @@ func TestSixel(t *testing.T) {
 
 // TestDrawing draws parts of an image by both protocols.
 func TestDrawing(t *testing.T) {
-	g := NewGallery()
+	g := NewCache()
 	d := dots(1)
 	ground := color.NRGBA{10, 200, 30, 255}
 	whole := d.Draw(4*10, 2*20)
 	for _, by := range []Protocol{ITerm2, Sixel} {
 		i := g.Image(d, by, 4, 2)
 		text := i.Cell(3, 1)
-		place, ok := SpotOf(text, i.Number().Color())
-		if !ok || place != (Spot{i.Number(), 3, 1}) || !IsDrawn(text) || IsCell(text) || ansi.StringWidth(text) != 1 || i.Cell(0, 0) != "" {
+		place, ok := CellRefOf(text, i.ID().Color())
+		if !ok || place != (CellRef{i.ID(), 3, 1}) || !IsDrawn(text) || IsCell(text) || ansi.StringWidth(text) != 1 || i.Cell(0, 0) != "" {
 			t.Fatalf("%v: %q is at %+v", by, text, place)
 		}
-		part := Part{Spot{i.Number(), 1, 1}, 2, 1, ground}
+		part := Region{CellRef{i.ID(), 1, 1}, 2, 1, ground}
 		sent := string(g.AppendDrawing([]byte("x"), part))[1:]
 		if by == Sixel {
 			if shown := unsixel(t, sent); len(shown) != 10*20 || shown[image.Pt(15, 0)] != percent(whole.At(25, 20)) {
@@ -142,12 +142,12 @@ func TestDrawing(t *testing.T) {
 			t.Errorf("%v: %v", p, err)
 		}
 	}
-	for _, text := range []string{"", "x", Short, string(stand), string(stand) + "xyz"} {
-		if p, ok := SpotOf(text, 20); ok {
+	for _, text := range []string{"", "x", ShortCell, string(drawnRune), string(drawnRune) + "xyz"} {
+		if p, ok := CellRefOf(text, 20); ok {
 			t.Errorf("%q is at %+v", text, p)
 		}
 	}
-	if out := g.AppendDrawing(nil, Part{Spot: Spot{X: 9}}); len(out) > 0 {
+	if out := g.AppendDrawing(nil, Region{CellRef: CellRef{X: 9}}); len(out) > 0 {
 		t.Errorf("%q of no image", out)
 	}
 }

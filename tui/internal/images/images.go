@@ -1,16 +1,16 @@
 // Package images has the pictures that a terminal shows in its cells.
 //
-// A [Gallery] has the images of one terminal. Each has a number, and for each of its cells a
+// A [Cache] has the images of one terminal. Each has a number, and for each of its cells a
 // text: what draws a screen writes these like any other text, in the color that the image's
 // number asks for; what sends the screen to the terminal (see package celldiff) ensures that
 // the images are there whose cells it meets. So whatever text covers, moves or erases does
 // the same to images.
 //
 // By Kitty's protocol a terminal is sent an image once, and then shows it in place of such
-// texts, its Unicode placeholders: see [NumberOf] and [Gallery.AppendUpload]. Terminals with
+// texts, its Unicode placeholders: see [IDOf] and [Cache.AppendUpload]. Terminals with
 // iTerm2's or Sixel have no placeholders and keep no images. For them, texts stand for what
-// is drawn over the cells each time that it is missing: see [SpotOf] and
-// [Gallery.AppendDrawing].
+// is drawn over the cells each time that it is missing: see [CellRefOf] and
+// [Cache.AppendDrawing].
 //
 // x/ansi, which writes the sequences, is the library here; none was found that knows what a
 // terminal has been sent already, and that an image drawn over cells is wiped by text. A
@@ -34,8 +34,8 @@ import (
 	"github.com/charmbracelet/x/ansi/kitty"
 )
 
-// Gallery is the images of one terminal. It may be shared.
-type Gallery struct {
+// Cache is the images of one terminal. It may be shared.
+type Cache struct {
 	mu            sync.Mutex
 	width, height int    // of a cell, in pixels
 	first         uint32 // drawn by lot, as others may send images to the same terminal
@@ -59,7 +59,7 @@ type Drawer interface {
 
 // Image is a picture in cells.
 type Image struct {
-	number        Number
+	number        ID
 	protocol      Protocol
 	columns, rows int
 	width, height int // of a cell
@@ -67,13 +67,13 @@ type Image struct {
 	empty         []bool // by cell
 }
 
-// Number is that of an image, as the protocol knows it: the lowest byte is the
+// ID is that of an image, as the protocol knows it: the lowest byte is the
 // number of a color of 256, which every terminal keeps as it is, and the highest
 // by a diacritic. The first 16 colors are left out, and the bytes between are 0.
-type Number uint32
+type ID uint32
 
 // Color returns the number of the color in which the image's cells are written.
-func (n Number) Color() uint8 { return uint8(n) }
+func (n ID) Color() uint8 { return uint8(n) }
 
 // The usual size of a cell, where the terminal does not report it.
 const (
@@ -81,9 +81,9 @@ const (
 	usualHeight = 20
 )
 
-// NewGallery returns a gallery without images.
-func NewGallery() *Gallery {
-	return &Gallery{
+// NewCache returns a gallery without images.
+func NewCache() *Cache {
+	return &Cache{
 		width: usualWidth, height: usualHeight, first: rand.Uint32(), byLook: map[key]*Image{},
 		encoder: png.Encoder{BufferPool: &encoderBuffer{}},
 	}
@@ -94,7 +94,7 @@ const maxCell = 100
 
 // SetCell sets the size of a cell in pixels, and reports whether it was another.
 // Images that are made from now on are as fine.
-func (g *Gallery) SetCell(width, height int) bool {
+func (g *Cache) SetCell(width, height int) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if width < 2 || height < 2 || width > maxCell || height > maxCell || width == g.width && height == g.height {
@@ -105,7 +105,7 @@ func (g *Gallery) SetCell(width, height int) bool {
 }
 
 // Image returns an image of so many cells, to be shown by a protocol.
-func (g *Gallery) Image(d Drawer, by Protocol, columns, rows int) *Image {
+func (g *Cache) Image(d Drawer, by Protocol, columns, rows int) *Image {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	k := key{d, by, columns, rows, g.width, g.height}
@@ -122,26 +122,26 @@ func (g *Gallery) Image(d Drawer, by Protocol, columns, rows int) *Image {
 // colors is how many colors of 256 have fixed looks, and highest how many values
 // of the highest byte are in use: 0 would be that of images with short numbers.
 const (
-	colors  = 256 - firstColor
-	highest = 255
+	colors    = 256 - firstColor
+	maxIDByte = 255
 
 	firstColor = 16
 )
 
 // number returns the number of the image that was made as the n-th.
-func (g *Gallery) number(n int) Number {
-	at := (uint32(n) + g.first%(colors*highest)) % (colors * highest)
-	return Number((1+at/colors)<<24 | firstColor + at%colors)
+func (g *Cache) number(n int) ID {
+	at := (uint32(n) + g.first%(colors*maxIDByte)) % (colors * maxIDByte)
+	return ID((1+at/colors)<<24 | firstColor + at%colors)
 }
 
 // index is where the image with a number is among all.
-func (g *Gallery) index(n Number) int {
+func (g *Cache) index(n ID) int {
 	at := (uint32(n>>24)-1)*colors + uint32(n.Color()) - firstColor
-	return int((at + colors*highest - g.first%(colors*highest)) % (colors * highest))
+	return int((at + colors*maxIDByte - g.first%(colors*maxIDByte)) % (colors * maxIDByte))
 }
 
 // draw draws an image, and notes which of its cells show nothing of it.
-func (g *Gallery) draw(i *Image, d Drawer) {
+func (g *Cache) draw(i *Image, d Drawer) {
 	picture := d.Draw(i.columns*i.width, i.rows*i.height)
 	i.empty = make([]bool, i.columns*i.rows)
 	for n := range i.empty {
@@ -156,7 +156,7 @@ func (g *Gallery) draw(i *Image, d Drawer) {
 }
 
 // encode returns a picture as a PNG.
-func (g *Gallery) encode(picture image.Image) []byte {
+func (g *Cache) encode(picture image.Image) []byte {
 	var out bytes.Buffer
 	_ = g.encoder.Encode(&out, picture) // a buffer takes everything
 	return out.Bytes()
@@ -172,8 +172,8 @@ func (b *encoderBuffer) Get() *png.EncoderBuffer { return b.EncoderBuffer }
 // Put implements png.EncoderBufferPool.
 func (b *encoderBuffer) Put(used *png.EncoderBuffer) { b.EncoderBuffer = used }
 
-// Number returns the image's number.
-func (i *Image) Number() Number { return i.number }
+// ID returns the image's number.
+func (i *Image) ID() ID { return i.number }
 
 // Cell returns the text for a cell of the image, "" where it shows nothing.
 func (i *Image) Cell(x, y int) string {
@@ -182,29 +182,29 @@ func (i *Image) Cell(x, y int) string {
 	}
 	base := kitty.Placeholder
 	if i.protocol != Kitty {
-		base = stand
+		base = drawnRune
 	}
 	return string([]rune{base, kitty.Diacritic(y), kitty.Diacritic(x), kitty.Diacritic(int(i.number >> 24))})
 }
 
 // IsCell reports whether a text is a placeholder of Kitty's protocol.
 func IsCell(text string) bool {
-	return strings.HasPrefix(text, Short)
+	return strings.HasPrefix(text, ShortCell)
 }
 
-// NumberOf returns the number of the image to which a placeholder belongs, by its
+// IDOf returns the number of the image to which a placeholder belongs, by its
 // text and the number of its color; 0: to none.
-func NumberOf(text string, color uint8) Number {
+func IDOf(text string, color uint8) ID {
 	last, _ := utf8.DecodeLastRuneInString(text)
 	high, ok := diacritics()[last]
-	if !IsCell(text) || !ok || high == 0 || high > highest || utf8.RuneCountInString(text) != 4 {
+	if !IsCell(text) || !ok || high == 0 || high > maxIDByte || utf8.RuneCountInString(text) != 4 {
 		return 0
 	}
-	return Number(uint32(high)<<24 | uint32(color))
+	return ID(uint32(high)<<24 | uint32(color))
 }
 
-// Place returns which cell of its image a cell is, by the whole of its text.
-func Place(text string) (row, column int) {
+// CellPosition returns which cell of its image a cell is, by the whole of its text.
+func CellPosition(text string) (row, column int) {
 	r := []rune(text)
 	if len(r) != 4 {
 		return 0, 0
@@ -213,20 +213,20 @@ func Place(text string) (row, column int) {
 }
 
 // Follows reports whether a cell is the one to the right of another of the same
-// image. Terminals then need no more of its text than [Short].
+// image. Terminals then need no more of its text than [ShortCell].
 func Follows(left, cell string) bool {
 	a, b := []rune(left), []rune(cell)
 	return len(a) == 4 && len(b) == 4 && IsCell(left) && IsCell(cell) &&
 		a[1] == b[1] && a[3] == b[3] && diacritics()[a[2]]+1 == diacritics()[b[2]]
 }
 
-// Short is the text of a cell to the right of one of the same image and color.
-const Short = string(kitty.Placeholder)
+// ShortCell is the text of a cell to the right of one of the same image and color.
+const ShortCell = string(kitty.Placeholder)
 
-// Long returns the whole text of a cell from its short one.
-func Long(left, cell string) string {
+// FullCell returns the whole text of a cell from its short one.
+func FullCell(left, cell string) string {
 	a := []rune(left)
-	if cell != Short || len(a) != 4 || !IsCell(left) {
+	if cell != ShortCell || len(a) != 4 || !IsCell(left) {
 		return cell
 	}
 	a[2] = kitty.Diacritic(diacritics()[a[2]] + 1)
@@ -236,14 +236,14 @@ func Long(left, cell string) string {
 // diacritics returns the numbers that diacritics stand for.
 var diacritics = sync.OnceValue(func() map[rune]int {
 	out := map[rune]int{}
-	for i := range highest + 1 {
+	for i := range maxIDByte + 1 {
 		out[kitty.Diacritic(i)] = i
 	}
 	return out
 })
 
 // AppendUpload appends what sends an image to the terminal; tmux passes it on.
-func (g *Gallery) AppendUpload(dst []byte, n Number, tmux bool) []byte {
+func (g *Cache) AppendUpload(dst []byte, n ID, tmux bool) []byte {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	at := g.index(n)
@@ -261,7 +261,7 @@ func (g *Gallery) AppendUpload(dst []byte, n Number, tmux bool) []byte {
 }
 
 // AppendDelete appends what has the terminal forget an image.
-func AppendDelete(dst []byte, n Number, tmux bool) []byte {
+func AppendDelete(dst []byte, n ID, tmux bool) []byte {
 	return appendSequence(dst, ansi.KittyGraphics(nil, "a=d", "d=I", "q=2", fmt.Sprintf("i=%d", n)), tmux)
 }
 

@@ -31,8 +31,8 @@ func (d dots) Draw(width, height int) *image.Paletted {
 // tell.
 func TestNumbers(t *testing.T) {
 	for range 5 {
-		g := NewGallery()
-		seen := map[Number]bool{}
+		g := NewCache()
+		seen := map[ID]bool{}
 		for n := range 1000 {
 			number := g.number(n)
 			if seen[number] || number.Color() < firstColor || number>>24 == 0 || g.index(number) != n {
@@ -41,19 +41,19 @@ func TestNumbers(t *testing.T) {
 			seen[number] = true
 		}
 	}
-	g := NewGallery()
+	g := NewCache()
 	i := g.Image(dots(1), Kitty, 4, 2)
 	if i != g.Image(dots(1), Kitty, 4, 2) || i == g.Image(dots(2), Kitty, 4, 2) || i == g.Image(dots(1), Kitty, 4, 3) {
 		t.Error("images are not told apart by what they depend on")
 	}
-	if left, right := i.Cell(1, 1), i.Cell(2, 1); left != "" || NumberOf(right, i.Number().Color()) != i.Number() || ansi.StringWidth(right) != 1 {
+	if left, right := i.Cell(1, 1), i.Cell(2, 1); left != "" || IDOf(right, i.ID().Color()) != i.ID() || ansi.StringWidth(right) != 1 {
 		t.Errorf("the cells are %q and %q", left, right)
 	}
-	if a, b := i.Cell(2, 1), i.Cell(3, 1); !Follows(a, b) || Follows(b, a) || Follows(i.Cell(2, 0), b) || Long(a, Short) != b || Long("x", Short) != Short {
-		t.Errorf("%q and %q, in short %q", a, b, Long(a, Short))
+	if a, b := i.Cell(2, 1), i.Cell(3, 1); !Follows(a, b) || Follows(b, a) || Follows(i.Cell(2, 0), b) || FullCell(a, ShortCell) != b || FullCell("x", ShortCell) != ShortCell {
+		t.Errorf("%q and %q, in short %q", a, b, FullCell(a, ShortCell))
 	}
-	for _, text := range []string{"", "x", Short, Short + "xyz"} {
-		if n := NumberOf(text, 20); n != 0 {
+	for _, text := range []string{"", "x", ShortCell, ShortCell + "xyz"} {
+		if n := IDOf(text, 20); n != 0 {
 			t.Errorf("%q is of image %d", text, n)
 		}
 	}
@@ -61,14 +61,14 @@ func TestNumbers(t *testing.T) {
 
 // TestUpload takes together what is sent.
 func TestUpload(t *testing.T) {
-	g := NewGallery()
+	g := NewCache()
 	if !g.SetCell(12, 24) || g.SetCell(12, 24) || g.SetCell(0, 10) || g.SetCell(1000, 1000) {
 		t.Error("the size of cells is not what was set")
 	}
 	i := g.Image(dots(1), Kitty, 15, 7)
 	for _, tmux := range []bool{false, true} {
 		data := ""
-		for part := range strings.SplitAfterSeq(string(g.AppendUpload(nil, i.Number(), tmux)), "\x1b\\"+map[bool]string{true: "\x1b\\"}[tmux]) {
+		for part := range strings.SplitAfterSeq(string(g.AppendUpload(nil, i.ID(), tmux)), "\x1b\\"+map[bool]string{true: "\x1b\\"}[tmux]) {
 			if part == "" {
 				continue
 			}

@@ -99,7 +99,7 @@ func TestGame(t *testing.T) {
 	}
 	g := begin(t, f, 1, 5, "chess", "e4")
 	s := r.State(noon)
-	if b := &s.Boards[0]; b.Number != 5 || sans(b) != "e4" || !b.Moves[0].Book || b.Players[0].Name != "Ann" || !b.Players[1].Timed || b.Runs {
+	if b := &s.Boards[0]; b.Number != 5 || sans(b) != "e4" || !b.Moves[0].Book || b.Players[0].Name != "Ann" || !b.Players[1].Timed || b.ClockRuns {
 		t.Errorf("after the opening: %+v", b)
 	}
 	g.turn(noon, 10*time.Second)
@@ -107,7 +107,7 @@ func TestGame(t *testing.T) {
 	g.think(xboard.Thinking{Line: search.Line{Depth: 3, Score: 5, MultiPV: 2}})
 	s = r.State(noon.Add(2 * time.Second))
 	b := &s.Boards[0]
-	if p := &b.Players[1]; !b.Runs || b.Mover != engine.Black || p.Left != 8*time.Second || p.Line.Score != 25 || p.From.Ply() != 1 {
+	if p := &b.Players[1]; !b.ClockRuns || b.SideToMove != engine.Black || p.Left != 8*time.Second || p.Line.Score != 25 || p.From.Ply() != 1 {
 		t.Errorf("Black thinks: %+v", b)
 	}
 	if p := &b.Players[0]; p.Left != 10*time.Second || p.Known {
@@ -120,7 +120,7 @@ func TestGame(t *testing.T) {
 	old := s
 	s = r.State(noon)
 	b = &s.Boards[0]
-	if sans(b) != "e4 e5 Nf3 Nc6" || b.Moves[2].Number != 2 || b.Moves[2].Side != engine.White || b.Pos.Ply() != 4 || b.Runs {
+	if sans(b) != "e4 e5 Nf3 Nc6" || b.Moves[2].Number != 2 || b.Moves[2].Side != engine.White || b.Pos.Ply() != 4 || b.ClockRuns {
 		t.Errorf("after some moves: %s, %+v", sans(b), b)
 	}
 	if from := b.Players[1].From; from.Ply() != 1 || !from.IsLegal(b.Players[1].Line.PV[0]) {

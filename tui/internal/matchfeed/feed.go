@@ -22,7 +22,7 @@ const resultsKept = 100
 type Feed struct {
 	mu      sync.Mutex
 	names   []string
-	games   []game // by slot, from 0
+	games   []slotGame // by slot, from 0
 	report  match.Report
 	results []Result // the latest last
 	over    bool
@@ -39,8 +39,8 @@ type Result struct {
 	Plies        int
 }
 
-// game is what a slot plays.
-type game struct {
+// slotGame is what a slot plays.
+type slotGame struct {
 	pairing match.Pairing
 	variant *engine.Variant // nil: no game has begun
 	start   string
@@ -51,12 +51,12 @@ type game struct {
 	mover   engine.Color
 	runs    bool // the mover's clock, since at
 	at      time.Time
-	lines   [2]thought
+	lines   [2]lastThinking
 	ending  *match.Ending
 }
 
-// thought is a player's latest report.
-type thought struct {
+// lastThinking is a player's latest report.
+type lastThinking struct {
 	line  xboard.Thinking
 	moves int // made when it was thought
 	known bool
@@ -65,7 +65,7 @@ type thought struct {
 // NewFeed returns a feed for a match between named players, with the given number
 // of games played side by side.
 func NewFeed(names []string, slots int) *Feed {
-	return &Feed{names: names, games: make([]game, max(slots, 1)), changed: make(chan struct{}, 1)}
+	return &Feed{names: names, games: make([]slotGame, max(slots, 1)), changed: make(chan struct{}, 1)}
 }
 
 // signal wakes the reader, if it waits.
@@ -119,7 +119,7 @@ func (f *Feed) name(i int) string {
 }
 
 // slot returns the game of a slot, counted from 1.
-func (f *Feed) slot(n int) *game {
+func (f *Feed) slot(n int) *slotGame {
 	if n < 1 || n > len(f.games) {
 		return nil
 	}
@@ -147,8 +147,8 @@ func (f *Feed) Live(l match.LiveEvent) {
 	f.signal()
 }
 
-func begun(l *match.LiveEvent) game {
-	g := game{
+func begun(l *match.LiveEvent) slotGame {
+	g := slotGame{
 		pairing: l.Pairing, variant: l.Spec.Variant, start: l.Spec.Start, left: l.Left, at: l.At,
 		moves: append([]engine.Move(nil), l.Spec.Opening...), book: len(l.Spec.Opening),
 	}
@@ -159,14 +159,14 @@ func begun(l *match.LiveEvent) game {
 }
 
 // think keeps a player's best line.
-func (g *game) think(l *match.LiveEvent) {
+func (g *slotGame) think(l *match.LiveEvent) {
 	if l.Line.MultiPV > 1 {
 		return
 	}
-	g.lines[l.Side] = thought{line: *l.Line, moves: len(g.moves), known: true}
+	g.lines[l.Side] = lastThinking{line: *l.Line, moves: len(g.moves), known: true}
 }
 
-func (g *game) move(l *match.LiveEvent) {
+func (g *slotGame) move(l *match.LiveEvent) {
 	if t := &g.lines[l.Side]; l.Ply.Scored {
 		t.line.Score, t.line.Depth, t.line.NoScore, t.known = l.Ply.Score, l.Ply.Depth, false, true
 	}

@@ -23,13 +23,13 @@ type State struct {
 // Board is a game side by side with others, which is being played or was the
 // last one of its slot.
 type Board struct {
-	Number  int              // of the game; 0: none has begun
-	Pos     *engine.Position // not to be changed
-	Moves   []Move
-	Players [2]Player
-	Mover   engine.Color
-	Runs    bool // the mover's clock
-	Ending  *match.Ending
+	Number     int              // of the game; 0: none has begun
+	Pos        *engine.Position // not to be changed
+	Moves      []Move
+	Players    [2]Player
+	SideToMove engine.Color
+	ClockRuns  bool // the mover's clock
+	Ending     *match.Ending
 }
 
 // Move is a move of a game.
@@ -54,11 +54,11 @@ type Player struct {
 // Reader looks at a feed for one screen. It is not safe for concurrent use.
 type Reader struct {
 	feed  *Feed
-	slots []tracked
+	slots []trackedGame
 }
 
-// tracked is a game as far as the reader has followed it.
-type tracked struct {
+// trackedGame is a game as far as the reader has followed it.
+type trackedGame struct {
 	number int
 	pos    *engine.Position // the reader's own
 	shown  *engine.Position // a copy of it
@@ -67,7 +67,7 @@ type tracked struct {
 }
 
 // NewReader returns a reader of a feed.
-func NewReader(f *Feed) *Reader { return &Reader{feed: f, slots: make([]tracked, len(f.games))} }
+func NewReader(f *Feed) *Reader { return &Reader{feed: f, slots: make([]trackedGame, len(f.games))} }
 
 // Wait waits until there is something new, but not longer than some time, nor
 // than until ctx is done.
@@ -92,14 +92,14 @@ func (r *Reader) State(now time.Time) State {
 
 // copy returns what the feed knows. It holds the match up for the time of
 // copying a few hundred bytes for each game.
-func (f *Feed) copy() (State, []game) {
+func (f *Feed) copy() (State, []slotGame) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return State{Report: f.report.Clone(), Results: slices.Clone(f.results), Over: f.over, Err: f.err}, slices.Clone(f.games)
 }
 
 // board follows a game to its present position.
-func (r *Reader) board(slot int, g *game, now time.Time) Board {
+func (r *Reader) board(slot int, g *slotGame, now time.Time) Board {
 	if g.variant == nil {
 		return Board{}
 	}
@@ -109,10 +109,10 @@ func (r *Reader) board(slot int, g *game, now time.Time) Board {
 		if err != nil { // the referee plays from it, so it can be set up
 			return Board{}
 		}
-		*t = tracked{number: g.pairing.Number, pos: p, base: p.Ply()}
+		*t = trackedGame{number: g.pairing.Number, pos: p, base: p.Ply()}
 	}
 	t.follow(g)
-	b := Board{Number: t.number, Pos: t.shown, Moves: slices.Clip(t.moves), Mover: g.mover, Runs: g.runs, Ending: g.ending}
+	b := Board{Number: t.number, Pos: t.shown, Moves: slices.Clip(t.moves), SideToMove: g.mover, ClockRuns: g.runs, Ending: g.ending}
 	for c := range engine.Color(2) {
 		b.Players[c] = r.player(t, g, c, now)
 	}
@@ -120,7 +120,7 @@ func (r *Reader) board(slot int, g *game, now time.Time) Board {
 }
 
 // follow makes the moves that are new.
-func (t *tracked) follow(g *game) {
+func (t *trackedGame) follow(g *slotGame) {
 	if t.shown != nil && len(t.moves) == len(g.moves) {
 		return
 	}
@@ -132,7 +132,7 @@ func (t *tracked) follow(g *game) {
 	t.shown = t.pos.Clone()
 }
 
-func (r *Reader) player(t *tracked, g *game, c engine.Color, now time.Time) Player {
+func (r *Reader) player(t *trackedGame, g *slotGame, c engine.Color, now time.Time) Player {
 	i := g.pairing.White
 	if c == engine.Black {
 		i = g.pairing.Black
@@ -149,7 +149,7 @@ func (r *Reader) player(t *tracked, g *game, c engine.Color, now time.Time) Play
 }
 
 // before returns the position after some of the moves.
-func (t *tracked) before(moves int) *engine.Position {
+func (t *trackedGame) before(moves int) *engine.Position {
 	if moves >= len(t.moves) {
 		return t.shown
 	}

@@ -24,9 +24,9 @@ func Curve(points []Point, a, b, end Point, steps int) []Point {
 	return points
 }
 
-// Rod returns what is near to a line, with so many corners, an even number. All
+// Capsule returns what is near to a line, with so many corners, an even number. All
 // rods go round the same way, so that they add up where they overlap.
-func Rod(from, to Point, radius float64, corners int) []Point {
+func Capsule(from, to Point, radius float64, corners int) []Point {
 	angle := math.Atan2(to.Y-from.Y, to.X-from.X) + math.Pi/2
 	out := make([]Point, corners+2)
 	for i := range out {

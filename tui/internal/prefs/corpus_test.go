@@ -12,7 +12,7 @@ import (
 // of commit 9e6f6ad wrote them; see .ci/corpus.
 func TestCorpus(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{FileName, notesName} {
+	for _, name := range []string{FileName, appStateName} {
 		data, err := os.ReadFile(filepath.Join("../../../testdata/corpus/config", name))
 		if err != nil {
 			t.Fatal(err)
@@ -49,7 +49,7 @@ func TestCorpus(t *testing.T) {
 	if lines != len(want) {
 		t.Errorf("the file has %d settings, want %d", lines, len(want))
 	}
-	if notes := (Notes{Recent: []string{"losalamos"}, NameAsked: true}); !reflect.DeepEqual(f.Notes, notes) {
+	if notes := (AppState{Recent: []string{"losalamos"}, NameAsked: true}); !reflect.DeepEqual(f.Notes, notes) {
 		t.Errorf("notes %+v, want %+v", f.Notes, notes)
 	}
 }

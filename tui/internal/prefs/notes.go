@@ -16,8 +16,8 @@ import (
 // maxRecent is how many variants are remembered as played last.
 const maxRecent = 12
 
-// Notes is what ferz remembers by itself.
-type Notes struct {
+// AppState is what ferz remembers by itself.
+type AppState struct {
 	Recent     []string         `toml:"recent,omitempty"`           // ids of variants, the last one first
 	Favorites  []string         `toml:"favourites,omitempty"`       // ids of variants
 	Level      int              `toml:"level,omitempty"`            // of ferz, as last chosen; 0: never
@@ -28,16 +28,16 @@ type Notes struct {
 
 // Setup is how a variant was set up last.
 type Setup struct {
-	Seats    string            `toml:"seats"`            // as table.WriteSeats writes them
-	ByLot    bool              `toml:"by_lot,omitempty"` // who has White is drawn
-	Control  string            `toml:"control"`          // as clock.Parse reads it
-	MoveTime string            `toml:"move_time,omitempty"`
-	Values   map[string]string `toml:"values,omitempty"` // of game variables
+	Seats        string            `toml:"seats"`            // as table.WriteSeats writes them
+	RandomColors bool              `toml:"by_lot,omitempty"` // who has White is drawn
+	Control      string            `toml:"control"`          // as clock.Parse reads it
+	MoveTime     string            `toml:"move_time,omitempty"`
+	Values       map[string]string `toml:"values,omitempty"` // of game variables
 }
 
-// AskName reports whether the person's name is to be asked for: once, when the first
+// ShouldAskName reports whether the person's name is to be asked for: once, when the first
 // game is kept, if it can be kept itself and there is none. It is noted that it was.
-func (f *File) AskName() bool {
+func (f *File) ShouldAskName() bool {
 	if f.Path() == "" || f.Settings.Name != "" || f.Notes.NameAsked {
 		return false
 	}
@@ -46,7 +46,7 @@ func (f *File) AskName() bool {
 }
 
 // Played notes that a variant is played, and how it was set up.
-func (n *Notes) Played(id string, s Setup) {
+func (n *AppState) Played(id string, s Setup) {
 	n.PlayedAgain(id)
 	if n.Setups == nil {
 		n.Setups = map[string]Setup{}
@@ -56,7 +56,7 @@ func (n *Notes) Played(id string, s Setup) {
 
 // PlayedAgain notes that a variant is played, without a change of how it is set
 // up. It reports whether that is news.
-func (n *Notes) PlayedAgain(id string) bool {
+func (n *AppState) PlayedAgain(id string) bool {
 	if id == "" || len(n.Recent) > 0 && n.Recent[0] == id {
 		return false
 	}
@@ -66,8 +66,8 @@ func (n *Notes) PlayedAgain(id string) bool {
 	return true
 }
 
-// Toggle makes a variant a favorite, or no longer one. It reports which.
-func (n *Notes) Toggle(id string) bool {
+// ToggleFavorite makes a variant a favorite, or no longer one. It reports which.
+func (n *AppState) ToggleFavorite(id string) bool {
 	if i := slices.Index(n.Favorites, id); i >= 0 {
 		n.Favorites = slices.Delete(n.Favorites, i, i+1)
 		return false
@@ -77,10 +77,10 @@ func (n *Notes) Toggle(id string) bool {
 }
 
 // Favorite reports whether a variant is a favorite.
-func (n *Notes) Favorite(id string) bool { return slices.Contains(n.Favorites, id) }
+func (n *AppState) Favorite(id string) bool { return slices.Contains(n.Favorites, id) }
 
 // read reads the notes. A file that can't be read is an error, and no notes.
-func (n *Notes) read(path string) error {
+func (n *AppState) read(path string) error {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -89,15 +89,15 @@ func (n *Notes) read(path string) error {
 		_, err = toml.Decode(string(data), n)
 	}
 	if err != nil {
-		*n = Notes{}
+		*n = AppState{}
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
 }
 
-// SaveNotes writes the notes. Another ferz may do so at the same time: the last
+// SaveAppState writes the notes. Another ferz may do so at the same time: the last
 // one counts.
-func (f *File) SaveNotes() error {
+func (f *File) SaveAppState() error {
 	if f.dir == "" {
 		return nil
 	}
@@ -106,5 +106,5 @@ func (f *File) SaveNotes() error {
 	if err := toml.NewEncoder(&text).Encode(f.Notes); err != nil {
 		return err
 	}
-	return durable.WriteFile(f.path(notesName), text.Bytes())
+	return durable.WriteFile(f.path(appStateName), text.Bytes())
 }

@@ -24,8 +24,8 @@ import (
 
 // The names of the files.
 const (
-	FileName  = "settings.toml"
-	notesName = "notes.toml"
+	FileName     = "settings.toml"
+	appStateName = "notes.toml"
 
 	terminalsName = "terminals.toml"
 )
@@ -156,7 +156,7 @@ func (s *Settings) Set(key, text string) error {
 // stays.
 type File struct {
 	Settings Settings
-	Notes    Notes
+	Notes    AppState
 
 	dir    string
 	text   string
@@ -172,7 +172,7 @@ func Open(dir string) (f *File, problems []error) {
 	if dir == "" {
 		return f, nil
 	}
-	if err := f.Notes.read(f.path(notesName)); err != nil {
+	if err := f.Notes.read(f.path(appStateName)); err != nil {
 		problems = append(problems, err)
 	}
 	return f, problems
@@ -242,7 +242,7 @@ func (f *File) misspelled() (problems []error) {
 // they are, comments included; a file that can't be read is left alone.
 func (f *File) Save() error {
 	if f.dir == "" {
-		return errNowhere
+		return errNoConfigDir
 	}
 	if f.broken != nil {
 		return fmt.Errorf("the file is left as it is, for it can't be read: %w", f.broken)

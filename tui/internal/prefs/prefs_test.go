@@ -97,10 +97,10 @@ func TestNotes(t *testing.T) {
 	for _, id := range []string{"chess", "shogi", "chess"} {
 		f.Notes.Played(id, Setup{Seats: "x", Control: "5:00+3", Values: map[string]string{"Army": "Clobberers"}})
 	}
-	if !f.Notes.Toggle("alice") || !f.Notes.Toggle("omega") || f.Notes.Toggle("alice") {
+	if !f.Notes.ToggleFavorite("alice") || !f.Notes.ToggleFavorite("omega") || f.Notes.ToggleFavorite("alice") {
 		t.Error("favorites do not toggle")
 	}
-	if err := f.SaveNotes(); err != nil {
+	if err := f.SaveAppState(); err != nil {
 		t.Fatal(err)
 	}
 	again, problems := Open(dir)

@@ -29,20 +29,20 @@ func (f *File) Sync() (problems []error, err error) {
 	return problems, f.Save()
 }
 
-// Synced is what Sync made of a copy of a File, for Merge.
-type Synced struct {
+// SyncResult is what Sync made of a copy of a File, for Merge.
+type SyncResult struct {
 	sent     Settings // before
 	file     *File
 	Problems []error // of Sync
 	Err      error   // of Sync
 }
 
-// Copied returns a function that calls Sync on a copy of f as it is now, so that f
+// SyncCopy returns a function that calls Sync on a copy of f as it is now, so that f
 // may change while the disk is waited for.
-func (f *File) Copied() func() Synced {
+func (f *File) SyncCopy() func() SyncResult {
 	own := *f
-	return func() Synced {
-		out := Synced{sent: own.Settings, file: &own}
+	return func() SyncResult {
+		out := SyncResult{sent: own.Settings, file: &own}
 		out.Problems, out.Err = own.Sync()
 		return out
 	}
@@ -50,7 +50,7 @@ func (f *File) Copied() func() Synced {
 
 // Merge takes over what Sync found on a copy of f. What was changed here since
 // the copy was made stays.
-func (f *File) Merge(s Synced) {
+func (f *File) Merge(s SyncResult) {
 	for _, item := range Items() {
 		if f.Settings.Get(item.Key) != s.sent.Get(item.Key) {
 			continue
@@ -62,14 +62,14 @@ func (f *File) Merge(s Synced) {
 	f.base, f.text, f.broken = s.file.base, s.file.text, s.file.broken
 }
 
-// Fresh reports whether nothing was ever chosen, played or noted here.
-func (f *File) Fresh() bool {
+// IsFirstRun reports whether nothing was ever chosen, played or noted here.
+func (f *File) IsFirstRun() bool {
 	n := &f.Notes
 	return f.dir != "" && f.text == "" && f.broken == nil && len(n.Recent)+len(n.Favorites)+len(n.Setups) == 0
 }
 
-// errNowhere is why nothing is kept without a directory.
-var errNowhere = errors.New("there is no directory for settings: set HOME, XDG_CONFIG_HOME or FERZ_CONFIG_DIR")
+// errNoConfigDir is why nothing is kept without a directory.
+var errNoConfigDir = errors.New("there is no directory for settings: set HOME, XDG_CONFIG_HOME or FERZ_CONFIG_DIR")
 
 // Path returns the file's path, "" if nothing is kept.
 func (f *File) Path() string {

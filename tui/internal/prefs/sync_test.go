@@ -56,7 +56,7 @@ func TestMergeKeepsLaterChanges(t *testing.T) {
 	f, _ := Open(write(t, "squares = 2\n"))
 	f.Settings.Theme = "paper"
 	own := *f
-	synced := Synced{sent: f.Settings, file: &own}
+	synced := SyncResult{sent: f.Settings, file: &own}
 	f.Settings.Theme, f.Settings.Bell = "green", true // while it is written
 	own.Settings.Name = "by hand"
 	f.Merge(synced)
@@ -68,14 +68,14 @@ func TestMergeKeepsLaterChanges(t *testing.T) {
 func TestFresh(t *testing.T) {
 	dir := t.TempDir()
 	f, _ := Open(dir)
-	if !f.Fresh() {
+	if !f.IsFirstRun() {
 		t.Error("a new directory is not fresh")
 	}
-	f.Notes.Toggle("chess")
-	if f.Fresh() {
+	f.Notes.ToggleFavorite("chess")
+	if f.IsFirstRun() {
 		t.Error("with a favorite it is fresh")
 	}
-	if none, _ := Open(""); none.Fresh() {
+	if none, _ := Open(""); none.IsFirstRun() {
 		t.Error("no directory is fresh")
 	}
 }

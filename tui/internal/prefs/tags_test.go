@@ -6,4 +6,4 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-func TestFilesAreTagged(t *testing.T) { variantstest.CheckTags(t, "toml", Settings{}, Notes{}) }
+func TestFilesAreTagged(t *testing.T) { variantstest.CheckTags(t, "toml", Settings{}, AppState{}) }

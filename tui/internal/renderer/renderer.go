@@ -1,9 +1,9 @@
 // Package renderer shows a program's frames on a terminal when there is something to show.
 //
-// A [Painter] is given each frame as it is made, and keeps the newest. A goroutine of its
+// A [Renderer] is given each frame as it is made, and keeps the newest. A goroutine of its
 // own sends what that changes on the screen (see package celldiff) in one Write. What a key
 // changes in several steps, and what changes faster than it should be shown, is sent
-// together: the Painter waits a moment before each Write, and for the time of a frame after
+// together: the Renderer waits a moment before each Write, and for the time of a frame after
 // it.
 //
 //	program ──Show──> newest frame ──goroutine──> celldiff ──one Write──> terminal
@@ -18,7 +18,7 @@
 // five times as much, and knows no receipts; Bubble Tea 2's sends more still. One that
 // leaves frames out on a slow link and is still while nothing changes would take its place.
 //
-// The terminal is the program's from [Painter.Open] to [Painter.Close], and may be given
+// The terminal is the program's from [Renderer.Open] to [Renderer.Close], and may be given
 // back in between as often as needed: to the shell while the program is suspended, or for
 // good when it ends in whatever way.
 package renderer
@@ -40,27 +40,27 @@ type Frame struct {
 	Text          string // lines, each but the last with a newline at its end
 	Width, Height int    // of the window that it is for
 
-	// Anew means that what the terminal shows is unknown, as after a change of the
+	// Full means that what the terminal shows is unknown, as after a change of the
 	// window's size; Erase, that the screen must be erased as well.
-	Anew, Erase bool
+	Full, Erase bool
 	Redraw      bool // images that were drawn over cells may have gone
 }
 
-// Painter shows frames on a terminal. Its methods may be called from any
+// Renderer shows frames on a terminal. Its methods may be called from any
 // goroutine, and but for Close never wait.
-type Painter struct {
+type Renderer struct {
 	// Failed is called with the terminal's errors; it may be nil. Images are those
-	// that frames may show, nil: none. Questions are sent to the terminal when it is
-	// taken first; what they may leave on its screen is erased. Receipt is what the
+	// that frames may show, nil: none. Queries are sent to the terminal when it is
+	// taken first; what they may leave on its screen is erased. AckQuery is what the
 	// terminal answers when it has taken in all before; "": it is not asked. Tmux says
 	// that there is one between the program and the terminal. All are set before Open.
-	Failed    func(error)
-	Images    *images.Gallery
-	Questions string
-	Receipt   string
-	Tmux      bool
+	Failed   func(error)
+	Images   *images.Cache
+	Queries  string
+	AckQuery string
+	Tmux     bool
 
-	received chan struct{} // holds a token after an answer to Receipt
+	received chan struct{} // holds a token after an answer to AckQuery
 	answers  atomic.Bool   // there was one: the terminal knows it
 	owed     atomic.Bool   // one that was asked for has not come
 
@@ -68,32 +68,32 @@ type Painter struct {
 	pace time.Duration
 
 	mu   sync.Mutex
-	next work
+	next pendingOutput
 	news chan struct{} // holds a token while there is something to send
 	stop chan struct{} // closed to give the terminal back; nil while it is not taken
 	done chan struct{} // closed when the terminal was given back
 }
 
-// work is what is to be sent.
-type work struct {
-	frame Frame
-	mouse Mouse
-	focus bool
-	trust bool // see Painter.Trust
-	aside []byte
+// pendingOutput is what is to be sent.
+type pendingOutput struct {
+	frame     Frame
+	mouse     Mouse
+	focus     bool
+	trust     bool // see Renderer.Trust
+	outOfBand []byte
 }
 
-// New returns a Painter for the terminal behind out. Writes are at least pace
+// New returns a Renderer for the terminal behind out. Writes are at least pace
 // apart.
-func New(out io.Writer, pace time.Duration) *Painter {
+func New(out io.Writer, pace time.Duration) *Renderer {
 	done := make(chan struct{})
 	close(done)
-	return &Painter{out: out, pace: pace, news: make(chan struct{}, 1), done: done, received: make(chan struct{}, 1)}
+	return &Renderer{out: out, pace: pace, news: make(chan struct{}, 1), done: done, received: make(chan struct{}, 1)}
 }
 
 // Open takes the terminal: with the first frame, its alternate screen is shown,
 // without a cursor.
-func (p *Painter) Open() {
+func (p *Renderer) Open() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.stop != nil {
@@ -101,7 +101,7 @@ func (p *Painter) Open() {
 	}
 	before, stop, done := p.done, make(chan struct{}), make(chan struct{})
 	p.stop, p.done = stop, done
-	p.poke()
+	p.wake()
 	go func() {
 		defer close(done)
 		<-before
@@ -109,12 +109,12 @@ func (p *Painter) Open() {
 	}()
 }
 
-// patience is how long Close waits for a terminal that takes nothing.
-const patience = 3 * time.Second
+// closeTimeout is how long Close waits for a terminal that takes nothing.
+const closeTimeout = 3 * time.Second
 
 // Close gives the terminal back as it was. It waits until that is done, unless
 // the terminal takes too long.
-func (p *Painter) Close() {
+func (p *Renderer) Close() {
 	p.mu.Lock()
 	if p.stop != nil {
 		close(p.stop)
@@ -124,69 +124,69 @@ func (p *Painter) Close() {
 	p.mu.Unlock()
 	select {
 	case <-done:
-	case <-time.After(patience):
+	case <-time.After(closeTimeout):
 	}
 }
 
 // Show has a frame shown, and none before it that was not yet.
-func (p *Painter) Show(f Frame) {
+func (p *Renderer) Show(f Frame) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if f == p.next.frame {
 		return
 	}
-	f.Anew, f.Erase, f.Redraw = f.Anew || p.next.frame.Anew, f.Erase || p.next.frame.Erase, f.Redraw || p.next.frame.Redraw
+	f.Full, f.Erase, f.Redraw = f.Full || p.next.frame.Full, f.Erase || p.next.frame.Erase, f.Redraw || p.next.frame.Redraw
 	p.next.frame = f
-	p.poke()
+	p.wake()
 }
 
 // Mouse has the terminal report what the mouse does from now on.
-func (p *Painter) Mouse(what Mouse) { change(p, &p.next.mouse, what) }
+func (p *Renderer) Mouse(what Mouse) { change(p, &p.next.mouse, what) }
 
 // Focus turns reports on or off of the window's getting what is typed.
-func (p *Painter) Focus(on bool) { change(p, &p.next.focus, on) }
+func (p *Renderer) Focus(on bool) { change(p, &p.next.focus, on) }
 
 // Trust says that the terminal has shown what lines and pictures are drawn with in one
 // column each, which makes frames shorter.
-func (p *Painter) Trust() { change(p, &p.next.trust, true) }
+func (p *Renderer) Trust() { change(p, &p.next.trust, true) }
 
-func change[T comparable](p *Painter, what *T, to T) {
+func change[T comparable](p *Renderer, what *T, to T) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if *what != to {
 		*what = to
-		p.poke()
+		p.wake()
 	}
 }
 
-// maxAside bounds what waits for a terminal that takes nothing.
-const maxAside = 1 << 20
+// maxOutOfBand bounds what waits for a terminal that takes nothing.
+const maxOutOfBand = 1 << 20
 
 // Write sends what changes nothing on the screen, such as a bell or text for the
 // clipboard. It takes nothing while too much waits to be sent.
-func (p *Painter) Write(b []byte) (int, error) {
+func (p *Renderer) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.next.aside)+len(b) > maxAside {
+	if len(p.next.outOfBand)+len(b) > maxOutOfBand {
 		return 0, errors.New("the terminal takes nothing at present")
 	}
-	p.next.aside = append(p.next.aside, b...)
-	p.poke()
+	p.next.outOfBand = append(p.next.outOfBand, b...)
+	p.wake()
 	return len(b), nil
 }
 
-// Received records that the terminal has replied to Receipt, also where Questions
+// Ack records that the terminal has replied to AckQuery, also where Queries
 // has asked. Before the first reply none is waited for.
-func (p *Painter) Received() {
+func (p *Renderer) Ack() {
 	p.answers.Store(true)
 	p.owed.Store(false)
 	put(p.received)
 }
 
-// Owed reports whether a receipt is still on its way.
-func (p *Painter) Owed() bool { return p.owed.Load() }
+// AckPending reports whether a receipt is still on its way.
+func (p *Renderer) AckPending() bool { return p.owed.Load() }
 
-func (p *Painter) poke() { put(p.news) }
+func (p *Renderer) wake() { put(p.news) }
 
 // put puts a token into a channel that holds one.
 func put(tokens chan<- struct{}) {
@@ -198,31 +198,31 @@ func put(tokens chan<- struct{}) {
 
 // take returns what is to be sent. The frame stays, for who opens the terminal
 // again.
-func (p *Painter) take() work {
+func (p *Renderer) take() pendingOutput {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	w := p.next
-	p.next.aside = nil
-	p.next.frame.Anew, p.next.frame.Erase, p.next.frame.Redraw = false, false, false
+	p.next.outOfBand = nil
+	p.next.frame.Full, p.next.frame.Erase, p.next.frame.Redraw = false, false, false
 	return w
 }
 
-// brush is what the goroutine of a Painter knows of the terminal.
-type brush struct {
-	p             *Painter
-	screen        *celldiff.Screen
+// terminalState is what the goroutine of a Renderer knows of the terminal.
+type terminalState struct {
+	p             *Renderer
+	screen        *celldiff.Buffer
 	width, height int
-	open          bool                   // the alternate screen is shown
-	mouse         Mouse                  // what of it is reported
-	focus         bool                   // it is reported
-	sent          map[images.Number]bool // the terminal has them
-	unasked       int                    // bytes since a receipt was asked for
-	missed        time.Time              // when a receipt was waited for in vain; zero: never
+	open          bool               // the alternate screen is shown
+	mouse         Mouse              // what of it is reported
+	focus         bool               // it is reported
+	sent          map[images.ID]bool // the terminal has them
+	unasked       int                // bytes since a receipt was asked for
+	missed        time.Time          // when a receipt was waited for in vain; zero: never
 	buf           []byte
 }
 
-func newBrush(p *Painter) *brush {
-	b := &brush{p: p, screen: celldiff.New(), sent: map[images.Number]bool{}}
+func newBrush(p *Renderer) *terminalState {
+	b := &terminalState{p: p, screen: celldiff.New(), sent: map[images.ID]bool{}}
 	if p.Images != nil {
 		b.screen.Upload, b.screen.Draw = b.upload, p.Images.AppendDrawing
 	}
@@ -230,7 +230,7 @@ func newBrush(p *Painter) *brush {
 }
 
 // upload appends what sends an image if the terminal does not have it.
-func (b *brush) upload(dst []byte, n images.Number) []byte {
+func (b *terminalState) upload(dst []byte, n images.ID) []byte {
 	if b.sent[n] {
 		return dst
 	}
@@ -241,8 +241,8 @@ func (b *brush) upload(dst []byte, n images.Number) []byte {
 // maxImages is how many images a terminal has at most that are not seen.
 const maxImages = 300
 
-// tidy has the terminal forget the images that are not seen if they are many.
-func (b *brush) tidy() {
+// evictImages has the terminal forget the images that are not seen if they are many.
+func (b *terminalState) evictImages() {
 	if len(b.sent) <= maxImages {
 		return
 	}
@@ -255,67 +255,67 @@ func (b *brush) tidy() {
 }
 
 // run paints until stop is closed, and then gives the terminal back.
-func (b *brush) run(stop <-chan struct{}) {
-	defer b.leave()
+func (b *terminalState) run(stop <-chan struct{}) {
+	defer b.restore()
 	for {
 		select {
 		case <-stop:
 			return
 		case <-b.p.news:
 		}
-		if !pause(stop, settling) {
+		if !pause(stop, coalesceDelay) {
 			return
 		}
 		asked := b.paint(b.p.take())
-		if !pause(stop, b.p.pace-settling) || asked && !b.wait(stop) {
+		if !pause(stop, b.p.pace-coalesceDelay) || asked && !b.wait(stop) {
 			return
 		}
 	}
 }
 
-// For more than receiptAfter bytes a receipt is asked, and waited for as long as
-// receiptTime. If it does not come in that time, none is asked for lateTime: one that
+// For more than ackEvery bytes a receipt is asked, and waited for as long as
+// ackTimeout. If it does not come in that time, none is asked for ackBackoff: one that
 // comes late would be taken for the next.
 const (
-	receiptAfter = 1000
-	receiptTime  = 15 * time.Second
-	lateTime     = time.Minute
+	ackEvery   = 1000
+	ackTimeout = 15 * time.Second
+	ackBackoff = time.Minute
 )
 
 // ask asks for a receipt for what is in the buffer if it is time, and reports whether
 // it has.
-func (b *brush) ask() bool {
+func (b *terminalState) ask() bool {
 	b.unasked += len(b.buf)
-	if b.p.Receipt == "" || !b.p.answers.Load() || b.unasked < receiptAfter {
+	if b.p.AckQuery == "" || !b.p.answers.Load() || b.unasked < ackEvery {
 		return false
 	}
-	if b.p.owed.Load() && time.Since(b.missed) < lateTime {
+	if b.p.owed.Load() && time.Since(b.missed) < ackBackoff {
 		return false
 	}
 	select {
-	case <-b.p.received: // late, or of Questions
+	case <-b.p.received: // late, or of Queries
 	default:
 	}
-	b.buf = append(b.buf, b.p.Receipt...)
+	b.buf = append(b.buf, b.p.AckQuery...)
 	b.unasked = 0
 	b.p.owed.Store(true)
 	return true
 }
 
 // wait waits for the requested receipt, and returns false if stop is closed first.
-func (b *brush) wait(stop <-chan struct{}) bool {
+func (b *terminalState) wait(stop <-chan struct{}) bool {
 	select {
 	case <-stop:
 		return false
 	case <-b.p.received:
-	case <-time.After(receiptTime): // it is late, or lost
+	case <-time.After(ackTimeout): // it is late, or lost
 		b.missed = time.Now()
 	}
 	return true
 }
 
-// settling is the time in which a program has taken in keys that came together.
-const settling = 2 * time.Millisecond
+// coalesceDelay is the time in which a program has taken in keys that came together.
+const coalesceDelay = 2 * time.Millisecond
 
 // pause waits for some time, and reports whether that has passed undisturbed.
 func pause(stop <-chan struct{}, d time.Duration) bool {
@@ -352,15 +352,15 @@ var (
 )
 
 // paint sends what is new, and reports whether it has asked for a receipt.
-func (b *brush) paint(w work) (asked bool) {
-	b.buf = append(b.buf[:0], w.aside...)
+func (b *terminalState) paint(w pendingOutput) (asked bool) {
+	b.buf = append(b.buf[:0], w.outOfBand...)
 	if f := &w.frame; f.Width > 0 && f.Height > 0 {
 		b.prepare(f)
 		if w.trust {
-			b.screen.Trust()
+			b.screen.TrustWidths()
 		}
 		b.buf = b.screen.AppendFrame(b.buf, f.Text)
-		b.tidy()
+		b.evictImages()
 	}
 	b.report(w.mouse, w.focus)
 	asked = b.ask()
@@ -369,7 +369,7 @@ func (b *brush) paint(w work) (asked bool) {
 }
 
 // report has the terminal report so much of the mouse, and of the focus.
-func (b *brush) report(mouse Mouse, focus bool) {
+func (b *terminalState) report(mouse Mouse, focus bool) {
 	if b.open && b.mouse != mouse {
 		b.buf = append(append(b.buf, mouseOff[b.mouse]...), mouseOn[mouse]...)
 		b.mouse = mouse
@@ -381,10 +381,10 @@ func (b *brush) report(mouse Mouse, focus bool) {
 }
 
 // prepare makes the terminal ready for a frame.
-func (b *brush) prepare(f *Frame) {
-	if f.Anew || f.Width != b.width || f.Height != b.height {
+func (b *terminalState) prepare(f *Frame) {
+	if f.Full || f.Width != b.width || f.Height != b.height {
 		b.width, b.height = f.Width, f.Height
-		f.Erase = f.Erase || b.screen.HasDrawn() // xterm moves images when its size changes
+		f.Erase = f.Erase || b.screen.HasOverlaidImages() // xterm moves images when its size changes
 		b.screen.Resize(f.Width, f.Height)
 		if b.p.Tmux { // which may be shown by another terminal now
 			clear(b.sent)
@@ -396,7 +396,7 @@ func (b *brush) prepare(f *Frame) {
 		f.Erase = true
 	}
 	if f.Redraw {
-		b.screen.ForgetDrawn()
+		b.screen.InvalidateImages()
 	}
 	if f.Erase {
 		clear(b.sent)
@@ -405,23 +405,23 @@ func (b *brush) prepare(f *Frame) {
 }
 
 // questions returns what is to be asked, once.
-func (p *Painter) questions() string {
+func (p *Renderer) questions() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	q := p.Questions
-	p.Questions = ""
+	q := p.Queries
+	p.Queries = ""
 	return q
 }
 
-// leave gives the terminal back, with the cursor in the last row, which is empty:
+// restore gives the terminal back, with the cursor in the last row, which is empty:
 // not all terminals have another screen to go back to.
-func (b *brush) leave() {
-	b.buf = append(b.buf[:0], b.p.take().aside...)
+func (b *terminalState) restore() {
+	b.buf = append(b.buf[:0], b.p.take().outOfBand...)
 	b.report(MouseOff, false)
 	for n := range b.sent {
 		b.buf = images.AppendDelete(b.buf, n, b.p.Tmux)
 	}
-	if b.screen.HasDrawn() {
+	if b.screen.HasOverlaidImages() {
 		b.buf = b.screen.AppendErase(b.buf)
 	}
 	if b.open {
@@ -432,12 +432,12 @@ func (b *brush) leave() {
 
 // flush sends the buffered output, if any. After an error it is unknown what has
 // arrived.
-func (b *brush) flush() {
+func (b *terminalState) flush() {
 	if len(b.buf) == 0 {
 		return
 	}
 	if _, err := b.p.out.Write(b.buf); err != nil {
-		b.screen.Forget()
+		b.screen.Invalidate()
 		clear(b.sent)
 		if b.p.Failed != nil {
 			b.p.Failed(err)

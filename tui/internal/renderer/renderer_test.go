@@ -67,9 +67,9 @@ func (l *line) untouched() bool {
 
 func frame(text string) Frame { return Frame{Text: text, Width: width, Height: height} }
 
-// painted runs a test with a Painter and its terminal, on which time passes only
+// painted runs a test with a Renderer and its terminal, on which time passes only
 // while all wait.
-func painted(t *testing.T, test func(t *testing.T, p *Painter, l *line)) {
+func painted(t *testing.T, test func(t *testing.T, p *Renderer, l *line)) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLine()
 		p := New(l, pace)
@@ -87,7 +87,7 @@ func settle() {
 
 // TestShow shows frames: each is on the screen at once, and sent in one Write.
 func TestShow(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		if settle(); len(l.writes) > 0 {
 			t.Errorf("%q before the first frame", l.writes)
 		}
@@ -95,7 +95,7 @@ func TestShow(t *testing.T) {
 		for i := range 3 {
 			text := fmt.Sprint("\x1b[31mframe ", i)
 			p.Show(frame(text))
-			time.Sleep(settling)
+			time.Sleep(coalesceDelay)
 			if synctest.Wait(); !strings.HasPrefix(l.screen.Row(0), text[len("\x1b[31m"):]) || len(l.writes) != i+1 {
 				t.Errorf("after frame %d and %d writes the terminal shows %q", i, len(l.writes), l.screen.Row(0))
 			}
@@ -124,7 +124,7 @@ func TestShow(t *testing.T) {
 
 // TestIdle checks that nothing is sent while nothing changes.
 func TestIdle(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		p.Show(frame("a"))
 		settle()
 		before := len(l.writes)
@@ -143,7 +143,7 @@ func TestIdle(t *testing.T) {
 
 // TestBurst shows more frames than a terminal should be sent.
 func TestBurst(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		const frames = 1000
 		start := time.Now()
 		for i := range frames {
@@ -164,7 +164,7 @@ func TestBurst(t *testing.T) {
 // TestHeld shows frames on a terminal that takes nothing for a time: nobody waits
 // for it, and then it gets the newest.
 func TestHeld(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		release := l.hold()
 		for i := range 1000 {
 			p.Show(frame(fmt.Sprint("frame ", i)))
@@ -174,7 +174,7 @@ func TestHeld(t *testing.T) {
 		if _, err := p.Write([]byte("\a")); err != nil {
 			t.Error(err)
 		}
-		if _, err := p.Write(make([]byte, maxAside)); err == nil {
+		if _, err := p.Write(make([]byte, maxOutOfBand)); err == nil {
 			t.Error("it takes a megabyte that nobody reads")
 		}
 		release()
@@ -188,10 +188,10 @@ func TestHeld(t *testing.T) {
 	})
 }
 
-// TestStuck closes a Painter whose terminal takes nothing: that does not wait for
+// TestStuck closes a Renderer whose terminal takes nothing: that does not wait for
 // ever. When the terminal goes on, it is given back.
 func TestStuck(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		p.Show(frame("one"))
 		settle()
 		release := l.hold()
@@ -199,7 +199,7 @@ func TestStuck(t *testing.T) {
 		settle()
 		start := time.Now()
 		p.Close()
-		if took := time.Since(start); took != patience {
+		if took := time.Since(start); took != closeTimeout {
 			t.Errorf("closing took %v", took)
 		}
 		p.Open() // such as after a suspension
@@ -219,13 +219,13 @@ func TestStuck(t *testing.T) {
 // TestReceipt: after some hundred bytes a terminal that gives receipts is sent nothing
 // until one has come, and then the newest frame.
 func TestReceipt(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
-		p.Receipt = "\x1b[c"
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
+		p.AckQuery = "\x1b[c"
 		large := func(i int) Frame {
 			cells := fmt.Sprintf("\x1b[38;5;%dmx\x1b[38;5;%dmy", 100+i, 200+i)
 			return frame(strings.Repeat(strings.Repeat(cells, width/2)+"\n", height-1))
 		}
-		asked := func() int { return bytes.Count(bytes.Join(l.writes, nil), []byte(p.Receipt)) }
+		asked := func() int { return bytes.Count(bytes.Join(l.writes, nil), []byte(p.AckQuery)) }
 		for i := range 3 {
 			p.Show(large(i))
 			settle()
@@ -233,7 +233,7 @@ func TestReceipt(t *testing.T) {
 		if asked() > 0 || len(l.writes) != 3 {
 			t.Errorf("a terminal of which nothing is known was asked %d times in %d writes", asked(), len(l.writes))
 		}
-		p.Received()
+		p.Ack()
 		p.Show(large(3))
 		settle()
 		p.Show(large(4))
@@ -243,13 +243,13 @@ func TestReceipt(t *testing.T) {
 		if asked() != 1 || len(l.writes) != 4 {
 			t.Errorf("without a receipt: asked %d times in %d writes", asked(), len(l.writes))
 		}
-		p.Received()
+		p.Ack()
 		settle()
 		if asked() != 2 || len(l.writes) != 5 || !bytes.Contains(l.writes[4], []byte("105m")) {
 			t.Errorf("with one: asked %d times in %d writes", asked(), len(l.writes))
 		}
 		p.Show(frame("after one that is lost"))
-		time.Sleep(receiptTime)
+		time.Sleep(ackTimeout)
 		settle()
 		if !strings.HasPrefix(l.screen.Row(0), "after") {
 			t.Errorf("a receipt that is lost is waited for: %q", l.screen.Row(0))
@@ -257,7 +257,7 @@ func TestReceipt(t *testing.T) {
 		before := asked()
 		p.Show(large(6))
 		settle()
-		p.Received() // late
+		p.Ack() // late
 		settle()
 		if asked() != before {
 			t.Error("a receipt is asked for while one is late")
@@ -269,7 +269,7 @@ func TestReceipt(t *testing.T) {
 		if asked() != before+1 || strings.HasPrefix(l.screen.Row(0), "held") {
 			t.Errorf("after a late receipt: asked %d times, %q", asked()-before, l.screen.Row(0))
 		}
-		p.Received()
+		p.Ack()
 		settle()
 		p.Show(frame("little"))
 		settle()
@@ -284,7 +284,7 @@ func TestReceipt(t *testing.T) {
 // TestReopen gives the terminal away and takes it again: the last frame is there
 // again, whatever others have written.
 func TestReopen(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		p.Mouse(MouseButtons)
 		p.Show(frame("one\ntwo"))
 		settle()
@@ -308,15 +308,15 @@ func TestReopen(t *testing.T) {
 
 // TestAnew changes the size, and erases what others have written.
 func TestAnew(t *testing.T) {
-	painted(t, func(t *testing.T, p *Painter, l *line) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		p.Show(frame("one\ntwo"))
 		settle()
-		for _, f := range []Frame{{Anew: true}, {Erase: true}, {Anew: true}, {Anew: true, Width: 20, Height: 4}} {
+		for _, f := range []Frame{{Full: true}, {Erase: true}, {Full: true}, {Full: true, Width: 20, Height: 4}} {
 			f.Text, f.Width, f.Height = "one\ntwo", max(f.Width, 10), max(f.Height, 3)
 			l.screen.Resize(f.Width, f.Height)
 			_, _ = io.WriteString(l, "\x1b[Hxxxxxxxxxxxx")
 			p.Show(f)
-			f.Anew, f.Erase = false, false
+			f.Full, f.Erase = false, false
 			p.Show(f) // another one before that was sent
 			settle()
 			if got := l.screen.Text(); !strings.HasPrefix(got, "one\ntwo\n\n") {

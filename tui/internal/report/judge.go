@@ -170,7 +170,7 @@ func (r *Report) assess(c search.Curve) {
 			m.Loss, m.Judgment = max(cost, 0)/100, judge(c, before, after)
 		}
 		r.Counts[m.Side][m.Judgment]++
-		m.Found = m.Best && i > 0 && r.Moves[i-1].Judgment >= Mistake
+		m.PunishedMistake = m.Best && i > 0 && r.Moves[i-1].Judgment >= Mistake
 		exact := accuracy(100 * m.Loss)
 		whole[m.Side].add(exact, weight[i])
 		phases[m.Side][m.Phase].add(exact, weight[i])

@@ -10,9 +10,9 @@ import (
 // judgments are what the glyphs of moves say that one can learn from.
 var judgments = map[int]Judgment{2: Mistake, 4: Blunder, 6: Inaccuracy}
 
-// Marked returns the judgment for a move's annotation symbol: Good unless it is a
+// JudgmentOf returns the judgment for a move's annotation symbol: Good unless it is a
 // mistake to learn from.
-func Marked(n *pgn.Node) Judgment {
+func JudgmentOf(n *pgn.Node) Judgment {
 	worst := Good
 	for _, nag := range n.NAGs {
 		worst = max(worst, judgments[nag])
@@ -26,7 +26,7 @@ func Marked(n *pgn.Node) Judgment {
 func MarkedMove(tree *pgn.Game, from *pgn.Node, by int, fits func(*pgn.Node) bool) *pgn.Node {
 	line := tree.MainLine()
 	for i := PlaceIn(line, from) + by; i >= 0 && i < len(line); i += by {
-		if Marked(line[i]) > Good && fits(line[i]) {
+		if JudgmentOf(line[i]) > Good && fits(line[i]) {
 			return line[i]
 		}
 	}

@@ -16,9 +16,9 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Game is a line of moves to report on. It holds all its data, so the game may
+// Line is a line of moves to report on. It holds all its data, so the game may
 // continue in the meantime.
-type Game struct {
+type Line struct {
 	variant *engine.Variant
 	curve   search.Curve // of the variant
 	start   string
@@ -26,10 +26,10 @@ type Game struct {
 	write   notation.Writer
 }
 
-// NewGame returns a line of a game's moves, up to the first that does not fit
+// NewLine returns a line of a game's moves, up to the first that does not fit
 // the rules. write writes the moves in the report.
-func NewGame(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Game {
-	g := &Game{variant: tree.Variant, curve: curves.Of(tree.Variant), start: tree.StartFEN, write: write}
+func NewLine(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Line {
+	g := &Line{variant: tree.Variant, curve: curves.Of(tree.Variant), start: tree.StartFEN, write: write}
 	for _, n := range line {
 		if n.Move == engine.NoMove {
 			break
@@ -40,10 +40,10 @@ func NewGame(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Game {
 }
 
 // Len returns the number of moves.
-func (g *Game) Len() int { return len(g.moves) }
+func (g *Line) Len() int { return len(g.moves) }
 
 // Moves returns the moves.
-func (g *Game) Moves() []engine.Move {
+func (g *Line) Moves() []engine.Move {
 	out := make([]engine.Move, len(g.moves))
 	for i := range out {
 		out[i] = g.moves[i].Move
@@ -52,10 +52,10 @@ func (g *Game) Moves() []engine.Move {
 }
 
 // Variant returns the game's variant.
-func (g *Game) Variant() *engine.Variant { return g.variant }
+func (g *Line) Variant() *engine.Variant { return g.variant }
 
 // Position returns the position after moves from the start of the game.
-func (g *Game) Position(moves []engine.Move) (*engine.Position, error) {
+func (g *Line) Position(moves []engine.Move) (*engine.Position, error) {
 	p, err := g.variant.NewPosition(g.start)
 	if err != nil {
 		return nil, err
@@ -68,25 +68,25 @@ func (g *Game) Position(moves []engine.Move) (*engine.Position, error) {
 
 // Move is a move with what it has cost.
 type Move struct {
-	Place    int // in the game, from 0
-	Number   int
-	Side     engine.Color
-	Text     string
-	Move     engine.Move
-	Before   search.Score  // of the position it was made in, as White sees it
-	After    search.Score  // of the position it led to, as White sees it
-	Best     bool          // the player would have made it
-	Better   string        // what it would have made instead, or ""
-	Line     []engine.Move // that it would have gone on with, from Better on
-	Phase    Phase
-	Found    bool    // the player made the best move after the opponent's mistake
-	Loss     float64 // of the chance to win, 0 to 1
-	Judgment Judgment
+	Place           int // in the game, from 0
+	Number          int
+	Side            engine.Color
+	Text            string
+	Move            engine.Move
+	Before          search.Score  // of the position it was made in, as White sees it
+	After           search.Score  // of the position it led to, as White sees it
+	Best            bool          // the player would have made it
+	Better          string        // what it would have made instead, or ""
+	Line            []engine.Move // that it would have gone on with, from Better on
+	Phase           Phase
+	PunishedMistake bool    // the player made the best move after the opponent's mistake
+	Loss            float64 // of the chance to win, 0 to 1
+	Judgment        Judgment
 }
 
 // Sign returns the sign that the move deserves, as in PGN, or "".
 func (m *Move) Sign() string {
-	if m.Found {
+	if m.PunishedMistake {
 		return "!"
 	}
 	return m.Judgment.Sign()
@@ -98,8 +98,8 @@ type Phase uint8
 // The phases: the first moves, those with few pieces left, and between.
 const (
 	Opening Phase = iota
-	Middle
-	Ending
+	Middlegame
+	Endgame
 )
 
 // String returns the phase in words.
@@ -111,11 +111,11 @@ func phaseAt(p *engine.Position, pieces int) Phase {
 	all := p.Occupied()
 	switch {
 	case all.Count()*3 <= pieces:
-		return Ending
+		return Endgame
 	case p.Ply() < 20:
 		return Opening
 	}
-	return Middle
+	return Middlegame
 }
 
 // Report is the judgment of a game.
@@ -138,19 +138,19 @@ func limitsFor(v *engine.Variant, nodes uint64) xboard.Limits {
 	return xboard.Limits{Nodes: cmp.Or(nodes, positionNodes) * 64 / uint64(max(v.Size(), 64))}
 }
 
-// ByFerz judges a game with ferz's own search. It finds the same each time. nodes are
+// AnalyzeWithFerz judges a game with ferz's own search. It finds the same each time. nodes are
 // searched in each position on a board of 64 squares, of larger ones fewer; 0 is the
 // usual number.
-func ByFerz(ctx context.Context, g *Game, nodes uint64, progress func(done, all int)) (*Report, error) {
+func AnalyzeWithFerz(ctx context.Context, g *Line, nodes uint64, progress func(done, all int)) (*Report, error) {
 	who := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 	defer who.Close()
-	return Make(ctx, g, who, limitsFor(g.variant, nodes), progress)
+	return Analyze(ctx, g, who, limitsFor(g.variant, nodes), progress)
 }
 
-// Make judges a game with a player who thinks about each position within limits.
+// Analyze judges a game with a player who thinks about each position within limits.
 // progress is called with the number of positions done. It fails if the player
 // does or the context ends.
-func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
+func Analyze(ctx context.Context, g *Line, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
 	if err := who.NewGame(ctx, xboard.GameInfo{Variant: g.variant, Start: g.start, Analysis: true}); err != nil {
 		return nil, err
 	}
@@ -166,7 +166,7 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 		if _, err := f.SetMoves(made); err != nil {
 			return nil, err
 		}
-		score, line, err := look(ctx, who, f.Position(), made, limits)
+		score, line, err := evaluate(ctx, who, f.Position(), made, limits)
 		if err != nil {
 			return nil, err
 		}
@@ -192,8 +192,8 @@ func Make(ctx context.Context, g *Game, who xboard.Player, limits xboard.Limits,
 // longestLine is how many moves of a better line are kept.
 const longestLine = 6
 
-// look returns the score of a position as White sees it, and the best line.
-func look(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (search.Score, []engine.Move, error) {
+// evaluate returns the score of a position as White sees it, and the best line.
+func evaluate(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (search.Score, []engine.Move, error) {
 	if score, over := ended(p.Result()); over {
 		return score, nil, nil
 	}
@@ -231,11 +231,11 @@ func (r *Report) Notes() []pgn.Note {
 	return out
 }
 
-// Annotate judges the main line of a game as Make does, and notes in the game
+// Annotate judges the main line of a game as Analyze does, and notes in the game
 // what it finds.
 func Annotate(ctx context.Context, g *pgn.Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) error {
 	line := g.MainLine()
-	r, err := Make(ctx, NewGame(g, line, notation.SANs), who, limits, progress)
+	r, err := Analyze(ctx, NewLine(g, line, notation.SANs), who, limits, progress)
 	if err != nil {
 		return err
 	}
@@ -252,8 +252,8 @@ func Annotate(ctx context.Context, g *pgn.Game, who xboard.Player, limits xboard
 	return nil
 }
 
-// Points is how many turning points there are room and interest for.
-const Points = 8
+// MaxTurningPoints is how many turning points there are room and interest for.
+const MaxTurningPoints = 8
 
 // TurningPoints returns the moves that have cost most, at least an inaccuracy, in the
 // order of the game: the worst judgments first, and of these what cost most.

@@ -93,8 +93,8 @@ func threatens(p *engine.Position, line search.Line, before search.Score) bool {
 	return curve.Chess(line.Score)+curve.Chess(before) >= least
 }
 
-// Worth judges one move of a position, which changes meanwhile.
-func Worth(ctx context.Context, p *engine.Position, m engine.Move) (Judgment, error) {
+// JudgeMove judges one move of a position, which changes meanwhile.
+func JudgeMove(ctx context.Context, p *engine.Position, m engine.Move) (Judgment, error) {
 	s := search.New(p.Variant(), hash)
 	best, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
 	if err != nil {
@@ -131,8 +131,8 @@ func ended(r engine.Result) (s search.Score, over bool) {
 	return s, r.Over()
 }
 
-// Best returns the best line of a position, which changes meanwhile.
-func Best(ctx context.Context, p *engine.Position) ([]engine.Move, error) {
+// BestLine returns the best line of a position, which changes meanwhile.
+func BestLine(ctx context.Context, p *engine.Position) ([]engine.Move, error) {
 	line, err := search.New(p.Variant(), hash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
 	if err != nil {
 		return nil, fmt.Errorf("no move was found: %w", err)

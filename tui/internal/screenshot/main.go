@@ -61,7 +61,7 @@ func (o *options) convert(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	art := artwork{}
+	art := kittyImages{}
 	if o.sent != "" {
 		raw, err := os.ReadFile(o.sent)
 		if err != nil {
@@ -92,13 +92,13 @@ func (o *options) convert(in io.Reader, out io.Writer) error {
 }
 
 // frame makes the picture of one capture.
-func (o *options) frame(text string, art artwork, columns, rows int) (string, error) {
+func (o *options) frame(text string, art kittyImages, columns, rows int) (string, error) {
 	screen, err := capture(text)
 	if err != nil {
 		return "", err
 	}
 	p := newPicture(o.title, screen, columns, rows)
-	if p.art, err = art.hang(screen); err != nil {
+	if p.art, err = art.place(screen); err != nil {
 		return "", err
 	}
 	var out strings.Builder

@@ -311,19 +311,19 @@ func TestCorner(t *testing.T) {
 // TestImages draws a screen with the parts of two images that were sent, one of them
 // at two places, and an animation of two screens.
 func TestImages(t *testing.T) {
-	g := images.NewGallery()
+	g := images.NewCache()
 	var pair [2]*images.Image
 	var sent []byte
 	for i := range pair {
 		pair[i] = g.Image(square{i}, images.Kitty, 2, 1)
-		sent = g.AppendUpload(append(sent, "text"...), pair[i].Number(), false)
+		sent = g.AppendUpload(append(sent, "text"...), pair[i].ID(), false)
 	}
 	file := filepath.Join(t.TempDir(), "sent")
 	if err := os.WriteFile(file, sent, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	cells := func(i int) string {
-		return fmt.Sprintf("\x1b[38;5;%dm%s%s\x1b[m", pair[i].Number().Color(), pair[i].Cell(0, 0), pair[i].Cell(1, 0))
+		return fmt.Sprintf("\x1b[38;5;%dm%s%s\x1b[m", pair[i].ID().Color(), pair[i].Cell(0, 0), pair[i].Cell(1, 0))
 	}
 	first := "a" + cells(0) + cells(1) + "\n" + cells(0)
 	var out strings.Builder

@@ -51,7 +51,7 @@ type picture struct {
 	title         string
 	columns, rows int
 	areas         *image.RGBA
-	art           []hanging
+	art           []placedImage
 	texts         map[font][]run
 }
 

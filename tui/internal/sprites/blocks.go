@@ -67,8 +67,8 @@ func sextant(set int) string {
 	return string(rune(0x1fb00 + set - 1))
 }
 
-// old are the octants that have characters of other blocks.
-var old = map[int]rune{
+// legacyOctants are the octants that have characters of other blocks.
+var legacyOctants = map[int]rune{
 	0: ' ', 1: 0x1cea8, 2: 0x1ceab, 3: 0x1fb82, 5: '▘', 10: '▝', 15: '▀', 20: 0x1fbe6, 40: 0x1fbe7, 63: 0x1fb85, 64: 0x1cea3,
 	80: '▖', 85: '▌', 90: '▞', 95: '▛', 128: 0x1cea0, 160: '▗', 165: '▚', 170: '▐', 175: '▜', 192: '▂', 240: '▄', 245: '▙',
 	250: '▟', 252: '▆', 255: '█',
@@ -76,11 +76,11 @@ var old = map[int]rune{
 
 // octant counts those that are not old.
 func octant(set int) string {
-	if r, ok := old[set]; ok {
+	if r, ok := legacyOctants[set]; ok {
 		return string(r)
 	}
 	n := set
-	for other := range old {
+	for other := range legacyOctants {
 		if other < set {
 			n--
 		}

@@ -23,18 +23,18 @@ var characters string
 // apart by at least one: so the strokes are grouped by their levels.
 type Character struct {
 	strokes []Path
-	levels  func() (across, down *levels) // from the left, and from the top
-	quarter []image.Point                 // its dots on pieces made of quadrants; nil: it has none
+	levels  func() (across, down *strokeGrid) // from the left, and from the top
+	quarter []image.Point                     // its dots on pieces made of quadrants; nil: it has none
 }
 
-// levels are the places on which strokes begin, end or lie, along one axis.
-type levels struct {
+// strokeGrid are the places on which strokes begin, end or lie, along one axis.
+type strokeGrid struct {
 	at    []float64 // ascending
-	apart []apart
+	apart []minGap
 }
 
-// apart says that one level is at least so many parts behind another.
-type apart struct{ from, to, by int }
+// minGap says that one level is at least so many parts behind another.
+type minGap struct{ from, to, by int }
 
 // thin is how far apart two places are, in units, that are taken for one level, and
 // slant how far the ends of a stroke that is taken for straight.
@@ -87,7 +87,7 @@ func distance(a, b, c, d Point) float64 {
 }
 
 // level finds a character's levels.
-func (c *Character) level() (across, down *levels) {
+func (c *Character) level() (across, down *strokeGrid) {
 	all := pieces(c.strokes)
 	return levelsOf(all, func(p Point) (level, other float64) { return p.X, p.Y }),
 		levelsOf(all, func(p Point) (level, other float64) { return p.Y, p.X })
@@ -95,8 +95,8 @@ func (c *Character) level() (across, down *levels) {
 
 // levelsOf finds the levels of pieces along one axis. along returns a point's place on
 // it, and the one on the other.
-func levelsOf(all []piece, along func(Point) (level, other float64)) *levels {
-	var l levels
+func levelsOf(all []piece, along func(Point) (level, other float64)) *strokeGrid {
+	var l strokeGrid
 	var found []feature
 	for i, p := range all {
 		a, x := along(p[0])
@@ -124,17 +124,17 @@ func levelsOf(all []piece, along func(Point) (level, other float64)) *levels {
 			if all[f.piece].touches(all[g.piece]) {
 				by = 1
 			}
-			l.apart = append(l.apart, apart{levelOf[j], levelOf[i], by})
+			l.apart = append(l.apart, minGap{levelOf[j], levelOf[i], by})
 		}
 	}
 	return &l
 }
 
 // least returns on how many parts the levels have room.
-func (l *levels) least() int { return slices.Max(l.behind(func(int) int { return 0 })) + 1 }
+func (l *strokeGrid) least() int { return slices.Max(l.behind(func(int) int { return 0 })) + 1 }
 
 // behind returns the first part on which each level can be, from a wanted one on.
-func (l *levels) behind(wanted func(level int) int) []int {
+func (l *strokeGrid) behind(wanted func(level int) int) []int {
 	out := make([]int, len(l.at))
 	for to := range out {
 		out[to] = wanted(to)
@@ -148,7 +148,7 @@ func (l *levels) behind(wanted func(level int) int) []int {
 }
 
 // last returns the last of n parts on which each level can be.
-func (l *levels) last(n int) []int {
+func (l *strokeGrid) last(n int) []int {
 	out := make([]int, len(l.at))
 	for from := len(out) - 1; from >= 0; from-- {
 		out[from] = n - 1
@@ -163,7 +163,7 @@ func (l *levels) last(n int) []int {
 
 // fit puts the levels on n parts, at least as many as they need: as near to where they
 // are as can be, and as far apart.
-func (l *levels) fit(n int) []int {
+func (l *strokeGrid) fit(n int) []int {
 	last := l.last(n)
 	out := l.behind(func(i int) int { return min(int(math.Round(l.at[i]/Units*float64(n-1))), last[i]) })
 	for better := true; better; {
@@ -185,7 +185,7 @@ func (l *levels) fit(n int) []int {
 
 // bad returns how far levels on n parts are from where they are, and their distances
 // from theirs; much if they are too near to one another.
-func (l *levels) bad(parts []int, n int) (sum float64) {
+func (l *strokeGrid) bad(parts []int, n int) (sum float64) {
 	const never = 1e6
 	scale := float64(n-1) / Units
 	for i, p := range parts {
@@ -207,7 +207,7 @@ func (l *levels) bad(parts []int, n int) (sum float64) {
 }
 
 // place returns where a place is if the levels are on n parts.
-func (l *levels) place(x float64, parts []int, n int) float64 {
+func (l *strokeGrid) place(x float64, parts []int, n int) float64 {
 	from, at := 0.0, 0.0
 	for i, level := range l.at {
 		to := float64(parts[i])

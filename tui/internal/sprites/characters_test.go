@@ -14,7 +14,7 @@ import (
 func TestApart(t *testing.T) {
 	for name, c := range load(t).characters() {
 		across, down := c.levels()
-		for _, l := range []*levels{across, down} {
+		for _, l := range []*strokeGrid{across, down} {
 			for _, n := range []int{l.least(), l.least() + 3, max(l.least(), 40)} {
 				at := l.fit(n)
 				for _, a := range l.apart {
@@ -90,7 +90,7 @@ func TestCharacterPictures(t *testing.T) {
 			if look.Width%2 == 0 || look.Height < 5 || look.Height == 6 || testenv.Short() && look.Blocks != Sextants {
 				continue
 			}
-			look.Shape = b.Named(shape)
+			look.Shape = b.ShapeNamed(shape)
 			plain := b.Picture(look)
 			seen := map[string]string{}
 			for name, c := range b.characters() {
@@ -114,7 +114,7 @@ func TestCharacterPictures(t *testing.T) {
 		seen := map[string]string{}
 		for name, c := range b.characters() {
 			for _, turned := range []bool{false, true} {
-				look := ImageLook{Shape: b.Named(shape), Body: 0xffffff, Edge: 0x202020, Ink: 0xff0000, Wide: 1, Character: c, Turned: turned}
+				look := ImageLook{Shape: b.ShapeNamed(shape), Body: 0xffffff, Edge: 0x202020, Ink: 0xff0000, WidthShare: 1, Character: c, Turned: turned}
 				p := look.Draw(50, 50)
 				ink := 0
 				for _, x := range p.Pix {
@@ -147,7 +147,7 @@ func TestLegible(t *testing.T) {
 		{"車", Octants, 5, true}, {"車", Sextants, 7, true}, {"車", Sextants, 5, false}, {"車", Quadrants, 4, false}, {"車", Quadrants, 5, true}, {"車", Quadrants, 7, true}, {"鷲", Quadrants, 7, false},
 		{"士", Sextants, 5, true}, {"士", Octants, 4, false}, {"鷲", Octants, 7, false},
 	} {
-		look := Look{Shape: b.Named("disc"), Blocks: test.blocks, Width: 2*test.height + 1, Height: test.height, Character: b.Character(test.name)}
+		look := Look{Shape: b.ShapeNamed("disc"), Blocks: test.blocks, Width: 2*test.height + 1, Height: test.height, Character: b.Character(test.name)}
 		if got := b.Picture(look).Legible; got != test.want {
 			t.Errorf("%s in %d rows of blocks %d: %t", test.name, test.height, test.blocks, got)
 		}

@@ -17,20 +17,20 @@ type ImageLook struct {
 	Body, Edge uint32  // 24 bits of sRGB
 	Outlined   bool    // the body has an outline
 	Turned     bool    // upside down
-	Wide       float64 // how much of the width it may take, of 1
+	WidthShare float64 // how much of the width it may take, of 1
 
 	Character, Mark *Character // see Look
 	Ink             uint32     // theirs
 
-	Rule Rule // a line of the board along the foot
+	BottomLine BottomLine // a line of the board along the foot
 
 	Marks Marks // on the square below the piece
 }
 
-// Rule is a line along the foot of an image of so many cells, as thick as the lowest
+// BottomLine is a line along the foot of an image of so many cells, as thick as the lowest
 // eighth of one; it is drawn in those in which there is something else, too: the
 // board's own lines are in the others. There is none if there are no cells.
-type Rule struct {
+type BottomLine struct {
 	Columns, Rows int
 	Color         uint32
 }
@@ -74,15 +74,15 @@ func (l ImageLook) Draw(width, height int) *image.Paletted {
 	p.write(l.Character, l.Shape.character)
 	p.write(l.Mark, l.Shape.mark)
 	out := p.image()
-	if l.Rule.Columns > 0 {
-		l.Rule.draw(out)
+	if l.BottomLine.Columns > 0 {
+		l.BottomLine.draw(out)
 	}
 	l.Marks.under(out)
 	return out
 }
 
 // draw draws the line behind what there is in an image. Its color is the last one.
-func (r *Rule) draw(p *image.Paletted) {
+func (r *BottomLine) draw(p *image.Paletted) {
 	size, number := p.Rect.Size(), uint8(len(p.Palette)-1)
 	wide, high := size.X/r.Columns, size.Y/r.Rows
 	thick := max((high+4)/8, 1)
@@ -115,7 +115,7 @@ func occupied(p *image.Paletted, part image.Rectangle) bool {
 }
 
 // write draws a character in a box of the shape, always upright.
-func (p *plate) write(c *Character, where box) {
+func (p *imageCanvas) write(c *Character, where box) {
 	if c == nil || where.size == 0 {
 		return
 	}
@@ -131,9 +131,9 @@ func (p *plate) write(c *Character, where box) {
 	p.over(p.ink)
 }
 
-// plate is an image that is being drawn: how much of each pixel is covered by the
+// imageCanvas is an image that is being drawn: how much of each pixel is covered by the
 // body, by its outline behind it, by what is cut from it, by its lines and by ink.
-type plate struct {
+type imageCanvas struct {
 	look                      ImageLook
 	scale                     float64 // pixels per unit
 	left, top                 float64 // of the shape's square
@@ -143,9 +143,9 @@ type plate struct {
 	rasterizer                vector.Rasterizer
 }
 
-func newPlate(l ImageLook, width, height int) *plate {
+func newPlate(l ImageLook, width, height int) *imageCanvas {
 	covering := func() []uint8 { return make([]uint8, width*height) }
-	p := &plate{look: l, mask: image.NewAlpha(image.Rect(0, 0, width, height)), body: covering(), outline: covering(), cut: covering(), lines: covering(), ink: covering()}
+	p := &imageCanvas{look: l, mask: image.NewAlpha(image.Rect(0, 0, width, height)), body: covering(), outline: covering(), cut: covering(), lines: covering(), ink: covering()}
 	top, bottom, across := 0.0, float64(foot), l.Shape.across()
 	if l.Shape.Text { // which stands in its middle
 		top, bottom = l.Shape.tall()
@@ -153,7 +153,7 @@ func newPlate(l ImageLook, width, height int) *plate {
 	if l.Turned {
 		top, bottom = foot-bottom, foot-top
 	}
-	p.scale = min(float64(height)/(bottom-top+2*(free+outlineWide)), float64(width)*l.Wide/(across+2*outlineWide))
+	p.scale = min(float64(height)/(bottom-top+2*(free+outlineWide)), float64(width)*l.WidthShare/(across+2*outlineWide))
 	p.left = (float64(width) - Units*p.scale) / 2
 	p.top = (float64(height) - (top+bottom)*p.scale) / 2
 	return p
@@ -182,7 +182,7 @@ func (s *Shape) tall() (top, bottom float64) {
 }
 
 // corners returns where the corners of a path of the shape are in the image.
-func (p *plate) corners(path Path) []Point {
+func (p *imageCanvas) corners(path Path) []Point {
 	if p.look.Turned {
 		path = path.moved(func(q Point) Point { return Point{X: Units - q.X, Y: foot - q.Y} })
 	}
@@ -194,26 +194,26 @@ func (p *plate) corners(path Path) []Point {
 }
 
 // fill covers the mask with what is inside of a path.
-func (p *plate) fill(path Path) {
+func (p *imageCanvas) fill(path Path) {
 	z := p.reset()
 	outline.Add(z, p.corners(path), Point{})
 	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
 }
 
 // line covers the mask with lines of a width in units, with round ends.
-func (p *plate) line(width float64, paths ...Path) {
+func (p *imageCanvas) line(width float64, paths ...Path) {
 	z := p.reset()
 	radius := max(width*p.scale, leastLine) / 2
 	for _, path := range paths {
 		points := p.corners(path)
 		for i := 1; i < len(points); i++ {
-			outline.Add(z, outline.Rod(points[i-1], points[i], radius, rodCorners), Point{})
+			outline.Add(z, outline.Capsule(points[i-1], points[i], radius, rodCorners), Point{})
 		}
 	}
 	z.Draw(p.mask, p.mask.Rect, image.Opaque, image.Point{})
 }
 
-func (p *plate) reset() *vector.Rasterizer {
+func (p *imageCanvas) reset() *vector.Rasterizer {
 	size := p.mask.Rect.Size()
 	p.rasterizer.Reset(size.X, size.Y)
 	p.rasterizer.DrawOp = draw.Src
@@ -221,7 +221,7 @@ func (p *plate) reset() *vector.Rasterizer {
 }
 
 // over adds the mask to what covers the pixels.
-func (p *plate) over(cover []uint8) {
+func (p *imageCanvas) over(cover []uint8) {
 	for i, a := range p.mask.Pix {
 		cover[i] = uint8(255 - (255-int(cover[i]))*(255-int(a))/255)
 	}
@@ -258,8 +258,8 @@ func (l ImageLook) palette() color.Palette {
 			out = append(out, solid(blend(l.Body, l.Ink, i, shades), 255))
 		}
 	}
-	if l.Rule.Columns > 0 {
-		out = append(out, solid(l.Rule.Color, 255))
+	if l.BottomLine.Columns > 0 {
+		out = append(out, solid(l.BottomLine.Color, 255))
 	}
 	return out
 }
@@ -276,7 +276,7 @@ func blend(a, b uint32, part, of int) uint32 {
 
 // image puts the coverings over one another: the outline, the body, and in the
 // body what is cut and the lines.
-func (p *plate) image() *image.Paletted {
+func (p *imageCanvas) image() *image.Paletted {
 	out := image.NewPaletted(p.mask.Rect, p.look.palette())
 	for i := range out.Pix {
 		body := int(p.body[i])

@@ -229,7 +229,7 @@ func (m Marks) layer(p *image.Paletted, rgb uint32, add func(z *vector.Rasterize
 // addDot adds a dot to a shape.
 func (m Marks) addDot(z *vector.Rasterizer, width, height float64) {
 	middle := outline.Point{X: width / 2, Y: height * (.5 + m.Down)}
-	outline.Add(z, outline.Rod(middle, middle, dotRadius*min(width, height), 32), outline.Point{})
+	outline.Add(z, outline.Capsule(middle, middle, dotRadius*min(width, height), 32), outline.Point{})
 }
 
 // addCorners adds the corners of a square to a shape: all of it without a circle, which

@@ -16,7 +16,7 @@ func TestQuarters(t *testing.T) {
 		for _, name := range strings.Split(text, "") {
 			for rows := 5; rows <= 7; rows++ {
 				for _, turned := range []bool{false, true} {
-					l := Look{Shape: b.Named(shape), Blocks: Quadrants, Width: 2 * rows, Height: rows, Turned: turned && shape == "wedge", Character: b.Character(name)}
+					l := Look{Shape: b.ShapeNamed(shape), Blocks: Quadrants, Width: 2 * rows, Height: rows, Turned: turned && shape == "wedge", Character: b.Character(name)}
 					p := b.Picture(l)
 					if !p.Legible {
 						t.Errorf("%s on a %s of %d rows, turned %t, is not legible", name, shape, rows, turned)
@@ -42,7 +42,7 @@ func TestWedges(t *testing.T) {
 	b := load(t)
 	for rows := 4; rows <= 7; rows++ {
 		for _, turned := range []bool{false, true} {
-			p := b.Picture(Look{Shape: b.Named("wedge"), Blocks: Quadrants, Width: 2 * rows, Height: rows, Turned: turned})
+			p := b.Picture(Look{Shape: b.ShapeNamed("wedge"), Blocks: Quadrants, Width: 2 * rows, Height: rows, Turned: turned})
 			wide := func(y int) (n int) {
 				for _, tone := range p.tones[y*4*rows : (y+1)*4*rows] {
 					if tone == Body {

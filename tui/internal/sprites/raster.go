@@ -34,9 +34,9 @@ type Picture struct {
 	tones         []Tone // of the parts of cells
 }
 
-// Apart returns how much two pictures of one size differ: the share of the parts of
+// Difference returns how much two pictures of one size differ: the share of the parts of
 // cells in which they do, of those that either fills.
-func (p *Picture) Apart(q *Picture) float64 {
+func (p *Picture) Difference(q *Picture) float64 {
 	differ, filled := 0, 0
 	for i, tone := range p.tones {
 		if tone != Clear || q.tones[i] != Clear {

@@ -43,7 +43,7 @@ type Book struct {
 
 // Images are those that a terminal can be sent.
 type Images struct {
-	*images.Gallery
+	*images.Cache
 	Can  images.Protocols // those that the terminal is known to have
 	Auto images.Protocol  // the protocol in use unless the user has chosen one
 }
@@ -54,7 +54,7 @@ func Load() (*Book, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Book{Blocks: Quadrants, Images: Images{Gallery: images.NewGallery()}, files: f, drawn: map[Look]*Picture{}}, nil
+	return &Book{Blocks: Quadrants, Images: Images{Cache: images.NewCache()}, files: f, drawn: map[Look]*Picture{}}, nil
 }
 
 // files is what is in shapes.txt, names.txt and characters.txt.
@@ -121,8 +121,8 @@ func (b *Book) byName(name string) string {
 	return b.byType[become]
 }
 
-// Named returns the shape with a name, such as "disc" or "wedge", or nil.
-func (b *Book) Named(name string) *Shape { return b.shapes[name] }
+// ShapeNamed returns the shape with a name, such as "disc" or "wedge", or nil.
+func (b *Book) ShapeNamed(name string) *Shape { return b.shapes[name] }
 
 // Picture returns a picture that looks as is asked for.
 func (b *Book) Picture(l Look) *Picture {

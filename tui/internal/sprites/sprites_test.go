@@ -105,7 +105,7 @@ func checkRoom(t *testing.T, b *Book, look Look, what string) {
 func TestTurned(t *testing.T) {
 	b := load(t)
 	for _, turned := range []bool{false, true} {
-		p := b.Picture(Look{Shape: b.Named("wedge"), Blocks: Sextants, Width: 15, Height: 7, Turned: turned})
+		p := b.Picture(Look{Shape: b.ShapeNamed("wedge"), Blocks: Sextants, Width: 15, Height: 7, Turned: turned})
 		var full [2]int // cells in the upper and the lower half
 		for i, c := range p.cells {
 			if c == (Cell{" ", Body, Body}) {
@@ -263,7 +263,7 @@ func BenchmarkDraw(b *testing.B) {
 	for h := 4; h <= 7; h += 3 {
 		b.Run(strconv.Itoa(h), func(b *testing.B) {
 			for b.Loop() {
-				Look{Shape: book.Named("knight"), Blocks: Sextants, Width: 2*h + 1, Height: h}.draw(nil)
+				Look{Shape: book.ShapeNamed("knight"), Blocks: Sextants, Width: 2*h + 1, Height: h}.draw(nil)
 			}
 		})
 	}
@@ -289,7 +289,7 @@ func TestImages(t *testing.T) {
 	for _, size := range [][2]int{{50, 40}, {70, 60}} {
 		seen := map[string]string{}
 		for name, s := range b.shapes {
-			look := ImageLook{Shape: s, Body: 0xffffff, Edge: 0x202020, Wide: .75}
+			look := ImageLook{Shape: s, Body: 0xffffff, Edge: 0x202020, WidthShare: .75}
 			plain := look.Draw(size[0], size[1])
 			look.Outlined = true
 			p := look.Draw(size[0], size[1])
@@ -323,9 +323,9 @@ func TestImages(t *testing.T) {
 // TestRule checks that a line is drawn below a shape, in cells in which there is something
 // of it, and not over it.
 func TestRule(t *testing.T) {
-	look := ImageLook{Shape: load(t).Named("wedge"), Body: 0xffffff, Edge: 0x202020, Wide: .5}
+	look := ImageLook{Shape: load(t).ShapeNamed("wedge"), Body: 0xffffff, Edge: 0x202020, WidthShare: .5}
 	plain := look.Draw(110, 80)
-	look.Rule = Rule{Columns: 11, Rows: 4, Color: 0xff0000}
+	look.BottomLine = BottomLine{Columns: 11, Rows: 4, Color: 0xff0000}
 	ruled := look.Draw(110, 80)
 	for _, test := range []struct {
 		x, y int

@@ -52,9 +52,9 @@ func (s *Shape) once(name, body, edge string) string {
 	return fmt.Sprintf(`<g fill="%s" stroke="%[1]s" stroke-width="6" stroke-linejoin="round">%s</g>`, edge, below.String()) + above.String()
 }
 
-// Written returns elements of SVG on the shape: a character and the mark of a promoted
+// TextSVG returns elements of SVG on the shape: a character and the mark of a promoted
 // piece, both upright even where the shape is turned. Either may be nil.
-func (s *Shape) Written(c, mark *Character, turned bool, color string) (out string) {
+func (s *Shape) TextSVG(c, mark *Character, turned bool, color string) (out string) {
 	for i, where := range []box{s.character, s.mark} {
 		if which := []*Character{c, mark}[i]; which != nil && where.size > 0 {
 			if turned {

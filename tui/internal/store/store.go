@@ -53,14 +53,14 @@ func safe(id string) string {
 	return "g" + name[:min(len(name), 100)]
 }
 
-// ErrElsewhere is returned if another ferz process plays a game.
-var ErrElsewhere = errors.New("the game is being played in another window")
+// ErrInUse is returned if another ferz process plays a game.
+var ErrInUse = errors.New("the game is being played in another window")
 
 // Save writes a game in place of what was written of it before, and marks it as
 // being played by this process until Release. The text is on disk when it
-// returns. It fails with ErrElsewhere if another process plays the game.
+// returns. It fails with ErrInUse if another process plays the game.
 func (s *Store) Save(id string, text []byte) error {
-	if err := s.claim(id); err != nil {
+	if err := s.acquire(id); err != nil {
 		return err
 	}
 	return durable.WriteFile(s.Path(id), text)
@@ -69,8 +69,8 @@ func (s *Store) Save(id string, text []byte) error {
 // Remove deletes a game.
 func (s *Store) Remove(id string) error { return durable.Private().Remove(s.Path(id)) }
 
-// Stored is a game in the store.
-type Stored struct {
+// StoredGame is a game in the store.
+type StoredGame struct {
 	ID      string
 	Path    string
 	Changed time.Time
@@ -79,7 +79,7 @@ type Stored struct {
 
 // List returns the games, the latest first. A store that does not exist yet is
 // empty.
-func (s *Store) List() ([]Stored, error) {
+func (s *Store) List() ([]StoredGame, error) {
 	entries, err := os.ReadDir(s.Dir())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -87,7 +87,7 @@ func (s *Store) List() ([]Stored, error) {
 	if err != nil {
 		return nil, err
 	}
-	var out []Stored
+	var out []StoredGame
 	for _, e := range entries {
 		name, ok := strings.CutSuffix(e.Name(), ".pgn")
 		info, err := e.Info()
@@ -95,9 +95,9 @@ func (s *Store) List() ([]Stored, error) {
 			continue
 		}
 		id := name[1:]
-		out = append(out, Stored{ID: id, Path: filepath.Join(s.Dir(), e.Name()), Changed: info.ModTime(), Playing: s.playing(id)})
+		out = append(out, StoredGame{ID: id, Path: filepath.Join(s.Dir(), e.Name()), Changed: info.ModTime(), Playing: s.playing(id)})
 	}
-	slices.SortStableFunc(out, func(a, b Stored) int { return b.Changed.Compare(a.Changed) })
+	slices.SortStableFunc(out, func(a, b StoredGame) int { return b.Changed.Compare(a.Changed) })
 	return out, nil
 }
 
@@ -108,17 +108,17 @@ const (
 	claimPause = 5 * time.Millisecond
 )
 
-// claim marks a game as being played by this process until Release. It fails
-// with ErrElsewhere if another one plays it. Where there are no locks, the game
+// acquire marks a game as being played by this process until Release. It fails
+// with ErrInUse if another one plays it. Where there are no locks, the game
 // is played all the same.
-func (s *Store) claim(id string) error {
+func (s *Store) acquire(id string) error {
 	for range claimTries {
 		if s.tryClaim(id) {
 			return nil
 		}
 		time.Sleep(claimPause)
 	}
-	return ErrElsewhere
+	return ErrInUse
 }
 
 func (s *Store) tryClaim(id string) bool {
@@ -156,8 +156,8 @@ func (s *Store) playing(id string) bool {
 	return here || durable.Locked(s.lockPath(id))
 }
 
-// Elsewhere reports whether another process plays a game.
-func (s *Store) Elsewhere(id string) bool {
+// InUseElsewhere reports whether another process plays a game.
+func (s *Store) InUseElsewhere(id string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_, here := s.locks[id]

@@ -88,7 +88,7 @@ func TestSaveElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := other.Save("one", []byte("ours")); !errors.Is(err, ErrElsewhere) {
+	if err := other.Save("one", []byte("ours")); !errors.Is(err, ErrInUse) {
 		t.Errorf("saving a game that is played elsewhere: %v, want ErrElsewhere", err)
 	}
 	if text, err := os.ReadFile(s.Path("one")); err != nil || string(text) != "theirs" {
@@ -116,7 +116,7 @@ func TestLookedAt(t *testing.T) {
 			case <-stop:
 				return
 			default:
-				other.Elsewhere("one")
+				other.InUseElsewhere("one")
 			}
 		}
 	})
@@ -144,7 +144,7 @@ func TestNoLock(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if list, err := other.List(); err != nil || len(list) != 1 || list[0].Playing || other.Elsewhere("one") {
+	if list, err := other.List(); err != nil || len(list) != 1 || list[0].Playing || other.InUseElsewhere("one") {
 		t.Errorf("another store lists %+v, %v", list, err)
 	}
 	s.Release("one")

@@ -144,7 +144,7 @@ func (c *canvas) paint(a *attributes, m matrix, shapes []polygon) {
 		for _, s := range shapes {
 			s = m.all(s)
 			for i := 1; i < len(s); i++ {
-				rods = append(rods, outline.Rod(s[i-1], s[i], radius, corners))
+				rods = append(rods, outline.Capsule(s[i-1], s[i], radius, corners))
 			}
 		}
 		c.fill(rods, stroke)

@@ -11,9 +11,9 @@ import (
 // .ci/corpus.
 func TestCorpus(t *testing.T) {
 	const path = "../../../testdata/corpus/config/terminals.toml"
-	m := OpenMemory(path, true)
-	kitty := Found{Name: "kitty(0.35.1)", Named: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light}
-	if err := kitty.Can.UnmarshalText([]byte("sixel")); err != nil {
+	m := OpenCache(path, true)
+	kitty := Found{Name: "kitty(0.35.1)", HasName: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light}
+	if err := kitty.ImageProtocols.UnmarshalText([]byte("sixel")); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -25,7 +25,7 @@ func TestCorpus(t *testing.T) {
 		{[]string{"TERM=xterm-kitty"}, "", kitty},
 		{[]string{"TERM=tmux-256color", "TERM_PROGRAM=tmux", "TERM_PROGRAM_VERSION=3.3a", "TMUX=/tmp/x"}, "", Found{CellWidth: 16, CellHeight: 32}},
 	} {
-		if got := m.Recall(c.environ, c.name); got != c.want {
+		if got := m.Lookup(c.environ, c.name); got != c.want {
 			t.Errorf("%q %q: %+v, want %+v", c.environ, c.name, got, c.want)
 		}
 	}
@@ -38,7 +38,7 @@ func TestCorpus(t *testing.T) {
 	}
 	blocks := strings.Split(string(data), "[[terminal]]")[1:]
 	for i, k := range m.seen[:min(len(m.seen), len(blocks))] {
-		can, err := k.Can.MarshalText()
+		can, err := k.ImageProtocols.MarshalText()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +47,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := fmt.Sprintf("Terminal = %q Name = %q Named = %t TrueColor = %t Can = %q CellWidth = %d CellHeight = %d Background = %q",
-			k.Terminal, k.Name, k.Named, k.TrueColor, can, k.CellWidth, k.CellHeight, background)
+			k.Terminal, k.Name, k.HasName, k.TrueColor, can, k.CellWidth, k.CellHeight, background)
 		if want := strings.Join(strings.Fields(blocks[i]), " "); got != want {
 			t.Errorf("terminal %d is %s, the file has %s", i+1, got, want)
 		}

@@ -37,7 +37,7 @@ func (m *model) Init() (cmd tea.Cmd) {
 func (m *model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	switch size, ok := msg.(tea.WindowSizeMsg); {
 	case ok:
-		m.frame.Width, m.frame.Height, m.frame.Anew = size.Width, size.Height, true
+		m.frame.Width, m.frame.Height, m.frame.Full = size.Width, size.Height, true
 	case msg == tea.FocusMsg{}:
 		m.frame.Redraw = true
 	case msg == tea.ClearScreen():
@@ -62,6 +62,6 @@ func (m *model) View() string {
 		m.terminal.painter.Show(m.frame)
 		m.terminal.painter.Mouse(mouse)
 	}
-	m.frame.Anew, m.frame.Erase, m.frame.Redraw = false, false, false
+	m.frame.Full, m.frame.Erase, m.frame.Redraw = false, false, false
 	return ""
 }

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// keysDevice is the terminal of the process, whatever standard input is.
-const keysDevice = "/dev/tty"
+// ttyDevice is the terminal of the process, whatever standard input is.
+const ttyDevice = "/dev/tty"
 
 // windowSignals are sent when the window's size, or everything that the terminal
 // shows, may have changed.

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// keysDevice is the console of the process, whatever standard input is.
-const keysDevice = "CONIN$"
+// ttyDevice is the console of the process, whatever standard input is.
+const ttyDevice = "CONIN$"
 
 // windowSignals are none: Bubble Tea hears of the window's size with the keys.
 var windowSignals []os.Signal

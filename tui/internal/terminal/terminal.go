@@ -6,7 +6,7 @@
 // Bubble Tea does to a terminal. Package renderer takes the place of the one; the other is
 // here: raw mode, the size of the window, suspending.
 //
-//	keys ──> Bubble Tea ──> program's Update and View ──> renderer.Painter ──> terminal
+//	keys ──> Bubble Tea ──> program's Update and View ──> renderer.Renderer ──> terminal
 //
 // No library asks a terminal of streams alone what it is and can, in no more time than its
 // answer takes, and remembers that (start to a full screen: 20 to 39 ms). What Bubble Tea
@@ -42,14 +42,14 @@ import (
 
 // Options say where a terminal is. Their zero value is that of the process.
 type Options struct {
-	Input   io.Reader     // keys; nil: standard input, or the terminal of the process if that is none
-	Output  io.Writer     // screen; nil: standard output
-	Sizes   <-chan Size   // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
-	Environ []string      // such as "TERM=xterm"
-	Pace    time.Duration // the least time from one frame to the next; 0: defaultPace
+	Input         io.Reader     // keys; nil: standard input, or the terminal of the process if that is none
+	Output        io.Writer     // screen; nil: standard output
+	Sizes         <-chan Size   // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
+	Environ       []string      // such as "TERM=xterm"
+	FrameInterval time.Duration // the least time from one frame to the next; 0: defaultPace
 
-	Images *images.Gallery // that frames may show; nil: none, and the terminal is asked nothing
-	Memory *Memory         // capabilities that terminals have reported before; nil: none
+	Images *images.Cache    // that frames may show; nil: none, and the terminal is asked nothing
+	Memory *CapabilityCache // capabilities that terminals have reported before; nil: none
 }
 
 // Size is that of a terminal, in columns and rows.
@@ -59,14 +59,14 @@ type Size struct{ Width, Height int }
 // most.
 const defaultPace = time.Second / 120
 
-// Unfit is the reason why a terminal can't show a screen.
-type Unfit string
+// UnsupportedError is the reason why a terminal can't show a screen.
+type UnsupportedError string
 
-func (u Unfit) Error() string { return string(u) }
+func (u UnsupportedError) Error() string { return string(u) }
 
 // Terminal is where a program is shown.
 type Terminal struct {
-	painter *renderer.Painter
+	painter *renderer.Renderer
 	input   io.Reader
 	window  term.File // the output, if it is a file
 	own     bool      // it is that of the process
@@ -76,15 +76,15 @@ type Terminal struct {
 
 	questions string // for the terminal; "": it is asked nothing
 	ears      ears
-	quit      func()                 // ends the program
-	defect    atomic.Pointer[defect] // the first panic of the program
+	quit      func()                    // ends the program
+	defect    atomic.Pointer[panicInfo] // the first panic of the program
 
 	mu   sync.Mutex
 	back func() error // ends raw mode; nil while the terminal is not taken
 }
 
 // Open returns a terminal on which nothing is changed before [Terminal.Run]. Those
-// on which no screen can be drawn are refused: the error is an [Unfit].
+// on which no screen can be drawn are refused: the error is an [UnsupportedError].
 func Open(o Options) (*Terminal, error) {
 	t := &Terminal{input: o.Input, own: o.Output == nil, sizes: o.Sizes, lost: func() {}}
 	if t.own {
@@ -96,22 +96,22 @@ func Open(o Options) (*Terminal, error) {
 	}
 	switch {
 	case t.own && t.window == nil:
-		return nil, Unfit("the screen needs a terminal, and standard output is none")
+		return nil, UnsupportedError("the screen needs a terminal, and standard output is none")
 	case Lookup(o.Environ, "TERM") == "dumb":
-		return nil, Unfit("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
+		return nil, UnsupportedError("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
 	}
-	where := whereIs(o.Environ, t.own)
+	where := readEnvironment(o.Environ, t.own)
 	t.remote = where.remote
-	t.painter = renderer.New(o.Output, cmp.Or(o.Pace, defaultPace))
+	t.painter = renderer.New(o.Output, cmp.Or(o.FrameInterval, defaultPace))
 	if o.Images != nil {
-		t.questions = questions(o.Environ)
+		t.questions = capabilityQueries(o.Environ)
 		t.ears.where, t.ears.environ, t.ears.memory = where, o.Environ, o.Memory
-		t.painter.Images, t.painter.Tmux, t.painter.Questions = o.Images, t.ears.where.tmux, t.questions
+		t.painter.Images, t.painter.Tmux, t.painter.Queries = o.Images, t.ears.where.tmux, t.questions
 		if t.questions != "" {
-			t.painter.Questions = widthQuestion + t.questions
+			t.painter.Queries = widthQuery + t.questions
 		}
 		if t.remote && t.questions != "" && !where.tmux {
-			t.painter.Receipt, t.ears.received = ansi.RequestPrimaryDeviceAttributes, t.painter.Received
+			t.painter.AckQuery, t.ears.received = ansi.RequestPrimaryDeviceAttributes, t.painter.Ack
 		}
 	}
 	t.painter.Failed = func(err error) {
@@ -184,7 +184,7 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 	if t.input == nil {
 		f, err := openKeys()
 		if err != nil {
-			return Unfit("the screen needs a terminal for keys, and neither standard input nor " + keysDevice + " is one")
+			return UnsupportedError("the screen needs a terminal for keys, and neither standard input nor " + ttyDevice + " is one")
 		}
 		if f != os.Stdin {
 			defer f.Close()
@@ -198,9 +198,9 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	t.quit = p.Quit
 	t.ears.asked = time.Now()
-	t.ears.tell = func(f Found, keepsFew bool) {
+	t.ears.notify = func(f Found, keepsFew bool) {
 		t.painter.Focus(keepsFew)
-		if f.Narrow {
+		if f.NarrowSymbols {
 			t.painter.Trust()
 		}
 		p.Send(f)
@@ -208,7 +208,7 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 	if t.questions != "" {
 		go t.stopWaiting(ctx)
 	}
-	go t.tellSizes(ctx, p)
+	go t.forwardSizes(ctx, p)
 	if t.painter.Tmux {
 		go t.askAgain(ctx)
 	}
@@ -217,7 +217,7 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 	if d := t.defect.Load(); d != nil {
 		t.release()
 		d.tell(os.Stderr)
-		return errDefect
+		return errPanic
 	}
 	if err != nil && !gone(err) {
 		return fmt.Errorf("the screen failed: %w", err)
@@ -242,8 +242,8 @@ func (t *Terminal) askAgain(ctx context.Context) {
 func (t *Terminal) stopWaiting(ctx context.Context) {
 	select {
 	case <-ctx.Done():
-	case <-time.After(awaited):
-		t.ears.update(func() { t.ears.found.Over = true })
+	case <-time.After(replyWindow):
+		t.ears.update(func() { t.ears.found.Complete = true })
 	}
 }
 
@@ -252,7 +252,7 @@ func openKeys() (*os.File, error) {
 	if term.IsTerminal(os.Stdin.Fd()) {
 		return os.Stdin, nil
 	}
-	return os.OpenFile(keysDevice, os.O_RDWR, 0)
+	return os.OpenFile(ttyDevice, os.O_RDWR, 0)
 }
 
 // take makes the terminal the program's.
@@ -268,9 +268,9 @@ func (t *Terminal) take() error {
 	return nil
 }
 
-// retake restores the mode of the program's terminal, which may have changed while
+// restoreRawMode restores the mode of the program's terminal, which may have changed while
 // the process was stopped.
-func (t *Terminal) retake() {
+func (t *Terminal) restoreRawMode() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.back != nil {
@@ -286,19 +286,19 @@ func (t *Terminal) release() {
 		return
 	}
 	t.painter.Close()
-	t.settle()
+	t.drainReplies()
 	_ = t.back() // there is nowhere to report an error
 	t.back = nil
 }
 
-// settleTime is how long a receipt is waited for at the end.
-const settleTime = 2 * time.Second
+// drainTimeout is how long a receipt is waited for at the end.
+const drainTimeout = 2 * time.Second
 
-// settle reads the acknowledgement that is still on its way from the terminal,
+// drainReplies reads the acknowledgement that is still on its way from the terminal,
 // which the shell would otherwise show as if it had been typed.
-func (t *Terminal) settle() {
+func (t *Terminal) drainReplies() {
 	f, ok := t.input.(cancelreader.File)
-	if !ok || !t.painter.Owed() {
+	if !ok || !t.painter.AckPending() {
 		return
 	}
 	in, err := cancelreader.NewReader(f)
@@ -306,15 +306,15 @@ func (t *Terminal) settle() {
 		return
 	}
 	defer in.Close()
-	defer time.AfterFunc(settleTime, func() { in.Cancel() }).Stop()
+	defer time.AfterFunc(drainTimeout, func() { in.Cancel() }).Stop()
 	// Other replies are not passed on: while the program is suspended, Bubble Tea
 	// would wait forever for itself to receive them.
-	last := ears{begun: t.ears.begun, received: t.painter.Received}
-	t.ears.begun = nil
+	last := ears{partial: t.ears.partial, received: t.painter.Ack}
+	t.ears.partial = nil
 	var buf [256]byte
-	for t.painter.Owed() {
+	for t.painter.AckPending() {
 		n, err := in.Read(buf[:])
-		last.hear(buf[:n], time.Now())
+		last.filter(buf[:n], time.Now())
 		if err != nil {
 			return
 		}
@@ -350,8 +350,8 @@ type keyFile struct {
 
 func (k keyFile) Read(p []byte) (int, error) { return keyStream{k.File, k.t}.Read(p) }
 
-// tellSizes sends a program the sizes of its terminal.
-func (t *Terminal) tellSizes(ctx context.Context, p *tea.Program) {
+// forwardSizes sends a program the sizes of its terminal.
+func (t *Terminal) forwardSizes(ctx context.Context, p *tea.Program) {
 	if t.sizes == nil && t.window != nil {
 		t.followWindow(ctx, p)
 		return
@@ -386,7 +386,7 @@ func (t *Terminal) followWindow(ctx context.Context, p *tea.Program) {
 		case <-ctx.Done():
 			return
 		case <-changes:
-			t.retake()
+			t.restoreRawMode()
 		}
 	}
 }

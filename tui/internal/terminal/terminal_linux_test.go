@@ -154,7 +154,7 @@ func modeOf(t *testing.T, tty *os.File) unix.Termios {
 // shown waits until the program is on the screen, with a first line.
 func (c *child) shown(first string) {
 	c.t.Helper()
-	c.Until("the program with "+first, func(e *termtest.Emulator) bool {
+	c.WaitUntil("the program with "+first, func(e *termtest.Emulator) bool {
 		return e.Alt && e.Hidden && e.Mouse && strings.HasPrefix(e.Row(0), first+" ") && strings.HasPrefix(e.Row(e.Height-1), "last ")
 	})
 }
@@ -162,7 +162,7 @@ func (c *child) shown(first string) {
 // left waits until the terminal is as it was before the program.
 func (c *child) left() {
 	c.t.Helper()
-	c.Until("the terminal is left", func(e *termtest.Emulator) bool {
+	c.WaitUntil("the terminal is left", func(e *termtest.Emulator) bool {
 		return !e.Alt && !e.Hidden && !e.Mouse && e.Pen == (termtest.Style{})
 	})
 	for end := time.Now().Add(2 * time.Minute); modeOf(c.t, c.tty) != c.mode; time.Sleep(time.Millisecond) {
@@ -221,7 +221,7 @@ func TestEnds(t *testing.T) {
 			test.end(c)
 			c.ends(test.status)
 			c.left()
-			c.Sees(test.says)
+			c.WaitForText(test.says)
 		})
 	}
 }
@@ -239,7 +239,7 @@ func TestHungUp(t *testing.T) {
 func TestSuspended(t *testing.T) {
 	c := start(t, `set -m; "$0"; echo stopped; read x; echo "read $x"; fg >/dev/null; echo the end`)
 	c.Type("az")
-	c.Sees("stopped")
+	c.WaitForText("stopped")
 	c.left()
 	c.Resize(100, 30)
 	c.Type("line\r")
@@ -249,8 +249,8 @@ func TestSuspended(t *testing.T) {
 	c.Type("q")
 	c.ends(0)
 	c.left()
-	c.Sees("read line")
-	c.Sees("the end")
+	c.WaitForText("read line")
+	c.WaitForText("the end")
 }
 
 // TestNoJobControl suspends the program where no shell is there to continue it.
@@ -258,7 +258,7 @@ func TestNoJobControl(t *testing.T) {
 	c := start(t, "")
 	for i := range 3 {
 		c.Type("z")
-		c.Until("the terminal is given back", func(e *termtest.Emulator) bool { return !e.Alt })
+		c.WaitUntil("the terminal is given back", func(e *termtest.Emulator) bool { return !e.Alt })
 		c.shown("80x24 keys " + strings.Repeat("z", i+1))
 	}
 	c.Type("a")
@@ -279,7 +279,7 @@ func TestStopped(t *testing.T) {
 	if _, err := c.tty.WriteString("\x1b[H[1]+  Stopped"); err != nil {
 		t.Fatal(err)
 	}
-	c.Sees("Stopped")
+	c.WaitForText("Stopped")
 	_ = c.cmd.Process.Signal(syscall.SIGCONT)
 	c.shown("80x24 keys ")
 	c.Type("a")
@@ -384,18 +384,18 @@ func TestLastReceipt(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := terminal.painter
-	p.Receipt, terminal.ears.received = "\x1b[c", p.Received
-	p.Received()
+	p.AckQuery, terminal.ears.received = "\x1b[c", p.Ack
+	p.Ack()
 	if err := terminal.take(); err != nil {
 		t.Fatal(err)
 	}
 	p.Show(renderer.Frame{Width: 80, Height: 24, Text: strings.Repeat(strings.Repeat("\x1b[1mx\x1b[my", 40)+"\n", 23)})
-	console.Until("a receipt is asked for", func(*termtest.Emulator) bool { return p.Owed() })
-	terminal.ears.tell = func(f Found, _ bool) { t.Errorf("%+v is told when nobody listens", f) }
-	terminal.ears.begun = []byte("\x1b]11;rgb:0000/")
+	console.WaitUntil("a receipt is asked for", func(*termtest.Emulator) bool { return p.AckPending() })
+	terminal.ears.notify = func(f Found, _ bool) { t.Errorf("%+v is told when nobody listens", f) }
+	terminal.ears.partial = []byte("\x1b]11;rgb:0000/")
 	console.Type("0000/0000\x1b\\\x1b[?62;22c")
 	terminal.release()
-	if p.Owed() {
+	if p.AckPending() {
 		t.Error("the receipt has not been waited for")
 	}
 }

@@ -126,22 +126,22 @@ func (c *Console) Start(cmd *exec.Cmd) {
 	c.Terminal.Close()
 }
 
-// BeKitty has the terminal answer and show images as Kitty does.
-func (c *Console) BeKitty() {
+// EmulateKitty has the terminal answer and show images as Kitty does.
+func (c *Console) EmulateKitty() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.screen.Kitty = true
 }
 
-// BeSixel has the terminal answer and show images as xterm does on a VT340.
-func (c *Console) BeSixel() {
+// EmulateSixel has the terminal answer and show images as xterm does on a VT340.
+func (c *Console) EmulateSixel() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.screen.Sixel = true
 }
 
-// BeITerm2 has the terminal answer and show images as iTerm2 does.
-func (c *Console) BeITerm2() {
+// EmulateITerm2 has the terminal answer and show images as iTerm2 does.
+func (c *Console) EmulateITerm2() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.screen.ITerm = true
@@ -203,8 +203,8 @@ func (c *Console) Text() string {
 	return c.screen.Text()
 }
 
-// Until waits until the screen is as it should be.
-func (c *Console) Until(what string, so func(*Emulator) bool) {
+// WaitUntil waits until the screen is as it should be.
+func (c *Console) WaitUntil(what string, so func(*Emulator) bool) {
 	c.t.Helper()
 	for end := time.After(patience); ; {
 		c.mu.Lock()
@@ -225,14 +225,14 @@ func (c *Console) Until(what string, so func(*Emulator) bool) {
 	}
 }
 
-// Sees waits until the screen shows a text.
-func (c *Console) Sees(text string) {
+// WaitForText waits until the screen shows a text.
+func (c *Console) WaitForText(text string) {
 	c.t.Helper()
-	c.Until("the text "+text, func(e *Emulator) bool { return strings.Contains(e.Text(), text) })
+	c.WaitUntil("the text "+text, func(e *Emulator) bool { return strings.Contains(e.Text(), text) })
 }
 
-// Ended waits until no program has the terminal any more.
-func (c *Console) Ended() {
+// WaitExit waits until no program has the terminal any more.
+func (c *Console) WaitExit() {
 	c.t.Helper()
 	for end := time.After(patience); ; {
 		c.mu.Lock()
@@ -256,7 +256,7 @@ func (c *Console) Answer(keys string) time.Duration {
 	start := time.Now()
 	c.Type(keys)
 	var took time.Duration
-	c.Until("an answer to "+keys, func(*Emulator) bool {
+	c.WaitUntil("an answer to "+keys, func(*Emulator) bool {
 		took = c.last.Sub(start)
 		return len(c.raw) > before
 	})

@@ -29,9 +29,9 @@ type Emulator struct {
 	ITerm bool // set it to answer as iTerm2 does
 	Draws bool // set it to show what stands for drawn images
 
-	other          [][]Glyph     // the screen that is not shown
-	images, behind graphics      // those of the screen that is shown, and of the other
-	coming         images.Number // more parts of it follow
+	other          [][]Glyph // the screen that is not shown
+	images, behind graphics  // those of the screen that is shown, and of the other
+	coming         images.ID // more parts of it follow
 	answers        []byte
 	x, y           int
 	wraps          bool   // the last column was written
@@ -367,8 +367,8 @@ func seen(row []Glyph) []Glyph {
 	out := make([]Glyph, len(row))
 	for x, g := range row {
 		out[x] = g.Seen()
-		if x > 0 && g.Text == images.Short && g.Style.fg == row[x-1].Style.fg {
-			out[x].Text = images.Long(out[x-1].Text, g.Text)
+		if x > 0 && g.Text == images.ShortCell && g.Style.fg == row[x-1].Style.fg {
+			out[x].Text = images.FullCell(out[x-1].Text, g.Text)
 		}
 	}
 	return out

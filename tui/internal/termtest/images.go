@@ -17,7 +17,7 @@ import (
 
 // graphics are the images that a screen has, by number; false: not all of it has
 // come.
-type graphics map[images.Number]bool
+type graphics map[images.ID]bool
 
 // question answers what asks the terminal of itself, as those do that show images;
 // others say nothing. It reports whether it was asked.
@@ -195,7 +195,7 @@ func (e *Emulator) draw(seq string) {
 		name, value, _ := strings.Cut(option, "=")
 		set[name] = value
 	}
-	var n images.Number
+	var n images.ID
 	_, _ = fmt.Sscan(set["i"], &n) // 0 if there is none
 	switch {
 	case !e.Kitty:
@@ -224,7 +224,7 @@ func (e *Emulator) Images() (shown, missing int) {
 		for x, g := range seen(row) {
 			switch {
 			case !images.IsCell(g.Text):
-			case e.images[images.NumberOf(g.Text, g.Style.foreground())] && !row[x].Style.reverse:
+			case e.images[images.IDOf(g.Text, g.Style.foreground())] && !row[x].Style.reverse:
 				shown++
 			default:
 				missing++

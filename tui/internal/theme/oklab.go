@@ -44,8 +44,8 @@ func (c light) rgb() uint32 {
 // luminance is how bright a color is, by WCAG 2.
 func (c light) luminance() float64 { return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2] }
 
-// shown reports whether a screen can show a color.
-func (c light) shown() bool {
+// inGamut reports whether a screen can show a color.
+func (c light) inGamut() bool {
 	const slack = 1e-3
 	return min(c[0], c[1], c[2]) > -slack && max(c[0], c[1], c[2]) < 1+slack
 }
@@ -115,17 +115,17 @@ func tinted(luminance, chroma, hue float64) uint32 {
 				high = middle
 			}
 		}
-		if c.shown() {
+		if c.inGamut() {
 			return c.rgb()
 		}
 	}
 	return light{luminance, luminance, luminance}.rgb()
 }
 
-// sights are how people see colors: the usual way, and without one of the three
+// visionTypes are how people see colors: the usual way, and without one of the three
 // kinds of cones. (Gustavo Machado and others, "A Physiologically-based Model
 // for Simulation of Color Vision Deficiency", 2009.)
-var sights = [...][3]light{
+var visionTypes = [...][3]light{
 	{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}},
 	{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
 	{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
@@ -145,7 +145,7 @@ func (c light) seenAs(sight [3]light) oklab {
 // least.
 func apart(a, b light) float64 {
 	least := 1.0
-	for _, sight := range sights {
+	for _, sight := range visionTypes {
 		least = min(least, a.seenAs(sight).distance(b.seenAs(sight)))
 	}
 	return least

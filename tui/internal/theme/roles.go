@@ -37,19 +37,19 @@ const (
 	shadeCount
 )
 
-// Ground is what is marked on a square by its color.
-type Ground int
+// Highlight is what is marked on a square by its color.
+type Highlight int
 
 // The grounds of squares.
 const (
-	Plain     Ground = iota
-	Last             // the last move
-	Wall             // a square that is blocked
-	Check            // a royal piece in check
-	Capture          // what the chosen piece can capture
-	Premove          // a move to be played when its turn comes
-	Attacker         // what attacks the square asked for
-	MarkGreen        // a person's mark, as are the next three
+	Plain     Highlight = iota
+	Last                // the last move
+	Wall                // a square that is blocked
+	Check               // a royal piece in check
+	Capture             // what the chosen piece can capture
+	Premove             // a move to be played when its turn comes
+	Attacker            // what attacks the square asked for
+	MarkGreen           // a person's mark, as are the next three
 	MarkRed
 	MarkYellow
 	MarkBlue
@@ -68,32 +68,32 @@ var signs = [groundCount][2]byte{
 	Selected: {'<', '>'}, Cursor: {'[', ']'},
 }
 
-// Signs returns the characters next to a piece that stand for the ground's color,
+// Markers returns the characters next to a piece that stand for the ground's color,
 // 0 if there are none.
-func (g Ground) Signs() (before, after byte) { return signs[g][0], signs[g][1] }
+func (g Highlight) Markers() (before, after byte) { return signs[g][0], signs[g][1] }
 
-// Figure is who stands on a square.
-type Figure int
+// Occupant is who stands on a square.
+type Occupant int
 
 // The figures on squares.
 const (
-	White Figure = iota
+	White Occupant = iota
 	Black
 	Target // an empty square to which the chosen piece can go
-	Nobody
+	Empty
 	Line // the cursor's corners
 	Grid // lines of the board itself
 	figureCount
 )
 
-// Token is what pieces are made of.
-type Token int
+// PieceMaterial is what pieces are made of.
+type PieceMaterial int
 
 // The tokens.
 const (
-	Carved Token = iota // figures in the players' colors
-	Disc                // the same disc for both, with text in the players' colors
-	Wedge               // wedges in the players' colors, with text
+	Carved PieceMaterial = iota // figures in the players' colors
+	Disc                        // the same disc for both, with text in the players' colors
+	Wedge                       // wedges in the players' colors, with text
 )
 
 // Tones are the colors of a player's pictures. The edge is that of lines in

@@ -26,18 +26,18 @@ func TestSchemes(t *testing.T) {
 				t.Errorf("%s changes more than squares", s.Name)
 			}
 			for shade, grounds := range th.squares {
-				plain := sampleOf(rgb(grounds[Plain][Nobody].Bg))
-				if light := sampleOf(rgb(own.squares[shade][Plain][Nobody].Bg)); ratio(light.luminance, plain.luminance) > 1.4 {
+				plain := sampleOf(rgb(grounds[Plain][Empty].Bg))
+				if light := sampleOf(rgb(own.squares[shade][Plain][Empty].Bg)); ratio(light.luminance, plain.luminance) > 1.4 {
 					t.Errorf("%s, shade %d: luminance %.2f, the theme's is %.2f", s.Name, shade, plain.luminance, light.luminance)
 				}
 				for g, figures := range grounds {
 					for f, style := range figures {
-						if got := contrast(style.Fg, style.Bg); Ground(g) != Wall && got < legible-0.05 && readable(Ground(g), Figure(f)) {
+						if got := contrast(style.Fg, style.Bg); Highlight(g) != Wall && got < legible-0.05 && readable(Highlight(g), Occupant(f)) {
 							t.Errorf("%s, shade %d, ground %d, figure %d: contrast %.2f", s.Name, shade, g, f, got)
 						}
 					}
-					if g := Ground(g); g != Plain && g != Zone {
-						if d := apart(sampleOf(rgb(figures[Nobody].Bg)).light, plain.light); d < visible {
+					if g := Highlight(g); g != Plain && g != Zone {
+						if d := apart(sampleOf(rgb(figures[Empty].Bg)).light, plain.light); d < visible {
 							t.Errorf("%s, shade %d, ground %d: distance %.3f from a plain square", s.Name, shade, g, d)
 						}
 					}

@@ -14,8 +14,8 @@ type Theme struct {
 	About   string // one line
 	Dark    bool   // made for terminals with a dark background
 	Profile Profile
-	// Bare themes have no colors: signs and patterns must say everything.
-	Bare bool
+	// Colorless themes have no colors: signs and patterns must say everything.
+	Colorless bool
 	// Outlined themes have squares on which White's pictures need an outline.
 	Outlined bool
 
@@ -63,13 +63,13 @@ func (t *Theme) Paint(r Role, text string) string {
 }
 
 // Square returns the style of a square and of who stands on it.
-func (t *Theme) Square(s Shade, g Ground, f Figure) Style { return t.squares[s][g][f] }
+func (t *Theme) Square(s Shade, g Highlight, f Occupant) Style { return t.squares[s][g][f] }
 
-// Tones returns the colors of a player's pictures; f is White or Black, or Nobody for a
+// Tones returns the colors of a player's pictures; f is White or Black, or Empty for a
 // figure that belongs to neither, such as a duck.
-func (t *Theme) Tones(f Figure, token Token) Tones {
+func (t *Theme) Tones(f Occupant, token PieceMaterial) Tones {
 	switch {
-	case f == Nobody:
+	case f == Empty:
 		return t.wild
 	case token == Disc:
 		return t.disc[f]
@@ -101,11 +101,11 @@ func (t *Theme) WithSides(names [2]string) *Theme {
 func (t *Theme) ImageGrid() uint32 { return rgb(t.Square(Light, Plain, Grid).Fg) }
 
 // ImageGround returns the color of a square with a ground in images, in 24 bits of sRGB.
-func (t *Theme) ImageGround(s Shade, g Ground) uint32 { return rgb(t.Square(s, g, Nobody).Bg) }
+func (t *Theme) ImageGround(s Shade, g Highlight) uint32 { return rgb(t.Square(s, g, Empty).Bg) }
 
 // ImageArrow returns the color of an arrow in images: that of a ground, but so that it is
 // seen on squares with this ground, too.
-func (t *Theme) ImageArrow(g Ground) uint32 {
+func (t *Theme) ImageArrow(g Highlight) uint32 {
 	look := lightOf(t.ImageGround(Light, g)).oklab()
 	if look.l += arrowLighter; look.l > brightest {
 		look.l -= 2 * arrowLighter
@@ -122,7 +122,7 @@ const (
 
 // theme makes the styles of a palette for a terminal.
 func (p *palette) theme(profile Profile) *Theme {
-	t := &Theme{Name: p.name, About: p.about, Dark: p.dark, Profile: profile, Bare: profile.colorless()}
+	t := &Theme{Name: p.name, About: p.about, Dark: p.dark, Profile: profile, Colorless: profile.colorless()}
 	switch {
 	case profile == ASCII:
 	case profile == Mono:
@@ -159,7 +159,7 @@ func (t *Theme) attributes() {
 }
 
 // colors sets the styles of terminals with colors.
-func (t *Theme) colors(p *palette, c func(hue) Color) {
+func (t *Theme) colors(p *palette, c func(paletteColor) Color) {
 	t.roles = [roleCount]Style{
 		Dim: {Fg: c(p.dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.accent)},
 		Choice: {Fg: c(p.choiceText), Bg: c(p.choice), Attr: Bold},
@@ -172,7 +172,7 @@ func (t *Theme) colors(p *palette, c func(hue) Color) {
 }
 
 // board sets the colors of squares and of what stands on them.
-func (t *Theme) board(p *palette, w *inkwell) {
+func (t *Theme) board(p *palette, w *colorMapper) {
 	white, ink, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
 	for s, grounds := range w.grounds() {
 		dot := w.color(w.dots[min(s, 1)])
@@ -184,7 +184,7 @@ func (t *Theme) board(p *palette, w *inkwell) {
 			for f, fg := range letters {
 				t.squares[s][g][f] = Style{Fg: fg, Bg: bg}
 			}
-			for _, who := range []Figure{White, Black} {
+			for _, who := range []Occupant{White, Black} {
 				if fg := letters[who]; t.Profile != ANSI16 || fg >= Number(8) { // bold, the others become brighter in many terminals
 					t.squares[s][g][who].Attr = Bold
 				}
@@ -206,7 +206,7 @@ func (t *Theme) board(p *palette, w *inkwell) {
 	t.wild = Tones{w.color(duck), w.color(bill), w.color(black), duck.rgb, bill.rgb, black.rgb}
 	body := w.tones[White].body
 	t.inks = map[string]Tones{}
-	for name, text := range map[string]hue{
+	for name, text := range map[string]paletteColor{
 		"red": h(0xb01010, 1), "black": black, "green": h(0x0b6623, 2), "blue": h(0x1646a0, 4), "yellow": h(0x6b5300, 3),
 	} {
 		disc := t.tones[White]
@@ -226,7 +226,7 @@ func (t *Theme) board(p *palette, w *inkwell) {
 var maple, chestnut = h(0xf7e3b5, 0), h(0x996333, 0)
 
 // wooden returns the tones of wedges of a wood.
-func (w *inkwell) wooden(body, edge, text hue) Tones {
+func (w *colorMapper) wooden(body, edge, text paletteColor) Tones {
 	return Tones{w.color(body), w.color(edge), w.color(text), body.rgb, edge.rgb, text.rgb}
 }
 
@@ -235,7 +235,7 @@ func (w *inkwell) wooden(body, edge, text hue) Tones {
 func basicLetters(bg Color) [figureCount]Color {
 	switch bg {
 	case Number(0), Number(1), Number(4), Number(5):
-		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Nobody: Number(15), Line: Number(15), Grid: Number(15)}
+		return [figureCount]Color{White: Number(15), Black: Number(11), Target: Number(15), Empty: Number(15), Line: Number(15), Grid: Number(15)}
 	}
-	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Nobody: Number(0), Line: Number(0), Grid: Number(0)}
+	return [figureCount]Color{White: Number(4), Black: Number(0), Target: Number(1), Empty: Number(0), Line: Number(0), Grid: Number(0)}
 }

@@ -36,8 +36,8 @@ func TestProfiles(t *testing.T) {
 				t.Errorf("%+v depends on the terminal's palette", s)
 			}
 		}
-		if theme.Bare != (theme.Profile <= Mono) {
-			t.Error("Bare is", theme.Bare)
+		if theme.Colorless != (theme.Profile <= Mono) {
+			t.Error("Bare is", theme.Colorless)
 		}
 	})
 }
@@ -73,24 +73,24 @@ func TestPieces(t *testing.T) {
 		}
 		for s, shade := range theme.squares {
 			for g, figures := range shade {
-				if Ground(g) == Wall {
+				if Highlight(g) == Wall {
 					continue
 				}
 				for f, style := range figures {
 					if theme.Profile == ANSI16 && style.Attr&Bold != 0 && style.Fg < Number(8) {
 						style.Fg += Number(8) - Number(0) // as xterm shows it
 					}
-					if got := contrast(style.Fg, style.Bg); got < least && readable(Ground(g), Figure(f)) {
+					if got := contrast(style.Fg, style.Bg); got < least && readable(Highlight(g), Occupant(f)) {
 						t.Errorf("shade %d ground %d figure %d: contrast %.2f", s, g, f, got)
 					}
 				}
 				for who, tones := range theme.tones {
-					bg := figures[Nobody].Bg
+					bg := figures[Empty].Bg
 					got, edge := contrast(tones.Body, bg), contrast(tones.Edge, bg)
 					switch {
 					case theme.Profile == ANSI16:
 						got = max(got, edge)
-					case Figure(who) == White && theme.Outlined:
+					case Occupant(who) == White && theme.Outlined:
 						got = edge
 					}
 					if got < least {
@@ -132,7 +132,7 @@ func TestImages(t *testing.T) {
 		for f := White; f <= Black; f++ {
 			tones := theme.Tones(f, Carved)
 			for s := range Third {
-				square := sampleOf(rgb(theme.squares[s][Plain][Nobody].Bg)).luminance
+				square := sampleOf(rgb(theme.squares[s][Plain][Empty].Bg)).luminance
 				got := ratio(sampleOf(tones.ImageBody).luminance, square)
 				if f == White { // it has an outline
 					got = max(got, ratio(sampleOf(tones.ImageEdge).luminance, square))
@@ -156,12 +156,12 @@ func TestRuled(t *testing.T) {
 		if theme.Profile == ANSI256 {
 			least = .015 // there are only so many
 		}
-		for _, g := range []Ground{Plain, Zone} {
+		for _, g := range []Highlight{Plain, Zone} {
 			if style := theme.Square(Light, g, Grid); contrast(style.Fg, style.Bg) < 2.5 {
 				t.Errorf("lines on ground %d: contrast %.2f", g, contrast(style.Fg, style.Bg))
 			}
 		}
-		plain, zone := theme.Square(Light, Plain, Nobody).Bg, theme.Square(Light, Zone, Nobody).Bg
+		plain, zone := theme.Square(Light, Plain, Empty).Bg, theme.Square(Light, Zone, Empty).Bg
 		if d := apart(lightOf(rgb(plain)), lightOf(rgb(zone))); d < least {
 			t.Errorf("the palace and the rest are %.3f apart", d)
 		}
@@ -189,7 +189,9 @@ func TestOklab(t *testing.T) {
 }
 
 // readable reports whether a figure is ever drawn on a ground.
-func readable(g Ground, f Figure) bool { return f < Target || f != Grid && (g <= Last || g == Zone) }
+func readable(g Highlight, f Occupant) bool {
+	return f < Target || f != Grid && (g <= Last || g == Zone)
+}
 
 // TestText measures the contrast of text with the backgrounds that terminals
 // have.
@@ -223,7 +225,7 @@ func TestSquares(t *testing.T) {
 		if theme.Profile < ANSI256 {
 			return
 		}
-		light, dark := theme.squares[Light][Plain][Nobody].Bg, theme.squares[Dark][Plain][Nobody].Bg
+		light, dark := theme.squares[Light][Plain][Empty].Bg, theme.squares[Dark][Plain][Empty].Bg
 		least := 1.9
 		if theme.Profile == ANSI256 {
 			least = 1.65 // there are only so many
@@ -243,9 +245,9 @@ func TestMarksDiffer(t *testing.T) {
 			return
 		}
 		for s, shade := range theme.squares[:Third] {
-			check := func(a, b Ground) {
+			check := func(a, b Highlight) {
 				t.Helper()
-				if d := apart(lightOf(rgb(shade[a][Nobody].Bg)), lightOf(rgb(shade[b][Nobody].Bg))); d < visible {
+				if d := apart(lightOf(rgb(shade[a][Empty].Bg)), lightOf(rgb(shade[b][Empty].Bg))); d < visible {
 					t.Errorf("shade %d: grounds %d and %d are %.3f apart", s, a, b, d)
 				}
 			}
@@ -253,7 +255,7 @@ func TestMarksDiffer(t *testing.T) {
 				check(Plain, g)
 			}
 			if theme.Profile == TrueColor {
-				main := []Ground{Last, Selected, Check, Premove}
+				main := []Highlight{Last, Selected, Check, Premove}
 				for i, a := range main {
 					for _, b := range main[i+1:] {
 						check(a, b)
@@ -268,12 +270,12 @@ func TestMarksDiffer(t *testing.T) {
 // differ.
 func TestGroundsDiffer(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
-		if theme.Bare {
+		if theme.Colorless {
 			return
 		}
 		for s, shade := range theme.squares {
 			for g := Last; g < groundCount; g++ {
-				if g != Zone && shade[g][Nobody].Bg == shade[Plain][Nobody].Bg {
+				if g != Zone && shade[g][Empty].Bg == shade[Plain][Empty].Bg {
 					t.Errorf("shade %d: ground %d looks like none", s, g)
 				}
 			}
@@ -283,9 +285,9 @@ func TestGroundsDiffer(t *testing.T) {
 
 // TestSigns checks that without colors every mark has signs of its own.
 func TestSigns(t *testing.T) {
-	seen := map[[2]byte]Ground{}
+	seen := map[[2]byte]Highlight{}
 	for g := Check; g < Zone; g++ {
-		before, after := g.Signs()
+		before, after := g.Markers()
 		if before == 0 || after == 0 {
 			t.Errorf("ground %d has no signs", g)
 		}

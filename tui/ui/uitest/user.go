@@ -96,7 +96,7 @@ func (s *Stage) Kept(id string) string {
 // Reviewed returns what a game on the shelf is looked through with.
 func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConfig {
 	t.Helper()
-	config, err := reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanStore(c.Ctx, c.Variants, c.Games, yield) }, func(r *archive.Record) bool { return r.ID == id })
+	config, err := reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanStore(c.Ctx, c.Variants, c.Games, yield) }, func(r *archive.Entry) bool { return r.ID == id })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -107,12 +107,12 @@ func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConf
 // why it can't be.
 func ReviewedFile(t testing.TB, c *ui.Common, path string, back ui.Screen) (ui.GameConfig, error) {
 	t.Helper()
-	return reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanFile(c.Ctx, c.Variants, path, yield) }, func(*archive.Record) bool { return true })
+	return reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanFile(c.Ctx, c.Variants, path, yield) }, func(*archive.Entry) bool { return true })
 }
 
-func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(archive.Batch) bool), fits func(*archive.Record) bool) (ui.GameConfig, error) {
+func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(archive.Batch) bool), fits func(*archive.Entry) bool) (ui.GameConfig, error) {
 	t.Helper()
-	var found *archive.Record
+	var found *archive.Entry
 	scan(func(b archive.Batch) bool {
 		for i := range b.Records {
 			if fits(&b.Records[i]) {

@@ -2,8 +2,8 @@ package archive
 
 import "strings"
 
-// CommonStart returns the longest beginning that all texts have.
-func CommonStart(list []string) string {
+// CommonPrefix returns the longest beginning that all texts have.
+func CommonPrefix(list []string) string {
 	if len(list) == 0 {
 		return ""
 	}

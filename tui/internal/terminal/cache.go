@@ -16,20 +16,20 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// Memory caches the capabilities that terminals have reported, in a file, so that
+// CapabilityCache caches the capabilities that terminals have reported, in a file, so that
 // the first frame of the next session is right; the terminal is still queried. A
-// nil Memory is empty and stores nothing.
-type Memory struct {
+// nil CapabilityCache is empty and stores nothing.
+type CapabilityCache struct {
 	path string
 	mu   sync.Mutex // for all below
 	off  bool
-	last known // was kept last
-	seen []known
+	last cachedTerminal // was kept last
+	seen []cachedTerminal
 }
 
-// known holds what a terminal has reported. Terminals are distinguished by what is
+// cachedTerminal holds what a terminal has reported. Terminals are distinguished by what is
 // known of them before they reply, and by the name that they report.
-type known struct {
+type cachedTerminal struct {
 	Terminal string `toml:"Terminal"` // see identity
 	Name     string `toml:"Name"`     // and version, by its answer
 	Found
@@ -38,11 +38,11 @@ type known struct {
 // mostKnown is how many terminals are remembered.
 const mostKnown = 20
 
-// OpenMemory reads a file. If it can't be read, the memory is empty and the file
+// OpenCache reads a file. If it can't be read, the memory is empty and the file
 // is rewritten; without a path, nothing is stored. A memory that is off is empty
 // too, and the contents of its file are removed.
-func OpenMemory(path string, on bool) *Memory {
-	m := &Memory{path: path, off: !on}
+func OpenCache(path string, on bool) *CapabilityCache {
+	m := &CapabilityCache{path: path, off: !on}
 	if path != "" && on {
 		m.seen = readKnown(path)
 	}
@@ -51,10 +51,10 @@ func OpenMemory(path string, on bool) *Memory {
 
 // memoryFile is how the file is written.
 type memoryFile struct {
-	Terminals []known `toml:"terminal"`
+	Terminals []cachedTerminal `toml:"terminal"`
 }
 
-func readKnown(path string) []known {
+func readKnown(path string) []cachedTerminal {
 	var file memoryFile
 	if _, err := toml.DecodeFile(path, &file); err != nil {
 		return nil
@@ -76,9 +76,9 @@ func identity(environ []string) string {
 	return strings.Join(out, " ")
 }
 
-// Recall returns what the terminal of an environment last reported: the terminal
+// Lookup returns what the terminal of an environment last reported: the terminal
 // with the given name, or the latest one if the name is not known yet.
-func (m *Memory) Recall(environ []string, name string) Found {
+func (m *CapabilityCache) Lookup(environ []string, name string) Found {
 	if m == nil {
 		return Found{}
 	}
@@ -94,20 +94,20 @@ func (m *Memory) Recall(environ []string, name string) Found {
 	return Found{}
 }
 
-// Keep stores what a terminal has reported.
-func (m *Memory) Keep(environ []string, name string, f Found) error {
+// Store stores what a terminal has reported.
+func (m *CapabilityCache) Store(environ []string, name string, f Found) error {
 	if m == nil {
 		return nil
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	f.Name, f.Over, f.Auto = "", false, images.None // the name is kept beside what was found
-	m.last = known{identity(environ), name, f}
+	f.Name, f.Complete, f.DefaultImages = "", false, images.None // the name is kept beside what was found
+	m.last = cachedTerminal{identity(environ), name, f}
 	return m.write()
 }
 
-// Remember switches a memory on or off: one that is off forgets all.
-func (m *Memory) Remember(on bool) error {
+// SetEnabled switches a memory on or off: one that is off forgets all.
+func (m *CapabilityCache) SetEnabled(on bool) error {
 	if m == nil {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (m *Memory) Remember(on bool) error {
 }
 
 // write puts the last terminal first, and writes the file if that is news.
-func (m *Memory) write() error {
+func (m *CapabilityCache) write() error {
 	switch {
 	case m.path == "":
 		return nil
@@ -131,8 +131,8 @@ func (m *Memory) write() error {
 	case m.last.Terminal == "", len(m.seen) == 0 && m.last.Found == (Found{}), len(m.seen) > 0 && m.seen[0] == m.last:
 		return nil
 	}
-	same := func(k known) bool { return k.Terminal == m.last.Terminal && k.Name == m.last.Name }
-	m.seen = append([]known{m.last}, slices.DeleteFunc(readKnown(m.path), same)...) // another ferz may have written
+	same := func(k cachedTerminal) bool { return k.Terminal == m.last.Terminal && k.Name == m.last.Name }
+	m.seen = append([]cachedTerminal{m.last}, slices.DeleteFunc(readKnown(m.path), same)...) // another ferz may have written
 	m.seen = m.seen[:min(len(m.seen), mostKnown)]
 	text := bytes.NewBufferString("# What terminals have told ferz of themselves. It may be deleted.\n")
 	if err := toml.NewEncoder(text).Encode(memoryFile{m.seen}); err != nil {

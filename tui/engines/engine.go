@@ -30,33 +30,33 @@ type engineScreen struct {
 	edit    *ui.LineInput   // the value being typed
 	notice  ui.Notice
 	actions []ui.Action
-	plays   enginePlays
-	saver   ui.Saver[optionsWritten]
+	plays   playableVariants
+	saver   ui.Saver[optionsSavedMsg]
 	unsaved []optionChange // in the order in which they were set
 	cancel  context.CancelFunc
 }
 
-// enginePlays is which variants an engine can play.
-type enginePlays struct {
+// playableVariants is which variants an engine can play.
+type playableVariants struct {
 	id       uint64 // of the search under way, or 0
 	known    bool
 	straight []string // ids of variants
 	adapted  []string // id and what the adaptor does
 }
 
-// playsFound brings which variants an engine can play.
-type playsFound struct {
+// playableMsg brings which variants an engine can play.
+type playableMsg struct {
 	id    uint64
-	plays enginePlays
+	plays playableVariants
 }
 
 type optionChange struct{ name, value string }
 
-// optionsWritten: changes of options are on disk, or can't be written.
-type optionsWritten struct{ err error }
+// optionsSavedMsg: changes of options are on disk, or can't be written.
+type optionsSavedMsg struct{ err error }
 
 func newEngine(c *ui.Common, r *engineRow) *engineScreen {
-	s := &engineScreen{c: c, entry: detached(*r.entry), stale: r.stale}
+	s := &engineScreen{c: c, entry: cloneEntry(*r.entry), stale: r.stale}
 	s.options = s.allOptions()
 	s.actions = s.allActions()
 	s.saver.Write = s.write
@@ -88,13 +88,13 @@ func (s *engineScreen) Begin() tea.Cmd {
 	ctx, cancel := context.WithCancel(s.c.Ctx)
 	s.cancel = cancel
 	s.plays.id = s.c.NextID()
-	return playsCmd(ctx, s.plays.id, s.c.Find, detached(s.entry), s.c.Variants.Listed())
+	return playsCmd(ctx, s.plays.id, s.c.Find, cloneEntry(s.entry), s.c.Variants.Listed())
 }
 
 // playsCmd finds which of all variants an engine can play.
 func playsCmd(ctx context.Context, id uint64, find xboard.DialectFinder, e registry.Entry, all []engine.Definition) tea.Cmd {
 	return func() (msg tea.Msg) {
-		out := enginePlays{known: true}
+		out := playableVariants{known: true}
 		for _, def := range all {
 			if ctx.Err() != nil {
 				return nil
@@ -108,7 +108,7 @@ func playsCmd(ctx context.Context, id uint64, find xboard.DialectFinder, e regis
 				out.adapted = append(out.adapted, def.ID+": "+d.AdaptorNote)
 			}
 		}
-		return playsFound{id, out}
+		return playableMsg{id, out}
 	}
 }
 
@@ -147,11 +147,11 @@ func (s *engineScreen) Close() tea.Cmd {
 
 func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case playsFound:
+	case playableMsg:
 		if msg.id == s.plays.id {
 			s.plays = msg.plays
 		}
-	case ui.Saved[optionsWritten]:
+	case ui.Saved[optionsSavedMsg]:
 		return s.written(msg)
 	case listedMsg:
 		s.reread(msg)
@@ -167,7 +167,7 @@ func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 func (s *engineScreen) reread(msg listedMsg) {
 	for i := range msg.rows {
 		if r := &msg.rows[i]; r.entry != nil && r.entry.Name == s.entry.Name && !s.saver.Busy() {
-			s.entry, s.stale = detached(*r.entry), r.stale
+			s.entry, s.stale = cloneEntry(*r.entry), r.stale
 			s.options = s.allOptions()
 			s.Resize()
 		}
@@ -176,7 +176,7 @@ func (s *engineScreen) reread(msg listedMsg) {
 
 // written shows an error if options could not be written, and writes the next
 // ones.
-func (s *engineScreen) written(msg ui.Saved[optionsWritten]) tea.Cmd {
+func (s *engineScreen) written(msg ui.Saved[optionsSavedMsg]) tea.Cmd {
 	if !s.saver.Mine(msg) {
 		return nil
 	}
@@ -217,10 +217,10 @@ func (s *engineScreen) set(value string) tea.Cmd {
 }
 
 // write writes what was set since the last time, also when the program ends.
-func (s *engineScreen) write() func() optionsWritten {
+func (s *engineScreen) write() func() optionsSavedMsg {
 	ctx, store, name, list := context.WithoutCancel(s.c.Ctx), s.c.Engines, s.entry.Name, s.unsaved
 	s.unsaved = nil
-	return func() optionsWritten { return optionsWritten{writeOptions(ctx, store, name, list)} }
+	return func() optionsSavedMsg { return optionsSavedMsg{writeOptions(ctx, store, name, list)} }
 }
 
 func writeOptions(ctx context.Context, store *registry.Store, engine string, list []optionChange) error {
@@ -248,22 +248,22 @@ func (s *engineScreen) shift(by int) tea.Cmd {
 			return s.set(o.Choices[(max(at, 0)+by+n)%n])
 		}
 	case xboard.SpinOption:
-		return s.set(strconv.Itoa(spun(o, value, by)))
+		return s.set(strconv.Itoa(stepSpin(o, value, by)))
 	}
 	return s.enter()
 }
 
-// finest is the range of numbers up to which each of them is a step.
-const finest = 200
+// maxUnitStep is the range of numbers up to which each of them is a step.
+const maxUnitStep = 200
 
-// spun returns the number before or after one.
-func spun(o *xboard.Option, value string, by int) int {
+// stepSpin returns the number before or after one.
+func stepSpin(o *xboard.Option, value string, by int) int {
 	n, err := strconv.Atoi(value)
 	switch {
 	case err != nil:
 		n = max(o.Min, 0)
 	case by > 0 && n > math.MaxInt/2, by < 0 && n < math.MinInt/2: // there is no room to go
-	case uint(o.Max-o.Min) <= finest || n < 1 || n == 1 && by < 0:
+	case uint(o.Max-o.Min) <= maxUnitStep || n < 1 || n == 1 && by < 0:
 		n += by
 	case by > 0:
 		n *= 2
@@ -287,8 +287,8 @@ func (s *engineScreen) enter() tea.Cmd {
 	return nil
 }
 
-// frozen returns the reason why the option at the cursor can't be changed, or "".
-func (s *engineScreen) frozen() string {
+// whyReadOnly returns the reason why the option at the cursor can't be changed, or "".
+func (s *engineScreen) whyReadOnly() string {
 	o := s.current()
 	switch {
 	case o == nil && s.entry.Seen == nil:

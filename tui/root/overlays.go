@@ -15,15 +15,15 @@ import (
 
 // Top returns the uppermost screen.
 func (r *Root) Top() ui.Screen {
-	if n := len(r.over); n > 0 {
-		return r.over[n-1]
+	if n := len(r.overlays); n > 0 {
+		return r.overlays[n-1]
 	}
 	return r.active
 }
 
-// opens returns the screen that a key opens over any other, or nil: also if there is
+// globalScreenFor returns the screen that a key opens over any other, or nil: also if there is
 // one of its kind among those that lie over others.
-func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
+func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
 	if r.Top().Keeps(msg) {
 		return nil
 	}
@@ -31,7 +31,7 @@ func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
 		if !key.Matches(msg, o.Key) {
 			continue
 		}
-		if slices.ContainsFunc(r.over, o.Is) {
+		if slices.ContainsFunc(r.overlays, o.Is) {
 			return nil
 		}
 		return o.Open(r.c)
@@ -41,19 +41,19 @@ func (r *Root) opens(msg tea.KeyMsg) ui.Screen {
 
 // push puts a screen over those that there are.
 func (r *Root) push(s ui.Screen) tea.Cmd {
-	r.over = append(r.over, s)
-	r.overlay = nil
+	r.overlays = append(r.overlays, s)
+	r.helpView = nil
 	s.Resize()
 	return s.Begin()
 }
 
 // remove takes a screen away, and those that lie over it.
 func (r *Root) remove(s ui.Screen) tea.Cmd {
-	for i, o := range r.over {
+	for i, o := range r.overlays {
 		if o == s {
-			closed := r.closeAll(r.over[i:])
-			r.over = r.over[:i:i]
-			r.overlay = nil
+			closed := r.closeAll(r.overlays[i:])
+			r.overlays = r.overlays[:i:i]
+			r.helpView = nil
 			r.Top().Resize()
 			return closed
 		}
@@ -64,8 +64,8 @@ func (r *Root) remove(s ui.Screen) tea.Cmd {
 // closeScreens ends everything that the screens have started. The command brings
 // the messages about it.
 func (r *Root) closeScreens() tea.Cmd {
-	closed := r.closeAll(append(r.over, r.active))
-	r.over = nil
+	closed := r.closeAll(append(r.overlays, r.active))
+	r.overlays = nil
 	return closed
 }
 
@@ -85,8 +85,8 @@ func (r *Root) closeAll(list []ui.Screen) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// pass hands a message to the screens that it may be for.
-func (r *Root) pass(msg tea.Msg) tea.Cmd {
+// broadcast hands a message to the screens that it may be for.
+func (r *Root) broadcast(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case ui.LayerWanted:
 		return r.push(msg.Screen)
@@ -98,7 +98,7 @@ func (r *Root) pass(msg tea.Msg) tea.Cmd {
 		return r.mouse(msg)
 	}
 	cmds := []tea.Cmd{r.active.Update(msg)}
-	for _, s := range r.over {
+	for _, s := range r.overlays {
 		cmds = append(cmds, s.Update(msg))
 	}
 	return tea.Batch(cmds...)
@@ -107,7 +107,7 @@ func (r *Root) pass(msg tea.Msg) tea.Cmd {
 // applySettings applies the settings of appearance to all screens.
 func (r *Root) applySettings() tea.Cmd {
 	var cmds []tea.Cmd
-	for _, s := range append([]ui.Screen{r.active}, r.over...) {
+	for _, s := range append([]ui.Screen{r.active}, r.overlays...) {
 		cmds = append(cmds, s.ApplySettings())
 		s.Resize()
 	}

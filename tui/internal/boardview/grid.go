@@ -13,8 +13,8 @@ import (
 // between them, and lines cross without gaps, in the characters that all fonts have. What
 // is marked has its color between the lines.
 
-// lattices reports whether squares of a height are latticed.
-func (b *Board) lattices(h int) bool {
+// hasGrid reports whether squares of a height are latticed.
+func (b *Board) hasGrid(h int) bool {
 	v := b.v
 	return b.pattern == ruled && !b.hasPictures(h) && v.Boards() == 1 && v.Size() == v.Files()*v.Ranks()
 }
@@ -29,15 +29,17 @@ func (b *Board) wide() bool {
 	return true
 }
 
-// lattice returns the style of lines between squares, whatever is marked.
-func (b *Board) lattice() theme.Style { return b.theme.Square(theme.Light, theme.Plain, theme.Grid) }
+// gridLineStyle returns the style of lines between squares, whatever is marked.
+func (b *Board) gridLineStyle() theme.Style {
+	return b.theme.Square(theme.Light, theme.Plain, theme.Grid)
+}
 
-// upright draws the line before a column of squares, or behind the last.
-func (b *Board) upright(col, row, line int) {
-	style, files := b.lattice(), b.v.Files()
+// gridColumn draws the line before a column of squares, or behind the last.
+func (b *Board) gridColumn(col, row, line int) {
+	style, files := b.gridLineStyle(), b.v.Files()
 	switch {
 	case line == 0 && b.layout.shifted:
-		b.w.Add(style, b.knot(col, row))
+		b.w.Add(style, b.gridCorner(col, row))
 	case b.layout.shifted:
 		b.w.Add(style, "│")
 	default:
@@ -49,18 +51,18 @@ func (b *Board) upright(col, row, line int) {
 		switch {
 		case col == 0 || col == files:
 			mark = " "
-		case below && b.starred(col, row):
+		case below && b.hasStarPoint(col, row):
 			mark = "╽"
-		case line == 0 && row > 0 && b.starred(col, row-1):
+		case line == 0 && row > 0 && b.hasStarPoint(col, row-1):
 			mark = "╿"
 		}
 		b.w.Add(style, mark)
 	}
 }
 
-// knot returns what is where lines meet at the upper left corner of a square.
-func (b *Board) knot(col, row int) string {
-	if b.starred(col, row-1) {
+// gridCorner returns what is where lines meet at the upper left corner of a square.
+func (b *Board) gridCorner(col, row int) string {
+	if b.hasStarPoint(col, row-1) {
 		return "╋"
 	}
 	ways := 0
@@ -72,5 +74,5 @@ func (b *Board) knot(col, row int) string {
 	return crossings[ways]
 }
 
-// across draws the line above a square.
-func (b *Board) across() { b.w.Add(b.lattice(), strings.Repeat("─", b.layout.CellW-1)) }
+// gridRow draws the line above a square.
+func (b *Board) gridRow() { b.w.Add(b.gridLineStyle(), strings.Repeat("─", b.layout.CellW-1)) }

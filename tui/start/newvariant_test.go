@@ -25,7 +25,7 @@ func TestInventing(t *testing.T) {
 	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPlace(variants.BuiltIn(), dir).Definitions...); err != nil {
 		t.Fatal(err)
 	}
-	c.Own = []string{dir}
+	c.VariantPaths = []string{dir}
 	s := &startStage{uitest.On(t, c, NewInventing(c, cards(c, "chess", "hilly")), nil, 80, 24)}
 	s.Wants("Your games", "Enter edits this game of yours", "Enter edit")
 	for _, want := range []string{"some.ini", "mychess.ini"} {
@@ -57,7 +57,7 @@ func TestInvent(t *testing.T) {
 	s := &startStage{uitest.On(t, c, New(c, cards(c, "chess", "hilly")), nil, 80, 24)}
 	s.Press("ctrl+n")
 	s.Sees("ames of your own need a folder")
-	c.Own = []string{dir}
+	c.VariantPaths = []string{dir}
 	opened := func() *uitest.Opened {
 		s.Press("ctrl+n")
 		s.Until("the text", func() bool { return s.IsOpen("workshop") })
@@ -73,7 +73,7 @@ func TestInvent(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "mychess.ini"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := fileOf(c.Own, engine.Definition{ID: "nosuch", Name: "No", Family: ini.Family}); err == nil {
+	if _, _, err := fileOf(c.VariantPaths, engine.Definition{ID: "nosuch", Name: "No", Family: ini.Family}); err == nil {
 		t.Error("the file of a game that has none is found")
 	}
 	if o := opened(); filepath.Base(o.Path) != "mychess2.ini" {
@@ -81,7 +81,7 @@ func TestInvent(t *testing.T) {
 	}
 	s.Press("esc")
 	s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
-	cmd := s.Root.Home().(*Screen).invent(variants.Chess())
+	cmd := s.Root.Home().(*Screen).editVariant(variants.Chess())
 	s.Press("up")
 	s.Run(cmd)
 	s.Wait()

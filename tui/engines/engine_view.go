@@ -18,10 +18,10 @@ import (
 func (s *engineScreen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
 	return []ui.Action{
-		{Key: ui.Bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), Hint: "change", Do: s.enter, Why: s.frozen},
-		{Key: ui.Bind("Right or Space", "the value after; of large numbers twice as much", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, Why: s.frozen},
-		{Key: ui.Bind("Left", "the value before; of large numbers half as much", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, Why: s.frozen},
-		{Key: ui.Bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), Hint: "default", Do: func() tea.Cmd { return s.set("") }, Why: s.frozen},
+		{Key: ui.Bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), Hint: "change", Do: s.enter, Why: s.whyReadOnly},
+		{Key: ui.Bind("Right or Space", "the value after; of large numbers twice as much", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, Why: s.whyReadOnly},
+		{Key: ui.Bind("Left", "the value before; of large numbers half as much", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, Why: s.whyReadOnly},
+		{Key: ui.Bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), Hint: "default", Do: func() tea.Cmd { return s.set("") }, Why: s.whyReadOnly},
 		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantStart},
 		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantStart},
 		{Key: ui.Bind("Up", "the option above, or text above", "up", "k"), Do: step(-1)},

@@ -11,25 +11,25 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 )
 
-// Keeper writes the notes on a game of the store back to its file, unless the file
+// NoteStore writes the notes on a game of the store back to its file, unless the file
 // was changed by something else.
-type Keeper struct {
+type NoteStore struct {
 	store *store.Store
 	id    string
 
 	last []byte // what the file must be
 }
 
-// NewKeeper returns a keeper of a game whose file was text when it was read.
-func NewKeeper(st *store.Store, id string, text []byte) *Keeper {
-	return &Keeper{store: st, id: id, last: text}
+// NewNoteStore returns a keeper of a game whose file was text when it was read.
+func NewNoteStore(st *store.Store, id string, text []byte) *NoteStore {
+	return &NoteStore{store: st, id: id, last: text}
 }
 
-// Release implements table.Keeper.
-func (k *Keeper) Release(string) { k.store.Release(k.id) }
+// Release implements table.NoteStore.
+func (k *NoteStore) Release(string) { k.store.Release(k.id) }
 
-// Save implements table.Keeper for the keeper's game.
-func (k *Keeper) Save(_ string, text []byte) error {
+// Save implements table.NoteStore for the keeper's game.
+func (k *NoteStore) Save(_ string, text []byte) error {
 	if err := k.unchanged(); err != nil {
 		return err
 	}
@@ -40,9 +40,9 @@ func (k *Keeper) Save(_ string, text []byte) error {
 	return nil
 }
 
-func (k *Keeper) unchanged() error {
-	if k.store.Elsewhere(k.id) {
-		return store.ErrElsewhere
+func (k *NoteStore) unchanged() error {
+	if k.store.InUseElsewhere(k.id) {
+		return store.ErrInUse
 	}
 	now, err := os.ReadFile(k.store.Path(k.id))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -59,7 +59,7 @@ func (k *Keeper) unchanged() error {
 
 // Abandon marks a game of the store as not to be resumed. Nothing else in it
 // changes.
-func Abandon(st *store.Store, r *Record) error {
+func Abandon(st *store.Store, r *Entry) error {
 	o, err := read(r)
 	if err != nil {
 		return err
@@ -70,13 +70,13 @@ func Abandon(st *store.Store, r *Record) error {
 		return err
 	}
 	defer st.Release(r.ID)
-	return NewKeeper(st, r.ID, o.Text).Save(r.ID, []byte(text))
+	return NewNoteStore(st, r.ID, o.Text).Save(r.ID, []byte(text))
 }
 
 // Remove deletes a game of the store, unless somebody plays it.
-func Remove(st *store.Store, r *Record) error {
-	if st.Elsewhere(r.ID) {
-		return fmt.Errorf("%s: %w", r.File.Path, store.ErrElsewhere)
+func Remove(st *store.Store, r *Entry) error {
+	if st.InUseElsewhere(r.ID) {
+		return fmt.Errorf("%s: %w", r.File.Path, store.ErrInUse)
 	}
 	return st.Remove(r.ID)
 }

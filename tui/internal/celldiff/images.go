@@ -7,29 +7,29 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
-// drawing is a part of an image that is not shown over its cells: it and all
+// imageRegion is a part of an image that is not shown over its cells: it and all
 // cells of it are on one ground.
-type drawing struct {
-	number images.Number
-	at     spot // of the image's upper left cell
+type imageRegion struct {
+	number images.ID
+	at     pos // of the image's upper left cell
 	ground color
 
-	from, to spot // the cells, to excluded
+	from, to pos // the cells, to excluded
 }
 
 // drawn returns what is drawn over the cell.
-func (c *cell) drawn() (p images.Spot, ok bool) {
+func (c *cell) drawn() (p images.CellRef, ok bool) {
 	if c.style.fg&kind != indexed || !images.IsDrawn(c.text) {
 		return p, false
 	}
-	return images.SpotOf(c.text, uint8(c.style.fg))
+	return images.CellRefOf(c.text, uint8(c.style.fg))
 }
 
 // settleDrawn makes cells blank over which nothing can be drawn: that of a terminal
 // without images, what names none, and those of the last row, below which many
 // terminals put the cursor after an image, and scroll.
-func (s *Screen) settleDrawn(y int) {
-	row := s.want.row(y)
+func (s *Buffer) settleDrawn(y int) {
+	row := s.next.row(y)
 	for x := range row {
 		c := &row[x]
 		if !images.IsDrawn(c.text) {
@@ -43,11 +43,11 @@ func (s *Screen) settleDrawn(y int) {
 	}
 }
 
-// ForgetDrawn gives up the knowledge of what is drawn over cells: the next frame
+// InvalidateImages gives up the knowledge of what is drawn over cells: the next frame
 // draws it again.
-func (s *Screen) ForgetDrawn() {
+func (s *Buffer) InvalidateImages() {
 	for y := range s.rows {
-		row := s.have.row(y)
+		row := s.current.row(y)
 		for x := range row {
 			if images.IsDrawn(row[x].text) {
 				row[x], s.rows[y] = cell{}, true
@@ -58,18 +58,18 @@ func (s *Screen) ForgetDrawn() {
 
 // draw draws what is missing of images over their cells, which are blank then. It
 // comes before all text, as a part is a rectangle, and wipes what is in it.
-func (s *Screen) draw() {
+func (s *Buffer) draw() {
 	for _, d := range s.missing() {
 		s.images, s.drawn = true, true
 		for y := d.from.y; y < d.to.y; y++ {
 			s.clearFor(&d, y)
 		}
 		s.moveTo(d.from.x, d.from.y)
-		s.buf = s.Draw(s.buf, images.Part{
-			Spot:    images.Spot{Number: d.number, X: d.from.x - d.at.x, Y: d.from.y - d.at.y},
+		s.buf = s.Draw(s.buf, images.Region{
+			CellRef: images.CellRef{Number: d.number, X: d.from.x - d.at.x, Y: d.from.y - d.at.y},
 			Columns: d.to.x - d.from.x, Rows: d.to.y - d.from.y, Ground: d.ground.sample(),
 		})
-		s.at, s.drift = spot{x: -1, y: -1}, 0
+		s.at, s.cursorSlack = pos{x: -1, y: -1}, 0
 		for y := d.from.y; y < d.to.y; y++ {
 			s.drew(&d, y)
 		}
@@ -77,18 +77,18 @@ func (s *Screen) draw() {
 }
 
 // missing returns the parts of images that are not shown.
-func (s *Screen) missing() (out []drawing) {
+func (s *Buffer) missing() (out []imageRegion) {
 	for y, stale := range s.rows {
 		if !stale || s.Draw == nil {
 			continue
 		}
-		want, have := s.want.row(y), s.have.row(y)
+		want, have := s.next.row(y), s.current.row(y)
 		for x := range want {
 			if want[x] == have[x] {
 				continue
 			}
 			if p, ok := want[x].drawn(); ok {
-				out = extend(out, drawing{number: p.Number, at: spot{x - p.X, y - p.Y}, ground: want[x].style.bg, from: spot{x, y}, to: spot{x + 1, y + 1}})
+				out = extend(out, imageRegion{number: p.Number, at: pos{x - p.X, y - p.Y}, ground: want[x].style.bg, from: pos{x, y}, to: pos{x + 1, y + 1}})
 			}
 		}
 	}
@@ -96,13 +96,13 @@ func (s *Screen) missing() (out []drawing) {
 }
 
 // apart divides the parts in which other images are drawn, too, into their cells.
-func (s *Screen) apart(parts []drawing) (out []drawing) {
+func (s *Buffer) apart(parts []imageRegion) (out []imageRegion) {
 	for _, d := range parts {
 		if !s.alone(&d) {
 			for y := d.from.y; y < d.to.y; y++ {
 				for x := d.from.x; x < d.to.x; x++ {
 					one := d
-					if one.from, one.to = (spot{x, y}), (spot{x + 1, y + 1}); s.shows(&d, x, y) {
+					if one.from, one.to = (pos{x, y}), (pos{x + 1, y + 1}); s.shows(&d, x, y) {
 						out = append(out, one)
 					}
 				}
@@ -115,9 +115,9 @@ func (s *Screen) apart(parts []drawing) (out []drawing) {
 }
 
 // alone reports whether nothing but its image is to be drawn in a part.
-func (s *Screen) alone(d *drawing) bool {
+func (s *Buffer) alone(d *imageRegion) bool {
 	for y := d.from.y; y < d.to.y; y++ {
-		row := s.want.row(y)
+		row := s.next.row(y)
 		for x := d.from.x; x < d.to.x; x++ {
 			if images.IsDrawn(row[x].text) && !s.shows(d, x, y) {
 				return false
@@ -128,19 +128,19 @@ func (s *Screen) alone(d *drawing) bool {
 }
 
 // shows reports whether a cell is to show the image of a part.
-func (s *Screen) shows(d *drawing, x, y int) bool {
-	c := &s.want.row(y)[x]
+func (s *Buffer) shows(d *imageRegion, x, y int) bool {
+	c := &s.next.row(y)[x]
 	p, ok := c.drawn()
-	return ok && p.Number == d.number && d.at == spot{x - p.X, y - p.Y} && c.style.bg == d.ground
+	return ok && p.Number == d.number && d.at == pos{x - p.X, y - p.Y} && c.style.bg == d.ground
 }
 
 // extend adds a cell to the part of the same image, or as one of its own.
-func extend(parts []drawing, d drawing) []drawing {
+func extend(parts []imageRegion, d imageRegion) []imageRegion {
 	for i := range parts {
 		p := &parts[i]
 		if p.number == d.number && p.at == d.at && p.ground == d.ground {
-			p.from = spot{min(p.from.x, d.from.x), min(p.from.y, d.from.y)}
-			p.to = spot{max(p.to.x, d.to.x), max(p.to.y, d.to.y)}
+			p.from = pos{min(p.from.x, d.from.x), min(p.from.y, d.from.y)}
+			p.to = pos{max(p.to.x, d.to.x), max(p.to.y, d.to.y)}
 			return parts
 		}
 	}
@@ -148,8 +148,8 @@ func extend(parts []drawing, d drawing) []drawing {
 }
 
 // clearFor makes the cells of a part blank in a row.
-func (s *Screen) clearFor(d *drawing, y int) {
-	have, blank := s.have.row(y), blankCell(d.ground)
+func (s *Buffer) clearFor(d *imageRegion, y int) {
+	have, blank := s.current.row(y), blankCell(d.ground)
 	from, to := d.from.x, d.to.x
 	for from < to && have[from] == blank {
 		from++
@@ -168,10 +168,10 @@ func (s *Screen) clearFor(d *drawing, y int) {
 		return
 	}
 	s.moveTo(from, y)
-	s.wearErased(d.ground)
+	s.setPenForErase(d.ground)
 	s.buf = appendCount(s.buf, to-from, 'X')
 	for x := from; x < to; x++ {
-		s.disturb(x, y)
+		s.invalidateOverwritten(x, y)
 		set(have, x, blank)
 	}
 }
@@ -179,14 +179,14 @@ func (s *Screen) clearFor(d *drawing, y int) {
 // stays reports whether an image may be drawn over a cell that the terminal shows:
 // then text must be written there, be it blank. What is only erased xterm forgets
 // to take out of its images, and shows again when its window was hidden.
-func (s *Screen) stays(c cell) bool {
+func (s *Buffer) stays(c cell) bool {
 	return s.drawn && (!c.known() || images.IsDrawn(c.text))
 }
 
 // drew notes what the cells of a part show in a row: the image, or where a text is
 // wanted, something else.
-func (s *Screen) drew(d *drawing, y int) {
-	want, have := s.want.row(y), s.have.row(y)
+func (s *Buffer) drew(d *imageRegion, y int) {
+	want, have := s.next.row(y), s.current.row(y)
 	for x := d.from.x; x < d.to.x; x++ {
 		switch {
 		case s.shows(d, x, y):

@@ -8,21 +8,21 @@ import (
 )
 
 // read takes a frame into want. Lines that are as before need no second look.
-func (s *Screen) read(frame string) {
+func (s *Buffer) read(frame string) {
 	var line string
 	copy(s.before, s.text)
 	for y := range s.text {
 		line, frame, _ = strings.Cut(frame, "\n")
 		if line != s.text[y] {
 			s.text[y], s.rows[y] = line, true
-			s.readLine(s.want.row(y), line)
+			s.readLine(s.next.row(y), line)
 			s.settleDrawn(y)
 		}
 	}
 }
 
 // readLine takes a line into a row of cells.
-func (s *Screen) readLine(row []cell, line string) {
+func (s *Buffer) readLine(row []cell, line string) {
 	fill(row, blankCell(0))
 	var pen style
 	for x := 0; len(line) > 0; {
@@ -55,7 +55,7 @@ func (s *Screen) readLine(row []cell, line string) {
 
 // sequence takes the sequence that a line begins with and returns its length.
 // (An [ansi.Parser] would fail where there are many parameters.)
-func (s *Screen) sequence(line string, pen *style) int {
+func (s *Buffer) sequence(line string, pen *style) int {
 	seq, _, n, _ := ansi.DecodeSequence(line, ansi.NormalState, nil)
 	list, control := strings.CutPrefix(seq, "\x1b[")
 	if list, ok := strings.CutSuffix(list, "m"); ok && control {
@@ -71,7 +71,7 @@ const maxCluster = 64
 
 // cluster returns the characters outside ASCII that a line begins with and that
 // are shown as one, and their length. What can't be shown has no text.
-func (s *Screen) cluster(line string) (c cell, n int) {
+func (s *Buffer) cluster(line string) (c cell, n int) {
 	if r, n := utf8.DecodeRuneInString(line); r == utf8.RuneError && n == 1 || r < 0xa0 {
 		return cell{}, n
 	}
@@ -79,11 +79,11 @@ func (s *Screen) cluster(line string) (c cell, n int) {
 	if !utf8.ValidString(text) || len(text) > maxCluster || width > 2 {
 		return cell{}, len(text)
 	}
-	return cell{text: s.texts.intern(text), width: int8(width), sure: s.narrow && width == 1 && isDrawing(text)}, len(text)
+	return cell{text: s.texts.intern(text), width: int8(width), certain: s.narrow && width == 1 && isDrawing(text)}, len(text)
 }
 
 // combine adds characters without a width to the last cell of a row.
-func (s *Screen) combine(row []cell, text string) {
+func (s *Buffer) combine(row []cell, text string) {
 	x := len(row) - 1
 	if x > 0 && row[x].width == rightHalf {
 		x--
@@ -91,5 +91,5 @@ func (s *Screen) combine(row []cell, text string) {
 	if x < 0 || row[x].text == " " || len(row[x].text)+len(text) > maxCluster {
 		return
 	}
-	row[x].text, row[x].sure = s.texts.intern(row[x].text+text), false
+	row[x].text, row[x].certain = s.texts.intern(row[x].text+text), false
 }

@@ -23,16 +23,16 @@ import (
 // stand in for the missing ones. The tags are the names of the fields in the file of
 // terminals.
 type Found struct {
-	Name       string           `toml:"-"`          // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
-	Named      bool             `toml:"Named"`      // it has reported its name; all terminals that do have 256 colors
-	TrueColor  bool             `toml:"TrueColor"`  // it has 24-bit color, judged by its name: over SSH there is no other source
-	Can        images.Protocols `toml:"Can"`        // protocols by which it shows images
-	Auto       images.Protocol  `toml:"-"`          // the one of them that suits the way to it; None: images are too much
-	CellWidth  int              `toml:"CellWidth"`  // in pixels; 0: unknown
-	CellHeight int              `toml:"CellHeight"` // in pixels; 0: unknown
-	Background Background       `toml:"Background"`
-	Narrow     bool             `toml:"-"` // it shows what lines and pictures are drawn with in one column each
-	Over       bool             `toml:"-"` // there are no more answers to wait for
+	Name           string           `toml:"-"`          // name and version as reported, in lower case, such as "foot(1.21.0)"; "" if unknown
+	HasName        bool             `toml:"Named"`      // it has reported its name; all terminals that do have 256 colors
+	TrueColor      bool             `toml:"TrueColor"`  // it has 24-bit color, judged by its name: over SSH there is no other source
+	ImageProtocols images.Protocols `toml:"Can"`        // protocols by which it shows images
+	DefaultImages  images.Protocol  `toml:"-"`          // the one of them that suits the way to it; None: images are too much
+	CellWidth      int              `toml:"CellWidth"`  // in pixels; 0: unknown
+	CellHeight     int              `toml:"CellHeight"` // in pixels; 0: unknown
+	Background     Background       `toml:"Background"`
+	NarrowSymbols  bool             `toml:"-"` // it shows what lines and pictures are drawn with in one column each
+	Complete       bool             `toml:"-"` // there are no more answers to wait for
 }
 
 // Background is what a terminal's own background is like.
@@ -61,17 +61,17 @@ func (b *Background) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// probe is the number of an image of one pixel that is sent to see whether the
+// probeImageID is the number of an image of one pixel that is sent to see whether the
 // terminal takes it.
-const probe uint32 = 4207849484
+const probeImageID uint32 = 4207849484
 
-// questions returns the queries for a terminal's background, its name, the size of
+// capabilityQueries returns the queries for a terminal's background, its name, the size of
 // a cell, support of Kitty's image protocol and, as every terminal replies to
 // that, its attributes, which list further capabilities. A terminal ignores
 // sequences that it does not know; those that would print them are not asked.
 // Inside tmux the outer terminal is asked, except for the background, which tmux
 // knows.
-func questions(environ []string) string {
+func capabilityQueries(environ []string) string {
 	term := Lookup(environ, "TERM")
 	if runtime.GOOS == "windows" || slices.Contains([]string{"", "dumb", "linux"}, term) || strings.HasPrefix(term, "vt") || Lookup(environ, "TERM_PROGRAM") == "Apple_Terminal" {
 		return ""
@@ -80,8 +80,8 @@ func questions(environ []string) string {
 	for _, question := range []string{
 		ansi.RequestNameVersion,
 		"\x1b[16t",
-		ansi.KittyGraphics([]byte("AAAA"), "a=T", "U=1", fmt.Sprintf("i=%d", probe), "c=1", "r=1", "s=1", "v=1", "f=24"),
-		ansi.KittyGraphics(nil, "a=d", "d=I", "q=2", fmt.Sprintf("i=%d", probe)),
+		ansi.KittyGraphics([]byte("AAAA"), "a=T", "U=1", fmt.Sprintf("i=%d", probeImageID), "c=1", "r=1", "s=1", "v=1", "f=24"),
+		ansi.KittyGraphics(nil, "a=d", "d=I", "q=2", fmt.Sprintf("i=%d", probeImageID)),
 		ansi.RequestPrimaryDeviceAttributes,
 	} {
 		if inTmux(environ) {
@@ -92,14 +92,14 @@ func questions(environ []string) string {
 	return out
 }
 
-// widthQuestion has the terminal show in the second row some of what lines and pictures
+// widthQuery has the terminal show in the second row some of what lines and pictures
 // are drawn with, a line, a block, a sextant and an octant, and asks where the cursor is
 // then. No key begins like the answer. It is for tmux itself to answer, as that
 // places what it shows. It is asked before the first frame, which erases all that.
-const widthQuestion = "\x1b[2;1H─▏🬼𜴀\x1b[6n"
+const widthQuery = "\x1b[2;1H─▏🬼𜴀\x1b[6n"
 
-// narrowAnswer is the answer where each of them takes one column.
-const narrowAnswer = "[2;5R"
+// narrowReply is the answer where each of them takes one column.
+const narrowReply = "[2;5R"
 
 // inTmux reports whether a terminal is one of tmux.
 func inTmux(environ []string) bool {
@@ -108,37 +108,37 @@ func inTmux(environ []string) bool {
 
 // ears take a terminal's answers out of what is typed.
 type ears struct {
-	where where
-	tell  func(f Found, keepsFew bool) // is called without the lock
-	asked time.Time                    // zero: nothing was
-	begun []byte                       // an incomplete reply
+	where   environment
+	notify  func(f Found, keepsFew bool) // is called without the lock
+	asked   time.Time                    // zero: nothing was
+	partial []byte                       // an incomplete reply
 
 	received func() // is called whenever the terminal reports its attributes; may be nil
 
 	environ []string
-	memory  *Memory
+	memory  *CapabilityCache
 
-	mu    sync.Mutex
-	name  string // of the terminal
-	takes bool   // it has taken the probe
-	sixel bool   // it has reported support of Sixel
-	found Found  // by its answers
-	told  Found
+	mu       sync.Mutex
+	name     string // of the terminal
+	takes    bool   // it has taken the probe
+	sixel    bool   // it has reported support of Sixel
+	found    Found  // by its answers
+	reported Found
 }
 
 // read reads keys. There may be none.
 func (e *ears) read(from io.Reader, p []byte) (int, error) {
-	if len(e.begun) > len(p)/2 {
-		e.begun = nil // no answer is as long
+	if len(e.partial) > len(p)/2 {
+		e.partial = nil // no answer is as long
 	}
-	n, err := from.Read(p[:len(p)-len(e.begun)])
-	return copy(p, e.hear(p[:n], time.Now())), err
+	n, err := from.Read(p[:len(p)-len(e.partial)])
+	return copy(p, e.filter(p[:n], time.Now())), err
 }
 
-// awaited is how long the parts of an answer may come one by one. Later ones are
+// replyWindow is how long the parts of an answer may come one by one. Later ones are
 // known only if they come whole: who presses Escape does not want to wait. The
 // attributes, which no key begins like, are at any time.
-const awaited = 3 * time.Second
+const replyWindow = 3 * time.Second
 
 // attributes is how device attributes begin.
 var attributes = []byte("\x1b[?")
@@ -146,31 +146,31 @@ var attributes = []byte("\x1b[?")
 // answers are what terminals answer with: device attributes and sizes, which begin
 // as keys do, and strings of all kinds.
 var (
-	answers = regexp.MustCompile(`\x1b(\[\?[0-9;]*[cn]|\[[468];[0-9]+;[0-9]+t|\[2;[0-9]+R|[P_\]][^\x07\x1b]*(\x07|\x1b\\))`)
-	begins  = regexp.MustCompile(`\x1b(\[\?[0-9;]*|\[[2468];[0-9;]*|[P_\]][^\x07\x1b]+\x1b?)$`)
+	replyPattern = regexp.MustCompile(`\x1b(\[\?[0-9;]*[cn]|\[[468];[0-9]+;[0-9]+t|\[2;[0-9]+R|[P_\]][^\x07\x1b]*(\x07|\x1b\\))`)
+	partialReply = regexp.MustCompile(`\x1b(\[\?[0-9;]*|\[[2468];[0-9;]*|[P_\]][^\x07\x1b]+\x1b?)$`)
 )
 
-// hear takes the answers out of what was read and returns the keys, which are no
+// filter takes the answers out of what was read and returns the keys, which are no
 // more than was read and was kept before.
-func (e *ears) hear(read []byte, now time.Time) []byte {
-	if len(e.begun) == 0 && !bytes.ContainsRune(read, 0x1b) {
+func (e *ears) filter(read []byte, now time.Time) []byte {
+	if len(e.partial) == 0 && !bytes.ContainsRune(read, 0x1b) {
 		return read
 	}
-	text := slices.Concat(e.begun, read)
-	e.begun = nil
-	keys := answers.ReplaceAllFunc(text, func(answer []byte) []byte {
-		e.learn(string(answer))
+	text := slices.Concat(e.partial, read)
+	e.partial = nil
+	keys := replyPattern.ReplaceAllFunc(text, func(answer []byte) []byte {
+		e.handleReply(string(answer))
 		return nil
 	})
-	if at := begins.FindIndex(keys); at != nil && (now.Sub(e.asked) < awaited || bytes.HasPrefix(keys[at[0]:], attributes)) {
-		e.begun = slices.Clone(keys[at[0]:])
+	if at := partialReply.FindIndex(keys); at != nil && (now.Sub(e.asked) < replyWindow || bytes.HasPrefix(keys[at[0]:], attributes)) {
+		e.partial = slices.Clone(keys[at[0]:])
 		keys = keys[:at[0]]
 	}
 	return keys
 }
 
-// learn processes a reply.
-func (e *ears) learn(answer string) {
+// handleReply processes a reply.
+func (e *ears) handleReply(answer string) {
 	e.update(func() {
 		body := strings.TrimRight(answer[2:], "\x07\x1b\\")
 		switch answer[1] {
@@ -179,18 +179,18 @@ func (e *ears) learn(answer string) {
 				e.name = strings.ToLower(name)
 			}
 		case '_':
-			e.takes = e.takes || body == fmt.Sprintf("Gi=%d;OK", probe)
+			e.takes = e.takes || body == fmt.Sprintf("Gi=%d;OK", probeImageID)
 		case ']':
 			if color, ok := strings.CutPrefix(body, "11;"); ok {
 				e.found.Background = backgroundOf(color)
 			}
 		case '[':
 			if numbers, ok := strings.CutSuffix(body, "c"); ok {
-				e.found.Over = true
+				e.found.Complete = true
 				e.sixel = slices.Contains(strings.Split(numbers, ";")[1:], sixelAttribute)
 			}
-			if answer[1:] == narrowAnswer {
-				e.found.Narrow = true
+			if answer[1:] == narrowReply {
+				e.found.NarrowSymbols = true
 			}
 			if size, ok := strings.CutPrefix(strings.TrimSuffix(answer[2:], "t"), "6;"); ok {
 				height, width, _ := strings.Cut(size, ";")
@@ -246,7 +246,7 @@ func (e *ears) can() (can images.Protocols) {
 // auto returns the protocol that suits the way to the terminal. Drawn images are
 // sent again whenever something has covered them, which is much for a slow link: so
 // over SSH there are none unless someone chooses them.
-func (w where) auto(can images.Protocols) images.Protocol {
+func (w environment) auto(can images.Protocols) images.Protocol {
 	best := can.Best()
 	if w.remote && best != images.Kitty {
 		return images.None
@@ -254,24 +254,24 @@ func (w where) auto(can images.Protocols) images.Protocol {
 	return best
 }
 
-// where is the terminal's description in the environment.
-type where struct {
+// environment is the terminal's description in the environment.
+type environment struct {
 	tmux, remote, iterm2 bool
 }
 
-// whereIs reads an environment; own is that the terminal is that of the process.
-func whereIs(environ []string, own bool) where {
+// readEnvironment reads an environment; own is that the terminal is that of the process.
+func readEnvironment(environ []string, own bool) environment {
 	program := strings.ToLower(cmp.Or(Lookup(environ, "TERM_PROGRAM"), Lookup(environ, "LC_TERMINAL")))
-	return where{
+	return environment{
 		tmux:   inTmux(environ),
 		remote: !own || Lookup(environ, "SSH_CONNECTION") != "" || Lookup(environ, "SSH_TTY") != "",
 		iterm2: slices.ContainsFunc(withITerm2, func(name string) bool { return strings.HasPrefix(program, name) }),
 	}
 }
 
-// keepsFew reports whether the terminal is xterm, which keeps sixteen images at most:
+// evictsImages reports whether the terminal is xterm, which keeps sixteen images at most:
 // those that were drawn before are gone when its window was hidden.
-func (e *ears) keepsFew() bool { return strings.HasPrefix(e.name, "xterm(") && e.sixel }
+func (e *ears) evictsImages() bool { return strings.HasPrefix(e.name, "xterm(") && e.sixel }
 
 // heard reports whether the terminal has reported its name.
 func (e *ears) heard() bool {
@@ -285,21 +285,21 @@ func (e *ears) heard() bool {
 func (e *ears) update(change func()) {
 	e.mu.Lock()
 	change()
-	e.found.Name, e.found.Named = e.name, e.name != ""
+	e.found.Name, e.found.HasName = e.name, e.name != ""
 	e.found.TrueColor = !e.where.tmux && e.named(withTrueColor) // tmux may give the terminal behind it fewer
-	e.found.Can = e.can()
-	found, name, few := e.completed(), e.name, e.keepsFew()
-	news := found != e.told
-	e.told = found
+	e.found.ImageProtocols = e.can()
+	found, name, few := e.completed(), e.name, e.evictsImages()
+	news := found != e.reported
+	e.reported = found
 	e.mu.Unlock()
 	if !news {
 		return
 	}
-	if e.tell != nil {
-		e.tell(found, few)
+	if e.notify != nil {
+		e.notify(found, few)
 	}
-	if found.Over && e.memory != nil {
-		go func() { _ = e.memory.Keep(e.environ, name, found) }() // what can't be kept is asked again
+	if found.Complete && e.memory != nil {
+		go func() { _ = e.memory.Store(e.environ, name, found) }() // what can't be kept is asked again
 	}
 }
 
@@ -307,7 +307,7 @@ func (e *ears) update(change func()) {
 func (e *ears) remembered() Found {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.found.Can = e.can()
+	e.found.ImageProtocols = e.can()
 	return e.completed()
 }
 
@@ -315,11 +315,11 @@ func (e *ears) remembered() Found {
 // place of missing replies.
 func (e *ears) completed() Found {
 	out := e.found
-	if out.Over {
-		out.Auto = e.where.auto(out.Can)
+	if out.Complete {
+		out.DefaultImages = e.where.auto(out.ImageProtocols)
 		return out
 	}
-	before := e.memory.Recall(e.environ, e.name)
+	before := e.memory.Lookup(e.environ, e.name)
 	if out.CellWidth == 0 {
 		out.CellWidth, out.CellHeight = before.CellWidth, before.CellHeight
 	}
@@ -327,10 +327,10 @@ func (e *ears) completed() Found {
 		out.Background = before.Background
 	}
 	out.Name = cmp.Or(out.Name, before.Name)
-	out.Named = out.Named || before.Named
+	out.HasName = out.HasName || before.HasName
 	out.TrueColor = out.TrueColor || before.TrueColor
-	out.Can |= before.Can
-	out.Auto = e.where.auto(out.Can)
+	out.ImageProtocols |= before.ImageProtocols
+	out.DefaultImages = e.where.auto(out.ImageProtocols)
 	return out
 }
 

@@ -25,13 +25,13 @@ func everyBoard(t *testing.T, f func(t *testing.T, scheme string, th *Theme)) {
 func TestMarksSeen(t *testing.T) {
 	everyBoard(t, func(t *testing.T, scheme string, th *Theme) {
 		for s, grounds := range th.squares {
-			plain := sampleOf(rgb(grounds[Plain][Nobody].Bg))
+			plain := sampleOf(rgb(grounds[Plain][Empty].Bg))
 			for g := range groundCount {
-				mark := sampleOf(rgb(grounds[g][Nobody].Bg))
+				mark := sampleOf(rgb(grounds[g][Empty].Bg))
 				if d := mark.look.distance(plain.look); g.marks() && d < plainly {
 					t.Errorf("%s, shade %d, ground %d: %.3f from a plain square", scheme, s, g, d)
 				}
-				zone := sampleOf(rgb(grounds[Zone][Nobody].Bg))
+				zone := sampleOf(rgb(grounds[Zone][Empty].Bg))
 				if d := mark.look.distance(zone.look); g.marks() && g != MarkYellow && d < 0.04 {
 					t.Errorf("%s, shade %d, ground %d: %.3f from a square in a zone", scheme, s, g, d)
 				}
@@ -51,14 +51,14 @@ func TestMarksHaveNames(t *testing.T) {
 			return
 		}
 		for s, grounds := range th.squares {
-			for g, hue := range map[Ground]float64{Check: 16, MarkRed: 27, MarkBlue: 245, MarkGreen: 140, Selected: 157, Premove: 268, Capture: 0} {
-				chroma, got := sampleOf(rgb(grounds[g][Nobody].Bg)).look.polar()
+			for g, hue := range map[Highlight]float64{Check: 16, MarkRed: 27, MarkBlue: 245, MarkGreen: 140, Selected: 157, Premove: 268, Capture: 0} {
+				chroma, got := sampleOf(rgb(grounds[g][Empty].Bg)).look.polar()
 				if off := hueDistance(hue, got); chroma < 0.04 || off > 35 {
-					t.Errorf("%s, shade %d, ground %d: %06x has the hue %.0f with %.3f of chroma, want %.0f", scheme, s, g, rgb(grounds[g][Nobody].Bg), got, chroma, hue)
+					t.Errorf("%s, shade %d, ground %d: %06x has the hue %.0f with %.3f of chroma, want %.0f", scheme, s, g, rgb(grounds[g][Empty].Bg), got, chroma, hue)
 				}
 			}
-			if chroma, _ := sampleOf(rgb(grounds[MarkRed][Nobody].Bg)).look.polar(); chroma < 0.09 {
-				t.Errorf("%s, shade %d: a threat is %06x, want red", scheme, s, rgb(grounds[MarkRed][Nobody].Bg))
+			if chroma, _ := sampleOf(rgb(grounds[MarkRed][Empty].Bg)).look.polar(); chroma < 0.09 {
+				t.Errorf("%s, shade %d: a threat is %06x, want red", scheme, s, rgb(grounds[MarkRed][Empty].Bg))
 			}
 		}
 	})

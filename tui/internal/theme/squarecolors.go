@@ -3,7 +3,7 @@ package theme
 import "math"
 
 // ground returns the color of a square of a shade on which something is marked.
-func (p *palette) ground(s Shade, g Ground) uint32 {
+func (p *palette) ground(s Shade, g Highlight) uint32 {
 	base := p.squares[s].rgb
 	switch g {
 	case Plain:
@@ -29,8 +29,8 @@ const (
 	visible = 0.035
 )
 
-// inkwell makes the colors of a palette for a terminal.
-type inkwell struct {
+// colorMapper makes the colors of a palette for a terminal.
+type colorMapper struct {
 	*palette
 	profile Profile
 	chart   [256]sample // the fixed colors of 256, from 16 on
@@ -48,8 +48,8 @@ func sampleOf(rgb uint32) sample {
 	return sample{l, l.oklab(), l.luminance()}
 }
 
-func newInkwell(p *palette, profile Profile) *inkwell {
-	w := &inkwell{palette: p, profile: profile}
+func newInkwell(p *palette, profile Profile) *colorMapper {
+	w := &colorMapper{palette: p, profile: profile}
 	for n := 16; n < len(w.chart); n++ {
 		w.chart[n] = sampleOf(rgbOf(uint8(n)))
 	}
@@ -57,16 +57,16 @@ func newInkwell(p *palette, profile Profile) *inkwell {
 }
 
 // importance is the order in which grounds get their colors, whose number is limited.
-var importance = [groundCount]Ground{
+var importance = [groundCount]Highlight{
 	Plain, Last, Selected, Zone, Check, MarkRed, MarkBlue, Capture, Premove, Attacker, MarkGreen, MarkYellow, Cursor, Wall,
 }
 
 // marks reports whether a ground marks something current, and so must be
 // distinguishable from unmarked squares.
-func (g Ground) marks() bool { return g != Plain && g != Wall && g != Zone }
+func (g Highlight) marks() bool { return g != Plain && g != Wall && g != Zone }
 
 // grounds returns the colors of all squares.
-func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
+func (w *colorMapper) grounds() (out [shadeCount][groundCount]Color) {
 	inks := w.inks()
 	if w.profile == ANSI256 {
 		return w.numbered(inks)
@@ -90,7 +90,7 @@ func (w *inkwell) grounds() (out [shadeCount][groundCount]Color) {
 
 // basicMark returns the number of 16 for a marked square: another than that of the plain
 // one.
-func (w *inkwell) basicMark(s Shade, g Ground) uint8 {
+func (w *colorMapper) basicMark(s Shade, g Highlight) uint8 {
 	n := w.narrow[g]
 	for _, other := range []uint8{3, 5} {
 		if n == w.squares[s].narrow {
@@ -102,7 +102,7 @@ func (w *inkwell) basicMark(s Shade, g Ground) uint8 {
 
 // numbered returns the colors of all squares with 256: each is the nearest that no other
 // square of its shade has and on which both players' pieces are legible.
-func (w *inkwell) numbered(inks [][]sample) (out [shadeCount][groundCount]Color) {
+func (w *colorMapper) numbered(inks [][]sample) (out [shadeCount][groundCount]Color) {
 	for _, shades := range [][]Shade{{Light, Dark}, {Third}} {
 		for _, g := range importance {
 			for _, s := range shades {
@@ -126,7 +126,7 @@ func (w *inkwell) numbered(inks [][]sample) (out [shadeCount][groundCount]Color)
 }
 
 // wide returns the number that the palette has for a ground, 0 if it has none.
-func (w *inkwell) wide(s Shade, g Ground) uint8 {
+func (w *colorMapper) wide(s Shade, g Highlight) uint8 {
 	switch {
 	case g == Plain:
 		return w.squares[s].wide
@@ -138,7 +138,7 @@ func (w *inkwell) wide(s Shade, g Ground) uint8 {
 
 // confusion returns how much is against a color for a ground, as a distance: that others
 // have it, or that a mark would be called by another name than its own.
-func (w *inkwell) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g Ground, n uint8) (out float64) {
+func (w *colorMapper) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g Highlight, n uint8) (out float64) {
 	const (
 		shared = 0.02 // by the same ground on squares of another shade
 		mixed  = 0.06 // by another ground there
@@ -150,7 +150,7 @@ func (w *inkwell) confusion(chosen *[shadeCount][groundCount]Color, s Shade, g G
 			case c != Number(n):
 			case Shade(shade) == s:
 				return never
-			case Ground(ground) == g:
+			case Highlight(ground) == g:
 				out += shared
 			default:
 				out += mixed
@@ -178,7 +178,7 @@ func tellable(marked, plain sample) bool {
 
 // apartFrom returns the color of a marked square or, if it can't be distinguished from the
 // plain one, the nearest lighter or darker one that can and on which pieces are legible.
-func (w *inkwell) apartFrom(plain, marked uint32, g Ground, inks [][]sample) uint32 {
+func (w *colorMapper) apartFrom(plain, marked uint32, g Highlight, inks [][]sample) uint32 {
 	if !g.marks() {
 		return marked
 	}
@@ -225,7 +225,7 @@ var never = math.Inf(1)
 
 // nearest returns the number of 256 whose color is nearest to one, with what is against
 // it added to its distance. The first 16 are the terminal's own and never serve.
-func (w *inkwell) nearest(rgb uint32, against func(n uint8, of sample) float64) uint8 {
+func (w *colorMapper) nearest(rgb uint32, against func(n uint8, of sample) float64) uint8 {
 	want := sampleOf(rgb).look
 	best, least := uint8(16), never
 	for n := 16; n < len(w.chart); n++ {
@@ -241,7 +241,7 @@ func (w *inkwell) nearest(rgb uint32, against func(n uint8, of sample) float64) 
 }
 
 // color returns a hue's color for the terminal.
-func (w *inkwell) color(c hue) Color {
+func (w *colorMapper) color(c paletteColor) Color {
 	switch {
 	case c.own:
 		return 0
@@ -255,7 +255,7 @@ func (w *inkwell) color(c hue) Color {
 
 // direct returns a color by its 24 bits, or by the number of 256 that has just these:
 // that takes fewer bytes.
-func (w *inkwell) direct(rgb uint32) Color {
+func (w *colorMapper) direct(rgb uint32) Color {
 	for n := 16; n < len(w.chart); n++ {
 		if rgbOf(uint8(n)) == rgb {
 			return Number(uint8(n))

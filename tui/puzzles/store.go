@@ -13,29 +13,29 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// Folder is where puzzles and the answers to them are kept.
-func Folder() (Place, error) {
+// DefaultStore is where puzzles and the answers to them are kept.
+func DefaultStore() (Store, error) {
 	dir, err := durable.DataDir()
-	return Place{Dir: dir}, err
+	return Store{Dir: dir}, err
 }
 
-// Place is a folder with puzzles.
-type Place struct {
+// Store is a folder with puzzles.
+type Store struct {
 	Dir  string // "": there is none
 	Find Find   // finds more; nil: in games that ferz plays with itself
 }
 
 // File is the file of the puzzles.
-func (p Place) File() string { return filepath.Join(p.Dir, "puzzles.pgn") }
+func (p Store) File() string { return filepath.Join(p.Dir, "puzzles.pgn") }
 
 // History reads the answers.
-func (p Place) History() (*History, error) {
+func (p Store) History() (*History, error) {
 	return OpenHistory(filepath.Join(p.Dir, "puzzles.log"))
 }
 
 // Read returns the saved puzzles, none if there is no file; it calls broken with
 // the errors of single lines.
-func (p Place) Read(ctx context.Context, load pgn.Loader, broken func(line int, err error)) ([]*puzzle.Puzzle, error) {
+func (p Store) Read(ctx context.Context, load pgn.Loader, broken func(line int, err error)) ([]*puzzle.Puzzle, error) {
 	f, err := os.Open(p.File())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
@@ -57,7 +57,7 @@ func (p Place) Read(ctx context.Context, load pgn.Loader, broken func(line int, 
 }
 
 // Add adds puzzles to the file.
-func (p Place) Add(list []*puzzle.Puzzle) error {
+func (p Store) Add(list []*puzzle.Puzzle) error {
 	old, err := os.ReadFile(p.File())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

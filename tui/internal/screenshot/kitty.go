@@ -13,11 +13,11 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 )
 
-// artwork is the images that a terminal was sent by Kitty's protocol.
-type artwork map[images.Number]*artpiece
+// kittyImages is the images that a terminal was sent by Kitty's protocol.
+type kittyImages map[images.ID]*kittyImage
 
-// artpiece is an image: its size in cells, and its file as base64.
-type artpiece struct {
+// kittyImage is an image: its size in cells, and its file as base64.
+type kittyImage struct {
 	columns, rows int
 	png           strings.Builder
 }
@@ -30,9 +30,9 @@ const (
 
 // readArtwork finds the images in all that a program has sent to a terminal. What
 // else there is, is passed over.
-func readArtwork(raw string) (artwork, error) {
-	out := artwork{}
-	var coming *artpiece // more parts of it follow
+func readArtwork(raw string) (kittyImages, error) {
+	out := kittyImages{}
+	var coming *kittyImage // more parts of it follow
 	for {
 		_, rest, found := strings.Cut(raw, artBegins)
 		if !found {
@@ -51,8 +51,8 @@ func readArtwork(raw string) (artwork, error) {
 		}
 		switch {
 		case set["a"] == "T" && set["f"] == "100":
-			var n images.Number
-			coming = &artpiece{}
+			var n images.ID
+			coming = &kittyImage{}
 			for _, number := range []struct {
 				name string
 				into any
@@ -70,19 +70,19 @@ func readArtwork(raw string) (artwork, error) {
 }
 
 // id names an image by what it shows.
-func (a *artpiece) id() string {
+func (a *kittyImage) id() string {
 	return fmt.Sprintf("i%08x", crc32.ChecksumIEEE([]byte(a.png.String())))
 }
 
-// hanging is an image at a place, in cells.
-type hanging struct {
-	art         *artpiece
+// placedImage is an image at a place, in cells.
+type placedImage struct {
+	art         *kittyImage
 	column, row int
 }
 
-// hang finds where on a screen images are seen.
-func (a artwork) hang(screen [][]cell) (out []hanging, err error) {
-	seen := map[hanging]bool{}
+// place finds where on a screen images are seen.
+func (a kittyImages) place(screen [][]cell) (out []placedImage, err error) {
+	seen := map[placedImage]bool{}
 	for y, row := range screen {
 		left := ""
 		for x := range row {
@@ -91,14 +91,14 @@ func (a artwork) hang(screen [][]cell) (out []hanging, err error) {
 				left = ""
 				continue
 			}
-			left = images.Long(left, c.text)
+			left = images.FullCell(left, c.text)
 			color, _ := c.style.front.(ansi.IndexedColor)
-			n := images.NumberOf(left, uint8(color))
+			n := images.IDOf(left, uint8(color))
 			if a[n] == nil {
 				return nil, fmt.Errorf("line %d, column %d: the image %d was not sent", y+1, x+1, n)
 			}
-			line, column := images.Place(left)
-			if h := (hanging{a[n], x - column, y - line}); !seen[h] {
+			line, column := images.CellPosition(left)
+			if h := (placedImage{a[n], x - column, y - line}); !seen[h] {
 				seen[h] = true
 				out = append(out, h)
 			}
@@ -108,8 +108,8 @@ func (a artwork) hang(screen [][]cell) (out []hanging, err error) {
 }
 
 // writeArtwork writes each image once, and where it is seen.
-func writeArtwork(w io.Writer, all []hanging) {
-	once := map[string]*artpiece{}
+func writeArtwork(w io.Writer, all []placedImage) {
+	once := map[string]*kittyImage{}
 	for _, h := range all {
 		once[h.art.id()] = h.art
 	}

@@ -17,20 +17,20 @@ const kittys = "\x1b]11;rgb:ffff/ffff/eeee\x1b\\\x1bP>|kitty(0.41.1)\x1b\\\x1b[6
 func TestAnswers(t *testing.T) {
 	kitty, iterm2 := images.Protocols(0).With(images.Kitty), images.Protocols(0).With(images.ITerm2)
 	for text, want := range map[string]Found{
-		kittys: {Name: "kitty(0.41.1)", Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty, CellWidth: 10, CellHeight: 20, Background: Light},
-		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Name: "wezterm 0.41.1)", Named: true, TrueColor: true, Can: iterm2, Auto: images.ITerm2, CellWidth: 10, CellHeight: 20, Background: Light},
-		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Name: "kitty(0.41.1)", Named: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light},
-		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Name: "ghostty 1.2", Named: true, TrueColor: true, Can: kitty, Auto: images.Kitty},
-		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Name: "xterm(379)", Named: true, TrueColor: true, Background: Dark, Over: true},
-		"\x1b[2;5R\x1b[?62;22c":                                                      {Narrow: true, Over: true},
-		"\x1b[2;8R\x1b[?62;22c":                                                      {Over: true},
-		"\x1bP>|nobody 1\x1b\\":                                                      {Name: "nobody 1", Named: true},
+		kittys: {Name: "kitty(0.41.1)", HasName: true, TrueColor: true, ImageProtocols: kitty, DefaultImages: images.Kitty, CellWidth: 10, CellHeight: 20, Background: Light},
+		strings.Replace(kittys, "kitty(", "WezTerm ", 1):                             {Name: "wezterm 0.41.1)", HasName: true, TrueColor: true, ImageProtocols: iterm2, DefaultImages: images.ITerm2, CellWidth: 10, CellHeight: 20, Background: Light},
+		strings.Replace(kittys, "OK", "ENOTSUP:x", 1):                                {Name: "kitty(0.41.1)", HasName: true, TrueColor: true, CellWidth: 10, CellHeight: 20, Background: Light},
+		"\x1b_Gi=4207849484;OK\x1b\\\x1bP>|ghostty 1.2\x1b\\":                        {Name: "ghostty 1.2", HasName: true, TrueColor: true, ImageProtocols: kitty, DefaultImages: images.Kitty},
+		"\x1bP>|XTerm(379)\x1b\\\x1b[?64;1;2c\x1b]11;rgb:1e1e/1e1e/2e2e\x07":         {Name: "xterm(379)", HasName: true, TrueColor: true, Background: Dark, Complete: true},
+		"\x1b[2;5R\x1b[?62;22c":                                                      {NarrowSymbols: true, Complete: true},
+		"\x1b[2;8R\x1b[?62;22c":                                                      {Complete: true},
+		"\x1bP>|nobody 1\x1b\\":                                                      {Name: "nobody 1", HasName: true},
 		"\x1b]11;rgb:ff/ff\x07\x1b[6;;t\x1b]10;rgb:ffff/ffff/ffff\x07\x1bP1$r\x1b\\": {},
 	} {
 		e := ears{asked: time.Now()}
 		told := Found{}
-		e.tell = func(f Found, _ bool) { told = f }
-		if keys := e.hear([]byte("e"+text+"4"), time.Now()); string(keys) != "e4" && !strings.Contains(text, ";;") || told != want {
+		e.notify = func(f Found, _ bool) { told = f }
+		if keys := e.filter([]byte("e"+text+"4"), time.Now()); string(keys) != "e4" && !strings.Contains(text, ";;") || told != want {
 			t.Errorf("%q: keys %q, told %+v", text, keys, told)
 		}
 	}
@@ -42,12 +42,12 @@ func TestKeys(t *testing.T) {
 	now := time.Now()
 	for _, keys := range []string{"e4\r", "\x1b", "\x1b[A", "\x1bOP", "\x1bP", "\x1b]", "\x1b_", "\x1b[1;5C", "\x1b[1;2R", "\x1b[2~", "\x1b[2;5~", "\x1b[<0;10;5M", "\x1b[15~", "\x1b[200~Nf3\x1b[201~", "\x1b\x1b", "\x1b[200~\x1bOA"} {
 		e := ears{asked: now}
-		if got := e.hear([]byte(keys), now); string(got) != keys {
+		if got := e.filter([]byte(keys), now); string(got) != keys {
 			t.Errorf("%q became %q", keys, got)
 		}
 	}
 	e := ears{asked: now}
-	if got := e.hear([]byte("a"+kittys+"b"), now.Add(time.Hour)); string(got) != "ab" {
+	if got := e.filter([]byte("a"+kittys+"b"), now.Add(time.Hour)); string(got) != "ab" {
 		t.Errorf("late: %q", got)
 	}
 }
@@ -59,7 +59,7 @@ func TestReceipts(t *testing.T) {
 	e := ears{asked: now, received: func() { n++ }}
 	var keys []byte
 	for _, part := range []string{"e\x1b[?62;22c4", "\x1b[?6", "2;22", "cN", "\x1b[?", "1;2cf3"} {
-		keys = append(keys, e.hear([]byte(part), now.Add(time.Hour))...)
+		keys = append(keys, e.filter([]byte(part), now.Add(time.Hour))...)
 	}
 	if string(keys) != "e4Nf3" || n != 3 {
 		t.Errorf("%d receipts, keys %q", n, keys)
@@ -109,7 +109,7 @@ func TestQuestions(t *testing.T) {
 		"TERM=xterm-256color": 1, "TERM=xterm-kitty": 1, "TERM=linux": 0, "TERM=dumb": 0, "TERM=vt220": 0, "TERM=": 0,
 		"TERM=xterm-256color TERM_PROGRAM=Apple_Terminal": 0, "TERM=tmux-256color": 2, "TERM=screen TMUX=/tmp/x": 2,
 	} {
-		q := questions(strings.Fields(environ))
+		q := capabilityQueries(strings.Fields(environ))
 		if got := min(len(q), 1) + min(strings.Count(q, "\x1bPtmux;"), 1); got != want {
 			t.Errorf("%s: %s", environ, fmt.Sprintf("%q", q))
 		}

@@ -19,8 +19,8 @@ func settingName(key string) string {
 	return strings.ToUpper(key[:1]) + key[1:]
 }
 
-// shownValue writes a setting's value for people.
-func shownValue(item prefs.Item, value string) string {
+// valueLabel writes a setting's value for people.
+func valueLabel(item prefs.Item, value string) string {
 	switch {
 	case value == "true":
 		return "yes"
@@ -38,8 +38,8 @@ func shownValue(item prefs.Item, value string) string {
 	return ui.Clean(value)
 }
 
-// meanings are what values mean that do not say so themselves, by the setting.
-var meanings = map[string]map[string]string{
+// valueTexts are what values mean that do not say so themselves, by the setting.
+var valueTexts = map[string]map[string]string{
 	"colors": {
 		"truecolor": "16 million colors", "256": "the 256 that most terminals have", "16": "the terminal's own palette",
 		"none": "signs in place of colors",
@@ -63,8 +63,8 @@ var meanings = map[string]map[string]string{
 func (s *Screen) meaning(item prefs.Item) string {
 	value := s.value(item)
 	switch {
-	case item.Key == "theme" && s.c.Theme.Bare:
-		return meanings["colors"]["none"]
+	case item.Key == "theme" && s.c.Theme.Colorless:
+		return valueTexts["colors"]["none"]
 	case item.Key == "theme":
 		return s.c.Theme.About
 	case item.Key == "colors" && value == "auto":
@@ -72,7 +72,7 @@ func (s *Screen) meaning(item prefs.Item) string {
 	case item.Key == "name" && value == "":
 		return "type it"
 	}
-	return meanings[item.Key][value]
+	return valueTexts[item.Key][value]
 }
 
 // changed reports whether a setting is another than at first.
@@ -88,7 +88,7 @@ func (s *Screen) about(most int) []string {
 	choices := s.choices(item)
 	out := ui.TextLines(t, theme.Text, item.About, s.c.Width-1, max(most-len(choices), 1))
 	if words := s.meaning(item); words != "" && len(out)+len(choices) < most {
-		out = append(out, t.Paint(theme.Accent, ui.Clip(shownValue(item, s.value(item))+": "+words, s.c.Width-1)))
+		out = append(out, t.Paint(theme.Accent, ui.Clip(valueLabel(item, s.value(item))+": "+words, s.c.Width-1)))
 	}
 	return append(out, choices...)
 }
@@ -110,11 +110,11 @@ func (s *Screen) choices(item prefs.Item) []string {
 		if !s.changed(item) || first == "" {
 			return nil
 		}
-		return []string{s.c.Theme.Paint(theme.Dim, "At first: "+shownValue(item, first)+".")}
+		return []string{s.c.Theme.Paint(theme.Dim, "At first: "+valueLabel(item, first)+".")}
 	}
 	var words []string
 	for _, value := range list {
-		word := shownValue(item, value)
+		word := valueLabel(item, value)
 		if isNumber(item) && value != "0" {
 			word = value
 		}
@@ -134,7 +134,7 @@ func (s *Screen) choiceLines(words []string, now int) []string {
 	for i, word := range words {
 		text := t.Paint(theme.Dim, " "+word+" ")
 		switch {
-		case i == now && t.Bare:
+		case i == now && t.Colorless:
 			text = "[" + word + "]"
 		case i == now:
 			text = t.Paint(theme.Choice, " "+word+" ")

@@ -11,17 +11,17 @@ import (
 	"github.com/ferzchess/ferz/engine/printable"
 )
 
-// errDefect is how a program ends that has panicked.
-var errDefect = errors.New("this is a defect of ferz (what is above tells its developers where); the game is kept, and the next start offers to go on")
+// errPanic is how a program ends that has panicked.
+var errPanic = errors.New("this is a defect of ferz (what is above tells its developers where); the game is kept, and the next start offers to go on")
 
-// defect is a panic of a program.
-type defect struct {
+// panicInfo is a panic of a program.
+type panicInfo struct {
 	value any
 	stack []byte
 }
 
 // tell writes the panic and its stack trace for developers.
-func (d *defect) tell(w io.Writer) {
+func (d *panicInfo) tell(w io.Writer) {
 	_, _ = io.WriteString(w, printable.Text(fmt.Sprintf("panic: %v\n\n%s\n", d.value, d.stack))) // there is nowhere to report an error
 }
 
@@ -35,7 +35,7 @@ func (t *Terminal) guard(do func()) (returned bool) {
 	}
 	defer func() {
 		if value := recover(); value != nil {
-			t.defect.CompareAndSwap(nil, &defect{value, debug.Stack()})
+			t.defect.CompareAndSwap(nil, &panicInfo{value, debug.Stack()})
 			go t.quit()
 		}
 	}()

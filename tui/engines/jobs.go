@@ -63,7 +63,7 @@ func (s *Screen) test() tea.Cmd {
 }
 
 func testJob(c *ui.Common, e registry.Entry) *jobScreen {
-	e = detached(e)
+	e = cloneEntry(e)
 	t := checkup.Test{Config: e.Config, Open: c.Start, Find: c.Find, Catalogue: c.Variants.All(), Variants: c.Variants.Listed()}
 	job := newJob(c, "Testing "+e.Name, func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		t := t
@@ -78,9 +78,9 @@ func testJob(c *ui.Common, e registry.Entry) *jobScreen {
 	return job
 }
 
-// detached returns an entry for work in the background: its options are no
+// cloneEntry returns an entry for work in the background: its options are no
 // longer those that the screen changes.
-func detached(e registry.Entry) registry.Entry {
+func cloneEntry(e registry.Entry) registry.Entry {
 	e.Options = maps.Clone(e.Options)
 	return e
 }
@@ -116,7 +116,7 @@ func (s *Screen) ask() tea.Cmd {
 
 func askJob(c *ui.Common, e registry.Entry) *jobScreen {
 	store, start := c.Engines, c.Start
-	e = detached(e)
+	e = cloneEntry(e)
 	job := newJob(c, "Asking "+e.Name+" what it is", func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		say(theme.Dim, registry.CommandText(e.Command))
 		seen, err := registry.Probe(ctx, e.Config, start)

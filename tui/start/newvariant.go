@@ -17,11 +17,11 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// invent edits the file of a game of the user's own, or a new one with a game that
+// editVariant edits the file of a game of the user's own, or a new one with a game that
 // begins as another one.
-func (s *Screen) invent(d engine.Definition) tea.Cmd {
-	c, own := s.c, s.c.Own
-	return s.seek("", func(context.Context) (tea.Msg, error) {
+func (s *Screen) editVariant(d engine.Definition) tea.Cmd {
+	c, own := s.c, s.c.VariantPaths
+	return s.runTask("", func(context.Context) (tea.Msg, error) {
 		path, beginning, err := fileOf(own, d)
 		if err != nil {
 			return nil, err

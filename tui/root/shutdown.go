@@ -10,9 +10,9 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Farewell is how long ferz waits for work in progress before it exits anyway:
+// ShutdownTimeout is how long ferz waits for work in progress before it exits anyway:
 // engines that don't quit, and writes to a disk that does not respond.
-const Farewell = 3 * time.Second
+const ShutdownTimeout = 3 * time.Second
 
 // quit ends the program when the work in progress has ended.
 func (r *Root) quit() tea.Cmd {
@@ -23,33 +23,33 @@ func (r *Root) quit() tea.Cmd {
 // end ends what the screens have started. The channel is closed once that has
 // ended or the farewell is over.
 func (r *Root) end() <-chan struct{} {
-	if r.ending == nil {
+	if r.shutdown == nil {
 		r.closeScreens()
-		ctx, ended := context.WithTimeout(context.Background(), Farewell) // whatever has ended the root's own
+		ctx, ended := context.WithTimeout(context.Background(), ShutdownTimeout) // whatever has ended the root's own
 		go func() {
 			r.closing.Wait()
 			ended()
 		}()
-		r.ending = ctx.Done()
+		r.shutdown = ctx.Done()
 	}
-	return r.ending
+	return r.shutdown
 }
 
-// Leave ends the work in progress when the program has ended for any reason: games
+// Shutdown ends the work in progress when the program has ended for any reason: games
 // and notes are on disk then.
-func (r *Root) Leave() {
+func (r *Root) Shutdown() {
 	defer func() { _ = recover() }() // after a defect, the screen may be in any state
 	<-r.end()
 }
 
-// looks is the help on how all is drawn, where that can be chosen.
-func (r *Root) looks() []ui.HelpSection {
+// appearanceHelp is the help on how all is drawn, where that can be chosen.
+func (r *Root) appearanceHelp() []ui.HelpSection {
 	if r.c.Make.Settings == nil {
 		return nil
 	}
 	pieces := "Pieces are letters or signs: pictures need colors."
-	if set := r.c.Pieces(); set.IsPictures() && !r.c.Theme.Bare {
-		pieces = fmt.Sprintf("Pieces are pictures in squares of %d rows and more, else signs: a larger window or a smaller font gives larger squares.", set.NeedRows(r.c.Book))
+	if set := r.c.Pieces(); set.IsPictures() && !r.c.Theme.Colorless {
+		pieces = fmt.Sprintf("Pieces are pictures in squares of %d rows and more, else signs: a larger window or a smaller font gives larger squares.", set.MinRows(r.c.Book))
 	}
 	return []ui.HelpSection{{Title: "How it looks", Rows: [][2]string{
 		{ui.SettingsKey.Help().Key, "colors, pieces, the size of squares and what is shown, with a sample that shows what each does"},
@@ -59,8 +59,8 @@ func (r *Root) looks() []ui.HelpSection {
 	}}}
 }
 
-// Everywhere is the help on keys that all screens have.
-func (r *Root) Everywhere() ui.HelpSection {
+// GlobalHelp is the help on keys that all screens have.
+func (r *Root) GlobalHelp() ui.HelpSection {
 	rows := [][2]string{ui.Row(ui.Keys.Redraw, "")}
 	if r.c.Suspend != nil {
 		rows = append(rows, ui.Row(ui.Keys.Suspend, ""))

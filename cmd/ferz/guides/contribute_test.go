@@ -1,0 +1,45 @@
+package guides
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+)
+
+// TestContributePlaces checks that each path in the contributor's guide exists and that
+// each name "in" a file is one of that file.
+func TestContributePlaces(t *testing.T) {
+	g, ok := Find("contribute")
+	if !ok {
+		t.Fatal("there is no such guide")
+	}
+	root := filepath.Join("..", "..", "..")
+	later := map[string]bool{"tui/serve": true, "xboard/workers": true}
+	path := regexp.MustCompile("`((?:engine|variants|xboard|tui|cmd|testdata)/[\\w./]*)`")
+	paths := path.FindAllStringSubmatch(g.body, -1)
+	if len(paths) < 50 {
+		t.Errorf("%d paths", len(paths))
+	}
+	for _, m := range paths {
+		_, err := os.Stat(filepath.Join(root, filepath.FromSlash(m[1])))
+		if (err != nil) != later[m[1]] {
+			t.Errorf("%s: it exists: %t", m[1], err == nil)
+		}
+	}
+	names := regexp.MustCompile("`(\\w+)` in `([\\w/]+\\.go)`").FindAllStringSubmatch(g.body, -1)
+	if len(names) < 12 {
+		t.Errorf("%d names", len(names))
+	}
+	for _, m := range names {
+		text, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(m[2])))
+		if err != nil {
+			t.Errorf("%s: %v", m[2], err)
+			continue
+		}
+		declared := regexp.MustCompile(`(?m)^(?:var |type |func (?:\([^)]*\) )?|\t)` + m[1] + `\b`)
+		if !declared.Match(text) {
+			t.Errorf("%s declares no %s", m[2], m[1])
+		}
+	}
+}
