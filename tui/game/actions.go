@@ -2,7 +2,6 @@ package game
 
 import (
 	"cmp"
-	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -26,7 +25,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "claim"},
 		{Word: "abort", Do: g.leaving.leave},
 		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.turn(!g.flipped); return nil }},
-		{Word: "analyze", Hint: "analyze", Do: g.analysis.analyze, With: g.analysis.analyzeBy},
+		{Word: "analyze", Hint: "analyze"},
 		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
 		{Word: "attackers", Do: g.inquiry.toggleThreats, With: g.inquiry.onSquare(g.inquiry.showThreats)},
 		{Word: "threat"},
@@ -64,9 +63,9 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "switch"},
 		{Word: "white"},
 		{Word: "black"},
-		{Word: "lines", With: g.setLines},
-		{Word: "line", Do: func() tea.Cmd { return g.follow.named("") }, With: g.follow.named},
-		{Word: "keep", Do: func() tea.Cmd { return g.analysis.keepLine("") }, With: g.analysis.keepLine},
+		{Word: "lines"},
+		{Word: "line"},
+		{Word: "keep"},
 		{Word: "eval"},
 		{Word: "perft"},
 		{Word: "fen"},
@@ -78,16 +77,6 @@ func (g *Screen) allActions() []ui.Action {
 		}
 	}
 	return g.c.Permitted(all)
-}
-
-// setLines sets how many lines are analyzed, or with "on" or "off" whether what the
-// opponent thinks is shown.
-func (g *Screen) setLines(text string) tea.Cmd {
-	switch strings.ToLower(text) {
-	case "on", "off":
-		return g.playing.showThoughts(strings.EqualFold(text, "on"))
-	}
-	return g.analysis.setLines(text)
 }
 
 // complete adds to an action what its command has: its words, keys and what it does.

@@ -29,7 +29,7 @@ func analyzing(t *testing.T) *stage {
 
 // analyzed reports whether there are three lines of three moves and more.
 func (s *stage) analyzed() bool {
-	found := s.g.analysis.an.Lines()
+	found := s.g.Analysis.Lines()
 	return len(found) == 3 && !slices.ContainsFunc(found, func(l xboard.Thinking) bool { return len(l.PV) < 3 })
 }
 
@@ -42,7 +42,7 @@ func TestFollow(t *testing.T) {
 	s.Press(";", "right")
 	s.Wants("Line 1, move 2 of")
 	p := s.g.Browser.Position().Clone()
-	for _, m := range s.g.follow.line[:2] {
+	for _, m := range s.g.Followed.Moves[:2] {
 		p.Make(m)
 	}
 	if got := s.g.state.Pos.FEN(); got != p.FEN() {
@@ -85,14 +85,14 @@ func TestRecommended(t *testing.T) {
 func TestFollowKeeps(t *testing.T) {
 	s := analyzing(t)
 	s.Press(";", "down")
-	n := len(s.g.follow.line)
+	n := len(s.g.Followed.Moves)
 	s.Press("enter")
 	s.Wants("Line 2 is kept as a variation")
 	if line := s.g.Now.Tree.MainLine(); len(line) != n {
 		t.Errorf("%d moves of %d are kept", len(line), n)
 	}
 	s.Press(":line 4", "enter")
-	s.Wants("There is no line 4")
+	s.Wants("There is no line \"4\": want a number from 1 to 3")
 }
 
 // TestFollowClick: a click on a move of a line goes there.
@@ -104,8 +104,8 @@ func TestFollowClick(t *testing.T) {
 		last := places[len(places)-1]
 		x := s.g.c.Width - s.g.panelWidth() + left + scoreWidth
 		s.Send(tea.MouseMsg{X: x, Y: s.g.panelTop() + top + last.y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-		if f := &s.g.follow; f.number != last.number || f.at < 1 {
-			t.Errorf("%v: a click on line %d has gone to move %d of line %d", size, last.number, f.at, f.number)
+		if l := s.g.Followed; l == nil || l.Number != last.number || l.At < 1 {
+			t.Errorf("%v: a click on line %d has gone to %+v", size, last.number, l)
 		}
 		s.Press("esc")
 	}
@@ -131,21 +131,21 @@ func TestHover(t *testing.T) {
 					s.Root.Hover(at, y+place.y)
 					first := s.g.state.Pos.FEN()
 					s.Root.Hover(at+end-1, y+place.y)
-					f := &s.g.follow
-					p := f.from.Clone()
-					for _, m := range f.line[:f.at-1] {
+					l := s.g.Followed
+					p := l.From.Clone()
+					for _, m := range l.Moves[:l.At-1] {
 						p.Make(m)
 					}
-					if san := notation.SAN(p, f.line[f.at-1]); f.number != place.number || san != word || s.g.state.Pos.FEN() != first {
-						t.Errorf("%v: pointing to %s of line %d shows %s of line %d", size, word, place.number, san, f.number)
+					if san := notation.SAN(p, l.Moves[l.At-1]); l.Number != place.number || san != word || s.g.state.Pos.FEN() != first {
+						t.Errorf("%v: pointing to %s of line %d shows %s of line %d", size, word, place.number, san, l.Number)
 					}
 				}
 				at += max(end, 0)
 			}
 			s.Root.Hover(len(strings.TrimRight(string(row), " "))-1, y+place.y)
-			last := s.g.follow.at
-			if s.Root.Hover(s.g.c.Width-1, y+place.y); s.g.follow.number != place.number || s.g.follow.at != last {
-				t.Errorf("%v: behind move %d of line %d there is move %d of line %d", size, last, place.number, s.g.follow.at, s.g.follow.number)
+			last := s.g.Followed.At
+			if s.Root.Hover(s.g.c.Width-1, y+place.y); s.g.follow.number() != place.number || s.g.Followed.At != last {
+				t.Errorf("%v: behind move %d of line %d there is move %d of line %d", size, last, place.number, s.g.Followed.At, s.g.follow.number())
 			}
 		}
 		s.Wants("Line 3, move")
@@ -179,8 +179,8 @@ func TestHoverEnds(t *testing.T) {
 	s.Send(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	s.Root.Hover(0, 0)
 	s.Wants("move 1 of", "Esc goes back")
-	at := s.g.follow.number
-	if s.Root.Hover(x, y-1); s.g.follow.number != at {
+	at := s.g.follow.number()
+	if s.Root.Hover(x, y-1); s.g.follow.number() != at {
 		t.Error("pointing elsewhere has left the line that was gone into")
 	}
 	s.Press("esc", "e4", "enter")

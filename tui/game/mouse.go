@@ -76,7 +76,7 @@ func (g *Screen) wheel(action tea.MouseAction, by int) tea.Cmd {
 		g.chooser.Press(key)
 		return nil
 	case g.follow.on():
-		g.follow.to(g.follow.at + by)
+		g.follow.to(g.Followed.At + by)
 		return nil
 	case by < 0:
 		return g.show(g.Browser.Back(1))
@@ -104,7 +104,7 @@ func (g *Screen) clickChooser(msg tea.MouseMsg) tea.Cmd {
 // Hovers implements ui.Screen: a line of the analysis is shown on the board while the
 // pointer is on it.
 func (g *Screen) Hovers() bool {
-	return g.analysis.on && g.info == nil && g.quiet() && g.choice.step == nil
+	return g.Analysis.On && g.info == nil && g.quiet() && g.choice.step == nil
 }
 
 // Hover implements ui.Screen. Nothing is shown while a piece is chosen, nor in place of

@@ -20,7 +20,7 @@ func (g *game) client() session.Env {
 		Call: keyOf, GoOn: keyOf("mistake"),
 		Move:    func(_ *engine.Position, m engine.Move) string { return g.san(m) },
 		Write:   func(p *engine.Position, line []engine.Move) string { return g.c.LineText(p, line, len(line)) },
-		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed, User: g.c.User,
+		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed, User: g.c.User, Opener: g.c.Opener,
 	}
 }
 
@@ -92,6 +92,14 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 		if none := session.Nowhere(""); !errors.As(e.Err, &none) {
 			g.complain(e.Err)
 		}
+	case session.Think:
+		return g.think(e)
+	case session.Analyzed:
+		g.analysis.analyzed(e.Err)
+	case session.Thoughts:
+		return g.playing.showThoughts(bool(e))
+	case session.Stepped:
+		g.follow.show()
 	case session.Share:
 		return g.keeping.share(string(e))
 	case session.Name:
@@ -157,6 +165,15 @@ func (g *Screen) findOut(f session.Find) tea.Cmd {
 	}
 	g.noting = true
 	return tea.Batch(g.awaitSlow(), work)
+}
+
+// think runs what an analysis consists of.
+func (g *Screen) think(tasks []session.Task) tea.Cmd {
+	id, cmds := g.seat.id, make([]tea.Cmd, 0, len(tasks))
+	for _, t := range tasks {
+		cmds = append(cmds, func() tea.Msg { return found{id: id, event: t(g.c.Ctx)} })
+	}
+	return tea.Batch(cmds...)
 }
 
 // faceSides turns the board to the person, after a change of sides.

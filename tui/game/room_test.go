@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
 	"github.com/ferzchess/ferz/xboard"
@@ -22,7 +23,7 @@ import (
 
 // manyLines reports as many lines as there are moves, and then waits.
 func manyLines(ctx context.Context, p *engine.Position, _ <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error) {
-	for i, m := range p.LegalMoves()[:maxLines] {
+	for i, m := range p.LegalMoves()[:session.MaxLines] {
 		report(xboard.Thinking{Line: search.Line{Depth: 21, SelDepth: 33, MultiPV: i + 1, Nodes: 9_876_543, Time: 10e9, PV: []engine.Move{m}}})
 	}
 	<-ctx.Done()
@@ -44,7 +45,7 @@ func TestAnalysisLines(t *testing.T) {
 		}
 		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
 		s.Press(":analyze Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
-		s.Until("all lines", func() bool { return len(s.g.analysis.an.Lines()) >= test.lines })
+		s.Until("all lines", func() bool { return len(s.g.Analysis.Lines()) >= test.lines })
 		what := fmt.Sprintf("%d lines at %dx%d", test.lines, test.width, test.height)
 		s.Check(what)
 		for _, want := range []string{"Fake", "depth 21/33", "9876k", "987k/s"} {

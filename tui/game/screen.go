@@ -67,7 +67,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	}
 	of := &game{position: position{c: c}, config: config, seat: seat}
 	s, browser := seat.table.Snapshot(), (*table.Browser)(nil)
-	if of.Session, err = session.New(of.client(), s); err != nil {
+	if of.Session, err = session.New(c.Ctx, of.client(), s); err != nil {
 		return nil, err
 	}
 	browser = of.Browser
@@ -77,7 +77,6 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	}
 	g.state = boardview.State{Pos: browser.Position(), ShowCursor: true}
 	g.panel.begin()
-	g.analysis.engage(table.Seat{Kind: table.Builtin})
 	seats := config.Play.Seats
 	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
 	if config.Puzzles != nil {
@@ -105,7 +104,7 @@ func compose(of *game) *Screen {
 	g.choice = choice{game: of}
 	g.commands = commands{of, g.allActions()}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
-	g.analysis = analysis{game: of, wanted: 3, follow: &g.follow}
+	g.analysis = analysis{of, &g.follow}
 	g.follow = follow{game: of, analysis: &g.analysis}
 	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: lessonPane{of}}
 	g.foot = foot{of, &g.choice, &g.follow}
@@ -142,7 +141,7 @@ func (g *Screen) Close() tea.Cmd {
 		g.seat.playHeld(g.input.String())
 	}
 	g.seat.table.Close()
-	tasks, done := g.analysis.Close(), g.seat.table.Done()
+	tasks, done := g.Session.Close(), g.seat.table.Done()
 	return func() tea.Msg {
 		for _, t := range tasks {
 			t()
@@ -162,8 +161,6 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == g.seat.id {
 			return g.answered(msg)
 		}
-	case analyzed:
-		return g.analysis.handle(msg)
 	case slowWrite:
 		g.slow = g.slow || msg.id == g.writing
 	case clockTick:
@@ -305,7 +302,7 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.clocks.tick(), g.analysis.look(), g.motion.look(), g.ring())
+	return tea.Batch(g.clocks.tick(), g.perform(g.Look()), g.motion.look(), g.ring())
 }
 
 // ring rings the bell when it is a person's turn, if that is wanted.
@@ -404,7 +401,7 @@ func (g *Screen) arrive() tea.Cmd {
 	g.panel.list.moved = false
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.analysis.look(), g.motion.look())
+	return tea.Batch(g.perform(g.Look()), g.motion.look())
 }
 
 // refresh brings up to date what follows from the position shown.

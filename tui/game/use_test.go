@@ -196,11 +196,11 @@ func TestAnalysisGoesOn(t *testing.T) {
 	s.Press("ctrl+a")
 	s.Sees("depth")
 	s.Press(":keep", "enter")
-	if strings.Contains(s.Text(), "Analyzing...") || len(s.g.analysis.an.Lines()) == 0 {
+	if strings.Contains(s.Text(), "Analyzing...") || len(s.g.Analysis.Lines()) == 0 {
 		t.Errorf("what was found is gone:\n%s", s.Text())
 	}
 	s.Press(":lines 1", "enter")
-	s.Until("one line", func() bool { return len(s.g.analysis.an.Lines()) == 1 })
+	s.Until("one line", func() bool { return len(s.g.Analysis.Lines()) == 1 })
 }
 
 // TestSwitchTurns has the person's side below after an exchange, however the

@@ -190,7 +190,7 @@ func warning(left, told time.Duration) (due time.Duration, ok bool) {
 // ticks reports whether anything comes with time.
 func (c *console) ticks() bool {
 	_, clock := c.game.Now.ClockRuns()
-	return clock || len(c.paste.lines) > 0 || c.game.Now.Busy || c.game.analysis.on || c.waiting
+	return clock || len(c.paste.lines) > 0 || c.game.Now.Busy || c.game.Analysis.On || c.waiting
 }
 
 // tick prints what depends on time: warnings, and the players' thinking.

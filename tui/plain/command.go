@@ -19,9 +19,9 @@ import (
 func commands() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
-		"hand": hand, "last": last, "list": list, "pgn": pgnText, "clocks": clocks, "score": score, "lines": setLines,
-		"words": setWords, "analyze": analyze, "stop": stop, "report": reportGame, "graph": graph,
-		"show": setBoards, "back": back, "forward": forward, "line": intoLine, "keep": keepLine,
+		"hand": hand, "last": last, "list": list, "pgn": pgnText, "clocks": clocks, "score": score,
+		"words": setWords, "stop": stop, "report": reportGame, "graph": graph,
+		"show": setBoards,
 		"open": openFile, "go": goOn, "engines": engines, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
 		"wait": wait, "help": help, "quit": quit,
@@ -141,15 +141,4 @@ func helpLine(v *session.Command, h *host.Host) string {
 		text += " " + v.Args
 	}
 	return text + ": " + v.Plain + "."
-}
-
-// switched reads "on" or "off".
-func switched(rest string) (bool, error) {
-	switch strings.ToLower(rest) {
-	case "on":
-		return true, nil
-	case "off":
-		return false, nil
-	}
-	return false, errors.New("want on or off")
 }

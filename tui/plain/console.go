@@ -110,7 +110,7 @@ func (c *console) ready() bool {
 	if len(c.paste.lines) > 0 {
 		return true
 	}
-	if c.waiting && (c.game.expecting() || c.asks() || c.game.analysis.on && c.limited) && time.Now().Before(c.until) {
+	if c.waiting && (c.game.expecting() || c.asks() || c.game.Analysis.On && c.limited) && time.Now().Before(c.until) {
 		return false
 	}
 	c.waiting = false
@@ -300,16 +300,6 @@ func (c *console) background(do func() (then func())) {
 			then()
 		}
 	}()
-}
-
-// run runs tasks of an analysis.
-func (c *console) run(a *analysis, tasks []table.Task) {
-	for _, task := range tasks {
-		c.background(func() func() {
-			ev := task()
-			return func() { c.run(a, a.an.Handle(ev)) }
-		})
-	}
 }
 
 // settle waits until all games are written, and those that were left are free,

@@ -17,7 +17,6 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 // game is the console's view of the game in play, from its seat at the table, and
@@ -35,7 +34,7 @@ type game struct {
 	warned   [2]time.Duration
 	unsaved  string  // the last problem with saving that was printed; "": none
 	offered  [2]bool // the players' draw offers that were printed
-	analysis analysis
+	analyzed told
 	lines    bool      // the players' thinking is printed
 	thought  time.Time // when thinking was printed last
 	line     string    // the last line printed
@@ -73,7 +72,7 @@ func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Gam
 	}
 	now := t.Snapshot()
 	g := &game{table: t, news: t.Watch(context.Background()), def: def, told: now.Moves, over: now.Over()}
-	if g.Session, err = session.New(c.client(g), now); err != nil {
+	if g.Session, err = session.New(c.ctx, c.client(g), now); err != nil {
 		return nil, err
 	}
 	g.Browser.Go(now.Head)
@@ -82,11 +81,6 @@ func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Gam
 	for side := range g.warned {
 		g.warned[side], _ = now.Left(engine.Color(side))
 	}
-	g.analysis.an = table.NewAnalyzer(c.ctx, now.Tree.Variant, now.Tree.StartFEN, func(context.Context) (xboard.Player, error) {
-		b := xboard.NewBuiltin("ferz", c.players.Hash, xboard.Limits{})
-		b.Threads = threads
-		return b, nil
-	})
 	return g, nil
 }
 
@@ -191,7 +185,9 @@ func (c *console) close(g *game) {
 	g.stopComputing()
 	g.table.Close()
 	c.left = append(c.left, g.table)
-	c.run(&g.analysis, g.analysis.an.Close())
+	for _, task := range g.Session.Close() {
+		c.background(func() func() { task(); return func() {} })
+	}
 }
 
 func (g *game) stopComputing() {

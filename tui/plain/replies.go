@@ -2,16 +2,18 @@ package plain
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
 // client is what the session of a game has to know of plain mode.
 func (c *console) client(g *game) session.Env {
 	return session.Env{
-		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user,
+		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user, Opener: func() table.Opener { return c.players.Open },
 		Move: func(p *engine.Position, m engine.Move) string { return c.user.Writer(p.Variant()).Move(p, m) },
 		Write: func(p *engine.Position, line []engine.Move) string {
 			return notation.LineIn(c.user.Writer(p.Variant()), p, line)
@@ -42,6 +44,18 @@ func (c *console) effect(e session.Effect) error {
 		c.say(string(e))
 	case session.Show:
 		c.say(e.Text + " Learn goes on.")
+	case session.Think:
+		c.think(e)
+	case session.Analyzed:
+		if e.Err != nil {
+			c.problem(fmt.Errorf("the analysis has ended: %w; analyze begins it again", e.Err))
+		}
+	case session.Thoughts:
+		c.tellThoughts(bool(e))
+	case session.Entered:
+		c.enterLine()
+	case session.Stepped:
+		c.tellStep()
 	case session.Share:
 		c.sayLines(string(e))
 	case session.Name:

@@ -8,93 +8,82 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// analysis is the analysis of a game in progress.
-type analysis struct {
-	an    *table.Analyzer
-	on    bool
-	lines int
-	pos   *engine.Position // that was looked at last; nil: not the present one
-	said  map[int]string   // what was printed, by line
-	last  time.Time        // when
+// told is what was printed of an analysis.
+type told struct {
+	of   *engine.Position // the position that it is about
+	said map[int]string   // by line
+	last time.Time        // when
 }
 
-// maxLines is the number of lines that can be analyzed at once.
-const maxLines = 9
-
-// analyze starts the analysis of the position and of those that follow.
-func analyze(c *console, rest string) error {
-	n, err := session.ReadNumber(rest, 1, 1, maxLines)
-	if err != nil {
-		return err
+// think runs tasks of an analysis, and prints what goes wrong.
+func (c *console) think(tasks []session.Task) {
+	g := c.game
+	for _, task := range tasks {
+		c.background(func() func() {
+			ev := task(c.ctx)
+			return func() {
+				if r := g.Take(ev); !g.closed {
+					c.fail(c.perform(r))
+				}
+			}
+		})
 	}
-	if c.game.Looked().Result().Over() {
-		return errors.New("there is nothing to analyze; the game is over")
-	}
-	c.game.analysis.on, c.game.analysis.lines = true, n
-	c.say("Analysis. Scores are in pawns, as " + c.side(engine.White) + " sees them. Stop ends it.")
-	c.lookAgain()
-	return nil
 }
 
-// lookAgain analyses the position looked at, if that is wanted and there are
-// moves.
-func (c *console) lookAgain() {
-	a, p := &c.game.analysis, c.game.analyzedFrom()
-	a.pos = nil
-	if !a.on {
-		return
-	}
-	moves, err := c.game.places()
-	if err != nil {
-		c.fail(err)
-	}
-	if err != nil || p.Result().Over() {
-		a.an.Stop()
-		return
-	}
-	a.pos, a.said, a.last = p, map[int]string{}, time.Now()
-	a.an.SetLines(a.lines)
-	c.run(a, a.an.Analyze(moves))
-}
+// lookAgain analyzes the position looked at, if that is wanted.
+func (c *console) lookAgain() { c.fail(c.perform(c.game.Look())) }
 
 // tickAnalysis prints the analysis's new results.
 func (c *console) tickAnalysis() {
-	a := &c.game.analysis
-	if !a.on {
-		return
+	switch a, t := &c.game.Analysis, &c.game.analyzed; {
+	case !a.On:
+	case a.From != t.of:
+		*t = told{of: a.From, said: map[int]string{}, last: time.Now()}
+	case time.Since(t.last) >= linePause:
+		t.last = time.Now()
+		c.tellLines()
 	}
-	if err := a.an.Err(); err != nil {
-		a.on = false
-		c.problem(fmt.Errorf("the analysis has ended: %w; analyze begins it again", err))
-		return
-	}
-	if time.Since(a.last) < linePause {
-		return
-	}
-	a.last = time.Now()
-	a.tell(c.say, c.writer())
 }
 
-// tell prints the lines that have changed.
-func (a *analysis) tell(say func(string), write notation.Writer) {
-	if a.pos == nil {
-		return
+// tellLines prints the lines that have changed.
+func (c *console) tellLines() {
+	a, t := &c.game.Analysis, &c.game.analyzed
+	if a.From != t.of {
+		*t = told{of: a.From, said: map[int]string{}}
 	}
-	for i, t := range a.an.Lines() {
-		text := lineWords(write, a.pos, &t)
-		if a.lines > 1 {
+	for i, l := range a.Lines() {
+		text := lineWords(c.writer(), a.From, &l)
+		if a.Most > 1 {
 			text = fmt.Sprintf("Line %d: %s", i+1, text)
 		}
-		if a.said[i] != text {
-			a.said[i] = text
-			say(text)
+		if t.said[i] != text {
+			t.said[i] = text
+			c.say(text)
 		}
 	}
+}
+
+// enterLine prints the line that is gone into.
+func (c *console) enterLine() {
+	l := c.game.Followed
+	t := c.game.Analysis.Lines()[l.Number-1]
+	c.say(fmt.Sprintf("Line %d: %s", l.Number, lineWords(c.writer(), l.From, &t)))
+}
+
+// tellStep prints the move of the line that is looked at.
+func (c *console) tellStep() {
+	l := *c.game.Followed
+	if at := l.At; at == 0 {
+		c.say(fmt.Sprintf("Line %d, at its beginning.", l.Number))
+	} else {
+		l.At--
+		c.say(fmt.Sprintf("Move %d of %d: %s", at, len(l.Moves), c.speech().playText(l.Position(), l.Moves[l.At])))
+	}
+	c.showBoard()
 }
 
 // stop ends the current activity: a line that is followed, an analysis, a
@@ -106,10 +95,9 @@ func stop(c *console, _ string) error {
 		g.Followed = nil
 		c.say("The line is left.")
 		c.showBoard()
-	case g.analysis.on:
-		g.analysis.on = false
-		g.analysis.an.Stop()
-		g.analysis.tell(c.say, c.writer())
+	case g.Analysis.On:
+		g.Analysis.Stop()
+		c.tellLines()
 		c.say("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
@@ -127,9 +115,8 @@ func stop(c *console, _ string) error {
 // score prints the latest evaluation by a player.
 func score(c *console, _ string) error {
 	g := c.game
-	if a := &g.analysis; a.pos != nil && len(a.an.Lines()) > 0 {
-		line := a.an.Lines()[0]
-		c.say("Analysis: " + lineWords(c.writer(), a.pos, &line))
+	if a := &g.Analysis; len(a.Lines()) > 0 {
+		c.say("Analysis: " + lineWords(c.writer(), a.From, &a.Lines()[0]))
 		return nil
 	}
 	told := 0
@@ -147,18 +134,14 @@ func score(c *console, _ string) error {
 	return nil
 }
 
-func setLines(c *console, rest string) error {
-	on, err := switched(rest)
-	if err != nil {
-		return fmt.Errorf("lines %q: %w", rest, err)
-	}
+// tellThoughts sets whether the players' thinking is printed.
+func (c *console) tellThoughts(on bool) {
 	c.game.lines = on
 	if on {
 		c.say("What engines think is told, as " + c.side(engine.White) + " sees it.")
 	} else {
 		c.say("What engines think is not told.")
 	}
-	return nil
 }
 
 func setWords(c *console, rest string) error {

@@ -36,26 +36,6 @@ func (g *game) atEnd() {
 // most is more moves than any game has.
 const most = 1 << 20
 
-// back goes back by moves, in the line that is followed or in the game.
-func back(c *console, rest string) error { return c.step(rest, -1, c.game.Back) }
-
-// forward advances by moves.
-func forward(c *console, rest string) error { return c.step(rest, 1, c.game.Forward) }
-
-// step moves in a direction by the number of moves in a text, or by one.
-func (c *console) step(rest string, by int, walk func(string) session.Reply) error {
-	l := c.game.Followed
-	if l == nil {
-		c.browser()
-		return c.perform(walk(rest))
-	}
-	n, err := session.ReadNumber(rest, 1, 1, most)
-	if err != nil {
-		return err
-	}
-	return c.followLine(l.At + by*n)
-}
-
 // arrive prints the move that is now viewed.
 func (c *console) arrive() {
 	c.tellPlace()

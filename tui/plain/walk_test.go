@@ -87,7 +87,7 @@ func TestKeptLine(t *testing.T) {
 	got := meet(t, Options{Players: [2]string{"you", "you"}}, false,
 		"|f3", "|e5", "|g4", "|analyze", "Black mates in 1, depth|line", "|forward", "|keep", "|forward", "|list", "|quit")
 	if !strings.Contains(got, "Move 1 of 1: Black plays queen h4 (Qh4#).") || !strings.Contains(got, "This is the end of the line") ||
-		!strings.Contains(got, "Line 1 is kept as a variation.") || !strings.Contains(got, "> forward\n2. Black plays queen h4 (Qh4#).\n> list\n1. f3 e5 2. g4\n") {
+		!strings.Contains(got, "Line 1 is kept as a variation; ") || !strings.Contains(got, "> forward\n2. Black plays queen h4 (Qh4#).\n> list\n1. f3 e5 2. g4\n") {
 		t.Error(got)
 	}
 	if got := talk(t, Options{Players: [2]string{"you", "you"}}, "games\nquit\n"); !strings.Contains(got, "2 moves") {

@@ -36,6 +36,21 @@ type (
 		Wait bool   // what is typed before its event comes is about what that brings
 	}
 
+	// Think is done in the background until the game is left, besides anything else.
+	Think []Task
+
+	// Analyzed says that the analysis has found something, or has ended: by itself if there
+	// is an error.
+	Analyzed struct{ Err error }
+
+	// Thoughts says whether is to be shown what players think.
+	Thoughts bool
+
+	// Entered says that a line was gone into, and Stepped that another of its moves is
+	// looked at.
+	Entered struct{}
+	Stepped struct{}
+
 	// Next returns what follows once the effects before it are done.
 	Next func() Reply
 
@@ -91,6 +106,11 @@ type (
 func (Ask) effect()       {}
 func (Request) effect()   {}
 func (Find) effect()      {}
+func (Think) effect()     {}
+func (Analyzed) effect()  {}
+func (Thoughts) effect()  {}
+func (Entered) effect()   {}
+func (Stepped) effect()   {}
 func (Next) effect()      {}
 func (Moved) effect()     {}
 func (Edited) effect()    {}

@@ -13,6 +13,8 @@
 package session
 
 import (
+	"context"
+
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/user"
@@ -26,7 +28,9 @@ type Session struct {
 	Browser  *table.Browser  // has come to the move of its tree that is looked at
 	Followed *Line           // is looked at from there; nil: none is
 	Lesson   Lesson
-	Saved    uint64 // the edition of the game that was saved by hand last
+	Analysis Analysis
+	Saved    uint64          // the edition of the game that was saved by hand last
+	ctx      context.Context // of what is done in the background
 	opening  opening
 	ids      uint64 // of what is found out in the background
 }
@@ -41,6 +45,7 @@ type Env struct {
 	Write   func(p *engine.Position, line []engine.Move) string // and a line, with numbers
 	Squares func() func(engine.Square) string                   // names squares
 	User    *user.User
+	Opener  func() table.Opener                   // of engines that analyze, for the settings of the moment
 	Seat    func(name string) (table.Seat, error) // who is called so
 
 	// Voice is set in plain mode, where everything is said in text and no board follows the
@@ -50,12 +55,14 @@ type Env struct {
 }
 
 // New returns the session of somebody at a game, who looks at its beginning.
-func New(env Env, now *table.Snapshot) (*Session, error) {
+func New(ctx context.Context, env Env, now *table.Snapshot) (*Session, error) {
 	browser, err := table.NewBrowser(now.Tree)
 	if err != nil {
 		return nil, err
 	}
-	return &Session{Env: env, Now: now, Browser: browser}, nil
+	s := &Session{Env: env, Now: now, Browser: browser, Analysis: Analysis{Most: 3}, ctx: ctx}
+	s.engage(table.Seat{Kind: table.Builtin})
+	return s, nil
 }
 
 // Walks reports whether there is a game to look through: one that is over, or not played.
@@ -85,6 +92,8 @@ func (s *Session) Take(ev Event) Reply {
 		return s.written(ev)
 	case named:
 		return s.named(ev)
+	case analyzed:
+		return s.analyzed(ev)
 	case counted:
 		return ev.Reply
 	case booked:

@@ -61,7 +61,7 @@ func newClient(t *testing.T, text string, review, voice bool) *client {
 		},
 	}
 	c := &client{t: t, table: at}
-	if c.Session, err = New(env, at.Snapshot()); err != nil {
+	if c.Session, err = New(t.Context(), env, at.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
 	c.Browser.Go(c.Now.Head)
@@ -117,7 +117,7 @@ func (c *client) take(r Reply) {
 			c.note("share", string(e[:strings.IndexByte(string(e), '\n')]))
 		case Fail:
 			c.note("fail", e.Err)
-		case Edited, Swapped:
+		case Edited, Swapped, Stepped:
 			c.note(strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", e), "session.")), "")
 		case Say, Tell, Meanwhile, Name:
 			c.note(strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", e), "session.")), e)
@@ -191,5 +191,36 @@ func TestReplies(t *testing.T) {
 				t.Errorf("%s\nwant\n%s", got, want)
 			}
 		})
+	}
+}
+
+// TestAnalysis: an analysis goes with the position looked at; its lines are gone into, and
+// kept as variations.
+func TestAnalysis(t *testing.T) {
+	c := newClient(t, "1. f3 e5 2. g4 *", true, false)
+	c.do("line")
+	c.take(c.lines("x"))
+	c.take(c.analyzeBy("Kim"))
+	moves := []engine.Move{c.Browser.Position().LegalMoves()[0]}
+	c.Analysis.From = c.Browser.Position().Clone()
+	c.Followed = &Line{Number: 2, From: c.Analysis.From, Moves: moves}
+	c.do("back")
+	c.do("forward")
+	c.do("forward")
+	c.do("keep")
+	c.Browser.Back(1)
+	c.take(c.KeepLine(&Line{Number: 1, From: c.Analysis.From, Moves: moves}))
+	c.take(c.Look())
+	want := []string{
+		"fail: there is no line of an analysis yet; analyze finds some", `fail: lines "x": want a number from 1 to 9, on or off`, "fail: there is no Kim",
+		"fail: this is the beginning of the line; stop leaves it", "stepped", "fail: this is the end of the line; stop leaves it",
+		"request: try", "say: Line 2 is kept as a variation; forward goes into it.", "edited",
+		"fail: another position is looked at than that of the line",
+	}
+	if got, want := strings.Join(c.log, "\n"), strings.Join(want, "\n"); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	if c.Analysis.From != nil || c.BestMove() != engine.NoMove {
+		t.Error("an analysis that is off is about a position")
 	}
 }

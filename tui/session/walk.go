@@ -38,6 +38,9 @@ func (s *Session) Back(rest string) Reply {
 	if err != nil {
 		return fails(err)
 	}
+	if s.Followed != nil {
+		return s.step(-n)
+	}
 	return s.went(s.Browser.Back(n), atStart)
 }
 
@@ -46,6 +49,9 @@ func (s *Session) Forward(rest string) Reply {
 	n, err := ReadNumber(rest, 1, 1, mostMoves)
 	if err != nil {
 		return fails(err)
+	}
+	if s.Followed != nil {
+		return s.step(n)
 	}
 	return s.went(s.Browser.Forward(n), atEnd)
 }
