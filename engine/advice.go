@@ -6,28 +6,28 @@ type Advice struct {
 	// MoveLimit is the half-move clock at which the game is drawn; 0: none is.
 	MoveLimit  int
 	Repetition RepetitionRule
-	// Vital are the types of which a player must not lose the last piece.
+	// ExtinctionTypes are the types whose last piece a player must not lose.
 	ExtinctionTypes [MaxTypes + 1]bool
-	// Mated is a type that can be mated, but not captured, though it is not
+	// PseudoRoyal is a type that can be mated, but not captured, though it is not
 	// marked royal; 0: there is none.
 	PseudoRoyal TypeID
-	// Bare lets a player lose who has nothing but royal pieces left.
+	// BareKingLoses means that a player with nothing but royal pieces left loses.
 	BareKingLoses bool
 	// Goals are the squares where a piece of a type wins, by player and type.
 	Goals [2][MaxTypes + 1]Bitboard
-	// Otherwise says that games also end by the position alone in ways that none
+	// OtherEndings means that games also end by the position alone in ways that none
 	// of these tell.
 	OtherEndings bool
-	// Checks is the number of checks that wins; 0: none does.
+	// ChecksToWin is the number of checks that wins; 0: none does.
 	ChecksToWin int
 	// ChecksForbidden says that no move may give check: so that there is no mate.
 	ChecksForbidden bool
 	// MustCapture says that players who can capture have to.
 	MustCapture bool
-	// LosingChess says that the aim is to lose one's pieces.
+	// LosingChess means that the aim is to lose one's pieces.
 	LosingChess bool
-	// Blasts says that captures change more than what is captured and what
-	// captures it: how captures on a square follow one another tells nothing.
+	// CaptureSideEffects means that captures change more than what is captured and what
+	// captures it: static exchange evaluation does not apply.
 	CaptureSideEffects bool
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// attackTable tells whence one player's pieces capture on each square.
+// attackTable has the squares from which one player's pieces capture on each square.
 type attackTable struct {
 	types []TypeID            // those that capture
 	index [MaxTypes + 1]uint8 // of each type in types

@@ -14,7 +14,7 @@ type Board struct {
 	Names string
 }
 
-// Symmetry tells how conditions, which are written for the first player, are
+// Symmetry reports how conditions, which are written for the first player, are
 // turned for the second.
 type Symmetry uint8
 
@@ -74,7 +74,7 @@ func (g *geometry) square(file, rank, board int) Square {
 	return Square((board*g.ranks+rank)*g.files + file)
 }
 
-// step returns the square dx files and dy ranks away; wrap lets files wrap
+// step returns the square dx files and dy ranks away; with wrap, files wrap
 // around whatever the board is.
 func (g *geometry) step(s Square, dx, dy int, wrap bool) (Square, bool) {
 	f, r := g.file(s)+dx, g.rank(s)+dy

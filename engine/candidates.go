@@ -66,7 +66,7 @@ func (p *Position) filtered(m Move) []Candidate {
 	return out
 }
 
-// RejectedBy tells what makes a candidate illegal: the hook that forbids it,
+// RejectedBy reports what makes a candidate illegal: the hook that forbids it,
 // which may be an Explainer, or nil, and whether it leaves a royal piece
 // attacked.
 func (p *Position) RejectedBy(c Candidate) (hook any, exposed bool) {

@@ -4,7 +4,7 @@ package engine
 // It is found out for a position when it is first needed.
 type checkInfo struct {
 	known        bool
-	mustMake     bool // only making a move tells whether it gives check
+	mustMake     bool // only making a move shows whether it gives check
 	royal        Square
 	discoverers  Bitboard // moves starting here may uncover a check
 	hurdles      Bitboard // moves ending here may give one by being a hurdle

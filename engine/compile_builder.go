@@ -47,10 +47,10 @@ type Promotion struct {
 	// MandatoryFrom are the squares such that moves starting there must promote.
 	MandatoryFrom Bitboard
 	MandatoryTo   Bitboard // moves ending here must promote
-	Limited       bool     // only to types of which the player has fewer than in the array
+	Limited       bool     // only to types that the player has fewer of than in the array
 }
 
-// Promote lets a player's pieces of one type promote.
+// Promote allows a player's pieces of one type to promote.
 func (b *Builder) Promote(c Color, pr Promotion) {
 	code := MakePiece(pr.Of, c)
 	t := b.v.promos[code]
@@ -81,11 +81,11 @@ func (b *Builder) Promote(c Color, pr Promotion) {
 	}
 }
 
-// TrackPromoted lets promoted pieces carry a marker, and turn back when they
+// TrackPromoted marks promoted pieces, which turn back when they
 // are captured.
 func (b *Builder) TrackPromoted() { b.v.markPromo = true }
 
-// Confine lets pieces of a type move only to the squares of a region.
+// Confine limits pieces of a type to the squares of a region.
 func (b *Builder) Confine(t TypeID, r Region) error {
 	for c := range 2 {
 		set, err := b.v.region(r, Color(c))
@@ -101,7 +101,7 @@ func (b *Builder) Confine(t TypeID, r Region) error {
 	return nil
 }
 
-// ForbidMoves lets no piece move, or capture, from a square to those of a set.
+// ForbidMoves forbids pieces to move, or capture, from a square to those of a set.
 func (b *Builder) ForbidMoves(from Square, to Bitboard) {
 	if b.v.barred == nil {
 		b.v.barred = make([]Bitboard, b.v.size)
@@ -112,7 +112,7 @@ func (b *Builder) ForbidMoves(from Square, to Bitboard) {
 // MakeUnhoppable lets no piece hop over those of a type, or capture them by hopping.
 func (b *Builder) MakeUnhoppable(t TypeID) { b.v.unhoppable = append(b.v.unhoppable, t) }
 
-// CapturesToHand lets captured pieces change sides and go to the hand, as
+// CapturesToHand makes captured pieces change sides and go to the hand, as
 // their base type if they are promoted.
 func (b *Builder) CapturesToHand() {
 	b.v.handOf = make([]TypeID, len(b.v.types))
@@ -124,7 +124,7 @@ func (b *Builder) CapturesToHand() {
 	}
 }
 
-// AllowDrops lets pieces of a type be dropped from a player's hand on the
+// AllowDrops allows pieces of a type to be dropped from a player's hand on the
 // squares of a set. perFile, if not 0, is the number of pieces of the type
 // that a file may hold. A promoted form is dropped from those of its base in
 // hand.
@@ -140,7 +140,7 @@ func (b *Builder) AllowDrops(c Color, t TypeID, on Bitboard, perFile int) {
 	d.perFile[t] = perFile
 }
 
-// ZeroesClock lets each move of a type reset the half-move clock.
+// ZeroesClock makes each move of a type reset the half-move clock.
 func (b *Builder) ZeroesClock(t TypeID) { b.v.zeroing[t] = true }
 
 // Immobile returns the squares from which a piece could not move on an empty

@@ -26,7 +26,7 @@ type hooks struct {
 	noMoves           []NoMovesResulter
 	check             CheckTester       // nil: royal pieces must not be attacked
 	turner            TurnOrder         // nil: the players take turns
-	sole              map[string]string // kinds of hook of which there is one: the rule that has it
+	sole              map[string]string // kinds of hook that only one rule may have: the rule that has it
 	describes         []Describer
 	sections          map[string]FENSection
 	advisers          []Adviser

@@ -243,7 +243,7 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// claims is a rule of a test that has a hook of which there can be one.
+// claims is a rule of a test that has a hook that only one rule can have.
 type claims struct {
 	key  string
 	hook any

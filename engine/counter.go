@@ -5,7 +5,7 @@ package engine
 type Counter interface {
 	// Max returns the number beyond which more makes no difference.
 	Max() int
-	// Counted returns how many a player has.
+	// Count returns how many a player has.
 	Count(p *Position, c Color) int
 }
 

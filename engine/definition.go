@@ -21,7 +21,7 @@ type PieceDef struct {
 	// Initial are the squares where a piece counts as unmoved (Betza's i); ""
 	// means those where the array has one.
 	Initial Region `ini:"initial"`
-	// Zoned are more moves that the piece has on some squares only.
+	// RegionMoves are more moves that the piece has on some squares only.
 	RegionMoves []RegionMoves `ini:"zoned"`
 	// Base names the type that this one is a promoted form of; a captured one
 	// goes to the hand as that type.

@@ -13,7 +13,7 @@
 // Load in package variants returns a Variant of the catalogue, and package
 // variants/ini reads others from text. Variant.NewPosition sets up the start
 // position or that of a FEN. Of a position LegalMoves returns the moves, Make and
-// Unmake make them and take them back, and Result tells whether the game is over;
+// Unmake make them and take them back, and Result reports whether the game is over;
 // Perft counts. NewGame returns a Game, which remembers its moves, refuses those
 // that are not legal, and also ends by resignation, time or agreement. SAN and
 // Parse in package notation write and read moves. See the examples of Game,
@@ -51,7 +51,7 @@
 //     rules that see all legal moves at once, and count.go only counts them.
 //   - Once for a position legal.go finds out which moves need a test, and checkinfo.go
 //     which may give check; attack.go says what is attacked.
-//   - What becomes of a game is told by outcome.go, result.go and game.go, and written
+//   - What becomes of a game is reported by outcome.go, result.go and game.go, and written
 //     by fen.go. candidates.go serves to say why a move is not legal; advice.go,
 //     counter.go, see.go, reach.go and plain.go serve a search and measurements;
 //     perft.go and divide.go count positions.
@@ -107,7 +107,7 @@
 // Turner, one CheckTester and one FENSection for each section; a CheckTester must
 // be a Legality without a VetoScope, and no piece royal; a VetoScope must be a
 // Legality. Compile refuses what breaks this, with the names of the rules, and
-// any method that is named as a hook's but has another signature: nobody would
+// any method that is named as a hook's but has another signature: no one would
 // call it.
 //
 // Hooks run in generation and search: none may allocate, but for Describer,
@@ -118,7 +118,7 @@
 //
 // A new rule is one file in package rules: a struct of parameters with Key,
 // Describe and Bind, which returns a value with the methods of the hooks that the
-// rule needs. Nothing else is told of it; a definition in package variants lists
+// rule needs. Nothing else refers to it; a definition in package variants lists
 // it. Bind asks the Builder for squares, types and slots, and reports parameters
 // that are wrong. A rule that ends games, or that makes moves worth more or less
 // than the pieces moved and captured, is an Adviser, so that the search knows.

@@ -1,7 +1,7 @@
 package engine
 
 // AfterMove is a position with the move just made in it, as rules that judge the
-// move see it: besides the position it tells what the move did.
+// move see it: besides the position it reports what the move did.
 type AfterMove struct{ *Position }
 
 // Captured reports whether the move captured something.

@@ -26,7 +26,7 @@ func (e *Effect) Changes() []Placement { return e.placed[:e.nPlace] }
 // order in which they are captured.
 func (e *Effect) Captured() []Placement { return e.taken[:e.nTaken] }
 
-// FromHand returns the type of which the player has one less in hand, 0 if there
+// FromHand returns the type that the player has one less of in hand, 0 if there
 // is none.
 func (e *Effect) FromHand() TypeID { return e.enters }
 

@@ -8,7 +8,7 @@ import (
 
 // What captures en passant need to know; the rule itself is in package rules.
 
-// enPassantAttacks tells for each square whence a type captures en passant on it.
+// enPassantAttacks has for each square those from which a type captures en passant on it.
 type enPassantAttacks struct {
 	typ  TypeID
 	from []Bitboard

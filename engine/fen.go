@@ -226,7 +226,7 @@ type ArrayError struct {
 // Error implements error.
 func (e *ArrayError) Error() string { return e.err.Error() }
 
-// Unwrap lets errors.Is find the cause.
+// Unwrap returns the cause, for errors.Is.
 func (e *ArrayError) Unwrap() error { return e.err }
 
 // readRow places the pieces of a rank. With an error it returns where in the rank that is,

@@ -56,9 +56,9 @@ func (g *Game) Play(m Move) error {
 	return g.Replay(m)
 }
 
-// Replay is Play for a game that was played elsewhere: it goes on also where
+// Replay is Play for a game that was played elsewhere: it continues also where
 // the rules have ended it though there are moves, as by a repetition that
-// nobody claimed.
+// no one claimed.
 func (g *Game) Replay(m Move) error {
 	if g.declared.Over() {
 		return fmt.Errorf("the game is over: %s", g.declared.Reason)

@@ -73,7 +73,7 @@ func (p *Position) generate(l *MoveList, want genType) {
 }
 
 // generateAll is generate for variants in which each legal move is one whatever
-// others there are. It reports whether the game goes on.
+// others there are. It reports whether the game continues.
 func (p *Position) generateAll(l *MoveList, want genType) bool {
 	var g generator
 	if !g.begin(p, l, want) {
@@ -104,7 +104,7 @@ type generator struct {
 	aim           Square
 }
 
-// begin prepares a run; it reports whether the game goes on.
+// begin prepares a run; it reports whether the game continues.
 func (g *generator) begin(p *Position, l *MoveList, want genType) bool {
 	l.Reset()
 	if len(p.v.hooks.enders) > 0 && p.TerminalResult().Over() {

@@ -72,7 +72,7 @@ func (p *Position) endTurn(m Move) {
 	p.settle()
 }
 
-// settle lets rules look at a complete position.
+// settle calls the rules that finish a complete position.
 func (p *Position) settle() {
 	for _, h := range p.v.hooks.settlers {
 		h.FinishPosition(p.Edit())

@@ -8,7 +8,7 @@ type Move uint64
 // NoMove is no move at all.
 const NoMove Move = 0
 
-// MoveKind tells how a move changes the board.
+// MoveKind reports how a move changes the board.
 type MoveKind uint8
 
 // The kinds of move. A, B are Move.A and Move.B.
@@ -127,7 +127,7 @@ func (m Move) Path() (path [4]Square, n int) {
 	return [4]Square{from, to}, 2
 }
 
-// Waypoint returns the square where a move may capture before it goes on or back; ok
+// Waypoint returns the square where a move may capture before it continues or back; ok
 // is false if it goes at once to where it ends.
 func (m Move) Waypoint() (s Square, ok bool) {
 	k := m.Kind()

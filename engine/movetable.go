@@ -40,7 +40,7 @@ func (pr *moveTable) ends() uint64 {
 // rareMoves is what only some programs have.
 type rareMoves struct {
 	segments []segment // further lines, and such as have begun in other words
-	hops     []segment // lines of which the squares beyond the first hurdle are meant
+	hops     []segment // lines whose squares beyond the first hurdle are meant
 	jumps    []jump
 	marks    []jump // jumps whose passed squares may be captured en passant
 }
@@ -52,7 +52,7 @@ type line struct{ low, high uint64 }
 // segment is what there is of a line in a word.
 type segment struct {
 	line
-	near Bitboard // the squares in other words from which it goes on
+	near Bitboard // the squares in other words from which it continues
 	mode uint8    // index in legModes
 }
 

@@ -1,6 +1,6 @@
 package engine
 
-// Result tells how the game stands: ended by the position itself, by a player
+// Result reports how the game stands: ended by the position itself, by a player
 // who has no moves, or by its history, in this order.
 func (p *Position) Result() Result {
 	if r := p.TerminalResult(); r.Over() {
@@ -59,7 +59,7 @@ func (p *Position) ExtendsSearch() bool {
 	return false
 }
 
-// CycleLoser returns the player who loses by going on as in the last plies,
+// CycleLoser returns the player who loses by continuing as in the last plies,
 // before which the position was the same.
 func (p *Position) CycleLoser(plies int) (loser Color, ok bool) {
 	for _, h := range p.v.hooks.cycleAdjudicators {

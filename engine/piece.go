@@ -33,7 +33,7 @@ type Piece uint8
 const (
 	// NoPiece stands on an empty square.
 	NoPiece Piece = 0
-	// Wall blocks a square for everything and belongs to nobody.
+	// Wall blocks a square for everything and belongs to no one.
 	Wall Piece = 1
 
 	promotedBit Piece = 0x80

@@ -150,7 +150,7 @@ func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 // Pieces returns the squares of a player's pieces of a type.
 func (p *Position) Pieces(c Color, t TypeID) Bitboard { return p.byType[c][t] }
 
-// PiecesRef returns the set of which Pieces returns a copy, to be read only.
+// PiecesRef returns the set that Pieces copies; it must not be changed.
 func (p *Position) PiecesRef(c Color, t TypeID) *Bitboard { return &p.byType[c&1][t&MaxTypes] }
 
 // PiecesWord returns a word of Pieces.

@@ -7,7 +7,7 @@ type promoList struct {
 	forced  bool
 }
 
-// promotion tells for each square which list applies to moves that end or
+// promotion has for each square the list that applies to moves that end or
 // start there; list 0 is none.
 type promotion struct {
 	to, from [256]uint8

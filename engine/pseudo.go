@@ -96,7 +96,7 @@ func (p *Position) ends(w int, want genType) uint64 {
 }
 
 // destroys reports whether a leg with a mode captures a piece of its own side,
-// or changes places with it: nobody captures a royal piece of his own.
+// or changes places with it: no one captures a royal piece of his own.
 func (v *Variant) destroys(mode betza.Mode, q Piece) bool {
 	return mode&betza.CaptureOwn != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
 }

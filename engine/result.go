@@ -1,6 +1,6 @@
 package engine
 
-// Outcome tells who has won.
+// Outcome reports who has won.
 type Outcome uint8
 
 // The outcomes of a game.

@@ -26,7 +26,7 @@ func (v *Variant) startPosition() (p *Position, fen string, ok bool) {
 	return v.pool.start, v.pool.fen, v.pool.start != nil
 }
 
-// TakePosition is NewPosition for somebody who needs the position only for a while, and
+// TakePosition is NewPosition for someone who needs the position only for a while, and
 // calls Release then.
 func (v *Variant) TakePosition(fen string) (*Position, error) {
 	var p *Position

@@ -61,7 +61,7 @@ type walk struct {
 }
 
 // mayEndOn reports whether a leg with a mode may end on a square and whether it
-// captures what stands there. is tells what that is: Empty, PassOwn, PassEnemy,
+// captures what stands there. is reports what that is: Empty, PassOwn, PassEnemy,
 // or 0 for a wall.
 func (w *walk) mayEndOn(s Square, mode betza.Mode) (is betza.Mode, ok, captures bool) {
 	if !w.occ.Has(s) {

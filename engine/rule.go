@@ -91,7 +91,7 @@ type ExemptSource interface {
 	ExemptMoves(p *Position, out *MoveList)
 }
 
-// Gater lets pieces from the hand enter on the squares that others leave, each
+// Gater allows pieces from the hand to enter on the squares that others leave, each
 // together with a move; see Move.Gate.
 type Gater interface {
 	// Gates returns the squares of a player's pieces that let others in as they
@@ -117,7 +117,7 @@ type CycleAdjudicator interface {
 	CycleLoser(p *Position, plies int) (loser Color, ok bool)
 }
 
-// WinTester tells whether a player may still win by some sequence of legal
+// WinTester reports whether a player may still win by some sequence of legal
 // moves. It says no only if it is sure.
 type WinTester interface {
 	CanWin(p *Position, c Color) bool
@@ -137,7 +137,7 @@ type NoMovesResulter interface {
 type CheckTester interface {
 	// InCheck is asked about either player, also while a move is being made.
 	InCheck(p *Position, c Color) bool
-	// Royals returns the pieces of a player of which one is attacked when the
+	// Royals returns those pieces of a player one of which is attacked when the
 	// player is in check.
 	Royals(p *Position, c Color) Bitboard
 }
@@ -151,7 +151,7 @@ type TurnOrder interface {
 }
 
 // Describer changes the way in which a move is written. text is the move as
-// written so far; san tells which notation.
+// written so far; san reports which notation.
 type Describer interface {
 	DescribeMove(p *Position, m Move, text string, san bool) string
 }
@@ -191,7 +191,7 @@ type MoveExpander interface {
 	ExpandMove(p *Position, m Move, out *MoveList)
 }
 
-// Evaluator tells what a position is worth besides what the pieces and their
+// Evaluator reports what a position is worth besides what the pieces and their
 // places tell. A search adds it to its own evaluation.
 type Evaluator interface {
 	// Evaluate returns by how many centipawns White is better off.
@@ -209,7 +209,7 @@ type SearchExtender interface {
 // Fallible is a hook that may fail while games are played, such as one that
 // runs a program of the variant's author. Where it fails its rule does not apply.
 type Fallible interface {
-	// Failure returns the first error that there was, or nil. It may be called
+	// Err returns the first error that there was, or nil. It may be called
 	// while others play.
 	Err() error
 }

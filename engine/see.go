@@ -28,7 +28,7 @@ func (p *Position) SEEAtLeast(m Move, worth *[MaxTypes + 1]int32, least int32) b
 type seeState struct {
 	p     *Position
 	to    Square
-	occ   Bitboard // what stands while it goes on
+	occ   Bitboard // what stands while it continues
 	worth *[MaxTypes + 1]int32
 	sides [2]seeAttackers
 }
@@ -99,7 +99,7 @@ func (x *seeState) begin(m Move) {
 	}
 }
 
-// swapOff lets the players capture by turns, side first, and reports whether the
+// swapOff makes the players capture by turns, side first, and reports whether the
 // other one is content in the end. swap is what capturing would gain.
 func (x *seeState) swapOff(swap int32, side Color) bool {
 	content := int32(1) // of the player who made the move, 0 or 1

@@ -73,7 +73,7 @@ func TestExchange(t *testing.T) {
 		{"chess", "4k3/3n4/8/8/8/8/3R4/6K1 w - - 0 1", "d2d7", -2},          // now it may
 		{"chess", "3rk3/8/8/3p4/4P3/8/8/3RK3 w - - 0 1", "e4d5", 1},         // and is not worth retaking
 		{"chess", "4k3/8/8/8/1b1n4/2P5/3N4/4K3 w - - 0 1", "c3d4", 3},       // a pawn may, the knight is pinned
-		{"chess", "4k3/4r3/5n2/3P4/8/8/4R3/4K3 b - - 0 1", "f6d5", 1},       // nobody guards it
+		{"chess", "4k3/4r3/5n2/3P4/8/8/4R3/4K3 b - - 0 1", "f6d5", 1},       // no one guards it
 		{"chess", "4k3/4n3/8/3P4/2B5/8/4R3/4K3 b - - 0 1", "e8d7", 0},       // a quiet move
 		{"chess", "4k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", 8},            // a promotion
 		{"chess", "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1", "b7b8q", -1},          // of a piece that is lost

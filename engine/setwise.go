@@ -2,7 +2,7 @@ package engine
 
 import "math/bits"
 
-// Pieces of which there are many, such as pawns, go the same few ways wherever
+// Numerous pieces, such as pawns, go the same few ways wherever
 // they stand: where all of a type may go in one way is their set, shifted.
 
 // setwiseType is a type all of whose moves are shifts.

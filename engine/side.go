@@ -63,7 +63,7 @@ func (v *Variant) SideName(c Color) string { return v.Def.Side(c) }
 // SideToMove returns the name of the side to move.
 func (p *Position) SideToMove() string { return p.v.SideName(p.Side()) }
 
-// checkSides refuses names of sides that can't be told apart or shown.
+// checkSides refuses names of sides that can't be distinguished or shown.
 func (d *Definition) checkSides() error {
 	for c, s := range d.Sides {
 		if err := printable.Check(s.Name); err != nil {

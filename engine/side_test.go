@@ -37,7 +37,7 @@ func TestSideNames(t *testing.T) {
 	}
 }
 
-// TestSideErrors: names that can't be told apart or shown are refused.
+// TestSideErrors: names that can't be distinguished or shown are refused.
 func TestSideErrors(t *testing.T) {
 	for want, sides := range map[string][2]Side{
 		"":                      {{Name: "Red"}, {Name: "Black"}},

@@ -134,7 +134,7 @@ func (s *TargetScanner) BeginAttacks(p *Position) {
 	}
 }
 
-// openAll lets captures end on all squares.
+// openAll allows captures to end on all squares.
 func (s *TargetScanner) openAll() {
 	v := s.p.v
 	all := targetMasks{notOwn: ^uint64(0)}
@@ -191,7 +191,7 @@ func (p *Position) targets(pr *moveTable, g *targetMasks) uint64 {
 	return pr.leaps & g.legTargets[legAny]
 }
 
-// rides is targets for a program of which more than leaps is possible.
+// rides is targets for a program that has more than leaps.
 func (p *Position) rides(pr *moveTable, g *targetMasks) uint64 {
 	to := pr.leaps
 	for i := range pr.lines {

@@ -155,7 +155,7 @@ func (d *Definition) CheckValues(given Values) (Values, error) {
 	return checked, nil
 }
 
-// variableNames tells which variables there are, and which a name may mean.
+// variableNames reports which variables there are, and which a name may mean.
 func (d *Definition) variableNames(name string) string {
 	if len(d.Variables) == 0 {
 		return ": it has none"

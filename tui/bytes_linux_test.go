@@ -65,7 +65,7 @@ func TestHelpBytes(t *testing.T) {
 	}
 }
 
-// testBytes plays so many moves in a window, of which each may cost so many bytes. On a
+// testBytes plays so many moves in a window, each of which may cost so many bytes. On a
 // busy machine some are drawn in more frames: each must do in one of several games.
 func testBytes(t *testing.T, id string, width, height, moves int, environ []string, most int) {
 	const tries = 5

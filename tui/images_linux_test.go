@@ -49,8 +49,8 @@ func TestImages(t *testing.T) {
 	c.WaitUntil("a screen without images", func(e *termtest.Emulator) bool { return !e.Alt && e.Left() == 0 })
 }
 
-// resize changes the size of the terminal and tells the program, which is this
-// process, as the system tells only whom the terminal controls.
+// resize changes the size of the terminal and notifies the program, which is this
+// process, as the system notifies only processes that the terminal controls.
 func resize(c *termtest.Console, width, height int) {
 	c.Resize(width, height)
 	_ = unix.Kill(os.Getpid(), unix.SIGWINCH)

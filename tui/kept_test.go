@@ -25,7 +25,7 @@ func begin(t testing.TB, c *ui.Common, opts Options) *uitest.Stage {
 	return s
 }
 
-// TestGoOn goes on with every move and the clocks.
+// TestGoOn continues a game with every move and the clocks.
 func TestGoOn(t *testing.T) {
 	s := begin(t, shelf(t, map[string]string{"a": uitest.UnfinishedChess, "c": uitest.FinishedChess}), Options{})
 	s.Sees("Chess against ferz level 3")
@@ -63,7 +63,7 @@ func TestFinishedPosition(t *testing.T) {
 	}
 }
 
-// TestBusyStart does not interrupt somebody who has begun to type.
+// TestBusyStart does not interrupt someone who has begun to type.
 func TestBusyStart(t *testing.T) {
 	c := shelf(t, map[string]string{"a": uitest.UnfinishedChess})
 	s := newStage(t, c, Options{}, 80, 24)

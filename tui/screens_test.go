@@ -26,7 +26,7 @@ func rowOf(s *uitest.Stage, text string) {
 	s.T.Fatalf("there is no row %q:\n%s", text, s.Text())
 }
 
-// TestSettingsOverGame changes how a game looks while it goes on.
+// TestSettingsOverGame changes how a game looks while it continues.
 func TestSettingsOverGame(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
 	c.Make = allMakers()

@@ -116,7 +116,7 @@ func colorAt(p image.Image, x, y int) rgb {
 	return rgb{c.R, c.G, c.B}
 }
 
-// distance tells how far two colors are apart, at most 255.
+// distance reports how far two colors are apart, at most 255.
 func (c rgb) distance(d rgb) (most int) {
 	for i := range c {
 		most = max(most, int(c[i])-int(d[i]), int(d[i])-int(c[i]))
@@ -218,7 +218,7 @@ func drawings(t *testing.T, width, height, side int, white bool) map[string]shap
 	return out
 }
 
-// wrongBoard tells what differs from the beginning of a game, "" if nothing does: each
+// wrongBoard reports what differs from the beginning of a game, "" if nothing does: each
 // piece covers what its drawing does, more than any other drawing, and on all other
 // squares there is nothing.
 func (d *desktop) wrongBoard(p image.Image) string {
@@ -253,7 +253,7 @@ func (d *desktop) wrongBoard(p image.Image) string {
 	return ""
 }
 
-// leftover tells where a screen without a board has more than text: an area of one
+// leftover reports where a screen without a board has more than text: an area of one
 // cell in height and width that is not black.
 func leftover(p image.Image) string {
 	const size = 9

@@ -25,7 +25,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// screenVariable lets the test binary be ferz's screen, see init.
+// screenVariable makes the test binary ferz's screen, see init.
 const screenVariable = "FERZ_TEST_SCREEN"
 
 // init makes the test binary a program with ferz's screen where a test says so:
@@ -226,7 +226,7 @@ func TestStalled(t *testing.T) {
 	}
 }
 
-// TestKilled goes on with a game after the program was killed: with its moves
+// TestKilled continues a game after the program was killed: with its moves
 // and clocks.
 func TestKilled(t *testing.T) {
 	emptyHome(t)
@@ -346,7 +346,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestBadHomes plays where nothing can be kept: the game goes on, and says so.
+// TestBadHomes plays where nothing can be kept: the game continues, and says so.
 func TestBadHomes(t *testing.T) {
 	for _, c := range []struct{ name, home, begun, moved string }{
 		{"missing", "/dev/null/home", "White you", "not saved"},

@@ -60,7 +60,7 @@ func onChannel(t *testing.T) (c *channel, keys io.WriteCloser, sizes chan Size, 
 	return c, typed, sizes, done
 }
 
-// TestChannel runs ferz on a channel whose sizes are told, and quits.
+// TestChannel runs ferz on a channel whose sizes are reported, and quits.
 func TestChannel(t *testing.T) {
 	c, keys, sizes, done := onChannel(t)
 	c.Resize(sizes, 40, 10)

@@ -58,11 +58,11 @@ func (c *corpus) plain(args ...string) (*plain, error) {
 	return p, p.cmd.Start()
 }
 
-// mark is what plain mode does not know, so that its answer tells that all before
+// mark is what plain mode does not know, so that its answer shows that all before
 // was done.
 const mark = "xyzzyxyzzy"
 
-// ask types lines and returns what is told.
+// ask types lines and returns what is reported.
 func (p *plain) ask(lines ...string) ([]string, error) {
 	if _, err := io.WriteString(p.in, strings.Join(append(lines, mark), "\n")+"\n"); err != nil {
 		return nil, err

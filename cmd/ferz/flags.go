@@ -20,7 +20,7 @@ type rangeValue[T int | uint64 | time.Duration] struct {
 
 const (
 	anyNumber = 1_000_000_000    // more than any number that is counted
-	anyTime   = 1000 * time.Hour // more than anybody waits
+	anyTime   = 1000 * time.Hour // more than anyone waits
 )
 
 // intFlag defines a flag that is a whole number within bounds.

@@ -80,7 +80,7 @@ type passed struct {
 }
 
 // pass writes those games of files that keep returns true for. It is called by several
-// goroutines at once; what it tells by note is printed in the order of the games.
+// goroutines at once; what it reports by note is printed in the order of the games.
 func (a *app) pass(ctx context.Context, files []string, to *fileOut, keep func(g *pgn.Game, at collection.Place, note func(string)) (bool, error)) error {
 	work := func(g *pgn.Game, at collection.Place) (p passed, err error) {
 		ok, err := keep(g, at, func(text string) { p.notes = append(p.notes, text) })
@@ -113,7 +113,7 @@ func (a *app) pass(ctx context.Context, files []string, to *fileOut, keep func(g
 // lineOf names a line of a file, as compilers do.
 func lineOf(at collection.Place) string { return fmt.Sprintf("%s:%d", at.File, at.Line) }
 
-// gameAt names a game for somebody who knows in which file he is.
+// gameAt names a game for someone who knows in which file he is.
 func gameAt(at, from collection.Place) string {
 	if at.File == from.File {
 		return fmt.Sprintf("game %d (line %d)", at.Number, at.Line)

@@ -158,7 +158,7 @@ func (v *readView) clear() {
 	}
 }
 
-// readLine tells how far files have been read after a time. What all is 0 for is not known.
+// readLine reports how far files have been read after a time. What all is 0 for is not known.
 func readLine(games int, read, all int64, after time.Duration) string {
 	line := fmt.Sprintf("%s  %.0f games/s", words.Count(games, "game"), float64(games)/after.Seconds())
 	if all > 0 && read > 0 {

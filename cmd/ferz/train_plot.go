@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/training"
 )
 
-// lossPlot draws how learning went on.
+// lossPlot draws how learning continued.
 type lossPlot struct {
 	passes   []training.EpochStats
 	baseline float64 // the loss of material and places alone

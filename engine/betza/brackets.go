@@ -68,7 +68,7 @@ func (r *resolver) partGroup(m term, later, several bool) (legModifiers, error) 
 	return g, nil
 }
 
-// outward is a direction in which a chain goes on, and the turn it takes.
+// outward is a direction in which a chain continues, and the turn it takes.
 type outward struct{ dir, turn int }
 
 // outwardDirs reads the direction letters of a later leg in brackets. Each is

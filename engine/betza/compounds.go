@@ -79,7 +79,7 @@ func joinLengths(list []*multiLeg) []*multiLeg {
 	return rest
 }
 
-// continuedBy tells whether c is the same with one step more in each leg.
+// continuedBy reports whether c is the same with one step more in each leg.
 func (base *multiLeg) continuedBy(c *multiLeg) bool {
 	n := max(base.longest, 1) + 1
 	if base.initial != c.initial || base.dirs != c.dirs || len(base.gaits) != len(c.gaits) ||

@@ -221,7 +221,7 @@ func (d *drawing) taken(mode Mode, s square) ability {
 	return a
 }
 
-// passable tells whether a leg before the last can pass a square.
+// passable reports whether a leg before the last can pass a square.
 func (d *drawing) passable(mode Mode, s square) bool {
 	c := d.at(s)
 	switch {

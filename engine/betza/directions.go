@@ -189,7 +189,7 @@ func royalDirs(letters string) dirSet {
 	return set
 }
 
-// pairs tells whether two letters are read together; s and v as the first of
+// pairs reports whether two letters are read together; s and v as the first of
 // two stand for themselves.
 func pairs(a, b byte) bool {
 	return a != 's' && a != 'v' && perpendicular(a, b)

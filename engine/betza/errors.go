@@ -2,7 +2,7 @@ package betza
 
 import "fmt"
 
-// SyntaxError tells what is wrong with a notation, and where.
+// SyntaxError reports what is wrong with a notation, and where.
 type SyntaxError struct {
 	Notation string
 	Column   int // of the character that is wrong, counted from 1

@@ -2,7 +2,7 @@ package betza
 
 import "sort"
 
-// sortedKeys tells pieces apart by what they can do, in whatever order.
+// sortedKeys distinguishes pieces by what they can do, in whatever order.
 func sortedKeys(p *Piece) []string {
 	keys := make([]string, len(p.Patterns))
 	for i, pattern := range p.Patterns {

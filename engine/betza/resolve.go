@@ -173,7 +173,7 @@ func (r *resolver) resolve(c *chain) error {
 	return nil
 }
 
-// extend fixes leg i of a chain to direction d and goes on with the next.
+// extend fixes leg i of a chain to direction d and continues with the next.
 func (r *resolver) extend(c *chain, i, d, turn int) error {
 	if r.work++; r.work > maxWork {
 		return r.tooMany(c.column)
@@ -311,7 +311,7 @@ func (r *resolver) addPattern(initial int, legs []Leg, column int) error {
 	return nil
 }
 
-// key tells patterns apart.
+// key distinguishes patterns.
 func (p Pattern) key() string {
 	var b strings.Builder
 	put := func(n int) {

@@ -177,7 +177,7 @@ func (b *board) wrapped(s square, cylinder bool) (square, bool) {
 	return s, b.has(s)
 }
 
-// mayStart tells whether a pattern that is limited to first moves may be used.
+// mayStart reports whether a pattern that is limited to first moves may be used.
 // The start rank of pieces is not known: moves from one rank beyond it (ii) are
 // taken to be a pawn's, from the third rank.
 func (b *board) mayStart(initial int) bool {

@@ -75,7 +75,7 @@ func (r *resolver) nullMove(m term, g legModifiers) error {
 
 // crooked reads z and q on a move of one leg: z turns by 90 degrees to and fro
 // after each leap, q turns the same way each time, to the next direction that
-// the atom has. A circle ends before it closes. Without a number these go on
+// the atom has. A circle ends before it closes. Without a number these continue
 // without limit, leapers too: qN is the Rose.
 //
 // Source: Ralph Betza's crooked bishop and rose.

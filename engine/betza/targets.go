@@ -132,7 +132,7 @@ func (t pathSoFar) with(victim square, unload square, reappears bool) pathSoFar 
 	return t
 }
 
-// landingSquare is a square that a leg reaches. around tells that the piece came back
+// landingSquare is a square that a leg reaches. around means that the piece came back
 // to its start around a cylinder, where it is in its own way.
 type landingSquare struct {
 	at     square
@@ -199,7 +199,7 @@ func (w *walker) stops(leg Leg, from square) []landingSquare {
 	return list
 }
 
-// unblocked tells whether the square that a step passes is as the leg wants it.
+// unblocked reports whether the square that a step passes is as the leg wants it.
 func (w *walker) unblocked(leg Leg, before square) bool {
 	if leg.Mode&(Lame|MustJump) == 0 {
 		return true
@@ -214,7 +214,7 @@ func (w *walker) unblocked(leg Leg, before square) bool {
 	return w.at(block) != vacant
 }
 
-// captures tells whether a leg captures what stands on a square.
+// captures reports whether a leg captures what stands on a square.
 func captures(mode Mode, c cell) bool {
 	switch {
 	case c.isOwn():
@@ -281,7 +281,7 @@ func (w *walker) pass(legs []Leg, t pathSoFar, s landingSquare) {
 	}
 }
 
-// passCapturing goes on with the captured piece taken off the board, or put on
+// passCapturing continues with the captured piece taken off the board, or put on
 // the square where the leg began, and restores it afterwards.
 func (w *walker) passCapturing(legs []Leg, t pathSoFar, at square, c cell) {
 	unload := legs[0].Mode&Unload != 0

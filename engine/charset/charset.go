@@ -1,4 +1,4 @@
-// Package charset tells the encodings of text files of games apart, by what they declare
+// Package charset detects the encoding of a text file of games, by what it declares
 // and by what they hold, and makes UTF-8 of them.
 package charset
 
@@ -30,7 +30,7 @@ type Charset struct {
 // utf8Set is the first of sets.
 var utf8Set = &Charset{Name: "UTF-8", names: []string{"utf8"}}
 
-// sets are all encodings but those that a byte order mark tells, the likelier ones first.
+// sets are all encodings but those that a byte order mark shows, the likelier ones first.
 var sets = []*Charset{
 	utf8Set,
 	{"Shift_JIS", japanese.ShiftJIS, []string{"shiftjis", "sjis", "cp932", "windows31j", "ms932"}, japaneseWords},

@@ -8,7 +8,7 @@ import (
 	"testing/iotest"
 )
 
-// TestDetect tells texts of games in each encoding.
+// TestDetect detects each encoding.
 func TestDetect(t *testing.T) {
 	for want, text := range map[string]string{
 		"UTF-8":        "先手：羽生\n1 ７六歩(77)\n",

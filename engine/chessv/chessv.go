@@ -111,7 +111,7 @@ func (f *file) startTags(v *engine.Variant, fen string) (pgn.Tags, error) {
 	return g.Tags, nil
 }
 
-// terminations are what tags call the ends that ChessV tells of in words.
+// terminations are what tags call the ends that ChessV reports in words.
 var terminations = [...]struct{ said, tag string }{
 	{"on time", "time forfeit"},
 	{"by timeout", "time forfeit"},

@@ -65,7 +65,7 @@ func eachAlone[T any](ctx context.Context, in Reader, file string, work func(g *
 	}
 }
 
-// failed tells at which game an error was met.
+// failed reports at which game an error was met.
 func (p Place) failed(err error) error { return fmt.Errorf("%s, game %d: %w", p.File, p.Number, err) }
 
 // pipeline works on the games of a file.

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// manyGames returns games of which each has its number as its event.
+// manyGames returns games each of which has its number as its event.
 func manyGames(n int) string {
 	var text strings.Builder
 	for i := range n {
@@ -63,7 +63,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
-// TestEachCanceled: it ends although the file goes on.
+// TestEachCanceled: it ends although the file continues.
 func TestEachCanceled(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(t.Context())

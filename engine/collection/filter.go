@@ -24,7 +24,7 @@ type Query struct {
 	FEN          string // a position of the main line; clocks and counters do not matter
 }
 
-// Filter tells which games fit a query. It is safe for concurrent use.
+// Filter reports which games fit a query. It is safe for concurrent use.
 type Filter struct {
 	query Query
 	load  pgn.Loader
@@ -56,7 +56,7 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}}, nil
 }
 
-// Misfit tells why the opening or the position asked for is none in any variant of
+// Misfit reports why the opening or the position asked for is none in any variant of
 // the games that were looked at; nil if it is in one of them.
 func (f *Filter) Misfit() error {
 	f.mu.Lock()
@@ -67,7 +67,7 @@ func (f *Filter) Misfit() error {
 	return f.unfit
 }
 
-// Match reports whether a game fits. A game of which moves must be known, and can't
+// Match reports whether a game fits. A game whose moves must be known, and can't
 // be read as far as that, does not.
 func (f *Filter) Match(g *pgn.Game) bool {
 	q := &f.query

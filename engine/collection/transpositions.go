@@ -14,7 +14,7 @@ type Meeting struct {
 	FEN   string // the position
 	Other Place  // the first game that had it
 	Their int    // its ply there
-	// Moves tells that other moves led there, or the same in another order: a
+	// Moves means that other moves led there, or the same in another order: a
 	// transposition. Else both games have gone the same way.
 	Moves bool
 }

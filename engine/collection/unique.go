@@ -66,7 +66,7 @@ func (u *Unique) Key(g *pgn.Game) Key {
 	return Key(h.Sum(nil))
 }
 
-// SeenKey is Seen for a game of which the key is known.
+// SeenKey is Seen for a game whose key is known.
 func (u *Unique) SeenKey(key Key, place Place) (before Place, seen bool) {
 	if before, seen = u.seen[key]; seen {
 		return before, true

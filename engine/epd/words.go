@@ -11,7 +11,7 @@ import (
 // assigned matches an operation that is written like an assignment: id="33".
 var assigned = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9_]*)[ \t]*=[ \t]*([^ \t;].*)$`)
 
-// commonCodes are the operations that files have, of which each begins another one where
+// commonCodes are the operations that files have, each of which begins another one where
 // the semicolon before it is missing.
 var commonCodes = []string{
 	"acd", "acn", "acs", "am", "bm", "ce", "dm", "eco", moveNumber, halfMoves, "id", "nic", "pm", "pv", "rc", "sm",

@@ -1,5 +1,5 @@
 // Package guard turns panics into errors, for work on what is not known to be right, such
-// as a game that somebody wrote.
+// as a game that someone wrote.
 package guard
 
 import (

@@ -8,7 +8,7 @@ import (
 )
 
 // rides returns the mobility by its definition of a piece that rides in some
-// directions over 8x8 squares, of which a share is filled.
+// directions over 8x8 squares, a share of them filled.
 func rides(filled float64, directions ...[2]int) float64 {
 	sum := 0.0
 	for x := range 8 {

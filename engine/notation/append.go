@@ -80,7 +80,7 @@ func ordinary(m engine.Move) bool {
 	return (m.IsNormal() || m.Kind() == engine.EnPassant) && m.From() != m.To()
 }
 
-// appendSAN is AppendSAN for moves of which ok can be true.
+// appendSAN is AppendSAN for moves whose ok can be true.
 func (p position) appendSAN(dst []byte, m engine.Move) (out []byte, ok bool) {
 	if !p.regular() {
 		return dst, false
@@ -136,7 +136,7 @@ func (p position) appendDrop(dst []byte, m engine.Move) ([]byte, bool) {
 	return append(dst, p.v.SquareName(m.To())...), alike == 1
 }
 
-// rivalry is what is known of the other moves that a move must be told from: those of
+// rivalry is what is known of the other moves that a move must be distinguished from: those of
 // such pieces to the same square.
 type rivalry struct {
 	any, sameFile, sameRank bool // there are any, on the same file, on the same rank
@@ -185,7 +185,7 @@ func (p position) appendStep(dst []byte, m engine.Move) ([]byte, bool) {
 	return dst, true
 }
 
-// rivalry looks at the moves that a move of a piece of a type must be told from. ok is
+// rivalry looks at the moves that a move of a piece of a type must be distinguished from. ok is
 // false if that is not simple: among them are moves of other kinds, or of the same text.
 func (p position) rivalry(m engine.Move, t engine.TypeID) (r rivalry, ok bool) {
 	like := p.lettered(p.v.Type(t).Letters[p.Side()])

@@ -67,7 +67,7 @@ func (p position) janggiForms(m engine.Move, _ []engine.Move) []string {
 	return []string{p.janggiLetter(m.From()) + from + sign + to}
 }
 
-// janggiLetter returns the letter of the piece on a square, where everybody else has
+// janggiLetter returns the letter of the piece on a square, where everyone else has
 // others than FENs.
 func (p position) janggiLetter(s engine.Square) string {
 	t := p.PieceAt(s).Type()

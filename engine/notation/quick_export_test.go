@@ -2,7 +2,7 @@ package notation
 
 import "github.com/ferzchess/ferz/engine"
 
-// Quick is Match for texts of which the quick way has an answer.
+// Quick is Match for texts that the quick way has an answer to.
 func Quick(p *engine.Position, text string) (engine.Move, bool) { return of(p).quick(text) }
 
 // SlowMatch is Match without the quick way.

@@ -242,7 +242,7 @@ func (p position) isPawn(t engine.TypeID) bool {
 	return !slices.ContainsFunc(p.v.Types(), func(o engine.PieceType) bool { return o.Base == t })
 }
 
-// sanPath returns the part that tells where a move goes and what it captures.
+// sanPath returns the part that reports where a move goes and what it captures.
 func (p position) sanPath(m engine.Move) string {
 	v := p.v
 	to, a := v.SquareName(m.To()), v.SquareName(m.A())
@@ -285,7 +285,7 @@ func (p position) sanLocust(m engine.Move) string {
 	return text
 }
 
-// sanOrigin returns as much of the start square as tells the move from others
+// sanOrigin returns as much of the start square as distinguishes the move from others
 // of such pieces: nothing, the file, the rank or both.
 func (p position) sanOrigin(m engine.Move, letter string, legal []engine.Move) string {
 	if m.Kind() == engine.Rifle || m.Stays() { // the path ends where it starts

@@ -18,7 +18,7 @@ var western = Style{
 	loosen: func(text string) string { return strings.ToLower(plainWestern.Replace(text)) },
 }
 
-// plainWestern leaves out signs that say nothing of which move it is.
+// plainWestern leaves out signs that do not identify the move.
 var plainWestern = strings.NewReplacer("-", "", "x", "", "×", "", "'", "*", " ", "")
 
 func (p position) westernForms(m engine.Move, legal []engine.Move) []string {

@@ -106,7 +106,7 @@ func TestPlayErrors(t *testing.T) {
 	}
 }
 
-// TestPlaysOn plays games that went on where the rules end them.
+// TestPlaysOn plays games that continued where the rules end them.
 func TestPlaysOn(t *testing.T) {
 	const back = "Nf3 Nf6 Ng1 Ng8 "
 	for _, test := range []struct {

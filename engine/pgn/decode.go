@@ -7,7 +7,7 @@ import (
 )
 
 // Decoded returns a reader of UTF-8 for a text in UTF-16, or in an encoding of East Asia
-// that its beginning tells, and for any other text a reader of its bytes.
+// that its first bytes show, and for any other text a reader of its bytes.
 func Decoded(r io.Reader) io.Reader {
 	out, _ := charset.Reader(r)
 	return out

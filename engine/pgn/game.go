@@ -147,7 +147,7 @@ func (g *Game) AddProblem(p Problem) {
 	g.read = len(g.Problems)
 }
 
-// Misfit tells why a move does not fit, or returns nil if it does, or only
+// Misfit reports why a move does not fit, or returns nil if it does, or only
 // follows one that does not.
 func (g *Game) Misfit(n *Node) error {
 	if e := g.misfits[n]; e != nil {

@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Entry tells where a game is in a file, and what it is.
+// Entry reports where a game is in a file, and what it is.
 type Entry struct {
 	Offset, Length int64 // in bytes
 	Line           int   // from 1

@@ -13,7 +13,7 @@ type Node struct {
 	Text string
 	// Move is the move after Resolve; NoMove if it does not fit.
 	Move engine.Move
-	// Null tells that the move, after Resolve, is a turn passed in analysis,
+	// Null means that the move, after Resolve, is a turn passed in analysis,
 	// which the rules don't know.
 	Null bool
 	// Number and Side are the move's number and who makes it: as written or
@@ -111,7 +111,7 @@ func (n *Node) index() int {
 	return slices.Index(n.Parent.Next, n)
 }
 
-// clone copies a move and what follows it; copied is told of each.
+// clone copies a move and what follows it; copied is called for each.
 func (n *Node) clone(parent *Node, copied func(from, to *Node)) *Node {
 	first := n.alone(parent)
 	for from, to := n, first; ; from, to = from.Next[0], to.Next[0] {

@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// Note is what somebody who has judged a move says of it.
+// Note is what someone who has judged a move says of it.
 type Note struct {
 	Eval   *Eval         // of the position that it leads to; nil: none
 	Sign   string        // such as "?!", or "" for none

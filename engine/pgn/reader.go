@@ -20,7 +20,7 @@ type Reader struct {
 func NewReader(r io.Reader) *Reader { return &Reader{cutter: newCutter(Decoded(r))} }
 
 // Next returns the next game. A game with mistakes is returned with its
-// Problems, and reading goes on behind it. The error is io.EOF at the end, or
+// Problems, and reading continues behind it. The error is io.EOF at the end, or
 // what reading the file has met.
 func (r *Reader) Next() (*Game, error) {
 	piece, err := r.cutter.next()
@@ -33,7 +33,7 @@ func (r *Reader) Next() (*Game, error) {
 // Text is the text of a game that is yet to be parsed.
 type Text struct{ piece }
 
-// NextText returns the text of the next game, for somebody who parses it elsewhere. Its
+// NextText returns the text of the next game, for someone who parses it elsewhere. Its
 // errors are those of Next.
 func (r *Reader) NextText() (Text, error) {
 	piece, err := r.cutter.next()

@@ -72,7 +72,7 @@ func Resolve(g *Game, load Loader) error {
 	return err
 }
 
-// begin sets what a game's start position tells.
+// begin sets what follows from a game's start position.
 func (g *Game) begin(p *engine.Position) {
 	g.Variant, g.zero = p.Variant(), false
 	g.zero = g.countsFromZero(p)

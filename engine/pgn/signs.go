@@ -8,7 +8,7 @@ import (
 )
 
 // Signs are what annotators write behind moves. The numbers of those that are said of a
-// player are White's; forBlack has those of which Black's are the next ones.
+// player are White's; forBlack has those whose successors are Black's.
 //
 // Source: the specification's table of numeric annotation glyphs, and those that
 // ChessBase, Chess Informant and Scid added to it.

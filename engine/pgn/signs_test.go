@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestSigns reads what annotators write behind moves: the game goes on, and the sign is a
+// TestSigns reads what annotators write behind moves: the game continues, and the sign is a
 // glyph or a comment.
 func TestSigns(t *testing.T) {
 	for _, tt := range []struct {

@@ -77,7 +77,7 @@ func unspaced(text []byte) string {
 
 // wordEnd finds the end of a word: white space or what has a meaning of its
 // own. Parentheses are part of a move if they hold a promotion, as in e8(Q),
-// or what tells moves of ferz apart, as in O-O(e1g1,h1f1).
+// or what distinguishes moves of ferz, as in O-O(e1g1,h1f1).
 func (l *lexer) wordEnd() (end int, ok bool) {
 	for end = l.pos; end < len(l.text); end++ {
 		if l.text[end] >= 0x80 {
@@ -162,7 +162,7 @@ func numberLength(word []byte) int {
 	return 0
 }
 
-// classify tells what a word without a number is.
+// classify reports what a word without a number is.
 func classify(word []byte) kind {
 	if len(word) <= maxResult {
 		if _, ok := resultOf(string(word)); ok {

@@ -19,7 +19,7 @@ type Collector struct {
 	// Variant is the id of the only variant to look at; "": all.
 	Variant string
 	Most    int           // how many are collected
-	Found   func(*Puzzle) // is told each one; nil: nobody is
+	Found   func(*Puzzle) // is called with each puzzle; may be nil
 
 	Puzzles []*Puzzle
 	Games   int // that were looked at
@@ -37,7 +37,7 @@ const (
 	playPlies   = 160
 )
 
-// Key tells puzzles apart.
+// Key distinguishes puzzles.
 func (z *Puzzle) Key() string { return z.Variant.Def.ID + " " + z.FEN }
 
 // Know leaves a puzzle out that is there already. It reports whether it was new.
@@ -97,7 +97,7 @@ func (c *Collector) finder(v *engine.Variant) (*Finder, error) {
 	return f, nil
 }
 
-// Play lets the engine play games with itself and looks for puzzles in them.
+// Play makes the engine play games with itself and looks for puzzles in them.
 func (c *Collector) Play(ctx context.Context, v *engine.Variant, games int, seed uint64) error {
 	skill := search.SkillOf(playLevel)
 	skill.Seed = seed

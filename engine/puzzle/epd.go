@@ -18,14 +18,14 @@ const (
 	avoidMoves  = "am"
 	mateIn      = "dm" // direct mate: in so many moves
 	supplied    = "sm" // a move that is made first
-	predicted   = "pv" // how it goes on
+	predicted   = "pv" // how it continues
 	identity    = "id"
 	comment     = "c0"
 	variantCode = "variant" // not in the standard: the game
 	evaluation  = "eval"    // not in the standard: "#3" is a mate
 )
 
-// OfEPD reads a puzzle from a line of EPD: what is to be found is told by bm (any
+// OfEPD reads a puzzle from a line of EPD: what is to be found is reported by bm (any
 // of the best moves), am (moves that are mistakes) or dm (a mate in so many
 // moves). The game is what the operation variant names, else load is called with
 // "".
@@ -105,7 +105,7 @@ func (z *Puzzle) read(p *engine.Position, r *epd.Record) error {
 	return nil
 }
 
-// longestMate is more moves than anybody asks for.
+// longestMate is more moves than anyone asks for.
 const longestMate = 999
 
 // isRemark reports whether an operand among moves is none: a sign such as + or ?! that

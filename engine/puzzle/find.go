@@ -30,7 +30,7 @@ type Finder struct {
 	Glance uint64
 }
 
-// Find looks for puzzles in a game, of which pgn.Resolve must have found the
+// Find looks for puzzles in a game, for which pgn.Resolve must have found the
 // moves, and calls found with each until that returns false.
 func (f *Finder) Find(ctx context.Context, g *pgn.Game, found func(*Puzzle) bool) error {
 	p, err := g.Variant.NewPosition(g.StartFEN)
@@ -85,7 +85,7 @@ func reason(ctx context.Context, err error) error {
 }
 
 // At returns the puzzle that a position is, or nil: one move wins, the second best
-// does not, and the best is not what anybody would play who only looks at the
+// does not, and the best is not what anyone would play who only looks at the
 // pieces to be captured.
 func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
 	if len(p.LegalMoves()) < 2 {
@@ -106,7 +106,7 @@ func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
 	}
 	z := &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), lengthMost)], Mate: max(mate, 0), Alone: 1}
 	if z.Mate > 0 && z.Mate <= shortMate {
-		return z, ctx.Err() // moves that mate as fast are told by a search
+		return z, ctx.Err() // moves that mate as fast are reported by a search
 	}
 	return z, f.along(ctx, p.Clone(), z)
 }
@@ -135,7 +135,7 @@ func (f *Finder) chess(s search.Score) search.Score {
 
 // along goes along the solution of a puzzle, from its position, as long as each move of
 // who solves it wins alone, which it counts. What a search finds on the way is the rest
-// of the solution, but for a mate, the length of which is told.
+// of the solution, but for a mate, whose length is reported.
 func (f *Finder) along(ctx context.Context, p *engine.Position, z *Puzzle) error {
 	side := p.Side()
 	for n := 0; ; z.Alone++ {
@@ -178,7 +178,7 @@ func (f *Finder) obvious(ctx context.Context, p *engine.Position, m engine.Move)
 	return err == nil && line.PV[0] == m
 }
 
-// source tells where in a game a position is.
+// source reports where in a game a position is.
 func source(g *pgn.Game, n *pgn.Node) string {
 	players := g.Tags.Get("White") + " - " + g.Tags.Get("Black")
 	if date := g.Tags.Get("Date"); date != "" && date[0] != '?' {

@@ -23,7 +23,7 @@ type Puzzle struct {
 	Solution []engine.Move
 	Others   []engine.Move // solve it as well
 	Avoid    []engine.Move // are mistakes
-	Mate     int           // in so many moves the game is won; 0: it is decided, but goes on
+	Mate     int           // in so many moves the game is won; 0: it is decided, but continues
 	Alone    int           // so many of its moves for who solves it are known to win alone; 0: the first
 	Best     bool          // the solution is the best move, which may win or not
 	Source   string        // where it is from, in words
@@ -140,7 +140,7 @@ func (z *Puzzle) Game() (*pgn.Game, error) {
 	if z.Source != "" {
 		g.Tags.Set(sourceTag, z.Source)
 	}
-	if !g.Tags.Has("FEN") { // a puzzle's position is told, even if it is the start
+	if !g.Tags.Has("FEN") { // a puzzle's position is reported, even if it is the start
 		g.Tags.Set("SetUp", "1")
 		g.Tags.Set("FEN", z.FEN)
 	}

@@ -118,7 +118,7 @@ func TestOfErrors(t *testing.T) {
 }
 
 // TestAlong: the moves of a solution are counted as long as each wins alone, and a file
-// tells how many they are.
+// reports how many they are.
 func TestAlong(t *testing.T) {
 	v := read(t, "1. e4 *").Variant
 	p := variantstest.Position(t, v, "3q3k/8/8/6N1/8/8/6PP/6K1 w - - 0 1")

@@ -8,7 +8,7 @@ import (
 )
 
 // AreaMove gives pieces of some types an area move: several king steps in any
-// directions over empty squares, of which only the last may capture.
+// directions over empty squares; only the last step may capture.
 //
 // Source: the Fire Demon, Vice General and Lion Hawk of Tenjiku Shogi, as in Steve
 // Evans's Shogi Variants.

@@ -115,7 +115,7 @@ type honor struct {
 	atLeast, limit int
 }
 
-// counting is the bound rule. Its slot does not change while a count goes on,
+// counting is the bound rule. Its slot does not change while a count continues,
 // so that positions can repeat: it holds the limit in plies in its low half and
 // in the high half the number of the ply before which the count was nought, or
 // is 0 if there is no count.
@@ -257,7 +257,7 @@ func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
 }
 
 // FinishPosition implements engine.PositionFinisher: when a FEN has been read, all is known that
-// tells when its count began.
+// reports when its count began.
 func (c *counting) FinishPosition(p engine.Editor) {
 	if limit := c.limit(p.Slot(c.slot)); limit > 0 && p.Ply() == 0 {
 		c.start(p, limit, ply(p.Position), p.HalfMoves())

@@ -27,7 +27,7 @@ type DeadPosition struct {
 	King string `ini:"king"`
 	// Harmless are types that cannot help to win, in any number.
 	Harmless string `ini:"harmless"`
-	// Unbound are types that a rule may take to squares of the other color,
+	// NotColorbound are types that a rule may take to squares of the other color,
 	// though their own moves don't.
 	NotColorbound string `ini:"unbound"`
 }

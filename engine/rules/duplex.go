@@ -70,7 +70,7 @@ const (
 	duplexSecond
 )
 
-// duplexOpener tells who makes the opening moves.
+// duplexOpener reports who makes the opening moves.
 var duplexOpener = [4]engine.Color{engine.White, engine.Black, engine.Black, engine.White}
 
 // duplex is the bound rule. Its slot holds the phase in the low byte, and in

@@ -127,7 +127,7 @@ func (c *flexibleCastling) slide(p *engine.Position, i int, king, rook engine.Sq
 	}
 }
 
-// reach returns how many squares a king goes on a side.
+// reach returns how many squares a king moves to a side.
 func (c *flexibleCastling) reach(i int, king, rook engine.Square) (least, most int) {
 	least, most = fileDistance(c.v, c.sides[i].king, c.sides[i].kingTo), fileDistance(c.v, king, rook)
 	if !c.onto {

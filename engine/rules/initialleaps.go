@@ -21,7 +21,7 @@ type InitialLeaps struct {
 	Type    string `ini:"type"`
 	Leaps   string `ini:"leaps"`   // Betza notation, leaps only
 	Section string `ini:"section"` // name of the FEN's section
-	// Aimed are types that take the right from a royal piece by moving to its rank
+	// CanceledBy are types that take the right from a royal piece by moving to its rank
 	// or file, whatever stands between; such a piece may not leap out of check.
 	CanceledBy string        `ini:"aimed"`
 	And        *InitialLeaps `ini:"and"` // of another type, in the same section

@@ -10,7 +10,7 @@ import (
 // (shak) is a draw (niol).
 //
 // Source: https://en.wikipedia.org/wiki/Shatar, and the rules as pychess.org
-// plays them. The series begins with a FEN, as this tells of no checks before.
+// plays them. The series begins with a FEN, as this reports no checks before.
 type ShatarMate struct {
 	Strong string `ini:"strong"` // types whose checks are shak
 	Weak   string `ini:"weak"`   // types that may not mate alone

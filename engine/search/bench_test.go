@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// BenchmarkCancel measures how long a search goes on after it was canceled.
+// BenchmarkCancel measures how long a search continues after it was canceled.
 func BenchmarkCancel(b *testing.B) {
 	for _, name := range []string{"chess", "shogi", "doublechess"} {
 		b.Run(name, func(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestRaces tells after how many plies a king may be on a square where it wins.
+// TestRaces reports after how many plies a king may be on a square where it wins.
 func TestRaces(t *testing.T) {
 	for _, test := range []struct {
 		variant, fen string
@@ -37,7 +37,7 @@ func TestRaces(t *testing.T) {
 	}
 }
 
-// scorer returns what tells the static scores of positions.
+// scorer returns a function that computes the static scores of positions.
 func scorer(t *testing.T, variant string) func(fen string) Score {
 	t.Helper()
 	v := variantstest.Load(t, variant)
@@ -82,7 +82,7 @@ func TestHouse(t *testing.T) {
 }
 
 // TestChecksBeyond looks at a position in which more checks were given than win, as
-// there is if moves go on after the end.
+// there is if moves continue after the end.
 func TestChecksBeyond(t *testing.T) {
 	v := variantstest.Load(t, "3check")
 	p := variantstest.Position(t, v, "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1")

@@ -27,7 +27,7 @@ func pessimist(t *testing.T, v *engine.Variant) *nnue.Net {
 	return n
 }
 
-// TestNet lets a net tell what positions are worth.
+// TestNet evaluates positions with a net.
 func TestNet(t *testing.T) {
 	for _, id := range []string{"chess", "crazyhouse", "shogi", "atomic", "marseillais"} {
 		v := variantstest.Load(t, id)

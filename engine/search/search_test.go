@@ -351,7 +351,7 @@ func TestNoAllocations(t *testing.T) {
 		depth int
 	}{
 		{"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 8},
-		{"2n1k3/8/8/8/8/8/8/2N1K1B1 w - - 0 1", 12}, // hardly anybody can win
+		{"2n1k3/8/8/8/8/8/8/2N1K1B1 w - - 0 1", 12}, // hardly anyone can win
 	} {
 		p := variantstest.Position(t, v, test.fen)
 		e := New(v, 4)

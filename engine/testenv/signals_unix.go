@@ -15,7 +15,7 @@ var ending = []os.Signal{syscall.SIGHUP, syscall.SIGINT}
 // stopping are those of job control. Go does not report whether they are ignored.
 var stopping = []os.Signal{syscall.SIGTSTP, syscall.SIGTTIN, syscall.SIGTTOU}
 
-// DefaultSignals lets the processes that tests start receive signals as a shell's do,
+// DefaultSignals makes the processes that tests start receive signals as a shell's do,
 // whatever signals the caller of "go test" ignores: a signal that is caught here is
 // reset to its default when a process starts. Call it in TestMain, before the children.
 func DefaultSignals() {

@@ -21,7 +21,7 @@ const Variable = "FERZ_LONG"
 var folder, _ = os.Getwd()
 
 // gcPercent is how much the heap of a test may grow, in percent of what is in use,
-// before it is collected: tests compile hundreds of variants, most of which are garbage
+// before it is collected: tests compile hundreds of variants, most of them garbage
 // at once, and spend a quarter of their time on collecting with Go's default of 100.
 const gcPercent = 400
 

@@ -224,7 +224,7 @@ func replayTo(t *testing.T, v *engine.Variant, g *Game, moves int) *engine.Posit
 }
 
 // checkUnknown checks what a set says of results, and that scores alone are
-// learned where nobody knows them.
+// learned where no one knows them.
 func checkUnknown(t *testing.T, s *Dataset, games []*Game) {
 	t.Helper()
 	scores, results := newTrainer(s, FitOptions{Units: 32, BatchSize: 100}), newTrainer(s, FitOptions{Units: 32, BatchSize: 100, ResultWeight: 1})
@@ -274,7 +274,7 @@ func TestBranches(t *testing.T) {
 }
 
 // TestAppend cuts files where a program may have been killed: whole games stay,
-// and one can go on.
+// and one can continue.
 func TestAppend(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	path := generated(t, v, 4, 20)

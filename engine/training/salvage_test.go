@@ -109,7 +109,7 @@ func TestSalvage(t *testing.T) {
 	}
 }
 
-// TestCount counts what Load loads, and goes on from an earlier count.
+// TestCount counts what Load loads, and continues from an earlier count.
 func TestCount(t *testing.T) {
 	for _, id := range []string{"losalamos", "clobber"} {
 		v := variantstest.Load(t, id)

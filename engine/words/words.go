@@ -27,7 +27,7 @@ func A(noun string) string {
 }
 
 // Count writes a number of things: "1 move", "2 moves". thing is what one of them is
-// called, of which s makes several.
+// called; s makes several of one.
 func Count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -79,7 +79,7 @@ func Meant(near []string) string {
 	return "; did you mean " + List(near, "or") + "?"
 }
 
-// DidYouMeanOne is the hint at the likeliest name alone. Nobody means a name by a
+// DidYouMeanOne is the hint at the likeliest name alone. No one means a name by a
 // text of more than 40 bytes.
 func DidYouMeanOne(text string, names []string) string {
 	if len(text) > 40 {
@@ -148,7 +148,7 @@ func distance(a, b string) int {
 	return row[len(to)]
 }
 
-// longestWord is how much of a text is told, in bytes, that is no command.
+// longestWord is how much of a text is reported, in bytes, that is no command.
 const longestWord = 20
 
 // Unknown is the error of a text that is neither a move nor a command. names are the

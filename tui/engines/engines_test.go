@@ -392,7 +392,7 @@ func TestEngineFormAgain(t *testing.T) {
 	}
 }
 
-// TestEnginesTell: other screens are told of a new engine, so that it can be
+// TestEnginesTell: other screens learn of a new engine, so that it can be
 // chosen there.
 func TestEnginesTell(t *testing.T) {
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))

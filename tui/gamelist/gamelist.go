@@ -28,7 +28,7 @@ type Entry struct {
 	Result       string // 1-0, 0-1, 1/2-1/2 or *
 	Plies        int
 	Unfinished   bool   // it can be resumed
-	Playing      bool   // somebody plays it now
+	Playing      bool   // someone plays it now
 	Problem      string // why it can't be read, or ""
 }
 

@@ -97,7 +97,7 @@ func TestLibrarySort(t *testing.T) {
 	s.Sees("want as found, date")
 }
 
-// TestLibraryPlay goes on with an unfinished game, and not with a finished one.
+// TestLibraryPlay continues an unfinished game, and not a finished one.
 func TestLibraryPlay(t *testing.T) {
 	s := openLibrary(t, shelfGames())
 	s.Press("crazy")
@@ -114,7 +114,7 @@ func TestLibraryPlay(t *testing.T) {
 	s.Sees("The game is over")
 }
 
-// TestLibraryEnter goes on with an unfinished game, and looks through one that
+// TestLibraryEnter continues an unfinished game, and looks through one that
 // is finished or when that is asked for.
 func TestLibraryEnter(t *testing.T) {
 	for _, test := range []struct {

@@ -71,7 +71,7 @@ func TestGiveUp(t *testing.T) {
 	s.Until("the variants are listed", func() bool { return s.Root.Active() == s.Root.Home() })
 }
 
-// TestUnreadable tells of a file that is no game, and leaves it alone.
+// TestUnreadable reports a file that is no game, and leaves it alone.
 func TestUnreadable(t *testing.T) {
 	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "bad": ""}), 120, 40)
 	s.Sees("there is no game in it")
@@ -80,7 +80,7 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// TestBroken offers a game whose moves do not fit, but does not go on with it.
+// TestBroken offers a game whose moves do not fit, but does not continue it.
 func TestBroken(t *testing.T) {
 	broken := strings.Replace(uitest.UnfinishedChess, "Nf3", "Nf6", 1)
 	s := openResume(t, uitest.Shelf(t, map[string]string{"a": broken}), 80, 24)
@@ -92,7 +92,7 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestResumeMouse: a click points to a game, a second one goes on with it.
+// TestResumeMouse: a click points to a game, a second one continues it.
 func TestResumeMouse(t *testing.T) {
 	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "b-": uitest.UnfinishedHouse}), 80, 24)
 	s.Sees("yesterday")

@@ -27,7 +27,7 @@ type searchBudget struct {
 	hash     int           // megabytes
 }
 
-// interactiveBudget is what is done while somebody waits.
+// interactiveBudget is what is done while someone waits.
 var interactiveBudget = searchBudget{nodes: 30_000, games: 60, puzzles: 4, patience: 20 * time.Second, hash: 16}
 
 // find is a Find that looks in games that ferz plays with itself.

@@ -17,7 +17,7 @@ import (
 	"github.com/ferzchess/ferz/variants/curves"
 )
 
-// Solve asks for the solutions of a round's puzzles until the input ends, somebody
+// Solve asks for the solutions of a round's puzzles until the input ends, someone
 // quits or ctx is done. What is read and written are lines of text.
 func Solve(ctx context.Context, round *Round, in io.Reader, out io.Writer) error {
 	s := &session{ctx: ctx, round: round, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
@@ -42,7 +42,7 @@ func Solve(ctx context.Context, round *Round, in io.Reader, out io.Writer) error
 // errQuit ends the session.
 var errQuit = errors.New("quit")
 
-// session is somebody solving puzzles.
+// session is someone solving puzzles.
 type session struct {
 	ctx    context.Context
 	round  *Round

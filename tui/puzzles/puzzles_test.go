@@ -78,7 +78,7 @@ func TestSolve(t *testing.T) {
 }
 
 // TestHistory: what is solved does not come again before all is, whatever
-// interrupts the writing, and the rate is told.
+// interrupts the writing, and the rate is reported.
 func TestHistory(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "puzzles.log")
 	list := load(t, backRank, fork, dropped)

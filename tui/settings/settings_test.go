@@ -222,7 +222,7 @@ func TestCalibrationDigits(t *testing.T) {
 	}
 }
 
-// TestThemeWithoutColors: where there are none, nothing is told of a theme's.
+// TestThemeWithoutColors: where there are none, those of a theme are not described.
 func TestThemeWithoutColors(t *testing.T) {
 	st, s := openSettings(t, uitest.Configured(t, theme.Mono), 80, 24)
 	s.to(st, "theme")

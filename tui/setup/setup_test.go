@@ -387,7 +387,7 @@ func TestSetupPlayerTyped(t *testing.T) {
 	}
 }
 
-// TestSetupClock types a clock of which the beginning is one to choose as well.
+// TestSetupClock types a clock whose beginning can be chosen as well.
 func TestSetupClock(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.toField(f, "Clock")

@@ -173,7 +173,7 @@ func TestStartFavorite(t *testing.T) {
 	}
 }
 
-// TestStartUnkept: what can't be written is said, and the program goes on.
+// TestStartUnkept: what can't be written is said, and the program continues.
 func TestStartUnkept(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	file := filepath.Join(t.TempDir(), "file")
@@ -205,7 +205,7 @@ func TestStartNotices(t *testing.T) {
 }
 
 // TestStartRereads: the list follows games of the user's own, and keeps to the one
-// pointed to; what is wrong with their files is told until it is right.
+// pointed to; what is wrong with their files is reported until it is right.
 func TestStartRereads(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	s := onStart(t, c, 80, 24, uitest.IDs...)
@@ -354,7 +354,7 @@ func TestAboutBelow(t *testing.T) {
 	s.Wants("\n- The game is drawn after 50 moves by each player without a capture or a move of")
 }
 
-// TestFlow: what goes on below a board is apart from it by one line.
+// TestFlow: what continues below a board is apart from it by one line.
 func TestFlow(t *testing.T) {
 	board := []string{"board", "board"}
 	for _, words := range [][][]string{{{"one"}, {"two"}, {"three"}}, {{"one"}, {"two"}, {""}, {"three"}}} {

@@ -108,7 +108,7 @@ func (s *Screen) inventingText() string {
 	return "Enter begins a new game of yours that is like this one. Type to find a game."
 }
 
-// welcome tells a user who has never chosen or played anything what to do, in as
+// welcome shows a user who has never chosen or played anything what to do, in as
 // many words as fit.
 func (s *Screen) welcome() string {
 	const play, long, short = "New here? Enter plays this game; ", "F2, then ^K: choose the pieces that look well.", "F2, then ^K: pieces."

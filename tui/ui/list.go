@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// List is a cursor in rows, of which as many are in sight as there are lines for. The
+// List is a cursor in rows, as many of them visible as there are lines. The
 // rows are the screen's own: the list asks how many there are and how high each is.
 // Bubbles' list has no rows that can't be chosen and none of several lines, and its
 // filter, title and help have to be switched off one by one: it made a screen longer.

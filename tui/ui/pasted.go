@@ -18,7 +18,7 @@ import (
 type Refused struct{ Err error }
 
 // OpenPasted opens a game or a position that was pasted, to be looked through; nil
-// if a text is neither. Where it doesn't say of which variant it is, near are the
+// if a text is neither. Where it doesn't name its variant, near are the
 // likely ones, the likeliest first. Leaving leads to back.
 func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Screen) tea.Cmd {
 	text := strings.TrimSpace(string(msg.Runes))

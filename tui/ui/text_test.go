@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// TestVariableText: what can be chosen is told, all of it if it is short.
+// TestVariableText: the choices are listed, all of them if the list is short.
 func TestVariableText(t *testing.T) {
 	for _, tt := range []struct {
 		v    engine.Variable

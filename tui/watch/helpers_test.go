@@ -28,7 +28,7 @@ import (
 // noon is when the matches of tests take place.
 var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
-// gallery is a match to be watched, told by a test event by event.
+// gallery is a match to be watched, to which a test sends events.
 type gallery struct {
 	t       testing.TB
 	c       *ui.Common
@@ -59,7 +59,7 @@ func (g *gallery) size(width, height int) {
 	g.r.Update(tea.WindowSizeMsg{Width: width, Height: height})
 }
 
-// look lets the screen see what has happened. Its next look is up to the test.
+// look shows the screen what has happened. Its next look is up to the test.
 func (g *gallery) look() {
 	_, cmd := g.r.Update(stateMsg{g.screen.reader.State(noon)})
 	g.quit = g.quit || g.screen.state.Over && cmd != nil
@@ -101,7 +101,7 @@ func (g *gallery) check(what string) {
 	}
 }
 
-// shownGame is a game that a test tells.
+// shownGame is a game whose events a test sends.
 type shownGame struct {
 	g       *gallery
 	slot    int
@@ -137,7 +137,7 @@ func (s *shownGame) left() [2]time.Duration {
 	return [2]time.Duration{time.Minute - time.Duration(s.plies)*time.Second, 50*time.Second - time.Duration(s.plies)*time.Second}
 }
 
-// think begins a turn and lets the player tell a line.
+// think begins a turn and sends a line of the player's thinking.
 func (s *shownGame) think(score, depth int) {
 	side := s.pos.Side()
 	s.tell(match.LiveEvent{Kind: match.TurnStarted, Side: side, At: noon, Left: s.left()})
@@ -193,7 +193,7 @@ func (s *shownGame) ends(r engine.Result, k match.EndKind) {
 	s.g.feed.Event(match.Event{Pairing: s.pairing, Done: true, Slot: s.slot, Report: rep, Record: &match.Record{Ending: e, Plies: make([]match.Ply, s.plies)}})
 }
 
-// recorded tells a whole match: some results and a game in each of the slots.
+// recorded sends a whole match: some results and a game in each of the slots.
 func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *gallery {
 	t.Helper()
 	g := newGallery(t, profile, []string{"ferz", "Fairy-Max 5.0b"}, slots, width, height)
@@ -222,7 +222,7 @@ func recorded(t testing.TB, profile theme.Profile, slots, width, height int) *ga
 	return g
 }
 
-// storm tells a feed random things about games of some variants.
+// storm sends a feed random events of games of some variants.
 type storm struct {
 	*gallery
 	rand  *rand.Rand

@@ -124,7 +124,7 @@ func TestWatchOver(t *testing.T) {
 	g.wants("The match has ended: interrupted after 3 games", "No board is enlarged")
 }
 
-// TestWatchFailed: why a match has failed is told whole, also in a small window,
+// TestWatchFailed: why a match has failed is reported whole, also in a small window,
 // which it does not outgrow.
 func TestWatchFailed(t *testing.T) {
 	g := recorded(t, theme.ASCII, 2, 60, 20)
@@ -145,7 +145,7 @@ func TestWatchMany(t *testing.T) {
 	g.wants("1 two 0-1 three: White does not answer", "two lost by hang 1", "game 1: 0-1 White does not answer")
 }
 
-// TestWatchFits tells random things about games of all shapes, in windows of
+// TestWatchFits sends random events of games of all shapes, in windows of
 // random sizes, with random keys.
 func TestWatchFits(t *testing.T) {
 	shapes := append(uitest.EveryShape(t), variantstest.Load(t, "marseillais"))

@@ -23,7 +23,7 @@ const (
 	fmaxDelay                // two bits: the change comes so many steps later
 )
 
-// fmaxMoves are what a piece can do, as its player sees it.
+// fmaxKind is what a piece can do, as its player sees it.
 type fmaxKind struct {
 	notation  string
 	castlings [2]fmaxCastling // to the left and to the right of the board

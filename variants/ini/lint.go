@@ -162,7 +162,7 @@ func (c *checker) mentioned(looked func(r engine.Rule) bool) (out [engine.MaxTyp
 	return out
 }
 
-// moves checks where a type can go on an empty board.
+// moves checks where a type can move on an empty board.
 func (c *checker) moves(t *engine.PieceType, subject string) {
 	if t.Betza.Notation == "-" || t.Betza.Drops {
 		return // meant

@@ -73,7 +73,7 @@ func (l *Lines) Next() (line Line, ok bool) {
 	return line, true
 }
 
-// peek returns the next line of the text without going on.
+// peek returns the next line of the text without continuing.
 func (l *Lines) peek() string {
 	text, _, _ := strings.Cut(l.rest, "\n")
 	return strings.TrimRight(text, "\r \t")

@@ -28,7 +28,7 @@ const (
 	initialReserve = 80 * time.Millisecond
 	reserveStep    = 2 * time.Millisecond
 	// maxLag is more than a machine delays anything: clocks that show more were set by
-	// somebody.
+	// someone.
 	maxLag = 2 * time.Second
 	// maxReserve is the largest reserve, for lags that could still lose a game.
 	maxReserve = 150 * time.Millisecond

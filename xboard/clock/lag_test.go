@@ -44,7 +44,7 @@ func TestLag(t *testing.T) {
 	}
 	left += 40 * time.Second // the next session
 	turn(3 * ms)
-	left -= 30 * time.Second // somebody sets the clock
+	left -= 30 * time.Second // someone sets the clock
 	turn(3 * ms)
 	l.Reset()
 	left = time.Second

@@ -27,7 +27,7 @@ type Lock struct{ file *os.File }
 // can't be made.
 func AcquireLock(path string) (*Lock, error) { return acquire(path, tryLock) }
 
-// Locked reports whether somebody has locked the name path. To find out it
+// Locked reports whether someone has locked the name path. To find out it
 // takes the lock for a moment, in which AcquireLock fails elsewhere.
 func Locked(path string) bool { return locked(path, tryLock) }
 

@@ -26,7 +26,7 @@ func tryLock(f *os.File) error {
 
 // removeLock removes a file and its lock, in this order: whoever gets the lock
 // sees that the name is gone. The other way round it could remove the file of
-// somebody else.
+// someone else.
 func removeLock(f *os.File) {
 	_ = os.Remove(f.Name())
 	_ = f.Close()

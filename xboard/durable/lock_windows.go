@@ -25,7 +25,7 @@ func tryLock(f *os.File) error {
 }
 
 // removeLock removes a file and its lock. A file that is open can't be removed
-// here, and so neither can that of somebody else.
+// here, and so neither can that of someone else.
 func removeLock(f *os.File) {
 	_ = f.Close()
 	_ = os.Remove(f.Name())

@@ -117,7 +117,7 @@ func (l *Conn) Send(lines ...string) error {
 	return l.End(l.ending("input"))
 }
 
-// errStartAborted is why a link ends with a program that somebody gave up while it
+// errStartAborted is why a link ends with a program that someone gave up while it
 // was being started.
 var errStartAborted = errors.New("its start was broken off")
 

@@ -185,7 +185,7 @@ type EventConn[E any] struct {
 	*Conn
 	Config         *xboard.Config
 	Events         chan E
-	ReportThinking atomic.Bool // somebody wants to see what the engine thinks
+	ReportThinking atomic.Bool // someone wants to see what the engine thinks
 }
 
 // NewEventConn returns an event connection over conn.

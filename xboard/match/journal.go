@@ -226,7 +226,7 @@ func (p *pendingWrites) finish(d durable.Disk) error {
 }
 
 // finish appends the text. What is there of it already stays; where something
-// else is, somebody has written to the file, and the text goes behind it.
+// else is, someone has written to the file, and the text goes behind it.
 func (t *fileAppend) finish(d durable.Disk) error {
 	f, err := d.Open(t.Path, os.O_RDWR|os.O_CREATE)
 	if err != nil {

@@ -88,7 +88,7 @@ func config(t *testing.T, entrants []Entrant, games int) Config {
 	}
 }
 
-// readGames returns what identifies each game of a file, sorted, and replays
+// readPGN returns what identifies each game of a file, sorted, and replays
 // it.
 func readPGN(t *testing.T, path string) []string {
 	t.Helper()
@@ -505,7 +505,7 @@ func TestKilled(t *testing.T) {
 	}
 	check("only the first line", nil, state[:len(lines[0])])
 	check("not even the first line", nil, state[:20])
-	// Somebody has written to the file meanwhile.
+	// Someone has written to the file meanwhile.
 	check("a note in the PGN file", []byte(string(games[:before])+"% a note\n"), state)
 }
 

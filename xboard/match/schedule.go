@@ -12,7 +12,7 @@ type Format string
 
 // The formats.
 const (
-	RoundRobin Format = "round-robin" // everybody meets everybody
+	RoundRobin Format = "round-robin" // everyone meets everyone
 	Gauntlet   Format = "gauntlet"    // the first meets all others
 	Knockout   Format = "knockout"    // who loses is out
 	Pyramid    Format = "pyramid"     // each meets all those before it
@@ -169,7 +169,7 @@ func rounds(f Format, players, seeds int) [][][2]int {
 	return roundRobin(players)
 }
 
-// roundRobin pairs everybody with everybody: the first player stays where it is,
+// roundRobin pairs everyone with everyone: the first player stays where it is,
 // the others go around a table. With an odd number one place is empty.
 func roundRobin(players int) [][][2]int {
 	seats := make([]int, 0, players+1)

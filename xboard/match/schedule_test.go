@@ -45,7 +45,7 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-// TestRoundRobin checks that everybody meets everybody as often as said, once a
+// TestRoundRobin checks that everyone meets everyone as often as said, once a
 // round at most, with both colors.
 func TestRoundRobin(t *testing.T) {
 	for players := 2; players <= 9; players++ {

@@ -222,7 +222,7 @@ func TestUnknownKeysAreKept(t *testing.T) {
 }
 
 // TestUnwritable has a directory in place of the file, of its lock, or of the
-// directory a file: these fail for everybody, root included.
+// directory a file: these fail for everyone, root included.
 func TestUnwritable(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		dir := t.TempDir()

@@ -38,7 +38,7 @@ func (c *core) results() <-chan searchResult {
 	return c.job.done
 }
 
-// start starts a search in the background. None may be going on.
+// start starts a search in the background. None may be running.
 func (c *core) start(t task) {
 	if t.limits.SearchMoves == nil && !t.limits.Infinite && !t.ponder && c.useBook && c.book != nil {
 		if m, ok := c.book.Pick(t.pos); ok {
@@ -67,7 +67,7 @@ func (c *core) runClock(l *search.Limits) {
 	}
 }
 
-// run starts work in the background. None may be going on.
+// run starts work in the background. None may be running.
 func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) searchResult) {
 	ctx, stop := context.WithCancel(c.ctx)
 	j := &backgroundSearch{stop: stop, ponderHit: make(chan search.Limits, 1), done: make(chan searchResult, 1)}

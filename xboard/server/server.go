@@ -94,7 +94,7 @@ type handler interface {
 	handle(line string) (quit bool)
 	// tooLong answers a line that was not read to its end, given its beginning.
 	tooLong(line string)
-	// finished takes the result of the search that went on.
+	// finished takes the result of the search that ran.
 	finished(f searchResult)
 }
 

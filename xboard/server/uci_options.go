@@ -171,7 +171,7 @@ func (s *uciServer) setOption(args []string) error {
 	case "ponder", "uci_analysemode": // the search does the same with and without
 		_, err := parseCheck(name, value)
 		return err
-	case "uci_opponent": // and against anybody
+	case "uci_opponent": // and against anyone
 		s.note("the opponent is " + cmp.Or(value, "unknown"))
 		return nil
 	case "uci_engineabout":

@@ -149,7 +149,7 @@ func (s *xboardServer) cores(args string) error {
 	return nil
 }
 
-// betweenSearches does something between searches, and takes up again what went on.
+// betweenSearches does something between searches, and resumes what was running.
 func (s *xboardServer) betweenSearches(f func()) {
 	was := s.doing
 	s.stopAndWait()

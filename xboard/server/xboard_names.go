@@ -186,7 +186,7 @@ func (n *xboardNative) same(d engine.Definition) bool {
 	return array == n.array
 }
 
-// uniqueName returns a name for a variant that XBoard does not take for one of
+// freeName returns a name for a variant that XBoard does not take for one of
 // its own: the variant's name, or else its id with that of XBoard's broken up.
 func freeName(d engine.Definition) string {
 	name := strings.ToLower(strings.Join(strings.Fields(d.Name), "-"))

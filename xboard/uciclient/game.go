@@ -35,7 +35,7 @@ func (s *session) option(name string) (*xboard.Option, bool) {
 	return &s.words.ImplicitOptions[i], true
 }
 
-// configure sets an option as somebody asked for.
+// configure sets an option as someone asked for.
 func (s *session) configure(name, value string) error {
 	o, ok := s.option(name)
 	if !ok {
@@ -113,7 +113,7 @@ func (s *session) setGameOptions(d *xboard.Dialect, g *xboard.GameInfo) error {
 	}
 	for _, x := range settings {
 		if _, given := xboard.LookupFold(s.Config.Options, x[0]); given {
-			continue // somebody knows better
+			continue // someone knows better
 		}
 		if err := s.setIfAny(x[0], x[1]); err != nil {
 			return err
@@ -211,7 +211,7 @@ func (s *session) setOwnOption(variant string) error {
 	return nil
 }
 
-// renamed reports whether somebody has said that the engine knows a variant
+// renamed reports whether someone has said that the engine knows a variant
 // which it does not announce, such as one of a file that it was given.
 func (s *session) renamed(name string) bool {
 	for _, theirs := range s.Config.Variants {

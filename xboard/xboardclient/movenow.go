@@ -16,7 +16,7 @@ const (
 	maxPendingStatus = 2 // that it may leave without an answer
 )
 
-// hasten makes the engine move at once, as somebody wants.
+// hasten makes the engine move at once, as someone wants.
 func (w *searchRun) hasten() (done bool, err error) {
 	if w.plan.analysis || !w.talk.knows("?") {
 		return w.forceMove()

@@ -134,7 +134,7 @@ func (w *writer) inline(parent ast.Node) string {
 	return strings.TrimSpace(b.String())
 }
 
-// typed returns what somebody types, as it stands in a line of text.
+// typed returns what someone types, as it stands in a line of text.
 func typed(s string) string {
 	switch {
 	case strings.Contains(s, `"`):

@@ -73,7 +73,7 @@ func Abandon(st *store.Store, r *Entry) error {
 	return NewNoteStore(st, r.ID, o.Text).Save(r.ID, []byte(text))
 }
 
-// Remove deletes a game of the store, unless somebody plays it.
+// Remove deletes a game of the store, unless someone plays it.
 func Remove(st *store.Store, r *Entry) error {
 	if st.InUseElsewhere(r.ID) {
 		return fmt.Errorf("%s: %w", r.File.Path, store.ErrInUse)

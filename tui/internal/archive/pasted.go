@@ -18,7 +18,7 @@ var gameText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
 func LooksLikePGN(text string) bool { return gameText.MatchString(text) }
 
 // ParsePasted reads a game in PGN, or a position as a FEN or a line of EPD. Where it
-// doesn't say of which variant it is, near are the likely ones, the likeliest first;
+// doesn't name its variant, near are the likely ones, the likeliest first;
 // chess comes last. The error is a *pgn.MoveError if only a part of a game fits.
 func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, error) {
 	text = strings.TrimSpace(text)

@@ -34,7 +34,7 @@ func TestNoneAlike(t *testing.T) {
 	}
 }
 
-// checkApart checks that two types can be told apart.
+// checkApart checks that two types can be distinguished.
 func checkApart(t *testing.T, b *Board, p, q *engine.PieceType) {
 	t.Helper()
 	said := func(pt *engine.PieceType) string {

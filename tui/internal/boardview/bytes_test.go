@@ -41,7 +41,7 @@ func (w window) sent(before, after []string) int {
 	return len(w.screen.AppendFrame(nil, strings.Join(after, "\n")+"\n"))
 }
 
-// game is a position of which bytes are measured.
+// game is a position whose bytes are measured.
 type game struct{ name, variant, fen string }
 
 func measured() []game {

@@ -52,7 +52,7 @@ func TestWrites(t *testing.T) {
 }
 
 // TestWritesWhatFits checks that no pieces are drawn, to see whether they are legible, for
-// squares of which the board would not fit the room: that would delay the first paint.
+// squares too large for the board to fit the space: that would delay the first paint.
 func TestWritesWhatFits(t *testing.T) {
 	for _, room := range []Space{{Width: 80, Height: 24}, {Width: 120, Height: 40}, {Width: 200, Height: 60}} {
 		b := New(load(t, "shogi"), look(t, "", theme.TrueColor), book(t), octantsSet)
@@ -81,7 +81,7 @@ func TestPlainFaces(t *testing.T) {
 }
 
 // TestImagesOrText: where there is no room for images of two rows, a board of lines has
-// text in squares of two rows, of which the lowest end with their pieces.
+// text in squares of two rows, the lowest ending with their pieces.
 func TestImagesOrText(t *testing.T) {
 	for _, id := range []string{"xiangqi", "janggi"} {
 		v := load(t, id)

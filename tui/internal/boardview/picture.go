@@ -27,7 +27,7 @@ const (
 )
 
 // The heights of squares, in rows and in rows of parts of cells, from which on White's
-// pieces have an outline even if they can be told from the squares without it. Drawn
+// pieces have an outline even if they can be distinguished from the squares without it. Drawn
 // coarsely an outline would make them larger than Black's, up to their squares' edges;
 // discs look alike for both, and have their outline sooner.
 const (
@@ -210,7 +210,7 @@ func hasTypes(v *engine.Variant, names ...string) bool {
 }
 
 // pictureLine draws one line of a square with a piece's picture. At the right end
-// of the first one stands the letter of a piece that not everybody knows.
+// of the first one stands the letter of a piece that not everyone knows.
 func (b *Board) pictureLine(pc engine.Piece, sq engine.Square, line int) {
 	l := b.layout
 	p := b.pictureAt(pc, sq)

@@ -79,7 +79,7 @@ func TestTrust(t *testing.T) {
 	}
 }
 
-// TestResize checks that a frame is sent whole after the size was told, be it
+// TestResize checks that a frame is sent whole after the size was reported, be it
 // the same.
 func TestResize(t *testing.T) {
 	l := newLink(20, 4)

@@ -62,7 +62,7 @@ func whole(f frame, width, height int) []byte {
 }
 
 // draw has images drawn, also on the terminal that is drawn afresh. What a part
-// shows in each of its cells is told by its name.
+// shows in each of its cells is found by its name.
 func (d *twins) draw() {
 	s := d.behind.screen
 	d.afresh.Draws = true
@@ -236,7 +236,7 @@ func TestLost(t *testing.T) {
 		}
 		p := d.behind.screen.AppendFrame(nil, f.String())
 		_, _ = d.behind.term.Write(p[:r.IntN(len(p))])
-		_, _ = d.behind.term.Write([]byte("\x18")) // so that no sequence goes on
+		_, _ = d.behind.term.Write([]byte("\x18")) // so that no sequence continues
 		d.behind.term.Strange = nil
 		d.behind.screen.Invalidate()
 	}

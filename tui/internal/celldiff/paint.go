@@ -258,7 +258,7 @@ func (s *Buffer) follows(x, y int, c *cell) bool {
 	return left.style.fg == c.style.fg && images.Follows(left.text, c.text)
 }
 
-// advance notes that the terminal's cursor went on. Behind the last column it
+// advance notes that the terminal's cursor has advanced. Behind the last column it
 // is somewhere between this row and the next.
 func (s *Buffer) advance(n int) {
 	s.at.x += n

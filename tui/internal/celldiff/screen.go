@@ -65,7 +65,7 @@ func isIdeograph(r rune) bool {
 		r >= 0x20000 && r <= 0x3fffd
 }
 
-// block reports whether the cell is a block element or a sextant, of which pictures are
+// block reports whether the cell is a block element or a sextant, which pictures are
 // made. If it turns out wider than expected, so do others, and the picture is broken in
 // any case: only where the cursor is then matters.
 func (c *cell) block() bool {

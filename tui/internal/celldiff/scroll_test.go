@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// page is a text of which n lines are seen from one on, between a title and a foot.
+// page shows n lines of a text from one on, between a title and a foot.
 func page(from, n int) frame {
 	out := frame{"Title"}
 	for i := range n {

@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestBuildDraws: variables that nobody sets differ from game to game.
+// TestBuildDraws: variables that no one sets differ from game to game.
 func TestBuildDraws(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	seen := map[string]bool{}

@@ -16,7 +16,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// unsixel reads a picture as a terminal does. Colors are told in percent: those
+// unsixel reads a picture as a terminal does. Colors are reported in percent: those
 // that are near to each other become the same.
 func unsixel(t *testing.T, text string) map[image.Point]color.NRGBA {
 	t.Helper()
@@ -66,7 +66,7 @@ func unsixel(t *testing.T, text string) map[image.Point]color.NRGBA {
 	return out
 }
 
-// percent returns a color as Sixel tells it.
+// percent returns a color as Sixel writes it.
 func percent(c color.Color) color.NRGBA {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA)
 	of := func(x uint8) uint8 { return uint8((int(x)*100 + 127) / 255) }

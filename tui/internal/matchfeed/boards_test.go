@@ -20,7 +20,7 @@ import (
 // noon is when the tests' matches take place.
 var noon = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
 
-// play tells a feed of a game: its beginning and its moves.
+// play sends a feed a game: its beginning and its moves.
 type play struct {
 	t       *testing.T
 	f       *Feed
@@ -148,7 +148,7 @@ func TestEnds(t *testing.T) {
 	if s.Report.Played != 1 {
 		t.Error("the report has changed")
 	}
-	begin(t, f, 2, 3, "shogi", "") // before the end of the game before is told
+	begin(t, f, 2, 3, "shogi", "") // before the end of the game before is reported
 	second.ends(engine.Draw("repetition"), report)
 	s = r.State(noon)
 	if b := &s.Boards[1]; b.Number != 3 || b.Ending != nil || len(b.Moves) != 0 || b.Pos.Variant().Def.ID != "shogi" {

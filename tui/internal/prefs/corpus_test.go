@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestCorpus reads settings of which each differs from the default, as the program
+// TestCorpus reads settings each of which differs from the default, as the program
 // of commit 9e6f6ad wrote them; see .ci/corpus.
 func TestCorpus(t *testing.T) {
 	dir := t.TempDir()

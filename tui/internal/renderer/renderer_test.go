@@ -161,7 +161,7 @@ func TestBurst(t *testing.T) {
 	})
 }
 
-// TestHeld shows frames on a terminal that takes nothing for a time: nobody waits
+// TestHeld shows frames on a terminal that takes nothing for a time: no one waits
 // for it, and then it gets the newest.
 func TestHeld(t *testing.T) {
 	painted(t, func(t *testing.T, p *Renderer, l *line) {
@@ -189,7 +189,7 @@ func TestHeld(t *testing.T) {
 }
 
 // TestStuck closes a Renderer whose terminal takes nothing: that does not wait for
-// ever. When the terminal goes on, it is given back.
+// ever. When the terminal continues, it is given back.
 func TestStuck(t *testing.T) {
 	painted(t, func(t *testing.T, p *Renderer, l *line) {
 		p.Show(frame("one"))
@@ -326,7 +326,7 @@ func TestAnew(t *testing.T) {
 	})
 }
 
-// TestFailed has a Write fail: that is told, and the next frame makes everything
+// TestFailed has a Write fail: that is reported, and the next frame makes everything
 // right.
 func TestFailed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

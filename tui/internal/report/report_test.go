@@ -78,7 +78,7 @@ func TestGivenUp(t *testing.T) {
 }
 
 // TestRepeatable: nothing of a report depends on how fast the machine is: only nodes
-// end a search, of which large boards get fewer.
+// end a search, fewer on large boards.
 func TestRepeatable(t *testing.T) {
 	last := uint64(math.MaxUint64)
 	for _, id := range []string{"minishogi", "chess", "grand", "chu"} {

@@ -34,7 +34,7 @@ func TestStyles(t *testing.T) {
 		{"\x1b[38;5;245;48;5;24ma\x1b[39;49mb", style{}},
 		{"\x1b[31;1ma\x1b[0mb", style{}},
 		{"\x1b[31;1ma\x1b[mb", style{}},
-		{"\x1b[31ma\nb", style{front: ansi.Red}}, // the next line goes on
+		{"\x1b[31ma\nb", style{front: ansi.Red}}, // the next line continues
 		{"\x1b[38;5ma", style{}},                 // cut short
 		{"\x1b[1;123;3ma", style{bold: true, italic: true}},
 	} {

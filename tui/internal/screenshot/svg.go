@@ -166,8 +166,8 @@ func (p *picture) text(y int, row []cell) {
 
 // write writes the picture as SVG 1.1: a line for the head, one for the title, one
 // for the foot, and between them one for each part. In strips, rows of the screen
-// have parts of their own, as pictures do of which an animation is made: several rows
-// together where all that is in the first goes on below.
+// have parts of their own, as pictures of an animation do: several rows
+// together where all that is in the first continues below.
 func (p *picture) write(w io.Writer, strips bool) error {
 	var b bytes.Buffer
 	width, height := p.columns*cellWidth, p.rows*cellHeight

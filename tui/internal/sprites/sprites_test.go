@@ -53,7 +53,7 @@ func TestCatalogue(t *testing.T) {
 }
 
 // TestPictures draws all shapes in all sizes: none touches a side of its square,
-// each fills a good part of it, and those without text can be told from one
+// each fills a good part of it, and those without text can be distinguished from one
 // another where there is room.
 func TestPictures(t *testing.T) {
 	b := load(t)

@@ -130,7 +130,7 @@ func TestLookedAt(t *testing.T) {
 	looking.Wait()
 }
 
-// TestNoLock: a game whose lock can't be had is kept all the same, and nobody
+// TestNoLock: a game whose lock can't be had is kept all the same, and no one
 // takes it for one that is being played.
 func TestNoLock(t *testing.T) {
 	s := open(t)

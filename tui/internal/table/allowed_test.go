@@ -52,7 +52,7 @@ func TestAllowed(t *testing.T) {
 }
 
 // TestPointedPlans makes what was pointed to in advance: a promotion to the dearest piece,
-// nothing that enters besides, and no move of which a step is open.
+// nothing that enters besides, and no move with an open step.
 func TestPointedPlans(t *testing.T) {
 	for _, test := range []struct{ name, variant, fen, from, to, want, why string }{
 		{"a step", "chess", "", "e2", "e4", "e4", ""},

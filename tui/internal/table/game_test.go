@@ -270,7 +270,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestSlowStart: people are told of a player who takes long to start, once, and
+// TestSlowStart: people are notified of a player who takes long to start, once, and
 // not of one who has started.
 func TestSlowStart(t *testing.T) {
 	for _, slow := range []bool{true, false} {

@@ -262,7 +262,7 @@ func watchSlowly(t *testing.T, table *Table, keeper *memory) {
 	}
 }
 
-// TestDefect: a panic closes the table, and the clients are told.
+// TestDefect: a panic closes the table, and the clients are notified.
 func TestDefect(t *testing.T) {
 	table := lay(t, t.Context(), nil, [2]Seat{}, nil)
 	table.put(func() { panic("a bug") })

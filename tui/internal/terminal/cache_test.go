@@ -14,7 +14,7 @@ var (
 	inKitty = Found{Name: "kitty(0.41.1)", HasName: true, ImageProtocols: images.Protocols(0).With(images.Kitty), CellWidth: 10, CellHeight: 20, Background: Light}
 )
 
-// TestMemory keeps what terminals have told, tells them apart, and forgets.
+// TestMemory keeps what terminals have reported, distinguishes them, and forgets.
 func TestMemory(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new", "terminals.toml")
 	m := OpenCache(path, true)
@@ -73,7 +73,7 @@ func TestMemoryBroken(t *testing.T) {
 	}
 }
 
-// TestMemoryIsPutRight: what a terminal tells counts more than what is remembered,
+// TestMemoryIsPutRight: what a terminal reports counts more than what is remembered,
 // which stands in only for answers that may still come.
 func TestMemoryIsPutRight(t *testing.T) {
 	var told Found

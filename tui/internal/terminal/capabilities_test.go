@@ -52,7 +52,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// TestReceipts: whenever the terminal tells its attributes that is a receipt and no
+// TestReceipts: whenever the terminal reports its attributes that is a receipt and no
 // keys, in whatever parts it comes.
 func TestReceipts(t *testing.T) {
 	now, n := time.Now(), 0

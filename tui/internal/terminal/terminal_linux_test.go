@@ -19,7 +19,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 )
 
-// programVariable lets the test binary be a program on a terminal, see init.
+// programVariable makes the test binary a program on a terminal, see init.
 const programVariable = "FERZ_TEST_TERMINAL"
 
 // init makes the test binary a program where a test says so.
@@ -290,7 +290,7 @@ func TestStopped(t *testing.T) {
 }
 
 // TestStalled has the terminal take nothing more: keys are taken all the same, the
-// newest frame is shown when it goes on, and the program can be ended.
+// newest frame is shown when it continues, and the program can be ended.
 func TestStalled(t *testing.T) {
 	for name, end := range map[string]func(*child){
 		"quit":      func(c *child) { c.Type("q") },

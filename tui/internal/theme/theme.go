@@ -221,7 +221,7 @@ func (t *Theme) board(p *palette, w *colorMapper) {
 	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
 }
 
-// maple and chestnut are the woods of which wedges are: pale for the player who moves first,
+// maple and chestnut are the woods of wedges: pale for the player who moves first,
 // brown for the other one. The way they point distinguishes them, too.
 var maple, chestnut = h(0xf7e3b5, 0), h(0x996333, 0)
 

@@ -122,7 +122,7 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// TestImages: pieces in images are told from light and dark squares, also from those of the
+// TestImages: pieces in images are distinguished from light and dark squares, also from those of the
 // sixteen basic colors.
 func TestImages(t *testing.T) {
 	everywhere(t, func(t *testing.T, theme *Theme) {
