@@ -17,7 +17,7 @@ type Drops struct {
 	Types          string     `ini:"types"`    // types that can be dropped; all except royal and promoted ones if empty
 	Zones          []DropZone `ini:"zones"`
 	NoImmobile     bool       `ini:"movable"`  // not on squares where the piece could never move
-	NoPawnMate     bool       `ini:"pawnMate"` // dropping a piece of a type limited per file may not mate
+	NoPawnMate     bool       `ini:"pawnMate"` // a player who mates by dropping a piece of a type limited per file has lost
 	Promoted       bool       `ini:"faces"`    // captured pieces may be dropped as their promoted forms as well
 }
 

@@ -6,7 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// ChecksForbidden forbids moves that give check.
+// NoChecks forbids moves that give check.
 //
 // Source: the rules of Racing Kings (Vernon R. Parton, 1961) on lichess.org;
 // for Drops, those of Supply Chess; for Mates, Checkless Chess,
