@@ -35,8 +35,9 @@
 //
 // # Where new things go
 //
-// A new screen is a package with a type that embeds ui.Basic and has Update,
-// Resize, View and Help, and a New that takes *ui.Common. It enters factories.go:
+// A new screen is a package with a type that is a ui.Screen: it has Init, Update,
+// View and Help, and a New that takes *ui.Common. What it does besides, such as
+// Resize or Mouse, are the interfaces in ui/roles.go. It enters factories.go:
 // with a key in Anywhere if it can be opened over all others, else as a function
 // of ui.Makers, which the screens call that open it, sending what it makes in a
 // ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test shows

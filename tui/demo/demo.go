@@ -25,7 +25,6 @@ const (
 
 // Screen shows the games of the tour one after the other, and then ends the program.
 type Screen struct {
-	ui.Basic
 	c     *ui.Common
 	pace  time.Duration
 	tour  []tourGame
@@ -35,6 +34,14 @@ type Screen struct {
 	board *boardview.Board
 	id    uint64 // of the message that is waited for
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Resizer
+	ui.SettingsApplier
+	ui.KeyKeeper
+} = (*Screen)(nil)
 
 // sceneMsg: a game is ready to be shown, or can't be.
 type sceneMsg struct {
@@ -49,8 +56,8 @@ type tickMsg struct{ id uint64 }
 // New shows the tour; pace is the time between two moves.
 func New(c *ui.Common, pace time.Duration) *Screen { return &Screen{c: c, pace: pace, tour: tour()} }
 
-// Begin implements ui.Screen.
-func (s *Screen) Begin() tea.Cmd { return s.build() }
+// Init implements ui.Screen.
+func (s *Screen) Init() tea.Cmd { return s.build() }
 
 // build makes the present game ready in the background.
 func (s *Screen) build() tea.Cmd {

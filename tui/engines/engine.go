@@ -20,7 +20,6 @@ import (
 // engineScreen shows an engine's details and sets its options. Changes are written
 // in the background.
 type engineScreen struct {
-	ui.Basic
 	c       *ui.Common
 	entry   registry.Entry
 	stale   string
@@ -35,6 +34,13 @@ type engineScreen struct {
 	unsaved []optionChange // in the order in which they were set
 	cancel  context.CancelFunc
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.KeyKeeper
+	ui.Closer
+} = (*engineScreen)(nil)
 
 // playableVariants is which variants an engine can play.
 type playableVariants struct {
@@ -80,8 +86,8 @@ func (s *engineScreen) allOptions() []xboard.Option {
 	return out
 }
 
-// Begin looks which variants the engine can play.
-func (s *engineScreen) Begin() tea.Cmd {
+// Init looks which variants the engine can play.
+func (s *engineScreen) Init() tea.Cmd {
 	if s.c.Find == nil {
 		return nil
 	}

@@ -14,7 +14,6 @@ import (
 
 // Screen lists the engines that are remembered, ferz's own first.
 type Screen struct {
-	ui.Basic
 	c        *ui.Common
 	rows     []engineRow
 	problems []string // of the file
@@ -28,6 +27,12 @@ type Screen struct {
 	removing uint64
 	actions  []ui.Action
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.Closer
+} = (*Screen)(nil)
 
 // engineRow is an engine; that without an entry is ferz's own.
 type engineRow struct {
@@ -64,7 +69,7 @@ func New(c *ui.Common) *Screen {
 	return s
 }
 
-func (s *Screen) Begin() tea.Cmd { return s.read() }
+func (s *Screen) Init() tea.Cmd { return s.read() }
 
 func (s *Screen) Close() tea.Cmd {
 	s.listing, s.removing = 0, 0

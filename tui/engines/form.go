@@ -18,7 +18,6 @@ import (
 
 // engineForm asks how an engine is run.
 type engineForm struct {
-	ui.Basic
 	c        *ui.Common
 	command  ui.LineInput
 	name     ui.LineInput
@@ -29,6 +28,12 @@ type engineForm struct {
 	notice   ui.Notice
 	actions  []ui.Action
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.KeyKeeper
+} = (*engineForm)(nil)
 
 // formProtocols returns the protocols to choose from; the first is to find out.
 func formProtocols() []xboard.Protocol {
@@ -248,3 +253,6 @@ func (f *engineForm) Help() []ui.HelpSection {
 		"Without a protocol, " + protocol.AutoDetectNames("and") + " are tried; others, and old engines of XBoard's first version, must be named.",
 	}}}
 }
+
+// Init implements ui.Screen: nothing has to begin.
+func (*engineForm) Init() tea.Cmd { return nil }

@@ -22,7 +22,6 @@ type jobFunc func(ctx context.Context, say func(theme.Role, string)) (outcome st
 
 // jobScreen runs work in the background and shows its lines.
 type jobScreen struct {
-	ui.Basic
 	c       *ui.Common
 	id      uint64
 	title   string
@@ -41,6 +40,12 @@ type jobScreen struct {
 	done    chan struct{}
 	actions []ui.Action
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.Closer
+} = (*jobScreen)(nil)
 
 type jobLine struct {
 	role theme.Role
@@ -72,7 +77,7 @@ func newJob(c *ui.Common, title string, w jobFunc) *jobScreen {
 	return s
 }
 
-func (s *jobScreen) Begin() tea.Cmd {
+func (s *jobScreen) Init() tea.Cmd {
 	ctx, cancel := context.WithCancel(s.c.Ctx)
 	s.began, s.cancel, s.done = s.c.Now(), cancel, make(chan struct{})
 	lines := make(chan jobLine, 16)

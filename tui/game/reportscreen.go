@@ -21,7 +21,6 @@ import (
 // reportScreen shows a report and walks through it: the board at a move, the graph
 // with a cursor there, and the turning points.
 type reportScreen struct {
-	ui.Basic
 	c       *ui.Common
 	r       *report.Report
 	game    *report.Line
@@ -41,6 +40,13 @@ type reportScreen struct {
 	notice  ui.Notice
 	drawn   reportPlaces
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Resizer
+	ui.SettingsApplier
+} = (*reportScreen)(nil)
 
 // reportPlaces is where a report was drawn last, for the mouse.
 type reportPlaces struct {
@@ -401,3 +407,6 @@ func (s *reportScreen) Help() []ui.HelpSection {
 		"All of it is kept in the game's file: signs, evaluations and better lines as variations.",
 	}}}
 }
+
+// Init implements ui.Screen: nothing has to begin.
+func (*reportScreen) Init() tea.Cmd { return nil }

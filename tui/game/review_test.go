@@ -125,7 +125,7 @@ func TestReviewOfChanged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.Press(":save "+path, "enter")
 	s.Sees("added to")
-	if text := s.Root.Active().Loses(); text != "" {
+	if text := s.Root.Active().(ui.Loser).Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
 }
@@ -151,7 +151,7 @@ func TestUnsavedGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.Press("esc", ":save "+path, "enter")
 	s.Sees("added to")
-	if text := s.Root.Active().Loses(); text != "" {
+	if text := s.Root.Active().(ui.Loser).Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {

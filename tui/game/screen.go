@@ -31,7 +31,6 @@ import (
 // Screen is where a game is played, looked through and analyzed: its parts, and
 // what happens to them all.
 type Screen struct {
-	ui.Basic
 	*game
 	choice   choice
 	commands commands
@@ -58,6 +57,19 @@ type Screen struct {
 
 	pressed pressed // by the mouse
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Hoverer
+	ui.Resizer
+	ui.SettingsApplier
+	ui.KeyKeeper
+	ui.Complainer
+	ui.Greeter
+	ui.Loser
+	ui.Closer
+} = (*Screen)(nil)
 
 // New shows a game: a new one, which begins, or one from a tree.
 func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
@@ -116,8 +128,8 @@ func compose(of *game) *Screen {
 	return g
 }
 
-// Begin starts the players and the game.
-func (g *Screen) Begin() tea.Cmd {
+// Init starts the players and the game.
+func (g *Screen) Init() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
 		return tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}))

@@ -16,7 +16,6 @@ import (
 
 // Screen lists games: those that are kept, or those in a file.
 type Screen struct {
-	ui.Basic
 	c    *ui.Common
 	path string    // of a file; "" is the store
 	back ui.Screen // where Esc leads; nil is the start
@@ -39,6 +38,16 @@ type Screen struct {
 	working uint64   // the id of an export or deletion under way, or 0
 	offered []string // what the path being typed may become
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Resizer
+	ui.SettingsApplier
+	ui.KeyKeeper
+	ui.Complainer
+	ui.Closer
+} = (*Screen)(nil)
 
 // scanning is the reading of the list.
 type scanning struct {
@@ -82,8 +91,8 @@ func New(c *ui.Common, path string, back ui.Screen) *Screen {
 	return s
 }
 
-// Begin reads the list, which may have changed since it was left.
-func (s *Screen) Begin() tea.Cmd {
+// Init reads the list, which may have changed since it was left.
+func (s *Screen) Init() tea.Cmd {
 	if s.path != "" && s.scan.whole {
 		return s.look()
 	}

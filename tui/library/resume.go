@@ -13,7 +13,6 @@ import (
 
 // Resume offers to resume unfinished games.
 type Resume struct {
-	ui.Basic
 	c       *ui.Common
 	games   []archive.Entry
 	bad     []archive.Entry
@@ -24,6 +23,16 @@ type Resume struct {
 	notice  ui.Notice
 	actions []ui.Action
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Resizer
+	ui.SettingsApplier
+	ui.Filterer
+	ui.Complainer
+	ui.Closer
+} = (*Resume)(nil)
 
 // NewResume offers games that were found.
 func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
@@ -48,7 +57,7 @@ type abandonedMsg struct {
 	err error
 }
 
-func (s *Resume) Begin() tea.Cmd { return s.look() }
+func (s *Resume) Init() tea.Cmd { return s.look() }
 
 func (s *Resume) Close() tea.Cmd {
 	s.opening = 0

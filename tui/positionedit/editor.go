@@ -16,7 +16,6 @@ import (
 // Screen sets a position up on the board and gives its FEN back to the
 // set-up screen.
 type Screen struct {
-	ui.Basic
 	c        *ui.Common
 	back     ui.Screen                           // where it leads
 	onAccept func(v *engine.Variant, fen string) // takes the position over
@@ -29,6 +28,12 @@ type Screen struct {
 	actions  []ui.Action
 	notice   string
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.SettingsApplier
+} = (*Screen)(nil)
 
 // prompt is a text that is typed: a part of the FEN that is not on the
 // board.
@@ -239,3 +244,6 @@ func (e *Screen) ApplySettings() tea.Cmd {
 	e.board.Flip(e.flipped)
 	return nil
 }
+
+// Init implements ui.Screen: nothing has to begin.
+func (*Screen) Init() tea.Cmd { return nil }

@@ -24,7 +24,7 @@ func (r *Root) Top() ui.Screen {
 // globalScreenFor returns the screen that a key opens over any other, or nil: also if there is
 // one of its kind among those that lie over others.
 func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
-	if r.Top().Keeps(msg) {
+	if keeps(r.Top(), msg) {
 		return nil
 	}
 	for _, o := range r.c.Make.Anywhere {
@@ -43,8 +43,7 @@ func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
 func (r *Root) push(s ui.Screen) tea.Cmd {
 	r.overlays = append(r.overlays, s)
 	r.helpView = nil
-	s.Resize()
-	return s.Begin()
+	return appear(s)
 }
 
 // remove takes a screen away, and those that lie over it.
@@ -54,7 +53,7 @@ func (r *Root) remove(s ui.Screen) tea.Cmd {
 			closed := r.closeAll(r.overlays[i:])
 			r.overlays = r.overlays[:i:i]
 			r.helpView = nil
-			r.Top().Resize()
+			resize(r.Top())
 			return closed
 		}
 	}
@@ -74,7 +73,11 @@ func (r *Root) closeScreens() tea.Cmd {
 func (r *Root) closeAll(list []ui.Screen) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, s := range list {
-		wait := s.Close()
+		closer, ok := s.(ui.Closer)
+		if !ok {
+			continue
+		}
+		wait := closer.Close()
 		if wait == nil {
 			continue
 		}
@@ -108,8 +111,10 @@ func (r *Root) broadcast(msg tea.Msg) tea.Cmd {
 func (r *Root) applySettings() tea.Cmd {
 	var cmds []tea.Cmd
 	for _, s := range append([]ui.Screen{r.active}, r.overlays...) {
-		cmds = append(cmds, s.ApplySettings())
-		s.Resize()
+		if a, ok := s.(ui.SettingsApplier); ok {
+			cmds = append(cmds, a.ApplySettings())
+		}
+		resize(s)
 	}
 	return tea.Batch(cmds...)
 }

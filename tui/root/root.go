@@ -41,14 +41,14 @@ func New(c *ui.Common, home ui.Screen, play *ui.GameConfig) *Root {
 	if play != nil {
 		r.initial = tea.Batch(r.load(*play), findUnfinished(c))
 	} else {
-		r.initial = tea.Batch(r.home.Begin(), findUnfinished(c))
+		r.initial = tea.Batch(r.home.Init(), findUnfinished(c))
 	}
 	return r
 }
 
 // Open begins with a screen instead of the home screen, to which leaving it leads.
 func (r *Root) Open(s ui.Screen) {
-	r.active, r.initial = s, tea.Batch(r.initial, s.Begin())
+	r.active, r.initial = s, tea.Batch(r.initial, s.Init())
 }
 
 // Stay keeps the home screen: unfinished games are mentioned, not offered in its place.
@@ -74,7 +74,7 @@ func (r *Root) Mouse() renderer.Mouse {
 	switch {
 	case !r.c.Settings.Settings.Mouse:
 		return renderer.MouseOff
-	case r.c.Near && r.helpView == nil && r.loading == 0 && r.Top().Hovers():
+	case r.c.Near && r.helpView == nil && r.loading == 0 && hovers(r.Top()):
 		return renderer.MouseMotion
 	}
 	return renderer.MouseButtons
@@ -82,7 +82,8 @@ func (r *Root) Mouse() renderer.Mouse {
 
 // Hover implements terminal.Program.
 func (r *Root) Hover(x, y int) bool {
-	return r.helpView == nil && r.loading == 0 && r.Top().Hover(x, y)
+	h, ok := r.Top().(ui.Hoverer)
+	return ok && r.helpView == nil && r.loading == 0 && h.Hover(x, y)
 }
 
 // Update implements tea.Model: what concerns all screens, then the overlay,
@@ -94,9 +95,9 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		r.c.Width, r.c.Height = msg.Width, msg.Height
-		r.home.Resize()
+		resize(r.home)
 		for _, s := range append([]ui.Screen{r.active}, r.overlays...) {
-			s.Resize()
+			resize(s)
 		}
 		if r.helpView != nil {
 			r.helpView.Resize()
@@ -175,11 +176,11 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 	r.quitWarned = false
 	switch {
 	case key.Matches(msg, ui.Keys.Quit):
-		if r.Top().Keeps(msg) {
+		if keeps(r.Top(), msg) {
 			r.helpView = nil
 			return r.Top().Update(msg)
 		}
-		if lost := r.active.Loses(); !warned && lost != "" {
+		if lost := loses(r.active); !warned && lost != "" {
 			return r.warn(lost)
 		}
 		return r.quit()
@@ -197,7 +198,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 			r.loading = 0
 		}
 		return nil
-	case key.Matches(msg, ui.Keys.Help) && !r.Top().Keeps(msg):
+	case key.Matches(msg, ui.Keys.Help) && !keeps(r.Top(), msg):
 		r.helpView = ui.NewHelp(r.c, append(append(r.Top().Help(), r.appearanceHelp()...), r.GlobalHelp()))
 		return nil
 	}
@@ -207,7 +208,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 	if len(r.overlays) > 0 {
 		return r.Top().Update(msg)
 	}
-	if r.active.Filters(msg) {
+	if f, ok := r.active.(ui.Filterer); ok && f.Filters(msg) {
 		return tea.Batch(r.show(r.home), r.home.Update(msg))
 	}
 	return r.active.Update(msg)
@@ -216,7 +217,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 // warn warns of what quitting would lose, where it can be seen.
 func (r *Root) warn(lost string) tea.Cmd {
 	r.quitWarned, r.helpView = true, nil
-	r.active.Complain(errors.New(lost + " ^Q again quits"))
+	complain(r.active, errors.New(lost+" ^Q again quits"))
 	if len(r.overlays) > 0 {
 		return r.remove(r.overlays[0])
 	}
@@ -228,8 +229,7 @@ func (r *Root) show(s ui.Screen) tea.Cmd {
 	closed := r.closeScreens()
 	r.active = s
 	r.helpView = nil
-	s.Resize()
-	return tea.Batch(closed, s.Begin())
+	return tea.Batch(closed, appear(s))
 }
 
 // load sets a game up in the background.
@@ -262,10 +262,10 @@ func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
 
 // showLoadError shows why a game can't be set up.
 func (r *Root) showLoadError(err error) {
-	if !r.active.Complain(err) {
+	if !complain(r.active, err) {
 		r.active = r.home
-		r.home.Resize()
-		r.home.Complain(err)
+		resize(r.home)
+		complain(r.home, err)
 	}
 }
 
@@ -287,8 +287,10 @@ func (r *Root) mouse(msg tea.MouseMsg) tea.Cmd {
 	}
 	if r.helpView == nil {
 		r.keyPressed = r.keyPressed || ui.Clicked(msg)
-		if cmd, taken := r.Top().Mouse(msg); taken {
-			return cmd
+		if m, ok := r.Top().(ui.MouseTaker); ok {
+			if cmd, taken := m.Mouse(msg); taken {
+				return cmd
+			}
 		}
 	}
 	wheel := ui.WheelSteps[msg.Button]
@@ -350,7 +352,7 @@ func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 
 // greet shows on a screen, once, that there are games to resume.
 func (r *Root) greet(s ui.Screen) {
-	if r.greeting != "" && s.Greet(r.greeting) {
+	if g, ok := s.(ui.Greeter); ok && r.greeting != "" && g.Greet(r.greeting) {
 		r.greeting = ""
 	}
 }

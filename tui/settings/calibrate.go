@@ -12,7 +12,6 @@ import (
 // calibration shows the choices of a setting one under the other, as this
 // terminal shows them: only a person can see which of them it shows well.
 type calibration struct {
-	ui.Basic
 	c       *ui.Common
 	back    *Screen
 	key     string // of the setting
@@ -20,6 +19,11 @@ type calibration struct {
 	list    ui.List // of choices
 	actions []ui.Action
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+} = (*calibration)(nil)
 
 // calibrationChoice is a value with its sample.
 type calibrationChoice struct {
@@ -178,3 +182,6 @@ func (s *calibration) Help() []ui.HelpSection {
 		"The choice that holds now has a *.",
 	}}}
 }
+
+// Init implements ui.Screen: nothing has to begin.
+func (*calibration) Init() tea.Cmd { return nil }

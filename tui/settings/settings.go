@@ -19,7 +19,6 @@ import (
 // Screen shows the settings and changes them. What is changed holds at
 // once and is written in the background.
 type Screen struct {
-	ui.Basic
 	c       *ui.Common
 	rows    []row
 	list    ui.List // of rows
@@ -30,6 +29,13 @@ type Screen struct {
 	saver   ui.Saver[prefs.SyncResult]
 	samples map[string]*engine.Position // by the name of the sample
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.KeyKeeper
+	ui.Closer
+} = (*Screen)(nil)
 
 // row is a heading or a setting.
 type row struct {
@@ -85,8 +91,8 @@ func rowsOf(items []prefs.Item) []row {
 	return out
 }
 
-// Begin reads the current settings from the file and sets up the samples.
-func (s *Screen) Begin() tea.Cmd {
+// Init reads the current settings from the file and sets up the samples.
+func (s *Screen) Init() tea.Cmd {
 	return tea.Batch(s.saver.Save(s.c), samplesCmd(s.c.Ctx))
 }
 

@@ -29,7 +29,6 @@ var moveTimes = []time.Duration{
 
 // Screen sets a game up. Enter starts it with what is set.
 type Screen struct {
-	ui.Basic
 	c       *ui.Common
 	config  ui.GameConfig
 	seats   []table.Seat // to choose from
@@ -52,6 +51,12 @@ type Screen struct {
 	preview preview
 }
 
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.Complainer
+} = (*Screen)(nil)
+
 // New sets up a game of a variant, as it was set up last.
 func New(c *ui.Common, def engine.Definition) *Screen {
 	s := &Screen{
@@ -69,8 +74,8 @@ func New(c *ui.Common, def engine.Definition) *Screen {
 	return s
 }
 
-// Begin looks for engines and draws the start position in the background.
-func (s *Screen) Begin() tea.Cmd {
+// Init looks for engines and draws the start position in the background.
+func (s *Screen) Init() tea.Cmd {
 	return tea.Batch(s.findEngines(), s.check())
 }
 

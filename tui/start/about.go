@@ -18,7 +18,6 @@ import (
 // aboutScreen explains a variant over the whole window: its rules, and each
 // piece with a diagram of its moves.
 type aboutScreen struct {
-	ui.Basic
 	s       *Screen
 	def     engine.Definition
 	pager   ui.Pager
@@ -27,6 +26,11 @@ type aboutScreen struct {
 
 	pieces map[string]int // lines where pieces begin, by their letters
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+} = (*aboutScreen)(nil)
 
 func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 	a := &aboutScreen{s: s, def: def}
@@ -41,8 +45,8 @@ func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 	return a
 }
 
-// Begin asks for the variant, should it not be known yet.
-func (a *aboutScreen) Begin() tea.Cmd { return a.s.previews.ask(a.s.c, a.def) }
+// Init asks for the variant, should it not be known yet.
+func (a *aboutScreen) Init() tea.Cmd { return a.s.previews.ask(a.s.c, a.def) }
 
 func (a *aboutScreen) height() int { return max(a.s.c.Height-2, 1) }
 

@@ -20,7 +20,6 @@ import (
 // Screen lists the variants, filters them by what is typed and shows the
 // one pointed to.
 type Screen struct {
-	ui.Basic
 	c       *ui.Common
 	all     []variants.Card
 	index   func() variants.Index // of all
@@ -37,6 +36,13 @@ type Screen struct {
 
 	inventing bool // Enter edits a game, or begins a new one, instead of playing
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Resizer
+	ui.Complainer
+} = (*Screen)(nil)
 
 // New shows variants.
 func New(c *ui.Common, all []variants.Card) *Screen {
@@ -83,9 +89,9 @@ func (s *Screen) variantsChanged() {
 	s.list.Jump(row, 1)
 }
 
-// Begin brings the list up to date when the screen is shown again: a game may
+// Init brings the list up to date when the screen is shown again: a game may
 // have been played since. The filter stays, but what is typed replaces it.
-func (s *Screen) Begin() tea.Cmd {
+func (s *Screen) Init() tea.Cmd {
 	s.query.Refuse()
 	s.arrange()
 	return s.preview()

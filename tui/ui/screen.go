@@ -224,62 +224,6 @@ func (c *Common) Window(overlay *TextView, view func() []string) string {
 	return safeFrame(strings.Join(Frame(lines, c.Width, c.Height), "\n"))
 }
 
-// Screen is one of the root's screens. The active one and those that lie over it
-// get messages; keys and the mouse go to the uppermost alone.
-type Screen interface {
-	// Begin starts what the screen shows, each time that it becomes visible.
-	Begin() tea.Cmd
-	// Update takes a message in. Commands report back by messages.
-	Update(msg tea.Msg) tea.Cmd
-	// Mouse takes the mouse in; taken is false for what is to be as elsewhere:
-	// the wheel goes up and down.
-	Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool)
-	// Hovers reports whether the screen needs the pointer's position while no button
-	// is pressed.
-	Hovers() bool
-	// Hover handles that position, and reports whether the screen looks different
-	// afterwards.
-	Hover(x, y int) (changed bool)
-	// Resize adapts to the common width and height.
-	Resize()
-	// ApplySettings adapts to settings that have changed.
-	ApplySettings() tea.Cmd
-	// View returns the lines of the screen.
-	View() []string
-	// Help returns what the screen's help shows.
-	Help() []HelpSection
-	// Keeps reports whether a key that means something everywhere, such as the
-	// one for help, is this screen's own at the moment.
-	Keeps(msg tea.KeyMsg) bool
-	// Filters reports whether a key is the beginning of a filter on the start
-	// screen.
-	Filters(msg tea.KeyMsg) bool
-	// Complain shows why something that was asked for can't be done; it is false
-	// if the screen has no place for that.
-	Complain(err error) bool
-	// Greet shows a text if nothing else is to be read; false: it was not shown.
-	Greet(text string) bool
-	// Loses describes what leaving would lose, or returns "".
-	Loses() string
-	// Close ends what the screen has started. The command returned waits for it.
-	Close() tea.Cmd
-}
-
-// Basic is what most screens do; they embed it.
-type Basic struct{}
-
-func (Basic) Begin() tea.Cmd                         { return nil }
-func (Basic) Mouse(tea.MouseMsg) (_ tea.Cmd, _ bool) { return nil, false }
-func (Basic) Hovers() bool                           { return false }
-func (Basic) Hover(x, y int) bool                    { return false }
-func (Basic) ApplySettings() tea.Cmd                 { return nil }
-func (Basic) Keeps(tea.KeyMsg) bool                  { return false }
-func (Basic) Filters(tea.KeyMsg) bool                { return false }
-func (Basic) Complain(error) bool                    { return false }
-func (Basic) Greet(string) bool                      { return false }
-func (Basic) Loses() string                          { return "" }
-func (Basic) Close() tea.Cmd                         { return nil }
-
 // Makers make the screens that others open.
 type Makers struct {
 	Setup    func(c *Common, def engine.Definition) Screen

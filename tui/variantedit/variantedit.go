@@ -23,7 +23,6 @@ import (
 
 // Screen edits a file of games.
 type Screen struct {
-	ui.Basic
 	c     *ui.Common
 	back  ui.Screen // where it leads; nil is the start
 	path  string
@@ -53,6 +52,15 @@ type Screen struct {
 	leaving bool // the question is whether to leave what is not saved
 	notice  ui.Notice
 }
+
+var _ interface {
+	ui.Screen
+	ui.MouseTaker
+	ui.Resizer
+	ui.KeyKeeper
+	ui.Complainer
+	ui.Loser
+} = (*Screen)(nil)
 
 // sidePane is what is beside the text.
 type sidePane int
@@ -104,8 +112,8 @@ func (s *Screen) recover() {
 	})
 }
 
-// Begin reads the text, also when it is shown again after a game.
-func (s *Screen) Begin() tea.Cmd {
+// Init reads the text, also when it is shown again after a game.
+func (s *Screen) Init() tea.Cmd {
 	s.reading, s.playing, s.id = false, false, s.c.NextID()
 	return s.check()
 }

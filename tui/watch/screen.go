@@ -30,7 +30,6 @@ const (
 // Screen shows a match that is being played: all boards beside each other
 // with the standings, or one of them with its moves.
 type Screen struct {
-	ui.Basic
 	c      *ui.Common
 	title  string
 	names  []string
@@ -51,6 +50,12 @@ type Screen struct {
 	notice   string // why a key does nothing
 }
 
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.KeyKeeper
+} = (*Screen)(nil)
+
 // stateMsg: the match was looked at.
 type stateMsg struct{ state matchfeed.State }
 
@@ -66,8 +71,8 @@ func New(c *ui.Common, m Match) *Screen {
 	return s
 }
 
-// Begin begins to look at the match.
-func (s *Screen) Begin() tea.Cmd { return s.wait(0) }
+// Init begins to look at the match.
+func (s *Screen) Init() tea.Cmd { return s.wait(0) }
 
 // Update implements ui.Screen.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {

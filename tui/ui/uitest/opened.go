@@ -11,7 +11,6 @@ import (
 // Opened stands for a screen of another package and has what it was made from.
 // Esc leaves it, as it would the screen.
 type Opened struct {
-	ui.Basic
 	What   string // such as "game"
 	Def    engine.Definition
 	Config ui.GameConfig
@@ -24,6 +23,11 @@ type Opened struct {
 	Path   string                              // of a file
 	layer  bool
 }
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+} = (*Opened)(nil)
 
 // Makers make screens that are only stood for.
 func Makers() ui.Makers {
@@ -54,7 +58,7 @@ func Makers() ui.Makers {
 	}
 }
 
-func (o *Opened) Begin() tea.Cmd {
+func (o *Opened) Init() tea.Cmd {
 	o.Begun++
 	return nil
 }

@@ -65,8 +65,10 @@ func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, 
 	s := &Stage{T: t, C: c, Root: root.New(c, home, play), Messages: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() {
 		cancel()
-		if closed := s.Root.Active().Close(); closed != nil {
-			closed()
+		if c, ok := s.Root.Active().(ui.Closer); ok {
+			if closed := c.Close(); closed != nil {
+				closed()
+			}
 		}
 		s.finish()
 	})
