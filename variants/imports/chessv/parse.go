@@ -1,8 +1,10 @@
-package imports
+package chessv
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // cvcNode is an expression or a statement of a script.
@@ -44,7 +46,7 @@ type cvcToken struct {
 const cvcMaxDepth = 60
 
 // cvcTokens cuts a script into words.
-func cvcTokens(text string) ([]cvcToken, *Note) {
+func cvcTokens(text string) ([]cvcToken, *intake.Note) {
 	l := cvcLexer{line: 1}
 	for text != "" {
 		n, note := l.next(text)
@@ -64,7 +66,7 @@ type cvcLexer struct {
 
 // next takes the word, blank or comment at the start of a text, and returns its
 // length.
-func (l *cvcLexer) next(text string) (length int, note *Note) {
+func (l *cvcLexer) next(text string) (length int, note *intake.Note) {
 	switch c := text[0]; {
 	case c == '\n':
 		l.line++
@@ -77,14 +79,14 @@ func (l *cvcLexer) next(text string) (length int, note *Note) {
 	case strings.HasPrefix(text, "/*"):
 		comment, _, ended := strings.Cut(text, "*/")
 		if !ended {
-			return 0, &Note{l.line, "the comment that begins with /* has no */ at its end"}
+			return 0, &intake.Note{Line: l.line, Text: "the comment that begins with /* has no */ at its end"}
 		}
 		l.line += strings.Count(comment, "\n")
 		return len(comment) + len("*/"), nil
 	case c == '"' || c == '\'' || c == '`':
 		quoted, _, ended := strings.Cut(text[1:], text[:1])
 		if !ended || strings.Contains(quoted, "\n") {
-			return 0, &Note{l.line, fmt.Sprintf("the text that begins with %c has no %c at its end", c, c)}
+			return 0, &intake.Note{Line: l.line, Text: fmt.Sprintf("the text that begins with %c has no %c at its end", c, c)}
 		}
 		l.add(quoted, map[byte]byte{'"': 's', '`': 's', '\'': 'q'}[c])
 		return len(quoted) + 2, nil
@@ -94,7 +96,7 @@ func (l *cvcLexer) next(text string) (length int, note *Note) {
 			n++
 		}
 		kind := byte('a')
-		if isDigit(c) {
+		if intake.IsDigit(c) {
 			kind = 'n'
 		}
 		l.add(text[:n], kind)
@@ -102,7 +104,7 @@ func (l *cvcLexer) next(text string) (length int, note *Note) {
 	}
 	sign := cvcSign(text)
 	if sign == "" {
-		return 0, &Note{l.line, fmt.Sprintf("%q has no meaning here", text[0])}
+		return 0, &intake.Note{Line: l.line, Text: fmt.Sprintf("%q has no meaning here", text[0])}
 	}
 	l.add(sign, 'p')
 	return len(sign), nil
@@ -132,7 +134,7 @@ type cvcParser struct {
 	tokens []cvcToken
 	at     int
 	depth  int
-	failed *Note
+	failed *intake.Note
 }
 
 func (p *cvcParser) peek() cvcToken { return p.tokens[p.at] }
@@ -158,7 +160,7 @@ func (p *cvcParser) is(sign string) bool {
 // fail notes the first error. From then on the parser reads nothing more.
 func (p *cvcParser) fail(format string, args ...any) {
 	if p.failed == nil {
-		p.failed = &Note{p.peek().line, fmt.Sprintf(format, args...)}
+		p.failed = &intake.Note{Line: p.peek().line, Text: fmt.Sprintf(format, args...)}
 	}
 	p.at = len(p.tokens) - 1
 }

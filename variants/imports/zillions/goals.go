@@ -1,4 +1,4 @@
-package imports
+package zillions
 
 import (
 	"fmt"
@@ -38,7 +38,7 @@ func (g *zrfGame) rules(promotions []engine.Rule) {
 		}
 	}
 	if len(g.goals) == 0 {
-		g.out.note(g.line, "there is no goal; only a player who can't move ends the game")
+		g.out.Note(g.line, "there is no goal; only a player who can't move ends the game")
 	}
 	d.Rules = append([]engine.Rule{mate}, zrfUnique(list)...)
 	d.Rules = append(d.Rules, promotions...)
@@ -83,7 +83,7 @@ func (g *zrfGame) goal(condition string, n *zrfNode, number int) engine.Rule {
 			return rules.LocationVictory{ID: fmt.Sprintf(" %d", number), Types: types, On: g.region(*zone)}
 		}
 	}
-	g.out.note(n.line, "the goal %.30s is not understood", head)
+	g.out.Note(n.line, "the goal %.30s is not understood", head)
 	return nil
 }
 

@@ -1,4 +1,4 @@
-package imports
+package fairymax
 
 import (
 	"fmt"
@@ -43,7 +43,7 @@ func (b *fmaxBuilder) xiangqi(rows []string) {
 			}
 		}
 	}
-	b.out.note(b.line, "where soldiers and cannons stand, and that the generals may not face each other, is not in the file; it is as in MaxQi's program")
+	b.out.Note(b.line, "where soldiers and cannons stand, and that the generals may not face each other, is not in the file; it is as in MaxQi's program")
 }
 
 // cannon is the number of the cannons, 0 if there are none.

@@ -1,8 +1,10 @@
-package imports
+package zillions
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // zrfNode is a word or a list of a rules file.
@@ -61,7 +63,7 @@ const (
 )
 
 // zrfParse reads the lists of a file.
-func zrfParse(text string) ([]*zrfNode, *Note) {
+func zrfParse(text string) ([]*zrfNode, *intake.Note) {
 	top := &zrfNode{}
 	open := []*zrfNode{top}
 	line := 1
@@ -82,20 +84,20 @@ func zrfParse(text string) ([]*zrfNode, *Note) {
 			}
 		case c == '(':
 			if len(open) > zrfDepth {
-				return nil, &Note{line, "lists are nested too deeply"}
+				return nil, &intake.Note{Line: line, Text: "lists are nested too deeply"}
 			}
 			n := &zrfNode{line: line}
 			open[len(open)-1].list = append(open[len(open)-1].list, n)
 			open = append(open, n)
 		case c == ')':
 			if len(open) == 1 {
-				return nil, &Note{line, "there is a ) without its ("}
+				return nil, &intake.Note{Line: line, Text: "there is a ) without its ("}
 			}
 			open = open[:len(open)-1]
 		case c == '"':
 			n := strings.IndexByte(rest[1:], '"')
 			if n < 0 {
-				return nil, &Note{line, "the text that begins with \" has no \" at its end"}
+				return nil, &intake.Note{Line: line, Text: "the text that begins with \" has no \" at its end"}
 			}
 			word(rest[1:], n)
 			end = n + 2
@@ -109,7 +111,7 @@ func zrfParse(text string) ([]*zrfNode, *Note) {
 		i += end
 	}
 	if len(open) > 1 {
-		return nil, &Note{open[len(open)-1].line, "the list that begins here has no ) at its end"}
+		return nil, &intake.Note{Line: open[len(open)-1].line, Text: "the list that begins here has no ) at its end"}
 	}
 	return top.list, nil
 }
@@ -118,7 +120,7 @@ func zrfParse(text string) ([]*zrfNode, *Note) {
 type zrfMacros struct {
 	bodies map[string][]*zrfNode
 	nodes  int
-	failed *Note
+	failed *intake.Note
 }
 
 // expand replaces calls of macros in some lists by what these stand for.
@@ -127,7 +129,7 @@ func (m *zrfMacros) expand(list []*zrfNode, arguments []*zrfNode, depth int) []*
 	for _, n := range list {
 		if m.nodes++; m.nodes > zrfNodes || depth > zrfDepth {
 			if m.failed == nil {
-				m.failed = &Note{n.line, "macros stand for too much; one may contain itself"}
+				m.failed = &intake.Note{Line: n.line, Text: "macros stand for too much; one may contain itself"}
 			}
 			return nil
 		}

@@ -1,4 +1,4 @@
-package imports
+package chessv
 
 import (
 	"slices"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // cvcRule is a rule of the script while it is made.
@@ -28,7 +29,7 @@ func (g *cvcGame) call(n *cvcNode) any {
 		if out, ok := g.memberCall(g.eval(what.args[0]), what.text, n); ok {
 			return out
 		}
-		g.out.note(n.line, "%s is not understood, or not with these values", what.text)
+		g.out.Note(n.line, "%s is not understood, or not with these values", what.text)
 		return nil
 	}
 	if g.self != nil {
@@ -40,7 +41,7 @@ func (g *cvcGame) call(n *cvcNode) any {
 		return out
 	}
 	if !strings.HasSuffix(what.text, "Rule") || what.text == "AddRule" { // AddRule gets the result of another call
-		g.out.note(n.line, "%s is not understood, or not with these values", what.text)
+		g.out.Note(n.line, "%s is not understood, or not with these values", what.text)
 	}
 	return nil
 }
@@ -52,7 +53,7 @@ func (g *cvcGame) memberCall(of any, name string, n *cvcNode) (out any, ok bool)
 		return g.pieceCall(of, name, n)
 	case *cvcRule:
 		return nil, name == "TypeChangeOnCapture" && g.typeChange(of, n)
-	case *move:
+	case *intake.Move:
 		return nil, name == "AddPath" && lame(of, g.arguments(n))
 	}
 	switch {
@@ -92,7 +93,7 @@ func (g *cvcGame) pieceCall(p *cvcPiece, name string, n *cvcNode) (any, bool) {
 		}
 		return nil, ok
 	}
-	if m, ok := args[0].(*move); ok && name == "AddMoveCapability" {
+	if m, ok := args[0].(*intake.Move); ok && name == "AddMoveCapability" {
 		p.moves = append(p.moves, m)
 		return m, true
 	}
@@ -104,17 +105,17 @@ func (g *cvcGame) pieceCall(p *cvcPiece, name string, n *cvcNode) (any, bool) {
 		m := p.find(d[0], d[1])
 		return m, m != nil
 	}
-	kinds := map[string]move{
-		"Step": {most: 1}, "StepMoveOnly": {most: 1, modes: "m"}, "StepCaptureOnly": {most: 1, modes: "c"},
-		"Slide": {}, "SlideMoveOnly": {modes: "m"}, "SlideCaptureOnly": {modes: "c"}, "CannonMove": {cannon: true},
+	kinds := map[string]intake.Move{
+		"Step": {Most: 1}, "StepMoveOnly": {Most: 1, Modes: "m"}, "StepCaptureOnly": {Most: 1, Modes: "c"},
+		"Slide": {}, "SlideMoveOnly": {Modes: "m"}, "SlideCaptureOnly": {Modes: "c"}, "CannonMove": {Cannon: true},
 	}
 	m, ok := kinds[name]
 	if !ok {
 		return nil, false
 	}
-	if m.dx, m.dy = d[0], d[1]; m.most == 0 && len(args) > 1 {
+	if m.DX, m.DY = d[0], d[1]; m.Most == 0 && len(args) > 1 {
 		if most, ok := args[1].(int); ok && most > 0 {
-			m.most = min(most, 99)
+			m.Most = min(most, 99)
 		}
 	}
 	p.moves = append(p.moves, &m)
@@ -145,7 +146,7 @@ func (g *cvcGame) addMoves(p *cvcPiece, class string, tags []string) bool {
 
 // lame makes a leap depend on the squares of its path, if Betza notation can express
 // that.
-func lame(m *move, args []any) bool {
+func lame(m *intake.Move, args []any) bool {
 	if len(args) != 1 {
 		return false
 	}
@@ -155,12 +156,12 @@ func lame(m *move, args []any) bool {
 	}
 	a, ok := path[0].([2]int)
 	b, ok2 := path[1].([2]int)
-	if !ok || !ok2 || a[0]+b[0] != m.dx || a[1]+b[1] != m.dy {
+	if !ok || !ok2 || a[0]+b[0] != m.DX || a[1]+b[1] != m.DY {
 		return false
 	}
-	straight := a == b || a[0]*a[1] == 0 && max(a[0], -a[0], a[1], -a[1]) == 1 && m.key().long == 2 && m.key().short == 1
+	straight := a == b || a[0]*a[1] == 0 && max(a[0], -a[0], a[1], -a[1]) == 1 && m.Key().Long == 2 && m.Key().Short == 1
 	if straight {
-		m.modes += "n"
+		m.Modes += "n"
 	}
 	return straight
 }
@@ -201,7 +202,7 @@ func (g *cvcGame) gameCall(name string, n *cvcNode) (any, bool) {
 		if called.kind == cvcCall {
 			called = called.args[0]
 		}
-		g.out.note(n.line, "the rule %s has no counterpart, or not with these values", called.text)
+		g.out.Note(n.line, "the rule %s has no counterpart, or not with these values", called.text)
 	case "RemoveRule":
 		return nil, false
 	default:
@@ -216,24 +217,24 @@ func (g *cvcGame) gameCall(name string, n *cvcNode) (any, bool) {
 
 // capability makes a move of a direction, the most and the least steps, whether it
 // must and whether it can capture.
-func capability(args []any) (*move, bool) {
+func capability(args []any) (*intake.Move, bool) {
 	if len(args) == 0 {
 		return nil, false
 	}
 	d, ok := args[0].([2]int)
-	m := &move{dx: d[0], dy: d[1]}
+	m := &intake.Move{DX: d[0], DY: d[1]}
 	if len(args) > 1 {
 		most, _ := args[1].(int)
-		m.most = min(max(most, 0), 99)
+		m.Most = min(max(most, 0), 99)
 	}
 	if len(args) > 3 {
 		if must, _ := args[3].(bool); must {
-			m.modes = "c"
+			m.Modes = "c"
 		}
 	}
 	if len(args) > 4 {
 		if can, known := args[4].(bool); known && !can {
-			m.modes = "m"
+			m.Modes = "m"
 		}
 	}
 	return m, ok
@@ -269,7 +270,7 @@ func (g *cvcGame) addPiece(n *cvcNode, args []any) bool {
 	if slices.Contains(n.tags, "CaptureByAdvance") {
 		text, _ := cvcNotation(p.class)
 		if !slices.Contains([]string{"Q", "R", "B"}, text) {
-			g.out.note(n.line, "only queens, rooks and bishops can capture by advance")
+			g.out.Note(n.line, "only queens, rooks and bishops can capture by advance")
 		} else {
 			p.more, p.advances = append(p.more, "myafcamb"+text), true
 		}

@@ -1,9 +1,11 @@
-package imports
+package zillions
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // zrfMove is a move while it is traced: the conditions on squares under which the piece
@@ -76,7 +78,7 @@ func (t *zrfTracer) castling(n *zrfNode) {
 	for _, part := range n.list {
 		if d, ok := t.game.directions[part.text]; ok && part.word {
 			if d[1] != 0 {
-				t.game.out.note(n.line, "castling that is not along the rank is not understood")
+				t.game.out.Note(n.line, "castling that is not along the rank is not understood")
 				return
 			}
 			x += d[0]
@@ -100,7 +102,7 @@ func (t *zrfTracer) follow(ways []zrfMove, list []*zrfNode) []zrfMove {
 		var next []zrfMove
 		for _, w := range ways {
 			if t.branches++; t.branches > zrfMost*20 || len(next) > zrfMost {
-				t.game.out.note(list[i].line, "there are too many ways to follow; the rest of this piece's moves is left out")
+				t.game.out.Note(list[i].line, "there are too many ways to follow; the rest of this piece's moves is left out")
 				return nil
 			}
 			w.path, w.zones = slices.Clip(w.path), slices.Clip(w.zones)
@@ -153,7 +155,7 @@ func (t *zrfTracer) strange(n *zrfNode) []zrfMove {
 	if !n.word {
 		what = n.head()
 	}
-	t.game.out.note(n.line, "%.30s is not understood; the moves of the %s that need it are left out", what, t.game.piece)
+	t.game.out.Note(n.line, "%.30s is not understood; the moves of the %s that need it are left out", what, t.game.piece)
 	return nil
 }
 
@@ -323,28 +325,28 @@ func (t *zrfTracer) emit(w zrfMove, n *zrfNode) {
 		t.out = append(t.out, w)
 	}
 	if w.landing == "" {
-		t.game.out.note(n.line, "the %s may end this move on its own pieces, which it captures", t.game.piece)
+		t.game.out.Note(n.line, "the %s may end this move on its own pieces, which it captures", t.game.piece)
 	}
 }
 
 // betza turns a move into one of Betza notation, or into text.
-func (w *zrfMove) betza() (move, string, error) {
+func (w *zrfMove) betza() (intake.Move, string, error) {
 	modes := landings[w.landing]
-	m := move{dx: w.x, dy: w.y, most: 1, modes: modes}
+	m := intake.Move{DX: w.x, DY: w.y, Most: 1, Modes: modes}
 	if w.unmoved {
-		m.initial = "i"
+		m.Initial = "i"
 	}
 	if w.rides > 0 {
-		m.dx, m.dy, m.most = w.ride[0], w.ride[1], 0
+		m.DX, m.DY, m.Most = w.ride[0], w.ride[1], 0
 		switch {
 		case w.rides == 1 && w.after == 0 && w.landing == "empty?":
-			m.modes = "m"
+			m.Modes = "m"
 		case w.rides == 1 && w.after == 0:
-			m.modes = strings.ReplaceAll(landings[and("not-empty?", w.landing)], "m", "")
+			m.Modes = strings.ReplaceAll(landings[and("not-empty?", w.landing)], "m", "")
 		case w.rides == 1: // right behind the hurdle
-			m.modes = modes + "g"
+			m.Modes = modes + "g"
 		default: // anywhere behind it
-			m.modes = strings.ReplaceAll(landings[w.landing], "mcd", "cd") + "p"
+			m.Modes = strings.ReplaceAll(landings[w.landing], "mcd", "cd") + "p"
 		}
 		return m, "", nil
 	}
@@ -357,16 +359,16 @@ func (w *zrfMove) betza() (move, string, error) {
 		return m, "", fmt.Errorf("a move that must find some of its squares empty and not others can't be said")
 	}
 	first := passed[0]
-	long, short := m.key().long, m.key().short
+	long, short := m.Key().Long, m.Key().Short
 	switch {
 	case len(passed) == 1 && 2*first.x == w.x && 2*first.y == w.y,
 		len(passed) == 1 && long == 2 && short == 1 && first.x*first.y == 0:
-		m.modes += "n"
+		m.Modes += "n"
 		return m, "", nil
 	case w.x == first.x*(len(passed)+1) && w.y == first.y*(len(passed)+1):
-		unit := key{long: max(first.x, -first.x, first.y, -first.y), short: min(max(first.x, -first.x), max(first.y, -first.y)), most: 1}
-		atom, err := unit.atom()
-		letters := unit.directions(map[[2]int]bool{{first.x, first.y}: true})
+		unit := intake.Key{Long: max(first.x, -first.x, first.y, -first.y), Short: min(max(first.x, -first.x), max(first.y, -first.y)), Most: 1}
+		atom, err := unit.Atom()
+		letters := unit.Directions(map[[2]int]bool{{first.x, first.y}: true})
 		if err != nil || len(letters) != 1 {
 			return m, "", fmt.Errorf("a move over several empty squares can't be said")
 		}

@@ -1,4 +1,4 @@
-package imports
+package intake
 
 import (
 	"slices"
@@ -102,13 +102,13 @@ func capturesEnPassant(p engine.PieceDef) bool {
 
 // leaveOut takes pieces that never occur out of a game that was read, unless it can't be
 // read without them.
-func (r *reader) leaveOut(g *Game) {
+func (r *Reader) leaveOut(g *Game) {
 	d, names := withoutAbsent(g.Definition)
 	if len(names) == 0 {
 		return
 	}
 	text, _ := ini.Write(d)
-	for _, p := range ini.ReadText(r.catalogue, "game", text).Problems {
+	for _, p := range ini.ReadText(r.Catalogue, "game", text).Problems {
 		if !p.Warning {
 			return
 		}
@@ -117,6 +117,6 @@ func (r *reader) leaveOut(g *Game) {
 	if len(names) > 1 {
 		verb = " are never in the game and are left out"
 	}
-	g.note(g.Line, "%s%s", words.List(names, "and"), verb)
+	g.Note(g.Line, "%s%s", words.List(names, "and"), verb)
 	g.Definition, g.Text = d, text
 }

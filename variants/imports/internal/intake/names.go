@@ -1,4 +1,4 @@
-package imports
+package intake
 
 import (
 	"slices"
@@ -8,10 +8,10 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// nameFor names a piece after what it does: as most games of the catalogue call such a
+// NameFor names a piece after what it does: as most games of the catalogue call such a
 // piece, and rather so that the name begins with its letter. The letter distinguishes
 // names that are taken.
-func (r *reader) nameFor(d *engine.Definition, letters, notation string) string {
+func (r *Reader) NameFor(d *engine.Definition, letters, notation string) string {
 	if r.called == nil {
 		r.called = r.count()
 	}
@@ -25,11 +25,11 @@ func (r *reader) nameFor(d *engine.Definition, letters, notation string) string 
 			best, most = name, n
 		}
 	}
-	return free(d, best, letters)
+	return FreeName(d, best, letters)
 }
 
-// free returns a name that no piece has yet.
-func free(d *engine.Definition, name, letters string) string {
+// FreeName returns a name that no piece has yet.
+func FreeName(d *engine.Definition, name, letters string) string {
 	taken := func(name string) bool {
 		return slices.ContainsFunc(d.Pieces, func(p engine.PieceDef) bool { return p.Name == name })
 	}
@@ -47,9 +47,9 @@ func free(d *engine.Definition, name, letters string) string {
 
 // count counts, for each notation of moves, the names by which the catalogue calls such
 // pieces.
-func (r *reader) count() map[string]map[string]int {
+func (r *Reader) count() map[string]map[string]int {
 	out, keys := map[string]map[string]int{}, map[string]string{}
-	for _, d := range r.catalogue.All() {
+	for _, d := range r.Catalogue.All() {
 		for _, p := range d.Pieces {
 			if p.Royal || len(p.Letter) != 1 || p.Name == "King" {
 				continue

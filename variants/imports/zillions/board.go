@@ -1,4 +1,4 @@
-package imports
+package zillions
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ func (g *zrfGame) board(n *zrfNode) error {
 			g.zone(part)
 		case "image", "dummy":
 		default:
-			g.out.note(part.line, "%.30s of the board is not understood", part.head())
+			g.out.Note(part.line, "%.30s of the board is not understood", part.head())
 		}
 	}
 	return nil
@@ -34,7 +34,7 @@ func (g *zrfGame) board(n *zrfNode) error {
 // directions are mirrored or turned around.
 func (g *zrfGame) symmetry(n *zrfNode) {
 	if len(n.list) < 2 || n.list[1].text != g.players[1] {
-		g.out.note(n.line, "a symmetry for another player than the second is not understood")
+		g.out.Note(n.line, "a symmetry for another player than the second is not understood")
 		return
 	}
 	g.out.Definition.Symmetry = engine.Mirror
@@ -138,7 +138,7 @@ func (g *zrfGame) zone(n *zrfNode) {
 			for _, p := range part.words()[1:] {
 				s, ok := g.square(p)
 				if !ok {
-					g.out.note(part.line, "%.20q is no square of the board", p)
+					g.out.Note(part.line, "%.20q is no square of the board", p)
 					continue
 				}
 				for _, i := range owners {

@@ -1,4 +1,4 @@
-package imports
+package courier
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // legWriter writes the moves of a piece of a table in Betza notation.
@@ -14,7 +15,7 @@ type legWriter struct {
 	king   int  // the file from which the piece castles, -1 if it is not known
 	marks  bool // its first moves may be captured en passant
 	tries  *int // how many notations were tried
-	single []move
+	single []intake.Move
 	more   []string // castling
 	chains []chain
 }
@@ -43,7 +44,7 @@ func (w *legWriter) write(moves []legMove, note func(line int, format string, ar
 	if i, s := w.sides(); i >= 0 {
 		w.more = slices.Insert(slices.Delete(w.more, i, i+2), i, s)
 	}
-	return notation(passing(merge(w.single)), append(terms, w.more...)...)
+	return intake.Notation(passing(intake.Merge(w.single)), append(terms, w.more...)...)
 }
 
 // sides finds two ways to castle that differ in their side only, and one text for both.
@@ -55,18 +56,18 @@ func (w *legWriter) sides() (at int, text string) {
 }
 
 // passing joins captures with those en passant in the same direction.
-func passing(moves []move) (out []move) {
+func passing(moves []intake.Move) (out []intake.Move) {
 	for _, m := range moves {
 		like := func(modes string) int {
 			m := m
-			m.modes = modes
+			m.Modes = modes
 			return slices.Index(out, m)
 		}
 		switch {
-		case m.modes == "e" && like("c") >= 0:
-			out[like("c")].modes = "ce"
-		case m.modes == "c" && like("e") >= 0:
-			out[like("e")].modes = "ce"
+		case m.Modes == "e" && like("c") >= 0:
+			out[like("c")].Modes = "ce"
+		case m.Modes == "c" && like("e") >= 0:
+			out[like("e")].Modes = "ce"
 		default:
 			out = append(out, m)
 		}
@@ -89,8 +90,8 @@ func (w *legWriter) add(m legMove) error {
 		if err != nil {
 			return fmt.Errorf("leg %d: %w", i+1, err)
 		}
-		k := move{dx: l.dx, dy: l.dy, most: l.steps}.key()
-		atom, err := k.atom()
+		k := intake.Move{DX: l.dx, DY: l.dy, Most: l.steps}.Key()
+		atom, err := k.Atom()
 		if err != nil {
 			return fmt.Errorf("leg %d: %w", i+1, err)
 		}
@@ -99,7 +100,7 @@ func (w *legWriter) add(m legMove) error {
 	if hurdle := m.hurdle(); hurdle != "" {
 		l := m.legs[1]
 		modes, err := l.modes(1, true)
-		w.single = append(w.single, move{dx: l.dx, dy: l.dy, initial: c.initial, modes: modes + hurdle})
+		w.single = append(w.single, intake.Move{DX: l.dx, DY: l.dy, Initial: c.initial, Modes: modes + hurdle})
 		return err
 	}
 	if last > 0 {
@@ -111,7 +112,7 @@ func (w *legWriter) add(m legMove) error {
 	if long := max(l.dx, -l.dx, l.dy, -l.dy); w.marks && c.initial != "" && l.powers&(legQuiet|legCapture|legOwn) == legQuiet && (long > 1 || l.steps != 1) && !strings.Contains(modes, "n") {
 		modes += "n" // a pawn's first move, which others may capture en passant
 	}
-	w.single = append(w.single, move{dx: l.dx, dy: l.dy, most: l.steps, initial: c.initial, modes: modes})
+	w.single = append(w.single, intake.Move{DX: l.dx, DY: l.dy, Most: l.steps, Initial: c.initial, Modes: modes})
 	return nil
 }
 
@@ -345,7 +346,7 @@ func legLetters(leg, legs int) []string {
 	case legs > 2:
 		return firstLetters
 	}
-	return directionLetters
+	return intake.DirectionLetters
 }
 
 // text writes a chain with letters for the directions of its first legs, and no others.
@@ -361,9 +362,9 @@ func (c chain) text(letters []string) string {
 func (c chain) term() (string, error) {
 	letters := make([]string, len(c.steps))
 	for i, step := range c.steps {
-		k := move{dx: step[0], dy: step[1], most: 1}.key()
+		k := intake.Move{DX: step[0], DY: step[1], Most: 1}.Key()
 		if i == 0 {
-			list := k.directions(map[[2]int]bool{step: true})
+			list := k.Directions(map[[2]int]bool{step: true})
 			if len(list) != 1 {
 				return "", fmt.Errorf("a leap of %d and %d squares has no direction", step[0], step[1])
 			}
@@ -384,7 +385,7 @@ func turnLetters(before, step [2]int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	atom, err := move{dx: step[0], dy: step[1], most: 1}.key().atom()
+	atom, err := intake.Move{DX: step[0], DY: step[1], Most: 1}.Key().Atom()
 	if err != nil {
 		return "", err
 	}
@@ -402,12 +403,12 @@ func turnLetters(before, step [2]int) (string, error) {
 
 // stepText writes one leap in a direction.
 func stepText(step [2]int) (string, error) {
-	k := move{dx: step[0], dy: step[1], most: 1}.key()
-	atom, err := k.atom()
+	k := intake.Move{DX: step[0], DY: step[1], Most: 1}.Key()
+	atom, err := k.Atom()
 	if err != nil {
 		return "", err
 	}
-	list := k.directions(map[[2]int]bool{step: true})
+	list := k.Directions(map[[2]int]bool{step: true})
 	if len(list) != 1 {
 		return "", fmt.Errorf("a leap of %d and %d squares has no direction", step[0], step[1])
 	}

@@ -1,4 +1,5 @@
-package imports
+// Package zillions reads rules files of Zillions of Games (.zrf).
+package zillions
 
 import (
 	"cmp"
@@ -9,14 +10,15 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // zrfGame is a game or a variant of a rules file.
 //
 // Source: Zillions of Games, "Zillions of Games Language Reference".
 type zrfGame struct {
-	*reader
-	out        *Game
+	*intake.Reader
+	out        *intake.Game
 	line       int
 	players    []string // the first two, White's first
 	files      []string // the names of files and ranks as the grid has them
@@ -49,15 +51,16 @@ type zrfPiece struct {
 
 var zrfHead = regexp.MustCompile(`(?m)^\s*\((game|define|variant|version)\b`)
 
-func isZillions(text string) bool {
+// Is reports whether a text looks like a rules file of Zillions of Games.
+func Is(text string) bool {
 	return zrfHead.MatchString(text) && strings.Contains(text, "(game")
 }
 
-// readZillions reads the game and its variants.
-func readZillions(r *reader) {
-	list, wrong := zrfParse(r.text)
+// Read reads the game and its variants.
+func Read(r *intake.Reader) {
+	list, wrong := zrfParse(r.Text)
 	if wrong != nil {
-		r.fail(wrong.Line, "%s", wrong.Text)
+		r.Fail(wrong.Line, "%s", wrong.Text)
 		return
 	}
 	m := &zrfMacros{bodies: map[string][]*zrfNode{}}
@@ -78,11 +81,11 @@ func readZillions(r *reader) {
 		case "variant":
 			zrfConvert(r, n.line, zrfVariant(game, m.expand(n.rest(), nil, 0)))
 		case "include":
-			r.fail(n.line, "include: other files are not read; put their text in its place")
+			r.Fail(n.line, "include: other files are not read; put their text in its place")
 		}
 	}
 	if m.failed != nil {
-		r.fail(m.failed.Line, "%s", m.failed.Text)
+		r.Fail(m.failed.Line, "%s", m.failed.Text)
 	}
 }
 
@@ -114,8 +117,8 @@ func zrfName(n *zrfNode) string {
 	return ""
 }
 
-func zrfConvert(r *reader, line int, sections []*zrfNode) {
-	g := &zrfGame{reader: r, out: &Game{Line: line}, line: line, directions: map[string][2]int{}, zones: map[string]*[2]map[[2]int]bool{}, array: map[[2]int]zrfPlaced{}}
+func zrfConvert(r *intake.Reader, line int, sections []*zrfNode) {
+	g := &zrfGame{Reader: r, out: &intake.Game{Line: line}, line: line, directions: map[string][2]int{}, zones: map[string]*[2]map[[2]int]bool{}, array: map[[2]int]zrfPlaced{}}
 	g.hands = [2]map[string]int{{}, {}}
 	d := &g.out.Definition
 	d.Tags, d.Source, d.Name = []string{"Chess Variant"}, "Zillions of Games", "Game"
@@ -124,14 +127,14 @@ func zrfConvert(r *reader, line int, sections []*zrfNode) {
 		return // a line between others in Zillions' menu
 	}
 	if err := g.sections(sections); err != nil {
-		r.fail(line, "%v", err)
+		r.Fail(line, "%v", err)
 		return
 	}
 	if err := g.define(); err != nil {
-		r.fail(line, "%s: %v", d.Name, err)
+		r.Fail(line, "%s: %v", d.Name, err)
 		return
 	}
-	r.add(*g.out)
+	r.Add(*g.out)
 }
 
 // sections reads the parts of a game: first those on which others depend.
@@ -169,7 +172,7 @@ func (g *zrfGame) sections(list []*zrfNode) error {
 			g.goals = append(g.goals, n)
 		case "turn-order":
 			if !slices.Equal(n.words()[1:], g.players) {
-				g.out.note(n.line, "players move in turn, first %s", g.players[0])
+				g.out.Note(n.line, "players move in turn, first %s", g.players[0])
 			}
 		case "option":
 			words := n.words()
@@ -184,7 +187,7 @@ func (g *zrfGame) setup(n *zrfNode) error {
 	for _, side := range n.rest() {
 		player := slices.Index(g.players, side.head())
 		if player < 0 {
-			g.out.note(side.line, "%.30q is no player of the game; its pieces are left out", side.head())
+			g.out.Note(side.line, "%.30q is no player of the game; its pieces are left out", side.head())
 			continue
 		}
 		for _, pieces := range side.rest() {
@@ -198,7 +201,7 @@ func (g *zrfGame) setup(n *zrfNode) error {
 				}
 				s, ok := g.square(words[i])
 				if !ok {
-					g.out.note(pieces.line, "%.20q is no square of the board", words[i])
+					g.out.Note(pieces.line, "%.20q is no square of the board", words[i])
 					continue
 				}
 				g.array[s] = zrfPlaced{player, words[0]}
@@ -223,10 +226,10 @@ func (g *zrfGame) readPiece(n *zrfNode) error {
 			p.drops = append(p.drops, part.rest()...)
 		case "attribute":
 			if !part.has("never-moved?") {
-				g.out.note(part.line, "the attribute of the %s is not understood", p.name)
+				g.out.Note(part.line, "the attribute of the %s is not understood", p.name)
 			}
 		case "dummy":
-			g.out.note(part.line, "%s of the %s is not understood", part.head(), p.name)
+			g.out.Note(part.line, "%s of the %s is not understood", part.head(), p.name)
 		}
 	}
 	g.defs = append(g.defs, p)

@@ -1,4 +1,4 @@
-package imports
+package chessv
 
 import (
 	"maps"
@@ -52,9 +52,9 @@ func (g *cvcGame) setPlace(p *cvcPiece, line int, name string, value any) {
 	n, number := value.(int)
 	switch {
 	case of == nil:
-		g.out.note(line, "%s: there is no such weight%s", name, words.DidYouMean(name, placeNames()))
+		g.out.Note(line, "%s: there is no such weight%s", name, words.DidYouMean(name, placeNames()))
 	case !number || n < -engine.MaxPlaces || n > engine.MaxPlaces:
-		g.out.note(line, "%s: want a number from -%d to %d", name, engine.MaxPlaces, engine.MaxPlaces)
+		g.out.Note(line, "%s: want a number from -%d to %d", name, engine.MaxPlaces, engine.MaxPlaces)
 	default:
 		places := &engine.Places{}
 		if p.places[stage] != nil {

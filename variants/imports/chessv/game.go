@@ -1,4 +1,4 @@
-package imports
+package chessv
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 	"github.com/ferzchess/ferz/variants/language"
 )
 
@@ -22,22 +23,22 @@ var (
 func (s *cvcScript) convert(u *cvcUnit) {
 	g, err := s.evaluate(u, "", "")
 	if err != nil {
-		s.fail(u.line, "game %s: %v", u.name, err)
+		s.Fail(u.line, "game %s: %v", u.name, err)
 		return
 	}
 	d, err := g.definition()
 	if err != nil {
-		s.fail(u.line, "game %s: %v", u.name, err)
+		s.Fail(u.line, "game %s: %v", u.name, err)
 		return
 	}
 	g.out.Definition = d
 	g.choose(s)
-	s.add(*g.out)
+	s.Add(*g.out)
 }
 
 // evaluate carries out a game, with one of its variables set.
 func (s *cvcScript) evaluate(u *cvcUnit, variable, value string) (*cvcGame, error) {
-	g := &cvcGame{cvcScript: s, unit: u, out: &Game{Line: u.line}, values: map[string]any{}, given: map[string]bool{}, lists: map[string][]string{}}
+	g := &cvcGame{cvcScript: s, unit: u, out: &intake.Game{Line: u.line}, values: map[string]any{}, given: map[string]bool{}, lists: map[string][]string{}}
 	if variable != "" {
 		g.values[variable], g.given["!"+variable] = value, true
 	}
@@ -59,7 +60,7 @@ func (s *cvcScript) evaluate(u *cvcUnit, variable, value string) (*cvcGame, erro
 	}
 	for _, name := range slices.Sorted(maps.Keys(u.methods)) {
 		if !slices.Contains(done, name) && name != "AddEvaluations" {
-			g.out.note(u.methods[name].line, "%s is not carried over", name)
+			g.out.Note(u.methods[name].line, "%s is not carried over", name)
 		}
 	}
 	return g, nil
@@ -90,7 +91,7 @@ func (g *cvcGame) begin() error {
 		own()
 		g.files, g.ranks = 8, 8
 	default:
-		d, err := g.catalogue.Find(g.unit.base)
+		d, err := g.Catalogue.Find(g.unit.base)
 		if err != nil {
 			return fmt.Errorf("what it derives from: %w", err)
 		}
@@ -199,7 +200,7 @@ func (g *cvcGame) otherLetters() {
 	left := slices.Sorted(maps.Keys(setOf(g.text("Array"), strange)))
 	if len(unused) == 1 && len(left) == 1 {
 		unused[0].letter = string(left[0])
-		g.out.note(g.unit.line, "%s can only be the %s of %s", unused[0].letter, unused[0].name, g.from.Name)
+		g.out.Note(g.unit.line, "%s can only be the %s of %s", unused[0].letter, unused[0].name, g.from.Name)
 	}
 }
 
@@ -220,9 +221,9 @@ func (g *cvcGame) pawnMoves() {
 	if p == nil || p.off || g.from != nil {
 		return
 	}
-	double := move{dy: 2, most: 1, initial: "i", modes: "mn"}
-	triple := move{dy: 1, most: 3, initial: "i", modes: "mn"}
-	add := func(on string, moves ...move) {
+	double := intake.Move{DY: 2, Most: 1, Initial: "i", Modes: "mn"}
+	triple := intake.Move{DY: 1, Most: 3, Initial: "i", Modes: "mn"}
+	add := func(on string, moves ...intake.Move) {
 		for _, m := range moves {
 			p.moves = append(p.moves, &m)
 		}
@@ -243,22 +244,22 @@ func (g *cvcGame) pawnMoves() {
 		add("r3", double)
 	case "Wildebeest":
 		later := double
-		later.initial = "ii"
+		later.Initial = "ii"
 		add("r2", triple, later)
 	case "Unicorn":
 		add(fmt.Sprintf("r2 %c3 %c3", 'a'+(g.files-1)/2, 'a'+g.files/2), double)
 	case "Fast Pawn":
-		p.moves = append(p.moves, &move{dy: 2, most: 1, modes: "mn"})
+		p.moves = append(p.moves, &intake.Move{DY: 2, Most: 1, Modes: "mn"})
 	}
 	if !g.yes("EnPassant") {
 		return
 	}
 	for _, m := range p.moves {
 		switch {
-		case m.modes == "c":
-			m.modes = "ce"
-		case m.initial != "" && m.modes == "m" && m.most != 1:
-			m.modes = "mn"
+		case m.Modes == "c":
+			m.Modes = "ce"
+		case m.Initial != "" && m.Modes == "m" && m.Most != 1:
+			m.Modes = "mn"
 		}
 	}
 }
@@ -288,7 +289,7 @@ func (g *cvcGame) define(d *engine.Definition, castles string) error {
 		if p.royal {
 			text += castles
 		}
-		def := engine.PieceDef{Name: free(d, strings.ReplaceAll(p.name, "=", ""), p.letter), Letter: p.letter, Betza: text, Value: p.value, EndgameValue: p.ending, Royal: p.royal}
+		def := engine.PieceDef{Name: intake.FreeName(d, strings.ReplaceAll(p.name, "=", ""), p.letter), Letter: p.letter, Betza: text, Value: p.value, EndgameValue: p.ending, Royal: p.royal}
 		if strings.Contains(text, "i") {
 			def.Initial = engine.Region(p.initial)
 		}
@@ -317,7 +318,7 @@ func (g *cvcGame) choose(s *cvcScript) {
 	if len(parts) == 0 {
 		for _, name := range g.unit.choices {
 			if len(g.lists[name]) > 1 {
-				g.out.note(g.unit.line, "of the choices of %s only %s is carried over", name, g.text(name))
+				g.out.Note(g.unit.line, "of the choices of %s only %s is carried over", name, g.text(name))
 			}
 		}
 		return

@@ -1,4 +1,4 @@
-package imports
+package courier
 
 import (
 	"fmt"
@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // legTable is the array legdefs of a preset's program, which defines the pieces' moves:
@@ -118,7 +120,7 @@ func legWords(program string, line int) (out []legWord) {
 // readLegs reads the table of a program, and the functions that say where in it pieces
 // begin: those of some labels, and others that can only be labels. It returns nil if there
 // is no table.
-func readLegs(program string, line int, labels []string) (*legTable, *Note) {
+func readLegs(program string, line int, labels []string) (*legTable, *intake.Note) {
 	if !legsWord.MatchString(program) {
 		return nil, nil
 	}
@@ -139,10 +141,10 @@ func readLegs(program string, line int, labels []string) (*legTable, *Note) {
 		if at < 0 {
 			return nil, nil // in a comment
 		}
-		return nil, &Note{words[at].line, "legdefs has no numbers; want for each move the number of its legs and four numbers for each leg, as in 1 99 0 1 3, and 0 behind the last move of a piece"}
+		return nil, &intake.Note{Line: words[at].line, Text: "legdefs has no numbers; want for each move the number of its legs and four numbers for each leg, as in 1 99 0 1 3, and 0 behind the last move of a piece"}
 	}
 	if len(t.entries) > maxLegEntries {
-		return nil, &Note{t.lines[0], fmt.Sprintf("legdefs has %d numbers; at most %d are read", len(t.entries), maxLegEntries)}
+		return nil, &intake.Note{Line: t.lines[0], Text: fmt.Sprintf("legdefs has %d numbers; at most %d are read", len(t.entries), maxLegEntries)}
 	}
 	t.functions(words, labels)
 	return t, nil
@@ -229,10 +231,10 @@ func (s *legStart) add(n int) {
 }
 
 // moves reads the moves of a piece.
-func (t *legTable) moves(label string) ([]legMove, *Note) {
+func (t *legTable) moves(label string) ([]legMove, *intake.Note) {
 	start := t.starts[label]
-	fail := func(line int, format string, args ...any) ([]legMove, *Note) {
-		return nil, &Note{line, label + ": " + fmt.Sprintf(format, args...)}
+	fail := func(line int, format string, args ...any) ([]legMove, *intake.Note) {
+		return nil, &intake.Note{Line: line, Text: label + ": " + fmt.Sprintf(format, args...)}
 	}
 	if start.all >= len(t.entries) {
 		return fail(start.line, "it begins at %d, but legdefs ends at %d, counted from 0", start.all, len(t.entries)-1)

@@ -1,4 +1,4 @@
-package imports
+package courier
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // royalWord finds in a program which piece is royal, if it is not the King.
@@ -22,7 +23,7 @@ type tablePiece struct {
 
 // readTable reads the pieces' moves from the preset's program, if it has them. Errors
 // refer to the table.
-func (c *presetConverter) readTable(rows [][]string) *Note {
+func (c *presetConverter) readTable(rows [][]string) *intake.Note {
 	var labels []string
 	for _, row := range rows {
 		labels = append(labels, row...)
@@ -48,8 +49,8 @@ func (c *presetConverter) readTable(rows [][]string) *Note {
 		case !stands:
 			c.others = append(c.others, upper)
 		}
-		if c.legMoves += len(moves); c.legMoves > maxLegMoves {
-			return &Note{t.starts[label].line, fmt.Sprintf("the pieces of the text have more than %d moves together; read fewer presets at once", maxLegMoves)}
+		if c.spent.moves += len(moves); c.spent.moves > maxLegMoves {
+			return &intake.Note{Line: t.starts[label].line, Text: fmt.Sprintf("the pieces of the text have more than %d moves together; read fewer presets at once", maxLegMoves)}
 		}
 		if c.table[upper] == nil {
 			c.table[upper] = &tablePiece{}
@@ -61,7 +62,7 @@ func (c *presetConverter) readTable(rows [][]string) *Note {
 		c.table[upper].moves[player] = moves
 	}
 	if len(c.table) == 0 {
-		return &Note{t.lines[0], fmt.Sprintf("no function says where in legdefs the moves of a piece begin; want its label and a number counted from 0, as in def %s 0;", cmp.Or(firstLabel(labels), "R"))}
+		return &intake.Note{Line: t.lines[0], Text: fmt.Sprintf("no function says where in legdefs the moves of a piece begin; want its label and a number counted from 0, as in def %s 0;", cmp.Or(firstLabel(labels), "R"))}
 	}
 	c.others = slices.Compact(slices.Sorted(slices.Values(c.others)))
 	c.turn()
@@ -161,7 +162,7 @@ func (c *presetConverter) notePowers(t *legTable) {
 		}
 	}
 	if told != nil {
-		c.game.note(t.lines[0], "modes are read so: %s; of the numbers only 1 and 2 are documented, so compare what the pieces do", strings.Join(told, ", "))
+		c.game.Note(t.lines[0], "modes are read so: %s; of the numbers only 1 and 2 are documented, so compare what the pieces do", strings.Join(told, ", "))
 	}
 }
 
@@ -188,22 +189,22 @@ func (c *presetConverter) byTable(label, letter string) bool {
 // defineByTable defines a piece by moves.
 func (c *presetConverter) defineByTable(label, letters string, moves []legMove) {
 	d := &c.game.Definition
-	w := &legWriter{files: d.Board.Files, king: -1, tries: &c.legTries}
+	w := &legWriter{files: d.Board.Files, king: -1, tries: &c.spent.tries}
 	if at, ok := c.kings[label]; ok {
 		w.king = at
 	}
 	text, err := w.write(moves, func(line int, format string, args ...any) {
-		c.game.note(line, label+": "+format, args...)
+		c.game.Note(line, label+": "+format, args...)
 	})
 	if err != nil {
-		c.game.note(moves[0].line, "%s: %v; its moves are left out", label, err)
+		c.game.Note(moves[0].line, "%s: %v; its moves are left out", label, err)
 		text = "-"
 	}
 	c.castles = c.castles || len(w.more) > 0
 	c.passes = c.passes || w.marks
 	name := map[string]string{c.royal: "King", "P": "Pawn"}[label]
 	if name == "" {
-		name = c.nameFor(d, letters, text)
+		name = c.NameFor(d, letters, text)
 	}
-	d.Pieces = append(d.Pieces, engine.PieceDef{Name: free(d, name, letters), Letter: letters, Betza: text, Royal: label == c.royal})
+	d.Pieces = append(d.Pieces, engine.PieceDef{Name: intake.FreeName(d, name, letters), Letter: letters, Betza: text, Royal: label == c.royal})
 }

@@ -1,10 +1,11 @@
-package imports
+package chessv
 
 import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // cvcTypes are the types of pieces that ChessV knows, by the names of their
@@ -35,7 +36,7 @@ func cvcNotation(class string) (string, bool) {
 // cvcPiece is a piece of a game, or a class of pieces of a script.
 type cvcPiece struct {
 	class, name, letter string
-	moves               []*move
+	moves               []*intake.Move
 	more                []string // what is written in Betza notation
 	value, ending       int
 	royal, off          bool
@@ -62,10 +63,10 @@ func (p *cvcPiece) take(notation string, tags []string) bool {
 		return only == ""
 	}
 	for _, m := range simple {
-		if m.modes == "" {
-			m.modes = only
+		if m.Modes == "" {
+			m.Modes = only
 		}
-		if strings.HasPrefix(m.modes, only) {
+		if strings.HasPrefix(m.Modes, only) {
 			p.moves = append(p.moves, &m)
 		}
 	}
@@ -74,30 +75,30 @@ func (p *cvcPiece) take(notation string, tags []string) bool {
 
 // simpleMoves takes a notation apart if all of its moves are leaps and rides in
 // straight lines.
-func simpleMoves(notation string) ([]move, bool) {
+func simpleMoves(notation string) ([]intake.Move, bool) {
 	parsed, err := betza.Parse(notation)
 	if err != nil || strings.ContainsAny(notation, "[OU@") {
 		return nil, false
 	}
-	var out []move
+	var out []intake.Move
 	for _, pattern := range parsed.Patterns {
 		leg := pattern.Legs[0]
-		m := move{dx: leg.DX, dy: leg.DY, most: leg.Max}
+		m := intake.Move{DX: leg.DX, DY: leg.DY, Most: leg.Max}
 		switch {
 		case len(pattern.Legs) > 1 || leg.Min != 1 || leg.Skip != 0 || pattern.Initial > 1:
 			return nil, false
 		case leg.Mode == betza.Empty|betza.Capture:
 		case leg.Mode == betza.Empty:
-			m.modes = "m"
+			m.Modes = "m"
 		case leg.Mode == betza.Capture:
-			m.modes = "c"
+			m.Modes = "c"
 		case leg.Mode == betza.Capture|betza.Hop:
-			m.modes = "cp"
+			m.Modes = "cp"
 		default:
 			return nil, false
 		}
 		if pattern.Initial == 1 {
-			m.initial = "i"
+			m.Initial = "i"
 		}
 		out = append(out, m)
 	}
@@ -106,34 +107,17 @@ func simpleMoves(notation string) ([]move, bool) {
 
 // notation writes what the piece does.
 func (p *cvcPiece) notation() (string, error) {
-	var list []move
+	var list []intake.Move
 	for _, m := range p.moves {
-		list = append(list, m.parts()...)
+		list = append(list, m.Parts()...)
 	}
-	return notation(list, p.more...)
-}
-
-// parts splits a move into its parts: a cannon's slides without capturing and captures
-// beyond one piece.
-func (m move) parts() []move {
-	if !m.cannon {
-		return []move{m}
-	}
-	slide, capture := m, m
-	slide.cannon, capture.cannon, slide.modes, capture.modes = false, false, "m", "cp"
-	switch m.modes {
-	case "m":
-		return []move{slide}
-	case "c":
-		return []move{capture}
-	}
-	return []move{slide, capture}
+	return intake.Notation(list, p.more...)
 }
 
 // find returns the move in a direction.
-func (p *cvcPiece) find(dx, dy int) *move {
+func (p *cvcPiece) find(dx, dy int) *intake.Move {
 	for _, m := range p.moves {
-		if m.dx == dx && m.dy == dy {
+		if m.DX == dx && m.DY == dy {
 			return m
 		}
 	}

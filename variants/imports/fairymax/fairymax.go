@@ -1,10 +1,13 @@
-package imports
+// Package fairymax reads the games of Fairy-Max and MaxQi: their files fmax.ini and qmax.ini.
+package fairymax
 
 import (
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // fmaxGame is a game as Fairy-Max's ini files say it.
@@ -51,18 +54,19 @@ var (
 	fmaxMoves = regexp.MustCompile(`^(-?\d+),([0-9A-Fa-f]{1,8})(?:,(-?\d+))?$`)
 )
 
-func isFairyMax(text string) bool { return strings.HasPrefix(text, "version 4.8(") }
+// Is reports whether a text looks like a file of Fairy-Max or MaxQi.
+func Is(text string) bool { return strings.HasPrefix(text, "version 4.8(") }
 
-// readFairyMax reads the game at the beginning, which has no name, and those that
+// Read reads the game at the beginning, which has no name, and those that
 // begin with Game:. All else is comments.
-func readFairyMax(r *reader) {
-	lines := strings.Split(r.text, "\n")
+func Read(r *intake.Reader) {
+	lines := strings.Split(r.Text, "\n")
 	about := ""
 	for i := 0; i < len(lines); i++ {
 		line := strings.TrimSpace(lines[i])
 		name, named := strings.CutPrefix(line, "Game:")
 		switch {
-		case i == 0 && isFairyMax(line):
+		case i == 0 && Is(line):
 			name = "normal"
 		case !named:
 			about = strings.TrimSpace(strings.TrimPrefix(line, "//"))
@@ -76,9 +80,9 @@ func readFairyMax(r *reader) {
 		g := fmaxGame{table: table, name: strings.TrimSpace(name), line: i + 1, about: about, zone: 1, announced: map[string]string{}}
 		next, err := g.read(lines, i+1)
 		if err != nil {
-			r.fail(next+1, "game %s: %v", g.name, err)
+			r.Fail(next+1, "game %s: %v", g.name, err)
 		} else if err := g.convert(r); err != nil {
-			r.fail(g.line, "game %s: %v", g.name, err)
+			r.Fail(g.line, "game %s: %v", g.name, err)
 		}
 		i, about = max(next-1, i), ""
 	}

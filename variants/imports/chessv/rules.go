@@ -1,4 +1,4 @@
-package imports
+package chessv
 
 import (
 	"cmp"
@@ -164,7 +164,7 @@ func (g *cvcGame) castling() string {
 	}
 	switch pair := cvcDistance.FindStringSubmatch(name); {
 	case file < 0:
-		g.out.note(g.unit.line, "castling %s: the king is not on the rank where it would castle", name)
+		g.out.Note(g.unit.line, "castling %s: the king is not on the rank where it would castle", name)
 		return ""
 	case pair != nil:
 		least, _ = strconv.Atoi(pair[1])
@@ -179,7 +179,7 @@ func (g *cvcGame) castling() string {
 		}
 	case !strings.HasSuffix(name, "Standard") && inset == "":
 		if !g.given["Castling"] || !slices.Contains(g.unit.choices, "Castling") {
-			g.out.note(g.unit.line, "castling %s is not understood", name)
+			g.out.Note(g.unit.line, "castling %s is not understood", name)
 		}
 		return ""
 	}

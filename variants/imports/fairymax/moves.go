@@ -1,4 +1,4 @@
-package imports
+package fairymax
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // Bits of a ray's flags.
@@ -50,8 +51,8 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 	}
 	if c.kind.marks {
 		for i, m := range c.moves {
-			if after, ok := strings.CutPrefix(m.modes, "c"); ok {
-				c.moves[i].modes = "ce" + after
+			if after, ok := strings.CutPrefix(m.Modes, "c"); ok {
+				c.moves[i].Modes = "ce" + after
 			}
 		}
 	}
@@ -64,7 +65,7 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 		return fmaxKind{notation: told, castlings: c.castlings}, nil
 	}
 	c.kind.castlings = c.castlings
-	c.kind.notation, err = notation(c.moves, extra...)
+	c.kind.notation, err = intake.Notation(c.moves, extra...)
 	return c.kind, err
 }
 
@@ -93,7 +94,7 @@ type fmaxConverter struct {
 	pawn, turned bool
 	kind         fmaxKind
 	castlings    [2]fmaxCastling
-	moves        []move
+	moves        []intake.Move
 	bends        []bend
 }
 
@@ -140,7 +141,7 @@ func (c *fmaxConverter) ray(r fmaxRay) error {
 		return c.first(r, delay)
 	}
 	add := func(most int, bits int, modes string) {
-		c.moves = append(c.moves, move{dx: dx, dy: dy, most: most, modes: landing(bits) + modes})
+		c.moves = append(c.moves, intake.Move{DX: dx, DY: dy, Most: most, Modes: landing(bits) + modes})
 	}
 	switch {
 	case now&fmaxHop != 0:
@@ -195,16 +196,16 @@ func (c *fmaxConverter) first(r fmaxRay, delay int) error {
 			o.least = n
 		}
 	case c.pawn && r.mode>>10&3 == 3: // as in Wildebeest Chess
-		c.moves = append(c.moves, move{dx: dx, dy: dy, most: 3, initial: "i", modes: landing(bits) + "n"}, move{dx: 2 * dx, dy: 2 * dy, most: 1, initial: "ii", modes: landing(bits) + "n"})
+		c.moves = append(c.moves, intake.Move{DX: dx, DY: dy, Most: 3, Initial: "i", Modes: landing(bits) + "n"}, intake.Move{DX: 2 * dx, DY: 2 * dy, Most: 1, Initial: "ii", Modes: landing(bits) + "n"})
 		c.kind.marks = true
 	case jump:
-		c.moves = append(c.moves, move{dx: dx + thenX, dy: dy + thenY, most: 1, initial: "i", modes: landing(bits)})
+		c.moves = append(c.moves, intake.Move{DX: dx + thenX, DY: dy + thenY, Most: 1, Initial: "i", Modes: landing(bits)})
 	case r.then != r.step:
 		return fmt.Errorf("a first move with a turn is not understood")
 	case delay == 0:
-		c.moves = append(c.moves, move{dx: 2 * dx, dy: 2 * dy, most: 1, initial: "i", modes: landing(bits) + "n"})
+		c.moves = append(c.moves, intake.Move{DX: 2 * dx, DY: 2 * dy, Most: 1, Initial: "i", Modes: landing(bits) + "n"})
 	default:
-		c.moves = append(c.moves, move{dx: dx, dy: dy, most: delay + 2, initial: "i", modes: landing(bits) + "n"})
+		c.moves = append(c.moves, intake.Move{DX: dx, DY: dy, Most: delay + 2, Initial: "i", Modes: landing(bits) + "n"})
 	}
 	if c.pawn && r.mode&(fmaxNoMark|fmaxJump) == 0 {
 		c.kind.marks = true
@@ -233,14 +234,14 @@ func (c *fmaxConverter) bent() ([]string, error) {
 		for _, o := range c.bends {
 			same := o
 			same.dx, same.dy, same.thenX, same.thenY = b.dx, b.dy, b.thenX, b.thenY
-			if same == b && (move{dx: o.dx, dy: o.dy}).key() == (move{dx: b.dx, dy: b.dy}).key() {
+			if same == b && (intake.Move{DX: o.dx, DY: o.dy}).Key() == (intake.Move{DX: b.dx, DY: b.dy}).Key() {
 				want[[4]int{o.dx, o.dy, o.thenX, o.thenY}] = true
 				continue
 			}
 			rest = append(rest, o)
 		}
 		c.bends = rest
-		first, err := (move{dx: b.dx, dy: b.dy, most: 1}).key().atom()
+		first, err := (intake.Move{DX: b.dx, DY: b.dy, Most: 1}).Key().Atom()
 		if err != nil {
 			return nil, err
 		}
@@ -248,7 +249,7 @@ func (c *fmaxConverter) bent() ([]string, error) {
 		if b.stopped {
 			most = 1
 		}
-		second, err := (move{dx: b.thenX, dy: b.thenY, most: most}).key().atom()
+		second, err := (intake.Move{DX: b.thenX, DY: b.thenY, Most: most}).Key().Atom()
 		if err != nil {
 			return nil, err
 		}

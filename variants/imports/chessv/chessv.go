@@ -1,8 +1,11 @@
-package imports
+// Package chessv reads scripts of ChessV, in which games and pieces are declared.
+package chessv
 
 import (
 	"regexp"
 	"slices"
+
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // cvcUnit is a game or a piece of a script.
@@ -19,29 +22,30 @@ type cvcUnit struct {
 //
 // Source: the grammar and the samples of ChessV 2.2, and its source documentation.
 type cvcScript struct {
-	*reader
+	*intake.Reader
 	pieces map[string]*cvcUnit
 	games  []*cvcUnit
 }
 
 var cvcHead = regexp.MustCompile(`(?m)^\s*(PieceType|Game)\s+('[^']*'|\w+)\s*(:|\{|$)`)
 
-func isChessV(text string) bool { return cvcHead.MatchString(text) }
+// Is reports whether a text looks like a script of ChessV.
+func Is(text string) bool { return cvcHead.MatchString(text) }
 
-// readChessV reads the games of a script.
-func readChessV(r *reader) {
-	tokens, wrong := cvcTokens(r.text)
+// Read reads the games of a script.
+func Read(r *intake.Reader) {
+	tokens, wrong := cvcTokens(r.Text)
 	if wrong != nil {
-		r.fail(wrong.Line, "%s", wrong.Text)
+		r.Fail(wrong.Line, "%s", wrong.Text)
 		return
 	}
-	s := &cvcScript{reader: r, pieces: map[string]*cvcUnit{}}
+	s := &cvcScript{Reader: r, pieces: map[string]*cvcUnit{}}
 	p := &cvcParser{tokens: tokens}
 	for p.peek().kind != 0 && p.failed == nil {
 		s.unit(p)
 	}
 	if p.failed != nil {
-		r.fail(p.failed.Line, "%s", p.failed.Text)
+		r.Fail(p.failed.Line, "%s", p.failed.Text)
 	}
 	for _, u := range s.games {
 		s.convert(u)

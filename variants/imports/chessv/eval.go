@@ -1,4 +1,4 @@
-package imports
+package chessv
 
 import (
 	"fmt"
@@ -8,13 +8,14 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // cvcGame is a game while its statements are carried out.
 type cvcGame struct {
 	*cvcScript
 	unit   *cvcUnit
-	out    *Game
+	out    *intake.Game
 	values map[string]any // game variables and those of the script: bool, int, string, *cvcPiece
 	given  map[string]bool
 	lists  map[string][]string // what a variable may be
@@ -60,7 +61,7 @@ func (g *cvcGame) run(n *cvcNode) {
 	case cvcIf:
 		switch holds, ok := g.eval(n.args[0]).(bool); {
 		case !ok:
-			g.out.note(n.line, "this condition is not understood; what depends on it is left out")
+			g.out.Note(n.line, "this condition is not understood; what depends on it is left out")
 		case holds:
 			g.run(n.args[1])
 		case len(n.args) > 2:
@@ -184,7 +185,7 @@ func (g *cvcGame) binary(n *cvcNode) any {
 			}
 		}
 	}
-	g.out.note(n.line, "%s is not understood here", n.text)
+	g.out.Note(n.line, "%s is not understood here", n.text)
 	return nil
 }
 
@@ -230,7 +231,7 @@ func (g *cvcGame) assign(to *cvcNode, value any) {
 		return
 	}
 	if to.kind != cvcMember {
-		g.out.note(to.line, "only names can get a value")
+		g.out.Note(to.line, "only names can get a value")
 		return
 	}
 	if slices.Contains(cosmetic, to.text) {
@@ -248,7 +249,7 @@ func (g *cvcGame) assign(to *cvcNode, value any) {
 			return
 		}
 		ok = of.set(to.text, value)
-	case *move:
+	case *intake.Move:
 		ok = g.setMove(of, to.text, value)
 	case cvcFound:
 		n, number := value.(int)
@@ -262,7 +263,7 @@ func (g *cvcGame) assign(to *cvcNode, value any) {
 		}
 	}
 	if !ok {
-		g.out.note(to.line, "setting %s is not understood", to.text)
+		g.out.Note(to.line, "setting %s is not understood", to.text)
 	}
 }
 
@@ -303,21 +304,21 @@ func (p *cvcPiece) set(name string, value any) bool {
 }
 
 // setMove sets a property of a move.
-func (g *cvcGame) setMove(m *move, name string, value any) bool {
+func (g *cvcGame) setMove(m *intake.Move, name string, value any) bool {
 	switch v := value.(type) {
 	case bool:
 		switch {
 		case name == "MustCapture" && v:
-			m.modes = "c"
+			m.Modes = "c"
 		case name == "CanCapture" && !v:
-			m.modes = "m"
+			m.Modes = "m"
 		default:
 			return name == "MustCapture" || name == "CanCapture"
 		}
 		return true
 	case int:
 		if name == "MaxSteps" && v > 0 {
-			m.most = min(v, 99)
+			m.Most = min(v, 99)
 			return true
 		}
 	case *cvcNode:
@@ -325,7 +326,7 @@ func (g *cvcGame) setMove(m *move, name string, value any) bool {
 		if name != "Condition" || !ok {
 			return false
 		}
-		m.initial = "i"
+		m.Initial = "i"
 		for _, p := range g.pieces {
 			if slices.Contains(p.moves, m) {
 				p.initial = string(on)

@@ -1,4 +1,6 @@
-package imports
+// Package courier reads presets of Game Courier: addresses, or the text of the page, with the
+// table of legs of its program.
+package courier
 
 import (
 	"fmt"
@@ -9,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // preset is the data of a preset of Game Courier: the board and, if its program has the
@@ -31,7 +34,8 @@ var presetFields = map[string]string{
 	"fen code": "code", "max columns": "cols",
 }
 
-func isCourier(text string) bool {
+// Is reports whether a text looks like a preset of Game Courier.
+func Is(text string) bool {
 	for _, line := range strings.Split(text, "\n") {
 		if isQuery(line) {
 			return true
@@ -56,16 +60,16 @@ func isQuery(line string) bool {
 	return has("code") || asks && place && (has("game") || has("settings")) || !asks && has("game") && has("settings")
 }
 
-// readCourier reads addresses of presets, one in a line, and pages with fields such as
+// Read reads addresses of presets, one in a line, and pages with fields such as
 // FEN Code:. A field Game: begins a new one. A program that follows belongs to the preset
 // before it.
-func readCourier(r *reader) {
-	lines := strings.Split(r.text, "\n")
-	p := &preset{line: 1, starts: 1}
+func Read(r *intake.Reader) {
+	lines := strings.Split(r.Text, "\n")
+	p, spent := &preset{line: 1, starts: 1}, &budget{}
 	end := func(next int) {
 		p.program += strings.Join(lines[p.starts-1:next], "\n")
 		if p.code != "" || p.address || legsWord.MatchString(p.program) {
-			p.convert(r)
+			p.convert(r, spent)
 		}
 		p = &preset{line: next + 1, starts: next + 1}
 	}
@@ -75,7 +79,7 @@ func readCourier(r *reader) {
 			end(i)
 			p.starts = i + 2
 			if err := p.query(line); err != nil {
-				r.fail(i+1, "the address can't be read: %v", err)
+				r.Fail(i+1, "the address can't be read: %v", err)
 				p = &preset{line: i + 2, starts: i + 2}
 			}
 			continue
@@ -126,54 +130,54 @@ func (p *preset) set(field, value string) {
 
 // convert makes a game of it. What the pieces do is in the table of its program, comes
 // from the game of this name in the catalogue, or is what the letter usually means.
-func (p *preset) convert(r *reader) {
+func (p *preset) convert(r *intake.Reader, spent *budget) {
 	if p.code == "" {
 		if !p.known(r) {
-			r.fail(p.line, "%s", p.missing())
+			r.Fail(p.line, "%s", p.missing())
 		}
 		return
 	}
 	rows, err := p.rows()
 	if err != nil {
-		r.fail(p.line, "%v", err)
+		r.Fail(p.line, "%v", err)
 		return
 	}
 	if p.game == "" {
 		p.game = "Preset"
 	}
-	g := Game{Line: p.line, Definition: engine.Definition{
+	g := intake.Game{Line: p.line, Definition: engine.Definition{
 		Name: p.game, Tags: []string{"Chess Variant"}, Source: "Game Courier",
 		Board: engine.Board{Files: len(rows[0]), Ranks: len(rows)},
 	}}
-	c := &presetConverter{reader: r, preset: p, game: &g, letters: map[string]string{}}
+	c := &presetConverter{Reader: r, preset: p, spent: spent, game: &g, letters: map[string]string{}}
 	if wrong := c.readTable(rows); wrong != nil {
-		r.fail(wrong.Line, "%s", wrong.Text)
+		r.Fail(wrong.Line, "%s", wrong.Text)
 		return
 	}
 	if err := c.array(rows); err != nil {
-		r.fail(p.line, "%v", err)
+		r.Fail(p.line, "%v", err)
 		return
 	}
 	if err := c.rules(); err != nil {
-		r.fail(p.line, "%v", err)
+		r.Fail(p.line, "%v", err)
 		return
 	}
 	if c.table == nil { // the table itself has Black's moves
 		g.Definition.TurnDirections()
 	}
-	r.add(g)
+	r.Add(g)
 }
 
 // known takes a preset without a code for the game of the catalogue that has its name, and
 // reports whether there is one. A program of its own needs the board to which it belongs.
-func (p *preset) known(r *reader) bool {
-	d, err := r.catalogue.Find(p.game)
+func (p *preset) known(r *intake.Reader) bool {
+	d, err := r.Catalogue.Find(p.game)
 	if err != nil || p.game == "" || legsWord.MatchString(p.program) {
 		return false
 	}
-	g := Game{Line: p.line, Definition: d}
-	g.note(p.line, "the address has no code=, the start position; all is as in %s of the catalogue", d.Name)
-	r.add(g)
+	g := intake.Game{Line: p.line, Definition: d}
+	g.Note(p.line, "the address has no code=, the start position; all is as in %s of the catalogue", d.Name)
+	r.Add(g)
 	return true
 }
 
@@ -213,7 +217,7 @@ func (p *preset) rows() ([][]string, error) {
 		case c == '/':
 			end()
 			i++
-		case isDigit(c):
+		case intake.IsDigit(c):
 			n, digits := numberAt(text, i)
 			if n > 16 && p.files == 0 || n > 16*16 {
 				return nil, fmt.Errorf("%d empty squares: a board has 16 files at most", n)
@@ -263,13 +267,11 @@ func checkRows(rows [][]string) error {
 // numberAt reads the number that begins at i, which has so many digits; of numbers
 // from 1000 on only the first four are read.
 func numberAt(text string, i int) (n, digits int) {
-	for ; i+digits < len(text) && isDigit(text[i+digits]) && n < 1000; digits++ {
+	for ; i+digits < len(text) && intake.IsDigit(text[i+digits]) && n < 1000; digits++ {
 		n = n*10 + int(text[i+digits]-'0')
 	}
 	return n, digits
 }
-
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func letterAt(text string, i int) bool {
 	return i < len(text) && (text[i] >= 'A' && text[i] <= 'Z' || text[i] >= 'a' && text[i] <= 'z')

@@ -1,20 +1,27 @@
-package imports
+package courier
 
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
+
+// budget is what the tables of a text have cost so far.
+type budget struct {
+	moves int // of pieces
+	tries int // notations tried for them
+}
 
 // presetConverter makes a definition.
 type presetConverter struct {
-	*reader
+	*intake.Reader
 	preset  *preset
-	game    *Game
+	spent   *budget
+	game    *intake.Game
 	letters map[string]string // as the array writes labels in upper case
 
 	table   map[string]*tablePiece // by label in upper case; nil: the program has no table
@@ -46,34 +53,14 @@ func (c *presetConverter) array(rows [][]string) error {
 				text += letter
 			}
 		}
-		out = append(out, runs(text))
+		out = append(out, intake.Runs(text))
 	}
 	d.Array = strings.Join(out, "/")
 	if len(holes) > 0 {
 		d.Board.Removed = engine.Region(strings.Join(holes, " "))
-		d.Array = runs(strings.ReplaceAll(d.Array, "*", "1"))
+		d.Array = intake.Runs(strings.ReplaceAll(d.Array, "*", "1"))
 	}
 	return nil
-}
-
-// runs counts empty squares that stand side by side.
-func runs(row string) string {
-	out, n := "", 0
-	for _, part := range row {
-		if part >= '0' && part <= '9' {
-			n += int(part - '0')
-			continue
-		}
-		if n > 0 {
-			out += strconv.Itoa(n)
-		}
-		n = 0
-		out += string(part)
-	}
-	if n > 0 {
-		out += strconv.Itoa(n)
-	}
-	return out
 }
 
 // letter returns how the array writes a label. It defines the piece when it is
@@ -133,33 +120,33 @@ func (c *presetConverter) define(label, letter string) {
 		return
 	}
 	d := &c.game.Definition
-	if known, err := c.catalogue.Find(c.preset.game); err == nil && known.Board.Files == d.Board.Files && known.Board.Ranks == d.Board.Ranks {
+	if known, err := c.Catalogue.Find(c.preset.game); err == nil && known.Board.Files == d.Board.Files && known.Board.Ranks == d.Board.Ranks {
 		for _, p := range known.Pieces {
 			if p.Letter == label {
-				c.game.note(c.preset.line, "%s is the %s, as in %s of the catalogue", label, p.Name, known.Name)
-				p.Letter, p.AltLetter, p.Name = letter, "", free(d, p.Name, letter)
+				c.game.Note(c.preset.line, "%s is the %s, as in %s of the catalogue", label, p.Name, known.Name)
+				p.Letter, p.AltLetter, p.Name = letter, "", intake.FreeName(d, p.Name, letter)
 				d.Pieces = append(d.Pieces, p)
 				return
 			}
 		}
 	}
 	p, ok := c.usual(label)
-	p.Letter, p.Name = letter, free(d, p.Name, letter)
+	p.Letter, p.Name = letter, intake.FreeName(d, p.Name, letter)
 	unsaid := "a preset does not say what pieces do"
 	if c.table != nil {
 		unsaid = fmt.Sprintf("no function says where in legdefs the moves of %s begin, as def %s 0; would", label, label)
 	}
 	if ok {
-		c.game.note(c.preset.line, "%s: %s is taken for a %s, %s in Betza notation", unsaid, label, p.Name, p.Betza)
+		c.game.Note(c.preset.line, "%s: %s is taken for a %s, %s in Betza notation", unsaid, label, p.Name, p.Betza)
 	} else {
-		c.game.note(c.preset.line, "%s, and nothing is known of %s: write its moves into the line piece.%s", unsaid, label, p.Name)
+		c.game.Note(c.preset.line, "%s, and nothing is known of %s: write its moves into the line piece.%s", unsaid, label, p.Name)
 	}
 	d.Pieces = append(d.Pieces, p)
 }
 
 // usual returns the piece that most games have by a letter.
 func (c *presetConverter) usual(label string) (engine.PieceDef, bool) {
-	chess, _ := c.catalogue.Find("chess")
+	chess, _ := c.Catalogue.Find("chess")
 	for _, p := range chess.Pieces {
 		if p.Letter == label {
 			if label == "P" && c.game.Definition.Board.Ranks < 8 {
@@ -171,7 +158,7 @@ func (c *presetConverter) usual(label string) (engine.PieceDef, bool) {
 	}
 	count := map[[2]string]int{}
 	var best [2]string
-	for _, d := range c.catalogue.All() {
+	for _, d := range c.Catalogue.All() {
 		for _, p := range d.Pieces {
 			if p.Letter != label || p.Royal || len(p.RegionMoves) > 0 {
 				continue
@@ -227,7 +214,7 @@ func (c *presetConverter) rules() error {
 		d.Rules = append(d.Rules, rules.Castling{})
 		without = ""
 	}
-	c.game.note(c.preset.line, "rules are not in a preset: they are those of chess%s", without)
+	c.game.Note(c.preset.line, "rules are not in a preset: they are those of chess%s", without)
 	return nil
 }
 

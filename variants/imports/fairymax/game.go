@@ -1,4 +1,4 @@
-package imports
+package fairymax
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // fmaxType is a type of piece as both players, or one of them, have it.
@@ -19,13 +20,13 @@ type fmaxType struct {
 }
 
 // convert makes a definition and adds it to what was read.
-func (g *fmaxGame) convert(r *reader) error {
-	b := &fmaxBuilder{fmaxGame: g, reader: r}
+func (g *fmaxGame) convert(r *intake.Reader) error {
+	b := &fmaxBuilder{fmaxGame: g, Reader: r}
 	title := fmaxName(g.name)
 	if title == "Chess" && g.sideways {
 		title = "Xiangqi"
 	}
-	b.out = Game{Line: g.line, Definition: engine.Definition{
+	b.out = intake.Game{Line: g.line, Definition: engine.Definition{
 		Name: title, Description: g.about, Tags: []string{"Chess Variant"},
 		Source: "Fairy-Max", Board: engine.Board{Files: g.files, Ranks: g.ranks, Cylinder: g.round},
 	}}
@@ -38,7 +39,7 @@ func (g *fmaxGame) convert(r *reader) error {
 	b.array()
 	b.rules()
 	b.out.Definition.TurnDirections()
-	r.add(b.out)
+	r.Add(b.out)
 	return nil
 }
 
@@ -58,8 +59,8 @@ func fmaxName(name string) string {
 // fmaxBuilder makes a definition.
 type fmaxBuilder struct {
 	*fmaxGame
-	*reader
-	out     Game
+	*intake.Reader
+	out     intake.Game
 	list    []fmaxType
 	letters [2][fmaxPieces + 1]string // as the array writes them
 	pawns   string
@@ -189,9 +190,9 @@ func (b *fmaxBuilder) define(t fmaxType, player int, letters string) {
 		def.Name = "Pawn"
 		b.pawns += string(rune(t.letter))
 	default:
-		def.Name = b.nameFor(&b.out.Definition, letters, def.Betza)
+		def.Name = b.NameFor(&b.out.Definition, letters, def.Betza)
 	}
-	def.Name = free(&b.out.Definition, def.Name, letters)
+	def.Name = intake.FreeName(&b.out.Definition, def.Name, letters)
 	if o := castlingAtoms(t.kinds); o != "" && (def.Royal || p.value < -4) {
 		def.Betza += o
 	}
@@ -353,7 +354,7 @@ func (b *fmaxBuilder) promotion() []engine.Rule {
 		zone = engine.Region(fmt.Sprintf("r%d-%d", b.ranks-b.zone+1, b.ranks))
 	}
 	if b.queen(0) > len(b.fmaxGame.pieces) {
-		b.out.note(b.line, "pawns become piece 7, and there is none; they can't promote")
+		b.out.Note(b.line, "pawns become piece 7, and there is none; they can't promote")
 		return nil
 	}
 	var both [2]rules.Promotion

@@ -1,4 +1,4 @@
-package imports
+package zillions
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/variants/imports/internal/intake"
 )
 
 // define makes the definition of what was read.
@@ -71,7 +72,7 @@ func (g *zrfGame) rows() (string, error) {
 			}
 			row += []string{p.letter, strings.ToLower(p.letter)}[placed.player]
 		}
-		rows = append(rows, runs(row))
+		rows = append(rows, intake.Runs(row))
 	}
 	hands := ""
 	for player, hand := range g.hands {
@@ -93,7 +94,7 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 	d := &g.out.Definition
 	common := g.confined(p)
 	type group struct {
-		moves []move
+		moves []intake.Move
 		more  []string
 	}
 	groups := map[engine.Region]*group{}
@@ -104,11 +105,11 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 			continue // from nowhere
 		}
 		m, text, err := w.betza()
-		if err == nil && m.dx == 0 && m.dy == 0 {
+		if err == nil && m.DX == 0 && m.DY == 0 {
 			err = fmt.Errorf("a move that stays where it is can't be said")
 		}
 		if err != nil {
-			g.out.note(p.line, "the %s: %v", p.name, err)
+			g.out.Note(p.line, "the %s: %v", p.name, err)
 			continue
 		}
 		if groups[on] == nil {
@@ -121,11 +122,11 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 		}
 		groups[on].moves = append(groups[on].moves, m)
 	}
-	def := engine.PieceDef{Name: free(d, strings.NewReplacer("=", "", ".", "").Replace(p.name), p.letter), Letter: p.letter, Betza: "-", Royal: royal}
+	def := engine.PieceDef{Name: intake.FreeName(d, strings.NewReplacer("=", "", ".", "").Replace(p.name), p.letter), Letter: p.letter, Betza: "-", Royal: royal}
 	for _, on := range order {
-		text, err := notation(g.marked(merge(groups[on].moves), p, on != ""), slices.Compact(groups[on].more)...)
+		text, err := intake.Notation(g.marked(intake.Merge(groups[on].moves), p, on != ""), slices.Compact(groups[on].more)...)
 		if err != nil {
-			g.out.note(p.line, "the %s: %v; its moves are left out", p.name, err)
+			g.out.Note(p.line, "the %s: %v; its moves are left out", p.name, err)
 			continue
 		}
 		if on == "" {
@@ -143,16 +144,16 @@ func (g *zrfGame) definePiece(p *zrfPiece, royal bool) {
 
 // marked enables en passant: pawns that capture en passant do so, and their first moves
 // can be captured.
-func (g *zrfGame) marked(moves []move, p *zrfPiece, zoned bool) []move {
+func (g *zrfGame) marked(moves []intake.Move, p *zrfPiece, zoned bool) []intake.Move {
 	if !p.tracer.passing {
 		return moves
 	}
 	for i, m := range moves {
 		switch {
-		case m.modes == "c":
-			moves[i].modes = "ce"
-		case zoned && m.modes == "mn":
-			moves[i].initial = "i"
+		case m.Modes == "c":
+			moves[i].Modes = "ce"
+		case zoned && m.Modes == "mn":
+			moves[i].Initial = "i"
 		}
 	}
 	return moves
@@ -171,30 +172,6 @@ func castlingText(squares [2]int) string {
 		return fmt.Sprintf("irO%d", right)
 	}
 	return ""
-}
-
-// merge joins moves that are the same but for what they find where they end.
-func merge(moves []move) []move {
-	var out []move
-	for _, m := range moves {
-		i := slices.IndexFunc(out, func(o move) bool {
-			like := m
-			o.modes, like.modes = strings.TrimLeft(o.modes, "mc"), strings.TrimLeft(m.modes, "mc")
-			return o == like
-		})
-		if i < 0 {
-			out = append(out, m)
-			continue
-		}
-		if a, b := out[i].modes, m.modes; strings.HasPrefix(a, "m") && strings.HasPrefix(b, "c") || strings.HasPrefix(a, "c") && strings.HasPrefix(b, "m") {
-			out[i].modes = a[1:]
-			continue
-		}
-		if out[i] != m {
-			out = append(out, m)
-		}
-	}
-	return out
 }
 
 // confined returns the zone where all moves of a piece must end, "" if there is
