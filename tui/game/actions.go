@@ -55,7 +55,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "mistake"},
 		{Word: "learn"},
 		{Word: "solution"},
-		{Word: "autoplay", Do: g.walk.toggleAutoplay},
+		{Word: "autoplay", Do: func() tea.Cmd { return g.autoplay.toggle(g.Browser, g.c.NextID()) }},
 		{Word: "promote"},
 		{Word: "delete"},
 		{Word: "comment", Do: g.beginComment},

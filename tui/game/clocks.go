@@ -7,13 +7,13 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // clocks shows the time that the players have left.
 type clocks struct {
-	*game
 	ticking uint64 // id of the next tick
 }
 
@@ -22,19 +22,19 @@ type clockTick struct{ id uint64 }
 
 // draw draws the clocks, with the players' initials if that is to be short; plain is the
 // same without styles.
-func (k *clocks) draw(short bool) (styled, plain string) {
-	t := k.c.Theme
-	running, runs := k.Now.ClockRuns()
+func (pl *panel) clockTexts(short bool) (styled, plain string) {
+	t := pl.c.Theme
+	running, runs := pl.Now.ClockRuns()
 	for c := range engine.Color(2) {
-		time, role := k.text(c)
-		if time == "" || k.big() {
+		time, role := pl.clockText(c)
+		if time == "" || pl.bigClocks() {
 			continue
 		}
 		mark := " "
 		if runs && running == c {
 			mark = ">"
 		}
-		who := k.sideName(c)
+		who := pl.sideName(c)
 		if short {
 			who = string([]rune(who)[:1])
 		}
@@ -46,9 +46,9 @@ func (k *clocks) draw(short bool) (styled, plain string) {
 }
 
 // text writes the time that a player has left, "" if there is no clock.
-func (k *clocks) text(c engine.Color) (string, theme.Role) {
-	left, ok := k.Now.Left(c)
-	running, runs := k.Now.ClockRuns()
+func (pl *panel) clockText(c engine.Color) (string, theme.Role) {
+	left, ok := pl.Now.Left(c)
+	running, runs := pl.Now.ClockRuns()
 	switch {
 	case !ok:
 		return "", theme.Text
@@ -67,19 +67,19 @@ const (
 )
 
 // big reports whether the clocks stand in large digits beside the board.
-func (k *clocks) big() bool {
-	return !k.c.Theme.Colorless && k.panelHeight() >= bigClockRows && k.chooser == nil
+func (pl *panel) bigClocks() bool {
+	return !pl.c.Theme.Colorless && pl.panelHeight() >= bigClockRows && pl.chooser == nil
 }
 
 // tick asks for the next tick of the clock that runs: as soon as what it shows
 // changes.
-func (k *clocks) tick() tea.Cmd {
-	k.ticking = k.c.NextID()
-	side, ok := k.Now.ClockRuns()
+func (k *clocks) tick(now *table.Snapshot, id uint64) tea.Cmd {
+	k.ticking = id
+	side, ok := now.ClockRuns()
 	if !ok {
 		return nil
 	}
-	left, _ := k.Now.Left(side)
+	left, _ := now.Left(side)
 	step := time.Second
 	if left < ui.LowTime {
 		step = 100 * time.Millisecond
@@ -88,6 +88,5 @@ func (k *clocks) tick() tea.Cmd {
 	if wait <= 0 {
 		wait += step
 	}
-	id := k.ticking
 	return tea.Tick(wait+time.Millisecond, func(time.Time) tea.Msg { return clockTick{id} })
 }

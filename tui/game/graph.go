@@ -7,23 +7,24 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/curves"
 )
 
 // graph draws White's chances through a game that is over or looked through, from
 // the evaluations that its moves have, with a mark at the move shown.
 type graph struct {
-	*game
-	tree   *pgn.Game // that was read last
-	line   []*pgn.Node
-	values []float64 // after each move of the line; nil: too few have evaluations
+	session *session.Session
+	tree    *pgn.Game // that was read last
+	line    []*pgn.Node
+	values  []float64 // after each move of the line; nil: too few have evaluations
 }
 
 // smallGraph is the height of the curve beside the board, in lines.
 const smallGraph = 4
 
 // lines draws the graph, in at most height lines, or nothing.
-func (gr *graph) lines(width, height int) []string {
+func (gr *graph) lines(t *theme.Theme, width, height int) []string {
 	if gr.read(); gr.values == nil || height < smallGraph+2 || width < 1 {
 		return nil
 	}
@@ -34,12 +35,11 @@ func (gr *graph) lines(width, height int) []string {
 		values[x] = gr.values[x*n/columns]
 	}
 	mark := ""
-	if at := report.PlaceIn(gr.line, gr.Browser.Node()); at >= 0 {
+	if at := report.PlaceIn(gr.line, gr.session.Browser.Node()); at >= 0 {
 		mark = strings.Repeat(" ", at*columns/n) + "^"
 	}
-	t := gr.c.Theme
 	out := []string{""}
-	for _, row := range curve(gr.c, values, smallGraph) {
+	for _, row := range curve(t, values, smallGraph) {
 		out = append(out, t.Paint(theme.Dim, row))
 	}
 	return append(out, t.Paint(theme.Accent, mark))
@@ -47,14 +47,14 @@ func (gr *graph) lines(width, height int) []string {
 
 // read reads the evaluations, if there is a game to walk through and it has changed.
 func (gr *graph) read() {
-	if !gr.Walks() {
+	if !gr.session.Walks() {
 		gr.tree, gr.values = nil, nil
 		return
 	}
-	if gr.tree == gr.Now.Tree {
+	if gr.tree == gr.session.Now.Tree {
 		return
 	}
-	gr.tree, gr.line, gr.values = gr.Now.Tree, gr.Now.Tree.MainLine(), nil
+	gr.tree, gr.line, gr.values = gr.session.Now.Tree, gr.session.Now.Tree.MainLine(), nil
 	curve := curves.Of(gr.tree.Variant)
 	values, known, last := make([]float64, len(gr.line)), 0, 0.5
 	for i, n := range gr.line {

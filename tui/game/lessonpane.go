@@ -4,6 +4,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -11,7 +12,10 @@ import (
 const roomyPane = 14
 
 // lessonPane draws a lesson in place of the list of moves.
-type lessonPane struct{ *game }
+type lessonPane struct {
+	c *ui.Common
+	*session.Session
+}
 
 // lines draws the task: what is to be found, what was
 // tried, and once it is known the solution.

@@ -13,9 +13,9 @@ import (
 // motion shows for a moment on which way a piece has come: a dashed line that becomes
 // shorter from its beginning on.
 type motion struct {
-	*game
-	moves []engine.Move // that led to the position shown before
-	tick  uint64        // id of the next step; 0: there is none
+	trail boardview.Trail // to be drawn now
+	moves []engine.Move   // that led to the position shown before
+	tick  uint64          // id of the next step; 0: there is none
 }
 
 // motionTick shortens the trail.
@@ -28,25 +28,25 @@ const (
 )
 
 // look begins a trail if the position shown follows by a move from the one shown
-// before, and ends any other.
-func (m *motion) look() tea.Cmd {
-	before, now := m.moves, m.Browser.Moves()
+// before, and ends any other. now are the moves that lead to it; id is for the ticks.
+func (m *motion) look(v *engine.Variant, now []engine.Move, wanted bool, id uint64) tea.Cmd {
+	before := m.moves
 	if slices.Equal(before, now) {
 		return nil
 	}
-	m.moves, m.state.Trail, m.tick = now, boardview.Trail{}, 0
-	if len(now) != len(before)+1 || !slices.Equal(before, now[:len(before)]) || !m.c.Moves() {
+	m.moves, m.trail, m.tick = now, boardview.Trail{}, 0
+	if len(now) != len(before)+1 || !slices.Equal(before, now[:len(before)]) || !wanted {
 		return nil
 	}
 	last := now[len(before)]
 	if last == engine.NoMove || last.IsDrop() {
 		return nil
 	}
-	v, from, to := m.state.Pos.Variant(), last.From(), last.To()
+	from, to := last.From(), last.To()
 	if v.BoardOf(from) != v.BoardOf(to) { // it has gone to the other one at the end of its way
 		to = v.At(v.File(to), v.Rank(to), v.BoardOf(from))
 	}
-	m.state.Trail.From, m.state.Trail.To = from, to
+	m.trail.From, m.trail.To, m.tick = from, to, id
 	return m.next()
 }
 
@@ -55,16 +55,15 @@ func (m *motion) step(msg motionTick) tea.Cmd {
 	if msg.id != m.tick {
 		return nil
 	}
-	m.state.Trail.FadedPart += 1. / motionSteps
-	if m.state.Trail.FadedPart < 1 {
+	m.trail.FadedPart += 1. / motionSteps
+	if m.trail.FadedPart < 1 {
 		return m.next()
 	}
-	m.state.Trail, m.tick = boardview.Trail{}, 0
+	m.trail, m.tick = boardview.Trail{}, 0
 	return nil
 }
 
 func (m *motion) next() tea.Cmd {
-	m.tick = m.c.NextID()
 	id := m.tick
 	return tea.Tick(motionTime/motionSteps, func(time.Time) tea.Msg { return motionTick{id} })
 }

@@ -95,7 +95,7 @@ func TestMotionOff(t *testing.T) {
 	}{{true, "auto", true}, {false, "auto", false}, {false, "yes", true}, {true, "no", false}} {
 		c := uitest.Common(t, theme.ANSI256, uitest.Endless)
 		c.Near, c.Settings.Settings.Motion = test.near, test.setting
-		if s := (&motion{game: &game{position: position{c: c}}}); s.c.Moves() != test.moves {
+		if c.Moves() != test.moves {
 			t.Errorf("%+v: %v", test, !test.moves)
 		}
 	}

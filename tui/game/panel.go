@@ -24,7 +24,6 @@ type panel struct {
 	*game
 	choice   *choice
 	analysis *analysis
-	clocks   *clocks
 	graph    *graph
 	lesson   lessonPane
 	list     moveList
@@ -129,8 +128,8 @@ func (pl *panel) rule() string {
 
 // bigClock is a player's time in large digits, where the window is high enough.
 func (pl *panel) bigClock(c engine.Color) []string {
-	text, role := pl.clocks.text(c)
-	if text == "" || !pl.clocks.big() {
+	text, role := pl.clockText(c)
+	if text == "" || !pl.bigClocks() {
 		return nil
 	}
 	room := pl.width() - handIndent
@@ -157,7 +156,7 @@ func (pl *panel) thoughts(width, height int) []string {
 	if lines := pl.analysis.lines(width, analysisRoom(height)); lines != nil {
 		return lines
 	}
-	return pl.graph.lines(width, height/2)
+	return pl.graph.lines(pl.c.Theme, width, height/2)
 }
 
 // analysisAt is where in the panel the analysis begins, and where its lines are in it.

@@ -139,9 +139,9 @@ func percent(accuracy float64) string {
 }
 
 // curve draws values from 0 to 1, White's part at the bottom.
-func curve(c *ui.Common, values []float64, height int) []string {
+func curve(t *theme.Theme, values []float64, height int) []string {
 	steps := []rune(" ▁▂▃▄▅▆▇█")
-	if c.Theme.Profile == theme.ASCII {
+	if t.Profile == theme.ASCII {
 		steps = []rune(" .:-=+*##")
 	}
 	out := make([]string, height)

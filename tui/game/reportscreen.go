@@ -322,7 +322,7 @@ func (s *reportScreen) graph(width, height int) []string {
 	column := func(place int) int { return place * (width - 1) / max(n-1, 1) }
 	at := column(s.at)
 	var out []string
-	for _, line := range curve(s.c, s.r.Graph(width), height) {
+	for _, line := range curve(s.c.Theme, s.r.Graph(width), height) {
 		row := []rune(line)
 		out = append(out, t.Paint(theme.Dim, string(row[:at]))+t.Paint(theme.Accent, string(row[at]))+t.Paint(theme.Dim, string(row[at+1:])))
 	}

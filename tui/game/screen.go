@@ -5,7 +5,7 @@
 // The Screen hands messages, keys and the mouse to its parts, each of which is a type and a
 // file with one job: choice (what is chosen to be moved), typing, commands, panel and
 // movelist (beside the board), foot (below it), clocks, analysis, follow (a line of it on
-// the board), walk (through the moves), motion (of pieces), playing, leaving, keeping,
+// the board), autoplay, motion (of pieces), playing, leaving, keeping,
 // inquiry (what is asked about a position). What they share is the game: the position shown,
 // the table's newest snapshot, notices and questions.
 package game
@@ -39,7 +39,7 @@ type Screen struct {
 	foot     foot
 	clocks   clocks
 	analysis analysis
-	walk     walk
+	autoplay autoplay
 	playing  playing
 	leaving  leaving
 	keeping  keeping
@@ -110,19 +110,18 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 
 // compose puts the parts of a screen together.
 func compose(of *game) *Screen {
-	g := &Screen{game: of, clocks: clocks{game: of}, walk: walk{game: of}, playing: playing{of}}
+	g := &Screen{game: of, playing: playing{of}}
 	g.ctx, g.end = context.WithCancel(of.c.Ctx)
-	g.graph = graph{game: of}
+	g.graph = graph{session: of.Session}
 	g.choice = choice{game: of}
 	g.commands = commands{of, g.allActions()}
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
 	g.analysis = analysis{of, &g.follow}
 	g.follow = follow{game: of, analysis: &g.analysis}
-	g.panel = panel{game: of, clocks: &g.clocks, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: lessonPane{of}}
+	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: lessonPane{of.c, of.Session}}
 	g.foot = foot{of, &g.choice, &g.follow}
 	g.keeping = keeping{game: of}
 	g.leaving = leaving{of, &g.keeping}
-	g.motion = motion{game: of}
 	g.inquiry = inquiry{game: of, ctx: g.ctx}
 	of.arrived, of.perform = g.arrive, g.reply
 	return g
@@ -177,12 +176,16 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		g.slow = g.slow || msg.id == g.writing
 	case clockTick:
 		if msg.id == g.clocks.ticking {
-			return g.clocks.tick()
+			return g.tick()
 		}
 	case motionTick:
-		return g.motion.step(msg)
+		cmd := g.motion.step(msg)
+		g.state.Trail = g.motion.trail
+		return cmd
 	case autoTick:
-		return g.walk.autoStep(msg)
+		if next, moved := g.autoplay.step(msg, g.Browser); moved {
+			return tea.Batch(g.show(true), next)
+		}
 	case reported:
 		return g.inquiry.reported(msg)
 	case valued:
@@ -277,7 +280,7 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	}
 	side, ran := before.ClockRuns()
 	if now, runs := s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
-		cmd = tea.Batch(cmd, g.clocks.tick())
+		cmd = tea.Batch(cmd, g.tick())
 	}
 	if s.Edition != before.Edition {
 		cmd = tea.Batch(cmd, g.seeTree(before, following))
@@ -314,7 +317,17 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.clocks.tick(), g.perform(g.Look()), g.motion.look(), g.ring())
+	return tea.Batch(g.tick(), g.perform(g.Look()), g.animate(), g.ring())
+}
+
+// tick goes on with the clocks.
+func (g *Screen) tick() tea.Cmd { return g.clocks.tick(g.Now, g.c.NextID()) }
+
+// animate begins to show how the piece has come that has moved.
+func (g *Screen) animate() tea.Cmd {
+	cmd := g.motion.look(g.Now.Tree.Variant, g.Browser.Moves(), g.c.Moves(), g.c.NextID())
+	g.state.Trail = g.motion.trail
+	return cmd
 }
 
 // ring rings the bell when it is a person's turn, if that is wanted.
@@ -413,7 +426,7 @@ func (g *Screen) arrive() tea.Cmd {
 	g.panel.list.moved = false
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.perform(g.Look()), g.motion.look())
+	return tea.Batch(g.perform(g.Look()), g.animate())
 }
 
 // refresh brings up to date what follows from the position shown.

@@ -74,9 +74,9 @@ func (g *Screen) header(width int) string {
 	if extra != "" {
 		extra = "  " + extra
 	}
-	clocks, plain := g.clocks.draw(false)
+	clocks, plain := g.panel.clockTexts(false)
 	if ansi.StringWidth(title+extra+plain) > width-2 {
-		clocks, plain = g.clocks.draw(true)
+		clocks, plain = g.panel.clockTexts(true)
 	}
 	width -= ansi.StringWidth(plain)
 	title = ui.ClipWords(title, width-ansi.StringWidth(extra)-2)
