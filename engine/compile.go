@@ -102,9 +102,11 @@ func (v *Variant) build(ctx context.Context) error {
 	bound := make([]any, len(v.Def.Rules))
 	for i, r := range v.Def.Rules {
 		var err error
+		first := v.slots
 		if bound[i], err = r.Bind(b); err != nil {
 			return fmt.Errorf("rule %s: %w", r.Key(), err)
 		}
+		v.noteState(r.Key(), bound[i], first)
 		if err := v.hooks.add(r.Key(), bound[i]); err != nil {
 			return err
 		}

@@ -34,8 +34,8 @@ func (p *Position) Impossible() string {
 				return why
 			}
 		}
-		if other := p.Side().Other(); len(p.v.royalTypes) > 0 && p.turnsProtect() && p.InCheck(other) {
-			return fmt.Sprintf("%s is in check, but it is %s's turn.", p.v.SideName(other), p.SideToMove())
+		if p.LeftInCheck() {
+			return fmt.Sprintf("%s is in check, but it is %s's turn.", p.v.SideName(p.Side().Other()), p.SideToMove())
 		}
 	}
 	return ""
@@ -63,6 +63,23 @@ func (p *Position) impossibleRoyals(start *Position, c Color) string {
 	return ""
 }
 
+// goForward reports whether a player's pieces of a type promote, never go back and are
+// put nowhere by a rule.
+func (v *Variant) goForward(t TypeID, c Color) bool {
+	if h := &v.hooks; len(h.effects) > 0 || h.dependent || len(h.exempt) > 0 || v.UsesHands() {
+		return false // pieces may be put anywhere
+	}
+	return v.promos[MakePiece(t, c)] != nil && v.onlyForward(t, c)
+}
+
+// mustPromoteOn reports whether a player's piece of a type that promotes can't be on a
+// square, as it must promote when it arrives.
+func (v *Variant) mustPromoteOn(start *Position, t TypeID, c Color, s Square) bool {
+	promo := v.promos[MakePiece(t, c)]
+	list := &promo.lists[promo.to[s]]
+	return promo.to[s] != 0 && list.forced && !list.limited && start.board[s].code() != MakePiece(t, c)
+}
+
 // royals counts the royal pieces that a player has, on the board and in hand.
 func (p *Position) royals(c Color) (n int) {
 	for _, t := range p.v.royalTypes {
@@ -74,7 +91,7 @@ func (p *Position) royals(c Color) (n int) {
 // gainsRoyals reports whether a player's pieces may become royal, or rules make of them
 // what they like.
 func (v *Variant) gainsRoyals(c Color) bool {
-	if len(v.hooks.filters)+len(v.hooks.effects) > 0 || v.hooks.dependent {
+	if v.ChangesPieces() {
 		return true
 	}
 	for t := 1; t < len(v.types); t++ {
@@ -93,20 +110,15 @@ func (v *Variant) gainsRoyals(c Color) bool {
 
 // impossiblePawns is Impossible for pieces that only go forward.
 func (p *Position) impossiblePawns(start *Position, c Color) string {
-	if h := &p.v.hooks; len(h.effects) > 0 || h.dependent || len(h.exempt) > 0 || p.v.UsesHands() {
-		return "" // pieces may be put anywhere
-	}
 	for i := 1; i < len(p.v.types); i++ {
 		t := TypeID(i)
-		promo := p.v.promos[MakePiece(t, c)]
-		if promo == nil || p.count[c][t] == 0 || !p.v.onlyForward(t, c) {
+		if p.count[c][t] == 0 || !p.v.goForward(t, c) {
 			continue
 		}
 		for s := range p.byType[c][t].All() {
-			list := &promo.lists[promo.to[s]]
 			name := p.v.types[t].Name
 			switch {
-			case promo.to[s] != 0 && list.forced && !list.limited && start.board[s].code() != MakePiece(t, c):
+			case p.v.mustPromoteOn(start, t, c, s):
 				return fmt.Sprintf("%s's %s on %s should have promoted.", p.v.SideName(c), name, p.v.names[s])
 			case p.v.behind(start, t, c, s):
 				return fmt.Sprintf("%s's %s on %s can't have come there.", p.v.SideName(c), name, p.v.names[s])

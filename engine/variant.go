@@ -76,11 +76,13 @@ type Variant struct {
 
 	startCount [2][64]int
 
-	format     []string
-	slots      int
-	hooks      hooks
-	startArray string        // the board and the hands
-	pool       *positionPool // nil while the variant is compiled
+	format       []string
+	slots        int
+	slotMatters  []bool   // by slot, see SlotMatters
+	historyRules []string // see HistoryRules
+	hooks        hooks
+	startArray   string        // the board and the hands
+	pool         *positionPool // nil while the variant is compiled
 }
 
 // Types returns the piece types, in the order of the definition.

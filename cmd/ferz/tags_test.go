@@ -10,5 +10,5 @@ import (
 // TestOutputIsTagged looks at what is written to files or printed as JSON.
 func TestOutputIsTagged(t *testing.T) {
 	variantstest.CheckTags(t, "json", trainState{}, gameJSON{}, variantJSON{}, thinkingJSON{}, resultJSON{},
-		engineJSON{}, offerJSON{}, candidateJSON{}, trial.Report{})
+		engineJSON{}, offerJSON{}, candidateJSON{}, tableJSON{}, probeJSON{}, trial.Report{})
 }

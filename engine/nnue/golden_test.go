@@ -9,6 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
+	"github.com/ferzchess/ferz/engine/ruletext"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
@@ -61,7 +62,7 @@ func TestIdentities(t *testing.T) {
 	for _, e := range rules.Registry() {
 		v := reflect.New(reflect.TypeOf(e.Rule)).Elem()
 		setAll(v, 4)
-		got := ruleIdentity(v.Interface().(engine.Rule))
+		got := ruletext.Identity(v.Interface().(engine.Rule))
 		switch text, ok := want[e.Name]; {
 		case !ok:
 			t.Errorf("testdata/rules-identities.tsv lacks the line of a new rule:\n%s\t%s", e.Name, got)
@@ -86,7 +87,7 @@ func TestAddedFields(t *testing.T) {
 		{"gating with the castling of the king's notation", rules.Gating{}, "{}"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := ruleIdentity(test.rule); got != test.want {
+			if got := ruletext.Identity(test.rule); got != test.want {
 				t.Errorf("the hash has %s, want %s", got, test.want)
 			}
 		})
@@ -136,8 +137,8 @@ func TestGoNamesAreFree(t *testing.T) {
 		Inside []reflection `ini:"on"`
 	}
 	turns := []reflection{{Files: true}, {Ranks: true}}
-	got := hashText(reflect.ValueOf(New{"a", 2, turns}))
-	if want := hashText(reflect.ValueOf(Old{"a", 2, turns})); got != want || want != "{ID:a PerFile:2 On:{{Files:true} {Ranks:true}}}" {
+	got := ruletext.Value(reflect.ValueOf(New{"a", 2, turns}))
+	if want := ruletext.Value(reflect.ValueOf(Old{"a", 2, turns})); got != want || want != "{ID:a PerFile:2 On:{{Files:true} {Ranks:true}}}" {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
 // RulesHash identifies the rules for which a net is made: the board, the pieces and
@@ -18,7 +19,7 @@ import (
 func (l *FeatureSet) RulesHash() uint64 {
 	h := fnv.New64a()
 	d := &l.v.Def
-	fmt.Fprintf(h, "%s\n%v %v\n", hashText(reflect.ValueOf(l.shape)), d.Board.Cylinder, d.Board.Removed)
+	fmt.Fprintf(h, "%s\n%v %v\n", ruletext.Value(reflect.ValueOf(l.shape)), d.Board.Cylinder, d.Board.Removed)
 	for _, t := range l.types {
 		fmt.Fprintln(h, typeKey(l.v, t))
 	}
@@ -32,20 +33,11 @@ func sortedRules(rules []engine.Rule) []string {
 	var out []string
 	for _, r := range rules {
 		if key := r.Key(); key != "castling" && !strings.HasPrefix(key, "note") {
-			out = append(out, key+" "+ruleIdentity(r))
+			out = append(out, key+" "+ruletext.Identity(r))
 		}
 	}
 	slices.Sort(out)
 	return out
-}
-
-// ruleIdentity returns what distinguishes a rule from others of its type: its own
-// identity text if it has one, otherwise its parameters.
-func ruleIdentity(r engine.Rule) string {
-	if own, ok := r.(interface{ Identity() string }); ok {
-		return own.Identity()
-	}
-	return hashText(reflect.ValueOf(r))
 }
 
 // canonicalTypes returns a variant's types in an order that depends only on how they
@@ -68,46 +60,5 @@ func typeKey(v *engine.Variant, t engine.TypeID) string {
 	if b := v.Type(t).Base; b != 0 {
 		base = v.Def.Pieces[b-1].Betza
 	}
-	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, hashText(reflect.ValueOf(d.RegionMoves)), d.Initial, base)
-}
-
-// hashName returns a field's name in the hash: its tag "hash", or its name in texts
-// (the tag "ini") capitalized. The tags keep hashes stable when Go names change.
-func hashName(f reflect.StructField) string {
-	text := f.Tag.Get("ini")
-	if text != "" {
-		text = strings.ToUpper(text[:1]) + text[1:]
-	}
-	return cmp.Or(f.Tag.Get("hash"), text, f.Name)
-}
-
-// hashText formats a value, omitting zero fields so that new fields leave old hashes
-// unchanged.
-func hashText(v reflect.Value) string {
-	var parts []string
-	switch v.Kind() {
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if f := v.Field(i); !f.IsZero() {
-				parts = append(parts, hashName(v.Type().Field(i))+":"+hashText(f))
-			}
-		}
-	case reflect.Slice, reflect.Array:
-		for i := range v.Len() {
-			parts = append(parts, hashText(v.Index(i)))
-		}
-	case reflect.Map:
-		for _, key := range v.MapKeys() {
-			parts = append(parts, hashText(key)+":"+hashText(v.MapIndex(key)))
-		}
-		slices.Sort(parts)
-	case reflect.Pointer, reflect.Interface:
-		if v.IsNil() {
-			return "-"
-		}
-		return hashText(v.Elem())
-	default:
-		return fmt.Sprint(v)
-	}
-	return "{" + strings.Join(parts, " ") + "}"
+	return fmt.Sprintf("%t %s %s %s %s", !d.Royal, d.Betza, ruletext.Value(reflect.ValueOf(d.RegionMoves)), d.Initial, base)
 }

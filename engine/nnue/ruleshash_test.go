@@ -1,6 +1,7 @@
 package nnue
 
 import (
+	"github.com/ferzchess/ferz/engine/ruletext"
 	"reflect"
 	"testing"
 )
@@ -25,12 +26,12 @@ func TestPlainly(t *testing.T) {
 	b := later{Name: "x", Parts: a.Parts, By: a.By, Next: a.Next}
 	const want = "{Name:x Parts:{{A:1} {B:2}} By:{a:false b:true} Next:{B:3}}"
 	for _, v := range []any{a, b} {
-		if got := hashText(reflect.ValueOf(v)); got != want {
+		if got := ruletext.Value(reflect.ValueOf(v)); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
 	b.More[1] = true
-	if hashText(reflect.ValueOf(b)) == want {
+	if ruletext.Value(reflect.ValueOf(b)) == want {
 		t.Error("a field that is not zero changes nothing")
 	}
 }

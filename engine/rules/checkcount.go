@@ -101,4 +101,9 @@ func (k *checkCount) Max() int { return k.checks }
 // Count implements engine.Counter: checks given.
 func (k *checkCount) Count(p *engine.Position, c engine.Color) int { return k.given(p, c) }
 
+// SetCount implements engine.CountSetter.
+func (k *checkCount) SetCount(p engine.Editor, c engine.Color, n int) {
+	p.SetSlot(k.slot, p.Slot(k.slot)&^(0xff<<(8*c))|uint64(n)<<(8*c))
+}
+
 func (k *checkCount) Advise(a *engine.Advice) { a.ChecksToWin = k.checks }

@@ -1,0 +1,426 @@
+package tables
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// A table's file is
+//
+//	magic                        "ferz table\x00" and the version of the format, a byte
+//	length of the header         4 bytes, little-endian as all numbers
+//	header                       JSON, see header
+//	checksum of all of this      CRC-32C
+//	results                      2 bits for each position: draw, win, loss, no position
+//	checksum of the results      CRC-32C
+//	for each block of distances  its length in bytes, and the checksum of the block
+//	checksum of these            CRC-32C
+//	blocks                       of blockSize positions each
+//
+// A block has, of each of its positions that is won or lost, the plies, by DEFLATE: half of
+// them if wins are always odd and losses even, in one byte each or, if the header says so,
+// in two.
+
+const (
+	magic      = "ferz table\x00"
+	version    = 1
+	maxHeader  = 1 << 20
+	blockShift = 12
+	blockSize  = 1 << blockShift
+)
+
+var checksums = crc32.MakeTable(crc32.Castagnoli)
+
+// results in a table's bits.
+const (
+	bitDraw = iota
+	bitWin
+	bitLoss
+	bitInvalid
+)
+
+// header says what a table is of. Its JSON is data: names are those of the tags.
+type header struct {
+	Variant  string   `json:"variant"`  // the id
+	Identity string   `json:"identity"` // of the rules
+	Ending   string   `json:"ending"`   // the name
+	Pieces   []string `json:"pieces"`   // the notation of each, Black's in lower case
+	Turns    []int    `json:"turns"`    // of the board, under which positions are the same
+	Mirror   int      `json:"mirror"`   // the turn that exchanges the players; -1: none does
+	Size     uint64   `json:"positions"`
+	LeftOut  []string `json:"left_out,omitempty"` // rules that the table does not reckon with
+	Whole    bool     `json:"whole_plies,omitempty"`
+	Wide     bool     `json:"wide,omitempty"`
+	Stats    Stats    `json:"statistics"`
+}
+
+// Stats are an ending's figures, of each position that games can come to, those that are
+// mirror images of each other counted once.
+type Stats struct {
+	Wins   uint64 `json:"wins"` // of the player to move
+	Draws  uint64 `json:"draws"`
+	Losses uint64 `json:"losses"`
+	// Longest is the most plies that a win or a loss takes, and FEN a position in which it
+	// does; empty if all are drawn.
+	Longest int    `json:"longest"`
+	FEN     string `json:"fen,omitempty"`
+}
+
+// Positions is the number of all positions.
+func (s Stats) Positions() uint64 { return s.Wins + s.Draws + s.Losses }
+
+func bitsOf(v Value) byte {
+	switch {
+	case v.Won():
+		return bitWin
+	case v.Lost():
+		return bitLoss
+	case v == invalid:
+		return bitInvalid
+	}
+	return bitDraw
+}
+
+// encode returns the file of an ending.
+func (g *game) encode(s *solved) ([]byte, error) {
+	h := header{Variant: g.v.Def.ID, Identity: g.identity, Ending: g.name(s.index.key), Turns: s.index.turns, Mirror: g.mirror,
+		Size: s.index.size, LeftOut: g.leftOut(), Stats: g.stats(s)}
+	for _, pc := range s.index.pieces {
+		h.Pieces = append(h.Pieces, g.v.Type(pc.Type()).Letters[pc.Color()])
+	}
+	results := make([]byte, (len(s.values)+3)/4)
+	for i, v := range s.values {
+		results[i/4] |= bitsOf(v) << (i % 4 * 2)
+		h.Whole = h.Whole || v.Won() && v.Plies()&1 == 0 || v.Lost() && v.Plies()&1 == 1
+	}
+	h.Wide = h.Stats.Longest >= 1<<9 || h.Whole && h.Stats.Longest >= 1<<8
+	var lengths, blocks bytes.Buffer
+	squeeze, err := flate.NewWriter(nil, flate.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	for first := 0; first < len(s.values); first += blockSize {
+		before := blocks.Len()
+		squeeze.Reset(&blocks)
+		if _, err := squeeze.Write(h.distances(s.values[first:min(first+blockSize, len(s.values))])); err != nil {
+			return nil, err
+		}
+		if err := squeeze.Close(); err != nil {
+			return nil, err
+		}
+		block := blocks.Bytes()[before:]
+		_ = binary.Write(&lengths, binary.LittleEndian, []uint32{uint32(len(block)), crc32.Checksum(block, checksums)})
+	}
+	text, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	out := binary.LittleEndian.AppendUint32(append([]byte(magic), version), uint32(len(text)))
+	out = append(out, text...)
+	out = summed(out, 0)
+	at := len(out)
+	out = summed(append(out, results...), at)
+	at = len(out)
+	out = summed(append(out, lengths.Bytes()...), at)
+	return append(out, blocks.Bytes()...), nil
+}
+
+// distances returns the plies of the won and lost positions, as a block has them.
+func (h *header) distances(values []Value) []byte {
+	var out []byte
+	for _, v := range values {
+		if v < firstDecided {
+			continue
+		}
+		plies := v.Plies()
+		if !h.Whole {
+			plies /= 2
+		}
+		out = append(out, byte(plies))
+		if h.Wide {
+			out = append(out, byte(plies>>8))
+		}
+	}
+	return out
+}
+
+// summed appends the checksum of data from an offset on.
+func summed(data []byte, from int) []byte {
+	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data[from:], checksums))
+}
+
+// ErrDamaged is what a file has that is no whole table.
+var ErrDamaged = errors.New("the table is damaged: make it again")
+
+// ErrOtherRules is what a table has that was made for other rules than those of the game.
+var ErrOtherRules = errors.New("the table was made for other rules than the game has now: make it again")
+
+// Table is an ending read from a file. It is safe for concurrent use.
+type Table struct {
+	header
+	index   *index
+	results []byte
+	offsets []uint64 // where blocks begin and the last ends
+	sums    []uint32
+	blocks  []byte
+}
+
+// part is a reader of a file's parts.
+type part struct{ data []byte }
+
+// next returns the next n bytes, if they and the checksum after them are whole.
+func (p *part) next(n uint64, before []byte) ([]byte, error) {
+	if uint64(len(p.data)) < n+4 {
+		return nil, fmt.Errorf("%w (it is too short)", ErrDamaged)
+	}
+	out := p.data[:n]
+	sum := crc32.Update(crc32.Checksum(before, checksums), checksums, out)
+	if sum != binary.LittleEndian.Uint32(p.data[n:]) {
+		return nil, fmt.Errorf("%w (a checksum is wrong)", ErrDamaged)
+	}
+	p.data = p.data[n+4:]
+	return out, nil
+}
+
+// readHeader reads the header of a file, and returns what follows it.
+func readHeader(data []byte) (h header, rest part, err error) {
+	const begin = len(magic) + 1 + 4
+	if len(data) < begin || string(data[:len(magic)]) != magic {
+		return h, rest, errors.New("this is no table of endings")
+	}
+	if v := data[len(magic)]; v != version {
+		return h, rest, fmt.Errorf("the table's format is %d, this ferz reads format %d: make it again", v, version)
+	}
+	n := binary.LittleEndian.Uint32(data[begin-4:])
+	if n > maxHeader {
+		return h, rest, fmt.Errorf("%w (its header has %d bytes)", ErrDamaged, n)
+	}
+	rest = part{data[begin:]}
+	text, err := rest.next(uint64(n), data[:begin])
+	if err != nil {
+		return h, rest, err
+	}
+	if err := json.Unmarshal(text, &h); err != nil {
+		return h, rest, fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	return h, rest, nil
+}
+
+// open reads a table of the game. data is used, and must stay as it is.
+func (g *game) open(data []byte) (*Table, error) {
+	h, rest, err := readHeader(data)
+	if err != nil {
+		return nil, err
+	}
+	if h.Identity != g.identity {
+		return nil, ErrOtherRules
+	}
+	t := &Table{header: h}
+	if t.index, err = g.indexOf(&h); err != nil {
+		return nil, err
+	}
+	if t.results, err = rest.next((h.Size+3)/4, nil); err != nil {
+		return nil, err
+	}
+	count := (h.Size + blockSize - 1) >> blockShift
+	lengths, err := rest.next(8*count, nil)
+	if err != nil {
+		return nil, err
+	}
+	t.blocks, t.offsets, t.sums = rest.data, make([]uint64, count+1), make([]uint32, count)
+	for i := range count {
+		t.offsets[i+1] = t.offsets[i] + uint64(binary.LittleEndian.Uint32(lengths[8*i:]))
+		t.sums[i] = binary.LittleEndian.Uint32(lengths[8*i+4:])
+	}
+	if t.offsets[count] != uint64(len(t.blocks)) {
+		return nil, fmt.Errorf("%w (its blocks have %d bytes instead of %d)", ErrDamaged, len(t.blocks), t.offsets[count])
+	}
+	return t, nil
+}
+
+// indexOf returns the index that a header describes.
+func (g *game) indexOf(h *header) (*index, error) {
+	var orders []uint8
+	for _, text := range h.Pieces {
+		i := slices.IndexFunc(g.pieces, func(pc engine.Piece) bool { return g.v.Type(pc.Type()).Letters[pc.Color()] == text })
+		if i < 0 || len(orders) == MaxMen {
+			return nil, fmt.Errorf("%w (its pieces are %q)", ErrDamaged, h.Pieces)
+		}
+		orders = append(orders, uint8(i+1))
+	}
+	if h.Mirror != g.mirror {
+		return nil, ErrOtherRules
+	}
+	for _, turn := range h.Turns {
+		if turn < 0 || turn >= len(g.turns) {
+			return nil, fmt.Errorf("%w (it turns the board by %d)", ErrDamaged, turn)
+		}
+	}
+	if !slices.IsSorted(h.Turns) || len(h.Turns) == 0 || h.Turns[0] != 0 {
+		return nil, fmt.Errorf("%w (it turns the board by %d)", ErrDamaged, h.Turns)
+	}
+	x, err := newIndex(g, keyOf(orders), h.Turns)
+	if err == nil && x.size != h.Size {
+		err = fmt.Errorf("%w (it has %d positions instead of %d)", ErrDamaged, h.Size, x.size)
+	}
+	return x, err
+}
+
+// bits returns the result of a position.
+func (t *Table) bits(n uint64) byte { return t.results[n/4] >> (n % 4 * 2) & 3 }
+
+// decided returns how many of the positions from first to before n are won or lost.
+func (t *Table) decided(first, n uint64) (count int) {
+	for i := first; i < n; i++ {
+		if b := t.bits(i); b == bitWin || b == bitLoss {
+			count++
+		}
+	}
+	return count
+}
+
+// unpacker reads blocks of distances. It keeps the last one. It is not safe for concurrent
+// use.
+type unpacker struct {
+	table *Table
+	block uint64
+	in    bytes.Reader
+	flate io.ReadCloser
+	data  []byte
+}
+
+// read reads a block of a table.
+func (u *unpacker) read(t *Table, block uint64) error {
+	if u.table == t && u.block == block {
+		return nil
+	}
+	u.table = nil
+	packed := t.blocks[t.offsets[block]:t.offsets[block+1]]
+	if crc32.Checksum(packed, checksums) != t.sums[block] {
+		return fmt.Errorf("%w (the checksum of block %d is wrong)", ErrDamaged, block)
+	}
+	u.in.Reset(packed)
+	if u.flate == nil {
+		u.flate = flate.NewReader(&u.in)
+	} else if err := u.flate.(flate.Resetter).Reset(&u.in, nil); err != nil {
+		return err
+	}
+	first := block << blockShift
+	want := t.decided(first, min(first+blockSize, t.Size))
+	if t.Wide {
+		want *= 2
+	}
+	if cap(u.data) < 2*blockSize {
+		u.data = make([]byte, 2*blockSize)
+	}
+	u.data = u.data[:want]
+	if _, err := io.ReadFull(u.flate, u.data); err != nil {
+		return fmt.Errorf("%w (block %d: %v)", ErrDamaged, block, err)
+	}
+	u.table, u.block = t, block
+	return nil
+}
+
+// value returns the value of a position.
+func (u *unpacker) value(t *Table, n uint64) (Value, error) {
+	b := t.bits(n)
+	switch b {
+	case bitDraw:
+		return Draw, nil
+	case bitInvalid:
+		return invalid, nil
+	}
+	block := n >> blockShift
+	if err := u.read(t, block); err != nil {
+		return Draw, err
+	}
+	return t.decode(u.data, t.decided(block<<blockShift, n), b), nil
+}
+
+// decode returns the value of the i-th decided position of a block.
+func (t *Table) decode(data []byte, i int, result byte) Value {
+	plies := 0
+	if t.Wide {
+		plies = int(data[2*i]) | int(data[2*i+1])<<8
+	} else {
+		plies = int(data[i])
+	}
+	if !t.Whole {
+		plies *= 2
+		if result == bitWin {
+			plies++
+		}
+	}
+	plies = min(plies, maxPlies)
+	if result == bitWin {
+		return WinIn(plies)
+	}
+	return LossIn(plies)
+}
+
+// all returns the values of all positions.
+func (t *Table) all() (*solved, error) {
+	out := &solved{t.index, make([]Value, t.Size)}
+	var u unpacker
+	next := 0
+	for n := range t.Size {
+		if n%blockSize == 0 {
+			if err := u.read(t, n>>blockShift); err != nil {
+				return nil, err
+			}
+			next = 0
+		}
+		switch b := t.bits(n); b {
+		case bitWin, bitLoss:
+			out.values[n] = t.decode(u.data, next, b)
+			next++
+		case bitInvalid:
+			out.values[n] = invalid
+		}
+	}
+	return out, nil
+}
+
+// stats returns the figures of an ending.
+func (g *game) stats(s *solved) Stats {
+	out := Stats{}
+	at := uint64(0)
+	for n, v := range s.values {
+		switch {
+		case v.Won():
+			out.Wins++
+		case v.Lost():
+			out.Losses++
+		case v == Draw:
+			out.Draws++
+		}
+		if v >= firstDecided && (v.Plies() > out.Longest || out.Longest == 0) {
+			out.Longest, at = v.Plies(), uint64(n)
+		}
+	}
+	if out.Wins+out.Losses > 0 {
+		out.FEN = g.fen(s.index, at)
+	}
+	return out
+}
+
+// fen returns the FEN of a position.
+func (g *game) fen(x *index, n uint64) string {
+	e, err := newExpander(g)
+	if err != nil {
+		return ""
+	}
+	var places [MaxMen]engine.Placement
+	side, layer, _ := x.position(n, places[:])
+	e.arrange(places[:x.n], side, layer)
+	return e.p.FEN()
+}

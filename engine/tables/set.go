@@ -1,0 +1,335 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// Set is the tables of a variant that a store has. It is safe for concurrent use.
+type Set struct {
+	g      *game
+	tables map[key]*Table
+	bad    map[key]error // of files that can't be used
+	list   []*Table      // by number of pieces, then by name
+	faults []error
+}
+
+// Open reads the tables of a variant. A file that can't be used is no error: see Faults.
+func Open(v *engine.Variant, store Store) (*Set, error) {
+	g, err := newGame(v)
+	if err != nil {
+		return nil, err
+	}
+	names, err := store.Names()
+	if err != nil {
+		return nil, err
+	}
+	s := &Set{g: g, tables: map[key]*Table{}, bad: map[key]error{}}
+	slices.Sort(names)
+	first := true
+	for _, name := range names {
+		if !strings.HasSuffix(name, suffix) {
+			continue
+		}
+		data, err := store.Read(name)
+		if err == nil {
+			if h, _, headed := readHeader(data); headed == nil && first && h.Identity == g.identity && h.Mirror >= -1 && h.Mirror < len(g.turns) {
+				g.mirror, first = h.Mirror, false
+			}
+			var t *Table
+			if t, err = g.open(data); err == nil {
+				s.tables[t.index.key] = t
+				s.list = append(s.list, t)
+				continue
+			}
+		}
+		s.faults = append(s.faults, fmt.Errorf("%s: %w", name, err))
+		if k, failed := g.parse(strings.TrimSuffix(name, suffix)); failed == nil {
+			s.bad[k] = fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	slices.SortStableFunc(s.list, func(a, b *Table) int { return a.index.n - b.index.n })
+	return s, nil
+}
+
+// Faults says which files can't be used, and why.
+func (s *Set) Faults() []error { return s.faults }
+
+// Tables lists the tables, those of fewer pieces first.
+func (s *Set) Tables() []*Table { return s.list }
+
+// Men returns the largest number of pieces that a table is for, 0 if there is none.
+func (s *Set) Men() int {
+	if len(s.list) == 0 {
+		return 0
+	}
+	return s.list[len(s.list)-1].index.n
+}
+
+// Name returns the ending's name, such as KQKR.
+func (t *Table) Name() string { return t.Ending }
+
+// Statistics returns the ending's figures.
+func (t *Table) Statistics() Stats { return t.Stats }
+
+// LeftOut returns the keys of the rules that the table does not reckon with.
+func (t *Table) LeftOut() []string { return t.header.LeftOut }
+
+// ErrNoTable is what a position has that no table is for.
+var ErrNoTable = errors.New("there is no table for this position")
+
+// Prober looks positions up. It is not safe for concurrent use, a Set may have any number
+// of them.
+type Prober struct {
+	set    *Set
+	x      *expander
+	unpack unpacker
+	board  placed
+	whole  *wholes // tables that are read whole once, for who looks up all positions; nil: blocks are read
+}
+
+// NewProber returns a Prober.
+func (s *Set) NewProber() (*Prober, error) {
+	x, err := newExpander(s.g)
+	return &Prober{set: s, x: x}, err
+}
+
+// find returns the table that a position without any state of its own is in, and its
+// number there.
+func (p *Prober) find(pos *engine.Position) (*Table, uint64, bool) {
+	s := p.set
+	occupied := pos.Occupied()
+	if occupied.Count() > s.Men() || !s.g.read(pos, &p.board) {
+		return nil, 0, false
+	}
+	swapped := false
+	t := s.tables[p.board.key]
+	if t == nil {
+		own, exchanged := s.g.canonicalFast(p.board.key)
+		if t, swapped = s.tables[own], exchanged; t == nil {
+			return nil, 0, false
+		}
+	}
+	layer := s.g.layerOf(pos)
+	if len(s.g.matters) > 0 && !p.x.plainState(pos, layer) {
+		return nil, 0, false
+	}
+	n, ok := t.index.locate(&p.board, pos.Side(), layer, swapped)
+	return t, n, ok && t.bits(n) != bitInvalid
+}
+
+// canonicalFast is canonical without a comparison, for endings of which one of the two has
+// a table. It does not allocate.
+func (g *game) canonicalFast(k key) (key, bool) {
+	if g.mirror < 0 {
+		return k, false
+	}
+	var orders [MaxMen]uint8
+	n := 0
+	for ; k != 0 && n < MaxMen; k >>= 8 {
+		o := g.order[g.pieces[k&0xff-1]^1]
+		i := n
+		for ; i > 0 && orders[i-1] > o; i-- {
+			orders[i] = orders[i-1]
+		}
+		orders[i] = o
+		n++
+	}
+	var out key
+	for _, o := range orders[:n] {
+		out = out<<8 | key(o)
+	}
+	return out, true
+}
+
+// Result returns the value of a position without the distance: 1 if the player to move
+// wins, -1 if the opponent does. ok is false if no table is for the position. It does not
+// allocate, and a game that is over has no result.
+func (p *Prober) Result(pos *engine.Position) (result int, ok bool) {
+	t, n, ok := p.find(pos)
+	if !ok {
+		return 0, false
+	}
+	switch t.bits(n) {
+	case bitWin:
+		return 1, true
+	case bitLoss:
+		return -1, true
+	}
+	return 0, true
+}
+
+// Probe returns the value of a position. The error is ErrNoTable if no table is for it, or
+// says which file is damaged.
+func (p *Prober) Probe(pos *engine.Position) (Value, error) { return p.probe(pos, 1) }
+
+func (p *Prober) probe(pos *engine.Position, ahead int) (Value, error) {
+	if r := pos.TerminalResult(); r.Over() {
+		return ended(r, pos.Side()), nil
+	}
+	if t, n, ok := p.find(pos); ok {
+		v, err := p.value(t, n)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", p.set.g.fileName(t.index.key), err)
+		}
+		return v, err
+	}
+	if !p.inReach(pos) || ahead == 0 {
+		return Draw, p.absent(pos)
+	}
+	moves, err := p.probeMoves(pos, ahead-1)
+	switch {
+	case err != nil:
+		return Draw, err
+	case len(moves) == 0:
+		return ended(pos.NoMovesResult(), pos.Side()), nil
+	}
+	return moves[0].Value, nil
+}
+
+// value returns the value of a position of a table.
+func (p *Prober) value(t *Table, n uint64) (Value, error) {
+	if p.whole == nil {
+		return p.unpack.value(t, n)
+	}
+	s, err := p.whole.read(t)
+	if err != nil {
+		return Draw, err
+	}
+	return s.values[n], nil
+}
+
+// wholes are tables read whole. It is safe for concurrent use.
+type wholes struct {
+	mu     sync.RWMutex
+	solved map[*Table]*solved
+}
+
+func (w *wholes) read(t *Table) (*solved, error) {
+	w.mu.RLock()
+	s := w.solved[t]
+	w.mu.RUnlock()
+	if s != nil {
+		return s, nil
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if s = w.solved[t]; s != nil {
+		return s, nil
+	}
+	s, err := t.all()
+	if err == nil {
+		w.solved[t] = s
+	}
+	return s, err
+}
+
+// inReach reports whether there is a table for the pieces of a position, so that it may be
+// resolved by looking ahead.
+func (p *Prober) inReach(pos *engine.Position) bool {
+	occupied := pos.Occupied()
+	if occupied.Count() > p.set.Men() || !p.set.g.read(pos, &p.board) {
+		return false
+	}
+	own, _ := p.set.g.canonical(p.board.key)
+	return p.set.tables[own] != nil
+}
+
+// absent says why there is no table for a position.
+func (p *Prober) absent(pos *engine.Position) error {
+	if occupied := pos.Occupied(); occupied.Count() <= MaxMen && p.set.g.read(pos, &p.board) {
+		own, _ := p.set.g.canonical(p.board.key)
+		if err := p.set.bad[own]; err != nil {
+			return err
+		}
+	}
+	return ErrNoTable
+}
+
+// MoveValue is a move, and what it is worth to who makes it.
+type MoveValue struct {
+	Move  engine.Move
+	Value Value
+}
+
+// ProbeMoves returns all moves of a position with their values, the best first: the
+// soonest win, or the latest loss.
+func (p *Prober) ProbeMoves(pos *engine.Position) ([]MoveValue, error) { return p.probeMoves(pos, 1) }
+
+func (p *Prober) probeMoves(pos *engine.Position, ahead int) ([]MoveValue, error) {
+	var list engine.MoveList
+	pos.Generate(&list)
+	out := make([]MoveValue, 0, list.Len())
+	for _, m := range list.Moves {
+		pos.Make(m)
+		v, err := p.probe(pos, ahead)
+		pos.Unmake()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, MoveValue{m, v.Before()})
+	}
+	slices.SortStableFunc(out, func(a, b MoveValue) int { return b.Value.rank() - a.Value.rank() })
+	return out, nil
+}
+
+// Names checks the names of endings, and returns them as tables have them; those of all
+// tables if there are none.
+func (s *Set) Names(names ...string) (out []string, err error) {
+	if len(names) == 0 {
+		for _, t := range s.list {
+			out = append(out, t.Ending)
+		}
+		return out, nil
+	}
+	for _, name := range names {
+		k, err := s.g.parse(name)
+		if err != nil {
+			return nil, err
+		}
+		own, _ := s.g.canonical(k)
+		if s.tables[own] == nil {
+			if err := s.bad[own]; err != nil {
+				return nil, err
+			}
+			return nil, fmt.Errorf("there is no table of %s: \"ferz tables make\" makes it", name)
+		}
+		out = append(out, s.g.name(own))
+	}
+	return out, nil
+}
+
+// named returns the table with a name.
+func (s *Set) named(name string) (*Table, error) {
+	k, err := s.g.parse(name)
+	if err != nil {
+		return nil, err
+	}
+	own, _ := s.g.canonical(k)
+	if t := s.tables[own]; t != nil {
+		return t, nil
+	}
+	return nil, ErrNoTable
+}
+
+// Verify proves a table: the value of each position follows from those of the positions to
+// which its moves lead, by the rules; of positions that are each other's images by turns of
+// the board, each is looked at. With a sample, so many positions by lot are looked at
+// instead of all. It returns how many positions there were.
+func (s *Set) Verify(ctx context.Context, name string, sample uint64, threads int, tell func(done, all uint64)) (uint64, error) {
+	t, err := s.named(name)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	v := verifier{set: s, table: t, sample: sample, whole: &wholes{solved: map[*Table]*solved{}}}
+	if _, err := v.whole.read(t); err != nil {
+		return 0, fmt.Errorf("%s: %w", name, err)
+	}
+	return v.run(ctx, threads, tell)
+}

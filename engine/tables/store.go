@@ -1,0 +1,40 @@
+package tables
+
+import "io/fs"
+
+// Store keeps the files of one variant's tables.
+type Store interface {
+	// Names lists the files that there are.
+	Names() ([]string, error)
+	// Read returns a file's contents, which must not be changed. The error is
+	// fs.ErrNotExist if there is none.
+	Read(name string) ([]byte, error)
+	// Write writes a file whole, or leaves what was there.
+	Write(name string, data []byte) error
+}
+
+// Memory is a Store in memory.
+type Memory map[string][]byte
+
+// Names implements Store.
+func (m Memory) Names() (out []string, err error) {
+	for name := range m {
+		out = append(out, name)
+	}
+	return out, nil
+}
+
+// Read implements Store.
+func (m Memory) Read(name string) ([]byte, error) {
+	data, ok := m[name]
+	if !ok {
+		return nil, fs.ErrNotExist
+	}
+	return data, nil
+}
+
+// Write implements Store.
+func (m Memory) Write(name string, data []byte) error {
+	m[name] = data
+	return nil
+}

@@ -1,0 +1,83 @@
+package tables
+
+import "fmt"
+
+// Value is what a position is worth to the player to move if both play perfectly: a win or
+// a loss with the number of plies to the end of the game, or a draw.
+type Value uint16
+
+const (
+	// Draw is the value of a drawn position.
+	Draw Value = 0
+	// invalid stands in a table for what is no position of a game.
+	invalid Value = 1
+
+	firstDecided Value = 2
+)
+
+// maxPlies is the greatest distance that a Value can hold.
+const maxPlies = (1<<16-1-int(firstDecided))/2 - 1
+
+// WinIn returns the value of a win in a number of plies, from 0 for who has won already.
+func WinIn(plies int) Value { return firstDecided + Value(2*plies+1) }
+
+// LossIn returns the value of a loss in a number of plies, from 0 for who is mated.
+func LossIn(plies int) Value { return firstDecided + Value(2*plies) }
+
+// Won reports whether the player to move wins.
+func (v Value) Won() bool { return v >= firstDecided && v&1 == 1 }
+
+// Lost reports whether the player to move loses.
+func (v Value) Lost() bool { return v >= firstDecided && v&1 == 0 }
+
+// Drawn reports whether neither player wins.
+func (v Value) Drawn() bool { return v == Draw }
+
+// Plies returns the number of plies to the end of a won or lost game.
+func (v Value) Plies() int { return int(v-firstDecided) / 2 }
+
+// Moves returns the distance in moves of the player who wins: a mate on the move is 1.
+func (v Value) Moves() int {
+	if v.Won() {
+		return (v.Plies() + 1) / 2
+	}
+	return v.Plies() / 2
+}
+
+// String says the value for the player to move: "win in 3", "loss in 2" or "draw".
+func (v Value) String() string {
+	switch {
+	case v.Won():
+		return fmt.Sprintf("win in %d", v.Moves())
+	case v.Lost():
+		return fmt.Sprintf("loss in %d", v.Moves())
+	case v == invalid:
+		return "no position"
+	}
+	return "draw"
+}
+
+// Before returns the value that a move has for who makes it, if it leads to a position
+// that has value v for the opponent.
+func (v Value) Before() Value {
+	switch {
+	case v.Won():
+		return LossIn(v.Plies() + 1)
+	case v.Lost():
+		return WinIn(v.Plies() + 1)
+	}
+	return v
+}
+
+// Better reports whether a player prefers v to w: sooner wins, later losses.
+func (v Value) Better(w Value) bool { return v.rank() > w.rank() }
+
+func (v Value) rank() int {
+	switch {
+	case v.Won():
+		return 1<<17 - v.Plies()
+	case v.Lost():
+		return v.Plies() - 1<<17
+	}
+	return 0
+}
