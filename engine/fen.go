@@ -353,6 +353,9 @@ func (p *Position) FEN() string {
 	return strings.Join(out, " ")
 }
 
+// Section returns what the position's FEN has in a section, see Sections.
+func (p *Position) Section(name string) string { return fenWriter{p}.writeSection(name) }
+
 func (p fenWriter) writeSection(name string) string {
 	if s := p.v.hooks.sections[name]; s != nil {
 		return s.WriteFEN(p.Position, name)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine/printable"
@@ -70,18 +71,32 @@ func (a *app) showGameCommand() *cobra.Command {
 // printGames prints a line for each game, with its place in the whole list.
 func printGames(w io.Writer, list []gamelist.Entry, now time.Time) error {
 	rows := make([][]string, len(list))
-	widths := make([]int, 6)
 	for i := range list {
 		rows[i] = gameRow(&list[i], now)
-		for n, cell := range rows[i][:min(len(rows[i]), len(widths))] {
-			widths[n] = max(widths[n], len([]rune(cell)))
+	}
+	return printColumns(w, rows)
+}
+
+// printColumns writes rows in columns as wide as what is in them. Those that are the last
+// of all rows do not count.
+func printColumns(w io.Writer, rows [][]string) error {
+	var widths []int
+	for _, row := range rows {
+		for n, cell := range row[:max(len(row)-1, 0)] {
+			if n == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[n] = max(widths[n], ansi.StringWidth(cell))
 		}
 	}
 	out := bufio.NewWriter(w)
 	for _, row := range rows {
 		var line strings.Builder
 		for n, cell := range row {
-			fmt.Fprintf(&line, "%-*s  ", widths[n], cell)
+			line.WriteString(cell)
+			if n < len(widths) {
+				line.WriteString(strings.Repeat(" ", max(widths[n]-ansi.StringWidth(cell), 0)+2))
+			}
 		}
 		fmt.Fprintln(out, strings.TrimRight(line.String(), " "))
 	}

@@ -93,6 +93,7 @@ var hostileRuns = map[string][]string{
 	"ferz engines set":        {"~ ~=~", "x ~=~"},
 	"ferz engines show":       {"~"},
 	"ferz engines test":       {"~", "x ~"},
+	"ferz explore":            {"~", "chess --index ~", "chess --index game.pgn", "chess --index i.index", "chess --index i.index --json", "chess --player ~ --color ~", "chess --moves ~"},
 	"ferz games":              {"", "--json", "~", "--~"},
 	"ferz games show":         {"!1", "~"},
 	"ferz match":              {"--engine ~ --engine ~", "--engine x --engine ferz --nodes 1 --games 2", "--engine x --engine ferz --nodes 1 --games 2 --json", "--engine ferz,name=~ --engine ferz --nodes 1", "--engine ferz --engine ferz,name=b --nodes 1 --openings game.pgn --games 2", "--engine ferz --engine ferz,name=b --nodes 1 --openings lines.epd", "--engine ferz --engine ferz --variant ~", "--batch batch.txt", "--batch ~", "--tc ~", "--engine ferz --engine ferz,name=b --depth 1 --log ~/x", "--each ~ --engine ferz --engine ferz"},
@@ -104,6 +105,7 @@ var hostileRuns = map[string][]string{
 	"ferz pgn check":          {"~", "game.pgn", "e~.pgn"},
 	"ferz pgn convert":        {"~", "!game.pgn", "game.pgn --to ~", "game.pgn -o c~"},
 	"ferz pgn filter":         {"~", "!game.pgn", "!game.pgn --player R", "game.pgn --result ~"},
+	"ferz pgn index":          {"~", "--index i.index game.pgn e~.pgn", "--index game.pgn/~ game.pgn", "--index game.pgn game.pgn"},
 	"ferz pgn merge":          {"~", "!game.pgn game.pgn"},
 	"ferz pgn openings":       {"~", "!game.pgn"},
 	"ferz pgn split":          {"~", "game.pgn --by ~", "game.pgn --by White"},
@@ -149,6 +151,7 @@ const typedHostile = evil + "\nmoves " + evil + "\n:" + evil + "\nposition fen "
 func TestHostileText(t *testing.T) {
 	hostileFiles(t)
 	runHostile(t, []string{"engines", "add", "x", "./engine.sh"}, io.Discard, io.Discard)
+	runHostile(t, []string{"pgn", "index", "--index", "i.index", "game.pgn"}, io.Discard, io.Discard)
 	for _, cmd := range allCommands(newRoot(nil, nil, nil)) {
 		runs := hostileRuns[cmd.CommandPath()]
 		if len(runs) == 0 {

@@ -22,7 +22,7 @@ Each command reads the files that it is given, one after the other, or standard
 input, which is also called -, and writes to standard output or with -o to a file,
 which is replaced at once when all is done. Files may be of any size: a few games
 at a time are in memory, worked on by all cores (--jobs). Games that ChessV has
-saved (.sgf) are read too.`
+saved (.sgf) are read too, and so are files packed with zstd or bzip2.`
 
 func (a *app) pgnCommand() *cobra.Command {
 	cmd := &cobra.Command{
@@ -31,7 +31,7 @@ func (a *app) pgnCommand() *cobra.Command {
 	}
 	a.jobsFlag(cmd)
 	cmd.AddCommand(a.pgnFilterCommand(), a.pgnConvertCommand(), a.pgnMergeCommand(), a.pgnSplitCommand(),
-		a.pgnCheckCommand(), a.pgnUniqueCommand(), a.pgnTranspositionsCommand(), a.pgnOpeningsCommand(), a.pgnAnnotateCommand())
+		a.pgnCheckCommand(), a.pgnUniqueCommand(), a.pgnTranspositionsCommand(), a.pgnOpeningsCommand(), a.pgnAnnotateCommand(), a.pgnIndexCommand())
 	return cmd
 }
 

@@ -62,7 +62,7 @@ func eachGameOf[T any](ctx context.Context, a *app, files []string,
 	}()
 	for _, file := range files {
 		err := a.reading(file, func(in io.Reader) error {
-			return collection.Each(ctx, a.progress.counted(in), file, a.loader(), a.workers(), work, func(v T, at collection.Place) error {
+			return collection.Each(ctx, in, file, a.loader(), a.workers(), work, func(v T, at collection.Place) error {
 				a.progress.game()
 				return take(v, at)
 			})
@@ -81,17 +81,24 @@ func (a *app) gamesOf(ctx context.Context, file string, visit func(g *pgn.Game, 
 	})
 }
 
-// reading opens a file, or standard input for "-".
+// reading opens a file, or standard input for "-". Packed files are read as what is in
+// them.
 func (a *app) reading(file string, read func(io.Reader) error) error {
-	if file == "-" {
-		return read(a.in)
+	in := a.in
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		in = a.progress.counted(f)
 	}
-	f, err := os.Open(file)
+	unpacked, err := collection.Unpacked(in)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	defer f.Close()
-	return read(f)
+	defer unpacked.Close()
+	return read(unpacked)
 }
 
 // readView shows on a terminal how far files of games have been read.
@@ -124,7 +131,12 @@ func newReadView(out io.Writer, files []string) *readView {
 }
 
 // counted returns a reader that notes how much was read.
-func (v *readView) counted(r io.Reader) io.Reader { return &countedReader{r, &v.read} }
+func (v *readView) counted(r io.Reader) io.Reader {
+	if v == nil {
+		return r
+	}
+	return &countedReader{r, &v.read}
+}
 
 type countedReader struct {
 	io.Reader

@@ -23,6 +23,8 @@ type Game struct {
 	Escapes []string // lines that begin with %, without it
 
 	Line     int       // where the game begins in its file, from 1
+	Offset   int64     // the same in bytes of the decoded file; 0 if the game was parsed alone
+	Length   int64     // of the game's text, in bytes; 0 if it was parsed alone
 	Problems []Problem // what was odd, in the order of lines
 
 	// Variant and StartFEN are set by Resolve and FromGame, else nil and "".

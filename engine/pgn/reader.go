@@ -89,6 +89,7 @@ type piece struct {
 // parse reads the game.
 func (p *piece) parse() *Game {
 	g := parse(p.text, p.line)
+	g.Offset, g.Length = p.offset, int64(len(p.text))
 	if p.cut {
 		g.problem(p.line, "the game is longer than %d MB: cut there", maxGame>>20)
 	}

@@ -51,6 +51,15 @@ func List(ctx context.Context, c *variants.Catalogue, query string) ([]Entry, er
 	return out, ctx.Err()
 }
 
+// IndexPath returns the file of the user's own index of games.
+func IndexPath() (string, error) {
+	st, err := store.Open("")
+	if err != nil {
+		return "", err
+	}
+	return st.Index(), nil
+}
+
 // Files returns the files of the games that are kept and are not being played, the
 // latest first.
 func Files(ctx context.Context, c *variants.Catalogue) ([]string, error) {

@@ -178,7 +178,11 @@ func (s *uciServer) setPosition(args []string) error {
 	default:
 		return errors.New("position: want \"startpos\" or \"fen\" and a FEN, then perhaps \"moves\" and moves")
 	}
-	p, err := s.variant.NewPosition(fen)
+	setUp := s.variant.SetUp
+	if fen == "" {
+		setUp = s.variant.NewPosition
+	}
+	p, err := setUp(fen)
 	if err != nil {
 		return err
 	}

@@ -104,6 +104,7 @@ func TestUCIAnswers(t *testing.T) {
 		{"moves", []string{"position startpos moves e2e4 e7e5", "go perft 1"}, "Nodes", []string{`^d1h5: 1$`, `: 29$`}},
 		{"a FEN", []string{"position fen 8/8/8/8/8/k7/7R/K7 w - - 0 1 moves h2h3", "d"}, "Fen", []string{`^Fen: 8/8/8/8/8/k6R/8/K7 b - - 1 1$`}},
 		{"a bad FEN", []string{"position fen 8/8 w", "go perft 1"}, "Nodes", []string{`^info string error: .*ranks`, `: 0$`}},
+		{"an impossible position", []string{"position fen 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "go depth 1"}, "bestmove", []string{`^info string error: .*check`, `bestmove \(none\)`}},
 		{"no FEN", []string{"position fen", "go perft 1"}, "Nodes", []string{`^info string error: `, `: 0$`}},
 		{"a bad move", []string{"position startpos moves e2e5", "go depth 1"}, "bestmove", []string{`^info string error: move 1: .*e2e5`, `bestmove \(none\)`}},
 		{"a position that goes on", []string{"d"}, "Result", []string{`^Result: \*$`}},

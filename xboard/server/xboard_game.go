@@ -106,6 +106,11 @@ func (s *xboardServer) moved() {
 func (s *xboardServer) setBoard(fen string) error {
 	s.halt()
 	game, err := s.gameFrom(fen)
+	if err == nil {
+		if why := game.Position().Impossible(); why != "" {
+			err = errors.New(why)
+		}
+	}
 	if err != nil {
 		s.illegalPosition(err)
 		return nil

@@ -77,6 +77,8 @@ func TestXBoardAnswers(t *testing.T) {
 			[]string{`: option MultiPV=0$`, `: option Resign=yes$`, `: option Foo=1$`}},
 		{"a bad position", []string{"setboard 8/8 w", "usermove e2e4", "ping 1"}, "pong",
 			[]string{`^tellusererror Illegal position: .*ranks`, `^Illegal move \(.*position.*\): e2e4$`}},
+		{"an impossible position", []string{"setboard 4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "usermove e2e4", "ping 1"}, "pong",
+			[]string{`^tellusererror Illegal position: .*check`, `^Illegal move \(.*position.*\): e2e4$`}},
 		{"a position", []string{"force", "setboard 8/8/8/8/8/k7/7R/K7 w - - 0 1", "h2h3", "ping 1"}, "pong", []string{`^pong 1$`}},
 		{"mate on the board", []string{"new", "setboard 7k/5KQ1/8/8/8/8/8/8 b - - 0 1", "ping 1"}, "pong", []string{`^1-0 \{.*mate.*\}$`}},
 		{"mate by the opponent", []string{"setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "usermove g6g7", "ping 1"}, "pong", []string{`^1-0 \{`}},

@@ -39,6 +39,9 @@ func Open(dir string) (*Store, error) {
 // Dir returns the directory with the games' files.
 func (s *Store) Dir() string { return filepath.Join(s.dir, "games") }
 
+// Index returns the file of the user's index of games.
+func (s *Store) Index() string { return filepath.Join(s.dir, "games.index") }
+
 // Path returns the file of a game.
 func (s *Store) Path(id string) string { return filepath.Join(s.Dir(), safe(id)+".pgn") }
 

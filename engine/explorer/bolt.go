@@ -1,0 +1,174 @@
+package explorer
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+
+	"github.com/ferzchess/ferz/engine/guard"
+)
+
+// bolt is a Store in a file of package bbolt.
+type bolt struct {
+	path string
+	db   *bbolt.DB
+}
+
+// lockWait is how long it is waited for another program that uses the file.
+const lockWait = 2 * time.Second
+
+// ErrInUse is returned if another program writes to the index.
+var ErrInUse = errors.New("another ferz uses the index")
+
+// DamagedError tells that an index can't be read and has to be made anew.
+type DamagedError struct {
+	Path string
+	Err  error
+}
+
+// Error implements error.
+func (e *DamagedError) Error() string {
+	return fmt.Sprintf("the index %s is damaged (%v): it has to be made anew", e.Path, e.Err)
+}
+
+// Unwrap lets errors.Is find the cause.
+func (e *DamagedError) Unwrap() error { return e.Err }
+
+// openBolt opens the file at path; with write it is made if need be.
+func openBolt(path string, write bool) (*bolt, error) {
+	s := &bolt{path: path}
+	err := s.guarded(func() (err error) {
+		opts := &bbolt.Options{Timeout: lockWait, ReadOnly: !write, FreelistType: bbolt.FreelistMapType}
+		if info, missing := os.Stat(path); missing != nil && !write {
+			return missing
+		} else if missing == nil && info.Size() == 0 && !write {
+			return fs.ErrNotExist
+		}
+		s.db, err = bbolt.Open(path, 0o600, opts)
+		return err
+	})
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return nil, fmt.Errorf("%s: %w", path, ErrInUse)
+	case err != nil:
+		return nil, err
+	}
+	if err := s.complete(); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// complete reports a file that lacks its end.
+func (s *bolt) complete() error {
+	info, err := os.Stat(s.path)
+	if err != nil {
+		return err
+	}
+	return s.guarded(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			if tx.Size() > info.Size() {
+				return fmt.Errorf("%w: it has %d of %d bytes", errCutOff, info.Size(), tx.Size())
+			}
+			return nil
+		})
+	})
+}
+
+// guarded calls do and turns what a damaged file causes into a *DamagedError: errors of
+// the package, its panics, and faults of memory behind the file's end.
+func (s *bolt) guarded(do func() error) error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	err := guard.Do(do)
+	var panicked *guard.PanicError
+	var path *fs.PathError
+	switch {
+	case err == nil, errors.As(err, &path), errors.Is(err, bolterrors.ErrTimeout), errors.Is(err, fs.ErrNotExist):
+		return err
+	case errors.As(err, &panicked), errors.Is(err, errDamaged), errors.Is(err, bolterrors.ErrInvalid),
+		errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch), s.db == nil, errors.Is(err, errCutOff):
+		return &DamagedError{s.path, err}
+	}
+	return err
+}
+
+func (s *bolt) Close() error {
+	if s.db == nil {
+		return nil
+	}
+	return s.db.Close()
+}
+
+func (s *bolt) View(read func(Reader) error) error {
+	return s.guarded(func() error { return s.db.View(func(tx *bbolt.Tx) error { return read(boltTx{tx}) }) })
+}
+
+func (s *bolt) Update(write func(Writer) error) error {
+	return s.guarded(func() error { return s.db.Update(func(tx *bbolt.Tx) error { return write(boltTx{tx}) }) })
+}
+
+// boltTx implements Writer.
+type boltTx struct{ tx *bbolt.Tx }
+
+func (t boltTx) Get(bucket string, key []byte) []byte {
+	b := t.tx.Bucket([]byte(bucket))
+	if b == nil {
+		return nil
+	}
+	return b.Get(key)
+}
+
+func (t boltTx) From(bucket string, key []byte) iter.Seq2[[]byte, []byte] {
+	return func(yield func(k, v []byte) bool) {
+		b := t.tx.Bucket([]byte(bucket))
+		if b == nil {
+			return
+		}
+		c := b.Cursor()
+		for k, v := c.Seek(key); k != nil && yield(k, v); k, v = c.Next() {
+		}
+	}
+}
+
+func (t boltTx) Before(bucket string, key []byte) (k, v []byte) {
+	b := t.tx.Bucket([]byte(bucket))
+	if b == nil {
+		return nil, nil
+	}
+	c := b.Cursor()
+	k, v = c.Seek(key)
+	switch {
+	case k == nil:
+		return c.Last()
+	case string(k) == string(key):
+		return k, v
+	}
+	return c.Prev()
+}
+
+// fill is how full pages become; keys mostly come in order.
+const fill = 0.95
+
+func (t boltTx) Put(bucket string, key, value []byte) error {
+	b, err := t.tx.CreateBucketIfNotExists([]byte(bucket))
+	if err != nil {
+		return err
+	}
+	b.FillPercent = fill
+	return b.Put(key, value)
+}
+
+func (t boltTx) Delete(bucket string, key []byte) error {
+	b := t.tx.Bucket([]byte(bucket))
+	if b == nil {
+		return nil
+	}
+	return b.Delete(key)
+}

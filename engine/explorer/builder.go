@@ -1,0 +1,382 @@
+package explorer
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Builder adds games to an index. It is not safe for concurrent use.
+type Builder struct {
+	store Store
+	most  int // postings in memory
+
+	games   uint32 // in the index and in what is pending
+	stored  uint32 // in the index
+	texts   dictionary
+	moves   map[string]*dictionary // by identity
+	pending struct {
+		records  []packed
+		seen     map[gameID]uint32
+		postings map[string][]posting // by identity
+		count    int                  // postings
+		files    map[string]FileState
+	}
+}
+
+// FileState is how far a file was read into an index.
+type FileState struct {
+	Size    int64     `json:"size"`
+	Changed time.Time `json:"changed"`
+	Games   int       `json:"games"` // so many of its games were looked at
+	Done    bool      `json:"done"`  // they are all
+}
+
+// mostPostings is how many postings are in memory before they are written, and the size
+// above which runs are not merged any more. A posting takes 16 bytes.
+const mostPostings = 6 << 20
+
+// OpenBuilder opens the index at path to add games, and makes one if there is none. Its
+// errors are as Open's.
+func OpenBuilder(path string) (*Builder, error) {
+	s, err := openBolt(path, true)
+	if err != nil {
+		return nil, err
+	}
+	b := &Builder{store: s, most: mostPostings, moves: map[string]*dictionary{}}
+	err = s.Update(func(w Writer) error {
+		if w.Get(aboutBucket, []byte("version")) == nil {
+			if err := w.Put(aboutBucket, []byte("version"), []byte(version)); err != nil {
+				return err
+			}
+		}
+		if err := checkVersion(w, path); err != nil {
+			return err
+		}
+		b.games = numberOf(w.Get(aboutBucket, []byte("games")))
+		b.stored = b.games
+		b.texts.next = 1 + last(w, textsBucket)
+		return nil
+	})
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	b.reset()
+	return b, nil
+}
+
+// last returns the number that is the last key of a bucket, or 0.
+func last(r Reader, bucket string) uint32 {
+	k, _ := r.Before(bucket, bytes.Repeat([]byte{0xff}, 16))
+	return numberOf(k)
+}
+
+func (b *Builder) reset() {
+	p := &b.pending
+	p.records, p.count = p.records[:0], 0
+	p.seen, p.files = map[gameID]uint32{}, map[string]FileState{}
+	if p.postings == nil {
+		p.postings = map[string][]posting{}
+	}
+	for identity, list := range p.postings {
+		p.postings[identity] = list[:0]
+	}
+	b.stored = b.games
+}
+
+// Games returns how many games the index has, with those that are not committed yet.
+func (b *Builder) Games() int { return int(b.games) }
+
+// File returns how far a file was read.
+func (b *Builder) File(name string) (state FileState, err error) {
+	err = b.store.View(func(r Reader) error {
+		if text := r.Get(filesBucket, []byte(name)); text != nil {
+			return json.Unmarshal(text, &state)
+		}
+		return nil
+	})
+	return state, err
+}
+
+// SetFile notes how far a file was read. It is kept with the next commit.
+func (b *Builder) SetFile(name string, state FileState) { b.pending.files[name] = state }
+
+// StateOf returns the state of a file of which nothing was read; ok is false if it is no
+// regular file, which can't be known again.
+func StateOf(path string) (state FileState, ok bool) {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return state, false
+	}
+	return FileState{Size: info.Size(), Changed: info.ModTime().UTC()}, true
+}
+
+// Add adds a game. It reports whether it was new. When there are many that are not
+// committed, it commits them.
+func (b *Builder) Add(g *Prepared) (added bool, err error) {
+	if _, ok := b.pending.seen[g.id]; ok {
+		return false, nil
+	}
+	err = b.store.View(func(r Reader) error {
+		if added = r.Get(seenBucket, g.id[:]) == nil; !added {
+			return nil
+		}
+		return b.add(r, g)
+	})
+	if err == nil && b.pending.count >= b.most {
+		err = b.Commit()
+	}
+	return added, err
+}
+
+func (b *Builder) add(r Reader, g *Prepared) error {
+	moves := b.moves[g.identity]
+	if moves == nil {
+		moves = &dictionary{next: 1 + last(r, movesBucket+g.identity)}
+		for k, v := range r.From(movesBucket+g.identity, nil) {
+			moves.know(string(v), numberOf(k))
+		}
+		b.moves[g.identity] = moves
+	}
+	game := b.games
+	list := b.pending.postings[g.identity]
+	for i, key := range g.keys {
+		p := posting{key: key, game: game}
+		if i < len(g.moves) {
+			p.move = moves.number(g.moves[i], nil)
+		}
+		list = append(list, p)
+	}
+	b.pending.postings[g.identity] = list
+	b.pending.count += len(g.keys)
+	text := func(text string) uint32 {
+		if text == "" {
+			return 0
+		}
+		return b.texts.number(text, func(text string) uint32 { return numberOf(r.Get(byTextBucket, textKey(text))) })
+	}
+	rec := &g.record
+	b.pending.records = append(b.pending.records, packed{
+		white: text(rec.White), black: text(rec.Black), source: text(rec.Source), control: text(rec.TimeControl),
+		whiteRating: uint16(rec.WhiteRating), blackRating: uint16(rec.BlackRating), date: packDate(parseDate(rec.Date)),
+		result: uint8(max(slices.Index(results[:], rec.Result), 0)), plies: uint16(min(rec.Plies, 1<<16-1)),
+		offset: rec.Offset, length: uint32(rec.Length), line: uint32(rec.Line),
+	})
+	b.pending.seen[g.id] = game
+	b.games++
+	return nil
+}
+
+// longestText is how many bytes of a text are compared, as keys have a bound.
+const longestText = 1 << 10
+
+func textKey(text string) []byte { return []byte(text[:min(len(text), longestText)]) }
+
+// dictionary numbers texts. Those that are new wait for the next commit.
+type dictionary struct {
+	next  uint32
+	known map[string]uint32
+	fresh []string // with the numbers before next
+}
+
+func (d *dictionary) know(text string, id uint32) {
+	if d.known == nil {
+		d.known = map[string]uint32{}
+	}
+	d.known[text] = id
+}
+
+// mostTexts bounds the texts that are kept in memory between commits.
+const mostTexts = 1 << 20
+
+// number returns the number of a text. stored, if not nil, tells that of one that may be
+// in the index, or 0.
+func (d *dictionary) number(text string, stored func(string) uint32) uint32 {
+	id, ok := d.known[text]
+	if ok {
+		return id
+	}
+	if stored != nil {
+		id = stored(text)
+	}
+	if id == 0 {
+		id = d.next
+		d.next++
+		text = strings.Clone(text)
+		d.fresh = append(d.fresh, text)
+	}
+	d.know(text, id)
+	return id
+}
+
+// written forgets what waited, and the rest if it is too much.
+func (d *dictionary) written(forget bool) {
+	d.fresh = nil
+	if forget && len(d.known) > mostTexts {
+		d.known = nil
+	}
+}
+
+// Commit writes what was added since the last commit.
+func (b *Builder) Commit() error {
+	if len(b.pending.records) == 0 && len(b.pending.files) == 0 {
+		return nil
+	}
+	for identity, list := range b.pending.postings {
+		b.pending.postings[identity] = sortPostings(list)
+	}
+	if err := b.store.Update(b.write); err != nil {
+		return err
+	}
+	b.texts.written(true)
+	for _, d := range b.moves {
+		d.written(false)
+	}
+	b.reset()
+	return nil
+}
+
+func (b *Builder) write(w Writer) error {
+	for _, step := range []func(Writer) error{b.writeTexts, b.writeRecords, b.writeSeen, b.writeRuns, b.writeFiles} {
+		if err := step(w); err != nil {
+			return err
+		}
+	}
+	return w.Put(aboutBucket, []byte("games"), number(b.games))
+}
+
+func (b *Builder) writeTexts(w Writer) error {
+	first := b.texts.next - uint32(len(b.texts.fresh))
+	for i, text := range b.texts.fresh {
+		if err := w.Put(textsBucket, number(first+uint32(i)), []byte(text)); err != nil {
+			return err
+		}
+	}
+	for i, text := range b.texts.fresh {
+		if err := w.Put(byTextBucket, textKey(text), number(first+uint32(i))); err != nil {
+			return err
+		}
+	}
+	for _, identity := range slices.Sorted(maps.Keys(b.moves)) {
+		d := b.moves[identity]
+		first := d.next - uint32(len(d.fresh))
+		for i, text := range d.fresh {
+			if err := w.Put(movesBucket+identity, number(first+uint32(i)), []byte(text)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (b *Builder) writeRecords(w Writer) error {
+	for i := 0; i < len(b.pending.records); {
+		game := b.stored + uint32(i)
+		id := game / recordsInBlock
+		block := bytes.Clone(w.Get(gamesBucket, number(id)))
+		if len(block) != int(game%recordsInBlock)*recordSize {
+			return errDamaged
+		}
+		for ; i < len(b.pending.records) && (b.stored+uint32(i))/recordsInBlock == id; i++ {
+			block = b.pending.records[i].append(block)
+		}
+		if err := w.Put(gamesBucket, number(id), block); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Builder) writeSeen(w Writer) error {
+	ids := slices.SortedFunc(maps.Keys(b.pending.seen), func(a, b gameID) int { return bytes.Compare(a[:], b[:]) })
+	for _, id := range ids {
+		if err := w.Put(seenBucket, id[:], number(b.pending.seen[id])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *Builder) writeFiles(w Writer) error {
+	for name, state := range b.pending.files {
+		text, err := json.Marshal(state)
+		if err == nil {
+			err = w.Put(filesBucket, []byte(name), text)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeRuns writes the pending postings as a run for each variant, together with those of
+// earlier runs that are not much larger.
+func (b *Builder) writeRuns(w Writer) error {
+	for _, identity := range slices.Sorted(maps.Keys(b.pending.postings)) {
+		list := b.pending.postings[identity]
+		if len(list) == 0 {
+			continue
+		}
+		runs := runsOf(w, identity)
+		kept := len(runs)
+		for size := len(list); kept > 0 && int(runs[kept-1].size) <= 2*size && size+int(runs[kept-1].size) <= b.most; kept-- {
+			size += int(runs[kept-1].size)
+		}
+		id := last(w, runsBucket+identity) + 1
+		for _, old := range runs[kept:] {
+			postings, err := takeRun(w, identity, old)
+			if err != nil {
+				return err
+			}
+			list = append(list[:len(list):len(list)], postings...)
+		}
+		if kept < len(runs) {
+			list = sortPostings(list)
+			id = runs[kept].id
+		}
+		err := appendBlocks(list, func(first Key, block []byte) error {
+			return w.Put(runBucket+identity, blockKey(id, first), block)
+		})
+		if err == nil {
+			err = w.Put(runsBucket+identity, number(id), number(uint32(len(list))))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeRun returns the postings of a run, which is removed.
+func takeRun(w Writer, identity string, old run) ([]posting, error) {
+	list := make([]posting, 0, old.size)
+	var keys [][]byte
+	for k, block := range w.From(runBucket+identity, number(old.id)) {
+		if len(k) != 12 || numberOf(k) != old.id {
+			break
+		}
+		keys = append(keys, bytes.Clone(k))
+		err := readBlock(firstKey(k), block, func(p posting) bool {
+			list = append(list, p)
+			return true
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, k := range keys {
+		if err := w.Delete(runBucket+identity, k); err != nil {
+			return nil, err
+		}
+	}
+	return list, w.Delete(runsBucket+identity, number(old.id))
+}
+
+// Close closes the index. What was not committed is not there.
+func (b *Builder) Close() error { return b.store.Close() }

@@ -1,0 +1,323 @@
+package explorer
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+)
+
+func variant(t *testing.T, name string) *engine.Variant {
+	t.Helper()
+	v, err := variants.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestKeyFollows: a key that follows moves is that of the position set up, and is another
+// one for positions that differ.
+func TestKeyFollows(t *testing.T) {
+	for _, name := range []string{"chess", "crazyhouse", "atomic", "3check", "duck", "seirawan", "shogi", "xiangqi", "alice", "makruk", "shako", "fischerandom"} {
+		v := variant(t, name)
+		r := rand.New(rand.NewPCG(1, 2))
+		follow, alone := NewKeyer(v), NewKeyer(v)
+		for range 4 {
+			p, err := v.NewPosition("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, seen := follow.Start(p), map[Key]string{}
+			for range 120 {
+				if want := alone.Key(p); got != want {
+					t.Fatalf("%s: %s has the key %x when followed, %x alone", name, p.FEN(), got, want)
+				}
+				if fen := bare(p); seen[got] != "" && seen[got] != fen {
+					t.Fatalf("%s: %s and %s have the same key", name, fen, seen[got])
+				}
+				seen[got] = bare(p)
+				moves := p.LegalMoves()
+				if len(moves) == 0 {
+					break
+				}
+				p.Make(moves[r.IntN(len(moves))])
+				got = follow.Next(p)
+			}
+		}
+	}
+}
+
+// bare is a position's FEN without what keys leave out.
+func bare(p *engine.Position) string {
+	var out []string
+	for _, name := range p.Variant().Sections() {
+		if name != "halfmove" && name != "move" && name != "ep" {
+			out = append(out, p.Section(name))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// TestKeyIsStable: keys are in files, and must not change.
+func TestKeyIsStable(t *testing.T) {
+	for _, tt := range []struct {
+		variant, fen string
+		want         Key
+	}{
+		{"chess", "", 0x9b96968eade4aa97},
+		{"chess", "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 3 9", 0x18377ba58a130fec},
+		{"crazyhouse", "rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3", 0xa947b08c0d3e833},
+		{"3check", "", 0xca0241e4526bb236},
+	} {
+		p, err := variant(t, tt.variant).NewPosition(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := NewKeyer(p.Variant()).Key(p); got != tt.want {
+			t.Errorf("%s %q: key %#x, want %#x", tt.variant, tt.fen, got, tt.want)
+		}
+	}
+}
+
+func TestKeyDiffers(t *testing.T) {
+	chess := variant(t, "chess")
+	for _, tt := range []struct {
+		name, a, b string
+		same       bool
+	}{
+		{"counters", "4k3/8/8/8/8/8/8/4K2R w K - 3 9", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", true},
+		{"castling", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", false},
+		{"side", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K2R b - - 0 1", false},
+		{"en passant", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/3Pp3/8/8/8/4K3 w - - 0 1", false},
+		{"en passant of nobody", "4k3/8/8/4p3/8/8/8/4K3 w - e6 0 1", "4k3/8/8/4p3/8/8/8/4K3 w - - 0 1", true},
+		{"en passant of a pinned pawn", "3rk3/8/8/3Pp3/8/8/8/3K4 w - e6 0 1", "3rk3/8/8/3Pp3/8/8/8/3K4 w - - 0 1", true},
+	} {
+		var keys [2]Key
+		for i, fen := range []string{tt.a, tt.b} {
+			p, err := chess.NewPosition(fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			keys[i] = NewKeyer(chess).Key(p)
+		}
+		if (keys[0] == keys[1]) != tt.same {
+			t.Errorf("%s: keys %x, the same: %v", tt.name, keys, !tt.same)
+		}
+	}
+}
+
+const club = `[Event "Club"]
+[White "Ann"]
+[Black "Bob"]
+[WhiteElo "2400"]
+[BlackElo "2300"]
+[Date "2020.05.??"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0
+
+[Event "Club"]
+[White "Carl"]
+[Black "Ann"]
+[WhiteElo "2000"]
+[Date "2024.01.02"]
+[TimeControl "180+2"]
+[Result "0-1"]
+
+1. Nf3 Nc6 2. e4 e5 3. Bc4 {a transposition} 0-1
+
+[Event "Club"]
+[White "Bob"]
+[Black "Dora"]
+[Result "1/2-1/2"]
+
+1. e4 e5 2. Nf3 Nc6 3. Ng1 Nb8 4. Nf3 Nc6 5. Bb5 Zz4 1/2-1/2
+
+[Event "House"]
+[Variant "Crazyhouse"]
+[White "Bob"]
+[Black "Ann"]
+[Result "0-1"]
+
+1. e4 e5 0-1
+`
+
+func load(tags pgn.Tags) (*engine.Variant, error) {
+	return variants.BuiltIn().LoadTag(tags.Get("Variant"), variants.Load)
+}
+
+// build adds the games of a text, with a commit after each so many, and returns the index
+// and how many games were new.
+func build(t *testing.T, path, text string, every int) (added int) {
+	t.Helper()
+	b, err := OpenBuilder(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	games, err := pgn.ReadAll(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	prepare := Preparer{Load: load}
+	for i, g := range games {
+		q, _ := prepare.Prepare(g, "club.pgn")
+		ok, err := b.Add(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok {
+			added++
+		}
+		if i%every == every-1 {
+			if err := b.Commit(); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := b.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	return added
+}
+
+const spanish = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+
+func answer(t *testing.T, path string, v *engine.Variant, fen string, q Query) Answer {
+	t.Helper()
+	p, err := v.NewPosition(fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	a, err := x.Find(p, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// summary writes an answer in a line.
+func summary(a Answer) string {
+	text := fmt.Sprintf("%d", a.Games)
+	for _, m := range a.Moves {
+		text += fmt.Sprintf(" %s:%d=%d/%d/%d,%d,%d", m.Text, m.Games, m.White, m.Draws, m.Black, m.Rating, m.Last)
+	}
+	return text
+}
+
+func TestIndex(t *testing.T) {
+	for _, every := range []int{1, 2, 10} {
+		path := filepath.Join(t.TempDir(), "index")
+		if added := build(t, path, club+"\n"+club, every); added != 4 {
+			t.Errorf("commits after %d: %d games are new, want 4", every, added)
+		}
+		if added := build(t, path, club, every); added != 0 {
+			t.Errorf("commits after %d: %d games are new the second time", every, added)
+		}
+		chess := variant(t, "chess")
+		for _, tt := range []struct {
+			name, fen string
+			query     Query
+			want      string
+		}{
+			{"start", "", Query{}, "3 e2e4:2=1/1/0,2350,2020 g1f3:1=0/0/1,2000,2024"},
+			{"transpositions", spanish, Query{}, "3 f1b5:2=1/1/0,2350,2020 f1c4:1=0/0/1,2000,2024 f3g1:1=0/1/0,0,0"},
+			{"a player", spanish, Query{Player: "ann"}, "2 f1b5:1=1/0/0,2350,2020 f1c4:1=0/0/1,2000,2024"},
+			{"a color", spanish, Query{Player: "ann", Color: "black"}, "1 f1c4:1=0/0/1,2000,2024"},
+			{"years", spanish, Query{From: 2021}, "1 f1c4:1=0/0/1,2000,2024"},
+			{"up to a year", spanish, Query{Until: 2023}, "1 f1b5:1=1/0/0,2350,2020"},
+			{"ratings", spanish, Query{LeastRating: 2100}, "1 f1b5:1=1/0/0,2350,2020"},
+			{"a result", spanish, Query{Result: "1/2-1/2"}, "1 f1b5:1=0/1/0,0,0 f3g1:1=0/1/0,0,0"},
+			{"a time control", spanish, Query{TimeControl: "180"}, "1 f1c4:1=0/0/1,2000,2024"},
+			{"a source", spanish, Query{Source: "CLUB"}, "3 f1b5:2=1/1/0,2350,2020 f1c4:1=0/0/1,2000,2024 f3g1:1=0/1/0,0,0"},
+			{"no such source", spanish, Query{Source: "other"}, "0"},
+			{"a position of no game", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", Query{}, "0"},
+		} {
+			if got := summary(answer(t, path, chess, tt.fen, tt.query)); got != tt.want {
+				t.Errorf("commits after %d, %s: %s, want %s", every, tt.name, got, tt.want)
+			}
+		}
+		if got := summary(answer(t, path, variant(t, "crazyhouse"), "", Query{})); got != "1 e2e4:1=0/0/1,0,0" {
+			t.Errorf("crazyhouse: %s", got)
+		}
+		a := answer(t, path, chess, spanish, Query{MostRecorded: 2})
+		if len(a.List) != 2 || a.List[0].White != "Ann" || a.List[0].Date != "2020.05" || a.List[0].Line != 1 || a.List[1].White != "Carl" || a.List[1].TimeControl != "180+2" {
+			t.Errorf("games: %+v", a.List)
+		}
+	}
+}
+
+// TestDamaged: whatever is wrong with the file is told, and nothing worse happens.
+func TestDamaged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index")
+	if _, err := Open(path); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("an index that is not there: %v", err)
+	}
+	build(t, path, club, 1)
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := variant(t, "chess").NewPosition(spanish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(3, 4))
+	for i := range 60 {
+		text := append([]byte(nil), whole...)
+		switch {
+		case i == 0:
+			text = text[:len(text)/2]
+		case i == 1:
+			text = []byte("this is no index, but a text that is long enough to be one")
+		default:
+			at := r.IntN(len(text) - 64)
+			for j := range 64 {
+				text[at+j] = byte(r.Uint32())
+			}
+		}
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x, err := Open(path)
+		if err == nil {
+			_, err = x.Find(p, Query{})
+			_ = x.Close()
+		}
+		var damaged *DamagedError
+		if err != nil && !errors.As(err, &damaged) || err == nil && i < 2 {
+			t.Errorf("damage %d: %v", i, err)
+		}
+	}
+}
+
+func FuzzBlock(f *testing.F) {
+	_ = appendBlocks([]posting{{1, 2, 3}, {1, 3, 1}, {9, 1, 0}}, func(first Key, block []byte) error {
+		f.Add(uint64(first), block[4:])
+		return nil
+	})
+	f.Fuzz(func(t *testing.T, first uint64, text []byte) {
+		block := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(text))
+		n := 0
+		err := readBlock(Key(first), append(block, text...), func(posting) bool { n++; return true })
+		if n > len(text) || len(text) == 0 && err != nil {
+			t.Errorf("%d bytes: %d postings, %v", len(text), n, err)
+		}
+	})
+}

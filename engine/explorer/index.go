@@ -1,0 +1,156 @@
+package explorer
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// Index is an index of games that can be asked. Any number of goroutines may do so.
+type Index struct {
+	store Store
+}
+
+// version is of the format, keys included. It is in each index.
+const version = "ferz index 1"
+
+// The buckets of an index. Those of a variant have its identity behind their name.
+const (
+	aboutBucket  = "about"  // "version", and "games": how many there are
+	textsBucket  = "texts"  // numbers of players, sources and time controls to their text
+	byTextBucket = "text"   // the same the other way round
+	gamesBucket  = "games"  // blocks of records
+	seenBucket   = "seen"   // gameIDs to the numbers of games
+	filesBucket  = "files"  // how far files were read
+	runsBucket   = "runs "  // numbers of a variant's runs to how many postings they have
+	movesBucket  = "moves " // numbers of a variant's moves to their text
+	runBucket    = "run "   // a run's number and first keys to blocks
+)
+
+// Open opens the index at path for questions. The error is fs.ErrNotExist if there is
+// none, ErrInUse while another program writes it, or a *DamagedError.
+func Open(path string) (*Index, error) {
+	s, err := openBolt(path, false)
+	if err != nil {
+		return nil, err
+	}
+	x := &Index{s}
+	err = s.View(func(r Reader) error { return checkVersion(r, path) })
+	if err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	return x, nil
+}
+
+func checkVersion(r Reader, path string) error {
+	if got := r.Get(aboutBucket, []byte("version")); string(got) != version {
+		return &DamagedError{path, fmt.Errorf("its format is %q, want %q", got, version)}
+	}
+	return nil
+}
+
+// Close closes the index.
+func (x *Index) Close() error { return x.store.Close() }
+
+// Remove deletes the index at path, for one to be made anew.
+func Remove(path string) error {
+	err := os.Remove(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func number(n uint32) []byte { return binary.BigEndian.AppendUint32(nil, n) }
+
+// numberOf reads what number has written; nil is 0.
+func numberOf(b []byte) uint32 {
+	if len(b) < 4 {
+		return 0
+	}
+	return binary.BigEndian.Uint32(b)
+}
+
+// blockKey is the key of a block of a run.
+func blockKey(run uint32, first Key) []byte {
+	return binary.BigEndian.AppendUint64(number(run), uint64(first))
+}
+
+func firstKey(k []byte) Key { return Key(binary.BigEndian.Uint64(k[4:])) }
+
+// run is a sorted run of postings.
+type run struct{ id, size uint32 }
+
+// runsOf lists the runs of a variant, the oldest first.
+func runsOf(r Reader, identity string) []run {
+	var list []run
+	for k, v := range r.From(runsBucket+identity, nil) {
+		list = append(list, run{numberOf(k), numberOf(v)})
+	}
+	return list
+}
+
+// find calls visit with each posting of a position.
+func find(r Reader, identity string, key Key, visit func(posting)) error {
+	for _, run := range runsOf(r, identity) {
+		k, block := r.Before(runBucket+identity, blockKey(run.id, key))
+		if len(k) != 12 || numberOf(k) != run.id {
+			continue
+		}
+		err := readBlock(firstKey(k), block, func(p posting) bool {
+			if p.key == key {
+				visit(p)
+			}
+			return p.key <= key
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// records reads the records of games.
+type records struct {
+	r      Reader
+	blocks map[uint32][]byte
+	texts  map[uint32]string
+}
+
+func newRecords(r Reader) *records {
+	return &records{r, map[uint32][]byte{}, map[uint32]string{}}
+}
+
+func (s *records) get(game uint32, to *packed) error {
+	id := game / recordsInBlock
+	block, ok := s.blocks[id]
+	if !ok {
+		block = s.r.Get(gamesBucket, number(id))
+		s.blocks[id] = block
+	}
+	at := int(game%recordsInBlock) * recordSize
+	if at+recordSize > len(block) {
+		return errDamaged
+	}
+	to.unpack(block[at:])
+	return nil
+}
+
+func (s *records) text(id uint32) string {
+	text, ok := s.texts[id]
+	if !ok && id > 0 {
+		text = string(s.r.Get(textsBucket, number(id)))
+		s.texts[id] = text
+	}
+	return text
+}
+
+// full returns a record with its texts.
+func (s *records) full(p *packed) Record {
+	return Record{
+		White: s.text(p.white), Black: s.text(p.black), WhiteRating: int(p.whiteRating), BlackRating: int(p.blackRating),
+		Date: formatDate(p.date), Result: results[p.result], TimeControl: s.text(p.control), Plies: int(p.plies),
+		Source: s.text(p.source), Offset: p.offset, Length: int64(p.length), Line: int(p.line),
+	}
+}

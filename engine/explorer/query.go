@@ -1,0 +1,218 @@
+package explorer
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+)
+
+// Query says which games count. What is empty is not asked.
+type Query struct {
+	Player       string // part of a player's name, in any case
+	Color        string // white or black: the color of Player, or of either player's rating
+	LeastRating  int    // of both players, or of Player
+	MostRating   int
+	From, Until  int    // years
+	Result       string // 1-0, 0-1, 1/2-1/2 or *
+	Source       string // part of a file's name
+	TimeControl  string // part of it
+	MostRecorded int    // how many games are listed at most
+}
+
+// Check returns an error if something is asked that no game has.
+func (q *Query) Check() error {
+	switch {
+	case q.Color != "" && q.Color != "white" && q.Color != "black":
+		return fmt.Errorf("color %q: want white or black", q.Color)
+	case q.Color != "" && q.Player == "":
+		return errors.New("a color needs a player whose it is")
+	}
+	switch q.Result {
+	case "", "1-0", "0-1", "1/2-1/2", "*":
+	case "1/2":
+		q.Result = "1/2-1/2"
+	default:
+		return fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", q.Result)
+	}
+	return nil
+}
+
+// Count is what became of some games.
+type Count struct {
+	Games, White, Draws, Black int
+	Rating                     int // the mean of the players who are known to have one; 0: none is
+	Last                       int // the year of the latest game; 0: not known
+
+	ratings, rated int
+}
+
+func (c *Count) add(p *packed) {
+	c.Games++
+	switch results[p.result] {
+	case "1-0":
+		c.White++
+	case "0-1":
+		c.Black++
+	case "1/2-1/2":
+		c.Draws++
+	}
+	for _, rating := range []uint16{p.whiteRating, p.blackRating} {
+		if rating > 0 {
+			c.ratings += int(rating)
+			c.rated++
+		}
+	}
+	c.Last = max(c.Last, int(p.date>>9))
+	if c.rated > 0 {
+		c.Rating = (c.ratings + c.rated/2) / c.rated
+	}
+}
+
+// Move is a move that was made in a position.
+type Move struct {
+	Move engine.Move
+	Text string // in coordinates
+	Count
+}
+
+// Answer is what an index knows of a position.
+type Answer struct {
+	Count          // of all games that had it
+	Moves []Move   // the most played first
+	List  []Record // some of the games: those of the best players first
+}
+
+// defaultRecorded is how many games are listed if a query doesn't say.
+const defaultRecorded = 10
+
+// Find returns what was played in a position.
+func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
+	identity, key := Identity(p.Variant()), NewKeyer(p.Variant()).Key(p)
+	var a Answer
+	err := x.store.View(func(r Reader) error {
+		f := fold{records: newRecords(r), query: &q, moves: map[uint32]*Count{}}
+		if err := find(r, identity, key, f.posting); err != nil {
+			return err
+		}
+		if f.err != nil {
+			return f.err
+		}
+		a.Count = f.all
+		for id, count := range f.moves {
+			text := string(r.Get(movesBucket+identity, number(id)))
+			m, err := notation.Parse(p, text)
+			if err != nil {
+				continue // a pass that is none of the rules, or another position with this key
+			}
+			a.Moves = append(a.Moves, Move{m, text, *count})
+		}
+		a.List = f.list()
+		return nil
+	})
+	slices.SortFunc(a.Moves, func(x, y Move) int { return cmp.Or(y.Games-x.Games, strings.Compare(x.Text, y.Text)) })
+	return a, err
+}
+
+// fold sums up the games of postings.
+type fold struct {
+	records *records
+	query   *Query
+	names   map[uint32]bool // whether texts fit what is asked of them
+	sources map[uint32]bool
+	times   map[uint32]bool
+
+	all   Count
+	moves map[uint32]*Count
+	game  uint32 // the last one, if any
+	best  []packed
+	err   error
+}
+
+func (f *fold) posting(p posting) {
+	if f.err != nil {
+		return
+	}
+	var rec packed
+	if f.err = f.records.get(p.game, &rec); f.err != nil || !f.fits(&rec) {
+		return
+	}
+	if f.all.Games == 0 || f.game != p.game { // a game may have the position several times
+		f.all.add(&rec)
+		f.keep(&rec)
+		f.game = p.game
+	}
+	if p.move == 0 {
+		return
+	}
+	count := f.moves[p.move]
+	if count == nil {
+		count = &Count{}
+		f.moves[p.move] = count
+	}
+	count.add(&rec)
+}
+
+func (f *fold) fits(r *packed) bool {
+	q := f.query
+	white := q.Color != "black" && f.text(&f.names, r.white, q.Player)
+	black := q.Color != "white" && f.text(&f.names, r.black, q.Player)
+	year := int(r.date >> 9)
+	switch {
+	case !white && !black, q.Result != "" && results[r.result] != q.Result,
+		q.From > 0 && year < q.From, q.Until > 0 && (year == 0 || year > q.Until),
+		!f.text(&f.sources, r.source, q.Source), !f.text(&f.times, r.control, q.TimeControl):
+		return false
+	case q.Player != "":
+		return white && q.rated(r.whiteRating) || black && q.rated(r.blackRating)
+	}
+	return q.rated(r.whiteRating) && q.rated(r.blackRating)
+}
+
+func (q *Query) rated(rating uint16) bool {
+	return int(rating) >= q.LeastRating && (q.MostRating == 0 || rating > 0 && int(rating) <= q.MostRating)
+}
+
+// text reports whether a text has a part, and remembers that.
+func (f *fold) text(known *map[uint32]bool, id uint32, part string) bool {
+	if part == "" {
+		return true
+	}
+	fits, ok := (*known)[id]
+	if !ok {
+		fits = strings.Contains(strings.ToLower(f.records.text(id)), strings.ToLower(part))
+		if *known == nil {
+			*known = map[uint32]bool{}
+		}
+		(*known)[id] = fits
+	}
+	return fits
+}
+
+// keep adds a record to the best ones.
+func (f *fold) keep(r *packed) {
+	most := cmp.Or(f.query.MostRecorded, defaultRecorded)
+	if n := len(f.best); n == most && compareGames(r, &f.best[n-1]) >= 0 {
+		return
+	}
+	at, _ := slices.BinarySearchFunc(f.best, r, func(have packed, r *packed) int { return compareGames(&have, r) })
+	f.best = slices.Insert(f.best, at, *r)
+	f.best = f.best[:min(len(f.best), most)]
+}
+
+// compareGames sorts games of better players first, and then later games.
+func compareGames(a, b *packed) int {
+	return cmp.Or(int(b.whiteRating)+int(b.blackRating)-int(a.whiteRating)-int(a.blackRating), cmp.Compare(b.date, a.date))
+}
+
+func (f *fold) list() []Record {
+	var list []Record
+	for i := range f.best {
+		list = append(list, f.records.full(&f.best[i]))
+	}
+	return list
+}
