@@ -31,7 +31,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "threat"},
 		{Word: "report", Do: g.inquiry.report},
 		{Word: "save"},
-		{Word: "copy", Do: g.keeping.copyFEN, With: g.keeping.copy},
+		{Word: "copy"},
 		{Word: "share"},
 		{Word: "name", Why: g.notPlaying},
 		{Word: "menu", Hint: "menu", Do: g.commands.menu},

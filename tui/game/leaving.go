@@ -7,19 +7,38 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/tui/user/host"
 )
 
 // leaving has the actions that leave the game: starting another one, resuming a
 // game under review, closing the screen.
-type leaving struct {
-	*game
-	keeping *keeping
+type leaving struct{ *game }
+
+// loses describes what leaving the game would lose, or returns "".
+func (l *leaving) loses() string {
+	failed := l.Now.Unsaved != nil && !l.Now.Saving
+	switch {
+	case l.Saved == l.Now.Edition:
+	case l.config.Review && (l.config.Kept.Keep == nil || failed):
+		return l.orFile("Your notes are not saved", "; :save FILE keeps them")
+	case !l.config.Review && l.Now.Unsaved != nil:
+		return l.orFile("The game is not saved", "; :save FILE keeps it elsewhere")
+	}
+	return ""
+}
+
+// orFile adds to a text what a file could do, if the host opens files.
+func (l *leaving) orFile(text, file string) string {
+	if l.c.Host.Permits(host.Files) != nil {
+		file = ""
+	}
+	return text + file + "."
 }
 
 // sure runs an action that leaves a game, after a confirmation if something would be lost: a
 // saved game can be resumed later.
 func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
-	if text := l.keeping.loses(); text != "" {
+	if text := l.loses(); text != "" {
 		return l.ask(text+" Leave all the same?", do)
 	}
 	if l.c.Games != nil || len(l.Now.Moves) == 0 || l.Now.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
@@ -47,12 +66,12 @@ func (l *leaving) leave() tea.Cmd {
 
 // leaveText asks whether to leave a game in progress that isn't saved.
 func (l *leaving) leaveText() string {
-	return l.keeping.orFile("There is nowhere to keep this game", "; :save FILE does") + " Leave it?"
+	return l.orFile("There is nowhere to keep this game", "; :save FILE does") + " Leave it?"
 }
 
 func (l *leaving) quit() tea.Cmd {
 	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
-	if text := l.keeping.loses(); text != "" {
+	if text := l.loses(); text != "" {
 		return l.ask(text+" Leave all the same?", do)
 	}
 	return do()

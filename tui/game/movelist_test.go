@@ -42,7 +42,7 @@ func TestFigurines(t *testing.T) {
 		if text, err := pgn.Format(s.g.Now.Tree); err != nil || !strings.Contains(text, "1. Nf3") {
 			t.Errorf("the PGN is %s, %v", text, err)
 		}
-		if text := session.CommandNamed("share").Do(s.g.Session, "")[0].(session.Share); !strings.Contains(string(text), "1. Nf3") {
+		if text := session.CommandNamed("share").Do(s.g.Session, "")[0].(session.Copy).Text; !strings.Contains(text, "1. Nf3") {
 			t.Errorf("what is shared is %s", text)
 		}
 	}

@@ -100,8 +100,11 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 		return g.playing.showThoughts(bool(e))
 	case session.Stepped:
 		g.follow.show()
-	case session.Share:
-		return g.keeping.share(string(e))
+	case session.Copy:
+		if e.Shown {
+			g.info = g.copying.view(e.Text)
+		}
+		return g.copying.put(e)
 	case session.Name:
 		return ui.Send(ui.NotesChanged{})
 	case session.Page:

@@ -5,7 +5,7 @@
 // The Screen hands messages, keys and the mouse to its parts, each of which is a type and a
 // file with one job: choice (what is chosen to be moved), typing, commands, panel and
 // movelist (beside the board), foot (below it), clocks, analysis, follow (a line of it on
-// the board), autoplay, motion (of pieces), playing, leaving, keeping,
+// the board), autoplay, motion (of pieces), playing, leaving, copying,
 // inquiry (what is asked about a position). What they share is the game: the position shown,
 // the table's newest snapshot, notices and questions.
 package game
@@ -42,7 +42,7 @@ type Screen struct {
 	autoplay autoplay
 	playing  playing
 	leaving  leaving
-	keeping  keeping
+	copying  copying
 	inquiry  inquiry
 	graph    graph
 	follow   follow
@@ -120,8 +120,8 @@ func compose(of *game) *Screen {
 	g.follow = follow{game: of, analysis: &g.analysis}
 	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: lessonPane{of.c, of.Session}}
 	g.foot = foot{of, &g.choice, &g.follow}
-	g.keeping = keeping{game: of}
-	g.leaving = leaving{of, &g.keeping}
+	g.copying = copying{c: of.c}
+	g.leaving = leaving{of}
 	g.inquiry = inquiry{game: of, ctx: g.ctx}
 	of.arrived, of.perform = g.arrive, g.reply
 	return g
@@ -197,7 +197,11 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	case found:
 		return g.found(msg)
 	case copied:
-		g.keeping.copied(msg)
+		if g.copying.take(msg); msg.err != nil {
+			g.complain(msg.err)
+		} else {
+			g.say(msg.what)
+		}
 	case ui.EnginesChanged:
 		g.typing.engines, g.typing.asked = nil, false
 	case ui.EnginesFound:
@@ -439,4 +443,4 @@ func (g *Screen) refresh() {
 }
 
 // Loses implements ui.Screen.
-func (g *Screen) Loses() string { return g.keeping.loses() }
+func (g *Screen) Loses() string { return g.leaving.loses() }

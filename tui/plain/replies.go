@@ -56,8 +56,8 @@ func (c *console) effect(e session.Effect) error {
 		c.enterLine()
 	case session.Stepped:
 		c.tellStep()
-	case session.Share:
-		c.sayLines(string(e))
+	case session.Copy:
+		c.sayLines(e.Text)
 	case session.Name:
 		c.players.Person = string(e)
 	case session.Page:

@@ -62,7 +62,7 @@ func (s *Session) share(rest string) Reply {
 	v := s.Now.Tree.Variant
 	text := share.Text(s.Title(), s.Now.Tree, s.Browser, s.User.Labels(v), s.User.Writer(v))
 	if rest == "" {
-		return Reply{Share(text)}
+		return Reply{Copy{"The position with its moves", text, "share FILE", true}}
 	}
 	path, err := s.User.Files.Path(rest)
 	if err != nil {
@@ -71,6 +71,23 @@ func (s *Session) share(rest string) Reply {
 	return Reply{Find{Task: func(context.Context) Event {
 		return written{text: "The position with its moves is written to " + path + ".", err: share.Write(path, text)}
 	}}}
+}
+
+// copy replies with the FEN of the position looked at, or with the game in PGN.
+func (s *Session) copy(what string) Reply {
+	switch strings.ToLower(what) {
+	case "", "fen":
+		return Reply{Copy{What: "The FEN", Text: s.Looked().FEN(), Other: "fen"}}
+	case "pgn", "game":
+		tree := s.Now.Tree.Clone()
+		openings.TagGame(tree)
+		text, err := pgn.Format(tree)
+		if err != nil {
+			return fails(err)
+		}
+		return Reply{Copy{What: "The game", Text: text, Other: "save FILE"}}
+	}
+	return fails(fmt.Errorf("copy %q: want fen or pgn", what))
 }
 
 // Title is TitleOf the game, with its players if they have names.

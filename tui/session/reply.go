@@ -93,8 +93,13 @@ type (
 		Table bool // they are cut, not wrapped
 	}
 
-	// Share is a text for a friend, to be shown and copied.
-	Share string
+	// Copy is a text for the clipboard.
+	Copy struct {
+		What  string // it is: "The FEN"
+		Text  string
+		Other string // command that gives it where there is no clipboard; a name of a file may follow
+		Shown bool   // it is to be read as well, and is for a friend
+	}
 
 	// Name is what the person at the keyboard is called from now on.
 	Name string
@@ -122,7 +127,7 @@ func (Tell) effect()      {}
 func (Meanwhile) effect() {}
 func (Fail) effect()      {}
 func (Page) effect()      {}
-func (Share) effect()     {}
+func (Copy) effect()      {}
 func (Name) effect()      {}
 func (Puzzle) effect()    {}
 

@@ -113,8 +113,9 @@ func (c *client) take(r Reply) {
 			c.note("show", e.Text)
 		case Page:
 			c.note("page", e.Title)
-		case Share:
-			c.note("share", string(e[:strings.IndexByte(string(e), '\n')]))
+		case Copy:
+			first, _, _ := strings.Cut(e.Text, "\n")
+			c.note("copy", fmt.Sprintf("%s, %s, else %s", e.What, first, e.Other))
 		case Fail:
 			c.note("fail", e.Err)
 		case Edited, Swapped, Stepped:
@@ -166,7 +167,9 @@ func TestReplies(t *testing.T) {
 		{"counts on a screen", played, true, false, []string{"perft 0", "perft"},
 			[]string{`fail: perft "0": want a number from 1 to 8`, "fail: how many plies? Such as perft 3"}},
 		{"share", played, true, false, []string{"share", "share a.txt"},
-			[]string{"share: Chess: Ann - Bob", "say: The position with its moves is written to a.txt."}},
+			[]string{"copy: The position with its moves, Chess: Ann - Bob, else share FILE", "say: The position with its moves is written to a.txt."}},
+		{"copy", played, true, false, []string{"start", "copy", "copy PGN", "copy that"},
+			[]string{"at", "copy: The FEN, rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1, else fen", `copy: The game, [Event "?"], else save FILE`, `fail: copy "that": want fen or pgn`}},
 		{"save", played, true, true, []string{"save", "save other.pgn"},
 			[]string{"say: The game is added to chess.pgn.", "say: The game is added to other.pgn."}},
 		{"a name without a place for it", played, false, true, []string{"name", "name Kim"},

@@ -97,7 +97,7 @@ var commands = []Command{
 
 	{Name: "abort", When: Going, Screen: "end the game without a result", WhyNotPlain: "quit leaves a game unfinished, and abandon has it not offered again"},
 	{Name: "flip", Screen: "turn the board around", Key: "^F", Codes: keys("ctrl+f"), WhyNotPlain: "boards are told from White's side"},
-	{Name: "copy", Takes: Text, Screen: "copy the FEN; :copy pgn copies the game", Key: "^Y", Codes: keys("ctrl+y"), WhyNotPlain: "fen and pgn tell what to copy"},
+	{Name: "copy", Do: (*Session).copy, Takes: Text, Args: "[pgn]", Screen: "copy the FEN; :copy pgn copies the game", Key: "^Y", Codes: keys("ctrl+y"), WhyNotPlain: "fen and pgn tell what to copy"},
 	{Name: "menu", Screen: "all that can be done", Key: "^L", Codes: keys("ctrl+l"), WhyNotPlain: "help lists the commands"},
 	{Name: "leave", Screen: "another variant", Key: "^O", Codes: keys("ctrl+o"), WhyNotPlain: "play VARIANT begins a game of another one"},
 	{Name: "settings", Screen: "settings: colors, pieces, what is shown", Key: "F2", Codes: keys("f2"), WhyNotPlain: "nearly all of them are about the screen"},
