@@ -2,6 +2,7 @@ package rules
 
 import (
 	"cmp"
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -30,6 +31,9 @@ func (Gating) Describe(*engine.Variant) string {
 }
 
 func (r Gating) Bind(b *engine.Builder) (any, error) {
+	if r.Castling.Wins != "" {
+		return nil, fmt.Errorf("castling wins %q: castling can't win where pieces enter behind others; want none", r.Castling.Wins)
+	}
 	v := b.Variant()
 	g := &gating{v: v, slot: b.Slot()}
 	inner, err := r.Castling.Bind(b)
@@ -220,7 +224,7 @@ func (g *gating) all(p *engine.Position) uint64 {
 // squares, or else the files of rook and king, and the files of what else has not
 // moved.
 func (g *gating) WriteFEN(p *engine.Position, _ string) string {
-	state, rights := p.Slot(g.slot), p.Slot(g.castling.slot)
+	state, rights := p.Slot(g.slot)&g.all(p), p.Slot(g.castling.slot) // pieces may have changed sides
 	text := ""
 	for c := range engine.Color(2) {
 		usual := g.usualSquares(rights, c)
