@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/gamelist"
 )
 
 // mostRated is higher than any rating.
@@ -43,6 +44,11 @@ func (a *app) exploreCommand() *cobra.Command {
 			p, err := at.position(a.catalogue(), args[0])
 			if err != nil {
 				return err
+			}
+			if path == "" {
+				if err := gamelist.UpdateIndex(cmd.Context(), a.loader()); err != nil && !errors.Is(err, explorer.ErrInUse) {
+					return indexAdvice(err)
+				}
 			}
 			return a.explore(path, p, q, asJSON)
 		},

@@ -28,6 +28,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 		Example: "  ferz pgn filter --player carlsen --result 1-0 games.pgn\n" +
 			"  ferz pgn filter --tag 'WhiteElo>=2500' --from 2020 --opening \"e4 c5\" games.pgn\n" +
 			"  ferz pgn filter --variant xiangqi --least 40 - < all.pgn > long.pgn\n" +
+			"  ferz pgn filter --material KRP/KR games.pgn\n" +
 			"  ferz pgn filter --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --count games.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, text := range tags {
@@ -65,6 +66,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	intFlag(cmd, &q.Most, "most", 0, 1, anyNumber, "so many plies or fewer")
 	s.StringVar(&q.Opening, "opening", "", "the first moves, in any notation")
 	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
+	s.StringVar(&q.Material, "material", "", "what the players have in some position, by the letters of the pieces: KRP/KR")
 	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
 	s.BoolVarP(&only, "count", "c", false, "only count them")
 	countFlag(cmd, &most, 0, "stop after so many")

@@ -30,6 +30,7 @@ func TestPGN(t *testing.T) {
 	}{
 		{"filter --opening e4 --count FILE", 0, "2\n"},
 		{"filter --opening e4 -n 1 FILE -o OUT", 0, "1 of 1 game in OUT\n"},
+		{"filter --material KQRRBBNNPPPPPPPP/KQRRBBNNPPPPPPPP --count FILE", 0, "4\n"},
 		{"filter --variant atomic FILE", 0, "1. Nf3 f6 1-0\n"},
 		{"filter --result draw FILE", 2, `result "draw": want`},
 		{"filter --tag Event FILE", 2, `--tag "Event": want`},

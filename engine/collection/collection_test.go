@@ -90,6 +90,8 @@ func TestFilter(t *testing.T) {
 		"other notation":   {Query{Opening: "e2e4 d7d5"}, "3"},
 		"longer than some": {Query{Opening: "Nf3 Nc6 e4 e5 Bb5 a6"}, "2"},
 		"position":         {Query{FEN: spanish}, "124"},
+		"material":         {Query{Material: "kqrrbbnnppppppp/KQRRBBNNPPPPPPPP"}, "3"},
+		"no such material": {Query{Material: "KR/K"}, ""},
 		"both":             {Query{FEN: spanish, Opening: "Nf3"}, "2"},
 		"the last tag":     {Query{Tags: []Criterion{criterion(t, "Event=club"), criterion(t, "WhiteElo<1000")}}, "2"},
 	} {
@@ -113,6 +115,12 @@ func TestFilter(t *testing.T) {
 	}
 	if f.Match(read(t, games)[0]) || f.Misfit() == nil || !strings.Contains(f.Misfit().Error(), "opening is none of Chess: move 1") {
 		t.Errorf("an opening that can't be played: %v", f.Misfit())
+	}
+	for _, text := range []string{"KR", "KR/KZ", "K/K/K"} {
+		f, err := NewFilter(Query{Material: text}, load())
+		if err != nil || f.Match(read(t, games)[0]) || f.Misfit() == nil || !strings.Contains(f.Misfit().Error(), "material is none of Chess: material \""+text) {
+			t.Errorf("material %s: %v, %v", text, err, f.Misfit())
+		}
 	}
 	for _, bad := range []Query{{Result: "2-0"}, {From: "05/2020"}, {Until: "20"}} {
 		if _, err := NewFilter(bad, load()); err == nil || !strings.Contains(err.Error(), "want") {

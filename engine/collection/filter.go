@@ -22,6 +22,7 @@ type Query struct {
 	Least, Most  int    // moves of the main line, in plies
 	Opening      string // the first moves, in any notation, with or without numbers
 	FEN          string // a position of the main line; clocks and counters do not matter
+	Material     string // of a position of the main line, such as KRP/KR, whoever has which
 }
 
 // Filter reports which games fit a query. It is safe for concurrent use.
@@ -32,6 +33,7 @@ type Filter struct {
 	mu       sync.Mutex                        // of what follows
 	openings map[*engine.Variant][]engine.Move // nil: not one of this variant
 	targets  map[*engine.Variant]uint64        // hashes of FEN; 0: not a position of this variant
+	material map[*engine.Variant]*material     // nil: it has no such pieces
 	unfit    error                             // why the opening or FEN is not one of a variant met
 	fit      bool                              // it is one of some variant met
 }
@@ -53,7 +55,7 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	default:
 		return nil, fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", q.Result)
 	}
-	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}}, nil
+	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}, material: map[*engine.Variant]*material{}}, nil
 }
 
 // Misfit reports why the opening or the position asked for is none in any variant of
@@ -126,17 +128,19 @@ func (f *Filter) variant(g *pgn.Game) bool {
 // moves reports whether the main line begins as asked for and has the position
 // asked for.
 func (f *Filter) moves(g *pgn.Game) bool {
-	if f.query.Opening == "" && f.query.FEN == "" {
+	q := &f.query
+	if q.Opening == "" && q.FEN == "" && q.Material == "" {
 		return true
 	}
-	begins, reaches := f.query.Opening == "", f.query.FEN == ""
+	begins, reaches, has := q.Opening == "", q.FEN == "", q.Material == ""
 	var opening []engine.Move
 	var target uint64
+	var wanted *material
 	at := 0
 	_ = pgn.Replay(g, f.load, func(p *engine.Position, n *pgn.Node) bool {
 		if n.Parent == nil {
-			opening, target = f.opening(p), f.target(p.Variant())
-			if !begins && opening == nil || !reaches && target == 0 {
+			opening, target, wanted = f.opening(p), f.target(p.Variant()), f.wanted(p.Variant())
+			if !begins && opening == nil || !reaches && target == 0 || !has && wanted == nil {
 				return false
 			}
 		} else if !begins {
@@ -147,9 +151,10 @@ func (f *Filter) moves(g *pgn.Game) bool {
 		}
 		begins = begins || at == len(opening)
 		reaches = reaches || p.Hash() == target
-		return !begins || !reaches
+		has = has || wanted.fits(p)
+		return !begins || !reaches || !has
 	})
-	return begins && reaches
+	return begins && reaches && has
 }
 
 // opening returns the moves asked for, as a variant has them from its start
@@ -196,6 +201,24 @@ func (f *Filter) target(v *engine.Variant) uint64 {
 		f.targets[v] = hash
 	}
 	return hash
+}
+
+// wanted returns the material asked for in a variant, or nil.
+func (f *Filter) wanted(v *engine.Variant) *material {
+	if f.query.Material == "" {
+		return nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	m, known := f.material[v]
+	if !known {
+		var err error
+		if m, err = parseMaterial(f.query.Material, v); !f.met(v, "material", err) {
+			m = nil
+		}
+		f.material[v] = m
+	}
+	return m
 }
 
 // met notes whether what is asked for fits a variant.

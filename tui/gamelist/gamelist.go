@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
@@ -58,6 +59,15 @@ func IndexPath() (string, error) {
 		return "", err
 	}
 	return st.Index(), nil
+}
+
+// UpdateIndex adds to the user's own index the games of the store that have ended since.
+func UpdateIndex(ctx context.Context, load pgn.Loader) error {
+	st, err := store.Open("")
+	if err != nil {
+		return err
+	}
+	return archive.UpdateIndex(ctx, st, load)
 }
 
 // Files returns the files of the games that are kept and are not being played, the

@@ -1,0 +1,56 @@
+package archive
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/engine/explorer"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+)
+
+// TestUpdateIndex: games that have ended come into the index, each once.
+func TestUpdateIndex(t *testing.T) {
+	st, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
+	for i, step := range []struct {
+		id, text string
+		want     int // games in the index
+	}{
+		{"one", "[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n", 1},
+		{"two", "[White \"Ann\"]\n[Result \"*\"]\n\n1. e4 c5 *\n", 1},
+		{"three", "no game", 1},
+		{"two", "[White \"Ann\"]\n[Result \"0-1\"]\n\n1. e4 c5 2. f4 0-1\n", 2},
+		{"two", "[White \"Ann\"]\n[Result \"0-1\"]\n\n1. e4 c5 2. f4 {a note} 0-1\n", 2},
+	} {
+		if err := st.Save(step.id, []byte(step.text)); err != nil {
+			t.Fatal(err)
+		}
+		st.Release(step.id)
+		if err := UpdateIndex(t.Context(), st, load); err != nil {
+			t.Fatal(err)
+		}
+		x, err := explorer.Open(st.Index())
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := variants.Load("chess")
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, err := x.Find(p, explorer.Query{})
+		if err != nil || found.Games != step.want {
+			t.Errorf("step %d: %d games, want %d; %v", i+1, found.Games, step.want, err)
+		}
+		if err := x.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
