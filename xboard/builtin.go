@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/endings"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -22,6 +23,9 @@ type Builtin struct {
 	// EvalFile is the file of the net, as nets.Resolve takes it. It counts from
 	// the next variant on.
 	EvalFile string
+	// TablePath is the folder of endgame tables, as endings.Attach takes it. It counts from
+	// the next variant on.
+	TablePath string
 	// Threads is how many threads search, from the next variant on; 0: one.
 	Threads int
 	// Skill is how well to play.
@@ -68,6 +72,9 @@ func (b *Builtin) NewGame(_ context.Context, g GameInfo) error {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
 		e.SetThreads(b.Threads)
+		if err := endings.Attach(e, g.Variant, b.TablePath); err != nil && b.TablePath != "" {
+			return fmt.Errorf("%s: %w", b.name, err)
+		}
 		b.search = e
 	} else {
 		b.search.Clear()

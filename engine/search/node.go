@@ -37,6 +37,9 @@ func (w *worker) search(ply, depth int, alpha, beta Score, cut bool) Score {
 		if score, over := w.terminalScore(ply); over {
 			return score
 		}
+		if score, ok := w.tableScore(ply); ok {
+			return score
+		}
 		if ply >= maxPly-1 {
 			return w.staticEval(ply)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/tables"
 )
 
 // ErrNoMoves is returned for positions without legal moves.
@@ -33,7 +34,8 @@ type Engine struct {
 	classicalEval *evaluator // evaluator without a net
 	netBaseEval   *evaluator // evaluator of the part of the score to which a net adds
 	traits        *traits
-	net           *nnue.Net // nil if there is none
+	net           *nnue.Net   // nil if there is none
+	tables        *tables.Set // of endings; nil if there are none
 
 	params     Params
 	reductions *reductions
@@ -94,6 +96,17 @@ func (e *Engine) Search(ctx context.Context, p *engine.Position, limits Limits, 
 		e.table.clear() // a weakened player overlooked other moves before
 	}
 	w.start(ctx, p, &limits)
+	if lines := w.tableLines(&limits); lines != nil {
+		if report != nil {
+			for _, line := range lines {
+				report(line)
+			}
+		}
+		if limits.Infinite {
+			<-ctx.Done()
+		}
+		return lines[0], nil
+	}
 	if !w.listRootMoves(limits.SearchMoves) {
 		return Line{}, ErrNoMoves
 	}

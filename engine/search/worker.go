@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/tables"
 )
 
 const (
@@ -71,6 +72,8 @@ type worker struct {
 	selDepth       int
 	nullMoveMinPly int // no null moves before this ply
 	stopped        bool
+	prober         *tables.Prober // of endgame tables; nil until it is needed
+	tableMen       int            // pieces that they are for at most; 0: none is asked
 	skill          Skill
 	overlookSeed   uint64 // seeds the choice of overlooked moves, besides the skill
 }
@@ -109,6 +112,7 @@ func (w *worker) start(ctx context.Context, p *engine.Position, l *Limits) {
 	w.nodesPublished.Store(0)
 	w.depthOffset = 0
 	w.skill, w.overlookSeed = l.Skill, w.pos.Hash()
+	w.startTables()
 	w.stack[0].sums = w.eval.sum(w.pos)
 	w.stack[0].positionalKnown = false
 	w.stack[0].side = w.pos.Side()

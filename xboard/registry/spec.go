@@ -61,6 +61,13 @@ func (s *Spec) Threads() int {
 // EvalFile returns the file of the built-in engine's net, as nets.Resolve takes it.
 func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 
+// tablePath is the option that names the folder of endgame tables.
+const tablePath = "TablePath"
+
+// TablePath returns the folder of the built-in engine's endgame tables, as endings.Attach
+// takes it.
+func (s *Spec) TablePath() string { return s.Config.Options[tablePath] }
+
 // bookFile is the option that names the built-in engine's opening book.
 const bookFile = "Book File"
 
@@ -88,6 +95,7 @@ func BuiltinOptions() []xboard.Option {
 		{Name: "Threads", Kind: xboard.SpinOption, Default: "1", Min: 1, Max: search.MaxThreads},
 		{Name: "EvalFile", Kind: xboard.FileOption},
 		{Name: bookFile, Kind: xboard.FileOption},
+		{Name: tablePath, Kind: xboard.PathOption},
 	}, strength.Options()...)
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/endings"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/strength"
 )
@@ -61,6 +62,7 @@ type core struct {
 	threads  int    // that search
 	lines    int    // how many best lines are reported
 	net      string // the file of the net, as nets.Resolve takes it
+	tables   string // the folder of endgame tables, as endings.Attach takes it
 	open     func(v *engine.Variant, megabytes int, net string) (searcher, error)
 	warn     func(error)
 	engine   searcher          // nil until it is needed
@@ -137,6 +139,11 @@ func (c *core) prepare() {
 			c.warn(fmt.Errorf("playing without a net: %w", err))
 		}
 		c.engine.SetThreads(c.threads)
+		if e, ok := c.engine.(*search.Engine); ok {
+			if err := endings.Attach(e, c.variant, c.tables); err != nil {
+				c.warn(fmt.Errorf("endgame tables: %w", err))
+			}
+		}
 		c.searched = false
 	}
 }
@@ -217,6 +224,16 @@ func (c *core) setThreads(n int) {
 func (c *core) setNet(file string) {
 	if file != c.net {
 		c.net, c.engine = file, nil
+	}
+}
+
+// tablePath is the option that names the folder of endgame tables.
+const tablePath = "TablePath"
+
+// setTables sets the folder of endgame tables.
+func (c *core) setTables(dir string) {
+	if dir != c.tables {
+		c.tables, c.engine = dir, nil
 	}
 }
 

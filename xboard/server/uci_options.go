@@ -25,6 +25,7 @@ func (s *uciServer) optionLines() []string {
 		spinLine("Hash", defaultHash, 1, maxHash),
 		"option name Clear Hash type button",
 		"option name EvalFile type string default <empty>",
+		"option name "+tablePath+" type string default <empty>",
 		spinLine("Threads", 1, 1, search.MaxThreads),
 		checkLine("Ponder"),
 		spinLine("MultiPV", 1, 1, maxLines),
@@ -148,6 +149,9 @@ func (s *uciServer) setOption(args []string) error {
 		return err
 	case "evalfile":
 		s.setNet(value)
+		return nil
+	case strings.ToLower(tablePath):
+		s.setTables(value)
 		return nil
 	case "move overhead":
 		return s.setOverhead(value)

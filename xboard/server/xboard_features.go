@@ -33,6 +33,7 @@ func (s *xboardServer) protover(args string) error {
 		feature("Resign", "-check 0"),
 		feature("Clear Hash", "-button"),
 		feature("EvalFile", "-file "),
+		feature(tablePath, "-path "),
 		feature(ownBook, "-check 0"),
 		feature(bookFile, "-file "),
 	}
@@ -120,6 +121,9 @@ func (s *xboardServer) option(args string) error {
 		return nil
 	case "evalfile":
 		s.betweenSearches(func() { s.setNet(strings.TrimSpace(value)) })
+		return nil
+	case strings.ToLower(tablePath):
+		s.betweenSearches(func() { s.setTables(strings.TrimSpace(value)) })
 		return nil
 	case "move overhead":
 		return s.setOverhead(value)
