@@ -17,12 +17,13 @@ func (catalogue) All() []engine.Definition                    { return variants.
 func (catalogue) Find(name string) (engine.Definition, error) { return variants.Find(name) }
 func (catalogue) Load(spec string) (*engine.Variant, error)   { return variantstest.Shared(spec) }
 
-// understood returns the id of the variant that each name without blanks means.
+// understood returns the id of the variant that each name without blanks means. A plus is
+// left out as well: XBoard has it between a board's size and a game's name.
 func understood() map[string]string {
 	ids := map[string]string{}
 	for _, d := range variants.All() {
 		for _, name := range append([]string{d.ID, d.Name}, d.Aliases...) {
-			if !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || r == '\'' }) {
+			if !strings.ContainsFunc(name, func(r rune) bool { return r <= ' ' || r > '~' || r == '\'' || r == '+' }) {
 				ids[strings.ToLower(name)] = d.ID
 			}
 		}
