@@ -103,6 +103,7 @@ var hostileRuns = map[string][]string{
 	"ferz pgn":                {"~"},
 	"ferz pgn annotate":       {"~", "game.pgn --engine ~", "!game.pgn --nodes 1"},
 	"ferz pgn check":          {"~", "game.pgn", "e~.pgn"},
+	"ferz convert":            {"~", "!game.pgn", "game.pgn --to ~", "game.pgn --format ~", "game.pgn -o c~"},
 	"ferz pgn convert":        {"~", "!game.pgn", "game.pgn --to ~", "game.pgn -o c~"},
 	"ferz pgn filter":         {"~", "!game.pgn", "!game.pgn --player R", "game.pgn --result ~"},
 	"ferz pgn index":          {"~", "--index i.index game.pgn e~.pgn", "--index game.pgn/~ game.pgn", "--index game.pgn game.pgn"},

@@ -272,7 +272,7 @@ func TestFullDisk(t *testing.T) {
 		{"betza N", ""}, {"book show ../../xboard/match/polyglot/testdata/small.bin", ""}, {"check ../../variants/ini/testdata/fairy.ini", ""}, {"variants export chess", ""}, {"version", ""}, {"licenses", ""}, {"--version", ""}, {"--help", ""}, {"help match", ""}, {"games --json", ""},
 		{"engines", ""}, {"engines list", ""}, {"engines show ferz", ""}, {"engines for chess", ""},
 		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"train gen chess --games 1 --nodes 10", ""}, {"uci", ""}, {"xboard", ""}, {"play --plain", ""}, {"bench --depth 1", ""},
-		{"mobility chess", ""}, {"picture chess", ""}, {"docs " + t.TempDir() + " chess", ""}, {"pgn merge ../../engine/pgn/testdata/utf8-bom.pgn", ""},
+		{"mobility chess", ""}, {"picture chess", ""}, {"docs " + t.TempDir() + " chess", ""}, {"pgn merge ../../engine/pgn/testdata/utf8-bom.pgn", ""}, {"convert ../../engine/pgn/testdata/utf8-bom.pgn", ""},
 		{"try micro --games 1 --nodes 10", ""}, {"puzzle --help", ""}, {"tables list", ""}, {"tune search --help", ""},
 		{quick + "--games 400", "interrupted after 0 of 400 games"},
 		{quick + "--json", ""},

@@ -50,7 +50,7 @@ var refusedCommands = map[string]host.Need{
 	"ferz analyze": host.Work, "ferz bench": host.Work, "ferz perft": host.Work, "ferz puzzle make": host.Work,
 	"ferz match": host.Work, "ferz tables": host.Files, "ferz train": host.Work, "ferz tune": host.Work, "ferz try": host.Work,
 	"ferz book": host.Files, "ferz check": host.Files, "ferz docs": host.Files, "ferz edit": host.Files, "ferz explore": host.Files,
-	"ferz picture": host.Files, "ferz pgn": host.Files, "ferz puzzle export": host.Files, "ferz variants export": host.Files, "ferz variants import": host.Files, "ferz variants new": host.Files,
+	"ferz picture": host.Files, "ferz pgn": host.Files, "ferz convert": host.Files, "ferz puzzle export": host.Files, "ferz variants export": host.Files, "ferz variants import": host.Files, "ferz variants new": host.Files,
 	"ferz engines": host.Programs, "ferz uci": host.Files, "ferz xboard": host.Files, "ferz completion": host.Trust,
 }
 

@@ -103,7 +103,7 @@ func (a *app) groups() []group {
 	return []group{
 		{"Play", []*cobra.Command{a.playCommand(), a.gamesCommand(), a.puzzleCommand(), a.demoCommand()}},
 		{"Look up", []*cobra.Command{
-			a.variantsCommand(), a.showCommand(), a.movesCommand(), a.mobilityCommand(), a.betzaCommand(), a.pictureCommand(), a.docsCommand(), a.pgnCommand(), a.exploreCommand(), a.tablesCommand(),
+			a.variantsCommand(), a.showCommand(), a.movesCommand(), a.mobilityCommand(), a.betzaCommand(), a.pictureCommand(), a.docsCommand(), a.pgnCommand(), a.convertCommand(), a.exploreCommand(), a.tablesCommand(),
 		}},
 		{"Invent games", []*cobra.Command{a.editCommand(), a.checkCommand(), a.tryCommand()}},
 		{"Engines and matches", []*cobra.Command{

@@ -35,14 +35,14 @@ var sets = []*Charset{
 	utf8Set,
 	{"Shift_JIS", japanese.ShiftJIS, []string{"shiftjis", "sjis", "cp932", "windows31j", "ms932"}, japaneseWords},
 	{"EUC-JP", japanese.EUCJP, []string{"eucjp"}, japaneseWords},
-	{"GB18030", simplifiedchinese.GB18030, []string{"gb18030", "gbk", "gb2312", "cp936"}, "进退平炮车马兵卒红黑胜负和象相仕士帅将前后中国局赛一二三四五六七八九"},
-	{"Big5", traditionalchinese.Big5, []string{"big5", "cp950"}, "進退平炮車馬兵卒紅黑勝負和象相仕士帥將前後中國局賽一二三四五六七八九"},
+	{"GB18030", simplifiedchinese.GB18030, []string{"gb18030", "gbk", "gb2312", "cp936"}, "进退平炮车马兵卒红黑胜负和象相仕士帅将前后中国局赛一二三四五六七八九１２３４５６７８９，。："},
+	{"Big5", traditionalchinese.Big5, []string{"big5", "cp950"}, "進退平炮車馬兵卒紅黑勝負和象相仕士帥將前後中國局賽一二三四五六七八九１２３４５６７８９，。："},
 	{"CP949", korean.EUCKR, []string{"euckr", "cp949", "ksc5601"}, "졸병마상차포사장초한대국자회전일제결과시간승무수쉼판림군차림"},
 	{"ISO-2022-JP", japanese.ISO2022JP, []string{"iso2022jp"}, ""},
 	windows1252,
 }
 
-const japaneseWords = "手歩金銀飛角同成打香桂王玉龍馬先後開始日時棋戦合割平持駒消費間投了一二三四五六七八九▲△"
+const japaneseWords = "手歩金銀飛角同成打香桂王玉龍馬先後開始日時棋戦合割平持駒消費間投了一二三四五六七八九▲△・：　（）１２３４５６７８９のにはをでがと"
 
 var windows1252 = &Charset{"Windows-1252", charmap.Windows1252, []string{"windows1252", "latin1", "iso88591", "cp1252"}, ""}
 
@@ -118,18 +118,12 @@ func validUTF8(text []byte) bool {
 // likeliest returns the encoding that makes most of the bytes beyond ASCII characters that
 // files of games have, or Windows-1252.
 func likeliest(head []byte) *Charset {
-	high := 0
-	for _, c := range head {
-		if c >= 0x80 {
-			high++
-		}
-	}
 	best, most := windows1252, 0
 	for _, set := range sets {
 		if set.telling == "" {
 			continue
 		}
-		if score := set.score(head, high); score > most {
+		if score := set.score(head); score > most {
 			best, most = set, score
 		}
 	}
@@ -138,17 +132,19 @@ func likeliest(head []byte) *Charset {
 
 // score counts the telling characters of a text in an encoding. It is 0 if they are few for
 // its bytes beyond ASCII, or too many of these are none of the encoding.
-func (c *Charset) score(head []byte, high int) int {
+func (c *Charset) score(head []byte) int {
 	text, err := c.encoding.NewDecoder().Bytes(head)
 	if err != nil {
 		return 0
 	}
-	telling, wrong, wide := 0, 0, 0
+	telling, wrong, wide, narrow := 0, 0, 0, 0
 	for _, r := range string(text) {
 		switch {
 		case r == utf8.RuneError:
 			wrong++
 		case r < 0x80:
+		case r >= '｡' && r <= 'ﾟ': // a byte of Shift_JIS each
+			wide, narrow = wide+1, narrow+1
 		default:
 			wide++
 			if strings.ContainsRune(c.telling, r) {
@@ -156,7 +152,7 @@ func (c *Charset) score(head []byte, high int) int {
 			}
 		}
 	}
-	if wrong > 1+wide/50 || wide > high*2/3+1 || telling*12 < wide || telling == 0 {
+	if wrong > 1+wide/50 || narrow > wide/4 || telling*12 < wide || telling == 0 {
 		return 0
 	}
 	return 4*telling - 8*wrong
@@ -214,10 +210,16 @@ func Reader(r io.Reader) (io.Reader, *Charset) {
 	if !ok || in.Size() < Sample {
 		in = bufio.NewReaderSize(r, 64<<10)
 	}
-	head, _ := in.Peek(Sample)
-	set := Detect(head)
+	set := Detect(Head(in, 512))
 	if set.encoding == nil || set == windows1252 {
 		return in, set
 	}
 	return set.encoding.NewDecoder().Reader(in), set
+}
+
+// Head returns the beginning of a text: what can be read at once, or as much as is needed.
+func Head(in *bufio.Reader, need int) []byte {
+	_, _ = in.Peek(need)
+	head, _ := in.Peek(min(in.Buffered(), Sample))
+	return head
 }

@@ -4,8 +4,11 @@ import (
 	"bufio"
 	"io"
 
+	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessv"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/record/formats"
 )
 
 // Reader reads games one after the other, as pgn.Reader does.
@@ -13,14 +16,44 @@ type Reader interface {
 	Next() (*pgn.Game, error)
 }
 
-// NewReader returns what reads the games in r: those in PGN, or the one that ChessV
-// has saved, whose variant load finds.
+// NewReader returns what reads the games in r: those in PGN, in another format that tells
+// itself by what is in it, or the one that ChessV has saved, whose variant load finds.
 func NewReader(r io.Reader, load pgn.Loader) Reader {
-	in := bufio.NewReader(pgn.Decoded(r))
+	raw := bufio.NewReaderSize(r, 64<<10)
+	if f := formats.Detect(charset.Head(raw, 4096)); f != nil {
+		return &listed{format: f, in: raw}
+	}
+	in := bufio.NewReader(pgn.Decoded(raw))
 	if chessv.Begins(in) {
 		return &saved{in, load}
 	}
 	return pgn.NewReader(in)
+}
+
+// listed reads the games of a file in another format, all at once.
+type listed struct {
+	format *record.Format
+	in     io.Reader
+	games  []*pgn.Game
+	read   bool
+}
+
+// Next implements Reader.
+func (l *listed) Next() (*pgn.Game, error) {
+	if !l.read {
+		l.read = true
+		games, err := formats.Read(l.format, l.in)
+		if err != nil {
+			return nil, err
+		}
+		l.games = games
+	}
+	if len(l.games) == 0 {
+		return nil, io.EOF
+	}
+	g := l.games[0]
+	l.games = l.games[1:]
+	return g, nil
 }
 
 // saved reads a game that ChessV has saved.

@@ -49,6 +49,9 @@ var kanjiNames = map[string]string{
 // KanjiName returns the name of a piece of shogi in Japanese: 歩, 成銀; "" for others.
 func KanjiName(name string) string { return kanjiNames[name] }
 
+// HasKanji reports whether a variant's moves can be written in Japanese.
+func HasKanji(v *engine.Variant) bool { return writtenInJapanese(v) }
+
 func writtenInJapanese(v *engine.Variant) bool {
 	if !v.HasDrops() || !likeShogi(v) {
 		return false

@@ -8,16 +8,20 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/record/formats"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
 var gameText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
 
-// LooksLikePGN reports whether a text looks like a game in PGN.
-func LooksLikePGN(text string) bool { return gameText.MatchString(text) }
+// LooksLikePGN reports whether a text looks like a game in PGN, or in another format.
+func LooksLikePGN(text string) bool {
+	return gameText.MatchString(text) || formats.Detect([]byte(text)) != nil
+}
 
-// ParsePasted reads a game in PGN, or a position as a FEN or a line of EPD. Where it
+// Pasted reads a game in PGN or another format, or a position as a FEN or a line of EPD. Where it
 // doesn't name its variant, near are the likely ones, the likeliest first;
 // chess comes last. The error is a *pgn.MoveError if only a part of a game fits.
 func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, error) {
@@ -28,7 +32,22 @@ func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, er
 	if gamespec.LooksLikeFEN(text) {
 		return pastedPosition(l, text, near)
 	}
+	if f := formats.Detect([]byte(text)); f != nil {
+		return pastedFile(l, text, f)
+	}
 	return pastedGame(l, text, near)
+}
+
+// pastedFile reads the first game of a text in another format than PGN.
+func pastedFile(l *ini.Loader, text string, f *record.Format) (*pgn.Game, error) {
+	games, err := formats.Read(f, strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	if len(games) == 0 {
+		return nil, fmt.Errorf("there is no game in this text of %s", f.Name)
+	}
+	return games[0], pgn.Resolve(games[0], l.Load)
 }
 
 // pastedGame reads a game in PGN.

@@ -12,8 +12,11 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessv"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/record/formats"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
@@ -112,11 +115,16 @@ func (s *scan) file(f *File, more func() bool) error {
 	if more != nil {
 		s.batch.All = f.Size
 	}
-	saved := chessv.Begins(bufio.NewReader(r))
+	head := bufio.NewReaderSize(r, formats.Sample)
+	format := formats.Detect(charset.Head(head, formats.Sample))
+	saved := chessv.Begins(head)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	if saved {
+	switch {
+	case format != nil:
+		return s.listed(f, r, format)
+	case saved:
 		return s.saved(f, r)
 	}
 	next, positions, err := entries(r)
@@ -145,6 +153,21 @@ func (s *scan) file(f *File, more func() bool) error {
 			return s.ctx.Err()
 		}
 	}
+}
+
+// listed adds the games of a file in another format than PGN.
+func (s *scan) listed(f *File, r io.Reader, format *record.Format) error {
+	games, err := formats.Read(format, r)
+	if err != nil {
+		return err
+	}
+	for _, g := range games {
+		rec := s.record(f, &pgn.Entry{Length: f.Size, Line: g.Line, Plies: len(g.MainLine()), Tags: g.Tags})
+		rec.saved = g
+		s.batch.Records = append(s.batch.Records, rec)
+	}
+	s.batch.Done = f.Size
+	return nil
 }
 
 // saved adds the game that ChessV has saved in a file.

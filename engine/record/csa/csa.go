@@ -1,0 +1,425 @@
+// Package csa reads and writes games of shogi in the format of the Computer Shogi
+// Association, versions 2.2 and 3:
+//
+//	V2.2
+//	N+Ann
+//	N-Bob
+//	PI
+//	+
+//	+7776FU
+//	T12
+//	-3334FU
+//	%TORYO
+//
+// Source: http://www2.computer-shogi.org/protocol/record_v22.html and record_v3.html.
+package csa
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+)
+
+// Format describes CSA.
+var Format = record.Format{
+	ID: "csa", Name: "CSA", Game: "shogi", Extensions: []string{".csa"},
+	Begins: Begins, Read: Read, Write: Write,
+}
+
+var begin = regexp.MustCompile(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
+
+// Begins reports whether a text is CSA: it begins with comments and a statement.
+func Begins(head []byte) bool {
+	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "'") {
+			return begin.MatchString(line)
+		}
+	}
+	return false
+}
+
+// pieces are those of CSA, as SFEN has them.
+var pieces = map[string]string{
+	"FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K",
+	"TO": "+P", "NY": "+L", "NK": "+N", "NG": "+S", "UM": "+B", "RY": "+R",
+}
+
+// man is a piece on the board; the zero value is none.
+type man struct {
+	letter string // as SFEN has it for the first player
+	black  bool
+}
+
+type board struct {
+	squares [10][10]man // by file and rank from 1
+	hands   [2]map[string]int
+}
+
+// even sets up the start of an even game.
+func (b *board) even() {
+	b.clear()
+	for file, letter := range map[int]string{1: "L", 2: "N", 3: "S", 4: "G", 5: "K", 6: "G", 7: "S", 8: "N", 9: "L"} {
+		b.squares[file][1], b.squares[file][9] = man{letter, true}, man{letter, false}
+		b.squares[file][3], b.squares[file][7] = man{"P", true}, man{"P", false}
+	}
+	b.squares[2][2], b.squares[8][2] = man{"B", true}, man{"R", true}
+	b.squares[8][8], b.squares[2][8] = man{"B", false}, man{"R", false}
+}
+
+func (b *board) clear() {
+	*b = board{hands: [2]map[string]int{{}, {}}}
+}
+
+// sfen writes the board and the pieces in hand.
+func (b *board) sfen() (squares, hand string) {
+	var out, held strings.Builder
+	for rank := 1; rank <= 9; rank++ {
+		if rank > 1 {
+			out.WriteByte('/')
+		}
+		empty := 0
+		for file := 9; file >= 1; file-- {
+			m := b.squares[file][rank]
+			if m.letter == "" {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				out.WriteString(strconv.Itoa(empty))
+				empty = 0
+			}
+			out.WriteString(m.text())
+		}
+		if empty > 0 {
+			out.WriteString(strconv.Itoa(empty))
+		}
+	}
+	for side, black := range []bool{false, true} {
+		for _, letter := range "RBGSNLP" {
+			for range b.hands[side][string(letter)] {
+				held.WriteString(man{string(letter), black}.text())
+			}
+		}
+	}
+	return out.String(), held.String()
+}
+
+func (m man) text() string {
+	if m.black {
+		return strings.ToLower(m.letter)
+	}
+	return m.letter
+}
+
+// parser reads games.
+type parser struct {
+	games []*pgn.Game
+	g     *pgn.Game
+	at    *pgn.Node
+	board board
+	setUp bool // there was a position
+	black bool // the second player begins
+	begun bool // who begins is known
+	ply   int
+	line  int
+	used  bool // there was anything of the game
+}
+
+func (p *parser) begin() {
+	p.g = pgn.New()
+	p.g.Line, p.g.Tags = p.line, append(p.g.Tags, pgn.Tag{Name: "Variant", Value: "Shogi"})
+	p.at, p.setUp, p.black, p.begun, p.ply, p.used = p.g.Root, false, false, false, 0, false
+	p.board.even()
+}
+
+// Read reads the games of a file.
+func Read(data []byte) ([]*pgn.Game, error) {
+	p := &parser{line: 1}
+	p.begin()
+	p.line = 0
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\ufeff", "").Replace(string(data))
+	for line := range strings.Lines(text) {
+		p.line++
+		line = strings.TrimRight(line, "\n \t")
+		switch {
+		case line == "":
+		case line == "/":
+			p.finish()
+			p.begin()
+		case strings.ContainsRune("'N$P", rune(line[0])):
+			p.statement(line)
+		default:
+			for part := range strings.SplitSeq(line, ",") {
+				if part = strings.TrimSpace(part); part != "" {
+					p.statement(part)
+				}
+			}
+		}
+	}
+	p.finish()
+	return p.games, nil
+}
+
+func (p *parser) finish() {
+	if p.used {
+		p.start()
+		p.games = append(p.games, p.g)
+	}
+}
+
+func (p *parser) odd(text string) {
+	p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("%.60q is no statement of CSA: left out", text)})
+}
+
+func (p *parser) statement(text string) {
+	if text[0] != '\'' {
+		p.used = true
+	}
+	switch text[0] {
+	case '\'':
+		if said, ok := strings.CutPrefix(text, "'*"); ok && said != "" {
+			p.at.After = append(p.at.After, strings.TrimSpace(said))
+		}
+	case 'V':
+	case 'N':
+		if len(text) > 1 && (text[1] == '+' || text[1] == '-') {
+			if value := strings.TrimSpace(text[2:]); value != "" {
+				p.g.Tags.Set(map[byte]string{'+': "White", '-': "Black"}[text[1]], value)
+			}
+			return
+		}
+		p.odd(text)
+	case '$':
+		p.key(text[1:])
+	case 'P':
+		p.position(text[1:])
+	case '+', '-':
+		p.move(text)
+	case 'T':
+		if seconds, err := strconv.ParseFloat(text[1:], 64); err == nil && p.at.Parent != nil && seconds >= 0 && seconds < 1e8 {
+			p.at.After = append([]string{record.Elapsed(time.Duration(seconds * float64(time.Second)))}, p.at.After...)
+		}
+	case '%':
+		p.end(text)
+	default:
+		p.odd(text)
+	}
+}
+
+// keys are those that have tags in PGN.
+var keys = []struct{ key, tag string }{{"EVENT", "Event"}, {"SITE", "Site"}, {"OPENING", "Opening"}}
+
+var startTime = regexp.MustCompile(`^(\d{4})/(\d{2})/(\d{2})(?:\s+(\d\d:\d\d:\d\d))?$`)
+
+func (p *parser) key(text string) {
+	key, value, ok := strings.Cut(text, ":")
+	if !ok || key == "" {
+		p.odd("$" + text)
+		return
+	}
+	value = strings.TrimSpace(value)
+	for _, k := range keys {
+		if k.key == key {
+			p.g.Tags.Set(k.tag, value)
+			return
+		}
+	}
+	if at := startTime.FindStringSubmatch(value); key == "START_TIME" && at != nil {
+		p.g.Tags.Set("Date", strings.Join(at[1:4], "."))
+		if at[4] != "" {
+			p.g.Tags.Set("Time", at[4])
+		}
+		return
+	}
+	p.g.Tags.Set(key, value)
+}
+
+// position reads a part of the start position.
+func (p *parser) position(text string) {
+	switch {
+	case strings.HasPrefix(text, "I"):
+		p.board.even()
+		for rest := strings.TrimSpace(text[1:]); len(rest) >= 4; rest = rest[4:] {
+			if file, rank, ok := square(rest); ok {
+				p.setUp = true
+				p.board.squares[file][rank] = man{}
+			}
+		}
+	case text != "" && text[0] >= '1' && text[0] <= '9':
+		if !p.setUp {
+			p.board.clear()
+			p.setUp = true
+		}
+		p.row(int(text[0]-'0'), text[1:])
+	case strings.HasPrefix(text, "+"), strings.HasPrefix(text, "-"):
+		if !p.setUp {
+			p.board.clear()
+			p.setUp = true
+		}
+		p.put(text[0] == '-', text[1:])
+	default:
+		p.odd("P" + text)
+	}
+}
+
+// row reads a rank of the board, from file 9.
+func (p *parser) row(rank int, text string) {
+	for file := 9; file >= 1 && text != ""; {
+		switch {
+		case text[0] == ' ':
+			text = text[1:]
+		case text[0] == '*':
+			text = text[1:]
+			file--
+		case (text[0] == '+' || text[0] == '-') && len(text) >= 3:
+			p.board.squares[file][rank] = man{pieces[text[1:3]], text[0] == '-'}
+			text = text[3:]
+			file--
+		default:
+			p.odd(text)
+			return
+		}
+	}
+}
+
+// put puts a player's pieces on squares and in his hand.
+func (p *parser) put(black bool, text string) {
+	side := 0
+	if black {
+		side = 1
+	}
+	for ; len(text) >= 4; text = text[4:] {
+		name := text[2:4]
+		file, rank, ok := square(text)
+		switch {
+		case strings.HasPrefix(text, "00AL"):
+			p.all(side)
+		case strings.HasPrefix(text, "00") && len(pieces[name]) == 1:
+			p.board.hands[side][pieces[name]]++
+		case ok && pieces[name] != "":
+			p.board.squares[file][rank] = man{pieces[name], black}
+		default:
+			p.odd(text)
+			return
+		}
+	}
+}
+
+// all gives a player the pieces that are nowhere yet.
+func (p *parser) all(side int) {
+	left := map[string]int{"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
+	for file := range p.board.squares {
+		for _, m := range p.board.squares[file] {
+			left[strings.TrimPrefix(m.letter, "+")]--
+		}
+	}
+	for letter, n := range left {
+		n -= p.board.hands[0][letter] + p.board.hands[1][letter]
+		if n > 0 && letter != "K" && letter != "" {
+			p.board.hands[side][letter] += n
+		}
+	}
+}
+
+func square(text string) (file, rank int, ok bool) {
+	if len(text) < 2 || text[0] < '1' || text[0] > '9' || text[1] < '1' || text[1] > '9' {
+		return 0, 0, false
+	}
+	return int(text[0] - '0'), int(text[1] - '0'), true
+}
+
+// start sets the tags of the start position, when the moves begin.
+func (p *parser) start() {
+	if p.begun {
+		return
+	}
+	p.begun = true
+	if !p.setUp && !p.black {
+		return
+	}
+	side := engine.White
+	if p.black {
+		side = engine.Black
+	}
+	squares, hand := p.board.sfen()
+	record.SetUp(p.g, record.FEN(squares, hand, side, 1))
+}
+
+// move reads a move, or who begins.
+func (p *parser) move(text string) {
+	black := text[0] == '-'
+	if len(text) == 1 {
+		if !p.begun {
+			p.black = black
+		}
+		return
+	}
+	if !p.begun {
+		p.black = black
+	}
+	p.start()
+	if len(text) < 7 || pieces[text[5:7]] == "" {
+		p.odd(text)
+		return
+	}
+	n := p.at.Add(p.usi(text[1:5], pieces[text[5:7]], black), engine.NoMove)
+	n.Line = p.line
+	p.at = n
+	p.ply++
+}
+
+// usi writes a move as USI does, and makes it on the board.
+func (p *parser) usi(squares, letter string, black bool) string {
+	name := func(file, rank int) string { return string(rune('0'+file)) + string(rune('a'+rank-1)) }
+	toFile, toRank, ok := square(squares[2:])
+	if !ok {
+		return squares
+	}
+	side := 0
+	if black {
+		side = 1
+	}
+	if victim := p.board.squares[toFile][toRank]; victim.letter != "" {
+		p.board.hands[side][strings.TrimPrefix(victim.letter, "+")]++
+	}
+	p.board.squares[toFile][toRank] = man{letter, black}
+	file, rank, ok := square(squares)
+	if !ok {
+		return letter + "*" + name(toFile, toRank)
+	}
+	was := p.board.squares[file][rank]
+	p.board.squares[file][rank] = man{}
+	text := name(file, rank) + name(toFile, toRank)
+	if letter == "+"+was.letter {
+		text += "+"
+	}
+	return text
+}
+
+// end reads how the game ended.
+func (p *parser) end(text string) {
+	p.start()
+	whiteToMove := (p.ply%2 == 0) != p.black
+	switch text {
+	case "%+ILLEGAL_ACTION", "%-ILLEGAL_ACTION":
+		winner := record.Ending{Termination: "rules infraction", Winner: record.Other}
+		if (text[1] == '-') == whiteToMove {
+			winner.Winner = record.Mover
+		}
+		record.End(p.g, &winner, whiteToMove)
+		return
+	}
+	for i := range record.Endings {
+		if e := &record.Endings[i]; e.CSA == text {
+			record.End(p.g, e, whiteToMove)
+			return
+		}
+	}
+	p.odd(text)
+}

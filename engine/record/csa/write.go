@@ -1,0 +1,158 @@
+package csa
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+)
+
+// names are the pieces by their letters in SFEN.
+var names = func() map[string]string {
+	out := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(pieces)) {
+		out[pieces[name]] = name
+	}
+	return out
+}()
+
+// Write writes a game. Variations have no words in the format.
+func Write(g *pgn.Game) (text string, lost []string, err error) {
+	if g.Variant == nil || g.Variant.Def.Name != "Shogi" {
+		return "", nil, fmt.Errorf("CSA has no words for this game, only for shogi")
+	}
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return "", nil, err
+	}
+	defer p.Release()
+	moves, lost := record.Line(g)
+	lost = append(lost, record.Lost(g, false, true, false)...)
+	var b strings.Builder
+	b.WriteString("'CSA encoding=UTF-8\n" + version(moves) + "\n")
+	writeHeader(&b, g)
+	writePosition(&b, p, g.StartFEN == g.Variant.StartFEN())
+	_, texts := record.Said(g.Root)
+	writeComments(&b, append(slices.Clone(g.Intro), texts...))
+	for _, n := range moves {
+		b.WriteString(moveText(p, n.Move) + "\n")
+		took, texts := record.Said(n)
+		if took != nil {
+			b.WriteString("T" + strconv.FormatFloat(took.Seconds(), 'f', -1, 64) + "\n")
+		}
+		writeComments(&b, texts)
+		p.Make(n.Move)
+	}
+	if g.Result != "*" || g.Tags.Has("Termination") {
+		b.WriteString(ending(g, p.Side() == engine.White) + "\n")
+	}
+	writeComments(&b, g.Outro)
+	return b.String() + "/\n", lost, nil
+}
+
+// version is 3.0 if times have parts of a second, which 2.2 has not.
+func version(moves []*pgn.Node) string {
+	for _, n := range moves {
+		if took, _ := record.Said(n); took != nil && took.Seconds() != float64(int(took.Seconds())) {
+			return "V3.0"
+		}
+	}
+	return "V2.2"
+}
+
+func writeHeader(b *strings.Builder, g *pgn.Game) {
+	line := func(key, value string) {
+		if value != "" {
+			b.WriteString(key + strings.Join(strings.Fields(value), " ") + "\n")
+		}
+	}
+	line("N+", record.Known(g.Tags, "White"))
+	line("N-", record.Known(g.Tags, "Black"))
+	for _, k := range keys {
+		line("$"+k.key+":", record.Known(g.Tags, k.tag))
+	}
+	if date := record.Known(g.Tags, "Date"); date != "" {
+		line("$START_TIME:", strings.ReplaceAll(date, ".", "/")+" "+g.Tags.Get("Time"))
+	}
+	for _, key := range []string{"END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"} {
+		line("$"+key+":", record.Known(g.Tags, key))
+	}
+}
+
+func writePosition(b *strings.Builder, p *engine.Position, even bool) {
+	if even {
+		b.WriteString("PI\n")
+	} else {
+		writeBoard(b, p)
+	}
+	b.WriteString([]string{"+\n", "-\n"}[p.Side()])
+}
+
+func writeBoard(b *strings.Builder, p *engine.Position) {
+	v := p.Variant()
+	for i := range v.Ranks() {
+		fmt.Fprintf(b, "P%d", i+1)
+		for file := range v.Files() {
+			pc := p.PieceAt(v.At(file, v.Ranks()-1-i, 0))
+			if pc == engine.NoPiece {
+				b.WriteString(" * ")
+				continue
+			}
+			b.WriteString([]string{"+", "-"}[pc.Color()] + nameOf(v, pc.Type()))
+		}
+		b.WriteString("\n")
+	}
+	for side, sign := range []string{"P+", "P-"} {
+		held := ""
+		for _, t := range v.Types() {
+			held += strings.Repeat("00"+nameOf(v, t.ID), p.InHand(engine.Color(side), t.ID))
+		}
+		if held != "" {
+			b.WriteString(sign + held + "\n")
+		}
+	}
+}
+
+func nameOf(v *engine.Variant, t engine.TypeID) string {
+	return names[v.Type(t).Letters[engine.White]]
+}
+
+func writeComments(b *strings.Builder, texts []string) {
+	for _, text := range texts {
+		for line := range strings.Lines(text) {
+			b.WriteString("'*" + strings.TrimRight(line, "\r\n") + "\n")
+		}
+	}
+}
+
+// moveText writes a move: where from, where to and what the piece is then.
+func moveText(p *engine.Position, m engine.Move) string {
+	v := p.Variant()
+	square := func(s engine.Square) string { return fmt.Sprintf("%d%d", v.Files()-v.File(s), v.Ranks()-v.Rank(s)) }
+	from, t := "00", m.Type()
+	if m.Kind() != engine.Drop {
+		from = square(m.From())
+		if t == 0 {
+			t = p.PieceAt(m.From()).Type()
+		}
+	}
+	return []string{"+", "-"}[p.Side()] + from + square(m.To()) + nameOf(v, t)
+}
+
+func ending(g *pgn.Game, whiteToMove bool) string {
+	e := record.EndingOf(g, whiteToMove)
+	switch {
+	case e == nil:
+		return "%CHUDAN"
+	case e.CSA == "%ILLEGAL_ACTION" && whiteToMove:
+		return "%-ILLEGAL_ACTION"
+	case e.CSA == "%ILLEGAL_ACTION":
+		return "%+ILLEGAL_ACTION"
+	}
+	return e.CSA
+}

@@ -1,0 +1,99 @@
+package record
+
+import "github.com/ferzchess/ferz/engine/pgn"
+
+// Ending is how a game of shogi ends, in the place of a move.
+type Ending struct {
+	KIF, CSA    string
+	Termination string // as the tag of PGN has it
+	Winner      Winner
+}
+
+// Winner is who has won by an ending.
+type Winner int
+
+// Winners.
+const (
+	Nobody Winner = iota // the game goes on
+	Draw
+	Mover // the player to move
+	Other // the player who moved last
+)
+
+// Endings are all that formats of shogi have; the first of several that mean the same is
+// written.
+var Endings = []Ending{
+	{"投了", "%TORYO", "resignation", Other},
+	{"詰み", "%TSUMI", "checkmate", Other},
+	{"詰", "%TSUMI", "checkmate", Other},
+	{"切れ負け", "%TIME_UP", "time forfeit", Other},
+	{"時間切れ", "%TIME_UP", "time forfeit", Other},
+	{"反則負け", "%ILLEGAL_MOVE", "rules infraction", Other},
+	{"反則勝ち", "%ILLEGAL_ACTION", "rules infraction", Mover},
+	{"入玉勝ち", "%KACHI", "declaration", Mover},
+	{"千日手", "%SENNICHITE", "repetition", Draw},
+	{"持将棋", "%JISHOGI", "impasse", Draw},
+	{"引き分け", "%HIKIWAKE", "agreement", Draw},
+	{"引分", "%HIKIWAKE", "agreement", Draw},
+	{"最大手数", "%MAX_MOVES", "move limit", Draw},
+	{"不詰", "%FUZUMI", "no mate", Nobody},
+	{"中断", "%CHUDAN", "unterminated", Nobody},
+	{"封じ手", "%CHUDAN", "sealed move", Nobody},
+	{"中断", "%MATTA", "takeback", Nobody},
+	{"中断", "%ERROR", "error", Nobody},
+	{"不戦敗", "%TORYO", "default", Other},
+	{"不戦勝", "%KACHI", "default", Mover},
+}
+
+// End ends a game in which a side is to move.
+func End(g *pgn.Game, e *Ending, whiteToMove bool) {
+	result := "*"
+	switch {
+	case e.Winner == Draw:
+		result = "1/2-1/2"
+	case e.Winner == Mover && whiteToMove, e.Winner == Other && !whiteToMove:
+		result = "1-0"
+	case e.Winner != Nobody:
+		result = "0-1"
+	}
+	_ = g.SetResult(result) // one of PGN's
+	if e.Termination != "" {
+		g.Tags.Set("Termination", e.Termination)
+	}
+}
+
+// EndingOf returns the ending of a game in which a side is to move at the end of the main
+// line, or nil if there is no word for it but its result.
+func EndingOf(g *pgn.Game, whiteToMove bool) *Ending {
+	said := g.Tags.Get("Termination")
+	if board := g.BoardResult(); said == "" && board.Over() && board.String() == g.Result {
+		if said = "checkmate"; g.Result == "1/2-1/2" {
+			said = "repetition"
+		}
+	}
+	winner := Nobody
+	switch {
+	case g.Result == "1/2-1/2":
+		winner = Draw
+	case g.Result == "1-0" && whiteToMove, g.Result == "0-1" && !whiteToMove:
+		winner = Mover
+	case g.Result == "1-0" || g.Result == "0-1":
+		winner = Other
+	}
+	for i := range Endings {
+		if e := &Endings[i]; e.Termination == said && e.Winner == winner {
+			return e
+		}
+	}
+	for i, fallback := range map[Winner]string{Draw: "引き分け", Other: "投了", Mover: "反則勝ち", Nobody: "中断"} {
+		if i != winner {
+			continue
+		}
+		for i := range Endings {
+			if Endings[i].KIF == fallback {
+				return &Endings[i]
+			}
+		}
+	}
+	return nil
+}

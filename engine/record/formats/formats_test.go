@@ -1,0 +1,267 @@
+package formats_test
+
+import (
+	"bytes"
+	"fmt"
+
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/charset"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/record/formats"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/variantstest"
+)
+
+var load = (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
+
+// randomGame returns a game with variations, comments and times.
+func randomGame(t *testing.T, id, fen string, r *rand.Rand) *pgn.Game {
+	t.Helper()
+	v := variantstest.Load(t, id)
+	game, err := engine.NewGame(v, fen)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := pgn.FromGame(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.Tags.Set("White", "Ann")
+	g.Tags.Set("Black", "Bob")
+	p := game.Position()
+	grow(p, g.Root, 60, 2, r)
+	if err := g.SetResult("1-0"); err != nil {
+		t.Fatal(err)
+	}
+	if err := pgn.Resolve(g, load); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// grow adds a line of random moves, with variations of some depth.
+func grow(p *engine.Position, n *pgn.Node, plies, depth int, r *rand.Rand) {
+	made := 0
+	for ; made < plies && !p.Result().Over(); made++ {
+		legal := p.LegalMoves()
+		next := add(p, n, legal[r.IntN(len(legal))], r)
+		if depth > 0 && r.IntN(10) == 0 {
+			if m := legal[r.IntN(len(legal))]; m != next.Move {
+				other := add(p, n, m, r)
+				p.Make(m)
+				grow(p, other, 4, depth-1, r)
+				p.Unmake()
+			}
+		}
+		p.Make(next.Move)
+		n = next
+	}
+	for range made {
+		p.Unmake()
+	}
+}
+
+func add(p *engine.Position, n *pgn.Node, m engine.Move, r *rand.Rand) *pgn.Node {
+	next := n.Add(notation.Coordinates(p, m), m)
+	if len(next.After) == 0 {
+		next.After = append(next.After, record.Elapsed(time.Duration(r.IntN(200))*time.Second))
+		if r.IntN(5) == 0 {
+			next.After = append(next.After, "解説")
+		}
+	}
+	return next
+}
+
+// moves writes the tree of a game: its moves in coordinates with what the format keeps of
+// comments, times and variations.
+func moves(t *testing.T, g *pgn.Game, f *record.Format) string {
+	t.Helper()
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	fmt.Fprintln(&out, p.FEN())
+	writeTree(&out, p, g.Root, f)
+	return out.String()
+}
+
+func writeTree(out *strings.Builder, p *engine.Position, n *pgn.Node, f *record.Format) {
+	for i, next := range n.Next {
+		if i > 0 && f.ID != "kif" && f.ID != "ki2" {
+			break
+		}
+		fmt.Fprintf(out, "(%s", notation.Coordinates(p, next.Move))
+		took, texts := record.Said(next)
+		if took != nil && (f.ID == "kif" || f.ID == "csa") {
+			fmt.Fprint(out, " ", *took)
+		}
+		if f.ID != "usi" {
+			fmt.Fprint(out, strings.Join(texts, "\n"))
+		}
+		if p.IsLegal(next.Move) {
+			p.Make(next.Move)
+			writeTree(out, p, next, f)
+			p.Unmake()
+		}
+		fmt.Fprint(out, ")")
+	}
+}
+
+// TestRoundTrip writes random games in each format, and reads them.
+func TestRoundTrip(t *testing.T) {
+	const handicap = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
+	const problem = "4k4/9/4P4/9/9/9/9/9/9[GSrrbbgggsssnnnnllll] w - - 0 1"
+	for _, test := range []struct{ format, variant, fen string }{
+		{"kif", "shogi", ""}, {"kif", "shogi", handicap}, {"kif", "shogi", problem}, {"kif", "minishogi", ""}, {"kif", "kyotoshogi", ""},
+		{"ki2", "shogi", ""}, {"ki2", "shogi", handicap}, {"ki2", "minishogi", ""}, {"csa", "shogi", ""}, {"csa", "shogi", handicap}, {"csa", "shogi", problem},
+		{"usi", "shogi", ""}, {"usi", "shogi", handicap}, {"usi", "minishogi", ""}, {"gib", "janggi", ""}, {"gib", "janggi", "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1"},
+	} {
+		f := formats.Named(test.format)
+		r := rand.New(rand.NewPCG(5, uint64(len(test.variant+test.fen+test.format))))
+		for range 3 {
+			g := randomGame(t, test.variant, test.fen, r)
+			text, _, err := f.Write(g)
+			if err != nil {
+				t.Fatalf("%s of %s: %v", test.format, test.variant, err)
+			}
+			name := f.Charset
+			if name == "" {
+				name = "UTF-8"
+			}
+			raw, missing := charset.Named(name).Encode(text)
+			if len(missing) > 0 && test.format != "gib" { // whose comments are Japanese here
+				t.Errorf("%s has no %q", name, string(missing))
+			}
+			if test.format == "gib" {
+				raw = []byte(text)
+			}
+			if got := formats.Detect(raw); got != f {
+				t.Fatalf("%s is taken for %v:\n%s", test.format, got, text)
+			}
+			games, err := formats.Read(f, bytes.NewReader(raw))
+			if err != nil || len(games) != 1 {
+				t.Fatalf("%s: %d games, %v\n%s", test.format, len(games), err, text)
+			}
+			back := games[0]
+			if err := pgn.Resolve(back, load); err != nil {
+				t.Fatalf("%s of %s: %v, %v\n%s", test.format, test.variant, err, back.Problems, text)
+			}
+			if want, got := moves(t, g, f), moves(t, back, f); got != want {
+				t.Fatalf("%s of %s: %s\nis read as %s\nfrom %s", test.format, test.variant, want, got, text)
+			}
+			if f.ID != "usi" && (back.Result != "1-0" || back.Tags.Get("White") != "Ann" || back.Tags.Get("Black") != "Bob") {
+				t.Errorf("%s: %v, result %s", test.format, back.Tags, back.Result)
+			}
+		}
+	}
+}
+
+// TestDetect tells formats by what is in them.
+func TestDetect(t *testing.T) {
+	for text, want := range map[string]string{
+		"手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n": "kif",
+		"#KIF version=2.0 encoding=UTF-8\n":                                  "kif",
+		"先手：Ann\n後手：Bob\n▲７六歩 △３四歩\nまで2手で中断\n":                               "ki2",
+		"'a comment\nV2.2\nN+Ann\nPI\n+\n+7776FU\n":                          "csa",
+		"position startpos moves 7g7f 3c3d\n":                                "usi",
+		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n":                                 "usi",
+		"7g7f 3c3d\n":                                                        "usi",
+		"[초차림 \"상마상마\"]\n\n1. 79졸78\n":                                       "gib",
+		"<html>[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]": "dhtmlxq",
+		"XQ\x12\x00" + strings.Repeat("\x00", 20):                            "xqf",
+		"CCBridgeLibrary\x00":                                                "cbl",
+		"CCBridge Record\x00":                                                "cbr",
+		"{\"header\":{},\"moves\":[]}":                                       "jkf",
+		"FORMAT WXF\nGAME 1\n":                                               "wxf",
+		"[Sente \"Ann\"]\n[Gote \"Bob\"]\n\n1. P7g-7f\n":                     "psn",
+		"[Event \"a\"]\n\n1. e4 e5 *\n":                                      "",
+		"1. e4 e5\n":                                                         "",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n":         "",
+		"[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７\n":                         "",
+		"Fischer Random Chess\nPlayer(White) = Ann\nMoves = {\n}\n":          "",
+		"e2e4 e7e5\n": "",
+	} {
+		got := ""
+		if f := formats.Detect([]byte(text)); f != nil {
+			got = f.ID
+		}
+		if got != want {
+			t.Errorf("%.40q is taken for %q, want %q", text, got, want)
+		}
+	}
+	_, err := formats.Read(formats.Named("cbl"), strings.NewReader(""))
+	if err == nil || err.Error() != "this is a CBL file (xiangqi); ferz doesn't read it yet" {
+		t.Errorf("a CBL file: %v", err)
+	}
+}
+
+// TestEndings reads how games ended.
+func TestEndings(t *testing.T) {
+	for ending, want := range map[string]string{
+		"投了": "0-1", "詰み": "0-1", "切れ負け": "0-1", "反則負け": "0-1", "反則勝ち": "1-0", "入玉勝ち": "1-0", "千日手": "1/2-1/2", "持将棋": "1/2-1/2", "中断": "*",
+	} {
+		kif := "   1 ７六歩(77)\n   2 ３四歩(33)\n   3 " + ending + "\n"
+		games, err := formats.Read(formats.Named("kif"), strings.NewReader(kif))
+		if err != nil || games[0].Result != want {
+			t.Errorf("%s: %v", ending, err)
+			continue
+		}
+		g := games[0]
+		if err := pgn.Resolve(g, load); err != nil {
+			t.Fatal(err)
+		}
+		if text, _, err := formats.Named("kif").Write(g); err != nil || !strings.Contains(text, "   3 "+ending+"\n") {
+			t.Errorf("%s is written as %s, %v", ending, text, err)
+		}
+		csa, _, err := formats.Named("csa").Write(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, err := formats.Read(formats.Named("csa"), strings.NewReader(csa))
+		if err != nil || len(back) != 1 || back[0].Result != want || back[0].Tags.Get("Termination") != g.Tags.Get("Termination") {
+			t.Errorf("%s in CSA is %s", ending, csa)
+		}
+	}
+}
+
+// FuzzRead tests that no file makes reading panic, and that what was read can be written.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("手合割：六枚落ち\n   1 ６二銀(71) ( 0:01/00:00:01)\n変化：1手\n   1 ４二銀(31)\n"))
+	f.Add([]byte("後手の持駒：飛 金二\n| ・v香|\n先手：\n▲７六歩 △同　歩 *\n"))
+	f.Add([]byte("V2.2\nPI82HI\nP+00AL\n-\n-3334FU,T1\n%KACHI\n/\n"))
+	f.Add([]byte("position sfen 4k/5/5/5/K4 w P 3 moves 1a1b\n"))
+	f.Add([]byte("[초차림 \"상마상마\"]\n[판 \"차\"]\n\n1. 79졸78 <0> 2. 한수쉼\n"))
+	f.Add([]byte("[DhtmlXQ_binit]8979[/DhtmlXQ_binit][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][DhtmlXQ_move_0_1_1]7949[/DhtmlXQ_move_0_1_1]"))
+	f.Add(append([]byte("XQ\x12\x55"), bytes.Repeat([]byte("\x31\x80\xe0"), 800)...))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		for _, format := range formats.All() {
+			if format.Read == nil {
+				continue
+			}
+			games, err := formats.Read(format, bytes.NewReader(raw))
+			if err != nil {
+				continue
+			}
+			for _, g := range games[:min(len(games), 2)] {
+				if pgn.Resolve(g, load) != nil || format.Write == nil {
+					continue
+				}
+				if text, _, err := format.Write(g); err == nil && text == "" {
+					t.Errorf("%s: nothing is written", format.ID)
+				}
+			}
+		}
+		if f := formats.Detect(raw); f != nil && f.Begins == nil {
+			t.Error("a format without a sign")
+		}
+	})
+}

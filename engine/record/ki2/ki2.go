@@ -1,0 +1,196 @@
+// Package ki2 reads and writes games of shogi in the KI2 format: the moves as books have
+// them, without times, and how the game has ended in words.
+//
+//	先手：Ann
+//	後手：Bob
+//	▲７六歩 △３四歩 ▲２二角成 △同　銀
+//	まで4手で中断
+//
+// Source: http://kakinoki.o.oo7.jp/kif_format.html.
+package ki2
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/record/kifu"
+)
+
+// Format describes KI2.
+var Format = record.Format{
+	ID: "ki2", Name: "KI2", Game: "shogi", Extensions: []string{".ki2", ".ki2u"}, Charset: "Shift_JIS",
+	Begins: Begins, Read: Read, Write: Write,
+}
+
+var (
+	moves = regexp.MustCompile(`[▲△☗☖▼▽][ 　]*(([1-9１-９][ 　]*[一二三四五六七八九1-9１-９]|同|仝)[^▲△☗☖▼▽]*)`)
+	begin = regexp.MustCompile(`(?m)^[ 　\d]*[▲△☗☖▼▽][ 　]*([1-9１-９][一二三四五六七八九1-9１-９]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
+	line  = regexp.MustCompile(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
+)
+
+// Begins reports whether a text is KI2: a line begins with a move.
+func Begins(head []byte) bool { return begin.Match(head) }
+
+// Read reads the game of a file.
+func Read(data []byte) ([]*pgn.Game, error) {
+	g := pgn.New()
+	g.Line = 1
+	header, path := kifu.NewHeader(g), []*pgn.Node{g.Root}
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\ufeff", "").Replace(string(data))
+	begun, varied, number := false, false, 0
+	whiteToMove := func() bool { return (len(path)%2 == 1) != strings.Contains(g.Tags.Get("FEN"), " b ") }
+	for text := range strings.Lines(text) {
+		number++
+		trimmed := strings.Trim(text, " \t\n　")
+		switch {
+		case trimmed == "" || strings.HasPrefix(trimmed, "#"):
+		case strings.HasPrefix(trimmed, "*"), strings.HasPrefix(trimmed, "&"):
+			n := path[len(path)-1]
+			if n.After = append(n.After, strings.TrimSpace(strings.TrimPrefix(trimmed, "*"))); len(n.After) > 1 {
+				n.After = []string{strings.Join(n.After, "\n")}
+			}
+		case line.MatchString(trimmed):
+			ply := 0
+			fmt.Sscan(strings.Map(narrow, line.FindStringSubmatch(trimmed)[1]), &ply)
+			varied, path = true, path[:max(min(ply, len(path)), 1)]
+		case strings.HasPrefix(trimmed, "まで"):
+			if !varied {
+				kifu.Sum(g, trimmed, whiteToMove())
+			}
+		case moves.MatchString(trimmed):
+			if !begun {
+				begun = true
+				header.Finish()
+			}
+			for _, at := range moves.FindAllStringSubmatch(trimmed, -1) {
+				move := strings.NewReplacer(" ", "", "　", "", "\t", "").Replace(at[1])
+				n := path[len(path)-1].Add(move, engine.NoMove)
+				n.Line = number
+				path = append(path, n)
+			}
+		case begun || !header.Line(trimmed):
+			g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is no line of KI2: left out", trimmed)})
+		}
+	}
+	if !begun {
+		header.Finish()
+	}
+	return []*pgn.Game{g}, nil
+}
+
+// narrow makes a digit of ASCII of one in full width.
+func narrow(r rune) rune {
+	if r >= '０' && r <= '９' {
+		return r - '０' + '0'
+	}
+	return r
+}
+
+// Write writes a game.
+func Write(g *pgn.Game) (text string, lost []string, err error) {
+	var b strings.Builder
+	if err := kifu.WriteHeader(&b, g); err != nil {
+		return "", nil, err
+	}
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return "", nil, err
+	}
+	defer p.Release()
+	_, texts := record.Said(g.Root)
+	b.WriteString("\n")
+	kifu.Comments(&b, append(append([]string{}, g.Intro...), texts...))
+	w := &writer{b: &b, p: p, write: notation.WriterFor("ki2", g.Variant)}
+	w.line(g, g.Root, 1, true)
+	lost = append(w.lost, record.Lost(g, true, true, false)...)
+	timed := false
+	g.Walk(func(n *pgn.Node, _ int) bool {
+		took, _ := record.Said(n)
+		timed = timed || took != nil
+		return true
+	})
+	if timed {
+		lost = append(lost, "the time of the moves")
+	}
+	return b.String(), lost, nil
+}
+
+type writer struct {
+	b     *strings.Builder
+	p     *engine.Position
+	write notation.Writer
+	lost  []string
+	inRow int // moves on the present line
+}
+
+// line writes what follows a move whose position is on the board, and then the variations,
+// the last branch first.
+func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, main bool) {
+	var others [][]*pgn.Node
+	first := ply
+	for n.Main() != nil && w.move(n.Main()) {
+		others = append(others, n.Next[1:])
+		n, ply = n.Main(), ply+1
+	}
+	w.endRow()
+	if main {
+		white := w.p.Side() == engine.White
+		if g.Result != "*" || g.Tags.Has("Termination") {
+			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
+		}
+		kifu.Comments(w.b, g.Outro)
+	}
+	for i := len(others) - 1; i >= 0; i-- {
+		w.p.Unmake()
+		for _, other := range others[i] {
+			if !other.Known() {
+				w.lost = append(w.lost, "a variation that does not fit: "+other.Text)
+				continue
+			}
+			fmt.Fprintf(w.b, "\n変化：%d手\n", first+i)
+			if w.move(other) {
+				w.line(g, other, first+i+1, false)
+				w.p.Unmake()
+			}
+		}
+	}
+}
+
+func (w *writer) endRow() {
+	if w.inRow > 0 {
+		w.b.WriteString("\n")
+	}
+	w.inRow = 0
+}
+
+// move writes a move and makes it.
+func (w *writer) move(n *pgn.Node) bool {
+	if n.Move == engine.NoMove {
+		w.lost = append(w.lost, "the moves from "+n.Text+" on, which do not fit")
+		return false
+	}
+	text := w.write.Move(w.p, n.Move)
+	if strings.HasPrefix(text, "同") && len([]rune(text)) == 2 {
+		text = "同　" + strings.TrimPrefix(text, "同")
+	}
+	mark := "▲"
+	if w.p.Side() == engine.Black {
+		mark = "△"
+	}
+	if w.inRow > 0 {
+		w.b.WriteString("　")
+	}
+	w.b.WriteString(mark + text)
+	w.inRow++
+	w.p.Make(n.Move)
+	if _, texts := record.Said(n); len(texts) > 0 || w.inRow == 6 {
+		w.endRow()
+		kifu.Comments(w.b, texts)
+	}
+	return true
+}

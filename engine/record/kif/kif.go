@@ -1,0 +1,299 @@
+// Package kif reads and writes games of shogi in the KIF format: a line for each move, with
+// its number, the square that the piece comes from, and the time.
+//
+//	手合割：平手
+//	先手：Ann
+//	後手：Bob
+//	   1 ７六歩(77)   ( 0:16/00:00:16)
+//	   2 ３四歩(33)   ( 0:00/00:00:00)
+//	   3 投了
+//
+// Source: http://kakinoki.o.oo7.jp/kif_format.html.
+package kif
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/record/kifu"
+)
+
+// Format describes KIF.
+var Format = record.Format{
+	ID: "kif", Name: "KIF", Game: "shogi", Extensions: []string{".kif", ".kifu"}, Charset: "Shift_JIS",
+	Begins: Begins, Read: Read, Write: Write,
+}
+
+var (
+	moveLine = regexp.MustCompile(`^[ \t　]*([0-9０-９]+)[ \t　.]+([^\s　].*)$`)
+	firstKey = regexp.MustCompile(`(?m)^(手合割|開始日時|先手|後手|棋戦|対局日|表題|上手|下手|場所|作品名|先手の持駒|後手の持駒|上手の持駒)[ 　]*[：:]`)
+	aMove    = regexp.MustCompile(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
+	ki2Move  = regexp.MustCompile(`(?m)^[ 　]*[▲△☗☖▼▽]`)
+	ruler    = regexp.MustCompile(`(?m)^手数-+`)
+	clock    = regexp.MustCompile(`[(（][ 　]*(\d+):(\d+(?:\.\d+)?)[ 　]*(?:/[ 　]*[\d:. ]*)?[)）][ 　]*\+?[ 　]*$`)
+	line     = regexp.MustCompile(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
+)
+
+// Begins reports whether a text is KIF: it has a move with its number, or a header of
+// shogi and no move of KI2.
+func Begins(head []byte) bool {
+	if aMove.Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
+		return true
+	}
+	return (ruler.Match(head) || firstKey.Match(head)) && !ki2Move.Match(head)
+}
+
+// parser reads a game.
+type parser struct {
+	g      *pgn.Game
+	header *kifu.Header
+	path   []*pgn.Node // the line that was read last, from the root
+	line   int
+	moves  bool // there were any
+	varied bool // a variation was read
+	black  bool // the second player has begun
+	games  []*pgn.Game
+}
+
+func (p *parser) begin(line int) {
+	p.g = pgn.New()
+	p.g.Line = line
+	p.header = kifu.NewHeader(p.g)
+	p.path, p.moves, p.varied = []*pgn.Node{p.g.Root}, false, false
+}
+
+// Read reads the games of a file; there is seldom more than one.
+func Read(data []byte) ([]*pgn.Game, error) {
+	p := &parser{}
+	p.begin(1)
+	text := strings.TrimPrefix(string(data), "\ufeff")
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	for text := range strings.Lines(text) {
+		p.line++
+		p.take(strings.TrimRight(text, "\n"))
+	}
+	p.finish()
+	return p.games, nil
+}
+
+// finish ends the game that is being read.
+func (p *parser) finish() {
+	if !p.moves {
+		p.header.Finish()
+	}
+	p.games = append(p.games, p.g)
+}
+
+func (p *parser) take(text string) {
+	trimmed := strings.Trim(text, " \t　")
+	switch {
+	case trimmed == "" || strings.HasPrefix(trimmed, "#") || strings.HasPrefix(trimmed, "手数--"):
+	case strings.HasPrefix(trimmed, "*"):
+		p.comment(strings.TrimSpace(trimmed[1:]))
+	case strings.HasPrefix(trimmed, "&"):
+		p.comment(trimmed)
+	case line.MatchString(trimmed):
+		p.variation(digits(line.FindStringSubmatch(trimmed)[1]))
+	case strings.HasPrefix(trimmed, "まで"):
+		if !p.varied {
+			kifu.Sum(p.g, trimmed, p.whiteToMove(len(p.path)))
+		}
+	case moveLine.MatchString(text) && isMove(moveLine.FindStringSubmatch(text)[2]):
+		p.move(moveLine.FindStringSubmatch(text)[2])
+	default:
+		if p.moves && firstKey.MatchString(trimmed) {
+			p.finish()
+			p.begin(p.line)
+		}
+		if p.moves || !p.header.Line(text) {
+			p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("%.60q is no line of KIF: left out", text)})
+		}
+	}
+}
+
+// digits reads a number of either width.
+func digits(text string) int {
+	n, _ := strconv.Atoi(strings.Map(func(r rune) rune {
+		if r >= '０' && r <= '９' {
+			return r - '０' + '0'
+		}
+		return r
+	}, text))
+	return n
+}
+
+func (p *parser) comment(text string) {
+	n := p.path[len(p.path)-1]
+	if k := len(n.After); k > 0 && !strings.HasPrefix(n.After[k-1], "[%emt") { // the lines of a comment
+		n.After[k-1] += "\n" + text
+		return
+	}
+	n.After = append(n.After, text)
+}
+
+func (p *parser) variation(ply int) {
+	if ply < 1 || ply >= len(p.path) {
+		p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("a variation from move %d, where no line has got to", ply)})
+		ply = max(min(ply, len(p.path)-1), 1)
+	}
+	p.varied = true
+	p.path = p.path[:ply]
+}
+
+// whiteToMove reports whether the first player makes a ply, counted from 1.
+func (p *parser) whiteToMove(ply int) bool { return (ply%2 == 1) != p.black }
+
+var dest = regexp.MustCompile(`^([1-9１-９][一二三四五六七八九1-9１-９]|同|仝)`)
+
+// isMove reports whether the text behind a number is a move or an ending.
+func isMove(text string) bool {
+	if dest.MatchString(text) {
+		return true
+	}
+	for i := range record.Endings {
+		if strings.HasPrefix(text, record.Endings[i].KIF) {
+			return true
+		}
+	}
+	return false
+}
+
+// move reads a move and what follows it.
+func (p *parser) move(text string) {
+	if !p.moves {
+		p.moves = true
+		p.header.Finish()
+		p.black = strings.Contains(p.g.Tags.Get("FEN"), " b ")
+	}
+	var took *time.Duration
+	if at := clock.FindStringSubmatchIndex(text); at != nil {
+		minutes, _ := strconv.Atoi(text[at[2]:at[3]])
+		seconds, _ := strconv.ParseFloat(text[at[4]:at[5]], 64)
+		d := time.Duration(minutes)*time.Minute + time.Duration(seconds*float64(time.Second))
+		took, text = &d, text[:at[0]]
+	}
+	text = strings.TrimRight(text, " \t　+")
+	for i := range record.Endings {
+		if e := &record.Endings[i]; text == e.KIF {
+			if !p.varied {
+				record.End(p.g, e, p.whiteToMove(len(p.path)))
+			}
+			return
+		}
+	}
+	text = strings.NewReplacer(" ", "", "　", "").Replace(text)
+	n := p.path[len(p.path)-1].Add(text, engine.NoMove)
+	n.Line = p.line
+	if took != nil {
+		n.After = append(n.After, record.Elapsed(*took))
+	}
+	p.path = append(p.path, n)
+}
+
+// Write writes a game.
+func Write(g *pgn.Game) (text string, lost []string, err error) {
+	var b strings.Builder
+	if err := kifu.WriteHeader(&b, g); err != nil {
+		return "", nil, err
+	}
+	at, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return "", nil, err
+	}
+	defer at.Release()
+	b.WriteString("手数----指手---------消費時間--\n")
+	_, texts := record.Said(g.Root)
+	kifu.Comments(&b, append(append([]string{}, g.Intro...), texts...))
+	w := &writer{b: &b, p: at, write: notation.WriterFor("japanese", g.Variant)}
+	w.line(g, g.Root, 1, [2]time.Duration{}, true)
+	lost = append(w.lost, record.Lost(g, true, true, false)...)
+	return b.String(), lost, nil
+}
+
+type writer struct {
+	b     *strings.Builder
+	p     *engine.Position
+	write notation.Writer
+	lost  []string
+}
+
+// line writes what follows a move whose position is on the board, with the time that the
+// players have used, and then the variations, the last branch first.
+func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, main bool) {
+	type branch struct {
+		others []*pgn.Node
+		ply    int
+		used   [2]time.Duration
+	}
+	var branches []branch
+	made := 0
+	for n.Main() != nil {
+		before := used
+		next := n.Main()
+		if !w.move(next, ply, &used, len(n.Next) > 1) {
+			break
+		}
+		branches = append(branches, branch{n.Next[1:], ply, before})
+		n, ply, made = next, ply+1, made+1
+	}
+	if main {
+		white := w.p.Side() == engine.White
+		if e := record.EndingOf(g, white); e != nil && (g.Result != "*" || g.Tags.Has("Termination")) {
+			fmt.Fprintf(w.b, "%4d %s\n", ply, e.KIF)
+			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
+		}
+		kifu.Comments(w.b, g.Outro)
+	}
+	for i := made - 1; i >= 0; i-- {
+		w.p.Unmake()
+		for _, other := range branches[i].others {
+			w.variation(g, other, branches[i].ply, branches[i].used)
+		}
+	}
+}
+
+func (w *writer) variation(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration) {
+	if !n.Known() {
+		w.lost = append(w.lost, "a variation that does not fit: "+n.Text)
+		return
+	}
+	fmt.Fprintf(w.b, "\n変化：%d手\n", ply)
+	if w.move(n, ply, &used, false) {
+		w.line(g, n, ply+1, used, false)
+		w.p.Unmake()
+	}
+}
+
+// move writes a move and makes it.
+func (w *writer) move(n *pgn.Node, ply int, used *[2]time.Duration, branches bool) bool {
+	if n.Move == engine.NoMove {
+		w.lost = append(w.lost, fmt.Sprintf("the moves from %s on, which do not fit", n.Text))
+		return false
+	}
+	text := w.write.Move(w.p, n.Move)
+	if last := w.p.LastMove(); last != engine.NoMove && last.To() == n.Move.To() && n.Move.Kind() != engine.Drop {
+		text = "同　" + string([]rune(text)[2:])
+	}
+	took, texts := record.Said(n)
+	if took != nil {
+		side := w.p.Side()
+		used[side] += *took
+		text += fmt.Sprintf("   (%2d:%02d/%02d:%02d:%02d)", int(took.Minutes()), int(took.Seconds())%60,
+			int(used[side].Hours()), int(used[side].Minutes())%60, int(used[side].Seconds())%60)
+	}
+	if branches {
+		text += "+"
+	}
+	fmt.Fprintf(w.b, "%4d %s\n", ply, text)
+	kifu.Comments(w.b, texts)
+	w.p.Make(n.Move)
+	return true
+}

@@ -1,0 +1,305 @@
+// Package kifu has what the formats KIF and KI2 of shogi have in common: their headers,
+// diagrams and results.
+//
+// Source: http://kakinoki.o.oo7.jp/kif_format.html.
+package kifu
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+)
+
+// keys are the words of headers that have tags in PGN. Others stay as they are.
+var keys = []struct{ word, tag string }{
+	{"先手", "White"}, {"下手", "White"}, {"後手", "Black"}, {"上手", "Black"},
+	{"棋戦", "Event"}, {"場所", "Site"}, {"開始日時", "Date"}, {"対局日", "Date"}, {"戦型", "Opening"},
+	{"作者", "Composer"}, {"表題", "Title"}, {"作品名", "Title"},
+}
+
+// handicaps are the first two ranks of the board, by the name of the handicap.
+var handicaps = []struct{ name, ranks string }{
+	{"香落ち", "lnsgkgsn1/1r5b1"}, {"右香落ち", "1nsgkgsnl/1r5b1"}, {"角落ち", "lnsgkgsnl/1r7"}, {"飛車落ち", "lnsgkgsnl/7b1"},
+	{"飛落ち", "lnsgkgsnl/7b1"}, {"飛香落ち", "lnsgkgsn1/7b1"}, {"二枚落ち", "lnsgkgsnl/9"}, {"三枚落ち", "lnsgkgsn1/9"},
+	{"四枚落ち", "1nsgkgsn1/9"}, {"五枚落ち", "2sgkgsn1/9"}, {"左五枚落ち", "1nsgkgs2/9"}, {"六枚落ち", "2sgkgs2/9"},
+	{"左七枚落ち", "2sgkg3/9"}, {"右七枚落ち", "3gkgs2/9"}, {"八枚落ち", "3gkg3/9"}, {"十枚落ち", "4k4/9"}, {"トンボ", "4k4/1r5b1"},
+}
+
+const (
+	handicapRest = "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
+	evenRanks    = "lnsgkgsnl/1r5b1"
+	bareKing     = "4k4/9/9/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL"
+)
+
+// games are the other games of shogi that the header for handicaps names.
+var games = []string{"5五将棋", "京都将棋", "安南将棋", "王手将棋", "禽将棋", "どうぶつしょうぎ"}
+
+// Header collects what stands before the moves.
+type Header struct {
+	g         *pgn.Game
+	handicap  string
+	rows      []string
+	hands     [2]string // of White and Black, as SFEN has them
+	black     bool      // the second player is to move
+	sideKnown bool
+	used      bool // there was something
+}
+
+// NewHeader returns the header of a game.
+func NewHeader(g *pgn.Game) *Header { return &Header{g: g} }
+
+var keyLine = regexp.MustCompile(`^([^\s:：|*#&]+)[ 　]*[:：][ 　]*(.*)$`)
+
+// Line takes a line of the header, and reports whether it was one.
+func (h *Header) Line(line string) bool {
+	line = strings.TrimRight(line, " \t\r　")
+	switch trimmed := strings.TrimSpace(line); {
+	case strings.HasPrefix(trimmed, "|"):
+		h.rows = append(h.rows, trimmed)
+	case strings.HasPrefix(trimmed, "+-"), strings.HasPrefix(trimmed, "９ ８"), strings.HasPrefix(trimmed, "9 8"), strings.HasPrefix(trimmed, "５ ４"):
+	case trimmed == "後手番" || trimmed == "上手番":
+		h.black, h.sideKnown = true, true
+	case trimmed == "先手番" || trimmed == "下手番":
+		h.black, h.sideKnown = false, true
+	case strings.HasPrefix(trimmed, "手数＝") || strings.HasPrefix(trimmed, "手数="):
+	default:
+		at := keyLine.FindStringSubmatch(line)
+		if at == nil {
+			return false
+		}
+		h.key(at[1], strings.Trim(at[2], " 　"))
+	}
+	h.used = true
+	return true
+}
+
+func (h *Header) key(word, value string) {
+	switch word {
+	case "手合割":
+		h.handicap = value
+		return
+	case "先手の持駒", "下手の持駒":
+		h.hands[engine.White] = hand(value)
+		return
+	case "後手の持駒", "上手の持駒":
+		h.hands[engine.Black] = strings.ToLower(hand(value))
+		return
+	case "手番":
+		h.black, h.sideKnown = strings.HasPrefix(value, "後") || strings.HasPrefix(value, "上"), true
+		return
+	}
+	for _, k := range keys {
+		if k.word == word && (!h.g.Tags.Has(k.tag) || record.Known(h.g.Tags, k.tag) == "") {
+			if k.tag == "Date" {
+				h.date(value)
+				return
+			}
+			h.g.Tags.Set(k.tag, value)
+			return
+		}
+	}
+	h.g.Tags.Set(tagName(word), value)
+}
+
+// tagName makes the name of a tag of a key.
+func tagName(word string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`"[]{}(); `, r) || r == '\u3000' {
+			return '_'
+		}
+		return r
+	}, word)
+}
+
+var dateText = regexp.MustCompile(`^(\d{4})[/年.-](\d{1,2})[/月.-](\d{1,2})日?(?:[(（].[)）])?[ 　]*(\d{1,2}:\d{2}(?::\d{2})?)?$`)
+
+// date sets the date, and the time of day if it is there.
+func (h *Header) date(value string) {
+	at := dateText.FindStringSubmatch(value)
+	if at == nil {
+		h.g.Tags.Set("開始日時", value)
+		return
+	}
+	two := func(text string) string { return ("0" + text)[len(text)-1:] }
+	h.g.Tags.Set("Date", at[1]+"."+two(at[2])+"."+two(at[3]))
+	if at[4] != "" {
+		h.g.Tags.Set("Time", at[4])
+	}
+}
+
+// letters are the pieces of diagrams as SFEN has them.
+var letters = map[rune]string{
+	'玉': "K", '王': "K", '飛': "R", '龍': "+R", '竜': "+R", '角': "B", '馬': "+B", '金': "G", '銀': "S", '全': "+S", '桂': "N", '圭': "+N",
+	'香': "L", '杏': "+L", '歩': "P", 'と': "+P", 'ト': "+P",
+}
+
+// kyoto are the same where they are the other faces of Kyoto Shogi's.
+var kyoto = map[rune]string{'飛': "+P", '角': "+S", '金': "+N", 'と': "+L"}
+
+const numerals = "〇一二三四五六七八九"
+
+// hand reads pieces in hand: 飛 金二 歩十三.
+func hand(text string) string {
+	var out strings.Builder
+	runes := []rune(strings.NewReplacer(" ", "", "　", "", "なし", "").Replace(text))
+	for i := 0; i < len(runes); {
+		letter := letters[runes[i]]
+		i++
+		if letter == "" {
+			continue
+		}
+		n := 0
+		for ; i < len(runes); i++ {
+			digit := strings.IndexRune(numerals, runes[i]) / len("一")
+			switch {
+			case runes[i] == '十':
+				n = max(n, 1) * 10
+			case strings.ContainsRune(numerals, runes[i]):
+				n += digit
+			case runes[i] >= '０' && runes[i] <= '９':
+				n = 10*n + int(runes[i]-'０')
+			case runes[i] >= '0' && runes[i] <= '9':
+				n = 10*n + int(runes[i]-'0')
+			default:
+				goto done
+			}
+			if n > 99 {
+				n = 99
+			}
+		}
+	done:
+		out.WriteString(strings.Repeat(letter, min(max(n, 1), 40)))
+	}
+	return out.String()
+}
+
+// Finish sets the tags of game and start position.
+func (h *Header) Finish() {
+	g := h.g
+	name := strings.TrimSpace(h.handicap)
+	game := "shogi"
+	for _, other := range games {
+		if strings.HasPrefix(name, other) {
+			game = other
+		}
+	}
+	if board, files := h.board(game == "京都将棋"); board != "" {
+		if game == "shogi" && files == 5 {
+			game = "5五将棋"
+		}
+		side := engine.White
+		if h.black || !h.sideKnown && isHandicap(name) {
+			side = engine.Black
+		}
+		g.Tags.Set("Variant", game)
+		record.SetUp(g, record.FEN(board, h.hands[engine.White]+h.hands[engine.Black], side, 1))
+		return
+	}
+	g.Tags.Set("Variant", game)
+	for _, handicap := range handicaps {
+		if handicap.name == name {
+			record.SetUp(g, record.FEN(handicap.ranks+handicapRest, "", engine.Black, 1))
+		}
+	}
+	switch name {
+	case "歩三兵":
+		record.SetUp(g, record.FEN(bareKing, "ppp", engine.Black, 1))
+	case "裸玉":
+		record.SetUp(g, record.FEN(bareKing, "", engine.Black, 1))
+	}
+}
+
+func isHandicap(name string) bool { return strings.HasSuffix(name, "落ち") }
+
+// board returns the diagram as SFEN has it, and the number of its files.
+func (h *Header) board(turning bool) (board string, files int) {
+	var ranks []string
+	for _, row := range h.rows {
+		rank, n := rankOf(row, turning)
+		if len(ranks) > 0 && n != files || n > 15 {
+			return "", 0
+		}
+		files = n
+		ranks = append(ranks, rank)
+	}
+	return strings.Join(ranks, "/"), files
+}
+
+// rankOf reads a row of a diagram: two characters a square.
+func rankOf(row string, turning bool) (rank string, files int) {
+	row = strings.TrimPrefix(row, "|")
+	if end := strings.IndexAny(row, "|"); end >= 0 {
+		row = row[:end]
+	}
+	var out strings.Builder
+	empty, lower := 0, false
+	flush := func() {
+		if empty > 0 {
+			out.WriteString(string(rune('0'+empty/10)) + string(rune('0'+empty%10)))
+			empty = 0
+		}
+	}
+	for _, r := range row {
+		letter := letters[r]
+		if turning && kyoto[r] != "" {
+			letter = kyoto[r]
+		}
+		switch {
+		case r == ' ' || r == '^' || r == '+':
+			lower = false
+			continue
+		case r == 'v' || r == 'V' || r == 'ｖ' || r == '-':
+			lower = true
+			continue
+		case letter != "":
+			flush()
+			if lower {
+				letter = strings.ToLower(letter)
+			}
+			out.WriteString(letter)
+		default:
+			empty++
+		}
+		files++
+		lower = false
+	}
+	flush()
+	return strings.NewReplacer("01", "1", "02", "2", "03", "3", "04", "4", "05", "5", "06", "6", "07", "7", "08", "8", "09", "9").Replace(out.String()), files
+}
+
+// Sum reads the line that sums a game up, まで100手で先手の勝ち, if nothing else has told
+// how it ended.
+func Sum(g *pgn.Game, line string, whiteToMove bool) {
+	if g.Result != "" && g.Result != "*" || g.Tags.Has("Termination") {
+		return
+	}
+	first := strings.Contains(line, "先手") || strings.Contains(line, "下手")
+	second := strings.Contains(line, "後手") || strings.Contains(line, "上手")
+	won := strings.Contains(line, "勝")
+	switch {
+	case won && first:
+		_ = g.SetResult("1-0")
+	case won && second:
+		_ = g.SetResult("0-1")
+	}
+	for i := range record.Endings {
+		e := &record.Endings[i]
+		switch {
+		case !strings.Contains(line, e.KIF):
+			continue
+		case g.Result == "1-0" || g.Result == "0-1":
+			if e.Termination != "" {
+				g.Tags.Set("Termination", e.Termination)
+			}
+		default:
+			record.End(g, e, whiteToMove)
+		}
+		return
+	}
+	if strings.Contains(line, "時間切れ") {
+		g.Tags.Set("Termination", "time forfeit")
+	}
+}

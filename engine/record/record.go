@@ -1,0 +1,124 @@
+// Package record has what the formats have in common in which games are kept, beside PGN:
+// each is a package with a Format that describes it.
+package record
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+)
+
+// Format describes a file format.
+type Format struct {
+	ID         string   // as options name it: kif
+	Name       string   // as people do: KIF
+	Game       string   // whose games it holds: shogi; "" of all
+	Extensions []string // of files' names, with the dot, the usual one first
+	Charset    string   // in which files of the usual name are written; "": UTF-8
+	Binary     bool     // Begins and Read take bytes, not UTF-8
+
+	// Begins reports whether a file is of this format by its first bytes.
+	Begins func(head []byte) bool
+	// Read returns the games of a file, whose moves are text until pgn.Resolve has found
+	// them; what is odd is in their Problems. It is nil if the format is only told from
+	// others.
+	Read func(data []byte) ([]*pgn.Game, error)
+	// Write writes a game whose moves pgn.Resolve has found, and says what of it the format
+	// can't hold. It is nil if the format is read only.
+	Write func(g *pgn.Game) (text string, lost []string, err error)
+}
+
+// MaxFile is the longest file that is read, in bytes.
+const MaxFile = 64 << 20
+
+// FEN returns the FEN of a position of shogi: its board, the pieces in hand as in SFEN, who
+// is to move, and the number of the next ply, from 1.
+func FEN(board, hand string, side engine.Color, ply int) string {
+	if hand == "-" {
+		hand = ""
+	}
+	return fmt.Sprintf("%s[%s] %s - - 0 %d", board, hand, []string{"w", "b"}[side], (max(ply, 1)+1)/2)
+}
+
+// SetUp sets the tags of a start position.
+func SetUp(g *pgn.Game, fen string) {
+	g.Tags.Set("SetUp", "1")
+	g.Tags.Set("FEN", fen)
+}
+
+// Elapsed returns the comment that tells how long a move took.
+func Elapsed(d time.Duration) string {
+	seconds := strconv.FormatFloat((d % time.Minute).Seconds(), 'f', -1, 64)
+	if d%time.Minute < 10*time.Second {
+		seconds = "0" + seconds
+	}
+	return fmt.Sprintf("[%%emt %d:%02d:%s]", int(d.Hours()), int(d.Minutes())%60, seconds)
+}
+
+// Said takes the time that a move took out of its comments, and returns what else they say.
+func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
+	for _, text := range append(append([]string{}, n.Before...), n.After...) {
+		a := pgn.ParseAnnotations(text)
+		if a.Elapsed == nil {
+			texts = append(texts, text)
+			continue
+		}
+		elapsed = a.Elapsed
+		text = strings.TrimSpace(strings.ReplaceAll(text, Elapsed(*a.Elapsed), ""))
+		if text != "" {
+			texts = append(texts, text)
+		}
+	}
+	texts = append(texts, n.Outro...)
+	return elapsed, texts
+}
+
+// Known returns the value of a tag, or "" if it stands for unknown.
+func Known(tags pgn.Tags, name string) string {
+	value := tags.Get(name)
+	if strings.Trim(value, "?. -") == "" {
+		return ""
+	}
+	return value
+}
+
+// Line returns the main line of a game up to the first move that the rules don't know or
+// that passes in analysis, and a word on the rest.
+func Line(g *pgn.Game) (moves []*pgn.Node, lost []string) {
+	for _, n := range g.MainLine() {
+		if n.Move == engine.NoMove {
+			return moves, []string{"the moves from " + n.Text + " on, which do not fit"}
+		}
+		moves = append(moves, n)
+	}
+	return moves, nil
+}
+
+// Lost says which of some things a format has no words for that a game has.
+func Lost(g *pgn.Game, variations, comments, signs bool) (lost []string) {
+	has := struct{ variations, comments, signs bool }{}
+	look := func(n *pgn.Node) {
+		_, texts := Said(n)
+		has.comments = has.comments || len(texts) > 0
+		has.signs = has.signs || len(n.NAGs) > 0
+		has.variations = has.variations || len(n.Next) > 1
+	}
+	look(g.Root)
+	g.Walk(func(n *pgn.Node, _ int) bool {
+		look(n)
+		return true
+	})
+	for _, thing := range []struct {
+		has, kept bool
+		name      string
+	}{{has.variations, variations, "variations"}, {has.comments, comments, "comments"}, {has.signs, signs, "the signs of annotators"}} {
+		if thing.has && !thing.kept {
+			lost = append(lost, thing.name)
+		}
+	}
+	return lost
+}

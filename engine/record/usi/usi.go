@@ -1,0 +1,166 @@
+// Package usi reads and writes games as the lines that programs of shogi, and of chess and
+// Xiangqi, send to their engines, one game a line:
+//
+//	position startpos moves 7g7f 3c3d
+//	sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e
+//
+// Sources: http://shogidokoro.starfree.jp/usi.html; http://www.xqbase.com/protocol/cchess_ucci.htm.
+package usi
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/record"
+)
+
+// Format describes lines of USI.
+var Format = record.Format{
+	ID: "usi", Name: "USI", Game: "shogi", Extensions: []string{".usi", ".sfen"},
+	Begins: Begins, Read: Read, Write: Write,
+}
+
+var begin = regexp.MustCompile(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|[1-9][a-i][1-9][a-i]\+?(\s+([1-9][a-i][1-9][a-i]\+?|[A-Z]\*[1-9][a-i]))+\s*$)`)
+
+// Begins reports whether the first line of a text that isn't empty is one.
+func Begins(head []byte) bool {
+	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			return begin.MatchString(line)
+		}
+	}
+	return false
+}
+
+// Read reads a game of each line.
+func Read(data []byte) ([]*pgn.Game, error) {
+	var games []*pgn.Game
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(string(data), "\ufeff")) {
+		number++
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		games = append(games, readLine(line, number))
+	}
+	return games, nil
+}
+
+var chineseMove = regexp.MustCompile(`^[a-i][0-9][a-i][0-9]$`)
+
+func readLine(line string, number int) *pgn.Game {
+	g := pgn.New()
+	g.Line = number
+	words := strings.Fields(line)
+	if words[0] == "position" {
+		words = words[1:]
+	}
+	fields := len(words)
+	for i, word := range words {
+		if word == "moves" {
+			fields = i
+			break
+		}
+	}
+	moves := words[min(fields+1, len(words)):]
+	position := words[:fields]
+	if len(words) > 0 && begin.MatchString(line) && !strings.HasPrefix(line, "position") && words[0] != "startpos" && words[0] != "sfen" {
+		moves, position = words, nil // moves alone
+	}
+	switch {
+	case len(position) > 1 && position[0] == "sfen":
+		setUp(g, position[1:])
+	case len(position) > 1 && position[0] == "fen":
+		record.SetUp(g, strings.Join(position[1:], " "))
+		if strings.Count(position[1], "/") == 9 {
+			g.Tags.Set("Variant", "Xiangqi")
+		}
+	case len(position) > 0 && position[0] != "startpos":
+		g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is no line of USI: want position, startpos or sfen", line)})
+		return g
+	case len(moves) > 0 && chineseMove.MatchString(moves[0]) && strings.ContainsAny(strings.Join(moves, ""), "09i"):
+		g.Tags.Set("Variant", "Xiangqi")
+	case len(moves) > 0 && strings.ContainsAny(moves[0][:1], "abcdefgh") && !strings.Contains(moves[0], "*"):
+	default:
+		g.Tags.Set("Variant", "Shogi")
+	}
+	if g.Tags.Get("Variant") == "Xiangqi" {
+		g.Tags.Set("Format", "ICCS")
+	}
+	at := g.Root
+	for _, text := range moves {
+		if text == "resign" || text == "win" {
+			break
+		}
+		at = at.Add(text, engine.NoMove)
+		at.Line = number
+	}
+	return g
+}
+
+// setUp sets the start position of an SFEN, and the game by its size.
+func setUp(g *pgn.Game, fields []string) {
+	board, side, hand, ply := fields[0], engine.White, "-", 1
+	if len(fields) > 1 && fields[1] == "w" {
+		side = engine.Black
+	}
+	if len(fields) > 2 {
+		hand = fields[2]
+	}
+	if len(fields) > 3 {
+		_, _ = fmt.Sscan(fields[3], &ply)
+	}
+	switch strings.Count(board, "/") {
+	case 4:
+		g.Tags.Set("Variant", "Minishogi")
+	case 11:
+		g.Tags.Set("Variant", "Chu Shogi")
+		record.SetUp(g, "sfen "+strings.Join(fields, " "))
+		return
+	default:
+		g.Tags.Set("Variant", "Shogi")
+	}
+	record.SetUp(g, record.FEN(board, hand, side, ply))
+}
+
+// Write writes the main line of a game.
+func Write(g *pgn.Game) (text string, lost []string, err error) {
+	if g.Variant == nil || !fits(g.Variant) {
+		return "", nil, fmt.Errorf("a line of USI has no words for this game, only for shogi and minishogi")
+	}
+	p, err := g.Variant.NewPosition(g.StartFEN)
+	if err != nil {
+		return "", nil, err
+	}
+	defer p.Release()
+	moves, lost := record.Line(g)
+	lost = append(lost, record.Lost(g, false, false, false)...)
+	out := []string{"position startpos"}
+	if g.StartFEN != g.Variant.StartFEN() || g.Variant.Def.Name != "Shogi" {
+		out[0] = "position sfen " + notation.SFEN(p)
+	}
+	write := notation.WriterFor("usi", g.Variant)
+	for i, n := range moves {
+		if i == 0 {
+			out = append(out, "moves")
+		}
+		out = append(out, write.Move(p, n.Move))
+		p.Make(n.Move)
+	}
+	for _, tag := range []string{"White", "Black", "Event"} {
+		if record.Known(g.Tags, tag) != "" {
+			lost = append(lost, "the names of players and event")
+			break
+		}
+	}
+	if g.Result != "*" {
+		lost = append(lost, "the result")
+	}
+	return strings.Join(out, " ") + "\n", lost, nil
+}
+
+func fits(v *engine.Variant) bool { return v.Def.Name == "Shogi" || v.Def.Name == "Minishogi" }
