@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/guard"
 )
 
-// bolt is a Store in a file of package bbolt.
+// bolt is a Store in a bbolt file.
 type bolt struct {
 	path string
 	db   *bbolt.DB
