@@ -92,7 +92,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 func indexAdvice(err error) error {
 	var damaged *explorer.DamagedError
 	if errors.As(err, &damaged) {
-		return fmt.Errorf("%w: ferz pgn index --anew FILE...", err)
+		return fmt.Errorf("%w; \"ferz pgn index --anew FILE...\" makes it anew", err)
 	}
 	return err
 }
