@@ -37,7 +37,7 @@ func (p *Position) Arrange(side Color, slots []uint64, pieces []Placement) {
 func (p *Position) Slots() []uint64 { return p.slots[len(p.slots)-p.v.slots:] }
 
 // LeftInCheck reports whether the player who is not to move is in check, in games in which
-// nobody may leave a royal piece so.
+// no player may leave a royal piece so.
 func (p *Position) LeftInCheck() bool {
 	return len(p.v.royalTypes) > 0 && p.turnsProtect() && p.InCheck(p.Side().Other())
 }
@@ -83,7 +83,7 @@ func (v *Variant) PromotesTo(t TypeID, c Color) (out []TypeID) {
 
 // SlotMatters reports whether a slot belongs to a rule that has a say in which moves there
 // are, what they do, or whether a position ends the game. The state of others, such as
-// counts after which a game is drawn, tells nothing of the moves to come.
+// counts after which a game is drawn, has no bearing on the moves to come.
 func (v *Variant) SlotMatters(slot int) bool { return v.slotMatters[slot] }
 
 // HistoryRules returns the keys of the rules that depend on how a position came about: those
@@ -121,7 +121,7 @@ func concerns(bound any) (moves, history bool) {
 		moves = true
 	}
 	switch bound.(type) {
-	case WinTester: // it judges positions that nobody can win any more
+	case WinTester: // it judges positions that neither player can win
 	case Adjudicator, CastlingRule:
 		history = true
 	case PositionFinisher: // one that judges by the history keeps it here

@@ -131,7 +131,7 @@ func seatText(name string, rating int) string {
 	return text
 }
 
-// countRow returns the columns of a count, of which all games are 100 %.
+// countRow returns the columns of a count, as a share of all games.
 func countRow(c *explorer.Count, all int) []string {
 	share := func(n, of int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(max(of, 1))) }
 	return []string{

@@ -40,8 +40,8 @@ func TestExplore(t *testing.T) {
 		want   string // in what is written
 	}{
 		{"explore chess --index INDEX", 1, "there is no index of games yet"},
-		{"pgn index FILE --index INDEX", 0, "4 games added, 0 were there; 4 games in INDEX\n"},
-		{"pgn index FILE --index INDEX", 0, "0 games added, 4 were there; 4 games in INDEX\n"},
+		{"pgn index FILE --index INDEX", 0, "4 games added, 0 known already; 4 games in INDEX\n"},
+		{"pgn index FILE --index INDEX", 0, "0 games added, 4 known already; 4 games in INDEX\n"},
 		{"pgn index --index INDEX", 2, "FILE is missing"},
 		{"pgn index DIR/none.pgn --index INDEX", 1, "none.pgn: no such file"},
 		{"explore chess --index INDEX", 0, "3 games\n\nmove  games           White   draw    Black  rating  last\ne4    2      66.7 %   50.0 %  50.0 %  0.0 %\n"},
@@ -54,7 +54,7 @@ func TestExplore(t *testing.T) {
 		{"pgn index FILE --index DIR/bad", 1, "ferz pgn index --anew FILE..."},
 		{"pgn index FILE --index DIR/bad --anew", 0, "4 games added"},
 		{"pgn index DIR/odd.pgn --index DIR/bad", 0, "1 game up to a move that does not fit, 1 not at all"},
-		{"pgn index DIR/packed.pgn.zst --index DIR/bad", 0, "1 game added, 0 were there; 6 games"},
+		{"pgn index DIR/packed.pgn.zst --index DIR/bad", 0, "1 game added, 0 known already; 6 games"},
 		{"pgn check DIR/packed.pgn.bz2", 0, "1 game, nothing is wrong\n"},
 		{"pgn check DIR/packed.pgn.zst", 0, "1 game, nothing is wrong\n"},
 	} {

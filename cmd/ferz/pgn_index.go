@@ -80,7 +80,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 		a.notify("stopped; the same command goes on from there")
 	}
 	if err = errors.Join(err, b.Commit()); err == nil {
-		fmt.Fprintf(a.out, "%s added, %d were there; %s in %s\n", words.Count(x.added, "game"), x.known, words.Count(b.Games(), "game"), path)
+		fmt.Fprintf(a.out, "%s added, %d known already; %s in %s\n", words.Count(x.added, "game"), x.known, words.Count(b.Games(), "game"), path)
 		if x.cut+x.lost > 0 {
 			a.notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.cut, "game"), x.lost))
 		}
@@ -109,7 +109,7 @@ type indexing struct {
 	committed time.Time // when games were written last
 
 	added, known int // games
-	cut, lost    int // games with a move that does not fit, and games of which nothing is known
+	cut, lost    int // games with a move that does not fit, and games in no known variant
 }
 
 // file adds the games of a file. Those that an earlier run has looked at are passed over.

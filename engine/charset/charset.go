@@ -6,10 +6,10 @@ import (
 	"bufio"
 	"bytes"
 	"io"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/japanese"
@@ -87,7 +87,7 @@ func Detect(head []byte) *Charset {
 	case validUTF8(head):
 		return utf8Set
 	}
-	if at := declared.FindSubmatch(head[:min(len(head), 1024)]); at != nil {
+	if at := declared().FindSubmatch(head[:min(len(head), 1024)]); at != nil {
 		if set := Named(string(at[1])); set != nil && set != utf8Set {
 			return set
 		}
@@ -95,7 +95,7 @@ func Detect(head []byte) *Charset {
 	return likeliest(head)
 }
 
-var declared = regexp.MustCompile(`(?im)^[#';%].*encoding\s*[=:]\s*([\w-]+)`)
+var declared = words.Compiled(`(?im)^[#';%].*encoding\s*[=:]\s*([\w-]+)`)
 
 // validUTF8 reports whether a text is UTF-8 but for a character that is cut off at its end.
 func validUTF8(text []byte) bool {

@@ -2,11 +2,11 @@ package pgn
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Annotations are the commands in a comment, and the text that remains.
@@ -48,19 +48,13 @@ type Arrow struct {
 }
 
 var (
-	commandText = compiled(`\[%(clk|emt|eval|csl|cal)\s+([^\[\]{}]*)\]`)
-	searchText  = compiled(`^([+-]?(?:\d{1,7}\.\d+|M\d{1,6}))/(\d{1,4}) (\d{1,9}(?:\.\d{1,9})?)s(?:$|[ ,])`)
-	evalText    = compiled(`^([+-]?\d{1,7}(?:\.\d+)?|#[+-]?\d{1,6})(?:,(\d{1,4}))?$`)
-	clockText   = compiled(`^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$`)
-	squareText  = compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])$`)
-	arrowText   = compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])([A-Za-z]\d+|\d+[a-z])$`)
+	commandText = words.Compiled(`\[%(clk|emt|eval|csl|cal)\s+([^\[\]{}]*)\]`)
+	searchText  = words.Compiled(`^([+-]?(?:\d{1,7}\.\d+|M\d{1,6}))/(\d{1,4}) (\d{1,9}(?:\.\d{1,9})?)s(?:$|[ ,])`)
+	evalText    = words.Compiled(`^([+-]?\d{1,7}(?:\.\d+)?|#[+-]?\d{1,6})(?:,(\d{1,4}))?$`)
+	clockText   = words.Compiled(`^(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,9})?)$`)
+	squareText  = words.Compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])$`)
+	arrowText   = words.Compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])([A-Za-z]\d+|\d+[a-z])$`)
 )
-
-// compiled compiles an expression when it is first needed: compiling all of these
-// took a third of the program's start.
-func compiled(text string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
-}
 
 // ParseAnnotations takes the commands out of a comment. What can't be read
 // stays text, as does a command's second occurrence.

@@ -1,12 +1,12 @@
 package pgn
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Some words among the moves are none: signs that are joined to a move, and words of all
@@ -59,14 +59,14 @@ func equalSign(p *engine.Position, text string, m engine.Move) bool {
 
 var (
 	// castlingWord and captureWord are moves without a digit.
-	castlingWord = regexp.MustCompile(`^[Oo0]`)
-	captureWord  = regexp.MustCompile(`^\pL{1,2}[xX×:]\pL{1,2}$|^[a-p]{2}$`)
+	castlingWord = words.Compiled(`^[Oo0]`)
+	captureWord  = words.Compiled(`^\pL{1,2}[xX×:]\pL{1,2}$|^[a-p]{2}$`)
 )
 
 // mayBeWord reports whether a text among moves may be a word and is no move of any game:
 // it names no square.
 func mayBeWord(text string) bool {
-	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord.MatchString(text) || captureWord.MatchString(text) {
+	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord().MatchString(text) || captureWord().MatchString(text) {
 		return false
 	}
 	return !strings.ContainsFunc(text, func(r rune) bool { return r >= '\u2e80' && r < '\ufe00' }) // East Asian notations

@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // ownTags returns the tags of a game, and where none says what is played, but the writing
@@ -21,23 +22,22 @@ func (g *Game) ownTags() Tags {
 	return g.Tags
 }
 
-// writings are the notations that tell the game by themselves, by the name of the game. A
-// text has to match, and so has the next one.
+// writings are the notations that name the game by themselves, by the name that files give
+// it. The first two texts of a game have to match, and one of its first texts has a sign,
+// if there is one to look for.
 var writings = []struct {
 	game string
-	text *regexp.Regexp
+	text func() *regexp.Regexp
+	sign string // characters, one of which occurs
 }{
-	{"Chinese Chess", regexp.MustCompile(`[进退平進].?$`)},
-	{"Chinese Chess", regexp.MustCompile(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
-	{"Chinese Chess", regexp.MustCompile(`^[A-I][0-9]-[A-I][0-9]$`)},
-	{"Chinese Chess", regexp.MustCompile(`^[a-i][0-9][a-i][0-9]$`)},
-	{"Shogi", regexp.MustCompile(`[歩香桂銀金角飛玉王と馬龍竜](成|不成|打|右|左|直|上|引|寄)*(\(\d\d\))?$`)},
-	{"Janggi", regexp.MustCompile(`^\d\d[졸병마상차포사장왕궁卒兵馬象車包士將楚漢초한]+\d\d`)},
-	{"Janggi", regexp.MustCompile(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
+	{game: "Chinese Chess", text: words.Compiled(`[进退平進].?$`)},
+	{game: "Chinese Chess", text: words.Compiled(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
+	{game: "Chinese Chess", text: words.Compiled(`^[A-I][0-9]-[A-I][0-9]$`)},
+	{game: "Chinese Chess", text: words.Compiled(`^[a-i][0-9][a-i][0-9]$`), sign: "09i"}, // which chess has not
+	{game: "Shogi", text: words.Compiled(`[歩香桂銀金角飛玉王と馬龍竜](成|不成|打|右|左|直|上|引|寄)*(\(\d\d\))?$`)},
+	{game: "Janggi", text: words.Compiled(`^\d\d[졸병마상차포사장왕궁卒兵馬象車包士將楚漢초한]+\d\d`)},
+	{game: "Janggi", text: words.Compiled(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
 }
-
-// onlyXiangqi matches moves in lower-case coordinates that chess has not.
-var onlyXiangqi = regexp.MustCompile(`[09i]`)
 
 // written returns the name of the game that the writing of the first moves, or the number
 // of ranks in the FEN, tells; "" if nothing does.
@@ -46,12 +46,12 @@ func (g *Game) written() string {
 	for n := g.Root.Main(); n != nil && len(first) < 12; n = n.Main() {
 		first = append(first, n.Text)
 	}
-	for i, w := range writings {
-		fits := func(text string) bool { return w.text.MatchString(text) }
+	for _, w := range writings {
+		fits := func(text string) bool { return w.text().MatchString(text) }
 		if len(first) == 0 || !fits(first[0]) || len(first) > 1 && !fits(first[1]) {
 			continue
 		}
-		if i != 3 || slices.ContainsFunc(first, onlyXiangqi.MatchString) {
+		if w.sign == "" || strings.ContainsAny(strings.Join(first, " "), w.sign) {
 			return w.game
 		}
 	}
@@ -69,14 +69,14 @@ func (g *Game) countsFromZero(p *engine.Position) bool {
 	if !notation.HasICCS(p.Variant()) {
 		return false
 	}
-	any, zero, ten := false, false, false
+	some, zero, ten := false, false, false
 	g.Walk(func(n *Node, _ int) bool {
 		looks, hasZero, hasTen := notation.LooksICCS(n.Text)
-		any, zero, ten = any || looks, zero || hasZero, ten || hasTen
+		some, zero, ten = some || looks, zero || hasZero, ten || hasTen
 		return true
 	})
 	switch {
-	case !any || ten:
+	case !some || ten:
 		return false
 	case zero || strings.EqualFold(g.Tags.Get("Format"), "ICCS"):
 		return true

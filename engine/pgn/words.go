@@ -2,7 +2,6 @@ package pgn
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -22,7 +21,7 @@ func (l *lexer) scanWord(t *token) bool {
 		t.kind, t.end = resultToken, l.pos+n
 		return complete
 	}
-	if n := numberLength(word); n > 0 && !tandem.Match(word) {
+	if n := numberLength(word); n > 0 && !tandem().Match(word) {
 		t.kind, t.end = numberToken, l.pos+n
 		return true
 	}
@@ -34,7 +33,7 @@ func (l *lexer) scanWord(t *token) bool {
 }
 
 // spacedPart and longestResult bound a result with blanks around its sign.
-var spacedPart = regexp.MustCompile(`^(1/2|½|0|1)[ \t]*(-|–|−|:)[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
+var spacedPart = words.Compiled(`^(1/2|½|0|1)[ \t]*(-|–|−|:)[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
 
 const longestResult = 32
 
@@ -55,7 +54,7 @@ func (l *lexer) spacedResult() (n int, complete bool) {
 	if !bytes.ContainsAny(rest, " \t") || !bytes.ContainsAny(rest, "-–−:") {
 		return 0, true
 	}
-	at := spacedPart.FindSubmatchIndex(rest)
+	at := spacedPart().FindSubmatchIndex(rest)
 	if at == nil {
 		return 0, true
 	}
@@ -68,7 +67,7 @@ func (l *lexer) spacedResult() (n int, complete bool) {
 
 // tandem matches the move of a soldier that is the middle one of three, on one of two files
 // that have several.
-var tandem = regexp.MustCompile(`^([1-9])[1-9]\.[1-9]$`)
+var tandem = words.Compiled(`^([1-9])[1-9]\.[1-9]$`)
 
 // unspaced returns a result without its blanks.
 func unspaced(text []byte) string {

@@ -1,6 +1,10 @@
 package record
 
-import "github.com/ferzchess/ferz/engine/pgn"
+import (
+	"slices"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+)
 
 // Ending is how a game of shogi ends, in the place of a move.
 type Ending struct {
@@ -63,7 +67,7 @@ func End(g *pgn.Game, e *Ending, whiteToMove bool) {
 }
 
 // EndingOf returns the ending of a game in which a side is to move at the end of the main
-// line, or nil if there is no word for it but its result.
+// line: the usual one for its result if there is no word for how it ended.
 func EndingOf(g *pgn.Game, whiteToMove bool) *Ending {
 	said := g.Tags.Get("Termination")
 	if board := g.BoardResult(); said == "" && board.Over() && board.String() == g.Result {
@@ -85,15 +89,6 @@ func EndingOf(g *pgn.Game, whiteToMove bool) *Ending {
 			return e
 		}
 	}
-	for i, fallback := range map[Winner]string{Draw: "引き分け", Other: "投了", Mover: "反則勝ち", Nobody: "中断"} {
-		if i != winner {
-			continue
-		}
-		for i := range Endings {
-			if Endings[i].KIF == fallback {
-				return &Endings[i]
-			}
-		}
-	}
-	return nil
+	plain := [...]string{Nobody: "中断", Draw: "引き分け", Mover: "反則勝ち", Other: "投了"}[winner]
+	return &Endings[slices.IndexFunc(Endings, func(e Ending) bool { return e.KIF == plain })]
 }

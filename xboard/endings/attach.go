@@ -11,9 +11,9 @@ import (
 // None stands for no tables, where a folder is named.
 const None = "none"
 
-// Attach lets a search of a variant look positions up in the tables below dir, or below Dir
-// if that is "", if there are any; None means none. The error says which files can't be used; the search has
-// the others all the same.
+// Attach has a search of a variant look positions up in the tables below dir, or below Dir
+// if that is "", if there are any; None means none. The error says which files can't be
+// used; the search has the others all the same.
 func Attach(e *search.Engine, v *engine.Variant, dir string) error {
 	if dir == None {
 		return nil

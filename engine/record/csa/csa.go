@@ -16,7 +16,6 @@ package csa
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +23,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes CSA.
@@ -32,13 +32,13 @@ var Format = record.Format{
 	Begins: Begins, Read: Read, Write: Write,
 }
 
-var begin = regexp.MustCompile(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
+var begin = words.Compiled(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
 
 // Begins reports whether a text is CSA: it begins with comments and a statement.
 func Begins(head []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "'") {
-			return begin.MatchString(line)
+			return begin().MatchString(line)
 		}
 	}
 	return false
@@ -215,7 +215,7 @@ func (p *parser) statement(text string) {
 // keys are those that have tags in PGN.
 var keys = []struct{ key, tag string }{{"EVENT", "Event"}, {"SITE", "Site"}, {"OPENING", "Opening"}}
 
-var startTime = regexp.MustCompile(`^(\d{4})/(\d{2})/(\d{2})(?:\s+(\d\d:\d\d:\d\d))?$`)
+var startTime = words.Compiled(`^(\d{4})/(\d{2})/(\d{2})(?:\s+(\d\d:\d\d:\d\d))?$`)
 
 func (p *parser) key(text string) {
 	key, value, ok := strings.Cut(text, ":")
@@ -230,7 +230,7 @@ func (p *parser) key(text string) {
 			return
 		}
 	}
-	if at := startTime.FindStringSubmatch(value); key == "START_TIME" && at != nil {
+	if at := startTime().FindStringSubmatch(value); key == "START_TIME" && at != nil {
 		p.g.Tags.Set("Date", strings.Join(at[1:4], "."))
 		if at[4] != "" {
 			p.g.Tags.Set("Time", at[4])

@@ -147,8 +147,6 @@ func moveText(p *engine.Position, m engine.Move) string {
 func ending(g *pgn.Game, whiteToMove bool) string {
 	e := record.EndingOf(g, whiteToMove)
 	switch {
-	case e == nil:
-		return "%CHUDAN"
 	case e.CSA == "%ILLEGAL_ACTION" && whiteToMove:
 		return "%-ILLEGAL_ACTION"
 	case e.CSA == "%ILLEGAL_ACTION":

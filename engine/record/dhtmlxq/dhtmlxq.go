@@ -7,7 +7,6 @@ import (
 	"bytes"
 	"fmt"
 	"html"
-	"regexp"
 	"sort"
 	"strconv"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/record/xqf"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes DhtmlXQ.
@@ -26,9 +26,9 @@ var Format = record.Format{
 }
 
 var (
-	field     = regexp.MustCompile(`(?s)\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_(\w+)\]`)
-	variation = regexp.MustCompile(`^move_(\d+)_(\d+)_(\d+)$`)
-	remark    = regexp.MustCompile(`^comment(\d+)(?:_(\d+))?$`)
+	field     = words.Compiled(`(?s)\[DhtmlXQ_(\w+)\](.*?)\[/DhtmlXQ_(\w+)\]`)
+	variation = words.Compiled(`^move_(\d+)_(\d+)_(\d+)$`)
+	remark    = words.Compiled(`^comment(\d+)(?:_(\d+))?$`)
 )
 
 // tags are the fields that tags of PGN have.
@@ -43,7 +43,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 	var games []*pgn.Game
 	line := 1
 	for part := range strings.SplitSeq(text, "[/DhtmlXQ]") {
-		if at := strings.Index(part, "[DhtmlXQ"); at >= 0 && field.MatchString(part) {
+		if at := strings.Index(part, "[DhtmlXQ"); at >= 0 && field().MatchString(part) {
 			games = append(games, read(part[at:], line+strings.Count(part[:at], "\n")))
 		}
 		line += strings.Count(part, "\n")
@@ -62,7 +62,7 @@ func read(text string, line int) *pgn.Game {
 	g.Line = line
 	g.Tags.Set("Variant", "Xiangqi")
 	fields := map[string]string{}
-	for _, at := range field.FindAllStringSubmatch(text, -1) {
+	for _, at := range field().FindAllStringSubmatch(text, -1) {
 		if at[1] == at[3] {
 			fields[at[1]] = strings.TrimSpace(html.UnescapeString(at[2]))
 		}
@@ -70,7 +70,7 @@ func read(text string, line int) *pgn.Game {
 	var branches []branch
 	for _, name := range sorted(fields) {
 		value := fields[name]
-		switch at := variation.FindStringSubmatch(name); {
+		switch at := variation().FindStringSubmatch(name); {
 		case at != nil:
 			b := branch{}
 			b.parent, _ = strconv.Atoi(at[1])
@@ -101,7 +101,7 @@ func read(text string, line int) *pgn.Game {
 		lines[b.number] = follow(g, append([]*pgn.Node{}, parent[:b.ply]...), list)
 	}
 	for _, name := range sorted(fields) {
-		at := remark.FindStringSubmatch(name)
+		at := remark().FindStringSubmatch(name)
 		if at == nil || fields[name] == "" {
 			continue
 		}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +21,7 @@ import (
 	"github.com/ferzchess/ferz/engine/record/kif"
 	"github.com/ferzchess/ferz/engine/record/usi"
 	"github.com/ferzchess/ferz/engine/record/xqf"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // all are the formats in the order in which a file is tried.
@@ -42,7 +42,10 @@ func begins(mark string) func([]byte) bool {
 	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(mark)) }
 }
 
-func matches(text string) func([]byte) bool { return regexp.MustCompile(text).Match }
+func matches(text string) func([]byte) bool {
+	pattern := words.Compiled(text)
+	return func(head []byte) bool { return pattern().Match(head) }
+}
 
 // All returns the formats.
 func All() []*record.Format { return slices.Clone(all) }

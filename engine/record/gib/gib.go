@@ -12,13 +12,13 @@ package gib
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes GIB.
@@ -27,10 +27,10 @@ var Format = record.Format{
 	Begins: Begins, Read: Read, Write: Write,
 }
 
-var begin = regexp.MustCompile(`(?m)^\s*\[(대회명|대국|회전|대국일자|대국장소|초대국자|한대국자|초차림|한차림|초포진|한포진|제한시간|총수|대국결과|판)\s*"`)
+var begin = words.Compiled(`(?m)^\s*\[(대회명|대국|회전|대국일자|대국장소|초대국자|한대국자|초차림|한차림|초포진|한포진|제한시간|총수|대국결과|판)\s*"`)
 
 // Begins reports whether a text is GIB.
-func Begins(head []byte) bool { return begin.Match(head) }
+func Begins(head []byte) bool { return begin().Match(head) }
 
 // keys are the tags that PGN has by other names.
 var keys = []struct{ korean, tag string }{
@@ -40,7 +40,7 @@ var keys = []struct{ korean, tag string }{
 // setUps are the arrays of the four pieces on files 2, 3, 7 and 8, as Cho sees them.
 var setUps = map[string]string{"마상상마": "nbbn", "마상마상": "nbnb", "상마마상": "bnnb", "상마상마": "bnbn"}
 
-var junk = regexp.MustCompile(`<\d*>`)
+var junk = words.Compiled(`<\d*>`)
 
 // Read reads the games of a file.
 func Read(data []byte) ([]*pgn.Game, error) {
@@ -49,7 +49,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 			return -1
 		}
 		return r
-	}, junk.ReplaceAll(data, nil))
+	}, junk().ReplaceAll(data, nil))
 	games, err := pgn.ReadAll(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
@@ -154,13 +154,13 @@ func board(text string) (fen string, ok bool) {
 	return strings.Join(ranks, "/") + " w - - 0 1", true
 }
 
-// words are the pieces of the two players in moves.
-var words = map[string][2]string{
+// pieceWords are the pieces of the two players in moves.
+var pieceWords = map[string][2]string{
 	"Soldier": {"졸", "병"}, "Horse": {"마", "마"}, "Elephant": {"상", "상"}, "Chariot": {"차", "차"}, "Cannon": {"포", "포"},
 	"Guard": {"사", "사"}, "General": {"장", "장"}, "King": {"장", "장"},
 }
 
-var startBoard = regexp.MustCompile(`^r([nb]{2})a1a([nb]{2})r/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/R([NB]{2})A1A([NB]{2})R w `)
+var startBoard = words.Compiled(`^r([nb]{2})a1a([nb]{2})r/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/R([NB]{2})A1A([NB]{2})R w `)
 
 // Write writes a game from one of the arrays of janggi.
 func Write(g *pgn.Game) (text string, lost []string, err error) {
@@ -172,7 +172,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		return "", nil, err
 	}
 	defer p.Release()
-	at := startBoard.FindStringSubmatch(g.StartFEN)
+	at := startBoard().FindStringSubmatch(g.StartFEN)
 	if at == nil {
 		return "", nil, fmt.Errorf("GIB has no words for the position that the game begins from, only for the arrays of janggi")
 	}
@@ -226,7 +226,7 @@ func moveText(p *engine.Position, m engine.Move) string {
 		return "한수쉼"
 	}
 	square := func(s engine.Square) string { return fmt.Sprintf("%d%d", (v.Ranks()-v.Rank(s))%10, v.File(s)+1) }
-	name := func(pc engine.Piece) string { return words[v.Type(pc.Type()).Name][pc.Color()] }
+	name := func(pc engine.Piece) string { return pieceWords[v.Type(pc.Type()).Name][pc.Color()] }
 	text := square(m.From()) + name(p.PieceAt(m.From())) + square(m.To())
 	if victim := p.PieceAt(m.To()); victim != engine.NoPiece {
 		text += name(victim)

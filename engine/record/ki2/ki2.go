@@ -11,7 +11,6 @@ package ki2
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -19,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/record/kifu"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes KI2.
@@ -28,13 +28,13 @@ var Format = record.Format{
 }
 
 var (
-	moves = regexp.MustCompile(`[▲△☗☖▼▽][ 　]*(([1-9１-９][ 　]*[一二三四五六七八九1-9１-９]|同|仝)[^▲△☗☖▼▽]*)`)
-	begin = regexp.MustCompile(`(?m)^[ 　\d]*[▲△☗☖▼▽][ 　]*([1-9１-９][一二三四五六七八九1-9１-９]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
-	line  = regexp.MustCompile(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
+	moves = words.Compiled(`[▲△☗☖▼▽][ 　]*(([1-9１-９][ 　]*[一二三四五六七八九1-9１-９]|同|仝)[^▲△☗☖▼▽]*)`)
+	begin = words.Compiled(`(?m)^[ 　\d]*[▲△☗☖▼▽][ 　]*([1-9１-９][一二三四五六七八九1-9１-９]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
+	line  = words.Compiled(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
 )
 
 // Begins reports whether a text is KI2: a line begins with a move.
-func Begins(head []byte) bool { return begin.Match(head) }
+func Begins(head []byte) bool { return begin().Match(head) }
 
 // Read reads the game of a file.
 func Read(data []byte) ([]*pgn.Game, error) {
@@ -54,20 +54,20 @@ func Read(data []byte) ([]*pgn.Game, error) {
 			if n.After = append(n.After, strings.TrimSpace(strings.TrimPrefix(trimmed, "*"))); len(n.After) > 1 {
 				n.After = []string{strings.Join(n.After, "\n")}
 			}
-		case line.MatchString(trimmed):
+		case line().MatchString(trimmed):
 			ply := 0
-			fmt.Sscan(strings.Map(narrow, line.FindStringSubmatch(trimmed)[1]), &ply)
+			fmt.Sscan(strings.Map(narrow, line().FindStringSubmatch(trimmed)[1]), &ply)
 			varied, path = true, path[:max(min(ply, len(path)), 1)]
 		case strings.HasPrefix(trimmed, "まで"):
 			if !varied {
 				kifu.Sum(g, trimmed, whiteToMove())
 			}
-		case moves.MatchString(trimmed):
+		case moves().MatchString(trimmed):
 			if !begun {
 				begun = true
 				header.Finish()
 			}
-			for _, at := range moves.FindAllStringSubmatch(trimmed, -1) {
+			for _, at := range moves().FindAllStringSubmatch(trimmed, -1) {
 				move := strings.NewReplacer(" ", "", "　", "", "\t", "").Replace(at[1])
 				n := path[len(path)-1].Add(move, engine.NoMove)
 				n.Line = number

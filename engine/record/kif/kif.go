@@ -14,7 +14,6 @@ package kif
 import (
 	"bytes"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -24,6 +23,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/record/kifu"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes KIF.
@@ -33,22 +33,22 @@ var Format = record.Format{
 }
 
 var (
-	moveLine = regexp.MustCompile(`^[ \t　]*([0-9０-９]+)[ \t　.]+([^\s　].*)$`)
-	firstKey = regexp.MustCompile(`(?m)^(手合割|開始日時|先手|後手|棋戦|対局日|表題|上手|下手|場所|作品名|先手の持駒|後手の持駒|上手の持駒)[ 　]*[：:]`)
-	aMove    = regexp.MustCompile(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
-	ki2Move  = regexp.MustCompile(`(?m)^[ 　]*[▲△☗☖▼▽]`)
-	ruler    = regexp.MustCompile(`(?m)^手数-+`)
-	clock    = regexp.MustCompile(`[(（][ 　]*(\d+):(\d+(?:\.\d+)?)[ 　]*(?:/[ 　]*[\d:. ]*)?[)）][ 　]*\+?[ 　]*$`)
-	line     = regexp.MustCompile(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
+	moveLine = words.Compiled(`^[ \t　]*([0-9０-９]+)[ \t　.]+([^\s　].*)$`)
+	firstKey = words.Compiled(`(?m)^(手合割|開始日時|先手|後手|棋戦|対局日|表題|上手|下手|場所|作品名|先手の持駒|後手の持駒|上手の持駒)[ 　]*[：:]`)
+	aMove    = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
+	ki2Move  = words.Compiled(`(?m)^[ 　]*[▲△☗☖▼▽]`)
+	ruler    = words.Compiled(`(?m)^手数-+`)
+	clock    = words.Compiled(`[(（][ 　]*(\d+):(\d+(?:\.\d+)?)[ 　]*(?:/[ 　]*[\d:. ]*)?[)）][ 　]*\+?[ 　]*$`)
+	line     = words.Compiled(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
 )
 
 // Begins reports whether a text is KIF: it has a move with its number, or a header of
 // shogi and no move of KI2.
 func Begins(head []byte) bool {
-	if aMove.Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
+	if aMove().Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
 		return true
 	}
-	return (ruler.Match(head) || firstKey.Match(head)) && !ki2Move.Match(head)
+	return (ruler().Match(head) || firstKey().Match(head)) && !ki2Move().Match(head)
 }
 
 // parser reads a game.
@@ -100,16 +100,16 @@ func (p *parser) take(text string) {
 		p.comment(strings.TrimSpace(trimmed[1:]))
 	case strings.HasPrefix(trimmed, "&"):
 		p.comment(trimmed)
-	case line.MatchString(trimmed):
-		p.variation(digits(line.FindStringSubmatch(trimmed)[1]))
+	case line().MatchString(trimmed):
+		p.variation(digits(line().FindStringSubmatch(trimmed)[1]))
 	case strings.HasPrefix(trimmed, "まで"):
 		if !p.varied {
 			kifu.Sum(p.g, trimmed, p.whiteToMove(len(p.path)))
 		}
-	case moveLine.MatchString(text) && isMove(moveLine.FindStringSubmatch(text)[2]):
-		p.move(moveLine.FindStringSubmatch(text)[2])
+	case moveLine().MatchString(text) && isMove(moveLine().FindStringSubmatch(text)[2]):
+		p.move(moveLine().FindStringSubmatch(text)[2])
 	default:
-		if p.moves && firstKey.MatchString(trimmed) {
+		if p.moves && firstKey().MatchString(trimmed) {
 			p.finish()
 			p.begin(p.line)
 		}
@@ -151,11 +151,11 @@ func (p *parser) variation(ply int) {
 // whiteToMove reports whether the first player makes a ply, counted from 1.
 func (p *parser) whiteToMove(ply int) bool { return (ply%2 == 1) != p.black }
 
-var dest = regexp.MustCompile(`^([1-9１-９][一二三四五六七八九1-9１-９]|同|仝)`)
+var dest = words.Compiled(`^([1-9１-９][一二三四五六七八九1-9１-９]|同|仝)`)
 
 // isMove reports whether the text behind a number is a move or an ending.
 func isMove(text string) bool {
-	if dest.MatchString(text) {
+	if dest().MatchString(text) {
 		return true
 	}
 	for i := range record.Endings {
@@ -174,7 +174,7 @@ func (p *parser) move(text string) {
 		p.black = strings.Contains(p.g.Tags.Get("FEN"), " b ")
 	}
 	var took *time.Duration
-	if at := clock.FindStringSubmatchIndex(text); at != nil {
+	if at := clock().FindStringSubmatchIndex(text); at != nil {
 		minutes, _ := strconv.Atoi(text[at[2]:at[3]])
 		seconds, _ := strconv.ParseFloat(text[at[4]:at[5]], 64)
 		d := time.Duration(minutes)*time.Minute + time.Duration(seconds*float64(time.Second))
@@ -246,8 +246,8 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 	}
 	if main {
 		white := w.p.Side() == engine.White
-		if e := record.EndingOf(g, white); e != nil && (g.Result != "*" || g.Tags.Has("Termination")) {
-			fmt.Fprintf(w.b, "%4d %s\n", ply, e.KIF)
+		if g.Result != "*" || g.Tags.Has("Termination") {
+			fmt.Fprintf(w.b, "%4d %s\n", ply, record.EndingOf(g, white).KIF)
 			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
 		}
 		kifu.Comments(w.b, g.Outro)

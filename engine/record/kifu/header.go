@@ -5,12 +5,12 @@
 package kifu
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // keys are the words of headers that have tags in PGN. Others stay as they are.
@@ -51,7 +51,7 @@ type Header struct {
 // NewHeader returns the header of a game.
 func NewHeader(g *pgn.Game) *Header { return &Header{g: g} }
 
-var keyLine = regexp.MustCompile(`^([^\s:：|*#&]+)[ 　]*[:：][ 　]*(.*)$`)
+var keyLine = words.Compiled(`^([^\s:：|*#&]+)[ 　]*[:：][ 　]*(.*)$`)
 
 // Line takes a line of the header, and reports whether it was one.
 func (h *Header) Line(line string) bool {
@@ -66,7 +66,7 @@ func (h *Header) Line(line string) bool {
 		h.black, h.sideKnown = false, true
 	case strings.HasPrefix(trimmed, "手数＝") || strings.HasPrefix(trimmed, "手数="):
 	default:
-		at := keyLine.FindStringSubmatch(line)
+		at := keyLine().FindStringSubmatch(line)
 		if at == nil {
 			return false
 		}
@@ -114,11 +114,11 @@ func tagName(word string) string {
 	}, word)
 }
 
-var dateText = regexp.MustCompile(`^(\d{4})[/年.-](\d{1,2})[/月.-](\d{1,2})日?(?:[(（].[)）])?[ 　]*(\d{1,2}:\d{2}(?::\d{2})?)?$`)
+var dateText = words.Compiled(`^(\d{4})[/年.-](\d{1,2})[/月.-](\d{1,2})日?(?:[(（].[)）])?[ 　]*(\d{1,2}:\d{2}(?::\d{2})?)?$`)
 
 // date sets the date, and the time of day if it is there.
 func (h *Header) date(value string) {
-	at := dateText.FindStringSubmatch(value)
+	at := dateText().FindStringSubmatch(value)
 	if at == nil {
 		h.g.Tags.Set("開始日時", value)
 		return

@@ -193,9 +193,6 @@ func Comments(b *strings.Builder, texts []string) {
 func Summary(g *pgn.Game, plies int, whiteToMove, handicap bool) string {
 	e := record.EndingOf(g, whiteToMove)
 	head := fmt.Sprintf("まで%d手で", plies)
-	if e == nil {
-		return head + "中断"
-	}
 	first, second := "先手", "後手"
 	if handicap {
 		first, second = "下手", "上手"

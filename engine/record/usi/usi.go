@@ -9,13 +9,13 @@ package usi
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes lines of USI.
@@ -24,13 +24,13 @@ var Format = record.Format{
 	Begins: Begins, Read: Read, Write: Write,
 }
 
-var begin = regexp.MustCompile(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|[1-9][a-i][1-9][a-i]\+?(\s+([1-9][a-i][1-9][a-i]\+?|[A-Z]\*[1-9][a-i]))+\s*$)`)
+var begin = words.Compiled(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|[1-9][a-i][1-9][a-i]\+?(\s+([1-9][a-i][1-9][a-i]\+?|[A-Z]\*[1-9][a-i]))+\s*$)`)
 
 // Begins reports whether the first line of a text that isn't empty is one.
 func Begins(head []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			return begin.MatchString(line)
+			return begin().MatchString(line)
 		}
 	}
 	return false
@@ -50,7 +50,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 	return games, nil
 }
 
-var chineseMove = regexp.MustCompile(`^[a-i][0-9][a-i][0-9]$`)
+var chineseMove = words.Compiled(`^[a-i][0-9][a-i][0-9]$`)
 
 func readLine(line string, number int) *pgn.Game {
 	g := pgn.New()
@@ -68,7 +68,7 @@ func readLine(line string, number int) *pgn.Game {
 	}
 	moves := words[min(fields+1, len(words)):]
 	position := words[:fields]
-	if len(words) > 0 && begin.MatchString(line) && !strings.HasPrefix(line, "position") && words[0] != "startpos" && words[0] != "sfen" {
+	if len(words) > 0 && begin().MatchString(line) && !strings.HasPrefix(line, "position") && words[0] != "startpos" && words[0] != "sfen" {
 		moves, position = words, nil // moves alone
 	}
 	switch {
@@ -82,7 +82,7 @@ func readLine(line string, number int) *pgn.Game {
 	case len(position) > 0 && position[0] != "startpos":
 		g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is no line of USI: want position, startpos or sfen", line)})
 		return g
-	case len(moves) > 0 && chineseMove.MatchString(moves[0]) && strings.ContainsAny(strings.Join(moves, ""), "09i"):
+	case len(moves) > 0 && chineseMove().MatchString(moves[0]) && strings.ContainsAny(strings.Join(moves, ""), "09i"):
 		g.Tags.Set("Variant", "Xiangqi")
 	case len(moves) > 0 && strings.ContainsAny(moves[0][:1], "abcdefgh") && !strings.Contains(moves[0], "*"):
 	default:
