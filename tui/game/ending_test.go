@@ -88,11 +88,12 @@ func TestAnswerUncovered(t *testing.T) {
 	s.g.say("The game is added to a.pgn.")
 	s.Wants("declines the draw.", "The game is added to a.pgn.")
 	s.Run(s.g.seat.request(table.Action{Verb: table.Play, Arg: "d4"}, nil))
-	s.Until("the next move", func() bool { return len(s.g.Now.Moves) >= 3 && s.g.seat.asked == 0 })
+	s.Until("the next move", func() bool { return len(s.g.Now.Moves) >= 3 }) // ferz's own takes the answer away
 	s.Wants("declines the draw.")
 	if strings.Contains(s.Text(), "The game is added") {
 		t.Error("a reply outlives the position that it was given in")
 	}
+	s.Until("the answer to the move", func() bool { return s.g.seat.asked == 0 }) // before which keys wait
 	s.Press("x")
 	if strings.Contains(s.Text(), "declines the draw.") {
 		t.Error("the answer is still there after a key")
