@@ -14,9 +14,9 @@ import (
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/formats"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
 // conversion is what games of files are converted to.
@@ -59,7 +59,7 @@ func (a *app) convertCommand() *cobra.Command {
 }
 
 // target returns the format and the encoding that are asked for; the format is nil for PGN.
-func (c *conversion) target() (f *record.Format, set *charset.Charset, err error) {
+func (c *conversion) target() (f *records.Format, set *charset.Charset, err error) {
 	f = formats.Of(c.to.path)
 	if id := c.format; id != "" {
 		if err := words.Among(id, formats.Written()); err != nil {
@@ -90,7 +90,7 @@ type converted struct {
 }
 
 // convert writes the games of files in a format.
-func (a *app) convert(ctx context.Context, files []string, c *conversion, f *record.Format, set *charset.Charset) error {
+func (a *app) convert(ctx context.Context, files []string, c *conversion, f *records.Format, set *charset.Charset) error {
 	load := a.loader()
 	work := func(g *pgn.Game, at collection.Place) (out converted, err error) {
 		note := func(format string, args ...any) {
@@ -130,7 +130,7 @@ func (a *app) convert(ctx context.Context, files []string, c *conversion, f *rec
 	return err
 }
 
-func (c *conversion) name(f *record.Format) string {
+func (c *conversion) name(f *records.Format) string {
 	if f == nil {
 		return "PGN"
 	}
@@ -138,7 +138,7 @@ func (c *conversion) name(f *record.Format) string {
 }
 
 // write writes a game. Of PGN the moves are written in the notation that was asked for.
-func (c *conversion) write(g *pgn.Game, f *record.Format) (text string, lost []string, err error) {
+func (c *conversion) write(g *pgn.Game, f *records.Format) (text string, lost []string, err error) {
 	if f != nil {
 		text, lost, err = f.Write(g)
 		if f.ID == "kif" || f.ID == "ki2" { // games apart from each other

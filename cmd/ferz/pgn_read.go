@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
 // mostJobs is how many goroutines may work on games.
@@ -62,7 +63,7 @@ func eachGameOf[T any](ctx context.Context, a *app, files []string,
 	}()
 	for _, file := range files {
 		err := a.reading(file, func(in io.Reader) error {
-			return collection.Each(ctx, in, file, a.loader(), a.workers(), work, func(v T, at collection.Place) error {
+			return collection.Each(ctx, formats.NewReader(in, a.loader()), file, a.workers(), work, func(v T, at collection.Place) error {
 				a.progress.game()
 				return take(v, at)
 			})
@@ -77,7 +78,7 @@ func eachGameOf[T any](ctx context.Context, a *app, files []string,
 // gamesOf calls visit with each game of a file until it fails or ctx is done.
 func (a *app) gamesOf(ctx context.Context, file string, visit func(g *pgn.Game, at collection.Place) error) error {
 	return a.reading(file, func(in io.Reader) error {
-		return collection.Each(ctx, in, file, a.loader(), 1, asRead, visit)
+		return collection.Each(ctx, formats.NewReader(in, a.loader()), file, 1, asRead, visit)
 	})
 }
 

@@ -11,6 +11,11 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
+// Reader reads games one after the other, as pgn.Reader does, until io.EOF.
+type Reader interface {
+	Next() (*pgn.Game, error)
+}
+
 // Games are handed to workers in blocks, which begin small, so that the first games of a
 // slow input need not wait for others, and grow up to these bounds.
 const (
@@ -18,14 +23,13 @@ const (
 	mostText  = 128 << 10 // bytes
 )
 
-// Each reads the games of a file from r. It calls work with each of them, in as many
+// Each reads the games of a file. It calls work with each of them, in as many
 // goroutines as there are workers, and take with what work returned, in the file's order.
 // Of the games only a few blocks are in memory. It ends with the first error of reading,
 // work or take, which names the file and the game, or when ctx is done.
-func Each[T any](ctx context.Context, r io.Reader, file string, load pgn.Loader, workers int,
+func Each[T any](ctx context.Context, in Reader, file string, workers int,
 	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
 ) error {
-	in := NewReader(r, load)
 	if workers < 2 {
 		return eachAlone(ctx, in, file, work, take)
 	}

@@ -39,7 +39,7 @@ func TestEach(t *testing.T) {
 	} {
 		for _, workers := range []int{1, 2, 7} {
 			n := 0
-			err := Each(t.Context(), strings.NewReader(manyGames(tt.games)), "file", load(), workers, event, func(text string, at Place) error {
+			err := Each(t.Context(), pgn.NewReader(strings.NewReader(manyGames(tt.games))), "file", workers, event, func(text string, at Place) error {
 				if n++; text != fmt.Sprint(n) || at != (Place{"file", n, 4*n - 3}) {
 					t.Errorf("%s, %d workers: game %d is %q at %v", name, workers, n, text, at)
 				}
@@ -57,7 +57,7 @@ func TestEach(t *testing.T) {
 		}
 	}
 	taken := 0
-	err := Each(t.Context(), strings.NewReader(manyGames(500)), "file", load(), 3, event, func(string, Place) error { taken++; return nil })
+	err := Each(t.Context(), pgn.NewReader(strings.NewReader(manyGames(500))), "file", 3, event, func(string, Place) error { taken++; return nil })
 	if taken != 399 || err == nil || !strings.HasPrefix(err.Error(), "file, game 400: internal error") {
 		t.Errorf("a fault in game 400: %d games before it, %v", taken, err)
 	}
@@ -68,7 +68,7 @@ func TestEachCanceled(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		ctx, cancel := context.WithCancel(t.Context())
 		n := 0
-		err := Each(ctx, endless{}, "file", load(), workers, func(*pgn.Game, Place) (int, error) { return 0, nil }, func(int, Place) error {
+		err := Each(ctx, pgn.NewReader(endless{}), "file", workers, func(*pgn.Game, Place) (int, error) { return 0, nil }, func(int, Place) error {
 			if n++; n == 200 {
 				cancel()
 			}

@@ -10,37 +10,40 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
+// NotationTag is the tag by which a Loader is told the notation of a game's moves, where no
+// tag says what is played: chinese, japanese or janggi.
+const NotationTag = "Notation"
+
 // ownTags returns the tags of a game, and where none says what is played, but the writing
-// of its moves does, that name in a tag Game, as files of Xiangqi have it.
+// of its moves tells the notation, the name of that in a NotationTag.
 func (g *Game) ownTags() Tags {
 	if g.Tags.Get("Variant") != "" || g.Tags.Get("Game") != "" {
 		return g.Tags
 	}
 	if name := g.written(); name != "" {
-		return append(slices.Clone(g.Tags), Tag{"Game", name})
+		return append(slices.Clone(g.Tags), Tag{NotationTag, name})
 	}
 	return g.Tags
 }
 
-// writings are the notations that name the game by themselves, by the name that files give
-// it. The first two texts of a game have to match, and one of its first texts has a sign,
+// writings are the notations that moves show by themselves. The first two texts of a game have to match, and one of its first texts has a sign,
 // if there is one to look for.
 var writings = []struct {
-	game string
+	name string
 	text func() *regexp.Regexp
 	sign string // characters, one of which occurs
 }{
-	{game: "Chinese Chess", text: words.Compiled(`[进退平進].?$`)},
-	{game: "Chinese Chess", text: words.Compiled(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
-	{game: "Chinese Chess", text: words.Compiled(`^[A-I][0-9]-[A-I][0-9]$`)},
-	{game: "Chinese Chess", text: words.Compiled(`^[a-i][0-9][a-i][0-9]$`), sign: "09i"}, // which chess has not
-	{game: "Shogi", text: words.Compiled(`[歩香桂銀金角飛玉王と馬龍竜](成|不成|打|右|左|直|上|引|寄)*(\(\d\d\))?$`)},
-	{game: "Janggi", text: words.Compiled(`^\d\d[졸병마상차포사장왕궁卒兵馬象車包士將楚漢초한]+\d\d`)},
-	{game: "Janggi", text: words.Compiled(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
+	{name: "chinese", text: words.Compiled(`[进退平進].?$`)},
+	{name: "chinese", text: words.Compiled(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
+	{name: "chinese", text: words.Compiled(`^[A-I][0-9]-[A-I][0-9]$`)},
+	{name: "chinese", text: words.Compiled(`^[a-i][0-9][a-i][0-9]$`), sign: "09i"}, // which chess has not
+	{name: "japanese", text: words.Compiled(`[歩香桂銀金角飛玉王と馬龍竜](成|不成|打|右|左|直|上|引|寄)*(\(\d\d\))?$`)},
+	{name: "janggi", text: words.Compiled(`^\d\d[졸병마상차포사장왕궁卒兵馬象車包士將楚漢초한]+\d\d`)},
+	{name: "janggi", text: words.Compiled(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
 }
 
-// written returns the name of the game that the writing of the first moves, or the number
-// of ranks in the FEN, tells; "" if nothing does.
+// written returns the name of the notation that the writing of the first moves tells; "" if
+// it tells none.
 func (g *Game) written() string {
 	var first []string
 	for n := g.Root.Main(); n != nil && len(first) < 12; n = n.Main() {
@@ -52,12 +55,8 @@ func (g *Game) written() string {
 			continue
 		}
 		if w.sign == "" || strings.ContainsAny(strings.Join(first, " "), w.sign) {
-			return w.game
+			return w.name
 		}
-	}
-	board, _, _ := strings.Cut(strings.TrimSpace(g.Tags.Get("FEN")), " ")
-	if strings.Count(board, "/") == 9 && !strings.ContainsAny(board, "[qQ") {
-		return "Chinese Chess"
 	}
 	return ""
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Loader finds the variant of a game by its tags, of which Variant and FEN
-// tell. Resolve calls it for each game: a program that reads many keeps the
+// Loader finds the variant of a game by its tags, of which Variant, Game, FEN and
+// NotationTag tell. Resolve calls it for each game: a program that reads many keeps the
 // variants that it has compiled.
 type Loader func(tags Tags) (*engine.Variant, error)
 

@@ -1,6 +1,7 @@
 package ini
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -103,16 +104,32 @@ func LoadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant
 	return engine.Compile(d, nil)
 }
 
+// notationGames are the games whose moves are in a notation, where no tag names them.
+var notationGames = map[string]string{"chinese": "xiangqi", "japanese": "shogi", "janggi": "janggi"}
+
 // loadTag compiles the variant that the tags of a game name. Files of Xiangqi have a tag
-// Game instead of Variant; elsewhere it may say anything.
+// Game instead of Variant; elsewhere it may say anything. Where neither names a game, the
+// notation of the moves may, or the number of ranks in the FEN.
 func loadTag(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
 	tag := tags.Get("Variant")
-	if game := tags.Get("Game"); tag == "" && game != "" {
+	if game := cmp.Or(tags.Get("Game"), gameOf(tags)); tag == "" && game != "" {
 		if v, err := c.LoadTag(game, load); err == nil {
 			return v, nil
 		}
 	}
 	return c.LoadTag(tag, load)
+}
+
+// gameOf returns the game that tags show without naming it, or "".
+func gameOf(tags pgn.Tags) string {
+	if id := notationGames[tags.Get(pgn.NotationTag)]; id != "" {
+		return id
+	}
+	board, _, _ := strings.Cut(strings.TrimSpace(tags.Get("FEN")), " ")
+	if strings.Count(board, "/") == 9 && !strings.ContainsAny(board, "[qQ") {
+		return "xiangqi"
+	}
+	return ""
 }
 
 // readTags returns the game whose rules are in tags.

@@ -8,10 +8,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/formats"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
 var gameText = regexp.MustCompile(`(?m)^\s*\[\w+\s+"|^\s*1\.\s*\S+\s+\S+`)
@@ -39,8 +39,8 @@ func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, er
 }
 
 // pastedFile reads the first game of a text in another format than PGN.
-func pastedFile(l *ini.Loader, text string, f *record.Format) (*pgn.Game, error) {
-	games, err := formats.Read(f, strings.NewReader(text))
+func pastedFile(l *ini.Loader, text string, f *records.Format) (*pgn.Game, error) {
+	games, err := records.Read(f, strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}

@@ -15,12 +15,12 @@ import (
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessv"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/formats"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
 // Batch is news of a scan.
@@ -156,8 +156,8 @@ func (s *scan) file(f *File, more func() bool) error {
 }
 
 // listed adds the games of a file in another format than PGN.
-func (s *scan) listed(f *File, r io.Reader, format *record.Format) error {
-	games, err := formats.Read(format, r)
+func (s *scan) listed(f *File, r io.Reader, format *records.Format) error {
+	games, err := records.Read(format, r)
 	if err != nil {
 		return err
 	}

@@ -13,13 +13,13 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/xqf"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/xqf"
 )
 
 // Format describes DhtmlXQ.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "dhtmlxq", Name: "DhtmlXQ", Game: "xiangqi",
 	Begins: func(head []byte) bool { return bytes.Contains(head, []byte("[DhtmlXQ")) },
 	Read:   Read,
@@ -86,7 +86,7 @@ func read(text string, line int) *pgn.Game {
 	}
 	if squares, ok := squaresOf(fields["binit"]); ok {
 		if fen := xqf.FEN(squares, firstIsBlack(squares, fields["movelist"])); fen != "" {
-			record.SetUp(g, fen)
+			records.SetUp(g, fen)
 		}
 	}
 	lines := map[int][]*pgn.Node{0: follow(g, []*pgn.Node{g.Root}, fields["movelist"])}

@@ -14,12 +14,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // Format describes lines of USI.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "usi", Name: "USI", Game: "shogi", Extensions: []string{".usi", ".sfen"},
 	Begins: Begins, Read: Read, Write: Write,
 }
@@ -75,7 +75,7 @@ func readLine(line string, number int) *pgn.Game {
 	case len(position) > 1 && position[0] == "sfen":
 		setUp(g, position[1:])
 	case len(position) > 1 && position[0] == "fen":
-		record.SetUp(g, strings.Join(position[1:], " "))
+		records.SetUp(g, strings.Join(position[1:], " "))
 		if strings.Count(position[1], "/") == 9 {
 			g.Tags.Set("Variant", "Xiangqi")
 		}
@@ -119,12 +119,12 @@ func setUp(g *pgn.Game, fields []string) {
 		g.Tags.Set("Variant", "Minishogi")
 	case 11:
 		g.Tags.Set("Variant", "Chu Shogi")
-		record.SetUp(g, "sfen "+strings.Join(fields, " "))
+		records.SetUp(g, "sfen "+strings.Join(fields, " "))
 		return
 	default:
 		g.Tags.Set("Variant", "Shogi")
 	}
-	record.SetUp(g, record.FEN(board, hand, side, ply))
+	records.SetUp(g, records.FEN(board, hand, side, ply))
 }
 
 // Write writes the main line of a game.
@@ -137,8 +137,8 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		return "", nil, err
 	}
 	defer p.Release()
-	moves, lost := record.Line(g)
-	lost = append(lost, record.Lost(g, false, false, false)...)
+	moves, lost := records.Line(g)
+	lost = append(lost, records.Lost(g, false, false, false)...)
 	out := []string{"position startpos"}
 	if g.StartFEN != g.Variant.StartFEN() || g.Variant.Def.Name != "Shogi" {
 		out[0] = "position sfen " + notation.SFEN(p)
@@ -152,7 +152,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		p.Make(n.Move)
 	}
 	for _, tag := range []string{"White", "Black", "Event"} {
-		if record.Known(g.Tags, tag) != "" {
+		if records.Known(g.Tags, tag) != "" {
 			lost = append(lost, "the names of players and event")
 			break
 		}

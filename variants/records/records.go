@@ -1,14 +1,16 @@
-// Package record has what the formats have in common in which games are kept, beside PGN:
+// Package records has what the formats have in common in which games are kept, beside PGN:
 // each is a package with a Format that describes it.
-package record
+package records
 
 import (
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
@@ -32,8 +34,30 @@ type Format struct {
 	Write func(g *pgn.Game) (text string, lost []string, err error)
 }
 
-// MaxFile is the longest file that is read, in bytes.
-const MaxFile = 64 << 20
+// maxFile is the longest file that is read, in bytes.
+const maxFile = 64 << 20
+
+// Read returns the games of a file in a format, in whatever encoding.
+func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
+	if f.Read == nil {
+		return nil, fmt.Errorf("this is a %s file (%s); ferz doesn't read it yet", f.Name, f.Game)
+	}
+	data, err := io.ReadAll(io.LimitReader(in, maxFile+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("this %s file is longer than %d MB", f.Name, maxFile>>20)
+	}
+	if !f.Binary {
+		data, _ = charset.Decode(data)
+	}
+	games, err := f.Read(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return games, nil
+}
 
 // FEN returns the FEN of a position of shogi: its board, the pieces in hand as in SFEN, who
 // is to move, and the number of the next ply, from 1.

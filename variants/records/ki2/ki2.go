@@ -16,13 +16,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/kifu"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/kifu"
 )
 
 // Format describes KI2.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "ki2", Name: "KI2", Game: "shogi", Extensions: []string{".ki2", ".ki2u"}, Charset: "Shift_JIS",
 	Begins: Begins, Read: Read, Write: Write,
 }
@@ -102,15 +102,15 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		return "", nil, err
 	}
 	defer p.Release()
-	_, texts := record.Said(g.Root)
+	_, texts := records.Said(g.Root)
 	b.WriteString("\n")
 	kifu.Comments(&b, append(append([]string{}, g.Intro...), texts...))
 	w := &writer{b: &b, p: p, write: notation.WriterFor("ki2", g.Variant)}
 	w.line(g, g.Root, 1, true)
-	lost = append(w.lost, record.Lost(g, true, true, false)...)
+	lost = append(w.lost, records.Lost(g, true, true, false)...)
 	timed := false
 	g.Walk(func(n *pgn.Node, _ int) bool {
-		took, _ := record.Said(n)
+		took, _ := records.Said(n)
 		timed = timed || took != nil
 		return true
 	})
@@ -188,7 +188,7 @@ func (w *writer) move(n *pgn.Node) bool {
 	w.b.WriteString(mark + text)
 	w.inRow++
 	w.p.Make(n.Move)
-	if _, texts := record.Said(n); len(texts) > 0 || w.inRow == 6 {
+	if _, texts := records.Said(n); len(texts) > 0 || w.inRow == 6 {
 		w.endRow()
 		kifu.Comments(w.b, texts)
 	}

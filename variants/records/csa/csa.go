@@ -22,12 +22,12 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // Format describes CSA.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "csa", Name: "CSA", Game: "shogi", Extensions: []string{".csa"},
 	Begins: Begins, Read: Read, Write: Write,
 }
@@ -203,7 +203,7 @@ func (p *parser) statement(text string) {
 		p.move(text)
 	case 'T':
 		if seconds, err := strconv.ParseFloat(text[1:], 64); err == nil && p.at.Parent != nil && seconds >= 0 && seconds < 1e8 {
-			p.at.After = append([]string{record.Elapsed(time.Duration(seconds * float64(time.Second)))}, p.at.After...)
+			p.at.After = append([]string{records.Elapsed(time.Duration(seconds * float64(time.Second)))}, p.at.After...)
 		}
 	case '%':
 		p.end(text)
@@ -348,7 +348,7 @@ func (p *parser) start() {
 		side = engine.Black
 	}
 	squares, hand := p.board.sfen()
-	record.SetUp(p.g, record.FEN(squares, hand, side, 1))
+	records.SetUp(p.g, records.FEN(squares, hand, side, 1))
 }
 
 // move reads a move, or who begins.
@@ -408,16 +408,16 @@ func (p *parser) end(text string) {
 	whiteToMove := (p.ply%2 == 0) != p.black
 	switch text {
 	case "%+ILLEGAL_ACTION", "%-ILLEGAL_ACTION":
-		winner := record.Ending{Termination: "rules infraction", Winner: record.Other}
+		winner := records.Ending{Termination: "rules infraction", Winner: records.Other}
 		if (text[1] == '-') == whiteToMove {
-			winner.Winner = record.Mover
+			winner.Winner = records.Mover
 		}
-		record.End(p.g, &winner, whiteToMove)
+		records.End(p.g, &winner, whiteToMove)
 		return
 	}
-	for i := range record.Endings {
-		if e := &record.Endings[i]; e.CSA == text {
-			record.End(p.g, e, whiteToMove)
+	for i := range records.Endings {
+		if e := &records.Endings[i]; e.CSA == text {
+			records.End(p.g, e, whiteToMove)
 			return
 		}
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // keys are the words of headers that have tags in PGN. Others stay as they are.
@@ -92,7 +92,7 @@ func (h *Header) key(word, value string) {
 		return
 	}
 	for _, k := range keys {
-		if k.word == word && (!h.g.Tags.Has(k.tag) || record.Known(h.g.Tags, k.tag) == "") {
+		if k.word == word && (!h.g.Tags.Has(k.tag) || records.Known(h.g.Tags, k.tag) == "") {
 			if k.tag == "Date" {
 				h.date(value)
 				return
@@ -195,20 +195,20 @@ func (h *Header) Finish() {
 			side = engine.Black
 		}
 		g.Tags.Set("Variant", game)
-		record.SetUp(g, record.FEN(board, h.hands[engine.White]+h.hands[engine.Black], side, 1))
+		records.SetUp(g, records.FEN(board, h.hands[engine.White]+h.hands[engine.Black], side, 1))
 		return
 	}
 	g.Tags.Set("Variant", game)
 	for _, handicap := range handicaps {
 		if handicap.name == name {
-			record.SetUp(g, record.FEN(handicap.ranks+handicapRest, "", engine.Black, 1))
+			records.SetUp(g, records.FEN(handicap.ranks+handicapRest, "", engine.Black, 1))
 		}
 	}
 	switch name {
 	case "歩三兵":
-		record.SetUp(g, record.FEN(bareKing, "ppp", engine.Black, 1))
+		records.SetUp(g, records.FEN(bareKing, "ppp", engine.Black, 1))
 	case "裸玉":
-		record.SetUp(g, record.FEN(bareKing, "", engine.Black, 1))
+		records.SetUp(g, records.FEN(bareKing, "", engine.Black, 1))
 	}
 }
 
@@ -285,8 +285,8 @@ func Sum(g *pgn.Game, line string, whiteToMove bool) {
 	case won && second:
 		_ = g.SetResult("0-1")
 	}
-	for i := range record.Endings {
-		e := &record.Endings[i]
+	for i := range records.Endings {
+		e := &records.Endings[i]
 		switch {
 		case !strings.Contains(line, e.KIF):
 			continue
@@ -295,7 +295,7 @@ func Sum(g *pgn.Game, line string, whiteToMove bool) {
 				g.Tags.Set("Termination", e.Termination)
 			}
 		default:
-			record.End(g, e, whiteToMove)
+			records.End(g, e, whiteToMove)
 		}
 		return
 	}

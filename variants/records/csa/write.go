@@ -9,7 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // names are the pieces by their letters in SFEN.
@@ -31,17 +31,17 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		return "", nil, err
 	}
 	defer p.Release()
-	moves, lost := record.Line(g)
-	lost = append(lost, record.Lost(g, false, true, false)...)
+	moves, lost := records.Line(g)
+	lost = append(lost, records.Lost(g, false, true, false)...)
 	var b strings.Builder
 	b.WriteString("'CSA encoding=UTF-8\n" + version(moves) + "\n")
 	writeHeader(&b, g)
 	writePosition(&b, p, g.StartFEN == g.Variant.StartFEN())
-	_, texts := record.Said(g.Root)
+	_, texts := records.Said(g.Root)
 	writeComments(&b, append(slices.Clone(g.Intro), texts...))
 	for _, n := range moves {
 		b.WriteString(moveText(p, n.Move) + "\n")
-		took, texts := record.Said(n)
+		took, texts := records.Said(n)
 		if took != nil {
 			b.WriteString("T" + strconv.FormatFloat(took.Seconds(), 'f', -1, 64) + "\n")
 		}
@@ -58,7 +58,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 // version is 3.0 if times have parts of a second, which 2.2 has not.
 func version(moves []*pgn.Node) string {
 	for _, n := range moves {
-		if took, _ := record.Said(n); took != nil && took.Seconds() != float64(int(took.Seconds())) {
+		if took, _ := records.Said(n); took != nil && took.Seconds() != float64(int(took.Seconds())) {
 			return "V3.0"
 		}
 	}
@@ -71,16 +71,16 @@ func writeHeader(b *strings.Builder, g *pgn.Game) {
 			b.WriteString(key + strings.Join(strings.Fields(value), " ") + "\n")
 		}
 	}
-	line("N+", record.Known(g.Tags, "White"))
-	line("N-", record.Known(g.Tags, "Black"))
+	line("N+", records.Known(g.Tags, "White"))
+	line("N-", records.Known(g.Tags, "Black"))
 	for _, k := range keys {
-		line("$"+k.key+":", record.Known(g.Tags, k.tag))
+		line("$"+k.key+":", records.Known(g.Tags, k.tag))
 	}
-	if date := record.Known(g.Tags, "Date"); date != "" {
+	if date := records.Known(g.Tags, "Date"); date != "" {
 		line("$START_TIME:", strings.ReplaceAll(date, ".", "/")+" "+g.Tags.Get("Time"))
 	}
 	for _, key := range []string{"END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"} {
-		line("$"+key+":", record.Known(g.Tags, key))
+		line("$"+key+":", records.Known(g.Tags, key))
 	}
 }
 
@@ -145,7 +145,7 @@ func moveText(p *engine.Position, m engine.Move) string {
 }
 
 func ending(g *pgn.Game, whiteToMove bool) string {
-	e := record.EndingOf(g, whiteToMove)
+	e := records.EndingOf(g, whiteToMove)
 	switch {
 	case e.CSA == "%ILLEGAL_ACTION" && whiteToMove:
 		return "%-ILLEGAL_ACTION"

@@ -17,12 +17,12 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // Format describes GIB.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "gib", Name: "GIB", Game: "janggi", Extensions: []string{".gib"}, Charset: "CP949",
 	Begins: Begins, Read: Read, Write: Write,
 }
@@ -93,10 +93,10 @@ func translate(g *pgn.Game) {
 	g.Tags.Set("Result", g.Result)
 	switch {
 	case first["board"] != "":
-		record.SetUp(g, first["board"])
+		records.SetUp(g, first["board"])
 	case first["cho"] != "" && first["han"] != "":
 		cho, han := strings.ToUpper(first["cho"]), first["han"]
-		record.SetUp(g, fmt.Sprintf("r%sa1a%sr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/R%sA1A%sR w - - 0 1", han[:2], han[2:], cho[:2], cho[2:]))
+		records.SetUp(g, fmt.Sprintf("r%sa1a%sr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/R%sA1A%sR w - - 0 1", han[:2], han[2:], cho[:2], cho[2:]))
 	}
 }
 
@@ -176,8 +176,8 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	if at == nil {
 		return "", nil, fmt.Errorf("GIB has no words for the position that the game begins from, only for the arrays of janggi")
 	}
-	moves, lost := record.Line(g)
-	lost = append(lost, record.Lost(g, false, true, false)...)
+	moves, lost := records.Line(g)
+	lost = append(lost, records.Lost(g, false, true, false)...)
 	var b strings.Builder
 	tag := func(name, value string) {
 		if value != "" {
@@ -185,20 +185,20 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		}
 	}
 	for _, k := range keys {
-		tag(k.korean, record.Known(g.Tags, k.tag))
+		tag(k.korean, records.Known(g.Tags, k.tag))
 	}
 	tag("초차림", koreanArray(at[3]+at[4]))
 	tag("한차림", koreanArray(at[1]+at[2]))
 	tag("총수", fmt.Sprint(len(moves)))
 	tag("대국결과", map[string]string{"1-0": "초 완승", "0-1": "한 완승", "1/2-1/2": "무승부"}[g.Result])
 	b.WriteString("\n")
-	_, texts := record.Said(g.Root)
+	_, texts := records.Said(g.Root)
 	comments(&b, texts)
 	for i, n := range moves {
 		fmt.Fprintf(&b, "%d. %s", i+1, moveText(p, n.Move))
 		p.Make(n.Move)
 		b.WriteString(map[bool]string{true: "\n", false: " "}[i%6 == 5])
-		_, texts := record.Said(n)
+		_, texts := records.Said(n)
 		comments(&b, texts)
 	}
 	return strings.TrimRight(b.String(), " \n") + "\n\n", lost, nil

@@ -1,4 +1,4 @@
-package collection
+package formats
 
 import (
 	"bufio"
@@ -6,21 +6,16 @@ import (
 
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessv"
+	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/formats"
+	"github.com/ferzchess/ferz/variants/records"
 )
-
-// Reader reads games one after the other, as pgn.Reader does.
-type Reader interface {
-	Next() (*pgn.Game, error)
-}
 
 // NewReader returns what reads the games in r: those in PGN, in another format that tells
 // itself by what is in it, or the one that ChessV has saved, whose variant load finds.
-func NewReader(r io.Reader, load pgn.Loader) Reader {
+func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	raw := bufio.NewReaderSize(r, 64<<10)
-	if f := formats.Detect(charset.Head(raw, 4096)); f != nil {
+	if f := Detect(charset.Head(raw, 4096)); f != nil {
 		return &listed{format: f, in: raw}
 	}
 	in := bufio.NewReader(pgn.Decoded(raw))
@@ -32,17 +27,17 @@ func NewReader(r io.Reader, load pgn.Loader) Reader {
 
 // listed reads the games of a file in another format, all at once.
 type listed struct {
-	format *record.Format
+	format *records.Format
 	in     io.Reader
 	games  []*pgn.Game
 	read   bool
 }
 
-// Next implements Reader.
+// Next implements collection.Reader.
 func (l *listed) Next() (*pgn.Game, error) {
 	if !l.read {
 		l.read = true
-		games, err := formats.Read(l.format, l.in)
+		games, err := records.Read(l.format, l.in)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +57,7 @@ type saved struct {
 	load pgn.Loader
 }
 
-// Next implements Reader.
+// Next implements collection.Reader.
 func (s *saved) Next() (*pgn.Game, error) {
 	if _, err := s.in.Peek(1); err != nil {
 		return nil, err

@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // technical are tags that the files say otherwise, or not at all.
@@ -29,12 +29,12 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 	}
 	handicap, named := handicapOf(p)
 	for _, k := range []struct{ word, tag string }{{"棋戦", "Event"}, {"場所", "Site"}, {"表題", "Title"}, {"作者", "Composer"}} {
-		writeKey(b, k.word, record.Known(g.Tags, k.tag))
+		writeKey(b, k.word, records.Known(g.Tags, k.tag))
 	}
-	if date := record.Known(g.Tags, "Date"); date != "" {
+	if date := records.Known(g.Tags, "Date"); date != "" {
 		writeKey(b, "開始日時", strings.TrimSpace(strings.ReplaceAll(date, ".", "/")+" "+g.Tags.Get("Time")))
 	}
-	writeKey(b, "戦型", record.Known(g.Tags, "Opening"))
+	writeKey(b, "戦型", records.Known(g.Tags, "Opening"))
 	writeKey(b, "手合割", handicap)
 	first, second := "先手", "後手"
 	if isHandicap(handicap) {
@@ -47,7 +47,7 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 	writeKey(b, second, name(g, "Black"))
 	for _, tag := range g.Tags {
 		if !mapped(tag.Name) && !technical[tag.Name] && !strings.HasPrefix(tag.Name, "Ferz") {
-			writeKey(b, tag.Name, record.Known(g.Tags, tag.Name))
+			writeKey(b, tag.Name, records.Known(g.Tags, tag.Name))
 		}
 	}
 	return nil
@@ -63,7 +63,7 @@ func mapped(tag string) bool {
 	return false
 }
 
-func name(g *pgn.Game, tag string) string { return record.Known(g.Tags, tag) }
+func name(g *pgn.Game, tag string) string { return records.Known(g.Tags, tag) }
 
 func writeKey(b *strings.Builder, word, value string) {
 	if value != "" {
@@ -191,7 +191,7 @@ func Comments(b *strings.Builder, texts []string) {
 
 // Summary writes the line that sums a game up.
 func Summary(g *pgn.Game, plies int, whiteToMove, handicap bool) string {
-	e := record.EndingOf(g, whiteToMove)
+	e := records.EndingOf(g, whiteToMove)
 	head := fmt.Sprintf("まで%d手で", plies)
 	first, second := "先手", "後手"
 	if handicap {
@@ -202,7 +202,7 @@ func Summary(g *pgn.Game, plies int, whiteToMove, handicap bool) string {
 		winner = second
 	}
 	switch {
-	case e.Winner == record.Draw || e.Winner == record.Nobody:
+	case e.Winner == records.Draw || e.Winner == records.Nobody:
 		return head + e.KIF
 	case e.Termination == "time forfeit":
 		return head + "時間切れにより" + winner + "の勝ち"

@@ -4,8 +4,6 @@ package formats
 
 import (
 	"bytes"
-	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,29 +11,29 @@ import (
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/csa"
-	"github.com/ferzchess/ferz/engine/record/dhtmlxq"
-	"github.com/ferzchess/ferz/engine/record/gib"
-	"github.com/ferzchess/ferz/engine/record/ki2"
-	"github.com/ferzchess/ferz/engine/record/kif"
-	"github.com/ferzchess/ferz/engine/record/usi"
-	"github.com/ferzchess/ferz/engine/record/xqf"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/csa"
+	"github.com/ferzchess/ferz/variants/records/dhtmlxq"
+	"github.com/ferzchess/ferz/variants/records/gib"
+	"github.com/ferzchess/ferz/variants/records/ki2"
+	"github.com/ferzchess/ferz/variants/records/kif"
+	"github.com/ferzchess/ferz/variants/records/usi"
+	"github.com/ferzchess/ferz/variants/records/xqf"
 )
 
 // all are the formats in the order in which a file is tried.
-var all = []*record.Format{
+var all = []*records.Format{
 	&xqf.Format, &cbl, &cbr, &dhtmlxq.Format, &gib.Format, &jkf, &usi.Format, &csa.Format, &ki2.Format, &kif.Format, &wxfFile, &psn,
 }
 
 // Those that are only told from others.
 var (
-	cbl     = record.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Binary: true, Begins: begins("CCBridgeLibrary\x00")}
-	cbr     = record.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Binary: true, Begins: begins("CCBridge Record\x00")}
-	jkf     = record.Format{ID: "jkf", Name: "JKF", Game: "shogi", Begins: matches(`^\s*\{\s*"(header|initial|moves)"\s*:`)}
-	wxfFile = record.Format{ID: "wxf", Name: "WXF", Game: "xiangqi", Begins: matches(`(?m)\A(?:\s*[A-Z]+\b.*\n)*?FORMAT[ \t]+WXF`)}
-	psn     = record.Format{ID: "psn", Name: "PSN", Game: "shogi", Begins: matches(`(?m)\A(?:\s*\[.*\n)*\s*\[(Sente|Gote) "`)}
+	cbl     = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Binary: true, Begins: begins("CCBridgeLibrary\x00")}
+	cbr     = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Binary: true, Begins: begins("CCBridge Record\x00")}
+	jkf     = records.Format{ID: "jkf", Name: "JKF", Game: "shogi", Begins: matches(`^\s*\{\s*"(header|initial|moves)"\s*:`)}
+	wxfFile = records.Format{ID: "wxf", Name: "WXF", Game: "xiangqi", Begins: matches(`(?m)\A(?:\s*[A-Z]+\b.*\n)*?FORMAT[ \t]+WXF`)}
+	psn     = records.Format{ID: "psn", Name: "PSN", Game: "shogi", Begins: matches(`(?m)\A(?:\s*\[.*\n)*\s*\[(Sente|Gote) "`)}
 )
 
 func begins(mark string) func([]byte) bool {
@@ -48,7 +46,7 @@ func matches(text string) func([]byte) bool {
 }
 
 // All returns the formats.
-func All() []*record.Format { return slices.Clone(all) }
+func All() []*records.Format { return slices.Clone(all) }
 
 // Written returns the ids of the formats that are written, with that of PGN.
 func Written() []string {
@@ -63,7 +61,7 @@ func Written() []string {
 }
 
 // Named returns the format with an id, or nil.
-func Named(id string) *record.Format {
+func Named(id string) *records.Format {
 	for _, f := range all {
 		if strings.EqualFold(f.ID, id) {
 			return f
@@ -73,7 +71,7 @@ func Named(id string) *record.Format {
 }
 
 // Of returns the format that a file's name tells, or nil.
-func Of(path string) *record.Format {
+func Of(path string) *records.Format {
 	for _, f := range all {
 		if slices.Contains(f.Extensions, strings.ToLower(filepath.Ext(path))) {
 			return f
@@ -87,7 +85,7 @@ const Sample = charset.Sample
 
 // Detect returns the format of a file by its beginning, or nil for PGN and for what is
 // none of them.
-func Detect(head []byte) *record.Format {
+func Detect(head []byte) *records.Format {
 	head = head[:min(len(head), Sample)]
 	for _, f := range all {
 		if f.Binary && f.Begins(head) {
@@ -104,28 +102,6 @@ func Detect(head []byte) *record.Format {
 		}
 	}
 	return nil
-}
-
-// Read returns the games of a file in a format.
-func Read(f *record.Format, in io.Reader) ([]*pgn.Game, error) {
-	if f.Read == nil {
-		return nil, fmt.Errorf("this is a %s file (%s); ferz doesn't read it yet", f.Name, f.Game)
-	}
-	data, err := io.ReadAll(io.LimitReader(in, record.MaxFile+1))
-	if err != nil {
-		return nil, err
-	}
-	if len(data) > record.MaxFile {
-		return nil, fmt.Errorf("this %s file is longer than %d MB", f.Name, record.MaxFile>>20)
-	}
-	if !f.Binary {
-		data, _ = charset.Decode(data)
-	}
-	games, err := f.Read(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.Name, err)
-	}
-	return games, nil
 }
 
 // chineseNotations are the values of the tag Format in files of Xiangqi, by the names of

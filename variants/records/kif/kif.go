@@ -21,13 +21,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
-	"github.com/ferzchess/ferz/engine/record/kifu"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/kifu"
 )
 
 // Format describes KIF.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "kif", Name: "KIF", Game: "shogi", Extensions: []string{".kif", ".kifu"}, Charset: "Shift_JIS",
 	Begins: Begins, Read: Read, Write: Write,
 }
@@ -158,8 +158,8 @@ func isMove(text string) bool {
 	if dest().MatchString(text) {
 		return true
 	}
-	for i := range record.Endings {
-		if strings.HasPrefix(text, record.Endings[i].KIF) {
+	for i := range records.Endings {
+		if strings.HasPrefix(text, records.Endings[i].KIF) {
 			return true
 		}
 	}
@@ -181,10 +181,10 @@ func (p *parser) move(text string) {
 		took, text = &d, text[:at[0]]
 	}
 	text = strings.TrimRight(text, " \t　+")
-	for i := range record.Endings {
-		if e := &record.Endings[i]; text == e.KIF {
+	for i := range records.Endings {
+		if e := &records.Endings[i]; text == e.KIF {
 			if !p.varied {
-				record.End(p.g, e, p.whiteToMove(len(p.path)))
+				records.End(p.g, e, p.whiteToMove(len(p.path)))
 			}
 			return
 		}
@@ -193,7 +193,7 @@ func (p *parser) move(text string) {
 	n := p.path[len(p.path)-1].Add(text, engine.NoMove)
 	n.Line = p.line
 	if took != nil {
-		n.After = append(n.After, record.Elapsed(*took))
+		n.After = append(n.After, records.Elapsed(*took))
 	}
 	p.path = append(p.path, n)
 }
@@ -210,11 +210,11 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	}
 	defer at.Release()
 	b.WriteString("手数----指手---------消費時間--\n")
-	_, texts := record.Said(g.Root)
+	_, texts := records.Said(g.Root)
 	kifu.Comments(&b, append(append([]string{}, g.Intro...), texts...))
 	w := &writer{b: &b, p: at, write: notation.WriterFor("japanese", g.Variant)}
 	w.line(g, g.Root, 1, [2]time.Duration{}, true)
-	lost = append(w.lost, record.Lost(g, true, true, false)...)
+	lost = append(w.lost, records.Lost(g, true, true, false)...)
 	return b.String(), lost, nil
 }
 
@@ -247,7 +247,7 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 	if main {
 		white := w.p.Side() == engine.White
 		if g.Result != "*" || g.Tags.Has("Termination") {
-			fmt.Fprintf(w.b, "%4d %s\n", ply, record.EndingOf(g, white).KIF)
+			fmt.Fprintf(w.b, "%4d %s\n", ply, records.EndingOf(g, white).KIF)
 			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
 		}
 		kifu.Comments(w.b, g.Outro)
@@ -282,7 +282,7 @@ func (w *writer) move(n *pgn.Node, ply int, used *[2]time.Duration, branches boo
 	if last := w.p.LastMove(); last != engine.NoMove && last.To() == n.Move.To() && n.Move.Kind() != engine.Drop {
 		text = "同　" + string([]rune(text)[2:])
 	}
-	took, texts := record.Said(n)
+	took, texts := records.Said(n)
 	if took != nil {
 		side := w.p.Side()
 		used[side] += *took

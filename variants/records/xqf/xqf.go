@@ -11,11 +11,11 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/record"
+	"github.com/ferzchess/ferz/variants/records"
 )
 
 // Format describes XQF.
-var Format = record.Format{
+var Format = records.Format{
 	ID: "xqf", Name: "XQF", Game: "xiangqi", Extensions: []string{".xqf"}, Binary: true,
 	Begins: func(head []byte) bool { return len(head) >= 16 && head[0] == 'X' && head[1] == 'Q' && head[2] < 32 },
 	Read:   Read,
@@ -129,7 +129,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 	r := &reader{data: data, keys: keysOf(data), plain: data[2] <= 10, at: bodyAt, g: g, set: set}
 	err := r.tree()
 	if fen := FEN(r.start(), r.black); fen != "" {
-		record.SetUp(g, fen)
+		records.SetUp(g, fen)
 	}
 	if err != nil {
 		g.AddProblem(pgn.Problem{Line: 1, Text: err.Error()})
