@@ -15,7 +15,7 @@ func TestContributePlaces(t *testing.T) {
 		t.Fatal("there is no such guide")
 	}
 	root := filepath.Join("..", "..", "..")
-	later := map[string]bool{"tui/serve": true, "xboard/workers": true}
+	later := map[string]bool{"xboard/workers": true}
 	path := regexp.MustCompile("`((?:engine|variants|xboard|tui|cmd|testdata)/[\\w./]*)`")
 	paths := path.FindAllStringSubmatch(g.body, -1)
 	if len(paths) < 50 {
