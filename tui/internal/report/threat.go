@@ -13,10 +13,11 @@ import (
 	"github.com/ferzchess/ferz/variants/curves"
 )
 
-const (
-	hash       = 16 // megabytes, for what is looked for on the side
-	threatTime = time.Second
-)
+const hash = 16 // megabytes, for what is looked for on the side
+
+// look returns the limits of one search on the side. A number of nodes makes the answer the
+// same on every machine that searches them in the time, which bounds the wait on others.
+func look() search.Limits { return search.Limits{Nodes: 100_000, MoveTime: 2 * time.Second} }
 
 // By how many centipawns of chess the opponent's game gets better by a threat: a move for
 // nothing is worth some 60 in any position, sometimes 160, and a pawn captured at least 80.
@@ -41,6 +42,11 @@ const NoThreat = "No threat."
 // FindThreat looks for the threat in a position, which changes meanwhile: a move that mates,
 // or that makes the opponent's game clearly better than it is.
 func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
+	return findThreat(ctx, p, look())
+}
+
+// findThreat is FindThreat with these limits of each search.
+func findThreat(ctx context.Context, p *engine.Position, limits search.Limits) (Threat, error) {
 	t := Threat{By: p.Side().Other(), Why: NoThreat}
 	switch {
 	case p.Result().Over():
@@ -50,7 +56,7 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 		return t, nil
 	}
 	s := search.New(p.Variant(), hash)
-	now, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+	now, err := s.Search(ctx, p, limits, nil)
 	if err != nil {
 		return t, fmt.Errorf("no threat was found: %w", err)
 	}
@@ -65,7 +71,8 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 		if len(some) == 0 {
 			continue
 		}
-		line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2, SearchMoves: some}, nil)
+		limits.SearchMoves = some
+		line, err := s.Search(ctx, p, limits, nil)
 		switch {
 		case errors.Is(err, search.ErrNoMoves):
 			continue
@@ -96,7 +103,7 @@ func threatens(p *engine.Position, line search.Line, before search.Score) bool {
 // JudgeMove judges one move of a position, which changes meanwhile.
 func JudgeMove(ctx context.Context, p *engine.Position, m engine.Move) (Judgment, error) {
 	s := search.New(p.Variant(), hash)
-	best, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+	best, err := s.Search(ctx, p, look(), nil)
 	if err != nil {
 		return Good, fmt.Errorf("the move was not looked at: %w", err)
 	}
@@ -105,7 +112,7 @@ func JudgeMove(ctx context.Context, p *engine.Position, m engine.Move) (Judgment
 	defer p.Unmake()
 	after, over := ended(p.Result())
 	if !over {
-		line, err := s.Search(ctx, p, search.Limits{MoveTime: threatTime / 2}, nil)
+		line, err := s.Search(ctx, p, look(), nil)
 		if err != nil {
 			return Good, fmt.Errorf("the move was not looked at: %w", err)
 		}
@@ -133,7 +140,7 @@ func ended(r engine.Result) (s search.Score, over bool) {
 
 // BestLine returns the best line of a position, which changes meanwhile.
 func BestLine(ctx context.Context, p *engine.Position) ([]engine.Move, error) {
-	line, err := search.New(p.Variant(), hash).Search(ctx, p, search.Limits{MoveTime: threatTime}, nil)
+	line, err := search.New(p.Variant(), hash).Search(ctx, p, look(), nil)
 	if err != nil {
 		return nil, fmt.Errorf("no move was found: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -30,7 +31,7 @@ func TestFindThreat(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := variantstest.Position(t, variantstest.Load(t, row.variant), row.fen)
-			got, err := FindThreat(t.Context(), p)
+			got, err := findThreat(t.Context(), p, search.Limits{Nodes: 10_000})
 			if err != nil {
 				t.Fatal(err)
 			}
