@@ -223,10 +223,11 @@ func (e *enPassant) ReadFEN(p engine.Editor, _, text string) error {
 }
 
 // readVictim returns the squares passed of a list, and the victim's: if it is
-// not the piece that one would think, its square is the last of the list.
+// not the piece that one would think, its square is the last of the list. It may have
+// become a piece of another type at the end of its move.
 func (e *enPassant) readVictim(p *engine.Position, list []engine.Square) (passed []engine.Square, victim engine.Square, ok bool) {
 	for i, s := range list { // Fairy-Stockfish has it first, where pawns move in more than one direction
-		if pc := p.PieceAt(s); len(list) > 1 && pc.Type() != 0 && e.v.SetsEnPassant(pc.Type()) {
+		if pc := p.PieceAt(s); len(list) > 1 && pc.Type() != 0 && pc.Color() != p.Side() {
 			return slices.Delete(list, i, i+1), s, true
 		}
 	}
