@@ -60,7 +60,7 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) {
 			d.Variables = []engine.Variable{{Name: "A", Kind: engine.IntVariable, Max: 5, Default: "6"}}
 		},
-			"variable A: default A=6: want a whole number from 0 to 5"},
+			"variable A: default A=6: expected a whole number from 0 to 5"},
 		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "A"}, {Name: "A"}} }, `variable "A": want letters`},
 		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "My Number"}} }, `variable "My Number": want letters`},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = "R&" }, "piece Rook"},

@@ -51,7 +51,7 @@ func (v Variable) Check(text string) (string, error) {
 	case IntVariable:
 		n, err := strconv.Atoi(text)
 		if err != nil || n < v.Min || n > v.Max {
-			return "", fmt.Errorf("%s=%s: want a whole number from %d to %d", v.Name, text, v.Min, v.Max)
+			return "", fmt.Errorf("%s=%s: expected a whole number from %d to %d", v.Name, text, v.Min, v.Max)
 		}
 		return strconv.Itoa(n), nil
 	case ChoiceVariable:

@@ -64,7 +64,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("start", 0)
 	add("variant", 0, "right", "~Left back")
 	add("setup", 0, "tab", "~Time per move")
-	add("editor", 0, "tab", "~a    b    c", "ctrl+e", "~put pieces by letter")
+	add("editor", 0, "tab", "~a    b    c", "ctrl+e", "~letters place pieces")
 	add("game", 0, "enter", "~White to move", ":black you", "enter")
 	add("signs", 1, "enter", "~White to move")
 	add("report", 0, "enter", "~White to move", ":black you", "enter", "f3", "enter", "e5", "enter", "g4", "enter", "Qh4", "enter", "~wins", "ctrl+e", "~Turning points")
@@ -72,7 +72,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("settings", 0, "F2", "~Looks")
 	add("calibration", 0, "F2", "~Looks", "ctrl+k", "~Which pieces")
 	add("engines", 0, "F4", "~all variants")
-	add("engine", 0, "F4", "~Old", "down", "enter", "~Says it is")
+	add("engine", 0, "F4", "~Old", "down", "enter", "~Reports")
 	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
 	out["everywhere"] = append(all.GlobalHelp().Rows, ui.Row(ui.Keys.Suspend, ""))
 	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
@@ -99,6 +99,9 @@ func settingText(item *prefs.Item) string {
 	return item.About
 }
 
+// control finds keys in the short form of footers, such as ^U; guides have Ctrl+U.
+var control = regexp.MustCompile(`\^([A-Z])`)
+
 // markdown writes rows of keys as a table.
 func markdown(name string, rows [][2]string) string {
 	head := "key | what it does"
@@ -112,8 +115,8 @@ func markdown(name string, rows [][2]string) string {
 	fmt.Fprintf(&b, "| %s |\n|-|-|\n", head)
 	escape := strings.NewReplacer("|", `\|`, "<", "&lt;", "*", `\*`)
 	for _, r := range rows {
-		words, _, _ := strings.Cut(r[1], " (not now: ")
-		codes := strings.Split(strings.ReplaceAll(r[0], "|", `\|`), " or ")
+		words, _, _ := strings.Cut(control.ReplaceAllString(r[1], "Ctrl+$1"), " (unavailable: ")
+		codes := strings.Split(strings.ReplaceAll(control.ReplaceAllString(r[0], "Ctrl+$1"), "|", `\|`), " or ")
 		fmt.Fprintf(&b, "| `%s` | %s |\n", strings.Join(codes, "` or `"), escape.Replace(words))
 	}
 	return b.String()

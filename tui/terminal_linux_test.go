@@ -244,7 +244,7 @@ func TestKilled(t *testing.T) {
 	p.ends(-1)
 
 	p = startProgram(t, "ferz")
-	p.WaitForText("Go on with this game")
+	p.WaitForText("Resume this game")
 	p.Type("\r")
 	p.WaitForText("2. ♘f3")
 	p.WaitForText("Black to move")
@@ -329,7 +329,7 @@ func TestPanic(t *testing.T) {
 	p.Type("x")
 	p.ends(1)
 	p.left()
-	p.WaitForText("defect of ferz")
+	p.WaitForText("internal error")
 }
 
 // TestRefused starts the program where no screen can be drawn.

@@ -13,9 +13,9 @@ type FailureKind string
 const (
 	StartFailed  FailureKind = "does not start"
 	Crashed      FailureKind = "crashed"
-	Disconnected FailureKind = "broke off the conversation"
-	Unresponsive FailureKind = "does not answer"
-	BadOutput    FailureKind = "sent what no engine sends"
+	Disconnected FailureKind = "disconnected"
+	Unresponsive FailureKind = "does not respond"
+	BadOutput    FailureKind = "sent invalid output"
 	IllegalMove  FailureKind = "made an illegal move"
 	Refused      FailureKind = "refused"
 )

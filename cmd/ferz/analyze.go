@@ -35,7 +35,7 @@ func (a *app) analyzeCommand() *cobra.Command {
 	var flags analyzeFlags
 	cmd := &cobra.Command{
 		Use:   "analyze VARIANT",
-		Short: "Think about one position and show what comes of it",
+		Short: "Analyze a position",
 		Long: "Thinks about a position, and prints a line whenever there is something better to say: on a\n" +
 			"terminal in place, else one below the other. Ctrl-C ends it with the best line so far.",
 		Example:           "  ferz analyze chess --moves \"e2e4 e7e5\" --time 10s --multipv 3\n  ferz analyze xiangqi --engine fairy-stockfish --depth 15 --json",
@@ -50,12 +50,12 @@ func (a *app) analyzeCommand() *cobra.Command {
 		},
 	}
 	flags.at.flags(cmd)
-	cmd.Flags().StringVar(&flags.engine, "engine", registry.Builtin, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
+	cmd.Flags().StringVar(&flags.engine, "engine", registry.Builtin, "engine: a name, or pairs such as cmd=PROGRAM,proto=uci")
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	durationFlag(cmd, &flags.time, "time", analyzeTime, 0, "how long; 0: until Ctrl-C (default without --depth and --nodes)")
-	intFlag(cmd, &flags.depth, "depth", 0, 1, maxPlies, "how many plies deep")
-	nodesFlag(cmd, &flags.nodes, "how many positions to look at")
-	intFlag(cmd, &flags.lines, "multipv", 1, 1, 256, "how many of the best moves to show")
+	intFlag(cmd, &flags.depth, "depth", 0, 1, maxPlies, "depth limit, in plies")
+	nodesFlag(cmd, &flags.nodes, "node limit")
+	intFlag(cmd, &flags.lines, "multipv", 1, 1, 256, "number of lines (MultiPV)")
 	cmd.Flags().BoolVar(&flags.json, "json", false, "print each line, and then the best move, as JSON")
 	return cmd
 }
@@ -83,7 +83,7 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 	}
 	defer player.Close()
 	if e, ok := player.(xboard.Engine); ok && flags.lines > 1 && !e.Describe().MultiPV {
-		a.printError(fmt.Errorf("%s thinks of one line only", player.Name()))
+		a.printError(fmt.Errorf("%s has no MultiPV", player.Name()))
 	}
 	return a.analyzeWith(ctx, player, p, flags, flags.limits(&spec))
 }
@@ -164,7 +164,7 @@ func think(ctx context.Context, player xboard.Player, turn xboard.Request, repor
 	close(ended)
 	<-watched
 	if err != nil && inner.Err() != nil {
-		err = fmt.Errorf("%s does not stop thinking", player.Name())
+		err = fmt.Errorf("%s ignores stop", player.Name())
 	}
 	return reply, err
 }

@@ -26,11 +26,11 @@ func TestAnalyze(t *testing.T) {
 	runSteps(t, "", []step{
 		{"analyze", 2, `VARIANT is missing`},
 		{"analyze nonesuch", 1, `nonesuch`},
-		{"analyze chess --depth 0", 2, `"0" for "--depth" flag: want a whole number from 1 to 1000`},
-		{"analyze chess --nodes 0", 2, `"0" for "--nodes" flag: want a whole number from 1 `},
+		{"analyze chess --depth 0", 2, `"0" for "--depth" flag: expected a whole number from 1 to 1000`},
+		{"analyze chess --nodes 0", 2, `"0" for "--nodes" flag: expected a whole number from 1 `},
 		{"analyze chess --time -1s", 2, `"-1s" for "--time" flag: want a time from 0s `},
 		{"analyze chess --time soon", 2, `invalid argument "soon"`},
-		{"analyze chess --multipv 0", 2, `"0" for "--multipv" flag: want a whole number from 1 to 256`},
+		{"analyze chess --multipv 0", 2, `"0" for "--multipv" flag: expected a whole number from 1 to 256`},
 		{"analyze chess --fen x", 1, `FEN`},
 		{"analyze chess --moves e2e5", 1, `move 1`},
 		{"analyze chess --engine nobody", 1, `no engine is called "nobody"`},
@@ -132,7 +132,7 @@ func TestThinkStubborn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &stubborn{}
 		_, err := think(t.Context(), s, xboard.Request{Limits: xboard.Limits{Depth: 3}}, func(xboard.Thinking) {})
-		if err == nil || !strings.Contains(err.Error(), "does not stop") || s.told != 1 {
+		if err == nil || !strings.Contains(err.Error(), "ignores stop") || s.told != 1 {
 			t.Errorf("%v, told %d times", err, s.told)
 		}
 	})

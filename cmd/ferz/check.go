@@ -53,7 +53,7 @@ func (a *app) checkCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:     "check FILE",
-		Short:   "Check a file of games of one's own",
+		Short:   "Check a file of variants",
 		Long:    checkLong + "\n\n" + wrap("", "", "The rules are "+words.List(language.RuleNames(), "and")+"."),
 		Example: "  ferz check mine.ini && ferz play mygame --variants mine.ini",
 		Args:    namedArgs("FILE"),
@@ -114,7 +114,7 @@ func (a *app) check(file string, asJSON bool) error {
 		return err
 	}
 	if found.Errors > 0 {
-		return errors.New("there are errors; games that have none can be played")
+		return errors.New("errors found; the other variants can be played")
 	}
 	return nil
 }
@@ -161,7 +161,7 @@ func (q *quoter) quote(w io.Writer, p ini.Problem) {
 func (a *app) exportCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "export ID",
-		Short:             "Print a game as text that ferz reads, to begin one's own with",
+		Short:             "Export a variant's definition",
 		Long:              "Prints a game in the format of \"ferz check\". What text can't say is told in comments at its end.",
 		Example:           "  ferz variants export xiangqi > mine.ini",
 		Args:              namedArgs("ID"),
@@ -173,7 +173,7 @@ func (a *app) exportCommand() *cobra.Command {
 			}
 			text, lost := ini.Write(d)
 			for _, what := range lost {
-				text += "# can't be said in text: " + what + "\n"
+				text += "# not expressible: " + what + "\n"
 			}
 			_, err = io.WriteString(a.out, text)
 			return err
@@ -185,7 +185,7 @@ func (a *app) newGameCommand() *cobra.Command {
 	var answers [4]string
 	cmd := &cobra.Command{
 		Use:   "new",
-		Short: "Print the beginning of a game of one's own, with comments",
+		Short: "Print a template for a variant",
 		Long: "Asks four questions, where input is a terminal or the answers are not given by flags, and prints a\n" +
 			"beginning in the format of \"ferz check\".",
 		Example: "  ferz variants new > mine.ini\n  ferz variants new --id leapers --parent chess --board 8x8 --goal mate > mine.ini",

@@ -47,7 +47,7 @@ func TestOwnGames(t *testing.T) {
 		{[]string{"check", filepath.Join(dir, "none.ini")}, 1, "can't be read"},
 		{[]string{"variants", "export", "hilly"}, 0, "rule.LocationVictory = types=K on=d4-e5"},
 		{[]string{"variants", "export", "fischerandom"}, 0, "shuffle.PositionNumber = default=518 place="},
-		{[]string{"variants", "export", "super"}, 0, "# can't be said in text"},
+		{[]string{"variants", "export", "super"}, 0, "# not expressible"},
 		{[]string{"variants", "new", "--id", "x", "--goal", "capture"}, 0, "rule.Extinction"},
 	} {
 		out, errOut, status := ferz(t, tt.args...)

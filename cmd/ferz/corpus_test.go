@@ -208,7 +208,7 @@ func TestCorpusMatch(t *testing.T) {
 	corpusAnnotation(t, part)
 	const same = " --nodes 40 --random-plies 4 --seed 5 --maxmoves 30 --concurrency 1"
 	out := ran(t, "", "ferz match --engine ferz,name=a --engine ferz,name=b,option.Hash=1 --variant losalamos --games 60 --pgn games.pgn"+same)
-	if all := file("games.pgn"); !strings.HasPrefix(all, games) || strings.Count(all, "[Event ") != 60 || !strings.Contains(out, "going on after 3 of 60 games") {
+	if all := file("games.pgn"); !strings.HasPrefix(all, games) || strings.Count(all, "[Event ") != 60 || !strings.Contains(out, "resuming after 3 of 60 games") {
 		t.Errorf("the match has %d games, the old ones first: %t, and says\n%.300s", strings.Count(all, "[Event "), strings.HasPrefix(all, games), out)
 	}
 	out = ran(t, "", "ferz match --batch batch.txt --engine ferz,name=a --engine ferz,name=b,depth=1"+same)
@@ -216,7 +216,7 @@ func TestCorpusMatch(t *testing.T) {
 	if strings.Contains(first, "game 1 of 2") || !strings.Contains(first, "a           2     1       1      0 ") {
 		t.Errorf("the complete match of the batch is played anew, or counts otherwise:\n%s", first)
 	}
-	if !strings.Contains(second, "going on after 14 of 60 games") {
+	if !strings.Contains(second, "resuming after 14 of 60 games") {
 		t.Errorf("the second match of the batch says\n%s", second)
 	}
 }
@@ -408,14 +408,14 @@ func TestCorpusTuning(t *testing.T) {
 	dir := corpus(t, false)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	out := &until{text: "going on after 37 pairs of games", cancel: cancel}
+	out := &until{text: "resuming after 37 pairs of games", cancel: cancel}
 	var errOut bytes.Buffer
 	run(ctx, strings.Fields("tune search losalamos --pairs 4000 --match 2 --nodes 20 --threads 1"), strings.NewReader(""), out, &errOut)
 	if !strings.Contains(out.String(), out.text) {
 		t.Errorf("the tuning says\n%s%s", out, &errOut)
 	}
 	done := filepath.Join(dir, "data", "tuning", "complete.json")
-	if got := ran(t, "", "ferz tune search losalamos minixiangqi --pairs 3 --match 2 --nodes 20 --threads 1 --out "+done); !strings.Contains(got, "going on after 3 pairs") {
+	if got := ran(t, "", "ferz tune search losalamos minixiangqi --pairs 3 --match 2 --nodes 20 --threads 1 --out "+done); !strings.Contains(got, "resuming after 3 pairs") {
 		t.Errorf("the complete tuning says\n%s", got)
 	}
 }

@@ -85,7 +85,7 @@ func (a *app) detectCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "detect",
-		Short: "Look for known engines, ask each what it is, and remember it",
+		Short: "Detect installed engines and add them",
 		Long: "Looks for programs that are known to be engines on PATH and where systems keep games, asks\n" +
 			"each, and those that are remembered already, what it is, and remembers that.",
 		Args: namedArgs(),
@@ -259,7 +259,7 @@ func (a *app) setCommand() *cobra.Command {
 func (a *app) removeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "remove NAME",
-		Short:             "Forget an engine; the program stays where it is",
+		Short:             "Remove an engine from the list",
 		Args:              namedArgs("NAME"),
 		ValidArgsFunction: completeEngine,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -272,7 +272,7 @@ func (a *app) forCommand() *cobra.Command {
 	var asJSON, all bool
 	cmd := &cobra.Command{
 		Use:               "for VARIANT",
-		Short:             "Tell which engines can play a variant, straight or through an adaptor",
+		Short:             "List the engines that can play a variant",
 		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -293,7 +293,7 @@ func (a *app) forCommand() *cobra.Command {
 }
 
 // errTest is that of an engine that did something wrong.
-var errTest = errors.New("the engine did something wrong")
+var errTest = errors.New("the engine failed the test")
 
 func (a *app) testCommand() *cobra.Command {
 	var only []string
@@ -301,7 +301,7 @@ func (a *app) testCommand() *cobra.Command {
 	var verbose, asJSON bool
 	cmd := &cobra.Command{
 		Use:   "test NAME",
-		Short: "Check that an engine does what its protocol wants",
+		Short: "Test an engine's protocol support",
 		Long: "Starts an engine and checks its options, plays a short game of each variant that it announces,\n" +
 			"and checks that it moves at once, stops, analyzes and ends when it is told to. It prints what was\n" +
 			"wrong. NAME may be a program that is not remembered: cmd=PROGRAM,proto=PROTOCOL.",

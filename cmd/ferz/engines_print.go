@@ -42,7 +42,7 @@ func detectionText(d *registry.Detection) string {
 // about describes an engine in a few words.
 func about(e *registry.Entry) string {
 	if e.Seen == nil {
-		return "was never asked"
+		return "not probed yet"
 	}
 	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
 }

@@ -75,7 +75,7 @@ func runSteps(t *testing.T, program string, steps []step) {
 
 func TestEngines(t *testing.T) {
 	runSteps(t, useEngine(t, "uci"), []step{
-		{"engines", 0, `(?m)^  detect +Look`},
+		{"engines", 0, `(?m)^  detect +Detect`},
 		{"engines dettect", 2, `did you mean detect\?`},
 		{"engines list", 0, `^ferz  built in  plays all variants\nNo other engine is known`},
 		{"engines list --json", 0, `^\[\]\n$`},
@@ -155,12 +155,12 @@ func TestEnginesJSON(t *testing.T) {
 func TestBadEngines(t *testing.T) {
 	runSteps(t, useEngine(t, "silent"), []step{
 		{"engines add bad -- @", 1, `^ferz: bad is not remembered: as uci: .*as xboard: `},
-		{"engines add bad --protocol uci --force -- @", 0, `^bad +uci +was never asked; new\n$`},
-		{"engines list", 0, `(?m)^bad +uci +was never asked$`},
-		{"engines show bad", 0, `(?m)^  but +was never asked what it is$`},
+		{"engines add bad --protocol uci --force -- @", 0, `^bad +uci +not probed yet; new\n$`},
+		{"engines list", 0, `(?m)^bad +uci +not probed yet$`},
+		{"engines show bad", 0, `(?m)^  but +not probed yet$`},
 		{"engines set bad Any=thing", 0, `^$`},
 		{"engines show bad", 0, `Any = thing \(not announced\)`},
-		{"engines test bad", 1, `^ferz: the engine did something wrong\n$`},
+		{"engines test bad", 1, `^ferz: the engine failed the test\n$`},
 		{"analyze chess --engine bad", 1, `^ferz: bad `},
 	})
 }
@@ -178,7 +178,7 @@ func TestBrokenRegistry(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "Best: ") || !strings.HasPrefix(errOut, "ferz: "+path+":2: ") {
 		t.Errorf("status %d, %s%s", status, out, errOut)
 	}
-	if _, errOut, status = ferz(t, "engines", "remove", "e"); status != 1 || !strings.Contains(errOut, "left as it is") {
+	if _, errOut, status = ferz(t, "engines", "remove", "e"); status != 1 || !strings.Contains(errOut, "engine list not changed") {
 		t.Errorf("status %d, %s", status, errOut)
 	}
 	if got, err := os.ReadFile(path); err != nil || string(got) != text {

@@ -57,7 +57,7 @@ func (b *rangeValue[T]) Set(text string) error {
 	if b.kind == "duration" {
 		return fmt.Errorf("want a time from %v to %v, such as 100ms or 2.5s", b.least, b.most)
 	}
-	return fmt.Errorf("want a whole number from %v to %v", b.least, b.most)
+	return fmt.Errorf("expected a whole number from %v to %v", b.least, b.most)
 }
 
 // String implements pflag.Value. A flag that has no value at first has none

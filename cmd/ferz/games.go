@@ -42,9 +42,9 @@ func (a *app) listGames(cmd *cobra.Command, query string, asJSON bool) error {
 	case asJSON:
 		return printGamesJSON(a.out, found)
 	case len(found) == 0 && query == "":
-		fmt.Fprintln(a.err, "ferz: no games are kept yet; each game that you play will be here")
+		fmt.Fprintln(a.err, "ferz: no games yet; every game you play is listed here")
 	case len(found) == 0:
-		fmt.Fprintln(a.err, "ferz: no game is like that; \"ferz games\" lists all")
+		fmt.Fprintln(a.err, "ferz: no game matches; \"ferz games\" lists all")
 	}
 	return printGames(a.out, found, time.Now())
 }

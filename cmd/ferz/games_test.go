@@ -60,7 +60,7 @@ func TestGames(t *testing.T) {
 	if out, _, _ := ferz(t, "games"); strings.Contains(out, "\x1b") {
 		t.Error("what is in a file gets to the terminal as it is")
 	}
-	if _, errOut, _ := ferz(t, "games", "none"); !strings.Contains(errOut, "no game is like that") {
+	if _, errOut, _ := ferz(t, "games", "none"); !strings.Contains(errOut, "no game matches") {
 		t.Errorf("nothing found: %q", errOut)
 	}
 }

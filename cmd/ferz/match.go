@@ -129,7 +129,7 @@ func (a *app) matchCommand() *cobra.Command {
 			}
 			a.writesFiles = config.PGN != "" || config.EPD != "" || f.state != ""
 			if _, err = a.match(cmd.Context(), config, &f); err == nil && !a.writesFiles && closedAtStart(a.out) {
-				err = errors.New("standard output is closed: nobody is told how the match went; --pgn keeps the games")
+				err = errors.New("standard output is closed, results can't be shown; use --pgn")
 			}
 			return join(err, done())
 		},
@@ -157,11 +157,11 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	nodesFlag(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")
 	durationFlag(cmd, &f.margin, "margin", defaultMargin, 0, "by how much the time may be overstepped (cutechess-cli and fastchess: not at all unless told)")
 	durationFlag(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "how long an engine without a clock may take for a move")
-	s.BoolVar(&f.ponder, "ponder", false, "let engines think on their opponents' time")
+	s.BoolVar(&f.ponder, "ponder", false, "ponder: think on the opponent's time")
 
 	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
 	intFlag(cmd, &f.schedule.Games, "games", 2, 1, anyNumber, "games of each encounter")
-	intFlag(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "how often all is played")
+	intFlag(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "rounds")
 	intFlag(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colors")
 	intFlag(cmd, &f.schedule.Seeds, "seeds", 0, 1, anyNumber, "gauntlet: how many engines meet all others (default 1)")
 	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colors")
@@ -179,12 +179,12 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.resign, "resign", "", "adjudicate losses: count=3,score=600 and maybe twosided")
 	intFlag(cmd, &f.maxMoves, "maxmoves", 0, 0, anyNumber, "adjudicate a draw after so many moves")
 	s.BoolVar(&f.mates, "mates", false, "end a game when an engine shows a forced line to mate")
-	s.StringVar(&f.sprt, "sprt", "", "stop as soon as a test has decided: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
-	s.BoolVar(&f.goOn, "recover", true, "go on when an engine has crashed; with --recover=false that ends the match")
+	s.StringVar(&f.sprt, "sprt", "", "stop when the SPRT decides: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
+	s.BoolVar(&f.goOn, "recover", true, "continue after an engine crash; --recover=false ends the match")
 
-	intFlag(cmd, &f.concurrency, "concurrency", 1, 1, maxSlots, "games side by side")
+	intFlag(cmd, &f.concurrency, "concurrency", 1, 1, maxSlots, "concurrent games")
 	intFlag(cmd, &f.interval, "ratinginterval", 0, 1, anyNumber, "print the table after every so many games")
-	s.Uint64Var(&f.seed, "seed", 0, "makes openings repeatable (default by lot)")
+	s.Uint64Var(&f.seed, "seed", 0, "random seed of the openings (default random)")
 	s.StringVar(&f.event, "event", "ferz match", "the event in PGN files")
 	s.StringVar(&f.site, "site", "", "the site in PGN files")
 	s.StringVar(&f.pgn, "pgn", "", "append the games to this file")

@@ -121,7 +121,7 @@ func (v *matchView) tell(r *match.Report) {
 	}
 	v.told = true
 	if r.Resumed > 0 {
-		fmt.Fprintf(v.out, "going on after %d of %d games, by %s\n", r.Resumed, r.Total, v.config.State)
+		fmt.Fprintf(v.out, "resuming after %d of %d games (%s)\n", r.Resumed, r.Total, v.config.State)
 	}
 	if r.Duplicates > 0 {
 		v.warnings(fmt.Errorf("warning: %d of %d games begin as another one does, with the same colors, and engines that search a fixed number "+
@@ -393,9 +393,9 @@ func remarks(r *match.Report) (lines []string) {
 func verdict(t *match.SPRTState) string {
 	switch t.Verdict {
 	case stats.H0:
-		return "H0, the difference is not as large as elo1"
+		return "H0 accepted"
 	case stats.H1:
-		return "H1, the difference is larger than elo0"
+		return "H1 accepted"
 	}
 	return "undecided"
 }

@@ -41,7 +41,7 @@ func TestMatchMistakes(t *testing.T) {
 		{quick + "--openings-order x", 2, `openings-order "x": want sequential or random`},
 		{quick + "--openings-order random", 2, `needs a file`},
 		{quick + "--openings nonesuch.pgn", 1, `nonesuch.pgn`},
-		{quick + "--random-plies -1", 2, `"-1" for "--random-plies" flag: want a whole number from 0 `},
+		{quick + "--random-plies -1", 2, `"-1" for "--random-plies" flag: expected a whole number from 0 `},
 		{quick + "--games 0", 2, `"0" for "--games" flag`},
 		{quick + "--draw count=x", 2, `draw rule "count=x"`},
 		{quick + "--resign count=3", 2, `score is missing`},
@@ -49,7 +49,7 @@ func TestMatchMistakes(t *testing.T) {
 		{quick + "--sprt elo0=5,elo1=0", 2, `elo0=5 must be less`},
 		{quick + "--engine ferz --sprt elo0=0,elo1=5", 2, `compares two engines, not 3`},
 		{quick + "--concurrency 0", 2, `"0" for "--concurrency" flag`},
-		{quick + "--tc 5/x", 2, `"x" is no time`},
+		{quick + "--tc 5/x", 2, `"x" is not a time`},
 		{quick + "--tc 5 --movetime 1s", 2, `exclude each other`},
 		{quick + "--movetime fast", 2, `"fast" for "--movetime" flag`},
 		{quick + "--games 100000 --rounds 1000", 2, `100000 games, 1000 rounds`},
@@ -273,7 +273,7 @@ func TestMatchInterrupted(t *testing.T) {
 		t.Fatalf("status %d, %q", status, errOut.String())
 	}
 	text, _, status := ferz(t, args...)
-	if status != 0 || !strings.Contains(text, "\ngoing on after ") || !strings.Contains(text, "game 6 of 6") || strings.Contains(text, "game 1 of 6") {
+	if status != 0 || !strings.Contains(text, "\nresuming after ") || !strings.Contains(text, "game 6 of 6") || strings.Contains(text, "game 1 of 6") {
 		t.Errorf("status %d\n%s", status, text)
 	}
 	rounds := map[string]bool{}

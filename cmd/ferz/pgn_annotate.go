@@ -53,11 +53,11 @@ func (a *app) pgnAnnotateCommand() *cobra.Command {
 		},
 	}
 	to.flag(cmd)
-	cmd.Flags().StringVar(&engine, "engine", engine, "who thinks: an engine's name or pairs such as cmd=PROGRAM,proto=uci")
+	cmd.Flags().StringVar(&engine, "engine", engine, "engine: a name, or pairs such as cmd=PROGRAM,proto=uci")
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	durationFlag(cmd, &limits.MoveTime, "time", annotateTime, time.Millisecond, "how long for each position (default without --depth and --nodes)")
-	intFlag(cmd, &limits.Depth, "depth", 0, 1, maxPlies, "how many plies deep")
-	nodesFlag(cmd, &limits.Nodes, "how many positions to look at for each one")
+	intFlag(cmd, &limits.Depth, "depth", 0, 1, maxPlies, "depth limit, in plies")
+	nodesFlag(cmd, &limits.Nodes, "node limit for each position")
 	return cmd
 }
 
@@ -83,7 +83,7 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 		return err
 	}
 	if j.Parts() > 0 {
-		a.notify(fmt.Sprintf("going on after %s", words.Count(j.Parts(), "game")))
+		a.notify(fmt.Sprintf("resuming after %s", words.Count(j.Parts(), "game")))
 	}
 	seen := 0
 	err = a.eachGame(ctx, files, func(g *pgn.Game, at collection.Place) error {

@@ -17,7 +17,7 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 	asJSON := false
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
-		Short: "List all that is wrong in files of games",
+		Short: "Report problems in PGN files",
 		Long: "Lists all that is wrong in files of games, with the line and the number of the game: what can't be\n" +
 			"read, moves that are not legal and why, results that are not the board's. Fails if there is anything.",
 		Example: "  ferz pgn check games.pgn",
@@ -49,7 +49,7 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 			case found.Games == 0:
 				return errors.New("there are no games")
 			case found.Wrong > 0:
-				return fmt.Errorf("something is wrong in %d of %s", found.Wrong, words.Count(found.Games, "game"))
+				return fmt.Errorf("problems in %d of %s", found.Wrong, words.Count(found.Games, "game"))
 			case asJSON:
 				return nil
 			}

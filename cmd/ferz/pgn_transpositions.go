@@ -14,7 +14,7 @@ func (a *app) pgnTranspositionsCommand() *cobra.Command {
 	same := false
 	cmd := &cobra.Command{
 		Use:   "transpositions [FILE...]",
-		Short: "Find positions that several games have, by different moves",
+		Short: "Find transpositions",
 		Long: "Tells of each game the deepest position that an earlier game has reached as well, by other moves or by\n" +
 			"the same in another order; with --same also by the same moves. At the end comes the deepest of all.\n" +
 			"It keeps some 50 bytes for each position.",
@@ -38,7 +38,7 @@ func (a *app) pgnTranspositionsCommand() *cobra.Command {
 				return err
 			}
 			if deepest.Ply == 0 {
-				a.notify("no two games meet")
+				a.notify("no transpositions")
 				return nil
 			}
 			_, err = fmt.Fprintf(a.out, "The deepest: %s, game %d after %s\n%s\n", deepest.File, deepest.Number, plies(deepest.Ply), deepest.FEN)

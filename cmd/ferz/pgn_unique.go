@@ -33,7 +33,7 @@ func (a *app) pgnUniqueCommand() *cobra.Command {
 	list := false
 	cmd := &cobra.Command{
 		Use:   "unique [FILE...]",
-		Short: "Leave out games that are there twice",
+		Short: "Remove duplicate games",
 		Long: "Leaves out games that were there before: of the same variant, moves, players and result, in whatever\n" +
 			"notation and with whatever comments. The first of each stays.",
 		Example: "  ferz pgn unique a.pgn b.pgn -o all.pgn\n  ferz pgn unique --list games.pgn",

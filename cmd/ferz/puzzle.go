@@ -113,7 +113,7 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 		}
 	}
 	if len(out) == 0 {
-		return nil, errors.New("there are no puzzles like that")
+		return nil, errors.New("no puzzles match")
 	}
 	return out, nil
 }
@@ -238,7 +238,7 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 	s.StringVar(&f.variant, "variant", "", "only games of this variant (with --play default chess)")
 	intFlag(cmd, &f.play, "play", 0, 1, anyNumber, "play so many games of ferz with itself")
 	countFlag(cmd, &c.Most, 10, "stop after so many")
-	nodesFlag(cmd, &c.Nodes, "positions to search before a move is taken to win alone")
+	nodesFlag(cmd, &c.Nodes, "nodes to verify a single winning move")
 	s.Uint64Var(&f.seed, "seed", 0, "makes games of --play repeatable (default by lot)")
 	jsonFlag(cmd, &f.json, "what was found")
 	s.StringVarP(&f.to.path, "output", "o", "", "write to this file, or - for standard output (default: keep them)")

@@ -126,8 +126,8 @@ func TestClosedOutput(t *testing.T) {
 		status int
 		want   string
 	}{
-		{quick + ">&-", exitFailed, "ferz: standard output is closed: "},
-		{quick + "--json >&-", exitFailed, "ferz: standard output is closed: "},
+		{quick + ">&-", exitFailed, "ferz: standard output is closed, "},
+		{quick + "--json >&-", exitFailed, "ferz: standard output is closed, "},
 		{quick + ">/dev/null", exitOK, ""},
 		{quick + "--pgn " + games + " >&-", exitOK, ""},
 	} {

@@ -180,7 +180,7 @@ func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 		fmt.Fprintf(a.out, "going on in round %d, after %s of %s\n", s.Round, hours(s.Spent), hours(f.hours))
 	} else {
 		*s = trainState{Round: s.Round + 1, First: s.Round + 1, Step: stepGen}
-		fmt.Fprintf(a.out, "training %s for about %s; ^C breaks it off, and the same command goes on\n", w.v.Def.Name, hours(f.hours))
+		fmt.Fprintf(a.out, "training %s for about %s; Ctrl+C interrupts it, and the same command resumes\n", w.v.Def.Name, hours(f.hours))
 	}
 	c := &trainRun{trainDir: w, flags: f, state: s, began: time.Now(), before: s.Spent}
 	return c.run(ctx)

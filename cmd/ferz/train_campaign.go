@@ -102,9 +102,9 @@ func (v *campaignView) run(ctx context.Context, f *trainFlags) error {
 	total := time.Duration(f.hours * float64(time.Hour))
 	left := max(total-v.hours.Before(), 0)
 	if before := v.hours.Before(); before > 0 {
-		fmt.Fprintf(out, "going on after %v of %v\n", before.Round(time.Second), total.Round(time.Second))
+		fmt.Fprintf(out, "resuming after %v of %v\n", before.Round(time.Second), total.Round(time.Second))
 	} else {
-		fmt.Fprintf(out, "a campaign of %d variants for %v; ^C breaks it off, and the same command goes on\n", len(v.entries), total.Round(time.Second))
+		fmt.Fprintf(out, "a campaign of %d variants for %v; Ctrl+C interrupts it, and the same command resumes\n", len(v.entries), total.Round(time.Second))
 	}
 	q := campaign.Queue{
 		Dir: v.dir, Entries: v.entries, Threads: f.threads, Seed: f.seed, Program: versionText(), Command: f.command,

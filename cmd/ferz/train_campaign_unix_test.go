@@ -52,7 +52,7 @@ func TestCampaignKilled(t *testing.T) {
 		before = now
 	}
 	out, errOut, status := ferz(t, args...)
-	want := `(?m)^going on after (.|\n)*^ *done +losalamos +\d+ +1[5-7]\d\d .*\n *done +clobber +\d+ +4\d\d .*\n$`
+	want := `(?m)^resuming after (.|\n)*^ *done +losalamos +\d+ +1[5-7]\d\d .*\n *done +clobber +\d+ +4\d\d .*\n$`
 	if status != 0 || !regexp.MustCompile(want).MatchString(out) {
 		t.Errorf("status %d, %s%s; want %s", status, out, errOut, want)
 	}

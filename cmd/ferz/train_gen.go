@@ -25,9 +25,9 @@ const trainHash = 4
 
 func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	nodesFlag(cmd, &f.nodes, "positions that are searched for each move of the games to learn from (default 200)")
-	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "concurrent games (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes games and nets repeatable")
-	intFlag(cmd, &f.explore, "explore", 0, 1, anyNumber, "leave games at one in so many positions by one or two random moves, and learn from what follows, too (default never)")
+	intFlag(cmd, &f.explore, "explore", 0, 1, anyNumber, "explore: random moves at one in so many positions, whose games are learned from as well (default never)")
 	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
 	_ = cmd.RegisterFlagCompletionFunc("teacher", completeThinker)
 }
@@ -76,7 +76,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 // exclude returns an error if there are flags that say nothing beside others.
 func (f *trainFlags) exclude(cmd *cobra.Command) error {
 	if f.teacher != "" && f.net != "" {
-		return errors.New("--teacher plays the games itself: leave --net out")
+		return errors.New("--net can't be combined with --teacher")
 	}
 	if len(f.from) == 0 {
 		return nil

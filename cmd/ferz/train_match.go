@@ -64,7 +64,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round, in ferz's data folder)")
 	cmd.Flags().StringVar(&f.against, "against", "", "another net's file, or none (default what ferz plays with)")
 	cmd.Flags().BoolVar(&f.install, "install", false, "install the net if it gains")
-	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "concurrent games (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes openings repeatable")
 	f.testFlags(cmd)
 	return cmd

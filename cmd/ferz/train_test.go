@@ -35,7 +35,7 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --nodes 20 --games 42 --teacher ferz,option.EvalFile=none --data " + games, 0, `42 of 42 games`},
 		{"train gen crazyhouse --nodes 20 --games 42 --explore 0 --data " + games, 2, `--explore`},
 		{"train gen crazyhouse --nodes 20 --games 43 --explore 2 --data " + games, 0, `43 of 43 games .*% explored`},
-		{"train gen crazyhouse --teacher ferz --net none --data " + games, 2, `leave --net out`},
+		{"train gen crazyhouse --teacher ferz --net none --data " + games, 2, `--net can't be combined`},
 		{"train gen crazyhouse --explore 3 --from " + pgn + " --data " + games, 2, `--from adds games that were played: leave --explore out`},
 		{"train gen crazyhouse --teacher ferz --from " + pgn + " --data " + games, 2, `leave --teacher out`},
 		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},

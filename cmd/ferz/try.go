@@ -52,7 +52,7 @@ func (a *app) tryCommand() *cobra.Command {
 	f := tryFlags{}
 	cmd := &cobra.Command{
 		Use:               "try FILE|VARIANT [ID]",
-		Short:             "Play quick games of ferz with itself, and tell what the game is like",
+		Short:             "Test a variant by self-play",
 		Long:              tryLong,
 		Example:           "  ferz try mine.ini\n  ferz try mine.ini leapers --games 1000 --plot leapers.svg\n  ferz try shogi --nodes 5000 --json",
 		Args:              namedArgs("FILE|VARIANT", "[ID]"),
@@ -68,7 +68,7 @@ func (a *app) tryCommand() *cobra.Command {
 	intFlag(cmd, &f.games, "games", 100, 1, anyNumber, "how many are played")
 	nodesFlag(cmd, &f.nodes, fmt.Sprintf("positions that are searched for each move (default %d)", tryNodes))
 	intFlag(cmd, &f.plies, "plies", 400, 2, 10_000, "break games off after so many plies")
-	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "concurrent games (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the games repeatable")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print all figures as JSON")
 	cmd.Flags().StringVar(&f.plot, "plot", "", "draw lengths, results and values into this file, as SVG")

@@ -35,7 +35,7 @@ var tuneVariants = []string{"chess", "crazyhouse", "xiangqi", "shogi", "capablan
 
 func (a *app) tuneCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "tune", Short: "Find better numbers for the search and its static evaluation", Args: subcommand,
+		Use: "tune", Short: "Tune the search and evaluation parameters", Args: subcommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(a.tuneSearchCommand(), a.tuneWeightsCommand())
@@ -61,7 +61,7 @@ func (a *app) tuneSearchCommand() *cobra.Command {
 	nodesFlag(cmd, &t.Nodes, "positions that are searched for each move")
 	cmd.Flags().StringSliceVar(&t.Only, "only", nil, "the numbers to tune, as engine/search/params.go calls them (default all)")
 	cmd.Flags().Uint64Var(&t.Seed, "seed", 1, "makes openings and chance repeatable")
-	intFlag(cmd, &t.threads, "threads", 0, 1, maxSlots, "games side by side (default one for each processor)")
+	intFlag(cmd, &t.threads, "threads", 0, 1, maxSlots, "concurrent games (default one for each processor)")
 	cmd.Flags().StringVar(&t.file, "out", "", "the file of progress and result (default in ferz's data folder)")
 	return cmd
 }
@@ -95,7 +95,7 @@ func (a *app) tuneSearch(ctx context.Context, f *tuneFlags) error {
 	}
 	defer s.Close()
 	if s.Played() > 0 {
-		fmt.Fprintf(a.out, "going on after %s of games\n", words.Count(s.Played(), "pair"))
+		fmt.Fprintf(a.out, "resuming after %s of games\n", words.Count(s.Played(), "pair"))
 	}
 	if err := a.tuneLearn(ctx, s, f.Pairs); err != nil {
 		return err

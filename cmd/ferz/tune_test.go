@@ -18,7 +18,7 @@ func TestTuneSearch(t *testing.T) {
 		{"tune search nonsense", 1, `no variant is called "nonsense"`},
 		{"tune search --only Speed", 2, `the search has no number "Speed"`},
 		{args, 0, `(?s)Margin +75 -> .*Window +15 -> .*the tuned search .* 2 pairs of games at 10 positions`},
-		{args, 0, `going on after 3 pairs(?s:.*)the tuned search .* 2 pairs`},
+		{args, 0, `resuming after 3 pairs(?s:.*)the tuned search .* 2 pairs`},
 		{args + " --seed 7", 1, `it was begun with other settings; without the file it begins anew`},
 	})
 	data, err := os.ReadFile(file)
@@ -35,7 +35,7 @@ func TestTuneSearch(t *testing.T) {
 	if err := os.WriteFile(file, []byte(strings.Replace(string(data), `"played": 3`, `"played": 1`, 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	runSteps(t, "", []step{{args, 0, `going on after 1 pair of games`}})
+	runSteps(t, "", []step{{args, 0, `resuming after 1 pair of games`}})
 }
 
 // TestTuneWeights fits the static evaluation to a few games.

@@ -11,7 +11,7 @@ import (
 func (a *app) uciCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "uci",
-		Short: "Be an engine for other programs, by the UCI protocol",
+		Short: "Run as a UCI engine",
 		Args:  namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return server.ServeUCI(cmd.Context(), a.in, a.data(), serverCatalogue{a.catalogue()}, identity())

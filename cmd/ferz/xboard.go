@@ -12,7 +12,7 @@ import (
 func (a *app) xboardCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "xboard",
-		Short: "Be an engine for other programs, by the XBoard protocol",
+		Short: "Run as an XBoard engine",
 		Args:  namedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			// Old GUIs send an interrupt before each command, to be heard.

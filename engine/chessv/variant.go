@@ -81,7 +81,7 @@ func (s setting) variable(v *engine.Variant) (text string, ok bool, err error) {
 	if d.Kind == engine.IntVariable && d.Min == 0 { // ChessV counts arrays from 1
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > d.Max+1 {
-			return "", false, fmt.Errorf("%s=%.40s: want a whole number from 1 to %d", d.Name, value, d.Max+1)
+			return "", false, fmt.Errorf("%s=%.40s: expected a whole number from 1 to %d", d.Name, value, d.Max+1)
 		}
 		value = strconv.Itoa(n - 1)
 	}

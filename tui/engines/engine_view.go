@@ -19,11 +19,11 @@ func (s *engineScreen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
 	return []ui.Action{
 		{Key: ui.Bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), Hint: "change", Do: s.enter, Why: s.whyReadOnly},
-		{Key: ui.Bind("Right or Space", "the value after; of large numbers twice as much", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, Why: s.whyReadOnly},
-		{Key: ui.Bind("Left", "the value before; of large numbers half as much", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, Why: s.whyReadOnly},
+		{Key: ui.Bind("Right or Space", "next value; doubles large numbers", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, Why: s.whyReadOnly},
+		{Key: ui.Bind("Left", "previous value; halves large numbers", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, Why: s.whyReadOnly},
 		{Key: ui.Bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), Hint: "default", Do: func() tea.Cmd { return s.set("") }, Why: s.whyReadOnly},
-		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantStart},
-		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantStart},
+		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, Why: s.cantStart},
+		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, Why: s.cantStart},
 		{Key: ui.Bind("Up", "the option above, or text above", "up", "k"), Do: step(-1)},
 		{Key: ui.Bind("Down", "the option below, or text below", "down", "j"), Do: step(1)},
 		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: func() tea.Cmd { s.page(-1); return nil }},
@@ -109,7 +109,7 @@ func (s *engineScreen) facts() []string {
 	add("Protocol", string(e.Protocol))
 	add("First sent", strings.Join(e.Init, "; "))
 	if e.Seen != nil {
-		add("Says it is", cmp.Or(e.Seen.Name, "nothing"))
+		add("Reports", cmp.Or(e.Seen.Name, "nothing"))
 		add("By", e.Seen.Author)
 		add("Asked", e.Seen.At.Local().Format("2006-01-02 15:04"))
 	}
@@ -133,7 +133,7 @@ func (s *engineScreen) lines() []string {
 func (s *engineScreen) optionsTitle() string {
 	switch {
 	case s.entry.Seen == nil && len(s.options) == 0:
-		return "Options: not known, the engine was never asked"
+		return "Options unknown: not probed"
 	case len(s.options) == 0:
 		return "Options: it has none"
 	}
@@ -202,7 +202,7 @@ func (s *engineScreen) playsLines() []string {
 	t, width := s.c.Theme, s.c.Width-3
 	switch p := &s.plays; {
 	case p.id != 0:
-		return []string{t.Paint(theme.Dim, "Looking which variants it can play...")}
+		return []string{t.Paint(theme.Dim, "Checking variants...")}
 	case !p.known:
 		return nil
 	case len(p.straight)+len(p.adapted) == 0:
@@ -211,7 +211,7 @@ func (s *engineScreen) playsLines() []string {
 		out := []string{t.Paint(theme.Title, "Plays "+words.Count(len(p.straight), "variant"))}
 		out = append(out, ui.Indented(strings.Join(p.straight, ", "), width)...)
 		if len(p.adapted) > 0 {
-			out = append(out, "", t.Paint(theme.Title, fmt.Sprintf("Plays %d more through an adaptor", len(p.adapted))))
+			out = append(out, "", t.Paint(theme.Title, fmt.Sprintf("%d more through an adaptor", len(p.adapted))))
 		}
 		for _, line := range p.adapted {
 			out = append(out, ui.Indented(line, width)...)

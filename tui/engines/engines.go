@@ -155,12 +155,12 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 
 func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
-		{Key: ui.Bind("Enter", "all about the engine: what it plays, its options", "enter", "right"), Hint: "options", Do: s.open, Why: s.whyBuiltin},
+		{Key: ui.Bind("Enter", "its variants and options", "enter", "right"), Hint: "options", Do: s.open, Why: s.whyBuiltin},
 		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
 		{Key: ui.Bind("d", "look for known engines on this machine, and ask each what it is", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
-		{Key: ui.Bind("t", "test whether the engine does what its protocol wants", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
-		{Key: ui.Bind("r", "ask the engine again what it is", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
-		{Key: ui.Bind("x or Del", "forget the engine; its program stays", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.whyBuiltin},
+		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
+		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
+		{Key: ui.Bind("x or Del", "remove from the list", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.whyBuiltin},
 	}
 	actions = append(actions, s.list.Actions("engine", ui.Bind("Up", "", "up", "k"), ui.Bind("Down", "", "down", "j"))...)
 	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
@@ -173,7 +173,7 @@ func (s *Screen) whyBuiltin() string {
 		return why
 	}
 	if s.current().entry == nil {
-		return "ferz's own engine is always there; its level is chosen where a game is set up"
+		return "the built-in engine; choose its level in the game setup"
 	}
 	return ""
 }
@@ -203,7 +203,7 @@ func (s *Screen) add() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: newEngine
 
 func (s *Screen) askRemove() tea.Cmd {
 	name := s.current().name()
-	return s.confirm.Ask(fmt.Sprintf("Forget %s? Its program stays where it is.", name), func() tea.Cmd { return s.remove(name) })
+	return s.confirm.Ask(fmt.Sprintf("Remove %s from the list?", name), func() tea.Cmd { return s.remove(name) })
 }
 
 func (s *Screen) remove(name string) tea.Cmd {
@@ -217,7 +217,7 @@ func (s *Screen) removed(msg removedMsg) tea.Cmd {
 		return nil
 	}
 	s.removing = 0
-	s.notice = ui.Notice{Text: msg.name + " is forgotten."}
+	s.notice = ui.Notice{Text: msg.name + " removed."}
 	if msg.err != nil {
 		s.notice = ui.Notice{Text: msg.err.Error(), Bad: true}
 	}

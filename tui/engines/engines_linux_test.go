@@ -28,14 +28,14 @@ func TestRealEngine(t *testing.T) {
 	st.Until("the list with it at the cursor", func() bool { return s.current().name() == "fairymax" })
 	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
 	st.Press("enter")
-	st.Sees("Says it is")
+	st.Sees("Reports")
 	st.Until("what it plays", func() bool { return st.Root.Top().(*engineScreen).plays.known })
 	st.Press("end")
 	st.Sees("capablanca")
 	st.Press("t")
 	st.Sees("ok    start: Fairy-Max")
 	st.Press("esc")
-	st.Sees("Ended before it was done")
+	st.Sees("Canceled")
 	if left := children(t, "fairymax"); left > 0 {
 		t.Errorf("%d processes are left", left)
 	}

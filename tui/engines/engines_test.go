@@ -70,11 +70,11 @@ func remembered(t *testing.T, name string) registry.Entry {
 
 func TestEnginesList(t *testing.T) {
 	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
-	for _, want := range []string{"ferz", "all variants", "Fake", "2 variants", "is not there", "Old", "never asked"} {
+	for _, want := range []string{"ferz", "all variants", "Fake", "2 variants", "is not there", "Old", "not probed yet"} {
 		st.Wants(want)
 	}
 	st.Press("x")
-	st.Wants("its level is chosen where a game is set up")
+	st.Wants("choose its level in the game setup")
 	st.Press("down")
 	st.Wants(`./fake "a b"`)
 	st.Wants("Fake 1.0 by Ada")
@@ -162,9 +162,9 @@ func TestSpun(t *testing.T) {
 func TestRemoveEngine(t *testing.T) {
 	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	st.Press("end", "x")
-	st.Wants("Forget Old?")
+	st.Wants("Remove Old from the list?")
 	st.Press("n", "delete", "y")
-	st.Sees("Old is forgotten")
+	st.Sees("Old removed")
 	st.Until("the list without it", func() bool { return len(s.rows) == 2 })
 	if _, err := registry.Open("config").Find("Old"); err == nil {
 		t.Error("Old is still remembered")
@@ -232,7 +232,7 @@ func TestCancelAdding(t *testing.T) {
 	st.Sees("working")
 	<-asked
 	st.Press("esc")
-	st.Sees("Ended before it was done")
+	st.Sees("Canceled")
 	<-ended
 	st.Press("esc")
 	st.Sees("Add an engine")
@@ -378,7 +378,7 @@ func TestEngineFormAgain(t *testing.T) {
 	st.Press("a")
 	st.Sees("Add an engine")
 	st.Press("/a/directory/with/a/long/name/and/nonesuch/in/it", "enter")
-	st.Sees("It did not work.")
+	st.Sees("Failed (")
 	if text := strings.Join(strings.Fields(st.Text()), " "); !strings.Contains(text, "no such file") {
 		t.Errorf("it is not said why:\n%s", st.Text())
 	}

@@ -92,7 +92,7 @@ func (s *jobScreen) run(ctx context.Context, lines chan<- jobLine) tea.Cmd {
 		defer close(done)
 		defer func() {
 			if r := recover(); r != nil {
-				end.err = fmt.Errorf("it can't be done: %v", r)
+				end.err = fmt.Errorf("failed: %v", r)
 				msg = end
 			}
 		}()
@@ -259,9 +259,9 @@ func (s *jobScreen) state() string {
 	passed := s.c.Now().Sub(s.began)
 	switch {
 	case errors.Is(s.err, errEnded):
-		return "Ended before it was done."
+		return "Canceled."
 	case s.failed():
-		return t.Paint(theme.Error, fmt.Sprintf("It did not work. (%s)", seconds(s.took)))
+		return t.Paint(theme.Error, fmt.Sprintf("Failed (%s).", seconds(s.took)))
 	case s.ended:
 		return t.Paint(theme.Good, ui.Clip(fmt.Sprintf("%s (%s)", ui.Clean(s.outcome), seconds(s.took)), s.c.Width))
 	case s.ending:

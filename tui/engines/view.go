@@ -24,7 +24,7 @@ func (s *Screen) View() []string {
 	t, width := s.c.Theme, s.c.Width
 	out := []string{t.Paint(theme.Title, "Engines") + "  " + t.Paint(theme.Dim, s.place())}
 	out = append(out, s.problemLines()...)
-	out = append(out, t.Paint(theme.Dim, ui.Clip("  "+s.columns("Name", "Speaks", "Plays", "Known since"), width)))
+	out = append(out, t.Paint(theme.Dim, ui.Clip("  "+s.columns("Name", "Protocol", "Plays", "Probed"), width)))
 	out = append(out, ui.Frame(s.list.Draw(s.rowLine), width, s.listHeight())...)
 	out = append(out, "")
 	out = append(out, ui.Frame(s.about(), width, engineInfo)...)
@@ -150,7 +150,7 @@ func (s *Screen) foot() []string {
 // aboutEngine summarizes what an engine has reported of itself.
 func aboutEngine(e *registry.Entry) string {
 	if e.Seen == nil {
-		return "was never asked"
+		return "not probed yet"
 	}
 	return fmt.Sprintf("%s: %s, %s", cmp.Or(e.Seen.Name, e.Name), words.Count(max(1, len(e.Seen.Variants)), "variant"), words.Count(len(e.Seen.Options), "option"))
 }
@@ -160,7 +160,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	for i := range s.actions {
 		h := s.actions[i].HelpRow()
 		if why := s.actions[i].Refusal(); why != "" {
-			h[1] += " (not now: " + why + ")"
+			h[1] += " (unavailable: " + why + ")"
 		}
 		rows = append(rows, h)
 	}

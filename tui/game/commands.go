@@ -62,7 +62,7 @@ func (cs *commands) menu() tea.Cmd {
 		h := a.Key.Help()
 		line := ui.Pad(a.Word, 10) + " " + ui.Pad(h.Key, 8) + " " + h.Desc
 		if why := a.Refusal(); why != "" {
-			line += " (not now: " + why + ")"
+			line += " (unavailable: " + why + ")"
 		}
 		m.Options = append(m.Options, ui.Option{Text: line})
 	}

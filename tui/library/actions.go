@@ -21,16 +21,16 @@ import (
 func (s *Screen) allActions() []ui.Action {
 	return s.c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
-		{Key: ui.Bind("Enter", "go on with an unfinished game, look through any other", "enter"), Hint: "open", Do: s.enter, Why: s.whyNoGame},
+		{Key: ui.Bind("Enter", "resume an unfinished game, review another", "enter"), Hint: "open", Do: s.enter, Why: s.whyNoGame},
 		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.whyNotPlayable},
-		{Key: ui.Bind("Tab", "mark the game, for export and deletion", "tab"), Bare: "mark the game, for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.whyNoGame},
+		{Key: ui.Bind("Tab", "select the game for export or deletion", "tab"), Bare: "select the game for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.whyNoGame},
 		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, Why: s.whyNoGame},
 		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
 		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.promptCommand("export"), With: s.export, Why: s.whyNoGame},
 		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.promptCommand("open"), With: s.openFile},
-		{Key: ui.Bind("Del", "delete the marked games, or the one pointed to", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
-		{Key: ui.Bind("^R", "look through the game, finished or not", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.whyNoGame},
-		{Key: ui.Bind("F5", "read the list anew", "f5"), Word: "reload", Do: s.reload},
+		{Key: ui.Bind("Del", "delete the selected games, or this one", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
+		{Key: ui.Bind("^R", "review the game", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.whyNoGame},
+		{Key: ui.Bind("F5", "reload", "f5"), Word: "reload", Do: s.reload},
 		{Key: ui.Bind("", "back to where you came from"), Word: "back", Do: s.leave},
 		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }},
 	})

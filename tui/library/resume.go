@@ -44,7 +44,7 @@ func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 	}
 	s.actions = c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Accept, "go on with the game"), Hint: "go on", Do: s.goOn},
-		{Key: ui.Keyed(ui.Keys.Cancel, "leave them for later and pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
+		{Key: ui.Keyed(ui.Keys.Cancel, "not now: pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
 		{Key: ui.Bind("Del", "hide the game here; F3 still lists it, and it can go on from there", "delete", "ctrl+d"), Hint: "hide", Do: s.askGiveUp},
 		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
 	})
@@ -159,7 +159,7 @@ func giveUpCmd(c *ui.Common, r archive.Entry) tea.Cmd {
 func (s *Resume) troubles() []string {
 	var out []string
 	for _, bad := range s.bad {
-		out = append(out, ui.Wrap(ui.Clean(bad.File.Path+" can't be read and is left alone: "+bad.Problem), s.c.Width)...)
+		out = append(out, ui.Wrap(ui.Clean(bad.File.Path+" can't be read, skipped: "+bad.Problem), s.c.Width)...)
 	}
 	if most := s.c.MostProblems(); len(out) > most {
 		out = append(out[:most-1], fmt.Sprintf("and %d lines more", len(out)-most+1))
@@ -184,9 +184,9 @@ func (s *Resume) Resize() { s.list.Resize() }
 
 func (s *Resume) View() []string {
 	t, width := s.c.Theme, s.c.Width
-	head := "Go on with a game, or type the name of a variant."
+	head := "Resume a game, or type a variant's name."
 	if len(s.games) == 1 {
-		head = "Go on with this game, or type the name of a variant."
+		head = "Resume this game, or type a variant's name."
 	}
 	out := []string{t.Paint(theme.Title, "ferz") + "  " + head, ""}
 	out = append(out, ui.Split(s.c, s.rows, resumeLeast, s.preview.Lines, s.listHeight())...)
@@ -225,7 +225,7 @@ func (s *Resume) Help() []ui.HelpSection {
 	rows := ui.HelpRows(ui.ListRows("game"), s.actions, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"})
 	return []ui.HelpSection{{
 		Title: "Unfinished games", Rows: rows,
-		Text: []string{"Each game is on disk after every move. These have no result yet and wait to go on, with their clocks."},
+		Text: []string{"Games are saved after every move. These are unfinished and can be resumed."},
 	}}
 }
 

@@ -37,7 +37,7 @@ func TestResumeGolden(t *testing.T) {
 func TestLater(t *testing.T) {
 	for _, keys := range []string{"esc", "shogi"} {
 		s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess}), 80, 24)
-		s.Sees("Go on with this game")
+		s.Sees("Resume this game")
 		s.Press(keys)
 		s.Until("the variants are listed", func() bool { return s.Root.Active() == s.Root.Home() })
 		if keys != "esc" {
@@ -52,7 +52,7 @@ func TestLater(t *testing.T) {
 // TestGiveUp gives a game up, which is asked first.
 func TestGiveUp(t *testing.T) {
 	s := openResume(t, uitest.Shelf(t, map[string]string{"a": uitest.UnfinishedChess, "b-": uitest.UnfinishedHouse}), 80, 24)
-	s.Sees("Go on with a game")
+	s.Sees("Resume a game")
 	s.Press("delete")
 	s.Sees("y: yes")
 	s.Press("n", "delete", "y")
@@ -63,7 +63,7 @@ func TestGiveUp(t *testing.T) {
 	c := uitest.Shelf(t, nil)
 	c.Games = s.C.Games
 	again := openResume(t, c, 80, 24)
-	again.Sees("Go on with this game")
+	again.Sees("Resume this game")
 	if strings.Contains(again.Text(), "ferz level 3") {
 		t.Errorf("the game given up is offered again:\n%s", again.Text())
 	}
@@ -84,7 +84,7 @@ func TestUnreadable(t *testing.T) {
 func TestBroken(t *testing.T) {
 	broken := strings.Replace(uitest.UnfinishedChess, "Nf3", "Nf6", 1)
 	s := openResume(t, uitest.Shelf(t, map[string]string{"a": broken}), 80, 24)
-	s.Sees("Go on with this game")
+	s.Sees("Resume this game")
 	s.Press("enter")
 	s.Sees("The game can't go on: line")
 	if s.Kept("a") != broken {

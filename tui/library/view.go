@@ -109,11 +109,11 @@ func (s *Screen) emptyText() string {
 	case s.scan.id != 0 || s.filter.id != 0:
 		return ""
 	case len(s.all) > 0:
-		return "No game is like that; Esc shows all again."
+		return "No game matches. Esc clears the filter."
 	case s.path != "":
 		return "There are no games in this file."
 	}
-	return "No games are kept yet: each game that you play will be here."
+	return "No games yet. Every game you play is listed here."
 }
 
 // rowLine draws a game of the list: a mark for what is pointed to, a star for those marked.

@@ -62,7 +62,7 @@ func (e *Screen) allActions() []ui.Action {
 	return []ui.Action{
 		{Key: ui.Bind("Enter", "use this position", "enter"), Hint: "use it", Do: e.accept},
 		{Key: ui.Bind("Esc or ^G", "back without it", "esc", "ctrl+g"), Hint: "back", Do: e.leave},
-		{Key: ui.Bind("Tab", "let the other player move", "tab", "shift+tab"), Hint: "side", Do: do(func() { e.draft.pass() })},
+		{Key: ui.Bind("Tab", "change the side to move", "tab", "shift+tab"), Hint: "side", Do: do(func() { e.draft.pass() })},
 		{Key: ui.Bind("Space or Del", "empty the square", " ", "delete", "backspace"), Hint: "empty", Do: do(func() { e.put(engine.NoPiece) })},
 		{Key: ui.Bind("^R", "castling and gating rights and the rest of the FEN", "ctrl+r"), Hint: "rights", Do: do(e.promptFields)},
 		{Key: ui.Bind("^P", "pieces in hand", "ctrl+p"), Hint: "hands", Do: do(e.askHands), Why: e.whyNoHands},
@@ -120,7 +120,7 @@ func (e *Screen) press(msg tea.KeyMsg) tea.Cmd {
 // accept gives the position to the set-up screen.
 func (e *Screen) accept() tea.Cmd {
 	if e.draft.err != nil {
-		e.notice = "This can't be played yet; Esc goes back without it."
+		e.notice = "Illegal position. Esc discards it."
 		return nil
 	}
 	e.onAccept(e.draft.v, e.draft.fen)
@@ -229,7 +229,7 @@ func (e *Screen) whyNoHands() string {
 }
 
 func (e *Screen) Help() []ui.HelpSection {
-	rows := [][2]string{{"arrows", "move the cursor"}, {"a piece's letters", "put it there, as the FEN writes it: White's in upper case as a rule"}}
+	rows := [][2]string{{"arrows", "move the cursor"}, {"a piece's letters", "place this piece (FEN letters, White in upper case)"}}
 	rows = ui.HelpRows(rows, e.actions, [2]string{"paste", "set a whole FEN up"})
 	var pieces [][2]string
 	for _, t := range e.draft.v.Types() {

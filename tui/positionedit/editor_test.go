@@ -132,7 +132,7 @@ func TestEditorRefuses(t *testing.T) {
 	s, e := onEditor(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	e.draft.sections[4] = "x"
 	s.Press("space", "enter")
-	s.Wants("can't be played yet")
+	s.Wants("Illegal position")
 	if s.Root.Active() != ui.Screen(e) {
 		t.Fatal("it was given back")
 	}

@@ -45,7 +45,7 @@ func (e *Screen) View() []string {
 	}
 	side := e.board.Layout().Width
 	area := ui.Beside(e.board.Lines(state), ui.Frame(e.panel(width-side-ui.PanelGap), width-side-ui.PanelGap, e.areaHeight()), side, ui.PanelGap)
-	title := t.Paint(theme.Title, ui.Clean(e.draft.v.Def.Name)) + t.Paint(theme.Dim, "  move by arrows, put pieces by letter")
+	title := t.Paint(theme.Title, ui.Clean(e.draft.v.Def.Name)) + t.Paint(theme.Dim, "  arrows move, letters place pieces")
 	out := append([]string{ui.Clip(title, width)}, ui.Frame(area, width, e.areaHeight())...)
 	out = append(out, e.fenLines(width)...)
 	out = append(out, ui.Frame(e.status(width), width, 2)...)

@@ -217,7 +217,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 // warn warns of what quitting would lose, where it can be seen.
 func (r *Root) warn(lost string) tea.Cmd {
 	r.quitWarned, r.helpView = true, nil
-	complain(r.active, errors.New(lost+" ^Q again quits"))
+	complain(r.active, errors.New(lost+" Ctrl+Q again quits"))
 	if len(r.overlays) > 0 {
 		return r.remove(r.overlays[0])
 	}
@@ -331,7 +331,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 // else.
 func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
 	for _, bad := range found.Bad {
-		r.c.Notices = append(r.c.Notices, fmt.Sprintf("%s can't be read and is left alone: %s", bad.File.Path, bad.Problem))
+		r.c.Notices = append(r.c.Notices, fmt.Sprintf("%s can't be read, skipped: %s", bad.File.Path, bad.Problem))
 	}
 	if len(found.Games) == 0 {
 		return nil

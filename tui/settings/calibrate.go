@@ -34,7 +34,7 @@ type calibrationChoice struct {
 // calibrations are the settings that can be calibrated, with what to look for.
 var calibrations = map[string]struct{ title, look string }{
 	"pieces": {"Which pieces does this terminal show well?",
-		"Look at the bars on the right: they must stand in one straight line. Where one is shifted, or pieces are boxes or question marks, the font lacks the set. Take the nicest of those that are straight."},
+		"The bars on the right must line up. If not, or if pieces are boxes, the font lacks the set. Pick one that lines up."},
 	"colors": {"Which colors does this terminal show well?",
 		"Take the first in which light and dark squares alternate, all letters can be read, and the squares on the right, which are marked, differ from the others."},
 }
@@ -89,8 +89,8 @@ func (s *calibration) allActions() []ui.Action {
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
 		{Key: ui.Bind("1 to 9, 0", "take the choice with the digit", strings.Split(choiceDigits, "")...), Hint: "take", Each: s.chooseDigit},
 		{Key: ui.Bind("Tab", "the other calibration: pieces or colors", "tab", "shift+tab", "left", "right"), Hint: "colors or pieces", Do: s.turn},
-		{Key: ui.Bind("Up", "the choice above", "up"), Do: do(func() { s.list.Step(-1) })},
-		{Key: ui.Bind("Down", "the choice below", "down"), Do: do(func() { s.list.Step(1) })},
+		{Key: ui.Bind("Up", "previous choice", "up"), Do: do(func() { s.list.Step(-1) })},
+		{Key: ui.Bind("Down", "next choice", "down"), Do: do(func() { s.list.Step(1) })},
 		{Key: ui.Bind("Home", "the first choice", "home", "pgup"), Do: do(s.list.First)},
 		{Key: ui.Bind("End", "the last choice", "end", "pgdown"), Do: do(s.list.Last)},
 		{Key: ui.Bind("Esc or ^G", "back without a choice", "esc", "ctrl+g", "f2"), Hint: "back", Do: s.leave},

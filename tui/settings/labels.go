@@ -110,7 +110,7 @@ func (s *Screen) choices(item prefs.Item) []string {
 		if !s.changed(item) || first == "" {
 			return nil
 		}
-		return []string{s.c.Theme.Paint(theme.Dim, "At first: "+valueLabel(item, first)+".")}
+		return []string{s.c.Theme.Paint(theme.Dim, "Default: "+valueLabel(item, first)+".")}
 	}
 	var words []string
 	for _, value := range list {

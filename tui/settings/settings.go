@@ -157,11 +157,11 @@ func isNumber(item prefs.Item) bool { return item.Max > item.Min }
 
 func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
-		{Key: ui.Bind("Left", "the value before", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
-		{Key: ui.Bind("Right or Space", "the value after", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
-		{Key: ui.Bind("Enter", "the value after; at pieces and colors, see them all and choose", "enter"), Do: s.enter, Why: s.noValues},
+		{Key: ui.Bind("Left", "previous value", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
+		{Key: ui.Bind("Right or Space", "next value", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
+		{Key: ui.Bind("Enter", "next value; for pieces and colors, choose from samples", "enter"), Do: s.enter, Why: s.noValues},
 		{Key: ui.Bind("Backspace", "delete a letter of a text", "backspace"), Do: s.erase},
-		{Key: ui.Bind("Del or ^U", "back to what it is at first", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
+		{Key: ui.Bind("Del or ^U", "reset to default", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
 		{Key: ui.Bind("^K", "calibration: which pieces and colors this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
 	}
 	actions = append(actions, s.list.Actions("setting", ui.Bind("Up or Shift+Tab", "", "up", "shift+tab"), ui.Bind("Down or Tab", "", "down", "tab"))...)
@@ -254,7 +254,7 @@ func (s *Screen) synced(saved ui.Saved[prefs.SyncResult]) tea.Cmd {
 		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), Bad: true}
 	}
 	if msg.Err != nil {
-		s.notice.Text = "Not kept, but it holds until ferz ends: " + s.notice.Text
+		s.notice.Text = "Not saved, in effect until ferz ends: " + s.notice.Text
 	}
 	if s.c.Settings.Settings != before { // changed by hand
 		s.c.ApplyTheme()

@@ -149,7 +149,7 @@ func (s *Screen) foot() []string {
 	if !slices.ContainsFunc(prefs.Items(), s.changed) {
 		return []string{more}
 	}
-	return ui.Beside([]string{more}, []string{s.c.Theme.Paint(theme.Accent, "*") + s.c.Theme.Paint(theme.Dim, " another than at first")}, s.listWidth(), 2)
+	return ui.Beside([]string{more}, []string{s.c.Theme.Paint(theme.Accent, "*") + s.c.Theme.Paint(theme.Dim, " changed")}, s.listWidth(), 2)
 }
 
 func (s *Screen) Help() []ui.HelpSection {
@@ -159,7 +159,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	}
 	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: "Settings", Rows: rows}, {Title: "How they are kept", Text: []string{
-		"What you change holds at once, also in the game that goes on behind this screen, and is written to the file named above.",
+		"Changes take effect at once, also in the running game, and are saved to the file above.",
 		"The file is text with a comment for each setting. Change it with any editor, also while ferz runs: this screen takes that over when it is opened or changes something. What you write there yourself stays.",
 	}}}
 }

@@ -152,8 +152,8 @@ func (s *Screen) nextSeat(at int, text string) int {
 
 func (s *Screen) colorsField() field {
 	return field{
-		name: "Colors", hint: constantHint("as above, or drawn by lot when the game starts"),
-		value:  func() string { return map[bool]string{false: "as above", true: "by lot"}[s.swap] },
+		name: "Colors", hint: constantHint("as listed, or random when the game starts"),
+		value:  func() string { return map[bool]string{false: "as listed", true: "random"}[s.swap] },
 		change: func(int) { s.swap = !s.swap },
 		reset:  func() { s.swap = false },
 	}

@@ -218,10 +218,10 @@ func (s *Screen) allActions() []ui.Action {
 	return []ui.Action{
 		{Key: ui.Bind("Enter", "start the game as it is set up", "enter"), Hint: "start", Do: s.start},
 		{Key: ui.Bind("Esc or ^G", "back to the list of variants", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
-		{Key: ui.Bind("Up or Shift+Tab", "the field above", "up", "shift+tab"), Do: step(-1)},
-		{Key: ui.Bind("Down or Tab", "the field below", "down", "tab"), Do: step(1)},
-		{Key: ui.Bind("Left", "the value before", "left"), Do: on(func(f *field) { f.shift(-1) })},
-		{Key: ui.Bind("Right", "the value after", "right"), Hint: "change", Do: on(func(f *field) { f.shift(1) })},
+		{Key: ui.Bind("Up or Shift+Tab", "previous field", "up", "shift+tab"), Do: step(-1)},
+		{Key: ui.Bind("Down or Tab", "next field", "down", "tab"), Do: step(1)},
+		{Key: ui.Bind("Left", "previous value", "left"), Do: on(func(f *field) { f.shift(-1) })},
+		{Key: ui.Bind("Right", "next value", "right"), Hint: "change", Do: on(func(f *field) { f.shift(1) })},
 		{Key: ui.Bind("Space", "draw a variable's value by lot, and again; else the value after", " "), Hint: "die", Do: on(func(f *field) {
 			if f.random != nil {
 				f.random()
@@ -236,7 +236,7 @@ func (s *Screen) allActions() []ui.Action {
 				f.reset()
 			}
 		})},
-		{Key: ui.Bind("Del or ^U", "back to how the field is at first", "delete", "ctrl+u"), Do: on(func(f *field) {
+		{Key: ui.Bind("Del or ^U", "reset the field", "delete", "ctrl+u"), Do: on(func(f *field) {
 			if f.reset != nil {
 				f.reset()
 			}

@@ -273,7 +273,7 @@ func TestSetupRemembers(t *testing.T) {
 	c = uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings, _ = prefs.Open(dir)
 	s, f = onSetup(t, c, "chess256", 80, 24)
-	for _, text := range []string{"ferz level 1", "by lot", "40/5:00", "2s", " 17", "the start"} {
+	for _, text := range []string{"ferz level 1", "random", "40/5:00", "2s", " 17", "the start"} {
 		s.Wants(text)
 	}
 	f.swap = false

@@ -94,7 +94,7 @@ func (s *Screen) View() []string {
 	default:
 		fields = ui.Beside(fields, ui.Frame(board, side, height), left, 3)
 	}
-	title := t.Paint(theme.Title, ui.Clean(s.config.Def.Name)) + "  " + t.Paint(theme.Dim, "a game to set up")
+	title := t.Paint(theme.Title, ui.Clean(s.config.Def.Name)) + "  " + t.Paint(theme.Dim, "game setup")
 	out := append([]string{title}, ui.Frame(fields, width, height)...)
 	return append(ui.WithFoot(out, s.foot(), linesBelow-1), ui.HintLine(t, s.hints(), width))
 }

@@ -36,8 +36,8 @@ func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 	a := &aboutScreen{s: s, def: def}
 	a.pager = ui.Pager{Text: a.text, Of: a.of, Height: a.height}
 	a.actions = []ui.Action{
-		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: func() tea.Cmd { return s.play(def) }},
-		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up",
+		{Key: ui.Bind("Enter", "play with the last settings", "enter"), Hint: "play", Do: func() tea.Cmd { return s.play(def) }},
+		{Key: ui.Bind("Tab or ^E", "choose players, clock and position", "tab", "ctrl+e"), Hint: "set up",
 			Do: func() tea.Cmd { return ui.Send(ui.VariantChosen{Def: def}) }},
 		{Key: ui.Bind("Left or Esc", "back to the list of variants", "left", "esc", "ctrl+g"), Hint: "back",
 			Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},

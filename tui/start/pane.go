@@ -181,7 +181,7 @@ func enterHint(c *ui.Common, d *engine.Definition) string {
 	white, black := seats[engine.White], seats[engine.Black]
 	switch {
 	case white.Kind == table.Person && black.Kind == table.Person:
-		return "plays it, for two at this keyboard"
+		return "two players, one keyboard"
 	case white.Kind != table.Person && black.Kind != table.Person:
 		return fmt.Sprintf("lets %s play %s", ui.Clean(white.String()), ui.Clean(black.String()))
 	}
@@ -233,7 +233,7 @@ func ruleTexts(c *ui.Common, v *engine.Variant) []string {
 		}
 	}
 	if choice {
-		out = append(out, "What is shown here is one example. Tab sets up another one; ^K in the game tells what its pieces do.")
+		out = append(out, "What is shown here is one example. Tab sets up another one; Ctrl+K in the game describes its pieces.")
 	}
 	return out
 }

@@ -206,19 +206,19 @@ func (s *Screen) allActions() []ui.Action {
 		return ""
 	}
 	return s.c.Permitted([]ui.Action{
-		{Key: ui.Bind("Enter", "play this variant at once, set up as it was last", "enter"), Hint: "play", Do: with(s.enter), Why: none},
-		{Key: ui.Bind("Tab or ^E", "set up who plays, the clock and the position first", "tab", "ctrl+e"), Hint: "set up", Why: none,
+		{Key: ui.Bind("Enter", "play with the last settings", "enter"), Hint: "play", Do: with(s.enter), Why: none},
+		{Key: ui.Bind("Tab or ^E", "choose players, clock and position", "tab", "ctrl+e"), Hint: "set up", Why: none,
 			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
 		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", Why: none,
 			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: newAbout(s, d)}) })},
 		{Key: ui.GamesKey, Bare: ui.KeptGames, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
 		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
 		{Key: ui.EnginesKey, Needs: host.Programs, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
-		{Key: ui.Bind("F5", "puzzles of this variant; if none is left, ferz finds some in games with itself", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
-		{Key: ui.Bind("^F", "make this variant a favorite, or no longer one", "ctrl+f"), Hint: "favorite", Do: with(s.toggle), Why: none},
-		{Key: ui.Bind("^N", "invent a game that begins as this one; change one of your own", "ctrl+n"), Do: with(s.editVariant), Why: none},
-		{Key: ui.Bind("Shift+Down or ^D", "more of what is beside the list", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
-		{Key: ui.Bind("Shift+Up or ^U", "back up there", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
+		{Key: ui.Bind("F5", "puzzles of this variant; ferz makes more if none are left", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
+		{Key: ui.Bind("^F", "add or remove this favorite", "ctrl+f"), Hint: "favorite", Do: with(s.toggle), Why: none},
+		{Key: ui.Bind("^N", "new variant based on this one, or edit yours", "ctrl+n"), Do: with(s.editVariant), Why: none},
+		{Key: ui.Bind("Shift+Down or ^D", "scroll the details down", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
+		{Key: ui.Bind("Shift+Up or ^U", "scroll the details up", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
 	})
 }
@@ -283,7 +283,7 @@ func (s *Screen) Complain(err error) bool {
 
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
-		{"letters, digits", "filter by name, id, inventor, year, tag, family, size or description; several words must all fit, and if nothing does, letters of names may be left out"},
+		{"letters, digits", "filter by name, id, inventor, year, tag, family, size or description; all words must match, else names match loosely"},
 	}
 	rows = append(rows, ui.ListRows("variant")...)
 	var more [][2]string

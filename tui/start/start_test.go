@@ -372,7 +372,7 @@ func TestStartClips(t *testing.T) {
 	c.Fresh = c.Settings.IsFirstRun()
 	s := onStart(t, c, 60, 20, "chess", "fischerandom")
 	s.Wants("Fischer Random ..  8x8")
-	s.Wants("F2, then ^K: pieces.")
+	s.Wants("F2, then Ctrl+K: pieces.")
 }
 
 // TestStartAligned: the columns of the list stand straight at every size.
@@ -484,9 +484,9 @@ func TestFirstStartOffersCalibration(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
 	c.Fresh = c.Settings.IsFirstRun()
 	st := onStart(t, c, 80, 24)
-	st.Wants("F2, then ^K")
+	st.Wants("F2, then Ctrl+K")
 	st.Press("c")
-	if strings.Contains(st.Text(), "F2, then ^K") {
+	if strings.Contains(st.Text(), "F2, then Ctrl+K") {
 		t.Error("the offer stays")
 	}
 }

@@ -111,7 +111,7 @@ func (s *Screen) inventingText() string {
 // welcome shows a user who has never chosen or played anything what to do, in as
 // many words as fit.
 func (s *Screen) welcome() string {
-	const play, long, short = "New here? Enter plays this game; ", "F2, then ^K: choose the pieces that look well.", "F2, then ^K: pieces."
+	const play, long, short = "New here? Enter plays this game; ", "F2, then Ctrl+K: pick the pieces that look best.", "F2, then Ctrl+K: pieces."
 	if len(play+long) > s.c.Width {
 		return play + short
 	}

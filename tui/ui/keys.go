@@ -37,12 +37,12 @@ var Keys = struct {
 	Cancel:   Bind("Esc or ^G", "cancel", "esc", "ctrl+g"),
 	Next:     Bind("Tab", "next", "tab"),
 	Previous: Bind("Shift+Tab", "previous", "shift+tab"),
-	space:    Bind("Space", "draw at random", " "),
+	space:    Bind("Space", "random value", " "),
 	Yes:      Bind("y", "yes, do what is asked; any other key: no", "y", "Y"),
 	Help:     Bind("F1 or ?", "help", "f1", "?"),
 	Quit:     Bind("^Q or ^C", "quit", "ctrl+q", "ctrl+c"),
-	Redraw:   Bind("F6", "draw the screen anew", "f6"),
-	Suspend:  Bind("^Z", "back to the shell; fg there comes back", "ctrl+z"),
+	Redraw:   Bind("F6", "redraw the screen", "f6"),
+	Suspend:  Bind("^Z", "suspend; fg resumes", "ctrl+z"),
 }
 
 // Action is something that a screen can do: its keys, the word that does it

@@ -225,7 +225,7 @@ func (l *List) Actions(noun string, up, down key.Binding) []Action {
 // ListRows are the help's lines of the keys of a list of things with a name.
 func ListRows(noun string) [][2]string {
 	return [][2]string{
-		Row(Keys.Up, "the "+noun+" above"), Row(Keys.Down, "the "+noun+" below"),
+		Row(Keys.Up, "previous "+noun), Row(Keys.Down, "next "+noun),
 		Row(Keys.PageUp, "a page up"), Row(Keys.PageDown, "a page down"),
 		Row(Keys.Home, "the first "+noun), Row(Keys.End, "the last "+noun),
 	}

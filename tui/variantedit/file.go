@@ -91,7 +91,7 @@ func (s *Screen) kept(msg savedMsg) tea.Cmd {
 	switch {
 	case msg.other:
 		s.leaving = false
-		return s.confirm.Ask("Another program has changed the file meanwhile. Save over it?", func() tea.Cmd { return s.save(true) })
+		return s.confirm.Ask("The file has changed on disk. Overwrite it?", func() tea.Cmd { return s.save(true) })
 	case msg.err != nil:
 		s.notice = ui.Notice{Text: "it is not saved: " + msg.err.Error(), Bad: true}
 		return nil

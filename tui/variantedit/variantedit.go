@@ -106,7 +106,7 @@ func (s *Screen) recover() {
 	if err != nil || !there || old == s.text.area.Value() || old == s.clean {
 		return
 	}
-	s.confirm.Ask("There are changes of this text that were not saved when ferz ended. Take them?", func() tea.Cmd {
+	s.confirm.Ask("Restore the unsaved changes?", func() tea.Cmd {
 		s.text.replace(old)
 		return s.changed()
 	})
@@ -124,7 +124,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("^P or F5", "play the game at the cursor as it is now; leaving the game leads back here", "ctrl+p", "f5"), Hint: "play", Do: s.play},
 		{Key: saveKey, Hint: "save", Do: func() tea.Cmd { return s.save(false) }},
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g"), Hint: "back", Do: s.leave},
-		{Key: ui.Bind("Tab", "beside the text: what belongs to the cursor's line, the board, the piece or the rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % paneCount })},
+		{Key: ui.Bind("Tab", "side pane: context, board, piece or rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % paneCount })},
 		{Key: ui.Bind("^T", "go on with the name at the cursor: a key, a rule, a color scheme or a picture", "ctrl+t"), Do: s.complete},
 		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), Why: s.whyNoProblem},
 		{Key: ui.Bind("^U", "take the last change back", "ctrl+u"), Hint: "undo", Do: s.undo},
@@ -209,7 +209,7 @@ func (s *Screen) play() tea.Cmd {
 		return s.check()
 	}
 	if !s.current {
-		s.notice = ui.Notice{Text: "this can't be played yet", Bad: true, Next: "^N goes to what is wrong."}
+		s.notice = ui.Notice{Text: "not playable yet", Bad: true, Next: "Ctrl+N: next error."}
 		if s.game() == "" {
 			s.notice.Next = "Begin with a line such as [mygame:chess]."
 		}
@@ -259,7 +259,7 @@ func (s *Screen) leave() tea.Cmd {
 		return s.gone()
 	}
 	s.leaving = true
-	return s.confirm.Ask("The text is not saved: ^S saves it, ^Q quits. Leave all the same?", s.gone)
+	return s.confirm.Ask("Unsaved changes (Ctrl+S saves, Ctrl+Q quits). Leave anyway?", s.gone)
 }
 
 // gone leaves; what is not saved is given up.
@@ -279,7 +279,7 @@ func (s *Screen) Keeps(msg tea.KeyMsg) bool {
 // Loses implements ui.Screen: while it is asked whether to leave, the person knows.
 func (s *Screen) Loses() string {
 	if s.dirty() && !s.asksToLeave() {
-		return "The text is not saved; ^S saves it."
+		return "Unsaved changes; Ctrl+S saves them."
 	}
 	return ""
 }
@@ -303,7 +303,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 }
 
 func (s *Screen) Help() []ui.HelpSection {
-	rows := [][2]string{{"letters, digits", "are typed; arrows, Home, End, PgUp, PgDn, ^Left and ^Right move the cursor"}}
+	rows := [][2]string{{"letters, digits", "are typed; arrows, Home, End, PgUp, PgDn, Ctrl+Left and Ctrl+Right move the cursor"}}
 	for i := range s.actions {
 		rows = append(rows, s.actions[i].HelpRow())
 	}

@@ -152,7 +152,7 @@ func TestLive(t *testing.T) {
 	s.Wants("N  Knight", "not saved", "The piece Knight")
 	typing(s, "X")
 	s.Sees("1 error")
-	s.Wants("As it was before the error", `"NNX"`)
+	s.Wants("Last valid version", `"NNX"`)
 	s.Press("backspace")
 	s.Sees("Nothing is wrong.")
 	s.Press("ctrl+u") // the letter is back
@@ -203,7 +203,7 @@ func TestPlay(t *testing.T) {
 
 // TestNotPlayed: what has errors is not played.
 func TestNotPlayed(t *testing.T) {
-	for text, want := range map[string]string{"[a:chess]\nfoo = x\n": "This can't be played yet. ^N goes", "# nothing\n": "Begin with a line such as"} {
+	for text, want := range map[string]string{"[a:chess]\nfoo = x\n": "Not playable yet. Ctrl+N", "# nothing\n": "Begin with a line such as"} {
 		s, _ := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), text, uitest.Size{Width: 80, Height: 24})
 		s.Press("ctrl+p")
 		s.Sees(want)
@@ -222,7 +222,7 @@ func TestSave(t *testing.T) {
 		t.Error("a changed text is not lost")
 	}
 	s.Press("esc")
-	s.Wants("Leave all the same?")
+	s.Wants("Leave anyway?")
 	if w.Loses() != "" {
 		t.Error("who is asked whether to leave is asked again by the key that quits")
 	}
@@ -238,13 +238,13 @@ func TestSave(t *testing.T) {
 	write(t, w.path, "another program\n")
 	typing(s, "x")
 	s.Press("ctrl+s")
-	s.Sees("Save over it?")
+	s.Sees("Overwrite it?")
 	s.Press("n")
 	if got := content(t, w.path); got != "another program\n" {
 		t.Errorf("after no it is %q", got)
 	}
 	s.Press("ctrl+s")
-	s.Sees("Save over it?")
+	s.Sees("Overwrite it?")
 	s.Press("y")
 	s.Sees("Saved as")
 	if got := content(t, w.path); !strings.HasPrefix(got, "# é\nx# A game.") {
@@ -265,7 +265,7 @@ func TestDraft(t *testing.T) {
 		typing(s, "# new\n")
 		settled(s, w)
 		s, w = onFile(t, c, w.path, uitest.Size{Width: 80, Height: 24}) // as if ferz had ended
-		s.Wants("changes of this text that were not saved")
+		s.Wants("Restore the unsaved changes")
 		s.Press(answer)
 		settled(s, w)
 		if got := w.text.area.Value(); !strings.HasPrefix(got, want) {

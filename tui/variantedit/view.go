@@ -279,7 +279,7 @@ func (s *Screen) pane(width, height int) []string {
 		out = append(out, "")
 	}
 	if !s.current {
-		out[0] = t.Paint(theme.Warning, ui.Clip("As it was before the error:", width))
+		out[0] = t.Paint(theme.Warning, ui.Clip("Last valid version:", width))
 	}
 	pt := s.piece()
 	order := []sidePane{paneBoard, panePiece, paneRules}
@@ -305,7 +305,7 @@ func (s *Screen) pane(width, height int) []string {
 // primer explains the syntax of the text, where there is nothing else to show.
 func (s *Screen) primer(width int) []string {
 	t := s.c.Theme
-	out := append([]string{t.Paint(theme.Title, "How it is written"), ""}, examples(t, width)...)
+	out := append([]string{t.Paint(theme.Title, "Format"), ""}, examples(t, width)...)
 	return append(append(out, ""), ui.TextLines(t, theme.Dim, "Board, pieces and rules are here as soon as the game at the cursor can be played.", width, 3)...)
 }
 
@@ -318,7 +318,7 @@ func examples(t *theme.Theme, width int) []string {
 		{"array = rnbqkbnr/8/8/8/8/8/8/RNBQKBNR", "the start position, from the far rank on"},
 		{"piece.Leaper = L DH", "a piece: its name, its letter and its moves in Betza notation"},
 		{"rule.LocationVictory = types=K on=r^1", "a rule"},
-		{"without = Bishop, castling", "what the game lacks that chess has"},
+		{"without = Bishop, castling", "removed from chess"},
 	} {
 		out = append(out, t.Paint(theme.Key, ui.Clip(e[0], width)))
 		for _, line := range ui.Wrap(e[1], width-2) {

@@ -247,9 +247,9 @@ func testFigures(t *match.SPRTState) []string {
 func verdict(t *match.SPRTState) string {
 	switch t.Verdict {
 	case stats.H0:
-		return "H0 is taken"
+		return "H0 accepted"
 	case stats.H1:
-		return "H1 is taken"
+		return "H1 accepted"
 	}
 	return "undecided"
 }

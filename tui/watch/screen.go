@@ -227,7 +227,7 @@ func (s *Screen) leave() tea.Cmd {
 	if s.state.Over || s.stopping {
 		return tea.Quit
 	}
-	return s.confirm.Ask("Stop the match? The games that run are given up.", func() tea.Cmd {
+	return s.confirm.Ask("Stop the match? Running games are discarded.", func() tea.Cmd {
 		s.stopping = true
 		s.stop()
 		return nil
@@ -247,7 +247,7 @@ func (s *Screen) Help() []ui.HelpSection {
 		{">", "whose turn it is, and which board is chosen"},
 		{"+0.35/12", "the engine's own score in pawns, good for itself, after 12 plies; #5: mate in 5"},
 		{"Elo", "the first engine's lead, with the error that holds in 95 of 100 cases"},
-		{"LOS", "how likely it is that the first engine is the stronger one"},
+		{"LOS", "likelihood that the first engine is stronger"},
 		{"pairs", "of games with the same opening and colors swapped: how many brought the first engine 0, ½, 1, 1½, 2 points"},
 		{"LLR", "of a sequential test, which ends the match at one of the bounds"},
 	}, Text: []string{"Games that are finished are kept, whatever happens. Games that run when the match is stopped are not counted."}}}

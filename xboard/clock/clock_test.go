@@ -35,21 +35,21 @@ func TestParse(t *testing.T) {
 
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
-		"":             `"" is no time`,
+		"":             `"" is not a time`,
 		"x/60":         `"x" is no number of moves`,
 		"0/60":         `"0" is no number of moves`,
-		"40/":          `"" is no time`,
-		"60+":          `"" is no time`,
+		"40/":          `"" is not a time`,
+		"60+":          `"" is not a time`,
 		"0":            "no time on the clock",
 		"0+1":          "no time on the clock",
-		"-5":           `"-5" is no time`,
-		"1.5:00":       `"1.5:00" is no time`,
-		"1:2:3:4":      `"1:2:3:4" is no time`,
-		"1e9":          `"1e9" is no time`,
-		"NaN":          `"NaN" is no time`,
-		"0.0000001":    `"0.0000001" is no time`,
-		"0/move":       `"0" is no time`,
-		"9999:00:00":   `"9999:00:00" is no time`,
+		"-5":           `"-5" is not a time`,
+		"1.5:00":       `"1.5:00" is not a time`,
+		"1:2:3:4":      `"1:2:3:4" is not a time`,
+		"1e9":          `"1e9" is not a time`,
+		"NaN":          `"NaN" is not a time`,
+		"0.0000001":    `"0.0000001" is not a time`,
+		"0/move":       `"0" is not a time`,
+		"9999:00:00":   `"9999:00:00" is not a time`,
 		"60+0.5/extra": "is no number of moves",
 	} {
 		_, err := clock.Parse(text)

@@ -93,7 +93,7 @@ func parse(s string) (Control, error) {
 		}
 		d, err := parseTime(t)
 		if err != nil || d == 0 {
-			return Control{}, fmt.Errorf("%q is no time", t)
+			return Control{}, fmt.Errorf("%q is not a time", t)
 		}
 		return Control{PerMove: d}, nil
 	}
@@ -151,11 +151,11 @@ func parsePeriod(s string) (p Period, err error) {
 	}
 	base, inc, hasInc := strings.Cut(s, "+")
 	if p.Base, err = parseTime(base); err != nil {
-		return p, fmt.Errorf("%q is no time", base)
+		return p, fmt.Errorf("%q is not a time", base)
 	}
 	if hasInc {
 		if p.Increment, err = parseTime(inc); err != nil {
-			return p, fmt.Errorf("%q is no time", inc)
+			return p, fmt.Errorf("%q is not a time", inc)
 		}
 	}
 	if p.Base == 0 {

@@ -354,7 +354,7 @@ func (f *adaptation) describe(name string) string {
 	}
 	switch {
 	case f.noRights && !f.known:
-		text += "; the engine does not castle, and learns of its opponent's castling by being given the position"
+		text += "; it can't castle, and is sent the position after its opponent castles"
 	case !f.known:
 		text += "; of the ways to castle the engine knows only its own, and is given the position after others"
 	}

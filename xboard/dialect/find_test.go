@@ -42,10 +42,10 @@ func TestFind(t *testing.T) {
 		adapted         string // part of it
 	}{
 		{"uci", "chess", "chess", false, ""}, {"uci", "fischerandom", "chess", true, "played as chess"},
-		{"uci", "fischerandom:PositionNumber=5", "chess", true, "does not castle"},
+		{"uci", "fischerandom:PositionNumber=5", "chess", true, "can't castle"},
 		{"uci", "corridor", "chess", true, "Corridor"}, {"uci", "knightmate", "", false, ""},
 		{"uci960", "fischerandom", "fischerandom", true, ""}, {"v1", "chess", "normal", false, ""},
-		{"uci960", "chess480:PositionNumber=5", "chess", true, "does not castle"},
+		{"uci960", "chess480:PositionNumber=5", "chess", true, "can't castle"},
 		{"v1", "wildcastle", "normal", true, "played as normal"}, {"v1", "berolina", "", false, ""},
 		{"v1", "extinction", "", false, ""}, {"v1", "atomic", "", false, ""}, {"v1", "alice", "", false, ""},
 		{"v1", "cylinder", "", false, ""}, {"v1", "revised", "", false, ""}, {"v1", "filesharing", "", false, ""},
@@ -59,7 +59,7 @@ func TestFind(t *testing.T) {
 		{"sized", "birds", "10x8+0_capablanca", true, "played as"},
 		{"capa", "gothic", "capablanca", true, "own position"}, {"capa", "embassy", "capablanca", true, "mirrored board"},
 		{"capa", "carreras", "capablanca", true, "own position"}, {"capa", "grotesque", "capablanca", true, "mirrored board"},
-		{"capa", "univers", "capablanca", true, "of the ways to castle"}, {"capa", "opti", "capablanca", true, "does not castle"},
+		{"capa", "univers", "capablanca", true, "of the ways to castle"}, {"capa", "opti", "capablanca", true, "can't castle"},
 		{"capa", "victorian", "", false, ""}, {"capa", "janus", "", false, ""}, {"capa", "falcon", "", false, ""},
 		{"xiangqi", "xiangqi", "xiangqi", false, ""}, {"xiangqi", "chess", "", false, ""},
 		{"fairymax", "courier", "", false, ""}, {"fairymax", "falcon", "", false, ""}, {"fairymax", "great", "", false, ""},

@@ -6,7 +6,7 @@ import (
 )
 
 // ErrLocked means that another process has the lock.
-var ErrLocked = errors.New("locked by somebody else")
+var ErrLocked = errors.New("locked by another process")
 
 // TryLock locks an open file for as long as it is open: the system ends the
 // lock even if the process is killed. It fails with ErrLocked if the file is

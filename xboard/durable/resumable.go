@@ -49,7 +49,7 @@ func (d Disk) OpenJournal(path, settings string) (*ResumableFile, error) {
 	if err == nil {
 		var before resumeState
 		if err := json.Unmarshal(data, &before); err != nil || before.Parts < 0 || before.Bytes < 0 {
-			return nil, fmt.Errorf("%s does not tell how far the work was; without it the work begins anew", j.statePath())
+			return nil, fmt.Errorf("%s is damaged; delete it to start over", j.statePath())
 		}
 		if before.Settings != settings {
 			return nil, fmt.Errorf("%s is from other work (%s): finish that, write to another file, or remove it and %s to begin anew", path+partSuffix, before.Settings, j.statePath())

@@ -82,7 +82,7 @@ func TestProgramEnds(t *testing.T) {
 		{"crash", "exit status 7", xboard.Crashed, "Foo crashed: exit status 7; it said"},
 		{"signal", "killed (SIGKILL)", xboard.Crashed, "Foo crashed: killed (SIGKILL); it said"},
 		{"end", "exit status 0", xboard.Crashed, "Foo crashed: exit status 0; it said"},
-		{"output closed", "", xboard.Disconnected, "Foo broke off the conversation: it closed its output, but did not end; it said"},
+		{"output closed", "", xboard.Disconnected, "Foo disconnected: it closed its output, but did not end; it said"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()

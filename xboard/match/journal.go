@@ -71,7 +71,7 @@ type SettingsError struct {
 
 // Error implements error.
 func (e *SettingsError) Error() string {
-	return fmt.Sprintf("%s is of a match with other settings (%s): give the same ones to go on with it, or remove the file to begin anew",
+	return fmt.Sprintf("%s belongs to a match with other settings (%s): use the same settings to resume, or delete it",
 		e.Path, strings.Join(e.Changed, ", "))
 }
 

@@ -43,7 +43,7 @@ func (e *Entry) Description() *xboard.Description {
 // program is gone, is another, or has changed since; "" if it holds.
 func (e *Entry) Stale() string {
 	if e.Seen == nil {
-		return "was never asked what it is"
+		return "not probed yet"
 	}
 	path, modified, err := programOf(&e.Config)
 	switch {

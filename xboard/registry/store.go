@@ -208,7 +208,7 @@ func (s *Store) update(ctx context.Context, change func(*document) error) error 
 	}
 	for _, p := range d.problems {
 		if p.Syntax {
-			return fmt.Errorf("the file of engines is left as it is, as it can't be understood: %w; correct it, or move it away", p)
+			return fmt.Errorf("engine list not changed, the file is invalid: %w; fix or move it", p)
 		}
 	}
 	if err := change(d); err != nil {

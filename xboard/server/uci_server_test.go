@@ -125,7 +125,7 @@ func TestUCIAnswers(t *testing.T) {
 		{"a name with a colon", []string{"setoption name UCI_Variant value chess: the toy"}, "info string", []string{`variant toy`}},
 		{"an unknown variant", []string{"setoption name UCI_Variant value nonesuch", "isready"}, "readyok", []string{`error: .*nonesuch`}},
 		{"an unknown variable", []string{"setoption name UCI_Variant value toy:Foo=1", "isready"}, "readyok", []string{`error: .*"?foo`}},
-		{"a bad value", []string{"setoption name UCI_Variant value toy:Number=10", "isready"}, "readyok", []string{`error: .*Number=10: want`}},
+		{"a bad value", []string{"setoption name UCI_Variant value toy:Number=10", "isready"}, "readyok", []string{`error: .*Number=10: expected`}},
 		{"a bad option", []string{"setoption name Foo value 1", "isready"}, "readyok", []string{`error: no option is called "Foo"`}},
 		{"setoption alone", []string{"setoption", "isready"}, "readyok", []string{`error: setoption`}},
 		{"what the variant takes", []string{"setoption name UCI_Variant value toy", "isready"}, "readyok",

@@ -105,7 +105,7 @@ func (s *xboardServer) level(args string) error {
 func parseSeconds(text string, unit float64) (time.Duration, error) {
 	n, err := strconv.ParseFloat(text, 64)
 	if n *= unit; err != nil || math.IsNaN(n) || n < 0 || n > 1e8 {
-		return 0, fmt.Errorf("%q is no time", text)
+		return 0, fmt.Errorf("%q is not a time", text)
 	}
 	return time.Duration(n * float64(time.Second)), nil
 }
@@ -156,7 +156,7 @@ func (s *xboardServer) otherTime(args string) error {
 func parseCentiseconds(args string) (time.Duration, error) {
 	n, err := strconv.ParseInt(args, 10, 64)
 	if err != nil || n > 1e10 {
-		return 0, fmt.Errorf("%q is no time in hundredths of a second", args)
+		return 0, fmt.Errorf("%q is not a time in hundredths of a second", args)
 	}
 	return time.Duration(max(n, 0)) * 10 * time.Millisecond, nil
 }

@@ -25,16 +25,16 @@ func (r *Report) Remarks(limit int) (out []string) {
 		if a.Score < 0.5 {
 			who = "second"
 		}
-		say("who moves %s wins more than chance would have it", who)
+		say("moving %s wins significantly more often", who)
 	}
 	if r.Lengths.Median < 20 {
 		say("half of the games are over after %d plies", r.Lengths.Median)
 	}
 	if r.Distinct < r.Games {
-		say("%d of the games are as others are: there is little choice in this game", r.Games-r.Distinct)
+		say("%d games repeat others: there are few choices", r.Games-r.Distinct)
 	}
 	if r.Branching < 3 {
-		say("there are but %.1f moves to choose from on average", r.Branching)
+		say("only %.1f legal moves on average", r.Branching)
 	}
 	for _, p := range r.Pieces {
 		if p.AtStart > 0 && share(p.NeverMoved) > many {
@@ -45,7 +45,7 @@ func (r *Report) Remarks(limit int) (out []string) {
 		}
 	}
 	if !r.Material && r.Games >= 20 {
-		say("who has more pieces does not win clearly more often: there are too few games to measure what pieces are worth, or it matters little here")
+		say("material does not predict the winner; piece values can't be measured (too few games?)")
 	}
 	return out
 }

@@ -81,7 +81,7 @@ func (e *client) search(ctx context.Context, t *xboard.Request, ponder bool) (*l
 	l := e.limitsOf(t, p.Side())
 	l.ponder = ponder
 	if err := l.check(); err != nil {
-		return nil, fmt.Errorf("%s can't think so: %w", e.Name(), err)
+		return nil, fmt.Errorf("%s can't search with these limits: %w", e.Name(), err)
 	}
 	lines, err := e.goCommands(l, legal)
 	if err != nil {

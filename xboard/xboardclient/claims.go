@@ -63,7 +63,7 @@ func (w *searchRun) handleError(text string) (done bool, err error) {
 		if _, err := w.talk.halt(); err != nil {
 			return false, err
 		}
-		return false, fmt.Errorf("%s can't think so: it knows no limit of depth", w.talk.name())
+		return false, fmt.Errorf("%s can't search with these limits: it knows no limit of depth", w.talk.name())
 	}
 	return false, nil
 }

@@ -61,7 +61,7 @@ func (s *session) syncBeforeTurn(t *xboard.Request) error {
 
 // errNeedsRestart is the error of a turn that can't be sent to this run of the program, but
 // only to another.
-var errNeedsRestart = errors.New("the engine can't be told this any more")
+var errNeedsRestart = errors.New("the running engine can't be sent this position")
 
 // think asks for the engine's answer to a turn.
 func (s *session) think(ctx context.Context, t *xboard.Request, hurry *link.MoveNowSignal, report func(xboard.Thinking)) (xboard.Reply, error) {

@@ -47,7 +47,7 @@ type sentLimits struct {
 func (l *sentLimits) plan(t *xboard.Request, side engine.Color, game clock.Control) (*timePlan, error) {
 	want := t.Limits
 	if err := link.CheckLimits(&want, centisecond); err != nil {
-		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
+		return nil, fmt.Errorf("%s can't search with these limits: %w", l.talk.name(), err)
 	}
 	if t.Period != (clock.Period{}) {
 		game.Moves, game.Base, game.Increment = t.Period.Moves, t.Period.Base, t.Period.Increment
@@ -83,7 +83,7 @@ func (l *sentLimits) plan(t *xboard.Request, side engine.Color, game clock.Contr
 		err = errors.New("it can't be told which moves to consider, as it lacks the feature exclude")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s can't think so: %w", l.talk.name(), err)
+		return nil, fmt.Errorf("%s can't search with these limits: %w", l.talk.name(), err)
 	}
 	return p, nil
 }

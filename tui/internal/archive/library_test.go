@@ -457,7 +457,7 @@ func TestKeeper(t *testing.T) {
 	save("two", "")
 	kept("two")
 	write(t, st.Dir(), filepath.Base(st.Path("a")), "somebody's")
-	save("three", "changed by somebody else")
+	save("three", "another program changed")
 	kept("somebody's")
 	if err := os.Remove(st.Path("a")); err != nil {
 		t.Fatal(err)

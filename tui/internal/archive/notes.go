@@ -52,7 +52,7 @@ func (k *NoteStore) unchanged() error {
 		return err
 	}
 	if !bytes.Equal(now, k.last) {
-		return fmt.Errorf("the game's file was changed by somebody else; :save FILE keeps yours elsewhere (%s)", k.store.Path(k.id))
+		return fmt.Errorf("another program changed the game's file; :save FILE saves your copy (%s)", k.store.Path(k.id))
 	}
 	return nil
 }

@@ -40,20 +40,20 @@ type Settings struct {
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Chars    string `toml:"characters" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
 	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
-	Notation string `toml:"notation" about:"How moves are written: as is usual in the game (own; with figurines in lists), in algebraic notation, or otherwise if that fits." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
+	Notation string `toml:"notation" about:"Move notation; own: the variant's usual one, with figurines in lists." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
-	Zones    bool   `toml:"zones" about:"Shade squares that the rules name: where pieces promote, hills, gates."`
+	Zones    bool   `toml:"zones" about:"Shade special squares: promotion zones, hills, gates."`
 	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
-	Motion   string `toml:"motion" about:"Show for a moment on which way a piece has come; auto: but not over SSH." choices:"auto,yes,no"`
+	Motion   string `toml:"motion" about:"Animate moves; auto: not over SSH." choices:"auto,yes,no"`
 	Lines    bool   `toml:"lines" about:"Show what your opponent thinks during a game; what engines think of games with each other is always shown."`
-	Captured bool   `toml:"captured" about:"Show the captured pieces and who has more."`
+	Captured bool   `toml:"captured" about:"Show captured pieces and the material balance."`
 	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analyzing."`
-	Premove  bool   `toml:"premove" about:"A move made while the opponent thinks is played at once when it can be."`
+	Premove  bool   `toml:"premove" about:"Allow premoves, moves entered on the opponent's time."`
 	Confirm  bool   `toml:"confirm" about:"Ask before resigning or leaving a game."`
-	Threads  int    `toml:"threads" about:"How many threads of the processor ferz's own search may take." min:"1" max:"64"`
+	Threads  int    `toml:"threads" about:"Search threads of the built-in engine." min:"1" max:"64"`
 	Bell     bool   `toml:"bell" about:"Ring the terminal's bell when it is your turn."`
 	Mouse    bool   `toml:"mouse" about:"Use the mouse; without it the terminal selects text."`
-	Remember bool   `toml:"remember" about:"Remember what each terminal can show, to draw right at once; no forgets it."`
+	Remember bool   `toml:"remember" about:"Remember terminal capabilities between runs."`
 }
 
 // Default returns the settings of someone who has chosen nothing.

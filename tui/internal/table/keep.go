@@ -333,7 +333,7 @@ func ConfigOf(g *pgn.Game, spec string) (Config, error) {
 	if text := g.Tags.Get(moveTimeTag); text != "" {
 		d, err := time.ParseDuration(text)
 		if err != nil || d <= 0 {
-			return c, fmt.Errorf("tag %s: %q is no time", moveTimeTag, text)
+			return c, fmt.Errorf("tag %s: %q is not a time", moveTimeTag, text)
 		}
 		c.MoveTime = d
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // errPanic is how a program ends that has panicked.
-var errPanic = errors.New("this is a defect of ferz (what is above tells its developers where); the game is kept, and the next start offers to go on")
+var errPanic = errors.New("internal error; please report the trace above. The game is saved, and ferz offers to resume it")
 
 // panicInfo is a panic of a program.
 type panicInfo struct {

@@ -152,7 +152,7 @@ func (s *checkRun) checkGreeting() {
 			s.found(Fail, "start", "its features do not end with done=1")
 		}
 		if !s.log.has("ping=1") {
-			s.found(Note, "start", "it has no ping, so that nobody knows when it is ready")
+			s.found(Note, "start", "no ping, readiness can't be checked")
 		}
 	}
 	if !s.about.AcceptsFEN && !s.about.AcceptsEdit {

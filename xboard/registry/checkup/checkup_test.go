@@ -203,7 +203,7 @@ func TestFindings(t *testing.T) {
 		change        func(*xboard.Description)
 	}{
 		{"", "well", Good, "variants: 1 played: tiny", nil},
-		{"", "well", Good, "quit: it came and went", nil},
+		{"", "well", Good, "quit: ended after", nil},
 		{"", "well", Good, "analysis: 2 lines", nil},
 		{"", "stays", Fail, "quit: it did not end", nil},
 		{"", "fails", Note, "quit: it ended with exit status 7", nil},
@@ -217,8 +217,8 @@ func TestFindings(t *testing.T) {
 		{"mute", "well", Fail, "game of tiny: it answered without a move", nil},
 		{"resigns", "well", Good, "variants: 1 played", nil},
 		{"late", "well", Fail, "game of tiny: a move came 1.", nil},
-		{"deaf", "well", Fail, "move now: it does not answer", nil},
-		{"silent", "well", Fail, "analysis: it thinks in silence", nil},
+		{"deaf", "well", Fail, "move now: it does not respond", nil},
+		{"silent", "well", Fail, "analysis: no search output", nil},
 		{"unreadable", "well", Fail, "analysis: none of its 2 lines", nil},
 		{"early", "well", Fail, `answers: it said "bestmove e2e4" before it was told to go`, nil},
 		{"twice", "well", Fail, `answers: it said " bestmove d2d4" though it had answered the last go`, nil},

@@ -107,7 +107,7 @@ func (s *checkRun) checkAnalysis(v *engine.Variant) {
 	case err != nil && !errors.Is(err, context.DeadlineExceeded):
 		s.found(Fail, "analysis", "%s", explain(err))
 	case lines.Load() == 0:
-		s.found(Fail, "analysis", "it thinks in silence")
+		s.found(Fail, "analysis", "no search output")
 	case moves.Load() == 0:
 		s.found(Fail, "analysis", "none of its %d lines has moves that can be read", lines.Load())
 	case s.about.MultiPV && second.Load() == 0:

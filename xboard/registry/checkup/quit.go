@@ -43,7 +43,7 @@ func (s *checkRun) judgeQuit(p *process.Process, took time.Duration) {
 	case !p.Succeeded():
 		s.found(Note, "quit", "it ended with %s", p.Status())
 	default:
-		s.found(Good, "quit", "it came and went in %s", short(took))
+		s.found(Good, "quit", "ended after %s", short(took))
 	}
 }
 
