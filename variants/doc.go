@@ -1,7 +1,8 @@
-// Package variants is the catalogue: what each chess variant is, as short texts in the
-// language in which users invent games, each derived from the game nearest to it. They
-// are the files of the folder catalogue, one for each family; see package language for
-// the meaning of their lines.
+// Package variants is the catalogue of variants. Each is a short text in the
+// language in which users write their own, derived from the most similar one. The
+// texts are in the folder catalogue, one file for each family; package language
+// defines their format. Begin with Load, which returns a variant by its id, name or
+// alias.
 //
 // # Adding a game
 //
@@ -56,10 +57,10 @@
 //
 // # What is not here
 //
-// Dark Chess and Kriegspiel hide what the other player does. Their moves and results the
-// kernel could play (Dark Chess is chess in which the king is captured), but a position
-// would need a second face: what a player knows of it, for the screen, for engines,
-// which are sent moves and FENs, and for the search, which would have to look at many
-// boards that look alike to it; Kriegspiel also tries moves that turn out to be illegal,
-// and an umpire who says why.
+// Dark Chess and Kriegspiel, which hide the opponent's pieces. The kernel could
+// play their moves and results (Dark Chess is chess in which the king is captured),
+// but a position would need a second part, the knowledge of each player: for the
+// screen, for engines, which are sent moves and FENs, and for the search, which
+// would have to consider many boards that look the same to a player. Kriegspiel
+// also allows attempts at illegal moves, which an umpire refuses.
 package variants

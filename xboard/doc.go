@@ -1,6 +1,6 @@
-// Package xboard defines what a player is ([Player]), and makes ferz's own search one
-// ([Builtin]). The packages below it connect ferz with other programs and play games and
-// matches:
+// Package xboard defines players ([Player]): a person, ferz's own search
+// ([Builtin]) or another engine. The packages below it run engines, translate
+// variants, play games and matches, and serve ferz as an engine:
 //
 //   - process runs another program and keeps it in check,
 //   - protocol lists the protocols,
@@ -18,8 +18,8 @@
 //   - server serves other programs that use ferz as their engine,
 //   - durable writes files that survive interruptions.
 //
-// All of them know rules only through package engine, and which variants there are only
-// through a Catalogue.
+// All of them know rules only through package engine, and variants only through a
+// Catalogue.
 //
 // # Where to add what
 //

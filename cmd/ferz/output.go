@@ -149,7 +149,7 @@ func (a *app) withOutputCheck(ctx context.Context, command func(context.Context)
 	return err
 }
 
-// join combines two errors, either of which may be nil, into one.
+// join combines two errors into one; either may be nil.
 func join(first, second error) error {
 	if first == nil || second == nil {
 		return errors.Join(first, second)

@@ -1,5 +1,5 @@
-// Package charset detects the encoding of a text file of games, by what it declares
-// and by what they hold, and makes UTF-8 of them.
+// Package charset detects the encoding of a file of games, from what it declares
+// and from its bytes, and converts it to UTF-8. Begin with Reader or Decode.
 package charset
 
 import (

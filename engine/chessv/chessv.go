@@ -1,6 +1,7 @@
-// Package chessv reads the files in which ChessV saves games: .sgf, which is not
-// Smart Game Format. They have the name of the variant, the players, the game
-// variables that are not as usual, the moves by their squares, and the result:
+// Package chessv reads the .sgf files in which ChessV saves games; the format is
+// not Smart Game Format. A file has the name of the variant, the players, the game
+// variables that differ from the default, the moves as pairs of squares, and the
+// result:
 //
 //	Fischer Random Chess
 //	Player(White) = Ann
@@ -11,8 +12,7 @@
 //	}
 //	Result = 1-0 {White wins}
 //
-// The name may be followed by a colon and the name of the variant from which that
-// one was derived.
+// The name may be followed by a colon and the name of the parent variant.
 package chessv
 
 import (

@@ -1,5 +1,4 @@
-// Package collection works on collections of games: it picks those that fit a
-// question, finds what is wrong in them, those that are there twice, and the
-// positions that they share. It sees one game at a time, so that a file of any
-// size can be worked on.
+// Package collection works on files of games: it filters them, reports problems,
+// and finds duplicates and transpositions. It handles one game at a time, so files
+// may be of any size.
 package collection

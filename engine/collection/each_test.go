@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// manyGames returns games each of which has its number as its event.
+// manyGames returns games whose events are their numbers.
 func manyGames(n int) string {
 	var text strings.Builder
 	for i := range n {

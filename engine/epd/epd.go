@@ -230,7 +230,7 @@ func cut(text string, n int) (head, rest string) {
 
 var code = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 
-// operationsOf reads operations, each of which a semicolon ends.
+// operationsOf reads operations, which end with semicolons.
 func operationsOf(text string) ([]Operation, error) {
 	var out []Operation
 	for text = strings.TrimLeft(text, " \t;"); text != ""; text = strings.TrimLeft(text, " \t;") {

@@ -263,7 +263,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// TestDamaged: whatever is wrong with the file is told, and nothing worse happens.
+// TestDamaged checks that damage of any kind is reported, and nothing worse happens.
 func TestDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "index")
 	if _, err := Open(path); !errors.Is(err, fs.ErrNotExist) {

@@ -46,7 +46,7 @@ func (k *Keyer) Key(p *engine.Position) Key {
 	return k.current(p)
 }
 
-// Start begins to follow a position, of which it returns the key.
+// Start begins to follow a position and returns its key.
 func (k *Keyer) Start(p *engine.Position) Key {
 	k.board = 0
 	for s := range engine.Square(k.v.Size()) {
@@ -127,7 +127,7 @@ func (k *Keyer) hand(c engine.Color, t engine.TypeID, n int) uint64 {
 	return cached(k.hands, "hand", k.v.Type(t).Letters[c]+" "+strconv.Itoa(int(c))+" "+strconv.Itoa(n))
 }
 
-// mostCached bounds the texts of which hashes are kept.
+// mostCached bounds the number of texts whose hashes are cached.
 const mostCached = 1 << 16
 
 func cached(kept map[string]uint64, kind, text string) uint64 {

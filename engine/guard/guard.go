@@ -1,5 +1,5 @@
-// Package guard turns panics into errors, for work on what is not known to be right, such
-// as a game that someone wrote.
+// Package guard turns panics into errors. It protects code that runs on untrusted
+// definitions, such as a variant that a user wrote.
 package guard
 
 import (

@@ -1,7 +1,7 @@
 // Package mobility measures the average mobility of piece types: the number of
-// squares to which they move from all squares of a variant's board. The search
-// measures mobility itself, with less precision, when an engine is made (see
-// measureMobility there).
+// squares to which a piece can move, averaged over all squares of a variant's
+// board. The search has its own, less precise measurement, which it makes when an
+// engine is created (see measureMobility there).
 package mobility
 
 import (

@@ -1,10 +1,10 @@
-// Package notation reads and writes moves and positions as people type them
-// and programs exchange them: standard algebraic notation, coordinates, lines
-// with move numbers, diagrams in plain text; and it says why a move that was
-// typed is not legal.
+// Package notation reads and writes moves and positions as people type them and
+// programs exchange them: standard algebraic notation, coordinates, lines with move
+// numbers, and diagrams in plain text. It also explains why a typed move is
+// illegal. Begin with Parse and SAN.
 //
-// What a rule adds to the writing of a move it says itself, by
-// engine.Describer, and why it forbids one, by engine.Explainer.
+// A rule describes its own additions to a move by implementing engine.Describer,
+// and explains why it forbids a move by implementing engine.Explainer.
 package notation
 
 import "github.com/ferzchess/ferz/engine"

@@ -146,7 +146,7 @@ func TestStylesRoundTrip(t *testing.T) {
 	}
 }
 
-// readBack reads some of the moves that a style writes, each of which is different.
+// readBack reads some of the moves that a style writes, which must all differ.
 func readBack(t *testing.T, p *engine.Position, legal []engine.Move, style string, r *rand.Rand) {
 	t.Helper()
 	texts := notation.WriterFor(style, p.Variant())(p, legal)

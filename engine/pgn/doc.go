@@ -1,11 +1,11 @@
-// Package pgn reads and writes games in Portable Game Notation, of all chess
-// variants and with all the oddities of the files that are about, so that
-// nothing is lost when a file is written again.
+// Package pgn reads and writes games of all chess variants in Portable Game
+// Notation. It accepts the irregularities of real files, so that nothing is lost
+// when a file is written again.
 //
-// It works in two layers. A Reader takes a file apart into Games: tags and a
-// tree of Nodes with the moves as they are written. It needs to know no rules,
-// and takes every file; what is odd is noted in Game.Problems. Resolve then
-// finds the variant and its moves.
+// It works in two layers. A Reader splits a file into Games: tags and a tree of
+// Nodes with the moves as they are written. It needs no rules and accepts every
+// file; problems are recorded in Game.Problems. Resolve then finds the variant and
+// its moves.
 //
 //	r := pgn.NewReader(file)
 //	for {

@@ -1,5 +1,5 @@
-// Package puzzle finds positions in games in which one move alone wins, keeps them
-// as PGN or EPD, and judges answers.
+// Package puzzle finds positions in games in which only one move wins, stores them
+// as PGN or EPD, and judges answers. Begin with Finder.Find, Read and Puzzle.Judge.
 package puzzle
 
 import (

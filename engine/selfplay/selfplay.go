@@ -1,6 +1,6 @@
 // Package selfplay plays games of the search against itself in parallel. Play plays
-// whole games; PlayParallel runs any function that plays numbered games, and is what
-// packages training and puzzle build on.
+// whole games; PlayParallel runs any function that plays numbered games, and
+// packages training and puzzle are built on it.
 package selfplay
 
 import (

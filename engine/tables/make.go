@@ -40,7 +40,7 @@ type Progress struct {
 type Options struct {
 	Threads int
 	Memory  uint64         // bytes that may be used; 0: any number
-	Report  func(Progress) // nil: nobody is told; it is called from several goroutines
+	Report  func(Progress) // may be nil; it is called from several goroutines
 }
 
 // Maker solves endings of a variant and keeps them in a store.

@@ -1,4 +1,5 @@
-// Package words puts lists into English, and finds the words that people mean.
+// Package words formats lists and counts in English, and finds the word that a user
+// means.
 package words
 
 import (

@@ -48,7 +48,7 @@ func TestFigurines(t *testing.T) {
 	}
 }
 
-// TestListPages: the list goes on and back by pages, each of which has some rows of the
+// TestListPages: the list moves by pages, which have some rows of the
 // one before, and stays where somebody has scrolled to.
 func TestListPages(t *testing.T) {
 	l := moveList{rows: make([]listRow, 100)}

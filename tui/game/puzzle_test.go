@@ -19,7 +19,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// onPuzzles shows a round of puzzles, of which none is left out.
+// onPuzzles shows a round of all puzzles.
 func onPuzzles(t testing.TB, c *ui.Common, width, height int, epds ...string) *stage {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "puzzles")

@@ -64,7 +64,7 @@ func (a *aboutScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// find moves to the piece with a letter, or with several letters of which this is
+// find moves to the piece with a letter, or with several letters if this is
 // the next.
 func (a *aboutScreen) find(letter string) {
 	for _, letters := range []string{a.typed + letter, letter} {

@@ -1,7 +1,7 @@
-// Package curves knows how scores turn into chances to win in each variant: a score
-// that wins a game of chess may mean little in another game. The curves were fitted to
-// games of ferz with itself, see curves.txt; variants without games of their own have
-// the usual curve of those like them.
+// Package curves converts scores to winning chances for each variant: a score that
+// wins a game of chess may mean little in another variant. The curves were fitted
+// to self-play games of ferz, see curves.txt; variants without such games have the
+// curve of similar ones.
 //
 //	chance := curves.Of(v).Chance(score)
 package curves

@@ -1,8 +1,7 @@
-// Package openings knows the names of the openings of games. They are found by
-// position, so that it makes no difference in which order the moves were made.
+// Package openings names the openings of games. It finds them by position, so the
+// order of moves does not matter.
 //
-// The names are read when a game asks for them first, which takes some
-// hundredths of a second:
+// The names are read at the first use, which takes some hundredths of a second:
 //
 //	book := openings.For(v, startFEN) // nil: its games have no names
 //	o, ok := book.At(p)

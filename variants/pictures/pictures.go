@@ -1,4 +1,4 @@
-// Package pictures has the names of the pictures that pieces can have: see
+// Package pictures lists the names of the pictures that pieces can have, see
 // engine.PieceDef.
 package pictures
 

@@ -1,5 +1,5 @@
-// Package schemes is the color schemes of boards, which games name: see
-// engine.BoardStyle.
+// Package schemes has the color schemes of boards, which definitions refer to by
+// name, see engine.BoardStyle.
 package schemes
 
 import (

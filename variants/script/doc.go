@@ -1,9 +1,9 @@
-// Package script runs rules that the author of a game has written in [Starlark], a small
-// dialect of Python, where the rules of package rules do not suffice. A script is an
-// [engine.Rule]; package variants/ini reads it from a game's text, where it follows the
-// key script.
+// Package script runs rules that the author of a variant has written in [Starlark],
+// a small dialect of Python, for what the rules of package rules do not cover. A
+// script is an [engine.Rule]; package variants/ini reads it from the key script of
+// a definition.
 //
-// A script defines some of these functions; whichever it does are called:
+// A script defines some of these functions, and only those are called:
 //
 //	legal(pos, move)         True if the move is legal, else False, or a text with the reason;
 //	                         pos is the position after it

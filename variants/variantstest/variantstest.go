@@ -1,5 +1,5 @@
-// Package variantstest has what tests of all packages share: variants, positions,
-// moves and random games.
+// Package variantstest helps tests of all packages with variants, positions, moves
+// and random games.
 package variantstest
 
 import (

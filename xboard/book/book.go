@@ -1,6 +1,6 @@
-// Package book reads and writes opening books: which moves are to be played in which
-// positions, and how often. Books of any variant are texts of ferz's own, for which see
-// Write; those of games with the orthodox pieces may be PolyGlot's.
+// Package book reads, builds and writes opening books: which moves to play in a
+// position, and how often. Books of any variant can be in ferz's text format, see
+// Write; those of variants with the orthodox pieces also in PolyGlot's.
 package book
 
 import (

@@ -1,5 +1,5 @@
-// Package clock keeps the time of a game: what players agree on (Control) and
-// the two clocks themselves (Pair).
+// Package clock keeps game time: time controls (Control), a pair of clocks (Pair),
+// and the lag of a player (Lag).
 package clock
 
 import (

@@ -12,7 +12,7 @@ import (
 // classical is 40 moves in 90 minutes, then the rest in 30 minutes with 30 seconds a move.
 var classical = clock.Control{Moves: 40, Base: 90 * time.Minute, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 30 * time.Minute, Increment: 30 * time.Second}}}
 
-// long are three periods, the last of which is repeated.
+// long are three periods; the last one is repeated.
 var long = clock.Control{Moves: 40, Base: 2 * time.Hour, Later: [clock.MaxPeriods - 1]clock.Period{
 	{Moves: 20, Base: time.Hour}, {Moves: 10, Base: 15 * time.Minute, Increment: 500 * time.Millisecond}}}
 

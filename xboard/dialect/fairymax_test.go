@@ -38,7 +38,7 @@ func TestFairyMaxFollows(t *testing.T) {
 	}
 }
 
-// follow makes up to 120 random moves, each of which an engine must accept.
+// follow makes up to 120 random moves, which an engine must accept.
 func follow(t *testing.T, e *program, v *engine.Variant, dia *xboard.Dialect, rng *rand.Rand) {
 	t.Helper()
 	p := variantstest.Position(t, v, "")

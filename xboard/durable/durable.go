@@ -1,7 +1,7 @@
-// Package durable writes files that survive whatever interrupts the writing:
-// whoever reads them, even after a power failure, finds the old contents or the
-// new, never a part. Everything that ferz writes for the user goes through a Disk:
-// Private for what it keeps itself, Public for what the user asks to be written.
+// Package durable writes files so that an interruption never leaves a partial one:
+// even after a power failure a reader finds the old contents or the new. All of
+// ferz's user data is written through a Disk: Private for ferz's own files, Public
+// for files that the user asked for.
 package durable
 
 import (

@@ -1,5 +1,5 @@
-// Package endings keeps endgame tables on disk: those of a variant in a folder of its own
-// among what ferz keeps for the user. What they say is a matter of package engine/tables.
+// Package endings stores endgame tables on disk, one folder for each variant.
+// Package engine/tables defines their contents.
 package endings
 
 import (

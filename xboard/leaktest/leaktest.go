@@ -1,6 +1,6 @@
-// Package leaktest detects goroutines that tests leave behind. It knows those that a
-// test has begun by a label that they inherit, so that it doesn't matter what else the
-// program does meanwhile.
+// Package leaktest fails tests that leave goroutines behind. It recognizes the
+// goroutines of a test by a label that they inherit, so other activity of the
+// program does not matter.
 package leaktest
 
 import (

@@ -1,9 +1,10 @@
-// Package link runs an engine's program and talks with it, whatever the protocol. A
-// [Supervisor] is one engine as a player, from its start until it is closed: it starts the
-// program, and starts it again after a failure. A [Conn] is the connection with one run: it
-// carries lines both ways and records why it ended. A protocol implements [Session]: it
-// does the handshake, reads the engine's lines, and decides how long the engine may take
-// to quit. A new protocol begins with an [EventConn]; see package uciclient.
+// Package link connects to engine processes, for all protocols. A [Supervisor] is
+// one engine as a player, from its start until it is closed: it starts the program,
+// and restarts it after a failure. A [Conn] is the connection to one run of the
+// program: it carries lines both ways and records why it ended. A protocol
+// implements [Session]: it does the handshake, reads the engine's lines, and
+// decides how long the engine may take to quit. To add a protocol, begin with an
+// [EventConn]; see package uciclient.
 package link
 
 import (

@@ -290,7 +290,7 @@ func TestBadOpenings(t *testing.T) {
 	}
 }
 
-// TestBalance deals random openings, none of which favors a player by much, though many
+// TestBalance deals random openings. None favors a player by much, though many
 // do without that, and finds that there are none where a queen is missing.
 func TestBalance(t *testing.T) {
 	unbalanced := func(o Openings) (n int) {

@@ -1,7 +1,7 @@
-// Package nets finds the nets that ferz plays with: those that are part of the
-// program, and those that "ferz train" has installed on this machine, which
-// count more. The name of a net's file ends with the hash of the rules that it
-// is for, so that variants with the same rules share a net.
+// Package nets finds and loads the nets that ferz plays with: those embedded in the
+// program, and those that "ferz train" has installed on this machine, which have
+// priority. The name of a net's file ends with the hash of the rules that it is
+// for, so that variants with the same rules share a net.
 package nets
 
 import (

@@ -1,5 +1,4 @@
-// Package open starts players: other programs by whichever protocol they
-// speak, and ferz's own search.
+// Package open starts players: engines by their protocols, and ferz's own search.
 package open
 
 import (

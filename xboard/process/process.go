@@ -1,6 +1,6 @@
-// Package process runs another program that talks in lines, such as a chess
-// engine, and keeps it in check: it can't block whoever talks to it, can't fill
-// the memory, and leaves nothing behind when it ends, however it ends.
+// Package process runs a program that communicates by lines, such as a chess
+// engine, safely: sends can't block, output is bounded, and no child process is
+// left behind at the end.
 //
 // Three goroutines serve a process: one reads its output, one its error output,
 // one waits for its end. They end with it; Stop waits for them.

@@ -1,8 +1,7 @@
-// Package protocol lists the protocols by which ferz plays with other programs. Each is
-// a [Protocol] in a file of its own, and stands in the list that [All] returns: the
-// command line, the files, the search for engines, their check and the clients read that
-// list. It lists the words of a protocol; packages uciclient and xboardclient
-// hold the conversations.
+// Package protocol describes the engine protocols: their names, commands and
+// differences. Each is a [Protocol] in its own file and an entry of [All], which
+// the command line, the registry, the search for engines, their check and the
+// clients use. The conversations are in packages uciclient and xboardclient.
 package protocol
 
 import (

@@ -1,8 +1,8 @@
-// Package registry remembers engines: how each is run, what it said of itself when it
-// was asked, and which values its options have.
+// Package registry stores the known engines: how each is started, what it reported
+// when it was probed, and the values of its options.
 //
-// A Store is the file with them, engines.toml in ferz's configuration directory. Detect
-// looks for engines on this machine, Parse reads how a user names an engine on the
-// command line, and Candidates lists the engines that can play a variant. Package
-// registry does not know the protocols: whoever calls it hands in an xboard.Opener.
+// A Store is the file with them, engines.toml in ferz's configuration directory.
+// Detect probes the engines installed on this machine, Parse reads an engine from
+// the command line, and Candidates lists the engines that can play a variant. It
+// does not know the protocols: callers provide an xboard.Opener.
 package registry

@@ -1,7 +1,6 @@
-// Package server makes ferz an engine for other programs: ServeUCI and
-// ServeXBoard answer the commands that a GUI, an adapter or a match runner
-// sends. Both share the reading of lines, the choice of a variant and the
-// search in the background.
+// Package server runs ferz as an engine for other programs: ServeUCI and
+// ServeXBoard answer the commands of a GUI, an adapter or a match runner. Both
+// share the reader of lines, the choice of a variant and the background search.
 //
-// It knows which variants there are only through a Catalogue.
+// Variants come from a Catalogue.
 package server

@@ -1,5 +1,5 @@
-// Package strength has the options that make ferz play less well than it can: those of
-// UCI, Stockfish's Skill Level, and ChessV's two settings.
+// Package strength defines the options that weaken ferz's play: those of UCI,
+// Stockfish's Skill Level, and two settings of ChessV.
 package strength
 
 import (

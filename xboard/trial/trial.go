@@ -1,5 +1,5 @@
-// Package trial measures what games of a variant are like: how long they are, who wins
-// them and how, what the pieces do in them, and what these are worth.
+// Package trial collects statistics of a variant's games: their length, who wins
+// and how, the use of the pieces, and piece values measured from the results.
 package trial
 
 import (

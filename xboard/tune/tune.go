@@ -1,5 +1,5 @@
-// Package tune finds better numbers for the search to go by (see search.Params), by
-// games of ferz with itself, and keeps what it has found so far in a file.
+// Package tune tunes the parameters of the search (see search.Params) by SPSA in
+// self-play, verifies the result by SPRT, and saves its state in a file.
 package tune
 
 import (

@@ -1,12 +1,11 @@
-// Package uciclient plays with engines that speak UCI, the Universal Chess Interface
-// (Huber and Meyer-Kahlen, 2000 to 2006), USI, its form for shogi (Romstad), or UCCI,
-// its form for xiangqi (Huang Chen). The last two differ in words only, see
-// protocol.UCIDialect.
+// Package uciclient is a client for engines that speak UCI, the Universal Chess
+// Interface (Huber and Meyer-Kahlen, 2000 to 2006), or its variants USI for shogi
+// (Romstad) and UCCI for xiangqi (Huang Chen). The variants differ only in their
+// vocabulary, see protocol.UCIDialect.
 //
-// An engine is started, asked who it is, and given its options; then it plays games,
-// thinks about positions, and thinks on the opponent's time. Every answer is waited for
-// no longer than an engine in good order can need. One that fails is ended with all that
-// it has started, and the error describes the failure.
+// An engine is started, identified and given its options; then it plays games,
+// searches positions, and ponders. Every reply has a timeout. An engine that fails
+// is killed with its child processes, and the error describes the failure.
 package uciclient
 
 import (

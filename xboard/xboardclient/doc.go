@@ -1,13 +1,14 @@
-// Package xboardclient plays with engines that speak the XBoard protocol (Chess Engine
-// Communication Protocol, H. G. Muller and Tim Mann), versions 1 and 2.
+// Package xboardclient is a client for engines that speak the XBoard protocol
+// (Chess Engine Communication Protocol, H. G. Muller and Tim Mann), versions 1 and
+// 2.
 //
-// The protocol has no replies to most commands, and engines differ in which of them they
-// know. So the client keeps a record of the commands that an engine has been sent (see
-// track), from which it knows the engine's board. Whenever the two may have diverged,
-// the engine is given a new game and all moves are replayed. What single engines do
-// against the protocol is in the table of quirks.
+// Most commands of the protocol have no reply, and engines support different
+// subsets. So the client records the commands that an engine has been sent (see
+// track), and derives the engine's board from them. Whenever the two may have
+// diverged, the engine is given a new game and all moves are replayed. The table of
+// quirks lists the deviations of single engines.
 //
-// Every answer is waited for no longer than an engine in good order can need. One that
-// fails is ended with all that it has started, and the error describes the failure. One
-// that merely does not stop thinking is ended too, and started again when it is needed.
+// Every reply has a timeout. An engine that fails is killed with its child
+// processes, and the error describes the failure. An engine that merely does not
+// stop thinking is killed too, and restarted when it is needed.
 package xboardclient

@@ -30,7 +30,7 @@ func TestNoCharacters(t *testing.T) {
 			}
 			drawn = drawn || b.DrawsPictures() && b.drawsCharacters(b.layout.CellW, b.layout.CellH)
 		}
-		if !drawn && id != "chu" { // of which not all are drawn
+		if !drawn && id != "chu" { // only some of its pieces are drawn
 			t.Errorf("%s: no size has drawn characters", id)
 		}
 		pictures := book(t)

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestCorpus reads settings each of which differs from the default, as the program
+// TestCorpus reads settings that all differ from the default, as the program
 // of commit 9e6f6ad wrote them; see .ci/corpus.
 func TestCorpus(t *testing.T) {
 	dir := t.TempDir()

@@ -1,4 +1,4 @@
-// Package chessv reads scripts of ChessV, in which games and pieces are declared.
+// Package chessv reads scripts of ChessV (.cvc), which declare games and pieces.
 package chessv
 
 import (

@@ -1,5 +1,5 @@
-// Package courier reads presets of Game Courier: addresses, or the text of the page, with the
-// table of legs of its program.
+// Package courier reads presets of Game Courier: their addresses or the text of
+// their pages, including the table of legs that defines the pieces.
 package courier
 
 import (

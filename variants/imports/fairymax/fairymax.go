@@ -1,4 +1,5 @@
-// Package fairymax reads the games of Fairy-Max and MaxQi: their files fmax.ini and qmax.ini.
+// Package fairymax reads the variants of Fairy-Max and MaxQi: the files fmax.ini
+// and qmax.ini.
 package fairymax
 
 import (

@@ -1,6 +1,6 @@
-// Package dhtmlxq reads games of Xiangqi as the DhtmlXQ viewer of websites has them, also
-// within a page: fields such as DhtmlXQ_red and DhtmlXQ_movelist, each between a bracket
-// with its name and one with a slash and its name.
+// Package dhtmlxq reads games of Xiangqi in the format of the DhtmlXQ viewer, also
+// within a web page: fields such as DhtmlXQ_red and DhtmlXQ_movelist, each between
+// a bracket with its name and one with a slash and its name.
 package dhtmlxq
 
 import (
@@ -37,7 +37,7 @@ var tags = map[string]string{
 	"blackname": "Black", "redteam": "WhiteTeam", "blackteam": "BlackTeam", "author": "Annotator", "timerule": "TimeControl", "type": "Type",
 }
 
-// Read reads the games of a text, each of which ends with a bracket of its own.
+// Read reads the games of a text. Each game ends with its own bracket.
 func Read(data []byte) ([]*pgn.Game, error) {
 	text := string(data)
 	var games []*pgn.Game

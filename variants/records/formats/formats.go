@@ -1,5 +1,5 @@
-// Package formats lists the formats of files of games beside PGN, and tells which one a
-// file has by what is in it.
+// Package formats lists the file formats of games other than PGN, and detects the
+// format of a file from its content.
 package formats
 
 import (
@@ -27,7 +27,7 @@ var all = []*records.Format{
 	&xqf.Format, &cbl, &cbr, &dhtmlxq.Format, &gib.Format, &jkf, &usi.Format, &csa.Format, &ki2.Format, &kif.Format, &wxfFile, &psn,
 }
 
-// Those that are only told from others.
+// Those that are recognized but not read.
 var (
 	cbl     = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Binary: true, Begins: begins("CCBridgeLibrary\x00")}
 	cbr     = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Binary: true, Begins: begins("CCBridge Record\x00")}

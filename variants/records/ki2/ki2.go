@@ -1,5 +1,5 @@
-// Package ki2 reads and writes games of shogi in the KI2 format: the moves as books have
-// them, without times, and how the game has ended in words.
+// Package ki2 reads and writes games of shogi in the KI2 format: moves as in books,
+// without times, and the result in words.
 //
 //	先手：Ann
 //	後手：Bob

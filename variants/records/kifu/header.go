@@ -1,4 +1,4 @@
-// Package kifu has what the formats KIF and KI2 of shogi have in common: their headers,
+// Package kifu has the common parts of the shogi formats KIF and KI2: headers,
 // diagrams and results.
 //
 // Source: http://kakinoki.o.oo7.jp/kif_format.html.

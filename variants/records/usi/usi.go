@@ -1,5 +1,5 @@
-// Package usi reads and writes games as the lines that programs of shogi, and of chess and
-// Xiangqi, send to their engines, one game a line:
+// Package usi reads and writes games as the position commands that GUIs of shogi,
+// chess and Xiangqi send to engines, one game a line:
 //
 //	position startpos moves 7g7f 3c3d
 //	sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e

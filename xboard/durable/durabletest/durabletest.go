@@ -1,6 +1,6 @@
-// Package durabletest helps tests of what is written to disk. Its FS keeps files in
-// memory, records what is done with them, fails where a test asks for that, and shows
-// what a power failure would leave.
+// Package durabletest helps test code that writes files. Its FS keeps files in
+// memory, records all operations, fails on request, and shows the state that a
+// power failure would leave.
 package durabletest
 
 import (

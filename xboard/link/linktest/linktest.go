@@ -1,4 +1,4 @@
-// Package linktest has programs for tests that are no processes.
+// Package linktest provides fake engines, which run in the process of a test.
 package linktest
 
 import (

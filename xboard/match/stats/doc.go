@@ -1,5 +1,6 @@
-// Package stats computes what the results of games show about the players: the Elo
-// difference and its error, and whether a match may end (SPRT).
+// Package stats computes Elo differences with their errors, normalized Elo, the
+// likelihood of superiority and SPRT, from single games and from pairs of games
+// (pentanomial).
 //
 // Sources of the formulas:
 //

@@ -1,4 +1,5 @@
-// Package processtest has tests meet programs that not every machine has.
+// Package processtest helps tests use programs that not every machine has, and
+// skips the tests where these are missing.
 package processtest
 
 import (

@@ -1,6 +1,6 @@
-// Package checkup tries out whether a program is an engine as its protocol wants it: it
-// starts it, reads what it announces, plays a game of each variant that it announces,
-// makes it move at once, analyze and stop, and ends it.
+// Package checkup tests how well an engine follows its protocol: handshake,
+// options, a short game of each variant that it announces, move now, stop, analysis
+// and quit.
 package checkup
 
 import (

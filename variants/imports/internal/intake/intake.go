@@ -1,5 +1,6 @@
-// Package intake collects the games that are read from another program's texts: each format
-// notes there what it could not carry over, and why games are left out.
+// Package intake collects the variants that are read from another program's text.
+// Importers record there what they could not convert, and why a variant was left
+// out.
 package intake
 
 import (
