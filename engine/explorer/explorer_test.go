@@ -263,6 +263,39 @@ func TestIndex(t *testing.T) {
 	}
 }
 
+func TestParseQuery(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                  "",
+		"anna":                              "",
+		"from=2020 until=2021 result=1/2":   "",
+		"least=2200 most=2400 time=180+2":   "",
+		"source=lichess player=x color=red": `color "red": want white or black`,
+		"color=white":                       "a color needs a player",
+		"from=x":                            "from=x: want a number",
+		"year=2020":                         `"year": want player=NAME`,
+		"result=won":                        `result "won": want`,
+	} {
+		if _, err := ParseQuery(text); (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+	if q, err := ParseQuery(`"Anna Lee" color=black from=2020`); err != nil || q != (Query{Player: "Anna Lee", Color: "black", From: 2020}) {
+		t.Errorf("a name in quotes: %+v, %v", q, err)
+	}
+}
+
+func FuzzParseQuery(f *testing.F) {
+	for _, seed := range []string{"anna", `"a b" color=white`, "from=1 until=2", "=", `"`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		q, err := ParseQuery(text)
+		if err == nil && q.Check() != nil {
+			t.Errorf("%q: %+v is read, but is wrong", text, q)
+		}
+	})
+}
+
 // TestDamaged checks that damage of any kind is reported, and nothing worse happens.
 func TestDamaged(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "index")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -213,6 +214,56 @@ func (f *fold) list() []Record {
 	var list []Record
 	for i := range f.best {
 		list = append(list, f.records.full(&f.best[i]))
+	}
+	return list
+}
+
+// ParseQuery reads a query from words such as player=anna color=black from=2020; a word
+// without = is a part of a player's name. Names with blanks are written in quotes.
+func ParseQuery(text string) (Query, error) {
+	var q Query
+	for _, word := range quotedFields(text) {
+		name, value, ok := strings.Cut(word, "=")
+		if !ok {
+			name, value = "player", word
+		}
+		if err := q.set(strings.ToLower(name), value); err != nil {
+			return Query{}, err
+		}
+	}
+	return q, q.Check()
+}
+
+func (q *Query) set(name, value string) error {
+	texts := map[string]*string{"player": &q.Player, "color": &q.Color, "result": &q.Result, "source": &q.Source, "time": &q.TimeControl}
+	numbers := map[string]*int{"least": &q.LeastRating, "most": &q.MostRating, "from": &q.From, "until": &q.Until}
+	if to := texts[name]; to != nil {
+		*to = value
+		return nil
+	}
+	to := numbers[name]
+	if to == nil {
+		return fmt.Errorf("%q: want player=NAME, color=white or black, least=RATING, most=RATING, from=YEAR, until=YEAR, result=1-0, source=FILE or time=180+2", name)
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > 1<<16-1 {
+		return fmt.Errorf("%s=%s: want a number from 1", name, value)
+	}
+	*to = n
+	return nil
+}
+
+// quotedFields cuts a text at blanks that are not in quotes.
+func quotedFields(text string) []string {
+	quoted := false
+	list := strings.FieldsFunc(text, func(r rune) bool {
+		if r == '"' {
+			quoted = !quoted
+		}
+		return r == ' ' && !quoted
+	})
+	for i := range list {
+		list[i] = strings.ReplaceAll(list[i], `"`, "")
 	}
 	return list
 }

@@ -30,12 +30,7 @@ func (r *Record) Year() int {
 
 // recordOf returns the record of a game of a source, without its plies.
 func recordOf(g *pgn.Game, source string) Record {
-	known := func(name string) string {
-		if value := g.Tags.Get(name); strings.Trim(value, "?-. ") != "" {
-			return value
-		}
-		return ""
-	}
+	known := func(name string) string { return knownTag(g.Tags, name) }
 	rating := func(name string) int {
 		n, err := strconv.Atoi(strings.TrimSpace(g.Tags.Get(name)))
 		if err != nil || n < 0 || n > 1<<16-1 {
@@ -52,6 +47,19 @@ func recordOf(g *pgn.Game, source string) Record {
 		Date: tidyDate(date), Result: g.Result, TimeControl: known("TimeControl"),
 		Source: source, Offset: g.Offset, Length: g.Length, Line: g.Line,
 	}
+}
+
+// Describes reports whether a game has the players and the result of the record.
+func (r *Record) Describes(g *pgn.Game) bool {
+	return r.White == knownTag(g.Tags, "White") && r.Black == knownTag(g.Tags, "Black") && r.Result == g.Result
+}
+
+// knownTag returns a tag's value, or "" if the value stands for unknown.
+func knownTag(tags pgn.Tags, name string) string {
+	if value := tags.Get(name); strings.Trim(value, "?-. ") != "" {
+		return value
+	}
+	return ""
 }
 
 // tidyDate returns the part of a date that is known, or "".

@@ -29,6 +29,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
 		{Word: "attackers", Do: g.inquiry.toggleThreats, With: g.inquiry.onSquare(g.inquiry.showThreats)},
 		{Word: "threat"},
+		{Word: "explorer", Do: g.explorer.toggle, With: g.explorer.open},
 		{Word: "report", Do: g.inquiry.report},
 		{Word: "save"},
 		{Word: "copy"},

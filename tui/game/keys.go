@@ -40,6 +40,9 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 			return cmd
 		}
 	}
+	if cmd, ok := g.explorer.press(msg); ok {
+		return cmd
+	}
 	if g.input.AfterWord() && g.input.Moves(msg) {
 		g.input.Press(msg)
 		return nil

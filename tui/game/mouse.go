@@ -153,6 +153,9 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 	if x >= g.panel.width() {
 		return nil
 	}
+	if g.explorer.on {
+		return g.explorer.click(msg.Y - g.panel.listTop())
+	}
 	if n := g.panel.list.nodeAt(x, msg.Y-g.panel.listTop()); n != nil {
 		return g.show(g.Browser.Go(n))
 	}

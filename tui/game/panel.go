@@ -25,6 +25,7 @@ type panel struct {
 	choice   *choice
 	analysis *analysis
 	graph    *graph
+	explorer *explorerPane
 	lesson   lessonPane
 	list     moveList
 	lost     captured
@@ -96,10 +97,14 @@ func (pl *panel) around() (above, below []string, rows int) {
 	return above, below, max(pl.panelHeight()-len(above)-len(below), 0)
 }
 
-// middle is what stands between the players: a lesson's task, else the moves.
+// middle is what stands between the players: a lesson's task, else what is explored, else
+// the moves.
 func (pl *panel) middle(width, rows int) []string {
 	if pl.Learning() {
 		return pl.lesson.lines(width, rows)
+	}
+	if pl.explorer.on {
+		return pl.explorer.lines(width, rows)
 	}
 	moves := pl.list.lines(listed{pl.Now.Tree, pl.head(), pl.ending()}, pl.Browser.Node(), width, rows)
 	if pl.side() > 0 {
@@ -153,8 +158,11 @@ func (pl *panel) listTop() int {
 // thoughts is what stands below the list of moves, or in the second column: the
 // analysis, else the graph.
 func (pl *panel) thoughts(width, height int) []string {
-	if lines := pl.analysis.lines(width, analysisRoom(height)); lines != nil {
+	if lines := pl.analysis.lines(width, pl.analysisRoom(height)); lines != nil {
 		return lines
+	}
+	if pl.explorer.on && pl.side() == 0 {
+		return nil
 	}
 	return pl.graph.lines(pl.c.Theme, width, height/2)
 }
@@ -162,18 +170,24 @@ func (pl *panel) thoughts(width, height int) []string {
 // analysisAt is where in the panel the analysis begins, and where its lines are in it.
 func (pl *panel) analysisAt() (left, top int, places []lineRow) {
 	if side := pl.side(); side > 0 {
-		_, places = pl.analysis.draw(side, analysisRoom(pl.panelHeight()))
+		_, places = pl.analysis.draw(side, pl.analysisRoom(pl.panelHeight()))
 		return pl.width() + columnGap, 0, places
 	}
 	above, below := pl.players()
 	height := pl.panelHeight() - len(above) - len(below)
-	lines, places := pl.analysis.draw(pl.width(), analysisRoom(height))
+	lines, places := pl.analysis.draw(pl.width(), pl.analysisRoom(height))
 	return 0, pl.panelHeight() - len(below) - len(lines), places
 }
 
 // analysisRoom is how much of the height between the players the analysis may
-// take: what a few moves leave, and half of it at least.
-func analysisRoom(height int) int { return max(height-leastMoves, height/2) }
+// take: what a few moves leave, and half of it at least; half of it where games are
+// explored.
+func (pl *panel) analysisRoom(height int) int {
+	if pl.explorer.on {
+		return height / 2
+	}
+	return max(height-leastMoves, height/2)
+}
 
 // playerLines shows a player's name, captures and hand.
 func (pl *panel) playerLines(c engine.Color) []string {

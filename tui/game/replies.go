@@ -18,7 +18,7 @@ import (
 func (g *game) client() session.Env {
 	return session.Env{
 		Call: keyOf, GoOn: keyOf("mistake"),
-		Move:    func(_ *engine.Position, m engine.Move) string { return g.san(m) },
+		Move:    func(p *engine.Position, m engine.Move) string { return g.c.Writer(p.Variant()).Move(p, m) },
 		Write:   func(p *engine.Position, line []engine.Move) string { return g.c.LineText(p, line, len(line)) },
 		Squares: func() func(engine.Square) string { return g.names }, Seat: g.c.SeatNamed, User: g.c.User, Opener: g.c.Opener,
 	}
@@ -107,6 +107,8 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 		return g.copying.put(e)
 	case session.Name:
 		return ui.Send(ui.NotesChanged{})
+	case session.Explored:
+		return g.explorer.show(e)
 	case session.Page:
 		g.info = ui.NewTextView(g.c, e.Title, func(width int) []string { return pageLines(&e, width) })
 	case session.Puzzle:

@@ -44,6 +44,7 @@ type Screen struct {
 	leaving  leaving
 	copying  copying
 	inquiry  inquiry
+	explorer explorerPane
 	graph    graph
 	follow   follow
 	motion   motion
@@ -84,7 +85,9 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	}
 	browser = of.Browser
 	g := compose(of)
-	if !config.Review {
+	if config.Review {
+		browser.Forward(config.Kept.Ply)
+	} else {
 		browser.Go(s.Head)
 	}
 	g.state = boardview.State{Pos: browser.Position(), ShowCursor: true}
@@ -118,7 +121,8 @@ func compose(of *game) *Screen {
 	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
 	g.analysis = analysis{of, &g.follow}
 	g.follow = follow{game: of, analysis: &g.analysis}
-	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, lesson: lessonPane{of.c, of.Session}}
+	g.explorer = explorerPane{game: of, choice: &g.choice, leaving: &g.leaving}
+	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, explorer: &g.explorer, lesson: lessonPane{of.c, of.Session}}
 	g.foot = foot{of, &g.choice, &g.follow}
 	g.copying = copying{c: of.c}
 	g.leaving = leaving{of}
@@ -196,6 +200,8 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		g.playing.settingsKept(msg)
 	case found:
 		return g.found(msg)
+	case indexedOpened:
+		return g.explorer.opened(msg)
 	case copied:
 		if g.copying.take(msg); msg.err != nil {
 			g.complain(msg.err)
@@ -321,7 +327,7 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.tick(), g.perform(g.Look()), g.animate(), g.ring())
+	return tea.Batch(g.tick(), g.perform(g.Look()), g.explorer.look(), g.animate(), g.ring())
 }
 
 // tick goes on with the clocks.
@@ -430,7 +436,7 @@ func (g *Screen) arrive() tea.Cmd {
 	g.panel.list.moved = false
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.perform(g.Look()), g.animate())
+	return tea.Batch(g.perform(g.Look()), g.explorer.look(), g.animate())
 }
 
 // refresh brings up to date what follows from the position shown.

@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/store"
 )
 
 // TestPastedGame: a game that is pasted is looked through, whatever it ends with, and what
@@ -54,4 +56,31 @@ func TestDrawnStart(t *testing.T) {
 			t.Errorf("%s: %s", spec, got)
 		}
 	}
+}
+
+// TestExplorer looks positions up in the index of the user's own games.
+func TestExplorer(t *testing.T) {
+	home(t)
+	st, err := store.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	opts := Options{Players: [2]string{"you", "you"}}
+	answers(t, opts, [][2]string{{"explorer", "The index is empty: games that you finish are added to it"}})
+	for id, text := range map[string]string{
+		"a": "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n[Date \"2020.05.01\"]\n[BlackElo \"1900\"]\n\n1. e4 c5 2. Nf3 1-0\n",
+		"b": "[White \"Bert\"]\n[Black \"Cleo\"]\n[Result \"1/2-1/2\"]\n\n1. Nf3 c5 2. e4 1/2-1/2\n",
+	} {
+		if err := st.Save(id, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		st.Release(id)
+	}
+	answers(t, opts, [][2]string{
+		{"explorer", "2 games had this position.\ne4: 1 game; White won 100 %, 0 % drawn, Black won 0 %; mean rating 1900; last in 2020.\nNf3: 1 game; White won 0 %"},
+		{"e4", ""}, {"c5", ""}, {"Nf3", ""}, {"explorer", "2 games had this position.\nGame: Anna - Bert 1900, 1-0, 2020.05.01.\nGame: Bert - Cleo, 1/2-1/2."},
+		{"explorer bert color=white", "1 game had this position (bert color=white).\nGame: Bert - Cleo, 1/2-1/2."},
+		{"explorer from=2021", "No game in the index had this position (from=2021)."},
+		{"explorer color=white", "A color needs a player"},
+	})
 }

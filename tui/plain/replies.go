@@ -60,6 +60,13 @@ func (c *console) effect(e session.Effect) error {
 		c.sayLines(e.Text)
 	case session.Name:
 		c.players.Person = string(e)
+	case session.Explored:
+		if e.Err != nil {
+			return e.Err
+		}
+		for _, line := range e.Lines() {
+			c.say(line)
+		}
 	case session.Page:
 		for _, line := range e.Lines {
 			c.say(line)

@@ -24,15 +24,16 @@ import (
 // belongs to one goroutine, and its methods never wait.
 type Session struct {
 	Env
-	Now      *table.Snapshot // the newest that was taken in
-	Browser  *table.Browser  // has come to the move of its tree that is looked at
-	Followed *Line           // is looked at from there; nil: none is
-	Lesson   Lesson
-	Analysis Analysis
-	Saved    uint64          // the edition of the game that was saved by hand last
-	ctx      context.Context // of what is done in the background
-	opening  opening
-	ids      uint64 // of what is found out in the background
+	Now       *table.Snapshot // the newest that was taken in
+	Browser   *table.Browser  // has come to the move of its tree that is looked at
+	Followed  *Line           // is looked at from there; nil: none is
+	Lesson    Lesson
+	Analysis  Analysis
+	Saved     uint64          // the edition of the game that was saved by hand last
+	ctx       context.Context // of what is done in the background
+	opening   opening
+	ids       uint64 // of what is found out in the background
+	exploring uint64 // id of the latest look into the index of games
 }
 
 // Env is what a session has to know of its client.
@@ -94,6 +95,8 @@ func (s *Session) Take(ev Event) Reply {
 		return s.named(ev)
 	case analyzed:
 		return s.analyzed(ev)
+	case explored:
+		return s.explored(ev)
 	case counted:
 		return ev.Reply
 	case booked:

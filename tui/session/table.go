@@ -39,6 +39,8 @@ var commands = []Command{
 		Screen: "analyze: start or stop; :analyze NAME asks an engine", Key: "^A or F5", Codes: keys("ctrl+a", "f5")},
 	{Name: "line", Do: (*Session).line, Takes: Number, Args: "[N]", Plain: "go into the best line of the analysis, or line N: forward and back step through it",
 		Screen: "go into the best line of the analysis, move by move, or into another: :line 2; a click does it too", Key: ";", Codes: keys(";")},
+	{Name: "explorer", Do: (*Session).Explore, Why: (*Session).noExplorer, Takes: Text, Args: "[FILTER]", Plain: "what was played in the position, by your index of games; FILTER is a player's name, color=black, from=2020, least=2200 and the like",
+		Screen: "what was played in the position, by your index of games: show or hide; :explorer anna result=1-0 from=2020 filters the games", Key: "F9", Codes: keys("f9")},
 	{Name: "keep", Do: (*Session).keep, Takes: Number, Args: "[N]", Plain: "make a variation of the line gone into, or of line N", Screen: "keep the analyzed line as a variation: :keep 2"},
 	{Name: "stop", Plain: "end the analysis, or what is computed; leave a line, or the move looked at; take back a move that is begun, or one made in advance",
 		WhyNotScreen: "Esc stops"},

@@ -18,6 +18,7 @@ type KeptGame struct {
 	Keep    *archive.NoteStore // of notes; nil: only :save keeps them
 	Problem error              // the first move that does not fit, or nil
 	Open    bool               // it can be resumed
+	Ply     int                // number of moves of the main line after which it is first shown
 }
 
 // GoOn returns the configuration for resuming a saved game.

@@ -223,7 +223,7 @@ var keyNames = map[string]tea.KeyType{
 	"ctrl+l": tea.KeyCtrlL, "ctrl+p": tea.KeyCtrlP, "ctrl+s": tea.KeyCtrlS, "ctrl+x": tea.KeyCtrlX, "ctrl+y": tea.KeyCtrlY,
 	"ctrl+u": tea.KeyCtrlU, "ctrl+r": tea.KeyCtrlR, "ctrl+f": tea.KeyCtrlF, "ctrl+t": tea.KeyCtrlT,
 	"ctrl+n": tea.KeyCtrlN, "ctrl+o": tea.KeyCtrlO, "ctrl+w": tea.KeyCtrlW, "ctrl+q": tea.KeyCtrlQ,
-	"f1": tea.KeyF1, "F2": tea.KeyF2, "F3": tea.KeyF3, "F4": tea.KeyF4, "F5": tea.KeyF5, "F7": tea.KeyF7, "F8": tea.KeyF8,
+	"f1": tea.KeyF1, "F2": tea.KeyF2, "F3": tea.KeyF3, "F4": tea.KeyF4, "F5": tea.KeyF5, "F7": tea.KeyF7, "F8": tea.KeyF8, "F9": tea.KeyF9,
 }
 
 // Key returns the message of a key; what is the name of none is typed.
