@@ -74,7 +74,7 @@ func scoreText(t *xboard.Thinking) string {
 	if t.NoScore {
 		return "-"
 	}
-	return map[xboard.Bound]string{xboard.LowerBound: ">", xboard.UpperBound: "<"}[t.Bound] + t.Score.String()
+	return map[xboard.Bound]string{xboard.LowerBound: ">", xboard.UpperBound: "<"}[t.Bound] + t.ScoreText(false)
 }
 
 // speed returns the positions searched per second, as the player reports it or as

@@ -91,6 +91,7 @@ type matchFlags struct {
 	draw, resign, sprt string
 	maxMoves           int
 	mates, goOn        bool
+	tables             bool // adjudicate
 
 	concurrency     int
 	interval        int // games between tables; 0: only the last
@@ -179,6 +180,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.resign, "resign", "", "adjudicate losses: count=3,score=600 and maybe twosided")
 	intFlag(cmd, &f.maxMoves, "maxmoves", 0, 0, anyNumber, "adjudicate a draw after so many moves")
 	s.BoolVar(&f.mates, "mates", false, "end a game when an engine shows a forced line to mate")
+	s.BoolVar(&f.tables, "tables", false, "end a game as endgame tables say (see ferz tables)")
 	s.StringVar(&f.sprt, "sprt", "", "stop when the SPRT decides: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
 	s.BoolVar(&f.goOn, "recover", true, "continue after an engine crash; --recover=false ends the match")
 
@@ -265,7 +267,7 @@ func (f *matchFlags) adjudication(c *match.Config) (err error) {
 			return err
 		}
 	}
-	c.Adjudication.MaxMoves, c.Adjudication.Mates = f.maxMoves, f.mates
+	c.Adjudication.MaxMoves, c.Adjudication.Mates, c.Adjudication.Tables = f.maxMoves, f.mates, f.tables
 	if f.sprt == "" {
 		return nil
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,6 +23,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/endings"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
@@ -32,7 +34,7 @@ is remembered, and does not come again before all are solved. F5 on the start sc
 They are asked on the screen; with --plain, and where there is no terminal, line by line.`
 
 func (a *app) puzzleCommand() *cobra.Command {
-	variant, most, plain, asJSON := "", 0, false, false
+	variant, ending, most, plain, asJSON := "", "", 0, false, false
 	cmd := &cobra.Command{
 		Use:   "puzzle [FILE...]",
 		Short: "Solve puzzles: find the one move that wins",
@@ -42,19 +44,26 @@ func (a *app) puzzleCommand() *cobra.Command {
 			"well: games in PGN with a position (FEN), the first move of which is the solution, or positions in EPD\n" +
 			"with operations: bm (best moves), am (moves to avoid), dm (a mate in so many moves). EPD is of chess\n" +
 			"unless --variant or an operation \"variant\" says otherwise.\n\n" +
+			"With --ending the puzzles ask to win an ending of any game against the best defense: every move that\n" +
+			"keeps the win is right. Its table must be there; \"ferz tables make\" makes it.\n\n" +
 			"They are asked on the screen; with --plain, and where there is no terminal, line by line.",
-		Example: "  ferz puzzle make\n  ferz puzzle\n  ferz puzzle --variant xiangqi -n 5\n  ferz puzzle mates.pgn\n  ferz puzzle --variant atomic puzzles.epd",
+		Example: "  ferz puzzle make\n  ferz puzzle\n  ferz puzzle --variant xiangqi -n 5\n  ferz puzzle --ending KRK\n  ferz puzzle mates.pgn\n  ferz puzzle --variant atomic puzzles.epd",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if asJSON {
-				return a.listPuzzles(cmd.Context(), args, variant, most)
+			if ending != "" && len(args) > 0 {
+				return usageErrorf(cmd, errors.New("want either FILE or --ending"))
 			}
-			return a.solve(cmd.Context(), args, variant, most, plain)
+			from := puzzleSource{args, variant, ending}
+			if asJSON {
+				return a.listPuzzles(cmd.Context(), &from, most)
+			}
+			return a.solve(cmd.Context(), &from, most, plain)
 		},
 	}
 	if a.host.Permits(host.Files) != nil {
 		cmd.Use, cmd.Long, cmd.Example = cmd.Name(), puzzlesHelp, ""
 	}
 	cmd.Flags().StringVar(&variant, "variant", "", "only puzzles of this game")
+	cmd.Flags().StringVar(&ending, "ending", "", "win this ending, such as KBNK, of --variant (default chess)")
 	countFlag(cmd, &most, 0, "at most so many")
 	cmd.Flags().BoolVar(&plain, "plain", false, "no screen, one line at a time")
 	jsonFlag(cmd, &asJSON, "the puzzles with their solutions, without asking,")
@@ -119,8 +128,8 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 }
 
 // listPuzzles prints puzzles as JSON, in the order of their files.
-func (a *app) listPuzzles(ctx context.Context, files []string, variant string, most int) error {
-	list, err := a.puzzles(ctx, files, variant)
+func (a *app) listPuzzles(ctx context.Context, from *puzzleSource, most int) error {
+	list, err := a.puzzlesOf(ctx, from, most)
 	if err != nil {
 		return err
 	}
@@ -134,20 +143,54 @@ func (a *app) listPuzzles(ctx context.Context, files []string, variant string, m
 	return writeJSON(a.out, out)
 }
 
-func (a *app) solve(ctx context.Context, files []string, variant string, most int, plain bool) error {
-	all, err := a.puzzles(ctx, files, variant)
+// puzzleSource is where puzzles come from.
+type puzzleSource struct {
+	files           []string
+	variant, ending string // "" for none
+}
+
+// endingPuzzles is how many puzzles of an ending are asked unless more are wanted.
+const endingPuzzles = 5
+
+// puzzlesOf returns the puzzles of a source: all of files, most of an ending.
+func (a *app) puzzlesOf(ctx context.Context, from *puzzleSource, most int) ([]*puzzle.Puzzle, error) {
+	if from.ending == "" {
+		return a.puzzles(ctx, from.files, from.variant)
+	}
+	v, err := a.catalogue().Load(cmp.Or(from.variant, "chess"))
 	if err != nil {
-		return err
+		return nil, err
+	}
+	set, err := endings.Open(v, "")
+	if err != nil {
+		return nil, err
+	}
+	return puzzle.Endings(v, set, from.ending, cmp.Or(most, endingPuzzles), rand.New(rand.NewPCG(rand.Uint64(), 0)))
+}
+
+// round returns the round in which puzzles of a source are asked. Those of endings are other
+// ones each time, and not remembered.
+func (a *app) round(ctx context.Context, from *puzzleSource, most int) (*puzzles.Round, error) {
+	all, err := a.puzzlesOf(ctx, from, most)
+	if err != nil || from.ending != "" {
+		return &puzzles.Round{List: all, All: all}, err
 	}
 	place, err := puzzles.DefaultStore()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	history, err := place.History()
 	if err != nil {
+		return nil, err
+	}
+	return puzzles.NewRound(all, history, most), nil
+}
+
+func (a *app) solve(ctx context.Context, from *puzzleSource, most int, plain bool) error {
+	round, err := a.round(ctx, from, most)
+	if err != nil {
 		return err
 	}
-	round := puzzles.NewRound(all, history, most)
 	_, typed := terminal(a.in)
 	if _, shown := terminal(a.out); typed && shown && !plain {
 		opts := a.screens(a.user())
@@ -157,7 +200,9 @@ func (a *app) solve(ctx context.Context, files []string, variant string, most in
 	if err := puzzles.Solve(ctx, round, a.in, a.out); err != nil {
 		return err
 	}
-	fmt.Fprintln(a.out, history.Summary(all))
+	if round.History != nil {
+		fmt.Fprintln(a.out, round.History.Summary(round.All))
+	}
 	return nil
 }
 

@@ -55,7 +55,7 @@ var refusedCommands = map[string]host.Need{
 }
 
 // refusedFlags are the flags that permitted commands refuse, and why.
-var refusedFlags = map[string]host.Need{"variants": host.Files, "book": host.Files}
+var refusedFlags = map[string]host.Need{"variants": host.Files, "book": host.Files, "ending": host.Files}
 
 // restrictedFlag is the name of the flag that restricts ferz.
 const restrictedFlag = "restricted"

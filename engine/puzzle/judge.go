@@ -51,6 +51,9 @@ func (z *Puzzle) Obvious(m engine.Move) (v Verdict, ok bool) {
 		}
 		return Wrong, true
 	}
+	if z.Ending != nil {
+		return z.Ending.judge(p, side), true
+	}
 	// Where a turn has several moves, another order of them may mate as well.
 	return Wrong, z.Mate == 1 && p.Side() != side
 }

@@ -27,6 +27,11 @@ type Puzzle struct {
 	Alone    int           // so many of its moves for who solves it are known to win alone; 0: the first
 	Best     bool          // the solution is the best move, which may win or not
 	Source   string        // where it is from, in words
+
+	// Ending, if not nil, is what the puzzle asks to win: any move that keeps the win is
+	// right. EndingMoves is how many moves that takes at best.
+	Ending      *Ending
+	EndingMoves int
 }
 
 // Side returns who is to move.
@@ -67,6 +72,8 @@ func (z *Puzzle) Next() (next *Puzzle, answer []engine.Move) {
 func (z *Puzzle) Task() string {
 	side := z.Variant.SideName(z.Side())
 	switch {
+	case z.Ending != nil:
+		return z.endingTask()
 	case z.Mate > 0 && z.mates():
 		return fmt.Sprintf("%s to move mates in %d", side, z.Mate)
 	case z.Mate > 0:

@@ -285,8 +285,9 @@ func (w *worker) line(i int) Line {
 	if r.score == -infinity {
 		score = w.staticEval(0)
 	}
+	score, proven := w.provenScore(r.move, score)
 	return Line{
-		Depth: r.depth, SelDepth: r.selDepth, MultiPV: i + 1, Score: score,
+		Depth: r.depth, SelDepth: r.selDepth, MultiPV: i + 1, Score: score, Proven: proven,
 		Nodes: w.Engine.nodes(), Time: w.timer.elapsed(), HashFull: w.table.hashFull(), PV: slices.Clone(r.pv),
 	}
 }

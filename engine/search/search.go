@@ -23,6 +23,32 @@ type Line struct {
 	Time     time.Duration
 	HashFull int           // permille
 	PV       []engine.Move // principal variation: at least one move
+	// Proven is what endgame tables say of the line, for the player to move; nil: the score
+	// is the search's.
+	Proven *tables.Verdict
+}
+
+// ScoreText writes the score as the player to move sees it, or as the opponent does: in words
+// where endgame tables prove it, such as "won in 23", else as [Score.String] does.
+func (l *Line) ScoreText(opponent bool) string {
+	s, proven := l.ScoreFor(opponent)
+	if proven != nil {
+		return proven.String()
+	}
+	return s.String()
+}
+
+// ScoreFor returns the score, and what endgame tables prove, as the player to move sees it,
+// or as the opponent does.
+func (l *Line) ScoreFor(opponent bool) (Score, *tables.Verdict) {
+	switch {
+	case !opponent:
+		return l.Score, l.Proven
+	case l.Proven == nil:
+		return -l.Score, nil
+	}
+	other := l.Proven.Opposite()
+	return -l.Score, &other
 }
 
 // Engine searches positions of one variant, one position at a time. Several engines
@@ -34,8 +60,9 @@ type Engine struct {
 	classicalEval *evaluator // evaluator without a net
 	netBaseEval   *evaluator // evaluator of the part of the score to which a net adds
 	traits        *traits
-	net           *nnue.Net   // nil if there is none
-	tables        *tables.Set // of endings; nil if there are none
+	net           *nnue.Net          // nil if there is none
+	tables        *tables.Set        // of endings; nil if there are none
+	rootValues    []tables.MoveValue // of the position that is searched, by its table; nil: it has none
 
 	params     Params
 	reductions *reductions

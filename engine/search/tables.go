@@ -61,6 +61,7 @@ func (w *worker) tableScore(ply int) (Score, bool) {
 // it is won or lost. In one that is drawn it leaves the moves that keep the draw, of which
 // a search chooses. Where a limit of moves may end the game before, the search decides.
 func (w *worker) tableLines(l *Limits) []Line {
+	w.rootValues = nil
 	if w.tableMen == 0 {
 		return nil
 	}
@@ -77,6 +78,7 @@ func (w *worker) tableLines(l *Limits) []Line {
 	}
 	best := moves[0].Value
 	if best.Drawn() {
+		w.rootValues = moves
 		if l.MultiPV <= 1 {
 			l.SearchMoves = nil
 			for _, m := range moves {
@@ -87,16 +89,29 @@ func (w *worker) tableLines(l *Limits) []Line {
 		}
 		return nil
 	}
-	if limit := w.traits.MoveLimit; limit > 0 && w.pos.HalfMoves()+best.Plies() > limit {
+	if !tables.InTime(w.pos, best) {
 		return nil
 	}
 	var out []Line
 	for i, m := range moves[:min(max(l.MultiPV, 1), len(moves))] {
-		line := Line{Depth: 1, MultiPV: i + 1, Score: scoreOfValue(m.Value), Nodes: uint64(len(moves)), PV: w.tableLine(m.Move)}
+		verdict := m.Value.Verdict()
+		line := Line{Depth: 1, MultiPV: i + 1, Score: scoreOfValue(m.Value), Proven: &verdict, Nodes: uint64(len(moves)), PV: w.tableLine(m.Move)}
 		line.SelDepth, line.Time = len(line.PV), time.Since(begun)
 		out = append(out, line)
 	}
 	return out
+}
+
+// provenScore returns the score of a move of the position that is searched: what its table
+// says, if that is a draw or worse, or the score found, with nil.
+func (w *worker) provenScore(m engine.Move, found Score) (Score, *tables.Verdict) {
+	for i := range w.rootValues {
+		if v := w.rootValues[i].Value; w.rootValues[i].Move == m {
+			verdict := v.Verdict()
+			return scoreOfValue(v), &verdict
+		}
+	}
+	return found, nil
 }
 
 // scoreOfValue returns the score of a value in a table.

@@ -39,15 +39,19 @@ func TestTables(t *testing.T) {
 		return line
 	}
 	for _, tt := range []struct {
-		fen  string
-		mate int
+		fen             string
+		mate            int
+		words, opposite string
 	}{
-		{"8/8/8/4k3/8/8/8/KQ6 w - - 0 1", 9},
-		{"8/8/8/4k3/8/8/8/KQ6 b - - 0 1", -9},
+		{"8/8/8/4k3/8/8/8/KQ6 w - - 0 1", 9, "won in 9", "lost in 9"},
+		{"8/8/8/4k3/8/8/8/KQ6 b - - 0 1", -9, "lost in 9", "won in 9"},
 	} {
 		line := at(tt.fen, search.Limits{Depth: 1})
 		if moves, ok := line.Score.Mate(); !ok || moves != tt.mate {
 			t.Errorf("%s: score %v, want a mate in %d", tt.fen, line.Score, tt.mate)
+		}
+		if line.ScoreText(false) != tt.words || line.ScoreText(true) != tt.opposite {
+			t.Errorf("%s: %q and %q, want %q and %q", tt.fen, line.ScoreText(false), line.ScoreText(true), tt.words, tt.opposite)
 		}
 		p, err := v.NewPosition(tt.fen)
 		if err != nil {
@@ -61,18 +65,18 @@ func TestTables(t *testing.T) {
 		}
 	}
 	// One move of the king keeps the draw: it captures the queen.
-	if line := at("8/8/8/8/8/k7/1Q6/3K4 b - - 0 1", search.Limits{Depth: 1}); line.Score != 0 || v.SquareName(line.PV[0].To()) != "b2" {
+	if line := at("8/8/8/8/8/k7/1Q6/3K4 b - - 0 1", search.Limits{Depth: 1}); line.Score != 0 || line.ScoreText(false) != "drawn" || v.SquareName(line.PV[0].To()) != "b2" {
 		t.Errorf("a draw has score %v, by a move to %s", line.Score, v.SquareName(line.PV[0].To()))
 	}
 	// Four pieces have no table, but the capture leads to one.
-	if line := at("8/8/8/3k4/8/8/r6Q/K7 w - - 0 1", search.Limits{Depth: 2}); line.Score < search.Mate-1000 {
+	if line := at("8/8/8/3k4/8/8/r6Q/K7 w - - 0 1", search.Limits{Depth: 2}); line.Score < search.Mate-1000 || line.Proven != nil {
 		t.Errorf("a capture that wins has score %v", line.Score)
 	}
 	if line := at("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", search.Limits{Depth: 1, MultiPV: 3, SearchMoves: []engine.Move{at("8/8/8/4k3/8/8/8/KQ6 w - - 0 1", search.Limits{}).PV[0]}}); len(line.PV) != 17 {
 		t.Errorf("the line has %d moves", len(line.PV))
 	}
 	// Without a move left to win by, the search decides.
-	if line := at("8/8/8/4k3/8/8/8/KQ6 w - - 99 80", search.Limits{Depth: 3}); line.Score > 20000 {
+	if line := at("8/8/8/4k3/8/8/8/KQ6 w - - 99 80", search.Limits{Depth: 3}); line.Score > 20000 || line.Proven != nil {
 		t.Errorf("the limit of moves is near, but the score is %v", line.Score)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"runtime"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
@@ -167,6 +168,7 @@ var ErrOtherRules = errors.New("the table was made for other rules than the game
 // Table is an ending read from a file. It is safe for concurrent use.
 type Table struct {
 	header
+	store   Store // has the file's contents; is kept as long as they are used
 	index   *index
 	results []byte
 	offsets []uint64 // where blocks begin and the last ends
@@ -276,7 +278,11 @@ func (g *game) indexOf(h *header) (*index, error) {
 }
 
 // bits returns the result of a position.
-func (t *Table) bits(n uint64) byte { return t.results[n/4] >> (n % 4 * 2) & 3 }
+func (t *Table) bits(n uint64) byte {
+	b := t.results[n/4] >> (n % 4 * 2) & 3
+	runtime.KeepAlive(t) // and with it what is mapped
+	return b
+}
 
 // decided returns how many of the positions from first to before n are won or lost.
 func (t *Table) decided(first, n uint64) (count int) {
@@ -327,6 +333,7 @@ func (u *unpacker) read(t *Table, block uint64) error {
 		return fmt.Errorf("%w (block %d: %v)", ErrDamaged, block, err)
 	}
 	u.table, u.block = t, block
+	runtime.KeepAlive(t) // and with it what is mapped
 	return nil
 }
 

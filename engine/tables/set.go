@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +16,7 @@ import (
 // Set is the tables of a variant that a store has. It is safe for concurrent use.
 type Set struct {
 	g      *game
+	store  Store // has what the tables have read
 	tables map[key]*Table
 	bad    map[key]error // of files that can't be used
 	list   []*Table      // by number of pieces, then by name
@@ -30,7 +33,7 @@ func Open(v *engine.Variant, store Store) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Set{g: g, tables: map[key]*Table{}, bad: map[key]error{}}
+	s := &Set{g: g, store: store, tables: map[key]*Table{}, bad: map[key]error{}}
 	slices.Sort(names)
 	first := true
 	for _, name := range names {
@@ -44,6 +47,7 @@ func Open(v *engine.Variant, store Store) (*Set, error) {
 			}
 			var t *Table
 			if t, err = g.open(data); err == nil {
+				t.store = store
 				s.tables[t.index.key] = t
 				s.list = append(s.list, t)
 				continue
@@ -250,6 +254,93 @@ func (p *Prober) absent(pos *engine.Position) error {
 		}
 	}
 	return ErrNoTable
+}
+
+// Positions yields positions of an ending with their values: all that have a number, or a
+// sample of so many by lot if sample is not 0. The position is reused. A damaged file ends it.
+func (p *Prober) Positions(name string, sample uint64) iter.Seq2[*engine.Position, Value] {
+	return func(yield func(*engine.Position, Value) bool) {
+		t, err := p.set.named(name)
+		if err != nil {
+			return
+		}
+		step := uint64(1)
+		if sample > 0 {
+			step = max(1, t.Size/sample)
+		}
+		var places [MaxMen]engine.Placement
+		for i := uint64(0); i*step < t.Size; i++ {
+			n := i*step + mix(i)%step
+			if n >= t.Size || t.bits(n) == bitInvalid {
+				continue
+			}
+			v, err := p.unpack.value(t, n)
+			if err != nil {
+				return
+			}
+			side, layer, ok := t.index.position(n, places[:])
+			if !ok {
+				continue
+			}
+			p.x.arrange(places[:t.index.n], side, layer)
+			if !yield(p.x.p, v) {
+				return
+			}
+		}
+	}
+}
+
+// Won returns a position of an ending, by lot, that the player to move wins in at least half
+// as many plies as the longest win takes, and before a limit of moves ends the game: White,
+// who has more in most endings, unless only Black wins.
+func (p *Prober) Won(name string, random *rand.Rand) (*engine.Position, error) {
+	t, err := p.set.named(name)
+	if err != nil {
+		return nil, err
+	}
+	for least := (t.Stats.Longest + 1) / 2; t.Stats.Wins > 0; least /= 2 {
+		for side := range engine.Color(2) {
+			if pos, err := p.won(t, random.Uint64N(t.Size), side, least); pos != nil || err != nil {
+				return pos, err
+			}
+		}
+		if least == 0 {
+			break
+		}
+	}
+	return nil, fmt.Errorf("no position of %s is won for the player to move", name)
+}
+
+// won returns the first position from a number on that a side to move wins in at least so
+// many plies, nil if there is none.
+func (p *Prober) won(t *Table, first uint64, side engine.Color, least int) (*engine.Position, error) {
+	var places [MaxMen]engine.Placement
+	for i := range t.Size {
+		n := (first + i) % t.Size
+		if t.bits(n) != bitWin {
+			continue
+		}
+		to, layer, ok := t.index.position(n, places[:])
+		if !ok || to != side {
+			continue
+		}
+		v, err := p.unpack.value(t, n)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", p.set.g.fileName(t.index.key), err)
+		}
+		p.x.arrange(places[:t.index.n], side, layer)
+		if v.Plies() >= least && InTime(p.x.p, v) && !p.x.p.TerminalResult().Over() {
+			return p.x.p.Clone(), nil
+		}
+	}
+	return nil, nil
+}
+
+// InTime reports whether a game is over before a limit of moves without progress ends it, if
+// both play on perfectly from a position with a value.
+func InTime(pos *engine.Position, v Value) bool {
+	limit := pos.Variant().Advice().MoveLimit
+	return v.Drawn() || limit == 0 || pos.HalfMoves()+v.Plies() <= limit
 }
 
 // MoveValue is a move, and what it is worth to who makes it.

@@ -6,8 +6,8 @@ import "io/fs"
 type Store interface {
 	// Names lists the files that there are.
 	Names() ([]string, error)
-	// Read returns a file's contents, which must not be changed. The error is
-	// fs.ErrNotExist if there is none.
+	// Read returns a file's contents, which must not be changed, and are there as long as
+	// the Store is kept. The error is fs.ErrNotExist if there is none.
 	Read(name string) ([]byte, error)
 	// Write writes a file whole, or leaves what was there.
 	Write(name string, data []byte) error

@@ -57,6 +57,37 @@ func (v Value) String() string {
 	return "draw"
 }
 
+// Verdict is how a position ends if both play perfectly, as one of the players sees it.
+type Verdict struct {
+	Result int // 1: the player wins, -1: the opponent does, 0: neither
+	Moves  int // of who wins, to the end of the game
+}
+
+// Verdict returns the value as the player to move sees it.
+func (v Value) Verdict() Verdict {
+	switch {
+	case v.Won():
+		return Verdict{1, v.Moves()}
+	case v.Lost():
+		return Verdict{-1, v.Moves()}
+	}
+	return Verdict{}
+}
+
+// Opposite returns the verdict as the other player sees it.
+func (v Verdict) Opposite() Verdict { return Verdict{-v.Result, v.Moves} }
+
+// String says the verdict in words: "won in 3", "lost in 3" or "drawn".
+func (v Verdict) String() string {
+	switch {
+	case v.Result > 0:
+		return fmt.Sprintf("won in %d", v.Moves)
+	case v.Result < 0:
+		return fmt.Sprintf("lost in %d", v.Moves)
+	}
+	return "drawn"
+}
+
 // Before returns the value that a move has for who makes it, if it leads to a position
 // that has value v for the opponent.
 func (v Value) Before() Value {

@@ -37,12 +37,21 @@ func (a *analysis) analyzed(err error) {
 	a.complainWith(err, next)
 }
 
-// scoreWidth is the room for a line's score, moreRows how many rows a line has at
+// scoreWidth is the room for a line's score in pawns, moreRows how many rows a line has at
 // the most besides its first.
 const (
 	scoreWidth = 7
 	moreRows   = 1
 )
+
+// scoreColumn is the room for the scores of some lines.
+func scoreColumn(lines []xboard.Thinking) int {
+	width := scoreWidth
+	for i := range lines {
+		width = max(width, len(lines[i].ScoreText(false))+1, len(lines[i].ScoreText(true))+1)
+	}
+	return width
+}
 
 // lines draws the analysis in at most height lines, or nothing if it is off.
 func (a *analysis) lines(width, height int) []string {
@@ -76,9 +85,11 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 		return append([]string{""}, ui.TextLines(t, theme.Dim, note, width, height-1)...), nil
 	}
 	found = found[:min(len(found), a.Analysis.Most)]
+	black := a.Analysis.From.Side() == engine.Black
 	out := []string{""}
 	if a.c.Settings.Settings.EvalBar {
-		out = append(out, ui.EvalBar(t, curves.Of(a.Analysis.From.Variant()), whiteScore(found[0].Score, a.Analysis.From.Side()), width))
+		score, _ := found[0].ScoreFor(black)
+		out = append(out, ui.EvalBar(t, curves.Of(a.Analysis.From.Variant()), score, found[0].ScoreText(black), width))
 	}
 	head := a.head(&found[0], width)
 	n := len(found)
@@ -89,14 +100,15 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 	for _, line := range head {
 		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
 	}
+	column := scoreColumn(found)
 	spare := (height - len(out) - n) / max(n, 1) // rows that each line may have besides its first
 	var places []lineRow
 	for i, l := range found[:n] {
-		score := t.Paint(theme.Accent, ui.Pad(whiteScore(l.Score, a.Analysis.From.Side()).String(), scoreWidth))
-		for _, row := range a.rows(i+1, l.PV, width-scoreWidth, 1+min(spare, moreRows)) {
+		score := t.Paint(theme.Accent, ui.Pad(l.ScoreText(black), column))
+		for _, row := range a.rows(i+1, l.PV, width-column, 1+min(spare, moreRows)) {
 			places = append(places, lineRow{len(out), i + 1, row.from, row.to})
 			out = append(out, score+row.text)
-			score = strings.Repeat(" ", scoreWidth)
+			score = strings.Repeat(" ", column)
 		}
 	}
 	return out, places
@@ -154,7 +166,7 @@ func (a *analysis) at(x, y int, places []lineRow) (number, move int) {
 	if p.number == a.follow.number() {
 		line = a.Followed.Moves
 	}
-	column := min(p.from+max(x-scoreWidth, 0), p.to-1)
+	column := min(p.from+max(x-scoreColumn(a.Analysis.Lines()), 0), p.to-1)
 	return p.number, 1 + sort.Search(len(line)-1, func(i int) bool {
 		return ansi.StringWidth(a.c.LineText(a.Analysis.From, line, i+1)) > column
 	})
@@ -187,12 +199,4 @@ func depthText(l search.Line) string {
 		return fmt.Sprintf("%d/%d", l.Depth, l.SelDepth)
 	}
 	return fmt.Sprint(l.Depth)
-}
-
-// whiteScore returns a score as White sees it.
-func whiteScore(s search.Score, side engine.Color) search.Score {
-	if side == engine.Black {
-		return -s
-	}
-	return s
 }

@@ -177,7 +177,7 @@ func (f *foot) thinking() string {
 	}
 	l := lines[0]
 	p := f.state.Pos
-	text := fmt.Sprintf("%s: depth %d, %v, %s positions", f.Player(side), l.Depth, whiteScore(l.Score, side), ui.Short(l.Nodes))
+	text := fmt.Sprintf("%s: depth %d, %s, %s positions", f.Player(side), l.Depth, l.ScoreText(side == engine.Black), ui.Short(l.Nodes))
 	if busy {
 		text += ", " + f.c.LineText(p, l.PV, ui.LineMoves)
 	}

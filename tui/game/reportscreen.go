@@ -343,14 +343,14 @@ func (s *reportScreen) pointLines(width, height int) []string {
 	moves, scores := 0, 0
 	for _, at := range s.points {
 		m := &s.r.Moves[at]
-		moves, scores = max(moves, ansi.StringWidth(moveSign(m))), max(scores, len(m.Before.String()), len(m.After.String()))
+		moves, scores = max(moves, ansi.StringWidth(moveSign(m))), max(scores, len(m.BeforeText()), len(m.AfterText()))
 	}
 	now := slices.Index(s.points, s.at)
 	first := ui.Window(0, height-1, len(s.points), max(now, 0))
 	s.drawn.first, s.drawn.shown = first, min(height-1, len(s.points)-first)
 	for i := first; i < first+s.drawn.shown; i++ {
 		m := &s.r.Moves[s.points[i]]
-		line := fmt.Sprintf(" %s  %s %s  ", ui.Pad(moveSign(m), moves), ui.PadLeft(m.Before.String(), scores), ui.PadLeft(m.After.String(), scores))
+		line := fmt.Sprintf(" %s  %s %s  ", ui.Pad(moveSign(m), moves), ui.PadLeft(m.BeforeText(), scores), ui.PadLeft(m.AfterText(), scores))
 		line += ui.ClipMoves(s.lines[i], width-ansi.StringWidth(line))
 		if i == now {
 			line = t.Paint(theme.Choice, ui.Pad(">"+line[1:], width))
@@ -371,15 +371,18 @@ func (s *reportScreen) about() []string {
 	text := moveSign(m)
 	if m.Judgment > report.Good {
 		text += fmt.Sprintf(" (%v)", m.Judgment)
+		if lost := m.ThrowsAway(); lost != "" {
+			text = strings.TrimSuffix(text, ")") + ", throws " + lost + " away)"
+		}
 	}
-	after := fmt.Sprintf(" to %v", m.After)
+	after := " to " + m.AfterText()
 	if n, over := m.After.Mate(); over && n == 0 {
 		after = fmt.Sprintf(", and %s has won", s.sideName(m.Side))
 		if (m.After < 0) != (m.Side == engine.Black) {
 			after = fmt.Sprintf(", and %s has lost", s.sideName(m.Side))
 		}
 	}
-	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s: %v", text, m.Before)+after, width))}
+	out := []string{t.Paint(theme.Accent, ui.Clip(text+": "+m.BeforeText()+after, width))}
 	before, err := s.game.Position(s.game.Moves()[:s.at])
 	switch {
 	case err != nil:

@@ -85,7 +85,10 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 
 // pointWords describes what a move has cost.
 func pointWords(v *engine.Variant, m *report.Move) string {
-	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgment, session.WhiteWords(v, m.Before), session.WhiteWords(v, m.After))
+	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgment, session.WhiteWords(v, m.Before, m.ProvenBefore), session.WhiteWords(v, m.After, m.ProvenAfter))
+	if lost := m.ThrowsAway(); lost != "" {
+		text += fmt.Sprintf(" It throws %s away.", lost)
+	}
 	if m.Better != "" {
 		text += fmt.Sprintf(" Better is %s.", m.Better)
 	}

@@ -269,11 +269,8 @@ func controlWords(c clock.Control) string {
 
 // scoreWords writes what a player thinks of a position as White sees it.
 func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string {
-	score := t.Score
-	if side == engine.Black {
-		score = -score
-	}
-	text := session.WhiteWords(v, score)
+	score, proven := t.ScoreFor(side == engine.Black)
+	text := session.WhiteWords(v, score, proven)
 	switch {
 	case t.NoScore:
 		return "no score"

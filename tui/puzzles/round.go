@@ -78,11 +78,7 @@ func (r *Round) Asked() *puzzle.Puzzle {
 // the new task, and answer are the moves that are made before it; if not, the puzzle is
 // solved.
 func (r *Round) Advance(m engine.Move) (answer []engine.Move, more bool) {
-	z := r.Asked()
-	if len(z.Solution) == 0 || z.Solution[0] != m {
-		return nil, false
-	}
-	next, answer := z.Next()
+	next, answer := r.Asked().After(m)
 	if next != nil {
 		r.asked = next
 	}
@@ -170,6 +166,10 @@ func CorrectText(judged, answer string) string {
 // VerdictText describes the quality of a move as an answer; move is its notation.
 func VerdictText(z *puzzle.Puzzle, v puzzle.Verdict, move string) string {
 	switch {
+	case z.Ending != nil && v == puzzle.Wrong:
+		return move + " gives the win away. Try another move."
+	case z.Ending != nil && v == puzzle.AsGood:
+		return move + " wins as well, if not soonest."
 	case v == puzzle.TooSlow:
 		return fmt.Sprintf("%s wins too, but not in %d. Try another move.", move, z.Mate)
 	case v == puzzle.Wrong:

@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
@@ -61,15 +62,18 @@ func (s *Session) threatFound(ev threatFound) Reply {
 	if t.By == engine.Black {
 		score = -score
 	}
-	worth := WhiteWords(v, score)
+	worth := WhiteWords(v, score, nil)
 	if _, mate := score.Mate(); !mate {
 		worth += " as " + v.SideName(engine.White) + " sees it"
 	}
 	return Reply{Threat(t.Move), Say(fmt.Sprintf("%s threatens %s. %s.", v.SideName(t.By), t.Text, worth))}
 }
 
-// WhiteWords writes a score as White sees it.
-func WhiteWords(v *engine.Variant, s search.Score) string {
+// WhiteWords writes a score as White sees it, or what endgame tables prove of the position.
+func WhiteWords(v *engine.Variant, s search.Score, proven *tables.Verdict) string {
+	if proven != nil {
+		return provenWords(v, *proven)
+	}
 	moves, mate := s.Mate()
 	winner := engine.White
 	if s < 0 {
@@ -82,6 +86,17 @@ func WhiteWords(v *engine.Variant, s search.Score) string {
 		return v.SideName(winner) + " has won"
 	}
 	return fmt.Sprintf("%s mates in %d", v.SideName(winner), moves)
+}
+
+// provenWords says who wins, as White sees it.
+func provenWords(v *engine.Variant, proven tables.Verdict) string {
+	switch {
+	case proven.Result > 0:
+		return fmt.Sprintf("%s wins in %d", v.SideName(engine.White), proven.Moves)
+	case proven.Result < 0:
+		return fmt.Sprintf("%s wins in %d", v.SideName(engine.Black), proven.Moves)
+	}
+	return proven.String()
 }
 
 const (

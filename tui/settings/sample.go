@@ -167,7 +167,7 @@ func (s *Screen) sampleText(width int) []string {
 	}
 	out := []string{ui.ClipMoves(moves, width)}
 	if chosen.EvalBar {
-		out = append(out, ui.EvalBar(t, search.ChessCurve, sampleScore, width))
+		out = append(out, ui.EvalBar(t, search.ChessCurve, sampleScore, search.Score(sampleScore).String(), width))
 	}
 	if chosen.Lines {
 		_, reply, _ := strings.Cut(moves, "2. ")

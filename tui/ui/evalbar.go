@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// EvalBar draws White's chances by the curve of the variant as a bar with the score.
-func EvalBar(t *theme.Theme, c search.Curve, s search.Score, width int) string {
-	text := s.String()
+// EvalBar draws White's chances by the curve of the variant as a bar with the score, which
+// text writes.
+func EvalBar(t *theme.Theme, c search.Curve, s search.Score, text string, width int) string {
 	n := int(c.Chance(s)*float64(width) + 0.5)
 	bar := " " + text + strings.Repeat(" ", max(width-len(text)-1, 0))
 	if s < 0 {

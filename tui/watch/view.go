@@ -148,8 +148,8 @@ func (s *Screen) block(slot int) []string {
 		out = append(out, s.hand(slot, engine.White, width))
 	}
 	out = append(out, s.player(b, engine.White, width))
-	if score, ok := scored(b); ok && len(out) < s.grid.height-blockSpare {
-		out = append(out, "  "+ui.EvalBar(s.c.Theme, curves.Of(b.Pos.Variant()), score, width-2))
+	if score, text, ok := scored(b); ok && len(out) < s.grid.height-blockSpare {
+		out = append(out, "  "+ui.EvalBar(s.c.Theme, curves.Of(b.Pos.Variant()), score, text, width-2))
 	}
 	return out
 }
@@ -157,19 +157,17 @@ func (s *Screen) block(slot int) []string {
 // blockSpare is how many lines a block must have besides for a bar of the evaluation.
 const blockSpare = 1
 
-// scored returns the latest score of a game from White's point of view.
-func scored(b *matchfeed.Board) (score search.Score, ok bool) {
+// scored returns the latest score of a game from White's point of view, and how it is
+// written.
+func scored(b *matchfeed.Board) (score search.Score, text string, ok bool) {
 	for _, c := range []engine.Color{b.SideToMove, b.SideToMove.Other()} {
 		p := &b.Players[c]
-		switch {
-		case !p.Known || p.Line.NoScore:
-		case c == engine.Black:
-			return -p.Line.Score, true
-		default:
-			return p.Line.Score, true
+		if p.Known && !p.Line.NoScore {
+			score, _ = p.Line.ScoreFor(c == engine.Black)
+			return score, p.Line.ScoreText(c == engine.Black), true
 		}
 	}
-	return 0, false
+	return 0, "", false
 }
 
 // hand is the first line of what a player holds.
@@ -229,6 +227,9 @@ func evaluation(p *matchfeed.Player) string {
 		return "-"
 	case p.Line.NoScore:
 		return fmt.Sprintf("?/%d", p.Line.Depth)
+	}
+	if p.Line.Proven != nil {
+		return p.Line.ScoreText(false)
 	}
 	return fmt.Sprintf("%v/%d", p.Line.Score, p.Line.Depth)
 }

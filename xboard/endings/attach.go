@@ -25,7 +25,7 @@ func Attach(e *search.Engine, v *engine.Variant, dir string) error {
 	if names, err := f.Names(); err != nil || len(names) == 0 {
 		return err
 	}
-	set, err := tables.Open(v, f)
+	set, err := Open(v, dir)
 	if err != nil {
 		if errors.Is(err, tables.ErrNoEndings) {
 			return nil

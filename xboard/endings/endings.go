@@ -7,10 +7,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -21,13 +21,23 @@ func Dir() (string, error) {
 }
 
 // Folder is a tables.Store in a folder. Files that have been read stay in memory, or mapped
-// into it, until the program ends.
+// into it, as long as the Folder is in use.
 type Folder struct {
 	dir  string
 	disk durable.Disk
 
 	mu     sync.Mutex
 	opened map[string][]byte
+	mapped *mappings
+}
+
+// mappings are files that are mapped into memory.
+type mappings struct{ all [][]byte }
+
+func (m *mappings) close() {
+	for _, data := range m.all {
+		unmap(data)
+	}
 }
 
 // Of returns the folder of a variant's tables below dir, or below Dir if that is "". It
@@ -39,16 +49,9 @@ func Of(v *engine.Variant, dir string) (*Folder, error) {
 			return nil, err
 		}
 	}
-	return &Folder{dir: filepath.Join(dir, v.Def.ID), disk: durable.Private(), opened: map[string][]byte{}}, nil
-}
-
-// Open reads the tables of a variant below dir, or below Dir if that is "".
-func Open(v *engine.Variant, dir string) (*tables.Set, error) {
-	f, err := Of(v, dir)
-	if err != nil {
-		return nil, err
-	}
-	return tables.Open(v, f)
+	f := &Folder{dir: filepath.Join(dir, v.Def.ID), disk: durable.Private(), opened: map[string][]byte{}, mapped: &mappings{}}
+	runtime.AddCleanup(f, (*mappings).close, f.mapped)
+	return f, nil
 }
 
 // Path returns where the folder is.
@@ -76,9 +79,12 @@ func (f *Folder) Read(name string) ([]byte, error) {
 	if data, ok := f.opened[name]; ok {
 		return data, nil
 	}
-	data, err := readMapped(filepath.Join(f.dir, name))
+	data, mapped, err := readMapped(filepath.Join(f.dir, name))
 	if err == nil {
 		f.opened[name] = data
+	}
+	if mapped {
+		f.mapped.all = append(f.mapped.all, data)
 	}
 	return data, err
 }

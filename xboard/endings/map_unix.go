@@ -11,26 +11,31 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// readMapped returns the contents of a file, which the system reads as they are needed.
-// They stay as they are if the file is replaced by another one.
-func readMapped(path string) ([]byte, error) {
+// readMapped returns the contents of a file, which the system reads as they are needed; if
+// mapped is set, unmap frees them. They stay as they are if the file is replaced by another
+// one.
+func readMapped(path string) (data []byte, mapped bool, err error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, false, err
 	case info.Size() == 0:
-		return nil, nil
+		return nil, false, nil
 	case info.Size() > math.MaxInt32 && math.MaxInt == math.MaxInt32:
-		return nil, fmt.Errorf("%s: %w", path, errors.New("the file is too large for this system"))
+		return nil, false, fmt.Errorf("%s: %w", path, errors.New("the file is too large for this system"))
 	}
-	data, err := unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_SHARED)
+	data, err = unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_SHARED)
 	if err != nil {
-		return os.ReadFile(path)
+		data, err = os.ReadFile(path)
+		return data, false, err
 	}
-	return data, nil
+	return data, true, nil
 }
+
+// unmap frees what readMapped has mapped. Nothing may use it any more.
+func unmap(data []byte) { _ = unix.Munmap(data) }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tables"
 )
 
 // Adjudication defines when the referee ends a game by the players' scores. The zero
@@ -18,6 +19,8 @@ type Adjudication struct {
 	// Mates ends games when a player sees a mate and its line, played out by
 	// our own rules, ends with it. Of trusted players any mate score counts.
 	Mates bool `json:"mates,omitempty"`
+	// Tables ends games as endgame tables say, as soon as there is one for the position.
+	Tables bool `json:"tables,omitempty"`
 }
 
 // DrawRule adjudicates draws: from move Number on, after Count moves in a row
@@ -46,6 +49,7 @@ type adjudicator struct {
 	lost    [2]int // moves in a row that a player calls lost
 	won     [2]int
 	trusted [2]bool
+	prober  *tables.Prober // nil: there are no tables
 }
 
 // observe takes a move of a player into account that has just been made, and
@@ -55,6 +59,9 @@ func (j *adjudicator) observe(p *engine.Position, ply *Ply, line []engine.Move) 
 	j.plies++
 	if p.HalfMoves() == 0 {
 		j.drawn = 0
+	}
+	if e := j.table(p); e.Over() {
+		return e
 	}
 	if !ply.Scored || ply.Depth <= 0 {
 		j.drawn, j.lost[ply.Side], j.won[ply.Side] = 0, 0, 0
@@ -72,6 +79,25 @@ func (j *adjudicator) observe(p *engine.Position, ply *Ply, line []engine.Move) 
 }
 
 func adjudged(r engine.Result) Ending { return Ending{Result: r, Kind: Adjudicated} }
+
+// table looks a position up in endgame tables.
+func (j *adjudicator) table(p *engine.Position) Ending {
+	if j.prober == nil {
+		return Ending{}
+	}
+	value, err := j.prober.Probe(p)
+	switch {
+	case err != nil || !tables.InTime(p, value):
+		return Ending{}
+	case value.Drawn():
+		return adjudged(engine.Draw("adjudication: endgame table"))
+	}
+	winner := p.Side()
+	if value.Lost() {
+		winner = winner.Other()
+	}
+	return adjudged(engine.Win(winner, fmt.Sprintf("adjudication: endgame table, won in %d", value.Moves())))
+}
 
 func (j *adjudicator) draw(ply *Ply) Ending {
 	rule := j.rules.Draw

@@ -8,8 +8,43 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
+
+// TestTables: a game ends as endgame tables say as soon as there is one, whatever the players
+// think, but not where a limit of moves would end it before.
+func TestTables(t *testing.T) {
+	v, store := variantstest.Load(t, "xiangqi"), tables.Memory{}
+	m, err := tables.NewMaker(v, store, tables.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Make(t.Context(), "KPK"); err != nil {
+		t.Fatal(err)
+	}
+	set, err := tables.Open(v, store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prober, err := set.NewProber()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fen, want := range map[string]string{
+		"9/9/4k4/9/9/9/9/9/9/P2K5 b - - 0 1":    "1-0 adjudication: endgame table, won in 13",
+		"9/9/4k4/9/9/9/9/9/9/P2K5 b - - 100 80": "",
+		"4k4/9/9/9/9/9/9/9/9/P2K1P3 w - - 0 1":  "", // four pieces
+	} {
+		j, got := adjudicator{prober: prober}, ""
+		if e := j.observe(variantstest.Position(t, v, fen), &Ply{Side: engine.White}, nil); e.Over() {
+			got = e.String() + " " + e.Reason
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", fen, got, want)
+		}
+	}
+}
 
 // TestAdjudication gives a judge moves in turn, each with the score of its player in
 // centipawns: "x" is a move without score, "!" behind it a capture.

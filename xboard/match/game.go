@@ -7,6 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -28,6 +29,7 @@ type GameSpec struct {
 	Opening      []engine.Move // made before the players are asked
 	Seats        [2]Seat       // by color
 	Adjudication Adjudication
+	Tables       *tables.Set // by which games are adjudicated; nil: by none
 	// MoveTimeout is how long a player without a clock may take for a move before
 	// it counts as hung; 0: any time.
 	MoveTimeout time.Duration

@@ -40,6 +40,11 @@ func newReferee(spec *GameSpec) (*referee, error) {
 	r := &referee{spec: spec, game: game, judge: adjudicator{rules: spec.Adjudication}}
 	r.record = Record{Start: spec.Start, StartFEN: game.StartFEN(), Began: time.Now()}
 	r.record.Ending.Kind = Unfinished
+	if spec.Tables != nil {
+		if r.judge.prober, err = spec.Tables.NewProber(); err != nil {
+			return nil, err
+		}
+	}
 	for c := range spec.Seats {
 		r.record.Names[c] = spec.Seats[c].Player.Name()
 		r.record.Controls[c] = spec.Seats[c].Control

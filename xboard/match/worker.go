@@ -6,7 +6,9 @@ import (
 	"maps"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/endings"
 )
 
 // Assignment is a game that is to be played, as plain data: with it and the
@@ -39,6 +41,7 @@ type local struct {
 	slot    int
 	players map[int]xboard.Player
 	variant *engine.Variant // of the last game
+	tables  *tables.Set     // of that variant; nil: games are not adjudicated by them
 }
 
 // Play implements Worker.
@@ -50,7 +53,7 @@ func (w *local) Play(ctx context.Context, a Assignment, live func(LiveEvent)) (R
 	}
 	spec := GameSpec{
 		Variant: w.variant, Start: a.Start, Opening: a.Opening,
-		Adjudication: w.config.Adjudication, MoveTimeout: w.config.MoveTimeout, Live: live,
+		Adjudication: w.config.Adjudication, Tables: w.tables, MoveTimeout: w.config.MoveTimeout, Live: live,
 	}
 	for c, i := range []int{g.White, g.Black} {
 		p, err := w.player(ctx, i)
@@ -76,10 +79,19 @@ func (w *local) compile(values engine.Values) error {
 		return nil
 	}
 	v, err := engine.Compile(w.config.Variant.Definition, values)
-	if err == nil {
-		w.variant = v
+	if err != nil {
+		return err
 	}
-	return err
+	if w.config.Adjudication.Tables {
+		if w.tables, err = endings.Open(v, ""); err != nil {
+			return err
+		}
+		if w.tables.Men() == 0 {
+			return fmt.Errorf("no endings of %s are solved: \"ferz tables make %s\" solves them", v.Def.Name, v.Def.ID)
+		}
+	}
+	w.variant = v
+	return nil
 }
 
 // player returns a player, which is started if need be.

@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/variants/curves"
 	"github.com/ferzchess/ferz/xboard"
 )
@@ -73,11 +74,13 @@ type Move struct {
 	Side            engine.Color
 	Text            string
 	Move            engine.Move
-	Before          search.Score  // of the position it was made in, as White sees it
-	After           search.Score  // of the position it led to, as White sees it
-	Best            bool          // the player would have made it
-	Better          string        // what it would have made instead, or ""
-	Line            []engine.Move // that it would have gone on with, from Better on
+	Before          search.Score    // of the position it was made in, as White sees it
+	After           search.Score    // of the position it led to, as White sees it
+	ProvenBefore    *tables.Verdict // what endgame tables say of the position it was made in, as White sees it; nil: nothing
+	ProvenAfter     *tables.Verdict // the same of the position it led to
+	Best            bool            // the player would have made it
+	Better          string          // what it would have made instead, or ""
+	Line            []engine.Move   // that it would have gone on with, from Better on
 	Phase           Phase
 	PunishedMistake bool    // the player made the best move after the opponent's mistake
 	Loss            float64 // of the chance to win, 0 to 1
@@ -166,16 +169,21 @@ func Analyze(ctx context.Context, g *Line, who xboard.Player, limits xboard.Limi
 		if _, err := f.SetMoves(made); err != nil {
 			return nil, err
 		}
-		score, line, err := evaluate(ctx, who, f.Position(), made, limits)
+		worth, err := evaluate(ctx, who, f.Position(), made, limits)
 		if err != nil {
 			return nil, err
 		}
 		if i > 0 {
-			r.Moves[i-1].After = score
+			m := &r.Moves[i-1]
+			if worth.over && worth.score == 0 && m.ProvenBefore != nil {
+				worth.proven = &tables.Verdict{}
+			}
+			m.After, m.ProvenAfter = worth.score, worth.proven
 		}
 		if i < len(r.Moves) {
 			m := &r.Moves[i]
-			m.Before, m.Text = score, g.write.Move(f.Position(), m.Move)
+			line := worth.line
+			m.Before, m.ProvenBefore, m.Text = worth.score, worth.proven, g.write.Move(f.Position(), m.Move)
 			m.Phase = phaseAt(f.Position(), pieces)
 			m.Best = len(line) > 0 && line[0] == m.Move
 			if !m.Best && len(line) > 0 && f.Position().IsLegal(line[0]) {
@@ -192,24 +200,60 @@ func Analyze(ctx context.Context, g *Line, who xboard.Player, limits xboard.Limi
 // longestLine is how many moves of a better line are kept.
 const longestLine = 6
 
-// evaluate returns the score of a position as White sees it, and the best line.
-func evaluate(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (search.Score, []engine.Move, error) {
+// evaluation is what a position is worth as White sees it, and the best line.
+type evaluation struct {
+	score  search.Score
+	proven *tables.Verdict // by endgame tables; nil: it is not
+	line   []engine.Move
+	over   bool
+}
+
+func evaluate(ctx context.Context, who xboard.Player, p *engine.Position, moves []engine.Move, limits xboard.Limits) (e evaluation, err error) {
 	if score, over := ended(p.Result()); over {
-		return score, nil, nil
+		return evaluation{score: score, over: true}, nil
 	}
 	reply, err := who.Think(ctx, xboard.Request{Moves: moves, Limits: limits}, nil)
 	if err != nil {
-		return 0, nil, err
+		return e, err
 	}
-	score := reply.Last.Score
-	if p.Side() == engine.Black {
-		score = -score
+	e.score, e.proven = reply.Last.ScoreFor(p.Side() == engine.Black)
+	e.line = reply.Last.PV
+	if len(e.line) == 0 || e.line[0] != reply.Move {
+		e.line = []engine.Move{reply.Move}
 	}
-	line := reply.Last.PV
-	if len(line) == 0 || line[0] != reply.Move {
-		line = []engine.Move{reply.Move}
+	return e, nil
+}
+
+// BeforeText writes the score of the position the move was made in as White sees it.
+func (m *Move) BeforeText() string { return scoreText(m.Before, m.ProvenBefore) }
+
+// AfterText writes the score of the position the move led to as White sees it.
+func (m *Move) AfterText() string { return scoreText(m.After, m.ProvenAfter) }
+
+func scoreText(s search.Score, proven *tables.Verdict) string {
+	if proven != nil {
+		return proven.String()
 	}
-	return score, line, nil
+	return s.String()
+}
+
+// ThrowsAway says what the move gives away for good, as endgame tables prove: "a won ending",
+// "a drawn ending", or "".
+func (m *Move) ThrowsAway() string {
+	if m.ProvenBefore == nil || m.ProvenAfter == nil {
+		return ""
+	}
+	before, after := m.ProvenBefore.Result, m.ProvenAfter.Result
+	if m.Side == engine.Black {
+		before, after = -before, -after
+	}
+	switch {
+	case before > 0 && after <= 0:
+		return "a won ending"
+	case before == 0 && after < 0:
+		return "a drawn ending"
+	}
+	return ""
 }
 
 // Notes returns the report's note on each move: the evaluation after it, its
