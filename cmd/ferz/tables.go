@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/tables"
@@ -229,6 +231,9 @@ func (a *app) listTables(args []string, f *tablesFlags) error {
 		for _, fault := range set.Faults() {
 			a.notify(v.Def.ID + ": " + fault.Error())
 		}
+		if n := set.OtherMen(); n > 0 {
+			a.notify(fmt.Sprintf("%s: Syzygy tables of up to %d pieces are looked up, too", v.Def.ID, n))
+		}
 		for _, t := range set.Tables() {
 			left := t.LeftOut()
 			if left == nil {
@@ -282,17 +287,19 @@ func (a *app) tablesProbeCommand() *cobra.Command {
 type probeJSON struct {
 	Variant string           `json:"variant"`
 	FEN     string           `json:"fen"`
-	Result  string           `json:"result"`          // of the player to move: win, loss or draw
-	Plies   *int             `json:"plies,omitempty"` // to the end of the game
+	Result  string           `json:"result"`                  // of the player to move: win, loss or draw
+	Plies   *int             `json:"plies,omitempty"`         // to the end of the game
+	Zeroing *int             `json:"zeroing_plies,omitempty"` // to the next capture or pawn move, by Syzygy tables
 	Moves   []probedMoveJSON `json:"moves"`
 }
 
 // probedMoveJSON is a move with its value for who makes it.
 type probedMoveJSON struct {
-	Move   string `json:"move"`
-	SAN    string `json:"san"`
-	Result string `json:"result"`
-	Plies  *int   `json:"plies,omitempty"`
+	Move    string `json:"move"`
+	SAN     string `json:"san"`
+	Result  string `json:"result"`
+	Plies   *int   `json:"plies,omitempty"`
+	Zeroing *int   `json:"zeroing_plies,omitempty"` // after the move
 }
 
 // resultOf returns a value as JSON has it.
@@ -321,6 +328,9 @@ func (a *app) probeTables(variant string, at *positionFlags, f *tablesFlags) err
 		return err
 	}
 	value, err := p.Probe(pos)
+	if errors.Is(err, tables.ErrNoTable) && set.OtherMen() > 0 {
+		return a.probeOther(pos, p, f)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w; \"ferz tables make %s\" makes tables", pos.FEN(), err, pos.Variant().Def.ID)
 	}
@@ -350,6 +360,57 @@ func (a *app) probeTables(variant string, at *positionFlags, f *tablesFlags) err
 	return w.Flush()
 }
 
+// probeOther looks a position up in Syzygy tables.
+func (a *app) probeOther(pos *engine.Position, p *tables.Prober, f *tablesFlags) error {
+	verdict, plies, err := p.Other(pos)
+	if err != nil {
+		return fmt.Errorf("%s: %w", pos.FEN(), err)
+	}
+	out := probeJSON{Variant: pos.Variant().Def.ID, FEN: pos.FEN(), Result: otherResult(verdict), Moves: []probedMoveJSON{}}
+	if plies > 0 {
+		out.Zeroing = &plies
+	}
+	for _, m := range pos.LegalMoves() {
+		one := probedMoveJSON{Move: notation.Coordinates(pos, m), SAN: notation.SAN(pos, m)}
+		pos.Make(m)
+		after, plies, err := p.Other(pos)
+		pos.Unmake()
+		if err != nil {
+			return fmt.Errorf("%s: %w", pos.FEN(), err)
+		}
+		if one.Result = otherResult(after.Opposite()); plies > 0 {
+			one.Zeroing = &plies
+		}
+		out.Moves = append(out.Moves, one)
+	}
+	rank := map[string]int{"win": 0, "draw": 1, "loss": 2}
+	slices.SortStableFunc(out.Moves, func(a, b probedMoveJSON) int { return rank[a.Result] - rank[b.Result] })
+	if f.json {
+		return writeJSON(a.out, out)
+	}
+	w := bufio.NewWriter(a.out)
+	fmt.Fprintf(w, "%s%s, by Syzygy tables\n", out.Result, zeroingText(out.Zeroing))
+	for _, m := range out.Moves {
+		fmt.Fprintf(w, "  %-6s  %s%s\n", m.SAN, m.Result, zeroingText(m.Zeroing))
+	}
+	return w.Flush()
+}
+
+func otherResult(v tables.Verdict) string {
+	return [...]string{"loss", "draw", "win"}[v.Result+1]
+}
+
+// zeroingText says when the next capture or pawn move comes.
+func zeroingText(plies *int) string {
+	switch {
+	case plies == nil:
+		return ""
+	case *plies == 1:
+		return ", a capture or pawn move within 1 ply"
+	}
+	return fmt.Sprintf(", a capture or pawn move within %d plies", *plies)
+}
+
 func (a *app) tablesVerifyCommand() *cobra.Command {
 	var f tablesFlags
 	sample := uint64(0)
@@ -367,7 +428,7 @@ func (a *app) tablesVerifyCommand() *cobra.Command {
 			return a.verifyTables(cmd.Context(), args[0], args[1:], sample, &f)
 		},
 	}
-	cmd.Flags().Uint64Var(&sample, "sample", 0, "look at so many positions of each ending, by lot (default all)")
+	cmd.Flags().Uint64Var(&sample, "sample", 0, "check so many random positions of each ending (default all)")
 	f.dirFlag(cmd)
 	f.threadsFlag(cmd)
 	return cmd

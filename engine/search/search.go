@@ -63,6 +63,8 @@ type Engine struct {
 	net           *nnue.Net          // nil if there is none
 	tables        *tables.Set        // of endings; nil if there are none
 	rootValues    []tables.MoveValue // of the position that is searched, by its table; nil: it has none
+	rootKept      []engine.Move      // moves that keep rootVerdict, by other tables
+	rootVerdict   tables.Verdict
 
 	params     Params
 	reductions *reductions

@@ -61,13 +61,14 @@ func (w *worker) tableScore(ply int) (Score, bool) {
 // it is won or lost. In one that is drawn it leaves the moves that keep the draw, of which
 // a search chooses. Where a limit of moves may end the game before, the search decides.
 func (w *worker) tableLines(l *Limits) []Line {
-	w.rootValues = nil
+	w.rootValues, w.rootKept = nil, nil
 	if w.tableMen == 0 {
 		return nil
 	}
 	begun := time.Now()
 	moves, err := w.prober.ProbeMoves(w.pos)
 	if err != nil {
+		w.keepResult(l)
 		return nil
 	}
 	if len(l.SearchMoves) > 0 {
@@ -102,6 +103,22 @@ func (w *worker) tableLines(l *Limits) []Line {
 	return out
 }
 
+// keepResult leaves the moves that keep the result of the position that is searched, by
+// tables without distances.
+func (w *worker) keepResult(l *Limits) {
+	verdict, moves, ok := w.prober.Keep(w.pos)
+	if len(l.SearchMoves) > 0 {
+		moves = slices.DeleteFunc(moves, func(m engine.Move) bool { return !slices.Contains(l.SearchMoves, m) })
+	}
+	if !ok || len(moves) == 0 {
+		return
+	}
+	w.rootVerdict, w.rootKept = verdict, moves
+	if l.MultiPV <= 1 {
+		l.SearchMoves = moves
+	}
+}
+
 // provenScore returns the score of a move of the position that is searched: what its table
 // says, if that is a draw or worse, or the score found, with nil.
 func (w *worker) provenScore(m engine.Move, found Score) (Score, *tables.Verdict) {
@@ -111,7 +128,19 @@ func (w *worker) provenScore(m engine.Move, found Score) (Score, *tables.Verdict
 			return scoreOfValue(v), &verdict
 		}
 	}
-	return found, nil
+	if !slices.Contains(w.rootKept, m) {
+		return found, nil
+	}
+	verdict := w.rootVerdict
+	switch {
+	case verdict.Result > 0:
+		found = max(found, tableWin)
+	case verdict.Result < 0:
+		found = min(found, -tableWin)
+	default:
+		found = 0
+	}
+	return found, &verdict
 }
 
 // scoreOfValue returns the score of a value in a table.

@@ -35,7 +35,7 @@ func newGame(v *engine.Variant) (*game, error) {
 	if err := Refusal(v); err != nil {
 		return nil, err
 	}
-	g := &game{v: v, identity: identity(v), mirror: -1, counted: 1, layers: [][]uint64{nil}}
+	g := &game{v: v, identity: Identity(v), mirror: -1, counted: 1, layers: [][]uint64{nil}}
 	p, err := v.NewPosition("")
 	if err != nil {
 		return nil, err

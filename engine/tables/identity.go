@@ -11,9 +11,9 @@ import (
 	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
-// identity identifies a variant's rules in full: board, pieces, array, rules and values of
+// Identity identifies a variant's rules in full: board, pieces, array, rules and values of
 // variables. Names and descriptions are not part of it.
-func identity(v *engine.Variant) string {
+func Identity(v *engine.Variant) string {
 	d := &v.Def
 	h := sha256.New()
 	fmt.Fprintf(h, "%d %d %d %t %q %d\n%s\n", v.Files(), v.Ranks(), v.Boards(), d.Board.Cylinder, d.Board.Removed, d.Symmetry, d.Array)

@@ -17,6 +17,7 @@ import (
 type Set struct {
 	g      *game
 	store  Store // has what the tables have read
+	other  Other // is asked where there is no table; nil: nothing is
 	tables map[key]*Table
 	bad    map[key]error // of files that can't be used
 	list   []*Table      // by number of pieces, then by name
@@ -46,7 +47,10 @@ func Open(v *engine.Variant, store Store) (*Set, error) {
 				g.mirror, first = h.Mirror, false
 			}
 			var t *Table
-			if t, err = g.open(data); err == nil {
+			if t, err = g.open(data); err == nil && g.fileName(t.index.key) != name {
+				err = fmt.Errorf("the file has the table of %s, which belongs into %s", t.Ending, g.fileName(t.index.key))
+			}
+			if err == nil {
 				t.store = store
 				s.tables[t.index.key] = t
 				s.list = append(s.list, t)
@@ -69,7 +73,10 @@ func (s *Set) Faults() []error { return s.faults }
 func (s *Set) Tables() []*Table { return s.list }
 
 // Men returns the largest number of pieces that a table is for, 0 if there is none.
-func (s *Set) Men() int {
+func (s *Set) Men() int { return max(s.ownMen(), s.OtherMen()) }
+
+// ownMen is Men without other tables.
+func (s *Set) ownMen() int {
 	if len(s.list) == 0 {
 		return 0
 	}
@@ -95,13 +102,18 @@ type Prober struct {
 	x      *expander
 	unpack unpacker
 	board  placed
-	whole  *wholes // tables that are read whole once, for who looks up all positions; nil: blocks are read
+	other  OtherProber // nil: there are no other tables
+	whole  *wholes     // tables that are read whole once, for who looks up all positions; nil: blocks are read
 }
 
 // NewProber returns a Prober.
 func (s *Set) NewProber() (*Prober, error) {
 	x, err := newExpander(s.g)
-	return &Prober{set: s, x: x}, err
+	p := &Prober{set: s, x: x}
+	if s.other != nil {
+		p.other = s.other.NewProber()
+	}
+	return p, err
 }
 
 // find returns the table that a position without any state of its own is in, and its
@@ -109,7 +121,7 @@ func (s *Set) NewProber() (*Prober, error) {
 func (p *Prober) find(pos *engine.Position) (*Table, uint64, bool) {
 	s := p.set
 	occupied := pos.Occupied()
-	if occupied.Count() > s.Men() || !s.g.read(pos, &p.board) {
+	if occupied.Count() > s.ownMen() || !s.g.read(pos, &p.board) {
 		return nil, 0, false
 	}
 	swapped := false
@@ -158,7 +170,7 @@ func (g *game) canonicalFast(k key) (key, bool) {
 func (p *Prober) Result(pos *engine.Position) (result int, ok bool) {
 	t, n, ok := p.find(pos)
 	if !ok {
-		return 0, false
+		return p.outcome(pos)
 	}
 	switch t.bits(n) {
 	case bitWin:
@@ -238,7 +250,7 @@ func (w *wholes) read(t *Table) (*solved, error) {
 // resolved by looking ahead.
 func (p *Prober) inReach(pos *engine.Position) bool {
 	occupied := pos.Occupied()
-	if occupied.Count() > p.set.Men() || !p.set.g.read(pos, &p.board) {
+	if occupied.Count() > p.set.ownMen() || !p.set.g.read(pos, &p.board) {
 		return false
 	}
 	own, _ := p.set.g.canonical(p.board.key)
@@ -339,8 +351,7 @@ func (p *Prober) won(t *Table, first uint64, side engine.Color, least int) (*eng
 // InTime reports whether a game is over before a limit of moves without progress ends it, if
 // both play on perfectly from a position with a value.
 func InTime(pos *engine.Position, v Value) bool {
-	limit := pos.Variant().Advice().MoveLimit
-	return v.Drawn() || limit == 0 || pos.HalfMoves()+v.Plies() <= limit
+	return v.Drawn() || inTime(pos, v.Plies())
 }
 
 // MoveValue is a move, and what it is worth to who makes it.

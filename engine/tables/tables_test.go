@@ -341,6 +341,37 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// TestMisnamed: a file with the table of another ending is refused by name.
+func TestMisnamed(t *testing.T) {
+	v := variantstest.Load(t, "xiangqi")
+	_, store := made(t, v, "KPK")
+	store["KRK.table"] = store["KPK.table"]
+	set, err := tables.Open(v, store)
+	if err != nil || len(set.Tables()) != 2 || len(set.Faults()) != 1 || set.Faults()[0].Error() != "KRK.table: the file has the table of KPK, which belongs into KPK.table" {
+		t.Errorf("%v, %v", err, set.Faults())
+	}
+}
+
+// BenchmarkCold looks up distances in blocks that are not unpacked yet.
+func BenchmarkCold(b *testing.B) {
+	v := variantstest.Load(b, "chess")
+	set, _ := made(b, v, "KRK")
+	p := prober(b, set)
+	var all []*engine.Position
+	for pos, value := range p.Positions("KRK", 100) {
+		if !value.Drawn() {
+			all = append(all, pos.Clone())
+		}
+	}
+	i := 0
+	for b.Loop() {
+		if _, err := p.Probe(all[i%len(all)]); err != nil {
+			b.Fatal(err)
+		}
+		i++
+	}
+}
+
 // TestOtherRules: a table of a game whose rules have changed is refused by name.
 func TestOtherRules(t *testing.T) {
 	_, store := made(t, variantstest.Load(t, "chess"), "KNK")

@@ -60,7 +60,7 @@ func (v Value) String() string {
 // Verdict is how a position ends if both play perfectly, as one of the players sees it.
 type Verdict struct {
 	Result int // 1: the player wins, -1: the opponent does, 0: neither
-	Moves  int // of who wins, to the end of the game
+	Moves  int // of who wins, to the end of the game; 0: so many are not known
 }
 
 // Verdict returns the value as the player to move sees it.
@@ -77,15 +77,20 @@ func (v Value) Verdict() Verdict {
 // Opposite returns the verdict as the other player sees it.
 func (v Verdict) Opposite() Verdict { return Verdict{-v.Result, v.Moves} }
 
-// String says the verdict in words: "won in 3", "lost in 3" or "drawn".
+// String says the verdict in words: "won in 3", "lost in 3" or "drawn", and
+// "won" or "lost" where the number of moves is not known.
 func (v Verdict) String() string {
+	text := "drawn"
 	switch {
 	case v.Result > 0:
-		return fmt.Sprintf("won in %d", v.Moves)
+		text = "won"
 	case v.Result < 0:
-		return fmt.Sprintf("lost in %d", v.Moves)
+		text = "lost"
 	}
-	return "drawn"
+	if v.Moves > 0 {
+		text += fmt.Sprintf(" in %d", v.Moves)
+	}
+	return text
 }
 
 // Before returns the value that a move has for who makes it, if it leads to a position

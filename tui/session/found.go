@@ -90,13 +90,18 @@ func WhiteWords(v *engine.Variant, s search.Score, proven *tables.Verdict) strin
 
 // provenWords says who wins, as White sees it.
 func provenWords(v *engine.Variant, proven tables.Verdict) string {
+	winner := engine.White
 	switch {
-	case proven.Result > 0:
-		return fmt.Sprintf("%s wins in %d", v.SideName(engine.White), proven.Moves)
+	case proven.Result == 0:
+		return proven.String()
 	case proven.Result < 0:
-		return fmt.Sprintf("%s wins in %d", v.SideName(engine.Black), proven.Moves)
+		winner = engine.Black
 	}
-	return proven.String()
+	text := v.SideName(winner) + " wins"
+	if proven.Moves > 0 {
+		text += fmt.Sprintf(" in %d", proven.Moves)
+	}
+	return text
 }
 
 const (

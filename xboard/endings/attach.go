@@ -22,7 +22,7 @@ func Attach(e *search.Engine, v *engine.Variant, dir string) error {
 	if err != nil {
 		return err
 	}
-	if names, err := f.Names(); err != nil || len(names) == 0 {
+	if some, err := f.hasFiles(v); err != nil || !some {
 		return err
 	}
 	set, err := Open(v, dir)

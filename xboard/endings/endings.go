@@ -49,9 +49,13 @@ func Of(v *engine.Variant, dir string) (*Folder, error) {
 			return nil, err
 		}
 	}
-	f := &Folder{dir: filepath.Join(dir, v.Def.ID), disk: durable.Private(), opened: map[string][]byte{}, mapped: &mappings{}}
+	return folderAt(filepath.Join(dir, v.Def.ID)), nil
+}
+
+func folderAt(dir string) *Folder {
+	f := &Folder{dir: dir, disk: durable.Private(), opened: map[string][]byte{}, mapped: &mappings{}}
 	runtime.AddCleanup(f, (*mappings).close, f.mapped)
-	return f, nil
+	return f
 }
 
 // Path returns where the folder is.

@@ -39,6 +39,11 @@ func Open(v *engine.Variant, dir string) (*tables.Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	if isChess(v) {
+		if err := addSyzygy(s, v, f.beside()); err != nil {
+			return nil, err
+		}
+	}
 	if shared.sets == nil {
 		shared.sets = map[string]weak.Pointer[tables.Set]{}
 	}
@@ -54,18 +59,21 @@ func Open(v *engine.Variant, dir string) (*tables.Set, error) {
 // fingerprint identifies the files of a folder as they are now, and the variant that they
 // are read for. A variant is compiled once by whoever plays it; a copy has a set of its own.
 func (f *Folder) fingerprint(v *engine.Variant) (string, error) {
-	names, err := f.Names()
-	if err != nil {
-		return "", err
-	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%p %s\n", v, f.dir)
-	for _, name := range names {
-		info, err := os.Stat(filepath.Join(f.dir, name))
+	fmt.Fprintf(&b, "%p\n", v)
+	for _, f := range f.folders(v) {
+		names, err := f.Names()
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "%s %d %d\n", name, info.Size(), info.ModTime().UnixNano())
+		fmt.Fprintf(&b, "%s\n", f.dir)
+		for _, name := range names {
+			info, err := os.Stat(filepath.Join(f.dir, name))
+			if err != nil {
+				return "", err
+			}
+			fmt.Fprintf(&b, "%s %d %d\n", name, info.Size(), info.ModTime().UnixNano())
+		}
 	}
 	return b.String(), nil
 }

@@ -85,18 +85,18 @@ func (j *adjudicator) table(p *engine.Position) Ending {
 	if j.prober == nil {
 		return Ending{}
 	}
-	value, err := j.prober.Probe(p)
+	v, ok := j.prober.Decide(p)
 	switch {
-	case err != nil || !tables.InTime(p, value):
+	case !ok:
 		return Ending{}
-	case value.Drawn():
+	case v.Result == 0:
 		return adjudged(engine.Draw("adjudication: endgame table"))
 	}
 	winner := p.Side()
-	if value.Lost() {
-		winner = winner.Other()
+	if v.Result < 0 {
+		winner, v = winner.Other(), v.Opposite()
 	}
-	return adjudged(engine.Win(winner, fmt.Sprintf("adjudication: endgame table, won in %d", value.Moves())))
+	return adjudged(engine.Win(winner, "adjudication: endgame table, "+v.String()))
 }
 
 func (j *adjudicator) draw(ply *Ply) Ending {

@@ -1,0 +1,440 @@
+package syzygy
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/tables"
+)
+
+// Files are where tables are.
+type Files interface {
+	// Names lists the files that there are.
+	Names() ([]string, error)
+	// Read returns a file's contents, which must not be changed, and are there as long as
+	// the Files are kept.
+	Read(name string) ([]byte, error)
+}
+
+// Set is the tables that there are, each of which is read when it is needed first. It is safe
+// for concurrent use.
+type Set struct {
+	v     *engine.Variant
+	files Files
+	men   int
+	all   map[uint64]*table // by material, White's pieces first, and the other way round
+
+	pieces [128]uint8 // by piece, as tables number them
+	square [256]uint8
+
+	matters []int // slots with state that the moves to come depend on
+}
+
+// table is the files of a set of pieces.
+type table struct {
+	name     string
+	material material
+	number   uint64 // of the material
+	files    [2]source
+}
+
+// source is a WDL or a DTZ file.
+type source struct {
+	name string // "" if there is none
+	once sync.Once
+	file *file
+	err  error
+}
+
+const (
+	wdlFile = iota
+	dtzFile
+)
+
+var suffixes = [2]string{".rtbw", ".rtbz"}
+
+// letters are the types in names of files, by number.
+const letters = " PNBRQK"
+
+// ErrNotChess is what a variant has that Syzygy tables are not for.
+var ErrNotChess = errors.New("Syzygy tables are of chess alone")
+
+// Open returns the tables of chess that there are. v must have the rules of chess.
+func Open(v *engine.Variant, files Files) (*Set, error) {
+	s := &Set{v: v, files: files, all: map[uint64]*table{}}
+	if v.Files() != 8 || v.Ranks() != 8 || v.Boards() != 1 {
+		return nil, ErrNotChess
+	}
+	for _, t := range v.Types() {
+		if i := strings.Index(letters, t.Letters[engine.White]); i > 0 && len(t.Letters[engine.White]) == 1 {
+			s.pieces[engine.MakePiece(t.ID, engine.White)] = uint8(i)
+			s.pieces[engine.MakePiece(t.ID, engine.Black)] = uint8(i | 8)
+		}
+	}
+	squares := v.Squares()
+	for at := range squares.All() {
+		s.square[at] = uint8(v.Rank(at)<<3 | v.File(at))
+	}
+	start, err := v.NewPosition("")
+	if err != nil {
+		return nil, err
+	}
+	for i := range start.Slots() {
+		if v.SlotMatters(i) {
+			s.matters = append(s.matters, i)
+		}
+	}
+	names, err := files.Names()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range names {
+		s.add(name)
+	}
+	return s, nil
+}
+
+// add notes a file, if its name is that of a table.
+func (s *Set) add(name string) {
+	for kind, suffix := range suffixes {
+		base, ok := strings.CutSuffix(name, suffix)
+		if !ok {
+			continue
+		}
+		m, ok := readName(base)
+		if !ok {
+			continue
+		}
+		n := m.number()
+		t := s.all[n]
+		if t == nil {
+			t = &table{name: base, material: m, number: n}
+			s.all[n] = t
+			s.all[material{m[1], m[0]}.number()] = t
+		}
+		if t.name == base {
+			t.files[kind].name = name
+		}
+		if kind == wdlFile {
+			s.men = max(s.men, len(base)-1)
+		}
+	}
+}
+
+// readName reads the name of a table, such as KQvKR.
+func readName(name string) (m material, ok bool) {
+	sides := strings.Split(name, "v")
+	if len(sides) != 2 || len(name)-1 > maxMen {
+		return m, false
+	}
+	for c, side := range sides {
+		for _, l := range []byte(side) {
+			i := strings.IndexByte(letters, l)
+			if i <= 0 {
+				return m, false
+			}
+			m[c][i]++
+		}
+		if m[c][king] != 1 {
+			return m, false
+		}
+	}
+	return m, true
+}
+
+// number returns a number for the material.
+func (m material) number() (n uint64) {
+	for c := range m {
+		for t := pawn; t <= king; t++ {
+			n = n<<4 | uint64(m[c][t])
+		}
+	}
+	return n
+}
+
+// Men is the largest number of pieces that a table is for, 0 if there is none.
+func (s *Set) Men() int { return s.men }
+
+// read returns a file of a table, nil if there is none.
+func (s *Set) read(t *table, kind int) (*file, error) {
+	src := &t.files[kind]
+	src.once.Do(func() {
+		if src.name == "" {
+			return
+		}
+		data, err := s.files.Read(src.name)
+		if err == nil {
+			src.file, err = parse(data, &t.material, kind == dtzFile)
+		}
+		if err != nil {
+			src.err = fmt.Errorf("%s: %w", src.name, err)
+		}
+	})
+	return src.file, src.err
+}
+
+// asOther makes a Set tables.Other.
+type asOther struct{ *Set }
+
+func (s asOther) NewProber() tables.OtherProber { return s.Set.NewProber() }
+
+// Other returns the tables as those that a tables.Set may ask.
+func (s *Set) Other() tables.Other { return asOther{s} }
+
+// ErrNoTable is what a position has that no table is for.
+var ErrNoTable = errors.New("there is no Syzygy table for this position")
+
+// Prober looks positions up. It is not safe for concurrent use, a Set may have any number of
+// them.
+type Prober struct {
+	set   *Set
+	lists []engine.MoveList // by captures looked ahead
+}
+
+// NewProber returns a Prober.
+func (s *Set) NewProber() *Prober { return &Prober{set: s, lists: make([]engine.MoveList, maxMen+3)} }
+
+// covers reports whether there may be a table for a position: it has few pieces, and nobody
+// may castle.
+func (p *Prober) covers(pos *engine.Position) bool {
+	occupied := pos.Occupied()
+	return occupied.Count() <= p.set.men && !p.mayCastle(pos)
+}
+
+// mayCastle reports whether a king and a rook of a player stand on the first rank, and there
+// is state besides the board, which may be a right to castle.
+func (p *Prober) mayCastle(pos *engine.Position) bool {
+	s, slots := p.set, pos.Slots()
+	if !slices.ContainsFunc(s.matters, func(i int) bool { return slots[i] != 0 }) {
+		return false
+	}
+	var home [2][7]bool
+	occupied := pos.Occupied()
+	for w, b := range occupied {
+		for ; b != 0; b &= b - 1 {
+			at := engine.Square(w<<6 | bits.TrailingZeros64(b))
+			if pc := s.pieces[pos.PieceAt(at)&0x7f]; s.square[at]>>3 == pc>>3*7 {
+				home[pc>>3][pc&7] = true
+			}
+		}
+	}
+	return home[0][king] && home[0][rook] || home[1][king] && home[1][rook]
+}
+
+// Result returns Loss to Win for the player to move. The error is ErrNoTable if no table is
+// for the position, or says which file is damaged. It allocates nothing once it has been
+// called for as many pieces.
+func (p *Prober) Result(pos *engine.Position) (int, error) {
+	if !p.covers(pos) {
+		return 0, ErrNoTable
+	}
+	wdl, _, err := p.result(pos, 0, false)
+	return wdl, err
+}
+
+// result returns the result of a position. forced is true if the best move is a capture, or
+// a pawn move if zeroing asks for these too.
+func (p *Prober) result(pos *engine.Position, depth int, zeroing bool) (wdl int, forced bool, err error) {
+	if depth == len(p.lists) {
+		return 0, false, ErrNoTable
+	}
+	list := &p.lists[depth]
+	pos.Generate(list)
+	best, looked := Loss, 0
+	for _, m := range list.Moves {
+		if !pos.IsCapture(m) && (!zeroing || !p.isPawn(pos, m)) {
+			continue
+		}
+		looked++
+		pos.Make(m)
+		v, _, err := p.result(pos, depth+1, false)
+		pos.Unmake()
+		if err != nil {
+			return 0, false, err
+		}
+		if best = max(best, -v); best == Win {
+			return Win, true, nil
+		}
+	}
+	if looked > 0 && looked == list.Len() {
+		return best, true, nil // the table does not know of other moves
+	}
+	if wdl, err = p.lookUp(pos); err != nil {
+		return 0, false, err
+	}
+	if looked > 0 && best >= wdl {
+		return best, best > Draw, nil
+	}
+	return wdl, false, nil
+}
+
+func (p *Prober) isPawn(pos *engine.Position, m engine.Move) bool {
+	return p.set.pieces[pos.PieceAt(m.From())&0x7f]&7 == pawn
+}
+
+// turned reads a position, and turns it to the table that is for it.
+func (p *Prober) turned(pos *engine.Position, out *squares) (t *table, stm int) {
+	s := p.set
+	var m material
+	occupied := pos.Occupied()
+	for w, b := range occupied {
+		for ; b != 0; b &= b - 1 {
+			at := engine.Square(w<<6 | bits.TrailingZeros64(b))
+			pc := s.pieces[pos.PieceAt(at)&0x7f]
+			if pc == 0 || out.n == maxMen {
+				return nil, 0
+			}
+			out.at[out.n], out.pieces[out.n] = int(s.square[at]), pc
+			out.n++
+			m[pc>>3][pc&7]++
+		}
+	}
+	n := m.number()
+	if t = s.all[n]; t == nil {
+		return nil, 0
+	}
+	stm = int(pos.Side())
+	if t.number != n || t.material[0] == t.material[1] && stm == 1 {
+		stm ^= 1
+		for i := range out.n {
+			out.at[i] ^= 56
+			out.pieces[i] ^= 8
+		}
+	}
+	return t, stm
+}
+
+// lookUp returns what the table says of a position.
+func (p *Prober) lookUp(pos *engine.Position) (int, error) {
+	var at squares
+	t, stm := p.turned(pos, &at)
+	if at.n == 2 {
+		return Draw, nil
+	}
+	if t == nil {
+		return 0, ErrNoTable
+	}
+	f, err := p.set.read(t, wdlFile)
+	if err != nil {
+		return 0, err
+	}
+	if f == nil {
+		return 0, ErrNoTable
+	}
+	wdl, err := f.result(&at, stm)
+	if err != nil {
+		err = fmt.Errorf("%s: %w", t.files[wdlFile].name, err)
+	}
+	return wdl, err
+}
+
+// Outcome implements tables.OtherProber.
+func (p *Prober) Outcome(pos *engine.Position) (result int, ok bool) {
+	wdl, err := p.Result(pos)
+	return wdl / 2, err == nil
+}
+
+// Progress implements tables.OtherProber.
+func (p *Prober) Progress(pos *engine.Position) (result, plies int, err error) {
+	wdl, plies, err := p.Distance(pos)
+	if errors.Is(err, ErrNoTable) {
+		err = tables.ErrNoTable
+	}
+	if wdl/2 == 0 {
+		plies = 0
+	}
+	return wdl / 2, plies, err
+}
+
+// Distance returns the result of a position and the plies to the next capture or pawn move
+// that keeps it: more than 100 where the rule of 50 moves makes it a draw. Draws have 0.
+// Distances may be a ply too large.
+func (p *Prober) Distance(pos *engine.Position) (wdl, plies int, err error) {
+	if !p.covers(pos) {
+		return 0, 0, ErrNoTable
+	}
+	return p.distance(pos, 0)
+}
+
+// beforeZeroing is the distance where the best move is a capture or a pawn move.
+func beforeZeroing(wdl int) int {
+	if wdl == CursedWin || wdl == BlessedLoss {
+		return 101
+	}
+	return 1
+}
+
+func (p *Prober) distance(pos *engine.Position, depth int) (wdl, plies int, err error) {
+	wdl, forced, err := p.result(pos, depth, true)
+	switch {
+	case err != nil || wdl == Draw:
+		return wdl, 0, err
+	case forced:
+		return wdl, beforeZeroing(wdl), nil
+	}
+	var at squares
+	t, stm := p.turned(pos, &at)
+	if t == nil {
+		return 0, 0, ErrNoTable
+	}
+	f, err := p.set.read(t, dtzFile)
+	if err != nil {
+		return 0, 0, err
+	}
+	if f == nil {
+		return 0, 0, ErrNoTable
+	}
+	plies, ok, err := f.distance(&at, stm, wdl)
+	if err != nil {
+		return 0, 0, fmt.Errorf("%s: %w", t.files[dtzFile].name, err)
+	}
+	if ok {
+		if wdl == CursedWin || wdl == BlessedLoss {
+			plies += 100
+		}
+		return wdl, plies, nil
+	}
+	plies, err = p.searchDistance(pos, depth, wdl)
+	return wdl, plies, err
+}
+
+// searchDistance finds the distance from those of the positions that moves lead to.
+func (p *Prober) searchDistance(pos *engine.Position, depth, wdl int) (int, error) {
+	if depth+1 >= len(p.lists) {
+		return 0, ErrNoTable
+	}
+	var list engine.MoveList
+	pos.Generate(&list)
+	best := 0
+	for _, m := range list.Moves {
+		zeroing := pos.IsCapture(m) || p.isPawn(pos, m)
+		pos.Make(m)
+		v, plies, err := 0, 0, error(nil)
+		switch {
+		case zeroing:
+			v, _, err = p.result(pos, depth+1, false)
+			plies = beforeZeroing(v)
+		case pos.Result().Reason == "checkmate":
+			v, plies = Loss, 1
+		default:
+			v, plies, err = p.distance(pos, depth+1)
+			plies++
+		}
+		pos.Unmake()
+		if err != nil {
+			return 0, err
+		}
+		if v*wdl >= 0 {
+			continue // another result
+		}
+		if best == 0 || wdl > 0 && plies < best || wdl < 0 && plies > best {
+			best = plies
+		}
+	}
+	return max(best, 1), nil
+}
