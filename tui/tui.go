@@ -54,7 +54,18 @@ type Options struct {
 	User  *user.User           // nil: one who has nothing
 	Start xboard.Opener        // starts registered engines
 	Find  xboard.DialectFinder // finds how an engine can play a variant
+
+	Shared *Shared // with other users of the process; nil: there are none
 }
+
+// Shared is what the screens of several users of one process share.
+type Shared struct{ compiled gamespec.Compiled }
+
+// mostShared is how many compiled variants are kept for many users.
+const mostShared = 48
+
+// NewShared returns something to share.
+func NewShared() *Shared { return &Shared{gamespec.Compiled{Most: mostShared}} }
 
 // Size is that of a terminal, in columns and rows.
 type Size = terminal.Size
@@ -77,6 +88,9 @@ func Run(ctx context.Context, opts Options) error {
 		return err
 	}
 	opts.applyKnownLook(c, gallery, memory, t.Remembered())
+	if opts.Shared != nil {
+		c.Compiled = &opts.Shared.compiled
+	}
 	c.Near = !t.Remote()
 	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, minMoveTime
 	if c.Host.Permits(host.Programs) == nil {

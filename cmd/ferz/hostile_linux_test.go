@@ -117,6 +117,7 @@ var hostileRuns = map[string][]string{
 	"ferz puzzle":             {"--plain lines.epd", "--plain ~", "--plain --variant ~", "--~"},
 	"ferz puzzle export":      {"!", "--variant ~", "~"},
 	"ferz puzzle make":        {"~", "game.pgn", "--variant ~"},
+	"ferz serve":              {"~", "--listen ~ --data place~", "--hash ~"},
 	"ferz show":               {"~", "chess --moves ~", "chess --fen ~", "ok --variants mine.ini", "amazon --variants mine.ini", "s --variants script.ini", "!chess --svg"},
 	"ferz tables":             {"~", "--~"},
 	"ferz tables list":        {"", "~", "ok --variants mine.ini --dir ~"},

@@ -101,7 +101,7 @@ const aboutGroup = "About ferz"
 // groups are all commands but those of Cobra's own.
 func (a *app) groups() []group {
 	return []group{
-		{"Play", []*cobra.Command{a.playCommand(), a.gamesCommand(), a.puzzleCommand(), a.demoCommand()}},
+		{"Play", []*cobra.Command{a.playCommand(), a.gamesCommand(), a.puzzleCommand(), a.demoCommand(), a.serveCommand()}},
 		{"Look up", []*cobra.Command{
 			a.variantsCommand(), a.showCommand(), a.movesCommand(), a.mobilityCommand(), a.betzaCommand(), a.pictureCommand(), a.docsCommand(), a.pgnCommand(), a.convertCommand(), a.exploreCommand(), a.tablesCommand(),
 		}},

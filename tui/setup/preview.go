@@ -115,7 +115,7 @@ func (s *Screen) checked(msg checkedMsg) tea.Cmd {
 
 // checkSetupCmd sets a position up from a FEN, a file with one, or by drawing.
 func checkSetupCmd(c *ui.Common, config ui.GameConfig, text string, id, seed uint64) tea.Cmd {
-	ctx, files, compiled := c.Ctx, c.Files, &c.Compiled
+	ctx, files, compiled := c.Ctx, c.Files, c.Compiled
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {

@@ -17,7 +17,7 @@ func Send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
 // LoadCmd compiles a variant and starts a game of it.
 func LoadCmd(c *Common, id uint64, config GameConfig) tea.Cmd {
-	ctx, seed, compiled := c.Ctx, c.Seed, &c.Compiled
+	ctx, seed, compiled := c.Ctx, c.Seed, c.Compiled
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
@@ -44,7 +44,7 @@ func IsLarge(d *engine.Definition) bool {
 // PreviewCmd sets up the start position of a variant, unless the context ends; asked is
 // an id of the request.
 func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definition) tea.Cmd {
-	compiled := &c.Compiled
+	compiled := c.Compiled
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {

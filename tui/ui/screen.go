@@ -59,7 +59,7 @@ type Common struct {
 	Now        func() time.Time
 	Pace       time.Duration // see table.Env
 	Seed       uint64
-	Compiled   gamespec.Compiled // variants that screens share
+	Compiled   *gamespec.Compiled // variants that screens share
 	ids        atomic.Uint64
 	Notices    []string // for the next screen that can show them
 	misread    []string // those of them that report problems with the user's own variants
@@ -77,7 +77,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if err != nil {
 		return nil, err
 	}
-	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.IsFirstRun(), Now: time.Now, Seed: seed}
+	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.IsFirstRun(), Now: time.Now, Seed: seed, Compiled: &gamespec.Compiled{}}
 	c.known.Store(&ini.Loader{Catalogue: u.Variants})
 	c.Start = u.Opener(start)
 	for _, p := range u.Problems {

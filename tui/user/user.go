@@ -53,6 +53,25 @@ func New() *User {
 	return &User{Settings: file, Variants: variants.BuiltIn()}
 }
 
+// Visitor returns a user of a host that serves others: they have what they have chosen and
+// played themselves, in a folder of theirs, and nothing else. A visitor without a folder has
+// not even that.
+func Visitor(h host.Host, dir, name string) *User {
+	u := User{Host: h, Variants: variants.BuiltIn(), Files: Files{Refused: h.Permits(host.Files)}, Puzzles: puzzles.Store{Dir: dir}}
+	u.Settings, u.Problems = prefs.Open(dir)
+	u.Settings.Settings.Name = name
+	if dir == "" {
+		return &u
+	}
+	games, err := store.Open(dir)
+	if err != nil {
+		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
+		return &u
+	}
+	u.Games = games
+	return &u
+}
+
 // Threads returns in how many threads ferz's own search may run.
 func (u *User) Threads() int { return u.Host.MaxThreads(u.Settings.Settings.Threads) }
 

@@ -23,7 +23,7 @@ var files embed.FS
 
 // order has the names of the guides as people would read them.
 var order = []string{
-	"play", "keys", "plain", "ssh", "analyze", "puzzles", "tables", "library", "variants",
+	"play", "keys", "plain", "ssh", "serve", "analyze", "puzzles", "tables", "library", "variants",
 	"invent", "language", "script", "import", "engines", "matches", "books", "train",
 	"settings", "terminals", "go", "contribute",
 }

@@ -1,6 +1,7 @@
 package gamespec
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"reflect"
@@ -10,13 +11,16 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// mostCompiled is how many compiled variants are kept: the largest take some megabytes.
+// mostCompiled is how many compiled variants are kept for one user: the largest take some
+// megabytes.
 const mostCompiled = 4
 
 // Compiled shares the variants that were compiled last: a game that begins has the one
 // that a list has just shown. The zero value is ready, a nil pointer keeps nothing. It may be used by
 // several goroutines at once.
 type Compiled struct {
+	Most int // how many are kept; 0: as many as one user needs
+
 	mu   sync.Mutex
 	kept []*compiled // the one that was asked for last is the last
 }
@@ -67,7 +71,7 @@ func (c *Compiled) find(d engine.Definition, values engine.Values) (k *compiled,
 		k = &compiled{def: d, values: maps.Clone(values), done: make(chan struct{})}
 	}
 	c.kept = append(c.kept, k)
-	c.kept = slices.Clone(c.kept[max(len(c.kept)-mostCompiled, 0):])
+	c.kept = slices.Clone(c.kept[max(len(c.kept)-cmp.Or(c.Most, mostCompiled), 0):])
 	return k, found
 }
 

@@ -1,0 +1,85 @@
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// member is somebody with a name, as the store keeps them under sameLook of that.
+type member struct {
+	Name    string    `json:"name"`
+	Created time.Time `json:"created"`
+	Keys    []string  `json:"keys"` // fingerprints
+}
+
+// keyOwner is whose a key is.
+type keyOwner struct {
+	Look string `json:"user"` // the name under which the member is kept
+}
+
+// person is who plays: a member or a guest.
+type person struct {
+	name  string
+	look  string // under which a member is kept; "": a guest
+	guest bool
+}
+
+// people are those who have a name here.
+type people struct {
+	store *store.Store
+	now   func() time.Time
+}
+
+// Errors of names.
+var errTaken = errors.New("somebody else has this name, or one that looks like it")
+
+// known returns the member with a key, or store.ErrNotFound.
+func (p *people) known(ctx context.Context, key string) (person, error) {
+	owner, _, err := store.Load[keyOwner](ctx, p.store, store.Key{Kind: store.Keys, Name: key})
+	if err != nil {
+		return person{}, err
+	}
+	m, _, err := store.Load[member](ctx, p.store, store.Key{Kind: store.Users, Name: owner.Look})
+	return person{name: m.Name, look: owner.Look}, err
+}
+
+// join gives a name to a key that has none. Whatever interrupts it, the key can get this
+// name again, and no other key can.
+func (p *people) join(ctx context.Context, name, key string) (person, error) {
+	if err := checkName(name); err != nil {
+		return person{}, err
+	}
+	look := sameLook(name)
+	m, err := store.Change(ctx, p.store, store.Key{Kind: store.Users, Name: look}, func(m *member) error {
+		switch {
+		case m.Name == "":
+			*m = member{Name: name, Created: p.now().UTC(), Keys: []string{key}}
+		case !slices.Contains(m.Keys, key):
+			return errTaken
+		}
+		return nil
+	})
+	if err != nil {
+		return person{}, err
+	}
+	_, err = store.Change(ctx, p.store, store.Key{Kind: store.Keys, Name: key}, func(k *keyOwner) error {
+		if k.Look != "" && k.Look != look {
+			return errors.New("this key has got another name meanwhile; please log in again")
+		}
+		k.Look = look
+		return nil
+	})
+	return person{name: m.Name, look: look}, err
+}
+
+// guest returns a guest with a name that no member can have.
+func guest() person {
+	return person{name: fmt.Sprintf("guest-%s", strings.ToLower(rand.Text()[:4])), guest: true}
+}

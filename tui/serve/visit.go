@@ -1,0 +1,239 @@
+package serve
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/plain"
+	"github.com/ferzchess/ferz/tui/serve/sshd"
+	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/tui/user/host"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// The exit statuses of a visit.
+const (
+	exitOK     = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// usageError is an error of a visitor's command.
+type usageError struct{ error }
+
+// handle serves a session.
+func (p *place) handle(ctx context.Context, s *sshd.Session) int {
+	v := &visit{place: p, session: s, stream: s}
+	if s.Terminal() {
+		v.stream = &lines{ReadWriter: s}
+	}
+	p.Log.Info("a session begins", "user", s.User, "key", s.Key, "from", s.Addr, "terminal", s.Term, "command", s.Command)
+	err := v.run(ctx)
+	p.Log.Info("a session ends", "user", s.User, "name", v.person.name, "error", err)
+	var usage usageError
+	switch {
+	case err == nil, errors.Is(err, io.EOF), errors.Is(err, context.Canceled):
+		return exitOK
+	case errors.As(err, &usage):
+		v.complain(err)
+		return exitUsage
+	}
+	v.complain(err)
+	return exitFailed
+}
+
+// visit is a session of a visitor.
+type visit struct {
+	*place
+	session *sshd.Session
+	stream  io.ReadWriter // of lines
+	person  person
+}
+
+// complain writes an error in one line.
+func (v *visit) complain(err error) {
+	end := "\n"
+	if v.session.Terminal() {
+		end = "\r\n"
+	}
+	fmt.Fprint(v.session.Stderr(), "ferz: "+printable.Line(err.Error())+end)
+}
+
+// run finds out who visits and does what they want.
+func (v *visit) run(ctx context.Context) (err error) {
+	if v.person, err = v.identify(ctx); err != nil {
+		return err
+	}
+	words := strings.Fields(v.session.Command)
+	if len(words) == 0 {
+		return v.play(ctx, nil)
+	}
+	switch words[0] {
+	case "play":
+		return v.play(ctx, words[1:])
+	case "help", "--help", "-h":
+		_, err := io.WriteString(v.stream, commandsText)
+		return err
+	}
+	return usageError{fmt.Errorf("there is no command %q here; \"ssh HOST help\" lists those that there are", words[0])}
+}
+
+// commandsText is the help of the commands.
+const commandsText = `Without a command the start screen opens, where that can be shown.
+
+  play [VARIANT] [--plain] [--white WHO] [--black WHO] [--clock 5+3]
+        play a game; --plain plays line by line, WHO is you, ferz or "ferz-3"
+  help  this list
+`
+
+// identify returns who visits. A key without a name is asked for one.
+func (v *visit) identify(ctx context.Context) (person, error) {
+	key := v.session.Key
+	if key == "" {
+		return guest(), nil
+	}
+	found, err := v.people.known(ctx, key)
+	if !errors.Is(err, store.ErrNotFound) {
+		return found, err
+	}
+	return v.askName(ctx, key)
+}
+
+// nameTries is how often a visitor may try a name.
+const nameTries = 10
+
+// askName asks for the name of a key: that with which they have logged in is proposed.
+func (v *visit) askName(ctx context.Context, key string) (person, error) {
+	proposed := v.session.User
+	if checkName(proposed) != nil {
+		proposed = ""
+	}
+	fmt.Fprint(v.stream, "Welcome. You are here for the first time with this key: which name do you want?\n")
+	answers := bufio.NewReader(io.LimitReader(v.stream, nameTries*longestLine))
+	for range nameTries {
+		if proposed != "" {
+			fmt.Fprintf(v.stream, "Name (Enter takes %s): ", proposed)
+		} else {
+			fmt.Fprint(v.stream, "Name: ")
+		}
+		line, err := answers.ReadString('\n')
+		if err != nil {
+			return person{}, err
+		}
+		name := strings.TrimSpace(line)
+		if name == "" {
+			name = proposed
+		}
+		found, err := v.people.join(ctx, name, key)
+		if err == nil {
+			return found, nil
+		}
+		if ctx.Err() != nil {
+			return person{}, ctx.Err()
+		}
+		fmt.Fprintf(v.stream, "%s.\n", printable.Line(upperFirst(err.Error())))
+	}
+	return person{}, errors.New("please come back with a name")
+}
+
+func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// user returns what the visitor has: nothing of the host's, and what they have chosen and
+// played here.
+func (v *visit) user() *user.User {
+	h := host.Host{Restricted: true, Threads: 1, Hash: v.Hash}
+	if v.person.guest {
+		return user.Visitor(h, "", v.person.name)
+	}
+	return user.Visitor(h, filepath.Join(v.Dir, "users", "u-"+v.person.look), v.person.name)
+}
+
+// request is what a visitor wants to play.
+type request struct {
+	variant string
+	players [2]string
+	clock   string
+	plain   bool
+}
+
+// readRequest reads the words behind "play".
+func readRequest(words []string) (r request, err error) {
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
+		name, value, given := strings.Cut(word, "=")
+		to := map[string]*string{"--white": &r.players[0], "--black": &r.players[1], "--clock": &r.clock}[name]
+		switch {
+		case to != nil && !given && len(words) == 0:
+			return r, usageError{fmt.Errorf("%s: a value is missing", name)}
+		case to != nil && !given:
+			*to, words = words[0], words[1:]
+		case to != nil:
+			*to = value
+		case word == "--plain":
+			r.plain = true
+		case strings.HasPrefix(word, "-"):
+			return r, usageError{fmt.Errorf("play knows no %q", word)}
+		case r.variant != "":
+			return r, usageError{fmt.Errorf("%q is one variant too many", word)}
+		default:
+			r.variant = word
+		}
+	}
+	for i, who := range r.players {
+		r.players[i] = strings.ReplaceAll(who, "-", " ") // no word may have a blank
+	}
+	if r.clock != "" {
+		if _, err := clock.Parse(r.clock); err != nil {
+			return r, usageError{err}
+		}
+	}
+	return r, nil
+}
+
+// play shows the screen, or plays line by line where there is none or none is wanted.
+func (v *visit) play(ctx context.Context, words []string) error {
+	r, err := readRequest(words)
+	if err != nil {
+		return err
+	}
+	if r.plain || !v.session.Terminal() || v.session.Term == "dumb" {
+		return plain.Run(ctx, plain.Options{Variant: r.variant, Players: r.players, Clock: r.clock, Input: v.stream, Output: v.stream, User: v.user()})
+	}
+	sizes := make(chan tui.Size, 1)
+	go forward(ctx, v.session.Sizes, sizes)
+	err = tui.Run(ctx, tui.Options{
+		Variant: r.variant, Players: r.players, Clock: r.clock,
+		Input: v.session, Output: v.session, Sizes: sizes, Environ: slices.Clone(v.session.Environ),
+		User: v.user(), Shared: v.shared,
+	})
+	if err == nil && ctx.Err() != nil {
+		fmt.Fprint(v.session, "The server ends or restarts. Your games are kept.\r\n")
+	}
+	return err
+}
+
+// forward hands sizes on, of which the newest counts.
+func forward(ctx context.Context, from <-chan sshd.Size, to chan tui.Size) {
+	for {
+		select {
+		case size := <-from:
+			select {
+			case <-to:
+			default:
+			}
+			to <- tui.Size(size) // the only sender
+		case <-ctx.Done():
+			return
+		}
+	}
+}
