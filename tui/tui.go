@@ -7,6 +7,8 @@ import (
 	"io"
 	"time"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"github.com/ferzchess/ferz/tui/demo"
 	"github.com/ferzchess/ferz/tui/internal/clipboard"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
@@ -56,10 +58,17 @@ type Options struct {
 	Find  xboard.DialectFinder // finds how an engine can play a variant
 
 	Shared *Shared // with other users of the process; nil: there are none
+	// Lobby makes the screen on which others are met, which a key opens over any other; nil:
+	// nobody is met.
+	Lobby  *ui.Opener
+	Summon tea.Cmd // waits for a game that begins elsewhere, see ui.Summoned; nil: none does
 }
 
 // Shared is what the screens of several users of one process share.
 type Shared struct{ compiled gamespec.Compiled }
+
+// Compiled returns the variants that are shared.
+func (s *Shared) Compiled() *gamespec.Compiled { return &s.compiled }
 
 // mostShared is how many compiled variants are kept for many users.
 const mostShared = 48
@@ -93,6 +102,9 @@ func Run(ctx context.Context, opts Options) error {
 	}
 	c.Near = !t.Remote()
 	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, minMoveTime
+	if opts.Lobby != nil {
+		c.Make.Anywhere = append(c.Make.Anywhere, *opts.Lobby)
+	}
 	if c.Host.Permits(host.Programs) == nil {
 		c.Clipboard = clipboard.SetSystem
 	}
@@ -110,6 +122,9 @@ func Run(ctx context.Context, opts Options) error {
 	model := root.New(c, home(c, c.Variants.ListedCards()), config)
 	if opts.Invent {
 		model.Stay()
+	}
+	if opts.Summon != nil {
+		model.Await(opts.Summon)
 	}
 	if opts.Edit != "" {
 		screen, err := c.Make.Workshop(c, opts.Edit, opts.InitialText, nil)

@@ -23,7 +23,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "draw"},
 		{Word: "resign"},
 		{Word: "claim"},
-		{Word: "abort", Do: g.leaving.leave},
+		{Word: "abort", Do: g.leaving.abort},
 		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.turn(!g.flipped); return nil }},
 		{Word: "analyze", Hint: "analyze"},
 		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
@@ -72,12 +72,35 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "fen"},
 		{Word: "quit", Do: g.leaving.quit},
 	}
+	if g.config.Joined != nil {
+		all = append(all, g.joint()...)
+	}
 	for i := range all {
 		if v := session.CommandNamed(all[i].Word); v != nil {
 			g.complete(&all[i], v.For(def))
 		}
 	}
 	return g.c.Permitted(all)
+}
+
+// joint lists what can be done at a game with others.
+func (g *Screen) joint() []ui.Action {
+	return []ui.Action{
+		{
+			Word: ui.Say, Key: ui.Bind("", "say something to all who are here: :say TEXT"),
+			Do: g.askFor(ui.Say, "what?"), With: func(text string) tea.Cmd { return g.seat.together(ui.Say, text) },
+		},
+		{
+			Word: ui.Rematch, Key: ui.Bind("", "play again, with the other color, if the other player wants to"),
+			Do: func() tea.Cmd { return g.seat.together(ui.Rematch, "") },
+			Why: func() string {
+				if !g.Now.Over() {
+					return "the game goes on"
+				}
+				return ""
+			},
+		},
+	}
 }
 
 // complete adds to an action what its command has: its words, keys and what it does.

@@ -70,7 +70,7 @@ func (g *game) refresh() {
 func (g *game) markPremove() { g.state.Premove = g.planned().Squares }
 
 // planned is what the person has planned to be made in advance.
-func (g *game) planned() table.Plan { return g.Now.Planned(table.BothSeats) }
+func (g *game) planned() table.Plan { return g.Now.Planned(g.seat.seats) }
 
 // free reports whether moves are tried out, not played: in a game that is over
 // or looked through, and anywhere but at its present position.
@@ -97,6 +97,8 @@ func (g *game) notNow() string {
 			return "the game is over; ^N starts a new one, ^U takes back"
 		}
 		return ""
+	case !g.Now.PersonToMove() && !g.premoving() && g.Now.Elsewhere():
+		return fmt.Sprintf("it is %s's turn", g.Player(g.Now.Side()))
 	case g.Now.Paused && !g.Now.PersonToMove():
 		return "the game is paused; ^T goes on"
 	case !g.Now.PersonToMove() && !g.premoving():

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"errors"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -41,7 +43,7 @@ func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := l.loses(); text != "" {
 		return l.ask(text+" Leave all the same?", do)
 	}
-	if l.c.Games != nil || len(l.Now.Moves) == 0 || l.Now.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
+	if l.c.Games != nil || l.config.Joined != nil || len(l.Now.Moves) == 0 || l.Now.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
 		return do()
 	}
 	return l.ask(question, do)
@@ -49,6 +51,10 @@ func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 
 // again asks for a new game with the same setup.
 func (l *leaving) again() tea.Cmd {
+	if l.config.Joined != nil {
+		l.complain(errors.New("the lobby begins games with others; " + ui.LobbyKey.Help().Key + " opens it"))
+		return nil
+	}
 	config := l.config
 	config.Tree, config.Review, config.Kept, config.Drawn = nil, false, ui.KeptGame{}, nil
 	if !l.config.Review {
@@ -62,6 +68,14 @@ func (l *leaving) again() tea.Cmd {
 
 func (l *leaving) leave() tea.Cmd {
 	return l.sure(l.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: l.config.Kept.Back}) })
+}
+
+// abort ends a game without a result: one with others for all of them.
+func (l *leaving) abort() tea.Cmd {
+	if l.config.Joined != nil {
+		return l.ask("Abort the game?", func() tea.Cmd { return l.seat.together(ui.Abort, "") })
+	}
+	return l.leave()
 }
 
 // leaveText asks whether to leave a game in progress that isn't saved.

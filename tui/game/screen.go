@@ -79,7 +79,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 		return nil, err
 	}
 	of := &game{position: position{c: c}, config: config, seat: seat}
-	s, browser := seat.table.Snapshot(), (*table.Browser)(nil)
+	s, browser := seat.table.Snapshot().For(seat.seats), (*table.Browser)(nil)
 	if of.Session, err = session.New(c.Ctx, of.client(), s); err != nil {
 		return nil, err
 	}
@@ -92,7 +92,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	}
 	g.state = boardview.State{Pos: browser.Position(), ShowCursor: true}
 	g.panel.begin()
-	seats := config.Play.Seats
+	seats := s.Config.Seats
 	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
 	if config.Puzzles != nil {
 		g.Ask(config.Puzzles)
@@ -137,7 +137,11 @@ func (g *Screen) Init() tea.Cmd {
 		g.greetReview()
 		return tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}))
 	}
-	return tea.Batch(g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}), g.seat.request(table.Action{Verb: table.Begin}, nil), g.seat.next, g.playing.askCharacters())
+	var begin tea.Cmd
+	if g.config.Joined == nil {
+		begin = g.seat.request(table.Action{Verb: table.Begin}, nil)
+	}
+	return tea.Batch(g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}), begin, g.seat.next, g.playing.askCharacters())
 }
 
 // Mouse implements ui.Screen: all of it is used here.
@@ -155,13 +159,14 @@ func (g *Screen) Close() tea.Cmd {
 	if !g.free() && g.quiet() && g.choice.step == nil {
 		g.seat.playHeld(g.input.String())
 	}
-	g.seat.table.Close()
-	tasks, done := g.Session.Close(), g.seat.table.Done()
+	tasks, done := g.Session.Close(), g.seat.close()
 	return func() tea.Msg {
 		for _, t := range tasks {
 			t()
 		}
-		<-done
+		if done != nil {
+			<-done
+		}
 		return nil
 	}
 }

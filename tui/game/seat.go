@@ -1,6 +1,7 @@
 package game
 
 import (
+	"context"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
@@ -16,6 +17,9 @@ import (
 type seat struct {
 	id    uint64 // of the game, for its messages
 	table *table.Table
+	seats table.Seats                   // at the table
+	joint func(what, text string) error // see ui.Joined; nil: nobody else is there
+	leave func()                        // ends the watch of a table that goes on without this screen; nil: it ends with the screen
 	news  <-chan *table.Snapshot
 	asked int       // requests that are not answered yet
 	held  []tea.Msg // keys and the mouse meanwhile
@@ -36,6 +40,10 @@ type answered struct {
 
 // sitDown sets up the table of a game.
 func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
+	if j := config.Joined; j != nil {
+		ctx, leave := context.WithCancel(c.Ctx)
+		return seat{id: c.NextID(), table: j.Table, seats: j.Seats, joint: j.Do, leave: leave, news: j.Table.Watch(ctx)}, nil
+	}
 	env := table.Env{Open: c.Opener(), Now: c.Now, Pace: c.Pace}
 	config.Play.Review = config.Review
 	switch {
@@ -48,13 +56,13 @@ func sitDown(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (seat, error) {
 	if err != nil {
 		return seat{}, err
 	}
-	return seat{id: c.NextID(), table: t, news: t.Watch(c.Ctx)}, nil
+	return seat{id: c.NextID(), table: t, seats: table.BothSeats, news: t.Watch(c.Ctx)}, nil
 }
 
 // next waits for the next snapshot.
 func (s *seat) next() tea.Msg {
 	if snapshot, ok := <-s.news; ok {
-		return shown{s.id, snapshot}
+		return shown{s.id, snapshot.For(s.seats)}
 	}
 	return nil
 }
@@ -63,17 +71,40 @@ func (s *seat) next() tea.Msg {
 // result is shown. A move is answered before it is on disk, so that others can be typed
 // during a slow write.
 func (s *seat) request(a table.Action, then func() tea.Cmd) tea.Cmd {
-	a.Seats = table.BothSeats
+	a.Seats = s.seats
 	s.asked++
-	id, t, sent := s.id, s.table, s.table.Send(a)
+	id, t, who := s.id, s.table, s.seats
+	sent := s.table.Send(a)
 	return func() tea.Msg {
 		answer := <-sent
 		if a.Verb != table.Play {
 			<-answer.Shown
 			answer.Snapshot = t.Snapshot()
 		}
+		answer.Snapshot = answer.Snapshot.For(who)
 		return answered{id, answer, then}
 	}
+}
+
+// together does what concerns all who are at the table, see ui.Joined.
+func (s *seat) together(what, text string) tea.Cmd {
+	s.asked++
+	id, t, who, do := s.id, s.table, s.seats, s.joint
+	return func() tea.Msg {
+		err := do(what, text)
+		return answered{id, table.Answer{Snapshot: t.Snapshot().For(who), Err: err}, nil}
+	}
+}
+
+// close leaves the table, and ends it unless it goes on without this screen. The channel is
+// closed when that is done; nil: nothing is to be waited for.
+func (s *seat) close() <-chan struct{} {
+	if s.leave != nil {
+		s.leave()
+		return nil
+	}
+	s.table.Close()
+	return s.table.Done()
 }
 
 // playHeld asks for the moves that are typed in keys that wait, behind a text.
@@ -84,7 +115,7 @@ func (s *seat) playHeld(text string) {
 			text += string(k.Runes)
 		case tea.KeyEnter:
 			if !strings.HasPrefix(text, ":") {
-				s.table.Send(table.Action{Seats: table.BothSeats, Verb: table.Play, Arg: text})
+				s.table.Send(table.Action{Seats: s.seats, Verb: table.Play, Arg: text})
 			}
 			text = ""
 		default:

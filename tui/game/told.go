@@ -12,7 +12,7 @@ import (
 // tell shows notices, and the remedy for a player's failure.
 func (g *Screen) tell(notices []table.Notice) {
 	for _, n := range notices {
-		if !n.IsFor(table.BothSeats) {
+		if !n.IsFor(g.seat.seats) {
 			continue
 		}
 		p := g.Now.Position()

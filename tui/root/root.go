@@ -51,6 +51,9 @@ func (r *Root) Open(s ui.Screen) {
 	r.active, r.initial = s, tea.Batch(r.initial, s.Init())
 }
 
+// Await has a command done from the beginning, such as one that brings ui.Summoned.
+func (r *Root) Await(cmd tea.Cmd) { r.initial = tea.Batch(r.initial, cmd) }
+
 // Stay keeps the home screen: unfinished games are mentioned, not offered in its place.
 func (r *Root) Stay() { r.keyPressed = true }
 
@@ -129,6 +132,8 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, r.offer(msg)
 	case ui.GameWanted:
 		return r, r.load(msg.Config)
+	case ui.Summoned:
+		return r, tea.Batch(r.load(msg.Config), msg.Next)
 	case ui.Refused:
 		r.showLoadError(msg.Err)
 		return r, nil

@@ -220,6 +220,10 @@ func TestVisit(t *testing.T) {
 
 	stop()
 	addr, _ = served(t, Config{Dir: dir})
+	c = visitor(t, addr, "somebody", key, "", "games")
+	if status := c.ends(); status != 0 || !strings.Contains(c.seen.String(), "1. e4") {
+		t.Errorf("the games: status %d, %q", status, c.seen.String())
+	}
 	c = visitor(t, addr, "somebody", key, "xterm", "")
 	c.shows("not finished")
 	c.types("\x11")
@@ -275,6 +279,7 @@ func TestCommands(t *testing.T) {
 		{"help", "", "play [VARIANT]", 0},
 		{"play xiangqi --plain --black you", "h2e2\nquit\n", "Red", 0},
 		{"play nochess --plain", "", "nochess", 1},
+		{"games", "", "nothing is kept for guests", 1},
 		{"play chess go", "", "one variant too many", 2},
 		{"play --clock x", "", "x", 2},
 		{"play --white", "", "a value is missing", 2},

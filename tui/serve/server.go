@@ -48,6 +48,7 @@ type place struct {
 	Config
 	people people
 	shared *tui.Shared
+	hall   *hall
 }
 
 // Run serves a place until the context ends.
@@ -73,6 +74,14 @@ func Run(ctx context.Context, c Config) error {
 	}
 	defer kv.Close()
 	p := &place{Config: c, people: people{store.Over(kv), time.Now}, shared: tui.NewShared()}
+	// Games end after the sessions, and write what is left to write.
+	games, end := context.WithCancel(context.WithoutCancel(ctx))
+	p.hall = newHall(games, p)
+	defer p.hall.running.Wait()
+	defer end()
+	if err := p.hall.resume(); err != nil {
+		return err
+	}
 	return p.serve(ctx)
 }
 

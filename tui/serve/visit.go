@@ -10,11 +10,14 @@ import (
 	"slices"
 	"strings"
 
+	tea "github.com/charmbracelet/bubbletea"
+
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -32,7 +35,7 @@ type usageError struct{ error }
 
 // handle serves a session.
 func (p *place) handle(ctx context.Context, s *sshd.Session) int {
-	v := &visit{place: p, session: s, stream: s}
+	v := &visit{place: p, session: s, stream: s, calls: make(chan *room, mostCalls)}
 	if s.Terminal() {
 		v.stream = &lines{ReadWriter: s}
 	}
@@ -51,12 +54,39 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	return exitFailed
 }
 
+// mostCalls is to how many games a visitor can be called at once.
+const mostCalls = 4
+
 // visit is a session of a visitor.
 type visit struct {
 	*place
 	session *sshd.Session
 	stream  io.ReadWriter // of lines
 	person  person
+	news    <-chan struct{} // of the hall
+	calls   chan *room      // games that have begun in which the visitor plays
+}
+
+// call calls the visitor to a game.
+func (v *visit) call(r *room) {
+	select {
+	case v.calls <- r:
+	default: // the lobby has it
+	}
+}
+
+// summoned waits for a game to which the visitor is called.
+func (v *visit) summoned(ctx context.Context) tea.Cmd {
+	var next tea.Cmd
+	next = func() tea.Msg {
+		select {
+		case r := <-v.calls:
+			return ui.Summoned{Config: r.config(v.person), Next: next}
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	return next
 }
 
 // complain writes an error in one line.
@@ -80,6 +110,8 @@ func (v *visit) run(ctx context.Context) (err error) {
 	switch words[0] {
 	case "play":
 		return v.play(ctx, words[1:])
+	case "games":
+		return v.games(ctx)
 	case "help", "--help", "-h":
 		_, err := io.WriteString(v.stream, commandsText)
 		return err
@@ -92,6 +124,7 @@ const commandsText = `Without a command the start screen opens, where that can b
 
   play [VARIANT] [--plain] [--white WHO] [--black WHO] [--clock 5+3]
         play a game; --plain plays line by line, WHO is you, ferz or "ferz-3"
+  games your games as PGN: ssh HOST games > mine.pgn
   help  this list
 `
 
@@ -150,11 +183,13 @@ func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:
 // user returns what the visitor has: nothing of the host's, and what they have chosen and
 // played here.
 func (v *visit) user() *user.User {
-	h := host.Host{Restricted: true, Threads: 1, Hash: v.Hash}
-	if v.person.guest {
-		return user.Visitor(h, "", v.person.name)
+	h, dir := host.Host{Restricted: true, Threads: 1, Hash: v.Hash}, ""
+	if !v.person.guest {
+		dir = filepath.Join(v.Dir, "users", "u-"+v.person.look)
 	}
-	return user.Visitor(h, filepath.Join(v.Dir, "users", "u-"+v.person.look), v.person.name)
+	u := user.Visitor(h, dir, v.person.name)
+	u.Barred = func() error { return v.hall.barred(v.person) }
+	return u
 }
 
 // request is what a visitor wants to play.
@@ -209,12 +244,18 @@ func (v *visit) play(ctx context.Context, words []string) error {
 	if r.plain || !v.session.Terminal() || v.session.Term == "dumb" {
 		return plain.Run(ctx, plain.Options{Variant: r.variant, Players: r.players, Clock: r.clock, Input: v.stream, Output: v.stream, User: v.user()})
 	}
+	news, leave := v.hall.enter(v)
+	defer leave()
+	v.news = news
+	if unfinished := v.hall.unfinished(v.person); unfinished != nil && r.variant == "" {
+		v.call(unfinished)
+	}
 	sizes := make(chan tui.Size, 1)
 	go forward(ctx, v.session.Sizes, sizes)
 	err = tui.Run(ctx, tui.Options{
 		Variant: r.variant, Players: r.players, Clock: r.clock,
 		Input: v.session, Output: v.session, Sizes: sizes, Environ: slices.Clone(v.session.Environ),
-		User: v.user(), Shared: v.shared,
+		User: v.user(), Shared: v.shared, Lobby: lobbyOpener(v), Summon: v.summoned(ctx),
 	})
 	if err == nil && ctx.Err() != nil {
 		fmt.Fprint(v.session, "The server ends or restarts. Your games are kept.\r\n")

@@ -15,6 +15,7 @@ type Command struct {
 	Also []string // other words that people try
 	// Do does it, with what follows the name; nil: clients do it, each in its own way.
 	Do    func(s *Session, rest string) Reply
+	Helps bool                    // it says what to play, which nobody is told in a game with others
 	Edits bool                    // it changes the tree at the move looked at
 	When  When                    // in which games
 	Why   func(s *Session) string // not now, where more is asked for than that; "": it can be done

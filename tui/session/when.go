@@ -18,8 +18,16 @@ const (
 
 // WhyNot returns the reason why a command isn't available now, or "".
 func (v *Command) WhyNot(s *Session) string {
-	if why := v.NotNow(s.Now); why != "" || v.Why == nil {
+	if why := v.NotNow(s.Now); why != "" {
 		return why
+	}
+	if v.Helps {
+		if why := s.noHelp(); why != "" {
+			return why
+		}
+	}
+	if v.Why == nil {
+		return ""
 	}
 	return v.Why(s)
 }

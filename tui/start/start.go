@@ -205,7 +205,7 @@ func (s *Screen) allActions() []ui.Action {
 		}
 		return ""
 	}
-	return s.c.Permitted([]ui.Action{
+	all := s.c.Permitted([]ui.Action{
 		{Key: ui.Bind("Enter", "play with the last settings", "enter"), Hint: "play", Do: with(s.enter), Why: none},
 		{Key: ui.Bind("Tab or ^E", "choose players, clock and position", "tab", "ctrl+e"), Hint: "set up", Why: none,
 			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
@@ -221,6 +221,17 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Shift+Up or ^U", "scroll the details up", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
 	})
+	return slices.Insert(all, 1, s.lobby()...)
+}
+
+// lobby opens the lobby, where there is one.
+func (s *Screen) lobby() []ui.Action {
+	for _, o := range s.c.Make.Anywhere {
+		if slices.Equal(o.Key.Keys(), ui.LobbyKey.Keys()) {
+			return []ui.Action{{Key: o.Key, Hint: "lobby", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: o.Open(s.c)}) }}}
+		}
+	}
+	return nil
 }
 
 // enter plays a variant, or edits it where a game is to be invented.

@@ -26,8 +26,26 @@ type GameConfig struct {
 	Review bool      // look at the tree; nobody plays
 	Kept   KeptGame  // where a game to look at comes from
 
+	Joined *Joined // the game is played already, by others or at other terminals; nil: it begins here
+
 	Puzzles *puzzles.Round // the tree's position is the puzzle that it asks; nil: none
 }
+
+// Joined is a place at a game that goes on whether or not somebody looks.
+type Joined struct {
+	Table *table.Table
+	Seats table.Seats // 0: to watch
+	// Do does what concerns all who are there and is no matter of the table: it says a text,
+	// or it is one of Rematch and Abort.
+	Do func(what, text string) error
+}
+
+// What can be done at a game with others, see [Joined].
+const (
+	Say     = "say"
+	Rematch = "rematch"
+	Abort   = "abort"
+)
 
 // PuzzleConfig returns what the puzzle that a round asks is set up from.
 func PuzzleConfig(round *puzzles.Round, back Screen) (GameConfig, error) {

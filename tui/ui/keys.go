@@ -241,6 +241,7 @@ func ScrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
 var (
 	SettingsKey = Bind("F2", "settings: colors, pieces, what is shown", "f2")
 	EnginesKey  = Bind("F4", "engines: other programs that play", "f4")
+	LobbyKey    = Bind("F9", "the lobby: opponents, games to watch", "f9")
 )
 
 // GamesKey opens the list of games, wherever nothing else has it.

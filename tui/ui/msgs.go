@@ -21,6 +21,13 @@ type SetupLeft struct{}
 // GameWanted: a game is to begin, which needs its variant compiled.
 type GameWanted struct{ Config GameConfig }
 
+// Summoned: a game has begun somewhere else in which the user plays. Next waits for another
+// one; nil: there will be none.
+type Summoned struct {
+	Config GameConfig
+	Next   tea.Cmd
+}
+
 // GameLoaded: the variant of a game is compiled, or can't be.
 type GameLoaded struct {
 	ID     uint64

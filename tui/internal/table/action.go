@@ -10,6 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/printable"
 )
 
 // Seats are those for which somebody acts: one, both at a board of their own, or
@@ -61,6 +62,8 @@ const (
 	SetWhite Verb = "white" // seats the player of the action's Seat as White
 	SetBlack Verb = "black"
 	Hint     Verb = "hint"
+	TakeBack Verb = "takeback" // ask the other person to let one's last move be taken back, or agree
+	Say      Verb = "say"      // tell all who are there the text
 
 	Try      Verb = "try" // add the action's Moves to the tree
 	Promote  Verb = "promote"
@@ -82,11 +85,11 @@ var errOthers = errors.New("this concerns both players: the other one is somebod
 
 // do does an action.
 func (s *game) do(a *Action) ([]Task, error) {
-	if a.Seats == 0 {
+	if a.Seats == 0 && a.Verb != Say {
 		return nil, errWatching
 	}
 	switch a.Verb {
-	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Switch, SetWhite, SetBlack:
+	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Switch, SetWhite, SetBlack, TakeBack:
 		s.makeHeld() // they come after the moves that were sent before
 	}
 	if err := s.allows(a); err != nil {
@@ -120,6 +123,11 @@ func (s *game) do(a *Action) ([]Task, error) {
 		return s.setSeat(seatOf(a.Verb), a.Seat), nil
 	case Hint:
 		return s.askHint(a.Seats), nil
+	case TakeBack:
+		return s.takeBack(a.Seats)
+	case Say:
+		s.notices = append(s.notices, Notice{Text: printable.Line(a.Arg)})
+		return nil, nil
 	}
 	return s.edit(a)
 }
@@ -134,6 +142,9 @@ func seatOf(v Verb) engine.Color {
 
 // allows returns an error if the action affects the other player, who is a different person.
 func (s *game) allows(a *Action) error {
+	if err := s.allowsApart(a); err != nil {
+		return err
+	}
 	side := s.side()
 	switch a.Verb {
 	case Undo, Redo, Pause, Switch:

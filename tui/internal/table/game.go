@@ -22,6 +22,8 @@ type Config struct {
 	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
 	Review   bool          // the game is being reviewed and has no players
 	Piped    bool          // the moves come from a pipe or a file, not from a person at a terminal
+	Apart    bool          // the players sit at terminals of their own: nobody has help, and notes wait for the end
+	Rated    bool          // the result counts: no move is taken back
 }
 
 // People reports whether a person plays.
@@ -89,6 +91,7 @@ type game struct {
 	held    []engine.Move // that people made while the one before is being written
 	refused error         // why one that was to be held is not; nil once all is written
 	offer   [2]int        // plies until a player's draw offer ends
+	asked   [2]int        // who has asked to take a move back: the number of moves then, and 1; 0: has not
 	keptID  string
 	notices []Notice
 	hinting uint64

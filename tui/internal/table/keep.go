@@ -195,7 +195,7 @@ func (s *game) keep() Task {
 		return nil
 	}
 	s.saving, s.again = s.nextID(), false
-	if !s.config.Review {
+	if !s.config.Review && !s.config.Apart { // where nobody else can read them
 		s.markPlans()
 	}
 	s.pending = s.content(s.written)

@@ -287,7 +287,11 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 		return s.agree(), nil
 	}
 	s.offer[side] = offerPlies + 1
-	s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat)})
+	if s.config.Apart {
+		s.tellOthers(by, "You offer a draw.", fmt.Sprintf("%s offers a draw; draw accepts.", s.players[side].seat))
+	} else {
+		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat)})
+	}
 	s.edition++
 	return some([]Task{s.keep()}), nil
 }

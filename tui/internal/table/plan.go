@@ -158,7 +158,7 @@ func (s *game) playPlan() []Task {
 		err = s.play(m)
 	}
 	if err != nil {
-		s.notify(true, droppedText(pl.Text)+err.Error())
+		s.notices = append(s.notices, Notice{Text: droppedText(pl.Text) + err.Error(), Bad: true, For: 1 << side})
 		return nil
 	}
 	s.plans[side] = left

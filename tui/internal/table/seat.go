@@ -17,6 +17,8 @@ const (
 	Person  Kind = 0
 	Builtin Kind = 1 // ferz's own search
 	Engine  Kind = 2 // another program
+
+	Elsewhere Kind = 3 // a person at another terminal, in what a participant sees; never kept
 )
 
 // Seat is who plays a side.

@@ -15,6 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math"
 	"net"
 	"net/netip"
 	"runtime/debug"
@@ -88,9 +89,13 @@ type Server struct {
 
 // New returns a server.
 func New(c Config) *Server {
-	c.Limits = c.Limits.fill()
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	c.Limits = c.Limits.fill()
+	if most := connectionsFor(maxFiles()); c.Limits.Connections > most {
+		c.Log.Warn("the system allows fewer connections (ulimit -n)", "connections", most)
+		c.Limits.Connections = most
 	}
 	s := &Server{config: c, addresses: map[netip.Prefix]int{}, keys: map[string]int{}}
 	s.ssh = s.authentication()
@@ -99,6 +104,22 @@ func New(c Config) *Server {
 
 // farewell is how long sessions have at the end of the server to say so.
 const farewell = 5 * time.Second
+
+// Files that a process needs besides connections, and for each of these: the connection
+// itself, and that of a game or a lock now and then.
+const (
+	otherFiles = 100
+	perConn    = 2
+)
+
+// connectionsFor returns how many connections there is room for with a number of files; 0
+// files are not known.
+func connectionsFor(files uint64) int {
+	if files == 0 {
+		return math.MaxInt
+	}
+	return int(min(max(files, otherFiles+perConn)-otherFiles, math.MaxInt32) / perConn)
+}
 
 // Serve accepts connections until the context ends. It returns when all sessions have
 // ended: their contexts end with that of the server, their connections a little later.

