@@ -62,7 +62,7 @@ var suffixes = [2]string{".rtbw", ".rtbz"}
 const letters = " PNBRQK"
 
 // ErrNotChess is what a variant has that Syzygy tables are not for.
-var ErrNotChess = errors.New("Syzygy tables are of chess alone")
+var ErrNotChess = errors.New("there are Syzygy tables of chess alone")
 
 // Open returns the tables of chess that there are. v must have the rules of chess.
 func Open(v *engine.Variant, files Files) (*Set, error) {
