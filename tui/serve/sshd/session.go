@@ -109,18 +109,19 @@ func (c *connection) session(ctx context.Context, channel ssh.Channel, requests 
 			ok = s.resize(r.Payload)
 		case began: // nothing else changes what has begun
 		case r.Type == "shell", r.Type == "exec":
-			if ok = s.begin(r); ok {
-				began = true
-				served.Go(func() {
-					defer c.survive()
-					c.run(ctx, s)
-				})
-			}
+			ok = s.begin(r)
 		default:
 			ok = s.prepare(r)
 		}
 		if r.WantReply {
 			_ = r.Reply(ok, nil) // an error means that the channel is gone
+		}
+		if ok && !began && (r.Type == "shell" || r.Type == "exec") { // after the reply, as the end closes the channel
+			began = true
+			served.Go(func() {
+				defer c.survive()
+				c.run(ctx, s)
+			})
 		}
 		if n++; n > mostRequests && !began {
 			return
