@@ -70,6 +70,23 @@ func OpenBuilder(path string) (*Builder, error) {
 	return b, nil
 }
 
+// OpenOrRebuild is OpenBuilder, but deletes an index that has to be made anew. The error
+// old says why it did, or is nil. A file that is no index is left, with an error.
+func OpenOrRebuild(path string) (b *Builder, old, err error) {
+	b, err = OpenBuilder(path)
+	if !MustRebuild(err) {
+		return b, nil, err
+	}
+	if old, err = err, checkIndex(path); err == nil {
+		err = Remove(path)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	b, err = OpenBuilder(path)
+	return b, old, err
+}
+
 // last returns the number that is the last key of a bucket, or 0.
 func last(r Reader, bucket string) uint32 {
 	k, _ := r.Before(bucket, bytes.Repeat([]byte{0xff}, 16))
@@ -92,6 +109,23 @@ func (b *Builder) reset() {
 // Games returns how many games the index has, with those that are not committed yet.
 func (b *Builder) Games() int { return int(b.games) }
 
+// SetFile notes how far a file was read. It is kept with the next commit.
+func (b *Builder) SetFile(name string, state FileState) { b.pending.files[name] = state }
+
+// Resume returns how far the file at path was read, if it is as it was then. kept is false
+// for what is no regular file, whose state can't be known again.
+func (b *Builder) Resume(path string) (state FileState, kept bool, err error) {
+	state, kept = StateOf(path)
+	if !kept {
+		return state, false, nil
+	}
+	before, err := b.File(path)
+	if before.Size == state.Size && before.Changed.Equal(state.Changed) {
+		state = before
+	}
+	return state, true, err
+}
+
 // File returns how far a file was read.
 func (b *Builder) File(name string) (state FileState, err error) {
 	err = b.store.View(func(r Reader) error {
@@ -103,11 +137,8 @@ func (b *Builder) File(name string) (state FileState, err error) {
 	return state, err
 }
 
-// SetFile notes how far a file was read. It is kept with the next commit.
-func (b *Builder) SetFile(name string, state FileState) { b.pending.files[name] = state }
-
 // StateOf returns the state of a file of which nothing was read; ok is false if it is no
-// regular file, which can't be known again.
+// regular file, whose state can't be known again.
 func StateOf(path string) (state FileState, ok bool) {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {

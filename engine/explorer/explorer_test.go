@@ -9,11 +9,13 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/ruletext"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -337,6 +339,101 @@ func TestDamaged(t *testing.T) {
 		if err != nil && !errors.As(err, &damaged) || err == nil && i < 2 {
 			t.Errorf("damage %d: %v", i, err)
 		}
+	}
+}
+
+// TestRebuild makes indexes anew that are damaged or of another version, and leaves files
+// that are no index.
+func TestRebuild(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index")
+	for _, tt := range []struct {
+		name  string
+		spoil func() error
+		want  string // in why it is made anew
+		err   string // in why it is not
+	}{
+		{"whole", func() error { return nil }, "", ""},
+		{"older", func() error {
+			s, err := openBolt(path, true)
+			if err != nil {
+				return err
+			}
+			err = s.Update(func(w Writer) error { return w.Put(aboutBucket, []byte("version"), []byte("ferz index 1")) })
+			return errors.Join(err, s.Close())
+		}, "is of another version of ferz", ""},
+		{"cut", func() error { return os.Truncate(path, 9000) }, "is damaged", ""},
+		{"game", func() error { return os.WriteFile(path, []byte(strings.Repeat("1. e4 *\n", 9000)), 0o600) }, "", "is no index of games"},
+	} {
+		_ = os.Remove(path)
+		build(t, path, club, 1)
+		if err := tt.spoil(); err != nil {
+			t.Fatal(err)
+		}
+		if x, err := Open(path); (err != nil) != MustRebuild(err) || (err == nil) != (tt.want+tt.err == "") {
+			t.Errorf("%s: opened with %v", tt.name, err)
+		} else if err == nil {
+			_ = x.Close()
+		}
+		b, old, err := OpenOrRebuild(path)
+		if (old != nil) != (tt.want != "") || old != nil && !strings.Contains(old.Error(), tt.want) {
+			t.Errorf("%s: made anew because of %v, want %s", tt.name, old, tt.want)
+		}
+		if (err != nil) != (tt.err != "") || err != nil && !strings.Contains(err.Error(), tt.err) {
+			t.Errorf("%s: %v, want %s", tt.name, err, tt.err)
+		}
+		if err != nil {
+			continue
+		}
+		if n := b.Games(); (n == 0) != (tt.want != "") {
+			t.Errorf("%s: %d games", tt.name, n)
+		}
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestIdentity keeps games of other rules apart, whatever their variants are called, and
+// those of the same rules together, whatever they start with.
+func TestIdentity(t *testing.T) {
+	def := variant(t, "chess").Def
+	compile := func(change func(*engine.Definition), values engine.Values) *engine.Variant {
+		t.Helper()
+		d := def
+		d.Pieces = slices.Clone(def.Pieces)
+		change(&d)
+		v, err := engine.Compile(d, values)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	chess := ruletext.Rules(variant(t, "chess"))
+	for name, tt := range map[string]struct {
+		v    *engine.Variant
+		same bool
+	}{
+		"renamed": {compile(func(d *engine.Definition) { d.ID, d.Name = "mine", "Mine" }, nil), true},
+		"array":   {compile(func(d *engine.Definition) { d.Array = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR" }, nil), true},
+		"pieces":  {compile(func(d *engine.Definition) { d.Pieces[1].Betza = "NF" }, nil), false},
+		"rules":   {compile(func(d *engine.Definition) { d.Rules = d.Rules[:len(d.Rules)-1] }, nil), false},
+		"atomic":  {variant(t, "atomic"), false},
+	} {
+		if same := ruletext.Rules(tt.v) == chess; same != tt.same {
+			t.Errorf("%s: in the index of chess: %v", name, same)
+		}
+	}
+	random := variant(t, "fischerandom").Def
+	var ids []string
+	for _, n := range []string{"1", "518"} {
+		v, err := engine.Compile(random, engine.Values{"PositionNumber": n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, ruletext.Rules(v))
+	}
+	if ids[0] != ids[1] || ruletext.Rules(variant(t, "fischerandom")) != ids[0] {
+		t.Error("Fischer Random has an index for each start position")
 	}
 }
 

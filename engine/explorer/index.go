@@ -4,7 +4,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
+	"strings"
 )
 
 // Index is an index of games that can be asked. Any number of goroutines may do so.
@@ -12,8 +15,10 @@ type Index struct {
 	store Store
 }
 
-// version is of the format, keys included. It is in each index.
-const version = "ferz index 1"
+// version is the version of the format, keys and identities included. It is in each index.
+const version = versionPrefix + "2"
+
+const versionPrefix = "ferz index "
 
 // The buckets of an index. Those of a variant have its identity behind their name.
 const (
@@ -29,7 +34,7 @@ const (
 )
 
 // Open opens the index at path for questions. The error is fs.ErrNotExist if there is
-// none, ErrInUse while another program writes it, or a *DamagedError.
+// none, ErrInUse while another program writes it, a *VersionError or a *DamagedError.
 func Open(path string) (*Index, error) {
 	s, err := openBolt(path, false)
 	if err != nil {
@@ -44,22 +49,67 @@ func Open(path string) (*Index, error) {
 }
 
 func checkVersion(r Reader, path string) error {
-	if got := r.Get(aboutBucket, []byte("version")); string(got) != version {
+	switch got := string(r.Get(aboutBucket, []byte("version"))); {
+	case got == version:
+		return nil
+	case strings.HasPrefix(got, versionPrefix):
+		return &VersionError{path}
+	default:
 		return &DamagedError{path, fmt.Errorf("its format is %q, want %q", got, version)}
 	}
-	return nil
+}
+
+// VersionError reports that another version of ferz has made an index, which has to be
+// made anew.
+type VersionError struct{ Path string }
+
+// Error implements error.
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("the index %s is of another version of ferz: it has to be made anew", e.Path)
+}
+
+// MustRebuild reports whether an error means that an index has to be made anew: it is a
+// *DamagedError or a *VersionError.
+func MustRebuild(err error) bool {
+	var damaged *DamagedError
+	var version *VersionError
+	return errors.As(err, &damaged) || errors.As(err, &version)
 }
 
 // Close closes the index.
 func (x *Index) Close() error { return x.store.Close() }
 
-// Remove deletes the index at path, for one to be made anew.
+// Remove deletes the index at path, to be made anew.
 func Remove(path string) error {
-	err := os.Remove(path)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
-	return err
+	return nil
+}
+
+// checkIndex returns an error for a file that is not empty and does not begin as an index
+// does, even a damaged one: with one of two pages that have a mark.
+func checkIndex(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	begin := make([]byte, 64<<10)
+	n, err := io.ReadFull(f, begin)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return err
+	}
+	const header, mark = 16, 0xED0CDAED
+	for page := 0; n > 0; page = max(4<<10, 2*page) {
+		if page+header+4 > n {
+			return fmt.Errorf("%s is no index of games: delete it yourself to have one made there", path)
+		}
+		if binary.LittleEndian.Uint32(begin[page+header:]) == mark {
+			return nil
+		}
+	}
+	return nil
 }
 
 func number(n uint32) []byte { return binary.BigEndian.AppendUint32(nil, n) }

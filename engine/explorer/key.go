@@ -86,7 +86,7 @@ func (k *Keyer) current(p *engine.Position) Key {
 	sum := k.board
 	for i, name := range k.names {
 		text := p.Section(name)
-		if name == "ep" && text != "-" && !capturesPassing(p) {
+		if name == "ep" && text != "-" && !capturesPassing(p, text) {
 			text = "-"
 		}
 		sum ^= cached(k.sections[i], name, text)
@@ -94,10 +94,20 @@ func (k *Keyer) current(p *engine.Position) Key {
 	return Key(sum)
 }
 
-// capturesPassing reports whether a legal move captures a piece elsewhere than where it
-// ends, as en passant does: a right that nobody can use makes no other position.
-func capturesPassing(p *engine.Position) bool {
-	for _, m := range p.LegalMoves() {
+// capturesPassing reports whether a legal move captures a piece en passant on the squares
+// that a section names: a right that nobody can use makes no other position.
+func capturesPassing(p *engine.Position, section string) bool {
+	s, ok := p.Variant().SquareNamed(section)
+	if !ok {
+		return anyPasses(p, p.LegalMoves())
+	}
+	from := p.EnPassantAttackers(p.Side(), s)
+	return !from.Empty() && anyPasses(p, p.MovesTo(s, &from, false))
+}
+
+// anyPasses reports whether one of some moves captures elsewhere than where it ends.
+func anyPasses(p *engine.Position, moves []engine.Move) bool {
+	for _, m := range moves {
 		if p.PieceAt(m.To()) == engine.NoPiece && p.IsCapture(m) {
 			return true
 		}

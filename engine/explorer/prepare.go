@@ -9,6 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
 // Prepared is a game ready to be added to an index.
@@ -34,8 +35,9 @@ type Preparer struct {
 
 // follower follows the positions of games of a variant.
 type follower struct {
-	keyer *Keyer
-	texts map[string]string // of moves, so that each is in memory once
+	identity string
+	keyer    *Keyer
+	texts    map[string]string // of moves, so that each is in memory once
 }
 
 // mostFollowers bounds the variants for which followers are kept.
@@ -48,7 +50,7 @@ func (r *Preparer) take(v *engine.Variant) *follower {
 		r.free[v] = list[:len(list)-1]
 		return list[len(list)-1]
 	}
-	return &follower{NewKeyer(v), map[string]string{}}
+	return &follower{ruletext.Rules(v), NewKeyer(v), map[string]string{}}
 }
 
 func (r *Preparer) release(v *engine.Variant, f *follower) {
@@ -72,7 +74,7 @@ func (r *Preparer) Prepare(g *pgn.Game, source string) (*Prepared, error) {
 	err := pgn.Replay(g, r.Load, func(p *engine.Position, n *pgn.Node) bool {
 		if n.Parent == nil {
 			f = r.take(g.Variant)
-			q.identity = Identity(g.Variant)
+			q.identity = f.identity
 			_, _ = io.WriteString(hash, q.identity+"\x00"+g.StartFEN+"\x00")
 			q.keys = append(make([]Key, 0, 100), f.keyer.Start(p))
 			if before, _ = g.Variant.TakePosition(g.Tags.Get("FEN")); before == nil {
@@ -123,13 +125,4 @@ func (f *follower) text(buf []byte) string {
 		}
 	}
 	return text
-}
-
-// Identity returns what tells the positions of a variant from those of others: its id,
-// and where it has none, its name.
-func Identity(v *engine.Variant) string {
-	if v.Def.ID != "" {
-		return v.Def.ID
-	}
-	return v.Def.Name
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
 // Query says which games count. What is empty is not asked.
@@ -93,7 +94,7 @@ const defaultRecorded = 10
 
 // Find returns what was played in a position.
 func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
-	identity, key := Identity(p.Variant()), NewKeyer(p.Variant()).Key(p)
+	identity, key := ruletext.Rules(p.Variant()), NewKeyer(p.Variant()).Key(p)
 	var a Answer
 	err := x.store.View(func(r Reader) error {
 		f := fold{records: newRecords(r), query: &q, moves: map[uint32]*Count{}}

@@ -61,13 +61,15 @@ func IndexPath() (string, error) {
 	return st.Index(), nil
 }
 
-// UpdateIndex adds to the user's own index the games of the store that have ended since.
+// UpdateIndex adds to the user's own index the games of the store that have ended since. If
+// the index had to be made anew from them, the error says why.
 func UpdateIndex(ctx context.Context, load pgn.Loader) error {
 	st, err := store.Open("")
 	if err != nil {
 		return err
 	}
-	return archive.UpdateIndex(ctx, st, load)
+	old, err := archive.UpdateIndex(ctx, st, load)
+	return errors.Join(old, err)
 }
 
 // Files returns the files of the games that are kept and are not being played, the

@@ -41,7 +41,8 @@ type ExploredGame struct{ White, Black, Result, Date string }
 // explored reports what the index holds.
 type explored struct {
 	Explored
-	id uint64 // of the question
+	id  uint64 // of the question
+	old error  // why the index was made anew, or nil
 }
 
 func (explored) event() {}
@@ -78,30 +79,16 @@ func (s *Session) ExploreAgain(filter string) Reply {
 
 // look asks the index in the background. With update, it first adds finished games.
 func (s *Session) look(filter string, q explorer.Query, update bool) Reply {
-	ev := explored{Explored{Filter: filter, From: s.Looked()}, s.nextID()}
+	ev := explored{Explored: Explored{Filter: filter, From: s.Looked()}, id: s.nextID()}
 	s.exploring = ev.id
 	st, load := s.User.Games, (&ini.Loader{Catalogue: s.User.Variants}).Load
 	return Reply{Find{What: "the look into the index", Task: func(ctx context.Context) Event {
-		if update {
-			ev.Err = archive.UpdateIndex(ctx, st, load)
-		}
-		if ev.Err == nil || errors.Is(ev.Err, explorer.ErrInUse) {
-			ev.Found, ev.Err = ask(st.Index(), ev.From, q)
+		ev.Found, ev.old, ev.Err = archive.Explore(ctx, st, load, ev.From, q, update)
+		if errors.Is(ev.Err, fs.ErrNotExist) {
+			ev.Err = errors.New(`the index is empty: games that you finish are added to it, and "ferz pgn index FILE..." adds others`)
 		}
 		return ev
 	}}}
-}
-
-func ask(path string, p *engine.Position, q explorer.Query) (found explorer.Answer, err error) {
-	x, err := explorer.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return found, errors.New(`the index is empty: games that you finish are added to it, and "ferz pgn index FILE..." adds others`)
-	}
-	if err != nil {
-		return found, err
-	}
-	found, err = x.Find(p, q)
-	return found, errors.Join(err, x.Close())
 }
 
 // explored replies with the answer to the latest question.
@@ -120,6 +107,9 @@ func (s *Session) explored(ev explored) Reply {
 	for i := range x.Found.List {
 		g := &x.Found.List[i]
 		x.Games = append(x.Games, ExploredGame{playerText(g.White, g.WhiteRating), playerText(g.Black, g.BlackRating), g.Result, g.Date})
+	}
+	if ev.old != nil {
+		return Reply{x, Say("The index was made anew from your own games (" + ev.old.Error() + `); "ferz pgn index FILE..." adds others again.`)}
 	}
 	return Reply{x}
 }

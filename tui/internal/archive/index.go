@@ -6,21 +6,53 @@ import (
 	"errors"
 	"os"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
 )
 
+// Explore looks a position up in the store's index. With update, games that have ended are
+// added before. An index that has to be made anew is made anew from the games of the store;
+// old then says why. The error is fs.ErrNotExist if there are no games.
+func Explore(ctx context.Context, st *store.Store, load pgn.Loader, p *engine.Position, q explorer.Query, update bool) (found explorer.Answer, old, err error) {
+	if update {
+		old, err = UpdateIndex(ctx, st, load)
+	}
+	if err == nil || errors.Is(err, explorer.ErrInUse) {
+		found, err = ask(st.Index(), p, q)
+	}
+	if explorer.MustRebuild(err) {
+		if old, err = err, explorer.Remove(st.Index()); err == nil {
+			_, err = UpdateIndex(ctx, st, load)
+		}
+		if err == nil {
+			found, err = ask(st.Index(), p, q)
+		}
+	}
+	return found, old, err
+}
+
+func ask(path string, p *engine.Position, q explorer.Query) (found explorer.Answer, err error) {
+	x, err := explorer.Open(path)
+	if err != nil {
+		return found, err
+	}
+	found, err = x.Find(p, q)
+	return found, errors.Join(err, x.Close())
+}
+
 // UpdateIndex adds to the store's index the games that have ended since it was updated
-// last, and makes the index if there is none. Games that can't be read are left out.
-func UpdateIndex(ctx context.Context, st *store.Store, load pgn.Loader) error {
+// last, and makes the index if there is none. Games that can't be read are left out. If an
+// index had to be made anew, old says why.
+func UpdateIndex(ctx context.Context, st *store.Store, load pgn.Loader) (old, err error) {
 	list, err := st.List()
 	if err != nil || len(list) == 0 {
-		return err
+		return nil, err
 	}
-	b, err := explorer.OpenBuilder(st.Index())
+	b, old, err := explorer.OpenOrRebuild(st.Index())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	prepare := explorer.Preparer{Load: load}
 	for _, game := range list {
@@ -34,14 +66,13 @@ func UpdateIndex(ctx context.Context, st *store.Store, load pgn.Loader) error {
 			break
 		}
 	}
-	return errors.Join(err, b.Commit(), b.Close())
+	return old, errors.Join(err, b.Commit(), b.Close())
 }
 
 // addStored adds the games of a file that have ended, unless it is as it was before.
 func addStored(b *explorer.Builder, prepare *explorer.Preparer, path string) error {
-	state, ok := explorer.StateOf(path)
-	before, err := b.File(path)
-	if err != nil || !ok || before.Done && before.Size == state.Size && before.Changed.Equal(state.Changed) {
+	state, kept, err := b.Resume(path)
+	if err != nil || !kept || state.Done {
 		return err
 	}
 	text, err := os.ReadFile(path)

@@ -1,6 +1,8 @@
 package archive
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/explorer"
@@ -30,7 +32,7 @@ func TestUpdateIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 		st.Release(step.id)
-		if err := UpdateIndex(t.Context(), st, load); err != nil {
+		if _, err := UpdateIndex(t.Context(), st, load); err != nil {
 			t.Fatal(err)
 		}
 		x, err := explorer.Open(st.Index())
@@ -51,6 +53,45 @@ func TestUpdateIndex(t *testing.T) {
 		}
 		if err := x.Close(); err != nil {
 			t.Error(err)
+		}
+	}
+}
+
+// TestExploreRebuilds makes a damaged index anew from the games of the store, and says so.
+func TestExploreRebuilds(t *testing.T) {
+	st, err := store.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := st.Save("one", []byte("[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n")); err != nil {
+		t.Fatal(err)
+	}
+	st.Release("one")
+	v, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
+	for _, tt := range []struct {
+		name string
+		cut  int64  // bytes that are left of the index; 0: all
+		want string // in why it was made anew
+	}{{"no index", 0, ""}, {"whole", 0, ""}, {"cut", 9000, "is damaged"}, {"whole again", 0, ""}} {
+		if tt.cut > 0 {
+			if err := os.Truncate(st.Index(), tt.cut); err != nil {
+				t.Fatal(err)
+			}
+		}
+		found, old, err := Explore(t.Context(), st, load, p, explorer.Query{}, true)
+		if err != nil || found.Games != 1 {
+			t.Errorf("%s: %d games, %v", tt.name, found.Games, err)
+		}
+		if (old != nil) != (tt.want != "") || old != nil && !strings.Contains(old.Error(), tt.want) {
+			t.Errorf("%s: made anew because of %v", tt.name, old)
 		}
 	}
 }
