@@ -52,8 +52,8 @@ func TestNamedVariant(t *testing.T) {
 func TestFinishedPosition(t *testing.T) {
 	for _, tt := range []struct{ variant, fen, want string }{
 		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "Black wins: checkmate (0-1)."},
-		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "A draw: stalemate (1/2-1/2)."},
-		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "A draw: 50 moves without a capture or pawn move (1/2-1/2)."},
+		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "Draw: stalemate (1/2-1/2)."},
+		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "Draw: 50 moves without a capture or pawn move (1/2-1/2)."},
 		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "White wins: bare king (1-0)."},
 	} {
 		c := shelf(t, map[string]string{"a": uitest.UnfinishedChess})

@@ -301,7 +301,7 @@ func TestHover(t *testing.T) {
 		return false
 	})
 	c.Type(report) // by now another line may stand there
-	c.WaitForText("A click goes into it")
+	c.WaitForText("Click to step through it")
 	c.Type("\x1b[<35;1;1M")
 	c.WaitForText("White to move.")
 	c.Type("\x01")

@@ -169,7 +169,7 @@ func (o *Options) withAdvice(err error) error {
 	case !errors.As(err, &unfit):
 		return err
 	case o.Edit != "":
-		return fmt.Errorf("%w; any editor will do, and \"ferz check %s\" tells what is wrong", err, o.Edit)
+		return fmt.Errorf("%w; use any editor; \"ferz check %s\" reports errors", err, o.Edit)
 	case o.Invent:
 		return fmt.Errorf("%w; \"ferz variants new\" writes the text of a new game, for any editor", err)
 	case o.Puzzles != nil:

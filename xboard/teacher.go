@@ -29,7 +29,7 @@ func (t *Teacher) Choose(ctx context.Context, p *engine.Position, moves []engine
 	case reply.Move == engine.NoMove:
 		return search.Line{}, fmt.Errorf("%s does not move in %s", t.Player.Name(), p.FEN())
 	case reply.Last.NoScore:
-		return search.Line{}, fmt.Errorf("%s doesn't say what its move in %s is worth", t.Player.Name(), p.FEN())
+		return search.Line{}, fmt.Errorf("%s gives no score for its move in %s", t.Player.Name(), p.FEN())
 	}
 	line := reply.Last.Line
 	line.PV = []engine.Move{reply.Move}

@@ -41,7 +41,7 @@ func TestTeacher(t *testing.T) {
 	}
 	for what, player := range map[string]*told{
 		"does not move": {reply: xboard.Reply{Resigns: true}},
-		"worth":         {reply: xboard.Reply{Move: engine.Move(1), Last: xboard.Thinking{NoScore: true}}},
+		"no score":      {reply: xboard.Reply{Move: engine.Move(1), Last: xboard.Thinking{NoScore: true}}},
 		"crashed":       {err: errors.New("it has crashed")},
 	} {
 		bad := &xboard.Teacher{Player: player, Variant: v}

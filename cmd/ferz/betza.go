@@ -45,7 +45,7 @@ func (a *app) betzaCommand() *cobra.Command {
 	flags.BoolVar(&f.moved, "moved", false, "the piece has moved before")
 	flags.BoolVar(&f.royal, "royal", false, "the piece is royal")
 	flags.BoolVar(&f.black, "black", false, "the piece is the second player's")
-	flags.BoolVar(&f.targets, "targets", false, "print only what it can do, in one line")
+	flags.BoolVar(&f.targets, "targets", false, "print only its moves, in one line")
 	return cmd
 }
 

@@ -80,8 +80,8 @@ func (a *app) bookBuildCommand() *cobra.Command {
 	intFlag(cmd, &f.least, "least", 1, 1, anyNumber, "leave moves of less weight out")
 	intFlag(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games of ferz with itself")
 	nodesFlag(cmd, &f.nodes, "positions that it searches for each move (default 10000)")
-	s.Uint64Var(&f.seed, "seed", 0, "makes its games repeatable (default by lot)")
-	jsonFlag(cmd, &f.json, "what was built")
+	s.Uint64Var(&f.seed, "seed", 0, "random seed of its games (default random)")
+	jsonFlag(cmd, &f.json, "the summary")
 	return cmd
 }
 
@@ -202,7 +202,7 @@ func (a *app) bookShowCommand() *cobra.Command {
 }
 
 func (a *app) bookProbeCommand() *cobra.Command {
-	return a.bookQueryCommand(&bookFlags{depth: 1}, "probe", "Show what a book plays in a position",
+	return a.bookQueryCommand(&bookFlags{depth: 1}, "probe", "Show the book moves of a position",
 		"  ferz book probe chess.bin --moves \"e4 c5\"")
 }
 

@@ -59,7 +59,7 @@ func (a *app) checkCommand() *cobra.Command {
 		Args:    namedArgs("FILE"),
 		RunE:    func(_ *cobra.Command, args []string) error { return a.check(args[0], asJSON) },
 	}
-	jsonFlag(cmd, &asJSON, "what is wrong")
+	jsonFlag(cmd, &asJSON, "the problems")
 	return cmd
 }
 
@@ -162,7 +162,7 @@ func (a *app) exportCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:               "export ID",
 		Short:             "Export a variant's definition",
-		Long:              "Prints a game in the format of \"ferz check\". What text can't say is told in comments at its end.",
+		Long:              "Prints a variant in the format of \"ferz check\". What text can't express is listed in comments at its end.",
 		Example:           "  ferz variants export xiangqi > mine.ini",
 		Args:              namedArgs("ID"),
 		ValidArgsFunction: a.completeVariant,
@@ -207,7 +207,7 @@ func (a *app) newGameCommand() *cobra.Command {
 
 // questions are what "variants new" wants to know.
 var questions = [4]struct{ flag, text, usual string }{
-	{"id", "what the game is called, in one word", "mygame"},
+	{"id", "the variant's id, one word", "mygame"},
 	{"parent", "the game that is most like it", "chess"},
 	{"board", "the size of its board", "as the parent's"},
 	{"goal", "how it is won: mate, capture or arrive", "mate"},

@@ -34,8 +34,8 @@ func (a *app) convertCommand() *cobra.Command {
 		Short: "Write games in the format of another program",
 		Long: "Reads games in PGN, KIF, KI2, CSA, GIB, XQF, DhtmlXQ, lines of USI and the files of ChessV, in any\n" +
 			"encoding of East Asia, and writes them in another format: " + words.List(formats.Written(), "or") + ".\n" +
-			"What each is, is told by what is in it; where it goes, by the name of the file or by --format. What\n" +
-			"a format has no words for, such as variations in CSA, is told on standard error.",
+			"The input's format is detected from its content, the output's from the file's name or --format. What\n" +
+			"a format can't express, such as variations in CSA, is reported on standard error.",
 		Example: "  ferz convert game.csa -o game.kif\n  ferz convert game.xqf --format pgn --to chinese\n  ferz convert game.kif -o game.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := words.Among(c.style, notation.Names()); err != nil {

@@ -28,7 +28,7 @@ func (a *app) editCommand() *cobra.Command {
 	parent := ""
 	cmd := &cobra.Command{
 		Use:     "edit [FILE]",
-		Short:   "Invent a game: edit a file of games on the screen",
+		Short:   "Create a variant: edit a file of variants on the screen",
 		Long:    editLong,
 		Example: "  ferz edit\n  ferz edit mine.ini\n  ferz edit mine.ini --parent xiangqi",
 		Args:    namedArgs("[FILE]"),
@@ -39,7 +39,7 @@ func (a *app) editCommand() *cobra.Command {
 				return a.play(cmd.Context(), opts)
 			}
 			if len(args) == 0 {
-				return usageErrorf(cmd, errors.New("edit: --parent wants a FILE for the new game"))
+				return usageErrorf(cmd, errors.New("edit: --parent needs a FILE for the new variant"))
 			}
 			return a.edit(cmd.Context(), args[0], parent)
 		},

@@ -20,8 +20,8 @@ func (a *app) enginesCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "engines",
 		Short: "Find, set up and test other programs that play",
-		Long: "Other programs that play are remembered in a file (see \"ferz engines list\"): what each is,\n" +
-			"what it plays, and which options it has.",
+		Long: "Engines are registered in a file (see \"ferz engines list\"), with their protocol,\n" +
+			"their variants and their options.",
 		Args: subcommand,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -113,7 +113,7 @@ func (a *app) detectCommand() *cobra.Command {
 			return err
 		},
 	}
-	jsonFlag(cmd, &asJSON, "what was found")
+	jsonFlag(cmd, &asJSON, "the result")
 	return cmd
 }
 
@@ -203,7 +203,7 @@ func (a *app) showEngineCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:               "show NAME",
-		Short:             "Show an engine: how it is run, what it plays, its options",
+		Short:             "Show an engine: its command, variants and options",
 		Args:              namedArgs("NAME"),
 		ValidArgsFunction: completeEngine,
 		RunE: func(_ *cobra.Command, args []string) error {
@@ -303,7 +303,7 @@ func (a *app) testCommand() *cobra.Command {
 		Use:   "test NAME",
 		Short: "Test an engine's protocol support",
 		Long: "Starts an engine and checks its options, plays a short game of each variant that it announces,\n" +
-			"and checks that it moves at once, stops, analyzes and ends when it is told to. It prints what was\n" +
+			"and checks that it moves at once, stops, analyzes and quits on command. It prints what was\n" +
 			"wrong. NAME may be a program that is not remembered: cmd=PROGRAM,proto=PROTOCOL.",
 		Example:           "  ferz engines test fairymax --variant capablanca\n  ferz engines test cmd=./engine,proto=uci",
 		Args:              namedArgs("NAME"),
@@ -314,7 +314,7 @@ func (a *app) testCommand() *cobra.Command {
 				return err
 			}
 			if spec.Builtin {
-				return usageErrorf(cmd, errors.New("test: the built-in engine is not a program of its own; try cmd=ferz,arg=uci,proto=uci"))
+				return usageErrorf(cmd, errors.New("test: the built-in engine is part of ferz; try cmd=ferz,arg=uci,proto=uci"))
 			}
 			t := checkup.Test{Config: spec.Config, Open: a.start, Find: findDialect, Catalogue: a.catalogue().All(), Plies: plies,
 				Report: func(f checkup.Finding) { fmt.Fprintln(a.out, findingText(f)) }}
@@ -333,7 +333,7 @@ func (a *app) testCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringArrayVar(&only, "variant", nil, "play only this variant; may be given several times")
-	jsonFlag(cmd, &asJSON, "what was found")
+	jsonFlag(cmd, &asJSON, "the result")
 	intFlag(cmd, &plies, "plies", 16, 1, anyNumber, "the length of each game")
 	cmd.Flags().BoolVar(&verbose, "log", false, "print every line that is sent (<) and received (>) to the error output")
 	return cmd

@@ -29,8 +29,8 @@ func (a *app) exploreCommand() *cobra.Command {
 	path, asJSON := "", false
 	cmd := &cobra.Command{
 		Use:   "explore VARIANT",
-		Short: "Show what was played in a position",
-		Long: "Shows what was played in a position, as the index of \"ferz pgn index\" knows it: for each move the number\n" +
+		Short: "Show the moves played in a position",
+		Long: "Shows the moves played in a position, by the index of \"ferz pgn index\": for each move the number\n" +
 			"of games, how they ended, the mean rating of their players and the year of the latest; then games that\n" +
 			"had the position, those of the best players first. The order of the moves that led to it does not\n" +
 			"matter. A game counts once for each move that it made in the position.",

@@ -20,9 +20,9 @@ func (a *app) gamesCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "games [WORD...]",
-		Short: "List the games that are kept, the latest first",
+		Short: "List saved games, the latest first",
 		Long: "Lists the games that ferz keeps: all that were played, the latest first, or those in whose variant,\n" +
-			"players, event, date or result all the words are found. An unfinished one goes on with \"ferz\".",
+			"players, event, date or result all the words are found. \"ferz\" resumes an unfinished one.",
 		Example: "  ferz games\n  ferz games crazyhouse 1-0\n  ferz games show 1 > game.pgn",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -54,7 +54,7 @@ func (a *app) showGameCommand() *cobra.Command {
 		Use:   "show GAME",
 		Short: "Print a game as PGN",
 		Long: "Prints a game as PGN. GAME is its place in the list of \"ferz games\", its id, or the id's beginning.\n" +
-			"A file or a pipe gets the file of the game as it is; on a terminal, what can't be shown is replaced.",
+			"A file or a pipe gets the file of the game as it is; on a terminal, unsafe characters are replaced.",
 		Example: "  ferz games show 1 > game.pgn",
 		Args:    namedArgs("GAME"),
 		RunE: func(cmd *cobra.Command, args []string) error {

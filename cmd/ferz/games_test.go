@@ -46,7 +46,7 @@ func TestGames(t *testing.T) {
 		{"games show 1", 0, "^" + regexp.QuoteMeta(keptGame) + "$"},
 		{"games show abd", 0, `1\. d4 1-0`},
 		{"games show ab", 1, `3 games have ids`},
-		{"games show 9", 1, `no game "9" is kept`},
+		{"games show 9", 1, `no saved game "9"`},
 		{"games show", 2, `GAME is missing`},
 	} {
 		out, errOut, status := ferz(t, strings.Fields(tt.args)...)

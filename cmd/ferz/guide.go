@@ -74,7 +74,7 @@ func guideList() string {
 func alsoCommand(root *cobra.Command, name string) string {
 	for _, c := range root.Commands() {
 		if c.Name() == name && c.IsAvailableCommand() {
-			return fmt.Sprintf("\n\"ferz %s --help\" lists what the command takes.\n", name)
+			return fmt.Sprintf("\n\"ferz %s --help\" lists its arguments and flags.\n", name)
 		}
 	}
 	return ""

@@ -16,7 +16,7 @@ func TestHelpTopics(t *testing.T) {
 		begins, ends string
 	}{
 		{"a guide", "help ssh", "Play over SSH, and serve others\n====", ""},
-		{"a guide and a command", "help play", "Play\n====\n", "\"ferz play --help\" lists what the command takes.\n"},
+		{"a guide and a command", "help play", "Play\n====\n", "\"ferz play --help\" lists its arguments and flags.\n"},
 		{"a command", "help perft", "Count the positions", ""},
 		{"a command of two words", "help book show", "Show the lines of a book", ""},
 		{"the list", "help --help", "Prints the help of a command, or of a rule of games (\"ferz help rule Walls\"), or one of the guides:\n\n  play        Play\n", ""},

@@ -46,7 +46,7 @@ func (a *app) importCommand() *cobra.Command {
 			return a.importFiles(format, args)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "", "the format of the files (default: what they look like)")
+	cmd.Flags().StringVar(&format, "format", "", "the format of the files (default: detected)")
 	cmd.Flags().StringVar(&engine, "engine", "", "ask this XBoard engine how it plays a variant")
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	cmd.Flags().StringVar(&variant, "variant", "", "the engine's name of the variant")
@@ -55,12 +55,12 @@ func (a *app) importCommand() *cobra.Command {
 
 func importLong() string {
 	var b strings.Builder
-	b.WriteString("Prints games of other programs in the format of \"ferz check\". What could not be carried over is told\n" +
+	b.WriteString("Prints variants of other programs in the format of \"ferz check\". What could not be converted is listed\n" +
 		"by line, in comments and on standard error. The formats are\n")
 	for _, f := range imports.Formats() {
 		fmt.Fprintf(&b, "\n  %-12s%s", f.Name, f.Title)
 	}
-	fmt.Fprintf(&b, "\n  %-12s%s", xboardFormat, "what an XBoard engine says of its variants: lines that begin with setup or piece, or a log")
+	fmt.Fprintf(&b, "\n  %-12s%s", xboardFormat, "an XBoard engine's definitions: lines that begin with setup or piece, or a log")
 	return b.String()
 }
 

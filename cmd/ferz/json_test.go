@@ -96,7 +96,7 @@ func TestEngineTestJSON(t *testing.T) {
 // TestExitStatus: the help and each man page explain the exit status.
 func TestExitStatus(t *testing.T) {
 	help, _, _ := ferz(t, "help")
-	if !strings.Contains(help, "Exit status: 0 if all went well, 1 if something failed") || !strings.Contains(help, "2 if the command line is wrong") {
+	if !strings.Contains(help, "Exit status: 0 for success, 1 if something failed") || !strings.Contains(help, "2 if the command line is wrong") {
 		t.Error(help)
 	}
 	dir := t.TempDir()
@@ -105,7 +105,7 @@ func TestExitStatus(t *testing.T) {
 	}
 	for _, page := range []string{"ferz.1", "ferz-pgn-check.1"} {
 		text, err := os.ReadFile(filepath.Join(dir, page))
-		if err != nil || !strings.Contains(string(text), ".SH EXIT STATUS\n0 if all went well, 1 if something failed") {
+		if err != nil || !strings.Contains(string(text), ".SH EXIT STATUS\n0 for success, 1 if something failed") {
 			t.Errorf("%s: %v, %s", page, err, text)
 		}
 	}

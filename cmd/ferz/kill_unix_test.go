@@ -241,7 +241,7 @@ func TestNewFilesArePrivate(t *testing.T) {
 		old := syscall.Umask(umask)
 		k := startKilled(t, "play --plain --white you --black you")
 		k.say("e4", "name Ann", "save "+out)
-		k.killAt("is added to")
+		k.killAt("appended to")
 		for i, line := range []string{
 			"engines add x --protocol uci --force -- /bin/false",
 			"train losalamos --nodes 20 --match 2 --match-nodes 10 --hours 0.0001 --threads 1 --games 4 --passes 1",

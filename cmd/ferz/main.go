@@ -32,7 +32,7 @@ const (
 
 // exitText explains the exit statuses.
 func exitText() string {
-	return fmt.Sprintf("Exit status: %d if all went well, %d if something failed or is wrong in what was checked, such as a file\n"+
+	return fmt.Sprintf("Exit status: %d for success, %d if something failed or a check found errors, such as in a file\n"+
 		"of games or an engine, %d if the command line is wrong. Errors are text on standard error, with --json too.", exitOK, exitFailed, exitUsage)
 }
 
@@ -124,7 +124,7 @@ func (a *app) run(ctx context.Context, args []string) (status int) {
 // defect prints what developers need to know of a panic, and returns the exit status.
 func (a *app) defect(value any, stack []byte) int {
 	fmt.Fprintf(a.err, "panic: %v\n\n%s\n", value, stack)
-	a.printError(errors.New("this is a defect of ferz (what is above tells its developers where)"))
+	a.printError(errors.New("internal error; please report the trace above"))
 	return exitFailed
 }
 

@@ -23,12 +23,12 @@ type entry struct{ name, text string }
 var manualFiles = []entry{
 	{"~/.config/ferz/settings.toml", "The settings, with a comment for each."},
 	{"~/.config/ferz/engines.toml", "The engines that are known."},
-	{"~/.config/ferz/terminals.toml", "What terminals can show."},
+	{"~/.config/ferz/terminals.toml", "Capabilities of terminals."},
 	{"~/.config/ferz/variants/*.ini", "Games of your own, known to all commands."},
-	{"~/.local/share/ferz/games/", "Games, one PGN file each: those that are over and those to go on with."},
+	{"~/.local/share/ferz/games/", "Games, one PGN file each, finished and unfinished."},
 	{"~/.local/share/ferz/nets/, ~/.local/share/ferz/training/", "Nets that \"ferz train\" has made, and the games that they were learned from."},
 	{"~/.cache/ferz/campaign/", "Games and nets of \"ferz train --campaign\"."},
-	{"/etc/ferz/host.toml", "What the administrator of a host permits."},
+	{"/etc/ferz/host.toml", "Permissions set by the administrator of a host."},
 }
 
 // manualEnvironment are the variables of the environment that ferz looks at.
@@ -36,7 +36,7 @@ var manualEnvironment = []entry{
 	{"FERZ_CONFIG_DIR, FERZ_DATA_DIR, FERZ_CACHE_DIR", "Folders for settings, games and nets, and campaigns, instead of those under FILES."},
 	{"XDG_CONFIG_HOME, XDG_DATA_HOME, XDG_CACHE_HOME", "The folders that hold a folder ferz for these, if the variables above are not set."},
 	{"FERZ_RESTRICTED", "If it is not empty, ferz runs as with --restricted."},
-	{"TERM, COLORTERM", "What the terminal can show: all colors, 256, 16 or none."},
+	{"TERM, COLORTERM", "The terminal's colors: all, 256, 16 or none."},
 	{"NO_COLOR", "If it is not empty, nothing is colored."},
 	{"PATH", "Where \"ferz engines detect\" looks for engines."},
 }

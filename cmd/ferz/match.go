@@ -151,29 +151,29 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringArrayVar(&f.engines, "engine", nil, "an engine; given once for each (they can be named without it, too)")
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
-	s.StringVar(&f.variant, "variant", "chess", "the game, maybe with variables: id:Variable=value; numbers not given are drawn by lot for each opening, and others that are given as \"random\"")
+	s.StringVar(&f.variant, "variant", "chess", "the variant, maybe with variables: id:Variable=value; omitted numbers and values \"random\" are drawn at random for each opening")
 	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, several periods as in 40/90:00,30:00+30 or 40/5400:1800+30, or none")
 	durationFlag(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move instead, such as 100ms or 2s")
 	intFlag(cmd, &f.depth, "depth", 0, 1, maxPlies, "plies that engines search; without --tc there is no clock then")
 	nodesFlag(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")
 	durationFlag(cmd, &f.margin, "margin", defaultMargin, 0, "by how much the time may be overstepped (cutechess-cli and fastchess: not at all unless told)")
-	durationFlag(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "how long an engine without a clock may take for a move")
+	durationFlag(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "time limit for a move of an engine without a clock")
 	s.BoolVar(&f.ponder, "ponder", false, "ponder: think on the opponent's time")
 
 	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
 	intFlag(cmd, &f.schedule.Games, "games", 2, 1, anyNumber, "games of each encounter")
 	intFlag(cmd, &f.schedule.Rounds, "rounds", 1, 1, anyNumber, "rounds")
-	intFlag(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games with the same opening, by turns with both colors")
+	intFlag(cmd, &f.schedule.Repeat, "repeat", 2, 1, anyNumber, "games per opening, alternating colors")
 	intFlag(cmd, &f.schedule.Seeds, "seeds", 0, 1, anyNumber, "gauntlet: how many engines meet all others (default 1)")
 	s.BoolVar(&f.schedule.NoSwap, "noswap", false, "don't change colors")
-	s.BoolVar(&f.schedule.Reverse, "reverse", false, "let the second engine begin")
+	s.BoolVar(&f.schedule.Reverse, "reverse", false, "the second engine plays White first")
 
 	s.StringVar(&f.openings.File, "openings", "", "a file of openings: PGN, FEN or EPD lines, or a PolyGlot book")
 	s.StringVar(&f.order, "openings-order", "sequential", "sequential or random")
 	intFlag(cmd, &f.openings.Plies, "openings-plies", 0, 1, anyNumber, "how many plies of each game in a PGN file, or line of a book (default all)")
 	intFlag(cmd, &f.openings.Start, "openings-start", 1, 1, anyNumber, "the first opening")
-	s.StringVar(&f.policy, "openings-policy", "default", "how long an opening is kept: default (see --repeat), encounter or round")
-	intFlag(cmd, &f.openings.RandomPlies, "random-plies", 0, 0, anyNumber, "begin with so many random legal moves")
+	s.StringVar(&f.policy, "openings-policy", "default", "how long an opening is used: default (see --repeat), encounter or round")
+	intFlag(cmd, &f.openings.RandomPlies, "random-plies", 0, 0, anyNumber, "number of random legal moves at the start")
 	intFlag(cmd, &f.openings.Balance, "balance", 0, 0, anyNumber, "with --random-plies: draw again where a short search sees a player ahead by more centipawns than this; 0: never")
 
 	s.StringVar(&f.draw, "draw", "", "adjudicate draws: number=40,count=8,score=10 (centipawns)")
@@ -191,7 +191,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.site, "site", "", "the site in PGN files")
 	s.StringVar(&f.pgn, "pgn", "", "append the games to this file")
 	s.StringVar(&f.epd, "epd", "", "append the last positions to this file")
-	s.StringVar(&f.state, "resume", "", "keep what has been played here, and go on from it (default the PGN file's name with .match)")
+	s.StringVar(&f.state, "resume", "", "save progress here, and resume from it (default the PGN file's name with .match)")
 	s.BoolVar(&f.watch, "watch", false, "show the boards and the standings on the screen while the match runs")
 	s.BoolVar(&f.json, "json", false, "print the outcome as JSON")
 	s.StringVar(&f.book, "book", "", "an opening book that the built-in engine plays by (see ferz book)")
@@ -312,7 +312,7 @@ func (f *matchFlags) explain(err error, r *match.Report, state string) error {
 	}
 	var other *match.SettingsError
 	if state != "" && r.Played > 0 && !errors.As(err, &other) {
-		err = fmt.Errorf("%w; the same command goes on from there, by %s", err, state)
+		err = fmt.Errorf("%w; the same command resumes it from %s", err, state)
 	}
 	return fmt.Errorf("match: %w", err)
 }

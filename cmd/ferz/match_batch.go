@@ -54,7 +54,7 @@ func (a *app) batch(ctx context.Context, cmd *cobra.Command, f *matchFlags) erro
 	printBatch(out, list, terminalWidth(out))
 	switch {
 	case stopped:
-		return errors.New("match: the batch was interrupted; the same command goes on from there")
+		return errors.New("match: the batch was interrupted; the same command resumes it")
 	case failed > 0:
 		return fmt.Errorf("match: of the %d of the batch %d could not be completed", len(list), failed)
 	}

@@ -30,7 +30,7 @@ func TestMatchBatch(t *testing.T) {
 	out := &cutOff{after: "game 1 of 4", stop: cancel}
 	var errOut strings.Builder
 	status := (&app{in: strings.NewReader(""), out: out, err: &errOut}).run(ctx, args)
-	if status != 1 || errOut.String() != "ferz: match: the batch was interrupted; the same command goes on from there\n" || strings.Contains(out.String(), "match wide") {
+	if status != 1 || errOut.String() != "ferz: match: the batch was interrupted; the same command resumes it\n" || strings.Contains(out.String(), "match wide") {
 		t.Fatalf("status %d, %q\n%s", status, errOut.String(), out.String())
 	}
 	text, wrong, status := ferz(t, args...)

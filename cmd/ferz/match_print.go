@@ -124,8 +124,8 @@ func (v *matchView) tell(r *match.Report) {
 		fmt.Fprintf(v.out, "resuming after %d of %d games (%s)\n", r.Resumed, r.Total, v.config.State)
 	}
 	if r.Duplicates > 0 {
-		v.warnings(fmt.Errorf("warning: %d of %d games begin as another one does, with the same colors, and engines that search a fixed number "+
-			"of plies or positions play the same again; --openings or --random-plies makes games differ", r.Duplicates, r.Total))
+		v.warnings(fmt.Errorf("warning: %d of %d games repeat an opening and colors, and will be identical at a fixed depth or number of nodes; "+
+			"use --openings or --random-plies", r.Duplicates, r.Total))
 	}
 }
 
@@ -357,7 +357,7 @@ func faults(r *match.Report) (lines []string) {
 			}
 		}
 		if len(parts) > 0 {
-			lines = append(lines, fmt.Sprintf("%s lost by: %s", s.Name, strings.Join(parts, ", ")))
+			lines = append(lines, fmt.Sprintf("%s losses: %s", s.Name, strings.Join(parts, ", ")))
 		}
 	}
 	return lines

@@ -237,7 +237,7 @@ func TestMatchEach(t *testing.T) {
 	if n := strings.Count(out, "  engine  games"); status != 0 || n != 3 || !strings.HasPrefix(out, "Chess: ferz (depth 1), other (20 nodes); seed ") {
 		t.Errorf("status %d, %d tables\n%s", status, n, out)
 	}
-	if !strings.HasPrefix(errOut, "ferz: warning: 4 of 6 games begin as another one does") {
+	if !strings.HasPrefix(errOut, "ferz: warning: 4 of 6 games repeat an opening and colors") {
 		t.Errorf("the warning is %q", errOut)
 	}
 	for _, args := range []string{start + "--games 2", start + "--games 6 --random-plies 2", start + "--games 6 --variant fischerandom",
@@ -268,7 +268,7 @@ func TestMatchInterrupted(t *testing.T) {
 	out := &cutOff{after: "game 1 of 6", stop: cancel}
 	var errOut strings.Builder
 	status := (&app{in: strings.NewReader(""), out: out, err: &errOut}).run(ctx, args)
-	want := regexp.MustCompile(`^ferz: match: interrupted after \d of 6 games; the same command goes on from there, by \S+games.pgn.match\n$`)
+	want := regexp.MustCompile(`^ferz: match: interrupted after \d of 6 games; the same command resumes it from \S+games.pgn.match\n$`)
 	if status != 1 || !want.MatchString(errOut.String()) {
 		t.Fatalf("status %d, %q", status, errOut.String())
 	}

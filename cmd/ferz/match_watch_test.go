@@ -74,7 +74,7 @@ func TestMatchWatchStopped(t *testing.T) {
 		return nil
 	}
 	out, errOut, status := onScreen(t, quick+"--games 6 --watch --pgn "+path, stopAfterOne)
-	if status != 1 || !strings.Contains(errOut, "interrupted after 1 of 6 games; the same command goes on from there") || !strings.Contains(out, "engine  games") {
+	if status != 1 || !strings.Contains(errOut, "interrupted after 1 of 6 games; the same command resumes it from ") || !strings.Contains(out, "engine  games") {
 		t.Errorf("status %d, %q, %s", status, errOut, out)
 	}
 	if n := len(playedGames(t, path, "chess")); n != 1 {
@@ -84,7 +84,7 @@ func TestMatchWatchStopped(t *testing.T) {
 		_ = stopAfterOne(ctx, w)
 		return errors.New("the screen failed: no ink")
 	})
-	if status != 1 || !strings.Contains(errOut, "--watch: the screen failed: no ink; the same command goes on") {
+	if status != 1 || !strings.Contains(errOut, "--watch: the screen failed: no ink; the same command resumes") {
 		t.Errorf("status %d, %q", status, errOut)
 	}
 }

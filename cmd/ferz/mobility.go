@@ -82,7 +82,7 @@ func (a *app) mobilities(cmd *cobra.Command, args []string, f *mobilityFlags) ([
 	case len(f.betza) > 0:
 		return f.ofPieces(cmd)
 	case len(f.boards) > 0:
-		return nil, usageErrorf(cmd, errors.New("--board is for pieces that --betza names; a variant has a board of its own"))
+		return nil, usageErrorf(cmd, errors.New("--board is for pieces given by --betza; variants have their own boards"))
 	case len(args) == 0:
 		args = []string{"chess"}
 	}

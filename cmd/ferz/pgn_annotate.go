@@ -39,9 +39,9 @@ func (a *app) pgnAnnotateCommand() *cobra.Command {
 		Use:     "annotate [FILE...]",
 		Aliases: []string{"analyze", "analyse"},
 		Short:   "Add an engine's analysis to every game",
-		Long: "Lets an engine think about every position of games, and adds what comes of it as the report on the\n" +
-			"screen does: evaluations, the signs ?! ? ?? and !, and better lines as variations. With -o the work can\n" +
-			"be interrupted at any time: the same command goes on where it was.",
+		Long: "Analyzes every position of games, and adds what the report on the screen shows: evaluations, the\n" +
+			"annotation symbols ?! ? ?? and !, and better lines as variations. With -o the work can be interrupted\n" +
+			"at any time: the same command resumes it.",
 		Example: "  ferz pgn annotate games.pgn -o annotated.pgn --time 1s\n  ferz pgn annotate --engine stockfish --depth 14 games.pgn -o annotated.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if limits.Depth > 0 || limits.Nodes > 0 {
@@ -96,7 +96,7 @@ func (a *app) annotate(ctx context.Context, files []string, out, engine string, 
 	if err != nil {
 		err = errors.Join(err, j.Close())
 		if ctx.Err() != nil {
-			a.notify(fmt.Sprintf("stopped after %s; the same command goes on from there", words.Count(j.Parts(), "game")))
+			a.notify(fmt.Sprintf("stopped after %s; the same command resumes", words.Count(j.Parts(), "game")))
 		}
 		return err
 	}

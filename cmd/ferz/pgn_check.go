@@ -18,7 +18,7 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check [FILE...]",
 		Short: "Report problems in PGN files",
-		Long: "Lists all that is wrong in files of games, with the line and the number of the game: what can't be\n" +
+		Long: "Lists the problems in files of games, with the line and the number of the game: what can't be\n" +
 			"read, moves that are not legal and why, results that are not the board's. Fails if there is anything.",
 		Example: "  ferz pgn check games.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -57,6 +57,6 @@ func (a *app) pgnCheckCommand() *cobra.Command {
 			return err
 		},
 	}
-	jsonFlag(cmd, &asJSON, "what is wrong")
+	jsonFlag(cmd, &asJSON, "the problems")
 	return cmd
 }

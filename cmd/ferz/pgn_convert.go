@@ -18,7 +18,7 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 		Use:   "convert [FILE...]",
 		Short: "Write games in another notation",
 		Long: "Writes the moves of games in another notation, variations included: " + words.List(notation.Names(), "or") + ".\n" +
-			"Own is the one of the game's own people; what does not fit a game is algebraic notation (san), which\n" +
+			"Own is the variant's usual notation. Where a notation does not fit, algebraic notation (san), which\n" +
 			"all programs read.",
 		Example: "  ferz pgn convert --to wxf xiangqi.pgn\n  ferz pgn convert --to coordinates --bare games.pgn -o plain.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {

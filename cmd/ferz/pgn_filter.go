@@ -66,7 +66,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	intFlag(cmd, &q.Most, "most", 0, 1, anyNumber, "so many plies or fewer")
 	s.StringVar(&q.Opening, "opening", "", "the first moves, in any notation")
 	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
-	s.StringVar(&q.Material, "material", "", "what the players have in some position, by the letters of the pieces: KRP/KR")
+	s.StringVar(&q.Material, "material", "", "material that occurs in the game, by the letters of the pieces: KRP/KR")
 	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
 	s.BoolVarP(&only, "count", "c", false, "only count them")
 	countFlag(cmd, &most, 0, "stop after so many")

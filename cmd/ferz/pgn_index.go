@@ -60,7 +60,7 @@ func (a *app) pgnIndexCommand() *cobra.Command {
 		},
 	}
 	indexFlag(cmd, &path)
-	cmd.Flags().BoolVar(&anew, "anew", false, "forget what is in the index first")
+	cmd.Flags().BoolVar(&anew, "anew", false, "rebuild the index from scratch")
 	return cmd
 }
 
@@ -77,7 +77,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 		}
 	}
 	if ctx.Err() != nil {
-		a.notify("stopped; the same command goes on from there")
+		a.notify("stopped; the same command resumes")
 	}
 	if err = errors.Join(err, b.Commit()); err == nil {
 		fmt.Fprintf(a.out, "%s added, %d known already; %s in %s\n", words.Count(x.added, "game"), x.known, words.Count(b.Games(), "game"), path)
@@ -92,7 +92,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 func indexAdvice(err error) error {
 	var damaged *explorer.DamagedError
 	if errors.As(err, &damaged) {
-		return fmt.Errorf("%w; \"ferz pgn index --anew FILE...\" makes it anew", err)
+		return fmt.Errorf("%w; \"ferz pgn index --anew FILE...\" rebuilds it", err)
 	}
 	return err
 }

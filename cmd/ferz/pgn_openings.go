@@ -27,7 +27,7 @@ func (a *app) pgnOpeningsCommand() *cobra.Command {
 			}
 			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
 				if err := pgn.Resolve(g, load); err != nil {
-					note(fmt.Sprintf("%s: game %d is looked at as far as its moves fit: %v", lineOf(at), at.Number, err))
+					note(fmt.Sprintf("%s: game %d is read up to its first illegal move: %v", lineOf(at), at.Number, err))
 				}
 				tag(g)
 				return true, nil
@@ -35,6 +35,6 @@ func (a *app) pgnOpeningsCommand() *cobra.Command {
 		},
 	}
 	to.flag(cmd)
-	cmd.Flags().BoolVar(&again, "again", false, "name the openings of games anew that have such tags")
+	cmd.Flags().BoolVar(&again, "again", false, "replace opening tags that games already have")
 	return cmd
 }

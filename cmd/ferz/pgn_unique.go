@@ -52,7 +52,7 @@ func (a *app) pgnUniqueCommand() *cobra.Command {
 		},
 	}
 	to.flag(cmd)
-	cmd.Flags().BoolVar(&u.AnyPlayers, "any-players", false, "the same moves are the same game, whoever played them")
+	cmd.Flags().BoolVar(&u.AnyPlayers, "any-players", false, "games with the same moves are duplicates, even of different players")
 	cmd.Flags().BoolVar(&list, "list", false, "only list the games that were there before")
 	return cmd
 }

@@ -75,7 +75,7 @@ func (a *app) pictureCommand() *cobra.Command {
 func (f *pictureFlags) check(args []string) error {
 	switch {
 	case f.pgn != "" && (len(args) > 0 || f.at.fen != "" || f.at.moves != ""):
-		return errors.New("--pgn tells the variant and the moves: want that, or a variant with --fen and --moves")
+		return errors.New("--pgn has the variant and the moves: use that, or a variant with --fen and --moves")
 	case f.pgn == "" && len(args) == 0:
 		return errors.New("picture: VARIANT is missing, or --pgn")
 	}
@@ -210,7 +210,7 @@ func (f *pictureFlags) write(a *app, write func(io.Writer) error) error {
 func (a *app) numberedPictures(ctx context.Context, c *pictures.Canvas, f *pictureFlags, frames []string) error {
 	to := fileOut{f.to}
 	if !to.isFile() {
-		return errors.New("a game is many PNG files: want --output for their names, or --ply or --last for one position")
+		return errors.New("a game is many PNG files: use --output for their names, or --ply or --last for one position")
 	}
 	a.writesFiles = true
 	ext := filepath.Ext(f.to)

@@ -27,9 +27,9 @@ func TestPicture(t *testing.T) {
 		{"picture --pgn DIR/games.pgn -o DIR/d.png --square 8", 0, "5 pictures in DIR/d-000.png to DIR/d-004.png\n", "d-004.png \x89PNG"},
 		{"picture --pgn DIR/games.pgn --game 9 -o DIR/e.svg", 1, "has 4 games, not 9", ""},
 		{"picture --pgn DIR/games.pgn --ply 9", 1, "the game has 4 plies, not 9", ""},
-		{"picture --pgn DIR/games.pgn --format png", 1, "want --output", ""},
+		{"picture --pgn DIR/games.pgn --format png", 1, "use --output", ""},
 		{"picture", 2, "VARIANT is missing, or --pgn", ""},
-		{"picture chess --pgn x", 2, "want that, or a variant", ""},
+		{"picture chess --pgn x", 2, "use that, or a variant", ""},
 		{"picture chess -o DIR/f.jpg", 2, `format "jpg": want svg, png or gif`, ""},
 	} {
 		names := strings.NewReplacer("DIR", dir)

@@ -38,7 +38,7 @@ func (a *app) playCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [VARIANT]",
 		Short: "Play a game, of chess if no variant is named",
-		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is told in\n" +
+		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is printed in\n" +
 			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.\n\n" +
 			levelsText(),
 		Example: "  ferz play xiangqi --black \"ferz 3\"\n  ferz play chess256:PositionNumber=17\n" +
@@ -63,7 +63,7 @@ func (a *app) playCommand() *cobra.Command {
 	}
 	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3, 40/90:00 or 40/90:00,30:00+30 (default no clocks)")
 	f.StringVar(&flags.book, "book", "", "an opening book that ferz plays by (see ferz book)")
-	f.StringVar(&flags.goOn, "go-on", "", "go on with an unfinished game in plain mode: its place in the list, or its id")
+	f.StringVar(&flags.goOn, "go-on", "", "resume an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
 	flags.typed = map[string]string{}
 	f.SetNormalizeFunc(flags.sideFlags(f))
@@ -113,7 +113,7 @@ func (f *playFlags) seat(d *engine.Definition) error {
 // check reports what is wrong with the flags.
 func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 	if !f.plain && cmd.Flags().Changed("go-on") {
-		return errors.New("--go-on needs --plain; without a command ferz offers to go on")
+		return errors.New("--go-on needs --plain; without a command ferz offers to resume")
 	}
 	if _, err := clock.Parse(f.clock); f.clock != "" && err != nil {
 		return fmt.Errorf("--clock: %w", err)

@@ -27,8 +27,8 @@ func TestPlay(t *testing.T) {
 		{"play --plain --clock soon", 2, `^ferz: --clock: `},
 		{"play --plain --go-on --black you", 2, `^ferz: --black and --go-on exclude each other`},
 		{"play chess --plain --go-on=2", 2, `^ferz: VARIANT "chess" and --go-on exclude each other`},
-		{"play --plain --go-on", 1, `^ferz: there is no game to go on with`},
-		{"play --plain --go-on 3", 1, `^ferz: there is no game to go on with`},
+		{"play --plain --go-on", 1, `^ferz: no game to resume`},
+		{"play --plain --go-on 3", 1, `^ferz: no game to resume`},
 		{"play nonesuch --plain", 1, `nonesuch`},
 		{"play --plain --fen 8/8", 1, `^ferz: FEN`},
 		{"play --plain --black Nobody", 1, `^ferz: no engine is called "Nobody"`},
@@ -43,7 +43,7 @@ func TestPlay(t *testing.T) {
 func TestPlayPlain(t *testing.T) {
 	places(t)
 	for _, tt := range []struct{ args, lines, want string }{
-		{"play --plain --white you --black you", "e4\ne5\nquit\n", "White plays pawn e4 (e4).\nOpening: King's Pawn Game.\nBlack plays pawn e5 (e5).\nThe game is kept."},
+		{"play --plain --white you --black you", "e4\ne5\nquit\n", "White plays pawn e4 (e4).\nOpening: King's Pawn Game.\nBlack plays pawn e5 (e5).\nGame saved."},
 		{"play --plain --go-on", "list\nNf3\n", "\n1. e4 e5\nWhite plays knight f3 (Nf3).\n"},
 	} {
 		var out, errOut bytes.Buffer

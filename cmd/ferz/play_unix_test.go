@@ -79,7 +79,7 @@ func TestPlainInterrupted(t *testing.T) {
 		t.Fatal(err)
 	}
 	rest, _ := io.ReadAll(lines)
-	if err := cmd.Wait(); err != nil || !strings.HasPrefix(string(rest), "Opening: King's Pawn Game.\nInterrupted.\nThe game is kept.") {
+	if err := cmd.Wait(); err != nil || !strings.HasPrefix(string(rest), "Opening: King's Pawn Game.\nInterrupted.\nGame saved.") {
 		t.Errorf("%v, at the end %q", err, rest)
 	}
 }

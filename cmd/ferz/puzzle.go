@@ -39,7 +39,7 @@ func (a *app) puzzleCommand() *cobra.Command {
 		Use:   "puzzle [FILE...]",
 		Short: "Solve puzzles: find the one move that wins",
 		Long: "Asks for the one move that wins, in positions that \"ferz puzzle make\" has found in games, and then for\n" +
-			"those after it that mate or win alone as well. What is solved is remembered, and does not come again\n" +
+			"those after it that mate or win alone as well. Solved puzzles are recorded, and do not return\n" +
 			"before all are solved. Without a file these are the puzzles that were made before; files of others do as\n" +
 			"well: games in PGN with a position (FEN), the first move of which is the solution, or positions in EPD\n" +
 			"with operations: bm (best moves), am (moves to avoid), dm (a mate in so many moves). EPD is of chess\n" +
@@ -73,7 +73,7 @@ func (a *app) puzzleCommand() *cobra.Command {
 
 const (
 	noPuzzles   = "there are no puzzles yet; F5 on the start screen finds some"
-	makePuzzles = `, "ferz puzzle make" makes more of the games that are kept, "ferz puzzle make --play 20" of games of ferz with itself`
+	makePuzzles = `, "ferz puzzle make" makes more of saved games, "ferz puzzle make --play 20" of games of ferz with itself`
 )
 
 // puzzles returns the puzzles of files, or those that are kept, of a variant or of
@@ -221,7 +221,7 @@ func (a *app) puzzleExportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export [FILE...]",
 		Short: "Write puzzles as EPD",
-		Long: "Writes puzzles as EPD, a line for each: those that are kept, or those of files. Solutions are bm, mates dm,\n" +
+		Long: "Writes puzzles as EPD, a line for each: saved ones, or those of files. Solutions are bm, mates dm,\n" +
 			"the source is id; games other than chess are named by an operation of ferz's own, \"variant\".",
 		Example: "  ferz puzzle export -o puzzles.epd\n  ferz puzzle export --variant crazyhouse puzzles.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -262,7 +262,7 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "make",
 		Short: "Find puzzles in games",
-		Long: "Looks for positions in which one move alone wins or mates, in the games that are kept, in those of a\n" +
+		Long: "Looks for positions in which only one move wins or mates, in saved games, in those of a\n" +
 			"file, or in games that ferz plays with itself. They are added to those that \"ferz puzzle\" asks, or\n" +
 			"written to a file, as EPD if its name ends in .epd, else as PGN. Ctrl-C ends the search and keeps what\n" +
 			"was found.",
@@ -284,8 +284,8 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 	intFlag(cmd, &f.play, "play", 0, 1, anyNumber, "play so many games of ferz with itself")
 	countFlag(cmd, &c.Most, 10, "stop after so many")
 	nodesFlag(cmd, &c.Nodes, "nodes to verify a single winning move")
-	s.Uint64Var(&f.seed, "seed", 0, "makes games of --play repeatable (default by lot)")
-	jsonFlag(cmd, &f.json, "what was found")
+	s.Uint64Var(&f.seed, "seed", 0, "random seed of --play (default random)")
+	jsonFlag(cmd, &f.json, "the result")
 	s.StringVarP(&f.to.path, "output", "o", "", "write to this file, or - for standard output (default: keep them)")
 	return cmd
 }

@@ -26,7 +26,7 @@ func (a *app) showCommand() *cobra.Command {
 		Use:   "show VARIANT",
 		Short: "Show a variant's board, pieces and rules, or a position",
 		Long: "Shows all that there is to know about a variant. With --fen or --moves it shows a position of it, and\n" +
-			"how the game stands there: * if it goes on, or the result and why. With --svg it draws the board as a file.",
+			"the result there: * if the game isn't over, or who won and why. With --svg it draws the board as a file.",
 		Example:           "  ferz show knightmate\n  ferz show xiangqi --svg > xiangqi.svg\n  ferz show chess256:PositionNumber=17\n  ferz show chess --moves \"f2f3 e7e5 g2g4 d8h4\"",
 		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,

@@ -38,7 +38,7 @@ type tablesFlags struct {
 }
 
 func (f *tablesFlags) dirFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the tables (default \"tables\" among what ferz keeps)")
+	cmd.Flags().StringVar(&f.dir, "dir", "", "the folder of the tables (default \"tables\" in ferz's data)")
 }
 
 func (f *tablesFlags) threadsFlag(cmd *cobra.Command) {
@@ -62,7 +62,7 @@ func (a *app) tablesMakeCommand() *cobra.Command {
 		Use:   "make VARIANT [ENDING...]",
 		Short: "Solve endings",
 		Long: "Solves endings, and those that they lead to by captures and promotions: the ones that are named, or all\n" +
-			"of up to three pieces. Each is kept as soon as it is solved; those that are there already are left as\n" +
+			"of up to three pieces. Each is saved as soon as it is solved; those that exist already are left as\n" +
 			"they are, but made again if they are damaged or the game's rules have changed.",
 		Example:           "  ferz tables make chess\n  ferz tables make chess KQKR\n  ferz tables make xiangqi --pieces 4 --memory 4096",
 		ValidArgsFunction: a.completeVariant,
@@ -110,7 +110,7 @@ func (a *app) makeTables(ctx context.Context, variant string, names []string, pi
 	view.line.clear()
 	switch {
 	case ctx.Err() != nil:
-		return fmt.Errorf("tables: interrupted; what is solved is kept in %s", folder.Path())
+		return fmt.Errorf("tables: interrupted; what is solved is saved in %s", folder.Path())
 	case err != nil:
 		return err
 	case view.made == 0:
@@ -269,7 +269,7 @@ func (a *app) tablesProbeCommand() *cobra.Command {
 		Use:   "probe VARIANT --fen FEN",
 		Short: "Look a position up",
 		Long: "Prints how a position ends if both play perfectly: \"win in 5\", \"loss in 5\" or \"draw\" for the player to\n" +
-			"move, and then each move with what it is worth to that player, the best first.",
+			"move, and then the value of each move for that player, best first.",
 		Example:           "  ferz tables probe chess --fen \"8/8/8/4k3/8/8/8/KQ6 w - - 0 1\"",
 		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,

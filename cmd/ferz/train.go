@@ -93,7 +93,7 @@ func (a *app) trainCommand() *cobra.Command {
 			return a.train(cmd.Context(), args[0], &f)
 		},
 	}
-	cmd.Flags().Float64Var(&f.hours, "hours", 2, "how long, about; an interrupted training goes on for what is left")
+	cmd.Flags().Float64Var(&f.hours, "hours", 2, "approximate duration; an interrupted training resumes for the rest")
 	intFlag(cmd, &f.games, "games", 0, 1, anyNumber, "play so many games in each round (default by time)")
 	fromFlag(cmd, &f, "learn from the games of engines in this PGN file, too; may be given several times")
 	f.genFlags(cmd)
@@ -365,7 +365,7 @@ func (c *trainRun) fit(ctx context.Context) error {
 // test plays the match, and installs the net if it gains.
 func (c *trainRun) test(ctx context.Context) error {
 	limit := max(min(c.total()/8, c.left()), minTest)
-	fmt.Fprintf(c.out, "%s, round %d: a match against what is played now, for %v at most\n", c.v.Def.Name, c.state.Round, limit.Round(time.Second))
+	fmt.Fprintf(c.out, "%s, round %d: a match against the current net or evaluation, for %v at most\n", c.v.Def.Name, c.state.Round, limit.Round(time.Second))
 	t := *c.flags
 	t.net, t.install = c.file(c.state.Round, "net"), true
 	if c.state.Nodes == 0 {

@@ -38,7 +38,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "gen VARIANT",
 		Short:             "Play games to learn from, and add them to a file",
-		Long:              "Plays games to learn from and adds them to a file. Without --games it goes on until --hours are over\nor it is interrupted; what was played is kept in any case.",
+		Long:              "Plays games to learn from and adds them to a file. Without --games it runs until --hours are over\nor it is interrupted; what was played is saved in any case.",
 		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -66,7 +66,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 	}
 	fromFlag(cmd, &f, "add the games of engines in this PGN file, instead of playing; may be given several times")
 	cmd.Flags().StringVar(&file, "data", "", "the file (default that of the first round, in ferz's data folder)")
-	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default what ferz plays with)")
+	cmd.Flags().StringVar(&f.net, "net", "", "the net to play with, or none (default the current one)")
 	cmd.Flags().Float64Var(&f.hours, "hours", 0, "stop after so many hours")
 	intFlag(cmd, &f.games, "games", 0, 1, anyNumber, "stop when the file has so many games")
 	f.genFlags(cmd)

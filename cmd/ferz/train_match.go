@@ -36,8 +36,8 @@ func (a *app) trainTestCommand() *cobra.Command {
 	var f trainFlags
 	cmd := &cobra.Command{
 		Use:   "test VARIANT",
-		Short: "Play a match to see what a net gains",
-		Long: "Plays a match between a net and what ferz plays with now, until a sequential test has decided whether\n" +
+		Short: "Play a match to measure the gain of a net",
+		Long: "Plays a match between a net and ferz's current one, until a sequential test has decided whether\n" +
 			"it gains (elo0=0,elo1=30,alpha=0.05,beta=0.05) or all games are played. It fails if the net does not gain.",
 		Args:              namedArgs("VARIANT"),
 		ValidArgsFunction: a.completeVariant,
@@ -62,7 +62,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round, in ferz's data folder)")
-	cmd.Flags().StringVar(&f.against, "against", "", "another net's file, or none (default what ferz plays with)")
+	cmd.Flags().StringVar(&f.against, "against", "", "another net's file, or none (default the current one)")
 	cmd.Flags().BoolVar(&f.install, "install", false, "install the net if it gains")
 	intFlag(cmd, &f.threads, "threads", 0, 1, maxSlots, "concurrent games (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes openings repeatable")

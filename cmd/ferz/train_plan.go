@@ -60,7 +60,7 @@ func (f *planFlags) newFlags(flags *pflag.FlagSet) {
 	flags.Float64Var(&f.weight, "weight", 0, "in a campaign: by which a variant's gain counts (default in proportion to its positions)")
 	flags.Var(&rangeValue[int]{&f.balance, 0, anyNumber, strconv.Atoi, "int"}, "balance", "in a campaign: draw openings again that give a player more centipawns than this; 0: never (default 100)")
 	f.steps = campaign.Steps
-	flags.Var(&f.steps, "steps", "in a campaign: what to do, of gen, fit and test")
+	flags.Var(&f.steps, "steps", "in a campaign: steps to do, of gen, fit and test")
 }
 
 // lineFlags are the flags of a line of a campaign's file.

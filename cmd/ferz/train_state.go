@@ -42,7 +42,7 @@ func (w *trainDir) readState() (*trainState, error) {
 		err = fmt.Errorf("round %d, step %q", s.Round, s.Step)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s does not tell how far the training was: %w; without the file it begins anew", w.statePath(), err)
+		return nil, fmt.Errorf("%s is damaged: %w; delete it to start over", w.statePath(), err)
 	}
 	return s, nil
 }

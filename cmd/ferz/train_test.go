@@ -100,7 +100,7 @@ func TestTrain(t *testing.T) {
 	if err := os.WriteFile(places[0], []byte(`{"round":-1}`), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, errOut, status = ferz(t, args...); status != 1 || !strings.Contains(errOut, "without the file it begins anew") {
+	if _, errOut, status = ferz(t, args...); status != 1 || !strings.Contains(errOut, "delete it to start over") {
 		t.Errorf("a damaged state: status %d, %s", status, errOut)
 	}
 }

@@ -27,7 +27,7 @@ func printTrial(w io.Writer, v *engine.Variant, r *trial.Report, f *tryFlags) er
 	fmt.Fprintln(out, "\nPieces")
 	printPieceTable(out, r, terminalWidth(w))
 	if remarks := r.Remarks(f.plies); len(remarks) > 0 {
-		fmt.Fprintln(out, "\nWhat stands out")
+		fmt.Fprintln(out, "\nRemarks")
 		for _, text := range remarks {
 			fmt.Fprintln(out, wrap("  - ", "    ", text))
 		}
@@ -42,9 +42,9 @@ func advantageText(a trial.Advantage) string {
 		if a.Elo < 0 {
 			whom = "none"
 		}
-		return fmt.Sprintf("Who moves first has won %s of the games (an advantage with %.0f %%).", whom, 100*a.LOS)
+		return fmt.Sprintf("The first player has won %s of the games (an advantage with %.0f %%).", whom, 100*a.LOS)
 	}
-	return fmt.Sprintf("Who moves first has %.1f %% ± %.1f of the points (Elo %+.0f ± %.0f, an advantage with %.0f %%).",
+	return fmt.Sprintf("The first player has %.1f %% ± %.1f of the points (Elo %+.0f ± %.0f, an advantage with %.0f %%).",
 		100*a.Score, 100*a.Error, a.Elo, a.EloError, 100*a.LOS)
 }
 

@@ -19,7 +19,7 @@ func TestTuneSearch(t *testing.T) {
 		{"tune search --only Speed", 2, `the search has no number "Speed"`},
 		{args, 0, `(?s)Margin +75 -> .*Window +15 -> .*the tuned search .* 2 pairs of games at 10 positions`},
 		{args, 0, `resuming after 3 pairs(?s:.*)the tuned search .* 2 pairs`},
-		{args + " --seed 7", 1, `it was begun with other settings; without the file it begins anew`},
+		{args + " --seed 7", 1, `it was begun with other settings; delete the file to start over`},
 	})
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -30,7 +30,7 @@ func TestTuneSearch(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		runSteps(t, "", []step{{args, 1, `without the file it begins anew`}})
+		runSteps(t, "", []step{{args, 1, `delete the file to start over`}})
 	}
 	if err := os.WriteFile(file, []byte(strings.Replace(string(data), `"played": 3`, `"played": 1`, 1)), 0o644); err != nil {
 		t.Fatal(err)

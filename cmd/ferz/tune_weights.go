@@ -39,7 +39,7 @@ func (a *app) tuneWeightsCommand() *cobra.Command {
 	intFlag(cmd, &steps, "steps", 5, 1, 100, "steps of Newton's method")
 	cmd.Flags().BoolVar(&w.FitPieceValues, "types", false, "fit the values of the variant's pieces one by one, too")
 	cmd.Flags().StringSliceVar(&w.Fixed, "fixed", nil, "the terms and pieces that stay as they are")
-	cmd.Flags().Float64Var(&w.Result, "result", 0.3, "share of the game's result, from 0 to 1, in what is to be told")
+	cmd.Flags().Float64Var(&w.Result, "result", 0.3, "share of the game's result, from 0 to 1, in the training target")
 	cmd.Flags().Float64Var(&w.Regularization, "hold", 100, "how strongly weights are held where they are")
 	return cmd
 }

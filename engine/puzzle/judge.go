@@ -75,7 +75,7 @@ func (z *Puzzle) Judge(ctx context.Context, curve search.Curve, m engine.Move) (
 	}
 	best, err := s.Search(ctx, p, search.Limits{Nodes: judgeNodes}, nil)
 	if err != nil {
-		return Wrong, fmt.Errorf("the position was not looked at: %w", err)
+		return Wrong, fmt.Errorf("the position was not analyzed: %w", err)
 	}
 	score, err := after(ctx, s, p, m, search.Limits{Nodes: judgeNodes})
 	if err != nil {
@@ -112,7 +112,7 @@ func after(ctx context.Context, s *search.Engine, p *engine.Position, m engine.M
 	defer p.Unmake()
 	line, err := s.Search(ctx, p, limits, nil)
 	if err != nil {
-		return 0, fmt.Errorf("the move was not looked at: %w", err)
+		return 0, fmt.Errorf("the move was not analyzed: %w", err)
 	}
 	if p.Side() != side {
 		return -line.Score, nil

@@ -160,7 +160,7 @@ func Unknown(text string, names [][]string, help string) error {
 		word = strings.ToValidUTF8(word[:longestWord], "") + "..."
 	}
 	if _, near := Pick(word, names); len(near) > 0 {
-		return fmt.Errorf("%q is no move and no command. Do you mean %s?", word, List(near, "or"))
+		return fmt.Errorf("%q is not a move or a command. Do you mean %s?", word, List(near, "or"))
 	}
-	return fmt.Errorf("%q is no move and no command; %s", word, help)
+	return fmt.Errorf("%q is not a move or a command; %s", word, help)
 }

@@ -25,7 +25,7 @@ func tour() []tourGame {
 				Rxd7 Rxd7 Rd1 Qe6 Bxd7 Nxd7 Qb8 Nxb8 Rd8`},
 		{variant: "xiangqi", about: "Chess of China: a river, two palaces, and cannons that capture over a screen.",
 			moves: "h3e3 h10g8 h1g3 i10h10 i1h1 b10c8 c4c5 g7g6 h1h7 h8i8 h7g7 i8i9"},
-		{variant: "crazyhouse", skip: 4, about: "What is captured changes sides: it waits in hand and is dropped where it hurts.",
+		{variant: "crazyhouse", skip: 4, about: "Captured pieces change sides: they go to the hand and are dropped later.",
 			moves: "e4 e5 Nf3 Nc6 Bc4 Bc5 Bxf7 Kxf7 Nxe5 Nxe5 d4 Bxd4 Qxd4 d6 B@d5 Be6 Bxe6 Kxe6"},
 		{variant: "shogi", skip: 14, about: "Chess of Japan: pieces promote in the enemy's camp, and captured ones come back.",
 			moves: `Sd2 Sd8 Sf2 Sf8 Gfe2 Pg6 Pf4 Pe6 Pf5 Ng7 Pc4 Gg8 Pe4 Sde7 Pc5 Rd8 La2 Pg5 Li2 Pd6 Rg2 Nxf5 Bxh8 Gxh8

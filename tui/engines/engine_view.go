@@ -29,7 +29,7 @@ func (s *engineScreen) allActions() []ui.Action {
 		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: func() tea.Cmd { s.page(-1); return nil }},
 		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: func() tea.Cmd { s.page(1); return nil }},
 		{Key: ui.Bind("Home", "the first option", "home"), Do: func() tea.Cmd { s.at, s.top = 0, 0; s.Resize(); return nil }},
-		{Key: ui.Bind("End", "what the engine plays", "end"), Do: func() tea.Cmd { s.top = 1 << 20; s.Resize(); return nil }},
+		{Key: ui.Bind("End", "the engine's variants", "end"), Do: func() tea.Cmd { s.top = 1 << 20; s.Resize(); return nil }},
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "q"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
 	}
 }
@@ -273,6 +273,6 @@ func (s *engineScreen) Help() []ui.HelpSection {
 	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
 	return []ui.HelpSection{{Title: ui.Clean(s.entry.Name), Rows: rows}, {Title: "Options", Text: []string{
 		"Options marked * are set here and sent whenever the engine is started; the others have the engine's defaults.",
-		"What is set holds from the next game on. It is kept in the file with the engines.",
+		"Changes apply from the next game on, and are saved in the list of engines.",
 	}}}
 }

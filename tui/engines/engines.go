@@ -157,7 +157,7 @@ func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
 		{Key: ui.Bind("Enter", "its variants and options", "enter", "right"), Hint: "options", Do: s.open, Why: s.whyBuiltin},
 		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
-		{Key: ui.Bind("d", "look for known engines on this machine, and ask each what it is", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
+		{Key: ui.Bind("d", "detect engines on this machine, and probe them", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
 		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
 		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
 		{Key: ui.Bind("x or Del", "remove from the list", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.whyBuiltin},

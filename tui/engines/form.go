@@ -146,7 +146,7 @@ func (f *engineForm) allActions() []ui.Action {
 		}
 	}
 	return []ui.Action{
-		{Key: ui.Bind("Enter", "start the engine, ask it what it is, and remember it", "enter"), Hint: "add", Do: f.accept},
+		{Key: ui.Bind("Enter", "start the engine, probe it and add it", "enter"), Hint: "add", Do: f.accept},
 		{Key: ui.Bind("Tab or Down", "the next field", "tab", "down"), Hint: "next", Do: step(1)},
 		{Key: ui.Bind("Shift+Tab or Up", "the field before", "shift+tab", "up"), Do: step(-1)},
 		{Key: ui.Bind("Left", "the protocol before", "left"), Do: turn(-1)},
@@ -208,10 +208,10 @@ func programPath(files user.Files, typed string) (string, error) {
 func (f *engineForm) View() []string {
 	t, width := f.c.Theme, f.c.Width
 	out := []string{t.Paint(theme.Title, "Add an engine"), ""}
-	out = append(out, ui.Wrap("Any program that plays by the "+protocol.Labels("or")+" protocol: its name, or its path, and what else it is given.", width-1)...)
+	out = append(out, ui.Wrap("Any engine that speaks the "+protocol.Labels("or")+" protocol: its name or path, and its arguments.", width-1)...)
 	out = append(out, "",
 		f.line(formCommand, "Command", &f.command, "such as stockfish"),
-		f.line(formName, "Name", &f.name, "what you call it"),
+		f.line(formName, "Name", &f.name, "its name in the list"),
 		f.protocolLine(), "")
 	if n := f.c.Height - 2 - len(out); n > 0 {
 		out = append(out, make([]string, n)...)

@@ -117,7 +117,7 @@ func (s *Screen) ask() tea.Cmd {
 func askJob(c *ui.Common, e registry.Entry) *jobScreen {
 	store, start := c.Engines, c.Start
 	e = cloneEntry(e)
-	job := newJob(c, "Asking "+e.Name+" what it is", func(ctx context.Context, say func(theme.Role, string)) (string, error) {
+	job := newJob(c, "Probing "+e.Name, func(ctx context.Context, say func(theme.Role, string)) (string, error) {
 		say(theme.Dim, registry.CommandText(e.Command))
 		seen, err := registry.Probe(ctx, e.Config, start)
 		if err != nil {

@@ -165,7 +165,7 @@ func (s *Screen) Help() []ui.HelpSection {
 		rows = append(rows, h)
 	}
 	rows = append(rows, ui.Row(ui.Keys.Help, "this help"), ui.Row(ui.Keys.Quit, "quit"))
-	return []ui.HelpSection{{Title: "Engines", Rows: rows}, {Title: "What they are for", Text: []string{
+	return []ui.HelpSection{{Title: "Engines", Rows: rows}, {Title: "About engines", Text: []string{
 		"Other programs that play, by the UCI, XBoard, USI or UCCI protocol. Those in this list can be chosen as players where a game is set up, and in a game by :white NAME and :black NAME.",
 		"Most play only some variants; ferz lets them play others like these through an adaptor, such as another start position or a mirrored board. Enter lists them.",
 	}}}

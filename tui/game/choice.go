@@ -59,9 +59,9 @@ func (ch *choice) pick() tea.Cmd {
 	}
 	if again || !own {
 		if chosen && !again {
-			ch.complain(fmt.Errorf("no move of the chosen piece ends on %s", ch.names(at)))
+			ch.complain(fmt.Errorf("the selected piece can't move to %s", ch.names(at)))
 		} else if !chosen {
-			ch.refuse(fmt.Sprintf("choose a piece of %s's first: there is none on %s", ch.sideName(ch.mover()), ch.names(at)))
+			ch.refuse(fmt.Sprintf("no piece of %s on %s", ch.sideName(ch.mover()), ch.names(at)))
 		}
 		ch.clear()
 		return nil
@@ -86,7 +86,7 @@ func (ch *choice) wallOn(at engine.Square) engine.Move {
 func (ch *choice) askStay(m engine.Move) tea.Cmd {
 	question := "Pass the turn with this piece?"
 	if m.IsPromotion() {
-		question = "Promote this piece where it stands?"
+		question = "Promote this piece on its square?"
 	}
 	return ch.askOr(question, func() tea.Cmd { return ch.play(m) }, ch.clear)
 }
@@ -104,7 +104,7 @@ func (ch *choice) premove(to engine.Square) tea.Cmd {
 
 // plan sets a premove, which is announced by the text shown.
 func (ch *choice) plan(plan table.Plan, shown string) tea.Cmd {
-	ch.say(table.InAdvance(shown) + "; Esc takes that back.")
+	ch.say(table.InAdvance(shown) + ". Esc cancels.")
 	return ch.seat.request(table.Action{Verb: table.Premove, Plan: plan}, nil)
 }
 
@@ -215,18 +215,18 @@ func (ch *choice) text() string {
 	case len(moves) > 1:
 		return fmt.Sprintf(" Enter: %s. Then: %s", steps.Done(p, moves, ch.names), steps.Next(p, moves).Words())
 	case moves[0].IsPass():
-		return " Enter: put it down, or pass the turn."
+		return " Enter: deselect, or pass."
 	case moves[0].Stays():
-		return " Enter: put it down, or play " + ch.san(moves[0]) + "."
+		return " Enter: deselect, or play " + ch.san(moves[0]) + "."
 	default:
 		return " Enter plays " + ch.san(moves[0]) + "."
 	}
 	v := p.Variant()
 	switch {
 	case ch.drop != 0:
-		return fmt.Sprintf(" %s in hand: point to where it is dropped.", v.Type(ch.drop).Name)
+		return fmt.Sprintf(" %s in hand: choose a square.", v.Type(ch.drop).Name)
 	case ch.state.HasSelection:
-		return fmt.Sprintf(" %s on %s: point to where it goes.", v.Type(p.PieceAt(ch.state.Selected).Type()).Name, ch.names(ch.state.Selected))
+		return fmt.Sprintf(" %s on %s: choose a target.", v.Type(p.PieceAt(ch.state.Selected).Type()).Name, ch.names(ch.state.Selected))
 	}
 	return ""
 }

@@ -26,7 +26,7 @@ func TestMenuPages(t *testing.T) {
 		seen := s.Text()
 		for range 10 {
 			s.Press("pgdown")
-			s.Wants("What to do?")
+			s.Wants("Commands; each can")
 			s.Check("the menu")
 			seen += s.Text()
 		}
@@ -60,18 +60,18 @@ func TestMenuFilter(t *testing.T) {
 	s.Press("enter", "backspace")
 	s.Wants("> perft")
 	s.Press("esc")
-	s.Wants("What to do?", "more: ")
+	s.Wants("Commands; each can", "more: ")
 	s.Press("up", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down")
 	s.Wants("> more: ")
 	s.Press("enter")
-	s.Wants("What to do?", " below")
+	s.Wants("Commands; each can", " below")
 	s.Press("p", "e", "r", "f", "enter")
 	if got := s.g.input.String(); s.g.chooser != nil || got != ":perft " {
 		t.Errorf("the menu begins %q", got)
 	}
 	s.Press("ctrl+u", "ctrl+l")
 	s.ClickOn("more: ")
-	s.Wants("What to do?", " below")
+	s.Wants("Commands; each can", " below")
 }
 
 // TestChooserPages goes through moves to choose from that do not fit the panel.

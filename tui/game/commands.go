@@ -56,7 +56,7 @@ const fewCommands = 10
 
 // menu offers all actions, first those that are wanted most.
 func (cs *commands) menu() tea.Cmd {
-	m := &ui.Chooser{Theme: cs.c.Theme, Title: "What to do? Each can be typed as well, such as :undo.", Wide: true, Stays: true, Few: fewCommands}
+	m := &ui.Chooser{Theme: cs.c.Theme, Title: "Commands; each can be typed, such as :undo.", Wide: true, Stays: true, Few: fewCommands}
 	list := cs.listed()
 	for _, a := range list {
 		h := a.Key.Help()
@@ -100,8 +100,8 @@ func (cs *commands) keyRows() [][2]string {
 		{"e4, Nf3, e2e4", "type a move and press Enter; N@f3 drops a piece, :undo is a command"},
 		{"arrows or hjkl", "move the cursor"},
 		ui.Row(ui.Keys.Pick, "choose the piece at the cursor, then where it goes"),
-		ui.Row(ui.Keys.Next, "choose the next piece in the hand; complete what is typed"),
-		ui.Row(ui.Keys.Cancel, "clear what is typed or chosen; take a step of a move back"),
+		ui.Row(ui.Keys.Next, "choose the next piece in the hand; complete the input"),
+		ui.Row(ui.Keys.Cancel, "clear the input or the selection; undo a step of a move"),
 		{"mouse", "click a piece, also in the hand, and a square, or drag; click a move or an option; point to a line of the analysis; turn the wheel"},
 	}
 	return ui.HelpRows(rows, cs.actions)

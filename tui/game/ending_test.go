@@ -36,7 +36,7 @@ func TestEndingStays(t *testing.T) {
 	ends := map[string]struct{ keys, ending, result string }{
 		"mate":        {"f3|enter|e5|enter|g4|enter|Qh4|enter", "Black wins: checkmate (0-1)", "0-1"},
 		"resignation": {"e4|enter|:resign|enter|y", "White wins: resignation (1-0)", "1-0"},
-		"agreement":   {"e4|enter|ctrl+d|y", "A draw: agreement (1/2-1/2)", "1/2-1/2"},
+		"agreement":   {"e4|enter|ctrl+d|y", "Draw: agreement (1/2-1/2)", "1/2-1/2"},
 	}
 	for name, end := range ends {
 		s := chessGame(t, uitest.Endless, uitest.Persons)
@@ -74,8 +74,8 @@ func TestEndingUncovered(t *testing.T) {
 	if strings.Contains(s.Text(), "unfinished") {
 		t.Errorf("a tip is shown with the result:\n%s", s.Text())
 	}
-	g.say("The game is added to a.pgn.")
-	s.Wants("Black wins: time (0-1).", "The game is added to a.pgn.")
+	g.say("Game appended to a.pgn.")
+	s.Wants("Black wins: time (0-1).", "Game appended to a.pgn.")
 }
 
 // TestAnswerUncovered: the answer to an offer of a draw stays until a key is pressed, through
@@ -85,12 +85,12 @@ func TestAnswerUncovered(t *testing.T) {
 	s.plays("")
 	s.Press("ctrl+d", "y", "e4", "enter")
 	s.Sees("declines the draw.")
-	s.g.say("The game is added to a.pgn.")
-	s.Wants("declines the draw.", "The game is added to a.pgn.")
+	s.g.say("Game appended to a.pgn.")
+	s.Wants("declines the draw.", "Game appended to a.pgn.")
 	s.Run(s.g.seat.request(table.Action{Verb: table.Play, Arg: "d4"}, nil))
 	s.Until("the next move", func() bool { return len(s.g.Now.Moves) >= 3 }) // ferz's own takes the answer away
 	s.Wants("declines the draw.")
-	if strings.Contains(s.Text(), "The game is added") {
+	if strings.Contains(s.Text(), "Game appended") {
 		t.Error("a reply outlives the position that it was given in")
 	}
 	s.Until("the answer to the move", func() bool { return s.g.seat.asked == 0 }) // before which keys wait

@@ -142,11 +142,11 @@ func (f *follow) text() string {
 		if n := len(l.Moves); n > 1 {
 			text += fmt.Sprintf(" Move %d of %d: Left and Right step through them.", l.At, n)
 		}
-		return text + " ] goes on."
+		return text + " ]: next."
 	}
 	text := fmt.Sprintf("Line %d, move %d of %d. ", l.Number, l.At, len(l.Moves))
 	if f.hovers {
-		return text + "A click goes into it; the board comes back when you point elsewhere."
+		return text + "Click to step through it."
 	}
 	return text + "Left and Right step, Up and Down: other lines, Enter keeps it, Esc goes back."
 }

@@ -87,7 +87,7 @@ func TestFollowKeeps(t *testing.T) {
 	s.Press(";", "down")
 	n := len(s.g.Followed.Moves)
 	s.Press("enter")
-	s.Wants("Line 2 is kept as a variation")
+	s.Wants("Line 2 added as a variation")
 	if line := s.g.Now.Tree.MainLine(); len(line) != n {
 		t.Errorf("%d moves of %d are kept", len(line), n)
 	}
@@ -167,7 +167,7 @@ func TestHoverEnds(t *testing.T) {
 	x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.panelTop()+top+last.y
 	s.g.say("Something else is told.")
 	s.Root.Hover(x, y)
-	s.Wants("move 1 of", "A click goes into it")
+	s.Wants("move 1 of", "Click to step through it")
 	s.Root.Hover(0, 0)
 	s.Wants("Something else is told.")
 	s.Root.Hover(x, y)

@@ -63,7 +63,7 @@ func (f *foot) standing() string {
 	case f.result.Over():
 		return resultText(f.Now.Tree.Variant, f.result)
 	case f.offered():
-		return "A draw is offered: ^D accepts."
+		return "Draw offered. Ctrl+D accepts."
 	}
 	return ""
 }
@@ -89,21 +89,21 @@ func (f *foot) turnText() string {
 	case f.config.Review:
 		text = f.reviewText(text)
 	case !f.Live():
-		text = fmt.Sprintf("Looking at move %d; > goes to the end. %s", f.Browser.Node().Number, text)
+		text = fmt.Sprintf("Move %d. > returns to the game. %s", f.Browser.Node().Number, text)
 	case f.Now.Over():
 	case f.slow && f.Now.Saving:
 		text = "Saving..."
 	case f.Now.Saving && !f.Now.Busy: // as before the write
 	case !f.Now.PersonToMove() && f.Now.Failures[p.Side()] != nil:
-		text = fmt.Sprintf("%s failed: the game is paused. %s", f.Player(p.Side()), remedy(session.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
+		text = fmt.Sprintf("%s failed, game paused. %s", f.Player(p.Side()), remedy(session.SideWords(&f.Now.Tree.Variant.Def, p.Side())[0]))
 	case f.Now.Paused:
-		text = fmt.Sprintf("%s to move; the game is paused, ^T goes on.", p.SideToMove())
+		text = fmt.Sprintf("Paused, %s to move. Ctrl+T resumes.", p.SideToMove())
 	case f.Now.PersonToMove() && p.Ply() > 0 && p.Mover() == p.Side():
 		text = fmt.Sprintf("%s to move again.", p.SideToMove())
 	case thinks:
 		text = fmt.Sprintf("%s is thinking...", f.Player(busy))
 	case !f.Now.PersonToMove() && f.Now.Waiting:
-		text = fmt.Sprintf("%s is getting ready...", f.Player(p.Side()))
+		text = fmt.Sprintf("%s is starting...", f.Player(p.Side()))
 	}
 	switch {
 	case f.illegal != "":
@@ -129,7 +129,7 @@ func (f *foot) reviewText(turn string) string {
 		if text := taggedEnding(tree); text != "" {
 			return text + ". " + turn
 		}
-		return "The game is not finished; :play goes on with it. " + turn
+		return "Unfinished. :play resumes it. " + turn
 	}
 	return turn
 }
@@ -159,7 +159,7 @@ func endingText(v *engine.Variant, r engine.Result) string {
 	if c, ok := r.Winner(); ok {
 		return fmt.Sprintf("%s wins: %s (%s)", v.SideName(c), r.Reason, r)
 	}
-	return fmt.Sprintf("A draw: %s (%s)", r.Reason, r)
+	return fmt.Sprintf("Draw: %s (%s)", r.Reason, r)
 }
 
 // thinking is the line with what an engine thinks, or thought last.

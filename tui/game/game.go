@@ -94,13 +94,13 @@ func (g *game) notNow() string {
 	switch {
 	case g.free():
 		if g.state.Pos.Result().Over() {
-			return "the game is over; ^N starts a new one, ^U takes back"
+			return "game over. Ctrl+N: new game, Ctrl+U: take back"
 		}
 		return ""
 	case !g.Now.PersonToMove() && !g.premoving() && g.Now.Elsewhere():
 		return fmt.Sprintf("it is %s's turn", g.Player(g.Now.Side()))
 	case g.Now.Paused && !g.Now.PersonToMove():
-		return "the game is paused; ^T goes on"
+		return "the game is paused; Ctrl+T resumes it"
 	case !g.Now.PersonToMove() && !g.premoving():
 		return fmt.Sprintf("%s is thinking; ^T makes it move now", g.Player(g.Now.Side()))
 	}

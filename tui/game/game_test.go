@@ -53,11 +53,11 @@ func TestThoughtsHidden(t *testing.T) {
 	s.Until("it thinks", func() bool { return len(s.g.Now.Thinking[1]) > 0 })
 	hidden("before its move")
 	s.Press(":lines on", "enter")
-	s.Sees("What your opponent thinks is shown.")
+	s.Sees("Engine lines on.")
 	s.Press("up")
 	s.Wants("ferz: depth 7, +0.00, 12k positions, 1... a6")
 	s.Press(":lines off", "enter")
-	s.Sees("What your opponent thinks is not shown.")
+	s.Sees("Engine lines off.")
 	s.Press("up", "ctrl+t")
 	s.plays("e4 a6")
 	hidden("after its move")
@@ -103,7 +103,7 @@ func TestPremove(t *testing.T) {
 	s.Press("e4", "enter")
 	s.Sees("ferz is thinking")
 	s.Press("d2d4", "enter")
-	s.Wants("d2d4 is played when it is your turn")
+	s.Wants("Premove d2d4")
 	s.Wants("{P}")
 	s.Press("ctrl+t")
 	s.plays("e4 a6 d4")
@@ -114,7 +114,7 @@ func TestPremove(t *testing.T) {
 		s.point(name)
 		s.Press("enter")
 	}
-	s.Wants("2g2f is played when it is your turn") // as the board's edges name squares
+	s.Wants("Premove 2g2f") // as the board's edges name squares
 	s.Wants("{P}")
 }
 
@@ -130,7 +130,7 @@ func TestPremoves(t *testing.T) {
 	s.Press("e4", "enter")
 	s.Sees("ferz is thinking")
 	s.Press("Nf3 Bc4 O-O", "enter")
-	s.Wants("Nf3, Bc4, O-O are played one by one when it is your turn; Esc takes that back.")
+	s.Wants("Premoves Nf3, Bc4, O-O. Esc cancels.")
 	s.Press("ctrl+t")
 	s.plays("e4 a6 Nf3")
 	s.Press("esc")
@@ -147,7 +147,7 @@ func TestEngineFails(t *testing.T) {
 		"o idea": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 			return xboard.Reply{}, errors.New("no idea")
 		},
-		"not so by the rules": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
+		"wrongly claims": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 			return xboard.Reply{Claim: engine.Draw("boredom")}, nil
 		},
 	} {
@@ -155,7 +155,7 @@ func TestEngineFails(t *testing.T) {
 		s.Press("e4", "enter")
 		s.Sees(name)
 		s.Press("left")
-		s.Wants("the game is paused")
+		s.Wants("game paused")
 		s.Press("ctrl+u")
 		if !s.g.Now.PersonToMove() {
 			t.Error("the game does not go on")
@@ -213,7 +213,7 @@ func TestIllegal(t *testing.T) {
 	}
 	s.Press("esc", "up", "enter")
 	s.Press("up", "up", "up", "enter")
-	s.Wants("No move of the chosen piece ends on")
+	s.Wants("The selected piece can't move to")
 }
 
 // TestPromotion checks the chooser: by letter and by Escape.
@@ -315,7 +315,7 @@ func TestMouse(t *testing.T) {
 	at("e5", tea.MouseActionRelease)
 	s.plays("e4 e5")
 	s.Send(tea.MouseMsg{Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
-	s.Wants("Looking at move 1")
+	s.Wants("Move 1. > returns")
 }
 
 // TestDrop drops a piece from the hand with Tab and the cursor.
@@ -390,7 +390,7 @@ func TestReview(t *testing.T) {
 		s.Press(m, "enter")
 	}
 	s.Press(",", ",")
-	s.Wants("Looking at move 1")
+	s.Wants("Move 1. > returns")
 	s.Press("Bc4", "enter")
 	s.Wants("(2.Bc4)")
 	if got := s.moves(); got != "e4 e5 Nf3 Nc6" {
@@ -584,7 +584,7 @@ func TestSaveAs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter", ":save "+path, "enter")
-	s.Sees("is added to")
+	s.Sees("appended to")
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {
 		t.Errorf("the file is %q, %v", text, err)
 	}

@@ -48,7 +48,7 @@ func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
 	if q.c.Theme.Colorless {
 		how = "marked ^"
 	}
-	q.say("What attacks the square at the cursor is " + how + "; ^B ends it.")
+	q.say("Attackers of the square at the cursor are " + how + "; Ctrl+B hides them.")
 	return nil
 }
 

@@ -208,7 +208,7 @@ func (g *Screen) cancel() tea.Cmd {
 	case g.Mistake() != nil:
 		return g.perform(g.EndLesson())
 	case g.config.Review:
-		g.say("There is nothing to cancel; ^O leaves the game.")
+		g.say("Nothing to cancel. Ctrl+O leaves the game.")
 	}
 	return nil
 }

@@ -22,9 +22,9 @@ func (l *leaving) loses() string {
 	switch {
 	case l.Saved == l.Now.Edition:
 	case l.config.Review && (l.config.Kept.Keep == nil || failed):
-		return l.orFile("Your notes are not saved", "; :save FILE keeps them")
+		return l.orFile("Unsaved notes", "; :save FILE saves them")
 	case !l.config.Review && l.Now.Unsaved != nil:
-		return l.orFile("The game is not saved", "; :save FILE keeps it elsewhere")
+		return l.orFile("Game not saved", "; :save FILE saves a copy")
 	}
 	return ""
 }
@@ -41,7 +41,7 @@ func (l *leaving) orFile(text, file string) string {
 // saved game can be resumed later.
 func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 	if text := l.loses(); text != "" {
-		return l.ask(text+" Leave all the same?", do)
+		return l.ask(text+" Leave anyway?", do)
 	}
 	if l.c.Games != nil || l.config.Joined != nil || len(l.Now.Moves) == 0 || l.Now.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
 		return do()
@@ -80,13 +80,13 @@ func (l *leaving) abort() tea.Cmd {
 
 // leaveText asks whether to leave a game in progress that isn't saved.
 func (l *leaving) leaveText() string {
-	return l.orFile("There is nowhere to keep this game", "; :save FILE does") + " Leave it?"
+	return l.orFile("This game can't be saved here", "; :save FILE saves it") + " Leave it?"
 }
 
 func (l *leaving) quit() tea.Cmd {
 	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
 	if text := l.loses(); text != "" {
-		return l.ask(text+" Leave all the same?", do)
+		return l.ask(text+" Leave anyway?", do)
 	}
 	return do()
 }
@@ -97,7 +97,7 @@ func (l *leaving) paste(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	if open == nil {
 		return nil, false
 	}
-	return l.sure("Leave this game for the one that was pasted?", func() tea.Cmd { return open }), true
+	return l.sure("Leave this game for the pasted one?", func() tea.Cmd { return open }), true
 }
 
 // games leaves the game for the list of games.
@@ -120,7 +120,7 @@ func (l *leaving) noGoOn() string {
 	case l.state.Pos.Result().Over():
 		return "the game is over here; go back first"
 	case l.Browser.Passed():
-		return "a turn was passed on the way here, which the rules don't allow"
+		return "this line has a null move, play can't continue from it"
 	}
 	return ""
 }

@@ -35,7 +35,7 @@ func TestOpeningOfReview(t *testing.T) {
 	s.Press(">")
 	s.Sees("C20 King's Pawn Game: Wayward Queen Attack")
 	s.Press(":save "+path, "enter")
-	s.Sees("is added to")
+	s.Sees("appended to")
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "[ECO \"C20\"]") {
 		t.Errorf("the file has %s, %v", text, err)
 	}

@@ -30,9 +30,9 @@ func (pg *playing) showThoughts(on bool) tea.Cmd {
 	pg.c.Settings.Settings.Lines = on
 	return pg.keep("the setting", func() string {
 		if pg.c.Settings.Settings.Lines {
-			return "What your opponent thinks is shown."
+			return "Engine lines on."
 		}
-		return "What your opponent thinks is not shown."
+		return "Engine lines off."
 	})
 }
 

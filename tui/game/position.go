@@ -172,9 +172,9 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 		}
 	}
 	if at.c.Theme.Colorless {
-		texts = append(texts, "On the board: * where it can go, and on both sides of what it can capture now.")
+		texts = append(texts, "Board: * legal squares, *n* captures.")
 	} else {
-		texts = append(texts, "On the board: dots where it can go now, and in color what it can capture: the square, or the corners of a large one.")
+		texts = append(texts, "Board: dots on legal squares, color on captures (the square, or the corners of a large one).")
 	}
 	var out []string
 	for _, text := range texts {

@@ -81,7 +81,7 @@ func TestPuzzles(t *testing.T) {
 	s.Press("up") // Left and Right move the cursor, too, not through the game
 	s.Wants("Ra7  not it", "The rook moves.")
 	s.Press("Ra8", "enter")
-	s.Wants("Ra8# is right.", "] goes on", "1 solved", "Solution", "1. Ra8#")
+	s.Wants("Ra8# is right.", "]: next", "1 solved", "Solution", "1. Ra8#")
 	if s.g.state.Pos.Result().Outcome != engine.WhiteWins {
 		t.Error("the mate is not on the board")
 	}
@@ -108,7 +108,7 @@ func TestPuzzles(t *testing.T) {
 	s.Sees("The solution: 1. R@d8#.")
 	s.Wants("2 solved")
 	s.Press(":hint", "enter")
-	s.Wants("This is solved")
+	s.Wants("Solved; ")
 	s.Press("]")
 	s.Quiet()
 	s.Press("]")
@@ -134,7 +134,7 @@ func TestPuzzleGoesOn(t *testing.T) {
 	s.Wants("The rook on a2 moves.")
 	s.Press(",")
 	s.Press(":solution", "enter")
-	s.Wants("This is not the position of the task")
+	s.Wants("This is not the exercise's position")
 	s.Press(".", "Rh2", "enter")
 	s.Wants("Rh2# is right.", "1 solved", "2. Rh2#")
 	if s.g.state.Pos.Result().Outcome != engine.WhiteWins {

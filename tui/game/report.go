@@ -87,7 +87,7 @@ func (q *inquiry) stop() bool {
 func (q *inquiry) report() tea.Cmd {
 	if q.stop() {
 		q.info = nil
-		q.say("The report is given up.")
+		q.say("Report canceled.")
 		return nil
 	}
 	r, err := q.NewReport(q.c.ListWriter(q.Now.Tree.Variant), q.c.ReportNodes)
@@ -95,7 +95,7 @@ func (q *inquiry) report() tea.Cmd {
 		q.complain(err)
 		return nil
 	}
-	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Looking at the game..."} })
+	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Analyzing the game..."} })
 	ctx, cancel := context.WithCancel(q.ctx)
 	q.making = cancel
 	job := reportJob{Report: r, id: q.seat.id, ctx: ctx, progress: make(chan string, 1), report: make(chan reportMade, 1)}
@@ -108,7 +108,7 @@ func (j *reportJob) work() tea.Msg {
 		case <-j.progress:
 		default:
 		}
-		j.progress <- fmt.Sprintf("Looking at the game: %d of %d positions", done, all)
+		j.progress <- fmt.Sprintf("Analyzing: %d of %d positions", done, all)
 	})
 	j.report <- reportMade{r, err}
 	return nil
@@ -124,7 +124,7 @@ func (j *reportJob) wait() tea.Msg {
 		return reported{id: j.id, report: made.r, job: j}
 	case text := <-j.progress:
 		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string {
-			return []string{text, "", "It goes on in the background after Esc; ^E then ends it."}
+			return []string{text, "", "Esc continues in the background, Ctrl+E cancels."}
 		}}
 	case <-j.ctx.Done():
 		return nil

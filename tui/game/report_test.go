@@ -91,9 +91,9 @@ func TestReportStopped(t *testing.T) {
 		}
 	}
 	s.Press("ctrl+e")
-	s.Wants("Looking at the game")
+	s.Wants("Analyzing the game")
 	s.Press("esc", "ctrl+e")
-	s.Wants("The report is given up.")
+	s.Wants("Report canceled.")
 }
 
 // TestLessonInOwnNotation: hints and lessons write moves as the game is written.

@@ -123,7 +123,7 @@ func (s *reportScreen) actions() []ui.Action {
 		{Key: ui.Bind("Right", "the move after, or on in the better line", "right", "l"), Hint: "moves", Do: s.step(1)},
 		{Key: ui.Bind("Down or ]", "the next turning point", "down", "]", "j"), Hint: "turning points", Do: to(func() int { return s.point(1) }), Why: s.noPoints},
 		{Key: ui.Bind("Up or [", "the turning point before", "up", "[", "k"), Do: to(func() int { return s.point(-1) }), Why: s.noPoints},
-		{Key: ui.Bind("b", "what was better on the board, and back to what was played", "b", " "), Hint: "better", Do: s.toggleBetter, Why: s.noBetter},
+		{Key: ui.Bind("b", "show the better line on the board, or the game again", "b", " "), Hint: "better", Do: s.toggleBetter, Why: s.noBetter},
 		{Key: ui.Bind("Enter", "the move in the game, with its variations", "enter"), Hint: "in the game", Do: func() tea.Cmd { return tea.Sequence(back(), s.open(s.at)) }},
 		{Key: ui.Bind("e", "exercise: find better moves where mistakes were made", "e"), Hint: "exercise", Do: func() tea.Cmd { return tea.Sequence(back(), s.learn()) }, Why: s.noLesson},
 		{Key: ui.Bind("Home", "the first move", "home"), Do: to(func() int { return 0 })},
@@ -134,7 +134,7 @@ func (s *reportScreen) actions() []ui.Action {
 
 func (s *reportScreen) noPoints() string {
 	if len(s.points) == 0 {
-		return "there are no turning points: nobody gave much away"
+		return "no turning points"
 	}
 	return ""
 }
@@ -338,7 +338,7 @@ func (s *reportScreen) pointLines(width, height int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Title, "Turning points")}
 	if len(s.points) == 0 {
-		return append(out, "none: nobody gave much away")
+		return append(out, "none")
 	}
 	moves, scores := 0, 0
 	for _, at := range s.points {
@@ -387,7 +387,7 @@ func (s *reportScreen) about() []string {
 	switch {
 	case err != nil:
 	case m.Best:
-		out = append(out, t.Paint(theme.Dim, "This is what ferz would have played."))
+		out = append(out, t.Paint(theme.Dim, "Best move."))
 	case len(m.Line) > 0:
 		line := s.c.LineText(before, m.Line, len(m.Line))
 		at := 0
@@ -403,11 +403,11 @@ func (s *reportScreen) about() []string {
 // Help implements ui.Screen.
 func (s *reportScreen) Help() []ui.HelpSection {
 	rows := ui.HelpRows(nil, s.acts, [2]string{"mouse", "click in the graph or on a turning point"})
-	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "What is shown", Text: []string{
-		"Accuracy is 100 % for a player who always made ferz's own move, and falls with the chance to win that moves have cost, by lichess.org's formula. A move that costs 5 of 100 is ?!, 10 is ?, 15 is ??, and so is one that lets a mate slip or allows one.",
-		"How much a pawn decides differs from game to game: chances come from games that ferz has played with itself, in chess from people's.",
+	return []ui.HelpSection{{Title: "Report", Rows: rows}, {Title: "About the report", Text: []string{
+		"Accuracy is 100 % if every move was ferz's choice, and falls with the winning chances that moves cost, by lichess.org's formula. ?!, ? and ?? cost at least 5, 10 and 15 %; missing or allowing a mate is ??.",
+		"What a pawn is worth differs between variants: winning chances come from self-play of ferz, in chess from human games.",
 		"The graph is " + s.sideName(engine.White) + "'s chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as " + s.sideName(engine.White) + " sees them; #3 is mate in three.",
-		"All of it is kept in the game's file: signs, evaluations and better lines as variations.",
+		"All of it is saved in the game's file: annotation symbols, evaluations and better lines as variations.",
 	}}}
 }
 

@@ -119,12 +119,12 @@ func TestReviewOfChanged(t *testing.T) {
 		t.Errorf("the file was overwritten:\n%s", s.Kept("c"))
 	}
 	s.Press(":leave", "enter")
-	s.Sees("notes are not saved")
+	s.Sees("Unsaved notes")
 	s.Press("esc", "ctrl+q")
 	s.Sees("Ctrl+Q again quits")
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.Press(":save "+path, "enter")
-	s.Sees("added to")
+	s.Sees("appended to")
 	if text := s.Root.Active().(ui.Loser).Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
@@ -147,10 +147,10 @@ func TestUnsavedGame(t *testing.T) {
 	s.Press("ctrl+q")
 	s.Sees("Ctrl+Q again quits")
 	s.Press(":leave", "enter")
-	s.Sees("Leave all the")
+	s.Sees("Leave anyway")
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.Press("esc", ":save "+path, "enter")
-	s.Sees("added to")
+	s.Sees("appended to")
 	if text := s.Root.Active().(ui.Loser).Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
@@ -183,7 +183,7 @@ func TestOtherFile(t *testing.T) {
 			t.Errorf("%s: > goes to %q, want %q", path, g.Browser.Node().Text, g.Now.Tree.Last().Text)
 		}
 		s.Press("<", ".", ":comment mine", "enter", ":leave", "enter")
-		s.Sees("notes are not saved")
+		s.Sees("Unsaved notes")
 		s.Press("y")
 		s.Until("the list is back", func() bool { return s.IsOpen("library") })
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
@@ -215,7 +215,7 @@ func TestOddGame(t *testing.T) {
 	s.Press(".")
 	s.Sees("3. Kd4")
 	s.Press(":problems", "enter")
-	s.Sees("What was odd")
+	s.Sees("Problems in")
 	s.Press("esc", "<", ".", ")", ".")
 	if at := s.g.Browser.Node(); at.Text != "e5" || !s.g.Browser.Passed() {
 		t.Errorf("behind the null move is %s, want e5", at.Text)
@@ -226,7 +226,7 @@ func TestOddGame(t *testing.T) {
 	s.Sees("rules don't allow")
 	copy := filepath.Join(t.TempDir(), "copy.pgn")
 	s.Press("<", ".", ":comment mine", "enter", ":save "+copy, "enter")
-	s.Sees("is added to")
+	s.Sees("appended to")
 	text, err := os.ReadFile(copy)
 	if err != nil || !strings.Contains(string(text), "mine") || !strings.Contains(string(text), "3. Kd4 Nf6 0-1") {
 		t.Errorf("the copy is, %v\n%s", err, text)
@@ -244,7 +244,7 @@ func TestReportOfOddGame(t *testing.T) {
 	const first = "[Event \"1\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n\n"
 	for _, tt := range []struct{ moves, want string }{
 		{"1. e4 e5 2. Nf3\nNc6 (2... Nf3) 3. Nf5 Nf6\n4. d3 1-0", "The report ends before the game does: line 11: move 3. Nf5: no White knight can reach f5"},
-		{"1. e4 -- 2. Nf3 1-0", "The report ends before the game does: a turn is passed, which the rules of"},
+		{"1. e4 -- 2. Nf3 1-0", "The report ends before the game does: null move, not allowed in"},
 		{"1. Qh6 e5 1-0", "There is no report: line 10: move 1. Qh6: the queen on d1 can't reach h6."},
 		{"*", "There is no report: the game has no moves."},
 	} {

@@ -359,7 +359,7 @@ func (g *Screen) greetReview() {
 	case g.config.Kept.Problem != nil:
 		g.complain(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
 	case len(g.Now.Tree.Problems) > 0:
-		g.say(fmt.Sprintf("Odd in the file: %s. :problems shows all.", g.Now.Tree.Problems[0]))
+		g.say(fmt.Sprintf("Problem in the file: %s. :problems lists all.", g.Now.Tree.Problems[0]))
 	}
 }
 

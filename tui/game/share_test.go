@@ -68,7 +68,7 @@ func TestPasteInGame(t *testing.T) {
 	s.Press("enter")
 	s.Sees("1. e4 e5 is usual")
 	s.Paste("[White \"Anna\"]\n[Variant \"Knightmate\"]\n\n1. e4 e5 *")
-	s.Wants("Leave this game for the one that was")
+	s.Wants("Leave this game for the pasted")
 	s.Press("y")
 	s.Until("the game is looked through", func() bool {
 		g, ok := s.Root.Active().(*Screen)

@@ -48,7 +48,7 @@ func TestDrawnStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 80, 24)
-	s.Wants("Drawn by lot: Position number 17.")
+	s.Wants("Drawn at random: Position number 17.")
 	s.g.config.Drawn = v.Values
 	wanted, _ := s.g.leaving.again()().(ui.GameWanted)
 	begun := wanted.Config

@@ -43,5 +43,5 @@ func rankOf(n *table.Notice) ui.Rank {
 
 // remedy describes what can be done about a player that has failed.
 func remedy(name string) string {
-	return fmt.Sprintf("^T tries again, :%s ferz takes over, :%s you lets you play.", name, name)
+	return fmt.Sprintf("Ctrl+T retries; :%s ferz or :%s you replaces it.", name, name)
 }

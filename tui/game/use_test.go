@@ -69,7 +69,7 @@ func TestMouseChooses(t *testing.T) {
 		t.Error("a click on flip does not turn the board")
 	}
 	s.Press("ctrl+l")
-	s.ClickOn("What to do?")
+	s.ClickOn("Commands; each can")
 	if s.g.chooser == nil {
 		t.Error("a click on the title closes the menu")
 	}
@@ -137,10 +137,10 @@ func TestPremoveNotice(t *testing.T) {
 	s.Press("e4", "enter")
 	s.Sees("is thinking")
 	s.Press("h3", "enter")
-	s.Wants("h3 is played when it is your turn")
+	s.Wants("Premove h3")
 	s.Press("ctrl+t")
 	s.Until("h3 is played", func() bool { return strings.HasSuffix(s.moves(), " h3") })
-	if strings.Contains(s.Text(), "Esc takes that back") {
+	if strings.Contains(s.Text(), "Esc cancels") {
 		t.Errorf("the notice stays:\n%s", s.Text())
 	}
 }
@@ -165,7 +165,7 @@ func TestEndOfGame(t *testing.T) {
 		t.Errorf("> has gone past the game:\n%s", s.Text())
 	}
 	s.Press(")")
-	s.Wants("There is no other move this way")
+	s.Wants("There is no other variation this way")
 }
 
 // TestKeepTells says how to get into a line that was kept: as what comes next,
@@ -233,7 +233,7 @@ func TestQuestionStays(t *testing.T) {
 	s.Press("ctrl+l")
 	s.Run(s.g.perform(session.CommandNamed("go").Do(s.g.Session, "")))
 	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
-	s.Wants("What to do?")
+	s.Wants("Commands; each can")
 }
 
 // TestPieceDiagram shows what a piece could do on an empty board, below what it
@@ -258,7 +258,7 @@ func TestSignsAreThere(t *testing.T) {
 		profile                theme.Profile
 		piece, attackers, help string
 	}{
-		{theme.ASCII, "On the board: * where it can go", "marked ^", "<N>"}, {theme.TrueColor, "On the board: dots where it can go", "is in another color", "dots"},
+		{theme.ASCII, "Board: * legal squares", "marked ^", "<N>"}, {theme.TrueColor, "Board: dots on legal squares", "color on captures", "dots"},
 	} {
 		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.point("b1")
@@ -298,7 +298,7 @@ func TestFailedToStart(t *testing.T) {
 	s.Press(":black ferz 3", "enter")
 	s.Sees("No such file")
 	s.Press("e4", "enter")
-	s.Wants("failed: the game is paused. ^T tries again, :black ferz takes over,")
+	s.Wants("failed, game paused. Ctrl+T retries; :black ferz")
 	s.Press(":black ferz", "enter")
 	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 }
@@ -411,7 +411,7 @@ func TestDrawDeclined(t *testing.T) {
 	s.Press("ctrl+d")
 	s.Wants("Offer a draw?")
 	s.Press("y")
-	s.Wants("ferz answers with its next move")
+	s.Wants("ferz replies with its move")
 	s.Press("e4", "enter")
 	s.plays("e4 a6")
 	s.Sees("ferz declines the draw.")
@@ -462,9 +462,9 @@ func TestBareCommands(t *testing.T) {
 		{"piece b8", "Knight on b8"},
 		{"undo", "There is no move to take back"},
 		{"exit", ""},
-		{"resgin", `"resgin" is no move and no command. Do you mean resign?`},
+		{"resgin", `"resgin" is not a move or a command. Do you mean resign?`},
 		{":resgin", "did you mean :resign?"},
-		{"bx", `"bx" is no move and no command`},
+		{"bx", `"bx" is not a move or a command`},
 	} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.Press(test.typed, "enter")
@@ -494,9 +494,9 @@ func TestTypedTurn(t *testing.T) {
 func TestClaim(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)
 	s.Press(":claim", "enter")
-	s.Wants("There is no draw to claim")
+	s.Wants("No draw to claim")
 	s.Press("Kd2", "enter", ":claim", "enter")
-	s.Wants("A draw: 50 moves without a capture or pawn move, claimed (1/2-1/2).")
+	s.Wants("Draw: 50 moves without a capture or pawn move, claimed (1/2-1/2).")
 }
 
 // TestCrashTells: the message of an engine's crash, however long, says what can
@@ -511,12 +511,12 @@ func TestCrashTells(t *testing.T) {
 			s.Press("e4", "enter")
 			s.Sees("Fake crashed: exit status 3")
 			screen := strings.Join(strings.Fields(s.Text()), " ")
-			if want := "^T tries again, :black ferz takes over, :black you lets you play."; !strings.Contains(screen, want) {
+			if want := "Ctrl+T retries; :black ferz or :black you replaces it."; !strings.Contains(screen, want) {
 				t.Errorf("the screen lacks %q:\n%s", want, s.Text())
 			}
 			s.Check("the crash")
 			s.Press("left")
-			s.Wants("Fake failed: the game is paused.")
+			s.Wants("Fake failed, game paused.")
 		}
 	}
 	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))

@@ -125,7 +125,7 @@ func Text(ctx context.Context, c *variants.Catalogue, name string) ([]byte, erro
 
 func find(list []Entry, name string) (*Entry, error) {
 	if len(list) == 0 {
-		return nil, errors.New("no games are kept yet")
+		return nil, errors.New("no games yet")
 	}
 	var found []*Entry
 	for i := range list {
@@ -141,7 +141,7 @@ func find(list []Entry, name string) (*Entry, error) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, fmt.Errorf("no game %q is kept: want an id, its beginning, or a place in the list, from 1 to %d", name, len(list))
+		return nil, fmt.Errorf("no saved game %q: want an id, its beginning, or a place in the list, from 1 to %d", name, len(list))
 	case 1:
 		return found[0], nil
 	}

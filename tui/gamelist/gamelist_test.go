@@ -70,13 +70,13 @@ func TestText(t *testing.T) {
 			t.Errorf("%s is %q, %v", name, got, err)
 		}
 	}
-	for name, want := range map[string]string{"2026": "2 games", "3": "from 1 to 2", "x": `no game "x"`, "0": "no game"} {
+	for name, want := range map[string]string{"2026": "2 games", "3": "from 1 to 2", "x": `no saved game "x"`, "0": "no saved game"} {
 		if _, err := Text(t.Context(), variants.BuiltIn(), name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", name, err, want)
 		}
 	}
 	keep(t)
-	if _, err := Text(t.Context(), variants.BuiltIn(), "1"); err == nil || !strings.Contains(err.Error(), "no games are kept") {
+	if _, err := Text(t.Context(), variants.BuiltIn(), "1"); err == nil || !strings.Contains(err.Error(), "no games yet") {
 		t.Errorf("in an empty store: %v", err)
 	}
 }

@@ -22,7 +22,7 @@ func (s *Screen) allActions() []ui.Action {
 	return s.c.Permitted([]ui.Action{
 		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
 		{Key: ui.Bind("Enter", "resume an unfinished game, review another", "enter"), Hint: "open", Do: s.enter, Why: s.whyNoGame},
-		{Key: ui.Bind("^P", "go on playing an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.whyNotPlayable},
+		{Key: ui.Bind("^P", "resume an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.whyNotPlayable},
 		{Key: ui.Bind("Tab", "select the game for export or deletion", "tab"), Bare: "select the game for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.whyNoGame},
 		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, Why: s.whyNoGame},
 		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
@@ -59,13 +59,13 @@ func (s *Screen) whyNotPlayable() string {
 	case r == nil:
 		return "there is no game here"
 	case !r.InStore():
-		return "this is a game of a file: Enter opens it, and :play there goes on from any position"
+		return "a game of a file: Enter opens it, and :play continues from any position"
 	case r.Playing && r.Result == "*":
 		return "the game is being played in another window"
 	case r.Problem == "" && !r.Known():
 		return fmt.Sprintf("no variant is called %s here", ui.Clean(r.Variant))
 	case !r.CanResume():
-		return "the game is over: Enter opens it, and :play there goes on from any position"
+		return "the game is over: Enter opens it, and :play continues from any position"
 	}
 	return ""
 }
@@ -340,9 +340,9 @@ func (s *Screen) askRemove() tea.Cmd {
 		s.Complain(errors.New("the game is open in another window, or being played"))
 		return nil
 	}
-	text := fmt.Sprintf("Delete %s for good?", words.Count(len(games), "game"))
+	text := fmt.Sprintf("Delete %s permanently?", words.Count(len(games), "game"))
 	if len(games) == 1 {
-		text = fmt.Sprintf("Delete the game of %s (%s) for good?", ui.Unknown(games[0].Variant), words.Count(games[0].Moves(), "move"))
+		text = fmt.Sprintf("Delete the game of %s (%s) permanently?", ui.Unknown(games[0].Variant), words.Count(games[0].Moves(), "move"))
 	}
 	return s.confirm.Ask(text, func() tea.Cmd { return s.remove(games) })
 }

@@ -134,7 +134,7 @@ func (s *Screen) stopChoosing() {
 func (s *Screen) read() tea.Cmd {
 	s.stopScan()
 	if s.path == "" && s.c.Games == nil {
-		s.Complain(errors.New("there is no place where games are kept" + s.orFile("; :open FILE shows a file")))
+		s.Complain(errors.New("no folder for games" + s.orFile("; :open FILE opens a file")))
 		return nil
 	}
 	ctx, cancel := context.WithCancel(s.c.Ctx)

@@ -43,9 +43,9 @@ func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 		Height: func() int { return s.listHeight() / resumeRows * resumeRows }, // whole games
 	}
 	s.actions = c.Permitted([]ui.Action{
-		{Key: ui.Keyed(ui.Keys.Accept, "go on with the game"), Hint: "go on", Do: s.goOn},
+		{Key: ui.Keyed(ui.Keys.Accept, "resume the game"), Hint: "resume", Do: s.goOn},
 		{Key: ui.Keyed(ui.Keys.Cancel, "not now: pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
-		{Key: ui.Bind("Del", "hide the game here; F3 still lists it, and it can go on from there", "delete", "ctrl+d"), Hint: "hide", Do: s.askGiveUp},
+		{Key: ui.Bind("Del", "stop offering the game; F3 still lists and resumes it", "delete", "ctrl+d"), Hint: "hide", Do: s.askGiveUp},
 		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
 	})
 	return s
@@ -222,7 +222,7 @@ func (s *Resume) rows(width int) []string {
 }
 
 func (s *Resume) Help() []ui.HelpSection {
-	rows := ui.HelpRows(ui.ListRows("game"), s.actions, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, and once more to go on with it"})
+	rows := ui.HelpRows(ui.ListRows("game"), s.actions, [2]string{"letters", "pick a variant by its name"}, [2]string{"mouse", "click a game, again to resume it"})
 	return []ui.HelpSection{{
 		Title: "Unfinished games", Rows: rows,
 		Text: []string{"Games are saved after every move. These are unfinished and can be resumed."},

@@ -86,7 +86,7 @@ func TestBroken(t *testing.T) {
 	s := openResume(t, uitest.Shelf(t, map[string]string{"a": broken}), 80, 24)
 	s.Sees("Resume this game")
 	s.Press("enter")
-	s.Sees("The game can't go on: line")
+	s.Sees("Can't resume the game: line")
 	if s.Kept("a") != broken {
 		t.Errorf("the file was changed:\n%s", s.Kept("a"))
 	}

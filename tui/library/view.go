@@ -217,7 +217,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	rows = append(rows, ui.ListRows("game")...)
 	rows = ui.HelpRows(rows, s.actions, [2]string{"mouse", "click a game, and once more to open it"})
 	return []ui.HelpSection{{Title: "Games", Rows: rows, Text: []string{
-		"Every game that you play is kept, from its first move on." + s.orFile(" Files of others are only read: notes on their games are kept by :save FILE."),
+		"Every game you play is saved, from its first move on." + s.orFile(" Opened files are not changed: :save FILE saves notes on their games."),
 	}}}
 }
 

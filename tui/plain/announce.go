@@ -35,7 +35,7 @@ func (c *console) announce() {
 		if over {
 			c.say(resultWords(g.Now.Tree.Variant, g.Now.Result))
 		} else {
-			c.say("The game goes on.")
+			c.say("Game resumed.")
 		}
 	}
 }
@@ -168,7 +168,7 @@ func (c *console) failures(g *game) {
 		g.failed[side] = err
 		if err != nil && !g.closed {
 			name := session.SideWords(&g.Now.Tree.Variant.Def, side)[0]
-			c.say(fmt.Sprintf("The game waits. Go starts %s's player again, %s ferz lets ferz play instead, %s you lets you play.", c.side(side), name, name))
+			c.say(fmt.Sprintf("Game paused. Go restarts %s's player; %s ferz or %s you replaces it.", c.side(side), name, name))
 		}
 	}
 }

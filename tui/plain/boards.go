@@ -23,12 +23,12 @@ func setBoards(c *console, rest string) error {
 		c.boards = boardsInLetters
 	case "off":
 		c.boards = noBoards
-		c.say("The board is told when it is asked for.")
+		c.say("Boards off.")
 		return nil
 	default:
 		return fmt.Errorf("show %q: want words, letters or off", rest)
 	}
-	c.say("The board is told after each move, and each step through the game.")
+	c.say("Boards after every move and step.")
 	c.showBoard()
 	return nil
 }

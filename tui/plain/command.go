@@ -44,7 +44,7 @@ func (c *console) obeyVerb(v *session.Command, rest string) error {
 	}
 	c.browser()
 	if c.game.Followed != nil && v.Edits {
-		return errors.New("an engine's line is looked at, which is not part of the game; keep makes a variation of it")
+		return errors.New("this is an engine line; keep adds it as a variation")
 	}
 	return c.perform(v.Do(c.game.Session, rest))
 }
@@ -54,7 +54,7 @@ func notHere(name, why string) error {
 	if why == table.ErrOver.Error() {
 		return table.ErrOver
 	}
-	return fmt.Errorf("there is no %s here: %s", name, why)
+	return fmt.Errorf("%s isn't available: %s", name, why)
 }
 
 // verbOf finds the verb that a line begins with: its whole name, or enough of it,
@@ -110,7 +110,7 @@ func help(c *console, rest string) error {
 	if p := c.game.Looked(); notation.HasOwn(p.Variant()) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
 			example := c.writer().Move(p, legal[len(legal)-1])
-			lines[0] = fmt.Sprintf("A move: %s, or in any other notation. Commands, of which the beginning is enough:", example)
+			lines[0] = fmt.Sprintf("A move: %s, or in any other notation. Commands (the beginning is enough):", example)
 		}
 	}
 	for _, line := range lines {
@@ -122,7 +122,7 @@ func help(c *console, rest string) error {
 // helpOn returns the lines of the command help in a game: one for each command that the host
 // permits.
 func helpOn(h *host.Host, d *engine.Definition) []string {
-	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands, of which the beginning is enough:"}
+	lines := []string{"A move: e4, Nf3, e2e4, O-O. N@f3 drops a piece. Commands (the beginning is enough):"}
 	for _, v := range session.PlainCommands() {
 		v = v.For(d)
 		if h.Permits(v.Needs) == nil {

@@ -94,7 +94,7 @@ func (c *console) loop() error {
 			return nil
 		}
 		if err := c.game.Now.Defect; err != nil {
-			return fmt.Errorf("this is a defect of ferz: %w", err)
+			return fmt.Errorf("internal error: %w", err)
 		}
 		c.announce()
 		c.endInput()
@@ -278,14 +278,14 @@ func (c *console) early(text string) error {
 	case !notation.LooksLikeMove(text):
 		return c.unknownCommand(text)
 	case s.Paused:
-		return errors.New("the game is paused; go goes on")
+		return errors.New("the game is paused; go resumes it")
 	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
 		return fmt.Errorf("%w; %v plays %s", table.ErrNotYourTurn, s.Config.Seats[s.Side()], c.side(s.Side()))
 	}
 	if err := c.game.do(table.Action{Verb: table.Premove, Plan: table.Plan{Text: text}}); err != nil {
 		return err
 	}
-	c.say(table.InAdvance(text) + ". Stop takes that back.")
+	c.say(table.InAdvance(text) + ". Stop cancels.")
 	return nil
 }
 
@@ -352,7 +352,7 @@ func (c *console) farewell() {
 	c.ctx = context.WithoutCancel(c.ctx)
 	for i, r := range c.unfinished() {
 		if r.ID == s.ID {
-			c.say(fmt.Sprintf("The game is kept. Next time, go-on %d goes on with it.", i+1))
+			c.say(fmt.Sprintf("Game saved. Go-on %d resumes it.", i+1))
 		}
 	}
 }

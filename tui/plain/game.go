@@ -176,7 +176,7 @@ func (g *game) reviewed() string {
 	if n := len(tree.MainLine()); n > 0 {
 		text += fmt.Sprintf(": %s, %s", many((n+1)/2, "move", "moves"), tree.Result)
 	}
-	return text + ". Its end is looked at. Back and start go back in it, a move is tried, play begins a game from where you are."
+	return text + ". Final position. Back and start step back, a move tries a variation, play continues from here."
 }
 
 // close ends a game. Its file is free once it is written.
@@ -228,7 +228,7 @@ func (c *console) records() []archive.Entry {
 	archive.ScanStore(c.ctx, c.user.Variants, c.user.Games, func(b archive.Batch) bool {
 		out = append(out, b.Records...)
 		if b.Err != nil {
-			c.problem(fmt.Errorf("the games that are kept can't be listed: %w", b.Err))
+			c.problem(fmt.Errorf("saved games can't be listed: %w", b.Err))
 		}
 		return true
 	})
@@ -253,7 +253,7 @@ func (c *console) kept(which string) (*game, error) {
 		err = opened.Problem
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the game can't go on: %w", err)
+		return nil, fmt.Errorf("can't resume the game: %w", err)
 	}
 	v := opened.Tree.Variant
 	config, err := table.ConfigOf(opened.Tree, v.Def.ID)
@@ -271,7 +271,7 @@ func (c *console) recordNamed(which string) (*archive.Entry, error) {
 	if n, err := strconv.Atoi(which); err == nil {
 		switch {
 		case len(c.listed) == 0:
-			return nil, errors.New("there is no game to go on with")
+			return nil, errors.New("no game to resume")
 		case n < 1 || n > len(c.listed):
 			return nil, fmt.Errorf("there is no game %d in the list; %s", n, many(len(c.listed), "game is in it", "games are in it"))
 		}
@@ -282,5 +282,5 @@ func (c *console) recordNamed(which string) (*archive.Entry, error) {
 			return &r, nil
 		}
 	}
-	return nil, fmt.Errorf("no game %q is kept any more; want a number from the list that games shows, or a game's id", which)
+	return nil, fmt.Errorf("no saved game %q; want a number from the list that games shows, or a game's id", which)
 }

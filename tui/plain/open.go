@@ -72,7 +72,7 @@ func (c *console) openPasted() {
 	c.paste = pasted{}
 	known := ini.Loader{Catalogue: c.user.Variants}
 	tree, err := archive.Pasted(&known, text, []engine.Definition{c.game.def.Def})
-	c.fail(c.lookThrough("what was pasted", tree, err))
+	c.fail(c.lookThrough("the pasted game", tree, err))
 }
 
 // lookThrough opens a game to be looked through, also one whose moves fit only in
@@ -91,7 +91,7 @@ func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
 	}
 	c.begin(g)
 	if err != nil {
-		c.say(fmt.Sprintf("It is looked at as far as its moves fit: %s", wording.Sentence(err.Error())))
+		c.say(fmt.Sprintf("Opened up to the first illegal move: %s", wording.Sentence(err.Error())))
 	}
 	return nil
 }

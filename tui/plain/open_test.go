@@ -15,13 +15,13 @@ func TestPastedGame(t *testing.T) {
 	const tags = "[Event \"Test\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n"
 	opts := Options{Players: [2]string{"you", "you"}}
 	answers(t, opts, [][2]string{
-		{tags + "[Variant \"Knightmate\"]\n\n1. e4 e5\n2. d4 *", "Knightmate, Anna - Bert, Test: 2 moves, *. Its end is looked at."},
+		{tags + "[Variant \"Knightmate\"]\n\n1. e4 e5\n2. d4 *", "Knightmate, Anna - Bert, Test: 2 moves, *. Final position."},
 		{"fen", "/3PP3/"}, {"back", "1. Black plays pawn e5"}, {"d3", "2. White plays pawn d3 (d3).\nInstead of it: d4."},
-		{"undo", "There is no undo here: nobody plays this game"}, {"play", "White is you, Black is you."}, {"list", "1. e4 e5 2. d3\n"},
+		{"undo", "Undo isn't available: this is a review"}, {"play", "White is you, Black is you."}, {"list", "1. e4 e5 2. d3\n"},
 		{"1. e4 c5 2. Nf3\n", "2 moves"}, {"list", "1. e4 c5 2. Nf3\n"},
 		{"1. e4 c5 2. Nf3", ""}, {"last", "2. White plays knight f3"},
-		{tags + "\n1. e4 Ke7 *", "It is looked at as far as its moves fit: "}, {"list", "1. e4\n"},
-		{tags + "[Variant \"Nonsense\"]\n\n1. e4 *", "What was pasted can't be opened: "}, {"new", "There is no new here"},
+		{tags + "\n1. e4 Ke7 *", "Opened up to the first illegal move: "}, {"list", "1. e4\n"},
+		{tags + "[Variant \"Nonsense\"]\n\n1. e4 *", "The pasted game can't be opened: "}, {"new", "New isn't available"},
 		{"play atomic", "Atomic"}, {"1. e4 e5 2. Nf3 Nc6", ""},
 	})
 	answers(t, opts, [][2]string{{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "Black to move."}, {"e5", "Black plays pawn e5"}})
@@ -40,8 +40,8 @@ func TestOpen(t *testing.T) {
 	}
 	answers(t, Options{Players: [2]string{"you", "you"}}, [][2]string{
 		{"open", "Which file?"}, {"open none.pgn", "none.pgn can't be read: "},
-		{"open x.epd", "Its end is looked at."}, {"fen", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/"}, {"Qf7", "1. White plays queen takes pawn f7 (Qxf7#)."},
-		{"open x.epd 2", "Its end"}, {"fen", "4k3/"}, {"open x.epd 3", "x.epd has 2 of them"},
+		{"open x.epd", "Final position."}, {"fen", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/"}, {"Qf7", "1. White plays queen takes pawn f7 (Qxf7#)."},
+		{"open x.epd 2", "Final position"}, {"fen", "4k3/"}, {"open x.epd 3", "x.epd has 2 of them"},
 		{"open x.pgn 2", "Chess, Anna - ?: 1 move, 1-0."}, {"open bad.epd 2", "line 2: want a FEN or a line of EPD"},
 		{"play", "White is you"}, {"list", "1. d4"}, {"play", "Which variant?"},
 	})
@@ -52,7 +52,7 @@ func TestDrawnStart(t *testing.T) {
 	home(t)
 	for spec, want := range map[string]bool{"chesswithdifferentarmies": true, "chess256": true, "chess256:PositionNumber=17": false, "chess": false} {
 		got := talk(t, Options{Players: [2]string{"you", "you"}, Variant: spec}, "quit\n")
-		if strings.Contains(got, "Drawn by lot: ") != want {
+		if strings.Contains(got, "Drawn at random: ") != want {
 			t.Errorf("%s: %s", spec, got)
 		}
 	}

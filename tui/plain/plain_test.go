@@ -312,7 +312,7 @@ func TestPieceTurned(t *testing.T) {
 func TestEndOfInput(t *testing.T) {
 	home(t)
 	got := talk(t, withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{}), "e4")
-	for _, want := range []string{"White plays pawn e4", "Black plays pawn a5", "The game is kept"} {
+	for _, want := range []string{"White plays pawn e4", "Black plays pawn a5", "Game saved"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
@@ -338,7 +338,7 @@ func TestNobodyPlays(t *testing.T) {
 	home(t)
 	opts := Options{FEN: "4k3/8/8/8/8/8/8/K6R b - - 90 80", Players: [2]string{"Robot", "Robot"}}
 	got := talk(t, withRobot(t, opts, &robot{}), "")
-	if !strings.Contains(got, "The game is over.") || strings.Contains(got, "The game is kept") {
+	if !strings.Contains(got, "The game is over.") || strings.Contains(got, "Game saved") {
 		t.Errorf("the game does not end:\n%s", got)
 	}
 }
@@ -347,8 +347,8 @@ func TestEngineFails(t *testing.T) {
 	home(t)
 	got := talk(t, withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{broken: true}), "e4\nd4\ngo\nwait\nd4\n")
 	for _, want := range []string{
-		"Problem: Robot crashed: exit status 3.", "Go starts black's player again, black ferz lets ferz play instead",
-		"The game is paused; go goes on.", "Black plays pawn a5", "White plays pawn d4",
+		"Problem: Robot crashed: exit status 3.", "Go restarts black's player; black ferz or black you replaces it",
+		"The game is paused; go resumes it.", "Black plays pawn a5", "White plays pawn d4",
 	} {
 		if !strings.Contains(strings.ReplaceAll(got, "Black's", "black's"), want) {
 			t.Errorf("%q is missing in\n%s", want, got)
@@ -395,7 +395,7 @@ func TestCanceled(t *testing.T) {
 	}
 	cancel()
 	rest, _ := io.ReadAll(screen)
-	if err := <-done; err != nil || !strings.Contains(string(rest), "Interrupted.\nThe game is kept.") {
+	if err := <-done; err != nil || !strings.Contains(string(rest), "Interrupted.\nGame saved.") {
 		t.Errorf("%v, at the end %q", err, rest)
 	}
 }
@@ -458,7 +458,7 @@ func TestArrowKeys(t *testing.T) {
 func TestClaim(t *testing.T) {
 	home(t)
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "claim\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nclaim\nlist\n")
-	for _, want := range []string{"> claim\nThere is no draw to claim: ", "> claim\nThe game is over. The game is drawn: repetition, claimed. 1/2-1/2.\n", "4. Ng1\n"} {
+	for _, want := range []string{"> claim\nNo draw to claim (", "> claim\nThe game is over. The game is drawn: repetition, claimed. 1/2-1/2.\n", "4. Ng1\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
@@ -471,8 +471,8 @@ func TestReport(t *testing.T) {
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "report\nf3\ne5\ng4\nQh4#\nreport\nundo\nundo\nreport\n")
 	for _, want := range []string{
 		"> report\nThere is no report: the game has no moves.\n",
-		"> report\nLooking at 5 positions. Stop ends it.\nWhite: accuracy ", " percent, ", "1 blunder.\n", "Turning points. Scores are",
-		"2. White plays g4, blunder: from ", " to Black mates in 1. Better is ", "> report\nLooking at 3 positions.",
+		"> report\nAnalyzing 5 positions. Stop cancels.\nWhite: accuracy ", " percent, ", "1 blunder.\n", "Turning points. Scores are",
+		"2. White plays g4, blunder: from ", " to Black mates in 1. Better is ", "> report\nAnalyzing 3 positions.",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
@@ -485,7 +485,7 @@ func TestReport(t *testing.T) {
 func TestReportStopped(t *testing.T) {
 	home(t)
 	got := sit(t, Options{Players: [2]string{"you", "you"}},
-		"White to move> |e4", "Black to move> |report", "Stop ends it.|report", "The report goes on; stop ends it.|perft 2", "The report goes on|stop", "The report has ended.|quit")
+		"White to move> |e4", "Black to move> |report", "Stop cancels.|report", "The report is running; stop ends it.|perft 2", "The report is running|stop", "The report has ended.|quit")
 	if strings.Contains(got, "accuracy") {
 		t.Errorf("%s", got)
 	}
@@ -526,18 +526,18 @@ func TestFinished(t *testing.T) {
 func TestTrials(t *testing.T) {
 	home(t)
 	persons := Options{Players: [2]string{"you", "you"}}
-	if got := talk(t, persons, "e4\nquit\n"); !strings.Contains(got, "The game is kept. Next time, go-on 1 goes on with it.") {
+	if got := talk(t, persons, "e4\nquit\n"); !strings.Contains(got, "Game saved. Go-on 1 resumes it.") {
 		t.Errorf("a trial:\n%s", got)
 	}
 	if got := talk(t, persons, "games\ngo-on 1\nlist\n"); strings.Contains(got, "unfinished") || !strings.Contains(got, "1. Chess for two, 1 move") || !strings.Contains(got, "1. e4") {
 		t.Errorf("after a trial:\n%s", got)
 	}
 	talk(t, persons, "d4\nd5\nc4\ne6\nNc3\nquit\n")
-	if got := talk(t, persons, ""); !strings.Contains(got, "One game is unfinished. Go-on 1 goes on with it:\n1. Chess for two, 3 moves") {
+	if got := talk(t, persons, ""); !strings.Contains(got, "One game is unfinished. Go-on 1 resumes it:\n1. Chess for two, 3 moves") {
 		t.Errorf("after a game of five moves:\n%s", got)
 	}
 	sit(t, persons, "White to move> |go-on 2", "The last move is 1. e4|e5", "Black plays|quit")
-	if got := talk(t, persons, ""); !strings.Contains(got, "2 games are unfinished. Games lists them, go-on 1 goes on with the latest:\n1. Chess for two, 1 move") {
+	if got := talk(t, persons, ""); !strings.Contains(got, "2 games are unfinished. Games lists them, go-on 1 resumes the latest:\n1. Chess for two, 1 move") {
 		t.Errorf("after the trial went on at a terminal:\n%s", got)
 	}
 }

@@ -104,7 +104,7 @@ func (c *console) another(game gamespec.Spec) error {
 		return err
 	}
 	if len(s.Moves) > 0 && !s.Over() && !s.Config.Review && c.user.Games != nil {
-		c.say("The game before is kept; games lists it.")
+		c.say("The previous game is saved; games lists it.")
 	}
 	c.begin(t)
 	return nil
@@ -144,9 +144,9 @@ func (c *console) tellUnfinished() {
 	case n == 0:
 		return
 	case n == 1:
-		c.say(fmt.Sprintf("One game is unfinished. Go-on %d goes on with it:", first+1))
+		c.say(fmt.Sprintf("One game is unfinished. Go-on %d resumes it:", first+1))
 	default:
-		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on %d goes on with the latest:", n, first+1))
+		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on %d resumes the latest:", n, first+1))
 	}
 	c.tellRecord(first)
 }
@@ -234,7 +234,7 @@ func abandon(c *console, rest string) error {
 		if err := archive.Abandon(c.user.Games, r); err != nil {
 			return fmt.Errorf("the game stays as it is: %w", err)
 		}
-		c.say("The game is not offered again. Games all lists it.")
+		c.say("Abandoned. Games all still lists it.")
 		return nil
 	})
 }

@@ -300,7 +300,7 @@ func moves(c *console, rest string) error {
 		}
 		list := movesFrom(c.writer(), p, s)
 		if pc := p.PieceAt(s); len(list) == 0 && pc.Type() == 0 {
-			return fmt.Errorf("no piece stands on %s", t.place(p.Variant(), s))
+			return fmt.Errorf("there is no piece on %s", t.place(p.Variant(), s))
 		} else if len(list) == 0 {
 			c.say(fmt.Sprintf("The %s on %s has no legal move now.", fullName(p.Variant(), pc), t.place(p.Variant(), s)))
 			return nil
@@ -328,7 +328,7 @@ func piece(c *console, rest string) error {
 	t, err := typeNamed(v, rest)
 	if s, bad := c.speech().square(v, rest); err != nil && bad == nil {
 		if p.PieceAt(s).Type() == 0 {
-			return fmt.Errorf("no piece stands on %s", rest)
+			return fmt.Errorf("there is no piece on %s", rest)
 		}
 		t, from, black, err = v.Type(p.PieceAt(s).Type()), s, p.PieceAt(s).Color() == engine.Black, nil
 	}

@@ -43,7 +43,7 @@ func (c *console) effect(e session.Effect) error {
 	case session.Tell:
 		c.say(string(e))
 	case session.Show:
-		c.say(e.Text + " Learn goes on.")
+		c.say(e.Text + " Learn continues.")
 	case session.Think:
 		c.think(e)
 	case session.Analyzed:

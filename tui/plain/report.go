@@ -41,7 +41,7 @@ func reportGame(c *console, _ string) error {
 		}
 	})
 	if err == nil {
-		c.say(fmt.Sprintf("Looking at %s. Stop ends it.", many(job.Game.Len()+1, "position", "positions")))
+		c.say(fmt.Sprintf("Analyzing %s. Stop cancels.", many(job.Game.Len()+1, "position", "positions")))
 	}
 	return err
 }
@@ -74,7 +74,7 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 	}
 	points := r.TurningPoints(report.MaxTurningPoints)
 	if len(points) == 0 {
-		return append(out, "No turning points: nobody gave much away.")
+		return append(out, "No turning points.")
 	}
 	out = append(out, "Turning points. Scores are in pawns, as "+v.SideName(engine.White)+" sees them.")
 	for _, m := range points {

@@ -40,7 +40,7 @@ func TestNoHome(t *testing.T) {
 		os.Unsetenv(name)
 	}
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "e4\nquit\n")
-	if !strings.Contains(got, "Problem: Games are not kept") || !strings.Contains(got, "White plays pawn e4") || strings.Contains(got, "The game is kept") {
+	if !strings.Contains(got, "Problem: Games are not kept") || !strings.Contains(got, "White plays pawn e4") || strings.Contains(got, "Game saved") {
 		t.Errorf("%s", got)
 	}
 }
@@ -55,7 +55,7 @@ func TestNotSaved(t *testing.T) {
 	t.Setenv("FERZ_DATA_DIR", filepath.Join(file, "below"))
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "e4\ne5\nquit\n")
 	if !strings.Contains(got, "Problem: The game is not saved: ") || !strings.Contains(got, "Save FILE writes it somewhere else.") ||
-		!strings.Contains(got, "Black plays pawn e5") || strings.Contains(got, "The game is kept") {
+		!strings.Contains(got, "Black plays pawn e5") || strings.Contains(got, "Game saved") {
 		t.Errorf("%s", got)
 	}
 }
@@ -104,7 +104,7 @@ func TestSavedAgain(t *testing.T) {
 		t.Error(err)
 	}
 	got := out.String()
-	if strings.Count(got, "The game is not saved") != 1 || strings.Count(got, "The game is saved again.") != 1 || !strings.Contains(got, "The game is kept.") {
+	if strings.Count(got, "The game is not saved") != 1 || strings.Count(got, "The game is saved again.") != 1 || !strings.Contains(got, "Game saved.") {
 		t.Error(got)
 	}
 }

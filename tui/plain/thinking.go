@@ -129,7 +129,7 @@ func score(c *console, _ string) error {
 		c.say(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.Now.Config.Seats[side], scoreWords(g.Now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
 	}
 	if told == 0 {
-		return errors.New("nobody has thought of the position yet; analyze does")
+		return errors.New("no evaluation yet; try analyze")
 	}
 	return nil
 }
@@ -138,9 +138,9 @@ func score(c *console, _ string) error {
 func (c *console) tellThoughts(on bool) {
 	c.game.lines = on
 	if on {
-		c.say("What engines think is told, as " + c.side(engine.White) + " sees it.")
+		c.say("Engine lines on, with scores as " + c.side(engine.White) + " sees them.")
 	} else {
-		c.say("What engines think is not told.")
+		c.say("Engine lines off.")
 	}
 }
 
@@ -155,7 +155,7 @@ func setWords(c *console, rest string) error {
 	default:
 		return fmt.Errorf("words %q: want on, off or both", rest)
 	}
-	c.say("Moves are told in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
+	c.say("Moves are printed in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
 	return nil
 }
 
@@ -164,7 +164,7 @@ func setWords(c *console, rest string) error {
 func (c *console) findOut(what string, do func(ctx context.Context) (then func() error)) error {
 	g := c.game
 	if g.cancel != nil {
-		return fmt.Errorf("%s goes on; stop ends it", g.computing)
+		return fmt.Errorf("%s is running; stop ends it", g.computing)
 	}
 	ctx, cancel := context.WithCancel(c.ctx)
 	g.cancel, g.computing = cancel, what

@@ -127,13 +127,13 @@ White to move> > resign
 Resign? yes or no> > Y
 The game is over. Black wins: resignation. 0-1.
 Game over, 0-1> > undo
-The game goes on.
+Game resumed.
 White to move> > pause
-The game is paused. Go goes on.
+Game paused. Go resumes it.
 Paused> > go
-The game goes on.
+Game resumed.
 White to move> > quit
-The game is kept. Next time, go-on 1 goes on with it.
+Game saved. Go-on 1 resumes it.
 `
 	if got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
@@ -158,7 +158,7 @@ func TestInterrupts(t *testing.T) {
 func TestPremove(t *testing.T) {
 	home(t)
 	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{slow: true})
-	got := sit(t, opts, "White to move> |e4", "White plays|d4", "d4 is played|stop", "d4 is taken back|d3", "d3 is played|go", "White plays pawn d3|quit")
+	got := sit(t, opts, "White to move> |e4", "White plays|d4", "Premove d4|stop", "d4 is taken back|d3", "Premove d3|go", "White plays pawn d3|quit")
 	if strings.Contains(got, "White plays pawn d4") {
 		t.Errorf("%s", got)
 	}
@@ -168,7 +168,7 @@ func TestPremove(t *testing.T) {
 func TestEndAtTerminal(t *testing.T) {
 	home(t)
 	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{slow: true})
-	if got := sit(t, opts, "White to move> |e4", "White plays|"); !strings.HasSuffix(got, "The game is kept. Next time, go-on 1 goes on with it.\n") {
+	if got := sit(t, opts, "White to move> |e4", "White plays|"); !strings.HasSuffix(got, "Game saved. Go-on 1 resumes it.\n") {
 		t.Errorf("%s", got)
 	}
 }
@@ -194,11 +194,11 @@ func TestSeveralMoves(t *testing.T) {
 		t.Errorf("both players' moves:\n%s", text)
 	}
 	text = talk(t, withRobot(t, Options{Players: [2]string{"you", "robot"}}, &robot{}), "e4 Nf3\nwait\nlist\n")
-	if !strings.Contains(text, "Nf3 is played when it is your turn") || !strings.Contains(text, "2. Nf3") {
+	if !strings.Contains(text, "Premove Nf3") || !strings.Contains(text, "2. Nf3") {
 		t.Errorf("a move ahead:\n%s", text)
 	}
 	text = talk(t, withRobot(t, Options{Players: [2]string{"you", "robot"}}, &robot{}), "e4 Nf3 Bc4 O-O\nwait\nlist\n")
-	for _, want := range []string{"Nf3, Bc4, O-O are played one by one when it is your turn. Stop takes that back.", "2. Nf3", "3. Bc4", "4. O-O"} {
+	for _, want := range []string{"Premoves Nf3, Bc4, O-O. Stop cancels.", "2. Nf3", "3. Bc4", "4. O-O"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("moves ahead: no %q:\n%s", want, text)
 		}
@@ -228,5 +228,5 @@ func TestPositionTyped(t *testing.T) {
 func TestPromotionInPlace(t *testing.T) {
 	home(t)
 	opts := Options{Players: [2]string{"you", "you"}, Variant: "sittuyin", FEN: "7k/8/8/3PP3/8/8/8/K7[] w - - 0 1"}
-	answers(t, opts, [][2]string{{"d5=F", "Red promotes pawn d5 to ferz where it stands (d5=F)."}})
+	answers(t, opts, [][2]string{{"d5=F", "Red promotes pawn d5 to ferz on its square (d5=F)."}})
 }

@@ -109,7 +109,7 @@ func (c *console) try(text string) error {
 	g := c.game
 	p := g.Looked()
 	if g.Followed != nil {
-		return errors.New("an engine's line is looked at; keep makes a variation of it, stop leaves it")
+		return errors.New("this is an engine line; keep adds it as a variation, stop leaves it")
 	}
 	if p.Result().Over() {
 		return errors.New("the game is over here; back goes back")
@@ -135,7 +135,7 @@ func (c *console) tryAll(list []engine.Move) error {
 	}
 	c.arrive()
 	if !g.Now.Config.Review {
-		c.say("This is tried, not played. End goes back to the game.")
+		c.say("Variation. End returns to the game.")
 	}
 	return nil
 }

@@ -16,15 +16,15 @@ func TestWalk(t *testing.T) {
 		"learn", "hint", "hint", "hint", "g4", "Qh4", "d4", "solution", "what g2", "learn", "d4", "pgn", "undo", "mistake",
 	}, "\n"))
 	for _, want := range []string{
-		"> mistake\nMistakes are looked at once the game is over; report finds them then.\n", "> learn\nMistakes are looked at once the game is over", "> solution\nNo move is asked for",
+		"> mistake\nMistakes can be reviewed when the game is over; report finds them then.\n", "> learn\nMistakes can be reviewed when the game is over", "> solution\nNo exercise here",
 		"Type mistake to go to the first bad move, learn to be asked for better ones.\n",
 		"> mistake\n2. White plays g4, blunder", "> mistake\nThere are no more mistakes this way.",
 		"> fen\nrnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2\n", "Mistake \"x\": want nothing behind it, or back.\n",
-		"> stop\nThe end of the game is looked at again.\n> fen\nrnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n",
+		"> stop\nBack at the end of the game.\n> fen\nrnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n",
 		"> learn\nMove 2: White played g4, blunder. Find a better move for White.",
 		"> hint\nThe ", " moves.\n> hint\nThe ", "> hint\nIt goes from ",
 		"> g4\ng4 was the mistake. Try another move.\n", "> Qh4\nQh4: ", "> d4\nd4 is ", "> solution\nThe solution: 2. ", "> what g2\nOn g2: white pawn.",
-		"the lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nMistakes are looked at",
+		"the lesson has ended.\n", "> d4\nThe game is over", "2. g4 $4 {[%eval #-1]}", "> undo\nTaken back.", "> mistake\nMistakes can be reviewed",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
@@ -42,19 +42,19 @@ func TestSteps(t *testing.T) {
 		{"forward", "This is the end of the game.\n"}, {"back 2", "1. White plays pawn e4 (e4).\n"},
 		{"fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\n"}, {"where black king", "Black: king e8.\n"},
 		{"comment best by test", "Your comment is noted at 1. e4.\n"}, {"mark !?", "1. e4 is marked with !?.\n"}, {"mark !!!", "Mark \"!!!\": want !"},
-		{"c5 Nc3", "2. White plays knight c3 (Nc3).\nThis is tried, not played. End goes back to the game.\n"},
+		{"c5 Nc3", "2. White plays knight c3 (Nc3).\nVariation. End returns to the game.\n"},
 		{"back", "1. Black plays pawn c5 (c5).\nInstead of it: e5. Variation goes there.\n"}, {"variation back", "1. Black plays pawn e5 (e5).\nInstead of it: c5."},
-		{"variation", "1. Black plays pawn c5"}, {"variation", "There is no other move this way"}, {"promote", "The game goes on; its line stays"},
+		{"variation", "1. Black plays pawn c5"}, {"variation", "There is no other variation this way"}, {"promote", "The game isn't over; its line stays"},
 		{"mark ?", "1... c5 is marked with ?."}, {"back", "1. White plays pawn e4 (e4). An interesting move. Comment: best by test\n"},
 		{"start", "The beginning of the game.\n"}, {"back", "This is the beginning of the game.\n"}, {"mark !", "There is no move to mark.\n"},
-		{"comment -", "The comment on the beginning of the game is deleted."}, {"end", "The end of the game is looked at again.\n"},
+		{"comment -", "The comment on the beginning of the game is deleted."}, {"end", "Back at the end of the game.\n"},
 		{"end", "This is the end of the game.\n"}, {"Nc6", "Black plays knight c6 (Nc6).\n"}, {"back 1x", "want a number from"},
 		{"delete", "This move was played.\n"}, {"list", "1. e4 e5 2. Nf3 Nc6\n"}, {"pgn", "1. e4 $5 {best by test} 1... e5 (1... c5 $2 2. Nc3) 2. Nf3 Nc6 *"},
-		{"show letters", "8 r . b q k b n r"}, {"Bb5", "3 . . . . . N . ."}, {"show off", "The board is told when it is asked for."},
-		{"line", "There is no line of an analysis yet"}, {"keep", "There is no line of an analysis yet"}, {"flip", "There is no flip here: boards are told"},
+		{"show letters", "8 r . b q k b n r"}, {"Bb5", "3 . . . . . N . ."}, {"show off", "Boards off."},
+		{"line", "No lines yet"}, {"keep", "No lines yet"}, {"flip", "Flip isn't available: boards are printed"},
 		{"graph", "No evaluations are known"}, {"problems", "The file of the game was in order."}, {"name", "Which name?"},
 		{"name Anna", "Games are kept with the name Anna.\n"}, {"pgn", "[White \"Anna\"]"}, {"share", "Chess: Anna - you\n\n8 ♜ · ♝"},
-		{"share it.txt", "is written to it.txt."}, {"share it.txt", "Not written: "},
+		{"share it.txt", "saved to it.txt."}, {"share it.txt", "Not written: "},
 	})
 }
 
@@ -87,7 +87,7 @@ func TestKeptLine(t *testing.T) {
 	got := meet(t, Options{Players: [2]string{"you", "you"}}, false,
 		"|f3", "|e5", "|g4", "|analyze", "Black mates in 1, depth|line", "|forward", "|keep", "|forward", "|list", "|quit")
 	if !strings.Contains(got, "Move 1 of 1: Black plays queen h4 (Qh4#).") || !strings.Contains(got, "This is the end of the line") ||
-		!strings.Contains(got, "Line 1 is kept as a variation; ") || !strings.Contains(got, "> forward\n2. Black plays queen h4 (Qh4#).\n> list\n1. f3 e5 2. g4\n") {
+		!strings.Contains(got, "Line 1 added as a variation; ") || !strings.Contains(got, "> forward\n2. Black plays queen h4 (Qh4#).\n> list\n1. f3 e5 2. g4\n") {
 		t.Error(got)
 	}
 	if got := talk(t, Options{Players: [2]string{"you", "you"}}, "games\nquit\n"); !strings.Contains(got, "2 moves") {

@@ -126,7 +126,7 @@ func (t speech) stayWords(p *engine.Position, m engine.Move) string {
 	case wall:
 		return fmt.Sprintf("puts a %s on %s", p.Variant().WallWords().Name, t.place(p.Variant(), at))
 	case m.IsPromotion():
-		return fmt.Sprintf("promotes %s to %s where it stands", t.standing(p, m.From()), strings.ToLower(p.Variant().Type(m.Type()).Name))
+		return fmt.Sprintf("promotes %s to %s on its square", t.standing(p, m.From()), strings.ToLower(p.Variant().Type(m.Type()).Name))
 	}
 	return "passes"
 }

@@ -161,7 +161,7 @@ func (s *session) solve(z *puzzle.Puzzle) bool {
 
 // look prints that the work takes a moment.
 func (s *session) look() {
-	s.say("Looking at it...")
+	s.say("Analyzing it...")
 	_ = s.out.Flush()
 }
 

@@ -52,7 +52,7 @@ func (r *Root) appearanceHelp() []ui.HelpSection {
 		pieces = fmt.Sprintf("Pieces are pictures in squares of %d rows and more, else signs: a larger window or a smaller font gives larger squares.", set.MinRows(r.c.Book))
 	}
 	return []ui.HelpSection{{Title: "How it looks", Rows: [][2]string{
-		{ui.SettingsKey.Help().Key, "colors, pieces, the size of squares and what is shown, with a sample that shows what each does"},
+		{ui.SettingsKey.Help().Key, "colors, pieces, square size and more, with samples"},
 		{ui.SettingsKey.Help().Key + " ^K", "all pieces and colors that there are, to see which this terminal shows well"},
 	}, Text: []string{
 		fmt.Sprintf("Now it is %s, %s; colors: %s.", r.c.Theme.Name, r.c.Theme.About, r.c.Theme.Profile), pieces,

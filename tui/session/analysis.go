@@ -112,7 +112,7 @@ func (s *Session) Look() Reply {
 	case passed || p.Result().Over():
 		a.analyzer.Stop()
 		if passed && s.Voice {
-			return fails(errors.New("a turn was passed on the way here, which the rules don't allow"))
+			return fails(errors.New("this line has a null move, play can't continue from it"))
 		}
 		return nil
 	}

@@ -60,7 +60,7 @@ func NotHere(text string, why func(*Command) string) error {
 	word, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(text, ":")), " ")
 	for i := range commands {
 		if v := &commands[i]; why(v) != "" && (v.Name == word || slices.Contains(v.Also, word)) {
-			return fmt.Errorf("there is no %s here: %s", word, why(v))
+			return fmt.Errorf("%s isn't available: %s", word, why(v))
 		}
 	}
 	return nil

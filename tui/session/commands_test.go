@@ -32,7 +32,7 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%s: want what it does in plain mode, or why it isn't there", v.Name)
 		}
 	}
-	for text, want := range map[string]string{"flip": "there is no flip here: boards are told", ":flip now": "there is no flip", "fli": "", "board": "", "": ""} {
+	for text, want := range map[string]string{"flip": "flip isn't available: boards are printed", ":flip now": "flip isn't available", "fli": "", "board": "", "": ""} {
 		if err := NotHere(text, NotPlain); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}

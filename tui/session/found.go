@@ -39,7 +39,7 @@ func (s *Session) threat(string) Reply {
 	}
 	at, p := s.Browser.Node(), s.Looked()
 	return Reply{
-		Threat(engine.NoMove), Meanwhile(fmt.Sprintf("Looking for what %s threatens...", p.Variant().SideName(p.Side().Other()))),
+		Threat(engine.NoMove), Meanwhile(fmt.Sprintf("Searching for %s's threat...", p.Variant().SideName(p.Side().Other()))),
 		Find{What: "the search for a threat", Task: func(ctx context.Context) Event {
 			threat, err := report.FindThreat(ctx, p)
 			return threatFound{at, threat, err}
@@ -124,7 +124,7 @@ func (s *Session) perft(rest string) Reply {
 		return fails(fmt.Errorf("perft %w", err))
 	}
 	p, voice, start, advice := s.Looked(), s.Voice, time.Now(), s.User.Host.Advice(host.Work, `; "ferz perft" has all the time`)
-	return Reply{Meanwhile("Counting..."), Find{What: "the counting", Task: func(ctx context.Context) Event {
+	return Reply{Meanwhile("Counting..."), Find{What: "the count", Task: func(ctx context.Context) Event {
 		ctx, cancel := context.WithTimeout(ctx, perftTime)
 		defer cancel()
 		counts, total := engine.Divide(ctx, p, n, 1)

@@ -52,7 +52,7 @@ func (s *Session) save(rest string) Reply {
 		if full, err := filepath.Abs(path); err == nil {
 			path = full
 		}
-		return written{text: "The game is added to " + path + ".", edition: edition}
+		return written{text: "Game appended to " + path + ".", edition: edition}
 	}}}
 }
 
@@ -69,7 +69,7 @@ func (s *Session) share(rest string) Reply {
 		return fails(err)
 	}
 	return Reply{Find{Task: func(context.Context) Event {
-		return written{text: "The position with its moves is written to " + path + ".", err: share.Write(path, text)}
+		return written{text: "Position and moves saved to " + path + ".", err: share.Write(path, text)}
 	}}}
 }
 

@@ -57,7 +57,7 @@ func (s *Session) NoTask() string {
 		return why
 	}
 	if s.Lesson.Known {
-		return fmt.Sprintf("this is solved; %s goes on", s.GoOn)
+		return fmt.Sprintf("solved; %s continues", s.GoOn)
 	}
 	return ""
 }
@@ -66,9 +66,9 @@ func (s *Session) NoTask() string {
 func (s *Session) NoSolution() string {
 	switch {
 	case !s.Learning():
-		return fmt.Sprintf("no move is asked for here; %s begins a lesson where mistakes are marked", s.Call("learn"))
+		return fmt.Sprintf("no exercise here; %s starts a lesson from the marked mistakes", s.Call("learn"))
 	case !s.atTask():
-		return fmt.Sprintf("this is not the position of the task; %s goes on", s.GoOn)
+		return fmt.Sprintf("this is not the exercise's position; %s continues", s.GoOn)
 	}
 	return ""
 }
@@ -157,7 +157,7 @@ func (s *Session) GoToMistake(by int) Reply {
 		return fails(s.Misfit(n))
 	}
 	return Reply{Tell(mistakeWords(s.Now.Tree.Variant, n) +
-		" You are looking at the position before that move, as board and what tell. Type mistake for the next one, stop to go back to the end."), Moved{true}}
+		" This is the position before that move. Type mistake for the next one, stop to return to the end."), Moved{true}}
 }
 
 func anyMove(*pgn.Node) bool { return true }
@@ -167,7 +167,7 @@ func (s *Session) noMistakes() error {
 	tree := s.Now.Tree
 	switch {
 	case !s.Walks():
-		return fmt.Errorf("mistakes are looked at once the game is over; %s finds them then", s.Call("report"))
+		return fmt.Errorf("mistakes can be reviewed when the game is over; %s finds them then", s.Call("report"))
 	case report.MarkedMove(tree, nil, 1, anyMove) != nil:
 		return nil
 	case slices.ContainsFunc(tree.MainLine(), func(n *pgn.Node) bool { return n.Eval() != nil }):
@@ -203,7 +203,7 @@ func (s *Session) noWalk() string {
 	if s.Walks() {
 		return ""
 	}
-	return "the game goes on"
+	return "the game is in progress"
 }
 
 // Learn begins a lesson with the first mistake, unless a lesson is in progress.
@@ -252,7 +252,7 @@ func (s *Session) NextTask(by int) Reply {
 	}
 	s.Lesson.place, s.Lesson.Start = table.PlaceOf(n), s.Browser.Position().Clone()
 	side := s.Now.Tree.Variant.SideName(n.Side)
-	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s goes on to the next, %s ends the lesson.",
+	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s: next, %s: end the lesson.",
 		n.Number, side, n.Text, report.JudgmentOf(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
 }
 
@@ -281,13 +281,13 @@ func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
 		if worth == report.Good {
 			return ev.as("good as well", true, text+" is good as well.")
 		}
-		return ev.as(worth.String(), false, fmt.Sprintf("%s is no better: %v. Try another move, or %s goes on.", text, worth, goOn))
+		return ev.as(worth.String(), false, fmt.Sprintf("%s isn't better: %v. Try another move, or %s continues.", text, worth, goOn))
 	}), true
 }
 
 // looking looks at a move that was tried.
 func looking(text string, task Task) Reply {
-	return Reply{Meanwhile("Looking at " + text + "..."), Find{Task: task, What: "the look at the move"}}
+	return Reply{Meanwhile("Analyzing " + text + "..."), Find{Task: task, What: "the analysis of the move"}}
 }
 
 // judged reports how good a move in a lesson is.
@@ -398,7 +398,7 @@ func (s *Session) find(told bool) Reply {
 			return ev
 		}
 	}
-	return Reply{Meanwhile("Looking for it..."), Find{Task: task, What: "the look for a better move"}}
+	return Reply{Meanwhile("Searching for it..."), Find{Task: task, What: "the search for a better move"}}
 }
 
 // solved shows the solution.
@@ -412,7 +412,7 @@ func (s *Session) solved(ev solved) Reply {
 	case ev.err != nil:
 		return fails(ev.err)
 	case len(ev.line) == 0:
-		return fails(fmt.Errorf("no solution is known; %s goes on", s.GoOn))
+		return fails(fmt.Errorf("no known solution; %s continues", s.GoOn))
 	case l.Puzzles != nil:
 		l.Puzzles.Asked().Solution = ev.line
 	default:
@@ -436,10 +436,10 @@ func (s *Session) solved(ev solved) Reply {
 func (s *Session) Misfit(n *pgn.Node) error {
 	name := s.Now.Tree.Variant.Def.Name
 	if n.Null {
-		return fmt.Errorf("a turn is passed, which the rules of %s don't allow", name)
+		return fmt.Errorf("null move, not allowed in %s", name)
 	}
 	if err := s.Now.Tree.Misfit(n); err != nil {
 		return err
 	}
-	return fmt.Errorf("the move %s does not fit the rules of %s", n.Text, name)
+	return fmt.Errorf("%s is illegal in %s", n.Text, name)
 }

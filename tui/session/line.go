@@ -58,7 +58,7 @@ func (s *Session) Enter(number, at int) {
 func (s *Session) lineNumber(text string) (int, error) {
 	found := s.Analysis.Lines()
 	if len(found) == 0 {
-		return 0, fmt.Errorf("there is no line of an analysis yet; %s finds some", s.Call("analyze"))
+		return 0, fmt.Errorf("no lines yet; %s finds some", s.Call("analyze"))
 	}
 	n, err := ReadNumber(text, 1, 1, len(found))
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Session) line(text string) Reply {
 		return fails(err)
 	}
 	s.Enter(n, 1)
-	return Reply{Entered{}, Stepped{}, Tell("Forward and back step through it, keep makes a variation of it, stop leaves it.")}
+	return Reply{Entered{}, Stepped{}, Tell("Forward and back step through it, keep adds it as a variation, stop leaves it.")}
 }
 
 // step goes by moves in the line that is gone into.
@@ -108,7 +108,7 @@ func (s *Session) keep(text string) Reply {
 func (s *Session) KeepLine(l *Line) Reply {
 	s.Followed = nil
 	if s.Browser.Position().FEN() != l.From.FEN() {
-		return fails(errors.New("another position is looked at than that of the line"))
+		return fails(errors.New("the line starts elsewhere"))
 	}
 	into := s.Call("forward") + " goes into it"
 	if next := s.Browser.Node().Main(); next != nil && len(l.Moves) > 0 && next.Move != l.Moves[0] {
@@ -117,7 +117,7 @@ func (s *Session) KeepLine(l *Line) Reply {
 	return Reply{Request{
 		table.Action{Verb: table.Try, Moves: l.Moves, At: table.PlaceOf(s.Browser.Node())},
 		func() Reply {
-			return Reply{Say(fmt.Sprintf("Line %d is kept as a variation; %s.", l.Number, into)), Edited{}}
+			return Reply{Say(fmt.Sprintf("Line %d added as a variation; %s.", l.Number, into)), Edited{}}
 		},
 	}}
 }

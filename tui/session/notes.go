@@ -26,7 +26,7 @@ func (s *Session) edit(v table.Verb, arg, told string) Reply {
 func (s *Session) Comment(text string) Reply {
 	switch text {
 	case "":
-		return fails(errors.New("which comment? Such as comment a bold plan; comment - deletes what there is"))
+		return fails(errors.New("which comment? Such as comment a bold plan; comment - deletes the comments"))
 	case "-":
 		return s.edit(table.Comment, text, "The comment on %s is deleted.")
 	}
@@ -53,5 +53,5 @@ func (s *Session) Promote(string) Reply {
 
 // Delete deletes the move looked at, and what follows.
 func (s *Session) Delete(string) Reply {
-	return s.edit(table.Delete, "", "%s is deleted, and what followed.")
+	return s.edit(table.Delete, "", "%s and the moves after it are deleted.")
 }

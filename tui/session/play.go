@@ -34,13 +34,13 @@ func (s *Session) goOn(string) Reply {
 	n, now := s.Now, table.Action{Verb: table.MoveNow}
 	switch {
 	case n.Paused:
-		return s.telling(now, func() string { return "The game goes on." })
+		return s.telling(now, func() string { return "Game resumed." })
 	case n.Busy || n.Saving || n.Failures != [2]error{}:
 		return s.act(now)
 	case n.Waiting:
 		return fails(fmt.Errorf("%s is still being started", n.Config.Seats[n.Side()]))
 	}
-	return fails(errors.New("nobody is thinking, and the game is not paused"))
+	return fails(errors.New("no engine is thinking, and the game is not paused"))
 }
 
 // pause pauses the game. On a screen, it resumes a paused game.
@@ -49,11 +49,11 @@ func (s *Session) pause(string) Reply {
 	case s.Now.Over():
 		return fails(table.ErrOver)
 	case s.Now.Paused && s.Voice:
-		return fails(fmt.Errorf("the game is paused already; %s goes on", s.Call("go")))
+		return fails(fmt.Errorf("the game is already paused; %s resumes it", s.Call("go")))
 	case s.Now.Paused:
 		return s.goOn("")
 	}
-	return Reply{Request{table.Action{Verb: table.Pause}, func() Reply { return Reply{Tell("The game is paused. Go goes on.")} }}}
+	return Reply{Request{table.Action{Verb: table.Pause}, func() Reply { return Reply{Tell("Game paused. Go resumes it.")} }}}
 }
 
 // offerDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an
@@ -106,7 +106,7 @@ func (s *Session) noHint() string {
 	case s.Browser.Position().Result().Over():
 		return "the game is over"
 	case s.Now.Config.Review || !s.Voice && !s.Live():
-		return fmt.Sprintf("hints are for the game's present position; %s analyzes any", s.Call("analyze"))
+		return fmt.Sprintf("hints need the current position; %s analyzes any", s.Call("analyze"))
 	}
 	return ""
 }
@@ -119,7 +119,7 @@ func (s *Session) Hint(string) Reply {
 	if why := s.noHint(); why != "" {
 		return fails(errors.New(why))
 	}
-	return Reply{Meanwhile("Looking for a move..."), Request{Action: table.Action{Verb: table.Hint}}}
+	return Reply{Meanwhile("Searching for a move..."), Request{Action: table.Action{Verb: table.Hint}}}
 }
 
 // noProblems returns the reason why there are no problems to show, or "".
@@ -130,12 +130,12 @@ func (s *Session) noProblems() string {
 	return ""
 }
 
-// problems shows what was odd in the game's file.
+// problems shows problems in the game's file.
 func (s *Session) problems(string) Reply {
 	if why := s.noProblems(); why != "" {
 		return fails(errors.New(why))
 	}
-	page := Page{Title: "What was odd in the game's file"}
+	page := Page{Title: "Problems in the game's file"}
 	for _, p := range s.Now.Tree.Problems {
 		page.Lines = append(page.Lines, wording.Sentence(p.String()))
 	}

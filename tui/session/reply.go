@@ -32,7 +32,7 @@ type (
 	// Find is done in the background.
 	Find struct {
 		Task Task
-		What string // which that is: "the look at the move"; "": it is done in a moment
+		What string // which that is: "the analysis of the move"; "": it is done in a moment
 		Wait bool   // what is typed before its event comes is about what that brings
 	}
 

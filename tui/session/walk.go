@@ -18,7 +18,7 @@ const (
 	atStart     Nowhere = "this is the beginning of the game"
 	atEnd       Nowhere = "this is the end of the game"
 	mostMoves           = 1 << 20 // more than any game has
-	noVariation         = "there is no other move this way that was played or tried instead of the one looked at"
+	noVariation         = "there is no other variation this way"
 )
 
 // went replies that one has gone to another move, or why there is none.
@@ -66,7 +66,7 @@ func (s *Session) End(string) Reply {
 		if s.Live() && !s.Learning() {
 			return fails(atEnd)
 		}
-		return s.endLesson("The end of the game is looked at again.")
+		return s.endLesson("Back at the end of the game.")
 	}
 	if s.Now.Config.Review {
 		return s.went(s.Browser.Forward(mostMoves), atEnd)

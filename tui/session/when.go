@@ -42,7 +42,7 @@ func (v *Command) NotNow(s *table.Snapshot) string {
 	switch {
 	case v.When == Always:
 	case s.Config.Review:
-		return "nobody plays this game; play begins one from where you are"
+		return "this is a review; play continues from here"
 	case v.When == Going && s.Over():
 		return table.ErrOver.Error()
 	}

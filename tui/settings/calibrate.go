@@ -177,7 +177,7 @@ func (s *calibration) choiceLines(i int) []string {
 
 func (s *calibration) Help() []ui.HelpSection {
 	rows := ui.HelpRows(nil, s.actions)
-	return []ui.HelpSection{{Title: "Calibration", Rows: rows}, {Title: "What it is for", Text: []string{
+	return []ui.HelpSection{{Title: "Calibration", Rows: rows}, {Title: "About calibration", Text: []string{
 		"Terminals and fonts differ in the characters that they have and in how wide they draw them, and they do not tell. " + calibrations[s.key].look,
 		"The choice that holds now has a *.",
 	}}}

@@ -17,7 +17,7 @@ const calibrationNames = 13
 // pieceChoices are the sets of pieces, each in rows of squares with a bar at
 // the right, and pictures as they are on a board.
 func pieceChoices(c *ui.Common) []calibrationChoice {
-	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough;", "elsewhere what suits the game: glyphs, kanji, letters", ""}}}
+	out := []calibrationChoice{{"auto", []string{"", "pictures where squares are large enough;", "else glyphs, kanji or letters, as fits the variant", ""}}}
 	for _, set := range []struct {
 		value string
 		set   boardview.PieceSet
@@ -82,7 +82,7 @@ func colorChoices(c *ui.Common) []calibrationChoice {
 		t := c.ThemeWith(value)
 		lines := append(colorStrip(t), "")
 		if value == "auto" {
-			lines = append(lines[:2:2], "what TERM and COLORTERM say: "+t.Profile.String(), "")
+			lines = append(lines[:2:2], "as TERM and COLORTERM say: "+t.Profile.String(), "")
 		}
 		out = append(out, calibrationChoice{value, lines})
 	}

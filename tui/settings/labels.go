@@ -119,7 +119,7 @@ func (s *Screen) choices(item prefs.Item) []string {
 			word = value
 		}
 		if value == first && now != first {
-			word += " (at first)"
+			word += " (default)"
 		}
 		words = append(words, word)
 	}

@@ -120,7 +120,7 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 	s.to(st, "theme")
 	st.Press("left", "left")
 	st.Until("an answer", func() bool { return !s.saver.Busy() })
-	st.Reads("Not saved, in effect until ferz ends: the file is left as it is, for it can't be read: open config/settings.toml: not a directory.")
+	st.Reads("Not saved, in effect until ferz ends: the file can't be read, and is not changed: open config/settings.toml: not a directory.")
 	if c.Theme.Name != "paper" {
 		t.Errorf("the theme is %s", c.Theme.Name)
 	}

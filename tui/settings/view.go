@@ -158,8 +158,8 @@ func (s *Screen) Help() []ui.HelpSection {
 		rows = append(rows, s.actions[i].HelpRow())
 	}
 	rows = append(rows, ui.Row(ui.Keys.Help, "this help; F1 where letters are typed"), ui.Row(ui.Keys.Quit, "quit"))
-	return []ui.HelpSection{{Title: "Settings", Rows: rows}, {Title: "How they are kept", Text: []string{
+	return []ui.HelpSection{{Title: "Settings", Rows: rows}, {Title: "Where they are saved", Text: []string{
 		"Changes take effect at once, also in the running game, and are saved to the file above.",
-		"The file is text with a comment for each setting. Change it with any editor, also while ferz runs: this screen takes that over when it is opened or changes something. What you write there yourself stays.",
+		"The file is text with a comment for each setting. You can edit it while ferz runs: this screen reads it again when it is opened or changes something, and keeps your own comments.",
 	}}}
 }

@@ -188,7 +188,7 @@ const shortControl = 12
 // controlHint explains the notation of time controls, after a value that may be clipped in
 // its field.
 func (s *Screen) controlHint() string {
-	const forms = "5:00 for the game; 3:00+2: and 2 s a move; 40/5:00: for each 40 moves; 40/5:00,1:00+2: then that; 10/move; none"
+	const forms = "5:00 total; 3:00+2 increment; 40/5:00 per 40 moves; 40/5:00,1:00+2 in stages; 10/move fixed; none"
 	if len(s.control) <= shortControl {
 		return forms
 	}
@@ -283,7 +283,7 @@ const shortDrawn = 7
 // variableHint describes the values of a variable, and shows in full a value that may be
 // clipped in its field.
 func (s *Screen) variableHint(v engine.Variable) string {
-	hint := ui.VariableDomain(v) + "; Space: draw again, Del: by lot"
+	hint := ui.VariableDomain(v) + "; Space: draw again, Del: random"
 	text, chosen := s.values[v.Name]
 	if !chosen && s.fen == "" {
 		text = s.drawn[v.Name]

@@ -222,14 +222,14 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Down or Tab", "next field", "down", "tab"), Do: step(1)},
 		{Key: ui.Bind("Left", "previous value", "left"), Do: on(func(f *field) { f.shift(-1) })},
 		{Key: ui.Bind("Right", "next value", "right"), Hint: "change", Do: on(func(f *field) { f.shift(1) })},
-		{Key: ui.Bind("Space", "draw a variable's value by lot, and again; else the value after", " "), Hint: "die", Do: on(func(f *field) {
+		{Key: ui.Bind("Space", "random value of a variable, else the next value", " "), Hint: "die", Do: on(func(f *field) {
 			if f.random != nil {
 				f.random()
 				return
 			}
 			f.shift(1)
 		})},
-		{Key: ui.Bind("Backspace", "delete a letter; of a variable, until it is drawn by lot", "backspace"), Do: on(func(f *field) {
+		{Key: ui.Bind("Backspace", "delete a letter; reset a variable", "backspace"), Do: on(func(f *field) {
 			if f.typed != nil {
 				f.typed("")
 			} else if f.reset != nil {
@@ -342,7 +342,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{{"letters, digits", "type a clock, a number, " + fen + "; of a player the first letter, or a level of ferz; in a FEN, Left and Right move the cursor"}}
 	rows = ui.HelpRows(rows, s.actions, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"))
 	return []ui.HelpSection{{Title: "Setting up a game", Rows: rows}, {
-		Title: "What is kept", Text: []string{"Players, clock and variables are remembered for each variant, once a game has begun. The position is not."},
+		Title: "What is saved", Text: []string{"Players, clock and variables are saved for each variant when a game starts. The position is not."},
 	}}
 }
 

@@ -177,7 +177,7 @@ func TestSetupPreview(t *testing.T) {
 func TestSetupDie(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess256", 80, 24)
 	s.Wants("(drawn)")
-	s.Wants("Drawn by lot; Space draws again.")
+	s.Wants("Drawn at random; Space draws again.")
 	s.toField(f, "Position number")
 	s.Wants("Space die")
 	seen := map[string]bool{}

@@ -202,7 +202,7 @@ func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	text, caption := "", []string(nil)
 	room := boardview.Space{Width: of.width - fieldLeast - 3, Height: of.height}
 	if s.preview.result.drawn {
-		text = "Drawn by lot; Space draws again."
+		text = "Drawn at random; Space draws again."
 		caption = ui.Wrap(text, max(room.Width, 1))
 		room.Height -= len(caption)
 	}

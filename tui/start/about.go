@@ -216,8 +216,8 @@ func (a *aboutScreen) Help() []ui.HelpSection {
 	rows = ui.HelpRows(rows, a.actions)
 	return []ui.HelpSection{{Title: "About a variant", Rows: rows}, {
 		Title: "Diagrams", Text: []string{
-			"They show what a piece could do on an otherwise empty board, with the signs that each explains.",
-			"What rules add, such as squares that a piece must not leave, the words tell.",
+			"They show the moves of a piece on an otherwise empty board; each explains its symbols.",
+			"Limits by rules, such as squares that a piece must not leave, are described in words.",
 		},
 	}}
 }

@@ -181,16 +181,16 @@ func enterHint(c *ui.Common, d *engine.Definition) string {
 	white, black := seats[engine.White], seats[engine.Black]
 	switch {
 	case white.Kind == table.Person && black.Kind == table.Person:
-		return "two players, one keyboard"
+		return "plays it: two players, one keyboard"
 	case white.Kind != table.Person && black.Kind != table.Person:
-		return fmt.Sprintf("lets %s play %s", ui.Clean(white.String()), ui.Clean(black.String()))
+		return fmt.Sprintf("plays %s against %s", ui.Clean(white.String()), ui.Clean(black.String()))
 	}
 	side, other := engine.White, black
 	if white.Kind != table.Person {
 		side, other = engine.Black, white
 	}
 	if lot {
-		return fmt.Sprintf("plays %s, colors by lot", ui.Clean(other.String()))
+		return fmt.Sprintf("plays %s, random colors", ui.Clean(other.String()))
 	}
 	return fmt.Sprintf("plays %s against %s", d.Side(side), ui.Clean(other.String()))
 }
@@ -233,7 +233,7 @@ func ruleTexts(c *ui.Common, v *engine.Variant) []string {
 		}
 	}
 	if choice {
-		out = append(out, "What is shown here is one example. Tab sets up another one; Ctrl+K in the game describes its pieces.")
+		out = append(out, "This is one example of the start position. Tab sets up another one; Ctrl+K in the game describes its pieces.")
 	}
 	return out
 }

@@ -17,7 +17,7 @@ func (s *Screen) puzzles(d engine.Definition) tea.Cmd {
 		s.Complain(errors.New("puzzles need a folder: HOME or FERZ_DATA_DIR must name one"))
 		return nil
 	}
-	return s.runTask("Looking for puzzles of "+d.Name+"... Any key gives it up.", func(ctx context.Context) (tea.Msg, error) {
+	return s.runTask("Searching for puzzles of "+d.Name+"... Any key cancels.", func(ctx context.Context) (tea.Msg, error) {
 		v, err := engine.Compile(d, nil)
 		if err != nil {
 			return nil, err

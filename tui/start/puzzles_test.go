@@ -36,9 +36,9 @@ func TestPuzzlesOfVariant(t *testing.T) {
 	}}
 	for _, other := range []func(){func() { s.Press("up") }, func() { s.ClickOn("Chess on 64 squares") }} {
 		s.Press("F5")
-		s.Sees("Looking for puzzles of Los Alamos Chess")
+		s.Sees("Searching for puzzles of Los Alamos Chess")
 		other()
-		s.Gone("Looking for puzzles")
+		s.Gone("Searching for puzzles")
 		s.Wait()
 		s.Quiet()
 		if s.Root.Active() != s.Root.Home() {
@@ -48,7 +48,7 @@ func TestPuzzlesOfVariant(t *testing.T) {
 	var config ui.GameConfig
 	for range 2 {
 		s.Press("F5")
-		s.Sees("Looking for puzzles of Los Alamos Chess")
+		s.Sees("Searching for puzzles of Los Alamos Chess")
 		s.Until("a puzzle", func() bool { return s.IsOpen("game") })
 		o := s.Root.Active().(*uitest.Opened)
 		if o.Config.Puzzles == nil || o.Config.Def.ID != "losalamos" {

@@ -63,7 +63,7 @@ func New(c *ui.Common, all []variants.Card) *Screen {
 func NewInventing(c *ui.Common, all []variants.Card) *Screen {
 	s := New(c, all)
 	s.inventing = true
-	s.actions[0].Key.SetHelp("Enter", "begin a game like this one, or edit one of your own")
+	s.actions[0].Key.SetHelp("Enter", "new variant like this one, or edit yours")
 	s.actions[0].Hint = "edit"
 	s.search()
 	return s
@@ -280,7 +280,7 @@ func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
 		return nil
 	}
 	if err := msg.Result.Err; err != nil {
-		s.notice = "Favorites and what was played last are not kept: " + err.Error()
+		s.notice = "Favorites and recent games are not saved: " + err.Error()
 	}
 	return s.notes.Next(s.c)
 }
@@ -301,13 +301,13 @@ func (s *Screen) Help() []ui.HelpSection {
 	if s.c.Host.Permits(host.Files) == nil {
 		more = [][2]string{{":open FILE", "games or positions of a file: PGN, FEN or EPD"}}
 	}
-	more = append(more, [2]string{"paste", "a FEN or a PGN: looks through it, of the variant pointed to unless it names another"}, [2]string{"mouse", "click a variant, and once more to play it; the wheel goes up and down"})
+	more = append(more, [2]string{"paste", "a FEN or a PGN: opens it, in the selected variant unless it names another"}, [2]string{"mouse", "click a variant, again to play it; the wheel scrolls"})
 	rows = ui.HelpRows(rows, s.actions, more...)
 	return []ui.HelpSection{{Title: "Start screen", Rows: rows}, {
 		Title: "The list",
 		Text: []string{
-			"Favorites, marked *, what was played last and the best-known games come first, then all variants by family and, in it, by the size of the board.",
-			"With a filter, names and ids that fit come first, then what is told of a game: inventor, year, tags, size, description.",
+			"Favorites (*), recent and well-known variants come first, then all variants by family and, in it, by the size of the board.",
+			"With a filter, names and ids that match come first, then other texts: inventor, year, tags, size, description.",
 		},
 	}}
 }

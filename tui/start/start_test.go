@@ -183,7 +183,7 @@ func TestStartUnkept(t *testing.T) {
 	c.Settings, _ = prefs.Open(filepath.Join(file, "below"))
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("ctrl+f")
-	s.Sees("are not kept")
+	s.Sees("are not saved")
 	s.Wants("Favorites")
 }
 

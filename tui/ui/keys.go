@@ -38,7 +38,7 @@ var Keys = struct {
 	Next:     Bind("Tab", "next", "tab"),
 	Previous: Bind("Shift+Tab", "previous", "shift+tab"),
 	space:    Bind("Space", "random value", " "),
-	Yes:      Bind("y", "yes, do what is asked; any other key: no", "y", "Y"),
+	Yes:      Bind("y", "yes; any other key: no", "y", "Y"),
 	Help:     Bind("F1 or ?", "help", "f1", "?"),
 	Quit:     Bind("^Q or ^C", "quit", "ctrl+q", "ctrl+c"),
 	Redraw:   Bind("F6", "redraw the screen", "f6"),
@@ -239,16 +239,16 @@ func ScrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
 
 // The keys of the screens that can be opened from nearly everywhere.
 var (
-	SettingsKey = Bind("F2", "settings: colors, pieces, what is shown", "f2")
+	SettingsKey = Bind("F2", "settings: colors, pieces and more", "f2")
 	EnginesKey  = Bind("F4", "engines: other programs that play", "f4")
 	LobbyKey    = Bind("F9", "the lobby: opponents, games to watch", "f9")
 )
 
 // GamesKey opens the list of games, wherever nothing else has it.
-var GamesKey = Bind("F3", "all games that are kept, and files of games", "f3")
+var GamesKey = Bind("F3", "saved games, and files of games", "f3")
 
 // KeptGames is what GamesKey opens on a host that opens no files.
-const KeptGames = "the games that are kept"
+const KeptGames = "the saved games"
 
 // Keyed returns a binding with other words.
 func Keyed(b key.Binding, words string) key.Binding {

@@ -27,7 +27,7 @@ func (o GameOpened) GoOn() (GameConfig, error) {
 		return GameConfig{}, o.err
 	}
 	if o.game.Problem != nil {
-		return GameConfig{}, fmt.Errorf("the game can't go on: %w", o.game.Problem)
+		return GameConfig{}, fmt.Errorf("can't resume the game: %w", o.game.Problem)
 	}
 	tree := o.game.Tree
 	play, err := table.ConfigOf(tree, SpecOf(tree))

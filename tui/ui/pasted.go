@@ -28,13 +28,13 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 	return func() (out tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				out = Refused{fmt.Errorf("what was pasted can't be opened: %v", r)}
+				out = Refused{fmt.Errorf("the pasted text can't be opened: %v", r)}
 			}
 		}()
 		tree, err := archive.Pasted(c.known.Load(), text, near)
 		var move *pgn.MoveError
 		if err != nil && (tree == nil || !errors.As(err, &move)) {
-			return Refused{fmt.Errorf("what was pasted can't be opened: %w", err)}
+			return Refused{fmt.Errorf("the pasted text can't be opened: %w", err)}
 		}
 		v := tree.Variant
 		return GameWanted{GameConfig{Def: v.Def, Values: v.Values, Tree: tree, Review: true, Kept: KeptGame{Back: back, Problem: err}}}

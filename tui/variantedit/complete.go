@@ -20,7 +20,7 @@ func (s *Screen) complete() tea.Cmd {
 	before := string([]rune(s.text.lines()[row])[:col])
 	begin, names := ini.Complete(before)
 	if len(names) == 0 {
-		s.notice = ui.Notice{Text: "No name is known that goes on like this; keys, rules, their parameters, color schemes and pictures are."}
+		s.notice = ui.Notice{Text: "No completion; keys, rules, their parameters, color schemes and pictures can be completed."}
 		return nil
 	}
 	written, more := before[begin:], common(names)

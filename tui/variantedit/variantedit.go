@@ -125,7 +125,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: saveKey, Hint: "save", Do: func() tea.Cmd { return s.save(false) }},
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g"), Hint: "back", Do: s.leave},
 		{Key: ui.Bind("Tab", "side pane: context, board, piece or rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % paneCount })},
-		{Key: ui.Bind("^T", "go on with the name at the cursor: a key, a rule, a color scheme or a picture", "ctrl+t"), Do: s.complete},
+		{Key: ui.Bind("^T", "complete the name at the cursor: a key, a rule, a color scheme or a picture", "ctrl+t"), Do: s.complete},
 		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), Why: s.whyNoProblem},
 		{Key: ui.Bind("^U", "take the last change back", "ctrl+u"), Hint: "undo", Do: s.undo},
 		{Key: ui.Bind("^R", "make it again", "ctrl+r"), Do: s.redo},
@@ -311,10 +311,10 @@ func (s *Screen) Help() []ui.HelpSection {
 	return []ui.HelpSection{{Title: "Inventing a game", Rows: rows}, {Title: "The text", Text: []string{
 		"[mygame:chess] begins a game: all is as in chess but for the lines below. Any game of ferz's may be the parent, or another one of the file.",
 		"array = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR is the start position: ranks from the far one, numbers are empty squares, capitals are White's.",
-		"piece.Leaper = L DH value=350 is a piece: name, letter, and what it does in Betza notation: W and F are a step straight and across, N a knight's leap, R, B and Q ride.",
-		"rule.LocationVictory = types=K on=r^1 is a rule; without = Bishop, castling leaves out what the parent has.",
-		"The cursor's line is explained below the text, and so is what is wrong: ! marks the lines with errors, ? those that can hardly be meant.",
-		"A copy of what is not saved is kept beside the file, with .draft behind its name, until it is saved or given up.",
+		"piece.Leaper = L DH value=350 is a piece: name, letter and moves in Betza notation: W and F are a step straight and across, N a knight's leap, R, B and Q ride.",
+		"rule.LocationVictory = types=K on=r^1 is a rule; without = Bishop, castling removes parts of the parent.",
+		"The cursor's line and its problems are explained below the text: ! marks lines with errors, ? with warnings.",
+		"Unsaved changes are also in a file with .draft after its name, until they are saved or discarded.",
 	}}}
 }
 

@@ -313,8 +313,8 @@ func (s *Screen) primer(width int) []string {
 func examples(t *theme.Theme, width int) []string {
 	var out []string
 	for _, e := range [][2]string{
-		{"[mygame:chess]", "a game that is as chess but for what follows"},
-		{"name = My Game", "what it is called"},
+		{"[mygame:chess]", "a variant derived from chess"},
+		{"name = My Game", "its name"},
 		{"array = rnbqkbnr/8/8/8/8/8/8/RNBQKBNR", "the start position, from the far rank on"},
 		{"piece.Leaper = L DH", "a piece: its name, its letter and its moves in Betza notation"},
 		{"rule.LocationVictory = types=K on=r^1", "a rule"},

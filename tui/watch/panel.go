@@ -265,7 +265,7 @@ func faults(e *match.Standing) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return ui.Clean(e.Name) + " lost by " + strings.Join(parts, ", ")
+	return ui.Clean(e.Name) + " losses: " + strings.Join(parts, ", ")
 }
 
 // results lists the games that ended last, the latest first.

@@ -248,7 +248,7 @@ func (s *Screen) Help() []ui.HelpSection {
 		{"+0.35/12", "the engine's own score in pawns, good for itself, after 12 plies; #5: mate in 5"},
 		{"Elo", "the first engine's lead, with the error that holds in 95 of 100 cases"},
 		{"LOS", "likelihood that the first engine is stronger"},
-		{"pairs", "of games with the same opening and colors swapped: how many brought the first engine 0, ½, 1, 1½, 2 points"},
+		{"pairs", "pentanomial: pairs of games with swapped colors in which the first engine scored 0, ½, 1, 1½, 2 points"},
 		{"LLR", "of a sequential test, which ends the match at one of the bounds"},
-	}, Text: []string{"Games that are finished are kept, whatever happens. Games that run when the match is stopped are not counted."}}}
+	}, Text: []string{"Finished games are saved, whatever happens. Games in progress when the match is stopped are not counted."}}}
 }

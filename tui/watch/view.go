@@ -282,7 +282,7 @@ func (s *Screen) hints() [][2]string {
 	all, enlarge := [2]string{"Esc", "all boards"}, [2]string{"Enter", "enlarges"}
 	switch {
 	case s.confirm.Asking():
-		return [][2]string{{"y", "stops it; finished games are kept"}, {"any other key:", "go on"}}
+		return [][2]string{{"y", "stops it; finished games are saved"}, {"any other key:", "continue"}}
 	case s.state.Over && s.large:
 		return [][2]string{help, all, moves, over}
 	case s.state.Over:

@@ -142,7 +142,7 @@ func TestWatchMany(t *testing.T) {
 	g.wants("Standings", "three", "none yet", "no game has begun", "being started")
 	g.Begin(1, 1, variantstest.Load(t, "chess")).ends(engine.Loss(engine.White, "White does not answer"), match.Hung)
 	g.look()
-	g.wants("1 two 0-1 three: White does not answer", "two lost by hang 1", "game 1: 0-1 White does not answer")
+	g.wants("1 two 0-1 three: White does not answer", "two losses: hang 1", "game 1: 0-1 White does not answer")
 }
 
 // TestWatchFits sends random events of games of all shapes, in windows of

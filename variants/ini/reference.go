@@ -141,7 +141,7 @@ func Markdown(programmers bool) string {
 	if programmers {
 		b.WriteString("This page is made from the tables by which package `ini` reads them (`go test ./variants/ini -run RulesPage -update`).\n")
 	} else {
-		b.WriteString("[Invent a game](invent.md) begins with an example; `ferz help rule NAME` tells more of a rule.\n")
+		b.WriteString("[Create a variant](invent.md) begins with an example; `ferz help rule NAME` describes a rule.\n")
 	}
 	for _, s := range Reference() {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", s.Title, s.Text)

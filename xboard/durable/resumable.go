@@ -52,7 +52,7 @@ func (d Disk) OpenJournal(path, settings string) (*ResumableFile, error) {
 			return nil, fmt.Errorf("%s is damaged; delete it to start over", j.statePath())
 		}
 		if before.Settings != settings {
-			return nil, fmt.Errorf("%s is from other work (%s): finish that, write to another file, or remove it and %s to begin anew", path+partSuffix, before.Settings, j.statePath())
+			return nil, fmt.Errorf("%s is from other work (%s): finish that, write to another file, or delete it and %s to start over", path+partSuffix, before.Settings, j.statePath())
 		}
 		j.state = before
 	} else if !errors.Is(err, fs.ErrNotExist) {
@@ -75,7 +75,7 @@ func (j *ResumableFile) truncate() error {
 	case err != nil:
 		return err
 	case info.Size() < j.state.Bytes:
-		return fmt.Errorf("%s is shorter than it was: remove %s to begin anew", j.path+partSuffix, j.statePath())
+		return fmt.Errorf("%s is shorter than it was: delete %s to start over", j.path+partSuffix, j.statePath())
 	}
 	if err := j.file.Truncate(j.state.Bytes); err != nil {
 		return err

@@ -16,7 +16,7 @@ func CheckLimits(l *xboard.Limits, least time.Duration) error {
 	case l.MoveTime < 0:
 		return fmt.Errorf("a time of %v for a move: there is none", l.MoveTime)
 	case l.MoveTime > 0 && l.MoveTime < least:
-		return fmt.Errorf("a time of %v for a move: the engine can't be told that; give it %v or more", l.MoveTime, least)
+		return fmt.Errorf("the engine can't be given %v for a move; use %v or more", l.MoveTime, least)
 	case l.Depth < 0:
 		return fmt.Errorf("a depth of %d: want 1 or more, or 0 for no limit", l.Depth)
 	case l.MultiPV < 0:

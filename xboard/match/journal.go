@@ -86,7 +86,7 @@ func openJournal(d disks, path string, settings any) (*journal, []journalGame, e
 	j := &journal{disks: d, file: f}
 	var games []journalGame
 	if info, statErr := f.Stat(); statErr != nil || !info.Mode().IsRegular() {
-		err = errors.New(path + " is no regular file, from which the match could go on") // and may have no end
+		err = errors.New(path + " is not a regular file, and a match can't be resumed from it") // and may have no end
 	} else if errors.Is(durable.TryLock(f), durable.ErrLocked) { // a file system without locks is no reason not to play
 		err = errors.New(path + " is in use: the match is being played by another ferz")
 	} else {

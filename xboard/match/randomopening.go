@@ -47,9 +47,9 @@ func (s *scales) wander(ctx context.Context, o *opening, plies int, rnd *rand.Ra
 		}
 	}
 	if went > 0 {
-		return nil, fmt.Errorf("of %d positions after %d random plies none was within %d centipawns: want more", went, plies, s.maxImbalance)
+		return nil, fmt.Errorf("of %d positions after %d random plies none was within %d centipawns: allow more", went, plies, s.maxImbalance)
 	}
-	return nil, fmt.Errorf("of %d games of %d random plies none went on: want fewer", maxTries, plies)
+	return nil, fmt.Errorf("of %d games of %d random plies all were over: use fewer", maxTries, plies)
 }
 
 // stroll plays an opening and random legal moves after it, as many as there are.

@@ -436,7 +436,7 @@ func TestResumeOthers(t *testing.T) {
 		t.Errorf("other settings, but no game: %+v, %v", report, err)
 	}
 	c.State = os.DevNull // reading others, such as /dev/full, has no end
-	if _, err = Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), "no regular file") {
+	if _, err = Run(t.Context(), c, nil); err == nil || !strings.Contains(err.Error(), "not a regular file") {
 		t.Errorf("a device: %v", err)
 	}
 	c.State = write(t, "state", "my diary\n")

@@ -29,7 +29,7 @@ type Spec struct {
 
 // The errors of Send.
 var (
-	ErrNotReading = errors.New("the program does not read what it is sent")
+	ErrNotReading = errors.New("the program does not read its input")
 	ErrClosed     = errors.New("the program has closed its input")
 	ErrEnded      = errors.New("the program has ended")
 )

@@ -115,7 +115,7 @@ func Find(name xboard.Protocol) (*Protocol, error) {
 			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("%q is no protocol; want %s%s", name, Names("or"), words.DidYouMean(string(name), names()))
+	return nil, fmt.Errorf("%q is not a protocol; want %s%s", name, Names("or"), words.DidYouMean(string(name), names()))
 }
 
 // names are those of all protocols.

@@ -31,7 +31,7 @@ func overdue(ctx context.Context, err error, c *xboard.Config, limit time.Durati
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return &xboard.Failure{Player: c.DisplayName(""), Kind: xboard.StartFailed, Detail: fmt.Sprintf("it has not said within %v what it is", limit)}
+	return &xboard.Failure{Player: c.DisplayName(""), Kind: xboard.StartFailed, Detail: fmt.Sprintf("it did not identify itself within %v", limit)}
 }
 
 // Probe starts an engine, returns what it says of itself, and ends it.
@@ -236,7 +236,7 @@ func (s *Store) candidates(programs []foundProgram, report func(Detection)) []De
 }
 
 // ErrAdapter is why a program that runs other engines is not remembered.
-var ErrAdapter = errors.New("is an adapter, no engine by itself")
+var ErrAdapter = errors.New("is an adapter, not an engine")
 
 // uniqueName returns a name for an engine that no other has.
 func uniqueName(base string, taken map[string]bool) string {

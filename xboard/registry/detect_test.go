@@ -162,7 +162,7 @@ func TestDetectCanceled(t *testing.T) {
 func TestOverdue(t *testing.T) {
 	c := &xboard.Config{Command: []string{"/usr/bin/slow"}}
 	late := fmt.Errorf("as uci: %w", context.DeadlineExceeded)
-	if got := overdue(t.Context(), late, c, autoDetectTimeout).Error(); got != "slow does not start: it has not said within 8s what it is" {
+	if got := overdue(t.Context(), late, c, autoDetectTimeout).Error(); got != "slow does not start: it did not identify itself within 8s" {
 		t.Error(got)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -140,7 +140,7 @@ func (d *document) readBlock(path string, b *block) {
 		b.unknown = append(b.unknown, strings.TrimPrefix(key.String(), "engine."))
 	}
 	if len(b.unknown) > 0 {
-		what := fmt.Sprintf("engine %q has what ferz does not know: %s", b.entry.Name, strings.Join(b.unknown, ", "))
+		what := fmt.Sprintf("engine %q has unknown keys: %s", b.entry.Name, strings.Join(b.unknown, ", "))
 		d.problems = append(d.problems, Problem{Path: path, Line: b.line, Text: what})
 	}
 	if p, err := protocol.Parse(string(cmp.Or(b.entry.Protocol, xboard.UCI))); err == nil {
@@ -221,7 +221,7 @@ func (d *document) put(e Entry) error {
 	case b.wrong != "":
 		return fmt.Errorf("engine %q is in the file already, line %d, but can't be read: %s", e.Name, b.line, b.wrong)
 	case len(b.unknown) > 0:
-		return fmt.Errorf("engine %q has what ferz does not know and would lose: %s (line %d); correct that first",
+		return fmt.Errorf("engine %q has unknown keys that would be lost: %s (line %d); correct that first",
 			e.Name, strings.Join(b.unknown, ", "), b.line)
 	}
 	b.text, b.entry = keepComments(b.text, text), e

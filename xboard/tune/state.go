@@ -37,7 +37,7 @@ func (s *Tuner) resume() error {
 		err = s.take(&old)
 	}
 	if err != nil {
-		return fmt.Errorf("%s: a tuning that does not go on: %w; without the file it begins anew", s.file, err)
+		return fmt.Errorf("%s: can't resume the tuning: %w; delete the file to start over", s.file, err)
 	}
 	return nil
 }

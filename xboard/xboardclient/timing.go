@@ -80,7 +80,7 @@ func (l *sentLimits) plan(t *xboard.Request, side engine.Color, game clock.Contr
 		}
 	}
 	if err == nil && len(want.SearchMoves) > 0 && !l.talk.profile.exclude {
-		err = errors.New("it can't be told which moves to consider, as it lacks the feature exclude")
+		err = errors.New("it can't be limited to some moves, as it lacks the feature exclude")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s can't search with these limits: %w", l.talk.name(), err)

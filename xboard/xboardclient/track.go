@@ -200,7 +200,7 @@ func (t *boardSync) appendPosition(s *syncCommands, moves int, because error) er
 	p := t.follower.Position()
 	lines, err := t.positionLines(p)
 	if err != nil {
-		return fmt.Errorf("%w, and it can't be told the position after it: %w", because, err)
+		return fmt.Errorf("%w, and it can't be sent the position after it: %w", because, err)
 	}
 	if t.talk.profile.setboard {
 		s.lines = append(append(s.lines[:s.head], "force"), lines...)

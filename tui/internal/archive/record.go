@@ -22,7 +22,7 @@ func (f *File) same(info os.FileInfo) error {
 	if info.Size() == f.Size && info.ModTime().Equal(f.Changed) {
 		return nil
 	}
-	return fmt.Errorf("%s has changed since it was listed; open it anew", f.Path)
+	return fmt.Errorf("%s has changed since it was listed; open it again", f.Path)
 }
 
 // Entry is the description of a game in a list. Records do not change.

@@ -33,7 +33,7 @@ func Drawn(d *engine.Definition, given, values engine.Values) string {
 	if len(out) == 0 {
 		return ""
 	}
-	return "Drawn by lot: " + words.List(out, "and") + "."
+	return "Drawn at random: " + words.List(out, "and") + "."
 }
 
 // VariableName writes a variable's name for people: "WhiteArmy" as "White army".

@@ -45,7 +45,7 @@ func TestDrawn(t *testing.T) {
 			t.Errorf("%s with %v: %q", tt.d.ID, tt.given, text)
 		}
 	}
-	const want = "Drawn by lot: White army Nutty Knights and Black army Fabulous FIDEs."
+	const want = "Drawn at random: White army Nutty Knights and Black army Fabulous FIDEs."
 	if got := Drawn(&armies, nil, engine.Values{"WhiteArmy": "Nutty Knights", "BlackArmy": "Fabulous FIDEs"}); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

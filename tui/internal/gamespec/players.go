@@ -67,7 +67,7 @@ func (p *PlayerSource) Seat(text string) (table.Seat, error) {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0:
-		return table.Seat{}, fmt.Errorf("nobody is named: want you, ferz, ferz with a level from 1 to %d, or an engine", table.MaxLevel)
+		return table.Seat{}, fmt.Errorf("no player is named: want you, ferz, ferz with a level from 1 to %d, or an engine", table.MaxLevel)
 	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
 		return table.Seat{Kind: table.Person, Name: p.Person}, nil
 	}

@@ -102,7 +102,7 @@ func (f *File) SaveAppState() error {
 		return nil
 	}
 	var text bytes.Buffer
-	text.WriteString("# What ferz remembers by itself. It may be deleted.\n")
+	text.WriteString("# Ferz's own state. It may be deleted.\n")
 	if err := toml.NewEncoder(&text).Encode(f.Notes); err != nil {
 		return err
 	}

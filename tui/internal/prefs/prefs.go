@@ -33,19 +33,19 @@ const (
 // Settings are the choices. The tags say which values there are and, as the
 // file's comments, what they mean.
 type Settings struct {
-	Name     string `toml:"name" about:"Your name in the games that are kept."`
+	Name     string `toml:"name" about:"Your name in saved games."`
 	Theme    string `toml:"theme" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,wood,green,blue,oak,paper,contrast"`
 	Colors   string `toml:"colors" about:"How many colors the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Schemes  bool   `toml:"schemes" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Chars    string `toml:"characters" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
-	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 takes what there is room for." min:"0" max:"7"`
+	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 fits the window." min:"0" max:"7"`
 	Notation string `toml:"notation" about:"Move notation; own: the variant's usual one, with figurines in lists." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
 	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
 	Zones    bool   `toml:"zones" about:"Shade special squares: promotion zones, hills, gates."`
 	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
 	Motion   string `toml:"motion" about:"Animate moves; auto: not over SSH." choices:"auto,yes,no"`
-	Lines    bool   `toml:"lines" about:"Show what your opponent thinks during a game; what engines think of games with each other is always shown."`
+	Lines    bool   `toml:"lines" about:"Show what your opponent thinks during a game; in games between engines their lines are always shown."`
 	Captured bool   `toml:"captured" about:"Show captured pieces and the material balance."`
 	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analyzing."`
 	Premove  bool   `toml:"premove" about:"Allow premoves, moves entered on the opponent's time."`
@@ -245,7 +245,7 @@ func (f *File) Save() error {
 		return errNoConfigDir
 	}
 	if f.broken != nil {
-		return fmt.Errorf("the file is left as it is, for it can't be read: %w", f.broken)
+		return fmt.Errorf("the file can't be read, and is not changed: %w", f.broken)
 	}
 	text, err := f.edited()
 	if err != nil {

@@ -83,7 +83,7 @@ func TestProblems(t *testing.T) {
 func TestBrokenFileIsLeftAlone(t *testing.T) {
 	dir := write(t, "theme = [")
 	f, _ := Open(dir)
-	if err := f.Save(); err == nil || !strings.Contains(err.Error(), "left as it is") {
+	if err := f.Save(); err == nil || !strings.Contains(err.Error(), "not changed") {
 		t.Errorf("saving over a broken file: %v", err)
 	}
 	if got, _ := os.ReadFile(filepath.Join(dir, FileName)); string(got) != "theme = [" {

@@ -41,7 +41,7 @@ func TestSyncOfFileMendedByHand(t *testing.T) {
 	dir := write(t, "theme = [")
 	f, _ := Open(dir)
 	f.Settings.Bell = true
-	if _, err := f.Sync(); err == nil || !strings.Contains(err.Error(), "left as it is") {
+	if _, err := f.Sync(); err == nil || !strings.Contains(err.Error(), "not changed") {
 		t.Fatalf("of a broken file: %v", err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, FileName), []byte("theme = \"paper\"\n"), 0o644); err != nil {

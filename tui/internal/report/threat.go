@@ -105,7 +105,7 @@ func JudgeMove(ctx context.Context, p *engine.Position, m engine.Move) (Judgment
 	s := search.New(p.Variant(), hash)
 	best, err := s.Search(ctx, p, look(), nil)
 	if err != nil {
-		return Good, fmt.Errorf("the move was not looked at: %w", err)
+		return Good, fmt.Errorf("the move was not analyzed: %w", err)
 	}
 	side := p.Side()
 	p.Make(m)
@@ -114,7 +114,7 @@ func JudgeMove(ctx context.Context, p *engine.Position, m engine.Move) (Judgment
 	if !over {
 		line, err := s.Search(ctx, p, look(), nil)
 		if err != nil {
-			return Good, fmt.Errorf("the move was not looked at: %w", err)
+			return Good, fmt.Errorf("the move was not analyzed: %w", err)
 		}
 		if after = line.Score; p.Side() == engine.Black {
 			after = -after

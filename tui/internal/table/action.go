@@ -81,7 +81,7 @@ var ErrPlayed = errors.New("this move was played")
 var errWatching = errors.New("you only watch this game")
 
 // errOthers refuses what one of two players wants and concerns both.
-var errOthers = errors.New("this concerns both players: the other one is somebody else")
+var errOthers = errors.New("this affects both players, and the other one is another user")
 
 // do does an action.
 func (s *game) do(a *Action) ([]Task, error) {
@@ -292,7 +292,7 @@ func (s *game) try(n *pgn.Node, moves []engine.Move) error {
 		return err
 	}
 	if !b.Go(n) {
-		return errors.New("there is no position after a move that does not fit the rules")
+		return errors.New("there is no position after an illegal move")
 	}
 	for i, m := range moves {
 		if err := b.Play(m); err != nil && i == 0 {
@@ -306,7 +306,7 @@ func (s *game) try(n *pgn.Node, moves []engine.Move) error {
 
 func (s *game) mayPromote() error {
 	if !s.config.Review && !s.over() {
-		return errors.New("the game goes on; its line stays the main line")
+		return errors.New("the game isn't over; its line stays the main line")
 	}
 	return nil
 }
@@ -353,7 +353,7 @@ func (s *game) annotate(notes []Note) error {
 	for _, note := range notes {
 		n, ok := note.At.In(s.tree)
 		if !ok || n.Parent == nil || !b.Go(n.Parent) {
-			return errors.New("the game has changed meanwhile")
+			return errors.New("the game has changed in the meantime")
 		}
 		if err := n.Annotate(b.Position(), note.Note); err != nil {
 			return err

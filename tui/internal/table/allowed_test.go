@@ -58,7 +58,7 @@ func TestPointedPlans(t *testing.T) {
 		{"a step", "chess", "", "e2", "e4", "e4", ""},
 		{"a promotion", "chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7", "a8", "a8=Q+", ""},
 		{"without what could enter", "seirawan", "", "g1", "f3", "Nf3", ""},
-		{"not legal", "chess", "", "e2", "e5", "", "dropped"},
+		{"not legal", "chess", "", "e2", "e5", "", "canceled"},
 		{"a step is open", "duck", "", "e2", "e4", "", "Place the duck."},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -154,7 +154,7 @@ func LineTo(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
 	case b.pos.Result().Over():
 		return nil, errors.New("the game is over here; go back first")
 	case b.Passed():
-		return nil, errors.New("a turn was passed on the way here, which the rules don't allow")
+		return nil, errors.New("this line has a null move, play can't continue from it")
 	}
 	game, err := engine.NewGame(tree.Variant, tree.StartFEN)
 	if err != nil {

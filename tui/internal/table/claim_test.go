@@ -15,7 +15,7 @@ func TestClaimDraw(t *testing.T) {
 	for _, tt := range []struct{ spec, fen, moves, want string }{ // want: the result's reason, or a part of an error
 		{"chess", "", thrice, "repetition, claimed"},
 		{"chess", "", "Nf3 Nf6 Ng1", "no draw to claim"},
-		{"chess", "", "", "occurrences of the position: 1; plies since a capture or a pawn's move: 0"},
+		{"chess", "", "", "occurrences of the position: 1; plies without a capture or pawn move: 0"},
 		{"chess", "", thrice + " Ng8", ErrOver.Error()},
 		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 99 80", "", "50 moves without a capture or pawn move, claimed"},
 		{"chess", "4k3/8/8/8/8/8/R7/4K3 b - - 98 80", "", "no draw to claim"},

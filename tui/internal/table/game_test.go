@@ -297,7 +297,7 @@ func TestSlowStart(t *testing.T) {
 		close(ready)
 		d.until("it moves", func() bool { return d.moves() == "e4" })
 		told = append(told, heard(s)...)
-		if want := (Notice{Text: "sloth is still getting ready.", Minor: true}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
+		if want := (Notice{Text: "sloth is still starting.", Minor: true}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
 			t.Errorf("slow %t: people are told %v", slow, told)
 		}
 		if s.delayed(Delayed{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {
@@ -514,7 +514,7 @@ func TestPremove(t *testing.T) {
 	d.s.plans[0] = Plan{Text: "Ke5"}
 	d.do(d.s.playPerson(mustMove(t, d, "Bc4")))
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
-	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "in advance is dropped") {
+	if n := heard(d.s); len(n) != 1 || !strings.Contains(n[0].Text, "remove canceled") {
 		t.Errorf("notices %v", n)
 	}
 }

@@ -143,7 +143,7 @@ func (s *game) changed() []Task {
 	}
 	if err := s.game.Variant().Err(); err != nil && !s.ruleFailed {
 		s.ruleFailed = true
-		s.notify(true, fmt.Sprintf("A rule of the game fails, and does not apply where it does: %v", err))
+		s.notify(true, fmt.Sprintf("A rule of this variant failed and was skipped: %v", err))
 	}
 	s.describe()
 	tasks := []Task{s.keep()}
@@ -290,7 +290,7 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 	if s.config.Apart {
 		s.tellOthers(by, "You offer a draw.", fmt.Sprintf("%s offers a draw; draw accepts.", s.players[side].seat))
 	} else {
-		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("You offer a draw; %s answers with its next move.", s.players[side.Other()].seat)})
+		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("Draw offered; %s replies with its move.", s.players[side.Other()].seat)})
 	}
 	s.edition++
 	return some([]Task{s.keep()}), nil
@@ -311,7 +311,7 @@ func (s *game) claimDraw() ([]Task, error) {
 	}
 	reason := xboard.ClaimableDraw(p)
 	if reason == "" {
-		return nil, fmt.Errorf("there is no draw to claim: none of the moves would make one (occurrences of the position: %d; plies since a capture or a pawn's move: %d)",
+		return nil, fmt.Errorf("no draw to claim (occurrences of the position: %d; plies without a capture or pawn move: %d)",
 			p.Repetitions()+1, p.HalfMoves())
 	}
 	return s.claimed(reason), nil

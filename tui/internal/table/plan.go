@@ -168,9 +168,9 @@ func (s *game) playPlan() []Task {
 // droppedText begins the notice that moves made in advance are not played.
 func droppedText(text string) string {
 	if words := notation.Words(text); len(words) > 1 && likeMoves(words) {
-		return "The moves made in advance are dropped (" + strings.Join(words, ", ") + "): "
+		return "Premoves canceled (" + strings.Join(words, ", ") + "): "
 	}
-	return "The move made in advance is dropped: "
+	return "Premove canceled: "
 }
 
 // Planned returns what a participant has planned.

@@ -56,7 +56,7 @@ func (p *program) take(ctx context.Context) (who xboard.Player, err error) {
 func (p *program) give(who xboard.Player) { p.idle <- who }
 
 // errOutdated is returned if the program has already begun a later game.
-var errOutdated = errors.New("another game was begun meanwhile")
+var errOutdated = errors.New("another game was started in the meantime")
 
 // begin sets the program up for a game, unless it has begun a later one already. A
 // program that fails is closed, and restarted the next time.

@@ -56,9 +56,9 @@ func likeMoves(words []string) bool {
 // turn: each word that looks like a move is one.
 func InAdvance(text string) string {
 	if words := notation.Words(text); len(words) > 1 && likeMoves(words) {
-		return strings.Join(words, ", ") + " are played one by one when it is your turn"
+		return "Premoves " + strings.Join(words, ", ")
 	}
-	return text + " is played when it is your turn"
+	return "Premove " + text
 }
 
 // longestWords is the number of words that a move may have, as in "the bishop takes the

@@ -98,7 +98,7 @@ func TestPremoves(t *testing.T) {
 	play("d3 Nd2 Qe2 Kh1")
 	d.until("the answer", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d3 d6" && !d.s.waiting() })
 	n := heard(d.s)
-	if len(n) != 1 || !strings.HasPrefix(n[0].Text, "The moves made in advance are dropped (Nd2, Qe2, Kh1): Nd2") || d.s.plans[0].Text != "" {
+	if len(n) != 1 || !strings.HasPrefix(n[0].Text, "Premoves canceled (Nd2, Qe2, Kh1): Nd2") || d.s.plans[0].Text != "" {
 		t.Errorf("notices %v, in advance %q", n, d.s.plans[0].Text)
 	}
 }

@@ -52,7 +52,7 @@ func (s *game) watchStart(p *player, started <-chan struct{}) Task {
 // delayed adds a notice that a player is still starting.
 func (s *game) delayed(ev Delayed) []Task {
 	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
-		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("%s is still getting ready.", p.seat)})
+		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("%s is still starting.", p.seat)})
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ func (s *game) answered(ev Answered) []Task {
 		if reason := xboard.ClaimableDraw(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
 			return s.claimed(reason)
 		}
-		return s.stumbled(side, fmt.Errorf("%s claims %s (%s), which is not so by the rules", s.players[side].seat, r.Claim, r.Claim.Reason))
+		return s.stumbled(side, fmt.Errorf("%s wrongly claims %s (%s)", s.players[side].seat, r.Claim, r.Claim.Reason))
 	}
 	if r.OffersDraw {
 		s.offer[side] = offerPlies

@@ -134,7 +134,7 @@ func (m *CapabilityCache) write() error {
 	same := func(k cachedTerminal) bool { return k.Terminal == m.last.Terminal && k.Name == m.last.Name }
 	m.seen = append([]cachedTerminal{m.last}, slices.DeleteFunc(readKnown(m.path), same)...) // another ferz may have written
 	m.seen = m.seen[:min(len(m.seen), mostKnown)]
-	text := bytes.NewBufferString("# What terminals have told ferz of themselves. It may be deleted.\n")
+	text := bytes.NewBufferString("# Capabilities that terminals have reported. It may be deleted.\n")
 	if err := toml.NewEncoder(text).Encode(memoryFile{m.seen}); err != nil {
 		return fmt.Errorf("%s: %w", m.path, err)
 	}

@@ -117,7 +117,7 @@ func Read(path string) (Host, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return h, nil
 	case err != nil:
-		return h, fmt.Errorf("what this host permits can't be read: %w", err)
+		return h, fmt.Errorf("the host's permissions can't be read: %w", err)
 	}
 	known, err := toml.Decode(string(text), &h)
 	if err != nil {
@@ -178,5 +178,5 @@ func inside(path string, d fs.DirEntry, err error) error {
 	case d.Type()&fs.ModeSymlink != 0:
 		return fmt.Errorf("%s is a symbolic link: restricted mode follows none, so remove it", path)
 	}
-	return fmt.Errorf("%s is no file: restricted mode wants only files there, so remove it", path)
+	return fmt.Errorf("%s is not a file: restricted mode allows only files there, so remove it", path)
 }

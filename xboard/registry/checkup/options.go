@@ -51,7 +51,7 @@ func wrongWith(o xboard.Option) string {
 		return ""
 	}
 	if _, err := o.Check(o.Default); err != nil {
-		return "has a default that is none of its values: " + err.Error()
+		return "has a default that is not one of its values: " + err.Error()
 	}
 	return ""
 }
