@@ -18,10 +18,10 @@ import (
 // announce prints the changes of the game.
 func (c *console) announce() {
 	g := c.game
-	if !slices.Equal(g.told, g.Now.Moves) {
-		c.tellMoves(g)
-		c.tellOpening(g)
-		g.told = g.Now.Moves
+	if !slices.Equal(g.announced, g.Now.Moves) {
+		c.printMoves(g)
+		c.printOpening(g)
+		g.announced = g.Now.Moves
 		g.line = ""
 		c.showBoard()
 		c.lookAgain()
@@ -40,11 +40,11 @@ func (c *console) announce() {
 	}
 }
 
-// tellMoves prints the moves made since the last announcement, or those taken
+// printMoves prints the moves made since the last announcement, or those taken
 // back.
-func (c *console) tellMoves(g *game) {
-	moves, n := g.Now.Moves, len(g.told)
-	if n > len(moves) || !slices.Equal(moves[:n], g.told) {
+func (c *console) printMoves(g *gameClient) {
+	moves, n := g.Now.Moves, len(g.announced)
+	if n > len(moves) || !slices.Equal(moves[:n], g.announced) {
 		c.say(fmt.Sprintf("Taken back. %s", c.standing()))
 		return
 	}
@@ -89,7 +89,7 @@ func (c *console) standing() string {
 // ended.
 func (c *console) turnWords() string {
 	s := c.game.Now
-	if c.game.looksElsewhere() {
+	if c.game.isBrowsing() {
 		p := c.game.Looked()
 		if p.Result().Over() {
 			return resultWords(p.Variant(), p.Result())
@@ -108,8 +108,8 @@ func numbered(n *pgn.Node, text string) string {
 }
 
 // notices prints the table's new notices.
-func (c *console) notices(g *game) {
-	for _, n := range g.Now.Notices[g.heard:] {
+func (c *console) notices(g *gameClient) {
+	for _, n := range g.Now.Notices[g.noticesShown:] {
 		words := n.Words(g.Now.Position(), c.writer())
 		if words == "" {
 			continue
@@ -127,7 +127,7 @@ func (c *console) notices(g *game) {
 		}
 		c.say(text)
 	}
-	g.heard = len(g.Now.Notices)
+	g.noticesShown = len(g.Now.Notices)
 	if g.unsaved != "" && g.Now.Unsaved == nil {
 		g.unsaved = ""
 		c.say("The game is saved again.")
@@ -135,7 +135,7 @@ func (c *console) notices(g *game) {
 }
 
 // askName explains once to a user at a keyboard how to sign games with a name.
-func (c *console) askName(g *game) {
+func (c *console) askName(g *gameClient) {
 	if !c.typed {
 		return
 	}
@@ -148,7 +148,7 @@ func (c *console) askName(g *game) {
 }
 
 // offers prints how to respond to draw offers.
-func (c *console) offers(g *game) {
+func (c *console) offers(g *gameClient) {
 	for side := range engine.Color(2) {
 		offered := g.Now.Offers[side] && !g.Now.Over() && g.Now.Config.Seats[side].Kind != table.Person && g.Now.PersonToMove()
 		if offered && !g.offered[side] {
@@ -159,7 +159,7 @@ func (c *console) offers(g *game) {
 }
 
 // failures prints what can be done about players that have failed.
-func (c *console) failures(g *game) {
+func (c *console) failures(g *gameClient) {
 	for side := range engine.Color(2) {
 		err := g.Now.Failures[side]
 		if err == g.failed[side] {
@@ -187,8 +187,8 @@ func warning(left, told time.Duration) (due time.Duration, ok bool) {
 	return due, ok
 }
 
-// ticks reports whether anything comes with time.
-func (c *console) ticks() bool {
+// needsTick reports whether anything comes with time.
+func (c *console) needsTick() bool {
 	_, clock := c.game.Now.ClockRuns()
 	return clock || len(c.paste.lines) > 0 || c.game.Now.Busy || c.game.Analysis.On || c.waiting
 }
@@ -219,14 +219,14 @@ func (c *console) tickClock() {
 	}
 }
 
-// linePause is the least time between two lines of what a player thinks.
-const linePause = time.Second
+// thinkingInterval is the least time between two lines of what a player thinks.
+const thinkingInterval = time.Second
 
 // tickThinking prints the thinking of the player to move.
 func (c *console) tickThinking() {
 	g := c.game
 	side := g.Now.Thinker
-	if !g.lines || !g.Now.Busy || time.Since(g.thought) < linePause {
+	if !g.lines || !g.Now.Busy || time.Since(g.thought) < thinkingInterval {
 		return
 	}
 	lines := g.Now.Thinking[side]

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// boardForm is the form in which the board is printed after each move.
-type boardForm uint8
+// boardMode is the form in which the board is printed after each move.
+type boardMode uint8
 
 const (
-	noBoards boardForm = iota
+	noBoards boardMode = iota
 	boardsInWords
 	boardsInLetters
 )

@@ -14,9 +14,9 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// commands are what plain mode does by itself, of the commands that it has. Its session does
+// handlers are what plain mode does by itself, of the commands that it has. Its session does
 // the others.
-func commands() map[string]func(c *console, rest string) error {
+func handlers() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,
 		"hand": hand, "last": last, "list": list, "pgn": pgnText, "clocks": clocks, "score": score,
@@ -28,8 +28,8 @@ func commands() map[string]func(c *console, rest string) error {
 	}
 }
 
-// obeyVerb executes a command.
-func (c *console) obeyVerb(v *session.Command, rest string) error {
+// runCommand executes a command.
+func (c *console) runCommand(v *session.Command, rest string) error {
 	if err := c.user.Host.Permits(v.Needs); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (c *console) obeyVerb(v *session.Command, rest string) error {
 	if why := v.NotNow(c.game.Now); why != "" {
 		return notHere(v.Name, why)
 	}
-	if do, ok := commands()[v.Name]; ok {
+	if do, ok := handlers()[v.Name]; ok {
 		return do(c, rest)
 	}
 	c.browser()

@@ -36,22 +36,22 @@ type console struct {
 	open    int         // what runs there
 	left    []*table.Table
 
-	game   *game
+	game   *gameClient
 	listed []archive.Entry // the games listed last
-	words  moveForm
-	boards boardForm
+	words  moveMode
+	boards boardMode
 	quit   bool
 	ended  bool // there is no more input
 	echo   bool // input lines are printed when they are read
 
-	paste    pasted    // a game that comes line by line
-	held     string    // a move that waits for its turn, in a pipe; "": none
-	until    time.Time // no line is read before, unless it is a person's turn
-	waiting  bool      // until means something
-	limited  bool      // until was asked for
-	asked    int       // computations under way that the next line waits for, in a pipe
-	question *question // waits for yes or no
-	begun    *step     // waits for the next step of a move; nil: no move is begun
+	paste      pasted    // a game that comes line by line
+	queuedMove string    // a move that waits for its turn, in a pipe; "": none
+	until      time.Time // no line is read before, unless it is a person's turn
+	waiting    bool      // until means something
+	limited    bool      // until was asked for
+	asked      int       // computations under way that the next line waits for, in a pipe
+	question   *question // waits for yes or no
+	begun      *step     // waits for the next step of a move; nil: no move is begun
 }
 
 // question is something to do once the answer is yes.
@@ -68,7 +68,7 @@ func (c *console) loop() error {
 	tick := time.NewTicker(tickTime)
 	defer tick.Stop()
 	for c.out.err == nil && !c.quit {
-		if c.tryHeld() {
+		if c.playQueued() {
 			continue
 		}
 		c.prompt()
@@ -77,7 +77,7 @@ func (c *console) loop() error {
 			lines = c.lines
 		}
 		var due <-chan time.Time // nil: the game waits for no player and needs no ticks
-		if c.ticks() {
+		if c.needsTick() {
 			due = tick.C
 		}
 		select {
@@ -104,7 +104,7 @@ func (c *console) loop() error {
 
 // ready reports whether the next line may be read.
 func (c *console) ready() bool {
-	if c.ended || c.held != "" || !c.typed && c.asks() {
+	if c.ended || c.queuedMove != "" || !c.typed && c.asks() {
 		return false
 	}
 	if len(c.paste.lines) > 0 {
@@ -120,14 +120,14 @@ func (c *console) ready() bool {
 // asks reports whether somebody waits for an answer.
 func (c *console) asks() bool { return c.asked > 0 || c.game.Now.Hinting }
 
-// tryHeld makes the move that has waited, if its time has come. It reports
+// playQueued makes the move that has waited, if its time has come. It reports
 // whether there was one.
-func (c *console) tryHeld() bool {
-	if c.held == "" || c.game.expecting() || c.asks() {
+func (c *console) playQueued() bool {
+	if c.queuedMove == "" || c.game.expecting() || c.asks() {
 		return false
 	}
-	text := c.held
-	c.held = ""
+	text := c.queuedMove
+	c.queuedMove = ""
 	c.fail(c.move(text))
 	c.announce()
 	return true
@@ -136,7 +136,7 @@ func (c *console) tryHeld() bool {
 // endInput ends the conversation with the input: at a terminal at once, in a
 // pipe when nothing is left that would come without a person.
 func (c *console) endInput() {
-	if c.ended && c.held == "" && (c.typed || !c.game.expecting() && !c.asks()) {
+	if c.ended && c.queuedMove == "" && (c.typed || !c.game.expecting() && !c.asks()) {
 		c.quit = true
 	}
 }
@@ -184,10 +184,10 @@ func (c *console) obey(text string) error {
 		return c.setUp(text)
 	}
 	if v, rest := verbOf(text, c.game.Looked()); v != nil {
-		return c.obeyVerb(v, rest)
+		return c.runCommand(v, rest)
 	}
 	if !c.typed && c.game.expecting() {
-		c.held = text
+		c.queuedMove = text
 		return nil
 	}
 	return c.move(text)
@@ -230,7 +230,7 @@ func (c *console) move(text string) error {
 	switch {
 	case c.game.Learning() && notation.LooksLikeMove(text):
 		return c.answer(text)
-	case (c.game.looksElsewhere() || s.Config.Review) && notation.LooksLikeMove(text):
+	case (c.game.isBrowsing() || s.Config.Review) && notation.LooksLikeMove(text):
 		return c.try(text)
 	case s.Over():
 		if !notation.LooksLikeMove(text) {
@@ -238,7 +238,7 @@ func (c *console) move(text string) error {
 		}
 		return fmt.Errorf("%w; new starts another one, undo takes moves back", table.ErrOver)
 	case !s.PersonToMove():
-		return c.early(text)
+		return c.setPremove(text)
 	}
 	if s.Saving && notation.LooksLikeMove(text) { // it meets a position that is not there yet
 		return c.game.do(table.Action{Verb: table.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
@@ -248,7 +248,7 @@ func (c *console) move(text string) error {
 		if err := c.playAll(several); err != nil || later == "" {
 			return err
 		}
-		return c.early(later)
+		return c.setPremove(later)
 	}
 	switch {
 	case err != nil && !notation.LooksLikeMove(text):
@@ -271,8 +271,8 @@ func (c *console) playAll(moves []engine.Move) error {
 	return nil
 }
 
-// early takes a move in that is made before it is the person's turn.
-func (c *console) early(text string) error {
+// setPremove takes a move in that is made before it is the person's turn.
+func (c *console) setPremove(text string) error {
 	s := c.game.Now
 	switch {
 	case !notation.LooksLikeMove(text):
@@ -302,9 +302,9 @@ func (c *console) background(do func() (then func())) {
 	}()
 }
 
-// settle waits until all games are written, and those that were left are free,
+// waitSaved waits until all games are written, and those that were left are free,
 // or the context is done.
-func (c *console) settle() {
+func (c *console) waitSaved() {
 	for len(c.left) > 0 {
 		select {
 		case <-c.left[0].Done():
@@ -336,11 +336,11 @@ func (c *console) leave() {
 	}
 	c.game.see(c.game.table.Snapshot())
 	c.notices(c.game)
-	c.farewell()
+	c.exitMessage()
 }
 
-// farewell prints what becomes of the game, also after an interrupt.
-func (c *console) farewell() {
+// exitMessage prints what becomes of the game, also after an interrupt.
+func (c *console) exitMessage() {
 	s := c.game.Now
 	if s.Over() || len(s.Moves) == 0 || s.Config.Review {
 		return

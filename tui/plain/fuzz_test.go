@@ -111,7 +111,7 @@ func FuzzCommands(f *testing.F) {
 			}
 			c.take(readLine(bufio.NewReader(strings.NewReader(line + "\n"))))
 			c.announce()
-			c.tryHeld()
+			c.playQueued()
 		}
 		c.leave()
 		checkPlain(t, out.String())
@@ -119,7 +119,7 @@ func FuzzCommands(f *testing.F) {
 }
 
 // newTestTable sets a game of two persons up.
-func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Variant) *game {
+func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Variant) *gameClient {
 	t.Helper()
 	g, err := engine.NewGame(v, "")
 	if err != nil {

@@ -19,26 +19,26 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// game is the console's view of the game in play, from its seat at the table, and
+// gameClient is the console's view of the game in play, from its seat at the table, and
 // what has been printed of it.
-type game struct {
+type gameClient struct {
 	*session.Session
 	table *table.Table
 	news  <-chan *table.Snapshot // nil: there will be none
 	def   gamespec.Spec          // to begin another one like it
 
-	told     []engine.Move // the moves that were announced
-	heard    int           // number of notices printed
-	over     bool          // the end was announced
-	failed   [2]error      // the failures of players that were announced
-	warned   [2]time.Duration
-	unsaved  string  // the last problem with saving that was printed; "": none
-	offered  [2]bool // the players' draw offers that were printed
-	analyzed told
-	lines    bool      // the players' thinking is printed
-	thought  time.Time // when thinking was printed last
-	line     string    // the last line printed
-	closed   bool
+	announced    []engine.Move // the moves that were announced
+	noticesShown int           // number of notices printed
+	over         bool          // the end was announced
+	failed       [2]error      // the failures of players that were announced
+	warned       [2]time.Duration
+	unsaved      string  // the last problem with saving that was printed; "": none
+	offered      [2]bool // the players' draw offers that were printed
+	analyzed     told
+	lines        bool      // the players' thinking is printed
+	thought      time.Time // when thinking was printed last
+	line         string    // the last line printed
+	closed       bool
 
 	opening string // the last one printed
 
@@ -47,7 +47,7 @@ type game struct {
 }
 
 // newGame sets a new game up.
-func (c *console) newGame(def gamespec.Spec, config table.Config) (*game, error) {
+func (c *console) newGame(def gamespec.Spec, config table.Config) (*gameClient, error) {
 	tree, err := def.Build(c.ctx, c.random, nil)
 	if err != nil {
 		return nil, err
@@ -57,7 +57,7 @@ func (c *console) newGame(def gamespec.Spec, config table.Config) (*game, error)
 }
 
 // openGame sets a game up that may have moves already.
-func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Game) (*game, error) {
+func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Game) (*gameClient, error) {
 	threads := c.user.Threads() // the settings may change while a program is opened
 	players := c.players
 	players.Threads = threads
@@ -71,7 +71,7 @@ func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Gam
 		return nil, err
 	}
 	now := t.Snapshot()
-	g := &game{table: t, news: t.Watch(context.Background()), def: def, told: now.Moves, over: now.Over()}
+	g := &gameClient{table: t, news: t.Watch(context.Background()), def: def, announced: now.Moves, over: now.Over()}
 	if g.Session, err = session.New(c.ctx, c.client(g), now); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Gam
 }
 
 // see handles a new snapshot.
-func (g *game) see(s *table.Snapshot) {
+func (g *gameClient) see(s *table.Snapshot) {
 	if s.Number < g.Now.Number {
 		return
 	}
@@ -99,7 +99,7 @@ func (g *game) see(s *table.Snapshot) {
 }
 
 // take handles a snapshot from the table; more is false if no more will follow.
-func (g *game) take(s *table.Snapshot, more bool) {
+func (g *gameClient) take(s *table.Snapshot, more bool) {
 	if !more {
 		g.news = nil
 		s = g.table.Snapshot()
@@ -108,7 +108,7 @@ func (g *game) take(s *table.Snapshot, more bool) {
 }
 
 // do has something done at the table.
-func (g *game) do(a table.Action) error {
+func (g *gameClient) do(a table.Action) error {
 	a.Seats = table.BothSeats
 	s, err := g.table.Do(a)
 	g.see(s)
@@ -116,7 +116,7 @@ func (g *game) do(a table.Action) error {
 }
 
 // begin begins a game in place of the one before.
-func (c *console) begin(g *game) {
+func (c *console) begin(g *gameClient) {
 	if c.game != nil {
 		g.lines = c.game.lines
 		c.close(c.game)
@@ -140,13 +140,13 @@ func (c *console) begin(g *game) {
 		c.say(c.turnWords())
 	}
 	if first && len(c.listed) == 0 {
-		c.tellUnfinished()
+		c.printUnfinished()
 	}
 	c.fail(g.do(table.Action{Verb: table.Begin}))
 }
 
 // introduction describes the game and its players.
-func (g *game) introduction(first bool) string {
+func (g *gameClient) introduction(first bool) string {
 	config := g.Now.Config
 	text := g.Now.Tree.Variant.Def.Name + ". " + g.Players()
 	if control := config.Controls[0]; !control.Unlimited() {
@@ -164,7 +164,7 @@ func (g *game) introduction(first bool) string {
 }
 
 // reviewed describes the game under review.
-func (g *game) reviewed() string {
+func (g *gameClient) reviewed() string {
 	tree := g.Now.Tree
 	text := tree.Variant.Def.Name
 	if white, black := tree.Tags.Get("White"), tree.Tags.Get("Black"); strings.Trim(white+black, "?") != "" {
@@ -174,13 +174,13 @@ func (g *game) reviewed() string {
 		text += ", " + event
 	}
 	if n := len(tree.MainLine()); n > 0 {
-		text += fmt.Sprintf(": %s, %s", many((n+1)/2, "move", "moves"), tree.Result)
+		text += fmt.Sprintf(": %s, %s", plural((n+1)/2, "move", "moves"), tree.Result)
 	}
 	return text + ". Final position. Back and start step back, a move tries a variation, play continues from here."
 }
 
 // close ends a game. Its file is free once it is written.
-func (c *console) close(g *game) {
+func (c *console) close(g *gameClient) {
 	g.closed = true
 	g.stopComputing()
 	g.table.Close()
@@ -190,7 +190,7 @@ func (c *console) close(g *game) {
 	}
 }
 
-func (g *game) stopComputing() {
+func (g *gameClient) stopComputing() {
 	if g.cancel != nil {
 		g.cancel()
 		g.cancel = nil
@@ -199,7 +199,7 @@ func (g *game) stopComputing() {
 
 // expecting reports whether something will happen in the game that no person
 // does: a move is being written, or a player thinks or is being started.
-func (g *game) expecting() bool {
+func (g *gameClient) expecting() bool {
 	s := g.Now
 	if s.Over() || s.Paused || s.Config.Review {
 		return false
@@ -224,7 +224,7 @@ func (c *console) records() []archive.Entry {
 	if c.user.Games == nil {
 		return nil
 	}
-	c.settle()
+	c.waitSaved()
 	archive.ScanStore(c.ctx, c.user.Variants, c.user.Games, func(b archive.Batch) bool {
 		out = append(out, b.Records...)
 		if b.Err != nil {
@@ -235,8 +235,8 @@ func (c *console) records() []archive.Entry {
 	return out
 }
 
-// kept sets up a game that is kept, by its place in the last list or its id.
-func (c *console) kept(which string) (*game, error) {
+// resumeSaved sets up a saved game, by its place in the last list or its id.
+func (c *console) resumeSaved(which string) (*gameClient, error) {
 	r, err := c.recordNamed(which)
 	if err != nil {
 		return nil, err
@@ -273,7 +273,7 @@ func (c *console) recordNamed(which string) (*archive.Entry, error) {
 		case len(c.listed) == 0:
 			return nil, errors.New("no game to resume")
 		case n < 1 || n > len(c.listed):
-			return nil, fmt.Errorf("there is no game %d in the list; %s", n, many(len(c.listed), "game is in it", "games are in it"))
+			return nil, fmt.Errorf("there is no game %d in the list; %s", n, plural(len(c.listed), "game is in it", "games are in it"))
 		}
 		id = c.listed[n-1].ID
 	}

@@ -103,11 +103,11 @@ func openFile(c *console, rest string) error {
 	}
 	path, which := rest, ""
 	if i := strings.LastIndexByte(rest, ' '); i > 0 {
-		if _, err := session.ReadNumber(rest[i+1:], 1, 1, most); err == nil {
+		if _, err := session.ReadNumber(rest[i+1:], 1, 1, maxMoves); err == nil {
 			path, which = strings.TrimSpace(rest[:i]), rest[i+1:]
 		}
 	}
-	n, err := session.ReadNumber(which, 1, 1, most)
+	n, err := session.ReadNumber(which, 1, 1, maxMoves)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func openFile(c *console, rest string) error {
 	})
 	if len(found) < n {
 		if err == nil {
-			err = fmt.Errorf("%s has %s, positions or games", path, many(len(found), "one", "of them"))
+			err = fmt.Errorf("%s has %s, positions or games", path, plural(len(found), "one", "of them"))
 		}
 		return err
 	}
@@ -139,7 +139,7 @@ func openFile(c *console, rest string) error {
 // fromHere begins a game from the position looked at, with the moves that led there.
 func (c *console) fromHere() error {
 	g := c.game
-	if !g.looksElsewhere() && !g.Now.Config.Review {
+	if !g.isBrowsing() && !g.Now.Config.Review {
 		return errors.New("which variant? Variants lists them")
 	}
 	b := c.browser()

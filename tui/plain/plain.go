@@ -65,11 +65,11 @@ func Run(ctx context.Context, opts Options) error {
 	if err != nil {
 		return err
 	}
-	return c.converse(table, opts.Input)
+	return c.serve(table, opts.Input)
 }
 
-// converse plays, beginning with a game, and leaves nothing behind.
-func (c *console) converse(g *game, in io.Reader) error {
+// serve plays, beginning with a game, and leaves nothing behind.
+func (c *console) serve(g *gameClient, in io.Reader) error {
 	ctx, cancel := context.WithCancel(c.ctx)
 	r := newReader(in)
 	var reading sync.WaitGroup
@@ -130,10 +130,10 @@ func isTerminal(r io.Reader) bool {
 }
 
 // first returns the game to begin with.
-func (c *console) first(opts *Options) (*game, error) {
+func (c *console) first(opts *Options) (*gameClient, error) {
 	if opts.GoOn != "" {
 		c.listed = c.unfinished()
-		return c.kept(opts.GoOn)
+		return c.resumeSaved(opts.GoOn)
 	}
 	if opts.Variant == "" {
 		opts.Variant = "chess"

@@ -174,7 +174,7 @@ func talk(t *testing.T, opts Options, lines string) string {
 		t.Fatal(err)
 	}
 	c.echo = true
-	if err := c.converse(table, opts.Input); err != nil {
+	if err := c.serve(table, opts.Input); err != nil {
 		t.Error(err)
 	}
 	if ctx.Err() != nil {

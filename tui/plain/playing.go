@@ -17,7 +17,7 @@ import (
 
 // goOn has an engine move now, which thinks once the move before is written.
 func goOn(c *console, rest string) error {
-	c.settle()
+	c.waitSaved()
 	return c.perform(session.CommandNamed("go").Do(c.game.Session, rest))
 }
 
@@ -128,8 +128,8 @@ func listVariants(c *console, rest string) error {
 	return nil
 }
 
-// tellUnfinished prints the games that can be resumed, at the start.
-func (c *console) tellUnfinished() {
+// printUnfinished prints the games that can be resumed, at the start.
+func (c *console) printUnfinished() {
 	c.listed = c.unfinished()
 	first, n := 0, 0
 	for i := range c.listed {
@@ -148,24 +148,24 @@ func (c *console) tellUnfinished() {
 	default:
 		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on %d resumes the latest:", n, first+1))
 	}
-	c.tellRecord(first)
+	c.printRecord(first)
 }
 
-// tellRecords prints the first of the games listed.
-func (c *console) tellRecords(n int) {
+// printRecords prints the first of the games listed.
+func (c *console) printRecords(n int) {
 	for i := range c.listed[:min(n, len(c.listed))] {
-		c.tellRecord(i)
+		c.printRecord(i)
 	}
 }
 
-// tellRecord prints one of the games listed.
-func (c *console) tellRecord(i int) {
+// printRecord prints one of the games listed.
+func (c *console) printRecord(i int) {
 	r := &c.listed[i]
 	if r.Problem != "" {
 		c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
 		return
 	}
-	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), many(r.Moves(), "move", "moves"), archive.FormatTime(r.File.Changed, time.Now()))
+	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), plural(r.Moves(), "move", "moves"), archive.FormatTime(r.File.Changed, time.Now()))
 	switch {
 	case r.ID == c.game.Now.ID:
 		text += ", this game"
@@ -189,7 +189,7 @@ func games(c *console, rest string) error {
 	if len(c.listed) == 0 {
 		return errors.New("no other game is unfinished")
 	}
-	c.tellRecords(maxListed)
+	c.printRecords(maxListed)
 	if n := len(c.listed); n > maxListed {
 		c.say(fmt.Sprintf("There are %d more.", n-maxListed))
 	}
@@ -203,7 +203,7 @@ func continueGame(c *console, rest string) error {
 	if c.listed == nil {
 		c.listed = c.unfinished()
 	}
-	t, err := c.kept(rest)
+	t, err := c.resumeSaved(rest)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func board(c *console, _ string) error {
 }
 
 // boardWords describes one board. Consecutive empty ranks are one line.
-func (t speech) boardWords(p *engine.Position, b int, say func(string)) {
+func (t phrasing) boardWords(p *engine.Position, b int, say func(string)) {
 	v, labels := p.Variant(), notation.LabelsIn(t.name, p.Variant())
 	var empty []string
 	flush := func() {
@@ -58,7 +58,7 @@ func (t speech) boardWords(p *engine.Position, b int, say func(string)) {
 }
 
 // rankWords lists what stands on a rank; the player is named where it changes.
-func (t speech) rankWords(p *engine.Position, rank, b int) string {
+func (t phrasing) rankWords(p *engine.Position, rank, b int) string {
 	v := p.Variant()
 	var out []string
 	owner := engine.Color(2)
@@ -99,7 +99,7 @@ func handWords(p *engine.Position, say func(string)) (players int) {
 		var have []string
 		for _, t := range p.Variant().Types() {
 			if n := p.InHand(side, t.ID); n > 0 {
-				have = append(have, many(n, strings.ToLower(t.Name), strings.ToLower(t.Name)+"s"))
+				have = append(have, plural(n, strings.ToLower(t.Name), strings.ToLower(t.Name)+"s"))
 			}
 		}
 		if len(have) > 0 {
@@ -111,7 +111,7 @@ func handWords(p *engine.Position, say func(string)) (players int) {
 }
 
 // square parses the name of a square, as it is spoken or as the variant names it.
-func (t speech) square(v *engine.Variant, text string) (engine.Square, error) {
+func (t phrasing) square(v *engine.Variant, text string) (engine.Square, error) {
 	if text == "" {
 		return 0, fmt.Errorf("which square, such as %s?", t.squares(v.At(0, 0, 0)))
 	}
@@ -175,7 +175,7 @@ func where(c *console, rest string) error {
 	return nil
 }
 
-func (t speech) whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) string {
+func (t phrasing) whereWords(p *engine.Position, side engine.Color, only *engine.PieceType) string {
 	v := p.Variant()
 	var out []string
 	for _, pt := range v.Types() {
@@ -220,7 +220,7 @@ func what(c *console, rest string) error {
 			c.say("It attacks " + and(aims) + ".")
 		}
 		if list := movesFrom(c.writer(), p, s); len(list) > 0 {
-			c.say(fmt.Sprintf("It has %s: %s.", many(len(list), "move", "moves"), strings.Join(list, ", ")))
+			c.say(fmt.Sprintf("It has %s: %s.", plural(len(list), "move", "moves"), strings.Join(list, ", ")))
 		} else if pc.Color() == p.Side() {
 			c.say("It has no legal move.")
 		}
@@ -230,7 +230,7 @@ func what(c *console, rest string) error {
 }
 
 // attackedFrom lists the enemy pieces that a piece attacks.
-func (t speech) attackedFrom(p *engine.Position, from engine.Square) []string {
+func (t phrasing) attackedFrom(p *engine.Position, from engine.Square) []string {
 	v, side := p.Variant(), p.PieceAt(from).Color()
 	var out []string
 	enemies := p.PiecesOf(side.Other())
@@ -313,7 +313,7 @@ func moves(c *console, rest string) error {
 	if len(list) == 0 {
 		return errors.New("there is no legal move")
 	}
-	c.say(fmt.Sprintf("%s: %s.", many(len(list), "move", "moves"), strings.Join(list, ", ")))
+	c.say(fmt.Sprintf("%s: %s.", plural(len(list), "move", "moves"), strings.Join(list, ", ")))
 	return nil
 }
 

@@ -84,7 +84,7 @@ func forMoves(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return " for " + many(n, "move", "moves")
+	return " for " + plural(n, "move", "moves")
 }
 
 func clocks(c *console, _ string) error {

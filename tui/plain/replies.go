@@ -11,7 +11,7 @@ import (
 )
 
 // client is what the session of a game has to know of plain mode.
-func (c *console) client(g *game) session.Env {
+func (c *console) client(g *gameClient) session.Env {
 	return session.Env{
 		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user, Opener: func() table.Opener { return c.players.Open },
 		Move: func(p *engine.Position, m engine.Move) string { return c.user.Writer(p.Variant()).Move(p, m) },
@@ -51,11 +51,11 @@ func (c *console) effect(e session.Effect) error {
 			c.problem(fmt.Errorf("the analysis has ended: %w; analyze begins it again", e.Err))
 		}
 	case session.Thoughts:
-		c.tellThoughts(bool(e))
+		c.showEngineLines(bool(e))
 	case session.Entered:
 		c.enterLine()
 	case session.Stepped:
-		c.tellStep()
+		c.printStep()
 	case session.Copy:
 		c.sayLines(e.Text)
 	case session.Name:
@@ -74,7 +74,7 @@ func (c *console) effect(e session.Effect) error {
 	case session.Moved:
 		c.game.Followed = nil
 		if !e.Described {
-			c.tellPlace()
+			c.printBrowsed()
 		}
 		c.showBoard()
 		c.lookAgain()

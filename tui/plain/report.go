@@ -36,18 +36,18 @@ func reportGame(c *console, _ string) error {
 			if err := c.perform(g.Note(job, r)); err != nil {
 				c.problem(err)
 			}
-			c.tellReport(r)
+			c.printReport(r)
 			return nil
 		}
 	})
 	if err == nil {
-		c.say(fmt.Sprintf("Analyzing %s. Stop cancels.", many(job.Game.Len()+1, "position", "positions")))
+		c.say(fmt.Sprintf("Analyzing %s. Stop cancels.", plural(job.Game.Len()+1, "position", "positions")))
 	}
 	return err
 }
 
-// tellReport prints a report, and what can be done with it.
-func (c *console) tellReport(r *report.Report) {
+// printReport prints a report, and what can be done with it.
+func (c *console) printReport(r *report.Report) {
 	for _, line := range reportWords(c.game.Now.Tree.Variant, r) {
 		c.say(line)
 	}
@@ -70,7 +70,7 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 		}
 		n := r.Counts[side]
 		out = append(out, fmt.Sprintf("%s: accuracy %.1f percent, %s, %s, %s.", v.SideName(side), r.Accuracy[side],
-			many(n[report.Inaccuracy], "inaccuracy", "inaccuracies"), many(n[report.Mistake], "mistake", "mistakes"), many(n[report.Blunder], "blunder", "blunders")))
+			plural(n[report.Inaccuracy], "inaccuracy", "inaccuracies"), plural(n[report.Mistake], "mistake", "mistakes"), plural(n[report.Blunder], "blunder", "blunders")))
 	}
 	points := r.TurningPoints(report.MaxTurningPoints)
 	if len(points) == 0 {

@@ -43,14 +43,14 @@ func (c *console) tickAnalysis() {
 	case !a.On:
 	case a.From != t.of:
 		*t = told{of: a.From, said: map[int]string{}, last: time.Now()}
-	case time.Since(t.last) >= linePause:
+	case time.Since(t.last) >= thinkingInterval:
 		t.last = time.Now()
-		c.tellLines()
+		c.printEngineLines()
 	}
 }
 
-// tellLines prints the lines that have changed.
-func (c *console) tellLines() {
+// printEngineLines prints the lines that have changed.
+func (c *console) printEngineLines() {
 	a, t := &c.game.Analysis, &c.game.analyzed
 	if a.From != t.of {
 		*t = told{of: a.From, said: map[int]string{}}
@@ -74,8 +74,8 @@ func (c *console) enterLine() {
 	c.say(fmt.Sprintf("Line %d: %s", l.Number, lineWords(c.writer(), l.From, &t)))
 }
 
-// tellStep prints the move of the line that is looked at.
-func (c *console) tellStep() {
+// printStep prints the move of the line that is looked at.
+func (c *console) printStep() {
 	l := *c.game.Followed
 	if at := l.At; at == 0 {
 		c.say(fmt.Sprintf("Line %d, at its beginning.", l.Number))
@@ -97,11 +97,11 @@ func stop(c *console, _ string) error {
 		c.showBoard()
 	case g.Analysis.On:
 		g.Analysis.Stop()
-		c.tellLines()
+		c.printEngineLines()
 		c.say("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
-	case g.looksElsewhere() || g.Learning():
+	case g.isBrowsing() || g.Learning():
 		return c.perform(g.End(""))
 	case !g.Now.Planned(table.BothSeats).None():
 		c.say(g.Now.Planned(table.BothSeats).Text + " is taken back.")
@@ -134,8 +134,8 @@ func score(c *console, _ string) error {
 	return nil
 }
 
-// tellThoughts sets whether the players' thinking is printed.
-func (c *console) tellThoughts(on bool) {
+// showEngineLines sets whether the players' thinking is printed.
+func (c *console) showEngineLines(on bool) {
 	c.game.lines = on
 	if on {
 		c.say("Engine lines on, with scores as " + c.side(engine.White) + " sees them.")

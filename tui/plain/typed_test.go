@@ -84,7 +84,7 @@ func meet(t *testing.T, opts Options, terminal bool, lines ...string) string {
 	c.typed, c.echo = terminal, true
 	done := make(chan error, 1)
 	go func() {
-		done <- c.converse(table, opts.Input)
+		done <- c.serve(table, opts.Input)
 		keyboard.Close()
 	}()
 	for _, line := range lines {

@@ -12,39 +12,39 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// looksElsewhere reports whether another position than the game's own is looked at.
-func (g *game) looksElsewhere() bool { return g.Followed != nil || !g.Live() }
+// isBrowsing reports whether another position than the game's own is looked at.
+func (g *gameClient) isBrowsing() bool { return g.Followed != nil || !g.Live() }
 
 // browser returns what goes through the game, with all moves that were typed.
 func (c *console) browser() *table.Browser {
 	if len(c.game.Now.Held) > 0 {
-		c.settle()
+		c.waitSaved()
 		c.announce()
 	}
 	return c.game.Browser
 }
 
 // node returns the move of the game that is looked at, or the root.
-func (g *game) node() *pgn.Node { return g.Browser.Node() }
+func (g *gameClient) node() *pgn.Node { return g.Browser.Node() }
 
 // atEnd looks at the game's own position again.
-func (g *game) atEnd() {
+func (g *gameClient) atEnd() {
 	g.Followed, g.Lesson = nil, session.Lesson{}
 	g.Browser.Go(g.Now.Head)
 }
 
-// most is more moves than any game has.
-const most = 1 << 20
+// maxMoves is more moves than any game has.
+const maxMoves = 1 << 20
 
 // arrive prints the move that is now viewed.
 func (c *console) arrive() {
-	c.tellPlace()
+	c.printBrowsed()
 	c.showBoard()
 	c.lookAgain()
 }
 
-// tellPlace prints the move that is viewed, and the notes on it.
-func (c *console) tellPlace() {
+// printBrowsed prints the move that is viewed, and the notes on it.
+func (c *console) printBrowsed() {
 	g := c.game
 	n := g.node()
 	if n.Parent == nil {

@@ -13,17 +13,17 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// moveForm is the form in which moves are printed.
-type moveForm uint8
+// moveMode is the form in which moves are printed.
+type moveMode uint8
 
 const (
-	bothForms moveForm = iota
+	bothForms moveMode = iota
 	wordsOnly
 	notationOnly
 )
 
-// many writes a number with what is counted.
-func many(n int, one, more string) string {
+// plural writes a number with what is counted.
+func plural(n int, one, more string) string {
 	if n == 1 {
 		return "1 " + one
 	}
@@ -39,23 +39,23 @@ func or(list []string) string { return words.List(list, "or") }
 // side returns what the game's players call a side.
 func (c *console) side(of engine.Color) string { return c.game.Now.Tree.Variant.SideName(of) }
 
-// speech is how a game is put into words: how moves are written and squares named,
+// phrasing is how a game is put into words: how moves are written and squares named,
 // by the customs of the variant unless the settings say otherwise.
-type speech struct {
-	form    moveForm
+type phrasing struct {
+	form    moveMode
 	name    string // of the notation, see notation.WriterFor
 	write   notation.Writer
 	squares func(engine.Square) string
 }
 
 // speech returns the wording for the game.
-func (c *console) speech() speech {
+func (c *console) speech() phrasing {
 	v, name := c.game.Now.Position().Variant(), c.user.Settings.Settings.Notation
-	return speech{c.words, name, c.writer(), notation.SquareNames(name, v)}
+	return phrasing{c.words, name, c.writer(), notation.SquareNames(name, v)}
 }
 
 // place names a square; the names of two boards sound alike.
-func (t speech) place(v *engine.Variant, s engine.Square) string {
+func (t phrasing) place(v *engine.Variant, s engine.Square) string {
 	if v.Boards() > 1 && v.BoardOf(s) > 0 {
 		return t.squares(s) + " on the second board"
 	}
@@ -85,19 +85,19 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 func (c *console) writer() notation.Writer { return c.user.Writer(c.game.Now.Position().Variant()) }
 
 // playText says that a move was made in a position.
-func (t speech) playText(p *engine.Position, m engine.Move) string {
+func (t phrasing) playText(p *engine.Position, m engine.Move) string {
 	side, san := p.SideToMove(), t.write.Move(p, m)
 	switch t.form {
 	case wordsOnly:
-		return fmt.Sprintf("%s %s.", side, t.deed(p, m))
+		return fmt.Sprintf("%s %s.", side, t.moveWords(p, m))
 	case notationOnly:
 		return fmt.Sprintf("%s plays %s.", side, san)
 	}
-	return fmt.Sprintf("%s %s (%s).", side, t.deed(p, m), san)
+	return fmt.Sprintf("%s %s (%s).", side, t.moveWords(p, m), san)
 }
 
-// deed describes a legal move in words: "plays knight f6".
-func (t speech) deed(p *engine.Position, m engine.Move) string {
+// moveWords describes a legal move in words: "plays knight f6".
+func (t phrasing) moveWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	var text string
 	switch m.Kind() {
@@ -121,7 +121,7 @@ func (t speech) deed(p *engine.Position, m engine.Move) string {
 }
 
 // stayWords describes a move whose piece stays on its square.
-func (t speech) stayWords(p *engine.Position, m engine.Move) string {
+func (t phrasing) stayWords(p *engine.Position, m engine.Move) string {
 	switch at, wall := m.Wall(); {
 	case wall:
 		return fmt.Sprintf("puts a %s on %s", p.Variant().WallWords().Name, t.place(p.Variant(), at))
@@ -132,12 +132,12 @@ func (t speech) stayWords(p *engine.Position, m engine.Move) string {
 }
 
 // standing names what stands on a square, and the square.
-func (t speech) standing(p *engine.Position, s engine.Square) string {
+func (t phrasing) standing(p *engine.Position, s engine.Square) string {
 	return pieceName(p.Variant(), p.PieceAt(s)) + " " + t.place(p.Variant(), s)
 }
 
 // stepWords describes a move from one square to another.
-func (t speech) stepWords(p *engine.Position, m engine.Move) string {
+func (t phrasing) stepWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	text := t.moverWords(p, m)
 	target := p.PieceAt(m.To())
@@ -160,7 +160,7 @@ func (t speech) stepWords(p *engine.Position, m engine.Move) string {
 
 // moverWords names the piece that moves, with its square if another one of its
 // kind could go to the same square.
-func (t speech) moverWords(p *engine.Position, m engine.Move) string {
+func (t phrasing) moverWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	pc := p.PieceAt(m.From())
 	for _, other := range p.LegalMoves() {
@@ -176,7 +176,7 @@ func (t speech) moverWords(p *engine.Position, m engine.Move) string {
 }
 
 // locustWords describes a move that captures on its way.
-func (t speech) locustWords(p *engine.Position, m engine.Move) string {
+func (t phrasing) locustWords(p *engine.Position, m engine.Move) string {
 	v := p.Variant()
 	taken := []string{t.standing(p, m.A())}
 	if m.B() != m.A() {
@@ -194,7 +194,7 @@ func (t speech) locustWords(p *engine.Position, m engine.Move) string {
 }
 
 // extras describes the other parts of a move: promotion, gating and a wall.
-func (t speech) extras(p *engine.Position, m engine.Move) string {
+func (t phrasing) extras(p *engine.Position, m engine.Move) string {
 	v, text := p.Variant(), ""
 	if pt := m.Type(); m.IsPromotion() && m.Gate() == 0 {
 		text += ", promotes to " + strings.ToLower(v.Type(pt).Name)
@@ -241,7 +241,7 @@ func duration(d time.Duration) string {
 		name string
 	}{{time.Hour, "hour"}, {time.Minute, "minute"}, {time.Second, "second"}} {
 		if n := int(d / unit.size); n > 0 {
-			parts = append(parts, many(n, unit.name, unit.name+"s"))
+			parts = append(parts, plural(n, unit.name, unit.name+"s"))
 		}
 		d %= unit.size
 	}
@@ -257,7 +257,7 @@ func controlWords(c clock.Control) string {
 	for _, p := range c.Periods() {
 		text := duration(p.Base)
 		if p.Moves > 0 {
-			text += " for " + many(p.Moves, "move", "moves")
+			text += " for " + plural(p.Moves, "move", "moves")
 		}
 		if p.Increment > 0 {
 			text += ", and " + duration(p.Increment) + " more after each move"

@@ -89,7 +89,7 @@ func TestScoreWords(t *testing.T) {
 
 // TestCommandsDone: each command of plain mode is done by it, or by its session.
 func TestCommandsDone(t *testing.T) {
-	all := commands()
+	all := handlers()
 	for _, v := range session.PlainCommands() {
 		if all[v.Name] == nil && v.Do == nil {
 			t.Errorf("nobody does %s", v.Name)

@@ -7,7 +7,7 @@ func (s *session) HandleLine(text string) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	switch rest = strings.TrimSpace(rest); word {
 	case "info":
-		s.takeInfo(rest)
+		s.handleInfo(rest)
 	case "bestmove", "nobestmove":
 		if word == "nobestmove" {
 			rest = "(none)"
@@ -20,7 +20,7 @@ func (s *session) HandleLine(text string) {
 		s.open = true
 		s.Post(event{kind: evUCIOK})
 	case "id", "option":
-		s.takeIntroduction(word, rest)
+		s.handleIntroduction(word, rest)
 	case "registration":
 		if rest == "error" {
 			s.Post(event{kind: evRegistration})
@@ -35,7 +35,7 @@ func (s *session) HandleLine(text string) {
 	}
 }
 
-func (s *session) takeInfo(rest string) {
+func (s *session) handleInfo(rest string) {
 	switch {
 	case strings.HasPrefix(rest, "string"):
 		if strings.Contains(strings.ToLower(rest), "error") {
@@ -54,7 +54,7 @@ func (s *session) takeInfo(rest string) {
 
 const maxOptions = 1000
 
-func (s *session) takeIntroduction(word, rest string) {
+func (s *session) handleIntroduction(word, rest string) {
 	if s.open {
 		return
 	}

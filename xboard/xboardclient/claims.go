@@ -101,7 +101,7 @@ func (w *searchRun) sendPositionInstead() error {
 		return w.talk.End(w.talk.Failure(xboard.Refused, w.refusal()))
 	}
 	w.positionResent = true
-	w.tellRefusal()
+	w.reportRefusal()
 	if err := w.stopStraySearch(); err != nil {
 		return err
 	}
@@ -116,8 +116,8 @@ func (w *searchRun) sendPositionInstead() error {
 	return w.talk.send(append([]string{"force"}, lines...)...)
 }
 
-// tellRefusal reports that the engine takes a legal move for an illegal one.
-func (w *searchRun) tellRefusal() {
+// reportRefusal reports that the engine takes a legal move for an illegal one.
+func (w *searchRun) reportRefusal() {
 	said := ""
 	if w.complaint != "" {
 		said = fmt.Sprintf(" (%q)", w.complaint)

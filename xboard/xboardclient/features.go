@@ -144,7 +144,7 @@ func (p *profile) take(text string) (answers []string, wrong error) {
 	for _, f := range list {
 		switch {
 		case f.name == "option":
-			if err := p.takeOption(f.value); err != nil {
+			if err := p.handleOption(f.value); err != nil {
 				wrong = err
 				answers = append(answers, "rejected option "+f.value)
 				continue

@@ -164,8 +164,8 @@ func (s *session) nextNudge(pause time.Duration) time.Duration {
 	return min(2*pause, s.Config.Timeout(featureWait))
 }
 
-// takeFeatures takes a line of features and sends the engine the replies to them.
-func (s *session) takeFeatures(text string) error {
+// handleFeatures takes a line of features and sends the engine the replies to them.
+func (s *session) handleFeatures(text string) error {
 	answers, wrong := s.profile.take(text)
 	if wrong != nil {
 		s.NoteOutput(wrong.Error())

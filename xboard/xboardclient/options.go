@@ -140,9 +140,9 @@ func (f *features) commandOptions() []option {
 	return append(out, option{Option: xboard.Option{Name: randomOption, Kind: xboard.CheckOption, Default: "false"}})
 }
 
-// takeOption takes an option that the engine announces; a second one of the
+// handleOption takes an option that the engine announces; a second one of the
 // same name replaces the first.
-func (p *profile) takeOption(text string) error {
+func (p *profile) handleOption(text string) error {
 	o, err := parseOption(text)
 	if err != nil {
 		return err

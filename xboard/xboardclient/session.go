@@ -198,7 +198,7 @@ func (s *session) handleUnexpected(ev event) error {
 	case evPong:
 		s.pongs = max(s.pongs, ev.pong())
 	case evFeature:
-		return s.takeFeatures(ev.text)
+		return s.handleFeatures(ev.text)
 	case evDefinition:
 		if err := s.defined.Read(ev.text); err != nil {
 			s.NoteOutput(err.Error())

@@ -317,7 +317,7 @@ func (w *searchRun) handleEvent(ev event) (done bool, err error) {
 	case evThinking:
 		return w.handleThinking(ev.text)
 	case evMove:
-		return w.takeMove(ev)
+		return w.handleMove(ev)
 	case evDrawOffer:
 		w.reply.OffersDraw = true
 	case evResign:
@@ -342,8 +342,8 @@ func (w *searchRun) handleEvent(ev event) (done bool, err error) {
 	return false, nil
 }
 
-// takeMove takes the engine's move. A leg of a move ends in a comma.
-func (w *searchRun) takeMove(ev event) (done bool, err error) {
+// handleMove takes the engine's move. A leg of a move ends in a comma.
+func (w *searchRun) handleMove(ev event) (done bool, err error) {
 	if w.plan.analysis {
 		return false, nil // of an earlier search
 	}
