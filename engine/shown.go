@@ -42,7 +42,7 @@ type shower struct {
 	roams   map[Piece]Bitboard
 }
 
-// shown is what people are shown of a type: what its pieces do in the game.
+// shown describes a piece type for users: what its pieces do in the game.
 type shown struct {
 	piece        *betza.Piece
 	castles      bool // in other ways than piece says

@@ -8,14 +8,14 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// Player is whoever plays a side: a person, ferz itself, or another program.
+// Player plays one side: a person, the built-in search or another engine.
 //
-// Whoever runs the game owns its rules and clocks; a player is given the position at
-// each turn and answers with a move. All methods but MoveNow and Close must be called by
+// The caller owns the rules and the clocks; a player is given the position at
+// each turn and replies with a move. All methods but MoveNow and Close must be called by
 // one goroutine at a time. Errors that mean that the player failed are of type *Failure;
 // after one the player is stopped and rests in a defined state: NewGame starts it again.
 type Player interface {
-	// Name is what people call the player.
+	// Name returns the name of the player for users.
 	Name() string
 	// NewGame gets ready for a game. It fails with *Unsupported if the player
 	// can't play it.

@@ -79,7 +79,7 @@ type filterMode struct {
 	most          int // games; 0: all
 }
 
-// errEnough ends the reading, or playing, of games when there are enough.
+// errEnough stops reading or playing games when there are enough.
 var errEnough = errors.New("enough")
 
 func (a *app) filter(ctx context.Context, files []string, to *fileOut, f *collection.Filter, mode filterMode) error {

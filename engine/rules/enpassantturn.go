@@ -29,7 +29,7 @@ type enPassantTurn struct {
 	rule  *enPassant // for what it knows of squares and FENs
 	chain bool
 	slot  int // has the squares passed, as a set
-	owner int // has 1 more than the player whose pieces have passed them; 0: there are none
+	owner int // 1 + the player whose pieces have passed the squares; 0 means none
 }
 
 func (e *enPassantTurn) FirstMovesOnly() bool { return true }

@@ -143,8 +143,8 @@ func (g *game) treatsAlike(x *expander, i int) bool {
 	return true
 }
 
-// turnsFor returns the numbers of the turns that change nothing about an ending, as far as
-// its positions and their moves tell.
+// turnsFor returns the indices of the board symmetries under which an ending's positions
+// keep their moves.
 func (g *game) turnsFor(x *expander, k key) []int {
 	out := []int{0}
 	for i := 1; i < len(g.turns); i++ {

@@ -131,8 +131,8 @@ func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) st
 	return Clip(Pad(t.Paint(theme.Accent, prompt)+text, from)+t.Paint(theme.Dim, suggested), width)
 }
 
-// Room returns how many columns of a width are left for what is suggested behind a
-// prompt and the text.
+// Room returns the number of columns left for a suggestion after the prompt and the
+// text.
 func (l *LineInput) Room(prompt string, width int) int {
 	return width - suggestedFrom(ansi.StringWidth(prompt+l.String())+len(" "))
 }

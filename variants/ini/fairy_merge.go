@@ -39,7 +39,7 @@ func derive(parent, changed *engine.Definition, from, to *fairy, touched group, 
 	return d.merge()
 }
 
-// with returns settings with the pieces that others have besides.
+// with returns the settings, with the pieces of others added.
 func (f *fairy) with(others *fairy) *fairy {
 	out := f.clone()
 	for slot, letter := range others.letters {

@@ -239,7 +239,7 @@ func (l *loader) compileError(s *section, def *engine.Definition, values engine.
 	l.fail(s, at, "%s", text)
 }
 
-// complained is how errors begin that belong to a line.
+// complained returns the beginning of the errors of a line.
 func (l *loader) complained(e entry) string {
 	subject, name, _ := strings.Cut(e.key, ".")
 	switch subject {

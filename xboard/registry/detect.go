@@ -19,7 +19,7 @@ import (
 const (
 	// probeTimeout is how long an engine may take to say what it is.
 	probeTimeout = 30 * time.Second
-	// autoDetectTimeout is the same while it is not known how to talk to it.
+	// autoDetectTimeout is the timeout while the protocol is unknown.
 	autoDetectTimeout = 8 * time.Second
 	// maxParallelProbes is how many engines are asked side by side. They mostly wait.
 	maxParallelProbes = 4

@@ -45,9 +45,9 @@ type Change struct {
 	Tuned int
 }
 
-// Open prepares a tuning by games of the variants that the settings name, or continues
-// the one that is kept in the file. So many threads play side by side; 0: as many as
-// there are processors. Close frees the file.
+// Open prepares a tuning by games of the variants in the settings, or resumes the one
+// in the file. threads is the number of concurrent games; 0 means one for each
+// processor. Close unlocks the file.
 func Open(file string, settings Settings, specs []match.VariantSpec, threads int) (*Tuner, error) {
 	defaults := search.DefaultParams
 	s := &Tuner{

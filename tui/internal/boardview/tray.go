@@ -34,8 +34,8 @@ func HandOf(p *engine.Position, c engine.Color) (out []HandPiece) {
 	return out
 }
 
-// PictureRows returns the least height from a wanted one on in which pieces beside the
-// board are pictures, 0 if that is more than the most.
+// PictureRows returns the smallest height from want to most, in rows, in which pieces
+// beside the board are pictures, or 0 if there is none.
 func (b *Board) PictureRows(want, most int) int {
 	for rows := want; rows <= most; rows++ {
 		if b.hasPictures(rows) {

@@ -48,7 +48,7 @@ type zrfTracer struct {
 // zrfMost limits how many ways of one move are followed.
 const zrfMost = 200
 
-// opposites are what conditions are if they do not hold.
+// opposites maps conditions to their negations.
 var opposites = map[string]string{
 	"empty?": "not-empty?", "not-empty?": "empty?", "enemy?": "not-enemy?", "not-enemy?": "enemy?",
 	"friend?": "not-friend?", "not-friend?": "friend?",
