@@ -152,7 +152,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("engine", completeThinker)
 	s.StringArrayVar(&f.each, "each", nil, "pairs for each engine, such as tc=60+1,option.Hash=64")
 	s.StringVar(&f.variant, "variant", "chess", "the variant, maybe with variables: id:Variable=value; omitted numbers and values \"random\" are drawn at random for each opening")
-	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, several periods as in 40/90:00,30:00+30 or 40/5400:1800+30, or none")
+	s.StringVar(&f.tc, "tc", "10+0.1", "time control: [moves/]time[+increment] in seconds or minutes:seconds, several periods as in 40/90:00,30:00+30 or 40/5400:1800+30, byoyomi as in 10:00b30, Canadian overtime as in 10:00+5:00/25, or none")
 	durationFlag(cmd, &f.moveTime, "movetime", 0, time.Millisecond, "time for each move instead, such as 100ms or 2s")
 	intFlag(cmd, &f.depth, "depth", 0, 1, maxPlies, "plies that engines search; without --tc there is no clock then")
 	nodesFlag(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")

@@ -61,7 +61,7 @@ func (a *app) playCommand() *cobra.Command {
 	for _, name := range []string{"white", "black"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, completePlayer)
 	}
-	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3, 40/90:00 or 40/90:00,30:00+30 (default no clocks)")
+	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3, 40/90:00, 40/90:00,30:00+30, 10:00b30 (then 30 s a move) or 10:00+5:00/25 (default no clocks)")
 	f.StringVar(&flags.book, "book", "", "an opening book that ferz plays by (see ferz book)")
 	f.StringVar(&flags.goOn, "go-on", "", "resume an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest

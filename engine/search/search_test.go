@@ -270,6 +270,8 @@ func TestLimits(t *testing.T) {
 		"both":          {Limits{MoveTime: 60 * time.Millisecond, Clock: &Clock{Remaining: time.Second}}, 60 * time.Millisecond},
 		"little time":   {Limits{Clock: &Clock{Remaining: 20 * time.Millisecond}}, 2 * time.Millisecond},
 		"last move":     {Limits{Clock: &Clock{Remaining: 150 * time.Millisecond, MovesToGo: 1}}, 120 * time.Millisecond},
+		"byoyomi":       {Limits{Clock: &Clock{Byoyomi: 150 * time.Millisecond}}, 120 * time.Millisecond},
+		"main time":     {Limits{Clock: &Clock{Remaining: 200 * time.Millisecond, Byoyomi: 100 * time.Millisecond}}, 90 * time.Millisecond},
 		"big increment": {Limits{Clock: &Clock{Remaining: 100 * time.Millisecond, Increment: time.Minute}}, 42 * time.Millisecond},
 	} {
 		if timer := newTimer(t.Context(), &test.limits); timer.hard <= 0 || timer.soft > timer.hard || timer.hard > test.most {

@@ -26,7 +26,8 @@ type Limits struct {
 // Clock is the clock of the player to move.
 type Clock struct {
 	Remaining, Increment time.Duration
-	MovesToGo            int // until the next time control; 0 means for the rest of the game
+	MovesToGo            int           // until the next time control; 0 means for the rest of the game
+	Byoyomi              time.Duration // for this move, in addition to Remaining; what is left of it is lost
 
 	Lag     time.Duration // time per move that the clock counts in addition to the search
 	Reserve time.Duration // time to keep on the clock in addition; 0 means DefaultReserve
@@ -34,6 +35,19 @@ type Clock struct {
 
 // DefaultReserve is the time to keep on a clock if nothing is known about delays.
 const DefaultReserve = 30 * time.Millisecond
+
+// WithoutByoyomi returns the clock as it is told where there are no words for byoyomi: as an
+// increment while there is other time, and else as the time for one move.
+func (c Clock) WithoutByoyomi() Clock {
+	switch {
+	case c.Byoyomi == 0:
+	case c.Remaining > 0:
+		c.Remaining, c.Increment, c.Byoyomi = c.Remaining+c.Byoyomi, c.Byoyomi, 0
+	default:
+		c.Remaining, c.MovesToGo, c.Byoyomi = c.Byoyomi, 1, 0
+	}
+	return c
+}
 
 // The assumed number of moves for the rest of a game, with and without increments,
 // and the percentage of a move's share of the time after which no iteration is
@@ -76,8 +90,18 @@ func newTimer(ctx context.Context, l *Limits) timer {
 // allocate divides the remaining time: the search starts no iteration after soft and
 // ends at hard at the latest. The last move before a time control may use everything
 // except the reserve. If only the reserve is left, moves are made as quickly as
-// possible, so that increments restore it.
+// possible, so that increments restore it. Byoyomi is used in any case, all of it if there is
+// no other time.
 func (c *Clock) allocate() (soft, hard time.Duration) {
+	if c.Byoyomi > 0 {
+		free := max(c.Byoyomi-cmp.Or(c.Reserve, DefaultReserve)-c.Lag, c.Byoyomi/100, time.Microsecond)
+		if c.Remaining <= 0 {
+			return free, free
+		}
+		main := Clock{Remaining: c.Remaining, Reserve: c.Reserve, Lag: c.Lag}
+		soft, hard = main.allocate()
+		return soft + free*partWithIncrement/100, hard + free
+	}
 	usable := max(c.Remaining-cmp.Or(c.Reserve, DefaultReserve), 0)
 	moves, part := time.Duration(movesWithIncrement), time.Duration(partWithIncrement)
 	if c.Increment == 0 || c.MovesToGo > 0 {

@@ -45,19 +45,25 @@ func (pl *panel) clockTexts(short bool) (styled, plain string) {
 	return styled, plain
 }
 
-// text writes the time that a player has left, "" if there is no clock.
+// clockText writes the time that a player has left, in overtime with the number of moves
+// that it is for, as in 0:30/1; "" if there is no clock.
 func (pl *panel) clockText(c engine.Color) (string, theme.Role) {
 	left, ok := pl.Now.Left(c)
+	if !ok {
+		return "", theme.Text
+	}
+	text := ui.ClockText(left)
+	if _, over := pl.Now.Overtime(c); over {
+		text += fmt.Sprintf("/%d", pl.Now.MovesToGo(c))
+	}
 	running, runs := pl.Now.ClockRuns()
 	switch {
-	case !ok:
-		return "", theme.Text
 	case left < ui.LowTime:
-		return ui.ClockText(left), theme.ClockLow
+		return text, theme.ClockLow
 	case runs && running == c:
-		return ui.ClockText(left), theme.ClockOn
+		return text, theme.ClockOn
 	}
-	return ui.ClockText(left), theme.Text
+	return text, theme.Text
 }
 
 // The heights of the panel from which on clocks are large, and larger.

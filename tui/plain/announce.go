@@ -210,6 +210,11 @@ func (c *console) tickClock() {
 		return
 	}
 	left, _ := g.Now.Left(side)
+	if o, over := g.Now.Overtime(side); over && !g.overtime[side] {
+		g.overtime[side], g.warned[side] = true, left
+		c.say(fmt.Sprintf("%s is in overtime: %s%s.", c.side(side), duration(o.Time), forMoves(o.Moves)))
+		return
+	}
 	if left > g.warned[side]+warnings[0] { // the time until the next time control
 		g.warned[side] = left
 	}

@@ -32,6 +32,7 @@ type gameClient struct {
 	over         bool          // the end was announced
 	failed       [2]error      // the failures of players that were announced
 	warned       [2]time.Duration
+	overtime     [2]bool // that the players are in was announced
 	unsaved      string  // the last problem with saving that was printed; "": none
 	offered      [2]bool // the players' draw offers that were printed
 	analyzed     told
@@ -80,6 +81,7 @@ func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Gam
 	g.opening = g.OpeningOf(now.Moves).Name
 	for side := range g.warned {
 		g.warned[side], _ = now.Left(engine.Color(side))
+		_, g.overtime[side] = now.Overtime(engine.Color(side))
 	}
 	return g, nil
 }

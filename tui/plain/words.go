@@ -262,7 +262,15 @@ func controlWords(c clock.Control) string {
 		if p.Increment > 0 {
 			text += ", and " + duration(p.Increment) + " more after each move"
 		}
-		parts = append(parts, text)
+		if p.Base > 0 || len(parts) > 0 || c.Overtime.Moves == 0 {
+			parts = append(parts, text)
+		}
+	}
+	switch o := c.Overtime; {
+	case o.Moves == 1:
+		parts = append(parts, duration(o.Time)+" for each move")
+	case o.Moves > 1:
+		parts = append(parts, fmt.Sprintf("%s for each %d moves", duration(o.Time), o.Moves))
 	}
 	return strings.Join(parts, ", then ")
 }

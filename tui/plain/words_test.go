@@ -34,6 +34,9 @@ func TestControlWords(t *testing.T) {
 		"40/90:00":          "1 hour 30 minutes for 40 moves",
 		"0:30":              "30 seconds",
 		"40/90:00,30:00+30": "1 hour 30 minutes for 40 moves, then 30 minutes, and 30 seconds more after each move",
+		"10:00b30":          "10 minutes, then 30 seconds for each move",
+		"0b30":              "30 seconds for each move",
+		"10:00+5:00/25":     "10 minutes, then 5 minutes for each 25 moves",
 	} {
 		control, err := clock.Parse(text)
 		if err != nil {

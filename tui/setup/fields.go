@@ -188,11 +188,11 @@ const shortControl = 12
 // controlHint explains the notation of time controls, after a value that may be clipped in
 // its field.
 func (s *Screen) controlHint() string {
-	const forms = "5:00 total; 3:00+2 increment; 40/5:00 per 40 moves; 40/5:00,1:00+2 in stages; 10/move fixed; none"
+	const forms = "5:00 total; 3:00+2 increment; 40/5:00 per 40 moves; 40/5:00,1:00+2 in stages; 10:00b30 byoyomi; 10:00+5:00/25 Canadian; 10/move fixed; none"
 	if len(s.control) <= shortControl {
 		return forms
 	}
-	return s.control + " (as 5:00; 3:00+2; 40/5:00; 40/5:00,1:00+2; 10/move; none)"
+	return s.control + " (as 5:00; 3:00+2; 40/5:00; 40/5:00,1:00+2; 10:00b30; 10/move; none)"
 }
 
 func (s *Screen) timeField() field {

@@ -19,7 +19,7 @@ import (
 )
 
 // controls are the time controls to choose from, as clock.Parse reads them.
-var controls = []string{"none", "1:00", "3:00+2", "5:00", "5:00+3", "10:00", "15:00+10", "30:00", "1:30:00+30", "40/5:00", "40/2:00:00", "40/90:00,30:00+30", "10/move", "30/move"}
+var controls = []string{"none", "1:00", "3:00+2", "5:00", "5:00+3", "10:00", "15:00+10", "30:00", "1:30:00+30", "40/5:00", "40/2:00:00", "40/90:00,30:00+30", "10:00b30", "10:00+5:00/25", "10/move", "30/move"}
 
 // moveTimes are the times per move of engines that have no clock.
 var moveTimes = []time.Duration{

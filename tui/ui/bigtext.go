@@ -20,6 +20,7 @@ var bigDigits = map[rune][5]string{
 	'9': {"###", "# #", "###", "  #", "###"},
 	':': {" ", "#", " ", "#", " "},
 	'.': {" ", " ", " ", " ", "#"},
+	'/': {"  #", "  #", " # ", "#  ", "#  "},
 }
 
 // BigRows is how many lines big text takes.
@@ -28,7 +29,7 @@ const BigRows = 3
 // HugeRows is how many lines huge text takes.
 const HugeRows = 5
 
-// BigText writes digits, colons and full stops in half blocks, large enough to be
+// BigText writes digits, colons, full stops and slashes in half blocks, large enough to be
 // read from afar, in BigRows lines of one width.
 func BigText(text string) []string {
 	out := make([]string, BigRows)

@@ -120,7 +120,7 @@ func TestPair(t *testing.T) {
 				if got := p.Left(c, now); got != tt.left[c] {
 					t.Errorf("%v has %v left, want %v", c, got, tt.left[c])
 				}
-				if got := p.MovesToGo(c); got != tt.toGo[c] {
+				if got := p.MovesToGo(c, now); got != tt.toGo[c] {
 					t.Errorf("%v has %d moves to go, want %d", c, got, tt.toGo[c])
 				}
 			}
@@ -151,8 +151,8 @@ func TestPairRuns(t *testing.T) {
 	if got := p.Clocks(engine.White, late)[engine.White].Remaining; got != time.Millisecond {
 		t.Errorf("players are told %v of an overstepped clock, want 1ms", got)
 	}
-	p.Set(engine.Black, time.Minute, 3)
-	if p.Left(engine.Black, late) != time.Minute || p.MovesMade(engine.Black) != 3 {
+	p.Set(engine.Black, clock.State{Left: time.Minute, Moves: 3})
+	if p.Left(engine.Black, late) != time.Minute || p.State(engine.Black, late).Moves != 3 {
 		t.Error("Set does not set")
 	}
 }

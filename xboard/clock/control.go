@@ -23,6 +23,18 @@ type Control struct {
 	// last period of a control have a number of moves; the last is repeated if it has
 	// one.
 	Later [MaxPeriods - 1]Period
+
+	// Overtime is what a player has who has used up the time of the last period, which is
+	// then one for the rest of the game without increments.
+	Overtime Overtime
+}
+
+// Overtime is time for a number of moves, given again whenever they have been made: what is
+// left of it is lost. With one move it is byoyomi, with more it is Canadian overtime. The
+// zero value is none.
+type Overtime struct {
+	Moves int
+	Time  time.Duration
 }
 
 // MaxPeriods is the largest number of periods that a control may have.
@@ -73,12 +85,15 @@ func (c Control) At(moves int) (p Period, made int) {
 // with times in seconds or minutes:seconds, such as "40/60+0.6", "5:00+3";
 // "0.1/move" for a time per move; "none" (or "inf") for no limit. Several periods are
 // separated by commas, semicolons or the word "then", as in "40/90:00,30:00+30", or as in
-// PGN by colons: "40/5400:1800+30".
+// PGN by colons: "40/5400:1800+30". Overtime comes last: "10:00b30" is byoyomi, 30 seconds
+// for each move once 10 minutes are used up; "10:00+5:00/25" is Canadian overtime, 5 minutes
+// for 25 moves.
 func Parse(text string) (Control, error) {
 	c, err := parse(strings.TrimSpace(text))
 	if err != nil {
 		return Control{}, fmt.Errorf("time control %q: %w; want [moves/]time[+increment] such as 40/60+0.6 or 5:00+3, "+
-			"several periods such as 40/90:00,30:00+30, a time per move such as 0.5/move, or none", text, err)
+			"several periods such as 40/90:00,30:00+30, byoyomi such as 10:00b30, "+
+			"Canadian overtime such as 10:00+5:00/25, a time per move such as 0.5/move, or none", text, err)
 	}
 	return c, nil
 }
@@ -97,7 +112,11 @@ func parse(s string) (Control, error) {
 		}
 		return Control{PerMove: d}, nil
 	}
-	return parsePeriods(splitPeriods(s))
+	s, overtime, err := cutOvertime(s)
+	if err != nil {
+		return Control{}, err
+	}
+	return parsePeriods(splitPeriods(s), overtime)
 }
 
 var separator = regexp.MustCompile(`\s*[,;]\s*|\s+then\s+`)
@@ -119,18 +138,49 @@ func splitPeriods(s string) []string {
 	return parts
 }
 
-// parsePeriods reads the periods of a control.
-func parsePeriods(parts []string) (c Control, err error) {
+var (
+	byoyomi  = regexp.MustCompile(`^(.*)b([0-9:.]*)$`)
+	canadian = regexp.MustCompile(`^(.*)\+([0-9:.]*)/(\w*)$`)
+)
+
+// cutOvertime reads the overtime at the end of a control, and returns what is before it.
+func cutOvertime(s string) (before string, o Overtime, err error) {
+	text := ""
+	if at := byoyomi.FindStringSubmatch(s); at != nil {
+		before, text, o.Moves = at[1], at[2], 1
+	} else if at := canadian.FindStringSubmatch(s); at != nil {
+		before, text = at[1], at[2]
+		if o.Moves, err = strconv.Atoi(at[3]); err != nil || o.Moves < 1 || o.Moves > maxMoves {
+			return "", Overtime{}, fmt.Errorf("%q is no number of moves", at[3])
+		}
+	} else {
+		return s, Overtime{}, nil
+	}
+	if o.Time, err = parseTime(text); err != nil || o.Time == 0 {
+		return "", Overtime{}, fmt.Errorf("%q is no time for overtime", text)
+	}
+	return before, o, nil
+}
+
+// maxMoves is the largest number of moves of a period or of overtime.
+const maxMoves = 10000
+
+// parsePeriods reads the periods of a control, which overtime follows.
+func parsePeriods(parts []string, overtime Overtime) (c Control, err error) {
 	if len(parts) > MaxPeriods {
 		return c, fmt.Errorf("%d periods are too many: want %d at most", len(parts), MaxPeriods)
 	}
+	c.Overtime = overtime
 	for i, part := range parts {
-		p, err := parsePeriod(part)
+		last := i == len(parts)-1
+		p, err := parsePeriod(part, len(parts) == 1 && overtime.Moves > 0)
 		switch {
 		case err != nil:
 			return c, err
-		case p.Moves == 0 && i < len(parts)-1:
+		case p.Moves == 0 && !last:
 			return c, fmt.Errorf("%q is a period without a number of moves, and others follow it", part)
+		case last && overtime.Moves > 0 && (p.Moves > 0 || p.Increment > 0):
+			return c, fmt.Errorf("%q has a number of moves or an increment, and overtime follows it", part)
 		case i == 0:
 			c.Moves, c.Base, c.Increment = p.Moves, p.Base, p.Increment
 		default:
@@ -140,11 +190,11 @@ func parsePeriods(parts []string) (c Control, err error) {
 	return c, nil
 }
 
-// parsePeriod reads "[moves/]time[+inc]".
-func parsePeriod(s string) (p Period, err error) {
+// parsePeriod reads "[moves/]time[+inc]"; the time may be 0 if there is overtime.
+func parsePeriod(s string, overtime bool) (p Period, err error) {
 	if moves, rest, ok := strings.Cut(s, "/"); ok {
 		n, err := strconv.Atoi(moves)
-		if err != nil || n < 1 || n > 10000 {
+		if err != nil || n < 1 || n > maxMoves {
 			return p, fmt.Errorf("%q is no number of moves", moves)
 		}
 		p.Moves, s = n, rest
@@ -158,7 +208,7 @@ func parsePeriod(s string) (p Period, err error) {
 			return p, fmt.Errorf("%q is not a time", inc)
 		}
 	}
-	if p.Base == 0 {
+	if p.Base == 0 && !overtime {
 		return p, errors.New("there is no time on the clock")
 	}
 	return p, nil
@@ -172,7 +222,7 @@ func ParseTag(text string) (Control, error) {
 	if s == "-" || s == "?" {
 		return Control{}, nil
 	}
-	if c, err := parsePeriods(strings.Split(s, ":")); err == nil {
+	if c, err := parsePeriods(strings.Split(s, ":"), Overtime{}); err == nil {
 		if c == (Control{Moves: 1, Base: c.Base}) {
 			return Control{PerMove: c.Base}, nil
 		}
@@ -242,7 +292,14 @@ func (c Control) join(separator string) string {
 		}
 		parts = append(parts, text)
 	}
-	return strings.Join(parts, separator)
+	text := strings.Join(parts, separator)
+	switch o := c.Overtime; {
+	case o.Moves == 1:
+		text += "b" + seconds(o.Time)
+	case o.Moves > 1:
+		text += "+" + seconds(o.Time) + "/" + strconv.Itoa(o.Moves)
+	}
+	return text
 }
 
 func seconds(d time.Duration) string {

@@ -11,23 +11,42 @@ import (
 // that games can be replayed.
 type Pair struct {
 	controls [2]Control
-	left     [2]time.Duration // when the player's present move began
-	moves    [2]int           // made by the player by this clock
+	states   [2]State // when the player's present move began
 	started  time.Time
 	running  bool
 	side     engine.Color // whose clock runs
+}
+
+// State is a clock that stands still.
+type State struct {
+	Left     time.Duration // of the main time, or of the overtime; it may be negative
+	Moves    int           // made by this clock
+	Overtime bool          // the main time is used up
+	Made     int           // moves made in the present overtime
 }
 
 // NewPair returns clocks that stand still, by color.
 func NewPair(controls [2]Control) *Pair {
 	p := &Pair{controls: controls}
 	for c, ctl := range controls {
-		p.left[c] = ctl.Base
+		p.states[c] = ctl.enter(State{Left: ctl.Base})
 		if ctl.PerMove > 0 {
-			p.left[c] = ctl.PerMove
+			p.states[c].Left = ctl.PerMove
 		}
 	}
 	return p
+}
+
+// enter returns a clock that has gone over to overtime, if there is any and the main time is
+// used up.
+func (c Control) enter(s State) State {
+	if o := c.Overtime; o.Moves > 0 && !s.Overtime && s.Left <= 0 {
+		if period, _ := c.At(s.Moves); period.Moves == 0 {
+			s.Overtime, s.Made = true, 0
+			s.Left += o.Time
+		}
+	}
+	return s
 }
 
 // Control returns a player's time control.
@@ -45,7 +64,7 @@ func (p *Pair) Start(c engine.Color, now time.Time) {
 // Pause stops the clock that runs, without a move.
 func (p *Pair) Pause(now time.Time) {
 	if p.running {
-		p.left[p.side] -= p.used(now)
+		p.states[p.side] = p.State(p.side, now)
 		p.running = false
 	}
 }
@@ -66,29 +85,55 @@ func (p *Pair) Press(now time.Time) time.Duration {
 	}
 	spent := max(now.Sub(p.started), 0)
 	p.Pause(now)
-	c, ctl := p.side, p.controls[p.side]
-	switch {
-	case ctl.Unlimited():
-	case ctl.PerMove > 0:
-		p.left[c] = ctl.PerMove
-	default:
-		period, _ := ctl.At(p.moves[c])
-		p.left[c] += period.Increment
-		p.moves[c]++
-		if next, made := ctl.At(p.moves[c]); made == 0 {
-			p.left[c] += next.Base
-		}
-	}
+	p.states[p.side] = p.controls[p.side].pressed(p.states[p.side])
 	return spent
 }
 
-// Left returns the time that a player has left, which may be negative. For
-// players without a limit it means nothing.
-func (p *Pair) Left(c engine.Color, now time.Time) time.Duration {
-	if p.running && p.side == c {
-		return p.left[c] - p.used(now)
+// pressed returns a clock after a move.
+func (c Control) pressed(s State) State {
+	switch {
+	case c.Unlimited():
+		return s
+	case c.PerMove > 0:
+		s.Left = c.PerMove
+		return s
+	case s.Overtime:
+		s.Moves++
+		if s.Made++; s.Made >= c.Overtime.Moves {
+			s.Left, s.Made = c.Overtime.Time, 0
+		}
+		return s
 	}
-	return p.left[c]
+	period, _ := c.At(s.Moves)
+	s.Left += period.Increment
+	s.Moves++
+	if next, made := c.At(s.Moves); made == 0 {
+		s.Left += next.Base
+	}
+	return c.enter(s)
+}
+
+// State returns what a player's clock shows.
+func (p *Pair) State(c engine.Color, now time.Time) State {
+	s := p.states[c]
+	if p.running && p.side == c {
+		s.Left -= p.used(now)
+	}
+	return p.controls[c].enter(s)
+}
+
+// Left returns the time that a player has left, of the main time or of the overtime, which
+// may be negative. For players without a limit it means nothing.
+func (p *Pair) Left(c engine.Color, now time.Time) time.Duration { return p.State(c, now).Left }
+
+// UntilFlag returns the time after which a player oversteps the time, which includes the
+// overtime that is to come.
+func (p *Pair) UntilFlag(c engine.Color, now time.Time) time.Duration {
+	s, ctl := p.State(c, now), p.controls[c]
+	if period, _ := ctl.At(s.Moves); !s.Overtime && period.Moves == 0 {
+		return s.Left + ctl.Overtime.Time
+	}
+	return s.Left
 }
 
 // Flagged reports whether a player has overstepped the time by more than a
@@ -98,12 +143,17 @@ func (p *Pair) Flagged(c engine.Color, now time.Time, margin time.Duration) bool
 }
 
 // MovesToGo returns how many moves the player has to make until the next time
-// control, or 0 if the time is for the rest of the game.
-func (p *Pair) MovesToGo(c engine.Color) int {
-	if p.controls[c].PerMove > 0 {
+// control or overtime, or 0 if the time is for the rest of the game or, if there is
+// overtime, until it begins.
+func (p *Pair) MovesToGo(c engine.Color, now time.Time) int {
+	ctl, s := p.controls[c], p.State(c, now)
+	switch {
+	case ctl.PerMove > 0:
 		return 1
+	case s.Overtime:
+		return ctl.Overtime.Moves - s.Made
 	}
-	period, made := p.controls[c].At(p.moves[c])
+	period, made := ctl.At(s.Moves)
 	if period.Moves == 0 {
 		return 0
 	}
@@ -111,9 +161,17 @@ func (p *Pair) MovesToGo(c engine.Color) int {
 }
 
 // Period returns the period of its time control in which a player is; the zero Period for
-// a player without a limit or with one per move.
-func (p *Pair) Period(c engine.Color) Period {
-	period, _ := p.controls[c].At(p.moves[c])
+// a player without a limit or with one per move. Byoyomi is an increment, as long as there
+// is main time, and overtime is a period that is repeated.
+func (p *Pair) Period(c engine.Color, now time.Time) Period {
+	ctl, s := p.controls[c], p.State(c, now)
+	if s.Overtime {
+		return Period{Moves: ctl.Overtime.Moves, Base: ctl.Overtime.Time}
+	}
+	period, _ := ctl.At(s.Moves)
+	if period.Moves == 0 && ctl.Overtime.Moves == 1 {
+		period.Increment = ctl.Overtime.Time
+	}
 	return period
 }
 
@@ -125,24 +183,48 @@ func (p *Pair) Clocks(c engine.Color, now time.Time) *[2]search.Clock {
 	}
 	var out [2]search.Clock
 	for side := range engine.Color(2) {
-		left := p.Left(side, now)
+		known := side
 		if p.controls[side].Unlimited() {
-			left = p.Left(c, now)
+			known = c
 		}
-		out[side] = search.Clock{
-			Remaining: max(left, time.Millisecond),
-			Increment: p.Period(side).Increment,
-			MovesToGo: p.MovesToGo(side),
+		out[side] = p.sent(known, now)
+		if known != side {
+			out[side].Increment, out[side].Byoyomi, out[side].MovesToGo = 0, 0, 0
 		}
 	}
 	return &out
 }
 
-// Set sets a player's clock and the number of moves that the player has made by it, for
-// games that are continued.
-func (p *Pair) Set(c engine.Color, left time.Duration, moves int) {
-	p.left[c], p.moves[c] = left, moves
+// sent returns a clock as it is sent to players.
+func (p *Pair) sent(c engine.Color, now time.Time) search.Clock {
+	ctl, s := p.controls[c], p.State(c, now)
+	period, _ := ctl.At(s.Moves)
+	byoyomi := ctl.Overtime.Moves == 1 && period.Moves == 0
+	switch {
+	case byoyomi && s.Overtime:
+		return search.Clock{Byoyomi: max(s.Left, time.Millisecond)}
+	case byoyomi:
+		return search.Clock{Remaining: max(s.Left, time.Millisecond), Byoyomi: ctl.Overtime.Time}
+	}
+	return search.Clock{
+		Remaining: max(p.UntilFlag(c, now), time.Millisecond),
+		Increment: p.Period(c, now).Increment,
+		MovesToGo: p.MovesToGo(c, now),
+	}
 }
 
-// MovesMade returns the number of moves that a player has made by this clock.
-func (p *Pair) MovesMade(c engine.Color) int { return p.moves[c] }
+// Set sets a player's clock, for games that are continued.
+func (p *Pair) Set(c engine.Color, s State) { p.states[c] = s }
+
+// Resume sets the clock of a player who has made one more move, after which it showed a
+// time. A time that is not less than before, without an increment or a new period, is one of
+// overtime.
+func (p *Pair) Resume(c engine.Color, left time.Duration) {
+	before, ctl := p.states[c], p.controls[c]
+	after := ctl.pressed(before)
+	if o := ctl.Overtime; o.Moves > 0 && !before.Overtime && !after.Overtime && left <= o.Time && (left > after.Left || left == o.Time) {
+		after.Overtime, after.Made = true, 1%o.Moves
+	}
+	after.Left = left
+	p.states[c] = after
+}

@@ -105,13 +105,13 @@ func TestPairPeriods(t *testing.T) {
 		now = now.Add(time.Second)
 		p.Press(now)
 		shown := p.Clocks(engine.White, now)[engine.White]
-		if shown.Remaining != want.left || shown.MovesToGo != want.toGo || shown.Increment != want.increment || p.MovesMade(engine.White) != i+1 {
-			t.Errorf("after %d moves: %+v, %d made, want %+v", i+1, shown, p.MovesMade(engine.White), want)
+		if shown.Remaining != want.left || shown.MovesToGo != want.toGo || shown.Increment != want.increment || p.State(engine.White, now).Moves != i+1 {
+			t.Errorf("after %d moves: %+v, %d made, want %+v", i+1, shown, p.State(engine.White, now).Moves, want)
 		}
 	}
-	p.Set(engine.White, 7*time.Second, 4) // as if taken back
-	if got := p.Clocks(engine.White, now)[engine.White]; got.MovesToGo != 1 || got.Increment != time.Second || p.Period(engine.White).Base != 20*time.Second {
-		t.Errorf("with 4 moves made: %+v, period %+v", got, p.Period(engine.White))
+	p.Set(engine.White, clock.State{Left: 7 * time.Second, Moves: 4}) // as if taken back
+	if got := p.Clocks(engine.White, now)[engine.White]; got.MovesToGo != 1 || got.Increment != time.Second || p.Period(engine.White, now).Base != 20*time.Second {
+		t.Errorf("with 4 moves made: %+v, period %+v", got, p.Period(engine.White, now))
 	}
 }
 

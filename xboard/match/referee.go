@@ -164,7 +164,7 @@ func (r *referee) ask(ctx context.Context, side engine.Color) (reply xboard.Repl
 	now := time.Now()
 	ctx, cancel := r.withDeadline(ctx, side, now)
 	defer cancel()
-	t.Clocks, t.Period = r.clocks.Clocks(side, now), r.clocks.Period(side)
+	t.Clocks, t.Period = r.clocks.Clocks(side, now), r.clocks.Period(side, now)
 	r.clocks.Start(side, now)
 	reply, err = seat.Player.Think(ctx, t, r.listener(side))
 	now = time.Now()
@@ -179,7 +179,7 @@ func (r *referee) withDeadline(ctx context.Context, side engine.Color, now time.
 	seat := &r.spec.Seats[side]
 	switch {
 	case !seat.Control.Unlimited():
-		return context.WithTimeout(ctx, r.clocks.Left(side, now)+seat.Margin+lateReplyWait)
+		return context.WithTimeout(ctx, r.clocks.UntilFlag(side, now)+seat.Margin+lateReplyWait)
 	case r.spec.MoveTimeout > 0:
 		return context.WithTimeout(ctx, r.spec.MoveTimeout)
 	}
@@ -284,7 +284,8 @@ func (r *referee) ponder(ctx context.Context, side engine.Color, expected engine
 		return
 	}
 	seat := &r.spec.Seats[side]
-	t := xboard.Request{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, time.Now()), Period: r.clocks.Period(side)}
+	now := time.Now()
+	t := xboard.Request{Moves: append(r.game.Moves(), expected), Limits: seat.Limits, Clocks: r.clocks.Clocks(side, now), Period: r.clocks.Period(side, now)}
 	if err := player.Ponder(ctx, t); err != nil && ctx.Err() == nil {
 		r.record.Ending = failure(r.spec.Variant, side, err)
 	}

@@ -100,7 +100,7 @@ type GoTime struct {
 // move, but no more than there is on the clock.
 func (t *GoTime) own() time.Duration {
 	if t.Clocks != nil {
-		return min(t.Move, t.Clocks[t.Side].Remaining)
+		return min(t.Move, t.Clocks[t.Side].WithoutByoyomi().Remaining)
 	}
 	return t.Move
 }

@@ -33,6 +33,7 @@ func ucciTime(t *GoTime) string {
 		return ""
 	}
 	side := func(prefix string, c search.Clock) string {
+		c = c.WithoutByoyomi()
 		line := " " + prefix + "time " + ms(c.Remaining)
 		if c.MovesToGo > 0 {
 			return line + " " + prefix + "movestogo " + strconv.Itoa(c.MovesToGo)

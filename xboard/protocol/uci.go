@@ -24,12 +24,12 @@ func UCI() *Protocol {
 func uciTime(t *GoTime) string {
 	line := ""
 	if t.Clocks != nil {
-		w, b := t.Clocks[engine.White], t.Clocks[engine.Black]
+		w, b := t.Clocks[engine.White].WithoutByoyomi(), t.Clocks[engine.Black].WithoutByoyomi()
 		line = " wtime " + ms(w.Remaining) + " btime " + ms(b.Remaining)
 		if w.Increment > 0 || b.Increment > 0 {
 			line += " winc " + whole(w.Increment) + " binc " + whole(b.Increment)
 		}
-		if n := t.Clocks[t.Side].MovesToGo; n > 0 {
+		if n := t.Clocks[t.Side].WithoutByoyomi().MovesToGo; n > 0 {
 			line += " movestogo " + strconv.Itoa(n)
 		}
 	}

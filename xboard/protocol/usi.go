@@ -42,6 +42,9 @@ func usiTime(t *GoTime) string {
 		return ""
 	}
 	first, second := t.Clocks[engine.White], t.Clocks[engine.Black]
+	if d := t.Clocks[t.Side].Byoyomi; d > 0 {
+		return " btime " + whole(first.Remaining) + " wtime " + whole(second.Remaining) + " byoyomi " + ms(d)
+	}
 	line := " btime " + ms(first.Remaining) + " wtime " + ms(second.Remaining)
 	if first.Increment > 0 || second.Increment > 0 {
 		line += " binc " + whole(first.Increment) + " winc " + whole(second.Increment)

@@ -34,7 +34,7 @@ func limitsOf(t *xboard.Request, side engine.Color) *limits {
 
 // check refuses what can't be said in these protocols.
 func (l *limits) check() error {
-	if l.clocks != nil && l.clocks[l.side].Remaining <= 0 {
+	if l.clocks != nil && l.clocks[l.side].WithoutByoyomi().Remaining <= 0 {
 		return errors.New("there is no time left on the clock to think")
 	}
 	return link.CheckLimits(&l.Limits, time.Millisecond)
@@ -49,7 +49,7 @@ func (l *limits) timed() (d time.Duration, ok bool) {
 	case l.MoveTime > 0:
 		return l.MoveTime, true
 	case l.clocks != nil:
-		return l.clocks[l.side].Remaining, true
+		return l.clocks[l.side].WithoutByoyomi().Remaining, true
 	}
 	return 0, false
 }

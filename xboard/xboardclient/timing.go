@@ -61,6 +61,9 @@ func (l *sentLimits) plan(t *xboard.Request, side engine.Color, game clock.Contr
 	if perMove == 0 && clocks == nil && !want.Infinite && want.Depth == 0 && want.Nodes == 0 {
 		perMove = game.PerMove
 	}
+	if clocks != nil {
+		clocks = &[2]search.Clock{clocks[0].WithoutByoyomi(), clocks[1].WithoutByoyomi()}
+	}
 	var err error
 	switch {
 	case want.Infinite:

@@ -138,7 +138,7 @@ func TestLevelOfPeriods(t *testing.T) {
 	newGame(t, e, xboard.GameInfo{Control: control})
 	pair, now := clock.NewPair([2]clock.Control{control, control}), time.Unix(0, 0)
 	for i := range 3 {
-		turn := xboard.Request{Moves: moves[:2*i], Clocks: pair.Clocks(engine.White, now), Period: pair.Period(engine.White)}
+		turn := xboard.Request{Moves: moves[:2*i], Clocks: pair.Clocks(engine.White, now), Period: pair.Period(engine.White, now)}
 		if _, err := e.Think(patient(t), turn, nil); err != nil {
 			t.Fatal(err)
 		}

@@ -105,10 +105,7 @@ type game struct {
 }
 
 // stamp is what the clocks showed after a move.
-type stamp struct {
-	left [2]time.Duration
-	made [2]int
-}
+type stamp [2]clock.State
 
 // job is a player's search in progress.
 type job struct {

@@ -629,8 +629,8 @@ func TestGoOn(t *testing.T) {
 			t.Errorf("%v goes on with %v, want %v", engine.Color(c), left, want)
 		}
 	}
-	if s.keptID != d.s.keptID || strings.Join(notation.GameSANs(s.game), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White) != 2 {
-		t.Errorf("the game goes on as %s with %v and %d moves to go", s.keptID, notation.GameSANs(s.game), s.clocks.MovesToGo(engine.White))
+	if s.keptID != d.s.keptID || strings.Join(notation.GameSANs(s.game), " ") != "e4 c5" || s.clocks.MovesToGo(engine.White, time.Time{}) != 2 {
+		t.Errorf("the game goes on as %s with %v and %d moves to go", s.keptID, notation.GameSANs(s.game), s.clocks.MovesToGo(engine.White, time.Time{}))
 	}
 }
 

@@ -244,11 +244,11 @@ func (s *game) stamp() {
 	now := s.env.Now()
 	var st stamp
 	for c := range engine.Color(2) {
-		st.left[c], st.made[c] = s.clocks.Left(c, now), s.clocks.MovesMade(c)
+		st[c] = s.clocks.State(c, now)
 	}
 	s.stamps[s.head] = st
 	if s.head.Parent != nil && !s.clocks.Control(s.head.Side).Unlimited() {
-		left := max(st.left[s.head.Side], 0)
+		left := max(st[s.head.Side].Left, 0)
 		annotate(s.head, func(a *pgn.Annotations) { a.Clock = &left })
 	}
 }
@@ -286,10 +286,10 @@ func (s *game) readStamp(n *pgn.Node) {
 				left = *a.Clock
 			}
 		}
-		s.clocks.Set(n.Side, left, s.clocks.MovesMade(n.Side)+1)
+		s.clocks.Resume(n.Side, left)
 	}
 	st := s.stamps[n.Parent]
-	st.left[n.Side], st.made[n.Side] = s.clocks.Left(n.Side, s.env.Now()), s.clocks.MovesMade(n.Side)
+	st[n.Side] = s.clocks.State(n.Side, s.env.Now())
 	s.stamps[n] = st
 }
 
@@ -300,7 +300,7 @@ func (s *game) restore() {
 		return
 	}
 	for c := range engine.Color(2) {
-		s.clocks.Set(c, st.left[c], st.made[c])
+		s.clocks.Set(c, st[c])
 	}
 }
 

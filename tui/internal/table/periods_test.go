@@ -59,7 +59,7 @@ func TestPeriodsKept(t *testing.T) {
 				t.Errorf("%s: %v has %v left, want %v", what, c, left, want)
 			}
 		}
-		if w, b := again.clocks.MovesToGo(engine.White), again.clocks.MovesToGo(engine.Black); w != whiteToGo || b != blackToGo {
+		if w, b := again.clocks.MovesToGo(engine.White, time.Time{}), again.clocks.MovesToGo(engine.Black, time.Time{}); w != whiteToGo || b != blackToGo {
 			t.Errorf("%s: %d and %d moves to go, want %d and %d", what, w, b, whiteToGo, blackToGo)
 		}
 	}
@@ -72,4 +72,53 @@ func TestPeriodsKept(t *testing.T) {
 		saved(t, again, tasks)
 	}
 	look("taken back", 290*time.Second, 290*time.Second, 1, 1)
+}
+
+// TestOvertimeKept plays into byoyomi, loses no flag at its beginning, and goes on with the
+// game that was written down.
+func TestOvertimeKept(t *testing.T) {
+	control, err := clock.Parse("0:30b10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := &memory{}
+	now := time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+	env := Env{Keeper: kept, Now: func() time.Time { return now }}
+	s, err := newGame(t.Context(), Config{Spec: "shogi", Controls: [2]clock.Control{control, control}}, tree(t, "shogi", ""), env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	saved(t, s, s.begin())
+	for i, text := range []string{"7g7f", "3c3d", "2g2f", "8c8d"} {
+		now = now.Add(time.Duration(16+i%2) * time.Second)
+		if tasks := s.flagDue(FlagDue{s.flag}); tasks != nil || s.over() {
+			t.Fatalf("the flag falls after %d moves", i)
+		}
+		m, err := notation.Parse(s.position(), text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tasks, err := s.playPerson(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		saved(t, s, tasks)
+	}
+	g := parsed(t, kept.texts[len(kept.texts)-1])
+	config, err := ConfigOf(g, "shogi")
+	if err != nil || config.Controls[0] != control {
+		t.Fatalf("%v, read %v", err, config.Controls)
+	}
+	again, err := newGame(t.Context(), config, g, env)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer again.close()
+	for c := range engine.Color(2) {
+		want := clock.State{Left: 10 * time.Second, Moves: 2, Overtime: true}
+		if got := again.clocks.State(c, now); got != want {
+			t.Errorf("%v goes on with %+v, want %+v", c, got, want)
+		}
+	}
 }

@@ -131,7 +131,12 @@ func (n *Snapshot) MovesToGo(c engine.Color) int {
 	if n.clocks.Control(c).PerMove > 0 {
 		return 0
 	}
-	return n.clocks.MovesToGo(c)
+	return n.clocks.MovesToGo(c, n.now())
+}
+
+// Overtime returns the overtime in which a player is; ok is false before it.
+func (n *Snapshot) Overtime(c engine.Color) (o clock.Overtime, ok bool) {
+	return n.clocks.Control(c).Overtime, n.clocks.State(c, n.now()).Overtime
 }
 
 // ClockRuns returns whose clock runs, if any does that has a limit.

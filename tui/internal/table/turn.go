@@ -119,7 +119,7 @@ func (s *game) watchFlag() Task {
 	}
 	s.flag = s.nextID()
 	id, ctx := s.flag, s.ctx
-	left := s.clocks.Left(side, s.env.Now()) + time.Millisecond
+	left := s.clocks.UntilFlag(side, s.env.Now()) + time.Millisecond
 	return func() Event {
 		select {
 		case <-time.After(left):
@@ -156,8 +156,9 @@ func (s *game) think(p *player, side engine.Color) []Task {
 	s.job = &job{id: s.nextID(), side: side, cancel: cancel}
 	s.last[side] = nil
 	id, program, box := s.job.id, p.program, newMailbox()
+	now := s.env.Now()
 	turn := xboard.Request{
-		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, s.env.Now()), Period: s.clocks.Period(side),
+		Moves: s.game.Moves(), Clocks: s.clocks.Clocks(side, now), Period: s.clocks.Period(side, now),
 		DrawOffered: s.offer[side.Other()] > 0, Limits: s.limits(p, side),
 	}
 	s.job.offered = turn.DrawOffered

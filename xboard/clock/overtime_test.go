@@ -1,0 +1,138 @@
+package clock_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard/clock"
+)
+
+func TestParseOvertime(t *testing.T) {
+	byoyomi, canadian := clock.Overtime{Moves: 1, Time: 30 * time.Second}, clock.Overtime{Moves: 25, Time: 5 * time.Minute}
+	for text, want := range map[string]clock.Control{
+		"10:00b30":            {Base: 10 * time.Minute, Overtime: byoyomi},
+		"10:00+30/1":          {Base: 10 * time.Minute, Overtime: byoyomi},
+		"600b0:30":            {Base: 10 * time.Minute, Overtime: byoyomi},
+		"0b30":                {Overtime: byoyomi},
+		"10:00+5:00/25":       {Base: 10 * time.Minute, Overtime: canadian},
+		"600+300/25":          {Base: 10 * time.Minute, Overtime: canadian},
+		"40/90:00,30:00b30":   {Moves: 40, Base: 90 * time.Minute, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 30 * time.Minute}}, Overtime: byoyomi},
+		"40/5400:1800+300/25": {Moves: 40, Base: 90 * time.Minute, Later: [clock.MaxPeriods - 1]clock.Period{{Base: 30 * time.Minute}}, Overtime: canadian},
+	} {
+		got, err := clock.Parse(text)
+		if err != nil || got != want {
+			t.Errorf("Parse(%q) = %+v, %v, want %+v", text, got, err, want)
+		}
+		if again, err := clock.Parse(got.String()); err != nil || again != got {
+			t.Errorf("%q is written %q, which reads as %+v, %v", text, got.String(), again, err)
+		}
+		if again, err := clock.ParseTag(got.Tag()); err != nil || again != got {
+			t.Errorf("%q is tagged %q, which reads as %+v, %v", text, got.Tag(), again, err)
+		}
+	}
+	for text, want := range map[string]string{
+		"10:00b":     `"" is no time for overtime`,
+		"10:00b0":    `"0" is no time for overtime`,
+		"10:00bx":    `"10:00bx" is no time`,
+		"b30":        `"" is no time`,
+		"10:00+30/":  `"" is no number of moves`,
+		"10:00+30/0": `"0" is no number of moves`,
+		"10:00+5b30": `"10:00+5" has a number of moves or an increment, and overtime follows it`,
+		"40/60b30":   `"40/60" has a number of moves or an increment`,
+		"40/60,0b30": "there is no time on the clock",
+		"0":          "there is no time on the clock",
+	} {
+		if _, err := clock.Parse(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("Parse(%q): error %v, want one with %q", text, err, want)
+		}
+	}
+}
+
+// TestOvertime runs a clock through the main time into overtime.
+func TestOvertime(t *testing.T) {
+	second := time.Second
+	type shown struct {
+		left     time.Duration
+		overtime bool
+		toGo     int
+		sent     search.Clock
+	}
+	for control, moves := range map[string]struct {
+		spent []time.Duration
+		want  []shown
+	}{
+		"20b10": {[]time.Duration{15 * second, 8 * second, 9 * second}, []shown{
+			{20 * second, false, 0, search.Clock{Remaining: 20 * second, Byoyomi: 10 * second}},
+			{5 * second, false, 0, search.Clock{Remaining: 5 * second, Byoyomi: 10 * second}},
+			{10 * second, true, 1, search.Clock{Byoyomi: 10 * second}},
+			{10 * second, true, 1, search.Clock{Byoyomi: 10 * second}},
+		}},
+		"0b10": {[]time.Duration{4 * second}, []shown{
+			{10 * second, true, 1, search.Clock{Byoyomi: 10 * second}},
+			{10 * second, true, 1, search.Clock{Byoyomi: 10 * second}},
+		}},
+		"20+60/3": {[]time.Duration{25 * second, 10 * second, 40 * second, second}, []shown{
+			{20 * second, false, 0, search.Clock{Remaining: 80 * second}},
+			{55 * second, true, 2, search.Clock{Remaining: 55 * second, MovesToGo: 2}},
+			{45 * second, true, 1, search.Clock{Remaining: 45 * second, MovesToGo: 1}},
+			{60 * second, true, 3, search.Clock{Remaining: 60 * second, MovesToGo: 3}},
+			{59 * second, true, 2, search.Clock{Remaining: 59 * second, MovesToGo: 2}},
+		}},
+		"2/20,10b5": {[]time.Duration{10 * second, 5 * second, 12 * second, 6 * second}, []shown{
+			{20 * second, false, 2, search.Clock{Remaining: 20 * second, MovesToGo: 2}},
+			{10 * second, false, 1, search.Clock{Remaining: 10 * second, MovesToGo: 1}},
+			{15 * second, false, 0, search.Clock{Remaining: 15 * second, Byoyomi: 5 * second}},
+			{3 * second, false, 0, search.Clock{Remaining: 3 * second, Byoyomi: 5 * second}},
+			{5 * second, true, 1, search.Clock{Byoyomi: 5 * second}},
+		}},
+	} {
+		c, err := clock.Parse(control)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, resumed := clock.NewPair([2]clock.Control{c, c}), clock.NewPair([2]clock.Control{c, c})
+		now := time.Unix(0, 0)
+		for i, want := range moves.want {
+			s := p.State(engine.White, now)
+			if got := (shown{s.Left, s.Overtime, p.MovesToGo(engine.White, now), p.Clocks(engine.White, now)[engine.White]}); got != want {
+				t.Errorf("%s after %d moves: %+v, want %+v", control, i, got, want)
+			}
+			if i > 0 {
+				resumed.Resume(engine.White, s.Left)
+			}
+			if got := resumed.State(engine.White, now); got != s {
+				t.Errorf("%s resumed after %d moves: %+v, want %+v", control, i, got, s)
+			}
+			if i < len(moves.spent) {
+				p.Start(engine.White, now)
+				now = now.Add(moves.spent[i])
+				p.Press(now)
+			}
+		}
+	}
+}
+
+// TestOvertimeFlag lets a clock run out.
+func TestOvertimeFlag(t *testing.T) {
+	c, err := clock.Parse("20b10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := clock.NewPair([2]clock.Control{c, c})
+	now := time.Unix(0, 0)
+	p.Start(engine.White, now)
+	for after, want := range map[time.Duration]struct {
+		left, until time.Duration
+		flagged     bool
+	}{
+		19 * time.Second: {time.Second, 11 * time.Second, false}, 25 * time.Second: {5 * time.Second, 5 * time.Second, false}, 31 * time.Second: {-time.Second, -time.Second, true},
+	} {
+		at := now.Add(after)
+		if left, until := p.Left(engine.White, at), p.UntilFlag(engine.White, at); left != want.left || until != want.until || p.Flagged(engine.White, at, 0) != want.flagged {
+			t.Errorf("after %v: %v left, %v until the flag, want %+v", after, left, until, want)
+		}
+	}
+}
