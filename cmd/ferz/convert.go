@@ -1,12 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -70,12 +68,9 @@ func (c *conversion) target() (f *records.Format, set *charset.Charset, err erro
 	if f != nil && f.Write == nil {
 		return nil, nil, fmt.Errorf("%s files are read, but not written; want one of %s", f.Name, words.List(formats.Written(), "or"))
 	}
-	name := c.encoding
-	if name == "" && f != nil && c.to.isFile() && slices.Index(f.Extensions, strings.ToLower(filepath.Ext(c.to.path))) <= 0 {
-		name = f.Charset
-	}
-	if name == "" {
-		name = "UTF-8"
+	name := cmp.Or(c.encoding, "UTF-8")
+	if c.encoding == "" && f != nil && c.to.isFile() {
+		return f, f.CharsetOf(c.to.path), nil
 	}
 	if set = charset.Named(name); set == nil {
 		return nil, nil, fmt.Errorf("encoding %q is not known; want one of %s", name, words.List(charset.Names(), "or"))
@@ -99,19 +94,12 @@ func (a *app) convert(ctx context.Context, files []string, c *conversion, f *rec
 		if err := pgn.Resolve(g, load); err != nil {
 			note("%v", err)
 		}
-		text, lost, err := c.write(g, f)
-		if err != nil {
-			return out, err
+		text, notes, err := c.write(g, f, set)
+		for _, said := range notes {
+			note("%s", said)
 		}
-		if len(lost) > 0 {
-			note("%s has no words for %s: left out", c.name(f), words.List(lost, "and"))
-		}
-		raw, missing := set.Encode(text)
-		if len(missing) > 0 {
-			note("%s has no %q: written as ?", set.Name, string(missing[:min(len(missing), 10)]))
-		}
-		out.text = raw
-		return out, nil
+		out.text = text
+		return out, err
 	}
 	all := 0
 	err := c.to.write(a, func(w io.Writer) error {
@@ -130,31 +118,21 @@ func (a *app) convert(ctx context.Context, files []string, c *conversion, f *rec
 	return err
 }
 
-func (c *conversion) name(f *records.Format) string {
-	if f == nil {
-		return "PGN"
-	}
-	return f.Name
-}
-
 // write writes a game. Of PGN the moves are written in the notation that was asked for.
-func (c *conversion) write(g *pgn.Game, f *records.Format) (text string, lost []string, err error) {
+func (c *conversion) write(g *pgn.Game, f *records.Format, set *charset.Charset) (raw []byte, notes []string, err error) {
 	if f != nil {
-		text, lost, err = f.Write(g)
-		if f.ID == "kif" || f.ID == "ki2" { // games apart from each other
-			text += "\n"
-		}
-		if set := f.Charset; set != "" {
-			text = strings.ReplaceAll(text, "\n", "\r\n")
-		}
-		return text, lost, err
+		return records.Encode(f, g, set)
 	}
 	if g.Variant != nil {
 		if err := g.Rewrite(notation.WriterFor(c.style, g.Variant)); err != nil {
-			return "", nil, err
+			return nil, nil, err
 		}
 		formats.TagNotation(g, c.style)
 	}
-	text, err = pgn.Format(g)
-	return text, nil, err
+	text, err := pgn.Format(g)
+	if err != nil {
+		return nil, nil, err
+	}
+	raw, missing := set.Encode(text)
+	return raw, records.Missing(set, missing), nil
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
@@ -15,13 +16,16 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
-// pasted is a game in PGN that comes line by line.
+// pasted is a game in PGN or another format that comes line by line.
 type pasted struct {
-	lines []string
-	moves bool      // they have begun
-	since time.Time // the last line
+	lines  []string
+	format *records.Format // nil: PGN
+	moves  bool            // they have begun
+	since  time.Time       // the last line
 }
 
 const (
@@ -37,13 +41,22 @@ var (
 	resultEnd  = regexp.MustCompile(`(^|\s)(1-0|0-1|1/2-1/2|\*)$`)
 )
 
-// pastes reports whether a line is part of a game in PGN, and takes it in if so.
+// pastes reports whether a line is part of a game in PGN or another format, and takes it in
+// if so. Other formats have empty lines within a game: it ends before a command.
 func (c *console) pastes(text string) bool {
 	p := &c.paste
 	begun := len(p.lines) > 0
 	switch {
 	case !begun && !tagLine.MatchString(text) && !firstMoves.MatchString(text):
+		if p.format = c.formatOf(text); p.format == nil {
+			return false
+		}
+	case !begun:
+		p.format = c.formatOf(text)
+	case p.format != nil && text != "" && c.isCommand(text):
+		c.openPasted()
 		return false
+	case p.format != nil:
 	case begun && text == "" && p.moves:
 		c.openPasted()
 		return true
@@ -53,10 +66,26 @@ func (c *console) pastes(text string) bool {
 	}
 	p.lines, p.since = append(p.lines, text), time.Now()
 	p.moves = p.moves || text != "" && !tagLine.MatchString(text)
-	if resultEnd.MatchString(text) || len(p.lines)*80 > maxPasted {
+	if p.format == nil && resultEnd.MatchString(text) || len(p.lines)*80 > maxPasted {
 		c.openPasted()
 	}
 	return true
+}
+
+// formatOf returns the format of a game that begins with a line, nil for PGN and for what is
+// none, such as moves that are typed.
+func (c *console) formatOf(line string) *records.Format {
+	f := formats.Detect([]byte(line))
+	if f == nil || f.Binary || strings.HasPrefix(strings.TrimSpace(line), "'") {
+		return nil
+	}
+	if first, _, _ := strings.Cut(line, " "); f.ID == "usi" && first != "position" && first != "startpos" && first != "sfen" {
+		return nil
+	}
+	if _, err := notation.Parse(c.game.Looked(), line); err == nil {
+		return nil
+	}
+	return f
 }
 
 // isCommand reports whether a line begins with the whole name of a command.

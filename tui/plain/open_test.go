@@ -27,6 +27,29 @@ func TestPastedGame(t *testing.T) {
 	answers(t, opts, [][2]string{{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "Black to move."}, {"e5", "Black plays pawn e5"}})
 }
 
+// TestPastedFormats: games in other formats are looked through as well, and kept by the name
+// of a file.
+func TestPastedFormats(t *testing.T) {
+	home(t)
+	opts := Options{Players: [2]string{"you", "you"}}
+	const kif = "手合割：平手\n先手：Ann\n後手：Bob\n手数----指手---------消費時間--\n1 ７六歩(77)   ( 0:16/00:00:16)+\n2 ３四歩(33)\n3 投了\n\n変化：1手\n1 ２六歩(27)"
+	answers(t, opts, [][2]string{
+		{kif, ""}, {"back", "1. Sente plays pawn 7f"}, {"save game.kif", "Game appended to "}, {"save game.csa", "CSA has no words for variations: left out."},
+		{"open game.kif", "Shogi, Ann - Bob: 1 move, 0-1."}, {"save game.kif", "Game appended to "}, {"open game.kif 2", "Shogi, Ann - Bob: 1 move, 0-1."},
+		{"open game.csa", "Shogi, Ann - Bob: 1 move, 0-1."}, {"save game.xqf", "XQF files are read, but not written"},
+		{"position startpos moves 7g7f 3c3d 2g2f", ""}, {"list", "P-2f"},
+		{"V2.2\nN+Kim\nPI\n+\n+7776FU\n-3334FU", ""}, {"back", "1. Sente plays pawn 7f"},
+		{"save game.gib", "Not saved: "},
+		{"play chess", "Chess"}, {"save game.kif", "Not saved: "},
+	})
+	for name, want := range map[string]string{"game.kif": "\x81\x46Ann\r\n", "game.csa": "N+Ann\n"} { // the colon in Shift_JIS
+		text, err := os.ReadFile(name)
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s is %q, %v", name, text, err)
+		}
+	}
+}
+
 // TestOpen: games and positions of files are looked through.
 func TestOpen(t *testing.T) {
 	home(t)

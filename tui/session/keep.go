@@ -36,8 +36,8 @@ func (s *Session) written(ev written) Reply {
 	return says(ev.text)
 }
 
-// save adds the game to a PGN file, by default to one in the working directory that is
-// named after the variant.
+// save adds the game to a file, in the format that its name tells, by default to one of PGN in the
+// working directory that is named after the variant.
 func (s *Session) save(rest string) Reply {
 	tree, edition := s.Now.Tree.Clone(), s.Now.Edition
 	path, err := s.User.Files.Path(cmp.Or(rest, tree.Variant.Def.ID+".pgn"))
@@ -46,13 +46,18 @@ func (s *Session) save(rest string) Reply {
 	}
 	return Reply{Find{Task: func(context.Context) Event {
 		openings.TagGame(tree)
-		if err := archive.Append(path, tree); err != nil {
+		notes, err := archive.Append(path, tree)
+		if err != nil {
 			return written{err: fmt.Errorf("not saved: %w", err)}
 		}
 		if full, err := filepath.Abs(path); err == nil {
 			path = full
 		}
-		return written{text: "Game appended to " + path + ".", edition: edition}
+		said := "Game appended to " + path + "."
+		for _, note := range notes {
+			said += " " + wording.Sentence(note)
+		}
+		return written{text: said, edition: edition}
 	}}}
 }
 

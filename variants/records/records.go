@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Format describes a file format.
@@ -83,16 +84,22 @@ func Elapsed(d time.Duration) string {
 	return fmt.Sprintf("[%%emt %d:%02d:%s]", int(d.Hours()), int(d.Minutes())%60, seconds)
 }
 
-// Said takes the time that a move took out of its comments, and returns what else they say.
+var clockCommand = words.Compiled(`[ \t]*\[%(?:clk|emt)\s[^\[\]{}]*\]`)
+
+// Said takes the time that a move took out of its comments, as a command of PGN or as an
+// engine has told it, and what the clock showed then. It returns what else they say.
 func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
 	for _, text := range append(append([]string{}, n.Before...), n.After...) {
 		a := pgn.ParseAnnotations(text)
-		if a.Elapsed == nil {
-			texts = append(texts, text)
-			continue
+		switch {
+		case a.Elapsed != nil:
+			elapsed = a.Elapsed
+		case a.Search != nil && elapsed == nil:
+			elapsed = &a.Search.Time
 		}
-		elapsed = a.Elapsed
-		text = strings.TrimSpace(strings.ReplaceAll(text, Elapsed(*a.Elapsed), ""))
+		if a.Elapsed != nil || a.Clock != nil {
+			text = strings.TrimSpace(clockCommand().ReplaceAllString(text, ""))
+		}
 		if text != "" {
 			texts = append(texts, text)
 		}

@@ -1,25 +1,67 @@
 package archive
 
 import (
+	"bytes"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 
+	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// Append adds a game to the end of a file, which is made if there is none. The
-// game is on disk when Append returns. What was there stays as it was, also if
-// the disk is full.
-func Append(path string, g *pgn.Game) error {
-	text, err := pgn.Format(g)
+// Append adds a game to the end of a file, which is made if there is none, in the format
+// that its name tells. The game is on disk when Append returns. What was there stays as it
+// was, also if the disk is full. notes say what the format has no words for.
+func Append(path string, g *pgn.Game) (notes []string, err error) {
+	text, notes, err := appended(path, g)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := durable.Public().Append(path, []byte(text), separator); err != nil {
-		return fmt.Errorf("append game: %w", err) // names the path
+	if err := durable.Public().Append(path, text, separator); err != nil {
+		return nil, fmt.Errorf("append game: %w", err) // names the path
 	}
-	return nil
+	return notes, nil
+}
+
+// appended writes a game as it is added to a file. A file that is there stays in its
+// encoding.
+func appended(path string, g *pgn.Game) (text []byte, notes []string, err error) {
+	f := formats.Of(path)
+	if f == nil {
+		text, err := pgn.Format(g)
+		return []byte(text), nil, err
+	}
+	if f.Write == nil {
+		return nil, nil, fmt.Errorf("%s files are read, but not written; a name in .pgn, .kif, .csa or .gib is", f.Name)
+	}
+	set, head := f.CharsetOf(path), headOf(path)
+	if len(bytes.TrimSpace(head)) > 0 && formats.Detect(head) != f {
+		return nil, nil, fmt.Errorf("%s is there and is no %s file; another name, or one in .pgn, is free", path, f.Name)
+	}
+	if !isASCII(head) {
+		set = charset.Detect(head)
+	}
+	return records.Encode(f, g, set)
+}
+
+// headOf returns the beginning of a file, or nil if it can't be read.
+func headOf(path string) []byte {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer in.Close()
+	head, _ := io.ReadAll(io.LimitReader(in, charset.Sample))
+	return head
+}
+
+func isASCII(text []byte) bool {
+	return bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 }) < 0
 }
 
 // separator returns what is missing between the end of a file and a game: games are

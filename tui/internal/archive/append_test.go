@@ -33,7 +33,7 @@ func TestAppend(t *testing.T) {
 				t.Fatal(err)
 			}
 			g := parsed(t, "[Event \"New\"]\n\n1. d4 d5 *")
-			if err := Append(path, g); err != nil {
+			if _, err := Append(path, g); err != nil {
 				t.Fatal(err)
 			}
 			text := textOf(t, path)
@@ -50,13 +50,13 @@ func TestAppend(t *testing.T) {
 
 func TestAppendErrors(t *testing.T) {
 	folder := t.TempDir()
-	if err := Append(folder, pgn.New()); err == nil || !strings.Contains(err.Error(), folder) {
+	if _, err := Append(folder, pgn.New()); err == nil || !strings.Contains(err.Error(), folder) {
 		t.Errorf("append to a folder: %v, want an error with its name", err)
 	}
 	g := pgn.New()
 	g.Root.Add("e4 e5", 0)
 	path := filepath.Join(folder, "games.pgn")
-	if err := Append(path, g); err == nil || !strings.Contains(err.Error(), `"e4 e5"`) {
+	if _, err := Append(path, g); err == nil || !strings.Contains(err.Error(), `"e4 e5"`) {
 		t.Errorf("a move that is none: %v", err)
 	}
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {

@@ -36,15 +36,32 @@ var (
 // Begins reports whether a text is KI2: a line begins with a move.
 func Begins(head []byte) bool { return begin().Match(head) }
 
-// Read reads the game of a file.
+// Read reads the games of a file. A header behind moves begins the next one.
 func Read(data []byte) ([]*pgn.Game, error) {
-	g := pgn.New()
-	g.Line = 1
-	header, path := kifu.NewHeader(g), []*pgn.Node{g.Root}
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\ufeff", "").Replace(string(data))
-	begun, varied, number := false, false, 0
+	var games []*pgn.Game
+	first, number, begun := 0, 0, false
+	lines := strings.SplitAfter(text, "\n")
+	for ; number < len(lines); number++ {
+		switch trimmed := strings.Trim(lines[number], " \t\n　"); {
+		case begun && kifu.HasKey([]byte(trimmed)):
+			games = append(games, readGame(lines[first:number], first))
+			first, begun = number, false
+		case moves().MatchString(trimmed):
+			begun = true
+		}
+	}
+	return append(games, readGame(lines[first:], first)), nil
+}
+
+// readGame reads the lines of a game, before which there are some in the file.
+func readGame(lines []string, number int) *pgn.Game {
+	g := pgn.New()
+	g.Line = number + 1
+	header, path := kifu.NewHeader(g), []*pgn.Node{g.Root}
+	begun, varied := false, false
 	whiteToMove := func() bool { return (len(path)%2 == 1) != strings.Contains(g.Tags.Get("FEN"), " b ") }
-	for text := range strings.Lines(text) {
+	for _, text := range lines {
 		number++
 		trimmed := strings.Trim(text, " \t\n　")
 		switch {
@@ -80,7 +97,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 	if !begun {
 		header.Finish()
 	}
-	return []*pgn.Game{g}, nil
+	return g
 }
 
 // narrow makes a digit of ASCII of one in full width.
@@ -117,7 +134,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	if timed {
 		lost = append(lost, "the time of the moves")
 	}
-	return b.String(), lost, nil
+	return b.String() + "\n", lost, nil // games are apart from each other
 }
 
 type writer struct {

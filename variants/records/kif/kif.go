@@ -34,7 +34,6 @@ var Format = records.Format{
 
 var (
 	moveLine = words.Compiled(`^[ \t　]*([0-9０-９]+)[ \t　.]+([^\s　].*)$`)
-	firstKey = words.Compiled(`(?m)^(手合割|開始日時|先手|後手|棋戦|対局日|表題|上手|下手|場所|作品名|先手の持駒|後手の持駒|上手の持駒)[ 　]*[：:]`)
 	aMove    = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
 	ki2Move  = words.Compiled(`(?m)^[ 　]*[▲△☗☖▼▽]`)
 	ruler    = words.Compiled(`(?m)^手数-+`)
@@ -48,7 +47,7 @@ func Begins(head []byte) bool {
 	if aMove().Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
 		return true
 	}
-	return (ruler().Match(head) || firstKey().Match(head)) && !ki2Move().Match(head)
+	return (ruler().Match(head) || kifu.HasKey(head)) && !ki2Move().Match(head)
 }
 
 // parser reads a game.
@@ -109,7 +108,7 @@ func (p *parser) take(text string) {
 	case moveLine().MatchString(text) && isMove(moveLine().FindStringSubmatch(text)[2]):
 		p.move(moveLine().FindStringSubmatch(text)[2])
 	default:
-		if p.moves && firstKey().MatchString(trimmed) {
+		if p.moves && kifu.HasKey([]byte(trimmed)) {
 			p.finish()
 			p.begin(p.line)
 		}
@@ -215,7 +214,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	w := &writer{b: &b, p: at, write: notation.WriterFor("japanese", g.Variant)}
 	w.line(g, g.Root, 1, [2]time.Duration{}, true)
 	lost = append(w.lost, records.Lost(g, true, true, false)...)
-	return b.String(), lost, nil
+	return b.String() + "\n", lost, nil // games are apart from each other
 }
 
 type writer struct {

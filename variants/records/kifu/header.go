@@ -13,6 +13,11 @@ import (
 	"github.com/ferzchess/ferz/variants/records"
 )
 
+var firstKey = words.Compiled(`(?m)^(手合割|開始日時|先手|後手|棋戦|対局日|表題|作者|上手|下手|場所|作品名|戦型|先手の持駒|後手の持駒|上手の持駒)[ 　]*[：:]`)
+
+// HasKey reports whether a line of a text begins with one of the usual keys of headers.
+func HasKey(text []byte) bool { return firstKey().Match(text) }
+
 // keys are the words of headers that have tags in PGN. Others stay as they are.
 var keys = []struct{ word, tag string }{
 	{"先手", "White"}, {"下手", "White"}, {"後手", "Black"}, {"上手", "Black"},

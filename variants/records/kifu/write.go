@@ -25,7 +25,7 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 	}
 	defer p.Release()
 	if !fits(g.Variant) {
-		return fmt.Errorf("it has no words for %s, only for shogi and its smaller kin", g.Variant.Def.Name)
+		return fmt.Errorf("KIF and KI2 have no words for %s, only for shogi and its smaller kin", g.Variant.Def.Name)
 	}
 	handicap, named := handicapOf(p)
 	for _, k := range []struct{ word, tag string }{{"棋戦", "Event"}, {"場所", "Site"}, {"表題", "Title"}, {"作者", "Composer"}} {
