@@ -135,6 +135,8 @@ var hostileRuns = map[string][]string{
 	"ferz tune search":        {"~", "chess --only ~"},
 	"ferz tune weights":       {"~", "game.pgn"},
 	"ferz uci":                {"~", "!"},
+	"ferz usi":                {"~", "!"},
+	"ferz ucci":               {"~", "!"},
 	"ferz variants":           {"~", "--tag ~", "--variants mine.ini", "--variants ."},
 	"ferz variants export":    {"~", "ok --variants mine.ini", "s --variants script.ini"},
 	"ferz variants import":    {"~", "game.zrf", "game.pgn", "--format ~ game.pgn", "game.zrf --format zillions"},

@@ -112,6 +112,8 @@ func TestCommands(t *testing.T) {
 		{"show", 2, `VARIANT is missing`},
 		{"show nonesuch", 1, `nonesuch`},
 		{"uci", 0, `^$`},
+		{"usi", 0, `^$`},
+		{"ucci", 0, `^$`},
 		{"xboard", 0, `^$`},
 		{"xboard now", 2, `too many`},
 	} {
@@ -271,7 +273,7 @@ func TestFullDisk(t *testing.T) {
 		{"variants", ""}, {"variants alfonso --json", ""}, {"show chess", ""}, {"moves chess", ""}, {"perft chess 1", ""}, {"bench --depth 1", ""},
 		{"betza N", ""}, {"book show ../../xboard/match/polyglot/testdata/small.bin", ""}, {"check ../../variants/ini/testdata/fairy.ini", ""}, {"variants export chess", ""}, {"version", ""}, {"licenses", ""}, {"--version", ""}, {"--help", ""}, {"help match", ""}, {"games --json", ""},
 		{"engines", ""}, {"engines list", ""}, {"engines show ferz", ""}, {"engines for chess", ""},
-		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"train gen chess --games 1 --nodes 10", ""}, {"uci", ""}, {"xboard", ""}, {"play --plain", ""}, {"bench --depth 1", ""},
+		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"train gen chess --games 1 --nodes 10", ""}, {"uci", ""}, {"usi", ""}, {"ucci", ""}, {"xboard", ""}, {"play --plain", ""}, {"bench --depth 1", ""},
 		{"mobility chess", ""}, {"picture chess", ""}, {"docs " + t.TempDir() + " chess", ""}, {"pgn merge ../../engine/pgn/testdata/utf8-bom.pgn", ""}, {"convert ../../engine/pgn/testdata/utf8-bom.pgn", ""},
 		{"try micro --games 1 --nodes 10", ""}, {"puzzle --help", ""}, {"tables list", ""}, {"explore --help", ""}, {"tune search --help", ""}, {"serve --help", ""},
 		{quick + "--games 400", "interrupted after 0 of 400 games"},

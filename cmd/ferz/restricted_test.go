@@ -199,7 +199,7 @@ func TestAttacks(t *testing.T) {
 		"train chess --hours 0.001", "train fit chess --data secret.pgn --net out.net", "train gen chess --data out.data --games 1", "tune search --out out.json", "tune weights chess secret.pgn",
 		"match ferz ferz --games 1 -o out.pgn", "match --batch secret.pgn", "analyze chess --engine cmd=/bin/sh", "bench", "perft chess 9",
 		"engines", "engines list", "engines detect", "engines add x -- /bin/sh", "engines add x --force --protocol uci -- /bin/sh", "engines set Evil Hash=1", "engines show Evil", "engines test Evil",
-		"engines remove Evil", "engines for chess", "uci", "xboard", "completion bash", "__complete pgn check secret",
+		"engines remove Evil", "engines for chess", "uci", "usi", "ucci", "xboard", "completion bash", "__complete pgn check secret",
 		"--restricted=false pgn check secret.pgn", "--restricted=false --restricted=false edit secret.ini", "pgn check --restricted secret.pgn", "pgn check secret.pgn --restricted=0", "pgn check -- secret.pgn --restricted",
 	} {
 		args := strings.Fields(line)

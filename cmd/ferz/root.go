@@ -106,9 +106,9 @@ func (a *app) groups() []group {
 			a.variantsCommand(), a.showCommand(), a.movesCommand(), a.mobilityCommand(), a.betzaCommand(), a.pictureCommand(), a.docsCommand(), a.pgnCommand(), a.convertCommand(), a.exploreCommand(), a.tablesCommand(),
 		}},
 		{"Invent games", []*cobra.Command{a.editCommand(), a.checkCommand(), a.tryCommand()}},
-		{"Engines and matches", []*cobra.Command{
-			a.enginesCommand(), a.analyzeCommand(), a.matchCommand(), a.bookCommand(), a.uciCommand(), a.xboardCommand(),
-		}},
+		{"Engines and matches", append([]*cobra.Command{
+			a.enginesCommand(), a.analyzeCommand(), a.matchCommand(), a.bookCommand(), a.xboardCommand(),
+		}, a.uciCommands()...)},
 		{"Workshop of the search", []*cobra.Command{a.trainCommand(), a.tuneCommand(), a.benchCommand(), a.perftCommand()}},
 		{aboutGroup, []*cobra.Command{a.versionCommand(), a.licensesCommand()}},
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -8,14 +10,22 @@ import (
 	"github.com/ferzchess/ferz/xboard/server"
 )
 
-func (a *app) uciCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "uci",
-		Short: "Run as a UCI engine",
-		Args:  namedArgs(),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return server.ServeUCI(cmd.Context(), a.in, a.data(), serverCatalogue{a.catalogue()}, identity())
-		},
+// uciCommands are the commands that make ferz an engine by the protocols of UCI's kind.
+func (a *app) uciCommands() []*cobra.Command {
+	serve := func(name, short string, serve func(context.Context, io.Reader, io.Writer, server.Catalogue, server.Identity) error) *cobra.Command {
+		return &cobra.Command{
+			Use:   name,
+			Short: short,
+			Args:  namedArgs(),
+			RunE: func(cmd *cobra.Command, _ []string) error {
+				return serve(cmd.Context(), a.in, a.data(), serverCatalogue{a.catalogue()}, identity())
+			},
+		}
+	}
+	return []*cobra.Command{
+		serve("uci", "Run as a UCI engine", server.ServeUCI),
+		serve("usi", "Run as a USI engine, for shogi programs", server.ServeUSI),
+		serve("ucci", "Run as a UCCI engine, for xiangqi programs", server.ServeUCCI),
 	}
 }
 

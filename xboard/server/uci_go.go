@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 // maxPerft is the greatest depth to which moves are counted.
@@ -26,13 +26,14 @@ type goRequest struct {
 	increment [2]time.Duration
 	timed     bool // remaining is given
 	movesToGo int
+	byoyomi   time.Duration // for this move, in addition
 	infinite  bool
 	ponder    bool
 	moves     []string // only these
 	perft     int      // count moves to this depth; -1: do not
 }
 
-var goKeywords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo",
+var goKeywords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "byoyomi",
 	"depth", "nodes", "mate", "movetime", "infinite", "perft"}
 
 // parseGo reads the arguments of the command go. What it does not know it
@@ -92,6 +93,8 @@ func (r *goRequest) set(key string, n int) {
 		r.increment[engine.Black] = milliseconds(n, 0)
 	case "movestogo":
 		r.movesToGo = max(n, 0)
+	case "byoyomi":
+		r.byoyomi = milliseconds(n, 0)
 	case "depth":
 		r.depth = max(n, 1)
 	case "nodes":
@@ -119,9 +122,13 @@ func (r *goRequest) limits(side engine.Color) search.Limits {
 	}
 	if r.timed {
 		l.Clock = &search.Clock{
-			Remaining: max(r.remaining[side], time.Millisecond),
+			Remaining: r.remaining[side],
 			Increment: r.increment[side],
 			MovesToGo: r.movesToGo,
+			Byoyomi:   r.byoyomi,
+		}
+		if r.byoyomi == 0 {
+			l.Clock.Remaining = max(l.Clock.Remaining, time.Millisecond)
 		}
 	}
 	bounded := r.timed || l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0
@@ -133,7 +140,16 @@ func (r *goRequest) limits(side engine.Color) search.Limits {
 // by "Nodes searched" after go perft, else by bestmove.
 func (s *uciServer) goCommand(args []string) error {
 	s.stopSearch()
+	if s.speech.is(xboard.USI) && slices.Contains(args, "mate") {
+		return s.goMate(args[slices.Index(args, "mate")+1:])
+	}
+	if s.speech.is(xboard.UCCI) && s.pos != nil {
+		args = parseUCCI(args, s.pos.Side(), s.seconds)
+	}
 	r, err := parseGo(args)
+	if s.speech.is(xboard.USI) {
+		r.byUSI()
+	}
 	if err == nil && s.pos == nil {
 		err = errNoPosition
 	}
@@ -147,10 +163,11 @@ func (s *uciServer) goCommand(args []string) error {
 	var moves []engine.Move
 	if err == nil {
 		moves, err = s.parseMoves(r.moves)
+		moves = append(moves, s.allowed()...)
 	}
 	if err != nil {
 		s.report(err)
-		s.out.print("bestmove (none)")
+		s.out.print(s.speech.noMove())
 		return nil
 	}
 	s.startSearch(&r, moves)
@@ -160,7 +177,7 @@ func (s *uciServer) goCommand(args []string) error {
 func (s *uciServer) parseMoves(texts []string) ([]engine.Move, error) {
 	var moves []engine.Move
 	for _, text := range texts {
-		m, err := notation.Parse(s.pos, text)
+		m, err := s.parse(text)
 		if err != nil {
 			return nil, fmt.Errorf("go searchmoves %s: %w", text, err)
 		}
@@ -195,9 +212,9 @@ func (s *uciServer) perft(depth int, err error) {
 }
 
 func (s *uciServer) sayCounts(pos *engine.Position, counts []engine.MoveCount, total uint64) {
-	lines := make([]string, 0, len(counts)+3)
+	lines, write := make([]string, 0, len(counts)+3), s.writer()
 	for _, c := range counts {
-		lines = append(lines, fmt.Sprintf("%s: %d", s.moveText(pos, c.Move), c.Nodes))
+		lines = append(lines, fmt.Sprintf("%s: %d", write(pos, c.Move), c.Nodes))
 	}
 	s.out.print(append(lines, "", fmt.Sprintf("Nodes searched: %d", total), "")...)
 }

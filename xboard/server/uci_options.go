@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -50,13 +51,22 @@ func (s *uciServer) optionLines() []string {
 // variantLines announces the variants: those that do not fit into one line by a second
 // option, which chooses a variant as the first does.
 func (s *uciServer) variantLines() []string {
-	names := variantNames(s.cat.All())
+	names := variantNames(s.playable())
 	first, n := comboLine("UCI_Variant", s.variant.Def.ID, names)
 	if n == len(names) {
 		return []string{first}
 	}
 	more, _ := comboLine(xboard.MoreVariants, noVariant, append([]string{noVariant}, names[n:]...))
 	return []string{first, more}
+}
+
+// playable returns the variants whose squares the protocol has names for.
+func (s *uciServer) playable() []engine.Definition {
+	all, supports := s.cat.All(), s.speech.protocol.SupportsBoard
+	if supports == nil {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(d engine.Definition) bool { return !supports(d.Board) })
 }
 
 // noVariant is the value of the second option that chooses nothing.
@@ -122,11 +132,15 @@ func variableLine(v engine.Variable) string {
 
 // setOption handles the command setoption. Names and values may have blanks.
 func (s *uciServer) setOption(args []string) error {
-	if len(args) < 2 || args[0] != "name" {
+	bare := s.speech.protocol.UCIDialect.BareOptions && len(args) > 0 && args[0] != "name"
+	if !bare && (len(args) < 2 || args[0] != "name") {
 		return errors.New("setoption: want \"name\", a name, and perhaps \"value\" and a value")
 	}
-	nameWords, valueWords := cut(args[1:], "value")
-	name, value := strings.Join(nameWords, " "), strings.Join(valueWords, " ")
+	nameWords, valueWords := args[:1], args[1:]
+	if !bare {
+		nameWords, valueWords = cut(args[1:], "value")
+	}
+	name, value := s.speech.meantOption(strings.Join(nameWords, " "), s.optionLines()), strings.Join(valueWords, " ")
 	if value == "<empty>" {
 		value = ""
 	}
@@ -157,6 +171,13 @@ func (s *uciServer) setOption(args []string) error {
 		return s.setOverhead(value)
 	case "variantpath":
 		return s.readVariants(value)
+	case "usemillisec":
+		on, err := parseCheck(name, value)
+		s.seconds = err == nil && !on
+		return err
+	case "newgame":
+		s.newGame()
+		return nil
 	case "clear hash":
 		s.clearHash()
 		return nil
@@ -248,9 +269,9 @@ func (s *uciServer) chooseVariant(spec string) error {
 		return err
 	}
 	s.report(ignored)
-	s.out.print("info string " + describeStart(s.variant))
+	s.out.print(s.speech.info() + describeStart(s.variant))
 	for _, v := range s.variant.Def.Variables {
-		s.out.print("info string " + variableLine(v))
+		s.out.print(s.speech.info() + variableLine(v))
 	}
 	return nil
 }

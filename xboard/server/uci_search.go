@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 // replyFormat is how the result of the running job is reported.
@@ -43,19 +44,22 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	shown := s.pos.Clone() // the answer's, as report's is the search's
 	s.told = replyFormat{limits: limits, say: func(f searchResult) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
 	s.note(fmt.Sprintf("search %+v, ponder %t", limits, r.ponder))
-	random, report := s.choice.random, s.pos.Clone()
+	write, speech, report := s.writer(), s.speech, s.pos.Clone()
 	s.start(task{pos: s.pos.Clone(), limits: limits, ponder: r.ponder, report: func(l search.Line) {
-		s.out.print(infoLine(l, moveTexts(report, l.PV, random)))
+		s.out.print(speech.infoLine(l, moveTexts(report, l.PV, write)))
 	}, booked: func(m engine.Move) {
-		s.out.print("info string book move",
-			"info depth 0 seldepth 0 multipv 1 nodes 0 nps 0 hashfull 0 time 0 pv "+uciMove(report, m, random))
+		s.out.print(speech.info()+"book move",
+			"info depth 0 seldepth 0 multipv 1 nodes 0 nps 0 hashfull 0 time 0 pv "+write(report, m))
 	}})
 }
 
 // infoLine writes what the search has found so far.
-func infoLine(l search.Line, pv []string) string {
+func (s *speech) infoLine(l search.Line, pv []string) string {
+	if s.is(xboard.UCCI) {
+		return fmt.Sprintf("info depth %d score %s time %d nodes %d pv %s", l.Depth, s.scoreText(l.Score), l.Time.Milliseconds(), l.Nodes, strings.Join(pv, " "))
+	}
 	return fmt.Sprintf("info depth %d seldepth %d multipv %d score %s nodes %d nps %d hashfull %d time %d pv %s",
-		l.Depth, l.SelDepth, max(l.MultiPV, 1), scoreText(l.Score), l.Nodes, speed(l), l.HashFull, l.Time.Milliseconds(),
+		l.Depth, l.SelDepth, max(l.MultiPV, 1), s.scoreText(l.Score), l.Nodes, speed(l), l.HashFull, l.Time.Milliseconds(),
 		strings.Join(pv, " "))
 }
 
@@ -75,12 +79,8 @@ func scoreText(s search.Score) string {
 	return fmt.Sprintf("cp %d", s)
 }
 
-// moveText writes a move of a position: castling as the king taking its rook
-// if UCI_Chess960 asks for that.
-func (s *uciServer) moveText(p *engine.Position, m engine.Move) string {
-	return uciMove(p, m, s.choice.random)
-}
-
+// uciMove writes a move of a position: castling as the king taking its rook if UCI_Chess960
+// asks for that, as random tells.
 func uciMove(p *engine.Position, m engine.Move, random bool) string {
 	if random && m.IsCastling() && m.Gate() == 0 {
 		v := p.Variant()
@@ -90,10 +90,10 @@ func uciMove(p *engine.Position, m engine.Move, random bool) string {
 }
 
 // moveTexts writes moves that follow one another.
-func moveTexts(p *engine.Position, moves []engine.Move, random bool) []string {
+func moveTexts(p *engine.Position, moves []engine.Move, write func(*engine.Position, engine.Move) string) []string {
 	out := make([]string, len(moves))
 	for i, m := range moves {
-		out[i] = uciMove(p, m, random)
+		out[i] = write(p, m)
 		p.Make(m)
 	}
 	for range moves {
@@ -111,10 +111,10 @@ func (s *uciServer) bestMove(p *engine.Position, pv, moves []engine.Move) string
 		}
 		pv = moves[:min(1, len(moves))]
 	}
-	texts := moveTexts(p, pv[:min(2, len(pv))], s.choice.random)
+	texts := moveTexts(p, pv[:min(2, len(pv))], s.writer())
 	switch len(texts) {
 	case 0:
-		return "bestmove (none)"
+		return s.speech.noMove()
 	case 1:
 		return "bestmove " + texts[0]
 	}

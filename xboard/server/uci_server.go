@@ -10,6 +10,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
 // ServeUCI answers the commands of the Universal Chess Interface that in has, one a
@@ -19,16 +21,36 @@ import (
 // Commands are handled in the order in which they come; a search runs in the background
 // meanwhile. A read of in that blocks when the context ends continues until in has
 // another line or is closed.
+//
+// Programs that greet in another protocol of UCI's kind, with usi or ucci, are answered in
+// that one.
 func ServeUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
+	return serveUCI(ctx, in, out, cat, id, protocol.UCI())
+}
+
+// ServeUSI is ServeUCI by the Universal Shogi Interface.
+func ServeUSI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
+	return serveUCI(ctx, in, out, cat, id, protocol.USI())
+}
+
+// ServeUCCI is ServeUCI by the Universal Chinese Chess Interface.
+func ServeUCCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity) error {
+	return serveUCI(ctx, in, out, cat, id, protocol.UCCI())
+}
+
+func serveUCI(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue, id Identity, p *protocol.Protocol) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	return (&uciServer{core: newCore(ctx, out, cat, id)}).talk(in)
+	return (&uciServer{core: newCore(ctx, out, cat, id), speech: speech{protocol: p}}).talk(in)
 }
 
 // talk holds the conversation.
 func (s *uciServer) talk(in io.Reader) error {
 	s.warn = s.report
-	if err := s.begin("chess"); err != nil {
+	if s.speech.protocol == nil {
+		s.speech.protocol = protocol.UCI()
+	}
+	if err := s.begin(s.speech.protocol.DefaultVariant); err != nil {
 		return err
 	}
 	err := s.serve(in, s)
@@ -40,11 +62,14 @@ func (s *uciServer) talk(in io.Reader) error {
 // uciServer is the state of one conversation.
 type uciServer struct {
 	core
-	pos   *engine.Position // nil after a position that could not be set up
-	setup []string         // of the command position that pos is of: where the game began
-	moves []string         // made since
-	told  replyFormat      // how the running job's result is to be reported
-	debug bool
+	speech  speech
+	banned  []engine.Move    // of the position, which UCCI forbids
+	seconds bool             // UCCI's times are in seconds
+	pos     *engine.Position // nil after a position that could not be set up
+	setup   []string         // of the command position that pos is of: where the game began
+	moves   []string         // made since
+	told    replyFormat      // how the running job's result is to be reported
+	debug   bool
 }
 
 // begin selects the variant to start with.
@@ -71,16 +96,24 @@ func (s *uciServer) handle(line string) (quit bool) {
 	}
 	switch words[0] {
 	case "quit":
+		if s.speech.is(xboard.UCCI) {
+			s.stopSearch()
+			s.out.print("bye")
+		}
 		return true
-	case "uci":
+	case "uci", "usi", "ucci":
+		s.report(s.speak(words[0]))
 		s.introduce()
 	case "isready":
 		s.prepare()
 		s.out.print("readyok")
-	case "ucinewgame":
-		s.stopSearch()
-		s.clearHash()
-		s.lag.Reset()
+	case "ucinewgame", "usinewgame":
+		s.newGame()
+	case "gameover": // the answer of a search would be taken for one in the next game
+		s.stopAndWait()
+	case "banmoves":
+		s.report(s.ban(args))
+	case "probe":
 	case "setoption":
 		s.report(s.setOption(args))
 	case "position":
@@ -103,6 +136,12 @@ func (s *uciServer) handle(line string) (quit bool) {
 	return false
 }
 
+func (s *uciServer) newGame() {
+	s.stopSearch()
+	s.clearHash()
+	s.lag.Reset()
+}
+
 // tooLong reports a line that was not read to its end. Which position was meant
 // is not known then.
 func (s *uciServer) tooLong(line string) {
@@ -121,14 +160,14 @@ func (s *uciServer) tooLong(line string) {
 // pass over it.
 func (s *uciServer) report(err error) {
 	if err != nil {
-		s.out.print("info string error: " + oneLine(err.Error()))
+		s.out.print(s.speech.info() + "error: " + oneLine(err.Error()))
 	}
 }
 
 // note prints a message for users who have switched debug on.
 func (s *uciServer) note(text string) {
 	if s.debug {
-		s.out.print("info string debug: " + oneLine(text))
+		s.out.print(s.speech.info() + "debug: " + oneLine(text))
 	}
 }
 
@@ -147,14 +186,14 @@ func (s *uciServer) setDebug(args []string) error {
 
 func (s *uciServer) introduce() {
 	lines := []string{"id name " + s.id.Name, "id author " + s.id.Author}
-	lines = append(lines, s.optionLines()...)
-	s.out.print(append(lines, "uciok")...)
+	lines = append(lines, s.speech.announced(s.optionLines())...)
+	s.out.print(append(lines, s.speech.protocol.HelloReply)...)
 }
 
 // setPosition handles the command position. If it fails there is no position.
 func (s *uciServer) setPosition(args []string) error {
 	before := s.pos
-	s.pos = nil
+	s.pos, s.banned = nil, nil
 	if s.choice.stale {
 		before = nil
 	}
@@ -165,7 +204,7 @@ func (s *uciServer) setPosition(args []string) error {
 	}
 	setup, moves := cut(args, "moves")
 	if n := len(s.moves); before != nil && n > 0 && slices.Equal(setup, s.setup) && n <= len(moves) && slices.Equal(moves[:n], s.moves) {
-		if err := notation.Play(before, strings.Join(moves[n:], " ")); err == nil { // the same game continues
+		if err := s.play(before, moves[n:]); err == nil { // the same game continues
 			s.pos, s.moves = before, moves
 			return nil
 		}
@@ -175,18 +214,20 @@ func (s *uciServer) setPosition(args []string) error {
 	case len(setup) == 1 && setup[0] == "startpos":
 	case len(setup) > 1 && setup[0] == "fen":
 		fen = strings.Join(setup[1:], " ")
+	case len(setup) > 1 && setup[0] == "sfen":
+		fen = strings.Join(setup, " ")
 	default:
-		return errors.New("position: want \"startpos\" or \"fen\" and a FEN, then perhaps \"moves\" and moves")
+		return fmt.Errorf("position: want \"startpos\" or %q and a position, then perhaps \"moves\" and moves", s.speech.protocol.UCIDialect.Position)
 	}
 	setUp := s.variant.SetUp
-	if fen == "" {
+	if fen == "" || s.speech.is(xboard.USI) { // problems of mate lack a king
 		setUp = s.variant.NewPosition
 	}
 	p, err := setUp(fen)
 	if err != nil {
 		return err
 	}
-	if err := notation.Play(p, strings.Join(moves, " ")); err != nil {
+	if err := s.play(p, moves); err != nil {
 		return err
 	}
 	s.pos, s.setup, s.moves = p, setup, moves
