@@ -157,7 +157,7 @@ func cutOvertime(s string) (before string, o Overtime, err error) {
 		return s, Overtime{}, nil
 	}
 	if o.Time, err = parseTime(text); err != nil || o.Time == 0 {
-		return "", Overtime{}, fmt.Errorf("%q is no time for overtime", text)
+		return "", Overtime{}, fmt.Errorf("%q is not a time for overtime", text)
 	}
 	return before, o, nil
 }

@@ -34,10 +34,10 @@ func TestParseOvertime(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"10:00b":     `"" is no time for overtime`,
-		"10:00b0":    `"0" is no time for overtime`,
-		"10:00bx":    `"10:00bx" is no time`,
-		"b30":        `"" is no time`,
+		"10:00b":     `"" is not a time for overtime`,
+		"10:00b0":    `"0" is not a time for overtime`,
+		"10:00bx":    `"10:00bx" is not a time`,
+		"b30":        `"" is not a time`,
 		"10:00+30/":  `"" is no number of moves`,
 		"10:00+30/0": `"0" is no number of moves`,
 		"10:00+5b30": `"10:00+5" has a number of moves or an increment, and overtime follows it`,
