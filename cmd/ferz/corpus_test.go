@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -147,10 +148,10 @@ func TestCorpusVariants(t *testing.T) {
 	if len(sections) < 50 {
 		t.Fatalf("%d variants", len(sections))
 	}
-	a := &app{}
-	own := a.catalogue()
-	if len(a.problems) > 0 {
-		t.Errorf("the user's variants have problems: %v", a.problems)
+	a := testApp(nil, nil, nil)
+	own := a.Catalogue()
+	if len(a.Problems) > 0 {
+		t.Errorf("the user's variants have problems: %v", a.Problems)
 	}
 	for _, section := range sections {
 		section = "[" + strings.TrimPrefix(strings.TrimSpace(section), "[")
@@ -227,7 +228,7 @@ func corpusAnnotation(t *testing.T, text string) {
 	t.Helper()
 	games, err := pgn.NewReader(strings.NewReader(text)).Next()
 	if err == nil {
-		err = pgn.Resolve(games, (&app{}).loader())
+		err = pgn.Resolve(games, gamefiles.New(testApp(nil, nil, nil)).Loader())
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -324,7 +325,7 @@ func TestCorpusTraining(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		out := &until{text: c.text, cancel: cancel}
 		var errOut bytes.Buffer
-		run(ctx, strings.Fields(c.args+" --hours 0.5 --nodes 20 --threads 1 --units 32"), strings.NewReader(""), out, &errOut)
+		testApp(strings.NewReader(""), out, &errOut).Run(ctx, strings.Fields(c.args+" --hours 0.5 --nodes 20 --threads 1 --units 32"))
 		cancel()
 		for _, want := range []string{told, c.text} {
 			if !strings.Contains(out.String(), want) {
@@ -410,7 +411,7 @@ func TestCorpusTuning(t *testing.T) {
 	defer cancel()
 	out := &until{text: "resuming after 37 pairs of games", cancel: cancel}
 	var errOut bytes.Buffer
-	run(ctx, strings.Fields("tune search losalamos --pairs 4000 --match 2 --nodes 20 --threads 1"), strings.NewReader(""), out, &errOut)
+	testApp(strings.NewReader(""), out, &errOut).Run(ctx, strings.Fields("tune search losalamos --pairs 4000 --match 2 --nodes 20 --threads 1"))
 	if !strings.Contains(out.String(), out.text) {
 		t.Errorf("the tuning says\n%s%s", out, &errOut)
 	}

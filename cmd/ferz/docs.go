@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/reference"
 	"github.com/ferzchess/ferz/variants"
@@ -26,13 +27,13 @@ func (a *app) docsCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case len(args) == 0:
-				return usageErrorf(cmd, errors.New("docs: DIR is missing"))
+				return cli.UsageErrorf(cmd, errors.New("docs: DIR is missing"))
 			case man && guide:
-				return usageErrorf(cmd, errors.New("--man or --guides: give one of them"))
+				return cli.UsageErrorf(cmd, errors.New("--man or --guides: give one of them"))
 			case (man || guide) && (len(args) > 1 || own):
-				return usageErrorf(cmd, errors.New("--man and --guides are about ferz, not about variants"))
+				return cli.UsageErrorf(cmd, errors.New("--man and --guides are about ferz, not about variants"))
 			}
-			a.writesFiles = true
+			a.WritesFiles = true
 			switch {
 			case man:
 				return a.manPages(cmd.Root(), args[0])
@@ -45,7 +46,7 @@ func (a *app) docsCommand() *cobra.Command {
 			if len(args) == 0 {
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			}
-			return a.completeVariant(cmd, nil, text)
+			return a.CompleteVariant(cmd, nil, text)
 		},
 	}
 	cmd.Flags().BoolVar(&man, "man", false, "write the man pages of ferz")
@@ -60,14 +61,14 @@ func (a *app) pages(ctx context.Context, dir string, names []string, own bool) e
 	title := "Chess variants"
 	var ids []string
 	for _, name := range names {
-		d, err := a.catalogue().Find(name)
+		d, err := a.Catalogue().Find(name)
 		if err != nil {
 			return err
 		}
 		ids = append(ids, d.ID)
 	}
 	if len(names) == 0 {
-		for _, d := range a.catalogue().Listed() {
+		for _, d := range a.Catalogue().Listed() {
 			if _, err := variants.BuiltIn().Find(d.ID); !own || err != nil {
 				ids = append(ids, d.ID)
 			}
@@ -76,14 +77,14 @@ func (a *app) pages(ctx context.Context, dir string, names []string, own bool) e
 	if len(ids) == 0 {
 		return errors.New("there are no games of your own: --variants names a file of them")
 	}
-	view := newStatusLine(a.err)
-	err := reference.Write(ctx, dir, title, a.catalogue(), ids, func(done, all int) {
-		view.progress(fmt.Sprintf("%d of %d games", done, all))
+	view := cli.NewStatusLine(a.Err)
+	err := reference.Write(ctx, dir, title, a.Catalogue(), ids, func(done, all int) {
+		view.Progress(fmt.Sprintf("%d of %d games", done, all))
 	})
-	view.clear()
+	view.Clear()
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(a.out, "%s; begin with %s\n", words.Count(len(ids)+1, "page"), filepath.Join(dir, "index.html"))
+	_, err = fmt.Fprintf(a.Out, "%s; begin with %s\n", words.Count(len(ids)+1, "page"), filepath.Join(dir, "index.html"))
 	return err
 }

@@ -9,13 +9,27 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/cmd/ferz/guides"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// guidesText describes, in the help of ferz, where its guides are.
-const guidesText = `"ferz help play" prints the first of the guides, "ferz help --help" lists them.`
+// writeGuides writes the guides as pages of HTML.
+func (a *app) writeGuides(dir string) error {
+	for _, g := range guides.All() {
+		page, err := g.HTML()
+		if err != nil {
+			return err
+		}
+		if err := durable.Public().WriteFile(filepath.Join(dir, g.Name+".html"), page); err != nil {
+			return err
+		}
+	}
+	first := filepath.Join(dir, guides.All()[0].Name+".html")
+	_, err := fmt.Fprintf(a.Out, "%s; begin with %s\n", words.Count(len(guides.All()), "page"), first)
+	return err
+}
 
 // guided makes "ferz help" print guides as well as the help of commands. Where a guide
 // and a command have a name in common it prints the guide, which shows how to get the
@@ -36,7 +50,7 @@ func (a *app) guided(root *cobra.Command) {
 			return a.helpRule(cmd, strings.Join(args[1:], " "))
 		}
 		if g, ok := guides.Find(strings.Join(args, " ")); ok {
-			_, err := fmt.Fprint(a.out, g.Text(pageWidth)+alsoCommand(root, g.Name))
+			_, err := fmt.Fprint(a.Out, g.Text(cli.PageWidth)+alsoCommand(root, g.Name))
 			return err
 		}
 		ofCommand(cmd, args)
@@ -78,20 +92,4 @@ func alsoCommand(root *cobra.Command, name string) string {
 		}
 	}
 	return ""
-}
-
-// writeGuides writes the guides as pages of HTML.
-func (a *app) writeGuides(dir string) error {
-	for _, g := range guides.All() {
-		page, err := g.HTML()
-		if err != nil {
-			return err
-		}
-		if err := durable.Public().WriteFile(filepath.Join(dir, g.Name+".html"), page); err != nil {
-			return err
-		}
-	}
-	first := filepath.Join(dir, guides.All()[0].Name+".html")
-	_, err := fmt.Fprintf(a.out, "%s; begin with %s\n", words.Count(len(guides.All()), "page"), first)
-	return err
 }

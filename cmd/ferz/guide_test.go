@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/cmd/ferz/guides"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 )
 
 // TestHelpTopics: "ferz help" prints guides and the help of commands.
@@ -28,9 +30,9 @@ func TestHelpTopics(t *testing.T) {
 		{"a restricted host has commands only", "--restricted help play", "Opens a game", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			places(t)
+			clitest.Places(t)
 			out, errOut, status := ferz(t, strings.Fields(test.line)...)
-			if status != exitOK || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {
+			if status != cli.ExitOK || !strings.HasPrefix(out, test.begins) || !strings.HasSuffix(out, test.ends) {
 				t.Errorf("status %d, %s\n%s", status, errOut, out)
 			}
 			if strings.Contains(out, "=true|false") {
@@ -38,7 +40,7 @@ func TestHelpTopics(t *testing.T) {
 			}
 		})
 	}
-	if _, errOut, status := ferz(t, "help", "rule", "Wals"); status != exitUsage || !strings.Contains(errOut, "did you mean Walls?") {
+	if _, errOut, status := ferz(t, "help", "rule", "Wals"); status != cli.ExitUsage || !strings.Contains(errOut, "did you mean Walls?") {
 		t.Errorf("a rule that there is not: status %d, %s", status, errOut)
 	}
 	if out, _, _ := ferz(t, "__complete", "help", "rule", "W"); !strings.HasPrefix(out, "Walls\n:") {
@@ -51,15 +53,15 @@ func TestHelpTopics(t *testing.T) {
 
 // TestGuidePages writes the guides as HTML.
 func TestGuidePages(t *testing.T) {
-	places(t)
+	clitest.Places(t)
 	dir := t.TempDir()
 	out, errOut, status := ferz(t, "docs", dir, "--guides")
 	files, err := os.ReadDir(dir)
-	if status != exitOK || err != nil || len(files) != len(guides.All()) || !strings.Contains(out, "play.html") {
+	if status != cli.ExitOK || err != nil || len(files) != len(guides.All()) || !strings.Contains(out, "play.html") {
 		t.Errorf("status %d, %s%s, %d files, %v", status, out, errOut, len(files), err)
 	}
 	for _, args := range [][]string{{"--guides", "--man"}, {"--guides", "chess"}, {"--guides", "--own"}} {
-		if _, _, status := ferz(t, append([]string{"docs", dir}, args...)...); status != exitUsage {
+		if _, _, status := ferz(t, append([]string{"docs", dir}, args...)...); status != cli.ExitUsage {
 			t.Errorf("%q: status %d", args, status)
 		}
 	}

@@ -208,10 +208,11 @@ func checkPrinted(t *testing.T, name string, args []string, data bool) {
 // runHostile runs a command line, without the terminal UI.
 func runHostile(t *testing.T, args []string, out, errOut io.Writer) {
 	t.Helper()
-	a := &app{in: strings.NewReader(typedHostile), out: out, err: errOut, play: func(_ context.Context, opts tui.Options) error {
+	a := testApp(strings.NewReader(typedHostile), out, errOut)
+	a.Play = func(_ context.Context, opts tui.Options) error {
 		return fmt.Errorf("UI of %s, %s, %v, %s", opts.Variant, opts.FEN, opts.Players, opts.Clock)
-	}}
-	a.run(t.Context(), args)
+	}
+	a.Run(t.Context(), args)
 }
 
 // terminalPair opens a pseudo-terminal of 80 columns.

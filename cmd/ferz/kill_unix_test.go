@@ -17,6 +17,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 )
 
 // longVariable makes the kill tests try many random moments.
@@ -38,7 +41,7 @@ func startKilled(t *testing.T, args string) *killed {
 		t.Fatal(err)
 	}
 	k := &killed{t: t, cmd: exec.CommandContext(t.Context(), program, strings.Fields(args)...)}
-	k.cmd.Env = append(os.Environ(), wholeVariable+"=1", "TERM=")
+	k.cmd.Env = append(os.Environ(), clitest.WholeVariable+"=1", "TERM=")
 	if k.in, err = k.cmd.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +123,7 @@ func TestToldIsOnDisk(t *testing.T) {
 		{people, "resign", "Black wins: resignation", `[Termination "resignation"]`},
 		{engine, "e4", "Black plays", "1. e4 ."},
 	} {
-		places(t)
+		clitest.Places(t)
 		k := startKilled(t, tt.args)
 		if tt.args == engine {
 			k.say("black ferz 1")
@@ -161,7 +164,7 @@ func shuffled() (moves []string) {
 // played game: all moves that were printed are in the file.
 func TestToldIsOnDiskAtRandom(t *testing.T) {
 	for round := range rounds(150) {
-		places(t)
+		clitest.Places(t)
 		k := startKilled(t, "play --plain --white you --black you")
 		if _, err := k.out.ReadString('\n'); err != nil {
 			t.Fatal(err)
@@ -186,7 +189,7 @@ func TestToldIsOnDiskAtRandom(t *testing.T) {
 // state file.
 func matchKilled(t *testing.T, at string, after time.Duration) (told, games, state int) {
 	t.Helper()
-	places(t)
+	clitest.Places(t)
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
 	k := startKilled(t, "match --engine ferz --engine ferz --nodes 1 --maxmoves 2 --games 40000 --random-plies 4 --pgn "+pgn)
 	if at != "" {
@@ -234,7 +237,7 @@ func TestNewFilesArePrivate(t *testing.T) {
 	for _, umask := range []int{0, 0o022} {
 		home := t.TempDir()
 		data, config := filepath.Join(home, "data"), filepath.Join(home, "config")
-		places(t)
+		clitest.Places(t)
 		t.Setenv("FERZ_DATA_DIR", data)
 		t.Setenv("FERZ_CONFIG_DIR", config)
 		out := filepath.Join(home, "out.pgn")
@@ -250,7 +253,7 @@ func TestNewFilesArePrivate(t *testing.T) {
 				continue // it takes long
 			}
 			_, errOut, status := ferz(t, strings.Fields(line)...)
-			if status == exitUsage {
+			if status == cli.ExitUsage {
 				t.Errorf("ferz %s: %s", line, errOut)
 			}
 		}

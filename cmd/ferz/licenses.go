@@ -5,6 +5,8 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 )
 
 // notices are ferz's license and those of all that is linked into it, for every system
@@ -18,9 +20,9 @@ func (a *app) licensesCommand() *cobra.Command {
 		Use:     "licenses",
 		Short:   "Print the licenses of ferz and of the libraries that are part of it",
 		Example: "  ferz licenses | less",
-		Args:    namedArgs(),
+		Args:    cli.NamedArgs(),
 		RunE: func(*cobra.Command, []string) error {
-			_, err := io.WriteString(a.out, notices)
+			_, err := io.WriteString(a.Out, notices)
 			return err
 		},
 	}

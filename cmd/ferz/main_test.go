@@ -3,41 +3,17 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"syscall"
 	"testing"
 
-	"github.com/spf13/cobra"
-
-	"github.com/ferzchess/ferz/engine/betza"
-	"github.com/ferzchess/ferz/engine/testenv"
-	"github.com/ferzchess/ferz/tui"
-	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 )
-
-// newRoot returns the command ferz with all its commands.
-func newRoot(in io.Reader, out, errOut io.Writer) *cobra.Command {
-	return (&app{in: in, out: out, err: errOut}).root()
-}
-
-// ferz runs a command line and returns what it wrote and its exit status. The
-// terminal UI is replaced by a line with its options.
-func ferz(t *testing.T, args ...string) (out, errOut string, status int) {
-	t.Helper()
-	var o, e bytes.Buffer
-	a := &app{in: strings.NewReader(""), out: &o, err: &e, play: func(_ context.Context, opts tui.Options) error {
-		o.WriteString("UI " + strings.TrimRight(strings.Join([]string{opts.Variant, opts.FEN, opts.Players[0], opts.Players[1], opts.Clock}, "|"), "|") + "\n")
-		return nil
-	}}
-	status = a.run(t.Context(), args)
-	return o.String(), e.String(), status
-}
 
 func TestCommands(t *testing.T) {
 	const bare = "8/8/8/8/8/k7/7R/K7 w - - 0 1"
@@ -140,58 +116,10 @@ func TestCommands(t *testing.T) {
 	}
 }
 
-func TestVariantsJSON(t *testing.T) {
-	out, errOut, status := ferz(t, "variants", "--json")
-	if status != 0 || errOut != "" {
-		t.Fatalf("status %d, %s", status, errOut)
-	}
-	var list []map[string]any
-	if err := json.Unmarshal([]byte(out), &list); err != nil {
-		t.Fatal(err)
-	}
-	if len(list) != len(variants.All()) {
-		t.Errorf("%d variants, want %d", len(list), len(variants.All()))
-	}
-	for _, entry := range list {
-		for _, key := range []string{"id", "name", "aliases", "files", "ranks", "fen", "tags", "inventor", "year", "variables", "net"} {
-			if entry[key] == nil {
-				t.Errorf("%v: %s is missing", entry["id"], key)
-			}
-		}
-		if entry["id"] == "chess" && entry["fen"] != "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" {
-			t.Errorf("chess starts at %v", entry["fen"])
-		}
-		want := map[string]string{"chess": "chess-", "fischerandom": "chess-", "chu": ""}
-		net, _ := entry["net"].(string)
-		if beginning, ok := want[entry["id"].(string)]; ok && (!strings.HasPrefix(net, beginning) || beginning == "" && net != "") {
-			t.Errorf("%v is played with the net %q, want one of %q", entry["id"], net, beginning)
-		}
-	}
-}
-
-// TestShowAll checks that all variants can be shown on a narrow terminal.
-func TestShowAll(t *testing.T) {
-	for _, d := range testenv.Sample(variants.All(), 40) {
-		out, errOut, status := ferz(t, "show", d.ID)
-		if status != 0 {
-			t.Errorf("%s: %s", d.ID, errOut)
-		}
-		for line := range strings.Lines(out) {
-			words := strings.Fields(line)
-			if len([]rune(strings.TrimRight(line, "\n"))) > pageWidth && len(words) > 1 && !strings.Contains(line, "/") {
-				t.Errorf("%s: a line is too long: %s", d.ID, line)
-			}
-			if strings.HasSuffix(strings.TrimRight(line, "\n"), " ") {
-				t.Errorf("%s: blanks at the end of %q", d.ID, line)
-			}
-		}
-	}
-}
-
 // TestBounds gives each flag that is a number or a time values beyond any that
 // make sense: all are refused, with what would be right.
 func TestBounds(t *testing.T) {
-	places(t)
+	clitest.Places(t)
 	tried := 0
 	for _, cmd := range allCommands(newRoot(nil, nil, nil)) {
 		for _, flag := range regexp.MustCompile(`(?m)^ +(?:-\w, )?--([\w-]+) (int|uint|duration) `).FindAllStringSubmatch(cmd.Flags().FlagUsages(), -1) {
@@ -201,7 +129,7 @@ func TestBounds(t *testing.T) {
 			}
 			for _, v := range values {
 				args := append(strings.Fields(cmd.CommandPath())[1:], "--"+flag[1]+"="+v)
-				if _, errOut, status := ferz(t, args...); status != exitUsage || !strings.Contains(errOut, `--`+flag[1]+`" flag`) {
+				if _, errOut, status := ferz(t, args...); status != cli.ExitUsage || !strings.Contains(errOut, `--`+flag[1]+`" flag`) {
 					t.Errorf("%v: status %d, %q", args, status, errOut)
 				}
 			}
@@ -213,57 +141,10 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// allCommands returns a command and all those below it.
-func allCommands(cmd *cobra.Command) []*cobra.Command {
-	out := []*cobra.Command{cmd}
-	for _, sub := range cmd.Commands() {
-		out = append(out, allCommands(sub)...)
-	}
-	return out
-}
-
-func TestBetzaDefaultSquare(t *testing.T) {
-	for board, want := range map[string]string{"8x8": "d4", "9x10": "e5", "1x1": "a1", "16x16": "h8"} {
-		f := betzaFlags{board: board}
-		if s, err := f.setup(); err != nil || s.From != want {
-			t.Errorf("%s: the piece stands on %s, want %s; %v", board, s.From, want, err)
-		}
-	}
-	if _, _, err := betza.ParseBoard("8x"); err == nil {
-		t.Error("8x is no board")
-	}
-}
-
-func TestWrap(t *testing.T) {
-	word := strings.Repeat("x", 30)
-	got := wrap("- ", "  ", strings.Repeat(word+" ", 5))
-	want := "- " + word + " " + word + "\n  " + word + " " + word + "\n  " + word
-	if got != want {
-		t.Errorf("got\n%s\nwant\n%s", got, want)
-	}
-	if got := wrap("", "", " a\nb  c "); got != "a b c" {
-		t.Errorf("got %q", got)
-	}
-}
-
-// brokenPipe is what a program writes to whose reader has gone.
-type brokenPipe struct{}
-
-func (brokenPipe) Write([]byte) (int, error) {
-	return 0, &os.PathError{Op: "write", Path: "|1", Err: syscall.EPIPE}
-}
-
-// fullDisk is what a program writes to when there is no room left.
-type fullDisk struct{}
-
-func (fullDisk) Write([]byte) (int, error) {
-	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
-}
-
 // TestFullDisk has each command print to a full disk: it fails and prints the reason in
 // one line.
 func TestFullDisk(t *testing.T) {
-	places(t)
+	clitest.Places(t)
 	pgn := filepath.Join(t.TempDir(), "games.pgn")
 	seen := map[string]bool{}
 	for _, tt := range []struct {
@@ -276,17 +157,17 @@ func TestFullDisk(t *testing.T) {
 		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"train gen chess --games 1 --nodes 10", ""}, {"uci", ""}, {"usi", ""}, {"ucci", ""}, {"xboard", ""}, {"play --plain", ""}, {"bench --depth 1", ""},
 		{"mobility chess", ""}, {"picture chess", ""}, {"docs " + t.TempDir() + " chess", ""}, {"pgn merge ../../engine/pgn/testdata/utf8-bom.pgn", ""}, {"convert ../../engine/pgn/testdata/utf8-bom.pgn", ""},
 		{"try micro --games 1 --nodes 10", ""}, {"puzzle --help", ""}, {"tables list", ""}, {"explore --help", ""}, {"tune search --help", ""}, {"serve --help", ""},
-		{quick + "--games 400", "interrupted after 0 of 400 games"},
-		{quick + "--json", ""},
-		{quick + "--pgn " + pgn, ""},
+		{clitest.Quick + "--games 400", "interrupted after 0 of 400 games"},
+		{clitest.Quick + "--json", ""},
+		{clitest.Quick + "--pgn " + pgn, ""},
 	} {
 		var errOut bytes.Buffer
-		a := &app{in: strings.NewReader("uci\nxboard\nprotover 2\n"), out: fullDisk{}, err: &errOut}
+		a := testApp(strings.NewReader("uci\nxboard\nprotover 2\n"), clitest.FullDisk{}, &errOut)
 		args := strings.Fields(tt.args)
-		status := a.run(t.Context(), args)
+		status := a.Run(t.Context(), args)
 		text := errOut.String()
 		last := text[strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n')+1:]
-		if status != exitFailed || !strings.HasPrefix(last, "ferz: ") || !strings.Contains(last, "no space left") || !strings.Contains(last, tt.want) {
+		if status != cli.ExitFailed || !strings.HasPrefix(last, "ferz: ") || !strings.Contains(last, "no space left") || !strings.Contains(last, tt.want) {
 			t.Errorf("%s: status %d, %q", tt.args, status, text)
 		}
 		seen[args[0]] = true
@@ -297,7 +178,7 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s is not tried", cmd.Name())
 		}
 	}
-	if games := playedGames(t, pgn, "chess"); len(games) != 2 {
+	if games := clitest.PlayedGames(t, pgn, "chess"); len(games) != 2 {
 		t.Errorf("%d games are kept of a match that could not be told", len(games))
 	}
 }
@@ -306,13 +187,13 @@ func TestBrokenPipe(t *testing.T) {
 	for _, args := range [][]string{{"variants"}, {"variants", "alfonso", "--json"}, {"show", "chess"}, {"moves", "chess"},
 		{"perft", "chess", "1"}, {"betza", "N"}, {"version"}} {
 		var errOut bytes.Buffer
-		a := &app{in: strings.NewReader(""), out: brokenPipe{}, err: &errOut}
-		if status := a.run(t.Context(), args); status != 0 || errOut.Len() > 0 {
+		a := testApp(strings.NewReader(""), clitest.BrokenPipe{}, &errOut)
+		if status := a.Run(t.Context(), args); status != 0 || errOut.Len() > 0 {
 			t.Errorf("%v: status %d, %q", args, status, errOut.String())
 		}
 	}
-	a := &app{in: strings.NewReader("uci\n"), out: brokenPipe{}, err: io.Discard}
-	if status := a.run(t.Context(), []string{"uci"}); status != 0 {
+	a := testApp(strings.NewReader("uci\n"), clitest.BrokenPipe{}, io.Discard)
+	if status := a.Run(t.Context(), []string{"uci"}); status != 0 {
 		t.Errorf("uci: status %d", status)
 	}
 }
@@ -327,8 +208,8 @@ func TestInterrupted(t *testing.T) {
 		"engines add x --protocol uci -- " + os.Args[0]: "ferz: interrupted\n",
 	} {
 		var out, errOut bytes.Buffer
-		a := &app{in: strings.NewReader(""), out: &out, err: &errOut}
-		if status := a.run(ctx, strings.Fields(command)); status != 1 || strings.Contains(out.String(), "context") || errOut.String() != want {
+		a := testApp(strings.NewReader(""), &out, &errOut)
+		if status := a.Run(ctx, strings.Fields(command)); status != 1 || strings.Contains(out.String(), "context") || errOut.String() != want {
 			t.Errorf("%s: status %d, %q and %q", command, status, out.String(), errOut.String())
 		}
 	}
@@ -343,29 +224,10 @@ func TestNewRoot(t *testing.T) {
 	}
 }
 
-// TestMovesOver checks that moves reports a finished position as such, besides listing
-// its moves.
-func TestMovesOver(t *testing.T) {
-	for _, tt := range []struct {
-		args      []string
-		out, says string
-	}{
-		{[]string{"--moves", "f3 e5 g4 Qh4"}, "", "ferz: the game is over: 0-1 (checkmate)\n"},
-		{[]string{"--fen", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1"}, "", "ferz: the game is over: 1/2-1/2 (stalemate)\n"},
-		{[]string{"--fen", "7k/7r/8/8/8/8/8/K7 b - - 100 90"}, "h8", "ferz: the game is over: 1/2-1/2 (50 moves without a capture or pawn move)\n"},
-		{[]string{"--moves", "e4"}, "e7e5\n", ""},
-	} {
-		out, errOut, status := ferz(t, append([]string{"moves", "chess"}, tt.args...)...)
-		if status != 0 || errOut != tt.says || !strings.Contains(out, tt.out) || tt.out == "" && out != "" {
-			t.Errorf("%q: status %d, %q, %q", tt.args, status, out, errOut)
-		}
-	}
-}
-
 // TestDidYouMean checks that the error suggests what may be meant, whatever is
 // misspelled.
 func TestDidYouMean(t *testing.T) {
-	places(t)
+	clitest.Places(t)
 	games := filepath.Join(t.TempDir(), "games.txt")
 	if err := os.WriteFile(games, nil, 0o666); err != nil {
 		t.Fatal(err)

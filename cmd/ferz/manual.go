@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/ferzchess/ferz/cmd/ferz/guides"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
@@ -77,7 +78,7 @@ func (a *app) manPages(root *cobra.Command, dir string) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(a.out, "%s; begin with \"man %s\"\n", words.Count(n, "page"), filepath.Join(dir, "ferz.1"))
+	_, err := fmt.Fprintf(a.Out, "%s; begin with \"man %s\"\n", words.Count(n, "page"), filepath.Join(dir, "ferz.1"))
 	return err
 }
 
@@ -88,7 +89,7 @@ func manName(cmd *cobra.Command) string { return strings.ReplaceAll(cmd.CommandP
 func manPage(cmd *cobra.Command) ([]byte, error) {
 	cmd.DisableAutoGenTag = true
 	long := cmd.Long
-	cmd.Long = preformatted(strings.TrimSuffix(cmd.Long, exitText()))
+	cmd.Long = preformatted(strings.TrimSuffix(cmd.Long, cli.ExitText()))
 	defer func() { cmd.Long = long }()
 	var page bytes.Buffer
 	err := doc.GenMan(cmd, &doc.GenManHeader{Title: strings.ToUpper(manName(cmd)), Section: "1", Source: "ferz", Manual: "ferz"}, &page)
@@ -101,7 +102,7 @@ func manPage(cmd *cobra.Command) ([]byte, error) {
 		out.WriteString("On macOS the first four are in ~/Library/Application Support/ferz, on Windows all but the last in %AppData%\\eferz.\n")
 		manEntries(out, "ENVIRONMENT", manualEnvironment)
 	}
-	exit := strings.TrimPrefix(strings.ReplaceAll(exitText(), "\n", " "), "Exit status: ")
+	exit := strings.TrimPrefix(strings.ReplaceAll(cli.ExitText(), "\n", " "), "Exit status: ")
 	out.WriteString(".SH EXIT STATUS\n" + exit + "\n")
 	return out.Bytes(), nil
 }

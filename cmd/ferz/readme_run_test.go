@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 	"github.com/ferzchess/ferz/engine/testenv"
 )
 
@@ -87,7 +89,7 @@ var notGood = []string{
 // fixtures makes the files and engines that these commands take for granted.
 func fixtures(t *testing.T) {
 	t.Helper()
-	program := useEngine(t, "uci")
+	program := clitest.UseEngine(t, "uci")
 	t.Setenv("FERZ_DATA_DIR", t.TempDir())
 	sgf, err := os.ReadFile(filepath.Join("..", "..", "engine", "chessv", "testdata", "mate.sgf"))
 	if err != nil {
@@ -135,9 +137,9 @@ func fixtures(t *testing.T) {
 func ran(t *testing.T, input, line string) string {
 	t.Helper()
 	var out, errOut bytes.Buffer
-	status := run(context.Background(), shellWords(line)[1:], strings.NewReader(input), &out, &errOut)
-	failed := status == exitFailed && slices.ContainsFunc(notGood, func(c string) bool { return strings.HasPrefix(line, c) })
-	if status != exitOK && !failed {
+	status := testApp(strings.NewReader(input), &out, &errOut).Run(context.Background(), shellWords(line)[1:])
+	failed := status == cli.ExitFailed && slices.ContainsFunc(notGood, func(c string) bool { return strings.HasPrefix(line, c) })
+	if status != cli.ExitOK && !failed {
 		t.Errorf("%s: status %d\n%s%s", line, status, errOut.String(), out.String())
 	}
 	return out.String()

@@ -14,20 +14,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
-
-// hostVariable names the environment variable that turns the test binary into ferz on a
-// host with this administrator's file.
-const hostVariable = "FERZ_TEST_HOST"
-
-func init() {
-	if file := os.Getenv(hostVariable); file != "" {
-		os.Exit(begin(file))
-	}
-}
 
 // TestClassified: each command and each flag of a permitted one is either permitted
 // or refused by name. Whoever adds one decides which.
@@ -40,21 +32,21 @@ func TestClassified(t *testing.T) {
 	walk = func(cmd *cobra.Command) {
 		path := cmd.CommandPath()
 		seen[path] = true
-		allowed, permitted := permittedCommands[path]
-		if need := refusedCommands[path]; (need != host.Nothing) == permitted {
+		allowed, permitted := cli.PermittedCommands[path]
+		if need := cli.RefusedCommands[path]; (need != host.Nothing) == permitted {
 			t.Errorf("%q must be in permittedCommands or in refusedCommands, and not in both", path)
 		}
 		if !permitted {
 			return // so is all below it
 		}
-		flags := strings.Fields(allowed.flags)
+		flags := strings.Fields(allowed.Flags)
 		for _, name := range flags {
 			if cmd.LocalFlags().Lookup(name) == nil {
 				t.Errorf("%q has no flag --%s that could be permitted", path, name)
 			}
 		}
 		cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if need := refusedFlags[f.Name]; (need != host.Nothing) == slices.Contains(flags, f.Name) && f.Name != restrictedFlag {
+			if need := cli.RefusedFlags[f.Name]; (need != host.Nothing) == slices.Contains(flags, f.Name) && f.Name != cli.RestrictedFlag {
 				t.Errorf("--%s of %q must be in permittedCommands or in refusedFlags, and not in both", f.Name, path)
 			}
 		})
@@ -63,12 +55,12 @@ func TestClassified(t *testing.T) {
 		}
 	}
 	walk(root)
-	for path := range permittedCommands {
+	for path := range cli.PermittedCommands {
 		if !seen[path] {
 			t.Errorf("there is no command %q to permit", path)
 		}
 	}
-	for path := range refusedCommands {
+	for path := range cli.RefusedCommands {
 		if !seen[path] {
 			t.Errorf("there is no command %q to refuse", path)
 		}
@@ -77,8 +69,9 @@ func TestClassified(t *testing.T) {
 
 // TestUnclassified: a command or a flag that no one has looked at is refused.
 func TestUnclassified(t *testing.T) {
-	a := &app{err: &bytes.Buffer{}, out: &bytes.Buffer{}, host: host.Host{Restricted: true}}
-	root := a.root()
+	a := testApp(nil, &bytes.Buffer{}, &bytes.Buffer{})
+	a.Host = host.Host{Restricted: true}
+	root := a.Root()
 	ran := false
 	sub := &cobra.Command{Use: "novel", RunE: func(*cobra.Command, []string) error { ran = true; return nil }}
 	show, _, err := root.Find([]string{"show"})
@@ -87,7 +80,7 @@ func TestUnclassified(t *testing.T) {
 	}
 	show.Flags().String("novelty", "", "")
 	show.AddCommand(sub)
-	a.restrict(root, host.Nothing)
+	a.Restrict(root, host.Nothing)
 	for _, args := range [][]string{{"show", "novel"}, {"show", "novel", "--help"}, {"show", "chess", "--novelty", "x"}} {
 		root.SetArgs(args)
 		if err := root.ExecuteContext(t.Context()); err == nil || ran || !strings.Contains(err.Error(), "does not permit this (restricted mode)") {
@@ -207,9 +200,9 @@ func TestAttacks(t *testing.T) {
 			args = append([]string{"--restricted"}, args...)
 		}
 		var out bytes.Buffer
-		a := &app{in: strings.NewReader("uci\nsetoption name VariantPath value secret.ini\nvariant canary\nload secret.ini\nquit\n"), out: &out, err: &out,
-			play: func(context.Context, tui.Options) error { return nil }}
-		a.run(t.Context(), args)
+		a := testApp(strings.NewReader("uci\nsetoption name VariantPath value secret.ini\nvariant canary\nload secret.ini\nquit\n"), &out, &out)
+		a.Play = func(context.Context, tui.Options) error { return nil }
+		a.Run(t.Context(), args)
 		b.holds(line, out.String())
 	}
 	old, err := os.ReadFile(b.path("home/config/" + registry.FileName))
@@ -221,13 +214,13 @@ func TestAttacks(t *testing.T) {
 // TestRefusals checks that each refused command reports its refusal, whatever arguments
 // follow, and that no help offers it.
 func TestRefusals(t *testing.T) {
-	places(t)
-	for path, need := range refusedCommands {
+	clitest.Places(t)
+	for path, need := range cli.RefusedCommands {
 		want := (&host.Host{Restricted: true}).Refusal(need)
 		words := strings.Fields(path)[1:]
 		for _, more := range [][]string{nil, {"x"}, {"--help"}, {"--nonesuch"}, {"-o", "x"}} {
 			out, errOut, status := ferz(t, slices.Concat([]string{"--restricted"}, words, more)...)
-			if status != exitFailed || out != "" || !strings.Contains(errOut, want) {
+			if status != cli.ExitFailed || out != "" || !strings.Contains(errOut, want) {
 				t.Errorf("%s %q: status %d, %q, %q", path, more, status, out, errOut)
 			}
 		}
@@ -240,7 +233,7 @@ func TestRefusals(t *testing.T) {
 		t.Errorf("the help of play offers %s", out)
 	}
 	for _, args := range [][]string{{"show", "chess"}, {"variants", "atomic"}, {"play", "chess"}, {"games"}, {"version"}, {"betza", "N", "--targets"}, {}} {
-		if _, errOut, status := ferz(t, append([]string{"--restricted"}, args...)...); status != exitOK {
+		if _, errOut, status := ferz(t, append([]string{"--restricted"}, args...)...); status != cli.ExitOK {
 			t.Errorf("ferz %q: status %d, %s", args, status, errOut)
 		}
 	}
@@ -258,7 +251,7 @@ func TestLinks(t *testing.T) {
 		}
 		for _, args := range []string{"games", "games show 1", "puzzle --plain", "play", "show canary"} {
 			out, errOut, status := ferz(t, append([]string{"--restricted"}, strings.Fields(args)...)...)
-			if status != exitFailed || !strings.Contains(errOut, "is a symbolic link") {
+			if status != cli.ExitFailed || !strings.Contains(errOut, "is a symbolic link") {
 				t.Errorf("%s with %s: status %d, %s", args, link, status, errOut)
 			}
 			b.holds(args, out)
@@ -281,12 +274,12 @@ func TestAdvice(t *testing.T) {
 		"player":  b.run("play", "--plain", "--black", "stockfish", ""),
 		"variant": b.run("show", "zzz", ""),
 	}
-	for path := range permittedCommands {
+	for path := range cli.PermittedCommands {
 		args := append(strings.Fields(path)[1:], "--help", "")
 		texts["help of "+path] = b.run(args...)
 	}
 	for name, text := range texts {
-		for path := range refusedCommands {
+		for path := range cli.RefusedCommands {
 			if strings.Contains(text, path+" ") || strings.Contains(text, path+"\"") || strings.Contains(text, path+"\n") {
 				t.Errorf("%s: advises %q:\n%s", name, path, text)
 			}
@@ -336,7 +329,7 @@ func (b *besieged) run(args ...string) string {
 	}
 	last := len(args) - 1
 	cmd := exec.CommandContext(b.t.Context(), program, args[:last]...)
-	cmd.Env = append(os.Environ(), hostVariable+"="+b.path("host.toml"), "TERM=")
+	cmd.Env = append(os.Environ(), clitest.HostVariable+"="+b.path("host.toml"), "TERM=")
 	cmd.Stdin = strings.NewReader(args[last])
 	out, _ := cmd.CombinedOutput() // the text has what is wrong
 	return string(out)
@@ -383,13 +376,13 @@ func TestHostOf(t *testing.T) {
 		text string
 		kept bool
 	}{{"threads = 1", true}, {"restricted = true\nenvironment = true", true}, {"restricted = true", false}} {
-		places(t)
+		clitest.Places(t)
 		t.Setenv("HOME", os.Getenv("HOME")) // is put back
 		t.Setenv(host.Variable, "")
 		if err := os.WriteFile(file, []byte(tt.text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		h, err := hostOf(file)
+		h, err := cli.HostOf(file)
 		if err != nil && !tt.kept {
 			t.Skip(err) // the account is in no list
 		}

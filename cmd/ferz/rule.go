@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -21,16 +22,16 @@ const ruleTopic = "rule"
 // name.
 func (a *app) helpRule(cmd *cobra.Command, name string) error {
 	names := language.RuleNames()
-	text := wrap("", "", "Games have these rules, as lines rule.NAME = parameters. \"ferz help rule NAME\" tells of one:") + "\n\n" +
-		wrap("  ", "  ", strings.Join(names, " ")) + "\n"
+	text := cli.Wrap("", "", "Games have these rules, as lines rule.NAME = parameters. \"ferz help rule NAME\" tells of one:") + "\n\n" +
+		cli.Wrap("  ", "  ", strings.Join(names, " ")) + "\n"
 	if name != "" {
 		i := slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 		if i < 0 {
-			return usageErrorf(cmd, fmt.Errorf("no rule is called %q%s", language.Shorten(name), words.DidYouMeanOne(name, names)))
+			return cli.UsageErrorf(cmd, fmt.Errorf("no rule is called %q%s", language.Shorten(name), words.DidYouMeanOne(name, names)))
 		}
 		text = a.ruleText(names[i])
 	}
-	_, err := fmt.Fprint(a.out, text)
+	_, err := fmt.Fprint(a.Out, text)
 	return err
 }
 
@@ -39,9 +40,9 @@ const maxUsers = 7
 
 // ruleText describes how a rule is written, and what it means in games that have it.
 func (a *app) ruleText(name string) string {
-	text := wrap("", "  ", ini.Explain("rule."+name+" =")) + "\n"
+	text := cli.Wrap("", "  ", ini.Explain("rule."+name+" =")) + "\n"
 	var users []string
-	for _, d := range a.catalogue().Listed() {
+	for _, d := range a.Catalogue().Listed() {
 		i := slices.IndexFunc(d.Rules, func(r engine.Rule) bool { known, _ := language.RuleName(r); return known == name })
 		if i < 0 {
 			continue
@@ -52,9 +53,9 @@ func (a *app) ruleText(name string) string {
 	}
 	switch more := len(users) - maxUsers; {
 	case more > 1:
-		text += "\n" + wrap("", "  ", fmt.Sprintf("It is also in %s and %d more games.", strings.Join(users[1:maxUsers], ", "), more)) + "\n"
+		text += "\n" + cli.Wrap("", "  ", fmt.Sprintf("It is also in %s and %d more games.", strings.Join(users[1:maxUsers], ", "), more)) + "\n"
 	case len(users) > 1:
-		text += "\n" + wrap("", "  ", fmt.Sprintf("It is also in %s.", words.List(users[1:], "and"))) + "\n"
+		text += "\n" + cli.Wrap("", "  ", fmt.Sprintf("It is also in %s.", words.List(users[1:], "and"))) + "\n"
 	}
 	return text
 }
@@ -63,8 +64,8 @@ func (a *app) ruleText(name string) string {
 // it.
 func (a *app) ruleExample(d engine.Definition, r engine.Rule, name string) string {
 	text := fmt.Sprintf("In %s:\n  %s\n", d.Name, strings.TrimRight("rule."+name+" = "+language.WriteFields(reflect.ValueOf(r)), " "))
-	if v, err := a.catalogue().Load(d.ID); err == nil {
-		text += wrap("  ", "  ", r.Describe(v)) + "\n"
+	if v, err := a.Catalogue().Load(d.ID); err == nil {
+		text += cli.Wrap("  ", "  ", r.Describe(v)) + "\n"
 	}
 	return text
 }

@@ -12,6 +12,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 )
 
 // thinker is a shell script of an engine that thinks until it gets the command to stop.
@@ -31,7 +34,7 @@ done
 // waits until that thinks. Files of the thinker are in dir.
 func startThinking(t *testing.T, wrapper []string, args string) (cmd *exec.Cmd, dir string, errOut *bytes.Buffer) {
 	t.Helper()
-	places(t)
+	clitest.Places(t)
 	dir = t.TempDir()
 	script := filepath.Join(dir, "engine")
 	if err := os.WriteFile(script, []byte(thinker), 0o644); err != nil {
@@ -41,13 +44,13 @@ func startThinking(t *testing.T, wrapper []string, args string) (cmd *exec.Cmd, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, text, status := ferz(t, "engines", "add", "thinker", "--protocol", "uci", "--", "sh", script, dir); status != exitOK {
+	if _, text, status := ferz(t, "engines", "add", "thinker", "--protocol", "uci", "--", "sh", script, dir); status != cli.ExitOK {
 		t.Fatal(text)
 	}
 	_ = os.Remove(filepath.Join(dir, "closed"))
 	line := append(append(wrapper, program), strings.Fields(strings.ReplaceAll(args, "@", "thinker"))...)
 	cmd = exec.CommandContext(t.Context(), line[0], line[1:]...)
-	cmd.Env = append(os.Environ(), wholeVariable+"=1")
+	cmd.Env = append(os.Environ(), clitest.WholeVariable+"=1")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -115,7 +118,7 @@ func TestNoHangup(t *testing.T) {
 // TestClosedOutput checks that a match whose outcome can't be printed has failed, unless
 // the games are saved.
 func TestClosedOutput(t *testing.T) {
-	places(t)
+	clitest.Places(t)
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -126,13 +129,13 @@ func TestClosedOutput(t *testing.T) {
 		status int
 		want   string
 	}{
-		{quick + ">&-", exitFailed, "ferz: standard output is closed, "},
-		{quick + "--json >&-", exitFailed, "ferz: standard output is closed, "},
-		{quick + ">/dev/null", exitOK, ""},
-		{quick + "--pgn " + games + " >&-", exitOK, ""},
+		{clitest.Quick + ">&-", cli.ExitFailed, "ferz: standard output is closed, "},
+		{clitest.Quick + "--json >&-", cli.ExitFailed, "ferz: standard output is closed, "},
+		{clitest.Quick + ">/dev/null", cli.ExitOK, ""},
+		{clitest.Quick + "--pgn " + games + " >&-", cli.ExitOK, ""},
 	} {
 		cmd := exec.CommandContext(t.Context(), "sh", "-c", `exec "$0" `+tt.args, program)
-		cmd.Env = append(os.Environ(), wholeVariable+"=1")
+		cmd.Env = append(os.Environ(), clitest.WholeVariable+"=1")
 		var errOut bytes.Buffer
 		cmd.Stderr = &errOut
 		_ = cmd.Run()
@@ -140,7 +143,7 @@ func TestClosedOutput(t *testing.T) {
 			t.Errorf("ferz %s: %v, %q", tt.args, cmd.ProcessState, errOut.String())
 		}
 	}
-	if n := len(playedGames(t, games, "chess")); n != 2 {
+	if n := len(clitest.PlayedGames(t, games, "chess")); n != 2 {
 		t.Errorf("%d games are kept", n)
 	}
 }

@@ -6,17 +6,10 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 )
-
-// wholeVariable names the environment variable that turns the test binary into ferz,
-// with the terminal UI and signals.
-const wholeVariable = "FERZ_TEST_WHOLE"
-
-func init() {
-	if os.Getenv(wholeVariable) != "" {
-		main()
-	}
-}
 
 // TestNoTerminal opens the terminal UI where there is no terminal: ferz reports that in
 // a line, with what to do.
@@ -28,9 +21,9 @@ func TestNoTerminal(t *testing.T) {
 	for _, args := range []string{"", "play", "play xiangqi"} {
 		var out, errOut bytes.Buffer
 		cmd := exec.Command(program, strings.Fields(args)...)
-		cmd.Env = append(os.Environ(), wholeVariable+"=1", "TERM=xterm")
+		cmd.Env = append(os.Environ(), clitest.WholeVariable+"=1", "TERM=xterm")
 		cmd.Stdout, cmd.Stderr = &out, &errOut
-		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != exitFailed {
+		if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != cli.ExitFailed {
 			t.Errorf("ferz %s: %v", args, err)
 		}
 		text := errOut.String()

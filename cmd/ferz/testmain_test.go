@@ -1,13 +1,9 @@
 package main
 
 import (
-	"os"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine/testenv"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 )
 
-func TestMain(m *testing.M) {
-	testenv.DefaultSignals()
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { clitest.Main(m, newApp) }

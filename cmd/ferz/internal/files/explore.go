@@ -1,0 +1,204 @@
+package files
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/explorer"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/gamelist"
+)
+
+// mostRated is higher than any rating.
+const mostRated = 1<<16 - 1
+
+func (a *app) exploreCommand() *cobra.Command {
+	var at cli.PositionFlags
+	var q explorer.Query
+	path, asJSON := "", false
+	cmd := &cobra.Command{
+		Use:   "explore VARIANT",
+		Short: "Show the moves played in a position",
+		Long: "Shows the moves played in a position, by the index of \"ferz pgn index\": for each move the number\n" +
+			"of games, how they ended, the mean rating of their players and the year of the latest; then games that\n" +
+			"had the position, those of the best players first. The order of the moves that led to it does not\n" +
+			"matter. A game counts once for each move that it made in the position.",
+		Example: "  ferz explore chess --moves \"e4 c5\"\n  ferz explore crazyhouse --player anna --color black\n" +
+			"  ferz explore xiangqi --from 2020 --least-rating 2200 --json",
+		Args: cli.NamedArgs("VARIANT"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := q.Check(); err != nil {
+				return cli.UsageErrorf(cmd, err)
+			}
+			p, err := at.Position(a.Catalogue(), args[0])
+			if err != nil {
+				return err
+			}
+			if path == "" {
+				if err := gamelist.UpdateIndex(cmd.Context(), a.Loader()); err != nil && !errors.Is(err, explorer.ErrInUse) {
+					return indexAdvice(err)
+				}
+			}
+			return a.explore(path, p, q, asJSON)
+		},
+	}
+	at.Flags(cmd)
+	indexFlag(cmd, &path)
+	s := cmd.Flags()
+	s.StringVar(&q.Player, "player", "", "only games of a player of whose name this is a part")
+	s.StringVar(&q.Color, "color", "", "the player's color: white or black")
+	cli.IntFlag(cmd, &q.LeastRating, "least-rating", 0, 1, mostRated, "only games whose players, or whose --player, have at least this rating")
+	cli.IntFlag(cmd, &q.MostRating, "most-rating", 0, 1, mostRated, "the same: at most")
+	cli.IntFlag(cmd, &q.From, "from", 0, 1, 9999, "only games of this year or later")
+	cli.IntFlag(cmd, &q.Until, "until", 0, 1, 9999, "only games of this year or earlier")
+	s.StringVar(&q.Result, "result", "", "only games that ended so: 1-0, 0-1, 1/2 or *")
+	s.StringVar(&q.Source, "source", "", "only games of files of whose name this is a part")
+	s.StringVar(&q.TimeControl, "time-control", "", "only games of whose time control this is a part, such as 180+2")
+	cli.CountFlag(cmd, &q.MostRecorded, 10, "how many games are listed")
+	cli.JSONFlag(cmd, &asJSON, "it")
+	return cmd
+}
+
+func (a *app) explore(path string, p *engine.Position, q explorer.Query, asJSON bool) error {
+	path, err := indexPath(path)
+	if err != nil {
+		return err
+	}
+	x, err := explorer.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return errors.New("there is no index of games yet: \"ferz pgn index FILE...\" makes one")
+	}
+	if err != nil {
+		return indexAdvice(err)
+	}
+	defer x.Close()
+	found, err := x.Find(p, q)
+	if err != nil {
+		return indexAdvice(err)
+	}
+	if asJSON {
+		return cli.WriteJSON(a.Out, exploredOf(p, &found))
+	}
+	return printExplored(a.Out, p, &found)
+}
+
+// printExplored writes what was played in a position.
+func printExplored(w io.Writer, p *engine.Position, found *explorer.Answer) error {
+	if found.Games == 0 {
+		_, err := fmt.Fprintln(w, "No game had this position.")
+		return err
+	}
+	out := bufio.NewWriter(w)
+	fmt.Fprintf(out, "%s\n\n", words.Count(found.Games, "game"))
+	rows := [][]string{{"move", "games", "", p.Variant().SideName(engine.White), "draw", p.Variant().SideName(engine.Black), "rating", "last"}}
+	for i := range found.Moves {
+		m := &found.Moves[i]
+		rows = append(rows, append([]string{notation.SAN(p, m.Move)}, countRow(&m.Count, found.Games)...))
+	}
+	rows = append(rows, append([]string{"all"}, countRow(&found.Count, found.Games)...))
+	if err := cli.PrintColumns(out, rows); err != nil {
+		return err
+	}
+	fmt.Fprintln(out)
+	rows = nil
+	for i := range found.List {
+		g := &found.List[i]
+		rows = append(rows, []string{seatText(g.White, g.WhiteRating), seatText(g.Black, g.BlackRating), g.Result, g.Date, fmt.Sprintf("%s:%d", g.Source, g.Line)})
+	}
+	if err := cli.PrintColumns(out, rows); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// seatText names a player with a rating.
+func seatText(name string, rating int) string {
+	text := printable.Line(cmp.Or(name, "?"))
+	if rating > 0 {
+		text += " " + strconv.Itoa(rating)
+	}
+	return text
+}
+
+// countRow returns the columns of a count, as a share of all games.
+func countRow(c *explorer.Count, all int) []string {
+	share := func(n, of int) string { return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(max(of, 1))) }
+	return []string{
+		strconv.Itoa(c.Games), share(c.Games, all), share(c.White, c.Games), share(c.Draws, c.Games), share(c.Black, c.Games),
+		orNothing(c.Rating), orNothing(c.Last),
+	}
+}
+
+// orNothing writes a number, or nothing for 0.
+func orNothing(n int) string { return strings.TrimPrefix(strconv.Itoa(n), "0") }
+
+// exploredJSON is what was played in a position.
+type exploredJSON struct {
+	Variant string `json:"variant"`
+	FEN     string `json:"fen"`
+	countJSON
+	Moves []exploredMoveJSON `json:"moves"` // the most played first
+	List  []exploredGameJSON `json:"list"`  // games that had it, those of the best players first
+}
+
+// countJSON is what became of games.
+type countJSON struct {
+	Games  int `json:"games"`
+	White  int `json:"white"` // games that White won
+	Draws  int `json:"draws"`
+	Black  int `json:"black"`
+	Rating int `json:"rating"` // the mean; 0: none is known
+	Last   int `json:"last"`   // the year of the latest game; 0: not known
+}
+
+type exploredMoveJSON struct {
+	Move string `json:"move"` // in coordinates
+	SAN  string `json:"san"`
+	countJSON
+}
+
+// exploredGameJSON is a game of an index.
+type exploredGameJSON struct {
+	White       string `json:"white"`
+	Black       string `json:"black"`
+	WhiteRating int    `json:"white_rating"` // 0: not known
+	BlackRating int    `json:"black_rating"`
+	Result      string `json:"result"`
+	Date        string `json:"date"`
+	TimeControl string `json:"time_control"`
+	Plies       int    `json:"plies"`
+	File        string `json:"file"`
+	Line        int    `json:"line"`   // where it begins, from 1
+	Offset      int64  `json:"offset"` // the same in bytes of the unpacked file
+}
+
+func countOf(c *explorer.Count) countJSON {
+	return countJSON{c.Games, c.White, c.Draws, c.Black, c.Rating, c.Last}
+}
+
+func exploredOf(p *engine.Position, found *explorer.Answer) exploredJSON {
+	out := exploredJSON{Variant: p.Variant().Def.ID, FEN: p.FEN(), countJSON: countOf(&found.Count), Moves: []exploredMoveJSON{}, List: []exploredGameJSON{}}
+	for i := range found.Moves {
+		m := &found.Moves[i]
+		out.Moves = append(out.Moves, exploredMoveJSON{m.Text, notation.SAN(p, m.Move), countOf(&m.Count)})
+	}
+	for i := range found.List {
+		g := &found.List[i]
+		out.List = append(out.List, exploredGameJSON{
+			g.White, g.Black, g.WhiteRating, g.BlackRating, g.Result, g.Date, g.TimeControl, g.Plies, g.Source, g.Line, g.Offset,
+		})
+	}
+	return out
+}

@@ -1,0 +1,130 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+func (a *app) pgnFilterCommand() *cobra.Command {
+	var to gamefiles.Output
+	var q collection.Query
+	var tags []string
+	var invert, only bool
+	most := 0
+	cmd := &cobra.Command{
+		Use:   "filter [FILE...]",
+		Short: "Write the games that fit",
+		Long: "Writes the games that fit all that is asked for. A tag is asked for as NAME=VALUE, with != for\n" +
+			"what differs, ~ for a regular expression, and >, >=, < or <= for order. Lengths are in plies.",
+		Example: "  ferz pgn filter --player carlsen --result 1-0 games.pgn\n" +
+			"  ferz pgn filter --tag 'WhiteElo>=2500' --from 2020 --opening \"e4 c5\" games.pgn\n" +
+			"  ferz pgn filter --variant xiangqi --least 40 - < all.pgn > long.pgn\n" +
+			"  ferz pgn filter --material KRP/KR games.pgn\n" +
+			"  ferz pgn filter --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --count games.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for _, text := range tags {
+				c, err := collection.ParseCriterion(text)
+				if err != nil {
+					return cli.UsageErrorf(cmd, fmt.Errorf("--tag %w", err))
+				}
+				q.Tags = append(q.Tags, c)
+			}
+			if q.Variant != "" {
+				d, err := a.Catalogue().Find(q.Variant)
+				if err != nil {
+					return err
+				}
+				q.Variant = d.ID
+			}
+			f, err := collection.NewFilter(q, a.Loader())
+			if err != nil {
+				return cli.UsageErrorf(cmd, err)
+			}
+			return a.filter(cmd.Context(), args, &to, f, filterMode{invert, only, most})
+		},
+	}
+	to.Flag(cmd)
+	s := cmd.Flags()
+	s.StringArrayVar(&tags, "tag", nil, "a condition on a tag, such as 'Event~open'; may be given several times")
+	s.StringVar(&q.Player, "player", "", "part of the name of either player")
+	s.StringVar(&q.White, "white", "", "part of White's name")
+	s.StringVar(&q.Black, "black", "", "part of Black's name")
+	s.StringVar(&q.Result, "result", "", "1-0, 0-1, 1/2 or *")
+	s.StringVar(&q.Variant, "variant", "", "the game that is played")
+	s.StringVar(&q.From, "from", "", "played then or later: 2024, 2024.05 or 2024.05.31")
+	s.StringVar(&q.Until, "until", "", "played then or earlier")
+	cli.IntFlag(cmd, &q.Least, "least", 0, 1, cli.AnyNumber, "so many plies or more")
+	cli.IntFlag(cmd, &q.Most, "most", 0, 1, cli.AnyNumber, "so many plies or fewer")
+	s.StringVar(&q.Opening, "opening", "", "the first moves, in any notation")
+	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
+	s.StringVar(&q.Material, "material", "", "material that occurs in the game, by the letters of the pieces: KRP/KR")
+	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
+	s.BoolVarP(&only, "count", "c", false, "only count them")
+	cli.CountFlag(cmd, &most, 0, "stop after so many")
+	return cmd
+}
+
+// filterMode selects what is done with games that match.
+type filterMode struct {
+	invert, count bool
+	most          int // games; 0: all
+}
+
+func (a *app) filter(ctx context.Context, files []string, to *gamefiles.Output, f *collection.Filter, mode filterMode) error {
+	type match struct {
+		fits bool
+		text string
+	}
+	work := func(g *pgn.Game, _ collection.Place) (m match, err error) {
+		if m.fits = f.Match(g) != mode.invert; m.fits && !mode.count {
+			m.text, err = pgn.Format(g)
+		}
+		return m, err
+	}
+	kept, all := 0, 0
+	err := to.Write(a.App, func(w io.Writer) error {
+		err := gamefiles.EachGameOf(ctx, a.App, files, work, func(m match, _ collection.Place) error {
+			all++
+			if !m.fits {
+				return nil
+			}
+			kept++
+			_, err := io.WriteString(w, m.text)
+			if err == nil && kept == mode.most {
+				err = gamefiles.ErrEnough
+			}
+			return err
+		})
+		if err != nil && !errors.Is(err, gamefiles.ErrEnough) {
+			return err
+		}
+		if mode.count {
+			_, err = fmt.Fprintln(w, kept)
+			return err
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if kept == 0 {
+		if why := f.Misfit(); why != nil {
+			a.Notify(strings.ToUpper(why.Error()[:1]) + why.Error()[1:])
+		}
+	}
+	if !mode.count {
+		to.Tell(a.App, "%d of %s", kept, words.Count(all, "game"))
+	}
+	return nil
+}

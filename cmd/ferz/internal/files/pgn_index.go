@@ -1,0 +1,178 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
+	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/explorer"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/gamelist"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// indexFlag is the flag for the file of an index; "" is the user's own.
+func indexFlag(cmd *cobra.Command, path *string) {
+	cmd.Flags().StringVar(path, "index", "", "the index's file (default your own index)")
+}
+
+// indexPath returns the file of an index, in a folder that is there.
+func indexPath(path string) (string, error) {
+	if path == "" {
+		var err error
+		if path, err = gamelist.IndexPath(); err != nil {
+			return "", err
+		}
+	}
+	return path, durable.Private().MkdirAll(filepath.Dir(path))
+}
+
+func (a *app) pgnIndexCommand() *cobra.Command {
+	path, anew := "", false
+	cmd := &cobra.Command{
+		Use:   "index FILE...",
+		Short: "Add files of games to the index that \"ferz explore\" asks",
+		Long: "Adds files of games, of any variants, to an index: for each position it holds the moves that were made\n" +
+			"and the games. \"ferz explore\" and :explorer ask it. Games that are in it already do not count again:\n" +
+			"those of the same variant, moves, players, result, date and round. Interrupted, the same command goes\n" +
+			"on where it was. Files packed with zstd or bzip2 are read as they are.",
+		Example: "  ferz pgn index games.pgn more.pgn\n  ferz pgn index lichess_db_crazyhouse_rated_2024-01.pgn.zst\n" +
+			"  ferz pgn index --index masters.index --anew masters.pgn",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return cli.UsageErrorf(cmd, errors.New("index: FILE is missing"))
+			}
+			file, err := indexPath(path)
+			if err == nil && anew {
+				err = explorer.Remove(file)
+			}
+			if err != nil {
+				return err
+			}
+			a.WritesFiles = true
+			return a.index(cmd.Context(), file, args)
+		},
+	}
+	indexFlag(cmd, &path)
+	cmd.Flags().BoolVar(&anew, "anew", false, "rebuild the index from scratch")
+	return cmd
+}
+
+// index adds the games of files to an index.
+func (a *app) index(ctx context.Context, path string, files []string) error {
+	b, err := explorer.OpenBuilder(path)
+	if err != nil {
+		return indexAdvice(err)
+	}
+	x := &indexing{app: a, builder: b, prepare: explorer.Preparer{Load: a.Loader()}, committed: time.Now()}
+	for _, file := range files {
+		if err = x.file(ctx, file); err != nil {
+			break
+		}
+	}
+	if ctx.Err() != nil {
+		a.Notify("stopped; the same command resumes")
+	}
+	if err = errors.Join(err, b.Commit()); err == nil {
+		fmt.Fprintf(a.Out, "%s added, %d known already; %s in %s\n", words.Count(x.added, "game"), x.known, words.Count(b.Games(), "game"), path)
+		if x.cut+x.lost > 0 {
+			a.Notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.cut, "game"), x.lost))
+		}
+	}
+	return indexAdvice(errors.Join(err, b.Close()))
+}
+
+// indexAdvice adds to the error of a damaged index what can be done about it.
+func indexAdvice(err error) error {
+	var damaged *explorer.DamagedError
+	if errors.As(err, &damaged) {
+		return fmt.Errorf("%w; \"ferz pgn index --anew FILE...\" rebuilds it", err)
+	}
+	return err
+}
+
+// commitEvery is how much work is lost if the program is killed.
+const commitEvery = 5 * time.Second
+
+// indexing adds games to an index.
+type indexing struct {
+	app     *app
+	builder *explorer.Builder
+	prepare explorer.Preparer
+
+	committed time.Time // when games were written last
+
+	added, known int // games
+	cut, lost    int // games with a move that does not fit, and games in no known variant
+}
+
+// file adds the games of a file. Those that an earlier run has looked at are passed over.
+func (x *indexing) file(ctx context.Context, file string) error {
+	name, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
+	state, kept := explorer.StateOf(name)
+	if before, err := x.builder.File(name); err != nil {
+		return err
+	} else if kept && before.Size == state.Size && before.Changed.Equal(state.Changed) {
+		state = before
+	}
+	if state.Done {
+		x.known += state.Games
+		return nil
+	}
+	type prepared struct {
+		game *explorer.Prepared
+		err  error
+	}
+	first := state.Games
+	work := func(g *pgn.Game, at collection.Place) (p prepared, _ error) {
+		if at.Number > first {
+			p.game, p.err = x.prepare.Prepare(g, name)
+		}
+		return p, nil
+	}
+	err = gamefiles.EachGameOf(ctx, x.app.App, []string{file}, work, func(p prepared, at collection.Place) error {
+		if at.Number <= first {
+			x.known++
+			return nil
+		}
+		if state.Games = at.Number; kept {
+			x.builder.SetFile(name, state)
+		}
+		switch {
+		case p.game == nil:
+			x.lost++
+			return nil
+		case p.err != nil:
+			x.cut++
+		}
+		added, err := x.builder.Add(p.game)
+		if added {
+			x.added++
+		} else if err == nil {
+			x.known++
+		}
+		if err == nil && time.Since(x.committed) >= commitEvery {
+			err = x.builder.Commit()
+			x.committed = time.Now()
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if state.Done = true; kept {
+		x.builder.SetFile(name, state)
+	}
+	return nil
+}

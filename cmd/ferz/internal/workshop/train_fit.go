@@ -1,0 +1,110 @@
+package workshop
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
+	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/training"
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+func (f *trainFlags) fitFlags(cmd *cobra.Command) {
+	cli.IntFlag(cmd, &f.units, "units", 0, nnue.HiddenSizeStep, nnue.MaxHiddenSize, "units of the hidden layer for each player, a multiple of 32 (default by the number of positions)")
+	cli.IntFlag(cmd, &f.passes, "passes", 0, 1, 1000, "passes over all positions (default by their number)")
+	cmd.Flags().StringVar(&f.plot, "plot", "", "draw how learning went into this SVG file")
+}
+
+func (a *app) trainFitCommand() *cobra.Command {
+	var f trainFlags
+	cmd := &cobra.Command{
+		Use:               "fit VARIANT",
+		Short:             "Make a net of games",
+		Args:              cli.NamedArgs("VARIANT"),
+		ValidArgsFunction: a.CompleteVariant,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			w, err := a.workshop(args[0])
+			if err != nil {
+				return err
+			}
+			if len(f.data) == 0 {
+				f.data = []string{w.file(1, "games")}
+			}
+			if f.net == "" {
+				f.net = w.file(1, "net")
+			}
+			a.WritesFiles = true
+			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Provenance{Command: commandLine(cmd, args)})
+		},
+	}
+	cmd.Flags().StringArrayVar(&f.data, "data", nil, "a file of games; may be given several times (default that of the first round, in ferz's data folder)")
+	cmd.Flags().StringVar(&f.net, "net", "", "the net's file (default that of the first round)")
+	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes the net repeatable")
+	f.fitFlags(cmd)
+	return cmd
+}
+
+// learn makes a net of files of games and writes it.
+func (w *trainDir) learn(ctx context.Context, data []string, file string, f *trainFlags, record nnue.Provenance) error {
+	start := time.Now()
+	sources, err := w.sources(data)
+	if err != nil {
+		return err
+	}
+	set, err := training.Load(ctx, w.v, func(v *engine.Variant) *search.Engine { return search.New(v, 1) }, sources...)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w.Out, "%d quiet positions of %d games, read in %v\n", set.Len(), set.Games, time.Since(start).Round(time.Millisecond))
+	line := cli.NewStatusLine(w.Out)
+	fitted, err := training.FitBest(ctx, set, training.FitOptions{Units: f.units, Epochs: f.passes, Seed: f.seed}, func(g training.FitOptions) func(training.EpochStats) {
+		line.End()
+		fmt.Fprintf(w.Out, "a net of %d units\n", g.Units)
+		return func(p training.EpochStats) { showPass(&line, p) }
+	})
+	line.End()
+	if err != nil {
+		return err
+	}
+	plot := lossPlot{fitted.Passes, fitted.BaselineLoss}
+	plot.print(w.Out)
+	if f.plot != "" {
+		if err := durable.Public().WriteFile(f.plot, plot.svg()); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(w.Out, "held out: %.6f with the net of pass %d and %d units, %.6f with material and places alone (%+.1f %%); scale %.0f; integers differ by %.1f centipawns, at most %.0f\n",
+		fitted.ValidationLoss, fitted.BestEpoch, fitted.Net.Params.HiddenSize, fitted.BaselineLoss, 100*(fitted.ValidationLoss/fitted.BaselineLoss-1), fitted.Scale, fitted.MeanQuantError, fitted.MaxQuantError)
+	record.Program, record.Games, record.Positions, record.Epochs = w.Version.String(), fitted.Games, fitted.TrainingPositions, fitted.BestEpoch
+	record.Loss, record.BaselineLoss = fitted.ValidationLoss, fitted.BaselineLoss
+	if err := nets.Write(file, fitted.Net.File(record)); err != nil {
+		return err
+	}
+	fmt.Fprintf(w.Out, "the net is in %s\n", file)
+	return nil
+}
+
+// sources finds out whose games are in files.
+func (w *trainDir) sources(files []string) (out []training.Source, err error) {
+	for _, file := range files {
+		id, err := training.VariantOf(file)
+		if err != nil {
+			return nil, err
+		}
+		v := w.v
+		if id != v.Def.ID {
+			if v, err = w.Catalogue().Load(id); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+		}
+		out = append(out, training.Source{Path: file, Variant: v})
+	}
+	return out, nil
+}

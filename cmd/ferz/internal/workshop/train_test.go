@@ -1,0 +1,135 @@
+package workshop
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
+	"github.com/ferzchess/ferz/variants/variantstest"
+	"github.com/ferzchess/ferz/xboard/nets"
+)
+
+// TestTrainSteps goes through the steps of a small training, each of them by
+// itself.
+func TestTrainSteps(t *testing.T) {
+	clitest.Places(t)
+	dir := t.TempDir()
+	games, net, plot := filepath.Join(dir, "games"), filepath.Join(dir, "a.net"), filepath.Join(dir, "a.svg")
+	pgn, loan := filepath.Join(dir, "a.pgn"), filepath.Join(dir, "a.loan")
+	text := "[Variant \"Crazyhouse\"]\n\n1. e4 {+0.30/8 0.1s} e5 {-0.20/8 0.1s} 1-0\n\n[Event \"chess\"]\n\n1. e4 {+0.30/8 0.1s} 1-0\n"
+	if err := os.WriteFile(pgn, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	runSteps(t, "", []step{
+		{"train", 2, `VARIANT is missing`},
+		{"train nonsense", 1, `no variant is called "nonsense"`},
+		{"train chess --hours 0", 2, `^ferz: --hours: want more than 0`},
+		{"train test chess --match-nodes 10 --movetime 1s", 2, `^ferz: --match-nodes and --movetime exclude each other`},
+		{"train fit chess --data " + games, 1, `no such file`},
+		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
+		{"train gen crazyhouse --nodes 20 --games 40 --data " + games, 0, `has 20 games already\n(?s:.*)40 of 40 games`},
+		{"train gen crazyhouse --nodes 20 --games 42 --teacher ferz,option.EvalFile=none --data " + games, 0, `42 of 42 games`},
+		{"train gen crazyhouse --nodes 20 --games 42 --explore 0 --data " + games, 2, `--explore`},
+		{"train gen crazyhouse --nodes 20 --games 43 --explore 2 --data " + games, 0, `43 of 43 games .*% explored`},
+		{"train gen crazyhouse --teacher ferz --net none --data " + games, 2, `--net can't be combined`},
+		{"train gen crazyhouse --explore 3 --from " + pgn + " --data " + games, 2, `--from adds games that were played: leave --explore out`},
+		{"train gen crazyhouse --teacher ferz --from " + pgn + " --data " + games, 2, `leave --teacher out`},
+		{"train gen crazyhouse --nodes 20 --games 44 --teacher nonesuch --data " + games, 1, `--teacher: .*nonesuch`},
+		{"train gen crazyhouse --from /nonesuch --data " + games, 1, `/nonesuch: no such file`},
+		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
+		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
+		{"train fit atomic --data " + games, 1, `its games are of Crazyhouse, whose rules are not those of Atomic`},
+		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: want a multiple of 32`},
+		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
+			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
+		{"train test atomic --net " + net, 1, `"crazyhouse", whose rules are not those of Atomic Chess`},
+		{"train lend nocastle --net " + loan, 0, `No-castling Chess plays with chess-[0-9a-f]+\.net`},
+		{"train lend alice --net " + loan, 1, `no game with a net has a board like that of Alice Chess`},
+		{"train lend nocastle --from almost --net " + loan, 1, `almost has no net of its own`},
+		{"train lend chess --from shogi --net " + loan, 1, `the boards of chess and shogi differ`},
+	})
+	v := variantstest.Load(t, "crazyhouse")
+	_, file, err := nets.Load(net, v)
+	want := "ferz train fit crazyhouse --data=" + games + " --net=" + net + " --passes=2 --plot=" + plot
+	if err != nil || file.Record.Command != want {
+		t.Errorf("the record has the command %q, error %v; want %q", file.Record.Command, err, want)
+	}
+	out, errOut, status := ferz(t, strings.Fields("train test crazyhouse --match 2 --match-nodes 10 --net "+net+" --against none")...)
+	verdict := regexp.MustCompile(`the net (gains|does not gain): .* at 10 nodes`).FindStringSubmatch(out)
+	if verdict == nil || (status == 0) != (verdict[1] == "gains") {
+		t.Errorf("test: status %d, %s%s", status, out, errOut)
+	}
+	if data, err := os.ReadFile(plot); err != nil || !strings.HasPrefix(string(data), "<svg") {
+		t.Errorf("plot: %q, %v", data, err)
+	}
+}
+
+// TestTrain trains for one round, twice: what was left undone is done then.
+func TestTrain(t *testing.T) {
+	clitest.Places(t)
+	args := strings.Fields("train crazyhouse --games 30 --nodes 20 --passes 1 --match 2 --match-nodes 10 --hours 0.0001 --threads 2")
+	out, errOut, status := ferz(t, args...)
+	if status != 0 {
+		t.Fatalf("status %d, %s%s", status, out, errOut)
+	}
+	for _, want := range []string{`^training Crazyhouse for about `, `round 1: playing games with`, `30 of 30 games`, `round 1: learning`, `pass 1 of 1`, `the net (gains|does not gain)`,
+		`the training is over after .*: ferz plays Crazyhouse with a net from \d+ games \(.*Elo`} {
+		if !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("no %q in %s", want, out)
+		}
+	}
+	places, err := filepath.Glob(filepath.Join(os.Getenv("FERZ_DATA_DIR"), "training", "crazyhouse-*", "state.json"))
+	if err != nil || len(places) != 1 {
+		t.Fatalf("%v, %v", places, err)
+	}
+	data, err := json.Marshal(trainState{Round: 1, First: 1, Step: stepFit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(places[0], data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, errOut, status = ferz(t, args...)
+	if status != 0 || !strings.Contains(out, "going on in round 1") || strings.Contains(out, "round 1: playing games") { // a quick machine begins round 2
+		t.Errorf("going on: status %d, %s%s", status, out, errOut)
+	}
+	if err := os.WriteFile(places[0], []byte(`{"round":-1}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, errOut, status = ferz(t, args...); status != 1 || !strings.Contains(errOut, "delete it to start over") {
+		t.Errorf("a damaged state: status %d, %s", status, errOut)
+	}
+}
+
+// TestStart draws start positions of shuffled games, which the game as it is
+// compiled without drawing plays just the same.
+func TestStart(t *testing.T) {
+	clitest.Places(t)
+	a := &app{testApp(nil, nil, nil)}
+	for _, name := range []string{"fischerandom", "chess256", "chess480", "wildcastle"} {
+		w, err := a.workshop(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := map[string]bool{}
+		for n := range uint64(10) {
+			fen, err := w.start(rand.New(rand.NewPCG(1, n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := w.v.NewPosition(fen)
+			if err != nil || p.FEN() != fen {
+				t.Errorf("%s: %s is %v, error %v", name, fen, p, err)
+			}
+			seen[fen] = true
+		}
+		if len(seen) < 2 && name == "fischerandom" {
+			t.Errorf("%s: %d start positions", name, len(seen))
+		}
+	}
+}
