@@ -22,7 +22,7 @@ func TestShare(t *testing.T) {
 	s.Wants("4 · · · · ♙ · · ·", "FEN: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "1. e4", "clipboard")
 	path := filepath.Join(t.TempDir(), "shared.txt")
 	s.Press("esc", ":share "+path, "enter")
-	s.Sees("is written to")
+	s.Sees("saved to")
 	text, err := os.ReadFile(path)
 	if err != nil || !strings.Contains(string(text), "♟︎") {
 		t.Errorf("the file has %q, %v", text, err)

@@ -120,7 +120,7 @@ func TestChosenTwice(t *testing.T) {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
-		s.Wants("pass the turn")
+		s.Wants("or pass.")
 		s.Press("enter")
 		s.Wants("Pass the turn with this piece?")
 		s.Press(key)
@@ -258,7 +258,7 @@ func TestSignsAreThere(t *testing.T) {
 		profile                theme.Profile
 		piece, attackers, help string
 	}{
-		{theme.ASCII, "Board: * legal squares", "marked ^", "<N>"}, {theme.TrueColor, "Board: dots on legal squares", "color on captures", "dots"},
+		{theme.ASCII, "Board: * legal squares", "marked ^", "<N>"}, {theme.TrueColor, "Board: dots on legal squares", "in another color", "dots"},
 	} {
 		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.point("b1")

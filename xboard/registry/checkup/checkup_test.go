@@ -228,7 +228,7 @@ func TestFindings(t *testing.T) {
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"tiny", "odd", "8x8+0_Tiny"} }},
 		{"", "well", Note, "variants: ferz does not have, or knows with other rules: odd", func(d *xboard.Description) { d.Variants = []string{"small", "5x5+0_Tiny", "tiny", "odd"} }},
 		{"", "well", Fail, "variants: none of tiny; it announces small, odd", func(d *xboard.Description) { d.Variants = []string{"small", "odd"} }},
-		{"", "well", Fail, "options: Hash has a default that is none", func(d *xboard.Description) { d.Options[0].Default = "65" }},
+		{"", "well", Fail, "options: Hash has a default that is not one", func(d *xboard.Description) { d.Options[0].Default = "65" }},
 		{"", "well", Fail, "options: Hash has a minimum above", func(d *xboard.Description) { d.Options[0].Min = 100 }},
 		{"", "well", Fail, "options: hash is announced twice", func(d *xboard.Description) {
 			d.Options = append(d.Options, xboard.Option{Name: "hash", Kind: xboard.ButtonOption})
