@@ -71,16 +71,13 @@ func OpenBuilder(path string) (*Builder, error) {
 }
 
 // OpenOrRebuild is OpenBuilder, but deletes an index that has to be made anew. The error
-// old says why it did, or is nil. A file that is no index is left, with an error.
+// old says why it did, or is nil.
 func OpenOrRebuild(path string) (b *Builder, old, err error) {
 	b, err = OpenBuilder(path)
 	if !MustRebuild(err) {
 		return b, nil, err
 	}
-	if old, err = err, checkIndex(path); err == nil {
-		err = Remove(path)
-	}
-	if err != nil {
+	if old, err = err, Remove(path); err != nil {
 		return nil, nil, err
 	}
 	b, err = OpenBuilder(path)
@@ -115,36 +112,21 @@ func (b *Builder) SetFile(name string, state FileState) { b.pending.files[name] 
 // Resume returns how far the file at path was read, if it is as it was then. kept is false
 // for what is no regular file, whose state can't be known again.
 func (b *Builder) Resume(path string) (state FileState, kept bool, err error) {
-	state, kept = StateOf(path)
-	if !kept {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
 		return state, false, nil
 	}
-	before, err := b.File(path)
-	if before.Size == state.Size && before.Changed.Equal(state.Changed) {
-		state = before
-	}
-	return state, true, err
-}
-
-// File returns how far a file was read.
-func (b *Builder) File(name string) (state FileState, err error) {
+	var before FileState
 	err = b.store.View(func(r Reader) error {
-		if text := r.Get(filesBucket, []byte(name)); text != nil {
-			return json.Unmarshal(text, &state)
+		if text := r.Get(filesBucket, []byte(path)); text != nil {
+			return json.Unmarshal(text, &before)
 		}
 		return nil
 	})
-	return state, err
-}
-
-// StateOf returns the state of a file of which nothing was read; ok is false if it is no
-// regular file, whose state can't be known again.
-func StateOf(path string) (state FileState, ok bool) {
-	info, err := os.Stat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return state, false
+	if before.Size == info.Size() && before.Changed.Equal(info.ModTime()) {
+		return before, true, err
 	}
-	return FileState{Size: info.Size(), Changed: info.ModTime().UTC()}, true
+	return FileState{Size: info.Size(), Changed: info.ModTime().UTC()}, true, err
 }
 
 // Add adds a game. It reports whether it was new. When there are many that are not

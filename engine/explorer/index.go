@@ -79,12 +79,17 @@ func MustRebuild(err error) bool {
 // Close closes the index.
 func (x *Index) Close() error { return x.store.Close() }
 
-// Remove deletes the index at path, to be made anew.
+// Remove deletes the index at path, to be made anew. A file that is no index is left, with
+// an error.
 func Remove(path string) error {
-	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
-		return err
+	err := checkIndex(path)
+	if err == nil {
+		err = os.Remove(path)
 	}
-	return nil
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
 }
 
 // checkIndex returns an error for a file that is not empty and does not begin as an index

@@ -113,7 +113,7 @@ func TestExplorerProblems(t *testing.T) {
 	}
 	s.Press("F9")
 	s.Until("the answer", func() bool { return !s.g.explorer.waiting })
-	s.Reads("is damaged")
+	s.Reads("is no index of games")
 }
 
 // TestExplorerFileChanged reports a game that is no longer where the index lists it.

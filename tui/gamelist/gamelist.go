@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/store"
@@ -61,15 +63,15 @@ func IndexPath() (string, error) {
 	return st.Index(), nil
 }
 
-// UpdateIndex adds to the user's own index the games of the store that have ended since. If
-// the index had to be made anew from them, the error says why.
-func UpdateIndex(ctx context.Context, load pgn.Loader) error {
+// Explore looks a position up in the user's own index, after the games of the store that
+// have ended were added to it. If the index had to be made anew, old says why. The error is
+// fs.ErrNotExist if there are no games.
+func Explore(ctx context.Context, load pgn.Loader, p *engine.Position, q explorer.Query) (found explorer.Answer, old, err error) {
 	st, err := store.Open("")
 	if err != nil {
-		return err
+		return found, nil, err
 	}
-	old, err := archive.UpdateIndex(ctx, st, load)
-	return errors.Join(old, err)
+	return archive.Explore(ctx, st, load, p, q, true)
 }
 
 // Files returns the files of the games that are kept and are not being played, the

@@ -108,7 +108,7 @@ func (s *Session) explored(ev explored) Reply {
 		g := &x.Found.List[i]
 		x.Games = append(x.Games, ExploredGame{playerText(g.White, g.WhiteRating), playerText(g.Black, g.BlackRating), g.Result, g.Date})
 	}
-	if ev.old != nil {
+	if ev.old != nil && ev.Err == nil {
 		return Reply{x, Say("The index was made anew from your own games (" + ev.old.Error() + `); "ferz pgn index FILE..." adds others again.`)}
 	}
 	return Reply{x}

@@ -162,13 +162,24 @@ func (b *Book) AddGame(g *engine.Game, plies int) error {
 	for _, m := range moves[:min(plies, len(moves))] {
 		switch {
 		case !won:
-			b.add(key(p), notation.Coordinates(p, m), 1)
+			b.Add(p, m, DrawWeight)
 		case winner == p.Side():
-			b.add(key(p), notation.Coordinates(p, m), 2)
+			b.Add(p, m, WinWeight)
 		}
 		p.Make(m)
 	}
 	return nil
+}
+
+// What a move weighs for each game that its player won, and for each that was drawn.
+const (
+	WinWeight  = 2
+	DrawWeight = 1
+)
+
+// Add adds to the weight of a move in a position.
+func (b *Book) Add(p *engine.Position, m engine.Move, weight int) {
+	b.add(key(p), notation.Coordinates(p, m), weight)
 }
 
 // Prune leaves out moves of less weight than so much.

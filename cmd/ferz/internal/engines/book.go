@@ -41,6 +41,8 @@ type bookFlags struct {
 	nodes   uint64
 	seed    uint64
 	depth   int
+	index   string // file, or ownIndex
+	where   string // filters of its games
 	json    bool
 }
 
@@ -58,15 +60,25 @@ func (a *app) bookBuildCommand() *cobra.Command {
 	var f bookFlags
 	cmd := &cobra.Command{
 		Use:   "build --out FILE [PGN...]",
-		Short: "Build a book from games in PGN, or from games of ferz with itself",
-		Long: "Build a book from games in PGN, or from games of ferz with itself. Moves of the winner weigh 2,\n" +
-			"those of drawn games 1, and those of the loser nothing.",
+		Short: "Build a book from games in PGN, an index of games, or games of ferz with itself",
+		Long: "Build a book from games in PGN, from an index of \"ferz pgn index\", or from games of ferz with itself.\n" +
+			"Moves of the winner weigh 2, those of drawn games 1, and those of the loser nothing.",
 		Example: "  ferz book build --out mine.book --variant xiangqi games.pgn\n" +
+			"  ferz book build --out anna.book --index own --where \"anna color=black\"\n" +
 			"  ferz book build --out chess.bin --plies 16 --least 4 games.pgn more.pgn\n" +
 			"  ferz book build --out makruk.book --variant makruk --games 200 --nodes 20000",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if (len(args) > 0) == (f.games > 0) {
-				return cli.UsageErrorf(cmd, errors.New("want either PGN files or --games"))
+			sources := 0
+			for _, given := range []bool{len(args) > 0, f.games > 0, f.index != ""} {
+				if given {
+					sources++
+				}
+			}
+			if sources != 1 {
+				return cli.UsageErrorf(cmd, errors.New("want either PGN files, --index or --games"))
+			}
+			if f.where != "" && f.index == "" {
+				return cli.UsageErrorf(cmd, errors.New("--where filters the games of an index: --index is missing"))
 			}
 			if f.out == "" {
 				return cli.UsageErrorf(cmd, errors.New("--out is missing"))
@@ -80,6 +92,8 @@ func (a *app) bookBuildCommand() *cobra.Command {
 	cli.IntFlag(cmd, &f.plies, "plies", 24, 1, 1000, "how many plies of each game")
 	cli.IntFlag(cmd, &f.least, "least", 1, 1, cli.AnyNumber, "leave moves of less weight out")
 	cli.IntFlag(cmd, &f.games, "games", 0, 1, cli.AnyNumber, "play so many games of ferz with itself")
+	s.StringVar(&f.index, "index", "", "take the games of the index in this file, or of your own index: own")
+	s.StringVar(&f.where, "where", "", "of an index, only games like \"anna color=black from=2020\", as :explorer has it")
 	cli.NodesFlag(cmd, &f.nodes, "positions that it searches for each move (default 10000)")
 	s.Uint64Var(&f.seed, "seed", 0, "random seed of its games (default random)")
 	cli.JSONFlag(cmd, &f.json, "the summary")
@@ -93,8 +107,11 @@ func (a *app) buildBook(ctx context.Context, f *bookFlags, files []string) error
 	}
 	b := book.New()
 	games := f.games
-	if games > 0 {
+	switch {
+	case games > 0:
 		err = f.play(ctx, b, v)
+	case f.index != "":
+		games, err = f.addIndex(ctx, b, v)
 	}
 	for _, file := range files {
 		n, failed := a.addGames(ctx, f, b, v, file)

@@ -73,9 +73,9 @@ func TestBookRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for args, want := range map[string]string{
-		"build --out x":                                "either PGN files or --games",
+		"build --out x":                                "either PGN files, --index or --games",
 		"build games.pgn":                              "--out is missing",
-		"build --out x --games 1 games.pgn":            "either PGN files or --games",
+		"build --out x --games 1 games.pgn":            "either PGN files, --index or --games",
 		"build --out x missing.pgn":                    "missing.pgn",
 		"build --out x --least 100 " + games:           "no move is left",
 		"build --out x.bin --variant xiangqi " + games: "no move is left",
@@ -89,5 +89,44 @@ func TestBookRefuses(t *testing.T) {
 	}
 	if _, errOut, status := ferz(t, "play", "--plain", "--book", games); status == 0 || !strings.Contains(errOut, "no PolyGlot book") {
 		t.Errorf("play: %q", errOut)
+	}
+}
+
+// TestBookOfIndex builds the same book from an index as from its files.
+func TestBookOfIndex(t *testing.T) {
+	dir := t.TempDir()
+	games, index := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "index")
+	if err := os.WriteFile(games, []byte(clitest.BookGames+"\n[White \"Anna\"]\n[Result \"0-1\"]\n\n1. Nf3 e5 2. e4 Nc6 0-1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, errOut, status := ferz(t, "pgn", "index", "--index", index, games); status != 0 {
+		t.Fatal(errOut)
+	}
+	var books [3]string
+	for i, args := range [][]string{{games}, {"--index", index}, {"--index", index, "--where", "anna"}} {
+		file := filepath.Join(dir, "a.book")
+		if _, errOut, status := ferz(t, append([]string{"book", "build", "--out", file}, args...)...); status != 0 {
+			t.Fatalf("%q: %s", args, errOut)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		books[i] = string(text)
+	}
+	if books[0] != books[1] || strings.Count(books[2], "\n") != 3 {
+		t.Errorf("the book of the files is\n%s\nthat of the index\n%s\nthat of Anna's games\n%s", books[0], books[1], books[2])
+	}
+	for _, tt := range []struct{ args, want string }{
+		{"--index INDEX --games 3", "want either PGN files, --index or --games"},
+		{"--where anna GAMES", "--index is missing"},
+		{"--index INDEX --where color=red", `--where: color "red"`},
+		{"--index DIR/none", "no such file"},
+	} {
+		names := strings.NewReplacer("INDEX", index, "GAMES", games, "DIR", dir)
+		_, errOut, status := ferz(t, append([]string{"book", "build", "--out", filepath.Join(dir, "b.book")}, strings.Fields(names.Replace(tt.args))...)...)
+		if status == 0 || !strings.Contains(errOut, tt.want) {
+			t.Errorf("%s: %s; want %s", tt.args, errOut, tt.want)
+		}
 	}
 }

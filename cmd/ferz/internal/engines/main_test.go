@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/files"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/invent"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/lookup"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/matches"
@@ -17,7 +18,7 @@ func TestMain(m *testing.M) { clitest.Main(m, testApp) }
 
 // testApp returns what runs command lines of the package and of those that its tests need.
 func testApp(in io.Reader, out, errOut io.Writer) *cli.App {
-	return clitest.New(in, out, errOut, Commands, lookup.Commands, play.Commands, matches.Commands, invent.Commands)
+	return clitest.New(in, out, errOut, Commands, lookup.Commands, files.Commands, play.Commands, matches.Commands, invent.Commands)
 }
 
 // ferz runs a command line: see clitest.Run.

@@ -3,6 +3,7 @@ package files
 import (
 	"bufio"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -46,12 +48,7 @@ func (a *app) exploreCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if path == "" {
-				if err := gamelist.UpdateIndex(cmd.Context(), a.Loader()); err != nil && !errors.Is(err, explorer.ErrInUse) {
-					return indexAdvice(err)
-				}
-			}
-			return a.explore(path, p, q, asJSON)
+			return a.explore(cmd.Context(), path, p, q, asJSON)
 		},
 	}
 	at.Flags(cmd)
@@ -71,27 +68,35 @@ func (a *app) exploreCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) explore(path string, p *engine.Position, q explorer.Query, asJSON bool) error {
-	path, err := indexPath(path)
-	if err != nil {
-		return err
-	}
-	x, err := explorer.Open(path)
+func (a *app) explore(ctx context.Context, path string, p *engine.Position, q explorer.Query, asJSON bool) error {
+	found, err := a.lookUp(ctx, path, p, q)
 	if errors.Is(err, fs.ErrNotExist) {
 		return errors.New("there is no index of games yet: \"ferz pgn index FILE...\" makes one")
 	}
 	if err != nil {
-		return indexAdvice(err)
-	}
-	defer x.Close()
-	found, err := x.Find(p, q)
-	if err != nil {
-		return indexAdvice(err)
+		return gamefiles.IndexAdvice(err)
 	}
 	if asJSON {
 		return cli.WriteJSON(a.Out, exploredOf(p, &found))
 	}
 	return printExplored(a.Out, p, &found)
+}
+
+// lookUp looks a position up in the index at path, or in the user's own one.
+func (a *app) lookUp(ctx context.Context, path string, p *engine.Position, q explorer.Query) (found explorer.Answer, err error) {
+	if path == "" {
+		found, old, err := gamelist.Explore(ctx, a.Loader(), p, q)
+		if old != nil && err == nil {
+			a.Notify(old.Error() + "; that is done now from your own games, but files have to be added again")
+		}
+		return found, err
+	}
+	x, err := explorer.Open(path)
+	if err != nil {
+		return found, err
+	}
+	found, err = x.Find(p, q)
+	return found, errors.Join(err, x.Close())
 }
 
 // printExplored writes what was played in a position.

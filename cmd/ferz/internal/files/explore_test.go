@@ -27,6 +27,13 @@ func TestExplore(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	cut := filepath.Join(dir, "cut")
+	if _, errOut, status := ferz(t, "pgn", "index", "--index", cut, file); status != 0 {
+		t.Fatal(errOut)
+	}
+	if err := os.Truncate(cut, 12<<10); err != nil {
+		t.Fatal(err)
+	}
 	for name, text := range map[string]string{"packed.pgn.zst": zstdGame, "packed.pgn.bz2": bzip2Game} {
 		packed, err := base64.StdEncoding.DecodeString(text)
 		if err == nil {
@@ -53,10 +60,13 @@ func TestExplore(t *testing.T) {
 		{"explore chess --index INDEX --color white", 2, "a color needs a player"},
 		{"explore chess --index INDEX --result draw", 2, `result "draw": want`},
 		{"explore chess --index DIR/bad", 1, "is damaged"},
-		{"pgn index FILE --index DIR/bad", 1, "ferz pgn index --anew FILE..."},
-		{"pgn index FILE --index DIR/bad --anew", 0, "4 games added"},
-		{"pgn index DIR/odd.pgn --index DIR/bad", 0, "1 game up to a move that does not fit, 1 not at all"},
-		{"pgn index DIR/packed.pgn.zst --index DIR/bad", 0, "1 game added, 0 known already; 6 games"},
+		{"pgn index FILE --index DIR/bad", 1, "DIR/bad is no index of games: delete it"},
+		{"pgn index FILE --index DIR/bad --anew", 1, "DIR/bad is no index of games: delete it"},
+		{"explore chess --index DIR/cut", 1, "ferz pgn index --anew FILE..."},
+		{"pgn index FILE --index DIR/cut", 0, "it has to be made anew; that is done now"},
+		{"pgn index FILE --index INDEX --anew", 0, "4 games added"},
+		{"pgn index DIR/odd.pgn --index DIR/cut", 0, "1 game up to a move that does not fit, 1 not at all"},
+		{"pgn index DIR/packed.pgn.zst --index DIR/cut", 0, "1 game added, 0 known already; 6 games"},
 		{"pgn check DIR/packed.pgn.bz2", 0, "1 game, nothing is wrong\n"},
 		{"pgn check DIR/packed.pgn.zst", 0, "1 game, nothing is wrong\n"},
 	} {

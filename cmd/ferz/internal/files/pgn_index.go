@@ -15,24 +15,11 @@ import (
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/gamelist"
-	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // indexFlag is the flag for the file of an index; "" is the user's own.
 func indexFlag(cmd *cobra.Command, path *string) {
 	cmd.Flags().StringVar(path, "index", "", "the index's file (default your own index)")
-}
-
-// indexPath returns the file of an index, in a folder that is there.
-func indexPath(path string) (string, error) {
-	if path == "" {
-		var err error
-		if path, err = gamelist.IndexPath(); err != nil {
-			return "", err
-		}
-	}
-	return path, durable.Private().MkdirAll(filepath.Dir(path))
 }
 
 func (a *app) pgnIndexCommand() *cobra.Command {
@@ -50,7 +37,7 @@ func (a *app) pgnIndexCommand() *cobra.Command {
 			if len(args) == 0 {
 				return cli.UsageErrorf(cmd, errors.New("index: FILE is missing"))
 			}
-			file, err := indexPath(path)
+			file, err := gamefiles.IndexPath(path)
 			if err == nil && anew {
 				err = explorer.Remove(file)
 			}
@@ -68,9 +55,12 @@ func (a *app) pgnIndexCommand() *cobra.Command {
 
 // index adds the games of files to an index.
 func (a *app) index(ctx context.Context, path string, files []string) error {
-	b, err := explorer.OpenBuilder(path)
+	b, old, err := explorer.OpenOrRebuild(path)
 	if err != nil {
-		return indexAdvice(err)
+		return gamefiles.IndexAdvice(err)
+	}
+	if old != nil {
+		a.Notify(old.Error() + "; that is done now, but files added earlier have to be added again")
 	}
 	x := &indexing{app: a, builder: b, prepare: explorer.Preparer{Load: a.Loader()}, committed: time.Now()}
 	for _, file := range files {
@@ -87,16 +77,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 			a.Notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.cut, "game"), x.lost))
 		}
 	}
-	return indexAdvice(errors.Join(err, b.Close()))
-}
-
-// indexAdvice adds to the error of a damaged index what can be done about it.
-func indexAdvice(err error) error {
-	var damaged *explorer.DamagedError
-	if errors.As(err, &damaged) {
-		return fmt.Errorf("%w; \"ferz pgn index --anew FILE...\" rebuilds it", err)
-	}
-	return err
+	return gamefiles.IndexAdvice(errors.Join(err, b.Close()))
 }
 
 // commitEvery is how much work is lost if the program is killed.
@@ -120,11 +101,9 @@ func (x *indexing) file(ctx context.Context, file string) error {
 	if err != nil {
 		return err
 	}
-	state, kept := explorer.StateOf(name)
-	if before, err := x.builder.File(name); err != nil {
+	state, kept, err := x.builder.Resume(name)
+	if err != nil {
 		return err
-	} else if kept && before.Size == state.Size && before.Changed.Equal(state.Changed) {
-		state = before
 	}
 	if state.Done {
 		x.known += state.Games

@@ -210,7 +210,7 @@ func (f *pictureFlags) write(a *app, write func(io.Writer) error) error {
 
 // numberedPictures writes one file for each position.
 func (a *app) numberedPictures(ctx context.Context, c *pictures.Canvas, f *pictureFlags, frames []string) error {
-	to := gamefiles.Output{f.to}
+	to := gamefiles.Output{Path: f.to}
 	if !to.IsFile() {
 		return errors.New("a game is many PNG files: use --output for their names, or --ply or --last for one position")
 	}
