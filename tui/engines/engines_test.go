@@ -255,7 +255,7 @@ func TestBackBeforeTheEnd(t *testing.T) {
 	st, s := openEngines(t, c, 80, 24)
 	program(t, ".", "fake")
 	st.Press("down", "r")
-	st.Sees("Asking Fake")
+	st.Sees("Probing Fake")
 	<-asked
 	st.Press("esc")
 	st.Sees("Ending")
@@ -284,7 +284,7 @@ func TestQuitEndsJobs(t *testing.T) {
 	st, _ := openEngines(t, c, 80, 24)
 	program(t, ".", "fake")
 	st.Press("down", "r")
-	st.Sees("Asking Fake")
+	st.Sees("Probing Fake")
 	<-asked
 	st.Root.Shutdown()
 	select {

@@ -250,7 +250,7 @@ func TestImpossible(t *testing.T) {
 		turn xboard.Request
 		want string
 	}{
-		{xboard.Request{Limits: xboard.Limits{MoveTime: 500 * time.Microsecond}}, "give it 1ms or more"},
+		{xboard.Request{Limits: xboard.Limits{MoveTime: 500 * time.Microsecond}}, "use 1ms or more"},
 		{xboard.Request{Limits: xboard.Limits{MoveTime: -1}}, "a time of -1ns"},
 		{xboard.Request{Limits: xboard.Limits{Depth: -1}}, "a depth of -1"},
 		{xboard.Request{Limits: xboard.Limits{MultiPV: -1}}, "-1 best moves"},
