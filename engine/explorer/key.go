@@ -95,7 +95,7 @@ func (k *Keyer) current(p *engine.Position) Key {
 }
 
 // capturesPassing reports whether a legal move captures a piece en passant on the squares
-// that a section names: a right that nobody can use makes no other position.
+// that a section names. A right that no legal move uses makes no other position.
 func capturesPassing(p *engine.Position, section string) bool {
 	s, ok := p.Variant().SquareNamed(section)
 	if !ok {

@@ -10,12 +10,12 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// NotationTag is the tag by which a Loader is told the notation of a game's moves, where no
-// tag says what is played: chinese, japanese or janggi.
+// NotationTag is the tag that names the notation of a game's moves to a Loader, where no tag
+// says what is played: chinese, japanese or janggi.
 const NotationTag = "Notation"
 
-// ownTags returns the tags of a game, and where none says what is played, but the writing
-// of its moves tells the notation, the name of that in a NotationTag.
+// ownTags returns the tags of a game. Where none says what is played, but the moves are
+// written in one notation only, a NotationTag with its name is added.
 func (g *Game) ownTags() Tags {
 	if g.Tags.Get("Variant") != "" || g.Tags.Get("Game") != "" {
 		return g.Tags
@@ -26,12 +26,12 @@ func (g *Game) ownTags() Tags {
 	return g.Tags
 }
 
-// writings are the notations that moves show by themselves. The first two texts of a game have to match, and one of its first texts has a sign,
-// if there is one to look for.
+// writings are the notations that moves show by themselves. The first two texts of a game
+// have to match, and one of its first texts has a character of sign, unless that is empty.
 var writings = []struct {
 	name string
 	text func() *regexp.Regexp
-	sign string // characters, one of which occurs
+	sign string // at least one of these characters occurs
 }{
 	{name: "chinese", text: words.Compiled(`[进退平進].?$`)},
 	{name: "chinese", text: words.Compiled(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
@@ -42,8 +42,8 @@ var writings = []struct {
 	{name: "janggi", text: words.Compiled(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
 }
 
-// written returns the name of the notation that the writing of the first moves tells; "" if
-// it tells none.
+// written returns the name of the notation in which the first moves are written; "" if they
+// fit none of writings.
 func (g *Game) written() string {
 	var first []string
 	for n := g.Root.Main(); n != nil && len(first) < 12; n = n.Main() {

@@ -368,3 +368,15 @@ func TestTwoPlay(t *testing.T) {
 		c.shows("1-0")
 	}
 }
+
+// TestGuests: guests have names of their own, by which games know them.
+func TestGuests(t *testing.T) {
+	seen := map[string]bool{}
+	for range 3000 {
+		name := guest().name
+		if seen[name] {
+			t.Fatalf("two guests are %s", name)
+		}
+		seen[name] = true
+	}
+}

@@ -79,7 +79,8 @@ func (p *people) join(ctx context.Context, name, key string) (person, error) {
 	return person{name: m.Name, look: look}, err
 }
 
-// guest returns a guest with a name that no member can have.
+// guest returns a guest with a name that no member can have, and no other guest has: a game
+// knows its guests by their names.
 func guest() person {
-	return person{name: fmt.Sprintf("guest-%s", strings.ToLower(rand.Text()[:4])), guest: true}
+	return person{name: fmt.Sprintf("guest-%s", strings.ToLower(rand.Text()[:8])), guest: true}
 }

@@ -143,12 +143,13 @@ func (s *speech) optionName(name string) string {
 	return strings.ReplaceAll(name, " ", "_")
 }
 
-// meantOption returns the name that UCI has for an option, of those announced as lines.
-func (s *speech) meantOption(name string, lines []string) string {
+// meantOption returns the name that UCI has for an option, of those announced as lines,
+// which other protocols alone need.
+func (s *speech) meantOption(name string, lines func() []string) string {
 	if s.is(xboard.UCI) {
 		return name
 	}
-	for _, line := range lines {
+	for _, line := range lines() {
 		if known, _ := splitOption(line); strings.EqualFold(s.optionName(known), name) {
 			return known
 		}

@@ -140,7 +140,7 @@ func (s *uciServer) setOption(args []string) error {
 	if !bare {
 		nameWords, valueWords = cut(args[1:], "value")
 	}
-	name, value := s.speech.meantOption(strings.Join(nameWords, " "), s.optionLines()), strings.Join(valueWords, " ")
+	name, value := s.speech.meantOption(strings.Join(nameWords, " "), s.optionLines), strings.Join(valueWords, " ")
 	if value == "<empty>" {
 		value = ""
 	}

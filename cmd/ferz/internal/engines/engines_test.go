@@ -111,7 +111,7 @@ func TestBadEngines(t *testing.T) {
 	})
 }
 
-// TestUnheard: detect remembers all engines even if nobody reads what it prints.
+// TestUnheard: detect remembers all engines even if its output is no longer read.
 func TestUnheard(t *testing.T) {
 	clitest.Places(t)
 	ctx, cancel := context.WithCancel(t.Context())
