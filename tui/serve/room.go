@@ -32,6 +32,7 @@ type roomRecord struct {
 	Ratings [2]rating.Rating `json:"ratings"` // before the game
 	Begun   time.Time        `json:"begun"`
 	PGN     string           `json:"pgn"`
+	After   [2]rating.Rating `json:"after,omitzero"` // ratings after the game, once it is rated
 }
 
 // playerRecord is a player of a game.
@@ -46,13 +47,16 @@ type room struct {
 	table *table.Table
 	done  chan struct{} // closed when the game is over and all that follows is kept
 
-	mu       sync.Mutex // for what is below
-	record   roomRecord
+	record roomRecord // only PGN changes, under writing
+
+	writing  sync.Mutex // held while the store is written, which may take long
 	revision uint64
 	finished bool
-	aborted  bool
-	again    [2]bool              // who wants a rematch
-	said     map[string]time.Time // when somebody said something last
+
+	mu      sync.Mutex // never held while the store is written
+	aborted bool
+	again   [2]bool              // who wants a rematch
+	said    map[string]time.Time // when somebody said something last
 }
 
 // open begins a game: it is in the store before anybody knows of it.
@@ -126,10 +130,7 @@ func (r *room) run() {
 		r.stopped(ctx)
 		return
 	}
-	s := r.table.Snapshot()
-	if err := r.finish(context.WithoutCancel(ctx), s.Tree); err != nil {
-		r.hall.Log.Error("a game's end is not kept; the next start tries again", "game", r.record.ID, "error", err)
-	}
+	r.finishUntilKept(ctx, r.table.Snapshot().Tree)
 	r.hall.news()
 	select {
 	case <-time.After(afterGame):
@@ -231,8 +232,8 @@ func (r *room) abort(p person) error {
 
 // forget takes a game that was aborted from those that are played.
 func (r *room) forget(ctx context.Context) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
+	r.writing.Lock()
+	defer r.writing.Unlock()
 	return r.hall.people.store.Delete(ctx, r.key(), r.revision)
 }
 
@@ -293,8 +294,8 @@ const savePause = 500 * time.Millisecond
 // Save implements table.Keeper. It waits as long as the store can't be written, and gives
 // up only if another server has the game, or this one ends.
 func (k roomKeeper) Save(_ string, text []byte) error {
-	k.mu.Lock()
-	defer k.mu.Unlock()
+	k.writing.Lock()
+	defer k.writing.Unlock()
 	if k.finished {
 		return nil // notes that are made together afterwards are nobody's
 	}
@@ -327,83 +328,6 @@ const saveTime = 10 * time.Second
 
 // Release implements table.Keeper.
 func (k roomKeeper) Release(string) {}
-
-// ratingRecord is somebody's rating in a variant.
-type ratingRecord struct {
-	Rating rating.Rating `json:"rating"`
-	Games  int           `json:"games"`
-	Last   string        `json:"last"` // the game that was rated last
-	At     time.Time     `json:"at"`
-}
-
-// ratingPeriod is the time in which a rating without games becomes less certain by one step.
-const ratingPeriod = 7 * 24 * time.Hour
-
-// ratingOf returns somebody's rating now.
-func (h *hall) ratingOf(ctx context.Context, look, variant string) rating.Rating {
-	r, _, err := store.Load[ratingRecord](ctx, h.people.store, ratingKey(look, variant))
-	if err != nil {
-		return rating.New()
-	}
-	return r.Rating.Idle(float64(h.people.now().Sub(r.At)) / float64(ratingPeriod))
-}
-
-func ratingKey(look, variant string) store.Key {
-	return store.Key{Kind: store.Ratings, Name: look + "/" + variant}
-}
-
-// finish keeps a game that is over, rates its players, and takes it from those that are
-// played. Each step can be done again: what interrupts it, the next start finishes it.
-func (r *room) finish(ctx context.Context, tree *pgn.Game) error {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.finished {
-		return nil
-	}
-	s := r.hall.people.store
-	once := func(key store.Key, value any) error {
-		_, err := store.Save(ctx, s, key, value, 0)
-		if errors.Is(err, store.ErrStale) {
-			return nil // it is there already
-		}
-		return err
-	}
-	if err := once(store.Key{Kind: store.Games, Name: r.record.ID}, r.record); err != nil {
-		return err
-	}
-	scores := map[string][2]float64{"1-0": {1, 0}, "0-1": {0, 1}, "1/2-1/2": {0.5, 0.5}}
-	score, counts := scores[tree.Result]
-	for i, p := range r.record.Players {
-		if p.Look == "" {
-			continue
-		}
-		if err := once(store.Key{Kind: store.Shelves, Name: p.Look + "/" + r.record.ID}, r.record.Players[1-i].Name); err != nil {
-			return err
-		}
-		if !r.record.Rated || !counts {
-			continue
-		}
-		_, err := store.Change(ctx, s, ratingKey(p.Look, tree.Variant.Def.ID), func(have *ratingRecord) error {
-			if have.Last == r.record.ID {
-				return nil
-			}
-			now := rating.New()
-			if have.Games > 0 {
-				now = have.Rating.Idle(float64(r.record.Begun.Sub(have.At)) / float64(ratingPeriod))
-			}
-			*have = ratingRecord{now.Rate(rating.Result{Opponent: r.record.Ratings[1-i], Score: score[i]}), have.Games + 1, r.record.ID, r.hall.people.now().UTC()}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	if err := s.Delete(ctx, r.key(), r.revision); err != nil {
-		return err
-	}
-	r.finished = true
-	return nil
-}
 
 // resume goes on with the games that were played when the server ended. The clocks stand
 // where they stood after the last move.

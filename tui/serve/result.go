@@ -1,0 +1,155 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/serve/rating"
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// ratingRecord is a member's rating in a variant.
+type ratingRecord struct {
+	Rating rating.Rating `json:"rating"`
+	Games  int           `json:"games"`
+	At     time.Time     `json:"at"`
+	// Open holds the rating after each game that is rated and still in the store as a room.
+	// Only such a game can be finished again, so it is never rated twice.
+	Open map[string]rating.Rating `json:"open,omitempty"`
+	// Last is the game that was rated last, as earlier versions wrote it.
+	Last string `json:"last,omitempty"`
+}
+
+// ratingPeriod is the time in which a rating without games becomes less certain by one step.
+const ratingPeriod = 7 * 24 * time.Hour
+
+// ratingOf returns the current rating of a member.
+func (h *hall) ratingOf(ctx context.Context, look, variant string) rating.Rating {
+	r, _, err := store.Load[ratingRecord](ctx, h.people.store, ratingKey(look, variant))
+	if err != nil {
+		return rating.New()
+	}
+	return r.Rating.Idle(float64(h.people.now().Sub(r.At)) / float64(ratingPeriod))
+}
+
+func ratingKey(look, variant string) store.Key {
+	return store.Key{Kind: store.Ratings, Name: look + "/" + variant}
+}
+
+// finishUntilKept finishes a game, and tries again while the store can't be written.
+func (r *room) finishUntilKept(ctx context.Context, tree *pgn.Game) {
+	for {
+		err := r.finish(context.WithoutCancel(ctx), tree)
+		if err == nil {
+			return
+		}
+		r.hall.Log.Error("the end of a game can't be written", "game", r.record.ID, "error", err)
+		select {
+		case <-time.After(finishPause):
+		case <-ctx.Done():
+			return // the next start finishes it
+		}
+	}
+}
+
+// finishPause is the time between two attempts to finish a game.
+const finishPause = 5 * time.Second
+
+// finish rates the players of a game that is over, stores the game for both, and removes it
+// from the rooms. Each step can be repeated: after an interruption the next start finishes
+// the game.
+func (r *room) finish(ctx context.Context, tree *pgn.Game) error {
+	r.writing.Lock()
+	defer r.writing.Unlock()
+	if r.finished {
+		return nil
+	}
+	scores := map[string][2]float64{"1-0": {1, 0}, "0-1": {0, 1}, "1/2-1/2": {0.5, 0.5}}
+	if score, counts := scores[tree.Result]; counts && r.record.Rated {
+		for i := range r.record.Players {
+			if err := r.rate(ctx, i, tree.Variant.Def.ID, score[i]); err != nil {
+				return err
+			}
+		}
+	}
+	if err := r.archive(ctx); err != nil {
+		return err
+	}
+	if err := r.hall.people.store.Delete(ctx, r.key(), r.revision); err != nil && !errors.Is(err, store.ErrNotFound) {
+		return err
+	}
+	r.finished = true
+	return nil
+}
+
+// rate changes the rating of a player by the result of the game, once however often it is
+// called, and notes the rating in the game's record.
+func (r *room) rate(ctx context.Context, i int, variant string, score float64) error {
+	p := r.record.Players[i]
+	if p.Look == "" {
+		return nil
+	}
+	have, err := store.Change(ctx, r.hall.people.store, ratingKey(p.Look, variant), func(have *ratingRecord) error {
+		if _, done := have.Open[r.record.ID]; done {
+			return nil
+		}
+		if have.Last == r.record.ID {
+			have.Open = map[string]rating.Rating{r.record.ID: have.Rating}
+			return nil
+		}
+		now := rating.New()
+		if have.Games > 0 {
+			now = have.Rating.Idle(float64(r.record.Begun.Sub(have.At)) / float64(ratingPeriod))
+		}
+		now = now.Rate(rating.Result{Opponent: r.record.Ratings[1-i], Score: score})
+		open, err := r.hall.unfinishedOf(ctx, have.Open)
+		if err != nil {
+			return err
+		}
+		open[r.record.ID] = now
+		*have = ratingRecord{Rating: now, Games: have.Games + 1, At: r.hall.people.now().UTC(), Open: open}
+		return nil
+	})
+	r.record.After[i] = have.Open[r.record.ID]
+	return err
+}
+
+// unfinishedOf returns those of some games that are still in the store as rooms.
+func (h *hall) unfinishedOf(ctx context.Context, games map[string]rating.Rating) (map[string]rating.Rating, error) {
+	out := map[string]rating.Rating{}
+	for id, after := range games {
+		_, err := h.people.store.Get(ctx, store.Key{Kind: store.Rooms, Name: id})
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return nil, err
+		}
+		if err == nil {
+			out[id] = after
+		}
+	}
+	return out, nil
+}
+
+// archive stores the game for its players, unless that is done already.
+func (r *room) archive(ctx context.Context) error {
+	once := func(key store.Key, value any) error {
+		_, err := store.Save(ctx, r.hall.people.store, key, value, 0)
+		if errors.Is(err, store.ErrStale) {
+			return nil
+		}
+		return err
+	}
+	if err := once(store.Key{Kind: store.Games, Name: r.record.ID}, r.record); err != nil {
+		return err
+	}
+	for i, p := range r.record.Players {
+		if p.Look == "" {
+			continue
+		}
+		if err := once(store.Key{Kind: store.Shelves, Name: p.Look + "/" + r.record.ID}, r.record.Players[1-i].Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/serve/rating"
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// failing is a KV whose writes fail while a function says so.
+type failing struct {
+	store.KV
+	put, remove func(key store.Key) bool
+	failed      atomic.Int32
+}
+
+var errDisk = errors.New("no space left on device")
+
+// Put implements store.KV.
+func (f *failing) Put(ctx context.Context, key store.Key, value []byte, last uint64) (uint64, error) {
+	if f.put != nil && f.put(key) {
+		f.failed.Add(1)
+		return 0, errDisk
+	}
+	return f.KV.Put(ctx, key, value, last)
+}
+
+// Delete implements store.KV.
+func (f *failing) Delete(ctx context.Context, key store.Key, last uint64) error {
+	if f.remove != nil && f.remove(key) {
+		f.failed.Add(1)
+		return errDisk
+	}
+	return f.KV.Delete(ctx, key, last)
+}
+
+// until waits for a condition.
+func until(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for limit := time.Now().Add(patience); !is(); time.Sleep(time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("%s: not in time", what)
+		}
+	}
+}
+
+// TestRatedOnce: a game whose end was interrupted after the ratings were written is not
+// rated again, although its players have finished another one meanwhile.
+func TestRatedOnce(t *testing.T) {
+	memory := store.Memory()
+	var stuck atomic.Value
+	stuck.Store("")
+	kv := &failing{KV: memory, remove: func(key store.Key) bool { return key.Name == stuck.Load() }}
+	h, v, end := meeting(t, kv, "anna", "ben")
+	first := h.begun(t, v[0], v[1], "chess rated")
+	stuck.Store(first.record.ID)
+	first.play(t, "f3", "e5", "g4", "Qh4#")
+	until(t, "the end of the first game fails", func() bool { return kv.failed.Load() > 0 })
+	second := h.begun(t, v[0], v[1], "chess rated")
+	second.play(t, "f3", "e5", "g4", "Qh4#")
+	until(t, "the second game ends", func() bool {
+		_, err := memory.Get(t.Context(), second.key())
+		return errors.Is(err, store.ErrNotFound)
+	})
+	end()
+	meeting(t, memory)
+	kept, _, err := store.Load[roomRecord](t.Context(), store.Over(memory), store.Key{Kind: store.Games, Name: first.record.ID})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if names, err := memory.Names(t.Context(), store.Rooms, ""); err != nil || len(names) != 0 {
+		t.Errorf("%q are left, %v", names, err)
+	}
+	for i, p := range v {
+		have, _, err := store.Load[ratingRecord](t.Context(), store.Over(memory), ratingKey(p.person.look, "chess"))
+		if err != nil || have.Games != 2 {
+			t.Errorf("%s: %d games are rated, %v; want 2", p.person.name, have.Games, err)
+		}
+		if kept.After[i] == (rating.Rating{}) || kept.After[i] == have.Rating {
+			t.Errorf("%s: the first game's record has the rating %v, now it is %v", p.person.name, kept.After[i], have.Rating)
+		}
+	}
+}
+
+// TestFullDisk: while a move can't be written it is not shown, and people can talk; once
+// there is room again, the game continues with that move.
+func TestFullDisk(t *testing.T) {
+	var full atomic.Bool
+	kv := &failing{KV: store.Memory(), put: func(key store.Key) bool { return full.Load() && key.Kind == store.Rooms }}
+	h, v, _ := meeting(t, kv, "anna", "ben")
+	r := h.begun(t, v[0], v[1], "chess")
+	full.Store(true)
+	r.table.Send(table.Action{Seats: 1, Verb: table.Play, Arg: "e4"})
+	until(t, "a write fails", func() bool { return kv.failed.Load() > 0 })
+	if err := r.say(v[0].person, "what is wrong?"); err != nil {
+		t.Error(err)
+	}
+	if n := len(r.table.Snapshot().Moves); n != 0 {
+		t.Errorf("%d moves are shown that are not written", n)
+	}
+	full.Store(false)
+	until(t, "the move is shown", func() bool { return len(r.table.Snapshot().Moves) == 1 })
+	r.play(t, "e5")
+}
