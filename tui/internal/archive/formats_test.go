@@ -1,7 +1,6 @@
 package archive
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/charset"
@@ -46,7 +45,7 @@ func TestOpenFormats(t *testing.T) {
 			t.Errorf("%s, pasted: %v", name, err)
 		}
 	}
-	if _, err := Pasted(&load, "{\"header\":{}}", nil); err == nil || !strings.Contains(err.Error(), "this is a JKF file (shogi)") {
+	if g, err := Pasted(&load, `{"header":{},"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU"}}]}`, nil); err != nil || g.Variant.Def.Name != "Shogi" {
 		t.Errorf("JKF: %v", err)
 	}
 }

@@ -44,8 +44,8 @@ func Begins(head []byte) bool {
 	return false
 }
 
-// pieces are those of CSA, as SFEN has them.
-var pieces = map[string]string{
+// Pieces are those of CSA, as SFEN has them.
+var Pieces = map[string]string{
 	"FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K",
 	"TO": "+P", "NY": "+L", "NK": "+N", "NG": "+S", "UM": "+B", "RY": "+R",
 }
@@ -278,7 +278,7 @@ func (p *parser) row(rank int, text string) {
 			text = text[1:]
 			file--
 		case (text[0] == '+' || text[0] == '-') && len(text) >= 3:
-			p.board.squares[file][rank] = man{pieces[text[1:3]], text[0] == '-'}
+			p.board.squares[file][rank] = man{Pieces[text[1:3]], text[0] == '-'}
 			text = text[3:]
 			file--
 		default:
@@ -300,10 +300,10 @@ func (p *parser) put(black bool, text string) {
 		switch {
 		case strings.HasPrefix(text, "00AL"):
 			p.all(side)
-		case strings.HasPrefix(text, "00") && len(pieces[name]) == 1:
-			p.board.hands[side][pieces[name]]++
-		case ok && pieces[name] != "":
-			p.board.squares[file][rank] = man{pieces[name], black}
+		case strings.HasPrefix(text, "00") && len(Pieces[name]) == 1:
+			p.board.hands[side][Pieces[name]]++
+		case ok && Pieces[name] != "":
+			p.board.squares[file][rank] = man{Pieces[name], black}
 		default:
 			p.odd(text)
 			return
@@ -364,11 +364,11 @@ func (p *parser) move(text string) {
 		p.black = black
 	}
 	p.start()
-	if len(text) < 7 || pieces[text[5:7]] == "" {
+	if len(text) < 7 || Pieces[text[5:7]] == "" {
 		p.odd(text)
 		return
 	}
-	n := p.at.Add(p.usi(text[1:5], pieces[text[5:7]], black), engine.NoMove)
+	n := p.at.Add(p.usi(text[1:5], Pieces[text[5:7]], black), engine.NoMove)
 	n.Line = p.line
 	p.at = n
 	p.ply++

@@ -15,8 +15,8 @@ import (
 // names are the pieces by their letters in SFEN.
 var names = func() map[string]string {
 	out := map[string]string{}
-	for _, name := range slices.Sorted(maps.Keys(pieces)) {
-		out[pieces[name]] = name
+	for _, name := range slices.Sorted(maps.Keys(Pieces)) {
+		out[Pieces[name]] = name
 	}
 	return out
 }()

@@ -11,38 +11,23 @@ import (
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/cbr"
 	"github.com/ferzchess/ferz/variants/records/csa"
 	"github.com/ferzchess/ferz/variants/records/dhtmlxq"
 	"github.com/ferzchess/ferz/variants/records/gib"
+	"github.com/ferzchess/ferz/variants/records/jkf"
 	"github.com/ferzchess/ferz/variants/records/ki2"
 	"github.com/ferzchess/ferz/variants/records/kif"
+	"github.com/ferzchess/ferz/variants/records/psn"
 	"github.com/ferzchess/ferz/variants/records/usi"
+	"github.com/ferzchess/ferz/variants/records/wxf"
 	"github.com/ferzchess/ferz/variants/records/xqf"
 )
 
 // all are the formats in the order in which a file is tried.
 var all = []*records.Format{
-	&xqf.Format, &cbl, &cbr, &dhtmlxq.Format, &gib.Format, &jkf, &usi.Format, &csa.Format, &ki2.Format, &kif.Format, &wxfFile, &psn,
-}
-
-// Those that are recognized but not read.
-var (
-	cbl     = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Binary: true, Begins: begins("CCBridgeLibrary\x00")}
-	cbr     = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Binary: true, Begins: begins("CCBridge Record\x00")}
-	jkf     = records.Format{ID: "jkf", Name: "JKF", Game: "shogi", Begins: matches(`^\s*\{\s*"(header|initial|moves)"\s*:`)}
-	wxfFile = records.Format{ID: "wxf", Name: "WXF", Game: "xiangqi", Begins: matches(`(?m)\A(?:\s*[A-Z]+\b.*\n)*?FORMAT[ \t]+WXF`)}
-	psn     = records.Format{ID: "psn", Name: "PSN", Game: "shogi", Begins: matches(`(?m)\A(?:\s*\[.*\n)*\s*\[(Sente|Gote) "`)}
-)
-
-func begins(mark string) func([]byte) bool {
-	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(mark)) }
-}
-
-func matches(text string) func([]byte) bool {
-	pattern := words.Compiled(text)
-	return func(head []byte) bool { return pattern().Match(head) }
+	&xqf.Format, &cbr.Library, &cbr.Format, &dhtmlxq.Format, &gib.Format, &jkf.Format, &usi.Format, &csa.Format, &ki2.Format, &kif.Format, &wxf.Format, &psn.Format,
 }
 
 // All returns the formats.

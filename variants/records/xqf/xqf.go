@@ -42,6 +42,12 @@ func FEN(squares [32]Square, black bool) string {
 			board[s.Rank][s.File] = order[i]
 		}
 	}
+	return BoardFEN(board, black)
+}
+
+// BoardFEN returns the FEN of pieces by rank from Red's side and file from Red's left, 0 for
+// none, or "" for those of the start of a game with Red to move.
+func BoardFEN(board [10][9]byte, black bool) string {
 	var out strings.Builder
 	for rank := 9; rank >= 0; rank-- {
 		empty := 0

@@ -51,7 +51,7 @@ func TestConvert(t *testing.T) {
 	if err := os.WriteFile(cbl, []byte("CCBridgeLibrary\x00"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, said, status := ferz(t, "pgn", "check", cbl); status == 0 || !strings.Contains(said, "this is a CBL file (xiangqi); ferz doesn't read it yet") {
+	if _, said, status := ferz(t, "pgn", "check", cbl); status == 0 || !strings.Contains(said, "CBL: there is no game in the library") {
 		t.Errorf("a CBL file: %s", said)
 	}
 }

@@ -1,0 +1,247 @@
+// Package jkf reads games of shogi in JKF, the JSON that players of the web use:
+//
+//	{"header": {"先手": "Ann"}, "initial": {"preset": "HIRATE"},
+//	 "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}}, {"special": "TORYO"}]}
+//
+// Source: https://github.com/na2hiro/Kifu-for-JS/tree/master/packages/json-kifu-format.
+package jkf
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/csa"
+	"github.com/ferzchess/ferz/variants/records/kifu"
+)
+
+// Format describes JKF.
+var Format = records.Format{
+	ID: "jkf", Name: "JKF", Game: "shogi", Extensions: []string{".jkf"},
+	Begins: Begins, Read: Read,
+}
+
+var begin = words.Compiled(`^(\x{feff})?\s*\{\s*"(header|initial|moves)"\s*:`)
+
+// Begins reports whether a text is JKF.
+func Begins(head []byte) bool { return begin().Match(head) }
+
+// file is what a file has. Names are those of the format.
+type file struct {
+	Header  map[string]string `json:"header"`
+	Initial *struct {
+		Preset string    `json:"preset"`
+		Data   *position `json:"data"`
+	} `json:"initial"`
+	Moves []ply `json:"moves"`
+}
+
+// position is a start position: board[file-1][rank-1], and hands by player.
+type position struct {
+	Color int              `json:"color"`
+	Board [][]piece        `json:"board"`
+	Hands []map[string]int `json:"hands"`
+}
+
+type piece struct {
+	Color int    `json:"color"`
+	Kind  string `json:"kind"`
+}
+
+type ply struct {
+	Comments []string `json:"comments"`
+	Move     *move    `json:"move"`
+	Time     *struct {
+		Now clock `json:"now"`
+	} `json:"time"`
+	Special string  `json:"special"`
+	Forks   [][]ply `json:"forks"`
+}
+
+// comment returns the comment behind a move, which a file has by line.
+func (p *ply) comment() []string {
+	if text := strings.TrimSpace(strings.Join(p.Comments, "\n")); text != "" {
+		return []string{text}
+	}
+	return nil
+}
+
+type move struct {
+	From    *square `json:"from"`
+	To      *square `json:"to"`
+	Piece   string  `json:"piece"`
+	Promote bool    `json:"promote"`
+}
+
+type square struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+type clock struct {
+	H int     `json:"h"`
+	M int     `json:"m"`
+	S float64 `json:"s"`
+}
+
+// presets are the names of handicaps, as KIF has them.
+var presets = map[string]string{
+	"HIRATE": "平手", "KY": "香落ち", "KY_R": "右香落ち", "KA": "角落ち", "HI": "飛車落ち", "HIKY": "飛香落ち", "2": "二枚落ち", "3": "三枚落ち",
+	"4": "四枚落ち", "5": "五枚落ち", "5_L": "左五枚落ち", "6": "六枚落ち", "7_L": "左七枚落ち", "7_R": "右七枚落ち", "8": "八枚落ち", "10": "十枚落ち",
+}
+
+// Read reads the game of a file.
+func Read(data []byte) ([]*pgn.Game, error) {
+	var f file
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(string(data), "\ufeff")), &f); err != nil {
+		return nil, err
+	}
+	g := pgn.New()
+	g.Line = 1
+	header := kifu.NewHeader(g)
+	for _, key := range slices.Sorted(maps.Keys(f.Header)) {
+		header.Line(strings.Join(strings.Fields(key), "_") + "：" + strings.Join(strings.Fields(f.Header[key]), " "))
+	}
+	black := false
+	if f.Initial != nil {
+		if name := presets[f.Initial.Preset]; name != "" {
+			header.Line("手合割：" + name)
+		}
+	}
+	header.Finish()
+	if f.Initial != nil && f.Initial.Data != nil {
+		records.SetUp(g, f.Initial.Data.fen())
+	}
+	black = strings.Contains(g.Tags.Get("FEN"), " b ")
+	if len(f.Moves) > 0 {
+		g.Root.After = append(g.Root.After, f.Moves[0].comment()...)
+		if f.Moves[0].Move == nil && f.Moves[0].Special == "" {
+			f.Moves = f.Moves[1:]
+		}
+	}
+	read(g, g.Root, f.Moves, black, true, 0)
+	return []*pgn.Game{g}, nil
+}
+
+// deepest is how deep forks may be within each other.
+const deepest = 100
+
+// read adds a line of moves with its forks.
+func read(g *pgn.Game, at *pgn.Node, moves []ply, black, main bool, depth int) {
+	type branch struct {
+		at    *pgn.Node
+		forks [][]ply
+		black bool
+	}
+	var branches []branch
+	for i := range moves {
+		p := &moves[i]
+		if len(p.Forks) > 0 {
+			branches = append(branches, branch{at, p.Forks, black})
+		}
+		if p.Move == nil {
+			if main && p.Special != "" {
+				end(g, p.Special, !black)
+			}
+			at.Outro = append(at.Outro, p.comment()...)
+			break
+		}
+		n := at.Add(p.Move.usi(), engine.NoMove)
+		n.Line = 1
+		if p.Time != nil && p.Time.Now.S >= 0 && p.Time.Now.S < 1e6 {
+			c := p.Time.Now
+			n.After = append(n.After, records.Elapsed(time.Duration(c.H)*time.Hour+time.Duration(c.M)*time.Minute+time.Duration(c.S*float64(time.Second))))
+		}
+		n.After = append(n.After, p.comment()...)
+		at, black = n, !black
+	}
+	for _, b := range branches {
+		for _, fork := range b.forks {
+			if depth < deepest {
+				read(g, b.at, fork, b.black, false, depth+1)
+			}
+		}
+	}
+}
+
+// end ends the game by one of CSA's words.
+func end(g *pgn.Game, special string, whiteToMove bool) {
+	for i := range records.Endings {
+		if e := &records.Endings[i]; e.CSA == "%"+special {
+			records.End(g, e, whiteToMove)
+			return
+		}
+	}
+	g.AddProblem(pgn.Problem{Line: 1, Text: fmt.Sprintf("%.40q is no end of a game: left out", special)})
+}
+
+func (s *square) usi() string {
+	if s == nil || s.X < 1 || s.X > 9 || s.Y < 1 || s.Y > 9 {
+		return "?"
+	}
+	return string(rune('0'+s.X)) + string(rune('a'+s.Y-1))
+}
+
+// usi writes a move as USI does.
+func (m *move) usi() string {
+	if m.From == nil {
+		return csa.Pieces[m.Piece] + "*" + m.To.usi()
+	}
+	text := m.From.usi() + m.To.usi()
+	if m.Promote {
+		text += "+"
+	}
+	return text
+}
+
+// fen writes a start position.
+func (p *position) fen() string {
+	var ranks []string
+	for rank := range 9 {
+		var out strings.Builder
+		empty := 0
+		for file := 8; file >= 0; file-- {
+			var pc piece
+			if file < len(p.Board) && rank < len(p.Board[file]) {
+				pc = p.Board[file][rank]
+			}
+			letter := csa.Pieces[pc.Kind]
+			if letter == "" {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				out.WriteByte(byte('0' + empty))
+				empty = 0
+			}
+			out.WriteString(colored(letter, pc.Color))
+		}
+		if empty > 0 {
+			out.WriteByte(byte('0' + empty))
+		}
+		ranks = append(ranks, out.String())
+	}
+	hand := ""
+	for color, held := range p.Hands[:min(len(p.Hands), 2)] {
+		for _, kind := range slices.Sorted(maps.Keys(held)) {
+			if letter := csa.Pieces[kind]; len(letter) == 1 {
+				hand += strings.Repeat(colored(letter, color), max(min(held[kind], 18), 0))
+			}
+		}
+	}
+	return records.FEN(strings.Join(ranks, "/"), hand, engine.Color(p.Color&1), 1)
+}
+
+func colored(letter string, color int) string {
+	if color == 1 {
+		return strings.ToLower(letter)
+	}
+	return letter
+}

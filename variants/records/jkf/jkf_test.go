@@ -1,0 +1,25 @@
+package jkf_test
+
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/variants/records/jkf"
+	"github.com/ferzchess/ferz/variants/records/recordstest"
+)
+
+const game = `{"header":{"先手":"Ann","後手":"Bob","開始日時":"2014/03/16"},"initial":{"preset":"HIRATE"},
+"moves":[{},{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","color":0},"comments":["a"],"time":{"now":{"m":0,"s":16},"total":{"h":0,"m":0,"s":16}}},
+{"move":{"from":{"x":3,"y":3},"to":{"x":3,"y":4},"piece":"FU"},"forks":[[{"move":{"from":{"x":8,"y":3},"to":{"x":8,"y":4},"piece":"FU"}}]]},
+{"move":{"from":{"x":8,"y":8},"to":{"x":2,"y":2},"piece":"KA","promote":true}},{"special":"TORYO"}]}`
+
+const setUp = `{"header":{},"initial":{"preset":"OTHER","data":{"color":0,"board":[[],[],[],[],[{"color":1,"kind":"OU"},{},{"color":0,"kind":"FU"},{},{},{},{},{},{"color":0,"kind":"OU"}]],"hands":[{"KI":1},{}]}},
+"moves":[{},{"move":{"to":{"x":5,"y":2},"piece":"KI"}}]}`
+
+func TestRead(t *testing.T) {
+	recordstest.Reads(t, &jkf.Format, game, recordstest.Want{
+		Variant: "shogi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "c3c4 g7g6 b2h8+", Comment: "a", Others: 1,
+	})
+	recordstest.Reads(t, &jkf.Format, setUp, recordstest.Want{Variant: "shogi", Result: "*", Moves: "G@e8"})
+}
+
+func FuzzRead(f *testing.F) { recordstest.Fuzz(f, &jkf.Format, game, setUp) }
