@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"reflect"
-)
+import "fmt"
 
 // hooks are the hooks of a variant, sorted by kind once.
 type hooks struct {
@@ -60,39 +57,38 @@ func (h *hooks) add(rule string, hook any) error {
 		}
 		return nil
 	}
+	if err := misnamed(hook); err != nil {
+		return fmt.Errorf("rule %s: %w", rule, err)
+	}
+	collect(&h.effects, hook)
+	collect(&h.updaters, hook)
+	collect(&h.settlers, hook)
+	collect(&h.legal, hook)
+	collect(&h.scopes, hook)
+	collect(&h.filters, hook)
+	collect(&h.sources, hook)
+	collect(&h.exempt, hook)
+	collect(&h.gates, hook)
+	collect(&h.enders, hook)
+	collect(&h.adjudicators, hook)
+	collect(&h.winTesters, hook)
+	collect(&h.cycleAdjudicators, hook)
+	collect(&h.noMoves, hook)
+	collect(&h.describes, hook)
+	collect(&h.advisers, hook)
+	collect(&h.compellers, hook)
+	collect(&h.selectors, hook)
+	collect(&h.expanders, hook)
+	collect(&h.revisers, hook)
+	collect(&h.counters, hook)
+	collect(&h.evaluators, hook)
+	collect(&h.extenders, hook)
+	collect(&h.fallible, hook)
+	collect(&h.castlings, hook)
+	collect(&h.passants, hook)
+	collect(&h.changers, hook)
+	collect(&h.wallers, hook)
 	for _, err := range []error{
-		collect(&h.effects, hook),
-		collect(&h.updaters, hook),
-		collect(&h.settlers, hook),
-		collect(&h.legal, hook),
-		collect(&h.scopes, hook),
-		collect(&h.filters, hook),
-		collect(&h.sources, hook),
-		collect(new([]QuietSource), hook),
-		collect(new([]IndependentSource), hook),
-		collect(&h.exempt, hook),
-		collect(&h.gates, hook),
-		collect(&h.enders, hook),
-		collect(&h.adjudicators, hook),
-		collect(&h.winTesters, hook),
-		collect(&h.cycleAdjudicators, hook),
-		collect(&h.noMoves, hook),
-		collect(&h.describes, hook),
-		collect(&h.advisers, hook),
-		collect(&h.compellers, hook),
-		collect(&h.selectors, hook),
-		collect(&h.expanders, hook),
-		collect(&h.revisers, hook),
-		collect(&h.counters, hook),
-		collect(&h.evaluators, hook),
-		collect(&h.extenders, hook),
-		collect(&h.fallible, hook),
-		collect(&h.castlings, hook),
-		collect(&h.passants, hook),
-		collect(&h.changers, hook),
-		collect(&h.wallers, hook),
-		collect(new([]Preparer), hook),
-		collect(new([]Explainer), hook),
 		claim(h, &h.check, checks, rule, hook),
 		claim(h, &h.turner, "decide whose move it is", rule, hook),
 		h.addSections(rule, hook),
@@ -112,35 +108,18 @@ func (h *hooks) add(rule string, hook any) error {
 	return nil
 }
 
-// as returns a hook as one of a kind. A method that is named as one of the
-// kind's must be one: else it would never be called.
-func as[H any](hook any) (h H, ok bool, err error) {
-	if h, ok = hook.(H); ok {
-		return h, true, nil
-	}
-	kind, has := reflect.TypeFor[H](), reflect.TypeOf(hook)
-	for i := range kind.NumMethod() {
-		m := kind.Method(i)
-		if _, found := has.MethodByName(m.Name); found {
-			return h, false, fmt.Errorf("%v has a method %s but is no %v, which has %s as %v", has, m.Name, kind, m.Name, m.Type)
-		}
-	}
-	return h, false, nil
-}
-
-func collect[H any](list *[]H, hook any) error {
-	h, ok, err := as[H](hook)
-	if ok {
+// collect adds a hook to the list of a kind if it is of that kind.
+func collect[H any](list *[]H, hook any) {
+	if h, ok := hook.(H); ok {
 		*list = append(*list, h)
 	}
-	return err
 }
 
 // claim sets a hook of a kind that a variant can have only once.
 func claim[H any](h *hooks, place *H, kind, rule string, hook any) error {
-	own, ok, err := as[H](hook)
+	own, ok := hook.(H)
 	if !ok {
-		return err
+		return nil
 	}
 	if other, taken := h.sole[kind]; taken {
 		return fmt.Errorf("rule %s and this one both %s: a variant can have only one that does", other, kind)
@@ -151,9 +130,9 @@ func claim[H any](h *hooks, place *H, kind, rule string, hook any) error {
 }
 
 func (h *hooks) addSections(rule string, hook any) error {
-	s, ok, err := as[FENSection](hook)
+	s, ok := hook.(FENSection)
 	if !ok {
-		return err
+		return nil
 	}
 	for _, name := range s.Sections() {
 		if err := claim(h, new(FENSection), "read the FEN's section "+name, rule, hook); err != nil {

@@ -3,12 +3,9 @@
 package reference
 
 import (
-	"bytes"
 	"cmp"
 	"context"
-	_ "embed"
 	"fmt"
-	"html/template"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,17 +18,10 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-//go:embed page.html
-var source string
-
 // Write writes a page for each variant of a catalogue that is listed in ids, and
 // an index of them by name, tag and size, into a folder, which is created if
 // necessary. It calls progress after each variant.
 func Write(ctx context.Context, dir, title string, c *variants.Catalogue, ids []string, progress func(done, all int)) error {
-	pages, err := template.New("").Parse(source)
-	if err != nil {
-		return err
-	}
 	index := &indexPage{Title: title}
 	for i, id := range ids {
 		if err := ctx.Err(); err != nil {
@@ -45,23 +35,19 @@ func Write(ctx context.Context, dir, title string, c *variants.Catalogue, ids []
 		if err != nil {
 			return fmt.Errorf("%s: %w", id, err)
 		}
-		if err := save(pages, dir, g.File, "game", g); err != nil {
+		if err := save(dir, g.File, g.write()); err != nil {
 			return err
 		}
 		index.add(g, v)
 		progress(i+1, len(ids))
 	}
 	index.sort()
-	return save(pages, dir, "index.html", "index", index)
+	return save(dir, "index.html", index.write())
 }
 
 // save writes a page to a file.
-func save(pages *template.Template, dir, name, what string, about any) error {
-	var out bytes.Buffer
-	if err := pages.ExecuteTemplate(&out, what, about); err != nil {
-		return err
-	}
-	return durable.Public().WriteFile(filepath.Join(dir, name), out.Bytes())
+func save(dir, name string, page []byte) error {
+	return durable.Public().WriteFile(filepath.Join(dir, name), page)
 }
 
 // gamePage is the content of a variant's page.
@@ -70,7 +56,7 @@ type gamePage struct {
 	Origin, Size, Tags string
 	Description        string
 	Aliases            string
-	Board              template.HTML
+	Board              string // HTML
 	FEN                string
 	Pieces             []pieceInfo
 	Legend             []legendEntry
@@ -82,12 +68,12 @@ type gamePage struct {
 // pieceInfo is the description of a type of piece.
 type pieceInfo struct {
 	Name, Letters, Words, Worth, Notation string
-	Picture, Chart                        template.HTML
+	Picture, Chart                        string // HTML
 }
 
 // legendEntry is a sign of the charts, and what it means.
 type legendEntry struct {
-	Mark template.HTML
+	Mark string // HTML
 	Text string
 }
 
@@ -103,8 +89,8 @@ func describe(v *engine.Variant) (*gamePage, error) {
 	d := &v.Def
 	g := &gamePage{
 		ID: d.ID, Name: d.Name, File: fileOf(d.ID), Size: variants.SizeText(d.Board), Tags: strings.Join(d.Tags, ", "),
-		Description: d.Description, Aliases: strings.Join(d.Aliases, ", "), Board: template.HTML(board), FEN: p.FEN(),
-		Rules: v.Describe(), Source: d.Source, Link: strings.HasPrefix(d.Source, "http"),
+		Description: d.Description, Aliases: strings.Join(d.Aliases, ", "), Board: board, FEN: p.FEN(),
+		Rules: v.Describe(), Source: d.Source, Link: strings.HasPrefix(d.Source, "http") && !strings.Contains(d.Source, " "),
 	}
 	g.Origin = variants.Origin(d)
 	for _, x := range d.Variables {
@@ -144,7 +130,7 @@ func (g *gamePage) add(v *engine.Variant, t *engine.PieceType) error {
 	}
 	p := pieceInfo{
 		Name: t.Name, Letters: t.Label(engine.White), Words: t.Words(), Notation: t.Shown().Notation,
-		Picture: template.HTML(picture), Chart: template.HTML(pictures.Chart(signs)),
+		Picture: picture, Chart: pictures.Chart(signs),
 	}
 	if black := t.Label(engine.Black); !strings.EqualFold(black, p.Letters) {
 		p.Letters += ", " + black
@@ -161,7 +147,7 @@ func (g *gamePage) add(v *engine.Variant, t *engine.PieceType) error {
 	g.Pieces = append(g.Pieces, p)
 	for _, row := range signs {
 		for _, s := range row {
-			if m := (legendEntry{template.HTML(pictures.Mark(s.Char)), s.Text}); s.Text != "" && !slices.Contains(g.Legend, m) {
+			if m := (legendEntry{pictures.Mark(s.Char), s.Text}); s.Text != "" && !slices.Contains(g.Legend, m) {
 				g.Legend = append(g.Legend, m)
 			}
 		}

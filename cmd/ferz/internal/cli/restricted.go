@@ -28,7 +28,7 @@ const anyArguments = 1 << 30
 // PermittedCommands are what restricted users may run. A command or a flag that is
 // neither here nor among those refused is refused, too.
 var PermittedCommands = map[string]permission{
-	"ferz":            {},
+	"ferz":            {0, "version"},
 	"ferz play":       {1, "fen plain white black clock go-on"},
 	"ferz demo":       {0, "pace"},
 	"ferz variants":   {1, "tag json"},
@@ -145,7 +145,7 @@ func (a *App) refuse(cmd *cobra.Command, need host.Need) {
 	cmd.Run, cmd.PostRun, cmd.PostRunE = nil, nil, nil
 	cmd.Args = cobra.ArbitraryArgs
 	cmd.Long, cmd.Example = fmt.Sprintf("%s: %v.", commandWords(cmd), why), ""
-	cmd.SetHelpTemplate("{{.Long}}\n")
+	cmd.SetHelpFunc(func(*cobra.Command, []string) { fmt.Fprintln(a.Out, cmd.Long) })
 	cmd.RunE = func(*cobra.Command, []string) error { return fmt.Errorf("%s: %w", commandWords(cmd), why) }
 }
 

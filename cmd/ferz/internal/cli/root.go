@@ -48,16 +48,20 @@ func (a *App) Screens(u *user.User) tui.Options {
 
 // Root returns the command ferz with all commands below it.
 func (a *App) Root() *cobra.Command {
+	version := false
 	root := &cobra.Command{
 		Use:   "ferz",
 		Short: "Play every chess variant in the terminal",
 		Long: "Ferz plays chess variants in the terminal. Without a command it opens the start screen.\n" +
 			a.Host.Advice(host.Files, guidesText+"\n") + "\n" + ExitText(),
-		Version:       a.Version.String(),
 		Args:          a.rejectArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				_, err := fmt.Fprintln(a.Out, a.Version.String())
+				return err
+			}
 			return a.Play(cmd.Context(), a.Screens(a.User()))
 		},
 	}
@@ -66,7 +70,9 @@ func (a *App) Root() *cobra.Command {
 	root.SetIn(a.In)
 	root.SetOut(a.Out)
 	root.SetErr(a.Err)
-	root.SetVersionTemplate("{{.Version}}\n")
+	// Cobra's own flag writes its text by a template, for which the linker would keep every
+	// exported method in the program.
+	root.Flags().BoolVarP(&version, "version", "v", false, "version for ferz")
 	root.SetFlagErrorFunc(FlagError)
 	for _, g := range a.Commands(a) {
 		if !a.Host.Restricted { // which leaves few commands
