@@ -40,8 +40,8 @@
 // Resize or Mouse, are the interfaces in ui/roles.go. It enters factories.go:
 // with a key in Anywhere if it can be opened over all others, else as a function
 // of ui.Makers, which the screens call that open it, sending what it makes in a
-// ui.ScreenWanted (in their place) or a ui.LayerWanted (over them). Its test shows
-// it by uitest.Show or uitest.Over; package tui tests it with others, by keys and
+// ui.OpenScreenMsg (in their place) or a ui.OpenOverlayMsg (over them). Its test shows
+// it by uitest.Show or uitest.ShowOverlay; package tui tests it with others, by keys and
 // views. For the table of its keys in the guide, a line in keyTables.
 //
 // A new key is a ui.Action in the list of its screen (allActions): with what it

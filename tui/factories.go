@@ -22,7 +22,7 @@ func makersOn(h *host.Host) ui.Makers {
 	m := allMakers()
 	if h.Permits(host.Programs) != nil {
 		m.Engines = nil
-		m.Anywhere = slices.DeleteFunc(m.Anywhere, func(o ui.Opener) bool { return slices.Equal(o.Key.Keys(), ui.EnginesKey.Keys()) })
+		m.Global = slices.DeleteFunc(m.Global, func(o ui.GlobalScreen) bool { return slices.Equal(o.Key.Keys(), ui.EnginesKey.Keys()) })
 	}
 	return m
 }
@@ -40,16 +40,16 @@ func allMakers() ui.Makers {
 		Game: func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
 			return game.New(c, config, tree)
 		},
-		Resume:   func(c *ui.Common, found ui.UnfinishedFound) ui.Screen { return library.NewResume(c, found) },
+		Resume:   func(c *ui.Common, found ui.UnfinishedMsg) ui.Screen { return library.NewResume(c, found) },
 		Library:  func(c *ui.Common, path string, back ui.Screen) ui.Screen { return library.New(c, path, back) },
 		Engines:  openEngines,
 		Settings: openSettings,
 		Workshop: func(c *ui.Common, path, beginning string, back ui.Screen) (ui.Screen, error) {
 			return variantedit.New(c, path, beginning, back)
 		},
-		Anywhere: []ui.Opener{
-			{Key: ui.EnginesKey, Open: openEngines, Is: ui.Is[*engines.Screen]},
-			{Key: ui.SettingsKey, Open: openSettings, Is: ui.Is[*settings.Screen]},
+		Global: []ui.GlobalScreen{
+			{Key: ui.EnginesKey, Open: openEngines, Is: ui.IsType[*engines.Screen]},
+			{Key: ui.SettingsKey, Open: openSettings, Is: ui.IsType[*settings.Screen]},
 		},
 	}
 }

@@ -67,7 +67,7 @@ func newMonkey(t testing.TB, variant string) *monkey {
 	m := &monkey{Stage: newStage(t, c, Options{Variant: variant}, 80, 24), last: "start"}
 	m.Run(m.Root.Init())
 	if variant != "" {
-		m.Until("the game", func() bool { return !m.Root.Loading() })
+		m.WaitUntil("the game", func() bool { return !m.Root.Loading() })
 	}
 	return m
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // testCommon returns what screens share, with all screens.
-func testCommon(t testing.TB, profile theme.Profile, how uitest.Thinks) *ui.Common {
+func testCommon(t testing.TB, profile theme.Profile, how uitest.ThinkFunc) *ui.Common {
 	t.Helper()
 	c := uitest.Common(t, profile, how)
 	c.Make = allMakers()
@@ -25,5 +25,5 @@ func newStage(t testing.TB, c *ui.Common, opts Options, width, height int) *uite
 	if err != nil {
 		t.Fatal(err)
 	}
-	return uitest.On(t, c, start.New(c, variants.BuiltIn().ListedCards()), config, width, height)
+	return uitest.NewStage(t, c, start.New(c, variants.BuiltIn().ListedCards()), config, width, height)
 }

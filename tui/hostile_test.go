@@ -50,7 +50,7 @@ func evilVariants(t *testing.T) (unplayable, playable engine.Definition) {
 // evilWorld is a user's, all of whose files, games and engines are hostile.
 func evilWorld(t *testing.T) *ui.Common {
 	t.Helper()
-	c := uitest.Shelf(t, map[string]string{"a": strings.Replace(evilGame, "[Variant \""+evil+"\"]\n", "", 1), "b-": evilGame, "c--": evil})
+	c := uitest.WithSavedGames(t, map[string]string{"a": strings.Replace(evilGame, "[Variant \""+evil+"\"]\n", "", 1), "b-": evilGame, "c--": evil})
 	dir := "d" + strings.ReplaceAll(evil, "/", "")
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir(dir, 0o755); err != nil {
@@ -102,7 +102,7 @@ var evilKeys = []string{
 func TestHostileText(t *testing.T) {
 	for seed := range uint64(2) {
 		c := evilWorld(t)
-		s := uitest.On(t, c, allHome(c), nil, 100, 40)
+		s := uitest.NewStage(t, c, allHome(c), nil, 100, 40)
 		s.Begin()
 		shown := 0 // views with hostile text
 		check := func(what string) {
@@ -156,7 +156,7 @@ func TestHostileWorkshop(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := uitest.Show(t, c, screen, 100, 40)
-	s.Sees("U+202E")
+	s.WaitForText("U+202E")
 	for _, key := range []string{"", "down", "end", "x", evil, "enter", "down", "pgdown", "ctrl+k", "f1", "esc", "esc"} {
 		if key != "" {
 			s.Press(key)

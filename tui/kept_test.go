@@ -12,7 +12,7 @@ import (
 // shelf returns what screens share, with games that are kept and all screens.
 func shelf(t testing.TB, games map[string]string) *ui.Common {
 	t.Helper()
-	c := uitest.Shelf(t, games)
+	c := uitest.WithSavedGames(t, games)
 	c.Make = allMakers()
 	return c
 }
@@ -28,14 +28,14 @@ func begin(t testing.TB, c *ui.Common, opts Options) *uitest.Stage {
 // TestGoOn continues a game with every move and the clocks.
 func TestGoOn(t *testing.T) {
 	s := begin(t, shelf(t, map[string]string{"a": uitest.UnfinishedChess, "c": uitest.FinishedChess}), Options{})
-	s.Sees("Chess against ferz level 3")
-	s.Sees("2 moves, today 13:05")
+	s.WaitForText("Chess against ferz level 3")
+	s.WaitForText("2 moves, today 13:05")
 	s.Press("enter")
 	for _, want := range []string{"ferz level 3", "4:40", "4:50", "2. Nf3 Nc6"} {
-		s.Sees(want)
+		s.WaitForText(want)
 	}
 	s.Press("Bb5", "enter")
-	s.Until("the move is on disk", func() bool { return strings.Contains(s.Kept("a"), "3. Bb5") })
+	s.WaitUntil("the move is on disk", func() bool { return strings.Contains(s.Kept("a"), "3. Bb5") })
 	if text := s.Kept("a"); !strings.Contains(text, "[%clk 0:04:40]") {
 		t.Errorf("the clocks are lost:\n%s", text)
 	}
@@ -44,7 +44,7 @@ func TestGoOn(t *testing.T) {
 // TestNamedVariant says in a new game that another one waits.
 func TestNamedVariant(t *testing.T) {
 	s := begin(t, shelf(t, map[string]string{"a": uitest.UnfinishedChess}), Options{Variant: "shogi", Players: [2]string{"you", "you"}})
-	s.Sees("1 unfinished game kept; F3 shows all games.")
+	s.WaitForText("1 unfinished game kept; F3 shows all games.")
 }
 
 // TestFinishedPosition: a position that is finished is opened with its result
@@ -59,7 +59,7 @@ func TestFinishedPosition(t *testing.T) {
 		c := shelf(t, map[string]string{"a": uitest.UnfinishedChess})
 		c.StoreError = errors.New("the game is not kept")
 		s := begin(t, c, Options{Variant: tt.variant, FEN: tt.fen})
-		s.Sees(tt.want)
+		s.WaitForText(tt.want)
 	}
 }
 
@@ -69,23 +69,23 @@ func TestBusyStart(t *testing.T) {
 	s := newStage(t, c, Options{}, 80, 24)
 	s.Press("x")
 	s.Begin()
-	s.Until("the games are found", func() bool { return len(c.Notices) > 0 })
-	s.Wants("Filter: x")
+	s.WaitUntil("the games are found", func() bool { return len(c.Notices) > 0 })
+	s.Expect("Filter: x")
 }
 
 // TestReviewFromList looks through a game from the list, notes something, and
 // comes back.
 func TestReviewFromList(t *testing.T) {
 	s := begin(t, shelf(t, map[string]string{"c": uitest.FinishedChess}), Options{Variant: "chess"})
-	s.Sees("White to move")
+	s.WaitForText("White to move")
 	s.Press("F3")
-	s.Sees("1-0, 4 moves")
+	s.WaitForText("1-0, 4 moves")
 	s.Press("enter")
-	s.Sees(":promote")
+	s.WaitForText(":promote")
 	s.Press(".", ":comment why?", "enter")
-	s.Until("the note is on disk", func() bool { return strings.Contains(s.Kept("c"), "{why?}") })
+	s.WaitUntil("the note is on disk", func() bool { return strings.Contains(s.Kept("c"), "{why?}") })
 	s.Press(":leave", "enter")
-	s.Sees("1-0, 4 moves")
+	s.WaitForText("1-0, 4 moves")
 }
 
 // TestTypedAhead types moves for both sides faster than they are written: all
@@ -94,14 +94,14 @@ func TestTypedAhead(t *testing.T) {
 	for _, last := range []string{"", ":leave"} {
 		c := shelf(t, nil)
 		s := begin(t, c, Options{Variant: "chess", Players: [2]string{"you", "you"}})
-		s.Sees("White to move")
+		s.WaitForText("White to move")
 		s.Press("e4", "enter", "e5", "enter", "Nf3", "enter", "Nc6", "enter", "Bb5", "enter")
 		if last != "" {
 			s.Press(last, "enter")
 		} else {
-			s.Sees("3. Bb5")
+			s.WaitForText("3. Bb5")
 		}
-		s.Until("all moves are on disk", func() bool {
+		s.WaitUntil("all moves are on disk", func() bool {
 			games, err := c.Games.List()
 			return err == nil && len(games) == 1 && strings.Contains(s.Kept(games[0].ID), "1. e4 e5 2. Nf3 Nc6 3. Bb5")
 		})
@@ -112,8 +112,8 @@ func TestTypedAhead(t *testing.T) {
 // the reason stays to be read when those before it are made.
 func TestTypedAheadWrongly(t *testing.T) {
 	s := begin(t, shelf(t, nil), Options{Variant: "chess", Players: [2]string{"you", "you"}})
-	s.Sees("White to move")
+	s.WaitForText("White to move")
 	s.Press("e4", "enter", "e5", "enter", "Ke4", "enter")
-	s.Sees("1. e4     e5")
-	s.Sees("Ke4:")
+	s.WaitForText("1. e4     e5")
+	s.WaitForText("Ke4:")
 }

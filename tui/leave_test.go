@@ -37,9 +37,9 @@ func leaverGame(t *testing.T, may <-chan struct{}) (s *uitest.Stage, opened, clo
 		return &leaver{uitest.NewPlayer(uitest.Endless), may, closed}, nil
 	}
 	s = begin(t, c, Options{Variant: "chess"})
-	s.Sees("White to move")
+	s.WaitForText("White to move")
 	s.Press("e4", "enter")
-	s.Sees("is thinking")
+	s.WaitForText("is thinking")
 	return s, opened, closed
 }
 
@@ -52,7 +52,7 @@ func TestQuitDoesNotWait(t *testing.T) {
 			s, _, _ := leaverGame(t, may)
 			start := time.Now()
 			s.Press(keys...)
-			s.Until("the end begins", func() bool { return s.Root.ShuttingDown() })
+			s.WaitUntil("the end begins", func() bool { return s.Root.ShuttingDown() })
 			s.Press("ctrl+q") // harmless
 			s.Root.Shutdown()
 			s.Root.Shutdown()
@@ -71,10 +71,10 @@ func TestQuitWaitsForGamesLeft(t *testing.T) {
 		may := make(chan struct{})
 		s, opened, closed := leaverGame(t, may)
 		s.Press(":black ferz 3", "enter")
-		s.Until("the other player has come", func() bool { return opened.Load() == 2 })
+		s.WaitUntil("the other player has come", func() bool { return opened.Load() == 2 })
 		before := s.Root.Active()
 		s.Press("ctrl+n", "y")
-		s.Until("another game", func() bool { return s.Root.Active() != before })
+		s.WaitUntil("another game", func() bool { return s.Root.Active() != before })
 		time.AfterFunc(time.Second, func() { close(may) })
 		s.Press("ctrl+q")
 		s.Root.Shutdown()

@@ -45,7 +45,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 		t.Fatal(err)
 	}
 	defer t.Chdir(dir)
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	c.Make = allMakers()
 	out := map[string][][2]string{}
 	add := func(name string, section int, keys ...string) *root.Root {
@@ -53,7 +53,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 		s.Press("c", "r", "a", "z", "y", "h")
 		for _, key := range keys {
 			if text, ok := strings.CutPrefix(key, "~"); ok { // is to be seen first
-				s.Sees(text)
+				s.WaitForText(text)
 			} else {
 				s.Press(key)
 			}
@@ -75,7 +75,7 @@ func keyTables(t *testing.T) map[string][][2]string {
 	add("engine", 0, "F4", "~Old", "down", "enter", "~Reports")
 	all := add("new engine", 0, "F4", "~Old", "a", "~Add an engine")
 	out["everywhere"] = append(all.GlobalHelp().Rows, ui.Row(ui.Keys.Suspend, ""))
-	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedFound{}).Help()[0].Rows
+	out["unfinished"] = c.Make.Resume(c, ui.UnfinishedMsg{}).Help()[0].Rows
 	shop, err := variantedit.New(c, "mine.ini", "[mine:chess]\n", nil)
 	if err != nil {
 		t.Fatal(err)

@@ -19,14 +19,14 @@ const refusal = "his host does not open files (restricted mode)"
 // of someone else's in the working directory.
 func restricted(t *testing.T) (c *ui.Common, dir string) {
 	t.Helper()
-	c = uitest.Shelf(t, map[string]string{"c": uitest.FinishedChess})
+	c = uitest.WithSavedGames(t, map[string]string{"c": uitest.FinishedChess})
 	dir = t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "secret.pgn"), []byte("[White \"Canary\"]\n\n1. e4 e5 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c.Host.Restricted = true
 	c.Files.Dir, c.Files.Refused = dir, c.Host.Permits(host.Files)
-	c.Make, c.Open = makersOn(&c.Host), uitest.Seated(uitest.Endless)
+	c.Make, c.Open = makersOn(&c.Host), uitest.OpenerFor(uitest.Endless)
 	return c, dir
 }
 
@@ -72,21 +72,21 @@ func TestRestrictedScreens(t *testing.T) {
 			c, dir := restricted(t)
 			s := newStage(t, c, Options{Variant: screen.variant, Players: [2]string{"you", "you"}}, 80, 24)
 			s.Begin()
-			s.Sees("?")
+			s.WaitForText("?")
 			if screen.variant != "" {
-				s.Sees("White to move")
+				s.WaitForText("White to move")
 			}
 			s.Press(screen.open...)
 			s.Quiet()
 			for _, text := range screen.attacks {
 				s.Press(text, "enter")
-				s.Reads(refusal)
+				s.ExpectText(refusal)
 				untouched(t, s, dir)
 				s.Press(screen.clear...)
 			}
 			for _, key := range screen.keys {
 				s.Press(key)
-				s.Reads(refusal)
+				s.ExpectText(refusal)
 			}
 			s.Press(":")
 			help := s.Text()
@@ -108,10 +108,10 @@ func TestRestrictedStart(t *testing.T) {
 	c, _ := restricted(t)
 	s := newStage(t, c, Options{}, 80, 24)
 	s.Begin()
-	s.Sees("Enter play")
+	s.WaitForText("Enter play")
 	s.Quiet()
 	s.Press("F4")
-	s.Sees("his host does not start programs (restricted mode)")
+	s.WaitForText("his host does not start programs (restricted mode)")
 }
 
 // TestRestrictedEngines: the screen of engines does not open, by no key and no word.
@@ -119,11 +119,11 @@ func TestRestrictedEngines(t *testing.T) {
 	c, _ := restricted(t)
 	s := newStage(t, c, Options{Variant: "chess", Players: [2]string{"you", "you"}}, 80, 40)
 	s.Begin()
-	s.Sees("White to move")
+	s.WaitForText("White to move")
 	s.Quiet()
 	for _, keys := range [][]string{{"F4"}, {":engines", "enter"}} {
 		s.Press(keys...)
-		s.Reads("his host does not start programs (restricted mode)")
+		s.ExpectText("his host does not start programs (restricted mode)")
 		s.Press("esc")
 	}
 	s.Press("ctrl+l")
@@ -140,14 +140,14 @@ func TestRestrictedSetup(t *testing.T) {
 	s := newStage(t, c, Options{}, 80, 24)
 	s.Begin()
 	s.Press("chess", "tab")
-	s.Sees("Time per move")
+	s.WaitForText("Time per move")
 	s.Press("end", "up")
 	rowOf(s, "Position")
 	if strings.Contains(s.Text(), "@file") {
 		t.Errorf("a file is offered:\n%s", s.Text())
 	}
 	s.Press("@secret.pgn")
-	s.Sees(refusal)
+	s.WaitForText(refusal)
 	untouched(t, s, dir)
 }
 

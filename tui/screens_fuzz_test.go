@@ -32,7 +32,7 @@ func newPicker(t testing.TB, id string) *picker {
 	p := &picker{Stage: newStage(t, testCommon(t, theme.ANSI256, uitest.Endless), Options{}, 80, 24)}
 	p.Begin()
 	if id != "" {
-		p.Send(ui.VariantChosen{Def: uitest.Variants(id)[0]})
+		p.Send(ui.VariantChosenMsg{Def: uitest.Variants(id)[0]})
 	}
 	return p
 }
@@ -54,7 +54,7 @@ func (p *picker) step(b, more byte) {
 	}
 	p.Check(p.last)
 	if strings.Contains(p.Text(), "to move") { // a game
-		p.Send(ui.GameLeft{})
+		p.Send(ui.LeaveGameMsg{})
 	}
 }
 

@@ -31,34 +31,34 @@ func TestSettingsOverGame(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
 	c.Make = allMakers()
 	answer := make(chan struct{})
-	c.Open = uitest.Seated(uitest.After(answer))
+	c.Open = uitest.OpenerFor(uitest.After(answer))
 	s := begin(t, c, Options{Variant: "chess"})
-	s.Sees("White to move")
+	s.WaitForText("White to move")
 	s.Press("e4", "enter", ":settings", "enter")
-	s.Sees("Settings")
+	s.WaitForText("Settings")
 	rowOf(s, "Pieces")
 	s.Press("right")
 	rowOf(s, "Squares")
 	s.Press("1")
 	close(answer)
 	s.Quiet()
-	s.Wants("Settings")
+	s.Expect("Settings")
 	s.Press("esc")
-	s.Sees("1. e4     a6")
-	s.Wants("White to move", "5  :  .  :  .  :  .  :  .")
+	s.WaitForText("1. e4     a6")
+	s.Expect("White to move", "5  :  .  :  .  :  .  :  .")
 }
 
 // overOthers begins with the settings over the engines over the start.
 func overOthers(t *testing.T) *uitest.Stage {
 	t.Helper()
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	c.Make = allMakers()
 	s := begin(t, c, Options{})
-	s.Sees("Enter play")
+	s.WaitForText("Enter play")
 	s.Press("F4")
-	s.Sees("all variants")
+	s.WaitForText("all variants")
 	s.Press("F2")
-	s.Sees("Looks")
+	s.WaitForText("Looks")
 	return s
 }
 
@@ -67,7 +67,7 @@ func overOthers(t *testing.T) *uitest.Stage {
 func TestQuickEsc(t *testing.T) {
 	s := overOthers(t)
 	s.Send(tea.KeyMsg{Type: tea.KeyEsc, Alt: true})
-	s.Sees("Enter play")
+	s.WaitForText("Enter play")
 }
 
 // TestOverOthers: the settings open over a screen that lies over another, as its help
@@ -75,21 +75,21 @@ func TestQuickEsc(t *testing.T) {
 func TestOverOthers(t *testing.T) {
 	s := overOthers(t)
 	s.Press("F4") // these are there already
-	s.Wants("Looks")
+	s.Expect("Looks")
 	s.Press("F2")
-	s.Sees("all variants")
+	s.WaitForText("all variants")
 	s.Press("esc")
-	s.Sees("Enter play")
+	s.WaitForText("Enter play")
 	s.Press("enter")
-	s.Sees("White to move")
+	s.WaitForText("White to move")
 	s.Press("F2")
-	s.Sees("Looks")
+	s.WaitForText("Looks")
 }
 
 // TestEnginesChangeSetup adds an engine over the set-up screen, where it can be
 // chosen then.
 func TestEnginesChangeSetup(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	c.Make = allMakers()
 	if err := os.Mkdir("bin", 0o755); err != nil {
 		t.Fatal(err)
@@ -98,21 +98,21 @@ func TestEnginesChangeSetup(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := begin(t, c, Options{})
-	s.Sees("Enter play")
+	s.WaitForText("Enter play")
 	s.Press("c", "h", "e", "s", "s", "tab")
-	s.Sees("Time per move")
+	s.WaitForText("Time per move")
 	s.Press("F4")
-	s.Sees("all variants")
+	s.WaitForText("all variants")
 	s.Press("a")
-	s.Sees("Add an engine")
+	s.WaitForText("Add an engine")
 	s.Press("bin/new", "enter")
-	s.Sees("new is remembered")
+	s.WaitForText("new is remembered")
 	s.Press("esc")
-	s.Sees("asked 20")
+	s.WaitForText("asked 20")
 	s.Press("esc")
-	s.Sees("Time per move")
+	s.WaitForText("Time per move")
 	rowOf(s, "Black")
-	s.Until("it can be chosen", func() bool {
+	s.WaitUntil("it can be chosen", func() bool {
 		s.Press("n")
 		return strings.Contains(s.Text(), "< new")
 	})

@@ -60,7 +60,7 @@ type Options struct {
 	Shared *Shared // with other users of the process; nil: there are none
 	// Lobby makes the screen on which others are met, which a key opens over any other; nil:
 	// nobody is met.
-	Lobby  *ui.Opener
+	Lobby  *ui.GlobalScreen
 	Summon tea.Cmd // waits for a game that begins elsewhere, see ui.Summoned; nil: none does
 }
 
@@ -100,10 +100,10 @@ func Run(ctx context.Context, opts Options) error {
 	if opts.Shared != nil {
 		c.Compiled = &opts.Shared.compiled
 	}
-	c.Near = !t.Remote()
+	c.IsLocal = !t.Remote()
 	c.Out, c.Make, c.Find, c.Pace = t, makersOn(&c.Host), opts.Find, minMoveTime
 	if opts.Lobby != nil {
-		c.Make.Anywhere = append(c.Make.Anywhere, *opts.Lobby)
+		c.Make.Global = append(c.Make.Global, *opts.Lobby)
 	}
 	if c.Host.Permits(host.Programs) == nil {
 		c.Clipboard = clipboard.SetSystem
@@ -159,7 +159,7 @@ func (o *Options) applyKnownLook(c *ui.Common, gallery *images.Cache, memory *te
 	c.Book.Images.Cache = gallery
 	c.Terminals = memory
 	c.ApplyTheme()
-	c.Learn(known)
+	c.ApplyCapabilities(known)
 }
 
 // withAdvice adds what to do where a terminal can't show a screen.

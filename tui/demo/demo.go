@@ -80,14 +80,14 @@ func (s *Screen) wait(d time.Duration) tea.Cmd {
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.KeyMsg:
-		return ui.Send(ui.GameLeft{})
+		return ui.Send(ui.LeaveGameMsg{})
 	case sceneMsg:
 		if msg.id != s.id {
 			return nil
 		}
 		if msg.err != nil {
 			s.c.Notices = append(s.c.Notices, msg.err.Error())
-			return ui.Send(ui.GameLeft{})
+			return ui.Send(ui.LeaveGameMsg{})
 		}
 		s.scene, s.frame = msg.scene, 0
 		s.newBoard()
@@ -103,7 +103,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 // Mouse implements ui.Screen: a click is as good as a key.
 func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if ui.Clicked(msg) {
-		return ui.Send(ui.GameLeft{}), true
+		return ui.Send(ui.LeaveGameMsg{}), true
 	}
 	return nil, true
 }
@@ -126,7 +126,7 @@ func (s *Screen) next() tea.Cmd {
 		s.at++
 		return s.build()
 	}
-	return ui.Send(ui.QuitWanted{})
+	return ui.Send(ui.QuitMsg{})
 }
 
 // newBoard takes a board for the present game.
@@ -175,12 +175,12 @@ func (s *Screen) View() []string {
 		board := s.board.Lines(boardview.State{Pos: f.pos, Last: f.last, Check: ui.RoyalsInCheck(f.pos)})
 		side := s.board.Layout().Width
 		if rest := width - side - ui.PanelGap; rest >= leastWords {
-			area = ui.Beside(board, s.words(f, min(rest, mostWords), height), side, ui.PanelGap)
+			area = ui.JoinColumns(board, s.words(f, min(rest, mostWords), height), side, ui.PanelGap)
 		} else {
 			area = append(append(board, ""), s.words(f, width, height-len(board)-1)...)
 		}
 	}
-	out = append(out, ui.Frame(area, width, height)...)
+	out = append(out, ui.FitFrame(area, width, height)...)
 	return append(out, "", t.Paint(theme.Key, "Any key")+t.Paint(theme.Dim, " ends the tour and plays"))
 }
 

@@ -32,13 +32,13 @@ func TestDemo(t *testing.T) {
 		d := New(c, time.Millisecond)
 		s := uitest.Show(t, c, d, size.Width, size.Height)
 		for i := range d.tour {
-			s.Until("the next game", func() bool { return d.at >= i && d.scene != nil })
+			s.WaitUntil("the next game", func() bool { return d.at >= i && d.scene != nil })
 			if !d.board.Layout().AllVisible {
 				t.Errorf("%dx%d: the board of %s is not seen whole", size.Width, size.Height, d.tour[i].variant)
 			}
 			s.Check(d.tour[i].variant)
 		}
-		s.Until("the end", s.Root.ShuttingDown)
+		s.WaitUntil("the end", s.Root.ShuttingDown)
 	}
 }
 
@@ -48,9 +48,9 @@ func TestDemoKey(t *testing.T) {
 	for _, key := range []string{"x", "F2", "?", "esc"} {
 		c := uitest.Common(t, theme.ANSI256, uitest.Endless)
 		s := uitest.Show(t, c, New(c, time.Hour), 120, 40)
-		s.Sees("Morphy")
-		s.Wants("♘f6")
+		s.WaitForText("Morphy")
+		s.Expect("♘f6")
 		s.Press(key)
-		s.Sees("This is the home.")
+		s.WaitForText("This is the home.")
 	}
 }

@@ -141,13 +141,13 @@ func (s *engineScreen) Close() tea.Cmd {
 	if s.cancel != nil {
 		s.cancel()
 	}
-	last := s.saver.Last()
+	last := s.saver.Flush()
 	if last == nil {
 		return nil
 	}
 	return func() tea.Msg {
 		last()
-		return ui.EnginesChanged{}
+		return ui.EnginesChangedMsg{}
 	}
 }
 
@@ -157,7 +157,7 @@ func (s *engineScreen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == s.plays.id {
 			s.plays = msg.plays
 		}
-	case ui.Saved[optionsSavedMsg]:
+	case ui.SavedMsg[optionsSavedMsg]:
 		return s.written(msg)
 	case listedMsg:
 		s.reread(msg)
@@ -182,14 +182,14 @@ func (s *engineScreen) reread(msg listedMsg) {
 
 // written shows an error if options could not be written, and writes the next
 // ones.
-func (s *engineScreen) written(msg ui.Saved[optionsSavedMsg]) tea.Cmd {
-	if !s.saver.Mine(msg) {
+func (s *engineScreen) written(msg ui.SavedMsg[optionsSavedMsg]) tea.Cmd {
+	if !s.saver.Finish(msg) {
 		return nil
 	}
 	if err := msg.Result.err; err != nil {
-		s.notice = ui.Notice{Text: "Not kept: " + err.Error(), Bad: true}
+		s.notice = ui.Notice{Text: "Not kept: " + err.Error(), IsError: true}
 	}
-	return tea.Batch(s.saver.Next(s.c), ui.Send(ui.EnginesChanged{}))
+	return tea.Batch(s.saver.Next(s.c), ui.Send(ui.EnginesChangedMsg{}))
 }
 
 // current returns the option at the cursor, or nil.
@@ -214,7 +214,7 @@ func (s *engineScreen) value(o *xboard.Option) (string, bool) {
 func (s *engineScreen) set(value string) tea.Cmd {
 	o := s.current()
 	if err := s.entry.SetOption(o.Name, value); err != nil {
-		s.notice = ui.Notice{Text: err.Error(), Bad: true}
+		s.notice = ui.Notice{Text: err.Error(), IsError: true}
 		return nil
 	}
 	s.edit = nil
@@ -289,7 +289,7 @@ func (s *engineScreen) enter() tea.Cmd {
 	value, _ := s.value(o)
 	s.edit = &ui.LineInput{}
 	s.edit.Set(ui.Clean(value))
-	s.edit.Refuse()
+	s.edit.MarkRejected()
 	return nil
 }
 
@@ -327,4 +327,4 @@ func (s *engineScreen) pressEdit(msg tea.KeyMsg) tea.Cmd {
 }
 
 // Keeps implements ui.Screen: whether a value is being typed.
-func (s *engineScreen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.edit != nil }
+func (s *engineScreen) Keeps(msg tea.KeyMsg) bool { return ui.IsText(msg) && s.edit != nil }

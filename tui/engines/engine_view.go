@@ -18,19 +18,19 @@ import (
 func (s *engineScreen) allActions() []ui.Action {
 	step := func(by int) func() tea.Cmd { return func() tea.Cmd { s.step(by); return nil } }
 	return []ui.Action{
-		{Key: ui.Bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), Hint: "change", Do: s.enter, Why: s.whyReadOnly},
-		{Key: ui.Bind("Right or Space", "next value; doubles large numbers", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, Why: s.whyReadOnly},
-		{Key: ui.Bind("Left", "previous value; halves large numbers", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, Why: s.whyReadOnly},
-		{Key: ui.Bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), Hint: "default", Do: func() tea.Cmd { return s.set("") }, Why: s.whyReadOnly},
-		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, Why: s.cantStart},
-		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, Why: s.cantStart},
+		{Key: ui.Bind("Enter", "change the option: switch it, take the next choice, or type a value", "enter"), Hint: "change", Do: s.enter, WhyDisabled: s.whyReadOnly},
+		{Key: ui.Bind("Right or Space", "next value; doubles large numbers", "right", " ", "l"), Do: func() tea.Cmd { return s.shift(1) }, WhyDisabled: s.whyReadOnly},
+		{Key: ui.Bind("Left", "previous value; halves large numbers", "left", "h"), Do: func() tea.Cmd { return s.shift(-1) }, WhyDisabled: s.whyReadOnly},
+		{Key: ui.Bind("Del or ^U", "back to the engine's default", "delete", "ctrl+u", "backspace"), Hint: "default", Do: func() tea.Cmd { return s.set("") }, WhyDisabled: s.whyReadOnly},
+		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, WhyDisabled: s.cantStart},
+		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, WhyDisabled: s.cantStart},
 		{Key: ui.Bind("Up", "the option above, or text above", "up", "k"), Do: step(-1)},
 		{Key: ui.Bind("Down", "the option below, or text below", "down", "j"), Do: step(1)},
 		{Key: ui.Bind("PgUp", "a page up", "pgup"), Do: func() tea.Cmd { s.page(-1); return nil }},
 		{Key: ui.Bind("PgDn", "a page down", "pgdown"), Do: func() tea.Cmd { s.page(1); return nil }},
 		{Key: ui.Bind("Home", "the first option", "home"), Do: func() tea.Cmd { s.at, s.top = 0, 0; s.Resize(); return nil }},
 		{Key: ui.Bind("End", "the engine's variants", "end"), Do: func() tea.Cmd { s.top = 1 << 20; s.Resize(); return nil }},
-		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "q"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }},
+		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "q"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.CloseOverlayMsg{Screen: s}) }},
 	}
 }
 
@@ -41,8 +41,10 @@ func (s *engineScreen) cantStart() string {
 	return ""
 }
 
-func (s *engineScreen) test() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: testJob(s.c, s.entry)}) }
-func (s *engineScreen) ask() tea.Cmd  { return ui.Send(ui.LayerWanted{Screen: askJob(s.c, s.entry)}) }
+func (s *engineScreen) test() tea.Cmd {
+	return ui.Send(ui.OpenOverlayMsg{Screen: testJob(s.c, s.entry)})
+}
+func (s *engineScreen) ask() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: askJob(s.c, s.entry)}) }
 
 func (s *engineScreen) textHeight() int { return max(s.c.Height-5, 1) }
 
@@ -64,7 +66,7 @@ func (s *engineScreen) step(by int) {
 
 // show brings the option at the cursor into view.
 func (s *engineScreen) show() {
-	s.top = ui.Window(s.top, s.textHeight(), len(s.lines()), s.optionLine(s.at))
+	s.top = ui.ScrollFirst(s.top, s.textHeight(), len(s.lines()), s.optionLine(s.at))
 }
 
 // page goes a page up or down; the cursor comes along as far as there are
@@ -224,8 +226,8 @@ func (s *engineScreen) View() []string {
 	t, width, n := s.c.Theme, s.c.Width, s.textHeight()
 	lines := s.lines()
 	out := []string{t.Paint(theme.Title, ui.Clip(ui.Clean(s.entry.Name), width)), ""}
-	out = append(out, ui.Frame(lines[min(s.top, len(lines)):], width, n)...)
-	out = ui.WithFoot(append(out, s.more(len(lines), n)), s.foot(), 1)
+	out = append(out, ui.FitFrame(lines[min(s.top, len(lines)):], width, n)...)
+	out = ui.OverlayFooter(append(out, s.more(len(lines), n)), s.foot(), 1)
 	return append(out, s.hints())
 }
 
@@ -253,7 +255,7 @@ func (s *engineScreen) foot() []string {
 			text += "; default " + ui.Clean(o.Default)
 		}
 	}
-	return ui.TextLines(t, role, text, width, ui.MostNotice)
+	return ui.TextLines(t, role, text, width, ui.MaxNoticeLines)
 }
 
 func (s *engineScreen) hints() string {

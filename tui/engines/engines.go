@@ -111,7 +111,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case listedMsg:
 		s.listed(msg)
-	case ui.EnginesChanged:
+	case ui.EnginesChangedMsg:
 		return s.read()
 	case removedMsg:
 		return s.removed(msg)
@@ -155,15 +155,15 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 
 func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
-		{Key: ui.Bind("Enter", "its variants and options", "enter", "right"), Hint: "options", Do: s.open, Why: s.whyBuiltin},
-		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, Why: s.cantStart},
-		{Key: ui.Bind("d", "detect engines on this machine, and probe them", "d"), Hint: "detect", Do: s.detect, Why: s.cantStart},
-		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, Why: s.cantTest},
-		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, Why: s.cantTest},
-		{Key: ui.Bind("x or Del", "remove from the list", "x", "delete"), Hint: "remove", Do: s.askRemove, Why: s.whyBuiltin},
+		{Key: ui.Bind("Enter", "its variants and options", "enter", "right"), Hint: "options", Do: s.open, WhyDisabled: s.whyBuiltin},
+		{Key: ui.Bind("a", "add an engine by its command", "a", "insert"), Hint: "add", Do: s.add, WhyDisabled: s.cantStart},
+		{Key: ui.Bind("d", "detect engines on this machine, and probe them", "d"), Hint: "detect", Do: s.detect, WhyDisabled: s.cantStart},
+		{Key: ui.Bind("t", "test its protocol support", "t"), Hint: "test", Do: s.test, WhyDisabled: s.cantTest},
+		{Key: ui.Bind("r", "probe the engine again", "r"), Hint: "ask", Do: s.ask, WhyDisabled: s.cantTest},
+		{Key: ui.Bind("x or Del", "remove from the list", "x", "delete"), Hint: "remove", Do: s.askRemove, WhyDisabled: s.whyBuiltin},
 	}
 	actions = append(actions, s.list.Actions("engine", ui.Bind("Up", "", "up", "k"), ui.Bind("Down", "", "down", "j"))...)
-	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
+	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f4", "q", "left"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.CloseOverlayMsg{Screen: s}) }})
 }
 
 // whyBuiltin returns the reason why no command works on the engine at the cursor, or
@@ -196,10 +196,10 @@ func (s *Screen) cantTest() string {
 }
 
 func (s *Screen) open() tea.Cmd {
-	return ui.Send(ui.LayerWanted{Screen: newEngine(s.c, s.current())})
+	return ui.Send(ui.OpenOverlayMsg{Screen: newEngine(s.c, s.current())})
 }
 
-func (s *Screen) add() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: newEngineForm(s.c)}) }
+func (s *Screen) add() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: newEngineForm(s.c)}) }
 
 func (s *Screen) askRemove() tea.Cmd {
 	name := s.current().name()
@@ -219,10 +219,10 @@ func (s *Screen) removed(msg removedMsg) tea.Cmd {
 	s.removing = 0
 	s.notice = ui.Notice{Text: msg.name + " removed."}
 	if msg.err != nil {
-		s.notice = ui.Notice{Text: msg.err.Error(), Bad: true}
+		s.notice = ui.Notice{Text: msg.err.Error(), IsError: true}
 	}
 	delete(s.tested, msg.name)
-	return ui.Send(ui.EnginesChanged{})
+	return ui.Send(ui.EnginesChangedMsg{})
 }
 
 // worked notes what came of something that took time.

@@ -25,8 +25,8 @@ import (
 func openEngines(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, *Screen) {
 	t.Helper()
 	s := New(c)
-	st := uitest.Over(t, c, s, width, height)
-	st.Until("the list", func() bool { return s.known || c.Engines == nil })
+	st := uitest.ShowOverlay(t, c, s, width, height)
+	st.WaitUntil("the list", func() bool { return s.known || c.Engines == nil })
 	return st, s
 }
 
@@ -34,7 +34,7 @@ func openEngines(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, 
 // as it takes a while to find which of all of them it plays.
 func openFewer(t *testing.T) (*uitest.Stage, *engineScreen) {
 	t.Helper()
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	c.Variants = fewer(t)
 	return openFakeEngine(t, c, 80, 24)
 }
@@ -53,9 +53,9 @@ func openFakeEngine(t *testing.T, c *ui.Common, width, height int) (*uitest.Stag
 	t.Helper()
 	st, _ := openEngines(t, c, width, height)
 	st.Press("down", "enter")
-	st.Until("the engine", func() bool { _, ok := st.Root.Top().(*engineScreen); return ok })
+	st.WaitUntil("the engine", func() bool { _, ok := st.Root.Top().(*engineScreen); return ok })
 	s := st.Root.Top().(*engineScreen)
-	st.Until("what it plays", func() bool { return s.plays.known })
+	st.WaitUntil("what it plays", func() bool { return s.plays.known })
 	return st, s
 }
 
@@ -69,15 +69,15 @@ func remembered(t *testing.T, name string) registry.Entry {
 }
 
 func TestEnginesList(t *testing.T) {
-	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, _ := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	for _, want := range []string{"ferz", "all variants", "Fake", "2 variants", "is not there", "Old", "not probed yet"} {
-		st.Wants(want)
+		st.Expect(want)
 	}
 	st.Press("x")
-	st.Wants("choose its level in the game setup")
+	st.Expect("choose its level in the game setup")
 	st.Press("down")
-	st.Wants(`./fake "a b"`)
-	st.Wants("Fake 1.0 by Ada")
+	st.Expect(`./fake "a b"`)
+	st.Expect("Fake 1.0 by Ada")
 }
 
 func TestEnginesWithoutRegistry(t *testing.T) {
@@ -86,24 +86,24 @@ func TestEnginesWithoutRegistry(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", "")
 	t.Setenv("FERZ_CONFIG_DIR", "")
 	st, _ := openEngines(t, c, 60, 20)
-	st.Wants("No engines can be kept")
+	st.Expect("No engines can be kept")
 	st.Press("a")
-	st.Wants("FERZ_CONFIG_DIR")
+	st.Expect("FERZ_CONFIG_DIR")
 	st.Press("esc")
-	st.Until("the start", func() bool { return st.Root.Top() == st.Root.Active() })
+	st.WaitUntil("the start", func() bool { return st.Root.Top() == st.Root.Active() })
 }
 
 func TestEngineOptions(t *testing.T) {
 	st, s := openFewer(t)
-	st.Wants("1 to 1024")
+	st.Expect("1 to 1024")
 	st.Press("right") // Hash: 64 to 128
 	st.Press("down", "left")
 	st.Press("down", "enter")
 	st.Press("down", "right")
 	st.Press("down", "enter", "m", "y", "?", "enter")
 	st.Press("down", "enter")
-	st.Wants("is a button")
-	st.Until("all is written", func() bool { return !s.saver.Busy() })
+	st.Expect("is a button")
+	st.WaitUntil("all is written", func() bool { return !s.saver.Busy() })
 	e := remembered(t, "Fake")
 	for name, want := range map[string]string{"Hash": "128", "Skill": "19", "Own book": "true", "Style": "Risky", "Book file": "my?", "Clear hash": ""} {
 		if got := e.Options[name]; got != want {
@@ -111,22 +111,22 @@ func TestEngineOptions(t *testing.T) {
 		}
 	}
 	st.Press("home", "enter", "9", "9", "9", "9", "enter")
-	st.Wants("want a number from 1 to 1024")
+	st.Expect("want a number from 1 to 1024")
 	st.Press("esc", "delete")
-	st.Until("it is written", func() bool { return !s.saver.Busy() })
+	st.WaitUntil("it is written", func() bool { return !s.saver.Busy() })
 	if value, ok := remembered(t, "Fake").Options["Hash"]; ok {
 		t.Errorf("Hash is still %q", value)
 	}
 	st.Press("end")
-	st.Wants("Plays 1 variant")
-	st.Wants("capablanca: played from its own position")
+	st.Expect("Plays 1 variant")
+	st.Expect("capablanca: played from its own position")
 }
 
 // TestEngineOptionsAreWrittenWhenLeft leaves while options are being written.
 func TestEngineOptionsAreWrittenWhenLeft(t *testing.T) {
 	st, s := openFewer(t)
 	st.Press("right", "right", "right", "esc")
-	st.Until("the list", func() bool { return st.Root.Top() != ui.Screen(s) })
+	st.WaitUntil("the list", func() bool { return st.Root.Top() != ui.Screen(s) })
 	uitest.Eventually(t, "the last value is kept", func() bool { return remembered(t, "Fake").Options["Hash"] == "512" })
 }
 
@@ -136,7 +136,7 @@ func TestEngineOptionsThatCannotBeWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	st.Press("right")
-	st.Sees("Not kept")
+	st.WaitForText("Not kept")
 }
 
 func TestSpun(t *testing.T) {
@@ -160,12 +160,12 @@ func TestSpun(t *testing.T) {
 }
 
 func TestRemoveEngine(t *testing.T) {
-	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, s := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	st.Press("end", "x")
-	st.Wants("Remove Old from the list?")
+	st.Expect("Remove Old from the list?")
 	st.Press("n", "delete", "y")
-	st.Sees("Old removed")
-	st.Until("the list without it", func() bool { return len(s.rows) == 2 })
+	st.WaitForText("Old removed")
+	st.WaitUntil("the list without it", func() bool { return len(s.rows) == 2 })
 	if _, err := registry.Open("config").Find("Old"); err == nil {
 		t.Error("Old is still remembered")
 	}
@@ -184,17 +184,17 @@ func program(t *testing.T, dir, name string) {
 }
 
 func TestAddEngine(t *testing.T) {
-	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, s := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	program(t, "bin", "my engine")
 	st.Press("a")
-	st.Sees("Add an engine")
+	st.WaitForText("Add an engine")
 	st.Press("enter")
-	st.Wants("Type the engine's program")
+	st.Expect("Type the engine's program")
 	st.Press(`"bin/my engine" --fast`, "tab")
-	st.Wants("my engine_") // the name is made of the program's
+	st.Expect("my engine_") // the name is made of the program's
 	st.Press("backspace", "tab", "right", "enter")
-	st.Sees("my engin is remembered: uci, Fake 1.0")
-	st.Until("the list with it at the cursor", func() bool { return len(s.rows) == 4 && s.current().name() == "my engin" })
+	st.WaitForText("my engin is remembered: uci, Fake 1.0")
+	st.WaitUntil("the list with it at the cursor", func() bool { return len(s.rows) == 4 && s.current().name() == "my engin" })
 	e := remembered(t, "my engin")
 	if e.Protocol != xboard.UCI || !slices.Equal(e.Command[1:], []string{"--fast"}) || filepath.Base(e.Command[0]) != "my engine" {
 		t.Errorf("remembered as %+v", e.Config)
@@ -202,21 +202,21 @@ func TestAddEngine(t *testing.T) {
 }
 
 func TestAddEngineFails(t *testing.T) {
-	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, _ := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	st.Press("a")
-	st.Sees("Add an engine")
+	st.WaitForText("Add an engine")
 	st.Press("nonesuch-engine", "enter")
-	st.Sees("can't run it")
+	st.WaitForText("can't run it")
 	st.Press("esc")
-	st.Sees("Add an engine")
-	st.Wants("nonesuch-engine") // it can be mended
+	st.WaitForText("Add an engine")
+	st.Expect("nonesuch-engine") // it can be mended
 	st.Press("tab", "ctrl+w", "Fake", "enter")
-	st.Wants("An engine is called")
+	st.Expect("An engine is called")
 }
 
 // TestCancelAdding ends the asking of an engine that says nothing.
 func TestCancelAdding(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	asked, ended := make(chan struct{}, 1), make(chan struct{}, 1)
 	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
 		asked <- struct{}{}
@@ -227,17 +227,17 @@ func TestCancelAdding(t *testing.T) {
 	st, s := openEngines(t, c, 80, 24)
 	program(t, "bin", "mute")
 	st.Press("a")
-	st.Sees("Add an engine")
+	st.WaitForText("Add an engine")
 	st.Press("bin/mute", "tab", "tab", "right", "enter")
-	st.Sees("working")
+	st.WaitForText("working")
 	<-asked
 	st.Press("esc")
-	st.Sees("Canceled")
+	st.WaitForText("Canceled")
 	<-ended
 	st.Press("esc")
-	st.Sees("Add an engine")
+	st.WaitForText("Add an engine")
 	st.Press("esc")
-	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if _, err := registry.Open("config").Find("mute"); err == nil {
 		t.Error("it is remembered all the same")
 	}
@@ -245,7 +245,7 @@ func TestCancelAdding(t *testing.T) {
 
 // TestBackBeforeTheEnd goes back while an engine takes its time to end.
 func TestBackBeforeTheEnd(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	asked, may := make(chan struct{}, 1), make(chan struct{})
 	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
 		asked <- struct{}{}
@@ -255,25 +255,25 @@ func TestBackBeforeTheEnd(t *testing.T) {
 	st, s := openEngines(t, c, 80, 24)
 	program(t, ".", "fake")
 	st.Press("down", "r")
-	st.Sees("Probing Fake")
+	st.WaitForText("Probing Fake")
 	<-asked
 	st.Press("esc")
-	st.Sees("Ending")
+	st.WaitForText("Ending")
 	st.Press("esc")
-	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
 	told := func() bool {
-		return slices.ContainsFunc(st.Root.Home().(*uitest.Opened).Told, func(msg tea.Msg) bool { _, ok := msg.(ui.EnginesChanged); return ok })
+		return slices.ContainsFunc(st.Root.Home().(*uitest.StubScreen).Received, func(msg tea.Msg) bool { _, ok := msg.(ui.EnginesChangedMsg); return ok })
 	}
 	if told() {
 		t.Error("the end is told before it")
 	}
 	close(may)
-	st.Until("others are told", told)
+	st.WaitUntil("others are told", told)
 }
 
 // TestQuitEndsJobs quits while an engine is being asked.
 func TestQuitEndsJobs(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	asked, ended := make(chan struct{}, 1), make(chan struct{}, 1)
 	c.Start = func(ctx context.Context, _ xboard.Config) (xboard.Engine, error) {
 		asked <- struct{}{}
@@ -284,7 +284,7 @@ func TestQuitEndsJobs(t *testing.T) {
 	st, _ := openEngines(t, c, 80, 24)
 	program(t, ".", "fake")
 	st.Press("down", "r")
-	st.Sees("Probing Fake")
+	st.WaitForText("Probing Fake")
 	<-asked
 	st.Root.Shutdown()
 	select {
@@ -295,28 +295,28 @@ func TestQuitEndsJobs(t *testing.T) {
 }
 
 func TestAskEngineAgain(t *testing.T) {
-	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, s := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	program(t, ".", "old")
 	st.Press("end", "r")
-	st.Sees("Fake 1.0: 2 variants, 6 options")
+	st.WaitForText("Fake 1.0: 2 variants, 6 options")
 	st.Press("esc")
-	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
-	st.Until("that it was asked", func() bool { return s.current().stale == "" })
+	st.WaitUntil("the list", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("that it was asked", func() bool { return s.current().stale == "" })
 	if e := remembered(t, "Old"); e.Seen == nil || e.Seen.Name != "Fake 1.0" {
 		t.Errorf("remembered as %+v", e)
 	}
 }
 
 func TestDetectEngines(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	program(t, "bin", "crafty")
 	t.Setenv("PATH", mustAbs(t, "bin"))
 	st, s := openEngines(t, c, 80, 24)
 	st.Press("d")
-	st.Until("its end", func() bool { j, ok := st.Root.Top().(*jobScreen); return ok && j.ended })
-	st.Wants("answered")
+	st.WaitUntil("its end", func() bool { j, ok := st.Root.Top().(*jobScreen); return ok && j.ended })
+	st.Expect("answered")
 	st.Press("home", "esc")
-	st.Until("the list", func() bool { return st.Root.Top() == ui.Screen(s) && len(s.rows) > 3 })
+	st.WaitUntil("the list", func() bool { return st.Root.Top() == ui.Screen(s) && len(s.rows) > 3 })
 	if e := remembered(t, "crafty"); e.Seen == nil {
 		t.Errorf("remembered as %+v", e)
 	}
@@ -333,7 +333,7 @@ func mustAbs(t *testing.T, path string) string {
 
 func TestEnginesGolden(t *testing.T) {
 	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
-		st, _ := openEngines(t, uitest.Listed(t, c), s.Width, s.Height)
+		st, _ := openEngines(t, uitest.WithEngines(t, c), s.Width, s.Height)
 		st.Press("down")
 		return st
 	})
@@ -341,7 +341,7 @@ func TestEnginesGolden(t *testing.T) {
 
 func TestEngineGolden(t *testing.T) {
 	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
-		st, _ := openFakeEngine(t, uitest.Listed(t, c), s.Width, s.Height)
+		st, _ := openFakeEngine(t, uitest.WithEngines(t, c), s.Width, s.Height)
 		st.Press("down", "down", "down")
 		return st
 	})
@@ -349,9 +349,9 @@ func TestEngineGolden(t *testing.T) {
 
 func TestEngineFormGolden(t *testing.T) {
 	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
-		st, _ := openEngines(t, uitest.Listed(t, c), s.Width, s.Height)
+		st, _ := openEngines(t, uitest.WithEngines(t, c), s.Width, s.Height)
 		st.Press("a")
-		st.Sees("Add an engine")
+		st.WaitForText("Add an engine")
 		st.Press("~/engines/my --quiet", "tab")
 		return st
 	})
@@ -363,10 +363,10 @@ func TestEnginesMonkey(t *testing.T) {
 	t.Setenv("PATH", "")
 	for seed := range uint64(3) {
 		r := rand.New(rand.NewPCG(seed, 2))
-		c := uitest.Listed(t, uitest.Configured(t, []theme.Profile{theme.ANSI256, theme.Mono, theme.ASCII}[seed]))
+		c := uitest.WithEngines(t, uitest.Configured(t, []theme.Profile{theme.ANSI256, theme.Mono, theme.ASCII}[seed]))
 		program(t, ".", "fake")
 		st, _ := openEngines(t, c, 80, 24)
-		st.Monkey(r, 300, pressed, func() { st.Send(ui.LayerWanted{Screen: New(c)}) })
+		st.Monkey(r, 300, pressed, func() { st.Send(ui.OpenOverlayMsg{Screen: New(c)}) })
 		st.Root.Shutdown()
 	}
 }
@@ -374,18 +374,18 @@ func TestEnginesMonkey(t *testing.T) {
 // TestEngineFormAgain: an engine that can't be added says why, at full length,
 // and ^U empties a field for another try.
 func TestEngineFormAgain(t *testing.T) {
-	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 60, 20)
+	st, _ := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 60, 20)
 	st.Press("a")
-	st.Sees("Add an engine")
+	st.WaitForText("Add an engine")
 	st.Press("/a/directory/with/a/long/name/and/nonesuch/in/it", "enter")
-	st.Sees("Failed (")
+	st.WaitForText("Failed (")
 	if text := strings.Join(strings.Fields(st.Text()), " "); !strings.Contains(text, "no such file") {
 		t.Errorf("it is not said why:\n%s", st.Text())
 	}
 	st.Press("esc")
-	st.Sees("Enter add")
+	st.WaitForText("Enter add")
 	st.Press("ctrl+u")
-	st.Sees("such as stockfish")
+	st.WaitForText("such as stockfish")
 	st.Press("mine")
 	if f := st.Root.Top().(*engineForm); f.command.String() != "mine" || f.name.String() != "mine" {
 		t.Errorf("the command is %q, the name %q", f.command.String(), f.name.String())
@@ -395,20 +395,20 @@ func TestEngineFormAgain(t *testing.T) {
 // TestEnginesTell: other screens learn of a new engine, so that it can be
 // chosen there.
 func TestEnginesTell(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	st, _ := openEngines(t, c, 80, 24)
 	program(t, "bin", "new")
 	st.Press("a")
-	st.Sees("Add an engine")
+	st.WaitForText("Add an engine")
 	st.Press("bin/new", "enter")
-	st.Sees("new is remembered")
-	st.Until("others are told", func() bool {
-		return slices.ContainsFunc(st.Root.Home().(*uitest.Opened).Told, func(msg tea.Msg) bool { _, ok := msg.(ui.EnginesChanged); return ok })
+	st.WaitForText("new is remembered")
+	st.WaitUntil("others are told", func() bool {
+		return slices.ContainsFunc(st.Root.Home().(*uitest.StubScreen).Received, func(msg tea.Msg) bool { _, ok := msg.(ui.EnginesChangedMsg); return ok })
 	})
 }
 
 func TestEnginesPages(t *testing.T) {
-	st, s := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 60, 20)
+	st, s := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 60, 20)
 	for i := range 30 {
 		s.rows = append(s.rows, engineRow{entry: &registry.Entry{Config: xboard.Config{Name: fmt.Sprint("engine", i)}}, stale: "old"})
 	}

@@ -61,13 +61,13 @@ func newEngineForm(c *ui.Common) *engineForm {
 func (f *engineForm) Resize() {}
 
 // Keeps implements ui.Screen: whether letters are typed into the field at the cursor.
-func (f *engineForm) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && f.at != formProtocol }
+func (f *engineForm) Keeps(msg tea.KeyMsg) bool { return ui.IsText(msg) && f.at != formProtocol }
 
 func (f *engineForm) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case jobDoneMsg:
 		if msg.id == f.job && msg.err == nil {
-			return ui.Send(ui.LayerLeft{Screen: f})
+			return ui.Send(ui.CloseOverlayMsg{Screen: f})
 		}
 	case tea.KeyMsg:
 		f.notice = ui.Notice{}
@@ -77,7 +77,7 @@ func (f *engineForm) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (f *engineForm) press(msg tea.KeyMsg) tea.Cmd {
-	if l := f.input(); l != nil && (ui.Typed(msg) || l.Moves(msg)) {
+	if l := f.input(); l != nil && (ui.IsText(msg) || l.MovesCursor(msg)) {
 		f.typeIn(msg)
 		return nil
 	}
@@ -152,7 +152,7 @@ func (f *engineForm) allActions() []ui.Action {
 		{Key: ui.Bind("Left", "the protocol before", "left"), Do: turn(-1)},
 		{Key: ui.Bind("Right or Space", "the protocol after", "right", " "), Do: turn(1)},
 		{Key: ui.Bind("^U", "empty the field", "ctrl+u"), Do: f.empty},
-		{Key: ui.Bind("Esc or ^G", "back without adding it", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: f}) }},
+		{Key: ui.Bind("Esc or ^G", "back without adding it", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.CloseOverlayMsg{Screen: f}) }},
 	}
 }
 
@@ -181,21 +181,21 @@ func (f *engineForm) accept() tea.Cmd {
 		err = errors.New("type the engine's program, such as stockfish or ~/engines/my --quiet")
 	}
 	if err != nil {
-		f.at, f.notice = formCommand, ui.Notice{Text: err.Error(), Bad: true}
+		f.at, f.notice = formCommand, ui.Notice{Text: err.Error(), IsError: true}
 		return nil
 	}
 	name := strings.TrimSpace(f.name.String())
 	if err := f.c.Engines.CheckNew(name); err != nil {
-		f.at, f.notice = formName, ui.Notice{Text: err.Error(), Bad: true}
+		f.at, f.notice = formName, ui.Notice{Text: err.Error(), IsError: true}
 		return nil
 	}
 	if words[0], err = programPath(f.c.Files, words[0]); err != nil {
-		f.at, f.notice = formCommand, ui.Notice{Text: err.Error(), Bad: true}
+		f.at, f.notice = formCommand, ui.Notice{Text: err.Error(), IsError: true}
 		return nil
 	}
 	job := addJob(f.c, xboard.Config{Name: name, Command: words, Protocol: formProtocols()[f.protocol]})
 	f.job = job.id
-	return ui.Send(ui.LayerWanted{Screen: job})
+	return ui.Send(ui.OpenOverlayMsg{Screen: job})
 }
 
 // programPath returns the program that is typed: only one in the user's home directory
@@ -216,7 +216,7 @@ func (f *engineForm) View() []string {
 	if n := f.c.Height - 2 - len(out); n > 0 {
 		out = append(out, make([]string, n)...)
 	}
-	return append(ui.WithFoot(out, f.notice.Lines(t, width), 1), ui.HintLineAfter(t, ui.HelpKey(f), f.actions, width))
+	return append(ui.OverlayFooter(out, f.notice.Lines(t, width), 1), ui.HintLineAfter(t, ui.HelpKey(f), f.actions, width))
 }
 
 func (f *engineForm) line(i int, name string, l *ui.LineInput, hint string) string {

@@ -9,14 +9,14 @@ import (
 
 // TestHelpKey: the foot names a key that shows the help: F1 where ? is typed.
 func TestHelpKey(t *testing.T) {
-	st, _ := openEngines(t, uitest.Listed(t, uitest.Configured(t, theme.ASCII)), 80, 24)
+	st, _ := openEngines(t, uitest.WithEngines(t, uitest.Configured(t, theme.ASCII)), 80, 24)
 	st.Press("a")
-	st.Sees("Add an engine")
-	st.Wants("F1 help")
+	st.WaitForText("Add an engine")
+	st.Expect("F1 help")
 	st.Press("tab", "tab")
-	st.Wants("> Protocol", "? help")
+	st.Expect("> Protocol", "? help")
 	st.Press("?")
-	st.Sees("Adding an engine")
+	st.WaitForText("Adding an engine")
 	st.Press("esc", "up", "f1")
-	st.Sees("Adding an engine")
+	st.WaitForText("Adding an engine")
 }

@@ -144,7 +144,7 @@ func (s *jobScreen) Close() tea.Cmd {
 	done := s.done
 	return func() tea.Msg {
 		<-done
-		return ui.EnginesChanged{} // this screen no longer reports it
+		return ui.EnginesChangedMsg{} // this screen no longer reports it
 	}
 }
 
@@ -161,7 +161,7 @@ func (s *jobScreen) Update(msg tea.Msg) tea.Cmd {
 			s.ended, s.outcome, s.err, s.took = true, msg.outcome, msg.err, s.c.Now().Sub(s.began)
 			s.cancel()
 			s.Resize()
-			return ui.Send(ui.EnginesChanged{})
+			return ui.Send(ui.EnginesChangedMsg{})
 		}
 	case jobTickMsg:
 		if msg.id == s.id && !s.ended {
@@ -200,7 +200,7 @@ func (s *jobScreen) allActions() []ui.Action {
 // not wait for an engine that is slow to quit.
 func (s *jobScreen) leave() tea.Cmd {
 	if s.ended || s.ending {
-		return ui.Send(ui.LayerLeft{Screen: s})
+		return ui.Send(ui.CloseOverlayMsg{Screen: s})
 	}
 	s.ending = true
 	s.cancel()

@@ -33,7 +33,7 @@ func (s *Screen) detect() tea.Cmd {
 		})
 		return fmt.Sprintf("%s answered, %d did not.", words.Count(answered, "engine"), failed), err
 	})
-	return ui.Send(ui.LayerWanted{Screen: job})
+	return ui.Send(ui.OpenOverlayMsg{Screen: job})
 }
 
 // detectionLine describes the result of searching for an engine.
@@ -59,7 +59,7 @@ func detectionLine(d *registry.Detection) (theme.Role, string) {
 
 // test tries out whether the engine at the cursor does what its protocol wants.
 func (s *Screen) test() tea.Cmd {
-	return ui.Send(ui.LayerWanted{Screen: testJob(s.c, *s.current().entry)})
+	return ui.Send(ui.OpenOverlayMsg{Screen: testJob(s.c, *s.current().entry)})
 }
 
 func testJob(c *ui.Common, e registry.Entry) *jobScreen {
@@ -111,7 +111,7 @@ func testOutcome(findings []checkup.Finding) string {
 
 // ask asks the engine at the cursor again what it is.
 func (s *Screen) ask() tea.Cmd {
-	return ui.Send(ui.LayerWanted{Screen: askJob(s.c, *s.current().entry)})
+	return ui.Send(ui.OpenOverlayMsg{Screen: askJob(s.c, *s.current().entry)})
 }
 
 func askJob(c *ui.Common, e registry.Entry) *jobScreen {

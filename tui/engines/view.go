@@ -25,10 +25,10 @@ func (s *Screen) View() []string {
 	out := []string{t.Paint(theme.Title, "Engines") + "  " + t.Paint(theme.Dim, s.place())}
 	out = append(out, s.problemLines()...)
 	out = append(out, t.Paint(theme.Dim, ui.Clip("  "+s.columns("Name", "Protocol", "Plays", "Probed"), width)))
-	out = append(out, ui.Frame(s.list.Draw(s.rowLine), width, s.listHeight())...)
+	out = append(out, ui.FitFrame(s.list.Draw(s.rowLine), width, s.listHeight())...)
 	out = append(out, "")
-	out = append(out, ui.Frame(s.about(), width, engineInfo)...)
-	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
+	out = append(out, ui.FitFrame(s.about(), width, engineInfo)...)
+	return append(ui.OverlayFooter(out, s.foot(), 1), ui.HintLine(t, s.actions, width))
 }
 
 func (s *Screen) place() string {
@@ -47,7 +47,7 @@ func (s *Screen) problemLines() []string {
 	for _, p := range s.problems {
 		out = append(out, ui.Wrap(ui.Clean(p), s.c.Width-2)...)
 	}
-	if most := s.c.MostProblems(); len(out) > most {
+	if most := s.c.MaxProblemLines(); len(out) > most {
 		out = append(out[:most-1], fmt.Sprintf("and %d lines more", len(out)-most+1))
 	}
 	for i := range out {
@@ -159,7 +159,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	var rows [][2]string
 	for i := range s.actions {
 		h := s.actions[i].HelpRow()
-		if why := s.actions[i].Refusal(); why != "" {
+		if why := s.actions[i].DisabledReason(); why != "" {
 			h[1] += " (unavailable: " + why + ")"
 		}
 		rows = append(rows, h)

@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// allActions lists what can be done besides moving: those that package session has,
-// with the words and keys from there.
+// allActions lists all actions besides moving: those of package session, with the words
+// and keys defined there.
 func (g *Screen) allActions() []ui.Action {
 	def := &g.Now.Tree.Variant.Def
 	all := []ui.Action{
@@ -24,25 +24,25 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "resign"},
 		{Word: "claim"},
 		{Word: "abort", Do: g.leaving.abort},
-		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.turn(!g.flipped); return nil }},
+		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.setFlipped(!g.flipped); return nil }},
 		{Word: "analyze", Hint: "analyze"},
-		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, With: g.inquiry.onSquare(g.inquiry.showPiece)},
-		{Word: "attackers", Do: g.inquiry.toggleThreats, With: g.inquiry.onSquare(g.inquiry.showThreats)},
+		{Word: "piece", Do: func() tea.Cmd { return g.inquiry.showPiece(g.state.Cursor) }, DoArg: g.inquiry.onSquare(g.inquiry.showPiece)},
+		{Word: "attackers", Do: g.inquiry.toggleThreats, DoArg: g.inquiry.onSquare(g.inquiry.showThreats)},
 		{Word: "threat"},
-		{Word: "explorer", Do: g.explorer.toggle, With: g.explorer.open},
+		{Word: "explorer", Do: g.explorer.toggle, DoArg: g.explorer.open},
 		{Word: "report", Do: g.inquiry.report},
 		{Word: "save"},
 		{Word: "copy"},
 		{Word: "share"},
-		{Word: "name", Why: g.notPlaying},
+		{Word: "name", WhyDisabled: g.notPlaying},
 		{Word: "menu", Hint: "menu", Do: g.commands.menu},
-		{Word: "new", Hint: "new", Do: g.leaving.again},
+		{Word: "new", Hint: "new", Do: g.leaving.newGame},
 		{Word: "leave", Hint: "leave", Do: g.leaving.leave},
-		{Word: "play", Do: g.leaving.goOn, Why: g.leaving.noGoOn},
+		{Word: "play", Do: g.leaving.resume, WhyDisabled: g.leaving.whyNoResume},
 		{Word: "games", Bare: ui.KeptGames, Do: g.leaving.games},
-		{Word: "open", With: g.leaving.open},
-		{Word: "engines", Needs: host.Programs, Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Engines(g.c)}) }},
-		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: g.c.Make.Settings(g.c)}) }},
+		{Word: "open", DoArg: g.leaving.open},
+		{Word: "engines", Needs: host.Programs, Do: func() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: g.c.Make.Engines(g.c)}) }},
+		{Word: "settings", Do: func() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: g.c.Make.Settings(g.c)}) }},
 		{Word: "problems"},
 		{Word: "back"},
 		{Word: "forward"},
@@ -52,7 +52,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "variation"},
 		{Key: ui.Bind("PgUp", "earlier moves in the list", "pgup"), Do: g.panel.scroll(-1)},
 		{Key: ui.Bind("PgDn", "later moves in the list", "pgdown"), Do: g.panel.scroll(1)},
-		{Key: ui.Bind("[", "the mistake before", "["), Do: g.replying(func() session.Reply { return g.GoToMistake(-1) }), Why: func() string { return session.CommandNamed("mistake").WhyNot(g.Session) }},
+		{Key: ui.Bind("[", "the mistake before", "["), Do: g.replying(func() session.Reply { return g.GoToMistake(-1) }), WhyDisabled: func() string { return session.CommandNamed("mistake").WhyNot(g.Session) }},
 		{Word: "mistake"},
 		{Word: "learn"},
 		{Word: "solution"},
@@ -88,12 +88,12 @@ func (g *Screen) joint() []ui.Action {
 	return []ui.Action{
 		{
 			Word: ui.Say, Key: ui.Bind("", "say something to all who are here: :say TEXT"),
-			Do: g.askFor(ui.Say, "what?"), With: func(text string) tea.Cmd { return g.seat.together(ui.Say, text) },
+			Do: g.askFor(ui.Say, "what?"), DoArg: func(text string) tea.Cmd { return g.seat.together(ui.Say, text) },
 		},
 		{
 			Word: ui.Rematch, Key: ui.Bind("", "play again, with the other color, if the other player wants to"),
 			Do: func() tea.Cmd { return g.seat.together(ui.Rematch, "") },
-			Why: func() string {
+			WhyDisabled: func() string {
 				if !g.Now.Over() {
 					return "the game goes on"
 				}
@@ -103,16 +103,16 @@ func (g *Screen) joint() []ui.Action {
 	}
 }
 
-// complete adds to an action what its command has: its words, keys and what it does.
+// complete fills an action in from its command: words, keys and description.
 func (g *Screen) complete(a *ui.Action, v session.Command) {
 	a.Word, a.Also = v.Name, v.Also
 	a.Bare, a.Needs = cmp.Or(a.Bare, v.Bare), max(a.Needs, v.Needs)
 	a.Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
-	if a.Why == nil {
-		a.Why = func() string { return v.WhyNot(g.Session) }
+	if a.WhyDisabled == nil {
+		a.WhyDisabled = func() string { return v.WhyNot(g.Session) }
 	}
-	if a.With == nil && v.Do != nil && v.Takes != session.Nothing {
-		a.With = func(rest string) tea.Cmd { return g.perform(v.Do(g.Session, rest)) }
+	if a.DoArg == nil && v.Do != nil && v.Takes != session.Nothing {
+		a.DoArg = func(rest string) tea.Cmd { return g.perform(v.Do(g.Session, rest)) }
 	}
 	switch {
 	case a.Do != nil:

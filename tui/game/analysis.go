@@ -17,19 +17,19 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// analysis draws what is thought of the position shown.
+// analysis draws the engine's lines for the position shown.
 type analysis struct {
-	*game
-	follow *follow
+	*gameView
+	follow *linePreview
 }
 
-// analyzed shows what an analysis has found, or that it has ended.
+// analyzed shows the result of an analysis, or that it has ended.
 func (a *analysis) analyzed(err error) {
 	a.markBest()
 	if err == nil {
 		return
 	}
-	a.follow.unhover()
+	a.follow.endHover()
 	next := "^A tries again."
 	if a.Analysis.Who != "" {
 		next = "^A tries again, :analyze ferz lets ferz analyze."
@@ -37,8 +37,8 @@ func (a *analysis) analyzed(err error) {
 	a.complainWith(err, next)
 }
 
-// scoreWidth is the room for a line's score in pawns, moreRows how many rows a line has at
-// the most besides its first.
+// scoreWidth is the width of a line's score in pawns; moreRows is the maximum number of
+// continuation rows of a line.
 const (
 	scoreWidth = 7
 	moreRows   = 1
@@ -101,7 +101,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
 	}
 	column := scoreColumn(found)
-	spare := (height - len(out) - n) / max(n, 1) // rows that each line may have besides its first
+	spare := (height - len(out) - n) / max(n, 1) // spare := (height - len(out) - n) / max(n, 1) // continuation rows for each line
 	var places []lineRow
 	for i, l := range found[:n] {
 		score := t.Paint(theme.Accent, ui.Pad(l.ScoreText(black), column))
@@ -120,8 +120,8 @@ type wrapped struct {
 	from, to int
 }
 
-// rows writes a line in at most so many rows. Of one that is followed the move on
-// the board stands out and is among them.
+// rows writes a line in at most n rows. If the line is being followed, the move on the
+// board is highlighted and among them.
 func (a *analysis) rows(number int, line []engine.Move, width, most int) []wrapped {
 	f := a.follow
 	followed, at := f.number() == number, 0
@@ -176,9 +176,9 @@ func (a *analysis) at(x, y int, places []lineRow) (number, move int) {
 // a width.
 func (a *analysis) head(l *xboard.Thinking, width int, more ...string) []string {
 	lines := func(unit string) []string {
-		parts := []string{"depth " + depthText(l.Line), ui.Short(l.Nodes) + unit}
+		parts := []string{"depth " + depthText(l.Line), ui.ShortNumber(l.Nodes) + unit}
 		if sec := l.Time.Seconds(); sec > 0.1 {
-			parts = append(parts, ui.Short(uint64(float64(l.Nodes)/sec))+"/s")
+			parts = append(parts, ui.ShortNumber(uint64(float64(l.Nodes)/sec))+"/s")
 		}
 		if a.Analysis.Who != "" {
 			parts = append([]string{ui.Clean(a.Analysis.Who)}, parts...)

@@ -11,8 +11,8 @@ import (
 // autoplay goes through the moves of a game by itself.
 type autoplay struct{ tick uint64 } // id of the one that shows the next move; 0: off
 
-// autoTick shows the next move of a game played by itself.
-type autoTick struct{ id uint64 }
+// autoplayTickMsg shows the next move of a game played by itself.
+type autoplayTickMsg struct{ id uint64 }
 
 // autoPause is the time between two moves of a game that plays by itself.
 const autoPause = 1500 * time.Millisecond
@@ -32,11 +32,11 @@ func (a *autoplay) toggle(b *table.Browser, id uint64) tea.Cmd {
 
 func (a *autoplay) next() tea.Cmd {
 	id := a.tick
-	return tea.Tick(autoPause, func(time.Time) tea.Msg { return autoTick{id} })
+	return tea.Tick(autoPause, func(time.Time) tea.Msg { return autoplayTickMsg{id} })
 }
 
 // step goes to the next move, and reports whether there was one.
-func (a *autoplay) step(msg autoTick, b *table.Browser) (next tea.Cmd, moved bool) {
+func (a *autoplay) step(msg autoplayTickMsg, b *table.Browser) (next tea.Cmd, moved bool) {
 	if msg.id != a.tick {
 		return nil, false
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// longStage shows the end of such a game: one that is played, or looked at.
+// longStage shows the end of a long game, in play or under review.
 func longStage(t testing.TB, review bool) *stage { return stageOf(t, uitest.LongGame(t, 40), review) }
 
 func stageOf(t testing.TB, tree *pgn.Game, review bool) *stage {
@@ -43,8 +43,8 @@ func (s *stage) cost(keys ...string) time.Duration {
 	return best
 }
 
-// TestCost holds what a key may cost: Update and View do no more in a long game
-// than in one with a twentieth of its moves. BenchmarkKey tells how much that is.
+// TestCost limits the cost of a key: Update and View do no more work in a long game
+// than in one with a twentieth of its moves. BenchmarkKey measures that cost.
 func TestCost(t *testing.T) {
 	const (
 		most  = 4  // times as much

@@ -14,22 +14,22 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// captured is what has left the board on the way to a position.
-type captured struct {
-	at   int           // ply of that position
-	path []engine.Move // that leads there, and maybe on
-	gone []loss        // on the path
+// captureHistory holds the pieces that have left the board on the way to a position.
+type captureHistory struct {
+	at   int             // ply of that position
+	path []engine.Move   // that leads there, and maybe on
+	gone []capturedPiece // on the path
 }
 
-// loss is a piece that has left the board.
-type loss struct {
+// capturedPiece is a piece that has left the board.
+type capturedPiece struct {
 	ply   int
 	piece engine.Piece
 }
 
-// look finds out what has left the board on the way to a position, from where its
-// way parts from that of the one before. Nothing of the position is changed.
-func (ca *captured) look(pos *engine.Position) {
+// moveTo computes which pieces have left the board on the way to a position, starting
+// where the path parts from the previous position's. The position is left as it was.
+func (ca *captureHistory) moveTo(pos *engine.Position) {
 	same := 0
 	for same < min(len(ca.path), pos.Ply()) && ca.path[same] == pos.MoveAt(same+1) {
 		same++
@@ -38,7 +38,7 @@ func (ca *captured) look(pos *engine.Position) {
 		return
 	}
 	ca.path = ca.path[:same]
-	ca.gone = slices.DeleteFunc(ca.gone, func(l loss) bool { return l.ply > same })
+	ca.gone = slices.DeleteFunc(ca.gone, func(l capturedPiece) bool { return l.ply > same })
 	for ply := same + 1; ply <= pos.Ply(); ply++ {
 		ca.path = append(ca.path, pos.MoveAt(ply))
 	}
@@ -47,8 +47,9 @@ func (ca *captured) look(pos *engine.Position) {
 	}
 }
 
-// lastLosses takes the last move back, and returns what it had taken off the board.
-func lastLosses(p *engine.Position) []loss {
+// lastLosses takes the last move back and returns the pieces that it removed from the
+// board.
+func lastLosses(p *engine.Position) []capturedPiece {
 	ply, m, left := p.Ply(), p.LastMove(), pieces(p)
 	p.Unmake()
 	if there := pieces(p); left[0] >= there[0] && left[1] >= there[1] {
@@ -58,9 +59,9 @@ func lastLosses(p *engine.Position) []loss {
 	p.Make(m)
 	after := squares(p)
 	p.Unmake()
-	var out []loss
-	for _, pc := range leftBoard(before, after, m) {
-		out = append(out, loss{ply, pc})
+	var out []capturedPiece
+	for _, pc := range removedPieces(before, after, m) {
+		out = append(out, capturedPiece{ply, pc})
 	}
 	return out
 }
@@ -75,7 +76,7 @@ func pieces(p *engine.Position) (n [2]int) {
 }
 
 // counts returns how many pieces of each type a player has lost.
-func (ca *captured) counts(c engine.Color) (n [engine.MaxTypes + 1]int) {
+func (ca *captureHistory) counts(c engine.Color) (n [engine.MaxTypes + 1]int) {
 	for _, l := range ca.gone {
 		if l.ply <= ca.at && l.piece.Color() == c {
 			n[l.piece.Type()]++
@@ -84,7 +85,7 @@ func (ca *captured) counts(c engine.Color) (n [engine.MaxTypes + 1]int) {
 	return n
 }
 
-// squares returns what stands on each square.
+// squares returns the piece on each square.
 func squares(p *engine.Position) []engine.Piece {
 	out := make([]engine.Piece, p.Variant().Size())
 	for i := range out {
@@ -95,9 +96,9 @@ func squares(p *engine.Position) []engine.Piece {
 	return out
 }
 
-// leftBoard returns the pieces that a move takes off a board, whatever rule does it.
-// Those that only go elsewhere, become another type or change sides stay.
-func leftBoard(before, after []engine.Piece, m engine.Move) []engine.Piece {
+// removedPieces returns the pieces that a move removes from the board, by whatever
+// rule. Pieces that move, change their type or change sides are not included.
+func removedPieces(before, after []engine.Piece, m engine.Move) []engine.Piece {
 	before, after = slices.Clone(before), slices.Clone(after)
 	pair := func(from, to int, ok bool) {
 		if ok && before[from].Type() != 0 && after[to].Type() != 0 {
@@ -126,9 +127,9 @@ func leftBoard(before, after []engine.Piece, m engine.Move) []engine.Piece {
 	return slices.DeleteFunc(before, func(pc engine.Piece) bool { return pc.Type() == 0 })
 }
 
-// taken returns what a player has taken, the strongest first.
+// taken returns the pieces that a player has captured, the strongest first.
 func (pl *panel) taken(c engine.Color) (out []boardview.HandPiece) {
-	pl.lost.look(pl.state.Pos)
+	pl.lost.moveTo(pl.state.Pos)
 	lost := pl.lost.counts(c.Other())
 	types := slices.Clone(pl.state.Pos.Variant().Types())
 	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return cmp.Compare(pl.values[b.ID], pl.values[a.ID]) })
@@ -140,9 +141,9 @@ func (pl *panel) taken(c engine.Color) (out []boardview.HandPiece) {
 	return out
 }
 
-// takenText lists what a player has taken: each piece, or from two of a type on with
-// their number if that is wider than a width. It is dim but for pieces that have
-// colors of their own.
+// takenText lists the pieces that a player has captured. If the list is wider than
+// width, pieces of a type are replaced by their number. The text is dim except for
+// pieces that have colors of their own.
 func (pl *panel) takenText(c engine.Color, width int) string {
 	dim := func(text string) string { return pl.c.Theme.Paint(theme.Dim, text) }
 	whole, number := dim, func(text string) string { return text }
@@ -166,15 +167,15 @@ func (pl *panel) takenText(c engine.Color, width int) string {
 	return whole(strings.Join(counted, " "))
 }
 
-// takenLines draws what a player has taken below the name: as pictures, if there is
-// room for them in one row and for the balance behind. Where the board's pieces are
-// characters without a picture these are too.
+// takenLines draws a player's captured pieces below the name: as pictures, if they fit
+// in one row together with the material balance. Where the board shows pieces as
+// characters, these are characters too.
 func (pl *panel) takenLines(c engine.Color, width int) []string {
 	rows, t := pl.trayRows(), pl.c.Theme
 	if rows == 0 || pl.board.CapturedColored() && !pl.board.DrawsPictures() {
 		return indented([]string{ui.Clip(pl.balance(c, width), width)})
 	}
-	ahead := pl.aheadText(c)
+	ahead := pl.materialText(c)
 	h := pl.board.Tray(pl.taken(c), 0, width-len(ahead), rows)
 	lines := h.Lines
 	if len(lines) > rows {
@@ -189,9 +190,9 @@ func (pl *panel) takenLines(c engine.Color, width int) []string {
 	return indented(lines)
 }
 
-// ahead is how many pawns the pieces of a player are worth more than those of the
-// opponent, of what they were at first.
-func (pl *panel) ahead(c engine.Color) int {
+// materialLead returns by how many pawns a player's material exceeds the opponent's,
+// compared with the start of the game.
+func (pl *panel) materialLead(c engine.Color) int {
 	sum, p := 0, pl.state.Pos
 	for _, t := range p.Variant().Types() {
 		sum += pl.values[t.ID] * (p.Count(c, t.ID) - p.Count(c.Other(), t.ID) - pl.startSurplus(c, t.ID))
@@ -209,18 +210,18 @@ func (pl *panel) startSurplus(c engine.Color, t engine.TypeID) int {
 	return n
 }
 
-// aheadText describes a player's material lead in pawns, or returns "" if it is
+// materialText describes a player's material lead in pawns, or returns "" if it is
 // less than one.
-func (pl *panel) aheadText(c engine.Color) string {
-	if n := pl.ahead(c); n > 0 {
+func (pl *panel) materialText(c engine.Color) string {
+	if n := pl.materialLead(c); n > 0 {
 		return "  +" + strconv.Itoa(n)
 	}
 	return ""
 }
 
-// balance is what a player has taken and by how many pawns that is ahead.
+// balance returns a player's captured pieces and material lead.
 func (pl *panel) balance(c engine.Color, width int) string {
-	ahead := pl.aheadText(c)
+	ahead := pl.materialText(c)
 	text := pl.takenText(c, width-len(ahead))
 	if ansi.StringWidth(text) == 0 {
 		text, ahead = "", strings.TrimSpace(ahead)

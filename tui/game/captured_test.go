@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestCaptured: what has left the board, by whatever rule.
+// TestCaptured checks the list of captured pieces for all rules that remove pieces.
 func TestCaptured(t *testing.T) {
 	for _, tt := range []struct{ id, fen, moves, white, black string }{
 		{"chess", "", "e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2", "P Q", "P P"},
@@ -33,8 +33,8 @@ func TestCaptured(t *testing.T) {
 		if err := notation.Play(p, tt.moves); err != nil {
 			t.Fatal(err)
 		}
-		var lost captured
-		lost.look(p)
+		var lost captureHistory
+		lost.moveTo(p)
 		for c, want := range [2]string{tt.white, tt.black} {
 			if got := list(v, lost.counts(engine.Color(c).Other())); got != want {
 				t.Errorf("%s %s: %v has taken %q, want %q", tt.id, tt.moves, engine.Color(c), got, want)
@@ -43,10 +43,10 @@ func TestCaptured(t *testing.T) {
 	}
 }
 
-// TestCapturedElsewhere: what was taken on another way is forgotten.
+// TestCapturedElsewhere checks that captures of another line are not shown.
 func TestCapturedElsewhere(t *testing.T) {
 	v := variantstest.Load(t, "chess")
-	var lost captured
+	var lost captureHistory
 	for _, tt := range []struct{ moves, white string }{{"e4 d5 exd5 e6 dxe6", "P P"}, {"e4 d5 exd5 e6 d6", "P"}, {"e4 d5 e5 c6 Nf3", ""}} {
 		p, err := v.NewPosition(v.StartFEN())
 		if err != nil {
@@ -55,7 +55,7 @@ func TestCapturedElsewhere(t *testing.T) {
 		if err := notation.Play(p, tt.moves); err != nil {
 			t.Fatal(err)
 		}
-		lost.look(p)
+		lost.moveTo(p)
 		if got := list(v, lost.counts(engine.Black)); got != tt.white {
 			t.Errorf("%s: White has taken %q, want %q", tt.moves, got, tt.white)
 		}
@@ -87,7 +87,7 @@ func TestCapturedShown(t *testing.T) {
 			s.Press(m, "enter")
 		}
 		s.Press("ctrl+u", "ctrl+u", "dxe6", "enter")
-		s.Until("the values", func() bool { return s.g.panel.values != [engine.MaxTypes + 1]int{} })
-		s.Sees(tt.want)
+		s.WaitUntil("the values", func() bool { return s.g.panel.values != [engine.MaxTypes + 1]int{} })
+		s.WaitForText(tt.want)
 	}
 }

@@ -11,9 +11,9 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestAsksCharacters: where neither the person nor the locale says whether the terminal
-// shows Chinese characters, letters stand on the pieces, and the person is asked once, in
-// a game that has them. The answer holds at once and is kept.
+// TestAsksCharacters: if neither the settings nor the locale say whether the terminal
+// shows Chinese characters, pieces have letters, and the user is asked once, in a game
+// that has such characters. The answer takes effect immediately and is saved.
 func TestAsksCharacters(t *testing.T) {
 	const asked = "Are these five characters"
 	open := func(t *testing.T, id, locale string) (*stage, *ui.Common) {
@@ -28,17 +28,17 @@ func TestAsksCharacters(t *testing.T) {
 		setting, shows string
 	}{{[]string{"down", "enter"}, "yes", "車"}, {[]string{"enter"}, "no", "R──"}, {[]string{"esc"}, "auto", "R──"}} {
 		st, c := open(t, "xiangqi", "LANG=en_US.UTF-8")
-		st.Sees(asked)
+		st.WaitForText(asked)
 		if strings.Count(st.Text(), "車") != 1 { // that of the question
 			t.Errorf("characters before the answer:\n%s", st.Text())
 		}
 		st.Press("y", "n", "1", "esc") // what is typed is a move
-		st.Sees(asked)
+		st.WaitForText(asked)
 		if c.Settings.Notes.CharsAsked {
 			t.Error("it is noted as asked before there is an answer")
 		}
 		st.Press(test.answer...)
-		st.Sees(test.shows)
+		st.WaitForText(test.shows)
 		if got := c.Settings.Settings.Chars; got != test.setting || !c.Settings.Notes.CharsAsked {
 			t.Errorf("after %s the setting is %q, want %q", test.answer, got, test.setting)
 		}
@@ -55,16 +55,16 @@ func TestAsksCharacters(t *testing.T) {
 }
 
 // TestTypedBesideQuestion: a move that is typed while the question about characters is
-// shown is played, whatever letters it begins with, and is no answer.
+// open is played, whatever its first letters are, and does not answer the question.
 func TestTypedBesideQuestion(t *testing.T) {
 	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
 	c.Environ = []string{"TERM=xterm-256color", "LANG=en_US.UTF-8"}
 	c.ApplyTheme()
 	st := openGame(t, c, variantstest.Load(t, "xiangqi"), "", uitest.Persons, 80, 24)
-	st.Sees("Are these five characters")
+	st.WaitForText("Are these five characters")
 	st.Press("Nc3", "enter")
-	st.Sees("Black to move")
-	st.Sees("Are these five characters")
+	st.WaitForText("Black to move")
+	st.WaitForText("Are these five characters")
 	if got := c.Settings.Settings.Chars; got != "auto" {
 		t.Errorf("the setting is %q", got)
 	}

@@ -11,37 +11,37 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestMenuPages goes through the whole menu in windows that it does not fit: it
-// stays until it is left, says what is out of sight, and has all that can be
-// done.
+// TestMenuPages goes through the whole menu in windows that are too small for it: the
+// menu stays open until it is left, says how much is out of sight, and contains every
+// action.
 func TestMenuPages(t *testing.T) {
 	for _, size := range uitest.Large[:3] {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
 		s.Press("ctrl+l")
-		s.Wants("more: ")
-		s.Wants("resign")
+		s.Expect("more: ")
+		s.Expect("resign")
 		if n := len(s.g.chooser.Options); n < 40 || strings.Contains(s.Text(), "perft") {
 			t.Errorf("%d commands in a menu that begins with\n%s", n, s.Text())
 		}
 		seen := s.Text()
 		for range 10 {
 			s.Press("pgdown")
-			s.Wants("Commands; each can")
+			s.Expect("Commands; each can")
 			s.Check("the menu")
 			seen += s.Text()
 		}
-		s.Wants("more above")
+		s.Expect("more above")
 		for i := range s.g.commands.actions {
 			if word := s.g.commands.actions[i].Word; word != "" && word != "menu" && !strings.Contains(seen, "  "+word+" ") && !strings.Contains(seen, "> "+word+" ") {
 				t.Errorf("%dx%d: the menu lacks %s", size.Width, size.Height, word)
 			}
 		}
 		s.Press("home")
-		s.Wants("> undo")
+		s.Expect("> undo")
 		s.Press("pgdown")
-		s.Wants(" above, ")
+		s.Expect(" above, ")
 		s.Press("end")
-		s.Wants("> quit")
+		s.Expect("> quit")
 		s.Press("ctrl+l")
 		if s.g.chooser != nil {
 			t.Error("^L does not close the menu")
@@ -49,29 +49,29 @@ func TestMenuPages(t *testing.T) {
 	}
 }
 
-// TestMenuFilter: what is typed leaves the commands that have it, those that begin with it
-// first; the row behind the first ten shows the others.
+// TestMenuFilter: typing filters the commands; those that begin with the text come
+// first, and the row after the first ten shows the others.
 func TestMenuFilter(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("ctrl+l", "p", "e", "r", "f")
-	s.Wants("Those with: perf_", "> perft")
+	s.Expect("Those with: perf_", "> perft")
 	s.Press("x")
-	s.Wants("None has: perfx_")
+	s.Expect("None has: perfx_")
 	s.Press("enter", "backspace")
-	s.Wants("> perft")
+	s.Expect("> perft")
 	s.Press("esc")
-	s.Wants("Commands; each can", "more: ")
+	s.Expect("Commands; each can", "more: ")
 	s.Press("up", "down", "down", "down", "down", "down", "down", "down", "down", "down", "down")
-	s.Wants("> more: ")
+	s.Expect("> more: ")
 	s.Press("enter")
-	s.Wants("Commands; each can", " below")
+	s.Expect("Commands; each can", " below")
 	s.Press("p", "e", "r", "f", "enter")
 	if got := s.g.input.String(); s.g.chooser != nil || got != ":perft " {
 		t.Errorf("the menu begins %q", got)
 	}
 	s.Press("ctrl+u", "ctrl+l")
 	s.ClickOn("more: ")
-	s.Wants("Commands; each can", " below")
+	s.Expect("Commands; each can", " below")
 }
 
 // TestChooserPages goes through moves to choose from that do not fit the panel.
@@ -82,19 +82,19 @@ func TestChooserPages(t *testing.T) {
 		options[i].Text = fmt.Sprint("move ", i+1)
 	}
 	s.g.chooser = &ui.Chooser{Theme: s.C.Theme, Title: "Which move?", Options: options}
-	s.Wants("20 more below")
+	s.Expect("20 more below")
 	s.Check("the options")
 	for _, step := range []struct{ key, pointed, more string }{
 		{"end", "move 30", "20 more above"}, {"pgup", "move 20", "19 above, 1 below"}, {"home", "move 1", "20 more below"}, {"pgdown", "move 11", "1 above, 19 below"},
 	} {
 		s.Press(step.key)
-		s.Wants("> " + step.pointed)
-		s.Wants(step.more)
+		s.Expect("> " + step.pointed)
+		s.Expect(step.more)
 	}
 }
 
-// TestChooserLetters types what is no option's letter, or may begin a square: nothing is
-// chosen, and what is typed is an answer that Enter ends.
+// TestChooserLetters types text that is no option's letter or may begin a square:
+// nothing is chosen, and Enter ends the text as an answer.
 func TestChooserLetters(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
@@ -107,7 +107,7 @@ func TestChooserLetters(t *testing.T) {
 		s.Press("esc")
 	}
 	s.Press("f6", "enter")
-	s.Wants("f6 is none of the")
+	s.Expect("f6 is none of the")
 	s.Press("esc", "N")
 	if got := s.moves(); got != "a8=N" {
 		t.Errorf("N plays %q", got)
@@ -118,8 +118,8 @@ func TestChooserLetters(t *testing.T) {
 	}
 }
 
-// TestPromotionFirst checks that what promotes is what Enter takes, whether the
-// move is typed or pointed to.
+// TestPromotionFirst checks that promotion is the preselected option, whether the move
+// is typed or pointed to.
 func TestPromotionFirst(t *testing.T) {
 	for _, test := range []struct{ variant, fen, from, to, want string }{
 		{"chess", "7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7", "a8", "a8=Q+"},

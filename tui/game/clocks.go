@@ -17,11 +17,11 @@ type clocks struct {
 	ticking uint64 // id of the next tick
 }
 
-// clockTick makes the clocks redraw.
-type clockTick struct{ id uint64 }
+// clockTickMsg makes the clocks redraw.
+type clockTickMsg struct{ id uint64 }
 
-// draw draws the clocks, with the players' initials if that is to be short; plain is the
-// same without styles.
+// clockTexts draws the clocks, with the players' initials if short is set; plain is the
+// same text without styles.
 func (pl *panel) clockTexts(short bool) (styled, plain string) {
 	t := pl.c.Theme
 	running, runs := pl.Now.ClockRuns()
@@ -45,8 +45,8 @@ func (pl *panel) clockTexts(short bool) (styled, plain string) {
 	return styled, plain
 }
 
-// clockText writes the time that a player has left, in overtime with the number of moves
-// that it is for, as in 0:30/1; "" if there is no clock.
+// clockText writes the time that a player has left, in overtime with the number of
+// moves for which it must last, as in 0:30/1. It returns "" without a clock.
 func (pl *panel) clockText(c engine.Color) (string, theme.Role) {
 	left, ok := pl.Now.Left(c)
 	if !ok {
@@ -66,19 +66,18 @@ func (pl *panel) clockText(c engine.Color) (string, theme.Role) {
 	return text, theme.Text
 }
 
-// The heights of the panel from which on clocks are large, and larger.
+// Minimum heights of the panel for large clocks and for larger ones.
 const (
 	bigClockRows  = 23
 	hugeClockRows = 44
 )
 
-// big reports whether the clocks stand in large digits beside the board.
+// bigClocks reports whether the clocks have large digits beside the board.
 func (pl *panel) bigClocks() bool {
 	return !pl.c.Theme.Colorless && pl.panelHeight() >= bigClockRows && pl.chooser == nil
 }
 
-// tick asks for the next tick of the clock that runs: as soon as what it shows
-// changes.
+// tick requests the next tick of the running clock, for when its text changes next.
 func (k *clocks) tick(now *table.Snapshot, id uint64) tea.Cmd {
 	k.ticking = id
 	side, ok := now.ClockRuns()
@@ -94,5 +93,5 @@ func (k *clocks) tick(now *table.Snapshot, id uint64) tea.Cmd {
 	if wait <= 0 {
 		wait += step
 	}
-	return tea.Tick(wait+time.Millisecond, func(time.Time) tea.Msg { return clockTick{id} })
+	return tea.Tick(wait+time.Millisecond, func(time.Time) tea.Msg { return clockTickMsg{id} })
 }

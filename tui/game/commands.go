@@ -12,30 +12,30 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// commands does what the actions of the screen are, by their words, and lists them.
+// commands runs the screen's actions by their words and lists them.
 type commands struct {
-	*game
+	*gameView
 	actions []ui.Action
 }
 
 // perform does an action, or shows why it is unavailable.
 func (cs *commands) perform(a *ui.Action) tea.Cmd {
-	if why := a.Refusal(); why != "" {
-		cs.refuse(why)
+	if why := a.DisabledReason(); why != "" {
+		cs.showRefusal(why)
 		return nil
 	}
 	return a.Do()
 }
 
-// do does the action that a word names, with the text behind it; the word's
-// beginning is enough.
+// do runs the action that the first word of a line names, with the rest as its
+// argument; a unique prefix of the word is enough.
 func (cs *commands) do(line string) tea.Cmd {
-	cmd, err := ui.Obey(cs.actions, line, "^L lists them all")
+	cmd, err := ui.RunCommand(cs.actions, line, "^L lists them all")
 	if elsewhere := session.NotHere(line, session.NotScreen); elsewhere != nil {
 		err = elsewhere
 	}
 	if err != nil {
-		cs.complain(err)
+		cs.showError(err)
 	}
 	return cmd
 }
@@ -54,14 +54,14 @@ const leastWord = 3
 // fewCommands is how many commands the menu shows before the others are asked for.
 const fewCommands = 10
 
-// menu offers all actions, first those that are wanted most.
+// menu offers all actions, the most useful ones first.
 func (cs *commands) menu() tea.Cmd {
-	m := &ui.Chooser{Theme: cs.c.Theme, Title: "Commands; each can be typed, such as :undo.", Wide: true, Stays: true, Few: fewCommands}
+	m := &ui.Chooser{Theme: cs.c.Theme, Title: "Commands; each can be typed, such as :undo.", Wide: true, Persistent: true, Few: fewCommands}
 	list := cs.listed()
 	for _, a := range list {
 		h := a.Key.Help()
 		line := ui.Pad(a.Word, 10) + " " + ui.Pad(h.Key, 8) + " " + h.Desc
-		if why := a.Refusal(); why != "" {
+		if why := a.DisabledReason(); why != "" {
 			line += " (unavailable: " + why + ")"
 		}
 		m.Options = append(m.Options, ui.Option{Text: line})
@@ -71,7 +71,7 @@ func (cs *commands) menu() tea.Cmd {
 	return nil
 }
 
-// listed returns the actions for the menu: those that are wanted most and can be done now,
+// listed returns the actions for the menu: the most useful ones that are enabled now,
 // then the others in the order of the help.
 func (cs *commands) listed() (out []*ui.Action) {
 	most := []string{"undo", "hint", "go", "pause", "draw", "resign", "analyze", "flip", "save", "new"}
@@ -82,7 +82,7 @@ func (cs *commands) listed() (out []*ui.Action) {
 		most = []string{"report", "analyze", "learn", "undo", "new", "save", "copy", "share", "back", "flip"}
 	}
 	for _, word := range most {
-		if i := slices.IndexFunc(cs.actions, func(a ui.Action) bool { return a.Word == word }); i >= 0 && cs.actions[i].Offered() && cs.actions[i].Refusal() == "" {
+		if i := slices.IndexFunc(cs.actions, func(a ui.Action) bool { return a.Word == word }); i >= 0 && cs.actions[i].Offered() && cs.actions[i].DisabledReason() == "" {
 			out = append(out, &cs.actions[i])
 		}
 	}
@@ -117,7 +117,7 @@ func (cs *commands) hints(help string) string {
 		key, what := a.Key.Help().Key, cs.hintOf(&a)
 		key, _, _ = strings.Cut(key, " or ") // the first one
 		n := len(key) + len(what) + 3
-		if what != "" && a.Refusal() == "" && used+n+len(last) <= cs.c.Width {
+		if what != "" && a.DisabledReason() == "" && used+n+len(last) <= cs.c.Width {
 			text += gap + hint(key, what)
 			gap = "  "
 			used += n
@@ -126,8 +126,7 @@ func (cs *commands) hints(help string) string {
 	return text + gap + hint("^Q", "quit")
 }
 
-// hintOf returns an action's hint: other actions matter in a lesson, and when a game
-// is looked through.
+// hintOf returns an action's hint; lessons and reviews have hints of their own.
 func (cs *commands) hintOf(a *ui.Action) string {
 	if cs.Learning() { // lessons show their own keys
 		switch a.Word {

@@ -26,7 +26,7 @@ func TestCommandsOnScreen(t *testing.T) {
 	}
 	for _, typed := range []string{":rules", "rules", ":diagram"} {
 		s.Press(typed, "enter")
-		s.Wants(strings.TrimLeft(typed, ":")[1:] + " isn't available: ")
+		s.Expect(strings.TrimLeft(typed, ":")[1:] + " isn't available: ")
 		s.Press("esc")
 	}
 }

@@ -18,8 +18,8 @@ type copying struct {
 	outcome string // of the last one; "" while it is under way
 }
 
-// copied: something was sent to the clipboard, or why not.
-type copied struct {
+// copiedMsg: something was sent to the clipboard, or why not.
+type copiedMsg struct {
 	what string
 	err  error
 }
@@ -30,9 +30,9 @@ func (cp *copying) put(e session.Copy) tea.Cmd {
 	return func() tea.Msg {
 		place, err := copier.Copy(e.Text)
 		if err != nil {
-			return copied{err: fmt.Errorf("not copied: %w%s", err, otherwise)}
+			return copiedMsg{err: fmt.Errorf("not copied: %w%s", err, otherwise)}
 		}
-		return copied{what: e.What + " is " + string(place) + "."}
+		return copiedMsg{what: e.What + " is " + string(place) + "."}
 	}
 }
 
@@ -60,7 +60,7 @@ func (cp *copying) view(text string) *ui.TextView {
 }
 
 // take takes the outcome in, for the view as well.
-func (cp *copying) take(msg copied) {
+func (cp *copying) take(msg copiedMsg) {
 	cp.outcome = msg.what
 	if msg.err != nil {
 		cp.outcome = ui.Sentence(msg.err.Error())

@@ -13,7 +13,7 @@ import (
 // overlaid text, and the input line.
 type dialog struct {
 	notices ui.Notices
-	confirm ui.Confirm // what is asked at the prompt
+	confirm ui.Confirm // confirm ui.Confirm // the question at the prompt
 	chooser *ui.Chooser
 	info    *ui.TextView
 	input   ui.LineInput
@@ -22,32 +22,32 @@ type dialog struct {
 // quiet reports whether nothing is asked and nothing to be chosen.
 func (d *dialog) quiet() bool { return d.chooser == nil && !d.confirm.Asking() }
 
-// ask asks a question at the prompt and does what is wanted if the answer is yes.
+// ask asks a question at the prompt and calls do if the answer is yes.
 func (d *dialog) ask(question string, do func() tea.Cmd) tea.Cmd {
 	return d.confirm.Ask(question, do)
 }
 
-// askOr is ask with something to do if the answer is no.
+// askOr is ask with a function for the answer no.
 func (d *dialog) askOr(question string, do func() tea.Cmd, not func()) tea.Cmd {
 	return d.confirm.AskOr(question, do, not)
 }
 
-func (d *dialog) complain(err error) { d.complainWith(err, "") }
+func (d *dialog) showError(err error) { d.complainWith(err, "") }
 
-// complainWith shows an error and what can be done about it.
+// complainWith shows an error and the advice for it.
 func (d *dialog) complainWith(err error, next string) {
-	d.notices = d.notices.Put(ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true, Next: next})
+	d.notices = d.notices.Put(ui.Notice{Text: strings.TrimSpace(err.Error()), IsError: true, Advice: next})
 }
 
-func (d *dialog) refuse(why string) { d.complain(errors.New(why)) }
+func (d *dialog) showRefusal(why string) { d.showError(errors.New(why)) }
 
-func (d *dialog) say(text string) { d.notices = d.notices.Put(ui.Notice{Text: text}) }
+func (d *dialog) showNotice(text string) { d.notices = d.notices.Put(ui.Notice{Text: text}) }
 
 // askFor begins a command and shows a prompt for its argument.
 func (d *dialog) askFor(word, what string) func() tea.Cmd {
 	return func() tea.Cmd {
 		d.input.Set(":" + word + " ")
-		d.say(what)
+		d.showNotice(what)
 		return nil
 	}
 }

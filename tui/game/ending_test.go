@@ -30,8 +30,8 @@ func (s *stage) shows(after, ending, result string) {
 	}
 }
 
-// TestEndingStays: how a game has ended is shown whatever is pressed, and where earlier
-// moves are looked at.
+// TestEndingStays: the result stays on the screen whatever key is pressed, and while
+// earlier moves are shown.
 func TestEndingStays(t *testing.T) {
 	ends := map[string]struct{ keys, ending, result string }{
 		"mate":        {"f3|enter|e5|enter|g4|enter|Qh4|enter", "Black wins: checkmate (0-1)", "0-1"},
@@ -41,14 +41,14 @@ func TestEndingStays(t *testing.T) {
 	for name, end := range ends {
 		s := chessGame(t, uitest.Endless, uitest.Persons)
 		s.Press(strings.Split(end.keys, "|")...)
-		s.Until("the end", s.g.Now.Over)
+		s.WaitUntil("the end", s.g.Now.Over)
 		s.shows(name, end.ending, end.result)
 		for _, key := range []string{"x", "enter", "esc", "up", "enter", ",", ".", "ctrl+x", "ctrl+d", "ctrl+r", "<", ">", "ctrl+y"} {
 			s.Press(key)
 			s.shows(name+" and "+key, end.ending, end.result)
 		}
-		s.g.refuse("no hint")
-		s.Wants(end.ending+".", "No hint.")
+		s.g.showRefusal("no hint")
+		s.Expect(end.ending+".", "No hint.")
 	}
 }
 
@@ -64,18 +64,18 @@ func TestEndingUncovered(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &stage{showGame(t, c, g, 80, 24), g}
-	s.Until("the flag falls", func() bool { return g.Now.Over() })
+	s.WaitUntil("the flag falls", func() bool { return g.Now.Over() })
 	if g.Greet("2 unfinished games kept") {
 		t.Error("a greeting is shown where a game is over")
 	}
 	g.notices = g.notices.Put(ui.Notice{Text: "2 unfinished games kept", Rank: ui.Tip})
 	s.shows("a tip", "Black wins: time (0-1)", "0-1")
-	s.Wants("Black wins: time (0-1).  ^N new game")
+	s.Expect("Black wins: time (0-1).  ^N new game")
 	if strings.Contains(s.Text(), "unfinished") {
 		t.Errorf("a tip is shown with the result:\n%s", s.Text())
 	}
-	g.say("Game appended to a.pgn.")
-	s.Wants("Black wins: time (0-1).", "Game appended to a.pgn.")
+	g.showNotice("Game appended to a.pgn.")
+	s.Expect("Black wins: time (0-1).", "Game appended to a.pgn.")
 }
 
 // TestAnswerUncovered: the answer to an offer of a draw stays until a key is pressed, through
@@ -84,26 +84,26 @@ func TestAnswerUncovered(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.plays("")
 	s.Press("ctrl+d", "y", "e4", "enter")
-	s.Sees("declines the draw.")
-	s.g.say("Game appended to a.pgn.")
-	s.Wants("declines the draw.", "Game appended to a.pgn.")
-	s.Run(s.g.seat.request(table.Action{Verb: table.Play, Arg: "d4"}, nil))
-	s.Until("the next move", func() bool { return len(s.g.Now.Moves) >= 3 }) // ferz's own takes the answer away
-	s.Wants("declines the draw.")
+	s.WaitForText("declines the draw.")
+	s.g.showNotice("Game appended to a.pgn.")
+	s.Expect("declines the draw.", "Game appended to a.pgn.")
+	s.Run(s.g.seat.request(table.Action{Command: table.Play, Arg: "d4"}, nil))
+	s.WaitUntil("the next move", func() bool { return len(s.g.Now.Moves) >= 3 }) // ferz's own takes the answer away
+	s.Expect("declines the draw.")
 	if strings.Contains(s.Text(), "Game appended") {
 		t.Error("a reply outlives the position that it was given in")
 	}
-	s.Until("the answer to the move", func() bool { return s.g.seat.asked == 0 }) // before which keys wait
+	s.WaitUntil("the answer to the move", func() bool { return s.g.seat.asked == 0 }) // before which keys wait
 	s.Press("x")
 	if strings.Contains(s.Text(), "declines the draw.") {
 		t.Error("the answer is still there after a key")
 	}
 }
 
-// TestReviewedEnding: a game that is looked through says how it ended; at its end no one is
-// to move.
+// TestReviewedEnding: a game under review shows its result; in its last position no one
+// is to move.
 func TestReviewedEnding(t *testing.T) {
-	c := uitest.Shelf(t, map[string]string{"c": strings.Replace(uitest.FinishedChess, "4. Qxf7# 1-0", `1-0`, 1)})
+	c := uitest.WithSavedGames(t, map[string]string{"c": strings.Replace(uitest.FinishedChess, "4. Qxf7# 1-0", `1-0`, 1)})
 	g, err := New(c, uitest.Reviewed(t, c, "c", nil), uitest.Reviewed(t, c, "c", nil).Tree)
 	if err != nil {
 		t.Fatal(err)
@@ -115,5 +115,5 @@ func TestReviewedEnding(t *testing.T) {
 		t.Errorf("the end of a game that is looked through:\n%s", s.Text())
 	}
 	s.Press("<")
-	s.Wants("> White")
+	s.Expect("> White")
 }

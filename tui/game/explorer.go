@@ -21,12 +21,12 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// explorerPane shows in place of the move list what the user's index of games holds about
-// the position shown: the moves that were played, and games. It follows the board.
+// explorerPane replaces the move list by the contents of the user's index of games for
+// the position shown: the moves played from it, and games. It follows the board.
 type explorerPane struct {
-	*game
-	choice  *choice
-	leaving *leaving
+	*gameView
+	choice  *selection
+	leaving *navigation
 
 	on      bool
 	waiting bool // for an answer about the position shown
@@ -72,7 +72,7 @@ func (e *explorerPane) show(x session.Explored) tea.Cmd {
 	}
 	if x.Err != nil {
 		e.close()
-		e.complain(x.Err)
+		e.showError(x.Err)
 		return nil
 	}
 	e.waiting, e.answer = false, x
@@ -85,7 +85,7 @@ func (e *explorerPane) show(x session.Explored) tea.Cmd {
 	return nil
 }
 
-// heading is how many rows stand between the moves and the games.
+// heading returns the number of rows between the moves and the games.
 func (e *explorerPane) heading() int { return min(len(e.answer.Games), 1) }
 
 // press takes a key in, where no text is typed and no piece is chosen.
@@ -129,7 +129,7 @@ func (e *explorerPane) choose(row int) tea.Cmd {
 		return nil
 	case row < len(x.Moves):
 		if e.Followed != nil || x.From.Hash() != e.Browser.Position().Hash() {
-			e.refuse("the board shows another position now")
+			e.showRefusal("the board shows another position now")
 			return nil
 		}
 		return e.choice.play(x.Found.Moves[row].Move)
@@ -140,7 +140,7 @@ func (e *explorerPane) choose(row int) tea.Cmd {
 // openGame leaves the game for one of the index, which is shown where it had a position.
 func (e *explorerPane) openGame(r explorer.Record, at *engine.Position) tea.Cmd {
 	id, load := e.seat.id, e.c.Loader()
-	return e.leaving.sure(e.leaving.leaveText(), func() tea.Cmd {
+	return e.leaving.confirmLeave(e.leaving.leaveText(), func() tea.Cmd {
 		return func() tea.Msg {
 			o, err := archive.OpenIndexed(&r, load)
 			if err != nil {
@@ -164,17 +164,18 @@ func (e *explorerPane) opened(msg indexedOpened) tea.Cmd {
 	case msg.id != e.seat.id:
 		return nil
 	case msg.err != nil:
-		e.complain(msg.err)
+		e.showError(msg.err)
 		return nil
 	}
 	tree := msg.game.Tree
-	return ui.Send(ui.GameWanted{Config: ui.GameConfig{
+	return ui.Send(ui.StartGameMsg{Config: ui.GameConfig{
 		Def: tree.Variant.Def, Values: tree.Variant.Values, Tree: tree, Review: true,
-		Kept: ui.KeptGame{Back: e.config.Kept.Back, Problem: msg.game.Problem, Ply: msg.ply},
+		Kept: ui.SavedGame{Back: e.config.Kept.Back, Problem: msg.game.Problem, Ply: msg.ply},
 	}})
 }
 
-// plyOf returns the number of moves after which a game had a position; 0 if it had not.
+// plyOf returns the number of moves after which a game reached a position, or 0 if it
+// never did.
 func plyOf(g *pgn.Game, at *engine.Position) int {
 	p, err := g.Variant.NewPosition(g.StartFEN)
 	if err != nil {
@@ -195,7 +196,7 @@ func plyOf(g *pgn.Game, at *engine.Position) int {
 	return 0
 }
 
-// explorerAbove is how many lines stand above the list, explorerBelow how many below it.
+// explorerAbove is the number of lines above the list, explorerBelow that below it.
 const (
 	explorerAbove = 1
 	explorerBelow = 2
@@ -212,7 +213,7 @@ func (e *explorerPane) lines(width, height int) []string {
 	e.list.Resize()
 	columns := e.columns(width)
 	list := e.list.Draw(func(row int) []string { return []string{e.row(row, columns, width)} })
-	out = append(out, ui.Frame(list, width, min(e.rows, e.list.Len()))...)
+	out = append(out, ui.FitFrame(list, width, min(e.rows, e.list.Len()))...)
 	return append(out, ui.Clip(e.about(), width), t.Paint(theme.Dim, ui.Clip(e.keys(), width)))
 }
 
@@ -230,11 +231,11 @@ func (e *explorerPane) title() string {
 	return words.Count(x.Found.Games, "game") + " had this position"
 }
 
-// explorerColumns are the widths of a move's columns; 0 where there is no room for one.
+// explorerColumns are the widths of a move's columns; 0 omits a column.
 type explorerColumns struct{ move, games, bar, rating, last int }
 
-// A bar of results has mostBar columns at most. Ratings and years have columns of their
-// own where a bar of leastBar remains.
+// A bar of results has at most maxBar columns. Ratings and years get columns of their
+// own where at least minBar columns remain for it.
 const (
 	mostBar   = 30
 	leastBar  = 8
@@ -291,8 +292,8 @@ func (e *explorerPane) row(row int, c explorerColumns, width int) string {
 	return text
 }
 
-// gameText names a game of the answer by its result, players and date: without ratings, given
-// names and the day where there is no room for them.
+// gameText names a game of the answer by its result, players and date. Ratings, given
+// names and the day are omitted where they don't fit.
 func (e *explorerPane) gameText(at, width int) string {
 	r, g := &e.answer.Found.List[at], &e.answer.Games[at]
 	result := fmt.Sprintf("%-3s ", strings.TrimSuffix(g.Result, "-1/2"))

@@ -48,17 +48,17 @@ func exploring(t *testing.T, c *ui.Common, width, height int) *stage {
 // answered waits for an answer of the index.
 func (s *stage) answered(title string) {
 	s.T.Helper()
-	s.Until("the answer "+title, func() bool { return !s.g.explorer.waiting && strings.Contains(s.Text(), title) })
+	s.WaitUntil("the answer "+title, func() bool { return !s.g.explorer.waiting && strings.Contains(s.Text(), title) })
 }
 
 // TestExplorer prepares against an opponent: plays moves of the index, and opens a game.
 func TestExplorer(t *testing.T) {
 	s := exploring(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
-	s.Wants("> e4  2", "  d4  1", "  Nf3 1", "Games", "White 50 %, draw 0 %, Black 50 %")
+	s.Expect("> e4  2", "  d4  1", "  Nf3 1", "Games", "White 50 %, draw 0 %, Black 50 %")
 	s.Press("enter")
 	s.plays("e4")
 	s.answered("2 games had this position")
-	s.Wants("> c5 1", "  e5 1")
+	s.Expect("> c5 1", "  e5 1")
 	s.Press("e5", "enter") // a move that is typed
 	s.plays("e4 e5")
 	s.answered("1 game had this position")
@@ -72,14 +72,14 @@ func TestExplorer(t *testing.T) {
 	s.Press(">", ",", ",", ":explorer ann color=black", "enter")
 	s.answered("1 game: ann color=black")
 	s.Press(":explorer color=red", "enter")
-	s.Reads(`Color "red": want white or black`)
-	s.Wants("1 game: ann color=black")
+	s.ExpectText(`Color "red": want white or black`)
+	s.Expect("1 game: ann color=black")
 	s.Press("esc")
-	s.Gone("had this position")
+	s.WaitGone("had this position")
 	s.Press("F9")
 	s.answered("4 games had this position")
 	s.Press("F9")
-	s.Gone("had this position")
+	s.WaitGone("had this position")
 }
 
 // TestExplorerTransposes opens a game at the position that was explored.
@@ -89,7 +89,7 @@ func TestExplorerTransposes(t *testing.T) {
 	s.plays("e4 c5 Nf3")
 	s.answered("2 games had this position")
 	s.Press("down", "down")
-	s.Wants("> 1/2 Ann 2100 - Cid")
+	s.Expect("> 1/2 Ann 2100 - Cid")
 	s.Press("enter")
 	game := s.Game()
 	if got := game.Config.Kept.Ply; game.Tree.Tags.Get("Black") != "Cid" || got != 3 {
@@ -101,19 +101,19 @@ func TestExplorerTransposes(t *testing.T) {
 func TestExplorerProblems(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("F9")
-	s.Reads("Games are not saved here")
-	c := uitest.Shelf(t, nil)
+	s.ExpectText("Games are not saved here")
+	c := uitest.WithSavedGames(t, nil)
 	s = openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press("F9")
-	s.Until("the answer", func() bool { return !s.g.explorer.waiting })
-	s.Reads("The index is empty: games that you finish are added to it")
-	s.Gone("Looking into")
+	s.WaitUntil("the answer", func() bool { return !s.g.explorer.waiting })
+	s.ExpectText("The index is empty: games that you finish are added to it")
+	s.WaitGone("Looking into")
 	if err := os.WriteFile(c.Games.Index(), []byte(strings.Repeat("x", 9999)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s.Press("F9")
-	s.Until("the answer", func() bool { return !s.g.explorer.waiting })
-	s.Reads("is no index of games")
+	s.WaitUntil("the answer", func() bool { return !s.g.explorer.waiting })
+	s.ExpectText("is no index of games")
 }
 
 // TestExplorerFileChanged reports a game that is no longer where the index lists it.
@@ -124,12 +124,12 @@ func TestExplorerFileChanged(t *testing.T) {
 	s.plays("d4")
 	s.answered("1 game had this position")
 	s.Press("down")
-	s.Wants("> 1-0 Cid 2100 - Dot")
+	s.Expect("> 1-0 Cid 2100 - Dot")
 	if err := os.WriteFile(c.Games.Path("d"), []byte("[White \"X\"]\n\n1. e4 *\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	s.Press("enter")
-	s.Sees("the file has changed since the game was indexed")
+	s.WaitForText("the file has changed since the game was indexed")
 }
 
 func TestExplorerGolden(t *testing.T) {

@@ -14,24 +14,24 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// game is the state that the parts of the screen share: the table's newest
+// gameView is the state that the parts of the screen share: the table's newest
 // snapshot and the position shown. They send requests to the table through it.
-type game struct {
+type gameView struct {
 	*session.Session
 	position
 	dialog
-	config    ui.GameConfig
-	seat      seat
-	hint      engine.Move    // to be marked in the position shown; NoMove: none
-	threatens bool           // hint is what the opponent would do
-	writing   uint64         // id of the write under way, for slowWrite; 0: there is none
-	slow      bool           // it takes long
-	arrived   func() tea.Cmd // shows another position of the tree
-	perform   func(session.Reply) tea.Cmd
+	config     ui.GameConfig
+	seat       sessionClient
+	hint       engine.Move    // to be marked in the position shown; NoMove: none
+	threatens  bool           // threatens  bool // hint is the opponent's threat
+	writing    uint64         // id of the write under way, for slowWrite; 0: there is none
+	slow       bool           // it takes long
+	onPosition func() tea.Cmd // shows another position of the tree
+	perform    func(session.Reply) tea.Cmd
 }
 
 // follow shows the position of the game.
-func (g *game) follow() tea.Cmd {
+func (g *gameView) follow() tea.Cmd {
 	if g.Live() {
 		return nil
 	}
@@ -39,16 +39,16 @@ func (g *game) follow() tea.Cmd {
 }
 
 // show goes to a move of the tree.
-func (g *game) show(ok bool) tea.Cmd {
+func (g *gameView) show(ok bool) tea.Cmd {
 	if !ok {
-		g.stuck()
+		g.explainStop()
 		return nil
 	}
-	return g.arrived()
+	return g.onPosition()
 }
 
 // refresh computes what follows from the position shown.
-func (g *game) refresh() {
+func (g *gameView) refresh() {
 	p := g.Browser.Position()
 	g.state.Pos = p
 	g.result = p.Result()
@@ -67,22 +67,22 @@ func (g *game) refresh() {
 	g.markThreats()
 }
 
-func (g *game) markPremove() { g.state.Premove = g.planned().Squares }
+func (g *gameView) markPremove() { g.state.Premove = g.planned().Squares }
 
-// planned is what the person has planned to be made in advance.
-func (g *game) planned() table.Plan { return g.Now.Planned(g.seat.seats) }
+// planned returns the person's premoves.
+func (g *gameView) planned() table.Plan { return g.Now.Planned(g.seat.seats) }
 
-// free reports whether moves are tried out, not played: in a game that is over
-// or looked through, and anywhere but at its present position.
-func (g *game) free() bool { return g.config.Review || g.Now.Over() || !g.Live() }
+// triesMoves reports whether moves are tried out instead of played: in a game that is
+// over or under review, and away from its current position.
+func (g *gameView) triesMoves() bool { return g.config.Review || g.Now.Over() || !g.Live() }
 
 // premoving reports whether a move made now waits for the person's turn.
-func (g *game) premoving() bool {
-	return !g.free() && !g.Now.PersonToMove() && g.Now.People() && !g.Now.Paused && g.c.Settings.Settings.Premove
+func (g *gameView) premoving() bool {
+	return !g.triesMoves() && !g.Now.PersonToMove() && g.Now.People() && !g.Now.Paused && g.c.Settings.Settings.Premove
 }
 
 // mover returns the player whose pieces can be moved now.
-func (g *game) mover() engine.Color {
+func (g *gameView) mover() engine.Color {
 	if s := g.Now.Config.Seats; g.premoving() && s[g.state.Pos.Side()].Kind != table.Person {
 		return g.state.Pos.Side().Other()
 	}
@@ -90,9 +90,9 @@ func (g *game) mover() engine.Color {
 }
 
 // notNow returns the reason why no move can be made, or "".
-func (g *game) notNow() string {
+func (g *gameView) notNow() string {
 	switch {
-	case g.free():
+	case g.triesMoves():
 		if g.state.Pos.Result().Over() {
 			return "game over. Ctrl+N: new game, Ctrl+U: take back"
 		}
@@ -109,14 +109,16 @@ func (g *game) notNow() string {
 
 // notPlaying returns the reason why commands of a game in play are unavailable, or
 // "".
-func (g *game) notPlaying() string { return (&session.Command{When: session.Playing}).NotNow(g.Now) }
+func (g *gameView) notPlaying() string {
+	return (&session.Command{When: session.Playing}).NotNow(g.Now)
+}
 
-// sideName returns what the game's players call a side.
-func (g *game) sideName(c engine.Color) string { return g.Now.Tree.Variant.SideName(c) }
+// sideName returns the name of a side in the game's language, such as Sente.
+func (g *gameView) sideName(c engine.Color) string { return g.Now.Tree.Variant.SideName(c) }
 
 // ending describes how the game has ended, or returns "", whichever position is
 // shown.
-func (g *game) ending() string {
+func (g *gameView) ending() string {
 	switch {
 	case g.config.Puzzles != nil:
 		return ""
@@ -137,38 +139,37 @@ func taggedEnding(tree *pgn.Game) string {
 	return text
 }
 
-// prompt is what stands before the line that is typed: the result of a game that was
-// played to its end.
-func (g *game) prompt() string {
+// prompt returns the text before the input line: the result of a finished game.
+func (g *gameView) prompt() string {
 	if g.config.Review || !g.Now.Over() {
 		return "> "
 	}
 	return g.Now.Result.String() + " > "
 }
 
-// head is the last move played, or nil where none is: in a game looked through.
-func (g *game) head() *pgn.Node {
+// head returns the last move played, or nil if there is none: in a game under review.
+func (g *gameView) head() *pgn.Node {
 	if g.config.Review {
 		return nil
 	}
 	return g.Now.Head
 }
 
-// stuck shows an error if the next move can't be shown.
-func (g *game) stuck() {
+// explainStop shows an error if the next move can't be shown.
+func (g *gameView) explainStop() {
 	if next := g.Browser.Node().Main(); next != nil && !next.Known() {
-		g.complain(g.Misfit(next))
+		g.showError(g.Misfit(next))
 	}
 }
 
 // try asks for moves after the one shown to be added to the tree.
-func (g *game) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
-	at := table.PlaceOf(g.Browser.Node())
-	return g.seat.request(table.Action{Verb: table.Try, Moves: moves, At: at}, then)
+func (g *gameView) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
+	at := table.PathOf(g.Browser.Node())
+	return g.seat.request(table.Action{Command: table.Try, Moves: moves, At: at}, then)
 }
 
 // edited shows a change of the tree.
-func (g *game) edited() tea.Cmd { return g.show(true) }
+func (g *gameView) edited() tea.Cmd { return g.show(true) }
 
 // slowTime is how long a write may take before the screen shows that it is under way: a
 // notice of a quicker one would only flicker.
@@ -178,11 +179,11 @@ const slowTime = 300 * time.Millisecond
 type slowWrite struct{ id uint64 }
 
 // awaitSlow waits until the write that has begun is a slow one.
-func (g *game) awaitSlow() tea.Cmd {
+func (g *gameView) awaitSlow() tea.Cmd {
 	g.slow, g.writing = false, g.c.NextID()
 	id := g.writing
 	return tea.Tick(slowTime, func(time.Time) tea.Msg { return slowWrite{id} })
 }
 
 // written ends the wait for a write.
-func (g *game) written() { g.slow, g.writing = false, 0 }
+func (g *gameView) written() { g.slow, g.writing = false, 0 }

@@ -38,7 +38,7 @@ func TestEngineReplies(t *testing.T) {
 	}
 }
 
-// TestThoughtsHidden: what the opponent thinks is shown where it was asked for, before and
+// TestThoughtsHidden: the opponent's thinking is shown if it was requested, before and
 // after its move, and once the game is over.
 func TestThoughtsHidden(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
@@ -50,14 +50,14 @@ func TestThoughtsHidden(t *testing.T) {
 		}
 	}
 	s.Press("e4", "enter")
-	s.Until("it thinks", func() bool { return len(s.g.Now.Thinking[1]) > 0 })
+	s.WaitUntil("it thinks", func() bool { return len(s.g.Now.Thinking[1]) > 0 })
 	hidden("before its move")
 	s.Press(":lines on", "enter")
-	s.Sees("Engine lines on.")
+	s.WaitForText("Engine lines on.")
 	s.Press("up")
-	s.Wants("ferz: depth 7, +0.00, 12k positions, 1... a6")
+	s.Expect("ferz: depth 7, +0.00, 12k positions, 1... a6")
 	s.Press(":lines off", "enter")
-	s.Sees("Engine lines off.")
+	s.WaitForText("Engine lines off.")
 	s.Press("up", "ctrl+t")
 	s.plays("e4 a6")
 	hidden("after its move")
@@ -65,8 +65,8 @@ func TestThoughtsHidden(t *testing.T) {
 	s.Press(".")
 	hidden("at its move")
 	s.Press(":resign", "enter", "y")
-	s.Until("the end", s.g.Now.Over)
-	s.Wants("depth 7")
+	s.WaitUntil("the end", s.g.Now.Over)
+	s.Expect("depth 7")
 	if f, _ := prefs.Open(filepath.Dir(s.C.Settings.Path())); f.Settings.Lines {
 		t.Error("the setting is not kept")
 	}
@@ -77,22 +77,22 @@ func TestThoughtsHidden(t *testing.T) {
 func TestUndoWhileThinking(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.Sees("ferz is thinking")
+	s.WaitForText("ferz is thinking")
 	s.Press("ctrl+u")
 	s.plays("")
 	s.Press("ctrl+u")
-	s.Wants("There is no move to take back.")
+	s.Expect("There is no move to take back.")
 	s.Press("ctrl+r")
 	s.plays("e4")
-	s.Sees("ferz is thinking")
+	s.WaitForText("ferz is thinking")
 }
 
-// TestMoveNow checks that the engine plays at once when it is told to.
+// TestMoveNow checks that the engine plays immediately on request.
 func TestMoveNow(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.C.Settings.Settings.Lines = true
 	s.Press("e4", "enter")
-	s.Sees("depth 7, +0.00, 12k positions, 1... a6")
+	s.WaitForText("depth 7, +0.00, 12k positions, 1... a6")
 	s.Press("ctrl+t")
 	s.plays("e4 a6")
 }
@@ -101,46 +101,46 @@ func TestMoveNow(t *testing.T) {
 func TestPremove(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.Sees("ferz is thinking")
+	s.WaitForText("ferz is thinking")
 	s.Press("d2d4", "enter")
-	s.Wants("Premove d2d4")
-	s.Wants("{P}")
+	s.Expect("Premove d2d4")
+	s.Expect("{P}")
 	s.Press("ctrl+t")
 	s.plays("e4 a6 d4")
 	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.AgainstEngine, 80, 24)
 	s.Press("P-7f", "enter")
-	s.Sees("ferz is thinking")
+	s.WaitForText("ferz is thinking")
 	for _, name := range []string{"h3", "h4"} {
 		s.point(name)
 		s.Press("enter")
 	}
-	s.Wants("Premove 2g2f") // as the board's edges name squares
-	s.Wants("{P}")
+	s.Expect("Premove 2g2f") // as the board's edges name squares
+	s.Expect("{P}")
 }
 
-// TestPremoves makes several moves in advance, behind a move and while the engine thinks.
+// TestPremoves makes several premoves, after a move and while the engine thinks.
 func TestPremoves(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.Press("e4 Nf3 Bc4 O-O", "enter")
-	s.Until("all of them", func() bool { return len(s.g.Now.Moves) == 8 && s.g.settled() })
+	s.WaitUntil("all of them", func() bool { return len(s.g.Now.Moves) == 8 && s.g.settled() })
 	if got := strings.Fields(s.moves()); got[2] != "Nf3" || got[4] != "Bc4" || got[6] != "O-O" {
 		t.Errorf("%q is played", got)
 	}
 	s = chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.Sees("ferz is thinking")
+	s.WaitForText("ferz is thinking")
 	s.Press("Nf3 Bc4 O-O", "enter")
-	s.Wants("Premoves Nf3, Bc4, O-O. Esc cancels.")
+	s.Expect("Premoves Nf3, Bc4, O-O. Esc cancels.")
 	s.Press("ctrl+t")
 	s.plays("e4 a6 Nf3")
 	s.Press("esc")
-	s.Until("there is none", func() bool { return s.g.planned().None() })
+	s.WaitUntil("there is none", func() bool { return s.g.planned().None() })
 }
 
-// TestEngineFails checks that an engine's panic and error are shown, and that
-// the game goes on.
+// TestEngineFails checks that an engine's panic and error are shown, and that the game
+// continues.
 func TestEngineFails(t *testing.T) {
-	for name, how := range map[string]uitest.Thinks{
+	for name, how := range map[string]uitest.ThinkFunc{
 		"a bug": func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 			panic("a bug")
 		},
@@ -153,9 +153,9 @@ func TestEngineFails(t *testing.T) {
 	} {
 		s := chessGame(t, how, uitest.AgainstEngine)
 		s.Press("e4", "enter")
-		s.Sees(name)
+		s.WaitForText(name)
 		s.Press("left")
-		s.Wants("game paused")
+		s.Expect("game paused")
 		s.Press("ctrl+u")
 		if !s.g.Now.PersonToMove() {
 			t.Error("the game does not go on")
@@ -177,7 +177,7 @@ func TestStaleAcrossGames(t *testing.T) {
 	uitest.Eventually(t, "the answer", answered.Load)
 	first := s.g
 	s.Press("ctrl+n", "y")
-	s.Until("a new game", func() bool { return s.Root.Active() != ui.Screen(first) && !s.Root.Loading() })
+	s.WaitUntil("a new game", func() bool { return s.Root.Active() != ui.Screen(first) && !s.Root.Loading() })
 	s.Quiet()
 	next, ok := s.Root.Active().(*Screen)
 	if !ok || len(next.Now.Moves) != 0 {
@@ -190,7 +190,7 @@ func TestGoroutinesEnd(t *testing.T) {
 	left := leaktest.Watch()
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.Sees("ferz is thinking")
+	s.WaitForText("ferz is thinking")
 	s.Press("ctrl+a")
 	s.Run(s.g.Close())
 	uitest.Eventually(t, "the goroutines end", func() bool {
@@ -199,21 +199,21 @@ func TestGoroutinesEnd(t *testing.T) {
 	})
 }
 
-// TestIllegal checks that the kernel's reason is shown and the text kept.
+// TestIllegal checks that the reason for an illegal move is shown and its text stays.
 func TestIllegal(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e5", "enter")
-	if len(s.g.notices) == 0 || !s.g.notices[0].Bad || s.g.input.String() != "e5" {
+	if len(s.g.notices) == 0 || !s.g.notices[0].IsError || s.g.input.String() != "e5" {
 		t.Errorf("notice %+v, input %q", s.g.notices, s.g.input.String())
 	}
-	s.Wants("e5: ")
+	s.Expect("e5: ")
 	s.Press("e", "6")
 	if got := s.g.input.String(); got != "e6" {
 		t.Errorf("after a refused move %q is typed, want e6", got)
 	}
 	s.Press("esc", "up", "enter")
 	s.Press("up", "up", "up", "enter")
-	s.Wants("The selected piece can't move to")
+	s.Expect("The selected piece can't move to")
 }
 
 // TestPromotion checks the chooser: by letter and by Escape.
@@ -222,7 +222,7 @@ func TestPromotion(t *testing.T) {
 	for keys, want := range map[string]string{"n": "a8=N", "N": "a8=N", "enter": "a8=Q+", "esc": ""} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
 		s.Press("a7a8", "enter")
-		s.Wants("What does the pawn become?")
+		s.Expect("What does the pawn become?")
 		s.Press(keys)
 		if got := s.moves(); got != want {
 			t.Errorf("%s plays %q, want %q", keys, got, want)
@@ -263,7 +263,7 @@ func TestLegs(t *testing.T) {
 		s.Press("enter")
 		s.point("d5")
 		s.Press("enter")
-		s.Wants("Where does the lion go from there?")
+		s.Expect("Where does the lion go from there?")
 		s.point(end)
 		s.Press("enter")
 		var got string
@@ -315,7 +315,7 @@ func TestMouse(t *testing.T) {
 	at("e5", tea.MouseActionRelease)
 	s.plays("e4 e5")
 	s.Send(tea.MouseMsg{Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
-	s.Wants("Move 1. > returns")
+	s.Expect("Move 1. > returns")
 }
 
 // TestDrop drops a piece from the hand with Tab and the cursor.
@@ -323,18 +323,18 @@ func TestDrop(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "crazyhouse"),
 		"4k3/8/8/8/8/8/8/4K3[NPp] w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("tab", "tab")
-	s.Wants("<N>")
+	s.Expect("<N>")
 	s.Press("up", "up", "enter")
 	if got := s.moves(); !strings.HasPrefix(got, "N@d3") {
 		t.Errorf("moves %v, want N@d3", got)
 	}
 }
 
-// TestAmbiguous lets the player choose between two knights.
+// TestAmbiguous makes the player choose between two knights.
 func TestAmbiguous(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/2N3N1/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("Ne4", "enter")
-	s.Wants("Which piece moves?", "*N*")
+	s.Expect("Which piece moves?", "*N*")
 	s.Press("g3", "enter")
 	s.plays("Nge4")
 }
@@ -343,7 +343,7 @@ func TestAmbiguous(t *testing.T) {
 func TestSuggestions(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("N")
-	s.Wants("Na3  Nc3")
+	s.Expect("Na3  Nc3")
 	s.Press("f", "tab")
 	if got := s.g.input.String(); got != "Nf3" {
 		t.Errorf("completed to %q", got)
@@ -353,16 +353,16 @@ func TestSuggestions(t *testing.T) {
 		t.Error(":fl does not flip")
 	}
 	s.Press(":zzz", "enter")
-	s.Wants("No command :zzz")
+	s.Expect("No command :zzz")
 }
 
-// TestResign asks before it gives a game up, and lets it be taken back.
+// TestResign asks before resigning, and takes a resignation back.
 func TestResign(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter", ":resign", "enter")
-	s.Wants("Resign?")
+	s.Expect("Resign?")
 	s.Press("y")
-	s.Wants("White wins: resignation (1-0)")
+	s.Expect("White wins: resignation (1-0)")
 	s.Press("ctrl+u")
 	if s.g.result.Over() {
 		t.Error("undo does not take the resignation back")
@@ -372,7 +372,7 @@ func TestResign(t *testing.T) {
 // TestTwoEngines checks that engines play each other until undo pauses them.
 func TestTwoEngines(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.Engines)
-	s.Until("four moves", func() bool { return len(s.g.Now.Moves) >= 4 })
+	s.WaitUntil("four moves", func() bool { return len(s.g.Now.Moves) >= 4 })
 	s.Press("ctrl+u")
 	n := len(s.g.Now.Moves)
 	s.Quiet()
@@ -380,7 +380,7 @@ func TestTwoEngines(t *testing.T) {
 		t.Errorf("%d moves after %d, paused: %v", got, n, s.g.Now.Paused)
 	}
 	s.Press("ctrl+t")
-	s.Until("more moves", func() bool { return len(s.g.Now.Moves) > n })
+	s.WaitUntil("more moves", func() bool { return len(s.g.Now.Moves) > n })
 }
 
 // TestReview goes through a game, tries a variation and comes back.
@@ -390,9 +390,9 @@ func TestReview(t *testing.T) {
 		s.Press(m, "enter")
 	}
 	s.Press(",", ",")
-	s.Wants("Move 1. > returns")
+	s.Expect("Move 1. > returns")
 	s.Press("Bc4", "enter")
-	s.Wants("(2.Bc4)")
+	s.Expect("(2.Bc4)")
 	if got := s.moves(); got != "e4 e5 Nf3 Nc6" {
 		t.Errorf("the game has become %s", got)
 	}
@@ -401,7 +401,7 @@ func TestReview(t *testing.T) {
 		t.Errorf("the variation before is %s", n.Text)
 	}
 	s.Press(")", ":comment a quiet move", "enter", ":mark !?", "enter")
-	s.Wants("2.Bc4!? a quiet")
+	s.Expect("2.Bc4!? a quiet")
 	s.Press("<")
 	if s.g.Browser.Node().Parent != nil {
 		t.Error("< does not go to the start")
@@ -411,7 +411,7 @@ func TestReview(t *testing.T) {
 		t.Error("> does not go to the end")
 	}
 	s.Press(",", ":delete", "enter")
-	s.Wants("This move was played")
+	s.Expect("This move was played")
 	s.Press("Bb5", "enter")
 	s.plays("e4 e5 Nf3 Nc6")
 }
@@ -420,17 +420,17 @@ func TestReview(t *testing.T) {
 func TestAnalysis(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "ctrl+a")
-	s.Sees("Qh4#")
-	s.Wants("#-1")
+	s.WaitForText("Qh4#")
+	s.Expect("#-1")
 	s.Press(":keep", "enter")
 	s.Press("ctrl+a")
-	s.Wants("(2...Qh4#)")
+	s.Expect("(2...Qh4#)")
 }
 
-// TestAnalyst lets another engine analyze: its lines bear its name. Who can't is
-// refused with the reason.
+// TestAnalyst analyzes with another engine: its lines show its name. An engine that
+// can't analyze is refused with the reason.
 func TestAnalyst(t *testing.T) {
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	c.Open = func(_ context.Context, seat table.Seat) (xboard.Player, error) {
 		if seat.Name != "Fake" {
 			return nil, errors.New("there is no " + seat.Name)
@@ -439,30 +439,30 @@ func TestAnalyst(t *testing.T) {
 	}
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyze you", "enter")
-	s.Wants("Only an engine can analyze")
+	s.Expect("Only an engine can analyze")
 	s.Press("esc", ":analyze nobody", "enter")
-	s.Wants("No engine is called")
+	s.Expect("No engine is called")
 	s.Press("esc", ":analyze fa")
-	s.Sees(":analyze Fake") // found in the background
+	s.WaitForText(":analyze Fake") // found in the background
 	s.Press("tab", "enter")
-	s.Sees("Fake  depth 7 ")
+	s.WaitForText("Fake  depth 7 ")
 	s.Press("e4", "enter")
-	s.Sees("1... a6")
+	s.WaitForText("1... a6")
 	s.Press(":analyze ferz", "enter")
-	s.Sees("positions  ")
+	s.WaitForText("positions  ")
 	if strings.Contains(s.Text(), "Fake") {
 		t.Errorf("ferz analyzes as Fake:\n%s", s.Text())
 	}
 }
 
-// TestThreat tells what the player who is not to move would do.
+// TestThreat shows the threat of the player who is not to move.
 func TestThreat(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/8/8/8/8/8/8/1r4K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
-	s.Sees("The threat is to the piece in check.")
+	s.WaitForText("The threat is to the piece in check.")
 	s = openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/8/8/8/8/1r6/r7/6K1 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press(":threat", "enter")
-	s.Sees("Black threatens 1... Rb1#. Black mates in 1.")
+	s.WaitForText("Black threatens 1... Rb1#. Black mates in 1.")
 	marked := map[string]bool{}
 	for _, m := range s.g.state.Marks {
 		marked[s.g.state.Pos.Variant().SquareName(m.Square)] = m.Ground == theme.MarkRed
@@ -471,7 +471,7 @@ func TestThreat(t *testing.T) {
 		t.Errorf("the threat is marked as %v", s.g.state.Marks)
 	}
 	s.Press("Kf1", "enter")
-	s.Sees("1. Kf1")
+	s.WaitForText("1. Kf1")
 	if len(s.g.state.Marks) > 0 {
 		t.Errorf("after a move %v are marked", s.g.state.Marks)
 	}
@@ -481,11 +481,11 @@ func TestThreat(t *testing.T) {
 func TestReport(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter")
-	s.Wants("^E report")
+	s.Expect("^E report")
 	s.Press("ctrl+e")
-	s.Sees("Turning points")
+	s.WaitForText("Turning points")
 	s.Press("down")
-	s.Wants("2. g4?? (blunder)")
+	s.Expect("2. g4?? (blunder)")
 	s.Press("left", "right")
 	played := s.View()
 	s.Press("b")
@@ -497,27 +497,27 @@ func TestReport(t *testing.T) {
 		t.Error("what was played is not shown again")
 	}
 	s.Press("home")
-	s.Wants("1. f3")
+	s.Expect("1. f3")
 	for _, size := range uitest.Large {
 		s.Resize(size.Width, size.Height)
 		s.Check("the report")
-		s.Wants("White    Black", "Turning points", "1. f3?! (inaccuracy): ")
+		s.Expect("White    Black", "Turning points", "1. f3?! (inaccuracy): ")
 		s.ClickOn("2. g4??")
-		s.Wants("2. g4?? (blunder)")
-		s.ClickOn("Turning points") // is no place to go to
-		s.Wants("2. g4?? (blunder)")
+		s.Expect("2. g4?? (blunder)")
+		s.ClickOn("Turning points") // s.ClickOn("Turning points") // the heading is not clickable
+		s.Expect("2. g4?? (blunder)")
 		d := s.Root.Top().(*reportScreen).drawn
 		s.Send(tea.MouseMsg{X: d.left + d.width - 1, Y: d.graph, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-		s.Wants("2... Qh4#!: #-1, and Black has won")
+		s.Expect("2... Qh4#!: #-1, and Black has won")
 		s.Send(tea.MouseMsg{X: d.left, Y: d.marks, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-		s.Wants("1. f3?! (inaccuracy): ")
+		s.Expect("1. f3?! (inaccuracy): ")
 	}
 	s.Press("end", "esc")
-	s.Sees("Black wins")
+	s.WaitForText("Black wins")
 	s.Press("ctrl+e")
-	s.Sees("Turning points")
+	s.WaitForText("Turning points")
 	s.Press("home", "right", "enter")
-	s.Until("the move in the game", func() bool { return s.g.Browser.Node().Text == "e5" })
+	s.WaitUntil("the move in the game", func() bool { return s.g.Browser.Node().Text == "e5" })
 }
 
 // TestPieceInfo explains the piece at the cursor.
@@ -525,15 +525,15 @@ func TestPieceInfo(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.point("g1")
 	s.Press("ctrl+k")
-	s.Wants("Knight on g1")
-	s.Wants("Notation (Betza): N")
+	s.Expect("Knight on g1")
+	s.Expect("Notation (Betza): N")
 	s.Press("esc")
 	s.point("e4")
 	s.Press("ctrl+k")
-	s.Wants("e4 is empty.")
+	s.Expect("e4 is empty.")
 }
 
-// TestClock lets a flag fall.
+// TestClock checks that a flag falls.
 func TestClock(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	v := variantstest.Load(t, "chess")
@@ -543,12 +543,12 @@ func TestClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &stage{showGame(t, c, g, 80, 24), g}
-	s.Sees(">White 0.")
-	s.Sees("Black wins: time (0-1)")
+	s.WaitForText(">White 0.")
+	s.WaitForText("Black wins: time (0-1)")
 }
 
-// TestKept checks that a game is on disk after each move, and that a full disk
-// is told and stops nothing.
+// TestKept checks that a game is on disk after each move, and that a full disk is
+// reported and interrupts nothing.
 func TestKept(t *testing.T) {
 	dir := t.TempDir()
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
@@ -557,11 +557,11 @@ func TestKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s *stage
-	t.Cleanup(func() { s.Wait() }) // what is still written belongs to the directory
+	t.Cleanup(func() { s.Wait() }) // t.Cleanup(func() { s.Wait() }) // pending writes go to the test's directory
 	s = openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.Press(m, "enter")
-		s.Until("move "+m, func() bool { return len(s.g.Now.Moves) == i+1 && !s.g.Now.Waiting })
+		s.WaitUntil("move "+m, func() bool { return len(s.g.Now.Moves) == i+1 && !s.g.Now.Waiting })
 		text, err := os.ReadFile(c.Games.Path(s.g.Now.ID))
 		if err != nil || !strings.Contains(string(text), m) {
 			t.Errorf("after %s the file is %q, %v", m, text, err)
@@ -574,7 +574,7 @@ func TestKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Press("Nc6", "enter")
-	s.Sees("not saved")
+	s.WaitForText("not saved")
 	s.Press("d4", "enter")
 	s.plays("e4 e5 Nf3 Nc6 d4")
 }
@@ -584,7 +584,7 @@ func TestSaveAs(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter", ":save "+path, "enter")
-	s.Sees("appended to")
+	s.WaitForText("appended to")
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "1. e4") {
 		t.Errorf("the file is %q, %v", text, err)
 	}
@@ -597,7 +597,7 @@ func TestCopy(t *testing.T) {
 	c.Out = &out
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press("ctrl+y")
-	s.Sees("clipboard")
+	s.WaitForText("clipboard")
 	if got := out.String(); !strings.HasPrefix(got, "\x1b]52;c;cm5icWtibnIv") {
 		t.Errorf("the terminal got %q", got)
 	}

@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/variants/curves"
 )
 
-// graph draws White's chances through a game that is over or looked through, from
-// the evaluations that its moves have, with a mark at the move shown.
+// graph draws White's winning chances over a finished or reviewed game, from the
+// evaluations of its moves, and marks the move shown.
 type graph struct {
 	session *session.Session
 	tree    *pgn.Game // that was read last

@@ -33,7 +33,7 @@ func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [
 	return &stage{showGame(t, c, g, width, height), g}
 }
 
-// showGame returns a stage that shows a game, and on which keys come one by one.
+// showGame returns a stage that shows a game; its keys arrive one by one.
 func showGame(t testing.TB, c *ui.Common, g *Screen, width, height int) *uitest.Stage {
 	t.Helper()
 	s := uitest.Show(t, c, g, width, height)
@@ -41,7 +41,7 @@ func showGame(t testing.TB, c *ui.Common, g *Screen, width, height int) *uitest.
 	return s
 }
 
-func chessGame(t testing.TB, how uitest.Thinks, seats [2]table.Seat) *stage {
+func chessGame(t testing.TB, how uitest.ThinkFunc, seats [2]table.Seat) *stage {
 	t.Helper()
 	return openGame(t, uitest.Common(t, theme.ASCII, how), variantstest.Load(t, "chess"), "", seats, 80, 24)
 }
@@ -50,10 +50,10 @@ func chessGame(t testing.TB, how uitest.Thinks, seats [2]table.Seat) *stage {
 func (g *Screen) settled() bool { return g.seat.asked == 0 && !g.Now.Saving }
 
 // moves returns the moves of the game played.
-func (s *stage) moves() string { return strings.Join(table.PlaceOf(s.g.Now.Head), " ") }
+func (s *stage) moves() string { return strings.Join(table.PathOf(s.g.Now.Head), " ") }
 
 // plays waits until the game played has some moves.
 func (s *stage) plays(want string) {
 	s.T.Helper()
-	s.Until("the moves "+want, func() bool { return s.moves() == want })
+	s.WaitUntil("the moves "+want, func() bool { return s.moves() == want })
 }

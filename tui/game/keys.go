@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// vimKey is one of h, j, k, l that has moved the cursor and may yet turn out to be
+// pendingVimKey is one of h, j, k, l that has moved the cursor and may yet turn out to be
 // the beginning of a move; the next key decides.
-type vimKey struct {
+type pendingVimKey struct {
 	letter string
 	from   engine.Square // where the cursor was
 }
@@ -19,18 +19,18 @@ type vimKey struct {
 // vimSteps are the cursor's steps, right and down.
 var vimSteps = map[string][2]int{"h": {-1, 0}, "j": {0, 1}, "k": {0, -1}, "l": {1, 0}}
 
-// press takes a key in: an overlay's and the chooser's first, then actions, the
-// cursor, and what is left is typed.
+// press handles a key: overlays and the chooser come first, then actions and the
+// cursor; any other key is typed.
 func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	g.notices = nil
-	g.follow.unhover()
+	g.follow.endHover()
 	if g.info != nil {
 		return g.pressInfo(msg)
 	}
 	if cmd, ok := g.confirm.Press(msg); ok {
 		return cmd
 	}
-	if g.chooser != nil && !(g.chooser.Unasked && (ui.Typed(msg) || g.input.Len() > 0)) {
+	if g.chooser != nil && !(g.chooser.Unasked && (ui.IsText(msg) || g.input.Len() > 0)) {
 		if cmd, ok := g.pressChooser(msg); ok {
 			return cmd
 		}
@@ -43,7 +43,7 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if cmd, ok := g.explorer.press(msg); ok {
 		return cmd
 	}
-	if g.input.AfterWord() && g.input.Moves(msg) {
+	if g.input.AfterWord() && g.input.MovesCursor(msg) {
 		g.input.Press(msg)
 		return nil
 	}
@@ -57,8 +57,8 @@ func (g *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	was := g.vim
-	g.vim = vimKey{}
-	if a := ui.FindAction(g.commands.actions, msg); a != nil && !g.input.Takes(msg) {
+	g.vim = pendingVimKey{}
+	if a := ui.FindAction(g.commands.actions, msg); a != nil && !g.input.WantsKey(msg) {
 		return g.commands.perform(a)
 	}
 	if cmd, ok := g.pressCursor(msg); ok {
@@ -113,16 +113,16 @@ func (g *Screen) strolls() bool {
 	return g.Walks() && !g.Asked() && !g.state.HasSelection && g.choice.drop == 0 && g.choice.step == nil
 }
 
-// pressText takes what is typed in. A letter that moved the cursor was the
-// beginning of a move if no other step follows: "h4", "kxd5".
-func (g *Screen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
+// pressText handles typed text. A letter that has moved the cursor begins a move
+// instead if no cursor key follows: "h4", "kxd5".
+func (g *Screen) pressText(msg tea.KeyMsg, was pendingVimKey) tea.Cmd {
 	text := string(msg.Runes)
-	if step, ok := vimSteps[text]; ok && ui.Typed(msg) && g.input.Len() == 0 {
-		g.vim = vimKey{text, g.state.Cursor}
+	if step, ok := vimSteps[text]; ok && ui.IsText(msg) && g.input.Len() == 0 {
+		g.vim = pendingVimKey{text, g.state.Cursor}
 		g.move(step[0], step[1])
 		return nil
 	}
-	if was.letter != "" && ui.Typed(msg) {
+	if was.letter != "" && ui.IsText(msg) {
 		g.state.Cursor = was.from
 		g.board.Follow(was.from)
 		g.markThreats()
@@ -137,7 +137,7 @@ func (g *Screen) pressText(msg tea.KeyMsg, was vimKey) tea.Cmd {
 // helps to choose, or one that makes an end of it.
 func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	c := g.chooser
-	if g.choice.step != nil && !c.Stays {
+	if g.choice.step != nil && !c.Persistent {
 		if cmd, ok := g.typeAnswer(msg); ok {
 			return cmd, true
 		}
@@ -149,7 +149,7 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 		return cmd, true
 	case what == ui.ChoiceCanceled:
 		g.chooser = nil
-		if !c.Stays && g.choice.step != nil {
+		if !c.Persistent && g.choice.step != nil {
 			g.choice.back()
 		}
 		return c.Cancel(), true
@@ -162,7 +162,7 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	}
 	switch {
 	case a.Word == "flip":
-	case a.Word == "undo" && g.choice.step != nil && !c.Stays:
+	case a.Word == "undo" && g.choice.step != nil && !c.Persistent:
 		g.choice.back()
 		return nil, true
 	default:
@@ -177,7 +177,7 @@ func (g *Screen) pressChooser(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 // by itself is an answer that Enter submits.
 func (g *Screen) typeAnswer(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	switch empty := g.input.Len() == 0; {
-	case empty && ui.Typed(msg) && msg.Type != tea.KeySpace && !g.chooser.Chooses(string(msg.Runes)):
+	case empty && ui.IsText(msg) && msg.Type != tea.KeySpace && !g.chooser.Chooses(string(msg.Runes)):
 		g.input.Press(msg)
 	case empty:
 		return nil, false
@@ -193,8 +193,7 @@ func (g *Screen) typeAnswer(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return nil, true
 }
 
-// cancel takes back what was begun last: the text, the chosen piece, the move
-// made in advance.
+// cancel cancels the last thing begun: the text, the selection or a premove.
 func (g *Screen) cancel() tea.Cmd {
 	switch {
 	case g.input.Len() > 0:
@@ -204,11 +203,11 @@ func (g *Screen) cancel() tea.Cmd {
 	case g.state.HasSelection || g.choice.drop != 0:
 		g.choice.clear()
 	case !g.planned().None():
-		return g.seat.request(table.Action{Verb: table.Premove}, nil)
+		return g.seat.request(table.Action{Command: table.Premove}, nil)
 	case g.Mistake() != nil:
 		return g.perform(g.EndLesson())
 	case g.config.Review:
-		g.say("Nothing to cancel. Ctrl+O leaves the game.")
+		g.showNotice("Nothing to cancel. Ctrl+O leaves the game.")
 	}
 	return nil
 }

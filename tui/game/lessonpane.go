@@ -8,17 +8,17 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// roomyPane is the height from which on the task stands apart from its heading.
+// roomyPane is the minimum height at which a blank line separates the task from its
+// heading.
 const roomyPane = 14
 
-// lessonPane draws a lesson in place of the list of moves.
+// lessonPane draws a lesson instead of the list of moves.
 type lessonPane struct {
 	c *ui.Common
 	*session.Session
 }
 
-// lines draws the task: what is to be found, what was
-// tried, and once it is known the solution.
+// lines draws the task: the question, the attempts, and once it is known the solution.
 func (l lessonPane) lines(width, height int) []string {
 	t := l.c.Theme
 	title, rest := l.Progress()
@@ -48,7 +48,7 @@ func (l lessonPane) lines(width, height int) []string {
 	return out
 }
 
-// triedLines lists what was tried, the latest of it.
+// triedLines lists the attempts, or the latest of them if there are many.
 func (l lessonPane) triedLines(width, room int) []string {
 	t := l.c.Theme
 	column := 0
@@ -80,7 +80,7 @@ func (l lessonPane) solutionLines(width, most int) []string {
 	return out
 }
 
-// keys are those that belong to the lesson.
+// keys are the keys of the lesson.
 func (l lessonPane) keys(width int) string {
 	t := l.c.Theme
 	words := [][2]string{{"^X", "hint"}, {"]", "next"}, {"Esc", "end"}}

@@ -35,7 +35,7 @@ func (g *Screen) click(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	g.pressed = pressed{true, s}
-	g.notices, g.vim = nil, vimKey{}
+	g.notices, g.vim = nil, pendingVimKey{}
 	g.state.Cursor = s
 	g.markThreats()
 	return g.choice.pick()
@@ -47,8 +47,8 @@ type pressed struct {
 	square engine.Square
 }
 
-// dragged reports whether what is chosen comes to a square by dragging: the button was
-// pressed elsewhere.
+// dragged reports whether the selection arrives at a square by dragging: the button was
+// pressed on another one.
 func (g *Screen) dragged(to engine.Square) bool {
 	return !(g.pressed.on && g.pressed.square == to) && (g.choice.drop != 0 || g.choice.step != nil || g.state.HasSelection && to != g.state.Selected)
 }
@@ -61,7 +61,7 @@ func (g *Screen) clickAnswer(msg tea.MouseMsg) tea.Cmd {
 	return g.confirm.Click(msg.X, g.c.Width)
 }
 
-// wheel goes through what is shown: a text, options or the game.
+// wheel scrolls what the pointer is over: a text, options or the game.
 func (g *Screen) wheel(action tea.MouseAction, by int) tea.Cmd {
 	key := tea.KeyMsg{Type: tea.KeyUp}
 	if by > 0 {
@@ -107,8 +107,8 @@ func (g *Screen) Hovers() bool {
 	return g.Analysis.On && g.info == nil && g.quiet() && g.choice.step == nil
 }
 
-// Hover implements ui.Screen. Nothing is shown while a piece is chosen, nor in place of
-// a line that somebody has gone into.
+// Hover implements ui.Screen. It previews nothing while a piece is selected, or while
+// another preview is open.
 func (g *Screen) Hover(x, y int) (changed bool) {
 	if !g.Hovers() || g.follow.on() && !g.follow.hovers || g.state.HasSelection || g.choice.drop != 0 {
 		return false
@@ -116,7 +116,7 @@ func (g *Screen) Hover(x, y int) (changed bool) {
 	if n, at := g.lineAt(x, y); n > 0 {
 		return g.follow.point(n, at, true)
 	}
-	return g.follow.unhover()
+	return g.follow.endHover()
 }
 
 // lineAt returns which line of the analysis is at a place of the screen, and which of
@@ -138,7 +138,7 @@ func (g *Screen) clickPanel(msg tea.MouseMsg) tea.Cmd {
 		return nil
 	}
 	if t, ok := g.panel.heldAt(x, msg.Y-g.panelTop()); ok {
-		g.notices, g.vim = nil, vimKey{}
+		g.notices, g.vim = nil, pendingVimKey{}
 		if g.follow.on() {
 			g.follow.leave()
 		}

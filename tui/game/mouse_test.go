@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// TestHelpMouse: what is clicked while help lies over a game is no move, and the
-// wheel goes through the help.
+// TestHelpMouse: a click on the help over a game makes no move, and the wheel scrolls
+// the help.
 func TestHelpMouse(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("f1")

@@ -16,14 +16,14 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// moveList draws the tree of a game's moves: the main line in two columns,
-// variations and comments in lines of their own below the move they belong to.
+// moveList draws the game tree: the main line in two columns, variations and comments
+// in lines of their own below their move.
 type moveList struct {
 	theme *theme.Theme
 	write func(*pgn.Node) string // how a move is written
 
 	texts map[*pgn.Node]string // in another notation than the tree has
-	known map[moveAt]string    // what was written so, also of trees before
+	known map[moveAt]string    // known map[moveAt]string // moves as formatted before, also those of earlier trees
 	of    listed
 	rows  []listRow
 	last  *pgn.Node // the last move of a game that has ended
@@ -70,9 +70,9 @@ func (l *moveList) lines(of listed, current *pgn.Node, width, height int) []stri
 	}
 	if l.stale || width != l.width || of != l.of {
 		l.width, l.of, l.stale = width, of, false
-		l.lay()
+		l.layOut()
 	}
-	l.follow(l.rowOf(current), height)
+	l.scrollToRow(l.rowOf(current), height)
 	var out []string
 	var w theme.Writer
 	for _, row := range l.rows[l.first:min(l.first+height, len(l.rows))] {
@@ -88,10 +88,9 @@ func (l *moveList) lines(of listed, current *pgn.Node, width, height int) []stri
 	return out
 }
 
-// follow has a row in view, unless the person looks elsewhere: where it is not, by
-// nearly a page, which leaves room for those to come. To scroll by each of them would
-// send the whole list each time.
-func (l *moveList) follow(row, height int) {
+// scrollToRow scrolls a row into view, by almost a page at a time, unless the user has
+// scrolled. Scrolling row by row would resend the whole list each time.
+func (l *moveList) scrollToRow(row, height int) {
 	kept := min(height/4, 5) // rows of those before
 	switch {
 	case l.moved || len(l.rows) <= height:
@@ -134,18 +133,18 @@ func (l *moveList) nodeAt(x, y int) *pgn.Node {
 	return nil
 }
 
-// lay lays the rows out.
-func (l *moveList) lay() {
+// layOut lays the rows out.
+func (l *moveList) layOut() {
 	tree := l.of.tree
 	l.rows, l.last, l.end = nil, nil, 0
 	l.comments(tree.Root.After)
 	main := l.played(tree)
 	l.layMain(main)
 	l.result(main)
-	l.untaken()
+	l.appendUndone()
 }
 
-// layMain lays out the moves of the main line, with what belongs to them.
+// layMain lays out the moves of the main line with their comments and variations.
 func (l *moveList) layMain(main []*pgn.Node) {
 	if len(main) == 0 {
 		return
@@ -199,8 +198,8 @@ func (l *moveList) result(main []*pgn.Node) {
 	l.end = len(l.rows) - 1
 }
 
-// untaken adds the moves that follow the head.
-func (l *moveList) untaken() {
+// appendUndone adds the moves that follow the head.
+func (l *moveList) appendUndone() {
 	if l.of.head == nil {
 		return
 	}
@@ -253,7 +252,7 @@ func (l *moveList) gap() string {
 	return " "
 }
 
-// move writes a move and, if it is to be shown, how long it took.
+// move writes a move and, if the settings ask for it, the time it took.
 func (l *moveList) move(n *pgn.Node) []span {
 	cell := l.cell(n)
 	out := []span{{text: cell, node: n}}
@@ -284,9 +283,9 @@ func timeText(n *pgn.Node) string {
 	return ui.ClockText(took.Truncate(time.Second))
 }
 
-// append adds a move to the last row: a Black move to its column, a further
-// move of the same player behind the one before. Where that is too long it has a
-// row of its own, below the one before or, if there is room, in Black's column.
+// append adds a move to the last row: a Black move to its column, another move of the
+// same player after the previous one. A move that is too long gets a row of its own, in
+// Black's column if it fits there.
 func (l *moveList) append(n *pgn.Node) {
 	row := &l.rows[len(l.rows)-1]
 	number := ansi.StringWidth((*row)[0].text)
@@ -317,7 +316,7 @@ func (l *moveList) cell(n *pgn.Node) string {
 	return ui.Clean(l.write(n) + signs(n))
 }
 
-// signs writes what is thought of a move, such as "?!".
+// signs writes the annotation symbols of a move, such as "?!".
 func signs(n *pgn.Node) string {
 	out := ""
 	for _, nag := range n.NAGs {
@@ -326,7 +325,7 @@ func signs(n *pgn.Node) string {
 	return out
 }
 
-// hasWords reports whether somebody's words are among comments.
+// hasWords reports whether comments contain text by a person.
 func hasWords(comments []string) bool {
 	return slices.ContainsFunc(comments, func(c string) bool { return wordsOf(c) != "" })
 }
@@ -344,8 +343,7 @@ func (l *moveList) comments(list []string) {
 	}
 }
 
-// judgment shows what a mistake has cost, from the evaluations before and after
-// it.
+// judgment shows the cost of a mistake, from the evaluations before and after it.
 func (l *moveList) judgment(n *pgn.Node) {
 	before, after := n.Parent.Eval(), n.Eval()
 	if before == nil || after == nil || report.JudgmentOf(n) == report.Good {

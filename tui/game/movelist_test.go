@@ -16,8 +16,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestFigurines: the list of moves is in figurines where the terminal shows them and
-// letters are not asked for; what is copied never is.
+// TestFigurines: the move list has figurines if the terminal shows them and letters are
+// not set; copied text never has them.
 func TestFigurines(t *testing.T) {
 	for _, tt := range []struct {
 		profile theme.Profile
@@ -48,19 +48,19 @@ func TestFigurines(t *testing.T) {
 	}
 }
 
-// TestListPages: the list moves by pages, which have some rows of the
-// one before, and stays where somebody has scrolled to.
+// TestListPages: the list scrolls by overlapping pages, and stays where the user has
+// scrolled.
 func TestListPages(t *testing.T) {
 	l := moveList{rows: make([]listRow, 100)}
 	const height = 20
 	pages := []int{0, 15, 30, 45, 60, 75, 90}
 	var on, back []int
 	for row := range l.rows {
-		l.follow(row, height)
+		l.scrollToRow(row, height)
 		on = append(on, l.first)
 	}
 	for row := range l.rows {
-		l.follow(len(l.rows)-1-row, height)
+		l.scrollToRow(len(l.rows)-1-row, height)
 		back = append(back, l.first)
 	}
 	if on = slices.Compact(on); !slices.Equal(on, pages) {
@@ -71,16 +71,16 @@ func TestListPages(t *testing.T) {
 		t.Errorf("on the way back the pages begin at %d, want %d", back, pages)
 	}
 	l.scroll(30, height)
-	if l.follow(0, height); l.first != 30 {
+	if l.scrollToRow(0, height); l.first != 30 {
 		t.Errorf("row %d is the first after somebody has scrolled to 30", l.first)
 	}
-	if l.follow(0, len(l.rows)); l.first != 0 {
+	if l.scrollToRow(0, len(l.rows)); l.first != 0 {
 		t.Errorf("row %d is the first where there is room for all", l.first)
 	}
 }
 
-// TestListWraps: moves for which there is no room in a row have one of their own; those
-// longer than a row end with dots.
+// TestListWraps: moves that don't fit in a row get one of their own; longer moves end
+// with dots.
 func TestListWraps(t *testing.T) {
 	tree := &pgn.Game{Root: &pgn.Node{Number: 1}}
 	moves := []string{"e4", "e5", "Nf6", "Nf3", "Nxe5", "Bc4", "Nc6", "Nxe5", "Bc5", "Bxf2+"}

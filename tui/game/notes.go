@@ -19,12 +19,12 @@ func (g *Screen) beginComment() tea.Cmd {
 		}
 	}
 	g.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))
-	g.say("Type the comment, then press Enter; :comment - deletes it.")
+	g.showNotice("Type the comment, then press Enter; :comment - deletes it.")
 	return nil
 }
 
-// wordsOf returns somebody's words in a comment, without commands: "" if there are
-// none, or an engine wrote it.
+// wordsOf returns a person's text in a comment, without commands; "" if there is none
+// or an engine wrote it.
 func wordsOf(comment string) string {
 	if a := pgn.ParseAnnotations(comment); a.Search == nil {
 		return a.Text

@@ -9,15 +9,15 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// TestOpening: the opening stands beside the game's name, of the position shown, and
-// in the tags of the game that is kept.
+// TestOpening: the opening of the position shown is beside the game's name, and the
+// saved game has it in its tags.
 func TestOpening(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("Nf3", "enter", "d5", "enter", "e4", "enter", "dxe4", "enter")
 	s.plays("Nf3 d5 e4 dxe4")
-	s.Sees("A06 Zukertort Opening: Tennison Gambit")
+	s.WaitForText("A06 Zukertort Opening: Tennison Gambit")
 	s.Press(":start", "enter", ".")
-	s.Sees("A04 Zukertort Opening")
+	s.WaitForText("A04 Zukertort Opening")
 	if tags := s.g.Now.Tree.Tags; tags.Get("ECO") != "A06" || tags.Get("Opening") != "Zukertort Opening: Tennison Gambit" {
 		t.Errorf("the tags are %v", tags)
 	}
@@ -33,9 +33,9 @@ func TestOpeningOfReview(t *testing.T) {
 	s := openReview(t, uitest.FinishedChess)
 	path := filepath.Join(t.TempDir(), "saved.pgn")
 	s.Press(">")
-	s.Sees("C20 King's Pawn Game: Wayward Queen Attack")
+	s.WaitForText("C20 King's Pawn Game: Wayward Queen Attack")
 	s.Press(":save "+path, "enter")
-	s.Sees("appended to")
+	s.WaitForText("appended to")
 	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), "[ECO \"C20\"]") {
 		t.Errorf("the file has %s, %v", text, err)
 	}

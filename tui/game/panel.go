@@ -18,87 +18,86 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// panel is what stands beside the board: the players with their hands, and the
-// moves, the analysis or a chooser between them.
+// panel is the column beside the board: the players with their hands, and between them
+// the moves, the analysis or a chooser.
 type panel struct {
-	*game
-	choice   *choice
+	*gameView
+	choice   *selection
 	analysis *analysis
 	graph    *graph
 	explorer *explorerPane
 	lesson   lessonPane
 	list     moveList
-	lost     captured
+	lost     captureHistory
 	hands    bool                          // the variant has hands to show
 	surplus  [engine.MaxTypes + 1]int      // pieces that White began with more than Black
-	types    []*engine.PieceType           // of the variant: first those with which the game began
+	types    []*engine.PieceType           // types    []*engine.PieceType // of the variant; those of the start position come first
 	begun    int                           // how many these are
 	values   [engine.MaxTypes + 1]int      // of pieces, in centipawns; none until they are known
 	describe func() []string               // the rules, found once: some try out positions for that
-	peculiar func() (own, shared []string) // the same: those that Chess does not have, and those that it has
+	peculiar func() (own, shared []string) // peculiar func() (own, shared []string) // rules that Chess does not have, and rules that it shares
 
 	shown                memo[legendKey]
 	ruled, peculiarities memo[rulesKey]
 }
 
-// valued brings what the pieces of a game are worth.
-type valued struct {
+// pieceValuesMsg brings the values of a variant's pieces.
+type pieceValuesMsg struct {
 	id     uint64 // of the game
 	values [engine.MaxTypes + 1]int
 }
 
-// value finds out what the pieces are worth, in the background: for a large variant
-// that takes a while.
+// value computes the values of the pieces in the background, as it takes a while for a
+// large variant.
 func (pl *panel) value() tea.Cmd {
 	id, v := pl.seat.id, pl.Now.Tree.Variant
-	return func() tea.Msg { return valued{id, search.PieceValues(v)} }
+	return func() tea.Msg { return pieceValuesMsg{id, search.PieceValues(v)} }
 }
 
-// panelWidths are the least columns for what stands beside the board, the widest
-// first: a narrow one serves boards that would not be seen whole otherwise, or
-// without room for the signs beside a piece.
+// panelWidths are the widths of the panel, the widest first. The narrow one is for
+// boards that would otherwise be cut or lack space for the signs beside a piece.
 var panelWidths = []int{26, 19}
 
 const handIndent = 2 // columns before a hand
 
-const roomyRows = 24 // of the panel, from which on captured pieces have lines of their own
+const roomyRows = 24 // const roomyRows = 24 // minimum height of a panel whose captured pieces have lines of their own
 
-const leastMoves = 2 // rows of the list of moves beside an analysis
+const leastMoves = 2 // const leastMoves = 2 // minimum rows of the move list beside an analysis
 
-const leastName = 8 // columns of a player's name beside what was captured
+const leastName = 8 // const leastName = 8 // minimum columns of a player's name beside captured pieces
 
 const signedCell = 3 // columns of a square with a piece between two signs
 
-// lines is what stands beside the board: the players with their hands, and the
-// moves, the analysis or a chooser between them; a wide panel has two columns.
+// lines draws the panel: the players with their hands, and between them the moves, the
+// analysis or a chooser. A wide panel has two columns.
 func (pl *panel) lines() []string {
 	width, height := pl.width(), pl.panelHeight()
 	if pl.chooser != nil {
 		return pl.chooser.Lines(pl.panelWidth(), height)
 	}
-	above, below, rows := pl.around()
+	above, below, rows := pl.aboveAndBelow()
 	out := append([]string{}, above...)
-	out = append(out, ui.Frame(pl.middle(width, rows), width, rows)...)
+	out = append(out, ui.FitFrame(pl.middle(width, rows), width, rows)...)
 	out = append(out, below...)
 	if side := pl.side(); side > 0 {
-		return ui.Beside(out, pl.sideLines(side, height), width, columnGap)
+		return ui.JoinColumns(out, pl.sideLines(side, height), width, columnGap)
 	}
 	return out
 }
 
-// around is what stands above and below the list of moves, and how many rows that
-// leaves for it.
-func (pl *panel) around() (above, below []string, rows int) {
+// aboveAndBelow returns the lines above and below the move list, and the rows left for
+// it.
+func (pl *panel) aboveAndBelow() (above, below []string, rows int) {
 	above, below = pl.players()
 	height := pl.panelHeight() - len(above) - len(below)
 	if pl.side() == 0 {
-		below = append(pl.thoughts(pl.width(), height), below...)
+		below = append(pl.analysisLines(pl.width(), height), below...)
 	}
 	return above, below, max(pl.panelHeight()-len(above)-len(below), 0)
 }
 
-// middle is what stands between the players: a lesson's task, else what is explored, else
-// the moves.
+// middle returns the lines between the players: a lesson's task, the explorer or the
+// moves.
 func (pl *panel) middle(width, rows int) []string {
 	if pl.Learning() {
 		return pl.lesson.lines(width, rows)
@@ -155,9 +154,9 @@ func (pl *panel) listTop() int {
 	return pl.panelTop() + len(above)
 }
 
-// thoughts is what stands below the list of moves, or in the second column: the
-// analysis, else the graph.
-func (pl *panel) thoughts(width, height int) []string {
+// analysisLines returns the lines below the move list, or those of the second column:
+// the analysis, else the graph.
+func (pl *panel) analysisLines(width, height int) []string {
 	if lines := pl.analysis.lines(width, pl.analysisRoom(height)); lines != nil {
 		return lines
 	}
@@ -179,9 +178,9 @@ func (pl *panel) analysisAt() (left, top int, places []lineRow) {
 	return 0, pl.panelHeight() - len(below) - len(lines), places
 }
 
-// analysisRoom is how much of the height between the players the analysis may
-// take: what a few moves leave, and half of it at least; half of it where games are
-// explored.
+// analysisRoom returns how much of the height between the players the analysis may
+// take: at least half of it, and all that a few moves leave. Beside the explorer it is
+// half.
 func (pl *panel) analysisRoom(height int) int {
 	if pl.explorer.on {
 		return height / 2
@@ -218,8 +217,8 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	return out
 }
 
-// awaits reports whether a player is to move in the position shown. In a game that has
-// ended no one is, in one that is looked through no one at its end.
+// awaits reports whether a player is to move in the position shown. No one is in a
+// finished game, or at the end of a reviewed one.
 func (pl *panel) awaits(c engine.Color) bool {
 	if pl.ending() != "" && (!pl.config.Review || pl.Browser.Node() == pl.Now.Tree.Last()) {
 		return false
@@ -227,8 +226,8 @@ func (pl *panel) awaits(c engine.Color) bool {
 	return !pl.state.Pos.Result().Over() && pl.state.Pos.Side() == c
 }
 
-// hand draws what a player holds: as pictures, if there is room for what both players
-// hold, in as many rows for both.
+// hand draws a player's hand: as pictures if both hands fit, in the same number of rows
+// for both players.
 func (pl *panel) hand(c engine.Color, width int) boardview.Hand {
 	pos, chosen := pl.state.Pos, engine.TypeID(0)
 	if c == pl.mover() {
@@ -252,8 +251,8 @@ func (pl *panel) hand(c engine.Color, width int) boardview.Hand {
 	return h
 }
 
-// trayRows is in how many rows pieces beside the board are drawn as pictures; 0: they
-// are text.
+// trayRows returns the height in rows of piece pictures beside the board; 0 stands for
+// text.
 func (pl *panel) trayRows() int {
 	switch height := pl.panelHeight(); {
 	case height >= hugeClockRows:
@@ -277,11 +276,12 @@ func indented(lines []string) []string {
 	return out
 }
 
-// showsTaken reports whether what the players have taken is shown: where they hold
-// it in their hands these show it.
+// showsTaken reports whether captured pieces are shown; where they go to the hand, the
+// hand shows them.
 func (pl *panel) showsTaken() bool { return pl.c.Settings.Settings.Captured && !pl.hands }
 
-// takenBelow reports whether that has a line of its own below a player's name.
+// takenBelow reports whether captured pieces have a line of their own below the
+// player's name.
 func (pl *panel) takenBelow() bool { return pl.showsTaken() && pl.panelHeight() >= roomyRows }
 
 // begin prepares for the game.
@@ -289,8 +289,8 @@ func (pl *panel) begin() {
 	pl.list = moveList{theme: pl.c.Theme, write: pl.moveText, stale: true}
 	now, v := pl.state.Pos, pl.Now.Tree.Variant
 	pl.describe = sync.OnceValue(v.Describe)
-	pl.peculiar = sync.OnceValues(pl.dividedRules)
-	pl.hands = v.HasDrops() || len(ui.Holds(now, engine.White)) > 0 || len(ui.Holds(now, engine.Black)) > 0
+	pl.peculiar = sync.OnceValues(pl.splitRules)
+	pl.hands = v.HasDrops() || len(ui.HandTypes(now, engine.White)) > 0 || len(ui.HandTypes(now, engine.Black)) > 0
 	p, err := v.NewPosition(pl.Now.Tree.StartFEN)
 	if err != nil {
 		return
@@ -308,9 +308,9 @@ func (pl *panel) begin() {
 	}
 }
 
-// dividedRules returns the rules that Chess does not have, first those of kinds that it
-// does not have at all, and those that it has.
-func (pl *panel) dividedRules() (own, shared []string) {
+// splitRules returns the rules that Chess does not have, unfamiliar kinds first, and
+// those that it shares.
+func (pl *panel) splitRules() (own, shared []string) {
 	var usual, kinds []string
 	if chess, err := pl.c.Variants.Load("chess"); err == nil {
 		usual = chess.Describe()
@@ -363,7 +363,7 @@ func (pl *panel) moveText(n *pgn.Node) string {
 
 func (pl *panel) scroll(pages int) func() tea.Cmd {
 	return func() tea.Cmd {
-		_, _, n := pl.around()
+		_, _, n := pl.aboveAndBelow()
 		pl.list.scroll(pages*max(n-1, 1), n)
 		return nil
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// position is the position shown, with what can be said of it whoever plays: on
-// the board, in a window, as a place in the game's tree.
+// position describes the position shown, independently of the players: on the board, in
+// the window, and as a node of the game's tree.
 type position struct {
 	c       *ui.Common
 	board   *boardview.Board
@@ -74,8 +74,8 @@ func (at *position) move(dx, dy int) {
 	at.markThreats()
 }
 
-// turn has Black below on the board, or White.
-func (at *position) turn(flipped bool) {
+// setFlipped has Black below on the board, or White.
+func (at *position) setFlipped(flipped bool) {
 	at.flipped = flipped
 	at.board.Flip(at.flipped)
 	at.board.Follow(at.state.Cursor)
@@ -125,7 +125,7 @@ func (at *position) write() {
 	}
 }
 
-// attackersText lists the pieces with which a player attacks a square.
+// attackersText lists a player's pieces that attack a square.
 func (at *position) attackersText(s engine.Square, by engine.Color) string {
 	p := at.state.Pos
 	v := p.Variant()
@@ -137,7 +137,7 @@ func (at *position) attackersText(s engine.Square, by engine.Color) string {
 	return strings.Join(out, ", ")
 }
 
-// pieceMarks marks where the piece on a square can go, whoever's turn it is.
+// pieceMarks marks the targets of the piece on a square, whoever is to move.
 func (at *position) pieceMarks(s engine.Square) boardview.State {
 	marked := at.state
 	marked.HasSelection, marked.Selected, marked.ShowCursor = true, s, false
@@ -185,8 +185,8 @@ func (at *position) pieceWords(t *engine.PieceType, c engine.Color, s engine.Squ
 
 func (at *position) areaHeight() int { return at.c.Height - linesAbove - linesBelow }
 
-// boardTop is the row of the screen where the board begins: in the middle of its area, or
-// in the first row where squares are larger for that, with the title beside it.
+// boardTop is the screen row where the board begins: centered in its area, or at the
+// top, beside the title, if that allows larger squares.
 func (at *position) boardTop() int {
 	spare := at.spareRows()
 	if spare > 0 {
@@ -203,8 +203,8 @@ func (at *position) crowded() bool {
 	return at.spareRows() < -titleLines
 }
 
-// raised reports whether the board begins above the panel.
-func (at *position) raised() bool { return at.boardTop() < linesAbove }
+// boardAtTop reports whether the board begins above the panel.
+func (at *position) boardAtTop() bool { return at.boardTop() < linesAbove }
 
 // panelTop is the row of the screen where the panel begins, with a blank one above if there
 // is room.

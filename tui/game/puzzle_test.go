@@ -45,7 +45,7 @@ func onPuzzles(t testing.TB, c *ui.Common, width, height int, epds ...string) *s
 		round.List = append(round.List, z)
 	}
 	round.All = round.List
-	config, err := ui.PuzzleConfig(round, &uitest.Opened{What: "start"})
+	config, err := ui.PuzzleConfig(round, &uitest.StubScreen{What: "start"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,74 +69,74 @@ const (
 	shogiDrop  = "4k4/9/4P4/9/9/9/9/9/4K4[G] w - - bm G@e8#; dm 1; variant shogi;"
 )
 
-// TestPuzzles solves puzzles: what is wrong is listed, what is right is shown and
-// remembered, and ] goes on.
+// TestPuzzles solves puzzles: wrong moves are listed, a right one is shown and
+// recorded, and ] continues.
 func TestPuzzles(t *testing.T) {
 	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, backRank, ladder, dropMate)
-	s.Wants("Puzzle 1 of 3", "0 solved", "White to move mates in 1.", "From Ann - Bob, move 4.", "type a move")
+	s.Expect("Puzzle 1 of 3", "0 solved", "White to move mates in 1.", "From Ann - Bob, move 4.", "type a move")
 	s.Press("Ra7", "enter")
-	s.Wants("Ra7 is not it. Try another move.")
+	s.Expect("Ra7 is not it. Try another move.")
 	s.Press("ctrl+x")
-	s.Wants("The rook moves.")
+	s.Expect("The rook moves.")
 	s.Press("up") // Left and Right move the cursor, too, not through the game
-	s.Wants("Ra7  not it", "The rook moves.")
+	s.Expect("Ra7  not it", "The rook moves.")
 	s.Press("Ra8", "enter")
-	s.Wants("Ra8# is right.", "]: next", "1 solved", "Solution", "1. Ra8#")
+	s.Expect("Ra8# is right.", "]: next", "1 solved", "Solution", "1. Ra8#")
 	if s.g.state.Pos.Result().Outcome != engine.WhiteWins {
 		t.Error("the mate is not on the board")
 	}
 	turn := func(key, what string) {
 		t.Helper()
 		s.Press(key)
-		s.Until(what, func() bool { return strings.Contains(s.Text(), what) })
+		s.WaitUntil(what, func() bool { return strings.Contains(s.Text(), what) })
 		s.g = s.Root.Active().(*Screen)
 	}
 	turn("]", "Puzzle 2 of 3")
 	s.Press("Ke4", "enter")
-	s.Until("the judgment", func() bool { return strings.Contains(s.Text(), "Ke4 wins too, but not in 2.") })
+	s.WaitUntil("the judgment", func() bool { return strings.Contains(s.Text(), "Ke4 wins too, but not in 2.") })
 	s.Press("Rg2", "enter")
-	s.Until("the judgment", func() bool { return strings.Contains(s.Text(), "Rg2 is right, it mates as fast as the solution.") })
+	s.WaitUntil("the judgment", func() bool { return strings.Contains(s.Text(), "Rg2 is right, it mates as fast as the solution.") })
 	turn("[", "Puzzle 1 of 3") // once more, which does not count
 	s.Press("Ra8", "enter")
-	s.Wants("Ra8# is right.", "2 solved")
+	s.Expect("Ra8# is right.", "2 solved")
 	turn("]", "Puzzle 2 of 3")
 	turn("]", "Puzzle 3 of 3")
-	s.Wants("2 solved")
+	s.Expect("2 solved")
 	s.Press("ctrl+x")
-	s.Wants("A piece from the hand.")
+	s.Expect("A piece from the hand.")
 	s.Press(":solution", "enter")
-	s.Sees("The solution: 1. R@d8#.")
-	s.Wants("2 solved")
+	s.WaitForText("The solution: 1. R@d8#.")
+	s.Expect("2 solved")
 	s.Press(":hint", "enter")
-	s.Wants("Solved; ")
+	s.Expect("Solved; ")
 	s.Press("]")
 	s.Quiet()
 	s.Press("]")
-	s.Reads("That was the last puzzle: 2 of 3 solved. 2 of 3 puzzles solved so far, 67 percent of 3 answers. ^O leaves.")
+	s.ExpectText("That was the last puzzle: 2 of 3 solved. 2 of 3 puzzles solved so far, 67 percent of 3 answers. ^O leaves.")
 	s.Press("ctrl+o")
-	s.Until("the start", func() bool { return s.IsOpen("start") })
+	s.WaitUntil("the start", func() bool { return s.IsOpen("start") })
 }
 
-// TestPuzzleGoesOn: after a right move its answer is made and the next one is asked,
-// until the line ends or is no longer sure; only then the puzzle counts.
+// TestPuzzleGoesOn: after a right move the reply is made and the next move is asked,
+// until the line ends or is no longer unique; only then the puzzle counts.
 func TestPuzzleGoesOn(t *testing.T) {
 	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, ladder, fork)
 	s.Press("ctrl+x")
-	s.Wants("The rook moves.")
+	s.Expect("The rook moves.")
 	s.Press("Rg1", "enter")
-	s.Reads("Rg1 is right. The answer is 1... Kh7. Find the next move.")
-	s.Wants("mates in 1.", "0 solved", "Rg1  right")
+	s.ExpectText("Rg1 is right. The answer is 1... Kh7. Find the next move.")
+	s.Expect("mates in 1.", "0 solved", "Rg1  right")
 	s.Press("left") // moves the cursor
-	s.Wants("Rg1  right", "type a move")
+	s.Expect("Rg1  right", "type a move")
 	s.Press("Rg4", "enter")
-	s.Wants("Rg4 is not it.")
+	s.Expect("Rg4 is not it.")
 	s.Press("ctrl+x", "ctrl+x")
-	s.Wants("The rook on a2 moves.")
+	s.Expect("The rook on a2 moves.")
 	s.Press(",")
 	s.Press(":solution", "enter")
-	s.Wants("This is not the exercise's position")
+	s.Expect("This is not the exercise's position")
 	s.Press(".", "Rh2", "enter")
-	s.Wants("Rh2# is right.", "1 solved", "2. Rh2#")
+	s.Expect("Rh2# is right.", "1 solved", "2. Rh2#")
 	if s.g.state.Pos.Result().Outcome != engine.WhiteWins {
 		t.Error("the mate is not on the board")
 	}
@@ -145,24 +145,24 @@ func TestPuzzleGoesOn(t *testing.T) {
 		s.g.config.Puzzles.List[0].Alone = alone
 		s.Press("Nf7", "enter")
 		if asked == 2 {
-			s.Reads("Nf7+ is right. The answer is 1... Kg7. Find the next move.")
+			s.ExpectText("Nf7+ is right. The answer is 1... Kg7. Find the next move.")
 			s.Press(":solution", "enter")
-			s.Wants("The solution: 2. Nxd8.", "0 solved")
+			s.Expect("The solution: 2. Nxd8.", "0 solved")
 			continue
 		}
-		s.Wants("Nf7+ is right.", "1 solved", "Nxd8")
+		s.Expect("Nf7+ is right.", "1 solved", "Nxd8")
 	}
 }
 
-// TestPuzzleWithoutSolution: what the puzzle doesn't tell is found.
+// TestPuzzleWithoutSolution: a solution that the puzzle's file lacks is computed.
 func TestPuzzleWithoutSolution(t *testing.T) {
 	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, noSolution, backRank)
 	s.Press("ctrl+x")
-	s.Until("a hint", func() bool { return strings.Contains(s.Text(), "The rook moves.") })
+	s.WaitUntil("a hint", func() bool { return strings.Contains(s.Text(), "The rook moves.") })
 	s.Press("[")
-	s.Wants("This is the first puzzle.")
+	s.Expect("This is the first puzzle.")
 	s.Press("ctrl+x", "ctrl+x", "ctrl+x")
-	s.Wants("The solution: 1. Ra8#.")
+	s.Expect("The solution: 1. Ra8#.")
 }
 
 // TestPuzzleOfBlack: who is to move is below.
@@ -172,16 +172,16 @@ func TestPuzzleOfBlack(t *testing.T) {
 		t.Error("White is below")
 	}
 	s.Press("Ra1", "enter")
-	s.Wants("Ra1# is right.")
+	s.Expect("Ra1# is right.")
 }
 
 // TestPuzzleInOwnNotation: hints name squares as the board does.
 func TestPuzzleInOwnNotation(t *testing.T) {
 	s := onPuzzles(t, uitest.Common(t, theme.ASCII, uitest.Endless), 120, 40, shogiDrop)
 	s.Press("ctrl+x", "ctrl+x", "ctrl+x")
-	s.Wants("The gold in hand is dropped on 5b.")
+	s.Expect("The gold in hand is dropped on 5b.")
 	s.Press("G*5b", "enter")
-	s.Wants("G*5b is right.")
+	s.Expect("G*5b is right.")
 }
 
 func TestPuzzleGolden(t *testing.T) {
@@ -220,7 +220,7 @@ func TestAnswerOnDisk(t *testing.T) {
 	for _, cmd := range work {
 		s.Run(cmd)
 	}
-	s.Sees("Solution")
+	s.WaitForText("Solution")
 	if g.input.String() != "x" {
 		t.Errorf("the key that has waited is lost: %q", g.input.String())
 	}
@@ -231,27 +231,27 @@ func TestAnswerOnDisk(t *testing.T) {
 func TestSlowWrite(t *testing.T) {
 	s := chessGame(t, uitest.Endless, [2]table.Seat{})
 	g := s.g
-	s.Until("the game has begun", g.settled)
+	s.WaitUntil("the game has begun", g.settled)
 	saving := *g.Now
 	saving.Number += 100
 	saving.Saving = true
-	g.see(&saving)
+	g.handleSnapshot(&saving)
 	if strings.Contains(s.Text(), "Saving") {
 		t.Error("a quick write flickers")
 	}
 	g.Update(slowWrite{g.writing})
-	s.Wants("Saving...")
+	s.Expect("Saving...")
 	g.Update(uitest.Key(":flip"))
 	g.Update(uitest.Key("enter"))
-	if g.flipped || len(g.seat.held) != 1 {
+	if g.flipped || len(g.seat.queuedInput) != 1 {
 		t.Error("a command does not wait for the move that it may be about")
 	}
 	done := *g.Now
 	done.Number++
 	done.Saving = false
-	g.see(&done)
+	g.handleSnapshot(&done)
 	g.release()
-	if !g.flipped || len(g.seat.held) != 0 || strings.Contains(s.Text(), "Saving") {
+	if !g.flipped || len(g.seat.queuedInput) != 0 || strings.Contains(s.Text(), "Saving") {
 		t.Error("the command is lost")
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// client is what the session has to know of the screen.
-func (g *game) client() session.Env {
+// client returns the screen's services for the session.
+func (g *gameView) client() session.Env {
 	return session.Env{
 		Call: keyOf, GoOn: keyOf("mistake"),
 		Move:    func(p *engine.Position, m engine.Move) string { return g.c.Writer(p.Variant()).Move(p, m) },
@@ -24,7 +24,7 @@ func (g *game) client() session.Env {
 	}
 }
 
-// keyOf is the first key of a command, or what is typed where it has none.
+// keyOf returns the first key of a command, or its word with a colon if it has no key.
 func keyOf(command string) string {
 	key, _, _ := strings.Cut(session.CommandNamed(command).Key, " or ")
 	if key == "" {
@@ -34,11 +34,11 @@ func keyOf(command string) string {
 }
 
 // replying shows what comes of something that is asked of the session.
-func (g *game) replying(ask func() session.Reply) func() tea.Cmd {
+func (g *gameView) replying(ask func() session.Reply) func() tea.Cmd {
 	return func() tea.Cmd { return g.perform(ask()) }
 }
 
-// found brings what the session has had found out.
+// found brings the result of a session's background task.
 type found struct {
 	id    uint64 // of the game
 	event session.Event
@@ -56,12 +56,12 @@ func (g *Screen) found(msg found) tea.Cmd {
 	}
 	r := g.Take(msg.event)
 	if slices.ContainsFunc(r, func(e session.Effect) bool { _, told := e.(session.Tell); return told }) {
-		g.notices = nil // what was said meanwhile
+		g.notices = nil // g.notices = nil // drop notices that arrived during the task
 	}
 	return tea.Batch(g.reply(r), g.release())
 }
 
-// reply shows what has come of something that was asked of the session.
+// reply shows the result of a request to the session.
 func (g *Screen) reply(r session.Reply) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, e := range r {
@@ -82,15 +82,15 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 		g.notices = nil
 		g.follow.solve(e.Line, e.Text)
 	case session.Say:
-		g.say(string(e))
+		g.showNotice(string(e))
 	case session.Meanwhile:
-		g.say(string(e))
+		g.showNotice(string(e))
 	case session.Threat:
 		g.hint, g.threatens = engine.Move(e), engine.Move(e) != engine.NoMove
 		g.analysis.markBest()
 	case session.Fail:
 		if none := session.Nowhere(""); !errors.As(e.Err, &none) {
-			g.complain(e.Err)
+			g.showError(e.Err)
 		}
 	case session.Think:
 		return g.think(e)
@@ -106,7 +106,7 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 		}
 		return g.copying.put(e)
 	case session.Name:
-		return ui.Send(ui.NotesChanged{})
+		return ui.Send(ui.SaveStateMsg{})
 	case session.Explored:
 		return g.explorer.show(e)
 	case session.Page:
@@ -126,11 +126,11 @@ func (g *Screen) effect(e session.Effect) tea.Cmd {
 	return nil
 }
 
-// askFirst asks what is to be confirmed.
+// askFirst asks for confirmation.
 func (g *Screen) askFirst(q session.Ask) tea.Cmd {
 	switch do := g.replying(q.Then); {
 	case q.Both:
-		return g.askOr(q.Text, do, func() { g.say("The draw is declined.") })
+		return g.askOr(q.Text, do, func() { g.showNotice("The draw is declined.") })
 	case g.c.Settings.Settings.Confirm:
 		return g.ask(q.Text, do)
 	default:
@@ -155,13 +155,13 @@ func pageLines(p *session.Page, width int) []string {
 func (g *Screen) puzzle(round *puzzles.Round) tea.Cmd {
 	config, err := ui.PuzzleConfig(round, g.config.Kept.Back)
 	if err != nil {
-		g.complain(err)
+		g.showError(err)
 		return nil
 	}
-	return ui.Send(ui.GameWanted{Config: config})
+	return ui.Send(ui.StartGameMsg{Config: config})
 }
 
-// findOut does in the background what a reply asks for.
+// findOut runs a reply's task in the background.
 func (g *Screen) findOut(f session.Find) tea.Cmd {
 	id, ctx := g.seat.id, g.ctx
 	work := func() tea.Msg { return found{id, f.Task(ctx), f.Wait} }
@@ -172,7 +172,7 @@ func (g *Screen) findOut(f session.Find) tea.Cmd {
 	return tea.Batch(g.awaitSlow(), work)
 }
 
-// think runs what an analysis consists of.
+// think runs the tasks of an analysis.
 func (g *Screen) think(tasks []session.Task) tea.Cmd {
 	id, cmds := g.seat.id, make([]tea.Cmd, 0, len(tasks))
 	for _, t := range tasks {
@@ -184,6 +184,6 @@ func (g *Screen) think(tasks []session.Task) tea.Cmd {
 // faceSides turns the board to the person, after a change of sides.
 func (g *Screen) faceSides() {
 	if seats := g.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
-		g.turn(seats[engine.White].Kind != table.Person)
+		g.setFlipped(seats[engine.White].Kind != table.Person)
 	}
 }

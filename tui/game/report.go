@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-func (q *inquiry) reported(msg reported) tea.Cmd {
+func (q *queries) reported(msg reportMsg) tea.Cmd {
 	if msg.id != q.seat.id {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 	}
 	if msg.err != nil {
 		q.info = nil
-		q.complain(msg.err)
+		q.showError(msg.err)
 		return nil
 	}
 	if msg.next != nil && q.info == nil {
@@ -34,47 +34,46 @@ func (q *inquiry) reported(msg reported) tea.Cmd {
 		return msg.next
 	}
 	q.info = nil
-	cmd := ui.Send(ui.LayerWanted{Screen: newReportScreen(q.game, msg.job, msg.report, q.openMove(msg.job))})
+	cmd := ui.Send(ui.OpenOverlayMsg{Screen: newReportScreen(q.gameView, msg.job, msg.report, q.openMove(msg.job))})
 	return tea.Batch(cmd, q.perform(q.Note(msg.job.Report, msg.report)))
 }
 
 // openMove returns what shows a move of a report in the game.
-func (q *inquiry) openMove(job *reportJob) func(int) tea.Cmd {
+func (q *queries) openMove(job *reportJob) func(int) tea.Cmd {
 	return func(move int) tea.Cmd {
 		return q.perform(q.Open(job.Report, move))
 	}
 }
 
-// reported brings a report, its progress, or what else was computed.
-type reported struct {
+// reportMsg brings a report, its progress, or what else was computed.
+type reportMsg struct {
 	id    uint64 // of the game
 	title string
 	lines func(c *ui.Common, width int) []string
 	err   error
 	next  tea.Cmd
 
-	report *report.Report // has a screen of its own; nil: there is but the text
+	report *report.Report // report *report.Report // opens the report screen; nil: there is only the text
 	job    *reportJob     // that has made it
 }
 
-// reportJob makes a report in the background; what it finds out comes one message
-// after the other.
+// reportJob makes a report in the background and sends its results message by message.
 type reportJob struct {
 	*session.Report
 	id       uint64 // of the game
 	ctx      context.Context
 	progress chan string // the newest, unless it was read already
-	report   chan reportMade
+	report   chan reportResult
 }
 
-// reportMade is how a report ends.
-type reportMade struct {
+// reportResult is how a report ends.
+type reportResult struct {
 	r   *report.Report
 	err error
 }
 
 // stop ends the report that is being made, if there is one.
-func (q *inquiry) stop() bool {
+func (q *queries) stop() bool {
 	if q.making == nil {
 		return false
 	}
@@ -84,21 +83,21 @@ func (q *inquiry) stop() bool {
 }
 
 // report judges the game in the background, or ends that.
-func (q *inquiry) report() tea.Cmd {
+func (q *queries) report() tea.Cmd {
 	if q.stop() {
 		q.info = nil
-		q.say("Report canceled.")
+		q.showNotice("Report canceled.")
 		return nil
 	}
 	r, err := q.NewReport(q.c.ListWriter(q.Now.Tree.Variant), q.c.ReportNodes)
 	if err != nil {
-		q.complain(err)
+		q.showError(err)
 		return nil
 	}
 	q.info = ui.NewTextView(q.c, "Report", func(int) []string { return []string{"Analyzing the game..."} })
 	ctx, cancel := context.WithCancel(q.ctx)
 	q.making = cancel
-	job := reportJob{Report: r, id: q.seat.id, ctx: ctx, progress: make(chan string, 1), report: make(chan reportMade, 1)}
+	job := reportJob{Report: r, id: q.seat.id, ctx: ctx, progress: make(chan string, 1), report: make(chan reportResult, 1)}
 	return tea.Batch(job.work, job.wait)
 }
 
@@ -110,7 +109,7 @@ func (j *reportJob) work() tea.Msg {
 		}
 		j.progress <- fmt.Sprintf("Analyzing: %d of %d positions", done, all)
 	})
-	j.report <- reportMade{r, err}
+	j.report <- reportResult{r, err}
 	return nil
 }
 
@@ -119,11 +118,11 @@ func (j *reportJob) wait() tea.Msg {
 	select {
 	case made := <-j.report:
 		if made.err != nil {
-			return reported{id: j.id, err: made.err}
+			return reportMsg{id: j.id, err: made.err}
 		}
-		return reported{id: j.id, report: made.r, job: j}
+		return reportMsg{id: j.id, report: made.r, job: j}
 	case text := <-j.progress:
-		return reported{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string {
+		return reportMsg{id: j.id, title: "Report", next: j.wait, lines: func(*ui.Common, int) []string {
 			return []string{text, "", "Esc continues in the background, Ctrl+E cancels."}
 		}}
 	case <-j.ctx.Done():

@@ -26,14 +26,14 @@ type reportScreen struct {
 	game    *report.Line
 	open    func(move int) tea.Cmd  // shows a move in the game
 	learn   func() tea.Cmd          // begins a lesson
-	walks   func() bool             // the game is over, or looked through
+	walks   func() bool             // walks   func() bool // the game is over or under review
 	learns  func(engine.Color) bool // the player's mistakes are to learn from
 	names   [2]string               // of the players
 	flipped bool                    // Black is below
 	points  []int                   // the turning points, by the moves' places
-	lines   []string                // what was better at these, written
+	lines   []string                // lines   []string // the better lines at the turning points, as text
 	at      int                     // the place of the move shown
-	better  int                     // how many moves of the better line are shown; 0: what was played
+	better  int                     // better  int // number of moves of the better line on the board; 0 shows the game's own position
 	board   *boardview.Board
 	state   boardview.State
 	acts    []ui.Action
@@ -56,13 +56,13 @@ type reportPlaces struct {
 	shown         int // how many
 }
 
-func newReportScreen(g *game, job *reportJob, r *report.Report, open func(int) tea.Cmd) *reportScreen {
+func newReportScreen(g *gameView, job *reportJob, r *report.Report, open func(int) tea.Cmd) *reportScreen {
 	s := &reportScreen{c: g.c, r: r, game: job.Game, open: open, learn: g.replying(g.Learn), walks: g.Walks, learns: g.Now.Config.LearnsOf, flipped: g.flipped}
 	for side := range engine.Color(2) {
 		s.names[side] = g.Player(side)
 	}
 	if job.Rest != nil {
-		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.Rest.Error(), Bad: true}
+		s.notice = ui.Notice{Text: "the report ends before the game does: " + job.Rest.Error(), IsError: true}
 	}
 	for _, m := range r.TurningPoints(report.MaxTurningPoints) {
 		s.points = append(s.points, m.Place)
@@ -88,7 +88,7 @@ func (s *reportScreen) betterLine(m *report.Move) string {
 	return line
 }
 
-// sideName returns what the game's players call a side.
+// sideName returns the name of a side in the game's language, such as Sente.
 func (s *reportScreen) sideName(c engine.Color) string { return s.game.Variant().SideName(c) }
 
 func (s *reportScreen) move() *report.Move { return &s.r.Moves[s.at] }
@@ -101,7 +101,7 @@ func (s *reportScreen) show() {
 	}
 	p, err := s.game.Position(moves)
 	if err != nil {
-		s.notice = ui.Notice{Text: err.Error(), Bad: true}
+		s.notice = ui.Notice{Text: err.Error(), IsError: true}
 		return
 	}
 	s.state = boardview.State{Pos: p, Check: ui.RoyalsInCheck(p), Last: boardview.LastMove(p)}
@@ -117,15 +117,15 @@ func (s *reportScreen) ApplySettings() tea.Cmd {
 
 func (s *reportScreen) actions() []ui.Action {
 	to := func(at func() int) func() tea.Cmd { return func() tea.Cmd { s.goTo(at()); return nil } }
-	back := func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }
+	back := func() tea.Cmd { return ui.Send(ui.CloseOverlayMsg{Screen: s}) }
 	return []ui.Action{
 		{Key: ui.Bind("Left", "the move before, or back in the better line", "left", "h"), Do: s.step(-1)},
 		{Key: ui.Bind("Right", "the move after, or on in the better line", "right", "l"), Hint: "moves", Do: s.step(1)},
-		{Key: ui.Bind("Down or ]", "the next turning point", "down", "]", "j"), Hint: "turning points", Do: to(func() int { return s.point(1) }), Why: s.noPoints},
-		{Key: ui.Bind("Up or [", "the turning point before", "up", "[", "k"), Do: to(func() int { return s.point(-1) }), Why: s.noPoints},
-		{Key: ui.Bind("b", "show the better line on the board, or the game again", "b", " "), Hint: "better", Do: s.toggleBetter, Why: s.noBetter},
+		{Key: ui.Bind("Down or ]", "the next turning point", "down", "]", "j"), Hint: "turning points", Do: to(func() int { return s.point(1) }), WhyDisabled: s.noPoints},
+		{Key: ui.Bind("Up or [", "the turning point before", "up", "[", "k"), Do: to(func() int { return s.point(-1) }), WhyDisabled: s.noPoints},
+		{Key: ui.Bind("b", "show the better line on the board, or the game again", "b", " "), Hint: "better", Do: s.toggleBetter, WhyDisabled: s.noBetter},
 		{Key: ui.Bind("Enter", "the move in the game, with its variations", "enter"), Hint: "in the game", Do: func() tea.Cmd { return tea.Sequence(back(), s.open(s.at)) }},
-		{Key: ui.Bind("e", "exercise: find better moves where mistakes were made", "e"), Hint: "exercise", Do: func() tea.Cmd { return tea.Sequence(back(), s.learn()) }, Why: s.noLesson},
+		{Key: ui.Bind("e", "exercise: find better moves where mistakes were made", "e"), Hint: "exercise", Do: func() tea.Cmd { return tea.Sequence(back(), s.learn()) }, WhyDisabled: s.noLesson},
 		{Key: ui.Bind("Home", "the first move", "home"), Do: to(func() int { return 0 })},
 		{Key: ui.Bind("End", "the last move", "end"), Do: to(func() int { return len(s.r.Moves) - 1 })},
 		{Key: ui.Bind("Esc or ^G", "back to the game", "esc", "ctrl+g", "q", "ctrl+e"), Hint: "back", Do: back},
@@ -215,7 +215,7 @@ func (s *reportScreen) Resize() {}
 // The report's columns and lines.
 const (
 	reportAbove = 2  // lines above: the title
-	reportSide  = 31 // columns beside the board at least
+	reportSide  = 31 // reportSide  = 31 // minimum columns beside the board
 	reportMost  = 76 // the same at most
 	reportBelow = 4  // lines below: the move, two of the better line, the keys
 	graphLeast  = 3  // lines of the curve
@@ -235,15 +235,15 @@ func (s *reportScreen) View() []string {
 	out := []string{s.title(), ""}
 	side := min(width-left-ui.PanelGap, reportMost)
 	s.drawn = reportPlaces{width: side}
-	lines := ui.Frame(s.side(side, height), side, height)
+	lines := ui.FitFrame(s.side(side, height), side, height)
 	if left > 0 {
 		s.drawn.left = left + ui.PanelGap
-		lines = ui.Beside(ui.Frame(board, left, height), lines, left, ui.PanelGap)
+		lines = ui.JoinColumns(ui.FitFrame(board, left, height), lines, left, ui.PanelGap)
 	}
-	out = append(out, ui.Frame(lines, width, height)...)
-	out = append(out, ui.Frame(s.about(), width, reportBelow-1)...)
+	out = append(out, ui.FitFrame(lines, width, height)...)
+	out = append(out, ui.FitFrame(s.about(), width, reportBelow-1)...)
 	if s.notice.Text != "" {
-		out = ui.WithFoot(out, s.notice.Lines(t, width), 0)
+		out = ui.OverlayFooter(out, s.notice.Lines(t, width), 0)
 	}
 	return append(out, ui.HintLine(t, s.acts, width))
 }
@@ -259,8 +259,8 @@ func (s *reportScreen) title() string {
 	return t.Paint(theme.Title, title[:len("Report")]) + t.Paint(theme.Dim, title[len("Report"):])
 }
 
-// side is what stands beside the board: the table, the graph and the turning points.
-// What these leave of the height is the graph's.
+// side draws the column beside the board: the table, the graph and the turning points.
+// The graph gets the height that the others leave.
 func (s *reportScreen) side(width, height int) []string {
 	out := s.table(width, height)
 	points := s.pointLines(width, max(height-len(out)-graphLeast-2, 2))
@@ -333,7 +333,7 @@ func (s *reportScreen) graph(width, height int) []string {
 	return append(out, t.Paint(theme.Warning, string(marks[:at]))+t.Paint(theme.Accent, "^")+t.Paint(theme.Warning, string(marks[at+1:])))
 }
 
-// pointLines list the turning points in columns; the one shown stands out.
+// pointLines list the turning points in columns; the one shown is highlighted.
 func (s *reportScreen) pointLines(width, height int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Title, "Turning points")}
@@ -346,7 +346,7 @@ func (s *reportScreen) pointLines(width, height int) []string {
 		moves, scores = max(moves, ansi.StringWidth(moveSign(m))), max(scores, len(m.BeforeText()), len(m.AfterText()))
 	}
 	now := slices.Index(s.points, s.at)
-	first := ui.Window(0, height-1, len(s.points), max(now, 0))
+	first := ui.ScrollFirst(0, height-1, len(s.points), max(now, 0))
 	s.drawn.first, s.drawn.shown = first, min(height-1, len(s.points)-first)
 	for i := first; i < first+s.drawn.shown; i++ {
 		m := &s.r.Moves[s.points[i]]

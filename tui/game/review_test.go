@@ -15,18 +15,18 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// openReview shows a kept game, of id "c".
+// openReview shows a saved game, with the id "c".
 func openReview(t testing.TB, text string) *stage {
 	t.Helper()
-	c := uitest.Shelf(t, map[string]string{"c": text})
-	return reviewStage(t, c, uitest.Reviewed(t, c, "c", &uitest.Opened{What: "library"}))
+	c := uitest.WithSavedGames(t, map[string]string{"c": text})
+	return reviewStage(t, c, uitest.Reviewed(t, c, "c", &uitest.StubScreen{What: "library"}))
 }
 
 // openReviewOf shows the last game of a file.
 func openReviewOf(t testing.TB, path string) *stage {
 	t.Helper()
-	c := uitest.Shelf(t, nil)
-	config, err := uitest.ReviewedFile(t, c, path, &uitest.Opened{What: "library"})
+	c := uitest.WithSavedGames(t, nil)
+	config, err := uitest.ReviewedFile(t, c, path, &uitest.StubScreen{What: "library"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,35 +42,35 @@ func reviewStage(t testing.TB, c *ui.Common, config ui.GameConfig) *stage {
 	return &stage{showGame(t, c, g, 80, 24), g}
 }
 
-// TestReviewNotes looks through a game, notes something, and comes back.
+// TestReviewNotes reviews a game, adds a comment, and comes back.
 func TestReviewNotes(t *testing.T) {
 	s := openReview(t, uitest.FinishedChess)
-	s.Wants("^E report")
+	s.Expect("^E report")
 	g := s.g
 	if got, err := pgn.Format(g.Now.Tree); err != nil || !strings.Contains(got, `[White "Ann"]`) || !strings.Contains(got, `[Result "1-0"]`) {
 		t.Fatalf("looking at the game has changed it, %v:\n%s", err, got)
 	}
 	s.Press(".", ".", ".", ":comment too early?", "enter", ":mark ?!", "enter")
-	s.Until("the notes are on disk", func() bool {
+	s.WaitUntil("the notes are on disk", func() bool {
 		return strings.Contains(s.Kept("c"), "Qh5 $6 {too early?}") && g.settled()
 	})
 	s.Press("<", ".", ".", "Nf3", "enter") // a variation
-	s.Until("the variation is on disk", func() bool {
+	s.WaitUntil("the variation is on disk", func() bool {
 		return strings.Contains(strings.Join(strings.Fields(s.Kept("c")), " "), "(2. Nf3)")
 	})
 	s.Press(":promote", "enter")
-	s.Until("the variation is the main line", func() bool {
+	s.WaitUntil("the variation is the main line", func() bool {
 		return strings.Contains(strings.Join(strings.Fields(s.Kept("c")), " "), "2. Nf3 (2. Qh5 $6 {too early?} 2... Nc6")
 	})
 	s.Press(":delete", "enter")
-	s.Until("the variation is deleted", func() bool { return !strings.Contains(s.Kept("c"), "Nf3") && g.settled() })
+	s.WaitUntil("the variation is deleted", func() bool { return !strings.Contains(s.Kept("c"), "Nf3") && g.settled() })
 	for _, want := range []string{`[Event "Club"]`, `[FerzPlayers "0:0:Ann;1:10:"]`, "4. Qxf7# 1-0"} {
 		if !strings.Contains(s.Kept("c"), want) {
 			t.Errorf("%s is lost:\n%s", want, s.Kept("c"))
 		}
 	}
 	s.Press(":leave", "enter")
-	s.Until("the list is back", func() bool { return s.IsOpen("library") })
+	s.WaitUntil("the list is back", func() bool { return s.IsOpen("library") })
 	if s.C.Games.InUseElsewhere("c") {
 		t.Error("the game is still claimed")
 	}
@@ -86,7 +86,7 @@ func TestNotesKeepOthers(t *testing.T) {
 		t.Errorf("the comment to change is %q", got)
 	}
 	s.Press(" and } new?", "enter", ":mark ??", "enter")
-	s.Until("the notes are on disk", func() bool { return g.settled() })
+	s.WaitUntil("the notes are on disk", func() bool { return g.settled() })
 	game, err := pgn.Parse(s.Kept("c"))
 	if err != nil {
 		t.Fatal(err)
@@ -102,37 +102,37 @@ func TestNotesKeepOthers(t *testing.T) {
 		t.Errorf("the glyphs are %v, want 4 and 14", n.NAGs)
 	}
 	s.Press(":comment -", "enter", ":mark -", "enter")
-	s.Until("the notes are gone", func() bool { return !strings.Contains(s.Kept("c"), "new?") && g.settled() })
+	s.WaitUntil("the notes are gone", func() bool { return !strings.Contains(s.Kept("c"), "new?") && g.settled() })
 	if text := s.Kept("c"); !strings.Contains(text, "[%foo 1]") || !strings.Contains(text, "$14") {
 		t.Errorf("what programs noted is lost:\n%s", text)
 	}
 }
 
-// TestReviewOfChanged does not overwrite what somebody else has written.
+// TestReviewOfChanged does not overwrite changes by others.
 func TestReviewOfChanged(t *testing.T) {
 	s := openReview(t, uitest.FinishedChess)
 	other := strings.Replace(uitest.FinishedChess, "Club", "Elsewhere", 1)
 	uitest.Keep(t, s.C, "c", other)
 	s.Press(".", ":mark !", "enter")
-	s.Sees("another program changed")
+	s.WaitForText("another program changed")
 	if s.Kept("c") != other {
 		t.Errorf("the file was overwritten:\n%s", s.Kept("c"))
 	}
 	s.Press(":leave", "enter")
-	s.Sees("Unsaved notes")
+	s.WaitForText("Unsaved notes")
 	s.Press("esc", "ctrl+q")
-	s.Sees("Ctrl+Q again quits")
+	s.WaitForText("Ctrl+Q again quits")
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.Press(":save "+path, "enter")
-	s.Sees("appended to")
+	s.WaitForText("appended to")
 	if text := s.Root.Active().(ui.Loser).Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
 }
 
-// TestUnsavedGame asks before what the disk has no room for is lost.
+// TestUnsavedGame asks before it loses a game that a full disk could not store.
 func TestUnsavedGame(t *testing.T) {
-	c := uitest.Shelf(t, nil)
+	c := uitest.WithSavedGames(t, nil)
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -143,14 +143,14 @@ func TestUnsavedGame(t *testing.T) {
 	}
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press("e4", "enter")
-	s.Sees("not saved")
+	s.WaitForText("not saved")
 	s.Press("ctrl+q")
-	s.Sees("Ctrl+Q again quits")
+	s.WaitForText("Ctrl+Q again quits")
 	s.Press(":leave", "enter")
-	s.Sees("Leave anyway")
+	s.WaitForText("Leave anyway")
 	path := filepath.Join(t.TempDir(), "mine.pgn")
 	s.Press("esc", ":save "+path, "enter")
-	s.Sees("appended to")
+	s.WaitForText("appended to")
 	if text := s.Root.Active().(ui.Loser).Loses(); text != "" {
 		t.Errorf("after saving: %s", text)
 	}
@@ -159,7 +159,7 @@ func TestUnsavedGame(t *testing.T) {
 	}
 }
 
-// TestOtherFile looks at files of others, which stay as they are.
+// TestOtherFile reviews files of other programs, which stay unchanged.
 func TestOtherFile(t *testing.T) {
 	files, err := filepath.Glob("../../engine/pgn/testdata/*.pgn")
 	if err != nil || len(files) == 0 {
@@ -170,8 +170,8 @@ func TestOtherFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := uitest.Shelf(t, nil)
-		config, err := uitest.ReviewedFile(t, c, path, &uitest.Opened{What: "library"})
+		c := uitest.WithSavedGames(t, nil)
+		config, err := uitest.ReviewedFile(t, c, path, &uitest.StubScreen{What: "library"})
 		if err != nil {
 			t.Logf("%s: %v", path, err)
 			continue
@@ -183,9 +183,9 @@ func TestOtherFile(t *testing.T) {
 			t.Errorf("%s: > goes to %q, want %q", path, g.Browser.Node().Text, g.Now.Tree.Last().Text)
 		}
 		s.Press("<", ".", ":comment mine", "enter", ":leave", "enter")
-		s.Sees("Unsaved notes")
+		s.WaitForText("Unsaved notes")
 		s.Press("y")
-		s.Until("the list is back", func() bool { return s.IsOpen("library") })
+		s.WaitUntil("the list is back", func() bool { return s.IsOpen("library") })
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
 			t.Errorf("%s was changed, %v", path, err)
 		}
@@ -207,26 +207,26 @@ func TestOddGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := openReviewOf(t, path)
-	s.Sees("what follows is shown as text")
+	s.WaitForText("what follows is shown as text")
 	s.Press(">")
 	if at := s.g.Browser.Node().Text; at != "Nc6" {
 		t.Errorf("> goes to %s, want Nc6", at)
 	}
 	s.Press(".")
-	s.Sees("3. Kd4")
+	s.WaitForText("3. Kd4")
 	s.Press(":problems", "enter")
-	s.Sees("Problems in")
+	s.WaitForText("Problems in")
 	s.Press("esc", "<", ".", ")", ".")
 	if at := s.g.Browser.Node(); at.Text != "e5" || !s.g.Browser.Passed() {
 		t.Errorf("behind the null move is %s, want e5", at.Text)
 	}
 	s.Press(":analyze", "enter")
-	s.Sees("a turn was passed")
+	s.WaitForText("a turn was passed")
 	s.Press(":play", "enter")
-	s.Sees("has a null move")
+	s.WaitForText("has a null move")
 	copy := filepath.Join(t.TempDir(), "copy.pgn")
 	s.Press("<", ".", ":comment mine", "enter", ":save "+copy, "enter")
-	s.Sees("appended to")
+	s.WaitForText("appended to")
 	text, err := os.ReadFile(copy)
 	if err != nil || !strings.Contains(string(text), "mine") || !strings.Contains(string(text), "3. Kd4 Nf6 0-1") {
 		t.Errorf("the copy is, %v\n%s", err, text)
@@ -238,8 +238,8 @@ func TestOddGame(t *testing.T) {
 	}
 }
 
-// TestReportOfOddGame: a report goes as far as the moves fit, and says where in
-// the file they don't, and why.
+// TestReportOfOddGame: a report goes up to the first illegal move, and says where in
+// the file it is, and why it is illegal.
 func TestReportOfOddGame(t *testing.T) {
 	const first = "[Event \"1\"]\n[White \"A\"]\n\n1. e4 e5\n2. Nf3 Nc6 1-0\n\n"
 	for _, tt := range []struct{ moves, want string }{
@@ -254,6 +254,6 @@ func TestReportOfOddGame(t *testing.T) {
 		}
 		s := openReviewOf(t, path)
 		s.Press("ctrl+e")
-		s.Sees(tt.want)
+		s.WaitForText(tt.want)
 	}
 }

@@ -30,26 +30,25 @@ func manyLines(ctx context.Context, p *engine.Position, _ <-chan struct{}, repor
 	return xboard.Reply{}, ctx.Err()
 }
 
-// TestAnalysisLines checks that as many lines as were asked for are shown, or
-// that it is said that there is no room for all, and that nothing of what the
-// analysis says of itself is cut.
+// TestAnalysisLines checks that the requested number of lines is shown, or a note that
+// they don't fit, and that the header of an analysis is never cut.
 func TestAnalysisLines(t *testing.T) {
 	for _, test := range []struct {
 		width, height, lines, shown int
 	}{
 		{80, 24, 3, 3}, {80, 24, 5, 5}, {80, 24, 9, 9}, {60, 20, 3, 3}, {60, 20, 5, 5}, {60, 20, 9, 4}, {120, 40, 9, 9},
 	} {
-		c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+		c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 		c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
 			return uitest.NewPlayer(manyLines), nil
 		}
 		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
 		s.Press(":analyze Fake", "enter", fmt.Sprint(":lines ", test.lines), "enter")
-		s.Until("all lines", func() bool { return len(s.g.Analysis.Lines()) >= test.lines })
+		s.WaitUntil("all lines", func() bool { return len(s.g.Analysis.Lines()) >= test.lines })
 		what := fmt.Sprintf("%d lines at %dx%d", test.lines, test.width, test.height)
 		s.Check(what)
 		for _, want := range []string{"Fake", "depth 21/33", "9876k", "987k/s"} {
-			s.Wants(want)
+			s.Expect(want)
 		}
 		if n := strings.Count(s.Text(), "+0.00  1. "); n != test.shown {
 			t.Errorf("%s: %d are shown, want %d:\n%s", what, n, test.shown, s.Text())
@@ -76,14 +75,13 @@ func TestDepthText(t *testing.T) {
 func TestMateDepth(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("ctrl+a")
-	s.Sees("Ra8#")
+	s.WaitForText("Ra8#")
 	if strings.Contains(s.Text(), "/1 ") {
 		t.Errorf("the analysis says\n%s", s.Text())
 	}
 }
 
-// TestWrongCommand checks that what is said of a wrong command is whole, and
-// helps.
+// TestWrongCommand checks that the error for a wrong command is complete and helpful.
 func TestWrongCommand(t *testing.T) {
 	for typed, want := range map[string]string{
 		":zzz":  "No command :zzz; ^L lists them all.",
@@ -95,30 +93,30 @@ func TestWrongCommand(t *testing.T) {
 	} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 		s.Press(typed, "enter")
-		s.Reads(want)
+		s.ExpectText(want)
 	}
 }
 
-// TestLongNotices checks that what a person has to know is not cut, as long as
-// it takes no more than a few lines, and that more is said to be there.
+// TestLongNotices checks that notices of a few lines are complete, and that longer ones
+// say that there is more.
 func TestLongNotices(t *testing.T) {
 	long := strings.TrimSpace(strings.Repeat("word ", 30))
 	for _, size := range uitest.Large[:2] {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, size.Width, size.Height)
-		s.g.say(long + " end")
-		s.Reads(long + " end")
+		s.g.showNotice(long + " end")
+		s.ExpectText(long + " end")
 		s.Check("a long notice")
-		s.g.say(strings.Repeat(long+" ", 3) + "end")
-		s.Wants("word ..")
+		s.g.showNotice(strings.Repeat(long+" ", 3) + "end")
+		s.Expect("word ..")
 		s.Check("a notice that is too long")
 	}
 }
 
-// TestTitleBeside: a board that takes the title's row leaves the title whole beside it,
-// with the clocks, and what is in the panel can be clicked where it is.
+// TestTitleBeside: a board that takes the title's row leaves the title complete beside
+// it, with the clocks, and the panel can be clicked where it is drawn.
 func TestTitleBeside(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.Persons, 80, 24)
-	if !s.g.raised() || s.g.boardTop() != 0 {
+	if !s.g.boardAtTop() || s.g.boardTop() != 0 {
 		t.Fatalf("the board begins at row %d", s.g.boardTop())
 	}
 	if first, _, _ := strings.Cut(s.Text(), "\n"); !strings.Contains(first, "─┐  Shogi") {
@@ -126,7 +124,7 @@ func TestTitleBeside(t *testing.T) {
 	}
 	for i, m := range []string{"P-7f", "P-3d"} {
 		s.Press(m, "enter")
-		s.Until("the move "+m, func() bool { return len(s.g.Now.Moves) == i+1 })
+		s.WaitUntil("the move "+m, func() bool { return len(s.g.Now.Moves) == i+1 })
 	}
 	for y, line := range strings.Split(s.Text(), "\n") {
 		if x := strings.Index(line, "P-7f"); x >= 0 {
@@ -139,8 +137,8 @@ func TestTitleBeside(t *testing.T) {
 	}
 }
 
-// TestBoardCentered: boards of all shapes stand in the middle of the rows that they leave in a
-// large window, with the names of their files below. They leave less than a row for each rank.
+// TestBoardCentered: boards of all shapes are centered vertically in a large window,
+// with the names of their files below. They leave less than a row for each rank.
 func TestBoardCentered(t *testing.T) {
 	for id, rows := range map[string]int{"chess": 6, "xiangqi": 5, "courier": 6, "chu": 4, "tenjiku": 3, "omega": 4, "alice": 5} {
 		s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, id), "", uitest.Persons, 200, 60)
@@ -163,7 +161,7 @@ func TestBoardCentered(t *testing.T) {
 	}
 }
 
-// TestLegendKept: the legend is made anew only when what it shows changes.
+// TestLegendKept: the legend is rebuilt only if its contents change.
 func TestLegendKept(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ANSI256, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/8/4q3/4K3 w - - 0 1", uitest.Persons, 200, 60)
 	legend := func() []string { return s.g.panel.legend(50, 40, 30) }
@@ -172,7 +170,7 @@ func TestLegendKept(t *testing.T) {
 		t.Error("the same legend is made twice")
 	}
 	s.Press("Kxe2", "enter")
-	s.Until("the capture", func() bool { return len(s.g.Now.Moves) == 1 })
+	s.WaitUntil("the capture", func() bool { return len(s.g.Now.Moves) == 1 })
 	if after := legend(); slices.Equal(before, after) {
 		t.Error("the queen is gone, but not dim in the legend")
 	}

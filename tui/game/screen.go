@@ -1,13 +1,13 @@
-// Package game is the screen of a game: one that is played, analyzed, or looked through,
-// with its board, its move list and the line where moves and commands are typed. What a game
-// is and who plays it is internal/table's.
+// Package game is the screen that plays, analyzes and reviews a game, with its board,
+// its move list and the input line for moves and commands. The game itself, its players
+// and its clocks belong to package internal/table.
 //
-// The Screen hands messages, keys and the mouse to its parts, each of which is a type and a
-// file with one job: choice (what is chosen to be moved), typing, commands, panel and
-// movelist (beside the board), foot (below it), clocks, analysis, follow (a line of it on
-// the board), autoplay, motion (of pieces), playing, leaving, copying,
-// inquiry (what is asked about a position). What they share is the game: the position shown,
-// the table's newest snapshot, notices and questions.
+// Screen routes messages, keys and the mouse to its parts, each a type with a file of
+// its own: selection (the piece to be moved), typing, commands, panel and moveList
+// (beside the board), footer (below it), clocks, analysis, linePreview (a line of the
+// analysis on the board), autoplay, moveAnimation, gameActions, navigation, copying,
+// and queries (questions about a position). They share gameView: the position shown,
+// the session's newest snapshot, notices and questions. Begin with Screen.Update.
 package game
 
 import (
@@ -28,33 +28,33 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Screen is where a game is played, looked through and analyzed: its parts, and
-// what happens to them all.
+// Screen plays, reviews and analyzes a game: it holds the parts of the screen and
+// routes messages to them.
 type Screen struct {
-	*game
-	choice   choice
+	*gameView
+	choice   selection
 	commands commands
 	typing   typing
 	panel    panel
-	foot     foot
+	foot     footer
 	clocks   clocks
 	analysis analysis
 	autoplay autoplay
-	playing  playing
-	leaving  leaving
+	playing  gameActions
+	leaving  navigation
 	copying  copying
-	inquiry  inquiry
+	inquiry  queries
 	explorer explorerPane
 	graph    graph
-	follow   follow
-	motion   motion
+	follow   linePreview
+	motion   moveAnimation
 
-	ctx    context.Context // of what the screen does in the background
-	end    context.CancelFunc
-	failed [2]error   // failures of players that have been shown
-	stale  ui.Notices // notices from before the write under way
-	vim    vimKey
-	noting bool // what is typed waits until an answer is written
+	ctx           context.Context // ctx           context.Context // of background work
+	end           context.CancelFunc
+	shownFailures [2]error   // shownFailures [2]error // the last failure shown of each player
+	stale         ui.Notices // notices from before the write under way
+	vim           pendingVimKey
+	noting        bool // noting        bool // input waits until an answer is saved
 
 	pressed pressed // by the mouse
 }
@@ -74,17 +74,17 @@ var _ interface {
 
 // New shows a game: a new one, which begins, or one from a tree.
 func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
-	seat, err := sitDown(c, config, tree)
+	seat, err := openSession(c, config, tree)
 	if err != nil {
 		return nil, err
 	}
-	of := &game{position: position{c: c}, config: config, seat: seat}
+	of := &gameView{position: position{c: c}, config: config, seat: seat}
 	s, browser := seat.table.Snapshot().For(seat.seats), (*table.Browser)(nil)
 	if of.Session, err = session.New(c.Ctx, of.client(), s); err != nil {
 		return nil, err
 	}
 	browser = of.Browser
-	g := compose(of)
+	g := newScreen(of)
 	if config.Review {
 		browser.Forward(config.Kept.Ply)
 	} else {
@@ -103,31 +103,31 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	g.refresh()
 	g.motion.moves = browser.Moves()
 	if text := gamespec.Drawn(&config.Def, config.Values, tree.Variant.Values); text != "" && config.Tree == nil && config.FEN == "" && !config.Review {
-		g.say(text)
+		g.showNotice(text)
 	}
 	if c.StoreError != nil && !s.Over() {
-		g.complain(c.StoreError)
+		g.showError(c.StoreError)
 	}
 	return g, nil
 }
 
-// compose puts the parts of a screen together.
-func compose(of *game) *Screen {
-	g := &Screen{game: of, playing: playing{of}}
+// newScreen puts the parts of a screen together.
+func newScreen(of *gameView) *Screen {
+	g := &Screen{gameView: of, playing: gameActions{of}}
 	g.ctx, g.end = context.WithCancel(of.c.Ctx)
 	g.graph = graph{session: of.Session}
-	g.choice = choice{game: of}
+	g.choice = selection{gameView: of}
 	g.commands = commands{of, g.allActions()}
-	g.typing = typing{game: of, choice: &g.choice, commands: &g.commands}
+	g.typing = typing{gameView: of, choice: &g.choice, commands: &g.commands}
 	g.analysis = analysis{of, &g.follow}
-	g.follow = follow{game: of, analysis: &g.analysis}
-	g.explorer = explorerPane{game: of, choice: &g.choice, leaving: &g.leaving}
-	g.panel = panel{game: of, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, explorer: &g.explorer, lesson: lessonPane{of.c, of.Session}}
-	g.foot = foot{of, &g.choice, &g.follow}
+	g.follow = linePreview{gameView: of, analysis: &g.analysis}
+	g.explorer = explorerPane{gameView: of, choice: &g.choice, leaving: &g.leaving}
+	g.panel = panel{gameView: of, choice: &g.choice, analysis: &g.analysis, graph: &g.graph, explorer: &g.explorer, lesson: lessonPane{of.c, of.Session}}
+	g.foot = footer{of, &g.choice, &g.follow}
 	g.copying = copying{c: of.c}
-	g.leaving = leaving{of}
-	g.inquiry = inquiry{game: of, ctx: g.ctx}
-	of.arrived, of.perform = g.arrive, g.reply
+	g.leaving = navigation{of}
+	g.inquiry = queries{gameView: of, ctx: g.ctx}
+	of.onPosition, of.perform = g.arrive, g.reply
 	return g
 }
 
@@ -139,7 +139,7 @@ func (g *Screen) Init() tea.Cmd {
 	}
 	var begin tea.Cmd
 	if g.config.Joined == nil {
-		begin = g.seat.request(table.Action{Verb: table.Begin}, nil)
+		begin = g.seat.request(table.Action{Command: table.Begin}, nil)
 	}
 	return tea.Batch(g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}), begin, g.seat.next, g.playing.askCharacters())
 }
@@ -147,7 +147,7 @@ func (g *Screen) Init() tea.Cmd {
 // Mouse implements ui.Screen: all of it is used here.
 func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	if g.holds() {
-		g.seat.held = append(g.seat.held, msg)
+		g.seat.queuedInput = append(g.seat.queuedInput, msg)
 		return nil, true
 	}
 	return tea.Batch(g.click(msg), g.typing.findEngines()), true
@@ -156,8 +156,8 @@ func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // Close ends the game; the command waits for that and its players' ends.
 func (g *Screen) Close() tea.Cmd {
 	g.end()
-	if !g.free() && g.quiet() && g.choice.step == nil {
-		g.seat.playHeld(g.input.String())
+	if !g.triesMoves() && g.quiet() && g.choice.step == nil {
+		g.seat.playQueued(g.input.String())
 	}
 	tasks, done := g.Session.Close(), g.seat.close()
 	return func() tea.Msg {
@@ -173,31 +173,31 @@ func (g *Screen) Close() tea.Cmd {
 
 func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case shown:
+	case snapshotMsg:
 		if msg.id == g.seat.id {
-			return tea.Batch(g.see(msg.snapshot), g.release(), g.seat.next)
+			return tea.Batch(g.handleSnapshot(msg.snapshot), g.release(), g.seat.next)
 		}
-	case answered:
+	case replyMsg:
 		if msg.id == g.seat.id {
 			return g.answered(msg)
 		}
 	case slowWrite:
 		g.slow = g.slow || msg.id == g.writing
-	case clockTick:
+	case clockTickMsg:
 		if msg.id == g.clocks.ticking {
 			return g.tick()
 		}
-	case motionTick:
+	case animationTickMsg:
 		cmd := g.motion.step(msg)
 		g.state.Trail = g.motion.trail
 		return cmd
-	case autoTick:
+	case autoplayTickMsg:
 		if next, moved := g.autoplay.step(msg, g.Browser); moved {
 			return tea.Batch(g.show(true), next)
 		}
-	case reported:
+	case reportMsg:
 		return g.inquiry.reported(msg)
-	case valued:
+	case pieceValuesMsg:
 		if msg.id == g.seat.id {
 			g.panel.values = msg.values
 		}
@@ -207,21 +207,21 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		return g.found(msg)
 	case indexedOpened:
 		return g.explorer.opened(msg)
-	case copied:
+	case copiedMsg:
 		if g.copying.take(msg); msg.err != nil {
-			g.complain(msg.err)
+			g.showError(msg.err)
 		} else {
-			g.say(msg.what)
+			g.showNotice(msg.what)
 		}
-	case ui.EnginesChanged:
+	case ui.EnginesChangedMsg:
 		g.typing.engines, g.typing.asked = nil, false
-	case ui.EnginesFound:
+	case ui.EnginesFoundMsg:
 		if msg.ID == g.seat.id {
 			g.typing.engines = msg.Names
 		}
 	case tea.KeyMsg:
 		if g.holds() || g.awaitsWrite(msg) {
-			g.seat.held = append(g.seat.held, msg)
+			g.seat.queuedInput = append(g.seat.queuedInput, msg)
 			return nil
 		}
 		return tea.Batch(g.press(msg), g.typing.findEngines())
@@ -230,30 +230,30 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // answered takes an answer in, and then the keys that have waited for it.
-func (g *Screen) answered(msg answered) tea.Cmd {
+func (g *Screen) answered(msg replyMsg) tea.Cmd {
 	g.seat.asked--
-	cmd := g.see(msg.answer.Snapshot)
+	cmd := g.handleSnapshot(msg.answer.Snapshot)
 	switch err := msg.answer.Err; {
 	case errors.Is(err, table.ErrPlayed):
-		g.complain(fmt.Errorf("%w; ^U takes it back", err))
+		g.showError(fmt.Errorf("%w; ^U takes it back", err))
 	case err != nil:
-		g.complain(err)
+		g.showError(err)
 	case msg.then != nil:
 		cmd = tea.Batch(cmd, msg.then())
 	}
 	return tea.Batch(cmd, g.release())
 }
 
-// holds reports whether keys and the mouse wait for an answer, or behind others that do.
-// The key that quits never comes here.
-func (g *Screen) holds() bool { return g.seat.asked > 0 || g.noting || len(g.seat.held) > 0 }
+// holds reports whether keys and the mouse are queued because a reply is pending. The
+// key that quits never comes here.
+func (g *Screen) holds() bool { return g.seat.asked > 0 || g.noting || len(g.seat.queuedInput) > 0 }
 
 // release handles the keys and mouse events that have waited, unless they must wait longer.
 func (g *Screen) release() tea.Cmd {
 	var cmds []tea.Cmd
-	for g.seat.asked == 0 && !g.noting && len(g.seat.held) > 0 && !g.awaitsWrite(g.seat.held[0]) {
-		held := g.seat.held[0]
-		g.seat.held = g.seat.held[1:]
+	for g.seat.asked == 0 && !g.noting && len(g.seat.queuedInput) > 0 && !g.awaitsWrite(g.seat.queuedInput[0]) {
+		held := g.seat.queuedInput[0]
+		g.seat.queuedInput = g.seat.queuedInput[1:]
 		switch held := held.(type) {
 		case tea.MouseMsg:
 			cmds = append(cmds, g.click(held))
@@ -269,21 +269,21 @@ func (g *Screen) release() tea.Cmd {
 // not shown yet: one that ends a command, or a move that may take several steps.
 func (g *Screen) awaitsWrite(msg tea.Msg) bool {
 	k, ok := msg.(tea.KeyMsg)
-	if !ok || k.Type != tea.KeyEnter || !g.Now.Saving || g.free() || !g.quiet() {
+	if !ok || k.Type != tea.KeyEnter || !g.Now.Saving || g.triesMoves() || !g.quiet() {
 		return false
 	}
 	v := g.Now.Tree.Variant
 	return strings.HasPrefix(g.input.String(), ":") || v.PutsWalls() || v.HasGates()
 }
 
-// see handles a new snapshot of the game.
-func (g *Screen) see(s *table.Snapshot) tea.Cmd {
+// handleSnapshot handles a new snapshot of the game.
+func (g *Screen) handleSnapshot(s *table.Snapshot) tea.Cmd {
 	before, following := g.Now, g.Live()
 	if s.Number <= before.Number {
 		return nil
 	}
-	if s.Defect != nil {
-		panic(s.Defect)
+	if s.Panic != nil {
+		panic(s.Panic)
 	}
 	g.Now = s
 	var cmd tea.Cmd
@@ -297,10 +297,10 @@ func (g *Screen) see(s *table.Snapshot) tea.Cmd {
 	if now, runs := s.ClockRuns(); now != side || runs != ran { // it starts once the move is on disk
 		cmd = tea.Batch(cmd, g.tick())
 	}
-	if s.Edition != before.Edition {
+	if s.Revision != before.Revision {
 		cmd = tea.Batch(cmd, g.seeTree(before, following))
 	}
-	g.tell(s.Notices[len(before.Notices):])
+	g.showNotices(s.Notices[len(before.Notices):])
 	cmd = tea.Batch(cmd, g.playing.askName())
 	if s.Plans != before.Plans {
 		g.markPremove()
@@ -332,40 +332,40 @@ func (g *Screen) changed(follow bool) tea.Cmd {
 	}
 	g.choice.clear()
 	g.refresh()
-	return tea.Batch(g.tick(), g.perform(g.Look()), g.explorer.look(), g.animate(), g.ring())
+	return tea.Batch(g.tick(), g.perform(g.Look()), g.explorer.look(), g.animate(), g.ringBell())
 }
 
-// tick goes on with the clocks.
+// tick requests the clocks' next tick.
 func (g *Screen) tick() tea.Cmd { return g.clocks.tick(g.Now, g.c.NextID()) }
 
 // animate begins to show how the piece has come that has moved.
 func (g *Screen) animate() tea.Cmd {
-	cmd := g.motion.look(g.Now.Tree.Variant, g.Browser.Moves(), g.c.Moves(), g.c.NextID())
+	cmd := g.motion.look(g.Now.Tree.Variant, g.Browser.Moves(), g.c.AnimatesMoves(), g.c.NextID())
 	g.state.Trail = g.motion.trail
 	return cmd
 }
 
-// ring rings the bell when it is a person's turn, if that is wanted.
-func (g *Screen) ring() tea.Cmd {
+// ringBell rings the bell when it is a person's turn, if that is wanted.
+func (g *Screen) ringBell() tea.Cmd {
 	if !g.c.Settings.Settings.Bell || !g.Now.PersonToMove() || len(g.Now.Moves) == 0 {
 		return nil
 	}
 	return ui.Bell
 }
 
-// greetReview shows what the person should know about a game under review.
+// greetReview shows notices about a game that is opened for review.
 func (g *Screen) greetReview() {
 	switch {
 	case g.config.Kept.Problem != nil:
-		g.complain(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
+		g.showError(fmt.Errorf("%w; what follows is shown as text", g.config.Kept.Problem))
 	case len(g.Now.Tree.Problems) > 0:
-		g.say(fmt.Sprintf("Problem in the file: %s. :problems lists all.", g.Now.Tree.Problems[0]))
+		g.showNotice(fmt.Sprintf("Problem in the file: %s. :problems lists all.", g.Now.Tree.Problems[0]))
 	}
 }
 
 // Complain implements ui.Screen.
 func (g *Screen) Complain(err error) bool {
-	g.complain(err)
+	g.showError(err)
 	return true
 }
 
@@ -378,9 +378,9 @@ func (g *Screen) Greet(text string) bool {
 	return true
 }
 
-// Keeps implements ui.Screen: what belongs to a command's text.
+// Keeps implements ui.Screen: it keeps keys that belong to the text of a command.
 func (g *Screen) Keeps(msg tea.KeyMsg) bool {
-	return ui.Typed(msg) && (g.holds() || g.takesText())
+	return ui.IsText(msg) && (g.holds() || g.takesText())
 }
 
 // takesText reports whether letters and signs belong to the text of a command.
@@ -448,7 +448,7 @@ func (g *Screen) arrive() tea.Cmd {
 func (g *Screen) refresh() {
 	g.follow.forget()
 	g.hint, g.threatens = engine.NoMove, false
-	g.game.refresh()
+	g.gameView.refresh()
 	g.analysis.markBest()
 	g.Resize()
 }

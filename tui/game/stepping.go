@@ -12,11 +12,11 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// step is a step of a move that is begun: what is asked for, and what was before.
+// step is one step of a partly entered move: the question, and the state before it.
 type step struct {
 	open   []engine.Move // the legal moves that begin so
 	asks   *steps.Question
-	done   string           // what is made of the move
+	done   string           // done   string // description of the steps entered so far
 	begun  *engine.Position // the position with that on its board
 	before *step            // nil: this is the first one asked for
 }
@@ -29,9 +29,9 @@ func (st *step) text() string {
 	return st.asks.Words() + " Point to a marked square or type it; Esc goes back."
 }
 
-// choose plays the only one of some moves, or asks for the next step of what they have in
-// common.
-func (ch *choice) choose(moves []engine.Move) tea.Cmd {
+// choose plays the move if only one is left, or asks for the next step in which they
+// differ.
+func (ch *selection) choose(moves []engine.Move) tea.Cmd {
 	if len(moves) == 1 {
 		return ch.play(moves[0])
 	}
@@ -42,7 +42,7 @@ func (ch *choice) choose(moves []engine.Move) tea.Cmd {
 }
 
 // enter asks the question of a step: on the board, or in a list of options.
-func (ch *choice) enter(st *step) {
+func (ch *selection) enter(st *step) {
 	ch.step = st
 	ch.chooserGone()
 	if st.asks.Asks() {
@@ -63,14 +63,14 @@ func (ch *choice) enter(st *step) {
 }
 
 // chooserGone ends the list of a step before, but no question of another kind.
-func (ch *choice) chooserGone() {
-	if ch.chooser != nil && !ch.chooser.Stays {
+func (ch *selection) chooserGone() {
+	if ch.chooser != nil && !ch.chooser.Persistent {
 		ch.chooser = nil
 	}
 }
 
-// back takes the last step back, the first one with it if there is no other.
-func (ch *choice) back() {
+// back undoes the last step, and the first one as well if it was forced.
+func (ch *selection) back() {
 	st := ch.step
 	ch.chooserGone()
 	if st.before != nil {
@@ -86,24 +86,24 @@ func (ch *choice) back() {
 		ch.pickFromHand(drop)
 	}
 	if st.done != "" {
-		ch.say("Taken back: " + st.done + ".")
+		ch.showNotice("Taken back: " + st.done + ".")
 	}
 }
 
 // answerOn handles a click on a square during a step.
-func (ch *choice) answerOn(at engine.Square) tea.Cmd {
+func (ch *selection) answerOn(at engine.Square) tea.Cmd {
 	st := ch.step
 	if moves := st.asks.Squares[at]; len(moves) > 0 {
 		return ch.choose(moves)
 	}
-	if at != st.asks.About { // what is dragged from there
-		ch.complain(fmt.Errorf("%s is none of the marked squares. %s", ch.names(at), st.text()))
+	if at != st.asks.About { // if at != st.asks.About { // where the drag began
+		ch.showError(fmt.Errorf("%s is none of the marked squares. %s", ch.names(at), st.text()))
 	}
 	return nil
 }
 
 // answerTyped takes a typed answer in; ok is false if the text is none.
-func (ch *choice) answerTyped(text string) (cmd tea.Cmd, ok bool) {
+func (ch *selection) answerTyped(text string) (cmd tea.Cmd, ok bool) {
 	st := ch.step
 	if moves := st.asks.Answer(ch.state.Pos, st.open, text, ch.names); len(moves) > 0 {
 		ch.input.Set("")
@@ -112,17 +112,17 @@ func (ch *choice) answerTyped(text string) (cmd tea.Cmd, ok bool) {
 	if !steps.IsSquare(ch.state.Pos.Variant(), text, ch.names) {
 		return nil, false
 	}
-	ch.input.Refuse()
+	ch.input.MarkRejected()
 	if st.asks.Asks() {
-		ch.complain(fmt.Errorf("%s is none of the marked squares. %s", text, st.text()))
+		ch.showError(fmt.Errorf("%s is none of the marked squares. %s", text, st.text()))
 	} else {
-		ch.complain(fmt.Errorf("%s is none of the answers. %s", text, st.text()))
+		ch.showError(fmt.Errorf("%s is none of the answers. %s", text, st.text()))
 	}
 	return nil, true
 }
 
 // nextAnswer puts the cursor on the next square that answers, by 1, or the one before.
-func (ch *choice) nextAnswer(by int) {
+func (ch *selection) nextAnswer(by int) {
 	answers := ch.step.asks.Answers()
 	squares := answers.Squares()
 	if len(squares) == 0 {
@@ -137,9 +137,9 @@ func (ch *choice) nextAnswer(by int) {
 	ch.markThreats()
 }
 
-// shown is what the board shows: during a step what is made of the move, and the squares
-// that answer.
-func (ch *choice) shown() boardview.State {
+// shown is the state of the board: during a step, the move entered so far and the
+// squares that answer the question.
+func (ch *selection) shown() boardview.State {
 	s, st := ch.state, ch.step
 	if st == nil {
 		return s
@@ -158,7 +158,7 @@ func (ch *choice) shown() boardview.State {
 }
 
 // stepOption is an option to choose, with its letter if no square begins with that.
-func (ch *choice) stepOption(q *steps.Question, o *steps.Option) ui.Option {
+func (ch *selection) stepOption(q *steps.Question, o *steps.Option) ui.Option {
 	p := ch.state.Pos
 	out := ui.Option{Text: q.Word(p, o)}
 	if len(o.Moves) == 1 && q.Kind != steps.Else {

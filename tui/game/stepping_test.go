@@ -24,7 +24,7 @@ func TestSteps(t *testing.T) {
 		name, variant, fen string
 		squares            []string // as they are pointed to
 		asks               string   // after the second
-		typed              string   // answers behind the move, in place of squares, with Enter behind each
+		typed              string   // typed              string // answers typed after the move instead of squares, each with Enter
 		want               string
 	}{
 		{"the duck", "duck", "", []string{"e2", "e4", "f6"}, "Place the duck >", "e2e4 f6", "e4,f6"},
@@ -55,7 +55,7 @@ func TestSteps(t *testing.T) {
 						s.Press("enter")
 					}
 					if i == 0 {
-						s.Wants(test.asks)
+						s.Expect(test.asks)
 					}
 				}
 				s.plays(test.want)
@@ -70,8 +70,8 @@ func TestSteps(t *testing.T) {
 				clicked.mouseAt(square, tea.MouseActionPress)
 				clicked.mouseAt(square, tea.MouseActionRelease)
 				if i == 1 {
-					pointed.Wants(test.asks)
-					clicked.Wants(test.asks)
+					pointed.Expect(test.asks)
+					clicked.Expect(test.asks)
 				}
 			}
 			pointed.plays(test.want)
@@ -80,32 +80,32 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestStepTakenBack: Esc takes a step back, and what is no answer makes no move.
+// TestStepTakenBack: Esc undoes a step, and an invalid answer makes no move.
 func TestStepTakenBack(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "duck"), "", uitest.Persons, 80, 24)
 	s.Press("e4", "enter", "e4", "enter")
-	s.Wants("e4 is none of the marked squares", "Place the duck >")
+	s.Expect("e4 is none of the marked squares", "Place the duck >")
 	s.Press("esc", "6", "enter")
-	s.Wants("Place the duck >")
+	s.Expect("Place the duck >")
 	s.Press("esc", "esc")
-	s.Wants("Taken back: pawn to e4.", "> _")
+	s.Expect("Taken back: pawn to e4.", "> _")
 	s.mouseAt("d2", tea.MouseActionPress)
 	s.mouseAt("d4", tea.MouseActionRelease)
-	s.Wants("Place the duck >")
+	s.Expect("Place the duck >")
 	s.Press("esc")
 	if !s.g.state.HasSelection || s.g.choice.step != nil {
 		t.Errorf("the pawn is not chosen any more")
 	}
 	s.Press("e4", "enter", "Nf3", "enter") // another move takes its place
-	s.Wants("Place the duck >")
+	s.Expect("Place the duck >")
 	s.Press("c6", "enter")
 	s.plays("Nf3,c6")
-	s.Wants("(N)", "(D)")
+	s.Expect("(N)", "(D)")
 	s.Press("Nf6", "enter", "ctrl+u")
 	s.plays("Nf3,c6")
 	s.Press("Nf6", "enter", "d3", "enter")
 	s.plays("Nf3,c6 Nf6,d3")
-	s.Wants("(D)")
+	s.Expect("(D)")
 }
 
 // TestQuestionsAtPrompt: yes or no is asked for in the line where moves are typed, and
@@ -113,14 +113,14 @@ func TestStepTakenBack(t *testing.T) {
 func TestQuestionsAtPrompt(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter", ":resign", "enter")
-	s.Wants("Resign?  y: yes  n: no")
+	s.Expect("Resign?  y: yes  n: no")
 	s.Press("n")
 	if s.g.Now.Over() {
 		t.Error("n gives the game up")
 	}
 	s.Press(":resign", "enter")
 	s.Send(tea.MouseMsg{X: len("Resign?  y"), Y: 22, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
-	s.Until("the end", func() bool { return s.g.Now.Over() })
+	s.WaitUntil("the end", func() bool { return s.g.Now.Over() })
 	var q ui.Confirm
 	if q.Click(3, 80) != nil || q.Asking() {
 		t.Error("a click answers what is not asked")

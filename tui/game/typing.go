@@ -18,11 +18,11 @@ import (
 
 // typing reads the line that is typed, a move or a command, and completes it.
 type typing struct {
-	*game
-	choice    *choice
+	*gameView
+	choice    *selection
 	commands  *commands
 	completed completion
-	engines   []string // that can play the variant, as far as it is known
+	engines   []string // engines   []string // engines that can play the variant, as far as known
 	asked     bool     // which these are
 }
 
@@ -34,8 +34,8 @@ type completion struct {
 	at    int
 }
 
-// submit takes a typed line in: a command behind a colon or, if it is no move,
-// without one; or a move, or the moves of a turn.
+// submit handles the typed line: a command after a colon; a move or the moves of a
+// turn; or, if it is neither, a command without a colon.
 func (t *typing) submit() tea.Cmd {
 	text := strings.TrimSpace(t.input.String())
 	if word, ok := strings.CutPrefix(text, ":"); ok {
@@ -52,7 +52,7 @@ func (t *typing) submit() tea.Cmd {
 		return t.commands.do(text)
 	}
 	if why := t.notNow(); why != "" {
-		t.refuse(why)
+		t.showRefusal(why)
 		return nil
 	}
 	if t.premoving() {
@@ -60,35 +60,35 @@ func (t *typing) submit() tea.Cmd {
 		return t.choice.plan(table.Plan{Text: text}, text)
 	}
 	moves, err := notation.Match(t.state.Pos, text)
-	if t.Now.Saving && !t.free() { // it meets a position that is not shown yet
+	if t.Now.Saving && !t.triesMoves() { // it meets a position that is not shown yet
 		t.input.Set("")
-		return t.seat.request(table.Action{Verb: table.Play, Arg: text, Premoves: t.c.Settings.Settings.Premove}, nil)
+		return t.seat.request(table.Action{Command: table.Play, Arg: text, Premoves: t.c.Settings.Settings.Premove}, nil)
 	}
-	if several, later := t.several(text); err != nil && several != nil {
-		return tea.Batch(t.choice.playAll(several), t.later(later))
+	if several, later := t.parseMoves(text); err != nil && several != nil {
+		return tea.Batch(t.choice.playAll(several), t.premove(later))
 	}
 	if err != nil && !notation.LooksLikeMove(text) {
 		err = cmp.Or(session.NotHere(text, session.NotScreen), words.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands"))
 	}
 	if err != nil {
-		t.input.Refuse()
-		t.complain(err)
+		t.input.MarkRejected()
+		t.showError(err)
 		return nil
 	}
-	t.choice.clear() // what is begun is given up for it
+	t.choice.clear() // t.choice.clear() // it replaces the steps entered so far
 	return t.choice.choose(steps.WithChoices(t.legal, text, moves))
 }
 
-// several reads moves that are typed one behind the other; see table.Snapshot.Several.
-func (t *typing) several(text string) (moves []engine.Move, later string) {
-	if t.free() {
+// parseMoves reads moves typed one after the other; see table.Snapshot.ParseMoves.
+func (t *typing) parseMoves(text string) (moves []engine.Move, later string) {
+	if t.triesMoves() {
 		return notation.Sequence(t.state.Pos, text), ""
 	}
-	return t.Now.Several(text, t.c.Settings.Settings.Premove)
+	return t.Now.ParseMoves(text, t.c.Settings.Settings.Premove)
 }
 
-// later sets moves to be made when they can be, if there are any.
-func (t *typing) later(text string) tea.Cmd {
+// premove sets moves to be made when they can be, if there are any.
+func (t *typing) premove(text string) tea.Cmd {
 	if text == "" {
 		return nil
 	}
@@ -101,8 +101,7 @@ func (t *typing) moves(text string) bool {
 	return err == nil
 }
 
-// complete puts the next suggestion, or the one before, in place of what is
-// typed.
+// complete replaces the typed text by the next or previous suggestion.
 func (t *typing) complete(by int) {
 	c := &t.completed
 	if text := t.input.String(); text != c.shown {
@@ -120,8 +119,8 @@ func (t *typing) complete(by int) {
 	t.input.Set(c.shown)
 }
 
-// suggestions returns what the typed text may become: commands, or legal moves
-// in algebraic notation and then in coordinates.
+// suggestions returns completions of the typed text: commands, or legal moves in
+// algebraic notation and then in coordinates.
 func (t *typing) suggestions() []string {
 	text := strings.TrimSpace(t.input.String())
 	if text != "" && text == t.completed.shown {
@@ -132,7 +131,7 @@ func (t *typing) suggestions() []string {
 	}
 	var out []string
 	if strings.HasPrefix(text, ":") {
-		return t.begun(text)
+		return t.completions(text)
 	}
 	t.write()
 	lists := [][]string{t.sans, t.texts}
@@ -147,15 +146,15 @@ func (t *typing) suggestions() []string {
 		}
 	}
 	if len(out) == 0 {
-		for _, word := range t.begun(":" + text) {
+		for _, word := range t.completions(":" + text) {
 			out = append(out, word[1:])
 		}
 	}
 	return out
 }
 
-// begun returns the commands that begin with a text.
-func (t *typing) begun(text string) []string {
+// completions returns the commands that begin with a text.
+func (t *typing) completions(text string) []string {
 	var out []string
 	for _, word := range t.words() {
 		if strings.HasPrefix(strings.ToLower(word), strings.ToLower(text)) {
@@ -165,24 +164,24 @@ func (t *typing) begun(text string) []string {
 	return out
 }
 
-// suggested lists what the typed text may become, as far as there is room.
+// suggested lists as many completions of the typed text as fit.
 func (t *typing) suggested() string {
 	if t.input.Len() == 0 && t.notNow() == "" {
-		return t.invitation()
+		return t.placeholder()
 	}
 	return ui.FitWords(t.suggestions(), t.input.Room(t.prompt(), t.c.Width))
 }
 
-// prompt is what stands before the line that is typed: what a step of a move asks for.
+// prompt returns the text before the input line: the question of the current step.
 func (t *typing) prompt() string {
 	if st := t.choice.step; st != nil {
 		return st.asks.Text + " > "
 	}
-	return t.game.prompt()
+	return t.gameView.prompt()
 }
 
-// invitation describes what can be typed.
-func (t *typing) invitation() string {
+// placeholder describes the possible input.
+func (t *typing) placeholder() string {
 	switch st := t.choice.step; {
 	case st != nil && st.asks.Asks():
 		return "type a square, or arrows and Enter"
@@ -198,8 +197,8 @@ func (t *typing) invitation() string {
 	return "type a move, or arrows and Enter"
 }
 
-// words lists what can be typed after a colon: the words of the actions, and
-// once one that names a player is typed, who that may be.
+// words lists completions after a colon: the words of the actions, and after a word
+// that takes a player, the possible players.
 func (t *typing) words() []string {
 	var out []string
 	if word := t.namesPlayer(); word != "" {

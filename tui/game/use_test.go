@@ -36,7 +36,7 @@ func TestMouseDrops(t *testing.T) {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "crazyhouse"),
 			"4k3/8/8/8/8/8/8/4K3[NNPbb] w - - 0 1", uitest.Persons, size[0], size[1])
 		s.ClickOn("Nx2")
-		s.Wants("<Nx2>")
+		s.Expect("<Nx2>")
 		s.ClickOn("<Nx2>")
 		if s.g.choice.drop != 0 {
 			t.Error("a second click does not put the piece back")
@@ -53,7 +53,7 @@ func TestMouseDrops(t *testing.T) {
 	}
 }
 
-// TestMouseChooses clicks on what a pawn becomes, and on an action of the menu.
+// TestMouseChooses clicks on a promotion, and on an action of the menu.
 func TestMouseChooses(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "7k/P7/8/8/8/8/8/K7 w - - 0 1", uitest.Persons, 80, 24)
 	s.Press("a8", "enter")
@@ -83,7 +83,7 @@ func TestTabGoesOn(t *testing.T) {
 		{"tab", "Na3"}, {"tab", "Nc3"}, {"shift+tab", "Na3"}, {"shift+tab", "Nh3"}, {"tab", "Na3"},
 	} {
 		s.Press(step.key)
-		s.Wants("Na3  Nc3  Nf3  Nh3")
+		s.Expect("Na3  Nc3  Nf3  Nh3")
 		if got := s.g.input.String(); got != step.want {
 			t.Fatalf("%s completes to %q, want %q", step.key, got, step.want)
 		}
@@ -120,9 +120,9 @@ func TestChosenTwice(t *testing.T) {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "mightylion"), "4k3/8/8/8/3L4/8/8/4K3 w - - 0 1", uitest.Persons, 80, 24)
 		s.point("d4")
 		s.Press("enter")
-		s.Wants("or pass.")
+		s.Expect("or pass.")
 		s.Press("enter")
-		s.Wants("Pass the turn with this piece?")
+		s.Expect("Pass the turn with this piece?")
 		s.Press(key)
 		if got := s.moves(); got != want || s.g.state.HasSelection {
 			t.Errorf("%s plays %q, want %q; still chosen: %v", key, got, want, s.g.state.HasSelection)
@@ -130,34 +130,33 @@ func TestChosenTwice(t *testing.T) {
 	}
 }
 
-// TestPremoveNotice forgets what it said of a move made in advance once it is
-// made.
+// TestPremoveNotice removes the notice about a premove once it is made.
 func TestPremoveNotice(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.Sees("is thinking")
+	s.WaitForText("is thinking")
 	s.Press("h3", "enter")
-	s.Wants("Premove h3")
+	s.Expect("Premove h3")
 	s.Press("ctrl+t")
-	s.Until("h3 is played", func() bool { return strings.HasSuffix(s.moves(), " h3") })
+	s.WaitUntil("h3 is played", func() bool { return strings.HasSuffix(s.moves(), " h3") })
 	if strings.Contains(s.Text(), "Esc cancels") {
 		t.Errorf("the notice stays:\n%s", s.Text())
 	}
 }
 
-// TestReportOfPlayed leaves what was tried out and taken back out of the report.
+// TestReportOfPlayed leaves variations and undone moves out of the report.
 func TestReportOfPlayed(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("f3", "enter", "e5", "enter", "g4", "enter", "Qh4#", "enter", "ctrl+u", "ctrl+u")
 	s.plays("f3 e5")
 	s.Press("ctrl+e")
-	s.Sees("Turning points")
+	s.WaitForText("Turning points")
 	if strings.Contains(s.Text(), "g4??") {
 		t.Errorf("a move that was taken back is judged:\n%s", s.Text())
 	}
 }
 
-// TestEndOfGame goes to the last move played, not to what was taken back.
+// TestEndOfGame goes to the last move played, not to moves taken back.
 func TestEndOfGame(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter", "e5", "enter", "ctrl+u", "<", ">", ">")
@@ -165,11 +164,11 @@ func TestEndOfGame(t *testing.T) {
 		t.Errorf("> has gone past the game:\n%s", s.Text())
 	}
 	s.Press(")")
-	s.Wants("There is no other variation this way")
+	s.Expect("There is no other variation this way")
 }
 
-// TestKeepTells says how to get into a line that was kept: as what comes next,
-// or beside it.
+// TestKeepTells says how to reach a line that was kept: as the next moves, or as a
+// variation.
 func TestKeepTells(t *testing.T) {
 	for _, test := range []struct{ before, want string }{{"", ". goes into it"}, {"f3", ". and then ) go into it"}} {
 		s := chessGame(t, uitest.Endless, uitest.Persons)
@@ -177,9 +176,9 @@ func TestKeepTells(t *testing.T) {
 			s.Press(test.before, "enter", "<")
 		}
 		s.Press("ctrl+a")
-		s.Sees("depth")
+		s.WaitForText("depth")
 		s.Press(":keep", "enter")
-		s.Wants(test.want)
+		s.Expect(test.want)
 		s.Press(".")
 		if test.before != "" {
 			s.Press(")")
@@ -190,21 +189,20 @@ func TestKeepTells(t *testing.T) {
 	}
 }
 
-// TestAnalysisGoesOn does not begin anew when a line is kept.
+// TestAnalysisGoesOn does not restart the analysis when a line is kept.
 func TestAnalysisGoesOn(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("ctrl+a")
-	s.Sees("depth")
+	s.WaitForText("depth")
 	s.Press(":keep", "enter")
 	if strings.Contains(s.Text(), "Analyzing...") || len(s.g.Analysis.Lines()) == 0 {
 		t.Errorf("what was found is gone:\n%s", s.Text())
 	}
 	s.Press(":lines 1", "enter")
-	s.Until("one line", func() bool { return len(s.g.Analysis.Lines()) == 1 })
+	s.WaitUntil("one line", func() bool { return len(s.g.Analysis.Lines()) == 1 })
 }
 
-// TestSwitchTurns has the person's side below after an exchange, however the
-// board stood.
+// TestSwitchTurns turns the board to the person's side after the players switch sides.
 func TestSwitchTurns(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("ctrl+f", ":switch", "enter")
@@ -217,41 +215,41 @@ func TestSwitchTurns(t *testing.T) {
 	}
 }
 
-// TestQuestionStays keeps a question that is open while the engine moves: the
-// answer must not be taken for a move.
+// TestQuestionStays keeps an open question while the engine moves: the answer must not
+// be read as a move.
 func TestQuestionStays(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
-	s.Sees("is thinking")
+	s.WaitForText("is thinking")
 	s.Press("ctrl+n")
-	s.Wants("y: yes  n: no")
+	s.Expect("y: yes  n: no")
 	s.Run(s.g.perform(session.CommandNamed("go").Do(s.g.Session, "")))
-	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
-	s.Wants("start a new one?")
+	s.WaitUntil("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
+	s.Expect("start a new one?")
 	s.Press("esc", "ctrl+u", "d4", "enter")
-	s.Sees("is thinking")
+	s.WaitForText("is thinking")
 	s.Press("ctrl+l")
 	s.Run(s.g.perform(session.CommandNamed("go").Do(s.g.Session, "")))
-	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
-	s.Wants("Commands; each can")
+	s.WaitUntil("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
+	s.Expect("Commands; each can")
 }
 
-// TestPieceDiagram shows what a piece could do on an empty board, below what it
-// can do now.
+// TestPieceDiagram shows a piece's moves on an empty board, below its moves in the
+// position.
 func TestPieceDiagram(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.point("b1")
 	s.Press("ctrl+k")
-	s.Wants("more")
+	s.Expect("more")
 	s.Press("pgdown", "pgdown")
-	s.Wants("On an empty board:")
-	s.Wants("move or capture")
+	s.Expect("On an empty board:")
+	s.Expect("move or capture")
 	shogi := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.Persons, 120, 60)
 	shogi.Press(":piece 2h", "enter")
-	shogi.Wants("Rook on 2h", " a . . . . * . . . . a") // as the board beside has them
+	shogi.Expect("Rook on 2h", " a . . . . * . . . . a") // shogi.Expect("Rook on 2h", " a . . . . * . . . . a") // coordinates as at the board's edges
 }
 
-// TestSignsAreThere: what is said of the board's signs is true of it, with colors and
+// TestSignsAreThere: the legend of the board's markers is correct, with colors and
 // without.
 func TestSignsAreThere(t *testing.T) {
 	for _, test := range []struct {
@@ -263,9 +261,9 @@ func TestSignsAreThere(t *testing.T) {
 		s := openGame(t, uitest.Common(t, test.profile, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.point("b1")
 		s.Press("ctrl+k")
-		s.Wants(test.piece)
+		s.Expect(test.piece)
 		s.Press("esc", "ctrl+b")
-		s.Wants(test.attackers)
+		s.Expect(test.attackers)
 		help := ""
 		for _, row := range s.g.Help()[1].Rows {
 			help += row[0] + "|"
@@ -276,8 +274,8 @@ func TestSignsAreThere(t *testing.T) {
 	}
 }
 
-// TestFailedToStart says that an engine which can't play has failed, not that
-// it is getting ready, and lets another one play.
+// TestFailedToStart says that an engine has failed, not that it is starting, and
+// another one can replace it.
 func TestFailedToStart(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.FirstMove)
 	open := c.Open
@@ -290,36 +288,36 @@ func TestFailedToStart(t *testing.T) {
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyze ferz 3 x"} {
 		s.Press(keys, "enter")
-		s.Wants("is no level; ferz has levels 1 to 10")
+		s.Expect("is no level; ferz has levels 1 to 10")
 		if got := s.g.Now.Config.Seats; got != uitest.AgainstEngine {
 			t.Errorf("%s seats %v", keys, got)
 		}
 	}
 	s.Press(":black ferz 3", "enter")
-	s.Sees("No such file")
+	s.WaitForText("No such file")
 	s.Press("e4", "enter")
-	s.Wants("failed, game paused. Ctrl+T retries; :black ferz")
+	s.Expect("failed, game paused. Ctrl+T retries; :black ferz")
 	s.Press(":black ferz", "enter")
-	s.Until("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
+	s.WaitUntil("the answer", func() bool { return len(s.g.Now.Moves) == 2 })
 }
 
 // TestPlayerSuggested lists who can play a side once that is asked.
 func TestPlayerSuggested(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press(":blac", "enter")
-	s.Wants("Type who plays")
-	s.Wants(":black you  :black ferz")
+	s.Expect("Type who plays")
+	s.Expect(":black you  :black ferz")
 	s.Press("f", "tab")
 	if got := s.g.input.String(); got != ":black ferz" {
 		t.Errorf("completed to %q", got)
 	}
 }
 
-// TestEnginesSuggested: which engines can play a side is found out in the
-// background; what is typed and drawn does not wait for it.
+// TestEnginesSuggested: the engines that can play a side are determined in the
+// background; typing and drawing don't wait for it.
 func TestEnginesSuggested(t *testing.T) {
 	t.Chdir(t.TempDir())
-	c := uitest.Listed(t, uitest.Common(t, theme.ASCII, uitest.Endless))
+	c := uitest.WithEngines(t, uitest.Common(t, theme.ASCII, uitest.Endless))
 	may := make(chan struct{})
 	var asked atomic.Int32
 	c.Find = func(v *engine.Variant, d *xboard.Description, config *xboard.Config) (*xboard.Dialect, error) {
@@ -329,15 +327,15 @@ func TestEnginesSuggested(t *testing.T) {
 	}
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":black ")
-	s.Wants(":black you  :black ferz")
+	s.Expect(":black you  :black ferz")
 	s.Press("f", "tab", "backspace")
 	if asked.Load() > 0 {
 		t.Error("engines are looked for at once")
 	}
 	close(may)
-	s.Until("the engine", func() bool { return len(s.g.typing.engines) > 0 })
+	s.WaitUntil("the engine", func() bool { return len(s.g.typing.engines) > 0 })
 	s.Press("backspace", "backspace", "backspace")
-	s.Wants(":black you  :black ferz  :black Fake")
+	s.Expect(":black you  :black ferz  :black Fake")
 	s.Press("F", "tab", "tab")
 	if got := s.g.input.String(); got != ":black Fake" {
 		t.Errorf("completed to %q", got)
@@ -345,18 +343,18 @@ func TestEnginesSuggested(t *testing.T) {
 	if err := c.Engines.Remove(t.Context(), "Fake"); err != nil {
 		t.Fatal(err)
 	}
-	s.Send(ui.EnginesChanged{})
+	s.Send(ui.EnginesChangedMsg{})
 	s.Press("esc", ":black F")
-	s.Until("its end", func() bool { return !strings.Contains(s.Text(), ":black Fake") })
+	s.WaitUntil("its end", func() bool { return !strings.Contains(s.Text(), ":black Fake") })
 }
 
-// TestPersonsComment shows what a person says of a move rather than what the
-// engine thought of it.
+// TestPersonsComment shows a person's comment on a move rather than the engine's
+// evaluation.
 func TestPersonsComment(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter")
 	s.g.Now.Head.After = []string{"+0.31/14 2.0s"}
-	s.Wants("+0.31 for the player who moved, at depth 14 in 2.0 s")
+	s.Expect("+0.31 for the player who moved, at depth 14 in 2.0 s")
 	s.Press(":comment well begun", "enter")
 	s.g.Now.Head.After = append([]string{"+0.31/14 2.0s"}, s.g.Now.Head.After...)
 	if !strings.Contains(s.g.commentLine(), "well begun") {
@@ -369,13 +367,13 @@ func TestPersonsComment(t *testing.T) {
 func TestMenuNarrow(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 60, 20)
 	s.Press("ctrl+l", "p", "i", "e")
-	s.Wants("another (:piece e4): its moves and value")
-	s.Wants("Esc goes back")
+	s.Expect("another (:piece e4): its moves and value")
+	s.Expect("Esc goes back")
 	s.Check("the menu")
 }
 
-// TestIllegalShown: what is wrong with an illegal position is said, instead of a check or
-// whose turn it is alone.
+// TestIllegalShown: an illegal position shows what is wrong with it, not just a check
+// or the side to move.
 func TestIllegalShown(t *testing.T) {
 	for fen, want := range map[string]string{
 		"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1":     "Illegal position: Black is in check, but it is White's turn. White to move.",
@@ -384,7 +382,7 @@ func TestIllegalShown(t *testing.T) {
 		"3qk3/8/8/8/8/8/PPPPPPPP/8 w - - 0 1": "Illegal position: White has no King.",
 	} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.FirstMove), variantstest.Load(t, "chess"), fen, uitest.Persons, 80, 24)
-		s.Reads(want)
+		s.ExpectText(want)
 		if strings.Contains(s.Text(), "Check!") {
 			t.Errorf("%s is told as a check:\n%s", fen, s.Text())
 		}
@@ -399,8 +397,8 @@ func TestCheckShown(t *testing.T) {
 		{"relativeroyalty", "4r1k1/8/8/8/8/8/8/4K3 w - - 0 1"},
 	} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.FirstMove), variantstest.Load(t, test.variant), test.fen, uitest.Persons, 80, 24)
-		s.Wants("Check! White to move.")
-		s.Wants("!K!")
+		s.Expect("Check! White to move.")
+		s.Expect("!K!")
 	}
 }
 
@@ -409,22 +407,21 @@ func TestCheckShown(t *testing.T) {
 func TestDrawDeclined(t *testing.T) {
 	s := chessGame(t, uitest.FirstMove, uitest.AgainstEngine)
 	s.Press("ctrl+d")
-	s.Wants("Offer a draw?")
+	s.Expect("Offer a draw?")
 	s.Press("y")
-	s.Wants("ferz replies with its move")
+	s.Expect("ferz replies with its move")
 	s.Press("e4", "enter")
 	s.plays("e4 a6")
-	s.Sees("ferz declines the draw.")
+	s.WaitForText("ferz declines the draw.")
 	s = chessGame(t, uitest.FirstMove, uitest.Persons)
 	s.Press("ctrl+d", "n")
-	s.Wants("The draw is declined.")
+	s.Expect("The draw is declined.")
 	if s.g.Now.Over() {
 		t.Error("the game is over")
 	}
 }
 
-// TestCommandArguments checks that what is typed behind a command's word is
-// used, or refused.
+// TestCommandArguments checks that the argument of a command is used or refused.
 func TestCommandArguments(t *testing.T) {
 	for _, test := range []struct{ variant, typed, want string }{
 		{"chess", ":piece b8", "Knight on b8"},
@@ -447,12 +444,12 @@ func TestCommandArguments(t *testing.T) {
 	} {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, test.variant), "", uitest.Persons, 120, 40)
 		s.Press(test.typed, "enter")
-		s.Wants(test.want)
+		s.Expect(test.want)
 	}
 }
 
-// TestBareCommands: a word that is a command and no move does what it says
-// without a colon, and one that is nearly one is asked about.
+// TestBareCommands: a word that is a command and not a move runs without a colon; one
+// that is nearly a command brings a question.
 func TestBareCommands(t *testing.T) {
 	for _, test := range []struct{ typed, want string }{
 		{"resign", "Resign?"},
@@ -469,9 +466,9 @@ func TestBareCommands(t *testing.T) {
 		s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 120, 40)
 		s.Press(test.typed, "enter")
 		if test.want == "depth" {
-			s.Until("the analysis", func() bool { return strings.Contains(s.Text(), "depth") })
+			s.WaitUntil("the analysis", func() bool { return strings.Contains(s.Text(), "depth") })
 		}
-		s.Wants(test.want)
+		s.Expect(test.want)
 	}
 }
 
@@ -484,7 +481,7 @@ func TestTypedTurn(t *testing.T) {
 	s.Press("e5 Nf6", "enter")
 	s.plays("e4 e5 Nf6")
 	s.Press("d4 Nf3 Nc3", "enter") // one too many
-	s.Wants("d4 Nf3 Nc3")
+	s.Expect("d4 Nf3 Nc3")
 	if got := s.moves(); got != "e4 e5 Nf6" {
 		t.Errorf("the moves are %q", got)
 	}
@@ -494,13 +491,13 @@ func TestTypedTurn(t *testing.T) {
 func TestClaim(t *testing.T) {
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "4k3/8/8/8/8/8/R7/4K3 w - - 98 80", uitest.Persons, 80, 24)
 	s.Press(":claim", "enter")
-	s.Wants("No draw to claim")
+	s.Expect("No draw to claim")
 	s.Press("Kd2", "enter", ":claim", "enter")
-	s.Wants("Draw: 50 moves without a capture or pawn move, claimed (1/2-1/2).")
+	s.Expect("Draw: 50 moves without a capture or pawn move, claimed (1/2-1/2).")
 }
 
-// TestCrashTells: the message of an engine's crash, however long, says what can
-// be done, and so does the analyst's.
+// TestCrashTells: the message of an engine's crash, however long, includes what can be
+// done, and so does the analyst's.
 func TestCrashTells(t *testing.T) {
 	for _, detail := range []string{"exit status 3", "exit status 3, after printing: " + strings.Repeat("something is wrong ", 30)} {
 		for _, size := range [][2]int{{80, 24}, {60, 20}} {
@@ -509,19 +506,19 @@ func TestCrashTells(t *testing.T) {
 			})
 			s := openGame(t, c, variantstest.Load(t, "chess"), "", [2]table.Seat{{}, {Kind: table.Engine, Name: "Fake"}}, size[0], size[1])
 			s.Press("e4", "enter")
-			s.Sees("Fake crashed: exit status 3")
+			s.WaitForText("Fake crashed: exit status 3")
 			screen := strings.Join(strings.Fields(s.Text()), " ")
 			if want := "Ctrl+T retries; :black ferz or :black you replaces it."; !strings.Contains(screen, want) {
 				t.Errorf("the screen lacks %q:\n%s", want, s.Text())
 			}
 			s.Check("the crash")
 			s.Press("left")
-			s.Wants("Fake failed, game paused.")
+			s.Expect("Fake failed, game paused.")
 		}
 	}
-	c := uitest.Listed(t, uitest.Configured(t, theme.ASCII))
+	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
 	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyze Fake", "enter")
-	s.Sees("No such file. ^A tries again, :analyze ferz lets ferz analyze.")
+	s.WaitForText("No such file. ^A tries again, :analyze ferz lets ferz analyze.")
 }

@@ -28,7 +28,7 @@ func (g *Screen) View() []string {
 	}
 	width := g.c.Width
 	var out []string
-	if !g.raised() || g.coversBoard() {
+	if !g.boardAtTop() || g.coversBoard() {
 		out = append(out, g.header(width))
 	}
 	if g.panelTop() > linesAbove {
@@ -39,35 +39,35 @@ func (g *Screen) View() []string {
 	if g.crowded() {
 		room--
 	}
-	out = append(out, ui.Frame(area, width, g.c.Height-linesBelow+footLines-room-len(out))...)
+	out = append(out, ui.FitFrame(area, width, g.c.Height-linesBelow+footLines-room-len(out))...)
 	t := g.c.Theme
 	prompt := g.input.Line(t, g.typing.prompt(), g.typing.suggested(), width)
 	if g.confirm.Asking() {
-		lines := g.confirm.Lines(t, width, ui.MostNotice)
-		foot, prompt = append(foot[:max(min(len(foot), ui.MostNotice-len(lines)), 0)], lines[:len(lines)-1]...), lines[len(lines)-1]
+		lines := g.confirm.Lines(t, width, ui.MaxNoticeLines)
+		foot, prompt = append(foot[:max(min(len(foot), ui.MaxNoticeLines-len(lines)), 0)], lines[:len(lines)-1]...), lines[len(lines)-1]
 	}
-	out = ui.WithFoot(out, foot, room)
+	out = ui.OverlayFooter(out, foot, room)
 	return append(out, prompt, ui.Clip(g.commands.hints(ui.HelpKeyWhile(g.takesText())), width))
 }
 
-// area is the board with what stands beside it, or a wide chooser.
+// area is the board with the panel beside it, or a wide chooser.
 func (g *Screen) area() []string {
 	if g.coversBoard() {
 		return g.chooser.Lines(g.c.Width, g.panelHeight())
 	}
 	panel := g.panel.lines()
-	if g.raised() {
+	if g.boardAtTop() {
 		panel = append([]string{g.header(max(g.panelWidth(), 0))}, panel...)
 	}
 	board := append(make([]string, max(g.boardTop()-g.panelTop(), 0)), g.board.Lines(g.choice.shown())...)
-	return ui.Beside(board, panel, g.board.Layout().Width, ui.PanelGap)
+	return ui.JoinColumns(board, panel, g.board.Layout().Width, ui.PanelGap)
 }
 
 // coversBoard reports whether there is a chooser in the board's place, too.
 func (g *Screen) coversBoard() bool { return g.chooser != nil && g.chooser.Wide }
 
-// header names the game on the left and shows the clocks on the right: in a
-// line of their own, so that a tick changes nothing else.
+// header shows the variant's name on the left and the clocks on the right, in a line of
+// their own so that a tick changes nothing else.
 func (g *Screen) header(width int) string {
 	t := g.c.Theme
 	title, extra := session.TitleOf(g.Now.Tree), counters(g.state.Pos)
@@ -90,7 +90,7 @@ func (g *Screen) header(width int) string {
 	return ui.Pad(line, width) + clocks
 }
 
-// clipName shortens a name between words, to nothing if there is no room for the first.
+// clipName shortens a name between words, to nothing if the first word does not fit.
 func clipName(name string, width int) string {
 	short := ui.ClipWords(name, max(width, 0))
 	if short != name && !strings.HasPrefix(name[len(short):], " ") {
@@ -99,8 +99,7 @@ func clipName(name string, width int) string {
 	return short
 }
 
-// counters returns the parts of a FEN that a variant has of its own, such as
-// the checks that are left to give.
+// counters returns the variant's own fields of a FEN, such as the remaining checks.
 func counters(p *engine.Position) string {
 	const common = " array side castling ep halfmove move "
 	values := strings.Fields(p.FEN())

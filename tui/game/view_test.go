@@ -35,8 +35,8 @@ var goldenGames = []played{
 	{"doublechess", []string{"h4", "enter", "right", "right"}},
 }
 
-// TestGolden compares whole screens without colors with those kept in
-// testdata; -update writes them anew.
+// TestGolden compares whole screens without colors with the files in testdata; -update
+// rewrites them.
 func TestGolden(t *testing.T) {
 	for _, game := range goldenGames {
 		for _, s := range uitest.Large {
@@ -62,7 +62,7 @@ func (game played) golden(t *testing.T, profile theme.Profile, s uitest.Size, na
 		st := openGame(t, uitest.Common(t, profile, uitest.Endless), v, "", uitest.Persons, s.Width, s.Height)
 		st.Press(game.keys...)
 		want := openings.For(v, v.StartFEN()).Of(v, v.StartFEN(), st.g.Browser.Moves())
-		st.Until("the openings are known", func() bool { return st.g.Opening() == want })
+		st.WaitUntil("the openings are known", func() bool { return st.g.Opening() == want })
 		golden.RequireEqual(t, []byte(st.View()))
 	})
 }
@@ -126,10 +126,10 @@ func TestScroll(t *testing.T) {
 	}
 }
 
-// TestTooSmall checks that a small window says what it needs.
+// TestTooSmall checks that a window that is too small shows the required size.
 func TestTooSmall(t *testing.T) {
 	st := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 59, 20)
-	st.Wants("at least 60x20")
+	st.Expect("at least 60x20")
 }
 
 // TestNoColors checks that nothing is sent but text where there are none.

@@ -20,19 +20,19 @@ import (
 
 func (s *Screen) allActions() []ui.Action {
 	return s.c.Permitted([]ui.Action{
-		{Key: ui.Keyed(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
-		{Key: ui.Bind("Enter", "resume an unfinished game, review another", "enter"), Hint: "open", Do: s.enter, Why: s.whyNoGame},
-		{Key: ui.Bind("^P", "resume an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, Why: s.whyNotPlayable},
-		{Key: ui.Bind("Tab", "select the game for export or deletion", "tab"), Bare: "select the game for deletion", Word: "mark", Hint: "mark", Do: s.mark, Why: s.whyNoGame},
-		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, Why: s.whyNoGame},
-		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, With: s.sortBy},
-		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.promptCommand("export"), With: s.export, Why: s.whyNoGame},
-		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.promptCommand("open"), With: s.openFile},
-		{Key: ui.Bind("Del", "delete the selected games, or this one", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, Why: s.noRemove},
-		{Key: ui.Bind("^R", "review the game", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, Why: s.whyNoGame},
+		{Key: ui.WithHelp(ui.Keys.Cancel, "clear the filter; go back"), Hint: "back", Do: s.cancel},
+		{Key: ui.Bind("Enter", "resume an unfinished game, review another", "enter"), Hint: "open", Do: s.enter, WhyDisabled: s.whyNoGame},
+		{Key: ui.Bind("^P", "resume an unfinished game", "ctrl+p"), Word: "play", Do: func() tea.Cmd { return s.open(true) }, WhyDisabled: s.whyNotPlayable},
+		{Key: ui.Bind("Tab", "select the game for export or deletion", "tab"), Bare: "select the game for deletion", Word: "mark", Hint: "mark", Do: s.mark, WhyDisabled: s.whyNoGame},
+		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, WhyDisabled: s.whyNoGame},
+		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, DoArg: s.sortBy},
+		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.promptCommand("export"), DoArg: s.export, WhyDisabled: s.whyNoGame},
+		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.promptCommand("open"), DoArg: s.openFile},
+		{Key: ui.Bind("Del", "delete the selected games, or this one", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, WhyDisabled: s.noRemove},
+		{Key: ui.Bind("^R", "review the game", "ctrl+r"), Word: "look", Hint: "look", Do: func() tea.Cmd { return s.open(false) }, WhyDisabled: s.whyNoGame},
 		{Key: ui.Bind("F5", "reload", "f5"), Word: "reload", Do: s.reload},
 		{Key: ui.Bind("", "back to where you came from"), Word: "back", Do: s.leave},
-		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }},
+		{Key: ui.Bind("", "quit"), Word: "quit", Do: func() tea.Cmd { return ui.Send(ui.QuitMsg{}) }},
 	})
 }
 
@@ -78,7 +78,7 @@ func (s *Screen) noRemove() string {
 }
 
 // Keeps implements ui.Screen: whether a command's text is typed.
-func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && s.line.AfterWord() }
+func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.IsText(msg) && s.line.AfterWord() }
 
 // press takes a key in: a question's answer, an action, or what is typed.
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
@@ -127,7 +127,7 @@ func (s *Screen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, ui.Keys.Cancel):
 		s.line.Set("")
 		return nil, true
-	case s.line.Moves(msg):
+	case s.line.MovesCursor(msg):
 		s.line.Press(msg)
 		return nil, true
 	}
@@ -135,7 +135,7 @@ func (s *Screen) pressCommand(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 }
 
 func (s *Screen) command(line string) tea.Cmd {
-	cmd, err := ui.Obey(s.actions, line, "there are "+strings.Join(s.words(), ", "))
+	cmd, err := ui.RunCommand(s.actions, line, "there are "+strings.Join(s.words(), ", "))
 	if err != nil {
 		s.Complain(err)
 	}
@@ -153,7 +153,7 @@ func (s *Screen) words() []string {
 }
 
 func (s *Screen) perform(a *ui.Action) tea.Cmd {
-	if why := a.Refusal(); why != "" {
+	if why := a.DisabledReason(); why != "" {
 		s.Complain(errors.New(why))
 		return nil
 	}
@@ -176,9 +176,9 @@ func (s *Screen) cancel() tea.Cmd {
 
 func (s *Screen) leave() tea.Cmd {
 	if s.back != nil {
-		return ui.Send(ui.ScreenWanted{Screen: s.back})
+		return ui.Send(ui.OpenScreenMsg{Screen: s.back})
 	}
-	return ui.Send(ui.SetupLeft{})
+	return ui.Send(ui.LeaveSetupMsg{})
 }
 
 // enter resumes an unfinished game and opens the others for review.
@@ -195,7 +195,7 @@ func (s *Screen) open(play bool) tea.Cmd {
 	return ui.OpenCmd(s.c, s.opening, *r, play)
 }
 
-func (s *Screen) opened(msg ui.GameOpened) tea.Cmd {
+func (s *Screen) opened(msg ui.GameOpenedMsg) tea.Cmd {
 	if msg.ID != s.opening {
 		return nil
 	}
@@ -208,7 +208,7 @@ func (s *Screen) opened(msg ui.GameOpened) tea.Cmd {
 		s.Complain(err)
 		return nil
 	}
-	return ui.Send(ui.GameWanted{Config: config})
+	return ui.Send(ui.StartGameMsg{Config: config})
 }
 
 func (s *Screen) mark() tea.Cmd {
@@ -277,7 +277,7 @@ func (s *Screen) openFile(path string) tea.Cmd {
 	if s.path != "" && s.back != nil {
 		back = s.back
 	}
-	return ui.Send(ui.ScreenWanted{Screen: New(s.c, path, back)})
+	return ui.Send(ui.OpenScreenMsg{Screen: New(s.c, path, back)})
 }
 
 // exportedMsg: games were written to a file, or could not be.
@@ -342,7 +342,7 @@ func (s *Screen) askRemove() tea.Cmd {
 	}
 	text := fmt.Sprintf("Delete %s permanently?", words.Count(len(games), "game"))
 	if len(games) == 1 {
-		text = fmt.Sprintf("Delete the game of %s (%s) permanently?", ui.Unknown(games[0].Variant), words.Count(games[0].Moves(), "move"))
+		text = fmt.Sprintf("Delete the game of %s (%s) permanently?", ui.OrUnknown(games[0].Variant), words.Count(games[0].Moves(), "move"))
 	}
 	return s.confirm.Ask(text, func() tea.Cmd { return s.remove(games) })
 }

@@ -279,10 +279,10 @@ func (s *Screen) current() *archive.Entry {
 }
 
 // look previews the game pointed to.
-func (s *Screen) look() tea.Cmd { return s.preview.Want(s.current()) }
+func (s *Screen) look() tea.Cmd { return s.preview.Show(s.current()) }
 
 func (s *Screen) Complain(err error) bool {
-	s.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), Bad: true}
+	s.notice = ui.Notice{Text: strings.TrimSpace(err.Error()), IsError: true}
 	return true
 }
 
@@ -302,9 +302,9 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.scanned(msg)
 	case filteredMsg:
 		return s.filtered(msg)
-	case ui.LastPositionKnown:
+	case ui.LastPositionMsg:
 		return s.preview.Handle(msg)
-	case ui.GameOpened:
+	case ui.GameOpenedMsg:
 		return s.opened(msg)
 	case exportedMsg:
 		return s.exported(msg)

@@ -22,7 +22,7 @@ type listStage struct{ *uitest.Stage }
 // openLibrary shows the games of a store.
 func openLibrary(t testing.TB, games map[string]string) *listStage {
 	t.Helper()
-	c := uitest.Shelf(t, games)
+	c := uitest.WithSavedGames(t, games)
 	s := &listStage{uitest.Show(t, c, New(c, "", nil), 80, 24)}
 	s.idle()
 	return s
@@ -40,14 +40,14 @@ func (s *listStage) list() *Screen {
 // idle waits until the list has been read and chosen, and the preview is there.
 func (s *listStage) idle() {
 	s.T.Helper()
-	s.Until("the list is ready", func() bool {
+	s.WaitUntil("the list is ready", func() bool {
 		l, ok := s.Root.Active().(*Screen)
 		return ok && l.scan.id == 0 && l.filter.id == 0 && l.preview.ID == 0 && l.working == 0
 	})
 }
 
 // plies returns how many moves a game that was opened has.
-func plies(g *uitest.Opened) (n int) {
+func plies(g *uitest.StubScreen) (n int) {
 	for at := g.Tree.Root.Main(); at != nil; at = at.Main() {
 		n++
 	}
@@ -94,7 +94,7 @@ func TestLibrarySort(t *testing.T) {
 		}
 	}
 	s.Press(":sort nonsense", "enter")
-	s.Sees("want as found, date")
+	s.WaitForText("want as found, date")
 }
 
 // TestLibraryPlay continues an unfinished game, and not a finished one.
@@ -111,7 +111,7 @@ func TestLibraryPlay(t *testing.T) {
 	}
 	s = openLibrary(t, map[string]string{"c": uitest.FinishedChess})
 	s.Press("ctrl+p")
-	s.Sees("The game is over")
+	s.WaitForText("The game is over")
 }
 
 // TestLibraryEnter continues an unfinished game, and looks through one that
@@ -146,11 +146,11 @@ func TestLibraryExport(t *testing.T) {
 	s.idle()
 	s.Press("ctrl+e")
 	s.Press(path, "enter")
-	s.Sees("2 games written")
+	s.WaitForText("2 games written")
 	s.Press("tab", ":export "+path, "enter")
-	s.Sees("add 1 game to it?")
+	s.WaitForText("add 1 game to it?")
 	s.Press("y")
-	s.Sees("1 game written")
+	s.WaitForText("1 game written")
 	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
@@ -161,11 +161,11 @@ func TestLibraryExport(t *testing.T) {
 		t.Fatalf("the file has %d games, %v; want 3", len(games), err)
 	}
 	s.Press(":export "+filepath.Join(t.TempDir(), "no", "such", "x.pgn"), "enter")
-	s.Sees("no such file or directory")
+	s.WaitForText("no such file or directory")
 	s.Press("delete")
-	s.Sees("Delete")
+	s.WaitForText("Delete")
 	s.Press("n", "delete", "y")
-	s.Until("the game is deleted", func() bool { return s.list().scan.id == 0 && len(s.list().all) == 2 })
+	s.WaitUntil("the game is deleted", func() bool { return s.list().scan.id == 0 && len(s.list().all) == 2 })
 }
 
 // TestLibraryComplete completes paths.
@@ -179,15 +179,15 @@ func TestLibraryComplete(t *testing.T) {
 	s := openLibrary(t, nil)
 	s.Press(":op", "tab")
 	s.Press(dir+"/ga", "tab")
-	s.Until("it is completed", func() bool { return s.list().line.String() == ":open "+dir+"/games-" })
+	s.WaitUntil("it is completed", func() bool { return s.list().line.String() == ":open "+dir+"/games-" })
 	s.Press("o", "tab")
-	s.Until("it is completed", func() bool { return s.list().line.String() == ":open "+dir+"/games-one.pgn" })
+	s.WaitUntil("it is completed", func() bool { return s.list().line.String() == ":open "+dir+"/games-one.pgn" })
 	s.Press("enter")
-	s.Sees("Ann - Bob")
+	s.WaitForText("Ann - Bob")
 	s.Press("esc")
-	s.Until("the own games are back", func() bool { return s.list().path == "" })
+	s.WaitUntil("the own games are back", func() bool { return s.list().path == "" })
 	s.Press(":open "+dir+"/nothing.pgn", "enter")
-	s.Sees("no such file or directory")
+	s.WaitForText("no such file or directory")
 }
 
 // TestMarksStay keeps the marks when a game was looked at meanwhile.
@@ -198,7 +198,7 @@ func TestMarksStay(t *testing.T) {
 		t.Error("it is not looked through")
 	}
 	s.Press("esc")
-	s.Until("the list is back", func() bool { _, ok := s.Root.Active().(*Screen); return ok })
+	s.WaitUntil("the list is back", func() bool { _, ok := s.Root.Active().(*Screen); return ok })
 	s.idle()
 	if l := s.list(); len(l.marked) != 1 || !l.marked[0] || l.list.At != 1 {
 		t.Errorf("marked are %v, and the cursor is at %d; want the first game, and 1", l.marked, l.list.At)
@@ -218,7 +218,7 @@ func TestBigFile(t *testing.T) {
 	}
 	s := openLibrary(t, nil)
 	s.Press(":open "+path, "enter")
-	s.Until("the first games are there", func() bool { return len(s.list().shown) > 0 })
+	s.WaitUntil("the first games are there", func() bool { return len(s.list().shown) > 0 })
 	s.Press("W17")
 	s.idle()
 	l := s.list()
@@ -227,7 +227,7 @@ func TestBigFile(t *testing.T) {
 	}
 	s.Press("end")
 	s.idle()
-	s.Sees("W17999 - B")
+	s.WaitForText("W17999 - B")
 }
 
 // TestLibraryMonkey presses keys at random, with messages coming when they do.
@@ -252,9 +252,9 @@ func TestLibraryMonkey(t *testing.T) {
 func TestLibraryWrongCommand(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": uitest.FinishedChess})
 	s.Press(":nonsense", "enter")
-	s.Sees("No command :nonsense; there are play, mark, all, sort, export, open, delete, look, reload, back, quit.")
+	s.WaitForText("No command :nonsense; there are play, mark, all, sort, export, open, delete, look, reload, back, quit.")
 	s.Press(":re x", "enter")
-	s.Sees(":reload takes nothing behind it.")
+	s.WaitForText(":reload takes nothing behind it.")
 }
 
 // many are games that no window has room for.
@@ -282,22 +282,22 @@ func TestLibraryOtherFile(t *testing.T) {
 		s := openLibrary(t, nil)
 		s.C.Files.Dir = ""
 		s.Press(":open "+path, "enter")
-		s.Sees(filepath.Base(path))
+		s.WaitForText(filepath.Base(path))
 		s.idle()
 		if len(s.list().all) == 0 {
 			t.Fatalf("%s: no games:\n%s", path, s.Text())
 		}
 		s.Press("enter")
-		s.Until(path+" is opened or refused", func() bool { return s.IsOpen("game") || !s.IsOpen("game") && s.list().notice.Bad })
+		s.WaitUntil(path+" is opened or refused", func() bool { return s.IsOpen("game") || !s.IsOpen("game") && s.list().notice.IsError })
 	}
 }
 
 // TestLibraryMouse: a click points to a game, a second one opens it.
 func TestLibraryMouse(t *testing.T) {
 	s := openLibrary(t, map[string]string{"a": uitest.UnfinishedChess, "c": uitest.FinishedChess})
-	s.Sees("1-0")
+	s.WaitForText("1-0")
 	s.ClickOn("1-0")
-	s.Sees("1-0, 4 moves")
+	s.WaitForText("1-0, 4 moves")
 	s.ClickOn("1 Oct")
 	s.Game()
 }

@@ -35,7 +35,7 @@ var _ interface {
 } = (*Resume)(nil)
 
 // NewResume offers games that were found.
-func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
+func NewResume(c *ui.Common, found ui.UnfinishedMsg) *Resume {
 	s := &Resume{c: c, games: found.Games, bad: found.Bad, preview: ui.GamePreview{C: c}}
 	s.list = ui.List{
 		Len: func() int { return len(s.games) }, Pages: true,
@@ -43,10 +43,10 @@ func NewResume(c *ui.Common, found ui.UnfinishedFound) *Resume {
 		Height: func() int { return s.listHeight() / resumeRows * resumeRows }, // whole games
 	}
 	s.actions = c.Permitted([]ui.Action{
-		{Key: ui.Keyed(ui.Keys.Accept, "resume the game"), Hint: "resume", Do: s.goOn},
-		{Key: ui.Keyed(ui.Keys.Cancel, "not now: pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
+		{Key: ui.WithHelp(ui.Keys.Accept, "resume the game"), Hint: "resume", Do: s.goOn},
+		{Key: ui.WithHelp(ui.Keys.Cancel, "not now: pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.LeaveSetupMsg{}) }},
 		{Key: ui.Bind("Del", "stop offering the game; F3 still lists and resumes it", "delete", "ctrl+d"), Hint: "hide", Do: s.askGiveUp},
-		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
+		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.OpenScreenMsg{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
 	})
 	return s
 }
@@ -65,7 +65,7 @@ func (s *Resume) Close() tea.Cmd {
 }
 
 func (s *Resume) Complain(err error) bool {
-	s.notice = ui.Notice{Text: err.Error(), Bad: true}
+	s.notice = ui.Notice{Text: err.Error(), IsError: true}
 	return true
 }
 
@@ -73,14 +73,14 @@ func (s *Resume) look() tea.Cmd {
 	if len(s.games) == 0 {
 		return nil
 	}
-	return s.preview.Want(&s.games[s.list.At])
+	return s.preview.Show(&s.games[s.list.At])
 }
 
 func (s *Resume) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.LastPositionKnown:
+	case ui.LastPositionMsg:
 		return s.preview.Handle(msg)
-	case ui.GameOpened:
+	case ui.GameOpenedMsg:
 		return s.opened(msg)
 	case abandonedMsg:
 		return s.gaveUp(msg)
@@ -93,7 +93,7 @@ func (s *Resume) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (s *Resume) opened(msg ui.GameOpened) tea.Cmd {
+func (s *Resume) opened(msg ui.GameOpenedMsg) tea.Cmd {
 	if msg.ID != s.opening {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (s *Resume) opened(msg ui.GameOpened) tea.Cmd {
 		s.Complain(err)
 		return nil
 	}
-	return ui.Send(ui.GameWanted{Config: config})
+	return ui.Send(ui.StartGameMsg{Config: config})
 }
 
 func (s *Resume) gaveUp(msg abandonedMsg) tea.Cmd {
@@ -118,7 +118,7 @@ func (s *Resume) gaveUp(msg abandonedMsg) tea.Cmd {
 		}
 	}
 	if len(s.games) == 0 {
-		return ui.Send(ui.SetupLeft{})
+		return ui.Send(ui.LeaveSetupMsg{})
 	}
 	s.Resize()
 	return s.look()
@@ -147,7 +147,7 @@ func (s *Resume) askGiveUp() tea.Cmd {
 
 // Filters implements ui.Screen.
 func (s *Resume) Filters(msg tea.KeyMsg) bool {
-	return !s.confirm.Asking() && ui.Typed(msg) && msg.Type == tea.KeyRunes
+	return !s.confirm.Asking() && ui.IsText(msg) && msg.Type == tea.KeyRunes
 }
 
 func giveUpCmd(c *ui.Common, r archive.Entry) tea.Cmd {
@@ -161,7 +161,7 @@ func (s *Resume) troubles() []string {
 	for _, bad := range s.bad {
 		out = append(out, ui.Wrap(ui.Clean(bad.File.Path+" can't be read, skipped: "+bad.Problem), s.c.Width)...)
 	}
-	if most := s.c.MostProblems(); len(out) > most {
+	if most := s.c.MaxProblemLines(); len(out) > most {
 		out = append(out[:most-1], fmt.Sprintf("and %d lines more", len(out)-most+1))
 	}
 	for i := range out {
@@ -189,9 +189,9 @@ func (s *Resume) View() []string {
 		head = "Resume this game, or type a variant's name."
 	}
 	out := []string{t.Paint(theme.Title, "ferz") + "  " + head, ""}
-	out = append(out, ui.Split(s.c, s.rows, resumeLeast, s.preview.Lines, s.listHeight())...)
+	out = append(out, ui.ListWithPreview(s.c, s.rows, resumeLeast, s.preview.Lines, s.listHeight())...)
 	out = append(out, s.troubles()...)
-	out = ui.WithFoot(append(out, ""), s.foot(), 2)
+	out = ui.OverlayFooter(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLine(t, s.actions, width))
 }
 
@@ -199,7 +199,7 @@ func (s *Resume) foot() []string {
 	t := s.c.Theme
 	switch {
 	case s.confirm.Asking():
-		return s.confirm.Lines(t, s.c.Width, ui.MostNotice)
+		return s.confirm.Lines(t, s.c.Width, ui.MaxNoticeLines)
 	case s.notice.Text != "":
 		return s.notice.Lines(t, s.c.Width)
 	case s.opening != 0:

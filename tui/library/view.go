@@ -30,8 +30,8 @@ func (s *Screen) View() []string {
 	listed := func(width int) []string {
 		return append([]string{s.headings(width)}, s.list.Draw(func(i int) []string { return []string{s.rowLine(i, width)} })...)
 	}
-	out = append(out, ui.Split(s.c, listed, listLeast, s.preview.Lines, s.listHeight()+1)...)
-	out = ui.WithFoot(append(out, ""), s.foot(), 2)
+	out = append(out, ui.ListWithPreview(s.c, listed, listLeast, s.preview.Lines, s.listHeight()+1)...)
+	out = ui.OverlayFooter(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLineAfter(s.c.Theme, ui.HelpKey(s), s.actions, width))[:s.c.Height]
 }
 
@@ -89,7 +89,7 @@ func (s *Screen) foot() []string {
 	t, width := s.c.Theme, s.c.Width
 	switch {
 	case s.confirm.Asking():
-		return s.confirm.Lines(t, width, ui.MostNotice)
+		return s.confirm.Lines(t, width, ui.MaxNoticeLines)
 	case s.notice.Text != "":
 		return s.notice.Lines(t, width)
 	case s.opening != 0:
@@ -178,7 +178,7 @@ func (s *Screen) rowText(r *archive.Entry, width int) string {
 // players names the players, and marks an unfinished game that is being played elsewhere. If
 // space is short, levels are numbers, and then each name gets half of the width.
 func players(r *archive.Entry, width int) string {
-	white, black := ui.Clean(ui.Unknown(r.White)), ui.Clean(ui.Unknown(r.Black))
+	white, black := ui.Clean(ui.OrUnknown(r.White)), ui.Clean(ui.OrUnknown(r.Black))
 	if playing := "(being played) "; r.Playing && r.Result == "*" {
 		if ansi.StringWidth(playing+white+" - "+black) > width {
 			playing = "(now) "

@@ -110,12 +110,12 @@ func numbered(n *pgn.Node, text string) string {
 // notices prints the table's new notices.
 func (c *console) notices(g *gameClient) {
 	for _, n := range g.Now.Notices[g.noticesShown:] {
-		words := n.Words(g.Now.Position(), c.writer())
+		words := n.Render(g.Now.Position(), c.writer())
 		if words == "" {
 			continue
 		}
 		text := wording.Sentence(words)
-		if n.Bad {
+		if n.IsError {
 			text = "Problem: " + text
 		}
 		if strings.HasPrefix(n.Text, "the game is not saved") {
@@ -128,7 +128,7 @@ func (c *console) notices(g *gameClient) {
 		c.say(text)
 	}
 	g.noticesShown = len(g.Now.Notices)
-	if g.unsaved != "" && g.Now.Unsaved == nil {
+	if g.unsaved != "" && g.Now.SaveError == nil {
 		g.unsaved = ""
 		c.say("The game is saved again.")
 	}

@@ -93,7 +93,7 @@ func (c *console) loop() error {
 			c.say("Interrupted.")
 			return nil
 		}
-		if err := c.game.Now.Defect; err != nil {
+		if err := c.game.Now.Panic; err != nil {
 			return fmt.Errorf("internal error: %w", err)
 		}
 		c.announce()
@@ -241,10 +241,10 @@ func (c *console) move(text string) error {
 		return c.setPremove(text)
 	}
 	if s.Saving && notation.LooksLikeMove(text) { // it meets a position that is not there yet
-		return c.game.do(table.Action{Verb: table.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
+		return c.game.do(table.Action{Command: table.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
 	}
 	moves, err := notation.Match(s.Position(), text)
-	if several, later := s.Several(text, c.user.Settings.Settings.Premove); err != nil && several != nil {
+	if several, later := s.ParseMoves(text, c.user.Settings.Settings.Premove); err != nil && several != nil {
 		if err := c.playAll(several); err != nil || later == "" {
 			return err
 		}
@@ -257,14 +257,14 @@ func (c *console) move(text string) error {
 		return err
 	}
 	return c.one(s.Position(), text, moves, func(m engine.Move) error {
-		return c.game.do(table.Action{Verb: table.Play, Moves: []engine.Move{m}})
+		return c.game.do(table.Action{Command: table.Play, Moves: []engine.Move{m}})
 	})
 }
 
 // playAll makes moves one after the other.
 func (c *console) playAll(moves []engine.Move) error {
 	for _, m := range moves {
-		if err := c.game.do(table.Action{Verb: table.Play, Moves: []engine.Move{m}}); err != nil {
+		if err := c.game.do(table.Action{Command: table.Play, Moves: []engine.Move{m}}); err != nil {
 			return err
 		}
 	}
@@ -282,7 +282,7 @@ func (c *console) setPremove(text string) error {
 	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
 		return fmt.Errorf("%w; %v plays %s", table.ErrNotYourTurn, s.Config.Seats[s.Side()], c.side(s.Side()))
 	}
-	if err := c.game.do(table.Action{Verb: table.Premove, Plan: table.Plan{Text: text}}); err != nil {
+	if err := c.game.do(table.Action{Command: table.Premove, Plan: table.Plan{Text: text}}); err != nil {
 		return err
 	}
 	c.say(table.InAdvance(text) + ". Stop cancels.")
@@ -345,7 +345,7 @@ func (c *console) exitMessage() {
 	if s.Over() || len(s.Moves) == 0 || s.Config.Review {
 		return
 	}
-	if s.Unsaved != nil || c.user.Games == nil {
+	if s.SaveError != nil || c.user.Games == nil {
 		c.say("The game is not kept.")
 		return
 	}

@@ -92,7 +92,7 @@ func (g *gameClient) see(s *table.Snapshot) {
 		return
 	}
 	before := g.Now
-	if g.Now = s; s.Edition != before.Edition {
+	if g.Now = s; s.Revision != before.Revision {
 		g.Browser.Turn(s.Tree)
 	}
 	if !slices.Equal(s.Moves, before.Moves) {
@@ -144,7 +144,7 @@ func (c *console) begin(g *gameClient) {
 	if first && len(c.listed) == 0 {
 		c.printUnfinished()
 	}
-	c.fail(g.do(table.Action{Verb: table.Begin}))
+	c.fail(g.do(table.Action{Command: table.Begin}))
 }
 
 // introduction describes the game and its players.

@@ -40,7 +40,7 @@ func (c *console) seatNamed(name string) (table.Seat, error) {
 func engines(c *console, _ string) error {
 	c.say("Ferz plays every variant, at levels 1 to 10: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
 	for level := 1; level <= table.MaxLevel; level++ {
-		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.Words()))
+		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.LevelText()))
 	}
 	if c.players.Engines == nil || c.find == nil {
 		return errors.New("no other engines can be run")

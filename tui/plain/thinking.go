@@ -105,7 +105,7 @@ func stop(c *console, _ string) error {
 		return c.perform(g.End(""))
 	case !g.Now.Planned(table.BothSeats).None():
 		c.say(g.Now.Planned(table.BothSeats).Text + " is taken back.")
-		return g.do(table.Action{Verb: table.Premove})
+		return g.do(table.Action{Command: table.Premove})
 	default:
 		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
 	}

@@ -17,7 +17,7 @@ func (g *gameClient) isBrowsing() bool { return g.Followed != nil || !g.Live() }
 
 // browser returns what goes through the game, with all moves that were typed.
 func (c *console) browser() *table.Browser {
-	if len(c.game.Now.Held) > 0 {
+	if len(c.game.Now.Queued) > 0 {
 		c.waitSaved()
 		c.announce()
 	}
@@ -143,7 +143,7 @@ func (c *console) tryAll(list []engine.Move) error {
 // add makes a variation of moves, at the place looked at.
 func (c *console) add(list []engine.Move) error {
 	c.browser()
-	return c.game.do(table.Action{Verb: table.Try, Moves: list, At: table.PlaceOf(c.game.node())})
+	return c.game.do(table.Action{Command: table.Try, Moves: list, At: table.PathOf(c.game.node())})
 }
 
 // goInto advances by a move that the game has here.

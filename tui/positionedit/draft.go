@@ -139,7 +139,7 @@ func (d *draft) updateFEN() {
 	d.fen, d.err, d.unusual = d.text(sections), err, ""
 	if err == nil {
 		d.shown, d.fen = p, p.FEN()
-		d.unusual = ui.Unusual(p)
+		d.unusual = ui.PositionWarning(p)
 	}
 }
 

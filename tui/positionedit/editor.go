@@ -65,7 +65,7 @@ func (e *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Tab", "change the side to move", "tab", "shift+tab"), Hint: "side", Do: do(func() { e.draft.pass() })},
 		{Key: ui.Bind("Space or Del", "empty the square", " ", "delete", "backspace"), Hint: "empty", Do: do(func() { e.put(engine.NoPiece) })},
 		{Key: ui.Bind("^R", "castling and gating rights and the rest of the FEN", "ctrl+r"), Hint: "rights", Do: do(e.promptFields)},
-		{Key: ui.Bind("^P", "pieces in hand", "ctrl+p"), Hint: "hands", Do: do(e.askHands), Why: e.whyNoHands},
+		{Key: ui.Bind("^P", "pieces in hand", "ctrl+p"), Hint: "hands", Do: do(e.askHands), WhyDisabled: e.whyNoHands},
 		{Key: ui.Bind("^X", "clear the board", "ctrl+x"), Hint: "clear", Do: do(func() { e.draft.clear() })},
 		{Key: ui.Bind("^O", "the start position", "ctrl+o"), Hint: "start", Do: do(func() { e.read("") })},
 		{Key: ui.Bind("^F", "turn the board round", "ctrl+f"), Do: do(e.flip)},
@@ -96,7 +96,7 @@ func (e *Screen) press(msg tea.KeyMsg) tea.Cmd {
 		return nil
 	}
 	if a := ui.FindAction(e.actions, msg); a != nil {
-		if why := a.Refusal(); why != "" {
+		if why := a.DisabledReason(); why != "" {
 			e.notice = why
 			return nil
 		}
@@ -127,7 +127,7 @@ func (e *Screen) accept() tea.Cmd {
 	return e.leave()
 }
 
-func (e *Screen) leave() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: e.back}) }
+func (e *Screen) leave() tea.Cmd { return ui.Send(ui.OpenScreenMsg{Screen: e.back}) }
 
 func (e *Screen) flip() {
 	e.flipped = !e.flipped

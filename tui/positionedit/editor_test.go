@@ -20,7 +20,7 @@ func onEditor(t testing.TB, c *ui.Common, id string, width, height int) (*uitest
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := New(c, p, &uitest.Opened{What: "setup"}, func(*engine.Variant, string) {})
+	e := New(c, p, &uitest.StubScreen{What: "setup"}, func(*engine.Variant, string) {})
 	return uitest.Show(t, c, e, width, height), e
 }
 
@@ -84,7 +84,7 @@ func TestEditor(t *testing.T) {
 		if tt.fen != "" && e.draft.fen != tt.fen {
 			t.Errorf("%s, %s: %s, want %s", tt.id, tt.keys, e.draft.fen, tt.fen)
 		}
-		s.Wants(e.draft.fen[:20])
+		s.Expect(e.draft.fen[:20])
 	}
 }
 
@@ -122,7 +122,7 @@ func TestEditorErrors(t *testing.T) {
 		s, e := onEditor(t, uitest.Common(t, theme.ASCII, uitest.Endless), tt.id, 80, 24)
 		s.Press(keysOf(tt.keys)...)
 		e.sound(t, tt.keys)
-		s.Wants(tt.want)
+		s.Expect(tt.want)
 		s.Check(tt.keys)
 	}
 }
@@ -132,14 +132,14 @@ func TestEditorRefuses(t *testing.T) {
 	s, e := onEditor(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	e.draft.sections[4] = "x"
 	s.Press("space", "enter")
-	s.Wants("Illegal position")
+	s.Expect("Illegal position")
 	if s.Root.Active() != ui.Screen(e) {
 		t.Fatal("it was given back")
 	}
 	s.Press("space")
-	s.Wants("want a number from 0")
+	s.Expect("want a number from 0")
 	s.Press("ctrl+r", "ctrl+w", "ctrl+w", "0", "space", "1", "enter")
-	s.Wants("This can be played.")
+	s.Expect("This can be played.")
 }
 
 // TestEditorPaste: a pasted FEN is taken over whole, or not at all.
@@ -150,7 +150,7 @@ func TestEditorPaste(t *testing.T) {
 		t.Errorf("the FEN is %q", e.draft.fen)
 	}
 	s.Paste("8/8")
-	s.Wants("2 ranks, want 8")
+	s.Expect("2 ranks, want 8")
 	if e.draft.fen != uitest.Endgame {
 		t.Errorf("a wrong FEN leaves %q", e.draft.fen)
 	}
@@ -224,7 +224,7 @@ func TestEditorBack(t *testing.T) {
 		s.Press("space")
 		fen := e.draft.fen
 		s.Press(key)
-		s.Until("the set-up screen", func() bool { return s.IsOpen("setup") })
+		s.WaitUntil("the set-up screen", func() bool { return s.IsOpen("setup") })
 		if want := map[string]string{"enter": fen, "esc": ""}[key]; used != want {
 			t.Errorf("after %s the FEN is %q, want %q", key, used, want)
 		}

@@ -44,11 +44,11 @@ func (e *Screen) View() []string {
 		state.Check = ui.RoyalsInCheck(e.draft.shown)
 	}
 	side := e.board.Layout().Width
-	area := ui.Beside(e.board.Lines(state), ui.Frame(e.panel(width-side-ui.PanelGap), width-side-ui.PanelGap, e.areaHeight()), side, ui.PanelGap)
+	area := ui.JoinColumns(e.board.Lines(state), ui.FitFrame(e.panel(width-side-ui.PanelGap), width-side-ui.PanelGap, e.areaHeight()), side, ui.PanelGap)
 	title := t.Paint(theme.Title, ui.Clean(e.draft.v.Def.Name)) + t.Paint(theme.Dim, "  arrows move, letters place pieces")
-	out := append([]string{ui.Clip(title, width)}, ui.Frame(area, width, e.areaHeight())...)
+	out := append([]string{ui.Clip(title, width)}, ui.FitFrame(area, width, e.areaHeight())...)
 	out = append(out, e.fenLines(width)...)
-	out = append(out, ui.Frame(e.status(width), width, 2)...)
+	out = append(out, ui.FitFrame(e.status(width), width, 2)...)
 	if e.prompt != nil {
 		return append(out, e.prompt.line.Line(t, e.prompt.name+": ", " Enter sets it, Esc goes back", width))
 	}

@@ -27,7 +27,7 @@ func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
 	if keeps(r.Top(), msg) {
 		return nil
 	}
-	for _, o := range r.c.Make.Anywhere {
+	for _, o := range r.c.Make.Global {
 		if !key.Matches(msg, o.Key) {
 			continue
 		}
@@ -91,11 +91,11 @@ func (r *Root) closeAll(list []ui.Screen) tea.Cmd {
 // broadcast hands a message to the screens that it may be for.
 func (r *Root) broadcast(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.LayerWanted:
+	case ui.OpenOverlayMsg:
 		return r.push(msg.Screen)
-	case ui.LayerLeft:
+	case ui.CloseOverlayMsg:
 		return r.remove(msg.Screen)
-	case ui.SettingsChanged:
+	case ui.SettingsChangedMsg:
 		return r.applySettings()
 	case tea.MouseMsg:
 		return r.mouse(msg)

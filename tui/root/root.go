@@ -77,7 +77,7 @@ func (r *Root) Mouse() renderer.Mouse {
 	switch {
 	case !r.c.Settings.Settings.Mouse:
 		return renderer.MouseOff
-	case r.c.Near && r.helpView == nil && r.loading == 0 && hovers(r.Top()):
+	case r.c.IsLocal && r.helpView == nil && r.loading == 0 && hovers(r.Top()):
 		return renderer.MouseMotion
 	}
 	return renderer.MouseButtons
@@ -107,52 +107,52 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		return r, nil
 	case terminal.Found:
-		if r.c.Learn(msg) {
-			return r, r.broadcast(ui.SettingsChanged{})
+		if r.c.ApplyCapabilities(msg) {
+			return r, r.broadcast(ui.SettingsChangedMsg{})
 		}
 		return r, nil
 	case tea.KeyMsg:
 		return r, r.splitKeys(msg)
-	case ui.RingBell:
+	case ui.BellMsg:
 		return r, r.c.Ring()
-	case ui.QuitWanted:
+	case ui.QuitMsg:
 		return r, r.quit()
-	case ui.ScreenWanted:
+	case ui.OpenScreenMsg:
 		return r, r.show(msg.Screen)
-	case ui.VariantChosen:
+	case ui.VariantChosenMsg:
 		return r, r.show(r.c.Make.Setup(r.c, msg.Def))
-	case ui.SetupLeft:
+	case ui.LeaveSetupMsg:
 		return r, r.show(r.home)
-	case ui.GameLeft:
+	case ui.LeaveGameMsg:
 		if msg.Back == nil {
 			msg.Back = r.home
 		}
 		return r, r.show(msg.Back)
-	case ui.UnfinishedFound:
+	case ui.UnfinishedMsg:
 		return r, r.offer(msg)
-	case ui.GameWanted:
+	case ui.StartGameMsg:
 		return r, r.load(msg.Config)
 	case ui.Summoned:
 		return r, tea.Batch(r.load(msg.Config), msg.Next)
 	case ui.Refused:
 		r.showLoadError(msg.Err)
 		return r, nil
-	case ui.GameLoaded:
+	case ui.GameLoadedMsg:
 		return r, r.loaded(msg)
-	case ui.VariantsRead:
+	case ui.VariantsReloadedMsg:
 		return r, tea.Batch(r.reread(msg), r.c.WatchVariants())
-	case ui.Previewed, ui.NotesChanged, ui.NotesSaved:
+	case ui.PreviewMsg, ui.SaveStateMsg, ui.StateSavedMsg:
 		return r, r.home.Update(msg)
 	}
 	return r, r.broadcast(msg)
 }
 
 // reread handles a change of the user's own variants.
-func (r *Root) reread(msg ui.VariantsRead) tea.Cmd {
+func (r *Root) reread(msg ui.VariantsReloadedMsg) tea.Cmd {
 	if msg.Reread == nil {
 		return nil
 	}
-	r.c.Use(msg.Reread)
+	r.c.SetVariants(msg.Reread)
 	return r.home.Update(msg)
 }
 
@@ -244,7 +244,7 @@ func (r *Root) load(config ui.GameConfig) tea.Cmd {
 }
 
 // loaded starts the game that was set up, unless it was given up.
-func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
+func (r *Root) loaded(msg ui.GameLoadedMsg) tea.Cmd {
 	if msg.ID != r.loading {
 		return nil
 	}
@@ -260,7 +260,7 @@ func (r *Root) loaded(msg ui.GameLoaded) tea.Cmd {
 	}
 	r.greet(g)
 	if !msg.Config.Review && r.c.Settings.Notes.PlayedAgain(msg.Config.Def.ID) {
-		return tea.Batch(r.show(g), ui.Send(ui.NotesChanged{}))
+		return tea.Batch(r.show(g), ui.Send(ui.SaveStateMsg{}))
 	}
 	return r.show(g)
 }
@@ -276,7 +276,7 @@ func (r *Root) showLoadError(err error) {
 
 // View implements tea.Model. It is never larger than the window.
 func (r *Root) View() string {
-	return r.c.Window(r.helpView, func() []string {
+	return r.c.Render(r.helpView, func() []string {
 		if r.loading != 0 {
 			return []string{"Setting up " + ui.Clean(r.what) + "..."}
 		}
@@ -316,7 +316,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 	}
 	ctx, catalogue, games := c.Ctx, c.Variants, c.Games
 	return func() tea.Msg {
-		var found ui.UnfinishedFound
+		var found ui.UnfinishedMsg
 		archive.ScanStore(ctx, catalogue, games, func(b archive.Batch) bool {
 			for _, r := range b.Records {
 				switch {
@@ -334,7 +334,7 @@ func findUnfinished(c *ui.Common) tea.Cmd {
 
 // offer offers to resume unfinished games, unless the user has begun something
 // else.
-func (r *Root) offer(found ui.UnfinishedFound) tea.Cmd {
+func (r *Root) offer(found ui.UnfinishedMsg) tea.Cmd {
 	for _, bad := range found.Bad {
 		r.c.Notices = append(r.c.Notices, fmt.Sprintf("%s can't be read, skipped: %s", bad.File.Path, bad.Problem))
 	}

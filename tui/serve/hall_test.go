@@ -82,7 +82,7 @@ func (r *room) play(t *testing.T, moves ...string) {
 	t.Helper()
 	for _, m := range moves {
 		seats := table.Seats(1 << r.table.Snapshot().Side())
-		if _, err := r.table.Do(table.Action{Seats: seats, Verb: table.Play, Arg: m}); err != nil {
+		if _, err := r.table.Do(table.Action{Seats: seats, Command: table.Play, Arg: m}); err != nil {
 			t.Fatalf("%s: %v", m, err)
 		}
 	}
@@ -190,7 +190,7 @@ func TestStale(t *testing.T) {
 	if _, err := kv.Put(t.Context(), r.key(), e.Value, e.Revision); err != nil { // another server
 		t.Fatal(err)
 	}
-	r.table.Send(table.Action{Seats: 1 << 1, Verb: table.Play, Arg: "e5"})
+	r.table.Send(table.Action{Seats: 1 << 1, Command: table.Play, Arg: "e5"})
 	<-r.done
 	if h.unfinished(v[0].person) != nil {
 		t.Error("the game goes on here")
@@ -274,7 +274,7 @@ func TestRematch(t *testing.T) {
 	if r.do(v[0].person, ui.Rematch, "") == nil {
 		t.Error("a rematch begins during the game")
 	}
-	if _, err := r.table.Do(table.Action{Seats: 1, Verb: table.Resign}); err != nil {
+	if _, err := r.table.Do(table.Action{Seats: 1, Command: table.Resign}); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range v {

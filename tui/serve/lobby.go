@@ -42,8 +42,8 @@ var _ interface {
 } = (*lobby)(nil)
 
 // lobbyOpener opens the lobby for a visitor.
-func lobbyOpener(v *visit) *ui.Opener {
-	return &ui.Opener{Key: ui.LobbyKey, Open: func(c *ui.Common) ui.Screen { return newLobby(c, v) }, Is: ui.Is[*lobby]}
+func lobbyOpener(v *visit) *ui.GlobalScreen {
+	return &ui.GlobalScreen{Key: ui.LobbyKey, Open: func(c *ui.Common) ui.Screen { return newLobby(c, v) }, Is: ui.IsType[*lobby]}
 }
 
 func newLobby(c *ui.Common, v *visit) *lobby {
@@ -55,7 +55,7 @@ func newLobby(c *ui.Common, v *visit) *lobby {
 	}
 	l.actions = []ui.Action{
 		{Key: ui.Bind("Enter", "offer what is typed, accept an offer, or go to a game", "enter"), Hint: "offer, accept, look", Do: l.enter},
-		{Key: ui.Bind("^D", "take your own offer back", "ctrl+d"), Hint: "take back", Do: l.withdraw, Why: l.notOwn},
+		{Key: ui.Bind("^D", "take your own offer back", "ctrl+d"), Hint: "take back", Do: l.withdraw, WhyDisabled: l.notOwn},
 		{Key: ui.Bind("Esc or ^G", "clear what is typed; back", "esc", "ctrl+g", "f9"), Hint: "back", Do: l.back},
 	}
 	l.look()
@@ -102,14 +102,14 @@ func (l *lobby) Update(msg tea.Msg) tea.Cmd {
 		}
 		l.notice = ui.Notice{Text: msg.told}
 		if msg.err != nil {
-			l.notice = ui.Notice{Text: ui.Sentence(msg.err.Error()), Bad: true}
+			l.notice = ui.Notice{Text: ui.Sentence(msg.err.Error()), IsError: true}
 		}
 		l.look()
 	case tea.KeyMsg:
 		l.notice = ui.Notice{}
 		if a := ui.FindAction(l.actions, msg); a != nil {
-			if why := a.Refusal(); why != "" {
-				l.notice = ui.Notice{Text: ui.Sentence(why), Bad: true}
+			if why := a.DisabledReason(); why != "" {
+				l.notice = ui.Notice{Text: ui.Sentence(why), IsError: true}
 				return nil
 			}
 			return a.Do()
@@ -159,7 +159,7 @@ func (l *lobby) enter() tea.Cmd {
 	if text := l.text.String(); text != "" {
 		t, err := readTerms(l.c.Variants, text)
 		if err != nil {
-			l.notice = ui.Notice{Text: ui.Sentence(err.Error()), Bad: true}
+			l.notice = ui.Notice{Text: ui.Sentence(err.Error()), IsError: true}
 			return nil
 		}
 		l.text.Set("")
@@ -170,7 +170,7 @@ func (l *lobby) enter() tea.Cmd {
 		id := row.offer.id
 		return func() tea.Msg { return lobbyDone{asked, "", v.hall.accept(v, id)} }
 	case row.game != nil:
-		return ui.Send(ui.GameWanted{Config: row.game.config(v.person)})
+		return ui.Send(ui.StartGameMsg{Config: row.game.config(v.person)})
 	}
 	l.notice = ui.Notice{Text: "Type what you want to play, such as: chess 5+3, then Enter."}
 	return nil
@@ -199,7 +199,7 @@ func (l *lobby) back() tea.Cmd {
 		l.text.Set("")
 		return nil
 	}
-	return ui.Send(ui.LayerLeft{Screen: l})
+	return ui.Send(ui.CloseOverlayMsg{Screen: l})
 }
 
 // View implements ui.Screen.
@@ -213,7 +213,7 @@ func (l *lobby) View() []string {
 		out = append(out, "Nobody offers a game. Type one, such as: crazyhouse 5+3 rated")
 	}
 	out = append(out, l.list.Draw(func(i int) []string { return []string{l.row(i)} })...)
-	return append(ui.WithFoot(ui.Frame(out, width, max(l.c.Height-2, 1)), l.notice.Lines(t, width), 1), ui.HintLine(t, l.actions, width))
+	return append(ui.OverlayFooter(ui.FitFrame(out, width, max(l.c.Height-2, 1)), l.notice.Lines(t, width), 1), ui.HintLine(t, l.actions, width))
 }
 
 // row draws a row.
@@ -242,7 +242,7 @@ func (l *lobby) row(i int) string {
 func (l *lobby) Resize() { l.list.Resize() }
 
 // Keeps implements ui.Screen: what is typed is text.
-func (l *lobby) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && l.text.Len() > 0 }
+func (l *lobby) Keeps(msg tea.KeyMsg) bool { return ui.IsText(msg) && l.text.Len() > 0 }
 
 // Close implements ui.Screen.
 func (l *lobby) Close() tea.Cmd {
@@ -252,7 +252,7 @@ func (l *lobby) Close() tea.Cmd {
 
 // Complain implements ui.Screen.
 func (l *lobby) Complain(err error) bool {
-	l.notice = ui.Notice{Text: ui.Sentence(err.Error()), Bad: true}
+	l.notice = ui.Notice{Text: ui.Sentence(err.Error()), IsError: true}
 	return true
 }
 

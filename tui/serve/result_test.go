@@ -95,7 +95,7 @@ func TestFullDisk(t *testing.T) {
 	h, v, _ := meeting(t, kv, "anna", "ben")
 	r := h.begun(t, v[0], v[1], "chess")
 	full.Store(true)
-	r.table.Send(table.Action{Seats: 1, Verb: table.Play, Arg: "e4"})
+	r.table.Send(table.Action{Seats: 1, Command: table.Play, Arg: "e4"})
 	until(t, "a write fails", func() bool { return kv.failed.Load() > 0 })
 	if err := r.say(v[0].person, "what is wrong?"); err != nil {
 		t.Error(err)

@@ -109,7 +109,7 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 	if r.table, err = table.Open(r.hall.ctx, config, tree, table.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
 		return err
 	}
-	r.table.Send(table.Action{Seats: table.BothSeats, Verb: table.Begin})
+	r.table.Send(table.Action{Seats: table.BothSeats, Command: table.Begin})
 	r.hall.running.Go(r.run)
 	return nil
 }
@@ -209,7 +209,7 @@ func (r *room) do(p person, what, text string) error {
 }
 
 // tell tells all at the game something.
-func (r *room) tell(text string) { r.table.Send(table.Action{Verb: table.Say, Arg: text}) }
+func (r *room) tell(text string) { r.table.Send(table.Action{Command: table.Say, Arg: text}) }
 
 // abortPlies is from how many moves on a game can't be aborted.
 const abortPlies = 2
@@ -291,7 +291,7 @@ type roomKeeper struct{ *room }
 // savePause is the time between two tries to write a game.
 const savePause = 500 * time.Millisecond
 
-// Save implements table.Keeper. It waits as long as the store can't be written, and gives
+// Save implements table.GameStore. It waits as long as the store can't be written, and gives
 // up only if another server has the game, or this one ends.
 func (k roomKeeper) Save(_ string, text []byte) error {
 	k.writing.Lock()
@@ -326,7 +326,7 @@ func (k roomKeeper) Save(_ string, text []byte) error {
 // saveTime is how long one try to write a game may take.
 const saveTime = 10 * time.Second
 
-// Release implements table.Keeper.
+// Release implements table.GameStore.
 func (k roomKeeper) Release(string) {}
 
 // resume goes on with the games that were played when the server ended. The clocks stand

@@ -39,7 +39,7 @@ func (s *Session) written(ev written) Reply {
 // save adds the game to a file, in the format that its name tells, by default to one of PGN in the
 // working directory that is named after the variant.
 func (s *Session) save(rest string) Reply {
-	tree, edition := s.Now.Tree.Clone(), s.Now.Edition
+	tree, edition := s.Now.Tree.Clone(), s.Now.Revision
 	path, err := s.User.Files.Path(cmp.Or(rest, tree.Variant.Def.ID+".pgn"))
 	if err != nil {
 		return fails(err)
@@ -143,9 +143,9 @@ func (s *Session) rename(name string) Reply {
 	file.Settings.Name, file.Notes.NameAsked = name, true
 	sync := file.SyncCopy()
 	r := Reply{Name(name)}
-	for side, verb := range []table.Verb{table.SetWhite, table.SetBlack} {
+	for side, verb := range []table.Command{table.SetWhite, table.SetBlack} {
 		if !s.Now.Config.Review && s.Now.Config.Seats[side].Kind == table.Person {
-			r = append(r, Request{Action: table.Action{Verb: verb, Seat: table.Seat{Name: name}}})
+			r = append(r, Request{Action: table.Action{Command: verb, Seat: table.Seat{Name: name}}})
 			break // two at one keyboard are not one person
 		}
 	}

@@ -24,10 +24,10 @@ type Lesson struct {
 	Hint    string // the last one, a sentence
 	Known   bool   // the solution was found or revealed
 
-	place table.Place   // of the mistake, or of what is left of a puzzle
-	line  []engine.Move // what is better than the mistake, where it was looked for
-	hints int           // that were given
-	id    uint64        // of what is looked at; 0: nothing
+	place table.NodePath // of the mistake, or of what is left of a puzzle
+	line  []engine.Move  // what is better than the mistake, where it was looked for
+	hints int            // that were given
+	id    uint64         // of what is looked at; 0: nothing
 }
 
 // Attempt is a move that somebody has tried in a lesson.
@@ -41,7 +41,7 @@ func (s *Session) Learning() bool { return s.Lesson.place != nil || s.Lesson.Puz
 
 // atTask reports whether the position looked at is that of the task.
 func (s *Session) atTask() bool {
-	n, ok := s.Lesson.place.In(s.Now.Tree)
+	n, ok := s.Lesson.place.Find(s.Now.Tree)
 	if s.Lesson.Puzzles == nil && n != nil {
 		n = n.Parent
 	}
@@ -75,7 +75,7 @@ func (s *Session) NoSolution() string {
 
 // Mistake returns the mistake that the current task asks to improve on, or nil.
 func (s *Session) Mistake() *pgn.Node {
-	n, ok := s.Lesson.place.In(s.Now.Tree)
+	n, ok := s.Lesson.place.Find(s.Now.Tree)
 	if !ok || n.Parent == nil || s.Lesson.Puzzles != nil {
 		return nil
 	}
@@ -239,7 +239,7 @@ func (s *Session) NextTask(by int) Reply {
 	if err := s.noMistakes(); err != nil {
 		return fails(err)
 	}
-	from, _ := s.Lesson.place.In(s.Now.Tree)
+	from, _ := s.Lesson.place.Find(s.Now.Tree)
 	n, before := s.toLearn(from, by), s.Learning()
 	s.Lesson = Lesson{}
 	switch {
@@ -250,7 +250,7 @@ func (s *Session) NextTask(by int) Reply {
 	case !s.Browser.Go(n.Parent):
 		return fails(s.Misfit(n))
 	}
-	s.Lesson.place, s.Lesson.Start = table.PlaceOf(n), s.Browser.Position().Clone()
+	s.Lesson.place, s.Lesson.Start = table.PathOf(n), s.Browser.Position().Clone()
 	side := s.Now.Tree.Variant.SideName(n.Side)
 	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s: next, %s: end the lesson.",
 		n.Number, side, n.Text, report.JudgmentOf(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}

@@ -115,7 +115,7 @@ func (s *Session) KeepLine(l *Line) Reply {
 		into = s.Call("forward") + " and then " + s.Call("variation") + " go into it"
 	}
 	return Reply{Request{
-		table.Action{Verb: table.Try, Moves: l.Moves, At: table.PlaceOf(s.Browser.Node())},
+		table.Action{Command: table.Try, Moves: l.Moves, At: table.PathOf(s.Browser.Node())},
 		func() Reply {
 			return Reply{Say(fmt.Sprintf("Line %d added as a variation; %s.", l.Number, into)), Edited{}}
 		},

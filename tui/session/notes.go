@@ -10,14 +10,14 @@ import (
 
 // edit edits the tree at the move shown. told is the format of the confirmation, with %s for
 // the move.
-func (s *Session) edit(v table.Verb, arg, told string) Reply {
+func (s *Session) edit(v table.Command, arg, told string) Reply {
 	n := s.Browser.Node()
 	where := "the beginning of the game"
 	if n.Parent != nil {
 		where = notation.Numbered(n.Number, n.Side, n.Text)
 	}
 	return Reply{Request{
-		table.Action{Verb: v, Arg: arg, At: table.PlaceOf(n)},
+		table.Action{Command: v, Arg: arg, At: table.PathOf(n)},
 		func() Reply { return Reply{Edited{}, Tell(fmt.Sprintf(told, where))} },
 	}}
 }

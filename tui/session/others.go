@@ -5,9 +5,9 @@ import "github.com/ferzchess/ferz/tui/internal/table"
 // undo takes moves back, or asks who plays at another terminal for it.
 func (s *Session) undo(string) Reply {
 	if s.Now.Elsewhere() {
-		return s.act(table.Action{Verb: table.TakeBack})
+		return s.act(table.Action{Command: table.TakeBack})
 	}
-	return s.act(table.Action{Verb: table.Undo})
+	return s.act(table.Action{Command: table.Undo})
 }
 
 // noHelp returns the reason why nobody may be told what to play, or "": in a game with

@@ -11,8 +11,8 @@ import (
 )
 
 // does returns what asks the table for a verb, whose result is looked at then.
-func does(v table.Verb) func(*Session, string) Reply {
-	return func(s *Session, _ string) Reply { return s.act(table.Action{Verb: v}) }
+func does(v table.Command) func(*Session, string) Reply {
+	return func(s *Session, _ string) Reply { return s.act(table.Action{Command: v}) }
 }
 
 // act asks the table for something that concerns the game, whose position is looked at
@@ -31,7 +31,7 @@ func (s *Session) telling(a table.Action, told func() string, more ...Effect) Re
 
 // goOn makes the engine move now, or resumes a paused game.
 func (s *Session) goOn(string) Reply {
-	n, now := s.Now, table.Action{Verb: table.MoveNow}
+	n, now := s.Now, table.Action{Command: table.MoveNow}
 	switch {
 	case n.Paused:
 		return s.telling(now, func() string { return "Game resumed." })
@@ -53,14 +53,14 @@ func (s *Session) pause(string) Reply {
 	case s.Now.Paused:
 		return s.goOn("")
 	}
-	return Reply{Request{table.Action{Verb: table.Pause}, func() Reply { return Reply{Tell("Game paused. Go resumes it.")} }}}
+	return Reply{Request{table.Action{Command: table.Pause}, func() Reply { return Reply{Tell("Game paused. Go resumes it.")} }}}
 }
 
 // offerDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an
 // offer back. Two persons at one board are both asked.
 func (s *Session) offerDraw(string) Reply {
 	n := s.Now
-	offer := func() Reply { return s.act(table.Action{Verb: table.Draw}) }
+	offer := func() Reply { return s.act(table.Action{Command: table.Draw}) }
 	switch seats := n.Config.Seats; {
 	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
 		return Reply{Ask{"Do both players agree to a draw?", true, offer}}
@@ -75,19 +75,19 @@ func (s *Session) resign(string) Reply {
 	if !s.Now.People() {
 		return fails(table.ErrNotPlaying)
 	}
-	return Reply{Ask{Text: "Resign?", Then: func() Reply { return s.act(table.Action{Verb: table.Resign}) }}}
+	return Reply{Ask{Text: "Resign?", Then: func() Reply { return s.act(table.Action{Command: table.Resign}) }}}
 }
 
 func (s *Session) seatWhite(name string) Reply { return s.reseat(table.SetWhite, name) }
 func (s *Session) seatBlack(name string) Reply { return s.reseat(table.SetBlack, name) }
 
 // reseat gives a side to another player.
-func (s *Session) reseat(v table.Verb, name string) Reply {
+func (s *Session) reseat(v table.Command, name string) Reply {
 	seat, err := s.Seat(name)
 	if err != nil {
 		return fails(err)
 	}
-	return s.telling(table.Action{Verb: v, Seat: seat}, s.Players)
+	return s.telling(table.Action{Command: v, Seat: seat}, s.Players)
 }
 
 // switchSides makes the players swap sides.
@@ -95,7 +95,7 @@ func (s *Session) switchSides(string) Reply {
 	if s.Now.Over() {
 		return fails(table.ErrOver)
 	}
-	return s.telling(table.Action{Verb: table.Switch}, s.Players, Swapped{})
+	return s.telling(table.Action{Command: table.Switch}, s.Players, Swapped{})
 }
 
 // noHint returns the reason why there is no hint, or "".
@@ -119,7 +119,7 @@ func (s *Session) Hint(string) Reply {
 	if why := s.noHint(); why != "" {
 		return fails(errors.New(why))
 	}
-	return Reply{Meanwhile("Searching for a move..."), Request{Action: table.Action{Verb: table.Hint}}}
+	return Reply{Meanwhile("Searching for a move..."), Request{Action: table.Action{Command: table.Hint}}}
 }
 
 // noProblems returns the reason why there are no problems to show, or "".

@@ -42,7 +42,7 @@ func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text strin
 	show = func() Reply {
 		if len(moves) == 0 {
 			l := &s.Lesson
-			l.place, l.Start, l.hints, l.Hint = table.PlaceOf(s.Browser.Node()), s.Browser.Position().Clone(), 0, ""
+			l.place, l.Start, l.hints, l.Hint = table.PathOf(s.Browser.Node()), s.Browser.Position().Clone(), 0, ""
 			return says(text)
 		}
 		if len(moves) == len(answer) { // found is shown
@@ -53,7 +53,7 @@ func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text strin
 		moves = moves[1:]
 		return append(moved(i >= 0 && s.Browser.Go(next[i])), Next(show))
 	}
-	return Reply{Request{table.Action{Verb: table.Try, Moves: slices.Clone(moves), At: table.PlaceOf(s.Browser.Node())}, show}}
+	return Reply{Request{table.Action{Command: table.Try, Moves: slices.Clone(moves), At: table.PathOf(s.Browser.Node())}, show}}
 }
 
 // remembered reports that an answer to a puzzle is on disk, or why it can't be.

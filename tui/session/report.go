@@ -14,8 +14,8 @@ import (
 // continue in the meantime.
 type Report struct {
 	Game   *report.Line
-	Places []table.Place // of its moves
-	Rest   error         // why the last moves are left out; nil: none are
+	Places []table.NodePath // of its moves
+	Rest   error            // why the last moves are left out; nil: none are
 	nodes  uint64
 }
 
@@ -37,7 +37,7 @@ func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error
 		return nil, fmt.Errorf("there is no report: %w", r.Rest)
 	}
 	for _, n := range line[:r.Game.Len()] {
-		r.Places = append(r.Places, table.PlaceOf(n))
+		r.Places = append(r.Places, table.PathOf(n))
 	}
 	return r, nil
 }
@@ -62,11 +62,11 @@ func (s *Session) Note(r *Report, made *report.Report) Reply {
 	for i, note := range made.Notes() {
 		notes = append(notes, table.Note{At: r.Places[i], Note: note})
 	}
-	return Reply{Request{table.Action{Verb: table.Annotate, Notes: notes}, func() Reply { return Reply{Edited{}} }}}
+	return Reply{Request{table.Action{Command: table.Annotate, Notes: notes}, func() Reply { return Reply{Edited{}} }}}
 }
 
 // Open goes to a move of a report.
 func (s *Session) Open(r *Report, move int) Reply {
-	n, ok := r.Places[move].In(s.Now.Tree)
+	n, ok := r.Places[move].Find(s.Now.Tree)
 	return moved(ok && s.Browser.Go(n))
 }

@@ -99,7 +99,7 @@ func (c *client) take(r Reply) {
 			}
 			c.Now = now
 			c.Browser.Turn(now.Tree)
-			c.note("request", e.Verb)
+			c.note("request", e.Command)
 			if e.Then != nil {
 				c.take(e.Then())
 			}

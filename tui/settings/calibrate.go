@@ -87,7 +87,7 @@ func (s *calibration) allActions() []ui.Action {
 	do := func(move func()) func() tea.Cmd { return func() tea.Cmd { move(); return nil } }
 	return []ui.Action{
 		{Key: ui.Bind("Enter or Space", "take the choice at the cursor", "enter", " "), Hint: "take it", Do: s.choose},
-		{Key: ui.Bind("1 to 9, 0", "take the choice with the digit", strings.Split(choiceDigits, "")...), Hint: "take", Each: s.chooseDigit},
+		{Key: ui.Bind("1 to 9, 0", "take the choice with the digit", strings.Split(choiceDigits, "")...), Hint: "take", DoKey: s.chooseDigit},
 		{Key: ui.Bind("Tab", "the other calibration: pieces or colors", "tab", "shift+tab", "left", "right"), Hint: "colors or pieces", Do: s.turn},
 		{Key: ui.Bind("Up", "previous choice", "up"), Do: do(func() { s.list.Step(-1) })},
 		{Key: ui.Bind("Down", "next choice", "down"), Do: do(func() { s.list.Step(1) })},
@@ -97,7 +97,7 @@ func (s *calibration) allActions() []ui.Action {
 	}
 }
 
-func (s *calibration) leave() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }
+func (s *calibration) leave() tea.Cmd { return ui.Send(ui.CloseOverlayMsg{Screen: s}) }
 
 func (s *calibration) turn() tea.Cmd {
 	s.show(map[string]string{"pieces": "colors", "colors": "pieces"}[s.key])
@@ -144,7 +144,7 @@ func (s *calibration) listHeight() int { return max(s.c.Height-len(s.intro())-2,
 func (s *calibration) Resize() { s.list.Resize() }
 
 func (s *calibration) View() []string {
-	out := append(s.intro(), ui.Frame(s.list.Draw(s.choiceLines), s.c.Width, s.listHeight())...)
+	out := append(s.intro(), ui.FitFrame(s.list.Draw(s.choiceLines), s.c.Width, s.listHeight())...)
 	return append(out, s.list.More(s.c.Theme), ui.HintLine(s.c.Theme, s.actions, s.c.Width))
 }
 

@@ -97,7 +97,7 @@ func (s *Screen) Init() tea.Cmd {
 }
 
 // Close writes what is not written yet.
-func (s *Screen) Close() tea.Cmd { return s.saver.Last() }
+func (s *Screen) Close() tea.Cmd { return s.saver.Flush() }
 
 func (s *Screen) item() prefs.Item { return s.rows[s.list.At].item }
 
@@ -105,7 +105,7 @@ func (s *Screen) value(item prefs.Item) string { return s.c.Settings.Settings.Ge
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.Saved[prefs.SyncResult]:
+	case ui.SavedMsg[prefs.SyncResult]:
 		return s.synced(msg)
 	case samplesMsg:
 		s.samples = msg.positions
@@ -120,18 +120,18 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	item := s.item()
-	if l := s.input(); isText(item) && (ui.Typed(msg) || l.Moves(msg) && !key.Matches(msg, ui.Keys.Home, ui.Keys.End) && msg.Type != tea.KeyDelete) {
+	if l := s.input(); isText(item) && (ui.IsText(msg) || l.MovesCursor(msg) && !key.Matches(msg, ui.Keys.Home, ui.Keys.End) && msg.Type != tea.KeyDelete) {
 		l.Press(msg)
 		return s.set(item, l.String())
 	}
 	if a := ui.FindAction(s.actions, msg); a != nil {
-		if why := a.Refusal(); why != "" {
-			s.notice = ui.Notice{Text: why, Bad: true}
+		if why := a.DisabledReason(); why != "" {
+			s.notice = ui.Notice{Text: why, IsError: true}
 			return nil
 		}
 		return a.Do()
 	}
-	if _, err := strconv.Atoi(string(msg.Runes)); err == nil && ui.Typed(msg) && isNumber(item) {
+	if _, err := strconv.Atoi(string(msg.Runes)); err == nil && ui.IsText(msg) && isNumber(item) {
 		return s.set(item, string(msg.Runes))
 	}
 	return nil
@@ -147,7 +147,7 @@ func (s *Screen) input() *ui.LineInput {
 }
 
 // Keeps implements ui.Screen: whether letters are typed into the setting at the cursor.
-func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.Typed(msg) && isText(s.item()) }
+func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.IsText(msg) && isText(s.item()) }
 
 // maxName is how long the text of a setting may be.
 const maxName = 40
@@ -157,15 +157,15 @@ func isNumber(item prefs.Item) bool { return item.Max > item.Min }
 
 func (s *Screen) allActions() []ui.Action {
 	actions := []ui.Action{
-		{Key: ui.Bind("Left", "previous value", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, Why: s.noValues},
-		{Key: ui.Bind("Right or Space", "next value", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, Why: s.noValues},
-		{Key: ui.Bind("Enter", "next value; for pieces and colors, choose from samples", "enter"), Do: s.enter, Why: s.noValues},
+		{Key: ui.Bind("Left", "previous value", "left"), Hint: "", Do: func() tea.Cmd { return s.shift(-1) }, WhyDisabled: s.noValues},
+		{Key: ui.Bind("Right or Space", "next value", "right", " "), Hint: "change", Do: func() tea.Cmd { return s.shift(1) }, WhyDisabled: s.noValues},
+		{Key: ui.Bind("Enter", "next value; for pieces and colors, choose from samples", "enter"), Do: s.enter, WhyDisabled: s.noValues},
 		{Key: ui.Bind("Backspace", "delete a letter of a text", "backspace"), Do: s.erase},
 		{Key: ui.Bind("Del or ^U", "reset to default", "delete", "ctrl+u"), Hint: "default", Do: s.reset},
 		{Key: ui.Bind("^K", "calibration: which pieces and colors this terminal shows well", "ctrl+k"), Hint: "calibrate", Do: func() tea.Cmd { return s.calibrate("pieces") }},
 	}
 	actions = append(actions, s.list.Actions("setting", ui.Bind("Up or Shift+Tab", "", "up", "shift+tab"), ui.Bind("Down or Tab", "", "down", "tab"))...)
-	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LayerLeft{Screen: s}) }})
+	return append(actions, ui.Action{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g", "f2"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.CloseOverlayMsg{Screen: s}) }})
 }
 
 // noValues returns the reason why a setting has no previous or next value, or "".
@@ -184,7 +184,7 @@ func (s *Screen) enter() tea.Cmd {
 }
 
 func (s *Screen) calibrate(key string) tea.Cmd {
-	return ui.Send(ui.LayerWanted{Screen: newCalibration(s, key)})
+	return ui.Send(ui.OpenOverlayMsg{Screen: newCalibration(s, key)})
 }
 
 // shift takes a value before or after, in a ring.
@@ -229,36 +229,36 @@ func (s *Screen) set(item prefs.Item, value string) tea.Cmd {
 
 // changed applies and saves a changed setting.
 func changed(c *ui.Common, saver *ui.Saver[prefs.SyncResult]) tea.Cmd {
-	c.Fresh = false
+	c.FirstRun = false
 	c.ApplyTheme()
 	on, memory := c.Settings.Settings.Remember, c.Terminals
 	remember := func() tea.Msg {
 		_ = memory.SetEnabled(on) // what can't be forgotten is asked again
 		return nil
 	}
-	return tea.Batch(ui.Send(ui.SettingsChanged{}), saver.Save(c), remember)
+	return tea.Batch(ui.Send(ui.SettingsChangedMsg{}), saver.Save(c), remember)
 }
 
 func (s *Screen) Resize() { s.list.Resize() }
 
 // synced adopts the settings in the file, and shows an error if they could not be
 // written.
-func (s *Screen) synced(saved ui.Saved[prefs.SyncResult]) tea.Cmd {
-	if !s.saver.Mine(saved) {
+func (s *Screen) synced(saved ui.SavedMsg[prefs.SyncResult]) tea.Cmd {
+	if !s.saver.Finish(saved) {
 		return nil
 	}
 	msg, before := saved.Result, s.c.Settings.Settings
 	s.c.Settings.Merge(msg)
 	cmd := s.saver.Next(s.c)
 	if err := errors.Join(append(msg.Problems, msg.Err)...); err != nil {
-		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), Bad: true}
+		s.notice = ui.Notice{Text: strings.ReplaceAll(err.Error(), "\n", "; "), IsError: true}
 	}
 	if msg.Err != nil {
 		s.notice.Text = "Not saved, in effect until ferz ends: " + s.notice.Text
 	}
 	if s.c.Settings.Settings != before { // changed by hand
 		s.c.ApplyTheme()
-		return tea.Batch(cmd, ui.Send(ui.SettingsChanged{}))
+		return tea.Batch(cmd, ui.Send(ui.SettingsChangedMsg{}))
 	}
 	return cmd
 }

@@ -20,8 +20,8 @@ import (
 func openSettings(t *testing.T, c *ui.Common, width, height int) (*uitest.Stage, *Screen) {
 	t.Helper()
 	s := New(c)
-	st := uitest.Over(t, c, s, width, height)
-	st.Until("the samples and the file", func() bool { return s.samples != nil && !s.saver.Busy() })
+	st := uitest.ShowOverlay(t, c, s, width, height)
+	st.WaitUntil("the samples and the file", func() bool { return s.samples != nil && !s.saver.Busy() })
 	return st, s
 }
 
@@ -65,7 +65,7 @@ func TestSettingsTakeEffectAndAreKept(t *testing.T) {
 	st.Press("3")
 	s.to(st, "name")
 	st.Press("A", "d", "a", "?", "x", "backspace")
-	st.Until("all is written", func() bool { return !s.saver.Busy() })
+	st.WaitUntil("all is written", func() bool { return !s.saver.Busy() })
 	for _, want := range []string{"theme = \"" + c.Theme.Name + "\"", "bell = true", "squares = 3", "name = \"Ada?\"", "# The colors;"} {
 		if text := keptSettings(t); !strings.Contains(text, want) {
 			t.Errorf("the file lacks %q:\n%s", want, text)
@@ -82,12 +82,12 @@ func TestSettingsWrongValue(t *testing.T) {
 	st, s := openSettings(t, uitest.Configured(t, theme.ASCII), 60, 20)
 	s.to(st, "squares")
 	st.Press("9")
-	st.Wants(`! "9" is not a number from 0`)
+	st.Expect(`! "9" is not a number from 0`)
 	if got := s.c.Settings.Settings.Squares; got != 0 {
 		t.Errorf("squares are %d", got)
 	}
 	st.Press("left")
-	st.Wants("7 rows")
+	st.Expect("7 rows")
 }
 
 func TestSettingsChangedByHandSurvive(t *testing.T) {
@@ -102,7 +102,7 @@ func TestSettingsChangedByHandSurvive(t *testing.T) {
 	}
 	s.to(st, "bell")
 	st.Press("right")
-	st.Until("it is written", func() bool { return !s.saver.Busy() })
+	st.WaitUntil("it is written", func() bool { return !s.saver.Busy() })
 	if text := keptSettings(t); !strings.HasPrefix(text, byHand) || !strings.Contains(text, "bell = true") {
 		t.Errorf("the file is\n%s", text)
 	}
@@ -119,8 +119,8 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 	st, s := openSettings(t, c, 60, 20)
 	s.to(st, "theme")
 	st.Press("left", "left")
-	st.Until("an answer", func() bool { return !s.saver.Busy() })
-	st.Reads("Not saved, in effect until ferz ends: the file can't be read, and is not changed: open config/settings.toml: not a directory.")
+	st.WaitUntil("an answer", func() bool { return !s.saver.Busy() })
+	st.ExpectText("Not saved, in effect until ferz ends: the file can't be read, and is not changed: open config/settings.toml: not a directory.")
 	if c.Theme.Name != "paper" {
 		t.Errorf("the theme is %s", c.Theme.Name)
 	}
@@ -132,7 +132,7 @@ func TestSettingsAreWrittenWhenLeft(t *testing.T) {
 	st, s := openSettings(t, uitest.Configured(t, theme.ASCII), 80, 24)
 	s.to(st, "name")
 	st.Press("A", "d", "a", "esc")
-	st.Until("the start screen", func() bool { return st.Root.Top() == st.Root.Active() })
+	st.WaitUntil("the start screen", func() bool { return st.Root.Top() == st.Root.Active() })
 	uitest.Eventually(t, "the name is kept", func() bool { return strings.Contains(keptSettings(t), `name = "Ada"`) })
 }
 
@@ -161,7 +161,7 @@ func TestCalibration(t *testing.T) {
 	st, s := openSettings(t, c, 80, 24)
 	s.to(st, "pieces")
 	st.Press("enter")
-	st.Sees("Which pieces does this terminal show well?")
+	st.WaitForText("Which pieces does this terminal show well?")
 	for _, text := range []string{"♔", "兵", "▄"} {
 		for range 8 {
 			if strings.Contains(st.Text(), text) {
@@ -169,27 +169,27 @@ func TestCalibration(t *testing.T) {
 			}
 			st.Press("down")
 		}
-		st.Wants(text)
+		st.Expect(text)
 	}
 	st.Press("3")
-	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Settings.Settings.Pieces; got != "glyphs" {
 		t.Errorf("pieces are %s", got)
 	}
 	s.to(st, "colors")
 	st.Press("enter")
-	st.Sees("Which colors")
+	st.WaitForText("Which colors")
 	st.Press("home", "down", "down", "down", "enter")
-	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Theme.Profile; got != theme.ANSI16 {
 		t.Errorf("the profile is %v", got)
 	}
 	st.Press("ctrl+k")
-	st.Sees("Which pieces")
+	st.WaitForText("Which pieces")
 	st.Press("tab")
-	st.Wants("Which colors")
+	st.Expect("Which colors")
 	st.Press("esc")
-	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 }
 
 // TestCalibrationBars checks that the bars at the right of all rows of a set
@@ -212,11 +212,11 @@ func TestCalibrationDigits(t *testing.T) {
 	st, s := openSettings(t, c, 120, 200)
 	s.to(st, "pieces")
 	st.Press("enter")
-	st.Sees("9 octants")
-	st.Sees("0 iterm2")
-	st.Sees("    sixel")
+	st.WaitForText("9 octants")
+	st.WaitForText("0 iterm2")
+	st.WaitForText("    sixel")
 	st.Press("0")
-	st.Until("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
+	st.WaitUntil("the settings", func() bool { return st.Root.Top() == ui.Screen(s) })
 	if got := c.Settings.Settings.Pieces; got != "iterm2" {
 		t.Errorf("pieces are %s", got)
 	}
@@ -226,7 +226,7 @@ func TestCalibrationDigits(t *testing.T) {
 func TestThemeWithoutColors(t *testing.T) {
 	st, s := openSettings(t, uitest.Configured(t, theme.Mono), 80, 24)
 	s.to(st, "theme")
-	st.Sees("auto: signs in place of colors")
+	st.WaitForText("auto: signs in place of colors")
 }
 
 func TestSettingsGolden(t *testing.T) {
@@ -241,7 +241,7 @@ func TestCalibrationGolden(t *testing.T) {
 	uitest.GoldenConfigured(t, func(t *testing.T, c *ui.Common, s uitest.Size) *uitest.Stage {
 		st, _ := openSettings(t, c, s.Width, s.Height)
 		st.Press("ctrl+k")
-		st.Sees("Which pieces")
+		st.WaitForText("Which pieces")
 		return st
 	})
 }
@@ -251,7 +251,7 @@ func TestColorsGolden(t *testing.T) {
 		st, screen := openSettings(t, c, s.Width, s.Height)
 		screen.to(st, "colors")
 		st.Press("enter")
-		st.Sees("Which colors")
+		st.WaitForText("Which colors")
 		return st
 	})
 }
@@ -263,7 +263,7 @@ func TestSettingsMonkey(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		c := uitest.Configured(t, []theme.Profile{theme.ANSI256, theme.Mono, theme.ASCII, theme.ANSI16}[seed])
 		st, _ := openSettings(t, c, 80, 24)
-		st.Monkey(r, 400, pressed, func() { st.Send(ui.LayerWanted{Screen: New(c)}) })
+		st.Monkey(r, 400, pressed, func() { st.Send(ui.OpenOverlayMsg{Screen: New(c)}) })
 	}
 }
 
@@ -285,8 +285,8 @@ func TestSettingsExplained(t *testing.T) {
 func TestSettingsLongNotice(t *testing.T) {
 	for _, size := range uitest.Large[:2] {
 		st, s := openSettings(t, uitest.Configured(t, theme.ASCII), size.Width, size.Height)
-		s.notice = ui.Notice{Text: strings.Repeat("word ", 30) + "end", Bad: true}
-		st.Reads("ord word end.")
+		s.notice = ui.Notice{Text: strings.Repeat("word ", 30) + "end", IsError: true}
+		st.ExpectText("ord word end.")
 		st.Check("a long notice")
 	}
 }

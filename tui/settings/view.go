@@ -48,12 +48,12 @@ func (s *Screen) listHeight() int {
 func (s *Screen) View() []string {
 	t, width, height := s.c.Theme, s.c.Width, s.listHeight()
 	left := s.listWidth()
-	list := ui.Frame(s.list.Draw(func(i int) []string { return s.rowLines(i, left) }), left, height)
-	sample := ui.Frame(s.sampleLines(width-left-2, height), width-left-2, height)
-	out := append(s.above(), ui.Beside(list, sample, left, 2)...)
+	list := ui.FitFrame(s.list.Draw(func(i int) []string { return s.rowLines(i, left) }), left, height)
+	sample := ui.FitFrame(s.sampleLines(width-left-2, height), width-left-2, height)
+	out := append(s.above(), ui.JoinColumns(list, sample, left, 2)...)
 	out = append(out, make([]string, s.gap())...)
-	out = append(out, ui.Frame(s.about(s.aboutHeight()), width, s.aboutHeight())...)
-	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
+	out = append(out, ui.FitFrame(s.about(s.aboutHeight()), width, s.aboutHeight())...)
+	return append(ui.OverlayFooter(out, s.foot(), 1), ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
 }
 
 // place describes where the settings are stored.
@@ -149,7 +149,7 @@ func (s *Screen) foot() []string {
 	if !slices.ContainsFunc(prefs.Items(), s.changed) {
 		return []string{more}
 	}
-	return ui.Beside([]string{more}, []string{s.c.Theme.Paint(theme.Accent, "*") + s.c.Theme.Paint(theme.Dim, " changed")}, s.listWidth(), 2)
+	return ui.JoinColumns([]string{more}, []string{s.c.Theme.Paint(theme.Accent, "*") + s.c.Theme.Paint(theme.Dim, " changed")}, s.listWidth(), 2)
 }
 
 func (s *Screen) Help() []ui.HelpSection {

@@ -125,7 +125,7 @@ func (s *Screen) playerField(side engine.Color) field {
 func (s *Screen) playersHint(chosen table.Seat) string {
 	switch {
 	case chosen.Kind == table.Builtin:
-		return fmt.Sprintf("level %d of %d: %s", chosen.Level, table.MaxLevel, chosen.Words())
+		return fmt.Sprintf("level %d of %d: %s", chosen.Level, table.MaxLevel, chosen.LevelText())
 	case s.engines:
 		return "you, ferz (levels 1 to 9, then its best) or an engine; letters jump"
 	}
@@ -175,7 +175,7 @@ func (s *Screen) controlField() field {
 			if !s.typing && text != "" {
 				s.control = ""
 			}
-			s.control, s.typing = ui.Edit(s.control, text, maxControl), true
+			s.control, s.typing = ui.ApplyKey(s.control, text, maxControl), true
 		},
 		reset: func() { s.control, s.typing = controls[0], false },
 		check: func() error { _, err := clock.Parse(s.control); return err },
@@ -267,7 +267,7 @@ func (s *Screen) variable(v engine.Variable) field {
 	case engine.IntVariable:
 		f.typed = func(text string) {
 			if strings.Trim(text, "-0123456789") == "" {
-				s.setValue(v, ui.Edit(s.values[v.Name], text, 12))
+				s.setValue(v, ui.ApplyKey(s.values[v.Name], text, 12))
 			}
 		}
 	case engine.TextVariable:

@@ -154,7 +154,7 @@ func (m checkedMsg) build(ctx context.Context, compiled *gamespec.Compiled, conf
 		m.position, m.err = tree.Variant.NewPosition(tree.StartFEN)
 	}
 	if m.err == nil && m.fen != "" {
-		m.unusual = ui.Unusual(m.position)
+		m.unusual = ui.PositionWarning(m.position)
 	}
 	return m
 }

@@ -150,9 +150,9 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case checkedMsg:
 		return s.checked(msg)
-	case ui.EnginesChanged:
+	case ui.EnginesChangedMsg:
 		return s.findEngines()
-	case ui.EnginesFound:
+	case ui.EnginesFoundMsg:
 		if msg.ID == s.id {
 			s.engines = len(msg.Names) > 0
 			for _, name := range msg.Names {
@@ -192,7 +192,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 // paste takes a pasted FEN in, wherever one is.
 func (s *Screen) paste(text string) {
 	s.list.At = slices.IndexFunc(s.fields, func(f field) bool { return f.edit != nil })
-	s.fen = ui.Edit("", text, maxFEN)
+	s.fen = ui.ApplyKey("", text, maxFEN)
 }
 
 // hints are the actions with the hints that the present field has a use for.
@@ -217,7 +217,7 @@ func (s *Screen) allActions() []ui.Action {
 	}
 	return []ui.Action{
 		{Key: ui.Bind("Enter", "start the game as it is set up", "enter"), Hint: "start", Do: s.start},
-		{Key: ui.Bind("Esc or ^G", "back to the list of variants", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
+		{Key: ui.Bind("Esc or ^G", "back to the list of variants", "esc", "ctrl+g"), Hint: "back", Do: func() tea.Cmd { return ui.Send(ui.LeaveSetupMsg{}) }},
 		{Key: ui.Bind("Up or Shift+Tab", "previous field", "up", "shift+tab"), Do: step(-1)},
 		{Key: ui.Bind("Down or Tab", "next field", "down", "tab"), Do: step(1)},
 		{Key: ui.Bind("Left", "previous value", "left"), Do: on(func(f *field) { f.shift(-1) })},
@@ -290,7 +290,7 @@ func Play(c *ui.Common, def engine.Definition) (tea.Cmd, error) {
 // startGame notes how the game is set up and asks for it.
 func (s *Screen) startGame(config ui.GameConfig) tea.Cmd {
 	s.saveLast()
-	return tea.Batch(ui.Send(ui.NotesChanged{}), ui.Send(ui.GameWanted{Config: config}))
+	return tea.Batch(ui.Send(ui.SaveStateMsg{}), ui.Send(ui.StartGameMsg{Config: config}))
 }
 
 // gameConfig returns what the game is set up from, in a position.
@@ -362,7 +362,7 @@ func (s *Screen) openEditor() tea.Cmd {
 		}
 		p = start
 	}
-	return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Editor(s.c, p, s, s.edited)})
+	return ui.Send(ui.OpenScreenMsg{Screen: s.c.Make.Editor(s.c, p, s, s.edited)})
 }
 
 // edited takes a position over that was set up on the board. Variables keep the

@@ -32,7 +32,7 @@ func onSetup(t testing.TB, c *ui.Common, id string, width, height int) (*setupSt
 // looked waits until the position that is set up has been looked at.
 func (s *setupStage) looked(f *Screen) {
 	s.T.Helper()
-	s.Until("the position is looked at", func() bool { return !f.preview.busy && f.preview.requested == f.previewInput() })
+	s.WaitUntil("the position is looked at", func() bool { return !f.preview.busy && f.preview.requested == f.previewInput() })
 }
 
 // toField goes to the field with a name.
@@ -94,7 +94,7 @@ func TestSetupFEN(t *testing.T) {
 			s.looked(f)
 			s.Press("enter")
 			if tt.wrong != "" {
-				s.Wants(tt.wrong)
+				s.Expect(tt.wrong)
 				if s.Root.Active() != ui.Screen(f) || f.fields[f.list.At].name != "Position" {
 					t.Errorf("%q: %T, field %s", tt.text, s.Root.Active(), f.fields[f.list.At].name)
 				}
@@ -176,15 +176,15 @@ func TestSetupPreview(t *testing.T) {
 // can be drawn again or typed, and the game begins with what is shown.
 func TestSetupDie(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess256", 80, 24)
-	s.Wants("(drawn)")
-	s.Wants("Drawn at random; Space draws again.")
+	s.Expect("(drawn)")
+	s.Expect("Drawn at random; Space draws again.")
 	s.toField(f, "Position number")
-	s.Wants("Space die")
+	s.Expect("Space die")
 	seen := map[string]bool{}
 	for range 20 {
 		s.Press("space")
 		value := f.drawn["PositionNumber"]
-		s.Wants(value + " (drawn)")
+		s.Expect(value + " (drawn)")
 		if n, err := strconv.Atoi(value); err != nil || n < 1 || n > 256 {
 			t.Fatalf("the die shows %q", value)
 		}
@@ -206,15 +206,15 @@ func TestSetupDie(t *testing.T) {
 		t.Errorf("a typed value is said to be drawn:\n%s", s.Text())
 	}
 	s.Press("delete")
-	s.Wants("(drawn)")
+	s.Expect("(drawn)")
 	s.Press("right")
-	s.Wants("< 1 ")
+	s.Expect("< 1 ")
 	s.Press("left", "left")
-	s.Wants("< 256 ")
+	s.Expect("< 256 ")
 	s.Press("delete", "3", "x", "0", "0")
-	s.Wants("< 300 ")
+	s.Expect("< 300 ")
 	s.Press("enter")
-	s.Wants("Position number")
+	s.Expect("Position number")
 	if s.looked(f); s.Root.Active() != ui.Screen(f) {
 		t.Error("it begins with a number out of range")
 	}
@@ -274,7 +274,7 @@ func TestSetupRemembers(t *testing.T) {
 	c.Settings, _ = prefs.Open(dir)
 	s, f = onSetup(t, c, "chess256", 80, 24)
 	for _, text := range []string{"ferz level 1", "random", "40/5:00", "2s", " 17", "the start"} {
-		s.Wants(text)
+		s.Expect(text)
 	}
 	f.swap = false
 	config, err := f.gameConfig("")
@@ -294,7 +294,7 @@ func TestSetupForgets(t *testing.T) {
 	})
 	s, _ := onSetup(t, c, "chess256", 80, 24)
 	for _, text := range []string{"< you", "none", "1s", "(drawn)"} {
-		s.Wants(text)
+		s.Expect(text)
 	}
 	s.Press("enter")
 	s.Game()
@@ -305,7 +305,7 @@ func TestSetupWrong(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.toField(f, "Clock")
 	s.Press("5", ":", "x")
-	s.Wants("! ")
+	s.Expect("! ")
 	s.Press("home", "enter")
 	if f.fields[f.list.At].name != "Clock" || f.notice == "" {
 		t.Errorf("at %s: %q", f.fields[f.list.At].name, f.notice)
@@ -318,9 +318,9 @@ func TestSetupWrong(t *testing.T) {
 // found; those of another screen do not count.
 func TestSetupEngines(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
-	s.Send(ui.EnginesFound{ID: f.id + 1000, Names: []string{"Wrong"}})
-	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"Crafty"}})
-	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"Crafty"}})
+	s.Send(ui.EnginesFoundMsg{ID: f.id + 1000, Names: []string{"Wrong"}})
+	s.Send(ui.EnginesFoundMsg{ID: f.id, Names: []string{"Crafty"}})
+	s.Send(ui.EnginesFoundMsg{ID: f.id, Names: []string{"Crafty"}})
 	s.toField(f, "Black")
 	var names []string
 	for range f.seats {
@@ -367,11 +367,11 @@ func BenchmarkSetupKey(b *testing.B) {
 // TestSetupPlayerTyped: a letter finds a player, a digit a level of ferz.
 func TestSetupPlayerTyped(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
-	s.Send(ui.EnginesFound{ID: f.id, Names: []string{"fairymax", "stockfish"}})
+	s.Send(ui.EnginesFoundMsg{ID: f.id, Names: []string{"fairymax", "stockfish"}})
 	s.toField(f, "Black")
-	s.Wants("level 5 of 10: a casual player")
+	s.Expect("level 5 of 10: a casual player")
 	s.Press("y")
-	s.Wants("or an engine")
+	s.Expect("or an engine")
 	for _, tt := range [][2]string{
 		{"3", "ferz level 3"}, {"s", "stockfish"}, {"f", "ferz"}, {"f", "fairymax"}, {"f", "ferz"}, {"y", "you"},
 		{"x", "you"}, {"9", "ferz level 9"}, {"0", "ferz"}, {"y", "you"}, {"backspace", "ferz level 5"},
@@ -410,7 +410,7 @@ func TestPlayAgain(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Make.Play = Play
 	c.Settings.Notes.Played("knightmate", prefs.Setup{Seats: "0:0:;0:0:", Control: "5:00+3"})
-	s := uitest.Show(t, c, &uitest.Opened{}, 80, 24)
+	s := uitest.Show(t, c, &uitest.StubScreen{}, 80, 24)
 	cmd, err := c.Make.Play(c, uitest.Variants("knightmate")[0])
 	if err != nil {
 		t.Fatal(err)
@@ -426,10 +426,10 @@ func TestPlayAgain(t *testing.T) {
 func TestSetupEdited(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.Press("ctrl+e")
-	s.Until("the editor", func() bool { return s.IsOpen("editor") })
-	s.Root.Active().(*uitest.Opened).Use(variantstest.Load(t, "chess"), uitest.Endgame)
+	s.WaitUntil("the editor", func() bool { return s.IsOpen("editor") })
+	s.Root.Active().(*uitest.StubScreen).Use(variantstest.Load(t, "chess"), uitest.Endgame)
 	s.Press("esc")
-	s.Until("the set-up screen", func() bool { return s.Root.Active() == ui.Screen(f) })
+	s.WaitUntil("the set-up screen", func() bool { return s.Root.Active() == ui.Screen(f) })
 	s.looked(f)
 	s.Press("enter")
 	if got := s.Game().Tree.StartFEN; got != uitest.Endgame {
@@ -441,7 +441,7 @@ func TestSetupLongNotice(t *testing.T) {
 	for _, size := range uitest.Large[:2] {
 		s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", size.Width, size.Height)
 		f.notice = strings.Repeat("word ", 30) + "end"
-		s.Reads("word end")
+		s.ExpectText("word end")
 		s.Check("a long notice")
 	}
 }
@@ -464,8 +464,8 @@ func TestSetupDrawnArmies(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chesswithdifferentarmies", 80, 24)
 	f.drawn["WhiteArmy"] = "Remarkable Rookies"
 	s.toField(f, "White army")
-	s.Wants("White army: Remarkable Rookies (")
-	s.Wants("Remarkable ")
+	s.Expect("White army: Remarkable Rookies (")
+	s.Expect("Remarkable ")
 	if strings.Contains(s.Text(), "okies (drawn)") {
 		t.Errorf("a mark takes the room of the value:\n%s", s.Text())
 	}

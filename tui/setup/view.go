@@ -86,17 +86,17 @@ func (s *Screen) View() []string {
 	if !below {
 		fields = append(fields, s.aboutGame(left, height-len(fields))...)
 	}
-	fields = ui.Frame(fields, left, height)
+	fields = ui.FitFrame(fields, left, height)
 	switch {
 	case len(board) == 0:
 	case below:
 		fields = slices.Concat(fields[:height-len(board)], board)
 	default:
-		fields = ui.Beside(fields, ui.Frame(board, side, height), left, 3)
+		fields = ui.JoinColumns(fields, ui.FitFrame(board, side, height), left, 3)
 	}
 	title := t.Paint(theme.Title, ui.Clean(s.config.Def.Name)) + "  " + t.Paint(theme.Dim, "game setup")
-	out := append([]string{title}, ui.Frame(fields, width, height)...)
-	return append(ui.WithFoot(out, s.foot(), linesBelow-1), ui.HintLine(t, s.hints(), width))
+	out := append([]string{title}, ui.FitFrame(fields, width, height)...)
+	return append(ui.OverlayFooter(out, s.foot(), linesBelow-1), ui.HintLine(t, s.hints(), width))
 }
 
 // aboutGame describes the variant and its rules below the fields, if there is
@@ -131,7 +131,7 @@ func (s *Screen) foot() []string {
 	if trouble == "" {
 		return hint
 	}
-	wrong := ui.TextLines(t, theme.Error, trouble, width, ui.MostNotice)
+	wrong := ui.TextLines(t, theme.Error, trouble, width, ui.MaxNoticeLines)
 	if len(wrong) >= room {
 		return wrong
 	}
@@ -223,7 +223,7 @@ func (s *Screen) fitted(room boardview.Space) []string {
 	if room.Height <= p.Variant().Ranks() || room.Width < 8 {
 		return nil
 	}
-	board := s.c.WholeBoard(p, room)
+	board := s.c.BoardWithHands(p, room)
 	if len(board) > room.Height {
 		return nil
 	}

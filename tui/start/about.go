@@ -38,9 +38,9 @@ func newAbout(s *Screen, def engine.Definition) *aboutScreen {
 	a.actions = []ui.Action{
 		{Key: ui.Bind("Enter", "play with the last settings", "enter"), Hint: "play", Do: func() tea.Cmd { return s.play(def) }},
 		{Key: ui.Bind("Tab or ^E", "choose players, clock and position", "tab", "ctrl+e"), Hint: "set up",
-			Do: func() tea.Cmd { return ui.Send(ui.VariantChosen{Def: def}) }},
+			Do: func() tea.Cmd { return ui.Send(ui.VariantChosenMsg{Def: def}) }},
 		{Key: ui.Bind("Left or Esc", "back to the list of variants", "left", "esc", "ctrl+g"), Hint: "back",
-			Do: func() tea.Cmd { return ui.Send(ui.SetupLeft{}) }},
+			Do: func() tea.Cmd { return ui.Send(ui.LeaveSetupMsg{}) }},
 	}
 	return a
 }
@@ -115,7 +115,7 @@ func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
 		var lines []string
 		for i := range row {
 			a.pieces[strings.ToUpper(row[i].Label(engine.White))] = len(out)
-			lines = ui.Beside(lines, pieceBlock(c, board, p, &row[i], width), i*(width+gap), 0)
+			lines = ui.JoinColumns(lines, pieceBlock(c, board, p, &row[i], width), i*(width+gap), 0)
 		}
 		out = append(append(out, lines...), "")
 	}
@@ -130,7 +130,7 @@ func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boar
 		return append([][]string{append(title, "")}, historyAndRules(c, d, p.Variant(), width)...)
 	}
 	const least = 36
-	board := c.WholeBoard(p, boardview.Space{Width: room.Width - least - wordsGap, Height: room.Height})
+	board := c.BoardWithHands(p, boardview.Space{Width: room.Width - least - wordsGap, Height: room.Height})
 	if board != nil {
 		return append(flow(board, blocks, room.Width), "")
 	}
@@ -151,7 +151,7 @@ func flow(board []string, blocks func(width int) [][]string, width int) []string
 		beside = append(beside, block...)
 		n++
 	}
-	out := ui.Beside(board, beside, side, wordsGap)
+	out := ui.JoinColumns(board, beside, side, wordsGap)
 	below := slices.Concat(blocks(min(width, readable))[n:]...)
 	if len(below) > 0 && below[0] != "" {
 		out = append(out, "")
@@ -166,9 +166,9 @@ func pieceBlock(c *ui.Common, board *boardview.Board, p *engine.Position, t *eng
 	diagram, signs := ui.MoveDiagram(p, t, c.Labels(p.Variant()))
 	var out []string
 	if side := ui.Widest(diagram); side > width-least-gap {
-		out = append(append(pieceWords(c, board, p.Variant(), t, width), ""), ui.Frame(diagram, width, len(diagram))...)
+		out = append(append(pieceWords(c, board, p.Variant(), t, width), ""), ui.FitFrame(diagram, width, len(diagram))...)
 	} else {
-		out = ui.Beside(diagram, pieceWords(c, board, p.Variant(), t, width-side-gap), side, gap)
+		out = ui.JoinColumns(diagram, pieceWords(c, board, p.Variant(), t, width-side-gap), side, gap)
 	}
 	for _, line := range ui.Wrap(signs, width) {
 		out = append(out, c.Theme.Paint(theme.Dim, line))
@@ -186,7 +186,7 @@ func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engi
 	if rows := board.PictureRows(2, 3); rows > 0 {
 		both := []boardview.HandPiece{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}, {Piece: engine.MakePiece(t.ID, engine.Black), Count: 1}}
 		tray := board.Tray(both, 0, 4*rows, rows)
-		out = ui.Beside(tray.Lines, name, 4*rows, 2)
+		out = ui.JoinColumns(tray.Lines, name, 4*rows, 2)
 	} else {
 		out = name
 	}
@@ -195,7 +195,7 @@ func pieceWords(c *ui.Common, board *boardview.Board, v *engine.Variant, t *engi
 	for i := range notation {
 		notation[i] = c.Theme.Paint(theme.Dim, notation[i])
 	}
-	return append(append(ui.Frame(out, width, len(out)), ""), notation...)
+	return append(append(ui.FitFrame(out, width, len(out)), ""), notation...)
 }
 
 func (a *aboutScreen) View() []string {

@@ -27,7 +27,7 @@ func (s *Screen) editVariant(d engine.Definition) tea.Cmd {
 			return nil, err
 		}
 		screen, err := c.Make.Workshop(c, path, beginning, nil)
-		return ui.ScreenWanted{Screen: screen}, err
+		return ui.OpenScreenMsg{Screen: screen}, err
 	})
 }
 

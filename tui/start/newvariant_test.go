@@ -26,18 +26,18 @@ func TestInventing(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.VariantPaths = []string{dir}
-	s := &startStage{uitest.On(t, c, NewInventing(c, cards(c, "chess", "hilly")), nil, 80, 24)}
-	s.Wants("Your games", "Enter edits this game of yours", "Enter edit")
+	s := &startStage{uitest.NewStage(t, c, NewInventing(c, cards(c, "chess", "hilly")), nil, 80, 24)}
+	s.Expect("Your games", "Enter edits this game of yours", "Enter edit")
 	for _, want := range []string{"some.ini", "mychess.ini"} {
 		s.Press("enter")
-		s.Until("the text", func() bool { return s.IsOpen("workshop") })
-		if o := s.Root.Active().(*uitest.Opened); filepath.Base(o.Path) != want {
+		s.WaitUntil("the text", func() bool { return s.IsOpen("workshop") })
+		if o := s.Root.Active().(*uitest.StubScreen); filepath.Base(o.Path) != want {
 			t.Errorf("Enter edits %s, want %s", o.Path, want)
 		}
 		s.Press("esc")
-		s.Sees("Your games")
+		s.WaitForText("Your games")
 		s.Press("down")
-		s.Wants("Enter begins a new game of yours that is like this one.")
+		s.Expect("Enter begins a new game of yours that is like this one.")
 	}
 }
 
@@ -54,21 +54,21 @@ func TestInvent(t *testing.T) {
 	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPlace(variants.BuiltIn(), dir).Definitions...); err != nil {
 		t.Fatal(err)
 	}
-	s := &startStage{uitest.On(t, c, New(c, cards(c, "chess", "hilly")), nil, 80, 24)}
+	s := &startStage{uitest.NewStage(t, c, New(c, cards(c, "chess", "hilly")), nil, 80, 24)}
 	s.Press("ctrl+n")
-	s.Sees("ames of your own need a folder")
+	s.WaitForText("ames of your own need a folder")
 	c.VariantPaths = []string{dir}
-	opened := func() *uitest.Opened {
+	opened := func() *uitest.StubScreen {
 		s.Press("ctrl+n")
-		s.Until("the text", func() bool { return s.IsOpen("workshop") })
-		return s.Root.Active().(*uitest.Opened)
+		s.WaitUntil("the text", func() bool { return s.IsOpen("workshop") })
+		return s.Root.Active().(*uitest.StubScreen)
 	}
 	for range 2 {
 		if o := opened(); filepath.Base(o.Path) != "mychess.ini" || !strings.Contains(o.Typed, "[mychess:chess]") {
 			t.Errorf("a new game begins in %s as %q", o.Path, o.Typed)
 		}
 		s.Press("esc")
-		s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+		s.WaitUntil("the start", func() bool { return s.Root.Active() == s.Root.Home() })
 	}
 	if err := os.WriteFile(filepath.Join(dir, "mychess.ini"), nil, 0o644); err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestInvent(t *testing.T) {
 		t.Errorf("a second game begins in %s", o.Path)
 	}
 	s.Press("esc")
-	s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+	s.WaitUntil("the start", func() bool { return s.Root.Active() == s.Root.Home() })
 	cmd := s.Root.Home().(*Screen).editVariant(variants.Chess())
 	s.Press("up")
 	s.Run(cmd)

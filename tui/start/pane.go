@@ -27,7 +27,7 @@ const maxPreviews = 24
 // previewCache keeps the start positions seen last. They are asked for one
 // after the other, so that running through the list does not compile it all.
 type previewCache struct {
-	known   map[string]ui.Previewed
+	known   map[string]ui.PreviewMsg
 	order   []string // the oldest first
 	pending uint64   // the id of what was asked for; 0: nothing
 	of      string   // the id of the variant that was asked for
@@ -36,7 +36,7 @@ type previewCache struct {
 
 // put takes a start position in, if it is the one that was asked for: the variant may
 // be another one since.
-func (p *previewCache) put(msg ui.Previewed) {
+func (p *previewCache) put(msg ui.PreviewMsg) {
 	if p.pending != msg.Asked {
 		return
 	}
@@ -46,7 +46,7 @@ func (p *previewCache) put(msg ui.Previewed) {
 		return
 	}
 	if p.known == nil {
-		p.known = map[string]ui.Previewed{}
+		p.known = map[string]ui.PreviewMsg{}
 	}
 	p.order = append(p.order, msg.ID)
 	p.known[msg.ID] = msg
@@ -120,7 +120,7 @@ const (
 // aboutVariant shows a variant beside the list: its board, as large as leaves room
 // for what it is, then the rules and the pieces, which stand beside the board where
 // the window is wide. What takes compiling is there if the preview is.
-func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room boardview.Space) []string {
+func aboutVariant(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, room boardview.Space) []string {
 	width := min(room.Width, readable)
 	head := aboutTitle(c, d, room.Width)
 	history := ui.Wrap(ui.Clean(d.Description), width)
@@ -136,7 +136,7 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.Previewed, room board
 	}
 	space := boardview.Space{Width: room.Width, Height: room.Height - len(head)}
 	if beside := space.Width - leastWords - wordsGap; beside >= space.Height*2 {
-		if board := c.WholeBoard(p.Position, boardview.Space{Width: beside, Height: space.Height - 1}); board != nil {
+		if board := c.BoardWithHands(p.Position, boardview.Space{Width: beside, Height: space.Height - 1}); board != nil {
 			blocks := func(width int) [][]string { return aboutWords(c, d, p, width) }
 			return append(append(head, ""), flow(board, blocks, room.Width)...)
 		}
@@ -197,7 +197,7 @@ func enterHint(c *ui.Common, d *engine.Definition) string {
 
 // aboutWords describes a variant, its rules and its pieces, in blocks of related
 // lines.
-func aboutWords(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) [][]string {
+func aboutWords(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, width int) [][]string {
 	v := p.Position.Variant()
 	out := append(historyAndRules(c, d, v, width), []string{""})
 	head := []string{c.Theme.Paint(theme.Accent, "Pieces")}
@@ -251,7 +251,7 @@ func pieceLine(c *ui.Common, v *engine.Variant, t *engine.PieceType, width int) 
 
 // namesOf lists the names and tags of a variant, whether ferz plays it with a net, and where
 // its rules are published.
-func namesOf(c *ui.Common, d *engine.Definition, p ui.Previewed, width int) []string {
+func namesOf(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, width int) []string {
 	var out []string
 	net := ""
 	if p.Net {

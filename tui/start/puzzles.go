@@ -27,6 +27,6 @@ func (s *Screen) puzzles(d engine.Definition) tea.Cmd {
 			return nil, err
 		}
 		config, err := ui.PuzzleConfig(round, nil)
-		return ui.GameWanted{Config: config}, err
+		return ui.StartGameMsg{Config: config}, err
 	})
 }

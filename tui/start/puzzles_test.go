@@ -17,9 +17,9 @@ import (
 // are not yet are found, and kept. Another key or a click gives that up.
 func TestPuzzlesOfVariant(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
-	s := &startStage{uitest.On(t, c, New(c, cards(c, "losalamos")), nil, 80, 24)}
+	s := &startStage{uitest.NewStage(t, c, New(c, cards(c, "losalamos")), nil, 80, 24)}
 	s.Press("F5")
-	s.Sees("uzzles need a folder")
+	s.WaitForText("uzzles need a folder")
 	// The first two are looked for until that is given up.
 	searches := 0
 	c.Puzzles = puzzles.Store{Dir: t.TempDir(), Find: func(ctx context.Context, v *engine.Variant, _ []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
@@ -36,9 +36,9 @@ func TestPuzzlesOfVariant(t *testing.T) {
 	}}
 	for _, other := range []func(){func() { s.Press("up") }, func() { s.ClickOn("Chess on 64 squares") }} {
 		s.Press("F5")
-		s.Sees("Searching for puzzles of Los Alamos Chess")
+		s.WaitForText("Searching for puzzles of Los Alamos Chess")
 		other()
-		s.Gone("Searching for puzzles")
+		s.WaitGone("Searching for puzzles")
 		s.Wait()
 		s.Quiet()
 		if s.Root.Active() != s.Root.Home() {
@@ -48,9 +48,9 @@ func TestPuzzlesOfVariant(t *testing.T) {
 	var config ui.GameConfig
 	for range 2 {
 		s.Press("F5")
-		s.Sees("Searching for puzzles of Los Alamos Chess")
-		s.Until("a puzzle", func() bool { return s.IsOpen("game") })
-		o := s.Root.Active().(*uitest.Opened)
+		s.WaitForText("Searching for puzzles of Los Alamos Chess")
+		s.WaitUntil("a puzzle", func() bool { return s.IsOpen("game") })
+		o := s.Root.Active().(*uitest.StubScreen)
 		if o.Config.Puzzles == nil || o.Config.Def.ID != "losalamos" {
 			t.Fatalf("what is open is %+v", o.Config)
 		}
@@ -59,6 +59,6 @@ func TestPuzzlesOfVariant(t *testing.T) {
 		}
 		config = o.Config
 		s.Press("esc")
-		s.Until("the start", func() bool { return s.Root.Active() == s.Root.Home() })
+		s.WaitUntil("the start", func() bool { return s.Root.Active() == s.Root.Home() })
 	}
 }

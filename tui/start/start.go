@@ -31,7 +31,7 @@ type Screen struct {
 
 	previews previewCache
 	pane     detailPane
-	notes    ui.Saver[ui.NotesResult]
+	notes    ui.Saver[ui.StateResult]
 	seeks    backgroundTask
 
 	inventing bool // Enter edits a game, or begins a new one, instead of playing
@@ -52,7 +52,7 @@ func New(c *ui.Common, all []variants.Card) *Screen {
 		Skip: func(row int) bool { return s.rows[row].heading != "" },
 	}
 	s.setVariants(all)
-	s.notes.Write = func() func() ui.NotesResult { return writeNotes(c.Settings) }
+	s.notes.Write = func() func() ui.StateResult { return writeNotes(c.Settings) }
 	s.actions = s.allActions()
 	s.search()
 	return s
@@ -92,7 +92,7 @@ func (s *Screen) variantsChanged() {
 // Init brings the list up to date when the screen is shown again: a game may
 // have been played since. The filter stays, but what is typed replaces it.
 func (s *Screen) Init() tea.Cmd {
-	s.query.Refuse()
+	s.query.MarkRejected()
 	s.arrange()
 	return s.preview()
 }
@@ -108,18 +108,18 @@ func (s *Screen) current() (engine.Definition, bool) {
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case ui.Previewed:
+	case ui.PreviewMsg:
 		s.previews.put(msg)
-	case ui.VariantsRead:
+	case ui.VariantsReloadedMsg:
 		s.variantsChanged()
-	case ui.NotesChanged:
+	case ui.SaveStateMsg:
 		return s.notes.Save(s.c)
-	case ui.NotesSaved:
+	case ui.StateSavedMsg:
 		return s.saved(msg)
 	case taskDoneMsg:
 		return s.show(msg)
 	case tea.KeyMsg:
-		s.notice, s.c.Fresh = "", false
+		s.notice, s.c.FirstRun = "", false
 		s.stop()
 		if cmd := s.press(msg); cmd != nil {
 			return cmd
@@ -160,7 +160,7 @@ func (s *Screen) command(text string) tea.Cmd {
 	word, path, _ := strings.Cut(text, " ")
 	switch path = strings.TrimSpace(path); {
 	case slices.Contains([]string{":quit", ":exit", ":q"}, word):
-		return ui.Send(ui.QuitWanted{})
+		return ui.Send(ui.QuitMsg{})
 	case s.c.Host.Permits(host.Files) != nil:
 		s.notice = "Nothing but :quit can be typed here: other text filters the list."
 		if word == ":open" {
@@ -176,7 +176,7 @@ func (s *Screen) command(text string) tea.Cmd {
 	}
 	s.query.Set("")
 	s.search()
-	return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, path, nil)})
+	return ui.Send(ui.OpenScreenMsg{Screen: s.c.Make.Library(s.c, path, nil)})
 }
 
 // paste opens a pasted game or position, as a rule of the variant pointed to.
@@ -206,17 +206,17 @@ func (s *Screen) allActions() []ui.Action {
 		return ""
 	}
 	all := s.c.Permitted([]ui.Action{
-		{Key: ui.Bind("Enter", "play with the last settings", "enter"), Hint: "play", Do: with(s.enter), Why: none},
-		{Key: ui.Bind("Tab or ^E", "choose players, clock and position", "tab", "ctrl+e"), Hint: "set up", Why: none,
-			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosen{Def: d}) })},
-		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", Why: none,
-			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: newAbout(s, d)}) })},
-		{Key: ui.GamesKey, Bare: ui.KeptGames, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.ScreenWanted{Screen: s.c.Make.Library(s.c, "", nil)}) }},
-		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Settings(s.c)}) }},
-		{Key: ui.EnginesKey, Needs: host.Programs, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: s.c.Make.Engines(s.c)}) }},
-		{Key: ui.Bind("F5", "puzzles of this variant; ferz makes more if none are left", "f5"), Hint: "puzzles", Do: with(s.puzzles), Why: none},
-		{Key: ui.Bind("^F", "add or remove this favorite", "ctrl+f"), Hint: "favorite", Do: with(s.toggle), Why: none},
-		{Key: ui.Bind("^N", "new variant based on this one, or edit yours", "ctrl+n"), Do: with(s.editVariant), Why: none},
+		{Key: ui.Bind("Enter", "play with the last settings", "enter"), Hint: "play", Do: with(s.enter), WhyDisabled: none},
+		{Key: ui.Bind("Tab or ^E", "choose players, clock and position", "tab", "ctrl+e"), Hint: "set up", WhyDisabled: none,
+			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.VariantChosenMsg{Def: d}) })},
+		{Key: ui.Bind("Right or ^R", "the rules, and each piece with a diagram of its moves", "right", "ctrl+r"), Hint: "rules", WhyDisabled: none,
+			Do: with(func(d engine.Definition) tea.Cmd { return ui.Send(ui.OpenScreenMsg{Screen: newAbout(s, d)}) })},
+		{Key: ui.GamesKey, Bare: ui.KeptGames, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.OpenScreenMsg{Screen: s.c.Make.Library(s.c, "", nil)}) }},
+		{Key: ui.SettingsKey, Hint: "settings", Do: func() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: s.c.Make.Settings(s.c)}) }},
+		{Key: ui.EnginesKey, Needs: host.Programs, Hint: "engines", Do: func() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: s.c.Make.Engines(s.c)}) }},
+		{Key: ui.Bind("F5", "puzzles of this variant; ferz makes more if none are left", "f5"), Hint: "puzzles", Do: with(s.puzzles), WhyDisabled: none},
+		{Key: ui.Bind("^F", "add or remove this favorite", "ctrl+f"), Hint: "favorite", Do: with(s.toggle), WhyDisabled: none},
+		{Key: ui.Bind("^N", "new variant based on this one, or edit yours", "ctrl+n"), Do: with(s.editVariant), WhyDisabled: none},
 		{Key: ui.Bind("Shift+Down or ^D", "scroll the details down", "shift+down", "ctrl+d"), Do: func() tea.Cmd { return s.scroll(1) }},
 		{Key: ui.Bind("Shift+Up or ^U", "scroll the details up", "shift+up", "ctrl+u"), Do: func() tea.Cmd { return s.scroll(-1) }},
 		{Key: ui.Bind("Esc or ^G", "clear the filter", "esc", "ctrl+g"), Do: s.clear},
@@ -226,9 +226,9 @@ func (s *Screen) allActions() []ui.Action {
 
 // lobby opens the lobby, where there is one.
 func (s *Screen) lobby() []ui.Action {
-	for _, o := range s.c.Make.Anywhere {
+	for _, o := range s.c.Make.Global {
 		if slices.Equal(o.Key.Keys(), ui.LobbyKey.Keys()) {
-			return []ui.Action{{Key: o.Key, Hint: "lobby", Do: func() tea.Cmd { return ui.Send(ui.LayerWanted{Screen: o.Open(s.c)}) }}}
+			return []ui.Action{{Key: o.Key, Hint: "lobby", Do: func() tea.Cmd { return ui.Send(ui.OpenOverlayMsg{Screen: o.Open(s.c)}) }}}
 		}
 	}
 	return nil
@@ -247,7 +247,7 @@ func (s *Screen) play(d engine.Definition) tea.Cmd {
 	cmd, err := s.c.Make.Play(s.c, d)
 	if err != nil { // a variable without a right value
 		s.notice = err.Error()
-		return ui.Send(ui.VariantChosen{Def: d})
+		return ui.Send(ui.VariantChosenMsg{Def: d})
 	}
 	return cmd
 }
@@ -275,8 +275,8 @@ func (s *Screen) toggle(d engine.Definition) tea.Cmd {
 }
 
 // saved reports whether the notes were saved.
-func (s *Screen) saved(msg ui.NotesSaved) tea.Cmd {
-	if !s.notes.Mine(msg) {
+func (s *Screen) saved(msg ui.StateSavedMsg) tea.Cmd {
+	if !s.notes.Finish(msg) {
 		return nil
 	}
 	if err := msg.Result.Err; err != nil {
@@ -352,7 +352,7 @@ func (s *Screen) clickAt(x, y int) tea.Cmd {
 		}
 		return nil
 	}
-	s.notice, s.c.Fresh = "", false
+	s.notice, s.c.FirstRun = "", false
 	s.list.At = row
 	s.Resize()
 	return s.preview()

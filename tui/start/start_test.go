@@ -38,7 +38,7 @@ func cards(c *ui.Common, ids ...string) []variants.Card {
 // all if none are named.
 func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *startStage {
 	t.Helper()
-	s := &startStage{uitest.On(t, c, New(c, cards(c, ids...)), nil, width, height)}
+	s := &startStage{uitest.NewStage(t, c, New(c, cards(c, ids...)), nil, width, height)}
 	s.Begin()
 	return s
 }
@@ -46,7 +46,7 @@ func onStart(t testing.TB, c *ui.Common, width, height int, ids ...string) *star
 // pictured waits until the variant pointed to is shown.
 func (s *startStage) pictured() {
 	s.T.Helper()
-	s.Until("the variant pointed to is known", func() bool {
+	s.WaitUntil("the variant pointed to is known", func() bool {
 		d, ok := s.home().current()
 		_, known := s.home().previews.known[d.ID]
 		return !ok || known
@@ -80,7 +80,7 @@ func TestStartGolden(t *testing.T) {
 		s.Press("c", "a", "p", "a")
 		s.pictured()
 		s.Press("right")
-		s.Sees("Left back")
+		s.WaitForText("Left back")
 		s.Press("A")
 		return s.Stage
 	})
@@ -162,12 +162,12 @@ func TestStartFavorite(t *testing.T) {
 	c.Settings, _ = prefs.Open(dir)
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("x", "i", "a", "ctrl+f", "esc")
-	s.Wants("Favorites")
-	s.Wants("* Xiangqi")
+	s.Expect("Favorites")
+	s.Expect("* Xiangqi")
 	kept := func() []string { f, _ := prefs.Open(dir); return f.Notes.Favorites }
-	s.Until("the favorite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.Busy() })
+	s.WaitUntil("the favorite is kept", func() bool { return slices.Equal(kept(), []string{"xiangqi"}) && !s.home().notes.Busy() })
 	s.Press("home", "ctrl+f", "ctrl+f", "ctrl+f") // faster than the disk
-	s.Until("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.Busy() })
+	s.WaitUntil("the last state is kept", func() bool { return len(kept()) == 0 && !s.home().notes.Busy() })
 	if strings.Contains(s.Text(), "Favorites") {
 		t.Errorf("there are still favorites:\n%s", s.Text())
 	}
@@ -183,8 +183,8 @@ func TestStartUnkept(t *testing.T) {
 	c.Settings, _ = prefs.Open(filepath.Join(file, "below"))
 	s := onStart(t, c, 80, 24, uitest.IDs...)
 	s.Press("ctrl+f")
-	s.Sees("are not saved")
-	s.Wants("Favorites")
+	s.WaitForText("are not saved")
+	s.Expect("Favorites")
 }
 
 // TestStartNotices: problems of the start are shown, few lines of them, until
@@ -194,10 +194,10 @@ func TestStartNotices(t *testing.T) {
 	c.Notices = []string{"settings.toml is wrong", strings.Repeat("word ", 100)}
 	s := onStart(t, c, 60, 20, uitest.IDs...)
 	s.Check("notices")
-	s.Wants("! settings.toml is wrong")
-	s.Wants("lines more")
+	s.Expect("! settings.toml is wrong")
+	s.Expect("lines more")
 	s.Press("x", "esc")
-	s.Wants("settings.toml is wrong")
+	s.Expect("settings.toml is wrong")
 	s.Press("esc")
 	if strings.Contains(s.Text(), "wrong") {
 		t.Errorf("not cleared:\n%s", s.Text())
@@ -215,15 +215,15 @@ func TestStartRereads(t *testing.T) {
 		t.Fatal(err)
 	}
 	reread := func(catalogue *variants.Catalogue, problems ...error) {
-		s.Send(ui.VariantsRead{Reread: &user.ReloadResult{Variants: catalogue, Problems: problems}})
+		s.Send(ui.VariantsReloadedMsg{Reread: &user.ReloadResult{Variants: catalogue, Problems: problems}})
 	}
 	all := c.Variants
 	reread(more, errors.New("mine.ini:3:1: bishp?"))
-	s.Wants("! mine.ini:3:1: bishp?")
+	s.Expect("! mine.ini:3:1: bishp?")
 	s.Press("o", "w", "n", " ", "g", "a", "m")
-	s.Wants("My Own Game")
+	s.Expect("My Own Game")
 	s.pictured()
-	s.Send(ui.Previewed{Asked: 1, ID: "mine", Err: errors.New("as it was before")})
+	s.Send(ui.PreviewMsg{Asked: 1, ID: "mine", Err: errors.New("as it was before")})
 	if err := s.home().previews.known["mine"].Err; err != nil {
 		t.Errorf("an old answer is taken in: %v", err)
 	}
@@ -256,7 +256,7 @@ func TestStartPlays(t *testing.T) {
 func TestStartEmpty(t *testing.T) {
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
 	s.Press("q", "z", "z", "enter", "tab", "right", "ctrl+f", "up", "end", "pgdown")
-	s.Wants("No variant is like that")
+	s.Expect("No variant is like that")
 	if strings.Contains(s.Text(), "Enter play") {
 		t.Error("it offers to play nothing")
 	}
@@ -298,12 +298,12 @@ func TestStartScroll(t *testing.T) {
 			}
 			s.Press("ctrl+d")
 		}
-		s.Wants(text)
+		s.Expect(text)
 	}
 	for range 40 {
 		s.Press("ctrl+u")
 	}
-	s.Wants("circa 1475")
+	s.Expect("circa 1475")
 }
 
 // TestAbout: the page has a diagram of each piece, found by its letter.
@@ -312,17 +312,17 @@ func TestAbout(t *testing.T) {
 		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, id)
 		s.pictured()
 		s.Press("right")
-		s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+		s.WaitUntil("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
 		for _, pt := range variantstest.Load(t, id).Types() {
 			s.Press(pt.Label(engine.White))
 			s.Check(pt.Name)
-			s.Wants(ui.Clean(pt.Name))
-			s.Wants("@ the piece")
+			s.Expect(ui.Clean(pt.Name))
+			s.Expect("@ the piece")
 		}
 		s.Press("end")
-		s.Wants("Tags:")
+		s.Expect("Tags:")
 		s.Press("esc")
-		s.Until("the list", func() bool { return s.Root.Active() == s.Root.Home() })
+		s.WaitUntil("the list", func() bool { return s.Root.Active() == s.Root.Home() })
 	}
 }
 
@@ -334,7 +334,7 @@ func TestAboutPictures(t *testing.T) {
 	s := onStart(t, c, 200, 60, "chess")
 	s.pictured()
 	s.Press("right")
-	s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+	s.WaitUntil("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
 	s.Press("n")
 	named := regexp.MustCompile(`[^ -~]\s+Pawn .*[^ -~]\s+Knight .*[^ -~]\s+Bishop`)
 	if !named.MatchString(s.Text()) {
@@ -347,11 +347,11 @@ func TestAboutBelow(t *testing.T) {
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, "chess")
 	s.pictured()
 	s.Press("right")
-	s.Until("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
+	s.WaitUntil("the page", func() bool { _, ok := s.Root.Active().(*aboutScreen); return ok })
 	for range 10 {
 		s.Press("down")
 	}
-	s.Wants("\n- The game is drawn after 50 moves by each player without a capture or a move of")
+	s.Expect("\n- The game is drawn after 50 moves by each player without a capture or a move of")
 }
 
 // TestFlow: what continues below a board is apart from it by one line.
@@ -369,10 +369,10 @@ func TestFlow(t *testing.T) {
 // saying so.
 func TestStartClips(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
-	c.Fresh = c.Settings.IsFirstRun()
+	c.FirstRun = c.Settings.IsFirstRun()
 	s := onStart(t, c, 60, 20, "chess", "fischerandom")
-	s.Wants("Fischer Random ..  8x8")
-	s.Wants("F2, then Ctrl+K: pieces.")
+	s.Expect("Fischer Random ..  8x8")
+	s.Expect("F2, then Ctrl+K: pieces.")
 }
 
 // TestStartAligned: the columns of the list stand straight at every size.
@@ -419,9 +419,9 @@ func BenchmarkStartKey(b *testing.B) {
 func TestStartFilterAgain(t *testing.T) {
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
 	s.Press("x", "i", "tab")
-	s.Sees("This is the setup.")
+	s.WaitForText("This is the setup.")
 	s.Press("esc")
-	s.Sees("Filter: xi")
+	s.WaitForText("Filter: xi")
 	s.Press("a", "l")
 	if got := s.home().query.String(); got != "al" {
 		t.Errorf("the filter is %q, want %q", got, "al")
@@ -435,7 +435,7 @@ func TestStartQuits(t *testing.T) {
 	if cmd == nil {
 		t.Fatal(":quit does nothing")
 	}
-	if _, ok := cmd().(ui.QuitWanted); !ok {
+	if _, ok := cmd().(ui.QuitMsg); !ok {
 		t.Errorf(":quit gives %T", cmd())
 	}
 }
@@ -447,15 +447,15 @@ func TestStartOpens(t *testing.T) {
 	var opened string
 	c.Make.Library = func(_ *ui.Common, path string, _ ui.Screen) ui.Screen {
 		opened = path
-		return &uitest.Opened{What: "library"}
+		return &uitest.StubScreen{What: "library"}
 	}
 	s := onStart(t, c, 80, 24)
 	s.Press(":undo", "enter")
-	s.Reads(":undo is for games; here :open FILE opens games or positions, and other text filters the list.")
+	s.ExpectText(":undo is for games; here :open FILE opens games or positions, and other text filters the list.")
 	s.Press("esc", ":open", "enter")
-	s.Wants("Which file?")
+	s.Expect("Which file?")
 	s.Press(" a b.pgn", "enter")
-	s.Until("the games", func() bool { return s.IsOpen("library") })
+	s.WaitUntil("the games", func() bool { return s.IsOpen("library") })
 	if opened != "a b.pgn" || s.home().query.Len() > 0 {
 		t.Errorf("%q is opened, and the filter is %q", opened, s.home().query.String())
 	}
@@ -482,9 +482,9 @@ func TestStartMouse(t *testing.T) {
 
 func TestFirstStartOffersCalibration(t *testing.T) {
 	c := uitest.Configured(t, theme.ASCII)
-	c.Fresh = c.Settings.IsFirstRun()
+	c.FirstRun = c.Settings.IsFirstRun()
 	st := onStart(t, c, 80, 24)
-	st.Wants("F2, then Ctrl+K")
+	st.Expect("F2, then Ctrl+K")
 	st.Press("c")
 	if strings.Contains(st.Text(), "F2, then Ctrl+K") {
 		t.Error("the offer stays")
@@ -514,7 +514,7 @@ func TestStartPaste(t *testing.T) {
 	}
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, uitest.IDs...)
 	s.Paste("8/8/8/4z3/8/8/8/R3K3 w Q - 3 40")
-	s.Sees("can't be opened")
+	s.WaitForText("can't be opened")
 }
 
 // TestStartLarge: a large game is compiled in the background, which is shown; pointing
@@ -526,14 +526,14 @@ func TestStartLarge(t *testing.T) {
 	pointed("dai")
 	first := s.preview()
 	d := variantstest.Definition(t, "dai")
-	if text := strings.Join(aboutVariant(c, &d, ui.Previewed{}, boardview.Space{Width: 50, Height: 20}), "\n"); !strings.Contains(text, "Setting the board up...") {
+	if text := strings.Join(aboutVariant(c, &d, ui.PreviewMsg{}, boardview.Space{Width: 50, Height: 20}), "\n"); !strings.Contains(text, "Setting the board up...") {
 		t.Errorf("it isn't shown that a board is coming:\n%s", text)
 	}
 	pointed("chess")
 	if s.preview() != nil {
 		t.Error("two previews at once")
 	}
-	msg := first().(ui.Previewed)
+	msg := first().(ui.PreviewMsg)
 	if !errors.Is(msg.Err, context.Canceled) {
 		t.Errorf("a preview that is given up brings %v", msg.Err)
 	}
@@ -541,8 +541,8 @@ func TestStartLarge(t *testing.T) {
 	if _, known := s.previews.known["dai"]; known || s.previews.of != "chess" {
 		t.Errorf("what was given up is known (%v), %q is asked for", known, s.previews.of)
 	}
-	shown := ui.PreviewCmd(t.Context(), c, 1, variantstest.Definition(t, "chess"))().(ui.Previewed)
-	begun := ui.LoadCmd(c, 2, ui.GameConfig{Def: variantstest.Definition(t, "chess")})().(ui.GameLoaded)
+	shown := ui.PreviewCmd(t.Context(), c, 1, variantstest.Definition(t, "chess"))().(ui.PreviewMsg)
+	begun := ui.LoadCmd(c, 2, ui.GameConfig{Def: variantstest.Definition(t, "chess")})().(ui.GameLoadedMsg)
 	if shown.Err != nil || begun.Err != nil || shown.Position.Variant() != begun.Tree.Variant {
 		t.Errorf("the game is compiled again: %v, %v", shown.Err, begun.Err)
 	}

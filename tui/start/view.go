@@ -31,9 +31,9 @@ func (s *Screen) View() []string {
 	t, width := s.c.Theme, s.c.Width
 	left, height := s.listWidth(), s.paneHeight()
 	list := append([]string{s.title(), s.query.Line(t, "Filter: ", s.filterHint(), left), ""}, s.list.Draw(func(i int) []string { return []string{s.rowLine(i, left)} })...)
-	right := ui.Frame(s.details(width-left-paneGap, height), width-left-paneGap, height)
-	out := append(s.problems(), ui.Beside(ui.Frame(list, left, height), right, left, paneGap)...)
-	return append(ui.WithFoot(out, s.foot(), 1), ui.HintLine(t, s.hints(), width))
+	right := ui.FitFrame(s.details(width-left-paneGap, height), width-left-paneGap, height)
+	out := append(s.problems(), ui.JoinColumns(ui.FitFrame(list, left, height), right, left, paneGap)...)
+	return append(ui.OverlayFooter(out, s.foot(), 1), ui.HintLine(t, s.hints(), width))
 }
 
 // paneGap are the columns between the list and what is beside it.
@@ -71,7 +71,7 @@ func (s *Screen) problems() []string {
 	if len(out) == 0 {
 		return nil
 	}
-	if most := s.c.MostProblems(); len(out) > most-1 {
+	if most := s.c.MaxProblemLines(); len(out) > most-1 {
 		out = append(out[:most-2], fmt.Sprintf("and %d lines more", len(out)-most+2))
 	}
 	out = append(out, "(Esc clears this)")
@@ -86,18 +86,18 @@ func (s *Screen) foot() []string {
 	case s.seeks.text != "":
 		return []string{ui.ClipWords(s.seeks.text, s.c.Width)}
 	case s.notice != "":
-		return ui.Notice{Text: s.notice, Bad: true}.Lines(s.c.Theme, s.c.Width)
+		return ui.Notice{Text: s.notice, IsError: true}.Lines(s.c.Theme, s.c.Width)
 	case len(s.rows) == 0:
 		return []string{"No variant is like that; Esc shows all again."}
 	case s.inventing:
 		return []string{ui.ClipWords(s.inventingText(), s.c.Width)}
-	case s.c.Fresh:
+	case s.c.FirstRun:
 		return []string{ui.ClipWords(s.welcome(), s.c.Width)}
 	}
 	t, left := s.c.Theme, s.listWidth()
 	d, _ := s.current()
 	text := ui.ClipWords(enterHint(s.c, &d), s.c.Width-left-paneGap-len("Enter "))
-	return ui.Beside([]string{s.list.More(t)}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
+	return ui.JoinColumns([]string{s.list.More(t)}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 
 // inventingText describes what Enter does where a variant is to be invented.

@@ -41,15 +41,15 @@ func (c *Common) NewBoard(v *engine.Variant) *boardview.Board {
 
 // BoardLines draws a position as large as a room allows.
 func (c *Common) BoardLines(p *engine.Position, room boardview.Space) []string {
-	if out := c.WholeBoard(p, room); out != nil {
+	if out := c.BoardWithHands(p, room); out != nil {
 		return out
 	}
 	return Wrap("(The board needs a larger window.)", room.Width)
 }
 
-// WholeBoard draws a position with what the players hold, or returns nil if the
-// board does not fit a room.
-func (c *Common) WholeBoard(p *engine.Position, room boardview.Space) []string {
+// BoardWithHands draws a position with both hands, or returns nil if the board does not
+// fit into the space.
+func (c *Common) BoardWithHands(p *engine.Position, room boardview.Space) []string {
 	room.MaxCell = c.Settings.Settings.Squares
 	b := c.NewBoard(p.Variant())
 	b.Fit(room)
@@ -58,7 +58,7 @@ func (c *Common) WholeBoard(p *engine.Position, room boardview.Space) []string {
 	}
 	out := b.Lines(boardview.State{Pos: p})
 	for side := range engine.Color(2) {
-		if len(Holds(p, side)) == 0 {
+		if len(HandTypes(p, side)) == 0 {
 			continue
 		}
 		hand := b.Hand(p, side, 0, max(room.Width-2, 1))

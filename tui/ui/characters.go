@@ -26,10 +26,9 @@ func eastAsian(environ []string) bool {
 	return strings.HasPrefix(locale, "zh") || strings.HasPrefix(locale, "ja") || strings.HasPrefix(locale, "ko")
 }
 
-// AsksCharacters reports whether the person is to be asked if the terminal shows a
-// game's characters: once, where nothing else says so and a set is chosen that needs
-// them. Images need no font. It answers so once; that there was an answer is for the caller
-// to note.
+// AsksCharacters reports whether to ask if the terminal shows a variant's characters:
+// once, if no setting answers that and the chosen piece set needs them. Images need no
+// font. It returns true once; the caller records the answer.
 func (c *Common) AsksCharacters(v *engine.Variant) bool {
 	if _, known := c.characters(); known || c.Environ == nil || c.Profile == theme.ASCII || c.Settings.Notes.CharsAsked || c.charsAsked ||
 		c.Pieces() != boardview.Pictures || c.Book.Images.Auto != images.None || !boardview.HasCharacters(v) {

@@ -2,7 +2,7 @@ package ui
 
 import "testing"
 
-// TestEastAsian: the first of the variables that is set says what the locale is.
+// TestEastAsian: the first of the variables that is set determines the locale.
 func TestEastAsian(t *testing.T) {
 	for _, test := range []struct {
 		name    string

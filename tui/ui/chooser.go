@@ -20,23 +20,23 @@ type Option struct {
 
 // Chooser is a list to choose from.
 type Chooser struct {
-	Theme   *theme.Theme
-	Title   string
-	Options []Option
-	Wide    bool // long lines; typing filters them
-	Few     int  // how many options of a wide list are shown before the others are asked for; 0: all
-	Stays   bool // whatever is moved: it is no choice of a move
-	Unasked bool // opened without a request, so typed text is no answer: see Press
-	list    List // of rows: options, but for a filter and the row behind Few
-	page    int  // rows that were visible when it was drawn last
-	filter  string
-	Done    func(i int) tea.Cmd
-	Refused func() tea.Cmd // what follows if none is chosen; nil: nothing
+	Theme      *theme.Theme
+	Title      string
+	Options    []Option
+	Wide       bool // long lines; typing filters them
+	Few        int  // how many options of a wide list are shown before the others are asked for; 0: all
+	Persistent bool // Persistent bool // stays open when a move is made, as it is not about the move
+	Unasked    bool // Unasked    bool // opened automatically, so typed text is not an answer: see Press
+	list       List // list       List // its rows: the options that match the filter, and the row after Few
+	page       int  // rows that were visible when it was drawn last
+	filter     string
+	Done       func(i int) tea.Cmd
+	Refused    func() tea.Cmd // what follows if none is chosen; nil: nothing
 
-	Reserved string // characters that choose no option: what is typed begins with them
+	Reserved string // Reserved string // characters that choose no option because they begin typed text
 }
 
-// choice is what a key did to a chooser.
+// choice is the effect of a key on a chooser.
 type choice int
 
 const (
@@ -72,7 +72,7 @@ func hasAll(text string, words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) })
 }
 
-// cursor returns the list of rows with what is pointed to.
+// cursor returns the list of rows with its cursor.
 func (c *Chooser) cursor() *List {
 	if c.list.Len == nil {
 		c.list.Len = func() int { return len(c.rows()) }
@@ -134,7 +134,7 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 		return ChoiceCanceled, true
 	case c.Wide && msg.Type == tea.KeyBackspace:
 		c.typed("")
-	case !Typed(msg), c.Unasked:
+	case !IsText(msg), c.Unasked:
 		return choicePending, false
 	case c.Wide:
 		c.typed(string(msg.Runes))
@@ -148,7 +148,7 @@ func (c *Chooser) Press(msg tea.KeyMsg) (what choice, ok bool) {
 const maxFilter = 30
 
 // typed adds to the filter, or takes its last letter away.
-func (c *Chooser) typed(text string) { c.filter, c.list.At = Edit(c.filter, text, maxFilter), 0 }
+func (c *Chooser) typed(text string) { c.filter, c.list.At = ApplyKey(c.filter, text, maxFilter), 0 }
 
 // maxLetters is for how many letters there is room below the options.
 const maxLetters = 4
@@ -200,7 +200,7 @@ func (c *Chooser) Lines(width, height int) []string {
 	return append(out, c.rest(width), c.Theme.Paint(theme.Dim, Clip(c.keys(), width)))
 }
 
-// titleLines are the title and what is typed to filter the list.
+// titleLines are the title and the typed filter.
 func (c *Chooser) titleLines(width int) []string {
 	text := c.Title
 	if c.filter != "" {
@@ -220,8 +220,8 @@ func (c *Chooser) rowText(option int) string {
 	return c.Options[option].Text
 }
 
-// room is how many rows are visible in a width and height, in which there is
-// a line more below them if not all are.
+// room is how many rows are visible in a width and height; if not all rows fit, one
+// line is used for a note.
 func (c *Chooser) room(width, height, rows int) int {
 	n := height - len(c.titleLines(width)) - 2
 	if n < rows {
@@ -230,7 +230,7 @@ func (c *Chooser) room(width, height, rows int) int {
 	return max(n, 1)
 }
 
-// rest is what there is no room for in the line of the row pointed to.
+// rest returns the part of the selected row that did not fit in its line.
 func (c *Chooser) rest(width int) string {
 	rows := c.rows()
 	if c.list.At >= len(rows) {

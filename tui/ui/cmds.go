@@ -21,11 +21,11 @@ func LoadCmd(c *Common, id uint64, config GameConfig) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				msg = GameLoaded{ID: id, Config: config, Err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
+				msg = GameLoadedMsg{ID: id, Config: config, Err: fmt.Errorf("%s can't be set up: %v", config.Def.Name, r)}
 			}
 		}()
 		tree, err := config.Build(ctx, rand.New(rand.NewPCG(seed, id)), compiled)
-		return GameLoaded{ID: id, Config: config, Tree: tree, Err: err}
+		return GameLoadedMsg{ID: id, Config: config, Tree: tree, Err: err}
 	}
 }
 
@@ -36,7 +36,7 @@ const largeGame = 3000
 // pointedFor is for how long a large game has to be pointed to until it is compiled.
 const pointedFor = 150 * time.Millisecond
 
-// IsLarge reports whether a game takes so long to compile that people notice.
+// IsLarge reports whether compiling a variant takes noticeably long.
 func IsLarge(d *engine.Definition) bool {
 	return d.Board.Files*d.Board.Ranks*max(d.Board.Boards, 1)*len(d.Pieces) >= largeGame
 }
@@ -48,21 +48,21 @@ func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definit
 	return func() (msg tea.Msg) {
 		defer func() {
 			if r := recover(); r != nil {
-				msg = Previewed{Asked: asked, ID: def.ID, Err: fmt.Errorf("%s can't be set up: %v", def.Name, r)}
+				msg = PreviewMsg{Asked: asked, ID: def.ID, Err: fmt.Errorf("%s can't be set up: %v", def.Name, r)}
 			}
 		}()
 		if IsLarge(&def) {
 			select {
 			case <-ctx.Done():
-				return Previewed{Asked: asked, ID: def.ID, Err: ctx.Err()}
+				return PreviewMsg{Asked: asked, ID: def.ID, Err: ctx.Err()}
 			case <-time.After(pointedFor):
 			}
 		}
 		v, err := compiled.Compile(ctx, def, nil)
 		if err != nil {
-			return Previewed{Asked: asked, ID: def.ID, Err: err}
+			return PreviewMsg{Asked: asked, ID: def.ID, Err: err}
 		}
 		p, err := v.NewPosition("")
-		return Previewed{Asked: asked, ID: def.ID, Position: p, Net: nets.NameOf(v) != "", Err: err}
+		return PreviewMsg{Asked: asked, ID: def.ID, Position: p, Net: nets.NameOf(v) != "", Err: err}
 	}
 }

@@ -15,39 +15,39 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// GameConfig is what a game is set up from.
+// GameConfig describes a game to set up.
 type GameConfig struct {
 	Def    engine.Definition
 	Values engine.Values // of game variables; the others are drawn at random
 	Drawn  engine.Values // of some of these others, for this game alone: they were shown before it
 	FEN    string        // "" is the start position
 	Play   table.Config
-	Tree   *pgn.Game // to go on with; nil: a new game
-	Review bool      // look at the tree; nobody plays
-	Kept   KeptGame  // where a game to look at comes from
+	Tree   *pgn.Game // Tree   *pgn.Game // game to resume; nil: a new game
+	Review bool      // Review bool // the tree is reviewed and nobody plays
+	Kept   SavedGame // Kept   SavedGame // origin of a game under review
 
 	Joined *Joined // the game is played already, by others or at other terminals; nil: it begins here
 
 	Puzzles *puzzles.Round // the tree's position is the puzzle that it asks; nil: none
 }
 
-// Joined is a place at a game that goes on whether or not somebody looks.
+// Joined is a seat in a game that continues whether or not its screen is open.
 type Joined struct {
 	Table *table.Table
 	Seats table.Seats // 0: to watch
-	// Do does what concerns all who are there and is no matter of the table: it says a text,
-	// or it is one of Rematch and Abort.
+	// Do performs an action on the participants, not on the game: it sends a text, or
+	// it is Rematch or Abort.
 	Do func(what, text string) error
 }
 
-// What can be done at a game with others, see [Joined].
+// Actions of a game with other people, see [Joined].
 const (
 	Say     = "say"
 	Rematch = "rematch"
 	Abort   = "abort"
 )
 
-// PuzzleConfig returns what the puzzle that a round asks is set up from.
+// PuzzleConfig returns the setup of a round's current puzzle.
 func PuzzleConfig(round *puzzles.Round, back Screen) (GameConfig, error) {
 	z := round.Puzzle()
 	from, err := engine.NewGame(z.Variant, z.FEN)
@@ -60,7 +60,7 @@ func PuzzleConfig(round *puzzles.Round, back Screen) (GameConfig, error) {
 	}
 	return GameConfig{
 		Def: z.Variant.Def, Values: z.Variant.Values, Tree: tree, Review: true,
-		Kept: KeptGame{Back: back}, Puzzles: round,
+		Kept: SavedGame{Back: back}, Puzzles: round,
 	}, nil
 }
 
@@ -69,7 +69,7 @@ func (c *Common) Players() *gamespec.PlayerSource {
 	return &gamespec.PlayerSource{Person: c.Settings.Settings.Name, Engines: c.Engines, Level: c.Settings.Notes.Level}
 }
 
-// SeatNamed reads who plays, as people type it.
+// SeatNamed parses a player, as users type it.
 func (c *Common) SeatNamed(text string) (table.Seat, error) {
 	seat, err := c.Players().Seat(text)
 	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && !unknown.Near() {

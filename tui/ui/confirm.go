@@ -10,21 +10,21 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// Confirm asks whether something is to be done, in a line of its screen. The
-// next key answers: y does it, any other leaves it. Its zero value asks nothing.
+// Confirm asks for confirmation in a line of its screen. The next key answers: y
+// confirms, any other key declines. Its zero value asks nothing.
 type Confirm struct {
-	Yes  key.Binding // keys that mean yes besides Keys.Yes
+	Yes  key.Binding // Yes  key.Binding // keys that mean yes, in addition to Keys.Yes
 	text string
 	do   func() tea.Cmd
-	not  func() // if the answer is no; nil: nothing is done
+	not  func() // not  func() // called if the answer is no; may be nil
 }
 
-// Ask asks, and does what is wanted if the answer is yes.
+// Ask asks a question and calls do if the answer is yes.
 func (q *Confirm) Ask(text string, do func() tea.Cmd) tea.Cmd {
 	return q.AskOr(text, do, nil)
 }
 
-// AskOr is Ask with something to do if the answer is no.
+// AskOr is Ask with a function for the answer no.
 func (q *Confirm) AskOr(text string, do func() tea.Cmd, not func()) tea.Cmd {
 	q.text, q.do, q.not = text, do, not
 	return nil
@@ -44,7 +44,7 @@ func (q *Confirm) Press(msg tea.KeyMsg) (tea.Cmd, bool) {
 	return q.answer(key.Matches(msg, Keys.Yes, q.Yes)), true
 }
 
-// answer does what was asked about, or does not.
+// answer handles the answer.
 func (q *Confirm) answer(yes bool) tea.Cmd {
 	do, not := q.do, q.not
 	q.Cancel()
@@ -57,14 +57,14 @@ func (q *Confirm) answer(yes bool) tea.Cmd {
 	return nil
 }
 
-// The answers as they are shown behind a question, to be clicked as well.
+// Answers as shown after a question, where they can be clicked.
 const (
 	yesText = "y: yes"
 	noText  = "n: no"
 )
 
-// Click takes in a click in a column of the question's last line as it is drawn: on one of
-// the answers. Elsewhere nothing is answered.
+// Click handles a click at a column of the question's last line. It answers only on one
+// of the answers.
 func (q *Confirm) Click(x, width int) tea.Cmd {
 	lines := Wrap(q.question(), width)
 	if !q.Asking() || len(lines) == 0 {
@@ -85,7 +85,7 @@ func (q *Confirm) Click(x, width int) tea.Cmd {
 // question is the question with its answers.
 func (q *Confirm) question() string { return Clean(q.text) + "  " + yesText + "  " + noText }
 
-// Lines draws the question with its answers, in at most so many lines.
+// Lines draws the question with its answers, in at most the given number of lines.
 func (q *Confirm) Lines(t *theme.Theme, width, most int) []string {
 	return TextLines(t, theme.Accent, q.question(), width, most)
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// MoveDiagram draws what a piece could do: from where it starts if its first
-// move differs from later ones, else from the middle of the board. signs
-// explains the drawing. The labels are those of the board's edges.
+// MoveDiagram draws the possible moves of a piece: from its start square if its first
+// move differs from later ones, else from the middle of the board. signs is the legend.
+// The labels are those of the board's edges.
 func MoveDiagram(p *engine.Position, t *engine.PieceType, labels notation.Labels) (lines []string, signs string) {
 	v := p.Variant()
 	from, moved := v.At((v.Files()-1)/2, (v.Ranks()-1)/2, 0), true

@@ -1,8 +1,9 @@
-// Package ui is what the screens share: the interface that each of them
-// implements (Screen, and Basic for what most do alike), what all of them know
-// (Common), actions and keys as data, messages by which screens ask the root for
-// others, and small widgets: choosers, questions, a line to type into, notices,
-// help, previews, and the drawing of lines of text.
+// Package ui defines what the screens share: the interface that they implement (Screen,
+// and further interfaces for optional abilities), their common state (Common), actions
+// and key bindings as data, the messages by which a screen asks the root for another
+// one, and widgets: choosers, questions, an input line, notices, help, previews and
+// text.
 //
-// It knows no screen: those that others open are made by Makers.
+// It imports no screen: screens open each other through Makers. Begin with Screen and
+// Common.
 package ui

@@ -6,12 +6,12 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// HelpSection is a part of a screen's help: pairs of a key or name and what it
-// means, or paragraphs.
+// HelpSection is a section of a screen's help: pairs of a key or name and its meaning,
+// or paragraphs.
 type HelpSection struct {
 	Title   string
 	Rows    [][2]string
-	Painted bool // names have colors of their own
+	Painted bool // Painted bool // names contain their own colors
 	Text    []string
 }
 

@@ -48,31 +48,31 @@ var Keys = struct {
 // Action is something that a screen can do: its keys, the word that does it
 // after a colon, and the reason why it can't be done now.
 type Action struct {
-	Key  key.Binding
-	Word string
-	Also []string // other words that people try
-	Hint string   // for the line at the bottom; "" keeps it out
-	Do   func() tea.Cmd
-	Each func(code string) tea.Cmd // instead of Do, where each of the keys does something else
-	With func(text string) tea.Cmd // what the word does with text behind it; nil: nothing
-	Why  func() string             // nil: it always can
+	Key         key.Binding
+	Word        string
+	Also        []string // Also        []string // aliases
+	Hint        string   // Hint        string // text in the footer; "" omits it
+	Do          func() tea.Cmd
+	DoKey       func(code string) tea.Cmd // instead of Do, where each of the keys does something else
+	DoArg       func(text string) tea.Cmd // DoArg       func(text string) tea.Cmd // runs the word with its argument; nil: it takes none
+	WhyDisabled func() string             // nil: it always can
 
-	Needs host.Need // what the host must permit
-	Bare  string    // what it still does, in place of the help's words, on a host that opens no files; "": the same
+	Needs host.Need // Needs host.Need // permission that the host must give
+	Bare  string    // Bare  string // help text on a host that opens no files; "": the same text
 
 	withheld bool // by the host: it is not offered
 }
 
-// Permitted prepares a screen's actions for the host: those that it does not permit
-// are not offered in menus and help, and say why when they are asked for.
+// Permitted prepares a screen's actions for the host: actions without permission are
+// left out of menus and help, and say why when they are used.
 func (c *Common) Permitted(actions []Action) []Action {
 	for i := range actions {
 		a := &actions[i]
 		if err := c.Host.Permits(a.Needs); err != nil {
 			a.withheld, a.Hint = true, ""
-			a.Why = err.Error
+			a.WhyDisabled = err.Error
 			a.Do = func() tea.Cmd { return Send(Refused{err}) } // where no one asks why
-			a.Each, a.With = nil, nil
+			a.DoKey, a.DoArg = nil, nil
 		}
 		if a.Bare != "" && c.Host.Permits(host.Files) != nil {
 			a.Key.SetHelp(a.Key.Help().Key, a.Bare)
@@ -84,26 +84,26 @@ func (c *Common) Permitted(actions []Action) []Action {
 // Offered reports whether menus and help name the action.
 func (a *Action) Offered() bool { return !a.withheld }
 
-// Refusal returns why an action can't be done, or "".
-func (a *Action) Refusal() string {
-	if a.Why == nil {
+// DisabledReason returns why an action can't be done, or "".
+func (a *Action) DisabledReason() string {
+	if a.WhyDisabled == nil {
 		return ""
 	}
-	return a.Why()
+	return a.WhyDisabled()
 }
 
 // Press does the action for one of its keys.
 func (a *Action) Press(msg tea.KeyMsg) tea.Cmd {
-	if a.Each != nil {
-		return a.Each(msg.String())
+	if a.DoKey != nil {
+		return a.DoKey(msg.String())
 	}
 	return a.Do()
 }
 
-// Named returns the action with the word in a text, or the only one whose word
+// ActionByWord returns the action with the word in a text, or the only one whose word
 // begins with it. hint is the part of the error that explains how to find all
 // words.
-func Named(list []Action, text, hint string) (*Action, error) {
+func ActionByWord(list []Action, text, hint string) (*Action, error) {
 	i, near := words.Pick(text, WordsOf(list))
 	for i := range near {
 		near[i] = ":" + near[i]
@@ -130,24 +130,24 @@ func WordsOf(list []Action) [][]string {
 	return out
 }
 
-// Obey does the action that the first word of a line names, with the rest as its
+// RunCommand does the action that the first word of a line names, with the rest as its
 // argument. hint is the part of the error that explains how to find all words.
-func Obey(list []Action, line, hint string) (tea.Cmd, error) {
+func RunCommand(list []Action, line, hint string) (tea.Cmd, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	a, err := Named(list, word, hint)
+	a, err := ActionByWord(list, word, hint)
 	if err != nil {
 		return nil, err
 	}
-	switch why := a.Refusal(); {
+	switch why := a.DisabledReason(); {
 	case why != "":
 		return nil, errors.New(why)
 	case rest == "":
 		return a.Do(), nil
-	case a.With == nil:
+	case a.DoArg == nil:
 		return nil, fmt.Errorf(":%s takes nothing behind it", a.Word)
 	}
-	return a.With(rest), nil
+	return a.DoArg(rest), nil
 }
 
 // FindAction returns the action of a key.
@@ -167,8 +167,8 @@ func PerformKey(list []Action, msg tea.KeyMsg, n *Notice) tea.Cmd {
 	if a == nil {
 		return nil
 	}
-	if why := a.Refusal(); why != "" {
-		*n = Notice{Text: why, Bad: true}
+	if why := a.DisabledReason(); why != "" {
+		*n = Notice{Text: why, IsError: true}
 		return nil
 	}
 	return a.Press(msg)
@@ -187,8 +187,8 @@ func (a *Action) HelpRow() [2]string {
 	return [2]string{shown, h.Desc}
 }
 
-// HelpRows adds to lines of the help those of actions, then more, and in the end those
-// of the keys for this help and for leaving the program.
+// HelpRows returns help rows: those of before, of the actions, of more, and finally the
+// keys for the help itself and for quitting.
 func HelpRows(before [][2]string, actions []Action, more ...[2]string) [][2]string {
 	for i := range actions {
 		if actions[i].Offered() {
@@ -229,7 +229,7 @@ func Scroll(msg tea.KeyMsg, at, page, last int) (to int, ok bool) {
 	return max(min(at, last), 0), true
 }
 
-// ScrollText is scroll for a text, in which Space goes a page down as well.
+// ScrollText is scroll for a text, where Space also goes a page down.
 func ScrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
 	if key.Matches(msg, Keys.space) {
 		msg = tea.KeyMsg{Type: tea.KeyPgDown}
@@ -247,11 +247,11 @@ var (
 // GamesKey opens the list of games, wherever nothing else has it.
 var GamesKey = Bind("F3", "saved games, and files of games", "f3")
 
-// KeptGames is what GamesKey opens on a host that opens no files.
+// KeptGames names what GamesKey opens on a host that opens no files.
 const KeptGames = "the saved games"
 
-// Keyed returns a binding with other words.
-func Keyed(b key.Binding, words string) key.Binding {
+// WithHelp returns a binding with other words.
+func WithHelp(b key.Binding, words string) key.Binding {
 	b.SetHelp(b.Help().Key, words)
 	return b
 }
@@ -270,8 +270,8 @@ func HelpKeyWhile(typed bool) string {
 	return "?"
 }
 
-// HelpGap is the gap behind the hint of the key that shows the help: what follows it
-// stays in its place, and need not be sent again, whichever key that is.
+// HelpGap is the gap after the hint of the help key. It makes the text that follows
+// stay in place whichever key that is, so that it need not be resent.
 func HelpGap(help string) string { return strings.Repeat(" ", len("?  ")-len(help)) }
 
 // HintLine lists the keys of actions that have a hint, as many as there is room
@@ -293,7 +293,7 @@ func HintLineAfter(t *theme.Theme, help string, list []Action, width int) string
 		}
 	}
 	for i := range list {
-		if a := &list[i]; a.Hint != "" && a.Refusal() == "" {
+		if a := &list[i]; a.Hint != "" && a.DisabledReason() == "" {
 			add(a.Key.Help().Key, a.Hint)
 			quits = quits || a.Hint == "quit"
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// TestLearn checks what a terminal's answers change.
+// TestLearn checks the effect of a terminal's replies.
 func TestLearn(t *testing.T) {
 	c, err := ui.NewCommon(t.Context(), user.New(), theme.ANSI16, 1, nil)
 	if err != nil {
@@ -20,21 +20,21 @@ func TestLearn(t *testing.T) {
 	}
 	dark := c.Theme.Name
 	found := terminal.Found{CellWidth: 12, CellHeight: 25}
-	if c.Learn(found) {
+	if c.ApplyCapabilities(found) {
 		t.Error("the size of cells changes a screen without images")
 	}
 	found.HasName, found.Background = true, terminal.Light
-	if !c.Learn(found) || c.Theme.Name == dark || c.Profile != theme.ANSI256 || c.Learn(found) {
+	if !c.ApplyCapabilities(found) || c.Theme.Name == dark || c.Profile != theme.ANSI256 || c.ApplyCapabilities(found) {
 		t.Errorf("a light terminal with a name: theme %s with %v colors", c.Theme.Name, c.Profile)
 	}
 	found.ImageProtocols, found.DefaultImages, found.Background = images.Protocols(0).With(images.Sixel), images.Sixel, terminal.Dark
-	if !c.Learn(found) || c.Theme.Name != dark || c.Book.Images.Auto != images.Sixel {
+	if !c.ApplyCapabilities(found) || c.Theme.Name != dark || c.Book.Images.Auto != images.Sixel {
 		t.Errorf("a dark terminal with images: theme %s, images by %v", c.Theme.Name, c.Book.Images.Auto)
 	}
-	if found.TrueColor = true; !c.Learn(found) || c.Profile != theme.TrueColor {
+	if found.TrueColor = true; !c.ApplyCapabilities(found) || c.Profile != theme.TrueColor {
 		t.Errorf("a terminal with all colors gets %v", c.Profile)
 	}
-	if found.CellWidth = 20; !c.Learn(found) || c.Learn(found) {
+	if found.CellWidth = 20; !c.ApplyCapabilities(found) || c.ApplyCapabilities(found) {
 		t.Error("images are not made for cells of another size, or again and again")
 	}
 }

@@ -13,20 +13,20 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// LineInput is a line of text being typed. Screens that have a use of their own
-// for arrows, Home, End or Delete do not hand them over; see Moves.
+// LineInput is an input line. Screens that use the arrows, Home, End or Delete
+// themselves don't pass them on; see MovesCursor.
 type LineInput struct {
-	Limit   int // the length that the text may have, in runes; 0 is maxInput
-	model   textinput.Model
-	made    bool // there is a model
-	refused bool // what is typed next replaces the text
+	Limit    int // the length that the text may have, in runes; 0 is maxInput
+	model    textinput.Model
+	made     bool // there is a model
+	rejected bool // rejected bool // the next typed text replaces this one
 }
 
 // maxInput is the length that a typed line may have.
 const maxInput = 200
 
-// The keys of a line: those that move in it or delete at the cursor, and those
-// that it always has.
+// Keys of an input line: those that move the cursor or delete at it, and those that
+// always apply.
 var (
 	moving = textinput.KeyMap{
 		CharacterForward: Bind("", "", "right"), CharacterBackward: Bind("", "", "left"),
@@ -70,7 +70,7 @@ func (l *LineInput) Len() int { return len([]rune(l.String())) }
 
 // Set replaces the text; the cursor is at its end.
 func (l *LineInput) Set(text string) {
-	l.refused = false
+	l.rejected = false
 	if text == "" && !l.made {
 		return
 	}
@@ -78,25 +78,24 @@ func (l *LineInput) Set(text string) {
 	l.model.CursorEnd()
 }
 
-// AfterWord reports whether what is typed next belongs to the text behind a
-// command's word, as in ":comment why?".
+// AfterWord reports whether the cursor is in the argument of a command, as in ":comment
+// why?".
 func (l *LineInput) AfterWord() bool {
 	text := l.String()
 	return strings.HasPrefix(text, ":") && strings.Contains(text, " ")
 }
 
-// Refuse keeps the text to be seen and edited, until something else is typed.
-func (l *LineInput) Refuse() { l.refused = true }
+// MarkRejected keeps the text visible and editable until other text is typed.
+func (l *LineInput) MarkRejected() { l.rejected = true }
 
-// Takes reports whether a key edits the line that is being typed, and does not
-// do what it does without one.
-func (l *LineInput) Takes(msg tea.KeyMsg) bool {
-	return l.Len() > 0 && (Typed(msg) || msg.Type == tea.KeyCtrlU)
+// WantsKey reports whether a key edits the text, and so loses its usual meaning.
+func (l *LineInput) WantsKey(msg tea.KeyMsg) bool {
+	return l.Len() > 0 && (IsText(msg) || msg.Type == tea.KeyCtrlU)
 }
 
-// Moves reports whether a key moves the cursor within a text that is there, or
+// MovesCursor reports whether a key moves the cursor within a text that is there, or
 // deletes at it. At the end of the text, Right and Delete do not.
-func (l *LineInput) Moves(msg tea.KeyMsg) bool {
+func (l *LineInput) MovesCursor(msg tea.KeyMsg) bool {
 	if n := l.Len(); n == 0 || l.model.Position() == n && key.Matches(msg, moving.CharacterForward, moving.DeleteCharacterForward) {
 		return false
 	}
@@ -109,21 +108,21 @@ func (l *LineInput) Press(msg tea.KeyMsg) bool {
 	switch {
 	case msg.Alt && (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace):
 		return false
-	case Typed(msg):
-		if l.refused {
+	case IsText(msg):
+		if l.rejected {
 			l.Set("")
 		}
 		msg.Runes = []rune(CleanInput(string(msg.Runes)))
-	case !key.Matches(msg, editing.DeleteCharacterBackward, editing.DeleteWordBackward, editing.DeleteBeforeCursor) && !l.Moves(msg):
+	case !key.Matches(msg, editing.DeleteCharacterBackward, editing.DeleteWordBackward, editing.DeleteBeforeCursor) && !l.MovesCursor(msg):
 		return false
 	}
-	l.refused = false
+	l.rejected = false
 	l.model, _ = l.input().Update(msg) // the cursor does not blink
 	return true
 }
 
-// Line draws the text behind a prompt, the part with the cursor if it is too
-// long, and what is suggested behind it.
+// Line draws the text after a prompt, with the part around the cursor if it is too
+// long, and the suggestion after it.
 func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) string {
 	text := l.Window(t, max(width-ansi.StringWidth(prompt)-1, 1))
 	from := suggestedFrom(ansi.StringWidth(prompt + text))
@@ -137,14 +136,14 @@ func (l *LineInput) Room(prompt string, width int) int {
 	return width - suggestedFrom(ansi.StringWidth(prompt+l.String())+len(" "))
 }
 
-// suggestedFrom returns the column where what is suggested begins behind so many.
-// It moves by several at a time: else it would be sent anew with each letter.
+// suggestedFrom returns the column of a suggestion after used columns. It moves several
+// columns at a time; otherwise every letter would resend it.
 func suggestedFrom(used int) int {
 	const step = 8
 	return (used + 2 + step - 1) / step * step
 }
 
-// Window draws so many runes of the text, with the cursor.
+// Window draws the part of the text around the cursor.
 func (l *LineInput) Window(t *theme.Theme, room int) string {
 	text, at := []rune(l.String()), 0
 	if l.made {
@@ -166,13 +165,13 @@ func (l *LineInput) Window(t *theme.Theme, room int) string {
 	return string(before) + under + string(after)
 }
 
-// Typed reports whether a key types a character.
-func Typed(msg tea.KeyMsg) bool {
+// IsText reports whether a key types a character.
+func IsText(msg tea.KeyMsg) bool {
 	return !msg.Alt && (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace)
 }
 
-// Edit appends to a text, or takes its last letter away.
-func Edit(text, typed string, most int) string {
+// ApplyKey appends to a text, or takes its last letter away.
+func ApplyKey(text, typed string, most int) string {
 	old := []rune(text)
 	if typed == "" {
 		return string(old[:max(len(old)-1, 0)])

@@ -57,14 +57,14 @@ func TestLineInput(t *testing.T) {
 	if l.Len() != 5 {
 		t.Errorf("%d runes are typed where 5 may be", l.Len())
 	}
-	l.Refuse()
+	l.MarkRejected()
 	if l.Press(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune("y")}); l.String() != "y" {
 		t.Errorf("what was refused is not replaced: %q", l.String())
 	}
 }
 
-// TestSuggestedStays: what is suggested behind the text stays where it is for several
-// letters, and has the room that is told.
+// TestSuggestedStays: the suggestion stays in place for several letters and has the
+// promised width.
 func TestSuggestedStays(t *testing.T) {
 	const prompt, suggested, width = "> ", "suggested", 40
 	var l LineInput

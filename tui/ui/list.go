@@ -17,14 +17,14 @@ type List struct {
 	Len    func() int         // how many rows there are
 	Height func() int         // lines in sight
 	Lines  func(row int) int  // lines of a row; nil: each has one
-	Skip   func(row int) bool // what can't be pointed to, such as a heading; nil: nothing
-	Pages  bool               // beside something else, where scrolling would send the whole list for each row
+	Skip   func(row int) bool // Skip   func(row int) bool // rows that can't be selected, such as headings; nil: none
+	Pages  bool               // Pages  bool // scrolls by pages: beside other columns each scrolled row would resend the whole list
 
 	At  int // the row pointed to; 0 in an empty list
 	top int // the first line in sight
 }
 
-// Press takes a key in, and is false for those that do not move the cursor.
+// Press handles a key; it returns false for keys that don't move the cursor.
 func (l *List) Press(msg tea.KeyMsg) bool {
 	switch {
 	case key.Matches(msg, Keys.Up):
@@ -45,7 +45,7 @@ func (l *List) Press(msg tea.KeyMsg) bool {
 	return true
 }
 
-// Step goes to the next row, down by 1 or up by -1, past those that can't be pointed to.
+// Step goes to the next (1) or previous (-1) selectable row.
 func (l *List) Step(by int) { l.seek(l.At+by, by) }
 
 // First goes to the first row.
@@ -54,7 +54,7 @@ func (l *List) First() { l.Jump(0, 1) }
 // Last goes to the last row.
 func (l *List) Last() { l.Jump(l.Len()-1, -1) }
 
-// Page goes as far as there are lines in sight, and one row at least.
+// Page moves by the number of visible lines, and by one row at least.
 func (l *List) Page(by int) {
 	to := l.At
 	for room := max(l.Height(), 1); to+by >= 0 && to+by < l.Len(); to += by {
@@ -89,8 +89,8 @@ func (l *List) seek(row, by int) bool {
 	return false
 }
 
-// Resize keeps the cursor on a row, and that row in sight, with what stands above it and
-// can't be pointed to: to be called when there are other rows, or other lines for them.
+// Resize keeps the cursor on a row and that row visible, with the unselectable rows
+// above it. Call it when the rows or the height change.
 func (l *List) Resize() {
 	l.At = max(min(l.At, l.Len()-1), 0)
 	if l.At < l.Len() && l.skips(l.At) {
@@ -111,7 +111,7 @@ func (l *List) Resize() {
 		l.top = from - 1
 	}
 	for _, line := range []int{from, end - 1, at} {
-		l.top = Window(l.top, n, total, line)
+		l.top = ScrollFirst(l.top, n, total, line)
 	}
 }
 
@@ -124,8 +124,8 @@ func (l *List) linesOf(row int) int {
 	return l.Lines(row)
 }
 
-// lineOf returns the first line of a row; that of the row behind the last is the number of
-// lines.
+// lineOf returns the first line of a row; for the row after the last it is the number
+// of lines.
 func (l *List) lineOf(row int) int {
 	if l.Lines == nil {
 		return row
@@ -207,18 +207,18 @@ func moreText(above, below int) string {
 	return ""
 }
 
-// Actions are the keys of a list of things with a name, for screens that list all their
-// keys; up and down may have others besides the arrows.
+// Actions are the key bindings of a list of named things, for screens that list all
+// their keys; up and down may have keys in addition to the arrows.
 func (l *List) Actions(noun string, up, down key.Binding) []Action {
 	do := func(move func()) func() tea.Cmd { return func() tea.Cmd { move(); return nil } }
 	rows := ListRows(noun)
 	return []Action{
-		{Key: Keyed(up, rows[0][1]), Do: do(func() { l.Step(-1) })},
-		{Key: Keyed(down, rows[1][1]), Do: do(func() { l.Step(1) })},
-		{Key: Keyed(Keys.PageUp, rows[2][1]), Do: do(func() { l.Page(-1) })},
-		{Key: Keyed(Keys.PageDown, rows[3][1]), Do: do(func() { l.Page(1) })},
-		{Key: Keyed(Keys.Home, rows[4][1]), Do: do(l.First)},
-		{Key: Keyed(Keys.End, rows[5][1]), Do: do(l.Last)},
+		{Key: WithHelp(up, rows[0][1]), Do: do(func() { l.Step(-1) })},
+		{Key: WithHelp(down, rows[1][1]), Do: do(func() { l.Step(1) })},
+		{Key: WithHelp(Keys.PageUp, rows[2][1]), Do: do(func() { l.Page(-1) })},
+		{Key: WithHelp(Keys.PageDown, rows[3][1]), Do: do(func() { l.Page(1) })},
+		{Key: WithHelp(Keys.Home, rows[4][1]), Do: do(l.First)},
+		{Key: WithHelp(Keys.End, rows[5][1]), Do: do(l.Last)},
 	}
 }
 

@@ -76,8 +76,8 @@ func TestList(t *testing.T) {
 	}
 }
 
-// TestListSeen: whatever is pressed and however the window changes, what is pointed to is in
-// sight, is no heading, and is found by the mouse.
+// TestListSeen: whatever is pressed and however the window changes, the selected row is
+// visible, is no heading, and can be clicked.
 func TestListSeen(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))

@@ -9,38 +9,38 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// VariantChosen: the player picked a variant on the start screen.
-type VariantChosen struct{ Def engine.Definition }
+// VariantChosenMsg: the player picked a variant on the start screen.
+type VariantChosenMsg struct{ Def engine.Definition }
 
-// ScreenWanted: another screen is to be the active one.
-type ScreenWanted struct{ Screen Screen }
+// OpenScreenMsg replaces the active screen.
+type OpenScreenMsg struct{ Screen Screen }
 
-// SetupLeft: the player went back from the setup screen.
-type SetupLeft struct{}
+// LeaveSetupMsg: the player went back from the setup screen.
+type LeaveSetupMsg struct{}
 
-// GameWanted: a game is to begin, which needs its variant compiled.
-type GameWanted struct{ Config GameConfig }
+// StartGameMsg starts a game, whose variant may have to be compiled.
+type StartGameMsg struct{ Config GameConfig }
 
-// Summoned: a game has begun somewhere else in which the user plays. Next waits for another
-// one; nil: there will be none.
+// Summoned: a game of this user has begun elsewhere. Next waits for another one; nil:
+// there will be none.
 type Summoned struct {
 	Config GameConfig
 	Next   tea.Cmd
 }
 
-// GameLoaded: the variant of a game is compiled, or can't be.
-type GameLoaded struct {
+// GameLoadedMsg: the variant of a game is compiled, or can't be.
+type GameLoadedMsg struct {
 	ID     uint64
 	Config GameConfig
 	Tree   *pgn.Game
 	Err    error
 }
 
-// GameLeft: the player left the game for another screen; nil: the start.
-type GameLeft struct{ Back Screen }
+// LeaveGameMsg: the player left the game for another screen; nil: the start.
+type LeaveGameMsg struct{ Back Screen }
 
-// Previewed: the start position of a variant is known, or can't be.
-type Previewed struct {
+// PreviewMsg: the start position of a variant is known, or can't be.
+type PreviewMsg struct {
 	Asked    uint64 // the id it was asked for with
 	ID       string // of the variant
 	Position *engine.Position
@@ -48,44 +48,43 @@ type Previewed struct {
 	Err      error
 }
 
-// VariantsRead: the files of the user's own games were looked at.
-type VariantsRead struct {
+// VariantsReloadedMsg: the user's variant files were checked for changes.
+type VariantsReloadedMsg struct {
 	Reread *user.ReloadResult // nil: they have not changed
 }
 
-// EnginesChanged: engines were remembered, changed or forgotten.
-type EnginesChanged struct{}
+// EnginesChangedMsg: engines were remembered, changed or forgotten.
+type EnginesChangedMsg struct{}
 
 // Bell rings the terminal's bell.
-func Bell() tea.Msg { return RingBell{} }
+func Bell() tea.Msg { return BellMsg{} }
 
-// RingBell asks the root to ring.
-type RingBell struct{}
+// BellMsg asks the root to ring.
+type BellMsg struct{}
 
-// LayerWanted: a screen is to lie over those that there are.
-type LayerWanted struct{ Screen Screen }
+// OpenOverlayMsg opens a screen on top of the others.
+type OpenOverlayMsg struct{ Screen Screen }
 
-// LayerLeft: a screen that lies over others, and what lies over it, is to go.
-type LayerLeft struct{ Screen Screen }
+// CloseOverlayMsg closes an overlay and the overlays on top of it.
+type CloseOverlayMsg struct{ Screen Screen }
 
-// SettingsChanged: settings that screens have drawn or done something by are others.
-type SettingsChanged struct{}
+// SettingsChangedMsg: settings that screens depend on have changed.
+type SettingsChangedMsg struct{}
 
-// QuitWanted: the player wants to end the program.
-type QuitWanted struct{}
+// QuitMsg: the player wants to end the program.
+type QuitMsg struct{}
 
-// UnfinishedFound brings the games that can be resumed, and those that can't be
-// read.
-type UnfinishedFound struct {
+// UnfinishedMsg brings the games that can be resumed, and the files that can't be read.
+type UnfinishedMsg struct {
 	Games []archive.Entry
 	Bad   []archive.Entry
 }
 
-// NotesChanged: what ferz notes by itself has changed and is to be written.
-type NotesChanged struct{}
+// SaveStateMsg: the program's own state has changed and must be saved.
+type SaveStateMsg struct{}
 
-// NotesSaved: the notes are on disk, or can't be written.
-type NotesSaved = Saved[NotesResult]
+// StateSavedMsg: the notes are on disk, or can't be written.
+type StateSavedMsg = SavedMsg[StateResult]
 
-// NotesResult is why notes can't be written, if they can't.
-type NotesResult struct{ Err error }
+// StateResult is why notes can't be written, if they can't.
+type StateResult struct{ Err error }

@@ -9,11 +9,11 @@ import (
 
 // Notice is a sentence for the player, until the next key.
 type Notice struct {
-	Text string
-	Bad  bool
-	Next string // what can be done about it
-	Rank Rank
-	aged bool // the position has changed since it was put up
+	Text    string
+	IsError bool
+	Advice  string // Advice  string // what the user can do about it
+	Rank    Rank
+	aged    bool // the position has changed since it was put up
 }
 
 // Rank is how much a notice matters where there are several.
@@ -23,31 +23,31 @@ type Rank int8
 const (
 	Tip   Rank = -1 // advice that no one has asked for: it gives way to everything else
 	Reply Rank = 0  // the answer to a key or a command: a later one takes its place
-	Event Rank = 1  // what has happened in a game: no notice takes its place
+	Event Rank = 1  // Event Rank = 1 // something that happened in a game; no other notice replaces it
 )
 
-// MostNotice is how many lines a notice may take.
-const MostNotice = 4
+// MaxNoticeLines is how many lines a notice may take.
+const MaxNoticeLines = 4
 
 // Lines draws the notice, in as many lines as it needs.
-func (n Notice) Lines(t *theme.Theme, width int) []string { return n.linesIn(t, width, MostNotice) }
+func (n Notice) Lines(t *theme.Theme, width int) []string { return n.linesIn(t, width, MaxNoticeLines) }
 
-// linesIn draws the notice in at most so many lines.
+// linesIn draws the notice in at most the given number of lines.
 func (n Notice) linesIn(t *theme.Theme, width, most int) []string {
 	text, role := Clean(n.Text), theme.Text
-	if n.Bad {
+	if n.IsError {
 		text, role = Sentence(text), theme.Error
 	}
-	whole := strings.TrimSpace(text + " " + n.Next)
-	if n.Next == "" || most < 2 || len(Wrap(whole, width)) <= most {
+	whole := strings.TrimSpace(text + " " + n.Advice)
+	if n.Advice == "" || most < 2 || len(Wrap(whole, width)) <= most {
 		return TextLines(t, role, whole, width, most)
 	}
-	next := TextLines(t, role, n.Next, width, most-1)
+	next := TextLines(t, role, n.Advice, width, most-1)
 	return append(TextLines(t, role, text, width, most-len(next)), next...)
 }
 
-// Notices are the notices that a game's screen shows together, those of the highest rank
-// first. Its methods return new values.
+// Notices are the notices that a game's screen shows together, by rank. Its methods
+// return new values.
 type Notices []Notice
 
 // mostEvents is the maximum number of events shown together: older ones are left
@@ -77,8 +77,8 @@ func (n Notices) Put(x Notice) Notices {
 	return slices.Concat(events[max(len(events)-mostEvents, 0):], replies)
 }
 
-// Aged returns what is still of interest of the notices after the position of the game
-// has changed: those that were not among old, and each event once.
+// Aged returns the notices that still matter after the game's position has changed:
+// those that are not in old, and each event once.
 func (n Notices) Aged(old Notices) Notices {
 	var out Notices
 	for _, x := range n {
@@ -93,25 +93,25 @@ func (n Notices) Aged(old Notices) Notices {
 	return out
 }
 
-// WithNext adds to the last event what can be done about it.
+// WithNext adds advice to the last event.
 func (n Notices) WithNext(next string) Notices {
 	n = slices.Clone(n)
 	for i := len(n) - 1; i >= 0; i-- {
 		if n[i].Rank == Event {
-			n[i].Next = next
+			n[i].Advice = next
 			break
 		}
 	}
 	return n
 }
 
-// OnlyTips reports whether all that there is to read can wait.
+// OnlyTips reports whether there are only tips, which can wait.
 func (n Notices) OnlyTips() bool {
 	return !slices.ContainsFunc(n, func(x Notice) bool { return x.Rank > Tip })
 }
 
-// Lines draws the notices in at most so many lines: each has one at least, as far as
-// there is room.
+// Lines draws the notices in at most the given number of lines; each gets at least one
+// while there is space.
 func (n Notices) Lines(t *theme.Theme, width, most int) []string {
 	var out []string
 	for i, x := range n {
@@ -122,5 +122,5 @@ func (n Notices) Lines(t *theme.Theme, width, most int) []string {
 	return out
 }
 
-// MostProblems is how many lines the problems of the start may take.
-func (c *Common) MostProblems() int { return max(c.Height/4, 4) }
+// MaxProblemLines is how many lines the problems of the start may take.
+func (c *Common) MaxProblemLines() int { return max(c.Height/4, 4) }

@@ -48,8 +48,8 @@ func TestNoticeRanks(t *testing.T) {
 		t.Errorf("after two changes: %q", texts(n))
 	}
 	long := Notices{{Text: strings.Repeat("word ", 40), Rank: Event}, {Text: "reply"}}
-	lines := long.Lines(theme.Default(theme.ASCII), 20, MostNotice)
-	if len(lines) != MostNotice || ansi.Strip(lines[3]) != "reply" {
+	lines := long.Lines(theme.Default(theme.ASCII), 20, MaxNoticeLines)
+	if len(lines) != MaxNoticeLines || ansi.Strip(lines[3]) != "reply" {
 		t.Errorf("a long notice covers the next: %q", lines)
 	}
 }

@@ -7,7 +7,7 @@ import tea "github.com/charmbracelet/bubbletea"
 // pads each line to the width, and takes letters for keys.
 type Pager struct {
 	Text    func() []string // makes all lines
-	Of      func() any      // what they are made of, compared by ==: while that is the same, so are they; nil: never
+	Of      func() any      // Of      func() any // state that the lines depend on, compared by ==: the lines are kept while it stays equal; nil: never
 	Height  func() int      // lines that are visible
 	Top     int             // the first visible line
 	Follows bool            // the last line stays in sight as others come
@@ -16,7 +16,7 @@ type Pager struct {
 	made []string
 }
 
-// text returns all lines, as they were made last unless they are to be drawn.
+// text returns all lines: cached ones, or new ones if draw is set.
 func (p *Pager) text(draw bool) []string {
 	var of any
 	if p.Of != nil {
@@ -28,8 +28,8 @@ func (p *Pager) text(draw bool) []string {
 	return p.made
 }
 
-// Press takes a key in, and is false for those that do not scroll. A page leaves
-// a line of the last one in sight.
+// Press handles a key; it returns false for keys that don't scroll. A new page repeats
+// a line of the last one.
 func (p *Pager) Press(msg tea.KeyMsg) bool {
 	top, ok := ScrollText(msg, p.Top, max(p.Height()-1, 1), len(p.text(false)))
 	p.Top = top
@@ -43,7 +43,7 @@ func (p *Pager) Scroll(by int) {
 	p.Resize()
 }
 
-// Resize keeps the visible part within the text.
+// Resize clamps the scroll position to the text.
 func (p *Pager) Resize() { p.Top = max(min(p.Top, p.last()), 0) }
 
 func (p *Pager) last() int { return len(p.text(false)) - p.Height() }
@@ -54,12 +54,12 @@ func (p *Pager) AtEnd() bool { return p.Top >= p.last() }
 // More reports whether there is more text than is visible.
 func (p *Pager) More() bool { return p.last() > 0 }
 
-// Lines returns what is visible.
+// Lines returns the visible lines.
 func (p *Pager) Lines(width int) []string {
 	text := p.text(true)
 	if p.Follows {
 		p.Top = len(text)
 	}
 	p.Resize()
-	return Frame(text[p.Top:], width, p.Height())
+	return FitFrame(text[p.Top:], width, p.Height())
 }

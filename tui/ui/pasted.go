@@ -13,13 +13,13 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 )
 
-// Refused reports why something can't be done that was asked for, such as to show a
-// pasted text that is no game and no position.
+// Refused says why a request is refused, such as to open a pasted text that is neither
+// a game nor a position.
 type Refused struct{ Err error }
 
-// OpenPasted opens a game or a position that was pasted, to be looked through; nil
-// if a text is neither. Where it doesn't name its variant, near are the
-// likely ones, the likeliest first. Leaving leads to back.
+// OpenPasted opens a pasted game or position for review; it returns nil if the text is
+// neither. If the text doesn't name its variant, near lists the likely ones, best
+// first. Leaving returns to back.
 func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Screen) tea.Cmd {
 	text := strings.TrimSpace(string(msg.Runes))
 	if !msg.Paste || !gamespec.LooksLikeFEN(text) && !archive.LooksLikePGN(text) {
@@ -37,6 +37,6 @@ func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Scree
 			return Refused{fmt.Errorf("the pasted text can't be opened: %w", err)}
 		}
 		v := tree.Variant
-		return GameWanted{GameConfig{Def: v.Def, Values: v.Values, Tree: tree, Review: true, Kept: KeptGame{Back: back, Problem: err}}}
+		return StartGameMsg{GameConfig{Def: v.Def, Values: v.Values, Tree: tree, Review: true, Kept: SavedGame{Back: back, Problem: err}}}
 	}
 }

@@ -7,9 +7,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// Unusual describes what is unusual about a position that can be played, or
-// returns "".
-func Unusual(p *engine.Position) string {
+// PositionWarning describes an unusual feature of a legal position, or returns "".
+func PositionWarning(p *engine.Position) string {
 	if text := p.Impossible(); text != "" {
 		return text
 	}
@@ -30,8 +29,8 @@ func RoyalsInCheck(p *engine.Position) engine.Bitboard {
 	return out
 }
 
-// Holds lists the hand of a player in the order of the types.
-func Holds(p *engine.Position, c engine.Color) []engine.TypeID {
+// HandTypes lists the hand of a player in the order of the types.
+func HandTypes(p *engine.Position, c engine.Color) []engine.TypeID {
 	var out []engine.TypeID
 	for _, t := range p.Variant().Types() {
 		if p.InHand(c, t.ID) > 0 {
@@ -57,7 +56,7 @@ func (c *Common) ListWriter(v *engine.Variant) notation.Writer {
 	return notation.WriterFor(c.ListNotation(v), v)
 }
 
-// LineText writes at most so many moves of a line, see ListNotation.
+// LineText writes up to the given number of moves of a line; see ListNotation.
 func (c *Common) LineText(p *engine.Position, moves []engine.Move, most int) string {
 	return notation.LineIn(c.ListWriter(p.Variant()), p, moves[:min(len(moves), most)])
 }

@@ -19,33 +19,33 @@ const (
 	previewMost  = 76
 )
 
-// lastPosition is how a kept game stands, or ended.
+// lastPosition is the last position of a saved game, with its state.
 type lastPosition struct {
 	pos  *engine.Position
 	node *pgn.Node // the last move, or nil
 	err  error
 }
 
-// LastPositionKnown brings the last position of a game.
-type LastPositionKnown struct {
+// LastPositionMsg brings the last position of a game.
+type LastPositionMsg struct {
 	id uint64
 	lastPosition
 }
 
-// GamePreview shows the last position of the game pointed to. One game is read
-// at a time; those passed over meanwhile are not.
+// GamePreview shows the last position of the selected game. One game is read at a time;
+// games that were only passed are not read.
 type GamePreview struct {
-	C     *Common
-	of    *archive.Entry // that is shown, or read
-	next  *archive.Entry // to be read after it; nil: none
-	ID    uint64         // of the reading under way, or 0
-	found *lastPosition  // nil until it is read
-	board *boardview.Board
+	C       *Common
+	current *archive.Entry // that is shown, or read
+	next    *archive.Entry // to be read after it; nil: none
+	ID      uint64         // of the reading under way, or 0
+	loaded  *lastPosition  // nil until it is read
+	board   *boardview.Board
 }
 
-// Want shows a game; nil is none.
-func (p *GamePreview) Want(r *archive.Entry) tea.Cmd {
-	if same(r, p.of) {
+// Show shows a game; nil is none.
+func (p *GamePreview) Show(r *archive.Entry) tea.Cmd {
+	if same(r, p.current) {
 		p.next = nil
 		return nil
 	}
@@ -53,7 +53,7 @@ func (p *GamePreview) Want(r *archive.Entry) tea.Cmd {
 		p.next = r
 		return nil
 	}
-	p.of, p.next, p.found, p.board, p.ID = r, nil, nil, nil, 0
+	p.current, p.next, p.loaded, p.board, p.ID = r, nil, nil, nil, 0
 	if r == nil || r.Problem != "" {
 		return nil
 	}
@@ -72,46 +72,45 @@ func same(a, b *archive.Entry) bool {
 // Forget makes the next requested game be read, even if it is the same.
 func (p *GamePreview) Forget() { *p = GamePreview{C: p.C} }
 
-// Loader finds the variants of kept games and puzzles, for what works in the
-// background.
+// Loader finds the variants of saved games and puzzles, for background work.
 func (c *Common) Loader() pgn.Loader { return c.known.Load().Load }
 
 func lastPositionCmd(c *Common, id uint64, r archive.Entry) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if e := recover(); e != nil {
-				msg = LastPositionKnown{id, lastPosition{err: fmt.Errorf("the game can't be shown: %v", e)}}
+				msg = LastPositionMsg{id, lastPosition{err: fmt.Errorf("the game can't be shown: %v", e)}}
 			}
 		}()
 		o, err := archive.Open(&r, c.known.Load().Load)
 		if err != nil {
-			return LastPositionKnown{id, lastPosition{err: err}}
+			return LastPositionMsg{id, lastPosition{err: err}}
 		}
 		pos, node, err := o.End()
-		return LastPositionKnown{id, lastPosition{pos, node, err}}
+		return LastPositionMsg{id, lastPosition{pos, node, err}}
 	}
 }
 
-func (p *GamePreview) Handle(msg LastPositionKnown) tea.Cmd {
+func (p *GamePreview) Handle(msg LastPositionMsg) tea.Cmd {
 	if msg.id != p.ID {
 		return nil
 	}
-	p.ID, p.found = 0, &msg.lastPosition
+	p.ID, p.loaded = 0, &msg.lastPosition
 	if msg.pos != nil {
 		p.draws(msg.pos.Variant())
 	}
 	if p.next != nil {
-		return p.Want(p.next)
+		return p.Show(p.next)
 	}
 	return nil
 }
 
 // Lines draws the game pointed to.
 func (p *GamePreview) Lines(width, height int) []string {
-	if p.of == nil || width < 20 {
+	if p.current == nil || width < 20 {
 		return nil
 	}
-	t, r := p.C.Theme, p.of
+	t, r := p.C.Theme, p.current
 	var out []string
 	if r.Problem == "" {
 		out = append(out, t.Paint(theme.Title, Clip(Clean(r.Variant), width)))
@@ -127,20 +126,20 @@ func (p *GamePreview) Lines(width, height int) []string {
 // position draws the board, or shows why there is none.
 func (p *GamePreview) position(width, height int) []string {
 	switch {
-	case p.of.Problem != "":
-		return Wrap(Clean("The file "+p.of.File.Path+" can't be read: "+p.of.Problem+". It is left alone."), width)
-	case p.found == nil:
+	case p.current.Problem != "":
+		return Wrap(Clean("The file "+p.current.File.Path+" can't be read: "+p.current.Problem+". It is left alone."), width)
+	case p.loaded == nil:
 		return nil
-	case p.found.err != nil:
-		return Wrap(Clean(Sentence(p.found.err.Error())), width)
+	case p.loaded.err != nil:
+		return Wrap(Clean(Sentence(p.loaded.err.Error())), width)
 	}
 	p.board.Fit(boardview.Space{Width: width, Height: height, MaxCell: p.C.Settings.Settings.Squares})
 	if !p.board.Layout().AllVisible {
 		return TextLines(p.C.Theme, theme.Dim, "The board needs a larger window.", width, 2)
 	}
-	state := boardview.State{Pos: p.found.pos, Check: RoyalsInCheck(p.found.pos)}
-	if n := p.found.node; n != nil && n.Move != engine.NoMove {
-		state.Last = boardview.LastMove(p.found.pos)
+	state := boardview.State{Pos: p.loaded.pos, Check: RoyalsInCheck(p.loaded.pos)}
+	if n := p.loaded.node; n != nil && n.Move != engine.NoMove {
+		state.Last = boardview.LastMove(p.loaded.pos)
 	}
 	return p.board.Lines(state)
 }
@@ -149,7 +148,7 @@ func whoText(r *archive.Entry) string {
 	if r.White == "" && r.Black == "" {
 		return ""
 	}
-	return Unknown(r.White) + " - " + Unknown(r.Black)
+	return OrUnknown(r.White) + " - " + OrUnknown(r.Black)
 }
 
 func whereText(r *archive.Entry) string {
@@ -168,30 +167,30 @@ func howText(r *archive.Entry) string {
 	return result + ", " + words.Count(r.Moves(), "move")
 }
 
-func Unknown(name string) string {
+func OrUnknown(name string) string {
 	if name == "" {
 		return "?"
 	}
 	return name
 }
 
-// Split draws a list, and beside it a preview where the list keeps the columns
-// that it needs at least.
-func Split(c *Common, list func(width int) []string, least int, preview func(width, height int) []string, height int) []string {
+// ListWithPreview draws a list, and a preview beside it if the list keeps its minimum
+// width.
+func ListWithPreview(c *Common, list func(width int) []string, least int, preview func(width, height int) []string, height int) []string {
 	right := min(c.Width/2, previewMost)
 	if c.Width-right-2 < least {
 		right = c.Width - least - 2
 	}
 	if right < previewLeast {
-		return Frame(list(c.Width), c.Width, height)
+		return FitFrame(list(c.Width), c.Width, height)
 	}
 	left := c.Width - right - 2
-	return Beside(Frame(list(left), left, height), Frame(preview(right, height), right, height), left, 2)
+	return JoinColumns(FitFrame(list(left), left, height), FitFrame(preview(right, height), right, height), left, 2)
 }
 
 func (p *GamePreview) ApplySettings() {
-	if p.found != nil && p.found.pos != nil {
-		p.draws(p.found.pos.Variant())
+	if p.loaded != nil && p.loaded.pos != nil {
+		p.draws(p.loaded.pos.Variant())
 	}
 }
 

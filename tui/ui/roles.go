@@ -2,18 +2,18 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// Screen is one of the root's screens. The active one and those that lie over it
-// get messages; keys and the mouse go to the uppermost alone. What a screen does
-// besides is one of the interfaces below; it says so in an assignment to _, which
-// fails to compile where a method does not fit.
+// Screen is one of the root's screens. The active one and its overlays get messages;
+// only the top one gets keys and the mouse. Optional abilities are the interfaces
+// below; a screen declares them by an assignment to _, which fails to compile if a
+// method does not match.
 type Screen interface {
-	// Init starts what the screen shows, each time that it becomes visible.
+	// Init runs each time the screen becomes visible.
 	Init() tea.Cmd
 	// Update takes a message in. Commands report back by messages.
 	Update(msg tea.Msg) tea.Cmd
 	// View returns the lines of the screen.
 	View() []string
-	// Help returns what the screen's help shows.
+	// Help returns the sections of the screen's help.
 	Help() []HelpSection
 }
 
@@ -21,8 +21,7 @@ type (
 	// Resizer adapts to the common width and height.
 	Resizer interface{ Resize() }
 
-	// MouseTaker takes the mouse in; taken is false for what is to be as elsewhere: the
-	// wheel goes up and down.
+	// MouseTaker handles the mouse; taken is false for the default: the wheel scrolls.
 	MouseTaker interface {
 		Mouse(msg tea.MouseMsg) (cmd tea.Cmd, taken bool)
 	}
@@ -38,8 +37,8 @@ type (
 	// SettingsApplier adapts to settings that have changed.
 	SettingsApplier interface{ ApplySettings() tea.Cmd }
 
-	// KeyKeeper has keys of its own that mean something everywhere, such as the one for
-	// help. Keeps reports whether a key is one at the moment.
+	// KeyKeeper uses keys that have a global meaning, such as the help key. Keeps
+	// reports whether it uses a key at the moment.
 	KeyKeeper interface{ Keeps(msg tea.KeyMsg) bool }
 
 	// Filterer gives way to the start screen. Filters reports whether a key is the
@@ -50,13 +49,14 @@ type (
 	// place for that at the moment.
 	Complainer interface{ Complain(err error) bool }
 
-	// Greeter shows a text if nothing else is to be read; false: it was not shown.
+	// Greeter shows a text if no more important one is shown; otherwise it returns
+	// false.
 	Greeter interface{ Greet(text string) bool }
 
 	// Loser describes what leaving would lose, or returns "".
 	Loser interface{ Loses() string }
 
-	// Closer ends what it has started. The command returned waits for it; nil: nothing
-	// is to be waited for.
+	// Closer ends background work. The command that it returns waits for the end; nil:
+	// there is nothing to wait for.
 	Closer interface{ Close() tea.Cmd }
 )

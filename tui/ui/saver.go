@@ -2,8 +2,8 @@ package ui
 
 import tea "github.com/charmbracelet/bubbletea"
 
-// Saver writes something in the background, once at a time: what changes
-// meanwhile is written after that.
+// Saver writes one thing in the background, one write at a time: changes during a write
+// are written after it.
 type Saver[T any] struct {
 	// Write copies the data to write, and returns a function that writes the copy in
 	// the background and returns the result.
@@ -14,13 +14,13 @@ type Saver[T any] struct {
 	ended chan struct{} // closed at the end of the last writing
 }
 
-// Saved: a saver has written.
-type Saved[T any] struct {
+// SavedMsg: a saver has written.
+type SavedMsg[T any] struct {
 	id     uint64
 	Result T
 }
 
-// Save writes now, or as soon as what is being written is on disk.
+// Save writes now, or once the current write has ended.
 func (v *Saver[T]) Save(c *Common) tea.Cmd {
 	if v.id != 0 {
 		v.again = true
@@ -30,13 +30,13 @@ func (v *Saver[T]) Save(c *Common) tea.Cmd {
 	id, ended, write := v.id, v.ended, v.Write()
 	return func() tea.Msg {
 		defer close(ended)
-		return Saved[T]{id, write()}
+		return SavedMsg[T]{id, write()}
 	}
 }
 
-// Mine handles the result of a write, and reports whether this saver made it. Next
+// Finish handles the result of a write, and reports whether this saver made it. Next
 // should be called after that.
-func (v *Saver[T]) Mine(msg Saved[T]) bool {
+func (v *Saver[T]) Finish(msg SavedMsg[T]) bool {
 	if v.id == 0 || msg.id != v.id {
 		return false
 	}
@@ -44,7 +44,7 @@ func (v *Saver[T]) Mine(msg Saved[T]) bool {
 	return true
 }
 
-// Next writes what has changed meanwhile.
+// Next writes changes made during the last write.
 func (v *Saver[T]) Next(c *Common) tea.Cmd {
 	if !v.again {
 		return nil
@@ -53,13 +53,13 @@ func (v *Saver[T]) Next(c *Common) tea.Cmd {
 	return v.Save(c)
 }
 
-// Busy reports whether something is being written, or is to be.
+// Busy reports whether a write is running or due.
 func (v *Saver[T]) Busy() bool { return v.id != 0 }
 
-// Last waits for the write in progress, and then writes later changes. Its screen
+// Flush waits for the write in progress, and then writes later changes. Its screen
 // is closed by then, so the result is not shown; the previous write has reported
 // any problem.
-func (v *Saver[T]) Last() tea.Cmd {
+func (v *Saver[T]) Flush() tea.Cmd {
 	if v.id == 0 {
 		return nil
 	}

@@ -34,41 +34,40 @@ const (
 	MinHeight = 20
 )
 
-// Common is what the screens share. Only Update changes it.
+// Common is the state that screens share. Only Update changes it.
 type Common struct {
 	Ctx           context.Context
 	Width, Height int
 	Profile       theme.Profile
-	Environ       []string // of the terminal, "NAME=value" each
-	Light         bool     // the terminal has a light background
-	Near          bool     // the terminal is not at the other end of a network, as far as is known
-	said          *said    // from the terminal's environment; nil until the terminal has reported more
+	Environ       []string         // of the terminal, "NAME=value" each
+	Light         bool             // the terminal has a light background
+	IsLocal       bool             // IsLocal       bool // the terminal is not known to be remote
+	fromEnv       *environmentLook // from the terminal's environment; nil until the terminal has reported more
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
-	Find       xboard.DialectFinder       // finds the engines that can play a variant
-	known      atomic.Pointer[ini.Loader] // of kept games
-	Open       table.Opener               // opens players in place of those of Opener; nil: nothing does
-	Start      xboard.Opener              // starts registered engines; nil: none can be
-	Terminals  *terminal.CapabilityCache  // what terminals have answered; nil: nothing
-	Fresh      bool                       // nothing was ever chosen or played here
-	Out        io.Writer                  // the terminal, for what is no part of the screen
-	Clipboard  func(text string) error    // sets the system's clipboard; nil: nothing may
-	name       string                     // of the terminal, by its own answer; "" if unknown
-	Suspend    tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
-	Now        func() time.Time
-	Pace       time.Duration // see table.Env
-	Seed       uint64
-	Compiled   *gamespec.Compiled // variants that screens share
-	ids        atomic.Uint64
-	Notices    []string // for the next screen that can show them
-	misread    []string // those of them that report problems with the user's own variants
-	charsAsked bool     // whether the font has Chinese characters was asked since the start
-	Make       Makers
+	Find            xboard.DialectFinder       // finds the engines that can play a variant
+	known           atomic.Pointer[ini.Loader] // known           atomic.Pointer[ini.Loader] // loads the variants of saved games
+	Open            table.Opener               // Open            table.Opener // opens players instead of Opener's; nil: not replaced
+	Start           xboard.Opener              // starts registered engines; nil: none can be
+	Terminals       *terminal.CapabilityCache  // what terminals have answered; nil: nothing
+	FirstRun        bool                       // nothing was ever chosen or played here
+	Out             io.Writer                  // Out             io.Writer // the terminal, for output besides the screen
+	Clipboard       func(text string) error    // sets the system's clipboard; nil: nothing may
+	name            string                     // of the terminal, by its own answer; "" if unknown
+	Suspend         tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
+	Now             func() time.Time
+	Pace            time.Duration // see table.Env
+	Seed            uint64
+	Compiled        *gamespec.Compiled // variants that screens share
+	ids             atomic.Uint64
+	Notices         []string // for the next screen that can show them
+	variantProblems []string // variantProblems []string // the notices about problems in the user's variants
+	charsAsked      bool     // whether the font has Chinese characters was asked since the start
+	Make            Makers
 }
 
-// NewCommon returns what the screens share that are shown to a user. start starts
-// their engines.
+// NewCommon returns the shared state of a user's screens. start starts their engines.
 func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed uint64, start xboard.Opener) (*Common, error) {
 	if seed == 0 {
 		seed = rand.Uint64()
@@ -77,7 +76,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 	if err != nil {
 		return nil, err
 	}
-	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, Fresh: u.Settings.IsFirstRun(), Now: time.Now, Seed: seed, Compiled: &gamespec.Compiled{}}
+	c := &Common{User: u, Book: book, Out: io.Discard, Ctx: ctx, Profile: profile, FirstRun: u.Settings.IsFirstRun(), Now: time.Now, Seed: seed, Compiled: &gamespec.Compiled{}}
 	c.known.Store(&ini.Loader{Catalogue: u.Variants})
 	c.Start = u.Opener(start)
 	for _, p := range u.Problems {
@@ -96,11 +95,11 @@ func (c *Common) Opener() table.Opener {
 	return (&gamespec.PlayerSource{Engines: c.Engines, Start: c.Start, Threads: c.Threads(), Hash: c.Hash(), Book: c.User.Book}).Open
 }
 
-// rereadEvery is how often the files of the user's own games are looked at.
+// rereadEvery is how often the user's variant files are checked for changes.
 const rereadEvery = 2 * time.Second
 
 // WatchVariants waits a while and looks then whether games of the user's own have
-// changed: it sends VariantsRead.
+// changed: it sends VariantsReloadedMsg.
 func (c *Common) WatchVariants() tea.Cmd {
 	reload := c.Reload
 	if reload == nil {
@@ -111,21 +110,21 @@ func (c *Common) WatchVariants() tea.Cmd {
 		if !changed {
 			reread = nil
 		}
-		return VariantsRead{reread}
+		return VariantsReloadedMsg{reread}
 	})
 }
 
-// Use gives the screens another list of variants: games in progress keep theirs.
+// SetVariants gives the screens another list of variants: games in progress keep theirs.
 // New problems with the files replace the earlier ones.
-func (c *Common) Use(reread *user.ReloadResult) {
+func (c *Common) SetVariants(reread *user.ReloadResult) {
 	c.Variants = reread.Variants
 	c.known.Store(&ini.Loader{Catalogue: c.Variants})
-	c.Notices = slices.DeleteFunc(c.Notices, func(n string) bool { return slices.Contains(c.misread, n) })
-	c.misread = nil
+	c.Notices = slices.DeleteFunc(c.Notices, func(n string) bool { return slices.Contains(c.variantProblems, n) })
+	c.variantProblems = nil
 	for _, p := range reread.Problems {
-		c.misread = append(c.misread, p.Error())
+		c.variantProblems = append(c.variantProblems, p.Error())
 	}
-	c.Notices = append(c.Notices, c.misread...)
+	c.Notices = append(c.Notices, c.variantProblems...)
 }
 
 // Ring rings the terminal's bell.
@@ -139,7 +138,7 @@ func (c *Common) Ring() tea.Cmd {
 
 // Copier returns what copies texts in the background.
 func (c *Common) Copier() *clipboard.Copier {
-	return &clipboard.Copier{Out: c.Out, Environ: c.Environ, Name: c.name, Near: c.Near, System: c.Clipboard}
+	return &clipboard.Copier{Out: c.Out, Environ: c.Environ, Name: c.name, Near: c.IsLocal, System: c.Clipboard}
 }
 
 // ApplyTheme makes the theme that the settings ask for, and finds whether there are
@@ -150,22 +149,22 @@ func (c *Common) ApplyTheme() {
 	c.Book.NoCharacters = known && !has || !known && c.Environ != nil
 }
 
-// said holds what a terminal's environment reports about it.
-type said struct {
+// environmentLook is the appearance that a terminal's environment variables suggest.
+type environmentLook struct {
 	light   bool
 	profile theme.Profile
 }
 
-// Learn replaces the known capabilities of the terminal by newly reported ones,
+// ApplyCapabilities replaces the known capabilities of the terminal by newly reported ones,
 // and reports whether screens look different afterwards.
-func (c *Common) Learn(f terminal.Found) bool {
-	if c.said == nil {
-		c.said = &said{c.Light, c.Profile}
+func (c *Common) ApplyCapabilities(f terminal.Found) bool {
+	if c.fromEnv == nil {
+		c.fromEnv = &environmentLook{c.Light, c.Profile}
 	}
 	c.name = f.Name
 	fine := c.Book.Images.SetCell(f.CellWidth, f.CellHeight)
-	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.said.light
-	profile := c.said.profile
+	light := f.Background == terminal.Light || f.Background == terminal.Unknown && c.fromEnv.light
+	profile := c.fromEnv.profile
 	switch hasColors := profile == theme.ANSI16 || profile == theme.ANSI256; {
 	case hasColors && f.TrueColor:
 		profile = theme.TrueColor
@@ -198,18 +197,18 @@ func (c *Common) Pieces() boardview.PieceSet {
 	return set
 }
 
-// Moves reports whether the way of a piece that has moved is shown.
-func (c *Common) Moves() bool {
+// AnimatesMoves reports whether moves are animated.
+func (c *Common) AnimatesMoves() bool {
 	motion := c.Settings.Settings.Motion
-	return motion == "yes" || motion == "auto" && c.Near
+	return motion == "yes" || motion == "auto" && c.IsLocal
 }
 
 // NextID returns a number that nothing had before.
 func (c *Common) NextID() uint64 { return c.ids.Add(1) }
 
-// Window draws a screen, or the help over it, no larger than the window; in a
+// Render draws a screen, or the help over it, no larger than the window; in a
 // window that is too small it shows a message instead.
-func (c *Common) Window(overlay *TextView, view func() []string) string {
+func (c *Common) Render(overlay *TextView, view func() []string) string {
 	var lines []string
 	switch {
 	case c.Width == 0 || c.Height == 0:
@@ -221,7 +220,7 @@ func (c *Common) Window(overlay *TextView, view func() []string) string {
 	default:
 		lines = view()
 	}
-	return safeFrame(strings.Join(Frame(lines, c.Width, c.Height), "\n"))
+	return safeFrame(strings.Join(FitFrame(lines, c.Width, c.Height), "\n"))
 }
 
 // Makers make the screens that others open.
@@ -229,7 +228,7 @@ type Makers struct {
 	Setup    func(c *Common, def engine.Definition) Screen
 	Editor   func(c *Common, p *engine.Position, back Screen, use func(v *engine.Variant, fen string)) Screen
 	Game     func(c *Common, config GameConfig, tree *pgn.Game) (Screen, error)
-	Resume   func(c *Common, found UnfinishedFound) Screen
+	Resume   func(c *Common, found UnfinishedMsg) Screen
 	Library  func(c *Common, path string, back Screen) Screen
 	Engines  func(c *Common) Screen
 	Settings func(c *Common) Screen
@@ -239,24 +238,24 @@ type Makers struct {
 	Play func(c *Common, def engine.Definition) (tea.Cmd, error)
 
 	// Anywhere are the screens that a key opens over any other.
-	Anywhere []Opener
+	Global []GlobalScreen
 }
 
-// Opener opens a screen by a key.
-type Opener struct {
+// GlobalScreen opens a screen by a key.
+type GlobalScreen struct {
 	Key  key.Binding
 	Open func(c *Common) Screen
 	Is   func(s Screen) bool // whether a screen is one that Open makes
 }
 
-// Is reports whether a screen is of a type.
-func Is[S Screen](s Screen) bool {
+// IsType reports whether a screen is of a type.
+func IsType[S Screen](s Screen) bool {
 	_, ok := s.(S)
 	return ok
 }
 
-// EnginesFound: it is known which registered engines can play a variant.
-type EnginesFound struct {
+// EnginesFoundMsg: it is known which registered engines can play a variant.
+type EnginesFoundMsg struct {
 	ID    uint64 // of who has asked
 	Names []string
 }
@@ -273,7 +272,7 @@ func (c *Common) FindEngines(id uint64, load func() (*engine.Variant, error)) te
 		if err != nil {
 			return nil
 		}
-		return EnginesFound{id, playing(engines, find, v)}
+		return EnginesFoundMsg{id, playing(engines, find, v)}
 	}
 }
 
@@ -289,7 +288,7 @@ func playing(engines *registry.Store, find xboard.DialectFinder, v *engine.Varia
 }
 
 // ThemeWith returns the theme with a number of colors: "truecolor", "256", "16",
-// "none", or else those that the terminal is said to have.
+// "none", or else the number that the terminal supports.
 func (c *Common) ThemeWith(colors string) *theme.Theme {
 	profile := c.Profile
 	asked := map[string]theme.Profile{"truecolor": theme.TrueColor, "256": theme.ANSI256, "16": theme.ANSI16, "none": theme.Mono}

@@ -57,8 +57,8 @@ func ClipMoves(line string, width int) string {
 	return short[:max(i, 0)] // without the number of the move that is left out
 }
 
-// WrapMoves breaks a line of moves between moves into lines of a width, at least
-// one and at most so many: what doesn't fit into those is left out.
+// WrapMoves breaks a line of moves into at least one and at most the given number of
+// lines, between moves. Moves that don't fit are left out.
 func WrapMoves(line string, width, most int) []string {
 	var out []string
 	for len(out) == 0 || line != "" && len(out) < most {
@@ -78,8 +78,8 @@ func Pad(line string, width int) string {
 	return line
 }
 
-// Frame brings lines to a height, and none to more than a width.
-func Frame(lines []string, width, height int) []string {
+// FitFrame brings lines to a height, and none to more than a width.
+func FitFrame(lines []string, width, height int) []string {
 	out := make([]string, max(height, 0))
 	for i := range out {
 		if i < len(lines) {
@@ -108,14 +108,14 @@ func TextLines(t *theme.Theme, role theme.Role, text string, width, most int) []
 	return lines
 }
 
-// WithFoot puts lines at the foot of a screen, for which there is some room: if
-// they are more, they cover the lowest lines above.
-func WithFoot(above, foot []string, room int) []string {
+// OverlayFooter puts lines at the foot of a screen; if there are more than its space
+// allows, they cover the lowest lines above.
+func OverlayFooter(above, foot []string, room int) []string {
 	n := max(len(foot), room)
 	return append(above[:max(len(above)+room-n, 0)], append(foot, make([]string, n-len(foot))...)...)
 }
 
-// FitWords joins as many words as fit; ".." shows that there are more.
+// FitWords joins the words that fit; ".." shows that there are more.
 func FitWords(words []string, width int) string {
 	const gap = "  "
 	out := strings.Join(words, gap)
@@ -125,8 +125,8 @@ func FitWords(words []string, width int) string {
 	return out
 }
 
-// Beside joins two columns of lines with a gap; the left one gets a width.
-func Beside(left, right []string, width, gap int) []string {
+// JoinColumns joins two columns of lines with a gap; the left one gets a width.
+func JoinColumns(left, right []string, width, gap int) []string {
 	out := make([]string, max(len(left), len(right)))
 	for i := range out {
 		var l, r string
@@ -148,12 +148,12 @@ func Beside(left, right []string, width, gap int) []string {
 // Clean removes what could disturb the screen from a text of unknown origin.
 func Clean(text string) string { return wording.Clean(text) }
 
-// CleanInput makes one line of what was typed or pasted, without what can't be shown.
+// CleanInput turns typed or pasted text into one line without control characters.
 func CleanInput(text string) string { return wording.CleanInput(text) }
 
-// Window returns the first of n visible rows out of total such that the row at
+// ScrollFirst returns the first of n visible rows out of total such that the row at
 // is visible, moving as little as possible from first.
-func Window(first, n, total, at int) int {
+func ScrollFirst(first, n, total, at int) int {
 	if at < first {
 		first = at
 	}
@@ -168,13 +168,13 @@ func PadLeft(text string, width int) string {
 	return strings.Repeat(" ", max(width-ansi.StringWidth(text), 0)) + text
 }
 
-// PadRight brings a text to a width with blanks behind it.
+// PadRight pads a text with spaces to a width.
 func PadRight(text string, width int) string {
 	return text + strings.Repeat(" ", max(width-ansi.StringWidth(text), 0))
 }
 
-// ShortQuotes leaves out the middle of long quotations, such as of a FEN in
-// what is wrong with it: the line is needed for the words behind.
+// ShortQuotes removes the middle of long quotations, such as of a FEN in an error, to
+// leave space for the message.
 func ShortQuotes(text string) string {
 	return longQuote.ReplaceAllString(text, `"$1...$2"`)
 }
@@ -195,7 +195,7 @@ func Indented(text string, width int) []string {
 	return out
 }
 
-// ClockText writes what a clock shows: 1:02:03, 4:05, 9.8.
+// ClockText formats the time on a clock: 1:02:03, 4:05, 9.8.
 func ClockText(d time.Duration) string {
 	d = max(d, 0)
 	if d < LowTime {
@@ -211,8 +211,8 @@ func ClockText(d time.Duration) string {
 // Sentence makes a sentence of an error.
 func Sentence(text string) string { return wording.Sentence(text) }
 
-// Short writes a large number with k or M.
-func Short(n uint64) string {
+// ShortNumber writes a large number with k or M.
+func ShortNumber(n uint64) string {
 	switch {
 	case n >= 10_000_000:
 		return fmt.Sprintf("%dM", n/1_000_000)
@@ -244,7 +244,7 @@ func Fill(phrases []string, width int) []string {
 	return out
 }
 
-// PanelGap are the columns between a board and what stands beside it.
+// PanelGap is the number of columns between the board and the panel.
 const PanelGap = 2
 
 var longQuote = regexp.MustCompile(`"([^"]{10})[^"]{10,}([^"]{10})"`)

@@ -24,8 +24,8 @@ func NewTextView(c *Common, title string, text func(width int) []string) *TextVi
 	return v
 }
 
-// height is what the title and the foot leave: three lines or, without a title,
-// two.
+// height is the space that the title and the footer leave; they take three lines, or
+// two without a title.
 func (v *TextView) height() int {
 	if v.title == "" {
 		return max(v.c.Height-2, 1)
@@ -33,10 +33,10 @@ func (v *TextView) height() int {
 	return max(v.c.Height-3, 1)
 }
 
-// Press takes a key in and reports whether the text is to be closed.
+// Press handles a key and reports whether to close the text.
 func (v *TextView) Press(msg tea.KeyMsg) bool { return !v.pager.Press(msg) }
 
-// Resize keeps the visible part within the text.
+// Resize clamps the scroll position to the text.
 func (v *TextView) Resize() { v.pager.Resize() }
 
 // View returns the screen's lines.

@@ -93,7 +93,7 @@ func (s *Screen) kept(msg savedMsg) tea.Cmd {
 		s.leaving = false
 		return s.confirm.Ask("The file has changed on disk. Overwrite it?", func() tea.Cmd { return s.save(true) })
 	case msg.err != nil:
-		s.notice = ui.Notice{Text: "it is not saved: " + msg.err.Error(), Bad: true}
+		s.notice = ui.Notice{Text: "it is not saved: " + msg.err.Error(), IsError: true}
 		return nil
 	}
 	s.disk, s.clean, s.there = msg.text, msg.text, true

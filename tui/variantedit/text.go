@@ -101,7 +101,7 @@ func (t *text) lines() []string { return strings.Split(t.area.Value(), "\n") }
 // press handles a key that edits or moves the cursor; changed reports whether it
 // changed the text.
 func (t *text) press(msg tea.KeyMsg) (taken, changed bool) {
-	letter := ui.Typed(msg)
+	letter := ui.IsText(msg)
 	switch {
 	case letter && msg.Paste:
 		msg.Runes = []rune(plain(string(msg.Runes)))

@@ -126,7 +126,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Esc or ^G", "back", "esc", "ctrl+g"), Hint: "back", Do: s.leave},
 		{Key: ui.Bind("Tab", "side pane: context, board, piece or rules", "tab"), Hint: "beside", Do: do(func() { s.beside = (s.beside + 1) % paneCount })},
 		{Key: ui.Bind("^T", "complete the name at the cursor: a key, a rule, a color scheme or a picture", "ctrl+t"), Do: s.complete},
-		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), Why: s.whyNoProblem},
+		{Key: ui.Bind("^N", "to the next problem", "ctrl+n"), Hint: "problem", Do: do(s.next), WhyDisabled: s.whyNoProblem},
 		{Key: ui.Bind("^U", "take the last change back", "ctrl+u"), Hint: "undo", Do: s.undo},
 		{Key: ui.Bind("^R", "make it again", "ctrl+r"), Do: s.redo},
 		{Key: ui.Bind("^K", "delete the rest of the line", "ctrl+k"), Do: func() tea.Cmd { return s.edit(tea.KeyMsg{Type: tea.KeyCtrlK}) }},
@@ -209,19 +209,19 @@ func (s *Screen) play() tea.Cmd {
 		return s.check()
 	}
 	if !s.current {
-		s.notice = ui.Notice{Text: "not playable yet", Bad: true, Next: "Ctrl+N: next error."}
+		s.notice = ui.Notice{Text: "not playable yet", IsError: true, Advice: "Ctrl+N: next error."}
 		if s.game() == "" {
-			s.notice.Next = "Begin with a line such as [mygame:chess]."
+			s.notice.Advice = "Begin with a line such as [mygame:chess]."
 		}
 		return nil
 	}
-	config := ui.GameConfig{Def: s.shown.def, Kept: ui.KeptGame{Back: s}}
+	config := ui.GameConfig{Def: s.shown.def, Kept: ui.SavedGame{Back: s}}
 	var err error
 	if config.Play, err = s.c.Players().Config([2]string{}, ""); err != nil {
 		s.Complain(err)
 		return nil
 	}
-	return ui.Send(ui.GameWanted{Config: config})
+	return ui.Send(ui.StartGameMsg{Config: config})
 }
 
 // ownProblems are the problems of this file, by their lines.
@@ -264,7 +264,7 @@ func (s *Screen) leave() tea.Cmd {
 
 // gone leaves; what is not saved is given up.
 func (s *Screen) gone() tea.Cmd {
-	id, drafts, left := s.c.NextID(), s.drafts, ui.GameLeft{Back: s.back}
+	id, drafts, left := s.c.NextID(), s.drafts, ui.LeaveGameMsg{Back: s.back}
 	return func() tea.Msg {
 		drafts.drop(id) // it may wait for one that is being written
 		return left
@@ -286,7 +286,7 @@ func (s *Screen) Loses() string {
 
 // Complain implements ui.Screen.
 func (s *Screen) Complain(err error) bool {
-	s.notice = ui.Notice{Text: err.Error(), Bad: true}
+	s.notice = ui.Notice{Text: err.Error(), IsError: true}
 	return true
 }
 

@@ -43,7 +43,7 @@ func onWorkshop(t testing.TB, c *ui.Common, text string, size uitest.Size) (*uit
 
 func onFile(t testing.TB, c *ui.Common, path string, size uitest.Size) (*uitest.Stage, *Screen) {
 	t.Helper()
-	w, err := New(c, path, leapers, &uitest.Opened{What: "start"})
+	w, err := New(c, path, leapers, &uitest.StubScreen{What: "start"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func onFile(t testing.TB, c *ui.Common, path string, size uitest.Size) (*uitest.
 // settled waits until the text is read as it is.
 func settled(s *uitest.Stage, w *Screen) {
 	s.T.Helper()
-	s.Until("the text is read", func() bool { return w.read == w.id && !w.reading })
+	s.WaitUntil("the text is read", func() bool { return w.read == w.id && !w.reading })
 }
 
 func write(t testing.TB, path, text string) {
@@ -130,7 +130,7 @@ func TestComplete(t *testing.T) {
 	s.Press("ctrl+t")
 	typing(s, "\nrule.prom")
 	s.Press("ctrl+t")
-	s.Sees("It may be PromoteAsPawn, PromoteOnEntry or Promotion")
+	s.WaitForText("It may be PromoteAsPawn, PromoteOnEntry or Promotion")
 	typing(s, "i")
 	s.Press("ctrl+t")
 	if want := "[a:chess]\nscheme = Cinnamon\npiece.Knight = N N picture=archbishop\nrule.Promotion"; w.text.area.Value() != want {
@@ -145,24 +145,24 @@ func TestComplete(t *testing.T) {
 // TestLive: what is typed is explained, and its errors, board and piece are there.
 func TestLive(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "[a:chess]\n", uitest.Size{Width: 100, Height: 30})
-	s.Wants("all is as in chess", "Nothing is wrong.", "saved  0 errors")
+	s.Expect("all is as in chess", "Nothing is wrong.", "saved  0 errors")
 	down(s, 1)
 	typing(s, "piece.Knight = N NN")
-	s.Sees("Nothing is wrong.")
-	s.Wants("N  Knight", "not saved", "The piece Knight")
+	s.WaitForText("Nothing is wrong.")
+	s.Expect("N  Knight", "not saved", "The piece Knight")
 	typing(s, "X")
-	s.Sees("1 error")
-	s.Wants("Last valid version", `"NNX"`)
+	s.WaitForText("1 error")
+	s.Expect("Last valid version", `"NNX"`)
 	s.Press("backspace")
-	s.Sees("Nothing is wrong.")
+	s.WaitForText("Nothing is wrong.")
 	s.Press("ctrl+u") // the letter is back
-	s.Sees(`"NNX"`)
+	s.WaitForText(`"NNX"`)
 	s.Press("ctrl+u") // and so is what was before the word
-	s.Gone("NNX")
+	s.WaitGone("NNX")
 	s.Press("ctrl+r", "ctrl+r", "ctrl+r")
-	s.Sees("Nothing is wrong.")
+	s.WaitForText("Nothing is wrong.")
 	typing(s, "\nrule.Foo =")
-	s.Sees("no such rule")
+	s.WaitForText("no such rule")
 	s.Press("ctrl+home", "ctrl+n")
 	if row, _ := w.text.at(); row != 2 {
 		t.Errorf("the problem is in line 3, the cursor in %d", row+1)
@@ -194,8 +194,8 @@ func TestPlay(t *testing.T) {
 		t.Errorf("%s, %s is played", g.Def.ID, g.Def.Name)
 	}
 	s.Press("esc")
-	s.Until("the text again", func() bool { return s.Root.Active() == w })
-	s.Sees("name = New")
+	s.WaitUntil("the text again", func() bool { return s.Root.Active() == w })
+	s.WaitForText("name = New")
 	settled(s, w)
 	s.Press("ctrl+p")
 	s.Game()
@@ -206,7 +206,7 @@ func TestNotPlayed(t *testing.T) {
 	for text, want := range map[string]string{"[a:chess]\nfoo = x\n": "Not playable yet. Ctrl+N", "# nothing\n": "Begin with a line such as"} {
 		s, _ := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), text, uitest.Size{Width: 80, Height: 24})
 		s.Press("ctrl+p")
-		s.Sees(want)
+		s.WaitForText(want)
 	}
 }
 
@@ -222,7 +222,7 @@ func TestSave(t *testing.T) {
 		t.Error("a changed text is not lost")
 	}
 	s.Press("esc")
-	s.Wants("Leave anyway?")
+	s.Expect("Leave anyway?")
 	if w.Loses() != "" {
 		t.Error("who is asked whether to leave is asked again by the key that quits")
 	}
@@ -231,27 +231,27 @@ func TestSave(t *testing.T) {
 		t.Error("after no, a changed text is not lost")
 	}
 	s.Press("esc", "ctrl+s") // while it is asked
-	s.Sees("Saved as")
+	s.WaitForText("Saved as")
 	if got := content(t, w.path); got != "# é\n"+leapers {
 		t.Errorf("saved is %q", got)
 	}
 	write(t, w.path, "another program\n")
 	typing(s, "x")
 	s.Press("ctrl+s")
-	s.Sees("Overwrite it?")
+	s.WaitForText("Overwrite it?")
 	s.Press("n")
 	if got := content(t, w.path); got != "another program\n" {
 		t.Errorf("after no it is %q", got)
 	}
 	s.Press("ctrl+s")
-	s.Sees("Overwrite it?")
+	s.WaitForText("Overwrite it?")
 	s.Press("y")
-	s.Sees("Saved as")
+	s.WaitForText("Saved as")
 	if got := content(t, w.path); !strings.HasPrefix(got, "# é\nx# A game.") {
 		t.Errorf("saved is %q", got)
 	}
 	s.Press("esc")
-	s.Until("the start", func() bool { return s.IsOpen("start") })
+	s.WaitUntil("the start", func() bool { return s.IsOpen("start") })
 	if _, err := os.Stat(w.drafts.file()); err == nil {
 		t.Error("there is a draft of what is saved")
 	}
@@ -265,7 +265,7 @@ func TestDraft(t *testing.T) {
 		typing(s, "# new\n")
 		settled(s, w)
 		s, w = onFile(t, c, w.path, uitest.Size{Width: 80, Height: 24}) // as if ferz had ended
-		s.Wants("Restore the unsaved changes")
+		s.Expect("Restore the unsaved changes")
 		s.Press(answer)
 		settled(s, w)
 		if got := w.text.area.Value(); !strings.HasPrefix(got, want) {
@@ -277,12 +277,12 @@ func TestDraft(t *testing.T) {
 // TestNew: a new file begins with a text, which is not saved by itself.
 func TestNew(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "", uitest.Size{Width: 80, Height: 24})
-	s.Wants("[leapers:chess]", "not saved")
+	s.Expect("[leapers:chess]", "not saved")
 	if _, err := os.Stat(w.path); err == nil {
 		t.Error("the file is there")
 	}
 	s.Press("ctrl+s")
-	s.Sees("Saved as")
+	s.WaitForText("Saved as")
 	if content(t, w.path) != leapers {
 		t.Error("the file is not as the text")
 	}
@@ -311,7 +311,7 @@ func TestPieceAtCursor(t *testing.T) {
 	if pt := w.piece(); pt == nil || pt.Name != "Knight" {
 		t.Errorf("at the cursor is %v", pt)
 	}
-	s.Wants("N  Knight")
+	s.Expect("N  Knight")
 }
 
 // TestPaste: line ends are put in order, and a paste is taken back at once.
@@ -377,7 +377,7 @@ func TestWorkshopMonkey(t *testing.T) {
 func TestHelp(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), leapers, uitest.Size{Width: 80, Height: 24})
 	s.Send(tea.KeyMsg{Type: tea.KeyF1})
-	s.Wants("Inventing a game")
+	s.Expect("Inventing a game")
 	s.Press("esc", "?")
 	if !strings.HasPrefix(w.text.area.Value(), "?") {
 		t.Error("the question mark is not typed")

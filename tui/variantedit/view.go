@@ -76,7 +76,7 @@ func (s *Screen) gutter() int { return len(fmt.Sprint(s.text.area.LineCount())) 
 // Resize keeps the cursor in sight.
 func (s *Screen) Resize() {
 	row, col := s.text.at()
-	s.first = ui.Window(s.first, s.height(), s.text.area.LineCount(), row)
+	s.first = ui.ScrollFirst(s.first, s.height(), s.text.area.LineCount(), row)
 	room := max(s.textWidth()-s.gutter()-1, 1)
 	if col < s.left {
 		s.left = max(col-room/4, 0)
@@ -91,7 +91,7 @@ func (s *Screen) Resize() {
 
 func (s *Screen) View() []string {
 	t, width, height := s.c.Theme, s.c.Width, s.height()
-	out := ui.Frame([]string{s.title(width)}, width, s.top())
+	out := ui.FitFrame([]string{s.title(width)}, width, s.top())
 	var body []string
 	switch side, w := s.besideWidth(), s.textWidth(); {
 	case w == 0:
@@ -99,15 +99,15 @@ func (s *Screen) View() []string {
 	case side == 0:
 		body = s.textLines(w)
 	default:
-		body = ui.Beside(ui.Frame(s.textLines(w), w, height), ui.Frame(s.pane(side, height), side, height), w, gap)
+		body = ui.JoinColumns(ui.FitFrame(s.textLines(w), w, height), ui.FitFrame(s.pane(side, height), side, height), w, gap)
 	}
-	out = append(out, ui.Frame(body, width, height)...)
+	out = append(out, ui.FitFrame(body, width, height)...)
 	out = append(out, s.heading(s.subject()))
-	out = append(out, ui.Frame(s.explained(width), width, linesExplain)...)
+	out = append(out, ui.FitFrame(s.explained(width), width, linesExplain)...)
 	if s.c.Height >= roomy {
 		out = append(out, s.heading("Problems"))
 	}
-	out = append(out, ui.Frame(s.problemLines(width), width, s.linesProblems())...)
+	out = append(out, ui.FitFrame(s.problemLines(width), width, s.linesProblems())...)
 	return append(out, ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
 }
 
@@ -351,7 +351,7 @@ func (s *Screen) part(a sidePane, pt *engine.PieceType, width, height int) []str
 		if pt != nil {
 			most = s.height() / 2 // what it does is to be seen, too
 		}
-		return s.c.WholeBoard(p, boardview.Space{Width: width, Height: min(height, max(most, 11))})
+		return s.c.BoardWithHands(p, boardview.Space{Width: width, Height: min(height, max(most, 11))})
 	case panePiece:
 		if pt == nil {
 			pt = &p.Variant().Types()[0]

@@ -27,14 +27,14 @@ func (s *Screen) detail() []string {
 	panel = append(panel, s.near(engine.Black, width)...)
 	panel = append(panel, s.listLines(width)...)
 	panel = append(panel, s.near(engine.White, width)...)
-	return ui.Beside(s.boardLines(s.chosen), panel, left, blockGap)
+	return ui.JoinColumns(s.boardLines(s.chosen), panel, left, blockGap)
 }
 
 // near is all about a player of the chosen board.
 func (s *Screen) near(c engine.Color, width int) []string {
 	b := &s.state.Boards[s.chosen]
 	out := []string{s.player(b, c, width)}
-	thought := ui.Frame(ui.Wrap(s.thinking(c), width-2), width-2, thoughtLines)
+	thought := ui.FitFrame(ui.Wrap(s.thinking(c), width-2), width-2, thoughtLines)
 	for i := range thought {
 		thought[i] = "  " + s.c.Theme.Paint(theme.Dim, thought[i])
 	}
@@ -58,7 +58,7 @@ func (s *Screen) listHeight() int {
 func (s *Screen) listLines(width int) []string {
 	rows, n := s.moveRows(), s.listHeight()
 	end := max(len(rows)-s.back, min(n, len(rows)))
-	return ui.Frame(rows[max(end-n, 0):end], width, n)
+	return ui.FitFrame(rows[max(end-n, 0):end], width, n)
 }
 
 // moveRows writes the moves of the chosen board, a row for each number.

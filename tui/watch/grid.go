@@ -204,7 +204,7 @@ func (s *Screen) visible() (from, to int) {
 		return 0, 0
 	}
 	total := (s.slots + g.cols - 1) / g.cols
-	s.top = ui.Window(s.top, g.rows, total, s.chosen/g.cols)
+	s.top = ui.ScrollFirst(s.top, g.rows, total, s.chosen/g.cols)
 	return s.top * g.cols, min((s.top+g.rows)*g.cols, s.slots)
 }
 

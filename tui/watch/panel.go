@@ -21,13 +21,13 @@ const leastResults = 3
 // panel is the standings above the last results.
 func (s *Screen) panel(width, height int) []string {
 	out := append(s.tables(width, height-leastResults), "")
-	return ui.Frame(append(out, s.results(width, height-len(out))...), width, height)
+	return ui.FitFrame(append(out, s.results(width, height-len(out))...), width, height)
 }
 
 // widePanel is the standings beside the last results.
 func (s *Screen) widePanel(height int) []string {
 	width := (s.c.Width - blockGap) / 2
-	return append([]string{""}, ui.Beside(s.tables(width, height-1), ui.Frame(s.results(width, height-1), width, height-1), width, blockGap)...)
+	return append([]string{""}, ui.JoinColumns(s.tables(width, height-1), ui.FitFrame(s.results(width, height-1), width, height-1), width, blockGap)...)
 }
 
 // tables are the standings and the figures; those that don't fit in the height are

@@ -135,8 +135,8 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	case a == nil && s.state.Over:
 		return tea.Quit
 	case a == nil:
-	case a.Refusal() != "":
-		s.notice = ui.Sentence(a.Refusal())
+	case a.DisabledReason() != "":
+		s.notice = ui.Sentence(a.DisabledReason())
 	default:
 		return a.Press(msg)
 	}
@@ -179,17 +179,17 @@ func (s *Screen) actions() []ui.Action {
 	}
 	page, all := s.listHeight(), len(s.moveRows())
 	return []ui.Action{
-		{Key: keys.next, Do: step(1), Why: one},
-		{Key: keys.previous, Do: step(-1), Why: one},
-		{Key: keys.number, Each: func(code string) tea.Cmd { s.choose(int(code[0] - '1')); return nil }, Why: one},
-		{Key: keys.up, Do: up(1), Why: alone},
-		{Key: keys.down, Do: up(-1), Why: alone},
-		{Key: keys.enlarge, Do: enlarge(true), Why: small},
-		{Key: keys.all, Do: enlarge(false), Why: large},
-		{Key: keys.back, Do: scroll(page), Why: large},
-		{Key: keys.forward, Do: scroll(-page), Why: large},
-		{Key: keys.first, Do: scroll(all), Why: large},
-		{Key: keys.last, Do: scroll(-all), Why: large},
+		{Key: keys.next, Do: step(1), WhyDisabled: one},
+		{Key: keys.previous, Do: step(-1), WhyDisabled: one},
+		{Key: keys.number, DoKey: func(code string) tea.Cmd { s.choose(int(code[0] - '1')); return nil }, WhyDisabled: one},
+		{Key: keys.up, Do: up(1), WhyDisabled: alone},
+		{Key: keys.down, Do: up(-1), WhyDisabled: alone},
+		{Key: keys.enlarge, Do: enlarge(true), WhyDisabled: small},
+		{Key: keys.all, Do: enlarge(false), WhyDisabled: large},
+		{Key: keys.back, Do: scroll(page), WhyDisabled: large},
+		{Key: keys.forward, Do: scroll(-page), WhyDisabled: large},
+		{Key: keys.first, Do: scroll(all), WhyDisabled: large},
+		{Key: keys.last, Do: scroll(-all), WhyDisabled: large},
 		{Key: keys.stop, Do: s.leave},
 	}
 }

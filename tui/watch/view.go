@@ -23,7 +23,7 @@ func (s *Screen) View() []string {
 		body = s.detail()
 	}
 	failure := s.failure() // covers the lowest part of what is above the status
-	out = append(out, ui.Frame(body, s.c.Width, s.bodyHeight()-max(len(failure)-1, 0))...)
+	out = append(out, ui.FitFrame(body, s.c.Width, s.bodyHeight()-max(len(failure)-1, 0))...)
 	if failure == nil {
 		failure = []string{ui.Clip(s.status(), s.c.Width)}
 	}
@@ -113,7 +113,7 @@ func (s *Screen) body() []string {
 	for row := from; row < to; row += max(g.cols, 1) {
 		lines := make([]string, g.height)
 		for slot := row; slot < min(row+g.cols, to); slot++ {
-			for i, line := range ui.Frame(s.block(slot), g.width, g.height) {
+			for i, line := range ui.FitFrame(s.block(slot), g.width, g.height) {
 				if slot > row {
 					lines[i] += strings.Repeat(" ", blockGap)
 				}
@@ -123,9 +123,9 @@ func (s *Screen) body() []string {
 		out = append(out, lines...)
 	}
 	if g.right > 0 {
-		return ui.Beside(out, s.panel(g.right, s.bodyHeight()), s.c.Width-g.right-blockGap, blockGap)
+		return ui.JoinColumns(out, s.panel(g.right, s.bodyHeight()), s.c.Width-g.right-blockGap, blockGap)
 	}
-	return append(ui.Frame(out, s.c.Width, s.bodyHeight()-g.below), s.widePanel(g.below)...)
+	return append(ui.FitFrame(out, s.c.Width, s.bodyHeight()-g.below), s.widePanel(g.below)...)
 }
 
 // block is a board with its players.
@@ -272,7 +272,7 @@ func (s *Screen) thinking(c engine.Color) string {
 	if p.Line.Nodes == 0 {
 		return s.lines[key]
 	}
-	return ui.Short(p.Line.Nodes) + " positions  " + s.lines[key]
+	return ui.ShortNumber(p.Line.Nodes) + " positions  " + s.lines[key]
 }
 
 // hints are the most useful keys, the way out last.

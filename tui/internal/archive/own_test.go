@@ -45,7 +45,7 @@ func playOwn(t *testing.T, c *variants.Catalogue, st *store.Store, move string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range []table.Action{{Verb: table.Begin}, {Verb: table.Play, Arg: move}} {
+	for _, a := range []table.Action{{Command: table.Begin}, {Command: table.Play, Arg: move}} {
 		a.Seats = table.BothSeats
 		if _, err := play.Do(a); err != nil {
 			t.Fatal(err)

@@ -13,11 +13,11 @@ import (
 	"github.com/ferzchess/ferz/engine/printable"
 )
 
-// Seats are those for which somebody acts: one, both at a board of their own, or
-// none, for who only watches.
+// Seats are the seats that a participant acts for: one, both at a shared board, or none
+// for a spectator.
 type Seats uint8
 
-// BothSeats are those of whoever is alone at the board.
+// BothSeats are the seats of a participant who has the board alone.
 const BothSeats = Seats(1<<engine.White | 1<<engine.Black)
 
 // Has reports whether one of the seats is a player's.
@@ -25,77 +25,77 @@ func (s Seats) Has(c engine.Color) bool { return s&(1<<c) != 0 }
 
 // Action is something that a participant wants to be done at a table.
 type Action struct {
-	Seats Seats // of the participant
-	Verb  Verb
-	Arg   string        // of Play, Comment and Mark
-	Moves []engine.Move // of Play, Try
-	Seat  Seat          // of SetWhite, SetBlack
-	Plan  Plan          // of Premove
-	At    Place         // of the verbs that change the tree besides the game
-	Notes []Note        // of Annotate
+	Seats   Seats // of the participant
+	Command Command
+	Arg     string        // of Play, Comment and Mark
+	Moves   []engine.Move // of Play, Try
+	Seat    Seat          // of SetWhite, SetBlack
+	Plan    Plan          // of Premove
+	At      NodePath      // At      NodePath // of commands that change the tree but not the game
+	Notes   []Note        // of Annotate
 
-	Premoves bool // of Play: after the person's move, Arg may have others to be made in advance
+	Premoves bool // Premoves bool // of Play: Arg may continue with premoves after the person's move
 }
 
-// Note is what a report records about a move.
+// Note is a report's annotation of a move.
 type Note struct {
-	At Place
+	At NodePath
 	pgn.Note
 }
 
-// Verb names what can be done at a table.
-type Verb string
+// Command names an action on the game.
+type Command string
 
-// The verbs, with what their argument is.
+// Commands, with their arguments.
 const (
-	Begin    Verb = "begin"   // start the players and the game
-	Play     Verb = "play"    // make a move or several, in any notation or as the action's Moves; it may wait in Snapshot.Held
-	Premove  Verb = "premove" // make the moves of the action's Plan as soon as they can be, one in each turn; none takes that back
-	Undo     Verb = "undo"
-	Redo     Verb = "redo"
-	MoveNow  Verb = "go"
-	Pause    Verb = "pause"
-	Draw     Verb = "draw"
-	Resign   Verb = "resign"
-	Claim    Verb = "claim"
-	Switch   Verb = "switch"
-	SetWhite Verb = "white" // seats the player of the action's Seat as White
-	SetBlack Verb = "black"
-	Hint     Verb = "hint"
-	TakeBack Verb = "takeback" // ask the other person to let one's last move be taken back, or agree
-	Say      Verb = "say"      // tell all who are there the text
+	Begin    Command = "begin"   // start the players and the game
+	Play     Command = "play"    // make a move or several, in any notation or as the action's Moves; it may wait in Snapshot.Held
+	Premove  Command = "premove" // make the moves of the action's Plan as soon as they can be, one in each turn; none takes that back
+	Undo     Command = "undo"
+	Redo     Command = "redo"
+	MoveNow  Command = "go"
+	Pause    Command = "pause"
+	Draw     Command = "draw"
+	Resign   Command = "resign"
+	Claim    Command = "claim"
+	Switch   Command = "switch"
+	SetWhite Command = "white" // seats the player of the action's Seat as White
+	SetBlack Command = "black"
+	Hint     Command = "hint"
+	TakeBack Command = "takeback" // TakeBack Command = "takeback" // ask the opponent to allow a move to be taken back, or allow it
+	Say      Command = "say"      // Say      Command = "say" // send the text to all participants
 
-	Try      Verb = "try" // add the action's Moves to the tree
-	Promote  Verb = "promote"
-	Delete   Verb = "delete"
-	Comment  Verb = "comment"  // the text, or "-" to delete it
-	Mark     Verb = "mark"     // a sign such as "!?", or "-" to delete it
-	Annotate Verb = "annotate" // add the action's Notes
+	Try      Command = "try" // add the action's Moves to the tree
+	Promote  Command = "promote"
+	Delete   Command = "delete"
+	Comment  Command = "comment"  // the text, or "-" to delete it
+	Mark     Command = "mark"     // a sign such as "!?", or "-" to delete it
+	Annotate Command = "annotate" // add the action's Notes
 )
 
 // ErrPlayed is returned for a move that is part of the game, which notes can't
 // change.
 var ErrPlayed = errors.New("this move was played")
 
-// errWatching refuses what a participant without a seat wants.
+// errWatching refuses actions by a participant without a seat.
 var errWatching = errors.New("you only watch this game")
 
 // errOthers refuses what one of two players wants and concerns both.
 var errOthers = errors.New("this affects both players, and the other one is another user")
 
 // do does an action.
-func (s *game) do(a *Action) ([]Task, error) {
-	if a.Seats == 0 && a.Verb != Say {
+func (s *liveGame) do(a *Action) ([]Task, error) {
+	if a.Seats == 0 && a.Command != Say {
 		return nil, errWatching
 	}
-	switch a.Verb {
+	switch a.Command {
 	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Switch, SetWhite, SetBlack, TakeBack:
-		s.makeHeld() // they come after the moves that were sent before
+		s.applyQueued() // they come after the moves that were sent before
 	}
 	if err := s.allows(a); err != nil {
 		return nil, err
 	}
-	switch a.Verb {
+	switch a.Command {
 	case Begin:
 		return s.begin(), nil
 	case Play:
@@ -120,7 +120,7 @@ func (s *game) do(a *Action) ([]Task, error) {
 	case Switch:
 		return s.switchSides(), nil
 	case SetWhite, SetBlack:
-		return s.setSeat(seatOf(a.Verb), a.Seat), nil
+		return s.setSeat(seatOf(a.Command), a.Seat), nil
 	case Hint:
 		return s.askHint(a.Seats), nil
 	case TakeBack:
@@ -133,7 +133,7 @@ func (s *game) do(a *Action) ([]Task, error) {
 }
 
 // seatOf returns which seat a verb is about.
-func seatOf(v Verb) engine.Color {
+func seatOf(v Command) engine.Color {
 	if v == SetBlack {
 		return engine.Black
 	}
@@ -141,12 +141,12 @@ func seatOf(v Verb) engine.Color {
 }
 
 // allows returns an error if the action affects the other player, who is a different person.
-func (s *game) allows(a *Action) error {
+func (s *liveGame) allows(a *Action) error {
 	if err := s.allowsApart(a); err != nil {
 		return err
 	}
 	side := s.side()
-	switch a.Verb {
+	switch a.Command {
 	case Undo, Redo, Pause, Switch:
 		if !s.alone(a.Seats) {
 			return errOthers
@@ -156,7 +156,7 @@ func (s *game) allows(a *Action) error {
 			return errOthers
 		}
 	case SetWhite, SetBlack:
-		if c := seatOf(a.Verb); !a.Seats.Has(c) && (s.players[c].seat.Kind == Person || !s.alone(a.Seats)) {
+		if c := seatOf(a.Command); !a.Seats.Has(c) && (s.players[c].seat.Kind == Person || !s.alone(a.Seats)) {
 			return fmt.Errorf("%s's seat is not yours", s.tree.Variant.SideName(c))
 		}
 	case Claim, Hint:
@@ -168,7 +168,7 @@ func (s *game) allows(a *Action) error {
 }
 
 // alone reports whether all persons who play are one participant.
-func (s *game) alone(by Seats) bool {
+func (s *liveGame) alone(by Seats) bool {
 	for c, p := range s.players {
 		if p.seat.Kind == Person && !by.Has(engine.Color(c)) {
 			return false
@@ -179,8 +179,8 @@ func (s *game) alone(by Seats) bool {
 
 // playAs makes a participant's move. While the one before is being written,
 // several may come; after one that is refused, the rest make no sense.
-func (s *game) playAs(a *Action) (tasks []Task, err error) {
-	p := s.ahead()
+func (s *liveGame) playAs(a *Action) (tasks []Task, err error) {
+	p := s.afterQueued()
 	switch {
 	case s.refused != nil:
 		return nil, fmt.Errorf("%w; the moves after it are dropped", s.refused)
@@ -206,9 +206,9 @@ func (s *game) playAs(a *Action) (tasks []Task, err error) {
 
 // playSeveral makes a participant's moves one after the other, and notes those to be made
 // in advance.
-func (s *game) playSeveral(by Seats, moves []engine.Move, later string) (tasks []Task, err error) {
+func (s *liveGame) playSeveral(by Seats, moves []engine.Move, later string) (tasks []Task, err error) {
 	for _, m := range moves {
-		if !by.Has(s.ahead().Side()) && !s.paused {
+		if !by.Has(s.afterQueued().Side()) && !s.paused {
 			return tasks, ErrNotYourTurn
 		}
 		more, err := s.playPerson(m)
@@ -223,22 +223,22 @@ func (s *game) playSeveral(by Seats, moves []engine.Move, later string) (tasks [
 	return append(tasks, more...), err
 }
 
-// Place is where a move stands in a tree: the moves that lead to it and the move
-// itself, as they are written.
-type Place []string
+// NodePath is the position of a node in a tree: the moves that lead to it and its own
+// move, as text.
+type NodePath []string
 
-// PlaceOf returns where a move stands.
-func PlaceOf(n *pgn.Node) Place {
-	var p Place
+// PathOf returns the path of a node.
+func PathOf(n *pgn.Node) NodePath {
+	var p NodePath
 	for _, step := range n.Path() {
 		p = append(p, step.Text)
 	}
 	return p
 }
 
-// In returns the node for the place in a tree, or the last node before it that
+// Find returns the node for the place in a tree, or the last node before it that
 // exists; all reports whether the whole path was found.
-func (p Place) In(tree *pgn.Game) (n *pgn.Node, all bool) {
+func (p NodePath) Find(tree *pgn.Game) (n *pgn.Node, all bool) {
 	n = tree.Root
 	for _, text := range p {
 		i := slices.IndexFunc(n.Next, func(next *pgn.Node) bool { return next.Text == text })
@@ -250,14 +250,14 @@ func (p Place) In(tree *pgn.Game) (n *pgn.Node, all bool) {
 	return n, true
 }
 
-// edit changes the tree besides the game that is played.
-func (s *game) edit(a *Action) ([]Task, error) {
-	n, ok := a.At.In(s.tree)
+// edit changes the tree without changing the game that is played.
+func (s *liveGame) edit(a *Action) ([]Task, error) {
+	n, ok := a.At.Find(s.tree)
 	if !ok {
 		return nil, errors.New("the move is not in the game any more")
 	}
-	err := fmt.Errorf("nothing at the table is called %q", a.Verb)
-	switch a.Verb {
+	err := fmt.Errorf("nothing at the table is called %q", a.Command)
+	switch a.Command {
 	case Try:
 		err = s.try(n, a.Moves)
 	case Promote:
@@ -284,9 +284,9 @@ func (s *game) edit(a *Action) ([]Task, error) {
 	return some([]Task{s.keep()}), nil
 }
 
-// try adds moves after one of the tree, as far as they are legal; the first must
-// be.
-func (s *game) try(n *pgn.Node, moves []engine.Move) error {
+// try adds moves after a node, up to the first illegal one; the first move must be
+// legal.
+func (s *liveGame) try(n *pgn.Node, moves []engine.Move) error {
 	b, err := NewBrowser(s.tree)
 	if err != nil {
 		return err
@@ -304,14 +304,14 @@ func (s *game) try(n *pgn.Node, moves []engine.Move) error {
 	return nil
 }
 
-func (s *game) mayPromote() error {
+func (s *liveGame) mayPromote() error {
 	if !s.config.Review && !s.over() {
 		return errors.New("the game isn't over; its line stays the main line")
 	}
 	return nil
 }
 
-func (s *game) delete(n *pgn.Node) error {
+func (s *liveGame) delete(n *pgn.Node) error {
 	switch {
 	case n.Parent == nil:
 		return errors.New("there is no move to delete")
@@ -322,11 +322,11 @@ func (s *game) delete(n *pgn.Node) error {
 	return nil
 }
 
-// Commands are those of other programs in a comment.
+// Commands matches other programs' commands in a comment, such as [%clk 0:01:00].
 var Commands = regexp.MustCompile(`\[%[^\]]*\]`)
 
-// comment sets the comment on a move. What programs have noted there stays:
-// clocks, arrows, what an engine thought.
+// comment sets the comment on a move. Data that programs have stored there stays:
+// clocks, arrows and evaluations.
 func comment(n *pgn.Node, text string) {
 	var kept []string
 	for _, c := range n.After {
@@ -345,13 +345,13 @@ func comment(n *pgn.Node, text string) {
 }
 
 // annotate adds a report's notes on moves to the tree.
-func (s *game) annotate(notes []Note) error {
+func (s *liveGame) annotate(notes []Note) error {
 	b, err := NewBrowser(s.tree)
 	if err != nil {
 		return err
 	}
 	for _, note := range notes {
-		n, ok := note.At.In(s.tree)
+		n, ok := note.At.Find(s.tree)
 		if !ok || n.Parent == nil || !b.Go(n.Parent) {
 			return errors.New("the game has changed in the meantime")
 		}

@@ -18,8 +18,8 @@ func seatsOf(sides ...engine.Color) (out Seats) {
 	return out
 }
 
-// TestAllowed: what concerns both players is not one's alone if the other one is somebody
-// else; against a program it is, and so it is for who sits in both seats.
+// TestAllowed: an action that concerns both players needs both of them if the opponent
+// is another person, but not against an engine or for a person in both seats.
 func TestAllowed(t *testing.T) {
 	person, program := Seat{}, Seat{Kind: Engine, Name: "A"}
 	for _, test := range []struct {
@@ -35,12 +35,12 @@ func TestAllowed(t *testing.T) {
 		{"a watcher", [2]Seat{person, person}, 0, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			for _, verb := range []Verb{Undo, Redo, MoveNow, Pause, Switch, SetWhite, SetBlack, Hint} {
+			for _, verb := range []Command{Undo, Redo, MoveNow, Pause, Switch, SetWhite, SetBlack, Hint} {
 				s, err := newGame(t.Context(), Config{Spec: "chess", Seats: test.seats}, tree(t, "chess", ""), Env{})
 				if err != nil {
 					t.Fatal(err)
 				}
-				_, err = s.do(&Action{Seats: test.by, Verb: verb, Seat: Seat{Name: "Ann"}})
+				_, err = s.do(&Action{Seats: test.by, Command: verb, Seat: Seat{Name: "Ann"}})
 				refused := errors.Is(err, errOthers) || errors.Is(err, ErrNotYourTurn) || errors.Is(err, errWatching) || err != nil && strings.Contains(err.Error(), "seat is not yours")
 				if may := slices.Contains(strings.Fields(test.may), string(verb)); may == refused {
 					t.Errorf("%s: %v", verb, err)
@@ -51,8 +51,8 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// TestPointedPlans makes what was pointed to in advance: a promotion to the dearest piece,
-// nothing that enters besides, and no move with an open step.
+// TestPointedPlans makes premoves entered by squares: a promotion becomes the most
+// valuable piece, nothing is gated, and a move with an open choice is not made.
 func TestPointedPlans(t *testing.T) {
 	for _, test := range []struct{ name, variant, fen, from, to, want, why string }{
 		{"a step", "chess", "", "e2", "e4", "e4", ""},
@@ -71,14 +71,14 @@ func TestPointedPlans(t *testing.T) {
 			v := g.Variant
 			from, _ := v.SquareNamed(test.from)
 			to, _ := v.SquareNamed(test.to)
-			if _, err := s.do(&Action{Seats: seatsOf(engine.White), Verb: Premove, Plan: Point(v, from, to)}); err != nil {
+			if _, err := s.do(&Action{Seats: seatsOf(engine.White), Command: Premove, Plan: Point(v, from, to)}); err != nil {
 				t.Fatal(err)
 			}
 			if pl := s.snapshot(nil).Planned(BothSeats); !pl.Squares.Has(from) || !pl.Squares.Has(to) {
 				t.Errorf("the squares of %q are not marked", pl.Text)
 			}
 			s.playPlan()
-			if got := strings.Join(PlaceOf(s.head), " "); got != test.want || !s.plans[0].None() {
+			if got := strings.Join(PathOf(s.head), " "); got != test.want || !s.plans[0].None() {
 				t.Errorf("played %q, left %q", got, s.plans[0].Text)
 			}
 			if text := ""; test.why != "" {
@@ -93,12 +93,11 @@ func TestPointedPlans(t *testing.T) {
 	}
 }
 
-// TestOfferTakenBack: an offer of a draw that is made again is taken back, and then nobody
-// declines it.
+// TestOfferTakenBack: repeating a draw offer withdraws it; then no one declines it.
 func TestOfferTakenBack(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5"))
 	offer := func() {
-		if _, err := d.s.do(&Action{Seats: BothSeats, Verb: Draw}); err != nil {
+		if _, err := d.s.do(&Action{Seats: BothSeats, Command: Draw}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -15,8 +15,8 @@ type Analyzer struct {
 	start   string
 	lines   int
 
-	program *program
-	setup   bool // the program knows of the variant; belongs to whoever has it
+	program *sharedPlayer
+	setup   bool // setup   bool // the engine knows the variant; belongs to the goroutine that uses the player
 	job     uint64
 	stop    context.CancelFunc
 	ids     uint64
@@ -24,8 +24,8 @@ type Analyzer struct {
 	failure error
 }
 
-// Analyzed: an analysis has ended, because it was given up or failed.
-type Analyzed struct {
+// AnalysisEnded: an analysis was canceled or has failed.
+type AnalysisEnded struct {
 	id  uint64
 	err error
 }
@@ -42,13 +42,13 @@ func (a *Analyzer) SetLines(n int) { a.lines = max(n, 1) }
 // Running reports whether the analyzer thinks.
 func (a *Analyzer) Running() bool { return a.stop != nil }
 
-// Lines returns what was found in the position looked at, best first.
+// Lines returns the lines found in the position, best first.
 func (a *Analyzer) Lines() []xboard.Thinking { return a.found }
 
 // Err returns why the analysis has ended by itself, or nil.
 func (a *Analyzer) Err() error { return a.failure }
 
-// Analyze thinks about the position after moves, in place of the one before.
+// Analyze replaces the position under analysis by the one after moves.
 func (a *Analyzer) Analyze(moves []engine.Move) []Task {
 	a.Stop()
 	a.found, a.failure = nil, nil
@@ -58,10 +58,10 @@ func (a *Analyzer) Analyze(moves []engine.Move) []Task {
 	id, box := a.job, newMailbox()
 	turn := xboard.Request{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
 	task := func() Event {
-		return Analyzed{id: id, err: a.analyze(ctx, turn, box)}
+		return AnalysisEnded{id: id, err: a.analyze(ctx, turn, box)}
 	}
 	return []Task{
-		guarded(task, func(err error) Event { return Analyzed{id: id, err: fmt.Errorf("the analysis %w", err)} }),
+		guarded(task, func(err error) Event { return AnalysisEnded{id: id, err: fmt.Errorf("the analysis %w", err)} }),
 		listen(ctx, id, box, 0),
 	}
 }
@@ -86,7 +86,7 @@ func (a *Analyzer) analyze(ctx context.Context, turn xboard.Request, box *mailbo
 	return err
 }
 
-// Stop ends the thinking; what was found stays.
+// Stop ends the analysis; its lines stay.
 func (a *Analyzer) Stop() {
 	if a.stop != nil {
 		a.stop()
@@ -97,13 +97,13 @@ func (a *Analyzer) Stop() {
 // Handle processes an event of one of the analyzer's tasks.
 func (a *Analyzer) Handle(ev Event) []Task {
 	switch ev := ev.(type) {
-	case Thought:
+	case ThinkingUpdate:
 		if ev.id != a.job || a.stop == nil {
 			return nil
 		}
 		a.found = ev.lines
 		return []Task{ev.next}
-	case Analyzed:
+	case AnalysisEnded:
 		if ev.id != a.job || a.stop == nil {
 			return nil
 		}

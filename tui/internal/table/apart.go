@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// For returns the game as a participant with some seats may see it, where others have
-// terminals of their own: persons in other seats are Elsewhere, and what they plan is not
-// shown. It is the snapshot itself for who is alone at the board.
+// For returns the game as a participant may see it if others sit at terminals of their
+// own: persons in other seats are Elsewhere, and their premoves are hidden. For a
+// participant who has the board alone it is the snapshot itself.
 func (n *Snapshot) For(who Seats) *Snapshot {
 	if who == BothSeats {
 		return n
@@ -28,25 +28,25 @@ func (n *Snapshot) For(who Seats) *Snapshot {
 	return &v
 }
 
-// Elsewhere reports whether somebody plays who is at another terminal.
+// Elsewhere reports whether a player sits at another terminal.
 func (n *Snapshot) Elsewhere() bool {
 	return n.Config.Seats[0].Kind == Elsewhere || n.Config.Seats[1].Kind == Elsewhere
 }
 
-// Errors of games whose players sit at terminals of their own.
+// Errors of games between players at separate terminals.
 var (
 	errNoHelp   = errors.New("nobody has help in a game with somebody else")
 	errNotesEnd = errors.New("others would see it: notes and variations wait until the game is over")
 	errSeatsSet = errors.New("the players of this game stay who they are")
 )
 
-// allowsApart returns an error if players who sit at terminals of their own may not do an
-// action.
-func (s *game) allowsApart(a *Action) error {
+// allowsApart returns an error if an action is not allowed in a game between players at
+// separate terminals.
+func (s *liveGame) allowsApart(a *Action) error {
 	if !s.config.Apart {
 		return nil
 	}
-	switch a.Verb {
+	switch a.Command {
 	case Hint:
 		return errNoHelp
 	case SetWhite, SetBlack, Switch:
@@ -61,12 +61,12 @@ func (s *game) allowsApart(a *Action) error {
 	return nil
 }
 
-// errAlone refuses what is asked of another person where there is none.
+// errAlone refuses requests to an opponent who is not a person.
 var errAlone = errors.New("there is nobody to ask: take the move back")
 
-// takeBack asks the other player to let a participant take their last move back, or lets
-// the other do so who has asked. What was asked is forgotten with the next move.
-func (s *game) takeBack(by Seats) ([]Task, error) {
+// takeBack asks the opponent to allow taking a move back, or allows it if the opponent
+// has asked. A request lapses with the next move.
+func (s *liveGame) takeBack(by Seats) ([]Task, error) {
 	side, err := s.sideOf(by)
 	switch {
 	case err != nil:
@@ -93,7 +93,7 @@ func (s *game) takeBack(by Seats) ([]Task, error) {
 var errRated = errors.New("the game is rated")
 
 // lastOf returns how many moves there were before a side's last one, or -1.
-func (s *game) lastOf(side engine.Color) int {
+func (s *liveGame) lastOf(side engine.Color) int {
 	line := s.head.Path()
 	n := len(s.game.Moves()) - 1
 	for n >= 0 && line[n].Side != side {
@@ -103,7 +103,7 @@ func (s *game) lastOf(side engine.Color) int {
 }
 
 // sideOf returns the seat of a participant who has one of two.
-func (s *game) sideOf(by Seats) (engine.Color, error) {
+func (s *liveGame) sideOf(by Seats) (engine.Color, error) {
 	for c := range engine.Color(2) {
 		if by.Has(c) && !by.Has(c.Other()) && s.players[c.Other()].seat.Kind == Person {
 			return c, nil
@@ -113,7 +113,7 @@ func (s *game) sideOf(by Seats) (engine.Color, error) {
 }
 
 // tellOthers adds a notice for a participant and another one for all other players.
-func (s *game) tellOthers(by Seats, own, others string) {
+func (s *liveGame) tellOthers(by Seats, own, others string) {
 	s.notices = append(s.notices, Notice{Minor: true, Text: own, For: by}, Notice{Text: others, For: BothSeats &^ by})
 	s.edition++
 }

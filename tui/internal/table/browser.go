@@ -12,7 +12,7 @@ import (
 // Browser goes through a game's tree, forward, back and into variations, with
 // the position at the place it has come to.
 type Browser struct {
-	path []*pgn.Node // the moves that lead to the position; the root is no move
+	path []*pgn.Node // path []*pgn.Node // the moves that lead to the position, without the root
 	root *pgn.Node
 	pos  *engine.Position
 }
@@ -73,8 +73,8 @@ func (b *Browser) Go(n *pgn.Node) bool {
 	return false
 }
 
-// follow goes to the position after the moves of a path, as far as they are
-// known: these are legal, or they would not be.
+// follow goes to the position at the end of a path, or of the part of it whose moves
+// are known to be legal.
 func (b *Browser) follow(path []*pgn.Node) bool {
 	same := 0
 	for same < min(len(path), len(b.path)) && path[same] == b.path[same] {
@@ -108,7 +108,7 @@ func (b *Browser) Forward(n int) bool {
 	return at != b.Node() && b.Go(at)
 }
 
-// Back goes back by n moves, as far as there are any.
+// Back goes back by up to n moves.
 func (b *Browser) Back(n int) bool {
 	at := b.Node()
 	for ; n > 0 && at.Parent != nil; n-- {
@@ -147,8 +147,7 @@ func (b *Browser) Play(m engine.Move) error {
 	return nil
 }
 
-// LineTo returns a game of its own with the moves that lead to where a browser of a
-// tree has come.
+// LineTo returns a new game with the moves that lead to a browser's position.
 func LineTo(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
 	switch {
 	case b.pos.Result().Over():
@@ -171,7 +170,7 @@ func LineTo(tree *pgn.Game, b *Browser) (*pgn.Game, error) {
 // Turn switches to another copy of the game, at the same place or, if that no
 // longer exists, at the last move before it.
 func (b *Browser) Turn(tree *pgn.Game) {
-	at, _ := PlaceOf(b.Node()).In(tree)
+	at, _ := PathOf(b.Node()).Find(tree)
 	path := at.Path()
 	for range b.path[len(path):] {
 		b.pos.Unmake()

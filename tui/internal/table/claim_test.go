@@ -62,8 +62,7 @@ func TestClaimDraw(t *testing.T) {
 	}
 }
 
-// TestNotYoursToClaim: whoever is not to move, or does not play, has nothing to
-// claim.
+// TestNotYoursToClaim: only the player to move can claim a draw.
 func TestNotYoursToClaim(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("Nf6 Ng8 Nf6 hang"))
 	d.plays("Nf3", "Nf3 Nf6")
@@ -79,8 +78,8 @@ func TestNotYoursToClaim(t *testing.T) {
 	}
 }
 
-// TestEngineClaims: an engine's claim is granted if the rules do, and taken for
-// an agreement if a draw was offered.
+// TestEngineClaims: an engine's claim is granted if the rules allow it, and accepts a
+// draw if one was offered.
 func TestEngineClaims(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("Nf6 Ng8 Nf6 claim"))
 	for _, move := range []string{"Nf3", "Ng1", "Nf3", "Ng1"} {

@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// TestLastWrite closes a game right after a move, whose write never begins:
-// the move is written by what Close returns.
+// TestLastWrite closes a game right after a move, before its write begins: the function
+// that Close returns writes the move.
 func TestLastWrite(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, nil)
 	d.until("the players are ready", func() bool { return !d.s.waiting() })
@@ -31,8 +31,8 @@ func TestLastWrite(t *testing.T) {
 	}
 }
 
-// TestLastWriteOfTwo closes a game right after two moves, the second made
-// while the first is being written: both are kept.
+// TestLastWriteOfTwo closes a game right after two moves, the second made during the
+// write of the first: both are saved.
 func TestLastWriteOfTwo(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, nil)
 	d.until("the players are ready", func() bool { return !d.s.waiting() })

@@ -1,21 +1,19 @@
-// Package table is a game that people take part in: the tree of its moves, who
-// plays it, its clocks, and that it is kept. It draws nothing and knows no screen,
-// so that every way of playing shares it.
+// Package table runs one game: the tree of its moves, its players, its clocks and
+// saving. It draws nothing and knows no screen, so that every user interface shares
+// it. Begin with Session.
 //
-// A Table is an actor: one goroutine owns the game. Those who take part, and those
-// who only watch, send it actions that name their seats, and are shown snapshots,
-// which stay as they are.
+// A Session is an actor: one goroutine owns the game. Participants and spectators
+// send it actions that name their seats, and receive snapshots, which are immutable.
 //
-//	client ──Send(Action)──> Table ──> game: play, undo, ... ──> []Task ──> background
-//	   ^                       │         ^                                      │
-//	   └──Watch: *Snapshot─────┘         └────── handle(Event) <────────────────┘
+//	client ──Send(Action)──> Session ─> liveGame: play, undo, ... ─> []Task ─> background
+//	   ^                       │          ^                                       │
+//	   └──Watch: *Snapshot─────┘          └───────── handle(Event) <──────────────┘
 //
-// The game itself never waits. What takes time (a player's thinking, starting an
-// engine, writing a file) is a Task: a function to run elsewhere, whose Event is
-// given to handle. Events carry an id; those of work that was given up are
-// dropped. All tasks end with the context of the table, and the table when they
-// have ended.
+// The game itself never blocks. Slow work (a player's thinking, starting an engine,
+// writing a file) is a Task: a function that runs elsewhere and returns an Event for
+// handle. Events carry an id; those of canceled work are dropped. All tasks end with
+// the session's context, and the session ends after them.
 //
-// An Analyzer thinks about positions for one client, and a Browser goes through a
+// An Analyzer analyzes positions for one client, and a Browser walks through a
 // snapshot's tree: they belong to their client's goroutine.
 package table

@@ -5,52 +5,52 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Event is what a Task has found out.
+// Event is the result of a Task.
 type Event interface{}
 
 // Task is work to be done in the background. Its event, unless it is nil, must
 // be given to handle of the game or analyzer that returned it.
 type Task func() Event
 
-// Seated: a player was started and knows of the game, or could not be.
-type Seated struct {
+// PlayerReady: a player was started and knows of the game, or could not be.
+type PlayerReady struct {
 	player *player
 	start  uint64
 	who    xboard.Player
 	err    error
 }
 
-// Delayed: a player takes long to start.
-type Delayed struct {
+// PlayerSlow: a player takes long to start.
+type PlayerSlow struct {
 	player *player
 	start  uint64
 }
 
-// Answered: a player has answered a turn, or failed to.
-type Answered struct {
+// PlayerReplied: a player has answered a turn, or failed to.
+type PlayerReplied struct {
 	id    uint64
 	reply xboard.Reply
 	err   error
 }
 
-// Thought: there is news of what a player thinks.
-type Thought struct {
+// ThinkingUpdate: a player has reported new thinking.
+type ThinkingUpdate struct {
 	id    uint64
 	lines []xboard.Thinking
 	next  Task
 }
 
-// Kept: the game was written to disk, or could not be.
-type Kept struct {
+// GameSaved: the game was written to disk, or could not be.
+type GameSaved struct {
 	id  uint64
 	err error
 }
 
-// FlagDue: the clock that runs may have run out.
-type FlagDue struct{ id uint64 }
+// FlagCheck: the clock that runs may have run out.
+type FlagCheck struct{ id uint64 }
 
-// Hinted: a hint that was asked for is there.
-type Hinted struct {
+// HintReady: a hint that was asked for is there.
+type HintReady struct {
 	id   uint64
 	move engine.Move
 	err  error

@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// Config is what a game is begun with.
+// Config describes a game to start.
 type Config struct {
 	Spec     string // of the variant: "id" or "id:Var=value,..."
 	Seats    [2]Seat
@@ -22,15 +22,15 @@ type Config struct {
 	MoveTime time.Duration // of players without a clock; 0: DefaultMoveTime
 	Review   bool          // the game is being reviewed and has no players
 	Piped    bool          // the moves come from a pipe or a file, not from a person at a terminal
-	Apart    bool          // the players sit at terminals of their own: nobody has help, and notes wait for the end
+	Apart    bool          // Apart    bool // the players sit at separate terminals: hints are off, and annotations wait for the end
 	Rated    bool          // the result counts: no move is taken back
 }
 
-// People reports whether a person plays.
-func (c *Config) People() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
+// HasPerson reports whether a person plays.
+func (c *Config) HasPerson() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
 
-// Learns reports whether a mistake is one to learn from: a person's, or either
-// player's where no person or two played, or where the game is looked at.
+// Learns reports whether a mistake belongs in a lesson: a person's in their games
+// against engines, else either player's.
 func (c *Config) Learns(n *pgn.Node) bool {
 	return n.Move != engine.NoMove && c.LearnsOf(n.Side)
 }
@@ -40,71 +40,71 @@ func (c *Config) LearnsOf(side engine.Color) bool {
 	return c.Review || c.Seats[0].Kind == c.Seats[1].Kind || c.Seats[side].Kind == Person
 }
 
-// Keeper writes games down.
-type Keeper interface {
-	// Save writes a game, in place of what was written of it before. It is called
-	// in the background, for one game by one goroutine at a time.
+// GameStore writes games down.
+type GameStore interface {
+	// Save replaces the saved text of a game. It runs in the background, in one
+	// goroutine at a time for each game.
 	Save(id string, text []byte) error
 	// Release is called after a game was saved for the last time. It must not block.
 	Release(id string)
 }
 
-// Env is what a game needs from outside.
+// Env holds the services that a game needs from its host.
 type Env struct {
-	Open   Opener
-	Keeper Keeper           // nil: the game is not kept
-	Now    func() time.Time // nil: time.Now
-	Pace   time.Duration    // the least time for a move where only engines play and no clock runs
-	Slow   time.Duration    // how long a player may take to start before the clients get a notice; 0: DefaultSlow
+	Open        Opener
+	Keeper      GameStore        // Keeper      GameStore // saves the game; nil: it is not saved
+	Now         func() time.Time // nil: time.Now
+	MinMoveTime time.Duration    // the least time for a move where only engines play and no clock runs
+	SlowStart   time.Duration    // how long a player may take to start before the clients get a notice; 0: DefaultSlow
 }
 
-// game is a game in progress, which belongs to one goroutine: see the package's
+// liveGame is a game in progress, which belongs to one goroutine: see the package's
 // documentation.
-type game struct {
+type liveGame struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	env    Env
 	config Config
 
-	tree  *pgn.Game
-	head  *pgn.Node    // the game's present position
-	game  *engine.Game // the line that leads there
-	given bool         // the result is not a matter of the board
+	tree           *pgn.Game
+	head           *pgn.Node    // the game's present position
+	game           *engine.Game // the line that leads there
+	offBoardResult bool         // the result is not a matter of the board
 
 	players [2]*player
-	parted  []Task // wait for the ends of those who have left their seats
+	closing []Task // closing []Task // wait for players that have left their seats to close
 	clocks  *clock.Pair
 	stamps  map[*pgn.Node]stamp
 
-	ids     uint64
-	job     *job // the search in progress, or nil
-	last    [2][]xboard.Thinking
-	flag    uint64 // id of the timer of the running clock
-	pen     pen
-	saving  uint64 // id of the write under way; 0: none
-	unsaved error  // of the last write
-	again   bool   // the game has changed since it began
-	edition uint64 // counts the changes of the tree, of what is played and of what is announced
-	begun   bool
-	paused  bool          // no player is asked for a move
-	plans   [2]Plan       // of moves to be made in advance
-	held    []engine.Move // that people made while the one before is being written
-	refused error         // why one that was to be held is not; nil once all is written
-	offer   [2]int        // plies until a player's draw offer ends
-	asked   [2]int        // who has asked to take a move back: the number of moves then, and 1; 0: has not
-	keptID  string
-	notices []Notice
-	hinting uint64
-	hintFor Seats // who has asked
+	ids      uint64
+	job      *job // the search in progress, or nil
+	last     [2][]xboard.Thinking
+	flag     uint64 // id of the timer of the running clock
+	pen      orderedWriter
+	saving   uint64 // id of the write under way; 0: none
+	saveErr  error  // of the last write
+	replayed bool   // the game has changed since it began
+	edition  uint64 // edition  uint64 // counts changes of the tree, the game and its notices
+	begun    bool
+	paused   bool          // no player is asked for a move
+	plans    [2]Plan       // of moves to be made in advance
+	queued   []engine.Move // queued   []engine.Move // moves made while an earlier one is being saved
+	refused  error         // why one that was to be held is not; nil once all is written
+	offer    [2]int        // plies until a player's draw offer ends
+	asked    [2]int        // who has asked to take a move back: the number of moves then, and 1; 0: has not
+	keptID   string
+	notices  []Notice
+	hinting  uint64
+	hintFor  Seats // who has asked
 
-	written *Snapshot // content of what may be shown during a write: the last state on disk
-	pending *Snapshot // content of what is being written
+	written *Snapshot // written *Snapshot // the last state on disk, shown during a write
+	pending *Snapshot // pending *Snapshot // the state being written
 
 	openings   func() *openings.Book // which know the game's; nil: none do
 	ruleFailed bool                  // a rule of the game has failed, and the clients were notified
 }
 
-// stamp is what the clocks showed after a move.
+// stamp holds both clocks after a move.
 type stamp [2]clock.State
 
 // job is a player's search in progress.
@@ -115,21 +115,21 @@ type job struct {
 	cancel  context.CancelFunc
 }
 
-// Notice is a sentence for the people who play, or a hint.
+// Notice is a message for the players, or a hint.
 type Notice struct {
-	Text  string
-	Bad   bool
-	Minor bool        // it is of no interest once the position has changed
-	Hint  engine.Move // for the player to move; NoMove: the notice is none
-	For   Seats       // whom it is for; 0: everybody
+	Text    string
+	IsError bool
+	Minor   bool        // it is of no interest once the position has changed
+	Hint    engine.Move // for the player to move; NoMove: the notice is none
+	For     Seats       // whom it is for; 0: everybody
 }
 
 // IsFor reports whether a notice is addressed to a participant.
 func (n Notice) IsFor(who Seats) bool { return n.For == 0 || n.For&who != 0 }
 
-// Words returns the sentence, with moves as write writes them; "" of a hint that is
+// Render returns the sentence, with moves as write writes them; "" of a hint that is
 // not for the position p.
-func (n Notice) Words(p *engine.Position, write notation.Writer) string {
+func (n Notice) Render(p *engine.Position, write notation.Writer) string {
 	switch {
 	case n.Hint == engine.NoMove:
 		return n.Text
@@ -145,7 +145,7 @@ func (n Notice) Words(p *engine.Position, write notation.Writer) string {
 
 // newGame sets up a game. The tree may have moves already: the game continues
 // after its main line.
-func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game, error) {
+func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*liveGame, error) {
 	if tree.Variant == nil {
 		return nil, errors.New("the game has no variant")
 	}
@@ -156,7 +156,7 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game
 	if env.Now == nil {
 		env.Now = time.Now
 	}
-	s := &game{env: env, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
+	s := &liveGame{env: env, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
 	s.openings = sync.OnceValue(func() *openings.Book { return openings.For(tree.Variant, tree.StartFEN) })
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	s.clocks = clock.NewPair(config.Controls)
@@ -165,7 +165,7 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game
 	plies := PlayedPlies(tree.Tags)
 	for n := tree.Root.Main(); n != nil && n.Move != engine.NoMove && len(g.Moves()) < plies; n = n.Main() {
 		if err := g.Replay(n.Move); err != nil {
-			break // what was played after the end is kept in the tree
+			break // break // moves after the end stay in the tree
 		}
 		s.head = n
 		s.readStamp(n)
@@ -179,7 +179,7 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*game
 }
 
 // Begin starts the players and the game.
-func (s *game) begin() []Task {
+func (s *liveGame) begin() []Task {
 	s.begun = true
 	tasks := append(s.seat(engine.White), s.seat(engine.Black)...)
 	return some(append(tasks, s.changed()...))
@@ -187,11 +187,11 @@ func (s *game) begin() []Task {
 
 // Close ends the game and all that it has started. The tasks returned, and
 // all others, should be waited for.
-func (s *game) close() []Task {
-	s.drop()
+func (s *liveGame) close() []Task {
+	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
 	s.cancel()
-	tasks := append([]Task{s.lastWrite()}, s.parted...)
+	tasks := append([]Task{s.lastWrite()}, s.closing...)
 	return some(append(tasks, s.players[0].close(), s.players[1].close()))
 }
 
@@ -199,13 +199,13 @@ func (s *game) close() []Task {
 // caller may wait for the earlier write, and it may not have started. The moves
 // that have waited for it are included, and a premove as well if its turn has
 // come. Afterwards the game is free for others.
-func (s *game) lastWrite() Task {
+func (s *liveGame) lastWrite() Task {
 	keeper, name, write := s.env.Keeper, s.keptID, Task(nil)
 	if keeper == nil || name == "" {
 		return nil
 	}
-	if s.saving != 0 || s.unsaved != nil {
-		s.makeHeld()
+	if s.saving != 0 || s.saveErr != nil {
+		s.applyQueued()
 		if side := s.side(); s.personToMove() && !s.plans[side].None() {
 			if m, left, err := s.plans[side].next(s.position()); err == nil && s.play(m) == nil {
 				s.plans[side] = left
@@ -225,12 +225,12 @@ func (s *game) lastWrite() Task {
 	}
 }
 
-func (s *game) nextID() uint64 {
+func (s *liveGame) nextID() uint64 {
 	s.ids++
 	return s.ids
 }
 
-// some returns the tasks that there are.
+// compact returns the tasks that are not nil.
 func some(tasks []Task) []Task {
 	var out []Task
 	for _, t := range tasks {
@@ -242,6 +242,6 @@ func some(tasks []Task) []Task {
 }
 
 // notify adds a notice.
-func (s *game) notify(bad bool, text string) {
-	s.notices = append(s.notices, Notice{Text: text, Bad: bad})
+func (s *liveGame) notify(bad bool, text string) {
+	s.notices = append(s.notices, Notice{Text: text, IsError: bad})
 }

@@ -89,7 +89,7 @@ func (p *scripted) MoveNow()                                      { p.now <- str
 func (p *scripted) GameOver(context.Context, engine.Result) error { return nil }
 func (p *scripted) Close() error                                  { p.closed.Store(true); return nil }
 
-// memory keeps games in memory.
+// memory stores games in memory.
 type memory struct {
 	mu       sync.Mutex
 	texts    []string
@@ -113,11 +113,11 @@ func (m *memory) Release(string) {
 	m.released++
 }
 
-// desk runs the tasks of a game one after the other; those that wait for
-// something else run in the background and come back through events.
+// desk runs the tasks of a game one by one; tasks that wait for something run in the
+// background and return as events.
 type desk struct {
 	t       *testing.T
-	s       *game
+	s       *liveGame
 	events  chan Event
 	keeper  *memory
 	now     time.Time
@@ -174,7 +174,7 @@ func sitAt(t *testing.T, fen string, controls clock.Control, white, black *scrip
 }
 
 // heard returns the notices since the last call.
-func heard(s *game) []Notice {
+func heard(s *liveGame) []Notice {
 	out := s.notices
 	s.notices = nil
 	return out
@@ -198,7 +198,7 @@ func (d *desk) run(tasks []Task) {
 	}
 }
 
-// until handles events until something is so.
+// until handles events until a condition holds.
 func (d *desk) until(what string, ok func() bool) {
 	d.t.Helper()
 	deadline := time.After(2 * time.Minute)
@@ -212,7 +212,7 @@ func (d *desk) until(what string, ok func() bool) {
 	}
 }
 
-// waitFor waits until something is so that events do not tell.
+// waitFor waits for a condition that no event reports.
 func (d *desk) waitFor(what string, ok func() bool) {
 	d.t.Helper()
 	for deadline := time.Now().Add(2 * time.Minute); !ok(); time.Sleep(time.Millisecond) {
@@ -270,18 +270,18 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestSlowStart: people are notified of a player who takes long to start, once, and
-// not of one who has started.
+// TestSlowStart: a player that takes long to start causes one notice; one that has
+// started causes none.
 func TestSlowStart(t *testing.T) {
 	for _, slow := range []bool{true, false} {
 		d := &desk{t: t, events: make(chan Event, 100), keeper: &memory{}}
 		ready := make(chan struct{})
-		env := Env{Keeper: d.keeper, Slow: time.Millisecond, Open: func(context.Context, Seat) (xboard.Player, error) {
+		env := Env{Keeper: d.keeper, SlowStart: time.Millisecond, Open: func(context.Context, Seat) (xboard.Player, error) {
 			<-ready
 			return script("e4"), nil
 		}}
 		if !slow {
-			env.Slow = time.Hour
+			env.SlowStart = time.Hour
 		}
 		s, err := newGame(t.Context(), Config{Spec: "chess", Seats: [2]Seat{{Kind: Engine, Name: "sloth"}}}, tree(t, "chess", ""), env)
 		if err != nil {
@@ -300,7 +300,7 @@ func TestSlowStart(t *testing.T) {
 		if want := (Notice{Text: "sloth is still starting.", Minor: true}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
 			t.Errorf("slow %t: people are told %v", slow, told)
 		}
-		if s.delayed(Delayed{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {
+		if s.delayed(PlayerSlow{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {
 			t.Error("people are told of a player who has started")
 		}
 	}
@@ -519,8 +519,8 @@ func TestPremove(t *testing.T) {
 	}
 }
 
-// TestLatePremove plans a move when the opponent's answer has already come: it is made at
-// once, also in a game that is not kept.
+// TestLatePremove sets a premove when the opponent's reply has already arrived: it is
+// made immediately, also in a game that is not saved.
 func TestLatePremove(t *testing.T) {
 	for _, kept := range []bool{true, false} {
 		t.Run(fmt.Sprintf("kept %v", kept), func(t *testing.T) {
@@ -541,7 +541,7 @@ func TestLatePremove(t *testing.T) {
 func TestPremovePromotes(t *testing.T) {
 	p := variantstest.Position(t, variantstest.Load(t, "chess"), "rk6/1P6/8/8/8/1N3N2/8/4K3 w - - 0 1")
 	for text, want := range map[string]string{"b7a8": "bxa8=Q+", "b7b8": "", "Nd2": ""} {
-		m, err := inAdvance(p, text)
+		m, err := resolvePremove(p, text)
 		if (err == nil) != (want != "") || err == nil && notation.SAN(p, m) != want {
 			t.Errorf("%s: %v, %v, want %q", text, m, err, want)
 		}
@@ -553,7 +553,7 @@ func TestNotSaved(t *testing.T) {
 	d.keeper.fail = errors.New("no space left on device")
 	d.plays("e4", "e4 e5")
 	n := heard(d.s)
-	if len(n) == 0 || !n[0].Bad || !strings.Contains(n[0].Text, "not saved: no space left") {
+	if len(n) == 0 || !n[0].IsError || !strings.Contains(n[0].Text, "not saved: no space left") {
 		t.Errorf("notices %v", n)
 	}
 	d.plays("Nf3", "e4 e5 Nf3 Nc6")
@@ -579,14 +579,14 @@ func TestClocks(t *testing.T) {
 		t.Errorf("after undo White has %v", left)
 	}
 	d.pass(61 * time.Second)
-	d.run(d.s.handle(FlagDue{d.s.flag}))
+	d.run(d.s.handle(FlagCheck{d.s.flag}))
 	if r := d.s.game.Result(); r.String() != "0-1" || r.Reason != "time" {
 		t.Errorf("after the flag fell: %v", r)
 	}
 }
 
-// TestFlagAgainstBareKing lets a player's time run out whom the opponent can't
-// mate.
+// TestFlagAgainstBareKing is a draw: the flag falls against a player who can't
+// checkmate.
 func TestFlagAgainstBareKing(t *testing.T) {
 	for fen, want := range map[string]string{
 		"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1":   "1/2-1/2 time, insufficient material",
@@ -594,14 +594,14 @@ func TestFlagAgainstBareKing(t *testing.T) {
 	} {
 		d := sitAt(t, fen, clock.Control{Base: time.Minute}, nil, nil)
 		d.pass(61 * time.Second)
-		d.run(d.s.handle(FlagDue{d.s.flag}))
+		d.run(d.s.handle(FlagCheck{d.s.flag}))
 		if r := d.s.game.Result(); r.String()+" "+r.Reason != want {
 			t.Errorf("%s: after the flag fell %v (%s), want %s", fen, r, r.Reason, want)
 		}
 	}
 }
 
-// TestGoOn writes a game down and goes on with it in another one.
+// TestGoOn saves a game and resumes it as another one.
 func TestGoOn(t *testing.T) {
 	control := clock.Control{Moves: 3, Base: time.Minute, Increment: time.Second}
 	d := sit(t, control, nil, nil)
@@ -656,13 +656,13 @@ func TestHint(t *testing.T) {
 	d.until("the hint", func() bool { return len(d.s.notices) > 0 })
 	p := d.s.position()
 	for style, want := range map[string]string{"own": "Hint: Qh4# (d8h4).", "coordinates": "Hint: d8h4."} {
-		if got := d.s.notices[0].Words(p, notation.WriterFor(style, p.Variant())); got != want {
+		if got := d.s.notices[0].Render(p, notation.WriterFor(style, p.Variant())); got != want {
 			t.Errorf("the hint is %q, want %q", got, want)
 		}
 	}
 	d.do(d.s.playPerson(mustMove(t, d, "d6")))
 	d.until("d6", func() bool { return !d.s.waiting() })
-	if got := d.s.notices[0].Words(d.s.position(), notation.SANs); got != "" {
+	if got := d.s.notices[0].Render(d.s.position(), notation.SANs); got != "" {
 		t.Errorf("in the next position the hint is %q", got)
 	}
 }
@@ -739,8 +739,8 @@ func TestBrowser(t *testing.T) {
 	}
 }
 
-// TestWritesInOrder: when a game is closed while it writes, the older write
-// may come last and must not replace what is newer.
+// TestWritesInOrder: if a game is closed during a write, the older write may finish
+// last and must not replace the newer one.
 func TestWritesInOrder(t *testing.T) {
 	keeper := &memory{}
 	s, err := newGame(t.Context(), Config{}, tree(t, "chess", ""), Env{Keeper: keeper})
@@ -767,7 +767,7 @@ func TestWritesInOrder(t *testing.T) {
 	}
 }
 
-// left returns what a player's clock shows; ok is false if it has none.
-func (s *game) left(c engine.Color) (left time.Duration, ok bool) {
+// left returns the time on a player's clock; ok is false without a clock.
+func (s *liveGame) left(c engine.Color) (left time.Duration, ok bool) {
 	return s.snapshot(nil).Left(c)
 }

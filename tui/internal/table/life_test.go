@@ -20,7 +20,7 @@ import (
 // agency starts players that are called by their seats' names, and knows what
 // becomes of each.
 type agency struct {
-	gate chan struct{} // a start takes a token first; nil: at once
+	gate chan struct{} // gate chan struct{} // each start takes a token from it; nil: no waiting
 
 	mu      sync.Mutex
 	started []*employee
@@ -34,8 +34,7 @@ type employee struct {
 	closed   atomic.Int32
 }
 
-// start starts a player even if nobody wants it any more: programs are like
-// that.
+// start starts a player even after its context has ended, as real engines may.
 func (a *agency) start(_ context.Context, s Seat) (xboard.Player, error) {
 	if a.gate != nil {
 		<-a.gate
@@ -128,8 +127,8 @@ func all(tasks []Task) {
 	work.Wait()
 }
 
-// TestSeatGivenAway: a player who arrives for a seat that was given to another
-// meanwhile does not take it.
+// TestSeatGivenAway: a player that starts too late, when its seat has another player,
+// does not take the seat.
 func TestSeatGivenAway(t *testing.T) {
 	a := &agency{gate: make(chan struct{}, 10)}
 	d := employ(t, a, [2]Seat{})
@@ -157,8 +156,8 @@ func TestSeatTakenBack(t *testing.T) {
 	a.check(t, -1)
 }
 
-// TestSwitchBeforeSeated: players who change sides before they are up are told
-// of the right ones.
+// TestSwitchBeforeSeated: players that switch sides before they have started are set up
+// for the right side.
 func TestSwitchBeforeSeated(t *testing.T) {
 	a := &agency{gate: make(chan struct{}, 10)}
 	d := employ(t, a, [2]Seat{{}, named("A")})
@@ -173,8 +172,8 @@ func TestSwitchBeforeSeated(t *testing.T) {
 	a.check(t, 1)
 }
 
-// TestClosedBeforeSeated closes a game at each stage of its players' start; what
-// comes of it is heard by nobody.
+// TestClosedBeforeSeated closes a game at each stage of its players' start; later
+// events are ignored.
 func TestClosedBeforeSeated(t *testing.T) {
 	for name, when := range map[string]func(a *agency, d *desk, tasks []Task) []Task{
 		"before the start": func(_ *agency, d *desk, tasks []Task) []Task { return append(d.s.close(), tasks...) },
@@ -221,8 +220,8 @@ func TestClosedBeforeSeated(t *testing.T) {
 	}
 }
 
-// TestCloseWaitsForTheParted: whoever closes a game waits for the players as
-// well who have left it before.
+// TestCloseWaitsForTheParted: closing a game also waits for players that have left it
+// before.
 func TestCloseWaitsForTheParted(t *testing.T) {
 	a := &agency{}
 	d := employ(t, a, [2]Seat{{}, named("A")})
@@ -251,8 +250,8 @@ func TestNewGameFails(t *testing.T) {
 	a.check(t, 2)
 }
 
-// TestPlayersLives does anything in any order, closes the game, and hears some
-// of what comes of it: every player who was started is closed once.
+// TestPlayersLives performs random actions, closes the game, and delivers some of its
+// events: every player that was started is closed exactly once.
 func TestPlayersLives(t *testing.T) {
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 9))
@@ -297,7 +296,7 @@ func TestPlayersLives(t *testing.T) {
 		work.Wait()
 		a.check(t, -1)
 		for _, n := range heard(d.s) {
-			if n.Bad && n.Text != "broken crashed: exit status 1" && n.Text != "there is no such engine" {
+			if n.IsError && n.Text != "broken crashed: exit status 1" && n.Text != "there is no such engine" {
 				t.Errorf("seed %d: %s", seed, n.Text)
 			}
 		}

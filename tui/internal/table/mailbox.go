@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// mailbox hands over what a player thinks: of each line only the latest news.
-// Nobody ever waits to put something in.
+// mailbox passes on a player's thinking: only the latest update of each line. Senders
+// never block.
 type mailbox struct {
 	mu    sync.Mutex
 	lines map[int]xboard.Thinking // by MultiPV
@@ -49,8 +49,8 @@ func (m *mailbox) take(ctx context.Context) (lines []xboard.Thinking, ok bool) {
 	return lines, true
 }
 
-// linePause is the least time between two reports of what a player thinks: a
-// slow connection can't show more.
+// linePause is the minimum time between two updates of a player's thinking, so that
+// slow connections keep up.
 const linePause = 150 * time.Millisecond
 
 // listen waits for the next news of a job.
@@ -65,6 +65,6 @@ func listen(ctx context.Context, id uint64, box *mailbox, pause time.Duration) T
 		if !ok {
 			return nil
 		}
-		return Thought{id: id, lines: lines, next: listen(ctx, id, box, linePause)}
+		return ThinkingUpdate{id: id, lines: lines, next: listen(ctx, id, box, linePause)}
 	}
 }

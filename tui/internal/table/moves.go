@@ -13,10 +13,10 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// offerPlies is how long a draw offer stands: until its maker has moved again.
+// offerPlies is how long a draw offer lasts in plies: until its maker has moved again.
 const offerPlies = 2
 
-// Errors of what the people can't do now.
+// Errors of actions that are not possible now.
 var (
 	ErrOver          = errors.New("the game is over")
 	ErrNotYourTurn   = errors.New("it is not your turn")
@@ -27,15 +27,15 @@ var (
 
 // playPerson makes a move for the person who is to move, once the one before is
 // on disk.
-func (s *game) playPerson(m engine.Move) ([]Task, error) {
-	p := s.ahead()
+func (s *liveGame) playPerson(m engine.Move) ([]Task, error) {
+	p := s.afterQueued()
 	switch {
 	case s.over():
 		return nil, ErrOver
 	case s.players[p.Side()].seat.Kind != Person && !s.paused:
 		return nil, ErrNotYourTurn
 	case s.saving != 0:
-		return nil, s.hold(p, m)
+		return nil, s.queueMove(p, m)
 	}
 	if err := s.play(m); err != nil {
 		return nil, err
@@ -43,51 +43,50 @@ func (s *game) playPerson(m engine.Move) ([]Task, error) {
 	return s.changed(), nil
 }
 
-// ahead is the position that a person's next move meets: the present one, after
+// afterQueued is the position that a person's next move meets: the present one, after
 // the moves that are held.
-func (s *game) ahead() *engine.Position {
+func (s *liveGame) afterQueued() *engine.Position {
 	p := s.position()
-	if len(s.held) > 0 {
+	if len(s.queued) > 0 {
 		p = p.Clone()
 	}
-	for _, m := range s.held {
+	for _, m := range s.queued {
 		p.Make(m)
 	}
 	return p
 }
 
-// hold keeps a move for when those before it are on disk. It takes the place of
-// one that was made in advance.
-func (s *game) hold(p *engine.Position, m engine.Move) error {
+// queueMove queues a move until earlier ones are on disk. It replaces a premove.
+func (s *liveGame) queueMove(p *engine.Position, m engine.Move) error {
 	switch {
 	case p.Result().Over():
 		return ErrOver
 	case !p.IsLegal(m):
 		return notation.WhyIllegal(p, m)
 	}
-	s.held, s.plans[p.Side()] = append(s.held, m), Plan{}
+	s.queued, s.plans[p.Side()] = append(s.queued, m), Plan{}
 	return nil
 }
 
-// playHeld makes the first of the moves that are held.
-func (s *game) playHeld() []Task {
-	m := s.held[0]
-	s.held = s.held[1:]
+// playQueued makes the first of the moves that are held.
+func (s *liveGame) playQueued() []Task {
+	m := s.queued[0]
+	s.queued = s.queued[1:]
 	if err := s.play(m); err != nil {
-		s.held = nil
+		s.queued = nil
 		s.notify(true, err.Error())
 		return nil
 	}
 	return s.changed()
 }
 
-// makeHeld makes all moves that are held, without a write between them, for what
-// is to come after them.
-func (s *game) makeHeld() {
-	if len(s.held) == 0 {
+// applyQueued makes all queued moves without writes between them, before an action that
+// must see them.
+func (s *liveGame) applyQueued() {
+	if len(s.queued) == 0 {
 		return
 	}
-	for _, m := range s.held {
+	for _, m := range s.queued {
 		if s.begun && !s.paused {
 			s.clocks.Start(s.side(), s.env.Now())
 		}
@@ -96,12 +95,12 @@ func (s *game) makeHeld() {
 			break
 		}
 	}
-	s.held = nil
+	s.queued = nil
 	s.changed() // starts nothing while a write is under way, and has another one follow it
 }
 
 // play makes a move at the head of the game.
-func (s *game) play(m engine.Move) error {
+func (s *liveGame) play(m engine.Move) error {
 	p := s.game.Position()
 	side, number := p.Side(), p.MoveNumber()
 	if s.over() {
@@ -133,11 +132,11 @@ func (s *game) play(m engine.Move) error {
 }
 
 // changed saves the game after a change; play continues when that is done.
-func (s *game) changed() []Task {
+func (s *liveGame) changed() []Task {
 	s.edition++
 	s.hinting = 0
 	if s.over() {
-		s.drop()
+		s.cancelThinking()
 		s.clocks.Pause(s.env.Now())
 		s.plans = [2]Plan{}
 	}
@@ -153,9 +152,9 @@ func (s *game) changed() []Task {
 	return some(append(tasks, s.advance()...))
 }
 
-// inAdvance returns the move that the text of a premove means now. If several promotions
+// resolvePremove returns the move that the text of a premove means now. If several promotions
 // match, it returns the one to the most valuable piece, as no player can be asked.
-func inAdvance(p *engine.Position, text string) (engine.Move, error) {
+func resolvePremove(p *engine.Position, text string) (engine.Move, error) {
 	found, err := notation.Match(p, text)
 	if err != nil {
 		return engine.NoMove, err
@@ -171,13 +170,13 @@ func inAdvance(p *engine.Position, text string) (engine.Move, error) {
 	return slices.MaxFunc(found, func(a, b engine.Move) int { return cmp.Compare(values[a.Type()], values[b.Type()]) }), nil
 }
 
-// Undo takes moves back until a person is to move, or one move if no person
-// plays, which pauses the game. A result that is not a matter of the board is
-// all that is taken back.
-func (s *game) undo() ([]Task, error) {
-	people := s.config.People()
-	if s.given {
-		return s.withdraw(), nil
+// undo takes moves back until a person is to move, or, if no person plays, takes one
+// move back and pauses the game. If the game has ended off the board, only the result
+// is taken back.
+func (s *liveGame) undo() ([]Task, error) {
+	people := s.config.HasPerson()
+	if s.offBoardResult {
+		return s.cancelResult(), nil
 	}
 	n := len(s.game.Moves()) - 1
 	line := s.head.Path()
@@ -191,11 +190,11 @@ func (s *game) undo() ([]Task, error) {
 	return s.rewind(n), nil
 }
 
-// withdraw takes a resignation, or whatever else has ended the game, back.
-func (s *game) withdraw() []Task {
-	s.drop()
+// cancelResult takes a resignation, or whatever else has ended the game, back.
+func (s *liveGame) cancelResult() []Task {
+	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
-	s.given = false
+	s.offBoardResult = false
 	if s.game.Undo(); len(s.head.Path()) > 0 {
 		s.game.Redo()
 	}
@@ -205,10 +204,10 @@ func (s *game) withdraw() []Task {
 }
 
 // rewind goes back to the position after n moves.
-func (s *game) rewind(n int) []Task {
-	s.drop()
+func (s *liveGame) rewind(n int) []Task {
+	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
-	s.given = false
+	s.offBoardResult = false
 	for len(s.game.Moves()) > n {
 		s.game.Undo()
 		s.head = s.head.Parent
@@ -219,11 +218,11 @@ func (s *game) rewind(n int) []Task {
 }
 
 // Redo makes moves again that were taken back, until a person is to move.
-func (s *game) redo() ([]Task, error) {
+func (s *liveGame) redo() ([]Task, error) {
 	if s.head.Main() == nil || s.head.Main().Move == engine.NoMove || s.over() {
 		return nil, ErrNothingToRedo
 	}
-	s.drop()
+	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
 	for {
 		next := s.head.Main()
@@ -241,20 +240,20 @@ func (s *game) redo() ([]Task, error) {
 
 // Resign ends the game with a loss for the person who is to move or, while no
 // person is, for the person who plays.
-func (s *game) resign(by Seats) ([]Task, error) {
+func (s *liveGame) resign(by Seats) ([]Task, error) {
 	side, err := s.person(by)
 	if err != nil {
 		return nil, err
 	}
-	s.drop()
+	s.cancelThinking()
 	s.game.Resign(side)
-	s.given = true
+	s.offBoardResult = true
 	return s.changed(), nil
 }
 
 // person returns the person who acts now, of those in some seats: the one to
 // move, else the one who plays.
-func (s *game) person(by Seats) (engine.Color, error) {
+func (s *liveGame) person(by Seats) (engine.Color, error) {
 	side := s.side()
 	switch {
 	case s.over():
@@ -267,9 +266,9 @@ func (s *game) person(by Seats) (engine.Color, error) {
 	return side, ErrNotPlaying
 }
 
-// OfferDraw offers a draw, accepts the opponent's offer, or takes one's own back. Two persons at one
-// board are both asked by the caller, and agree.
-func (s *game) offerDraw(by Seats) ([]Task, error) {
+// offerDraw offers a draw, accepts the opponent's offer, or withdraws one's own. For
+// two people at one board, the caller asks both, and the draw is agreed.
+func (s *liveGame) offerDraw(by Seats) ([]Task, error) {
 	side, err := s.person(by)
 	if err != nil {
 		return nil, err
@@ -299,12 +298,12 @@ func (s *game) offerDraw(by Seats) ([]Task, error) {
 // ClaimDraw ends the game with the draw that the person who is to move could
 // make by the rules, such as a repetition: the rules end the game by themselves
 // once that is on the board, and it may be claimed instead of being played.
-func (s *game) claimDraw() ([]Task, error) {
+func (s *liveGame) claimDraw() ([]Task, error) {
 	p := s.position()
 	switch {
 	case s.over():
 		return nil, ErrOver
-	case !s.config.People():
+	case !s.config.HasPerson():
 		return nil, ErrNotPlaying
 	case !s.personToMove():
 		return nil, fmt.Errorf("%w: a draw is claimed instead of a move", ErrNotYourTurn)
@@ -317,39 +316,39 @@ func (s *game) claimDraw() ([]Task, error) {
 	return s.claimed(reason), nil
 }
 
-func (s *game) claimed(reason string) []Task {
-	s.drop()
+func (s *liveGame) claimed(reason string) []Task {
+	s.cancelThinking()
 	s.game.ClaimDraw(reason)
-	s.given = true
+	s.offBoardResult = true
 	return s.changed()
 }
 
-func (s *game) agree() []Task {
-	s.drop()
+func (s *liveGame) agree() []Task {
+	s.cancelThinking()
 	s.game.AgreeDraw()
-	s.given = true
+	s.offBoardResult = true
 	return s.changed()
 }
 
 // MoveNow makes the player who is thinking move immediately, or resumes a paused
 // game.
-func (s *game) moveNow() []Task {
+func (s *liveGame) moveNow() []Task {
 	if s.job != nil {
-		s.players[s.job.side].who.MoveNow()
+		s.players[s.job.side].player.MoveNow()
 		return nil
 	}
 	return s.resume()
 }
 
 // Pause stops the clocks and cancels the search in progress.
-func (s *game) pauseGame() {
-	s.drop()
+func (s *liveGame) pauseGame() {
+	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
 	s.paused = true
 }
 
 // Resume resumes the game after a pause and restarts players that have failed.
-func (s *game) resume() []Task {
+func (s *liveGame) resume() []Task {
 	s.paused = false
 	var tasks []Task
 	for side, p := range s.players {
@@ -361,13 +360,13 @@ func (s *game) resume() []Task {
 }
 
 // SetSeat gives a side to another player from now on.
-func (s *game) setSeat(side engine.Color, seat Seat) []Task {
+func (s *liveGame) setSeat(side engine.Color, seat Seat) []Task {
 	if s.job != nil && s.job.side == side {
-		s.drop()
+		s.cancelThinking()
 		s.clocks.Pause(s.env.Now())
 	}
 	old := s.players[side].close()
-	s.parted = append(s.parted, old)
+	s.closing = append(s.closing, old)
 	s.players[side] = newPlayer(s.ctx, seat, s.env.Open)
 	s.config.Seats[side] = seat
 	s.last[side] = nil
@@ -376,8 +375,8 @@ func (s *game) setSeat(side engine.Color, seat Seat) []Task {
 }
 
 // SwitchSides swaps the players, who are informed of the game again.
-func (s *game) switchSides() []Task {
-	s.drop()
+func (s *liveGame) switchSides() []Task {
+	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
 	s.plans, s.offer = [2]Plan{}, [2]int{}
 	p, c := &s.players, &s.config
@@ -389,7 +388,7 @@ func (s *game) switchSides() []Task {
 }
 
 // Hint asks ferz for a move for the person to move; no other participant sees it.
-func (s *game) askHint(by Seats) []Task {
+func (s *liveGame) askHint(by Seats) []Task {
 	if s.over() {
 		return nil
 	}
@@ -399,14 +398,14 @@ func (s *game) askHint(by Seats) []Task {
 		b := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
 		defer b.Close()
 		if err := b.NewGame(ctx, xboard.GameInfo{Variant: v, Start: start}); err != nil {
-			return Hinted{id: id, err: err}
+			return HintReady{id: id, err: err}
 		}
 		r, err := b.Think(ctx, xboard.Request{Moves: moves, Limits: xboard.Limits{MoveTime: DefaultMoveTime}}, nil)
-		return Hinted{id: id, move: r.Move, err: err}
-	}, func(err error) Event { return Hinted{id: id, err: err} })}
+		return HintReady{id: id, move: r.Move, err: err}
+	}, func(err error) Event { return HintReady{id: id, err: err} })}
 }
 
-func (s *game) hinted(ev Hinted) []Task {
+func (s *liveGame) hinted(ev HintReady) []Task {
 	if ev.id != s.hinting || ev.id == 0 {
 		return nil
 	}

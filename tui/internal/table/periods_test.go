@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// TestPeriodsKept plays into the second period of a time control, writes the game down and
-// goes on with it: the clocks show what they did, also after moves are taken back.
+// TestPeriodsKept plays into the second period of a time control, saves the game and
+// resumes it with the same clocks, also after moves are taken back.
 func TestPeriodsKept(t *testing.T) {
 	control, err := clock.Parse("2/5:00,1:40+5")
 	if err != nil {
@@ -74,8 +74,8 @@ func TestPeriodsKept(t *testing.T) {
 	look("taken back", 290*time.Second, 290*time.Second, 1, 1)
 }
 
-// TestOvertimeKept plays into byoyomi, loses no flag at its beginning, and goes on with the
-// game that was written down.
+// TestOvertimeKept plays into byoyomi without losing on time, and resumes the saved
+// game.
 func TestOvertimeKept(t *testing.T) {
 	control, err := clock.Parse("0:30b10")
 	if err != nil {
@@ -92,7 +92,7 @@ func TestOvertimeKept(t *testing.T) {
 	saved(t, s, s.begin())
 	for i, text := range []string{"7g7f", "3c3d", "2g2f", "8c8d"} {
 		now = now.Add(time.Duration(16+i%2) * time.Second)
-		if tasks := s.flagDue(FlagDue{s.flag}); tasks != nil || s.over() {
+		if tasks := s.flagDue(FlagCheck{s.flag}); tasks != nil || s.over() {
 			t.Fatalf("the flag falls after %d moves", i)
 		}
 		m, err := notation.Parse(s.position(), text)

@@ -12,12 +12,12 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/steps"
 )
 
-// Plan is what a person wants to be made in advance: moves that were typed, one behind the
-// other, or a piece and a square that were pointed to. Its zero value is no plan.
+// Plan is a person's premoves: typed moves, one after the other, or a piece and a
+// target square. Its zero value is no plan.
 type Plan struct {
-	Text    string // as it was typed; of what was pointed to, as it is kept
+	Text    string // Text    string // as typed; for a piece and a square, as saved
 	Pointed bool
-	From    engine.Square // of what was pointed to, unless a piece is dropped
+	From    engine.Square // From    engine.Square // of a plan by squares, unless a piece is dropped
 	Drop    engine.TypeID // the piece that is dropped; 0: none is
 	To      engine.Square
 
@@ -75,7 +75,7 @@ func squaresNamed(v *engine.Variant, text string) (out engine.Bitboard) {
 	return out
 }
 
-// next returns the move with which the plan begins, and the plan that is left.
+// next returns the first move of the plan and the remaining plan.
 func (pl Plan) next(p *engine.Position) (m engine.Move, left Plan, err error) {
 	if pl.Pointed {
 		m, err = pl.pointed(p)
@@ -85,8 +85,8 @@ func (pl Plan) next(p *engine.Position) (m engine.Move, left Plan, err error) {
 	return m, Plan{Text: text}.marked(p.Variant()), err
 }
 
-// pointed returns the legal move for what was pointed to. Nobody can be asked: a piece
-// becomes the dearest that it can, and none enters with it.
+// pointed returns the legal move for a piece and a square. As it can't ask, a promotion
+// becomes the most valuable piece, and nothing is gated.
 func (pl Plan) pointed(p *engine.Position) (engine.Move, error) {
 	var found []engine.Move
 	for _, m := range p.LegalMoves() {
@@ -111,8 +111,8 @@ func (pl Plan) pointed(p *engine.Position) (engine.Move, error) {
 
 // planner returns the side whose plan a participant makes: that of a person who waits, else
 // of the one to move.
-func (s *game) planner(by Seats) (engine.Color, error) {
-	next := s.ahead().Side()
+func (s *liveGame) planner(by Seats) (engine.Color, error) {
+	next := s.afterQueued().Side()
 	for _, side := range []engine.Color{next.Other(), next} {
 		if by.Has(side) && s.players[side].seat.Kind == Person {
 			return side, nil
@@ -121,9 +121,9 @@ func (s *game) planner(by Seats) (engine.Color, error) {
 	return 0, ErrNotPlaying
 }
 
-// plan notes what a participant wants to be made in advance, or takes it back. If their
-// turn has come meanwhile, the first move is made at once.
-func (s *game) plan(by Seats, pl Plan) ([]Task, error) {
+// plan sets or clears a participant's premoves. If it is their turn already, the first
+// one is made immediately.
+func (s *liveGame) plan(by Seats, pl Plan) ([]Task, error) {
 	side, err := s.planner(by)
 	if err != nil {
 		return nil, err
@@ -139,14 +139,14 @@ func (s *game) plan(by Seats, pl Plan) ([]Task, error) {
 	}
 	s.edition++
 	tasks := some([]Task{s.keep()})
-	if s.saving == 0 { // no write is pending after which the game would continue automatically
+	if s.saving == 0 { // if s.saving == 0 { // no write is pending that would continue the game
 		tasks = append(tasks, s.advance()...)
 	}
 	return tasks, nil
 }
 
 // playPlan makes the move that the player to move has planned.
-func (s *game) playPlan() []Task {
+func (s *liveGame) playPlan() []Task {
 	side := s.side()
 	pl := s.plans[side]
 	if pl.None() {
@@ -158,7 +158,7 @@ func (s *game) playPlan() []Task {
 		err = s.play(m)
 	}
 	if err != nil {
-		s.notices = append(s.notices, Notice{Text: droppedText(pl.Text) + err.Error(), Bad: true, For: 1 << side})
+		s.notices = append(s.notices, Notice{Text: droppedText(pl.Text) + err.Error(), IsError: true, For: 1 << side})
 		return nil
 	}
 	s.plans[side] = left
@@ -173,7 +173,7 @@ func droppedText(text string) string {
 	return "Premove canceled: "
 }
 
-// Planned returns what a participant has planned.
+// Planned returns a participant's premoves.
 func (n *Snapshot) Planned(by Seats) Plan {
 	for c, pl := range n.Plans {
 		if by.Has(engine.Color(c)) && !pl.None() {

@@ -7,11 +7,11 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// program is a player other than a person, from its start to its end. One
+// sharedPlayer is a player other than a person, from its start to its end. One
 // goroutine at a time owns it: the one that has taken it out of idle. A goroutine
 // that closes it never puts it back, so it is closed exactly once, however far its
 // start has come and whether or not its start was reported.
-type program struct {
+type sharedPlayer struct {
 	open   func(ctx context.Context) (xboard.Player, error)
 	ctx    context.Context // of all that is done with it
 	cancel context.CancelFunc
@@ -20,8 +20,8 @@ type program struct {
 	ended  chan struct{}      // closed when it is closed
 }
 
-func newProgram(ctx context.Context, open func(ctx context.Context) (xboard.Player, error)) *program {
-	p := &program{open: open, idle: make(chan xboard.Player, 1), ended: make(chan struct{})}
+func newProgram(ctx context.Context, open func(ctx context.Context) (xboard.Player, error)) *sharedPlayer {
+	p := &sharedPlayer{open: open, idle: make(chan xboard.Player, 1), ended: make(chan struct{})}
 	p.ctx, p.cancel = context.WithCancel(ctx)
 	p.idle <- nil
 	return p
@@ -29,7 +29,7 @@ func newProgram(ctx context.Context, open func(ctx context.Context) (xboard.Play
 
 // take waits until the program is free, and starts it if necessary. The caller
 // must return it.
-func (p *program) take(ctx context.Context) (who xboard.Player, err error) {
+func (p *sharedPlayer) take(ctx context.Context) (who xboard.Player, err error) {
 	select {
 	case who = <-p.idle:
 	case <-ctx.Done():
@@ -53,14 +53,14 @@ func (p *program) take(ctx context.Context) (who xboard.Player, err error) {
 }
 
 // give gives the program back; nil if it was closed.
-func (p *program) give(who xboard.Player) { p.idle <- who }
+func (p *sharedPlayer) give(who xboard.Player) { p.idle <- who }
 
 // errOutdated is returned if the program has already begun a later game.
 var errOutdated = errors.New("another game was started in the meantime")
 
 // begin sets the program up for a game, unless it has begun a later one already. A
 // program that fails is closed, and restarted the next time.
-func (p *program) begin(id uint64, g xboard.GameInfo) (xboard.Player, error) {
+func (p *sharedPlayer) begin(id uint64, g xboard.GameInfo) (xboard.Player, error) {
 	who, err := p.take(p.ctx)
 	if err != nil {
 		return nil, err
@@ -79,7 +79,7 @@ func (p *program) begin(id uint64, g xboard.GameInfo) (xboard.Player, error) {
 }
 
 // think asks the program for its move.
-func (p *program) think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
+func (p *sharedPlayer) think(ctx context.Context, t xboard.Request, report func(xboard.Thinking)) (xboard.Reply, error) {
 	who, err := p.take(ctx)
 	if err != nil {
 		return xboard.Reply{}, err
@@ -88,9 +88,9 @@ func (p *program) think(ctx context.Context, t xboard.Request, report func(xboar
 	return who.Think(ctx, t, report)
 }
 
-// close gives up what is done with the program. The task ends it, or waits for
-// its end if another one does.
-func (p *program) close() Task {
+// close cancels the use of the player. The task closes it, or waits if another task
+// does so.
+func (p *sharedPlayer) close() Task {
 	p.cancel()
 	return func() Event {
 		select {

@@ -17,16 +17,16 @@ func (r remarking) Think(ctx context.Context, t xboard.Request, report func(xboa
 	return reply, err
 }
 
-// TestRemark checks that what a player remarks, such as that it took a legal move for an
-// illegal one, is shown at the board.
+// TestRemark checks that a player's remark, such as that it took a legal move for an
+// illegal one, is shown.
 func TestRemark(t *testing.T) {
 	black := remarking{script("e5")}
 	table := lay(t, t.Context(), &memory{}, [2]Seat{{}, {Kind: Engine, Name: "b"}}, func(context.Context, Seat) (xboard.Player, error) { return black, nil })
-	if _, err := table.Do(Action{Seats: BothSeats, Verb: Play, Arg: "e4"}); err != nil {
+	if _, err := table.Do(Action{Seats: BothSeats, Command: Play, Arg: "e4"}); err != nil {
 		t.Fatal(err)
 	}
 	s := await(t, table, "an answer", func(s *Snapshot) bool { return len(s.Moves) == 2 && !s.Saving })
-	if !slices.ContainsFunc(s.Notices, func(n Notice) bool { return n.Text == "Grumpy says that the move e2e4 is illegal." && !n.Bad }) {
+	if !slices.ContainsFunc(s.Notices, func(n Notice) bool { return n.Text == "Grumpy says that the move e2e4 is illegal." && !n.IsError }) {
 		t.Errorf("notices %+v", s.Notices)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // saved runs tasks until the game is written down.
-func saved(t *testing.T, s *game, tasks []Task) {
+func saved(t *testing.T, s *liveGame, tasks []Task) {
 	t.Helper()
 	events := make(chan Event, 20)
 	run := func(tasks []Task) {
@@ -46,7 +46,7 @@ func parsed(t *testing.T, text string) *pgn.Game {
 	return g
 }
 
-// TestResume writes a game down in which moves were taken back, and goes on.
+// TestResume saves a game in which moves were taken back, and resumes it.
 func TestResume(t *testing.T) {
 	kept := &memory{}
 	control, err := clock.Parse("5:00+3")
@@ -106,7 +106,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestNewChangesNothing looks at a game of others.
+// TestNewChangesNothing reviews a game of another program without changing it.
 func TestNewChangesNothing(t *testing.T) {
 	g := parsed(t, "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n")
 	before, err := pgn.Format(g)

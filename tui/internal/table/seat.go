@@ -12,13 +12,13 @@ import (
 // Kind is the kind of player in a seat.
 type Kind uint8
 
-// The kinds of player. Kept games and setups have these numbers.
+// Kinds of players. Saved games and setups contain these numbers.
 const (
 	Person  Kind = 0
 	Builtin Kind = 1 // ferz's own search
 	Engine  Kind = 2 // another program
 
-	Elsewhere Kind = 3 // a person at another terminal, in what a participant sees; never kept
+	Elsewhere Kind = 3 // Elsewhere Kind = 3 // a person at another terminal, as a participant sees them; never saved
 )
 
 // Seat is who plays a side.
@@ -28,16 +28,15 @@ type Seat struct {
 	Level int    // of Builtin, from 1 to MaxLevel
 }
 
-// MaxLevel is the level at which ferz plays as well as it can.
+// MaxLevel is the level at which the built-in engine is not weakened.
 const MaxLevel = search.MaxLevel
 
-// DefaultLevel is that of ferz as the opponent of somebody who has not chosen
-// one.
+// DefaultLevel is the level of the built-in engine as an opponent by default.
 const DefaultLevel = 5
 
-// Words describes the strength of the seat's player in a few words, or returns ""
+// LevelText describes the strength of the seat's player in a few words, or returns ""
 // if it is unknown.
-func (s Seat) Words() string {
+func (s Seat) LevelText() string {
 	if s.Kind != Builtin {
 		return ""
 	}
@@ -76,11 +75,11 @@ const DefaultMoveTime = time.Second
 // notice.
 const DefaultSlow = 10 * time.Second
 
-// player is a seat with whoever sits there.
+// player is a seat with its player.
 type player struct {
 	seat    Seat
-	program *program      // nil: a person
-	who     xboard.Player // who was seated last, for MoveNow, which needs no turn
+	program *sharedPlayer // nil: a person
+	player  xboard.Player // who was seated last, for MoveNow, which needs no turn
 	start   uint64        // id of the latest start
 	ready   bool          // it knows of the game
 	err     error         // why it failed to start or can't continue

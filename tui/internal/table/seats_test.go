@@ -2,7 +2,7 @@ package table
 
 import "testing"
 
-// TestSeatsStay reads and writes who plays as kept games have it.
+// TestSeatsStay reads and writes players as they are in saved games.
 func TestSeatsStay(t *testing.T) {
 	for text, want := range map[string][2]Seat{
 		"0:0:Ann;1:3:":               {{Kind: Person, Name: "Ann"}, {Kind: Builtin, Level: 3}},

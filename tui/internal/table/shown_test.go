@@ -12,31 +12,31 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// TestShownOnceWritten: a snapshot shows what an action has changed only when the file
-// has it. Until then it shows the state before.
+// TestShownOnceWritten: a snapshot shows a change only once the file has it. Until then
+// it shows the state before.
 func TestShownOnceWritten(t *testing.T) {
 	type state struct {
 		action Action
 		shows  func(s *Snapshot) bool
-		file   string // what the file has by then
+		file   string // file   string // contents of the file at that time
 	}
 	e4 := func(s *Snapshot) bool { return len(s.Moves) == 1 && s.Head.Text == "e4" && s.Position().Ply() == 1 }
 	for name, states := range map[string][]state{
-		"move":        {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"}},
-		"resignation": {{Action{Verb: Resign}, (*Snapshot).Over, `[Termination "resignation"]`}},
-		"draw":        {{Action{Verb: Draw}, (*Snapshot).Over, "1/2-1/2"}},
-		"comment": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: Comment, At: Place{"e4"}, Arg: "bold"}, func(s *Snapshot) bool { return len(s.Head.After) == 1 }, "{bold}"}},
-		"mark": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: Mark, At: Place{"e4"}, Arg: "!"}, func(s *Snapshot) bool { return len(s.Head.NAGs) == 1 }, "e4 $1"}},
-		"undo": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: Undo}, func(s *Snapshot) bool { return len(s.Moves) == 0 }, `[FerzPlies "0"]`}},
-		"name": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: SetWhite, Seat: Seat{Name: "Ann"}}, func(s *Snapshot) bool { return s.Config.Seats[0].Name == "Ann" }, `[White "Ann"]`}},
-		"premove": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Verb: Premove, Plan: Plan{Text: "Nf3"}}, func(s *Snapshot) bool { return s.Planned(BothSeats).Text == "Nf3" }, `[FerzPremove "Nf3"]`}},
-		"offer": {{Action{Verb: Play, Arg: "e4"}, e4, "1. e4 *"},
-			{Action{Seats: 1 << engine.Black, Verb: Draw}, func(s *Snapshot) bool { return s.Offers[engine.Black] && len(s.Notices) == 1 }, `[FerzDrawOffers "0 3"]`}},
+		"move":        {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"}},
+		"resignation": {{Action{Command: Resign}, (*Snapshot).Over, `[Termination "resignation"]`}},
+		"draw":        {{Action{Command: Draw}, (*Snapshot).Over, "1/2-1/2"}},
+		"comment": {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Command: Comment, At: NodePath{"e4"}, Arg: "bold"}, func(s *Snapshot) bool { return len(s.Head.After) == 1 }, "{bold}"}},
+		"mark": {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Command: Mark, At: NodePath{"e4"}, Arg: "!"}, func(s *Snapshot) bool { return len(s.Head.NAGs) == 1 }, "e4 $1"}},
+		"undo": {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Command: Undo}, func(s *Snapshot) bool { return len(s.Moves) == 0 }, `[FerzPlies "0"]`}},
+		"name": {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Command: SetWhite, Seat: Seat{Name: "Ann"}}, func(s *Snapshot) bool { return s.Config.Seats[0].Name == "Ann" }, `[White "Ann"]`}},
+		"premove": {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Command: Premove, Plan: Plan{Text: "Nf3"}}, func(s *Snapshot) bool { return s.Planned(BothSeats).Text == "Nf3" }, `[FerzPremove "Nf3"]`}},
+		"offer": {{Action{Command: Play, Arg: "e4"}, e4, "1. e4 *"},
+			{Action{Seats: 1 << engine.Black, Command: Draw}, func(s *Snapshot) bool { return s.Offers[engine.Black] && len(s.Notices) == 1 }, `[FerzDrawOffers "0 3"]`}},
 	} {
 		keeper := &slowly{gate: make(chan struct{}, 100)}
 		seats := [2]Seat{}
@@ -73,7 +73,7 @@ func TestShownOnceWritten(t *testing.T) {
 	}
 }
 
-// latest is the last text that was kept.
+// latest is the text saved last.
 func (m *memory) latest() string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -88,7 +88,7 @@ func (m *memory) latest() string {
 func TestFlagOnDisk(t *testing.T) {
 	d := sit(t, clock.Control{Base: time.Minute}, nil, nil)
 	d.pass(61 * time.Second)
-	d.run(d.s.handle(FlagDue{d.s.flag}))
+	d.run(d.s.handle(FlagCheck{d.s.flag}))
 	if d.s.snapshot(nil).Over() {
 		t.Error("shown before it is written")
 	}
@@ -98,19 +98,19 @@ func TestFlagOnDisk(t *testing.T) {
 	}
 }
 
-// TestShownWithItsFailure: a move that can't be written is shown together with the
-// notice that says so, and the game goes on.
+// TestShownWithItsFailure: a move that can't be saved is shown together with a notice
+// about it, and the game continues.
 func TestShownWithItsFailure(t *testing.T) {
 	keeper := &slowly{gate: make(chan struct{}, 100)}
 	keeper.fail = errors.New("no space left on device")
 	table := lay(t, t.Context(), keeper, [2]Seat{}, nil)
 	seen := table.Watch(t.Context())
-	table.Send(Action{Seats: BothSeats, Verb: Play, Arg: "e4"})
-	table.Send(Action{Seats: BothSeats, Verb: Play, Arg: "e5"})
+	table.Send(Action{Seats: BothSeats, Command: Play, Arg: "e4"})
+	table.Send(Action{Seats: BothSeats, Command: Play, Arg: "e5"})
 	close(keeper.gate)
 	for s := range seen {
-		if len(s.Moves) > 0 && (len(s.Notices) < len(s.Moves) || s.Unsaved == nil) {
-			t.Errorf("%d moves are shown with %d notices, unsaved: %v", len(s.Moves), len(s.Notices), s.Unsaved)
+		if len(s.Moves) > 0 && (len(s.Notices) < len(s.Moves) || s.SaveError == nil) {
+			t.Errorf("%d moves are shown with %d notices, unsaved: %v", len(s.Moves), len(s.Notices), s.SaveError)
 		}
 		if len(s.Moves) == 2 {
 			return
@@ -118,8 +118,7 @@ func TestShownWithItsFailure(t *testing.T) {
 	}
 }
 
-// TestPlansGoOn: a move made in advance and an offer of a draw stand in a game that goes
-// on from its file.
+// TestPlansGoOn: premoves and draw offers survive in a game resumed from its file.
 func TestPlansGoOn(t *testing.T) {
 	g := tree(t, "chess", "")
 	g.Tags.Set(premoveTag, "Nf3")

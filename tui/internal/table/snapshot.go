@@ -13,50 +13,50 @@ import (
 // Snapshot is the complete, immutable state of a game at one time. It may be
 // shared between goroutines.
 type Snapshot struct {
-	Number  uint64 // of the snapshot; later ones have greater numbers
-	Edition uint64 // of the tree, the moves and the position: while it is the same, they are
+	Number   uint64 // of the snapshot; later ones have greater numbers
+	Revision uint64 // of the tree, the moves and the position: while it is the same, they are
 
-	ID     string // under which the game is kept
+	ID     string // ID     string // under which the game is saved
 	Config Config // who plays, and how
 	Tree   *pgn.Game
 	Head   *pgn.Node     // of Tree: the move that the game has come to, or the root
 	Moves  []engine.Move // that were played
 	Result engine.Result
 
-	Thinking [2][]xboard.Thinking // what the players think now or thought last, best line first
+	Thinking [2][]xboard.Thinking // Thinking [2][]xboard.Thinking // each player's current or last thinking, best line first
 	Thinker  engine.Color         // who thinks, if Busy
 	Busy     bool
 	Failures [2]error // why the players can't play
 	Paused   bool
 	Hinting  bool // a hint is being looked for
 
-	Saving  bool  // the game is being written; the snapshot shows the state before, which is on disk
-	Unsaved error // why it could not be written the last time
+	Saving    bool  // the game is being written; the snapshot shows the state before, which is on disk
+	SaveError error // why it could not be written the last time
 	// Waiting reports that the last change is still being written, or that a program
 	// is to move and is not ready yet.
 	Waiting bool
 
-	// Held are moves that people made while the one before is being written. They
-	// are made after it, one by one, unless an action comes that must see them made.
-	Held    []engine.Move
+	// Queued are moves made while an earlier one is being saved. They are applied after
+	// it, one by one, or together if an action needs the position after them.
+	Queued  []engine.Move
 	Plans   [2]Plan  // the players' moves to be made in advance: the first as soon as they are to move
-	Offers  [2]bool  // the players' offers of a draw that stand
+	Offers  [2]bool  // Offers  [2]bool // open draw offers of the players
 	Notices []Notice // all since the game was set up
-	Defect  error    // of ferz, with its stack: the table has closed
+	Panic   error    // of ferz, with its stack: the table has closed
 	clocks  clock.Pair
 	now     func() time.Time
-	next    engine.Color // to move after those that are held
+	next    engine.Color // next    engine.Color // the side to move after the queued moves
 	pos     *engine.Position
 }
 
 // snapshot returns the state of the game. Actions of the players and people appear
 // in it once they are on disk or the write has failed; parts that have not changed
 // are shared with the previous snapshot.
-func (s *game) snapshot(before *Snapshot) *Snapshot {
+func (s *liveGame) snapshot(before *Snapshot) *Snapshot {
 	n := s.shown()
 	n.ID, n.Thinking, n.Failures = s.keptID, s.last, [2]error{s.players[0].err, s.players[1].err}
-	n.Paused, n.Hinting, n.Saving, n.Unsaved, n.Waiting = s.paused, s.hinting != 0, s.saving != 0, s.unsaved, s.waiting()
-	n.Held, n.next = slices.Clip(s.held), s.ahead().Side()
+	n.Paused, n.Hinting, n.Saving, n.SaveError, n.Waiting = s.paused, s.hinting != 0, s.saving != 0, s.saveErr, s.waiting()
+	n.Queued, n.next = slices.Clip(s.queued), s.afterQueued().Side()
 	if n.Busy = s.job != nil; n.Busy {
 		n.Thinker = s.job.side
 	}
@@ -66,10 +66,9 @@ func (s *game) snapshot(before *Snapshot) *Snapshot {
 	return &n
 }
 
-// shown returns a copy of what may be shown of the game: its present state or, during
-// a write, the last state that was written. A clock that has stopped for the write
-// stands still.
-func (s *game) shown() Snapshot {
+// shown returns a copy of the visible state: the current one or, during a write, the
+// last one on disk. A clock that stopped for the write stays stopped.
+func (s *liveGame) shown() Snapshot {
 	if s.saving == 0 {
 		s.written = s.content(s.written)
 		return *s.written
@@ -85,12 +84,12 @@ func (s *game) shown() Snapshot {
 
 // content captures the part of a snapshot that a write of the game puts on disk, with
 // the notices that belong to it.
-func (s *game) content(before *Snapshot) *Snapshot {
+func (s *liveGame) content(before *Snapshot) *Snapshot {
 	n := &Snapshot{
-		Edition: s.edition, Config: s.config, Result: s.game.Result(), Plans: s.plans,
+		Revision: s.edition, Config: s.config, Result: s.game.Result(), Plans: s.plans,
 		Offers: [2]bool{s.offer[0] > 0, s.offer[1] > 0}, Notices: slices.Clip(s.notices), clocks: *s.clocks, now: s.env.Now,
 	}
-	if before != nil && before.Edition == s.edition {
+	if before != nil && before.Revision == s.edition {
 		n.Tree, n.Head, n.Moves, n.pos = before.Tree, before.Head, before.Moves, before.pos
 		return n
 	}
@@ -112,7 +111,7 @@ func (n *Snapshot) Side() engine.Color { return n.pos.Side() }
 func (n *Snapshot) Over() bool { return n.Result.Over() }
 
 // People reports whether a person plays.
-func (n *Snapshot) People() bool { return n.Config.People() }
+func (n *Snapshot) People() bool { return n.Config.HasPerson() }
 
 // PersonToMove reports whether the game waits for a person, or will once the
 // moves that are held are made.
@@ -120,7 +119,7 @@ func (n *Snapshot) PersonToMove() bool {
 	return !n.Over() && n.Config.Seats[n.next].Kind == Person
 }
 
-// Left returns what a player's clock shows now; ok is false if it has none.
+// Left returns the time on a player's clock now; ok is false without a clock.
 func (n *Snapshot) Left(c engine.Color) (left time.Duration, ok bool) {
 	return n.clocks.Left(c, n.now()), !n.clocks.Control(c).Unlimited()
 }
@@ -134,7 +133,7 @@ func (n *Snapshot) MovesToGo(c engine.Color) int {
 	return n.clocks.MovesToGo(c, n.now())
 }
 
-// Overtime returns the overtime in which a player is; ok is false before it.
+// Overtime returns a player's overtime period; ok is false before it begins.
 func (n *Snapshot) Overtime(c engine.Color) (o clock.Overtime, ok bool) {
 	return n.clocks.Control(c).Overtime, n.clocks.State(c, n.now()).Overtime
 }

@@ -5,20 +5,20 @@ import (
 )
 
 // position is the present one; see engine.Game.Position.
-func (s *game) position() *engine.Position { return s.game.Position() }
+func (s *liveGame) position() *engine.Position { return s.game.Position() }
 
 // side is the player to move.
-func (s *game) side() engine.Color { return s.game.Position().Side() }
+func (s *liveGame) side() engine.Color { return s.game.Position().Side() }
 
-func (s *game) over() bool { return s.game.Result().Over() }
+func (s *liveGame) over() bool { return s.game.Result().Over() }
 
 // personToMove reports whether the game waits for a person.
-func (s *game) personToMove() bool {
+func (s *liveGame) personToMove() bool {
 	return !s.over() && s.players[s.side()].seat.Kind == Person
 }
 
 // waiting reports that the last change is still being written, or that a program is to
 // move and is not ready yet.
-func (s *game) waiting() bool {
+func (s *liveGame) waiting() bool {
 	return s.saving != 0 || !s.over() && !s.players[s.side()].ready
 }

@@ -15,13 +15,12 @@ import (
 // ErrClosed is returned for actions that a table can't do because it was closed.
 var ErrClosed = errors.New("the game is closed")
 
-// Table is a game with those who take part in it: see the package's
-// documentation. Its methods may be called from any goroutine, and but for Do
-// never wait.
+// Session is a game with its participants: see the package's documentation. Its methods
+// may be called from any goroutine and, except for Do, never block.
 type Table struct {
 	newest atomic.Pointer[Snapshot]
 	done   chan struct{}
-	kept   *claim // nil: the game is not kept
+	kept   *ownedStore // kept   *ownedStore // nil: the game is not saved
 
 	mu       sync.Mutex
 	inbox    []func() // functions for the table's goroutine; senders never wait
@@ -30,7 +29,7 @@ type Table struct {
 	watchers []chan *Snapshot
 
 	// The rest belongs to the table's goroutine.
-	game    *game
+	game    *liveGame
 	running int // tasks
 	acts    []act
 	closing bool
@@ -42,7 +41,7 @@ type Table struct {
 func Open(ctx context.Context, config Config, tree *pgn.Game, env Env) (*Table, error) {
 	t := &Table{done: make(chan struct{}), news: make(chan struct{}, 1)}
 	if env.Keeper != nil {
-		t.kept = &claim{Keeper: env.Keeper}
+		t.kept = &ownedStore{GameStore: env.Keeper}
 		env.Keeper = t.kept
 	}
 	var err error
@@ -58,7 +57,7 @@ func Open(ctx context.Context, config Config, tree *pgn.Game, env Env) (*Table, 
 // before are done. Done reports when this is finished. A game that is on disk is
 // free for others immediately.
 func (t *Table) Close() {
-	if s := t.Snapshot(); t.kept != nil && !s.Saving && s.Unsaved == nil {
+	if s := t.Snapshot(); t.kept != nil && !s.Saving && s.SaveError == nil {
 		t.kept.Release(s.ID)
 	}
 	t.put(t.close)
@@ -70,7 +69,7 @@ func (t *Table) Done() <-chan struct{} { return t.done }
 // Snapshot returns the newest snapshot.
 func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
 
-// Answer is what has come of an action.
+// Answer is the result of an action.
 type Answer struct {
 	Snapshot *Snapshot // after it, or a later one; it need not show the action's result yet
 	Err      error     // why it can't be done
@@ -85,8 +84,8 @@ type act struct {
 	shown   chan struct{}
 }
 
-// Send has an action done. Actions are done in the order in which they are sent;
-// each is answered, before its result is written.
+// Send queues an action. Actions run in the order in which they are sent; each is
+// answered before its result is saved.
 func (t *Table) Send(a Action) <-chan Answer {
 	answer := make(chan Answer, 1)
 	shown := make(chan struct{})
@@ -102,10 +101,10 @@ func (t *Table) Send(a Action) <-chan Answer {
 			return
 		}
 		var tasks []Task
-		edition, held := t.game.edition, len(t.game.held)
+		edition, held := t.game.edition, len(t.game.queued)
 		if tasks, err = t.game.do(&a); err == nil {
 			t.start(tasks)
-			if t.game.edition != edition || len(t.game.held) != held {
+			if t.game.edition != edition || len(t.game.queued) != held {
 				t.acts = append(t.acts, act{shown: shown})
 			} else {
 				close(shown)
@@ -135,10 +134,10 @@ func (t *Table) Do(a Action) (*Snapshot, error) {
 func (t *Table) show(s *Snapshot) {
 	var rest []act
 	for _, a := range t.acts {
-		if a.edition == 0 && len(t.game.held) == 0 {
+		if a.edition == 0 && len(t.game.queued) == 0 {
 			a.edition = t.game.edition
 		}
-		if a.edition != 0 && a.edition <= s.Edition {
+		if a.edition != 0 && a.edition <= s.Revision {
 			close(a.shown)
 		} else {
 			rest = append(rest, a)
@@ -147,9 +146,9 @@ func (t *Table) show(s *Snapshot) {
 	t.acts = rest
 }
 
-// Watch returns a channel that holds the newest snapshot that was not received
-// yet: whoever is slow misses some, but the table never waits. It is closed after
-// the last one, or when the context ends.
+// Watch returns a channel that holds the newest snapshot not yet received: a slow
+// receiver misses some, and the session never waits. It is closed after the last
+// snapshot, or when the context ends.
 func (t *Table) Watch(ctx context.Context) <-chan *Snapshot {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -187,7 +186,7 @@ func (t *Table) put(do func()) bool {
 	return true
 }
 
-// take returns what was put. If last is true, nothing more can be.
+// take removes and returns all entries. If last is true, no more are accepted.
 func (t *Table) take(last bool) []func() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -208,7 +207,7 @@ func (t *Table) serve(ctx context.Context) {
 			}
 		case <-over:
 			over = nil
-			t.Close() // after what was sent before
+			t.Close() // t.Close() // runs after the actions sent before
 		}
 	}
 }
@@ -270,11 +269,11 @@ func (t *Table) start(tasks []Task) {
 	}
 }
 
-// publish makes a snapshot and hands it to all who watch, in place of one that
-// they have not received.
+// publish makes a snapshot and gives it to all watchers, replacing one that they have
+// not received.
 func (t *Table) publish() {
 	s := t.game.snapshot(t.Snapshot())
-	s.Defect = t.defect
+	s.Panic = t.defect
 	t.newest.Store(s)
 	t.show(s)
 	t.mu.Lock()

@@ -19,7 +19,7 @@ import (
 )
 
 // lay sets a table up for two seats; a nil player is a person.
-func lay(t *testing.T, ctx context.Context, keeper Keeper, seats [2]Seat, open Opener) *Table {
+func lay(t *testing.T, ctx context.Context, keeper GameStore, seats [2]Seat, open Opener) *Table {
 	t.Helper()
 	table, err := Open(ctx, Config{Spec: "chess", Seats: seats}, tree(t, "chess", ""), Env{Keeper: keeper, Open: open})
 	if err != nil {
@@ -29,7 +29,7 @@ func lay(t *testing.T, ctx context.Context, keeper Keeper, seats [2]Seat, open O
 		table.Close()
 		<-table.Done()
 	})
-	if _, err := table.Do(Action{Seats: BothSeats, Verb: Begin}); err != nil {
+	if _, err := table.Do(Action{Seats: BothSeats, Command: Begin}); err != nil {
 		t.Fatal(err)
 	}
 	return table
@@ -54,20 +54,20 @@ func TestTable(t *testing.T) {
 	black := script("e5 Nc6")
 	keeper := &memory{}
 	table := lay(t, t.Context(), keeper, [2]Seat{{}, {Kind: Engine, Name: "b"}}, func(context.Context, Seat) (xboard.Player, error) { return black, nil })
-	if s, err := table.Do(Action{Seats: BothSeats, Verb: Play, Arg: "e4"}); err != nil || len(s.Moves) == 0 || s.Tree.Root.Main().Text != "e4" {
+	if s, err := table.Do(Action{Seats: BothSeats, Command: Play, Arg: "e4"}); err != nil || len(s.Moves) == 0 || s.Tree.Root.Main().Text != "e4" {
 		t.Fatalf("%v, %+v", err, s)
 	}
 	s := await(t, table, "an answer", func(s *Snapshot) bool { return len(s.Moves) == 2 && !s.Saving })
 	if s.Head.Text != "e5" || s.Tree.Last() != s.Head || !s.PersonToMove() || s.Side() != engine.White || s.Over() {
 		t.Errorf("%+v", s)
 	}
-	if _, err := table.Do(Action{Verb: Undo}); err == nil {
+	if _, err := table.Do(Action{Command: Undo}); err == nil {
 		t.Error("who only watches takes moves back")
 	}
-	if _, err := table.Do(Action{Seats: 1 << engine.Black, Verb: Play, Arg: "Nf3"}); !errors.Is(err, ErrNotYourTurn) {
+	if _, err := table.Do(Action{Seats: 1 << engine.Black, Command: Play, Arg: "Nf3"}); !errors.Is(err, ErrNotYourTurn) {
 		t.Errorf("Black moves for White: %v", err)
 	}
-	if _, err := table.Do(Action{Seats: BothSeats, Verb: Play, Arg: "Ke3"}); err == nil {
+	if _, err := table.Do(Action{Seats: BothSeats, Command: Play, Arg: "Ke3"}); err == nil {
 		t.Error("an illegal move is played")
 	}
 	p := s.Position()
@@ -77,7 +77,7 @@ func TestTable(t *testing.T) {
 	}
 	table.Close()
 	<-table.Done()
-	if _, err := table.Do(Action{Seats: BothSeats, Verb: Undo}); !errors.Is(err, ErrClosed) {
+	if _, err := table.Do(Action{Seats: BothSeats, Command: Undo}); !errors.Is(err, ErrClosed) {
 		t.Errorf("an action at a closed table: %v", err)
 	}
 	if n := 0; true {
@@ -94,26 +94,26 @@ func TestTable(t *testing.T) {
 func TestTwoPersons(t *testing.T) {
 	table := lay(t, t.Context(), nil, [2]Seat{{Name: "Ann"}, {Name: "Ben"}}, nil)
 	ann, ben := Seats(1<<engine.White), Seats(1<<engine.Black)
-	if s, err := table.Do(Action{Seats: ann, Verb: Draw}); err != nil || s.Over() || !s.Offers[engine.White] {
+	if s, err := table.Do(Action{Seats: ann, Command: Draw}); err != nil || s.Over() || !s.Offers[engine.White] {
 		t.Errorf("an offer to somebody elsewhere: %v, %v", err, s.Result)
 	}
-	if s, err := table.Do(Action{Seats: ben, Verb: Draw}); err != nil || s.Result.String() != "1/2-1/2" && !s.Over() {
+	if s, err := table.Do(Action{Seats: ben, Command: Draw}); err != nil || s.Result.String() != "1/2-1/2" && !s.Over() {
 		t.Errorf("the offer is accepted: %v, %v", err, s.Result)
 	}
-	if s, err := table.Do(Action{Seats: ann, Verb: Undo}); !errors.Is(err, errOthers) || !s.Over() {
+	if s, err := table.Do(Action{Seats: ann, Command: Undo}); !errors.Is(err, errOthers) || !s.Over() {
 		t.Errorf("one takes the draw back alone: %v", err)
 	}
-	if s, err := table.Do(Action{Seats: BothSeats, Verb: Undo}); err != nil || s.Over() {
+	if s, err := table.Do(Action{Seats: BothSeats, Command: Undo}); err != nil || s.Over() {
 		t.Errorf("the draw is taken back: %v", err)
 	}
-	if s, err := table.Do(Action{Seats: ben, Verb: Resign}); err != nil || !s.Over() {
+	if s, err := table.Do(Action{Seats: ben, Command: Resign}); err != nil || !s.Over() {
 		t.Errorf("%v", err)
 	} else if winner, _ := s.Result.Winner(); winner != engine.White {
 		t.Errorf("%v wins", winner)
 	}
 }
 
-// TestNotes changes the tree besides the game.
+// TestNotes changes the tree without changing the game.
 func TestNotes(t *testing.T) {
 	table := lay(t, t.Context(), nil, [2]Seat{}, nil)
 	do := func(a Action, want string) {
@@ -130,23 +130,23 @@ func TestNotes(t *testing.T) {
 	}
 	p := table.Snapshot().Position()
 	d4, _ := notation.Parse(p, "d4")
-	do(Action{Verb: Play, Arg: "e4"}, "1. e4 *")
-	do(Action{Verb: Try, Moves: []engine.Move{d4, d4}}, "1. e4 (1. d4) *")
-	do(Action{Verb: Comment, At: Place{"d4"}, Arg: "why not"}, "1. e4 (1. d4 {why not}) *")
-	do(Action{Verb: Comment, At: Place{"d4"}, Arg: "-"}, "1. e4 (1. d4) *")
-	do(Action{Verb: Mark, At: Place{"d4"}, Arg: "!?"}, "1. e4 (1. d4 $5) *")
-	do(Action{Verb: Mark, At: Place{"d4"}, Arg: "x"}, "want ! ?")
-	do(Action{Verb: Promote, At: Place{"d4"}}, "stays the main line")
-	do(Action{Verb: Delete, At: Place{"e4"}}, "was played")
-	do(Action{Verb: Delete, At: Place{}}, "no move to delete")
-	do(Action{Verb: Delete, At: Place{"c4"}}, "not in the game")
-	do(Action{Verb: Delete, At: Place{"d4"}}, "1. e4 *")
-	do(Action{Verb: "dance"}, `called "dance"`)
+	do(Action{Command: Play, Arg: "e4"}, "1. e4 *")
+	do(Action{Command: Try, Moves: []engine.Move{d4, d4}}, "1. e4 (1. d4) *")
+	do(Action{Command: Comment, At: NodePath{"d4"}, Arg: "why not"}, "1. e4 (1. d4 {why not}) *")
+	do(Action{Command: Comment, At: NodePath{"d4"}, Arg: "-"}, "1. e4 (1. d4) *")
+	do(Action{Command: Mark, At: NodePath{"d4"}, Arg: "!?"}, "1. e4 (1. d4 $5) *")
+	do(Action{Command: Mark, At: NodePath{"d4"}, Arg: "x"}, "want ! ?")
+	do(Action{Command: Promote, At: NodePath{"d4"}}, "stays the main line")
+	do(Action{Command: Delete, At: NodePath{"e4"}}, "was played")
+	do(Action{Command: Delete, At: NodePath{}}, "no move to delete")
+	do(Action{Command: Delete, At: NodePath{"c4"}}, "not in the game")
+	do(Action{Command: Delete, At: NodePath{"d4"}}, "1. e4 *")
+	do(Action{Command: "dance"}, `called "dance"`)
 }
 
-// TestManyClients lets several act at random, and one watch slowly. What is on
-// disk is what the snapshots show, every action is answered, none is lost, and all
-// that was started ends.
+// TestManyClients: several clients act at random and one watches slowly. The disk
+// agrees with the snapshots, every action is answered, and everything that was started
+// ends.
 func TestManyClients(t *testing.T) {
 	leaktest.Check(t)
 	for seed := range sample(20) {
@@ -199,20 +199,20 @@ func sample(n int) int {
 
 // actAtRandom is a client. Its requests may be refused, but each is answered.
 func actAtRandom(t *testing.T, table *Table, r *rand.Rand, tried *sync.Map) {
-	verbs := []Verb{Play, Play, Play, Play, Undo, Redo, MoveNow, Pause, Switch, Draw, Hint, Premove, Try, Try, Comment, SetBlack}
+	verbs := []Command{Play, Play, Play, Play, Undo, Redo, MoveNow, Pause, Switch, Draw, Hint, Premove, Try, Try, Comment, SetBlack}
 	for range 40 {
 		s := table.Snapshot()
-		a := Action{Seats: BothSeats, Verb: verbs[r.IntN(len(verbs))]}
+		a := Action{Seats: BothSeats, Command: verbs[r.IntN(len(verbs))]}
 		if legal := s.Position().LegalMoves(); len(legal) > 0 {
 			a.Moves = []engine.Move{legal[r.IntN(len(legal))]}
 		}
-		switch a.Verb {
+		switch a.Command {
 		case Try:
 			start, _ := s.Tree.Variant.NewPosition("")
 			legal := start.LegalMoves()
 			a.Moves = []engine.Move{legal[r.IntN(len(legal))]}
 		case Comment:
-			a.At, a.Arg = PlaceOf(s.Head), "a comment"
+			a.At, a.Arg = PathOf(s.Head), "a comment"
 		case SetBlack:
 			a.Arg = Seat{Kind: Engine, Name: "b"}.Text()
 		case Hint:
@@ -227,17 +227,17 @@ func actAtRandom(t *testing.T, table *Table, r *rand.Rand, tried *sync.Map) {
 			if answer.Snapshot == nil {
 				t.Error("an answer without a snapshot")
 			}
-			if a.Verb == Try && answer.Err == nil {
+			if a.Command == Try && answer.Err == nil {
 				tried.Store(a.Moves[0], true)
 			}
 		case <-time.After(2 * time.Minute):
-			t.Errorf("%s is not answered", a.Verb)
+			t.Errorf("%s is not answered", a.Command)
 			return
 		}
 	}
 }
 
-// watchSlowly checks what it sees of a table.
+// watchSlowly checks the snapshots that it receives.
 func watchSlowly(t *testing.T, table *Table, keeper *memory) {
 	last := uint64(0)
 	for s := range table.Watch(context.Background()) {
@@ -267,7 +267,7 @@ func TestDefect(t *testing.T) {
 	table := lay(t, t.Context(), nil, [2]Seat{}, nil)
 	table.put(func() { panic("a bug") })
 	<-table.Done()
-	if s := table.Snapshot(); s.Defect == nil || !strings.Contains(s.Defect.Error(), "a bug") {
-		t.Errorf("%v", s.Defect)
+	if s := table.Snapshot(); s.Panic == nil || !strings.Contains(s.Panic.Error(), "a bug") {
+		t.Errorf("%v", s.Panic)
 	}
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // seat starts the player of a side and informs it of the game.
-func (s *game) seat(side engine.Color) []Task {
+func (s *liveGame) seat(side engine.Color) []Task {
 	p := s.players[side]
 	if p.program == nil {
 		return nil
@@ -29,18 +29,18 @@ func (s *game) seat(side engine.Color) []Task {
 	return []Task{guarded(func() Event {
 		defer close(started)
 		who, err := program.begin(start, setting)
-		return Seated{player: p, start: start, who: who, err: err}
-	}, func(err error) Event { return Seated{player: p, start: start, err: err} }), s.watchStart(p, started)}
+		return PlayerReady{player: p, start: start, who: who, err: err}
+	}, func(err error) Event { return PlayerReady{player: p, start: start, err: err} }), s.watchStart(p, started)}
 }
 
 // watchStart waits for as long as a player may start without a word.
-func (s *game) watchStart(p *player, started <-chan struct{}) Task {
-	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.env.Slow, DefaultSlow))
+func (s *liveGame) watchStart(p *player, started <-chan struct{}) Task {
+	ctx, start, slow := s.ctx, p.start, time.NewTimer(cmp.Or(s.env.SlowStart, DefaultSlow))
 	return func() Event {
 		defer slow.Stop()
 		select {
 		case <-slow.C:
-			return Delayed{player: p, start: start}
+			return PlayerSlow{player: p, start: start}
 		case <-started:
 			return nil
 		case <-ctx.Done():
@@ -50,16 +50,16 @@ func (s *game) watchStart(p *player, started <-chan struct{}) Task {
 }
 
 // delayed adds a notice that a player is still starting.
-func (s *game) delayed(ev Delayed) []Task {
+func (s *liveGame) delayed(ev PlayerSlow) []Task {
 	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
 		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("%s is still starting.", p.seat)})
 	}
 	return nil
 }
 
-// awaits reports whether a start of a player is its latest, and its seat was
-// not given away meanwhile.
-func (s *game) awaits(p *player, start uint64) bool {
+// awaits reports whether a start is the latest one for its seat, and the seat still has
+// that player.
+func (s *liveGame) awaits(p *player, start uint64) bool {
 	return start == p.start && (p == s.players[0] || p == s.players[1]) && s.ctx.Err() == nil
 }
 
@@ -77,12 +77,12 @@ func guarded(task Task, failed func(error) Event) Task {
 
 // seated continues once a player has started, unless its seat was given away or it
 // has begun another game in the meantime.
-func (s *game) seated(ev Seated) []Task {
+func (s *liveGame) seated(ev PlayerReady) []Task {
 	p := ev.player
 	if !s.awaits(p, ev.start) {
 		return nil
 	}
-	p.who, p.err, p.ready = ev.who, ev.err, ev.err == nil
+	p.player, p.err, p.ready = ev.who, ev.err, ev.err == nil
 	if ev.err != nil {
 		s.notify(true, ev.err.Error())
 		return nil
@@ -91,7 +91,7 @@ func (s *game) seated(ev Seated) []Task {
 }
 
 // advance asks the player to move for a move, if everything is ready for it.
-func (s *game) advance() []Task {
+func (s *liveGame) advance() []Task {
 	side := s.side()
 	p := s.players[side]
 	if !s.begun || s.paused || s.saving != 0 || s.job != nil || s.over() || s.ctx.Err() != nil || !p.ready {
@@ -105,14 +105,14 @@ func (s *game) advance() []Task {
 	if p.seat.Kind != Person {
 		return some(append(tasks, s.think(p, side)...))
 	}
-	if len(s.held) > 0 {
+	if len(s.queued) > 0 {
 		return some(tasks) // it is their turn
 	}
 	return some(append(tasks, s.playPlan()...))
 }
 
 // watchFlag waits until the running clock runs out.
-func (s *game) watchFlag() Task {
+func (s *liveGame) watchFlag() Task {
 	side, ok := s.clocks.Running()
 	if !ok || s.clocks.Control(side).Unlimited() {
 		return nil
@@ -123,35 +123,35 @@ func (s *game) watchFlag() Task {
 	return func() Event {
 		select {
 		case <-time.After(left):
-			return FlagDue{id}
+			return FlagCheck{id}
 		case <-ctx.Done():
 			return nil
 		}
 	}
 }
 
-func (s *game) flagDue(ev FlagDue) []Task {
+func (s *liveGame) flagDue(ev FlagCheck) []Task {
 	side, ok := s.clocks.Running()
 	if ev.id != s.flag || !ok || s.over() || !s.clocks.Flagged(side, s.env.Now(), 0) {
 		return nil
 	}
-	s.drop()
+	s.cancelThinking()
 	s.game.TimeOut(side)
-	s.given = true
+	s.offBoardResult = true
 	return s.changed()
 }
 
 // pace is the least time for a move: where only engines play and no clock runs,
 // one wants to see it.
-func (s *game) pace(side engine.Color) time.Duration {
-	if s.config.People() || !s.clocks.Control(side).Unlimited() {
+func (s *liveGame) pace(side engine.Color) time.Duration {
+	if s.config.HasPerson() || !s.clocks.Control(side).Unlimited() {
 		return 0
 	}
-	return s.env.Pace
+	return s.env.MinMoveTime
 }
 
 // think asks a player for its move.
-func (s *game) think(p *player, side engine.Color) []Task {
+func (s *liveGame) think(p *player, side engine.Color) []Task {
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.job = &job{id: s.nextID(), side: side, cancel: cancel}
 	s.last[side] = nil
@@ -172,15 +172,15 @@ func (s *game) think(p *player, side engine.Color) []Task {
 			case <-ctx.Done():
 			}
 		}
-		return Answered{id: id, reply: reply, err: err}
+		return PlayerReplied{id: id, reply: reply, err: err}
 	}
 	return []Task{
-		guarded(task, func(err error) Event { return Answered{id: id, err: fmt.Errorf("%s %w", p.seat, err)} }),
+		guarded(task, func(err error) Event { return PlayerReplied{id: id, err: fmt.Errorf("%s %w", p.seat, err)} }),
 		listen(ctx, id, box, 0),
 	}
 }
 
-func (s *game) limits(p *player, side engine.Color) xboard.Limits {
+func (s *liveGame) limits(p *player, side engine.Color) xboard.Limits {
 	l := p.seat.Limits()
 	control := s.config.Controls[side]
 	switch {
@@ -195,7 +195,7 @@ func (s *game) limits(p *player, side engine.Color) xboard.Limits {
 	return l
 }
 
-func (s *game) thought(ev Thought) []Task {
+func (s *liveGame) thought(ev ThinkingUpdate) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
@@ -204,14 +204,14 @@ func (s *game) thought(ev Thought) []Task {
 }
 
 // answered handles a player's reply, unless the search was cancelled.
-func (s *game) answered(ev Answered) []Task {
+func (s *liveGame) answered(ev PlayerReplied) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
 	side, offered := s.job.side, s.job.offered
-	s.drop()
+	s.cancelThinking()
 	if ev.err != nil {
-		return s.stumbled(side, ev.err)
+		return s.playerFailed(side, ev.err)
 	}
 	r := ev.reply
 	if r.Remark != "" {
@@ -223,7 +223,7 @@ func (s *game) answered(ev Answered) []Task {
 	switch {
 	case r.Resigns:
 		s.game.Resign(side)
-		s.given = true
+		s.offBoardResult = true
 		return s.changed()
 	case s.offer[side.Other()] > 0 && (r.OffersDraw || r.Claim.Outcome == engine.Drawn):
 		return s.agree()
@@ -231,27 +231,27 @@ func (s *game) answered(ev Answered) []Task {
 		if reason := xboard.ClaimableDraw(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
 			return s.claimed(reason)
 		}
-		return s.stumbled(side, fmt.Errorf("%s wrongly claims %s (%s)", s.players[side].seat, r.Claim, r.Claim.Reason))
+		return s.playerFailed(side, fmt.Errorf("%s wrongly claims %s (%s)", s.players[side].seat, r.Claim, r.Claim.Reason))
 	}
 	if r.OffersDraw {
 		s.offer[side] = offerPlies
 		s.notify(false, fmt.Sprintf("%s offers a draw.", s.players[side].seat))
 	}
 	if err := s.play(r.Move); err != nil {
-		return s.stumbled(side, fmt.Errorf("%s: %w", s.players[side].seat, err))
+		return s.playerFailed(side, fmt.Errorf("%s: %w", s.players[side].seat, err))
 	}
 	if offered && !s.over() {
 		s.offer[side.Other()] = 0
 		s.notify(false, fmt.Sprintf("%s declines the draw.", s.players[side].seat))
 	}
 	if r.Last.Depth > 0 && !r.Last.NoScore {
-		s.remark(s.head, r.Last)
+		s.noteThinking(s.head, r.Last)
 	}
 	return s.changed()
 }
 
-// stumbled pauses the game after a player has failed.
-func (s *game) stumbled(side engine.Color, err error) []Task {
+// playerFailed pauses the game after a player has failed.
+func (s *liveGame) playerFailed(side engine.Color, err error) []Task {
 	if errors.Is(err, context.Canceled) {
 		return nil
 	}
@@ -262,8 +262,8 @@ func (s *game) stumbled(side engine.Color, err error) []Task {
 	return nil
 }
 
-// drop cancels the search in progress and ignores its later reports.
-func (s *game) drop() {
+// cancelThinking cancels the search in progress and ignores its later reports.
+func (s *liveGame) cancelThinking() {
 	if s.job != nil {
 		s.job.cancel()
 		s.job = nil
@@ -271,21 +271,21 @@ func (s *game) drop() {
 }
 
 // Handle processes an event of one of the game's tasks.
-func (s *game) handle(ev Event) []Task {
+func (s *liveGame) handle(ev Event) []Task {
 	switch ev := ev.(type) {
-	case Seated:
+	case PlayerReady:
 		return s.seated(ev)
-	case Delayed:
+	case PlayerSlow:
 		return s.delayed(ev)
-	case Answered:
+	case PlayerReplied:
 		return s.answered(ev)
-	case Thought:
+	case ThinkingUpdate:
 		return s.thought(ev)
-	case Kept:
+	case GameSaved:
 		return s.kept(ev)
-	case FlagDue:
+	case FlagCheck:
 		return s.flagDue(ev)
-	case Hinted:
+	case HintReady:
 		return s.hinted(ev)
 	}
 	return nil

@@ -79,8 +79,8 @@ func Giant(t testing.TB, files, ranks, boards int) *engine.Variant {
 	return v
 }
 
-// LongGame returns a game of Gross Chess, on 12x12 squares, with so many tens of
-// moves of both sides together and a variation of six at every tenth.
+// LongGame returns a game of Gross Chess, on 12x12 squares, with the given number of
+// tens of plies and a variation of six moves at every tenth.
 func LongGame(t testing.TB, tens int) *pgn.Game {
 	t.Helper()
 	g := Tree(t, variantstest.Load(t, "gross"), "")

@@ -1,8 +1,8 @@
-// Package uitest tests screens as they are used: a Stage shows one screen, with
-// players that the test makes up, sends it keys, waits for what its commands
-// bring, and reads what is to be seen. Screens of other packages are stood for
-// by Opened, which says what was opened; a test of several screens makes them
-// with the Makers of package tui.
+// Package uitest tests screens as users see them: a Stage shows one screen, with
+// players defined by the test, sends it keys, waits for the results of its commands,
+// and reads the view. A StubScreen replaces each screen of another package and records
+// what was opened; a test of several screens uses the Makers of package tui. Begin with
+// Show.
 //
 // Only tests import it.
 package uitest

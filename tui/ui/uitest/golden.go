@@ -30,16 +30,15 @@ func Sizes() []Size {
 
 var profileNames = map[string]theme.Profile{"256": theme.ANSI256, "16": theme.ANSI16, "mono": theme.Mono}
 
-// Golden compares the view with the kept screen of the test; with -update it is
-// written.
+// Golden compares the view with the test's golden file; -update rewrites it.
 func (s *Stage) Golden(t *testing.T) {
 	t.Helper()
 	s.Check("the golden screen")
 	golden.RequireEqual(t, []byte(s.View()))
 }
 
-// GoldenMatrix compares what a stage shows with the kept screens, at several
-// sizes without colors and in one with each kind of them.
+// GoldenMatrix compares a stage's view with golden files, at several sizes without
+// colors and at one size with each color mode.
 func GoldenMatrix(t *testing.T, name string, show func(t *testing.T, c *ui.Common, size Size) *Stage) {
 	t.Helper()
 	for _, s := range Large {
@@ -67,7 +66,7 @@ func GoldenConfigured(t *testing.T, open func(t *testing.T, c *ui.Common, s Size
 				}
 				st := open(t, Configured(t, profile), s)
 				st.Check("the golden screen")
-				t.Chdir(dir) // the screens are kept below the package's directory
+				t.Chdir(dir) // t.Chdir(dir) // golden files are in the package's directory
 				golden.RequireEqual(t, []byte(Trim(st.Text())))
 			})
 		}

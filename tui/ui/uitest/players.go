@@ -10,22 +10,22 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// Thinks is a test player's search at its turn; stop is closed when it should move
+// ThinkFunc is a test player's search at its turn; stop is closed when it should move
 // immediately.
-type Thinks func(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error)
+type ThinkFunc func(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error)
 
 // Player is a player that a test makes up.
 type Player struct {
-	thinks   Thinks
+	thinks   ThinkFunc
 	follower *xboard.PositionTracker
 	stop     chan struct{}
 }
 
 // NewPlayer returns a player that thinks as the test likes.
-func NewPlayer(how Thinks) *Player { return &Player{thinks: how, stop: make(chan struct{}, 1)} }
+func NewPlayer(how ThinkFunc) *Player { return &Player{thinks: how, stop: make(chan struct{}, 1)} }
 
-// Seated opens such players for all seats.
-func Seated(how Thinks) table.Opener {
+// OpenerFor opens such players for all seats.
+func OpenerFor(how ThinkFunc) table.Opener {
 	return func(context.Context, table.Seat) (xboard.Player, error) { return NewPlayer(how), nil }
 }
 
@@ -47,7 +47,7 @@ func (f *Player) MoveNow()                                      { f.stop <- stru
 func (f *Player) GameOver(context.Context, engine.Result) error { return nil }
 func (f *Player) Close() error                                  { return nil }
 
-// FirstMove plays the first legal move at once.
+// FirstMove plays the first legal move immediately.
 func FirstMove(_ context.Context, p *engine.Position, _ <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error) {
 	t := xboard.Thinking{Line: search.Line{Depth: 1, Nodes: 1, PV: p.LegalMoves()[:1]}}
 	report(t)
@@ -67,7 +67,7 @@ func Endless(ctx context.Context, p *engine.Position, stop <-chan struct{}, repo
 }
 
 // After plays the first legal move once a channel is closed.
-func After(ready <-chan struct{}) Thinks {
+func After(ready <-chan struct{}) ThinkFunc {
 	return func(ctx context.Context, p *engine.Position, stop <-chan struct{}, report func(xboard.Thinking)) (xboard.Reply, error) {
 		select {
 		case <-ready:
@@ -85,7 +85,7 @@ var (
 	Engines       = [2]table.Seat{{Kind: table.Builtin, Level: 3}, {Kind: table.Builtin, Level: 4}}
 )
 
-// Engine is an engine that reports what a test gives it.
+// Engine is an engine whose reports a test defines.
 type Engine struct {
 	*Player
 	Says xboard.Description
@@ -94,7 +94,7 @@ type Engine struct {
 func (f *Engine) Describe() xboard.Description                 { return f.Says }
 func (f *Engine) Ponder(context.Context, xboard.Request) error { return nil }
 
-// Says is what made up engines say of themselves.
+// Says is the description of the tests' engines.
 var Says = xboard.Description{
 	Name: "Fake 1.0", Author: "Ada", Protocol: xboard.UCI, Variants: []string{"chess", "capablanca"}, AcceptsFEN: true,
 	Options: []xboard.Option{

@@ -21,9 +21,9 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// Common returns what screens share, for a terminal of a profile, with a player
-// of the test's in every seat of ferz. Other screens are only stood for.
-func Common(t testing.TB, profile theme.Profile, how Thinks) *ui.Common {
+// Common returns the screens' shared state for a terminal of a profile, with a test
+// player in every seat of the built-in engine. Other screens are stubs.
+func Common(t testing.TB, profile theme.Profile, how ThinkFunc) *ui.Common {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
@@ -34,7 +34,7 @@ func Common(t testing.TB, profile theme.Profile, how Thinks) *ui.Common {
 	c.ReportNodes = 2000 // tests shall be short
 	c.Make = Makers()
 	c.Files.Dir = t.TempDir()
-	c.Open = Seated(how)
+	c.Open = OpenerFor(how)
 	return c
 }
 
@@ -52,13 +52,13 @@ type Stage struct {
 // settle handles messages until all keys are taken in.
 func (s *Stage) settle() {
 	if s.Settled != nil {
-		s.Until("all keys are taken in", s.Settled)
+		s.WaitUntil("all keys are taken in", s.Settled)
 	}
 }
 
-// On returns a stage with a home screen, and a game to begin with if there is
+// NewStage returns a stage with a home screen, and a game to begin with if there is
 // one, as Begin begins it.
-func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, height int) *Stage {
+func NewStage(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, height int) *Stage {
 	t.Helper()
 	ctx, cancel := context.WithCancel(c.Ctx)
 	c.Ctx = ctx
@@ -76,8 +76,7 @@ func On(t testing.TB, c *ui.Common, home ui.Screen, play *ui.GameConfig, width, 
 	return s
 }
 
-// finish waits for commands, as what they still write belongs to the test's
-// directories.
+// finish waits for commands, as they may still write to the test's directories.
 func (s *Stage) finish() {
 	done := make(chan struct{})
 	go func() {
@@ -90,24 +89,23 @@ func (s *Stage) finish() {
 	}
 }
 
-// Show returns a stage that shows a screen, which leads back to one that only
-// stands for the home screen.
+// Show returns a stage that shows a screen, which returns to a stub of the home screen.
 func Show(t testing.TB, c *ui.Common, screen ui.Screen, width, height int) *Stage {
 	t.Helper()
-	s := On(t, c, &Opened{What: "home"}, nil, width, height)
-	s.Send(ui.ScreenWanted{Screen: screen})
+	s := NewStage(t, c, &StubScreen{What: "home"}, nil, width, height)
+	s.Send(ui.OpenScreenMsg{Screen: screen})
 	return s
 }
 
-// Over returns a stage on which a screen lies over the home screen.
-func Over(t testing.TB, c *ui.Common, screen ui.Screen, width, height int) *Stage {
+// ShowOverlay returns a stage with a screen on top of the home screen.
+func ShowOverlay(t testing.TB, c *ui.Common, screen ui.Screen, width, height int) *Stage {
 	t.Helper()
-	s := On(t, c, &Opened{What: "home"}, nil, width, height)
-	s.Send(ui.LayerWanted{Screen: screen})
+	s := NewStage(t, c, &StubScreen{What: "home"}, nil, width, height)
+	s.Send(ui.OpenOverlayMsg{Screen: screen})
 	return s
 }
 
-// Begin begins what the program begins with.
+// Begin runs the program's initial commands.
 func (s *Stage) Begin() { s.Run(s.Root.Init()) }
 
 // Resize changes the size of the window.
@@ -115,7 +113,8 @@ func (s *Stage) Resize(width, height int) {
 	s.Send(tea.WindowSizeMsg{Width: width, Height: height})
 }
 
-// Send hands a message over at once: keys and the mouse when those before are taken in.
+// Send sends a message immediately; keys and the mouse wait until earlier ones are
+// handled.
 func (s *Stage) Send(msg tea.Msg) {
 	switch msg.(type) {
 	case tea.KeyMsg, tea.MouseMsg:
@@ -143,11 +142,11 @@ func isTick(cmd tea.Cmd) bool {
 	return strings.HasPrefix(name, "github.com/charmbracelet/bubbletea.Tick.")
 }
 
-// Wait waits for all commands to end but those that tick.
+// Wait waits for all commands except ticks.
 func (s *Stage) Wait() { s.work.Wait() }
 
-// perform runs a command, all of a batch at the same time and those of a
-// sequence one after the other.
+// perform runs a command: those of a batch concurrently, those of a sequence one after
+// the other.
 func (s *Stage) perform(cmd tea.Cmd) {
 	switch msg := cmd().(type) {
 	case nil:
@@ -169,9 +168,9 @@ func (s *Stage) perform(cmd tea.Cmd) {
 	}
 }
 
-// Until handles messages until something is so. It asks again without a message
-// as well: a key that it presses may have taken in the message that it needs.
-func (s *Stage) Until(what string, so func() bool) {
+// WaitUntil handles messages until a condition holds. It also checks the condition
+// without a message, as a key press may have handled the message that it needs.
+func (s *Stage) WaitUntil(what string, so func() bool) {
 	s.T.Helper()
 	deadline := time.After(2 * time.Minute) // a machine may have much else to do
 	for !so() {
@@ -213,8 +212,8 @@ func (s *Stage) next(within time.Duration) bool {
 	}
 }
 
-// keyNames are the keys that Key knows by name; all else is typed. In lower case,
-// those of functions are moves, but for that of the help.
+// keyNames are the keys that Key knows by name; any other name is typed. Names of
+// function keys in lower case are typed as moves, except for the help key.
 var keyNames = map[string]tea.KeyType{
 	"enter": tea.KeyEnter, "esc": tea.KeyEsc, "tab": tea.KeyTab, "shift+tab": tea.KeyShiftTab,
 	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "delete": tea.KeyDelete,
@@ -226,7 +225,7 @@ var keyNames = map[string]tea.KeyType{
 	"f1": tea.KeyF1, "F2": tea.KeyF2, "F3": tea.KeyF3, "F4": tea.KeyF4, "F5": tea.KeyF5, "F7": tea.KeyF7, "F8": tea.KeyF8, "F9": tea.KeyF9,
 }
 
-// Key returns the message of a key; what is the name of none is typed.
+// Key returns the message of a key; any other name is typed text.
 func Key(name string) tea.KeyMsg {
 	if code, ok := keyNames[name]; ok {
 		return tea.KeyMsg{Type: code}
@@ -289,7 +288,8 @@ func (s *Stage) Wheel(button tea.MouseButton) {
 // LayerKeys are keys that most screens over others have a use for.
 var LayerKeys = []string{"up", "down", "left", "right", "enter", "space", "tab", "home", "end", "pgup", "pgdown", "backspace", "delete"}
 
-// Monkey presses keys at random and resizes, and opens what it has left again.
+// Monkey presses random keys and resizes the window, and reopens the screen when it was
+// left.
 func (s *Stage) Monkey(r *rand.Rand, n int, pressed []string, reopen func()) {
 	s.T.Helper()
 	for range n {
@@ -310,7 +310,7 @@ func (s *Stage) Monkey(r *rand.Rand, n int, pressed []string, reopen func()) {
 	s.Quiet()
 }
 
-// View returns what is to be seen, without blanks at the ends of lines.
+// View returns the view without trailing spaces.
 func (s *Stage) View() string { return Trim(s.Root.View()) }
 
 // Trim removes the blanks at the ends of lines, which are invisible.
@@ -339,8 +339,8 @@ func (s *Stage) Check(what string) {
 	}
 }
 
-// Wants checks that the screen has texts.
-func (s *Stage) Wants(texts ...string) {
+// Expect checks that the screen has texts.
+func (s *Stage) Expect(texts ...string) {
 	s.T.Helper()
 	for _, text := range texts {
 		if got := s.Text(); !strings.Contains(got, text) {
@@ -349,8 +349,8 @@ func (s *Stage) Wants(texts ...string) {
 	}
 }
 
-// Reads checks that the screen has a text, which may be broken into lines.
-func (s *Stage) Reads(text string) {
+// ExpectText checks that the screen has a text, which may be broken into lines.
+func (s *Stage) ExpectText(text string) {
 	s.T.Helper()
 	if !s.reads(text) {
 		s.T.Errorf("the screen lacks %q:\n%s", text, s.Text())
@@ -361,16 +361,16 @@ func (s *Stage) reads(text string) bool {
 	return strings.Contains(strings.Join(strings.Fields(s.Text()), " "), text)
 }
 
-// Sees waits until the screen shows a text, which may be broken into lines.
-func (s *Stage) Sees(text string) {
+// WaitForText waits until the screen shows a text, which may be broken into lines.
+func (s *Stage) WaitForText(text string) {
 	s.T.Helper()
-	s.Until("the text "+text, func() bool { return strings.Contains(s.Text(), text) || s.reads(text) })
+	s.WaitUntil("the text "+text, func() bool { return strings.Contains(s.Text(), text) || s.reads(text) })
 }
 
-// Gone waits until a text is no longer on the screen.
-func (s *Stage) Gone(text string) {
+// WaitGone waits until a text is no longer on the screen.
+func (s *Stage) WaitGone(text string) {
 	s.T.Helper()
-	s.Until("the screen lacks "+text, func() bool { return !strings.Contains(s.Text(), text) })
+	s.WaitUntil("the screen lacks "+text, func() bool { return !strings.Contains(s.Text(), text) })
 }
 
 // Eventually waits until a condition holds.

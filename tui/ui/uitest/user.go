@@ -19,8 +19,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// Configured returns a common whose settings are kept in a directory below a
-// new working directory, so that its name is the same each time.
+// Configured returns a shared state whose settings are saved in a new working
+// directory, under a name that is the same each time.
 func Configured(t testing.TB, profile theme.Profile) *ui.Common {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -29,9 +29,9 @@ func Configured(t testing.TB, profile theme.Profile) *ui.Common {
 	return c
 }
 
-// Listed returns a common, Configured before, with two engines: one that was
+// WithEngines returns a common, Configured before, with two engines: one that was
 // asked, whose program is gone, and one that was never asked.
-func Listed(t testing.TB, c *ui.Common) *ui.Common {
+func WithEngines(t testing.TB, c *ui.Common) *ui.Common {
 	t.Helper()
 	c.Engines, c.Start, c.Find = registry.Open("config"), StartEngine, FindDialect
 	asked := registry.Entry{
@@ -45,12 +45,12 @@ func Listed(t testing.TB, c *ui.Common) *ui.Common {
 	return c
 }
 
-// Now is the time for those who have a shelf.
+// Now is the current time in tests with saved games.
 var Now = time.Date(2026, 11, 21, 14, 5, 0, 0, time.UTC)
 
-// Shelf returns a common with games that are kept, by id: a day earlier for
-// each "-" in it. Engines never answer.
-func Shelf(t testing.TB, games map[string]string) *ui.Common {
+// WithSavedGames returns a shared state with saved games, by ID: each "-" in the ID
+// makes the game a day older. Engines never reply.
+func WithSavedGames(t testing.TB, games map[string]string) *ui.Common {
 	t.Helper()
 	c := Common(t, theme.ASCII, Endless)
 	var err error
@@ -83,7 +83,7 @@ func Keep(t testing.TB, c *ui.Common, id, text string) {
 	}
 }
 
-// Kept returns what is in the file of a game on the shelf.
+// Kept returns the contents of a saved game's file.
 func (s *Stage) Kept(id string) string {
 	s.T.Helper()
 	text, err := os.ReadFile(s.C.Games.Path(id))
@@ -93,7 +93,7 @@ func (s *Stage) Kept(id string) string {
 	return string(text)
 }
 
-// Reviewed returns what a game on the shelf is looked through with.
+// Reviewed returns the setup for reviewing a saved game.
 func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConfig {
 	t.Helper()
 	config, err := reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanStore(c.Ctx, c.Variants, c.Games, yield) }, func(r *archive.Entry) bool { return r.ID == id })
@@ -103,8 +103,7 @@ func Reviewed(t testing.TB, c *ui.Common, id string, back ui.Screen) ui.GameConf
 	return config
 }
 
-// ReviewedFile returns what the last game of a file is looked through with, or
-// why it can't be.
+// ReviewedFile returns the setup for reviewing the last game of a file, or an error.
 func ReviewedFile(t testing.TB, c *ui.Common, path string, back ui.Screen) (ui.GameConfig, error) {
 	t.Helper()
 	return reviewed(t, c, back, func(yield func(archive.Batch) bool) { archive.ScanFile(c.Ctx, c.Variants, path, yield) }, func(*archive.Entry) bool { return true })
@@ -124,7 +123,7 @@ func reviewed(t testing.TB, c *ui.Common, back ui.Screen, scan func(yield func(a
 	if found == nil {
 		t.Fatal("there is no such game")
 	}
-	return ui.OpenCmd(c, 1, *found, false)().(ui.GameOpened).Review(c, back)
+	return ui.OpenCmd(c, 1, *found, false)().(ui.GameOpenedMsg).Review(c, back)
 }
 
 // Games for the shelf: of chess, that waits for White, with clocks; of

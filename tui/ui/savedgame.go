@@ -12,17 +12,17 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
-// KeptGame is where a game that is looked through comes from.
-type KeptGame struct {
-	Back    Screen             // where leaving it leads; nil is the start
-	Keep    *archive.NoteStore // of notes; nil: only :save keeps them
-	Problem error              // the first move that does not fit, or nil
-	Open    bool               // it can be resumed
-	Ply     int                // number of moves of the main line after which it is first shown
+// SavedGame describes the origin of a game under review.
+type SavedGame struct {
+	Back      Screen             // where leaving it leads; nil is the start
+	Notes     *archive.NoteStore // Notes     *archive.NoteStore // saves annotations; nil: only :save does
+	Problem   error              // the first move that does not fit, or nil
+	CanResume bool               // it can be resumed
+	Ply       int                // Ply       int // number of moves of the main line before the position shown first
 }
 
 // GoOn returns the configuration for resuming a saved game.
-func (o GameOpened) GoOn() (GameConfig, error) {
+func (o GameOpenedMsg) GoOn() (GameConfig, error) {
 	if o.err != nil {
 		return GameConfig{}, o.err
 	}
@@ -37,24 +37,24 @@ func (o GameOpened) GoOn() (GameConfig, error) {
 // SpecOf names the variant of a game with the values of its variables.
 func SpecOf(tree *pgn.Game) string { return cmp.Or(tree.Tags.Get("Variant"), tree.Variant.Def.ID) }
 
-// Review returns what a kept game is looked through with.
-func (o GameOpened) Review(c *Common, back Screen) (GameConfig, error) {
+// Review returns the setup for reviewing a saved game.
+func (o GameOpenedMsg) Review(c *Common, back Screen) (GameConfig, error) {
 	if o.err != nil {
 		return GameConfig{}, o.err
 	}
 	tree := o.game.Tree
 	config := GameConfig{
 		Def: tree.Variant.Def, Values: tree.Variant.Values, Tree: tree, Review: true,
-		Kept: KeptGame{Back: back, Problem: o.game.Problem, Open: o.r.CanResume()},
+		Kept: SavedGame{Back: back, Problem: o.game.Problem, CanResume: o.r.CanResume()},
 	}
 	if o.r.InStore() && !o.r.Playing {
-		config.Kept.Keep = archive.NewNoteStore(c.Games, o.r.ID, o.game.Text)
+		config.Kept.Notes = archive.NewNoteStore(c.Games, o.r.ID, o.game.Text)
 	}
 	return config, nil
 }
 
-// GameOpened: a kept game was read, or can't be.
-type GameOpened struct {
+// GameOpenedMsg: a saved game was read, or can't be.
+type GameOpenedMsg struct {
 	ID   uint64
 	r    archive.Entry
 	Play bool // to resume it
@@ -68,13 +68,13 @@ func OpenCmd(c *Common, id uint64, r archive.Entry, play bool) tea.Cmd {
 	return func() (msg tea.Msg) {
 		defer func() {
 			if e := recover(); e != nil {
-				msg = GameOpened{ID: id, r: r, err: fmt.Errorf("the game can't be opened: %v", e)}
+				msg = GameOpenedMsg{ID: id, r: r, err: fmt.Errorf("the game can't be opened: %v", e)}
 			}
 		}()
 		if play && games.InUseElsewhere(r.ID) {
-			return GameOpened{ID: id, r: r, err: store.ErrInUse}
+			return GameOpenedMsg{ID: id, r: r, err: store.ErrInUse}
 		}
 		o, err := archive.Open(&r, c.known.Load().Load)
-		return GameOpened{id, r, play, o, err}
+		return GameOpenedMsg{id, r, play, o, err}
 	}
 }

@@ -15,20 +15,20 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// follow shows on the board what the line that is gone into would lead to, move by move: one
-// of the analysis, or a solution. The tree is not touched: the line stays as it was when it
-// was gone into.
-type follow struct {
-	*game
+// linePreview shows on the board, move by move, where a line of the analysis or a
+// solution leads. The game's tree does not change, and the line stays as it was when
+// its preview began.
+type linePreview struct {
+	*gameView
 	analysis *analysis
 	solution string // describes the solution that is followed
 	hovers   bool   // it ends when the pointer leaves the line
 }
 
-func (f *follow) on() bool { return f.Followed != nil }
+func (f *linePreview) on() bool { return f.Followed != nil }
 
 // number is that of the analysis' line that is followed, 0 if none is.
-func (f *follow) number() int {
+func (f *linePreview) number() int {
 	if f.on() {
 		return f.Followed.Number
 	}
@@ -36,26 +36,26 @@ func (f *follow) number() int {
 }
 
 // forget ends it, whatever the board shows.
-func (f *follow) forget() { f.Followed, f.solution, f.hovers = nil, "", false }
+func (f *linePreview) forget() { f.Followed, f.solution, f.hovers = nil, "", false }
 
 // solve shows the first move of a solution, with a description of it.
-func (f *follow) solve(line []engine.Move, told string) {
+func (f *linePreview) solve(line []engine.Move, told string) {
 	f.Followed, f.solution = &session.Line{From: f.Browser.Position().Clone(), Moves: line}, told
 	f.to(1)
 }
 
-// into goes into a line that the analysis has, after so many of its moves.
-func (f *follow) into(number, at int) {
+// enter starts the preview of an analysis line after its first at moves.
+func (f *linePreview) enter(number, at int) {
 	f.Enter(number, at)
 	f.show()
 }
 
-// point shows the board after so many moves of a line that is pointed to, for as long
-// as the pointer stays there or for good. It reports whether that changes anything.
-func (f *follow) point(number, at int, hovers bool) (changed bool) {
+// point shows the board after the first at moves of a line: while the pointer hovers
+// over it, or permanently. It reports whether anything changes.
+func (f *linePreview) point(number, at int, hovers bool) (changed bool) {
 	switch {
 	case number != f.number():
-		f.into(number, at)
+		f.enter(number, at)
 	case at != f.Followed.At:
 		f.to(at)
 	case hovers == f.hovers:
@@ -65,8 +65,8 @@ func (f *follow) point(number, at int, hovers bool) (changed bool) {
 	return true
 }
 
-// unhover ends what lasts only while the pointer is on a line, if something does.
-func (f *follow) unhover() bool {
+// endHover ends what lasts only while the pointer is on a line, if something does.
+func (f *linePreview) endHover() bool {
 	if !f.hovers {
 		return false
 	}
@@ -74,14 +74,14 @@ func (f *follow) unhover() bool {
 	return true
 }
 
-// to shows the position after so many moves of the line.
-func (f *follow) to(at int) {
+// to shows the position after the first at moves of the line.
+func (f *linePreview) to(at int) {
 	f.Followed.Go(at)
 	f.show()
 }
 
 // show shows the position that the line has come to.
-func (f *follow) show() {
+func (f *linePreview) show() {
 	p := f.Looked()
 	f.state.Last, f.state.Marks, f.state.Arrows = engine.Bitboard{}, nil, nil
 	if f.Followed.At > 0 {
@@ -92,14 +92,15 @@ func (f *follow) show() {
 }
 
 // leave shows the position that is analyzed again.
-func (f *follow) leave() {
+func (f *linePreview) leave() {
 	f.forget()
 	f.refresh()
 	f.analysis.markBest()
 }
 
-// press takes a key in while a line is followed; others end that and do what they do.
-func (f *follow) press(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+// press handles a key during a preview; a key that has another meaning ends the preview
+// first.
+func (f *linePreview) press(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	l := f.Followed
 	switch {
 	case key.Matches(msg, ui.Keys.Left):
@@ -111,9 +112,9 @@ func (f *follow) press(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, ui.Keys.End):
 		f.to(len(l.Moves))
 	case key.Matches(msg, ui.Keys.Up) && l.Number > 0:
-		f.other(-1)
+		f.switchLine(-1)
 	case key.Matches(msg, ui.Keys.Down) && l.Number > 0:
-		f.other(1)
+		f.switchLine(1)
 	case key.Matches(msg, ui.Keys.Accept) && l.Number > 0:
 		f.leave()
 		return f.perform(f.KeepLine(l)), true
@@ -126,16 +127,16 @@ func (f *follow) press(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	return nil, true
 }
 
-// other goes into the line above or below, if there is one.
-func (f *follow) other(by int) {
+// switchLine previews the line above or below, if there is one.
+func (f *linePreview) switchLine(by int) {
 	if n := f.number() + by; n >= 1 && n <= len(f.Analysis.Lines()) {
-		f.into(n, max(f.Followed.At, 1))
+		f.enter(n, max(f.Followed.At, 1))
 	}
 }
 
 // text describes the place in the line that the board shows, and the keys that
 // step through it.
-func (f *follow) text() string {
+func (f *linePreview) text() string {
 	l := f.Followed
 	if l.Number == 0 {
 		text := f.solution
@@ -151,9 +152,9 @@ func (f *follow) text() string {
 	return text + "Left and Right step, Up and Down: other lines, Enter keeps it, Esc goes back."
 }
 
-// markBest marks the move to recommend on the board: the best one of the analysis,
-// that of a hint, or where a game is looked through what was better than the mistake
-// that follows. A threat that was asked for is marked instead.
+// markBest marks the recommended move on the board: the best one of the analysis, a
+// hint, or, in a review, the move that was better than the mistake that follows. A
+// requested threat takes precedence.
 func (a *analysis) markBest() {
 	if a.follow.on() {
 		return

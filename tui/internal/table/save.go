@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// Ferz's own tags, from which a game is resumed where it was left.
+// Tags of ferz, with the state for resuming a game.
 const (
 	idTag       = "FerzGame"
 	seatTag     = "FerzPlayers"
@@ -24,11 +24,11 @@ const (
 	headTag     = "FerzPlies" // how many moves of the main line are played; the others were taken back
 	premoveTag  = "FerzPremove"
 	pipedTag    = "FerzPiped"
-	offerTag    = "FerzDrawOffers" // for how many plies White's and Black's offers of a draw stand
+	offerTag    = "FerzDrawOffers" // offerTag    = "FerzDrawOffers" // for how many more plies White's and Black's draw offers last
 )
 
 // describe brings the tags up to date.
-func (s *game) describe() {
+func (s *liveGame) describe() {
 	t := &s.tree.Tags
 	if s.keptID == "" {
 		s.keptID = s.env.Now().UTC().Format("20060102-150405.000000")
@@ -73,7 +73,7 @@ const trialPlies = 4
 func IsTrial(tags pgn.Tags) bool { return tags.Has(pipedTag) }
 
 // markHead notes how many moves of the main line are played, if others follow.
-func (s *game) markHead() {
+func (s *liveGame) markHead() {
 	if s.head.Main() != nil {
 		s.tree.Tags.Set(headTag, strconv.Itoa(len(s.head.Path())))
 	} else {
@@ -81,8 +81,8 @@ func (s *game) markHead() {
 	}
 }
 
-// markPlans notes the move made in advance and the offers of a draw that stand.
-func (s *game) markPlans() {
+// markPlans records the premoves and the open draw offers in the tags.
+func (s *liveGame) markPlans() {
 	set := func(name, text string, stands bool) {
 		if stands {
 			s.tree.Tags.Set(name, text)
@@ -100,7 +100,7 @@ func (s *game) markPlans() {
 
 // readPlans restores what markPlans has stored in a game that is resumed. It
 // ignores tags with impossible values.
-func (s *game) readPlans() {
+func (s *liveGame) readPlans() {
 	if s.config.Review || s.over() {
 		return
 	}
@@ -115,7 +115,7 @@ func (s *game) readPlans() {
 
 // nameOpening brings the tags of the opening up to date, in games whose openings have
 // names.
-func (s *game) nameOpening() {
+func (s *liveGame) nameOpening() {
 	if len(s.game.Moves()) == 0 {
 		return
 	}
@@ -171,8 +171,8 @@ func readSeat(text string) (Seat, error) {
 	return Seat{Kind: Kind(kind), Level: level, Name: f[2]}, nil
 }
 
-// what names what is kept, for the people.
-func (s *game) what() (what, is string) {
+// savedNoun names the saved thing in messages: the game or its annotations.
+func (s *liveGame) savedNoun() (what, is string) {
 	if s.config.Review {
 		return "your notes", "are"
 	}
@@ -181,57 +181,57 @@ func (s *game) what() (what, is string) {
 
 // empty reports whether there is nothing yet that would be worth a file: no move, no
 // comment, and no result that the players have brought about.
-func (s *game) empty() bool {
-	return len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil && len(s.tree.Root.After) == 0 && !s.given
+func (s *liveGame) empty() bool {
+	return len(s.game.Moves()) == 0 && s.tree.Root.Main() == nil && len(s.tree.Root.After) == 0 && !s.offBoardResult
 }
 
 // keep writes the game down, unless it has not begun.
-func (s *game) keep() Task {
+func (s *liveGame) keep() Task {
 	if s.env.Keeper == nil || s.empty() {
 		return nil
 	}
 	if s.saving != 0 {
-		s.again = true
+		s.replayed = true
 		return nil
 	}
-	s.saving, s.again = s.nextID(), false
-	if !s.config.Review && !s.config.Apart { // where nobody else can read them
+	s.saving, s.replayed = s.nextID(), false
+	if !s.config.Review && !s.config.Apart { // if !s.config.Review && !s.config.Apart { // no opponent can read them
 		s.markPlans()
 	}
 	s.pending = s.content(s.written)
 	var text bytes.Buffer
 	if err := pgn.Write(&text, s.tree); err != nil {
 		s.saving = 0
-		what, _ := s.what()
+		what, _ := s.savedNoun()
 		s.notify(true, what+" can't be written: "+err.Error())
 		return nil
 	}
 	id, name, keeper := s.saving, s.keptID, s.env.Keeper
 	save := func() error { return keeper.Save(name, text.Bytes()) }
 	pen := &s.pen
-	return guarded(func() Event { return Kept{id: id, err: pen.write(id, save)} },
-		func(err error) Event { return Kept{id: id, err: err} })
+	return guarded(func() Event { return GameSaved{id: id, err: pen.write(id, save)} },
+		func(err error) Event { return GameSaved{id: id, err: err} })
 }
 
 // kept continues the game after a write, and publishes what was written. A failed write
 // doesn't stop the game: the players decide whether to continue a game that isn't saved.
-func (s *game) kept(ev Kept) []Task {
+func (s *liveGame) kept(ev GameSaved) []Task {
 	if ev.id != s.saving {
 		return nil
 	}
 	s.saving = 0
-	s.unsaved, s.written = ev.err, s.pending
+	s.saveErr, s.written = ev.err, s.pending
 	if ev.err != nil {
-		what, is := s.what()
+		what, is := s.savedNoun()
 		s.notify(true, fmt.Sprintf("%s %s not saved: %v", what, is, ev.err))
 		s.written.Notices = slices.Clip(s.notices)
 	}
-	if s.again {
+	if s.replayed {
 		return some([]Task{s.keep()})
 	}
 	tasks := s.advance()
-	for s.saving == 0 && len(s.held) > 0 {
-		tasks = append(tasks, s.playHeld()...)
+	for s.saving == 0 && len(s.queued) > 0 {
+		tasks = append(tasks, s.playQueued()...)
 	}
 	if s.saving == 0 {
 		s.refused = nil
@@ -239,8 +239,8 @@ func (s *game) kept(ev Kept) []Task {
 	return tasks
 }
 
-// stamp notes what the clocks show after the last move, in the tree as well.
-func (s *game) stamp() {
+// stamp records both clocks after the last move, also in the tree.
+func (s *liveGame) stamp() {
 	now := s.env.Now()
 	var st stamp
 	for c := range engine.Color(2) {
@@ -255,14 +255,14 @@ func (s *game) stamp() {
 
 // noteTime records how long a person has thought about the last move, in whole
 // seconds. An engine's thinking time is recorded with its search.
-func (s *game) noteTime(side engine.Color, spent time.Duration) {
+func (s *liveGame) noteTime(side engine.Color, spent time.Duration) {
 	if spent = spent.Truncate(time.Second); spent > 0 && s.players[side].seat.Kind == Person {
 		annotate(s.head, func(a *pgn.Annotations) { a.Elapsed = &spent })
 	}
 }
 
-// annotate changes the annotations in the comments after a move: those of the
-// first comment that has any of the kind, or else in a new comment.
+// annotate changes the annotations of a move: in the first comment that has any of the
+// kind, or else in a new comment.
 func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 	for i, c := range n.After {
 		if a := pgn.ParseAnnotations(c); a.Clock != nil || a.Elapsed != nil || a.Search != nil {
@@ -278,7 +278,7 @@ func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 
 // readStamp sets the clock of the player who made a move to the time in the move's
 // comment.
-func (s *game) readStamp(n *pgn.Node) {
+func (s *liveGame) readStamp(n *pgn.Node) {
 	if !s.clocks.Control(n.Side).Unlimited() {
 		left := s.clocks.Left(n.Side, s.env.Now())
 		for _, c := range n.After {
@@ -293,8 +293,8 @@ func (s *game) readStamp(n *pgn.Node) {
 	s.stamps[n] = st
 }
 
-// restore sets the clocks to what they showed at the head of the game.
-func (s *game) restore() {
+// restore sets the clocks to their times at the head of the game.
+func (s *liveGame) restore() {
 	st, ok := s.stamps[s.head]
 	if !ok {
 		return
@@ -304,8 +304,8 @@ func (s *game) restore() {
 	}
 }
 
-// remark notes in the tree what a player thought of its move.
-func (s *game) remark(n *pgn.Node, t xboard.Thinking) {
+// noteThinking records a player's evaluation of its move in the tree.
+func (s *liveGame) noteThinking(n *pgn.Node, t xboard.Thinking) {
 	said := pgn.Search{Eval: pgn.Eval{Centipawns: int(t.Score), Depth: t.Depth}, Time: t.Time}
 	if mate, ok := t.Score.Mate(); ok {
 		said.Mate = mate

@@ -12,29 +12,29 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// choice is what is chosen to be moved: a piece on the board, which the position's
-// state knows, or in the hand; and the moves that squares to point to stand for.
-type choice struct {
-	*game
+// selection is the piece chosen to be moved, on the board or in a hand, and the moves
+// that each target square stands for.
+type selection struct {
+	*gameView
 	drop    engine.TypeID
 	targets map[engine.Square][]engine.Move
 	step    *step // of a move that is begun; nil: none is
 }
 
-// clear forgets the chosen piece and what was typed toward a move.
-func (ch *choice) clear() {
+// clear deselects the piece and drops the typed beginning of a move.
+func (ch *selection) clear() {
 	ch.drop, ch.targets, ch.step = 0, nil, nil
 	ch.state.HasSelection = false
 	ch.state.Targets, ch.state.Captures = engine.Bitboard{}, engine.Bitboard{}
-	if ch.chooser != nil && !ch.chooser.Stays {
+	if ch.chooser != nil && !ch.chooser.Persistent {
 		ch.chooser = nil
 	}
 }
 
 // pick chooses the piece under the cursor, or moves the chosen one there.
-func (ch *choice) pick() tea.Cmd {
+func (ch *selection) pick() tea.Cmd {
 	if why := ch.notNow(); why != "" {
-		ch.refuse(why)
+		ch.showRefusal(why)
 		return nil
 	}
 	at, p := ch.state.Cursor, ch.state.Pos
@@ -59,9 +59,9 @@ func (ch *choice) pick() tea.Cmd {
 	}
 	if again || !own {
 		if chosen && !again {
-			ch.complain(fmt.Errorf("the selected piece can't move to %s", ch.names(at)))
+			ch.showError(fmt.Errorf("the selected piece can't move to %s", ch.names(at)))
 		} else if !chosen {
-			ch.refuse(fmt.Sprintf("no piece of %s on %s", ch.sideName(ch.mover()), ch.names(at)))
+			ch.showRefusal(fmt.Sprintf("no piece of %s on %s", ch.sideName(ch.mover()), ch.names(at)))
 		}
 		ch.clear()
 		return nil
@@ -72,7 +72,7 @@ func (ch *choice) pick() tea.Cmd {
 }
 
 // wallOn returns the move that only puts a wall on a square, or NoMove.
-func (ch *choice) wallOn(at engine.Square) engine.Move {
+func (ch *selection) wallOn(at engine.Square) engine.Move {
 	for _, m := range ch.legal {
 		if s, ok := m.Wall(); ok && s == at && m.Stays() {
 			return m
@@ -81,9 +81,9 @@ func (ch *choice) wallOn(at engine.Square) engine.Move {
 	return engine.NoMove
 }
 
-// askStay makes sure that a piece that is chosen twice is to pass the turn, or to
-// promote where it stands, not to be put down.
-func (ch *choice) askStay(m engine.Move) tea.Cmd {
+// askStay asks whether choosing a piece twice means to pass, to promote in place, or to
+// deselect it.
+func (ch *selection) askStay(m engine.Move) tea.Cmd {
 	question := "Pass the turn with this piece?"
 	if m.IsPromotion() {
 		question = "Promote this piece on its square?"
@@ -92,7 +92,7 @@ func (ch *choice) askStay(m engine.Move) tea.Cmd {
 }
 
 // premove plans the chosen piece's move, to be made when it can be.
-func (ch *choice) premove(to engine.Square) tea.Cmd {
+func (ch *selection) premove(to engine.Square) tea.Cmd {
 	v := ch.state.Pos.Variant()
 	plan, shown := table.Point(v, ch.state.Selected, to), ch.names(ch.state.Selected)+ch.names(to)
 	if ch.drop != 0 {
@@ -103,43 +103,42 @@ func (ch *choice) premove(to engine.Square) tea.Cmd {
 }
 
 // plan sets a premove, which is announced by the text shown.
-func (ch *choice) plan(plan table.Plan, shown string) tea.Cmd {
-	ch.say(table.InAdvance(shown) + ". Esc cancels.")
-	return ch.seat.request(table.Action{Verb: table.Premove, Plan: plan}, nil)
+func (ch *selection) plan(plan table.Plan, shown string) tea.Cmd {
+	ch.showNotice(table.InAdvance(shown) + ". Esc cancels.")
+	return ch.seat.request(table.Action{Command: table.Premove, Plan: plan}, nil)
 }
 
-func (ch *choice) pickFromBoard(at engine.Square) {
+func (ch *selection) pickFromBoard(at engine.Square) {
 	ch.state.Selected, ch.state.HasSelection = at, true
 	ch.setTargets(func(m engine.Move) bool { return m.IsFrom(at) })
 	if len(ch.targets) == 0 && !ch.premoving() {
 		v := ch.state.Pos.Variant()
-		ch.say(fmt.Sprintf("The %s on %s has no legal move.", v.Type(ch.state.Pos.PieceAt(at).Type()).Name, ch.names(at)))
+		ch.showNotice(fmt.Sprintf("The %s on %s has no legal move.", v.Type(ch.state.Pos.PieceAt(at).Type()).Name, ch.names(at)))
 	}
 }
 
-func (ch *choice) pickFromHand(t engine.TypeID) {
+func (ch *selection) pickFromHand(t engine.TypeID) {
 	ch.drop = t
 	ch.setTargets(func(m engine.Move) bool { return m.IsDrop() && m.Type() == t })
 	if len(ch.targets) == 0 && !ch.premoving() {
 		name := ch.state.Pos.Variant().Type(t).Name
-		ch.say("The " + name + " can't be dropped now.")
+		ch.showNotice("The " + name + " can't be dropped now.")
 	}
 }
 
 // takeFromHand chooses a piece in the hand, or puts the chosen one back.
-func (ch *choice) takeFromHand(t engine.TypeID) {
+func (ch *selection) takeFromHand(t engine.TypeID) {
 	again := t == ch.drop
 	ch.clear()
 	if why := ch.notNow(); why != "" {
-		ch.refuse(why)
+		ch.showRefusal(why)
 	} else if !again {
 		ch.pickFromHand(t)
 	}
 }
 
-// setTargets collects the legal moves that fit by the squares that stand for
-// them.
-func (ch *choice) setTargets(fits func(engine.Move) bool) {
+// setTargets groups the legal moves that fit by the squares that stand for them.
+func (ch *selection) setTargets(fits func(engine.Move) bool) {
 	ch.targets = map[engine.Square][]engine.Move{}
 	if ch.premoving() {
 		return // what will be legal depends on the opponent
@@ -162,9 +161,9 @@ func (ch *choice) setTargets(fits func(engine.Move) bool) {
 }
 
 // play plays a move in the game, or tries it out.
-func (ch *choice) play(m engine.Move) tea.Cmd {
+func (ch *selection) play(m engine.Move) tea.Cmd {
 	if why := ch.notNow(); why != "" {
-		ch.refuse(why)
+		ch.showRefusal(why)
 		return nil
 	}
 	ch.input.Set("")
@@ -172,7 +171,7 @@ func (ch *choice) play(m engine.Move) tea.Cmd {
 		ch.clear()
 		return ch.perform(r)
 	}
-	if ch.free() {
+	if ch.triesMoves() {
 		return ch.try([]engine.Move{m}, func() tea.Cmd {
 			for _, n := range ch.Browser.Alternatives() {
 				if n.Move == m {
@@ -182,16 +181,16 @@ func (ch *choice) play(m engine.Move) tea.Cmd {
 			return ch.edited()
 		})
 	}
-	return ch.seat.request(table.Action{Verb: table.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
+	return ch.seat.request(table.Action{Command: table.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
 		ch.clear() // it may wait until the move before is written
 		return ch.follow()
 	})
 }
 
 // playAll plays moves one after the other, or tries them out.
-func (ch *choice) playAll(moves []engine.Move) tea.Cmd {
+func (ch *selection) playAll(moves []engine.Move) tea.Cmd {
 	ch.input.Set("")
-	if ch.free() {
+	if ch.triesMoves() {
 		return ch.try(moves, ch.edited)
 	}
 	var cmds []tea.Cmd
@@ -202,7 +201,7 @@ func (ch *choice) playAll(moves []engine.Move) tea.Cmd {
 }
 
 // text describes what Enter would do with the current choice.
-func (ch *choice) text() string {
+func (ch *selection) text() string {
 	p := ch.state.Pos
 	switch {
 	case ch.step != nil:
@@ -233,17 +232,17 @@ func (ch *choice) text() string {
 
 // next chooses the next piece in the hand, by 1, or the one before, by -1. In a step of a
 // move it goes to the next answer.
-func (ch *choice) next(by int) {
+func (ch *selection) next(by int) {
 	if ch.step != nil {
 		ch.nextAnswer(by)
 		return
 	}
-	hand := ui.Holds(ch.state.Pos, ch.mover())
+	hand := ui.HandTypes(ch.state.Pos, ch.mover())
 	if why := ch.notNow(); why != "" || len(hand) == 0 {
 		if why == "" {
 			why = "there is nothing in the hand"
 		}
-		ch.refuse(why)
+		ch.showRefusal(why)
 		return
 	}
 	at := slices.Index(hand, ch.drop) + by

@@ -13,8 +13,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestSide: a wide panel tells of the pieces and the rules in a second column, and
-// little is left empty at its right; a narrow one has none.
+// TestSide: a wide panel describes pieces and rules in a second column and leaves
+// little empty at its right; a narrow one has no second column.
 func TestSide(t *testing.T) {
 	for _, profile := range []theme.Profile{theme.ASCII, theme.TrueColor} {
 		for _, id := range []string{"chess", "xiangqi", "crazyhouse", "capablanca", "chu", "omega"} {
@@ -92,8 +92,8 @@ func TestPrimerWhole(t *testing.T) {
 	}
 }
 
-// TestSideStays: the pieces stay where they are beside the board when the last one of a
-// type is gone.
+// TestSideStays: the pieces' entries don't move when the last piece of a type leaves
+// the board.
 func TestSideStays(t *testing.T) {
 	for _, id := range []string{"chess", "shogi", "chu"} {
 		v := variantstest.Load(t, id)
@@ -157,14 +157,14 @@ func TestHandPictures(t *testing.T) {
 	}
 }
 
-// TestSideZones: what a piece does only on some squares is told, beside the board as in
-// the help.
+// TestSideZones: moves that a piece has only on some squares are described beside the
+// board as in the help.
 func TestSideZones(t *testing.T) {
 	v := variantstest.Load(t, "xiangqi")
 	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), v, "", uitest.Persons, 200, 60)
 	soldier, _ := v.TypeNamed("Soldier")
 	want := strings.Fields(soldier.Words())
-	if told := s.g.panel.told(v.Type(soldier.ID), 60, 9)[1:]; !slices.Equal(strings.Fields(ansi.Strip(strings.Join(told, " "))), want) {
+	if told := s.g.panel.pieceSummary(v.Type(soldier.ID), 60, 9)[1:]; !slices.Equal(strings.Fields(ansi.Strip(strings.Join(told, " "))), want) {
 		t.Errorf("the second column says %q, want %q", told, want)
 	}
 	if help := s.g.Help()[2].Rows; !slices.ContainsFunc(help, func(row [2]string) bool { return row[1] == "Soldier: "+soldier.Words() }) {
@@ -172,8 +172,8 @@ func TestSideZones(t *testing.T) {
 	}
 }
 
-// TestLegendFits: what is said of pieces and rules beside the board is never cut within
-// a sentence, whatever the size, and well-known movements are called by their names.
+// TestLegendFits: texts about pieces and rules beside the board are never cut within a
+// sentence, whatever the size, and well-known movements have their names.
 func TestLegendFits(t *testing.T) {
 	for _, id := range []string{"chess", "xiangqi", "shogi", "janggi", "chu", "omega", "capablanca", "alice"} {
 		v := variantstest.Load(t, id)

@@ -12,17 +12,17 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// foot is the lines below the board: what has happened or how things stand, and
-// what an engine thinks.
-type foot struct {
-	*game
-	choice *choice
-	follow *follow
+// footer is the lines below the board: the last notice or the state of the game, and
+// the engine's thinking.
+type footer struct {
+	*gameView
+	choice *selection
+	follow *linePreview
 }
 
 // lines returns the latest event or the state of the game and, if that fits in one
 // line, an engine's thinking.
-func (f *foot) lines() []string {
+func (f *footer) lines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
 	tips := f.notices.OnlyTips()
@@ -32,12 +32,12 @@ func (f *foot) lines() []string {
 	case f.follow.on():
 		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
 	case f.result.Over():
-		out = ui.TextLines(t, theme.Accent, resultText(f.Now.Tree.Variant, f.result)+f.afterwards(), width, footLines)
+		out = ui.TextLines(t, theme.Accent, resultText(f.Now.Tree.Variant, f.result)+f.gameOverHints(), width, footLines)
 	default:
 		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
 	}
 	if tips && !f.follow.on() && f.standing() == "" {
-		out = append(out, f.notices.Lines(t, width, ui.MostNotice-len(out))...)
+		out = append(out, f.notices.Lines(t, width, ui.MaxNoticeLines-len(out))...)
 	}
 	covers := f.crowded() && !f.thoughts() // the board's last line, with a comment that the moves have
 	if thinking := f.thinking(); len(out) < footLines && thinking != "" && !covers {
@@ -48,17 +48,18 @@ func (f *foot) lines() []string {
 
 // noticeLines draws the notices below the state that lasts longer than a key
 // press.
-func (f *foot) noticeLines() []string {
+func (f *footer) noticeLines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
 	if text := f.standing(); text != "" {
 		out = append(out, t.Paint(theme.Accent, ui.ClipWords(text, width)))
 	}
-	return append(out, f.notices.Lines(t, width, ui.MostNotice-len(out))...)
+	return append(out, f.notices.Lines(t, width, ui.MaxNoticeLines-len(out))...)
 }
 
-// standing is what no notice may cover: how the game has ended, or that a draw is offered.
-func (f *foot) standing() string {
+// standing returns the text that no notice may replace: the result of the game, or a
+// draw offer.
+func (f *footer) standing() string {
 	switch {
 	case f.result.Over():
 		return resultText(f.Now.Tree.Variant, f.result)
@@ -69,11 +70,11 @@ func (f *foot) standing() string {
 }
 
 // offered reports whether the opponent of the person to move has offered a draw.
-func (f *foot) offered() bool {
+func (f *footer) offered() bool {
 	return f.Live() && f.Now.Offers[f.state.Pos.Side().Other()] && f.Now.PersonToMove()
 }
 
-func (f *foot) afterwards() string {
+func (f *footer) gameOverHints() string {
 	if f.config.Review {
 		return ""
 	}
@@ -81,7 +82,7 @@ func (f *foot) afterwards() string {
 }
 
 // turnText says whose turn it is and what Enter would do.
-func (f *foot) turnText() string {
+func (f *footer) turnText() string {
 	p := f.state.Pos
 	text := fmt.Sprintf("%s to move.", p.SideToMove())
 	busy, thinks := f.Now.Thinker, f.Now.Busy
@@ -119,7 +120,7 @@ func (f *foot) turnText() string {
 
 // reviewText describes a game under review: its players and event at its start,
 // its result at its end.
-func (f *foot) reviewText(turn string) string {
+func (f *footer) reviewText(turn string) string {
 	tree := f.Now.Tree
 	switch n := f.Browser.Node(); {
 	case f.config.Puzzles != nil:
@@ -162,8 +163,8 @@ func endingText(v *engine.Variant, r engine.Result) string {
 	return fmt.Sprintf("Draw: %s (%s)", r.Reason, r)
 }
 
-// thinking is the line with what an engine thinks, or thought last.
-func (f *foot) thinking() string {
+// thinking returns the line with the engine's current or last thinking.
+func (f *footer) thinking() string {
 	if !f.thoughts() || f.config.Review {
 		return f.commentLine()
 	}
@@ -177,7 +178,7 @@ func (f *foot) thinking() string {
 	}
 	l := lines[0]
 	p := f.state.Pos
-	text := fmt.Sprintf("%s: depth %d, %s, %s positions", f.Player(side), l.Depth, l.ScoreText(side == engine.Black), ui.Short(l.Nodes))
+	text := fmt.Sprintf("%s: depth %d, %s, %s positions", f.Player(side), l.Depth, l.ScoreText(side == engine.Black), ui.ShortNumber(l.Nodes))
 	if busy {
 		text += ", " + f.c.LineText(p, l.PV, ui.LineMoves)
 	}
@@ -186,7 +187,7 @@ func (f *foot) thinking() string {
 
 // thoughts reports whether what engines think is shown: that of a person's opponent only
 // where it was asked for, until the game is over.
-func (g *game) thoughts() bool {
+func (g *gameView) thoughts() bool {
 	seats := g.Now.Config.Seats
 	opposed := (seats[0].Kind == table.Person) != (seats[1].Kind == table.Person)
 	return !opposed || g.config.Review || g.Now.Over() || g.c.Settings.Settings.Lines
@@ -194,7 +195,7 @@ func (g *game) thoughts() bool {
 
 // commentLine is the comment on the move shown: a person's before an engine's. Times
 // are left out where clocks are shown.
-func (g *game) commentLine() string {
+func (g *gameView) commentLine() string {
 	found := ""
 	_, clocks := g.Now.Left(engine.White)
 	for _, c := range g.Browser.Node().After {
@@ -205,7 +206,7 @@ func (g *game) commentLine() string {
 	return g.c.Theme.Paint(theme.Comment, ui.ClipWords(ui.Clean(found), g.c.Width))
 }
 
-// commentText writes a comment for people, with evaluations and times or without.
+// commentText formats a comment, with or without its evaluations and times.
 func commentText(comment string, thoughts, times bool) string {
 	a := pgn.ParseAnnotations(comment)
 	var parts []string

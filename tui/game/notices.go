@@ -9,15 +9,15 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// tell shows notices, and the remedy for a player's failure.
-func (g *Screen) tell(notices []table.Notice) {
+// showNotices shows notices, and the remedy for a player's failure.
+func (g *Screen) showNotices(notices []table.Notice) {
 	for _, n := range notices {
 		if !n.IsFor(g.seat.seats) {
 			continue
 		}
 		p := g.Now.Position()
-		if text := n.Words(p, g.c.Writer(p.Variant())); text != "" {
-			g.notices = g.notices.Put(ui.Notice{Text: text, Bad: n.Bad, Rank: rankOf(&n)})
+		if text := n.Render(p, g.c.Writer(p.Variant())); text != "" {
+			g.notices = g.notices.Put(ui.Notice{Text: text, IsError: n.IsError, Rank: rankOf(&n)})
 			if n.Hint != engine.NoMove && g.Live() {
 				g.hint, g.threatens = n.Hint, false
 			}
@@ -26,10 +26,10 @@ func (g *Screen) tell(notices []table.Notice) {
 	g.analysis.markBest()
 	for side := range engine.Color(2) {
 		err := g.Now.Failures[side]
-		if err != nil && err != g.failed[side] {
+		if err != nil && err != g.shownFailures[side] {
 			g.notices = g.notices.WithNext(remedy(session.SideWords(&g.Now.Tree.Variant.Def, side)[0]))
 		}
-		g.failed[side] = err
+		g.shownFailures[side] = err
 	}
 }
 
@@ -41,7 +41,7 @@ func rankOf(n *table.Notice) ui.Rank {
 	return ui.Event
 }
 
-// remedy describes what can be done about a player that has failed.
+// remedy describes what can be done about a failed player.
 func remedy(name string) string {
 	return fmt.Sprintf("Ctrl+T retries; :%s ferz or :%s you replaces it.", name, name)
 }

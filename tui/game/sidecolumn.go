@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// The columns of a wide panel: the least and the most that the players and the moves
-// take, the gap behind them, and the least that the second one needs.
+// Columns of a wide panel: minimum and maximum widths of the players and moves, the gap
+// after them, and the minimum width of the second column.
 const (
 	leastColumn = 32
 	mostColumn  = 44
@@ -37,7 +37,7 @@ func (pl *panel) side() int {
 // sideLines is the second column: an engine's thinking or the graph, and a primer
 // of the game's pieces and rules if there is space.
 func (pl *panel) sideLines(width, height int) []string {
-	out := pl.thoughts(width, height)
+	out := pl.analysisLines(width, height)
 	if len(out) > 0 {
 		out = append(out, "")
 	}
@@ -52,10 +52,10 @@ const (
 	primerWidth = 28
 )
 
-// withPrimer fills a narrow panel with few moves with the primer of the game's pieces and
-// rules, from a third of its height downwards. Moves displace it: a part whose beginning
-// they would cover is omitted, and rules that were cut are then shown in full if there is
-// space. There is no primer where the rules of Chess apply.
+// withPrimer fills a narrow panel that has few moves with a primer of the variant's
+// pieces and rules, in its lower two thirds. Moves displace it: a part whose beginning
+// they would cover is omitted, and rules that were cut are then complete if there is
+// space. Variants with the rules of Chess have no primer.
 func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	top := rows / 3
 	room := rows - top
@@ -72,7 +72,7 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	legend := pl.legend(width, room, min(max(room-own-1, room/2), room*3/4)) // with a blank line below
 	rules := pl.rules(width, room-len(legend))
 	if len(moves) < top {
-		return append(append(ui.Frame(moves, width, top), legend...), rules...)
+		return append(append(ui.FitFrame(moves, width, top), legend...), rules...)
 	}
 	at := top + len(legend)
 	if own > rows-at { // with the pieces gone there is more room
@@ -82,16 +82,16 @@ func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	if len(moves) >= at {
 		return moves
 	}
-	return append(ui.Frame(moves, width, at), rules...)
+	return append(ui.FitFrame(moves, width, at), rules...)
 }
 
 // heading begins a part of the second column.
 func (pl *panel) heading(text string) string { return pl.c.Theme.Paint(theme.Title, text) }
 
-// legend shows the types of pieces with their names and moves: each with its picture if
-// that leaves room for the rules, else in a line of text each. Which ones it shows does
-// not depend on the position, so that it stays where it is; those that are gone, or have
-// not come yet, are dim. It takes most lines at most unless it needs more in any case.
+// legend shows the types of pieces with their names and moves: with pictures if that
+// leaves space for the rules, else in one line of text each. The choice does not depend
+// on the position, so that the legend does not move; types that are not on the board
+// are dim. It has at most max lines unless its minimum is more.
 func (pl *panel) legend(width, height, most int) []string {
 	key := legendKey{width: width, height: height, most: most, board: pl.board, layout: pl.board.Layout()}
 	for _, t := range pl.types {
@@ -100,7 +100,8 @@ func (pl *panel) legend(width, height, most int) []string {
 	return pl.shown.of(key, func() []string { return pl.drawLegend(width, height, most) })
 }
 
-// legendKey is all that a legend depends on in a game: the settings have a board of their own.
+// legendKey is all that the legend of a game depends on; the settings screen has a
+// board of its own.
 type legendKey struct {
 	width, height, most int
 	board               *boardview.Board
@@ -122,7 +123,7 @@ func (pl *panel) drawLegend(width, height, most int) []string {
 		}
 		for _, t := range types {
 			h := pl.board.Tray([]boardview.HandPiece{{Piece: engine.MakePiece(t.ID, engine.White), Count: 1}}, 0, 2*rows, rows)
-			out = append(out, ui.Beside(h.Lines, pl.told(t, width-2*rows-1, rows), 2*rows, 1)...)
+			out = append(out, ui.JoinColumns(h.Lines, pl.pieceSummary(t, width-2*rows-1, rows), 2*rows, 1)...)
 		}
 		return append(out, "")
 	}
@@ -136,8 +137,8 @@ func (pl *panel) drawLegend(width, height, most int) []string {
 	return append(out[:height-1], pl.c.Theme.Paint(theme.Dim, ui.Clip("? tells of all pieces.", width)))
 }
 
-// entries name pieces and say how they move, in so many lines of text each at most; they
-// only name them where there is no room for the moves of most.
+// entries name pieces and describe their moves, in at most the given number of lines
+// each, or only name them if most moves don't fit.
 func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []string) {
 	names := 0
 	for _, t := range types {
@@ -228,16 +229,16 @@ type description struct{ all, short string }
 // sentence.
 func (d description) fitting(fits func(string) bool) string {
 	all, short := d.all, d.short
-	known, _, _ := strings.Cut(fewer(short), ":")
-	if strings.Contains(known, ". ") { // what the colon is of is left out
-		known = fewer(short)
+	known, _, _ := strings.Cut(shorten(short), ":")
+	if strings.Contains(known, ". ") { // if strings.Contains(known, ". ") { // omit what the colon introduces
+		known = shorten(short)
 	}
-	for _, words := range []string{all, fewer(all), short, fewer(short), known, strings.Replace(known, "Moves like", "Like", 1)} {
+	for _, words := range []string{all, shorten(all), short, shorten(short), known, strings.Replace(known, "Moves like", "Like", 1)} {
 		if fits(words) {
 			return words
 		}
 	}
-	for _, words := range []string{fewer(all), fewer(short)} {
+	for _, words := range []string{shorten(all), shorten(short)} {
 		if part := firstSentences(words, andMore, fits); part != "" {
 			return part
 		}
@@ -259,9 +260,9 @@ func firstSentences(text, ending string, fits func(string) bool) string {
 // andMore ends a text that leaves out some of a piece's moves.
 const andMore = ", and more"
 
-// fewer shortens a description of a piece's moves: steps are of one square, and
+// shorten shortens a description of a piece's moves: steps are of one square, and
 // slides of any number, unless it says otherwise.
-func fewer(words string) string {
+func shorten(words string) string {
 	return fewerWords.Replace(allDirections.ReplaceAllString(words, "in all directions$1"))
 }
 
@@ -282,8 +283,8 @@ const (
 	leastLegend = 4
 )
 
-// told names a piece and describes its moves, in the given number of lines.
-func (pl *panel) told(t *engine.PieceType, width, lines int) []string {
+// pieceSummary names a piece and describes its moves, in the given number of lines.
+func (pl *panel) pieceSummary(t *engine.PieceType, width, lines int) []string {
 	name := pl.c.Theme.Paint(pl.legendRole(t), ui.Clip(ui.Clean(t.Name), width))
 	return append([]string{name}, pl.movesIn(t, width, lines-1)...)
 }
@@ -305,8 +306,8 @@ func has(p *engine.Position, t *engine.PieceType) bool {
 	return n > 0
 }
 
-// rules lists as many of the game's rules as fit, those that differ from Chess first; one of
-// these that is too long is cut to its first sentences.
+// rules lists as many of the variant's rules as fit, those that differ from Chess
+// first; a rule that is too long is cut to its first sentences.
 func (pl *panel) rules(width, height int) []string {
 	key := rulesKey{width, height, pl.board}
 	return pl.ruled.of(key, func() []string { return pl.drawRules(width, height) })
@@ -343,8 +344,8 @@ func (pl *panel) drawRules(width, height int) []string {
 	return out
 }
 
-// memo keeps lines for as long as what they depend on stays the same: most keys change
-// nothing beside the board.
+// memo caches lines until their inputs change: most keys change nothing beside the
+// board.
 type memo[K comparable] struct {
 	key   K
 	lines []string

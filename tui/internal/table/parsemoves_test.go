@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// TestSeveral reads lines of moves: those that the person makes now, and those for later.
+// TestSeveral parses lines of moves, to be made now or as premoves.
 func TestSeveral(t *testing.T) {
 	program := [2]Seat{{}, {Kind: Builtin, Level: 1}}
 	for _, test := range []struct {
@@ -78,13 +78,13 @@ func TestNextInAdvance(t *testing.T) {
 	}
 }
 
-// TestPremoves plays moves made in advance one by one, also those that others make
-// possible. When one can't be played, all that are left are dropped, which is said.
+// TestPremoves makes premoves one by one, also those that earlier ones make possible.
+// If one is illegal, it and the rest are dropped with a notice.
 func TestPremoves(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6 Bc5 Nf6 d6"))
 	play := func(text string) {
 		t.Helper()
-		tasks, err := d.s.playAs(&Action{Seats: BothSeats, Verb: Play, Arg: text, Premoves: true})
+		tasks, err := d.s.playAs(&Action{Seats: BothSeats, Command: Play, Arg: text, Premoves: true})
 		d.do(tasks, err)
 	}
 	play("e4 Nf3 Bc4 O-O")

@@ -18,12 +18,12 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// analyzing returns a stage on which lines of some moves are found.
+// analyzing returns a stage whose analysis has lines of some moves.
 func analyzing(t *testing.T) *stage {
 	t.Helper()
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("ctrl+a")
-	s.Until("three lines", s.analyzed)
+	s.WaitUntil("three lines", s.analyzed)
 	return s
 }
 
@@ -40,7 +40,7 @@ func TestFollow(t *testing.T) {
 		t.Errorf("the best move has %d marks", len(s.g.state.Marks))
 	}
 	s.Press(";", "right")
-	s.Wants("Line 1, move 2 of")
+	s.Expect("Line 1, move 2 of")
 	p := s.g.Browser.Position().Clone()
 	for _, m := range s.g.Followed.Moves[:2] {
 		p.Make(m)
@@ -49,7 +49,7 @@ func TestFollow(t *testing.T) {
 		t.Errorf("the board shows %s, want %s", got, p.FEN())
 	}
 	s.Press("down", "left", "left")
-	s.Wants("Line 2, move 0 of")
+	s.Expect("Line 2, move 0 of")
 	s.Press("esc")
 	if got, want := s.g.state.Pos.FEN(), s.g.Browser.Position().FEN(); got != want || s.g.follow.on() {
 		t.Errorf("after Esc the board shows %s, want %s", got, want)
@@ -58,12 +58,12 @@ func TestFollow(t *testing.T) {
 	s.plays("d4")
 }
 
-// TestRecommended: a hint is marked on the board until the position changes, and so
-// is what was better than a mistake when the game is looked through.
+// TestRecommended: a hint stays marked until the position changes; in a review the
+// better move is marked before a mistake.
 func TestRecommended(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("hint", "enter")
-	s.Until("a hint with its marks", func() bool { return len(s.g.state.Marks) == 2 && len(s.g.state.Arrows) == 1 })
+	s.WaitUntil("a hint with its marks", func() bool { return len(s.g.state.Marks) == 2 && len(s.g.state.Arrows) == 1 })
 	s.Press("e4", "enter")
 	s.plays("e4")
 	if n := len(s.g.state.Marks); n != 0 {
@@ -81,18 +81,18 @@ func TestRecommended(t *testing.T) {
 	}
 }
 
-// TestFollowKeeps: Enter keeps the line that is followed.
+// TestFollowKeeps: Enter saves the line under preview as a variation.
 func TestFollowKeeps(t *testing.T) {
 	s := analyzing(t)
 	s.Press(";", "down")
 	n := len(s.g.Followed.Moves)
 	s.Press("enter")
-	s.Wants("Line 2 added as a variation")
+	s.Expect("Line 2 added as a variation")
 	if line := s.g.Now.Tree.MainLine(); len(line) != n {
 		t.Errorf("%d moves of %d are kept", len(line), n)
 	}
 	s.Press(":line 4", "enter")
-	s.Wants("There is no line \"4\": want a number from 1 to 3")
+	s.Expect("There is no line \"4\": want a number from 1 to 3")
 }
 
 // TestFollowClick: a click on a move of a line goes there.
@@ -116,7 +116,7 @@ func TestFollowClick(t *testing.T) {
 func TestHover(t *testing.T) {
 	s := analyzing(t)
 	s.Press("e4", "enter")
-	s.Until("three lines after it", func() bool { return s.g.Live() && len(s.g.Now.Moves) == 1 && s.analyzed() })
+	s.WaitUntil("three lines after it", func() bool { return s.g.Live() && len(s.g.Now.Moves) == 1 && s.analyzed() })
 	fen := s.g.Browser.Position().FEN()
 	for _, size := range uitest.Large {
 		s.Resize(size.Width, size.Height)
@@ -148,7 +148,7 @@ func TestHover(t *testing.T) {
 				t.Errorf("%v: behind move %d of line %d there is move %d of line %d", size, last, place.number, s.g.Followed.At, s.g.follow.number())
 			}
 		}
-		s.Wants("Line 3, move")
+		s.Expect("Line 3, move")
 		s.Root.Hover(0, y)
 		if got := s.g.View(); !slices.Equal(got, before) || s.g.state.Pos.FEN() != fen || s.g.follow.on() {
 			t.Errorf("%v: when the pointer has left, the screen is not what it was:\n%s", size, strings.Join(got, "\n"))
@@ -157,19 +157,19 @@ func TestHover(t *testing.T) {
 	s.plays("e4")
 }
 
-// TestHoverEnds: what was told before is told again when the pointer has left, a key
-// brings the board back and does what it does, a click stays in the line, and nothing is
-// shown while a piece is chosen or where somebody is in a line.
+// TestHoverEnds: the previous text returns when the pointer leaves; a key restores the
+// board and has its usual effect; a click stays in the line; and nothing is previewed
+// while a piece is selected or another preview is open.
 func TestHoverEnds(t *testing.T) {
 	s := analyzing(t)
 	left, top, places := s.g.panel.analysisAt()
 	last := places[slices.IndexFunc(places, func(r lineRow) bool { return r.number == places[len(places)-1].number })]
 	x, y := s.g.c.Width-s.g.panelWidth()+left+scoreWidth, s.g.panelTop()+top+last.y
-	s.g.say("Something else is told.")
+	s.g.showNotice("Something else is told.")
 	s.Root.Hover(x, y)
-	s.Wants("move 1 of", "Click to step through it")
+	s.Expect("move 1 of", "Click to step through it")
 	s.Root.Hover(0, 0)
-	s.Wants("Something else is told.")
+	s.Expect("Something else is told.")
 	s.Root.Hover(x, y)
 	cursor := s.g.state.Cursor
 	if s.Press("up"); s.g.follow.on() || s.g.state.Cursor == cursor {
@@ -178,14 +178,14 @@ func TestHoverEnds(t *testing.T) {
 	s.Root.Hover(x, y)
 	s.Send(tea.MouseMsg{X: x, Y: y, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
 	s.Root.Hover(0, 0)
-	s.Wants("move 1 of", "Esc goes back")
+	s.Expect("move 1 of", "Esc goes back")
 	at := s.g.follow.number()
 	if s.Root.Hover(x, y-1); s.g.follow.number() != at {
 		t.Error("pointing elsewhere has left the line that was gone into")
 	}
 	s.Press("esc", "e4", "enter")
 	s.plays("e4")
-	s.Until("three lines after it", s.analyzed)
+	s.WaitUntil("three lines after it", s.analyzed)
 	s.g.state.Cursor, _ = s.g.named("e7")
 	s.Press("enter")
 	if s.Root.Hover(x, y); s.g.follow.on() || !s.g.state.HasSelection {
@@ -216,7 +216,7 @@ func TestMouseReports(t *testing.T) {
 		{true, true, "ctrl+l", renderer.MouseButtons}, {true, true, "esc", renderer.MouseMotion},
 		{true, true, "ctrl+a", renderer.MouseButtons},
 	} {
-		s.g.c.Near, s.g.c.Settings.Settings.Mouse = test.near, test.mouse
+		s.g.c.IsLocal, s.g.c.Settings.Settings.Mouse = test.near, test.mouse
 		if test.key != "" {
 			s.Press(test.key)
 		}
@@ -226,16 +226,16 @@ func TestMouseReports(t *testing.T) {
 	}
 }
 
-// TestMoveTimes: the list tells how long a person has thought.
+// TestMoveTimes: the list shows how long a person has thought.
 func TestMoveTimes(t *testing.T) {
-	var passed atomic.Int64 // the game asks for the time in a goroutine of its own
+	var passed atomic.Int64 // var passed atomic.Int64 // the game reads the time in its own goroutine
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Now = func() time.Time { return time.Unix(1e9, passed.Load()) }
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, move := range []string{"e4", "e5", "Nf3"} {
 		passed.Add(int64(time.Duration(i)*33*time.Second + 500*time.Millisecond))
 		s.Press(move, "enter")
-		s.Until("the move", func() bool { return len(s.g.Now.Moves) == i+1 && s.g.settled() })
+		s.WaitUntil("the move", func() bool { return len(s.g.Now.Moves) == i+1 && s.g.settled() })
 	}
-	s.Wants("1. e4            e5      33s", "2. Nf3    1:06")
+	s.Expect("1. e4            e5      33s", "2. Nf3    1:06")
 }

@@ -12,34 +12,34 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// leaving has the actions that leave the game: starting another one, resuming a
+// navigation has the actions that leave the game: starting another one, resuming a
 // game under review, closing the screen.
-type leaving struct{ *game }
+type navigation struct{ *gameView }
 
 // loses describes what leaving the game would lose, or returns "".
-func (l *leaving) loses() string {
-	failed := l.Now.Unsaved != nil && !l.Now.Saving
+func (l *navigation) loses() string {
+	failed := l.Now.SaveError != nil && !l.Now.Saving
 	switch {
-	case l.Saved == l.Now.Edition:
-	case l.config.Review && (l.config.Kept.Keep == nil || failed):
+	case l.Saved == l.Now.Revision:
+	case l.config.Review && (l.config.Kept.Notes == nil || failed):
 		return l.orFile("Unsaved notes", "; :save FILE saves them")
-	case !l.config.Review && l.Now.Unsaved != nil:
+	case !l.config.Review && l.Now.SaveError != nil:
 		return l.orFile("Game not saved", "; :save FILE saves a copy")
 	}
 	return ""
 }
 
-// orFile adds to a text what a file could do, if the host opens files.
-func (l *leaving) orFile(text, file string) string {
+// orFile adds to a text what naming a file would do, if the host opens files.
+func (l *navigation) orFile(text, file string) string {
 	if l.c.Host.Permits(host.Files) != nil {
 		file = ""
 	}
 	return text + file + "."
 }
 
-// sure runs an action that leaves a game, after a confirmation if something would be lost: a
+// confirmLeave runs an action that leaves a game, after a confirmation if something would be lost: a
 // saved game can be resumed later.
-func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
+func (l *navigation) confirmLeave(question string, do func() tea.Cmd) tea.Cmd {
 	if text := l.loses(); text != "" {
 		return l.ask(text+" Leave anyway?", do)
 	}
@@ -49,29 +49,29 @@ func (l *leaving) sure(question string, do func() tea.Cmd) tea.Cmd {
 	return l.ask(question, do)
 }
 
-// again asks for a new game with the same setup.
-func (l *leaving) again() tea.Cmd {
+// newGame asks for a new game with the same setup.
+func (l *navigation) newGame() tea.Cmd {
 	if l.config.Joined != nil {
-		l.complain(errors.New("the lobby begins games with others; " + ui.LobbyKey.Help().Key + " opens it"))
+		l.showError(errors.New("the lobby begins games with others; " + ui.LobbyKey.Help().Key + " opens it"))
 		return nil
 	}
 	config := l.config
-	config.Tree, config.Review, config.Kept, config.Drawn = nil, false, ui.KeptGame{}, nil
+	config.Tree, config.Review, config.Kept, config.Drawn = nil, false, ui.SavedGame{}, nil
 	if !l.config.Review {
 		config.Play = l.Now.Config
 	}
 	if config.Def.ID == "" {
 		config.Def = l.state.Pos.Variant().Def
 	}
-	return l.sure("Leave this game and start a new one?", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+	return l.confirmLeave("Leave this game and start a new one?", func() tea.Cmd { return ui.Send(ui.StartGameMsg{Config: config}) })
 }
 
-func (l *leaving) leave() tea.Cmd {
-	return l.sure(l.leaveText(), func() tea.Cmd { return ui.Send(ui.GameLeft{Back: l.config.Kept.Back}) })
+func (l *navigation) leave() tea.Cmd {
+	return l.confirmLeave(l.leaveText(), func() tea.Cmd { return ui.Send(ui.LeaveGameMsg{Back: l.config.Kept.Back}) })
 }
 
 // abort ends a game without a result: one with others for all of them.
-func (l *leaving) abort() tea.Cmd {
+func (l *navigation) abort() tea.Cmd {
 	if l.config.Joined != nil {
 		return l.ask("Abort the game?", func() tea.Cmd { return l.seat.together(ui.Abort, "") })
 	}
@@ -79,12 +79,12 @@ func (l *leaving) abort() tea.Cmd {
 }
 
 // leaveText asks whether to leave a game in progress that isn't saved.
-func (l *leaving) leaveText() string {
+func (l *navigation) leaveText() string {
 	return l.orFile("This game can't be saved here", "; :save FILE saves it") + " Leave it?"
 }
 
-func (l *leaving) quit() tea.Cmd {
-	do := func() tea.Cmd { return ui.Send(ui.QuitWanted{}) }
+func (l *navigation) quit() tea.Cmd {
+	do := func() tea.Cmd { return ui.Send(ui.QuitMsg{}) }
 	if text := l.loses(); text != "" {
 		return l.ask(text+" Leave anyway?", do)
 	}
@@ -92,28 +92,28 @@ func (l *leaving) quit() tea.Cmd {
 }
 
 // paste leaves the game for one that was pasted; ok is false if that is none.
-func (l *leaving) paste(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
+func (l *navigation) paste(msg tea.KeyMsg) (cmd tea.Cmd, ok bool) {
 	open := l.c.OpenPasted(msg, []engine.Definition{l.state.Pos.Variant().Def}, l.config.Kept.Back)
 	if open == nil {
 		return nil, false
 	}
-	return l.sure("Leave this game for the pasted one?", func() tea.Cmd { return open }), true
+	return l.confirmLeave("Leave this game for the pasted one?", func() tea.Cmd { return open }), true
 }
 
 // games leaves the game for the list of games.
-func (l *leaving) games() tea.Cmd {
+func (l *navigation) games() tea.Cmd {
 	return l.open("")
 }
 
 // open leaves the game for the games or positions of a file.
-func (l *leaving) open(path string) tea.Cmd {
-	return l.sure(l.leaveText(), func() tea.Cmd {
-		return ui.Send(ui.ScreenWanted{Screen: l.c.Make.Library(l.c, path, nil)})
+func (l *navigation) open(path string) tea.Cmd {
+	return l.confirmLeave(l.leaveText(), func() tea.Cmd {
+		return ui.Send(ui.OpenScreenMsg{Screen: l.c.Make.Library(l.c, path, nil)})
 	})
 }
 
-// noGoOn returns the reason why a game under review can't be resumed, or "".
-func (l *leaving) noGoOn() string {
+// whyNoResume returns the reason why a game under review can't be resumed, or "".
+func (l *navigation) whyNoResume() string {
 	switch {
 	case !l.config.Review:
 		return "you are playing already"
@@ -125,33 +125,33 @@ func (l *leaving) noGoOn() string {
 	return ""
 }
 
-// goOn resumes an unfinished game under review or, from any position in it, starts
+// resume resumes an unfinished game under review or, from any position in it, starts
 // a new game.
-func (l *leaving) goOn() tea.Cmd {
+func (l *navigation) resume() tea.Cmd {
 	tree, n := l.Now.Tree, l.Browser.Node()
 	get := l.fromHere
-	if l.config.Kept.Open && (n == tree.Last() || n.Parent == nil) {
+	if l.config.Kept.CanResume && (n == tree.Last() || n.Parent == nil) {
 		get = l.unfinished
 	}
 	config, err := get()
 	if err != nil {
-		l.complain(err)
+		l.showError(err)
 		return nil
 	}
-	return l.sure("", func() tea.Cmd { return ui.Send(ui.GameWanted{Config: config}) })
+	return l.confirmLeave("", func() tea.Cmd { return ui.Send(ui.StartGameMsg{Config: config}) })
 }
 
 // unfinished returns the game under review, to be resumed where it ended.
-func (l *leaving) unfinished() (ui.GameConfig, error) {
+func (l *navigation) unfinished() (ui.GameConfig, error) {
 	play, err := table.ConfigOf(l.Now.Tree, ui.SpecOf(l.Now.Tree))
 	config := l.config
-	config.Play, config.Review, config.Kept = play, false, ui.KeptGame{}
+	config.Play, config.Review, config.Kept = play, false, ui.SavedGame{}
 	return config, err
 }
 
 // fromHere returns a new game against ferz from the position shown, with the
 // moves that led there.
-func (l *leaving) fromHere() (ui.GameConfig, error) {
+func (l *navigation) fromHere() (ui.GameConfig, error) {
 	tree := l.Now.Tree
 	line, err := table.LineTo(tree, l.Browser)
 	if err != nil {

@@ -9,24 +9,24 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// playing is what players can do besides moving.
-type playing struct{ *game }
+// gameActions are the players' actions besides moving.
+type gameActions struct{ *gameView }
 
-// kept reports that settings are in their file, or why not.
+// kept reports that settings were saved, or why not.
 type kept struct {
 	prefs.SyncResult
 	what string // the settings, for the person
 	told func() string
 }
 
-// keep writes the settings; told then describes their effect.
-func (pg *playing) keep(what string, told func() string) tea.Cmd {
+// keep saves the settings; told then describes their effect.
+func (pg *gameActions) keep(what string, told func() string) tea.Cmd {
 	sync := pg.c.Settings.SyncCopy()
 	return func() tea.Msg { return kept{sync(), what, told} }
 }
 
-// showThoughts sets whether what the opponent thinks is shown during games.
-func (pg *playing) showThoughts(on bool) tea.Cmd {
+// showThoughts sets whether the opponent's thinking is shown during games.
+func (pg *gameActions) showThoughts(on bool) tea.Cmd {
 	pg.c.Settings.Settings.Lines = on
 	return pg.keep("the setting", func() string {
 		if pg.c.Settings.Settings.Lines {
@@ -39,23 +39,23 @@ func (pg *playing) showThoughts(on bool) tea.Cmd {
 // askCharacters asks once whether the terminal shows the characters on the game's
 // pieces, which ferz can't see. Until there is an answer letters take their place; a
 // question that the end of the program cut short is asked again.
-func (pg *playing) askCharacters() tea.Cmd {
+func (pg *gameActions) askCharacters() tea.Cmd {
 	if !pg.c.AsksCharacters(pg.state.Pos.Variant()) {
 		return nil
 	}
 	asked := func() tea.Cmd {
 		pg.c.Settings.Notes.CharsAsked = true
-		return ui.Send(ui.NotesChanged{})
+		return ui.Send(ui.SaveStateMsg{})
 	}
 	answer := func(value string) tea.Cmd {
 		pg.c.Settings.Settings.Chars = value
 		pg.c.ApplyTheme()
-		return tea.Batch(asked(), ui.Send(ui.SettingsChanged{}), pg.keep("the setting", func() string {
+		return tea.Batch(asked(), ui.Send(ui.SettingsChangedMsg{}), pg.keep("the setting", func() string {
 			return "The setting characters is " + value + " now; F2 changes it."
 		}))
 	}
 	pg.chooser = &ui.Chooser{
-		Theme: pg.c.Theme, Title: ui.CharactersQuestion, Stays: true, Unasked: true,
+		Theme: pg.c.Theme, Title: ui.CharactersQuestion, Persistent: true, Unasked: true,
 		Options: []ui.Option{{Text: "boxes or question marks"}, {Text: "characters"}}, // the first one changes nothing
 		Done:    func(i int) tea.Cmd { return answer([]string{"no", "yes"}[i]) },
 		Refused: asked,
@@ -64,18 +64,18 @@ func (pg *playing) askCharacters() tea.Cmd {
 }
 
 // settingsKept handles the result of saving the settings.
-func (pg *playing) settingsKept(msg kept) {
+func (pg *gameActions) settingsKept(msg kept) {
 	if msg.Err != nil {
-		pg.complain(fmt.Errorf("%s is not kept: %w", msg.what, msg.Err))
+		pg.showError(fmt.Errorf("%s is not kept: %w", msg.what, msg.Err))
 		return
 	}
 	pg.c.Settings.Merge(msg.SyncResult)
-	pg.say(msg.told())
+	pg.showNotice(msg.told())
 }
 
 // askName explains once, when the first game is saved, how to sign games with a
 // name.
-func (pg *playing) askName() tea.Cmd {
+func (pg *gameActions) askName() tea.Cmd {
 	if len(pg.notices) > 0 {
 		return nil
 	}
@@ -84,5 +84,5 @@ func (pg *playing) askName() tea.Cmd {
 		return nil
 	}
 	pg.notices = pg.notices.Put(ui.Notice{Text: text + ".", Rank: ui.Tip})
-	return ui.Send(ui.NotesChanged{})
+	return ui.Send(ui.SaveStateMsg{})
 }

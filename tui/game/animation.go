@@ -10,18 +10,18 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 )
 
-// motion shows for a moment on which way a piece has come: a dashed line that becomes
-// shorter from its beginning on.
-type motion struct {
+// moveAnimation briefly shows the path of a piece that has moved: a dashed line that
+// gets shorter from its start.
+type moveAnimation struct {
 	trail boardview.Trail // to be drawn now
 	moves []engine.Move   // that led to the position shown before
 	tick  uint64          // id of the next step; 0: there is none
 }
 
-// motionTick shortens the trail.
-type motionTick struct{ id uint64 }
+// animationTickMsg shortens the trail.
+type animationTickMsg struct{ id uint64 }
 
-// motionTime is how long a trail is seen, in so many steps.
+// motionTime is how long a trail is visible, in the given number of steps.
 const (
 	motionTime  = 150 * time.Millisecond
 	motionSteps = 2
@@ -29,7 +29,7 @@ const (
 
 // look begins a trail if the position shown follows by a move from the one shown
 // before, and ends any other. now are the moves that lead to it; id is for the ticks.
-func (m *motion) look(v *engine.Variant, now []engine.Move, wanted bool, id uint64) tea.Cmd {
+func (m *moveAnimation) look(v *engine.Variant, now []engine.Move, wanted bool, id uint64) tea.Cmd {
 	before := m.moves
 	if slices.Equal(before, now) {
 		return nil
@@ -51,7 +51,7 @@ func (m *motion) look(v *engine.Variant, now []engine.Move, wanted bool, id uint
 }
 
 // step handles a tick; it ignores a tick of an earlier trail.
-func (m *motion) step(msg motionTick) tea.Cmd {
+func (m *moveAnimation) step(msg animationTickMsg) tea.Cmd {
 	if msg.id != m.tick {
 		return nil
 	}
@@ -63,7 +63,7 @@ func (m *motion) step(msg motionTick) tea.Cmd {
 	return nil
 }
 
-func (m *motion) next() tea.Cmd {
+func (m *moveAnimation) next() tea.Cmd {
 	id := m.tick
-	return tea.Tick(motionTime/motionSteps, func(time.Time) tea.Msg { return motionTick{id} })
+	return tea.Tick(motionTime/motionSteps, func(time.Time) tea.Msg { return animationTickMsg{id} })
 }

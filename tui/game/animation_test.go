@@ -11,7 +11,7 @@ import (
 // moving is a screen on which the way of a piece is shown.
 func moving(t *testing.T, id string) *stage {
 	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
-	c.Near = true
+	c.IsLocal = true
 	return openGame(t, c, variantstest.Load(t, id), "", uitest.Persons, 80, 24)
 }
 
@@ -29,9 +29,9 @@ func (s *stage) trail() string {
 func TestMotion(t *testing.T) {
 	s := moving(t, "chess")
 	s.Press("e4", "enter")
-	s.Until("the trail is gone", func() bool { return len(s.g.Now.Moves) == 1 && s.g.motion.tick == 0 && s.trail() == "" })
+	s.WaitUntil("the trail is gone", func() bool { return len(s.g.Now.Moves) == 1 && s.g.motion.tick == 0 && s.trail() == "" })
 	s.Press("e5", "enter", "Qh5", "enter", "Nc6", "enter")
-	s.Until("the trails are gone", func() bool {
+	s.WaitUntil("the trails are gone", func() bool {
 		return s.g.settled() && len(s.g.Now.Moves) == 4 && s.g.motion.tick == 0 && s.trail() == ""
 	})
 
@@ -48,12 +48,12 @@ func TestMotion(t *testing.T) {
 		}
 	}
 	stale, now := s.g.motion.tick-1, s.g.motion.tick
-	s.g.Update(motionTick{stale})
+	s.g.Update(animationTickMsg{stale})
 	if s.g.state.Trail.FadedPart != 0 {
 		t.Error("a tick of another trail has shortened this one")
 	}
 	for i := 1; i <= motionSteps; i++ {
-		if s.g.Update(motionTick{now}); i < motionSteps && s.g.state.Trail.FadedPart != float64(i)/motionSteps {
+		if s.g.Update(animationTickMsg{now}); i < motionSteps && s.g.state.Trail.FadedPart != float64(i)/motionSteps {
 			t.Errorf("%v of the trail are gone after %d steps of %d", s.g.state.Trail.FadedPart, i, motionSteps)
 		}
 		now = s.g.motion.tick
@@ -68,7 +68,7 @@ func TestMotion(t *testing.T) {
 func TestMotionElsewhere(t *testing.T) {
 	s := moving(t, "alice")
 	s.Press("e4", "enter")
-	s.Until("the move", func() bool { return len(s.g.Now.Moves) == 1 })
+	s.WaitUntil("the move", func() bool { return len(s.g.Now.Moves) == 1 })
 	s.Press("home")
 	s.g.show(s.g.Browser.Forward(1))
 	if got := s.trail(); got != "e2e4" {
@@ -78,7 +78,7 @@ func TestMotionElsewhere(t *testing.T) {
 	for _, move := range []string{"e4", "d5", "exd5", "Qxd5", "P@e4"} {
 		s.Press(move, "enter")
 	}
-	s.Until("the moves", func() bool { return len(s.g.Now.Moves) == 5 })
+	s.WaitUntil("the moves", func() bool { return len(s.g.Now.Moves) == 5 })
 	s.g.show(s.g.Browser.Back(1))
 	if s.g.show(s.g.Browser.Forward(1)); s.trail() != "" {
 		t.Errorf("a dropped pawn has the trail %s", s.trail())
@@ -94,8 +94,8 @@ func TestMotionOff(t *testing.T) {
 		moves   bool
 	}{{true, "auto", true}, {false, "auto", false}, {false, "yes", true}, {true, "no", false}} {
 		c := uitest.Common(t, theme.ANSI256, uitest.Endless)
-		c.Near, c.Settings.Settings.Motion = test.near, test.setting
-		if c.Moves() != test.moves {
+		c.IsLocal, c.Settings.Settings.Motion = test.near, test.setting
+		if c.AnimatesMoves() != test.moves {
 			t.Errorf("%+v: %v", test, !test.moves)
 		}
 	}

@@ -10,27 +10,27 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// inquiry answers questions about the position shown and the game. What takes
+// queries answers questions about the position shown and the game. What takes
 // long is found out in the background.
-type inquiry struct {
-	*game
+type queries struct {
+	*gameView
 	ctx    context.Context
 	making context.CancelFunc // ends the report that is being made; nil: none is
 }
 
 // onSquare does something with the square that a text names.
-func (q *inquiry) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
+func (q *queries) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd {
 	return func(text string) tea.Cmd {
 		s, ok := q.named(text)
 		if !ok {
-			q.complain(fmt.Errorf("%q is no square of the board: want one such as %s", text, q.names(q.state.Cursor)))
+			q.showError(fmt.Errorf("%q is no square of the board: want one such as %s", text, q.names(q.state.Cursor)))
 			return nil
 		}
 		return do(s)
 	}
 }
 
-func (q *inquiry) toggleThreats() tea.Cmd {
+func (q *queries) toggleThreats() tea.Cmd {
 	if q.threats {
 		q.threats = false
 		q.markThreats()
@@ -40,7 +40,7 @@ func (q *inquiry) toggleThreats() tea.Cmd {
 }
 
 // showThreats puts the cursor on a square and marks what attacks it.
-func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
+func (q *queries) showThreats(s engine.Square) tea.Cmd {
 	q.state.Cursor, q.threats = s, true
 	q.board.Follow(s)
 	q.markThreats()
@@ -48,12 +48,12 @@ func (q *inquiry) showThreats(s engine.Square) tea.Cmd {
 	if q.c.Theme.Colorless {
 		how = "marked ^"
 	}
-	q.say("Attackers of the square at the cursor are " + how + "; Ctrl+B hides them.")
+	q.showNotice("Attackers of the square at the cursor are " + how + "; Ctrl+B hides them.")
 	return nil
 }
 
-// showPiece explains what stands on a square.
-func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
+// showPiece describes the piece on a square.
+func (q *queries) showPiece(s engine.Square) tea.Cmd {
 	p := q.state.Pos
 	v := p.Variant()
 	pc := p.PieceAt(s)
@@ -64,7 +64,7 @@ func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
 				text += fmt.Sprintf(" %s attacks it with %s.", q.sideName(c), list)
 			}
 		}
-		q.say(text)
+		q.showNotice(text)
 		return nil
 	}
 	t := v.Type(pc.Type())
@@ -74,13 +74,13 @@ func (q *inquiry) showPiece(s engine.Square) tea.Cmd {
 	return nil
 }
 
-func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
+func (q *queries) pieceLines(t *engine.PieceType, c engine.Color, s engine.Square, width int) []string {
 	layout := q.board.Layout()
 	words := func(width int) []string { return q.pieceWords(t, c, s, width) }
 	board := q.board.Lines(q.pieceMarks(s))
 	var out []string
 	if side := width - layout.Width - ui.PanelGap; side >= panelWidths[0] {
-		out = ui.Beside(board, words(side), layout.Width, ui.PanelGap)
+		out = ui.JoinColumns(board, words(side), layout.Width, ui.PanelGap)
 	} else {
 		out = append(append(words(width), ""), board...)
 	}
@@ -89,6 +89,6 @@ func (q *inquiry) pieceLines(t *engine.PieceType, c engine.Color, s engine.Squar
 		return out
 	}
 	diagram, signs := ui.MoveDiagram(start, t, q.c.Labels(start.Variant()))
-	out = append(append(out, "", "On an empty board:"), ui.Frame(diagram, width, len(diagram))...)
+	out = append(append(out, "", "On an empty board:"), ui.FitFrame(diagram, width, len(diagram))...)
 	return append(out, ui.Wrap(signs, width)...)
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// signRows explains what is marked on the board: by the colors of squares and thin
-// marks, or by signs where there are no colors.
+// signRows explains the markers on the board: colors of squares and thin marks, or
+// signs where there are no colors.
 func (g *Screen) signRows() [][2]string {
 	const (
 		chosen, last, check = "the chosen piece", "the last move", "in check"
@@ -34,7 +34,7 @@ func (g *Screen) signRows() [][2]string {
 	}, letters...)
 }
 
-// swatch shows the colors in which light and dark squares are marked.
+// swatch shows how light and dark squares are highlighted.
 func swatch(t *theme.Theme, ground theme.Highlight) string {
 	var w theme.Writer
 	w.Blanks(t.Square(theme.Light, ground, theme.Empty), 4)

@@ -25,9 +25,9 @@ func (k *slowly) Save(id string, text []byte) error {
 }
 
 // played are the moves of a game as they are written.
-func played(g *pgn.Game) string { return strings.Join(PlaceOf(g.Last()), " ") }
+func played(g *pgn.Game) string { return strings.Join(PathOf(g.Last()), " ") }
 
-// written are the moves in each of the texts that were kept.
+// written are the moves in each of the saved texts.
 func (k *slowly) written(t *testing.T) []string {
 	t.Helper()
 	k.mu.Lock()
@@ -62,9 +62,9 @@ func TestMovesAtOnce(t *testing.T) {
 		table := lay(t, t.Context(), keeper, [2]Seat{}, nil)
 		var answers []<-chan Answer
 		for text := range strings.FieldsSeq(tt.send) {
-			a := Action{Seats: BothSeats, Verb: Play, Arg: text}
+			a := Action{Seats: BothSeats, Command: Play, Arg: text}
 			if text == "undo" || text == "resign" {
-				a.Verb = Verb(text)
+				a.Command = Command(text)
 			}
 			answers = append(answers, table.Send(a))
 		}
@@ -84,14 +84,14 @@ func TestMovesAtOnce(t *testing.T) {
 		}
 		close(keeper.gate)
 		s := await(t, table, "all is written", func(s *Snapshot) bool { return !s.Saving })
-		if got := strings.Join(PlaceOf(s.Head), " "); got != tt.want || len(s.Held) != 0 || s.Planned(BothSeats).Text != "" {
-			t.Errorf("%s: %q, held %v, premove %q", tt.send, got, s.Held, s.Planned(BothSeats).Text)
+		if got := strings.Join(PathOf(s.Head), " "); got != tt.want || len(s.Queued) != 0 || s.Planned(BothSeats).Text != "" {
+			t.Errorf("%s: %q, held %v, premove %q", tt.send, got, s.Queued, s.Planned(BothSeats).Text)
 		}
 		w := keeper.written(t)
 		if len(w) != tt.writes || w[len(w)-1] != tt.last {
 			t.Errorf("%s: written %q, want %d texts with %q at last", tt.send, w, tt.writes, tt.last)
 		}
-		if _, err := table.Do(Action{Seats: BothSeats, Verb: Play, Arg: "Ke4"}); err == nil || strings.Contains(err.Error(), "dropped") {
+		if _, err := table.Do(Action{Seats: BothSeats, Command: Play, Arg: "Ke4"}); err == nil || strings.Contains(err.Error(), "dropped") {
 			t.Errorf("%s: then an illegal move: %v", tt.send, err)
 		}
 	}
@@ -102,7 +102,7 @@ func TestClosedOverHeld(t *testing.T) {
 	keeper := &slowly{gate: make(chan struct{}, 100)}
 	table := lay(t, t.Context(), keeper, [2]Seat{}, nil)
 	for _, text := range []string{"e4", "e5", "Nf3", "Nc6"} {
-		table.Send(Action{Seats: BothSeats, Verb: Play, Arg: text})
+		table.Send(Action{Seats: BothSeats, Command: Play, Arg: text})
 	}
 	table.Close()
 	close(keeper.gate)
@@ -119,7 +119,7 @@ func TestHeldAndPremove(t *testing.T) {
 	d.do(d.s.playPerson(mustMove(t, d, "e4")))
 	d.until("the answer, which is not on disk", func() bool { return d.moves() == "e4 e5" })
 	play := func(text string) error {
-		_, err := d.s.playAs(&Action{Seats: BothSeats, Verb: Play, Arg: text})
+		_, err := d.s.playAs(&Action{Seats: BothSeats, Command: Play, Arg: text})
 		return err
 	}
 	d.s.plans[0] = Plan{Text: "d3"}
@@ -129,21 +129,21 @@ func TestHeldAndPremove(t *testing.T) {
 	if err := play("Nc6"); !errors.Is(err, ErrNotYourTurn) {
 		t.Errorf("a move for the opponent: %v", err)
 	}
-	if n := d.s.snapshot(nil); n.PersonToMove() || len(n.Held) != 1 {
-		t.Errorf("person to move %t, held %v", n.PersonToMove(), n.Held)
+	if n := d.s.snapshot(nil); n.PersonToMove() || len(n.Queued) != 1 {
+		t.Errorf("person to move %t, held %v", n.PersonToMove(), n.Queued)
 	}
 	d.s.plans[0] = Plan{Text: "Bc4"}
 	d.until("both", func() bool { return d.moves() == "e4 e5 Nf3 Nc6 Bc4 Bc5" && !d.s.waiting() })
 }
 
-// TestHeldClocks: moves that are held cost no time and get their increments,
-// made one by one or at once.
+// TestHeldClocks: queued moves cost no time and get their increments, made one by one
+// or together.
 func TestHeldClocks(t *testing.T) {
 	for _, at := range []string{"", "pause"} {
 		d := sit(t, clock.Control{Base: time.Minute, Increment: 2 * time.Second}, nil, nil)
 		var tasks []Task
 		for _, text := range []string{"e4", "e5", "Nf3", "Nc6"} {
-			more, err := d.s.playAs(&Action{Seats: BothSeats, Verb: Play, Arg: text})
+			more, err := d.s.playAs(&Action{Seats: BothSeats, Command: Play, Arg: text})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,7 +151,7 @@ func TestHeldClocks(t *testing.T) {
 		}
 		d.pass(10 * time.Second) // of the write
 		if at != "" {
-			more, err := d.s.do(&Action{Seats: BothSeats, Verb: Verb(at)})
+			more, err := d.s.do(&Action{Seats: BothSeats, Command: Command(at)})
 			if err != nil || d.moves() != "e4 e5 Nf3 Nc6" {
 				t.Errorf("%s: %v; moves %s", at, err, d.moves())
 			}
@@ -174,13 +174,13 @@ func TestHeldWhilePaused(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("Nc6"))
 	d.s.pauseGame()
 	for _, text := range []string{"e4", "e5", "Nf3"} {
-		tasks, err := d.s.do(&Action{Seats: BothSeats, Verb: Play, Arg: text})
+		tasks, err := d.s.do(&Action{Seats: BothSeats, Command: Play, Arg: text})
 		if err != nil {
 			t.Fatal(err)
 		}
 		d.run(tasks)
 	}
-	d.do(d.s.do(&Action{Seats: BothSeats, Verb: MoveNow}))
+	d.do(d.s.do(&Action{Seats: BothSeats, Command: MoveNow}))
 	d.until("the program's move", func() bool { return d.moves() == "e4 e5 Nf3 Nc6" && d.s.saving == 0 })
 }
 
@@ -199,7 +199,7 @@ func TestManyHeld(t *testing.T) {
 		if err := g.Play(m); err != nil {
 			t.Fatal(err)
 		}
-		table.Send(Action{Seats: BothSeats, Verb: Play, Moves: []engine.Move{m}})
+		table.Send(Action{Seats: BothSeats, Command: Play, Moves: []engine.Move{m}})
 	}
 	for i := range want {
 		keeper.gate <- struct{}{}

@@ -8,11 +8,10 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// Several reads moves that are typed one behind the other, as people may make them
-// now: those of a turn, or where people play both sides those of both. Against
-// a program the words that follow the person's moves are later, moves to be made in
-// advance. There are no moves if the text is nothing of that.
-func (n *Snapshot) Several(text string, premoves bool) (moves []engine.Move, later string) {
+// ParseMoves reads typed moves: those of the current turn, or of both sides if people
+// play both. Against an engine the words that follow the person's moves are returned in
+// later, as premoves. It returns no moves if the text is neither.
+func (n *Snapshot) ParseMoves(text string, premoves bool) (moves []engine.Move, later string) {
 	return several(n.pos, n.Config.Seats, text, premoves)
 }
 
@@ -65,15 +64,15 @@ func InAdvance(text string) string {
 // knight on e5".
 const longestWords = 8
 
-// nextInAdvance returns the move with which a text of moves made in advance begins, and
-// the text that is left: as many words as mean a move are one.
+// nextInAdvance returns the first move of a text of premoves and the remaining text. A
+// move takes as many words as still form one.
 func nextInAdvance(p *engine.Position, text string) (m engine.Move, left string, err error) {
-	if m, err = inAdvance(p, text); err == nil {
+	if m, err = resolvePremove(p, text); err == nil {
 		return m, "", nil
 	}
 	words := notation.Words(text)
 	for n := min(len(words)-1, longestWords); n > 0; n-- {
-		m, why := inAdvance(p, strings.Join(words[:n], " "))
+		m, why := resolvePremove(p, strings.Join(words[:n], " "))
 		if why == nil {
 			return m, strings.Join(words[n:], " "), nil
 		}
