@@ -134,6 +134,11 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return r, r.load(msg.Config)
 	case ui.Summoned:
 		return r, tea.Batch(r.load(msg.Config), msg.Next)
+	case ui.Announced:
+		if err := errors.New(msg.Text); !complain(r.Top(), err) {
+			complain(r.active, err)
+		}
+		return r, msg.Next
 	case ui.Refused:
 		r.showLoadError(msg.Err)
 		return r, nil

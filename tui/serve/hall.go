@@ -116,6 +116,7 @@ type hall struct {
 	visits     map[*visit]chan struct{} // tells of changes
 	challenges []*challenge
 	rooms      []*room // the newest last
+	draining   bool    // no game begins
 }
 
 func newHall(ctx context.Context, p *place) *hall {
@@ -159,16 +160,13 @@ var (
 	errBusy      = errors.New("you play enough games at once; end one first")
 )
 
-// The most that one person may have.
-const (
-	mostOffers = 5
-	mostGames  = 10
-)
-
 // offer offers a game to others, or begins one with whoever offers the same.
 func (h *hall) offer(v *visit, t terms) error {
 	if t.rated && v.person.guest {
 		return errGuestRate
+	}
+	if err := h.mayBegin(); err != nil {
+		return err
 	}
 	if t.to != "" && !v.person.guest && sameLook(t.to) == v.person.look {
 		return errors.New("a game needs somebody else")
@@ -197,7 +195,7 @@ func (h *hall) put(own *challenge) (same *challenge, err error) {
 			return o, h.claim(o, own.by)
 		}
 	}
-	if n >= mostOffers {
+	if n >= h.Play.Offers {
 		return nil, errManyOpen
 	}
 	h.challenges = append(h.challenges, own)
@@ -254,7 +252,7 @@ func (h *hall) take(v *visit, id string) (*challenge, error) {
 
 // claim takes all offers of the two back who are about to play. The caller has the lock.
 func (h *hall) claim(o *challenge, v *visit) error {
-	if h.games(o.by.person) >= mostGames || h.games(v.person) >= mostGames {
+	if h.games(o.by.person) >= h.Play.Games || h.games(v.person) >= h.Play.Games {
 		return errBusy
 	}
 	h.challenges = slices.DeleteFunc(h.challenges, func(c *challenge) bool { return c.by.person == o.by.person || c.by.person == v.person })
@@ -280,6 +278,9 @@ func (h *hall) begin(o *challenge, v *visit) error {
 
 // beginGame begins a game, White's player first, and calls both to it.
 func (h *hall) beginGame(players [2]person, t terms) error {
+	if err := h.mayBegin(); err != nil {
+		return err
+	}
 	r, err := h.open(players, t)
 	if err != nil {
 		return err

@@ -11,7 +11,6 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/serve/rating"
 	"github.com/ferzchess/ferz/tui/serve/store"
@@ -25,7 +24,7 @@ func meeting(t *testing.T, kv store.KV, names ...string) (*hall, []*visit, conte
 	t.Helper()
 	leaktest.Check(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	p := &place{Config: Config{Log: slog.New(slog.DiscardHandler)}, people: people{store.Over(kv), time.Now}, shared: tui.NewShared()}
+	p := newPlace(Config{Log: slog.New(slog.DiscardHandler)}, kv)
 	p.hall = newHall(ctx, p)
 	end := func() {
 		cancel()
@@ -229,7 +228,7 @@ func TestOffers(t *testing.T) {
 	if n := len(h.look(ben).others); n != 0 {
 		t.Errorf("%d offers stay when their maker plays", n)
 	}
-	for range mostOffers {
+	for range DefaultPlay.Offers {
 		if err := offer(ben, "chess"); err != nil {
 			t.Fatal(err)
 		}
@@ -239,7 +238,7 @@ func TestOffers(t *testing.T) {
 	}
 	h.withdraw(carl, h.look(ben).own[0].id)
 	h.withdraw(ben, h.look(ben).own[0].id)
-	if n := len(h.look(ben).own); n != mostOffers-1 {
+	if n := len(h.look(ben).own); n != DefaultPlay.Offers-1 {
 		t.Errorf("%d offers are left", n)
 	}
 }
@@ -303,7 +302,7 @@ func TestChat(t *testing.T) {
 			break
 		}
 	}
-	if r.say(v[2].person, "again") == nil || r.say(v[0].person, strings.Repeat("x", longestSaying+1)) == nil {
+	if r.say(v[2].person, "again") == nil || r.say(v[0].person, strings.Repeat("x", DefaultPlay.ChatLength+1)) == nil {
 		t.Error("too much is said")
 	}
 }

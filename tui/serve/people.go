@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -29,6 +30,14 @@ type person struct {
 	name  string
 	look  string // under which a member is kept; "": a guest
 	guest bool
+}
+
+// known returns under which name the host's notices know somebody.
+func (p person) known() string {
+	if p.guest {
+		return p.name
+	}
+	return p.look
 }
 
 // people are those who have a name here.
@@ -77,6 +86,65 @@ func (p *people) join(ctx context.Context, name, key string) (person, error) {
 		return nil
 	})
 	return person{name: m.Name, look: look}, err
+}
+
+// addKey gives a member one more key, which nobody else has.
+func (p *people) addKey(ctx context.Context, look, key string) error {
+	if !strings.HasPrefix(key, "SHA256:") {
+		return fmt.Errorf("%q is no fingerprint of a key: it begins with SHA256:, as \"ssh-keygen -lf FILE\" prints it", key)
+	}
+	m, _, err := store.Load[member](ctx, p.store, store.Key{Kind: store.Users, Name: look})
+	if err == nil && len(m.Keys) >= mostKeys && !slices.Contains(m.Keys, key) {
+		err = fmt.Errorf("a name has at most %d keys", mostKeys)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = store.Change(ctx, p.store, store.Key{Kind: store.Keys, Name: key}, func(k *keyOwner) error {
+		if k.Look != "" && k.Look != look {
+			return errors.New("somebody else has this key")
+		}
+		k.Look = look
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	_, err = store.Change(ctx, p.store, store.Key{Kind: store.Users, Name: look}, func(m *member) error {
+		if !slices.Contains(m.Keys, key) {
+			m.Keys = append(m.Keys, key)
+		}
+		return nil
+	})
+	return err
+}
+
+// mostKeys is how many keys a member has at most.
+const mostKeys = 20
+
+// removeKey takes a key from a member. The last one stays, unless somebody else can give
+// them another.
+func (p *people) removeKey(ctx context.Context, look, key string) error {
+	_, err := store.Change(ctx, p.store, store.Key{Kind: store.Users, Name: look}, func(m *member) error {
+		i := slices.Index(m.Keys, key)
+		if i < 0 {
+			return fmt.Errorf("this is no key of %s", cmp.Or(m.Name, "anybody"))
+		}
+		m.Keys = slices.Delete(m.Keys, i, i+1)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	at := store.Key{Kind: store.Keys, Name: key}
+	owner, revision, err := store.Load[keyOwner](ctx, p.store, at)
+	if errors.Is(err, store.ErrNotFound) || err == nil && owner.Look != look {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return p.store.Delete(ctx, at, revision)
 }
 
 // guest returns a guest with a name that no member can have, and no other guest has: a game

@@ -131,9 +131,11 @@ func (r *room) run() {
 		return
 	}
 	r.finishUntilKept(ctx, r.table.Snapshot().Tree)
+	r.hall.metrics.finished.Add(1)
+	r.hall.endIfDrained()
 	r.hall.news()
 	select {
-	case <-time.After(afterGame):
+	case <-time.After(r.hall.Play.AfterGame):
 	case <-ctx.Done():
 	}
 	r.hall.remove(r)
@@ -155,10 +157,8 @@ func (r *room) stopped(ctx context.Context) {
 		}
 	}
 	r.hall.remove(r)
+	r.hall.endIfDrained()
 }
-
-// afterGame is how long people can look at a game together that is over.
-const afterGame = 30 * time.Minute
 
 // over reports whether the game is over.
 func (r *room) over() bool { return r.table.Snapshot().Over() }
@@ -262,20 +262,17 @@ func (r *room) rematch(c engine.Color) error {
 	return r.hall.beginGame(people, t)
 }
 
-// Bounds of what people say.
-const (
-	longestSaying = 200
-	sayPause      = time.Second
-)
-
 // say tells all at the game what somebody says.
 func (r *room) say(p person, text string) error {
-	if len(text) > longestSaying {
-		return fmt.Errorf("that is too long: want %d letters at most", longestSaying)
+	if most := r.hall.Play.ChatLength; len(text) > most {
+		return fmt.Errorf("that is too long: want %d letters at most", most)
+	}
+	if err := r.hall.notices.barred(mute, p.known(), noAddress); err != nil {
+		return err
 	}
 	now := r.hall.people.now()
 	r.mu.Lock()
-	early := now.Sub(r.said[p.name]) < sayPause
+	early := now.Sub(r.said[p.name]) < r.hall.Play.ChatPause
 	r.said[p.name] = now
 	r.mu.Unlock()
 	if early {
@@ -307,6 +304,7 @@ func (k roomKeeper) Save(_ string, text []byte) error {
 		switch {
 		case err == nil:
 			k.revision = revision
+			k.hall.metrics.writes.Add(1)
 			return nil
 		case errors.Is(err, store.ErrStale):
 			k.hall.Log.Error("another server plays a game; it is left to that", "game", k.record.ID)

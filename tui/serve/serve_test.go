@@ -64,8 +64,16 @@ func served(t *testing.T, c Config) (addr string, stop func()) {
 	return addr, stop
 }
 
-// folder returns a folder for a place.
-func folder(t *testing.T) string { return filepath.Join(t.TempDir(), "place") }
+// folder returns a folder for a place, whose path is short enough for a socket.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "ferz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	return filepath.Join(dir, "place")
+}
 
 // client is a visitor, with what they see.
 type client struct {

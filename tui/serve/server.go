@@ -10,13 +10,17 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/tui"
@@ -34,21 +38,66 @@ type Config struct {
 	Listen   string // "": DefaultListen
 	NoGuests bool   // only those who show a key are let in
 	Hash     int    // megabytes of the hash table of each search; 0: DefaultHash
+	Searches int    // of ferz that run at once; 0: the machine's cores less one
 	Limits   sshd.Limits
-	Log      *slog.Logger // nil: nothing is logged
+	Play     PlayLimits
+	Proxies  []netip.Prefix // see [sshd.Config]
+	Metrics  string         // address and port of metrics and health; "": none
+
+	Log       *slog.Logger // nil: lines are written to LogTo
+	LogTo     io.Writer    // nil: nothing is logged
+	LogLevel  string       // debug, info, warn or error; "": info
+	LogFormat string       // text or json; "": text
+
 	// Ready is called with the address when connections are accepted; nil: nothing is.
 	Ready func(addr net.Addr)
 }
 
+// storeName is the name of the store's folder.
+const storeName = "store"
+
 // DefaultHash is small, as many search at once.
 const DefaultHash = 8
+
+// PlayLimits bound what visitors may do together. A zero takes the value of DefaultPlay.
+type PlayLimits struct {
+	Rooms      int           // games at once in all
+	Games      int           // games at once of one person
+	Offers     int           // open offers of one person
+	ChatLength int           // bytes of a line of chat
+	ChatPause  time.Duration // between two lines of one person
+	AfterGame  time.Duration // for which people can look at a game together that is over
+}
+
+// DefaultPlay are the limits of a host that sets none.
+var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, Offers: 5, ChatLength: 200, ChatPause: time.Second, AfterGame: 30 * time.Minute}
 
 // place is a place to play while it is served.
 type place struct {
 	Config
-	people people
-	shared *tui.Shared
-	hall   *hall
+	people   people
+	shared   *tui.Shared
+	hall     *hall
+	sshd     *sshd.Server
+	sessions *sessions
+	notices  *notices
+	metrics  *metrics
+	stop     context.CancelFunc // ends the server
+	began    time.Time
+}
+
+// newPlace returns a place over a store.
+func newPlace(c Config, kv store.KV) *place {
+	if c.Play == (PlayLimits{}) {
+		c.Play = DefaultPlay
+	}
+	m := newMetrics()
+	p := &place{
+		Config: c, people: people{store.Over(timed{kv, m}), time.Now}, shared: tui.NewShared(),
+		sessions: &sessions{open: map[*visit]*seat{}}, metrics: m, began: time.Now(), stop: func() {},
+	}
+	p.notices = &notices{store: p.people.store, now: time.Now}
+	return p
 }
 
 // Run serves a place until the context ends.
@@ -57,23 +106,24 @@ func Run(ctx context.Context, c Config) error {
 		return errors.New("a place to play needs a folder for what it keeps")
 	}
 	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
+		c.Log = c.logger()
 	}
-	if c.Listen == "" {
-		c.Listen = DefaultListen
-	}
-	if c.Hash == 0 {
-		c.Hash = DefaultHash
-	}
+	c.Listen, c.Hash = cmp.Or(c.Listen, DefaultListen), cmp.Or(c.Hash, DefaultHash)
 	if err := private(c.Dir); err != nil {
 		return err
 	}
-	kv, err := store.Open(ctx, filepath.Join(c.Dir, "store"))
+	kv, err := store.Open(ctx, filepath.Join(c.Dir, storeName))
 	if err != nil {
 		return err
 	}
 	defer kv.Close()
-	p := &place{Config: c, people: people{store.Over(kv), time.Now}, shared: tui.NewShared()}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	p := newPlace(c, kv)
+	p.stop = stop
+	if err := p.notices.load(ctx); err != nil {
+		return err
+	}
 	// Games end after the sessions, and write what is left to write.
 	games, end := context.WithCancel(context.WithoutCancel(ctx))
 	p.hall = newHall(games, p)
@@ -102,7 +152,7 @@ func private(dir string) error {
 
 // serve listens and serves.
 func (p *place) serve(ctx context.Context) error {
-	key, err := sshd.HostKey(filepath.Join(p.Dir, "host_key"))
+	key, err := sshd.HostKey(filepath.Join(p.Dir, hostKeyName))
 	if err != nil {
 		return fmt.Errorf("the host's key: %w", err)
 	}
@@ -110,9 +160,34 @@ func (p *place) serve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	p.sshd = sshd.New(sshd.Config{HostKey: key, Guests: !p.NoGuests, Limits: p.Limits, Proxies: p.Proxies, Log: p.Log, Admit: p.admit, Handle: p.handle})
+	var beside sync.WaitGroup
+	defer beside.Wait()
+	defer p.stop()
+	if err := errors.Join(p.serveControl(ctx, &beside), p.serveMetrics(ctx, &beside)); err != nil {
+		l.Close()
+		return err
+	}
 	p.Log.Info("serving", "address", l.Addr(), "folder", p.Dir)
 	if p.Ready != nil {
 		p.Ready(l.Addr())
 	}
-	return sshd.New(sshd.Config{HostKey: key, Guests: !p.NoGuests, Limits: p.Limits, Log: p.Log, Handle: p.handle}).Serve(ctx, l)
+	return p.sshd.Serve(ctx, l)
+}
+
+// admit returns why an address is not let in.
+func (p *place) admit(a netip.Addr) error { return p.notices.barred(ban, "", a) }
+
+// logger returns what writes structured lines as the configuration asks for.
+func (c *Config) logger() *slog.Logger {
+	if c.LogTo == nil {
+		return slog.New(slog.DiscardHandler)
+	}
+	options := &slog.HandlerOptions{}
+	levels := map[string]slog.Level{"debug": slog.LevelDebug, "warn": slog.LevelWarn, "error": slog.LevelError}
+	options.Level = levels[c.LogLevel] // info is 0
+	if c.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(c.LogTo, options))
+	}
+	return slog.New(slog.NewTextHandler(c.LogTo, options))
 }

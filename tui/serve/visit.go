@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -35,7 +36,14 @@ type usageError struct{ error }
 
 // handle serves a session.
 func (p *place) handle(ctx context.Context, s *sshd.Session) int {
-	v := &visit{place: p, session: s, stream: s, calls: make(chan *room, mostCalls)}
+	v := &visit{place: p, session: s, stream: s, calls: make(chan *room, mostCalls), texts: make(chan string, mostCalls)}
+	ctx, end := context.WithCancelCause(ctx)
+	defer p.sessions.enter(v, end)()
+	defer context.AfterFunc(ctx, func() {
+		if errors.Is(context.Cause(ctx), errKicked) {
+			time.AfterFunc(kickTime, func() { _ = s.Close() }) // an error means that it is closed
+		}
+	})()
 	if s.Terminal() {
 		v.stream = &lines{ReadWriter: s}
 	}
@@ -43,6 +51,9 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	err := v.run(ctx)
 	p.Log.Info("a session ends", "user", s.User, "name", v.person.name, "error", err)
 	var usage usageError
+	if errors.Is(context.Cause(ctx), errKicked) {
+		err = errKicked
+	}
 	switch {
 	case err == nil, errors.Is(err, io.EOF), errors.Is(err, context.Canceled):
 		return exitOK
@@ -53,6 +64,9 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	v.complain(err)
 	return exitFailed
 }
+
+// kickTime is how long a session has to end that the host ends.
+const kickTime = 2 * time.Second
 
 // mostCalls is to how many games a visitor can be called at once.
 const mostCalls = 4
@@ -65,6 +79,7 @@ type visit struct {
 	person  person
 	news    <-chan struct{} // of the hall
 	calls   chan *room      // games that have begun in which the visitor plays
+	texts   chan string     // announcements of the host
 }
 
 // call calls the visitor to a game.
@@ -75,13 +90,23 @@ func (v *visit) call(r *room) {
 	}
 }
 
-// summoned waits for a game to which the visitor is called.
+// tell shows the visitor a text of the host, once a screen is open.
+func (v *visit) tell(text string) {
+	select {
+	case v.texts <- text:
+	default: // they have not read those before
+	}
+}
+
+// summoned waits for a game to which the visitor is called, or a text of the host.
 func (v *visit) summoned(ctx context.Context) tea.Cmd {
 	var next tea.Cmd
 	next = func() tea.Msg {
 		select {
 		case r := <-v.calls:
 			return ui.Summoned{Config: r.config(v.person), Next: next}
+		case text := <-v.texts:
+			return ui.Announced{Text: text, Next: next}
 		case <-ctx.Done():
 			return nil
 		}
@@ -101,6 +126,12 @@ func (v *visit) complain(err error) {
 // run finds out who visits and does what they want.
 func (v *visit) run(ctx context.Context) (err error) {
 	if v.person, err = v.identify(ctx); err != nil {
+		return err
+	}
+	if err := v.sessions.named(v); err != nil {
+		return err
+	}
+	if err := v.mayEnter(); err != nil {
 		return err
 	}
 	words := strings.Fields(v.session.Command)
@@ -185,7 +216,7 @@ func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:
 func (v *visit) user() *user.User {
 	h, dir := host.Host{Restricted: true, Threads: 1, Hash: v.Hash}, ""
 	if !v.person.guest {
-		dir = filepath.Join(v.Dir, "users", "u-"+v.person.look)
+		dir = filepath.Join(v.Dir, usersName, "u-"+v.person.look)
 	}
 	u := user.Visitor(h, dir, v.person.name)
 	u.Barred = func() error { return v.hall.barred(v.person) }
@@ -257,7 +288,7 @@ func (v *visit) play(ctx context.Context, words []string) error {
 		Input: v.session, Output: v.session, Sizes: sizes, Environ: slices.Clone(v.session.Environ),
 		User: v.user(), Shared: v.shared, Lobby: lobbyOpener(v), Summon: v.summoned(ctx),
 	})
-	if err == nil && ctx.Err() != nil {
+	if err == nil && ctx.Err() != nil && !errors.Is(context.Cause(ctx), errKicked) {
 		fmt.Fprint(v.session, "The server ends or restarts. Your games are kept.\r\n")
 	}
 	return err

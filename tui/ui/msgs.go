@@ -28,6 +28,13 @@ type Summoned struct {
 	Next   tea.Cmd
 }
 
+// Announced: the host tells the user something. Next waits for the next Announced or
+// Summoned.
+type Announced struct {
+	Text string
+	Next tea.Cmd
+}
+
 // GameLoadedMsg: the variant of a game is compiled, or can't be.
 type GameLoadedMsg struct {
 	ID     uint64

@@ -81,6 +81,9 @@ func (s *Session) write(w io.Writer, p []byte) (int, error) {
 	return w.Write(p)
 }
 
+// Close ends the session: its reads and writes fail.
+func (s *Session) Close() error { return s.channel.Close() }
+
 // Stderr returns what writes to the visitor's standard error.
 func (s *Session) Stderr() io.Writer { return errorStream{s} }
 
@@ -160,16 +163,6 @@ func (s *Server) give(key string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	release(s.keys, key)
-}
-
-// Sessions returns how many sessions and connections there are.
-func (s *Server) Sessions() (sessions, connections int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, n := range s.keys {
-		sessions += n
-	}
-	return sessions, s.conns
 }
 
 // begin takes the request that begins a session.

@@ -32,6 +32,7 @@ type Limits struct {
 	Idle        time.Duration // without input
 	Stuck       time.Duration // that a client may take no output, or answer no question whether it is there
 	Connections int           // in all
+	Handshakes  int           // connections in all that have not authenticated yet
 	PerAddress  int           // connections of one address, of IPv6 one network of 64 bits
 	PerKey      int           // sessions of one key
 	PerConn     int           // sessions of one connection
@@ -40,7 +41,7 @@ type Limits struct {
 // DefaultLimits are those of a host that sets none.
 var DefaultLimits = Limits{
 	Handshake: 15 * time.Second, Idle: time.Hour, Stuck: time.Minute,
-	Connections: 1000, PerAddress: 20, PerKey: 10, PerConn: 4,
+	Connections: 1000, Handshakes: 100, PerAddress: 20, PerKey: 10, PerConn: 4,
 }
 
 // fill returns the limits with the default in place of each zero.
@@ -53,7 +54,7 @@ func (l Limits) fill() Limits {
 		}
 	}
 	for _, n := range []struct{ to, from *int }{
-		{&l.Connections, &DefaultLimits.Connections}, {&l.PerAddress, &DefaultLimits.PerAddress},
+		{&l.Connections, &DefaultLimits.Connections}, {&l.Handshakes, &DefaultLimits.Handshakes}, {&l.PerAddress, &DefaultLimits.PerAddress},
 		{&l.PerKey, &DefaultLimits.PerKey}, {&l.PerConn, &DefaultLimits.PerConn},
 	} {
 		if *n.to == 0 {
@@ -69,6 +70,9 @@ type Config struct {
 	Guests  bool // those who show no key are let in
 	Limits  Limits
 	Log     *slog.Logger // nil: nothing is logged
+	// Proxies are the networks whose connections begin with a header of the PROXY protocol,
+	// which says where the client is. From elsewhere such a header is ignored.
+	Proxies []netip.Prefix
 	// Admit returns why an address is not let in; nil: all are.
 	Admit func(addr netip.Addr) error
 	// Handle serves a session and returns its exit status. The context ends when the
@@ -81,8 +85,11 @@ type Server struct {
 	config Config
 	ssh    *ssh.ServerConfig
 
+	counts counts
+
 	mu        sync.Mutex
 	conns     int
+	waiting   int // connections that have not authenticated yet
 	addresses map[netip.Prefix]int
 	keys      map[string]int // sessions, by fingerprint
 }
@@ -149,6 +156,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		case err != nil:
 			return err
 		}
+		s.counts.accepted.Add(1)
+		if s.config.trusts(Address(conn.RemoteAddr())) {
+			s.fromProxy(open, ctx, conn, &sessions)
+			continue
+		}
 		leave, why := s.admit(conn)
 		if why != nil {
 			s.refuse(conn, why)
@@ -201,12 +213,13 @@ func (s *Server) admit(conn net.Conn) (leave func(), why error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
-	case s.conns >= s.config.Limits.Connections:
+	case s.conns >= s.config.Limits.Connections, s.waiting >= s.config.Limits.Handshakes:
 		return nil, errFull
 	case s.addresses[network] >= s.config.Limits.PerAddress:
 		return nil, errTooMany
 	}
 	s.conns++
+	s.waiting++ // until serve has authenticated it
 	s.addresses[network]++
 	return func() {
 		s.mu.Lock()
@@ -247,6 +260,7 @@ func networkOf(a netip.Addr) netip.Prefix {
 // refuse ends a connection before the handshake, with a line that clients show.
 func (s *Server) refuse(conn net.Conn, why error) {
 	defer conn.Close()
+	s.counts.refused.Add(1)
 	s.config.Log.Info("a connection is refused", "from", conn.RemoteAddr(), "error", why)
 	_ = conn.SetWriteDeadline(time.Now().Add(acceptPause)) // nobody may be kept waiting for it
 	fmt.Fprintf(conn, "ferz: %v\r\n", why)
@@ -261,8 +275,9 @@ func (s *Server) serve(ctx, server context.Context, conn net.Conn) {
 	defer conn.Close()
 	defer context.AfterFunc(ctx, func() { conn.Close() })()
 	_ = conn.SetDeadline(time.Now().Add(s.config.Limits.Handshake)) // an error shows in the handshake
-	sc, channels, requests, err := ssh.NewServerConn(conn, s.ssh)
+	sc, channels, requests, err := s.handshake(conn)
 	if err != nil {
+		s.counts.failed.Add(1)
 		s.config.Log.Debug("a handshake fails", "from", conn.RemoteAddr(), "error", err)
 		return
 	}
@@ -279,6 +294,12 @@ func (s *Server) serve(ctx, server context.Context, conn net.Conn) {
 	for channel := range channels {
 		c.accept(ctx, &work, channel)
 	}
+}
+
+// handshake authenticates a connection that was admitted.
+func (s *Server) handshake(conn net.Conn) (*ssh.ServerConn, <-chan ssh.NewChannel, <-chan *ssh.Request, error) {
+	defer s.waited()
+	return ssh.NewServerConn(conn, s.ssh)
 }
 
 // survive keeps the server alive when the serving of a visitor panics.

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"log/slog"
 	"net"
 	"path/filepath"
 
@@ -13,7 +12,9 @@ import (
 )
 
 func (a *app) serveCommand() *cobra.Command {
-	c := serve.Config{}
+	var dir, file, listen string
+	var noGuests bool
+	var hash int
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve a place to play, to which others come by SSH",
@@ -22,23 +23,44 @@ func (a *app) serveCommand() *cobra.Command {
 			"the host's key is made at the first start. \"ferz help serve\" is the guide.",
 		Example: "  ferz serve\n  ferz serve --listen 127.0.0.1:2222 --data /srv/ferz\n  ssh -p 23234 localhost",
 		Args:    cli.NamedArgs(),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			if c.Dir == "" {
-				dir, err := durable.DataDir()
-				if err != nil {
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			c := serve.DefaultConfig()
+			if file != "" {
+				if err := c.ReadFile(file); err != nil {
 					return err
 				}
-				c.Dir = filepath.Join(dir, "serve")
 			}
-			c.Log = slog.New(slog.NewTextHandler(a.Err, nil))
+			if c.Dir, err = serveDir(dir); err != nil {
+				return err
+			}
+			for name, set := range map[string]func(){
+				"listen": func() { c.Listen = listen }, "no-guests": func() { c.NoGuests = noGuests }, "hash": func() { c.Hash = hash },
+			} {
+				if cmd.Flags().Changed(name) {
+					set()
+				}
+			}
+			c.LogTo = a.Err
 			c.Ready = func(addr net.Addr) { a.Notify("serving at " + addr.String() + ", from " + c.Dir) }
 			return serve.Run(cmd.Context(), c)
 		},
 	}
+	cmd.PersistentFlags().StringVar(&dir, "data", "", "the folder for all that is kept (default the folder serve in ferz's data)")
 	f := cmd.Flags()
-	f.StringVar(&c.Dir, "data", "", "the folder for all that is kept (default the folder serve in ferz's data)")
-	f.StringVar(&c.Listen, "listen", serve.DefaultListen, "the address and port to listen at")
-	f.BoolVar(&c.NoGuests, "no-guests", false, "let in only those who have a key")
-	cli.IntFlag(cmd, &c.Hash, "hash", serve.DefaultHash, 1, 4096, "megabytes of the hash table of each search")
+	f.StringVar(&file, "config", "", "a file with limits and more; \"ferz serve config\" prints one")
+	f.StringVar(&listen, "listen", serve.DefaultListen, "the address and port to listen at")
+	f.BoolVar(&noGuests, "no-guests", false, "let in only those who have a key")
+	cli.IntFlag(cmd, &hash, "hash", serve.DefaultHash, 1, 4096, "megabytes of the hash table of each search")
+	cmd.AddCommand(a.serveConfigCommand(), a.backupCommand(&dir), a.restoreCommand(&dir))
+	cmd.AddCommand(a.hostCommands(&dir)...)
 	return cmd
+}
+
+// serveDir returns the folder of a server.
+func serveDir(named string) (string, error) {
+	if named != "" {
+		return named, nil
+	}
+	dir, err := durable.DataDir()
+	return filepath.Join(dir, "serve"), err
 }

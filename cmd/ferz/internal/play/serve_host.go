@@ -1,0 +1,140 @@
+package play
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/tui/serve"
+	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+func (a *app) serveConfigCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:     "config",
+		Short:   "Print a configuration file with all defaults",
+		Long:    "Prints a configuration for \"ferz serve --config FILE\" in TOML: every key with its meaning and default.",
+		Example: "  ferz serve config > serve.toml\n  ferz serve --config serve.toml",
+		Args:    cli.NamedArgs(),
+		RunE: func(*cobra.Command, []string) error {
+			_, err := io.WriteString(a.Out, serve.ExampleConfig())
+			return err
+		},
+	}
+}
+
+// whoText describes the argument of commands about somebody.
+const whoText = "WHO is a name, a key (SHA256:...), an address or a network."
+
+// hostCommands returns the commands that a running server does.
+func (a *app) hostCommands(dir *string) []*cobra.Command {
+	call := func(use, short, long, example string, args cobra.PositionalArgs) *cobra.Command {
+		return &cobra.Command{
+			Use: use, Short: short, Long: long, Example: example, Args: args,
+			RunE: func(cmd *cobra.Command, args []string) error { return a.callHost(cmd, *dir, args) },
+		}
+	}
+	return []*cobra.Command{
+		call("status", "Show who is on a running server, and what it does", "Prints the connections, games, memory and sessions of the server that runs.", "  ferz serve status", cli.NamedArgs()),
+		call("announce TEXT...", "Show a text on all screens", "Shows a line of text to everybody who has a screen open.", "  ferz serve announce \"The server restarts at 20:00.\"", cobra.MinimumNArgs(1)),
+		call("kick WHO", "End somebody's sessions", "Ends the sessions of somebody, who can come back. "+whoText, "  ferz serve kick anna", cli.NamedArgs("WHO")),
+		a.penaltyCommand(dir, "ban", "Keep somebody away, or list who is banned", "Ends the sessions of somebody and refuses new ones."),
+		call("unban WHO", "Let somebody in again", "Ends a ban. "+whoText, "  ferz serve unban 192.0.2.0/24", cli.NamedArgs("WHO")),
+		a.penaltyCommand(dir, "mute", "Keep somebody from talking, or list who is muted", "Refuses what somebody says in games."),
+		call("unmute WHO", "Let somebody talk again", "Ends a mute. "+whoText, "  ferz serve unmute anna", cli.NamedArgs("WHO")),
+		call("drain [cancel]", "Begin no more games, and end once none is played", "Has no games begin and lets in only who plays. The server ends with its last game. \"drain cancel\" takes it back.", "  ferz serve drain\n  ferz serve drain cancel", cli.NamedArgs("[cancel]")),
+		call("user [NAME [add-key|remove-key KEY]]", "List members, show one, or change whose a key is", "Lists those who have a name here, or shows the keys, ratings and penalties of one. KEY is a key's fingerprint,\nas \"ssh-keygen -lf FILE\" prints it: SHA256:...", "  ferz serve user\n  ferz serve user anna\n  ferz serve user anna add-key SHA256:47DEQpj8HBSa", cli.NamedArgs("[NAME]", "[WHAT]", "[KEY]")),
+	}
+}
+
+// penaltyCommand returns the command for a ban or a mute.
+func (a *app) penaltyCommand(dir *string, name, short, long string) *cobra.Command {
+	var during time.Duration
+	var reason string
+	cmd := &cobra.Command{
+		Use: name + " [WHO]", Short: short, Long: long + " " + whoText + "\nWithout WHO, those that hold are listed.",
+		Example: "  ferz serve " + name + " anna --for 24h --reason \"be kind\"\n  ferz serve " + name,
+		Args:    cli.NamedArgs("[WHO]"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 1 {
+				args = append(args, during.String(), reason)
+			}
+			return a.callHost(cmd, *dir, args)
+		},
+	}
+	cmd.Flags().DurationVar(&during, "for", 0, "for how long, such as 24h (default for good)")
+	cmd.Flags().StringVar(&reason, "reason", "", "why, which they are told")
+	return cmd
+}
+
+// callHost has the running server do a command.
+func (a *app) callHost(cmd *cobra.Command, named string, args []string) error {
+	dir, err := serveDir(named)
+	if err != nil {
+		return err
+	}
+	err = control.Call(cmd.Context(), dir, append([]string{cmd.Name()}, args...), a.Out)
+	if errors.Is(err, control.ErrNoServer) {
+		return fmt.Errorf("%w; \"ferz serve\" starts one, and --data names its folder", err)
+	}
+	return err
+}
+
+func (a *app) backupCommand(dir *string) *cobra.Command {
+	return &cobra.Command{
+		Use:     "backup FILE",
+		Short:   "Write all that a server keeps to a file",
+		Long:    "Writes users, ratings, games and the host's key to FILE, a compressed tar file, whether the server runs or not.\nKeep it as safe as the folder itself: it contains the host's key.",
+		Example: "  ferz serve backup /backup/ferz.tar.gz",
+		Args:    cli.NamedArgs("FILE"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			from, err := serveDir(*dir)
+			if err != nil {
+				return err
+			}
+			err = durable.Private().Replace(args[0], func(w io.Writer) error {
+				err := control.Call(cmd.Context(), from, []string{"backup"}, w)
+				if errors.Is(err, control.ErrNoServer) {
+					err = serve.Backup(cmd.Context(), from, w)
+				}
+				return err
+			})
+			if err == nil {
+				a.Notify("backup written to " + args[0])
+			}
+			return err
+		},
+	}
+}
+
+func (a *app) restoreCommand(dir *string) *cobra.Command {
+	return &cobra.Command{
+		Use:     "restore FILE",
+		Short:   "Make a server's folder from a backup",
+		Long:    "Makes the folder of --data from what \"ferz serve backup\" has written, on this machine or another one.\nThe folder must be empty or not exist.",
+		Example: "  ferz serve restore /backup/ferz.tar.gz --data /srv/ferz",
+		Args:    cli.NamedArgs("FILE"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			to, err := serveDir(*dir)
+			if err != nil {
+				return err
+			}
+			f, err := os.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			if err := serve.Restore(cmd.Context(), to, f); err != nil {
+				return err
+			}
+			a.Notify("restored to " + to)
+			return nil
+		},
+	}
+}

@@ -1,0 +1,320 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// adminCommands are what the host can ask of a server that runs.
+func (p *place) adminCommands() map[string]control.Handler {
+	return map[string]control.Handler{
+		"status":   p.adminStatus,
+		"announce": p.adminAnnounce,
+		"kick":     p.adminKick,
+		"ban":      p.penalize(ban),
+		"unban":    p.pardon(ban),
+		"mute":     p.penalize(mute),
+		"unmute":   p.pardon(mute),
+		"drain":    p.adminDrain,
+		"backup": func(ctx context.Context, _ []string, out io.Writer) error {
+			return backup(ctx, p.people.store, p.Dir, out)
+		},
+		"user": p.adminUser,
+	}
+}
+
+// serveControl does the host's commands until the context ends.
+func (p *place) serveControl(ctx context.Context, beside *sync.WaitGroup) error {
+	l, err := control.Listen(p.Dir)
+	if err != nil {
+		p.Log.Warn("the host's commands are not available", "error", err)
+		return nil
+	}
+	commands := p.adminCommands()
+	beside.Go(func() {
+		control.Serve(ctx, l, func(ctx context.Context, args []string, out io.Writer) error {
+			if len(args) == 0 {
+				return errors.New("no command was given")
+			}
+			do := commands[args[0]]
+			if do == nil {
+				return fmt.Errorf("command %w", words.Among(args[0], slices.Sorted(maps.Keys(commands))))
+			}
+			if args[0] != "status" {
+				p.Log.Info("a command of the host", "words", args)
+			}
+			return do(ctx, args[1:], out)
+		})
+	})
+	return nil
+}
+
+// summary is what is going on in the hall.
+type summary struct {
+	games, offers int
+	draining      bool
+}
+
+func (p *place) summary() (s summary) {
+	h := p.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, r := range h.rooms {
+		if !r.over() {
+			s.games++
+		}
+	}
+	s.offers, s.draining = len(h.challenges), h.draining
+	return s
+}
+
+// adminStatus writes what is going on.
+func (p *place) adminStatus(_ context.Context, _ []string, out io.Writer) error {
+	c, s := p.sshd.Counts(), p.summary()
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	state := "running"
+	if s.draining {
+		state = "draining"
+	}
+	fmt.Fprintf(out, "%s since %s\n", state, p.began.Format(time.DateTime))
+	fmt.Fprintf(out, "connections  %d now, %d accepted, %d refused, %d failed handshakes\n", c.Connections, c.Accepted, c.Refused, c.Failed)
+	fmt.Fprintf(out, "sessions     %d\n", c.Sessions)
+	fmt.Fprintf(out, "games        %d being played, %d finished, %d offers\n", s.games, p.metrics.finished.Load(), s.offers)
+	fmt.Fprintf(out, "store        %d writes of games, %d failures\n", p.metrics.writes.Load(), p.metrics.failures.Load())
+	fmt.Fprintf(out, "memory       %d MB of the system, %d goroutines\n", memory.Sys>>20, runtime.NumGoroutine())
+	list := p.sessions.list()
+	slices.SortFunc(list, func(a, b seat) int {
+		return cmp.Or(strings.Compare(a.person.name, b.person.name), a.addr.Compare(b.addr))
+	})
+	for _, o := range list {
+		fmt.Fprintf(out, "  %-20s  %-15s  %-50s  %s\n", cmp.Or(o.person.name, "(no name yet)"), o.addr, cmp.Or(o.key, "no key"), printable.Line(o.client))
+	}
+	return nil
+}
+
+// adminAnnounce shows a text on all screens.
+func (p *place) adminAnnounce(_ context.Context, args []string, out io.Writer) error {
+	text := printable.Line(strings.Join(args, " "))
+	if text == "" {
+		return errors.New("a text is missing")
+	}
+	_, err := fmt.Fprintf(out, "sent to %s\n", words.Count(p.sessions.tell("The host: "+text), "session"))
+	return err
+}
+
+// adminKick ends somebody's sessions.
+func (p *place) adminKick(_ context.Context, args []string, out io.Writer) error {
+	if len(args) != 1 {
+		return errors.New("want a name, a key, an address or a network")
+	}
+	of, err := parseTarget(args[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s ended\n", words.Count(p.sessions.kick(of), "session"))
+	return err
+}
+
+// penalize returns the command for a penalty: WHO, how long ("" or "0s": for good), and why.
+// Without words it lists those that hold.
+func (p *place) penalize(kind penalty) control.Handler {
+	return func(ctx context.Context, args []string, out io.Writer) error {
+		if len(args) == 0 {
+			return p.listNotices(kind, out)
+		}
+		args = append(args, "", "")
+		var during time.Duration
+		if args[1] != "" {
+			var err error
+			if during, err = time.ParseDuration(args[1]); err != nil || during < 0 {
+				return fmt.Errorf("%q is no time such as 24h", args[1])
+			}
+		}
+		of, err := p.notices.add(ctx, kind, args[0], args[2], during)
+		if err != nil {
+			return err
+		}
+		n := 0
+		if kind == ban {
+			n = p.sessions.kick(of)
+		}
+		_, err = fmt.Fprintf(out, "%s: %s, %s ended\n", kind, args[0], words.Count(n, "session"))
+		return err
+	}
+}
+
+func (p *place) listNotices(kind penalty, out io.Writer) error {
+	list := p.notices.list(kind)
+	slices.SortFunc(list, func(a, b notice) int { return a.At.Compare(b.At) })
+	for _, n := range list {
+		until := "for good"
+		if !n.Until.IsZero() {
+			until = "until " + n.Until.Format(time.DateTime)
+		}
+		if _, err := fmt.Fprintf(out, "%-30s  since %s  %s  %s\n", n.Who, n.At.Format(time.DateTime), until, printable.Line(n.Reason)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pardon returns the command that ends a penalty.
+func (p *place) pardon(kind penalty) control.Handler {
+	return func(ctx context.Context, args []string, out io.Writer) error {
+		if len(args) != 1 {
+			return errors.New("want a name, a key, an address or a network")
+		}
+		if err := p.notices.remove(ctx, kind, args[0]); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(out, "no %s of %s any longer\n", kind, args[0])
+		return err
+	}
+}
+
+// adminDrain has no games begin, and ends the server once none is played; "cancel" takes it
+// back.
+func (p *place) adminDrain(_ context.Context, args []string, out io.Writer) error {
+	cancel := slices.Equal(args, []string{"cancel"})
+	if len(args) > 0 && !cancel {
+		return fmt.Errorf("drain %q: want nothing or cancel", args[0])
+	}
+	p.hall.drain(!cancel)
+	text := "The server is about to restart: no new games begin. Games that are played continue."
+	if cancel {
+		text = "The server does not restart: games can begin."
+	}
+	p.sessions.tell(text)
+	_, err := fmt.Fprintf(out, "%s are being played\n", words.Count(p.summary().games, "game"))
+	return err
+}
+
+// errDraining refuses new games while the server is about to end.
+var errDraining = errors.New("the server is about to restart: please come back in a few minutes")
+
+// drain sets whether no games begin; the server ends then once none is played.
+func (h *hall) drain(on bool) {
+	h.mu.Lock()
+	h.draining = on
+	if on {
+		h.challenges = nil
+	}
+	h.changed()
+	h.mu.Unlock()
+	h.endIfDrained()
+}
+
+// endIfDrained ends the server if it is draining and no game is played.
+func (h *hall) endIfDrained() {
+	if s := h.summary(); s.draining && s.games == 0 {
+		h.Log.Info("no game is being played any longer: the server ends")
+		h.stop()
+	}
+}
+
+// mayBegin returns why no game can begin, or nil.
+func (h *hall) mayBegin() error {
+	switch s := h.summary(); {
+	case s.draining:
+		return errDraining
+	case s.games >= h.Play.Rooms:
+		return errors.New("so many games are being played here that no more can begin; please try again later")
+	}
+	return nil
+}
+
+// mayEnter returns why a visitor can't come in, or nil: while the server drains, only who
+// plays can.
+func (v *visit) mayEnter() error {
+	if v.summary().draining && v.hall.unfinished(v.person) == nil {
+		return errDraining
+	}
+	return nil
+}
+
+// adminUser writes who has a name, or what is known of one member; "add-key" and
+// "remove-key" with a fingerprint change whose a key is.
+func (p *place) adminUser(ctx context.Context, args []string, out io.Writer) error {
+	switch {
+	case len(args) == 0:
+		return p.listUsers(ctx, out)
+	case len(args) == 1:
+		return p.showUser(ctx, args[0], out)
+	case len(args) == 3 && args[1] == "add-key":
+		return p.people.addKey(ctx, sameLook(args[0]), args[2])
+	case len(args) == 3 && args[1] == "remove-key":
+		return p.people.removeKey(ctx, sameLook(args[0]), args[2])
+	}
+	return errors.New("want user, user NAME, user NAME add-key SHA256:... or user NAME remove-key SHA256:..., the fingerprint")
+}
+
+func (p *place) listUsers(ctx context.Context, out io.Writer) error {
+	looks, err := p.people.store.Names(ctx, store.Users, "")
+	if err != nil {
+		return err
+	}
+	slices.Sort(looks)
+	for _, look := range looks {
+		m, _, err := store.Load[member](ctx, p.people.store, store.Key{Kind: store.Users, Name: look})
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(out, "%-20s  since %s  %s\n", m.Name, m.Created.Format(time.DateOnly), words.Count(len(m.Keys), "key")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *place) showUser(ctx context.Context, name string, out io.Writer) error {
+	look := sameLook(name)
+	m, _, err := store.Load[member](ctx, p.people.store, store.Key{Kind: store.Users, Name: look})
+	if errors.Is(err, store.ErrNotFound) {
+		return fmt.Errorf("nobody is called %s", printable.Line(name))
+	}
+	if err != nil {
+		return err
+	}
+	games, err := p.people.store.Names(ctx, store.Shelves, look)
+	if err != nil {
+		return err
+	}
+	ratings, err := p.people.store.Names(ctx, store.Ratings, look)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s, since %s\n%s against others\n", m.Name, m.Created.Format(time.DateTime), words.Count(len(games), "game"))
+	for _, key := range m.Keys {
+		fmt.Fprintf(out, "key     %s\n", key)
+	}
+	slices.Sort(ratings)
+	for _, r := range ratings {
+		_, variant, _ := strings.Cut(r, "/")
+		have, _, err := store.Load[ratingRecord](ctx, p.people.store, store.Key{Kind: store.Ratings, Name: r})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "rating  %-20s  %s after %s\n", variant, have.Rating, words.Count(have.Games, "game"))
+	}
+	for _, kind := range []penalty{ban, mute} {
+		if err := p.notices.barred(kind, look, noAddress); err != nil {
+			fmt.Fprintf(out, "%-6s  %v\n", kind, err)
+		}
+	}
+	return nil
+}

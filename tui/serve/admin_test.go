@@ -1,0 +1,239 @@
+package serve
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// asked has the server in a folder do a command, and returns what it writes with its error.
+func asked(t *testing.T, dir string, words ...string) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := control.Call(t.Context(), dir, words, &out); err != nil {
+		return out.String() + "error: " + err.Error()
+	}
+	return out.String()
+}
+
+// TestHostCommands: the host sees who is there, tells them something, and keeps them away.
+func TestHostCommands(t *testing.T) {
+	dir, key := folder(t), newKey(t)
+	addr, _ := served(t, Config{Dir: dir})
+	c := visitor(t, addr, "anna", key, "xterm", "")
+	c.sees("Enter takes anna): ")
+	c.types("\r")
+	c.shows("variants")
+	for _, tt := range []struct{ words, want string }{
+		{"status", "sessions     1"}, {"status", "anna "}, {"user", "anna "}, {"user Anna", "key     SHA256:"}, {"user ben", "error: nobody is called ben"},
+		{"kick ben", "0 sessions ended"}, {"kick", "error: want a name"}, {"shell", "error: command \"shell\": want announce"},
+		{"ban ../x", "error: \"../x\" is no name"}, {"ban anna soon", "error: \"soon\" is no time"}, {"unban anna", "error: there is no ban of anna"},
+		{"mute anna 1h spam", "mute: anna"}, {"user anna", "the host has muted you until"}, {"mute", "spam"},
+		{"ban 192.0.2.0/24", "0 sessions ended"}, {"ban", "192.0.2.0/24"}, {"unban 192.0.2.0/24", "no ban of"},
+	} {
+		if got := asked(t, dir, strings.Fields(tt.words)...); !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %q, want %q", tt.words, got, tt.want)
+		}
+	}
+	asked(t, dir, "announce", "tea\x1b[2J at five")
+	c.shows("at five")
+	asked(t, dir, "ban", "anna", "0s", "be kind")
+	c.ends()
+	if text := c.seen.String(); !strings.Contains(text, "the host has disconnected you") {
+		t.Errorf("a banned visitor reads %.300q", text)
+	}
+	c = visitor(t, addr, "x", key, "", "games")
+	if status := c.ends(); status != exitFailed || !strings.Contains(c.seen.String(), "you are banned here: be kind") {
+		t.Errorf("a banned visitor comes back: status %d, %q", status, c.seen.String())
+	}
+	asked(t, dir, "unban", "anna")
+	c = visitor(t, addr, "x", key, "", "games")
+	if status := c.ends(); status != exitOK {
+		t.Errorf("after the ban: %d, %q", status, c.seen.String())
+	}
+}
+
+// TestBans: they hold for their time, by name, key or network, and after a new start.
+func TestBans(t *testing.T) {
+	now := time.Now()
+	s := store.Over(store.Memory())
+	n := notices{store: s, now: func() time.Time { return now }}
+	for _, who := range []string{"Anna", "SHA256:abc/d+e", "192.0.2.7", "2001:db8::/32"} {
+		if _, err := n.add(t.Context(), ban, who, "", time.Hour); err != nil {
+			t.Fatal(err)
+		}
+	}
+	again := notices{store: s, now: n.now}
+	if err := again.load(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	banned := func(who, addr string) bool {
+		a, _ := netip.ParseAddr(addr)
+		return again.barred(ban, who, a) != nil
+	}
+	if !banned("anna", "") || !banned("SHA256:abc/d+e", "") || !banned("", "192.0.2.7") || !banned("ben", "2001:db8::1") {
+		t.Error("a ban does not hold")
+	}
+	if banned("ben", "192.0.2.8") || banned("", "") || again.barred(mute, "anna", noAddress) != nil {
+		t.Error("somebody else is banned")
+	}
+	now = now.Add(2 * time.Hour)
+	if banned("anna", "") || len(again.list(ban)) != 0 {
+		t.Error("a ban holds after its time")
+	}
+}
+
+// TestKeys: a member can have several keys; nobody else can have these.
+func TestKeys(t *testing.T) {
+	p := people{store.Over(store.Memory()), time.Now}
+	ctx := t.Context()
+	if _, err := p.join(ctx, "Anna", "SHA256:1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.join(ctx, "Ben", "SHA256:9"); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(p.addKey(ctx, "anna", "SHA256:2"), p.addKey(ctx, "anna", "SHA256:2"), p.removeKey(ctx, "anna", "SHA256:1")); err != nil {
+		t.Fatal(err)
+	}
+	if found, err := p.known(ctx, "SHA256:2"); err != nil || found.name != "Anna" {
+		t.Errorf("the second key is that of %v, %v", found, err)
+	}
+	if _, err := p.known(ctx, "SHA256:1"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a key that was removed: %v", err)
+	}
+	for name, err := range map[string]error{
+		"another's key": p.addKey(ctx, "ben", "SHA256:2"), "no member": p.addKey(ctx, "carl", "SHA256:3"), "no key": p.addKey(ctx, "anna", "/etc/passwd"),
+		"not hers": p.removeKey(ctx, "anna", "SHA256:9"),
+	} {
+		if err == nil {
+			t.Errorf("%s: it is done", name)
+		}
+	}
+}
+
+// TestDrain: no game begins and only players come in; the server ends with the last game.
+func TestDrain(t *testing.T) {
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "carl")
+	ended := make(chan struct{})
+	h.stop = func() { close(ended) }
+	r := h.begun(t, v[0], v[1], "chess")
+	h.drain(true)
+	if err := h.offer(v[2], mustRead(t, "chess")); !errors.Is(err, errDraining) {
+		t.Errorf("an offer: %v", err)
+	}
+	if v[0].mayEnter() != nil || v[2].mayEnter() == nil {
+		t.Error("a player can't come back, or somebody else comes in")
+	}
+	select {
+	case <-ended:
+		t.Error("the server ends during a game")
+	default:
+	}
+	if _, err := r.table.Do(table.Action{Seats: 1, Command: table.Resign}); err != nil {
+		t.Fatal(err)
+	}
+	<-ended
+}
+
+// TestMetrics: what is measured can be read by Prometheus, and the server's health.
+func TestMetrics(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := l.Addr().String()
+	l.Close()
+	served(t, Config{Dir: folder(t), Metrics: at})
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	for path, want := range map[string]string{"metrics": "\nferz_sessions 0\n", "healthz": "ok\n"} {
+		answer, err := client.Get("http://" + at + "/" + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains("\n"+string(text), want) {
+			t.Errorf("%s: %s, %v, %s", path, answer.Status, err, text)
+		}
+	}
+	if err := Run(t.Context(), Config{Dir: folder(t), Listen: "127.0.0.1:0", Metrics: "0.0.0.0:0"}); err == nil {
+		t.Error("metrics are served to everybody")
+	}
+}
+
+// TestBackup: all that a server has is there again elsewhere, the game that is played too.
+func TestBackup(t *testing.T) {
+	dir, key := folder(t), newKey(t)
+	addr, stop := served(t, Config{Dir: dir})
+	c := visitor(t, addr, "anna", key, "xterm", "play chess --black you")
+	c.sees("Enter takes anna): ")
+	c.types("\r")
+	c.shows("White to move")
+	c.types("e4\r")
+	c.shows("King's Pawn Game")
+	var running, stopped bytes.Buffer
+	if err := control.Call(t.Context(), dir, []string{"backup"}, &running); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	if err := Backup(t.Context(), dir, &stopped); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{"running": running.Bytes(), "stopped": stopped.Bytes()} {
+		other := folder(t)
+		if err := Restore(t.Context(), other, bytes.NewReader(text)); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if err := Restore(t.Context(), other, bytes.NewReader(text)); err == nil {
+			t.Errorf("%s: it is restored over something", name)
+		}
+		addr, stop := served(t, Config{Dir: other})
+		c := visitor(t, addr, "x", key, "", "games")
+		if status := c.ends(); status != exitOK || !strings.Contains(c.seen.String(), "1. e4") {
+			t.Errorf("%s: status %d, %q", name, status, c.seen.String())
+		}
+		stop()
+	}
+	for name, text := range map[string][]byte{"text": []byte("hello"), "half": running.Bytes()[:running.Len()/2], "nothing": nil} {
+		if err := Restore(t.Context(), filepath.Join(folder(t), name), bytes.NewReader(text)); err == nil {
+			t.Errorf("%s is restored", name)
+		}
+	}
+	kv := store.Memory()
+	for _, name := range []string{"users/../../x", "/etc/passwd", "users//x/../../../y", "store/", "lock"} {
+		if err := restoreEntry(context.Background(), kv, t.TempDir(), name, nil); err == nil && name != "store/" {
+			t.Errorf("%s is restored", name)
+		}
+	}
+}
+
+// TestLogFormat: lines are structured as the configuration asks for.
+func TestLogFormat(t *testing.T) {
+	for format, want := range map[string]string{"json": `"msg":"hello","who":"a\u001b"`, "text": `msg=hello who="a\x1b"`} {
+		var out bytes.Buffer
+		c := Config{LogTo: &out, LogFormat: format, LogLevel: "warn"}
+		log := c.logger()
+		log.Info("not this")
+		log.Warn("hello", "who", "a\x1b")
+		if !strings.Contains(out.String(), want) || strings.Contains(out.String(), "not this") {
+			t.Errorf("%s: %s", format, out.String())
+		}
+	}
+	if (&Config{}).logger().Enabled(context.Background(), slog.LevelError) {
+		t.Error("something is logged without an output")
+	}
+}

@@ -1,0 +1,188 @@
+package serve
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// A backup is a tar file, compressed with gzip: backupMark with its format first, each value
+// of the store as store/KIND/NAME, the host's key, and the files of the users.
+const (
+	backupMark   = "ferz-serve"
+	backupFormat = "1\n"
+	hostKeyName  = "host_key"
+	usersName    = "users"
+)
+
+// backedUp are the kinds of values, in the order in which they are written: a game that ends
+// meanwhile is in the backup as a room or as a game, but not rated twice.
+var backedUp = []store.Kind{store.Users, store.Keys, store.Notices, store.Ratings, store.Challenges, store.Rooms, store.Games, store.Shelves}
+
+// backup writes a backup of a store and a folder.
+func backup(ctx context.Context, s *store.Store, dir string, out io.Writer) error {
+	z := gzip.NewWriter(out)
+	t := tar.NewWriter(z)
+	add := func(name string, text []byte) error {
+		if err := t.WriteHeader(&tar.Header{Name: name, Mode: 0o600, Size: int64(len(text)), ModTime: time.Now()}); err != nil {
+			return err
+		}
+		_, err := t.Write(text)
+		return err
+	}
+	if err := add(backupMark, []byte(backupFormat)); err != nil {
+		return err
+	}
+	for _, kind := range backedUp {
+		if err := backupKind(ctx, s, kind, add); err != nil {
+			return err
+		}
+	}
+	if err := backupFiles(ctx, dir, add); err != nil {
+		return err
+	}
+	if err := t.Close(); err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+func backupKind(ctx context.Context, s *store.Store, kind store.Kind, add func(string, []byte) error) error {
+	names, err := s.Names(ctx, kind, "")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		e, err := s.Get(ctx, store.Key{Kind: kind, Name: name})
+		if errors.Is(err, store.ErrNotFound) {
+			continue // it was removed meanwhile
+		}
+		if err != nil {
+			return err
+		}
+		if err := add(path.Join("store", string(kind), url.PathEscape(name)), e.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// backupFiles adds the host's key and the files of the users.
+func backupFiles(ctx context.Context, dir string, add func(string, []byte) error) error {
+	for _, top := range []string{hostKeyName, usersName} {
+		err := filepath.WalkDir(filepath.Join(dir, top), func(file string, d fs.DirEntry, err error) error {
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				return nil
+			case err != nil:
+				return err
+			case ctx.Err() != nil:
+				return ctx.Err()
+			case !d.Type().IsRegular():
+				return nil
+			}
+			text, err := os.ReadFile(file)
+			if errors.Is(err, fs.ErrNotExist) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			name, err := filepath.Rel(dir, file)
+			if err != nil {
+				return err
+			}
+			return add(filepath.ToSlash(name), text)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Backup writes a backup of a folder that no server uses.
+func Backup(ctx context.Context, dir string, out io.Writer) error {
+	if _, err := os.Stat(filepath.Join(dir, storeName)); err != nil {
+		return fmt.Errorf("there is nothing to back up: %w", err)
+	}
+	kv, err := store.Open(ctx, filepath.Join(dir, storeName))
+	if err != nil {
+		return err
+	}
+	return errors.Join(backup(ctx, store.Over(kv), dir, out), kv.Close())
+}
+
+// Restore makes a folder from a backup. The folder must not be there, or be empty.
+func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
+	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 {
+		return fmt.Errorf("%s is not empty: a backup is restored into a new folder", dir)
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return fmt.Errorf("this is no backup: %w", err)
+	}
+	t := tar.NewReader(z)
+	if h, err := t.Next(); err != nil || h.Name != backupMark {
+		return errors.New("this is no backup of \"ferz serve backup\"")
+	}
+	if format, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(format) != backupFormat {
+		return fmt.Errorf("the backup has the format %q: want %q; it may be of a newer ferz", format, backupFormat)
+	}
+	if err := private(dir); err != nil {
+		return err
+	}
+	kv, err := store.Open(ctx, filepath.Join(dir, storeName))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, kv.Close()) }()
+	for {
+		h, err := t.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("the backup is damaged: %w", err)
+		}
+		text, err := io.ReadAll(t)
+		if err != nil {
+			return fmt.Errorf("the backup is damaged: %w", err)
+		}
+		if err := restoreEntry(ctx, kv, dir, h.Name, text); err != nil {
+			return fmt.Errorf("%q of the backup: %w", h.Name, err)
+		}
+	}
+}
+
+// restoreEntry restores a value or a file.
+func restoreEntry(ctx context.Context, kv store.KV, dir, name string, text []byte) error {
+	if rest, found := strings.CutPrefix(name, "store/"); found {
+		kind, escaped, _ := strings.Cut(rest, "/")
+		key, err := url.PathUnescape(escaped)
+		if err != nil {
+			return err
+		}
+		_, err = store.Over(kv).Put(ctx, store.Key{Kind: store.Kind(kind), Name: key}, text, 0)
+		return err
+	}
+	if name != hostKeyName && !strings.HasPrefix(name, usersName+"/") || !filepath.IsLocal(filepath.FromSlash(name)) {
+		return errors.New("no backup has such a file")
+	}
+	return durable.Private().WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text)
+}

@@ -1,0 +1,87 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"sync"
+)
+
+// errKicked ends the sessions of somebody whom the host disconnects.
+var errKicked = errors.New("the host has disconnected you")
+
+// sessions are those that are open.
+type sessions struct {
+	mu   sync.Mutex
+	open map[*visit]*seat
+}
+
+// seat is a session, as the host sees it.
+type seat struct {
+	end    context.CancelCauseFunc
+	person person // the zero value while they are asked for a name
+	key    string
+	addr   netip.Addr
+	client string
+}
+
+// enter notes a session until leave is called.
+func (s *sessions) enter(v *visit, end context.CancelCauseFunc) (leave func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.open[v] = &seat{end: end, key: v.session.Key, addr: v.session.Addr, client: v.session.Client}
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.open, v)
+		end(nil)
+	}
+}
+
+// named notes who a session's visitor is, and returns an error if they are banned.
+func (s *sessions) named(v *visit) error {
+	s.mu.Lock()
+	if seat := s.open[v]; seat != nil {
+		seat.person = v.person
+	}
+	s.mu.Unlock()
+	for _, who := range []string{v.person.known(), v.session.Key} {
+		if err := v.notices.barred(ban, who, v.session.Addr); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list returns the open sessions.
+func (s *sessions) list() (out []seat) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, o := range s.open {
+		out = append(out, *o)
+	}
+	return out
+}
+
+// tell shows a text on all screens, and returns on how many.
+func (s *sessions) tell(text string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for v := range s.open {
+		v.tell(text)
+	}
+	return len(s.open)
+}
+
+// kick ends the sessions that a target describes, and returns how many.
+func (s *sessions) kick(of target) (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, o := range s.open {
+		if of.matches(o) {
+			o.end(errKicked)
+			n++
+		}
+	}
+	return n
+}
