@@ -29,7 +29,7 @@ func (g *Screen) signRows() [][2]string {
 	in := func(ground theme.Highlight) string { return swatch(t, ground) }
 	return append([][2]string{
 		row("corners, bars", "the cursor"), {in(theme.Selected), chosen}, row("dots", "legal moves"), {in(theme.Capture), "captures, in the corners of large squares"},
-		{in(theme.Last), last}, {in(theme.Check), check}, {in(theme.Premove), premove}, {in(theme.Attacker), attacker},
+		{in(theme.Last), last + "; in images with an arrow"}, {in(theme.Check), check}, {in(theme.Premove), premove}, {in(theme.Attacker), attacker},
 		{in(theme.MarkBlue), best + "; or an arrow"}, {in(theme.MarkRed), threat + "; or an arrow"},
 	}, letters...)
 }

@@ -257,7 +257,7 @@ func (c *Chooser) keys() string {
 		return "Type to filter; Up Down PgUp PgDn; Enter; Esc goes back"
 	}
 	if c.Unasked {
-		return "Up Down, Enter; Esc: no answer"
+		return "Up Down, Enter; Esc: skip"
 	}
 	var letters []string
 	for _, o := range c.Options {

@@ -77,6 +77,8 @@ func TestFairyMaxErrors(t *testing.T) {
 		"size":         {head + "big\n", 2, "want the size of the board"},
 		"large":        {head + "20x8\n", 2, "1 to 16 files"},
 		"zone":         {head + "8x8=5\n", 2, "beyond the middle"},
+		"turned":       {head + "1x6\n0 0 0 0 0 0\n", 3, "6 files and 1 ranks"},
+		"turned pawns": {head + "3x8\n0 0 0 3 0 0 0 0\n", 3, "beyond the middle"},
 		"row":          {head + "8x8\n1 2 3\n", 3, "has 3 pieces"},
 		"number":       {head + "8x8\n1 2 3 x 3 3 3 3\n", 3, "number of a piece"},
 		"no pieces":    {head + "3x6\n0 0 0\n0 0 0\n", 5, "two pieces"},

@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"math"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
@@ -36,17 +37,38 @@ type ink struct {
 // these: see arrowParts.
 func (b *Board) drawArrows(s *State) {
 	b.strokes, b.arrows = nil, nil
-	if len(s.Arrows) == 0 || b.theme.Colorless || b.layout.CellH < arrowRows {
+	if b.theme.Colorless || b.layout.CellH < arrowRows {
 		return
 	}
 	if b.images != images.None && b.DrawsPictures() {
-		b.arrows = s.Arrows
+		b.arrows = slices.Concat(s.Arrows, b.lastArrow(s))
+		return
+	}
+	if len(s.Arrows) == 0 {
 		return
 	}
 	b.strokes = map[cellPos]ink{}
 	for _, a := range s.Arrows {
 		b.drawArrow(a)
 	}
+}
+
+// lastArrow returns the arrow of the last move where a state marks its squares. A drop, a
+// move that stays where it is and one to another board have none, nor has a move for which
+// there is an arrow already.
+func (b *Board) lastArrow(s *State) []Arrow {
+	m := s.Pos.LastMove()
+	if s.Pos.Ply() == 0 || m == engine.NoMove || m.IsDrop() || m.From() == m.To() || !s.Last.Has(m.From()) || !s.Last.Has(m.To()) {
+		return nil
+	}
+	if b.v.BoardOf(m.From()) != b.v.BoardOf(m.To()) {
+		return nil
+	}
+	same := func(a Arrow) bool { return a.From == m.From() && a.To == m.To() }
+	if slices.ContainsFunc(s.Arrows, same) {
+		return nil
+	}
+	return []Arrow{{From: m.From(), To: m.To(), Ground: theme.Last}}
 }
 
 // drawArrow adds the places that an arrow goes through.

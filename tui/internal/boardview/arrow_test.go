@@ -89,3 +89,54 @@ func TestArrowHead(t *testing.T) {
 		}
 	}
 }
+
+// TestLastArrow: the last move has an arrow in images of large squares, in its own color,
+// unless it has none to show: a drop, a pass, a move to another board, or one that isn't
+// marked.
+func TestLastArrow(t *testing.T) {
+	for _, test := range []struct {
+		variant, moves string
+		room           Space
+		set            PieceSet
+		marked         bool
+		want           string
+	}{
+		{"chess", "e4", Space{120, 40, 0}, ImageSet(images.Kitty), true, "e2e4"},
+		{"chess", "e4 Nf6", Space{120, 40, 0}, ImageSet(images.Sixel), true, "g8f6"},
+		{"chess", "", Space{120, 40, 0}, ImageSet(images.Kitty), true, ""},
+		{"chess", "e4", Space{120, 40, 0}, ImageSet(images.Kitty), false, ""},
+		{"chess", "e4", Space{80, 20, 0}, ImageSet(images.Kitty), true, ""},
+		{"chess", "e4", Space{120, 40, 0}, Pictures, true, ""},
+		{"shogi", "P7g-7f P3c-3d", Space{120, 60, 0}, ImageSet(images.ITerm2), true, "g7g6"},
+		{"crazyhouse", "e4 d5 exd5 Qxd5 P@e4", Space{120, 40, 0}, ImageSet(images.Kitty), true, ""},
+		{"duck", "e2e4,e4e3", Space{120, 40, 0}, ImageSet(images.Kitty), true, "e2e4"},
+		{"alice", "e4", Space{200, 60, 0}, ImageSet(images.Kitty), true, ""},
+	} {
+		v := load(t, test.variant)
+		b := New(v, look(t, "", theme.TrueColor), book(t), test.set)
+		b.Fit(test.room)
+		p := position(t, v, "", test.moves)
+		s := State{Pos: p}
+		if test.marked {
+			s.Last = LastMove(p)
+		}
+		b.Lines(s)
+		got := ""
+		for _, a := range b.arrows {
+			got += v.SquareName(a.From) + v.SquareName(a.To)
+			if a.Ground != theme.Last {
+				t.Errorf("%s %s: the arrow has ground %d", test.variant, test.moves, a.Ground)
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s %s, %v, %d rows: arrow %q, want %q", test.variant, test.moves, test.set, b.Layout().CellH, got, test.want)
+		}
+		if test.want == "" {
+			continue
+		}
+		s.Arrows = []Arrow{{From: b.arrows[0].From, To: b.arrows[0].To, Ground: theme.MarkBlue}}
+		if b.Lines(s); len(b.arrows) != 1 || b.arrows[0].Ground != theme.MarkBlue {
+			t.Errorf("%s %s: a hint of the same move has no arrow of its own", test.variant, test.moves)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
@@ -19,7 +20,7 @@ type Trail struct {
 // squares between its ends, or in small squares as dots.
 func (b *Board) drawTrail(s *State) {
 	b.trailCells, b.dots = nil, engine.Bitboard{}
-	if s.Trail.From == s.Trail.To || b.theme.Colorless {
+	if s.Trail.From == s.Trail.To || b.theme.Colorless || b.arrowed(s.Trail.Arrow) {
 		return
 	}
 	if b.layout.CellH < arrowRows {
@@ -34,6 +35,11 @@ func (b *Board) drawTrail(s *State) {
 	x, line := middle(l.CellW, 1), l.pieceLine()
 	maps.DeleteFunc(trace, func(at cellPos, _ byte) bool { return abs(at.x-x) > l.CellW/4 || abs(at.line-line) > l.CellH/4 })
 	b.trailCells = trace
+}
+
+// arrowed reports whether there is an arrow in images along a way.
+func (b *Board) arrowed(way Arrow) bool {
+	return slices.ContainsFunc(b.arrows, func(a Arrow) bool { return a.From == way.From && a.To == way.To })
 }
 
 // trailSquares returns the squares that a piece on a trail has gone over in equal steps, as

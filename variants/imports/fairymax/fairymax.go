@@ -103,6 +103,9 @@ func (g *fmaxGame) read(lines []string, i int) (int, error) {
 	}
 	if i++; len(strings.Fields(at())) == g.ranks && g.files != g.ranks {
 		g.files, g.ranks, g.sideways = g.ranks, g.files, true
+		if err := g.fits(); err != nil {
+			return i, err
+		}
 	}
 	for c := range g.rows {
 		if err := g.row(c, at()); err != nil {
@@ -153,8 +156,13 @@ func (g *fmaxGame) size(text string) error {
 	if part[3] != "" {
 		g.zone, _ = strconv.Atoi(part[3])
 	}
+	return g.fits()
+}
+
+// fits reports a board of a wrong size, and one on which the zone or the pawns have no room.
+func (g *fmaxGame) fits() error {
 	if g.files < 1 || g.files > 16 || g.ranks < 2 || g.ranks > 16 {
-		return fmt.Errorf("%.40q: want 1 to 16 files and 2 to 16 ranks", text)
+		return fmt.Errorf("%d files and %d ranks: want 1 to 16 files and 2 to 16 ranks", g.files, g.ranks)
 	}
 	if g.zone == 0 || g.zone > g.ranks/2 || g.pawnRank() > g.ranks/2 {
 		return fmt.Errorf("=%d: the zone, or the pawns, would be beyond the middle of %d ranks", g.zone, g.ranks)

@@ -54,7 +54,7 @@ With --watch the games are shown on the screen while they are played; ? lists
 the keys there, and q stops the match.
 
 With --pgn each game is written as it ends. What has been played is also kept in
-a file of the same name with .match cli.Behind it until the match is complete: the
+a file of the same name with .match behind it until the match is complete: the
 same command goes on with a match that was interrupted. Remove that file to
 begin anew, or name another one with --resume, which stays when the match is
 complete.
@@ -63,7 +63,7 @@ A batch is a file of matches, one a line: a name, if it is to have one, and flag
 as on a command line, those of the command itself holding for all. Lines that
 begin with # are comments. They are played one after the other, and at the end
 tables tell how each went and how the engines did in all. What has been played
-of a match is kept in the batch's name with the match's and .match cli.Behind it, so
+of a match is kept in the batch's name with the match's and .match behind it, so
 that the same command goes on with a batch that was interrupted, or that has got
 more lines.`
 

@@ -33,7 +33,7 @@ import (
 const puzzlesHelp = `Asks for the one move that wins, and then for those after it that mate or win alone as well. What is solved
 is remembered, and does not come again before all are solved. F5 on the start screen finds puzzles.
 
-They are asked on the screen; with --plain, and where there is no cli.Terminal, line by line.`
+They are asked on the screen; with --plain, and where there is no terminal, line by line.`
 
 func (a *app) puzzleCommand() *cobra.Command {
 	variant, ending, most, plain, asJSON := "", "", 0, false, false
