@@ -36,7 +36,7 @@ func meeting(t *testing.T, kv store.KV, names ...string) (*hall, []*visit, conte
 	}
 	var visits []*visit
 	for _, name := range names {
-		v := &visit{place: p, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, mostCalls)}
+		v := &visit{place: p, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, mostCalls), texts: make(chan string, mostCalls)}
 		if strings.HasPrefix(name, "guest") {
 			v.person = person{name: name, guest: true}
 		}

@@ -282,51 +282,6 @@ func (r *room) say(p person, text string) error {
 	return nil
 }
 
-// roomKeeper keeps a game of two in the store. A move is shown after Save only.
-type roomKeeper struct{ *room }
-
-// savePause is the time between two tries to write a game.
-const savePause = 500 * time.Millisecond
-
-// Save implements table.GameStore. It waits as long as the store can't be written, and gives
-// up only if another server has the game, or this one ends.
-func (k roomKeeper) Save(_ string, text []byte) error {
-	k.writing.Lock()
-	defer k.writing.Unlock()
-	if k.finished {
-		return nil // notes that are made together afterwards are nobody's
-	}
-	k.record.PGN = string(text)
-	for {
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(k.hall.ctx), saveTime)
-		revision, err := store.Save(ctx, k.hall.people.store, k.key(), k.record, k.revision)
-		cancel()
-		switch {
-		case err == nil:
-			k.revision = revision
-			k.hall.metrics.writes.Add(1)
-			return nil
-		case errors.Is(err, store.ErrStale):
-			k.hall.Log.Error("another server plays a game; it is left to that", "game", k.record.ID)
-			k.table.Close()
-			return err
-		case k.hall.ctx.Err() != nil:
-			return err
-		}
-		k.hall.Log.Error("a game can't be written; it waits", "game", k.record.ID, "error", err)
-		select {
-		case <-time.After(savePause):
-		case <-k.hall.ctx.Done():
-		}
-	}
-}
-
-// saveTime is how long one try to write a game may take.
-const saveTime = 10 * time.Second
-
-// Release implements table.GameStore.
-func (k roomKeeper) Release(string) {}
-
 // resume goes on with the games that were played when the server ended. The clocks stand
 // where they stood after the last move.
 func (h *hall) resume() error {

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -32,12 +33,24 @@ const (
 	markerTime = time.Hour
 )
 
-// stream is a KV in JetStream.
+// stream is a KV in JetStream. An embedded server whose disk was full takes no writes even
+// when there is room again, so it is replaced by a new one then, see revive.go.
 type stream struct {
+	dir  string
+	lock *durable.Lock
+
+	mu      sync.RWMutex // held for reading during each operation
+	running *embedded
+
+	reviving sync.Mutex
+	revived  time.Time // when it was last tried
+}
+
+// embedded is a server in this process.
+type embedded struct {
 	server  *server.Server
 	conn    *nats.Conn
 	buckets map[Kind][]jetstream.KeyValue
-	lock    *durable.Lock
 }
 
 // Open opens the store in a folder, which is made if it is not there. It fails if another
@@ -50,33 +63,42 @@ func Open(ctx context.Context, dir string) (kv KV, err error) {
 	if errors.Is(err, durable.ErrLocked) {
 		return nil, fmt.Errorf("%s is in use by another server", dir)
 	}
-	s := &stream{buckets: map[Kind][]jetstream.KeyValue{}, lock: lock} // without a lock, where there are none
+	s := &stream{dir: dir, lock: lock} // without a lock, where there are none
+	if s.running, err = start(ctx, dir); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// start starts a server over a folder.
+func start(ctx context.Context, dir string) (e *embedded, err error) {
+	e = &embedded{buckets: map[Kind][]jetstream.KeyValue{}}
 	defer func() {
 		if err != nil {
-			_ = s.Close()
+			e.stop()
 		}
 	}()
-	s.server, err = server.NewServer(&server.Options{
+	e.server, err = server.NewServer(&server.Options{
 		ServerName: "ferz", DontListen: true, NoSigs: true, NoLog: true,
 		JetStream: true, StoreDir: dir, SyncAlways: true, JetStreamMaxMemory: 16 << 20, JetStreamMaxStore: 1 << 40,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the store can't be opened: %w", err)
 	}
-	s.server.Start()
-	if !s.server.ReadyForConnections(readyTime) || !s.server.JetStreamEnabled() {
+	e.server.Start()
+	if !e.server.ReadyForConnections(readyTime) || !e.server.JetStreamEnabled() {
 		return nil, fmt.Errorf("the store in %s did not become ready in %v; is it readable, and is there room on the disk?", dir, readyTime)
 	}
-	s.conn, err = nats.Connect("", nats.InProcessServer(s.server), nats.Timeout(requestTime))
+	e.conn, err = nats.Connect("", nats.InProcessServer(e.server), nats.Timeout(requestTime))
 	if err != nil {
 		return nil, fmt.Errorf("the store can't be reached: %w", err)
 	}
-	return s, s.openBuckets(ctx)
+	return e, e.openBuckets(ctx)
 }
 
 // openBuckets opens the buckets of all kinds, which are made the first time.
-func (s *stream) openBuckets(ctx context.Context) error {
-	js, err := jetstream.New(s.conn, jetstream.WithDefaultTimeout(requestTime))
+func (e *embedded) openBuckets(ctx context.Context) error {
+	js, err := jetstream.New(e.conn, jetstream.WithDefaultTimeout(requestTime))
 	if err != nil {
 		return err
 	}
@@ -87,15 +109,29 @@ func (s *stream) openBuckets(ctx context.Context) error {
 			if err != nil {
 				return fmt.Errorf("the store's bucket %s can't be opened: %w", name, err)
 			}
-			s.buckets[kind] = append(s.buckets[kind], b)
+			e.buckets[kind] = append(e.buckets[kind], b)
 		}
 	}
 	return nil
 }
 
+// stop stops the server. What was written is on disk.
+func (e *embedded) stop() {
+	if e.conn != nil {
+		e.conn.Close()
+	}
+	if e.server != nil {
+		e.server.Shutdown()
+		e.server.WaitForShutdown()
+	}
+}
+
 // at returns the bucket of a key, and how the key is called there.
-func (s *stream) at(key Key) (jetstream.KeyValue, string, error) {
-	all := s.buckets[key.Kind]
+func (e *embedded) at(key Key) (jetstream.KeyValue, string, error) {
+	if e == nil {
+		return nil, "", errClosed
+	}
+	all := e.buckets[key.Kind]
 	if len(all) == 0 {
 		return nil, "", fmt.Errorf("nothing of the kind %q is kept", key.Kind)
 	}
@@ -105,9 +141,14 @@ func (s *stream) at(key Key) (jetstream.KeyValue, string, error) {
 	return all[int(hash.Sum32()%uint32(len(all)))], name, err
 }
 
+// errClosed refuses what is asked of a store that is closed, or that could not be revived.
+var errClosed = errors.New("the store is not open")
+
 // Get implements KV.
 func (s *stream) Get(ctx context.Context, key Key) (Entry, error) {
-	b, name, err := s.at(key)
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	b, name, err := s.running.at(key)
 	if err != nil {
 		return Entry{}, err
 	}
@@ -123,7 +164,14 @@ func (s *stream) Get(ctx context.Context, key Key) (Entry, error) {
 
 // Put implements KV.
 func (s *stream) Put(ctx context.Context, key Key, value []byte, last uint64) (revision uint64, err error) {
-	b, name, err := s.at(key)
+	revision, err = s.put(ctx, key, value, last)
+	return revision, s.reviveAfter(ctx, err)
+}
+
+func (s *stream) put(ctx context.Context, key Key, value []byte, last uint64) (revision uint64, err error) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	b, name, err := s.running.at(key)
 	switch {
 	case err != nil:
 		return 0, err
@@ -137,7 +185,13 @@ func (s *stream) Put(ctx context.Context, key Key, value []byte, last uint64) (r
 
 // Delete implements KV.
 func (s *stream) Delete(ctx context.Context, key Key, last uint64) error {
-	b, name, err := s.at(key)
+	return s.reviveAfter(ctx, s.remove(ctx, key, last))
+}
+
+func (s *stream) remove(ctx context.Context, key Key, last uint64) error {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	b, name, err := s.running.at(key)
 	if err != nil {
 		return err
 	}
@@ -162,8 +216,13 @@ func (s *stream) Names(ctx context.Context, kind Kind, below string) ([]string, 
 		}
 		filter = part + ".>"
 	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.running == nil {
+		return nil, errClosed
+	}
 	var out []string
-	for _, b := range s.buckets[kind] {
+	for _, b := range s.running.buckets[kind] {
 		list, err := b.ListKeysFiltered(ctx, filter)
 		if err != nil {
 			return nil, err
@@ -184,15 +243,15 @@ func (s *stream) Names(ctx context.Context, kind Kind, below string) ([]string, 
 
 // Close implements KV. What was written is on disk.
 func (s *stream) Close() error {
-	if s.conn != nil {
-		s.conn.Close()
-	}
-	if s.server != nil {
-		s.server.Shutdown()
-		s.server.WaitForShutdown()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.running != nil {
+		s.running.stop()
+		s.running = nil
 	}
 	if s.lock != nil {
 		s.lock.Release()
+		s.lock = nil
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func (a *app) penaltyCommand(dir *string, name, short, long string) *cobra.Comma
 			return a.callHost(cmd, *dir, args)
 		},
 	}
-	cmd.Flags().DurationVar(&during, "for", 0, "for how long, such as 24h (default for good)")
+	cli.DurationFlag(cmd, &during, "for", 0, time.Minute, "for how long, such as 24h (default for good)")
 	cmd.Flags().StringVar(&reason, "reason", "", "why, which they are told")
 	return cmd
 }

@@ -1,0 +1,57 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/ferzchess/ferz/xboard/durable"
+)
+
+// Bounds of reviving a store.
+const (
+	revivePause = time.Second // between two attempts
+	probeSize   = 1 << 20     // bytes that must fit on the disk before an attempt
+)
+
+// reviveAfter replaces the embedded server after a write has failed, provided that the disk
+// takes writes: JetStream refuses all writes after one for which there was no room. It
+// returns the error, with the disk's own one if there still is no room. Whether the write
+// was done is as unclear as before.
+func (s *stream) reviveAfter(ctx context.Context, err error) error {
+	if err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrNotFound) || errors.Is(err, errClosed) || ctx.Err() != nil {
+		return err
+	}
+	s.reviving.Lock()
+	defer s.reviving.Unlock()
+	if time.Since(s.revived) < revivePause {
+		return err
+	}
+	if full := s.probe(); full != nil {
+		return fmt.Errorf("the disk takes no data: %w", full)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.running == nil {
+		return errClosed
+	}
+	s.running.stop()
+	next, startErr := start(context.WithoutCancel(ctx), s.dir)
+	s.revived = time.Now()
+	if startErr != nil {
+		s.running = &embedded{} // the next failure tries again
+		return errors.Join(err, startErr)
+	}
+	s.running = next
+	return err
+}
+
+// probe returns why the disk takes no data, or nil.
+func (s *stream) probe() error {
+	path := filepath.Join(s.dir, "probe")
+	err := durable.Private().WriteFile(path, make([]byte, probeSize))
+	return errors.Join(err, os.RemoveAll(path))
+}
