@@ -23,9 +23,9 @@ type Builtin struct {
 	// EvalFile is the file of the net, as nets.Resolve takes it. It counts from
 	// the next variant on.
 	EvalFile string
-	// TablePath is the folder of endgame tables, as endings.Attach takes it. It counts from
-	// the next variant on.
-	TablePath string
+	// TablePath is the folder of endgame tables, and SyzygyPath those of Syzygy tables, as
+	// endings.Open takes them. They count from the next variant on.
+	TablePath, SyzygyPath string
 	// Threads is how many threads search, from the next variant on; 0: one.
 	Threads int
 	// Skill is how well to play.
@@ -72,7 +72,7 @@ func (b *Builtin) NewGame(_ context.Context, g GameInfo) error {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
 		e.SetThreads(b.Threads)
-		if err := endings.Attach(e, g.Variant, b.TablePath); err != nil && b.TablePath != "" {
+		if err := endings.Attach(e, g.Variant, b.TablePath, b.SyzygyPath); err != nil && (b.TablePath != "" || b.SyzygyPath != "") {
 			return fmt.Errorf("%s: %w", b.name, err)
 		}
 		b.search = e

@@ -231,6 +231,58 @@ func TestMatchToldIsOnDiskAtRandom(t *testing.T) {
 	}
 }
 
+// tablesKilled solves endings until one of them is reported, or for a time, and is killed
+// then. It returns the endings that were reported.
+func tablesKilled(t *testing.T, args, at string, after time.Duration) (told []string) {
+	t.Helper()
+	k := startKilled(t, args)
+	if at != "" {
+		k.killAt(at + ": ")
+		return []string{at}
+	}
+	time.AfterFunc(after, func() { _ = k.cmd.Process.Kill() })
+	text, _ := io.ReadAll(k.out)
+	_ = k.cmd.Wait()
+	for _, m := range regexp.MustCompile(`(?m)^(\w+): .*\n`).FindAllStringSubmatch(string(text), -1) {
+		told = append(told, m[1])
+	}
+	return told
+}
+
+// TestTablesToldAreKept kills the solving of endings as soon as some have been reported, and
+// at random moments: those are never solved again, and the next call goes on to the end with
+// tables that follow from each other.
+func TestTablesToldAreKept(t *testing.T) {
+	const args, all = "tables make xiangqi KNK KPK KRK --threads 1", "KK KNK KPK KRK"
+	for round := range 1 + rounds(31)/2 {
+		clitest.Places(t)
+		told := map[string]bool{}
+		note := func(names []string) {
+			for _, name := range names {
+				if told[name] {
+					t.Errorf("%s is solved again", name)
+				}
+				told[name] = true
+			}
+		}
+		if round == 0 {
+			for at := range strings.FieldsSeq(all) {
+				note(tablesKilled(t, args, at, 0))
+			}
+		} else {
+			for range 2 {
+				note(tablesKilled(t, args, "", time.Duration(rand.IntN(700))*time.Millisecond))
+			}
+		}
+		if out, errOut, status := ferz(t, strings.Fields(args)...); status != cli.ExitOK {
+			t.Fatalf("status %d, %s%s", status, out, errOut)
+		}
+		if out, errOut, status := ferz(t, "tables", "verify", "xiangqi"); status != cli.ExitOK || strings.Count(out, " follow from their moves") != 4 || errOut != "" {
+			t.Errorf("status %d, %s%s", status, out, errOut)
+		}
+	}
+}
+
 // TestNewFilesArePrivate plays, solves and trains with no umask at all: what ferz has made
 // is the user's alone, and what was there is as it was.
 func TestNewFilesArePrivate(t *testing.T) {

@@ -3,6 +3,9 @@ package syzygy
 import (
 	"encoding/binary"
 	"fmt"
+	"runtime/debug"
+
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // value returns the value with a number. It panics if the file is damaged, which probe turns
@@ -250,7 +253,7 @@ func (f *file) numberPieces(p *pairs, pos *squares) int {
 
 // result returns the result of a position turned to the table.
 func (f *file) result(pos *squares, stm int) (wdl int, err error) {
-	defer f.recover(&err)
+	defer f.recover(guard.StartFaults(), &err)
 	p := f.part(pos, stm)
 	if wdl = p.value(f.number(p, pos)) - 2; wdl < Loss || wdl > Win {
 		return 0, fmt.Errorf("%w (a result is %d)", ErrDamaged, wdl)
@@ -261,7 +264,7 @@ func (f *file) result(pos *squares, stm int) (wdl int, err error) {
 // distance returns the plies to the next capture or pawn move of a position with a result; ok
 // is false if the table has it for the other player to move only.
 func (f *file) distance(pos *squares, stm, wdl int) (plies int, ok bool, err error) {
-	defer f.recover(&err)
+	defer f.recover(guard.StartFaults(), &err)
 	p := f.part(pos, stm)
 	if int(p.flags&flagBlack) != stm && (!f.symmetric || f.pawns[0] > 0) {
 		return 0, false, nil
@@ -281,8 +284,10 @@ func (f *file) distance(pos *squares, stm, wdl int) (plies int, ok bool, err err
 	return v + 1, true, nil
 }
 
-// recover turns a panic about an index into an error: the file says what cannot be.
-func (*file) recover(err *error) {
+// recover turns a panic about an index into an error: the file says what cannot be, or
+// can't be read any more.
+func (*file) recover(old bool, err *error) {
+	debug.SetPanicOnFault(old)
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("%w (%v)", ErrDamaged, r)
 	}

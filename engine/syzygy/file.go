@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"runtime/debug"
+
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // maxMen is the largest number of pieces, kings included, that a table may have.
@@ -96,11 +99,12 @@ func (r *reader) even()     { r.at += r.at & 1 }
 
 // parse reads a table of some pieces.
 func parse(data []byte, m *material, dtz bool) (f *file, err error) {
-	defer func() {
+	defer func(old bool) {
+		debug.SetPanicOnFault(old)
 		if recover() != nil {
 			f, err = nil, fmt.Errorf("%w (it is cut off)", ErrDamaged)
 		}
-	}()
+	}(guard.StartFaults())
 	magic := magicWDL
 	if dtz {
 		magic = magicDTZ

@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -159,6 +160,19 @@ func (m material) number() (n uint64) {
 
 // Men is the largest number of pieces that a table is for, 0 if there is none.
 func (s *Set) Men() int { return s.men }
+
+// Endings lists the tables for which there are results, those of fewer pieces first.
+func (s *Set) Endings() (out []tables.OtherEnding) {
+	for n, t := range s.all {
+		if n == t.number && t.files[wdlFile].name != "" {
+			out = append(out, tables.OtherEnding{Name: t.name, Distances: t.files[dtzFile].name != ""})
+		}
+	}
+	slices.SortFunc(out, func(a, b tables.OtherEnding) int {
+		return cmp.Or(len(a.Name)-len(b.Name), strings.Compare(a.Name, b.Name))
+	})
+	return out
+}
 
 // read returns a file of a table, nil if there is none.
 func (s *Set) read(t *table, kind int) (*file, error) {
@@ -358,7 +372,29 @@ func (p *Prober) Distance(pos *engine.Position) (wdl, plies int, err error) {
 	if !p.covers(pos) {
 		return 0, 0, ErrNoTable
 	}
+	if err := p.intact(pos); err != nil {
+		return 0, 0, err
+	}
 	return p.distance(pos, 0)
+}
+
+// intact reports an error if the files of a position's table have changed since they were
+// read.
+func (p *Prober) intact(pos *engine.Position) error {
+	w, ok := p.set.files.(tables.Watcher)
+	var at squares
+	t, _ := p.turned(pos, &at)
+	if !ok || t == nil {
+		return nil
+	}
+	for kind := range t.files {
+		if name := t.files[kind].name; name != "" {
+			if err := w.Intact(name); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
+	}
+	return nil
 }
 
 // beforeZeroing is the distance where the best move is a capture or a pawn move.

@@ -11,8 +11,10 @@ import (
 	"io"
 	"runtime"
 	"slices"
+	"sync/atomic"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/guard"
 )
 
 // A table's file is
@@ -169,11 +171,14 @@ var ErrOtherRules = errors.New("the table was made for other rules than the game
 type Table struct {
 	header
 	store   Store // has the file's contents; is kept as long as they are used
+	file    string
+	bytes   int // of the file
 	index   *index
 	results []byte
 	offsets []uint64 // where blocks begin and the last ends
 	sums    []uint32
 	blocks  []byte
+	gone    atomic.Bool // its file can no longer be read
 }
 
 // part is a reader of a file's parts.
@@ -218,7 +223,8 @@ func readHeader(data []byte) (h header, rest part, err error) {
 }
 
 // open reads a table of the game. data is used, and must stay as it is.
-func (g *game) open(data []byte) (*Table, error) {
+func (g *game) open(data []byte) (out *Table, err error) {
+	defer guard.EndFaults(guard.StartFaults(), &err)
 	h, rest, err := readHeader(data)
 	if err != nil {
 		return nil, err
@@ -284,6 +290,22 @@ func (t *Table) bits(n uint64) byte {
 	return b
 }
 
+// result is bits for a table whose file may be cut short while it is in use.
+func (t *Table) result(n uint64) (b byte, err error) {
+	if t.gone.Load() {
+		return bitInvalid, guard.ErrFault
+	}
+	if b, err = t.mappedBits(n); err != nil {
+		t.gone.Store(true)
+	}
+	return b, err
+}
+
+func (t *Table) mappedBits(n uint64) (b byte, err error) {
+	defer guard.EndFaults(guard.StartFaults(), &err)
+	return t.bits(n), nil
+}
+
 // decided returns how many of the positions from first to before n are won or lost.
 func (t *Table) decided(first, n uint64) (count int) {
 	for i := first; i < n; i++ {
@@ -338,7 +360,8 @@ func (u *unpacker) read(t *Table, block uint64) error {
 }
 
 // value returns the value of a position.
-func (u *unpacker) value(t *Table, n uint64) (Value, error) {
+func (u *unpacker) value(t *Table, n uint64) (v Value, err error) {
+	defer guard.EndFaults(guard.StartFaults(), &err)
 	b := t.bits(n)
 	switch b {
 	case bitDraw:
@@ -375,7 +398,8 @@ func (t *Table) decode(data []byte, i int, result byte) Value {
 }
 
 // all returns the values of all positions.
-func (t *Table) all() (*solved, error) {
+func (t *Table) all() (s *solved, err error) {
+	defer guard.EndFaults(guard.StartFaults(), &err)
 	out := &solved{t.index, make([]Value, t.Size)}
 	var u unpacker
 	next := 0

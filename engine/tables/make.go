@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// suffix is what the names of tables' files end with.
-const suffix = ".table"
+// Suffix is what the names of tables' files end with.
+const Suffix = ".table"
 
 // fileName returns the name of an ending's file. Letters and digits stand as they are.
 func (g *game) fileName(k key) string {
@@ -23,7 +23,7 @@ func (g *game) fileName(k key) string {
 			fmt.Fprintf(&b, "_%02x", r)
 		}
 	}
-	return b.String() + suffix
+	return b.String() + Suffix
 }
 
 // Progress is how far the solving of an ending is.
@@ -51,6 +51,7 @@ type Maker struct {
 	x     *expander
 	known lookup
 	after map[key][]key // endings that moves of an ending lead to
+	turns map[key][]int // see turnsFor
 }
 
 // NewMaker returns a Maker for a variant. The error says why its endings can't be solved.
@@ -62,7 +63,7 @@ func NewMaker(v *engine.Variant, store Store, opts Options) (*Maker, error) {
 	if err := g.findMirror(); err != nil {
 		return nil, err
 	}
-	m := &Maker{g: g, store: store, opts: opts, known: lookup{}, after: map[key][]key{}}
+	m := &Maker{g: g, store: store, opts: opts, known: lookup{}, after: map[key][]key{}, turns: map[key][]int{}}
 	m.x, err = newExpander(g)
 	return m, err
 }
@@ -225,7 +226,10 @@ func (m *Maker) indexes(group []key) (out []*index, err error) {
 		turns = append(turns, i)
 	}
 	for _, k := range group {
-		turns = common(turns, m.g.turnsFor(m.x, k))
+		if m.turns[k] == nil {
+			m.turns[k] = m.g.turnsFor(m.x, k)
+		}
+		turns = common(turns, m.turns[k])
 		for _, next := range m.after[k] {
 			if known := m.known[next]; known != nil {
 				turns = common(turns, known.index.turns)

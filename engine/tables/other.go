@@ -11,8 +11,16 @@ import (
 type Other interface {
 	// Men returns the largest number of pieces that a table is for, 0 if there is none.
 	Men() int
+	// Endings lists the tables by name.
+	Endings() []OtherEnding
 	// NewProber returns a prober for one goroutine.
 	NewProber() OtherProber
+}
+
+// OtherEnding is a table of another format.
+type OtherEnding struct {
+	Name      string // such as KQvKR
+	Distances bool   // it tells how far the next move that resets a limit of moves is
 }
 
 // OtherProber looks positions up in tables of another format.
@@ -36,6 +44,14 @@ func (s *Set) OtherMen() int {
 		return 0
 	}
 	return s.other.Men()
+}
+
+// OtherEndings lists the other tables.
+func (s *Set) OtherEndings() []OtherEnding {
+	if s.other == nil {
+		return nil
+	}
+	return s.other.Endings()
 }
 
 // outcome asks the other tables for a result. They reckon with all moves that a limit allows,

@@ -12,6 +12,13 @@ import (
 // others are tables of another format: those of a set, of which results and plies are told.
 type others struct{ *tables.Set }
 
+func (o others) Endings() (out []tables.OtherEnding) {
+	for _, t := range o.Tables() {
+		out = append(out, tables.OtherEnding{Name: t.Name(), Distances: true})
+	}
+	return out
+}
+
 func (o others) NewProber() tables.OtherProber {
 	p, err := o.Set.NewProber()
 	if err != nil {
@@ -36,7 +43,7 @@ func TestOther(t *testing.T) {
 	whole, _ := made(t, v, "KPK")
 	set := opened(t, v, tables.Memory{})
 	set.SetOther(others{whole})
-	if set.Men() != 3 || set.OtherMen() != 3 || len(set.Tables()) != 0 {
+	if set.Men() != 3 || set.OtherMen() != 3 || len(set.OtherEndings()) != 2 || len(set.Tables()) != 0 {
 		t.Fatalf("tables of %d and %d pieces", set.Men(), set.OtherMen())
 	}
 	own, p := prober(t, whole), prober(t, set)

@@ -38,7 +38,7 @@ func Open(v *engine.Variant, store Store) (*Set, error) {
 	slices.Sort(names)
 	first := true
 	for _, name := range names {
-		if !strings.HasSuffix(name, suffix) {
+		if !strings.HasSuffix(name, Suffix) {
 			continue
 		}
 		data, err := store.Read(name)
@@ -51,14 +51,14 @@ func Open(v *engine.Variant, store Store) (*Set, error) {
 				err = fmt.Errorf("the file has the table of %s, which belongs into %s", t.Ending, g.fileName(t.index.key))
 			}
 			if err == nil {
-				t.store = store
+				t.store, t.file, t.bytes = store, name, len(data)
 				s.tables[t.index.key] = t
 				s.list = append(s.list, t)
 				continue
 			}
 		}
 		s.faults = append(s.faults, fmt.Errorf("%s: %w", name, err))
-		if k, failed := g.parse(strings.TrimSuffix(name, suffix)); failed == nil {
+		if k, failed := g.parse(strings.TrimSuffix(name, Suffix)); failed == nil {
 			s.bad[k] = fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -85,6 +85,9 @@ func (s *Set) ownMen() int {
 
 // Name returns the ending's name, such as KQKR.
 func (t *Table) Name() string { return t.Ending }
+
+// Bytes returns the size of the table's file.
+func (t *Table) Bytes() int { return t.bytes }
 
 // Statistics returns the ending's figures.
 func (t *Table) Statistics() Stats { return t.Stats }
@@ -116,28 +119,35 @@ func (s *Set) NewProber() (*Prober, error) {
 	return p, err
 }
 
-// find returns the table that a position without any state of its own is in, and its
-// number there.
-func (p *Prober) find(pos *engine.Position) (*Table, uint64, bool) {
+// find returns the table that a position without any state of its own is in, its number
+// there and its result. The table is nil if there is none; the error says why it can't be
+// read.
+func (p *Prober) find(pos *engine.Position) (t *Table, n uint64, result byte, err error) {
 	s := p.set
 	occupied := pos.Occupied()
 	if occupied.Count() > s.ownMen() || !s.g.read(pos, &p.board) {
-		return nil, 0, false
+		return nil, 0, 0, nil
 	}
 	swapped := false
-	t := s.tables[p.board.key]
+	t = s.tables[p.board.key]
 	if t == nil {
 		own, exchanged := s.g.canonicalFast(p.board.key)
 		if t, swapped = s.tables[own], exchanged; t == nil {
-			return nil, 0, false
+			return nil, 0, 0, nil
 		}
 	}
 	layer := s.g.layerOf(pos)
 	if len(s.g.matters) > 0 && !p.x.plainState(pos, layer) {
-		return nil, 0, false
+		return nil, 0, 0, nil
 	}
 	n, ok := t.index.locate(&p.board, pos.Side(), layer, swapped)
-	return t, n, ok && t.bits(n) != bitInvalid
+	if !ok {
+		return nil, 0, 0, nil
+	}
+	if result, err = t.result(n); err == nil && result == bitInvalid {
+		return nil, 0, 0, nil
+	}
+	return t, n, result, err
 }
 
 // canonicalFast is canonical without a comparison, for endings of which one of the two has
@@ -168,14 +178,13 @@ func (g *game) canonicalFast(k key) (key, bool) {
 // wins, -1 if the opponent does. ok is false if no table is for the position. It does not
 // allocate, and a game that is over has no result.
 func (p *Prober) Result(pos *engine.Position) (result int, ok bool) {
-	t, n, ok := p.find(pos)
-	if !ok {
+	t, _, bits, err := p.find(pos)
+	switch {
+	case t == nil || err != nil:
 		return p.outcome(pos)
-	}
-	switch t.bits(n) {
-	case bitWin:
+	case bits == bitWin:
 		return 1, true
-	case bitLoss:
+	case bits == bitLoss:
 		return -1, true
 	}
 	return 0, true
@@ -189,10 +198,13 @@ func (p *Prober) probe(pos *engine.Position, ahead int) (Value, error) {
 	if r := pos.TerminalResult(); r.Over() {
 		return ended(r, pos.Side()), nil
 	}
-	if t, n, ok := p.find(pos); ok {
-		v, err := p.value(t, n)
+	if t, n, _, err := p.find(pos); t != nil {
+		v := Draw
+		if err == nil {
+			v, err = p.value(t, n)
+		}
 		if err != nil {
-			err = fmt.Errorf("%s: %w", p.set.g.fileName(t.index.key), err)
+			err = fmt.Errorf("%s: %w", t.file, err)
 		}
 		return v, err
 	}
@@ -212,6 +224,9 @@ func (p *Prober) probe(pos *engine.Position, ahead int) (Value, error) {
 // value returns the value of a position of a table.
 func (p *Prober) value(t *Table, n uint64) (Value, error) {
 	if p.whole == nil {
+		if err := p.set.intact(t); err != nil {
+			return Draw, err
+		}
 		return p.unpack.value(t, n)
 	}
 	s, err := p.whole.read(t)
@@ -219,6 +234,14 @@ func (p *Prober) value(t *Table, n uint64) (Value, error) {
 		return Draw, err
 	}
 	return s.values[n], nil
+}
+
+// intact reports an error if a table's file has changed since it was opened.
+func (s *Set) intact(t *Table) error {
+	if w, ok := s.store.(Watcher); ok {
+		return w.Intact(t.file)
+	}
+	return nil
 }
 
 // wholes are tables read whole. It is safe for concurrent use.
@@ -283,12 +306,15 @@ func (p *Prober) Positions(name string, sample uint64) iter.Seq2[*engine.Positio
 		var places [MaxMen]engine.Placement
 		for i := uint64(0); i*step < t.Size; i++ {
 			n := i*step + mix(i)%step
-			if n >= t.Size || t.bits(n) == bitInvalid {
+			if n >= t.Size {
 				continue
 			}
 			v, err := p.unpack.value(t, n)
 			if err != nil {
 				return
+			}
+			if v == invalid {
+				continue
 			}
 			side, layer, ok := t.index.position(n, places[:])
 			if !ok {
@@ -329,16 +355,18 @@ func (p *Prober) won(t *Table, first uint64, side engine.Color, least int) (*eng
 	var places [MaxMen]engine.Placement
 	for i := range t.Size {
 		n := (first + i) % t.Size
-		if t.bits(n) != bitWin {
+		if b, err := t.result(n); err != nil {
+			return nil, fmt.Errorf("%s: %w", t.file, err)
+		} else if b != bitWin {
 			continue
 		}
 		to, layer, ok := t.index.position(n, places[:])
 		if !ok || to != side {
 			continue
 		}
-		v, err := p.unpack.value(t, n)
+		v, err := p.value(t, n)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", p.set.g.fileName(t.index.key), err)
+			return nil, fmt.Errorf("%s: %w", t.file, err)
 		}
 		p.x.arrange(places[:t.index.n], side, layer)
 		if v.Plies() >= least && InTime(p.x.p, v) && !p.x.p.TerminalResult().Over() {

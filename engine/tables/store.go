@@ -13,6 +13,14 @@ type Store interface {
 	Write(name string, data []byte) error
 }
 
+// Watcher is a Store that can tell whether a file that it has read is still the same. A
+// Prober asks it before it tells a distance.
+type Watcher interface {
+	// Intact reports an error if a file that has been read was cut short or overwritten
+	// since. A file that was replaced by another one is as it was.
+	Intact(name string) error
+}
+
 // Memory is a Store in memory.
 type Memory map[string][]byte
 

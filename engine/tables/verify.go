@@ -73,8 +73,12 @@ func (v *verifier) check(p *Prober, x *expander, n uint64) error {
 	var places [MaxMen]engine.Placement
 	side, layer, ok := t.index.position(n, places[:])
 	if !ok {
-		if t.bits(n) != bitInvalid {
-			return fmt.Errorf("%s: position %d is none, but has a value", t.Ending, n)
+		b, err := t.result(n)
+		if err == nil && b != bitInvalid {
+			err = fmt.Errorf("position %d is none, but has a value", n)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.Ending, err)
 		}
 		return nil
 	}

@@ -8,24 +8,20 @@ import (
 	"github.com/ferzchess/ferz/engine/tables"
 )
 
-// None stands for no tables, where a folder is named.
-const None = "none"
-
-// Attach has a search of a variant look positions up in the tables below dir, or below Dir
-// if that is "", if there are any; None means none. The error says which files can't be
-// used; the search has the others all the same.
-func Attach(e *search.Engine, v *engine.Variant, dir string) error {
-	if dir == None {
-		return nil
-	}
-	f, err := Of(v, dir)
+// Attach has a search of a variant look positions up in the tables that Open finds, if there
+// are any. The error says which files can't be used; the search has the others all the same.
+func Attach(e *search.Engine, v *engine.Variant, dir, syzygy string) error {
+	p, err := placesOf(v, dir, syzygy)
 	if err != nil {
 		return err
 	}
-	if some, err := f.hasFiles(v); err != nil || !some {
+	if err := p.missing(syzygy); err != nil {
 		return err
 	}
-	set, err := Open(v, dir)
+	if some, err := p.hasFiles(); err != nil || !some {
+		return err
+	}
+	set, err := Open(v, dir, syzygy)
 	if err != nil {
 		if errors.Is(err, tables.ErrNoEndings) {
 			return nil

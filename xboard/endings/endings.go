@@ -8,9 +8,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/guard"
+	"github.com/ferzchess/ferz/engine/tables"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -27,8 +31,14 @@ type Folder struct {
 	disk durable.Disk
 
 	mu     sync.Mutex
-	opened map[string][]byte
+	opened map[string]opened
 	mapped *mappings
+}
+
+// opened is a file that has been read.
+type opened struct {
+	data []byte
+	info fs.FileInfo // when it was mapped; nil: it is in memory
 }
 
 // mappings are files that are mapped into memory.
@@ -53,7 +63,7 @@ func Of(v *engine.Variant, dir string) (*Folder, error) {
 }
 
 func folderAt(dir string) *Folder {
-	f := &Folder{dir: dir, disk: durable.Private(), opened: map[string][]byte{}, mapped: &mappings{}}
+	f := &Folder{dir: dir, disk: durable.Private(), opened: map[string]opened{}, mapped: &mappings{}}
 	runtime.AddCleanup(f, (*mappings).close, f.mapped)
 	return f
 }
@@ -80,17 +90,32 @@ func (f *Folder) Names() ([]string, error) {
 func (f *Folder) Read(name string) ([]byte, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if data, ok := f.opened[name]; ok {
-		return data, nil
+	if one, ok := f.opened[name]; ok {
+		return one.data, nil
 	}
-	data, mapped, err := readMapped(filepath.Join(f.dir, name))
+	data, info, err := readMapped(filepath.Join(f.dir, name))
 	if err == nil {
-		f.opened[name] = data
+		f.opened[name] = opened{data, info}
 	}
-	if mapped {
+	if info != nil {
 		f.mapped.all = append(f.mapped.all, data)
 	}
 	return data, err
+}
+
+// Intact implements tables.Watcher.
+func (f *Folder) Intact(name string) error {
+	f.mu.Lock()
+	old := f.opened[name].info
+	f.mu.Unlock()
+	if old == nil {
+		return nil
+	}
+	now, err := os.Stat(filepath.Join(f.dir, name))
+	if err == nil && os.SameFile(old, now) && (old.Size() != now.Size() || !old.ModTime().Equal(now.ModTime())) {
+		return guard.ErrFault
+	}
+	return nil // it is the same, or was removed or replaced, which leaves what is mapped
 }
 
 // Write implements tables.Store.
@@ -101,8 +126,8 @@ func (f *Folder) Write(name string, data []byte) error {
 	return f.disk.WriteFile(filepath.Join(f.dir, name), data)
 }
 
-// Variants lists the ids of the variants that have a folder below dir, or below Dir if that
-// is "".
+// Variants lists the ids of the variants that have tables in a folder below dir, or below
+// Dir if that is "".
 func Variants(dir string) ([]string, error) {
 	if dir == "" {
 		var err error
@@ -116,7 +141,8 @@ func Variants(dir string) ([]string, error) {
 	}
 	var out []string
 	for _, e := range entries {
-		if e.IsDir() {
+		names, err := folderAt(filepath.Join(dir, e.Name())).Names()
+		if err == nil && slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, tables.Suffix) }) {
 			out = append(out, e.Name())
 		}
 	}

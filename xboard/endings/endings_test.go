@@ -25,7 +25,7 @@ func TestIsChess(t *testing.T) {
 func TestShared(t *testing.T) {
 	v, dir := variantstest.Load(t, "xiangqi"), t.TempDir()
 	e := search.New(v, 1)
-	if err := Attach(e, v, dir); err != nil {
+	if err := Attach(e, v, dir, ""); err != nil {
 		t.Fatal(err)
 	}
 	f, err := Of(v, dir)
@@ -37,7 +37,7 @@ func TestShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	open := func() *tables.Set {
-		s, err := Open(v, dir)
+		s, err := Open(v, dir, "")
 		if err != nil || len(s.Faults()) > 0 {
 			t.Fatal(err, s.Faults())
 		}
@@ -63,7 +63,7 @@ func TestShared(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "xiangqi", "KPK.table"), []byte("no table"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if s, err := Open(v, dir); err != nil || len(s.Faults()) != 1 {
+	if s, err := Open(v, dir, ""); err != nil || len(s.Faults()) != 1 {
 		t.Error(err, "a file that has changed is not read again")
 	}
 	runtime.KeepAlive(first)

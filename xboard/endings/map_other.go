@@ -2,12 +2,15 @@
 
 package endings
 
-import "os"
+import (
+	"io/fs"
+	"os"
+)
 
-// readMapped returns the contents of a file.
-func readMapped(path string) (data []byte, mapped bool, err error) {
+// readMapped returns the contents of a file. Nothing is mapped, so that info is nil.
+func readMapped(path string) (data []byte, info fs.FileInfo, err error) {
 	data, err = os.ReadFile(path)
-	return data, false, err
+	return data, nil, err
 }
 
 func unmap([]byte) {}

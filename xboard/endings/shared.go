@@ -19,10 +19,12 @@ var shared struct {
 	sets map[string]weak.Pointer[tables.Set] // by fingerprint
 }
 
-// Open returns the tables of a variant below dir, or below Dir if that is "". They are shared
-// with others who have opened them, if neither they nor the rules have changed since.
-func Open(v *engine.Variant, dir string) (*tables.Set, error) {
-	f, err := Of(v, dir)
+// Open returns the tables of a variant below dir, or below Dir if that is "". Syzygy tables
+// of chess are read from the folders that syzygy lists as PATH lists them, or from folders
+// beside ferz's own if it is "". None means none of a kind. The tables are shared with others
+// who have opened them, if neither they nor the rules have changed since.
+func Open(v *engine.Variant, dir, syzygy string) (*tables.Set, error) {
+	f, err := placesOf(v, dir, syzygy)
 	if err != nil {
 		return nil, err
 	}
@@ -35,14 +37,9 @@ func Open(v *engine.Variant, dir string) (*tables.Set, error) {
 	if s := shared.sets[id].Value(); s != nil {
 		return s, nil
 	}
-	s, err := tables.Open(v, f)
+	s, err := f.open(v)
 	if err != nil {
 		return nil, err
-	}
-	if isChess(v) {
-		if err := addSyzygy(s, v, f.beside()); err != nil {
-			return nil, err
-		}
 	}
 	if shared.sets == nil {
 		shared.sets = map[string]weak.Pointer[tables.Set]{}
@@ -56,12 +53,25 @@ func Open(v *engine.Variant, dir string) (*tables.Set, error) {
 	return s, nil
 }
 
-// fingerprint identifies the files of a folder as they are now, and the variant that they
+// open opens the tables of a variant.
+func (p *places) open(v *engine.Variant) (*tables.Set, error) {
+	var store tables.Store = tables.Memory{}
+	if p.own != nil {
+		store = p.own
+	}
+	s, err := tables.Open(v, store)
+	if err == nil && len(p.syzygy) > 0 {
+		err = addSyzygy(s, v, p.syzygy)
+	}
+	return s, err
+}
+
+// fingerprint identifies the files of the places as they are now, and the variant that they
 // are read for. A variant is compiled once by whoever plays it; a copy has a set of its own.
-func (f *Folder) fingerprint(v *engine.Variant) (string, error) {
+func (p *places) fingerprint(v *engine.Variant) (string, error) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%p\n", v)
-	for _, f := range f.folders(v) {
+	fmt.Fprintf(&b, "%p %v\n", v, p.own != nil)
+	for _, f := range p.all() {
 		names, err := f.Names()
 		if err != nil {
 			return "", err

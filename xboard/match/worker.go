@@ -83,7 +83,7 @@ func (w *local) compile(values engine.Values) error {
 		return err
 	}
 	if w.config.Adjudication.Tables {
-		if w.tables, err = endings.Open(v, ""); err != nil {
+		if w.tables, err = endings.Open(v, "", ""); err != nil {
 			return err
 		}
 		if w.tables.Men() == 0 {

@@ -35,7 +35,7 @@ func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
 		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}
 		b := xboard.NewBuiltin(s.Config.Name, s.Hash(), limits)
 		b.EvalFile, b.Threads, b.Skill = s.EvalFile(), s.Threads(), strength.Settings(s.Config.Options).Skill()
-		b.TablePath = s.TablePath()
+		b.TablePath, b.SyzygyPath = s.TablePath(), s.SyzygyPath()
 		if file := s.BookFile(); file != "" {
 			var err error
 			if b.Book, err = book.Open(file); err != nil {

@@ -61,12 +61,18 @@ func (s *Spec) Threads() int {
 // EvalFile returns the file of the built-in engine's net, as nets.Resolve takes it.
 func (s *Spec) EvalFile() string { return s.Config.Options["EvalFile"] }
 
-// tablePath is the option that names the folder of endgame tables.
-const tablePath = "TablePath"
+// tablePath and syzygyPath are the options that name folders of endgame tables.
+const (
+	tablePath  = "TablePath"
+	syzygyPath = "SyzygyPath"
+)
 
-// TablePath returns the folder of the built-in engine's endgame tables, as endings.Attach
+// TablePath returns the folder of the built-in engine's endgame tables, as endings.Open
 // takes it.
 func (s *Spec) TablePath() string { return s.Config.Options[tablePath] }
+
+// SyzygyPath returns the folders of the built-in engine's Syzygy tables, likewise.
+func (s *Spec) SyzygyPath() string { return s.Config.Options[syzygyPath] }
 
 // bookFile is the option that names the built-in engine's opening book.
 const bookFile = "Book File"
@@ -96,6 +102,7 @@ func BuiltinOptions() []xboard.Option {
 		{Name: "EvalFile", Kind: xboard.FileOption},
 		{Name: bookFile, Kind: xboard.FileOption},
 		{Name: tablePath, Kind: xboard.PathOption},
+		{Name: syzygyPath, Kind: xboard.PathOption},
 	}, strength.Options()...)
 }
 

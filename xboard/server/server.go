@@ -62,7 +62,8 @@ type core struct {
 	threads  int    // that search
 	lines    int    // how many best lines are reported
 	net      string // the file of the net, as nets.Resolve takes it
-	tables   string // the folder of endgame tables, as endings.Attach takes it
+	tables   string // the folder of endgame tables, as endings.Open takes it
+	syzygy   string // the folders of Syzygy tables, likewise
 	open     func(v *engine.Variant, megabytes int, net string) (searcher, error)
 	warn     func(error)
 	engine   searcher          // nil until it is needed
@@ -140,7 +141,7 @@ func (c *core) prepare() {
 		}
 		c.engine.SetThreads(c.threads)
 		if e, ok := c.engine.(*search.Engine); ok {
-			if err := endings.Attach(e, c.variant, c.tables); err != nil {
+			if err := endings.Attach(e, c.variant, c.tables, c.syzygy); err != nil {
 				c.warn(fmt.Errorf("endgame tables: %w", err))
 			}
 		}
@@ -229,6 +230,16 @@ func (c *core) setNet(file string) {
 
 // tablePath is the option that names the folder of endgame tables.
 const tablePath = "TablePath"
+
+// syzygyPath is the option that names the folders of Syzygy tables, as Stockfish calls it.
+const syzygyPath = "SyzygyPath"
+
+// setSyzygy sets the folders of Syzygy tables.
+func (c *core) setSyzygy(folders string) {
+	if folders != c.syzygy {
+		c.syzygy, c.engine = folders, nil
+	}
+}
 
 // setTables sets the folder of endgame tables.
 func (c *core) setTables(dir string) {

@@ -27,6 +27,7 @@ func (s *uciServer) optionLines() []string {
 		"option name Clear Hash type button",
 		"option name EvalFile type string default <empty>",
 		"option name "+tablePath+" type string default <empty>",
+		"option name "+syzygyPath+" type string default <empty>",
 		spinLine("Threads", 1, 1, search.MaxThreads),
 		checkLine("Ponder"),
 		spinLine("MultiPV", 1, 1, maxLines),
@@ -166,6 +167,9 @@ func (s *uciServer) setOption(args []string) error {
 		return nil
 	case strings.ToLower(tablePath):
 		s.setTables(value)
+		return nil
+	case strings.ToLower(syzygyPath):
+		s.setSyzygy(value)
 		return nil
 	case "move overhead":
 		return s.setOverhead(value)

@@ -27,6 +27,7 @@ func (s *xboardServer) protover(args string) error {
 		fmt.Sprintf("feature myname=%q", oneLine(s.id.Name)),
 		"feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1",
 		"feature colors=0 name=1 pause=1 nps=1 debug=1 memory=1 smp=1 exclude=1 setscore=0 highlight=1",
+		fmt.Sprintf("feature egt=%q", syzygyTables),
 		fmt.Sprintf("feature variants=%q", strings.Join(announced(s.offers), ",")),
 		feature("MultiPV", fmt.Sprintf("-spin 1 1 %d", maxLines)),
 		feature(overheadOption, fmt.Sprintf("-spin 0 0 %d", maxOverhead)),
@@ -34,6 +35,7 @@ func (s *xboardServer) protover(args string) error {
 		feature("Clear Hash", "-button"),
 		feature("EvalFile", "-file "),
 		feature(tablePath, "-path "),
+		feature(syzygyPath, "-path "),
 		feature(ownBook, "-check 0"),
 		feature(bookFile, "-file "),
 	}
@@ -125,6 +127,9 @@ func (s *xboardServer) option(args string) error {
 	case strings.ToLower(tablePath):
 		s.betweenSearches(func() { s.setTables(strings.TrimSpace(value)) })
 		return nil
+	case strings.ToLower(syzygyPath):
+		s.betweenSearches(func() { s.setSyzygy(strings.TrimSpace(value)) })
+		return nil
 	case "move overhead":
 		return s.setOverhead(value)
 	case "clear hash":
@@ -132,6 +137,19 @@ func (s *xboardServer) option(args string) error {
 		return nil
 	}
 	return s.setOther(name, value)
+}
+
+// syzygyTables is the type of tables for which a GUI may name a folder by egtpath.
+const syzygyTables = "syzygy"
+
+// egtPath sets the folders of endgame tables of a type. Those of other types are ignored, as
+// a GUI may name all that it knows of.
+func (s *xboardServer) egtPath(args string) error {
+	kind, path, _ := strings.Cut(strings.TrimSpace(args), " ")
+	if strings.ToLower(kind) == syzygyTables {
+		s.betweenSearches(func() { s.setSyzygy(strings.TrimSpace(path)) })
+	}
+	return nil
 }
 
 func (s *xboardServer) memory(args string) error {

@@ -172,7 +172,7 @@ func (s *xboardServer) table() map[string]func(string) error {
 	}
 	return map[string]func(string) error{
 		"xboard": ignore, "random": ignore, "name": ignore, "rating": ignore,
-		"ics": ignore, "computer": ignore, "cores": s.cores, "egtpath": ignore, "put": ignore, "hover": ignore,
+		"ics": ignore, "computer": ignore, "cores": s.cores, "egtpath": s.egtPath, "put": ignore, "hover": ignore,
 		"protover": s.protover, "accepted": s.accepted, "rejected": s.rejected, "ping": s.ping,
 		"new": func(string) error { return s.newGame() }, "variant": s.setVariant, "setboard": s.setBoard,
 		"edit": do(s.beginEdit), "force": do(s.forceMode), "go": do(s.goCommand), "playother": do(s.playOther),

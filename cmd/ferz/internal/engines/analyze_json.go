@@ -15,6 +15,7 @@ type scoreJSON struct {
 	Centipawns *int   `json:"cp,omitempty"`
 	Mate       *int   `json:"mate,omitempty"` // negative: the player to move is mated
 	Bound      string `json:"bound,omitempty"`
+	Verdict    string `json:"verdict,omitempty"` // of endgame tables, such as "won in 9", "lost" or "drawn"
 }
 
 // thinkingJSON is a line of thinking.
@@ -81,6 +82,9 @@ func (v *jsonView) thinking(t *xboard.Thinking) *thinkingJSON {
 		} else {
 			cp := int(t.Score)
 			j.Score.Centipawns = &cp
+		}
+		if t.Proven != nil {
+			j.Score.Verdict = t.Proven.String()
 		}
 	}
 	q := v.p.Clone()

@@ -105,7 +105,9 @@ func (a *app) makeTables(ctx context.Context, variant string, names []string, pi
 		return err
 	}
 	if len(names) == 0 {
-		names = m.Endings(pieces)
+		if names = m.Endings(pieces); len(names) == 0 {
+			return fmt.Errorf("no game of %s is still going on with %s or fewer", v.Def.Name, words.Count(pieces, "piece"))
+		}
 	}
 	err = m.Make(ctx, names...)
 	view.line.Clear()
@@ -201,10 +203,31 @@ func (a *app) tablesListCommand() *cobra.Command {
 
 // tableJSON is an ending that is solved.
 type tableJSON struct {
-	Variant string       `json:"variant"`
-	Ending  string       `json:"ending"`
-	Stats   tables.Stats `json:"statistics"`
-	LeftOut []string     `json:"left_out"` // keys of rules
+	Variant   string        `json:"variant"`
+	Ending    string        `json:"ending"`
+	Format    string        `json:"format"`               // ferz or syzygy
+	Stats     *tables.Stats `json:"statistics,omitempty"` // of ferz's own tables
+	LeftOut   []string      `json:"left_out"`             // keys of rules
+	Distances bool          `json:"distances"`            // it tells them, too
+	Bytes     int           `json:"bytes,omitempty"`      // of the file of ferz's own tables
+}
+
+// syzygyFormat is the format of tables that others have made.
+const syzygyFormat = "syzygy"
+
+// tablesOf lists the tables of a variant.
+func tablesOf(v *engine.Variant, set *tables.Set) (out []tableJSON) {
+	for _, t := range set.Tables() {
+		left, stats := t.LeftOut(), t.Statistics()
+		if left == nil {
+			left = []string{}
+		}
+		out = append(out, tableJSON{v.Def.ID, t.Name(), "ferz", &stats, left, true, t.Bytes()})
+	}
+	for _, t := range set.OtherEndings() {
+		out = append(out, tableJSON{v.Def.ID, t.Name, syzygyFormat, nil, []string{}, t.Distances, 0})
+	}
+	return out
 }
 
 func (a *app) listTables(args []string, f *tablesFlags) error {
@@ -213,6 +236,9 @@ func (a *app) listTables(args []string, f *tablesFlags) error {
 		var err error
 		if variants, err = endings.Variants(f.dir); err != nil {
 			return err
+		}
+		if !slices.Contains(variants, "chess") {
+			variants = append(variants, "chess") // Syzygy tables of it are in other folders, too
 		}
 	}
 	out := []tableJSON{}
@@ -225,23 +251,14 @@ func (a *app) listTables(args []string, f *tablesFlags) error {
 			a.Notify(err.Error())
 			continue
 		}
-		set, err := endings.Open(v, f.dir)
+		set, err := endings.Open(v, f.dir, "")
 		if err != nil {
 			return err
 		}
 		for _, fault := range set.Faults() {
 			a.Notify(v.Def.ID + ": " + fault.Error())
 		}
-		if n := set.OtherMen(); n > 0 {
-			a.Notify(fmt.Sprintf("%s: Syzygy tables of up to %d pieces are looked up, too", v.Def.ID, n))
-		}
-		for _, t := range set.Tables() {
-			left := t.LeftOut()
-			if left == nil {
-				left = []string{}
-			}
-			out = append(out, tableJSON{v.Def.ID, t.Name(), t.Statistics(), left})
-		}
+		out = append(out, tablesOf(v, set)...)
 	}
 	if f.json {
 		return cli.WriteJSON(a.Out, out)
@@ -250,12 +267,28 @@ func (a *app) listTables(args []string, f *tablesFlags) error {
 		fmt.Fprintln(a.Out, "No endings are solved; \"ferz tables make chess\" solves some.")
 		return nil
 	}
+	return a.printTables(out)
+}
+
+// printTables prints tables in words: Syzygy tables, of which there are many and little is
+// known, in one line.
+func (a *app) printTables(all []tableJSON) error {
 	w := bufio.NewWriter(a.Out)
-	for i, t := range out {
-		if i == 0 || out[i-1].Variant != t.Variant {
+	first := 0 // of the Syzygy tables
+	for i, t := range all {
+		if i == 0 || all[i-1].Variant != t.Variant {
 			fmt.Fprintf(w, "%s\n", t.Variant)
 		}
-		fmt.Fprintf(w, "  %s: %s\n", t.Ending, statsText(t.Stats))
+		if t.Format == syzygyFormat {
+			if i == 0 || all[i-1].Format != syzygyFormat {
+				first = i
+			}
+			if i == len(all)-1 || all[i+1].Format != syzygyFormat {
+				fmt.Fprintf(w, "  %s, from %s to %s\n", words.Count(i-first+1, "Syzygy table"), all[first].Ending, t.Ending)
+			}
+			continue
+		}
+		fmt.Fprintf(w, "  %s: %s, %s\n", t.Ending, statsText(*t.Stats), tables.Bytes(uint64(t.Bytes)))
 		if t.Stats.Longest > 0 {
 			fmt.Fprintf(w, "    %s\n", t.Stats.FEN)
 		}
@@ -320,7 +353,7 @@ func (a *app) probeTables(variant string, at *cli.PositionFlags, f *tablesFlags)
 	if err != nil {
 		return err
 	}
-	set, err := endings.Open(pos.Variant(), f.dir)
+	set, err := endings.Open(pos.Variant(), f.dir, "")
 	if err != nil {
 		return err
 	}
@@ -440,7 +473,7 @@ func (a *app) verifyTables(ctx context.Context, variant string, names []string, 
 	if err != nil {
 		return err
 	}
-	set, err := endings.Open(v, f.dir)
+	set, err := endings.Open(v, f.dir, "")
 	if err != nil {
 		return err
 	}

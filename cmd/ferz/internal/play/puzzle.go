@@ -163,7 +163,7 @@ func (a *app) puzzlesOf(ctx context.Context, from *puzzleSource, most int) ([]*p
 	if err != nil {
 		return nil, err
 	}
-	set, err := endings.Open(v, "")
+	set, err := endings.Open(v, "", "")
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,112 @@
+package endings
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+)
+
+// None stands for no tables, where a folder is named.
+const None = "none"
+
+// places are the folders in which tables of a variant are.
+type places struct {
+	own    *Folder   // ferz's own; nil: none are wanted
+	syzygy []*Folder // with Syzygy tables, in the order in which they are searched
+}
+
+// placesOf returns the places of a variant's tables. See Open.
+func placesOf(v *engine.Variant, dir, syzygy string) (p places, err error) {
+	chess := isChess(v)
+	if syzygy != None && chess {
+		for _, folder := range filepath.SplitList(syzygy) {
+			p.syzygy = append(p.syzygy, folderAt(folder))
+		}
+	}
+	if dir == None {
+		return p, nil
+	}
+	if p.own, err = Of(v, dir); err != nil {
+		return p, err
+	}
+	if chess && syzygy == "" {
+		root := filepath.Dir(p.own.dir)
+		p.syzygy = []*Folder{p.own, folderAt(filepath.Join(root, "syzygy")), folderAt(root)}
+	}
+	return p, nil
+}
+
+// all returns the folders, each once.
+func (p *places) all() (out []*Folder) {
+	if p.own != nil {
+		out = append(out, p.own)
+	}
+	for _, f := range p.syzygy {
+		if f != p.own {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// hasFiles reports whether there may be tables.
+func (p *places) hasFiles() (bool, error) {
+	for _, f := range p.all() {
+		if names, err := f.Names(); err != nil || len(names) > 0 {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+// missing reports an error if folders of Syzygy tables are named, but have none.
+func (p *places) missing(syzygy string) error {
+	if syzygy == "" || len(p.syzygy) == 0 {
+		return nil
+	}
+	names, err := union(p.syzygy).Names()
+	if err == nil && !slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, ".rtbw") }) {
+		err = fmt.Errorf("%s: want a folder with Syzygy tables, files such as KQvK.rtbw", syzygy)
+	}
+	return err
+}
+
+// union is several folders as one: of files with the same name, that of the first folder.
+type union []*Folder
+
+// Names implements syzygy.Files.
+func (u union) Names() (out []string, err error) {
+	for _, f := range u {
+		names, err := f.Names()
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, names...)
+	}
+	return out, nil
+}
+
+// Read implements syzygy.Files.
+func (u union) Read(name string) ([]byte, error) {
+	for _, f := range u {
+		if data, err := f.Read(name); !errors.Is(err, fs.ErrNotExist) {
+			return data, err
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+}
+
+// Intact implements tables.Watcher.
+func (u union) Intact(name string) error {
+	for _, f := range u {
+		if err := f.Intact(name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
