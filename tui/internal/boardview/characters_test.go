@@ -31,7 +31,9 @@ func TestWrites(t *testing.T) {
 		want    bool
 	}{
 		{"xiangqi", octantsSet, 5, true}, {"xiangqi", octantsSet, 4, false}, {"xiangqi", sextantsSet, 5, true}, {"xiangqi", sextantsSet, 4, false}, {"janggi", sextantsSet, 5, true}, {"shogi", sextantsSet, 5, true}, {"xiangqi", quadrantsSet, 4, false}, {"xiangqi", quadrantsSet, 5, true}, {"xiangqi", quadrantsSet, 7, true},
-		{"janggi", quadrantsSet, 5, true}, {"shogi", quadrantsSet, 5, true}, {"shogi", quadrantsSet, 6, true}, {"shogi", quadrantsSet, 4, false}, {"chu", quadrantsSet, 6, false},
+		{"janggi", quadrantsSet, 5, true}, {"shogi", quadrantsSet, 5, true}, {"shogi", quadrantsSet, 6, true}, {"shogi", quadrantsSet, 4, false},
+		{"torishogi", quadrantsSet, 5, true}, {"torishogi", sextantsSet, 7, true}, {"whaleshogi", quadrantsSet, 7, true}, {"shoshogi", quadrantsSet, 5, true},
+		{"okisakishogi", quadrantsSet, 5, true}, {"yarishogi", quadrantsSet, 5, true}, {"chu", quadrantsSet, 6, false}, {"chu", quadrantsSet, 7, true}, {"kyotoshogi", quadrantsSet, 7, true}, {"cannonshogi", quadrantsSet, 7, true},
 		{"janggi", octantsSet, 5, true}, {"shogi", octantsSet, 6, true}, {"shogi", sextantsSet, 6, true}, {"minishogi", sextantsSet, 7, true},
 		{"xiangqi", kittySet, 2, true}, {"shogi", kittySet, 2, true}, {"tenjiku", kittySet, 2, true}, {"xiangqi", sixelSet, 2, true}, {"janggi", iterm2Set, 2, true}, {"chu", sixelSet, 2, true}, {"xiangqi", sixelSet, 3, true},
 	} {

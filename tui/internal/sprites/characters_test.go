@@ -144,7 +144,7 @@ func TestLegible(t *testing.T) {
 		height int
 		want   bool
 	}{
-		{"車", Octants, 5, true}, {"車", Sextants, 7, true}, {"車", Sextants, 5, false}, {"車", Quadrants, 4, false}, {"車", Quadrants, 5, true}, {"車", Quadrants, 7, true}, {"鷲", Quadrants, 7, false},
+		{"車", Octants, 5, true}, {"車", Sextants, 7, true}, {"車", Sextants, 5, false}, {"車", Quadrants, 4, false}, {"車", Quadrants, 5, true}, {"車", Quadrants, 7, true}, {"鵬", Quadrants, 7, false},
 		{"士", Sextants, 5, true}, {"士", Octants, 4, false}, {"鷲", Octants, 7, false},
 	} {
 		look := Look{Shape: b.ShapeNamed("disc"), Blocks: test.blocks, Width: 2*test.height + 1, Height: test.height, Character: b.Character(test.name)}

@@ -11,7 +11,7 @@ import (
 func TestQuarters(t *testing.T) {
 	b := load(t)
 	for shape, text := range map[string]string{
-		"wedge": "玉飛角金銀桂香歩竜馬全圭杏と", "disc": "帥將仕士相象傌馬俥車炮砲兵卒", "octagon": "楚漢士象馬車包卒兵",
+		"wedge": "玉飛角金銀桂香歩竜馬全圭杏と左右太白灰青海豚座鯱燕鷹鶴雉雁鷲鳳酔妃仲銅豹虎反横竪麒奔獅駒鯨鹿猪牛", "disc": "帥將仕士相象傌馬俥車炮砲兵卒", "octagon": "楚漢士象馬車包卒兵",
 	} {
 		for _, name := range strings.Split(text, "") {
 			for rows := 5; rows <= 7; rows++ {

@@ -50,7 +50,7 @@ const (
 // sixel shows a picture over as many cells as it takes.
 func (e *Emulator) sixel(seq string) {
 	var ratio, width, height int
-	_, size, _ := strings.Cut(seq, "q")
+	_, size, _ := strings.Cut(strings.TrimSuffix(seq, "\x1b\\"), "q") // the end's backslash is no pixels
 	if _, err := fmt.Sscanf(size, "\"%d;%d;%d;%d", &ratio, &ratio, &width, &height); err != nil || width%cellWidth != 0 || height%cellHeight != 0 {
 		e.Strange = append(e.Strange, fmt.Sprintf("%.40q: %v", seq, err))
 	}
