@@ -1,9 +1,10 @@
 package engine
 
-// Advice is what a search should know of a variant's rules beyond what single
-// positions tell.
+// Advice is what a search should know about a variant's rules that single positions
+// don't show.
 type Advice struct {
-	// MoveLimit is the half-move clock at which the game is drawn; 0: none is.
+	// MoveLimit is the half-move clock at which the game is drawn; 0: there is no such
+	// rule.
 	MoveLimit  int
 	Repetition RepetitionRule
 	// ExtinctionTypes are the types whose last piece a player must not lose.
@@ -15,12 +16,12 @@ type Advice struct {
 	BareKingLoses bool
 	// Goals are the squares where a piece of a type wins, by player and type.
 	Goals [2][MaxTypes + 1]Bitboard
-	// OtherEndings means that games also end by the position alone in ways that none
-	// of these tell.
+	// OtherEndings means that positions can end the game in ways that no other field
+	// describes.
 	OtherEndings bool
 	// ChecksToWin is the number of checks that wins; 0: none does.
 	ChecksToWin int
-	// ChecksForbidden says that no move may give check: so that there is no mate.
+	// ChecksForbidden means that no move may give check, so there is no checkmate.
 	ChecksForbidden bool
 	// MustCapture says that players who can capture have to.
 	MustCapture bool
@@ -39,19 +40,18 @@ const (
 	RepetitionUnruled RepetitionRule = iota // no rule says
 	RepetitionDraws                         // the game is drawn
 	PerpetualLoses                          // the game is drawn, unless one of them has to deviate, see Position.CycleLoser
-	RepetitionLoses                         // whoever brings a position about again has lost
+	RepetitionLoses                         // the player who repeats a position loses
 )
 
-// Adviser should be implemented by hooks that end games, or that make a move
-// worth something else than the pieces moved and captured tell. A rule that
-// advises on repetition is an Adjudicator that need only be asked about
-// positions that have occurred before.
+// Adviser should be implemented by hooks that end games, or that make a move worth more
+// or less than the pieces moved and captured. A rule that advises on repetition is an
+// Adjudicator that need only be asked about positions that have occurred before.
 type Adviser interface {
-	// Advise adds what the rule means for a search.
+	// Advise adds the rule's advice.
 	Advise(a *Advice)
 }
 
-// Advice returns what the rules advise a search.
+// Advice returns the combined advice of the rules.
 func (v *Variant) Advice() Advice {
 	var a Advice
 	for _, h := range v.hooks.advisers {

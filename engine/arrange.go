@@ -36,8 +36,8 @@ func (p *Position) Arrange(side Color, slots []uint64, pieces []Placement) {
 // or taken back.
 func (p *Position) Slots() []uint64 { return p.slots[len(p.slots)-p.v.slots:] }
 
-// LeftInCheck reports whether the player who is not to move is in check, in games in which
-// no player may leave a royal piece so.
+// LeftInCheck reports whether the player who is not to move is in check, in variants in
+// which that is illegal.
 func (p *Position) LeftInCheck() bool {
 	return len(p.v.royalTypes) > 0 && p.turnsProtect() && p.InCheck(p.Side().Other())
 }
@@ -81,17 +81,17 @@ func (v *Variant) PromotesTo(t TypeID, c Color) (out []TypeID) {
 	return out
 }
 
-// SlotMatters reports whether a slot belongs to a rule that has a say in which moves there
-// are, what they do, or whether a position ends the game. The state of others, such as
-// counts after which a game is drawn, has no bearing on the moves to come.
+// SlotMatters reports whether a slot belongs to a rule that affects the moves, their
+// effects, or whether a position ends the game. The state of other rules, such as
+// counts toward a draw, has no influence on later moves.
 func (v *Variant) SlotMatters(slot int) bool { return v.slotMatters[slot] }
 
-// HistoryRules returns the keys of the rules that depend on how a position came about: those
-// that end games by their history, such as by repetition, and castling.
+// HistoryRules returns the keys of the rules that depend on the moves that led to a
+// position: those that end games by their history, such as repetition, and castling.
 func (v *Variant) HistoryRules() []string { return v.historyRules }
 
-// noteState notes of a bound rule whose slots begin at first what they mean for the moves
-// to come.
+// noteState records what a bound rule, whose slots begin at first, means for later
+// moves.
 func (v *Variant) noteState(rule string, bound any, first int) {
 	matters, history := concerns(bound)
 	for len(v.slotMatters) < v.slots {
@@ -124,14 +124,14 @@ func concerns(bound any) (moves, history bool) {
 	case WinTester: // it judges positions that neither player can win
 	case Adjudicator, CastlingRule:
 		history = true
-	case PositionFinisher: // one that judges by the history keeps it here
+	case PositionFinisher: // one that judges by history stores it here
 		moves = true
 	}
 	return moves, history
 }
 
-// ChangesPieces reports whether rules may make other pieces of those on the board, besides
-// by promotion.
+// ChangesPieces reports whether rules may change the types or sides of pieces on the
+// board, other than by promotion.
 func (v *Variant) ChangesPieces() bool {
 	return len(v.hooks.filters)+len(v.hooks.effects) > 0 || v.hooks.dependent
 }

@@ -6,20 +6,20 @@ import (
 	"github.com/ferzchess/ferz/engine/betza"
 )
 
-// attackTable has the squares from which one player's pieces capture on each square.
+// attackTable has, for each square, the squares from which one player's pieces capture
+// on it.
 type attackTable struct {
-	types []TypeID            // those that capture
+	types []TypeID            // the types that capture
 	index [MaxTypes + 1]uint8 // of each type in types
 	from  []attackers         // by target, word and index
-	near  [][]typedAttackers  // the same by target and word, without those that are empty
+	near  [][]typedAttackers  // the same by target and word, without empty entries
 	all   []uint64            // all of them together, by target and word
 	paths [][]uint32          // by index, and by target*size+from: the path's index
 }
 
-// attackers are the squares of a word from which pieces of a type capture on
-// some square.
+// attackers are the squares of a word from which pieces of a type capture on a square.
 type attackers struct {
-	leaping uint64 // whatever stands elsewhere
+	leaping uint64 // regardless of other squares
 	riding  uint64 // depending on the path
 }
 
@@ -54,10 +54,9 @@ func (t *attackTable) path(pc Piece, from, to Square, size int) uint32 {
 	return t.paths[t.index[pc.Type()]][int(to)*size+int(from)]
 }
 
-// path is a condition under which a piece captures: no square of clear is
-// occupied, and exactly one of hop if it is a hopper's. What that can't say is
-// left to a script, which is then followed. A piece may have several paths to a
-// square.
+// path is a condition under which a piece captures: no square of clear is occupied, and
+// exactly one of hop if it is a hopper's. Conditions that this can't express are left
+// to a script, which is then followed. A piece may have several paths to a square.
 type path struct {
 	clear, hop Bitboard
 	isHop      bool
@@ -133,7 +132,7 @@ func (p *Position) blockedByUnhoppable(pt *path, to Square) bool {
 	return pt.hop.Intersects(&stops) || stops.Has(to)
 }
 
-// movesUnhoppable reports whether a move changes where such pieces stand.
+// movesUnhoppable reports whether a move changes the squares of such pieces.
 func (in *analysis) movesUnhoppable(from, to Square) bool {
 	return in.stops.Has(from) || in.stops.Has(to)
 }
@@ -174,15 +173,15 @@ func (p *Position) Attacked(t TypeID, s Square, by Color, occupied *Bitboard) bo
 	return p.attacked(p.v.attacks[by].on(&p.v.types[t]), s, by, occupied, &gone)
 }
 
-// AttackedAfter reports whether the player could capture an enemy piece once it
-// has moved between two squares, capturing what stood where it goes.
+// AttackedAfter reports whether the player could capture an enemy piece after it has
+// moved between two squares, with a capture if the target is occupied.
 func (p *Position) AttackedAfter(from, to Square, by Color) bool {
 	return p.attackedAfter(p.v.attacks[by].on(&p.v.types[p.board[from].Type()]), from, to, to, by)
 }
 
-// attackedAfter reports whether pieces of color c capture on s once another has
-// moved. A set that has just been changed is not copied here: processors are
-// slow to read what they have just written in smaller parts.
+// attackedAfter reports whether pieces of color c capture on s after another piece has
+// moved. It copies no set that was just written, as processors are slow to read data
+// that was written in smaller parts.
 func (p *Position) attackedAfter(t *attackTable, from, to, s Square, c Color) bool {
 	occ, gone := p.occ, Bitboard{}
 	gone.Add(to)
@@ -191,8 +190,8 @@ func (p *Position) attackedAfter(t *attackTable, from, to, s Square, c Color) bo
 	return p.attacked(t, s, c, &occ, &gone)
 }
 
-// AttackersOf returns the squares of the player's pieces that capture what
-// stands on s: any piece that is not royal, if no enemy piece stands there.
+// AttackersOf returns the squares of the player's pieces that capture on s: the enemy
+// piece there, or else any piece that is not royal.
 func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 	var out, gone Bitboard
 	t := p.v.attacks[by].common

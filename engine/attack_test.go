@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// attackNotations add to those of the oracle what captures by conditions: only
-// some pieces, by way of others, or just seemingly.
+// attackNotations add conditional captures to the oracle's notations: of some pieces
+// only, by way of others, or apparent ones.
 var attackNotations = []string{
 	"mafpR", "pafR", "mapafW", "mpafcpR", "cafpR", "cafgB", "cafcR", "mcafcR", "cafcafmF", "cmafcmafcmafK", "gafR", "cabcR",
 	"kQ", "ckQ", "KkQ", "WvkR", "ckR", "kN", "tR", "kafmW", "ckafmW", "ckafkR", "nkA", "jckD", "pkR",
@@ -99,7 +99,7 @@ func genTactical(p *engine.Position) map[engine.Square]engine.Bitboard {
 		after := p.PiecesOf(them)
 		p.Unmake()
 		if after.Count() == before.Count() {
-			continue // what is missing has gone elsewhere
+			continue // the missing piece has moved elsewhere
 		}
 		for s := range before.AndNot(after).All() {
 			from := out[s]
@@ -124,7 +124,7 @@ func compareAttacks(t *testing.T, p *engine.Position) {
 	}
 }
 
-// compareAttackedAfter tests what is said of a step before it is made.
+// compareAttackedAfter tests the prediction for a move before it is made.
 func compareAttackedAfter(t *testing.T, p *engine.Position) {
 	t.Helper()
 	them := p.Side().Other()

@@ -23,7 +23,7 @@ type Symmetry uint8
 // Fairy-Stockfish.
 const (
 	BaseSymmetry Symmetry = iota // that of the base in a derived definition; Mirror without a base
-	Mirror                       // ranks and forward directions are those of the other side
+	Mirror                       // ranks and forward directions are mirrored for the other side
 	Rotate                       // ranks, files and all directions are
 	NoSymmetry                   // nothing is
 )
@@ -55,9 +55,9 @@ type geometry struct {
 // MaxSquareName is the length, in bytes, of the longest name that a square can be given.
 const MaxSquareName = 4
 
-// Step returns the square so many files and ranks from another, on the same
-// board; ok is false if there is none. On a cylinder the first and the last file
-// are neighbors.
+// Step returns the square at a distance in files and ranks from another, on the same
+// board; ok is false if there is none. On a cylinder the first and the last file are
+// neighbors.
 func (v *Variant) Step(s Square, files, ranks int) (to Square, ok bool) {
 	return v.step(s, files, ranks, false)
 }

@@ -5,7 +5,7 @@ import "slices"
 // Explainer may be implemented by hooks: it says why the rule forbids a move,
 // such as "a capture must be made". It is called before the move is made.
 //
-// A Legality or a MoveFilter is asked about moves that it forbids. A MoveSource
+// A LegalityTester or a MoveFilter is asked about moves that it forbids. A MoveSource
 // is asked about castling that it does not add, which a player seems to mean: m
 // goes from the piece that would castle to where it would end or to A, where its
 // partner stands. If From, To and B are the same the player just wrote O-O or
@@ -44,8 +44,8 @@ func (p *Position) Candidates(from Square) []Candidate {
 	return slices.DeleteFunc(out, func(c Candidate) bool { return !c.Move.IsFrom(from) })
 }
 
-// filtered returns what the rules make of a generated move: the same, others,
-// or none.
+// filtered returns the result of the rules' filters for a generated move: the same
+// move, others, or none.
 func (p *Position) filtered(m Move) []Candidate {
 	out := []Candidate{{Move: m}}
 	for _, h := range p.v.hooks.filters {
@@ -79,7 +79,7 @@ func (p *Position) RejectedBy(c Candidate) (hook any, exposed bool) {
 	return hook, exposed
 }
 
-// veto is Objection as far as a move by itself is objected to.
+// veto is RejectedBy for the tests that concern the move alone.
 func (p *Position) veto(m Move) (hook any, exposed bool) {
 	us := p.Side()
 	p.make(m)
@@ -114,8 +114,8 @@ func (p *Position) DescribeMove(m Move, text string, san bool) string {
 	return text
 }
 
-// KeepsText reports whether the rules write a move as text says, but for a wall behind it;
-// see Describer.
+// KeepsText reports whether the rules write a move as in text, apart from a wall after
+// it; see Describer.
 func (p *Position) KeepsText(m Move, text string, san bool) bool {
 	if len(p.v.hooks.describes) == 0 {
 		return true
@@ -134,8 +134,7 @@ func (p *Position) KeepsText(m Move, text string, san bool) bool {
 // IsLegal reports whether a move, which may be any number, is legal.
 func (p *Position) IsLegal(m Move) bool { return slices.Contains(p.LegalMoves(), m) }
 
-// DropTargets returns the squares on which a player may drop a type, but for
-// those that leave a check.
+// DropTargets returns the squares on which a player may drop a type, ignoring check.
 func (p *Position) DropTargets(c Color, t TypeID) Bitboard { return p.dropTargets(c, t) }
 
 // DropZone returns the squares on which a player may ever drop a type.

@@ -1,7 +1,7 @@
 package engine
 
-// checkInfo is what stands between the player to move and the opponent's royal piece.
-// It is found out for a position when it is first needed.
+// checkInfo describes the surroundings of the opponent's royal piece as seen by the
+// player to move. It is computed when a position first needs it.
 type checkInfo struct {
 	known        bool
 	mustMake     bool // only making a move shows whether it gives check
@@ -13,7 +13,7 @@ type checkInfo struct {
 	pinned       int // how many of pins there are: the opponent's pieces
 }
 
-// checkInfo returns what is known of the opponent's royal piece.
+// checkInfo returns the check information of the position.
 func (p *Position) checkInfo() *checkInfo {
 	a := &p.analysis().aim
 	if !a.known {
@@ -48,7 +48,7 @@ func (p *Position) findCheckInfo(a *checkInfo) {
 	a.checkSquares.UnionWith(&a.hurdles)
 }
 
-// addCheckPath looks at the paths by which a piece on from may come to attack.
+// addCheckPath adds a path by which a piece on from may come to attack.
 func (p *Position) addCheckPath(a *checkInfo, i uint32, from Square) {
 	for ; i != 0; i = p.v.paths[i].next {
 		pt := &p.v.paths[i]

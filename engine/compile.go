@@ -67,7 +67,7 @@ func compile(ctx context.Context, d Definition, given Values) (*Variant, error) 
 	return v, nil
 }
 
-// setUp lets the definition's setups change it, and then its rules that are setups.
+// setUp runs the definition's setups, and then its rules that are setups.
 func (d *Definition) setUp(values, computed Values) error {
 	for _, s := range d.Setups {
 		if err := s.Setup(d, values, computed); err != nil {

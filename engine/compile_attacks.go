@@ -14,7 +14,7 @@ type attackBuilder struct {
 	shared  [][]uint32 // path tables that several types use
 }
 
-// typeAttacks tell whence pieces of one type capture on each square.
+// typeAttacks says, for each square, from where pieces of one type capture on it.
 type typeAttacks struct {
 	typ             TypeID
 	leaping, riding []Bitboard // by target
@@ -38,10 +38,10 @@ func newAttackBuilder(v *Variant) *attackBuilder {
 	return &attackBuilder{v: v, index: make(map[pathKey]uint32, 2048), entries: make([]uint32, v.size*v.size)}
 }
 
-// add notes what a script captures.
+// add records the captures of a script.
 func (b *attackBuilder) add(from Square, s *route) {
 	if s.quiet() {
-		if s.mode&betza.Unload == 0 { // else it changes places with what it meets
+		if s.mode&betza.Unload == 0 { // otherwise it swaps places with a piece
 			b.addTail(from, s)
 		}
 		return
@@ -49,7 +49,7 @@ func (b *attackBuilder) add(from Square, s *route) {
 	b.addFollowed(from, s)
 }
 
-// addTail notes captures at the end of a ride on which nothing else happens.
+// addTail records captures at the end of a plain ride.
 func (b *attackBuilder) addTail(from Square, s *route) {
 	on := victims(s.mode)
 	if on == 0 {
@@ -102,8 +102,8 @@ func (b *attackBuilder) addFollowed(from Square, s *route) {
 	}
 }
 
-// end stores the attacks of a type: in one table, unless it makes a difference
-// what it captures.
+// end stores the attacks of a type: in one table, unless they depend on the captured
+// piece.
 func (b *attackBuilder) end(t TypeID) {
 	same := true
 	for i := range b.found {
@@ -205,8 +205,7 @@ func (b *attackBuilder) fits(table []uint32) bool {
 	return true
 }
 
-// take returns the tables of the types so far and starts anew, for the other
-// player.
+// take returns the tables built so far and starts new ones, for the other player.
 func (b *attackBuilder) take() attackTables {
 	out := attackTables{joined(b.common, b.v.size, b.v.words), joined(b.royal, b.v.size, b.v.words)}
 	b.common, b.royal = nil, nil

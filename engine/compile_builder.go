@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// Builder is what a rule binds to: it answers questions about the variant and
-// takes what the move tables are to contain.
+// Builder is passed to a rule's Bind: it answers questions about the variant and
+// collects the rule's entries for the move tables.
 type Builder struct {
 	v     *Variant
 	start *Position // the start array, read when first asked for
@@ -13,8 +13,8 @@ type Builder struct {
 // its move tables not yet.
 func (b *Builder) Variant() *Variant { return b.v }
 
-// Slot reserves 64 bits of state for the rule, kept with each position, hashed
-// and restored when moves are taken back. It returns the slot's number.
+// Slot reserves 64 bits of state for the rule, stored with each position, hashed, and
+// restored when moves are taken back. It returns the slot's number.
 func (b *Builder) Slot() int {
 	b.v.slots++
 	return b.v.slots - 1
@@ -101,7 +101,7 @@ func (b *Builder) Confine(t TypeID, r Region) error {
 	return nil
 }
 
-// ForbidMoves forbids pieces to move, or capture, from a square to those of a set.
+// ForbidMoves forbids moves and captures from a square to the squares of a set.
 func (b *Builder) ForbidMoves(from Square, to Bitboard) {
 	if b.v.barred == nil {
 		b.v.barred = make([]Bitboard, b.v.size)
@@ -109,7 +109,7 @@ func (b *Builder) ForbidMoves(from Square, to Bitboard) {
 	b.v.barred[from] = b.v.barred[from].Or(to)
 }
 
-// MakeUnhoppable lets no piece hop over those of a type, or capture them by hopping.
+// MakeUnhoppable forbids hopping over pieces of a type and capturing them by hopping.
 func (b *Builder) MakeUnhoppable(t TypeID) { b.v.unhoppable = append(b.v.unhoppable, t) }
 
 // CapturesToHand makes captured pieces change sides and go to the hand, as

@@ -9,11 +9,11 @@ type hooks struct {
 	settlers          []PositionFinisher
 	legal             []LegalityTester
 	scopes            []VetoScope
-	vetoAll           bool // some Legality has no VetoScope
+	vetoAll           bool // some LegalityTester has no VetoScope
 	filters           []MoveFilter
 	sources           []MoveSource
-	captureSources    []MoveSource // the sources but for QuietSources
-	dependent         bool         // some source is no IndependentSource
+	captureSources    []MoveSource // the sources except QuietSources
+	dependent         bool         // some source is not an IndependentSource
 	exempt            []ExemptSource
 	gates             []Gater
 	enders            []GameEnder
@@ -41,10 +41,11 @@ type hooks struct {
 	wallers           []Waller
 }
 
-// checks is what a CheckTester does.
+// checks is the task of a CheckTester, for errors.
 const checks = "decide what check is"
 
-// add adds what a rule's hooks can do, or says how they break the contract.
+// add adds the hooks that a rule implements, or returns an error if they break the
+// contract.
 func (h *hooks) add(rule string, hook any) error {
 	if hook == nil {
 		return nil
@@ -152,7 +153,7 @@ func scopeOfNothing(hook any) error {
 	return nil
 }
 
-// checkTogether looks at what the rules of a variant require of one another.
+// checkTogether checks requirements between the rules of a variant.
 func (v *Variant) checkTogether() error {
 	switch _, vetoes := v.hooks.check.(LegalityTester); {
 	case v.hooks.check == nil:

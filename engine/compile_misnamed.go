@@ -12,8 +12,8 @@ type hookMethod struct {
 	named      func(t reflect.Type) bool // whether a type has a method of this name
 }
 
-// hookMethods are the methods by which a hook is found to be of a kind. Each name stands as a
-// constant where it is looked up: for names that it can't see, the linker keeps every exported
+// hookMethods are the methods that identify each kind of hook. Each name is a constant
+// where it is looked up: for names that it can't see, the linker keeps every exported
 // method of each type in the program, which makes ferz five megabytes larger.
 var hookMethods = []hookMethod{
 	{"SideEffecter", "SideEffects", is[SideEffecter], func(t reflect.Type) bool { return found(t.MethodByName("SideEffects")) }},

@@ -11,8 +11,8 @@ func newLegModes() legModes {
 	return legModes{betza.Empty | betza.Capture, betza.Empty, betza.Capture}
 }
 
-// index returns the index of a mode, which is added if it is new; ok is false
-// if there is no place for it.
+// index returns the index of a mode, adding it if it is new; ok is false if the table
+// is full.
 func (l *legModes) index(mode betza.Mode) (i uint8, ok bool) {
 	at := slices.Index(*l, mode)
 	if at < 0 && len(*l) < maxLegModes {
@@ -22,8 +22,8 @@ func (l *legModes) index(mode betza.Mode) (i uint8, ok bool) {
 	return uint8(at), at >= 0
 }
 
-// moveBuilder turns scripts into programs. Lists that several pieces have are
-// kept once.
+// moveBuilder turns scripts into programs. Lists that several pieces share are stored
+// once.
 type moveBuilder struct {
 	v           *Variant
 	allLines    map[line][][]line
@@ -70,7 +70,7 @@ func (b *moveBuilder) begin(pc Piece) {
 	b.shifts, b.setwise = nil, true
 }
 
-// end stores what is known of the piece once all squares have been added.
+// end stores the tables of the piece after all squares were added.
 func (b *moveBuilder) end() {
 	most := max(b.v.startCount[White][b.pc.Type()], b.v.startCount[Black][b.pc.Type()])
 	if b.setwise && len(b.shifts) > 0 && setwisePays(most, b.shifts) {
@@ -111,7 +111,7 @@ func (b *moveBuilder) add(from Square, scripts []route) {
 	b.setwise = b.setwise && m.routed == nil && b.addShifts(from)
 }
 
-// addSets adds a script's moves to the sets, if sets can say what it does.
+// addSets adds a script's moves to the sets, if sets can express them.
 func (b *moveBuilder) addSets(from Square, s *route) bool {
 	if !s.quiet() || slices.Contains(s.tail, from) || s.mode&(betza.Unload|betza.HopAdjacent) != 0 {
 		return false
@@ -206,7 +206,7 @@ func (b *moveBuilder) join() {
 	b.lines = out
 }
 
-// inWord returns the present moves as far as they end in a word.
+// inWord returns the current moves restricted to targets in a word.
 func (b *moveBuilder) inWord(w int) moveTable {
 	var pr moveTable
 	var lines []line
@@ -238,9 +238,9 @@ func (b *moveBuilder) inWord(w int) moveTable {
 	return pr
 }
 
-// exits returns the squares of a word of which the present piece must pass or
-// capture on one to go where lines and the rest say: all, if that does not depend
-// on its own side.
+// exits returns the squares of a word on one of which the piece must pass or capture to
+// reach the targets of lines and rest: all squares, if that does not depend on its own
+// side.
 func (b *moveBuilder) exits(lines []line, r *rareMoves) (out uint64) {
 	for _, l := range lines {
 		out |= l.first()

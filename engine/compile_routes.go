@@ -10,18 +10,18 @@ type tracer struct {
 	from Square
 	turn [2]int // factors of files and ranks, see Symmetry.Turns
 	out  []route
-	work int      // squares looked at so far
+	work int      // squares visited so far
 	ride []Square // scratch
 	free []Square // memory for the scripts' rides
 }
 
-// maxWork limits how many squares are looked at for one piece on one square:
-// notations with many legs of any length could go on for ever.
+// maxWork limits the number of squares visited for one piece on one square: notations
+// with many legs of any length could otherwise take forever.
 const maxWork = 20_000
 
-// trace returns the scripts of a type from a square, until it is called again: those
-// with initial moves included if the square is one where it counts as unmoved. ok is
-// false if the piece has too many ways to move.
+// trace returns the scripts of a type from a square, valid until the next call; they
+// include initial moves if a piece on the square counts as unmoved. ok is false if
+// there are too many scripts.
 func (tr *tracer) trace(t *PieceType, c Color, from Square) (out []route, ok bool) {
 	tr.from, tr.work, tr.out = from, 0, tr.out[:0]
 	tr.turn[0], tr.turn[1] = tr.v.symmetry.Turns(c)
@@ -178,8 +178,8 @@ func (tr *tracer) with(steps []routeStep, s Square, mode betza.Mode) []routeStep
 	return append(steps[:len(steps):len(steps)], routeStep{s, allow})
 }
 
-// confine drops the ends outside a region. Moves that only capture royal pieces
-// stay: they say where the enemy's may not stand.
+// confine drops targets outside a region. Moves that only capture royal pieces stay:
+// they determine where the enemy's may not be.
 func confine(scripts []route, region *Bitboard) []route {
 	var out []route
 	for _, s := range scripts {

@@ -1,7 +1,7 @@
 package engine
 
-// addShifts notes the ways in which the present piece goes from a square; it
-// reports whether shifts can say that.
+// addShifts records the steps of the current piece from a square as shifts; it returns
+// false if they can't be expressed.
 func (b *moveBuilder) addShifts(from Square) bool {
 	ok := len(b.lines) == 0
 	for _, j := range b.jumps {

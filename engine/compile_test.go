@@ -25,7 +25,7 @@ func small() engine.Definition {
 	}
 }
 
-// TestCompileErrors tests that errors name what is wrong in a definition.
+// TestCompileErrors tests that errors name the mistake in a definition.
 func TestCompileErrors(t *testing.T) {
 	for _, test := range []struct {
 		change func(*engine.Definition)
@@ -83,8 +83,8 @@ func TestCompileErrors(t *testing.T) {
 	}
 }
 
-// TestRegionErrors tests that errors name what is wrong in a region, wherever
-// it is given.
+// TestRegionErrors tests that errors name the mistake in a region, in every place where
+// regions are given.
 func TestRegionErrors(t *testing.T) {
 	for region, want := range map[string]string{
 		"fz":       `"z" is no file: they are a to e`,
@@ -150,7 +150,7 @@ func TestDeriveErrors(t *testing.T) {
 		{engine.Definition{Rules: []engine.Rule{rules.Checkmate{}, rules.Checkmate{}}}, "rule checkmate is there twice"},
 	} {
 		d := base.Derive(test.change)
-		for range 2 { // what is wrong in a base is wrong in all that is derived from it
+		for range 2 { // errors of a base recur in variants derived from it
 			_, err := engine.Compile(d, nil)
 			if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("%+v: error %v, want one with %q", test.change, err, test.want)
@@ -160,7 +160,7 @@ func TestDeriveErrors(t *testing.T) {
 	}
 }
 
-// TestVariables tests that variables take what they may and nothing else.
+// TestVariables tests that variables accept only valid values.
 func TestVariables(t *testing.T) {
 	d := small()
 	d.Variables = []engine.Variable{

@@ -9,11 +9,11 @@ type Counter interface {
 	Count(p *Position, c Color) int
 }
 
-// CountSetter may be implemented by a Counter, so that positions can be set up in which a
-// player has a number of what it counts.
+// CountSetter may be implemented by a Counter, so that positions can be set up with a
+// given count.
 type CountSetter interface {
 	SetCount(p Editor, c Color, n int)
 }
 
-// Counters returns what the rules count.
+// Counters returns the rules' counters.
 func (v *Variant) Counters() []Counter { return v.hooks.counters }

@@ -13,9 +13,9 @@ import (
 type PieceDef struct {
 	Name         string `ini:"name"`
 	Letter       string `ini:"letter"` // notation: "N", "Q'/q" if the players' differ, "+R" for promoted forms
-	Betza        string `ini:"betza"`  // what it does, see package betza
+	Betza        string `ini:"betza"`  // its moves, see package betza
 	AltLetter    string `ini:"also"`   // another notation that is read but not written
-	Value        int    `ini:"value"`  // in centipawns, in the middle game; 0: estimated from what it does
+	Value        int    `ini:"value"`  // in centipawns, in the middlegame; 0: estimated from its moves
 	EndgameValue int    `ini:"ending"` // the same in the ending; 0: as Value
 	Royal        bool   `ini:"royal"`  // must not be left attacked
 	// Initial are the squares where a piece counts as unmoved (Betza's i); ""
@@ -26,17 +26,17 @@ type PieceDef struct {
 	// Base names the type that this one is a promoted form of; a captured one
 	// goes to the hand as that type.
 	Base string `ini:"base"`
-	// Places adds to Value by where the piece stands, EndingPlaces to Ending. Both nil:
-	// where it stands counts only as a player's evaluation sees it; EndingPlaces nil: the
-	// same as Places.
+	// Places adds to Value by the piece's square, EndingPlaces to Ending. Both nil:
+	// only the evaluation's own terms depend on the square; EndingPlaces nil: the same
+	// as Places.
 	Places       *Places `ini:"places"`
 	EndingPlaces *Places `ini:"endingPlaces"`
-	// Picture is what it looks like, with its letter beside it: a name of package pictures,
-	// such as "lion"; "": by its name, or by how it moves.
+	// Picture is the shape of the piece, shown with its letter: a name of package
+	// pictures, such as "lion"; "": chosen by its name or its moves.
 	Picture string `ini:"picture"`
 }
 
-// RegionMoves is what a piece does besides while it stands on the squares of a region.
+// RegionMoves are additional moves of a piece on the squares of a region.
 type RegionMoves struct {
 	On    Region `ini:"on"`
 	Betza string `ini:"betza"`
@@ -49,8 +49,8 @@ type BoardStyle struct {
 	Scheme string // name of a color scheme, such as "Cinnamon": see package schemes; "": the theme's
 }
 
-// Definition defines a variant as data: what it is, its board and pieces, and
-// its rules with their parameters.
+// Definition defines a variant as data: metadata, board, pieces, and rules with their
+// parameters.
 type Definition struct {
 	ID          string
 	Name        string
@@ -94,9 +94,9 @@ func (d Definition) Clone() Definition {
 	return d
 }
 
-// Derive returns the definition of a variant that is d but for what change
-// says: its pieces replace those with the same name, its rules those with the
-// same key; the rest is added. Metadata is not inherited.
+// Derive returns d with the changes of another definition: its pieces replace those
+// with the same name, its rules those with the same key; the rest is added. Metadata is
+// not inherited.
 func (d Definition) Derive(change Definition) Definition {
 	out := change
 	if change.Board == (Board{}) {
@@ -134,10 +134,9 @@ func (d Definition) Derive(change Definition) Definition {
 	return out
 }
 
-// TurnDirections makes a definition of a program in which Black's directions are
-// always turned by 180 degrees, such as XBoard and Fairy-Stockfish, mean the same
-// here: under Mirror, pieces that move to the left otherwise than to the right
-// would move differently.
+// TurnDirections adapts a definition from a program in which Black's directions are
+// always turned by 180 degrees, such as XBoard and Fairy-Stockfish: under Mirror,
+// pieces whose left moves differ from their right ones would move differently.
 func (d *Definition) TurnDirections() {
 	if d.Symmetry == Rotate || d.Symmetry == NoSymmetry {
 		return
@@ -197,8 +196,8 @@ func (d *Definition) check() error {
 	return nil
 }
 
-// checkNames refuses names with characters that can't be shown, such as those that
-// terminals obey: names are shown everywhere.
+// checkNames rejects names with characters that can't be shown, such as control
+// characters: names are shown everywhere.
 func (d *Definition) checkNames() error {
 	for _, field := range []struct {
 		what  string
@@ -231,7 +230,7 @@ func merge[T any](base, change []T, without []string, key func(T) string) []T {
 		if i >= 0 && !slices.ContainsFunc(change[:n], same) {
 			out[i] = c
 		} else {
-			out = append(out, c) // what the change has twice is found by Compile
+			out = append(out, c) // Compile finds duplicates within the change
 		}
 	}
 	return out

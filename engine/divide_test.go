@@ -25,5 +25,5 @@ func TestDivide(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	engine.Divide(ctx, p, 20, 2) // returns at once
+	engine.Divide(ctx, p, 20, 2) // returns immediately
 }

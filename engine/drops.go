@@ -1,6 +1,6 @@
 package engine
 
-// dropRules tell where pieces in hand may be dropped.
+// dropRules say where pieces in hand may be dropped.
 type dropRules struct {
 	types   []TypeID
 	zone    [2][64]Bitboard
@@ -24,8 +24,7 @@ func (v *Variant) handTypeOfDrop(t TypeID) TypeID {
 	return t
 }
 
-// dropTargets returns the squares on which the player may drop a type, but for
-// those that leave a check.
+// dropTargets returns the squares on which the player may drop a type, ignoring check.
 func (p *Position) dropTargets(c Color, t TypeID) Bitboard {
 	d := p.v.drops
 	set := d.zone[c][t].AndNot(p.occ)

@@ -1,7 +1,7 @@
 package engine
 
-// AfterMove is a position with the move just made in it, as rules that judge the
-// move see it: besides the position it reports what the move did.
+// AfterMove is a position in which a move was just made, for rules that judge the move:
+// it also reports what the move did.
 type AfterMove struct{ *Position }
 
 // Captured reports whether the move captured something.
@@ -22,9 +22,9 @@ func (p AfterMove) CapturedOn(t TypeID) (Square, bool) {
 // SlotBefore returns a rule's state before the move.
 func (p AfterMove) SlotBefore(i int) uint64 { return p.slots[len(p.slots)-2*p.v.slots+i] }
 
-// Editor is a position that may be changed otherwise than by moves: by hooks,
-// and by whoever sets up positions. What it changes is taken back with the move
-// during or after which it was changed.
+// Editor is a position that can be changed other than by moves: by hooks, and by code
+// that sets up positions. Its changes are undone with the move during or after which
+// they were made.
 type Editor struct{ AfterMove }
 
 // Edit returns the position's editor.

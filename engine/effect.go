@@ -1,29 +1,27 @@
 package engine
 
-// Placement is what stands on a square.
+// Placement is a piece on a square, or an empty square.
 type Placement struct {
 	Square Square
 	Piece  Piece
 }
 
-// Effect is what a move does to the board and the hands, as far as its kind
-// tells: what rules make of it besides is not included. This is the only place
-// that knows what kinds of moves mean; whatever depends on the squares that a
-// move empties and fills, or on what it captures, reads its effect.
+// Effect is what a move does to the board and the hands according to its kind, without
+// the side effects of rules. This is the only place that defines the kinds of moves;
+// code that depends on the squares that a move empties and fills, or on its captures,
+// uses its effect.
 type Effect struct {
 	placed [4]Placement // squares that change, each once
-	taken  [3]Placement // what is captured, in order
+	taken  [3]Placement // the captured pieces, in order
 	nPlace uint8
 	nTaken uint8
 	enters TypeID
 }
 
-// Changes returns the squares that the move changes, and what stands there
-// afterwards.
+// Changes returns the squares that the move changes, with their new contents.
 func (e *Effect) Changes() []Placement { return e.placed[:e.nPlace] }
 
-// Captured returns the pieces that the move captures, and where they stood, in the
-// order in which they are captured.
+// Captured returns the captured pieces with their squares, in the order of capture.
 func (e *Effect) Captured() []Placement { return e.taken[:e.nTaken] }
 
 // FromHand returns the type that the player has one less of in hand, 0 if there
@@ -39,7 +37,7 @@ func (e *Effect) place(s Square, pc Piece) {
 	e.nPlace = max(e.nPlace, i+1)
 }
 
-// take captures what stands on a square, if it has not been captured yet.
+// take captures the piece on a square, if it has not been captured yet.
 func (e *Effect) take(s Square, pc Piece) {
 	for i := range e.taken[:e.nTaken] {
 		if e.taken[i].Square == s {
@@ -51,7 +49,7 @@ func (e *Effect) take(s Square, pc Piece) {
 	e.place(s, NoPiece)
 }
 
-// Effect returns what a pseudo-legal move does.
+// Effect returns the effect of a pseudo-legal move.
 func (p *Position) Effect(m Move) (e Effect) {
 	from, to, a, b := m.From(), m.To(), m.A(), m.B()
 	k, pc := m.Kind(), p.board[from]
@@ -110,8 +108,8 @@ func (p *Position) Effect(m Move) (e Effect) {
 	return e
 }
 
-// pieceAfter returns what a piece is after a move that promotes it to a type, or to
-// none.
+// pieceAfter returns a piece after a move that promotes it to a type, or does not
+// promote it.
 func (p *Position) pieceAfter(pc Piece, t TypeID) Piece {
 	if t == 0 {
 		return pc
@@ -171,8 +169,8 @@ func (p *Position) applyNormal(m Move) {
 	}
 }
 
-// markIrreversible notes that a piece has moved and become one of a type, or stayed
-// what it was if that is 0, if that can't be undone in the game.
+// markIrreversible records that a piece has moved, and promoted if t is not 0, if that
+// can't be undone in the game.
 func (p *Position) markIrreversible(pc Piece, t TypeID) {
 	if p.v.zeroing[pc.Type()] || t != 0 && p.v.isPermanent(pc, t) {
 		top := p.top()

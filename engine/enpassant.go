@@ -8,7 +8,8 @@ import (
 
 // What captures en passant need to know; the rule itself is in package rules.
 
-// enPassantAttacks has for each square those from which a type captures en passant on it.
+// enPassantAttacks has, for each square, the squares from which a type captures en
+// passant on it.
 type enPassantAttacks struct {
 	typ  TypeID
 	from []Bitboard

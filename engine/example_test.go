@@ -40,7 +40,7 @@ func ExampleGame() {
 	// Q@e8: a piece can be dropped on an empty square only: e8 is taken
 }
 
-// A search makes moves and takes them back; this is what Position.Perft does.
+// A search makes moves and takes them back, like Position.Perft.
 func ExamplePosition_Make() {
 	v, err := variants.Load("chess")
 	if err != nil {
@@ -66,7 +66,7 @@ func ExamplePosition_Make() {
 	// Output: 8902 8902
 }
 
-// A variant of one's own: a board, pieces in Betza notation, and rules.
+// A new variant: a board, pieces in Betza notation, and rules.
 func ExampleCompile() {
 	v, err := engine.Compile(engine.Definition{
 		ID: "wazirs", Name: "Kings and Wazirs",

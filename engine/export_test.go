@@ -48,6 +48,5 @@ func (p *Position) Pseudo() []Move {
 	return l.Moves
 }
 
-// HasSideEffects reports whether a rule changes the board beyond what a move's
-// kind says.
+// HasSideEffects reports whether a rule's side effects change the board.
 func (v *Variant) HasSideEffects() bool { return len(v.hooks.effects) > 0 }

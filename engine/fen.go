@@ -57,8 +57,8 @@ func (p fenReader) read(fen string) error {
 	return p.readTail(rest, missing, len(fields))
 }
 
-// readTail offers what is left to the rules whose sections are missing:
-// counters behind the move number.
+// readTail offers the remaining fields to rules whose sections are missing: counters
+// after the move number.
 func (p fenReader) readTail(rest, missing []string, total int) error {
 	for i, text := range rest {
 		taken := false
@@ -89,7 +89,7 @@ func (p fenReader) sectionAccepts(name, text string) bool {
 	if name == "halfmove" || name == "move" {
 		return err == nil || !strings.Contains(text, "+")
 	}
-	return name == "side" || err != nil // what the variant does without is left out, or no number
+	return name == "side" || err != nil // a field that the variant doesn't need, or not a number
 }
 
 // clockless reports whether a game has no use for the half-move clock, as Shogi
@@ -117,8 +117,8 @@ func (p fenReader) readSection(name, text string) error {
 	return nil // a section of a rule that the variant does without
 }
 
-// checkCastling reports letters that can be no right to castle. Rights without the pieces
-// that they need are ignored, as are those of a variant without castling.
+// checkCastling reports letters that can't be castling rights. Rights without the
+// pieces that they need are ignored, as are those of a variant without castling.
 func (v *Variant) checkCastling(text string) error {
 	last := rune('a' + v.files - 1)
 	for _, r := range text {
@@ -173,8 +173,8 @@ func readCount(text string, to *int, least int) error {
 	return nil
 }
 
-// readArray places the pieces of a FEN's first section, and the holdings in
-// brackets behind it.
+// readArray places the pieces of a FEN's first section, and the holdings in brackets
+// after it.
 func (p fenReader) readArray(text string) error {
 	board, hand, bracket := strings.Cut(text, "[")
 	if bracket {
@@ -216,7 +216,7 @@ func ranks(n int) string {
 	return fmt.Sprintf("%d ranks", n)
 }
 
-// ArrayError is an error in the first section of a FEN: what stands on the board.
+// ArrayError is an error in the first section of a FEN, the board.
 type ArrayError struct {
 	Array string // the section
 	At    int    // where it is wrong, in bytes from the beginning
@@ -304,8 +304,7 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 	return pc, n, nil
 }
 
-// UsesHands reports whether players may have pieces in hand: FENs tell of them
-// then.
+// UsesHands reports whether players may have pieces in hand, and FENs list them.
 func (v *Variant) UsesHands() bool { return v.hands }
 
 // Sections returns the names of the sections of a FEN, in order. They must not be
@@ -353,7 +352,7 @@ func (p *Position) FEN() string {
 	return strings.Join(out, " ")
 }
 
-// Section returns what the position's FEN has in a section, see Sections.
+// Section returns the text of a section of the position's FEN, see Sections.
 func (p *Position) Section(name string) string { return fenWriter{p}.writeSection(name) }
 
 func (p fenWriter) writeSection(name string) string {

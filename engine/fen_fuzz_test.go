@@ -21,7 +21,7 @@ func TestFENRoundTrip(t *testing.T) {
 			t.Errorf("%q is read back as %q; hashes %x and %x", fen, again, p.Hash(), q.Hash())
 		}
 		if p.LastMove().IsPass() && p.TerminalResult().Over() {
-			return // the FEN does not tell of the passes that have ended the game
+			return // the FEN does not contain the passes that ended the game
 		}
 		if a, b := texts(p), texts(q); !slices.Equal(a, b) {
 			t.Errorf("%q has the moves %v, read back %v", fen, a, b)

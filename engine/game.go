@@ -5,15 +5,14 @@ import (
 	"slices"
 )
 
-// Game is a game in progress: a position with the moves that led to it and
-// those that were taken back, and its result. It is not safe for concurrent
-// use.
+// Game is a game in progress: a position with the moves that led to it, those that were
+// taken back, and its result. It is not safe for concurrent use.
 type Game struct {
 	pos      *Position
 	start    string
-	moves    []Move   // those that can be redone included
+	moves    []Move   // including moves that can be redone
 	at       int      // number of moves made
-	results  []Result // by number of moves made, as far as they are known
+	results  []Result // by number of moves made, as far as computed
 	declared Result   // a result that is not a matter of the board
 }
 
@@ -39,7 +38,7 @@ func (g *Game) Position() *Position { return g.pos }
 // StartFEN returns the FEN of the position in which the game began.
 func (g *Game) StartFEN() string { return g.start }
 
-// Result returns how the game stands.
+// Result returns the state or result of the game.
 func (g *Game) Result() Result {
 	if g.declared.Over() {
 		return g.declared
@@ -107,7 +106,7 @@ func (g *Game) Redo() bool {
 // Moves returns the moves up to the present position.
 func (g *Game) Moves() []Move { return slices.Clone(g.moves[:g.at]) }
 
-// All returns all moves, those that can be redone included.
+// All returns all moves, including those that can be redone.
 func (g *Game) All() []Move { return slices.Clone(g.moves) }
 
 // Resign ends the game with a loss for a player.
@@ -127,8 +126,8 @@ func (g *Game) TimeOut(c Color) { g.setResult(g.pos.TimeOut(c)) }
 // is not on the board, such as a crash.
 func (g *Game) Forfeit(c Color, reason string) { g.setResult(Loss(c, reason)) }
 
-// setResult gives a running game a result, as its last event: the moves that
-// could be redone are forgotten. A game that is over keeps its result.
+// setResult ends a running game with a result and drops moves that could be redone. A
+// game that is over keeps its result.
 func (g *Game) setResult(r Result) {
 	if g.Result().Over() {
 		return

@@ -6,8 +6,8 @@ import "math/bits"
 // leave their squares.
 func (v *Variant) HasGates() bool { return len(v.hooks.gates) > 0 && !v.HasDrops() }
 
-// Gates returns the squares of a player's pieces that let others in from the
-// hand as they leave.
+// Gates returns the squares of a player's pieces that gate pieces from the hand when
+// they leave.
 func (p *Position) Gates(c Color) Bitboard {
 	var out Bitboard
 	for _, h := range p.v.hooks.gates {
@@ -16,8 +16,8 @@ func (p *Position) Gates(c Color) Bitboard {
 	return out
 }
 
-// openGates finds out where pieces may enter from the hand, and which: not those
-// that could not be dropped there.
+// openGates determines where pieces may be gated, and which: not those that could not
+// be dropped there.
 func (g *generator) openGates(h Gater) {
 	if g.p.hands[g.us] == [64]uint8{} {
 		return
@@ -34,9 +34,9 @@ func (g *generator) openGates(h Gater) {
 	}
 }
 
-// gate adds the moves from index start on once more with each piece that may
-// enter on the square left. It is filled at once, so that nothing is exposed,
-// but to hoppers.
+// gate repeats the moves from index start on with each piece that may be gated on the
+// square left. The square is filled immediately, so that nothing is exposed, except to
+// hoppers.
 func (g *generator) gate(start int) {
 	if g.gateTypes == 0 {
 		return

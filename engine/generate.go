@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// TerminalResult returns the result of a game that the position alone ends, whoever
-// could still move.
+// TerminalResult returns the result if the position alone ends the game, whether or not
+// players could still move.
 func (p *Position) TerminalResult() Result {
 	for _, h := range p.v.hooks.enders {
 		if r := h.GameEnd(p); r.Over() {
@@ -16,16 +16,16 @@ func (p *Position) TerminalResult() Result {
 // Generate puts all legal moves into the list. A finished game has none.
 func (p *Position) Generate(l *MoveList) { p.generate(l, genAll) }
 
-// GenerateCaptures puts the legal moves that capture something, as IsCapture
-// has it, and those that promote into the list.
+// GenerateCaptures puts the legal moves that capture (see IsCapture) or promote into
+// the list.
 func (p *Position) GenerateCaptures(l *MoveList) { p.generate(l, genTactical) }
 
-// GenerateQuiets puts the other legal moves into the list: those that neither
-// capture nor promote.
+// GenerateQuiets puts the other legal moves into the list: those that neither capture
+// nor promote.
 func (p *Position) GenerateQuiets(l *MoveList) { p.generate(l, genQuiets) }
 
-// GenerateFrom puts the legal moves of the player's piece on a square into the
-// list, but for those that rules contribute.
+// GenerateFrom puts the legal moves of the player's piece on a square into the list,
+// except those that rules contribute.
 func (p *Position) GenerateFrom(l *MoveList, from Square) {
 	l.Reset()
 	if pc := p.board[from]; pc.Type() == 0 || pc.Color() != p.Side() {
@@ -72,8 +72,8 @@ func (p *Position) generate(l *MoveList, want genType) {
 	p.generateAll(l, want)
 }
 
-// generateAll is generate for variants in which each legal move is one whatever
-// others there are. It reports whether the game continues.
+// generateAll is generate for variants in which the legality of a move does not depend
+// on the other moves. It reports whether the game continues.
 func (p *Position) generateAll(l *MoveList, want genType) bool {
 	var g generator
 	if !g.begin(p, l, want) {
@@ -90,14 +90,14 @@ type generator struct {
 	list          *MoveList
 	us            Color
 	want          genType
-	perMove       bool // moves are looked at one by one
+	perMove       bool // moves are tested one by one
 	counting      bool // moves are counted in n where they need not be listed
 	n             int
 	countCaptures bool // captures are counted as well, in taking
 	captureCount  int
 	gateTypes     int // how many types may enter through gates
 	gates         Bitboard
-	gateTypeSet   uint64         // by TypeID: those that enter through the gates
+	gateTypeSet   uint64         // by TypeID: the types that can be gated
 	masks         [4]targetMasks // where moves of the kinds wanted may end, by word
 	id            uint64         // of the run, once it has asked for whole
 	aimed         bool           // only moves that end on aim are wanted
@@ -173,8 +173,8 @@ func (g *generator) run() {
 	}
 }
 
-// freeMoves adds the moves of pieces none of which may be illegal, and returns the
-// others.
+// freeMoves adds the moves of pieces that can't be illegal, and returns the other
+// pieces.
 func (g *generator) freeMoves() (others Bitboard) {
 	p, v := g.p, g.p.v
 	var done Bitboard
@@ -213,8 +213,8 @@ func (g *generator) freeMoves() (others Bitboard) {
 	return others
 }
 
-// addPlain adds the moves of a piece to some squares of a word, all of which are
-// legal and no promotions.
+// addPlain adds the moves of a piece to squares of a word, all of which are legal and
+// not promotions.
 func (g *generator) addPlain(from Square, w int, to uint64) {
 	switch {
 	case to == 0:
@@ -270,8 +270,8 @@ func (g *generator) addSteps(m *moves, from Square, w int, to uint64, on *[4]tar
 	}
 }
 
-// add adds a piece's moves to some squares of a word, less those that are
-// illegal. m is such a move, to the first square of the word.
+// add adds a piece's moves to squares of a word, without illegal ones. m is such a
+// move, to the first square of the word.
 func (g *generator) add(m Move, to uint64, promo *promotion) {
 	p, in := g.p, g.in
 	from, w := m.From(), int(m.To()>>6)
@@ -300,8 +300,8 @@ func (g *generator) add(m Move, to uint64, promo *promotion) {
 	}
 }
 
-// addVetoed adds the moves to those of some squares of a word where a rule may
-// veto them, unless it does, and returns the other squares.
+// addVetoed adds moves to those squares of a word where a rule may veto them, unless it
+// does, and returns the other squares.
 func (g *generator) addVetoed(m Move, to uint64, promo *promotion) (others uint64) {
 	vetoed := to
 	if !g.in.veto.Has(m.From()) {
@@ -333,8 +333,7 @@ func (g *generator) oneByOne(from Square) {
 	g.gate(start)
 }
 
-// keepLegal removes illegal moves from those that the list has from index
-// start on.
+// keepLegal removes illegal moves from the list, from index start on.
 func (g *generator) keepLegal(start int) {
 	out := start
 	for _, m := range g.list.Moves[start:] {

@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// SetUp is NewPosition for a position that a game is to begin from: one to which no game
-// can come is an error too, see Impossible.
+// SetUp is NewPosition for the start of a game: a position that no game can reach is an
+// error too, see Impossible.
 func (v *Variant) SetUp(fen string) (*Position, error) {
 	p, err := v.NewPosition(fen)
 	if err != nil {
@@ -88,8 +88,8 @@ func (p *Position) royals(c Color) (n int) {
 	return n
 }
 
-// gainsRoyals reports whether a player's pieces may become royal, or rules make of them
-// what they like.
+// gainsRoyals reports whether a player's pieces may become royal, or rules may change
+// them in any way.
 func (v *Variant) gainsRoyals(c Color) bool {
 	if v.ChangesPieces() {
 		return true
@@ -149,8 +149,8 @@ func (v *Variant) onlyForward(t TypeID, c Color) bool {
 	return true
 }
 
-// behind reports whether a square is farther back than all on which a player's pieces of a
-// type stand at the start.
+// behind reports whether a square is farther back than every start square of a player's
+// pieces of a type.
 func (v *Variant) behind(start *Position, t TypeID, c Color, s Square) bool {
 	homes := start.byType[c][t]
 	if homes.Empty() {

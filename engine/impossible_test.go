@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestImpossible looks at positions to which no game comes, and at some that seem so.
+// TestImpossible checks positions that no game can reach, and some that only seem so.
 func TestImpossible(t *testing.T) {
 	for _, tt := range []struct{ variant, fen, want string }{
 		{"chess", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "Black is in check"},

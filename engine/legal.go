@@ -1,14 +1,14 @@
 package engine
 
-// analysis is what is found out once for each position, when it is first
-// needed, so that most moves need no test of their own.
+// analysis is computed once for each position, when it is first needed, so that most
+// moves need no legality test of their own.
 type analysis struct {
 	mustMake             bool   // every move needs to be made to know whether it is legal
 	allLegal             bool   // no move needs any test
 	freeUnlessRestricted bool   // moves of pieces that are not among careful need none
 	check                bool   // the royal piece is attacked
-	checkerCount         int    // by so many pieces
-	royal                Square // where it stands, if there is one
+	checkerCount         int    // number of pieces that give check
+	royal                Square // square of the royal piece, if there is one
 	pinned               int    // how many of pins there are
 	pins                 [maxPins]pin
 
@@ -31,7 +31,7 @@ type pin struct {
 	path            uint32
 }
 
-// analysis returns what is known of the present position.
+// analysis returns the analysis of the current position.
 func (p *Position) analysis() *analysis {
 	i := len(p.states) - 1
 	if p.states[i].analyzed {
@@ -80,7 +80,7 @@ func (in *analysis) analyze(p *Position) {
 	}
 }
 
-// reset forgets what the analysis may hold of another position.
+// reset clears the data of another position.
 func (in *analysis) reset(p *Position) {
 	in.mustMake, in.allLegal, in.freeUnlessRestricted, in.check, in.checkerCount, in.pinned = false, false, false, false, 0, 0
 	in.aim.known = false
@@ -93,7 +93,7 @@ func (in *analysis) reset(p *Position) {
 	}
 }
 
-// findChecks looks at every enemy piece that could attack the royal piece.
+// findChecks examines every enemy piece that could attack the royal piece.
 func (in *analysis) findChecks(p *Position, them Color) {
 	t := p.v.attacks[them].royal
 	for w := 0; w < p.v.words; w++ {
@@ -127,8 +127,8 @@ func (in *analysis) addCheck(p *Position, pt *path, from Square) {
 	in.checkerCount++
 }
 
-// findPaths looks at the paths by which a piece on from may attack the royal
-// piece: they give check, or are one move away from it.
+// findPaths examines the paths by which a piece on from may attack the royal piece:
+// they give check, or would after one more move.
 func (in *analysis) findPaths(p *Position, i uint32, from Square) {
 	us := p.Side()
 	for ; i != 0; i = p.v.paths[i].next {
@@ -184,8 +184,8 @@ func (in *analysis) findHop(p *Position, pt *path, from Square, n int) {
 	}
 }
 
-// isInCheck reports whether a royal piece of the player is attacked, without
-// regard to what is known.
+// isInCheck reports whether a royal piece of the player is attacked, without using the
+// analysis.
 func (p *Position) isInCheck(c Color) bool {
 	if h := p.v.hooks.check; h != nil {
 		return h.InCheck(p, c)
@@ -345,8 +345,7 @@ func (p *Position) legalByMaking(m Move) bool {
 	return ok
 }
 
-// IsLegalPseudo reports whether a move that the player to move could make but for
-// check, and for what rules forbid, is legal.
+// IsLegalPseudo reports whether a pseudo-legal move is legal.
 func (p *Position) IsLegalPseudo(m Move) bool { return p.legalByMaking(m) }
 
 // RulesDecideCheck reports whether a rule replaces the kernel's notion of

@@ -31,10 +31,10 @@ func (v *Variant) promotesFrom(c Color) TypeID {
 	return 0
 }
 
-// Make makes a move of the position: one that LegalMoves or Generate gave, or one
-// that would be legal but for check. It does not test that it is; see Game.Play. It
-// panics if the move is plainly of another position: no piece of the player to move
-// stands where it begins.
+// Make makes a move of the position: one from LegalMoves or Generate, or one that would
+// be legal but for check. It does not test legality; see Game.Play. It panics if the
+// move is obviously of another position: no piece of the player to move is on its first
+// square.
 func (p *Position) Make(m Move) {
 	if pc := p.board[m.From()]; (pc == NoPiece || pc.Color() != p.top().side) && !m.IsDrop() && !m.Stays() {
 		p.foreign(m)
@@ -55,7 +55,7 @@ func (p *Position) make(m Move) {
 	p.endTurn(m)
 }
 
-// endTurn gives the turn to whoever is next after a move.
+// endTurn passes the turn to the next player after a move.
 func (p *Position) endTurn(m Move) {
 	top := p.top()
 	next := top.side.Other()
@@ -79,8 +79,8 @@ func (p *Position) settle() {
 	}
 }
 
-// MakeNull passes the turn without a move: the opponent is next, whatever else
-// the rules let the player do in this turn.
+// MakeNull passes the turn without a move: the opponent is next, even if the rules
+// would let the player continue.
 func (p *Position) MakeNull() {
 	p.push(NoMove)
 	p.top().halfMoves = 0

@@ -47,7 +47,7 @@ func panicsWith(t *testing.T, name, want string, call func()) {
 }
 
 // pusher is a rule by which a king may push an enemy rook on the a-file to the b-file
-// instead of moving: as a side effect of a pass, or wrongly as a move of the rook.
+// instead of moving: as a side effect of a pass, or, wrongly, as a move of the rook.
 type pusher struct{ wrong bool }
 
 func (pusher) Key() string                         { return "pusher" }

@@ -1,11 +1,11 @@
 package engine
 
-// Move is a move, packed so that it needs no memory besides: from, to, kind,
-// a piece type (promotion or drop), and three bytes whose meaning depends on
-// the kind. Two moves are the same exactly if they are equal.
+// Move is a packed move that needs no other memory: from, to, kind, a piece type
+// (promotion or drop), and three bytes whose meaning depends on the kind. Moves are the
+// same exactly if they are equal.
 type Move uint64
 
-// NoMove is no move at all.
+// NoMove is the absence of a move.
 const NoMove Move = 0
 
 // MoveKind reports how a move changes the board.
@@ -13,14 +13,14 @@ type MoveKind uint8
 
 // The kinds of move. A, B are Move.A and Move.B.
 const (
-	NormalMove MoveKind = iota + 1 // from goes to to; what stands there is captured
+	NormalMove MoveKind = iota + 1 // from goes to to, capturing a piece there
 	DoubleStep                     // a Step whose passed squares may be captured en passant
 	EnPassant                      // from goes to to, the piece on A is captured
 	Castle                         // from goes to to, the partner goes from A to B
 	Drop                           // a piece of Type from the hand is put on to
 	Locust                         // from goes to to and captures on A, and on B if B differs from A, and on to
 	Swap                           // the pieces on from and to change places
-	Unload                         // from goes to to; what stood there reappears on A
+	Unload                         // from goes to to; a piece there reappears on A
 	Pass                           // nothing changes but the player to move; a piece may turn into Type
 	Rifle                          // the piece on from stays; the piece on A is captured
 	Transfer                       // from goes to to by way of A, where it captures (a second board)
@@ -31,7 +31,7 @@ const (
 	flagGatePartner = 1 << 56 // the gated piece appears on the castling partner's square
 	flagExplicit    = 1 << 57 // the player says the side effects, typing them
 	flagWall        = 1 << 58 // the byte before is a square, not a gated type
-	flagOutside     = 1 << 59 // what is dropped does not come from the player's hand
+	flagOutside     = 1 << 59 // the dropped piece does not come from the player's hand
 )
 
 // NewMove returns a move of a kind between two squares.
@@ -66,7 +66,8 @@ func (m Move) Gate() TypeID {
 	return TypeID(m >> 48)
 }
 
-// Wall returns the square on which a wall is put after the move, if one is.
+// Wall returns the square on which a wall is put after the move; ok is false if there
+// is none.
 func (m Move) Wall() (s Square, ok bool) { return Square(m >> 48), m&flagWall != 0 }
 
 // WithWall returns the move with a wall put on a square. A rule has to do it.
@@ -77,8 +78,8 @@ func (m Move) WithWall(s Square) Move { return m&^(0xff<<48) | Move(s)<<48 | fla
 // comes from.
 func (m Move) NotFromHand() Move { return m | flagOutside }
 
-// GateOnPartner reports whether the gated piece appears where the castling
-// partner stood, not where the king stood.
+// GateOnPartner reports whether the gated piece appears on the castling partner's
+// square, not on the king's.
 func (m Move) GateOnPartner() bool { return m&flagGatePartner != 0 }
 
 // IsPromotion reports whether a piece becomes one of another type.
@@ -96,7 +97,7 @@ func (m Move) IsDrop() bool { return m.Kind() == Drop }
 func (m Move) IsCastling() bool { return m.Kind() == Castle }
 
 // Stays reports whether a piece makes a move without leaving its square or capturing:
-// it passes the turn, promotes where it stands, or puts a wall.
+// it passes, promotes in place, or puts a wall.
 func (m Move) Stays() bool { return m.Kind() == Pass }
 
 // IsPass reports whether nothing changes but the player to move.
@@ -105,8 +106,8 @@ func (m Move) IsPass() bool { return m.Stays() && m.Type() == 0 && m&flagWall ==
 // IsFrom reports whether it is the piece on a square that makes the move.
 func (m Move) IsFrom(from Square) bool { return m.From() == from && m.Kind() != Drop }
 
-// Path returns the n squares that the moving piece visits on its board, its own
-// included: of most moves two, of those that capture on the way up to four.
+// Path returns the n squares that the moving piece visits on its board, including its
+// own: two for most moves, up to four for those that capture on the way.
 func (m Move) Path() (path [4]Square, n int) {
 	from, a, b, to := m.From(), m.A(), m.B(), m.To()
 	switch m.Kind() {
@@ -127,8 +128,8 @@ func (m Move) Path() (path [4]Square, n int) {
 	return [4]Square{from, to}, 2
 }
 
-// Waypoint returns the square where a move may capture before it continues or back; ok
-// is false if it goes at once to where it ends.
+// Waypoint returns the square where a move may capture before it continues or returns;
+// ok is false if the move goes straight to its target.
 func (m Move) Waypoint() (s Square, ok bool) {
 	k := m.Kind()
 	return m.A(), k == Locust || k == Rifle || k == Transfer
@@ -137,8 +138,7 @@ func (m Move) Waypoint() (s Square, ok bool) {
 // WithType returns the move with a promotion or drop type.
 func (m Move) WithType(t TypeID) Move { return m&^(0xff<<24) | Move(t)<<24 }
 
-// Unadorned returns what the moving piece does by itself: the move without a promotion,
-// a piece that enters with it, and a wall.
+// Unadorned returns the move without its promotion, gated piece and wall.
 func (m Move) Unadorned() Move {
 	if m.IsDrop() {
 		return m
@@ -159,7 +159,7 @@ func (m Move) WithGate(t TypeID, onPartner bool) Move {
 	return m
 }
 
-// MoveList collects moves. Its memory is kept when it is reset.
+// MoveList collects moves. Resetting it keeps its memory.
 type MoveList struct {
 	Moves []Move
 }

@@ -1,13 +1,13 @@
 package engine
 
-// IndependentSource may be implemented by a MoveSource whose moves do not depend on those
-// that out has: it may be asked for them where others have not been generated.
+// IndependentSource may be implemented by a MoveSource whose moves do not depend on the
+// moves already in out: it may be asked even if other moves have not been generated.
 type IndependentSource interface {
 	IgnoresOthers()
 }
 
 // MovesTo returns the legal moves that end on a square: those of the player's pieces on
-// the squares of from, and drops if they are wanted. They are valid until the next call.
+// the squares of from, and drops if requested. They are valid until the next call.
 func (p *Position) MovesTo(to Square, from *Bitboard, drops bool) []Move {
 	l := &p.found
 	switch {
@@ -73,7 +73,7 @@ func (p *Position) generateTo(l *MoveList, to Square, from *Bitboard, drops bool
 	p.expand(l)
 }
 
-// narrow leaves moves out that do not end on a square, as far as that is simple.
+// narrow removes moves that do not end on a square, where that is simple.
 func (g *generator) narrow(to Square) {
 	g.aimed, g.aim = true, to
 	for w := 0; w < g.p.v.words; w++ {

@@ -5,9 +5,8 @@ import "github.com/ferzchess/ferz/engine/betza"
 // span is a part of one of the variant's lists.
 type span struct{ lo, hi uint32 }
 
-// moveTable is where a piece on one square may go within one word of a bitboard.
-// Its sets of squares are such that a few operations tell them all, whatever
-// stands on the board; see Position.targets.
+// moveTable says where a piece on one square may go within one word of a bitboard. A
+// few operations on its sets give all targets for any occupancy; see Position.targets.
 type moveTable struct {
 	leaps uint64     // of mode legAny
 	exits uint64     // there is more, if not all of these squares are its own side's
@@ -37,7 +36,7 @@ func (pr *moveTable) ends() uint64 {
 	return out
 }
 
-// rareMoves is what only some programs have.
+// rareMoves are the parts that only some programs have.
 type rareMoves struct {
 	segments []segment // further lines, and such as have begun in other words
 	hops     []segment // lines whose squares beyond the first hurdle are meant
@@ -49,10 +48,10 @@ type rareMoves struct {
 // they rise. They need not be opposite.
 type line struct{ low, high uint64 }
 
-// segment is what there is of a line in a word.
+// segment is the part of a line in a word.
 type segment struct {
 	line
-	near Bitboard // the squares in other words from which it continues
+	near Bitboard // squares in other words from which it continues
 	mode uint8    // index in legModes
 }
 
@@ -63,7 +62,8 @@ type jump struct {
 	clear Bitboard
 }
 
-// routedMoves are what sets can't say: scripts, which are followed step by step.
+// routedMoves are moves that sets can't express: scripts, which are followed step by
+// step.
 type routedMoves struct {
 	scripts span
 	dup     bool // the piece may make the same move in two ways
@@ -83,7 +83,7 @@ const (
 	legCapture        // only capturing
 )
 
-// moves is what a piece can do from each square.
+// moves are the moves of a piece from each square.
 type moves struct {
 	tables  []moveTable    // by square and word
 	twoWord []twoWordTable // by square; nil unless the board has two words

@@ -23,8 +23,8 @@ var oracleNotations = []string{
 	"NmpafsyafW", "mRmasR", "caR", "cafR", "dabK", "mcK", "jN", "jD", "nD", "W3", "F2", "gB", "gR", "U", "mU", "cU",
 }
 
-// vectorNotations reads the notations of testdata/betza-vectors.tsv that need
-// no state besides the board.
+// vectorNotations reads the notations of testdata/betza-vectors.tsv that depend on the
+// board alone.
 func vectorNotations(t *testing.T) []string {
 	t.Helper()
 	f, err := os.Open("../testdata/betza-vectors.tsv")

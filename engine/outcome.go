@@ -1,7 +1,7 @@
 package engine
 
-// Result reports how the game stands: ended by the position itself, by a player
-// who has no moves, or by its history, in this order.
+// Result returns the state of the game: ended by the position itself, by a player
+// without moves, or by its history, in this order.
 func (p *Position) Result() Result {
 	if r := p.TerminalResult(); r.Over() {
 		return r
@@ -39,8 +39,8 @@ func (p *Position) Adjudicated() Result {
 	return Result{}
 }
 
-// RuleScore returns by how many centipawns White is better off than the pieces
-// and their places tell, as the rules say.
+// RuleScore returns White's advantage in centipawns that rules add to that of the
+// pieces and their squares.
 func (p *Position) RuleScore() (centipawns int) {
 	for _, h := range p.v.hooks.evaluators {
 		centipawns += h.Evaluate(p)
@@ -81,8 +81,8 @@ func (p *Position) CanWin(c Color) bool {
 	return true
 }
 
-// TimeOut returns the result of a game in which a player's time has run out: a
-// loss, or a draw if the opponent can't win any more.
+// TimeOut returns the result when a player's time has run out: a loss, or a draw if the
+// opponent can't win by any series of moves.
 //
 // Source: FIDE Laws of Chess, article 6.9.
 func (p *Position) TimeOut(c Color) Result {

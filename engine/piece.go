@@ -20,18 +20,18 @@ func (c Color) String() string {
 	return "Black"
 }
 
-// TypeID numbers the piece types of a variant from 1; 0 is no type.
+// TypeID numbers the piece types of a variant from 1; 0 means none.
 type TypeID uint8
 
 // MaxTypes is the largest number of piece types that a variant may have.
 const MaxTypes = 63
 
-// Piece is a piece on the board: bit 0 its color, bits 1 to 6 its type, bit 7
-// set if it was promoted and the variant keeps track of that.
+// Piece is a piece on the board: bit 0 is its color, bits 1 to 6 its type, and bit 7 is
+// set if it was promoted and the variant records that.
 type Piece uint8
 
 const (
-	// NoPiece stands on an empty square.
+	// NoPiece is an empty square.
 	NoPiece Piece = 0
 	// Wall blocks a square for everything and belongs to no one.
 	Wall Piece = 1

@@ -17,9 +17,9 @@ type Centipawns int
 // Source: the weights of ChessV's piece-square tables.
 type Places struct {
 	SmallCenter        Centipawns `ini:"smallCenter"`        // on the small center
-	LargeCenter        Centipawns `ini:"largeCenter"`        // on the large one, besides
+	LargeCenter        Centipawns `ini:"largeCenter"`        // on the large center, in addition
 	SmallCenterAttacks Centipawns `ini:"smallCenterAttacks"` // for each square of the small center that it reaches on an empty board
-	LargeCenterAttacks Centipawns `ini:"largeCenterAttacks"` // the same for the large one, besides
+	LargeCenterAttacks Centipawns `ini:"largeCenterAttacks"` // the same for the large center, in addition
 	Forward            Centipawns `ini:"forward"`            // times how far forward its rank is: see Forwardness
 	Offset             Centipawns `ini:"offset"`             // on every square
 }
@@ -47,7 +47,7 @@ func (p *PieceDef) checkPlaces() error {
 
 var placesFields = [...]string{"smallCenter", "largeCenter", "smallCenterAttacks", "largeCenterAttacks", "forward", "offset"}
 
-// placesWords say what the fields are, in their order.
+// placesWords describe the fields, in their order.
 var placesWords = [...]string{
 	"on the small center", "on the large center", "for each square of the small center in reach",
 	"for each square of the large center in reach", "for each rank beyond the third", "everywhere",

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// placed compiles chess in which knights and bishops are worth what places say.
+// placed compiles chess with bonuses for the squares of knights and bishops.
 func placed(t *testing.T, symmetry engine.Symmetry, middle, ending *engine.Places) (*engine.Variant, error) {
 	t.Helper()
 	d := variants.Chess()

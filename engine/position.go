@@ -2,7 +2,7 @@ package engine
 
 import "slices"
 
-// state is what each move saves so that it can be taken back.
+// state is saved by each move so that it can be taken back.
 type state struct {
 	hash       uint64
 	move       Move
@@ -15,8 +15,8 @@ type state struct {
 	analyzed   bool // what analysis returns is there
 }
 
-// Edit is one change of a position: of what stands on a square, or of how many
-// pieces of a type a player has in hand.
+// Edit is one change of a position: the contents of a square, or the number of a
+// player's pieces of a type in hand.
 type Edit struct {
 	at       uint16 // a square, or handBase + color*64 + type
 	old, new uint8  // Pieces, or counts
@@ -24,11 +24,10 @@ type Edit struct {
 
 const handBase = 256
 
-// OnBoard reports whether what was changed is a square, not a hand.
+// OnBoard reports whether the change is on a square, not in a hand.
 func (e Edit) OnBoard() bool { return e.at < handBase }
 
-// Square returns the square that was changed, and what stood there before and
-// after.
+// Square returns the changed square, and its contents before and after.
 func (e Edit) Square() (s Square, before, after Piece) {
 	return Square(e.at), Piece(e.old), Piece(e.new)
 }
@@ -39,8 +38,8 @@ func (e Edit) Hand() (c Color, t TypeID, before, after int) {
 	return Color((e.at - handBase) >> 6), TypeID(e.at & 63), int(e.old), int(e.new)
 }
 
-// Edits returns what the last move changed, in order, for whoever keeps sums
-// beside the position. They are valid until a move is made or taken back.
+// Edits returns the changes by the last move, in order, for sums that are updated
+// incrementally. They are valid until a move is made or taken back.
 func (p *Position) Edits() []Edit { return p.edits[p.top().edits:] }
 
 // EditsSince returns what all moves after a ply changed, see Ply. They are valid
@@ -62,13 +61,13 @@ type Position struct {
 	edits   []Edit
 	slots   []uint64 // v.slots for each ply
 
-	analyses    []analysis // by ply; the states tell which there are
+	analyses    []analysis // by ply; the states say which are valid
 	scratch     MoveList
 	found       MoveList // what MovesTo returns
 	exchange    seeState
 	allMasks    [4]targetMasks // what generator.whole returns
 	allMasksRun uint64         // in this run
-	runCount    uint64         // so many have asked for it
+	runCount    uint64         // number of generator runs
 }
 
 // NewPosition returns the position of a FEN, or the start position if fen is
@@ -117,8 +116,8 @@ func (p *Position) Side() Color { return p.top().side }
 // Ply returns the number of moves that can be taken back.
 func (p *Position) Ply() int { return len(p.states) - 1 }
 
-// Hash returns the Zobrist hash of everything that makes positions differ but
-// for counters.
+// Hash returns the Zobrist hash of everything that distinguishes positions, except
+// counters.
 func (p *Position) Hash() uint64 { return p.top().hash }
 
 // HashAt returns the hash that the position had at a ply, see Ply.
@@ -144,7 +143,7 @@ func (p *Position) Mover() Color {
 	return p.states[len(p.states)-2].side
 }
 
-// PieceAt returns what stands on a square.
+// PieceAt returns the piece on a square, NoPiece if it is empty.
 func (p *Position) PieceAt(s Square) Piece { return p.board[s] }
 
 // Pieces returns the squares of a player's pieces of a type.
@@ -162,10 +161,10 @@ func (p *Position) ColorWord(c Color, w int) uint64 { return p.byColor[c&1][w&3]
 // PiecesOf returns the squares of all of a player's pieces.
 func (p *Position) PiecesOf(c Color) Bitboard { return p.byColor[c] }
 
-// Occupied returns all squares on which something stands.
+// Occupied returns all occupied squares.
 func (p *Position) Occupied() Bitboard { return p.occ }
 
-// AnyOn reports whether something stands on a square of a set.
+// AnyOn reports whether a square of a set is occupied.
 func (p *Position) AnyOn(set *Bitboard) bool { return p.occ.Intersects(set) }
 
 // Count returns how many pieces of a type a player has on the board.
@@ -194,15 +193,14 @@ func (p *Position) addToHand(c Color, t TypeID, n int) {
 
 func (p *Position) top() *state { return &p.states[len(p.states)-1] }
 
-// xorHash changes the hash: what was found out about the position no longer
-// holds.
+// xorHash changes the hash, and so invalidates what was computed for the position.
 func (p *Position) xorHash(keys uint64) {
 	top := p.top()
 	top.hash ^= keys
 	top.analyzed = false
 }
 
-// setPiece changes what stands on a square, and the hash.
+// setPiece changes the contents of a square, and the hash.
 func (p *Position) setPiece(s Square, pc Piece) {
 	var keys uint64
 	if old := p.board[s]; old != NoPiece {
@@ -215,7 +213,7 @@ func (p *Position) setPiece(s Square, pc Piece) {
 	p.setPieceOnly(s, pc)
 }
 
-// setPieceOnly changes what stands on a square, but not the hash.
+// setPieceOnly changes the contents of a square, but not the hash.
 func (p *Position) setPieceOnly(s Square, pc Piece) {
 	w, bit := s>>6&3, uint64(1)<<(s&63)
 	if old := p.board[s]; old != NoPiece {

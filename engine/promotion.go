@@ -47,7 +47,7 @@ func (pr *promotion) in(m Move) uint64 {
 	return pr.zone[m.To()>>6]
 }
 
-// addPromotions adds a move and its promotions, as far as they are wanted.
+// addPromotions adds a move and its promotions, if they are requested.
 func (p *Position) addPromotions(l *MoveList, m Move, list *promoList, want genType) {
 	kind := p.kindOf(m)
 	if !list.forced && want&kind != 0 {

@@ -95,8 +95,8 @@ func (p *Position) ends(w int, want genType) uint64 {
 	return ^p.occ[w]
 }
 
-// destroys reports whether a leg with a mode captures a piece of its own side,
-// or changes places with it: no one captures a royal piece of his own.
+// destroys reports whether a leg with a mode captures a piece of its own side or swaps
+// places with it; a royal piece is never captured by its own side.
 func (v *Variant) destroys(mode betza.Mode, q Piece) bool {
 	return mode&betza.CaptureOwn != 0 && (mode&betza.Unload != 0 || !v.types[q.Type()].Royal)
 }

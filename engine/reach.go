@@ -7,8 +7,8 @@ func (v *Variant) Promotes(t TypeID) bool {
 	return v.promos[MakePiece(t, White)] != nil || v.promos[MakePiece(t, Black)] != nil
 }
 
-// PossibleTargets returns the squares on which a piece's own moves from a square may end,
-// whatever stands where.
+// PossibleTargets returns the squares on which a piece's own moves from a square may
+// end, for any occupancy.
 func (v *Variant) PossibleTargets(pc Piece, from Square) (out Bitboard) {
 	m := &v.moves[pc.code()]
 	for w := range v.words {
@@ -23,8 +23,8 @@ func (v *Variant) PossibleTargets(pc Piece, from Square) (out Bitboard) {
 	return out
 }
 
-// PossibleAttackers returns the squares from which a player's piece of a type captures
-// a royal piece on s, if what stands elsewhere allows it.
+// PossibleAttackers returns the squares from which a player's piece of a type can
+// capture a royal piece on s, for some occupancy.
 func (v *Variant) PossibleAttackers(t TypeID, by Color, s Square) (out Bitboard) {
 	table := v.attacks[by].royal
 	i := slices.Index(table.types, t)

@@ -11,7 +11,7 @@ const (
 	Drawn
 )
 
-// Result is how a game stands or ended, and why, in words.
+// Result is the state of a game or its result, with the reason in words.
 type Result struct {
 	Outcome Outcome
 	Reason  string // such as "checkmate"; empty while undecided

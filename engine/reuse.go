@@ -2,8 +2,8 @@ package engine
 
 import "sync"
 
-// positionPool keeps positions of a variant that are not in use, as new ones take more
-// time than a short game.
+// positionPool keeps unused positions of a variant, as creating one takes longer than a
+// short game.
 type positionPool struct {
 	free sync.Pool
 

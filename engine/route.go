@@ -9,13 +9,13 @@ import (
 // routeStep is a condition on one square that a move passes.
 type routeStep struct {
 	sq    Square
-	allow betza.Mode // what may stand there; a piece in Capture or Destroy is captured
+	allow betza.Mode // what may be on it; a piece in Capture or CaptureOwn is captured
 }
 
-// route is one way for a piece to move from one square, with all squares
-// known: conditions on the squares passed, then a ride on which it may end
-// from index min on. All of a piece's moves come from scripts; most are
-// compiled further into segments.
+// route is one way for a piece to move from one square, with all squares known:
+// conditions on the squares passed, then a ride on which it may end from index min on.
+// All of a piece's moves are derived from scripts; most are compiled further into
+// segments.
 type route struct {
 	steps  []routeStep
 	tail   []Square
@@ -44,8 +44,8 @@ func (s *route) captures() bool {
 	return false
 }
 
-// walk follows a script over the board. Moves are generated and attacks found
-// by it alike, so that what is attacked is what can be captured.
+// walk follows a script over the board. It is used for generating moves and for finding
+// attacks, so that attacks agree with captures.
 type walk struct {
 	p         *Position
 	s         *route
@@ -53,8 +53,8 @@ type walk struct {
 	from      Square
 	color     Color
 
-	victims [2]Square // what has been captured on the way:
-	n       uint8     // so many
+	victims [2]Square // captured on the way:
+	n       uint8     // number of victims
 	hurdle  bool      // the tail has passed a piece
 	blocked bool      // the tail ends here
 	next    int       // index of the tail's next square

@@ -16,20 +16,20 @@ type Rule interface {
 	Bind(b *Builder) (hooks any, err error)
 }
 
-// Hooks are several values that implement the hooks of one rule, for rules that
-// know only when they are bound which hooks they have. A rule may also be a
-// Setup, which is then called after those of the definition.
+// Hooks are several values that implement the hooks of one rule, for rules that know
+// only when they are bound which hooks they need. A rule may also be a Setup, which is
+// then called after those of the definition.
 type Hooks []any
 
-// Preparer completes what a rule knows of a variant when its moves are known
-// and positions of it can be set up. It is called once.
+// Preparer completes a bound rule once the variant's moves are known and positions can
+// be set up. It is called once.
 type Preparer interface {
 	Prepare(v *Variant) error
 }
 
-// StateUpdater keeps a rule's state up to date. It is called for each move, and
-// for NoMove with which a player passes, just after the board has changed:
-// Position.Side is still the player who moved.
+// StateUpdater keeps a rule's state up to date. It is called for each move, and for
+// NoMove when a player passes, just after the board has changed: Position.Side is still
+// the player who moved.
 type StateUpdater interface {
 	MoveMade(p Editor, m Move)
 }
@@ -47,13 +47,13 @@ type LegalityTester interface {
 	Legal(p AfterMove, m Move) bool
 }
 
-// PositionFinisher looks at a position that is complete: the turn has passed after a
-// move, or a FEN has been read. It may change its rule's state.
+// PositionFinisher is called when a position is complete: after a move has passed the
+// turn, or after a FEN has been read. It may change its rule's state.
 type PositionFinisher interface {
 	FinishPosition(p Editor)
 }
 
-// VetoScope may be implemented by a Legality that is concerned with few moves.
+// VetoScope may be implemented by a LegalityTester that is concerned with few moves.
 type VetoScope interface {
 	// Concerns returns squares such that the rule vetoes no move that neither
 	// starts nor ends nor captures on one of them; it is asked before moves are
@@ -94,13 +94,13 @@ type ExemptSource interface {
 // Gater allows pieces from the hand to enter on the squares that others leave, each
 // together with a move; see Move.Gate.
 type Gater interface {
-	// Gates returns the squares of a player's pieces that let others in as they
-	// leave.
+	// Gates returns the squares of a player's pieces that gate pieces from the hand
+	// when they leave.
 	Gates(p *Position, c Color) Bitboard
 }
 
-// GameEnder ends games at once, by the position alone, or by passes that led to
-// it: a position that it calls finished has no moves.
+// GameEnder ends games by the position alone, or by the passes that led to it: a
+// position that it ends has no moves.
 type GameEnder interface {
 	GameEnd(p *Position) Result
 }
@@ -111,8 +111,8 @@ type Adjudicator interface {
 	Adjudicate(p *Position) Result
 }
 
-// CycleAdjudicator decides who loses by having gone round in a circle for so many
-// plies, if it is just one of the players.
+// CycleAdjudicator decides who loses if the last moves form a cycle of the given length
+// in plies and one of the players is responsible for it.
 type CycleAdjudicator interface {
 	CycleLoser(p *Position, plies int) (loser Color, ok bool)
 }
@@ -130,34 +130,33 @@ type NoMovesResulter interface {
 	NoMovesResult(p *Position, inCheck bool) Result
 }
 
-// CheckTester replaces the kernel's notion of check. A variant can have one. It
-// must be a Legality as well, without a VetoScope, and veto the moves that leave
-// a player in check: the kernel does so only for pieces that are marked royal,
-// of which such a variant has none.
+// CheckTester replaces the kernel's notion of check. A variant can have one. It must
+// also be a LegalityTester without a VetoScope that vetoes moves that leave a player in
+// check: the kernel does so only for pieces that are marked royal, of which such a
+// variant has none.
 type CheckTester interface {
 	// InCheck is asked about either player, also while a move is being made.
 	InCheck(p *Position, c Color) bool
-	// Royals returns those pieces of a player one of which is attacked when the
-	// player is in check.
+	// Royals returns the pieces of a player one of which is attacked when the player is
+	// in check.
 	Royals(p *Position, c Color) Bitboard
 }
 
-// TurnOrder decides whose move it is after m, which has just been made: after
-// NoMove, with which a player passes, it is the opponent's. A variant can have
-// one. It is called when the MoveMakers have been; Position.Side is still the
-// player who moved.
+// TurnOrder decides who moves after m, which has just been made: after NoMove, a pass,
+// it is the opponent. A variant can have one. It is called after the StateUpdaters;
+// Position.Side is still the player who moved.
 type TurnOrder interface {
 	NextSide(p Editor, m Move) Color
 }
 
-// Describer changes the way in which a move is written. text is the move as
-// written so far; san reports which notation.
+// Describer changes the text of a move. text is the move as written so far; san reports
+// whether it is in algebraic notation.
 type Describer interface {
 	DescribeMove(p *Position, m Move, text string, san bool) string
 }
 
-// FENSection reads and writes named sections of the FEN, each of which a variant
-// can have once.
+// FENSection reads and writes named sections of the FEN. A variant can have each
+// section once.
 type FENSection interface {
 	// Sections names the sections, such as "castling".
 	Sections() []string
@@ -178,21 +177,21 @@ type CaptureEnforcer interface {
 	EnforcesCaptures()
 }
 
-// MoveSelector is given all legal moves of a position at once, or the captures
-// that a Compeller leaves. It may remove some, or replace them.
+// MoveSelector receives all legal moves of a position together, or the captures that a
+// CaptureEnforcer leaves. It may remove or replace some.
 type MoveSelector interface {
 	SelectMoves(p *Position, l *MoveList)
 }
 
-// MoveExpander puts several moves of the same kind in the place of each legal
-// one, such as one for each square where a wall may be put.
+// MoveExpander replaces each legal move by several of the same kind, such as one for
+// each square where a wall may be put.
 type MoveExpander interface {
 	// ExpandMove adds them to out.
 	ExpandMove(p *Position, m Move, out *MoveList)
 }
 
-// Evaluator reports what a position is worth besides what the pieces and their
-// places tell. A search adds it to its own evaluation.
+// Evaluator scores a position beyond the values of the pieces and their squares. A
+// search adds it to its own evaluation.
 type Evaluator interface {
 	// Evaluate returns by how many centipawns White is better off.
 	Evaluate(p *Position) int
@@ -201,8 +200,8 @@ type Evaluator interface {
 // SearchExtender makes a search look a ply deeper where the outcome is about to be decided,
 // as it does by itself where a player is in check.
 type SearchExtender interface {
-	// ExtendsSearch reports whether a position is to be searched a ply deeper. It is asked
-	// at each node of the search whose player is not in check.
+	// ExtendsSearch reports whether to search a position a ply deeper. It is asked at
+	// each node whose player is not in check.
 	ExtendsSearch(p *Position) bool
 }
 

@@ -15,8 +15,8 @@ func (p *Position) SEEAtLeast(m Move, worth *[MaxTypes + 1]int32, least int32) b
 	if swap = worth[mover] - swap; swap <= 0 {
 		return true
 	}
-	x := &p.exchange // kept, as to clear a new one takes longer than most exchanges
-	x.p, x.to, x.occ, x.worth = p, m.To(), p.occ, worth
+	x := &p.exchange // reused, as clearing a new one takes longer than most exchanges
+	x.p, x.to, x.occ, x.value = p, m.To(), p.occ, worth
 	for c := range x.sides {
 		x.sides[c].known, x.sides[c].n = false, 0
 	}
@@ -28,8 +28,8 @@ func (p *Position) SEEAtLeast(m Move, worth *[MaxTypes + 1]int32, least int32) b
 type seeState struct {
 	p     *Position
 	to    Square
-	occ   Bitboard // what stands while it continues
-	worth *[MaxTypes + 1]int32
+	occ   Bitboard // squares still occupied
+	value *[MaxTypes + 1]int32
 	sides [2]seeAttackers
 }
 
@@ -45,12 +45,11 @@ const maxSEEAttackers = 16
 type seeAttacker struct {
 	at    Square
 	typ   TypeID
-	worth int32
-	path  uint32 // 0: whatever stands elsewhere
+	value int32
+	path  uint32 // 0: regardless of other squares
 }
 
-// firstGain returns what a move gains, and what stands on its end then that did not
-// before.
+// firstGain returns the gain of a move, and the value of the new piece on its target.
 func (p *Position) firstGain(m Move, worth *[MaxTypes + 1]int32) (gain int32, mover TypeID) {
 	switch {
 	case m.IsNormal() && m.Gate() == 0:
@@ -99,8 +98,8 @@ func (x *seeState) begin(m Move) {
 	}
 }
 
-// swapOff makes the players capture by turns, side first, and reports whether the
-// other one is content in the end. swap is what capturing would gain.
+// swapOff makes the players capture alternately, side first, and reports whether the
+// other one reaches the threshold. swap is the gain of the next capture.
 func (x *seeState) swapOff(swap int32, side Color) bool {
 	content := int32(1) // of the player who made the move, 0 or 1
 	for {
@@ -116,7 +115,7 @@ func (x *seeState) swapOff(swap int32, side Color) bool {
 			}
 			break
 		}
-		if swap = c.worth - swap; swap < content {
+		if swap = c.value - swap; swap < content {
 			break
 		}
 		x.occ.Remove(c.at)
@@ -151,11 +150,11 @@ func (x *seeState) collectAttackers(own *seeAttackers, side Color) {
 	for w := 0; w < p.v.words; w++ {
 		leaping, riding := t.attackersOf(x.to, &p.byType[side], w, p.v.words)
 		for ; leaping != 0; leaping &= leaping - 1 {
-			own.add(p, LowestSquare(w, leaping), 0, x.worth)
+			own.add(p, LowestSquare(w, leaping), 0, x.value)
 		}
 		for ; riding != 0; riding &= riding - 1 {
 			from := LowestSquare(w, riding)
-			own.add(p, from, t.path(p.board[from], from, x.to, p.v.size), x.worth)
+			own.add(p, from, t.path(p.board[from], from, x.to, p.v.size), x.value)
 		}
 	}
 }
@@ -167,7 +166,7 @@ func (own *seeAttackers) add(p *Position, at Square, path uint32, worth *[MaxTyp
 	t := p.board[at].Type()
 	c := seeAttacker{at, t, worth[t], path}
 	i := own.n
-	for ; i > 0 && own.list[i-1].worth > c.worth; i-- {
+	for ; i > 0 && own.list[i-1].value > c.value; i-- {
 		own.list[i] = own.list[i-1]
 	}
 	own.list[i] = c

@@ -12,8 +12,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestGivesCheck compares what is said of moves before they are made with what
-// making them shows, and moves found by themselves with all, in every variant.
+// TestGivesCheck compares predictions about moves with the result of making them, and
+// moves found separately with all moves, in every variant.
 func TestGivesCheck(t *testing.T) {
 	plies := 60
 	if testenv.Short() {
@@ -58,12 +58,11 @@ func TestGivesCheck(t *testing.T) {
 	}
 }
 
-// TestExchange looks at captures whose end is known, with the values of chess
-// in pawns.
+// TestExchange checks captures with a known result, with the values of chess in pawns.
 func TestExchange(t *testing.T) {
 	for _, test := range []struct {
 		variant, fen, move string
-		want               int32 // what it gains
+		want               int32 // expected gain
 	}{
 		{"chess", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", 1},
 		{"chess", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", -2},

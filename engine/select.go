@@ -29,7 +29,7 @@ func (p *Position) generateSelected(l *MoveList, want genType) {
 	p.expand(l)
 }
 
-// expand puts those moves in the place of each that rules make of it.
+// expand replaces each move by those that the rules derive from it.
 func (p *Position) expand(l *MoveList) {
 	for _, h := range p.v.hooks.expanders {
 		n := l.Len()

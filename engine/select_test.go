@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestCompelledMovesExpand plays Antichess in which each move puts a wall: what a
-// rule makes of moves is made of compulsory captures too.
+// TestCompelledMovesExpand plays Antichess in which each move puts a wall: rules also
+// expand compulsory captures.
 func TestCompelledMovesExpand(t *testing.T) {
 	d := variantstest.Definition(t, "antichess").Derive(engine.Definition{
 		ID: "walled", Name: "Walled Antichess", Rules: []engine.Rule{rules.Walls{}},

@@ -11,26 +11,26 @@ type setwiseType struct {
 	shifts []shift
 }
 
-// shift is one way in which pieces of a type go.
+// shift is one way in which pieces of a type move.
 type shift struct {
-	from    Bitboard   // the squares from which they do
-	zone    Bitboard   // the squares on which they promote in doing so
+	from    Bitboard   // the squares from which they move so
+	zone    Bitboard   // the squares on which they promote by this move
 	list    *promoList // to what, or nil
 	by      int8       // how much the index changes, from -63 to 63
-	blocker int8       // how far behind the end the square is that must be empty, in the same direction; 0: there is none
+	blocker int8       // distance behind the target, in the same direction, of the square that must be empty; 0: none
 	mode    uint8      // index in legModes
 	kind    MoveKind
 }
 
-// setwisePays reports whether so many pieces that go together are quicker to look
-// at together.
+// setwisePays reports whether handling this many pieces together is faster than one by
+// one.
 func setwisePays(pieces int, shifts []shift) bool { return pieces >= len(shifts) }
 
-// maxShifts is the largest number of ways in which pieces go together.
+// maxShifts is the maximum number of shifts of a type.
 const maxShifts = 16
 
-// setwiseMoves adds the moves of pieces of a type that go together, less those that
-// need care.
+// setwiseMoves adds the moves of pieces of a type that are handled together, without
+// those that need a test.
 func (g *generator) setwiseMoves(shifts []shift, set *Bitboard) {
 	p, words, full := g.p, g.p.v.words, &g.masks
 	if g.want == genTactical {
@@ -61,8 +61,9 @@ func (g *generator) setwiseMoves(shifts []shift, set *Bitboard) {
 	}
 }
 
-// moved returns a word of what is in two sets, all squares' indices changed by n,
-// from -63 to 63 but not 0. What leaves the last word of four enters the first.
+// moved returns a word of the intersection of two sets with all squares' indices
+// changed by n, from -63 to 63 but not 0. Squares that leave the last of four words
+// enter the first.
 func moved(a, b *Bitboard, w int, n int8) uint64 {
 	by := uint8(n)
 	i := (w + int(by>>7)) & 3

@@ -45,15 +45,15 @@ func (v *Variant) isSFEN(fields []string) bool {
 	return false
 }
 
-// likeShogi reports whether pieces promote to forms of their own, written with a +, in a
-// game without drops or castling.
+// likeShogi reports whether pieces promote to forms of their own, written with a +, in
+// a variant without drops or castling.
 func (v *Variant) likeShogi() bool {
 	return !v.hands && len(v.hooks.castlings) == 0 && slices.ContainsFunc(v.types, func(t PieceType) bool {
 		return t.Base != 0 && strings.HasPrefix(t.Letters[White], "+")
 	})
 }
 
-// fromSFEN turns the fields of an SFEN into those of a FEN.
+// fromSFEN converts the fields of an SFEN to those of a FEN.
 func (v *Variant) fromSFEN(fields []string) []string {
 	fields = slices.Clone(fields)
 	fields = append(fields, []string{"", "b", "-", "1"}[min(len(fields), 4):]...)

@@ -10,23 +10,23 @@ import (
 	"github.com/ferzchess/ferz/engine/guard"
 )
 
-// CastlingRule is a bound rule by which pieces castle. Without one, the atom O in
-// a piece's notation means nothing.
+// CastlingRule is a bound rule that makes pieces castle. Without one, the atom O in a
+// piece's notation has no effect.
 type CastlingRule interface {
 	// Castles reports whether pieces of a type can castle in games that begin at
 	// start, and whether the type's atoms O are the ways to do so.
 	Castles(start *Position, t TypeID) (can, noted bool)
 }
 
-// PassantRule is a bound rule by which pieces capture en passant. Without one, the
-// modifier e in a piece's notation means nothing.
+// PassantRule is a bound rule that makes pieces capture en passant. Without one, the
+// modifier e in a piece's notation has no effect.
 type PassantRule interface {
-	// FirstMovesOnly reports whether a piece can be captured en passant only when it
-	// has just made a move that its notation marks.
+	// FirstMovesOnly reports whether a piece can be captured en passant only right
+	// after a move that its notation marks.
 	FirstMovesOnly() bool
 }
 
-// SideChanger is a bound rule by which pieces change sides.
+// SideChanger is a bound rule that makes pieces change sides.
 type SideChanger interface {
 	// ChangesOnMove reports whether pieces do so that have moved without capturing, so
 	// that the opponent can't capture them on the next move.
@@ -50,7 +50,7 @@ type shown struct {
 	words, short func() string
 }
 
-// shownZone is what pieces do on some squares only.
+// shownZone describes moves that pieces have on some squares only.
 type shownZone struct {
 	piece *betza.Piece
 	where string // the squares in words
@@ -77,7 +77,7 @@ func ends(b *betza.Piece, mode betza.Mode) bool {
 	return slices.ContainsFunc(b.Patterns, func(p betza.Pattern) bool { return p.Legs[len(p.Legs)-1].Mode&mode != 0 })
 }
 
-// Words says in English what the piece does.
+// Words describes the piece's moves in English.
 func (t *PieceType) Words() string { return t.shown().words() }
 
 // ShortWords says the same in fewer words, known movements by the pieces that are known
@@ -93,7 +93,7 @@ func (s *shown) allWords() string {
 	return s.withZones(text)
 }
 
-// withZones adds to a text what the piece does only on some squares.
+// withZones adds the moves that the piece has on some squares only.
 func (s *shown) withZones(text string) string {
 	for _, z := range s.zoned {
 		text += " On " + z.where + " (as seen from the player's side) also" + z.limit + ": " + z.piece.Describe()
@@ -101,8 +101,8 @@ func (s *shown) withZones(text string) string {
 	return text
 }
 
-// show returns what pieces are shown to do, by TypeID. Where a rule panics, that is what
-// their notations say.
+// show returns the described moves of each type, by TypeID. If a rule panics, they are
+// those of the notations.
 func (v *Variant) show() []shown {
 	out := make([]shown, len(v.types))
 	err := guard.Do(func() error {
@@ -221,9 +221,8 @@ func (s *shower) occurs(t *PieceType, initial int) bool {
 	return false
 }
 
-// stands returns the squares on which a player's pieces of a type may stand: those that
-// they can get to from the start position, whatever stands elsewhere, or all if they
-// come in otherwise.
+// stands returns the squares that a player's pieces of a type may reach from the start
+// position, for any occupancy, or all squares if they enter in other ways.
 func (s *shower) stands(t *PieceType, c Color) Bitboard {
 	pc := MakePiece(t.ID, c)
 	if out, known := s.roams[pc]; known {

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Side is what the players of a game call one of its two sides.
+// Side is the name of one of the two sides in a variant.
 type Side struct {
 	Name  string // such as "Red" or "Sente"; "": White or Black
 	Color string // of its pieces, one of SideColors; "": the one that Name says, else the board's own

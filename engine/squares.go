@@ -2,12 +2,12 @@ package engine
 
 import "cmp"
 
-// Squares are those of a board without a game, for what is to be known of regions before a
+// Squares are those of a board without a variant, for evaluating regions before a
 // variant is compiled.
 type Squares struct{ g *geometry }
 
-// NewSquares returns the squares of a board. Errors name what is wrong with the board, such as
-// its size.
+// NewSquares returns the squares of a board. Errors name the mistake in the board, such
+// as its size.
 func NewSquares(b Board, s Symmetry) (*Squares, error) {
 	g, err := newGeometry(b, cmp.Or(s, Mirror))
 	if err != nil {

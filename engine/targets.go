@@ -23,11 +23,11 @@ const (
 	genAll      = genTactical | genQuiets
 )
 
-// targetMasks says what stands in a word of the board, as far as it matters for where
-// a player's moves may end.
+// targetMasks describes the occupancy of a word of the board, as far as it affects
+// where a player's moves may end.
 type targetMasks struct {
-	notOwn, occ uint64              // squares where nothing of the player's own stands, and those where something does
-	unhoppable  uint64              // squares of what stops hoppers
+	notOwn, occ uint64              // squares without pieces of the player's own, and occupied squares
+	unhoppable  uint64              // squares of pieces that can't be hopped over
 	legTargets  [maxLegModes]uint64 // where legs may end, by the index of their mode
 }
 
@@ -80,9 +80,8 @@ func (p *Position) rareLegTargets(g *targetMasks, i int, us Color, w int, taken 
 	return out
 }
 
-// Targets returns the squares on which moves of the piece on a square end, as
-// far as the piece decides: that a royal piece may be left attacked and that
-// rules may forbid a move does not matter. It is the piece's mobility.
+// Targets returns the squares on which the moves of the piece on a square end, ignoring
+// check and rules that forbid moves. Their number is the piece's mobility.
 func (p *Position) Targets(from Square) Bitboard {
 	var out Bitboard
 	pc := p.board[from]
@@ -108,13 +107,13 @@ func (p *Position) Targets(from Square) Bitboard {
 	return out
 }
 
-// TargetScanner finds the targets of many pieces of one player, at less cost than Targets
-// has for each. The position must not change meanwhile. A scan may be begun any
-// number of times.
+// TargetScanner finds the targets of many pieces of one player faster than Targets does
+// for each. The position must not change during a scan. A scan may begin any number of
+// times.
 type TargetScanner struct {
 	p       *Position
 	on      [4]targetMasks
-	attacks *Variant // if on has that of BeginAttacks, but for what is occupied
+	attacks *Variant // set if on is that of BeginAttacks, apart from the occupied squares
 }
 
 // Begin makes the scan one of a player's pieces.
@@ -123,8 +122,8 @@ func (s *TargetScanner) Begin(p *Position, c Color) {
 	p.findTargetMasks(&s.on, c, genAll)
 }
 
-// BeginAttacks makes the scan one of the squares on which pieces capture, if an
-// enemy piece is there that is not royal: what stands there now does not matter.
+// BeginAttacks makes the scan return the squares on which pieces could capture an enemy
+// piece that is not royal, whatever is there now.
 func (s *TargetScanner) BeginAttacks(p *Position) {
 	if s.p = p; s.attacks != p.v {
 		s.openAll()
@@ -146,7 +145,7 @@ func (s *TargetScanner) openAll() {
 	s.on, s.attacks = [4]targetMasks{all, all, all, all}, v
 }
 
-// Targets is Position.Targets but for odd moves, which take long to find.
+// Targets is Position.Targets without rare kinds of moves, which take long to find.
 func (s *TargetScanner) Targets(from Square) (out Bitboard) {
 	for w := range s.p.v.words {
 		out[w&3] = s.TargetWord(s.p.board[from], from, w)
@@ -154,14 +153,13 @@ func (s *TargetScanner) Targets(from Square) (out Bitboard) {
 	return out
 }
 
-// TargetWord returns a word of Targets; pc is the piece that stands on the square.
+// TargetWord returns a word of Targets; pc is the piece on the square.
 func (s *TargetScanner) TargetWord(pc Piece, from Square, w int) uint64 {
 	v := s.p.v
 	return s.p.targets(&v.moves[pc.code()&127].tables[int(from)*v.words+w], &s.on[w&3])
 }
 
-// TargetWordPair returns the first two words of Targets; pc is the piece that stands on the
-// square.
+// TargetWordPair returns the first two words of Targets; pc is the piece on the square.
 func (s *TargetScanner) TargetWordPair(pc Piece, from Square) (a, b uint64) {
 	p := s.p
 	m := &p.v.moves[pc.code()&127]

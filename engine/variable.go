@@ -88,7 +88,7 @@ func (v Variable) Random(r *rand.Rand) string {
 // Setup computes parts of a definition from the values of its variables, after
 // they are set: arrays by number, armies by name.
 type Setup interface {
-	// Setup changes d; what it puts into computed replaces placeholders.
+	// Setup changes d; the values that it puts into computed replace placeholders.
 	Setup(d *Definition, values, computed Values) error
 }
 
@@ -133,8 +133,8 @@ func (d *Definition) resolve(given Values) (Values, error) {
 	return values, nil
 }
 
-// CheckValues checks values for variables, whose names may be written in any case,
-// and returns them as they are kept, under the variables' own names.
+// CheckValues checks values for variables, whose names are case-insensitive, and
+// returns them under the variables' own names.
 func (d *Definition) CheckValues(given Values) (Values, error) {
 	checked := Values{}
 	for _, name := range slices.Sorted(maps.Keys(given)) {

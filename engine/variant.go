@@ -26,15 +26,15 @@ type PieceType struct {
 	shows   func() []shown // of the variant's types, by TypeID
 }
 
-// Label returns the piece's notation as people read it: without the mark _
-// that FENs need before pairs of letters.
+// Label returns the piece's notation for display: without the mark _ that FENs need
+// before pairs of letters.
 func (t *PieceType) Label(c Color) string { return strings.TrimPrefix(t.Letters[c], "_") }
 
 // Confined returns the squares that a player's pieces of the type never leave; ok
 // is false if they may go anywhere.
 func (t *PieceType) Confined(c Color) (to Bitboard, ok bool) { return t.confine[c], t.limited }
 
-// zoned is a compiled Zoned.
+// zoned is a compiled RegionMoves.
 type zoned struct {
 	region Region
 	target Region
@@ -42,8 +42,8 @@ type zoned struct {
 	betza  *betza.Piece
 }
 
-// Variant is a compiled definition: immutable, and safe for any number of
-// positions and goroutines at once.
+// Variant is a compiled definition: immutable, and safe for concurrent use by any
+// number of positions.
 type Variant struct {
 	Def    Definition // with arrays expanded
 	Values Values     // of all game variables
@@ -67,7 +67,7 @@ type Variant struct {
 	enPassantAttacks [2][]enPassantAttacks // by capturing player
 	promos           [128]*promotion
 	drops            *dropRules
-	handOf           []TypeID // by TypeID: what a captured piece becomes in hand; nil if captures do not go to hand
+	handOf           []TypeID // by TypeID: the type that a captured piece has in hand; nil if captures do not go to hand
 	zeroing          [64]bool // by TypeID: its moves reset the half-move clock
 	markPromo        bool     // promoted pieces carry a marker
 	hands            bool     // what UsesHands returns

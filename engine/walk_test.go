@@ -106,8 +106,8 @@ func comparePartition(t *testing.T, p *engine.Position, all []engine.Move) {
 	}
 }
 
-// compareEffects tests that the effect of a move is what making it does, unless a
-// rule does more.
+// compareEffects tests that the effect of a move agrees with making it, unless a rule
+// adds to it.
 func compareEffects(t *testing.T, p *engine.Position, moves []engine.Move) {
 	t.Helper()
 	if p.Variant().HasSideEffects() {

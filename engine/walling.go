@@ -1,10 +1,10 @@
 package engine
 
-// WallWords are what people call the walls that a game's moves put.
+// WallWords are the names of the walls that a variant's moves put.
 type WallWords struct {
 	Name  string // such as "duck"
-	Put   string // what a player is asked for, such as "Place the duck"
-	Alone bool   // there is one, which each move takes from where it stands
+	Put   string // the request to the player, such as "Place the duck"
+	Alone bool   // there is only one, which each move relocates
 }
 
 // Waller may be implemented by hooks whose moves put walls. Without one a wall is called
@@ -13,7 +13,7 @@ type Waller interface {
 	WallWords() WallWords
 }
 
-// WallWords returns what people call the walls that the variant's moves put.
+// WallWords returns the names of the walls that the variant's moves put.
 func (v *Variant) WallWords() WallWords {
 	for _, h := range v.hooks.wallers {
 		return h.WallWords()
@@ -24,7 +24,7 @@ func (v *Variant) WallWords() WallWords {
 // PutsWalls reports whether moves of the variant may put walls.
 func (v *Variant) PutsWalls() bool { return len(v.hooks.expanders) > 0 || len(v.hooks.wallers) > 0 }
 
-// Walls returns the squares on which walls stand.
+// Walls returns the squares with walls.
 func (p *Position) Walls() Bitboard {
 	return p.Occupied().AndNot(p.PiecesOf(White)).AndNot(p.PiecesOf(Black))
 }

@@ -152,7 +152,7 @@ func listed(p *engine.Position, m engine.Move) string {
 	if notation.HasFigurines(p.Variant()) {
 		style = "figurines"
 	}
-	return notation.WriterFor(style, p.Variant()).Move(p, m)
+	return notation.FormatterFor(style, p.Variant()).Move(p, m)
 }
 
 // silent reports whether the screen falls silent: what is still under way on a

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -30,7 +30,7 @@ func emptyHome(t testing.TB) {
 
 // setUp notes how variants were set up last: two uitest.Persons with clocks, or "" for
 // none.
-func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
+func setUp(t testing.TB, control string, seats [2]livegame.Seat, ids ...string) {
 	t.Helper()
 	dir, err := registry.Dir()
 	if err != nil {
@@ -38,7 +38,7 @@ func setUp(t testing.TB, control string, seats [2]table.Seat, ids ...string) {
 	}
 	file, _ := prefs.Open(dir)
 	for _, id := range ids {
-		file.Notes.Played(id, prefs.Setup{Seats: table.WriteSeats(seats), Control: control})
+		file.Notes.Played(id, prefs.Setup{Seats: livegame.WriteSeats(seats), Control: control})
 	}
 	file.Settings.Chars = "yes" // or the first game with characters asks
 	if err := errors.Join(file.Save(), file.SaveAppState()); err != nil {

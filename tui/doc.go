@@ -1,6 +1,6 @@
-// Package tui is ferz in the terminal: it lists the variants, plays games of them
-// against ferz, other engines or between persons, analyzes and keeps them. Run and
-// Watch are the ways in; all else is below:
+// Package tui runs ferz in the terminal: it lists the variants, plays games against the
+// built-in engine, other engines or people, analyzes games and saves them. Begin with
+// Run, or with Watch for an engine match. The packages below it are:
 //
 //	start, setup, positionedit,     one package per screen; they never import
 //	game, library, engines,         each other, but open others through
@@ -14,7 +14,7 @@
 //	                                stacks screens, ends the program
 //	user                            who plays, as a value: settings, games, engines,
 //	                                files; the commands make it and hand it in
-//	internal/table                  a game as an actor: screens, plain mode and
+//	internal/livegame               a game as an actor: screens, plain mode and
 //	                                watchers are its clients
 //	session                         what people can do at a game, by name, and what
 //	                                comes of it: screen and plain mode are its clients
@@ -24,7 +24,7 @@
 // The root hands messages to what concerns all screens first, then to help if it
 // lies over the screen, then to the screen:
 //
-//	key ──> Root.Update ──> Screen.Update ──> actions, tasks as tea.Cmd ──> table, ...
+//	key ──> Root.Update ──> Screen.Update ──> actions, tasks as tea.Cmd ──> livegame.Session, ...
 //	                             ^                                             │
 //	                             └────── messages with an id: snapshots, ... <─┘
 //
@@ -38,7 +38,7 @@
 // A new screen is a package with a type that is a ui.Screen: it has Init, Update,
 // View and Help, and a New that takes *ui.Common. What it does besides, such as
 // Resize or Mouse, are the interfaces in ui/roles.go. It enters factories.go:
-// with a key in Anywhere if it can be opened over all others, else as a function
+// with a key in Global if it can be opened over all others, else as a function
 // of ui.Makers, which the screens call that open it, sending what it makes in a
 // ui.OpenScreenMsg (in their place) or a ui.OpenOverlayMsg (over them). Its test shows
 // it by uitest.Show or uitest.ShowOverlay; package tui tests it with others, by keys and

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/game"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -96,7 +96,7 @@ func FuzzUpdate(f *testing.F) {
 				compiled[id] = variantstest.Load(t, id)
 			}
 			c := testCommon(t, theme.ANSI256, uitest.FirstMove)
-			config := ui.GameConfig{Def: compiled[id].Def, Play: table.Config{Seats: uitest.AgainstEngine}}
+			config := ui.GameConfig{Def: compiled[id].Def, Play: livegame.Config{Seats: uitest.AgainstEngine}}
 			g, err := game.New(c, config, uitest.Tree(t, compiled[id], ""))
 			if err != nil {
 				t.Fatal(err)

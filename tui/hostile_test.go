@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/start"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -78,7 +78,7 @@ func evilWorld(t *testing.T) *ui.Common {
 	c.Find = func(*engine.Variant, *xboard.Description, *xboard.Config) (*xboard.Dialect, error) {
 		return &xboard.Dialect{Variant: evil, AdaptorNote: evil}, nil
 	}
-	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New(evil) }
+	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, errors.New(evil) }
 	c.Notices = append(c.Notices, evil)
 	c.Settings.Settings.Name = evil
 	unplayable, playable := evilVariants(t)

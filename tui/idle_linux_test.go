@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/testenv"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
@@ -19,7 +19,7 @@ func TestIdle(t *testing.T) {
 	const f1, f2, f3, f4 = "\x1bOP", "\x1bOQ", "\x1bOR", "\x1bOS"
 	for _, test := range testenv.Sample([]struct {
 		name  string
-		seats [2]table.Seat
+		seats [2]livegame.Seat
 		keys  string
 		shows string
 	}{

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/root"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -32,7 +32,7 @@ func (l *leaver) Close() error {
 func leaverGame(t *testing.T, may <-chan struct{}) (s *uitest.Stage, opened, closed *atomic.Int32) {
 	c := testCommon(t, theme.ASCII, uitest.Endless)
 	opened, closed = &atomic.Int32{}, &atomic.Int32{}
-	c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
+	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 		opened.Add(1)
 		return &leaver{uitest.NewPlayer(uitest.Endless), may, closed}, nil
 	}

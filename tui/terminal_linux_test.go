@@ -157,7 +157,7 @@ func theGame(t *testing.T) *pgn.Game {
 // movesOf returns the main line.
 func movesOf(g *pgn.Game) string {
 	var out []string
-	for n := g.Root.Main(); n != nil; n = n.Main() {
+	for n := g.Root.MainChild(); n != nil; n = n.MainChild() {
 		out = append(out, n.Text)
 	}
 	return strings.Join(out, " ")

@@ -70,11 +70,11 @@ type Shared struct{ compiled gamespec.Compiled }
 // Compiled returns the variants that are shared.
 func (s *Shared) Compiled() *gamespec.Compiled { return &s.compiled }
 
-// mostShared is how many compiled variants are kept for many users.
-const mostShared = 48
+// maxShared is how many compiled variants are kept for many users.
+const maxShared = 48
 
 // NewShared returns something to share.
-func NewShared() *Shared { return &Shared{gamespec.Compiled{Most: mostShared}} }
+func NewShared() *Shared { return &Shared{gamespec.Compiled{Most: maxShared}} }
 
 // Size is that of a terminal, in columns and rows.
 type Size = terminal.Size

@@ -235,13 +235,13 @@ func corpusAnnotation(t *testing.T, text string) {
 	}
 	var scores, signs []string
 	lines := 0
-	for n := games.Root; len(n.Next) > 0; n = n.Next[0] {
-		lines += len(n.Next) - 1
-		m := n.Next[0]
+	for n := games.Root; len(n.Children) > 0; n = n.Children[0] {
+		lines += len(n.Children) - 1
+		m := n.Children[0]
 		for _, nag := range m.NAGs {
 			signs = append(signs, fmt.Sprintf("$%d", nag))
 		}
-		for _, comment := range m.After {
+		for _, comment := range m.CommentsAfter {
 			if e := pgn.ParseAnnotations(comment).Eval; e != nil && e.Mate != 0 {
 				scores = append(scores, fmt.Sprintf("#%d", e.Mate))
 			} else if e != nil {

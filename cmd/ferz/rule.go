@@ -40,7 +40,7 @@ const maxUsers = 7
 
 // ruleText describes how a rule is written, and what it means in games that have it.
 func (a *app) ruleText(name string) string {
-	text := cli.Wrap("", "  ", ini.Explain("rule."+name+" =")) + "\n"
+	text := cli.Wrap("", "  ", ini.DescribeLine("rule."+name+" =")) + "\n"
 	var users []string
 	for _, d := range a.Catalogue().Listed() {
 		i := slices.IndexFunc(d.Rules, func(r engine.Rule) bool { known, _ := language.RuleName(r); return known == name })

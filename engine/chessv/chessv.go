@@ -62,8 +62,8 @@ func Read(in io.Reader, load pgn.Loader) (*pgn.Game, error) {
 		return nil, err
 	}
 	moves.Tags, moves.Result, moves.Line = g.Tags, g.Result, f.line
-	moves.Root.After = append(f.kept, moves.Root.After...)
-	moves.Outro = append(g.Outro, moves.Outro...)
+	moves.Root.CommentsAfter = append(f.kept, moves.Root.CommentsAfter...)
+	moves.TrailerComments = append(g.TrailerComments, moves.TrailerComments...)
 	for _, p := range f.problems {
 		moves.AddProblem(p)
 	}
@@ -136,7 +136,7 @@ func (f *file) end(g *pgn.Game) {
 	if said == "" {
 		return
 	}
-	g.Outro = []string{said}
+	g.TrailerComments = []string{said}
 	for _, t := range terminations {
 		if strings.Contains(strings.ToLower(said), t.said) {
 			g.Tags.Set("Termination", t.tag)
@@ -144,9 +144,9 @@ func (f *file) end(g *pgn.Game) {
 	}
 }
 
-// lost is what ChessV writes in place of a piece's letter: all that promotes is
+// lostLetterText is what ChessV writes in place of a piece's letter: all that promotes is
 // saved so, and all that is dropped.
-const lost = "System.String[]"
+const lostLetterText = "System.String[]"
 
 // mend puts in the letters that ChessV has lost, as far as but one piece is possible.
 func (f *file) mend(v *engine.Variant, fen string) {
@@ -156,7 +156,7 @@ func (f *file) mend(v *engine.Variant, fen string) {
 	}
 	for i := range f.moves {
 		w := &f.moves[i]
-		if strings.Contains(w.text, lost) {
+		if strings.Contains(w.text, lostLetterText) {
 			f.mendMove(p, w)
 		}
 		if p == nil {
@@ -173,7 +173,7 @@ func (f *file) mend(v *engine.Variant, fen string) {
 // mendMove puts the letter into a move in a position, which may be nil.
 func (f *file) mendMove(p *engine.Position, w *word) {
 	written := w.text
-	w.text = strings.ReplaceAll(written, lost, "")
+	w.text = strings.ReplaceAll(written, lostLetterText, "")
 	if p != nil {
 		square, drops := strings.CutPrefix(w.text, "@")
 		var fits []string
@@ -189,7 +189,7 @@ func (f *file) mendMove(p *engine.Position, w *word) {
 			return
 		}
 	}
-	f.problem(w.line, "%.40q: ChessV has lost which piece it is: want its letter in place of %s", written, lost)
+	f.problem(w.line, "%.40q: ChessV has lost which piece it is: want its letter in place of %s", written, lostLetterText)
 }
 
 // movetext returns the moves and the result as PGN, each on its own line of the file.

@@ -95,13 +95,13 @@ func (f *file) take(at section, n int, line string) (section, string) {
 		}
 		return moving, rest
 	case moving:
-		return f.takeMoves(n, line)
+		return f.readMoves(n, line)
 	}
-	return f.takeSetting(n, line)
+	return f.readSetting(n, line)
 }
 
-// takeMoves reads moves up to the brace that ends them.
-func (f *file) takeMoves(n int, line string) (section, string) {
+// readMoves reads moves up to the brace that ends them.
+func (f *file) readMoves(n int, line string) (section, string) {
 	if resultLine.MatchString(line) {
 		f.problem(n, "the moves have no end: want } before the result")
 		return settings, line
@@ -116,8 +116,8 @@ func (f *file) takeMoves(n int, line string) (section, string) {
 	return moving, ""
 }
 
-// takeSetting reads NAME = VALUE.
-func (f *file) takeSetting(n int, line string) (section, string) {
+// readSetting reads NAME = VALUE.
+func (f *file) readSetting(n int, line string) (section, string) {
 	name, value, ok := strings.Cut(line, "=")
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	player := playerName.FindStringSubmatch(name)
@@ -129,15 +129,15 @@ func (f *file) takeSetting(n int, line string) (section, string) {
 	case strings.EqualFold(name, "result"):
 		f.result = word{n, value}
 	case player != nil:
-		f.takePlayer(n, strings.TrimSpace(player[1]), value)
+		f.readPlayer(n, strings.TrimSpace(player[1]), value)
 	default:
 		f.settings = append(f.settings, setting{n, name, value})
 	}
 	return settings, ""
 }
 
-// takePlayer reads who plays a color.
-func (f *file) takePlayer(n int, color, name string) {
+// readPlayer reads who plays a color.
+func (f *file) readPlayer(n int, color, name string) {
 	switch strings.ToLower(color) {
 	case "white":
 		f.players[0] = name

@@ -18,7 +18,7 @@ func Check(g *pgn.Game, load pgn.Loader) []pgn.Problem {
 		return problems
 	}
 	last := g.Root
-	for n := g.Root.Main(); n != nil; n = n.Main() {
+	for n := g.Root.MainChild(); n != nil; n = n.MainChild() {
 		if last = n; n.Move == engine.NoMove {
 			return append(problems, passes(n, g)...)
 		}

@@ -19,8 +19,8 @@ type Reader interface {
 // Games are handed to workers in blocks, which begin small, so that the first games of a
 // slow input need not wait for others, and grow up to these bounds.
 const (
-	mostGames = 64
-	mostText  = 128 << 10 // bytes
+	maxGames = 64
+	maxText  = 128 << 10 // bytes
 )
 
 // Each reads the games of a file. It calls work with each of them, in as many
@@ -107,7 +107,7 @@ type result[T any] struct {
 func (p *pipeline[T]) read(ctx context.Context, in Reader) {
 	defer close(p.jobs)
 	defer close(p.order)
-	for n, most := 1, 1; ; most = min(2*most, mostGames) {
+	for n, most := 1, 1; ; most = min(2*most, maxGames) {
 		b := &block[T]{first: n, done: make(chan struct{})}
 		b.fill(in, most)
 		n += len(b.games)
@@ -126,7 +126,7 @@ func (p *pipeline[T]) read(ctx context.Context, in Reader) {
 
 func (b *block[T]) fill(in Reader, most int) {
 	texts, ok := in.(*pgn.Reader)
-	for size := 0; len(b.games) < most && size < mostText && b.err == nil; {
+	for size := 0; len(b.games) < most && size < maxText && b.err == nil; {
 		var u unread
 		if ok {
 			u.text, b.err = texts.NextText()

@@ -9,9 +9,9 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// mostWindow bounds the memory that unpacking takes, in bytes. Lichess's files need a
+// maxWindow bounds the memory that unpacking takes, in bytes. Lichess's files need a
 // window of 8 MB; programs that pack with a long distance may ask for 128.
-const mostWindow = 128 << 20
+const maxWindow = 128 << 20
 
 // Unpacked returns a reader of what is packed in r with zstd or bzip2, and for any other
 // text a reader of the text itself. Close releases it, but does not close r.
@@ -20,7 +20,7 @@ func Unpacked(r io.Reader) (io.ReadCloser, error) {
 	head, _ := in.Peek(4)
 	switch {
 	case bytes.Equal(head, []byte{0x28, 0xb5, 0x2f, 0xfd}), len(head) == 4 && head[0]&0xf0 == 0x50 && bytes.Equal(head[1:], []byte{0x2a, 0x4d, 0x18}):
-		z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(mostWindow), zstd.WithDecoderLowmem(true))
+		z, err := zstd.NewReader(in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderLowmem(true))
 		if err != nil {
 			return nil, err
 		}

@@ -21,8 +21,8 @@ type bolt struct {
 	db   *bbolt.DB
 }
 
-// lockWait is how long it is waited for another program that uses the file.
-const lockWait = 2 * time.Second
+// lockTimeout is how long it is waited for another program that uses the file.
+const lockTimeout = 2 * time.Second
 
 // ErrInUse is returned if another program writes to the index.
 var ErrInUse = errors.New("another ferz uses the index")
@@ -45,7 +45,7 @@ func (e *DamagedError) Unwrap() error { return e.Err }
 func openBolt(path string, write bool) (*bolt, error) {
 	s := &bolt{path: path}
 	err := s.guarded(func() (err error) {
-		opts := &bbolt.Options{Timeout: lockWait, ReadOnly: !write, FreelistType: bbolt.FreelistMapType}
+		opts := &bbolt.Options{Timeout: lockTimeout, ReadOnly: !write, FreelistType: bbolt.FreelistMapType}
 		if info, missing := os.Stat(path); missing != nil && !write {
 			return missing
 		} else if missing == nil && info.Size() == 0 && !write {

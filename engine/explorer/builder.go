@@ -37,9 +37,9 @@ type FileState struct {
 	Done    bool      `json:"done"`  // they are all
 }
 
-// mostPostings is how many postings are in memory before they are written, and the size
+// maxPostings is how many postings are in memory before they are written, and the size
 // above which runs are not merged any more. A posting takes 16 bytes.
-const mostPostings = 6 << 20
+const maxPostings = 6 << 20
 
 // OpenBuilder opens the index at path to add games, and makes one if there is none. Its
 // errors are as Open's.
@@ -48,7 +48,7 @@ func OpenBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Builder{store: s, most: mostPostings, moves: map[string]*dictionary{}}
+	b := &Builder{store: s, most: maxPostings, moves: map[string]*dictionary{}}
 	err = s.Update(func(w Writer) error {
 		if w.Get(aboutBucket, []byte("version")) == nil {
 			if err := w.Put(aboutBucket, []byte("version"), []byte(version)); err != nil {
@@ -204,8 +204,8 @@ func (d *dictionary) know(text string, id uint32) {
 	d.known[text] = id
 }
 
-// mostTexts bounds the texts that are kept in memory between commits.
-const mostTexts = 1 << 20
+// maxTexts bounds the texts that are kept in memory between commits.
+const maxTexts = 1 << 20
 
 // number returns the number of a text. stored, if not nil, tells that of one that may be
 // in the index, or 0.
@@ -230,7 +230,7 @@ func (d *dictionary) number(text string, stored func(string) uint32) uint32 {
 // written forgets what waited, and the rest if it is too much.
 func (d *dictionary) written(forget bool) {
 	d.fresh = nil
-	if forget && len(d.known) > mostTexts {
+	if forget && len(d.known) > maxTexts {
 		d.known = nil
 	}
 }

@@ -1,6 +1,5 @@
-// Package explorer is an index of games of any variants. For each position it has
-// the moves that were played there and the games that played them, for any order of
-// moves.
+// Package explorer indexes games of any variant. For each position the index has the
+// moves played there and the games in which they were played, also by transposition.
 //
 // # Keys
 //

@@ -244,7 +244,7 @@ func TestIndex(t *testing.T) {
 			{"a color", spanish, Query{Player: "ann", Color: "black"}, "1 f1c4:1=0/0/1,2000,2024"},
 			{"years", spanish, Query{From: 2021}, "1 f1c4:1=0/0/1,2000,2024"},
 			{"up to a year", spanish, Query{Until: 2023}, "1 f1b5:1=1/0/0,2350,2020"},
-			{"ratings", spanish, Query{LeastRating: 2100}, "1 f1b5:1=1/0/0,2350,2020"},
+			{"ratings", spanish, Query{MinRating: 2100}, "1 f1b5:1=1/0/0,2350,2020"},
 			{"a result", spanish, Query{Result: "1/2-1/2"}, "1 f1b5:1=0/1/0,0,0 f3g1:1=0/1/0,0,0"},
 			{"a time control", spanish, Query{TimeControl: "180"}, "1 f1c4:1=0/0/1,2000,2024"},
 			{"a source", spanish, Query{Source: "CLUB"}, "3 f1b5:2=1/1/0,2350,2020 f1c4:1=0/0/1,2000,2024 f3g1:1=0/1/0,0,0"},
@@ -258,7 +258,7 @@ func TestIndex(t *testing.T) {
 		if got := summary(answer(t, path, variant(t, "crazyhouse"), "", Query{})); got != "1 e2e4:1=0/0/1,0,0" {
 			t.Errorf("crazyhouse: %s", got)
 		}
-		a := answer(t, path, chess, spanish, Query{MostRecorded: 2})
+		a := answer(t, path, chess, spanish, Query{MaxRecorded: 2})
 		if len(a.List) != 2 || a.List[0].White != "Ann" || a.List[0].Date != "2020.05" || a.List[0].Line != 1 || a.List[1].White != "Carl" || a.List[1].TimeControl != "180+2" {
 			t.Errorf("games: %+v", a.List)
 		}

@@ -137,14 +137,14 @@ func (k *Keyer) hand(c engine.Color, t engine.TypeID, n int) uint64 {
 	return cached(k.hands, "hand", k.v.Type(t).Letters[c]+" "+strconv.Itoa(int(c))+" "+strconv.Itoa(n))
 }
 
-// mostCached bounds the number of texts whose hashes are cached.
-const mostCached = 1 << 16
+// maxCached bounds the number of texts whose hashes are cached.
+const maxCached = 1 << 16
 
 func cached(kept map[string]uint64, kind, text string) uint64 {
 	h, ok := kept[text]
 	if !ok {
 		h = itemHash(kind, text)
-		if len(kept) < mostCached {
+		if len(kept) < maxCached {
 			kept[text] = h
 		}
 	}

@@ -40,8 +40,8 @@ type follower struct {
 	texts    map[string]string // of moves, so that each is in memory once
 }
 
-// mostFollowers bounds the variants for which followers are kept.
-const mostFollowers = 64
+// maxFollowers bounds the variants for which followers are kept.
+const maxFollowers = 64
 
 func (r *Preparer) take(v *engine.Variant) *follower {
 	r.mu.Lock()
@@ -56,7 +56,7 @@ func (r *Preparer) take(v *engine.Variant) *follower {
 func (r *Preparer) release(v *engine.Variant, f *follower) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.free == nil || len(r.free) >= mostFollowers && r.free[v] == nil {
+	if r.free == nil || len(r.free) >= maxFollowers && r.free[v] == nil {
 		r.free = map[*engine.Variant][]*follower{}
 	}
 	r.free[v] = append(r.free[v], f)
@@ -120,7 +120,7 @@ func (f *follower) text(buf []byte) string {
 	text, ok := f.texts[string(buf)]
 	if !ok {
 		text = string(buf)
-		if len(f.texts) < mostCached {
+		if len(f.texts) < maxCached {
 			f.texts[text] = text
 		}
 	}

@@ -15,15 +15,15 @@ import (
 
 // Query says which games count. What is empty is not asked.
 type Query struct {
-	Player       string // part of a player's name, in any case
-	Color        string // white or black: the color of Player, or of either player's rating
-	LeastRating  int    // of both players, or of Player
-	MostRating   int
-	From, Until  int    // years
-	Result       string // 1-0, 0-1, 1/2-1/2 or *
-	Source       string // part of a file's name
-	TimeControl  string // part of it
-	MostRecorded int    // how many games are listed at most
+	Player      string // part of a player's name, in any case
+	Color       string // white or black: the color of Player, or of either player's rating
+	MinRating   int    // of both players, or of Player
+	MaxRating   int
+	From, Until int    // years
+	Result      string // 1-0, 0-1, 1/2-1/2 or *
+	Source      string // part of a file's name
+	TimeControl string // part of it
+	MaxRecorded int    // how many games are listed at most
 }
 
 // Check returns an error if something is asked that no game has.
@@ -176,7 +176,7 @@ func (f *fold) fits(r *packed) bool {
 }
 
 func (q *Query) rated(rating uint16) bool {
-	return int(rating) >= q.LeastRating && (q.MostRating == 0 || rating > 0 && int(rating) <= q.MostRating)
+	return int(rating) >= q.MinRating && (q.MaxRating == 0 || rating > 0 && int(rating) <= q.MaxRating)
 }
 
 // text reports whether a text has a part, and remembers that.
@@ -197,7 +197,7 @@ func (f *fold) text(known *map[uint32]bool, id uint32, part string) bool {
 
 // keep adds a record to the best ones.
 func (f *fold) keep(r *packed) {
-	most := cmp.Or(f.query.MostRecorded, defaultRecorded)
+	most := cmp.Or(f.query.MaxRecorded, defaultRecorded)
 	if n := len(f.best); n == most && compareGames(r, &f.best[n-1]) >= 0 {
 		return
 	}
@@ -237,7 +237,7 @@ func ParseQuery(text string) (Query, error) {
 
 func (q *Query) set(name, value string) error {
 	texts := map[string]*string{"player": &q.Player, "color": &q.Color, "result": &q.Result, "source": &q.Source, "time": &q.TimeControl}
-	numbers := map[string]*int{"least": &q.LeastRating, "most": &q.MostRating, "from": &q.From, "until": &q.Until}
+	numbers := map[string]*int{"least": &q.MinRating, "most": &q.MaxRating, "from": &q.From, "until": &q.Until}
 	if to := texts[name]; to != nil {
 		*to = value
 		return nil

@@ -10,7 +10,7 @@ import (
 // such pieces to the same square, and allocates no memory, unless the move is one of the
 // few kinds that others could look like.
 func AppendSAN(dst []byte, p *engine.Position, m engine.Move) []byte {
-	pos := of(p)
+	pos := wrap(p)
 	if out, ok := pos.appendSAN(dst, m); ok {
 		return out
 	}
@@ -20,7 +20,7 @@ func AppendSAN(dst []byte, p *engine.Position, m engine.Move) []byte {
 // AppendCoordinates appends a move to dst as Coordinates writes it, without allocating
 // memory for moves of most kinds.
 func AppendCoordinates(dst []byte, p *engine.Position, m engine.Move) []byte {
-	pos := of(p)
+	pos := wrap(p)
 	if _, n := m.Path(); n > 2 || m.GateOnPartner() || !p.KeepsText(m, anyText, false) {
 		return append(dst, pos.slowCoordinates(m)...)
 	}

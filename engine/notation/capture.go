@@ -48,7 +48,7 @@ func (p position) capturing(text string, legal []engine.Move) (found []engine.Mo
 		}
 	}
 	if len(found) == 0 {
-		reason = p.refuseCapture(&c)
+		reason = p.explainCapture(&c)
 	}
 	return found, reason
 }
@@ -154,8 +154,8 @@ func (p position) captures(m engine.Move, c *captureWords) bool {
 	return slices.ContainsFunc(effect.Captured(), func(t engine.Placement) bool { return c.target.fits(t.Piece, t.Square) })
 }
 
-// refuseCapture says why no legal move is a capture.
-func (p position) refuseCapture(c *captureWords) string {
+// explainCapture says why no legal move is a capture.
+func (p position) explainCapture(c *captureWords) string {
 	us := p.Side()
 	if reason := p.lacks(us, &c.mover); reason != "" {
 		return reason

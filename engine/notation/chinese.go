@@ -12,10 +12,10 @@ import (
 // read in traditional and in simplified characters.
 // Source: https://en.wikipedia.org/wiki/Xiangqi#Notation.
 var chinese = Style{
-	Name:  "chinese",
-	fits:  likeXiangqi,
-	forms: func(p position, m engine.Move, _ []engine.Move) []string { return p.xiangqiForms(m, chineseWords) },
-	loosen: func(text string) string {
+	Name:      "chinese",
+	appliesTo: likeXiangqi,
+	spellings: func(p position, m engine.Move, _ []engine.Move) []string { return p.xiangqiForms(m, chineseWords) },
+	normalize: func(text string) string {
 		if text = plainChinese.Replace(text); !strings.ContainsAny(text, "進退平") {
 			return ""
 		}
@@ -25,17 +25,17 @@ var chinese = Style{
 
 // simplified is chinese in the characters of the People's Republic.
 var simplified = Style{
-	Name: "simplified",
-	fits: likeXiangqi,
-	forms: func(p position, m engine.Move, _ []engine.Move) []string {
+	Name:      "simplified",
+	appliesTo: likeXiangqi,
+	spellings: func(p position, m engine.Move, _ []engine.Move) []string {
 		out := p.xiangqiForms(m, chineseWords)
 		for i := range out {
 			out[i] = toSimplified.Replace(out[i])
 		}
 		return out
 	},
-	loosen:  chinese.loosen,
-	written: true,
+	normalize: chinese.normalize,
+	written:   true,
 }
 
 var toSimplified = strings.NewReplacer("進", "进", "後", "后", "車", "车", "馬", "马", "帥", "帅", "將", "将")
@@ -46,13 +46,13 @@ var placeWords = map[int][][]string{
 	4: {{"前", "一"}, {"二"}, {"三"}, {"後", "四"}}, 5: {{"前", "一"}, {"二"}, {"三"}, {"四"}, {"後", "五"}},
 }
 
-func chineseWords(w xiangqiWay) []string {
+func chineseWords(w xiangqiMove) []string {
 	number := func(n int) string { return strconv.Itoa(n) }
 	if w.side == engine.White {
 		number = func(n int) string { return string([]rune(kanjiDigits)[n]) }
 	}
 	piece := xiangqiPieces[w.piece][1+w.side]
-	where := w.way("進", "退", "平") + number(w.number())
+	where := w.directionSign("進", "退", "平") + number(w.number())
 	plain := piece + number(w.file) + where
 	places := placeWords[w.on]
 	if places == nil {

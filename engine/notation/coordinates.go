@@ -9,7 +9,7 @@ import (
 // Coordinates returns a move in coordinates, as UCI engines write it: e2e4,
 // e7e8q, P@e4, g1f3h for gating; a compound move's legs are separated by
 // commas: c4d5,d5e4.
-func Coordinates(p *engine.Position, m engine.Move) string { return of(p).coordinates(m) }
+func Coordinates(p *engine.Position, m engine.Move) string { return wrap(p).coordinates(m) }
 
 func (p position) coordinates(m engine.Move) string {
 	var buf [longestText]byte

@@ -15,4 +15,4 @@ type position struct {
 	v *engine.Variant
 }
 
-func of(p *engine.Position) position { return position{p, p.Variant()} }
+func wrap(p *engine.Position) position { return position{p, p.Variant()} }

@@ -18,7 +18,7 @@ func Refusals(p *engine.Position) map[engine.Move]string {
 	for from := range pieces.All() {
 		for _, c := range p.Candidates(from) {
 			if !slices.Contains(legal, c.Move) {
-				out[c.Move] = of(p).objection(c)
+				out[c.Move] = wrap(p).explainCandidate(c)
 			}
 		}
 	}

@@ -19,9 +19,9 @@ func PlayGame(g *engine.Game, text string) error {
 	return g.Play(m)
 }
 
-// Words returns the moves of a text with several, as they are typed: with blanks or
+// SplitMoves returns the moves of a text with several, as they are typed: with blanks or
 // commas between them, numbers before them or an "and" (e4 Nf3; 1. e4 e5 2. Nf3).
-func Words(text string) []string {
+func SplitMoves(text string) []string {
 	if len(text) > longestLine {
 		return nil
 	}
@@ -39,10 +39,10 @@ func Words(text string) []string {
 // longestLine is longer than what a person types at once.
 const longestLine = 1000
 
-// Sequence returns several moves that are typed one behind the other, or nil if a
+// ParseSequence returns several moves that are typed one behind the other, or nil if a
 // text is not that: each has to mean one legal move.
-func Sequence(p *engine.Position, text string) []engine.Move {
-	words := Words(text)
+func ParseSequence(p *engine.Position, text string) []engine.Move {
+	words := SplitMoves(text)
 	if len(words) < 2 {
 		return nil
 	}
@@ -64,13 +64,13 @@ func Sequence(p *engine.Position, text string) []engine.Move {
 
 // GameSANs returns a game's moves up to the present position in algebraic
 // notation.
-func GameSANs(g *engine.Game) []string { return written(g, SAN) }
+func GameSANs(g *engine.Game) []string { return formatGame(g, SAN) }
 
 // GameCoordinates returns a game's moves up to the present position in
 // coordinates.
-func GameCoordinates(g *engine.Game) []string { return written(g, Coordinates) }
+func GameCoordinates(g *engine.Game) []string { return formatGame(g, Coordinates) }
 
-func written(g *engine.Game, write func(*engine.Position, engine.Move) string) []string {
+func formatGame(g *engine.Game, write func(*engine.Position, engine.Move) string) []string {
 	p := g.Position().Clone()
 	for p.Ply() > 0 {
 		p.Unmake()
@@ -92,7 +92,7 @@ func WhyIllegal(p *engine.Position, m engine.Move) error {
 	if int(m.Type()) > types || int(m.Gate()) > types || int(m.From()) >= v.Size() || int(m.To()) >= v.Size() {
 		return &IllegalMove{Reason: fmt.Sprintf("move %#x is not one of %s", uint64(m), v.Def.Name)}
 	}
-	return &IllegalMove{Text: Coordinates(p, m), Reason: of(p).reasonFor(m)}
+	return &IllegalMove{Text: Coordinates(p, m), Reason: wrap(p).reasonFor(m)}
 }
 
 func (p position) reasonFor(m engine.Move) string {
@@ -102,15 +102,15 @@ func (p position) reasonFor(m engine.Move) string {
 		return gameOver(p.Result())
 	}
 	if m.IsDrop() {
-		return p.refuseDrop(p.letterOf(m.Type())+"@"+p.v.SquareName(m.To()), legal)
+		return p.explainDrop(p.letterOf(m.Type())+"@"+p.v.SquareName(m.To()), legal)
 	}
-	if reason := p.notOwn(from); reason != "" {
+	if reason := p.explainNotOwn(from); reason != "" {
 		return reason
 	}
-	for _, c := range p.tries(from, m.To()) {
+	for _, c := range p.candidates(from, m.To()) {
 		if c.Move == m {
-			return p.objection(c)
+			return p.explainCandidate(c)
 		}
 	}
-	return p.cantReach(from, m.To())
+	return p.explainUnreachable(from, m.To())
 }

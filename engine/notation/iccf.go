@@ -12,10 +12,10 @@ import (
 // promotion to queen, rook, bishop or knight. Castling is the king's move.
 // Source: https://www.iccf.com/message?message=2216.
 var iccf = Style{
-	Name:   "iccf",
-	fits:   func(v *engine.Variant) bool { return v.Files() == 8 && v.Ranks() == 8 && v.Boards() == 1 },
-	forms:  position.iccfForms,
-	loosen: digitsOnly,
+	Name:      "iccf",
+	appliesTo: func(v *engine.Variant) bool { return v.Files() == 8 && v.Ranks() == 8 && v.Boards() == 1 },
+	spellings: position.iccfForms,
+	normalize: digitsOnly,
 }
 
 func (p position) iccfForms(m engine.Move, _ []engine.Move) []string {

@@ -12,17 +12,17 @@ import (
 // As the same text can be another move by the names of squares, it is read only where a
 // whole game is known to be written so; see FromICCS.
 var iccs = Style{
-	Name: "iccs",
-	fits: HasICCS,
-	forms: func(p position, m engine.Move, _ []engine.Move) []string {
+	Name:      "iccs",
+	appliesTo: HasICCS,
+	spellings: func(p position, m engine.Move, _ []engine.Move) []string {
 		if !steps(m) || m.Type() != 0 {
 			return nil
 		}
 		square := func(s engine.Square) string { return fmt.Sprintf("%c%d", 'A'+p.v.File(s), p.v.Rank(s)) }
 		return []string{square(m.From()) + "-" + square(m.To())}
 	},
-	loosen:  func(text string) string { return text },
-	written: true,
+	normalize: func(text string) string { return text },
+	written:   true,
 }
 
 // HasICCS reports whether a variant's games may be written in the notation of the Internet
@@ -34,7 +34,7 @@ var iccsText = regexp.MustCompile(`^([A-Ia-i])(\d{1,2})[-x]?([A-Ia-i])(\d{1,2})[
 // LooksICCS reports whether a text has two squares and no more, and whether their ranks
 // tell by themselves that they count from 0, or from 1.
 func LooksICCS(text string) (looks, zero, ten bool) {
-	at := iccsText.FindStringSubmatch(tidy(text))
+	at := iccsText.FindStringSubmatch(cleanText(text))
 	if at == nil {
 		return false, false, false
 	}
@@ -48,7 +48,7 @@ func LooksICCS(text string) (looks, zero, ten bool) {
 // FromICCS returns a move that counts ranks from 0 as the names of squares have it: h2e2 is
 // h3e3. Others are returned as they are.
 func FromICCS(text string) string {
-	at := iccsText.FindStringSubmatch(tidy(text))
+	at := iccsText.FindStringSubmatch(cleanText(text))
 	if at == nil || len(at[2]) > 1 || len(at[4]) > 1 {
 		return text
 	}

@@ -23,28 +23,28 @@ func (e *IllegalMove) Error() string {
 	return e.Text + ": " + e.Reason
 }
 
-// refuse finds the reason why typed is no legal move.
-func (p position) refuse(text, typed string, legal []engine.Move) error {
+// explain finds the reason why typed is no legal move.
+func (p position) explain(text, typed string, legal []engine.Move) error {
 	reason := ""
-	marked := withoutMarks(normalise(typed))
-	bare := p.unshout(marked[len(marked)-1])
-	readers := []func(string, []engine.Move) string{p.refuseEnded, p.refuseNamed, p.refuseXiangqi, p.refuseDrop, p.refuseCastling, p.refuseCoordinates, p.refuseSAN}
+	marked := withoutMarks(stripMarks(typed))
+	bare := p.lowerCoordinates(marked[len(marked)-1])
+	readers := []func(string, []engine.Move) string{p.explainEnded, p.explainStyled, p.explainXiangqi, p.explainDrop, p.explainCastling, p.explainCoordinates, p.explainSAN}
 	for _, read := range readers {
 		if reason = read(bare, legal); reason != "" {
 			return &IllegalMove{Text: text, Reason: reason}
 		}
 	}
-	return p.unreadable(text, legal)
+	return p.explainUnreadable(text, legal)
 }
 
-func (p position) unreadable(text string, legal []engine.Move) error {
-	if reason := p.refuseEnded("", legal); reason != "" {
+func (p position) explainUnreadable(text string, legal []engine.Move) error {
+	if reason := p.explainEnded("", legal); reason != "" {
 		return &IllegalMove{Text: text, Reason: reason}
 	}
 	return &IllegalMove{Text: text, Reason: fmt.Sprintf("can't read %q: type a move like %s", text, p.examples(legal))}
 }
 
-func (p position) refuseEnded(_ string, legal []engine.Move) string {
+func (p position) explainEnded(_ string, legal []engine.Move) string {
 	if len(legal) > 0 {
 		return ""
 	}
@@ -63,7 +63,7 @@ func (p position) examples(legal []engine.Move) string {
 	var out []string
 	if s := styleNamed("own", p.v); s != nil {
 		if m, ok := p.central(legal, func(m engine.Move) bool { return m.IsNormal() }); ok {
-			write := func(name string) string { return WriterFor(name, p.v).Move(p.Position, m) }
+			write := func(name string) string { return FormatterFor(name, p.v).Move(p.Position, m) }
 			second := "coordinates"
 			switch s.squares {
 			case &shogiSquares:
@@ -107,10 +107,10 @@ func (p position) central(legal []engine.Move, fits func(engine.Move) bool) (bes
 	return best, ok
 }
 
-func noSquare(name string) string { return name + " is no square of the board" }
+func unknownSquare(name string) string { return name + " is no square of the board" }
 
-// refuseCoordinates explains two squares, one after the other.
-func (p position) refuseCoordinates(text string, legal []engine.Move) string {
+// explainCoordinates explains two squares, one after the other.
+func (p position) explainCoordinates(text string, legal []engine.Move) string {
 	from, to, rest, ok := p.coordinatesIn(text)
 	if !ok {
 		return ""
@@ -119,21 +119,21 @@ func (p position) refuseCoordinates(text string, legal []engine.Move) string {
 	b, knownB := p.v.SquareNamed(to)
 	switch {
 	case !knownA:
-		return noSquare(from)
+		return unknownSquare(from)
 	case !knownB:
-		return noSquare(to)
+		return unknownSquare(to)
 	}
-	if reason := p.notOwn(a); reason != "" {
+	if reason := p.explainNotOwn(a); reason != "" {
 		return reason
 	}
-	if tries := p.tries(a, b); len(tries) > 0 {
-		return p.refuseTries(tries, rest, legal)
+	if tries := p.candidates(a, b); len(tries) > 0 {
+		return p.explainCandidates(tries, rest, legal)
 	}
-	return p.cantReach(a, b)
+	return p.explainUnreachable(a, b)
 }
 
-// refuseCastling explains O-O and O-O-O.
-func (p position) refuseCastling(text string, _ []engine.Move) string {
+// explainCastling explains O-O and O-O-O.
+func (p position) explainCastling(text string, _ []engine.Move) string {
 	edge := 0
 	switch text {
 	case "OO":
@@ -152,8 +152,8 @@ func (p position) refuseCastling(text string, _ []engine.Move) string {
 	return "there is no castling in " + p.v.Def.Name
 }
 
-// notOwn says why the piece on a square can't be moved by the player to move.
-func (p position) notOwn(s engine.Square) string {
+// explainNotOwn says why the piece on a square can't be moved by the player to move.
+func (p position) explainNotOwn(s engine.Square) string {
 	pc, us := p.PieceAt(s), p.Side()
 	switch {
 	case pc == engine.NoPiece:
@@ -173,7 +173,7 @@ func (p position) pieceOn(s engine.Square) string {
 
 func (p position) typeName(t engine.TypeID) string { return strings.ToLower(p.v.Type(t).Name) }
 
-func (p position) cantReach(from, to engine.Square) string {
+func (p position) explainUnreachable(from, to engine.Square) string {
 	us := p.Side()
 	if reason := p.ExplainSpecial(engine.NewMove(engine.Castle, from, to).WithSquares(to, to)); reason != "" {
 		return reason
@@ -185,9 +185,9 @@ func (p position) cantReach(from, to engine.Square) string {
 	return text
 }
 
-// refuseTries explains moves that begin as typed: the first one's reason if
+// explainCandidates explains moves that begin as typed: the first one's reason if
 // none is legal, and else what else must or must not be said.
-func (p position) refuseTries(tries []engine.Candidate, rest string, legal []engine.Move) string {
+func (p position) explainCandidates(tries []engine.Candidate, rest string, legal []engine.Move) string {
 	var fits []string
 	for _, t := range tries {
 		if text := p.coordinates(t.Move); !t.Filtered() && slices.Contains(legal, t.Move) && !slices.Contains(fits, text) {
@@ -196,10 +196,10 @@ func (p position) refuseTries(tries []engine.Candidate, rest string, legal []eng
 	}
 	if len(fits) == 0 {
 		i := max(slices.IndexFunc(tries, func(t engine.Candidate) bool { return !t.Filtered() }), 0)
-		return p.objection(tries[i])
+		return p.explainCandidate(tries[i])
 	}
 	if i := slices.IndexFunc(tries, func(t engine.Candidate) bool { return p.promotesTo(t.Move, rest) && !slices.Contains(legal, t.Move) }); i >= 0 {
-		return p.objection(tries[i])
+		return p.explainCandidate(tries[i])
 	}
 	const most = 8
 	if len(fits) > most {
@@ -217,8 +217,8 @@ func (p position) promotesTo(m engine.Move, typed string) bool {
 	return known && m.Type() == t
 }
 
-// refuseDrop explains N@f3.
-func (p position) refuseDrop(text string, legal []engine.Move) string {
+// explainDrop explains N@f3.
+func (p position) explainDrop(text string, legal []engine.Move) string {
 	letter, square, ok := strings.Cut(text, "@")
 	name, s, onBoard, looks := p.squareIn(square)
 	if !ok || !looks || name != square && onBoard {
@@ -230,23 +230,23 @@ func (p position) refuseDrop(text string, legal []engine.Move) string {
 	case !p.v.HasDrops():
 		return "pieces are never dropped in " + p.v.Def.Name
 	case !known:
-		return p.noType(letter)
+		return p.unknownType(letter)
 	case !onBoard:
-		return noSquare(square)
+		return unknownSquare(square)
 	case p.InHand(us, t) == 0:
 		return cmp.Or(p.ExplainSpecial(engine.NewMove(engine.Drop, s, s).WithType(t)), "no "+p.typeName(t)+" in hand")
 	case p.PieceAt(s) != engine.NoPiece:
 		return "a piece can be dropped on an empty square only: " + p.v.SquareName(s) + " is taken"
 	}
 	if set := p.DropTargets(us, t); !set.Has(s) {
-		return p.wrongDrop(us, t, s)
+		return p.explainDropSquare(us, t, s)
 	}
-	return p.objection(engine.Candidate{Move: engine.NewMove(engine.Drop, s, s).WithType(t)})
+	return p.explainCandidate(engine.Candidate{Move: engine.NewMove(engine.Drop, s, s).WithType(t)})
 }
 
-// wrongDrop says why a piece in the hand can't be dropped on an empty square: that is
+// explainDropSquare says why a piece in the hand can't be dropped on an empty square: that is
 // outside its zone, or there are others of its kind on the file.
-func (p position) wrongDrop(us engine.Color, t engine.TypeID, s engine.Square) string {
+func (p position) explainDropSquare(us engine.Color, t engine.TypeID, s engine.Square) string {
 	name := p.typeName(t)
 	if zone := p.v.DropZone(us, t); !zone.Has(s) {
 		return fmt.Sprintf("a %s can't be dropped on %s", name, p.v.SquareName(s))
@@ -260,7 +260,7 @@ func (p position) wrongDrop(us engine.Color, t engine.TypeID, s engine.Square) s
 	return fmt.Sprintf("%s has a %s on the same file already: on %s", p.SideToMove(), name, words.List(others, "and"))
 }
 
-func (p position) noType(letter string) string {
+func (p position) unknownType(letter string) string {
 	var letters []string
 	for _, t := range p.v.Types() {
 		letters = append(letters, p.letterOf(t.ID))
@@ -268,9 +268,9 @@ func (p position) noType(letter string) string {
 	return fmt.Sprintf("no piece of %s is called %q: they are %s", p.v.Def.Name, letter, words.List(letters, "and"))
 }
 
-// refuseSAN explains a piece's letter, perhaps a part of its start square, and
+// explainSAN explains a piece's letter, perhaps a part of its start square, and
 // the square where it goes.
-func (p position) refuseSAN(text string, legal []engine.Move) string {
+func (p position) explainSAN(text string, legal []engine.Move) string {
 	letter, t := p.letterIn(text)
 	body := text[len(letter):]
 	at, to, s, known := p.lastSquare(body)
@@ -282,15 +282,15 @@ func (p position) refuseSAN(text string, legal []engine.Move) string {
 	case t == 0 && letter != "" || len(origin) > 3 || strings.ContainsAny(origin, "+=@"):
 		return ""
 	case t == 0 && origin != "" && !p.isOrigin(origin):
-		return p.noType(origin)
+		return p.unknownType(origin)
 	case !known:
-		return noSquare(to)
+		return unknownSquare(to)
 	}
-	return p.refusePiece(t, origin, s, rest, legal)
+	return p.explainPiece(t, origin, s, rest, legal)
 }
 
-// refusePiece explains a move of a type (0: a pawn) to a square.
-func (p position) refusePiece(t engine.TypeID, origin string, to engine.Square, rest string, legal []engine.Move) string {
+// explainPiece explains a move of a type (0: a pawn) to a square.
+func (p position) explainPiece(t engine.TypeID, origin string, to engine.Square, rest string, legal []engine.Move) string {
 	us := p.Side()
 	if t == 0 {
 		t, _ = p.typeOf("P")
@@ -307,13 +307,13 @@ func (p position) refusePiece(t engine.TypeID, origin string, to engine.Square, 
 	}
 	var tries []engine.Candidate
 	for _, s := range from {
-		tries = append(tries, p.tries(s, to)...)
+		tries = append(tries, p.candidates(s, to)...)
 	}
 	switch {
 	case len(tries) > 0:
-		return p.refuseTries(tries, rest, legal)
+		return p.explainCandidates(tries, rest, legal)
 	case len(from) == 1:
-		return p.cantReach(from[0], to)
+		return p.explainUnreachable(from[0], to)
 	case origin != "":
 		return fmt.Sprintf("no %s %s on %s can reach %s", p.SideToMove(), p.typeName(t), origin, p.v.SquareName(to))
 	}

@@ -15,12 +15,12 @@ import (
 // are passes.
 // Source: https://en.wikipedia.org/wiki/Janggi#Notation.
 var janggi = Style{
-	Name: "janggi", own: true, squares: &janggiSquares,
-	fits: func(v *engine.Variant) bool {
+	Name: "janggi", isDefault: true, squares: &janggiSquares,
+	appliesTo: func(v *engine.Variant) bool {
 		return v.Files() == 9 && v.Ranks() == 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Elephant", "Guard", "Cannon")
 	},
-	forms: position.janggiForms,
-	loosen: func(text string) string {
+	spellings: position.janggiForms,
+	normalize: func(text string) string {
 		text = plainJanggi.Replace(strings.ToUpper(text))
 		if text == "한수쉼" || text == "한수쉬기" || text == "한수쉼-" {
 			return "한수쉼"
@@ -34,7 +34,7 @@ var janggi = Style{
 }
 
 // janggiSquares names a square by its rank from the far end and its file: 79.
-var janggiSquares = naming{
+var janggiSquares = squareNaming{
 	file:      func(_ *engine.Variant, i int) string { return strconv.Itoa(i + 1) },
 	rank:      func(v *engine.Variant, i int) string { return strconv.Itoa((v.Ranks() - i) % 10) },
 	rankFirst: true,

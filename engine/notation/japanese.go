@@ -14,10 +14,10 @@ import (
 // Source: http://kakinoki.o.oo7.jp/kif_format.html.
 var japanese = Style{
 	Name: "japanese", squares: &shogiSquares,
-	fits:   writtenInJapanese,
-	forms:  position.japaneseForms,
-	open:   []string{"成", "生"},
-	loosen: loosenJapanese,
+	appliesTo:        writtenInJapanese,
+	spellings:        position.japaneseForms,
+	optionalSuffixes: []string{"成", "生"},
+	normalize:        loosenJapanese,
 }
 
 // ki2 is shogi's notation as books and newspapers have it, without the square that a piece
@@ -25,11 +25,11 @@ var japanese = Style{
 // Source: https://www.shogi.or.jp/faq/kihuhyouki.html.
 var ki2 = Style{
 	Name: "ki2", squares: &shogiSquares,
-	fits:    writtenInJapanese,
-	forms:   position.ki2Forms,
-	open:    japanese.open,
-	loosen:  loosenJapanese,
-	written: true,
+	appliesTo:        writtenInJapanese,
+	spellings:        position.ki2Forms,
+	optionalSuffixes: japanese.optionalSuffixes,
+	normalize:        loosenJapanese,
+	written:          true,
 }
 
 func loosenJapanese(text string) string {

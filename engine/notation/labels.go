@@ -44,7 +44,7 @@ func (l Labels) Hidden() Labels {
 	return out
 }
 
-// LabelsIn finds the labels by which a notation names squares; see WriterFor.
+// LabelsIn finds the labels by which a notation names squares; see FormatterFor.
 func LabelsIn(name string, v *engine.Variant) Labels {
 	l := LabelsOf(v)
 	s := styleNamed(name, v)

@@ -22,8 +22,8 @@ func Numbered(number int, side engine.Color, move string) string {
 func Line(p *engine.Position, moves []engine.Move) string { return LineIn(SANs, p, moves) }
 
 // LineIn is Line in another notation.
-func LineIn(write Writer, p *engine.Position, moves []engine.Move) string {
-	q := of(p.Clone())
+func LineIn(write MoveFormatter, p *engine.Position, moves []engine.Move) string {
+	q := wrap(p.Clone())
 	var words []string
 	side, number := engine.Color(2), -1 // of the move before
 	for _, m := range moves {

@@ -60,7 +60,7 @@ func BenchmarkLine(b *testing.B) {
 				line = append(line, legal[(7*i+3)%len(legal)])
 				q.Make(line[i])
 			}
-			write := notation.WriterFor(bench.notation, v)
+			write := notation.FormatterFor(bench.notation, v)
 			b.ReportAllocs()
 			for b.Loop() {
 				notation.LineIn(write, p, line)

@@ -30,7 +30,7 @@ func (e *AmbiguousMove) Error() string {
 // the other board. Captures on the way, promotions that may be declined and
 // pieces entering from the hand must be said: without them the text means the
 // plain move if there is one, and else all that begin so.
-func Match(p *engine.Position, text string) ([]engine.Move, error) { return of(p).match(text) }
+func Match(p *engine.Position, text string) ([]engine.Move, error) { return wrap(p).match(text) }
 
 func (p position) match(text string) ([]engine.Move, error) {
 	if m, ok := p.quick(text); ok {
@@ -44,30 +44,30 @@ func (p position) slowMatch(text string) ([]engine.Move, error) {
 	typed := fromFigurines.Replace(withoutNumber(strings.TrimSpace(text)))
 	legal := p.LegalMoves()
 	if len(typed) > longestText {
-		return nil, p.unreadable(text[:longestText]+"...", legal)
+		return nil, p.explainUnreadable(text[:longestText]+"...", legal)
 	}
-	for _, reading := range p.readings(typed) {
+	for _, reading := range p.normalizedTexts(typed) {
 		if found := withText(legal, p.allCoordinates(legal), reading); len(found) > 0 {
 			return found, nil
 		}
 		if found := withText(legal, p.sans(legal, legal), reading); len(found) > 0 {
 			return found, nil
 		}
-		if _, found := p.styled(reading, legal); len(found) > 0 {
+		if _, found := p.matchStyle(reading, legal); len(found) > 0 {
 			return found, nil
 		}
 		if found := p.matchLoosely(reading, legal); len(found) > 0 {
 			return found, nil
 		}
 	}
-	found, reason := p.capturing(tidy(typed), legal)
+	found, reason := p.capturing(cleanText(typed), legal)
 	switch {
 	case len(found) > 0:
 		return found, nil
 	case reason != "" && len(legal) > 0:
 		return nil, &IllegalMove{Text: text, Reason: reason}
 	}
-	return nil, p.refuse(text, tidy(typed), legal)
+	return nil, p.explain(text, cleanText(typed), legal)
 }
 
 // longestText is longer than any move: what is longer is not looked at.
@@ -106,7 +106,7 @@ func withText(moves []engine.Move, texts []string, typed string) []engine.Move {
 
 // Parse returns the one legal move that text means. A text that fits
 // several is an *AmbiguousMove, one that fits none an *IllegalMove.
-func Parse(p *engine.Position, text string) (engine.Move, error) { return of(p).parse(text) }
+func Parse(p *engine.Position, text string) (engine.Move, error) { return wrap(p).parse(text) }
 
 func (p position) parse(text string) (engine.Move, error) {
 	if m, ok := p.quick(text); ok {
@@ -124,11 +124,11 @@ func (p position) parse(text string) (engine.Move, error) {
 
 // choices writes moves in the notation in which text is typed.
 func (p position) choices(text string, moves []engine.Move) []string {
-	if s, _ := p.styled(strings.TrimSpace(text), p.LegalMoves()); s != nil {
+	if s, _ := p.matchStyle(strings.TrimSpace(text), p.LegalMoves()); s != nil {
 		return s.moves(p.Position, moves)
 	}
 	texts := p.allCoordinates(moves)
-	from, _, _, ok := p.coordinatesIn(normalise(text))
+	from, _, _, ok := p.coordinatesIn(stripMarks(text))
 	if distinct := slices.Compact(slices.Sorted(slices.Values(texts))); ok && p.v.SquareName(moves[0].From()) == from && len(distinct) == len(texts) {
 		return texts
 	}
@@ -162,14 +162,14 @@ func Play(p *engine.Position, list string) error {
 // promotion; letters of the right case before lower-case ones for upper-case
 // ones, and whole moves before those that the text only begins.
 func (p position) matchLoosely(typed string, legal []engine.Move) []engine.Move {
-	forms := make([]moveForms, len(legal))
+	forms := make([]moveSpellings, len(legal))
 	for i, m := range legal {
 		forms[i] = p.forms(m, legal)
 	}
 	same := func(form, text string) bool { return form == text }
-	for _, text := range withoutMarks(normalise(typed)) {
-		text = p.unshout(text)
-		for _, equal := range []func(form, text string) bool{same, lowered, p.shouted} {
+	for _, text := range withoutMarks(stripMarks(typed)) {
+		text = p.lowerCoordinates(text)
+		for _, equal := range []func(form, text string) bool{same, equalLower, p.equalUpper} {
 			for _, whole := range []bool{true, false} {
 				if found := matchForms(legal, forms, text, whole, equal); len(found) > 0 {
 					return found
@@ -180,9 +180,9 @@ func (p position) matchLoosely(typed string, legal []engine.Move) []engine.Move 
 	return nil
 }
 
-// lowered reports whether text is form, but for letters that are lower-case in
+// equalLower reports whether text is form, but for letters that are lower-case in
 // text alone. Not the other way round: Bb3 is no move of the b-pawn.
-func lowered(form, text string) bool {
+func equalLower(form, text string) bool {
 	if len(form) != len(text) {
 		return false
 	}
@@ -194,18 +194,18 @@ func lowered(form, text string) bool {
 	return true
 }
 
-// shouted reports whether text is form in capitals: E4, NXF3. With two boards
+// equalUpper reports whether text is form in capitals: E4, NXF3. With two boards
 // capitals are files of the second.
-func (p position) shouted(form, text string) bool {
+func (p position) equalUpper(form, text string) bool {
 	return p.v.Boards() == 1 && text == strings.ToUpper(text) && strings.EqualFold(form, strings.ReplaceAll(text, "X", ""))
 }
 
-func matchForms(legal []engine.Move, forms []moveForms, text string, whole bool, equal func(form, text string) bool) []engine.Move {
+func matchForms(legal []engine.Move, forms []moveSpellings, text string, whole bool, equal func(form, text string) bool) []engine.Move {
 	var found []engine.Move
 	for i, m := range legal {
-		list := forms[i].begun
+		list := forms[i].partial
 		if whole {
-			list = forms[i].whole
+			list = forms[i].full
 		}
 		if slices.ContainsFunc(list, func(form string) bool { return equal(form, text) }) {
 			found = append(found, m)
@@ -230,10 +230,10 @@ var castlingText = regexp.MustCompile(`^([0Oo]-[0Oo](-[0Oo])?|OOO?|000?|ooo?)($|
 
 var enPassant = regexp.MustCompile(`(\d) *e\.?p\.?$`)
 
-// normalise takes out of a move what makes no difference: comments, the signs
+// stripMarks takes out of a move what makes no difference: comments, the signs
 // of captures and between squares. A - or = at the end, which declines a
 // promotion or takes it back, stays.
-func normalise(text string) string {
+func stripMarks(text string) string {
 	text = strings.TrimRight(strings.TrimSpace(text), "!? ")
 	text = enPassant.ReplaceAllString(text, "$1")
 	if strings.HasPrefix(text, "--") {
@@ -256,14 +256,14 @@ func normalise(text string) string {
 	return b.String()
 }
 
-// moveForms are the ways to type a move, normalised: whole ones, and those
+// moveSpellings are the ways to type a move, normalised: whole ones, and those
 // that leave something open.
-type moveForms struct{ whole, begun []string }
+type moveSpellings struct{ full, partial []string }
 
-func (p position) forms(m engine.Move, legal []engine.Move) moveForms {
-	var f moveForms
+func (p position) forms(m engine.Move, legal []engine.Move) moveSpellings {
+	var f moveSpellings
 	v := p.v
-	whole := func(text string) { f.whole = append(f.whole, normalise(text)) }
+	whole := func(text string) { f.full = append(f.full, stripMarks(text)) }
 	whole(p.coordinates(m))
 	switch m.Kind() {
 	case engine.Pass:
@@ -283,20 +283,20 @@ func (p position) forms(m engine.Move, legal []engine.Move) moveForms {
 
 // stayForms adds the forms of a move that ends where it starts: -- for all, as files
 // of earlier versions have it.
-func (p position) stayForms(f *moveForms, m engine.Move, legal []engine.Move) {
+func (p position) stayForms(f *moveSpellings, m engine.Move, legal []engine.Move) {
 	if m.IsPass() {
-		f.whole = append(f.whole, "pass", "@@@@", "0000")
+		f.full = append(f.full, "pass", "@@@@", "0000")
 	}
 	start := p.letterOf(p.PieceAt(m.From()).Type()) + p.v.SquareName(m.From())
 	for _, text := range []string{"--", start + "--"} {
-		f.whole = append(f.whole, normalise(p.describeSAN(m, text)))
+		f.full = append(f.full, stripMarks(p.describeSAN(m, text)))
 	}
 	if !p.passes(m) {
 		p.plainForms(f, m, legal)
 	}
 }
 
-func (p position) castleForms(f *moveForms, m engine.Move) {
+func (p position) castleForms(f *moveSpellings, m engine.Move) {
 	v := p.v
 	from := v.SquareName(m.From())
 	gates := []string{""}
@@ -309,7 +309,7 @@ func (p position) castleForms(f *moveForms, m engine.Move) {
 		file, _ := splitName(at)
 		gates = []string{p.sanGate(m), letter + at, letter + file}
 		if m.GateOnPartner() {
-			f.whole = append(f.whole, normalise(at+from+letter))
+			f.full = append(f.full, stripMarks(at+from+letter))
 		}
 	}
 	king := p.letterOf(p.PieceAt(m.From()).Type())
@@ -317,16 +317,16 @@ func (p position) castleForms(f *moveForms, m engine.Move) {
 		king + from + v.SquareName(m.To()), king + from + v.SquareName(m.A())}
 	for _, way := range ways {
 		for _, gate := range gates {
-			f.whole = append(f.whole, normalise(p.describeSAN(m, way+gate)))
+			f.full = append(f.full, stripMarks(p.describeSAN(m, way+gate)))
 		}
-		f.begun = append(f.begun, normalise(way))
+		f.partial = append(f.partial, stripMarks(way))
 	}
-	f.begun = append(f.begun, "O") // castle: one way or the other
+	f.partial = append(f.partial, "O") // castle: one way or the other
 }
 
 // plainForms adds the forms of a move of one piece: each of its letters, with
 // each part of its start square, and each way to write what comes after.
-func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
+func (p position) plainForms(f *moveSpellings, m engine.Move, legal []engine.Move) {
 	from, to := p.v.SquareName(m.From()), p.v.SquareName(m.To())
 	file, rank := splitName(from)
 	letter := p.letterOf(p.PieceAt(m.From()).Type())
@@ -338,25 +338,25 @@ func (p position) plainForms(f *moveForms, m engine.Move, legal []engine.Move) {
 		starts = append(starts, "", file)
 	}
 	if toFile, _ := splitName(to); p.sanLetter(m) == "" && toFile != file && p.IsCapture(m) {
-		f.begun = append(f.begun, file+toFile) // exd
+		f.partial = append(f.partial, file+toFile) // exd
 	}
-	tails := p.tails(m, legal)
+	tails := p.suffixes(m, legal)
 	for _, start := range starts {
 		for _, tail := range tails {
-			f.whole = append(f.whole, normalise(p.describeSAN(m, start+tail)))
+			f.full = append(f.full, stripMarks(p.describeSAN(m, start+tail)))
 			if target, captures := strings.CutPrefix(tail, "x"); captures && start == "" {
-				f.whole = append(f.whole, normalise(p.describeSAN(m, target)))
+				f.full = append(f.full, stripMarks(p.describeSAN(m, target)))
 			}
 		}
-		f.begun = append(f.begun, normalise(start+to))
+		f.partial = append(f.partial, stripMarks(start+to))
 		if path, n := m.Path(); n > 2 {
-			f.begun = append(f.begun, normalise(start+p.v.SquareName(path[1])))
+			f.partial = append(f.partial, stripMarks(start+p.v.SquareName(path[1])))
 		}
 	}
 }
 
-// tails returns the ways to write what comes after a move's start square.
-func (p position) tails(m engine.Move, legal []engine.Move) []string {
+// suffixes returns the ways to write what comes after a move's start square.
+func (p position) suffixes(m engine.Move, legal []engine.Move) []string {
 	path, gate := p.sanPath(m), p.sanGate(m)
 	promo := p.sanPromotion(m, legal)
 	tails := []string{path + promo + gate}

@@ -34,8 +34,8 @@ func (p position) isFile(c byte) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// unshout turns coordinates that are typed in capitals only to lower case.
-func (p position) unshout(text string) string {
+// lowerCoordinates turns coordinates that are typed in capitals only to lower case.
+func (p position) lowerCoordinates(text string) string {
 	lower := strings.ToLower(text)
 	if _, _, _, ok := p.coordinatesIn(lower); ok && p.v.Boards() == 1 && text == strings.ToUpper(text) {
 		return lower

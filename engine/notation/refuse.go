@@ -14,13 +14,13 @@ func endsOn(m engine.Move, s engine.Square) bool {
 	return m.To() == s || m.A() == s && m.IsCastling() || stop == s && ok
 }
 
-// tries returns the moves between two squares, whether they are legal or not.
-func (p position) tries(from, to engine.Square) []engine.Candidate {
+// candidates returns the moves between two squares, whether they are legal or not.
+func (p position) candidates(from, to engine.Square) []engine.Candidate {
 	return slices.DeleteFunc(p.Candidates(from), func(c engine.Candidate) bool { return !endsOn(c.Move, to) })
 }
 
-// objection says why a candidate is not legal.
-func (p position) objection(c engine.Candidate) string {
+// explainCandidate says why a candidate is not legal.
+func (p position) explainCandidate(c engine.Candidate) string {
 	if c.Move.IsCastling() && !c.Filtered() {
 		if reason := p.ExplainSpecial(c.Move); reason != "" {
 			return reason
@@ -28,7 +28,7 @@ func (p position) objection(c engine.Candidate) string {
 	}
 	hook, exposed := p.RejectedBy(c)
 	if exposed {
-		if reason := p.exposed(c.Move); reason != "" {
+		if reason := p.explainCheck(c.Move); reason != "" {
 			return reason
 		}
 	}
@@ -43,9 +43,9 @@ func (p position) objection(c engine.Candidate) string {
 	return "the rules of " + p.v.Def.Name + " forbid it"
 }
 
-// exposed says which royal piece of the player to move is attacked after a move,
+// explainCheck says which royal piece of the player to move is attacked after a move,
 // and by what, as far as the pieces' own moves tell.
-func (p position) exposed(m engine.Move) string {
+func (p position) explainCheck(m engine.Move) string {
 	us := p.Side()
 	p.Make(m)
 	defer p.Unmake()

@@ -10,10 +10,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// refuseNamed explains a move that names squares as the game's people do: it is
+// explainStyled explains a move that names squares as the game's people do: it is
 // refused as one that names them as the variant does, and the reason is put in
 // their words.
-func (p position) refuseNamed(text string, legal []engine.Move) string {
+func (p position) explainStyled(text string, legal []engine.Move) string {
 	own := styleNamed("own", p.v)
 	if own == nil || own.squares == nil || !own.squares.move.MatchString(text) {
 		return ""
@@ -34,9 +34,9 @@ func (p position) refuseNamed(text string, legal []engine.Move) string {
 		return our
 	})
 	if unknown != "" {
-		return noSquare(unknown)
+		return unknownSquare(unknown)
 	}
-	for _, read := range []func(string, []engine.Move) string{p.refuseDrop, p.refuseCoordinates, p.refuseSAN} {
+	for _, read := range []func(string, []engine.Move) string{p.explainDrop, p.explainCoordinates, p.explainSAN} {
 		if reason := read(text, legal); reason != "" {
 			return variantName.ReplaceAllStringFunc(reason, func(name string) string { return cmp.Or(theirs[name], name) })
 		}
@@ -47,9 +47,9 @@ func (p position) refuseNamed(text string, legal []engine.Move) string {
 // variantName is what may be the variant's name of a square.
 var variantName = regexp.MustCompile(`\b[a-i]\d\d?\b`)
 
-// refuseXiangqi explains a move in the notation of the World Xiangqi Federation.
-func (p position) refuseXiangqi(text string, _ []engine.Move) string {
-	if !wxf.fits(p.v) || !wxfText.MatchString(text) {
+// explainXiangqi explains a move in the notation of the World Xiangqi Federation.
+func (p position) explainXiangqi(text string, _ []engine.Move) string {
+	if !wxf.appliesTo(p.v) || !wxfText.MatchString(text) {
 		return ""
 	}
 	text = strings.ToUpper(text)

@@ -14,7 +14,7 @@ import (
 // declines to, d5=F without a step promotes where the piece stands; Lxd5xe6 and Lxd5-e5 capture on the way; B<>f6 swaps, Bf6>d4
 // puts what stood on f6 on d4; -- passes, and Ld6 is a lion on d6 that may pass by
 // its own move. No two legal moves of a position have the same SAN.
-func SAN(p *engine.Position, m engine.Move) string { return of(p).san(m) }
+func SAN(p *engine.Position, m engine.Move) string { return wrap(p).san(m) }
 
 func (p position) san(m engine.Move) string {
 	var buf [longestText]byte
@@ -30,9 +30,9 @@ func (p position) slowSAN(m engine.Move) string {
 // the other.
 func SANs(p *engine.Position, moves []engine.Move) []string {
 	if len(moves) == 1 {
-		return []string{of(p).san(moves[0])}
+		return []string{wrap(p).san(moves[0])}
 	}
-	return of(p).sans(moves, p.LegalMoves())
+	return wrap(p).sans(moves, p.LegalMoves())
 }
 
 func (p position) sans(moves, legal []engine.Move) []string {
@@ -294,7 +294,7 @@ func (p position) sanOrigin(m engine.Move, letter string, legal []engine.Move) s
 	file, rank := splitName(p.v.SquareName(m.From()))
 	rivals, sameFile, sameRank := false, false, false
 	for _, o := range legal {
-		if o.To() != m.To() || o.From() == m.From() || !p.rivals(m, o, letter) {
+		if o.To() != m.To() || o.From() == m.From() || !p.ambiguousWith(m, o, letter) {
 			continue
 		}
 		f, r := splitName(p.v.SquareName(o.From()))
@@ -312,9 +312,9 @@ func (p position) sanOrigin(m engine.Move, letter string, legal []engine.Move) s
 	return file + rank
 }
 
-// rivals reports whether the same piece's letter and the same squares are in
+// ambiguousWith reports whether the same piece's letter and the same squares are in
 // the texts of two moves from different squares.
-func (p position) rivals(m, o engine.Move, letter string) bool {
+func (p position) ambiguousWith(m, o engine.Move, letter string) bool {
 	switch o.Kind() {
 	case engine.Castle, engine.Drop, engine.Pass:
 		return false

@@ -127,8 +127,8 @@ func writtenAlone(t *testing.T, p *engine.Position) {
 	if testenv.Short() {
 		most = 12
 	}
-	for _, name := range notation.Names() {
-		write := notation.WriterFor(name, p.Variant())
+	for _, name := range notation.StyleNames() {
+		write := notation.FormatterFor(name, p.Variant())
 		all := write(p, legal)
 		for i := 0; i < len(legal); i += 1 + len(legal)/most {
 			if alone := write.Move(p, legal[i]); alone != all[i] {

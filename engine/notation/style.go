@@ -10,32 +10,32 @@ import (
 // Style is a notation of the people who play some games. Moves that it has no
 // words for, or the same for as for others, are written in algebraic notation.
 type Style struct {
-	Name string
-	fits func(v *engine.Variant) bool
-	own  bool // the games that it fits are written so as a rule
+	Name      string
+	appliesTo func(v *engine.Variant) bool
+	isDefault bool // the games that it fits are written so as a rule
 
-	squares *naming // how squares are named; nil: as the variant does
+	squares *squareNaming // how squares are named; nil: as the variant does
 
 	// forms are the ways to write a move, the usual one first; none if it has no
 	// words for it.
-	forms func(p position, m engine.Move, legal []engine.Move) []string
+	spellings func(p position, m engine.Move, legal []engine.Move) []string
 	// open is what a text may lack at its end: the signs of a promotion and of
 	// declining it. Without one it means both.
-	open []string
+	optionalSuffixes []string
 	// loosen takes out of a text what makes no difference; "" is no move.
-	loosen func(text string) string
+	normalize func(text string) string
 
 	written bool // it is written only: what it says is read in another style
 }
 
-// naming names the squares of a board by file and rank.
-type naming struct {
+// squareNaming names the squares of a board by file and rank.
+type squareNaming struct {
 	file, rank func(v *engine.Variant, i int) string
 	rankFirst  bool
 	name, move *regexp.Regexp // what may be a name, and a move with one or two
 }
 
-func (n *naming) square(v *engine.Variant, s engine.Square) string {
+func (n *squareNaming) square(v *engine.Variant, s engine.Square) string {
 	file, rank := n.file(v, v.File(s)), n.rank(v, v.Rank(s))
 	if n.rankFirst {
 		return rank + file
@@ -46,17 +46,17 @@ func (n *naming) square(v *engine.Variant, s engine.Square) string {
 // styles are all there are.
 var styles = []*Style{&janggi, &wxf, &chinese, &simplified, &iccs, &western, &japanese, &ki2, &usi, &iccf}
 
-// Writer writes some legal moves of a position, each so that it can mean no other
+// MoveFormatter writes some legal moves of a position, each so that it can mean no other
 // legal move.
-type Writer func(p *engine.Position, moves []engine.Move) []string
+type MoveFormatter func(p *engine.Position, moves []engine.Move) []string
 
-// WriterFor returns what writes the moves of a variant as a name says: "san",
+// FormatterFor returns what writes the moves of a variant as a name says: "san",
 // "coordinates", "figurines", that of a Style, or "own", the game's own. What does
 // not fit the variant is algebraic notation.
-func WriterFor(name string, v *engine.Variant) Writer {
+func FormatterFor(name string, v *engine.Variant) MoveFormatter {
 	switch name {
 	case "coordinates":
-		return func(p *engine.Position, moves []engine.Move) []string { return of(p).allCoordinates(moves) }
+		return func(p *engine.Position, moves []engine.Move) []string { return wrap(p).allCoordinates(moves) }
 	case "figurines":
 		return figurineSANs
 	}
@@ -66,8 +66,8 @@ func WriterFor(name string, v *engine.Variant) Writer {
 	return SANs
 }
 
-// Names returns the names that WriterFor knows.
-func Names() []string {
+// StyleNames returns the names that FormatterFor knows.
+func StyleNames() []string {
 	names := []string{"own", "san", "coordinates", "figurines"}
 	for _, s := range styles {
 		names = append(names, s.Name)
@@ -78,14 +78,14 @@ func Names() []string {
 // styleNamed returns the style that a name means for a variant, or nil.
 func styleNamed(name string, v *engine.Variant) *Style {
 	for _, s := range styles {
-		if (s.Name == name || name == "own" && s.own) && s.fits(v) {
+		if (s.Name == name || name == "own" && s.isDefault) && s.appliesTo(v) {
 			return s
 		}
 	}
 	return nil
 }
 
-// SquareNames returns what names a variant's squares in a notation; see WriterFor.
+// SquareNames returns what names a variant's squares in a notation; see FormatterFor.
 func SquareNames(name string, v *engine.Variant) func(engine.Square) string {
 	if s := styleNamed(name, v); s != nil && s.squares != nil {
 		return func(at engine.Square) string { return s.squares.square(v, at) }
@@ -93,32 +93,34 @@ func SquareNames(name string, v *engine.Variant) func(engine.Square) string {
 	return v.SquareName
 }
 
-// HasOwn reports whether a variant's games are written in a Style of their own.
-func HasOwn(v *engine.Variant) bool {
+// HasDefaultStyle reports whether a variant's games are written in a Style of their own.
+func HasDefaultStyle(v *engine.Variant) bool {
 	return styleNamed("own", v) != nil
 }
 
 // Move writes one legal move.
-func (w Writer) Move(p *engine.Position, m engine.Move) string { return w(p, []engine.Move{m})[0] }
+func (w MoveFormatter) Move(p *engine.Position, m engine.Move) string {
+	return w(p, []engine.Move{m})[0]
+}
 
 // moves is a Writer.
 func (s *Style) moves(at *engine.Position, moves []engine.Move) []string {
-	p, legal := of(at), at.LegalMoves()
+	p, legal := wrap(at), at.LegalMoves()
 	out := make([]string, len(moves))
 	meant := map[string][]engine.Move{}
 	for i, m := range moves {
 		if !slices.Contains(legal, m) {
 			continue
 		}
-		if forms := s.forms(p, m, legal); len(forms) > 0 {
+		if forms := s.spellings(p, m, legal); len(forms) > 0 {
 			out[i] = forms[0]
-			meant[s.loosen(out[i])] = nil
+			meant[s.normalize(out[i])] = nil
 		}
 	}
-	s.findMeant(p, legal, meant)
+	s.addMeanings(p, legal, meant)
 	var others []engine.Move // that the style has no text for that is theirs alone
 	for i, m := range moves {
-		if out[i] == "" || len(meant[s.loosen(out[i])]) > 1 {
+		if out[i] == "" || len(meant[s.normalize(out[i])]) > 1 {
 			others, out[i] = append(others, m), ""
 		}
 	}
@@ -131,11 +133,11 @@ func (s *Style) moves(at *engine.Position, moves []engine.Move) []string {
 	return out
 }
 
-// findMeant adds the moves that each of some texts, loosened, can mean.
-func (s *Style) findMeant(p position, legal []engine.Move, texts map[string][]engine.Move) {
+// addMeanings adds the moves that each of some texts, loosened, can mean.
+func (s *Style) addMeanings(p position, legal []engine.Move, texts map[string][]engine.Move) {
 	for _, m := range legal {
-		for _, form := range s.forms(p, m, legal) {
-			form = s.loosen(form)
+		for _, form := range s.spellings(p, m, legal) {
+			form = s.normalize(form)
 			if meant, wanted := texts[form]; wanted && !slices.Contains(meant, m) {
 				texts[form] = append(meant, m)
 			}
@@ -143,19 +145,19 @@ func (s *Style) findMeant(p position, legal []engine.Move, texts map[string][]en
 	}
 }
 
-// styled returns the moves that a text means in a style that fits the variant, and
+// matchStyle returns the moves that a text means in a style that fits the variant, and
 // the style; none and nil if there is no such style.
-func (p position) styled(typed string, legal []engine.Move) (*Style, []engine.Move) {
+func (p position) matchStyle(typed string, legal []engine.Move) (*Style, []engine.Move) {
 	for _, s := range styles {
-		if text := s.loosen(typed); !s.written && text != "" && s.fits(p.v) {
+		if text := s.normalize(typed); !s.written && text != "" && s.appliesTo(p.v) {
 			meant := map[string][]engine.Move{text: nil}
-			for _, end := range s.open {
+			for _, end := range s.optionalSuffixes {
 				meant[text+end] = nil
 			}
-			s.findMeant(p, legal, meant)
+			s.addMeanings(p, legal, meant)
 			found := meant[text]
 			if len(found) == 0 {
-				for _, end := range s.open {
+				for _, end := range s.optionalSuffixes {
 					found = append(found, meant[text+end]...)
 				}
 			}

@@ -69,7 +69,7 @@ func TestStyles(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", test.move, err)
 		}
-		if got := notation.WriterFor(test.style, v).Move(p, m); got != test.want {
+		if got := notation.FormatterFor(test.style, v).Move(p, m); got != test.want {
 			t.Errorf("%s in %s is %s, want %s", test.move, test.style, got, test.want)
 		}
 		if back, err := notation.Parse(p, test.want); err != nil || back != m {
@@ -149,7 +149,7 @@ func TestStylesRoundTrip(t *testing.T) {
 // readBack reads some of the moves that a style writes, which must all differ.
 func readBack(t *testing.T, p *engine.Position, legal []engine.Move, style string, r *rand.Rand) {
 	t.Helper()
-	texts := notation.WriterFor(style, p.Variant())(p, legal)
+	texts := notation.FormatterFor(style, p.Variant())(p, legal)
 	if n := len(slices.Compact(slices.Sorted(slices.Values(texts)))); n != len(texts) {
 		t.Errorf("%d texts of %d moves in %s: %v", n, len(texts), style, texts)
 	}

@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// readings returns what a typed text may be read as, the likeliest first: as it is,
+// normalizedTexts returns what a typed text may be read as, the likeliest first: as it is,
 // without what other programs and keyboards put around a move, and with words in
 // place of letters and signs.
-func (p position) readings(typed string) []string {
+func (p position) normalizedTexts(typed string) []string {
 	out := []string{typed}
 	add := func(text string) {
 		if text != "" && text != out[len(out)-1] {
 			out = append(out, text)
 		}
 	}
-	clean := tidy(typed)
+	clean := cleanText(typed)
 	add(clean)
-	add(p.spoken(clean))
+	add(p.parseSpoken(clean))
 	return out
 }
 
-// tidy puts plain characters in place of wide ones, dashes and quotation marks, and
+// cleanText puts plain characters in place of wide ones, dashes and quotation marks, and
 // takes off marks that belong to the text around a move.
-func tidy(text string) string {
+func cleanText(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case r >= '！' && r <= '～': // the wide forms of ASCII, in its order
@@ -52,9 +52,9 @@ var (
 	dashes   = regexp.MustCompile(` *- *`)
 )
 
-// spoken writes a move as algebraic notation does that is typed in words: "knight
+// parseSpoken writes a move as algebraic notation does that is typed in words: "knight
 // takes f3", "e2 to e4", "castle long"; "" if there is no such word.
-func (p position) spoken(text string) string {
+func (p position) parseSpoken(text string) string {
 	words := strings.Fields(text)
 	if len(words) < 2 && !castles.MatchString(text) {
 		return ""

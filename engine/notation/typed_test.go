@@ -103,7 +103,7 @@ func TestSequence(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []string
-		for _, m := range notation.Sequence(p, tt.typed) {
+		for _, m := range notation.ParseSequence(p, tt.typed) {
 			got = append(got, notation.Coordinates(p, m))
 			p.Make(m)
 		}

@@ -13,9 +13,9 @@ import (
 // Source: http://hgm.nubati.net/usi.html.
 var usi = Style{
 	Name: "usi", squares: &shogiSquares,
-	fits:  likeShogi,
-	forms: position.usiForms,
-	loosen: func(text string) string {
+	appliesTo: likeShogi,
+	spellings: position.usiForms,
+	normalize: func(text string) string {
 		if !usiText.MatchString(text) {
 			return ""
 		}
@@ -50,7 +50,7 @@ func shogiSquare(v *engine.Variant, s engine.Square) (file, rank int) {
 }
 
 // shogiSquares names squares as the players of shogi do: 7f.
-var shogiSquares = naming{
+var shogiSquares = squareNaming{
 	file: func(v *engine.Variant, i int) string { return strconv.Itoa(v.Files() - i) },
 	rank: func(v *engine.Variant, i int) string { return string(rune('a' + v.Ranks() - 1 - i)) },
 	name: regexp.MustCompile(`[1-9][a-iA-I]`),

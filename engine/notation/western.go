@@ -11,11 +11,11 @@ import (
 // Squares are those of usi, or in digits as in P-76; = declines a promotion.
 // Source: https://en.wikipedia.org/wiki/Shogi_notation.
 var western = Style{
-	Name: "western", own: true, squares: &shogiSquares,
-	fits:   likeShogi,
-	forms:  position.westernForms,
-	open:   []string{"+", "="},
-	loosen: func(text string) string { return strings.ToLower(plainWestern.Replace(text)) },
+	Name: "western", isDefault: true, squares: &shogiSquares,
+	appliesTo:        likeShogi,
+	spellings:        position.westernForms,
+	optionalSuffixes: []string{"+", "="},
+	normalize:        func(text string) string { return strings.ToLower(plainWestern.Replace(text)) },
 }
 
 // plainWestern leaves out signs that do not identify the move.

@@ -18,10 +18,10 @@ import (
 // Source: https://en.wikipedia.org/wiki/Xiangqi#Notation;
 // http://www.wxf.org/xq/computer/wxf_notation.html.
 var wxf = Style{
-	Name: "wxf", own: true,
-	fits:  likeXiangqi,
-	forms: func(p position, m engine.Move, _ []engine.Move) []string { return p.xiangqiForms(m, wxfWords) },
-	loosen: func(text string) string {
+	Name: "wxf", isDefault: true,
+	appliesTo: likeXiangqi,
+	spellings: func(p position, m engine.Move, _ []engine.Move) []string { return p.xiangqiForms(m, wxfWords) },
+	normalize: func(text string) string {
 		if len(text) != 4 {
 			return ""
 		}
@@ -41,8 +41,8 @@ func likeXiangqi(v *engine.Variant) bool {
 	return v.Files() <= 9 && v.Ranks() <= 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Chariot", "General")
 }
 
-// xiangqiWay is how a piece goes, as its player sees it.
-type xiangqiWay struct {
+// xiangqiMove is how a piece goes, as its player sees it.
+type xiangqiMove struct {
 	side         engine.Color
 	piece        string // the type's name
 	file         int    // from the player's right
@@ -53,10 +53,10 @@ type xiangqiWay struct {
 }
 
 // keepsFile reports whether of two pieces of a kind on a file the moves always tell which.
-func (w *xiangqiWay) keepsFile() bool { return w.piece == "Advisor" || w.piece == "Elephant" }
+func (w *xiangqiMove) keepsFile() bool { return w.piece == "Advisor" || w.piece == "Elephant" }
 
 // xiangqiForms writes a move with the words of a notation, the usual form first.
-func (p position) xiangqiForms(m engine.Move, write func(w xiangqiWay) []string) []string {
+func (p position) xiangqiForms(m engine.Move, write func(w xiangqiMove) []string) []string {
 	if !steps(m) || m.Type() != 0 {
 		return nil
 	}
@@ -67,10 +67,10 @@ func (p position) xiangqiForms(m engine.Move, write func(w xiangqiWay) []string)
 	return write(w)
 }
 
-func (p position) xiangqiWay(m engine.Move) xiangqiWay {
+func (p position) xiangqiWay(m engine.Move) xiangqiMove {
 	v, side, from, to := p.v, p.Side(), m.From(), m.To()
 	pc := p.PieceAt(from)
-	w := xiangqiWay{side: side, piece: v.Type(pc.Type()).Name}
+	w := xiangqiMove{side: side, piece: v.Type(pc.Type()).Name}
 	forward := func(rank int) int { return rank }
 	fromRight := func(file int) int { return v.Files() - file }
 	if side == engine.Black {
@@ -102,7 +102,7 @@ func (p position) xiangqiWay(m engine.Move) xiangqiWay {
 }
 
 // number is a number of ranks straight ahead or back, else a file.
-func (w *xiangqiWay) number() int {
+func (w *xiangqiMove) number() int {
 	switch {
 	case w.files != 0:
 		return w.to
@@ -112,8 +112,8 @@ func (w *xiangqiWay) number() int {
 	return w.ranks
 }
 
-// way returns the word for where it goes: forward, backward or sideways.
-func (w *xiangqiWay) way(forward, backward, sideways string) string {
+// directionSign returns the word for where it goes: forward, backward or sideways.
+func (w *xiangqiMove) directionSign(forward, backward, sideways string) string {
 	switch {
 	case w.ranks > 0:
 		return forward
@@ -133,9 +133,9 @@ var xiangqiPieces = map[string][3]string{
 // for letter and file.
 var tandemSigns = map[int][]string{2: {"+", "-"}, 3: {"+", "", "-"}, 4: {"++", "+", "-", "--"}, 5: {"++", "+", "", "-", "--"}}
 
-func wxfWords(w xiangqiWay) []string {
+func wxfWords(w xiangqiMove) []string {
 	letter, file := xiangqiPieces[w.piece][0], strconv.Itoa(w.file)
-	where := w.way("+", "-", "=") + strconv.Itoa(w.number())
+	where := w.directionSign("+", "-", "=") + strconv.Itoa(w.number())
 	plain := letter + file + where
 	signs := tandemSigns[w.on]
 	if signs == nil {

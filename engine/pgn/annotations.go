@@ -14,7 +14,7 @@ type Annotations struct {
 	Clock   *time.Duration // [%clk h:mm:ss]: what the player has left
 	Elapsed *time.Duration // [%emt h:mm:ss]: what the move took
 	Eval    *Eval          // [%eval 0.35], as White sees it
-	Search  *Search        // +0.35/12 1.2s, what the player's engine said
+	Search  *EngineInfo    // +0.35/12 1.2s, what the player's engine said
 	Squares []Square       // [%csl Ga4,Rb5]
 	Arrows  []Arrow        // [%cal Ge2e4]
 	Text    string         // everything else, unknown commands included
@@ -28,9 +28,9 @@ type Eval struct {
 	Depth      int // in plies, 0 if it is not known
 }
 
-// Search is what an engine said of its move, as cutechess writes it, from the
+// EngineInfo is what an engine said of its move, as cutechess writes it, from the
 // view of the player who moved.
-type Search struct {
+type EngineInfo struct {
 	Eval
 	Time time.Duration
 }
@@ -167,7 +167,7 @@ func centipawns(text string) int {
 }
 
 func (a *Annotations) search(parts []string) {
-	var s Search
+	var s EngineInfo
 	score := strings.Replace(parts[1], "M", "", 1)
 	if len(score) < len(parts[1]) {
 		if s.Mate, _ = strconv.Atoi(score); s.Mate == 0 {
@@ -256,7 +256,7 @@ func pawns(centi int) string {
 
 // String writes what an engine said as cutechess does: +0.35/12 1.2s, or
 // +M5/20 0.50s. The time keeps two digits that count.
-func (s Search) String() string {
+func (s EngineInfo) String() string {
 	text := pawns(s.Centipawns)
 	switch {
 	case s.Mate < 0:

@@ -11,9 +11,9 @@ func TestClone(t *testing.T) {
 	e4 := g.Root.Add("e4", 0)
 	d4 := g.Root.Add("d4", 0)
 	d5 := d4.Add("d5", 0)
-	g.Root.Add("c4", 0).Outro = []string{"x"}
-	d5.NAGs, d5.After = []int{1}, []string{"good"}
-	g.misfits = map[*Node]*MoveError{d5: {Move: "1... d5"}}
+	g.Root.Add("c4", 0).CommentsEnd = []string{"x"}
+	d5.NAGs, d5.CommentsAfter = []int{1}, []string{"good"}
+	g.moveErrors = map[*Node]*MoveError{d5: {Move: "1... d5"}}
 	want, err := Format(g)
 	if err != nil {
 		t.Fatal(err)
@@ -22,11 +22,11 @@ func TestClone(t *testing.T) {
 	if got, err := Format(c); err != nil || got != want {
 		t.Errorf("%s, want %s (%v)", got, want, err)
 	}
-	other := c.Root.Next[1].Main()
-	if c.Misfit(other) == nil || c.Misfit(d5) != nil || other.Parent.Parent != c.Root {
+	other := c.Root.Children[1].MainChild()
+	if c.MoveErr(other) == nil || c.MoveErr(d5) != nil || other.Parent.Parent != c.Root {
 		t.Error("the copy is tied to the original")
 	}
-	other.After[0], other.NAGs[0] = "bad", 2
+	other.CommentsAfter[0], other.NAGs[0] = "bad", 2
 	c.Tags.Set("White", "Ann")
 	d4.PromoteToMain()
 	e4.Delete()

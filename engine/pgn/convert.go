@@ -86,13 +86,13 @@ func setEnd(g *Game, from *engine.Game) {
 	switch {
 	case r.Over() && outOfTime(from.Position(), r):
 		g.Tags.Set("Termination", "time forfeit")
-	case r.Over() && !slices.Contains(ordinary, r.Reason) && from.Position().Result() != r:
+	case r.Over() && !slices.Contains(plainReasons, r.Reason) && from.Position().Result() != r:
 		g.Tags.Set("Termination", r.Reason)
 	}
 }
 
-// ordinary are the reasons of results that go without saying.
-var ordinary = []string{"resignation", "agreement"}
+// plainReasons are the reasons of results that go without saying.
+var plainReasons = []string{"resignation", "agreement"}
 
 var errNoVariant = errors.New("its variant is not known, see Resolve")
 
@@ -109,10 +109,10 @@ func (g *Game) Play() (*engine.Game, error) {
 	}
 	for _, n := range g.MainLine() {
 		if n.Move == engine.NoMove {
-			return to, &MoveError{Line: n.Line, Move: numbered(n), Err: fmt.Errorf("no move of %s", g.Variant.Def.Name)}
+			return to, &MoveError{Line: n.Line, Move: withNumber(n), Err: fmt.Errorf("no move of %s", g.Variant.Def.Name)}
 		}
 		if err := to.Replay(n.Move); err != nil {
-			return to, &MoveError{Line: n.Line, Move: numbered(n), Err: err}
+			return to, &MoveError{Line: n.Line, Move: withNumber(n), Err: err}
 		}
 	}
 	g.end(to)

@@ -140,7 +140,7 @@ func TestTree(t *testing.T) {
 	c4 := g.Root.Add("c4", 0)
 	d5 := d4.Add("d5", 0)
 	nc3 := d5.Add("Nc3", 0)
-	c4.Outro = []string{"x"}
+	c4.CommentsEnd = []string{"x"}
 	step := func(name, want string) {
 		t.Helper()
 		if got := dumpGame(g); got != want {
@@ -218,8 +218,8 @@ func TestComments(t *testing.T) {
 		"1-0", "\"", "\\", "\r\n", ")", "a }\n\nb", strings.Repeat("long ", 60), strings.Repeat("x", 200), "ends in {",
 	} {
 		g := mustParse(t, "1. e4 (1. d4) e5 *")
-		e4 := g.Root.Main()
-		for _, list := range []*[]string{&g.Intro, &g.Outro, &g.Root.After, &e4.After, &g.Root.Next[1].Before, &g.Root.Next[1].After, &e4.Main().Before} {
+		e4 := g.Root.MainChild()
+		for _, list := range []*[]string{&g.HeaderComments, &g.TrailerComments, &g.Root.CommentsAfter, &e4.CommentsAfter, &g.Root.Children[1].CommentsBefore, &g.Root.Children[1].CommentsAfter, &e4.MainChild().CommentsBefore} {
 			*list = []string{text, "z"}
 		}
 		out, err := Format(g)
@@ -230,7 +230,7 @@ func TestComments(t *testing.T) {
 		if err != nil || len(games) != 1 || len(games[0].Problems) > 0 || len(games[0].MainLine()) != 2 {
 			t.Fatalf("%q: %d games (%v) from\n%s", text, len(games), err, out)
 		}
-		if got, want := games[0].Root.Next[0].After, []string{flat(text), "z"}; len(got) != 2 || flat(got[0]) != want[0] || got[1] != "z" {
+		if got, want := games[0].Root.Children[0].CommentsAfter, []string{flat(text), "z"}; len(got) != 2 || flat(got[0]) != want[0] || got[1] != "z" {
 			t.Errorf("%q: read as %q", text, got)
 		}
 		checkRewrite(t, games[0])
@@ -243,8 +243,8 @@ func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
 func TestLineWidth(t *testing.T) {
 	g := mustParse(t, read(t, "testdata/stockfish-learning.pgn"))
 	for n, node := range g.MainLine() {
-		node.After = append(node.After, strings.Repeat("ä ", n)+"end")
-		node.Parent.Add("Kd9", 0).After = []string{"why"}
+		node.CommentsAfter = append(node.CommentsAfter, strings.Repeat("ä ", n)+"end")
+		node.Parent.Add("Kd9", 0).CommentsAfter = []string{"why"}
 	}
 	text, err := Format(g)
 	if err != nil {

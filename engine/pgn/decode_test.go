@@ -50,7 +50,7 @@ func TestDecodedGBK(t *testing.T) {
 		},
 	} {
 		g, err := read()
-		if err != nil || g.Tags.Get("White") != "吕钦" || len(g.MainLine()) != 2 || g.Result != "1-0" || g.MainLine()[0].After[0] != "好棋" {
+		if err != nil || g.Tags.Get("White") != "吕钦" || len(g.MainLine()) != 2 || g.Result != "1-0" || g.MainLine()[0].CommentsAfter[0] != "好棋" {
 			t.Errorf("%s: %v, %v", kind, g, err)
 		}
 	}

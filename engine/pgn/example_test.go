@@ -30,11 +30,11 @@ func ExampleResolve() {
 	for _, n := range g.MainLine() {
 		moves = append(moves, n.Text)
 	}
-	first := g.Root.Main()
-	a := pgn.ParseAnnotations(first.After[0])
+	first := g.Root.MainChild()
+	a := pgn.ParseAnnotations(first.CommentsAfter[0])
 	fmt.Println(strings.Join(moves, " "))
 	fmt.Println(a.Eval.Centipawns, a.Text)
-	fmt.Println("instead of", first.Next[0].Text, "also", first.Next[1].Text, first.Next[1].Main().Text)
+	fmt.Println("instead of", first.Children[0].Text, "also", first.Children[1].Text, first.Children[1].MainChild().Text)
 	played, err := g.Play()
 	if err != nil {
 		log.Fatal(err)

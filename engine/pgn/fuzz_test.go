@@ -14,10 +14,10 @@ import (
 // the writer adds to the tags.
 func same(t *testing.T, a, b *Game) {
 	t.Helper()
-	if a.Result != b.Result || !reflect.DeepEqual(a.Intro, b.Intro) ||
-		!reflect.DeepEqual(a.Outro, b.Outro) || !reflect.DeepEqual(a.Escapes, b.Escapes) {
+	if a.Result != b.Result || !reflect.DeepEqual(a.HeaderComments, b.HeaderComments) ||
+		!reflect.DeepEqual(a.TrailerComments, b.TrailerComments) || !reflect.DeepEqual(a.Escapes, b.Escapes) {
 		t.Errorf("result, intro, outro, escapes:\n%q %q %q %q, want\n%q %q %q %q",
-			b.Result, b.Intro, b.Outro, b.Escapes, a.Result, a.Intro, a.Outro, a.Escapes)
+			b.Result, b.HeaderComments, b.TrailerComments, b.Escapes, a.Result, a.HeaderComments, a.TrailerComments, a.Escapes)
 	}
 	for _, tag := range a.Tags {
 		if !b.Tags.Has(tag.Name) || a.Tags.Get(tag.Name) != b.Tags.Get(tag.Name) {
@@ -34,19 +34,19 @@ func sameNode(t *testing.T, a, b *Node) {
 			t.Errorf("move\n%s, want\n%s", dump(b), dump(a))
 			return
 		}
-		if len(a.Next) == 0 {
+		if len(a.Children) == 0 {
 			return
 		}
-		for i := range a.Next[1:] {
-			sameNode(t, a.Next[i+1], b.Next[i+1])
+		for i := range a.Children[1:] {
+			sameNode(t, a.Children[i+1], b.Children[i+1])
 		}
-		a, b = a.Next[0], b.Next[0]
+		a, b = a.Children[0], b.Children[0]
 	}
 }
 
 func alike(a, b *Node) bool {
-	return a.Text == b.Text && a.Number == b.Number && a.Side == b.Side && len(a.Next) == len(b.Next) &&
-		equal(a.NAGs, b.NAGs) && equal(a.Before, b.Before) && equal(a.After, b.After) && equal(a.Outro, b.Outro)
+	return a.Text == b.Text && a.Number == b.Number && a.Side == b.Side && len(a.Children) == len(b.Children) &&
+		equal(a.NAGs, b.NAGs) && equal(a.CommentsBefore, b.CommentsBefore) && equal(a.CommentsAfter, b.CommentsAfter) && equal(a.CommentsEnd, b.CommentsEnd)
 }
 
 func equal[T comparable](a, b []T) bool {

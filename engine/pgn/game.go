@@ -18,9 +18,9 @@ type Game struct {
 	// of that name may differ.
 	Result string
 
-	Intro   []string // comments before the tags
-	Outro   []string // comments after the result
-	Escapes []string // lines that begin with %, without it
+	HeaderComments  []string // comments before the tags
+	TrailerComments []string // comments after the result
+	Escapes         []string // lines that begin with %, without it
 
 	Line     int       // where the game begins in its file, from 1
 	Offset   int64     // the same in bytes of the decoded file; 0 if the game was parsed alone
@@ -31,10 +31,10 @@ type Game struct {
 	Variant  *engine.Variant
 	StartFEN string
 
-	read    int                  // how many problems are the reader's
-	misfits map[*Node]*MoveError // the moves that do not fit, as Resolve found
-	board   engine.Result        // see BoardResult
-	zero    bool                 // ranks count from 0
+	read       int                  // how many problems are the reader's
+	moveErrors map[*Node]*MoveError // the moves that do not fit, as Resolve found
+	board      engine.Result        // see BoardResult
+	zero       bool                 // ranks count from 0
 }
 
 // Problem is something odd in a game, and what has become of it.
@@ -78,11 +78,11 @@ func (g *Game) SetResult(result string) error {
 func (g *Game) Clone() *Game {
 	c := *g
 	c.Tags, c.Problems = slices.Clone(g.Tags), slices.Clone(g.Problems)
-	c.Intro, c.Outro, c.Escapes = slices.Clone(g.Intro), slices.Clone(g.Outro), slices.Clone(g.Escapes)
-	c.misfits = make(map[*Node]*MoveError, len(g.misfits))
+	c.HeaderComments, c.TrailerComments, c.Escapes = slices.Clone(g.HeaderComments), slices.Clone(g.TrailerComments), slices.Clone(g.Escapes)
+	c.moveErrors = make(map[*Node]*MoveError, len(g.moveErrors))
 	c.Root = g.Root.clone(nil, func(from, to *Node) {
-		if e := g.misfits[from]; e != nil {
-			c.misfits[to] = e
+		if e := g.moveErrors[from]; e != nil {
+			c.moveErrors[to] = e
 		}
 	})
 	return &c
@@ -91,7 +91,7 @@ func (g *Game) Clone() *Game {
 // MainLine returns the moves of the main line.
 func (g *Game) MainLine() []*Node {
 	var line []*Node
-	for n := g.Root.Main(); n != nil; n = n.Main() {
+	for n := g.Root.MainChild(); n != nil; n = n.MainChild() {
 		line = append(line, n)
 	}
 	return line
@@ -100,8 +100,8 @@ func (g *Game) MainLine() []*Node {
 // Last returns the last move of the main line, or the root.
 func (g *Game) Last() *Node {
 	n := g.Root
-	for n.Main() != nil {
-		n = n.Main()
+	for n.MainChild() != nil {
+		n = n.MainChild()
 	}
 	return n
 }
@@ -113,12 +113,12 @@ func (g *Game) Last() *Node {
 func (g *Game) Walk(visit func(n *Node, depth int) bool) { walk(g.Root, 0, visit) }
 
 func walk(n *Node, depth int, visit func(n *Node, depth int) bool) bool {
-	for n.Main() != nil {
-		main := n.Main()
+	for n.MainChild() != nil {
+		main := n.MainChild()
 		if !visit(main, depth) {
 			return false
 		}
-		for _, other := range n.Next[1:] {
+		for _, other := range n.Children[1:] {
 			if !visit(other, depth+1) || !walk(other, depth+1, visit) {
 				return false
 			}
@@ -149,10 +149,10 @@ func (g *Game) AddProblem(p Problem) {
 	g.read = len(g.Problems)
 }
 
-// Misfit reports why a move does not fit, or returns nil if it does, or only
+// MoveErr reports why a move does not fit, or returns nil if it does, or only
 // follows one that does not.
-func (g *Game) Misfit(n *Node) error {
-	if e := g.misfits[n]; e != nil {
+func (g *Game) MoveErr(n *Node) error {
+	if e := g.moveErrors[n]; e != nil {
 		return e
 	}
 	return nil

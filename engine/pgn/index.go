@@ -15,10 +15,10 @@ type Entry struct {
 
 // Indexer lists the games of a file one after the other, without reading their
 // moves.
-type Indexer struct{ cutter cutter }
+type Indexer struct{ cutter gameScanner }
 
 // NewIndexer returns an Indexer of the games in r.
-func NewIndexer(r io.Reader) *Indexer { return &Indexer{newCutter(r)} }
+func NewIndexer(r io.Reader) *Indexer { return &Indexer{newGameScanner(r)} }
 
 // Next returns the next game. The error is io.EOF at the end, or what reading
 // the file has met.

@@ -7,28 +7,28 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// kind is the kind of a token.
-type kind uint8
+// tokenKind is the kind of a token.
+type tokenKind uint8
 
 const (
-	tagToken     kind = iota // [Name "value"]
-	commentToken             // {...}
-	lineToken                // ;... to the end of the line
-	escapeToken              // %... at the start of a line
-	openToken                // (
-	closeToken               // )
-	glyphToken               // $1, !? or a sign such as +-
-	numberToken              // 12. or 12... or ...
-	resultToken              // 1-0, 0-1, 1/2-1/2, * and other forms of these
-	suffixToken              // what belongs to the move before: e.p. + mate
-	moveToken                // everything that may be a move
-	junkToken                // anything else
-	endToken                 // the end of the text
+	tagToken     tokenKind = iota // [Name "value"]
+	commentToken                  // {...}
+	lineToken                     // ;... to the end of the line
+	escapeToken                   // %... at the start of a line
+	openToken                     // (
+	closeToken                    // )
+	glyphToken                    // $1, !? or a sign such as +-
+	numberToken                   // 12. or 12... or ...
+	resultToken                   // 1-0, 0-1, 1/2-1/2, * and other forms of these
+	suffixToken                   // what belongs to the move before: e.p. + mate
+	moveToken                     // everything that may be a move
+	junkToken                     // anything else
+	endToken                      // the end of the text
 )
 
 // token is a piece of PGN between two offsets.
 type token struct {
-	kind       kind
+	kind       tokenKind
 	start, end int
 	line       int  // from 1
 	blank      bool // an empty line comes before it
@@ -43,14 +43,14 @@ type lexer struct {
 	line  int
 	final bool // there is no more to come
 
-	blank  bool // an empty line came since the last token
-	fresh  bool // nothing but white space came since the start of the line
-	column bool // not even that
-	tagged bool // the last token was a tag
+	blank       bool // an empty line came since the last token
+	onlySpace   bool // nothing but white space came since the start of the line
+	atLineStart bool // not even that
+	tagged      bool // the last token was a tag
 }
 
 func newLexer(text []byte, line int) *lexer {
-	return &lexer{text: text, line: line, final: true, blank: true, fresh: true, column: true}
+	return &lexer{text: text, line: line, final: true, blank: true, onlySpace: true, atLineStart: true}
 }
 
 // next returns the next token; ok is false if more text is needed.
@@ -76,7 +76,7 @@ func (l *lexer) advance(t token) {
 		l.line += bytes.Count(l.text[t.start:t.end], newline)
 	}
 	l.pos = t.end
-	l.blank, l.fresh, l.column = false, false, false
+	l.blank, l.onlySpace, l.atLineStart = false, false, false
 	l.tagged = t.kind == tagToken
 }
 
@@ -94,7 +94,7 @@ func (l *lexer) skipSpace() bool {
 	for ; l.pos < len(l.text); l.pos++ {
 		switch c := l.text[l.pos]; c {
 		case ' ', '\t', '\v', '\f', 0, dosEnd:
-			l.column = false
+			l.atLineStart = false
 		case '\r':
 			if l.pos+1 == len(l.text) && !l.final {
 				return false
@@ -128,7 +128,7 @@ func (l *lexer) skipSpace() bool {
 				return true
 			}
 			l.pos += n - 1
-			l.column = l.column && bytes.HasPrefix(rest, bom)
+			l.atLineStart = l.atLineStart && bytes.HasPrefix(rest, bom)
 		}
 	}
 	return true
@@ -139,7 +139,7 @@ func (l *lexer) skipSpace() bool {
 // complete is false if more text is needed.
 func (l *lexer) ruled() (n int, complete bool) {
 	rest := l.text[l.pos:]
-	if !l.fresh {
+	if !l.onlySpace {
 		return 0, true
 	}
 	signs := len(rest) - len(bytes.TrimLeft(rest, "="))
@@ -157,8 +157,8 @@ func (l *lexer) ruled() (n int, complete bool) {
 
 func (l *lexer) newLine() {
 	l.line++
-	l.blank = l.blank || l.fresh
-	l.fresh, l.column = true, true
+	l.blank = l.blank || l.onlySpace
+	l.onlySpace, l.atLineStart = true, true
 }
 
 // scan finds the kind and the end of the token at l.pos.
@@ -168,7 +168,7 @@ func (l *lexer) scan(t *token) bool {
 		return l.scanComment(t)
 	case c == ';':
 		return l.scanLine(t, lineToken)
-	case c == '%' && l.column:
+	case c == '%' && l.atLineStart:
 		return l.scanLine(t, escapeToken)
 	case c == '(':
 		return l.single(t, openToken)
@@ -188,12 +188,12 @@ func (l *lexer) scan(t *token) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-func (l *lexer) single(t *token, k kind) bool {
+func (l *lexer) single(t *token, k tokenKind) bool {
 	t.kind, t.end = k, l.pos+1
 	return true
 }
 
-func (l *lexer) scanWhile(t *token, skip int, k kind, in func(byte) bool) bool {
+func (l *lexer) scanWhile(t *token, skip int, k tokenKind, in func(byte) bool) bool {
 	t.kind, t.end = k, l.pos+skip
 	for t.end < len(l.text) && in(l.text[t.end]) {
 		t.end++
@@ -202,7 +202,7 @@ func (l *lexer) scanWhile(t *token, skip int, k kind, in func(byte) bool) bool {
 }
 
 // scanLine takes all up to the end of the line.
-func (l *lexer) scanLine(t *token, k kind) bool {
+func (l *lexer) scanLine(t *token, k tokenKind) bool {
 	t.kind = k
 	n := bytes.IndexAny(l.text[l.pos:], "\r\n")
 	if n < 0 {
@@ -275,7 +275,7 @@ func fits(text []byte) bool {
 // scanBracket takes a tag, or else all up to the closing bracket as junk.
 func (l *lexer) scanBracket(t *token) bool {
 	most := maxTag
-	if l.fresh {
+	if l.onlySpace {
 		most = longestTag
 	}
 	line := l.text[l.pos:min(len(l.text), l.pos+most)]
@@ -290,7 +290,7 @@ func (l *lexer) scanBracket(t *token) bool {
 		line = line[:n]
 	}
 	tag, ok := cutTag(line)
-	if ok && (!tag.damaged || l.fresh && (l.blank || l.tagged)) && fits(line[:tag.end]) {
+	if ok && (!tag.damaged || l.onlySpace && (l.blank || l.tagged)) && fits(line[:tag.end]) {
 		t.kind, t.end, t.damaged = tagToken, l.pos+tag.end, tag.damaged
 		return true
 	}

@@ -39,7 +39,7 @@ func (n *Node) find(p *engine.Position, zero bool, note func(n *Node, text strin
 		for i := range nags {
 			nags[i] = signOf(nags[i])
 		}
-		n.Text, n.NAGs, n.After = text, append(nags, n.NAGs...), append(comments, n.After...)
+		n.Text, n.NAGs, n.CommentsAfter = text, append(nags, n.NAGs...), append(comments, n.CommentsAfter...)
 		n.assignSigns()
 		if note != nil {
 			for _, text := range comments {
@@ -75,8 +75,8 @@ func mayBeWord(text string) bool {
 // dissolve makes comments of the words that stand where a move's followers should; p is
 // the position behind it. note is called with each; it may be nil.
 func (n *Node) dissolve(p *engine.Position, zero bool, note func(n *Node, text string)) {
-	for i := 0; i < len(n.Next); {
-		c := n.Next[i]
+	for i := 0; i < len(n.Children); {
+		c := n.Children[i]
 		if !mayBeWord(c.Text) || p.Variant().Def.Board.Names != "" {
 			i++
 			continue
@@ -95,29 +95,29 @@ func (n *Node) dissolve(p *engine.Position, zero bool, note func(n *Node, text s
 // dissolveAt makes a comment of the i-th follower of a move; what follows it takes its
 // place.
 func (n *Node) dissolveAt(i int) {
-	c := n.Next[i]
-	comments := append(append(slices.Clone(c.Before), tidy(c.Text)), c.After...)
-	for _, next := range c.Next {
+	c := n.Children[i]
+	comments := append(append(slices.Clone(c.CommentsBefore), tidy(c.Text)), c.CommentsAfter...)
+	for _, next := range c.Children {
 		next.Parent = n
 	}
 	switch {
 	case i == 0:
-		n.After = append(append(n.After, comments...), c.Outro...)
+		n.CommentsAfter = append(append(n.CommentsAfter, comments...), c.CommentsEnd...)
 		if n.Parent != nil {
 			n.NAGs = append(n.NAGs, c.NAGs...)
 		}
-		n.Next = append(slices.Clone(c.Next), n.Next[1:]...)
-	case len(c.Next) == 0: // a variation of words only
-		c.Text, c.Before, c.After = "", comments, nil
+		n.Children = append(slices.Clone(c.Children), n.Children[1:]...)
+	case len(c.Children) == 0: // a variation of words only
+		c.Text, c.CommentsBefore, c.CommentsAfter = "", comments, nil
 	default:
-		first := c.Next[0]
-		first.Before = append(comments, first.Before...)
-		first.Outro = append(first.Outro, c.Outro...)
-		n.Next = slices.Concat(n.Next[:i], c.Next, n.Next[i+1:])
+		first := c.Children[0]
+		first.CommentsBefore = append(comments, first.CommentsBefore...)
+		first.CommentsEnd = append(first.CommentsEnd, c.CommentsEnd...)
+		n.Children = slices.Concat(n.Children[:i], c.Children, n.Children[i+1:])
 	}
 }
 
 // misread notes a word that is kept as a comment.
 func (g *Game) misread(n *Node, text string) {
-	g.problem(n.Line, "%s can't be read as a move: kept as a comment", short(text))
+	g.problem(n.Line, "%s can't be read as a move: kept as a comment", abbreviate(text))
 }

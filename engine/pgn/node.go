@@ -22,45 +22,45 @@ type Node struct {
 	Side   engine.Color
 	NAGs   []int // numeric annotation glyphs: 1 for !, 2 for ?, and so on
 
-	Before []string // comments before the move: at the start of a variation, or behind one
-	After  []string // comments after the move
-	Outro  []string // comments behind the variation that the move begins
+	CommentsBefore []string // comments before the move: at the start of a variation, or behind one
+	CommentsAfter  []string // comments after the move
+	CommentsEnd    []string // comments behind the variation that the move begins
 
 	Line int // in the file, from 1; 0 if the move was not read from a file
 
-	Parent *Node   // the move before; nil for the root
-	Next   []*Node // what may follow: the main line first, then variations
+	Parent   *Node   // the move before; nil for the root
+	Children []*Node // what may follow: the main line first, then variations
 }
 
-// Main returns the move that follows in the main line, or nil.
-func (n *Node) Main() *Node {
-	if len(n.Next) == 0 {
+// MainChild returns the move that follows in the main line, or nil.
+func (n *Node) MainChild() *Node {
+	if len(n.Children) == 0 {
 		return nil
 	}
-	return n.Next[0]
+	return n.Children[0]
 }
 
-// Known reports whether Resolve has found the move to be legal, or a null move.
-func (n *Node) Known() bool { return n.Move != engine.NoMove || n.Null }
+// Resolved reports whether Resolve has found the move to be legal, or a null move.
+func (n *Node) Resolved() bool { return n.Move != engine.NoMove || n.Null }
 
 // Add appends a move to the line: it becomes the main continuation, or a
 // variation if there is one already. A move that is there is returned as it
 // is.
 func (n *Node) Add(text string, m engine.Move) *Node {
-	for _, next := range n.Next {
+	for _, next := range n.Children {
 		if next.Text == text || m != engine.NoMove && next.Move == m {
 			return next
 		}
 	}
 	next := &Node{Text: text, Move: m, Parent: n}
-	next.Number, next.Side = n.follow()
-	n.Next = append(n.Next, next)
+	next.Number, next.Side = n.nextNumber()
+	n.Children = append(n.Children, next)
 	return next
 }
 
-// follow returns the number and player of the move to come if the players take
+// nextNumber returns the number and player of the move to come if the players take
 // turns.
-func (n *Node) follow() (number int, side engine.Color) {
+func (n *Node) nextNumber() (number int, side engine.Color) {
 	switch {
 	case n.Parent == nil && n.Number == 0:
 		return 1, engine.White
@@ -79,7 +79,7 @@ func (n *Node) Promote() bool {
 	if i < 1 {
 		return false
 	}
-	list := n.Parent.Next
+	list := n.Parent.Children
 	list[i-1], list[i] = list[i], list[i-1]
 	return true
 }
@@ -99,8 +99,8 @@ func (n *Node) Delete() {
 	if i < 0 {
 		return
 	}
-	n.Parent.After = append(n.Parent.After, n.Outro...)
-	n.Parent.Next = slices.Delete(n.Parent.Next, i, i+1)
+	n.Parent.CommentsAfter = append(n.Parent.CommentsAfter, n.CommentsEnd...)
+	n.Parent.Children = slices.Delete(n.Parent.Children, i, i+1)
 	n.Parent = nil
 }
 
@@ -108,30 +108,30 @@ func (n *Node) index() int {
 	if n.Parent == nil {
 		return -1
 	}
-	return slices.Index(n.Parent.Next, n)
+	return slices.Index(n.Parent.Children, n)
 }
 
 // clone copies a move and what follows it; copied is called for each.
 func (n *Node) clone(parent *Node, copied func(from, to *Node)) *Node {
-	first := n.alone(parent)
-	for from, to := n, first; ; from, to = from.Next[0], to.Next[0] {
+	first := n.copyAlone(parent)
+	for from, to := n, first; ; from, to = from.Children[0], to.Children[0] {
 		copied(from, to)
-		if len(from.Next) == 0 {
+		if len(from.Children) == 0 {
 			return first
 		}
-		to.Next = make([]*Node, len(from.Next))
-		to.Next[0] = from.Next[0].alone(to)
-		for i, other := range from.Next[1:] {
-			to.Next[i+1] = other.clone(to, copied)
+		to.Children = make([]*Node, len(from.Children))
+		to.Children[0] = from.Children[0].copyAlone(to)
+		for i, other := range from.Children[1:] {
+			to.Children[i+1] = other.clone(to, copied)
 		}
 	}
 }
 
-// alone copies a move without what follows it.
-func (n *Node) alone(parent *Node) *Node {
+// copyAlone copies a move without what follows it.
+func (n *Node) copyAlone(parent *Node) *Node {
 	c := *n
-	c.Parent, c.Next, c.NAGs = parent, nil, slices.Clone(n.NAGs)
-	c.Before, c.After, c.Outro = slices.Clone(n.Before), slices.Clone(n.After), slices.Clone(n.Outro)
+	c.Parent, c.Children, c.NAGs = parent, nil, slices.Clone(n.NAGs)
+	c.CommentsBefore, c.CommentsAfter, c.CommentsEnd = slices.Clone(n.CommentsBefore), slices.Clone(n.CommentsAfter), slices.Clone(n.CommentsEnd)
 	return &c
 }
 
@@ -147,9 +147,9 @@ func (n *Node) Path() []*Node {
 
 // Strip leaves nothing of a game but its tags and the moves of its main line.
 func (g *Game) Strip() {
-	g.Intro, g.Outro, g.Escapes = nil, nil, nil
-	for n := g.Root; n != nil; n = n.Main() {
-		n.NAGs, n.Before, n.After, n.Outro = nil, nil, nil, nil
-		n.Next = n.Next[:min(len(n.Next), 1)]
+	g.HeaderComments, g.TrailerComments, g.Escapes = nil, nil, nil
+	for n := g.Root; n != nil; n = n.MainChild() {
+		n.NAGs, n.CommentsBefore, n.CommentsAfter, n.CommentsEnd = nil, nil, nil, nil
+		n.Children = n.Children[:min(len(n.Children), 1)]
 	}
 }

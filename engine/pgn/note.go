@@ -7,17 +7,17 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// Note is what someone who has judged a move says of it.
-type Note struct {
-	Eval   *Eval         // of the position that it leads to; nil: none
-	Sign   string        // such as "?!", or "" for none
-	Better []engine.Move // a line instead of it, or nil
+// MoveReview is what someone who has judged a move says of it.
+type MoveReview struct {
+	Eval       *Eval         // of the position that it leads to; nil: none
+	Sign       string        // such as "?!", or "" for none
+	BetterLine []engine.Move // a line instead of it, or nil
 }
 
 // Annotate notes what is said of a move: its evaluation as a command in its
 // comment, its sign as a glyph, and a better line as a variation. p is the
 // position that the move was made in.
-func (n *Node) Annotate(p *engine.Position, note Note) error {
+func (n *Node) Annotate(p *engine.Position, note MoveReview) error {
 	if note.Eval != nil {
 		n.SetEval(note.Eval)
 	}
@@ -27,7 +27,7 @@ func (n *Node) Annotate(p *engine.Position, note Note) error {
 		}
 	}
 	at, made := n.Parent, 0
-	for _, m := range note.Better {
+	for _, m := range note.BetterLine {
 		if !p.IsLegal(m) {
 			break
 		}
@@ -46,7 +46,7 @@ func (n *Node) Annotate(p *engine.Position, note Note) error {
 // Eval returns the evaluation of the position after a move that is noted in its
 // comments, or nil.
 func (n *Node) Eval() *Eval {
-	for _, c := range n.After {
+	for _, c := range n.CommentsAfter {
 		if a := ParseAnnotations(c); a.Eval != nil {
 			return a.Eval
 		}
@@ -57,12 +57,12 @@ func (n *Node) Eval() *Eval {
 // SetEval notes the evaluation of the position after a move, in the first of its
 // comments.
 func (n *Node) SetEval(eval *Eval) {
-	if len(n.After) == 0 {
-		n.After = []string{""}
+	if len(n.CommentsAfter) == 0 {
+		n.CommentsAfter = []string{""}
 	}
-	a := ParseAnnotations(n.After[0])
+	a := ParseAnnotations(n.CommentsAfter[0])
 	a.Eval = eval
-	n.After[0] = a.String()
+	n.CommentsAfter[0] = a.String()
 }
 
 // Signs are the annotation glyphs that have signs.

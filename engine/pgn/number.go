@@ -7,13 +7,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// count numbers the moves that are written without a number, and the root,
+// numberMoves numbers the moves that are written without a number, and the root,
 // which has the number and side of the first move.
-func count(g *Game) {
+func numberMoves(g *Game) {
 	g.Root.Number, g.Root.Side = startOf(g.Tags.Get("FEN"))
 	g.Walk(func(n *Node, _ int) bool {
 		if n.Number == 0 {
-			n.Number, n.Side = n.Parent.follow()
+			n.Number, n.Side = n.Parent.nextNumber()
 		}
 		return true
 	})

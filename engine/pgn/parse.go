@@ -16,15 +16,15 @@ type parser struct {
 	text string
 	lex  *lexer
 
-	at      *Node   // the last move of the present line
-	stack   []frame // of the lines that variations interrupt
-	start   *Node   // the node from which the present line begins
-	pending pending // what waits for a move
-	fresh   bool    // the present line has no move yet
-	closed  *Node   // the first move of a variation that has just ended
-	comment []string
-	over    bool // the result was there
-	first   bool // there were tags
+	at       *Node   // the last move of the present line
+	stack    []frame // of the lines that variations interrupt
+	start    *Node   // the node from which the present line begins
+	pending  pending // what waits for a move
+	fresh    bool    // the present line has no move yet
+	closed   *Node   // the first move of a variation that has just ended
+	comment  []string
+	finished bool // the result was there
+	first    bool // there were tags
 
 	size  int // of the next two, when they are used up
 	nodes []Node
@@ -61,46 +61,46 @@ func parse(raw []byte, line int) *Game {
 		if t.kind == endToken {
 			break
 		}
-		p.take(t)
+		p.readToken(t)
 	}
 	p.finish()
 	return g
 }
 
-func (p *parser) take(t token) {
+func (p *parser) readToken(t token) {
 	text := p.text[t.start:t.end]
 	switch t.kind {
 	case tagToken:
-		p.takeTag(t)
+		p.readTag(t)
 	case commentToken, lineToken, escapeToken:
-		p.takeComment(t, text)
+		p.readComment(t, text)
 	case openToken:
 		p.open(t)
 	case closeToken:
 		p.close(t.line)
 	case glyphToken:
-		p.takeGlyph(t, text)
+		p.readGlyph(t, text)
 	case numberToken:
-		p.takeNumber(text)
+		p.readNumber(text)
 	case resultToken:
-		p.takeResult(t, text)
+		p.readResult(t, text)
 	case suffixToken:
-		p.takeSuffix(t, text)
+		p.readSuffix(t, text)
 	case moveToken:
-		p.takeMove(t, text)
+		p.readMove(t, text)
 	case junkToken:
-		p.keep(t.line, text, "is no PGN")
+		p.keepAsComment(t.line, text, "is no PGN")
 	}
 }
 
-// keep makes a comment of what can't be anything else.
-func (p *parser) keep(line int, text, reason string) {
-	p.g.problem(line, "%s %s: kept as a comment", short(text), reason)
+// keepAsComment makes a comment of what can't be anything else.
+func (p *parser) keepAsComment(line int, text, reason string) {
+	p.g.problem(line, "%s %s: kept as a comment", abbreviate(text), reason)
 	p.addComment(tidy(text))
 }
 
-// short quotes a text, or the beginning of a long one.
-func short(text string) string {
+// abbreviate quotes a text, or the beginning of a long one.
+func abbreviate(text string) string {
 	const most = 40
 	if runes := []rune(text[:min(len(text), 4*most)]); len(runes) > most {
 		return strconv.Quote(string(runes[:most]) + "...")
@@ -108,13 +108,13 @@ func short(text string) string {
 	return strconv.Quote(text)
 }
 
-func (p *parser) takeTag(t token) {
+func (p *parser) readTag(t token) {
 	if t.damaged {
 		p.g.problem(t.line, "a tag lacks a quote or bracket: want [Name \"value\"]")
 	}
 	if !p.first {
 		p.first = true
-		p.g.Intro, p.comment = p.comment, nil
+		p.g.HeaderComments, p.comment = p.comment, nil
 	}
 	p.g.Tags = append(p.g.Tags, readTag(p.lex.text[t.start:t.end]))
 }
@@ -132,7 +132,7 @@ func oneLine(value string) string {
 	}, value)
 }
 
-func (p *parser) takeComment(t token, text string) {
+func (p *parser) readComment(t token, text string) {
 	switch t.kind {
 	case escapeToken:
 		p.g.Escapes = append(p.g.Escapes, strings.TrimRight(oneLine(text[1:]), " "))
@@ -154,22 +154,22 @@ func (p *parser) takeComment(t token, text string) {
 // a variation, or to a move that is yet to come.
 func (p *parser) addComment(text string) {
 	switch {
-	case p.over:
-		p.g.Outro = append(p.g.Outro, text)
-	case p.fresh && len(p.stack) == 0 && len(p.at.Next) == 0:
+	case p.finished:
+		p.g.TrailerComments = append(p.g.TrailerComments, text)
+	case p.fresh && len(p.stack) == 0 && len(p.at.Children) == 0:
 		p.comment = append(p.comment, text) // before the tags or the first move
 	case p.fresh || p.closed != nil:
 		p.pending.before = append(p.pending.before, text)
 	default:
-		p.at.After = append(p.at.After, text)
+		p.at.CommentsAfter = append(p.at.CommentsAfter, text)
 	}
 }
 
-func (p *parser) takeGlyph(t token, text string) {
+func (p *parser) readGlyph(t token, text string) {
 	n, ok := glyphOf(text)
 	switch {
 	case !ok:
-		p.keep(t.line, text, "is no annotation")
+		p.keepAsComment(t.line, text, "is no annotation")
 	case p.fresh:
 		p.pending.nags = append(p.pending.nags, n)
 	default:
@@ -177,9 +177,9 @@ func (p *parser) takeGlyph(t token, text string) {
 	}
 }
 
-// takeNumber reads a move's number: 12. for White, 12... for Black. Without a
+// readNumber reads a move's number: 12. for White, 12... for Black. Without a
 // dot, or without a number, it says nothing.
-func (p *parser) takeNumber(text string) {
+func (p *parser) readNumber(text string) {
 	digits := strings.TrimRight(text, ".…")
 	dots := text[len(digits):]
 	if digits == "" && p.pending.number > 0 { // 1. ... e5
@@ -197,40 +197,40 @@ func (p *parser) takeNumber(text string) {
 	}
 }
 
-func (p *parser) takeResult(t token, text string) {
+func (p *parser) readResult(t token, text string) {
 	result, ok := resultOf(text)
 	if !ok {
 		result, _ = resultOf(unspaced([]byte(text)))
 	}
-	if p.over {
-		p.keep(t.line, text, "is a second result")
+	if p.finished {
+		p.keepAsComment(t.line, text, "is a second result")
 		return
 	}
 	if len(p.stack) > 0 {
 		after := *p.lex
 		if next, _ := after.next(); next.kind != endToken && !next.blank {
-			p.keep(t.line, text, "is the result of a variation")
+			p.keepAsComment(t.line, text, "is the result of a variation")
 			return
 		}
 	}
 	p.closeAll(t.line)
-	p.flush()
-	p.g.Result, p.over = result, true
+	p.flushPending()
+	p.g.Result, p.finished = result, true
 }
 
-// takeSuffix appends to a move what was written apart from it.
-func (p *parser) takeSuffix(t token, text string) {
+// readSuffix appends to a move what was written apart from it.
+func (p *parser) readSuffix(t token, text string) {
 	if n := p.at; !p.fresh && p.closed == nil && n.Parent != nil && !strings.HasSuffix(n.Text, text) {
 		n.Text += text
 		return
 	}
-	p.keep(t.line, text, "is no move")
+	p.keepAsComment(t.line, text, "is no move")
 }
 
 // begin gives the root the comments before the first move.
 func (p *parser) begin() {
 	if p.comment != nil {
-		p.g.Root.After = append(p.g.Root.After, p.comment...)
+		p.g.Root.CommentsAfter = append(p.g.Root.CommentsAfter, p.comment...)
 		p.comment = nil
 	}
 }
@@ -238,13 +238,13 @@ func (p *parser) begin() {
 func (p *parser) finish() {
 	line := p.lex.line
 	p.closeAll(line)
-	p.flush()
+	p.flushPending()
 	p.begin()
-	p.adopt()
+	p.promoteFirstVariation()
 	g := p.g
 	tag, tagged := resultOf(g.Tags.Get("Result"))
 	switch {
-	case g.Result == "" && len(g.Root.Next) > 0:
+	case g.Result == "" && len(g.Root.Children) > 0:
 		g.problem(line, "the moves end without a result: want 1-0, 0-1, 1/2-1/2 or *")
 	case g.Result != "" && tagged && tag != g.Result:
 		g.problem(line, "the moves end in %s, but the Result tag says %s", g.Result, tag)
@@ -256,10 +256,10 @@ func (p *parser) finish() {
 		}
 	}
 	g.Walk(func(n *Node, _ int) bool {
-		n.settle()
+		n.moveTrailingComments()
 		return true
 	})
-	count(g)
+	numberMoves(g)
 	g.Root.assignSigns()
 	g.Walk(func(n *Node, _ int) bool {
 		n.assignSigns()
@@ -269,53 +269,53 @@ func (p *parser) finish() {
 	g.read = len(g.Problems)
 }
 
-// adopt makes a main line of the first variation if there is none.
-func (p *parser) adopt() {
+// promoteFirstVariation makes a main line of the first variation if there is none.
+func (p *parser) promoteFirstVariation() {
 	root := p.g.Root
-	for len(root.Next) > 0 && root.Next[0].Text == "" {
-		root.After = append(root.After, root.Next[0].Before...)
-		root.NAGs = append(root.NAGs, root.Next[0].NAGs...)
-		root.After = append(root.After, root.Next[0].Outro...)
-		root.Next = root.Next[1:]
+	for len(root.Children) > 0 && root.Children[0].Text == "" {
+		root.CommentsAfter = append(root.CommentsAfter, root.Children[0].CommentsBefore...)
+		root.NAGs = append(root.NAGs, root.Children[0].NAGs...)
+		root.CommentsAfter = append(root.CommentsAfter, root.Children[0].CommentsEnd...)
+		root.Children = root.Children[1:]
 	}
-	if len(root.Next) == 0 {
+	if len(root.Children) == 0 {
 		return
 	}
-	n := root.Next[0]
-	root.After = append(root.After, n.Before...)
-	n.After = append(n.After, n.Outro...)
+	n := root.Children[0]
+	root.CommentsAfter = append(root.CommentsAfter, n.CommentsBefore...)
+	n.CommentsAfter = append(n.CommentsAfter, n.CommentsEnd...)
 	n.NAGs = append(root.NAGs, n.NAGs...)
-	n.Before, n.Outro, root.NAGs = nil, nil, nil
+	n.CommentsBefore, n.CommentsEnd, root.NAGs = nil, nil, nil
 }
 
-// settle gives comments behind the last of a move's variations to the move
+// moveTrailingComments gives comments behind the last of a move's variations to the move
 // that follows, as they are read if they stand there.
-func (n *Node) settle() {
-	if !n.showsVariations() || n.Main() == nil {
+func (n *Node) moveTrailingComments() {
+	if !n.showsVariations() || n.MainChild() == nil {
 		return
 	}
-	others := n.Parent.Next
+	others := n.Parent.Children
 	last := others[len(others)-1]
-	n.Main().Before = append(last.Outro, n.Main().Before...)
-	last.Outro = nil
+	n.MainChild().CommentsBefore = append(last.CommentsEnd, n.MainChild().CommentsBefore...)
+	last.CommentsEnd = nil
 }
 
-// flush hands pending comments and glyphs to what is there.
-func (p *parser) flush() {
+// flushPending hands pending comments and glyphs to what is there.
+func (p *parser) flushPending() {
 	at := p.at
 	if p.closed != nil {
-		p.closed.Outro = append(p.closed.Outro, p.pending.before...)
+		p.closed.CommentsEnd = append(p.closed.CommentsEnd, p.pending.before...)
 	} else {
-		at.After = append(at.After, p.pending.before...)
+		at.CommentsAfter = append(at.CommentsAfter, p.pending.before...)
 	}
 	at.NAGs = append(at.NAGs, p.pending.nags...)
 	p.pending, p.closed = pending{}, nil
 }
 
-func (p *parser) takeMove(t token, text string) {
-	if p.over {
+func (p *parser) readMove(t token, text string) {
+	if p.finished {
 		p.g.problem(t.line, "moves after the result")
-		p.over = false
+		p.finished = false
 	}
 	p.addNode(text, t.line)
 }

@@ -13,11 +13,11 @@ const maxGame = 4 << 20
 
 // Reader reads games one after the other.
 type Reader struct {
-	cutter cutter
+	cutter gameScanner
 }
 
 // NewReader returns a Reader of the games in r, see Decoded.
-func NewReader(r io.Reader) *Reader { return &Reader{cutter: newCutter(Decoded(r))} }
+func NewReader(r io.Reader) *Reader { return &Reader{cutter: newGameScanner(Decoded(r))} }
 
 // Next returns the next game. A game with mistakes is returned with its
 // Problems, and reading continues behind it. The error is io.EOF at the end, or
@@ -31,7 +31,7 @@ func (r *Reader) Next() (*Game, error) {
 }
 
 // Text is the text of a game that is yet to be parsed.
-type Text struct{ piece }
+type Text struct{ gameText }
 
 // NextText returns the text of the next game, for someone who parses it elsewhere. Its
 // errors are those of Next.
@@ -42,7 +42,7 @@ func (r *Reader) NextText() (Text, error) {
 }
 
 // Parse returns the game as Next returns it.
-func (t Text) Parse() *Game { return t.piece.parse() }
+func (t Text) Parse() *Game { return t.gameText.parse() }
 
 // Len returns the length of the text in bytes.
 func (t Text) Len() int { return len(t.text) }
@@ -65,11 +65,11 @@ func ReadAll(r io.Reader) ([]*Game, error) {
 // Parse reads the first game of a text.
 func Parse(text string) (*Game, error) { return NewReader(strings.NewReader(text)).Next() }
 
-// cutter cuts a stream into the texts of games.
-type cutter struct {
+// gameScanner cuts a stream into the texts of games.
+type gameScanner struct {
 	r      io.Reader
 	lex    lexer
-	split  splitter
+	split  gameSplitter
 	err    error // of reading, io.EOF included
 	offset int64 // of the buffer's start in the stream
 	limit  int
@@ -77,8 +77,8 @@ type cutter struct {
 	start, line int // where the present game begins in the buffer
 }
 
-// piece is the text of a game. It is valid until the next one is cut.
-type piece struct {
+// gameText is the text of a game. It is valid until the next one is cut.
+type gameText struct {
 	text   []byte
 	offset int64
 	line   int
@@ -87,7 +87,7 @@ type piece struct {
 }
 
 // parse reads the game.
-func (p *piece) parse() *Game {
+func (p *gameText) parse() *Game {
 	g := parse(p.text, p.line)
 	g.Offset, g.Length = p.offset, int64(len(p.text))
 	if p.cut {
@@ -96,14 +96,14 @@ func (p *piece) parse() *Game {
 	return g
 }
 
-func newCutter(r io.Reader) cutter {
-	c := cutter{r: r, limit: maxGame}
-	c.lex = lexer{text: make([]byte, 0, 64<<10), line: 1, blank: true, fresh: true, column: true}
+func newGameScanner(r io.Reader) gameScanner {
+	c := gameScanner{r: r, limit: maxGame}
+	c.lex = lexer{text: make([]byte, 0, 64<<10), line: 1, blank: true, onlySpace: true, atLineStart: true}
 	return c
 }
 
 // next returns the next game's text.
-func (c *cutter) next() (piece, error) {
+func (c *gameScanner) next() (gameText, error) {
 	c.split.reset()
 	c.start, c.line = -1, 0
 	for {
@@ -132,16 +132,16 @@ func (c *cutter) next() (piece, error) {
 
 // last returns what is left at the end. Comments alone are no game, and those
 // behind the last game belong to it.
-func (c *cutter) last(t token) (piece, error) {
+func (c *gameScanner) last(t token) (gameText, error) {
 	if c.err != nil && (c.start < 0 || c.split.phase == opening) {
-		return piece{}, c.err
+		return gameText{}, c.err
 	}
 	return c.cut(t.start, c.err == nil), nil
 }
 
 // ends returns the game that ends before the token, or before the comments
 // that belong to the next game. The lexer goes back there.
-func (c *cutter) ends(t token, before lexer) piece {
+func (c *gameScanner) ends(t token, before lexer) gameText {
 	at, line := t.start, t.line
 	if c.split.intro >= 0 {
 		at, line = c.split.intro, c.split.introLine
@@ -149,19 +149,19 @@ func (c *cutter) ends(t token, before lexer) piece {
 	p := c.cut(at, false)
 	c.lex = before
 	c.lex.pos, c.lex.line = at, line
-	c.lex.blank, c.lex.fresh, c.lex.column = true, true, true
+	c.lex.blank, c.lex.onlySpace, c.lex.atLineStart = true, true, true
 	return p
 }
 
-func (c *cutter) cut(end int, tooLong bool) piece {
-	return piece{
+func (c *gameScanner) cut(end int, tooLong bool) gameText {
+	return gameText{
 		text: c.lex.text[c.start:end], offset: c.offset + int64(c.start), line: c.line,
 		plies: c.split.plies, cut: tooLong,
 	}
 }
 
 // more reads on. What is before the present game is thrown away.
-func (c *cutter) more() {
+func (c *gameScanner) more() {
 	c.discard()
 	l := &c.lex
 	if len(l.text)-max(c.start, 0) >= 2*c.limit { // a token without end
@@ -180,7 +180,7 @@ func (c *cutter) more() {
 }
 
 // read reads until there is something, or an error.
-func (c *cutter) read(to []byte) (int, error) {
+func (c *gameScanner) read(to []byte) (int, error) {
 	for range 100 {
 		if n, err := c.r.Read(to); n > 0 || err != nil {
 			return n, err
@@ -190,7 +190,7 @@ func (c *cutter) read(to []byte) (int, error) {
 }
 
 // discard moves the part of the buffer that is still needed to its front.
-func (c *cutter) discard() {
+func (c *gameScanner) discard() {
 	l := &c.lex
 	from := l.pos
 	if c.start >= 0 {

@@ -15,22 +15,22 @@ func dump(n *Node) string {
 			b.WriteString(open + text + shut)
 		}
 	}
-	list("<", ">", n.Before)
+	list("<", ">", n.CommentsBefore)
 	b.WriteString(n.Text)
 	for _, glyph := range n.NAGs {
 		fmt.Fprintf(&b, "$%d", glyph)
 	}
-	list("{", "}", n.After)
-	list("[", "]", n.Outro)
+	list("{", "}", n.CommentsAfter)
+	list("[", "]", n.CommentsEnd)
 	return b.String()
 }
 
 // dumpLine writes what follows a node.
 func dumpLine(n *Node) string {
 	text := ""
-	for ; n.Main() != nil; n = n.Main() {
-		text += " " + dump(n.Main())
-		for _, other := range n.Next[1:] {
+	for ; n.MainChild() != nil; n = n.MainChild() {
+		text += " " + dump(n.MainChild())
+		for _, other := range n.Children[1:] {
 			text += "(" + dump(other) + dumpLine(other) + ")"
 		}
 	}
@@ -122,15 +122,15 @@ func TestOddities(t *testing.T) {
 
 func dumpGame(g *Game) string {
 	text := ""
-	for _, c := range g.Intro {
+	for _, c := range g.HeaderComments {
 		text += "<" + c + ">"
 	}
 	text += dump(g.Root) + dumpLine(g.Root)
-	if g.Root.Main() != nil {
+	if g.Root.MainChild() != nil {
 		text += " "
 	}
 	text += g.Result
-	for _, c := range g.Outro {
+	for _, c := range g.TrailerComments {
 		text += "[" + c + "]"
 	}
 	return text

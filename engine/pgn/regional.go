@@ -46,7 +46,7 @@ var writings = []struct {
 // fit none of writings.
 func (g *Game) written() string {
 	var first []string
-	for n := g.Root.Main(); n != nil && len(first) < 12; n = n.Main() {
+	for n := g.Root.MainChild(); n != nil && len(first) < 12; n = n.MainChild() {
 		first = append(first, n.Text)
 	}
 	for _, w := range writings {
@@ -91,7 +91,7 @@ func (g *Game) countsFromZero(p *engine.Position) bool {
 // playable returns how many moves of the main line can be made, read in one way.
 func (g *Game) playable(p *engine.Position, zero bool) int {
 	made := 0
-	for n := g.Root.Main(); n != nil && n.Text != ""; n = n.Main() {
+	for n := g.Root.MainChild(); n != nil && n.Text != ""; n = n.MainChild() {
 		m, null, err := readMove(p, n.Text, zero)
 		if err != nil {
 			break

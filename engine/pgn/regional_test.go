@@ -92,8 +92,8 @@ func TestRed(t *testing.T) {
 	}
 	for i, want := range []string{"Hu", "Xu"} {
 		g := games[i]
-		if got := g.Tags.Get("White"); got != want || len(g.Outro) > 0 || len(g.MainLine()) != 1 {
-			t.Errorf("game %d: White is %s, %d moves, comments %v", i+1, got, len(g.MainLine()), g.Outro)
+		if got := g.Tags.Get("White"); got != want || len(g.TrailerComments) > 0 || len(g.MainLine()) != 1 {
+			t.Errorf("game %d: White is %s, %d moves, comments %v", i+1, got, len(g.MainLine()), g.TrailerComments)
 		}
 		text, err := pgn.Format(g)
 		if err != nil || !strings.Contains(text, "[White \""+want+"\"]") || !strings.Contains(text, "[Red \""+want+"\"]") {

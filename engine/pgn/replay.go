@@ -19,14 +19,14 @@ func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) 
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	for n := g.Root; visit(p, n); {
 		n.dissolve(p, g.zero, nil)
-		next := n.Main()
+		next := n.MainChild()
 		if next == nil || next.Text == "" {
 			return nil
 		}
 		next.Number, next.Side = p.MoveNumber(), p.Side()
 		m, null, err := next.find(p, g.zero, nil)
 		if err != nil {
-			return &MoveError{Line: next.Line, Move: numbered(next), Err: err}
+			return &MoveError{Line: next.Line, Move: withNumber(next), Err: err}
 		}
 		next.Move, next.Null = m, null
 		makeMove(p, next)
@@ -47,7 +47,7 @@ func makeMove(p *engine.Position, n *Node) {
 // Rewrite writes all moves that Resolve has found in another notation. Moves that
 // a file can't have so, as they would be read as something else, are written in
 // algebraic notation; those that do not fit stay as they are.
-func (g *Game) Rewrite(write notation.Writer) error {
+func (g *Game) Rewrite(write notation.MoveFormatter) error {
 	if g.Variant == nil {
 		return errNoVariant
 	}
@@ -75,21 +75,21 @@ func (g *Game) takenFEN() string {
 
 type rewriter struct {
 	p     *engine.Position
-	write notation.Writer
+	write notation.MoveFormatter
 }
 
 // line rewrites what follows a move whose position is on the board, which is
 // there again afterwards.
 func (r *rewriter) line(n *Node) {
 	made := 0
-	for n.Main() != nil {
-		for _, other := range n.Next[1:] {
+	for n.MainChild() != nil {
+		for _, other := range n.Children[1:] {
 			if r.move(other) {
 				r.line(other)
 				r.p.Unmake()
 			}
 		}
-		if n = n.Main(); !r.move(n) {
+		if n = n.MainChild(); !r.move(n) {
 			break
 		}
 		made++
@@ -101,7 +101,7 @@ func (r *rewriter) line(n *Node) {
 
 // move rewrites a move and makes it, if it is known.
 func (r *rewriter) move(n *Node) bool {
-	if !n.Known() {
+	if !n.Resolved() {
 		return false
 	}
 	if !n.Null {
@@ -112,8 +112,8 @@ func (r *rewriter) move(n *Node) bool {
 }
 
 // writable returns a move as a file can have it.
-func writable(p *engine.Position, m engine.Move, write notation.Writer) string {
-	for _, w := range []notation.Writer{write, notation.SANs} {
+func writable(p *engine.Position, m engine.Move, write notation.MoveFormatter) string {
+	for _, w := range []notation.MoveFormatter{write, notation.SANs} {
 		if text := w.Move(p, m); isMove(text) {
 			return text
 		}

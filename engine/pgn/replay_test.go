@@ -69,7 +69,7 @@ func TestRewrite(t *testing.T) {
 		"chinese": "1. 炮二平五 (1. 炮八平五 {so} 1... 馬8進7) 1... 馬8進7 $1 *",
 		"san":     "1. Che3 (1. Cbe3 {so} 1... Ng8) 1... Ng8 $1 *",
 	} {
-		if err := g.Rewrite(notation.WriterFor(style, g.Variant)); err != nil {
+		if err := g.Rewrite(notation.FormatterFor(style, g.Variant)); err != nil {
 			t.Fatal(err)
 		}
 		if out, err := pgn.Format(g); err != nil || !strings.Contains(out, want) {
@@ -95,15 +95,15 @@ func TestAnnotate(t *testing.T) {
 		t.Fatal(err)
 	}
 	better := p.LegalMoves()[0]
-	note := pgn.Note{Eval: &pgn.Eval{Centipawns: 35}, Sign: "?!", Better: []engine.Move{better, engine.NoMove}}
-	if err := g.Root.Next[0].Annotate(p, note); err != nil {
+	note := pgn.MoveReview{Eval: &pgn.Eval{Centipawns: 35}, Sign: "?!", BetterLine: []engine.Move{better, engine.NoMove}}
+	if err := g.Root.Children[0].Annotate(p, note); err != nil {
 		t.Fatal(err)
 	}
 	want := "1. e4 $6 $14 {[%eval 0.35] [%clk 0:01:00]} (1. " + notation.SAN(p, better) + ") *"
 	if out, err := pgn.Format(g); err != nil || !strings.Contains(out, want) || p.Ply() != 0 {
 		t.Errorf("%s, %v; want %s", out, err, want)
 	}
-	if err := g.Root.Next[0].SetSign("!!!"); err == nil {
+	if err := g.Root.Children[0].SetSign("!!!"); err == nil {
 		t.Error("a sign that is none is set")
 	}
 }

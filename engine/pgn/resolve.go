@@ -49,7 +49,7 @@ func (e *MoveError) text() string {
 // only are Problems.
 func Resolve(g *Game, load Loader) error {
 	g.Problems = g.Problems[:min(g.read, len(g.Problems))]
-	g.misfits, g.board = nil, engine.Result{}
+	g.moveErrors, g.board = nil, engine.Result{}
 	p, err := startPosition(g.ownTags(), load)
 	if err != nil {
 		g.problem(g.Line, "%v", err)
@@ -119,14 +119,14 @@ func (r *resolver) line(n *Node) error {
 // forward plays what follows a move whose position is on the board, and returns how many
 // moves it has made.
 func (r *resolver) forward(n *Node) (made int, err error) {
-	for n.Main() != nil && err == nil {
-		if n.dissolve(r.p, r.g.zero, r.g.misread); n.Main() == nil {
+	for n.MainChild() != nil && err == nil {
+		if n.dissolve(r.p, r.g.zero, r.g.misread); n.MainChild() == nil {
 			break
 		}
-		for _, other := range n.Next[1:] {
+		for _, other := range n.Children[1:] {
 			r.variation(other)
 		}
-		if n = n.Main(); n.Text == "" {
+		if n = n.MainChild(); n.Text == "" {
 			break
 		}
 		if err = r.play(n); err == nil {
@@ -134,7 +134,7 @@ func (r *resolver) forward(n *Node) (made int, err error) {
 		}
 	}
 	if err != nil {
-		forget(n)
+		unresolve(n)
 	}
 	return made, err
 }
@@ -145,7 +145,7 @@ func (r *resolver) variation(n *Node) {
 		return
 	}
 	if r.play(n) != nil {
-		forget(n)
+		unresolve(n)
 		return
 	}
 	_ = r.line(n) // noted as a problem
@@ -157,12 +157,12 @@ func (r *resolver) play(n *Node) error {
 	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
 	m, null, err := n.find(r.p, r.g.zero, r.g.misread)
 	if err != nil {
-		e := &MoveError{Line: n.Line, Move: numbered(n), Err: err}
+		e := &MoveError{Line: n.Line, Move: withNumber(n), Err: err}
 		r.g.problem(n.Line, "%s", e.text())
-		if r.g.misfits == nil {
-			r.g.misfits = map[*Node]*MoveError{}
+		if r.g.moveErrors == nil {
+			r.g.moveErrors = map[*Node]*MoveError{}
 		}
-		r.g.misfits[n] = e
+		r.g.moveErrors[n] = e
 		return e
 	}
 	n.Move, n.Null = m, null
@@ -170,8 +170,8 @@ func (r *resolver) play(n *Node) error {
 	return nil
 }
 
-// forget makes text of a move and all that follows it.
-func forget(n *Node) {
+// unresolve makes text of a move and all that follows it.
+func unresolve(n *Node) {
 	n.Move, n.Null = engine.NoMove, false
 	walk(n, 0, func(n *Node, _ int) bool {
 		n.Move, n.Null = engine.NoMove, false
@@ -179,8 +179,8 @@ func forget(n *Node) {
 	})
 }
 
-// numbered returns a move with its number.
-func numbered(n *Node) string {
+// withNumber returns a move with its number.
+func withNumber(n *Node) string {
 	return notation.Numbered(n.Number, n.Side, n.Text)
 }
 
@@ -196,7 +196,7 @@ func readMove(p *engine.Position, text string, zero bool) (m engine.Move, null b
 		return m, false, nil
 	}
 	pass := isNull(text)
-	if clean := cleaned(text); clean != text {
+	if clean := stripMarks(text); clean != text {
 		if m, again := notation.Parse(p, clean); again == nil {
 			return m, false, nil
 		}
@@ -221,9 +221,9 @@ var figurines = strings.NewReplacer(
 	"–", "-", "—", "-", "×", "x", "~", "",
 )
 
-// cleaned returns a move in plainer writing: letters for figurines, and without
+// stripMarks returns a move in plainer writing: letters for figurines, and without
 // words and marks at its end that mean check, mate or en passant.
-func cleaned(text string) string {
+func stripMarks(text string) string {
 	if isNull(text) {
 		return "--"
 	}

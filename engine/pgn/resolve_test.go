@@ -76,7 +76,7 @@ func checkSample(t *testing.T, g *Game, variant string) {
 	}
 	for _, n := range g.MainLine() {
 		if n.Move == engine.NoMove {
-			t.Fatalf("%s has no move", numbered(n))
+			t.Fatalf("%s has no move", withNumber(n))
 		}
 	}
 	checkRewrite(t, g)
@@ -129,7 +129,7 @@ func known(t *testing.T, g *Game) string {
 	var moves []string
 	for _, n := range g.MainLine() {
 		switch {
-		case !n.Known():
+		case !n.Resolved():
 			return strings.Join(moves, " ")
 		case n.Null:
 			moves = append(moves, "--")
@@ -164,7 +164,7 @@ func TestResolveVariations(t *testing.T) {
 	}
 	var unknown []string
 	g.Walk(func(n *Node, _ int) bool {
-		if !n.Known() && n.Text != "" {
+		if !n.Resolved() && n.Text != "" {
 			unknown = append(unknown, n.Text)
 		}
 		return true
@@ -203,11 +203,11 @@ func TestMoveErrorText(t *testing.T) {
 	} {
 		g := mustParse(t, "[Event \"A\"]\n\n"+tt.moves+" *")
 		err := Resolve(g, load)
-		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || strings.Count(err.Error(), g.lastKnown().Main().Text) > 1 {
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || strings.Count(err.Error(), g.lastKnown().MainChild().Text) > 1 {
 			t.Errorf("%s: error %v, want %s", tt.moves, err, tt.want)
 			continue
 		}
-		if own := g.Misfit(g.lastKnown().Main()); own != err {
+		if own := g.MoveErr(g.lastKnown().MainChild()); own != err {
 			t.Errorf("%s: the move's error is %v, want %v", tt.moves, own, err)
 		}
 	}
@@ -217,9 +217,9 @@ func TestMoveErrorText(t *testing.T) {
 		n    *Node
 		want string
 	}{
-		{g.Root.Next[0], ""}, {g.Root.Next[1], "move 1. Ke2"}, {g.Root.Next[1].Main(), ""}, {g.lastKnown().Main(), "move 2. Nf6"}, {g.Last(), ""},
+		{g.Root.Children[0], ""}, {g.Root.Children[1], "move 1. Ke2"}, {g.Root.Children[1].MainChild(), ""}, {g.lastKnown().MainChild(), "move 2. Nf6"}, {g.Last(), ""},
 	} {
-		if err := g.Misfit(tt.n); (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
+		if err := g.MoveErr(tt.n); (err == nil) != (tt.want == "") || err != nil && !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.n.Text, err, tt.want)
 		}
 	}
@@ -228,8 +228,8 @@ func TestMoveErrorText(t *testing.T) {
 // lastKnown returns the last move of the main line that fits, or the root.
 func (g *Game) lastKnown() *Node {
 	n := g.Root
-	for n.Main() != nil && n.Main().Known() {
-		n = n.Main()
+	for n.MainChild() != nil && n.MainChild().Resolved() {
+		n = n.MainChild()
 	}
 	return n
 }
@@ -300,7 +300,7 @@ func TestEveryVariant(t *testing.T) {
 			want, got := g.MainLine(), read.MainLine()
 			for i := range want {
 				if got[i].Move != want[i].Move {
-					t.Fatalf("%s is another move", numbered(want[i]))
+					t.Fatalf("%s is another move", withNumber(want[i]))
 				}
 			}
 			if _, err := read.Play(); err != nil {

@@ -15,8 +15,8 @@ const (
 	ended // the result was there
 )
 
-// splitter finds where games end, and counts what an index needs.
-type splitter struct {
+// gameSplitter finds where games end, and counts what an index needs.
+type gameSplitter struct {
 	phase  phase
 	depth  int // of variations
 	plies  int // of the main line
@@ -29,11 +29,11 @@ type splitter struct {
 	introLine int
 }
 
-func (s *splitter) reset() { *s = splitter{intro: -1, names: s.names[:0]} }
+func (s *gameSplitter) reset() { *s = gameSplitter{intro: -1, names: s.names[:0]} }
 
 // feed takes the next token. It reports whether a new game begins, with this
 // token or with the comments before it (see intro).
-func (s *splitter) feed(t token, text []byte) (begins bool) {
+func (s *gameSplitter) feed(t token, text []byte) (begins bool) {
 	s.blank = s.blank || t.blank
 	if s.result && t.blank { // variations that were not closed
 		s.phase, s.depth, s.intro = ended, 0, -1
@@ -54,11 +54,11 @@ func (s *splitter) feed(t token, text []byte) (begins bool) {
 }
 
 // trailing reports whether a token may stand behind the result, by mistake.
-func trailing(k kind) bool {
+func trailing(k tokenKind) bool {
 	return k == closeToken || k == glyphToken || k == junkToken || k == suffixToken
 }
 
-func (s *splitter) feedTag(text []byte) (begins bool) {
+func (s *gameSplitter) feedTag(text []byte) (begins bool) {
 	tag, _ := cutTag(text)
 	event := string(tag.name) == "Event"
 	name := maphash.Bytes(nameSeed, tag.name)
@@ -81,13 +81,13 @@ var nameSeed = maphash.MakeSeed()
 
 // feedComment notes comments behind a finished game: after an empty line they
 // belong to the next one.
-func (s *splitter) feedComment(t token) {
+func (s *gameSplitter) feedComment(t token) {
 	if s.phase == ended && s.blank && s.intro < 0 {
 		s.intro, s.introLine = t.start, t.line
 	}
 }
 
-func (s *splitter) feedMove(t token) {
+func (s *gameSplitter) feedMove(t token) {
 	s.phase, s.blank = inMoves, false
 	switch t.kind {
 	case openToken:

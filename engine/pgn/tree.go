@@ -8,7 +8,7 @@ func (p *parser) open(t token) {
 		p.skipVariation(t)
 		return
 	}
-	if p.over {
+	if p.finished {
 		p.g.problem(t.line, "a variation after the result")
 	}
 	p.begin()
@@ -17,7 +17,7 @@ func (p *parser) open(t token) {
 		from = p.at
 	}
 	if !p.fresh || p.closed != nil {
-		p.flush()
+		p.flushPending()
 	}
 	p.stack = append(p.stack, frame{p.at, p.start, p.fresh})
 	p.at, p.start, p.fresh = from, from, true
@@ -38,7 +38,7 @@ func (p *parser) skipVariation(t token) {
 		}
 		end = next.end
 	}
-	p.keep(t.line, p.text[t.start:end], "is nested too deeply")
+	p.keepAsComment(t.line, p.text[t.start:end], "is nested too deeply")
 }
 
 // close ends a variation.
@@ -51,7 +51,7 @@ func (p *parser) close(line int) {
 		p.pending.number = 0
 		p.addNode("", line) // comments without a move
 	}
-	p.flush()
+	p.flushPending()
 	first := p.variation()
 	last := p.stack[len(p.stack)-1]
 	p.stack = p.stack[:len(p.stack)-1]
@@ -92,9 +92,9 @@ func (p *parser) addNode(text string, line int) {
 	main := len(p.stack) == 0 || !p.fresh
 	switch {
 	case !main || p.at.showsVariations() && !p.beforeMain():
-		n.Before = p.pending.before
+		n.CommentsBefore = p.pending.before
 	default:
-		p.at.After = append(p.at.After, p.pending.before...)
+		p.at.CommentsAfter = append(p.at.CommentsAfter, p.pending.before...)
 	}
 	p.link(n, main)
 	p.at, p.fresh, p.closed, p.pending = n, false, nil, pending{}
@@ -108,7 +108,7 @@ func (p *parser) beforeMain() bool {
 
 // link adds n to what may follow the last move; the main line comes first.
 func (p *parser) link(n *Node, main bool) {
-	next := &n.Parent.Next
+	next := &n.Parent.Children
 	switch {
 	case !main:
 		*next = append(*next, n)
@@ -121,7 +121,7 @@ func (p *parser) link(n *Node, main bool) {
 
 // showsVariations reports whether variations are written behind the move.
 func (n *Node) showsVariations() bool {
-	return n.Parent != nil && len(n.Parent.Next) > 1 && n.Parent.Next[0] == n
+	return n.Parent != nil && len(n.Parent.Children) > 1 && n.Parent.Children[0] == n
 }
 
 // newNode and newLink take memory for many at once.

@@ -162,7 +162,7 @@ func numberLength(word []byte) int {
 }
 
 // classify reports what a word without a number is.
-func classify(word []byte) kind {
+func classify(word []byte) tokenKind {
 	if len(word) <= maxResult {
 		if _, ok := resultOf(string(word)); ok {
 			return resultToken

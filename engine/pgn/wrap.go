@@ -9,25 +9,25 @@ import (
 // fewer than 80.
 const lineWidth = 79
 
-// wrapper breaks words into lines.
-type wrapper struct {
-	out   strings.Builder
-	width int    // of the line so far
-	glued string // goes before the next word without a blank
-	word  string // the last word, which may still grow at its end
+// lineWrapper breaks words into lines.
+type lineWrapper struct {
+	out    strings.Builder
+	width  int    // of the line so far
+	prefix string // goes before the next word without a blank
+	word   string // the last word, which may still grow at its end
 }
 
 // add appends a word.
-func (w *wrapper) add(word string) {
+func (w *lineWrapper) add(word string) {
 	w.flush()
-	w.word, w.glued = w.glued+word, ""
+	w.word, w.prefix = w.prefix+word, ""
 }
 
-// before puts a text before the next word.
-func (w *wrapper) before(text string) { w.glued += text }
+// prefixWord puts a text before the next word.
+func (w *lineWrapper) prefixWord(text string) { w.prefix += text }
 
-// behind puts a text behind the last word.
-func (w *wrapper) behind(text string) {
+// appendToWord puts a text behind the last word.
+func (w *lineWrapper) appendToWord(text string) {
 	if w.word == "" {
 		w.add(text)
 		return
@@ -36,7 +36,7 @@ func (w *wrapper) behind(text string) {
 }
 
 // flush writes the last word.
-func (w *wrapper) flush() {
+func (w *lineWrapper) flush() {
 	if w.word == "" {
 		return
 	}
@@ -56,7 +56,7 @@ func (w *wrapper) flush() {
 }
 
 // newLine ends the line.
-func (w *wrapper) newLine() {
+func (w *lineWrapper) newLine() {
 	w.flush()
 	w.out.WriteByte('\n')
 	w.width = 0
@@ -64,17 +64,17 @@ func (w *wrapper) newLine() {
 
 // comment appends a comment, in braces if it has none itself, and else as the
 // rest of a line.
-func (w *wrapper) comment(text string) {
+func (w *lineWrapper) comment(text string) {
 	text = tidy(text)
 	if strings.Contains(text, "}") {
-		if w.glued != "" {
+		if w.prefix != "" {
 			w.add("")
 		}
 		w.add("; " + strings.ReplaceAll(text, "\n\n", " "))
 		w.newLine()
 		return
 	}
-	w.before("{")
+	w.prefixWord("{")
 	for text != "" {
 		n, space := wordLength(text)
 		w.add(text[:n])
@@ -87,11 +87,11 @@ func (w *wrapper) comment(text string) {
 	w.behindComment()
 }
 
-func (w *wrapper) behindComment() {
-	if w.glued != "" { // an empty comment
+func (w *lineWrapper) behindComment() {
+	if w.prefix != "" { // an empty comment
 		w.add("")
 	}
-	w.behind("}")
+	w.appendToWord("}")
 }
 
 // wordLength returns the length of the first word of a comment and the space

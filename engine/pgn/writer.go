@@ -32,8 +32,8 @@ func Format(g *Game) (string, error) {
 	for _, line := range g.Escapes {
 		w.out.WriteString("%" + strings.TrimRight(oneLine(line), " ") + "\n")
 	}
-	w.comments(g.Intro)
-	if len(g.Intro) > 0 {
+	w.comments(g.HeaderComments)
+	if len(g.HeaderComments) > 0 {
 		w.gap()
 	}
 	w.tags(g)
@@ -47,9 +47,9 @@ func Format(g *Game) (string, error) {
 }
 
 type writer struct {
-	wrapper
-	err    error
-	number bool // the next move needs its number
+	lineWrapper
+	err         error
+	needsNumber bool // the next move needs its number
 }
 
 // gap ends the line and leaves one empty.
@@ -114,46 +114,46 @@ func (w *writer) fail(format string, args ...any) {
 }
 
 func (w *writer) moves(g *Game) {
-	w.number = true
+	w.needsNumber = true
 	w.glyphs(g.Root)
-	w.comments(g.Root.After)
+	w.comments(g.Root.CommentsAfter)
 	w.line(g.Root)
 	w.add(g.result())
-	w.comments(g.Outro)
+	w.comments(g.TrailerComments)
 }
 
 // line writes what follows a move.
 func (w *writer) line(n *Node) {
-	for ; n.Main() != nil; n = n.Main() {
-		main := n.Main()
+	for ; n.MainChild() != nil; n = n.MainChild() {
+		main := n.MainChild()
 		w.move(main)
-		w.comments(main.Outro) // of a variation that was promoted
-		for _, other := range n.Next[1:] {
+		w.comments(main.CommentsEnd) // of a variation that was promoted
+		for _, other := range n.Children[1:] {
 			w.variation(other)
 		}
 	}
 }
 
 func (w *writer) variation(n *Node) {
-	w.before("(")
-	w.number = true
+	w.prefixWord("(")
+	w.needsNumber = true
 	w.move(n)
 	w.line(n)
 	w.behindLine()
-	w.comments(n.Outro)
-	w.number = true
+	w.comments(n.CommentsEnd)
+	w.needsNumber = true
 }
 
 // behindLine closes a variation. It may be empty.
 func (w *writer) behindLine() {
-	if w.glued != "" {
+	if w.prefix != "" {
 		w.add("")
 	}
-	w.behind(")")
+	w.appendToWord(")")
 }
 
 func (w *writer) move(n *Node) {
-	w.comments(n.Before)
+	w.comments(n.CommentsBefore)
 	if n.Text != "" {
 		if !isMove(n.Text) {
 			w.fail("move %q: it would not be read as one", n.Text)
@@ -161,9 +161,9 @@ func (w *writer) move(n *Node) {
 		w.numberOf(n)
 		w.add(n.Text)
 	}
-	w.number = false
+	w.needsNumber = false
 	w.glyphs(n)
-	w.comments(n.After)
+	w.comments(n.CommentsAfter)
 }
 
 // numberOf writes a move's number where it is usual, and where the players did
@@ -172,13 +172,13 @@ func (w *writer) numberOf(n *Node) {
 	if n.Number <= 0 {
 		return
 	}
-	number, side := n.Parent.follow()
+	number, side := n.Parent.nextNumber()
 	regular := n.Number == number && n.Side == side
 	switch {
 	case n.Side == engine.White:
-		w.before(strconv.Itoa(n.Number) + ". ")
-	case w.number || !regular:
-		w.before(strconv.Itoa(n.Number) + "... ")
+		w.prefixWord(strconv.Itoa(n.Number) + ". ")
+	case w.needsNumber || !regular:
+		w.prefixWord(strconv.Itoa(n.Number) + "... ")
 	}
 }
 
@@ -191,7 +191,7 @@ func (w *writer) glyphs(n *Node) {
 func (w *writer) comments(list []string) {
 	for _, text := range list {
 		w.comment(text)
-		w.number = true
+		w.needsNumber = true
 	}
 }
 

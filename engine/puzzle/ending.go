@@ -55,7 +55,7 @@ func (e *Ending) puzzle(v *engine.Variant, p *engine.Position) (*Puzzle, error) 
 	}
 	z := &Puzzle{Variant: v, FEN: p.FEN(), Ending: e, EndingMoves: value.Moves()}
 	p = p.Clone()
-	for len(z.Solution) < lengthMost && !p.Result().Over() {
+	for len(z.Solution) < maxLength && !p.Result().Over() {
 		m, err := e.best(p)
 		if err != nil {
 			return nil, err

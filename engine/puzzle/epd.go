@@ -99,7 +99,7 @@ func (z *Puzzle) read(p *engine.Position, r *epd.Record) error {
 			line = []string{rest}
 		}
 		if moves, _ := play(p, line); len(moves) > 1 && moves[0] == best[0] {
-			z.Solution = moves[:min(len(moves), lengthMost)]
+			z.Solution = moves[:min(len(moves), maxLength)]
 		}
 	}
 	return nil

@@ -13,11 +13,11 @@ import (
 // The scores by which a move wins alone, in centipawns of chess: those of other variants are
 // compared by the chances to win that they mean.
 const (
-	winning    = 250 // the best move has at least that
-	undecided  = 100 // the second best has at most that
-	blundered  = 150 // so much more than before the opponent's last move
-	shortMate  = 3   // moves, up to which a mate is asked for even if others win as well
-	lengthMost = 9   // moves of a solution that are kept
+	winning   = 250 // the best move has at least that
+	undecided = 100 // the second best has at most that
+	blundered = 150 // so much more than before the opponent's last move
+	shortMate = 3   // moves, up to which a mate is asked for even if others win as well
+	maxLength = 9   // moves of a solution that are kept
 )
 
 // Finder looks for puzzles in games of one variant.
@@ -104,7 +104,7 @@ func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
 	if !alone || !mates && f.obvious(ctx, p, best.PV[0]) {
 		return nil, nil
 	}
-	z := &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), lengthMost)], Mate: max(mate, 0), Alone: 1}
+	z := &Puzzle{Variant: p.Variant(), FEN: p.FEN(), Solution: best.PV[:min(len(best.PV), maxLength)], Mate: max(mate, 0), Alone: 1}
 	if z.Mate > 0 && z.Mate <= shortMate {
 		return z, ctx.Err() // moves that mate as fast are reported by a search
 	}
@@ -140,7 +140,7 @@ func (f *Finder) along(ctx context.Context, p *engine.Position, z *Puzzle) error
 	side := p.Side()
 	for n := 0; ; z.Alone++ {
 		n += answered(p, z.Solution[n:])
-		if n >= lengthMost || p.Side() != side || p.Result().Over() {
+		if n >= maxLength || p.Side() != side || p.Result().Over() {
 			return ctx.Err()
 		}
 		best, second, err := f.two(ctx, p)
@@ -149,7 +149,7 @@ func (f *Finder) along(ctx context.Context, p *engine.Position, z *Puzzle) error
 		}
 		if z.Mate == 0 {
 			line := append(z.Solution[:n:n], best.PV...)
-			z.Solution = line[:min(len(line), lengthMost)]
+			z.Solution = line[:min(len(line), maxLength)]
 		} else if n == len(z.Solution) || z.Solution[n] != best.PV[0] {
 			return nil
 		}

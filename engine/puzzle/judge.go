@@ -142,6 +142,6 @@ func (z *Puzzle) Solve(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("no solution was found: %w", err)
 	}
-	z.Solution = line.PV[:min(len(line.PV), lengthMost)]
+	z.Solution = line.PV[:min(len(line.PV), maxLength)]
 	return nil
 }

@@ -110,7 +110,7 @@ func (z *Puzzle) texts(moves []engine.Move) []string {
 	}
 	var out []string
 	for _, m := range moves {
-		out = append(out, notation.WriterFor("own", z.Variant).Move(p, m))
+		out = append(out, notation.FormatterFor("own", z.Variant).Move(p, m))
 	}
 	return out
 }
@@ -190,5 +190,5 @@ func (z *Puzzle) Line() string {
 	if err != nil {
 		return ""
 	}
-	return strings.TrimSpace(notation.LineIn(notation.WriterFor("own", z.Variant), p, z.Solution))
+	return strings.TrimSpace(notation.LineIn(notation.FormatterFor("own", z.Variant), p, z.Solution))
 }

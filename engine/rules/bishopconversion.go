@@ -111,7 +111,7 @@ func (b *bishopConversion) moved(state uint64, us engine.Color, i int, converted
 	return state
 }
 
-// beside reports whether a move goes one square straight.
+// beside reports whether a move goes one square orthogonally.
 func (b *bishopConversion) beside(m engine.Move) bool {
 	df, dr := b.v.File(m.From())-b.v.File(m.To()), b.v.Rank(m.From())-b.v.Rank(m.To())
 	return df*df+dr*dr == 1

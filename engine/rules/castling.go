@@ -112,13 +112,13 @@ type castling struct {
 	wins     uint64 // rights that win, as in the slot
 	sides    [4]castlingSide
 	standard [16]standardRights // by the rights there are
-	noted    bool               // the ways to castle are those of the king's notation
+	noted    bool               // the castling moves come from the king's notation
 }
 
 // standardRights are rights to castle from the squares of the definition.
 type standardRights struct {
 	state   uint64
-	squares engine.Bitboard // those of the kings and partners
+	squares engine.Bitboard // start squares of kings and partners
 }
 
 // affectedBy reports whether some change is on the squares.
@@ -378,7 +378,7 @@ func (c *castling) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 }
 
-// ends returns the squares on which king and partner end.
+// ends returns the target squares of king and partner.
 func (c *castling) ends(i int, king engine.Square) (kingTo, rookTo engine.Square) {
 	side := &c.sides[i]
 	if other := &c.sides[i^1]; c.mirrors(king) && other.ok {

@@ -33,8 +33,8 @@ func (c *manyCastling) ExplainIllegal(p *engine.Position, m engine.Move) string 
 	return ""
 }
 
-// explain says why the player to move can't castle as m says, or "" if that is
-// no castling of this rule's.
+// explain says why the player to move can't castle as m says, or returns "" if this
+// rule does not concern m.
 func (c *castling) explain(p *engine.Position, m engine.Move, form castlingForm) string {
 	us := p.Side()
 	if !m.IsCastling() || p.PieceAt(m.From()) != engine.MakePiece(c.king, us) {
@@ -76,7 +76,7 @@ func (c *flexibleCastling) moves(king, partner engine.Square, i int) []engine.Mo
 	return out
 }
 
-// partnerOf returns where a side's partner stands, or stood at first.
+// partnerOf returns the square of a side's partner, or its start square.
 func (c *castling) partnerOf(p *engine.Position, i int) engine.Square {
 	if state := p.Slot(c.slot); hasRight(state, i) {
 		return rookOf(state, i)

@@ -189,7 +189,7 @@ func farthestLast(letters string, king rune) string {
 	return string(files)
 }
 
-// only returns a mapping for strings.Map that keeps the runes of a kind.
+// only returns a mapping for strings.Map that keeps only runes of a kind.
 func only(kind func(rune) bool) func(rune) rune {
 	return func(r rune) rune {
 		if kind(r) {
@@ -204,8 +204,7 @@ func (g *gating) fileLetter(s engine.Square, c engine.Color) rune {
 	return []rune{'A', 'a'}[c] + rune(g.v.File(s))
 }
 
-// all returns the bits of the squares on which a player's own pieces stand on
-// the first rank.
+// all returns the bits of the first-rank squares with a player's own pieces.
 func (g *gating) all(p *engine.Position) uint64 {
 	var state uint64
 	for c := range engine.Color(2) {

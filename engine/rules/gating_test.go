@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// TestGatingWithWins compiles a game in which castling would win and pieces enter: it is
+// TestGatingWithWins compiles a variant with gating in which castling would win: it is
 // refused.
 func TestGatingWithWins(t *testing.T) {
 	for _, parent := range []string{"chess", "seirawan", "crazyhouse"} {

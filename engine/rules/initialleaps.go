@@ -15,7 +15,7 @@ import (
 // a piece has moved and come back. The leaps give no check.
 //
 // Source: Jose Carrillo, Courier Chess Moderno (2008); Francesco Piacenza,
-// Archchess (1683), for the king's leap; for Aimed, Ouk Chatrang. The FEN has a section with the files
+// Archchess (1683), for the king's leap; for CanceledBy, Ouk Chatrang. The FEN has a section with the files
 // of the pieces that have not moved, White's in upper case.
 type InitialLeaps struct {
 	Type    string `ini:"type"`

@@ -40,7 +40,7 @@ func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	return f, nil
 }
 
-// flight is a square beside the king and the one behind it.
+// flight is a square beside the king and the one behind it, to which the king flees.
 type flight struct{ over, to engine.Square }
 
 type kingsFlight struct {

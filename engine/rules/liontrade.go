@@ -176,7 +176,7 @@ func (l *lionTrade) near(a, b engine.Square) bool {
 	return n == 1
 }
 
-// bridged reports whether the move also captured a piece that is no pawn.
+// bridged reports whether the move also captured a piece that is not a pawn.
 func (l *lionTrade) bridged(p engine.AfterMove, lion engine.Square) bool {
 	for _, t := range l.v.Types() {
 		if at, ok := p.CapturedOn(t.ID); ok && at != lion && !l.isPawn(t.ID) {

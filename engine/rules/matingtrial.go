@@ -59,8 +59,8 @@ func attackers(v *engine.Variant, of engine.TypeID, by engine.Color) []engine.Bi
 	return out
 }
 
-// orthodox reports whether the king captures as in chess, on each square beside
-// it and nowhere else.
+// orthodox reports whether the king captures as in chess, on each adjacent square and
+// nowhere else.
 func (t *mateTrial) orthodox() bool {
 	near := neighbors(t.v)
 	return t.v.Boards() == 1 && !t.v.Def.Board.Cylinder && !slices.ContainsFunc(t.squares.Squares(), func(s engine.Square) bool { return t.attackedFrom[s] != near[s] })
@@ -103,8 +103,8 @@ func (t *mateTrial) givesMate(s engine.Square, open []engine.Square, pc engine.P
 	return slices.ContainsFunc(from.Squares(), func(k engine.Square) bool { return k != u && t.mated(s, k, pc, u) })
 }
 
-// matingSquares returns the squares from which the king may cover all that are open
-// to the other one on s, and where that can't capture it.
+// matingSquares returns the squares from which the king may attack all that are open to
+// the other king on s, and where that one can't capture it.
 func (t *mateTrial) matingSquares(s engine.Square, open []engine.Square) engine.Bitboard {
 	from := t.homeSquares[t.by]
 	for _, e := range open {
@@ -148,8 +148,7 @@ func (t *mateTrial) colorsMate() bool {
 	return false
 }
 
-// keepsColor reports whether the moves of a type end on squares of the color
-// from which they start.
+// keepsColor reports whether all moves of a type stay on squares of one color.
 func keepsColor(v *engine.Variant, of engine.TypeID) bool {
 	for i := range v.Size() {
 		s := engine.Square(i)

@@ -2,15 +2,15 @@ package rules
 
 import "github.com/ferzchess/ferz/engine"
 
-// cycle looks at the moves of players who have gone round in a circle.
+// cycle replays the moves of players whose position has recurred.
 type cycle struct {
 	chase  *chase // nil: only checks count
 	moved  [2]bool
 	quiet  [2]bool            // some move gave no check
-	chased [2]engine.Bitboard // what a player has chased with every move so far
+	chased [2]engine.Bitboard // pieces that a player has chased with every move so far
 }
 
-// maxCycle is the longest cycle that is looked at, in plies.
+// maxCycle is the maximum length of a cycle in plies.
 const maxCycle = 256
 
 // loser returns the player who alone gave check with every move of the last
@@ -43,7 +43,7 @@ func onlyWhite(white bool) engine.Color {
 	return engine.Black
 }
 
-// play makes a move of the cycle and notes what it does.
+// play makes a move of the cycle and records its chases.
 func (c *cycle) play(p *engine.Position, m engine.Move) {
 	us := p.Side()
 	them := us.Other()

@@ -6,8 +6,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// sayOf makes a reason for each player, in which %s is what the player is called. Reasons
-// are made once, as they are needed in the search.
+// sayOf formats a reason for each player, with the player's name for %s. Reasons are
+// made once, as the search needs them.
 func sayOf(v *engine.Variant, format string) (out [2]string) {
 	for c := range engine.Color(2) {
 		out[c] = fmt.Sprintf(format, v.SideName(c))

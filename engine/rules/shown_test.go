@@ -12,8 +12,8 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-// shown is a position in which a rule shows: moves that it makes legal or illegal, what
-// stands on the board, or the result, as the rule's source has them.
+// shown is a position that shows a rule at work: moves that it makes legal or illegal,
+// a change of the board, or a result, as the rule's source has them.
 type shown struct {
 	rule, name string
 	game       string      // a game that has the rule

@@ -2,7 +2,7 @@ package rules
 
 import "github.com/ferzchess/ferz/engine"
 
-// What rules ask about squares beyond engine.Variant's Step and Across.
+// What rules ask about squares beyond engine.Variant's Step and OnOtherBoard.
 
 // Steps of one square by files and ranks: straight, diagonal, and all of them.
 var (

@@ -1,5 +1,5 @@
-// Package ruletext writes the parameters of rules as text, from which hashes are made that
-// say for which rules a net or a table is.
+// Package ruletext writes the parameters of rules as text. Hashes of these texts
+// identify the rules that a net or an endgame table was made for.
 package ruletext
 
 import (

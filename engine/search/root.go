@@ -56,7 +56,7 @@ func (w *worker) iterate(l *Limits, report func(Line)) {
 		}
 		if !w.stopped {
 			slices.SortStableFunc(w.rootMoves[:lines], func(a, b rootMove) int { return int(b.score - a.score) })
-			w.tell(lines, report)
+			w.report(lines, report)
 		}
 		w.nodesPublished.Store(w.nodes)
 		if w.stopped || !l.Infinite && (w.timer.pastSoftLimit(w.nodes, course.factor(w)) || w.canStopEarly(l)) {
@@ -65,8 +65,8 @@ func (w *worker) iterate(l *Limits, report func(Line)) {
 	}
 }
 
-// tell reports the lines of an iteration, if report is not nil.
-func (w *worker) tell(lines int, report func(Line)) {
+// report reports the lines of an iteration, if report is not nil.
+func (w *worker) report(lines int, report func(Line)) {
 	if report == nil {
 		return
 	}

@@ -1,5 +1,5 @@
-// Package tables solves endings of any variant: for each position of a few pieces
-// it finds who wins, and in how many moves.
+// Package tables solves endings of any variant: for each position of a few pieces it
+// computes who wins, and in how many moves.
 //
 // An ending is a set of pieces, such as KQKR. Its positions are numbered by the
 // player to move and the squares of the pieces; positions that are symmetric share

@@ -310,7 +310,7 @@ func (m *Maker) solve(ctx context.Context, group []key, number, of int) error {
 	report := Progress{Ending: m.g.name(group[0]), Number: number, Of: of}
 	s := &solver{g: m.g, members: indexes, known: m.known, threads: m.opts.Threads}
 	if m.opts.Report != nil {
-		s.tell = func(done, all uint64) {
+		s.progress = func(done, all uint64) {
 			p := report
 			p.Done, p.All = done, all
 			m.opts.Report(p)

@@ -23,13 +23,13 @@ type solved struct {
 // solved endings have and, for each position, those from which moves lead to it. Then the
 // values are found backward, those of the shortest distance first.
 type solver struct {
-	g       *game
-	members []*index
-	base    []uint64 // the number of each member's first position
-	of      map[key]int
-	known   lookup
-	threads int
-	tell    func(done, all uint64)
+	g        *game
+	members  []*index
+	base     []uint64 // the number of each member's first position
+	of       map[key]int
+	known    lookup
+	threads  int
+	progress func(done, all uint64)
 
 	nodes  uint64 // positions in the members' indexes
 	values []Value
@@ -127,8 +127,8 @@ func (s *solver) lookAtMoves(ctx context.Context) error {
 }
 
 func (s *solver) report(done, all uint64) {
-	if s.tell != nil {
-		s.tell(min(done, all), all)
+	if s.progress != nil {
+		s.progress(min(done, all), all)
 	}
 }
 

@@ -79,15 +79,15 @@ func (r *curveResults) ordered() bool {
 
 // Bounds and relative precision of the curve.
 const (
-	leastCurve = 30
-	mostCurve  = 6000
+	minCurve   = 30
+	maxCurve   = 6000
 	curveSteps = 1000
 )
 
 // likeliest returns the curve of maximum likelihood.
 func (r *curveResults) likeliest() search.Curve {
 	at := func(log float64) float64 { return math.Exp(log / curveSteps) }
-	best := GoldenSectionMin(curveSteps*math.Log(leastCurve), curveSteps*math.Log(mostCurve), func(log float64) (unlikely float64) {
+	best := GoldenSectionMin(curveSteps*math.Log(minCurve), curveSteps*math.Log(maxCurve), func(log float64) (unlikely float64) {
 		for score := range r.won {
 			if n := r.won[score] + r.lost[score]; n > 0 {
 				x := float64(score) / at(log)

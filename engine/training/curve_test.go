@@ -41,7 +41,7 @@ func TestFitCurve(t *testing.T) {
 	v := variantstest.Load(t, "losalamos")
 	path := generated(t, v, 12, 100)
 	c, err := FitCurve(t.Context(), v, path)
-	if err != nil || c.Games != 12 || c.Positions < 100 || c.Curve < leastCurve || c.Curve > mostCurve {
+	if err != nil || c.Games != 12 || c.Positions < 100 || c.Curve < minCurve || c.Curve > maxCurve {
 		t.Errorf("%+v, %v", c, err)
 	}
 	if _, err := FitCurve(t.Context(), v); err == nil || !strings.Contains(err.Error(), "better score") {

@@ -25,13 +25,13 @@ type FitOptions struct {
 }
 
 const (
-	finalRateShare  = 0.03 // of the last step, as a share of the first
-	patience        = 4    // epochs without improvement after which training stops
-	validationEvery = 10   // one game in this number is used for validation
-	weightDecay     = 3    // per step, as a multiple of the rate: high, since there are few positions
-	decayMany       = 1.5  // the same with many positions
-	many            = 1_000_000
-	shards          = 8 // parts of a batch whose gradients are added in order, so that results don't depend on the number of processors
+	finalRateShare       = 0.03 // of the last step, as a share of the first
+	maxEpochsWithoutGain = 4    // epochs without improvement after which training stops
+	validationEvery      = 10   // one game in this number is used for validation
+	weightDecay          = 3    // per step, as a multiple of the rate: high, since there are few positions
+	decayMany            = 1.5  // the same with many positions
+	manyPositions        = 1_000_000
+	shards               = 8 // parts of a batch whose gradients are added in order, so that results don't depend on the number of processors
 )
 
 // EpochStats reports progress after an epoch.
@@ -126,7 +126,7 @@ func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats))
 		if report != nil {
 			report(p)
 		}
-		if p.Pass >= out.BestEpoch+patience {
+		if p.Pass >= out.BestEpoch+maxEpochsWithoutGain {
 			break
 		}
 	}
@@ -159,7 +159,7 @@ type trainer struct {
 
 func newTrainer(s *Dataset, f FitOptions) *trainer {
 	t := &trainer{FitOptions: f, set: s, decay: weightDecay, rand: rand.New(rand.NewPCG(f.Seed, 1))}
-	if s.Len() >= many {
+	if s.Len() >= manyPositions {
 		t.decay = decayMany
 	}
 	seen := make([]bool, s.Layout.Size())

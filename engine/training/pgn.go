@@ -82,7 +82,7 @@ func fromPGN(g *pgn.Game, v *engine.Variant) (*Game, error) {
 
 // scoreOf returns the score of a move from its comments, for the player who made it.
 func scoreOf(n *pgn.Node) int16 {
-	for _, comment := range n.After {
+	for _, comment := range n.CommentsAfter {
 		a := pgn.ParseAnnotations(comment)
 		switch {
 		case a.Search != nil:

@@ -1,5 +1,5 @@
-// Package demo is a short tour of some games that plays by itself, for a first
-// impression and for recording. Any key ends it.
+// Package demo plays a short tour of some variants by itself, for a first impression
+// and for recording. Any key ends it.
 package demo
 
 import (
@@ -147,8 +147,8 @@ func (s *Screen) ApplySettings() tea.Cmd {
 const (
 	linesAbove = 2
 	linesBelow = 2
-	leastWords = 24
-	mostWords  = 60
+	minWords   = 24
+	maxWords   = 60
 )
 
 // Resize implements ui.Screen.
@@ -156,7 +156,7 @@ func (s *Screen) Resize() {
 	if s.board == nil {
 		return
 	}
-	for _, words := range []int{leastWords + ui.PanelGap, 0} {
+	for _, words := range []int{minWords + ui.PanelGap, 0} {
 		s.board.Fit(boardview.Space{Width: s.c.Width - words, Height: s.c.Height - linesAbove - linesBelow})
 		if s.board.Layout().AllVisible {
 			break
@@ -174,8 +174,8 @@ func (s *Screen) View() []string {
 		f := &s.scene.frames[s.frame]
 		board := s.board.Lines(boardview.State{Pos: f.pos, Last: f.last, Check: ui.RoyalsInCheck(f.pos)})
 		side := s.board.Layout().Width
-		if rest := width - side - ui.PanelGap; rest >= leastWords {
-			area = ui.JoinColumns(board, s.words(f, min(rest, mostWords), height), side, ui.PanelGap)
+		if rest := width - side - ui.PanelGap; rest >= minWords {
+			area = ui.JoinColumns(board, s.words(f, min(rest, maxWords), height), side, ui.PanelGap)
 		} else {
 			area = append(append(board, ""), s.words(f, width, height-len(board)-1)...)
 		}

@@ -1,5 +1,5 @@
-// Package engines has the screens of other programs that play: the list of
-// those remembered, the options of one, adding one, and work with them.
+// Package engines has the screens of registered engines: the list, the options of one,
+// adding one, and the jobs that detect, probe and test them.
 package engines
 
 import (

@@ -105,7 +105,7 @@ func (g *Screen) joint() []ui.Action {
 
 // complete fills an action in from its command: words, keys and description.
 func (g *Screen) complete(a *ui.Action, v session.Command) {
-	a.Word, a.Also = v.Name, v.Also
+	a.Word, a.Also = v.Name, v.Aliases
 	a.Bare, a.Needs = cmp.Or(a.Bare, v.Bare), max(a.Needs, v.Needs)
 	a.Key = ui.Bind(v.Key, v.OnScreen(), v.Codes...)
 	if a.WhyDisabled == nil {

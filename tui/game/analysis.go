@@ -101,7 +101,7 @@ func (a *analysis) draw(width, height int) ([]string, []lineRow) {
 		out = append(out, t.Paint(theme.Dim, ui.Clip(line, width)))
 	}
 	column := scoreColumn(found)
-	spare := (height - len(out) - n) / max(n, 1) // spare := (height - len(out) - n) / max(n, 1) // continuation rows for each line
+	spare := (height - len(out) - n) / max(n, 1) // continuation rows for each line
 	var places []lineRow
 	for i, l := range found[:n] {
 		score := t.Paint(theme.Accent, ui.Pad(l.ScoreText(black), column))

@@ -5,7 +5,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // autoplay goes through the moves of a game by itself.
@@ -18,12 +18,12 @@ type autoplayTickMsg struct{ id uint64 }
 const autoPause = 1500 * time.Millisecond
 
 // toggle starts or stops it, from the beginning if the end is shown. id is for its ticks.
-func (a *autoplay) toggle(b *table.Browser, id uint64) tea.Cmd {
+func (a *autoplay) toggle(b *livegame.Browser, id uint64) tea.Cmd {
 	if a.tick != 0 {
 		a.tick = 0
 		return nil
 	}
-	if b.Node().Main() == nil {
+	if b.Node().MainChild() == nil {
 		b.Back(1e6)
 	}
 	a.tick = id
@@ -36,7 +36,7 @@ func (a *autoplay) next() tea.Cmd {
 }
 
 // step goes to the next move, and reports whether there was one.
-func (a *autoplay) step(msg autoplayTickMsg, b *table.Browser) (next tea.Cmd, moved bool) {
+func (a *autoplay) step(msg autoplayTickMsg, b *livegame.Browser) (next tea.Cmd, moved bool) {
 	if msg.id != a.tick {
 		return nil, false
 	}

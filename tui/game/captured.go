@@ -127,8 +127,8 @@ func removedPieces(before, after []engine.Piece, m engine.Move) []engine.Piece {
 	return slices.DeleteFunc(before, func(pc engine.Piece) bool { return pc.Type() == 0 })
 }
 
-// taken returns the pieces that a player has captured, the strongest first.
-func (pl *panel) taken(c engine.Color) (out []boardview.HandPiece) {
+// capturedBy returns the pieces that a player has captured, the strongest first.
+func (pl *panel) capturedBy(c engine.Color) (out []boardview.HandPiece) {
 	pl.lost.moveTo(pl.state.Pos)
 	lost := pl.lost.counts(c.Other())
 	types := slices.Clone(pl.state.Pos.Variant().Types())
@@ -151,7 +151,7 @@ func (pl *panel) takenText(c engine.Color, width int) string {
 		whole, number = number, dim
 	}
 	var each, counted []string
-	for _, x := range pl.taken(c) {
+	for _, x := range pl.capturedBy(c) {
 		label := pl.board.CapturedText(x.Piece)
 		for range x.Count {
 			each = append(each, label)
@@ -176,7 +176,7 @@ func (pl *panel) takenLines(c engine.Color, width int) []string {
 		return indented([]string{ui.Clip(pl.balance(c, width), width)})
 	}
 	ahead := pl.materialText(c)
-	h := pl.board.Tray(pl.taken(c), 0, width-len(ahead), rows)
+	h := pl.board.Tray(pl.capturedBy(c), 0, width-len(ahead), rows)
 	lines := h.Lines
 	if len(lines) > rows {
 		lines = []string{ui.Clip(pl.takenText(c, width-len(ahead)), width-len(ahead))}

@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -78,7 +78,7 @@ func (pl *panel) bigClocks() bool {
 }
 
 // tick requests the next tick of the running clock, for when its text changes next.
-func (k *clocks) tick(now *table.Snapshot, id uint64) tea.Cmd {
+func (k *clocks) tick(now *livegame.Snapshot, id uint64) tea.Cmd {
 	k.ticking = id
 	side, ok := now.ClockRuns()
 	if !ok {

@@ -31,7 +31,7 @@ func (cs *commands) perform(a *ui.Action) tea.Cmd {
 // argument; a unique prefix of the word is enough.
 func (cs *commands) do(line string) tea.Cmd {
 	cmd, err := ui.RunCommand(cs.actions, line, "^L lists them all")
-	if elsewhere := session.NotHere(line, session.NotScreen); elsewhere != nil {
+	if elsewhere := session.Unavailable(line, session.WhyNotScreen); elsewhere != nil {
 		err = elsewhere
 	}
 	if err != nil {
@@ -45,11 +45,11 @@ func (cs *commands) do(line string) tea.Cmd {
 func (cs *commands) named(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	i, _ := words.Pick(word, ui.WordsOf(cs.actions))
-	return i >= 0 && (len(word) >= leastWord || slices.Contains(ui.WordsOf(cs.actions)[i], word))
+	return i >= 0 && (len(word) >= minWord || slices.Contains(ui.WordsOf(cs.actions)[i], word))
 }
 
-// leastWord is how many letters of a command's word are enough without a colon.
-const leastWord = 3
+// minWord is how many letters of a command's word are enough without a colon.
+const minWord = 3
 
 // fewCommands is how many commands the menu shows before the others are asked for.
 const fewCommands = 10

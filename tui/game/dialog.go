@@ -13,7 +13,7 @@ import (
 // overlaid text, and the input line.
 type dialog struct {
 	notices ui.Notices
-	confirm ui.Confirm // confirm ui.Confirm // the question at the prompt
+	confirm ui.Confirm // the question at the prompt
 	chooser *ui.Chooser
 	info    *ui.TextView
 	input   ui.LineInput

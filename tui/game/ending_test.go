@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -58,7 +58,7 @@ func TestEndingUncovered(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	v := variantstest.Load(t, "chess")
 	control := clock.Control{Base: 50 * time.Millisecond}
-	config := ui.GameConfig{Def: v.Def, Play: table.Config{Controls: [2]clock.Control{control, control}}}
+	config := ui.GameConfig{Def: v.Def, Play: livegame.Config{Controls: [2]clock.Control{control, control}}}
 	g, err := New(c, config, uitest.Tree(t, v, ""))
 	if err != nil {
 		t.Fatal(err)
@@ -87,7 +87,7 @@ func TestAnswerUncovered(t *testing.T) {
 	s.WaitForText("declines the draw.")
 	s.g.showNotice("Game appended to a.pgn.")
 	s.Expect("declines the draw.", "Game appended to a.pgn.")
-	s.Run(s.g.seat.request(table.Action{Command: table.Play, Arg: "d4"}, nil))
+	s.Run(s.g.seat.request(livegame.Action{Command: livegame.Play, Arg: "d4"}, nil))
 	s.WaitUntil("the next move", func() bool { return len(s.g.Now.Moves) >= 3 }) // ferz's own takes the answer away
 	s.Expect("declines the draw.")
 	if strings.Contains(s.Text(), "Game appended") {

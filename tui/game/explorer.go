@@ -187,7 +187,7 @@ func plyOf(g *pgn.Game, at *engine.Position) int {
 			return i
 		case n.Null:
 			p.MakeNull()
-		case n.Known():
+		case n.Resolved():
 			p.Make(n.Move)
 		default:
 			return 0
@@ -237,8 +237,8 @@ type explorerColumns struct{ move, games, bar, rating, last int }
 // A bar of results has at most maxBar columns. Ratings and years get columns of their
 // own where at least minBar columns remain for it.
 const (
-	mostBar   = 30
-	leastBar  = 8
+	maxBar    = 30
+	minBar    = 8
 	numberCol = 4
 )
 
@@ -249,11 +249,11 @@ func (e *explorerPane) columns(width int) explorerColumns {
 	}
 	rest := width - 2 - c.move - 1 - c.games - 1
 	for _, col := range []*int{&c.last, &c.rating} {
-		if rest-numberCol-1 >= leastBar {
+		if rest-numberCol-1 >= minBar {
 			*col, rest = numberCol, rest-numberCol-1
 		}
 	}
-	c.bar = min(max(rest, 0), mostBar)
+	c.bar = min(max(rest, 0), maxBar)
 	return c
 }
 

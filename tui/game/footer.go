@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -36,7 +36,7 @@ func (f *footer) lines() []string {
 	default:
 		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
 	}
-	if tips && !f.follow.on() && f.standing() == "" {
+	if tips && !f.follow.on() && f.gameState() == "" {
 		out = append(out, f.notices.Lines(t, width, ui.MaxNoticeLines-len(out))...)
 	}
 	covers := f.crowded() && !f.thoughts() // the board's last line, with a comment that the moves have
@@ -51,15 +51,15 @@ func (f *footer) lines() []string {
 func (f *footer) noticeLines() []string {
 	t, width := f.c.Theme, f.c.Width
 	var out []string
-	if text := f.standing(); text != "" {
+	if text := f.gameState(); text != "" {
 		out = append(out, t.Paint(theme.Accent, ui.ClipWords(text, width)))
 	}
 	return append(out, f.notices.Lines(t, width, ui.MaxNoticeLines-len(out))...)
 }
 
-// standing returns the text that no notice may replace: the result of the game, or a
+// gameState returns the text that no notice may replace: the result of the game, or a
 // draw offer.
-func (f *footer) standing() string {
+func (f *footer) gameState() string {
 	switch {
 	case f.result.Over():
 		return resultText(f.Now.Tree.Variant, f.result)
@@ -113,7 +113,7 @@ func (f *footer) turnText() string {
 		text = "Check! " + text
 	}
 	if f.offered() {
-		text += " " + f.standing()
+		text += " " + f.gameState()
 	}
 	return text + f.choice.text()
 }
@@ -126,7 +126,7 @@ func (f *footer) reviewText(turn string) string {
 	case f.config.Puzzles != nil:
 	case n.Parent == nil:
 		return headline(tree.Tags) + turn
-	case n == tree.Last() && n.Main() == nil:
+	case n == tree.Last() && n.MainChild() == nil:
 		if text := taggedEnding(tree); text != "" {
 			return text + ". " + turn
 		}
@@ -189,7 +189,7 @@ func (f *footer) thinking() string {
 // where it was asked for, until the game is over.
 func (g *gameView) thoughts() bool {
 	seats := g.Now.Config.Seats
-	opposed := (seats[0].Kind == table.Person) != (seats[1].Kind == table.Person)
+	opposed := (seats[0].Kind == livegame.Person) != (seats[1].Kind == livegame.Person)
 	return !opposed || g.config.Review || g.Now.Over() || g.c.Settings.Settings.Lines
 }
 
@@ -198,7 +198,7 @@ func (g *gameView) thoughts() bool {
 func (g *gameView) commentLine() string {
 	found := ""
 	_, clocks := g.Now.Left(engine.White)
-	for _, c := range g.Browser.Node().After {
+	for _, c := range g.Browser.Node().CommentsAfter {
 		if found == "" || wordsOf(c) != "" {
 			found = commentText(c, g.thoughts(), !clocks)
 		}
@@ -229,7 +229,7 @@ func commentText(comment string, thoughts, times bool) string {
 }
 
 // searchText describes an engine's evaluation of its own move.
-func searchText(s pgn.Search) string {
+func searchText(s pgn.EngineInfo) string {
 	score, _, _ := strings.Cut(s.String(), "/")
 	return fmt.Sprintf("%s for the player who moved, at depth %d in %.1f s", score, s.Depth, s.Time.Seconds())
 }

@@ -9,13 +9,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// gameView is the state that the parts of the screen share: the table's newest
-// snapshot and the position shown. They send requests to the table through it.
+// gameView is the state that the parts of the screen share: the session's newest
+// snapshot and the position shown. They send requests to the session through it.
 type gameView struct {
 	*session.Session
 	position
@@ -23,7 +23,7 @@ type gameView struct {
 	config     ui.GameConfig
 	seat       sessionClient
 	hint       engine.Move    // to be marked in the position shown; NoMove: none
-	threatens  bool           // threatens  bool // hint is the opponent's threat
+	threatens  bool           // hint is the opponent's threat
 	writing    uint64         // id of the write under way, for slowWrite; 0: there is none
 	slow       bool           // it takes long
 	onPosition func() tea.Cmd // shows another position of the tree
@@ -70,7 +70,7 @@ func (g *gameView) refresh() {
 func (g *gameView) markPremove() { g.state.Premove = g.planned().Squares }
 
 // planned returns the person's premoves.
-func (g *gameView) planned() table.Plan { return g.Now.Planned(g.seat.seats) }
+func (g *gameView) planned() livegame.Plan { return g.Now.Planned(g.seat.seats) }
 
 // triesMoves reports whether moves are tried out instead of played: in a game that is
 // over or under review, and away from its current position.
@@ -83,7 +83,7 @@ func (g *gameView) premoving() bool {
 
 // mover returns the player whose pieces can be moved now.
 func (g *gameView) mover() engine.Color {
-	if s := g.Now.Config.Seats; g.premoving() && s[g.state.Pos.Side()].Kind != table.Person {
+	if s := g.Now.Config.Seats; g.premoving() && s[g.state.Pos.Side()].Kind != livegame.Person {
 		return g.state.Pos.Side().Other()
 	}
 	return g.state.Pos.Side()
@@ -157,15 +157,15 @@ func (g *gameView) head() *pgn.Node {
 
 // explainStop shows an error if the next move can't be shown.
 func (g *gameView) explainStop() {
-	if next := g.Browser.Node().Main(); next != nil && !next.Known() {
+	if next := g.Browser.Node().MainChild(); next != nil && !next.Resolved() {
 		g.showError(g.Misfit(next))
 	}
 }
 
 // try asks for moves after the one shown to be added to the tree.
 func (g *gameView) try(moves []engine.Move, then func() tea.Cmd) tea.Cmd {
-	at := table.PathOf(g.Browser.Node())
-	return g.seat.request(table.Action{Command: table.Try, Moves: moves, At: at}, then)
+	at := livegame.PathOf(g.Browser.Node())
+	return g.seat.request(livegame.Action{Command: livegame.Try, Moves: moves, At: at}, then)
 }
 
 // edited shows a change of the tree.

@@ -15,9 +15,9 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/store"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -97,7 +97,7 @@ func TestMoveNow(t *testing.T) {
 	s.plays("e4 a6")
 }
 
-// TestPremove makes a move while the engine uitest.Thinks.
+// TestPremove makes a move while the engine thinks.
 func TestPremove(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.AgainstEngine)
 	s.Press("e4", "enter")
@@ -431,7 +431,7 @@ func TestAnalysis(t *testing.T) {
 // can't analyze is refused with the reason.
 func TestAnalyst(t *testing.T) {
 	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
-	c.Open = func(_ context.Context, seat table.Seat) (xboard.Player, error) {
+	c.Open = func(_ context.Context, seat livegame.Seat) (xboard.Player, error) {
 		if seat.Name != "Fake" {
 			return nil, errors.New("there is no " + seat.Name)
 		}
@@ -504,7 +504,7 @@ func TestReport(t *testing.T) {
 		s.Expect("White    Black", "Turning points", "1. f3?! (inaccuracy): ")
 		s.ClickOn("2. g4??")
 		s.Expect("2. g4?? (blunder)")
-		s.ClickOn("Turning points") // s.ClickOn("Turning points") // the heading is not clickable
+		s.ClickOn("Turning points") // the heading is not clickable
 		s.Expect("2. g4?? (blunder)")
 		d := s.Root.Top().(*reportScreen).drawn
 		s.Send(tea.MouseMsg{X: d.left + d.width - 1, Y: d.graph, Button: tea.MouseButtonLeft, Action: tea.MouseActionPress})
@@ -538,7 +538,7 @@ func TestClock(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	v := variantstest.Load(t, "chess")
 	control := clock.Control{Base: 300 * time.Millisecond}
-	g, err := New(c, ui.GameConfig{Def: v.Def, Play: table.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
+	g, err := New(c, ui.GameConfig{Def: v.Def, Play: livegame.Config{Seats: uitest.Persons, Controls: [2]clock.Control{control, control}}}, uitest.Tree(t, v, ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -557,7 +557,7 @@ func TestKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	var s *stage
-	t.Cleanup(func() { s.Wait() }) // t.Cleanup(func() { s.Wait() }) // pending writes go to the test's directory
+	t.Cleanup(func() { s.Wait() }) // pending writes go to the test's directory
 	s = openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	for i, m := range []string{"e4", "e5", "Nf3"} {
 		s.Press(m, "enter")

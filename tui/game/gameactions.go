@@ -12,8 +12,8 @@ import (
 // gameActions are the players' actions besides moving.
 type gameActions struct{ *gameView }
 
-// kept reports that settings were saved, or why not.
-type kept struct {
+// savedMsg reports that settings were saved, or why not.
+type savedMsg struct {
 	prefs.SyncResult
 	what string // the settings, for the person
 	told func() string
@@ -22,7 +22,7 @@ type kept struct {
 // keep saves the settings; told then describes their effect.
 func (pg *gameActions) keep(what string, told func() string) tea.Cmd {
 	sync := pg.c.Settings.SyncCopy()
-	return func() tea.Msg { return kept{sync(), what, told} }
+	return func() tea.Msg { return savedMsg{sync(), what, told} }
 }
 
 // showThoughts sets whether the opponent's thinking is shown during games.
@@ -64,7 +64,7 @@ func (pg *gameActions) askCharacters() tea.Cmd {
 }
 
 // settingsKept handles the result of saving the settings.
-func (pg *gameActions) settingsKept(msg kept) {
+func (pg *gameActions) settingsKept(msg savedMsg) {
 	if msg.Err != nil {
 		pg.showError(fmt.Errorf("%s is not kept: %w", msg.what, msg.Err))
 		return

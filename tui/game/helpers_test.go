@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -20,12 +20,12 @@ type stage struct {
 }
 
 // openGame returns a stage that shows a game, which has begun.
-func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [2]table.Seat, width, height int) *stage {
+func openGame(t testing.TB, c *ui.Common, v *engine.Variant, fen string, seats [2]livegame.Seat, width, height int) *stage {
 	t.Helper()
 	c.Make.Game = func(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (ui.Screen, error) {
 		return New(c, config, tree)
 	}
-	config := ui.GameConfig{Def: v.Def, FEN: fen, Play: table.Config{Seats: seats}}
+	config := ui.GameConfig{Def: v.Def, FEN: fen, Play: livegame.Config{Seats: seats}}
 	g, err := New(c, config, uitest.Tree(t, v, fen))
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func showGame(t testing.TB, c *ui.Common, g *Screen, width, height int) *uitest.
 	return s
 }
 
-func chessGame(t testing.TB, how uitest.ThinkFunc, seats [2]table.Seat) *stage {
+func chessGame(t testing.TB, how uitest.ThinkFunc, seats [2]livegame.Seat) *stage {
 	t.Helper()
 	return openGame(t, uitest.Common(t, theme.ASCII, how), variantstest.Load(t, "chess"), "", seats, 80, 24)
 }
@@ -50,7 +50,7 @@ func chessGame(t testing.TB, how uitest.ThinkFunc, seats [2]table.Seat) *stage {
 func (g *Screen) settled() bool { return g.seat.asked == 0 && !g.Now.Saving }
 
 // moves returns the moves of the game played.
-func (s *stage) moves() string { return strings.Join(table.PathOf(s.g.Now.Head), " ") }
+func (s *stage) moves() string { return strings.Join(livegame.PathOf(s.g.Now.Head), " ") }
 
 // plays waits until the game played has some moves.
 func (s *stage) plays(want string) {

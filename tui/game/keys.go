@@ -5,7 +5,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -203,7 +203,7 @@ func (g *Screen) cancel() tea.Cmd {
 	case g.state.HasSelection || g.choice.drop != 0:
 		g.choice.clear()
 	case !g.planned().None():
-		return g.seat.request(table.Action{Command: table.Premove}, nil)
+		return g.seat.request(livegame.Action{Command: livegame.Premove}, nil)
 	case g.Mistake() != nil:
 		return g.perform(g.EndLesson())
 	case g.config.Review:

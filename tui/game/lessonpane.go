@@ -8,9 +8,9 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// roomyPane is the minimum height at which a blank line separates the task from its
+// spaciousPane is the minimum height at which a blank line separates the task from its
 // heading.
-const roomyPane = 14
+const spaciousPane = 14
 
 // lessonPane draws a lesson instead of the list of moves.
 type lessonPane struct {
@@ -23,7 +23,7 @@ func (l lessonPane) lines(width, height int) []string {
 	t := l.c.Theme
 	title, rest := l.Progress()
 	out := []string{t.Paint(theme.Title, ui.Clip(title, width)) + t.Paint(theme.Dim, ui.Clip("  "+rest, width-ansi.StringWidth(title)))}
-	if height >= roomyPane {
+	if height >= spaciousPane {
 		out = append(out, "")
 	}
 	for i, text := range l.Question() {

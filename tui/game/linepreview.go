@@ -193,8 +193,8 @@ func (a *analysis) recommended() engine.Move {
 		return a.BestMove()
 	}
 	n := a.Browser.Node()
-	if next := n.Main(); a.Walks() && next != nil && report.JudgmentOf(next) > report.Good && len(n.Next) > 1 {
-		return n.Next[1].Move
+	if next := n.MainChild(); a.Walks() && next != nil && report.JudgmentOf(next) > report.Good && len(n.Children) > 1 {
+		return n.Children[1].Move
 	}
 	return a.hint
 }

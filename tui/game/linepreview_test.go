@@ -228,7 +228,7 @@ func TestMouseReports(t *testing.T) {
 
 // TestMoveTimes: the list shows how long a person has thought.
 func TestMoveTimes(t *testing.T) {
-	var passed atomic.Int64 // var passed atomic.Int64 // the game reads the time in its own goroutine
+	var passed atomic.Int64 // the game reads the time in its own goroutine
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Now = func() time.Time { return time.Unix(1e9, passed.Load()) }
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)

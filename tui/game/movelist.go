@@ -23,7 +23,7 @@ type moveList struct {
 	write func(*pgn.Node) string // how a move is written
 
 	texts map[*pgn.Node]string // in another notation than the tree has
-	known map[moveAt]string    // known map[moveAt]string // moves as formatted before, also those of earlier trees
+	known map[moveAt]string    // moves as formatted before, also those of earlier trees
 	of    listed
 	rows  []listRow
 	last  *pgn.Node // the last move of a game that has ended
@@ -137,7 +137,7 @@ func (l *moveList) nodeAt(x, y int) *pgn.Node {
 func (l *moveList) layOut() {
 	tree := l.of.tree
 	l.rows, l.last, l.end = nil, nil, 0
-	l.comments(tree.Root.After)
+	l.comments(tree.Root.CommentsAfter)
 	main := l.played(tree)
 	l.layMain(main)
 	l.result(main)
@@ -165,8 +165,8 @@ func (l *moveList) layMain(main []*pgn.Node) {
 			l.append(n)
 		}
 		last = n.Side
-		if hasWords(n.After) || len(n.Parent.Next) > 1 {
-			l.comments(n.After)
+		if hasWords(n.CommentsAfter) || len(n.Parent.Children) > 1 {
+			l.comments(n.CommentsAfter)
 			l.judgment(n)
 			l.variations(n)
 			open = false
@@ -203,7 +203,7 @@ func (l *moveList) appendUndone() {
 	if l.of.head == nil {
 		return
 	}
-	for _, n := range l.of.head.Next {
+	for _, n := range l.of.head.Children {
 		l.flow(l.line(n, nil, true), 1)
 	}
 }
@@ -215,7 +215,7 @@ func (l *moveList) number(n *pgn.Node, width int) span {
 // measure finds out how wide moves are, and whether there is room for the times
 // that they took.
 func (l *moveList) measure(main []*pgn.Node, numbers int) {
-	white, black, turns := usualCell, usualCell, true
+	white, black, turns := defaultCell, defaultCell, true
 	l.times = 0
 	for i, n := range main {
 		if width := ansi.StringWidth(l.cell(n)); n.Side == engine.White {
@@ -238,9 +238,9 @@ func (l *moveList) measure(main []*pgn.Node, numbers int) {
 	l.times = 0
 }
 
-// usualCell is the width of most moves at the most, such as Nbxd2+. With less, the whole
+// defaultCell is the width of most moves at the most, such as Nbxd2+. With less, the whole
 // list would move when one comes.
-const usualCell = 6
+const defaultCell = 6
 
 // timeGap divides the players' moves where times are shown.
 const timeGap = "   "
@@ -266,7 +266,7 @@ func (l *moveList) move(n *pgn.Node) []span {
 // at least.
 func timeText(n *pgn.Node) string {
 	var took time.Duration
-	for _, c := range n.After {
+	for _, c := range n.CommentsAfter {
 		switch a := pgn.ParseAnnotations(c); {
 		case a.Elapsed != nil:
 			took = *a.Elapsed
@@ -362,7 +362,7 @@ func signed(e *pgn.Eval) string {
 
 // variations adds the alternatives to a move.
 func (l *moveList) variations(n *pgn.Node) {
-	for _, other := range n.Parent.Next {
+	for _, other := range n.Parent.Children {
 		if other != n {
 			l.flow(l.line(other, nil, true), 1)
 		}
@@ -381,16 +381,16 @@ func (l *moveList) line(n *pgn.Node, out []span, first bool) []span {
 		}
 		first = false
 		out = append(out, span{text: number + l.cell(n), role: theme.Comment, node: n})
-		for _, c := range n.After {
+		for _, c := range n.CommentsAfter {
 			if text := wordsOf(c); text != "" {
 				out = append(out, span{text: ui.Clean(text), role: theme.Dim})
 			}
 		}
-		for _, other := range n.Next[min(1, len(n.Next)):] {
+		for _, other := range n.Children[min(1, len(n.Children)):] {
 			out = l.line(other, out, true)
 			first = true
 		}
-		n = n.Main()
+		n = n.MainChild()
 	}
 	return append(out, span{text: ")", role: theme.Dim})
 }
@@ -418,7 +418,7 @@ func (l *moveList) flow(words []span, indent int) {
 
 // written writes a move of a tree in another notation than the tree has. After a
 // change all moves are gone through once, and those written that are new.
-func (l *moveList) written(tree *pgn.Game, n *pgn.Node, write notation.Writer) string {
+func (l *moveList) written(tree *pgn.Game, n *pgn.Node, write notation.MoveFormatter) string {
 	if text, ok := l.texts[n]; ok {
 		return text
 	}
@@ -432,8 +432,8 @@ func (l *moveList) written(tree *pgn.Game, n *pgn.Node, write notation.Writer) s
 	return l.texts[n]
 }
 
-func (l *moveList) writeAll(p *engine.Position, n *pgn.Node, write notation.Writer) {
-	for _, next := range n.Next {
+func (l *moveList) writeAll(p *engine.Position, n *pgn.Node, write notation.MoveFormatter) {
+	for _, next := range n.Children {
 		at := moveAt{p.Hash(), next.Move}
 		text, ok := l.known[at]
 		if !ok {

@@ -89,7 +89,7 @@ func TestListWraps(t *testing.T) {
 		if i == 1 || i == 2 || i > 5 {
 			next.Side = engine.Black
 		}
-		at.Next, at = []*pgn.Node{next}, next
+		at.Children, at = []*pgn.Node{next}, next
 	}
 	colors := theme.Default(theme.ANSI256)
 	for width := 12; width < 40; width++ {

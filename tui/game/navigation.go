@@ -7,7 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
@@ -16,8 +16,8 @@ import (
 // game under review, closing the screen.
 type navigation struct{ *gameView }
 
-// loses describes what leaving the game would lose, or returns "".
-func (l *navigation) loses() string {
+// unsavedWarning describes what leaving the game would lose, or returns "".
+func (l *navigation) unsavedWarning() string {
 	failed := l.Now.SaveError != nil && !l.Now.Saving
 	switch {
 	case l.Saved == l.Now.Revision:
@@ -40,7 +40,7 @@ func (l *navigation) orFile(text, file string) string {
 // confirmLeave runs an action that leaves a game, after a confirmation if something would be lost: a
 // saved game can be resumed later.
 func (l *navigation) confirmLeave(question string, do func() tea.Cmd) tea.Cmd {
-	if text := l.loses(); text != "" {
+	if text := l.unsavedWarning(); text != "" {
 		return l.ask(text+" Leave anyway?", do)
 	}
 	if l.c.Games != nil || l.config.Joined != nil || len(l.Now.Moves) == 0 || l.Now.Over() || l.config.Review || !l.c.Settings.Settings.Confirm {
@@ -85,7 +85,7 @@ func (l *navigation) leaveText() string {
 
 func (l *navigation) quit() tea.Cmd {
 	do := func() tea.Cmd { return ui.Send(ui.QuitMsg{}) }
-	if text := l.loses(); text != "" {
+	if text := l.unsavedWarning(); text != "" {
 		return l.ask(text+" Leave anyway?", do)
 	}
 	return do()
@@ -143,7 +143,7 @@ func (l *navigation) resume() tea.Cmd {
 
 // unfinished returns the game under review, to be resumed where it ended.
 func (l *navigation) unfinished() (ui.GameConfig, error) {
-	play, err := table.ConfigOf(l.Now.Tree, ui.SpecOf(l.Now.Tree))
+	play, err := livegame.ConfigOf(l.Now.Tree, ui.SpecOf(l.Now.Tree))
 	config := l.config
 	config.Play, config.Review, config.Kept = play, false, ui.SavedGame{}
 	return config, err
@@ -153,7 +153,7 @@ func (l *navigation) unfinished() (ui.GameConfig, error) {
 // moves that led there.
 func (l *navigation) fromHere() (ui.GameConfig, error) {
 	tree := l.Now.Tree
-	line, err := table.LineTo(tree, l.Browser)
+	line, err := livegame.LineTo(tree, l.Browser)
 	if err != nil {
 		return ui.GameConfig{}, err
 	}
@@ -163,6 +163,6 @@ func (l *navigation) fromHere() (ui.GameConfig, error) {
 	}
 	return ui.GameConfig{
 		Def: tree.Variant.Def, Values: tree.Variant.Values, Tree: line,
-		Play: table.Config{Spec: ui.SpecOf(tree), Seats: seats},
+		Play: livegame.Config{Spec: ui.SpecOf(tree), Seats: seats},
 	}, nil
 }

@@ -6,16 +6,16 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // beginComment opens an input for the comment on the move shown.
 func (g *Screen) beginComment() tea.Cmd {
 	var text []string
-	for _, c := range g.Browser.Node().After {
+	for _, c := range g.Browser.Node().CommentsAfter {
 		if said := wordsOf(c); said != "" {
-			text = append(text, ui.Clean(table.Commands.ReplaceAllString(said, "")))
+			text = append(text, ui.Clean(livegame.Commands.ReplaceAllString(said, "")))
 		}
 	}
 	g.input.Set(":comment " + strings.TrimSpace(strings.Join(text, " ")))

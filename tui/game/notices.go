@@ -4,13 +4,13 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // showNotices shows notices, and the remedy for a player's failure.
-func (g *Screen) showNotices(notices []table.Notice) {
+func (g *Screen) showNotices(notices []livegame.Notice) {
 	for _, n := range notices {
 		if !n.IsFor(g.seat.seats) {
 			continue
@@ -33,8 +33,8 @@ func (g *Screen) showNotices(notices []table.Notice) {
 	}
 }
 
-// rankOf is how much a notice of the table matters.
-func rankOf(n *table.Notice) ui.Rank {
+// rankOf is how much a notice of the session matters.
+func rankOf(n *livegame.Notice) ui.Rank {
 	if n.Minor || n.Hint != engine.NoMove {
 		return ui.Reply
 	}

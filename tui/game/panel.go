@@ -22,20 +22,20 @@ import (
 // the moves, the analysis or a chooser.
 type panel struct {
 	*gameView
-	choice   *selection
-	analysis *analysis
-	graph    *graph
-	explorer *explorerPane
-	lesson   lessonPane
-	list     moveList
-	lost     captureHistory
-	hands    bool                          // the variant has hands to show
-	surplus  [engine.MaxTypes + 1]int      // pieces that White began with more than Black
-	types    []*engine.PieceType           // types    []*engine.PieceType // of the variant; those of the start position come first
-	begun    int                           // how many these are
-	values   [engine.MaxTypes + 1]int      // of pieces, in centipawns; none until they are known
-	describe func() []string               // the rules, found once: some try out positions for that
-	peculiar func() (own, shared []string) // peculiar func() (own, shared []string) // rules that Chess does not have, and rules that it shares
+	choice    *selection
+	analysis  *analysis
+	graph     *graph
+	explorer  *explorerPane
+	lesson    lessonPane
+	list      moveList
+	lost      captureHistory
+	hands     bool                          // the variant has hands to show
+	surplus   [engine.MaxTypes + 1]int      // pieces that White began with more than Black
+	types     []*engine.PieceType           // of the variant; those of the start position come first
+	begun     int                           // how many these are
+	values    [engine.MaxTypes + 1]int      // of pieces, in centipawns; none until they are known
+	describe  func() []string               // the rules, found once: some try out positions for that
+	ruleTexts func() (own, shared []string) // rules that Chess does not have, and rules that it shares
 
 	shown                memo[legendKey]
 	ruled, peculiarities memo[rulesKey]
@@ -60,11 +60,11 @@ var panelWidths = []int{26, 19}
 
 const handIndent = 2 // columns before a hand
 
-const roomyRows = 24 // const roomyRows = 24 // minimum height of a panel whose captured pieces have lines of their own
+const spaciousRows = 24 // minimum height of a panel whose captured pieces have lines of their own
 
-const leastMoves = 2 // const leastMoves = 2 // minimum rows of the move list beside an analysis
+const minMoves = 2 // minimum rows of the move list beside an analysis
 
-const leastName = 8 // const leastName = 8 // minimum columns of a player's name beside captured pieces
+const minName = 8 // minimum columns of a player's name beside captured pieces
 
 const signedCell = 3 // columns of a square with a piece between two signs
 
@@ -185,7 +185,7 @@ func (pl *panel) analysisRoom(height int) int {
 	if pl.explorer.on {
 		return height / 2
 	}
-	return max(height-leastMoves, height/2)
+	return max(height-minMoves, height/2)
 }
 
 // playerLines shows a player's name, captures and hand.
@@ -205,7 +205,7 @@ func (pl *panel) playerLines(c engine.Color) []string {
 	head := t.Paint(theme.Accent, mark) + t.Paint(theme.Title, side)
 	if name := pl.Player(c); name != side {
 		room := width - len(mark) - ansi.StringWidth(side) - 1 - ansi.StringWidth(extra)
-		head += " " + ui.Clip(name, max(room, leastName))
+		head += " " + ui.Clip(name, max(room, minName))
 	}
 	out := []string{ui.Clip(head+extra, width)}
 	if below {
@@ -240,7 +240,7 @@ func (pl *panel) hand(c engine.Color, width int) boardview.Hand {
 	var trays [2]boardview.Hand
 	for of := range engine.Color(2) {
 		trays[of] = pl.board.Tray(boardview.HandOf(pos, of), chosen, width, rows)
-		if len(trays[of].Lines) > mostTrays*rows {
+		if len(trays[of].Lines) > maxTrays*rows {
 			return pl.board.Hand(pos, c, chosen, width)
 		}
 	}
@@ -259,14 +259,14 @@ func (pl *panel) trayRows() int {
 		return pl.board.PictureRows(3, 4)
 	case height >= bigClockRows:
 		return pl.board.PictureRows(2, 3)
-	case height >= roomyRows:
+	case height >= spaciousRows:
 		return pl.board.PictureRows(2, 2)
 	}
 	return 0
 }
 
-// mostTrays is how many trays of pictures a player's hand may take.
-const mostTrays = 2
+// maxTrays is how many trays of pictures a player's hand may take.
+const maxTrays = 2
 
 func indented(lines []string) []string {
 	out := make([]string, len(lines))
@@ -282,14 +282,14 @@ func (pl *panel) showsTaken() bool { return pl.c.Settings.Settings.Captured && !
 
 // takenBelow reports whether captured pieces have a line of their own below the
 // player's name.
-func (pl *panel) takenBelow() bool { return pl.showsTaken() && pl.panelHeight() >= roomyRows }
+func (pl *panel) takenBelow() bool { return pl.showsTaken() && pl.panelHeight() >= spaciousRows }
 
 // begin prepares for the game.
 func (pl *panel) begin() {
 	pl.list = moveList{theme: pl.c.Theme, write: pl.moveText, stale: true}
 	now, v := pl.state.Pos, pl.Now.Tree.Variant
 	pl.describe = sync.OnceValue(v.Describe)
-	pl.peculiar = sync.OnceValues(pl.splitRules)
+	pl.ruleTexts = sync.OnceValues(pl.splitRules)
 	pl.hands = v.HasDrops() || len(ui.HandTypes(now, engine.White)) > 0 || len(ui.HandTypes(now, engine.Black)) > 0
 	p, err := v.NewPosition(pl.Now.Tree.StartFEN)
 	if err != nil {
@@ -355,7 +355,7 @@ func (pl *panel) moveText(n *pgn.Node) string {
 	switch name := pl.c.ListNotation(v); {
 	case name == "figurines":
 		return notation.Figurines(n.Text)
-	case name == "san" || name == "own" && !notation.HasOwn(v):
+	case name == "san" || name == "own" && !notation.HasDefaultStyle(v):
 		return n.Text
 	}
 	return pl.list.written(pl.Now.Tree, n, pl.c.Writer(v))

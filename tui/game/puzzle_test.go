@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/puzzle"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -229,7 +229,7 @@ func TestAnswerOnDisk(t *testing.T) {
 // TestSlowWrite: while a write takes long the screen says so, and a command that
 // is typed waits.
 func TestSlowWrite(t *testing.T) {
-	s := chessGame(t, uitest.Endless, [2]table.Seat{})
+	s := chessGame(t, uitest.Endless, [2]livegame.Seat{})
 	g := s.g
 	s.WaitUntil("the game has begun", g.settled)
 	saving := *g.Now

@@ -8,7 +8,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -38,15 +38,15 @@ func (g *gameView) replying(ask func() session.Reply) func() tea.Cmd {
 	return func() tea.Cmd { return g.perform(ask()) }
 }
 
-// found brings the result of a session's background task.
-type found struct {
+// foundMsg brings the result of a session's background task.
+type foundMsg struct {
 	id    uint64 // of the game
 	event session.Event
 	wait  bool // keys have waited for it
 }
 
 // found shows the result of a task and handles the keys that have waited for it.
-func (g *Screen) found(msg found) tea.Cmd {
+func (g *Screen) found(msg foundMsg) tea.Cmd {
 	if msg.id != g.seat.id {
 		return nil
 	}
@@ -56,7 +56,7 @@ func (g *Screen) found(msg found) tea.Cmd {
 	}
 	r := g.Take(msg.event)
 	if slices.ContainsFunc(r, func(e session.Effect) bool { _, told := e.(session.Tell); return told }) {
-		g.notices = nil // g.notices = nil // drop notices that arrived during the task
+		g.notices = nil // drop notices that arrived during the task
 	}
 	return tea.Batch(g.reply(r), g.release())
 }
@@ -164,7 +164,7 @@ func (g *Screen) puzzle(round *puzzles.Round) tea.Cmd {
 // findOut runs a reply's task in the background.
 func (g *Screen) findOut(f session.Find) tea.Cmd {
 	id, ctx := g.seat.id, g.ctx
-	work := func() tea.Msg { return found{id, f.Task(ctx), f.Wait} }
+	work := func() tea.Msg { return foundMsg{id, f.Task(ctx), f.Wait} }
 	if !f.Wait {
 		return work
 	}
@@ -176,7 +176,7 @@ func (g *Screen) findOut(f session.Find) tea.Cmd {
 func (g *Screen) think(tasks []session.Task) tea.Cmd {
 	id, cmds := g.seat.id, make([]tea.Cmd, 0, len(tasks))
 	for _, t := range tasks {
-		cmds = append(cmds, func() tea.Msg { return found{id: id, event: t(g.c.Ctx)} })
+		cmds = append(cmds, func() tea.Msg { return foundMsg{id: id, event: t(g.c.Ctx)} })
 	}
 	return tea.Batch(cmds...)
 }
@@ -184,6 +184,6 @@ func (g *Screen) think(tasks []session.Task) tea.Cmd {
 // faceSides turns the board to the person, after a change of sides.
 func (g *Screen) faceSides() {
 	if seats := g.Now.Config.Seats; seats[engine.White].Kind != seats[engine.Black].Kind {
-		g.setFlipped(seats[engine.White].Kind != table.Person)
+		g.setFlipped(seats[engine.White].Kind != livegame.Person)
 	}
 }

@@ -53,7 +53,7 @@ type reportMsg struct {
 	err   error
 	next  tea.Cmd
 
-	report *report.Report // report *report.Report // opens the report screen; nil: there is only the text
+	report *report.Report // opens the report screen; nil: there is only the text
 	job    *reportJob     // that has made it
 }
 

@@ -41,8 +41,8 @@ func TestReportIsKept(t *testing.T) {
 	s.Press("esc")
 	s.WaitUntil("the game", func() bool { return !strings.Contains(s.Text(), "Turning points") })
 	g4 := s.g.Now.Tree.MainLine()[2]
-	if pgn.Signs[g4.NAGs[0]] != "??" || g4.Eval() == nil || g4.Eval().Mate != -1 || len(g4.Parent.Next) != 2 {
-		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, g4.Eval(), len(g4.Parent.Next)-1)
+	if pgn.Signs[g4.NAGs[0]] != "??" || g4.Eval() == nil || g4.Eval().Mate != -1 || len(g4.Parent.Children) != 2 {
+		t.Fatalf("g4 has %v, %v and %d variations", g4.NAGs, g4.Eval(), len(g4.Parent.Children)-1)
 	}
 	s.Expect("g4??")
 	s.Expect("to #-1")
@@ -61,7 +61,7 @@ func TestReportIsKept(t *testing.T) {
 		t.Errorf("Left goes to %q", at)
 	}
 
-	s.Press("e", "5", "enter") // s.Press("e", "5", "enter") // after f3: the move that was played
+	s.Press("e", "5", "enter") // after f3: the move that was played
 	s.Press("learn", "enter")
 	if s.g.Browser.Node().Text != "e5" { // f3 may be marked as well
 		s.Press("]")
@@ -72,7 +72,7 @@ func TestReportIsKept(t *testing.T) {
 	}
 	s.Press("g4", "enter")
 	s.Expect("g4 was the mistake.")
-	s.Press(g4.Parent.Next[1].Text, "enter")
+	s.Press(g4.Parent.Children[1].Text, "enter")
 	s.Expect("is right.", "Solution")
 	if want := ui.RoyalsInCheck(s.g.state.Pos); s.g.Browser.Node().Text != "e5" || s.g.state.Pos.Side() != engine.Black || !want.Empty() {
 		t.Error("the better move is not on the board")
@@ -153,8 +153,8 @@ func TestReportGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		job := &reportJob{Report: &session.Report{Game: report.NewLine(tree, tree.MainLine(), notation.WriterFor("own", v))}}
-		r := sampleReport(job.Game, tree.MainLine()[1].Next[1])
+		job := &reportJob{Report: &session.Report{Game: report.NewLine(tree, tree.MainLine(), notation.FormatterFor("own", v))}}
+		r := sampleReport(job.Game, tree.MainLine()[1].Children[1])
 		return uitest.ShowOverlay(t, c, newReportScreen(g.gameView, job, r, func(int) tea.Cmd { return nil }), size.Width, size.Height)
 	})
 }
@@ -174,7 +174,7 @@ func sampleReport(g *report.Line, better *pgn.Node) *report.Report {
 	}
 	g4 := &r.Moves[2]
 	g4.Better, g4.Loss, g4.Judgment = better.Text, 0.46, report.Blunder
-	for n := better; n != nil; n = n.Main() {
+	for n := better; n != nil; n = n.MainChild() {
 		g4.Line = append(g4.Line, n.Move)
 	}
 	return r

@@ -26,14 +26,14 @@ type reportScreen struct {
 	game    *report.Line
 	open    func(move int) tea.Cmd  // shows a move in the game
 	learn   func() tea.Cmd          // begins a lesson
-	walks   func() bool             // walks   func() bool // the game is over or under review
+	walks   func() bool             // the game is over or under review
 	learns  func(engine.Color) bool // the player's mistakes are to learn from
 	names   [2]string               // of the players
 	flipped bool                    // Black is below
 	points  []int                   // the turning points, by the moves' places
-	lines   []string                // lines   []string // the better lines at the turning points, as text
+	lines   []string                // the better lines at the turning points, as text
 	at      int                     // the place of the move shown
-	better  int                     // better  int // number of moves of the better line on the board; 0 shows the game's own position
+	better  int                     // number of moves of the better line on the board; 0 shows the game's own position
 	board   *boardview.Board
 	state   boardview.State
 	acts    []ui.Action
@@ -215,11 +215,11 @@ func (s *reportScreen) Resize() {}
 // The report's columns and lines.
 const (
 	reportAbove = 2  // lines above: the title
-	reportSide  = 31 // reportSide  = 31 // minimum columns beside the board
-	reportMost  = 76 // the same at most
+	reportSide  = 31 // minimum columns beside the board
+	maxReport   = 76 // the same at most
 	reportBelow = 4  // lines below: the move, two of the better line, the keys
-	graphLeast  = 3  // lines of the curve
-	graphMost   = 16
+	minGraph    = 3  // lines of the curve
+	maxGraph    = 16
 )
 
 // View implements ui.Screen.
@@ -233,7 +233,7 @@ func (s *reportScreen) View() []string {
 		board, left = nil, 0
 	}
 	out := []string{s.title(), ""}
-	side := min(width-left-ui.PanelGap, reportMost)
+	side := min(width-left-ui.PanelGap, maxReport)
 	s.drawn = reportPlaces{width: side}
 	lines := ui.FitFrame(s.side(side, height), side, height)
 	if left > 0 {
@@ -263,9 +263,9 @@ func (s *reportScreen) title() string {
 // The graph gets the height that the others leave.
 func (s *reportScreen) side(width, height int) []string {
 	out := s.table(width, height)
-	points := s.pointLines(width, max(height-len(out)-graphLeast-2, 2))
+	points := s.pointLines(width, max(height-len(out)-minGraph-2, 2))
 	s.drawn.graph = reportAbove + len(out)
-	out = append(out, s.graph(width, min(max(height-len(out)-len(points)-2, graphLeast), graphMost))...)
+	out = append(out, s.graph(width, min(max(height-len(out)-len(points)-2, minGraph), maxGraph))...)
 	s.drawn.marks = reportAbove + len(out) - 1
 	s.drawn.points = reportAbove + len(out) + 2 // below a heading
 	return append(append(out, ""), points...)

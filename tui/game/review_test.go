@@ -91,8 +91,8 @@ func TestNotesKeepOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := game.Root.Main()
-	text := strings.Join(n.After, "|")
+	n := game.Root.MainChild()
+	text := strings.Join(n.CommentsAfter, "|")
 	for _, want := range []string{"[%clk 0:01:00]", "[%cal Ge2e4]", "[%foo 1]", "+0.20/12", "old and", "new?"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is lost: %q", want, text)
@@ -233,7 +233,7 @@ func TestOddGame(t *testing.T) {
 	}
 	s.Press(":play", "enter")
 	config := s.Game().Config
-	if main := config.Tree.Root.Main(); config.Review || main == nil || main.Main() != nil || config.Play.Seats[1].Kind != 0 {
+	if main := config.Tree.Root.MainChild(); config.Review || main == nil || main.MainChild() != nil || config.Play.Seats[1].Kind != 0 {
 		t.Errorf("it goes on with %v; want one ply, and the person with Black", config.Play.Seats)
 	}
 }

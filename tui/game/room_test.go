@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -39,7 +39,7 @@ func TestAnalysisLines(t *testing.T) {
 		{80, 24, 3, 3}, {80, 24, 5, 5}, {80, 24, 9, 9}, {60, 20, 3, 3}, {60, 20, 5, 5}, {60, 20, 9, 4}, {120, 40, 9, 9},
 	} {
 		c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
-		c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
+		c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 			return uitest.NewPlayer(manyLines), nil
 		}
 		s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, test.width, test.height)
@@ -132,7 +132,7 @@ func TestTitleBeside(t *testing.T) {
 			break
 		}
 	}
-	if n := s.g.Browser.Node(); n != s.g.Now.Tree.Root.Main() {
+	if n := s.g.Browser.Node(); n != s.g.Now.Tree.Root.MainChild() {
 		t.Errorf("a click on a move goes to %q", n.Text)
 	}
 }

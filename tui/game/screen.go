@@ -1,6 +1,6 @@
 // Package game is the screen that plays, analyzes and reviews a game, with its board,
 // its move list and the input line for moves and commands. The game itself, its players
-// and its clocks belong to package internal/table.
+// and its clocks belong to package internal/livegame.
 //
 // Screen routes messages, keys and the mouse to its parts, each a type with a file of
 // its own: selection (the piece to be moved), typing, commands, panel and moveList
@@ -23,7 +23,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -49,12 +49,12 @@ type Screen struct {
 	follow   linePreview
 	motion   moveAnimation
 
-	ctx           context.Context // ctx           context.Context // of background work
+	ctx           context.Context // of background work
 	end           context.CancelFunc
-	shownFailures [2]error   // shownFailures [2]error // the last failure shown of each player
+	shownFailures [2]error   // the last failure shown of each player
 	stale         ui.Notices // notices from before the write under way
 	vim           pendingVimKey
-	noting        bool // noting        bool // input waits until an answer is saved
+	noting        bool // input waits until an answer is saved
 
 	pressed pressed // by the mouse
 }
@@ -79,7 +79,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 		return nil, err
 	}
 	of := &gameView{position: position{c: c}, config: config, seat: seat}
-	s, browser := seat.table.Snapshot().For(seat.seats), (*table.Browser)(nil)
+	s, browser := seat.session.Snapshot().For(seat.seats), (*livegame.Browser)(nil)
 	if of.Session, err = session.New(c.Ctx, of.client(), s); err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func New(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (*Screen, error) {
 	g.state = boardview.State{Pos: browser.Position(), ShowCursor: true}
 	g.panel.begin()
 	seats := s.Config.Seats
-	g.flipped = seats[engine.White].Kind != table.Person && seats[engine.Black].Kind == table.Person
+	g.flipped = seats[engine.White].Kind != livegame.Person && seats[engine.Black].Kind == livegame.Person
 	if config.Puzzles != nil {
 		g.Ask(config.Puzzles)
 		g.flipped = g.Lesson.Start.Side() == engine.Black
@@ -139,7 +139,7 @@ func (g *Screen) Init() tea.Cmd {
 	}
 	var begin tea.Cmd
 	if g.config.Joined == nil {
-		begin = g.seat.request(table.Action{Command: table.Begin}, nil)
+		begin = g.seat.request(livegame.Action{Command: livegame.Begin}, nil)
 	}
 	return tea.Batch(g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}), begin, g.seat.next, g.playing.askCharacters())
 }
@@ -201,9 +201,9 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.id == g.seat.id {
 			g.panel.values = msg.values
 		}
-	case kept:
+	case savedMsg:
 		g.playing.settingsKept(msg)
-	case found:
+	case foundMsg:
 		return g.found(msg)
 	case indexedOpened:
 		return g.explorer.opened(msg)
@@ -234,7 +234,7 @@ func (g *Screen) answered(msg replyMsg) tea.Cmd {
 	g.seat.asked--
 	cmd := g.handleSnapshot(msg.answer.Snapshot)
 	switch err := msg.answer.Err; {
-	case errors.Is(err, table.ErrPlayed):
+	case errors.Is(err, livegame.ErrPlayed):
 		g.showError(fmt.Errorf("%w; ^U takes it back", err))
 	case err != nil:
 		g.showError(err)
@@ -277,7 +277,7 @@ func (g *Screen) awaitsWrite(msg tea.Msg) bool {
 }
 
 // handleSnapshot handles a new snapshot of the game.
-func (g *Screen) handleSnapshot(s *table.Snapshot) tea.Cmd {
+func (g *Screen) handleSnapshot(s *livegame.Snapshot) tea.Cmd {
 	before, following := g.Now, g.Live()
 	if s.Number <= before.Number {
 		return nil
@@ -310,7 +310,7 @@ func (g *Screen) handleSnapshot(s *table.Snapshot) tea.Cmd {
 
 // seeTree handles a change of the tree or of the game. following is set to show
 // the game's latest position.
-func (g *Screen) seeTree(before *table.Snapshot, following bool) tea.Cmd {
+func (g *Screen) seeTree(before *livegame.Snapshot, following bool) tea.Cmd {
 	g.Browser.Turn(g.Now.Tree)
 	g.panel.list.changed()
 	changed := !slices.Equal(before.Moves, g.Now.Moves) || before.Over() != g.Now.Over()
@@ -454,4 +454,4 @@ func (g *Screen) refresh() {
 }
 
 // Loses implements ui.Screen.
-func (g *Screen) Loses() string { return g.leaving.loses() }
+func (g *Screen) Loses() string { return g.leaving.unsavedWarning() }

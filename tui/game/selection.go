@@ -7,8 +7,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/steps"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -94,18 +94,18 @@ func (ch *selection) askStay(m engine.Move) tea.Cmd {
 // premove plans the chosen piece's move, to be made when it can be.
 func (ch *selection) premove(to engine.Square) tea.Cmd {
 	v := ch.state.Pos.Variant()
-	plan, shown := table.Point(v, ch.state.Selected, to), ch.names(ch.state.Selected)+ch.names(to)
+	plan, shown := livegame.Point(v, ch.state.Selected, to), ch.names(ch.state.Selected)+ch.names(to)
 	if ch.drop != 0 {
-		plan, shown = table.PointDrop(v, ch.drop, to), v.Type(ch.drop).Letters[engine.White]+"@"+ch.names(to)
+		plan, shown = livegame.PointDrop(v, ch.drop, to), v.Type(ch.drop).Letters[engine.White]+"@"+ch.names(to)
 	}
 	ch.clear()
 	return ch.plan(plan, shown)
 }
 
 // plan sets a premove, which is announced by the text shown.
-func (ch *selection) plan(plan table.Plan, shown string) tea.Cmd {
-	ch.showNotice(table.InAdvance(shown) + ". Esc cancels.")
-	return ch.seat.request(table.Action{Command: table.Premove, Plan: plan}, nil)
+func (ch *selection) plan(plan livegame.Plan, shown string) tea.Cmd {
+	ch.showNotice(livegame.InAdvance(shown) + ". Esc cancels.")
+	return ch.seat.request(livegame.Action{Command: livegame.Premove, Plan: plan}, nil)
 }
 
 func (ch *selection) pickFromBoard(at engine.Square) {
@@ -181,7 +181,7 @@ func (ch *selection) play(m engine.Move) tea.Cmd {
 			return ch.edited()
 		})
 	}
-	return ch.seat.request(table.Action{Command: table.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
+	return ch.seat.request(livegame.Action{Command: livegame.Play, Moves: []engine.Move{m}}, func() tea.Cmd {
 		ch.clear() // it may wait until the move before is written
 		return ch.follow()
 	})

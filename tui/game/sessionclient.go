@@ -7,7 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
@@ -16,35 +16,35 @@ import (
 // result.
 type sessionClient struct {
 	id          uint64 // of the game, for its messages
-	table       *table.Table
-	seats       table.Seats                   // at the table
+	session     *livegame.Session
+	seats       livegame.Seats                // in the session
 	joint       func(what, text string) error // see ui.Joined; nil: nobody else is there
-	leave       func()                        // leave       func() // stops watching a session that outlives this screen; nil: it ends with the screen
-	news        <-chan *table.Snapshot
+	leave       func()                        // stops watching a session that outlives this screen; nil: it ends with the screen
+	news        <-chan *livegame.Snapshot
 	asked       int       // requests that are not answered yet
-	queuedInput []tea.Msg // queuedInput []tea.Msg // keys and mouse events that wait for a reply
+	queuedInput []tea.Msg // keys and mouse events that wait for a reply
 }
 
 // snapshotMsg brings a snapshot of the game.
 type snapshotMsg struct {
 	id       uint64 // of the game
-	snapshot *table.Snapshot
+	snapshot *livegame.Snapshot
 }
 
 // replyMsg brings the answer to a request.
 type replyMsg struct {
 	id     uint64 // of the game
-	answer table.Answer
+	answer livegame.Answer
 	then   func() tea.Cmd
 }
 
-// openSession sets up the table of a game.
+// openSession opens the session of a game.
 func openSession(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (sessionClient, error) {
 	if j := config.Joined; j != nil {
 		ctx, leave := context.WithCancel(c.Ctx)
-		return sessionClient{id: c.NextID(), table: j.Table, seats: j.Seats, joint: j.Do, leave: leave, news: j.Table.Watch(ctx)}, nil
+		return sessionClient{id: c.NextID(), session: j.Session, seats: j.Seats, joint: j.Do, leave: leave, news: j.Session.Watch(ctx)}, nil
 	}
-	env := table.Env{Open: c.Opener(), Now: c.Now, MinMoveTime: c.Pace}
+	env := livegame.Env{Open: c.Opener(), Now: c.Now, MinMoveTime: c.Pace}
 	config.Play.Review = config.Review
 	switch {
 	case !config.Review && c.Games != nil:
@@ -52,11 +52,11 @@ func openSession(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (sessionCli
 	case config.Review && config.Kept.Notes != nil:
 		env.Keeper = config.Kept.Notes
 	}
-	t, err := table.Open(c.Ctx, config.Play, tree, env)
+	t, err := livegame.Open(c.Ctx, config.Play, tree, env)
 	if err != nil {
 		return sessionClient{}, err
 	}
-	return sessionClient{id: c.NextID(), table: t, seats: table.BothSeats, news: t.Watch(c.Ctx)}, nil
+	return sessionClient{id: c.NextID(), session: t, seats: livegame.BothSeats, news: t.Watch(c.Ctx)}, nil
 }
 
 // next waits for the next snapshot.
@@ -67,17 +67,17 @@ func (s *sessionClient) next() tea.Msg {
 	return nil
 }
 
-// request asks the table for something; then is called, unless it is nil, when the
+// request asks the session for something; then is called, unless it is nil, when the
 // result is shown. A move is answered before it is on disk, so that others can be typed
 // during a slow write.
-func (s *sessionClient) request(a table.Action, then func() tea.Cmd) tea.Cmd {
+func (s *sessionClient) request(a livegame.Action, then func() tea.Cmd) tea.Cmd {
 	a.Seats = s.seats
 	s.asked++
-	id, t, who := s.id, s.table, s.seats
-	sent := s.table.Send(a)
+	id, t, who := s.id, s.session, s.seats
+	sent := s.session.Send(a)
 	return func() tea.Msg {
 		answer := <-sent
-		if a.Command != table.Play {
+		if a.Command != livegame.Play {
 			<-answer.Shown
 			answer.Snapshot = t.Snapshot()
 		}
@@ -86,13 +86,13 @@ func (s *sessionClient) request(a table.Action, then func() tea.Cmd) tea.Cmd {
 	}
 }
 
-// together does what concerns all who are at the table, see ui.Joined.
+// together does what concerns all who are in the session, see ui.Joined.
 func (s *sessionClient) together(what, text string) tea.Cmd {
 	s.asked++
-	id, t, who, do := s.id, s.table, s.seats, s.joint
+	id, t, who, do := s.id, s.session, s.seats, s.joint
 	return func() tea.Msg {
 		err := do(what, text)
-		return replyMsg{id, table.Answer{Snapshot: t.Snapshot().For(who), Err: err}, nil}
+		return replyMsg{id, livegame.Answer{Snapshot: t.Snapshot().For(who), Err: err}, nil}
 	}
 }
 
@@ -103,8 +103,8 @@ func (s *sessionClient) close() <-chan struct{} {
 		s.leave()
 		return nil
 	}
-	s.table.Close()
-	return s.table.Done()
+	s.session.Close()
+	return s.session.Done()
 }
 
 // playQueued plays the moves that are typed in queued keys, after the given text.
@@ -115,11 +115,11 @@ func (s *sessionClient) playQueued(text string) {
 			text += string(k.Runes)
 		case tea.KeyEnter:
 			if !strings.HasPrefix(text, ":") {
-				s.table.Send(table.Action{Seats: s.seats, Command: table.Play, Arg: text})
+				s.session.Send(livegame.Action{Seats: s.seats, Command: livegame.Play, Arg: text})
 			}
 			text = ""
 		default:
-			return // return // the meaning of other keys depends on the next snapshot
+			return // the meaning of other keys depends on the next snapshot
 		}
 	}
 }

@@ -14,19 +14,19 @@ import (
 // Columns of a wide panel: minimum and maximum widths of the players and moves, the gap
 // after them, and the minimum width of the second column.
 const (
-	leastColumn = 32
-	mostColumn  = 44
-	columnGap   = 3
-	leastSide   = 30
+	minColumn = 32
+	maxColumn = 44
+	columnGap = 3
+	minSide   = 30
 )
 
 // width is how wide the players and the moves are drawn.
 func (pl *panel) width() int {
 	all := max(pl.panelWidth(), 0)
-	if all < leastColumn+columnGap+leastSide {
+	if all < minColumn+columnGap+minSide {
 		return all
 	}
-	return min(all-columnGap-leastSide, mostColumn)
+	return min(all-columnGap-minSide, maxColumn)
 }
 
 // side is how wide the second column is; 0: there is none.
@@ -46,9 +46,9 @@ func (pl *panel) sideLines(width, height int) []string {
 	return append(out, pl.rules(width, height-len(out))...)
 }
 
-// leastPrimer is how many lines a primer takes at least, and primerWidth how many columns.
+// minPrimer is how many lines a primer takes at least, and primerWidth how many columns.
 const (
-	leastPrimer = 8
+	minPrimer   = 8
 	primerWidth = 28
 )
 
@@ -59,8 +59,8 @@ const (
 func (pl *panel) withPrimer(moves []string, width, rows int) []string {
 	top := rows / 3
 	room := rows - top
-	peculiar, _ := pl.peculiar()
-	if width < primerWidth || room < leastPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
+	peculiar, _ := pl.ruleTexts()
+	if width < primerWidth || room < minPrimer || len(pl.list.rows) >= rows || len(peculiar) == 0 {
 		return moves
 	}
 	own := len(pl.peculiarities.of(rulesKey{width: width, board: pl.board}, func() (out []string) {
@@ -131,7 +131,7 @@ func (pl *panel) drawLegend(width, height, most int) []string {
 	switch {
 	case len(out) < height:
 		return append(out, "")
-	case height < leastLegend:
+	case height < minLegend:
 		return nil
 	}
 	return append(out[:height-1], pl.c.Theme.Paint(theme.Dim, ui.Clip("? tells of all pieces.", width)))
@@ -145,7 +145,7 @@ func (pl *panel) entries(types []*engine.PieceType, width, lines int) (out []str
 		names = max(names, len(t.Name))
 	}
 	room := max(width-symbolWidth-names-2, 0)
-	if lines <= 1 && room < roomyWords && !pl.mostFit(types, room) {
+	if lines <= 1 && room < spaciousWords && !pl.mostFit(types, room) {
 		return pl.named(types, width, names)
 	}
 	for _, t := range types {
@@ -230,7 +230,7 @@ type description struct{ all, short string }
 func (d description) fitting(fits func(string) bool) string {
 	all, short := d.all, d.short
 	known, _, _ := strings.Cut(shorten(short), ":")
-	if strings.Contains(known, ". ") { // if strings.Contains(known, ". ") { // omit what the colon introduces
+	if strings.Contains(known, ". ") { // omit what the colon introduces
 		known = shorten(short)
 	}
 	for _, words := range []string{all, shorten(all), short, shorten(short), known, strings.Replace(known, "Moves like", "Like", 1)} {
@@ -273,14 +273,14 @@ var fewerWords = strings.NewReplacer("teps one square", "teps", "lides any numbe
 // allDirections are these if nothing limits them, as in "diagonally forward".
 var allDirections = regexp.MustCompile(`orthogonally or diagonally([.,;]|$)`)
 
-// roomyWords is the width in columns that describes at least a part of most pieces' moves.
-const roomyWords = 28
+// spaciousWords is the width in columns that describes at least a part of most pieces' moves.
+const spaciousWords = 28
 
-// symbolWidth is the room for a piece's symbol, leastLegend how many lines the pieces
+// symbolWidth is the room for a piece's symbol, minLegend how many lines the pieces
 // take at least.
 const (
 	symbolWidth = 4
-	leastLegend = 4
+	minLegend   = 4
 )
 
 // pieceSummary names a piece and describes its moves, in the given number of lines.
@@ -322,7 +322,7 @@ type rulesKey struct {
 // drawRules draws the list of the rules.
 func (pl *panel) drawRules(width, height int) []string {
 	out := []string{pl.heading("Rules")}
-	own, shared := pl.peculiar()
+	own, shared := pl.ruleTexts()
 	for i, rule := range slices.Concat(own, shared) {
 		rule, room := pl.c.Relabel(pl.Now.Tree.Variant, rule), height-len(out)
 		fits := func(text string) bool { return len(ui.Bullet(text, width)) <= room }

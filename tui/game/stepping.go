@@ -16,7 +16,7 @@ import (
 type step struct {
 	open   []engine.Move // the legal moves that begin so
 	asks   *steps.Question
-	done   string           // done   string // description of the steps entered so far
+	done   string           // description of the steps entered so far
 	begun  *engine.Position // the position with that on its board
 	before *step            // nil: this is the first one asked for
 }
@@ -96,7 +96,7 @@ func (ch *selection) answerOn(at engine.Square) tea.Cmd {
 	if moves := st.asks.Squares[at]; len(moves) > 0 {
 		return ch.choose(moves)
 	}
-	if at != st.asks.About { // if at != st.asks.About { // where the drag began
+	if at != st.asks.About { // where the drag began
 		ch.showError(fmt.Errorf("%s is none of the marked squares. %s", ch.names(at), st.text()))
 	}
 	return nil

@@ -24,7 +24,7 @@ func TestSteps(t *testing.T) {
 		name, variant, fen string
 		squares            []string // as they are pointed to
 		asks               string   // after the second
-		typed              string   // typed              string // answers typed after the move instead of squares, each with Enter
+		typed              string   // answers typed after the move instead of squares, each with Enter
 		want               string
 	}{
 		{"the duck", "duck", "", []string{"e2", "e4", "f6"}, "Place the duck >", "e2e4 f6", "e4,f6"},

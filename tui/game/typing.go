@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/steps"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -22,7 +22,7 @@ type typing struct {
 	choice    *selection
 	commands  *commands
 	completed completion
-	engines   []string // engines   []string // engines that can play the variant, as far as known
+	engines   []string // engines that can play the variant, as far as known
 	asked     bool     // which these are
 }
 
@@ -57,32 +57,32 @@ func (t *typing) submit() tea.Cmd {
 	}
 	if t.premoving() {
 		t.input.Set("")
-		return t.choice.plan(table.Plan{Text: text}, text)
+		return t.choice.plan(livegame.Plan{Text: text}, text)
 	}
 	moves, err := notation.Match(t.state.Pos, text)
 	if t.Now.Saving && !t.triesMoves() { // it meets a position that is not shown yet
 		t.input.Set("")
-		return t.seat.request(table.Action{Command: table.Play, Arg: text, Premoves: t.c.Settings.Settings.Premove}, nil)
+		return t.seat.request(livegame.Action{Command: livegame.Play, Arg: text, Premoves: t.c.Settings.Settings.Premove}, nil)
 	}
 	if several, later := t.parseMoves(text); err != nil && several != nil {
 		return tea.Batch(t.choice.playAll(several), t.premove(later))
 	}
 	if err != nil && !notation.LooksLikeMove(text) {
-		err = cmp.Or(session.NotHere(text, session.NotScreen), words.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands"))
+		err = cmp.Or(session.Unavailable(text, session.WhyNotScreen), words.Unknown(text, ui.WordsOf(t.commands.actions), "^L lists the commands"))
 	}
 	if err != nil {
 		t.input.MarkRejected()
 		t.showError(err)
 		return nil
 	}
-	t.choice.clear() // t.choice.clear() // it replaces the steps entered so far
+	t.choice.clear() // it replaces the steps entered so far
 	return t.choice.choose(steps.WithChoices(t.legal, text, moves))
 }
 
-// parseMoves reads moves typed one after the other; see table.Snapshot.ParseMoves.
+// parseMoves reads moves typed one after the other; see livegame.Snapshot.ParseMoves.
 func (t *typing) parseMoves(text string) (moves []engine.Move, later string) {
 	if t.triesMoves() {
-		return notation.Sequence(t.state.Pos, text), ""
+		return notation.ParseSequence(t.state.Pos, text), ""
 	}
 	return t.Now.ParseMoves(text, t.c.Settings.Settings.Premove)
 }
@@ -92,7 +92,7 @@ func (t *typing) premove(text string) tea.Cmd {
 	if text == "" {
 		return nil
 	}
-	return t.choice.plan(table.Plan{Text: text}, text)
+	return t.choice.plan(livegame.Plan{Text: text}, text)
 }
 
 // moves reports whether a text means a move here.

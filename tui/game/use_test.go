@@ -10,7 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -210,7 +210,7 @@ func TestSwitchTurns(t *testing.T) {
 		t.Error("the person plays Black, but White is below")
 	}
 	s.Press(":switch", "enter")
-	if s.g.flipped || s.g.Now.Config.Seats[0].Kind != table.Person {
+	if s.g.flipped || s.g.Now.Config.Seats[0].Kind != livegame.Person {
 		t.Error("the person plays White, but Black is below")
 	}
 }
@@ -246,7 +246,7 @@ func TestPieceDiagram(t *testing.T) {
 	s.Expect("move or capture")
 	shogi := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "shogi"), "", uitest.Persons, 120, 60)
 	shogi.Press(":piece 2h", "enter")
-	shogi.Expect("Rook on 2h", " a . . . . * . . . . a") // shogi.Expect("Rook on 2h", " a . . . . * . . . . a") // coordinates as at the board's edges
+	shogi.Expect("Rook on 2h", " a . . . . * . . . . a") // coordinates as at the board's edges
 }
 
 // TestSignsAreThere: the legend of the board's markers is correct, with colors and
@@ -279,7 +279,7 @@ func TestSignsAreThere(t *testing.T) {
 func TestFailedToStart(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.FirstMove)
 	open := c.Open
-	c.Open = func(ctx context.Context, seat table.Seat) (xboard.Player, error) {
+	c.Open = func(ctx context.Context, seat livegame.Seat) (xboard.Player, error) {
 		if seat.Level == 3 {
 			return nil, errors.New("no such file")
 		}
@@ -353,10 +353,10 @@ func TestEnginesSuggested(t *testing.T) {
 func TestPersonsComment(t *testing.T) {
 	s := chessGame(t, uitest.Endless, uitest.Persons)
 	s.Press("e4", "enter")
-	s.g.Now.Head.After = []string{"+0.31/14 2.0s"}
+	s.g.Now.Head.CommentsAfter = []string{"+0.31/14 2.0s"}
 	s.Expect("+0.31 for the player who moved, at depth 14 in 2.0 s")
 	s.Press(":comment well begun", "enter")
-	s.g.Now.Head.After = append([]string{"+0.31/14 2.0s"}, s.g.Now.Head.After...)
+	s.g.Now.Head.CommentsAfter = append([]string{"+0.31/14 2.0s"}, s.g.Now.Head.CommentsAfter...)
 	if !strings.Contains(s.g.commentLine(), "well begun") {
 		t.Errorf("the line says %q", s.g.commentLine())
 	}
@@ -504,7 +504,7 @@ func TestCrashTells(t *testing.T) {
 			c := uitest.Common(t, theme.ASCII, func(context.Context, *engine.Position, <-chan struct{}, func(xboard.Thinking)) (xboard.Reply, error) {
 				return xboard.Reply{}, &xboard.Failure{Player: "Fake", Kind: xboard.Crashed, Detail: detail}
 			})
-			s := openGame(t, c, variantstest.Load(t, "chess"), "", [2]table.Seat{{}, {Kind: table.Engine, Name: "Fake"}}, size[0], size[1])
+			s := openGame(t, c, variantstest.Load(t, "chess"), "", [2]livegame.Seat{{}, {Kind: livegame.Engine, Name: "Fake"}}, size[0], size[1])
 			s.Press("e4", "enter")
 			s.WaitForText("Fake crashed: exit status 3")
 			screen := strings.Join(strings.Fields(s.Text()), " ")
@@ -517,7 +517,7 @@ func TestCrashTells(t *testing.T) {
 		}
 	}
 	c := uitest.WithEngines(t, uitest.Configured(t, theme.ASCII))
-	c.Open = func(context.Context, table.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
+	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, errors.New("no such file") }
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
 	s.Press(":analyze Fake", "enter")
 	s.WaitForText("No such file. ^A tries again, :analyze ferz lets ferz analyze.")

@@ -41,7 +41,7 @@ func (s *Screen) promptCommand(word string) func() tea.Cmd {
 	return func() tea.Cmd {
 		s.line.Set(":" + word + " ")
 		s.offered = nil
-		s.say("Type a file's name, Tab completes it, then press Enter.")
+		s.showNotice("Type a file's name, Tab completes it, then press Enter.")
 		return nil
 	}
 }
@@ -262,7 +262,7 @@ func (s *Screen) sortBy(name string) tea.Cmd {
 
 func (s *Screen) sort(o archive.Order) tea.Cmd {
 	s.order = o
-	s.say("Sorted: " + o.String() + ".")
+	s.showNotice("Sorted: " + o.String() + ".")
 	return s.filterChanged()
 }
 
@@ -322,7 +322,7 @@ func (s *Screen) exported(msg exportedMsg) tea.Cmd {
 		text := fmt.Sprintf("%s exists: add %s to it?", filepath.Base(msg.path), words.Count(len(msg.games), "game"))
 		return s.confirm.Ask(text, func() tea.Cmd { return s.exportTo(msg.path, msg.games, true) })
 	default:
-		s.say(fmt.Sprintf("%s written to %s.", words.Count(len(msg.games), "game"), msg.path))
+		s.showNotice(fmt.Sprintf("%s written to %s.", words.Count(len(msg.games), "game"), msg.path))
 	}
 	return nil
 }
@@ -401,7 +401,7 @@ func (s *Screen) completed(msg completionMsg) {
 	}
 	s.offered = names(msg.list)
 	if len(msg.list) == 0 {
-		s.say("No file or directory begins like that.")
+		s.showNotice("No file or directory begins like that.")
 		return
 	}
 	word, _, _ := strings.Cut(msg.line, " ")

@@ -286,7 +286,7 @@ func (s *Screen) Complain(err error) bool {
 	return true
 }
 
-func (s *Screen) say(text string) { s.notice = ui.Notice{Text: text} }
+func (s *Screen) showNotice(text string) { s.notice = ui.Notice{Text: text} }
 
 // title describes which games are listed.
 func (s *Screen) title() string {

@@ -48,7 +48,7 @@ func (s *listStage) idle() {
 
 // plies returns how many moves a game that was opened has.
 func plies(g *uitest.StubScreen) (n int) {
-	for at := g.Tree.Root.Main(); at != nil; at = at.Main() {
+	for at := g.Tree.Root.MainChild(); at != nil; at = at.MainChild() {
 		n++
 	}
 	return n

@@ -43,7 +43,7 @@ func NewResume(c *ui.Common, found ui.UnfinishedMsg) *Resume {
 		Height: func() int { return s.listHeight() / resumeRows * resumeRows }, // whole games
 	}
 	s.actions = c.Permitted([]ui.Action{
-		{Key: ui.WithHelp(ui.Keys.Accept, "resume the game"), Hint: "resume", Do: s.goOn},
+		{Key: ui.WithHelp(ui.Keys.Accept, "resume the game"), Hint: "resume", Do: s.resume},
 		{Key: ui.WithHelp(ui.Keys.Cancel, "not now: pick a variant"), Hint: "later", Do: func() tea.Cmd { return ui.Send(ui.LeaveSetupMsg{}) }},
 		{Key: ui.Bind("Del", "stop offering the game; F3 still lists and resumes it", "delete", "ctrl+d"), Hint: "hide", Do: s.askGiveUp},
 		{Key: ui.GamesKey, Hint: "games", Do: func() tea.Cmd { return ui.Send(ui.OpenScreenMsg{Screen: s.c.Make.Library(s.c, "", nil)}) }, Bare: ui.KeptGames},
@@ -135,7 +135,7 @@ func (s *Resume) press(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-func (s *Resume) goOn() tea.Cmd {
+func (s *Resume) resume() tea.Cmd {
 	s.opening = s.c.NextID()
 	return ui.OpenCmd(s.c, s.opening, s.games[s.list.At], true)
 }
@@ -173,11 +173,11 @@ func (s *Resume) troubles() []string {
 func (s *Resume) listHeight() int { return max(s.c.Height-6-len(s.troubles()), resumeRows) }
 
 // resumeRows is the number of lines of a game in the list, resumeAbove that of
-// the lines above the list, and resumeLeast its width beside a preview.
+// the lines above the list, and minResume its width beside a preview.
 const (
 	resumeRows  = 2
 	resumeAbove = 2
-	resumeLeast = 28
+	minResume   = 28
 )
 
 func (s *Resume) Resize() { s.list.Resize() }
@@ -189,7 +189,7 @@ func (s *Resume) View() []string {
 		head = "Resume this game, or type a variant's name."
 	}
 	out := []string{t.Paint(theme.Title, "ferz") + "  " + head, ""}
-	out = append(out, ui.ListWithPreview(s.c, s.rows, resumeLeast, s.preview.Lines, s.listHeight())...)
+	out = append(out, ui.ListWithPreview(s.c, s.rows, minResume, s.preview.Lines, s.listHeight())...)
 	out = append(out, s.troubles()...)
 	out = ui.OverlayFooter(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLine(t, s.actions, width))
@@ -246,7 +246,7 @@ func (s *Resume) clickAt(_, y int) tea.Cmd {
 	}
 	s.notice = ui.Notice{}
 	if s.list.At == i {
-		return s.goOn()
+		return s.resume()
 	}
 	s.list.At = i
 	s.Resize()

@@ -15,10 +15,10 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// listLeast is the width of a list of games beside which there is a preview,
+// minList is the width of a list of games beside which there is a preview,
 // linesAbove the number of lines above the list.
 const (
-	listLeast  = 44
+	minList    = 44
 	linesAbove = 3
 )
 
@@ -30,7 +30,7 @@ func (s *Screen) View() []string {
 	listed := func(width int) []string {
 		return append([]string{s.headings(width)}, s.list.Draw(func(i int) []string { return []string{s.rowLine(i, width)} })...)
 	}
-	out = append(out, ui.ListWithPreview(s.c, listed, listLeast, s.preview.Lines, s.listHeight()+1)...)
+	out = append(out, ui.ListWithPreview(s.c, listed, minList, s.preview.Lines, s.listHeight()+1)...)
 	out = ui.OverlayFooter(append(out, ""), s.foot(), 2)
 	return append(out, ui.HintLineAfter(s.c.Theme, ui.HelpKey(s), s.actions, width))[:s.c.Height]
 }

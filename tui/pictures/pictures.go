@@ -1,5 +1,5 @@
-// Package pictures draws boards and games as files: SVG, PNG and GIF. All come from
-// the drawing that the screens have for large squares.
+// Package pictures draws boards and games as SVG, PNG and GIF files. All are made from
+// the drawing that screens use for large squares.
 package pictures
 
 import (

@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/xboard"
@@ -33,9 +33,9 @@ func (c *console) announce() {
 	if over := g.Now.Over(); over != g.over {
 		g.over = over
 		if over {
-			c.say(resultWords(g.Now.Tree.Variant, g.Now.Result))
+			c.print(resultWords(g.Now.Tree.Variant, g.Now.Result))
 		} else {
-			c.say("Game resumed.")
+			c.print("Game resumed.")
 		}
 	}
 }
@@ -45,7 +45,7 @@ func (c *console) announce() {
 func (c *console) printMoves(g *gameClient) {
 	moves, n := g.Now.Moves, len(g.announced)
 	if n > len(moves) || !slices.Equal(moves[:n], g.announced) {
-		c.say(fmt.Sprintf("Taken back. %s", c.standing()))
+		c.print(fmt.Sprintf("Taken back. %s", c.standing()))
 		return
 	}
 	f, err := follow(g.Now, n)
@@ -63,12 +63,12 @@ func (c *console) printMoves(g *gameClient) {
 		if p := f.Position(); p.InCheck(p.Side()) && !p.Result().Over() {
 			text += " Check."
 		}
-		c.say(text)
+		c.print(text)
 	}
 }
 
 // follow returns the position after the first n moves of the game.
-func follow(s *table.Snapshot, n int) (*xboard.PositionTracker, error) {
+func follow(s *livegame.Snapshot, n int) (*xboard.PositionTracker, error) {
 	f, err := xboard.NewPositionTracker(s.Tree.Variant, s.Tree.StartFEN)
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func numbered(n *pgn.Node, text string) string {
 	return notation.Numbered(n.Number, n.Side, text)
 }
 
-// notices prints the table's new notices.
+// notices prints the session's new notices.
 func (c *console) notices(g *gameClient) {
 	for _, n := range g.Now.Notices[g.noticesShown:] {
 		words := n.Render(g.Now.Position(), c.writer())
@@ -125,12 +125,12 @@ func (c *console) notices(g *gameClient) {
 			g.unsaved = n.Text
 			text += " Save FILE writes it somewhere else."
 		}
-		c.say(text)
+		c.print(text)
 	}
 	g.noticesShown = len(g.Now.Notices)
 	if g.unsaved != "" && g.Now.SaveError == nil {
 		g.unsaved = ""
-		c.say("The game is saved again.")
+		c.print("The game is saved again.")
 	}
 }
 
@@ -140,7 +140,7 @@ func (c *console) askName(g *gameClient) {
 		return
 	}
 	if text := g.AskName(); text != "" {
-		c.say(text + "; this is said once.")
+		c.print(text + "; this is said once.")
 		if err := c.user.Settings.SaveAppState(); err != nil {
 			c.problem(fmt.Errorf("notes are not kept: %w", err))
 		}
@@ -150,9 +150,9 @@ func (c *console) askName(g *gameClient) {
 // offers prints how to respond to draw offers.
 func (c *console) offers(g *gameClient) {
 	for side := range engine.Color(2) {
-		offered := g.Now.Offers[side] && !g.Now.Over() && g.Now.Config.Seats[side].Kind != table.Person && g.Now.PersonToMove()
+		offered := g.Now.Offers[side] && !g.Now.Over() && g.Now.Config.Seats[side].Kind != livegame.Person && g.Now.PersonToMove()
 		if offered && !g.offered[side] {
-			c.say("Draw accepts it, a move declines it.")
+			c.print("Draw accepts it, a move declines it.")
 		}
 		g.offered[side] = offered
 	}
@@ -168,7 +168,7 @@ func (c *console) failures(g *gameClient) {
 		g.failed[side] = err
 		if err != nil && !g.closed {
 			name := session.SideWords(&g.Now.Tree.Variant.Def, side)[0]
-			c.say(fmt.Sprintf("Game paused. Go restarts %s's player; %s ferz or %s you replaces it.", c.side(side), name, name))
+			c.print(fmt.Sprintf("Game paused. Go restarts %s's player; %s ferz or %s you replaces it.", c.side(side), name, name))
 		}
 	}
 }
@@ -206,13 +206,13 @@ func (c *console) tick() {
 func (c *console) tickClock() {
 	g := c.game
 	side, ok := g.Now.ClockRuns()
-	if !ok || g.Now.Config.Seats[side].Kind != table.Person {
+	if !ok || g.Now.Config.Seats[side].Kind != livegame.Person {
 		return
 	}
 	left, _ := g.Now.Left(side)
 	if o, over := g.Now.Overtime(side); over && !g.overtime[side] {
 		g.overtime[side], g.warned[side] = true, left
-		c.say(fmt.Sprintf("%s is in overtime: %s%s.", c.side(side), duration(o.Time), forMoves(o.Moves)))
+		c.print(fmt.Sprintf("%s is in overtime: %s%s.", c.side(side), duration(o.Time), forMoves(o.Moves)))
 		return
 	}
 	if left > g.warned[side]+warnings[0] { // the time until the next time control
@@ -220,7 +220,7 @@ func (c *console) tickClock() {
 	}
 	if due, ok := warning(left, g.warned[side]); ok {
 		g.warned[side] = due
-		c.say(fmt.Sprintf("%s has %s left.", c.side(side), duration(left)))
+		c.print(fmt.Sprintf("%s has %s left.", c.side(side), duration(left)))
 	}
 }
 
@@ -241,6 +241,6 @@ func (c *console) tickThinking() {
 	text := fmt.Sprintf("%s thinks: %s", g.Now.Config.Seats[side], lineWords(c.writer(), g.Now.Position(), &lines[0]))
 	if text != g.line {
 		g.line, g.thought = text, time.Now()
-		c.say(text)
+		c.print(text)
 	}
 }

@@ -23,12 +23,12 @@ func setBoards(c *console, rest string) error {
 		c.boards = boardsInLetters
 	case "off":
 		c.boards = noBoards
-		c.say("Boards off.")
+		c.print("Boards off.")
 		return nil
 	default:
 		return fmt.Errorf("show %q: want words, letters or off", rest)
 	}
-	c.say("Boards after every move and step.")
+	c.print("Boards after every move and step.")
 	c.showBoard()
 	return nil
 }
@@ -43,9 +43,9 @@ func (c *console) showBoard() {
 	}
 }
 
-// sayLines prints text line by line.
-func (c *console) sayLines(text string) {
+// printLines prints text line by line.
+func (c *console) printLines(text string) {
 	for line := range strings.Lines(strings.TrimRight(text, "\n")) {
-		c.say(line)
+		c.print(line)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
@@ -22,7 +22,7 @@ func handlers() map[string]func(c *console, rest string) error {
 		"hand": hand, "last": last, "list": list, "pgn": pgnText, "clocks": clocks, "score": score,
 		"words": setWords, "stop": stop, "report": reportGame, "graph": graph,
 		"show": setBoards,
-		"open": openFile, "go": goOn, "engines": engines, "rules": rules,
+		"open": openFile, "go": resumeGame, "engines": engines, "rules": rules,
 		"new": newGame, "variants": listVariants, "play": play, "games": games, "go-on": continueGame, "abandon": abandon,
 		"wait": wait, "help": help, "quit": quit,
 	}
@@ -51,8 +51,8 @@ func (c *console) runCommand(v *session.Command, rest string) error {
 
 // notHere returns the error for a command that is unavailable in this game.
 func notHere(name, why string) error {
-	if why == table.ErrOver.Error() {
-		return table.ErrOver
+	if why == livegame.ErrOver.Error() {
+		return livegame.ErrOver
 	}
 	return fmt.Errorf("%s isn't available: %s", name, why)
 }
@@ -80,14 +80,14 @@ func names(all []session.Command, v *engine.Variant) [][]string {
 	out := make([][]string, len(all))
 	for i := range all {
 		one := all[i].For(&v.Def)
-		out[i] = append([]string{one.Name}, one.Also...)
+		out[i] = append([]string{one.Name}, one.Aliases...)
 	}
 	return out
 }
 
 // unknownCommand returns an error that suggests what may be meant.
 func (c *console) unknownCommand(text string) error {
-	if err := session.NotHere(text, session.NotPlain); err != nil {
+	if err := session.Unavailable(text, session.WhyNotPlain); err != nil {
 		return err
 	}
 	return words.Unknown(text, names(session.PlainCommands(), c.game.Looked().Variant()), "help lists the commands, moves the moves")
@@ -103,18 +103,18 @@ func help(c *console, rest string) error {
 			return err
 		}
 		own := v.For(&c.game.Now.Tree.Variant.Def)
-		c.say(helpLine(&own, &c.user.Host))
+		c.print(helpLine(&own, &c.user.Host))
 		return nil
 	}
 	lines := helpOn(&c.user.Host, &c.game.Now.Tree.Variant.Def)
-	if p := c.game.Looked(); notation.HasOwn(p.Variant()) {
+	if p := c.game.Looked(); notation.HasDefaultStyle(p.Variant()) {
 		if legal := p.LegalMoves(); len(legal) > 0 {
 			example := c.writer().Move(p, legal[len(legal)-1])
 			lines[0] = fmt.Sprintf("A move: %s, or in any other notation. Commands (the beginning is enough):", example)
 		}
 	}
 	for _, line := range lines {
-		c.say(line)
+		c.print(line)
 	}
 	return nil
 }

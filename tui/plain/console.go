@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/xboard"
@@ -34,7 +34,7 @@ type console struct {
 	lines   chan input
 	results chan func() // of what runs in the background, for this goroutine
 	open    int         // what runs there
-	left    []*table.Table
+	left    []*livegame.Session
 
 	game   *gameClient
 	listed []archive.Entry // the games listed last
@@ -90,7 +90,7 @@ func (c *console) loop() error {
 		case <-due:
 			c.tick()
 		case <-c.ctx.Done():
-			c.say("Interrupted.")
+			c.print("Interrupted.")
 			return nil
 		}
 		if err := c.game.Now.Panic; err != nil {
@@ -145,7 +145,7 @@ func (c *console) endInput() {
 func (c *console) take(in input) {
 	c.out.prompted = false // whoever types has ended the line
 	if c.echo && in.end == nil {
-		c.say("> " + in.text)
+		c.print("> " + in.text)
 	}
 	if (in.end != nil || in.long) && len(c.paste.lines) > 0 {
 		c.openPasted()
@@ -207,7 +207,7 @@ func (c *console) setUp(text string) error {
 			err = c.another(game)
 		}
 		if err == nil {
-			c.say(c.turnWords())
+			c.print(c.turnWords())
 			return nil
 		}
 		first = cmp.Or(first, err)
@@ -236,12 +236,12 @@ func (c *console) move(text string) error {
 		if !notation.LooksLikeMove(text) {
 			return c.unknownCommand(text)
 		}
-		return fmt.Errorf("%w; new starts another one, undo takes moves back", table.ErrOver)
+		return fmt.Errorf("%w; new starts another one, undo takes moves back", livegame.ErrOver)
 	case !s.PersonToMove():
 		return c.setPremove(text)
 	}
 	if s.Saving && notation.LooksLikeMove(text) { // it meets a position that is not there yet
-		return c.game.do(table.Action{Command: table.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
+		return c.game.do(livegame.Action{Command: livegame.Play, Arg: text, Premoves: c.user.Settings.Settings.Premove})
 	}
 	moves, err := notation.Match(s.Position(), text)
 	if several, later := s.ParseMoves(text, c.user.Settings.Settings.Premove); err != nil && several != nil {
@@ -256,15 +256,15 @@ func (c *console) move(text string) error {
 	case err != nil:
 		return err
 	}
-	return c.one(s.Position(), text, moves, func(m engine.Move) error {
-		return c.game.do(table.Action{Command: table.Play, Moves: []engine.Move{m}})
+	return c.readLine(s.Position(), text, moves, func(m engine.Move) error {
+		return c.game.do(livegame.Action{Command: livegame.Play, Moves: []engine.Move{m}})
 	})
 }
 
 // playAll makes moves one after the other.
 func (c *console) playAll(moves []engine.Move) error {
 	for _, m := range moves {
-		if err := c.game.do(table.Action{Command: table.Play, Moves: []engine.Move{m}}); err != nil {
+		if err := c.game.do(livegame.Action{Command: livegame.Play, Moves: []engine.Move{m}}); err != nil {
 			return err
 		}
 	}
@@ -280,12 +280,12 @@ func (c *console) setPremove(text string) error {
 	case s.Paused:
 		return errors.New("the game is paused; go resumes it")
 	case !s.People() || !c.user.Settings.Settings.Premove || s.Failures[s.Side()] != nil:
-		return fmt.Errorf("%w; %v plays %s", table.ErrNotYourTurn, s.Config.Seats[s.Side()], c.side(s.Side()))
+		return fmt.Errorf("%w; %v plays %s", livegame.ErrNotYourTurn, s.Config.Seats[s.Side()], c.side(s.Side()))
 	}
-	if err := c.game.do(table.Action{Command: table.Premove, Plan: table.Plan{Text: text}}); err != nil {
+	if err := c.game.do(livegame.Action{Command: livegame.Premove, Plan: livegame.Plan{Text: text}}); err != nil {
 		return err
 	}
-	c.say(table.InAdvance(text) + ". Stop cancels.")
+	c.print(livegame.InAdvance(text) + ". Stop cancels.")
 	return nil
 }
 
@@ -334,7 +334,7 @@ func (c *console) leave() {
 	for _, t := range c.left {
 		<-t.Done()
 	}
-	c.game.see(c.game.table.Snapshot())
+	c.game.see(c.game.session.Snapshot())
 	c.notices(c.game)
 	c.exitMessage()
 }
@@ -346,27 +346,27 @@ func (c *console) exitMessage() {
 		return
 	}
 	if s.SaveError != nil || c.user.Games == nil {
-		c.say("The game is not kept.")
+		c.print("The game is not kept.")
 		return
 	}
 	c.ctx = context.WithoutCancel(c.ctx)
 	for i, r := range c.unfinished() {
 		if r.ID == s.ID {
-			c.say(fmt.Sprintf("Game saved. Go-on %d resumes it.", i+1))
+			c.print(fmt.Sprintf("Game saved. Go-on %d resumes it.", i+1))
 		}
 	}
 }
 
-// say writes a line.
-func (c *console) say(text string) { c.out.line(text) }
+// print writes a line.
+func (c *console) print(text string) { c.out.line(text) }
 
 // problem prints a problem that no command has caused.
-func (c *console) problem(err error) { c.say("Problem: " + wording.Sentence(err.Error())) }
+func (c *console) problem(err error) { c.print("Problem: " + wording.Sentence(err.Error())) }
 
 // fail prints why a command has failed.
 func (c *console) fail(err error) {
 	if err != nil {
-		c.say(wording.Sentence(err.Error()))
+		c.print(wording.Sentence(err.Error()))
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
@@ -129,7 +129,7 @@ func newTestTable(t *testing.T, c *console, game gamespec.Spec, v *engine.Varian
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := c.openGame(game, table.Config{Spec: game.Def.ID}, tree)
+	table, err := c.openGame(game, livegame.Config{Spec: game.Def.ID}, tree)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,18 +14,18 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// gameClient is the console's view of the game in play, from its seat at the table, and
+// gameClient is the console's view of the game in play, from its seat in the session, and
 // what has been printed of it.
 type gameClient struct {
 	*session.Session
-	table *table.Table
-	news  <-chan *table.Snapshot // nil: there will be none
-	def   gamespec.Spec          // to begin another one like it
+	session *livegame.Session
+	news    <-chan *livegame.Snapshot // nil: there will be none
+	def     gamespec.Spec             // to begin another one like it
 
 	announced    []engine.Move // the moves that were announced
 	noticesShown int           // number of notices printed
@@ -35,7 +35,7 @@ type gameClient struct {
 	overtime     [2]bool // that the players are in was announced
 	unsaved      string  // the last problem with saving that was printed; "": none
 	offered      [2]bool // the players' draw offers that were printed
-	analyzed     told
+	analyzed     printedThinking
 	lines        bool      // the players' thinking is printed
 	thought      time.Time // when thinking was printed last
 	line         string    // the last line printed
@@ -48,7 +48,7 @@ type gameClient struct {
 }
 
 // newGame sets a new game up.
-func (c *console) newGame(def gamespec.Spec, config table.Config) (*gameClient, error) {
+func (c *console) newGame(def gamespec.Spec, config livegame.Config) (*gameClient, error) {
 	tree, err := def.Build(c.ctx, c.random, nil)
 	if err != nil {
 		return nil, err
@@ -58,21 +58,21 @@ func (c *console) newGame(def gamespec.Spec, config table.Config) (*gameClient, 
 }
 
 // openGame sets a game up that may have moves already.
-func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Game) (*gameClient, error) {
+func (c *console) openGame(def gamespec.Spec, config livegame.Config, tree *pgn.Game) (*gameClient, error) {
 	threads := c.user.Threads() // the settings may change while a program is opened
 	players := c.players
 	players.Threads = threads
 	config.Piped = !c.typed
-	env := table.Env{Open: players.Open}
+	env := livegame.Env{Open: players.Open}
 	if c.user.Games != nil && !config.Review {
 		env.Keeper = c.user.Games
 	}
-	t, err := table.Open(c.ctx, config, tree, env)
+	t, err := livegame.Open(c.ctx, config, tree, env)
 	if err != nil {
 		return nil, err
 	}
 	now := t.Snapshot()
-	g := &gameClient{table: t, news: t.Watch(context.Background()), def: def, announced: now.Moves, over: now.Over()}
+	g := &gameClient{session: t, news: t.Watch(context.Background()), def: def, announced: now.Moves, over: now.Over()}
 	if g.Session, err = session.New(c.ctx, c.client(g), now); err != nil {
 		return nil, err
 	}
@@ -87,7 +87,7 @@ func (c *console) openGame(def gamespec.Spec, config table.Config, tree *pgn.Gam
 }
 
 // see handles a new snapshot.
-func (g *gameClient) see(s *table.Snapshot) {
+func (g *gameClient) see(s *livegame.Snapshot) {
 	if s.Number < g.Now.Number {
 		return
 	}
@@ -101,18 +101,18 @@ func (g *gameClient) see(s *table.Snapshot) {
 }
 
 // take handles a snapshot from the table; more is false if no more will follow.
-func (g *gameClient) take(s *table.Snapshot, more bool) {
+func (g *gameClient) take(s *livegame.Snapshot, more bool) {
 	if !more {
 		g.news = nil
-		s = g.table.Snapshot()
+		s = g.session.Snapshot()
 	}
 	g.see(s)
 }
 
-// do has something done at the table.
-func (g *gameClient) do(a table.Action) error {
-	a.Seats = table.BothSeats
-	s, err := g.table.Do(a)
+// do performs an action in the session.
+func (g *gameClient) do(a livegame.Action) error {
+	a.Seats = livegame.BothSeats
+	s, err := g.session.Do(a)
 	g.see(s)
 	return err
 }
@@ -126,25 +126,25 @@ func (c *console) begin(g *gameClient) {
 	first := c.game == nil
 	c.game = g
 	if g.Now.Config.Review {
-		c.say(g.reviewed())
+		c.print(g.reviewed())
 		return
 	}
-	c.say(g.introduction(first))
+	c.print(g.introduction(first))
 	if len(g.Now.Moves) == 0 {
 		if text := g.Now.Position().Impossible(); text != "" {
-			c.say("Illegal position: " + text)
+			c.print("Illegal position: " + text)
 		}
 	}
 	switch {
 	case len(g.Now.Moves) > 0:
-		c.say(c.standing())
+		c.print(c.standing())
 	case g.Now.Over():
-		c.say(c.turnWords())
+		c.print(c.turnWords())
 	}
 	if first && len(c.listed) == 0 {
 		c.printUnfinished()
 	}
-	c.fail(g.do(table.Action{Command: table.Begin}))
+	c.fail(g.do(livegame.Action{Command: livegame.Begin}))
 }
 
 // introduction describes the game and its players.
@@ -185,8 +185,8 @@ func (g *gameClient) reviewed() string {
 func (c *console) close(g *gameClient) {
 	g.closed = true
 	g.stopComputing()
-	g.table.Close()
-	c.left = append(c.left, g.table)
+	g.session.Close()
+	c.left = append(c.left, g.session)
 	for _, task := range g.Session.Close() {
 		c.background(func() func() { task(); return func() {} })
 	}
@@ -258,7 +258,7 @@ func (c *console) resumeSaved(which string) (*gameClient, error) {
 		return nil, fmt.Errorf("can't resume the game: %w", err)
 	}
 	v := opened.Tree.Variant
-	config, err := table.ConfigOf(opened.Tree, v.Def.ID)
+	config, err := livegame.ConfigOf(opened.Tree, v.Def.ID)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.File.Path, err)
 	}

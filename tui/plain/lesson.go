@@ -17,7 +17,7 @@ func (c *console) answer(text string) error {
 	if err != nil {
 		return err
 	}
-	return c.one(p, text, moves, func(m engine.Move) error {
+	return c.readLine(p, text, moves, func(m engine.Move) error {
 		r, ok := c.game.Answer(m)
 		if !ok {
 			return errors.New(c.game.NoTask())

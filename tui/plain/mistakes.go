@@ -19,6 +19,6 @@ func graph(c *console, _ string) error {
 	if len(out) == 0 || !c.game.Walks() {
 		return errors.New("no evaluations are known; once the game is over, report finds them")
 	}
-	c.say("The evaluation after each move, as " + c.side(engine.White) + " sees it: " + strings.Join(out, ", ") + ".")
+	c.print("The evaluation after each move, as " + c.side(engine.White) + " sees it: " + strings.Join(out, ", ") + ".")
 	return nil
 }

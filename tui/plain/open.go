@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -120,7 +120,7 @@ func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
 	}
 	c.begin(g)
 	if err != nil {
-		c.say(fmt.Sprintf("Opened up to the first illegal move: %s", wording.Sentence(err.Error())))
+		c.print(fmt.Sprintf("Opened up to the first illegal move: %s", wording.Sentence(err.Error())))
 	}
 	return nil
 }
@@ -160,7 +160,7 @@ func openFile(c *console, rest string) error {
 		return err
 	}
 	if len(found) > 1 && which == "" {
-		c.say(fmt.Sprintf("This is the first of the file; open %s 2 opens the second.", rest))
+		c.print(fmt.Sprintf("This is the first of the file; open %s 2 opens the second.", rest))
 	}
 	return c.lookThrough(path, opened.Tree, opened.Problem)
 }
@@ -172,7 +172,7 @@ func (c *console) fromHere() error {
 		return errors.New("which variant? Variants lists them")
 	}
 	b := c.browser()
-	tree, err := table.LineTo(g.Now.Tree, b)
+	tree, err := livegame.LineTo(g.Now.Tree, b)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ func (c *console) printOpening(g *gameClient) {
 	if o := g.OpeningOf(g.Now.Moves); o.Name != g.opening {
 		g.opening = o.Name
 		if o.Name != "" {
-			c.say("Opening: " + o.Name + ".")
+			c.print("Opening: " + o.Name + ".")
 		}
 	}
 }

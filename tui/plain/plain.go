@@ -1,11 +1,11 @@
 // Package plain plays without a screen: typed commands in, one line of text at a
 // time out, for screen readers, slow connections and pipes.
 //
-//	reader ──lines──> console ──actions──> table (tui/internal/table)
+//	reader ──lines──> console ──actions──> session (tui/internal/livegame)
 //	                   │   ^                   │
 //	  lines of text <──┘   └────snapshots──────┘
 //
-// The console is a client of the table that the game is played at. It is one
+// The console is a client of the session that runs the game. It is one
 // goroutine, which writes all that is written. Another reads lines, and what is
 // computed runs in its own: what that finds out comes back as a function to be
 // called by the console.

@@ -9,23 +9,23 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// goOn has an engine move now, which thinks once the move before is written.
-func goOn(c *console, rest string) error {
+// resumeGame has an engine move now, which thinks once the move before is written.
+func resumeGame(c *console, rest string) error {
 	c.waitSaved()
 	return c.perform(session.CommandNamed("go").Do(c.game.Session, rest))
 }
 
 // seatNamed parses the name of a player, and fails if an engine can't play the
 // variant.
-func (c *console) seatNamed(name string) (table.Seat, error) {
+func (c *console) seatNamed(name string) (livegame.Seat, error) {
 	seat, err := c.players.Seat(name)
-	if err != nil || seat.Kind != table.Engine || c.find == nil {
+	if err != nil || seat.Kind != livegame.Engine || c.find == nil {
 		return seat, err
 	}
 	for _, e := range c.players.Engines.Candidates(c.game.Now.Position().Variant(), c.find) {
@@ -38,9 +38,9 @@ func (c *console) seatNamed(name string) (table.Seat, error) {
 
 // engines lists the engines, and whether they play the variant.
 func engines(c *console, _ string) error {
-	c.say("Ferz plays every variant, at levels 1 to 10: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
-	for level := 1; level <= table.MaxLevel; level++ {
-		c.say(fmt.Sprintf("%2d: %s", level, table.Seat{Kind: table.Builtin, Level: level}.LevelText()))
+	c.print("Ferz plays every variant, at levels 1 to 10: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
+	for level := 1; level <= livegame.MaxLevel; level++ {
+		c.print(fmt.Sprintf("%2d: %s", level, livegame.Seat{Kind: livegame.Builtin, Level: level}.LevelText()))
 	}
 	if c.players.Engines == nil || c.find == nil {
 		return errors.New("no other engines can be run")
@@ -49,13 +49,13 @@ func engines(c *console, _ string) error {
 	for _, e := range found {
 		switch {
 		case e.Err != nil:
-			c.say(fmt.Sprintf("%s: %s", e.Entry.Name, wording.Sentence(e.Err.Error())))
+			c.print(fmt.Sprintf("%s: %s", e.Entry.Name, wording.Sentence(e.Err.Error())))
 		default:
-			c.say(e.Entry.Name + " plays this variant.")
+			c.print(e.Entry.Name + " plays this variant.")
 		}
 	}
 	if len(found) == 0 {
-		c.say("No other engines are registered." + c.user.Host.Advice(host.Programs, ` "ferz engines detect" looks for some.`))
+		c.print("No other engines are registered." + c.user.Host.Advice(host.Programs, ` "ferz engines detect" looks for some.`))
 	}
 	return nil
 }
@@ -104,7 +104,7 @@ func (c *console) another(game gamespec.Spec) error {
 		return err
 	}
 	if len(s.Moves) > 0 && !s.Over() && !s.Config.Review && c.user.Games != nil {
-		c.say("The previous game is saved; games lists it.")
+		c.print("The previous game is saved; games lists it.")
 	}
 	c.begin(t)
 	return nil
@@ -120,10 +120,10 @@ func listVariants(c *console, rest string) error {
 		return fmt.Errorf("no variant is like %q", rest)
 	}
 	for _, d := range found[:min(len(found), maxListed)] {
-		c.say(fmt.Sprintf("%s: %s, %d by %d.", d.ID, d.Name, d.Board.Files, d.Board.Ranks))
+		c.print(fmt.Sprintf("%s: %s, %d by %d.", d.ID, d.Name, d.Board.Files, d.Board.Ranks))
 	}
 	if n := len(found) - maxListed; n > 0 {
-		c.say(fmt.Sprintf("There are %d more. More words find fewer.", n))
+		c.print(fmt.Sprintf("There are %d more. More words find fewer.", n))
 	}
 	return nil
 }
@@ -144,9 +144,9 @@ func (c *console) printUnfinished() {
 	case n == 0:
 		return
 	case n == 1:
-		c.say(fmt.Sprintf("One game is unfinished. Go-on %d resumes it:", first+1))
+		c.print(fmt.Sprintf("One game is unfinished. Go-on %d resumes it:", first+1))
 	default:
-		c.say(fmt.Sprintf("%d games are unfinished. Games lists them, go-on %d resumes the latest:", n, first+1))
+		c.print(fmt.Sprintf("%d games are unfinished. Games lists them, go-on %d resumes the latest:", n, first+1))
 	}
 	c.printRecord(first)
 }
@@ -162,7 +162,7 @@ func (c *console) printRecords(n int) {
 func (c *console) printRecord(i int) {
 	r := &c.listed[i]
 	if r.Problem != "" {
-		c.say(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
+		c.print(fmt.Sprintf("%d. %s can't be read: %s", i+1, r.File.Path, wording.Sentence(r.Problem)))
 		return
 	}
 	text := fmt.Sprintf("%d. %s %s, %s, %s", i+1, r.Variant, r.Players(), plural(r.Moves(), "move", "moves"), archive.FormatTime(r.File.Changed, time.Now()))
@@ -174,7 +174,7 @@ func (c *console) printRecord(i int) {
 	case r.Playing:
 		text += ", being played"
 	}
-	c.say(text + ".")
+	c.print(text + ".")
 }
 
 func games(c *console, rest string) error {
@@ -191,7 +191,7 @@ func games(c *console, rest string) error {
 	}
 	c.printRecords(maxListed)
 	if n := len(c.listed); n > maxListed {
-		c.say(fmt.Sprintf("There are %d more.", n-maxListed))
+		c.print(fmt.Sprintf("There are %d more.", n-maxListed))
 	}
 	return nil
 }
@@ -234,7 +234,7 @@ func abandon(c *console, rest string) error {
 		if err := archive.Abandon(c.user.Games, r); err != nil {
 			return fmt.Errorf("the game stays as it is: %w", err)
 		}
-		c.say("Abandoned. Games all still lists it.")
+		c.print("Abandoned. Games all still lists it.")
 		return nil
 	})
 }

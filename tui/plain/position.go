@@ -19,12 +19,12 @@ func board(c *console, _ string) error {
 	v := p.Variant()
 	for b := range v.Boards() {
 		if v.Boards() > 1 {
-			c.say([]string{"The first board:", "The second board:"}[b])
+			c.print([]string{"The first board:", "The second board:"}[b])
 		}
-		c.speech().boardWords(p, b, c.say)
+		c.speech().boardWords(p, b, c.print)
 	}
-	handWords(p, c.say)
-	c.say(c.turnWords())
+	handWords(p, c.print)
+	c.print(c.turnWords())
 	return nil
 }
 
@@ -79,15 +79,15 @@ func (t phrasing) rankWords(p *engine.Position, rank, b int) string {
 
 func diagram(c *console, _ string) error {
 	p := c.game.Looked()
-	c.sayLines(notation.DiagramIn(p, c.user.Labels(p.Variant())))
-	c.say(c.turnWords())
+	c.printLines(notation.DiagramIn(p, c.user.Labels(p.Variant())))
+	c.print(c.turnWords())
 	return nil
 }
 
 func hand(c *console, _ string) error {
 	p := c.game.Looked()
-	if handWords(p, c.say) == 0 {
-		c.say("Nobody has a piece in hand.")
+	if handWords(p, c.print) == 0 {
+		c.print("Nobody has a piece in hand.")
 	}
 	return nil
 }
@@ -170,7 +170,7 @@ func where(c *console, rest string) error {
 		only = t
 	}
 	for _, side := range sides {
-		c.say(c.speech().whereWords(p, side, only))
+		c.print(c.speech().whereWords(p, side, only))
 	}
 	return nil
 }
@@ -211,21 +211,21 @@ func what(c *console, rest string) error {
 	}
 	pc := p.PieceAt(s)
 	if pc == engine.NoPiece {
-		c.say(fmt.Sprintf("%s is empty.", t.place(v, s)))
+		c.print(fmt.Sprintf("%s is empty.", t.place(v, s)))
 	} else {
-		c.say(fmt.Sprintf("On %s: %s.", t.place(v, s), fullName(v, pc)))
+		c.print(fmt.Sprintf("On %s: %s.", t.place(v, s), fullName(v, pc)))
 	}
 	if pc.Type() != 0 {
 		if aims := t.attackedFrom(p, s); len(aims) > 0 {
-			c.say("It attacks " + and(aims) + ".")
+			c.print("It attacks " + and(aims) + ".")
 		}
 		if list := movesFrom(c.writer(), p, s); len(list) > 0 {
-			c.say(fmt.Sprintf("It has %s: %s.", plural(len(list), "move", "moves"), strings.Join(list, ", ")))
+			c.print(fmt.Sprintf("It has %s: %s.", plural(len(list), "move", "moves"), strings.Join(list, ", ")))
 		} else if pc.Color() == p.Side() {
-			c.say("It has no legal move.")
+			c.print("It has no legal move.")
 		}
 	}
-	tellAttackers(c, s)
+	printAttackers(c, s)
 	return nil
 }
 
@@ -243,7 +243,7 @@ func (t phrasing) attackedFrom(p *engine.Position, from engine.Square) []string 
 }
 
 // movesFrom lists the legal moves of the piece on a square.
-func movesFrom(write notation.Writer, p *engine.Position, from engine.Square) []string {
+func movesFrom(write notation.MoveFormatter, p *engine.Position, from engine.Square) []string {
 	legal := p.LegalMoves()
 	var out []string
 	for i, san := range write(p, legal) {
@@ -259,15 +259,15 @@ func attackers(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	if tellAttackers(c, s) == 0 {
-		c.say("Nothing attacks it.")
+	if printAttackers(c, s) == 0 {
+		c.print("Nothing attacks it.")
 	}
 	return nil
 }
 
-// tellAttackers prints which pieces attack a square, or defend the piece there,
+// printAttackers prints which pieces attack a square, or defend the piece there,
 // and returns how many players have some.
-func tellAttackers(c *console, s engine.Square) (players int) {
+func printAttackers(c *console, s engine.Square) (players int) {
 	p, t := c.game.Looked(), c.speech()
 	v, pc := p.Variant(), p.PieceAt(s)
 	for side := range engine.Color(2) {
@@ -285,7 +285,7 @@ func tellAttackers(c *console, s engine.Square) (players int) {
 		if pc.Type() != 0 && pc.Color() == side {
 			verb = "defends"
 		}
-		c.say(fmt.Sprintf("%s %s %s with %s.", c.side(side), verb, t.place(v, s), and(names)))
+		c.print(fmt.Sprintf("%s %s %s with %s.", c.side(side), verb, t.place(v, s), and(names)))
 	}
 	return players
 }
@@ -302,10 +302,10 @@ func moves(c *console, rest string) error {
 		if pc := p.PieceAt(s); len(list) == 0 && pc.Type() == 0 {
 			return fmt.Errorf("there is no piece on %s", t.place(p.Variant(), s))
 		} else if len(list) == 0 {
-			c.say(fmt.Sprintf("The %s on %s has no legal move now.", fullName(p.Variant(), pc), t.place(p.Variant(), s)))
+			c.print(fmt.Sprintf("The %s on %s has no legal move now.", fullName(p.Variant(), pc), t.place(p.Variant(), s)))
 			return nil
 		}
-		c.say(strings.Join(list, ", ") + ".")
+		c.print(strings.Join(list, ", ") + ".")
 		return nil
 	}
 	list := c.writer()(p, p.LegalMoves())
@@ -313,7 +313,7 @@ func moves(c *console, rest string) error {
 	if len(list) == 0 {
 		return errors.New("there is no legal move")
 	}
-	c.say(fmt.Sprintf("%s: %s.", plural(len(list), "move", "moves"), strings.Join(list, ", ")))
+	c.print(fmt.Sprintf("%s: %s.", plural(len(list), "move", "moves"), strings.Join(list, ", ")))
 	return nil
 }
 
@@ -335,10 +335,10 @@ func piece(c *console, rest string) error {
 	if err != nil {
 		return err
 	}
-	c.say(fmt.Sprintf("%s. Letters %s and %s. Betza's notation: %s.", t.Name, t.Label(engine.White), t.Label(engine.Black), t.Shown().Notation))
-	c.say(c.user.Relabel(v, t.Words()))
+	c.print(fmt.Sprintf("%s. Letters %s and %s. Betza's notation: %s.", t.Name, t.Label(engine.White), t.Label(engine.Black), t.Shown().Notation))
+	c.print(c.user.Relabel(v, t.Words()))
 	if value := search.PieceValue(v, t.ID); value > 0 {
-		c.say(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
+		c.print(fmt.Sprintf("Value: %.1f pawns, as ferz reckons.", float64(value)/100))
 	}
 	labels := c.user.Labels(v)
 	return c.movement(t, betza.Scene{
@@ -354,15 +354,15 @@ func (c *console) movement(t *engine.PieceType, at betza.Scene) error {
 	if err != nil {
 		return fmt.Errorf("there is no diagram: %w", err)
 	}
-	c.sayLines(text)
+	c.printLines(text)
 	return nil
 }
 
 func rules(c *console, _ string) error {
 	v := c.game.Looked().Variant()
-	c.say(wording.Sentence(strings.ReplaceAll(v.Def.Description, "\n", " ")))
+	c.print(wording.Sentence(strings.ReplaceAll(v.Def.Description, "\n", " ")))
 	for _, paragraph := range v.Describe() {
-		c.say(c.user.Relabel(v, paragraph))
+		c.print(c.user.Relabel(v, paragraph))
 	}
 	return nil
 }

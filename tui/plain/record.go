@@ -28,7 +28,7 @@ func last(c *console, rest string) error {
 		return err
 	}
 	for i, node := range path[from:] {
-		c.say(fmt.Sprintf("%d. %s", node.Number, c.speech().playText(f.Position(), node.Move)))
+		c.print(fmt.Sprintf("%d. %s", node.Number, c.speech().playText(f.Position(), node.Move)))
 		if _, err := f.SetMoves(moves[:from+i+1]); err != nil {
 			return err
 		}
@@ -64,7 +64,7 @@ func list(c *console, _ string) error {
 		return errors.New("no move has been made")
 	}
 	for line := range strings.SplitSeq(ansi.Wrap(strings.Join(words, " "), listWidth, ""), "\n") {
-		c.say(line)
+		c.print(line)
 	}
 	return nil
 }
@@ -74,7 +74,7 @@ func pgnText(c *console, _ string) error {
 	if err != nil {
 		return err
 	}
-	c.sayLines(text)
+	c.printLines(text)
 	return nil
 }
 
@@ -94,11 +94,11 @@ func clocks(c *console, _ string) error {
 		running, runs := s.ClockRuns()
 		switch {
 		case !ok:
-			c.say(c.side(side) + " has no clock.")
+			c.print(c.side(side) + " has no clock.")
 		case runs && running == side:
-			c.say(fmt.Sprintf("%s has %s left%s, and the clock runs.", c.side(side), duration(left), forMoves(s.MovesToGo(side))))
+			c.print(fmt.Sprintf("%s has %s left%s, and the clock runs.", c.side(side), duration(left), forMoves(s.MovesToGo(side))))
 		default:
-			c.say(fmt.Sprintf("%s has %s left%s.", c.side(side), duration(left), forMoves(s.MovesToGo(side))))
+			c.print(fmt.Sprintf("%s has %s left%s.", c.side(side), duration(left), forMoves(s.MovesToGo(side))))
 		}
 	}
 	return nil

@@ -6,14 +6,14 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
 // client is what the session of a game has to know of plain mode.
 func (c *console) client(g *gameClient) session.Env {
 	return session.Env{
-		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user, Opener: func() table.Opener { return c.players.Open },
+		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user, Opener: func() livegame.Opener { return c.players.Open },
 		Move: func(p *engine.Position, m engine.Move) string { return c.user.Writer(p.Variant()).Move(p, m) },
 		Write: func(p *engine.Position, line []engine.Move) string {
 			return notation.LineIn(c.user.Writer(p.Variant()), p, line)
@@ -39,11 +39,11 @@ func (c *console) effect(e session.Effect) error {
 	case session.Ask:
 		return c.ask(e.Text, func() error { return c.perform(e.Then()) })
 	case session.Say:
-		c.say(string(e))
+		c.print(string(e))
 	case session.Tell:
-		c.say(string(e))
+		c.print(string(e))
 	case session.Show:
-		c.say(e.Text + " Learn continues.")
+		c.print(e.Text + " Learn continues.")
 	case session.Think:
 		c.think(e)
 	case session.Analyzed:
@@ -57,7 +57,7 @@ func (c *console) effect(e session.Effect) error {
 	case session.Stepped:
 		c.printStep()
 	case session.Copy:
-		c.sayLines(e.Text)
+		c.printLines(e.Text)
 	case session.Name:
 		c.players.Person = string(e)
 	case session.Explored:
@@ -65,11 +65,11 @@ func (c *console) effect(e session.Effect) error {
 			return e.Err
 		}
 		for _, line := range e.Lines() {
-			c.say(line)
+			c.print(line)
 		}
 	case session.Page:
 		for _, line := range e.Lines {
-			c.say(line)
+			c.print(line)
 		}
 	case session.Moved:
 		c.game.Followed = nil

@@ -26,7 +26,7 @@ func reportGame(c *console, _ string) error {
 		r, err := job.Make(ctx, func(done, all int) {
 			if time.Since(told) > progressPause {
 				told = time.Now()
-				c.results <- func() { c.say(fmt.Sprintf("%d of %d positions.", done, all)) }
+				c.results <- func() { c.print(fmt.Sprintf("%d of %d positions.", done, all)) }
 			}
 		})
 		return func() error {
@@ -41,7 +41,7 @@ func reportGame(c *console, _ string) error {
 		}
 	})
 	if err == nil {
-		c.say(fmt.Sprintf("Analyzing %s. Stop cancels.", plural(job.Game.Len()+1, "position", "positions")))
+		c.print(fmt.Sprintf("Analyzing %s. Stop cancels.", plural(job.Game.Len()+1, "position", "positions")))
 	}
 	return err
 }
@@ -49,7 +49,7 @@ func reportGame(c *console, _ string) error {
 // printReport prints a report, and what can be done with it.
 func (c *console) printReport(r *report.Report) {
 	for _, line := range reportWords(c.game.Now.Tree.Variant, r) {
-		c.say(line)
+		c.print(line)
 	}
 	if !c.game.Walks() || len(r.TurningPoints(1)) == 0 {
 		return
@@ -58,7 +58,7 @@ func (c *console) printReport(r *report.Report) {
 	if r.HasMistakes(c.game.Now.Config.LearnsOf) {
 		text += ", learn to be asked for better ones"
 	}
-	c.say(text + ".")
+	c.print(text + ".")
 }
 
 // reportWords describes a report in lines.

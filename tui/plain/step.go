@@ -19,12 +19,12 @@ type step struct {
 	then func(engine.Move) error
 }
 
-// mostChoices is how many squares are named in a question.
-const mostChoices = 8
+// maxChoices is how many squares are named in a question.
+const maxChoices = 8
 
-// one does something with the move that a text means. If the text begins several moves of
+// readLine does something with the move that a text means. If the text begins several moves of
 // a piece, it asks for the next step.
-func (c *console) one(p *engine.Position, text string, moves []engine.Move, then func(engine.Move) error) error {
+func (c *console) readLine(p *engine.Position, text string, moves []engine.Move, then func(engine.Move) error) error {
 	if c.typed {
 		moves = steps.WithChoices(p.LegalMoves(), text, moves)
 	}
@@ -37,7 +37,7 @@ func (c *console) one(p *engine.Position, text string, moves []engine.Move, then
 		return &notation.AmbiguousMove{Text: text, Choices: c.writer()(p, moves)}
 	}
 	c.begun = &step{p.Clone(), moves, asks, then}
-	c.say(c.stepWords())
+	c.print(c.stepWords())
 	return nil
 }
 
@@ -55,7 +55,7 @@ func (c *console) stepWords() string {
 			choices[i] += " (" + c.writer().Move(st.pos, o.Moves[0]) + ")"
 		}
 	}
-	if !st.asks.Asks() || len(choices) <= mostChoices {
+	if !st.asks.Asks() || len(choices) <= maxChoices {
 		text = strings.TrimSuffix(text, "?") + ": " + or(choices) + "?"
 	} else if !strings.HasSuffix(text, "?") {
 		text += ": on which square?"
@@ -80,14 +80,14 @@ func (c *console) answerStep(text string) (ok bool, err error) {
 	switch moves := st.asks.Answer(st.pos, st.open, text, names); {
 	case slices.Contains([]string{"stop", "cancel", "esc"}, strings.ToLower(text)):
 		c.begun = nil
-		c.say("The move is taken back.")
+		c.print("The move is taken back.")
 		return true, nil
 	case len(moves) == 1:
 		c.begun = nil
 		return true, st.then(moves[0])
 	case len(moves) > 1:
 		c.begun = &step{st.pos, moves, steps.Next(st.pos, moves), st.then}
-		c.say(c.stepWords())
+		c.print(c.stepWords())
 		return true, nil
 	case steps.IsSquare(st.pos.Variant(), text, names):
 		return true, fmt.Errorf("%s is no square for that. %s", text, c.stepWords())

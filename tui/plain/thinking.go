@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// told is what was printed of an analysis.
-type told struct {
+// printedThinking is what was printed of an analysis.
+type printedThinking struct {
 	of   *engine.Position // the position that it is about
 	said map[int]string   // by line
 	last time.Time        // when
@@ -42,7 +42,7 @@ func (c *console) tickAnalysis() {
 	switch a, t := &c.game.Analysis, &c.game.analyzed; {
 	case !a.On:
 	case a.From != t.of:
-		*t = told{of: a.From, said: map[int]string{}, last: time.Now()}
+		*t = printedThinking{of: a.From, said: map[int]string{}, last: time.Now()}
 	case time.Since(t.last) >= thinkingInterval:
 		t.last = time.Now()
 		c.printEngineLines()
@@ -53,7 +53,7 @@ func (c *console) tickAnalysis() {
 func (c *console) printEngineLines() {
 	a, t := &c.game.Analysis, &c.game.analyzed
 	if a.From != t.of {
-		*t = told{of: a.From, said: map[int]string{}}
+		*t = printedThinking{of: a.From, said: map[int]string{}}
 	}
 	for i, l := range a.Lines() {
 		text := lineWords(c.writer(), a.From, &l)
@@ -62,7 +62,7 @@ func (c *console) printEngineLines() {
 		}
 		if t.said[i] != text {
 			t.said[i] = text
-			c.say(text)
+			c.print(text)
 		}
 	}
 }
@@ -71,17 +71,17 @@ func (c *console) printEngineLines() {
 func (c *console) enterLine() {
 	l := c.game.Followed
 	t := c.game.Analysis.Lines()[l.Number-1]
-	c.say(fmt.Sprintf("Line %d: %s", l.Number, lineWords(c.writer(), l.From, &t)))
+	c.print(fmt.Sprintf("Line %d: %s", l.Number, lineWords(c.writer(), l.From, &t)))
 }
 
 // printStep prints the move of the line that is looked at.
 func (c *console) printStep() {
 	l := *c.game.Followed
 	if at := l.At; at == 0 {
-		c.say(fmt.Sprintf("Line %d, at its beginning.", l.Number))
+		c.print(fmt.Sprintf("Line %d, at its beginning.", l.Number))
 	} else {
 		l.At--
-		c.say(fmt.Sprintf("Move %d of %d: %s", at, len(l.Moves), c.speech().playText(l.Position(), l.Moves[l.At])))
+		c.print(fmt.Sprintf("Move %d of %d: %s", at, len(l.Moves), c.speech().playText(l.Position(), l.Moves[l.At])))
 	}
 	c.showBoard()
 }
@@ -93,19 +93,19 @@ func stop(c *console, _ string) error {
 	switch {
 	case g.Followed != nil:
 		g.Followed = nil
-		c.say("The line is left.")
+		c.print("The line is left.")
 		c.showBoard()
 	case g.Analysis.On:
 		g.Analysis.Stop()
 		c.printEngineLines()
-		c.say("The analysis has ended.")
+		c.print("The analysis has ended.")
 	case g.cancel != nil:
 		g.stopComputing()
 	case g.isBrowsing() || g.Learning():
 		return c.perform(g.End(""))
-	case !g.Now.Planned(table.BothSeats).None():
-		c.say(g.Now.Planned(table.BothSeats).Text + " is taken back.")
-		return g.do(table.Action{Command: table.Premove})
+	case !g.Now.Planned(livegame.BothSeats).None():
+		c.print(g.Now.Planned(livegame.BothSeats).Text + " is taken back.")
+		return g.do(livegame.Action{Command: livegame.Premove})
 	default:
 		return errors.New("there is nothing to stop; pause stops the game, go lets an engine move now")
 	}
@@ -116,7 +116,7 @@ func stop(c *console, _ string) error {
 func score(c *console, _ string) error {
 	g := c.game
 	if a := &g.Analysis; len(a.Lines()) > 0 {
-		c.say("Analysis: " + lineWords(c.writer(), a.From, &a.Lines()[0]))
+		c.print("Analysis: " + lineWords(c.writer(), a.From, &a.Lines()[0]))
 		return nil
 	}
 	told := 0
@@ -126,7 +126,7 @@ func score(c *console, _ string) error {
 			continue
 		}
 		told++
-		c.say(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.Now.Config.Seats[side], scoreWords(g.Now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
+		c.print(fmt.Sprintf("%s: %s as %s sees it, depth %d.", g.Now.Config.Seats[side], scoreWords(g.Now.Tree.Variant, &lines[0], side), c.side(engine.White), lines[0].Depth))
 	}
 	if told == 0 {
 		return errors.New("no evaluation yet; try analyze")
@@ -138,9 +138,9 @@ func score(c *console, _ string) error {
 func (c *console) showEngineLines(on bool) {
 	c.game.lines = on
 	if on {
-		c.say("Engine lines on, with scores as " + c.side(engine.White) + " sees them.")
+		c.print("Engine lines on, with scores as " + c.side(engine.White) + " sees them.")
 	} else {
-		c.say("Engine lines off.")
+		c.print("Engine lines off.")
 	}
 }
 
@@ -155,7 +155,7 @@ func setWords(c *console, rest string) error {
 	default:
 		return fmt.Errorf("words %q: want on, off or both", rest)
 	}
-	c.say("Moves are printed in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
+	c.print("Moves are printed in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
 	return nil
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/session"
 )
 
@@ -16,7 +16,7 @@ import (
 func (g *gameClient) isBrowsing() bool { return g.Followed != nil || !g.Live() }
 
 // browser returns what goes through the game, with all moves that were typed.
-func (c *console) browser() *table.Browser {
+func (c *console) browser() *livegame.Browser {
 	if len(c.game.Now.Queued) > 0 {
 		c.waitSaved()
 		c.announce()
@@ -48,31 +48,31 @@ func (c *console) printBrowsed() {
 	g := c.game
 	n := g.node()
 	if n.Parent == nil {
-		c.say("The beginning of the game." + notesWords(g.Now.Tree.Variant, n))
+		c.print("The beginning of the game." + notesWords(g.Now.Tree.Variant, n))
 		return
 	}
 	p := g.Looked()
 	text := n.Text
-	if b, err := table.NewBrowser(g.Now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
+	if b, err := livegame.NewBrowser(g.Now.Tree); err == nil && n.Move != engine.NoMove && b.Go(n.Parent) {
 		text = c.speech().playText(b.Position(), n.Move)
 	}
 	text = fmt.Sprintf("%d. %s", n.Number, text)
 	if p.InCheck(p.Side()) && !p.Result().Over() {
 		text += " Check."
 	}
-	c.say(text + notesWords(g.Now.Tree.Variant, n))
+	c.print(text + notesWords(g.Now.Tree.Variant, n))
 	if n == g.Now.Head && g.Now.Over() {
-		c.say(resultWords(g.Now.Tree.Variant, g.Now.Result))
+		c.print(resultWords(g.Now.Tree.Variant, g.Now.Result))
 	}
 	if others := c.othersThan(n); len(others) > 0 {
-		c.say(fmt.Sprintf("Instead of it: %s. Variation goes there.", or(others)))
+		c.print(fmt.Sprintf("Instead of it: %s. Variation goes there.", or(others)))
 	}
 }
 
 // othersThan lists the other moves that the game has instead of one.
 func (c *console) othersThan(n *pgn.Node) []string {
 	var out []string
-	for _, other := range n.Parent.Next {
+	for _, other := range n.Parent.Children {
 		if other != n {
 			out = append(out, other.Text)
 		}
@@ -95,7 +95,7 @@ func notesWords(v *engine.Variant, n *pgn.Node) string {
 	if e := n.Eval(); e != nil {
 		text += " Evaluation: " + session.EvalWords(v, e) + "."
 	}
-	for _, comment := range n.After {
+	for _, comment := range n.CommentsAfter {
 		if a := pgn.ParseAnnotations(comment); a.Search == nil && a.Text != "" {
 			text += " Comment: " + a.Text
 		}
@@ -114,14 +114,14 @@ func (c *console) try(text string) error {
 	if p.Result().Over() {
 		return errors.New("the game is over here; back goes back")
 	}
-	if list := notation.Sequence(p, text); list != nil {
+	if list := notation.ParseSequence(p, text); list != nil {
 		return c.tryAll(list)
 	}
 	moves, err := notation.Match(p, text)
 	if err != nil {
 		return err
 	}
-	return c.one(p, text, moves, func(m engine.Move) error { return c.tryAll([]engine.Move{m}) })
+	return c.readLine(p, text, moves, func(m engine.Move) error { return c.tryAll([]engine.Move{m}) })
 }
 
 // tryAll makes a variation of moves and shows its end.
@@ -135,7 +135,7 @@ func (c *console) tryAll(list []engine.Move) error {
 	}
 	c.arrive()
 	if !g.Now.Config.Review {
-		c.say("Variation. End returns to the game.")
+		c.print("Variation. End returns to the game.")
 	}
 	return nil
 }
@@ -143,12 +143,12 @@ func (c *console) tryAll(list []engine.Move) error {
 // add makes a variation of moves, at the place looked at.
 func (c *console) add(list []engine.Move) error {
 	c.browser()
-	return c.game.do(table.Action{Command: table.Try, Moves: list, At: table.PathOf(c.game.node())})
+	return c.game.do(livegame.Action{Command: livegame.Try, Moves: list, At: livegame.PathOf(c.game.node())})
 }
 
 // goInto advances by a move that the game has here.
 func (c *console) goInto(m engine.Move) {
-	if i := slices.IndexFunc(c.game.node().Next, func(n *pgn.Node) bool { return n.Move == m }); i >= 0 {
-		c.game.Browser.Go(c.game.node().Next[i])
+	if i := slices.IndexFunc(c.game.node().Children, func(n *pgn.Node) bool { return n.Move == m }); i >= 0 {
+		c.game.Browser.Go(c.game.node().Children[i])
 	}
 }

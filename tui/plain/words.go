@@ -43,8 +43,8 @@ func (c *console) side(of engine.Color) string { return c.game.Now.Tree.Variant.
 // by the customs of the variant unless the settings say otherwise.
 type phrasing struct {
 	form    moveMode
-	name    string // of the notation, see notation.WriterFor
-	write   notation.Writer
+	name    string // of the notation, see notation.FormatterFor
+	write   notation.MoveFormatter
 	squares func(engine.Square) string
 }
 
@@ -82,7 +82,9 @@ func fullName(v *engine.Variant, pc engine.Piece) string {
 }
 
 // writer writes moves of the game as the settings ask for.
-func (c *console) writer() notation.Writer { return c.user.Writer(c.game.Now.Position().Variant()) }
+func (c *console) writer() notation.MoveFormatter {
+	return c.user.Writer(c.game.Now.Position().Variant())
+}
 
 // playText says that a move was made in a position.
 func (t phrasing) playText(p *engine.Position, m engine.Move) string {
@@ -291,7 +293,7 @@ func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string
 }
 
 // lineWords writes what a player thinks of a position.
-func lineWords(write notation.Writer, p *engine.Position, t *xboard.Thinking) string {
+func lineWords(write notation.MoveFormatter, p *engine.Position, t *xboard.Thinking) string {
 	q := p.Clone()
 	var moves []string
 	for _, m := range t.PV {

@@ -1,4 +1,4 @@
-// Package positionedit is the screen that sets a position up on a board.
+// Package positionedit is the screen that sets up a position on a board.
 package positionedit
 
 import (

@@ -23,7 +23,7 @@ func Solve(ctx context.Context, round *Round, in io.Reader, out io.Writer) error
 	s := &session{ctx: ctx, round: round, out: bufio.NewWriter(out), lines: make(chan string), closed: make(chan struct{})}
 	defer close(s.closed)
 	go s.read(in)
-	s.say("%s. Type a move, or hint, solution, next, board or quit.", words.Count(len(round.List), "puzzle"))
+	s.print("%s. Type a move, or hint, solution, next, board or quit.", words.Count(len(round.List), "puzzle"))
 	seen := 0
 	for more := len(round.List) > 0; more; more = round.Step(1) {
 		err := s.puzzle()
@@ -35,7 +35,7 @@ func Solve(ctx context.Context, round *Round, in io.Reader, out io.Writer) error
 		}
 		seen++
 	}
-	s.say("Solved: %d of %d.", round.Solved(), seen)
+	s.print("Solved: %d of %d.", round.Solved(), seen)
 	return s.out.Flush()
 }
 
@@ -63,7 +63,7 @@ func (s *session) read(in io.Reader) {
 	}
 }
 
-func (s *session) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
+func (s *session) print(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
 
 // ask returns what is typed, without blanks around it.
 func (s *session) ask() (string, error) {
@@ -74,12 +74,12 @@ func (s *session) ask() (string, error) {
 	select {
 	case line, ok := <-s.lines:
 		if !ok {
-			s.say("")
+			s.print("")
 			return "", errQuit
 		}
 		return strings.TrimSpace(line), nil
 	case <-s.ctx.Done():
-		s.say("")
+		s.print("")
 		return "", errQuit
 	}
 }
@@ -116,7 +116,7 @@ func (s *session) task(z *puzzle.Puzzle) error {
 		case "hint":
 			if s.solve(z) {
 				hints++
-				s.say("%s", Hint(p, z.Solution[0], hints, notation.SquareNames("own", z.Variant)))
+				s.print("%s", Hint(p, z.Solution[0], hints, notation.SquareNames("own", z.Variant)))
 			}
 		case "next":
 			return nil
@@ -124,7 +124,7 @@ func (s *session) task(z *puzzle.Puzzle) error {
 			found := s.solve(z)
 			s.note(false)
 			if found {
-				s.say("The solution: %s", z.Line())
+				s.print("The solution: %s", z.Line())
 			}
 			return nil
 		default:
@@ -142,7 +142,7 @@ func (s *session) note(solved bool) {
 		return
 	}
 	if err := remember(); err != nil {
-		s.say("The answer is not remembered: %v", err)
+		s.print("The answer is not remembered: %v", err)
 		s.round.History = nil
 	}
 }
@@ -153,7 +153,7 @@ func (s *session) solve(z *puzzle.Puzzle) bool {
 		s.look()
 	}
 	if err := z.Solve(s.ctx); err != nil {
-		s.say("%v", err)
+		s.print("%v", err)
 		return false
 	}
 	return true
@@ -161,7 +161,7 @@ func (s *session) solve(z *puzzle.Puzzle) bool {
 
 // look prints that the work takes a moment.
 func (s *session) look() {
-	s.say("Analyzing it...")
+	s.print("Analyzing it...")
 	_ = s.out.Flush()
 }
 
@@ -174,7 +174,7 @@ func (s *session) command(text string) string {
 		return commands[max(i, 0)][0]
 	}
 	if text == "?" || strings.EqualFold(text, "help") {
-		s.say("Type a move in any notation, such as e4 or e2e4; or hint, solution, next, board or quit.")
+		s.print("Type a move in any notation, such as e4 or e2e4; or hint, solution, next, board or quit.")
 		return ""
 	}
 	return text
@@ -182,12 +182,12 @@ func (s *session) command(text string) string {
 
 // show shows what is to be solved.
 func (s *session) show(z *puzzle.Puzzle, p *engine.Position) {
-	s.say("\n%d of %d. %s. %s.", s.round.At+1, len(s.round.List), z.Variant.Def.Name, z.Task())
+	s.print("\n%d of %d. %s. %s.", s.round.At+1, len(s.round.List), z.Variant.Def.Name, z.Task())
 	if z.Source != "" {
-		s.say("From %s", z.Source)
+		s.print("From %s", z.Source)
 	}
-	s.say("\n%s", strings.TrimRight(notation.DiagramIn(p, notation.LabelsIn("own", z.Variant)), "\n"))
-	s.say("FEN: %s", z.FEN)
+	s.print("\n%s", strings.TrimRight(notation.DiagramIn(p, notation.LabelsIn("own", z.Variant)), "\n"))
+	s.print("FEN: %s", z.FEN)
 }
 
 // checkMove takes a move in; it reports whether it is what is asked.
@@ -197,10 +197,10 @@ func (s *session) checkMove(z *puzzle.Puzzle, p *engine.Position, text string) (
 		if !notation.LooksLikeMove(text) {
 			err = words.Unknown(text, commands, "help lists the commands")
 		}
-		s.say("%v", err)
+		s.print("%v", err)
 		return false, nil
 	}
-	written := notation.WriterFor("own", z.Variant).Move(p, m)
+	written := notation.FormatterFor("own", z.Variant).Move(p, m)
 	verdict, obvious := z.Obvious(m)
 	if !obvious {
 		s.look()
@@ -212,18 +212,18 @@ func (s *session) checkMove(z *puzzle.Puzzle, p *engine.Position, text string) (
 	}
 	text = VerdictText(z, verdict, written)
 	if !verdict.Solves() {
-		s.say("%s", text)
+		s.print("%s", text)
 		return false, nil
 	}
 	if answer, more := s.round.Advance(m); more {
 		p.Make(m)
-		s.say("%s", CorrectText(text, notation.LineIn(notation.WriterFor("own", z.Variant), p, answer)))
+		s.print("%s", CorrectText(text, notation.LineIn(notation.FormatterFor("own", z.Variant), p, answer)))
 		return true, nil
 	}
 	if line := z.Line(); line != "" {
 		text = strings.TrimSuffix(text, ".") + ": " + line
 	}
 	s.note(true)
-	s.say("%s", text)
+	s.print("%s", text)
 	return true, nil
 }

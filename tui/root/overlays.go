@@ -24,7 +24,7 @@ func (r *Root) Top() ui.Screen {
 // globalScreenFor returns the screen that a key opens over any other, or nil: also if there is
 // one of its kind among those that lie over others.
 func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
-	if keeps(r.Top(), msg) {
+	if keepsKey(r.Top(), msg) {
 		return nil
 	}
 	for _, o := range r.c.Make.Global {

@@ -19,17 +19,17 @@ func hovers(s ui.Screen) bool {
 	return ok && h.Hovers()
 }
 
-func keeps(s ui.Screen, msg tea.KeyMsg) bool {
+func keepsKey(s ui.Screen, msg tea.KeyMsg) bool {
 	k, ok := s.(ui.KeyKeeper)
 	return ok && k.Keeps(msg)
 }
 
-func complain(s ui.Screen, err error) bool {
+func showError(s ui.Screen, err error) bool {
 	c, ok := s.(ui.Complainer)
 	return ok && c.Complain(err)
 }
 
-func loses(s ui.Screen) string {
+func unsavedWarning(s ui.Screen) string {
 	if s, ok := s.(ui.Loser); ok {
 		return s.Loses()
 	}

@@ -1,6 +1,6 @@
-// Package root has the one model that Bubble Tea runs: it routes messages to
-// screens, opens and closes those that lie over others, sets games up, and ends
-// the program. It knows screens by the interface ui.Screen alone.
+// Package root is the model that Bubble Tea runs: it routes messages to screens, opens
+// and closes overlays, sets up games, and shuts the program down. It knows screens only
+// by the interface ui.Screen.
 package root
 
 import (
@@ -20,19 +20,19 @@ import (
 
 // Root is the model: it routes messages and owns the screens.
 type Root struct {
-	c          *ui.Common
-	home       ui.Screen // where leaving the others leads
-	active     ui.Screen
-	overlays   []ui.Screen // over the active one, the uppermost last
-	helpView   *ui.TextView
-	loading    uint64 // the id of the load under way, or 0
-	what       string // is being loaded
-	initial    tea.Cmd
-	keyPressed bool            // a key was pressed
-	greeting   string          // for the next new game
-	quitWarned bool            // the last key would have quit, and lost something
-	closing    sync.WaitGroup  // the ends of screens that are gone
-	shutdown   <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
+	c           *ui.Common
+	home        ui.Screen // where leaving the others leads
+	active      ui.Screen
+	overlays    []ui.Screen // over the active one, the uppermost last
+	helpView    *ui.TextView
+	loading     uint64 // the id of the load under way, or 0
+	loadingName string // is being loaded
+	initial     tea.Cmd
+	keyPressed  bool            // a key was pressed
+	greeting    string          // for the next new game
+	quitWarned  bool            // the last key would have quit, and lost something
+	closing     sync.WaitGroup  // the ends of screens that are gone
+	shutdown    <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
 }
 
 // New opens the home screen, or a game at once if there is one to play.
@@ -135,8 +135,8 @@ func (r *Root) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case ui.Summoned:
 		return r, tea.Batch(r.load(msg.Config), msg.Next)
 	case ui.Announced:
-		if err := errors.New(msg.Text); !complain(r.Top(), err) {
-			complain(r.active, err)
+		if err := errors.New(msg.Text); !showError(r.Top(), err) {
+			showError(r.active, err)
 		}
 		return r, msg.Next
 	case ui.Refused:
@@ -186,11 +186,11 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 	r.quitWarned = false
 	switch {
 	case key.Matches(msg, ui.Keys.Quit):
-		if keeps(r.Top(), msg) {
+		if keepsKey(r.Top(), msg) {
 			r.helpView = nil
 			return r.Top().Update(msg)
 		}
-		if lost := loses(r.active); !warned && lost != "" {
+		if lost := unsavedWarning(r.active); !warned && lost != "" {
 			return r.warn(lost)
 		}
 		return r.quit()
@@ -208,7 +208,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 			r.loading = 0
 		}
 		return nil
-	case key.Matches(msg, ui.Keys.Help) && !keeps(r.Top(), msg):
+	case key.Matches(msg, ui.Keys.Help) && !keepsKey(r.Top(), msg):
 		r.helpView = ui.NewHelp(r.c, append(append(r.Top().Help(), r.appearanceHelp()...), r.GlobalHelp()))
 		return nil
 	}
@@ -227,7 +227,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 // warn warns of what quitting would lose, where it can be seen.
 func (r *Root) warn(lost string) tea.Cmd {
 	r.quitWarned, r.helpView = true, nil
-	complain(r.active, errors.New(lost+" Ctrl+Q again quits"))
+	showError(r.active, errors.New(lost+" Ctrl+Q again quits"))
 	if len(r.overlays) > 0 {
 		return r.remove(r.overlays[0])
 	}
@@ -244,7 +244,7 @@ func (r *Root) show(s ui.Screen) tea.Cmd {
 
 // load sets a game up in the background.
 func (r *Root) load(config ui.GameConfig) tea.Cmd {
-	r.loading, r.what = r.c.NextID(), config.Def.Name
+	r.loading, r.loadingName = r.c.NextID(), config.Def.Name
 	return ui.LoadCmd(r.c, r.loading, config)
 }
 
@@ -272,10 +272,10 @@ func (r *Root) loaded(msg ui.GameLoadedMsg) tea.Cmd {
 
 // showLoadError shows why a game can't be set up.
 func (r *Root) showLoadError(err error) {
-	if !complain(r.active, err) {
+	if !showError(r.active, err) {
 		r.active = r.home
 		resize(r.home)
-		complain(r.home, err)
+		showError(r.home, err)
 	}
 }
 
@@ -283,7 +283,7 @@ func (r *Root) showLoadError(err error) {
 func (r *Root) View() string {
 	return r.c.Render(r.helpView, func() []string {
 		if r.loading != 0 {
-			return []string{"Setting up " + ui.Clean(r.what) + "..."}
+			return []string{"Setting up " + ui.Clean(r.loadingName) + "..."}
 		}
 		return r.Top().View()
 	})

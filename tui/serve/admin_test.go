@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/control"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
@@ -143,7 +143,7 @@ func TestDrain(t *testing.T) {
 		t.Error("the server ends during a game")
 	default:
 	}
-	if _, err := r.table.Do(table.Action{Seats: 1, Command: table.Resign}); err != nil {
+	if _, err := r.session.Do(livegame.Action{Seats: 1, Command: livegame.Resign}); err != nil {
 		t.Fatal(err)
 	}
 	<-ended

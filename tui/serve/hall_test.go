@@ -11,7 +11,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/rating"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -36,7 +36,7 @@ func meeting(t *testing.T, kv store.KV, names ...string) (*hall, []*visit, conte
 	}
 	var visits []*visit
 	for _, name := range names {
-		v := &visit{place: p, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, mostCalls), texts: make(chan string, mostCalls)}
+		v := &visit{place: p, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
 		if strings.HasPrefix(name, "guest") {
 			v.person = person{name: name, guest: true}
 		}
@@ -80,8 +80,8 @@ func (h *hall) begun(t *testing.T, a, b *visit, text string) *room {
 func (r *room) play(t *testing.T, moves ...string) {
 	t.Helper()
 	for _, m := range moves {
-		seats := table.Seats(1 << r.table.Snapshot().Side())
-		if _, err := r.table.Do(table.Action{Seats: seats, Command: table.Play, Arg: m}); err != nil {
+		seats := livegame.Seats(1 << r.session.Snapshot().Side())
+		if _, err := r.session.Do(livegame.Action{Seats: seats, Command: livegame.Play, Arg: m}); err != nil {
 			t.Fatalf("%s: %v", m, err)
 		}
 	}
@@ -122,7 +122,7 @@ func TestRatedGame(t *testing.T) {
 		t.Error("the game is not found again")
 	}
 	r.play(t, "f3", "e5", "g4", "Qh4#")
-	for s := range r.table.Watch(t.Context()) {
+	for s := range r.session.Watch(t.Context()) {
 		if s.Over() && !s.Saving {
 			break
 		}
@@ -158,14 +158,14 @@ func TestResumed(t *testing.T) {
 	h, v, end := meeting(t, kv, "anna", "ben")
 	r := h.begun(t, v[0], v[1], "xiangqi 10")
 	r.play(t, "h3e3", "h10g8", "h1g3")
-	left, _ := r.table.Snapshot().Left(0)
+	left, _ := r.session.Snapshot().Left(0)
 	end()
 	h, v, _ = meeting(t, kv, "anna", "ben")
 	again := h.unfinished(v[0].person)
 	if again == nil {
 		t.Fatal("the game is gone")
 	}
-	s := again.table.Snapshot()
+	s := again.session.Snapshot()
 	if len(s.Moves) != 3 || again.record.ID != r.record.ID {
 		t.Errorf("%d moves of game %s, want those of %s", len(s.Moves), again.record.ID, r.record.ID)
 	}
@@ -189,7 +189,7 @@ func TestStale(t *testing.T) {
 	if _, err := kv.Put(t.Context(), r.key(), e.Value, e.Revision); err != nil { // another server
 		t.Fatal(err)
 	}
-	r.table.Send(table.Action{Seats: 1 << 1, Command: table.Play, Arg: "e5"})
+	r.session.Send(livegame.Action{Seats: 1 << 1, Command: livegame.Play, Arg: "e5"})
 	<-r.done
 	if h.unfinished(v[0].person) != nil {
 		t.Error("the game goes on here")
@@ -273,7 +273,7 @@ func TestRematch(t *testing.T) {
 	if r.do(v[0].person, ui.Rematch, "") == nil {
 		t.Error("a rematch begins during the game")
 	}
-	if _, err := r.table.Do(table.Action{Seats: 1, Command: table.Resign}); err != nil {
+	if _, err := r.session.Do(livegame.Action{Seats: 1, Command: livegame.Resign}); err != nil {
 		t.Fatal(err)
 	}
 	for _, p := range v {
@@ -291,10 +291,10 @@ func TestRematch(t *testing.T) {
 func TestChat(t *testing.T) {
 	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "carl")
 	r := h.begun(t, v[0], v[1], "chess")
-	if err := r.say(v[2].person, "good\x1b[2J luck\u202e"); err != nil {
+	if err := r.post(v[2].person, "good\x1b[2J luck\u202e"); err != nil {
 		t.Fatal(err)
 	}
-	for s := range r.table.Watch(t.Context()) {
+	for s := range r.session.Watch(t.Context()) {
 		if n := len(s.Notices); n > 0 {
 			if text := s.Notices[n-1].Text; !strings.HasPrefix(text, "carl: good") || strings.ContainsAny(text, "\x1b\u202e") {
 				t.Errorf("%q is said", text)
@@ -302,7 +302,7 @@ func TestChat(t *testing.T) {
 			break
 		}
 	}
-	if r.say(v[2].person, "again") == nil || r.say(v[0].person, strings.Repeat("x", DefaultPlay.ChatLength+1)) == nil {
+	if r.post(v[2].person, "again") == nil || r.post(v[0].person, strings.Repeat("x", DefaultPlay.ChatLength+1)) == nil {
 		t.Error("too much is said")
 	}
 }

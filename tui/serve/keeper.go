@@ -18,7 +18,7 @@ const (
 	saveLog   = 60                     // attempts from one line of the log to the next
 )
 
-// Save implements table.GameStore. It waits as long as the store can't be written, and gives
+// Save implements livegame.GameStore. It waits as long as the store can't be written, and gives
 // up only if another server has the game, or this one ends.
 func (k roomKeeper) Save(_ string, text []byte) error {
 	k.writing.Lock()
@@ -41,7 +41,7 @@ func (k roomKeeper) Save(_ string, text []byte) error {
 			return nil
 		case errors.Is(err, store.ErrStale):
 			k.hall.Log.Error("another server plays a game; it is left to that", "game", k.record.ID)
-			k.table.Close()
+			k.session.Close()
 			return err
 		case k.hall.ctx.Err() != nil:
 			return err
@@ -85,7 +85,7 @@ func (k roomKeeper) written() error {
 	return nil
 }
 
-// Release implements table.GameStore.
+// Release implements livegame.GameStore.
 func (k roomKeeper) Release(string) {}
 
 // tellPlayers shows a text to the players of a game who are there.

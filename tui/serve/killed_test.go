@@ -16,7 +16,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/testenv"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -84,17 +84,17 @@ func (h *hall) of(spec string) *room {
 
 // playRandomly makes random moves until the game is over or has become long.
 func (r *room) playRandomly(ctx context.Context, out io.Writer) {
-	for s := range r.table.Watch(ctx) {
+	for s := range r.session.Watch(ctx) {
 		fmt.Fprintf(out, "show %s %v\n", r.record.ID, s.Moves)
 		switch {
 		case s.Over():
 			return
 		case s.Saving || !s.PersonToMove():
 		case len(s.Moves) > 40:
-			r.table.Send(table.Action{Seats: 1, Command: table.Resign})
+			r.session.Send(livegame.Action{Seats: 1, Command: livegame.Resign})
 		default:
 			legal := s.Position().LegalMoves()
-			r.table.Send(table.Action{Seats: 1 << s.Side(), Command: table.Play, Moves: []engine.Move{legal[rand.IntN(len(legal))]}})
+			r.session.Send(livegame.Action{Seats: 1 << s.Side(), Command: livegame.Play, Moves: []engine.Move{legal[rand.IntN(len(legal))]}})
 		}
 	}
 }

@@ -67,9 +67,9 @@ type lobbyNews struct{ id uint64 }
 
 // lobbyDone: something that was asked for is done, or why not.
 type lobbyDone struct {
-	id   uint64
-	told string
-	err  error
+	id     uint64
+	notice string
+	err    error
 }
 
 // Init implements ui.Screen.
@@ -100,7 +100,7 @@ func (l *lobby) Update(msg tea.Msg) tea.Cmd {
 		if msg.id != l.id {
 			return nil
 		}
-		l.notice = ui.Notice{Text: msg.told}
+		l.notice = ui.Notice{Text: msg.notice}
 		if msg.err != nil {
 			l.notice = ui.Notice{Text: ui.Sentence(msg.err.Error()), IsError: true}
 		}
@@ -176,7 +176,7 @@ func (l *lobby) enter() tea.Cmd {
 	return nil
 }
 
-// notOwn returns the reason why there is nothing to take back.
+// explainNotOwn returns the reason why there is nothing to take back.
 func (l *lobby) notOwn() string {
 	if o := l.at().offer; o == nil || o.by.person != l.v.person {
 		return "this is no offer of yours"
@@ -227,7 +227,7 @@ func (l *lobby) row(i int) string {
 		text = fmt.Sprintf("%s: %s", r.offer.who, r.offer.terms)
 	default:
 		text = r.game.String()
-		if n := len(r.game.table.Snapshot().Moves); n > 0 {
+		if n := len(r.game.session.Snapshot().Moves); n > 0 {
 			text += fmt.Sprintf(", move %d", n/2+1)
 		}
 	}

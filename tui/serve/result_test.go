@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/rating"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
@@ -96,19 +96,19 @@ func TestFullDisk(t *testing.T) {
 	h, v, _ := meeting(t, kv, "anna", "ben")
 	r := h.begun(t, v[0], v[1], "chess")
 	full.Store(true)
-	r.table.Send(table.Action{Seats: 1, Command: table.Play, Arg: "e4"})
+	r.session.Send(livegame.Action{Seats: 1, Command: livegame.Play, Arg: "e4"})
 	until(t, "a write fails", func() bool { return kv.failed.Load() > 0 })
-	if err := r.say(v[0].person, "what is wrong?"); err != nil {
+	if err := r.post(v[0].person, "what is wrong?"); err != nil {
 		t.Error(err)
 	}
-	if n := len(r.table.Snapshot().Moves); n != 0 {
+	if n := len(r.session.Snapshot().Moves); n != 0 {
 		t.Errorf("%d moves are shown that are not written", n)
 	}
 	if text := <-v[0].texts; !strings.Contains(text, "can't store") {
 		t.Errorf("a player reads %q", text)
 	}
 	full.Store(false)
-	until(t, "the move is shown", func() bool { return len(r.table.Snapshot().Moves) == 1 })
+	until(t, "the move is shown", func() bool { return len(r.session.Snapshot().Moves) == 1 })
 	r.play(t, "e5")
 }
 
@@ -145,7 +145,7 @@ func TestUnclear(t *testing.T) {
 	r := h.begun(t, v[0], v[1], "chess")
 	kv.lies.Store(7) // more than the store itself asks
 	r.play(t, "e4", "e5")
-	if n := len(r.table.Snapshot().Moves); n != 2 {
+	if n := len(r.session.Snapshot().Moves); n != 2 {
 		t.Errorf("%d moves were made", n)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/rating"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -43,9 +43,9 @@ type playerRecord struct {
 
 // room is a game of two while the server runs. It goes on whoever is connected.
 type room struct {
-	hall  *hall
-	table *table.Table
-	done  chan struct{} // closed when the game is over and all that follows is kept
+	hall    *hall
+	session *livegame.Session
+	done    chan struct{} // closed when the game is over and all that follows is kept
 
 	record roomRecord // only PGN changes, under writing
 
@@ -92,11 +92,11 @@ func (h *hall) open(players [2]person, t terms) (*room, error) {
 // key is where the store keeps the game while it is played.
 func (r *room) key() store.Key { return store.Key{Kind: store.Rooms, Name: r.record.ID} }
 
-// begin sets the table up.
+// begin opens the session.
 func (r *room) begin(tree *pgn.Game) (err error) {
-	config := table.Config{Spec: r.record.Spec, Apart: true, Rated: r.record.Rated}
+	config := livegame.Config{Spec: r.record.Spec, Apart: true, Rated: r.record.Rated}
 	for i, p := range r.record.Players {
-		config.Seats[i] = table.Seat{Name: p.Name}
+		config.Seats[i] = livegame.Seat{Name: p.Name}
 	}
 	if r.record.Clock != "" {
 		control, err := clock.Parse(r.record.Clock)
@@ -105,11 +105,11 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 		}
 		config.Controls = [2]clock.Control{control, control}
 	}
-	tree.Tags.Set("FerzGame", r.record.ID) // under which the table keeps it
-	if r.table, err = table.Open(r.hall.ctx, config, tree, table.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
+	tree.Tags.Set("FerzGame", r.record.ID) // under which the session saves it
+	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
 		return err
 	}
-	r.table.Send(table.Action{Seats: table.BothSeats, Command: table.Begin})
+	r.session.Send(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Begin})
 	r.hall.running.Go(r.run)
 	return nil
 }
@@ -117,11 +117,11 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 // run follows the game to its end.
 func (r *room) run() {
 	defer close(r.done)
-	defer func() { <-r.table.Done() }()
-	defer r.table.Close()
+	defer func() { <-r.session.Done() }()
+	defer r.session.Close()
 	ctx, cancel := context.WithCancel(r.hall.ctx)
 	defer cancel()
-	for s := range r.table.Watch(ctx) {
+	for s := range r.session.Watch(ctx) {
 		if s.Over() && !s.Saving {
 			break
 		}
@@ -130,7 +130,7 @@ func (r *room) run() {
 		r.stopped(ctx)
 		return
 	}
-	r.finishUntilKept(ctx, r.table.Snapshot().Tree)
+	r.finishUntilKept(ctx, r.session.Snapshot().Tree)
 	r.hall.metrics.finished.Add(1)
 	r.hall.endIfDrained()
 	r.hall.news()
@@ -147,7 +147,7 @@ func (r *room) stopped(ctx context.Context) {
 	if ctx.Err() != nil {
 		return
 	}
-	<-r.table.Done() // nothing more is written
+	<-r.session.Done() // nothing more is written
 	r.mu.Lock()
 	aborted := r.aborted
 	r.mu.Unlock()
@@ -161,7 +161,7 @@ func (r *room) stopped(ctx context.Context) {
 }
 
 // over reports whether the game is over.
-func (r *room) over() bool { return r.table.Snapshot().Over() }
+func (r *room) over() bool { return r.session.Snapshot().Over() }
 
 // seatOf returns whether somebody plays, and which seat is theirs.
 func (r *room) seatOf(p person) (engine.Color, bool) {
@@ -186,20 +186,20 @@ func (r *room) String() string {
 
 // config returns what shows the game to somebody.
 func (r *room) config(p person) ui.GameConfig {
-	s := r.table.Snapshot()
-	j := &ui.Joined{Table: r.table, Do: func(what, text string) error { return r.do(p, what, text) }}
+	s := r.session.Snapshot()
+	j := &ui.Joined{Session: r.session, Do: func(what, text string) error { return r.do(p, what, text) }}
 	if c, plays := r.seatOf(p); plays {
 		j.Seats = 1 << c
 	}
 	return ui.GameConfig{Def: s.Tree.Variant.Def, Values: s.Tree.Variant.Values, Tree: s.Tree, Play: s.Config, Joined: j}
 }
 
-// do does what is no matter of the table, see [ui.Joined].
+// do does what is no action on the game itself, see [ui.Joined].
 func (r *room) do(p person, what, text string) error {
 	c, plays := r.seatOf(p)
 	switch {
 	case what == ui.Say:
-		return r.say(p, text)
+		return r.post(p, text)
 	case !plays:
 		return errors.New("you only watch this game")
 	case what == ui.Abort:
@@ -208,25 +208,27 @@ func (r *room) do(p person, what, text string) error {
 	return r.rematch(c)
 }
 
-// tell tells all at the game something.
-func (r *room) tell(text string) { r.table.Send(table.Action{Command: table.Say, Arg: text}) }
+// notify tells all at the game something.
+func (r *room) notify(text string) {
+	r.session.Send(livegame.Action{Command: livegame.Say, Arg: text})
+}
 
 // abortPlies is from how many moves on a game can't be aborted.
 const abortPlies = 2
 
 // abort ends a game that has hardly begun, without a result.
 func (r *room) abort(p person) error {
-	switch s := r.table.Snapshot(); {
+	switch s := r.session.Snapshot(); {
 	case s.Over():
-		return table.ErrOver
+		return livegame.ErrOver
 	case len(s.Moves) >= abortPlies:
 		return errors.New("both have moved: resign, or offer a draw")
 	}
 	r.mu.Lock()
 	r.aborted = true
 	r.mu.Unlock()
-	r.tell(p.name + " aborts the game; it has no result.")
-	r.table.Close()
+	r.notify(p.name + " aborts the game; it has no result.")
+	r.session.Close()
 	return nil
 }
 
@@ -252,7 +254,7 @@ func (r *room) rematch(c engine.Color) error {
 	t := terms{spec: r.record.Spec, title: r.record.Title, clock: r.record.Clock, rated: r.record.Rated}
 	r.mu.Unlock()
 	if !both {
-		r.tell(r.record.Players[c].Name + " wants a rematch; :rematch agrees.")
+		r.notify(r.record.Players[c].Name + " wants a rematch; :rematch agrees.")
 		return nil
 	}
 	var people [2]person
@@ -262,8 +264,8 @@ func (r *room) rematch(c engine.Color) error {
 	return r.hall.beginGame(people, t)
 }
 
-// say tells all at the game what somebody says.
-func (r *room) say(p person, text string) error {
+// post tells all at the game what somebody says.
+func (r *room) post(p person, text string) error {
 	if most := r.hall.Play.ChatLength; len(text) > most {
 		return fmt.Errorf("that is too long: want %d letters at most", most)
 	}
@@ -278,7 +280,7 @@ func (r *room) say(p person, text string) error {
 	if early {
 		return errors.New("not so fast")
 	}
-	r.tell(p.name + ": " + text)
+	r.notify(p.name + ": " + text)
 	return nil
 }
 

@@ -1,10 +1,10 @@
-// Package serve is a place to play: a server to which people come by SSH. Run serves one;
-// package sshd accepts the connections, package store remembers what has to outlive the
-// process, package rating rates players.
+// Package serve is a game server that people use by SSH. Run starts it; package sshd
+// accepts the connections, package store saves what must outlive the process, and
+// package rating rates the players.
 //
-// A visitor is a user value without files, programs or a shell: not what they may do is
-// limited, but what they have. Whoever shows a key is known by it, and has a name; a guest
-// has neither, and nothing is kept for them.
+// A visitor is a user value without files, programs or a shell: permissions need no
+// checks where there is nothing to use. Users are identified by their SSH keys and have
+// names; a guest has neither, and nothing is saved for guests.
 //
 //	sshd.Session ──> who is it ──> a user value ──> screen (tui) or plain mode
 package serve

@@ -36,7 +36,7 @@ type usageError struct{ error }
 
 // handle serves a session.
 func (p *place) handle(ctx context.Context, s *sshd.Session) int {
-	v := &visit{place: p, session: s, stream: s, calls: make(chan *room, mostCalls), texts: make(chan string, mostCalls)}
+	v := &visit{place: p, session: s, stream: s, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
 	ctx, end := context.WithCancelCause(ctx)
 	defer p.sessions.enter(v, end)()
 	defer context.AfterFunc(ctx, func() {
@@ -58,18 +58,18 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	case err == nil, errors.Is(err, io.EOF), errors.Is(err, context.Canceled):
 		return exitOK
 	case errors.As(err, &usage):
-		v.complain(err)
+		v.showError(err)
 		return exitUsage
 	}
-	v.complain(err)
+	v.showError(err)
 	return exitFailed
 }
 
 // kickTime is how long a session has to end that the host ends.
 const kickTime = 2 * time.Second
 
-// mostCalls is to how many games a visitor can be called at once.
-const mostCalls = 4
+// maxCalls is to how many games a visitor can be called at once.
+const maxCalls = 4
 
 // visit is a session of a visitor.
 type visit struct {
@@ -114,8 +114,8 @@ func (v *visit) summoned(ctx context.Context) tea.Cmd {
 	return next
 }
 
-// complain writes an error in one line.
-func (v *visit) complain(err error) {
+// showError writes an error in one line.
+func (v *visit) showError(err error) {
 	end := "\n"
 	if v.session.Terminal() {
 		end = "\r\n"

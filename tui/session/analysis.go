@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -23,10 +23,10 @@ type Analysis struct {
 	Most int              // lines that are wanted
 	From *engine.Position // is analyzed; nil: none is
 
-	analyzer *table.Analyzer
-	moves    []engine.Move // that lead to From
-	most     int           // lines that are looked for there
-	parted   []table.Task  // wait for the ends of the engines before
+	analyzer *livegame.Analyzer
+	moves    []engine.Move   // that lead to From
+	most     int             // lines that are looked for there
+	parted   []livegame.Task // wait for the ends of the engines before
 }
 
 // Lines returns what was found, best first.
@@ -44,7 +44,7 @@ func (a *Analysis) Stop() {
 }
 
 // think has tasks of the analyzer done.
-func (a *Analysis) think(tasks []table.Task) Reply {
+func (a *Analysis) think(tasks []livegame.Task) Reply {
 	var out Think
 	for _, t := range tasks {
 		of := a.analyzer
@@ -55,8 +55,8 @@ func (a *Analysis) think(tasks []table.Task) Reply {
 
 // analyzed brings an event of an analysis.
 type analyzed struct {
-	of   *table.Analyzer
-	what table.Event
+	of   *livegame.Analyzer
+	what livegame.Event
 }
 
 func (analyzed) event() {}
@@ -77,7 +77,7 @@ func (s *Session) analyzed(ev analyzed) Reply {
 }
 
 // engage makes a seat's player the analyst: ferz's own search, or an engine.
-func (s *Session) engage(seat table.Seat) {
+func (s *Session) engage(seat livegame.Seat) {
 	a, v := &s.Analysis, s.Now.Tree.Variant
 	threads, hash := s.User.Threads(), s.User.Hash()
 	open := func(context.Context) (xboard.Player, error) {
@@ -85,17 +85,17 @@ func (s *Session) engage(seat table.Seat) {
 		b.Threads = threads
 		return b, nil
 	}
-	if a.Who = ""; seat.Kind == table.Engine {
+	if a.Who = ""; seat.Kind == livegame.Engine {
 		a.Who = seat.Name
 		of := s.Opener()
 		open = func(ctx context.Context) (xboard.Player, error) { return of(ctx, seat) }
 	}
-	a.analyzer = table.NewAnalyzer(s.ctx, v, s.Now.Tree.StartFEN, open)
+	a.analyzer = livegame.NewAnalyzer(s.ctx, v, s.Now.Tree.StartFEN, open)
 }
 
 // Close ends what the session has begun. The tasks returned wait for that, and may be done
 // more than once.
-func (s *Session) Close() []table.Task {
+func (s *Session) Close() []livegame.Task {
 	return append(s.Analysis.parted, s.Analysis.analyzer.Close()...)
 }
 
@@ -173,9 +173,9 @@ func (s *Session) begin() Reply {
 // analyzeBy makes the engine with a name analyze: ferz or a registered engine.
 func (s *Session) analyzeBy(name string) Reply {
 	seat, err := s.Seat(name)
-	if err == nil && seat.Kind == table.Person {
+	if err == nil && seat.Kind == livegame.Person {
 		err = fmt.Errorf("only an engine can analyze: ferz, or one that %s lists", s.Call("engines"))
-	} else if err == nil && seat.Kind == table.Builtin && seat.Level < table.MaxLevel {
+	} else if err == nil && seat.Kind == livegame.Builtin && seat.Level < livegame.MaxLevel {
 		err = errors.New("ferz analyzes as well as it can: name it without a level")
 	}
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 // Command is something that people can do at a game, by its name: typed in plain mode, and
 // behind a colon or by a key on the screen.
 type Command struct {
-	Name string
-	Also []string // other words that people try
+	Name    string
+	Aliases []string // other words that people try
 	// Do does it, with what follows the name; nil: clients do it, each in its own way.
 	Do    func(s *Session, rest string) Reply
 	Helps bool                    // it says what to play, which nobody is told in a game with others
@@ -53,24 +53,24 @@ func CommandNamed(name string) *Command {
 	return nil
 }
 
-// NotHere returns an error if the command at the start of a text is unavailable,
+// Unavailable returns an error if the command at the start of a text is unavailable,
 // with the reason from why. It returns nil if there is no such command or the
 // command is available.
-func NotHere(text string, why func(*Command) string) error {
+func Unavailable(text string, why func(*Command) string) error {
 	word, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(text, ":")), " ")
 	for i := range commands {
-		if v := &commands[i]; why(v) != "" && (v.Name == word || slices.Contains(v.Also, word)) {
+		if v := &commands[i]; why(v) != "" && (v.Name == word || slices.Contains(v.Aliases, word)) {
 			return fmt.Errorf("%s isn't available: %s", word, why(v))
 		}
 	}
 	return nil
 }
 
-// NotPlain is why plain mode doesn't have a command, "" if it does.
-func NotPlain(v *Command) string { return v.WhyNotPlain }
+// WhyNotPlain is why plain mode doesn't have a command, "" if it does.
+func WhyNotPlain(v *Command) string { return v.WhyNotPlain }
 
-// NotScreen is why the screen doesn't have a command, "" if it does.
-func NotScreen(v *Command) string { return v.WhyNotScreen }
+// WhyNotScreen is why the screen doesn't have a command, "" if it does.
+func WhyNotScreen(v *Command) string { return v.WhyNotScreen }
 
 // Commands lists all commands.
 func Commands() []Command { return slices.Clone(commands) }

@@ -11,7 +11,7 @@ func TestCommands(t *testing.T) {
 	names, codes := map[string]bool{}, map[string]bool{}
 	for i := range commands {
 		v := &commands[i]
-		for _, name := range append([]string{v.Name}, v.Also...) {
+		for _, name := range append([]string{v.Name}, v.Aliases...) {
 			if names[name] {
 				t.Errorf("%s is there twice", name)
 			}
@@ -33,7 +33,7 @@ func TestCommands(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{"flip": "flip isn't available: boards are printed", ":flip now": "flip isn't available", "fli": "", "board": "", "": ""} {
-		if err := NotHere(text, NotPlain); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
+		if err := Unavailable(text, WhyNotPlain); (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 	}

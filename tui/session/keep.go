@@ -11,9 +11,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/share"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/variants/openings"
 )
@@ -143,9 +143,9 @@ func (s *Session) rename(name string) Reply {
 	file.Settings.Name, file.Notes.NameAsked = name, true
 	sync := file.SyncCopy()
 	r := Reply{Name(name)}
-	for side, verb := range []table.Command{table.SetWhite, table.SetBlack} {
-		if !s.Now.Config.Review && s.Now.Config.Seats[side].Kind == table.Person {
-			r = append(r, Request{Action: table.Action{Command: verb, Seat: table.Seat{Name: name}}})
+	for side, verb := range []livegame.Command{livegame.SetWhite, livegame.SetBlack} {
+		if !s.Now.Config.Review && s.Now.Config.Seats[side].Kind == livegame.Person {
+			r = append(r, Request{Action: livegame.Action{Command: verb, Seat: livegame.Seat{Name: name}}})
 			break // two at one keyboard are not one person
 		}
 	}

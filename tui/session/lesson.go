@@ -9,8 +9,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/puzzles"
 )
@@ -24,10 +24,10 @@ type Lesson struct {
 	Hint    string // the last one, a sentence
 	Known   bool   // the solution was found or revealed
 
-	place table.NodePath // of the mistake, or of what is left of a puzzle
-	line  []engine.Move  // what is better than the mistake, where it was looked for
-	hints int            // that were given
-	id    uint64         // of what is looked at; 0: nothing
+	place livegame.NodePath // of the mistake, or of what is left of a puzzle
+	line  []engine.Move     // what is better than the mistake, where it was looked for
+	hints int               // that were given
+	id    uint64            // of what is looked at; 0: nothing
 }
 
 // Attempt is a move that somebody has tried in a lesson.
@@ -138,7 +138,7 @@ func (s *Session) GoToMistake(by int) Reply {
 		return fails(err)
 	}
 	from := s.Browser.Node()
-	switch next := from.Main(); {
+	switch next := from.MainChild(); {
 	case !s.Voice:
 	case s.Live() && by > 0:
 		from = nil // all are before the end
@@ -250,7 +250,7 @@ func (s *Session) NextTask(by int) Reply {
 	case !s.Browser.Go(n.Parent):
 		return fails(s.Misfit(n))
 	}
-	s.Lesson.place, s.Lesson.Start = table.PathOf(n), s.Browser.Position().Clone()
+	s.Lesson.place, s.Lesson.Start = livegame.PathOf(n), s.Browser.Position().Clone()
 	side := s.Now.Tree.Variant.SideName(n.Side)
 	return Reply{Tell(fmt.Sprintf("Move %d: %s played %s, %v. Find a better move for %s. %s: next, %s: end the lesson.",
 		n.Number, side, n.Text, report.JudgmentOf(n), side, strings.ToUpper(s.GoOn[:1])+s.GoOn[1:], s.Call("stop"))), Moved{true}}
@@ -324,7 +324,7 @@ func (s *Session) judged(ev judged) Reply {
 	if l.Puzzles != nil {
 		if answer, more := l.Puzzles.Advance(ev.move); more {
 			l.Tried = append(l.Tried, ev.Attempt)
-			return s.goOnPuzzle(ev.move, answer, ev.text)
+			return s.nextPuzzleStep(ev.move, answer, ev.text)
 		}
 	}
 	line := s.Solution()
@@ -369,10 +369,10 @@ func (s *Session) Solve() Reply {
 
 // solved brings the solution that was asked for.
 type solved struct {
-	id   uint64
-	line []engine.Move
-	told bool // it is shown; else it was needed for a hint
-	err  error
+	id    uint64
+	line  []engine.Move
+	shown bool // it is shown; else it was needed for a hint
+	err   error
 }
 
 func (solved) event() {}
@@ -381,7 +381,7 @@ func (solved) event() {}
 func (s *Session) find(told bool) Reply {
 	l := &s.Lesson
 	l.id = s.nextID()
-	ev := solved{id: l.id, line: s.Solution(), told: told}
+	ev := solved{id: l.id, line: s.Solution(), shown: told}
 	if len(ev.line) > 0 {
 		return s.solved(ev)
 	}
@@ -418,7 +418,7 @@ func (s *Session) solved(ev solved) Reply {
 	default:
 		l.line = ev.line
 	}
-	if !ev.told {
+	if !ev.shown {
 		l.Hint = puzzles.Hint(l.Start, ev.line[0], l.hints, s.Squares())
 		return Reply{Tell(l.Hint)}
 	}
@@ -438,7 +438,7 @@ func (s *Session) Misfit(n *pgn.Node) error {
 	if n.Null {
 		return fmt.Errorf("null move, not allowed in %s", name)
 	}
-	if err := s.Now.Tree.Misfit(n); err != nil {
+	if err := s.Now.Tree.MoveErr(n); err != nil {
 		return err
 	}
 	return fmt.Errorf("%s is illegal in %s", n.Text, name)

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // Line is a line of moves that is gone into, as it was then: of an analysis, or a solution.
@@ -111,11 +111,11 @@ func (s *Session) KeepLine(l *Line) Reply {
 		return fails(errors.New("the line starts elsewhere"))
 	}
 	into := s.Call("forward") + " goes into it"
-	if next := s.Browser.Node().Main(); next != nil && len(l.Moves) > 0 && next.Move != l.Moves[0] {
+	if next := s.Browser.Node().MainChild(); next != nil && len(l.Moves) > 0 && next.Move != l.Moves[0] {
 		into = s.Call("forward") + " and then " + s.Call("variation") + " go into it"
 	}
 	return Reply{Request{
-		table.Action{Command: table.Try, Moves: l.Moves, At: table.PathOf(s.Browser.Node())},
+		livegame.Action{Command: livegame.Try, Moves: l.Moves, At: livegame.PathOf(s.Browser.Node())},
 		func() Reply {
 			return Reply{Say(fmt.Sprintf("Line %d added as a variation; %s.", l.Number, into)), Edited{}}
 		},

@@ -5,19 +5,19 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // edit edits the tree at the move shown. told is the format of the confirmation, with %s for
 // the move.
-func (s *Session) edit(v table.Command, arg, told string) Reply {
+func (s *Session) edit(v livegame.Command, arg, told string) Reply {
 	n := s.Browser.Node()
 	where := "the beginning of the game"
 	if n.Parent != nil {
 		where = notation.Numbered(n.Number, n.Side, n.Text)
 	}
 	return Reply{Request{
-		table.Action{Command: v, Arg: arg, At: table.PathOf(n)},
+		livegame.Action{Command: v, Arg: arg, At: livegame.PathOf(n)},
 		func() Reply { return Reply{Edited{}, Tell(fmt.Sprintf(told, where))} },
 	}}
 }
@@ -28,9 +28,9 @@ func (s *Session) Comment(text string) Reply {
 	case "":
 		return fails(errors.New("which comment? Such as comment a bold plan; comment - deletes the comments"))
 	case "-":
-		return s.edit(table.Comment, text, "The comment on %s is deleted.")
+		return s.edit(livegame.Comment, text, "The comment on %s is deleted.")
 	}
-	return s.edit(table.Comment, text, "Your comment is noted at %s.")
+	return s.edit(livegame.Comment, text, "Your comment is noted at %s.")
 }
 
 // Mark gives the move looked at a sign.
@@ -41,17 +41,17 @@ func (s *Session) Mark(sign string) Reply {
 	case s.Browser.Node().Parent == nil:
 		return fails(errors.New("there is no move to mark"))
 	case sign == "-":
-		return s.edit(table.Mark, sign, "%s has no sign now.")
+		return s.edit(livegame.Mark, sign, "%s has no sign now.")
 	}
-	return s.edit(table.Mark, sign, "%s is marked with "+sign+".")
+	return s.edit(livegame.Mark, sign, "%s is marked with "+sign+".")
 }
 
 // Promote makes the variation looked at the main line.
 func (s *Session) Promote(string) Reply {
-	return s.edit(table.Promote, "", "%s is part of the main line now.")
+	return s.edit(livegame.Promote, "", "%s is part of the main line now.")
 }
 
 // Delete deletes the move looked at, and what follows.
 func (s *Session) Delete(string) Reply {
-	return s.edit(table.Delete, "", "%s and the moves after it are deleted.")
+	return s.edit(livegame.Delete, "", "%s and the moves after it are deleted.")
 }

@@ -1,13 +1,13 @@
 package session
 
-import "github.com/ferzchess/ferz/tui/internal/table"
+import "github.com/ferzchess/ferz/tui/internal/livegame"
 
 // undo takes moves back, or asks who plays at another terminal for it.
 func (s *Session) undo(string) Reply {
 	if s.Now.Elsewhere() {
-		return s.act(table.Action{Command: table.TakeBack})
+		return s.act(livegame.Action{Command: livegame.TakeBack})
 	}
-	return s.act(table.Action{Command: table.Undo})
+	return s.act(livegame.Action{Command: livegame.Undo})
 }
 
 // noHelp returns the reason why nobody may be told what to play, or "": in a game with

@@ -6,18 +6,18 @@ import (
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 )
 
-// does returns what asks the table for a verb, whose result is looked at then.
-func does(v table.Command) func(*Session, string) Reply {
-	return func(s *Session, _ string) Reply { return s.act(table.Action{Command: v}) }
+// does returns what asks the session for a verb, whose result is looked at then.
+func does(v livegame.Command) func(*Session, string) Reply {
+	return func(s *Session, _ string) Reply { return s.act(livegame.Action{Command: v}) }
 }
 
-// act asks the table for something that concerns the game, whose position is looked at
+// act asks the session for something that concerns the game, whose position is looked at
 // then, where it is shown.
-func (s *Session) act(a table.Action) Reply {
+func (s *Session) act(a livegame.Action) Reply {
 	return Reply{Request{a, s.toHead}}
 }
 
@@ -25,13 +25,13 @@ func (s *Session) act(a table.Action) Reply {
 func (s *Session) toHead() Reply { return moved(!s.Voice && !s.Live() && s.Browser.Go(s.Now.Head)) }
 
 // telling is act with what is told of the result.
-func (s *Session) telling(a table.Action, told func() string, more ...Effect) Reply {
+func (s *Session) telling(a livegame.Action, told func() string, more ...Effect) Reply {
 	return Reply{Request{a, func() Reply { return slices.Concat(more, Reply{Tell(told())}, s.toHead()) }}}
 }
 
-// goOn makes the engine move now, or resumes a paused game.
-func (s *Session) goOn(string) Reply {
-	n, now := s.Now, table.Action{Command: table.MoveNow}
+// resume makes the engine move now, or resumes a paused game.
+func (s *Session) resume(string) Reply {
+	n, now := s.Now, livegame.Action{Command: livegame.MoveNow}
 	switch {
 	case n.Paused:
 		return s.telling(now, func() string { return "Game resumed." })
@@ -47,22 +47,22 @@ func (s *Session) goOn(string) Reply {
 func (s *Session) pause(string) Reply {
 	switch {
 	case s.Now.Over():
-		return fails(table.ErrOver)
+		return fails(livegame.ErrOver)
 	case s.Now.Paused && s.Voice:
 		return fails(fmt.Errorf("the game is already paused; %s resumes it", s.Call("go")))
 	case s.Now.Paused:
-		return s.goOn("")
+		return s.resume("")
 	}
-	return Reply{Request{table.Action{Command: table.Pause}, func() Reply { return Reply{Tell("Game paused. Go resumes it.")} }}}
+	return Reply{Request{livegame.Action{Command: livegame.Pause}, func() Reply { return Reply{Tell("Game paused. Go resumes it.")} }}}
 }
 
 // offerDraw offers a draw, once that is confirmed, accepts the opponent's, or takes an
 // offer back. Two persons at one board are both asked.
 func (s *Session) offerDraw(string) Reply {
 	n := s.Now
-	offer := func() Reply { return s.act(table.Action{Command: table.Draw}) }
+	offer := func() Reply { return s.act(livegame.Action{Command: livegame.Draw}) }
 	switch seats := n.Config.Seats; {
-	case seats[0].Kind == table.Person && seats[1].Kind == table.Person:
+	case seats[0].Kind == livegame.Person && seats[1].Kind == livegame.Person:
 		return Reply{Ask{"Do both players agree to a draw?", true, offer}}
 	case n.People() && n.Offers == [2]bool{}:
 		return Reply{Ask{Text: "Offer a draw?", Then: offer}}
@@ -73,29 +73,29 @@ func (s *Session) offerDraw(string) Reply {
 // resign gives the game up, once that is confirmed.
 func (s *Session) resign(string) Reply {
 	if !s.Now.People() {
-		return fails(table.ErrNotPlaying)
+		return fails(livegame.ErrNotPlaying)
 	}
-	return Reply{Ask{Text: "Resign?", Then: func() Reply { return s.act(table.Action{Command: table.Resign}) }}}
+	return Reply{Ask{Text: "Resign?", Then: func() Reply { return s.act(livegame.Action{Command: livegame.Resign}) }}}
 }
 
-func (s *Session) seatWhite(name string) Reply { return s.reseat(table.SetWhite, name) }
-func (s *Session) seatBlack(name string) Reply { return s.reseat(table.SetBlack, name) }
+func (s *Session) seatWhite(name string) Reply { return s.reseat(livegame.SetWhite, name) }
+func (s *Session) seatBlack(name string) Reply { return s.reseat(livegame.SetBlack, name) }
 
 // reseat gives a side to another player.
-func (s *Session) reseat(v table.Command, name string) Reply {
+func (s *Session) reseat(v livegame.Command, name string) Reply {
 	seat, err := s.Seat(name)
 	if err != nil {
 		return fails(err)
 	}
-	return s.telling(table.Action{Command: v, Seat: seat}, s.Players)
+	return s.telling(livegame.Action{Command: v, Seat: seat}, s.Players)
 }
 
 // switchSides makes the players swap sides.
 func (s *Session) switchSides(string) Reply {
 	if s.Now.Over() {
-		return fails(table.ErrOver)
+		return fails(livegame.ErrOver)
 	}
-	return s.telling(table.Action{Command: table.Switch}, s.Players, Swapped{})
+	return s.telling(livegame.Action{Command: livegame.Switch}, s.Players, Swapped{})
 }
 
 // noHint returns the reason why there is no hint, or "".
@@ -119,7 +119,7 @@ func (s *Session) Hint(string) Reply {
 	if why := s.noHint(); why != "" {
 		return fails(errors.New(why))
 	}
-	return Reply{Meanwhile("Searching for a move..."), Request{Action: table.Action{Command: table.Hint}}}
+	return Reply{Meanwhile("Searching for a move..."), Request{Action: livegame.Action{Command: livegame.Hint}}}
 }
 
 // noProblems returns the reason why there are no problems to show, or "".

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/puzzle"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/variants/curves"
 )
@@ -35,25 +35,25 @@ func (s *Session) answerPuzzle(ev judged) Reply {
 	return looking(ev.Move, func(ctx context.Context) Event { return verdict(z.Judge(ctx, curves.Of(z.Variant), ev.move)) })
 }
 
-// goOnPuzzle shows a move that was found and how it is answered, and asks for the next one.
-func (s *Session) goOnPuzzle(found engine.Move, answer []engine.Move, text string) Reply {
+// nextPuzzleStep shows a move that was found and how it is answered, and asks for the next one.
+func (s *Session) nextPuzzleStep(found engine.Move, answer []engine.Move, text string) Reply {
 	moves := append([]engine.Move{found}, answer...)
 	var show func() Reply
 	show = func() Reply {
 		if len(moves) == 0 {
 			l := &s.Lesson
-			l.place, l.Start, l.hints, l.Hint = table.PathOf(s.Browser.Node()), s.Browser.Position().Clone(), 0, ""
+			l.place, l.Start, l.hints, l.Hint = livegame.PathOf(s.Browser.Node()), s.Browser.Position().Clone(), 0, ""
 			return says(text)
 		}
 		if len(moves) == len(answer) { // found is shown
 			text = puzzles.CorrectText(text, s.Write(s.Browser.Position(), answer))
 		}
-		next := s.Browser.Node().Next
+		next := s.Browser.Node().Children
 		i := slices.IndexFunc(next, func(n *pgn.Node) bool { return n.Move == moves[0] })
 		moves = moves[1:]
 		return append(moved(i >= 0 && s.Browser.Go(next[i])), Next(show))
 	}
-	return Reply{Request{table.Action{Command: table.Try, Moves: slices.Clone(moves), At: table.PathOf(s.Browser.Node())}, show}}
+	return Reply{Request{livegame.Action{Command: livegame.Try, Moves: slices.Clone(moves), At: livegame.PathOf(s.Browser.Node())}, show}}
 }
 
 // remembered reports that an answer to a puzzle is on disk, or why it can't be.

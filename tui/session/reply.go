@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/puzzles"
 )
 
@@ -23,9 +23,9 @@ type (
 		Then func() Reply
 	}
 
-	// Request is asked of the table. What Then returns follows, unless the table refuses.
+	// Request is sent to the session. What Then returns follows, unless the session refuses.
 	Request struct {
-		table.Action
+		livegame.Action
 		Then func() Reply // nil: nothing follows
 	}
 

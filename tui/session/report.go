@@ -6,22 +6,22 @@ import (
 	"fmt"
 
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // Report is a request for a report on a game. It holds all its data, so the game may
 // continue in the meantime.
 type Report struct {
 	Game   *report.Line
-	Places []table.NodePath // of its moves
-	Rest   error            // why the last moves are left out; nil: none are
+	Places []livegame.NodePath // of its moves
+	Rest   error               // why the last moves are left out; nil: none are
 	nodes  uint64
 }
 
 // NewReport prepares a report on the game, whose moves write writes. nodes is how many
 // positions are looked at for each, see report.AnalyzeWithFerz.
-func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error) {
+func (s *Session) NewReport(write notation.MoveFormatter, nodes uint64) (*Report, error) {
 	tree, line := s.Now.Tree, s.Now.Head.Path()
 	if s.Now.Config.Review {
 		line = tree.MainLine()
@@ -37,7 +37,7 @@ func (s *Session) NewReport(write notation.Writer, nodes uint64) (*Report, error
 		return nil, fmt.Errorf("there is no report: %w", r.Rest)
 	}
 	for _, n := range line[:r.Game.Len()] {
-		r.Places = append(r.Places, table.PathOf(n))
+		r.Places = append(r.Places, livegame.PathOf(n))
 	}
 	return r, nil
 }
@@ -58,11 +58,11 @@ func (s *Session) Note(r *Report, made *report.Report) Reply {
 	if !s.Walks() {
 		return nil
 	}
-	var notes []table.Note
+	var notes []livegame.Note
 	for i, note := range made.Notes() {
-		notes = append(notes, table.Note{At: r.Places[i], Note: note})
+		notes = append(notes, livegame.Note{At: r.Places[i], MoveReview: note})
 	}
-	return Reply{Request{table.Action{Command: table.Annotate, Notes: notes}, func() Reply { return Reply{Edited{}} }}}
+	return Reply{Request{livegame.Action{Command: livegame.Annotate, Notes: notes}, func() Reply { return Reply{Edited{}} }}}
 }
 
 // Open goes to a move of a report.

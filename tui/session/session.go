@@ -1,32 +1,31 @@
-// Package session is what somebody can do at a game besides playing, whoever shows it:
-// looking through its moves, learning from mistakes, solving puzzles. The screen and
-// plain mode are its clients: they hand over what a person wants and show what comes of
-// it, a Reply.
+// Package session implements what users can do with a game besides playing: browsing
+// its moves, learning from mistakes, solving puzzles. The screen and plain mode are its
+// clients: they pass commands on and show the result, a Reply. Begin with Session.
 //
 //	client ──Answer, Learn, Hint ...──> Session ──Reply──> client
 //	  ^                                                       │ Find: a Task, in the background
 //	  └──────────────Reply── Take <──Event────────────────────┘
 //
-// Who plays, the clocks and what is on disk are package table's. A session has the newest
-// of its snapshots and asks nothing of a table itself: what it wants is a Request in a
-// Reply.
+// Players, clocks and saving belong to package livegame. A Session has the newest snapshot
+// of the game but sends nothing to it: its requests are in its replies, for the client to
+// send.
 package session
 
 import (
 	"context"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// Session is somebody at a game: the game as they know it, and what they look at. It
-// belongs to one goroutine, and its methods never wait.
+// Session is one participant's view of a game, and the position that they look at. It
+// belongs to one goroutine, and its methods never block.
 type Session struct {
 	Env
-	Now       *table.Snapshot // the newest that was taken in
-	Browser   *table.Browser  // has come to the move of its tree that is looked at
-	Followed  *Line           // is looked at from there; nil: none is
+	Now       *livegame.Snapshot // the newest that was taken in
+	Browser   *livegame.Browser  // has come to the move of its tree that is looked at
+	Followed  *Line              // is looked at from there; nil: none is
 	Lesson    Lesson
 	Analysis  Analysis
 	Saved     uint64          // the edition of the game that was saved by hand last
@@ -46,8 +45,8 @@ type Env struct {
 	Write   func(p *engine.Position, line []engine.Move) string // and a line, with numbers
 	Squares func() func(engine.Square) string                   // names squares
 	User    *user.User
-	Opener  func() table.Opener                   // of engines that analyze, for the settings of the moment
-	Seat    func(name string) (table.Seat, error) // who is called so
+	Opener  func() livegame.Opener                   // of engines that analyze, for the settings of the moment
+	Seat    func(name string) (livegame.Seat, error) // who is called so
 
 	// Voice is set in plain mode, where everything is said in text and no board follows the
 	// cursor: mistakes are shown from the positions before them, and a lesson ends where the
@@ -56,13 +55,13 @@ type Env struct {
 }
 
 // New returns the session of somebody at a game, who looks at its beginning.
-func New(ctx context.Context, env Env, now *table.Snapshot) (*Session, error) {
-	browser, err := table.NewBrowser(now.Tree)
+func New(ctx context.Context, env Env, now *livegame.Snapshot) (*Session, error) {
+	browser, err := livegame.NewBrowser(now.Tree)
 	if err != nil {
 		return nil, err
 	}
 	s := &Session{Env: env, Now: now, Browser: browser, Analysis: Analysis{Most: 3}, ctx: ctx}
-	s.engage(table.Seat{Kind: table.Builtin})
+	s.engage(livegame.Seat{Kind: livegame.Builtin})
 	return s, nil
 }
 

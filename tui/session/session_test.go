@@ -11,19 +11,19 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// client is a session with a table, which writes down what it is told.
+// client is a session with a game, which writes down what it is told.
 type client struct {
 	*Session
-	t     *testing.T
-	table *table.Table
-	log   []string
+	t       *testing.T
+	session *livegame.Session
+	log     []string
 }
 
 // newClient sits down at a game in PGN: two persons' game or, where review is set, one that
@@ -38,8 +38,8 @@ func newClient(t *testing.T, text string, review, voice bool) *client {
 	if err := pgn.Resolve(tree, known.Load); err != nil {
 		t.Fatal(err)
 	}
-	nobody := func(context.Context, table.Seat) (xboard.Player, error) { return nil, os.ErrNotExist }
-	at, err := table.Open(t.Context(), table.Config{Spec: "chess", Review: review}, tree, table.Env{Open: nobody})
+	nobody := func(context.Context, livegame.Seat) (xboard.Player, error) { return nil, os.ErrNotExist }
+	at, err := livegame.Open(t.Context(), livegame.Config{Spec: "chess", Review: review}, tree, livegame.Env{Open: nobody})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,11 +56,11 @@ func newClient(t *testing.T, text string, review, voice bool) *client {
 			return notation.LineIn(u.Writer(p.Variant()), p, line)
 		},
 		Squares: func() func(engine.Square) string { return notation.SquareNames("san", tree.Variant) },
-		Seat: func(name string) (table.Seat, error) {
-			return table.Seat{}, fmt.Errorf("there is no %s", name)
+		Seat: func(name string) (livegame.Seat, error) {
+			return livegame.Seat{}, fmt.Errorf("there is no %s", name)
 		},
 	}
-	c := &client{t: t, table: at}
+	c := &client{t: t, session: at}
 	if c.Session, err = New(t.Context(), env, at.Snapshot()); err != nil {
 		t.Fatal(err)
 	}
@@ -91,8 +91,8 @@ func (c *client) take(r Reply) {
 			c.note("ask", e.Text)
 			c.take(e.Then())
 		case Request:
-			e.Seats = table.BothSeats
-			now, err := c.table.Do(e.Action)
+			e.Seats = livegame.BothSeats
+			now, err := c.session.Do(e.Action)
 			if err != nil {
 				c.note("refused", err)
 				return

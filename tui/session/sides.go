@@ -36,6 +36,6 @@ func (v Command) For(d *engine.Definition) Command {
 	}
 	list := SideWords(d, c)
 	text := strings.NewReplacer(":"+v.Name+" ", ":"+list[0]+" ", " "+c.String(), " "+d.Side(c))
-	v.Name, v.Also, v.Plain, v.Screen = list[0], list[1:], text.Replace(v.Plain), text.Replace(v.Screen)
+	v.Name, v.Aliases, v.Plain, v.Screen = list[0], list[1:], text.Replace(v.Plain), text.Replace(v.Screen)
 	return v
 }

@@ -1,7 +1,7 @@
 package session
 
 import (
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
@@ -35,7 +35,7 @@ var commands = []Command{
 	{Name: "score", Plain: "the latest evaluation of the position", WhyNotScreen: "lines on shows it below the board"},
 	{Name: "lines", Helps: true, Do: (*Session).lines, Takes: Text, Args: "on, off or N", Plain: "show what engines think while they play, or analyze with N lines", Screen: "how many lines are analyzed: :lines 3; :lines on shows what your opponent thinks during the game"},
 	{Name: "words", Args: "on, off or both", Plain: "print moves in words, in notation, or both", WhyNotScreen: "the settings have the notation"},
-	{Name: "analyze", Helps: true, Do: (*Session).analyze, Takes: Player, Also: []string{"analyse"}, Args: "[N or NAME]", Plain: "analyze the position, and those that follow, with N lines, or by an engine; stop ends it",
+	{Name: "analyze", Helps: true, Do: (*Session).analyze, Takes: Player, Aliases: []string{"analyse"}, Args: "[N or NAME]", Plain: "analyze the position, and those that follow, with N lines, or by an engine; stop ends it",
 		Screen: "analyze: start or stop; :analyze NAME asks an engine", Key: "^A or F5", Codes: keys("ctrl+a", "f5")},
 	{Name: "line", Helps: true, Do: (*Session).line, Takes: Number, Args: "[N]", Plain: "enter the best line of the analysis, or line N; forward and back step through it",
 		Screen: "step through the best line, or :line 2; or click it", Key: ";", Codes: keys(";")},
@@ -53,7 +53,7 @@ var commands = []Command{
 		Screen: "next marked mistake, exercise or puzzle", Key: "]", Codes: keys("]")},
 	{Name: "learn", Do: (*Session).learn, Why: (*Session).noWalk, Plain: "learn from the mistakes that a report has found: find better moves",
 		Screen: "learn from the mistakes that a report has marked: find better moves"},
-	{Name: "solution", Do: (*Session).solution, Why: (*Session).NoSolution, Also: []string{"answer"}, Plain: "the solution of an exercise", Screen: "the solution of an exercise or a puzzle"},
+	{Name: "solution", Do: (*Session).solution, Why: (*Session).NoSolution, Aliases: []string{"answer"}, Plain: "the solution of an exercise", Screen: "the solution of an exercise or a puzzle"},
 	{Name: "back", Do: (*Session).Back, Takes: Number, Args: "[N]", Plain: "step back; a move typed there is tried as a variation", Screen: "a move back in the game", Key: ",", Codes: keys(",", "shift+left")},
 	{Name: "forward", Do: (*Session).Forward, Takes: Number, Args: "[N]", Plain: "step forward", Screen: "a move forward", Key: ".", Codes: keys(".", "shift+right")},
 	{Name: "start", Do: (*Session).Start, Plain: "go to the start of the game", Screen: "to the start of the game", Key: "<", Codes: keys("<", "home")},
@@ -67,12 +67,12 @@ var commands = []Command{
 	{Name: "perft", Do: (*Session).perft, Takes: Number, Args: "N", Plain: "count the positions after N plies", Screen: "count the positions after some plies: :perft 3"},
 	{Name: "undo", Do: (*Session).undo, When: Playing, Plain: "take moves back, to your own last turn",
 		Screen: "clear the input, or take back to your last turn", Key: "^U", Codes: keys("ctrl+u")},
-	{Name: "redo", Do: does(table.Redo), When: Playing, Plain: "play moves again that were taken back", Key: "^R", Codes: keys("ctrl+r")},
-	{Name: "go", Do: (*Session).goOn, When: Playing, Plain: "move now, or resume", Key: "^T", Codes: keys("ctrl+t")},
+	{Name: "redo", Do: does(livegame.Redo), When: Playing, Plain: "play moves again that were taken back", Key: "^R", Codes: keys("ctrl+r")},
+	{Name: "go", Do: (*Session).resume, When: Playing, Plain: "move now, or resume", Key: "^T", Codes: keys("ctrl+t")},
 	{Name: "pause", Do: (*Session).pause, When: Playing, Plain: "stop the clocks and the engine", Screen: "pause the game", Key: "^P", Codes: keys("ctrl+p")},
 	{Name: "draw", Do: (*Session).offerDraw, When: Going, Plain: "offer or accept a draw; again withdraws the offer", Key: "^D", Codes: keys("ctrl+d")},
 	{Name: "resign", Do: (*Session).resign, When: Going, Plain: "resign the game"},
-	{Name: "claim", Do: does(table.Claim), When: Going, Plain: "claim a draw"},
+	{Name: "claim", Do: does(livegame.Claim), When: Going, Plain: "claim a draw"},
 	{Name: "switch", Do: (*Session).switchSides, When: Playing, Plain: "change sides with the opponent"},
 	{Name: "white", Do: (*Session).seatWhite, Takes: Player, When: Playing, Args: "NAME", Plain: "who plays White: you, ferz, ferz 3 (a level) or an engine",
 		Screen: "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"},
@@ -90,12 +90,12 @@ var commands = []Command{
 	{Name: "play", Args: "[VARIANT]", Plain: "play another variant, or from the current position", Screen: "play on from this position"},
 	{Name: "games", Args: "[all]", Plain: "unfinished games, or all saved ones",
 		Screen: "saved games, and files of games", Key: "F3", Codes: keys("f3")},
-	{Name: "go-on", Also: []string{"continue"}, Args: "[N]", Plain: "resume a game of that list, the first or another", WhyNotScreen: "games lists them"},
+	{Name: "go-on", Aliases: []string{"continue"}, Args: "[N]", Plain: "resume a game of that list, the first or another", WhyNotScreen: "games lists them"},
 	{Name: "abandon", Args: "N", Plain: "stop offering an unfinished game of that list", WhyNotScreen: "games lists them"},
 	{Name: "wait", Args: "[SECONDS]", Plain: "wait for your turn, or for so many seconds of analysis",
 		WhyNotScreen: "a screen waits for its keys"},
-	{Name: "help", Also: []string{"?"}, Args: "[COMMAND]", Plain: "this list, or one of its lines", WhyNotScreen: "F1 is the help, and menu lists the commands"},
-	{Name: "quit", Also: []string{"exit", "bye"}, Plain: "quit; the game is saved", Screen: "quit"},
+	{Name: "help", Aliases: []string{"?"}, Args: "[COMMAND]", Plain: "this list, or one of its lines", WhyNotScreen: "F1 is the help, and menu lists the commands"},
+	{Name: "quit", Aliases: []string{"exit", "bye"}, Plain: "quit; the game is saved", Screen: "quit"},
 
 	{Name: "abort", When: Going, Screen: "end the game without a result", WhyNotPlain: "quit leaves a game unfinished, abandon stops offering it"},
 	{Name: "flip", Screen: "flip the board", Key: "^F", Codes: keys("ctrl+f"), WhyNotPlain: "boards are printed from White's side"},

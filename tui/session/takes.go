@@ -36,6 +36,6 @@ func (t Takes) Ask() string {
 func NamesPlayer(d *engine.Definition, word string) bool {
 	return slices.ContainsFunc(commands, func(v Command) bool {
 		own := v.For(d)
-		return v.Takes == Player && (own.Name == word || slices.Contains(own.Also, word))
+		return v.Takes == Player && (own.Name == word || slices.Contains(own.Aliases, word))
 	})
 }

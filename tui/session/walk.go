@@ -17,7 +17,7 @@ func (why Nowhere) Error() string { return string(why) }
 const (
 	atStart     Nowhere = "this is the beginning of the game"
 	atEnd       Nowhere = "this is the end of the game"
-	mostMoves           = 1 << 20 // more than any game has
+	maxMoves            = 1 << 20 // more than any game has
 	noVariation         = "there is no other variation this way"
 )
 
@@ -26,7 +26,7 @@ func (s *Session) went(ok bool, why error) Reply {
 	if ok {
 		return Reply{Moved{}}
 	}
-	if next := s.Browser.Node().Main(); next != nil && !next.Known() {
+	if next := s.Browser.Node().MainChild(); next != nil && !next.Resolved() {
 		why = s.Misfit(next)
 	}
 	return fails(why)
@@ -34,7 +34,7 @@ func (s *Session) went(ok bool, why error) Reply {
 
 // Back goes back by the number of moves in a text, or by one.
 func (s *Session) Back(rest string) Reply {
-	n, err := ReadNumber(rest, 1, 1, mostMoves)
+	n, err := ReadNumber(rest, 1, 1, maxMoves)
 	if err != nil {
 		return fails(err)
 	}
@@ -46,7 +46,7 @@ func (s *Session) Back(rest string) Reply {
 
 // Forward advances by the number of moves in a text, or by one.
 func (s *Session) Forward(rest string) Reply {
-	n, err := ReadNumber(rest, 1, 1, mostMoves)
+	n, err := ReadNumber(rest, 1, 1, maxMoves)
 	if err != nil {
 		return fails(err)
 	}
@@ -57,7 +57,7 @@ func (s *Session) Forward(rest string) Reply {
 }
 
 // Start goes to the beginning of the game.
-func (s *Session) Start(string) Reply { return s.went(s.Browser.Back(mostMoves), atStart) }
+func (s *Session) Start(string) Reply { return s.went(s.Browser.Back(maxMoves), atStart) }
 
 // End goes to the last move: of a game that is played, not of what was taken back or tried
 // out. It ends a lesson where nothing is shown.
@@ -69,7 +69,7 @@ func (s *Session) End(string) Reply {
 		return s.endLesson("Back at the end of the game.")
 	}
 	if s.Now.Config.Review {
-		return s.went(s.Browser.Forward(mostMoves), atEnd)
+		return s.went(s.Browser.Forward(maxMoves), atEnd)
 	}
 	return s.went(s.Live() || s.Browser.Go(s.Now.Head), atEnd)
 }

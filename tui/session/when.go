@@ -3,7 +3,7 @@ package session
 import (
 	"strings"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // When selects the games in which a command is available.
@@ -38,13 +38,13 @@ func (v *Command) Needed() bool {
 }
 
 // NotNow returns the reason why a command isn't available in a game, or "".
-func (v *Command) NotNow(s *table.Snapshot) string {
+func (v *Command) NotNow(s *livegame.Snapshot) string {
 	switch {
 	case v.When == Always:
 	case s.Config.Review:
 		return "this is a review; play continues from here"
 	case v.When == Going && s.Over():
-		return table.ErrOver.Error()
+		return livegame.ErrOver.Error()
 	}
 	return ""
 }

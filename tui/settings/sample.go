@@ -115,15 +115,15 @@ func (s *Screen) sampleLines(width, height int) []string {
 		b.Fit(boardview.Space{Width: width, Height: height - around, MaxCell: chosen.Squares})
 		return b.Layout()
 	}
-	l := fit(leastAround)
+	l := fit(minAround)
 	if !l.AllVisible || l.Width > width {
 		return nil
 	}
-	whole := fit(mostAround).CellH == l.CellH
+	whole := fit(maxAround).CellH == l.CellH
 	if !whole {
-		fit(leastAround)
+		fit(minAround)
 	}
-	around := min(max(l.Width, textLeast), width)
+	around := min(max(l.Width, minText), width)
 	var out []string
 	if whole {
 		out = append(out, s.samplePlayer(b, p, engine.Black, around))
@@ -139,9 +139,9 @@ func (s *Screen) sampleLines(width, height int) []string {
 // The lines of a sample around its board, and their columns at least. Fewer lines
 // than most do if squares are larger then.
 const (
-	mostAround  = 6
-	leastAround = 4
-	textLeast   = 36
+	maxAround = 6
+	minAround = 4
+	minText   = 36
 )
 
 // samplePlayer is the line of a player: the name, and who has captured more.

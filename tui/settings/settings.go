@@ -1,5 +1,5 @@
-// Package settings has the screen of the settings, and calibration, which shows
-// what pieces and colors a terminal has.
+// Package settings has the screen of the settings, and calibration, which shows the
+// pieces and colors that a terminal can display.
 package settings
 
 import (

@@ -11,7 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -122,10 +122,10 @@ func (s *Screen) playerField(side engine.Color) field {
 
 // playersHint describes ferz's strength at the chosen level, or the possible
 // players.
-func (s *Screen) playersHint(chosen table.Seat) string {
+func (s *Screen) playersHint(chosen livegame.Seat) string {
 	switch {
-	case chosen.Kind == table.Builtin:
-		return fmt.Sprintf("level %d of %d: %s", chosen.Level, table.MaxLevel, chosen.LevelText())
+	case chosen.Kind == livegame.Builtin:
+		return fmt.Sprintf("level %d of %d: %s", chosen.Level, livegame.MaxLevel, chosen.LevelText())
 	case s.engines:
 		return "you, ferz (levels 1 to 9, then its best) or an engine; letters jump"
 	}
@@ -138,11 +138,11 @@ func (s *Screen) nextSeat(at int, text string) int {
 	for i := range s.seats {
 		next := (at + 1 + i) % len(s.seats)
 		seat := s.seats[next]
-		level := strconv.Itoa(seat.Level % table.MaxLevel)
+		level := strconv.Itoa(seat.Level % livegame.MaxLevel)
 		switch {
-		case seat.Kind == table.Builtin && text == level:
+		case seat.Kind == livegame.Builtin && text == level:
 			return next
-		case seat.Kind == table.Builtin && seat.Level < table.MaxLevel:
+		case seat.Kind == livegame.Builtin && seat.Level < livegame.MaxLevel:
 		case strings.HasPrefix(strings.ToLower(seat.String()), text):
 			return next
 		}
@@ -337,10 +337,10 @@ func neighbor(v engine.Variable, value string, by int) string {
 
 // seats lists who may play every variant: a person, and ferz, at its best and
 // then from the lowest level up.
-func seats(c *ui.Common) []table.Seat {
-	out := []table.Seat{{Kind: table.Person, Name: c.Settings.Settings.Name}, {Kind: table.Builtin, Level: table.MaxLevel}}
-	for level := 1; level < table.MaxLevel; level++ {
-		out = append(out, table.Seat{Kind: table.Builtin, Level: level})
+func seats(c *ui.Common) []livegame.Seat {
+	out := []livegame.Seat{{Kind: livegame.Person, Name: c.Settings.Settings.Name}, {Kind: livegame.Builtin, Level: livegame.MaxLevel}}
+	for level := 1; level < livegame.MaxLevel; level++ {
+		out = append(out, livegame.Seat{Kind: livegame.Builtin, Level: level})
 	}
 	return out
 }

@@ -1,5 +1,5 @@
-// Package setup is the screen that sets a game up: players, clock, position and
-// the variant's variables.
+// Package setup is the screen that sets up a game: players, clock, position and the
+// variant's variables.
 package setup
 
 import (
@@ -11,8 +11,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -31,10 +31,10 @@ var moveTimes = []time.Duration{
 type Screen struct {
 	c       *ui.Common
 	config  ui.GameConfig
-	seats   []table.Seat // to choose from
-	sides   [2]int       // indices in seats
-	engines bool         // there are some that play the variant
-	swap    bool         // colors are drawn
+	seats   []livegame.Seat // to choose from
+	sides   [2]int          // indices in seats
+	engines bool            // there are some that play the variant
+	swap    bool            // colors are drawn
 	control string
 	typing  bool   // control is being typed; a chosen one is replaced by what is typed
 	time    int    // index in moveTimes
@@ -86,8 +86,8 @@ func (s *Screen) findEngines() tea.Cmd {
 }
 
 // seatOf returns the index of a seat, which is added if it is new.
-func (s *Screen) seatOf(seat table.Seat) int {
-	if seat.Kind == table.Person {
+func (s *Screen) seatOf(seat livegame.Seat) int {
+	if seat.Kind == livegame.Person {
 		return 0
 	}
 	if i := slices.Index(s.seats, seat); i >= 0 {
@@ -103,7 +103,7 @@ func (s *Screen) loadLast() {
 	if !ok {
 		return
 	}
-	if seats, err := table.ReadSeats(old.Seats); err == nil {
+	if seats, err := livegame.ReadSeats(old.Seats); err == nil {
 		s.sides = [2]int{s.seatOf(seats[0]), s.seatOf(seats[1])}
 	}
 	s.swap = old.RandomColors
@@ -123,7 +123,7 @@ func (s *Screen) loadLast() {
 // saveLast notes how the variant is set up.
 func (s *Screen) saveLast() {
 	old := prefs.Setup{
-		Seats:        table.WriteSeats([2]table.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
+		Seats:        livegame.WriteSeats([2]livegame.Seat{s.seats[s.sides[0]], s.seats[s.sides[1]]}),
 		RandomColors: s.swap,
 		Control:      s.control, MoveTime: moveTimes[s.time].String(), Values: map[string]string{},
 	}
@@ -156,7 +156,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		if msg.ID == s.id {
 			s.engines = len(msg.Names) > 0
 			for _, name := range msg.Names {
-				s.seatOf(table.Seat{Kind: table.Engine, Name: name})
+				s.seatOf(livegame.Seat{Kind: livegame.Engine, Name: name})
 			}
 		}
 	case tea.KeyMsg:
@@ -310,8 +310,8 @@ func (s *Screen) gameConfig(fen string) (ui.GameConfig, error) {
 	if s.swap && s.rand.IntN(2) == 0 {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
-	config.Play = table.Config{
-		Seats:    [2]table.Seat{s.seats[sides[0]], s.seats[sides[1]]},
+	config.Play = livegame.Config{
+		Seats:    [2]livegame.Seat{s.seats[sides[0]], s.seats[sides[1]]},
 		Controls: [2]clock.Control{control, control}, MoveTime: moveTimes[s.time],
 	}
 	return config, nil

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -248,7 +248,7 @@ func TestSetupByLot(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		person[slices.IndexFunc(config.Play.Seats[:], func(s table.Seat) bool { return s.Kind == table.Person })]++
+		person[slices.IndexFunc(config.Play.Seats[:], func(s livegame.Seat) bool { return s.Kind == livegame.Person })]++
 	}
 	if min(person[0], person[1]) < 25 {
 		t.Errorf("of 100 games the person has %v", person)

@@ -15,8 +15,8 @@ import (
 const (
 	linesAbove = 1
 	linesBelow = 3
-	fieldLeast = 35 // columns of the fields beside the board
-	fieldMost  = 76
+	minField   = 35 // columns of the fields beside the board
+	maxField   = 76
 )
 
 func (s *Screen) listHeight() int { return max(s.c.Height-linesAbove-linesBelow, 1) }
@@ -37,7 +37,7 @@ func (s *Screen) measure() {
 			p.side = ui.Widest(board)
 		}
 	}
-	if s.c.Width-p.side-3 < fieldLeast {
+	if s.c.Width-p.side-3 < minField {
 		p.side = 0
 	}
 }
@@ -79,7 +79,7 @@ func (s *Screen) View() []string {
 	if len(board) == 0 && s.preview.side > 0 {
 		left = width - s.preview.side - 3
 	} else if len(board) > 0 && !below {
-		left = min(width-side-3, fieldMost)
+		left = min(width-side-3, maxField)
 	}
 	column := s.nameColumn(left)
 	fields := s.list.Draw(func(i int) []string { return s.fieldLines(i, column, left) })
@@ -200,7 +200,7 @@ func (s *Screen) previewLines() (lines []string, below bool) {
 // draw draws the position beside the fields or, if it fits only there, below.
 func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	text, caption := "", []string(nil)
-	room := boardview.Space{Width: of.width - fieldLeast - 3, Height: of.height}
+	room := boardview.Space{Width: of.width - minField - 3, Height: of.height}
 	if s.preview.result.drawn {
 		text = "Drawn at random; Space draws again."
 		caption = ui.Wrap(text, max(room.Width, 1))

@@ -39,7 +39,7 @@ func fileOf(own []string, d engine.Definition) (path, beginning string, err erro
 	}
 	if d.Family == ini.Family {
 		for _, place := range own {
-			if at, ok := ini.ReadPlace(variants.BuiltIn(), place).Places[d.ID]; ok {
+			if at, ok := ini.ReadPath(variants.BuiltIn(), place).Locations[d.ID]; ok {
 				return at.File, "", nil
 			}
 		}
@@ -54,6 +54,6 @@ func fileOf(own []string, d engine.Definition) (path, beginning string, err erro
 		path = filepath.Join(own[0], fmt.Sprintf("%s%d.ini", id, n))
 	}
 	id = strings.TrimSuffix(filepath.Base(path), ".ini")
-	beginning, err = ini.New(id, d, "", "mate")
+	beginning, err = ini.Template(id, d, "", "mate")
 	return path, beginning, err
 }

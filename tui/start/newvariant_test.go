@@ -22,7 +22,7 @@ func TestInventing(t *testing.T) {
 	}
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	var err error
-	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPlace(variants.BuiltIn(), dir).Definitions...); err != nil {
+	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPath(variants.BuiltIn(), dir).Definitions...); err != nil {
 		t.Fatal(err)
 	}
 	c.VariantPaths = []string{dir}
@@ -51,7 +51,7 @@ func TestInvent(t *testing.T) {
 	}
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	var err error
-	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPlace(variants.BuiltIn(), dir).Definitions...); err != nil {
+	if c.Variants, err = c.Variants.With(ini.Family, ini.ReadPath(variants.BuiltIn(), dir).Definitions...); err != nil {
 		t.Fatal(err)
 	}
 	s := &startStage{uitest.NewStage(t, c, New(c, cards(c, "chess", "hilly")), nil, 80, 24)}

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/variants"
@@ -110,11 +110,11 @@ func (s *Screen) details(width, height int) []string {
 	return out
 }
 
-// readable is the most columns of lines that are pleasant to read, and leastWords
+// readable is the most columns of lines that are pleasant to read, and minWords
 // the fewest.
 const (
-	readable   = 88
-	leastWords = 40
+	readable = 88
+	minWords = 40
 )
 
 // aboutVariant shows a variant beside the list: its board, as large as leaves room
@@ -135,13 +135,13 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, room boar
 		return out
 	}
 	space := boardview.Space{Width: room.Width, Height: room.Height - len(head)}
-	if beside := space.Width - leastWords - wordsGap; beside >= space.Height*2 {
+	if beside := space.Width - minWords - wordsGap; beside >= space.Height*2 {
 		if board := c.BoardWithHands(p.Position, boardview.Space{Width: beside, Height: space.Height - 1}); board != nil {
 			blocks := func(width int) [][]string { return aboutWords(c, d, p, width) }
 			return append(append(head, ""), flow(board, blocks, room.Width)...)
 		}
 	}
-	space.Height = max(space.Height-min(len(history), leastHistory), d.Board.Ranks+1)
+	space.Height = max(space.Height-min(len(history), minHistory), d.Board.Ranks+1)
 	board := c.BoardLines(p.Position, space)
 	if len(board)+len(history)+2 <= room.Height-len(head) {
 		head, board = append(head, ""), append(board, "")
@@ -149,8 +149,8 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, room boar
 	return append(append(head, board...), slices.Concat(aboutWords(c, d, p, width)...)...)
 }
 
-// leastHistory is how many lines of what a game is the board leaves room for.
-const leastHistory = 3
+// minHistory is how many lines of what a game is the board leaves room for.
+const minHistory = 3
 
 // wordsGap are the columns between a board and the words about its game.
 const wordsGap = 3
@@ -174,19 +174,19 @@ func aboutTitle(c *ui.Common, d *engine.Definition, width int) []string {
 func enterHint(c *ui.Common, d *engine.Definition) string {
 	seats, lot := c.Players().DefaultSeats(), false
 	if old, ok := c.Settings.Notes.Setups[d.ID]; ok {
-		if read, err := table.ReadSeats(old.Seats); err == nil {
+		if read, err := livegame.ReadSeats(old.Seats); err == nil {
 			seats, lot = read, old.RandomColors
 		}
 	}
 	white, black := seats[engine.White], seats[engine.Black]
 	switch {
-	case white.Kind == table.Person && black.Kind == table.Person:
+	case white.Kind == livegame.Person && black.Kind == livegame.Person:
 		return "plays it: two players, one keyboard"
-	case white.Kind != table.Person && black.Kind != table.Person:
+	case white.Kind != livegame.Person && black.Kind != livegame.Person:
 		return fmt.Sprintf("plays %s against %s", ui.Clean(white.String()), ui.Clean(black.String()))
 	}
 	side, other := engine.White, black
-	if white.Kind != table.Person {
+	if white.Kind != livegame.Person {
 		side, other = engine.Black, white
 	}
 	if lot {

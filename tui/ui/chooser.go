@@ -25,15 +25,15 @@ type Chooser struct {
 	Options    []Option
 	Wide       bool // long lines; typing filters them
 	Few        int  // how many options of a wide list are shown before the others are asked for; 0: all
-	Persistent bool // Persistent bool // stays open when a move is made, as it is not about the move
-	Unasked    bool // Unasked    bool // opened automatically, so typed text is not an answer: see Press
-	list       List // list       List // its rows: the options that match the filter, and the row after Few
+	Persistent bool // stays open when a move is made, as it is not about the move
+	Unasked    bool // opened automatically, so typed text is not an answer: see Press
+	list       List // its rows: the options that match the filter, and the row after Few
 	page       int  // rows that were visible when it was drawn last
 	filter     string
 	Done       func(i int) tea.Cmd
 	Refused    func() tea.Cmd // what follows if none is chosen; nil: nothing
 
-	Reserved string // Reserved string // characters that choose no option because they begin typed text
+	Reserved string // characters that choose no option because they begin typed text
 }
 
 // choice is the effect of a key on a chooser.

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -21,10 +21,10 @@ type GameConfig struct {
 	Values engine.Values // of game variables; the others are drawn at random
 	Drawn  engine.Values // of some of these others, for this game alone: they were shown before it
 	FEN    string        // "" is the start position
-	Play   table.Config
-	Tree   *pgn.Game // Tree   *pgn.Game // game to resume; nil: a new game
-	Review bool      // Review bool // the tree is reviewed and nobody plays
-	Kept   SavedGame // Kept   SavedGame // origin of a game under review
+	Play   livegame.Config
+	Tree   *pgn.Game // game to resume; nil: a new game
+	Review bool      // the tree is reviewed and nobody plays
+	Kept   SavedGame // origin of a game under review
 
 	Joined *Joined // the game is played already, by others or at other terminals; nil: it begins here
 
@@ -33,8 +33,8 @@ type GameConfig struct {
 
 // Joined is a seat in a game that continues whether or not its screen is open.
 type Joined struct {
-	Table *table.Table
-	Seats table.Seats // 0: to watch
+	Session *livegame.Session
+	Seats   livegame.Seats // 0: to watch
 	// Do performs an action on the participants, not on the game: it sends a text, or
 	// it is Rematch or Abort.
 	Do func(what, text string) error
@@ -70,7 +70,7 @@ func (c *Common) Players() *gamespec.PlayerSource {
 }
 
 // SeatNamed parses a player, as users type it.
-func (c *Common) SeatNamed(text string) (table.Seat, error) {
+func (c *Common) SeatNamed(text string) (livegame.Seat, error) {
 	seat, err := c.Players().Seat(text)
 	if unknown := (*registry.UnknownEngine)(nil); errors.As(err, &unknown) && !unknown.Near() {
 		err = fmt.Errorf("no engine is called %q; F4 lists those that are, and d looks for more there", unknown.Name)

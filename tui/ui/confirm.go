@@ -13,10 +13,10 @@ import (
 // Confirm asks for confirmation in a line of its screen. The next key answers: y
 // confirms, any other key declines. Its zero value asks nothing.
 type Confirm struct {
-	Yes  key.Binding // Yes  key.Binding // keys that mean yes, in addition to Keys.Yes
+	Yes  key.Binding // keys that mean yes, in addition to Keys.Yes
 	text string
 	do   func() tea.Cmd
-	not  func() // not  func() // called if the answer is no; may be nil
+	not  func() // called if the answer is no; may be nil
 }
 
 // Ask asks a question and calls do if the answer is yes.

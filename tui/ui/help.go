@@ -11,7 +11,7 @@ import (
 type HelpSection struct {
 	Title   string
 	Rows    [][2]string
-	Painted bool // Painted bool // names contain their own colors
+	Painted bool // names contain their own colors
 	Text    []string
 }
 

@@ -50,15 +50,15 @@ var Keys = struct {
 type Action struct {
 	Key         key.Binding
 	Word        string
-	Also        []string // Also        []string // aliases
-	Hint        string   // Hint        string // text in the footer; "" omits it
+	Also        []string // aliases
+	Hint        string   // text in the footer; "" omits it
 	Do          func() tea.Cmd
 	DoKey       func(code string) tea.Cmd // instead of Do, where each of the keys does something else
-	DoArg       func(text string) tea.Cmd // DoArg       func(text string) tea.Cmd // runs the word with its argument; nil: it takes none
+	DoArg       func(text string) tea.Cmd // runs the word with its argument; nil: it takes none
 	WhyDisabled func() string             // nil: it always can
 
-	Needs host.Need // Needs host.Need // permission that the host must give
-	Bare  string    // Bare  string // help text on a host that opens no files; "": the same text
+	Needs host.Need // permission that the host must give
+	Bare  string    // help text on a host that opens no files; "": the same text
 
 	withheld bool // by the host: it is not offered
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/tui/internal/images"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -49,7 +49,7 @@ func TestOpener(t *testing.T) {
 	c.Settings.Settings.Threads = 3
 	open := c.Opener()
 	c.Settings.Settings.Threads = 5
-	p, err := open(t.Context(), table.Seat{Kind: table.Builtin, Level: 1})
+	p, err := open(t.Context(), livegame.Seat{Kind: livegame.Builtin, Level: 1})
 	if b, ok := p.(*xboard.Builtin); !ok || b.Threads != 3 {
 		t.Errorf("%+v is opened, %v, want ferz in 3 threads", p, err)
 	}

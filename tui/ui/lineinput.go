@@ -19,7 +19,7 @@ type LineInput struct {
 	Limit    int // the length that the text may have, in runes; 0 is maxInput
 	model    textinput.Model
 	made     bool // there is a model
-	rejected bool // rejected bool // the next typed text replaces this one
+	rejected bool // the next typed text replaces this one
 }
 
 // maxInput is the length that a typed line may have.

@@ -17,8 +17,8 @@ type List struct {
 	Len    func() int         // how many rows there are
 	Height func() int         // lines in sight
 	Lines  func(row int) int  // lines of a row; nil: each has one
-	Skip   func(row int) bool // Skip   func(row int) bool // rows that can't be selected, such as headings; nil: none
-	Pages  bool               // Pages  bool // scrolls by pages: beside other columns each scrolled row would resend the whole list
+	Skip   func(row int) bool // rows that can't be selected, such as headings; nil: none
+	Pages  bool               // scrolls by pages: beside other columns each scrolled row would resend the whole list
 
 	At  int // the row pointed to; 0 in an empty list
 	top int // the first line in sight

@@ -11,7 +11,7 @@ import (
 type Notice struct {
 	Text    string
 	IsError bool
-	Advice  string // Advice  string // what the user can do about it
+	Advice  string // what the user can do about it
 	Rank    Rank
 	aged    bool // the position has changed since it was put up
 }
@@ -23,7 +23,7 @@ type Rank int8
 const (
 	Tip   Rank = -1 // advice that no one has asked for: it gives way to everything else
 	Reply Rank = 0  // the answer to a key or a command: a later one takes its place
-	Event Rank = 1  // Event Rank = 1 // something that happened in a game; no other notice replaces it
+	Event Rank = 1  // something that happened in a game; no other notice replaces it
 )
 
 // MaxNoticeLines is how many lines a notice may take.
@@ -50,9 +50,9 @@ func (n Notice) linesIn(t *theme.Theme, width, most int) []string {
 // return new values.
 type Notices []Notice
 
-// mostEvents is the maximum number of events shown together: older ones are left
+// maxEvents is the maximum number of events shown together: older ones are left
 // out.
-const mostEvents = 2
+const maxEvents = 2
 
 // Put adds a notice. A reply takes the place of the one before, and a tip is left out
 // where there is anything else to read.
@@ -74,7 +74,7 @@ func (n Notices) Put(x Notice) Notices {
 	} else {
 		replies = append(replies, x)
 	}
-	return slices.Concat(events[max(len(events)-mostEvents, 0):], replies)
+	return slices.Concat(events[max(len(events)-maxEvents, 0):], replies)
 }
 
 // Aged returns the notices that still matter after the game's position has changed:

@@ -7,7 +7,7 @@ import tea "github.com/charmbracelet/bubbletea"
 // pads each line to the width, and takes letters for keys.
 type Pager struct {
 	Text    func() []string // makes all lines
-	Of      func() any      // Of      func() any // state that the lines depend on, compared by ==: the lines are kept while it stays equal; nil: never
+	Of      func() any      // state that the lines depend on, compared by ==: the lines are kept while it stays equal; nil: never
 	Height  func() int      // lines that are visible
 	Top     int             // the first visible line
 	Follows bool            // the last line stays in sight as others come

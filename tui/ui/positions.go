@@ -52,8 +52,8 @@ func (c *Common) ListNotation(v *engine.Variant) string {
 }
 
 // ListWriter writes moves as ListNotation says.
-func (c *Common) ListWriter(v *engine.Variant) notation.Writer {
-	return notation.WriterFor(c.ListNotation(v), v)
+func (c *Common) ListWriter(v *engine.Variant) notation.MoveFormatter {
+	return notation.FormatterFor(c.ListNotation(v), v)
 }
 
 // LineText writes up to the given number of moves of a line; see ListNotation.

@@ -15,8 +15,8 @@ import (
 
 // The least and the largest width of a preview.
 const (
-	previewLeast = 30
-	previewMost  = 76
+	minPreview = 30
+	maxPreview = 76
 )
 
 // lastPosition is the last position of a saved game, with its state.
@@ -177,11 +177,11 @@ func OrUnknown(name string) string {
 // ListWithPreview draws a list, and a preview beside it if the list keeps its minimum
 // width.
 func ListWithPreview(c *Common, list func(width int) []string, least int, preview func(width, height int) []string, height int) []string {
-	right := min(c.Width/2, previewMost)
+	right := min(c.Width/2, maxPreview)
 	if c.Width-right-2 < least {
 		right = c.Width - least - 2
 	}
-	if right < previewLeast {
+	if right < minPreview {
 		return FitFrame(list(c.Width), c.Width, height)
 	}
 	left := c.Width - right - 2

@@ -8,17 +8,17 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/store"
-	"github.com/ferzchess/ferz/tui/internal/table"
 )
 
 // SavedGame describes the origin of a game under review.
 type SavedGame struct {
 	Back      Screen             // where leaving it leads; nil is the start
-	Notes     *archive.NoteStore // Notes     *archive.NoteStore // saves annotations; nil: only :save does
+	Notes     *archive.NoteStore // saves annotations; nil: only :save does
 	Problem   error              // the first move that does not fit, or nil
 	CanResume bool               // it can be resumed
-	Ply       int                // Ply       int // number of moves of the main line before the position shown first
+	Ply       int                // number of moves of the main line before the position shown first
 }
 
 // GoOn returns the configuration for resuming a saved game.
@@ -30,7 +30,7 @@ func (o GameOpenedMsg) GoOn() (GameConfig, error) {
 		return GameConfig{}, fmt.Errorf("can't resume the game: %w", o.game.Problem)
 	}
 	tree := o.game.Tree
-	play, err := table.ConfigOf(tree, SpecOf(tree))
+	play, err := livegame.ConfigOf(tree, SpecOf(tree))
 	return GameConfig{Def: tree.Variant.Def, Values: tree.Variant.Values, Play: play, Tree: tree}, err
 }
 

@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/clipboard"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/user"
@@ -41,28 +41,28 @@ type Common struct {
 	Profile       theme.Profile
 	Environ       []string         // of the terminal, "NAME=value" each
 	Light         bool             // the terminal has a light background
-	IsLocal       bool             // IsLocal       bool // the terminal is not known to be remote
+	IsLocal       bool             // the terminal is not known to be remote
 	fromEnv       *environmentLook // from the terminal's environment; nil until the terminal has reported more
 	Theme         *theme.Theme
 	Book          *sprites.Book
 	*user.User
 	Find            xboard.DialectFinder       // finds the engines that can play a variant
-	known           atomic.Pointer[ini.Loader] // known           atomic.Pointer[ini.Loader] // loads the variants of saved games
-	Open            table.Opener               // Open            table.Opener // opens players instead of Opener's; nil: not replaced
+	known           atomic.Pointer[ini.Loader] // loads the variants of saved games
+	Open            livegame.Opener            // opens players instead of Opener's; nil: not replaced
 	Start           xboard.Opener              // starts registered engines; nil: none can be
 	Terminals       *terminal.CapabilityCache  // what terminals have answered; nil: nothing
 	FirstRun        bool                       // nothing was ever chosen or played here
-	Out             io.Writer                  // Out             io.Writer // the terminal, for output besides the screen
+	Out             io.Writer                  // the terminal, for output besides the screen
 	Clipboard       func(text string) error    // sets the system's clipboard; nil: nothing may
 	name            string                     // of the terminal, by its own answer; "" if unknown
 	Suspend         tea.Cmd                    // gives the terminal back to the shell for a while; nil: there is none
 	Now             func() time.Time
-	Pace            time.Duration // see table.Env
+	Pace            time.Duration // see livegame.Env
 	Seed            uint64
 	Compiled        *gamespec.Compiled // variants that screens share
 	ids             atomic.Uint64
 	Notices         []string // for the next screen that can show them
-	variantProblems []string // variantProblems []string // the notices about problems in the user's variants
+	variantProblems []string // the notices about problems in the user's variants
 	charsAsked      bool     // whether the font has Chinese characters was asked since the start
 	Make            Makers
 }
@@ -88,7 +88,7 @@ func NewCommon(ctx context.Context, u *user.User, profile theme.Profile, seed ui
 
 // Opener returns what opens players in the background, where the settings may not be
 // read: ferz searches in as many threads as they say now.
-func (c *Common) Opener() table.Opener {
+func (c *Common) Opener() livegame.Opener {
 	if c.Open != nil {
 		return c.Open
 	}

@@ -1,6 +1,6 @@
-// Package user is who plays, as a value: what they have set, their games and
-// engines, where their files are, and what may be done for them. The commands
-// make it and hand it in: no screen asks the process for its environment.
+// Package user describes one user: settings, games and engines, the locations of their
+// files, and their permissions. Commands create the User and pass it on; no screen
+// reads the process's environment.
 package user
 
 import (
@@ -81,8 +81,8 @@ func (u *User) Threads() int { return u.Host.MaxThreads(u.Settings.Settings.Thre
 func (u *User) Hash() int { return u.Host.MaxHash(xboard.DefaultHash) }
 
 // Writer returns what writes the moves of a variant as the settings ask for.
-func (u *User) Writer(v *engine.Variant) notation.Writer {
-	return notation.WriterFor(u.Settings.Settings.Notation, v)
+func (u *User) Writer(v *engine.Variant) notation.MoveFormatter {
+	return notation.FormatterFor(u.Settings.Settings.Notation, v)
 }
 
 // Relabel returns a text about a variant with its squares called as the settings ask

@@ -84,7 +84,7 @@ func (r *result) read(c *variants.Catalogue, path, text string) {
 	if err == nil {
 		r.start, err = v.NewPosition("")
 	}
-	at := games.Places[r.def.ID]
+	at := games.Locations[r.def.ID]
 	if err != nil {
 		at.Text = err.Error()
 		r.problems = append(r.problems, at)

@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// mostListed is how many names are listed that fit.
-const mostListed = 40
+// maxListed is how many names are listed that fit.
+const maxListed = 40
 
 // complete extends the name at the cursor to the common prefix of all matching names, and
 // lists them if there are several.
@@ -26,8 +26,8 @@ func (s *Screen) complete() tea.Cmd {
 	written, more := before[begin:], common(names)
 	s.notice = ui.Notice{}
 	if len(names) > 1 {
-		if len(names) > mostListed {
-			names = append(names[:mostListed:mostListed], "others")
+		if len(names) > maxListed {
+			names = append(names[:maxListed:maxListed], "others")
 		}
 		s.notice.Text = "It may be " + words.List(names, "or") + "."
 	}

@@ -27,8 +27,8 @@ type state struct {
 // unlimited is a width at which no line is broken.
 const unlimited = 1 << 16
 
-// mostUndone is how many changes can be taken back.
-const mostUndone = 200
+// maxUndone is how many changes can be taken back.
+const maxUndone = 200
 
 var (
 	moving = []key.Binding{
@@ -125,7 +125,7 @@ func (t *text) press(msg tea.KeyMsg) (taken, changed bool) {
 
 func (t *text) keep(s state) {
 	t.undoStack = append(t.undoStack, s)
-	if len(t.undoStack) > mostUndone {
+	if len(t.undoStack) > maxUndone {
 		t.undoStack = t.undoStack[1:]
 	}
 }

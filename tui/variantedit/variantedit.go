@@ -1,7 +1,7 @@
-// Package variantedit is the screen on which games are invented: a text in the format
-// of package ini, with the cursor's line explained, and beside it the board, what
-// the piece at the cursor does, and the rules in words, as they are while one types.
-// One key plays the game in its present form.
+// Package variantedit is the screen for creating variants: a text in the format of
+// package ini, with an explanation of the cursor's line, and beside it the board, the
+// moves of the piece at the cursor, and the rules in words, updated while the user
+// types. One key starts a game of the variant as it is.
 package variantedit
 
 import (

@@ -19,10 +19,10 @@ const (
 	linesExplain = 2
 	roomy        = 28 // the height from which on the parts stand apart
 	gap          = 3  // columns between the text and what is beside it
-	leastText    = 44
-	leastBeside  = 30
-	leastRules   = 5 // lines of rules below something else
-	mostBeside   = 80
+	minText      = 44
+	minBeside    = 30
+	minRules     = 5 // lines of rules below something else
+	maxBeside    = 80
 )
 
 // linesProblems is how many lines problems get.
@@ -48,11 +48,11 @@ func (s *Screen) height() int {
 
 // besideWidth is the width of what is beside the text; 0 where there is no room.
 func (s *Screen) besideWidth() int {
-	w := min(s.c.Width*2/5, mostBeside)
-	if s.c.Width-w-gap < leastText {
-		w = s.c.Width - leastText - gap
+	w := min(s.c.Width*2/5, maxBeside)
+	if s.c.Width-w-gap < minText {
+		w = s.c.Width - minText - gap
 	}
-	if w < leastBeside {
+	if w < minBeside {
 		return 0
 	}
 	return w
@@ -145,7 +145,7 @@ func (s *Screen) explained(width int) []string {
 		return []string{"Reading the text..."}
 	}
 	row, _ := s.text.at()
-	return ui.TextLines(t, theme.Accent, ui.Clean(ini.Explain(s.text.lines()[row])), width, linesExplain)
+	return ui.TextLines(t, theme.Accent, ui.Clean(ini.DescribeLine(s.text.lines()[row])), width, linesExplain)
 }
 
 // problemLines describes the problems: at the cursor's line first, then the errors
@@ -294,7 +294,7 @@ func (s *Screen) pane(width, height int) []string {
 		if i > 0 && len(part) > 0 {
 			part = append([]string{""}, part...)
 		}
-		if room := height - len(out); i > 0 && len(part) > room && (a != paneRules || room < leastRules) {
+		if room := height - len(out); i > 0 && len(part) > room && (a != paneRules || room < minRules) {
 			continue
 		}
 		out = append(out, part...)

@@ -13,11 +13,11 @@ const linesAround = 3
 
 // The parts of the watch screen.
 const (
-	blockLeast = 30 // columns of a board with its players
+	minBlock   = 30 // columns of a board with its players
 	blockUsual = 40 // the same, where there is room
 	blockGap   = 2
 	blockLines = 3 // besides the board: what is played, and the players
-	cellLeast  = 3 // columns of a square: where there are less, signs have no room
+	minCell    = 3 // columns of a square: where there are less, signs have no room
 )
 
 // layout is how boards and standings share the screen.
@@ -82,7 +82,7 @@ func (s *Screen) fit() {
 			v.board.Fit(s.blockRoom(v.variant, s.grid.width, s.grid.height))
 		case i == s.chosen:
 			v.board.Fit(boardview.Space{
-				Width: s.c.Width - blockLeast - blockGap, Height: s.bodyHeight(), MaxCell: s.c.Settings.Settings.Squares,
+				Width: s.c.Width - minBlock - blockGap, Height: s.bodyHeight(), MaxCell: s.c.Settings.Settings.Squares,
 			})
 		}
 	}
@@ -119,8 +119,8 @@ func (s *Screen) arrange() layout {
 	return best
 }
 
-// mostPanel is the most columns of standings beside the boards.
-const mostPanel = 84
+// maxPanel is the most columns of standings beside the boards.
+const maxPanel = 84
 
 // tightened gives the columns that boards leave free to the standings beside them.
 func (s *Screen) tightened(g layout) layout {
@@ -134,14 +134,14 @@ func (s *Screen) tightened(g layout) layout {
 			widest = max(widest, v.board.Layout().Width, blockUsual)
 		}
 	}
-	if more := min(g.width-widest, (mostPanel-g.right)/g.cols); widest > 0 && more > 0 {
+	if more := min(g.width-widest, (maxPanel-g.right)/g.cols); widest > 0 && more > 0 {
 		g.right, g.width = g.right+more*g.cols, g.width-more
 	}
 	return g
 }
 
-// leastPanel is the smallest height of the standings.
-const leastPanel = 5
+// minPanel is the smallest height of the standings.
+const minPanel = 5
 
 // squeezed is the index of the area that is taken only if it makes room for
 // more boards, or for squares of more than one row.
@@ -150,7 +150,7 @@ const squeezed = 2
 // areas lists the places for the standings: beside the boards, the preferred
 // one, below them, and squeezed below them.
 func (s *Screen) areas() []layout {
-	right, below := 28, leastPanel
+	right, below := 28, minPanel
 	switch {
 	case s.c.Width >= 160:
 		right = 44
@@ -163,7 +163,7 @@ func (s *Screen) areas() []layout {
 	case s.bodyHeight() >= 21:
 		below = 9
 	}
-	return []layout{{right: right}, {below: below}, {below: leastPanel}}
+	return []layout{{right: right}, {below: below}, {below: minPanel}}
 }
 
 // divide shares what the standings leave between rows and columns of boards.
@@ -180,7 +180,7 @@ func (s *Screen) divide(area layout, cols, rows int) layout {
 // squares returns how high the squares of boards are in a layout; ok is false if
 // boards don't fit.
 func (s *Screen) squares(g layout) (height int, ok bool) {
-	if g.width < blockLeast {
+	if g.width < minBlock {
 		return 0, false
 	}
 	for _, v := range s.views {
@@ -189,7 +189,7 @@ func (s *Screen) squares(g layout) (height int, ok bool) {
 		}
 		v.board.Fit(s.blockRoom(v.variant, g.width, g.height))
 		l := v.board.Layout()
-		if !l.AllVisible || l.CellW < cellLeast {
+		if !l.AllVisible || l.CellW < minCell {
 			return 0, false
 		}
 		return l.CellH, true

@@ -15,12 +15,12 @@ import (
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
-// leastResults is how many lines the last results have below the standings.
-const leastResults = 3
+// minResults is how many lines the last results have below the standings.
+const minResults = 3
 
 // panel is the standings above the last results.
 func (s *Screen) panel(width, height int) []string {
-	out := append(s.tables(width, height-leastResults), "")
+	out := append(s.tables(width, height-minResults), "")
 	return ui.FitFrame(append(out, s.results(width, height-len(out))...), width, height)
 }
 
@@ -63,14 +63,14 @@ func (s *Screen) figureRows(width int) []string {
 	}
 	if test := r.Test; test != nil {
 		add("SPRT", fmt.Sprintf("%g to %g: LLR %.2f", test.Elo0, test.Elo1, test.LLR))
-		add("", s.testBar(test, min(width-nameWidth, mostBar)))
+		add("", s.testBar(test, min(width-nameWidth, maxBar)))
 		add("", verdict(test))
 	}
 	return append(out, s.outcome(width)...)
 }
 
-// mostBar are the most columns of a bar.
-const mostBar = 48
+// maxBar are the most columns of a bar.
+const maxBar = 48
 
 // testBar draws how far a sequential test is from its bounds.
 func (s *Screen) testBar(test *match.SPRTState, width int) string {

@@ -1,4 +1,4 @@
-// Package watch is the screen of a match that is being played by engines.
+// Package watch is the screen that shows a running engine match.
 package watch
 
 import (

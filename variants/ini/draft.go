@@ -10,20 +10,20 @@ import (
 // the files are that it includes.
 func ReadDraft(parents Parents, file, text string) Games {
 	dir, name := filepath.Split(file)
-	return Read(parents, draft{regular{os.DirFS(filepath.Clean(dir))}, name, text}, name)
+	return Read(parents, overlayFS{regularFS{os.DirFS(filepath.Clean(dir))}, name, text}, name)
 }
 
-// draft is a folder in which one of the files has another text.
-type draft struct {
-	regular
+// overlayFS is a folder in which one of the files has another text.
+type overlayFS struct {
+	regularFS
 	name, text string
 }
 
-func (d draft) ReadFile(name string) ([]byte, error) {
+func (d overlayFS) ReadFile(name string) ([]byte, error) {
 	if name == d.name {
 		return []byte(d.text), nil
 	}
-	return d.regular.ReadFile(name)
+	return d.regularFS.ReadFile(name)
 }
 
-var _ fs.ReadFileFS = draft{}
+var _ fs.ReadFileFS = overlayFS{}

@@ -12,9 +12,9 @@ import (
 	"github.com/ferzchess/ferz/variants/language"
 )
 
-// Explain describes what a line of a text means, and which values it can have; "" for an
+// DescribeLine describes what a line of a text means, and which values it can have; "" for an
 // empty line.
-func Explain(line string) string {
+func DescribeLine(line string) string {
 	line = strings.TrimSpace(line)
 	switch {
 	case line == "":
@@ -36,7 +36,7 @@ func Explain(line string) string {
 	case language.IsKey(key):
 		return language.Meaning(key)
 	case key == "include":
-		return meanings[key]
+		return keyDocs[key]
 	case pieceKeys[key]:
 		return explainSlot(key, strings.TrimSpace(value))
 	}
@@ -95,7 +95,7 @@ func explainSlot(key, value string) string {
 			}
 		}
 	}
-	for _, s := range slots {
+	for _, s := range pieceSlots {
 		switch {
 		case s.name != key:
 		case strings.HasPrefix(key, "custom"):
@@ -104,7 +104,7 @@ func explainSlot(key, value string) string {
 			return fmt.Sprintf("The letter of the %s, which moves as %s; - for none.", key, s.betza)
 		}
 	}
-	return meanings[key]
+	return keyDocs[key]
 }
 
 // explainSetting explains a key of Fairy-Stockfish's, with what may be its value.
@@ -117,13 +117,13 @@ func explainSetting(key string) string {
 	if len(setting.words) > 0 {
 		want = " One of " + words.List(setting.words, "or") + "."
 	} else if setting.fields != nil {
-		want = wants(setting.fields(newFairy())[0])
+		want = expected(setting.fields(newFairy())[0])
 	}
 	return setting.meaning + want
 }
 
-// wants describes how a value is written.
-func wants(field any) string {
+// expected describes how a value is written.
+func expected(field any) string {
 	switch field.(type) {
 	case *bool:
 		return " true or false."
@@ -133,11 +133,11 @@ func wants(field any) string {
 		return " A file, such as g."
 	case *result:
 		return " win, loss, draw or none, for the player to move."
-	case *area:
+	case *squareSet:
 		return " Squares (d4), ranks (*8) and files (a*)."
-	case *kindSet:
+	case *pieceSet:
 		return " Letters of pieces, * for all, - for none."
-	case *rights:
+	case *castlingRights:
 		return " Some of KQkq."
 	case *map[string]int:
 		return " Pairs such as q:1 r:2."
@@ -147,8 +147,8 @@ func wants(field any) string {
 	return ""
 }
 
-// meanings say what keys mean that are no rows of the table of settings.
-var meanings = map[string]string{
+// keyDocs say what keys mean that are no rows of the table of settings.
+var keyDocs = map[string]string{
 	"include":      "Reads another file here.",
 	"maxRank":      "How many ranks the board has, up to 16.",
 	"maxFile":      "How many files the board has: a number up to 16, or the last file's letter.",
@@ -160,5 +160,5 @@ var meanings = map[string]string{
 // IsPiece reports whether a key is that of a piece that Fairy-Stockfish knows by
 // name, such as knight.
 func IsPiece(key string) bool {
-	return slices.ContainsFunc(slots, func(s slot) bool { return s.name == key })
+	return slices.ContainsFunc(pieceSlots, func(s pieceSlot) bool { return s.name == key })
 }

@@ -10,19 +10,19 @@ import (
 // TestExplain: each key there is has an explanation, and none that there is not.
 func TestExplain(t *testing.T) {
 	for _, key := range append(allKeys(), "include", "mobilityRegionWhiteKing", "mobilityRegionBlackCustomPiece3") {
-		if text := Explain(key + " = x"); len(text) < 15 || strings.Contains(text, "There is no key") {
+		if text := DescribeLine(key + " = x"); len(text) < 15 || strings.Contains(text, "There is no key") {
 			t.Errorf("%s: %q", key, text)
 		}
 	}
-	for key := range meanings {
+	for key := range keyDocs {
 		_, setting := settingsByKey[key]
 		both := settingsByKey[key+"White"].key != ""
-		if text := Explain(key + " = x"); !setting && !both && strings.Contains(text, "There is no key") {
+		if text := DescribeLine(key + " = x"); !setting && !both && strings.Contains(text, "There is no key") {
 			t.Errorf("%s is explained and does not exist", key)
 		}
 	}
 	for _, name := range language.RuleNames() {
-		if text := Explain("rule." + name + " ="); !strings.HasPrefix(text, "The rule "+name) {
+		if text := DescribeLine("rule." + name + " ="); !strings.HasPrefix(text, "The rule "+name) {
 			t.Errorf("rule %s: %q", name, text)
 		}
 	}
@@ -44,7 +44,7 @@ func TestExplain(t *testing.T) {
 		"flagRegionWhite = *8":   "For White only. Squares",
 		"wallingRule = duck":     "One of arrow, duck",
 	} {
-		if got := Explain(line); !strings.Contains(got, want) || want == "" && got != "" {
+		if got := DescribeLine(line); !strings.Contains(got, want) || want == "" && got != "" {
 			t.Errorf("%q: %q, want %q", line, got, want)
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // Derived returns the game of the only section of a text without trying whether it compiles.
 func Derived(text string) (engine.Definition, error) {
 	d := &document{files: fstest.MapFS{"f.ini": {Data: []byte(text)}}, seen: map[string]bool{}}
-	d.read("f.ini", place{})
+	d.read("f.ini", location{})
 	l := &loader{document: d, parents: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}}
 	g := l.make(d.sections[0])
 	if g == nil || d.sections[0].broken {

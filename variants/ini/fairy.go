@@ -22,114 +22,114 @@ type fairy struct {
 	betza        map[string]string // of custom slots, and of the king if it is not a king's
 	pieceNames   map[string]string // the names of our pieces, by slot
 	start        string            // the start FEN behind the board; "": as the game it derives from
-	mobility     map[string]*[2]area
+	mobility     map[string]*[2]squareSet
 	values       [2]map[string]int // in the middle game and the ending
 
 	Chess960, TwoBoards bool
 
-	PromotionRegion                                [2]area
-	PromotionPawns, PromotionTo                    [2]kindSet
-	SittuyinPromotion, OnCapture, Demotion         bool
-	MandatoryPawn, MandatoryPiece                  bool
-	limits                                         map[string]int
-	promoted                                       map[string]string
-	Blast, PetrifyBlast                            bool
-	BlastImmune, MutuallyImmune, PetrifyTypes      kindSet
-	DoubleStep                                     bool
-	DoubleStepRegion, TripleStepRegion, PassantsOn [2]area
-	PassantTypes                                   [2]kindSet
-	Castling, CastlingDropped                      bool
-	KingsideFile, QueensideFile, KingFile          file
-	RookKingside, RookQueenside                    file
-	CastlingRank                                   int
-	CastlingKing                                   [2]kindSet
-	CastlingRooks                                  [2]kindSet
-	OppositeCastling                               bool
-	Checking, DropChecks                           bool
-	MustCapture, MustDrop                          bool
-	MustDropType                                   kindSet
-	Drops, DropLoop, CapturesToHand                bool
-	FirstRankPawns, ZonePawns                      bool
-	Enclosing                                      choice
-	EnclosingStart                                 area
-	DropRegion                                     [2]area
-	RookDrop, OppositeBishops, DropPromoted        bool
-	NoDoubled                                      kindSet
-	NoDoubledCount                                 int
-	Immobility, Gating                             bool
-	Walling                                        choice
-	WallingRegion                                  [2]area
-	WallOrMove, SeirawanGating, CambodianMoves     bool
-	DiagonalLines                                  area
-	Pass, PassStuck                                [2]bool
-	Makpong, FlyingGeneral                         bool
-	SoldierRank                                    int
-	Flips                                          choice
-	ClockTypes                                     [2]kindSet
-	MoveRule, FoldRule                             int
-	FoldValue                                      result
-	FoldAbsolute, PerpetualCheck, MoveRepetition   bool
-	Chasing                                        choice
-	Stalemate                                      result
-	StalemateCount                                 bool
-	Checkmate                                      result
-	PawnDropMate, ShatarMate, Bikjang              bool
-	Extinction                                     result
-	ExtinctionClaim, PseudoRoyal, Duple            bool
-	ExtinctionTypes                                kindSet
-	ExtinctionCount, ExtinctionOpponent            int
-	Flag                                           [2]kindSet
-	FlagRegion                                     [2]area
-	FlagCount                                      int
-	FlagBlocked, FlagMove, FlagSafe, CheckCounting bool
-	ConnectN, ConnectNxN, CollinearN               int
-	ConnectTypes                                   kindSet
-	ConnectAcross, ConnectUp, ConnectDiagonal      bool
-	Connect1, Connect2                             [2]area
-	ConnectValue                                   result
-	Material, Counting                             choice
-	FreeDrops                                      bool // without a piece in hand; no key sets it
-	FullBoard                                      bool
-	CastlingWins                                   rights
-	promotionRank, stepRank, stepMin               int
+	PromotionRegion                                      [2]squareSet
+	PromotionPawns, PromotionTo                          [2]pieceSet
+	SittuyinPromotion, OnCapture, Demotion               bool
+	MandatoryPawn, MandatoryPiece                        bool
+	limits                                               map[string]int
+	promoted                                             map[string]string
+	Blast, PetrifyBlast                                  bool
+	BlastImmune, MutuallyImmune, PetrifyTypes            pieceSet
+	DoubleStep                                           bool
+	DoubleStepRegion, TripleStepRegion, EnPassantSquares [2]squareSet
+	PassantTypes                                         [2]pieceSet
+	Castling, CastlingDropped                            bool
+	KingsideFile, QueensideFile, KingFile                file
+	RookKingside, RookQueenside                          file
+	CastlingRank                                         int
+	CastlingKing                                         [2]pieceSet
+	CastlingRooks                                        [2]pieceSet
+	OppositeCastling                                     bool
+	Checking, DropChecks                                 bool
+	MustCapture, MustDrop                                bool
+	MustDropType                                         pieceSet
+	Drops, DropLoop, CapturesToHand                      bool
+	FirstRankPawns, ZonePawns                            bool
+	Enclosing                                            keyword
+	EnclosingStart                                       squareSet
+	DropRegion                                           [2]squareSet
+	RookDrop, OppositeBishops, DropPromoted              bool
+	NoDoubled                                            pieceSet
+	NoDoubledCount                                       int
+	Immobility, Gating                                   bool
+	Walling                                              keyword
+	WallingRegion                                        [2]squareSet
+	WallOrMove, SeirawanGating, CambodianMoves           bool
+	DiagonalLines                                        squareSet
+	Pass, PassIfStalemated                               [2]bool
+	Makpong, FlyingGeneral                               bool
+	SoldierRank                                          int
+	FlipEnclosed                                         keyword
+	ClockTypes                                           [2]pieceSet
+	MoveRule, FoldRule                                   int
+	FoldValue                                            result
+	FoldAbsolute, PerpetualCheck, MoveRepetition         bool
+	Chasing                                              keyword
+	Stalemate                                            result
+	StalemateCount                                       bool
+	Checkmate                                            result
+	PawnDropMate, ShatarMate, Bikjang                    bool
+	Extinction                                           result
+	ExtinctionClaim, PseudoRoyal, DupleCheck             bool
+	ExtinctionTypes                                      pieceSet
+	ExtinctionCount, ExtinctionOpponent                  int
+	Flag                                                 [2]pieceSet
+	FlagRegion                                           [2]squareSet
+	FlagCount                                            int
+	FlagBlocked, FlagMove, FlagSafe, CheckCounting       bool
+	ConnectN, ConnectNxN, CollinearN                     int
+	ConnectTypes                                         pieceSet
+	ConnectHorizontal, ConnectVertical, ConnectDiagonal  bool
+	Connect1, Connect2                                   [2]squareSet
+	ConnectValue                                         result
+	Material, Counting                                   keyword
+	FreeDrops                                            bool // without a piece in hand; no key sets it
+	FullBoard                                            bool
+	CastlingWins                                         castlingRights
+	promotionRank, stepRank, stepMin                     int
 }
 
 // Kinds of values, each with a way to read it.
 type (
-	kindSet []string  // slots, or "*"
-	area    [256]bool // squares, 16 times the rank and the file
-	file    int       // from 0
-	result  string    // win, loss, draw or none, for the player to move
-	choice  string    // one of some words
-	rights  string    // rights to castle
-	group   uint32    // what a key has to do with
+	pieceSet       []string  // slots, or "*"
+	squareSet      [256]bool // squares, 16 times the rank and the file
+	file           int       // from 0
+	result         string    // win, loss, draw or none, for the player to move
+	keyword        string    // one of some words
+	castlingRights string    // rights to castle
+	keyGroup       uint32    // what a key has to do with
 )
 
 // Groups of keys: what one of a group changes is made anew.
 const (
-	gBoard group = 1 << iota
-	gPieces
-	gMoves
+	groupBoard keyGroup = 1 << iota
+	groupPieces
+	groupMoves
 	gPromotion
 	gCastling
-	gMate
+	groupMate
 	gCaptures
 	gDrops
 	gWalls
 	gPassing
-	gGoals
+	groupGoals
 	gConnect
 	gRepetition
 	gOther
-	gAll = 1<<iota - 1
+	groupAll = 1<<iota - 1
 )
 
-// slot is a kind of piece that Fairy-Stockfish knows by name.
-type slot struct{ name, betza string }
+// pieceSlot is a kind of piece that Fairy-Stockfish knows by name.
+type pieceSlot struct{ name, betza string }
 
-// slots are the kinds of piece in the order in which their keys are read.
-var slots = func() []slot {
-	out := []slot{
+// pieceSlots are the kinds of piece in the order in which their keys are read.
+var pieceSlots = func() []pieceSlot {
+	out := []pieceSlot{
 		{"pawn", "fmWfceF"}, {"knight", "N"}, {"bishop", "B"}, {"rook", "R"}, {"queen", "Q"}, {"fers", "F"}, {"alfil", "A"},
 		{"fersAlfil", "FA"}, {"silver", "FfW"}, {"aiwok", "RNF"}, {"bers", "RF"}, {"archbishop", "BN"}, {"chancellor", "RN"},
 		{"amazon", "QN"}, {"knibis", "mNcB"}, {"biskni", "mBcN"}, {"kniroo", "mNcR"}, {"rookni", "mRcN"}, {"shogiPawn", "fW"},
@@ -139,9 +139,9 @@ var slots = func() []slot {
 		{"centaur", "KN"},
 	}
 	for i := range 25 {
-		out = append(out, slot{fmt.Sprintf("customPiece%d", i+1), ""})
+		out = append(out, pieceSlot{fmt.Sprintf("customPiece%d", i+1), ""})
 	}
-	return append(out, slot{"king", "K"})
+	return append(out, pieceSlot{"king", "K"})
 }()
 
 // settingsByKey finds a setting, pieceKeys are the keys of pieces.
@@ -155,7 +155,7 @@ var (
 	}()
 	pieceKeys = func() map[string]bool {
 		out := map[string]bool{"maxRank": true, "maxFile": true, "pieceValueMg": true, "pieceValueEg": true, "dropOnTop": true}
-		for _, s := range slots {
+		for _, s := range pieceSlots {
 			out[s.name] = true
 			for _, color := range []string{"White", "Black"} {
 				out["mobilityRegion"+color+strings.ToUpper(s.name[:1])+s.name[1:]] = true
@@ -188,19 +188,19 @@ func allKeys() []string {
 func newFairy() *fairy {
 	f := &fairy{
 		ranks: 8, files: 8, letters: map[string]byte{}, betza: map[string]string{}, pieceNames: map[string]string{},
-		mobility: map[string]*[2]area{}, limits: map[string]int{}, promoted: map[string]string{},
+		mobility: map[string]*[2]squareSet{}, limits: map[string]int{}, promoted: map[string]string{},
 		values:        [2]map[string]int{{}, {}},
 		MandatoryPawn: true, DoubleStep: true, Castling: true, KingsideFile: 6, QueensideFile: 2, KingFile: 4, RookKingside: 15, CastlingRank: 1,
-		Checking: true, DropChecks: true, MustDropType: kindSet{"*"}, Enclosing: "none", NoDoubledCount: 1, Walling: "none", SoldierRank: 1,
-		Flips: "none", MoveRule: 50, FoldRule: 3, FoldValue: "draw", Chasing: "none", Stalemate: "draw", Checkmate: "loss", Extinction: "none",
-		FlagCount: 1, ConnectTypes: kindSet{"*"}, ConnectAcross: true, ConnectUp: true, ConnectDiagonal: true, ConnectValue: "win",
+		Checking: true, DropChecks: true, MustDropType: pieceSet{"*"}, Enclosing: "none", NoDoubledCount: 1, Walling: "none", SoldierRank: 1,
+		FlipEnclosed: "none", MoveRule: 50, FoldRule: 3, FoldValue: "draw", Chasing: "none", Stalemate: "draw", Checkmate: "loss", Extinction: "none",
+		FlagCount: 1, ConnectTypes: pieceSet{"*"}, ConnectHorizontal: true, ConnectVertical: true, ConnectDiagonal: true, ConnectValue: "win",
 		Material: "none", Counting: "none",
 		start: "w KQkq - 0 1",
 	}
 	for c := range 2 {
-		f.PromotionPawns[c], f.PassantTypes[c], f.ClockTypes[c] = kindSet{"pawn"}, kindSet{"pawn"}, kindSet{"pawn"}
-		f.CastlingKing[c], f.CastlingRooks[c], f.Flag[c] = kindSet{"king"}, kindSet{"rook"}, kindSet{"*"}
-		f.PassantsOn[c], f.DropRegion[c], f.WallingRegion[c] = everywhere(), everywhere(), everywhere()
+		f.PromotionPawns[c], f.PassantTypes[c], f.ClockTypes[c] = pieceSet{"pawn"}, pieceSet{"pawn"}, pieceSet{"pawn"}
+		f.CastlingKing[c], f.CastlingRooks[c], f.Flag[c] = pieceSet{"king"}, pieceSet{"rook"}, pieceSet{"*"}
+		f.EnPassantSquares[c], f.DropRegion[c], f.WallingRegion[c] = everywhere(), everywhere(), everywhere()
 		f.PromotionRegion[c], f.DoubleStepRegion[c] = rankArea([2]int{8, 1}[c]), rankArea([2]int{2, 7}[c])
 	}
 	return f
@@ -210,7 +210,7 @@ func newFairy() *fairy {
 func (f *fairy) clone() *fairy {
 	out := *f
 	out.letters, out.betza, out.pieceNames = maps.Clone(f.letters), maps.Clone(f.betza), maps.Clone(f.pieceNames)
-	out.limits, out.promoted, out.mobility = maps.Clone(f.limits), maps.Clone(f.promoted), map[string]*[2]area{}
+	out.limits, out.promoted, out.mobility = maps.Clone(f.limits), maps.Clone(f.promoted), map[string]*[2]squareSet{}
 	out.values = [2]map[string]int{maps.Clone(f.values[0]), maps.Clone(f.values[1])}
 	for name, on := range f.mobility {
 		copied := *on
@@ -219,18 +219,18 @@ func (f *fairy) clone() *fairy {
 	return &out
 }
 
-func everywhere() (a area) {
+func everywhere() (a squareSet) {
 	for i := range a {
 		a[i] = true
 	}
 	return a
 }
 
-func rankArea(rank int) (a area) {
+func rankArea(rank int) (a squareSet) {
 	for x := range 16 {
 		a[(rank-1)*16+x] = true
 	}
 	return a
 }
 
-func (a *area) empty() bool { return *a == area{} }
+func (a *squareSet) empty() bool { return *a == squareSet{} }

@@ -19,13 +19,13 @@ func (f *fairy) fromCastling(d *engine.Definition) {
 		if !ok {
 			continue
 		}
-		kings := kindSet{"king"}
+		kings := pieceSet{"king"}
 		if c.King != "" {
 			kings = f.kindsOf(c.King)
 		}
-		f.CastlingKing = [2]kindSet{kings, kings}
+		f.CastlingKing = [2]pieceSet{kings, kings}
 		if c.Partner != "" {
-			f.CastlingRooks = [2]kindSet{f.kindsOf(c.Partner), f.kindsOf(c.Partner)}
+			f.CastlingRooks = [2]pieceSet{f.kindsOf(c.Partner), f.kindsOf(c.Partner)}
 		}
 		for _, m := range c.Moves {
 			if m.Player == engine.Black || len(m.From) < 2 || len(m.To) < 2 || len(m.Partner) < 2 {
@@ -48,11 +48,11 @@ func (f *fairy) fromCastling(d *engine.Definition) {
 }
 
 // fromAtom reads castling from the atom O in the king's notation.
-func (f *fairy) fromAtom(d *engine.Definition, kings kindSet) {
+func (f *fairy) fromAtom(d *engine.Definition, kings pieceSet) {
 	rank := f.squares(d.Array)
 	king := -1
 	for x := range f.files {
-		if slot, ok := f.slotOf(rune(rank[0][x])); ok && kings.has(slot) && rank[0][x] < 'a' {
+		if slot, ok := f.pieceSlotOf(rune(rank[0][x])); ok && kings.has(slot) && rank[0][x] < 'a' {
 			king = x
 		}
 	}
@@ -70,7 +70,7 @@ func (f *fairy) fromAtom(d *engine.Definition, kings kindSet) {
 			f.RookKingside = 15 // in the corner, wherever that comes to be
 		}
 		for _, x := range corners {
-			if slot, ok := f.slotOf(rune(rank[0][x])); ok {
+			if slot, ok := f.pieceSlotOf(rune(rank[0][x])); ok {
 				for c := range 2 {
 					f.CastlingRooks[c] = f.CastlingRooks[c].with(slot)
 				}
@@ -186,7 +186,7 @@ func (w *fairyWriter) side(board *[16][16]byte, partner rune, c int, letters str
 		y = w.ranks - w.CastlingRank
 	}
 	for x := range min(int(partner-'A'), w.files) {
-		slot, ok := w.slotOf(rune(board[max(y, 0)][x]))
+		slot, ok := w.pieceSlotOf(rune(board[max(y, 0)][x]))
 		if ok && w.CastlingKing[c].has(slot) && (board[max(y, 0)][x] >= 'a') == (c == 1) {
 			return letters[:1]
 		}
@@ -203,8 +203,8 @@ func (w *fairyWriter) castlingMove(board *[16][16]byte, right rune) (m rules.Cas
 	if y < 0 || y >= w.ranks {
 		return m, false
 	}
-	stands := func(x int, set kindSet) bool {
-		slot, known := w.slotOf(rune(board[y][x]))
+	stands := func(x int, set pieceSet) bool {
+		slot, known := w.pieceSlotOf(rune(board[y][x]))
 		return known && set.has(slot) && (board[y][x] >= 'a') == (c == 1)
 	}
 	king, kings := -1, 0

@@ -16,16 +16,16 @@ func (f *fairy) fromDropRule(r engine.Rule, b *engine.Squares) {
 	case rules.MustDrop:
 		f.MustDrop, f.MustDropType = true, f.kindsOf(r.Types)
 		if r.Types == "" {
-			f.MustDropType = kindSet{"*"}
+			f.MustDropType = pieceSet{"*"}
 		}
 	case rules.OppositeColors:
 		f.OppositeBishops = true
 	case rules.Gating:
 		f.Gating, f.SeirawanGating = true, true
 	case rules.Reversi:
-		f.Enclosing, f.Flips, f.EnclosingStart, f.FullBoard, f.Material = "reversi", "reversi", areas(b, r.Centre)[0], true, "unweighted"
+		f.Enclosing, f.FlipEnclosed, f.EnclosingStart, f.FullBoard, f.Material = "reversi", "reversi", areas(b, r.Centre)[0], true, "unweighted"
 	case rules.Infection:
-		f.Enclosing, f.Flips, f.Drops, f.FreeDrops, f.FullBoard, f.Material = "ataxx", "ataxx", true, true, true, "unweighted"
+		f.Enclosing, f.FlipEnclosed, f.Drops, f.FreeDrops, f.FullBoard, f.Material = "ataxx", "ataxx", true, true, true, "unweighted"
 	}
 }
 
@@ -61,8 +61,8 @@ func (w *fairyWriter) drops() {
 	if w.Enclosing != "none" || w.FreeDrops && w.Drops {
 		w.enclosing()
 	}
-	if w.Flips != "none" {
-		w.put(rules.Conversion{Joined: w.Flips == "quadwrangle", Enclosing: w.Flips == "reversi"})
+	if w.FlipEnclosed != "none" {
+		w.put(rules.Conversion{Joined: w.FlipEnclosed == "quadwrangle", Enclosing: w.FlipEnclosed == "reversi"})
 	}
 	if w.FreeDrops {
 		return
@@ -98,7 +98,7 @@ func (w *fairyWriter) keepsFlipping() bool {
 			w.d.Rules[i] = r
 			return true
 		}
-		if _, ok := r.(rules.Infection); ok && w.Enclosing == "ataxx" && w.Flips == "ataxx" {
+		if _, ok := r.(rules.Infection); ok && w.Enclosing == "ataxx" && w.FlipEnclosed == "ataxx" {
 			return true
 		}
 	}
@@ -138,7 +138,7 @@ func (w *fairyWriter) dropRule() rules.Drops {
 
 // enclosing makes the rule that restricts drops by the pieces around the square.
 func (w *fairyWriter) enclosing() {
-	how := map[choice]string{"top": "top", "anyside": "anyside", "snort": "snort", "ataxx": "beside", "reversi": "enclosing"}
+	how := map[keyword]string{"top": "top", "anyside": "anyside", "snort": "snort", "ataxx": "beside", "reversi": "enclosing"}
 	out := rules.DropPlace{How: how[w.Enclosing], Free: engine.Region(strings.Join(w.terms(&w.EnclosingStart), " "))}
 	if all := w.order(); w.FreeDrops && len(all) > 0 {
 		if !w.Drops {
@@ -150,11 +150,11 @@ func (w *fairyWriter) enclosing() {
 }
 
 // dropArea is where a kind of piece may be dropped.
-func (w *fairyWriter) dropArea(slot string) (out [2]area) {
+func (w *fairyWriter) dropArea(slot string) (out [2]squareSet) {
 	where := w.where(slot)
 	for c := range out {
 		out[c] = w.DropRegion[c]
-		ban := area{}
+		ban := squareSet{}
 		if slot == "pawn" && !w.ZonePawns {
 			ban = w.PromotionRegion[c]
 		}

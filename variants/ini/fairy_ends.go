@@ -15,7 +15,7 @@ func (f *fairy) fromRepetitionRule(r engine.Rule) {
 	switch r := r.(type) {
 	case rules.FiftyMoves:
 		f.MoveRule = max(cmp.Or(r.Moves, 50), 0)
-		f.ClockTypes = [2]kindSet{f.kindsOf(cmp.Or(r.Types, "P")), f.kindsOf(cmp.Or(r.Types, "P"))}
+		f.ClockTypes = [2]pieceSet{f.kindsOf(cmp.Or(r.Types, "P")), f.kindsOf(cmp.Or(r.Types, "P"))}
 	case rules.Repetition:
 		f.FoldRule, f.PerpetualCheck = cmp.Or(r.Times, 3), r.PerpetualCheck
 		f.FoldAbsolute = r.Loser == "w" || r.Loser == "b"
@@ -33,7 +33,7 @@ func (f *fairy) fromRepetitionRule(r engine.Rule) {
 	case rules.Points:
 		f.Material = "janggi"
 	case rules.DrawOdds:
-		f.Material = map[string]choice{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
+		f.Material = map[string]keyword{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
 	case rules.Counting:
 		f.Counting = "makruk"
 	}
@@ -60,12 +60,12 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 		}
 		f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent = f.kindsOf(r.Types), r.Threshold, r.OpponentCount
 		if r.Types == "" {
-			f.ExtinctionTypes = kindSet{"*"}
+			f.ExtinctionTypes = pieceSet{"*"}
 		}
 	case rules.BareKing:
-		f.Extinction, f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent, f.ExtinctionClaim = "loss", kindSet{"*"}, 1, 2, true
+		f.Extinction, f.ExtinctionTypes, f.ExtinctionCount, f.ExtinctionOpponent, f.ExtinctionClaim = "loss", pieceSet{"*"}, 1, 2, true
 	case rules.LastRoyal:
-		f.Extinction, f.ExtinctionTypes, f.PseudoRoyal, f.Duple = "loss", f.kindsOf(r.Types), true, r.AllAttacked
+		f.Extinction, f.ExtinctionTypes, f.PseudoRoyal, f.DupleCheck = "loss", f.kindsOf(r.Types), true, r.AllAttacked
 		f.ExtinctionCount = max(r.MaxPerType-1, 0)
 		if r.All {
 			f.ExtinctionCount = 63
@@ -96,7 +96,7 @@ func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Squares) {
 		f.FlagCount = max(r.Count, 1)
 	case rules.Formation:
 		f.ConnectN, f.ConnectNxN, f.CollinearN, f.Connect1, f.Connect2 = r.Row, r.Square, r.Line, areas(b, r.From), areas(b, r.To)
-		f.ConnectAcross, f.ConnectUp, f.ConnectDiagonal = !r.NoRanks, !r.NoFiles, !r.NoDiagonals
+		f.ConnectHorizontal, f.ConnectVertical, f.ConnectDiagonal = !r.NoRanks, !r.NoFiles, !r.NoDiagonals
 		if r.Types != "" {
 			f.ConnectTypes = f.kindsOf(r.Types)
 		}
@@ -170,9 +170,9 @@ func (w *fairyWriter) extinction() {
 }
 
 // lastRoyal makes pieces royal as long as a player has few of their type.
-func (w *fairyWriter) lastRoyal(set kindSet) rules.LastRoyal {
+func (w *fairyWriter) lastRoyal(set pieceSet) rules.LastRoyal {
 	out := rules.LastRoyal{Types: w.types(set, true)}
-	if out.AllAttacked = w.Duple; !w.Duple {
+	if out.AllAttacked = w.DupleCheck; !w.DupleCheck {
 		out.MaxPerType = w.ExtinctionCount + 1
 	}
 	return out
@@ -203,7 +203,7 @@ func (w *fairyWriter) goals() {
 	}
 	var goal [2]rules.LocationVictory
 	for c := range goal {
-		only := [2]area{}
+		only := [2]squareSet{}
 		only[c] = w.FlagRegion[c]
 		goal[c] = rules.LocationVictory{Types: w.types(w.Flag[c], true), On: w.region(w.d, &only), Safe: w.FlagSafe, For: []string{"w", "b"}[c]}
 		race := w.FlagMove && !w.FlagSafe
@@ -270,7 +270,7 @@ func (w *fairyWriter) chase() rules.Chase {
 	all := list("rook", "horse", "cannon", "elephant", "fers")
 	out := rules.Chase{By: all, Prey: []rules.ChaseTarget{{Types: all}}}
 	if soldier := list("soldier"); soldier != "" {
-		beyond := [2]area{w.zone(0, w.SoldierRank, 16), w.zone(1, w.SoldierRank, 16)}
+		beyond := [2]squareSet{w.zone(0, w.SoldierRank, 16), w.zone(1, w.SoldierRank, 16)}
 		out.Prey = append(out.Prey, rules.ChaseTarget{Types: soldier, On: w.region(w.d, &beyond)})
 	}
 	for _, a := range []rules.Attack{{By: list("horse", "cannon"), Of: list("rook")}, {By: list("elephant", "fers"), Of: list("rook", "cannon", "horse")}} {
@@ -284,7 +284,7 @@ func (w *fairyWriter) chase() rules.Chase {
 // attackers are the types that can go where the other player's king can be.
 func (f *fairy) attackers() string {
 	king := f.where("king")[1]
-	var out kindSet
+	var out pieceSet
 	for _, slot := range f.order() {
 		own := f.where(slot)[0]
 		for i := range own {
@@ -299,7 +299,7 @@ func (f *fairy) attackers() string {
 // shatarMate is the rule of Shatar that knights, rooks and bers must help each other to
 // mate.
 func (f *fairy) shatarMate() rules.ShatarMate {
-	return rules.ShatarMate{Strong: f.types(kindSet{"knight", "rook", "bers"}, true), Weak: f.types(kindSet{"knight"}, true)}
+	return rules.ShatarMate{Strong: f.types(pieceSet{"knight", "rook", "bers"}, true), Weak: f.types(pieceSet{"knight"}, true)}
 }
 
 // janggiPoints are what pieces of Janggi count.
@@ -324,7 +324,7 @@ func (w *fairyWriter) connect() {
 	w.drop("connect", "formation")
 	out := rules.Formation{
 		Row: w.ConnectN, Square: w.ConnectNxN, Line: w.CollinearN, From: w.region(w.d, &w.Connect1), To: w.region(w.d, &w.Connect2),
-		NoRanks: !w.ConnectAcross, NoFiles: !w.ConnectUp, NoDiagonals: !w.ConnectDiagonal, Loses: w.ConnectValue == "loss",
+		NoRanks: !w.ConnectHorizontal, NoFiles: !w.ConnectVertical, NoDiagonals: !w.ConnectDiagonal, Loses: w.ConnectValue == "loss",
 	}
 	if !slices.Contains(w.ConnectTypes, "*") {
 		out.Types = w.types(w.ConnectTypes, true)
@@ -334,16 +334,16 @@ func (w *fairyWriter) connect() {
 	}
 }
 
-// honour is a limit of the pieces' honour: for so many pieces of a slot.
-type honour struct {
+// countingLimit is a limit of the pieces' honour: for so many pieces of a slot.
+type countingLimit struct {
 	slot     string
 	n, limit int
 }
 
 // counting makes a rule that draws endings which last too long.
 func (w *fairyWriter) counting() {
-	out := rules.Counting{Pawns: w.types(kindSet{"pawn"}, false)}
-	limits := []honour{{"rook", 2, 8}, {"rook", 1, 16}, {"silver", 2, 22}, {"knight", 2, 32}, {"silver", 1, 44}, {"", 0, 64}}
+	out := rules.Counting{Pawns: w.types(pieceSet{"pawn"}, false)}
+	limits := []countingLimit{{"rook", 2, 8}, {"rook", 1, 16}, {"silver", 2, 22}, {"knight", 2, 32}, {"silver", 1, 44}, {"", 0, 64}}
 	less := 0
 	switch w.Counting {
 	case "makruk":
@@ -351,7 +351,7 @@ func (w *fairyWriter) counting() {
 	case "cambodian":
 		out.Few, out.Board, less = 3, 63, 1
 	case "asean":
-		limits = []honour{{"rook", 1, 16}, {"silver", 1, 44}, {"knight", 1, 64}}
+		limits = []countingLimit{{"rook", 1, 16}, {"silver", 1, 44}, {"knight", 1, 64}}
 	}
 	for _, l := range limits {
 		letter := w.letters[l.slot]

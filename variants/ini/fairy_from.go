@@ -47,7 +47,7 @@ func emptyArray(b engine.Board) string {
 }
 
 // areas returns the squares of a region for each player.
-func areas(b *engine.Squares, r engine.Region) (out [2]area) {
+func areas(b *engine.Squares, r engine.Region) (out [2]squareSet) {
 	for c := range engine.Color(2) {
 		if b == nil {
 			continue
@@ -77,14 +77,14 @@ func (f *fairy) from(d *engine.Definition, b *engine.Squares) {
 	for i := range pieces {
 		f.fromPiece(&pieces[i], b)
 	}
-	f.adopt(&engine.Definition{Pieces: pieces})
+	f.loadPieces(&engine.Definition{Pieces: pieces})
 	for _, slot := range f.order() {
 		if n := f.notation(slot); strings.Contains(n, "e") && slot != "pawn" {
 			f.passing(slot)
 		}
 	}
 	for _, p := range d.Pieces {
-		if f.named(p.Name) == "pawn" && strings.Contains(p.Betza, "e") {
+		if f.slotNamed(p.Name) == "pawn" && strings.Contains(p.Betza, "e") {
 			f.passing("pawn")
 		}
 	}
@@ -150,7 +150,7 @@ func (f *fairy) fromPiece(p *engine.PieceDef, b *engine.Squares) {
 // palaceStep finds moves along diagonal lines.
 var palaceStep = regexp.MustCompile(`^(f|[fb][lr])?p?(F|B2?)$`)
 
-func firstRank(a *area) int {
+func firstRank(a *squareSet) int {
 	for i, on := range a {
 		if on {
 			return i/16 + 1
@@ -160,17 +160,17 @@ func firstRank(a *area) int {
 }
 
 // kindsOf returns the slots of a list of types.
-func (f *fairy) kindsOf(list string) (out kindSet) {
+func (f *fairy) kindsOf(list string) (out pieceSet) {
 	for _, slot := range f.order() {
 		if strings.TrimSpace(list) == f.pieceNames[slot] {
-			return kindSet{slot}
+			return pieceSet{slot}
 		}
 	}
 	for i := range len(list) {
 		if i > 0 && list[i-1] == '+' {
 			continue
 		}
-		if slot, ok := f.slotOf(rune(list[i])); ok {
+		if slot, ok := f.pieceSlotOf(rune(list[i])); ok {
 			out = out.with(slot)
 		}
 	}
@@ -193,7 +193,7 @@ func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
 
 // castlingOptions reads a castling rule's options other than the moves.
 func (f *fairy) castlingOptions(r rules.Castling) {
-	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Chess960, r.OppositeSides, rights(r.Wins)
+	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Chess960, r.OppositeSides, castlingRights(r.Wins)
 }
 
 // fromMoveRule reads a rule of how pieces move, capture and promote.
@@ -219,7 +219,7 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 			f.mobility[slot] = &own
 		}
 	case rules.Walls:
-		f.Walling = []choice{"static", "arrow", "duck", "past", "edge"}[r.Mode]
+		f.Walling = []keyword{"static", "arrow", "duck", "past", "edge"}[r.Mode]
 		if not := areas(b, r.Except); b != nil {
 			for c := range 2 {
 				for i := range not[c] {
@@ -231,13 +231,13 @@ func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
 	case rules.Passes:
 		may := [2]bool{r.For != "b", r.For != "w"}
 		if r.OnlyIfStalemated {
-			f.PassStuck = may
+			f.PassIfStalemated = may
 		} else {
 			f.Pass = may
 		}
 	case rules.EnPassant:
 		if r.On != "" {
-			f.PassantsOn = areas(b, r.On)
+			f.EnPassantSquares = areas(b, r.On)
 		}
 	}
 }

@@ -36,8 +36,8 @@ var cambodianLeaps = &settingRule{
 
 // leaps describes the first leaps of kings and counsellors in Ouk Chatrang.
 func (w *fairyWriter) leaps() rules.InitialLeaps {
-	met := &rules.InitialLeaps{Type: w.types(kindSet{"fers"}, false), Leaps: "mfD"}
-	king := rules.InitialLeaps{Type: w.types(kindSet{"king"}, false), Leaps: "mfsN", Section: leapsSection, CanceledBy: w.types(kindSet{"rook"}, false), And: met}
+	met := &rules.InitialLeaps{Type: w.types(pieceSet{"fers"}, false), Leaps: "mfD"}
+	king := rules.InitialLeaps{Type: w.types(pieceSet{"king"}, false), Leaps: "mfsN", Section: leapsSection, CanceledBy: w.types(pieceSet{"rook"}, false), And: met}
 	switch {
 	case king.Type == "":
 		met.Section = leapsSection
@@ -61,7 +61,7 @@ func (w *fairyWriter) leaping(field string) string {
 			continue
 		}
 		at := board[y][x]
-		if slot, ok := w.slotOf(rune(at)); ok && (slot == "king" || slot == "fers") && (at < 'a') == white {
+		if slot, ok := w.pieceSlotOf(rune(at)); ok && (slot == "king" || slot == "fers") && (at < 'a') == white {
 			out += string(letter)
 		}
 	}

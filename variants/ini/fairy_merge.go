@@ -25,7 +25,7 @@ type derivation struct {
 
 // derive returns the game of a section: from are the settings of its parent, to its own, and
 // changed is the parent's definition with what the section sets directly, such as the array.
-func derive(parent, changed *engine.Definition, from, to *fairy, touched group, warn func(format string, args ...any)) engine.Definition {
+func derive(parent, changed *engine.Definition, from, to *fairy, touched keyGroup, warn func(format string, args ...any)) engine.Definition {
 	d := derivation{parent: parent, from: from, to: to, before: parent.Clone(), after: changed.Clone()}
 	quiet := func(string, ...any) {}
 	joined := from.with(to)

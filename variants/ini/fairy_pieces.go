@@ -13,7 +13,7 @@ import (
 // order lists the slots that have a piece: those of the parent's pieces first.
 func (f *fairy) order() []string {
 	var out []string
-	for _, s := range slots {
+	for _, s := range pieceSlots {
 		if _, ok := f.letters[s.name]; ok {
 			out = append(out, s.name)
 		}
@@ -32,15 +32,15 @@ var (
 	initialTerm  = regexp.MustCompile(`[a-hj-z]*i[a-z]*[A-Z][A-Z]?[0-9]*`)
 )
 
-// adopt notes the pieces of a definition.
-func (f *fairy) adopt(d *engine.Definition) {
+// loadPieces notes the pieces of a definition.
+func (f *fairy) loadPieces(d *engine.Definition) {
 	for i := range d.Pieces {
 		p := &d.Pieces[i]
 		letter := white(p)
 		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
 			continue
 		}
-		name, notation := f.slotFor(p)
+		name, notation := f.pieceSlotFor(p)
 		f.letters[name], f.pieceNames[name] = letter[0], p.Name
 		if notation != "" {
 			f.betza[name] = notation
@@ -50,7 +50,7 @@ func (f *fairy) adopt(d *engine.Definition) {
 		if p.Base == "" {
 			continue
 		}
-		base, promoted := f.named(p.Base), f.moving(p.Betza)
+		base, promoted := f.slotNamed(p.Base), f.slotMoving(p.Betza)
 		if base == "" {
 			continue
 		}
@@ -67,8 +67,8 @@ func (f *fairy) handed() bool {
 	return slices.ContainsFunc(f.order(), func(slot string) bool { return betza.IsHanded(f.notation(slot)) })
 }
 
-// named returns the slot of one of our pieces.
-func (f *fairy) named(name string) string {
+// slotNamed returns the slot of one of our pieces.
+func (f *fairy) slotNamed(name string) string {
 	for slot, n := range f.pieceNames {
 		if n == name {
 			return slot
@@ -77,8 +77,8 @@ func (f *fairy) named(name string) string {
 	return ""
 }
 
-// moving returns a slot whose piece moves as a notation describes.
-func (f *fairy) moving(notation string) string {
+// slotMoving returns a slot whose piece moves as a notation describes.
+func (f *fairy) slotMoving(notation string) string {
 	for _, s := range f.order() {
 		if f.notation(s) == notation {
 			return s
@@ -87,8 +87,8 @@ func (f *fairy) moving(notation string) string {
 	return ""
 }
 
-// slotFor returns the slot of a piece, and what it does if the slot does not say.
-func (f *fairy) slotFor(p *engine.PieceDef) (name, notation string) {
+// pieceSlotFor returns the slot of a piece, and what it does if the slot does not say.
+func (f *fairy) pieceSlotFor(p *engine.PieceDef) (name, notation string) {
 	bare := castlingAtom.ReplaceAllString(p.Betza, "")
 	switch {
 	case p.Royal:
@@ -99,7 +99,7 @@ func (f *fairy) slotFor(p *engine.PieceDef) (name, notation string) {
 	case p.Name == "Pawn" && (strings.HasPrefix(bare, "fmWfceF") || bare == "fmWfcF"):
 		return "pawn", ""
 	}
-	for _, s := range slots {
+	for _, s := range pieceSlots {
 		if _, taken := f.letters[s.name]; s.betza == bare && bare != "" && !taken && s.name != "king" {
 			return s.name, ""
 		}
@@ -118,7 +118,7 @@ func (f *fairy) notation(slot string) string {
 	if b, ok := f.betza[slot]; ok && b != "" {
 		return b
 	}
-	for _, s := range slots {
+	for _, s := range pieceSlots {
 		if s.name == slot {
 			return s.betza
 		}
@@ -149,7 +149,7 @@ func (f *fairy) writePieces(d *engine.Definition) {
 	old := map[string]engine.PieceDef{}
 	var strange []engine.PieceDef // that no letter means
 	for _, p := range d.Pieces {
-		if slot := f.named(p.Name); slot != "" {
+		if slot := f.slotNamed(p.Name); slot != "" {
 			old[slot] = p
 		} else if letter := white(&p); p.Base == "" && (len(letter) != 1 || letter[0] > 'Z') {
 			strange = append(strange, p)
@@ -203,7 +203,7 @@ func (f *fairy) exists(slot string) bool {
 
 // unused returns a name that no piece has yet.
 func (f *fairy) unused(name string, d *engine.Definition) string {
-	taken := func(n string) bool { return f.named(n) != "" }
+	taken := func(n string) bool { return f.slotNamed(n) != "" }
 	if !taken(name) {
 		return name
 	}
@@ -220,7 +220,9 @@ func (f *fairy) steps() bool {
 }
 
 // passants reports whether moves leave squares where men can be captured.
-func (f *fairy) passants() bool { return !f.PassantsOn[0].empty() || !f.PassantsOn[1].empty() }
+func (f *fairy) passants() bool {
+	return !f.EnPassantSquares[0].empty() || !f.EnPassantSquares[1].empty()
+}
 
 // moves returns what the piece of a slot does: with double steps, captures en
 // passant and generals that may not face each other.
@@ -255,7 +257,7 @@ func (f *fairy) moves(slot string) string {
 
 // hasMoves reports whether a slot's name implies how its piece moves.
 func hasMoves(name string) bool {
-	return slices.ContainsFunc(slots, func(s slot) bool { return s.name == name && s.betza != "" })
+	return slices.ContainsFunc(pieceSlots, func(s pieceSlot) bool { return s.name == name && s.betza != "" })
 }
 
 // redefined reports whether a piece with one of Fairy-Stockfish's names but for the king has a
@@ -276,11 +278,11 @@ func (f *fairy) zoned(d *engine.Definition, slot string, old []engine.RegionMove
 		out = append(out, engine.RegionMoves{On: f.region(d, &f.TripleStepRegion), Betza: "ifmnW3"})
 	}
 	if slot == "soldier" && f.SoldierRank > 1 {
-		both := [2]area{f.zone(0, f.SoldierRank, 16), f.zone(1, f.SoldierRank, 16)}
+		both := [2]squareSet{f.zone(0, f.SoldierRank, 16), f.zone(1, f.SoldierRank, 16)}
 		out = append(out, engine.RegionMoves{On: f.region(d, &both), Betza: "sW"})
 	}
 	if step := f.diagonalStep(slot); step != "" {
-		both := [2]area{f.DiagonalLines, f.DiagonalLines}
+		both := [2]squareSet{f.DiagonalLines, f.DiagonalLines}
 		lines := f.region(d, &both)
 		return append(out, engine.RegionMoves{On: lines, Betza: step, To: lines})
 	}

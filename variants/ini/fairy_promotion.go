@@ -56,7 +56,7 @@ func (f *fairy) arrayCounts(array string) (out [2]map[string]int) {
 	out = [2]map[string]int{{}, {}}
 	for _, rank := range f.squares(array) {
 		for _, letter := range rank {
-			if slot, ok := f.slotOf(rune(letter)); ok {
+			if slot, ok := f.pieceSlotOf(rune(letter)); ok {
 				out[letter>>5&1][slot]++
 			}
 		}
@@ -94,7 +94,7 @@ func (w *fairyWriter) promotion() {
 	w.piecePromotion()
 	for _, slot := range w.order() {
 		if n := w.limits[slot]; n > 0 && !w.returning() {
-			w.put(rules.PieceLimit{ID: " of " + w.pieceNames[slot], Types: w.types(kindSet{slot}, true), Max: n})
+			w.put(rules.PieceLimit{ID: " of " + w.pieceNames[slot], Types: w.types(pieceSet{slot}, true), Max: n})
 		}
 	}
 }
@@ -103,7 +103,7 @@ func (w *fairyWriter) promotion() {
 func (w *fairyWriter) pawnPromotion() {
 	var parts [2]rules.Promotion
 	for c := range parts {
-		only := [2]area{}
+		only := [2]squareSet{}
 		only[c] = w.PromotionRegion[c]
 		parts[c] = rules.Promotion{
 			Of: w.types(w.PromotionPawns[c], false), To: w.types(w.PromotionTo[c], false), Zone: w.region(w.d, &only),

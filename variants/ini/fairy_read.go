@@ -40,7 +40,7 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 				break
 			}
 		}
-		f.older()
+		f.applyDeprecated()
 	}
 	if s.broken {
 		return
@@ -51,11 +51,11 @@ func (l *loader) applyFairy(s *section, g *game, settings map[string]entry) {
 	if e, ok := settings["startFen"]; ok && f.CambodianMoves && !from.CambodianMoves {
 		_, f.start, _ = strings.Cut(strings.TrimSpace(e.value), " ") // with the files of pieces that leap
 	}
-	if touched&gPieces != 0 && changed.Symmetry == engine.BaseSymmetry && f.handed() && !from.handed() {
+	if touched&groupPieces != 0 && changed.Symmetry == engine.BaseSymmetry && f.handed() && !from.handed() {
 		changed.Symmetry = engine.Rotate // Fairy-Stockfish turns all of Black's directions
 	}
-	if touched&(gBoard|gPieces) != 0 {
-		touched = gAll
+	if touched&(groupBoard|groupPieces) != 0 {
+		touched = groupAll
 	}
 	warn := func(format string, args ...any) { l.warn(s, s.at, format, args...) }
 	if s.parent == noParent || s.parent == "" { // what these have is what settings say
@@ -97,8 +97,8 @@ func startState(d *engine.Definition) string {
 	return state
 }
 
-// older carries out keys that newer ones have replaced.
-func (f *fairy) older() {
+// applyDeprecated carries out keys that newer ones have replaced.
+func (f *fairy) applyDeprecated() {
 	if f.promotionRank > 0 {
 		for c := range 2 {
 			f.PromotionRegion[c] = f.zone(c, f.promotionRank, 16)
@@ -113,7 +113,7 @@ func (f *fairy) older() {
 }
 
 // zone is the ranks from one to another as a player sees them.
-func (f *fairy) zone(c, from, to int) (out area) {
+func (f *fairy) zone(c, from, to int) (out squareSet) {
 	for rank := from; rank <= min(to, f.ranks); rank++ {
 		at := rank
 		if c == 1 {
@@ -135,15 +135,15 @@ type fairyReader struct {
 	section  *section
 	f        *fairy
 	settings map[string]entry
-	at       place // of the value that is read
+	at       location // of the value that is read
 }
 
 // pieces reads the board's size and the keys of pieces, in the order of the slots.
-func (r *fairyReader) pieces() (touched group) {
+func (r *fairyReader) pieces() (touched keyGroup) {
 	touched |= r.size("maxRank", &r.f.ranks) | r.size("maxFile", &r.f.files)
-	for _, slot := range slots {
+	for _, slot := range pieceSlots {
 		if e, ok := r.settings[slot.name]; ok && e.value != "" {
-			touched |= gPieces
+			touched |= groupPieces
 			r.at = e.at
 			if err := r.piece(slot.name, e.value); err != nil {
 				r.failAt(r.section, e, err)
@@ -153,7 +153,7 @@ func (r *fairyReader) pieces() (touched group) {
 	}
 	for i, key := range []string{"pieceValueMg", "pieceValueEg"} {
 		if e, ok := r.settings[key]; ok {
-			touched |= gPieces
+			touched |= groupPieces
 			if err := r.set(&r.f.values[i], e.value, nil); err != nil {
 				r.failAt(r.section, e, err)
 			}
@@ -167,7 +167,7 @@ func (r *fairyReader) pieces() (touched group) {
 }
 
 // size reads a number of ranks or files; of files it may be the letter of the last.
-func (r *fairyReader) size(key string, to *int) (touched group) {
+func (r *fairyReader) size(key string, to *int) (touched keyGroup) {
 	e, ok := r.settings[key]
 	if !ok {
 		return 0
@@ -181,20 +181,20 @@ func (r *fairyReader) size(key string, to *int) (touched group) {
 		return 0
 	}
 	*to = n
-	return gBoard
+	return groupBoard
 }
 
 // mobility reads where each player's pieces of a slot may go.
-func (r *fairyReader) mobility(slot string) (touched group) {
+func (r *fairyReader) mobility(slot string) (touched keyGroup) {
 	f := r.f
 	for c, color := range []string{"White", "Black"} {
 		e, ok := r.settings["mobilityRegion"+color+strings.ToUpper(slot[:1])+slot[1:]]
 		if !ok {
 			continue
 		}
-		touched |= gMoves
+		touched |= groupMoves
 		if f.mobility[slot] == nil {
-			f.mobility[slot] = &[2]area{}
+			f.mobility[slot] = &[2]squareSet{}
 		}
 		if err := r.set(&f.mobility[slot][c], e.value, nil); err != nil {
 			r.failAt(r.section, e, err)
@@ -265,16 +265,16 @@ func (f *fairy) remove(slot string) {
 	}
 }
 
-func (s kindSet) has(slot string) bool { return slices.Contains(s, slot) || slices.Contains(s, "*") }
+func (s pieceSet) has(slot string) bool { return slices.Contains(s, slot) || slices.Contains(s, "*") }
 
-func (s kindSet) with(slot string) kindSet {
+func (s pieceSet) with(slot string) pieceSet {
 	if slices.Contains(s, slot) {
 		return s
 	}
 	return append(slices.Clone(s), slot)
 }
 
-func (s kindSet) minus(slot string) kindSet {
+func (s pieceSet) minus(slot string) pieceSet {
 	return slices.DeleteFunc(slices.Clone(s), func(o string) bool { return o == slot })
 }
 
@@ -309,19 +309,19 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 			return fmt.Errorf("%q: want win, loss, draw or none, for the player to move", language.Shorten(value))
 		}
 		*field = result(value)
-	case *choice:
+	case *keyword:
 		if !slices.Contains(allowed, value) {
 			return fmt.Errorf("%q: want %s%s", language.Shorten(value), words.List(allowed, "or"), words.DidYouMeanOne(value, allowed))
 		}
-		*field = choice(value)
-	case *rights:
+		*field = keyword(value)
+	case *castlingRights:
 		if strings.Trim(value, "KQkq-") != "" {
 			return fmt.Errorf("%q: want rights to castle as in a FEN, some of KQkq", language.Shorten(value))
 		}
-		*field = rights(strings.Trim(value, "-"))
-	case *area:
+		*field = castlingRights(strings.Trim(value, "-"))
+	case *squareSet:
 		return readArea(field, value)
-	case *kindSet:
+	case *pieceSet:
 		return r.kinds(field, value)
 	case *map[string]int:
 		return r.numbers(*field, value)
@@ -332,8 +332,8 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 }
 
 // readArea reads squares: d4, *8 for a rank, a* for a file; - for none.
-func readArea(to *area, value string) error {
-	*to = area{}
+func readArea(to *squareSet, value string) error {
+	*to = squareSet{}
 	at := 0
 	for _, word := range strings.Fields(value) {
 		at += strings.Index(value[at:], word)
@@ -372,8 +372,8 @@ func squareOf(word string) (x, y int, ok bool) {
 	return x, y, true
 }
 
-// slotOf finds the kind of piece with a letter.
-func (f *fairy) slotOf(letter rune) (string, bool) {
+// pieceSlotOf finds the kind of piece with a letter.
+func (f *fairy) pieceSlotOf(letter rune) (string, bool) {
 	for _, s := range f.order() {
 		if rune(f.letters[s]) == unicode.ToUpper(letter) {
 			return s, true
@@ -383,10 +383,10 @@ func (f *fairy) slotOf(letter rune) (string, bool) {
 }
 
 // kinds reads letters of pieces, * for all and - for none.
-func (r *fairyReader) kinds(to *kindSet, value string) error {
+func (r *fairyReader) kinds(to *pieceSet, value string) error {
 	*to = nil
 	for _, letter := range value {
-		switch slot, ok := r.f.slotOf(letter); {
+		switch slot, ok := r.f.pieceSlotOf(letter); {
 		case letter == ' ':
 		case letter == '-':
 			return nil
@@ -419,7 +419,7 @@ func (r *fairyReader) numbers(to map[string]int, value string) error {
 		n, err := strconv.Atoi(number)
 		slot, known := "", false
 		if len(letter) == 1 {
-			slot, known = r.f.slotOf(rune(letter[0]))
+			slot, known = r.f.pieceSlotOf(rune(letter[0]))
 		}
 		if !ok || err != nil || !known {
 			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: want a piece's letter and a number, such as q:9; there are %s", language.Shorten(pair), r.f.all()))
@@ -437,7 +437,7 @@ func (r *fairyReader) pairs(to map[string]string, value string) error {
 		for i := range slot {
 			known := false
 			if ok {
-				slot[i], known = r.f.slotOf(rune(pair[2*i]))
+				slot[i], known = r.f.pieceSlotOf(rune(pair[2*i]))
 			}
 			ok = ok && (known || i == 1 && pair[2] == '-')
 		}

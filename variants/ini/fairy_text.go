@@ -14,10 +14,10 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// Fairy writes a game as a variants.ini for Fairy-Stockfish, under another id. It
+// WriteFairyStockfish writes a game as a variants.ini for Fairy-Stockfish, under another id. It
 // fails if its keys can't say the game: what they say is read again and compared
 // with the game along games at random.
-func Fairy(d engine.Definition, id string) (string, error) {
+func WriteFairyStockfish(d engine.Definition, id string) (string, error) {
 	v, err := engine.Compile(d, nil)
 	if err != nil {
 		return "", err
@@ -62,9 +62,9 @@ func (w *fairyText) write(id string) string {
 		w.line("maxRank", strconv.Itoa(w.f.ranks))
 	}
 	w.pieces()
-	w.older()
+	w.writeDeprecated()
 	for _, s := range fairySettings {
-		if s.fields == nil || slices.Contains(replaced, s.key) || len(s.fields(w.f)) > 1 && !alike(s.fields(w.f), w.text) {
+		if s.fields == nil || slices.Contains(deprecatedKeys, s.key) || len(s.fields(w.f)) > 1 && !alike(s.fields(w.f), w.text) {
 			continue
 		}
 		if value := w.text(s.fields(w.f)[0]); value != w.text(s.fields(w.plain)[0]) {
@@ -75,26 +75,26 @@ func (w *fairyText) write(id string) string {
 	return w.out.String()
 }
 
-// replaced are keys that newer ones have replaced; older versions of
+// deprecatedKeys are keys that newer ones have replaced; older versions of
 // Fairy-Stockfish know only them.
-var replaced = []string{"promotionRank", "doubleStepRank", "doubleStepRankMin", "whiteFlag", "blackFlag", "castlingRookPiece", "whiteDropRegion", "blackDropRegion", "pawnTypes"}
+var deprecatedKeys = []string{"promotionRank", "doubleStepRank", "doubleStepRankMin", "whiteFlag", "blackFlag", "castlingRookPiece", "whiteDropRegion", "blackDropRegion", "pawnTypes"}
 
-// older writes those of the replaced keys that can say something.
-func (w *fairyText) older() {
+// writeDeprecated writes those of the replaced keys that can say something.
+func (w *fairyText) writeDeprecated() {
 	f := w.f
 	for rank := 1; rank <= f.ranks; rank++ {
-		if f.PromotionRegion == [2]area{f.zone(0, rank, 16), f.zone(1, rank, 16)} && rank != 8 {
+		if f.PromotionRegion == [2]squareSet{f.zone(0, rank, 16), f.zone(1, rank, 16)} && rank != 8 {
 			w.line("promotionRank", strconv.Itoa(rank))
 		}
-		if f.DoubleStep && f.DoubleStepRegion == [2]area{f.zone(0, rank, rank), f.zone(1, rank, rank)} && rank != 2 {
+		if f.DoubleStep && f.DoubleStepRegion == [2]squareSet{f.zone(0, rank, rank), f.zone(1, rank, rank)} && rank != 2 {
 			w.line("doubleStepRank", strconv.Itoa(rank))
 		}
 	}
 	for _, x := range []struct {
 		key      string
-		on, none area
+		on, none squareSet
 	}{
-		{"whiteFlag", f.FlagRegion[0], area{}}, {"blackFlag", f.FlagRegion[1], area{}},
+		{"whiteFlag", f.FlagRegion[0], squareSet{}}, {"blackFlag", f.FlagRegion[1], squareSet{}},
 		{"whiteDropRegion", f.DropRegion[0], everywhere()}, {"blackDropRegion", f.DropRegion[1], everywhere()},
 	} {
 		if x.on != x.none {
@@ -157,16 +157,16 @@ func (w *fairyText) text(field any) string {
 		return string(rune('a' + *field))
 	case *result:
 		return string(*field)
-	case *choice:
+	case *keyword:
 		if *field == "" {
 			return "none"
 		}
 		return string(*field)
-	case *rights:
+	case *castlingRights:
 		return "-"[:1-min(len(*field), 1)] + string(*field)
-	case *area:
+	case *squareSet:
 		return w.area(field)
-	case *kindSet:
+	case *pieceSet:
 		return w.kinds(*field)
 	case *map[string]int:
 		var out []string
@@ -189,7 +189,7 @@ func (w *fairyText) text(field any) string {
 }
 
 // area writes squares of the board, whole ranks as *4.
-func (w *fairyText) area(a *area) string {
+func (w *fairyText) area(a *squareSet) string {
 	terms := []string{}
 	for _, t := range w.f.terms(a) {
 		from, to, span := strings.Cut(strings.TrimPrefix(t, "r"), "-")
@@ -212,7 +212,7 @@ func (w *fairyText) area(a *area) string {
 	return strings.Join(terms, " ")
 }
 
-func (w *fairyText) kinds(set kindSet) string {
+func (w *fairyText) kinds(set pieceSet) string {
 	out := ""
 	for _, slot := range set {
 		if slot == "*" {

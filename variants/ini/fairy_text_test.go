@@ -24,7 +24,7 @@ def legal(pos, move):
 """
 `)
 	for _, d := range defs {
-		text, err := Fairy(d, "mine")
+		text, err := WriteFairyStockfish(d, "mine")
 		if want := d.ID == "wide"; (err == nil) != want || want && !strings.Contains(text, "centaur = c\n") {
 			t.Errorf("%s: %v\n%s", d.ID, err, text)
 		}
@@ -34,7 +34,7 @@ def legal(pos, move):
 		if testenv.Short() && i%10 != 0 {
 			continue
 		}
-		if _, err := Fairy(d, "mine"); err == nil {
+		if _, err := WriteFairyStockfish(d, "mine"); err == nil {
 			said++
 		} else {
 			t.Logf("%s: %v", d.ID, err)
@@ -49,7 +49,7 @@ func TestFairyTextPieces(t *testing.T) {
 		"fK": "g:fW", "fsRbWbF": "g:fsRbWbF", "bQ": "g:bR", "mafsmafcW": "g:cnZ", "afW": "", "D0": "",
 	} {
 		d := read(t, "[wide:chess]\npiece.General = G "+notation+" value=700\narray = rgbqkbgr/pppppppp/8/8/8/8/PPPPPPPP/RGBQKBGR\nwithout = Knight\nrule.Promotion = of=P to=QRBG")["wide"]
-		text, err := Fairy(d, "mine")
+		text, err := WriteFairyStockfish(d, "mine")
 		if (err == nil) != (want != "") || err == nil && !strings.Contains(text, want+"\n") {
 			t.Errorf("%s: want %q, %v\n%s", notation, want, err, text)
 		}

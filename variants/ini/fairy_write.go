@@ -21,8 +21,8 @@ type fairyWriter struct {
 }
 
 // write makes what belongs to the groups anew; all else stays as it is.
-func (f *fairy) write(d *engine.Definition, touched group, warn func(format string, args ...any)) {
-	w := &fairyWriter{f, d, touched&(gBoard|gMoves) != 0, warn}
+func (f *fairy) write(d *engine.Definition, touched keyGroup, warn func(format string, args ...any)) {
+	w := &fairyWriter{f, d, touched&(groupBoard|groupMoves) != 0, warn}
 	if w.moved && f.Chasing != "none" { // what is chased depends on where soldiers are
 		touched |= gRepetition
 	}
@@ -42,13 +42,13 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 		}
 	}
 	for _, part := range []struct {
-		groups group
+		groups keyGroup
 		make   func()
 	}{
-		{gPieces | gBoard | gMoves, func() { f.writePieces(d) }},
-		{gMoves | gBoard | gPieces, w.moves}, {gPieces, w.cannons},
-		{gPromotion, w.promotion}, {gCastling, w.castling}, {gMate | gCaptures, w.mate}, {gCaptures, w.captures},
-		{gDrops, w.drops}, {gWalls, w.walls}, {gPassing, w.passing}, {gGoals, w.goals}, {gRepetition, w.repetition},
+		{groupPieces | groupBoard | groupMoves, func() { f.writePieces(d) }},
+		{groupMoves | groupBoard | groupPieces, w.moves}, {groupPieces, w.cannons},
+		{gPromotion, w.promotion}, {gCastling, w.castling}, {groupMate | gCaptures, w.mate}, {gCaptures, w.captures},
+		{gDrops, w.drops}, {gWalls, w.walls}, {gPassing, w.passing}, {groupGoals, w.goals}, {gRepetition, w.repetition},
 		{gConnect, w.connect}, {gOther | gDrops, w.others},
 	} {
 		if touched&part.groups != 0 {
@@ -60,7 +60,7 @@ func (f *fairy) write(d *engine.Definition, touched group, warn func(format stri
 }
 
 // settings makes the rules that correspond to a single key.
-func (w *fairyWriter) settings(touched group) {
+func (w *fairyWriter) settings(touched keyGroup) {
 	for _, s := range fairySettings {
 		if s.rule == nil || touched&s.group == 0 {
 			continue
@@ -94,7 +94,7 @@ func (w *fairyWriter) put(r engine.Rule) { language.SetRule(w.d, r) }
 
 // types writes a set as a list of notations, with promoted forms if they count as
 // what they have become.
-func (f *fairy) types(set kindSet, promoted bool) string {
+func (f *fairy) types(set pieceSet, promoted bool) string {
 	out := ""
 	for _, slot := range f.order() {
 		if !set.has(slot) {
@@ -114,9 +114,9 @@ func (f *fairy) types(set kindSet, promoted bool) string {
 
 // region writes squares as a region: one for both players if the board's symmetry
 // turns White's into Black's.
-func (f *fairy) region(d *engine.Definition, both *[2]area) engine.Region {
+func (f *fairy) region(d *engine.Definition, both *[2]squareSet) engine.Region {
 	white, black := f.terms(&both[0]), f.terms(&both[1])
-	turned := area{}
+	turned := squareSet{}
 	for i := range both[0] {
 		x, y := i%16, i/16
 		if !both[0][i] || x >= f.files || y >= f.ranks {
@@ -144,7 +144,7 @@ func (f *fairy) region(d *engine.Definition, both *[2]area) engine.Region {
 }
 
 // terms writes squares of the board as ranks and single squares.
-func (f *fairy) terms(a *area) []string {
+func (f *fairy) terms(a *squareSet) []string {
 	var out []string
 	for y := 0; y < f.ranks; y++ {
 		full := func(y int) bool {
@@ -178,7 +178,7 @@ func (f *fairy) terms(a *area) []string {
 }
 
 // covers reports whether squares are the whole board.
-func (f *fairy) covers(both *[2]area) bool {
+func (f *fairy) covers(both *[2]squareSet) bool {
 	for c := range both {
 		for y := range f.ranks {
 			for x := range f.files {
@@ -192,7 +192,7 @@ func (f *fairy) covers(both *[2]area) bool {
 }
 
 // where returns the squares that each player's pieces of a slot may go to.
-func (f *fairy) where(slot string) (out [2]area) {
+func (f *fairy) where(slot string) (out [2]squareSet) {
 	if on := f.mobility[slot]; on != nil {
 		out = *on
 	}
@@ -206,7 +206,7 @@ func (f *fairy) where(slot string) (out [2]area) {
 
 // confinement is the rule that keeps the pieces of a slot somewhere, but for where.
 func (f *fairy) confinement(slot string) rules.Confine {
-	return rules.Confine{ID: " of " + f.pieceNames[slot], Types: f.types(kindSet{slot}, true), Name: "its part of the board"}
+	return rules.Confine{ID: " of " + f.pieceNames[slot], Types: f.types(pieceSet{slot}, true), Name: "its part of the board"}
 }
 
 // moves makes what keeps pieces on part of the board, and captures en passant.
@@ -223,8 +223,8 @@ func (w *fairyWriter) moves() {
 	w.drop("en passant")
 	if slices.ContainsFunc(w.d.Pieces, func(p engine.PieceDef) bool { return strings.Contains(p.Betza, "e") }) {
 		out := rules.EnPassant{}
-		if w.passants() && !w.covers(&w.PassantsOn) {
-			out.On = w.region(w.d, &w.PassantsOn)
+		if w.passants() && !w.covers(&w.EnPassantSquares) {
+			out.On = w.region(w.d, &w.EnPassantSquares)
 		}
 		w.put(out)
 	}
@@ -243,7 +243,7 @@ func (w *fairyWriter) captures() {
 	w.drop("explosion", "petrify")
 	if w.Blast {
 		out := rules.Explosion{
-			Immune: w.types(kindSet{"pawn"}, false), ExplosionProof: w.types(w.BlastImmune, false), ToWall: w.types(w.PetrifyTypes, true), NeighborsToWall: w.PetrifyBlast,
+			Immune: w.types(pieceSet{"pawn"}, false), ExplosionProof: w.types(w.BlastImmune, false), ToWall: w.types(w.PetrifyTypes, true), NeighborsToWall: w.PetrifyBlast,
 		}
 		if w.PseudoRoyal {
 			out.King = w.types(w.ExtinctionTypes, true)
@@ -258,7 +258,7 @@ func (w *fairyWriter) captures() {
 // walls makes the rule that moves leave walls.
 func (w *fairyWriter) walls() {
 	w.drop("walls")
-	i := slices.Index([]choice{"static", "arrow", "duck", "past", "edge"}, w.Walling)
+	i := slices.Index([]keyword{"static", "arrow", "duck", "past", "edge"}, w.Walling)
 	if i < 0 {
 		return
 	}
@@ -267,7 +267,7 @@ func (w *fairyWriter) walls() {
 		w.warn("wallOrMove: wallingRule = %s needs a move; each move puts a wall", w.Walling)
 		out.OrMove = false
 	}
-	not := [2]area{}
+	not := [2]squareSet{}
 	for c := range not {
 		for i := range not[c] {
 			not[c][i] = !w.WallingRegion[c][i]
@@ -290,8 +290,8 @@ func (w *fairyWriter) passing() {
 	switch {
 	case may[0] || may[1]:
 		out.TwoPassesDraw = may[0] && may[1]
-	case w.PassStuck[0] || w.PassStuck[1]:
-		may, out.OnlyIfStalemated = w.PassStuck, true
+	case w.PassIfStalemated[0] || w.PassIfStalemated[1]:
+		may, out.OnlyIfStalemated = w.PassIfStalemated, true
 	default:
 		return
 	}

@@ -20,18 +20,18 @@ type Catalogue[C any] interface {
 	With(family string, more ...engine.Definition) (C, error)
 }
 
-// Extend returns a catalogue with the games of files, and of all files in folders whose
+// WithFiles returns a catalogue with the games of files, and of all files in folders whose
 // names end in .ini; it returns what is wrong with them. Places are files of the system:
 // one that does not exist is a problem as well.
-func Extend[C Catalogue[C]](c C, places ...string) (C, []Problem) {
+func WithFiles[C Catalogue[C]](c C, places ...string) (C, []Problem) {
 	c, problems, _ := extend(c, places)
 	return c, problems
 }
 
-// extend is Extend; it returns the files that were read as well.
+// extend is WithFiles; it returns the files that were read as well.
 func extend[C Catalogue[C]](c C, places []string) (_ C, problems []Problem, files []string) {
 	for _, place := range places {
-		games := ReadPlace(c, place)
+		games := ReadPath(c, place)
 		problems, files = append(problems, games.Problems...), append(files, games.files...)
 		more, err := c.With(Family, games.Definitions...)
 		if err != nil {
@@ -43,22 +43,22 @@ func extend[C Catalogue[C]](c C, places []string) (_ C, problems []Problem, file
 	return c, problems, files
 }
 
-// ReadPlace reads a file, or all files of a folder whose names end in .ini.
-func ReadPlace(parents Parents, place string) Games {
+// ReadPath reads a file, or all files of a folder whose names end in .ini.
+func ReadPath(parents Parents, place string) Games {
 	dir, names := filepath.Dir(place), []string{filepath.Base(place)}
 	if info, err := os.Stat(place); err == nil && info.IsDir() {
 		dir, names = place, gameFiles(place)
 	}
-	games := Read(parents, regular{os.DirFS(dir)}, names...)
+	games := Read(parents, regularFS{os.DirFS(dir)}, names...)
 	for i := range games.Problems {
 		games.Problems[i].File = filepath.Join(dir, games.Problems[i].File)
 	}
 	for i := range games.files {
 		games.files[i] = filepath.Join(dir, games.files[i])
 	}
-	for id, at := range games.Places {
+	for id, at := range games.Locations {
 		at.File = filepath.Join(dir, at.File)
-		games.Places[id] = at
+		games.Locations[id] = at
 	}
 	for _, subjects := range games.written {
 		for subject, at := range subjects {
@@ -81,11 +81,11 @@ func gameFiles(dir string) (names []string) {
 	return names
 }
 
-// regular are files that are no pipes and the like, which could keep who reads
+// regularFS are files that are no pipes and the like, which could keep who reads
 // them waiting for ever.
-type regular struct{ fs.FS }
+type regularFS struct{ fs.FS }
 
-func (r regular) ReadFile(name string) ([]byte, error) {
+func (r regularFS) ReadFile(name string) ([]byte, error) {
 	info, err := fs.Stat(r.FS, name)
 	switch {
 	case err != nil:
@@ -101,19 +101,19 @@ func (r regular) ReadFile(name string) ([]byte, error) {
 // ReadText reads the games of a text that is no file; name is what problems call
 // it.
 func ReadText(parents Parents, name, content string) Games {
-	return Read(parents, oneFile{name, content}, name)
+	return Read(parents, singleFileFS{name, content}, name)
 }
 
-// oneFile is a file system with one file.
-type oneFile struct{ name, content string }
+// singleFileFS is a file system with one file.
+type singleFileFS struct{ name, content string }
 
 // Open implements fs.FS.
-func (o oneFile) Open(name string) (fs.File, error) {
+func (o singleFileFS) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }
 
 // ReadFile implements fs.ReadFileFS.
-func (o oneFile) ReadFile(name string) ([]byte, error) {
+func (o singleFileFS) ReadFile(name string) ([]byte, error) {
 	if name != o.name {
 		_, err := o.Open(name)
 		return nil, err

@@ -102,8 +102,8 @@ func TestBounds(t *testing.T) {
 		"long chain":     {repeat(maxGames-1, "[g%[1]d:g%[1]d0]\n"), "no game is called", 0, maxHints},
 		"large problems": {"[a:chess]\narray = " + strings.Repeat("q", 100_000), " ... ", 2, 0},
 	} {
-		d := &document{files: oneFile{"f.ini", tt.text}, seen: map[string]bool{}}
-		d.read("f.ini", place{})
+		d := &document{files: singleFileFS{"f.ini", tt.text}, seen: map[string]bool{}}
+		d.read("f.ini", location{})
 		l := &loader{document: d, parents: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 		games := l.load()
 		found := false
@@ -129,8 +129,8 @@ func TestLinear(t *testing.T) {
 		for i := range n {
 			fmt.Fprintf(&b, "[g%d:-]\nboard = 4x4\narray = k3/4/4/3K\npiece.King = K K royal\n", i)
 		}
-		d := &document{files: oneFile{"f.ini", b.String()}, seen: map[string]bool{}}
-		d.read("f.ini", place{})
+		d := &document{files: singleFileFS{"f.ini", b.String()}, seen: map[string]bool{}}
+		d.read("f.ini", location{})
 		l := &loader{document: d, parents: variants.BuiltIn(), byID: map[string]*section{}, done: map[*section]*game{}, scripts: map[string]string{}}
 		l.load()
 		return l

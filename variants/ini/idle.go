@@ -23,7 +23,7 @@ func (c *checker) idles() {
 		}
 		if why := c.idle(r); why != "" {
 			name, _ := language.RuleName(r)
-			c.say(subject, "the rule %s never applies: %s", name, why)
+			c.warn(subject, "the rule %s never applies: %s", name, why)
 		}
 	}
 }

@@ -29,8 +29,8 @@ const (
 
 var errTooLong = errors.New("it is too long")
 
-// place is where something stands in a file.
-type place struct {
+// location is where something stands in a file.
+type location struct {
 	file         string
 	line, column int
 }
@@ -38,8 +38,8 @@ type place struct {
 // entry is a line of a game: key = value.
 type entry struct {
 	key, value string
-	at         place // of the value
-	keyAt      place
+	at         location // of the value
+	keyAt      location
 	block      bool // the value is a text of several lines
 	open       bool // which does not end
 	line       *language.Line
@@ -47,7 +47,7 @@ type entry struct {
 }
 
 // within is the place of a byte of the value.
-func (e *entry) within(offset int) place {
+func (e *entry) within(offset int) location {
 	if e.block || e.line == nil {
 		return e.at
 	}
@@ -59,7 +59,7 @@ func (e *entry) within(offset int) place {
 // section is a game as it is written: [id:parent] and its lines.
 type section struct {
 	id, parent string
-	at         place
+	at         location
 	entries    []entry
 	broken     bool // has an error
 	errors     int  // so many
@@ -75,8 +75,8 @@ type document struct {
 	size     int
 }
 
-// report notes a problem.
-func (d *document) report(at place, game string, warning bool, format string, args ...any) {
+// addProblem notes a problem.
+func (d *document) addProblem(at location, game string, warning bool, format string, args ...any) {
 	if len(d.problems) >= maxProblems {
 		d.more++
 	} else {
@@ -105,12 +105,12 @@ func limited(text string) string {
 }
 
 // read reads a file and those that it includes.
-func (d *document) read(name string, from place) {
+func (d *document) read(name string, from location) {
 	if d.seen[name] {
 		return // once is enough
 	}
 	if len(d.seen) >= maxIncludes {
-		d.report(from, "", false, "too many files: at most %d are read", maxIncludes)
+		d.addProblem(from, "", false, "too many files: at most %d are read", maxIncludes)
 		return
 	}
 	d.seen[name] = true
@@ -122,7 +122,7 @@ func (d *document) read(name string, from place) {
 		if at, ok := errors.AsType[*fs.PathError](err); ok {
 			err = at.Err // the file is named already
 		}
-		d.report(from, "", false, "%s can't be read: %v", name, err)
+		d.addProblem(from, "", false, "%s can't be read: %v", name, err)
 		return
 	}
 	d.parse(name, string(text))
@@ -131,7 +131,7 @@ func (d *document) read(name string, from place) {
 // parse reads the lines of a file.
 func (d *document) parse(name, text string) {
 	if d.size += len(text); d.size > maxText {
-		d.report(place{file: name}, "", false, "the files are too long: at most %d bytes are read", maxText)
+		d.addProblem(location{file: name}, "", false, "the files are too long: at most %d bytes are read", maxText)
 		return
 	}
 	var game *section
@@ -156,9 +156,9 @@ type lineReader struct {
 }
 
 // column is the place of a byte of the line.
-func (l *lineReader) column(offset int) place {
+func (l *lineReader) column(offset int) location {
 	line, column := l.line.Place(offset)
-	return place{l.file, line, column}
+	return location{l.file, line, column}
 }
 
 func (l *lineReader) fail(offset int, format string, args ...any) {
@@ -167,7 +167,7 @@ func (l *lineReader) fail(offset int, format string, args ...any) {
 		id = l.game.id
 		l.game.broken = true
 	}
-	l.d.report(l.column(offset), id, false, format, args...)
+	l.d.addProblem(l.column(offset), id, false, format, args...)
 }
 
 // read returns the section to which the next line belongs.

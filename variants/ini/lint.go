@@ -24,7 +24,7 @@ import (
 // A warning that is an error, according to its Warning, means that the game can't be
 // played.
 func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
-	at := g.Places[d.ID]
+	at := g.Locations[d.ID]
 	at.Game = d.ID
 	if p := Guard(at, func() { warnings, notes = g.check(d) }); p != nil {
 		warnings = append(warnings, *p)
@@ -35,7 +35,7 @@ func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
 func (g *Games) check(d engine.Definition) (warnings, notes []Problem) {
 	c, err := g.checker(d)
 	if err != nil {
-		c.say("", "%v", err)
+		c.warn("", "%v", err)
 		return c.found, nil
 	}
 	c.types()
@@ -43,7 +43,7 @@ func (g *Games) check(d engine.Definition) (warnings, notes []Problem) {
 	c.reaches()
 	c.rules()
 	c.idles()
-	c.plays()
+	c.playRandomly()
 	warnings, c.found = c.found, nil
 	for _, t := range c.v.Types() {
 		if subject, own := c.own(&t); own && !c.v.HasDrops() {
@@ -54,31 +54,31 @@ func (g *Games) check(d engine.Definition) (warnings, notes []Problem) {
 }
 
 func (g *Games) checker(d engine.Definition) (*checker, error) {
-	c := &checker{game: d.ID, def: d, at: g.Places[d.ID], written: g.written[d.ID]}
+	c := &checker{game: d.ID, def: d, at: g.Locations[d.ID], written: g.written[d.ID]}
 	v, err := engine.Compile(d, nil)
 	if err != nil {
 		return c, err
 	}
 	c.v = v
 	if c.start, err = v.NewPosition(""); err == nil {
-		c.roam()
+		c.findReachable()
 	}
 	return c, err
 }
 
 type checker struct {
-	game    string
-	def     engine.Definition
-	at      Problem // where the game begins
-	written map[string]place
-	v       *engine.Variant
-	start   *engine.Position
-	roams   [2][engine.MaxTypes + 1]engine.Bitboard // the squares where each player's pieces may ever stand
-	found   []Problem
+	game      string
+	def       engine.Definition
+	at        Problem // where the game begins
+	written   map[string]location
+	v         *engine.Variant
+	start     *engine.Position
+	reachable [2][engine.MaxTypes + 1]engine.Bitboard // the squares where each player's pieces may ever stand
+	found     []Problem
 }
 
-// say warns at the line of a subject, or that of the game's heading.
-func (c *checker) say(subject, format string, args ...any) {
+// warn warns at the line of a subject, or that of the game's heading.
+func (c *checker) warn(subject, format string, args ...any) {
 	p := c.at
 	if at, ok := c.written[subject]; ok {
 		p.File, p.Line, p.Column = at.file, at.line, at.column
@@ -99,7 +99,7 @@ func (c *checker) own(t *engine.PieceType) (subject string, ok bool) {
 
 // occurs reports whether a player may have a piece of a type.
 func (c *checker) occurs(player engine.Color, t engine.TypeID) bool {
-	return !c.roams[player][t].Empty() || c.start.InHand(player, t) > 0
+	return !c.reachable[player][t].Empty() || c.start.InHand(player, t) > 0
 }
 
 // types looks at the pieces of the game's own.
@@ -110,7 +110,7 @@ func (c *checker) types() {
 		there := c.occurs(engine.White, t.ID) || c.occurs(engine.Black, t.ID)
 		switch {
 		case own && !there && t.Base == 0 && !mentioned[t.ID] && !c.chosen(t.Name):
-			c.say(subject, "the piece %s is not in the array, and no rule speaks of it; put it into the array, or let a pawn promote to it: rule.Promotion = of=P to=%s", t.Name, t.Letters[0])
+			c.warn(subject, "the piece %s is not in the array, and no rule speaks of it; put it into the array, or let a pawn promote to it: rule.Promotion = of=P to=%s", t.Name, t.Letters[0])
 		case own || there:
 			c.moves(&t, subject)
 		}
@@ -130,7 +130,7 @@ func (c *checker) chosen(name string) bool {
 			continue
 		}
 		other := &checker{def: c.def, v: v, start: start}
-		other.roam()
+		other.findReachable()
 		mentioned := other.mentioned(anyRule)
 		for _, t := range v.Types() {
 			if t.Name == name && (mentioned[t.ID] || other.occurs(engine.White, t.ID) || other.occurs(engine.Black, t.ID)) {
@@ -187,15 +187,15 @@ func (c *checker) moves(t *engine.PieceType, subject string) {
 	}
 	switch {
 	case stuck == squares:
-		c.say(subject, "the piece %s can't move from any square: %s needs more room than the board has", t.Name, t.Betza.Notation)
+		c.warn(subject, "the piece %s can't move from any square: %s needs more room than the board has", t.Name, t.Betza.Notation)
 	case last == c.v.Files() && arrives && !c.v.Promotes(t.ID) && c.has("promotion") && !c.has("location victory"):
-		c.say(subject, "the piece %s can't move from the last rank and does not promote there; rule.Promotion = id=%s of=%s to=Q lets it", t.Name, strings.ToLower(t.Letters[0]), t.Letters[0])
+		c.warn(subject, "the piece %s can't move from the last rank and does not promote there; rule.Promotion = id=%s of=%s to=Q lets it", t.Name, strings.ToLower(t.Letters[0]), t.Letters[0])
 	}
 }
 
-// deciding are the keys of rules that end games otherwise than by mate; by the first
+// decidingRules are the keys of rules that end games otherwise than by mate; by the first
 // six of them even a bare king may win.
-var deciding = []string{
+var decidingRules = []string{
 	"extinction", "location victory", "connect", "reversi", "infection", "formation",
 	"bare king", "explosion", "last royal", "check count", "first king", "turn", "draw odds",
 }
@@ -203,7 +203,7 @@ var deciding = []string{
 // bareWins reports whether a player may win by a rule who has nothing left but a king.
 func bareWins(r engine.Rule) bool {
 	e, ok := r.(rules.Extinction)
-	return !(ok && e.Draws) && slices.ContainsFunc(deciding[:6], func(key string) bool { return strings.HasPrefix(r.Key(), key) })
+	return !(ok && e.Draws) && slices.ContainsFunc(decidingRules[:6], func(key string) bool { return strings.HasPrefix(r.Key(), key) })
 }
 
 // has reports whether there is a rule whose key begins so.
@@ -214,23 +214,23 @@ func (c *checker) has(key string) bool {
 // ends looks for ways to win, and for draws that are none.
 func (c *checker) ends() {
 	if c.has("dead position") && slices.ContainsFunc(c.v.Def.Rules, bareWins) {
-		c.say("rule dead position", "the rule dead position knows of no way to win but mate; add \"dead position\" to without, or games end too early")
+		c.warn("rule dead position", "the rule dead position knows of no way to win but mate; add \"dead position\" to without, or games end too early")
 	}
-	if len(c.v.RoyalTypes()) == 0 && !c.v.RulesDecideCheck() && !c.otherwise() {
-		c.say("", "nobody can win: no piece is royal, and no rule ends the game; write royal behind a piece, or rule.Extinction = types=K, or rule.LocationVictory")
+	if len(c.v.RoyalTypes()) == 0 && !c.v.RulesDecideCheck() && !c.winsOtherwise() {
+		c.warn("", "nobody can win: no piece is royal, and no rule ends the game; write royal behind a piece, or rule.Extinction = types=K, or rule.LocationVictory")
 		return
 	}
 	for player := range engine.Color(2) {
-		if why := c.helpless(player); why != "" {
-			c.say("", "%s can't win: %s", c.v.SideName(player), why)
+		if why := c.whyCannotWin(player); why != "" {
+			c.warn("", "%s can't win: %s", c.v.SideName(player), why)
 		}
 	}
 }
 
-// otherwise reports whether the game may be won otherwise than by mate.
-func (c *checker) otherwise() bool {
+// winsOtherwise reports whether the game may be won otherwise than by mate.
+func (c *checker) winsOtherwise() bool {
 	a := c.v.Advice()
-	if slices.Contains(a.ExtinctionTypes[:], true) || a.BareKingLoses || a.OtherEndings || a.ChecksToWin > 0 || slices.ContainsFunc(deciding, c.has) {
+	if slices.Contains(a.ExtinctionTypes[:], true) || a.BareKingLoses || a.OtherEndings || a.ChecksToWin > 0 || slices.ContainsFunc(decidingRules, c.has) {
 		return true
 	}
 	for _, r := range c.v.Def.Rules {
@@ -244,9 +244,9 @@ func (c *checker) otherwise() bool {
 	return false
 }
 
-// helpless explains why a player can't win, or returns "" if that is not certain.
-func (c *checker) helpless(player engine.Color) string {
-	if c.otherwise() || c.changing() || c.v.RulesDecideCheck() {
+// whyCannotWin explains why a player can't win, or returns "" if that is not certain.
+func (c *checker) whyCannotWin(player engine.Color) string {
+	if c.winsOtherwise() || c.changing() || c.v.RulesDecideCheck() {
 		return ""
 	}
 	foe := player.Other()
@@ -274,8 +274,8 @@ func (c *checker) helpless(player engine.Color) string {
 	return ""
 }
 
-// plays makes random moves, and looks whether two are written alike.
-func (c *checker) plays() {
+// playRandomly makes random moves, and looks whether two are written alike.
+func (c *checker) playRandomly() {
 	p := c.start.Clone()
 	random := rand.New(rand.NewPCG(1, 1))
 	plies := 40
@@ -286,7 +286,7 @@ func (c *checker) plays() {
 		moves := p.LegalMoves()
 		if len(moves) == 0 {
 			if ply == 0 {
-				c.say("", "there is no move in the start position; it is %s", c.result(p))
+				c.warn("", "there is no move in the start position; it is %s", c.result(p))
 			}
 			return
 		}
@@ -297,7 +297,7 @@ func (c *checker) plays() {
 		for _, m := range moves {
 			text := notation.Coordinates(p, m)
 			if written[text] {
-				c.say("", "two moves are written %s, after %d plies; pieces that do the same in two ways need but one of them", text, ply)
+				c.warn("", "two moves are written %s, after %d plies; pieces that do the same in two ways need but one of them", text, ply)
 				return
 			}
 			written[text] = true

@@ -19,11 +19,11 @@ import (
 
 // Games are what was read of some files.
 type Games struct {
-	Definitions []engine.Definition         // that compile, in the order of the files
-	Problems    []Problem                   // in the order of the files
-	Places      map[string]Problem          // where each game is written, by id, as a problem without text
-	written     map[string]map[string]place // by id and subject: what stands in its own lines
-	files       []string                    // that were read, those that are missing included
+	Definitions []engine.Definition            // that compile, in the order of the files
+	Problems    []Problem                      // in the order of the files
+	Locations   map[string]Problem             // where each game is written, by id, as a problem without text
+	written     map[string]map[string]location // by id and subject: what stands in its own lines
+	files       []string                       // that were read, those that are missing included
 }
 
 // Parents are the games from which those of a text may derive: the catalogue, for one.
@@ -52,7 +52,7 @@ var errNoGame = errors.New("there is no such game")
 func Read(parents Parents, files fs.FS, names ...string) Games {
 	d := &document{files: files, seen: map[string]bool{}}
 	for _, name := range names {
-		if p := Guard(Problem{File: name}, func() { d.read(name, place{}) }); p != nil {
+		if p := Guard(Problem{File: name}, func() { d.read(name, location{}) }); p != nil {
 			d.problems = append(d.problems, *p)
 		}
 	}
@@ -74,7 +74,7 @@ type loader struct {
 	byID     map[string]*section
 	done     map[*section]*game // nil while it is being made
 	scripts  map[string]string  // by their files
-	hung     bool               // one took too long
+	timedOut bool               // one took too long
 	hints    int                // guesses at parents so far
 	lines    int                // keys applied so far
 	compiled int                // games compiled so far
@@ -94,7 +94,7 @@ func (l *loader) load() Games {
 		}
 		l.byID[strings.ToLower(s.id)] = s
 	}
-	out := Games{Places: map[string]Problem{}, written: map[string]map[string]place{}}
+	out := Games{Locations: map[string]Problem{}, written: map[string]map[string]location{}}
 	spent := 0
 	for _, s := range l.sections {
 		g := l.make(s)
@@ -112,7 +112,7 @@ func (l *loader) load() Games {
 			l.fail(s, s.at, "the games before it are as many as can be read at once; put it into a file of its own")
 			continue
 		}
-		if l.hung && slices.ContainsFunc(g.def.Rules, isScript) {
+		if l.timedOut && slices.ContainsFunc(g.def.Rules, isScript) {
 			l.fail(s, s.at, "its script is not tried, as one before it took too long")
 			continue
 		}
@@ -120,11 +120,11 @@ func (l *loader) load() Games {
 			continue
 		}
 		if old, err := l.parents.Find(s.id); err == nil && strings.EqualFold(old.ID, s.id) {
-			l.report(s.at, s.id, true, "it takes the place of the game %s, which has the same id", old.Name)
+			l.addProblem(s.at, s.id, true, "it takes the place of the game %s, which has the same id", old.Name)
 		}
 		out.Definitions = append(out.Definitions, g.def)
 		out.written[g.def.ID] = s.subjects()
-		out.Places[g.def.ID] = Problem{File: s.at.file, Line: s.at.line, Column: s.at.column, Game: s.id}
+		out.Locations[g.def.ID] = Problem{File: s.at.file, Line: s.at.line, Column: s.at.column, Game: s.id}
 	}
 	slices.SortStableFunc(l.problems, func(a, b Problem) int {
 		if a.File == b.File {
@@ -172,10 +172,10 @@ func effort(d *engine.Definition) int {
 }
 
 // fail reports what makes a game unusable.
-func (l *loader) fail(s *section, at place, format string, args ...any) {
+func (l *loader) fail(s *section, at location, format string, args ...any) {
 	s.broken = true
 	s.errors++
-	l.report(at, s.id, false, format, args...)
+	l.addProblem(at, s.id, false, format, args...)
 }
 
 // enough reports whether the rest of a game is not worth reading: it has many errors, or
@@ -185,11 +185,11 @@ func (l *loader) enough(s *section) bool {
 }
 
 // warn reports what is not as it is meant, though the game can be played.
-func (l *loader) warn(s *section, at place, format string, args ...any) {
+func (l *loader) warn(s *section, at location, format string, args ...any) {
 	if n := len(l.problems); n > 0 && l.problems[n-1] == (Problem{at.file, at.line, at.column, s.id, fmt.Sprintf(format, args...), true}) {
 		return // what holds for both players is said once
 	}
-	l.report(at, s.id, true, format, args...)
+	l.addProblem(at, s.id, true, format, args...)
 }
 
 // compileError reports an error of a game as a whole at the line that causes it, as far
@@ -197,7 +197,7 @@ func (l *loader) warn(s *section, at place, format string, args ...any) {
 func (l *loader) compileError(s *section, def *engine.Definition, values engine.Values, err error) {
 	var scripted *script.Error
 	if errors.As(err, &scripted) {
-		at := place{scripted.File, scripted.Line, scripted.Column}
+		at := location{scripted.File, scripted.Line, scripted.Column}
 		if i := slices.IndexFunc(s.entries, func(e entry) bool { return e.key == scriptKey }); at.line == 0 && i >= 0 {
 			at = s.entries[i].at // it is about the script as a whole
 		}
@@ -212,7 +212,7 @@ func (l *loader) compileError(s *section, def *engine.Definition, values engine.
 	text := strings.TrimPrefix(err.Error(), "variant "+s.id+": ")
 	at, written := s.at, false
 	for _, e := range s.entries {
-		if begin := l.complained(e); begin != "" && strings.HasPrefix(text, begin) {
+		if begin := l.errorPrefix(e); begin != "" && strings.HasPrefix(text, begin) {
 			at, written = e.at, true
 			if wrong := (*engine.ArrayError)(nil); errors.As(err, &wrong) {
 				if offset, ok := arrayPlace(e.value, wrong); ok {
@@ -239,8 +239,8 @@ func (l *loader) compileError(s *section, def *engine.Definition, values engine.
 	l.fail(s, at, "%s", text)
 }
 
-// complained returns the beginning of the errors of a line.
-func (l *loader) complained(e entry) string {
+// errorPrefix returns the beginning of the errors of a line.
+func (l *loader) errorPrefix(e entry) string {
 	subject, name, _ := strings.Cut(e.key, ".")
 	switch subject {
 	case "piece", "variable", "shuffle":
@@ -298,7 +298,7 @@ func (l *loader) compile(s *section, def *engine.Definition) {
 	for _, values := range language.Whens(def) {
 		l.compiled++
 		if _, err := engine.Compile(*def, values); err != nil {
-			l.hung = l.hung || errors.Is(err, script.ErrHangs)
+			l.timedOut = l.timedOut || errors.Is(err, script.ErrHangs)
 			l.compileError(s, def, values, err)
 			return
 		}
@@ -371,7 +371,7 @@ func (l *loader) read(s *section, g *game) {
 			return
 		}
 		switch {
-		case isOwn(e.key):
+		case isFerzKey(e.key):
 			own = append(own, e)
 			if kind, _, _ := strings.Cut(e.key, "."); kind == "when" {
 				block = e.key
@@ -428,8 +428,8 @@ func turnFirst(d *engine.Definition, own []entry) {
 	}
 }
 
-// isOwn reports whether a key is ferz's own.
-func isOwn(key string) bool { return key == scriptKey || language.IsKey(key) }
+// isFerzKey reports whether a key is ferz's own.
+func isFerzKey(key string) bool { return key == scriptKey || language.IsKey(key) }
 
 // applyOwn applies one of ferz's own keys.
 func (l *loader) applyOwn(r *language.Reader, e entry) error {
@@ -475,6 +475,6 @@ func (l *loader) failAt(s *section, e entry, err error) {
 func defaultGame() *game {
 	f := newFairy()
 	d := engine.Definition{Board: engine.Board{Files: 8, Ranks: 8}, Tags: []string{"Chess Variant"}, Array: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"}
-	f.write(&d, gAll, func(string, ...any) {})
+	f.write(&d, groupAll, func(string, ...any) {})
 	return &game{d, f}
 }

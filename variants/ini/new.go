@@ -8,10 +8,10 @@ import (
 	"github.com/ferzchess/ferz/variants/language"
 )
 
-// New returns the text of a game to begin with, with comments on what may be
+// Template returns the text of a game to begin with, with comments on what may be
 // changed: on the parent's board or one of another size, won by mate, by the
 // capture of all men of a type (capture), or by getting there (arrive).
-func New(id string, parent engine.Definition, size, goal string) (string, error) {
+func Template(id string, parent engine.Definition, size, goal string) (string, error) {
 	if !validID(id) {
 		return "", fmt.Errorf("id %q: want letters, digits, - and _", language.Shorten(id))
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // subjects are the pieces and rules that a section's own lines define, with where.
-func (s *section) subjects() map[string]place {
-	out := map[string]place{}
+func (s *section) subjects() map[string]location {
+	out := map[string]location{}
 	for _, e := range s.entries {
 		kind, name, _ := strings.Cut(e.key, ".")
 		switch {
@@ -32,14 +32,14 @@ func (s *section) subjects() map[string]place {
 	return out
 }
 
-// roam finds the squares where the players' pieces may ever stand: those of the
+// findReachable finds the squares where the players' pieces may ever stand: those of the
 // array, those where they are dropped, and where they go from there, on an empty
 // board. Pieces that promote may become any that rules promote to.
-func (c *checker) roam() {
+func (c *checker) findReachable() {
 	v, p := c.v, c.start
 	into, changing := c.promoted(), c.changing()
 	for player := range engine.Color(2) {
-		at := &c.roams[player]
+		at := &c.reachable[player]
 		for _, t := range v.Types() {
 			at[t.ID] = p.Pieces(player, t.ID)
 			if v.HasDrops() && (p.InHand(player, t.ID) > 0 || v.UsesHands()) {
@@ -48,7 +48,7 @@ func (c *checker) roam() {
 		}
 		for before := *at; ; before = *at {
 			for _, t := range v.Types() {
-				c.spread(player, t.ID)
+				c.addReachable(player, t.ID)
 				for u := range into {
 					if into[u] && (changing || v.Promotes(t.ID)) {
 						at[u] = at[u].Or(at[t.ID])
@@ -62,10 +62,10 @@ func (c *checker) roam() {
 	}
 }
 
-// spread adds the squares to which a player's pieces of a type go from where they
+// addReachable adds the squares to which a player's pieces of a type go from where they
 // may stand.
-func (c *checker) spread(player engine.Color, t engine.TypeID) {
-	at := &c.roams[player][t]
+func (c *checker) addReachable(player engine.Color, t engine.TypeID) {
+	at := &c.reachable[player][t]
 	before := *at
 	for s := range before.All() {
 		*at = at.Or(c.v.PossibleTargets(engine.MakePiece(t, player), s))
@@ -134,9 +134,9 @@ func textsIn(v reflect.Value, field string, visit func(field, text string)) {
 	}
 }
 
-// displacing are the keys of rules that move pieces, or change them, otherwise than
+// displacingRules are the keys of rules that move pieces, or change them, otherwise than
 // by the pieces' own moves.
-var displacing = []string{
+var displacingRules = []string{
 	"castling", "drops", "gating", "area", "king", "relay", "strike", "side change", "conversion", "infection", "reversi", "walls", "swap", "pawn swap",
 	"type change", "borrow", "flexible", "initial leaps", "script", "succession", "benedict", "double move", "bishop conversion", "drop",
 	"knight relay", "reserve", "two boards", "overtake", "petrify", "capture advance", "hand",
@@ -144,7 +144,7 @@ var displacing = []string{
 
 // moved reports whether pieces may get to squares otherwise than by their own moves.
 func (c *checker) moved() bool {
-	return c.v.HasDrops() || slices.ContainsFunc(displacing, c.has)
+	return c.v.HasDrops() || slices.ContainsFunc(displacingRules, c.has)
 }
 
 // reaches looks for squares and goals that are out of reach.
@@ -157,8 +157,8 @@ func (c *checker) reaches() {
 	}
 	c.zones()
 	var all engine.Bitboard
-	for player := range c.roams {
-		for _, at := range c.roams[player] {
+	for player := range c.reachable {
+		for _, at := range c.reachable[player] {
 			all = all.Or(at)
 		}
 	}
@@ -172,7 +172,7 @@ func (c *checker) reaches() {
 		if n > 6 {
 			never = append(never[:5], "others")
 		}
-		c.say("array", "no piece can ever get to %s; is the board too large, or a piece too lame? removed = \"a1 b1\" takes squares away", words.List(never, "and"))
+		c.warn("array", "no piece can ever get to %s; is the board too large, or a piece too lame? removed = \"a1 b1\" takes squares away", words.List(never, "and"))
 	}
 }
 
@@ -180,9 +180,9 @@ func (c *checker) reaches() {
 // player's.
 func (c *checker) bound(t *engine.PieceType, subject string) {
 	for player := range engine.Color(2) {
-		at := c.roams[player][t.ID]
+		at := c.reachable[player][t.ID]
 		if n := at.Count(); n > 1 && c.shade(at) != "" {
-			c.say(subject, "%s's %s never leaves the %s squares: %d of %d are in its reach", c.v.SideName(player), t.Name, c.shade(at), n, c.squares())
+			c.warn(subject, "%s's %s never leaves the %s squares: %d of %d are in its reach", c.v.SideName(player), t.Name, c.shade(at), n, c.squares())
 		}
 	}
 }
@@ -235,7 +235,7 @@ func (c *checker) zones() {
 			continue
 		}
 		if on == "" {
-			c.say("rule "+r.Key(), "the rule LocationVictory does not say where; want on=r^1 for the last rank, or on=d4-e5")
+			c.warn("rule "+r.Key(), "the rule LocationVictory does not say where; want on=r^1 for the last rank, or on=d4-e5")
 			continue
 		}
 		for player := range engine.Color(2) {
@@ -248,22 +248,22 @@ func (c *checker) zones() {
 			}
 			there, arrives := false, false
 			for _, t := range of {
-				at := c.roams[player][t]
+				at := c.reachable[player][t]
 				there = there || !at.Empty()
 				both := at.And(zone)
 				arrives = arrives || !both.Empty()
 			}
 			if there && !arrives {
-				c.say("rule "+r.Key(), "none of %s's pieces ever %s: none gets to %s; r^1 is the last rank as the player sees it, r1 the first", c.v.SideName(player), verb, on)
+				c.warn("rule "+r.Key(), "none of %s's pieces ever %s: none gets to %s; r^1 is the last rank as the player sees it, r1 the first", c.v.SideName(player), verb, on)
 				break
 			}
 		}
 	}
 }
 
-// brought reports whether another rule than r, which may bring pieces about in its
+// mentionedByOther reports whether another rule than r, which may bring pieces about in its
 // own ways, speaks of a type.
-func (c *checker) brought(r engine.Rule, t engine.TypeID) bool {
+func (c *checker) mentionedByOther(r engine.Rule, t engine.TypeID) bool {
 	return slices.ContainsFunc(c.v.Def.Rules, func(o engine.Rule) bool {
 		_, promotes := o.(rules.Promotion)
 		return !promotes && o.Key() != r.Key() && slices.Contains(c.typesIn(o), t)
@@ -279,10 +279,10 @@ func (c *checker) rules() {
 		for _, field := range []string{"of", "types", "pawns", "lion", "knight"} {
 			types := c.typesIn(r, field)
 			if len(types) > 0 && !slices.ContainsFunc(types, func(t engine.TypeID) bool {
-				return c.occurs(engine.White, t) || c.occurs(engine.Black, t) || c.brought(r, t)
+				return c.occurs(engine.White, t) || c.occurs(engine.Black, t) || c.mentionedByOther(r, t)
 			}) {
 				name, _ := language.RuleName(r)
-				c.say("rule "+r.Key(), "the rule %s never applies: no piece that it speaks of is ever on the board; %s=%s names them by their letters",
+				c.warn("rule "+r.Key(), "the rule %s never applies: no piece that it speaks of is ever on the board; %s=%s names them by their letters",
 					name, field, c.v.Types()[0].Letters[0])
 			}
 		}

@@ -326,7 +326,7 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		for _, line := range strings.Split(text, "\n") {
-			Explain(line)
+			DescribeLine(line)
 		}
 	})
 }

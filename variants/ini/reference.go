@@ -40,7 +40,7 @@ var fileEntries = []Entry{
 	{"[id:parent]", "A game begins that is its parent but for what follows: a game of the text, before or after it, or any that ferz knows.", ""},
 	{"[id:-]", "A game begins with nothing but what follows.", ""},
 	{"# text", "A comment, also after a semicolon.", ""},
-	{"include = PATH", meanings["include"], ""},
+	{"include = PATH", keyDocs["include"], ""},
 	{"line \\", "A blank and a backslash at the end: the next line goes on with this one.", ""},
 	{"script = PATH", "Rules in Starlark; or \"\"\", and the script follows up to a line with nothing but \"\"\".", ""},
 }
@@ -105,15 +105,15 @@ func ruleFields(name string) (out []string) {
 // single players.
 func fairyEntries() []Entry {
 	out := []Entry{
-		{"maxRank", meanings["maxRank"], "`engine.Board` (up to 16x16, two boards)"},
-		{"maxFile", meanings["maxFile"], "`engine.Board`"},
+		{"maxRank", keyDocs["maxRank"], "`engine.Board` (up to 16x16, two boards)"},
+		{"maxFile", keyDocs["maxFile"], "`engine.Board`"},
 		{"pawn, knight ...", "The letter of a piece that Fairy-Stockfish knows by name, with a notation of its own behind a colon; - for none.", "`PieceDef.Betza`"},
 		{"customPiece1 ... 25", "A piece of one's own: its letter and, behind a colon, what it does in Fairy-Stockfish's Betza notation.", "`PieceDef.Betza`, by `betza.FromFairy`"},
 		{"king", "The letter of the king, with a notation if it does not move as one.", "`PieceDef.Royal`"},
 		{"mobilityRegionWhiteKnight ...", "Where pieces of a player may go.", "`Confine`"},
-		{"pieceValueMg", meanings["pieceValueMg"], "`PieceDef.Value`"},
-		{"pieceValueEg", meanings["pieceValueEg"], "`PieceDef.Ending`"},
-		{"dropOnTop", meanings["dropOnTop"], "`DropPlace`"},
+		{"pieceValueMg", keyDocs["pieceValueMg"], "`PieceDef.Value`"},
+		{"pieceValueEg", keyDocs["pieceValueEg"], "`PieceDef.Ending`"},
+		{"dropOnTop", keyDocs["dropOnTop"], "`DropPlace`"},
 	}
 	for _, s := range fairySettings {
 		base, white := strings.CutSuffix(s.key, "White")

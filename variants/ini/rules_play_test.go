@@ -257,7 +257,7 @@ func playAlong(v *engine.Variant, plies int) string {
 	return ""
 }
 
-// lookAt looks at one position.
+// fingerprintOf looks at one position.
 func lookAt(p *engine.Position, moves []engine.Move, r *rand.Rand) string {
 	v := p.Variant()
 	if len(moves) > 3000 {
@@ -295,8 +295,8 @@ func lookAt(p *engine.Position, moves []engine.Move, r *rand.Rand) string {
 		if found, err := notation.Match(p, sans[i]); err != nil || !slices.Contains(found, m) {
 			return fmt.Sprintf("%s is read as %v, %v", sans[i], found, err)
 		}
-		for _, style := range notation.Names() {
-			notation.WriterFor(style, v)(p, moves[i:i+1])
+		for _, style := range notation.StyleNames() {
+			notation.FormatterFor(style, v)(p, moves[i:i+1])
 		}
 		p.Effect(m)
 	}

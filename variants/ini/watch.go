@@ -17,7 +17,7 @@ type Watch[C Catalogue[C]] struct {
 	state  string   // of the files when they were read last
 }
 
-// NewWatch returns a watch of the games of places, as Extend has them, and before
+// NewWatch returns a watch of the games of places, as WithFiles has them, and before
 // these of a folder that need not be there.
 func NewWatch[C Catalogue[C]](base C, folder string, places ...string) *Watch[C] {
 	return &Watch[C]{base: base, folder: folder, places: places}
@@ -29,18 +29,18 @@ func (w *Watch[C]) Read() (C, []Problem) {
 	if _, err := os.Stat(w.folder); err == nil {
 		places = append([]string{w.folder}, places...)
 	}
-	before := w.look() // what changes while it is read has changed since
+	before := w.fingerprint() // what changes while it is read has changed since
 	c, problems, files := extend(w.base, places)
 	w.files = files
-	w.state = before + w.lookAt(files)
+	w.state = before + w.fingerprintOf(files)
 	return c, problems
 }
 
 // Changed reports whether a file has changed, come or gone since Read.
-func (w *Watch[C]) Changed() bool { return w.look()+w.lookAt(w.files) != w.state }
+func (w *Watch[C]) Changed() bool { return w.fingerprint()+w.fingerprintOf(w.files) != w.state }
 
-// look returns sizes and times of the places and of the files in them.
-func (w *Watch[C]) look() string {
+// fingerprint returns sizes and times of the places and of the files in them.
+func (w *Watch[C]) fingerprint() string {
 	var paths []string
 	for _, place := range append([]string{w.folder}, w.places...) {
 		paths = append(paths, place)
@@ -48,11 +48,11 @@ func (w *Watch[C]) look() string {
 			paths = append(paths, filepath.Join(place, name))
 		}
 	}
-	return w.lookAt(paths)
+	return w.fingerprintOf(paths)
 }
 
-// lookAt returns sizes and times of files.
-func (w *Watch[C]) lookAt(paths []string) string {
+// fingerprintOf returns sizes and times of files.
+func (w *Watch[C]) fingerprintOf(paths []string) string {
 	var out strings.Builder
 	for _, path := range paths {
 		if info, err := os.Stat(path); err == nil {

@@ -38,7 +38,7 @@ func TestWrite(t *testing.T) {
 	}
 	l := &loader{document: &document{files: fstest.MapFS{"all.ini": {Data: []byte(all.String())}}, seen: map[string]bool{}}, parents: variants.BuiltIn(),
 		byID: map[string]*section{}, done: map[*section]*game{}}
-	l.document.read("all.ini", place{})
+	l.document.read("all.ini", location{})
 	for _, s := range l.sections {
 		g := l.make(s)
 		d := want[s.id]
@@ -99,7 +99,7 @@ func TestNew(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := New("begun", parent, tt.size, tt.goal)
+		text, err := Template("begun", parent, tt.size, tt.goal)
 		if tt.wrong != "" {
 			if err == nil || !strings.Contains(err.Error(), tt.wrong) {
 				t.Errorf("%v: %v", tt, err)

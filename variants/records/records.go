@@ -1,5 +1,5 @@
-// Package records has what the formats have in common in which games are kept, beside PGN:
-// each is a package with a Format that describes it.
+// Package records defines what the file formats of games other than PGN have in common.
+// Each format is a package with a Format that describes it.
 package records
 
 import (
@@ -89,7 +89,7 @@ var clockCommand = words.Compiled(`[ \t]*\[%(?:clk|emt)\s[^\[\]{}]*\]`)
 // Said takes the time that a move took out of its comments, as a command of PGN or as an
 // engine has told it, and what the clock showed then. It returns what else they say.
 func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
-	for _, text := range append(append([]string{}, n.Before...), n.After...) {
+	for _, text := range append(append([]string{}, n.CommentsBefore...), n.CommentsAfter...) {
 		a := pgn.ParseAnnotations(text)
 		switch {
 		case a.Elapsed != nil:
@@ -104,7 +104,7 @@ func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
 			texts = append(texts, text)
 		}
 	}
-	texts = append(texts, n.Outro...)
+	texts = append(texts, n.CommentsEnd...)
 	return elapsed, texts
 }
 
@@ -136,7 +136,7 @@ func Lost(g *pgn.Game, variations, comments, signs bool) (lost []string) {
 		_, texts := Said(n)
 		has.comments = has.comments || len(texts) > 0
 		has.signs = has.signs || len(n.NAGs) > 0
-		has.variations = has.variations || len(n.Next) > 1
+		has.variations = has.variations || len(n.Children) > 1
 	}
 	look(g.Root)
 	g.Walk(func(n *pgn.Node, _ int) bool {

@@ -43,9 +43,9 @@ type prospect struct {
 }
 
 const (
-	usualSlice = 5 * time.Minute
-	usualPause = time.Minute
-	maxFaults  = 3 // in a row, after which this run leaves a variant alone
+	defaultSlice = 5 * time.Minute
+	defaultPause = time.Minute
+	maxFaults    = 3 // in a row, after which this run leaves a variant alone
 )
 
 // Run works until a time, or until all is done that is wanted. Whatever a variant's
@@ -89,10 +89,10 @@ func sleep(ctx context.Context, d time.Duration) error {
 func (q *Queue) survey() error {
 	q.prospects = nil
 	if q.Slice == 0 {
-		q.Slice = usualSlice
+		q.Slice = defaultSlice
 	}
 	if q.pause == 0 {
-		q.pause = usualPause
+		q.pause = defaultPause
 	}
 	for i := range q.Entries {
 		e := &q.Entries[i]

@@ -182,7 +182,7 @@ func (f *folder) sources() (out []training.Source) {
 	for i := len(f.state.Data) - 1; i >= 0; i-- {
 		if f.state.Data[i].Games > 0 {
 			out = append(out, training.Source{Path: f.games(i + 1), Variant: f.v, Weight: weight})
-			weight = max(weight*earlierShare, leastShare)
+			weight = max(weight*earlierShare, minShare)
 		}
 	}
 	return out
@@ -190,7 +190,7 @@ func (f *folder) sources() (out []training.Source) {
 
 const (
 	earlierShare = 0.5 // weight of a generation's positions, as a share of the next one's
-	leastShare   = 0.125
+	minShare     = 0.125
 )
 
 // base returns the file of the net that plays, as nets.Resolve takes it.

@@ -10,9 +10,9 @@ import (
 	"github.com/ferzchess/ferz/xboard/process/processtest"
 )
 
-// answerWait is how long an engine may take for a line, on a machine that is
+// answerTimeout is how long an engine may take for a line, on a machine that is
 // busy with other things.
-const answerWait = 20 * time.Second
+const answerTimeout = 20 * time.Second
 
 // program is a real engine, spoken to in plain lines.
 type program struct {
@@ -63,7 +63,7 @@ func (e *program) next() string {
 			e.t.Fatalf("the engine ended: %s", e.p.Status())
 		}
 		return strings.TrimSpace(line.Text)
-	case <-time.After(answerWait):
+	case <-time.After(answerTimeout):
 		e.t.Fatal("the engine does not answer")
 		return ""
 	}

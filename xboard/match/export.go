@@ -48,11 +48,11 @@ func (r *Record) PGN(v *engine.Variant, h Header) (string, error) {
 	g.Tags.Set("Termination", r.Ending.termination())
 	for i, n := range g.MainLine() {
 		if text := r.Plies[i].comment(); text != "" {
-			n.After = append(n.After, text)
+			n.CommentsAfter = append(n.CommentsAfter, text)
 		}
 	}
 	last := g.Last()
-	last.After = append(last.After, r.Ending.Reason)
+	last.CommentsAfter = append(last.CommentsAfter, r.Ending.Reason)
 	if h.Tag != nil {
 		h.Tag(g)
 	}
@@ -98,7 +98,7 @@ func (p *Ply) comment() string {
 	if p.Book {
 		return "book"
 	}
-	s := pgn.Search{Time: p.Spent}
+	s := pgn.EngineInfo{Time: p.Spent}
 	text := s.String()
 	if !p.Scored {
 		return text[strings.IndexByte(text, ' ')+1:] // only the time

@@ -40,7 +40,7 @@ func (p *scheduler) knockOut(order []int) {
 			p.batch = append(p.batch, encounter{first: max(a, b), second: -1})
 			continue
 		}
-		e := p.meet(a, b)
+		e := p.pairing(a, b)
 		p.batch = append(p.batch, *e)
 		p.pending += e.games
 	}

@@ -182,7 +182,7 @@ func (d *openingSource) opening(ctx context.Context, number int) (opening, error
 	}
 	o.start, o.moves = line.start, line.moves
 	if d.spec.RandomPlies > 0 {
-		if o.moves, err = d.scales.wander(ctx, &o, d.spec.RandomPlies, rnd); err != nil {
+		if o.moves, err = d.scales.randomOpening(ctx, &o, d.spec.RandomPlies, rnd); err != nil {
 			return opening{}, err
 		}
 	}

@@ -285,7 +285,7 @@ func TestBadOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.scales.wander(t.Context(), &opening{variant: variantstest.Load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
+	if _, err := d.scales.randomOpening(t.Context(), &opening{variant: variantstest.Load(t, "chess"), start: "7k/8/8/R7/8/8/8/K7 w - - 98 80"}, 20, d.source(0, 1)); err == nil {
 		t.Error("more random moves than a game has are no error")
 	}
 }
@@ -304,7 +304,7 @@ func TestBalance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, err := stroll(&o, 0, nil)
+			g, err := randomWalk(&o, 0, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -329,7 +329,7 @@ func TestBalance(t *testing.T) {
 	}
 	o := opening{variant: variantstest.Load(t, "chess"), start: "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
 	s := scales{maxImbalance: 50}
-	if _, err := s.wander(t.Context(), &o, 1, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "within 50 centipawns") {
+	if _, err := s.randomOpening(t.Context(), &o, 1, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "within 50 centipawns") {
 		t.Errorf("a queen ahead: %v", err)
 	}
 }

@@ -25,12 +25,12 @@ type scales struct {
 	variant      *engine.Variant // which the engine searches
 }
 
-// wander makes random legal moves after those of an opening, such that the game
+// randomOpening makes random legal moves after those of an opening, such that the game
 // continues and neither player has gained too much by them.
-func (s *scales) wander(ctx context.Context, o *opening, plies int, rnd *rand.Rand) ([]engine.Move, error) {
+func (s *scales) randomOpening(ctx context.Context, o *opening, plies int, rnd *rand.Rand) ([]engine.Move, error) {
 	went := 0
 	for range maxTries {
-		g, err := stroll(o, plies, rnd)
+		g, err := randomWalk(o, plies, rnd)
 		if err != nil {
 			return nil, err
 		}
@@ -52,8 +52,8 @@ func (s *scales) wander(ctx context.Context, o *opening, plies int, rnd *rand.Ra
 	return nil, fmt.Errorf("of %d games of %d random plies all were over: use fewer", maxTries, plies)
 }
 
-// stroll plays an opening and random legal moves after it, as many as there are.
-func stroll(o *opening, plies int, rnd *rand.Rand) (*engine.Game, error) {
+// randomWalk plays an opening and random legal moves after it, as many as there are.
+func randomWalk(o *opening, plies int, rnd *rand.Rand) (*engine.Game, error) {
 	g, err := engine.NewGame(o.variant, o.start)
 	if err != nil {
 		return nil, err

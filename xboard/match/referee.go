@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	// lateReplyWait is how long a player is waited for after its time is up, so that
+	// lateReplyTimeout is how long a player is waited for after its time is up, so that
 	// it can be said by how much it was late.
-	lateReplyWait = time.Second
+	lateReplyTimeout = time.Second
 	// gameOverTimeout is how long telling a player how the game ended may take.
 	gameOverTimeout = 10 * time.Second
 	// drawOfferMoves is how many moves of its maker a draw offer outlives.
@@ -179,7 +179,7 @@ func (r *referee) withDeadline(ctx context.Context, side engine.Color, now time.
 	seat := &r.spec.Seats[side]
 	switch {
 	case !seat.Control.Unlimited():
-		return context.WithTimeout(ctx, r.clocks.UntilFlag(side, now)+seat.Margin+lateReplyWait)
+		return context.WithTimeout(ctx, r.clocks.UntilFlag(side, now)+seat.Margin+lateReplyTimeout)
 	case r.spec.MoveTimeout > 0:
 		return context.WithTimeout(ctx, r.spec.MoveTimeout)
 	}

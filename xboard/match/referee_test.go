@@ -304,7 +304,7 @@ func TestComments(t *testing.T) {
 	rec.Plies[0].Spent, rec.Plies[1].Spent, rec.Plies[2].Spent = 1234*time.Millisecond, time.Second, 2*time.Second
 	g := checkPGN(t, variantstest.Load(t, "chess"), &rec)
 	for i, want := range []string{"+0.35/12 1.2s n=12345", "-M1/7 1.0s n=12345", "2.0s"} {
-		if got := g.MainLine()[i].After; len(got) == 0 || got[0] != want {
+		if got := g.MainLine()[i].CommentsAfter; len(got) == 0 || got[0] != want {
 			t.Errorf("move %d: comment %q, want %q", i+1, got, want)
 		}
 	}
@@ -315,7 +315,7 @@ func TestComments(t *testing.T) {
 			t.Errorf("tag %s is %q, want %q", tag, got, want)
 		}
 	}
-	if last := g.Last().After; last[len(last)-1] != "Black resigns" {
+	if last := g.Last().CommentsAfter; last[len(last)-1] != "Black resigns" {
 		t.Errorf("the last comment is %q", last)
 	}
 	if want := strings.TrimSuffix(rec.FinalFEN, " 1 2") + " hmvc 1; fmvn 2; c9 \"1-0\"; id \"Ann - Bob, 1.1\";\n"; rec.EPD(Header{Round: "1.1"}) != want {

@@ -137,7 +137,7 @@ func newScheduler(s Schedule, players int) *scheduler {
 		for _, round := range rounds(s.Format, players, max(s.Seeds, 1)) {
 			p.round++
 			for _, e := range round {
-				p.meet(e[0], e[1])
+				p.pairing(e[0], e[1])
 			}
 		}
 	}
@@ -196,8 +196,8 @@ func roundRobin(players int) [][][2]int {
 	return out
 }
 
-// meet schedules an encounter.
-func (p *scheduler) meet(first, second int) *encounter {
+// pairing schedules an encounter.
+func (p *scheduler) pairing(first, second int) *encounter {
 	p.count++
 	e := &encounter{number: p.count, round: p.round, first: first, second: second}
 	p.add(e, p.schedule.Games)

@@ -35,11 +35,11 @@ var (
 )
 
 const (
-	sendWait   = 3 * time.Second        // for a program to read what it is sent
-	drainWait  = 250 * time.Millisecond // for the rest of the output of an ended one
-	termWait   = time.Second            // between SIGTERM and SIGKILL
-	killWait   = 5 * time.Second        // for the end of a killed one
-	lineBuffer = 256                    // lines read ahead
+	sendTimeout  = 3 * time.Second        // for a program to read what it is sent
+	drainTimeout = 250 * time.Millisecond // for the rest of the output of an ended one
+	termTimeout  = time.Second            // between SIGTERM and SIGKILL
+	killTimeout  = 5 * time.Second        // for the end of a killed one
+	lineBuffer   = 256                    // lines read ahead
 )
 
 // Process is a running program. Its methods may be called at any time by any
@@ -156,7 +156,7 @@ func (p *Process) Send(lines ...string) error {
 		_, err := p.in.WriteString(strings.Join(lines, "\n") + "\n")
 		written <- err
 	}()
-	timeout := time.NewTimer(sendWait)
+	timeout := time.NewTimer(sendTimeout)
 	defer timeout.Stop()
 	select {
 	case err := <-written:

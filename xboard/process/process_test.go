@@ -265,11 +265,11 @@ func TestStuck(t *testing.T) {
 	if err := p.Send(strings.Repeat("x", 1<<20)); !errors.Is(err, ErrNotReading) {
 		t.Fatalf("got %v", err)
 	}
-	if d := time.Since(begin); d < sendWait {
+	if d := time.Since(begin); d < sendTimeout {
 		t.Errorf("given up after %v", d)
 	}
 	begin = time.Now()
-	if err := p.Send("more"); !errors.Is(err, ErrNotReading) || time.Since(begin) > sendWait/2 {
+	if err := p.Send("more"); !errors.Is(err, ErrNotReading) || time.Since(begin) > sendTimeout/2 {
 		t.Errorf("got %v after %v", err, time.Since(begin))
 	}
 }

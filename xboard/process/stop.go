@@ -16,11 +16,11 @@ func (p *Process) Stop(grace time.Duration) error {
 	})
 	if !p.endsWithin(grace) {
 		p.signal(p.system.terminate, "ended by ferz")
-		if !p.endsWithin(termWait) {
+		if !p.endsWithin(termTimeout) {
 			p.signal(p.system.kill, "killed by ferz, as it did not end when it was told to")
 		}
 	}
-	if !p.endsWithin(killWait) {
+	if !p.endsWithin(killTimeout) {
 		return fmt.Errorf("process %d can't be ended", p.cmd.Process.Pid)
 	}
 	p.readers.Wait()
@@ -77,7 +77,7 @@ func (p *Process) supervise(errorOutput *os.File) {
 	p.reaping.Unlock()
 	close(p.done)
 	// Whatever still holds the pipes can't be found, and is not waited for.
-	late := time.Now().Add(termWait)
+	late := time.Now().Add(termTimeout)
 	p.out.SetReadDeadline(late)
 	errorOutput.SetReadDeadline(late)
 }
@@ -85,7 +85,7 @@ func (p *Process) supervise(errorOutput *os.File) {
 // awaitOutput gives an ended program's last lines time to be read; those that
 // it has started may keep the pipes open for good.
 func (p *Process) awaitOutput() {
-	timeout := time.NewTimer(drainWait)
+	timeout := time.NewTimer(drainTimeout)
 	defer timeout.Stop()
 	for _, ended := range []chan struct{}{p.errEnded, p.outEnded} {
 		select {

@@ -53,7 +53,7 @@ func (system) killOrphans(p *os.Process, mark string) (left []string) {
 	}
 	_ = syscall.Kill(-p.Pid, syscall.SIGKILL) // there may be none
 	doomed := map[int]bool{}
-	for until := time.Now().Add(sweepWait); time.Now().Before(until); time.Sleep(sweepStep) {
+	for until := time.Now().Add(sweepTimeout); time.Now().Before(until); time.Sleep(sweepStep) {
 		for _, pid := range orphansOf(p.Pid, mark) {
 			_ = syscall.Kill(pid, syscall.SIGKILL) // it may have ended
 			doomed[pid] = true

@@ -19,8 +19,8 @@ func (system) terminate(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGTERM) }
 func (system) kill(p *os.Process) { syscall.Kill(-p.Pid, syscall.SIGKILL) }
 
 const (
-	sweepWait = 2 * time.Second // for what was left behind and killed to be gone
-	sweepStep = 2 * time.Millisecond
+	sweepTimeout = 2 * time.Second // for what was left behind and killed to be gone
+	sweepStep    = 2 * time.Millisecond
 )
 
 // describe returns how a process ended, in words.

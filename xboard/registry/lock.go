@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// lockWait is how long another ferz may keep the lock.
-const lockWait = 10 * time.Second
+// lockTimeout is how long another ferz may keep the lock.
+const lockTimeout = 10 * time.Second
 
 // lock keeps other processes from writing the file at path until unlock is
 // called. The lock is on a file beside it, as the file itself is replaced; it
@@ -21,7 +21,7 @@ func lock(ctx context.Context, path string) (unlock func(), err error) {
 	if err != nil {
 		return nil, err
 	}
-	late := time.After(lockWait)
+	late := time.After(lockTimeout)
 	for {
 		if err := durable.TryLock(f); !errors.Is(err, durable.ErrLocked) {
 			return func() { f.Close() }, nil // a file system without locks is no reason not to write
@@ -33,7 +33,7 @@ func lock(ctx context.Context, path string) (unlock func(), err error) {
 			return nil, ctx.Err()
 		case <-late:
 			f.Close()
-			return nil, fmt.Errorf("another process has kept %s locked for %v", f.Name(), lockWait)
+			return nil, fmt.Errorf("another process has kept %s locked for %v", f.Name(), lockTimeout)
 		}
 	}
 }

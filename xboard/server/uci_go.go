@@ -197,7 +197,7 @@ func (s *uciServer) perft(depth int, err error) {
 	var counts []engine.MoveCount
 	var total uint64
 	var stopped bool
-	s.told = replyFormat{counts: true, say: func(searchResult) {
+	s.reply = replyFormat{counts: true, send: func(searchResult) {
 		if stopped {
 			s.out.print("info string error: go perft: stopped before its end", "", "Nodes searched: 0", "")
 			return

@@ -14,26 +14,26 @@ import (
 type replyFormat struct {
 	limits search.Limits // from the ponder hit on
 	counts bool          // it is no search but go perft, which scripts wait for
-	say    func(searchResult)
+	send   func(searchResult)
 }
 
 // await waits for the end of go perft, if that is running: scripts send the next
 // command, or nothing more, at once.
 func (s *uciServer) await() {
-	if s.job != nil && s.told.counts {
+	if s.job != nil && s.reply.counts {
 		f := <-s.job.done
 		s.job = nil
-		s.told.say(f)
+		s.reply.send(f)
 	}
 }
 
 // finished reports the result of a search that ended by itself.
-func (s *uciServer) finished(f searchResult) { s.told.say(f) }
+func (s *uciServer) finished(f searchResult) { s.reply.send(f) }
 
 // stopSearch ends the running search, if there is one, and reports its bestmove.
 func (s *uciServer) stopSearch() {
 	if f, searched := s.stopAndWait(); searched {
-		s.told.say(f)
+		s.reply.send(f)
 	}
 }
 
@@ -42,7 +42,7 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	limits := r.limits(s.pos.Side())
 	limits.SearchMoves, limits.MultiPV = moves, s.lines
 	shown := s.pos.Clone() // the answer's, as report's is the search's
-	s.told = replyFormat{limits: limits, say: func(f searchResult) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
+	s.reply = replyFormat{limits: limits, send: func(f searchResult) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
 	s.note(fmt.Sprintf("search %+v, ponder %t", limits, r.ponder))
 	write, speech, report := s.writer(), s.speech, s.pos.Clone()
 	s.start(task{pos: s.pos.Clone(), limits: limits, ponder: r.ponder, report: func(l search.Line) {

@@ -68,7 +68,7 @@ type uciServer struct {
 	pos     *engine.Position // nil after a position that could not be set up
 	setup   []string         // of the command position that pos is of: where the game began
 	moves   []string         // made since
-	told    replyFormat      // how the running job's result is to be reported
+	reply   replyFormat      // how the running job's result is to be reported
 	debug   bool
 }
 
@@ -123,7 +123,7 @@ func (s *uciServer) handle(line string) (quit bool) {
 	case "stop":
 		s.stopSearch()
 	case "ponderhit":
-		s.ponderHit(s.told.limits)
+		s.ponderHit(s.reply.limits)
 	case "d":
 		s.show()
 	case "debug":

@@ -34,7 +34,7 @@ func (s *uciServer) goMate(args []string) error {
 	s.searched = true
 	e, pos, write := s.engine, s.pos.Clone(), s.writer()
 	answer := "checkmate timeout"
-	s.told = replyFormat{say: func(searchResult) { s.out.print(answer) }}
+	s.reply = replyFormat{send: func(searchResult) { s.out.print(answer) }}
 	s.run(func(ctx context.Context, _ <-chan search.Limits) searchResult {
 		if line, ok := mateLine(ctx, e, pos, limits); len(line) > 0 {
 			answer = "checkmate " + strings.Join(moveTexts(pos, line, write), " ")

@@ -188,7 +188,7 @@ func games(t *testing.T, c *talk, variant, style, none, newGame, command string)
 func ownText(p *engine.Position, m engine.Move, style string) string {
 	v := p.Variant()
 	if style == "usi" {
-		return notation.WriterFor("usi", v).Move(p, m)
+		return notation.FormatterFor("usi", v).Move(p, m)
 	}
 	square := func(s engine.Square) string { return fmt.Sprintf("%c%d", 'a'+v.File(s), v.Rank(s)) }
 	return square(m.From()) + square(m.To())

@@ -85,5 +85,5 @@ func (s *xboardServer) endEdit(e *editor) {
 		letter = "b"
 	}
 	array := s.notation.Rows(func(at engine.Square) string { return s.notation.Piece(e.pieces[at]) })
-	s.tell(s.setBoard(array + " " + letter))
+	s.sendLine(s.setBoard(array + " " + letter))
 }

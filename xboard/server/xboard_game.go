@@ -35,7 +35,7 @@ func (s *xboardServer) setVariant(name string) error {
 		if failed != nil {
 			return failed
 		}
-		s.tell(ignored)
+		s.sendLine(ignored)
 	}
 	s.notation = dialect.NewNotation(protocol.XBoard(), s.variant, o.letters())
 	start := ""
@@ -177,7 +177,7 @@ func (s *xboardServer) applySide() {
 	}
 	game, err := engine.NewGame(s.variant, strings.Join(fields, " "))
 	if err != nil {
-		s.tell(fmt.Errorf("%v cannot be on move here: %w", *c, err))
+		s.sendLine(fmt.Errorf("%v cannot be on move here: %w", *c, err))
 		return
 	}
 	s.begin(game)

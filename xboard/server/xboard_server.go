@@ -34,7 +34,7 @@ func ServeXBoard(ctx context.Context, in io.Reader, out io.Writer, cat Catalogue
 
 // talk holds the conversation.
 func (s *xboardServer) talk(in io.Reader) error {
-	s.warn = s.tell
+	s.warn = s.sendLine
 	s.offers = xboardVariants(s.cat.All())
 	s.commands = s.table()
 	s.clock.perGame()
@@ -157,8 +157,8 @@ func reason(text string) string {
 	return strings.NewReplacer("(", "[", ")", "]").Replace(oneLine(text))
 }
 
-// tell shows something to the user.
-func (s *xboardServer) tell(err error) {
+// sendLine shows something to the user.
+func (s *xboardServer) sendLine(err error) {
 	if err != nil {
 		s.out.print("tellusererror " + oneLine(err.Error()))
 	}

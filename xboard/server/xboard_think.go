@@ -141,7 +141,7 @@ func (s *xboardServer) moveFound(best search.Line) {
 	}
 	s.sayMove(p, pv[0])
 	if err := s.game.Play(pv[0]); err != nil { // the search's moves are legal
-		s.tell(err)
+		s.sendLine(err)
 		return
 	}
 	s.moved()

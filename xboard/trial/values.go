@@ -76,7 +76,7 @@ func (t *Trial) fit() (values map[engine.TypeID]Value, ok bool) {
 		values[pt.ID] = Value{Author: pt.Value, Estimated: t.values[pt.ID]}
 		if pt.Royal {
 			values[pt.ID] = Value{}
-		} else if t.values[pt.ID] > 0 && t.seen(pt.ID) {
+		} else if t.values[pt.ID] > 0 && t.observed(pt.ID) {
 			types = append(types, pt.ID)
 		}
 	}
@@ -116,8 +116,8 @@ func (t *Trial) fit() (values map[engine.TypeID]Value, ok bool) {
 	return values, true
 }
 
-// seen reports whether the players ever had different numbers of a type.
-func (t *Trial) seen(id engine.TypeID) bool {
+// observed reports whether the players ever had different numbers of a type.
+func (t *Trial) observed(id engine.TypeID) bool {
 	for _, o := range t.evidence {
 		if o.more[id] != 0 {
 			return true

@@ -66,9 +66,9 @@ func newSession(l *link.Conn, c *xboard.Config, p *protocol.Protocol) *session {
 
 // How long an engine may take, before Config.Scale.
 const (
-	startWait      = 35 * time.Second
-	readyWait      = 15 * time.Second
-	stopWait       = 5 * time.Second
+	startTimeout   = 35 * time.Second
+	readyTimeout   = 15 * time.Second
+	stopTimeout    = 5 * time.Second
 	quitTimeout    = 5 * time.Second
 	gnuQuitTimeout = 300 * time.Millisecond
 	thinkSlack     = 10 * time.Second // beyond the time that it was given
@@ -81,7 +81,7 @@ func (s *session) Handshake(ctx context.Context, d *xboard.Description) error {
 	if err := s.Send(append(slices.Clone(s.Config.Init), s.protocol.Hello...)...); err != nil {
 		return err
 	}
-	if _, err := s.await(ctx, evUCIOK, startWait, s.protocol.HelloReply); err != nil {
+	if _, err := s.await(ctx, evUCIOK, startTimeout, s.protocol.HelloReply); err != nil {
 		return err
 	}
 	*d = s.desc
@@ -172,7 +172,7 @@ func (s *session) sync(ctx context.Context) error {
 	}
 	s.owed++
 	for s.owed > 0 {
-		e, err := s.await(ctx, evReadyOK, readyWait, "readyok")
+		e, err := s.await(ctx, evReadyOK, readyTimeout, "readyok")
 		if err != nil {
 			return err
 		}
@@ -230,6 +230,6 @@ func (s *session) stopSearch() error {
 
 func (s *session) halted() error {
 	s.lateReplyPossible = true
-	_, err := s.await(context.Background(), evBestMove, stopWait, "bestmove after stop")
+	_, err := s.await(context.Background(), evBestMove, stopTimeout, "bestmove after stop")
 	return err
 }

@@ -234,7 +234,7 @@ func (w *searchTimer) stop() error {
 	}
 	w.stopped = true
 	w.session.lateReplyPossible = true
-	w.set(w.session.Config.Timeout(stopWait))
+	w.set(w.session.Config.Timeout(stopTimeout))
 	return w.session.Send("stop")
 }
 
@@ -244,5 +244,5 @@ func (w *searchTimer) expire() error {
 		return w.stop()
 	}
 	s := w.session
-	return s.End(s.Failure(xboard.Unresponsive, fmt.Sprintf("no bestmove within %v after stop", s.Config.Timeout(stopWait))))
+	return s.End(s.Failure(xboard.Unresponsive, fmt.Sprintf("no bestmove within %v after stop", s.Config.Timeout(stopTimeout))))
 }

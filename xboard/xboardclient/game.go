@@ -129,7 +129,7 @@ func (s *session) halt() (late string, err error) {
 	t.mode = forced
 	t.outOfSync = t.outOfSync || move
 	if !stopped {
-		t.outOfSync, s.killed, s.deaf = true, true, true
+		t.outOfSync, s.killed, s.deafWhileThinking = true, true, true
 		s.End(errStopTimeout)
 	}
 	return late, nil
@@ -198,7 +198,7 @@ func (s *session) awaitNoting(note func(event), met func() bool) error {
 // obedience returns how long the engine has to obey while it thinks. One that
 // was found to hear nothing has less.
 func (s *session) obedience(d time.Duration) time.Duration {
-	if s.deaf {
+	if s.deafWhileThinking {
 		d /= 8
 	}
 	return s.Config.Timeout(d)

@@ -14,7 +14,7 @@ import (
 
 // How long an engine may take to say what it can do, before Config.Scale.
 const (
-	featureWait         = 2 * time.Second // for more features, as the protocol has it
+	featureTimeout      = 2 * time.Second // for more features, as the protocol has it
 	firstFeatureTimeout = 8 * time.Second // for the first one
 	maxDoneWait         = time.Hour       // of an engine that asks for it by done=0
 	nudgeInterval       = 500 * time.Millisecond
@@ -36,7 +36,7 @@ func (s *session) Handshake(ctx context.Context, d *xboard.Description) error {
 	}
 	p.quirks = quirksOf(p.myname, s.Config)
 	if p.quirks.deafWhileThinking {
-		s.deaf = true
+		s.deafWhileThinking = true
 		s.noteUnsupported("?")
 	}
 	p.describe(d)
@@ -140,7 +140,7 @@ func (s *session) featuresComplete(waited, silent time.Duration) bool {
 	case s.profile.done == 0:
 		return waited > maxDoneWait
 	case s.profile.version >= 2:
-		return silent >= s.Config.Timeout(featureWait)
+		return silent >= s.Config.Timeout(featureTimeout)
 	}
 	if s.profile.quirks.needsNudge { // it has features, or would not be known
 		return waited >= 4*s.Config.Timeout(firstFeatureTimeout)
@@ -161,7 +161,7 @@ func (s *session) nextNudge(pause time.Duration) time.Duration {
 	if s.profile.quirks.needsNudge {
 		return min(pause*5/4, lastNudge)
 	}
-	return min(2*pause, s.Config.Timeout(featureWait))
+	return min(2*pause, s.Config.Timeout(featureTimeout))
 }
 
 // handleFeatures takes a line of features and sends the engine the replies to them.

@@ -16,8 +16,8 @@ const (
 	maxPendingStatus = 2 // that it may leave without an answer
 )
 
-// hasten makes the engine move at once, as someone wants.
-func (w *searchRun) hasten() (done bool, err error) {
+// moveNow makes the engine move at once, as someone wants.
+func (w *searchRun) moveNow() (done bool, err error) {
 	if w.plan.analysis || !w.talk.knows("?") {
 		return w.forceMove()
 	}
@@ -125,7 +125,7 @@ func (w *searchRun) handleThinking(text string) (done bool, err error) {
 		w.report(t)
 	}
 	if w.plan.nodes > 0 && t.Nodes >= w.plan.nodes && w.alarms.at[moveNowTimeout].IsZero() && w.talk.profile.nps != 1 {
-		return w.hasten()
+		return w.moveNow()
 	}
 	return false, nil
 }

@@ -48,8 +48,8 @@ type session struct {
 	lines        string     // number of lines of play to think about, as sent last
 	exactTimeSet bool       // it was sent an exact time per move
 
-	deaf   bool // it hears nothing while it thinks
-	killed bool // it was ended for its own good
+	deafWhileThinking bool // it hears nothing while it thinks
+	killed            bool // it was ended for its own good
 }
 
 // pending holds what an engine announces between its turns.
@@ -153,7 +153,7 @@ func (s *session) noteUnsupported(text string) bool {
 // inherit takes over what the program's last run has shown of it, and will again: that
 // it hears nothing while it thinks, and which limits it does not know.
 func (s *session) inherit(last *session) {
-	s.deaf = last.deaf
+	s.deafWhileThinking = last.deafWhileThinking
 	for _, word := range []string{"st", "sd"} {
 		if last.unsupportedCommands[word] {
 			s.unsupportedCommands[word] = true

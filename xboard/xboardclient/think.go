@@ -17,14 +17,14 @@ import (
 
 // searchRun is one search of the engine's.
 type searchRun struct {
-	talk   *session
-	track  *boardSync
-	hurry  *link.MoveNowSignal
-	moves  []engine.Move
-	plan   *timePlan
-	report func(xboard.Thinking)
-	pos    *engine.Position
-	ranks  lineRanker
+	talk          *session
+	track         *boardSync
+	moveNowSignal *link.MoveNowSignal
+	moves         []engine.Move
+	plan          *timePlan
+	report        func(xboard.Thinking)
+	pos           *engine.Position
+	ranks         lineRanker
 
 	alarms         deadlines
 	sentMoves      []string // the moves that the engine was just sent
@@ -68,7 +68,7 @@ func (s *session) think(ctx context.Context, t *xboard.Request, hurry *link.Move
 	if err := s.syncBeforeTurn(t); err != nil {
 		return xboard.Reply{}, err
 	}
-	w := &searchRun{talk: s, track: s.track, hurry: hurry, moves: t.Moves, report: report}
+	w := &searchRun{talk: s, track: s.track, moveNowSignal: hurry, moves: t.Moves, report: report}
 	defer w.alarms.stop()
 	defer s.ReportThinking.Store(false)
 	if done := w.takePending(); done {
@@ -282,8 +282,8 @@ func (w *searchRun) listen(ctx context.Context) (xboard.Reply, error) {
 				return xboard.Reply{}, err
 			}
 			return xboard.Reply{}, ctx.Err()
-		case <-w.hurry.C():
-			done, err = w.hasten()
+		case <-w.moveNowSignal.C():
+			done, err = w.moveNow()
 		case <-w.alarms.c():
 			done, err = w.handleDeadline(w.alarms.due())
 		}

@@ -1,6 +1,7 @@
-// Package guides holds the guides to ferz: Markdown files beside this one, which are part
-// of the program, and the reference of the language of games. All lists them and Find finds one; a guide is printed as text for a
-// terminal, and written as HTML or as a man page.
+// Package guides holds ferz's guides: Markdown files in this folder, which are embedded
+// in the program, and the reference of the variant language. All lists them and Find
+// finds one; a guide can be printed as text for a terminal, and written as HTML or as a
+// man page.
 package guides
 
 import (

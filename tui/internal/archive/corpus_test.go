@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/store"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -24,7 +24,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	own, problems := ini.Extend(variants.BuiltIn(), filepath.Join(corpusDir, "config", "variants", "rest.ini"))
+	own, problems := ini.WithFiles(variants.BuiltIn(), filepath.Join(corpusDir, "config", "variants", "rest.ini"))
 	for _, p := range problems {
 		t.Log(p)
 	}
@@ -87,7 +87,7 @@ func checkCorpusGame(t *testing.T, r *Entry, load *ini.Loader, want []string) {
 	if n := len(o.Tree.MainLine()); n != r.Plies {
 		t.Errorf("%d of %d moves are known", n, r.Plies)
 	}
-	if _, err := table.ReadSeats(o.Tree.Tags.Get("FerzPlayers")); err != nil {
+	if _, err := livegame.ReadSeats(o.Tree.Tags.Get("FerzPlayers")); err != nil {
 		t.Error(err)
 	}
 }

@@ -1,8 +1,8 @@
-// Package archive finds, opens, changes and exports games that are kept: those
-// of ferz's own store and those in PGN files of others. It draws nothing.
+// Package archive lists, opens, annotates and exports saved games: those of ferz's own
+// store and those in other PGN files. It draws nothing. Begin with Scan and Open.
 //
 //	Scan ──> Records, in batches ──> Select (filter, sort) ──> Open ──> a tree
 //
-// Everything here may take time and belongs into the background; nothing of it
-// is shared with whoever calls, but for Records, which do not change.
+// All functions may take time and belong in the background. They share nothing with
+// their caller except Records, which are immutable.
 package archive

@@ -9,7 +9,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // LoadedGame is a game that was read from its file.
@@ -31,7 +31,7 @@ func Open(r *Entry, load pgn.Loader) (*LoadedGame, error) {
 		return nil, err
 	}
 	if r.InStore() {
-		table.SetID(o.Tree, r.ID)
+		livegame.SetID(o.Tree, r.ID)
 	}
 	err = pgn.Resolve(o.Tree, load)
 	var move *pgn.MoveError
@@ -95,7 +95,7 @@ func (o *LoadedGame) End() (*engine.Position, *pgn.Node, error) {
 		switch {
 		case n.Null:
 			p.MakeNull()
-		case n.Known():
+		case n.Resolved():
 			p.Make(n.Move)
 		default:
 			return p, last, nil

@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/store"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -41,12 +41,12 @@ func playOwn(t *testing.T, c *variants.Catalogue, st *store.Store, move string) 
 	if err != nil {
 		t.Fatal(err)
 	}
-	play, err := table.Open(t.Context(), table.Config{Spec: "camels"}, tree, table.Env{Keeper: st})
+	play, err := livegame.Open(t.Context(), livegame.Config{Spec: "camels"}, tree, livegame.Env{Keeper: st})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, a := range []table.Action{{Command: table.Begin}, {Command: table.Play, Arg: move}} {
-		a.Seats = table.BothSeats
+	for _, a := range []livegame.Action{{Command: livegame.Begin}, {Command: livegame.Play, Arg: move}} {
+		a.Seats = livegame.BothSeats
 		if _, err := play.Do(a); err != nil {
 			t.Fatal(err)
 		}

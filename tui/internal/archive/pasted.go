@@ -113,7 +113,7 @@ func setUp(text string, v *engine.Variant) (*pgn.Game, error) {
 		said = append(said, strings.Join(append([]string{o.Code}, o.Operands...), " "))
 	}
 	if len(said) > 0 {
-		tree.Root.After = []string{strings.Join(said, "; ")}
+		tree.Root.CommentsAfter = []string{strings.Join(said, "; ")}
 	}
 	return tree, nil
 }

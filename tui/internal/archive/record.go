@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 )
 
 // File is a file with games, as it was when they were listed.
@@ -46,7 +46,7 @@ type Entry struct {
 	position  bool      // a line of EPD or a FEN, not a game
 	saved     *pgn.Game // what ChessV has saved, before Resolve; nil in other files
 	abandoned bool      // it is not to be resumed
-	trial     bool      // see table.IsTrial
+	trial     bool      // see livegame.IsTrial
 	seats     string    // who plays, of games of ferz's own
 	text      string    // all that a filter looks at but the result, in lower case
 }
@@ -88,11 +88,11 @@ func (r *Entry) Moves() int { return (r.Plies + 1) / 2 }
 
 // Players names who plays: the opponent if one person plays, else both.
 func (r *Entry) Players() string {
-	seats, err := table.ReadSeats(r.seats)
+	seats, err := livegame.ReadSeats(r.seats)
 	if err == nil {
 		for i, s := range seats {
 			other := seats[1-i]
-			if s.Kind == table.Person && other.Kind != table.Person {
+			if s.Kind == livegame.Person && other.Kind != livegame.Person {
 				return "against " + other.String()
 			}
 		}

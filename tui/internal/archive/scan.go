@@ -15,8 +15,8 @@ import (
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessv"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/store"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/records"
@@ -237,11 +237,11 @@ func (s *scan) record(f *File, e *pgn.Entry) Entry {
 		v = named{cmp.Or(s.intern(ini.TagsName(e.Tags)), tag), true}
 	}
 	r := Entry{
-		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(table.PlayedPlies(e.Tags), 0)),
+		File: f, Offset: e.Offset, Length: e.Length, Line: e.Line, Plies: min(e.Plies, max(livegame.PlayedPlies(e.Tags), 0)),
 		Variant: v.name, known: v.known,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
-		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: table.IsTrial(e.Tags),
+		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: livegame.IsTrial(e.Tags),
 	}
 	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event, r.ECO, r.Opening}, "\x00"))
 	r.setResult(e.Tags.Get("Result"))

@@ -13,7 +13,7 @@ import (
 
 // The least share of the parts of cells in which pictures of two types of a game
 // differ, of those that either fills: in squares of four rows and of seven.
-var leastApart = map[int]float64{4: .25, 7: .25}
+var minApart = map[int]float64{4: .25, 7: .25}
 
 // TestNoneAlike checks that no two types of a game look the same: their texts or the
 // letters beside their pictures differ, or else their shapes do by a good part.
@@ -46,7 +46,7 @@ func checkApart(t *testing.T, b *Board, p, q *engine.PieceType) {
 	if said(p) != said(q) {
 		return
 	}
-	for height, least := range leastApart {
+	for height, least := range minApart {
 		look := sprites.Look{Blocks: sprites.Sextants, Width: 2*height + 1, Height: height}
 		look.Shape = b.shapeOf(p)
 		one := b.book.Picture(look)

@@ -77,7 +77,7 @@ func (b *Board) drawArrow(a Arrow) {
 	from, to := b.onPlane(a.From), b.onPlane(a.To)
 	dx, dy := math.Abs(to.X-from.X), math.Abs(to.Y-from.Y)
 	inside := min(float64(l.CellW)/2/max(dx, 1), float64(l.CellH)/max(dy, 1), 1) // the part of it in its last square
-	shaft, head := sprites.Arrow(from, to, min(float64(l.CellW), float64(2*l.CellH)), inside*math.Hypot(dx, dy), leastShaft)
+	shaft, head := sprites.Arrow(from, to, min(float64(l.CellW), float64(2*l.CellH)), inside*math.Hypot(dx, dy), minShaft)
 	in := func(p outline.Point) bool {
 		p.Y *= 2
 		return sprites.Inside(shaft, p) || sprites.Inside(head, p)
@@ -101,8 +101,8 @@ func (b *Board) drawArrow(a Arrow) {
 	}
 }
 
-// leastShaft is half of the least width of an arrow's shaft, in columns.
-const leastShaft = .5
+// minShaft is half of the least width of an arrow's shaft, in columns.
+const minShaft = .5
 
 // onPlane returns the middle of a square on a plane whose unit is a column: a row is twice
 // as high. Quadrants meet there: so that a line across is one of them high and not two, it

@@ -177,7 +177,7 @@ func (b *Board) DrawsPictures() bool { return !b.layout.trimmed && b.hasPictures
 func (b *Board) hasPictures(rows int) bool {
 	need := b.blocks.Rows()
 	if _, chosen := b.asked.blocks(); chosen {
-		need = b.blocks.LeastRows()
+		need = b.blocks.MinRows()
 	}
 	switch {
 	case b.images != images.None && (b.shape == "" || b.drawsCharacters(2*rows+1, rows)):

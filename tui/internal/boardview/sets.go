@@ -65,7 +65,7 @@ func (s PieceSet) MinRows(book *sprites.Book) int {
 	b, ok := s.blocks()
 	switch {
 	case ok:
-		return b.LeastRows()
+		return b.MinRows()
 	case s.protocol(book) != images.None:
 		return imageRows
 	}

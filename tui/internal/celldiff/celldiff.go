@@ -1,42 +1,43 @@
-// Package celldiff computes what to send to a terminal so that it shows a frame: only the
-// cells that changed since the frame before. On a slow link a cursor key then costs some
-// dozens of bytes in place of hundreds.
+// Package celldiff computes the shortest output that turns what a terminal shows into
+// the next frame: only the cells that have changed. On a slow link a cursor key then
+// costs some dozens of bytes instead of hundreds. Begin with Buffer.
 //
-// A [Buffer] keeps two grids of cells: what the last frame asks for, and what the terminal
-// shows; parts of the latter may be unknown. AppendFrame appends what makes the second equal
-// to the first, and nothing if they are.
+// A [Buffer] has two grids of cells: that of the next frame, and that of what the
+// terminal shows, parts of which may be unknown. AppendFrame appends the output that
+// makes the second equal to the first, or nothing if they are equal.
 //
 //	frame ──read──> want ──┐
 //	                       ├─> AppendFrame ──> the terminal
 //	                have ──┘
 //
-// Frames are lines of text with SGR sequences, which set colors and the like. Each line
-// begins in the terminal's own style. What has no place in a line, such as other sequences
-// and control characters, is left out; so is what does not fit into the window.
+// Frames are lines of text with SGR sequences, which set colors and other styles. Each
+// line begins in the terminal's default style. Other sequences, control characters and
+// text that does not fit into the window are left out.
 //
-// Terminals disagree about the widths of characters. After any but ASCII and the wide
-// ideographs, or some of them together, the cursor is placed again, and what stands beside
-// is sent first: one that is wider than expected shifts nothing, and is not cut in two.
-// Blocks may be cut, as a picture made of them is broken then anyway. What lines and
-// pictures are drawn with is as certain as ASCII once [Buffer.TrustWidths] says so.
+// Terminals disagree about the widths of characters. After any character except ASCII
+// and wide ideographs, or a few of them together, the cursor is positioned again, and
+// the neighboring cells are sent first: a character that is wider than expected shifts
+// nothing, and is not cut in two. Blocks may be cut, as the picture that they form is
+// broken in that case anyway. Characters for lines and pictures are as certain as ASCII
+// once [Buffer.TrustWidths] says so.
 //
-// Placeholders of images (see package images) are text like any other, but for their colors,
-// which are never exchanged. Before those of an image are sent the Buffer has
-// [Buffer.Upload] append what sends the image itself. Where a terminal has no placeholders,
-// a cell over which an image is drawn is one more that a terminal may show: what is written
-// there wipes it. Before the text of a frame is sent, [Buffer.Draw] appends what draws the
-// images where they are missing.
+// Placeholders of images (see package images) are treated as text, except that their
+// colors are never changed. Before those of an image are sent, [Buffer.Upload] appends
+// the image itself. In terminals without placeholders, text erases an image drawn over
+// its cells; after the text of a frame, [Buffer.Draw] appends the images that are
+// missing.
 //
-// Rows that only stand higher or lower than before are moved, by deleting and inserting
-// lines: a line of a help page takes 80 bytes then instead of 1,300.
+// Rows that have only moved up or down are moved by deleting and inserting lines:
+// scrolling a help page by a line then takes 80 bytes instead of 1,300.
 //
-// No library does this as well. For 984 frames of real screens x/cellbuf 0.0.15 sent 116
-// bytes for a cursor key (59 here) in six times the time, and looped for ever on some rows;
-// Bubble Tea 1's renderer sent 289, that of 2.1 2,333. One with cells that are unknown,
-// images over cells and such numbers would take its place.
+// No library does this as well. For 984 frames of real screens x/cellbuf 0.0.15 sent
+// 116 bytes for a cursor key (59 here) in six times the time, and looped forever on
+// some rows; Bubble Tea 1's renderer sent 289, that of 2.1 2,333. A library with
+// unknown cells, images over cells and such numbers could replace this package.
 //
-// Cells are erased in colors only once there are images: not all terminals do so, but those
-// that show images do. It does not repeat characters, or ask the terminal anything.
+// Cells are erased in colors only once there are images: not all terminals do so, but
+// those that show images do. The package does not use the sequence that repeats
+// characters, and sends no queries.
 package celldiff
 
 import (

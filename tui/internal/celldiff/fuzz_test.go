@@ -68,12 +68,12 @@ func (d *twins) draw() {
 	d.afresh.Draws = true
 	s.Draw = func(dst []byte, p images.Region) []byte {
 		var texts []string
-		at, whole := s.at, p.Number
+		at, whole := s.at, p.ID
 		for y := at.y; y < at.y+p.Rows; y++ {
 			for x := at.x; x < at.x+p.Columns; x++ {
 				texts = append(texts, "")
 				if c := &s.next.row(y)[x]; images.IsDrawn(c.text) {
-					if p, _ := c.drawn(); p.Number == whole {
+					if p, _ := c.drawn(); p.ID == whole {
 						texts[len(texts)-1] = fmt.Sprintf("%d %s", whole.Color(), c.text)
 					}
 				}

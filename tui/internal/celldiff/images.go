@@ -66,7 +66,7 @@ func (s *Buffer) draw() {
 		}
 		s.moveTo(d.from.x, d.from.y)
 		s.buf = s.Draw(s.buf, images.Region{
-			CellRef: images.CellRef{Number: d.number, X: d.from.x - d.at.x, Y: d.from.y - d.at.y},
+			CellRef: images.CellRef{ID: d.number, X: d.from.x - d.at.x, Y: d.from.y - d.at.y},
 			Columns: d.to.x - d.from.x, Rows: d.to.y - d.from.y, Ground: d.ground.sample(),
 		})
 		s.at, s.cursorSlack = pos{x: -1, y: -1}, 0
@@ -88,7 +88,7 @@ func (s *Buffer) missing() (out []imageRegion) {
 				continue
 			}
 			if p, ok := want[x].drawn(); ok {
-				out = extend(out, imageRegion{number: p.Number, at: pos{x - p.X, y - p.Y}, ground: want[x].style.bg, from: pos{x, y}, to: pos{x + 1, y + 1}})
+				out = extend(out, imageRegion{number: p.ID, at: pos{x - p.X, y - p.Y}, ground: want[x].style.bg, from: pos{x, y}, to: pos{x + 1, y + 1}})
 			}
 		}
 	}
@@ -131,7 +131,7 @@ func (s *Buffer) alone(d *imageRegion) bool {
 func (s *Buffer) shows(d *imageRegion, x, y int) bool {
 	c := &s.next.row(y)[x]
 	p, ok := c.drawn()
-	return ok && p.Number == d.number && d.at == pos{x - p.X, y - p.Y} && c.style.bg == d.ground
+	return ok && p.ID == d.number && d.at == pos{x - p.X, y - p.Y} && c.style.bg == d.ground
 }
 
 // extend adds a cell to the part of the same image, or as one of its own.

@@ -22,8 +22,8 @@ func (m *shift) exposed() (from, to int) {
 // What scrolling has to save, in bytes, as it takes some 20 itself, and how many rows have
 // to be others before it is thought of.
 const (
-	leastSaved = 40
-	leastRows  = 3
+	minSaved = 40
+	minRows  = 3
 )
 
 // scroll moves rows that are shown already to where they should be. Lines are deleted and
@@ -75,7 +75,7 @@ func (s *Buffer) findShift() (best shift, ok bool) {
 			changed++
 		}
 	}
-	if changed < leastRows {
+	if changed < minRows {
 		return best, false
 	}
 	by := s.likelyShift()
@@ -97,7 +97,7 @@ func (s *Buffer) findShift() (best shift, ok bool) {
 	for y, to := best.exposed(); saved > 0 && y < to; y++ {
 		saved += s.unlike(y, y) - s.filled(y)
 	}
-	return best, saved >= leastSaved && s.fits(&best)
+	return best, saved >= minSaved && s.fits(&best)
 }
 
 // fits reports whether most of what is moved needs nothing more. Elsewhere, such as on boards
@@ -109,7 +109,7 @@ func (s *Buffer) fits(m *shift) bool {
 			same++
 		}
 	}
-	return same >= leastRows && 4*same >= 3*(m.to-m.from)
+	return same >= minRows && 4*same >= 3*(m.to-m.from)
 }
 
 // likelyShift returns by how many rows most of the lines that have changed were lower before;

@@ -1,7 +1,7 @@
-// Package clipboard puts text on the clipboard of the machine at which a person
-// sits: by OSC 52, a sequence that many terminals understand and that works over SSH,
-// or by the clipboard of the system that ferz runs on, where that is the same machine
-// and the terminal does not take the sequence. [Copier] chooses and reports which it was.
+// Package clipboard copies text to the clipboard of the user's machine: by OSC 52, a
+// sequence that many terminals understand and that works over SSH, or by the local
+// system's clipboard, if ferz runs on the user's machine and the terminal ignores the
+// sequence. [Copier] chooses and reports which one it used.
 package clipboard
 
 import (
@@ -23,8 +23,8 @@ import (
 // by what the common terminals allow.
 const MaxSequence = 70_000
 
-// patience is how long a program that sets the system's clipboard may take.
-const patience = 5 * time.Second
+// copyTimeout is how long a program that sets the system's clipboard may take.
+const copyTimeout = 5 * time.Second
 
 // Place is a clipboard.
 type Place string
@@ -88,7 +88,7 @@ func (c *Copier) Copy(text string) (Place, error) {
 func (c *Copier) system(text string) error {
 	done := make(chan error, 1)
 	go func() { done <- c.System(text) }()
-	timer := time.NewTimer(cmp.Or(c.Wait, patience))
+	timer := time.NewTimer(cmp.Or(c.Wait, copyTimeout))
 	defer timer.Stop()
 	select {
 	case err := <-done:

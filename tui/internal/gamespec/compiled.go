@@ -11,9 +11,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// mostCompiled is how many compiled variants are kept for one user: the largest take some
+// maxCompiled is how many compiled variants are kept for one user: the largest take some
 // megabytes.
-const mostCompiled = 4
+const maxCompiled = 4
 
 // Compiled shares the variants that were compiled last: a game that begins has the one
 // that a list has just shown. The zero value is ready, a nil pointer keeps nothing. It may be used by
@@ -71,7 +71,7 @@ func (c *Compiled) find(d engine.Definition, values engine.Values) (k *compiled,
 		k = &compiled{def: d, values: maps.Clone(values), done: make(chan struct{})}
 	}
 	c.kept = append(c.kept, k)
-	c.kept = slices.Clone(c.kept[max(len(c.kept)-cmp.Or(c.Most, mostCompiled), 0):])
+	c.kept = slices.Clone(c.kept[max(len(c.kept)-cmp.Or(c.Most, maxCompiled), 0):])
 	return k, found
 }
 

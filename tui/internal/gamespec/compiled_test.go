@@ -44,8 +44,8 @@ func TestCompiled(t *testing.T) {
 	for _, d := range []engine.Definition{variantstest.Definition(t, "knightmate"), variantstest.Definition(t, "atomic"), variantstest.Definition(t, "extinction"), variantstest.Definition(t, "corridor")} {
 		compile(d, nil)
 	}
-	if len(c.kept) != mostCompiled || compile(chess, nil) == both[0] {
-		t.Errorf("%d variants are kept, want %d", len(c.kept), mostCompiled)
+	if len(c.kept) != maxCompiled || compile(chess, nil) == both[0] {
+		t.Errorf("%d variants are kept, want %d", len(c.kept), maxCompiled)
 	}
 	if v, err := (*Compiled)(nil).Compile(t.Context(), chess, nil); err != nil || v == nil {
 		t.Error("no variant is compiled where none is shared", err)

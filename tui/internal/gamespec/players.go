@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -24,23 +24,23 @@ type PlayerSource struct {
 	Threads int             // in how many threads ferz searches; 0: one
 	Hash    int             // megabytes of its hash table; 0: xboard.DefaultHash
 	Book    string          // the file of ferz's opening book; "": none
-	Level   int             // of ferz as an opponent that is not chosen; 0: table.DefaultLevel
+	Level   int             // of ferz as an opponent that is not chosen; 0: livegame.DefaultLevel
 }
 
 // DefaultSeats are the user with White against ferz, at the level last chosen.
-func (p *PlayerSource) DefaultSeats() [2]table.Seat {
+func (p *PlayerSource) DefaultSeats() [2]livegame.Seat {
 	level := p.Level
-	if level < 1 || level > table.MaxLevel {
-		level = table.DefaultLevel
+	if level < 1 || level > livegame.MaxLevel {
+		level = livegame.DefaultLevel
 	}
-	return [2]table.Seat{{Name: p.Person}, {Kind: table.Builtin, Level: level}}
+	return [2]livegame.Seat{{Name: p.Person}, {Kind: livegame.Builtin, Level: level}}
 }
 
 // Config reads who plays, by color, and the time control of both. A side that
 // is not named is played as by default, but the user sits down in Black's place
 // against a White that is no person. No control is no clock.
-func (p *PlayerSource) Config(names [2]string, control string) (table.Config, error) {
-	config := table.Config{Seats: p.DefaultSeats()}
+func (p *PlayerSource) Config(names [2]string, control string) (livegame.Config, error) {
+	config := livegame.Config{Seats: p.DefaultSeats()}
 	for side, text := range names {
 		if text == "" {
 			continue
@@ -51,7 +51,7 @@ func (p *PlayerSource) Config(names [2]string, control string) (table.Config, er
 		}
 		config.Seats[side] = seat
 	}
-	if names[engine.Black] == "" && config.Seats[engine.White].Kind != table.Person {
+	if names[engine.Black] == "" && config.Seats[engine.White].Kind != livegame.Person {
 		config.Seats[engine.Black] = p.DefaultSeats()[engine.White]
 	}
 	if control == "" {
@@ -63,49 +63,49 @@ func (p *PlayerSource) Config(names [2]string, control string) (table.Config, er
 }
 
 // Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.
-func (p *PlayerSource) Seat(text string) (table.Seat, error) {
+func (p *PlayerSource) Seat(text string) (livegame.Seat, error) {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0:
-		return table.Seat{}, fmt.Errorf("no player is named: want you, ferz, ferz with a level from 1 to %d, or an engine", table.MaxLevel)
+		return livegame.Seat{}, fmt.Errorf("no player is named: want you, ferz, ferz with a level from 1 to %d, or an engine", livegame.MaxLevel)
 	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
-		return table.Seat{Kind: table.Person, Name: p.Person}, nil
+		return livegame.Seat{Kind: livegame.Person, Name: p.Person}, nil
 	}
 	var misread error
 	if words[0] == registry.Builtin {
 		level, err := readLevel(words[1:])
 		if err == nil {
-			return table.Seat{Kind: table.Builtin, Level: level}, nil
+			return livegame.Seat{Kind: livegame.Builtin, Level: level}, nil
 		}
 		misread = fmt.Errorf("%q: %w", text, err)
 	}
 	if p.Engines != nil {
 		e, err := p.Engines.Find(text) // perhaps its name begins with ferz
 		if err == nil {
-			return table.Seat{Kind: table.Engine, Name: e.Name}, nil
+			return livegame.Seat{Kind: livegame.Engine, Name: e.Name}, nil
 		}
-		return table.Seat{}, cmp.Or(misread, err)
+		return livegame.Seat{}, cmp.Or(misread, err)
 	}
-	return table.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
+	return livegame.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
 }
 
 // readLevel reads what follows ferz: nothing, "3" or "level 3".
 func readLevel(words []string) (int, error) {
 	if len(words) == 0 {
-		return table.MaxLevel, nil
+		return livegame.MaxLevel, nil
 	}
 	number := strings.TrimPrefix(strings.Join(words, " "), "level ")
 	n, err := strconv.Atoi(number)
-	if err != nil || number != strconv.Itoa(n) || n < 1 || n > table.MaxLevel {
-		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, table.MaxLevel)
+	if err != nil || number != strconv.Itoa(n) || n < 1 || n > livegame.MaxLevel {
+		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, livegame.MaxLevel)
 	}
 	return n, nil
 }
 
-// Open starts the player of a seat. It is a table.Opener.
-func (p *PlayerSource) Open(ctx context.Context, s table.Seat) (xboard.Player, error) {
+// Open starts the player of a seat. It is a livegame.Opener.
+func (p *PlayerSource) Open(ctx context.Context, s livegame.Seat) (xboard.Player, error) {
 	switch {
-	case s.Kind == table.Builtin:
+	case s.Kind == livegame.Builtin:
 		b := xboard.NewBuiltin(s.String(), p.Hash, xboard.Limits{})
 		b.Threads = p.Threads
 		if p.Book != "" {

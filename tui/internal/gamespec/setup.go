@@ -1,5 +1,5 @@
-// Package gamespec reads what a game is begun with, as people type it: the variant
-// with values for its variables, and who plays.
+// Package gamespec parses the description of a new game as users type it: the variant
+// with values for its variables, and the players.
 package gamespec
 
 import (

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -66,14 +66,14 @@ func TestSeat(t *testing.T) {
 	if err := p.Engines.Put(t.Context(), registry.Entry{Config: xboard.Config{Name: "Ferz Mini", Command: []string{"mini"}, Protocol: xboard.UCI}}); err != nil {
 		t.Fatal(err)
 	}
-	for text, want := range map[string]table.Seat{
-		"you":          {Kind: table.Person, Name: "Ann"},
-		" ME ":         {Kind: table.Person, Name: "Ann"},
-		"ferz":         {Kind: table.Builtin, Level: 10},
-		"ferz 3":       {Kind: table.Builtin, Level: 3},
-		"Ferz level 4": {Kind: table.Builtin, Level: 4},
-		" ferz  10 ":   {Kind: table.Builtin, Level: 10},
-		"ferz mini":    {Kind: table.Engine, Name: "Ferz Mini"},
+	for text, want := range map[string]livegame.Seat{
+		"you":          {Kind: livegame.Person, Name: "Ann"},
+		" ME ":         {Kind: livegame.Person, Name: "Ann"},
+		"ferz":         {Kind: livegame.Builtin, Level: 10},
+		"ferz 3":       {Kind: livegame.Builtin, Level: 3},
+		"Ferz level 4": {Kind: livegame.Builtin, Level: 4},
+		" ferz  10 ":   {Kind: livegame.Builtin, Level: 10},
+		"ferz mini":    {Kind: livegame.Engine, Name: "Ferz Mini"},
 	} {
 		if got, err := p.Seat(text); err != nil || got != want {
 			t.Errorf("%q is %+v, %v; want %+v", text, got, err, want)
@@ -108,7 +108,7 @@ func TestConfig(t *testing.T) {
 			t.Errorf("%q, %q: %s, %v; want %s", tt.white, tt.black, got, err, tt.want)
 		}
 	}
-	for level, want := range map[int]int{3: 3, 11: table.DefaultLevel, -1: table.DefaultLevel} {
+	for level, want := range map[int]int{3: 3, 11: livegame.DefaultLevel, -1: livegame.DefaultLevel} {
 		if got := (&PlayerSource{Level: level}).DefaultSeats()[1].Level; got != want {
 			t.Errorf("level %d was chosen last: now %d, want %d", level, got, want)
 		}
@@ -122,14 +122,14 @@ func TestConfig(t *testing.T) {
 
 func TestOpen(t *testing.T) {
 	p := PlayerSource{}
-	who, err := p.Open(t.Context(), table.Seat{Kind: table.Builtin, Level: 2})
+	who, err := p.Open(t.Context(), livegame.Seat{Kind: livegame.Builtin, Level: 2})
 	if err != nil || who.Name() != "ferz level 2" {
 		t.Fatalf("%v, %v", who, err)
 	}
 	if err := who.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := p.Open(t.Context(), table.Seat{Kind: table.Engine, Name: "x"}); err == nil || !strings.Contains(err.Error(), `"x"`) {
+	if _, err := p.Open(t.Context(), livegame.Seat{Kind: livegame.Engine, Name: "x"}); err == nil || !strings.Contains(err.Error(), `"x"`) {
 		t.Errorf("an engine that is not there: %v", err)
 	}
 }

@@ -30,8 +30,8 @@ func Begins(r rune) bool { return r == drawnRune || r == kitty.Placeholder }
 
 // CellRef is a cell of an image, counted from its upper left one.
 type CellRef struct {
-	Number ID
-	X, Y   int
+	ID   ID
+	X, Y int
 }
 
 // CellRefOf returns what is drawn over a cell, by its text and the number of its
@@ -63,7 +63,7 @@ type Region struct {
 func (g *Cache) AppendDrawing(dst []byte, p Region) []byte {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	at := g.index(p.Number)
+	at := g.index(p.ID)
 	if at >= len(g.images) {
 		return dst
 	}

@@ -1,20 +1,21 @@
-// Package images has the pictures that a terminal shows in its cells.
+// Package images draws piece images in the cells of a terminal, by Kitty's, iTerm2's
+// and Sixel's protocols.
 //
-// A [Cache] has the images of one terminal. Each has a number, and for each of its cells a
-// text: what draws a screen writes these like any other text, in the color that the image's
-// number asks for; what sends the screen to the terminal (see package celldiff) ensures that
-// the images are there whose cells it meets. So whatever text covers, moves or erases does
-// the same to images.
+// A [Cache] holds the images of one terminal. Each image has a number, and for each of
+// its cells a text: screens write these texts like any other, in the color that encodes
+// the image's number. Package celldiff, which sends the screen, ensures that the
+// terminal has the images of the cells in it. So text that covers, moves or erases
+// other text does the same to images.
 //
-// By Kitty's protocol a terminal is sent an image once, and then shows it in place of such
-// texts, its Unicode placeholders: see [IDOf] and [Cache.AppendUpload]. Terminals with
-// iTerm2's or Sixel have no placeholders and keep no images. For them, texts stand for what
-// is drawn over the cells each time that it is missing: see [CellRefOf] and
+// By Kitty's protocol an image is sent once, and the terminal shows it where such texts
+// are, its Unicode placeholders: see [IDOf] and [Cache.AppendUpload]. Terminals with
+// iTerm2's or Sixel have no placeholders and store no images. For them the texts say
+// which images to draw over the cells whenever they are missing: see [CellRefOf] and
 // [Cache.AppendDrawing].
 //
-// x/ansi, which writes the sequences, is the library here; none was found that knows what a
-// terminal has been sent already, and that an image drawn over cells is wiped by text. A
-// cell renderer that does would take its place.
+// The sequences are written by x/ansi. No library was found that knows what a terminal
+// has received already, and that text erases an image drawn over its cells; a cell
+// renderer that does could replace this package.
 //
 // https://sw.kovidgoyal.net/kitty/graphics-protocol/#unicode-placeholders
 package images
@@ -77,14 +78,14 @@ func (n ID) Color() uint8 { return uint8(n) }
 
 // The usual size of a cell, where the terminal does not report it.
 const (
-	usualWidth  = 10
-	usualHeight = 20
+	defaultWidth  = 10
+	defaultHeight = 20
 )
 
 // NewCache returns a gallery without images.
 func NewCache() *Cache {
 	return &Cache{
-		width: usualWidth, height: usualHeight, first: rand.Uint32(), byLook: map[key]*Image{},
+		width: defaultWidth, height: defaultHeight, first: rand.Uint32(), byLook: map[key]*Image{},
 		encoder: png.Encoder{BufferPool: &encoderBuffer{}},
 	}
 }

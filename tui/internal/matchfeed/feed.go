@@ -1,9 +1,10 @@
-// Package matchfeed follows the games of a running match for a screen.
+// Package matchfeed collects the events of a running match without blocking it, and
+// gives a screen the latest state of its games.
 //
-// A Feed collects the events of the match, from any goroutine and without delay;
-// it never makes the match wait. A Reader, which belongs to the screen, looks at
-// it as often as the screen can be drawn: what has happened between two looks is
-// seen together, so a slow terminal misses steps but never the latest state.
+// A Feed accepts events from any goroutine and never makes the match wait. A Reader,
+// which belongs to the screen, reads the feed as often as the screen can be drawn:
+// events between two reads are merged, so a slow terminal misses steps but never the
+// latest state.
 package matchfeed
 
 import (

@@ -1,7 +1,6 @@
-// Package noquery keeps Bubble Tea from asking the terminal for its background
-// color when the program starts. The answer would come in between the keys,
-// and a terminal that gives none would hold the program up for seconds, every
-// other command of it too.
+// Package noquery prevents Bubble Tea from asking the terminal for its background color
+// when the program starts. The reply would arrive among the keys, and a terminal that
+// does not reply would delay the program, and each of its commands, by seconds.
 //
 // Bubble Tea asks in its init function, by way of termenv, which does not ask
 // a dumb terminal. So this package, which is initialized before termenv, says

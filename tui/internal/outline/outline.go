@@ -1,5 +1,5 @@
-// Package outline has what shapes are made of for a rasteriser: points, curves and
-// lines with round ends.
+// Package outline defines the points, curves and round-ended lines that the rasterizer
+// draws.
 package outline
 
 import (

@@ -1,6 +1,5 @@
-// Package prefs is what a person has chosen once and for all: a commented
-// TOML file that may be edited by hand, and beside it what ferz notes itself,
-// such as the games played last.
+// Package prefs loads and saves a user's settings, a commented TOML file that may be
+// edited by hand, and beside it ferz's own state, such as the games played last.
 package prefs
 
 import (

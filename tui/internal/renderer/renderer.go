@@ -1,26 +1,27 @@
-// Package renderer shows a program's frames on a terminal when there is something to show.
+// Package renderer sends a program's frames to a terminal, without blocking the
+// program.
 //
-// A [Renderer] is given each frame as it is made, and keeps the newest. A goroutine of its
-// own sends what that changes on the screen (see package celldiff) in one Write. What a key
-// changes in several steps, and what changes faster than it should be shown, is sent
-// together: the Renderer waits a moment before each Write, and for the time of a frame after
-// it.
+// A [Renderer] receives each frame as it is made, and keeps the newest. Its goroutine
+// sends the changes of the screen (see package celldiff) in one Write. Several changes
+// by one key, and changes that come faster than frames should, are sent together: the
+// Renderer waits briefly before each Write, and for the time of a frame after it.
 //
 //	program ──Show──> newest frame ──goroutine──> celldiff ──one Write──> terminal
 //
-// So the program never waits for a slow or stuck terminal: frames that it has no time for
-// are dropped. What is between the program and a terminal far away would take much more than
-// it can pass on in time, though: there, after some hundred bytes the terminal is asked for
-// a receipt, and nothing is sent until that has come. While nothing changes, nothing runs:
-// no timer, no ticker.
+// So the program never waits for a slow or stuck terminal: frames that can't be sent in
+// time are dropped. A slow link buffers more than it can deliver in time, though: on
+// remote terminals, after some hundred bytes the Renderer asks the terminal for an
+// acknowledgment, and sends nothing until it arrives. While nothing changes, nothing
+// runs: no timer, no ticker.
 //
-// Bubble Tea 1's renderer looks 60 times a second whether there is something to draw, sends
-// five times as much, and knows no receipts; Bubble Tea 2's sends more still. One that
-// leaves frames out on a slow link and is still while nothing changes would take its place.
+// Bubble Tea 1's renderer checks for changes 60 times a second, sends five times as
+// much, and has no acknowledgments; Bubble Tea 2's sends more still. A renderer that
+// drops frames on a slow link and is idle while nothing changes could replace this
+// package.
 //
-// The terminal is the program's from [Renderer.Open] to [Renderer.Close], and may be given
-// back in between as often as needed: to the shell while the program is suspended, or for
-// good when it ends in whatever way.
+// The program owns the terminal from [Renderer.Open] to [Renderer.Close], which may be
+// repeated: the shell gets it while the program is suspended, and for good when the
+// program ends in any way.
 package renderer
 
 import (

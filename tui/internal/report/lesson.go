@@ -46,7 +46,7 @@ func PlaceIn(line []*pgn.Node, n *pgn.Node) int {
 
 // Better returns the move that the game's tree has instead of a mistake, or nil.
 func Better(mistake *pgn.Node) *pgn.Node {
-	for _, other := range mistake.Parent.Next {
+	for _, other := range mistake.Parent.Children {
 		if other != mistake && other.Move != engine.NoMove {
 			return other
 		}
@@ -56,7 +56,7 @@ func Better(mistake *pgn.Node) *pgn.Node {
 
 // BetterLine returns the moves that the tree has instead of a mistake, with what follows.
 func BetterLine(mistake *pgn.Node) (line []engine.Move) {
-	for n := Better(mistake); n != nil && n.Move != engine.NoMove; n = n.Main() {
+	for n := Better(mistake); n != nil && n.Move != engine.NoMove; n = n.MainChild() {
 		line = append(line, n.Move)
 	}
 	return line
@@ -64,5 +64,5 @@ func BetterLine(mistake *pgn.Node) (line []engine.Move) {
 
 // IsBetter reports whether the tree has a move instead of a mistake.
 func IsBetter(mistake *pgn.Node, m engine.Move) bool {
-	return slices.ContainsFunc(mistake.Parent.Next, func(other *pgn.Node) bool { return other != mistake && other.Move == m })
+	return slices.ContainsFunc(mistake.Parent.Children, func(other *pgn.Node) bool { return other != mistake && other.Move == m })
 }

@@ -1,6 +1,6 @@
-// Package report judges a game: what each move has cost by the evaluation of a
-// player, how exact both players were, and where the game turned. It also finds
-// what a player threatens in a position.
+// Package report analyzes a finished game: the cost of each move by a player's
+// evaluation, the accuracy of both sides, and the turning points. It also finds the
+// threat in a position. Begin with Analyze.
 package report
 
 import (
@@ -24,12 +24,12 @@ type Line struct {
 	curve   search.Curve // of the variant
 	start   string
 	moves   []Move
-	write   notation.Writer
+	write   notation.MoveFormatter
 }
 
 // NewLine returns a line of a game's moves, up to the first that does not fit
 // the rules. write writes the moves in the report.
-func NewLine(tree *pgn.Game, line []*pgn.Node, write notation.Writer) *Line {
+func NewLine(tree *pgn.Game, line []*pgn.Node, write notation.MoveFormatter) *Line {
 	g := &Line{variant: tree.Variant, curve: curves.Of(tree.Variant), start: tree.StartFEN, write: write}
 	for _, n := range line {
 		if n.Move == engine.NoMove {
@@ -258,8 +258,8 @@ func (m *Move) ThrowsAway() string {
 
 // Notes returns the report's note on each move: the evaluation after it, its
 // annotation symbol, and the better line if the move was worse.
-func (r *Report) Notes() []pgn.Note {
-	out := make([]pgn.Note, len(r.Moves))
+func (r *Report) Notes() []pgn.MoveReview {
+	out := make([]pgn.MoveReview, len(r.Moves))
 	for i := range r.Moves {
 		m, note := &r.Moves[i], &out[i]
 		note.Sign = m.Sign()
@@ -269,7 +269,7 @@ func (r *Report) Notes() []pgn.Note {
 			note.Eval = &pgn.Eval{Mate: moves}
 		}
 		if m.Judgment > Good {
-			note.Better = m.Line
+			note.BetterLine = m.Line
 		}
 	}
 	return out

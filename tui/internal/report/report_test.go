@@ -37,7 +37,7 @@ func game(t *testing.T, moves ...string) *Line {
 
 func TestFoolsMate(t *testing.T) {
 	tree := game(t, "f3", "e5", "g4", "Qh4#")
-	tree.write = notation.WriterFor("coordinates", tree.variant)
+	tree.write = notation.FormatterFor("coordinates", tree.variant)
 	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
 	done := 0
 	r, err := Analyze(t.Context(), tree, b, xboard.Limits{Depth: 4}, func(n, all int) {

@@ -22,8 +22,8 @@ func look() search.Limits { return search.Limits{Nodes: 100_000, MoveTime: 2 * t
 // By how many centipawns of chess the opponent's game gets better by a threat: a move for
 // nothing is worth some 60 in any position, sometimes 160, and a pawn captured at least 80.
 const (
-	leastMove    search.Score = 180
-	leastCapture search.Score = 80
+	minMove    search.Score = 180
+	minCapture search.Score = 80
 )
 
 // Threat is the move that the opponent would play next if the player to move
@@ -92,9 +92,9 @@ func threatens(p *engine.Position, line search.Line, before search.Score) bool {
 	if mate, found := line.Score.Mate(); found {
 		return mate > 0
 	}
-	least := leastMove
+	least := minMove
 	if p.IsCapture(line.PV[0]) {
-		least = leastCapture
+		least = minCapture
 	}
 	curve := curves.Of(p.Variant())
 	return curve.Chess(line.Score)+curve.Chess(before) >= least

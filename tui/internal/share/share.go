@@ -1,4 +1,4 @@
-// Package share writes a position as text for a friend.
+// Package share writes a position as text that can be sent to other people.
 package share
 
 import (
@@ -9,13 +9,13 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // Text is the position that a browser has come to in a game: drawn, with labels at its
 // edges and what is in hand, its FEN and the moves that led to it.
-func Text(title string, tree *pgn.Game, at *table.Browser, labels notation.Labels, write notation.Writer) string {
+func Text(title string, tree *pgn.Game, at *livegame.Browser, labels notation.Labels, write notation.MoveFormatter) string {
 	p := at.Position()
 	text := title + "\n\n" + boardview.Diagram(p, labels)
 	for side := range engine.Color(2) {

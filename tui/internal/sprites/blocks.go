@@ -20,12 +20,12 @@ func (b Blocks) Grid() (columns, rows int) {
 }
 
 // Rows returns the least height of a square, in rows, in which pieces look well. Of
-// quadrants there are drawings for less, for who chooses them: see [Blocks.LeastRows].
+// quadrants there are drawings for less, for who chooses them: see [Blocks.MinRows].
 func (b Blocks) Rows() int { return [...]int{5, 3, smallRows, smallRows}[b] }
 
-// LeastRows returns the minimum height of a square, in rows, at which pieces can be
+// MinRows returns the minimum height of a square, in rows, at which pieces can be
 // distinguished.
-func (b Blocks) LeastRows() int { return [...]int{5, smallRows, smallRows, smallRows}[b] }
+func (b Blocks) MinRows() int { return [...]int{5, smallRows, smallRows, smallRows}[b] }
 
 // TokenRows returns the least height of a square, in rows, for pieces that all have one
 // shape, on which something is written.

@@ -40,7 +40,7 @@ type BottomLine struct {
 const (
 	free        = 3
 	outlineWide = 4
-	leastLine   = 1.2
+	minLine     = 1.2
 )
 
 // How round images are: the lines that a curve is drawn as, and the corners of a
@@ -203,7 +203,7 @@ func (p *imageCanvas) fill(path Path) {
 // line covers the mask with lines of a width in units, with round ends.
 func (p *imageCanvas) line(width float64, paths ...Path) {
 	z := p.reset()
-	radius := max(width*p.scale, leastLine) / 2
+	radius := max(width*p.scale, minLine) / 2
 	for _, path := range paths {
 		points := p.corners(path)
 		for i := 1; i < len(points); i++ {

@@ -19,11 +19,11 @@ const (
 	cornerRadius = 0.5
 )
 
-// leastDot is the radius of a dot in small squares, in columns; a smaller one would not look
+// minDot is the radius of a dot in small squares, in columns; a smaller one would not look
 // like a dot; smallSide is how wide squares are in which quadrants are too coarse for a
 // larger one.
 const (
-	leastDot  = 1.05
+	minDot    = 1.05
 	smallSide = 6
 )
 
@@ -39,9 +39,9 @@ const (
 // middle is at a place of them; "" where the square is seen.
 func (b Blocks) Spot(width, height int, middle outline.Point) [][]string {
 	side := min(float64(width), float64(2*height))
-	radius := max(blockRadius*side, leastDot)
+	radius := max(blockRadius*side, minDot)
 	if b <= Quadrants && side <= smallSide {
-		radius = leastDot
+		radius = minDot
 	}
 	return b.plot(width, height, func(p outline.Point) bool {
 		return math.Hypot(p.X-middle.X, 2*(p.Y-middle.Y)) < radius

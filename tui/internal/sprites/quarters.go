@@ -77,7 +77,7 @@ func (c *canvas) writeQuarters(tones []Tone, character *Character, about image.R
 			least, best = lost, at.Add(image.Pt(0, dy))
 		}
 	}
-	if 100*least > mostLost*len(character.quarter) {
+	if 100*least > maxLost*len(character.quarter) {
 		return false
 	}
 	for _, p := range character.quarter {

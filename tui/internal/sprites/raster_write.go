@@ -26,11 +26,11 @@ func (c *canvas) write(tones []Tone, character *Character, where box) bool {
 			lost++
 		}
 	}
-	return 100*lost <= mostLost*len(parts)
+	return 100*lost <= maxLost*len(parts)
 }
 
-// mostLost is how much of a legible character may lie beside the body, in percent.
-const mostLost = 10
+// maxLost is how much of a legible character may lie beside the body, in percent.
+const maxLost = 10
 
 // index returns the number of a part of a cell.
 func (c *canvas) index(p image.Point) int { return p.Y*c.columns + p.X }

@@ -1,14 +1,14 @@
-// Package sprites draws chess pieces. Each type of piece has one shape: outlines and inner
-// lines, in shapes.txt. names.txt maps types to shapes; types that are the same piece under
-// other names share one, and one that is not known gets that of how it moves, on which its
-// letter should stand. On discs and wedges stand characters, which are drawn as well: see
-// characters.txt.
+// Package sprites draws chess pieces. Each type of piece has one shape: outlines and
+// inner lines, in shapes.txt. names.txt maps types to shapes; types that are the same
+// piece under different names share a shape, and an unknown type gets one that suggests
+// its moves, to be combined with its letter. Discs and wedges bear characters, which
+// are drawn as well: see characters.txt.
 //
-// In small squares a scaled shape is a blot: for these there are drawings, dot by dot, in
-// dots.txt.
+// As scaled shapes are illegible in small squares, these have drawings of their own,
+// dot by dot, in dots.txt.
 //
-// A Book has the shapes. It draws them in the sub-pixels of block elements, as a Picture of
-// a square; for files there is Shape.SVG.
+// A Book holds the shapes. It draws them in the sub-pixels of block elements, as a
+// Picture of a square; Shape.SVG writes them to files. Begin with Book.
 package sprites
 
 import (

@@ -126,7 +126,7 @@ func Done(p *engine.Position, open []engine.Move, names Names) string {
 		return strings.ToLower(v.Type(m.Type()).Name) + " to " + names(m.To())
 	case m.Stays():
 		return ""
-	case goesOn(open):
+	case hasNext(open):
 		stop, _ := firstStop(open)
 		return piece + " by way of " + names(stop)
 	case slices.ContainsFunc(open, func(o engine.Move) bool { return o.To() != m.To() }):

@@ -61,8 +61,8 @@ func firstStop(moves []engine.Move) (stop engine.Square, ok bool) {
 	return 0, false
 }
 
-// goesOn reports whether moves have the same first leg, after which some continue.
-func goesOn(moves []engine.Move) bool {
+// hasNext reports whether moves have the same first leg, after which some continue.
+func hasNext(moves []engine.Move) bool {
 	stop, ok := firstStop(moves)
 	return ok && !slices.ContainsFunc(moves, func(m engine.Move) bool { return !startsBy(m, stop) })
 }
@@ -85,7 +85,7 @@ func Begun(p *engine.Position, moves []engine.Move) *engine.Position {
 		if _, wall := m.Wall(); open(Enter, EnterOn) && !wall {
 			m = m.WithGate(0, false)
 		}
-	case !open(Who) && goesOn(moves):
+	case !open(Who) && hasNext(moves):
 		stop, _ := firstStop(moves)
 		m = engine.NewMove(engine.NormalMove, m.From(), stop)
 	default:

@@ -1,7 +1,7 @@
-// Package steps divides moves into the steps in which people make them: where a piece
-// goes, by which way, what it becomes, what enters with it, and where a wall is put. A
-// text or a square that fits several legal moves leaves a Question open, and each answer
-// leaves fewer moves, until one is left.
+// Package steps divides moves into the steps in which they are entered: the target
+// square, the path, the promotion, a gated piece, and a wall. A text or a square that
+// fits several legal moves leaves a Question open, and each answer leaves fewer moves,
+// until there is only one.
 //
 //	q := steps.Next(p, moves)   // e2e4 in Duck Chess: "Place the duck"
 //	moves = q.Squares[f6]       // those that put it on f6: one
@@ -208,7 +208,7 @@ func (q *Question) word(p *engine.Position, moves []engine.Move) {
 		q.Text = "Which piece moves"
 	case Where:
 		q.Text = "Where does it go"
-		if goesOn(moves) {
+		if hasNext(moves) {
 			q.Text = fmt.Sprintf("Where does the %s go from there", name(m.From()))
 			stop, _ := firstStop(moves)
 			q.About = stop

@@ -1,6 +1,6 @@
-// Package store keeps games on disk: one PGN file each, written whole and
-// atomically after every move, so that whatever interrupts a game, the file is
-// that of the last move or of the one before.
+// Package store saves games on disk: one PGN file each, written completely and
+// atomically after every move, so that an interruption leaves the file of the last move
+// or of the one before.
 package store
 
 import (

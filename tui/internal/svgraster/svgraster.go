@@ -1,5 +1,5 @@
-// Package svgraster draws SVG as images: as much of it as ferz writes itself, so
-// that pictures of both kinds come from one drawing.
+// Package svgraster renders SVG as images: the subset of SVG that ferz writes, so that
+// both kinds of pictures have the same source.
 package svgraster
 
 import (

@@ -35,8 +35,8 @@ type cachedTerminal struct {
 	Found
 }
 
-// mostKnown is how many terminals are remembered.
-const mostKnown = 20
+// maxKnown is how many terminals are remembered.
+const maxKnown = 20
 
 // OpenCache reads a file. If it can't be read, the memory is empty and the file
 // is rewritten; without a path, nothing is stored. A memory that is off is empty
@@ -59,7 +59,7 @@ func readKnown(path string) []cachedTerminal {
 	if _, err := toml.DecodeFile(path, &file); err != nil {
 		return nil
 	}
-	return file.Terminals[:min(len(file.Terminals), mostKnown)]
+	return file.Terminals[:min(len(file.Terminals), maxKnown)]
 }
 
 // identity returns a text that distinguishes terminals by their environment.
@@ -133,7 +133,7 @@ func (m *CapabilityCache) write() error {
 	}
 	same := func(k cachedTerminal) bool { return k.Terminal == m.last.Terminal && k.Name == m.last.Name }
 	m.seen = append([]cachedTerminal{m.last}, slices.DeleteFunc(readKnown(m.path), same)...) // another ferz may have written
-	m.seen = m.seen[:min(len(m.seen), mostKnown)]
+	m.seen = m.seen[:min(len(m.seen), maxKnown)]
 	text := bytes.NewBufferString("# Capabilities that terminals have reported. It may be deleted.\n")
 	if err := toml.NewEncoder(text).Encode(memoryFile{m.seen}); err != nil {
 		return fmt.Errorf("%s: %w", m.path, err)

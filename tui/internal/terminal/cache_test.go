@@ -77,9 +77,9 @@ func TestMemoryBroken(t *testing.T) {
 // which stands in only for answers that may still come.
 func TestMemoryIsPutRight(t *testing.T) {
 	var told Found
-	listen := func() *ears {
+	listen := func() *replyParser {
 		m := &CapabilityCache{seen: []cachedTerminal{{"xterm-256color", "kitty(0.41.1)", inKitty}}} // on no disk
-		return &ears{asked: time.Now(), environ: asXterm, memory: m, notify: func(f Found, _ bool) { told = f }}
+		return &replyParser{asked: time.Now(), environ: asXterm, memory: m, notify: func(f Found, _ bool) { told = f }}
 	}
 	e := listen()
 	hear := func(text string, want Found) {

@@ -106,8 +106,8 @@ func inTmux(environ []string) bool {
 	return Lookup(environ, "TMUX") != "" || strings.HasPrefix(Lookup(environ, "TERM"), "tmux")
 }
 
-// ears take a terminal's answers out of what is typed.
-type ears struct {
+// replyParser take a terminal's answers out of what is typed.
+type replyParser struct {
 	where   environment
 	notify  func(f Found, keepsFew bool) // is called without the lock
 	asked   time.Time                    // zero: nothing was
@@ -127,7 +127,7 @@ type ears struct {
 }
 
 // read reads keys. There may be none.
-func (e *ears) read(from io.Reader, p []byte) (int, error) {
+func (e *replyParser) read(from io.Reader, p []byte) (int, error) {
 	if len(e.partial) > len(p)/2 {
 		e.partial = nil // no answer is as long
 	}
@@ -152,7 +152,7 @@ var (
 
 // filter takes the answers out of what was read and returns the keys, which are no
 // more than was read and was kept before.
-func (e *ears) filter(read []byte, now time.Time) []byte {
+func (e *replyParser) filter(read []byte, now time.Time) []byte {
 	if len(e.partial) == 0 && !bytes.ContainsRune(read, 0x1b) {
 		return read
 	}
@@ -170,7 +170,7 @@ func (e *ears) filter(read []byte, now time.Time) []byte {
 }
 
 // handleReply processes a reply.
-func (e *ears) handleReply(answer string) {
+func (e *replyParser) handleReply(answer string) {
 	e.update(func() {
 		body := strings.TrimRight(answer[2:], "\x07\x1b\\")
 		switch answer[1] {
@@ -224,13 +224,13 @@ var withoutSixel = []string{"konsole"}
 const sixelAttribute = "4"
 
 // named reports whether the terminal is one of those with such names.
-func (e *ears) named(names []string) bool {
+func (e *replyParser) named(names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool { return strings.HasPrefix(e.name, name) })
 }
 
 // can returns the protocols by which the terminal shows images. Inside tmux only
 // Kitty's placeholders work: it drops other images, or draws characters instead.
-func (e *ears) can() (can images.Protocols) {
+func (e *replyParser) can() (can images.Protocols) {
 	if e.takes && e.named(withPlaceholders) {
 		can = can.With(images.Kitty)
 	}
@@ -271,10 +271,10 @@ func readEnvironment(environ []string, own bool) environment {
 
 // evictsImages reports whether the terminal is xterm, which keeps sixteen images at most:
 // those that were drawn before are gone when its window was hidden.
-func (e *ears) evictsImages() bool { return strings.HasPrefix(e.name, "xterm(") && e.sixel }
+func (e *replyParser) evictsImages() bool { return strings.HasPrefix(e.name, "xterm(") && e.sixel }
 
 // heard reports whether the terminal has reported its name.
-func (e *ears) heard() bool {
+func (e *replyParser) heard() bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.name != ""
@@ -282,7 +282,7 @@ func (e *ears) heard() bool {
 
 // update changes the known capabilities, and calls tell if they differ from the
 // last ones reported.
-func (e *ears) update(change func()) {
+func (e *replyParser) update(change func()) {
 	e.mu.Lock()
 	change()
 	e.found.Name, e.found.HasName = e.name, e.name != ""
@@ -304,7 +304,7 @@ func (e *ears) update(change func()) {
 }
 
 // remembered returns what is known before any answer.
-func (e *ears) remembered() Found {
+func (e *replyParser) remembered() Found {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.found.ImageProtocols = e.can()
@@ -313,7 +313,7 @@ func (e *ears) remembered() Found {
 
 // completed returns the known capabilities, with those of an earlier session in
 // place of missing replies.
-func (e *ears) completed() Found {
+func (e *replyParser) completed() Found {
 	out := e.found
 	if out.Complete {
 		out.DefaultImages = e.where.auto(out.ImageProtocols)

@@ -27,7 +27,7 @@ func TestAnswers(t *testing.T) {
 		"\x1bP>|nobody 1\x1b\\":                                                      {Name: "nobody 1", HasName: true},
 		"\x1b]11;rgb:ff/ff\x07\x1b[6;;t\x1b]10;rgb:ffff/ffff/ffff\x07\x1bP1$r\x1b\\": {},
 	} {
-		e := ears{asked: time.Now()}
+		e := replyParser{asked: time.Now()}
 		told := Found{}
 		e.notify = func(f Found, _ bool) { told = f }
 		if keys := e.filter([]byte("e"+text+"4"), time.Now()); string(keys) != "e4" && !strings.Contains(text, ";;") || told != want {
@@ -41,12 +41,12 @@ func TestAnswers(t *testing.T) {
 func TestKeys(t *testing.T) {
 	now := time.Now()
 	for _, keys := range []string{"e4\r", "\x1b", "\x1b[A", "\x1bOP", "\x1bP", "\x1b]", "\x1b_", "\x1b[1;5C", "\x1b[1;2R", "\x1b[2~", "\x1b[2;5~", "\x1b[<0;10;5M", "\x1b[15~", "\x1b[200~Nf3\x1b[201~", "\x1b\x1b", "\x1b[200~\x1bOA"} {
-		e := ears{asked: now}
+		e := replyParser{asked: now}
 		if got := e.filter([]byte(keys), now); string(got) != keys {
 			t.Errorf("%q became %q", keys, got)
 		}
 	}
-	e := ears{asked: now}
+	e := replyParser{asked: now}
 	if got := e.filter([]byte("a"+kittys+"b"), now.Add(time.Hour)); string(got) != "ab" {
 		t.Errorf("late: %q", got)
 	}
@@ -56,7 +56,7 @@ func TestKeys(t *testing.T) {
 // keys, in whatever parts it comes.
 func TestReceipts(t *testing.T) {
 	now, n := time.Now(), 0
-	e := ears{asked: now, received: func() { n++ }}
+	e := replyParser{asked: now, received: func() { n++ }}
 	var keys []byte
 	for _, part := range []string{"e\x1b[?62;22c4", "\x1b[?6", "2;22", "cN", "\x1b[?", "1;2cf3"} {
 		keys = append(keys, e.filter([]byte(part), now.Add(time.Hour))...)
@@ -77,7 +77,7 @@ func FuzzAnswers(f *testing.F) {
 		text := keys + answers
 		first := min(int(a), len(text))
 		second := min(first+int(b), len(text))
-		e := ears{asked: time.Now()}
+		e := replyParser{asked: time.Now()}
 		in := io.MultiReader(strings.NewReader(text[:first]), strings.NewReader(text[first:second]), strings.NewReader(text[second:]))
 		var out bytes.Buffer
 		p := make([]byte, 256)

@@ -1,19 +1,20 @@
-// Package terminal runs a Bubble Tea program on a terminal: that of the process, or one
-// elsewhere that is known only by its streams.
+// Package terminal runs a Bubble Tea program on a terminal: that of the process, or a
+// remote one that is accessible only through its streams.
 //
-// Bubble Tea reads keys, runs commands and calls Update and View. Its renderer is left out,
-// which looks many times a second whether there is something to draw, and with it all that
-// Bubble Tea does to a terminal. Package renderer takes the place of the one; the other is
-// here: raw mode, the size of the window, suspending.
+// Bubble Tea reads keys, runs commands and calls Update and View. Its renderer, which
+// checks for changes many times a second, is not used: package renderer replaces it.
+// This package replaces the rest of what Bubble Tea does to a terminal: raw mode, the
+// size of the window, suspending.
 //
 //	keys ──> Bubble Tea ──> program's Update and View ──> renderer.Renderer ──> terminal
 //
-// No library asks a terminal of streams alone what it is and can, in no more time than its
-// answer takes, and remembers that (start to a full screen: 20 to 39 ms). What Bubble Tea
-// does itself to a terminal would do, once it can do so without its renderer.
+// No library was found that queries the capabilities of a terminal known only by its
+// streams, waits no longer than the replies take, and caches them (from start to a full
+// screen: 20 to 39 ms). Bubble Tea itself could replace this package once it works
+// without its renderer.
 //
-// The terminal is given back as it was when the program ends or is suspended, when a signal
-// ends the process, and when Update, View or a command panics.
+// The terminal is restored when the program ends or is suspended, when a signal ends
+// the process, and when Update, View or a command panics.
 package terminal
 
 import (
@@ -75,7 +76,7 @@ type Terminal struct {
 	lost    func() // is called when the terminal is there no more
 
 	questions string // for the terminal; "": it is asked nothing
-	ears      ears
+	replies   replyParser
 	quit      func()                    // ends the program
 	defect    atomic.Pointer[panicInfo] // the first panic of the program
 
@@ -105,13 +106,13 @@ func Open(o Options) (*Terminal, error) {
 	t.painter = renderer.New(o.Output, cmp.Or(o.FrameInterval, defaultPace))
 	if o.Images != nil {
 		t.questions = capabilityQueries(o.Environ)
-		t.ears.where, t.ears.environ, t.ears.memory = where, o.Environ, o.Memory
-		t.painter.Images, t.painter.Tmux, t.painter.Queries = o.Images, t.ears.where.tmux, t.questions
+		t.replies.where, t.replies.environ, t.replies.memory = where, o.Environ, o.Memory
+		t.painter.Images, t.painter.Tmux, t.painter.Queries = o.Images, t.replies.where.tmux, t.questions
 		if t.questions != "" {
 			t.painter.Queries = widthQuery + t.questions
 		}
 		if t.remote && t.questions != "" && !where.tmux {
-			t.painter.AckQuery, t.ears.received = ansi.RequestPrimaryDeviceAttributes, t.painter.Ack
+			t.painter.AckQuery, t.replies.received = ansi.RequestPrimaryDeviceAttributes, t.painter.Ack
 		}
 	}
 	t.painter.Failed = func(err error) {
@@ -123,7 +124,7 @@ func Open(o Options) (*Terminal, error) {
 }
 
 // Remembered returns what is known of the terminal before it has answered anything.
-func (t *Terminal) Remembered() Found { return t.ears.remembered() }
+func (t *Terminal) Remembered() Found { return t.replies.remembered() }
 
 // Remote reports whether the terminal is at the other end of a network.
 func (t *Terminal) Remote() bool { return t.remote }
@@ -197,8 +198,8 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 	defer t.release()
 	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	t.quit = p.Quit
-	t.ears.asked = time.Now()
-	t.ears.notify = func(f Found, keepsFew bool) {
+	t.replies.asked = time.Now()
+	t.replies.notify = func(f Found, keepsFew bool) {
 		t.painter.Focus(keepsFew)
 		if f.NarrowSymbols {
 			t.painter.Trust()
@@ -231,7 +232,7 @@ func (t *Terminal) askAgain(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(time.Second):
-		if !t.ears.heard() {
+		if !t.replies.heard() {
 			_, _ = t.Write([]byte(t.questions)) // who takes nothing has no answers
 		}
 	}
@@ -243,7 +244,7 @@ func (t *Terminal) stopWaiting(ctx context.Context) {
 	select {
 	case <-ctx.Done():
 	case <-time.After(replyWindow):
-		t.ears.update(func() { t.ears.found.Complete = true })
+		t.replies.update(func() { t.replies.found.Complete = true })
 	}
 }
 
@@ -309,8 +310,8 @@ func (t *Terminal) drainReplies() {
 	defer time.AfterFunc(drainTimeout, func() { in.Cancel() }).Stop()
 	// Other replies are not passed on: while the program is suspended, Bubble Tea
 	// would wait forever for itself to receive them.
-	last := ears{partial: t.ears.partial, received: t.painter.Ack}
-	t.ears.partial = nil
+	last := replyParser{partial: t.replies.partial, received: t.painter.Ack}
+	t.replies.partial = nil
 	var buf [256]byte
 	for t.painter.AckPending() {
 		n, err := in.Read(buf[:])
@@ -335,7 +336,7 @@ type keyStream struct {
 }
 
 func (k keyStream) Read(p []byte) (int, error) {
-	n, err := k.t.ears.read(k.Reader, p)
+	n, err := k.t.replies.read(k.Reader, p)
 	if errors.Is(err, io.EOF) {
 		k.t.lost()
 	}
@@ -379,7 +380,7 @@ func (t *Terminal) followWindow(ctx context.Context, p *tea.Program) {
 	}
 	for {
 		if width, height := cellSize(t.window); width > 0 {
-			t.ears.update(func() { t.ears.found.CellWidth, t.ears.found.CellHeight = width, height })
+			t.replies.update(func() { t.replies.found.CellWidth, t.replies.found.CellHeight = width, height })
 		}
 		p.Send(t.size())
 		select {

@@ -384,15 +384,15 @@ func TestLastReceipt(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := terminal.painter
-	p.AckQuery, terminal.ears.received = "\x1b[c", p.Ack
+	p.AckQuery, terminal.replies.received = "\x1b[c", p.Ack
 	p.Ack()
 	if err := terminal.take(); err != nil {
 		t.Fatal(err)
 	}
 	p.Show(renderer.Frame{Width: 80, Height: 24, Text: strings.Repeat(strings.Repeat("\x1b[1mx\x1b[my", 40)+"\n", 23)})
 	console.WaitUntil("a receipt is asked for", func(*termtest.Emulator) bool { return p.AckPending() })
-	terminal.ears.notify = func(f Found, _ bool) { t.Errorf("%+v is told when nobody listens", f) }
-	terminal.ears.partial = []byte("\x1b]11;rgb:0000/")
+	terminal.replies.notify = func(f Found, _ bool) { t.Errorf("%+v is told when nobody listens", f) }
+	terminal.replies.partial = []byte("\x1b]11;rgb:0000/")
 	console.Type("0000/0000\x1b\\\x1b[?62;22c")
 	terminal.release()
 	if p.AckPending() {

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// patience is how long to wait for what must come.
-const patience = 2 * time.Minute
+// waitTimeout is how long to wait for what must come.
+const waitTimeout = 2 * time.Minute
 
 // Console is a pseudo-terminal with an Emulator behind it. Its size is that of
 // the Emulator.
@@ -206,7 +206,7 @@ func (c *Console) Text() string {
 // WaitUntil waits until the screen is as it should be.
 func (c *Console) WaitUntil(what string, so func(*Emulator) bool) {
 	c.t.Helper()
-	for end := time.After(patience); ; {
+	for end := time.After(waitTimeout); ; {
 		c.mu.Lock()
 		done := so(c.screen)
 		closed := c.closed
@@ -234,7 +234,7 @@ func (c *Console) WaitForText(text string) {
 // WaitExit waits until no program has the terminal any more.
 func (c *Console) WaitExit() {
 	c.t.Helper()
-	for end := time.After(patience); ; {
+	for end := time.After(waitTimeout); ; {
 		c.mu.Lock()
 		closed := c.closed
 		c.mu.Unlock()

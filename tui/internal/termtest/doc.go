@@ -1,4 +1,4 @@
-// Package termtest has terminals for tests: an [Emulator], which shows what a
-// person would see, and a [Console], a pseudo-terminal with an Emulator behind
-// it, on which programs run as they do for a person. (The latter on Linux.)
+// Package termtest provides terminals for tests: an [Emulator], which interprets output
+// as a terminal does, and, on Linux, a [Console], a pseudo-terminal with an Emulator,
+// for running whole programs.
 package termtest

@@ -1,6 +1,6 @@
-// Package theme turns colors into what a terminal is sent: a palette of
-// numbers becomes styles with names that say what they are for, and a Writer
-// encodes text in styles with as few bytes as it can.
+// Package theme maps colors to terminal styles: it turns a numbered palette into styles
+// named by their purpose, and its Writer encodes styled text in as few bytes as
+// possible.
 //
 // A theme is made for one terminal, given by a Profile. There is no global
 // state, and the terminal is asked nothing.

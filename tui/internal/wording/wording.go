@@ -1,5 +1,5 @@
-// Package wording makes sentences for people of texts from anywhere: errors,
-// engines, files.
+// Package wording turns texts of other origin (errors, engine output, files) into clean
+// sentences.
 package wording
 
 import (

@@ -1,6 +1,7 @@
-// Package rating computes ratings of players by Glicko-2, as Mark Glickman's paper
-// "Example of the Glicko-2 system" (2022) describes it: https://glicko.net/glicko/glicko2.pdf.
-// The beginning is New; Rate gives the rating after games, Idle that after a time without.
+// Package rating computes players' ratings by Glicko-2, as described in Mark Glickman's
+// "Example of the Glicko-2 system" (2022): https://glicko.net/glicko/glicko2.pdf. Begin
+// with New; Rate returns a rating after some games, Idle one after a period without
+// games.
 package rating
 
 import (

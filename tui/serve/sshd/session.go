@@ -19,24 +19,24 @@ type Size struct{ Width, Height int }
 // The sizes of windows: larger ones are taken for the largest, and a window that has none
 // for the usual one.
 const (
-	maxWidth, maxHeight     = 500, 200
-	usualWidth, usualHeight = 80, 24
+	maxWidth, maxHeight         = 500, 200
+	defaultWidth, defaultHeight = 80, 24
 )
 
 // clamp returns a size within the bounds.
 func clamp(width, height uint32) Size {
 	if width == 0 || height == 0 {
-		return Size{usualWidth, usualHeight}
+		return Size{defaultWidth, defaultHeight}
 	}
 	return Size{int(min(width, maxWidth)), int(min(height, maxHeight))}
 }
 
 // Bounds of what a session may send before it begins.
 const (
-	mostRequests = 100  // of any kind; OpenSSH sends one for each variable of the environment
-	mostVariable = 256  // bytes of a variable's value
-	mostTerm     = 64   // bytes of the name of a terminal
-	mostCommand  = 4096 // bytes of a command
+	maxRequests = 100  // of any kind; OpenSSH sends one for each variable of the environment
+	maxVariable = 256  // bytes of a variable's value
+	maxTerm     = 64   // bytes of the name of a terminal
+	maxCommand  = 4096 // bytes of a command
 )
 
 // variables are those of the environment that are listened to: they tell of the terminal,
@@ -126,7 +126,7 @@ func (c *connection) session(ctx context.Context, channel ssh.Channel, requests 
 				c.run(ctx, s)
 			})
 		}
-		if n++; n > mostRequests && !began {
+		if n++; n > maxRequests && !began {
 			return
 		}
 	}
@@ -171,7 +171,7 @@ func (s *Session) begin(r *ssh.Request) bool {
 		return true
 	}
 	var exec struct{ Command string }
-	if ssh.Unmarshal(r.Payload, &exec) != nil || len(exec.Command) > mostCommand {
+	if ssh.Unmarshal(r.Payload, &exec) != nil || len(exec.Command) > maxCommand {
 		return false
 	}
 	s.Command = exec.Command
@@ -188,7 +188,7 @@ func (s *Session) prepare(r *ssh.Request) bool {
 			Width, Height, XPixel, YPixel uint32
 			Modes                         string
 		}
-		if s.Terminal() || ssh.Unmarshal(r.Payload, &pty) != nil || !clean(pty.Term, mostTerm) {
+		if s.Terminal() || ssh.Unmarshal(r.Payload, &pty) != nil || !clean(pty.Term, maxTerm) {
 			return false
 		}
 		s.Term = pty.Term
@@ -200,7 +200,7 @@ func (s *Session) prepare(r *ssh.Request) bool {
 		return true
 	case "env":
 		var env struct{ Name, Value string }
-		if ssh.Unmarshal(r.Payload, &env) != nil || !slices.Contains(variables, env.Name) || !clean(env.Value, mostVariable) {
+		if ssh.Unmarshal(r.Payload, &env) != nil || !slices.Contains(variables, env.Name) || !clean(env.Value, maxVariable) {
 			return false
 		}
 		s.Environ = slices.DeleteFunc(s.Environ, func(v string) bool { return strings.HasPrefix(v, env.Name+"=") })

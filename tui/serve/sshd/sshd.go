@@ -1,5 +1,5 @@
-// Package sshd accepts SSH connections of strangers and hands their sessions to a
-// function. It knows nothing of games. Server is the beginning.
+// Package sshd accepts SSH connections from anyone and passes their sessions to a
+// function. It knows nothing about games. Begin with Server.
 //
 // It is written on golang.org/x/crypto/ssh alone, as what a place to play needs of SSH is
 // little, and bounds are what matters: a handshake has a deadline, an environment and the
@@ -354,15 +354,15 @@ func (c *connection) keepAlive(ctx context.Context) {
 	}
 }
 
-// mostGlobal is how many requests a connection may make that concern no session. OpenSSH
+// maxGlobal is how many requests a connection may make that concern no session. OpenSSH
 // makes two, and one each time that it wants to know whether the server is there.
-const mostGlobal = 10_000
+const maxGlobal = 10_000
 
 // discard refuses requests that concern no session: forwarding, above all.
 func (c *connection) discard(requests <-chan *ssh.Request) {
 	n := 0
 	for r := range requests {
-		if n++; n > mostGlobal {
+		if n++; n > maxGlobal {
 			c.cancel()
 		}
 		if r.WantReply {

@@ -168,13 +168,13 @@ func TestRefused(t *testing.T) {
 	s := opened(t, c)
 	for name, payload := range map[string][]byte{
 		"subsystem": ssh.Marshal(struct{ Name string }{"sftp"}), "auth-agent-req@openssh.com": nil, "x11-req": {1, 2}, "signal": nil, "pty-req": {1}, "env": {0, 0},
-		"exec": ssh.Marshal(struct{ Command string }{strings.Repeat("x", mostCommand+1)}), "window-change": ssh.Marshal(struct{ W, H, X, Y uint32 }{1, 1, 1, 1}),
+		"exec": ssh.Marshal(struct{ Command string }{strings.Repeat("x", maxCommand+1)}), "window-change": ssh.Marshal(struct{ W, H, X, Y uint32 }{1, 1, 1, 1}),
 	} {
 		if ok, err := s.SendRequest(name, true, payload); ok || err != nil {
 			t.Errorf("a request %s: %t, %v", name, ok, err)
 		}
 	}
-	for name, value := range map[string]string{"LD_PRELOAD": "x", "FERZ_DATA_DIR": "/", "PATH": "/", "LANG": strings.Repeat("x", mostVariable+1), "LC_ALL": "\x1b[2J"} {
+	for name, value := range map[string]string{"LD_PRELOAD": "x", "FERZ_DATA_DIR": "/", "PATH": "/", "LANG": strings.Repeat("x", maxVariable+1), "LC_ALL": "\x1b[2J"} {
 		if err := s.Setenv(name, value); err == nil {
 			t.Errorf("the variable %s=%q is taken", name, value)
 		}
@@ -199,9 +199,9 @@ func TestNoGuests(t *testing.T) {
 func TestRequestFlood(t *testing.T) {
 	addr := begun(t, Config{Guests: true, Handle: describe})
 	s := opened(t, connected(t, addr, "anna", nil))
-	for n := range 2 * mostRequests {
+	for n := range 2 * maxRequests {
 		if _, err := s.SendRequest("env", true, []byte{0}); err != nil {
-			if n < mostRequests {
+			if n < maxRequests {
 				t.Errorf("it ends after %d requests", n)
 			}
 			return

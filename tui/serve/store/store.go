@@ -1,7 +1,7 @@
-// Package store keeps what a place to play has to remember: users and their keys,
-// ratings, challenges, rooms, and games. All of it is values under keys with revisions,
-// in one NATS JetStream that runs inside the process and listens on no port; Open opens
-// it. What else a server has in memory can be made again from it.
+// Package store saves the data of a game server: users and their keys, ratings,
+// challenges, rooms and games. All data are values under keys with revisions, in a NATS
+// JetStream that runs inside the process and listens on no port; Open opens it.
+// Everything else that a server has in memory can be derived from it.
 //
 //	Change, Load, Save        values of Go types, as JSON
 //	      |
@@ -9,9 +9,9 @@
 //	      |
 //	     KV  <── Open: JetStream in a folder; Memory: in memory, for tests
 //
-// A value is written with the revision that it takes the place of. Whoever has an older
-// one gets ErrStale: a server that only believes to own a room can't write over the
-// moves of the one that does.
+// A value is written together with the revision that it replaces. A writer whose
+// revision is out of date gets ErrStale: a server that wrongly believes that it owns a
+// room can't overwrite the moves of its real owner.
 package store
 
 import (

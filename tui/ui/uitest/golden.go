@@ -66,7 +66,7 @@ func GoldenConfigured(t *testing.T, open func(t *testing.T, c *ui.Common, s Size
 				}
 				st := open(t, Configured(t, profile), s)
 				st.Check("the golden screen")
-				t.Chdir(dir) // t.Chdir(dir) // golden files are in the package's directory
+				t.Chdir(dir) // golden files are in the package's directory
 				golden.RequireEqual(t, []byte(Trim(st.Text())))
 			})
 		}

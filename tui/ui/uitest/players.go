@@ -6,7 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/tui/internal/table"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -25,8 +25,8 @@ type Player struct {
 func NewPlayer(how ThinkFunc) *Player { return &Player{thinks: how, stop: make(chan struct{}, 1)} }
 
 // OpenerFor opens such players for all seats.
-func OpenerFor(how ThinkFunc) table.Opener {
-	return func(context.Context, table.Seat) (xboard.Player, error) { return NewPlayer(how), nil }
+func OpenerFor(how ThinkFunc) livegame.Opener {
+	return func(context.Context, livegame.Seat) (xboard.Player, error) { return NewPlayer(how), nil }
 }
 
 func (f *Player) Name() string { return "fake" }
@@ -80,9 +80,9 @@ func After(ready <-chan struct{}) ThinkFunc {
 
 // The seats of tests: two persons, the user against ferz, and ferz twice.
 var (
-	Persons       = [2]table.Seat{}
-	AgainstEngine = [2]table.Seat{{}, {Kind: table.Builtin, Level: table.MaxLevel}}
-	Engines       = [2]table.Seat{{Kind: table.Builtin, Level: 3}, {Kind: table.Builtin, Level: 4}}
+	Persons       = [2]livegame.Seat{}
+	AgainstEngine = [2]livegame.Seat{{}, {Kind: livegame.Builtin, Level: livegame.MaxLevel}}
+	Engines       = [2]livegame.Seat{{Kind: livegame.Builtin, Level: 3}, {Kind: livegame.Builtin, Level: 4}}
 )
 
 // Engine is an engine whose reports a test defines.

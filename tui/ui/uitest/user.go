@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/store"
-	"github.com/ferzchess/ferz/tui/internal/table"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
@@ -58,7 +58,7 @@ func WithSavedGames(t testing.TB, games map[string]string) *ui.Common {
 		t.Fatal(err)
 	}
 	c.Now = func() time.Time { return Now }
-	c.Open = func(context.Context, table.Seat) (xboard.Player, error) {
+	c.Open = func(context.Context, livegame.Seat) (xboard.Player, error) {
 		return nil, errors.New("no engines in this test")
 	}
 	for id, text := range games {

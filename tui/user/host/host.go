@@ -1,7 +1,7 @@
-// Package host reads what the machine's administrator allows users to do with
-// ferz: on a host that serves it over SSH they may play, but not open files by
-// name or start programs. Read reads the administrator's file; a Host is a value
-// that the commands pass on, and Permits is the one question that all of them ask.
+// Package host reads what the machine's administrator allows users to do with ferz: on
+// a host that serves it over SSH they may play, but not open files by name or start
+// programs. Read reads the administrator's file; commands pass the resulting Host on
+// and ask its method Permits.
 package host
 
 import (

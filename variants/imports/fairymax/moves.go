@@ -42,7 +42,7 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 	for _, ray := range p.rays {
 		if err := c.ray(ray); err != nil {
 			// the text that is sent to XBoard describes the same moves in another way
-			told, ok := g.told(p.letter, player)
+			told, ok := g.announcedMoves(p.letter, player)
 			if !ok {
 				return fmaxKind{}, fmt.Errorf("%s: %w", ray.text, err)
 			}
@@ -58,7 +58,7 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 	}
 	extra, err := c.bent()
 	if err != nil {
-		told, ok := g.told(p.letter, player)
+		told, ok := g.announcedMoves(p.letter, player)
 		if !ok {
 			return fmaxKind{}, err
 		}
@@ -69,8 +69,8 @@ func (g *fmaxGame) kind(number int, player int) (fmaxKind, error) {
 	return c.kind, err
 }
 
-// told returns the moves of a piece that are sent to XBoard, without castling.
-func (g *fmaxGame) told(letter byte, player int) (string, bool) {
+// announcedMoves returns the moves of a piece that are sent to XBoard, without castling.
+func (g *fmaxGame) announcedMoves(letter byte, player int) (string, bool) {
 	id := string(rune(letter))
 	text, ok := g.announced[id+"&"]
 	if !ok {

@@ -45,8 +45,8 @@ type zrfTracer struct {
 	branches int
 }
 
-// zrfMost limits how many ways of one move are followed.
-const zrfMost = 200
+// zrfMaxPaths limits how many ways of one move are followed.
+const zrfMaxPaths = 200
 
 // opposites maps conditions to their negations.
 var opposites = map[string]string{
@@ -101,7 +101,7 @@ func (t *zrfTracer) follow(ways []zrfMove, list []*zrfNode) []zrfMove {
 	for i := range list {
 		var next []zrfMove
 		for _, w := range ways {
-			if t.branches++; t.branches > zrfMost*20 || len(next) > zrfMost {
+			if t.branches++; t.branches > zrfMaxPaths*20 || len(next) > zrfMaxPaths {
 				t.game.out.Note(list[i].line, "there are too many ways to follow; the rest of this piece's moves is left out")
 				return nil
 			}
@@ -125,7 +125,7 @@ func (t *zrfTracer) step(w zrfMove, n *zrfNode) []zrfMove {
 			t.emit(w, n)
 			return []zrfMove{w}
 		}
-		return t.strange(n)
+		return t.unsupported(n)
 	}
 	switch args := n.rest(); n.head() {
 	case "verify":
@@ -146,11 +146,11 @@ func (t *zrfTracer) step(w zrfMove, n *zrfNode) []zrfMove {
 			return []zrfMove{w} // known by itself
 		}
 	}
-	return t.strange(n)
+	return t.unsupported(n)
 }
 
-// strange drops a move and notes the reason.
-func (t *zrfTracer) strange(n *zrfNode) []zrfMove {
+// unsupported drops a move and notes the reason.
+func (t *zrfTracer) unsupported(n *zrfNode) []zrfMove {
 	what := n.text
 	if !n.word {
 		what = n.head()
@@ -162,7 +162,7 @@ func (t *zrfTracer) strange(n *zrfNode) []zrfMove {
 // advance makes a step in a direction.
 func (t *zrfTracer) advance(w zrfMove, d [2]int, n *zrfNode) []zrfMove {
 	if w.rides > 1 || w.rides > 0 && (w.ride != d || w.after > 0) {
-		return t.strange(n) // a turn behind a slide
+		return t.unsupported(n) // a turn behind a slide
 	}
 	w.path = append(w.path, zrfStep{w.x, w.y, w.landing == "empty?"})
 	w.x, w.y, w.landing = w.x+d[0], w.y+d[1], ""
@@ -176,7 +176,7 @@ func (t *zrfTracer) advance(w zrfMove, d [2]int, n *zrfNode) []zrfMove {
 func (t *zrfTracer) loop(w zrfMove, n *zrfNode) []zrfMove {
 	args := n.rest()
 	if len(args) < 2 || args[0].text != "empty?" || w.rides > 1 {
-		return t.strange(n)
+		return t.unsupported(n)
 	}
 	add := false
 	var dir *[2]int
@@ -189,13 +189,13 @@ func (t *zrfTracer) loop(w zrfMove, n *zrfNode) []zrfMove {
 			add = true
 		case part.head() == "set-attribute" && part.has("never-moved?"):
 		default:
-			return t.strange(part)
+			return t.unsupported(part)
 		}
 	}
 	beside := dir != nil && w.rides == 0 && w.x == dir[0] && w.y == dir[1] && len(w.path) == 1
 	behind := dir != nil && w.rides == 1 && w.after == 1 && w.ride == *dir
 	if !beside && !behind {
-		return t.strange(n)
+		return t.unsupported(n)
 	}
 	if add {
 		slide := w
@@ -242,7 +242,7 @@ func (t *zrfTracer) holds(w zrfMove, n *zrfNode, not bool) []zrfMove {
 	case word == "in-zone?" && len(n.list) == 2:
 		w.zones = append(w.zones, zrfZoned{w.x, w.y, n.list[1].text, not})
 		if t.game.zones[n.list[1].text] == nil || w.rides > 0 {
-			return t.strange(n)
+			return t.unsupported(n)
 		}
 		return []zrfMove{w}
 	case word == "never-moved?" && w.x == 0 && w.y == 0 && !not:
@@ -251,7 +251,7 @@ func (t *zrfTracer) holds(w zrfMove, n *zrfNode, not bool) []zrfMove {
 	case word == "attacked?" && not:
 		return []zrfMove{w} // kings are safe anyway
 	}
-	return t.strange(n)
+	return t.unsupported(n)
 }
 
 // both joins what stands on a square by two conditions.
@@ -277,7 +277,7 @@ func both(w zrfMove, word string) []zrfMove {
 func (t *zrfTracer) branch(w zrfMove, n *zrfNode) []zrfMove {
 	args := n.rest()
 	if len(args) < 2 {
-		return t.strange(n)
+		return t.unsupported(n)
 	}
 	condition, yes, no := args[0], args[1:], []*zrfNode(nil)
 	if i := slices.IndexFunc(args, func(p *zrfNode) bool { return p.word && p.text == "else" }); i > 0 {
@@ -290,7 +290,7 @@ func (t *zrfTracer) branch(w zrfMove, n *zrfNode) []zrfMove {
 	if zone || outside {
 		if types, ok := t.becomes(yes); ok && len(condition.list) == 2 && len(no) == 1 && no[0].text == "add" {
 			if t.game.zones[condition.list[1].text] == nil {
-				return t.strange(condition)
+				return t.unsupported(condition)
 			}
 			w.promotes, w.promoted = types, condition.list[1].text
 			t.emit(w, n)
@@ -321,7 +321,7 @@ func (t *zrfTracer) becomes(list []*zrfNode) ([]string, bool) {
 
 // emit takes a move that ends here.
 func (t *zrfTracer) emit(w zrfMove, n *zrfNode) {
-	if len(t.out) < zrfMost*5 {
+	if len(t.out) < zrfMaxPaths*5 {
 		t.out = append(t.out, w)
 	}
 	if w.landing == "" {

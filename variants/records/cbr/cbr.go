@@ -61,7 +61,7 @@ func ReadLibrary(data []byte) ([]*pgn.Game, error) {
 			continue
 		}
 		g := readGame(data[at:])
-		if len(g.Root.Next) > 0 || g.Tags.Has("Title") {
+		if len(g.Root.Children) > 0 || g.Tags.Has("Title") {
 			games = append(games, g)
 		}
 	}
@@ -170,7 +170,7 @@ func (r *reader) tree() error {
 		return err
 	}
 	if comment != "" {
-		r.g.Root.After = []string{comment}
+		r.g.Root.CommentsAfter = []string{comment}
 	}
 	if flags&lastOfLine != 0 {
 		return nil
@@ -188,7 +188,7 @@ func (r *reader) tree() error {
 		n := parent.Add(square(from)+square(to), engine.NoMove)
 		n.Line = 1
 		if comment != "" {
-			n.After = append(n.After, comment)
+			n.CommentsAfter = append(n.CommentsAfter, comment)
 		}
 		if flags&hasSibling != 0 {
 			open = append(open, parent)

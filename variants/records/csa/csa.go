@@ -184,7 +184,7 @@ func (p *parser) statement(text string) {
 	switch text[0] {
 	case '\'':
 		if said, ok := strings.CutPrefix(text, "'*"); ok && said != "" {
-			p.at.After = append(p.at.After, strings.TrimSpace(said))
+			p.at.CommentsAfter = append(p.at.CommentsAfter, strings.TrimSpace(said))
 		}
 	case 'V':
 	case 'N':
@@ -203,7 +203,7 @@ func (p *parser) statement(text string) {
 		p.move(text)
 	case 'T':
 		if seconds, err := strconv.ParseFloat(text[1:], 64); err == nil && p.at.Parent != nil && seconds >= 0 && seconds < 1e8 {
-			p.at.After = append([]string{records.Elapsed(time.Duration(seconds * float64(time.Second)))}, p.at.After...)
+			p.at.CommentsAfter = append([]string{records.Elapsed(time.Duration(seconds * float64(time.Second)))}, p.at.CommentsAfter...)
 		}
 	case '%':
 		p.end(text)

@@ -38,7 +38,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	writeHeader(&b, g)
 	writePosition(&b, p, g.StartFEN == g.Variant.StartFEN())
 	_, texts := records.Said(g.Root)
-	writeComments(&b, append(slices.Clone(g.Intro), texts...))
+	writeComments(&b, append(slices.Clone(g.HeaderComments), texts...))
 	for _, n := range moves {
 		b.WriteString(moveText(p, n.Move) + "\n")
 		took, texts := records.Said(n)
@@ -51,7 +51,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Result != "*" || g.Tags.Has("Termination") {
 		b.WriteString(ending(g, p.Side() == engine.White) + "\n")
 	}
-	writeComments(&b, g.Outro)
+	writeComments(&b, g.TrailerComments)
 	return b.String() + "/\n", lost, nil
 }
 

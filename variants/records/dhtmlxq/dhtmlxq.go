@@ -112,7 +112,7 @@ func read(text string, line int) *pgn.Game {
 		}
 		if n, err := strconv.Atoi(ply); err == nil && n < len(lines[number]) {
 			at := lines[number][n]
-			at.After = append(at.After, strings.ReplaceAll(fields[name], "||", "\n"))
+			at.CommentsAfter = append(at.CommentsAfter, strings.ReplaceAll(fields[name], "||", "\n"))
 		}
 	}
 	return g

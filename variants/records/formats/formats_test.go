@@ -71,10 +71,10 @@ func grow(p *engine.Position, n *pgn.Node, plies, depth int, r *rand.Rand) {
 
 func add(p *engine.Position, n *pgn.Node, m engine.Move, r *rand.Rand) *pgn.Node {
 	next := n.Add(notation.Coordinates(p, m), m)
-	if len(next.After) == 0 {
-		next.After = append(next.After, records.Elapsed(time.Duration(r.IntN(200))*time.Second))
+	if len(next.CommentsAfter) == 0 {
+		next.CommentsAfter = append(next.CommentsAfter, records.Elapsed(time.Duration(r.IntN(200))*time.Second))
 		if r.IntN(5) == 0 {
-			next.After = append(next.After, "解説")
+			next.CommentsAfter = append(next.CommentsAfter, "解説")
 		}
 	}
 	return next
@@ -95,7 +95,7 @@ func moves(t *testing.T, g *pgn.Game, f *records.Format) string {
 }
 
 func writeTree(out *strings.Builder, p *engine.Position, n *pgn.Node, f *records.Format) {
-	for i, next := range n.Next {
+	for i, next := range n.Children {
 		if i > 0 && f.ID != "kif" && f.ID != "ki2" {
 			break
 		}

@@ -121,7 +121,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 	}
 	black = strings.Contains(g.Tags.Get("FEN"), " b ")
 	if len(f.Moves) > 0 {
-		g.Root.After = append(g.Root.After, f.Moves[0].comment()...)
+		g.Root.CommentsAfter = append(g.Root.CommentsAfter, f.Moves[0].comment()...)
 		if f.Moves[0].Move == nil && f.Moves[0].Special == "" {
 			f.Moves = f.Moves[1:]
 		}
@@ -150,16 +150,16 @@ func read(g *pgn.Game, at *pgn.Node, moves []ply, black, main bool, depth int) {
 			if main && p.Special != "" {
 				end(g, p.Special, !black)
 			}
-			at.Outro = append(at.Outro, p.comment()...)
+			at.CommentsEnd = append(at.CommentsEnd, p.comment()...)
 			break
 		}
 		n := at.Add(p.Move.usi(), engine.NoMove)
 		n.Line = 1
 		if p.Time != nil && p.Time.Now.S >= 0 && p.Time.Now.S < 1e6 {
 			c := p.Time.Now
-			n.After = append(n.After, records.Elapsed(time.Duration(c.H)*time.Hour+time.Duration(c.M)*time.Minute+time.Duration(c.S*float64(time.Second))))
+			n.CommentsAfter = append(n.CommentsAfter, records.Elapsed(time.Duration(c.H)*time.Hour+time.Duration(c.M)*time.Minute+time.Duration(c.S*float64(time.Second))))
 		}
-		n.After = append(n.After, p.comment()...)
+		n.CommentsAfter = append(n.CommentsAfter, p.comment()...)
 		at, black = n, !black
 	}
 	for _, b := range branches {

@@ -68,8 +68,8 @@ func readGame(lines []string, number int) *pgn.Game {
 		case trimmed == "" || strings.HasPrefix(trimmed, "#"):
 		case strings.HasPrefix(trimmed, "*"), strings.HasPrefix(trimmed, "&"):
 			n := path[len(path)-1]
-			if n.After = append(n.After, strings.TrimSpace(strings.TrimPrefix(trimmed, "*"))); len(n.After) > 1 {
-				n.After = []string{strings.Join(n.After, "\n")}
+			if n.CommentsAfter = append(n.CommentsAfter, strings.TrimSpace(strings.TrimPrefix(trimmed, "*"))); len(n.CommentsAfter) > 1 {
+				n.CommentsAfter = []string{strings.Join(n.CommentsAfter, "\n")}
 			}
 		case line().MatchString(trimmed):
 			ply := 0
@@ -121,8 +121,8 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	defer p.Release()
 	_, texts := records.Said(g.Root)
 	b.WriteString("\n")
-	kifu.Comments(&b, append(append([]string{}, g.Intro...), texts...))
-	w := &writer{b: &b, p: p, write: notation.WriterFor("ki2", g.Variant)}
+	kifu.Comments(&b, append(append([]string{}, g.HeaderComments...), texts...))
+	w := &writer{b: &b, p: p, write: notation.FormatterFor("ki2", g.Variant)}
 	w.line(g, g.Root, 1, true)
 	lost = append(w.lost, records.Lost(g, true, true, false)...)
 	timed := false
@@ -140,7 +140,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 type writer struct {
 	b     *strings.Builder
 	p     *engine.Position
-	write notation.Writer
+	write notation.MoveFormatter
 	lost  []string
 	inRow int // moves on the present line
 }
@@ -150,9 +150,9 @@ type writer struct {
 func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, main bool) {
 	var others [][]*pgn.Node
 	first := ply
-	for n.Main() != nil && w.move(n.Main()) {
-		others = append(others, n.Next[1:])
-		n, ply = n.Main(), ply+1
+	for n.MainChild() != nil && w.move(n.MainChild()) {
+		others = append(others, n.Children[1:])
+		n, ply = n.MainChild(), ply+1
 	}
 	w.endRow()
 	if main {
@@ -160,12 +160,12 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, main bool) {
 		if g.Result != "*" || g.Tags.Has("Termination") {
 			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
 		}
-		kifu.Comments(w.b, g.Outro)
+		kifu.Comments(w.b, g.TrailerComments)
 	}
 	for i := len(others) - 1; i >= 0; i-- {
 		w.p.Unmake()
 		for _, other := range others[i] {
-			if !other.Known() {
+			if !other.Resolved() {
 				w.lost = append(w.lost, "a variation that does not fit: "+other.Text)
 				continue
 			}

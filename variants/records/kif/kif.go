@@ -131,11 +131,11 @@ func digits(text string) int {
 
 func (p *parser) comment(text string) {
 	n := p.path[len(p.path)-1]
-	if k := len(n.After); k > 0 && !strings.HasPrefix(n.After[k-1], "[%emt") { // the lines of a comment
-		n.After[k-1] += "\n" + text
+	if k := len(n.CommentsAfter); k > 0 && !strings.HasPrefix(n.CommentsAfter[k-1], "[%emt") { // the lines of a comment
+		n.CommentsAfter[k-1] += "\n" + text
 		return
 	}
-	n.After = append(n.After, text)
+	n.CommentsAfter = append(n.CommentsAfter, text)
 }
 
 func (p *parser) variation(ply int) {
@@ -192,7 +192,7 @@ func (p *parser) move(text string) {
 	n := p.path[len(p.path)-1].Add(text, engine.NoMove)
 	n.Line = p.line
 	if took != nil {
-		n.After = append(n.After, records.Elapsed(*took))
+		n.CommentsAfter = append(n.CommentsAfter, records.Elapsed(*took))
 	}
 	p.path = append(p.path, n)
 }
@@ -210,8 +210,8 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	defer at.Release()
 	b.WriteString("手数----指手---------消費時間--\n")
 	_, texts := records.Said(g.Root)
-	kifu.Comments(&b, append(append([]string{}, g.Intro...), texts...))
-	w := &writer{b: &b, p: at, write: notation.WriterFor("japanese", g.Variant)}
+	kifu.Comments(&b, append(append([]string{}, g.HeaderComments...), texts...))
+	w := &writer{b: &b, p: at, write: notation.FormatterFor("japanese", g.Variant)}
 	w.line(g, g.Root, 1, [2]time.Duration{}, true)
 	lost = append(w.lost, records.Lost(g, true, true, false)...)
 	return b.String() + "\n", lost, nil // games are apart from each other
@@ -220,7 +220,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 type writer struct {
 	b     *strings.Builder
 	p     *engine.Position
-	write notation.Writer
+	write notation.MoveFormatter
 	lost  []string
 }
 
@@ -234,13 +234,13 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 	}
 	var branches []branch
 	made := 0
-	for n.Main() != nil {
+	for n.MainChild() != nil {
 		before := used
-		next := n.Main()
-		if !w.move(next, ply, &used, len(n.Next) > 1) {
+		next := n.MainChild()
+		if !w.move(next, ply, &used, len(n.Children) > 1) {
 			break
 		}
-		branches = append(branches, branch{n.Next[1:], ply, before})
+		branches = append(branches, branch{n.Children[1:], ply, before})
 		n, ply, made = next, ply+1, made+1
 	}
 	if main {
@@ -249,7 +249,7 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 			fmt.Fprintf(w.b, "%4d %s\n", ply, records.EndingOf(g, white).KIF)
 			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
 		}
-		kifu.Comments(w.b, g.Outro)
+		kifu.Comments(w.b, g.TrailerComments)
 	}
 	for i := made - 1; i >= 0; i-- {
 		w.p.Unmake()
@@ -260,7 +260,7 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 }
 
 func (w *writer) variation(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration) {
-	if !n.Known() {
+	if !n.Resolved() {
 		w.lost = append(w.lost, "a variation that does not fit: "+n.Text)
 		return
 	}

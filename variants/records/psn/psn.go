@@ -102,7 +102,7 @@ func end(g *pgn.Game) {
 	if said == "" {
 		return
 	}
-	last.Parent.Next = last.Parent.Next[1:]
+	last.Parent.Children = last.Parent.Children[1:]
 	for i := range records.Endings {
 		if e := &records.Endings[i]; e.CSA == said && (g.Result == "*" || g.Result == "") {
 			black := strings.HasSuffix(g.Tags.Get("FEN"), " w") || strings.Contains(g.Tags.Get("FEN"), " w ")

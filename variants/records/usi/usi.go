@@ -143,7 +143,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.StartFEN != g.Variant.StartFEN() || g.Variant.Def.Name != "Shogi" {
 		out[0] = "position sfen " + notation.SFEN(p)
 	}
-	write := notation.WriterFor("usi", g.Variant)
+	write := notation.FormatterFor("usi", g.Variant)
 	for i, n := range moves {
 		if i == 0 {
 			out = append(out, "moves")

@@ -229,7 +229,7 @@ func (r *reader) tree() error {
 		return err
 	}
 	if root.comment != "" {
-		r.g.Root.After = []string{root.comment}
+		r.g.Root.CommentsAfter = []string{root.comment}
 	}
 	if !root.follows {
 		return nil
@@ -254,7 +254,7 @@ func (r *reader) tree() error {
 		n := parent.Add(m.from.String()+m.to.String(), engine.NoMove)
 		n.Line = 1
 		if m.comment != "" {
-			n.After = append(n.After, m.comment)
+			n.CommentsAfter = append(n.CommentsAfter, m.comment)
 		}
 		if m.side {
 			parents = append(parents, parent)

@@ -115,7 +115,7 @@ type ServerCatalogue struct{ *variants.Catalogue }
 
 // Read implements server.CatalogueReader.
 func (s ServerCatalogue) Read(files []string) (server.Catalogue, []error) {
-	c, problems := ini.Extend(s.Catalogue, files...)
+	c, problems := ini.WithFiles(s.Catalogue, files...)
 	errs := make([]error, len(problems))
 	for i, p := range problems {
 		errs[i] = p

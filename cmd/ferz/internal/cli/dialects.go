@@ -51,7 +51,7 @@ func Definition(v *engine.Variant, d *xboard.Description) (text, name string, ok
 		}
 		return r
 	}, own.ID))
-	text, err := ini.Fairy(own, name)
+	text, err := ini.WriteFairyStockfish(own, name)
 	if err != nil || strings.Contains(d.Name, " 11") && strings.Contains(text, "customPiece") {
 		return "", "", false // Fairy-Stockfish 11 knows only pieces that have names
 	}

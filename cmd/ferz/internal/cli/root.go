@@ -1,5 +1,5 @@
-// Package cli has what all commands of ferz share: reading the command line, the user's
-// games, output, errors and exit statuses.
+// Package cli has what ferz's commands share: parsing the command line, loading the
+// user's variants, output, errors and exit statuses.
 package cli
 
 import (

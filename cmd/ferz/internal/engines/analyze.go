@@ -28,7 +28,7 @@ type analyzeFlags struct {
 
 const (
 	analyzeTime = 5 * time.Second // without any limit
-	stopWait    = 5 * time.Second // for a player that was asked to move now
+	stopTimeout = 5 * time.Second // for a player that was asked to move now
 	overtime    = 2 * time.Second // for a player that keeps to a limit by itself
 )
 
@@ -127,7 +127,7 @@ func think(ctx context.Context, player xboard.Player, turn xboard.Request, repor
 		player.MoveNow()
 		select {
 		case <-ended:
-		case <-time.After(stopWait):
+		case <-time.After(stopTimeout):
 			cancel()
 		}
 	}()

@@ -36,7 +36,7 @@ func (f *bookFlags) addIndex(ctx context.Context, b *book.Book, v *engine.Varian
 	if err != nil {
 		return 0, err
 	}
-	q.MostRecorded = 1
+	q.MaxRecorded = 1
 	w := indexWalk{ctx: ctx, index: x, query: q, book: b, least: f.least, visited: map[uint64]int{}}
 	if err := w.visit(p, f.plies); err != nil {
 		return 0, gamefiles.IndexAdvice(err)

@@ -1,5 +1,5 @@
-// Package engines has the commands that find, test and use engines, and those by which ferz is
-// one: engines, analyze, book, uci, usi, ucci, xboard.
+// Package engines has the commands that find, test and use engines, and those that run
+// ferz as one: engines, analyze, book, uci, usi, ucci, xboard.
 package engines
 
 import (

@@ -35,7 +35,7 @@ def legal(pos, move):
 // TestDefinitions: engines that read variants from files get games of the user's own
 // that they can play, and no others.
 func TestDefinitions(t *testing.T) {
-	c, problems := ini.Extend(variants.BuiltIn(), clitest.OwnFile(t, wide))
+	c, problems := ini.WithFiles(variants.BuiltIn(), clitest.OwnFile(t, wide))
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}

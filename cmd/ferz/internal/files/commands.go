@@ -1,4 +1,4 @@
-// Package files has the commands that work on files of games and on tables of endings: pgn,
+// Package files has the commands for files of games and for endgame tables: pgn,
 // convert, explore, tables.
 package files
 

@@ -38,7 +38,7 @@ func (a *app) convertCommand() *cobra.Command {
 			"a format can't express, such as variations in CSA, is reported on standard error.",
 		Example: "  ferz convert game.csa -o game.kif\n  ferz convert game.xqf --format pgn --to chinese\n  ferz convert game.kif -o game.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := words.Among(c.style, notation.Names()); err != nil {
+			if err := words.Among(c.style, notation.StyleNames()); err != nil {
 				return cli.UsageErrorf(cmd, fmt.Errorf("notation %w", err))
 			}
 			f, set, err := c.target()
@@ -54,7 +54,7 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd.Flags().StringVar(&c.style, "to", c.style, "the notation of moves in PGN")
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats.Written(), cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("encoding", cobra.FixedCompletions(charset.Names(), cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("to", cobra.FixedCompletions(notation.Names(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("to", cobra.FixedCompletions(notation.StyleNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -126,7 +126,7 @@ func (c *conversion) write(g *pgn.Game, f *records.Format, set *charset.Charset)
 		return records.Encode(f, g, set)
 	}
 	if g.Variant != nil {
-		if err := g.Rewrite(notation.WriterFor(c.style, g.Variant)); err != nil {
+		if err := g.Rewrite(notation.FormatterFor(c.style, g.Variant)); err != nil {
 			return nil, nil, err
 		}
 		formats.TagNotation(g, c.style)

@@ -23,8 +23,8 @@ import (
 	"github.com/ferzchess/ferz/tui/gamelist"
 )
 
-// mostRated is higher than any rating.
-const mostRated = 1<<16 - 1
+// maxRated is higher than any rating.
+const maxRated = 1<<16 - 1
 
 func (a *app) exploreCommand() *cobra.Command {
 	var at cli.PositionFlags
@@ -56,14 +56,14 @@ func (a *app) exploreCommand() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVar(&q.Player, "player", "", "only games of a player of whose name this is a part")
 	s.StringVar(&q.Color, "color", "", "the player's color: white or black")
-	cli.IntFlag(cmd, &q.LeastRating, "least-rating", 0, 1, mostRated, "only games whose players, or whose --player, have at least this rating")
-	cli.IntFlag(cmd, &q.MostRating, "most-rating", 0, 1, mostRated, "the same: at most")
+	cli.IntFlag(cmd, &q.MinRating, "least-rating", 0, 1, maxRated, "only games whose players, or whose --player, have at least this rating")
+	cli.IntFlag(cmd, &q.MaxRating, "most-rating", 0, 1, maxRated, "the same: at most")
 	cli.IntFlag(cmd, &q.From, "from", 0, 1, 9999, "only games of this year or later")
 	cli.IntFlag(cmd, &q.Until, "until", 0, 1, 9999, "only games of this year or earlier")
 	s.StringVar(&q.Result, "result", "", "only games that ended so: 1-0, 0-1, 1/2 or *")
 	s.StringVar(&q.Source, "source", "", "only games of files of whose name this is a part")
 	s.StringVar(&q.TimeControl, "time-control", "", "only games of whose time control this is a part, such as 180+2")
-	cli.CountFlag(cmd, &q.MostRecorded, 10, "how many games are listed")
+	cli.CountFlag(cmd, &q.MaxRecorded, 10, "how many games are listed")
 	cli.JSONFlag(cmd, &asJSON, "it")
 	return cmd
 }

@@ -19,12 +19,12 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE...]",
 		Short: "Write games in another notation",
-		Long: "Writes the moves of games in another notation, variations included: " + words.List(notation.Names(), "or") + ".\n" +
+		Long: "Writes the moves of games in another notation, variations included: " + words.List(notation.StyleNames(), "or") + ".\n" +
 			"Own is the variant's usual notation. Where a notation does not fit, algebraic notation (san), which\n" +
 			"all programs read.",
 		Example: "  ferz pgn convert --to wxf xiangqi.pgn\n  ferz pgn convert --to coordinates --bare games.pgn -o plain.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := words.Among(style, notation.Names()); err != nil {
+			if err := words.Among(style, notation.StyleNames()); err != nil {
 				return cli.UsageErrorf(cmd, fmt.Errorf("notation %w", err))
 			}
 			load := a.Loader()
@@ -38,13 +38,13 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 				if g.Variant == nil {
 					return true, nil
 				}
-				return true, g.Rewrite(notation.WriterFor(style, g.Variant))
+				return true, g.Rewrite(notation.FormatterFor(style, g.Variant))
 			})
 		},
 	}
 	to.Flag(cmd)
 	cmd.Flags().StringVar(&style, "to", style, "the notation")
 	cmd.Flags().BoolVar(&bare, "bare", false, "leave out comments, signs and variations")
-	_ = cmd.RegisterFlagCompletionFunc("to", cobra.FixedCompletions(notation.Names(), cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("to", cobra.FixedCompletions(notation.StyleNames(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }

@@ -1,5 +1,5 @@
-// Package gamefiles reads and writes files of games for commands, and shows how far they
-// have been read.
+// Package gamefiles reads and writes files of games for commands, and shows the
+// progress.
 package gamefiles
 
 import "github.com/ferzchess/ferz/cmd/ferz/internal/cli"

@@ -18,12 +18,12 @@ import (
 	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
-// mostJobs is how many goroutines may work on games.
-const mostJobs = 1024
+// maxJobs is how many goroutines may work on games.
+const maxJobs = 1024
 
 // JobsFlag defines the flag for how many games are worked on at once.
 func (a *App) JobsFlag(cmd *cobra.Command) {
-	flag := cli.IntValue(&a.jobs, 1, mostJobs)
+	flag := cli.IntValue(&a.jobs, 1, maxJobs)
 	cmd.PersistentFlags().VarP(flag, "jobs", "j", "work on so many games at once (default one for each core)")
 }
 

@@ -66,7 +66,7 @@ func (a *app) checkCommand() *cobra.Command {
 
 // check reports what is wrong with the games of a file.
 func (a *app) check(file string, asJSON bool) error {
-	games := ini.ReadPlace(variants.BuiltIn(), file)
+	games := ini.ReadPath(variants.BuiltIn(), file)
 	out := bufio.NewWriter(a.Out)
 	found := checkJSON{Good: len(games.Definitions), Problems: []problemJSON{}}
 	tell := func(p ini.Problem, level string) {

@@ -1,4 +1,4 @@
-// Package invent has the commands for inventors of games: edit, check, try.
+// Package invent has the commands for creating variants: edit, check, try.
 package invent
 
 import (

@@ -57,8 +57,8 @@ func (a *app) edit(ctx context.Context, file, parent string) error {
 			return err
 		}
 		id := strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))
-		if beginning, err = ini.New(id, d, "", "mate"); err != nil {
-			if beginning, err = ini.New("mygame", d, "", "mate"); err != nil { // the file's name is no id
+		if beginning, err = ini.Template(id, d, "", "mate"); err != nil {
+			if beginning, err = ini.Template("mygame", d, "", "mate"); err != nil { // the file's name is no id
 				return err
 			}
 		}

@@ -93,7 +93,7 @@ func (a *app) resolveTarget(args []string) (string, error) {
 	if len(args) > 1 {
 		return args[1], nil
 	}
-	games := ini.ReadPlace(variants.BuiltIn(), args[0]).Definitions
+	games := ini.ReadPath(variants.BuiltIn(), args[0]).Definitions
 	switch len(games) {
 	case 0:
 		return "", fmt.Errorf("%s has no game that can be played; \"ferz check %s\" tells why", args[0], args[0])
@@ -140,11 +140,11 @@ func (a *app) try(ctx context.Context, name string, f *tryFlags) error {
 		err = fmt.Errorf("interrupted after %d of %d games", t.Games(), f.games)
 	}
 	r := t.Report()
-	return errors.Join(err, a.tell(v, &r, f))
+	return errors.Join(err, a.progress(v, &r, f))
 }
 
-// tell prints the report, and draws it if that is wanted.
-func (a *app) tell(v *engine.Variant, r *trial.Report, f *tryFlags) error {
+// progress prints the report, and draws it if that is wanted.
+func (a *app) progress(v *engine.Variant, r *trial.Report, f *tryFlags) error {
 	if f.plot != "" {
 		if err := durable.Public().WriteFile(f.plot, plotTrial(v, r)); err != nil {
 			return fmt.Errorf("plot: %w", err)

@@ -1,5 +1,5 @@
-// Package lookup has the commands that look variants up: variants, show, moves, mobility, betza,
-// picture.
+// Package lookup has the commands that describe variants and positions: variants, show,
+// moves, mobility, betza, picture.
 package lookup
 
 import (

@@ -102,7 +102,7 @@ type moveJSON struct {
 func legalMovesOf(p *engine.Position) movesJSON {
 	out := movesJSON{positionJSON: positionOf(p), Moves: []moveJSON{}}
 	v, legal := p.Variant(), p.LegalMoves()
-	sans, own := notation.SANs(p, legal), notation.WriterFor("own", v)
+	sans, own := notation.SANs(p, legal), notation.FormatterFor("own", v)
 	for i, m := range legal {
 		j := moveJSON{Move: notation.Coordinates(p, m), SAN: sans[i], Own: own.Move(p, m), To: v.SquareName(m.To())}
 		if !m.IsDrop() {

@@ -15,8 +15,8 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// usualFilled is the share of squares, in percent, that Betza took for filled.
-const usualFilled = 33
+// defaultFilled is the share of squares, in percent, that Betza took for filled.
+const defaultFilled = 33
 
 // mobilityFlags are the flags of the command mobility.
 type mobilityFlags struct {
@@ -68,7 +68,7 @@ func (a *app) mobilityCommand() *cobra.Command {
 			return printMobilities(a.Out, rows, &f)
 		},
 	}
-	cli.IntFlag(cmd, &f.filled, "filled", usualFilled, 1, 99, "percent of the squares that are filled")
+	cli.IntFlag(cmd, &f.filled, "filled", defaultFilled, 1, 99, "percent of the squares that are filled")
 	cmd.Flags().StringArrayVar(&f.betza, "betza", nil, "a piece's Betza notation, instead of a variant; given once for each piece")
 	cmd.Flags().StringArrayVar(&f.boards, "board", nil, "with --betza: files and ranks of a board; given once for each (default 8x8)")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print JSON")

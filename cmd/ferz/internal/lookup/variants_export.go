@@ -88,5 +88,5 @@ func (a *app) newGame(answers [4]string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return ini.New(answers[0], parent, answers[2], answers[3])
+	return ini.Template(answers[0], parent, answers[2], answers[3])
 }

@@ -1,4 +1,4 @@
-// Package matches has the command match, and what it shows of a tournament.
+// Package matches has the command match and its progress display.
 package matches
 
 import (

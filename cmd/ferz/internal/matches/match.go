@@ -73,15 +73,15 @@ const (
 
 // matchFlags are the flags of "ferz match".
 type matchFlags struct {
-	engines, each    []string
-	thinks           bool // one of them is built in
-	variant          string
-	tc               string
-	moveTime         time.Duration
-	depth            int
-	nodes            uint64
-	margin, patience time.Duration
-	ponder           bool
+	engines, each       []string
+	thinks              bool // one of them is built in
+	variant             string
+	tc                  string
+	moveTime            time.Duration
+	depth               int
+	nodes               uint64
+	margin, moveTimeout time.Duration
+	ponder              bool
 
 	tournament, policy string
 	schedule           match.Schedule
@@ -89,7 +89,7 @@ type matchFlags struct {
 	openings           match.Openings
 	draw, resign, sprt string
 	maxMoves           int
-	mates, goOn        bool
+	mates, resume      bool
 	tables             bool // adjudicate
 
 	concurrency     int
@@ -156,7 +156,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	cli.IntFlag(cmd, &f.depth, "depth", 0, 1, cli.MaxPlies, "plies that engines search; without --tc there is no clock then")
 	cli.NodesFlag(cmd, &f.nodes, "positions that engines search; without --tc there is no clock then")
 	cli.DurationFlag(cmd, &f.margin, "margin", defaultMargin, 0, "by how much the time may be overstepped (cutechess-cli and fastchess: not at all unless told)")
-	cli.DurationFlag(cmd, &f.patience, "patience", 10*time.Minute, time.Millisecond, "time limit for a move of an engine without a clock")
+	cli.DurationFlag(cmd, &f.moveTimeout, "patience", 10*time.Minute, time.Millisecond, "time limit for a move of an engine without a clock")
 	s.BoolVar(&f.ponder, "ponder", false, "ponder: think on the opponent's time")
 
 	s.StringVar(&f.tournament, "tournament", "round-robin", "round-robin, gauntlet, knockout or pyramid")
@@ -181,7 +181,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.BoolVar(&f.mates, "mates", false, "end a game when an engine shows a forced line to mate")
 	s.BoolVar(&f.tables, "tables", false, "end a game as endgame tables say (see ferz tables)")
 	s.StringVar(&f.sprt, "sprt", "", "stop when the SPRT decides: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
-	s.BoolVar(&f.goOn, "recover", true, "continue after an engine crash; --recover=false ends the match")
+	s.BoolVar(&f.resume, "recover", true, "continue after an engine crash; --recover=false ends the match")
 
 	cli.IntFlag(cmd, &f.concurrency, "concurrency", 1, 1, cli.MaxSlots, "concurrent games")
 	cli.IntFlag(cmd, &f.interval, "ratinginterval", 0, 1, cli.AnyNumber, "print the table after every so many games")
@@ -202,8 +202,8 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 // returns what went wrong with the log.
 func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
-		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, MoveTimeout: f.patience,
-		StopOnCrash: !f.goOn, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame, Skip: a.Notify,
+		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, MoveTimeout: f.moveTimeout,
+		StopOnCrash: !f.resume, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame, Skip: a.Notify,
 	}
 	if len(f.engines) < 2 {
 		return c, nil, cli.UsageErrorf(cmd, fmt.Errorf("%s: name two at least, as in ferz match ferz stockfish", words.Count(len(f.engines), "engine")))

@@ -23,7 +23,7 @@ type matchView struct {
 	warnings func(error)
 	config   *match.Config
 	interval int  // games between tables; 0: there are none
-	told     bool // what is to be known at the beginning
+	printed  bool // what is to be known at the beginning
 }
 
 // scoreEvery is after how many games in a pipe the score is printed.
@@ -75,7 +75,7 @@ func Terms(e *match.Entrant) string {
 
 // event shows that a game has begun or ended.
 func (v *matchView) event(e match.Event) {
-	v.tell(e.Report)
+	v.progress(e.Report)
 	if v.Width > 0 {
 		v.Rewrite(progress(e.Report))
 	} else if e.Done {
@@ -88,12 +88,12 @@ func (v *matchView) event(e match.Event) {
 	}
 }
 
-// tell prints once what is known before the first game.
-func (v *matchView) tell(r *match.Report) {
-	if v.told {
+// progress prints once what is known before the first game.
+func (v *matchView) progress(r *match.Report) {
+	if v.printed {
 		return
 	}
-	v.told = true
+	v.printed = true
 	if r.Resumed > 0 {
 		fmt.Fprintf(v.Out, "resuming after %d of %d games (%s)\n", r.Resumed, r.Total, v.config.State)
 	}

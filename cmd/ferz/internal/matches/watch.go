@@ -24,7 +24,7 @@ func (a *app) runMatch(ctx context.Context, c match.Config, f *matchFlags) (matc
 		report, err := a.watchMatch(ctx, c)
 		if report.Standings != nil {
 			show.begin()
-			show.tell(&report)
+			show.progress(&report)
 		}
 		return report, err
 	}

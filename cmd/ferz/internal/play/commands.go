@@ -1,4 +1,4 @@
-// Package play has the commands for playing and for what was played: play, games, puzzle,
+// Package play has the commands for playing and for saved games: play, games, puzzle,
 // demo, serve.
 package play
 

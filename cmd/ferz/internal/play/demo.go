@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/tui/demo"
 )
 
-// leastPace is the pace that one can still follow.
-const leastPace = 50 * time.Millisecond
+// minPace is the pace that one can still follow.
+const minPace = 50 * time.Millisecond
 
 func (a *app) demoCommand() *cobra.Command {
 	var pace time.Duration
@@ -26,6 +26,6 @@ func (a *app) demoCommand() *cobra.Command {
 			return a.Play(cmd.Context(), opts)
 		},
 	}
-	cli.DurationFlag(cmd, &pace, "pace", demo.DefaultPace, leastPace, "the time between two moves")
+	cli.DurationFlag(cmd, &pace, "pace", demo.DefaultPace, minPace, "the time between two moves")
 	return cmd
 }

@@ -27,7 +27,7 @@ type playFlags struct {
 	white, black string
 	clock        string
 	book         string
-	goOn         string
+	resume       string
 	typed        map[string]string // white and black by the names of sides that were typed for them
 }
 
@@ -64,7 +64,7 @@ func (a *app) playCommand() *cobra.Command {
 	}
 	f.StringVar(&flags.clock, "clock", "", "the time of both players, such as 5:00+3, 40/90:00, 40/90:00,30:00+30, 10:00b30 (then 30 s a move) or 10:00+5:00/25 (default no clocks)")
 	f.StringVar(&flags.book, "book", "", "an opening book that ferz plays by (see ferz book)")
-	f.StringVar(&flags.goOn, "go-on", "", "resume an unfinished game in plain mode: its place in the list, or its id")
+	f.StringVar(&flags.resume, "go-on", "", "resume an unfinished game in plain mode: its place in the list, or its id")
 	f.Lookup("go-on").NoOptDefVal = latest
 	flags.typed = map[string]string{}
 	f.SetNormalizeFunc(flags.sideFlags(f))
@@ -124,7 +124,7 @@ func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	if f.goOn == "" {
+	if f.resume == "" {
 		return nil
 	}
 	for _, name := range []string{"white", "black", "clock", "fen"} {
@@ -132,16 +132,16 @@ func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 			return fmt.Errorf("--%s and --go-on exclude each other; players can be changed in the game", name)
 		}
 	}
-	if len(args) > 0 && f.goOn != latest {
+	if len(args) > 0 && f.resume != latest {
 		return fmt.Errorf("VARIANT %q and --go-on exclude each other", args[0])
 	}
 	return nil
 }
 
 func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) error {
-	if flags.goOn != "" {
+	if flags.resume != "" {
 		if len(args) > 0 {
-			flags.goOn = args[0] // --go-on 2, with a blank
+			flags.resume = args[0] // --go-on 2, with a blank
 		}
 		return a.playPlain(ctx, "", flags)
 	}
@@ -167,7 +167,7 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 // playPlain plays without a screen.
 func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) error {
 	return plain.Run(ctx, plain.Options{
-		Variant: variant, FEN: flags.at.FEN, Clock: flags.clock, GoOn: strings.TrimSpace(flags.goOn),
+		Variant: variant, FEN: flags.at.FEN, Clock: flags.clock, GoOn: strings.TrimSpace(flags.resume),
 		Players: [2]string{flags.white, flags.black},
 		Input:   a.In, Output: a.Out, User: flags.user(a), Start: cli.StartEngine, Find: cli.FindDialect,
 	})

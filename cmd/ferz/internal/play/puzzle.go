@@ -298,7 +298,7 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 	}
 	c.Load = a.Loader()
 	c.Search = func(v *engine.Variant) (*search.Engine, error) { return nets.NewEngine(v, puzzleHash, "") }
-	c.Found = func(z *puzzle.Puzzle) { a.tellPuzzle(len(c.Puzzles), z) }
+	c.Found = func(z *puzzle.Puzzle) { a.printPuzzle(len(c.Puzzles), z) }
 	place, err := puzzles.DefaultStore()
 	if err != nil {
 		return err
@@ -388,8 +388,8 @@ func (a *app) collect(ctx context.Context, c *puzzle.Collector, f *puzzleFlags) 
 	return a.EachGame(ctx, files, func(g *pgn.Game, _ collection.Place) error { return c.Game(ctx, g) })
 }
 
-// tellPuzzle reports a puzzle that was found to people who wait.
-func (a *app) tellPuzzle(n int, z *puzzle.Puzzle) {
+// printPuzzle reports a puzzle that was found to people who wait.
+func (a *app) printPuzzle(n int, z *puzzle.Puzzle) {
 	if _, ok := cli.Terminal(a.Err); ok {
 		a.Notify(fmt.Sprintf("%d: %s, %s (%s)", n, z.Variant.Def.Name, z.Task(), z.Source))
 	}

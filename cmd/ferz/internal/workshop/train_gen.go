@@ -171,12 +171,12 @@ func (w *trainDir) start(r *rand.Rand) (string, error) { return w.spec.Start(r) 
 // genView shows the progress of playing.
 type genView struct {
 	cli.StatusLine
-	goal  int // games; 0: none
-	limit time.Duration
-	first int // games that were there
-	told  time.Duration
-	now   func() // is called every progressEvery
-	kept  time.Duration
+	goal    int // games; 0: none
+	limit   time.Duration
+	first   int // games that were there
+	printed time.Duration
+	now     func() // is called every progressEvery
+	kept    time.Duration
 }
 
 func (v *genView) show(p training.Progress) {
@@ -188,9 +188,9 @@ func (v *genView) show(p training.Progress) {
 	switch {
 	case v.Width > 0:
 		v.Rewrite(line)
-	case v.told == 0 || p.Time-v.told >= cli.ProgressEvery || p.Games == v.goal:
+	case v.printed == 0 || p.Time-v.printed >= cli.ProgressEvery || p.Games == v.goal:
 		fmt.Fprintln(v.Out, line)
-		v.told = p.Time
+		v.printed = p.Time
 	}
 }
 
