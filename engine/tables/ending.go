@@ -208,7 +208,7 @@ func (g *game) endings(n int) []key {
 // isOpen reports whether games go on in some positions of an ending.
 func (g *game) isOpen(k key) bool {
 	x, err := newExpander(g)
-	if err != nil {
+	if err != nil || !g.hasRoyals(k) {
 		return false
 	}
 	for s := range g.samples(g.piecesOf(k), 1) {

@@ -84,7 +84,7 @@ func (x *expander) look() (node, Value) {
 	if r := p.TerminalResult(); r.Over() {
 		return nodeEnded, ended(r, p.Side())
 	}
-	if p.LeftInCheck() {
+	if p.LeftInCheck() || x.g.vetoes && p.InCheck(p.Side().Other()) {
 		return nodeInvalid, invalid
 	}
 	p.Generate(&x.list)
@@ -225,5 +225,8 @@ func (x *expander) followers(k key) (out []key, err error) {
 
 // unreadable says that a move leads to a position that no ending of the game has.
 func (x *expander) unreadable() error {
+	if occupied := x.p.Occupied(); occupied.Count() > MaxMen {
+		return fmt.Errorf("%w in %s: moves bring new pieces to the board, so that a game has no last few pieces", ErrNoEndings, x.g.v.Def.Name)
+	}
 	return fmt.Errorf("%w in %s: a move leads to pieces that games do not have: %s", ErrNoEndings, x.g.v.Def.Name, x.p.FEN())
 }

@@ -22,6 +22,8 @@ type game struct {
 	pieces   []engine.Piece // in that order
 	white    int            // how many of them are White's
 	stand    [128]engine.Bitboard
+	royal    [128]bool     // by piece: it is one that its player can't be without
+	vetoes   bool          // a rule decides what check is, and that no move may leave a player in it
 	leader   engine.TypeID // the piece with which each player's part of a name begins; 0: there is none
 	matters  []int         // the slots that the moves to come depend on
 	counted  int           // of what rules count: a player has 0 to counted-1
@@ -50,6 +52,7 @@ func newGame(v *engine.Variant) (*game, error) {
 	if len(g.pieces) == 0 {
 		return nil, fmt.Errorf("%s has no pieces at the start: there are no endings to solve", v.Def.Name)
 	}
+	g.findRoyals()
 	g.findLayers(p)
 	g.turns = turnsOf(v)
 	return g, nil
@@ -108,6 +111,13 @@ func (g *game) findPieces(start *engine.Position) {
 				add(to)
 			}
 		}
+		for _, t := range types {
+			for _, to := range g.v.PromotesTo(t, c) {
+				if _, ok := g.v.Type(to).Confined(c); ok { // it may appear outside its region
+					g.stand[engine.MakePiece(to, c)] = g.v.Squares()
+				}
+			}
+		}
 		slices.SortStableFunc(types, g.compare)
 		for _, t := range types {
 			g.add(engine.MakePiece(t, c))
@@ -121,7 +131,9 @@ func (g *game) findPieces(start *engine.Position) {
 func (g *game) add(pc engine.Piece) {
 	g.pieces = append(g.pieces, pc)
 	g.order[pc] = uint8(len(g.pieces))
-	g.stand[pc] = g.v.CanStand(pc.Type(), pc.Color())
+	if g.stand[pc].Empty() {
+		g.stand[pc] = g.v.CanStand(pc.Type(), pc.Color())
+	}
 }
 
 // compare orders types in the name of an ending.
@@ -137,6 +149,56 @@ func (g *game) compare(a, b engine.TypeID) int {
 		return 2
 	}
 	return cmp.Or(cmp.Compare(class(a), class(b)), cmp.Compare(g.v.Type(b).Value, g.v.Type(a).Value), cmp.Compare(a, b))
+}
+
+// findRoyals finds the pieces of which each player always has one: where a rule decides what
+// check is, those that are royal when they are the player's last ones. None are where a game
+// begins without.
+func (g *game) findRoyals() {
+	for c := range engine.Color(2) {
+		begins := false
+		for _, pc := range g.pieces {
+			if pc.Color() == c && g.isRoyal(pc) {
+				g.royal[pc], g.vetoes = true, len(g.v.RoyalTypes()) == 0
+				start, err := g.v.NewPosition("")
+				begins = begins || err == nil && start.Count(c, pc.Type()) > 0
+			}
+		}
+		if !begins {
+			for _, pc := range g.pieces {
+				g.royal[pc] = g.royal[pc] && pc.Color() != c
+			}
+		}
+	}
+}
+
+// isRoyal reports whether a piece is royal that stands on the board alone.
+func (g *game) isRoyal(pc engine.Piece) bool {
+	p, err := g.v.NewPosition("")
+	at, ok := g.stand[pc].First()
+	if err != nil || !ok {
+		return false
+	}
+	p.Arrange(pc.Color(), nil, []engine.Placement{{Square: at, Piece: pc}})
+	royals := p.Royals(pc.Color())
+	return !royals.Empty()
+}
+
+// hasRoyals reports whether each player has a royal piece in an ending, where there always
+// is one.
+func (g *game) hasRoyals(k key) bool {
+	for c := range engine.Color(2) {
+		needs, has := false, false
+		for i, pc := range g.pieces {
+			if pc.Color() == c && g.royal[pc] {
+				needs, has = true, has || slices.Contains(k.orders(), uint8(i+1))
+			}
+		}
+		if needs && !has {
+			return false
+		}
+	}
+	return true
 }
 
 // findLayers finds what the rules' state is for each number of what they count.

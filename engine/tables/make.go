@@ -95,7 +95,7 @@ func (m *Maker) Make(ctx context.Context, names ...string) error {
 		wanted = append(wanted, k)
 	}
 	for {
-		order, err := m.plan(wanted)
+		order, err := m.plan(ctx, wanted)
 		if err != nil {
 			return err
 		}
@@ -116,6 +116,9 @@ func (m *Maker) makeAll(ctx context.Context, order [][]key) error {
 		}
 	}
 	for _, group := range todo {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if err := m.fits(group); err != nil {
 			return err
 		}
@@ -153,8 +156,8 @@ func (m *Maker) loadAll(group []key) bool {
 
 // plan returns the endings to be solved in an order in which each comes after those that
 // it leads to. Those that lead to each other are in one group.
-func (m *Maker) plan(wanted []key) (out [][]key, err error) {
-	p := planner{m: m, number: map[key]int{}, low: map[key]int{}, on: map[key]bool{}}
+func (m *Maker) plan(ctx context.Context, wanted []key) (out [][]key, err error) {
+	p := planner{m: m, ctx: ctx, number: map[key]int{}, low: map[key]int{}, on: map[key]bool{}}
 	for _, k := range wanted {
 		if p.number[k] == 0 {
 			if err := p.visit(k); err != nil {
@@ -168,6 +171,7 @@ func (m *Maker) plan(wanted []key) (out [][]key, err error) {
 // planner finds the strongly connected components of endings (Tarjan 1972).
 type planner struct {
 	m           *Maker
+	ctx         context.Context
 	number, low map[key]int
 	on          map[key]bool
 	stack       []key
@@ -175,6 +179,9 @@ type planner struct {
 }
 
 func (p *planner) visit(k key) error {
+	if p.ctx.Err() != nil {
+		return p.ctx.Err()
+	}
 	p.number[k] = len(p.number) + 1
 	p.low[k] = p.number[k]
 	p.stack, p.on[k] = append(p.stack, k), true

@@ -145,6 +145,8 @@ func TestGames(t *testing.T) {
 		{"atomic", "KNK", 100, "explosions"},
 		{"horde", "PvK", 0, "a player without a king"},
 		{"knightmate", "KK", 0, "another royal piece"},
+		{"coregal", "KvK", 0, "a rule that decides what check is"},
+		{"chak", "KvK", 0, "a king that promotes, to a piece that leaves its region at once"},
 	} {
 		t.Run(tt.variant, func(t *testing.T) {
 			v := variantstest.Load(t, tt.variant)
@@ -223,6 +225,32 @@ func TestRefused(t *testing.T) {
 		if !errors.Is(err, tables.ErrNoEndings) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", variant, err)
 		}
+	}
+}
+
+// TestRoyals: where a rule decides what check is, endings have a royal piece of each player,
+// and moves lead to no others; a game that begins without them may go on so.
+func TestRoyals(t *testing.T) {
+	for variant, want := range map[string]string{
+		"coregal": "KvK QvK QvQ", "spartan": "KvK", "twokings": "KvK", "relativeroyalty": "KvK", "knightrelay": "KvK", "horde": "BvK NvK PvK QvK RvK",
+	} {
+		m, err := tables.NewMaker(variantstest.Load(t, variant), tables.Memory{}, tables.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if names := m.Endings(2); strings.Join(slices.Sorted(slices.Values(names)), " ") != want {
+			t.Errorf("%s: %q", variant, names)
+		}
+	}
+	if _, store := made(t, variantstest.Load(t, "coregal"), "KvK"); len(store) != 1 {
+		t.Errorf("coregal: %q", slices.Sorted(maps.Keys(store)))
+	}
+	m, err := tables.NewMaker(variantstest.Load(t, "ataxx"), tables.Memory{}, tables.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Make(t.Context(), m.Endings(2)...); !errors.Is(err, tables.ErrNoEndings) || !strings.Contains(err.Error(), "moves bring new pieces") {
+		t.Errorf("ataxx: %v", err)
 	}
 }
 
