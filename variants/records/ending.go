@@ -66,6 +66,28 @@ func End(g *pgn.Game, e *Ending, whiteToMove bool) {
 	}
 }
 
+// VariationEnding returns how a variation ends, which the last of its comments says in the
+// word of KIF, or nil.
+func VariationEnding(last *pgn.Node) *Ending {
+	if len(last.Children) > 0 || last.Parent == nil {
+		return nil
+	}
+	comments := append(slices.Clone(last.CommentsAfter), last.CommentsEnd...)
+	if len(comments) == 0 {
+		return nil
+	}
+	at := slices.IndexFunc(Endings, func(e Ending) bool { return e.KIF == comments[len(comments)-1] })
+	if at < 0 {
+		return nil
+	}
+	return Endings[at].Usual()
+}
+
+// Usual returns the ending that is written for all that mean the same.
+func (e *Ending) Usual() *Ending {
+	return &Endings[slices.IndexFunc(Endings, func(o Ending) bool { return o.Termination == e.Termination && o.Winner == e.Winner })]
+}
+
 // EndingOf returns the ending of a game in which a side is to move at the end of the main
 // line: the usual one for its result if there is no word for how it ended.
 func EndingOf(g *pgn.Game, whiteToMove bool) *Ending {

@@ -105,6 +105,9 @@ func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
 		}
 	}
 	texts = append(texts, n.CommentsEnd...)
+	if e := VariationEnding(n); e != nil { // is written as an ending
+		texts = texts[:len(texts)-1]
+	}
 	return elapsed, texts
 }
 

@@ -229,6 +229,28 @@ func TestEndings(t *testing.T) {
 	}
 }
 
+// TestVariationEndings reads how variations end, and writes it again in KIF and KI2.
+func TestVariationEndings(t *testing.T) {
+	for _, ending := range []string{"投了", "中断", "切れ負け", "千日手", "反則勝ち", "詰み"} {
+		text := "手数----指手---------消費時間--\n*  two blanks\n   1 ７六歩(77)+\n   2 投了\nまで1手で先手の勝ち\n\n変化：1手\n   1 ２六歩(27)\n*解説\n   2 " + ending + "\n"
+		for _, id := range []string{"kif", "ki2", "kif"} {
+			games, err := records.Read(formats.Detect([]byte(text)), strings.NewReader(text))
+			if err != nil || len(games[0].Problems) > 0 {
+				t.Fatalf("%s: %v, %v", text, err, games[0].Problems)
+			}
+			if err := pgn.Resolve(games[0], load); err != nil {
+				t.Fatal(err)
+			}
+			if text, _, err = formats.Named(id).Write(games[0]); err != nil || !strings.Contains(text, "*  two blanks\n") {
+				t.Fatal(text, err)
+			}
+		}
+		if !strings.Contains(text, "*解説\n   2 "+ending+"\n") {
+			t.Errorf("%s at the end of a variation is written as\n%s", ending, text)
+		}
+	}
+}
+
 // FuzzDetect tests that no beginning of a file makes telling its format panic.
 func FuzzDetect(f *testing.F) {
 	f.Add([]byte("手合割：六枚落ち\n   1 ６二銀(71) ( 0:01/00:00:01)\n"))

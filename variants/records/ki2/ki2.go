@@ -68,7 +68,7 @@ func readGame(lines []string, number int) *pgn.Game {
 		case trimmed == "" || strings.HasPrefix(trimmed, "#"):
 		case strings.HasPrefix(trimmed, "*"), strings.HasPrefix(trimmed, "&"):
 			n := path[len(path)-1]
-			if n.CommentsAfter = append(n.CommentsAfter, strings.TrimSpace(strings.TrimPrefix(trimmed, "*"))); len(n.CommentsAfter) > 1 {
+			if n.CommentsAfter = append(n.CommentsAfter, strings.TrimPrefix(trimmed, "*")); len(n.CommentsAfter) > 1 {
 				n.CommentsAfter = []string{strings.Join(n.CommentsAfter, "\n")}
 			}
 		case line().MatchString(trimmed):
@@ -76,7 +76,10 @@ func readGame(lines []string, number int) *pgn.Game {
 			fmt.Sscan(strings.Map(narrow, line().FindStringSubmatch(trimmed)[1]), &ply)
 			varied, path = true, path[:max(min(ply, len(path)), 1)]
 		case strings.HasPrefix(trimmed, "まで"):
-			if !varied {
+			if e := kifu.SumEnding(trimmed); varied && e != nil {
+				last := path[len(path)-1]
+				last.CommentsEnd = append(last.CommentsEnd, e.KIF)
+			} else if !varied {
 				kifu.Sum(g, trimmed, whiteToMove())
 			}
 		case moves().MatchString(trimmed):
@@ -155,6 +158,9 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, main bool) {
 		n, ply = n.MainChild(), ply+1
 	}
 	w.endRow()
+	if e := records.VariationEnding(n); e != nil && !main {
+		fmt.Fprintf(w.b, "まで%d手で%s\n", ply-1, e.KIF)
+	}
 	if main {
 		white := w.p.Side() == engine.White
 		if g.Result != "*" || g.Tags.Has("Termination") {

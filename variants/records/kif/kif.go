@@ -96,7 +96,7 @@ func (p *parser) take(text string) {
 	switch {
 	case trimmed == "" || strings.HasPrefix(trimmed, "#") || strings.HasPrefix(trimmed, "手数--"):
 	case strings.HasPrefix(trimmed, "*"):
-		p.comment(strings.TrimSpace(trimmed[1:]))
+		p.comment(strings.TrimRight(strings.TrimLeft(text, " \t　")[1:], " \t\r　"))
 	case strings.HasPrefix(trimmed, "&"):
 		p.comment(trimmed)
 	case line().MatchString(trimmed):
@@ -182,9 +182,12 @@ func (p *parser) move(text string) {
 	text = strings.TrimRight(text, " \t　+")
 	for i := range records.Endings {
 		if e := &records.Endings[i]; text == e.KIF {
-			if !p.varied {
-				records.End(p.g, e, p.whiteToMove(len(p.path)))
+			if p.varied {
+				last := p.path[len(p.path)-1]
+				last.CommentsEnd = append(last.CommentsEnd, e.KIF)
+				return
 			}
+			records.End(p.g, e, p.whiteToMove(len(p.path)))
 			return
 		}
 	}
@@ -242,6 +245,9 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 		}
 		branches = append(branches, branch{n.Children[1:], ply, before})
 		n, ply, made = next, ply+1, made+1
+	}
+	if e := records.VariationEnding(n); e != nil && !main {
+		fmt.Fprintf(w.b, "%4d %s\n", ply, e.KIF)
 	}
 	if main {
 		white := w.p.Side() == engine.White

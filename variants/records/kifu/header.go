@@ -275,6 +275,16 @@ func rankOf(row string, turning bool) (rank string, files int) {
 	return strings.NewReplacer("01", "1", "02", "2", "03", "3", "04", "4", "05", "5", "06", "6", "07", "7", "08", "8", "09", "9").Replace(out.String()), files
 }
 
+// SumEnding returns the ending that the line that sums a line up names, or nil.
+func SumEnding(line string) *records.Ending {
+	for i := range records.Endings {
+		if e := &records.Endings[i]; strings.Contains(line, e.KIF) {
+			return e.Usual()
+		}
+	}
+	return nil
+}
+
 // Sum reads the line that sums a game up, まで100手で先手の勝ち, if nothing else has told
 // how it ended.
 func Sum(g *pgn.Game, line string, whiteToMove bool) {

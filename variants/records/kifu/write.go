@@ -197,15 +197,17 @@ func Summary(g *pgn.Game, plies int, whiteToMove, handicap bool) string {
 	if handicap {
 		first, second = "下手", "上手"
 	}
-	winner := first
+	winner, loser := first, second
 	if g.Result == "0-1" {
-		winner = second
+		winner, loser = second, first
 	}
 	switch {
 	case e.Winner == records.Draw || e.Winner == records.Nobody:
 		return head + e.KIF
 	case e.Termination == "time forfeit":
 		return head + "時間切れにより" + winner + "の勝ち"
+	case e.Termination == "rules infraction" && e.Winner == records.Other:
+		return head + loser + "の反則負け"
 	case e.Termination == "rules infraction":
 		return head + winner + "の反則勝ち"
 	case e.Termination == "declaration":

@@ -59,7 +59,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 
 // tags are the words of headers that PGN has as tags.
 var tags = map[string]string{
-	"RED": "White", "BLACK": "Black", "EVENT": "Event", "DATE": "Date", "SITE": "Site", "PLACE": "Site", "ROUND": "Round",
+	"RED": "White", "BLACK": "Black", "EVENT": "Event", "SITE": "Site", "PLACE": "Site", "ROUND": "Round",
 	"OPENING": "Opening", "TIME": "TimeControl",
 }
 
@@ -69,9 +69,12 @@ func readGame(text string) (*pgn.Game, error) {
 	if at := play().FindStringSubmatchIndex(text); at != nil {
 		moves, text = text[at[2]:at[3]], text[:at[0]]
 	}
-	g, err := pgn.Parse(strings.NewReplacer("{", "(", "}", ")").Replace(moves))
-	if err != nil {
-		return nil, err
+	g := pgn.New()
+	if strings.TrimSpace(moves) != "" { // else it is a position alone
+		var err error
+		if g, err = pgn.Parse(strings.NewReplacer("{", "(", "}", ")").Replace(moves)); err != nil {
+			return nil, err
+		}
 	}
 	g.Tags.Set("Variant", "Xiangqi")
 	g.Tags.Set("Format", "WXF")
@@ -79,21 +82,39 @@ func readGame(text string) (*pgn.Game, error) {
 		records.SetUp(g, board(at[1])+" w - - 0 1")
 	}
 	for line := range strings.Lines(text) {
-		word, value, _ := strings.Cut(strings.TrimSpace(line), " ")
+		word, value, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(line), "\t", " "), " ")
 		value = strings.TrimSpace(value)
 		switch {
 		case value == "":
 		case word == "RESULT":
 			_ = g.SetResult(value) // what is none stays unknown
 		case word == "FEN":
-			records.SetUp(g, value)
+			records.SetUp(g, fen(value))
 		case word == "RED" || word == "BLACK":
 			player(g, tags[word], value)
+		case word == "DATE":
+			date, hours, _ := strings.Cut(value, " ")
+			g.Tags.Set("Date", strings.NewReplacer("-", ".", "/", ".").Replace(date))
+			if hours != "" {
+				g.Tags.Set("Time", hours)
+			}
 		case tags[word] != "":
 			g.Tags.Set(tags[word], value)
 		}
 	}
 	return g, nil
+}
+
+// letters are the letters of pieces that FEN has others for.
+var letters = strings.NewReplacer("H", "N", "h", "n", "E", "B", "e", "b")
+
+// fen reads a position as files have it: the side to move is r, w or b.
+func fen(text string) string {
+	board, side, _ := strings.Cut(text, " ")
+	if side = strings.TrimSpace(side); strings.HasPrefix(side, "b") {
+		return letters.Replace(board) + " b - - 0 1"
+	}
+	return letters.Replace(board) + " w - - 0 1"
 }
 
 // player reads a name, a rating and a team.
@@ -124,7 +145,7 @@ func board(text string) string {
 				out.WriteByte('0' + empty)
 				empty = 0
 			}
-			out.WriteString(strings.NewReplacer("H", "N", "h", "n", "E", "B", "e", "b").Replace(string(c)))
+			out.WriteString(letters.Replace(string(c)))
 		}
 		if empty > 0 {
 			out.WriteByte('0' + empty)
