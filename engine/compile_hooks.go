@@ -39,6 +39,7 @@ type hooks struct {
 	passants          []PassantRule
 	changers          []SideChanger
 	wallers           []Waller
+	declarers         []Declarer
 }
 
 // checks is the task of a CheckTester, for errors.
@@ -89,6 +90,7 @@ func (h *hooks) add(rule string, hook any) error {
 	collect(&h.passants, hook)
 	collect(&h.changers, hook)
 	collect(&h.wallers, hook)
+	collect(&h.declarers, hook)
 	for _, err := range []error{
 		claim(h, &h.check, checks, rule, hook),
 		claim(h, &h.turner, "decide whose move it is", rule, hook),

@@ -46,6 +46,7 @@ var hookMethods = []hookMethod{
 	{"CastlingRule", "Castles", is[CastlingRule], func(t reflect.Type) bool { return found(t.MethodByName("Castles")) }},
 	{"PassantRule", "FirstMovesOnly", is[PassantRule], func(t reflect.Type) bool { return found(t.MethodByName("FirstMovesOnly")) }},
 	{"SideChanger", "ChangesOnMove", is[SideChanger], func(t reflect.Type) bool { return found(t.MethodByName("ChangesOnMove")) }},
+	{"Declarer", "Declared", is[Declarer], func(t reflect.Type) bool { return found(t.MethodByName("Declared")) }},
 	{"Waller", "WallWords", is[Waller], func(t reflect.Type) bool { return found(t.MethodByName("WallWords")) }},
 	{"Preparer", "Prepare", is[Preparer], func(t reflect.Type) bool { return found(t.MethodByName("Prepare")) }},
 	{"Explainer", "ExplainIllegal", is[Explainer], func(t reflect.Type) bool { return found(t.MethodByName("ExplainIllegal")) }},

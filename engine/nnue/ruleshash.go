@@ -6,7 +6,6 @@ import (
 	"hash/fnv"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/ruletext"
@@ -32,7 +31,7 @@ func (l *FeatureSet) RulesHash() uint64 {
 func sortedRules(rules []engine.Rule) []string {
 	var out []string
 	for _, r := range rules {
-		if key := r.Key(); key != "castling" && !strings.HasPrefix(key, "note") {
+		if key := r.Key(); key != "castling" && ruletext.Matters(r) {
 			out = append(out, key+" "+ruletext.Identity(r))
 		}
 	}

@@ -50,6 +50,7 @@ func Registry() []Entry {
 		{"Gravity", Gravity{}},
 		{"Grid", Grid{}},
 		{"Hostages", Hostages{}},
+		{"Impasse", Impasse{}},
 		{"Infection", Infection{}},
 		{"InitialLeaps", InitialLeaps{}},
 		{"KingSwap", KingSwap{}},

@@ -10,6 +10,13 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
+// Matters reports whether a rule distinguishes a variant from others: notes do not, nor do
+// rules that change neither moves nor the results of positions, which have a method LeavesPlay.
+func Matters(r engine.Rule) bool {
+	_, leaves := r.(interface{ LeavesPlay() })
+	return !leaves && !strings.HasPrefix(r.Key(), "note")
+}
+
 // Rules identifies a variant's rules: board, pieces, and rules with their parameters.
 // Names and descriptions are not part of it, nor is the position with which games start.
 func Rules(v *engine.Variant) string { return identity(v, "", nil) }
@@ -28,7 +35,7 @@ func identity(v *engine.Variant, array string, values engine.Values) string {
 	}
 	var rules []string
 	for _, r := range d.Rules {
-		if !strings.HasPrefix(r.Key(), "note") {
+		if Matters(r) {
 			rules = append(rules, r.Key()+" "+Identity(r))
 		}
 	}

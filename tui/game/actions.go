@@ -23,6 +23,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "draw"},
 		{Word: "resign"},
 		{Word: "claim"},
+		{Word: "declare"},
 		{Word: "abort", Do: g.leaving.abort},
 		{Word: "flip", Hint: "flip", Do: func() tea.Cmd { g.setFlipped(!g.flipped); return nil }},
 		{Word: "analyze", Hint: "analyze"},

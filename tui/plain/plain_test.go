@@ -465,6 +465,24 @@ func TestClaim(t *testing.T) {
 	}
 }
 
+// TestDeclare: an impasse is declared where the variant knows it and the points are enough.
+func TestDeclare(t *testing.T) {
+	home(t)
+	const king = "+P+P+P+P+PK+P+P+P/+P+P7/9/9/9/9/9/9/4k4"
+	for input, want := range map[[2]string]string{
+		{"", "declare"}:      "> declare\nThis game has no declaration",
+		{"shogi", "declare"}: "> declare\nNo declaration: the king has not entered the promotion zone.\n",
+		{"shogi " + king + "[RRBPPP] w - - 0 1", "declare"}:  "The game is over. Sente wins: declaration. 1-0.\n",
+		{"shogi " + king + "[RRBP] w - - 0 1", "declare 24"}: "The game is over. The game is drawn: impasse. 1/2-1/2.\n",
+	} {
+		id, fen, _ := strings.Cut(input[0], " ")
+		got := talk(t, Options{Variant: id, FEN: fen, Players: [2]string{"you", "you"}}, input[1]+"\n")
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is missing in\n%s", want, got)
+		}
+	}
+}
+
 // TestReport: the game is judged, what was taken back left out.
 func TestReport(t *testing.T) {
 	home(t)

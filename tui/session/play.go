@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
@@ -76,6 +77,19 @@ func (s *Session) resign(string) Reply {
 		return fails(livegame.ErrNotPlaying)
 	}
 	return Reply{Ask{Text: "Resign?", Then: func() Reply { return s.act(livegame.Action{Command: livegame.Resign}) }}}
+}
+
+// noDeclaration says why there is nothing to declare.
+func (s *Session) noDeclaration() string {
+	if !s.Now.Tree.Variant.HasDeclaration() {
+		return engine.ErrNoDeclaration.Error()
+	}
+	return ""
+}
+
+// declare asks the table for a declaration by the usual rule or another.
+func (s *Session) declare(rule string) Reply {
+	return s.act(livegame.Action{Command: livegame.Declare, Arg: strings.TrimSpace(rule)})
 }
 
 func (s *Session) seatWhite(name string) Reply { return s.reseat(livegame.SetWhite, name) }

@@ -73,6 +73,7 @@ var commands = []Command{
 	{Name: "draw", Do: (*Session).offerDraw, When: Going, Plain: "offer or accept a draw; again withdraws the offer", Key: "^D", Codes: keys("ctrl+d")},
 	{Name: "resign", Do: (*Session).resign, When: Going, Plain: "resign the game"},
 	{Name: "claim", Do: does(livegame.Claim), When: Going, Plain: "claim a draw"},
+	{Name: "declare", Do: (*Session).declare, Why: (*Session).noDeclaration, Takes: Text, When: Going, Args: "[24]", Plain: "declare an impasse, to win by points; declare 24 counts by the 24-point rule"},
 	{Name: "switch", Do: (*Session).switchSides, When: Playing, Plain: "change sides with the opponent"},
 	{Name: "white", Do: (*Session).seatWhite, Takes: Player, When: Playing, Args: "NAME", Plain: "who plays White: you, ferz, ferz 3 (a level) or an engine",
 		Screen: "who plays: :white NAME, where NAME is you, ferz, ferz 3 or an engine"},

@@ -2,6 +2,7 @@ package records
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine/pgn"
 )
@@ -88,10 +89,23 @@ func (e *Ending) Usual() *Ending {
 	return &Endings[slices.IndexFunc(Endings, func(o Ending) bool { return o.Termination == e.Termination && o.Winner == e.Winner })]
 }
 
+// usualTermination returns the word of the endings for a reason as games at a table have it.
+func usualTermination(reason string) string {
+	for _, same := range []struct{ begins, usual string }{
+		{"time", "time forfeit"}, {"repetition", "repetition"}, {"perpetual", "rules infraction"}, {"illegal", "rules infraction"},
+		{"stalemate", "checkmate"}, {"no moves", "checkmate"},
+	} {
+		if strings.HasPrefix(reason, same.begins) {
+			return same.usual
+		}
+	}
+	return reason
+}
+
 // EndingOf returns the ending of a game in which a side is to move at the end of the main
 // line: the usual one for its result if there is no word for how it ended.
 func EndingOf(g *pgn.Game, whiteToMove bool) *Ending {
-	said := g.Tags.Get("Termination")
+	said := usualTermination(g.Tags.Get("Termination"))
 	if board := g.BoardResult(); said == "" && board.Over() && board.String() == g.Result {
 		if said = "checkmate"; g.Result == "1/2-1/2" {
 			said = "repetition"

@@ -221,7 +221,11 @@ func (r *referee) handleClaims(side engine.Color, reply *xboard.Reply) Ending {
 		if by := xboard.ClaimableDraw(r.game.Position()); by != "" {
 			return Ending{Result: engine.Draw("claimed: " + by), Kind: Claimed}
 		}
-	case !claim.Over():
+	case claim.Over():
+		if declared, err := r.game.Position().Declare(""); err == nil && declared.Outcome == claim.Outcome {
+			return Ending{Result: declared, Kind: Claimed}
+		}
+	default:
 		return forfeit(r.spec.Variant, side, BadOutput, "gives no move")
 	}
 	return r.falseClaim(side, claim)

@@ -87,6 +87,40 @@ type UCIDialect struct {
 	Time func(t *GoTime) string
 	// ImplicitOptions are options that every engine has, announced or not.
 	ImplicitOptions []xboard.Option
+	Engine          EngineDialect
+}
+
+// EngineDialect is how ferz talks as an engine of a protocol of UCI's kind.
+type EngineDialect struct {
+	// OwnMoves is true if moves are written as ferz writes coordinates, which is as UCI does,
+	// and not by the protocol's notation.
+	OwnMoves bool
+	Info     string // begins a line for people
+	NoMove   string // answers go where there is no move
+	Win      string // answers go where the player to move wins by a declaration; "": none does
+	Bye      string // answers quit; "": nothing does
+	// BriefInfo is true if lines about the search have few fields, and scores are whole
+	// numbers without the words cp and mate.
+	BriefInfo bool
+	// MateReply begins the answer to go mate, behind which all moves of a mate stand; "": go
+	// mate is a search like others.
+	MateReply string
+	// LacksKings is true if positions may lack a king, as problems of mate do.
+	LacksKings bool
+	// FirstIsBlack is true if wtime and winc in go are of the second player, and btime and
+	// binc of the first.
+	FirstIsBlack bool
+	// MoverTimes is true if go has the times of the player to move (time, increment,
+	// movestogo) and of the opponent (opptime, oppincrement, oppmovestogo).
+	MoverTimes bool
+	// Options are the names of options where they are not those of UCI with underscores for
+	// blanks. OptionPrefix replaces UCI_ in other names; "" as long as OwnMoves is false:
+	// options with it are not announced unless they have a name here.
+	Options      map[string]string
+	OptionPrefix string
+	// FewOptions is true if buttons and the number of lines are not announced.
+	FewOptions  bool
+	MoreOptions []string // lines that announce further options
 }
 
 // GoTime is the time that an engine has for a move.

@@ -42,7 +42,7 @@ func TestComplete(t *testing.T) {
 		if p.Label == "" || len(p.Hello) == 0 || p.HelloReply == "" || p.DefaultVariant == "" || n.Drop == "" || n.Pass == "" {
 			t.Errorf("%s lacks something: %+v", p.Name, p)
 		}
-		if w := p.UCIDialect; w != nil && (w.Position == "" || w.Ponder == "" || w.Time == nil) {
+		if w := p.UCIDialect; w != nil && (w.Position == "" || w.Ponder == "" || w.Time == nil || w.Engine.Info == "" || w.Engine.NoMove == "") {
 			t.Errorf("%s lacks words: %+v", p.Name, w)
 		}
 	}

@@ -19,7 +19,17 @@ func UCCI() *Protocol {
 		Hello: []string{"ucci"}, HelloReply: "ucciok", DefaultVariant: "xiangqi",
 		SupportsBoard: func(b engine.Board) bool { return b.Files == 9 && b.Ranks == 10 && b.Boards < 2 },
 		Notation:      Notation{FirstRank: func(int) int { return 0 }, Drop: "@", Pass: "0000"},
-		UCIDialect:    &UCIDialect{Position: "fen", Ponder: "ponder", Time: ucciTime, BareOptions: true, DrawOffers: true, HasBanMoves: true},
+		UCIDialect: &UCIDialect{
+			Position: "fen", Ponder: "ponder", Time: ucciTime, BareOptions: true, DrawOffers: true, HasBanMoves: true,
+			Engine: EngineDialect{
+				Info: "info message ", NoMove: "nobestmove", Bye: "bye", BriefInfo: true, MoverTimes: true, FewOptions: true,
+				Options: map[string]string{
+					"Hash": "hashsize", "Ponder": "ponder", "OwnBook": "usebook", "Book File": "bookfiles", "Threads": "threads",
+					"UCI_Variant": "variant", "UCI_LimitStrength": "limitstrength", "UCI_Elo": "elo",
+				},
+				MoreOptions: []string{"option usemillisec type check default true", "option newgame type button"},
+			},
+		},
 	}
 }
 

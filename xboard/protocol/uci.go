@@ -16,8 +16,11 @@ func UCI() *Protocol {
 	return &Protocol{
 		Name: xboard.UCI, Label: "UCI", AutoDetect: true,
 		Hello: []string{"uci"}, HelloReply: "uciok", DefaultVariant: "chess",
-		Notation:   Notation{Drop: "@", Pass: PassByOwnSquare, Castling: KingTakesRook},
-		UCIDialect: &UCIDialect{Position: "fen", NewGame: "ucinewgame", Ponder: "Ponder", Time: uciTime},
+		Notation: Notation{Drop: "@", Pass: PassByOwnSquare, Castling: KingTakesRook},
+		UCIDialect: &UCIDialect{
+			Position: "fen", NewGame: "ucinewgame", Ponder: "Ponder", Time: uciTime,
+			Engine: EngineDialect{OwnMoves: true, Info: "info string ", NoMove: "bestmove (none)", OptionPrefix: "UCI_"},
+		},
 	}
 }
 

@@ -27,6 +27,11 @@ func USI() *Protocol {
 				{Name: "USI_Ponder", Kind: xboard.CheckOption, Default: "false"},
 				{Name: "USI_Hash", Kind: xboard.SpinOption, Min: 1, Max: 1 << 25},
 			},
+			Engine: EngineDialect{
+				Info: "info string ", NoMove: "bestmove resign", Win: "bestmove win", MateReply: "checkmate",
+				LacksKings: true, FirstIsBlack: true, OptionPrefix: "USI_",
+				Options: map[string]string{"Hash": "USI_Hash", "Ponder": "USI_Ponder", "OwnBook": "USI_OwnBook", "MultiPV": "USI_MultiPV"},
+			},
 		},
 	}
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// ucciKeywords are those of UCCI's go, with the fields of a request that they set: times are
-// those of the player to move and of the opponent.
-var ucciKeywords = map[string]string{
+// moverKeywords are the words of go with times of the player to move and of the opponent, with
+// the fields of a request that they set.
+var moverKeywords = map[string]string{
 	"depth": "depth", "nodes": "nodes", "time": "time", "movestogo": "movestogo", "increment": "inc",
 	"opptime": "opptime", "oppincrement": "oppinc",
 }
 
-// parseUCCI turns the arguments of UCCI's go into those of UCI's. Times are in milliseconds,
-// or in seconds if the other program says so.
-func parseUCCI(args []string, side engine.Color, seconds bool) []string {
+// moverTimes turns the arguments of go with times of the player to move and of the opponent
+// into those of UCI. Times are in milliseconds, or in seconds if the other program says so.
+func moverTimes(args []string, side engine.Color, seconds bool) []string {
 	names := map[string]string{"time": "wtime", "opptime": "btime", "inc": "winc", "oppinc": "binc"}
 	if side == engine.Black {
 		names = map[string]string{"time": "btime", "opptime": "wtime", "inc": "binc", "oppinc": "winc"}
@@ -27,7 +27,7 @@ func parseUCCI(args []string, side engine.Color, seconds bool) []string {
 			out = append(out, word)
 			continue
 		}
-		key, known := ucciKeywords[word]
+		key, known := moverKeywords[word]
 		if !known || i+1 == len(args) || args[i+1] == "infinite" {
 			continue
 		}
@@ -58,16 +58,14 @@ func (s *uciServer) ban(texts []string) error {
 	return nil
 }
 
-// allowed returns the moves that are not forbidden, or nil for all.
+// allowed returns the moves that are not forbidden.
 func (s *uciServer) allowed() []engine.Move {
-	if len(s.banned) == 0 {
-		return nil
-	}
 	return slices.DeleteFunc(s.pos.LegalMoves(), func(m engine.Move) bool { return slices.Contains(s.banned, m) })
 }
 
-// byUSI turns the times of USI, whose first player is black, into those of UCI.
-func (r *goRequest) byUSI() {
+// swapTimes gives each player the times that go has for the other, as in protocols whose first
+// player is black.
+func (r *goRequest) swapTimes() {
 	r.remaining[engine.White], r.remaining[engine.Black] = r.remaining[engine.Black], r.remaining[engine.White]
 	r.increment[engine.White], r.increment[engine.Black] = r.increment[engine.Black], r.increment[engine.White]
 	r.timed = r.timed || r.byoyomi > 0

@@ -9,7 +9,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/dialect"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
@@ -22,8 +21,8 @@ type speech struct {
 	variant  *engine.Variant
 }
 
-// is reports whether a protocol is spoken.
-func (s *speech) is(name xboard.Protocol) bool { return s.protocol.Name == name }
+// dialect returns how ferz talks by the protocol.
+func (s *speech) dialect() *protocol.EngineDialect { return &s.protocol.UCIDialect.Engine }
 
 // speak changes the protocol to the one that a command asks for, and, unless a variant was
 // chosen, the variant to the one that programs of that protocol mean.
@@ -44,7 +43,7 @@ func (s *uciServer) speak(hello string) error {
 
 // notes returns the notation of the current variant, nil if it is ferz's own.
 func (s *uciServer) notes() *dialect.Notation {
-	if s.speech.is(xboard.UCI) {
+	if s.speech.dialect().OwnMoves {
 		return nil
 	}
 	if s.speech.variant != s.variant {
@@ -90,7 +89,7 @@ func (s *uciServer) writer() func(p *engine.Position, m engine.Move) string {
 func (s *speech) scoreText(score search.Score) string {
 	moves, mates := score.Mate()
 	switch {
-	case s.is(xboard.UCCI):
+	case s.dialect().BriefInfo:
 		return strconv.Itoa(int(score))
 	case mates && s.protocol.UCIDialect.MateInPlies && moves > 0:
 		return fmt.Sprintf("mate %d", 2*moves-1)
@@ -101,44 +100,19 @@ func (s *speech) scoreText(score search.Score) string {
 }
 
 // info begins a line for people.
-func (s *speech) info() string {
-	if s.is(xboard.UCCI) {
-		return "info message "
-	}
-	return "info string "
-}
-
-// noMove is the answer to go where there is no move.
-func (s *speech) noMove() string {
-	switch s.protocol.Name {
-	case xboard.USI:
-		return "bestmove resign"
-	case xboard.UCCI:
-		return "nobestmove"
-	}
-	return "bestmove (none)"
-}
-
-// optionNames are the names of options where they are not those of UCI with underscores for
-// blanks.
-var optionNames = map[xboard.Protocol]map[string]string{
-	xboard.USI: {"Hash": "USI_Hash", "Ponder": "USI_Ponder", ownBook: "USI_OwnBook", "MultiPV": "USI_MultiPV"},
-	xboard.UCCI: {
-		"Hash": "hashsize", "Ponder": "ponder", ownBook: "usebook", bookFile: "bookfiles", "Threads": "threads",
-		"UCI_Variant": "variant", "UCI_LimitStrength": "limitstrength", "UCI_Elo": "elo",
-	},
-}
+func (s *speech) info() string { return s.dialect().Info }
 
 // optionName returns how the protocol calls an option of UCI.
 func (s *speech) optionName(name string) string {
-	if s.is(xboard.UCI) {
-		return name
-	}
-	if other := optionNames[s.protocol.Name][name]; other != "" {
+	d := s.dialect()
+	if other := d.Options[name]; other != "" {
 		return other
 	}
-	if rest, ok := strings.CutPrefix(name, "UCI_"); ok && s.is(xboard.USI) {
-		name = "USI_" + rest
+	if d.OwnMoves {
+		return name
+	}
+	if rest, ok := strings.CutPrefix(name, "UCI_"); ok && d.OptionPrefix != "" {
+		name = d.OptionPrefix + rest
 	}
 	return strings.ReplaceAll(name, " ", "_")
 }
@@ -146,7 +120,7 @@ func (s *speech) optionName(name string) string {
 // meantOption returns the name that UCI has for an option, of those announced as lines,
 // which other protocols alone need.
 func (s *speech) meantOption(name string, lines func() []string) string {
-	if s.is(xboard.UCI) {
+	if s.dialect().OwnMoves {
 		return name
 	}
 	for _, line := range lines() {
@@ -165,25 +139,20 @@ func splitOption(line string) (name, rest string) {
 
 // announced returns the lines that announce options as the protocol has them.
 func (s *speech) announced(lines []string) []string {
-	if s.is(xboard.UCI) {
-		return lines
-	}
+	d := s.dialect()
 	var out []string
 	for _, line := range lines {
 		name, rest := splitOption(line)
-		if s.is(xboard.USI) {
+		switch {
+		case d.OptionPrefix == "" && strings.HasPrefix(name, "UCI_") && d.Options[name] == "",
+			d.FewOptions && (strings.HasPrefix(rest, "button") || name == "MultiPV"):
+		case s.protocol.UCIDialect.BareOptions:
+			out = append(out, "option "+s.optionName(name)+" type "+barely(rest))
+		default:
 			out = append(out, "option name "+s.optionName(name)+" type "+rest)
-			continue
 		}
-		if strings.HasPrefix(name, "UCI_") && optionNames[xboard.UCCI][name] == "" || strings.HasPrefix(rest, "button") || name == "MultiPV" {
-			continue
-		}
-		out = append(out, "option "+s.optionName(name)+" type "+barely(rest))
 	}
-	if s.is(xboard.UCCI) {
-		out = append(out, "option usemillisec type check default true", "option newgame type button")
-	}
-	return out
+	return append(out, d.MoreOptions...)
 }
 
 // barely writes the values of an option as UCCI does: the default comes last.

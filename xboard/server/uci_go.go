@@ -10,7 +10,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 // maxPerft is the greatest depth to which moves are counted.
@@ -31,6 +30,8 @@ type goRequest struct {
 	ponder    bool
 	moves     []string // only these
 	perft     int      // count moves to this depth; -1: do not
+	// drawOffered is true if the opponent offers a draw.
+	drawOffered bool
 }
 
 var goKeywords = []string{"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo", "byoyomi",
@@ -140,15 +141,18 @@ func (r *goRequest) limits(side engine.Color) search.Limits {
 // by "Nodes searched" after go perft, else by bestmove.
 func (s *uciServer) goCommand(args []string) error {
 	s.stopSearch()
-	if s.speech.is(xboard.USI) && slices.Contains(args, "mate") {
-		return s.goMate(args[slices.Index(args, "mate")+1:])
+	d := s.speech.dialect()
+	if at := slices.Index(args, "mate"); at >= 0 && d.MateReply != "" {
+		return s.goMate(args[at+1:])
 	}
-	if s.speech.is(xboard.UCCI) && s.pos != nil {
-		args = parseUCCI(args, s.pos.Side(), s.seconds)
+	offered := s.speech.protocol.UCIDialect.DrawOffers && slices.Contains(args, "draw")
+	if d.MoverTimes && s.pos != nil {
+		args = moverTimes(args, s.pos.Side(), s.seconds)
 	}
 	r, err := parseGo(args)
-	if s.speech.is(xboard.USI) {
-		r.byUSI()
+	r.drawOffered = offered
+	if d.FirstIsBlack {
+		r.swapTimes()
 	}
 	if err == nil && s.pos == nil {
 		err = errNoPosition
@@ -163,15 +167,29 @@ func (s *uciServer) goCommand(args []string) error {
 	var moves []engine.Move
 	if err == nil {
 		moves, err = s.parseMoves(r.moves)
-		moves = append(moves, s.allowed()...)
 	}
-	if err != nil {
+	if err == nil && len(s.banned) > 0 {
+		if moves = s.allowed(); len(moves) == 0 {
+			err = errors.New("all moves are forbidden")
+		}
+	}
+	switch {
+	case err != nil:
 		s.report(err)
-		s.out.print(s.speech.noMove())
-		return nil
+		s.out.print(d.NoMove)
+	case d.Win != "" && !r.ponder && !r.infinite && s.wins():
+		s.out.print(d.Win)
+	default:
+		s.startSearch(&r, moves)
 	}
-	s.startSearch(&r, moves)
 	return nil
+}
+
+// wins reports whether the player to move wins by a declaration.
+func (s *uciServer) wins() bool {
+	r, err := s.pos.Declare("")
+	winner, won := r.Winner()
+	return err == nil && won && winner == s.pos.Side()
 }
 
 func (s *uciServer) parseMoves(texts []string) ([]engine.Move, error) {

@@ -15,35 +15,103 @@ import (
 	"github.com/ferzchess/ferz/xboard/strength"
 )
 
+// serverOption is an option of the server, by its name in UCI.
+type serverOption struct {
+	name string
+	line func(s *uciServer, name string) []string // announces it; nil: it is not announced
+	set  func(s *uciServer, value string) error
+}
+
+// serverOptions are all options but those about playing strength and the variables of games,
+// in the order in which they are announced.
+func serverOptions() []serverOption {
+	spin := func(value, least, most int) func(*uciServer, string) []string {
+		return func(_ *uciServer, name string) []string { return []string{spinLine(name, value, least, most)} }
+	}
+	check := func(_ *uciServer, name string) []string { return []string{checkLine(name)} }
+	text := func(_ *uciServer, name string) []string {
+		return []string{"option name " + name + " type string default <empty>"}
+	}
+	return []serverOption{
+		{"UCI_Variant", func(s *uciServer, _ string) []string { return s.variantLines() }, (*uciServer).chooseVariant},
+		{xboard.MoreVariants, nil, (*uciServer).chooseMore},
+		{"UCI_Chess960", check, (*uciServer).setChess960},
+		{"Hash", spin(defaultHash, 1, maxHash), number("Hash", 1, maxHash, (*uciServer).setHash)},
+		{"Clear Hash", func(_ *uciServer, name string) []string { return []string{"option name " + name + " type button"} },
+			func(s *uciServer, _ string) error { s.clearHash(); return nil }},
+		{"EvalFile", text, func(s *uciServer, value string) error { s.setNet(value); return nil }},
+		{tablePath, text, func(s *uciServer, value string) error { s.setTables(value); return nil }},
+		{syzygyPath, text, func(s *uciServer, value string) error { s.setSyzygy(value); return nil }},
+		{"Threads", spin(1, 1, search.MaxThreads), number("Threads", 1, search.MaxThreads, (*uciServer).setThreads)},
+		{"Ponder", check, ignoredCheck("Ponder")}, // the search does the same with and without
+		{"MultiPV", spin(1, 1, maxLines), number("MultiPV", 1, maxLines, func(s *uciServer, n int) { s.lines = n })},
+		{overheadOption, spin(0, 0, maxOverhead), (*uciServer).setOverhead},
+		{"UCI_AnalyseMode", check, ignoredCheck("UCI_AnalyseMode")},
+		{"UCI_Opponent", text, func(s *uciServer, value string) error { // the search does the same against anyone
+			s.note("the opponent is " + cmp.Or(value, "unknown"))
+			return nil
+		}},
+		{"UCI_EngineAbout", func(s *uciServer, name string) []string {
+			return []string{"option name " + name + " type string default " + oneLine(aboutText(s.id))}
+		}, func(*uciServer, string) error { return errors.New("option UCI_EngineAbout is for reading only") }},
+		{"VariantPath", func(s *uciServer, name string) []string {
+			if _, ok := s.baseCatalogue.(CatalogueReader); ok {
+				return text(s, name)
+			}
+			return nil
+		}, (*uciServer).readVariants},
+		{ownBook, check, func(s *uciServer, value string) error { return s.setOther(ownBook, value) }},
+		{bookFile, text, func(s *uciServer, value string) error { return s.setOther(bookFile, value) }},
+		{"usemillisec", nil, func(s *uciServer, value string) error {
+			on, err := parseCheck("usemillisec", value)
+			s.seconds = err == nil && !on
+			return err
+		}},
+		{"newgame", nil, func(s *uciServer, _ string) error { s.newGame(); return nil }},
+	}
+}
+
+// number returns what sets an option to a whole number.
+func number(name string, least, most int, set func(*uciServer, int)) func(*uciServer, string) error {
+	return func(s *uciServer, value string) error {
+		n, err := parseSpin("option "+name, value, least, most)
+		if err == nil {
+			set(s, n)
+		}
+		return err
+	}
+}
+
+// ignoredCheck returns what checks the value of an option that changes nothing.
+func ignoredCheck(name string) func(*uciServer, string) error {
+	return func(_ *uciServer, value string) error {
+		_, err := parseCheck(name, value)
+		return err
+	}
+}
+
+// chooseMore selects a variant of those that did not fit into the first option's line.
+func (s *uciServer) chooseMore(value string) error {
+	if value == noVariant {
+		return nil
+	}
+	return s.chooseVariant(value)
+}
+
 // optionLines announces all options. Game variables of all variants are among
 // them, as a GUI asks only once; which values the selected variant takes is
 // said when it is selected.
 func (s *uciServer) optionLines() []string {
-	all := s.cat.All()
-	lines := s.variantLines()
-	lines = append(lines,
-		checkLine("UCI_Chess960"),
-		spinLine("Hash", defaultHash, 1, maxHash),
-		"option name Clear Hash type button",
-		"option name EvalFile type string default <empty>",
-		"option name "+tablePath+" type string default <empty>",
-		"option name "+syzygyPath+" type string default <empty>",
-		spinLine("Threads", 1, 1, search.MaxThreads),
-		checkLine("Ponder"),
-		spinLine("MultiPV", 1, 1, maxLines),
-		spinLine(overheadOption, 0, 0, maxOverhead),
-		checkLine("UCI_AnalyseMode"),
-		"option name UCI_Opponent type string default <empty>",
-		"option name UCI_EngineAbout type string default "+oneLine(aboutText(s.id)),
-	)
-	if _, ok := s.baseCatalogue.(CatalogueReader); ok {
-		lines = append(lines, "option name VariantPath type string default <empty>")
+	var lines []string
+	for _, o := range serverOptions() {
+		if o.line != nil {
+			lines = append(lines, o.line(s, o.name)...)
+		}
 	}
-	lines = append(lines, checkLine(ownBook), "option name "+bookFile+" type string default <empty>")
 	for _, o := range strength.Options() {
 		lines = append(lines, optionLine(&o))
 	}
-	for _, v := range mergeVariables(all) {
+	for _, v := range mergeVariables(s.cat.All()) {
 		lines = append(lines, variableLine(v))
 	}
 	return lines
@@ -146,65 +214,10 @@ func (s *uciServer) setOption(args []string) error {
 		value = ""
 	}
 	s.stopSearch()
-	switch strings.ToLower(name) {
-	case "uci_variant":
-		return s.chooseVariant(value)
-	case strings.ToLower(xboard.MoreVariants):
-		if value == noVariant {
-			return nil
+	for _, o := range serverOptions() {
+		if strings.EqualFold(o.name, name) {
+			return o.set(s, value)
 		}
-		return s.chooseVariant(value)
-	case "uci_chess960":
-		return s.setChess960(value)
-	case "hash":
-		n, err := parseSpin("option Hash", value, 1, maxHash)
-		if err == nil {
-			s.setHash(n)
-		}
-		return err
-	case "evalfile":
-		s.setNet(value)
-		return nil
-	case strings.ToLower(tablePath):
-		s.setTables(value)
-		return nil
-	case strings.ToLower(syzygyPath):
-		s.setSyzygy(value)
-		return nil
-	case "move overhead":
-		return s.setOverhead(value)
-	case "variantpath":
-		return s.readVariants(value)
-	case "usemillisec":
-		on, err := parseCheck(name, value)
-		s.seconds = err == nil && !on
-		return err
-	case "newgame":
-		s.newGame()
-		return nil
-	case "clear hash":
-		s.clearHash()
-		return nil
-	case "threads":
-		n, err := parseSpin("option Threads", value, 1, search.MaxThreads)
-		if err == nil {
-			s.setThreads(n)
-		}
-		return err
-	case "multipv":
-		n, err := parseSpin("option MultiPV", value, 1, maxLines)
-		if err == nil {
-			s.lines = n
-		}
-		return err
-	case "ponder", "uci_analysemode": // the search does the same with and without
-		_, err := parseCheck(name, value)
-		return err
-	case "uci_opponent": // and against anyone
-		s.note("the opponent is " + cmp.Or(value, "unknown"))
-		return nil
-	case "uci_engineabout":
-		return errors.New("option UCI_EngineAbout is for reading only")
 	}
 	return s.setOther(name, value)
 }

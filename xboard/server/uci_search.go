@@ -7,7 +7,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/search"
-	"github.com/ferzchess/ferz/xboard"
 )
 
 // replyFormat is how the result of the running job is reported.
@@ -42,7 +41,13 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	limits := r.limits(s.pos.Side())
 	limits.SearchMoves, limits.MultiPV = moves, s.lines
 	shown := s.pos.Clone() // the answer's, as report's is the search's
-	s.reply = replyFormat{limits: limits, send: func(f searchResult) { s.out.print(s.bestMove(shown, f.best.PV, moves)) }}
+	s.reply = replyFormat{limits: limits, send: func(f searchResult) {
+		answer := s.bestMove(shown, f.best.PV, moves)
+		if r.drawOffered && len(f.best.PV) > 0 && f.best.Score <= 0 { // the offer is accepted
+			answer += " draw"
+		}
+		s.out.print(answer)
+	}}
 	s.note(fmt.Sprintf("search %+v, ponder %t", limits, r.ponder))
 	write, speech, report := s.writer(), s.speech, s.pos.Clone()
 	s.start(task{pos: s.pos.Clone(), limits: limits, ponder: r.ponder, report: func(l search.Line) {
@@ -55,7 +60,7 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 
 // infoLine writes what the search has found so far.
 func (s *speech) infoLine(l search.Line, pv []string) string {
-	if s.is(xboard.UCCI) {
+	if s.dialect().BriefInfo {
 		return fmt.Sprintf("info depth %d score %s time %d nodes %d pv %s", l.Depth, s.scoreText(l.Score), l.Time.Milliseconds(), l.Nodes, strings.Join(pv, " "))
 	}
 	return fmt.Sprintf("info depth %d seldepth %d multipv %d score %s nodes %d nps %d hashfull %d time %d pv %s",
@@ -114,7 +119,7 @@ func (s *uciServer) bestMove(p *engine.Position, pv, moves []engine.Move) string
 	texts := moveTexts(p, pv[:min(2, len(pv))], s.writer())
 	switch len(texts) {
 	case 0:
-		return s.speech.noMove()
+		return s.speech.dialect().NoMove
 	case 1:
 		return "bestmove " + texts[0]
 	}

@@ -10,7 +10,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
@@ -96,9 +95,9 @@ func (s *uciServer) handle(line string) (quit bool) {
 	}
 	switch words[0] {
 	case "quit":
-		if s.speech.is(xboard.UCCI) {
+		if bye := s.speech.dialect().Bye; bye != "" {
 			s.stopSearch()
-			s.out.print("bye")
+			s.out.print(bye)
 		}
 		return true
 	case "uci", "usi", "ucci":
@@ -220,7 +219,7 @@ func (s *uciServer) setPosition(args []string) error {
 		return fmt.Errorf("position: want \"startpos\" or %q and a position, then perhaps \"moves\" and moves", s.speech.protocol.UCIDialect.Position)
 	}
 	setUp := s.variant.SetUp
-	if fen == "" || s.speech.is(xboard.USI) { // problems of mate lack a king
+	if fen == "" || s.speech.dialect().LacksKings { // problems of mate lack a king
 		setUp = s.variant.NewPosition
 	}
 	p, err := setUp(fen)

@@ -17,15 +17,16 @@ const longestMate = 200
 // milliseconds or until it is stopped, and answers with all its moves.
 func (s *uciServer) goMate(args []string) error {
 	s.stopSearch()
+	reply := s.speech.dialect().MateReply + " "
 	if s.pos == nil {
-		s.out.print("checkmate notimplemented")
+		s.out.print(reply + "notimplemented")
 		return errNoPosition
 	}
 	limits := search.Limits{Mate: longestMate}
 	if len(args) > 0 && args[0] != "infinite" {
 		n, err := strconv.Atoi(args[0])
 		if err != nil {
-			s.out.print("checkmate notimplemented")
+			s.out.print(reply + "notimplemented")
 			return err
 		}
 		limits.MoveTime = milliseconds(n, 1)
@@ -33,13 +34,13 @@ func (s *uciServer) goMate(args []string) error {
 	s.prepare()
 	s.searched = true
 	e, pos, write := s.engine, s.pos.Clone(), s.writer()
-	answer := "checkmate timeout"
+	answer := reply + "timeout"
 	s.reply = replyFormat{send: func(searchResult) { s.out.print(answer) }}
 	s.run(func(ctx context.Context, _ <-chan search.Limits) searchResult {
 		if line, ok := mateLine(ctx, e, pos, limits); len(line) > 0 {
-			answer = "checkmate " + strings.Join(moveTexts(pos, line, write), " ")
+			answer = reply + strings.Join(moveTexts(pos, line, write), " ")
 		} else if ok {
-			answer = "checkmate nomate"
+			answer = reply + "nomate"
 		}
 		return searchResult{}
 	})

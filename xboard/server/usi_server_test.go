@@ -64,6 +64,46 @@ func TestUSI(t *testing.T) {
 	}
 }
 
+// TestUSIWin: an impasse that the points win is declared, and one they don't is played.
+func TestUSIWin(t *testing.T) {
+	c := wholeUSI(t)
+	const king = "position sfen +P+P+P+P+PK+P+P+P/+P+P7/9/9/9/9/9/9/4k4 b "
+	for position, win := range map[string]bool{king + "2RB3P 1": true, king + "2RB2P 1": false} {
+		c.send(position, "go btime 1000 wtime 1000 byoyomi 10")
+		if got := c.last("bestmove"); (got == "bestmove win") != win {
+			t.Errorf("%s: %q", position, got)
+		}
+	}
+	c.send(king+"2RB3P 1", "go infinite", "stop")
+	if got := c.last("bestmove"); got == "bestmove win" {
+		t.Error("an analysis declares")
+	}
+}
+
+// TestUCCIDraw: a draw is accepted in a lost position and not in a won one; go has the limits
+// of UCCI, and there is no move where all are forbidden.
+func TestUCCIDraw(t *testing.T) {
+	c := wholeUCCI(t)
+	const lost, won = "position fen 2rkr4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "position fen 3k5/9/9/9/9/9/9/9/9/R3K3R w - - 0 1"
+	for _, row := range []struct {
+		position, command string
+		draw              bool
+	}{{lost, "go draw nodes 500", true}, {lost, "go nodes 500", false}, {won, "go draw depth 2", false}, {lost, "go draw time 1000 increment 0 opptime 1000 oppincrement 0", true}} {
+		c.send(row.position, row.command)
+		if got := c.last("bestmove"); strings.HasSuffix(got, " draw") != row.draw {
+			t.Errorf("%s, %s: %q", row.position, row.command, got)
+		}
+	}
+	c.send("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "banmoves e0e1", "go depth 2")
+	if got := c.last("bestmove"); strings.HasPrefix(got, "bestmove e0e1") {
+		t.Errorf("forbidden: %q", got)
+	}
+	c.send("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "banmoves e0e1 e0f0", "go depth 2")
+	if got := c.until("nobestmove"); len(got) == 0 {
+		t.Error("no answer where all moves are forbidden")
+	}
+}
+
 // TestUSIMate: mates are searched for by checks, in positions with one king as well.
 func TestUSIMate(t *testing.T) {
 	c := wholeUSI(t)

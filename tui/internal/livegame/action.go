@@ -58,6 +58,7 @@ const (
 	Draw     Command = "draw"
 	Resign   Command = "resign"
 	Claim    Command = "claim"
+	Declare  Command = "declare" // end the game by a declaration, by the rule that the text names
 	Switch   Command = "switch"
 	SetWhite Command = "white" // seats the player of the action's Seat as White
 	SetBlack Command = "black"
@@ -89,7 +90,7 @@ func (s *liveGame) do(a *Action) ([]Task, error) {
 		return nil, errWatching
 	}
 	switch a.Command {
-	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Switch, SetWhite, SetBlack, TakeBack:
+	case Undo, Redo, MoveNow, Pause, Draw, Resign, Claim, Declare, Switch, SetWhite, SetBlack, TakeBack:
 		s.applyQueued() // they come after the moves that were sent before
 	}
 	if err := s.allows(a); err != nil {
@@ -117,6 +118,8 @@ func (s *liveGame) do(a *Action) ([]Task, error) {
 		return s.resign(a.Seats)
 	case Claim:
 		return s.claimDraw()
+	case Declare:
+		return s.declare(a.Arg)
 	case Switch:
 		return s.switchSides(), nil
 	case SetWhite, SetBlack:
@@ -159,7 +162,7 @@ func (s *liveGame) allows(a *Action) error {
 		if c := seatOf(a.Command); !a.Seats.Has(c) && (s.players[c].seat.Kind == Person || !s.alone(a.Seats)) {
 			return fmt.Errorf("%s's seat is not yours", s.tree.Variant.SideName(c))
 		}
-	case Claim, Hint:
+	case Claim, Declare, Hint:
 		if s.players[side].seat.Kind == Person && !a.Seats.Has(side) {
 			return ErrNotYourTurn
 		}

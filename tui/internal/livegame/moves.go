@@ -323,6 +323,32 @@ func (s *liveGame) claimed(reason string) []Task {
 	return s.changed()
 }
 
+// declare ends the game by a declaration of the person who is to move, such as an impasse. A
+// rule other than the usual one needs the opponent's consent, which is not asked for apart.
+func (s *liveGame) declare(rule string) ([]Task, error) {
+	switch {
+	case s.over():
+		return nil, ErrOver
+	case !s.config.HasPerson():
+		return nil, ErrNotPlaying
+	case !s.personToMove():
+		return nil, fmt.Errorf("%w: a declaration is made instead of a move", ErrNotYourTurn)
+	case rule != "" && s.config.Apart:
+		return nil, errors.New("this game is played by the usual rule: declare names no other")
+	}
+	if _, err := s.position().Declare(rule); err != nil {
+		return nil, err
+	}
+	return s.declared(rule), nil
+}
+
+func (s *liveGame) declared(rule string) []Task {
+	s.cancelThinking()
+	_ = s.game.Declare(rule) // it was allowed
+	s.offBoardResult = true
+	return s.changed()
+}
+
 func (s *liveGame) agree() []Task {
 	s.cancelThinking()
 	s.game.AgreeDraw()

@@ -228,6 +228,9 @@ func (s *liveGame) answered(ev PlayerReplied) []Task {
 	case s.offer[side.Other()] > 0 && (r.OffersDraw || r.Claim.Outcome == engine.Drawn):
 		return s.agree()
 	case r.Move == engine.NoMove:
+		if won, err := s.position().Declare(""); err == nil && r.Claim.Outcome == won.Outcome {
+			return s.declared("")
+		}
 		if reason := xboard.ClaimableDraw(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
 			return s.claimed(reason)
 		}
