@@ -6,8 +6,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Card is what lists, searches and tags want to know of a variant. It is there without
-// the definition being made.
+// Card has the data of a variant for lists, searches and tags. It is available without
+// building the definition.
 type Card struct {
 	ID, Name    string
 	Tag         string // as Definition has it

@@ -43,9 +43,9 @@ var files = []struct{ family, name string }{
 	{"Games of today's servers", "servers.ini"},
 }
 
-// Catalogue is a collection of variants, each under an id of its own. It does not
-// change, and may be used by several goroutines at once: With returns one that
-// has more. Definitions are handed out as copies, which may be changed.
+// Catalogue is a collection of variants, each under an id. It is immutable and safe for
+// concurrent use: With returns an extended one. Definitions are returned as copies,
+// which may be changed.
 type Catalogue struct {
 	games    []*game // family by family
 	writings func() []writing
@@ -129,7 +129,7 @@ func (c *Catalogue) Cards() []Card {
 	return out
 }
 
-// ListedCards returns the cards of all variants that people should choose from.
+// ListedCards returns the cards of all variants that are offered to users.
 func (c *Catalogue) ListedCards() []Card {
 	return slices.DeleteFunc(c.Cards(), func(of Card) bool { return of.IsHidden() })
 }
@@ -148,8 +148,7 @@ func (c *Catalogue) All() []engine.Definition {
 // are another one with its variables set.
 const Hidden = "Hidden"
 
-// Listed returns the definitions of all variants that people should choose
-// from.
+// Listed returns the definitions of all variants that are offered to users.
 func (c *Catalogue) Listed() []engine.Definition {
 	var out []engine.Definition
 	for _, g := range c.games {
@@ -170,9 +169,9 @@ func Find(name string) (engine.Definition, error) { return BuiltIn().Find(name) 
 // "chess256:PositionNumber=17"; see Catalogue.Load.
 func Load(spec string) (*engine.Variant, error) { return BuiltIn().Load(spec) }
 
-// Find returns the definition of the variant with an id, name or alias; case does
-// not matter, nor what stands between words, nor "chess" at the end of an id or name.
-// The error names those that may be meant.
+// Find returns the definition of the variant with an id, name or alias; it ignores
+// case, separators between words, and "chess" at the end of an id or name. The error
+// names similar variants.
 func (c *Catalogue) Find(name string) (engine.Definition, error) {
 	if g := c.find(strings.TrimSpace(name)); g != nil {
 		return g.definition().Clone(), nil
@@ -218,9 +217,9 @@ func (u *unknownVariant) Error() string {
 	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(u.c.Nearest(u.name)), "; \"ferz variants\" lists them"))
 }
 
-// Nearest returns up to three names of variants that may be meant by a text that is
-// none, the likeliest first, and one of each variant: of its id and those aliases that
-// have no blanks, the one that is most like the text.
+// Nearest returns up to three names of variants similar to a text that is not a name,
+// the likeliest first, and one for each variant: its id or an alias without blanks,
+// whichever is most similar.
 func (c *Catalogue) Nearest(text string) []string {
 	of := map[string]*Card{}
 	var names []string

@@ -18,8 +18,7 @@ func SizeText(b engine.Board) string {
 	return text
 }
 
-// Origin returns who invented a variant, and when, as far as that is known; "" if
-// neither is.
+// Origin returns the inventor and year of a variant, as far as known; "" if neither is.
 func Origin(d *engine.Definition) string { return origin(d.Inventor, d.Year) }
 
 // Origin returns who invented the variant, as the function Origin does.
@@ -35,8 +34,8 @@ func origin(inventor, year string) string {
 	return strings.Join(known, ", ")
 }
 
-// Popular returns the ids of the games that most people look for, the best known
-// first: the start list shows them on a shelf of their own.
+// Popular returns the ids of the most popular variants, best known first; the start
+// screen lists them in a section of their own.
 func Popular() []string {
 	return []string{
 		"chess", "fischerandom", "crazyhouse", "xiangqi", "shogi", "atomic", "antichess", "duck", "capablanca",
@@ -92,7 +91,7 @@ func (c *Catalogue) Search(query string) []engine.Definition {
 	return out
 }
 
-// Search returns those of some variants that every word of a query fits, as
+// Search returns those of some variants that match every word of a query, as
 // Index.Search does.
 func Search(all []Card, query string) []Card {
 	var out []Card
@@ -160,8 +159,9 @@ func (e *entry) scoreAll(words []string, phrase string, score scorer) (sum int, 
 	return sum, true
 }
 
-// The least scores of a word that a name begins with, in a name and in another text, and what a query gets
-// more if all its words are in better places: more than words can add up to.
+// Minimum scores of a word that begins a name, and that begins a word of another text,
+// and the bonus of a query whose words all have better matches: more than words can add
+// up to.
 const (
 	prefixScore = 78
 	nameScore   = 58

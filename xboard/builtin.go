@@ -23,8 +23,8 @@ type Builtin struct {
 	// EvalFile is the file of the net, as nets.Resolve takes it. It counts from
 	// the next variant on.
 	EvalFile string
-	// TablePath is the folder of endgame tables, and SyzygyPath those of Syzygy tables, as
-	// endings.Open takes them. They count from the next variant on.
+	// TablePath is the folder of endgame tables, and SyzygyPath those of Syzygy tables,
+	// as for endings.Open. Changes take effect with the next variant.
 	TablePath, SyzygyPath string
 	// Threads is how many threads search, from the next variant on; 0: one.
 	Threads int
@@ -47,8 +47,8 @@ type Builtin struct {
 	lag      clock.Lag
 }
 
-// NewBuiltin returns a player that searches with a hash table of a size in
-// megabytes, within limits of depth or nodes besides those of each turn.
+// NewBuiltin returns a player that searches with a hash table of a size in megabytes,
+// within limits of depth or nodes in addition to those of each turn.
 func NewBuiltin(name string, hashMB int, limits Limits) *Builtin {
 	if hashMB <= 0 {
 		hashMB = DefaultHash

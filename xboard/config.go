@@ -36,8 +36,7 @@ type Config struct {
 	// Log receives each line sent ("<") and received (">") and of the error
 	// output ("!"), if not nil.
 	Log func(direction, line string) `toml:"-" json:"-"`
-	// Notify receives what people should know who wait for the engine, a
-	// sentence at a time, if not nil.
+	// Notify, if not nil, receives status messages for the user, one sentence each.
 	Notify func(text string) `toml:"-" json:"-"`
 	// TimeoutScale multiplies all waiting times, for slow machines; 0 is 1.
 	TimeoutScale float64 `toml:"-" json:"-"`
@@ -53,8 +52,8 @@ func (c *Config) Timeout(d time.Duration) time.Duration {
 	return d
 }
 
-// DisplayName returns what people call the engine: by the configuration, or as it
-// calls itself, or by its program.
+// DisplayName returns the engine's name: the configured one, or the one that it
+// reports, or its program's.
 func (c *Config) DisplayName(itself string) string {
 	switch {
 	case c.Name != "":
@@ -106,8 +105,8 @@ type Description struct {
 	Name     string   `toml:"name" json:"name"`
 	Author   string   `toml:"author,omitempty" json:"author,omitempty"`
 	Protocol Protocol `toml:"protocol" json:"protocol"`
-	// Variants are those that the engine announces, by its own names; sized
-	// XBoard names such as 10x8+0_capablanca are kept.
+	// Variants are those that the engine announces, under its own names, including
+	// sized XBoard names such as 10x8+0_capablanca.
 	Variants []string `toml:"variants,omitempty" json:"variants,omitempty"`
 	// AcceptsFEN is true if the engine can be given any position as a FEN; AcceptsEdit if it can
 	// be given one without castling rights and counters.
@@ -122,7 +121,7 @@ type Description struct {
 type Engine interface {
 	Player
 	Ponderer
-	// Describe returns what the engine said of itself when it was started.
+	// Describe returns what the engine reported about itself when it was started.
 	Describe() Description
 }
 
@@ -133,8 +132,8 @@ type Opener func(ctx context.Context, c Config) (Engine, error)
 type Dialect struct {
 	// Variant is the engine's name of the variant.
 	Variant string
-	// Definition is what the engine must read to know the variant: a file for its
-	// option VariantPath. "": it knows it.
+	// Definition is a file that the engine must read to know the variant, for its
+	// option VariantPath; "": it knows it.
 	Definition string
 	// MustSendStart is true if the start position must be sent as a FEN, as the engine's own is
 	// another.

@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// PositionTracker keeps a position in step with the moves of a game, so that a turn
-// costs only what is new.
+// PositionTracker keeps a position up to date with the moves of a game, so that a turn
+// costs only its new moves.
 type PositionTracker struct {
 	pos   *engine.Position
 	moves []engine.Move
@@ -24,9 +24,9 @@ func NewPositionTracker(v *engine.Variant, start string) (*PositionTracker, erro
 	return &PositionTracker{pos: p}, nil
 }
 
-// SetMoves goes to the position after moves from the start. It returns how many
-// of the moves before it kept; those after them were taken back. A move that
-// is not legal is an error, and the position that before it.
+// SetMoves goes to the position after moves from the start. It returns how many of the
+// previous moves it kept; later ones were taken back. An illegal move is an error and
+// leaves the position before it.
 func (f *PositionTracker) SetMoves(moves []engine.Move) (kept int, err error) {
 	kept = CommonPrefixLen(moves, f.moves)
 	for len(f.moves) > kept {
@@ -52,8 +52,8 @@ func CommonPrefixLen(a, b []engine.Move) int {
 	return n
 }
 
-// Position returns the present position. It is the follower's: whoever makes
-// moves on it must take a Clone or take them back.
+// Position returns the current position, which belongs to the tracker: callers that
+// make moves must Clone it or take them back.
 func (f *PositionTracker) Position() *engine.Position { return f.pos }
 
 // Moves returns the moves that were followed. They are the follower's.

@@ -86,7 +86,7 @@ func (d *Description) Option(name string) (*Option, bool) {
 	return nil, false
 }
 
-// LookupFold returns what a table has under a name, whose case does not matter.
+// LookupFold returns the entry of a table for a name, ignoring case.
 func LookupFold(table map[string]string, name string) (string, bool) {
 	for key, value := range table {
 		if strings.EqualFold(key, name) {
@@ -96,8 +96,8 @@ func LookupFold(table map[string]string, name string) (string, bool) {
 	return "", false
 }
 
-// NormalizeName returns the name of an engine or an option so that it can be compared:
-// in small letters, without what stands between its words.
+// NormalizeName normalizes the name of an engine or an option for comparison: lower
+// case, without separators between words.
 func NormalizeName(name string) string {
 	return strings.NewReplacer("-", "", " ", "", "_", "").Replace(strings.ToLower(name))
 }

@@ -20,10 +20,10 @@ type Player interface {
 	// NewGame gets ready for a game. It fails with *Unsupported if the player
 	// can't play it.
 	NewGame(ctx context.Context, g GameInfo) error
-	// Think asks for the answer of the side to move. It reports what the player
-	// thinks meanwhile, from its own goroutine or another, but never after it
-	// has returned. When ctx is done it stops the player and returns ctx's
-	// error; the player can be used further.
+	// Think asks for the reply of the side to move. It reports the player's thinking in
+	// the meantime, from its own goroutine or another, but never after it has returned.
+	// When ctx is done it stops the player and returns ctx's error; the player can
+	// still be used.
 	Think(ctx context.Context, t Request, report func(Thinking)) (Reply, error)
 	// MoveNow ends the thinking that is running, if any, so that Think returns with a
 	// move soon.
@@ -36,10 +36,9 @@ type Player interface {
 
 // Ponderer is a player that can think on its opponent's time.
 type Ponderer interface {
-	// Ponder begins to think about a turn that may come: t's last move is the
-	// one that the opponent is expected to make. It returns at once. The next
-	// Think, NewGame, GameOver or Close ends it or, for the same turn, makes
-	// use of it.
+	// Ponder begins to search a turn in advance: t's last move is the one expected from
+	// the opponent. It returns immediately. The next Think, NewGame, GameOver or Close
+	// ends it or, for the same turn, uses its results.
 	Ponder(ctx context.Context, t Request) error
 }
 
@@ -52,24 +51,23 @@ type GameInfo struct {
 	OpponentControl  clock.Control // of the opponent
 	Opponent         string        // "" if unknown
 	OpponentIsEngine bool          // the opponent is a program
-	Analysis         bool          // there is no game, only positions to think about
+	Analysis         bool          // positions are analyzed; no game is played
 }
 
-// Request is a position in which a player is asked for its move, and by when.
+// Request is a position in which a player must move, with its limits.
 type Request struct {
 	Moves  []engine.Move // made since the game's start
 	Limits Limits
-	// Clocks are what both clocks show, by color; nil: the game has none.
+	// Clocks are both players' clocks, by color; nil: the game has none.
 	Clocks *[2]search.Clock
-	// Period is the period of the player's time control in which the turn is; zero: the
-	// first, which GameInfo.Control has.
+	// Period is the current period of the player's time control; zero: the first, which
+	// GameInfo.Control has.
 	Period clock.Period
 	// DrawOffered is true if the opponent offers a draw.
 	DrawOffered bool
 }
 
-// Limits say how long a player may think besides its clock. Zero values are no
-// limit.
+// Limits bound a search in addition to the clock. Zero values are no limit.
 type Limits = search.Limits
 
 // Bound is the kind of a score: exact or a bound.
@@ -82,7 +80,7 @@ const (
 	UpperBound
 )
 
-// Thinking is what a player thinks at some time.
+// Thinking is a player's thinking at some time.
 type Thinking struct {
 	search.Line        // PV may be empty or break off where the text can't be read
 	Bound       Bound  // of the score
@@ -103,11 +101,11 @@ type Reply struct {
 	// the one offered.
 	OffersDraw bool
 	// Claim is the result that the player claims, with or without a move; undecided if
-	// it claims none. Whoever runs the game must check it.
+	// it claims none. The caller must verify it.
 	Claim engine.Result
-	// Last is what the player thought last before it moved.
+	// Last is the player's last thinking before it moved.
 	Last Thinking
-	// Remark is a sentence that people should know of how the answer came about, such as
-	// that the player took a legal move for an illegal one; "" if there is nothing.
+	// Remark is a sentence for the user about the reply, such as that the player took a
+	// legal move for an illegal one; "" if there is none.
 	Remark string
 }

@@ -19,8 +19,8 @@ func (t *Teacher) Begin(ctx context.Context, start string) error {
 	return t.Player.NewGame(ctx, GameInfo{Variant: t.Variant, Start: start, OpponentIsEngine: true, Analysis: true})
 }
 
-// Choose has the player search for a move. A player that doesn't move, or doesn't report
-// what its move is worth, is no teacher.
+// Choose lets the player search for a move. A player that doesn't move, or doesn't
+// report a score, can't be a teacher.
 func (t *Teacher) Choose(ctx context.Context, p *engine.Position, moves []engine.Move, nodes uint64) (search.Line, error) {
 	reply, err := t.Player.Think(ctx, Request{Moves: moves, Limits: Limits{Nodes: nodes}}, nil)
 	switch {

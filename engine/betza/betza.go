@@ -9,11 +9,11 @@
 // and every letter that is not known is an error.
 package betza
 
-// Mode is a set of bits: what a leg may find on the square where it ends, and
-// how it gets there.
+// Mode is a set of bits: the contents that a leg may find on its target square, and how
+// it gets there.
 type Mode uint32
 
-// What a leg may find where it ends. A leg with none of these bits is invalid.
+// Contents that a leg may find on its target. A leg with none of these bits is invalid.
 const (
 	Empty      Mode = 1 << iota // an empty square (m)
 	Capture                     // an enemy piece, which is captured (c)
@@ -28,7 +28,7 @@ const (
 	OnlyRoyal     Mode = 1 << (iota + 8) // of enemy pieces, captures royal ones only (k)
 	NotRoyal                             // of enemy pieces, captures no royal one (ck, final t)
 	Hop                                  // exactly one of the squares before the end is occupied (p)
-	HopAdjacent                          // the end is directly behind the first occupied square (g)
+	HopAdjacent                          // the target is directly behind the first occupied square (g)
 	Lame                                 // a leap whose first half must be empty (n): see Leg.BlockX
 	MustJump                             // a leap whose first half must be occupied (j): see Leg.BlockX
 	Wrap                                 // files wrap around: left of the first is the last (o)
@@ -40,8 +40,8 @@ const (
 type Leg struct {
 	DX, DY   int  // one step: files to the right, ranks forward, as the first player sees it
 	Min, Max int  // number of steps, with those skipped; Max 0 is unlimited, Min is greater than Skip
-	Skip     int  // so many of the first squares are skipped, whatever stands there (j, jj on riders)
-	Mode     Mode // what it may find where it ends, and how it gets there
+	Skip     int  // number of first squares to skip, whatever is on them (j, jj on riders)
+	Mode     Mode // possible contents of the target, and how to get there
 	BlockX   int  // Lame and MustJump: the square, relative to the step's start, that must be empty
 	BlockY   int  // or occupied
 }
@@ -61,7 +61,7 @@ type Pattern struct {
 type Castling struct {
 	DX      int // -1 to the left, +1 to the right, as the first player sees it
 	Steps   int
-	Inset   int  // 0: the partner stands in the corner; n: n squares in from it (jO)
+	Inset   int  // 0: the partner is in the corner; n: n squares in from it (jO)
 	Initial bool // only while unmoved
 }
 

@@ -11,7 +11,7 @@ import (
 // maxSentences limits how much is said about moves of several legs.
 const maxSentences = 12
 
-// Describe says in English what the piece does, in one sentence or more.
+// Describe describes the piece's moves in English, in one sentence or more.
 func (p *Piece) Describe() string {
 	var sentences []string
 	for _, g := range groupSingles(p.Patterns) {

@@ -65,11 +65,10 @@ func legendSignOf(a ability) legendSign {
 	return legendSign{'.', ""}
 }
 
-// Diagram draws what the piece could do on each square, in plain text, with
-// coordinates at the edges and a line that explains the signs. On a board with
-// no other pieces it shows what could ever happen on a square; with others, it
-// takes their places into account, except that any empty square might hold a
-// piece to be captured.
+// Diagram draws the possible moves of the piece to each square, in plain text, with
+// coordinates at the edges and a legend. On a board with no other pieces it shows all
+// possibilities; with others, it takes their squares into account, except that any
+// empty square might hold a piece to be captured.
 func Diagram(p *Piece, s Scene) (string, error) {
 	d, err := draw(p, s)
 	if err != nil {

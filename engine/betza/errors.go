@@ -2,7 +2,7 @@ package betza
 
 import "fmt"
 
-// SyntaxError reports what is wrong with a notation, and where.
+// SyntaxError describes a mistake in a notation, and its place.
 type SyntaxError struct {
 	Notation string
 	Column   int // of the character that is wrong, counted from 1

@@ -27,9 +27,9 @@ import (
 // Source: the moves of Fairy-Stockfish of July 2026 (commit c19b5f6c); testdata/dialect.tsv of
 // package ini has some. Debian's 11.1 has no such keys.
 
-// FromFairy returns the notation of XBetza for one of Fairy-Stockfish: the same, but for terms
-// that mean something else. Terms with letters or numbers that Fairy-Stockfish does not know
-// are XBetza already. Errors are of type *[SyntaxError].
+// FromFairy converts a notation of Fairy-Stockfish to XBetza: the result is the same,
+// except for terms that have another meaning. Terms with letters or numbers that
+// Fairy-Stockfish does not know are XBetza already. Errors are of type *[SyntaxError].
 func FromFairy(notation string) (string, error) {
 	terms := fairyTerms(notation)
 	last := map[fairyStep]int{}

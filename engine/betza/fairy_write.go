@@ -6,9 +6,9 @@ import (
 	"strconv"
 )
 
-// ToFairy returns the notation of Fairy-Stockfish for one of XBetza: the same if it means the
-// same there. It fails if Fairy-Stockfish has no notation for what the piece does. Castling,
-// drops and "-" have none.
+// ToFairy converts a notation of XBetza to Fairy-Stockfish's: the result is the same if
+// it has the same meaning there. It fails if Fairy-Stockfish can't express the piece's
+// moves, such as castling, drops and "-".
 func ToFairy(notation string) (string, error) {
 	if again, err := FromFairy(notation); err == nil && again == notation && isFairy(notation) {
 		return notation, nil

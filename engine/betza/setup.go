@@ -11,7 +11,7 @@ import (
 // it royal.
 type Scene struct {
 	Files, Ranks int      // 0 means 8
-	From         string   // where the piece stands
+	From         string   // square of the piece
 	Own, Enemies []string // other pieces of its side and of the enemy's
 	EP           string   // the square that may be captured en passant
 	Moved        bool     // the piece has moved before
@@ -19,8 +19,9 @@ type Scene struct {
 	Black        bool     // it is the second player's: all directions are turned around
 	Mirror       bool     // Black's left stays left, as in games whose board is mirrored for Black
 
-	// FileLabels and RankLabels stand at the edges of a Diagram, from the square a1 on,
-	// each of at most two characters; where there is none, the letter or the number does.
+	// FileLabels and RankLabels are at the edges of a Diagram, from the square a1 on,
+	// each of at most two characters; a missing one is replaced by the letter or
+	// number.
 	FileLabels, RankLabels []string
 }
 

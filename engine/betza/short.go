@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// ShortWords says in a few English words what the piece does: known movements by the
-// pieces that are known for them, and the rest as [Piece.Describe] does. Castling is left
-// out. What stands after a colon can be left out too.
+// ShortWords describes the piece's moves in a few English words: well-known movements
+// by the pieces that are known for them, and the rest as [Piece.Describe] does.
+// Castling is omitted. The text after a colon can be omitted too.
 func (p *Piece) ShortWords() string {
 	known := knownPieces()
 	for _, k := range known.whole {

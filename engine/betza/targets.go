@@ -12,7 +12,7 @@ type Target struct {
 	Occupied  bool     // To is occupied, so that the piece there is captured
 	Unload    string   // the square where the piece captured on To reappears, if it does
 	Victims   []string // squares of pieces captured before the last leg; x@y reappears on y
-	Relay     bool     // not a move, but the first capture of moves that go on from there
+	Relay     bool     // not a move, but the first capture of moves that continue from there
 	EnPassant bool
 	Castle    string // O-O is OO, O-O-O is OOO
 }
@@ -52,11 +52,11 @@ func FormatTargets(targets []Target) string {
 	return strings.Join(words, " ")
 }
 
-// Targets lists what the piece could do, each target once, sorted as written.
-// It only looks at how the piece moves: checks play no part.
+// Targets lists the possible moves of the piece, each target once, sorted as written.
+// It only considers how the piece moves: check plays no part.
 //
-// It walks every pattern step by step, with none of a rules kernel's tables,
-// and so serves to test one.
+// It walks every pattern step by step, without a rules kernel's tables, and so serves
+// to test one.
 func Targets(p *Piece, s Scene) ([]Target, error) {
 	b, err := newBoard(s)
 	if err != nil {

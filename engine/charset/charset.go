@@ -51,7 +51,7 @@ var (
 	bigEnd    = &Charset{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), nil, ""}
 )
 
-// Named returns the encoding of a name, as files and people write it, or nil.
+// Named returns the encoding with a name, as used in files and by people, or nil.
 func Named(name string) *Charset {
 	plain := strings.NewReplacer("-", "", "_", "", " ", "").Replace(strings.ToLower(name))
 	for _, set := range sets {
@@ -73,11 +73,12 @@ func Names() []string {
 	return out
 }
 
-// Sample is how many bytes at the beginning of a text are looked at.
+// Sample is the number of bytes at the beginning of a text that Detect examines.
 const Sample = 16 << 10
 
-// Detect returns the encoding of a text by its beginning: by its byte order mark, what it
-// declares, as valid UTF-8, and else by the characters that it would have in each.
+// Detect returns the encoding of a text by its beginning: its byte order mark, its
+// declaration, or valid UTF-8, and otherwise by the characters that it would contain in
+// each encoding.
 func Detect(head []byte) *Charset {
 	switch {
 	case bytes.HasPrefix(head, []byte{0xff, 0xfe}):
@@ -158,7 +159,7 @@ func (c *Charset) score(head []byte) int {
 	return 4*telling - 8*wrong
 }
 
-// Decode returns a text as UTF-8, and how it was encoded. What can't be decoded becomes
+// Decode returns a text as UTF-8, and its encoding. Bytes that can't be decoded become
 // U+FFFD.
 func Decode(text []byte) ([]byte, *Charset) {
 	set := Detect(text[:min(len(text), Sample)])
@@ -199,8 +200,8 @@ func (c *Charset) Encode(text string) (out []byte, missing []rune) {
 	return b.Bytes(), missing
 }
 
-// Asian reports whether the encoding is one of East Asia, of which a byte within a
-// character may be a sign of ASCII.
+// Asian reports whether the encoding is East Asian, where an ASCII byte may be part of
+// a character.
 func (c *Charset) Asian() bool { return c.telling != "" }
 
 // Reader returns a reader of UTF-8 for a text, and its encoding. Texts in UTF-8 and in
@@ -217,7 +218,8 @@ func Reader(r io.Reader) (io.Reader, *Charset) {
 	return set.encoding.NewDecoder().Reader(in), set
 }
 
-// Head returns the beginning of a text: what can be read at once, or as much as is needed.
+// Head returns the beginning of a text: what can be read without blocking, but at least
+// need bytes if there are as many.
 func Head(in *bufio.Reader, need int) []byte {
 	_, _ = in.Peek(need)
 	head, _ := in.Peek(min(in.Buffered(), Sample))

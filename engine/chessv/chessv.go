@@ -42,9 +42,9 @@ func Begins(in *bufio.Reader) bool {
 	return at != nil && len(bytes.TrimSpace(head[:at[0]])) > 0 && !pgn.Begins(in)
 }
 
-// Read reads a saved game. load finds its variant. As in PGN, what is odd is in the
-// game's Problems, and moves are text until pgn.Resolve has found them. The error
-// is that of reading, or of a text that is too long.
+// Read reads a saved game. load finds its variant. As in PGN, irregularities are in the
+// game's Problems, and moves are text until pgn.Resolve has resolved them. The error is
+// one of reading, or of a text that is too long.
 func Read(in io.Reader, load pgn.Loader) (*pgn.Game, error) {
 	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
 	if err != nil {

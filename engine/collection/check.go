@@ -9,8 +9,8 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Check returns all that is wrong with a game: what could not be read, moves that
-// are not legal, in variations too, and a result that is not the board's.
+// Check returns all problems of a game: text that could not be read, illegal moves,
+// also in variations, and a result that contradicts the board.
 func Check(g *pgn.Game, load pgn.Loader) []pgn.Problem {
 	err := pgn.Resolve(g, load)
 	problems := slices.Clone(g.Problems)

@@ -23,10 +23,10 @@ const (
 	maxText  = 128 << 10 // bytes
 )
 
-// Each reads the games of a file. It calls work with each of them, in as many
-// goroutines as there are workers, and take with what work returned, in the file's order.
-// Of the games only a few blocks are in memory. It ends with the first error of reading,
-// work or take, which names the file and the game, or when ctx is done.
+// Each reads the games of a file. It calls work with each of them, in one goroutine for
+// each worker, and take with the results of work, in the file's order. Only a few
+// blocks of games are in memory. It ends with the first error of reading, work or take,
+// which names the file and the game, or when ctx is done.
 func Each[T any](ctx context.Context, in Reader, file string, workers int,
 	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
 ) error {

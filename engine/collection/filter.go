@@ -11,18 +11,18 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Query is a question that games fit or not. What is empty is not asked.
+// Query is a condition on games. Empty fields are not checked.
 type Query struct {
 	Tags         []Criterion
 	Player       string // part of either player's name
 	White, Black string // parts of their names
 	Result       string // as Game.Result
 	Variant      string // its id
-	From, Until  string // dates, as far as is wanted: 2024, 2024.05, 2024.05.31
+	From, Until  string // dates, as precise as needed: 2024, 2024.05, 2024.05.31
 	Least, Most  int    // moves of the main line, in plies
 	Opening      string // the first moves, in any notation, with or without numbers
 	FEN          string // a position of the main line; clocks and counters do not matter
-	Material     string // of a position of the main line, such as KRP/KR, whoever has which
+	Material     string // of a position of the main line, such as KRP/KR, for either player
 }
 
 // Filter reports which games fit a query. It is safe for concurrent use.
@@ -40,7 +40,7 @@ type Filter struct {
 
 var datePattern = regexp.MustCompile(`^\d{4}([.]\d{2}([.]\d{2})?)?$`)
 
-// NewFilter returns the filter of a query. The error says what can't be asked.
+// NewFilter returns the filter of a query, or an error if the query is invalid.
 func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	for _, date := range []*string{&q.From, &q.Until} {
 		*date = strings.ReplaceAll(*date, "-", ".")
@@ -58,8 +58,8 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}, material: map[*engine.Variant]*material{}}, nil
 }
 
-// Misfit reports why the opening or the position asked for is none in any variant of
-// the games that were looked at; nil if it is in one of them.
+// Misfit reports why the opening or the position asked for is invalid in every variant
+// of the games examined; nil if it is valid in one of them.
 func (f *Filter) Misfit() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -69,8 +69,8 @@ func (f *Filter) Misfit() error {
 	return f.unfit
 }
 
-// Match reports whether a game fits. A game whose moves must be known, and can't
-// be read as far as that, does not.
+// Match reports whether a game fits. A game whose moves are needed but can't be read up
+// to that point does not.
 func (f *Filter) Match(g *pgn.Game) bool {
 	q := &f.query
 	return f.tags(g.Tags) && (q.Result == "" || q.Result == g.Result) &&

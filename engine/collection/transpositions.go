@@ -19,11 +19,11 @@ type Meeting struct {
 	Moves bool
 }
 
-// Meetings finds the positions in which games meet. It keeps some 50 bytes for each
+// Meetings finds positions that occur in several games. It needs some 50 bytes for each
 // position.
 type Meetings struct {
 	Load pgn.Loader
-	// Transposed leaves out positions to which the same moves led.
+	// Transposed leaves out positions that were reached by the same moves.
 	Transposed bool
 
 	files []string
@@ -38,8 +38,8 @@ type visit struct {
 	number, line, ply int32
 }
 
-// Next returns where a game met one that was looked at before it; ok is false if it
-// met none beyond the start position.
+// Next returns where a game reached a position of an earlier game; ok is false if they
+// share nothing beyond the start position.
 func (m *Meetings) Next(g *pgn.Game, place Place) (met Meeting, ok bool) {
 	if m.seen == nil {
 		m.seen, m.seed = map[uint64]visit{}, maphash.MakeSeed()

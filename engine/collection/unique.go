@@ -17,11 +17,11 @@ type Place struct {
 	Line   int // where it begins, from 1
 }
 
-// Unique finds games that were there before. It keeps some 50 bytes a game.
+// Unique finds games that have occurred before. It needs some 50 bytes a game.
 type Unique struct {
 	Load pgn.Loader
-	// AnyPlayers takes games of the same moves for the same game, whoever played
-	// them and however they ended.
+	// AnyPlayers treats games with the same moves as the same game, whatever their
+	// players and results.
 	AnyPlayers bool
 
 	seen map[Key]Place

@@ -13,8 +13,8 @@ import (
 // window of 8 MB; programs that pack with a long distance may ask for 128.
 const maxWindow = 128 << 20
 
-// Unpacked returns a reader of what is packed in r with zstd or bzip2, and for any other
-// text a reader of the text itself. Close releases it, but does not close r.
+// Unpacked returns a reader of the contents of r if they are compressed with zstd or
+// bzip2, and of r itself otherwise. Close releases it, but does not close r.
 func Unpacked(r io.Reader) (io.ReadCloser, error) {
 	in := bufio.NewReaderSize(r, 64<<10)
 	head, _ := in.Peek(4)

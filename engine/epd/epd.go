@@ -22,7 +22,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Record is a line: a position and what is said of it.
+// Record is a line: a position and its operations.
 type Record struct {
 	FEN        string // whole, with the counters
 	Operations []Operation
@@ -34,8 +34,8 @@ type Operation struct {
 	Operands []string
 }
 
-// Operands returns those of the first operation with a code; ok is false if there
-// is none.
+// Operands returns the operands of the first operation with a code; ok is false if
+// there is none.
 func (r *Record) Operands(code string) (operands []string, ok bool) { return find(r.Operations, code) }
 
 func find(operations []Operation, code string) (operands []string, ok bool) {
@@ -58,7 +58,7 @@ func (r *Record) Add(code string, operands ...string) {
 	r.Operations = append(r.Operations, Operation{code, operands})
 }
 
-// The operations that tell a FEN's counters.
+// Operations that hold a FEN's counters.
 const (
 	halfMoves  = "hmvc"
 	moveNumber = "fmvn"

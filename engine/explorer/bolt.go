@@ -27,7 +27,7 @@ const lockTimeout = 2 * time.Second
 // ErrInUse is returned if another program writes to the index.
 var ErrInUse = errors.New("another ferz uses the index")
 
-// DamagedError tells that an index can't be read and has to be made anew.
+// DamagedError means that an index can't be read and must be rebuilt.
 type DamagedError struct {
 	Path string
 	Err  error
@@ -38,7 +38,7 @@ func (e *DamagedError) Error() string {
 	return fmt.Sprintf("the index %s is damaged (%v): it has to be made anew", e.Path, e.Err)
 }
 
-// Unwrap lets errors.Is find the cause.
+// Unwrap returns the cause, for errors.Is.
 func (e *DamagedError) Unwrap() error { return e.Err }
 
 // openBolt opens the file at path; with write it is made if need be.

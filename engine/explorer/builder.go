@@ -33,7 +33,7 @@ type Builder struct {
 type FileState struct {
 	Size    int64     `json:"size"`
 	Changed time.Time `json:"changed"`
-	Games   int       `json:"games"` // so many of its games were looked at
+	Games   int       `json:"games"` // number of its games that were examined
 	Done    bool      `json:"done"`  // they are all
 }
 
@@ -70,7 +70,7 @@ func OpenBuilder(path string) (*Builder, error) {
 	return b, nil
 }
 
-// OpenOrRebuild is OpenBuilder, but deletes an index that has to be made anew. The error
+// OpenOrRebuild is OpenBuilder, but deletes an index that must be rebuilt. The error
 // old says why it did, or is nil.
 func OpenOrRebuild(path string) (b *Builder, old, err error) {
 	b, err = OpenBuilder(path)
@@ -103,14 +103,15 @@ func (b *Builder) reset() {
 	b.stored = b.games
 }
 
-// Games returns how many games the index has, with those that are not committed yet.
+// Games returns the number of games in the index, including those that are not
+// committed yet.
 func (b *Builder) Games() int { return int(b.games) }
 
-// SetFile notes how far a file was read. It is kept with the next commit.
+// SetFile records how far a file was read. It is saved by the next commit.
 func (b *Builder) SetFile(name string, state FileState) { b.pending.files[name] = state }
 
-// Resume returns how far the file at path was read, if it is as it was then. kept is false
-// for what is no regular file, whose state can't be known again.
+// Resume returns how far the file at path was read, if it is unchanged. kept is false
+// if it is not a regular file, whose state can't be recognized.
 func (b *Builder) Resume(path string) (state FileState, kept bool, err error) {
 	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
@@ -235,7 +236,7 @@ func (d *dictionary) written(forget bool) {
 	}
 }
 
-// Commit writes what was added since the last commit.
+// Commit writes everything added since the last commit.
 func (b *Builder) Commit() error {
 	if len(b.pending.records) == 0 && len(b.pending.files) == 0 {
 		return nil
@@ -391,5 +392,5 @@ func takeRun(w Writer, identity string, old run) ([]posting, error) {
 	return list, w.Delete(runsBucket+identity, number(old.id))
 }
 
-// Close closes the index. What was not committed is not there.
+// Close closes the index. Uncommitted data is dropped.
 func (b *Builder) Close() error { return b.store.Close() }

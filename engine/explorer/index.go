@@ -20,7 +20,7 @@ const version = versionPrefix + "2"
 
 const versionPrefix = "ferz index "
 
-// The buckets of an index. Those of a variant have its identity behind their name.
+// Buckets of an index. Those of a variant have its identity after their name.
 const (
 	aboutBucket  = "about"  // "version", and "games": how many there are
 	textsBucket  = "texts"  // numbers of players, sources and time controls to their text
@@ -59,8 +59,8 @@ func checkVersion(r Reader, path string) error {
 	}
 }
 
-// VersionError reports that another version of ferz has made an index, which has to be
-// made anew.
+// VersionError means that an index was made by another version of ferz and must be
+// rebuilt.
 type VersionError struct{ Path string }
 
 // Error implements error.
@@ -68,7 +68,7 @@ func (e *VersionError) Error() string {
 	return fmt.Sprintf("the index %s is of another version of ferz: it has to be made anew", e.Path)
 }
 
-// MustRebuild reports whether an error means that an index has to be made anew: it is a
+// MustRebuild reports whether an error means that an index must be rebuilt: it is a
 // *DamagedError or a *VersionError.
 func MustRebuild(err error) bool {
 	var damaged *DamagedError
@@ -79,8 +79,8 @@ func MustRebuild(err error) bool {
 // Close closes the index.
 func (x *Index) Close() error { return x.store.Close() }
 
-// Remove deletes the index at path, to be made anew. A file that is no index is left, with
-// an error.
+// Remove deletes the index at path, so that it can be rebuilt. A file that is not an
+// index is left in place, with an error.
 func Remove(path string) error {
 	err := checkIndex(path)
 	if err == nil {

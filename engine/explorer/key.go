@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Key stands for a position among those of its variant.
+// Key identifies a position among those of its variant.
 type Key uint64
 
 // itemHash returns the part of a key that a text about the position has. These numbers are

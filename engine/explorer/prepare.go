@@ -62,9 +62,9 @@ func (r *Preparer) release(v *engine.Variant, f *follower) {
 	r.free[v] = append(r.free[v], f)
 }
 
-// Prepare returns what the index needs of a game: the main line as far as it fits the
-// rules. The error tells of a move that does not, or why nothing can be had of the game;
-// then the result is nil.
+// Prepare returns the data of a game that the index needs: the main line up to the
+// first illegal move. The error describes that move, or says why nothing of the game
+// can be used; then the result is nil.
 func (r *Preparer) Prepare(g *pgn.Game, source string) (*Prepared, error) {
 	q := &Prepared{record: recordOf(g, source)}
 	hash := sha256.New()

@@ -13,7 +13,7 @@ import (
 	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
-// Query says which games count. What is empty is not asked.
+// Query selects games. Empty fields are not checked.
 type Query struct {
 	Player      string // part of a player's name, in any case
 	Color       string // white or black: the color of Player, or of either player's rating
@@ -44,7 +44,7 @@ func (q *Query) Check() error {
 	return nil
 }
 
-// Count is what became of some games.
+// Count has the results of some games.
 type Count struct {
 	Games, White, Draws, Black int
 	Rating                     int // the mean of the players who are known to have one; 0: none is
@@ -82,17 +82,17 @@ type Move struct {
 	Count
 }
 
-// Answer is what an index knows of a position.
+// Answer is the data of an index about a position.
 type Answer struct {
 	Count          // of all games that had it
 	Moves []Move   // the most played first
-	List  []Record // some of the games: those of the best players first
+	List  []Record // some of the games, those of the strongest players first
 }
 
 // defaultRecorded is how many games are listed if a query doesn't say.
 const defaultRecorded = 10
 
-// Find returns what was played in a position.
+// Find returns the moves and games of a position.
 func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
 	identity, key := ruletext.Rules(p.Variant()), NewKeyer(p.Variant()).Key(p)
 	var a Answer

@@ -8,11 +8,11 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Record is what the index holds of a game besides its positions.
+// Record is the data of a game in the index besides its positions.
 type Record struct {
 	White, Black             string
 	WhiteRating, BlackRating int    // 0: not known
-	Date                     string // as the tag, as far as it is known: 2024, 2024.05 or 2024.05.31; or ""
+	Date                     string // of the tag, as precise as known: 2024, 2024.05 or 2024.05.31; or ""
 	Result                   string // 1-0, 0-1, 1/2-1/2 or *
 	TimeControl              string // as the tag, or ""
 	Plies                    int

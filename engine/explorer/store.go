@@ -2,19 +2,19 @@ package explorer
 
 import "iter"
 
-// Store keeps pairs of keys and values in buckets, in the order of keys. What an update
-// writes is on disk when Update returns, as a whole, or not at all if it returns an error
-// or the program ends before.
+// Store keeps pairs of keys and values in buckets, in the order of keys. The changes of
+// an update are on disk when Update returns; if it returns an error or the program ends
+// before, none are.
 type Store interface {
-	// View calls read with a Reader, which is valid until it returns. Several goroutines
-	// may do so at once, also while another one updates.
+	// View calls read with a Reader, which is valid until it returns. Several
+	// goroutines may do so at the same time, also during an update.
 	View(read func(Reader) error) error
 	// Update calls write with a Writer, which is valid until it returns.
 	Update(write func(Writer) error) error
 	Close() error
 }
 
-// Reader reads a Store as it was when the reading began. What it returns is valid as long
+// Reader reads a Store as it was when the reading began. Its results are valid as long
 // as the Reader, and must not be changed.
 type Reader interface {
 	// Get returns the value of a key, or nil.

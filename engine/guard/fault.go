@@ -6,8 +6,8 @@ import (
 	"runtime/debug"
 )
 
-// ErrFault is the error of reading memory into which a file is mapped, and is no longer:
-// the file was cut short, or its disk fails.
+// ErrFault is the error of reading mapped memory whose file was truncated, or whose
+// disk fails.
 var ErrFault = errors.New("the file changed, or can no longer be read")
 
 // StartFaults makes faults of the calling goroutine in reading mapped files panics, and
@@ -16,8 +16,8 @@ var ErrFault = errors.New("the file changed, or can no longer be read")
 //	defer guard.EndFaults(guard.StartFaults(), &err)
 func StartFaults() (old bool) { return debug.SetPanicOnFault(true) }
 
-// EndFaults undoes StartFaults. If the deferring function panics because of a fault, EndFaults
-// sets the error to ErrFault. Other panics go on. It does not allocate.
+// EndFaults undoes StartFaults. If the deferring function panics because of a fault,
+// EndFaults sets the error to ErrFault. Other panics continue. It does not allocate.
 func EndFaults(old bool, err *error) {
 	debug.SetPanicOnFault(old)
 	if r := recover(); r != nil {

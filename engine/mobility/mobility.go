@@ -15,11 +15,11 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Piece is the mobility of a type of piece, in squares. Only squares from which it
-// can move at all count, such as those of a palace.
+// Piece is the mobility of a type of piece, in squares. Only squares from which it can
+// move count, such as those of a palace.
 type Piece struct {
 	Type     engine.TypeID
-	Squares  int     // from which it moves
+	Squares  int     // number of squares from which it moves
 	Empty    float64 // average on a board without other pieces
 	Min, Max int     // on the worst and the best square of that board
 	Filled   float64 // average on boards partly filled with pieces

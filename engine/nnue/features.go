@@ -6,9 +6,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// A feature does not depend on the perspective: a piece on a square, the n-th piece
-// of a type in a player's hand, or the n-th unit of what a rule counts. The row of
-// weights that it selects does.
+// A feature does not depend on the perspective: a piece on a square, the n-th piece of
+// a type in a player's hand, or the n-th unit of a rule's count. The row of weights
+// that it selects does.
 const (
 	noItem = 0xffff
 	noRow  = 0xffff // of a feature that a net ignores

@@ -37,7 +37,7 @@ type Provenance struct {
 
 // File is the contents of a net's file.
 type File struct {
-	Variant string // ID of the variant for which the net was trained
+	Variant string // ID of the variant that the net was trained for
 	Rules   uint64 // see FeatureSet.RulesHash
 	Rows    int
 	Record  Provenance
@@ -56,7 +56,7 @@ type header struct {
 	Record  Provenance `json:"record"`
 }
 
-// File returns the net in the form in which it is written to a file.
+// File returns the net as the contents of a file.
 func (n *Net) File(r Provenance) *File {
 	return &File{Variant: n.Layout.v.Def.ID, Rules: n.Layout.RulesHash(), Rows: n.Layout.rows, Record: r, Params: n.Params}
 }

@@ -15,7 +15,7 @@ const noKin = -1
 type Loan struct {
 	Kin []int `json:"kin"` // by type, in canonical order: the index of the lender's type, or -1
 
-	// What the lender's net sees.
+	// Properties of the lender's net.
 	Types    int  `json:"types"`
 	Promoted bool `json:"promoted,omitempty"` // promoted pieces apart from others
 	Walls    bool `json:"walls,omitempty"`

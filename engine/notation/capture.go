@@ -26,7 +26,7 @@ type captureWords struct {
 	promotes      pieceWords
 }
 
-// captureVerbs and captureFillers are the words of such a capture besides names.
+// captureVerbs and captureFillers are the words of such a capture other than names.
 var (
 	captureVerbs   = []string{"takes", "take", "captures", "capture", "x", "beats", "eats"}
 	captureFillers = []string{"the", "a", "an", "my", "your", "on", "at", "from", "piece", "of", "en", "passant", "ep", "e.p.", "check", "checkmate", "mate", "and", "to", "into", "as"}
@@ -53,8 +53,8 @@ func (p position) capturing(text string, legal []engine.Move) (found []engine.Mo
 	return found, reason
 }
 
-// SaysCapture reports whether text names a capture in words, such as "bishop takes
-// knight": it has a word for taking, and another behind it.
+// SaysCapture reports whether text describes a capture in words, such as "bishop takes
+// knight": it has a verb of capturing, followed by another word.
 func SaysCapture(text string) bool {
 	fields := strings.Fields(text)
 	verb := indexOf(fields, captureVerbs...)
@@ -195,8 +195,8 @@ func (p position) said(w *pieceWords) string {
 	return name
 }
 
-// LooksLikeMove reports whether a text that is no command is meant to be a move: it names a
-// square, drops, castles, passes, or captures in words.
+// LooksLikeMove reports whether a text that is not a command is meant as a move: it
+// names a square, drops, castles, passes, or captures in words.
 func LooksLikeMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
 	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass") || SaysCapture(text)

@@ -34,8 +34,8 @@ func (p position) squares(m engine.Move) string {
 	return Legs(m, v.SquareName) + p.promotionText(m) + p.gateText(m)
 }
 
-// Legs writes the squares of a move from one to the next, by their names; those
-// of a compound move's legs are separated by commas: c4d5,d5e4.
+// Legs writes the squares of a move in order, by their names; those of a compound
+// move's legs are separated by commas: c4d5,d5e4.
 func Legs(m engine.Move, name func(engine.Square) string) string {
 	path, n := m.Path()
 	text := name(path[0]) + name(path[1])

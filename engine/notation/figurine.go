@@ -6,7 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Figurines puts chess symbols in place of the letters of the orthodox pieces.
+// Figurines replaces the letters of the orthodox pieces by chess symbols.
 func Figurines(san string) string { return toFigurines.Replace(san) }
 
 // HasFigurines reports whether all pieces of a variant are the orthodox ones, with

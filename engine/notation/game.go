@@ -39,8 +39,8 @@ func SplitMoves(text string) []string {
 // longestLine is longer than what a person types at once.
 const longestLine = 1000
 
-// ParseSequence returns several moves that are typed one behind the other, or nil if a
-// text is not that: each has to mean one legal move.
+// ParseSequence returns moves that are typed one after the other, or nil if a text is
+// not that: each must mean one legal move.
 func ParseSequence(p *engine.Position, text string) []engine.Move {
 	words := SplitMoves(text)
 	if len(words) < 2 {

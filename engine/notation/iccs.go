@@ -25,14 +25,14 @@ var iccs = Style{
 	written:   true,
 }
 
-// HasICCS reports whether a variant's games may be written in the notation of the Internet
-// Chinese Chess Server, in which ranks count from 0.
+// HasICCS reports whether a variant's games may be written in the notation of the
+// Internet Chinese Chess Server, whose ranks count from 0.
 func HasICCS(v *engine.Variant) bool { return likeXiangqi(v) && v.Ranks() == 10 }
 
 var iccsText = regexp.MustCompile(`^([A-Ia-i])(\d{1,2})[-x]?([A-Ia-i])(\d{1,2})[+#]?$`)
 
-// LooksICCS reports whether a text has two squares and no more, and whether their ranks
-// tell by themselves that they count from 0, or from 1.
+// LooksICCS reports whether a text has exactly two squares, and whether their ranks
+// show that they count from 0, or from 1.
 func LooksICCS(text string) (looks, zero, ten bool) {
 	at := iccsText.FindStringSubmatch(cleanText(text))
 	if at == nil {

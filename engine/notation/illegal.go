@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// IllegalMove is the error of a text that is no legal move.
+// IllegalMove is the error for a text that is not a legal move.
 type IllegalMove struct {
 	Text   string // as typed
 	Reason string // why, in words

@@ -8,8 +8,8 @@ import (
 
 const decimals = "0123456789"
 
-// Labels are what stands at the edges of a drawn board: what the names of the
-// squares of a file or rank have in common.
+// Labels are the labels at the edges of a drawn board: the common part of the names of
+// the squares of a file or rank.
 type Labels struct {
 	Files [][]string // by board and file: "e", on a second board "E"; "" if the squares have names of their own
 	Ranks []string   // by rank: "4", or ""
@@ -44,7 +44,8 @@ func (l Labels) Hidden() Labels {
 	return out
 }
 
-// LabelsIn finds the labels by which a notation names squares; see FormatterFor.
+// LabelsIn returns the labels that match a notation's names of squares; see
+// FormatterFor.
 func LabelsIn(name string, v *engine.Variant) Labels {
 	l := LabelsOf(v)
 	s := styleNamed(name, v)

@@ -20,16 +20,16 @@ func (e *AmbiguousMove) Error() string {
 	return fmt.Sprintf("%s can be %s", e.Text, words.List(e.Choices, "or"))
 }
 
-// Match returns the legal moves that a player may mean by text: coordinates
-// (e2e4, e7e8q, g1f3h), SAN in all its looser forms, words ("bishop takes knight"), or
-// castling as the king taking its partner; or, in games that have one, a Style. There is one, or there
-// are several if the text leaves something open; if there are none the error is an
-// *IllegalMove, which says why.
+// Match returns the legal moves that a player may mean by text: coordinates (e2e4,
+// e7e8q, g1f3h), SAN in all its looser forms, words ("bishop takes knight"), or
+// castling as the king taking its partner; or, in variants that have one, a Style. It
+// returns one move, or several if the text is ambiguous; if there are none the error is
+// an *IllegalMove with the reason.
 //
-// What a move does besides is implied in castling, en passant and transfers to
-// the other board. Captures on the way, promotions that may be declined and
-// pieces entering from the hand must be said: without them the text means the
-// plain move if there is one, and else all that begin so.
+// Side effects are implied in castling, en passant and transfers to the other board.
+// Captures on the way, promotions that may be declined and gated pieces must be
+// written: without them the text means the plain move if there is one, and otherwise
+// all that begin so.
 func Match(p *engine.Position, text string) ([]engine.Move, error) { return wrap(p).match(text) }
 
 func (p position) match(text string) ([]engine.Move, error) {

@@ -2,8 +2,8 @@ package notation
 
 import "github.com/ferzchess/ferz/engine"
 
-// Result writes how a game stands, with the reason if it has ended: "*", or
-// "0-1 (checkmate)".
+// Result writes the state of a game, with the reason if it has ended: "*", or "0-1
+// (checkmate)".
 func Result(r engine.Result) string {
 	if r.Reason == "" {
 		return r.String()

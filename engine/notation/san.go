@@ -8,12 +8,12 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// SAN returns a legal move in standard algebraic notation: e4, Nbd2, exd5,
-// e8=Q, O-O. Beyond chess, N@f3 is a drop and Nf3/H a move that lets a piece
-// enter from the hand; + behind the square promotes to the promoted form and =
-// declines to, d5=F without a step promotes where the piece stands; Lxd5xe6 and Lxd5-e5 capture on the way; B<>f6 swaps, Bf6>d4
-// puts what stood on f6 on d4; -- passes, and Ld6 is a lion on d6 that may pass by
-// its own move. No two legal moves of a position have the same SAN.
+// SAN returns a legal move in standard algebraic notation: e4, Nbd2, exd5, e8=Q, O-O.
+// Beyond chess, N@f3 is a drop and Nf3/H a move that gates a piece from the hand; +
+// after the square promotes to the promoted form and = declines to, d5=F without a step
+// promotes in place; Lxd5xe6 and Lxd5-e5 capture on the way; B<>f6 swaps, Bf6>d4 moves
+// the piece on f6 to d4; -- passes, and Ld6 is a lion on d6 that may pass by its own
+// move. No two legal moves of a position have the same SAN.
 func SAN(p *engine.Position, m engine.Move) string { return wrap(p).san(m) }
 
 func (p position) san(m engine.Move) string {

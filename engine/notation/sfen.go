@@ -7,9 +7,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// SFEN returns a position as shogi's programs write it, in which b is the first player:
-// board, player to move, pieces in hand, number of the ply. That is 1 for a start position
-// in which the second player begins, as in handicap games.
+// SFEN returns a position in the format of shogi programs, in which b is the first
+// player: board, player to move, pieces in hand, number of the ply. That is 1 for a
+// start position in which the second player begins, as in handicap games.
 func SFEN(p *engine.Position) string {
 	array, _, _ := strings.Cut(p.FEN(), " ")
 	board, _, _ := strings.Cut(array, "[")

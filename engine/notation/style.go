@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Style is a notation of the people who play some games. Moves that it has no
-// words for, or the same for as for others, are written in algebraic notation.
+// Style is a notation that players of some variants use. Moves that it can't write, or
+// not unambiguously, are written in algebraic notation.
 type Style struct {
 	Name      string
 	appliesTo func(v *engine.Variant) bool
@@ -93,7 +93,7 @@ func SquareNames(name string, v *engine.Variant) func(engine.Square) string {
 	return v.SquareName
 }
 
-// HasDefaultStyle reports whether a variant's games are written in a Style of their own.
+// HasDefaultStyle reports whether a variant has a Style of its own.
 func HasDefaultStyle(v *engine.Variant) bool {
 	return styleNamed("own", v) != nil
 }

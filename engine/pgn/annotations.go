@@ -11,10 +11,10 @@ import (
 
 // Annotations are the commands in a comment, and the text that remains.
 type Annotations struct {
-	Clock   *time.Duration // [%clk h:mm:ss]: what the player has left
-	Elapsed *time.Duration // [%emt h:mm:ss]: what the move took
+	Clock   *time.Duration // [%clk h:mm:ss]: time left
+	Elapsed *time.Duration // [%emt h:mm:ss]: time of the move
 	Eval    *Eval          // [%eval 0.35], as White sees it
-	Search  *EngineInfo    // +0.35/12 1.2s, what the player's engine said
+	Search  *EngineInfo    // +0.35/12 1.2s, the evaluation of the player's engine
 	Squares []Square       // [%csl Ga4,Rb5]
 	Arrows  []Arrow        // [%cal Ge2e4]
 	Text    string         // everything else, unknown commands included
@@ -28,7 +28,7 @@ type Eval struct {
 	Depth      int // in plies, 0 if it is not known
 }
 
-// EngineInfo is what an engine said of its move, as cutechess writes it, from the
+// EngineInfo is an engine's evaluation of its move, as cutechess writes it, from the
 // view of the player who moved.
 type EngineInfo struct {
 	Eval
@@ -56,8 +56,8 @@ var (
 	arrowText   = words.Compiled(`^([A-Z])([A-Za-z]\d+|\d+[a-z])([A-Za-z]\d+|\d+[a-z])$`)
 )
 
-// ParseAnnotations takes the commands out of a comment. What can't be read
-// stays text, as does a command's second occurrence.
+// ParseAnnotations takes the commands out of a comment. A command that can't be read
+// stays text, as does its second occurrence.
 func ParseAnnotations(comment string) Annotations {
 	var a Annotations
 	rest := commandText().ReplaceAllStringFunc(comment, func(text string) string {
@@ -198,7 +198,7 @@ func parseArrow(value string) (Arrow, bool) {
 	return Arrow{parts[1][0], parts[2], parts[3]}, true
 }
 
-// String writes a comment: what the engine said, the commands, and the text.
+// String writes a comment: the engine's evaluation, the commands, and the text.
 func (a Annotations) String() string {
 	var parts []string
 	if a.Search != nil {
@@ -254,8 +254,8 @@ func pawns(centi int) string {
 	return fmt.Sprintf("%s%d.%02d", sign, centi/100, centi%100)
 }
 
-// String writes what an engine said as cutechess does: +0.35/12 1.2s, or
-// +M5/20 0.50s. The time keeps two digits that count.
+// String writes an engine's evaluation as cutechess does: +0.35/12 1.2s, or +M5/20
+// 0.50s. The time has two significant digits.
 func (s EngineInfo) String() string {
 	text := pawns(s.Centipawns)
 	switch {

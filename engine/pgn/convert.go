@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// FromGame returns the moves that a game has up to its present position, in
-// algebraic notation, with the tags that tell what is played and how it ended.
+// FromGame returns the moves of a game up to its current position, in algebraic
+// notation, with tags for the variant and the result.
 func FromGame(from *engine.Game) (*Game, error) {
 	v := from.Variant()
 	g := New()

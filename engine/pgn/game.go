@@ -11,8 +11,8 @@ import (
 // Game is a game with its tags and the tree of its moves.
 type Game struct {
 	Tags Tags
-	// Root stands for the start position: its children are the first moves, its
-	// comments those before the first move. It is never nil.
+	// Root is the start position: its children are the first moves, its comments those
+	// before the first move. It is never nil.
 	Root *Node
 	// Result is the text that ends the moves: 1-0, 0-1, 1/2-1/2 or *. The tag
 	// of that name may differ.
@@ -25,7 +25,7 @@ type Game struct {
 	Line     int       // where the game begins in its file, from 1
 	Offset   int64     // the same in bytes of the decoded file; 0 if the game was parsed alone
 	Length   int64     // of the game's text, in bytes; 0 if it was parsed alone
-	Problems []Problem // what was odd, in the order of lines
+	Problems []Problem // irregularities, in the order of lines
 
 	// Variant and StartFEN are set by Resolve and FromGame, else nil and "".
 	Variant  *engine.Variant
@@ -37,7 +37,7 @@ type Game struct {
 	zero       bool                 // ranks count from 0
 }
 
-// Problem is something odd in a game, and what has become of it.
+// Problem is an irregularity in a game, and how it was handled.
 type Problem struct {
 	Line int // in the file, from 1; 0 if the game was not read from a file
 	Text string
@@ -106,10 +106,9 @@ func (g *Game) Last() *Node {
 	return n
 }
 
-// Walk calls visit for each move of the game until it returns false: each move
-// is followed by those that are alternatives to it, with their lines, and then
-// by the line that it begins, as in a file. depth is 0 in the main line and
-// grows with each variation.
+// Walk calls visit for each move of the game until it returns false: each move is
+// followed by its alternatives with their lines, and then by the line that it begins,
+// as in a file. depth is 0 in the main line and grows with each variation.
 func (g *Game) Walk(visit func(n *Node, depth int) bool) { walk(g.Root, 0, visit) }
 
 func walk(n *Node, depth int, visit func(n *Node, depth int) bool) bool {
@@ -141,8 +140,8 @@ func (g *Game) problem(line int, format string, args ...any) {
 	}
 }
 
-// AddProblem notes something odd that was met where the game comes from. Resolve,
-// which is to follow, keeps it as it does what the Reader has met.
+// AddProblem records an irregularity found by another reader. Resolve, which must
+// follow, keeps it like those of the Reader.
 func (g *Game) AddProblem(p Problem) {
 	g.problem(p.Line, "%s", p.Text)
 	g.sortProblems()

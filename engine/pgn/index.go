@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Entry reports where a game is in a file, and what it is.
+// Entry describes a game and its place in a file.
 type Entry struct {
 	Offset, Length int64 // in bytes
 	Line           int   // from 1

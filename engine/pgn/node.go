@@ -22,9 +22,9 @@ type Node struct {
 	Side   engine.Color
 	NAGs   []int // numeric annotation glyphs: 1 for !, 2 for ?, and so on
 
-	CommentsBefore []string // comments before the move: at the start of a variation, or behind one
+	CommentsBefore []string // comments before the move: at the start of a variation, or after one
 	CommentsAfter  []string // comments after the move
-	CommentsEnd    []string // comments behind the variation that the move begins
+	CommentsEnd    []string // comments after the variation that the move begins
 
 	Line int // in the file, from 1; 0 if the move was not read from a file
 
@@ -92,8 +92,8 @@ func (n *Node) PromoteToMain() {
 	}
 }
 
-// Delete takes the move, and all that follows it, out of the game. Comments
-// behind its variation go to the move before.
+// Delete removes the move and all that follows it. Comments after its variation go to
+// the move before.
 func (n *Node) Delete() {
 	i := n.index()
 	if i < 0 {

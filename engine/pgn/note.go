@@ -7,16 +7,15 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// MoveReview is what someone who has judged a move says of it.
+// MoveReview is a judgment of a move.
 type MoveReview struct {
 	Eval       *Eval         // of the position that it leads to; nil: none
 	Sign       string        // such as "?!", or "" for none
 	BetterLine []engine.Move // a line instead of it, or nil
 }
 
-// Annotate notes what is said of a move: its evaluation as a command in its
-// comment, its sign as a glyph, and a better line as a variation. p is the
-// position that the move was made in.
+// Annotate adds a judgment to a move: its evaluation as a command in its comment, its
+// sign as a glyph, and a better line as a variation. p is the position before the move.
 func (n *Node) Annotate(p *engine.Position, note MoveReview) error {
 	if note.Eval != nil {
 		n.SetEval(note.Eval)
@@ -68,8 +67,8 @@ func (n *Node) SetEval(eval *Eval) {
 // Signs are the annotation glyphs that have signs.
 var Signs = map[int]string{1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
-// SetSign sets the sign of a move, or none by "-". Its other glyphs, such as that
-// White stands better, stay.
+// SetSign sets the annotation symbol of a move, or removes it by "-". Its other glyphs,
+// such as evaluations of the position, stay.
 func (n *Node) SetSign(text string) error {
 	var nags []int
 	for nag, sign := range Signs {

@@ -19,9 +19,9 @@ type Reader struct {
 // NewReader returns a Reader of the games in r, see Decoded.
 func NewReader(r io.Reader) *Reader { return &Reader{cutter: newGameScanner(Decoded(r))} }
 
-// Next returns the next game. A game with mistakes is returned with its
-// Problems, and reading continues behind it. The error is io.EOF at the end, or
-// what reading the file has met.
+// Next returns the next game. A game with mistakes is returned with its Problems, and
+// reading continues after it. The error is io.EOF at the end, or one of reading the
+// file.
 func (r *Reader) Next() (*Game, error) {
 	piece, err := r.cutter.next()
 	if err != nil {
@@ -33,8 +33,8 @@ func (r *Reader) Next() (*Game, error) {
 // Text is the text of a game that is yet to be parsed.
 type Text struct{ gameText }
 
-// NextText returns the text of the next game, for someone who parses it elsewhere. Its
-// errors are those of Next.
+// NextText returns the text of the next game, to be parsed elsewhere. Its errors are
+// those of Next.
 func (r *Reader) NextText() (Text, error) {
 	piece, err := r.cutter.next()
 	piece.text = bytes.Clone(piece.text)

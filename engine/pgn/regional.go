@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// NotationTag is the tag that names the notation of a game's moves to a Loader, where no tag
-// says what is played: chinese, japanese or janggi.
+// NotationTag is the tag that names the notation of a game's moves to a Loader if no
+// tag names the variant: chinese, japanese or janggi.
 const NotationTag = "Notation"
 
 // ownTags returns the tags of a game. Where none says what is played, but the moves are

@@ -5,10 +5,10 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// Replay plays the main line of a game alone, without noting problems, which is
-// cheaper than Resolve: it calls visit with the start position and the root, and
-// after each move with the position that it leads to, until visit returns false.
-// It sets what Resolve does, as far as it comes. Its error is as Resolve's.
+// Replay plays only the main line of a game, without recording problems, which is
+// cheaper than Resolve: it calls visit with the start position and the root, and after
+// each move with the new position, until visit returns false. It sets the same fields
+// as Resolve, as far as it comes. Its error is as Resolve's.
 func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) error {
 	p, err := startPosition(g.ownTags(), load)
 	if err != nil {
@@ -44,9 +44,9 @@ func makeMove(p *engine.Position, n *Node) {
 	}
 }
 
-// Rewrite writes all moves that Resolve has found in another notation. Moves that
-// a file can't have so, as they would be read as something else, are written in
-// algebraic notation; those that do not fit stay as they are.
+// Rewrite writes all moves that Resolve has resolved in another notation. Moves whose
+// text would be ambiguous in a file are written in algebraic notation; illegal ones
+// stay as they are.
 func (g *Game) Rewrite(write notation.MoveFormatter) error {
 	if g.Variant == nil {
 		return errNoVariant

@@ -10,9 +10,9 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Loader finds the variant of a game by its tags, of which Variant, Game, FEN and
-// NotationTag tell. Resolve calls it for each game: a program that reads many keeps the
-// variants that it has compiled.
+// Loader finds the variant of a game by its tags Variant, Game, FEN and NotationTag.
+// Resolve calls it for each game: a program that reads many should cache compiled
+// variants.
 type Loader func(tags Tags) (*engine.Variant, error)
 
 // MoveError is the error of a move that does not fit.
@@ -83,8 +83,9 @@ func (g *Game) begin(p *engine.Position) {
 	g.StartFEN = p.FEN()
 }
 
-// BoardResult returns what the rules say of the position in which the main line ends, if
-// Resolve has found all its moves: the players may have ended the game before.
+// BoardResult returns the result by the rules of the position in which the main line
+// ends, if Resolve has resolved all its moves: the players may have ended the game
+// before.
 func (g *Game) BoardResult() engine.Result { return g.board }
 
 // startPosition finds the variant and sets up its first position.

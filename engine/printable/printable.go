@@ -142,7 +142,7 @@ func isASCII[T string | []byte](text T, lines bool) bool {
 // UnsafeError is the error of a name with a character that can't be shown.
 type UnsafeError struct {
 	At   int    // where the character begins, in bytes of the name
-	What string // the character: "U+001B", or "byte 0xFF" for what is not UTF-8
+	What string // the character: "U+001B", or "byte 0xFF" for invalid UTF-8
 }
 
 // Error implements error.
@@ -172,9 +172,9 @@ func Check(name string) error {
 	return nil
 }
 
-// EscapeJSON returns JSON with an escape such as \u202e in place of each character
-// that would not be shown as it is: it means the same, and is safe text. It must be
-// valid JSON, such as encoding/json writes.
+// EscapeJSON replaces each character in JSON that would not be shown as it is by an
+// escape such as \u202e: the meaning is the same, and the text is safe. The input must
+// be valid JSON, as from encoding/json.
 func EscapeJSON(text []byte) []byte {
 	if isASCII(text, true) {
 		return text

@@ -16,19 +16,19 @@ type Collector struct {
 	Search func(*engine.Variant) (*search.Engine, error)
 	Curve  func(*engine.Variant) search.Curve // see Finder; nil: that of chess
 	Nodes  uint64                             // see Finder
-	// Variant is the id of the only variant to look at; "": all.
+	// Variant is the id of the only variant to search; "": all.
 	Variant string
 	Most    int           // how many are collected
 	Found   func(*Puzzle) // is called with each puzzle; may be nil
 
 	Puzzles []*Puzzle
-	Games   int // that were looked at
+	Games   int // number of games searched
 
 	finders map[*engine.Variant]*Finder
 	known   map[string]bool
 }
 
-// ErrEnough is what ends collecting when there are as many puzzles as are wanted.
+// ErrEnough ends collecting once there are enough puzzles.
 var ErrEnough = errors.New("enough puzzles")
 
 const (

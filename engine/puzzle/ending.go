@@ -18,8 +18,8 @@ type Ending struct {
 	prober *tables.Prober
 }
 
-// Endings returns n puzzles that ask to win an ending which has a table, from positions by
-// lot that take at least half as long as the longest win.
+// Endings returns n puzzles in which to win an ending that has a table, from random
+// positions that take at least half as long as the longest win.
 func Endings(v *engine.Variant, set *tables.Set, name string, n int, random *rand.Rand) ([]*Puzzle, error) {
 	names, err := set.Names(name)
 	if err != nil {
@@ -102,8 +102,8 @@ func (e *Ending) answer(p *engine.Position, side engine.Color) (moves []engine.M
 	return moves, nil
 }
 
-// After returns what is to be found after a move that solves the puzzle, and the moves that
-// are made in answer to it; next is nil where the puzzle is solved then. See Next.
+// After returns the puzzle that follows a solving move, and the replies to that move;
+// next is nil if the puzzle is solved. See Next.
 func (z *Puzzle) After(m engine.Move) (next *Puzzle, answer []engine.Move) {
 	if z.Ending == nil {
 		if len(z.Solution) == 0 || z.Solution[0] != m {

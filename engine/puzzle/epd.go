@@ -25,10 +25,9 @@ const (
 	evaluation  = "eval"    // not in the standard: "#3" is a mate
 )
 
-// OfEPD reads a puzzle from a line of EPD: what is to be found is reported by bm (any
-// of the best moves), am (moves that are mistakes) or dm (a mate in so many
-// moves). The game is what the operation variant names, else load is called with
-// "".
+// OfEPD reads a puzzle from a line of EPD, with the task in bm (any of the best moves),
+// am (moves that are mistakes) or dm (mate in a number of moves). The operation variant
+// names the variant, otherwise load is called with "".
 func OfEPD(text string, load func(name string) (*engine.Variant, error)) (*Puzzle, error) {
 	v, err := load(epd.Variant(text))
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// The scores by which a move wins alone, in centipawns of chess: those of other variants are
-// compared by the chances to win that they mean.
+// Scores for which a move is the only winning one, in centipawns of chess: those of
+// other variants are compared by the winning chances that they mean.
 const (
 	winning   = 250 // the best move has at least that
 	undecided = 100 // the second best has at most that
@@ -30,8 +30,8 @@ type Finder struct {
 	Glance uint64
 }
 
-// Find looks for puzzles in a game, for which pgn.Resolve must have found the
-// moves, and calls found with each until that returns false.
+// Find searches a game for puzzles and calls found with each until that returns false.
+// pgn.Resolve must have resolved the game's moves.
 func (f *Finder) Find(ctx context.Context, g *pgn.Game, found func(*Puzzle) bool) error {
 	p, err := g.Variant.NewPosition(g.StartFEN)
 	if err != nil {
@@ -84,9 +84,8 @@ func reason(ctx context.Context, err error) error {
 	return err
 }
 
-// At returns the puzzle that a position is, or nil: one move wins, the second best
-// does not, and the best is not what anyone would play who only looks at the
-// pieces to be captured.
+// At returns the puzzle of a position, or nil: one move wins, the second best does not,
+// and the best is not obvious from the pieces that can be captured.
 func (f *Finder) At(ctx context.Context, p *engine.Position) (*Puzzle, error) {
 	if len(p.LegalMoves()) < 2 {
 		return nil, nil

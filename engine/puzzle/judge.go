@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// Verdict is what a move is worth as an answer.
+// Verdict is the value of a move as an answer.
 type Verdict uint8
 
 // The verdicts.

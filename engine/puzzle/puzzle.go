@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Puzzle is a position in which one move alone wins.
+// Puzzle is a position with only one winning move.
 type Puzzle struct {
 	Variant *engine.Variant
 	FEN     string
@@ -23,13 +23,13 @@ type Puzzle struct {
 	Solution []engine.Move
 	Others   []engine.Move // solve it as well
 	Avoid    []engine.Move // are mistakes
-	Mate     int           // in so many moves the game is won; 0: it is decided, but continues
-	Alone    int           // so many of its moves for who solves it are known to win alone; 0: the first
+	Mate     int           // moves to checkmate; 0: the game is decided, but continues
+	Alone    int           // number of the solver's moves known to be the only winning ones; 0: the first
 	Best     bool          // the solution is the best move, which may win or not
 	Source   string        // where it is from, in words
 
-	// Ending, if not nil, is what the puzzle asks to win: any move that keeps the win is
-	// right. EndingMoves is how many moves that takes at best.
+	// Ending, if not nil, is an ending to win: any move that keeps the win is right.
+	// EndingMoves is the shortest win in moves.
 	Ending      *Ending
 	EndingMoves int
 }
@@ -42,11 +42,11 @@ func (z *Puzzle) Side() engine.Color {
 	return engine.White
 }
 
-// Next returns what is to be found after the first move of the solution, and the moves
-// that are made in answer to that. It is nil where the puzzle is solved then: the line
-// ends, or a turn begins whose move is not known to be the only one, nor mates in so few
-// moves that others can be judged. What is left of a turn of several moves is always
-// asked for; where several moves win there, each of them is right.
+// Next returns the puzzle that follows the first move of the solution, and the replies
+// to that move. It is nil if the puzzle is solved: the line ends, or a turn begins
+// whose move is not known to be the only one, nor mates in so few moves that others can
+// be judged. The rest of a turn of several moves is always asked for; if several moves
+// win there, each of them is right.
 func (z *Puzzle) Next() (next *Puzzle, answer []engine.Move) {
 	p, err := z.Variant.NewPosition(z.FEN)
 	if err != nil || len(z.Solution) == 0 {
@@ -68,7 +68,7 @@ func (z *Puzzle) Next() (next *Puzzle, answer []engine.Move) {
 	return next, z.Solution[1:n]
 }
 
-// Task says in words what is to be found.
+// Task describes what is to be found.
 func (z *Puzzle) Task() string {
 	side := z.Variant.SideName(z.Side())
 	switch {

@@ -11,10 +11,10 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Read reads the puzzles of a file: games in PGN (see Of) or lines of EPD (see
-// OfEPD), of which variant names the game where they don't; empty lines and those
-// that begin with # are skipped. Each is handed over with the line it begins in,
-// or with the error why it is none, until take fails.
+// Read reads the puzzles of a file: games in PGN (see Of) or lines of EPD (see OfEPD).
+// variant names the variant of lines that don't; empty lines and those that begin with
+// # are skipped. Each puzzle is passed on with the line where it begins, or with the
+// error, until take fails.
 func Read(ctx context.Context, in io.Reader, load pgn.Loader, variant string, take func(z *Puzzle, line int, err error) error) error {
 	buffered := bufio.NewReader(pgn.Decoded(in))
 	if pgn.Begins(buffered) {

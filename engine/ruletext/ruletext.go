@@ -12,8 +12,9 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Identity returns what distinguishes a rule from others of its type, as far as the value
-// of positions depends on it: its own identity text if it has one, otherwise its parameters.
+// Identity returns what distinguishes a rule from others of its type, as far as the
+// value of positions depends on it: its own identity text if it has one, otherwise its
+// parameters.
 func Identity(r engine.Rule) string {
 	if own, ok := r.(interface{ Identity() string }); ok {
 		return own.Identity()

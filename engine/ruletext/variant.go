@@ -18,7 +18,7 @@ func Matters(r engine.Rule) bool {
 }
 
 // Rules identifies a variant's rules: board, pieces, and rules with their parameters.
-// Names and descriptions are not part of it, nor is the position with which games start.
+// Names, descriptions and the start position are not included.
 func Rules(v *engine.Variant) string { return identity(v, "", nil) }
 
 // Game identifies a variant in full: its rules, its array and the values of its variables.

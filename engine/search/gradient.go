@@ -6,12 +6,12 @@ import "github.com/ferzchess/ferz/engine"
 // weights and piece values, in which it is nearly linear. It is for tuning and not
 // safe for concurrent use.
 type Gradient struct {
-	Weights []Weight // the weights, in the order in which Evaluate stores derivatives
+	Weights []Weight // in the order in which Evaluate stores derivatives
 	base    *perturbed
 	others  []*perturbed
 }
 
-// Weight is a number on which static evaluations depend.
+// Weight is a number that static evaluations depend on.
 type Weight struct {
 	Name  string
 	Stage Phase

@@ -39,7 +39,7 @@ type Params struct {
 	RazorDepthSquared int `tune:"RazorSquare" bounds:"1,5"`    // razoring: for each squared ply of depth
 
 	NullMoveBase          int `tune:"PassBase" bounds:"2,6"`  // reduction, in plies
-	NullMoveDepthDivisor  int `tune:"PassDepth" bounds:"2,8"` // one ply more for each so many plies of depth
+	NullMoveDepthDivisor  int `tune:"PassDepth" bounds:"2,8"` // plies of depth for each additional ply of reduction
 	NullMoveEvalDivisor   int `tune:"PassScore" bounds:"60,400"`
 	NullMoveEvalMargin    int `tune:"PassSpare" bounds:"0,40"` // for each ply, by how much the static evaluation may be below beta
 	ProbCutMargin         int `tune:"ProofLead" bounds:"1,5"`  // over beta, in PlyMargins

@@ -23,8 +23,8 @@ type Line struct {
 	Time     time.Duration
 	HashFull int           // permille
 	PV       []engine.Move // principal variation: at least one move
-	// Proven is what endgame tables say of the line, for the player to move; nil: the score
-	// is the search's.
+	// Proven is the result of the line by endgame tables, for the player to move; nil:
+	// the score is the search's.
 	Proven *tables.Verdict
 }
 

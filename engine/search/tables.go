@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/engine/tables"
 )
 
-// SetTables lets the search look positions up in endgame tables of its variant; nil: in
-// none. It must not be called during a search.
+// SetTables sets the endgame tables of the variant that the search probes; nil: none.
+// It must not be called during a search.
 func (e *Engine) SetTables(s *tables.Set) {
 	e.tables = s
 	e.table.clear() // of scores that know no tables, or others

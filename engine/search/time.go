@@ -27,7 +27,7 @@ type Limits struct {
 type Clock struct {
 	Remaining, Increment time.Duration
 	MovesToGo            int           // until the next time control; 0 means for the rest of the game
-	Byoyomi              time.Duration // for this move, in addition to Remaining; what is left of it is lost
+	Byoyomi              time.Duration // for this move, in addition to Remaining; the unused part is lost
 
 	Lag     time.Duration // time per move that the clock counts in addition to the search
 	Reserve time.Duration // time to keep on the clock in addition; 0 means DefaultReserve
@@ -36,8 +36,8 @@ type Clock struct {
 // DefaultReserve is the time to keep on a clock if nothing is known about delays.
 const DefaultReserve = 30 * time.Millisecond
 
-// WithoutByoyomi returns the clock as it is told where there are no words for byoyomi: as an
-// increment while there is other time, and else as the time for one move.
+// WithoutByoyomi returns the clock for protocols without byoyomi: as an increment while
+// there is main time, and otherwise as the time for one move.
 func (c Clock) WithoutByoyomi() Clock {
 	switch {
 	case c.Byoyomi == 0:

@@ -12,7 +12,7 @@ import (
 // maxMen is the largest number of pieces, kings included, that a table may have.
 const maxMen = 7
 
-// ErrDamaged is what a file has that is no whole table.
+// ErrDamaged is the error for a file that is not a complete table.
 var ErrDamaged = errors.New("the Syzygy table is damaged: get it again")
 
 var (

@@ -15,15 +15,15 @@ import (
 
 // Files are where tables are.
 type Files interface {
-	// Names lists the files that there are.
+	// Names lists the existing files.
 	Names() ([]string, error)
-	// Read returns a file's contents, which must not be changed, and are there as long as
-	// the Files are kept.
+	// Read returns a file's contents, which must not be changed, and are valid as long
+	// as the Files are used.
 	Read(name string) ([]byte, error)
 }
 
-// Set is the tables that there are, each of which is read when it is needed first. It is safe
-// for concurrent use.
+// Set is the available tables, each of which is read when it is first needed. It is
+// safe for concurrent use.
 type Set struct {
 	v     *engine.Variant
 	files Files
@@ -62,10 +62,10 @@ var suffixes = [2]string{".rtbw", ".rtbz"}
 // letters are the types in names of files, by number.
 const letters = " PNBRQK"
 
-// ErrNotChess is what a variant has that Syzygy tables are not for.
+// ErrNotChess is the error for variants that Syzygy tables don't cover.
 var ErrNotChess = errors.New("there are Syzygy tables of chess alone")
 
-// Open returns the tables of chess that there are. v must have the rules of chess.
+// Open returns the available tables of chess. v must have the rules of chess.
 func Open(v *engine.Variant, files Files) (*Set, error) {
 	s := &Set{v: v, files: files, all: map[uint64]*table{}}
 	if v.Files() != 8 || v.Ranks() != 8 || v.Boards() != 1 {
@@ -161,7 +161,7 @@ func (m material) number() (n uint64) {
 // Men is the largest number of pieces that a table is for, 0 if there is none.
 func (s *Set) Men() int { return s.men }
 
-// Endings lists the tables for which there are results, those of fewer pieces first.
+// Endings lists the tables with results, those of fewer pieces first.
 func (s *Set) Endings() (out []tables.OtherEnding) {
 	for n, t := range s.all {
 		if n == t.number && t.files[wdlFile].name != "" {
@@ -197,10 +197,10 @@ type asOther struct{ *Set }
 
 func (s asOther) NewProber() tables.OtherProber { return s.Set.NewProber() }
 
-// Other returns the tables as those that a tables.Set may ask.
+// Other returns the tables in the form that a tables.Set probes.
 func (s *Set) Other() tables.Other { return asOther{s} }
 
-// ErrNoTable is what a position has that no table is for.
+// ErrNoTable is the error for a position without a table.
 var ErrNoTable = errors.New("there is no Syzygy table for this position")
 
 // Prober looks positions up. It is not safe for concurrent use, a Set may have any number of
@@ -365,9 +365,9 @@ func (p *Prober) Progress(pos *engine.Position) (result, plies int, err error) {
 	return wdl / 2, plies, err
 }
 
-// Distance returns the result of a position and the plies to the next capture or pawn move
-// that keeps it: more than 100 where the rule of 50 moves makes it a draw. Draws have 0.
-// Distances may be a ply too large.
+// Distance returns the result of a position and the plies to the next capture or pawn
+// move that keeps it: more than 100 if the fifty-move rule makes it a draw. Draws have
+// 0. Distances may be a ply too large.
 func (p *Prober) Distance(pos *engine.Position) (wdl, plies int, err error) {
 	if !p.covers(pos) {
 		return 0, 0, ErrNoTable

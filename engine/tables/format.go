@@ -57,7 +57,7 @@ type header struct {
 	Identity string   `json:"identity"` // of the rules
 	Ending   string   `json:"ending"`   // the name
 	Pieces   []string `json:"pieces"`   // the notation of each, Black's in lower case
-	Turns    []int    `json:"turns"`    // of the board, under which positions are the same
+	Turns    []int    `json:"turns"`    // symmetries of the board under which positions are the same
 	Mirror   int      `json:"mirror"`   // the turn that exchanges the players; -1: none does
 	Size     uint64   `json:"positions"`
 	LeftOut  []string `json:"left_out,omitempty"` // rules that the table does not reckon with
@@ -66,14 +66,14 @@ type header struct {
 	Stats    Stats    `json:"statistics"`
 }
 
-// Stats are an ending's figures, of each position that games can come to, those that are
-// mirror images of each other counted once.
+// Stats are statistics of an ending over its reachable positions; mirror images of each
+// other count once.
 type Stats struct {
 	Wins   uint64 `json:"wins"` // of the player to move
 	Draws  uint64 `json:"draws"`
 	Losses uint64 `json:"losses"`
-	// Longest is the most plies that a win or a loss takes, and FEN a position in which it
-	// does; empty if all are drawn.
+	// Longest is the longest win or loss in plies, and FEN a position with it; empty if
+	// all are drawn.
 	Longest int    `json:"longest"`
 	FEN     string `json:"fen,omitempty"`
 }
@@ -161,10 +161,10 @@ func summed(data []byte, from int) []byte {
 	return binary.LittleEndian.AppendUint32(data, crc32.Checksum(data[from:], checksums))
 }
 
-// ErrDamaged is what a file has that is no whole table.
+// ErrDamaged is the error for a file that is not a complete table.
 var ErrDamaged = errors.New("the table is damaged: make it again")
 
-// ErrOtherRules is what a table has that was made for other rules than those of the game.
+// ErrOtherRules is the error for a table that was made for other rules.
 var ErrOtherRules = errors.New("the table was made for other rules than the game has now: make it again")
 
 // Table is an ending read from a file. It is safe for concurrent use.

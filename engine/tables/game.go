@@ -58,7 +58,7 @@ func newGame(v *engine.Variant) (*game, error) {
 	return g, nil
 }
 
-// ErrNoEndings is what a game has that ends without any.
+// ErrNoEndings is the error for a variant without endings to solve.
 var ErrNoEndings = errors.New("no endings can be solved")
 
 // Refusal says in a sentence why no endings of a variant can be solved, or returns nil.

@@ -5,5 +5,6 @@ import (
 	"github.com/ferzchess/ferz/engine/ruletext"
 )
 
-// Identity identifies the variant for which tables are solved, in full: see [ruletext.Game].
+// Identity completely identifies the variant that tables are solved for: see
+// [ruletext.Game].
 func Identity(v *engine.Variant) string { return ruletext.Game(v) }

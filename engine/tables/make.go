@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Suffix is what the names of tables' files end with.
+// Suffix ends the names of tables' files.
 const Suffix = ".table"
 
 // fileName returns the name of an ending's file. Letters and digits stand as they are.
@@ -30,8 +30,8 @@ func (g *game) fileName(k key) string {
 type Progress struct {
 	Ending     string
 	Number, Of int    // which of the endings to be solved it is, from 1
-	Done, All  uint64 // positions whose moves have been looked at
-	Finished   bool   // it is solved and kept, with these figures
+	Done, All  uint64 // positions whose moves have been processed, and all positions
+	Finished   bool   // it is solved and saved, with these statistics
 	Stats      Stats
 	Bytes      int // of its file
 }
@@ -43,7 +43,7 @@ type Options struct {
 	Report  func(Progress) // may be nil; it is called from several goroutines
 }
 
-// Maker solves endings of a variant and keeps them in a store.
+// Maker solves endings of a variant and saves them in a store.
 type Maker struct {
 	g     *game
 	store Store
@@ -80,8 +80,8 @@ func (m *Maker) Endings(n int) []string {
 	return out
 }
 
-// Make solves endings and all that they lead to, as far as they are not in the store. Each
-// is kept as soon as it is solved.
+// Make solves endings and all that they lead to, unless the store has them. Each is
+// saved as soon as it is solved.
 func (m *Maker) Make(ctx context.Context, names ...string) error {
 	var wanted []key
 	for _, name := range names {
@@ -253,13 +253,13 @@ func (m *Maker) indexes(group []key) (out []*index, err error) {
 	return out, nil
 }
 
-// TooLargeError says that an ending needs more memory than there is to be used.
+// TooLargeError means that an ending needs more memory than allowed.
 type TooLargeError struct {
 	Ending       string
 	Needs, Limit uint64 // bytes
 }
 
-// Bytes writes a number of bytes for people.
+// Bytes formats a number of bytes.
 func Bytes(n uint64) string {
 	switch {
 	case n >= 10<<30:

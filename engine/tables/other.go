@@ -6,8 +6,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Other are tables of another format for the same variant, which a Set asks where it has
-// none itself. They tell results without the distance to the end of the game.
+// Other are tables of another format for the same variant, which a Set probes where it
+// has none itself. They give results without the distance to the end of the game.
 type Other interface {
 	// Men returns the largest number of pieces that a table is for, 0 if there is none.
 	Men() int
@@ -20,7 +20,7 @@ type Other interface {
 // OtherEnding is a table of another format.
 type OtherEnding struct {
 	Name      string // such as KQvKR
-	Distances bool   // it tells how far the next move that resets a limit of moves is
+	Distances bool   // distances to the next move that resets a move limit are available
 }
 
 // OtherProber looks positions up in tables of another format.
@@ -100,9 +100,9 @@ func inTime(pos *engine.Position, plies int) bool {
 	return limit == 0 || pos.HalfMoves()+plies <= limit
 }
 
-// Keep returns how a position ends by the other tables, and the moves that keep that: of a
-// win those that end it or come soonest to a move that resets the limit of moves, so that the
-// win is reached whoever chooses among them. ok is false where Decide's is.
+// Keep returns the result of a position by the other tables, and the moves that keep
+// it: for a win those that end it or come soonest to a move that resets the move limit,
+// so that any choice among them makes progress. ok is false where Decide's is.
 func (p *Prober) Keep(pos *engine.Position) (v Verdict, moves []engine.Move, ok bool) {
 	v, plies, err := p.Other(pos)
 	if err != nil || v.Result != 0 && !inTime(pos, plies) {

@@ -24,7 +24,8 @@ type Set struct {
 	faults []error
 }
 
-// Open reads the tables of a variant. A file that can't be used is no error: see Faults.
+// Open reads the tables of a variant. A file that can't be used is not an error: see
+// Faults.
 func Open(v *engine.Variant, store Store) (*Set, error) {
 	g, err := newGame(v)
 	if err != nil {
@@ -95,7 +96,7 @@ func (t *Table) Statistics() Stats { return t.Stats }
 // LeftOut returns the keys of the rules that the table does not reckon with.
 func (t *Table) LeftOut() []string { return t.header.LeftOut }
 
-// ErrNoTable is what a position has that no table is for.
+// ErrNoTable is the error for a position without a table.
 var ErrNoTable = errors.New("there is no table for this position")
 
 // Prober looks positions up. It is not safe for concurrent use, a Set may have any number
@@ -291,8 +292,8 @@ func (p *Prober) absent(pos *engine.Position) error {
 	return ErrNoTable
 }
 
-// Positions yields positions of an ending with their values: all that have a number, or a
-// sample of so many by lot if sample is not 0. The position is reused. A damaged file ends it.
+// Positions yields positions of an ending with their values: all, or a random sample of
+// the given size if it is not 0. The position is reused. A damaged file ends it.
 func (p *Prober) Positions(name string, sample uint64) iter.Seq2[*engine.Position, Value] {
 	return func(yield func(*engine.Position, Value) bool) {
 		t, err := p.set.named(name)
@@ -328,9 +329,9 @@ func (p *Prober) Positions(name string, sample uint64) iter.Seq2[*engine.Positio
 	}
 }
 
-// Won returns a position of an ending, by lot, that the player to move wins in at least half
-// as many plies as the longest win takes, and before a limit of moves ends the game: White,
-// who has more in most endings, unless only Black wins.
+// Won returns a random position of an ending that the player to move wins in at least
+// half as many plies as the longest win takes, and before a move limit ends the game:
+// with White to move, who has more pieces in most endings, unless only Black wins.
 func (p *Prober) Won(name string, random *rand.Rand) (*engine.Position, error) {
 	t, err := p.set.named(name)
 	if err != nil {
@@ -382,7 +383,7 @@ func InTime(pos *engine.Position, v Value) bool {
 	return v.Drawn() || inTime(pos, v.Plies())
 }
 
-// MoveValue is a move, and what it is worth to who makes it.
+// MoveValue is a move and its value for the player who makes it.
 type MoveValue struct {
 	Move  engine.Move
 	Value Value
@@ -409,8 +410,8 @@ func (p *Prober) probeMoves(pos *engine.Position, ahead int) ([]MoveValue, error
 	return out, nil
 }
 
-// Names checks the names of endings, and returns them as tables have them; those of all
-// tables if there are none.
+// Names checks names of endings and returns them as tables have them; without names it
+// returns those of all tables.
 func (s *Set) Names(names ...string) (out []string, err error) {
 	if len(names) == 0 {
 		for _, t := range s.list {
@@ -448,10 +449,10 @@ func (s *Set) named(name string) (*Table, error) {
 	return nil, ErrNoTable
 }
 
-// Verify proves a table: the value of each position follows from those of the positions to
-// which its moves lead, by the rules; of positions that are each other's images by turns of
-// the board, each is looked at. With a sample, so many positions by lot are looked at
-// instead of all. It returns how many positions there were.
+// Verify proves a table: the value of each position follows, by the rules, from those
+// of the positions to which its moves lead; all symmetric images of a position are
+// checked. With a sample, that many random positions are checked instead of all. It
+// returns the number of positions.
 func (s *Set) Verify(ctx context.Context, name string, sample uint64, threads int, tell func(done, all uint64)) (uint64, error) {
 	t, err := s.named(name)
 	if err != nil {

@@ -2,19 +2,19 @@ package tables
 
 import "io/fs"
 
-// Store keeps the files of one variant's tables.
+// Store saves the files of one variant's tables.
 type Store interface {
-	// Names lists the files that there are.
+	// Names lists the existing files.
 	Names() ([]string, error)
-	// Read returns a file's contents, which must not be changed, and are there as long as
-	// the Store is kept. The error is fs.ErrNotExist if there is none.
+	// Read returns a file's contents, which must not be changed, and are valid as long
+	// as the Store is used. The error is fs.ErrNotExist if there is none.
 	Read(name string) ([]byte, error)
-	// Write writes a file whole, or leaves what was there.
+	// Write writes a file completely, or leaves the old one.
 	Write(name string, data []byte) error
 }
 
-// Watcher is a Store that can tell whether a file that it has read is still the same. A
-// Prober asks it before it tells a distance.
+// Watcher is a Store that can report whether a file that it has read is unchanged. A
+// Prober asks it before it returns a distance.
 type Watcher interface {
 	// Intact reports an error if a file that has been read was cut short or overwritten
 	// since. A file that was replaced by another one is as it was.

@@ -2,7 +2,7 @@ package tables
 
 import "fmt"
 
-// Value is what a position is worth to the player to move if both play perfectly: a win or
+// Value is the value of a position for the player to move under perfect play: a win or
 // a loss with the number of plies to the end of the game, or a draw.
 type Value uint16
 
@@ -60,7 +60,7 @@ func (v Value) String() string {
 // Verdict is how a position ends if both play perfectly, as one of the players sees it.
 type Verdict struct {
 	Result int // 1: the player wins, -1: the opponent does, 0: neither
-	Moves  int // of who wins, to the end of the game; 0: so many are not known
+	Moves  int // the winner's moves to the end of the game; 0: unknown
 }
 
 // Verdict returns the value as the player to move sees it.

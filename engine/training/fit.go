@@ -51,7 +51,7 @@ type FitResult struct {
 	Scale             float64 // centipawns
 	ValidationLoss    float64 // mean squared error on the validation set
 	BaselineLoss      float64 // the same for material and piece-square tables alone
-	BestEpoch         int     // epoch after which the net was best
+	BestEpoch         int     // epoch with the best net
 	MeanQuantError    float64 // mean error by quantization, in centipawns
 	MaxQuantError     float64 // largest error by quantization
 	Passes            []EpochStats

@@ -11,7 +11,7 @@ import (
 	"math/rand/v2"
 )
 
-// Spall's exponents, with which step size and perturbation decrease.
+// Spall's exponents, by which step size and perturbation decrease.
 const (
 	alpha = 0.602
 	gamma = 0.101

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// IsBlank reports whether a character separates words: white space of all kinds, and what
-// has no width, such as a byte order mark within a text.
+// IsBlank reports whether a character separates words: any white space, or a character
+// without width, such as a byte order mark within a text.
 func IsBlank(r rune) bool {
 	switch r {
 	case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff':
@@ -19,8 +19,8 @@ func IsBlank(r rune) bool {
 // Fields splits a text at its blanks, see IsBlank.
 func Fields(text string) []string { return strings.FieldsFunc(text, IsBlank) }
 
-// BlankLength returns the length, in bytes, of the blank that is no ASCII and that a text
-// begins with, or 0. A single byte 0xA0 is the blank of Latin-1.
+// BlankLength returns the length, in bytes, of a non-ASCII blank at the beginning of a
+// text, or 0. A single byte 0xA0 is the blank of Latin-1.
 func BlankLength(text []byte) int {
 	r, n := utf8.DecodeRune(text)
 	if r == utf8.RuneError && n == 1 && text[0] == 0xa0 || n > 1 && IsBlank(r) {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// List lists words: "a, b or c". conjunction stands before the last one.
+// List lists words: "a, b or c". conjunction precedes the last one.
 func List(words []string, conjunction string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
@@ -27,8 +27,8 @@ func A(noun string) string {
 	return "a " + noun
 }
 
-// Count writes a number of things: "1 move", "2 moves". thing is what one of them is
-// called; s makes several of one.
+// Count writes a number of things: "1 move", "2 moves". thing is the singular; s forms
+// the plural.
 func Count(n int, thing string) string {
 	if n != 1 {
 		thing += "s"
@@ -36,10 +36,10 @@ func Count(n int, thing string) string {
 	return fmt.Sprintf("%d %s", n, thing)
 }
 
-// Pick returns the place of what a person names by a word: that of which the word
-// is a name, else the only one whose first name begins with it. names are those
-// of each thing to choose from. If there is none, i is -1 and near are the first
-// names that may be meant, the likeliest first.
+// Pick returns the index of the thing that a user names by a word: the one with this
+// name, otherwise the only one whose first name begins with it. names has the names of
+// each thing. If there is none, i is -1 and near are first names that may be meant, the
+// likeliest first.
 func Pick(word string, names [][]string) (i int, near []string) {
 	if word == "" {
 		return -1, nil

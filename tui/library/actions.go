@@ -77,10 +77,10 @@ func (s *Screen) noRemove() string {
 	return s.whyNoGame()
 }
 
-// Keeps implements ui.Screen: whether a command's text is typed.
+// Keeps implements ui.Screen: it keeps keys that belong to the text of a command.
 func (s *Screen) Keeps(msg tea.KeyMsg) bool { return ui.IsText(msg) && s.line.AfterWord() }
 
-// press takes a key in: a question's answer, an action, or what is typed.
+// press handles a key: the answer to a question, an action, or text.
 func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	if cmd, ok := s.confirm.Press(msg); ok {
 		return cmd
@@ -160,7 +160,7 @@ func (s *Screen) perform(a *ui.Action) tea.Cmd {
 	return a.Do()
 }
 
-// cancel takes back what was begun last, or leaves.
+// cancel cancels the last thing begun, or leaves.
 func (s *Screen) cancel() tea.Cmd {
 	switch {
 	case s.opening != 0:
@@ -372,7 +372,7 @@ func (s *Screen) removed(msg removedMsg) tea.Cmd {
 	return s.read()
 }
 
-// completionMsg brings what a path may become.
+// completionMsg brings the completions of a path.
 type completionMsg struct {
 	line string // that was typed
 	list []string

@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// Screen lists games: those that are kept, or those in a file.
+// Screen lists games: saved ones, or those in a file.
 type Screen struct {
 	c    *ui.Common
 	path string    // of a file; "" is the store
@@ -24,9 +24,9 @@ type Screen struct {
 	marked  map[int]bool // indices in all
 	shown   []int        // indices in all
 	order   archive.Order
-	list    ui.List      // of what is shown
+	list    ui.List      // the games shown
 	input   ui.LineInput // a filter
-	line    ui.LineInput // a command behind a colon, or empty
+	line    ui.LineInput // a command after a colon, or empty
 	notice  ui.Notice
 	confirm ui.Confirm
 	preview ui.GamePreview
@@ -36,7 +36,7 @@ type Screen struct {
 	filter  filtering
 	opening uint64
 	working uint64   // the id of an export or deletion under way, or 0
-	offered []string // what the path being typed may become
+	offered []string // completions of the path being typed
 }
 
 var _ interface {
@@ -54,8 +54,8 @@ type scanning struct {
 	id     uint64 // 0: it has ended
 	done   int64
 	all    int64
-	anew   bool             // what is there is replaced by what comes
-	marked map[gameKey]bool // what was marked before
+	anew   bool             // the next results replace the list
+	marked map[gameKey]bool // games that were marked before
 	whole  bool             // it has ended by itself
 	cancel context.CancelFunc
 	ended  chan struct{}
@@ -66,7 +66,7 @@ type filtering struct {
 	id     uint64 // 0: none is under way
 	again  bool   // something has changed since it began
 	cancel context.CancelFunc
-	keep   *archive.Entry // where the cursor is to be
+	keep   *archive.Entry // the game on which to keep the cursor
 }
 
 // scannedMsg brings a part of the list.
@@ -100,7 +100,7 @@ func (s *Screen) Init() tea.Cmd {
 	return s.read()
 }
 
-// Close ends what is under way.
+// Close ends background work.
 func (s *Screen) Close() tea.Cmd {
 	s.opening = 0
 	s.confirm.Cancel()
@@ -203,7 +203,7 @@ func (s *Screen) scanned(msg scannedMsg) tea.Cmd {
 	return s.refilter()
 }
 
-// beginAnew clears the list, which is read again, but keeps the marks.
+// beginAnew clears the list, to be read again, but keeps the marks.
 func (s *Screen) beginAnew() {
 	s.stopChoosing() // of the old list
 	s.scan.anew = false
@@ -223,7 +223,7 @@ type gameKey struct {
 
 func placeOf(r *archive.Entry) gameKey { return gameKey{r.File.Path, r.Offset} }
 
-// refilter filters and sorts what is there; one run at a time.
+// refilter filters and sorts the games; one run at a time.
 func (s *Screen) refilter() tea.Cmd {
 	if s.filter.id != 0 {
 		s.filter.again = true

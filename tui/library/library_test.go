@@ -114,8 +114,8 @@ func TestLibraryPlay(t *testing.T) {
 	s.WaitForText("The game is over")
 }
 
-// TestLibraryEnter continues an unfinished game, and looks through one that
-// is finished or when that is asked for.
+// TestLibraryEnter continues an unfinished game, and opens a finished one for review,
+// or any game on request.
 func TestLibraryEnter(t *testing.T) {
 	for _, test := range []struct {
 		what, game, keys string
@@ -190,7 +190,7 @@ func TestLibraryComplete(t *testing.T) {
 	s.WaitForText("no such file or directory")
 }
 
-// TestMarksStay keeps the marks when a game was looked at meanwhile.
+// TestMarksStay keeps the marks after a game was reviewed.
 func TestMarksStay(t *testing.T) {
 	s := openLibrary(t, shelfGames())
 	s.Press("tab", "enter")
@@ -247,8 +247,8 @@ func TestLibraryMonkey(t *testing.T) {
 	}
 }
 
-// TestLibraryWrongCommand checks that what is said of a wrong command is whole,
-// and helps.
+// TestLibraryWrongCommand checks that the error for a wrong command is complete and
+// helpful.
 func TestLibraryWrongCommand(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": uitest.FinishedChess})
 	s.Press(":nonsense", "enter")
@@ -302,8 +302,8 @@ func TestLibraryMouse(t *testing.T) {
 	s.Game()
 }
 
-// TestPlayersFit: names that are too long for the list are cut so that both can be
-// told, and how strong ferz was.
+// TestPlayersFit: names that are too long for the list are cut so that both players and
+// ferz's level stay recognizable.
 func TestPlayersFit(t *testing.T) {
 	for _, test := range []struct {
 		white, black string

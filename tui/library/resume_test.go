@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// openResume begins the program, which offers games that are kept.
+// openResume starts the program with saved games to resume.
 func openResume(t testing.TB, c *ui.Common, width, height int) *uitest.Stage {
 	t.Helper()
 	c.Make.Resume = func(c *ui.Common, found ui.UnfinishedMsg) ui.Screen { return NewResume(c, found) }
@@ -71,7 +71,7 @@ func TestGiveUp(t *testing.T) {
 	s.WaitUntil("the variants are listed", func() bool { return s.Root.Active() == s.Root.Home() })
 }
 
-// TestUnreadable reports a file that is no game, and leaves it alone.
+// TestUnreadable reports a file that is not a game, and does not change it.
 func TestUnreadable(t *testing.T) {
 	s := openResume(t, uitest.WithSavedGames(t, map[string]string{"a": uitest.UnfinishedChess, "bad": ""}), 120, 40)
 	s.WaitForText("there is no game in it")

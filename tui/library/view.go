@@ -15,8 +15,8 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// minList is the width of a list of games beside which there is a preview,
-// linesAbove the number of lines above the list.
+// minList is the minimum width of a list of games with a preview beside it, linesAbove
+// the number of lines above the list.
 const (
 	minList    = 44
 	linesAbove = 3
@@ -84,7 +84,7 @@ func (s *Screen) suggestions() []string {
 	return out
 }
 
-// foot is the two lines above the keys: a question, or what has happened.
+// foot is the two lines above the keys: a question, or the last notice.
 func (s *Screen) foot() []string {
 	t, width := s.c.Theme, s.c.Width
 	switch {
@@ -116,7 +116,7 @@ func (s *Screen) emptyText() string {
 	return "No games yet. Every game you play is listed here."
 }
 
-// rowLine draws a game of the list: a mark for what is pointed to, a star for those marked.
+// rowLine draws a game of the list: the cursor, and a star if it is marked.
 func (s *Screen) rowLine(i, width int) string {
 	n := s.shown[i]
 	mark := " "
@@ -138,8 +138,8 @@ func (s *Screen) headings(width int) string {
 	return s.c.Theme.Paint(theme.Dim, "  "+columns(width-2, "Date", "Date", "Variant", func(int) string { return "Players" }, "Opening", " Result "))
 }
 
-// openingWidth is that of the column with openings: what the others need not, but
-// enough for most names.
+// openingWidth is the width of the openings' column: the rest of the others', up to the
+// length of most names.
 func openingWidth(width int) int { return min(max(width-75, 40), 90) }
 
 // columns writes a line of the list; date is written as short where there is less
@@ -237,8 +237,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	return s.clickAt(msg.X, msg.Y), true
 }
 
-// clickAt points to the game that is clicked, and opens one that is pointed to
-// already.
+// clickAt selects the clicked game, and opens it if it is selected already.
 func (s *Screen) clickAt(_, y int) tea.Cmd {
 	i := s.list.RowAt(y - linesAbove)
 	if i < 0 || s.confirm.Asking() {

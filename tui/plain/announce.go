@@ -158,7 +158,7 @@ func (c *console) offers(g *gameClient) {
 	}
 }
 
-// failures prints what can be done about players that have failed.
+// failures prints advice about failed players.
 func (c *console) failures(g *gameClient) {
 	for side := range engine.Color(2) {
 		err := g.Now.Failures[side]
@@ -177,7 +177,7 @@ func (c *console) failures(g *gameClient) {
 var warnings = [...]time.Duration{time.Minute, 30 * time.Second, 10 * time.Second}
 
 // warning returns the warning that is due at a remaining time; told is the last
-// one given, or the time at the beginning.
+// warning, or the initial time.
 func warning(left, told time.Duration) (due time.Duration, ok bool) {
 	for _, w := range warnings {
 		if left <= w && w < told {
@@ -224,7 +224,7 @@ func (c *console) tickClock() {
 	}
 }
 
-// thinkingInterval is the least time between two lines of what a player thinks.
+// thinkingInterval is the minimum time between two lines of a player's thinking.
 const thinkingInterval = time.Second
 
 // tickThinking prints the thinking of the player to move.

@@ -14,8 +14,8 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// handlers are what plain mode does by itself, of the commands that it has. Its session does
-// the others.
+// handlers are the commands that plain mode implements itself. Its session runs the
+// others.
 func handlers() map[string]func(c *console, rest string) error {
 	return map[string]func(c *console, rest string) error{
 		"board": board, "diagram": diagram, "where": where, "what": what, "attackers": attackers, "moves": moves, "piece": piece,

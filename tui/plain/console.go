@@ -25,14 +25,14 @@ import (
 type console struct {
 	ctx     context.Context
 	out     printer
-	typed   bool // somebody sits at a terminal
+	typed   bool // a person types at a terminal
 	user    *user.User
 	players gamespec.PlayerSource
 	find    xboard.DialectFinder
 	random  *rand.Rand
 
 	lines   chan input
-	results chan func() // of what runs in the background, for this goroutine
+	results chan func() // results of background work, to run in this goroutine
 	open    int         // what runs there
 	left    []*livegame.Session
 
@@ -41,7 +41,7 @@ type console struct {
 	words  moveMode
 	boards boardMode
 	quit   bool
-	ended  bool // there is no more input
+	ended  bool // the input has ended
 	echo   bool // input lines are printed when they are read
 
 	paste      pasted    // a game that comes line by line
@@ -60,10 +60,10 @@ type question struct {
 	yes  func() error
 }
 
-// tickTime is how often clocks and lines of engines are looked at.
+// tickTime is the interval for checking clocks and engines' lines.
 const tickTime = 200 * time.Millisecond
 
-// loop converses until somebody or something ends it.
+// loop handles lines and events until the input, the context or the user ends it.
 func (c *console) loop() error {
 	tick := time.NewTicker(tickTime)
 	defer tick.Stop()
@@ -117,7 +117,7 @@ func (c *console) ready() bool {
 	return true
 }
 
-// asks reports whether somebody waits for an answer.
+// asks reports whether a reply is pending.
 func (c *console) asks() bool { return c.asked > 0 || c.game.Now.Hinting }
 
 // playQueued makes the move that has waited, if its time has come. It reports
@@ -133,8 +133,8 @@ func (c *console) playQueued() bool {
 	return true
 }
 
-// endInput ends the conversation with the input: at a terminal at once, in a
-// pipe when nothing is left that would come without a person.
+// endInput handles the end of the input: it quits immediately at a terminal, and in a
+// pipe once the game needs a person to continue.
 func (c *console) endInput() {
 	if c.ended && c.queuedMove == "" && (c.typed || !c.game.expecting() && !c.asks()) {
 		c.quit = true
@@ -143,7 +143,7 @@ func (c *console) endInput() {
 
 // take takes a line in.
 func (c *console) take(in input) {
-	c.out.prompted = false // whoever types has ended the line
+	c.out.prompted = false // Enter has ended the prompt's line
 	if c.echo && in.end == nil {
 		c.print("> " + in.text)
 	}
@@ -289,8 +289,8 @@ func (c *console) setPremove(text string) error {
 	return nil
 }
 
-// background calls something in a goroutine of its own. What it returns is called
-// by the console's.
+// background runs a function in another goroutine, and the function that it returns in
+// the console's.
 func (c *console) background(do func() (then func())) {
 	c.open++
 	go func() {
@@ -302,8 +302,8 @@ func (c *console) background(do func() (then func())) {
 	}()
 }
 
-// waitSaved waits until all games are written, and those that were left are free,
-// or the context is done.
+// waitSaved waits until all games are saved and the games that were left are closed, or
+// the context is done.
 func (c *console) waitSaved() {
 	for len(c.left) > 0 {
 		select {
@@ -323,8 +323,7 @@ func (c *console) waitSaved() {
 	}
 }
 
-// leave ends the game and waits for all that it has begun, with what is still
-// to be written.
+// leave closes the game and waits for its tasks and pending writes.
 func (c *console) leave() {
 	c.close(c.game)
 	for c.open > 0 {
@@ -370,7 +369,7 @@ func (c *console) fail(err error) {
 	}
 }
 
-// prompt asks for a line if somebody types and has something to do.
+// prompt prints a prompt if a person can type something.
 func (c *console) prompt() {
 	if !c.typed || !c.ready() || len(c.paste.lines) > 0 {
 		return

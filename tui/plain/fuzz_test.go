@@ -68,9 +68,8 @@ func TestReadLine(t *testing.T) {
 // their time.
 var idle = []string{"save", "share", "name", "perft", "analyze", "hint", "eval", "wait", "quit"}
 
-// FuzzCommands: no line does harm, and what is answered is plain text. Lines
-// come in pieces, as the fuzzer takes the square of their length to make them
-// shorter.
+// FuzzCommands: no line does harm, and replies are plain text. Lines come in pieces, as
+// the fuzzer takes the square of their length to shorten them.
 func FuzzCommands(f *testing.F) {
 	f.Add("e4\ne5\nwhat e4", "moves\nundo", "redo\nboard", uint8(0))
 	f.Add("play xiangqi\nh3e3", "piece C\nwhere cannons", "attackers e7", uint8(1))

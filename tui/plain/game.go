@@ -43,7 +43,7 @@ type gameClient struct {
 
 	opening string // the last one printed
 
-	computing string             // what is computed on the side
+	computing string             // description of the background computation
 	cancel    context.CancelFunc // ends it; nil: nothing is
 }
 
@@ -117,7 +117,7 @@ func (g *gameClient) do(a livegame.Action) error {
 	return err
 }
 
-// begin begins a game in place of the one before.
+// begin replaces the game.
 func (c *console) begin(g *gameClient) {
 	if c.game != nil {
 		g.lines = c.game.lines
@@ -220,7 +220,7 @@ func (c *console) unfinished() []archive.Entry {
 	return out
 }
 
-// records lists the games that are kept, the latest first.
+// records lists the saved games, the latest first.
 func (c *console) records() []archive.Entry {
 	var out []archive.Entry
 	if c.user.Games == nil {
@@ -267,7 +267,7 @@ func (c *console) resumeSaved(which string) (*gameClient, error) {
 
 var errBeingPlayed = errors.New("this game is being played already, here or in another window")
 
-// recordNamed finds one of the games that are kept, as it is now.
+// recordNamed finds a saved game, as it is on disk now.
 func (c *console) recordNamed(which string) (*archive.Entry, error) {
 	id := which
 	if n, err := strconv.Atoi(which); err == nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// answer judges a move that is to be better than a mistake.
+// answer judges an attempt to improve on a mistake.
 func (c *console) answer(text string) error {
 	if !c.game.Asked() {
 		return c.try(text)

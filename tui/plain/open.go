@@ -72,8 +72,8 @@ func (c *console) pastes(text string) bool {
 	return true
 }
 
-// formatOf returns the format of a game that begins with a line, nil for PGN and for what is
-// none, such as moves that are typed.
+// formatOf returns the format of a game that begins with a line, nil for PGN and for
+// lines that begin no game, such as typed moves.
 func (c *console) formatOf(line string) *records.Format {
 	f := formats.Detect([]byte(line))
 	if f == nil || f.Binary || strings.HasPrefix(strings.TrimSpace(line), "'") {
@@ -104,8 +104,7 @@ func (c *console) openPasted() {
 	c.fail(c.lookThrough("the pasted game", tree, err))
 }
 
-// lookThrough opens a game to be looked through, also one whose moves fit only in
-// part.
+// lookThrough opens a game for review, up to its first illegal move.
 func (c *console) lookThrough(what string, tree *pgn.Game, err error) error {
 	var misfit *pgn.MoveError
 	if err != nil && (tree == nil || !errors.As(err, &misfit)) {
@@ -165,7 +164,7 @@ func openFile(c *console, rest string) error {
 	return c.lookThrough(path, opened.Tree, opened.Problem)
 }
 
-// fromHere begins a game from the position looked at, with the moves that led there.
+// fromHere starts a game from the position shown, with the moves that led there.
 func (c *console) fromHere() error {
 	g := c.game
 	if !g.isBrowsing() && !g.Now.Config.Review {

@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/store"
 )
 
-// TestPastedGame: a game that is pasted is looked through, whatever it ends with, and what
-// follows is obeyed.
+// TestPastedGame: a pasted game is opened for review, whatever it ends with, and the
+// lines after it are commands.
 func TestPastedGame(t *testing.T) {
 	home(t)
 	const tags = "[Event \"Test\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n"
@@ -27,7 +27,7 @@ func TestPastedGame(t *testing.T) {
 	answers(t, opts, [][2]string{{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "Black to move."}, {"e5", "Black plays pawn e5"}})
 }
 
-// TestPastedFormats: games in other formats are looked through as well, and kept by the name
+// TestPastedFormats: games in other formats are opened as well, and saved by the name
 // of a file.
 func TestPastedFormats(t *testing.T) {
 	home(t)
@@ -50,7 +50,7 @@ func TestPastedFormats(t *testing.T) {
 	}
 }
 
-// TestOpen: games and positions of files are looked through.
+// TestOpen: games and positions in files are opened.
 func TestOpen(t *testing.T) {
 	home(t)
 	for name, text := range map[string]string{
@@ -70,7 +70,7 @@ func TestOpen(t *testing.T) {
 	})
 }
 
-// TestDrawnStart: what is drawn by lot for a game is told before it begins.
+// TestDrawnStart: random choices for a game are printed before it begins.
 func TestDrawnStart(t *testing.T) {
 	home(t)
 	for spec, want := range map[string]bool{"chesswithdifferentarmies": true, "chess256": true, "chess256:PositionNumber=17": false, "chess": false} {

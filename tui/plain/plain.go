@@ -1,18 +1,17 @@
-// Package plain plays without a screen: typed commands in, one line of text at a
-// time out, for screen readers, slow connections and pipes.
+// Package plain plays without a screen: typed commands in, one line of text at a time
+// out, for screen readers, slow connections and pipes. Begin with Run.
 //
 //	reader ──lines──> console ──actions──> session (tui/internal/livegame)
 //	                   │   ^                   │
 //	  lines of text <──┘   └────snapshots──────┘
 //
-// The console is a client of the session that runs the game. It is one
-// goroutine, which writes all that is written. Another reads lines, and what is
-// computed runs in its own: what that finds out comes back as a function to be
-// called by the console.
+// The console is a client of the session that runs the game. It is one goroutine, which
+// writes all output. Another goroutine reads lines, and computations run in their own:
+// their results come back as functions that the console calls.
 //
-// In a pipe every line has its time: a move waits until it is the person's turn,
-// and what follows waits with it. At the end of the input the game continues until
-// a person would have to move.
+// In a pipe every line waits for its turn: a move until it is the person's turn, and the
+// lines after it for the move. At the end of the input the game continues until a person
+// would have to move.
 package plain
 
 import (
@@ -42,15 +41,15 @@ type Options struct {
 
 	Input  io.Reader // lines; nil: standard input
 	Output io.Writer // nil: standard output
-	Seed   uint64    // for what is drawn at random; 0: another one each time
+	Seed   uint64    // for random choices; 0: a different one each time
 
 	User  *user.User           // nil: one who has nothing
 	Start xboard.Opener        // starts registered engines
 	Find  xboard.DialectFinder // finds how an engine can play a variant
 }
 
-// Run plays until the person quits, the input ends or the context is done. The
-// game is kept in any case. An error is that of the options or of the output.
+// Run plays until the user quits, the input ends or the context is done. The game is
+// saved in any case. It returns errors in the options and of the output.
 func Run(ctx context.Context, opts Options) error {
 	if opts.Input == nil {
 		opts.Input = os.Stdin
@@ -68,7 +67,7 @@ func Run(ctx context.Context, opts Options) error {
 	return c.serve(table, opts.Input)
 }
 
-// serve plays, beginning with a game, and leaves nothing behind.
+// serve plays, beginning with a game, and releases everything at the end.
 func (c *console) serve(g *gameClient, in io.Reader) error {
 	ctx, cancel := context.WithCancel(c.ctx)
 	r := newReader(in)
@@ -84,7 +83,7 @@ func (c *console) serve(g *gameClient, in io.Reader) error {
 	return err
 }
 
-// newConsole returns a console for the user of the options. It reports what is
+// newConsole returns a console for the user of the options. It prints what is
 // unavailable.
 func newConsole(ctx context.Context, opts *Options) *console {
 	u := opts.User

@@ -32,15 +32,15 @@ var update = flag.Bool("update", false, "write the transcripts anew")
 type robot struct {
 	mu       sync.Mutex
 	broken   bool // fails once
-	slow     bool // thinks until it is told to move
+	slow     bool // thinks until it must move
 	offers   bool // offers a draw with each move
 	declines bool // offers of a draw
 	now      chan struct{}
-	waited   *waited // nil: it answers at once
+	waited   *waited // nil: it replies immediately
 }
 
-// waited is an output that tells when "wait" was typed last: an answer that comes
-// sooner stands before what is typed, or behind it, as it happens.
+// waited is an output that reports when "wait" was echoed last, as a reply that comes
+// sooner may be printed before or after the typed line.
 type waited struct {
 	mu   sync.Mutex
 	line []byte
@@ -129,7 +129,7 @@ func (r *player) Think(ctx context.Context, t xboard.Request, _ func(xboard.Thin
 	return xboard.Reply{Move: best, OffersDraw: t.DrawOffered && !r.declines || r.offers}, nil
 }
 
-// home gives the test a place of its own for games and settings.
+// home gives the test a folder for games and settings.
 func home(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
@@ -151,8 +151,8 @@ func withRobot(t *testing.T, opts Options, r *robot) Options {
 	return opts
 }
 
-// talk runs a conversation with lines from a pipe and returns what was said,
-// with the lines where they were taken.
+// talk runs a conversation with lines from a pipe and returns the output, with the
+// lines where they were read.
 func talk(t *testing.T, opts Options, lines string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -239,11 +239,11 @@ func typedLines(transcript string) string {
 	return strings.Join(lines, "")
 }
 
-// movetext is that of a game in PGN, up to what is typed next.
+// movetext matches the moves of a game in PGN, up to the next typed line.
 var movetext = regexp.MustCompile(`\]\n\n1\. (?:[^>\n].*\n)+`)
 
-// varying replaces what is not the same each time. The times of moves, which are there
-// on a slow machine, also shift where a game's lines end.
+// varying replaces text that differs between runs. The times of moves, which slow
+// machines add, also shift the line breaks of a game.
 func varying(text string) string {
 	text = movetext.ReplaceAllStringFunc(text, func(moves string) string {
 		tags, moves, _ := strings.Cut(moves, "\n\n")
@@ -268,7 +268,8 @@ func checkPlain(t *testing.T, text string) {
 	}
 }
 
-// TestHelpMoves: the help's example is a move of the game, as its own people write it.
+// TestHelpMoves: the example in the help is a move of the game, in the variant's own
+// notation.
 func TestHelpMoves(t *testing.T) {
 	home(t)
 	said := talk(t, Options{Variant: "shogi", Players: [2]string{"you", "you"}}, "help\n")
@@ -365,8 +366,8 @@ func TestMoveNow(t *testing.T) {
 	}
 }
 
-// TestCanceled: the end of the context ends everything although a read and a
-// search go on, and the game is kept.
+// TestCanceled: the end of the context ends everything during a read and a search, and
+// the game is saved.
 func TestCanceled(t *testing.T) {
 	home(t)
 	leaktest.Check(t)
@@ -406,7 +407,7 @@ func TestNothingLeft(t *testing.T) {
 	talk(t, Options{}, "e4\nanalyze\nhint\nnew\nperft 5\nd4\nquit\n")
 }
 
-// TestDrawOffered: an engine's offer comes with what can be done about it.
+// TestDrawOffered: an engine's draw offer comes with the possible replies.
 func TestDrawOffered(t *testing.T) {
 	home(t)
 	got := talk(t, withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{offers: true}), "e4\nwait\nfen\nd4\nwait\ndraw\n")
@@ -447,7 +448,7 @@ func TestWrapped(t *testing.T) {
 	}
 }
 
-// TestArrowKeys: what arrow keys send is no part of a line.
+// TestArrowKeys: sequences of arrow keys are not part of a line.
 func TestArrowKeys(t *testing.T) {
 	if got := readLine(bufio.NewReader(strings.NewReader("\x1b[A\x1b[Dgames\n"))); got.text != "games" {
 		t.Errorf("the line is %q", got.text)
@@ -509,7 +510,7 @@ func TestReportStopped(t *testing.T) {
 	}
 }
 
-// TestThreat tells what the player who is not to move would do.
+// TestThreat prints the threat of the player who is not to move.
 func TestThreat(t *testing.T) {
 	home(t)
 	opts := Options{Players: [2]string{"you", "you"}, FEN: "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1"}
@@ -521,8 +522,8 @@ func TestThreat(t *testing.T) {
 	}
 }
 
-// TestFinished: a position that is finished says so when it is opened, and
-// whoever looks at the board is told as well.
+// TestFinished: a finished position says so when it is opened, and when the board is
+// printed.
 func TestFinished(t *testing.T) {
 	for _, tt := range []struct{ variant, fen, want string }{
 		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "The game is over. Black wins: checkmate. 0-1."},
@@ -539,8 +540,8 @@ func TestFinished(t *testing.T) {
 	}
 }
 
-// TestTrials: a game of few moves from a pipe is kept and can go on, but no one is reminded
-// of it; a longer one, and one that went on at a terminal, are offered as any other.
+// TestTrials: a short game from a pipe is saved and can be resumed, but is not offered;
+// a longer one, and one that was continued at a terminal, are offered.
 func TestTrials(t *testing.T) {
 	home(t)
 	persons := Options{Players: [2]string{"you", "you"}}
@@ -560,7 +561,7 @@ func TestTrials(t *testing.T) {
 	}
 }
 
-// TestIllegalPosition: a game that begins in an illegal position begins with what is wrong.
+// TestIllegalPosition: a game in an illegal position begins with the reason.
 func TestIllegalPosition(t *testing.T) {
 	got := talk(t, Options{Players: [2]string{"you", "you"}, FEN: "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1"}, "4k3/8/8/8/8/8/8/8 w - - 0 1\n")
 	for _, want := range []string{"Illegal position: Black is in check, but it is White's turn.", "Illegal position: White has no King."} {
@@ -585,8 +586,8 @@ func TestFinishedGame(t *testing.T) {
 	}
 }
 
-// TestTwoInAPipe: the moves of two people in a pipe are made and written in
-// turn, however fast they come.
+// TestTwoInAPipe: the moves of two people in a pipe are made and printed in turn,
+// however fast they arrive.
 func TestTwoInAPipe(t *testing.T) {
 	home(t)
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "e4\ne5\nNf3\nNc6\nBb5\nundo\nlist\n")
@@ -599,7 +600,7 @@ func TestTwoInAPipe(t *testing.T) {
 	}
 }
 
-// TestVarying: what a slow machine writes is the same as what a quick one does.
+// TestVarying: the output of a slow machine is reduced to that of a fast one.
 func TestVarying(t *testing.T) {
 	const tags = "[Event \"?\"]\n\n"
 	quick := varying(tags + "1. e4 e5 2. Nf3 Nc6 0-1\n> draw\n")

@@ -50,14 +50,14 @@ func (t phrasing) boardWords(p *engine.Position, b int, say func(string)) {
 		switch {
 		case text != "" && label != "":
 			say(fmt.Sprintf("Rank %s: %s.", label, text))
-		case text != "": // squares with names of their own
+		case text != "": // squares with their own names
 			say(fmt.Sprintf("Beyond: %s.", text))
 		}
 	}
 	flush()
 }
 
-// rankWords lists what stands on a rank; the player is named where it changes.
+// rankWords lists the pieces on a rank; the player is named when it changes.
 func (t phrasing) rankWords(p *engine.Position, rank, b int) string {
 	v := p.Variant()
 	var out []string
@@ -344,11 +344,11 @@ func piece(c *console, rest string) error {
 	return c.movement(t, betza.Scene{
 		Files: v.Files(), Ranks: v.Ranks(), Royal: t.Royal,
 		Black: black && v.Def.Symmetry != engine.NoSymmetry, Mirror: v.Def.Symmetry == engine.Mirror, FileLabels: labels.Files[0], RankLabels: labels.Ranks,
-		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza has names of its own for squares
+		From: fmt.Sprintf("%c%d", 'a'+v.File(from), v.Rank(from)+1), // package betza names squares in its own way
 	})
 }
 
-// movement draws what a piece could do on an empty board.
+// movement draws the moves of a piece on an empty board.
 func (c *console) movement(t *engine.PieceType, at betza.Scene) error {
 	text, err := betza.Diagram(t.Shown(), at)
 	if err != nil {

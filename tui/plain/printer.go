@@ -22,7 +22,7 @@ type printer struct {
 // may come from engines and files.
 func (p *printer) line(text string) {
 	if p.prompted {
-		p.write("\n") // spontaneous output starts on a line of its own, not after the prompt
+		p.write("\n") // output that was not requested starts on a new line, not after the prompt
 		p.prompted = false
 	}
 	text = strings.TrimRight(wording.Clean(text), " ")
@@ -34,7 +34,7 @@ func (p *printer) line(text string) {
 	p.write(text + "\n")
 }
 
-// prompt writes a prompt, unless it stands there already.
+// prompt writes a prompt, unless there is one already.
 func (p *printer) prompt(text string) {
 	if !p.prompted {
 		p.write(wording.Clean(text))

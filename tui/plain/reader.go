@@ -11,14 +11,14 @@ import (
 	"github.com/muesli/cancelreader"
 )
 
-// input is a line that was read, or why there are no more.
+// input is a line that was read, or the error that ended the input.
 type input struct {
 	text string
 	long bool // the line was cut
 	end  error
 }
 
-// maxLine is the number of bytes of a line that are looked at.
+// maxLine is the maximum length of a line in bytes.
 const maxLine = 64 << 10
 
 // reader reads lines until it is stopped.
@@ -42,7 +42,7 @@ func (r *reader) stop() bool { return r.waits == nil || r.waits.Cancel() }
 // run hands lines over until they end or the context is done.
 func (r *reader) run(ctx context.Context, to chan<- input) {
 	if r.waits != nil {
-		defer r.waits.Close() // of what interrupts it, not of the input
+		defer r.waits.Close() // of the interrupt, not of the input
 	}
 	buffer := bufio.NewReaderSize(r.from, maxLine)
 	for {
@@ -58,8 +58,7 @@ func (r *reader) run(ctx context.Context, to chan<- input) {
 	}
 }
 
-// readLine reads a line. What is beyond maxLine is dropped, and so are the
-// sequences that arrow keys send.
+// readLine reads a line. It drops text beyond maxLine, and the sequences of arrow keys.
 func readLine(r *bufio.Reader) input {
 	part, err := r.ReadSlice('\n')
 	in := input{text: strings.TrimSpace(ansi.Strip(strings.ToValidUTF8(string(part), "?")))}

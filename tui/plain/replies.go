@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// client is what the session of a game has to know of plain mode.
+// client returns plain mode's services for the session.
 func (c *console) client(g *gameClient) session.Env {
 	return session.Env{
 		Call: func(command string) string { return command }, GoOn: "learn", Voice: true, Seat: c.seatNamed, User: c.user, Opener: func() livegame.Opener { return c.players.Open },

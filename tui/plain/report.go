@@ -46,7 +46,7 @@ func reportGame(c *console, _ string) error {
 	return err
 }
 
-// printReport prints a report, and what can be done with it.
+// printReport prints a report, and the commands for it.
 func (c *console) printReport(r *report.Report) {
 	for _, line := range reportWords(c.game.Now.Tree.Variant, r) {
 		c.print(line)
@@ -83,7 +83,7 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 	return out
 }
 
-// pointWords describes what a move has cost.
+// pointWords describes the cost of a move.
 func pointWords(v *engine.Variant, m *report.Move) string {
 	text := fmt.Sprintf("%d. %s plays %s, %v: from %s to %s.", m.Number, v.SideName(m.Side), m.Text, m.Judgment, session.WhiteWords(v, m.Before, m.ProvenBefore), session.WhiteWords(v, m.After, m.ProvenAfter))
 	if lost := m.ThrowsAway(); lost != "" {

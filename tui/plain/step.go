@@ -10,10 +10,10 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/steps"
 )
 
-// step is a step of a move that is begun: what is asked for, and what is done with the
-// move once it is whole.
+// step is a step of a partly entered move: the question, and the action once the move
+// is complete.
 type step struct {
-	pos  *engine.Position // in which the move is made
+	pos  *engine.Position // the position before the move
 	open []engine.Move    // the legal moves that begin so
 	asks *steps.Question
 	then func(engine.Move) error

@@ -33,7 +33,7 @@ func TestBrokenPipe(t *testing.T) {
 	}
 }
 
-// TestNoHome: without a home nothing is kept, and that is said.
+// TestNoHome: without a home directory nothing is saved, and a message says so.
 func TestNoHome(t *testing.T) {
 	for _, name := range []string{"HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "FERZ_DATA_DIR", "FERZ_CONFIG_DIR", "TERM"} {
 		t.Setenv(name, "")
@@ -45,7 +45,7 @@ func TestNoHome(t *testing.T) {
 	}
 }
 
-// TestNotSaved: a game whose file can't be written goes on, and that is said.
+// TestNotSaved: a game whose file can't be written continues, and a message says so.
 func TestNotSaved(t *testing.T) {
 	home(t)
 	file := filepath.Join(t.TempDir(), "file")
@@ -89,7 +89,7 @@ func (r remover) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
-// TestSavedAgain: a problem with the disk is told once, and its end as well.
+// TestSavedAgain: a problem with the disk is reported once, and so is its end.
 func TestSavedAgain(t *testing.T) {
 	home(t)
 	blocked := filepath.Join(t.TempDir(), "blocked")

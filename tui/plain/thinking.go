@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// printedThinking is what was printed of an analysis.
+// printedThinking is the part of an analysis that was printed.
 type printedThinking struct {
 	of   *engine.Position // the position that it is about
 	said map[int]string   // by line
@@ -34,7 +34,7 @@ func (c *console) think(tasks []session.Task) {
 	}
 }
 
-// lookAgain analyzes the position looked at, if that is wanted.
+// lookAgain analyzes the position shown, if analysis is on.
 func (c *console) lookAgain() { c.fail(c.perform(c.game.Look())) }
 
 // tickAnalysis prints the analysis's new results.
@@ -74,7 +74,7 @@ func (c *console) enterLine() {
 	c.print(fmt.Sprintf("Line %d: %s", l.Number, lineWords(c.writer(), l.From, &t)))
 }
 
-// printStep prints the move of the line that is looked at.
+// printStep prints the move of the line that is shown.
 func (c *console) printStep() {
 	l := *c.game.Followed
 	if at := l.At; at == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// page is what was written to a terminal.
+// page is the output to a terminal.
 type page struct {
 	mu   sync.Mutex
 	text string
@@ -58,8 +58,8 @@ func (p *page) wait(ctx context.Context, want string) bool {
 	}
 }
 
-// sit runs a conversation with a person at a terminal. Each line is typed when
-// what stands before its | has been written: "White to move> |e4".
+// sit runs a conversation with a person at a terminal. Each line is typed once the text
+// before its | was printed: "White to move> |e4".
 func sit(t *testing.T, opts Options, lines ...string) string {
 	t.Helper()
 	return meet(t, opts, true, lines...)
@@ -143,8 +143,8 @@ Game saved. Go-on 1 resumes it.
 	}
 }
 
-// TestInterrupts: what comes by itself begins a line of its own, and the prompt
-// comes again.
+// TestInterrupts: output that was not requested begins a new line, and the prompt is
+// repeated.
 func TestInterrupts(t *testing.T) {
 	home(t)
 	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}, Clock: "0:10"}, &robot{})
@@ -164,7 +164,7 @@ func TestPremove(t *testing.T) {
 	}
 }
 
-// TestEndAtTerminal: Ctrl-D ends at once, although an engine thinks.
+// TestEndAtTerminal: Ctrl+D quits immediately, even while an engine thinks.
 func TestEndAtTerminal(t *testing.T) {
 	home(t)
 	opts := withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{slow: true})
@@ -184,8 +184,8 @@ func TestPasted(t *testing.T) {
 	}
 }
 
-// TestSeveralMoves types several moves at once: of both players where people play
-// both, and the next one ahead against somebody else.
+// TestSeveralMoves types several moves in a line: for both players if people play both,
+// and as premoves otherwise.
 func TestSeveralMoves(t *testing.T) {
 	home(t)
 	persons := Options{Players: [2]string{"you", "you"}}
@@ -205,8 +205,8 @@ func TestSeveralMoves(t *testing.T) {
 	}
 }
 
-// TestPositionTyped: a FEN or a line of EPD that is pasted begins a game from it, of
-// the game that is played, the one that it names, or chess.
+// TestPositionTyped: a pasted FEN or line of EPD starts a game from it, of the current
+// variant, the one that it names, or chess.
 func TestPositionTyped(t *testing.T) {
 	home(t)
 	persons := Options{Variant: "atomic", Players: [2]string{"you", "you"}}
@@ -224,7 +224,7 @@ func TestPositionTyped(t *testing.T) {
 	}
 }
 
-// TestPromotionInPlace: a promotion of Sittuyin without a step is told as what it is.
+// TestPromotionInPlace: a promotion of Sittuyin without a step is described as such.
 func TestPromotionInPlace(t *testing.T) {
 	home(t)
 	opts := Options{Players: [2]string{"you", "you"}, Variant: "sittuyin", FEN: "7k/8/8/3PP3/8/8/8/K7[] w - - 0 1"}

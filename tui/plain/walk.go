@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/tui/session"
 )
 
-// isBrowsing reports whether another position than the game's own is looked at.
+// isBrowsing reports whether a position other than the game's own is shown.
 func (g *gameClient) isBrowsing() bool { return g.Followed != nil || !g.Live() }
 
 // browser returns what goes through the game, with all moves that were typed.
@@ -24,10 +24,10 @@ func (c *console) browser() *livegame.Browser {
 	return c.game.Browser
 }
 
-// node returns the move of the game that is looked at, or the root.
+// node returns the move shown, or the root.
 func (g *gameClient) node() *pgn.Node { return g.Browser.Node() }
 
-// atEnd looks at the game's own position again.
+// atEnd shows the game's own position again.
 func (g *gameClient) atEnd() {
 	g.Followed, g.Lesson = nil, session.Lesson{}
 	g.Browser.Go(g.Now.Head)
@@ -80,7 +80,7 @@ func (c *console) othersThan(n *pgn.Node) []string {
 	return out
 }
 
-// signWords are what signs of moves mean.
+// signWords are the meanings of annotation symbols.
 var signWords = map[int]string{1: "A good move", 2: "A mistake", 3: "A brilliant move", 4: "A blunder", 5: "An interesting move", 6: "An inaccuracy"}
 
 // notesWords describes the notes on a move: its annotation symbol, evaluation and
@@ -103,8 +103,8 @@ func notesWords(v *engine.Variant, n *pgn.Node) string {
 	return text
 }
 
-// try makes a move, or several, where the game was gone back to, or is only looked
-// through: they become a variation.
+// try makes a move, or several, at an earlier position or in a game under review: they
+// become a variation.
 func (c *console) try(text string) error {
 	g := c.game
 	p := g.Looked()
@@ -140,7 +140,7 @@ func (c *console) tryAll(list []engine.Move) error {
 	return nil
 }
 
-// add makes a variation of moves, at the place looked at.
+// add makes a variation of moves at the position shown.
 func (c *console) add(list []engine.Move) error {
 	c.browser()
 	return c.game.do(livegame.Action{Command: livegame.Try, Moves: list, At: livegame.PathOf(c.game.node())})

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// TestWalk: one walks through what a report has found, with the position before each
-// mistake, and finds better moves.
+// TestWalk: the mistakes of a report can be visited, with the position before each, and
+// better moves found.
 func TestWalk(t *testing.T) {
 	home(t)
-	// One mistake is to come, whatever the machine's speed lets the report see.
+	// Only one mistake is made, whatever the machine's speed lets the report find.
 	opts := Options{Players: [2]string{"you", "you"}, FEN: "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"}
 	got := talk(t, opts, strings.Join([]string{
 		"mistake", "learn", "solution", "g4", "Qh4#", "report", "mistake", "mistake", "fen", "mistake x", "stop", "fen",
@@ -33,8 +33,8 @@ func TestWalk(t *testing.T) {
 	checkPlain(t, got)
 }
 
-// TestSteps: one goes back and forward through a game that is played, tries moves
-// there, notes what one thinks, and goes on with the game.
+// TestSteps: an earlier position of a game in play can be shown, moves tried and
+// comments made there, and the game continued.
 func TestSteps(t *testing.T) {
 	home(t)
 	answers(t, Options{Players: [2]string{"you", "you"}}, [][2]string{
@@ -80,8 +80,8 @@ func answers(t *testing.T, opts Options, steps [][2]string) {
 	checkPlain(t, got)
 }
 
-// TestKeptLine: a line of the analysis that is kept in a game that goes on is no part
-// of what was played, also when the game goes on another time.
+// TestKeptLine: an engine line saved during a game is not part of the moves played,
+// also after the game is resumed.
 func TestKeptLine(t *testing.T) {
 	home(t)
 	got := meet(t, Options{Players: [2]string{"you", "you"}}, false,

@@ -22,7 +22,7 @@ const (
 	notationOnly
 )
 
-// plural writes a number with what is counted.
+// plural formats a number with its noun.
 func plural(n int, one, more string) string {
 	if n == 1 {
 		return "1 " + one
@@ -36,7 +36,7 @@ func and(list []string) string { return words.List(list, "and") }
 // or joins words: "a, b or c".
 func or(list []string) string { return words.List(list, "or") }
 
-// side returns what the game's players call a side.
+// side returns the name of a side in the variant.
 func (c *console) side(of engine.Color) string { return c.game.Now.Tree.Variant.SideName(of) }
 
 // phrasing is how a game is put into words: how moves are written and squares named,
@@ -133,7 +133,7 @@ func (t phrasing) stayWords(p *engine.Position, m engine.Move) string {
 	return "passes"
 }
 
-// standing names what stands on a square, and the square.
+// standing names the piece on a square, and the square.
 func (t phrasing) standing(p *engine.Position, s engine.Square) string {
 	return pieceName(p.Variant(), p.PieceAt(s)) + " " + t.place(p.Variant(), s)
 }
@@ -277,7 +277,7 @@ func controlWords(c clock.Control) string {
 	return strings.Join(parts, ", then ")
 }
 
-// scoreWords writes what a player thinks of a position as White sees it.
+// scoreWords describes a player's evaluation of a position from White's side.
 func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string {
 	score, proven := t.ScoreFor(side == engine.Black)
 	text := session.WhiteWords(v, score, proven)
@@ -292,7 +292,7 @@ func scoreWords(v *engine.Variant, t *xboard.Thinking, side engine.Color) string
 	return text
 }
 
-// lineWords writes what a player thinks of a position.
+// lineWords describes a player's evaluation of a position and its line.
 func lineWords(write notation.MoveFormatter, p *engine.Position, t *xboard.Thinking) string {
 	q := p.Clone()
 	var moves []string

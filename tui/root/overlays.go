@@ -21,8 +21,8 @@ func (r *Root) Top() ui.Screen {
 	return r.active
 }
 
-// globalScreenFor returns the screen that a key opens over any other, or nil: also if there is
-// one of its kind among those that lie over others.
+// globalScreenFor returns the screen that a key opens over any other, or nil: also if a
+// screen of its type is open as an overlay already.
 func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
 	if keepsKey(r.Top(), msg) {
 		return nil
@@ -39,14 +39,14 @@ func (r *Root) globalScreenFor(msg tea.KeyMsg) ui.Screen {
 	return nil
 }
 
-// push puts a screen over those that there are.
+// push opens a screen on top of the others.
 func (r *Root) push(s ui.Screen) tea.Cmd {
 	r.overlays = append(r.overlays, s)
 	r.helpView = nil
 	return appear(s)
 }
 
-// remove takes a screen away, and those that lie over it.
+// remove closes an overlay and the overlays on top of it.
 func (r *Root) remove(s ui.Screen) tea.Cmd {
 	for i, o := range r.overlays {
 		if o == s {

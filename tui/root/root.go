@@ -35,7 +35,7 @@ type Root struct {
 	shutdown    <-chan struct{} // closed when they are over, or were waited for long enough; nil: the player has not quit
 }
 
-// New opens the home screen, or a game at once if there is one to play.
+// New opens the home screen, or immediately a game if there is one to play.
 func New(c *ui.Common, home ui.Screen, play *ui.GameConfig) *Root {
 	r := &Root{c: c, home: home, active: home}
 	if play != nil {
@@ -46,15 +46,15 @@ func New(c *ui.Common, home ui.Screen, play *ui.GameConfig) *Root {
 	return r
 }
 
-// Open begins with a screen instead of the home screen, to which leaving it leads.
+// Open begins with a screen instead of the home screen, to which it returns.
 func (r *Root) Open(s ui.Screen) {
 	r.active, r.initial = s, tea.Batch(r.initial, s.Init())
 }
 
-// Await has a command done from the beginning, such as one that brings ui.Summoned.
+// Await runs a command from the beginning, such as one that brings ui.Summoned.
 func (r *Root) Await(cmd tea.Cmd) { r.initial = tea.Batch(r.initial, cmd) }
 
-// Stay keeps the home screen: unfinished games are mentioned, not offered in its place.
+// Stay keeps the home screen: unfinished games are mentioned, not offered on a screen.
 func (r *Root) Stay() { r.keyPressed = true }
 
 // Active returns the screen that is shown, maybe below others.
@@ -161,10 +161,10 @@ func (r *Root) reread(msg ui.VariantsReloadedMsg) tea.Cmd {
 	return r.home.Update(msg)
 }
 
-// splitKeys takes keys in one by one: a slow link delivers several characters at
-// once, and "f1" would be taken for a function key. Two Esc at once, which Bubble
-// Tea takes for Alt and Esc, are pressed one after the other, the second when what
-// the first has asked for, such as leaving a screen, is done.
+// splitKeys handles keys one by one: a slow link delivers several characters together,
+// and "f1" would be read as a function key. Two Escs together, which Bubble Tea reads
+// as Alt+Esc, are handled one after the other, the second when the effect of the first,
+// such as leaving a screen, is complete.
 func (r *Root) splitKeys(msg tea.KeyMsg) tea.Cmd {
 	if msg.Type == tea.KeyEsc && msg.Alt {
 		esc := tea.KeyMsg{Type: tea.KeyEsc}
@@ -224,7 +224,7 @@ func (r *Root) press(msg tea.KeyMsg) tea.Cmd {
 	return r.active.Update(msg)
 }
 
-// warn warns of what quitting would lose, where it can be seen.
+// warn shows a warning about what quitting would lose.
 func (r *Root) warn(lost string) tea.Cmd {
 	r.quitWarned, r.helpView = true, nil
 	showError(r.active, errors.New(lost+" Ctrl+Q again quits"))
@@ -234,7 +234,7 @@ func (r *Root) warn(lost string) tea.Cmd {
 	return nil
 }
 
-// show makes a screen the active one and ends what the one before has started.
+// show makes a screen the active one and ends the background work of the previous one.
 func (r *Root) show(s ui.Screen) tea.Cmd {
 	closed := r.closeScreens()
 	r.active = s
@@ -248,7 +248,7 @@ func (r *Root) load(config ui.GameConfig) tea.Cmd {
 	return ui.LoadCmd(r.c, r.loading, config)
 }
 
-// loaded starts the game that was set up, unless it was given up.
+// loaded starts the game that was set up, unless it was canceled.
 func (r *Root) loaded(msg ui.GameLoadedMsg) tea.Cmd {
 	if msg.ID != r.loading {
 		return nil
@@ -289,8 +289,8 @@ func (r *Root) View() string {
 	})
 }
 
-// mouse hands the mouse to what is uppermost; where that has no use for it, the
-// wheel goes up and down as the keys do.
+// mouse passes the mouse to the top screen; if that does not handle it, the wheel
+// scrolls as keys do.
 func (r *Root) mouse(msg tea.MouseMsg) tea.Cmd {
 	if r.loading != 0 {
 		return nil
@@ -360,7 +360,7 @@ func (r *Root) offer(found ui.UnfinishedMsg) tea.Cmd {
 	return nil
 }
 
-// greet shows on a screen, once, that there are games to resume.
+// greet mentions once, on a screen, that there are games to resume.
 func (r *Root) greet(s ui.Screen) {
 	if g, ok := s.(ui.Greeter); ok && r.greeting != "" && g.Greet(r.greeting) {
 		r.greeting = ""

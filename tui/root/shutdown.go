@@ -20,8 +20,8 @@ func (r *Root) quit() tea.Cmd {
 	return tea.Sequence(func() tea.Msg { <-ended; return nil }, tea.Quit)
 }
 
-// end ends what the screens have started. The channel is closed once that has
-// ended or the farewell is over.
+// end ends the screens' background work. The channel is closed once that has ended or
+// the shutdown timeout is over.
 func (r *Root) end() <-chan struct{} {
 	if r.shutdown == nil {
 		r.closeScreens()

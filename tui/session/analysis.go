@@ -13,10 +13,10 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// MaxLines is how many lines can be analyzed at once.
+// MaxLines is the maximum number of lines of an analysis.
 const MaxLines = 9
 
-// Analysis is what an engine thinks of the position looked at. It goes with it.
+// Analysis is the engine analysis of the position shown. It follows that position.
 type Analysis struct {
 	On   bool
 	Who  string           // analyzes; "" is ferz
@@ -29,7 +29,7 @@ type Analysis struct {
 	parted   []livegame.Task // wait for the ends of the engines before
 }
 
-// Lines returns what was found, best first.
+// Lines returns the lines found, best first.
 func (a *Analysis) Lines() []xboard.Thinking {
 	if a.From == nil {
 		return nil
@@ -37,7 +37,7 @@ func (a *Analysis) Lines() []xboard.Thinking {
 	return a.analyzer.Lines()
 }
 
-// Stop ends the thinking; what was found stays until another position is looked at.
+// Stop ends the analysis; its lines stay until another position is shown.
 func (a *Analysis) Stop() {
 	a.On = false
 	a.analyzer.Stop()
@@ -93,17 +93,17 @@ func (s *Session) engage(seat livegame.Seat) {
 	a.analyzer = livegame.NewAnalyzer(s.ctx, v, s.Now.Tree.StartFEN, open)
 }
 
-// Close ends what the session has begun. The tasks returned wait for that, and may be done
-// more than once.
+// Close ends background work. The tasks returned wait for its end, and may run more
+// than once.
 func (s *Session) Close() []livegame.Task {
 	return append(s.Analysis.parted, s.Analysis.analyzer.Close()...)
 }
 
-// Look analyzes the position looked at, if that is wanted and it can be.
+// Look analyzes the position shown if the analysis is on and possible.
 func (s *Session) Look() Reply {
 	a, p, moves := &s.Analysis, s.Browser.Position(), s.Browser.Moves()
 	if a.On && a.analyzer.Running() && a.most == a.Most && slices.Equal(moves, a.moves) {
-		return nil // it goes on
+		return nil // the analysis continues
 	}
 	a.From = nil
 	switch passed := s.Browser.Passed(); {
@@ -121,8 +121,8 @@ func (s *Session) Look() Reply {
 	return a.think(a.analyzer.Analyze(moves))
 }
 
-// BestMove returns the best move of the analysis if that is about the position looked at,
-// else NoMove.
+// BestMove returns the best move of the analysis if it is of the position shown, else
+// NoMove.
 func (s *Session) BestMove() engine.Move {
 	a := &s.Analysis
 	if found := a.Lines(); a.On && len(found) > 0 && len(found[0].PV) > 0 && slices.Equal(a.moves, s.Browser.Moves()) {

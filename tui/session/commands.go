@@ -8,34 +8,35 @@ import (
 	"github.com/ferzchess/ferz/tui/user/host"
 )
 
-// Command is something that people can do at a game, by its name: typed in plain mode, and
-// behind a colon or by a key on the screen.
+// Command is an action on a game: its name is typed in plain mode, and after a colon or
+// as a key on the screen.
 type Command struct {
 	Name    string
-	Aliases []string // other words that people try
-	// Do does it, with what follows the name; nil: clients do it, each in its own way.
+	Aliases []string // other names
+	// Do runs it with the text after the name; nil: each client has its own
+	// implementation.
 	Do    func(s *Session, rest string) Reply
-	Helps bool                    // it says what to play, which nobody is told in a game with others
-	Edits bool                    // it changes the tree at the move looked at
-	When  When                    // in which games
+	Helps bool                    // it helps to choose a move, and is disabled in games with others
+	Edits bool                    // it changes the tree at the move shown
+	When  When                    // games in which it is available
 	Why   func(s *Session) string // not now, where more is asked for than that; "": it can be done
 
 	Takes Takes  // what may follow on the screen, or must
 	Args  string // what may follow in plain mode, for the help
-	Plain string // what it does there; "": it isn't there
+	Plain string // description for plain mode; "": it isn't available there
 
-	Screen string   // what it does on the screen, if that is said otherwise there
-	Key    string   // on the screen, as people write it; "": none
+	Screen string   // description for the screen, if it differs
+	Key    string   // key on the screen, as users write it; "": none
 	Codes  []string // of that and of other keys
 
-	Needs host.Need // what the host must permit
-	Bare  string    // what it still does on a host that opens no files, without Args; "": the same
+	Needs host.Need // permission that the host must give
+	Bare  string    // description on a host that opens no files, without Args; "": the same
 
-	WhyNotPlain  string // why plain mode doesn't have it, and what is there instead
+	WhyNotPlain  string // why plain mode doesn't have it, and the alternative there
 	WhyNotScreen string // why the screen doesn't
 }
 
-// OnScreen describes what the command does on the screen.
+// OnScreen returns the description of the command for the screen.
 func (v *Command) OnScreen() string {
 	if v.Screen != "" {
 		return v.Screen

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestCommands: names and keys mean one thing each, and every command is explained: what it
-// does in plain mode, or why it is not there.
+// TestCommands: names and keys are unique, and every command has a description: of its
+// effect in plain mode, or of why it is not available there.
 func TestCommands(t *testing.T) {
 	names, codes := map[string]bool{}, map[string]bool{}
 	for i := range commands {

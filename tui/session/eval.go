@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine/search"
 )
 
-// eval replies with the static evaluation of the position looked at, term by term: a table,
-// or sentences in plain mode.
+// eval replies with the static evaluation of the position shown, term by term: as a
+// table, or in sentences in plain mode.
 func (s *Session) eval(string) Reply {
 	p := s.Looked()
 	terms := search.New(p.Variant(), 1).TraceEval(p)

@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// Explored is what the user's index of games holds about a position.
+// Explored is the data of the user's index of games about a position.
 type Explored struct {
 	Filter string           // the games asked for; "": all
 	From   *engine.Position // the position
@@ -27,7 +27,7 @@ type Explored struct {
 
 func (Explored) effect() {}
 
-// ExploredMove is a move of the index as text. What is not known is "".
+// ExploredMove is a move of the index as text. Unknown fields are "".
 type ExploredMove struct {
 	Text               string
 	Games              string // how many
@@ -38,11 +38,11 @@ type ExploredMove struct {
 // ExploredGame is a game of the index as text.
 type ExploredGame struct{ White, Black, Result, Date string }
 
-// explored reports what the index holds.
+// explored brings the index's data.
 type explored struct {
 	Explored
 	id  uint64 // of the question
-	old error  // why the index was made anew, or nil
+	old error  // why the index was rebuilt, or nil
 }
 
 func (explored) event() {}

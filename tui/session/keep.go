@@ -36,8 +36,8 @@ func (s *Session) written(ev written) Reply {
 	return says(ev.text)
 }
 
-// save adds the game to a file, in the format that its name tells, by default to one of PGN in the
-// working directory that is named after the variant.
+// save adds the game to a file, in the format of its name; the default is a PGN file in
+// the working directory that is named after the variant.
 func (s *Session) save(rest string) Reply {
 	tree, edition := s.Now.Tree.Clone(), s.Now.Revision
 	path, err := s.User.Files.Path(cmp.Or(rest, tree.Variant.Def.ID+".pgn"))
@@ -78,7 +78,7 @@ func (s *Session) share(rest string) Reply {
 	}}}
 }
 
-// copy replies with the FEN of the position looked at, or with the game in PGN.
+// copy replies with the FEN of the position shown, or with the game in PGN.
 func (s *Session) copy(what string) Reply {
 	switch strings.ToLower(what) {
 	case "", "fen":

@@ -18,19 +18,19 @@ import (
 // Lesson asks the user to find moves: better ones where mistakes are marked in the game, or
 // the solutions of puzzles.
 type Lesson struct {
-	Puzzles *puzzles.Round   // nil: mistakes are what is learned from
-	Start   *engine.Position // in which a move is asked for
+	Puzzles *puzzles.Round   // nil: the lesson is about mistakes of the game
+	Start   *engine.Position // the position in which to find a move
 	Tried   []Attempt
 	Hint    string // the last one, a sentence
 	Known   bool   // the solution was found or revealed
 
-	place livegame.NodePath // of the mistake, or of what is left of a puzzle
-	line  []engine.Move     // what is better than the mistake, where it was looked for
+	place livegame.NodePath // of the mistake, or of the rest of a puzzle
+	line  []engine.Move     // the line that is better than the mistake, once it was searched
 	hints int               // that were given
-	id    uint64            // of what is looked at; 0: nothing
+	id    uint64            // of the search in progress; 0: none
 }
 
-// Attempt is a move that somebody has tried in a lesson.
+// Attempt is an answer given in a lesson.
 type Attempt struct {
 	Move, Verdict string
 	Right         bool
@@ -39,7 +39,7 @@ type Attempt struct {
 // Learning reports whether a lesson is in progress.
 func (s *Session) Learning() bool { return s.Lesson.place != nil || s.Lesson.Puzzles != nil }
 
-// atTask reports whether the position looked at is that of the task.
+// atTask reports whether the position shown is that of the task.
 func (s *Session) atTask() bool {
 	n, ok := s.Lesson.place.Find(s.Now.Tree)
 	if s.Lesson.Puzzles == nil && n != nil {
@@ -48,7 +48,7 @@ func (s *Session) atTask() bool {
 	return s.Learning() && ok && n == s.Browser.Node()
 }
 
-// Asked reports whether the position looked at is a task that is not solved yet.
+// Asked reports whether the position shown is an unsolved task.
 func (s *Session) Asked() bool { return !s.Lesson.Known && s.atTask() }
 
 // NoTask returns the reason why there is nothing to find, or "".
@@ -198,7 +198,7 @@ func (s *Session) learn(string) Reply {
 
 func (s *Session) solution(string) Reply { return s.Solve() }
 
-// noWalk returns the reason why there are no moves to walk through, or "".
+// noWalk returns the reason why the game has no moves to review, or "".
 func (s *Session) noWalk() string {
 	if s.Walks() {
 		return ""
@@ -285,7 +285,7 @@ func (s *Session) Answer(m engine.Move) (r Reply, ok bool) {
 	}), true
 }
 
-// looking looks at a move that was tried.
+// looking starts the evaluation of an attempt.
 func looking(text string, task Task) Reply {
 	return Reply{Meanwhile("Analyzing " + text + "..."), Find{Task: task, What: "the analysis of the move"}}
 }
@@ -301,7 +301,7 @@ type judged struct {
 
 func (judged) event() {}
 
-// as adds what is said of the move.
+// as adds the verdict on the move.
 func (ev judged) as(verdict string, right bool, text string) judged {
 	ev.Verdict, ev.Right, ev.text = verdict, right, text
 	return ev
@@ -337,7 +337,7 @@ func (s *Session) judged(ev judged) Reply {
 	})
 }
 
-// Solution returns the moves that are asked for, as far as they are known.
+// Solution returns the moves to find, as far as they are known.
 func (s *Session) Solution() []engine.Move {
 	switch n := s.Mistake(); {
 	case s.Lesson.Puzzles != nil:
@@ -377,7 +377,7 @@ type solved struct {
 
 func (solved) event() {}
 
-// find takes the solution in, once it is known; what is not known is looked for.
+// find handles the solution once it is known, and searches for an unknown one.
 func (s *Session) find(told bool) Reply {
 	l := &s.Lesson
 	l.id = s.nextID()
@@ -391,7 +391,7 @@ func (s *Session) find(told bool) Reply {
 		return ev
 	}
 	if l.Puzzles != nil {
-		z := *l.Puzzles.Asked() // what is found out of it is entered in the copy
+		z := *l.Puzzles.Asked() // results are entered in the copy
 		task = func(ctx context.Context) Event {
 			ev.err = z.Solve(ctx)
 			ev.line = z.Solution

@@ -25,10 +25,10 @@ func (l *Line) Position() *engine.Position {
 	return p
 }
 
-// Go goes to the position after so many moves, or as near as there is one.
+// Go goes to the position after at moves, or the nearest one.
 func (l *Line) Go(at int) { l.At = max(min(at, len(l.Moves)), 0) }
 
-// Looked returns the position that is looked at; it is the caller's.
+// Looked returns a copy of the position shown.
 func (s *Session) Looked() *engine.Position {
 	if s.Followed != nil {
 		return s.Followed.Position()
@@ -38,7 +38,7 @@ func (s *Session) Looked() *engine.Position {
 
 func (s *Session) fen(string) Reply { return says(s.Looked().FEN()) }
 
-// Enter goes into a line that the analysis has, by its number, to a place in it.
+// Enter shows a line of the analysis, by its number, at one of its moves.
 func (s *Session) Enter(number, at int) {
 	a := &s.Analysis
 	l := &Line{Number: number, From: a.From.Clone()}
@@ -54,7 +54,7 @@ func (s *Session) Enter(number, at int) {
 	s.Followed = l
 }
 
-// lineNumber reads the number of a line of the analysis; "" is the best one's.
+// lineNumber parses the number of a line of the analysis; "" is the best one's.
 func (s *Session) lineNumber(text string) (int, error) {
 	found := s.Analysis.Lines()
 	if len(found) == 0 {
@@ -67,7 +67,7 @@ func (s *Session) lineNumber(text string) (int, error) {
 	return n, nil
 }
 
-// line goes into a line of the analysis, to its first move.
+// line shows a line of the analysis, at its first move.
 func (s *Session) line(text string) Reply {
 	n, err := s.lineNumber(text)
 	if err != nil {

@@ -22,7 +22,7 @@ func (s *Session) edit(v livegame.Command, arg, told string) Reply {
 	}}
 }
 
-// Comment notes words at the move looked at.
+// Comment sets the comment on the move shown.
 func (s *Session) Comment(text string) Reply {
 	switch text {
 	case "":
@@ -33,7 +33,7 @@ func (s *Session) Comment(text string) Reply {
 	return s.edit(livegame.Comment, text, "Your comment is noted at %s.")
 }
 
-// Mark gives the move looked at a sign.
+// Mark sets the annotation symbol of the move shown.
 func (s *Session) Mark(sign string) Reply {
 	switch {
 	case sign == "":
@@ -46,12 +46,12 @@ func (s *Session) Mark(sign string) Reply {
 	return s.edit(livegame.Mark, sign, "%s is marked with "+sign+".")
 }
 
-// Promote makes the variation looked at the main line.
+// Promote makes the current variation the main line.
 func (s *Session) Promote(string) Reply {
 	return s.edit(livegame.Promote, "", "%s is part of the main line now.")
 }
 
-// Delete deletes the move looked at, and what follows.
+// Delete deletes the move shown and all that follows.
 func (s *Session) Delete(string) Reply {
 	return s.edit(livegame.Delete, "", "%s and the moves after it are deleted.")
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/variants/openings"
 )
 
-// opening names the opening of the moves that led to the position looked at.
+// opening names the opening of the moves that led to the position shown.
 type opening struct {
-	book *openings.Book // nil: there are no names, or they are not known yet
+	book *openings.Book // nil: the variant's openings have no names, or they are not loaded yet
 	node *pgn.Node      // that was looked up last
 	last openings.Opening
 }
@@ -28,7 +28,7 @@ func (s *Session) NameOpenings() Task {
 	return func(context.Context) Event { return booked{openings.For(v, fen)} }
 }
 
-// Opening returns the opening of the moves that led to the position looked at.
+// Opening returns the opening of the moves that led to the position shown.
 func (s *Session) Opening() openings.Opening {
 	o := &s.opening
 	if n := s.Browser.Node(); o.book != nil && n != o.node {

@@ -10,8 +10,8 @@ func (s *Session) undo(string) Reply {
 	return s.act(livegame.Action{Command: livegame.Undo})
 }
 
-// noHelp returns the reason why nobody may be told what to play, or "": in a game with
-// others until that is over, and elsewhere while the user plays one that counts.
+// noHelp returns the reason why help with moves is disabled, or "": in a game with
+// others until it is over, and everywhere while the user plays a rated game.
 func (s *Session) noHelp() string {
 	if s.Now.Elsewhere() && !s.Now.Over() {
 		return "nobody has help in a game with somebody else"

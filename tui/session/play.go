@@ -11,13 +11,13 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/wording"
 )
 
-// does returns what asks the session for a verb, whose result is looked at then.
+// does returns a function that sends a command to the game and then shows the new
+// position.
 func does(v livegame.Command) func(*Session, string) Reply {
 	return func(s *Session, _ string) Reply { return s.act(livegame.Action{Command: v}) }
 }
 
-// act asks the session for something that concerns the game, whose position is looked at
-// then, where it is shown.
+// act sends an action to the game and then shows the game's position.
 func (s *Session) act(a livegame.Action) Reply {
 	return Reply{Request{a, s.toHead}}
 }
@@ -25,7 +25,7 @@ func (s *Session) act(a livegame.Action) Reply {
 // toHead goes to the present position where it is shown.
 func (s *Session) toHead() Reply { return moved(!s.Voice && !s.Live() && s.Browser.Go(s.Now.Head)) }
 
-// telling is act with what is told of the result.
+// telling is act with a message about the result.
 func (s *Session) telling(a livegame.Action, told func() string, more ...Effect) Reply {
 	return Reply{Request{a, func() Reply { return slices.Concat(more, Reply{Tell(told())}, s.toHead()) }}}
 }
@@ -125,7 +125,7 @@ func (s *Session) noHint() string {
 	return ""
 }
 
-// Hint asks for a good move, or in a lesson for a hint at what is to be found.
+// Hint asks for a good move, or in a lesson for a hint at the solution.
 func (s *Session) Hint(string) Reply {
 	if s.Learning() {
 		return s.GiveHint()

@@ -19,12 +19,12 @@ func (s *Session) Ask(round *puzzles.Round) {
 	s.Lesson = Lesson{Puzzles: round, Start: s.Browser.Position().Clone()}
 }
 
-// verdicts are what is said in a word or two of an answer to a puzzle.
+// verdicts are short names of the verdicts on answers to puzzles.
 var verdicts = map[puzzle.Verdict]string{puzzle.Wrong: "not it", puzzle.TooSlow: "wins, but slower", puzzle.AsGood: "right as well", puzzle.Solution: "right"}
 
 // answerPuzzle judges a move as an answer to the puzzle.
 func (s *Session) answerPuzzle(ev judged) Reply {
-	z := *s.Lesson.Puzzles.Asked() // what is found out of it is entered in the copy
+	z := *s.Lesson.Puzzles.Asked() // results are entered in the copy
 	verdict := func(v puzzle.Verdict, err error) judged {
 		ev.err = err
 		return ev.as(verdicts[v], v.Solves(), puzzles.VerdictText(&z, v, ev.Move))
@@ -59,7 +59,7 @@ func (s *Session) nextPuzzleStep(found engine.Move, answer []engine.Move, text s
 // remembered reports that an answer to a puzzle is on disk, or why it can't be.
 type remembered struct {
 	err   error
-	shows func() Reply // what was found
+	shows func() Reply // the result
 }
 
 func (remembered) event() {}
@@ -76,7 +76,8 @@ func (s *Session) remember(right bool, shows func() Reply) Reply {
 	return Reply{Find{Wait: true, What: "the note of the answer", Task: func(context.Context) Event { return remembered{remember(), shows} }}}
 }
 
-// remembered shows what was found. If the answer can't be kept the others are not tried.
+// remembered shows the result of an answer. If an answer can't be saved, later ones are
+// not saved either.
 func (s *Session) remembered(ev remembered) Reply {
 	r := ev.shows()
 	if round := s.Lesson.Puzzles; ev.err != nil && round != nil && round.History != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/ferzchess/ferz/tui/puzzles"
 )
 
-// Reply is what comes of something that was asked of a session: what its client does, in
-// this order. A nil Reply is nothing.
+// Reply is the result of a request to a session: the effects that the client applies,
+// in this order. It may be nil.
 type Reply []Effect
 
 // Effect is one of the types below.
@@ -33,54 +33,54 @@ type (
 	Find struct {
 		Task Task
 		What string // which that is: "the analysis of the move"; "": it is done in a moment
-		Wait bool   // what is typed before its event comes is about what that brings
+		Wait bool   // input before the event is queued, as it may refer to the result
 	}
 
-	// Think is done in the background until the game is left, besides anything else.
+	// Think runs in the background until the game is left, in parallel to other tasks.
 	Think []Task
 
 	// Analyzed says that the analysis has found something, or has ended: by itself if there
 	// is an error.
 	Analyzed struct{ Err error }
 
-	// Thoughts says whether is to be shown what players think.
+	// Thoughts says whether to show the players' thinking.
 	Thoughts bool
 
-	// Entered says that a line was gone into, and Stepped that another of its moves is
-	// looked at.
+	// Entered means that a line is shown, Stepped that another of its moves is.
 	Entered struct{}
 	Stepped struct{}
 
 	// Next returns what follows once the effects before it are done.
 	Next func() Reply
 
-	// Moved says that another move of the tree is looked at.
+	// Moved means that another move of the tree is shown.
 	Moved struct {
 		Described bool // it was said which
 	}
 
-	// Edited says that what the tree has at the move looked at was changed.
+	// Edited means that the tree has changed at the move shown.
 	Edited struct{}
 
 	// Swapped says that the players have changed sides.
 	Swapped struct{}
 
-	// Show is a line to be shown from the position looked at.
+	// Show is a line to show from the current position.
 	Show struct {
 		Line []engine.Move
 		Text string // a sentence about it
 	}
 
-	// Threat is a move to be marked as what the opponent would do; NoMove: none is any more.
+	// Threat is a move to mark as the opponent's threat; NoMove removes the mark.
 	Threat engine.Move
 
 	// Say is a sentence for the user.
 	Say string
 
-	// Tell is a sentence about what a screen shows without words.
+	// Tell is a sentence for clients without a screen, about something that a screen
+	// shows by itself.
 	Tell string
 
-	// Meanwhile is a sentence that a screen shows until what follows is done.
+	// Meanwhile is a sentence that a screen shows until the next effects are done.
 	Meanwhile string
 
 	// Fail is why something can't be done, or what went wrong.
@@ -97,14 +97,14 @@ type (
 	Copy struct {
 		What  string // it is: "The FEN"
 		Text  string
-		Other string // command that gives it where there is no clipboard; a name of a file may follow
-		Shown bool   // it is to be read as well, and is for a friend
+		Other string // command that writes it where there is no clipboard; a file name may follow
+		Shown bool   // it is also shown, as text for sending to others
 	}
 
-	// Name is what the person at the keyboard is called from now on.
+	// Name is the new name of the person at the keyboard.
 	Name string
 
-	// Puzzle is a round whose puzzle is to be asked in place of the game.
+	// Puzzle is a round whose puzzle replaces the game.
 	Puzzle struct{ *puzzles.Round }
 )
 
@@ -134,7 +134,7 @@ func (Puzzle) effect()    {}
 // Task finds something out in the background. Its event is for Session.Take.
 type Task func(ctx context.Context) Event
 
-// Event is what a Task has found out.
+// Event is the result of a Task.
 type Event interface{ event() }
 
 // says replies with a sentence.
@@ -143,7 +143,7 @@ func says(text string) Reply { return Reply{Say(text)} }
 // fails replies with an error.
 func fails(err error) Reply { return Reply{Fail{err}} }
 
-// moved replies that another move is looked at, if it is.
+// moved replies that another move is shown, if ok.
 func moved(ok bool) Reply {
 	if !ok {
 		return nil

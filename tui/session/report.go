@@ -19,8 +19,9 @@ type Report struct {
 	nodes  uint64
 }
 
-// NewReport prepares a report on the game, whose moves write writes. nodes is how many
-// positions are looked at for each, see report.AnalyzeWithFerz.
+// NewReport prepares a report on the game, with moves formatted by write. nodes is the
+// number of positions searched for each position of the game, see
+// report.AnalyzeWithFerz.
 func (s *Session) NewReport(write notation.MoveFormatter, nodes uint64) (*Report, error) {
 	tree, line := s.Now.Tree, s.Now.Head.Path()
 	if s.Now.Config.Review {

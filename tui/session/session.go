@@ -24,18 +24,18 @@ import (
 type Session struct {
 	Env
 	Now       *livegame.Snapshot // the newest that was taken in
-	Browser   *livegame.Browser  // has come to the move of its tree that is looked at
-	Followed  *Line              // is looked at from there; nil: none is
+	Browser   *livegame.Browser  // the move of the tree that is shown
+	Followed  *Line              // the line shown from there; nil: none
 	Lesson    Lesson
 	Analysis  Analysis
 	Saved     uint64          // the edition of the game that was saved by hand last
-	ctx       context.Context // of what is done in the background
+	ctx       context.Context // of background work
 	opening   opening
-	ids       uint64 // of what is found out in the background
+	ids       uint64 // of background tasks
 	exploring uint64 // id of the latest look into the index of games
 }
 
-// Env is what a session has to know of its client.
+// Env holds the services that a session needs from its client.
 type Env struct {
 	// Call is how a command is called where it is mentioned: "^E" or "report".
 	Call func(command string) string
@@ -54,7 +54,7 @@ type Env struct {
 	Voice bool
 }
 
-// New returns the session of somebody at a game, who looks at its beginning.
+// New returns a participant's session for a game, at its start position.
 func New(ctx context.Context, env Env, now *livegame.Snapshot) (*Session, error) {
 	browser, err := livegame.NewBrowser(now.Tree)
 	if err != nil {
@@ -65,10 +65,10 @@ func New(ctx context.Context, env Env, now *livegame.Snapshot) (*Session, error)
 	return s, nil
 }
 
-// Walks reports whether there is a game to look through: one that is over, or not played.
+// Walks reports whether the game can be reviewed: it is over, or not being played.
 func (s *Session) Walks() bool { return s.Now.Config.Review || s.Now.Over() }
 
-// Live reports whether the present position of the game is looked at.
+// Live reports whether the game's current position is shown.
 func (s *Session) Live() bool { return s.Browser.Node() == s.Now.Head }
 
 // nextID returns the id of something that is found out, which is never 0.

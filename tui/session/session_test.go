@@ -18,7 +18,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// client is a session with a game, which writes down what it is told.
+// client is a session with a game, which records the messages that it receives.
 type client struct {
 	*Session
 	t       *testing.T
@@ -26,8 +26,8 @@ type client struct {
 	log     []string
 }
 
-// newClient sits down at a game in PGN: two persons' game or, where review is set, one that
-// is looked through.
+// newClient joins a game in PGN: a game of two persons or, if review is set, one under
+// review.
 func newClient(t *testing.T, text string, review, voice bool) *client {
 	t.Helper()
 	tree, err := pgn.Parse(text)
@@ -83,7 +83,7 @@ func (c *client) do(line string) {
 	c.take(v.Do(c.Session, rest))
 }
 
-// take does what a reply holds. Questions are answered with yes.
+// take applies a reply. It answers questions with yes.
 func (c *client) take(r Reply) {
 	for _, e := range r {
 		switch e := e.(type) {
@@ -197,8 +197,8 @@ func TestReplies(t *testing.T) {
 	}
 }
 
-// TestAnalysis: an analysis goes with the position looked at; its lines are gone into, and
-// kept as variations.
+// TestAnalysis: the analysis follows the position shown; its lines can be entered and
+// saved as variations.
 func TestAnalysis(t *testing.T) {
 	c := newClient(t, "1. f3 e5 2. g4 *", true, false)
 	c.do("line")

@@ -23,8 +23,8 @@ func SideWords(d *engine.Definition, c engine.Color) []string {
 	return []string{own, color}
 }
 
-// For returns a command as a game's players know it: those that name a side have its name
-// in the game.
+// For returns a command adapted to a variant: commands for a side have the side's name
+// in the variant.
 func (v Command) For(d *engine.Definition) Command {
 	c := engine.White
 	switch v.Name {

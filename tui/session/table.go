@@ -8,8 +8,8 @@ import (
 // keys are the codes of keys.
 func keys(codes ...string) []string { return codes }
 
-// commands are all that can be done at a game. Those of plain mode come first, in the order
-// of its help.
+// commands are all commands of a game. Those of plain mode come first, in the order of
+// its help.
 var commands = []Command{
 	{Name: "board", Plain: "the board in words, rank by rank", WhyNotScreen: boardShown},
 	{Name: "diagram", Plain: "the board drawn with letters", WhyNotScreen: boardShown},

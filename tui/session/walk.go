@@ -6,8 +6,7 @@ import (
 	"strconv"
 )
 
-// Nowhere is the reason why there is no move in a direction. Screens don't show
-// it.
+// Nowhere is the reason why there is no move in a direction. Screens don't show it.
 type Nowhere string
 
 // Error implements error.
@@ -59,8 +58,8 @@ func (s *Session) Forward(rest string) Reply {
 // Start goes to the beginning of the game.
 func (s *Session) Start(string) Reply { return s.went(s.Browser.Back(maxMoves), atStart) }
 
-// End goes to the last move: of a game that is played, not of what was taken back or tried
-// out. It ends a lesson where nothing is shown.
+// End goes to the last move of the game, ignoring undone moves and variations. It ends
+// a lesson that has no move to show.
 func (s *Session) End(string) Reply {
 	if s.Voice {
 		if s.Live() && !s.Learning() {

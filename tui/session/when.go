@@ -9,10 +9,10 @@ import (
 // When selects the games in which a command is available.
 type When uint8
 
-// The games in which commands can be done.
+// Games in which commands are available.
 const (
 	Always  When = iota
-	Playing      // those that are played, also when they are over
+	Playing      // games in play, also once they are over
 	Going        // games in progress
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/report"
 )
 
-// mistakeWords describes what a mistake has cost.
+// mistakeWords describes the cost of a mistake.
 func mistakeWords(v *engine.Variant, n *pgn.Node) string {
 	text := fmt.Sprintf("%d. %s plays %s, %v", n.Number, v.SideName(n.Side), n.Text, report.JudgmentOf(n))
 	if before, after := n.Parent.Eval(), n.Eval(); before != nil && after != nil {

@@ -26,12 +26,12 @@ type field struct {
 	change       func(by int)      // to a value before or after
 	typed        func(text string) // more letters, or "" to delete one
 	text         *fieldText        // is typed, with a cursor
-	typeToSelect bool              // what is typed finds a value, and is none
+	typeToSelect bool              // typed text selects a value
 	random       func()            // draws a value
 	reset        func()            // back to how it is at first
-	edit         func() tea.Cmd    // opens a screen of its own
-	check        func() error      // what is wrong with the value
-	warn         func() string     // what is odd about it, though it may be
+	edit         func() tea.Cmd    // opens the field's own screen
+	check        func() error      // error in the value
+	warn         func() string     // warning about a valid value
 }
 
 // fieldText is a text that is typed into a field.
@@ -65,7 +65,7 @@ func (f *field) shift(by int) {
 	}
 }
 
-// problem describes what is wrong with the value, or returns "".
+// problem describes the error in the value, or returns "".
 func (f *field) problem() string {
 	if f.check == nil {
 		return ""
@@ -132,8 +132,8 @@ func (s *Screen) playersHint(chosen livegame.Seat) string {
 	return "you, or ferz (levels 1 to 9, then its best); F4 adds engines"
 }
 
-// nextSeat returns the seat after one that a letter or a level stands for. A
-// letter takes ferz at its best for all its levels.
+// nextSeat returns the next seat for a typed letter or level. A letter selects ferz
+// once, at full strength, not at each level.
 func (s *Screen) nextSeat(at int, text string) int {
 	for i := range s.seats {
 		next := (at + 1 + i) % len(s.seats)
@@ -182,7 +182,7 @@ func (s *Screen) controlField() field {
 	}
 }
 
-// shortControl is the length of time controls for which the field has room in any window.
+// shortControl is the length of time controls that fit into the field in any window.
 const shortControl = 12
 
 // controlHint explains the notation of time controls, after a value that may be clipped in
@@ -227,15 +227,15 @@ func (s *Screen) positionField() field {
 	}
 }
 
-// draws draws values by lot for the variables that have none and were not drawn yet.
+// draws chooses random values for the variables that have none yet.
 func (s *Screen) draws() {
 	for name, value := range gamespec.Draw(&s.config.Def, s.drawn, s.rand) {
 		s.drawn[name] = value
 	}
 }
 
-// variable returns the field of a game variable. Without a value it has the one that
-// was drawn by lot, which can be drawn again.
+// variable returns the field of a variant's variable. Without a value it has a random
+// one, which can be drawn again.
 func (s *Screen) variable(v engine.Variable) field {
 	f := field{
 		name: gamespec.VariableName(v), hint: func() string { return s.variableHint(v) },
@@ -277,7 +277,7 @@ func (s *Screen) variable(v engine.Variable) field {
 	return f
 }
 
-// shortDrawn is the length of drawn values for which the field has room with a mark.
+// shortDrawn is the length of random values that fit into the field with a mark.
 const shortDrawn = 7
 
 // variableHint describes the values of a variable, and shows in full a value that may be

@@ -20,42 +20,40 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 )
 
-// preview is the position that the game would begin with. It is computed
-// in the background, once at a time; what was typed last counts.
+// preview is the start position of the game. It is computed in the background, one at a
+// time, for the latest input.
 type preview struct {
-	id        uint64 // of what is under way or was last
+	id        uint64 // of the current or last computation
 	busy      bool
-	requested string // what it was asked for
+	requested string // its input
 	starting  bool   // the game is to start as soon as the position is known
-	side      int    // columns of the board beside the fields, shown last
+	side      int    // columns of the last board beside the fields
 	result    checkedMsg
 	drawing   drawing
 }
 
-// drawing is the position as it was drawn last. It is kept until it would
-// look different.
+// drawing is the last drawing of the position. It is cached until its input changes.
 type drawing struct {
 	of    previewKey
 	lines []string
-	below bool // of the fields, not beside them
+	below bool // below the fields, not beside them
 }
 
 // previewKey is all that a drawing depends on.
 type previewKey struct {
-	id                    uint64 // of what was looked at
+	id                    uint64 // of the computation
 	width, height, fields int
 	look                  ui.BoardStyle
 }
 
-// checkedMsg: it is known what position a game would begin with, or what is
-// wrong with it.
+// checkedMsg brings the start position of a game, or the error in it.
 type checkedMsg struct {
 	id       uint64
 	variant  *engine.Variant  // nil if it can't be compiled
 	position *engine.Position // nil if there is an error
 	fen      string           // "" is the start position
 	drawn    bool             // it is one of several that may be drawn
-	unusual  string           // what is odd about a FEN that is not wrong
+	unusual  string           // a warning about a valid FEN
 	err      error
 	atFEN    bool // the FEN is wrong
 }
@@ -159,7 +157,7 @@ func (m checkedMsg) build(ctx context.Context, compiled *gamespec.Compiled, conf
 	return m
 }
 
-// givenFEN reads what is typed for a position: a FEN, or @ and a file with one.
+// givenFEN reads the text typed for a position: a FEN, or @ and a file with one.
 func givenFEN(files user.Files, text string) (string, error) {
 	name, ok := strings.CutPrefix(text, "@")
 	if !ok {

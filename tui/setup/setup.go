@@ -27,7 +27,7 @@ var moveTimes = []time.Duration{
 	time.Second, 2 * time.Second, 3 * time.Second, 5 * time.Second, 10 * time.Second, 30 * time.Second,
 }
 
-// Screen sets a game up. Enter starts it with what is set.
+// Screen sets up a game. Enter starts it.
 type Screen struct {
 	c       *ui.Common
 	config  ui.GameConfig
@@ -36,11 +36,11 @@ type Screen struct {
 	engines bool            // there are some that play the variant
 	swap    bool            // colors are drawn
 	control string
-	typing  bool   // control is being typed; a chosen one is replaced by what is typed
+	typing  bool   // a time control is being typed; typing replaces a selected one
 	time    int    // index in moveTimes
 	fen     string // as typed: a FEN, or @ and the name of a file with one
 	values  map[string]string
-	drawn   engine.Values // by lot, for the variables that have no value
+	drawn   engine.Values // random values of variables that have no value
 	rand    *rand.Rand
 	fields  []field
 	actions []ui.Action
@@ -245,14 +245,14 @@ func (s *Screen) allActions() []ui.Action {
 	}
 }
 
-// start asks for the game, as soon as what is set is known to be right.
+// start requests the game, as soon as the setup is known to be valid.
 func (s *Screen) start() tea.Cmd {
 	s.preview.starting = true
 	return s.startChecked()
 }
 
-// startChecked starts the game if that is wanted and the position is known, or
-// points to the field that is wrong.
+// startChecked starts the game if that was requested and the position is known, or
+// selects the invalid field.
 func (s *Screen) startChecked() tea.Cmd {
 	p := &s.preview
 	if !p.starting || p.requested != s.previewInput() || p.busy {
@@ -293,7 +293,7 @@ func (s *Screen) startGame(config ui.GameConfig) tea.Cmd {
 	return tea.Batch(ui.Send(ui.SaveStateMsg{}), ui.Send(ui.StartGameMsg{Config: config}))
 }
 
-// gameConfig returns what the game is set up from, in a position.
+// gameConfig returns the setup of the game, in a position.
 func (s *Screen) gameConfig(fen string) (ui.GameConfig, error) {
 	config := s.config
 	config.FEN = fen
@@ -365,8 +365,8 @@ func (s *Screen) openEditor() tea.Cmd {
 	return ui.Send(ui.OpenScreenMsg{Screen: s.c.Make.Editor(s.c, p, s, s.edited)})
 }
 
-// edited takes a position over that was set up on the board. Variables keep the
-// values for which it was.
+// edited takes a position from the position editor. Variables keep the values that it
+// was made for.
 func (s *Screen) edited(v *engine.Variant, fen string) {
 	for _, x := range v.Def.Variables {
 		if !x.Assigned {

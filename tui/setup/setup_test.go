@@ -29,7 +29,7 @@ func onSetup(t testing.TB, c *ui.Common, id string, width, height int) (*setupSt
 	return s, f
 }
 
-// looked waits until the position that is set up has been looked at.
+// looked waits until the position was checked.
 func (s *setupStage) looked(f *Screen) {
 	s.T.Helper()
 	s.WaitUntil("the position is looked at", func() bool { return !f.preview.busy && f.preview.requested == f.previewInput() })
@@ -68,8 +68,8 @@ func TestSetupGolden(t *testing.T) {
 	})
 }
 
-// TestSetupFEN: a FEN is typed, pasted or read from a file, is looked at at
-// once, and the game begins from it.
+// TestSetupFEN: a FEN is typed, pasted or read from a file, is checked immediately, and
+// the game begins from it.
 func TestSetupFEN(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"good": "# an endgame\n\n  " + uitest.Endgame + "\r\nmore\n", "bad": "8/8 w", "empty": "\n# none\n"} {
@@ -126,8 +126,8 @@ func TestSetupAtOnce(t *testing.T) {
 	}
 }
 
-// TestSetupLatest: what is typed while a position is worked out counts in the
-// end, and what is late does not.
+// TestSetupLatest: the latest input counts in the end, and late results of earlier
+// input are ignored.
 func TestSetupLatest(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.toField(f, "Position")
@@ -172,8 +172,8 @@ func TestSetupPreview(t *testing.T) {
 	}
 }
 
-// TestSetupDie: variables are drawn by lot at once and shown, with the position; they
-// can be drawn again or typed, and the game begins with what is shown.
+// TestSetupDie: random values of variables are drawn immediately and shown, with the
+// position; they can be drawn again or typed, and the game begins with those shown.
 func TestSetupDie(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess256", 80, 24)
 	s.Expect("(drawn)")
@@ -224,7 +224,7 @@ func TestSetupDie(t *testing.T) {
 	}
 }
 
-// TestSetupAtRandom: what is at random differs from game to game.
+// TestSetupAtRandom: random choices differ from game to game.
 func TestSetupAtRandom(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	seen := map[string]bool{}
@@ -238,7 +238,7 @@ func TestSetupAtRandom(t *testing.T) {
 	}
 }
 
-// TestSetupByLot: by lot, each seat has White now and then.
+// TestSetupByLot: with random colors, each seat sometimes has White.
 func TestSetupByLot(t *testing.T) {
 	_, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	f.swap = true
@@ -314,8 +314,8 @@ func TestSetupWrong(t *testing.T) {
 	s.Game()
 }
 
-// TestSetupEngines: engines that know the game can be chosen when they are
-// found; those of another screen do not count.
+// TestSetupEngines: engines that know the variant can be selected once they are found;
+// results for another screen are ignored.
 func TestSetupEngines(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.Send(ui.EnginesFoundMsg{ID: f.id + 1000, Names: []string{"Wrong"}})
@@ -332,7 +332,7 @@ func TestSetupEngines(t *testing.T) {
 	}
 }
 
-// TestSetupAligned: values of fields begin in one column, beside all boards.
+// TestSetupAligned: the values of fields begin in one column, beside all boards.
 func TestSetupAligned(t *testing.T) {
 	for _, id := range uitest.IDs {
 		for _, size := range uitest.Large {
@@ -459,7 +459,7 @@ func TestSetupPages(t *testing.T) {
 	}
 }
 
-// TestSetupDrawnArmies: armies that are drawn by lot can be read in the usual window.
+// TestSetupDrawnArmies: random armies are readable in a window of 80x24.
 func TestSetupDrawnArmies(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chesswithdifferentarmies", 80, 24)
 	f.drawn["WhiteArmy"] = "Remarkable Rookies"

@@ -10,25 +10,25 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// The set-up screen's lines apart from the fields: the title above, below what
-// the field is for, what went wrong and the keys.
+// Lines besides the fields: the title above, and below the field's purpose, errors and
+// keys.
 const (
 	linesAbove = 1
 	linesBelow = 3
-	minField   = 35 // columns of the fields beside the board
+	minField   = 35 // minimum columns of the fields beside the board
 	maxField   = 76
 )
 
 func (s *Screen) listHeight() int { return max(s.c.Height-linesAbove-linesBelow, 1) }
 
-// Resize keeps the field that is set in view.
+// Resize keeps the selected field in view.
 func (s *Screen) Resize() {
 	s.list.Resize()
 	s.measure()
 }
 
-// measure notes the width of the board beside the fields, which these leave
-// free while there is no board because of a FEN that is being typed.
+// measure records the width of the board beside the fields, which stays free while a
+// FEN that is being typed has no board.
 func (s *Screen) measure() {
 	p := &s.preview
 	if board, below := s.previewLines(); len(board) > 0 {
@@ -42,8 +42,8 @@ func (s *Screen) measure() {
 	}
 }
 
-// fieldHeight is how many lines a field takes: one more if it is wrong or odd, and those
-// of its heading.
+// fieldHeight is how many lines a field takes, with its error or warning and its
+// heading.
 func (s *Screen) fieldHeight(i int) int {
 	n := 1 + len(s.heading(i))
 	if f := &s.fields[i]; f.problem() != "" || f.warning() != "" {
@@ -61,7 +61,7 @@ func (s *Screen) fieldsHeight() int {
 	return n
 }
 
-// heading is what stands above a field, where there is room for all headings.
+// heading is the line above a field, if there is space for all headings.
 func (s *Screen) heading(i int) []string {
 	const headings, blanks, spare, least = 3, 3, 4, 24
 	f := &s.fields[i]
@@ -147,7 +147,7 @@ func (s *Screen) nameColumn(width int) int {
 	return min(column, max(width*2/5, 16))
 }
 
-// fieldLines draws a field and, below it, what is wrong with it or odd.
+// fieldLines draws a field and, below it, its error or warning.
 func (s *Screen) fieldLines(i, column, width int) []string {
 	t, f := s.c.Theme, &s.fields[i]
 	out := append(s.heading(i), s.fieldLine(i, column, width))
@@ -167,7 +167,7 @@ func (s *Screen) fieldLine(i, column, width int) string {
 	if n := ansi.StringWidth(value); n > room { // the end is where one types
 		if f.typed == nil && f.text == nil {
 			value = ui.Clip(value, room)
-		} else { // what is typed is seen at its end
+		} else { // show the end of the typed text
 			value = ansi.TruncateLeft(value, n-room, "")
 		}
 	}
@@ -182,8 +182,8 @@ func (s *Screen) fieldLine(i, column, width int) string {
 	return ui.Clip(t.Paint(theme.Accent, line)+t.Paint(theme.Choice, "< "+value+" >"), width)
 }
 
-// previewLines returns the drawing of the position, if there is room for it
-// beside the fields or below them.
+// previewLines returns the drawing of the position, if it fits beside the fields or
+// below them.
 func (s *Screen) previewLines() (lines []string, below bool) {
 	p := &s.preview
 	if p.result.position == nil {
@@ -197,7 +197,7 @@ func (s *Screen) previewLines() (lines []string, below bool) {
 	return p.drawing.lines, p.drawing.below
 }
 
-// draw draws the position beside the fields or, if it fits only there, below.
+// draw draws the position beside the fields or, if it only fits there, below.
 func (s *Screen) draw(of previewKey) (lines []string, below bool) {
 	text, caption := "", []string(nil)
 	room := boardview.Space{Width: of.width - minField - 3, Height: of.height}
@@ -230,8 +230,8 @@ func (s *Screen) fitted(room boardview.Space) []string {
 	return board
 }
 
-// errorText is what went wrong: at the last key, with the variant or with the
-// field that is set, for which there is more room here than below it.
+// errorText is the error of the last key, of the variant, or of the selected field, for
+// which there is more space here than below it.
 func (s *Screen) errorText() string {
 	r := &s.preview.result
 	switch {

@@ -85,7 +85,7 @@ func (a *aboutScreen) find(letter string) {
 
 func (a *aboutScreen) Resize() { a.pager.Resize() }
 
-// of is what the lines depend on.
+// of returns the state that the lines depend on.
 func (a *aboutScreen) of() any {
 	_, known := a.s.previews.known[a.def.ID]
 	return paneKey{a.def.ID, a.s.c.Width, a.height(), known, a.s.c.BoardStyle()}
@@ -104,7 +104,7 @@ func (a *aboutScreen) text() []string {
 	return append(lines, namesOf(c, &a.def, p, c.Width)...)
 }
 
-// addPieces explains all pieces, several beside one another where the window is wide.
+// addPieces describes all pieces, side by side if the window is wide.
 func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
 	const least, gap = 56, 3
 	c, types := a.s.c, ini.Present(p)
@@ -122,8 +122,8 @@ func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
 	return out
 }
 
-// aboutHead is what comes before the pieces: history and rules, beside the
-// board where there is room.
+// aboutHead returns the lines before the pieces: history and rules, beside the board if
+// there is space.
 func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boardview.Space) []string {
 	blocks := func(width int) [][]string {
 		title := append([]string{c.Theme.Paint(theme.Title, ui.Clip(ui.Clean(d.Name), width))}, ui.Wrap(ui.Clean(variants.Origin(d)), width)...)
@@ -138,8 +138,8 @@ func aboutHead(c *ui.Common, d *engine.Definition, p *engine.Position, room boar
 	return append(append(out, c.BoardLines(p, room)...), "")
 }
 
-// flow puts blocks of lines beside a board, and what does not fit there below it,
-// where lines have the whole width.
+// flow puts blocks of lines beside a board, and those that don't fit there below it, in
+// the whole width.
 func flow(board []string, blocks func(width int) [][]string, width int) []string {
 	side := ui.Widest(board)
 	var beside []string
@@ -159,8 +159,8 @@ func flow(board []string, blocks func(width int) [][]string, width int) []string
 	return append(out, below...)
 }
 
-// pieceBlock explains a piece: in words beside its diagram, or above it where
-// there is no room, and below both what the diagram's signs mean.
+// pieceBlock describes a piece: in words beside its diagram, or above it if there is no
+// space, with the diagram's legend below.
 func pieceBlock(c *ui.Common, board *boardview.Board, p *engine.Position, t *engine.PieceType, width int) []string {
 	const least, gap = 24, 3
 	diagram, signs := ui.MoveDiagram(p, t, c.Labels(p.Variant()))

@@ -31,8 +31,8 @@ func (s *Screen) editVariant(d engine.Definition) tea.Cmd {
 	})
 }
 
-// fileOf finds the file of a game, or one for a new game and the text with which it
-// begins. The first of the places is where new ones go.
+// fileOf returns the file of a variant, or one for a new variant with its initial text.
+// New ones go to the first of the user's paths.
 func fileOf(own []string, d engine.Definition) (path, beginning string, err error) {
 	if len(own) == 0 {
 		return "", "", errors.New("games of your own need a folder: HOME or FERZ_CONFIG_DIR must name one")

@@ -41,8 +41,8 @@ func TestInventing(t *testing.T) {
 	}
 }
 
-// TestInvent: ^N edits the file of a game of one's own, and begins a new one with
-// any other.
+// TestInvent: Ctrl+N edits the file of a user's variant, and begins a new one on any
+// other.
 func TestInvent(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "some.ini")

@@ -20,16 +20,16 @@ import (
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
-// maxPreviews is how many start positions are kept: a compiled variant takes
-// about a megabyte.
+// maxPreviews is the number of cached start positions: a compiled variant takes about a
+// megabyte.
 const maxPreviews = 24
 
-// previewCache keeps the start positions seen last. They are asked for one
-// after the other, so that running through the list does not compile it all.
+// previewCache caches the last start positions. They are requested one at a time, so
+// that scrolling through the list does not compile it all.
 type previewCache struct {
 	known   map[string]ui.PreviewMsg
 	order   []string // the oldest first
-	pending uint64   // the id of what was asked for; 0: nothing
+	pending uint64   // the id of the request in progress; 0: none
 	of      string   // the id of the variant that was asked for
 	cancel  func()   // gives it up
 }
@@ -56,8 +56,8 @@ func (p *previewCache) put(msg ui.PreviewMsg) {
 	}
 }
 
-// ask asks for a start position, unless it is known or another one is coming: that one
-// is given up, and this one asked for once it is.
+// ask requests a start position, unless it is cached. A request in progress is
+// canceled, and this one follows it.
 func (p *previewCache) ask(c *ui.Common, d engine.Definition) tea.Cmd {
 	if p.pending != 0 && p.of != d.ID {
 		p.cancel()
@@ -71,8 +71,8 @@ func (p *previewCache) ask(c *ui.Common, d engine.Definition) tea.Cmd {
 	return ui.PreviewCmd(ctx, c, p.pending, d)
 }
 
-// detailPane is what stands beside the list. Its lines are kept until they
-// would look different.
+// detailPane is the pane beside the list. Its lines are cached until their input
+// changes.
 type detailPane struct {
 	top   int // first visible line
 	of    paneKey
@@ -117,9 +117,9 @@ const (
 	minWords = 40
 )
 
-// aboutVariant shows a variant beside the list: its board, as large as leaves room
-// for what it is, then the rules and the pieces, which stand beside the board where
-// the window is wide. What takes compiling is there if the preview is.
+// aboutVariant shows a variant beside the list: its board, as large as the description
+// allows, then the rules and the pieces, which are beside the board if the window is
+// wide. Parts that need the compiled variant appear with the preview.
 func aboutVariant(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, room boardview.Space) []string {
 	width := min(room.Width, readable)
 	head := aboutTitle(c, d, room.Width)
@@ -149,7 +149,7 @@ func aboutVariant(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, room boar
 	return append(append(head, board...), slices.Concat(aboutWords(c, d, p, width)...)...)
 }
 
-// minHistory is how many lines of what a game is the board leaves room for.
+// minHistory is the number of lines that the board leaves for a variant's description.
 const minHistory = 3
 
 // wordsGap are the columns between a board and the words about its game.

@@ -13,14 +13,14 @@ import (
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 )
 
-// TestPuzzlesOfVariant: F5 asks puzzles of the variant pointed to; those that there
-// are not yet are found, and kept. Another key or a click gives that up.
+// TestPuzzlesOfVariant: F5 asks puzzles of the selected variant; missing ones are
+// searched for and saved. Any other key or a click cancels the search.
 func TestPuzzlesOfVariant(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	s := &startStage{uitest.NewStage(t, c, New(c, cards(c, "losalamos")), nil, 80, 24)}
 	s.Press("F5")
 	s.WaitForText("uzzles need a folder")
-	// The first two are looked for until that is given up.
+	// The first two searches are canceled.
 	searches := 0
 	c.Puzzles = puzzles.Store{Dir: t.TempDir(), Find: func(ctx context.Context, v *engine.Variant, _ []*puzzle.Puzzle) ([]*puzzle.Puzzle, error) {
 		if searches++; searches <= 2 {

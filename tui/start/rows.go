@@ -21,7 +21,7 @@ func (s *Screen) search() {
 	s.list.First()
 }
 
-// arrange lists the variants again and keeps the cursor on the same one.
+// arrange rebuilds the list and keeps the cursor on the same variant.
 func (s *Screen) arrange() {
 	at, variant := s.list.At, -1
 	if at < len(s.rows) {
@@ -54,7 +54,7 @@ func (s *Screen) fill() {
 	s.families()
 }
 
-// indices returns the variants with ids; those that are gone are left out.
+// indices returns the variants with the given ids; unknown ids are omitted.
 func (s *Screen) indices(ids []string) []int {
 	var out []int
 	for _, id := range ids {

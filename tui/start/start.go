@@ -1,5 +1,5 @@
-// Package start is the start screen: the list of variants, filtered by what is
-// typed, with the variant pointed to beside it, and a page that explains one.
+// Package start is the start screen: the list of variants with a filter, details of the
+// selected one beside it, and a page that describes one.
 package start
 
 import (
@@ -17,8 +17,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 )
 
-// Screen lists the variants, filters them by what is typed and shows the
-// one pointed to.
+// Screen lists the variants, filters them and shows the selected one.
 type Screen struct {
 	c       *ui.Common
 	all     []variants.Card
@@ -89,8 +88,8 @@ func (s *Screen) variantsChanged() {
 	s.list.Jump(row, 1)
 }
 
-// Init brings the list up to date when the screen is shown again: a game may
-// have been played since. The filter stays, but what is typed replaces it.
+// Init updates the list when the screen is shown again, as a game may have been played
+// since. The filter stays until text is typed.
 func (s *Screen) Init() tea.Cmd {
 	s.query.MarkRejected()
 	s.arrange()
@@ -154,8 +153,7 @@ func (s *Screen) press(msg tea.KeyMsg) tea.Cmd {
 	return nil
 }
 
-// command does what is typed with a colon, as in a game: here that opens a file, or
-// quits.
+// command runs a command after a colon, as in a game: here it opens a file, or quits.
 func (s *Screen) command(text string) tea.Cmd {
 	word, path, _ := strings.Cut(text, " ")
 	switch path = strings.TrimSpace(path); {
@@ -188,7 +186,7 @@ func (s *Screen) paste(msg tea.KeyMsg) tea.Cmd {
 	return s.c.OpenPasted(msg, near, nil)
 }
 
-// allActions are what can be done with the variant pointed to.
+// allActions are the actions on the selected variant.
 func (s *Screen) allActions() []ui.Action {
 	with := func(do func(d engine.Definition) tea.Cmd) func() tea.Cmd {
 		return func() tea.Cmd {
@@ -234,7 +232,7 @@ func (s *Screen) lobby() []ui.Action {
 	return nil
 }
 
-// enter plays a variant, or edits it where a game is to be invented.
+// enter plays a variant, or edits it if a variant is to be created.
 func (s *Screen) enter(d engine.Definition) tea.Cmd {
 	if s.inventing {
 		return s.editVariant(d)
@@ -242,7 +240,7 @@ func (s *Screen) enter(d engine.Definition) tea.Cmd {
 	return s.play(d)
 }
 
-// play begins a game of a variant with what was set up for it last.
+// play starts a game of a variant with its last setup.
 func (s *Screen) play(d engine.Definition) tea.Cmd {
 	cmd, err := s.c.Make.Play(s.c, d)
 	if err != nil { // a variable without a right value
@@ -339,8 +337,7 @@ func (s *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 	return s.clickAt(msg.X, msg.Y), true
 }
 
-// clickAt points to the variant that is clicked, and plays one that is pointed
-// to already.
+// clickAt selects the clicked variant, and plays it if it is selected already.
 func (s *Screen) clickAt(x, y int) tea.Cmd {
 	row := s.list.RowAt(y - s.listTop())
 	switch {

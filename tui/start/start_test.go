@@ -86,8 +86,8 @@ func TestStartGolden(t *testing.T) {
 	})
 }
 
-// TestStartGroups: favorites come first, then what was played last, then the popular
-// games in their order, then all by family and size; the cursor never stands on a heading.
+// TestStartGroups: favorites come first, then the last variants played, then popular
+// ones in their order, then all by family and size; the cursor is never on a heading.
 func TestStartGroups(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings.Notes.Favorites = []string{"omega", "gone"}
@@ -154,8 +154,8 @@ func TestStartKeys(t *testing.T) {
 	}
 }
 
-// TestStartFavorite: a favorite is marked, listed first, kept on disk and
-// taken back by the same key.
+// TestStartFavorite: a favorite is marked, listed first, saved, and removed by the same
+// key.
 func TestStartFavorite(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	dir := t.TempDir()
@@ -173,7 +173,7 @@ func TestStartFavorite(t *testing.T) {
 	}
 }
 
-// TestStartUnkept: what can't be written is said, and the program continues.
+// TestStartUnkept: a failed write is reported, and the program continues.
 func TestStartUnkept(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	file := filepath.Join(t.TempDir(), "file")
@@ -204,8 +204,8 @@ func TestStartNotices(t *testing.T) {
 	}
 }
 
-// TestStartRereads: the list follows games of the user's own, and keeps to the one
-// pointed to; what is wrong with their files is reported until it is right.
+// TestStartRereads: the list follows changes of the user's variants, and keeps its
+// selection; errors in their files are reported until they are fixed.
 func TestStartRereads(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	s := onStart(t, c, 80, 24, uitest.IDs...)
@@ -326,8 +326,8 @@ func TestAbout(t *testing.T) {
 	}
 }
 
-// TestAboutPictures: beside each piece's name is what it looks like, and several
-// pieces stand beside one another where the window is wide.
+// TestAboutPictures: each piece has its picture beside the name, and pieces are side by
+// side if the window is wide.
 func TestAboutPictures(t *testing.T) {
 	c := uitest.Common(t, theme.TrueColor, uitest.Endless)
 	c.Settings.Settings.Pieces = "octants"
@@ -342,7 +342,7 @@ func TestAboutPictures(t *testing.T) {
 	}
 }
 
-// TestAboutBelow: what does not fit beside the board has the whole width below it.
+// TestAboutBelow: lines that don't fit beside the board use the whole width below it.
 func TestAboutBelow(t *testing.T) {
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24, "chess")
 	s.pictured()
@@ -375,7 +375,7 @@ func TestStartClips(t *testing.T) {
 	s.Expect("F2, then Ctrl+K: pieces.")
 }
 
-// TestStartAligned: the columns of the list stand straight at every size.
+// TestStartAligned: the columns of the list are aligned at every size.
 func TestStartAligned(t *testing.T) {
 	for _, size := range uitest.Large {
 		s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), size.Width, size.Height)
@@ -414,8 +414,8 @@ func BenchmarkStartKey(b *testing.B) {
 	}
 }
 
-// TestStartFilterAgain: whoever comes back finds the filter, and replaces it by
-// typing.
+// TestStartFilterAgain: the filter is there when the screen is shown again, and typing
+// replaces it.
 func TestStartFilterAgain(t *testing.T) {
 	s := onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)
 	s.Press("x", "i", "tab")
@@ -440,8 +440,8 @@ func TestStartQuits(t *testing.T) {
 	}
 }
 
-// TestStartOpens: a file is opened as in a game, and what else is typed with a colon is
-// told what is right.
+// TestStartOpens: a file is opened as in a game, and other commands get an error that
+// says what is possible.
 func TestStartOpens(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	var opened string
@@ -495,8 +495,8 @@ func TestStartPages(t *testing.T) {
 	onStart(t, uitest.Common(t, theme.ASCII, uitest.Endless), 60, 20).Pages()
 }
 
-// TestStartPaste: a pasted game or position is looked through, of the variant pointed
-// to or else of chess; other text is a filter.
+// TestStartPaste: a pasted game or position is opened for review, as the selected
+// variant or else as chess; other text is a filter.
 func TestStartPaste(t *testing.T) {
 	for _, test := range []struct{ filter, text, want string }{
 		{"shogi", "[White \"Anna\"]\n\n1. e4 e5 2. Nf3 *", "chess"},

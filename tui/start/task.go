@@ -9,22 +9,22 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// backgroundTask is what is looked for in the background.
+// backgroundTask is a search or computation in the background.
 type backgroundTask struct {
 	id     uint64 // 0: nothing
 	text   string // its description; may be ""
 	giveUp context.CancelFunc
 }
 
-// taskDoneMsg brings the message that shows what was looked for, or why there is none.
+// taskDoneMsg brings the message that shows the result, or the error.
 type taskDoneMsg struct {
 	id    uint64 // of the request
 	shown tea.Msg
 	err   error
 }
 
-// runTask looks for something in the background. Any key and any click give it up; what
-// is said of it meanwhile may be "".
+// runTask runs a function in the background. Any key or click cancels it; text is shown
+// in the meantime and may be "".
 func (s *Screen) runTask(text string, find func(context.Context) (tea.Msg, error)) tea.Cmd {
 	s.stop()
 	ctx, cancel := context.WithCancel(s.c.Ctx)
@@ -41,7 +41,7 @@ func (s *Screen) runTask(text string, find func(context.Context) (tea.Msg, error
 	}
 }
 
-// stop gives up what is looked for.
+// stop cancels the background task.
 func (s *Screen) stop() {
 	if s.seeks.id != 0 {
 		s.seeks.giveUp()
@@ -49,7 +49,7 @@ func (s *Screen) stop() {
 	s.seeks = backgroundTask{}
 }
 
-// show shows what was looked for last.
+// show shows the result of the last task.
 func (s *Screen) show(msg taskDoneMsg) tea.Cmd {
 	if msg.id != s.seeks.id {
 		return nil

@@ -16,13 +16,13 @@ import (
 // the title and the filter, below it what went wrong and the keys.
 func (s *Screen) listHeight() int { return max(s.paneHeight()-3, 1) }
 
-// paneHeight is the height of what is beside the list and the lines above it.
+// paneHeight is the height of the pane and the lines above it.
 func (s *Screen) paneHeight() int { return max(s.c.Height-2-len(s.problems()), 1) }
 
 // listTop is the number of lines above the list.
 func (s *Screen) listTop() int { return 3 + len(s.problems()) }
 
-// listWidth leaves most of the window to what is beside the list.
+// listWidth leaves most of the window to the pane.
 func (s *Screen) listWidth() int { return min(max(s.c.Width*2/5, 26), 43) }
 
 func (s *Screen) Resize() { s.list.Resize() }
@@ -36,7 +36,7 @@ func (s *Screen) View() []string {
 	return append(ui.OverlayFooter(out, s.foot(), 1), ui.HintLine(t, s.hints(), width))
 }
 
-// paneGap are the columns between the list and what is beside it.
+// paneGap is the number of columns between the list and the pane.
 const paneGap = 2
 
 func (s *Screen) title() string {
@@ -48,7 +48,7 @@ func (s *Screen) title() string {
 	return t.Paint(theme.Title, "ferz") + "  " + t.Paint(theme.Dim, text)
 }
 
-// filterHint describes what can be typed, in as many words as fit.
+// filterHint describes the possible input, in as many words as fit.
 func (s *Screen) filterHint() string {
 	const long, short = "name, inventor, tag or size", "name, size, tag"
 	switch room := s.listWidth() - len("Filter:   "); {
@@ -62,7 +62,7 @@ func (s *Screen) filterHint() string {
 	return long
 }
 
-// problems are the lines of what went wrong at the start.
+// problems are the lines about errors at the start.
 func (s *Screen) problems() []string {
 	var out []string
 	for _, n := range s.c.Notices {
@@ -100,7 +100,7 @@ func (s *Screen) foot() []string {
 	return ui.JoinColumns([]string{s.list.More(t)}, []string{t.Paint(theme.Key, "Enter") + " " + text}, left, paneGap)
 }
 
-// inventingText describes what Enter does where a variant is to be invented.
+// inventingText describes the effect of Enter when a variant is to be created.
 func (s *Screen) inventingText() string {
 	if d, ok := s.current(); ok && d.Family == ini.Family {
 		return "Enter edits this game of yours; on any other game it begins a new one like it."
@@ -118,8 +118,8 @@ func (s *Screen) welcome() string {
 	return play + long
 }
 
-// rowLine draws a row of the list: what it points to, a star for favorites,
-// the name and the size of the board.
+// rowLine draws a row of the list: the cursor, a star for favorites, the name and the
+// size of the board.
 func (s *Screen) rowLine(i, width int) string {
 	t, r := s.c.Theme, &s.rows[i]
 	if r.heading != "" {

@@ -58,7 +58,7 @@ func (s *Screen) check() tea.Cmd {
 	}
 }
 
-// read reads a text, and looks at one of its games for what can hardly be meant.
+// read parses a text, and checks one of its variants for probable mistakes.
 func read(c *variants.Catalogue, path, text, game string) (r result) {
 	r.game = game
 	if p := ini.Guard(ini.Problem{File: path, Game: game}, func() { r.read(c, path, text) }); p != nil {

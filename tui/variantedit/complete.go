@@ -49,7 +49,7 @@ func common(names []string) string {
 	return out
 }
 
-// put puts a word in place of so many characters before the cursor.
+// put replaces the given number of characters before the cursor by a word.
 func (t *text) put(over int, word string) {
 	now := t.state()
 	lines := t.lines()

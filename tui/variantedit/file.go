@@ -16,8 +16,7 @@ import (
 // maxText is the size of texts that can be edited, in bytes.
 const maxText = 200_000
 
-// drafts keeps what is not saved yet beside the file, so that nothing is lost
-// whatever ends ferz.
+// drafts saves unsaved text beside the file, so that a crash loses nothing.
 type drafts struct {
 	path string // of the file
 	mu   sync.Mutex
@@ -26,7 +25,7 @@ type drafts struct {
 
 func (d *drafts) file() string { return d.path + ".draft" }
 
-// keep writes a text with an id, as far as it can.
+// keep saves a text with an id; errors are ignored.
 func (d *drafts) keep(id uint64, text string) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -68,7 +67,7 @@ type savedMsg struct {
 	other bool // the file is not as it was read: it was left alone
 }
 
-// save writes the text; force: also over what others have written meanwhile.
+// save saves the text; with force it also overwrites changes by other programs.
 func (s *Screen) save(force bool) tea.Cmd {
 	path, text, known, there, id, drafts := s.path, s.text.area.Value(), s.disk, s.there, s.id, s.drafts
 	return func() tea.Msg {

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 )
 
-// text is what is being written, with what it was before each change.
+// text is the text being edited, with its undo history.
 type text struct {
 	area                 textarea.Model
 	undoStack, redoStack []state
@@ -24,7 +24,7 @@ type state struct {
 	row, col int
 }
 
-// unlimited is a width at which no line is broken.
+// unlimited is a width without line breaks.
 const unlimited = 1 << 16
 
 // maxUndone is how many changes can be taken back.
@@ -130,7 +130,7 @@ func (t *text) keep(s state) {
 	}
 }
 
-// replace puts another text in place of what is there, which can be taken back.
+// replace replaces the text, which can be undone.
 func (t *text) replace(value string) {
 	now := t.state()
 	t.keep(now)

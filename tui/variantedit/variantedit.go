@@ -26,7 +26,7 @@ type Screen struct {
 	c     *ui.Common
 	back  ui.Screen // where it leads; nil is the start
 	path  string
-	disk  string // what the file had when it was read or saved
+	disk  string // contents of the file when it was read or saved
 	clean string // the same as the text has it
 	there bool   // the file exists
 
@@ -39,17 +39,17 @@ type Screen struct {
 	id       uint64 // of the text
 	read     uint64 // of the last one that was read
 	reading  bool   // one is being read
-	again    bool   // another one is to be read then
-	playing  bool   // it is to be played then
-	lastGame string // the game at the cursor when it was last looked at
+	again    bool   // another text must be parsed afterwards
+	playing  bool   // it is to be played afterwards
+	lastGame string // the variant at the cursor at the last check
 	problems []ini.Problem
 	current  bool   // the game at the cursor can be played
-	shown    result // what is beside the text: the game as it could be played last
+	shown    result // shown beside the text: the last playable state of the variant
 
 	beside  sidePane
 	actions []ui.Action
 	confirm ui.Confirm
-	leaving bool // the question is whether to leave what is not saved
+	leaving bool // the question is whether to leave unsaved changes
 	notice  ui.Notice
 }
 
@@ -62,7 +62,7 @@ var _ interface {
 	ui.Loser
 } = (*Screen)(nil)
 
-// sidePane is what is beside the text.
+// sidePane is a pane beside the text.
 type sidePane int
 
 const (
@@ -100,7 +100,7 @@ func (s *Screen) firstLine() int {
 	return 1 + slices.IndexFunc(s.text.lines(), func(line string) bool { return strings.HasPrefix(line, "[") })
 }
 
-// recover offers what was not saved when ferz ended.
+// recover offers unsaved changes of an earlier run.
 func (s *Screen) recover() {
 	old, there, err := readFile(s.drafts.file())
 	if err != nil || !there || old == s.text.area.Value() || old == s.clean {
@@ -202,7 +202,7 @@ func (s *Screen) redo() tea.Cmd {
 	return s.changed()
 }
 
-// play begins a game of what is at the cursor, as soon as the text is read.
+// play starts a game of the variant at the cursor, as soon as the text is parsed.
 func (s *Screen) play() tea.Cmd {
 	if s.read != s.id {
 		s.playing = true
@@ -251,7 +251,7 @@ func (s *Screen) next() {
 // saveKey saves, also while it is asked whether to leave without.
 var saveKey = ui.Bind("^S or F8", "save", "ctrl+s", "f8")
 
-// asksToLeave reports whether it is asked whether to leave what is not saved.
+// asksToLeave reports whether the question about unsaved changes is open.
 func (s *Screen) asksToLeave() bool { return s.leaving && s.confirm.Asking() }
 
 func (s *Screen) leave() tea.Cmd {
@@ -262,7 +262,7 @@ func (s *Screen) leave() tea.Cmd {
 	return s.confirm.Ask("Unsaved changes (Ctrl+S saves, Ctrl+Q quits). Leave anyway?", s.gone)
 }
 
-// gone leaves; what is not saved is given up.
+// gone leaves and drops unsaved changes.
 func (s *Screen) gone() tea.Cmd {
 	id, drafts, left := s.c.NextID(), s.drafts, ui.LeaveGameMsg{Back: s.back}
 	return func() tea.Msg {
@@ -271,7 +271,7 @@ func (s *Screen) gone() tea.Cmd {
 	}
 }
 
-// Keeps implements ui.Screen: a question mark is typed.
+// Keeps implements ui.Screen: a question mark is text.
 func (s *Screen) Keeps(msg tea.KeyMsg) bool {
 	return msg.Type == tea.KeyRunes && !s.confirm.Asking()
 }

@@ -48,7 +48,7 @@ func onFile(t testing.TB, c *ui.Common, path string, size uitest.Size) (*uitest.
 		t.Fatal(err)
 	}
 	s := uitest.Show(t, c, w, size.Width, size.Height)
-	t.Cleanup(s.Wait) // what is still written belongs to the test's directory
+	t.Cleanup(s.Wait) // pending writes go to the test's directory
 	settled(s, w)
 	return s, w
 }
@@ -142,7 +142,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestLive: what is typed is explained, and its errors, board and piece are there.
+// TestLive: the line being typed is described, and its errors, board and piece are
+// shown.
 func TestLive(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "[a:chess]\n", uitest.Size{Width: 100, Height: 30})
 	s.Expect("all is as in chess", "Nothing is wrong.", "saved  0 errors")
@@ -157,7 +158,7 @@ func TestLive(t *testing.T) {
 	s.WaitForText("Nothing is wrong.")
 	s.Press("ctrl+u") // the letter is back
 	s.WaitForText(`"NNX"`)
-	s.Press("ctrl+u") // and so is what was before the word
+	s.Press("ctrl+u") // removes also the text before the word
 	s.WaitGone("NNX")
 	s.Press("ctrl+r", "ctrl+r", "ctrl+r")
 	s.WaitForText("Nothing is wrong.")
@@ -169,7 +170,7 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// TestStale: what an older text says is not shown.
+// TestStale: results of an older text are not shown.
 func TestStale(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "[a:chess]\n", uitest.Size{Width: 80, Height: 24})
 	old := w.id
@@ -201,7 +202,7 @@ func TestPlay(t *testing.T) {
 	s.Game()
 }
 
-// TestNotPlayed: what has errors is not played.
+// TestNotPlayed: a variant with errors is not played.
 func TestNotPlayed(t *testing.T) {
 	for text, want := range map[string]string{"[a:chess]\nfoo = x\n": "Not playable yet. Ctrl+N", "# nothing\n": "Begin with a line such as"} {
 		s, _ := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), text, uitest.Size{Width: 80, Height: 24})
@@ -257,7 +258,7 @@ func TestSave(t *testing.T) {
 	}
 }
 
-// TestDraft: what was not saved is offered again.
+// TestDraft: unsaved changes are offered again.
 func TestDraft(t *testing.T) {
 	for answer, want := range map[string]string{"y": "# new", "n": "# A game."} {
 		c := uitest.Common(t, theme.ASCII, uitest.Endless)
@@ -288,7 +289,7 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestRefused: what is no text to be edited is refused.
+// TestRefused: files that are not text are refused.
 func TestRefused(t *testing.T) {
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	dir := t.TempDir()
@@ -301,7 +302,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestPieceAtCursor: the letter of a piece in the array shows what it does.
+// TestPieceAtCursor: a piece's letter in the array shows its moves.
 func TestPieceAtCursor(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), leapers, uitest.Size{Width: 120, Height: 40})
 	down(s, 4)
@@ -314,7 +315,7 @@ func TestPieceAtCursor(t *testing.T) {
 	s.Expect("N  Knight")
 }
 
-// TestPaste: line ends are put in order, and a paste is taken back at once.
+// TestPaste: line ends are normalized, and a paste is undone in one step.
 func TestPaste(t *testing.T) {
 	s, w := onWorkshop(t, uitest.Common(t, theme.ASCII, uitest.Endless), "[a:chess]\n", uitest.Size{Width: 80, Height: 24})
 	down(s, 1)

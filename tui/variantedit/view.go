@@ -17,8 +17,8 @@ import (
 
 const (
 	linesExplain = 2
-	roomy        = 28 // the height from which on the parts stand apart
-	gap          = 3  // columns between the text and what is beside it
+	roomy        = 28 // minimum height for blank lines between the parts
+	gap          = 3  // columns between the text and the side pane
 	minText      = 44
 	minBeside    = 30
 	minRules     = 5 // lines of rules below something else
@@ -46,7 +46,7 @@ func (s *Screen) height() int {
 	return max(s.c.Height-s.top()-headings-linesExplain-s.linesProblems()-1, 1)
 }
 
-// besideWidth is the width of what is beside the text; 0 where there is no room.
+// besideWidth is the width of the side pane; 0 if there is no space.
 func (s *Screen) besideWidth() int {
 	w := min(s.c.Width*2/5, maxBeside)
 	if s.c.Width-w-gap < minText {
@@ -70,10 +70,10 @@ func (s *Screen) textWidth() int {
 	return s.c.Width
 }
 
-// gutter is the width of the lines' numbers with the marks behind them.
+// gutter is the width of the line numbers with their marks.
 func (s *Screen) gutter() int { return len(fmt.Sprint(s.text.area.LineCount())) + 2 }
 
-// Resize keeps the cursor in sight.
+// Resize keeps the cursor visible.
 func (s *Screen) Resize() {
 	row, col := s.text.at()
 	s.first = ui.ScrollFirst(s.first, s.height(), s.text.area.LineCount(), row)
@@ -111,7 +111,7 @@ func (s *Screen) View() []string {
 	return append(out, ui.HintLineAfter(t, ui.HelpKey(s), s.actions, width))
 }
 
-// subject is what the lines below the text are about.
+// subject is the subject of the lines below the text.
 func (s *Screen) subject() string {
 	switch {
 	case s.confirm.Asking():
@@ -132,8 +132,7 @@ func (s *Screen) heading(text string) string {
 	return t.Paint(theme.Frame, line+line) + " " + t.Paint(theme.Title, text) + " " + t.Paint(theme.Frame, strings.Repeat(line, max(s.c.Width-len(text)-4, 0)))
 }
 
-// explained is the question that is asked, what was said last, or what the cursor's
-// line means.
+// explained is the open question, the last notice, or the meaning of the cursor's line.
 func (s *Screen) explained(width int) []string {
 	t := s.c.Theme
 	switch {
@@ -309,7 +308,7 @@ func (s *Screen) primer(width int) []string {
 	return append(append(out, ""), ui.TextLines(t, theme.Dim, "Board, pieces and rules are here as soon as the game at the cursor can be played.", width, 3)...)
 }
 
-// examples are lines of a text with what they mean below each.
+// examples are lines of a text with their meanings.
 func examples(t *theme.Theme, width int) []string {
 	var out []string
 	for _, e := range [][2]string{
@@ -328,7 +327,7 @@ func examples(t *theme.Theme, width int) []string {
 	return out
 }
 
-// primary is what comes first beside the text.
+// primary is the first pane beside the text.
 func (s *Screen) primary(pt *engine.PieceType) sidePane {
 	if s.beside != paneContext {
 		return s.beside
@@ -343,13 +342,13 @@ func (s *Screen) primary(pt *engine.PieceType) sidePane {
 	return paneBoard
 }
 
-// part draws one of the things beside the text.
+// part draws a side pane.
 func (s *Screen) part(a sidePane, pt *engine.PieceType, width, height int) []string {
 	switch p := s.shown.start; a {
 	case paneBoard:
 		most := s.height() * 2 / 3
 		if pt != nil {
-			most = s.height() / 2 // what it does is to be seen, too
+			most = s.height() / 2 // leaves space for the moves
 		}
 		return s.c.BoardWithHands(p, boardview.Space{Width: width, Height: min(height, max(most, 11))})
 	case panePiece:
@@ -362,7 +361,7 @@ func (s *Screen) part(a sidePane, pt *engine.PieceType, width, height int) []str
 	}
 }
 
-// pieceLines draws what a piece does.
+// pieceLines draws a piece's moves.
 func (s *Screen) pieceLines(p *engine.Position, pt *engine.PieceType, width int) []string {
 	t := s.c.Theme
 	out := []string{t.Paint(theme.Accent, ui.Clip(fmt.Sprintf("%s  %s", pt.Label(engine.White), ui.Clean(pt.Name)), width))}

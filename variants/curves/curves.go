@@ -31,9 +31,9 @@ const chess = "chess"
 // where a few positions searched tell nothing of who wins; a report is made with more.
 const widest = 4
 
-// Of returns the curve of a variant. Chess has lichess.org's, which is of people, and
-// others are as much wider or narrower as games of ferz say. A variant that is not in
-// the table has the geometric mean of those with drops, or of those without.
+// Of returns the curve of a variant. Chess has lichess.org's, which is based on human
+// games; others are wider or narrower in proportion to games of ferz. A variant that is
+// not in the table has the geometric mean of those with drops, or of those without.
 func Of(v *engine.Variant) search.Curve {
 	curves, err := table()
 	if err != nil {

@@ -23,15 +23,14 @@ type (
 	Result = intake.Result
 	// Game is a game that was read.
 	Game = intake.Game
-	// Note is something about a line of a text: what could not be carried over, or what
-	// is wrong with it.
+	// Note is a remark on a line of a text: what could not be converted, or is invalid.
 	Note = intake.Note
 )
 
 // Format is a format of another program.
 type Format struct {
 	Name  string // as a user names it, such as "fairymax"
-	Title string // what it is
+	Title string // name of the format
 
 	is   func(text string) bool
 	read func(r *intake.Reader)
@@ -58,9 +57,9 @@ func names() (out []string) {
 	return out
 }
 
-// Read reads the games of a text in a format, "" for the one that it looks like.
-// Names and moves that a format takes from its program are those of the
-// catalogue. The error is that of a text that is in no format that is known.
+// Read reads the variants of a text in a format; "" detects it. Names and moves that a
+// format takes from its program are those of the catalogue. It returns an error if no
+// known format matches.
 func Read(c *variants.Catalogue, format, text string) (Result, error) {
 	if len(text) > maxText {
 		return Result{}, fmt.Errorf("the text has %d bytes; at most %d are read", len(text), maxText)

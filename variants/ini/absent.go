@@ -32,8 +32,8 @@ func Absent(v *engine.Variant) (out []engine.TypeID) {
 	return out
 }
 
-// Present returns the types that the games of a position's variant have, and those that it
-// has itself.
+// Present returns the types that variants like a position's have, and those that it has
+// itself.
 func Present(p *engine.Position) []engine.PieceType {
 	absent := Absent(p.Variant())
 	return slices.DeleteFunc(slices.Clone(p.Variant().Types()), func(t engine.PieceType) bool {

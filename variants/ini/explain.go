@@ -12,8 +12,8 @@ import (
 	"github.com/ferzchess/ferz/variants/language"
 )
 
-// DescribeLine describes what a line of a text means, and which values it can have; "" for an
-// empty line.
+// DescribeLine describes the meaning of a line of a text and its possible values; ""
+// for an empty line.
 func DescribeLine(line string) string {
 	line = strings.TrimSpace(line)
 	switch {

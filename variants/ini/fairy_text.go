@@ -14,9 +14,9 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 )
 
-// WriteFairyStockfish writes a game as a variants.ini for Fairy-Stockfish, under another id. It
-// fails if its keys can't say the game: what they say is read again and compared
-// with the game along games at random.
+// WriteFairyStockfish writes a variant as a variants.ini for Fairy-Stockfish, under
+// another id. It fails if Fairy-Stockfish's keys can't express the variant: the result
+// is read again and compared with the variant in random games.
 func WriteFairyStockfish(d engine.Definition, id string) (string, error) {
 	v, err := engine.Compile(d, nil)
 	if err != nil {

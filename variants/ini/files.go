@@ -9,20 +9,21 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Family is the family of the catalogue to which games from files belong.
+// Family is the family of the catalogue to which variants from files belong.
 const Family = "Mine"
 
-// Catalogue is a collection of games to which others can be added.
+// Catalogue is a collection of variants that can be extended.
 type Catalogue[C any] interface {
 	Parents
 
-	// With returns a catalogue with more games in a family, in place of those with the same ids.
+	// With returns a catalogue with more variants in a family, which replace those with
+	// the same ids.
 	With(family string, more ...engine.Definition) (C, error)
 }
 
-// WithFiles returns a catalogue with the games of files, and of all files in folders whose
-// names end in .ini; it returns what is wrong with them. Places are files of the system:
-// one that does not exist is a problem as well.
+// WithFiles returns a catalogue with the variants of files, and of all files in folders
+// whose names end in .ini, together with the problems found. Places are paths; one that
+// does not exist is a problem as well.
 func WithFiles[C Catalogue[C]](c C, places ...string) (C, []Problem) {
 	c, problems, _ := extend(c, places)
 	return c, problems
@@ -98,7 +99,7 @@ func (r regularFS) ReadFile(name string) ([]byte, error) {
 	return fs.ReadFile(r.FS, name)
 }
 
-// ReadText reads the games of a text that is no file; name is what problems call
+// ReadText reads the variants of a text that is not in a file; problems use name for
 // it.
 func ReadText(parents Parents, name, content string) Games {
 	return Read(parents, singleFileFS{name, content}, name)

@@ -14,14 +14,13 @@ import (
 	"github.com/ferzchess/ferz/variants/script"
 )
 
-// Check looks for what is hardly intended in a game: pieces that can't move, or get
-// stuck, or never occur; a player who can't win; goals, promotion zones and squares that
-// are out of reach; rules about pieces that do not exist; moves written alike; and no
-// move at all. It checks only the game's own lines, as the parent's are not the
-// inventor's concern. Notes report what may well be intended: that a piece never leaves
-// squares of a color.
+// Check finds probable mistakes in a variant: pieces that can't move, get stuck, or
+// never occur; a player who can't win; goals, promotion zones and squares that are out
+// of reach; rules about pieces that do not exist; moves written alike; and positions
+// without any move. It checks only the variant's own lines, not its parent's. Notes
+// report what may well be intended: that a piece never leaves squares of a color.
 //
-// A warning that is an error, according to its Warning, means that the game can't be
+// A warning that is an error, according to its Warning, means that the variant can't be
 // played.
 func (g *Games) Check(d engine.Definition) (warnings, notes []Problem) {
 	at := g.Locations[d.ID]

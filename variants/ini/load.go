@@ -17,7 +17,7 @@ import (
 	"github.com/ferzchess/ferz/variants/script"
 )
 
-// Games are what was read of some files.
+// Games is the contents of some files.
 type Games struct {
 	Definitions []engine.Definition            // that compile, in the order of the files
 	Problems    []Problem                      // in the order of the files
@@ -26,7 +26,8 @@ type Games struct {
 	files       []string                       // that were read, those that are missing included
 }
 
-// Parents are the games from which those of a text may derive: the catalogue, for one.
+// Parents are the variants from which those of a text may derive, such as the
+// catalogue.
 type Parents interface {
 	// Find returns the game with an id, name or alias.
 	Find(name string) (engine.Definition, error)
@@ -46,9 +47,9 @@ func (Orphans) Nearest(string) []string { return nil }
 
 var errNoGame = errors.New("there is no such game")
 
-// Read reads the games of files and of those that they include. Parents are games
-// of the files, in any order, or those that are given. A game with an error is left
-// out and reported, and so are those that derive from it.
+// Read reads the variants of files and of the files that they include. Parents are
+// variants of the files, in any order, or the given ones. A variant with an error is
+// left out and reported, and so are those that derive from it.
 func Read(parents Parents, files fs.FS, names ...string) Games {
 	d := &document{files: files, seen: map[string]bool{}}
 	for _, name := range names {
@@ -139,8 +140,8 @@ func (l *loader) load() Games {
 	return out
 }
 
-// Limits on the effort of games, of one and of all that are read at once. Chess
-// takes about 2,000, all games of Fairy-Stockfish's variants.ini 700,000.
+// Limits on the cost of compiling one variant, and all that are read together. Chess
+// takes about 2,000, all of Fairy-Stockfish's variants.ini 700,000.
 const (
 	maxEffort  = 500_000
 	maxEfforts = 850_000

@@ -18,8 +18,8 @@ type Compiler interface {
 	LoadTag(tag string, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error)
 }
 
-// Loader finds the variants of games, and keeps those that it has compiled. It is safe for
-// concurrent use.
+// Loader finds the variants of games, and caches those that it has compiled. It is safe
+// for concurrent use.
 type Loader struct {
 	Catalogue Compiler
 
@@ -30,8 +30,8 @@ type Loader struct {
 // maxVariants is how many variants are kept.
 const maxVariants = 64
 
-// Load is a pgn.Loader. The rules that a game was kept with count before those that the
-// catalogue has under its name.
+// Load is a pgn.Loader. Rules saved in the tags take precedence over those that the
+// catalogue has under the same name.
 func (l *Loader) Load(tags pgn.Tags) (*engine.Variant, error) {
 	if !HasRules(tags) {
 		return loadTag(l.Catalogue, tags, l.compile)

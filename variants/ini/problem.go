@@ -13,7 +13,7 @@ type Problem struct {
 	Line    int    // from 1; 0: the file as a whole
 	Column  int    // in characters, from 1
 	Game    string // the id of the game that it concerns; "": none
-	Text    string // what is wrong, and what would be right
+	Text    string // the mistake, and how to correct it
 	Warning bool   // the game is there all the same
 }
 

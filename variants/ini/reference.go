@@ -10,13 +10,13 @@ import (
 	"github.com/ferzchess/ferz/variants/language"
 )
 
-// Entry is a part of the language: how it is written, and what it means.
+// Entry is an element of the language: its syntax and meaning.
 type Entry struct {
 	Form, Meaning string
 	Ours          string // of a key of Fairy-Stockfish: the corresponding part of a definition, as Markdown; "" for others
 }
 
-// Section is a chapter of the reference, with what is said before its entries.
+// Section is a chapter of the reference, with an introduction before its entries.
 type Section struct {
 	Title, Text string
 	Entries     []Entry
@@ -133,8 +133,8 @@ func fairyEntries() []Entry {
 	return out
 }
 
-// Markdown writes the reference as a page: for inventors of games, or for programmers, who
-// read beside each key of Fairy-Stockfish what stands for it in a definition.
+// Markdown writes the reference as a page: for authors of variants, or for programmers,
+// with the equivalent in a definition beside each key of Fairy-Stockfish.
 func Markdown(programmers bool) string {
 	var b strings.Builder
 	b.WriteString("# The language of games\n\nHow games are written: in the files of users, and those that ferz knows.\n")

@@ -26,10 +26,9 @@ var (
 	unquoteLines = strings.NewReplacer(`\\`, `\`, `\n`, "\n")
 )
 
-// SetTags puts the rules of a variant of the user's own into the tags of a game that is
-// played by them, so that it can be read where the variant is unknown or has changed. It
-// does nothing for variants of the catalogue, for those that text can't say, and where
-// there are such tags.
+// SetTags puts the rules of a user's variant into the tags of a game, so that it can be
+// read where the variant is unknown or has changed. It does nothing for variants of the
+// catalogue, for those that text can't express, and if there are such tags.
 func SetTags(tags *pgn.Tags, v *engine.Variant) {
 	if v.Def.Family != Family || HasRules(*tags) {
 		return

@@ -101,7 +101,7 @@ func variableOf(d *engine.Definition, name string) (engine.Variable, error) {
 type Set struct {
 	Variable engine.Variable
 	Value    string
-	Setups   []engine.Setup // those of the parent, which may depend on it
+	Setups   []engine.Setup // those of the parent, which may depend on the choice
 }
 
 // Setup implements engine.Setup.
@@ -143,8 +143,8 @@ func dependsOn(s engine.Setup, variable string) bool {
 	return false
 }
 
-// Whens lists the values of variables that a game has to be tried with: none, and each on
-// which lines of it depend.
+// Whens lists the values of variables that a variant should be tested with: none, and
+// each that some lines depend on.
 func Whens(d *engine.Definition) []engine.Values {
 	out := []engine.Values{nil}
 	for _, s := range d.Setups {
@@ -163,12 +163,11 @@ type Reader struct {
 	trial      engine.Definition // as it is when that counts
 }
 
-// NewReader returns a reader that changes a definition, which is what the section derives
-// from at first.
+// NewReader returns a reader that changes a definition, initially the section's parent.
 func NewReader(d *engine.Definition) *Reader { return &Reader{Definition: d} }
 
-// Block is the block of lines that depend on a choice to which the next line belongs, such as
-// "when.Army = Knights"; "" if it is none.
+// Block is the block of lines for a choice to which the next line belongs, such as
+// "when.Army = Knights"; "" if it is in none.
 func (r *Reader) Block() string {
 	if r.block == nil {
 		return ""
@@ -176,8 +175,8 @@ func (r *Reader) Block() string {
 	return "when." + r.block.Variable + " = " + r.block.Value
 }
 
-// Apply applies a line to the definition, or adds the line to the block in which it
-// stands. A *ValueError gives the place of the mistake in the value.
+// Apply applies a line to the definition, or adds the line to its block. A *ValueError
+// gives the place of the mistake in the value.
 func (r *Reader) Apply(key, value string) error {
 	kind, _, _ := strings.Cut(key, ".")
 	if r.block != nil && slices.Contains(conditional, kind) {

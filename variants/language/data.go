@@ -61,7 +61,7 @@ var enums = map[reflect.Type][]string{
 // Named lists the values of a type that is a number with names; nil if it is another one.
 func Named(t reflect.Type) []string { return enums[t] }
 
-// ValueError is what is wrong with a value, at a byte of it.
+// ValueError is a mistake in a value, at a byte of it.
 type ValueError struct {
 	At   int // in bytes
 	Text string
@@ -70,7 +70,7 @@ type ValueError struct {
 // Error implements error.
 func (e *ValueError) Error() string { return e.Text }
 
-// ErrorAt returns what is wrong with a value, at a byte of it.
+// ErrorAt returns an error about a value, at a byte of it.
 func ErrorAt(at int, text string) error { return &ValueError{at, text} }
 
 // Fill sets the fields of the struct that to points to from a text.
@@ -185,7 +185,7 @@ func lower(name string) string {
 	return string(unicode.ToLower(first)) + name[n:]
 }
 
-// Example is a value of a type, for those who have written another.
+// Example is a valid value of a type, for error messages.
 func Example(t reflect.Type) string {
 	if names, ok := enums[t]; ok {
 		return words.List(names, "or")
@@ -375,7 +375,7 @@ func set(to reflect.Value, text string) bool {
 // RuleNames lists the rules that a text may have, sorted.
 func RuleNames() []string { return slices.Sorted(maps.Keys(kinds())) }
 
-// ParseRule reads a rule's parameters; those that the text does not name are zero.
+// ParseRule parses a rule's parameters; those that are not in the text are zero.
 func ParseRule(name, text string) (engine.Rule, error) {
 	t, ok := kinds()[name]
 	if !ok {
@@ -392,7 +392,7 @@ func ParseRule(name, text string) (engine.Rule, error) {
 	return v.Elem().Interface().(engine.Rule), nil
 }
 
-// Shorten keeps what is quoted short.
+// Shorten shortens a quotation.
 func Shorten(text string) string {
 	if len(text) <= 40 {
 		return text

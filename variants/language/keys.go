@@ -66,8 +66,8 @@ var plainKeys = []plainKey{
 	{"without", "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.", without},
 }
 
-// Unname makes a copy of a parent's definition that of a game of its own, with an id: it has
-// neither the parent's names nor what is said of the parent.
+// Unname turns a copy of a parent's definition into that of a new variant with an id,
+// without the parent's names and descriptions.
 func Unname(d *engine.Definition, id string) {
 	d.ID, d.Name, d.Family, d.Aliases, d.Tag = id, id, "", nil, ""
 	d.Inventor, d.Year, d.Description, d.Source = "", "", "", ""
@@ -104,7 +104,8 @@ var namedKeys = []namedKey{
 		"Black's pieces stand opposite. The lowest number is 0, or first=1; the usual one is default=518.", shuffle},
 }
 
-// IsKey reports whether a key is one of the language, with a name behind it if it wants one.
+// IsKey reports whether a key belongs to the language, with a name after it if it needs
+// one.
 func IsKey(key string) bool {
 	kind, name, named := strings.Cut(key, ".")
 	if named && name != "" {
@@ -113,7 +114,7 @@ func IsKey(key string) bool {
 	return slices.ContainsFunc(plainKeys, func(k plainKey) bool { return k.name == key })
 }
 
-// Keys lists the keys that have no name behind them.
+// Keys lists the keys that take no name.
 func Keys() []string {
 	var out []string
 	for _, k := range plainKeys {
@@ -122,7 +123,7 @@ func Keys() []string {
 	return out
 }
 
-// NamedKeys lists the keys that have a name behind them, such as piece.
+// NamedKeys lists the keys that are followed by a name, such as piece.
 func NamedKeys() []string {
 	var out []string
 	for _, k := range namedKeys {
@@ -131,8 +132,7 @@ func NamedKeys() []string {
 	return out
 }
 
-// Meaning returns the meaning of a key that stands alone, without a name behind it; ""
-// for others.
+// Meaning returns the meaning of a key that takes no name; "" for others.
 func Meaning(key string) string {
 	for _, k := range plainKeys {
 		if k.name == key {
@@ -344,7 +344,7 @@ func rule(d *engine.Definition, name, value string) error {
 	return err
 }
 
-// SetRule gives a game a rule, in the place of the one with the same key.
+// SetRule adds a rule to a definition, replacing one with the same key.
 func SetRule(d *engine.Definition, r engine.Rule) {
 	if i := slices.IndexFunc(d.Rules, func(o engine.Rule) bool { return o.Key() == r.Key() }); i >= 0 {
 		d.Rules[i] = r

@@ -5,17 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// BlockMark stands where a text of several lines begins, after the =, and alone on
-// the line after it.
+// BlockMark begins a text of several lines, after the =, and ends it, alone on a line.
 const BlockMark = `"""`
 
 // continued ends a line that continues in the next one.
 const continued = ` \`
 
-// Line is a line of a text with those that continue it.
+// Line is a line of a text with its continuation lines.
 type Line struct {
 	Number int    // of the first, from 1
-	Text   string // without blanks at its end; a line feed stands where a line is continued
+	Text   string // without trailing blanks; a line feed marks each continuation
 	Open   bool   // it ends as if it were continued, and is not
 	more   []joint
 }
@@ -47,7 +46,7 @@ type Lines struct {
 // NewLines returns a reader of a text.
 func NewLines(text string) *Lines { return &Lines{rest: strings.TrimPrefix(text, "\ufeff")} }
 
-// Next returns the next line with those that continue it; ok is false at the end. Comments
+// Next returns the next line with its continuations; ok is false at the end. Comments
 // and headings are not continued.
 func (l *Lines) Next() (line Line, ok bool) {
 	if l.rest == "" {
@@ -109,7 +108,7 @@ func (l *Lines) Block() (text string, closed bool) {
 type KeyValue struct {
 	Key, Value string
 	KeyAt, At  int  // where they begin, in bytes of the line
-	Ok         bool // false: there is no =
+	Ok         bool // the line has a =
 }
 
 // KeyValue takes a line apart at its =. Tabs are blanks; so are line feeds, but in a

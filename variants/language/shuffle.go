@@ -12,11 +12,11 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Shuffle is a setup as data: an array by number. Each place takes as many of the free
-// squares of its region as it has pieces, in one of the ways to choose them; the number
-// counts these ways, those of the first place fastest. Black's pieces stand opposite, by
+// Shuffle is a setup as data: an array by number. Each place takes one free square of
+// its region for each of its pieces, in one of the ways to choose them; the number
+// counts these ways, those of the first place fastest. Black's pieces are opposite, by
 // the board's symmetry. In the array #{Pieces} and #{PIECES} are ranks without pieces:
-// games derived from Chess960 in this way before there were shuffles.
+// variants derived from Chess960 used this form before there were shuffles.
 type Shuffle struct {
 	Name   string  // of the variable that has the number
 	First  int     `ini:"first"`   // the lowest number
@@ -24,9 +24,9 @@ type Shuffle struct {
 	Places []Place `ini:"place"`
 }
 
-// Place is where some pieces stand in a shuffled array.
+// Place is a group of pieces in a shuffled array and its squares.
 type Place struct {
-	Pieces string        `ini:"pieces"` // White's notations, in the order in which they stand
+	Pieces string        `ini:"pieces"` // White's letters, in the order of the squares
 	On     engine.Region `ini:"on"`     // the squares; "": those of the first rank
 }
 

@@ -54,8 +54,8 @@ var tables = []table{
 	{"xiangqi", sync.OnceValues(func() (*Book, error) { return readOf("xiangqi", xiangqiNames) })},
 }
 
-// For returns the openings of games of a variant from a start position, or nil if
-// they have no names: those of a game that begins as these do.
+// For returns the opening book of a variant from a start position, or nil if its
+// openings have no names; variants that begin in the same way share a book.
 func For(v *engine.Variant, startFEN string) *Book {
 	p, err := v.NewPosition(startFEN)
 	if err != nil {
@@ -150,7 +150,7 @@ const (
 	openingTag = "Opening"
 )
 
-// Tag gives the tags of a game its opening, or takes away those of another.
+// Tag sets the opening's tags of a game, or removes those of another opening.
 func (o Opening) Tag(tags *pgn.Tags) {
 	for _, tag := range []pgn.Tag{{Name: ecoTag, Value: o.ECO}, {Name: openingTag, Value: o.Name}} {
 		if tag.Value == "" {
@@ -169,8 +169,8 @@ func TagGame(g *pgn.Game) {
 	}
 }
 
-// RetagGame gives a game whose moves are resolved the tags of its opening in place
-// of those that it has. Where openings have no names it leaves the game alone.
+// RetagGame replaces the opening's tags of a game whose moves are resolved. It changes
+// nothing if openings have no names in the variant.
 func RetagGame(g *pgn.Game) {
 	if g.Variant == nil {
 		return

@@ -20,8 +20,8 @@ const names = `
 // Names returns the names of the pictures, sorted.
 func Names() []string { return strings.Fields(names) }
 
-// Find returns the name of a picture as Names has it, by the name in upper or lower case;
-// ok is false if there is no such picture.
+// Find returns the name of a picture as in Names; case does not matter. ok is false if
+// there is no such picture.
 func Find(name string) (found string, ok bool) {
 	found = strings.ToLower(name)
 	return found, slices.Contains(Names(), found)

@@ -22,8 +22,8 @@ func (f *Format) CharsetOf(path string) *charset.Charset {
 	return charset.Named("UTF-8")
 }
 
-// Encode writes a game as files have it, in an encoding. notes say what was left out, and
-// which characters the encoding does not have.
+// Encode writes a game as the contents of a file, in an encoding. notes say what was
+// left out, and which characters the encoding does not have.
 func Encode(f *Format, g *pgn.Game, set *charset.Charset) (raw []byte, notes []string, err error) {
 	text, lost, err := f.Write(g)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Ending is how a game of shogi ends, in the place of a move.
+// Ending is the end of a game of shogi, written instead of a move.
 type Ending struct {
 	KIF, CSA    string
 	Termination string // as the tag of PGN has it
@@ -19,7 +19,7 @@ type Winner int
 
 // Winners.
 const (
-	Nobody Winner = iota // the game goes on
+	Nobody Winner = iota // the game continues
 	Draw
 	Mover // the player to move
 	Other // the player who moved last

@@ -18,17 +18,17 @@ import (
 // Format describes a file format.
 type Format struct {
 	ID         string   // as options name it: kif
-	Name       string   // as people do: KIF
+	Name       string   // as users know it: KIF
 	Game       string   // whose games it holds: shogi; "" of all
 	Extensions []string // of files' names, with the dot, the usual one first
-	Charset    string   // in which files of the usual name are written; "": UTF-8
+	Charset    string   // encoding of files with the usual name; "": UTF-8
 	Binary     bool     // Begins and Read take bytes, not UTF-8
 
 	// Begins reports whether a file is of this format by its first bytes.
 	Begins func(head []byte) bool
-	// Read returns the games of a file, whose moves are text until pgn.Resolve has found
-	// them; what is odd is in their Problems. It is nil if the format is only told from
-	// others.
+	// Read returns the games of a file, whose moves are text until pgn.Resolve has
+	// resolved them; irregularities are in their Problems. It is nil if the format is
+	// only recognized.
 	Read func(data []byte) ([]*pgn.Game, error)
 	// Write writes a game whose moves pgn.Resolve has found, and says what of it the format
 	// can't hold. It is nil if the format is read only.
@@ -75,7 +75,7 @@ func SetUp(g *pgn.Game, fen string) {
 	g.Tags.Set("FEN", fen)
 }
 
-// Elapsed returns the comment that tells how long a move took.
+// Elapsed returns the comment with the time of a move.
 func Elapsed(d time.Duration) string {
 	seconds := strconv.FormatFloat((d % time.Minute).Seconds(), 'f', -1, 64)
 	if d%time.Minute < 10*time.Second {
@@ -86,8 +86,8 @@ func Elapsed(d time.Duration) string {
 
 var clockCommand = words.Compiled(`[ \t]*\[%(?:clk|emt)\s[^\[\]{}]*\]`)
 
-// Said takes the time that a move took out of its comments, as a command of PGN or as an
-// engine has told it, and what the clock showed then. It returns what else they say.
+// Said removes the elapsed time and the clock of a move from its comments, in PGN's
+// commands or an engine's form. It returns the remaining texts.
 func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
 	for _, text := range append(append([]string{}, n.CommentsBefore...), n.CommentsAfter...) {
 		a := pgn.ParseAnnotations(text)
@@ -111,7 +111,7 @@ func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
 	return elapsed, texts
 }
 
-// Known returns the value of a tag, or "" if it stands for unknown.
+// Known returns the value of a tag, or "" if it means unknown.
 func Known(tags pgn.Tags, name string) string {
 	value := tags.Get(name)
 	if strings.Trim(value, "?. -") == "" {

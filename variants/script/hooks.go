@@ -339,7 +339,7 @@ func (s slots) Accepts(_, text string) bool {
 // its errors.
 type trier struct{ g *game }
 
-// How far a script is tried: so many plies, if they take no more steps than that.
+// Limits of a script's trial run, in plies and in steps.
 const (
 	trialPlies = 30
 	trialSteps = 300_000

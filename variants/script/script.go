@@ -12,15 +12,14 @@ const MaxText = 32 << 10
 
 // Script is a rule that a game's author has written in Starlark.
 type Script struct {
-	File string // where it stands, for errors
+	File string // its file, for errors
 	Text string // the program
 }
 
 // Key implements engine.Rule.
 func (Script) Key() string { return "script" }
 
-// Identity returns what makes the rule another one: the program, wherever it
-// stands.
+// Identity returns what distinguishes the rule: the program, independent of its file.
 func (s Script) Identity() string { return strings.Trim(s.Text, "\r\n") }
 
 // Describe implements engine.Rule: the docstrings of the functions describe the rule.
@@ -112,7 +111,7 @@ func hookList() []string {
 	return out
 }
 
-// Error is what is wrong with a script, and where.
+// Error is an error in a script, with its place.
 type Error struct {
 	File         string
 	Line, Column int

@@ -150,8 +150,8 @@ func (b *Book) Pick(p *engine.Position) (m engine.Move, ok bool) {
 // Size returns how many positions a book of ferz's own has.
 func (b *Book) Size() int { return len(b.positions) }
 
-// AddGame adds the first plies of a game: moves of the winner weigh 2, of a drawn
-// game 1, and those of the loser are left out.
+// AddGame adds the first plies of a game: moves of the winner weigh 2, those of a drawn
+// game 1; those of the loser are omitted.
 func (b *Book) AddGame(g *engine.Game, plies int) error {
 	p, err := g.Variant().NewPosition(g.StartFEN())
 	if err != nil {
@@ -171,7 +171,7 @@ func (b *Book) AddGame(g *engine.Game, plies int) error {
 	return nil
 }
 
-// What a move weighs for each game that its player won, and for each that was drawn.
+// Weight of a move for each game that its player won, and for each that was drawn.
 const (
 	WinWeight  = 2
 	DrawWeight = 1
@@ -182,7 +182,7 @@ func (b *Book) Add(p *engine.Position, m engine.Move, weight int) {
 	b.add(key(p), notation.Coordinates(p, m), weight)
 }
 
-// Prune leaves out moves of less weight than so much.
+// Prune removes moves with less weight than least.
 func (b *Book) Prune(least int) {
 	for position, moves := range b.positions {
 		maps.DeleteFunc(moves, func(_ string, weight int) bool { return weight < least })

@@ -25,7 +25,7 @@ type Entry struct {
 	Load      func() (*engine.Variant, error)
 	Spec      match.VariantSpec
 	Positions int     // quiet ones that are wanted in all; 0: Target's number
-	Weight    float64 // by which gains count; 0: in proportion to Positions
+	Weight    float64 // factor of gains; 0: in proportion to Positions
 	Nodes     uint64  // searched for each move
 	Balance   int     // of openings, see training.GenerateOptions; 0: any
 	Explore   int     // see training.GenerateOptions
@@ -51,8 +51,8 @@ var large = map[string]int{
 // popular is the tag of variants that many people play.
 const popular = "Popular"
 
-// Target returns how many positions a variant gets if nothing else is said: 20 or five
-// million for a few, two for those with a net or many players, one for others.
+// Target returns the default number of positions for a variant: 20 or five million for
+// a few, two for those with a net or many players, one for others.
 func Target(v *engine.Variant) int {
 	if n := large[v.Def.ID]; n > 0 {
 		return n

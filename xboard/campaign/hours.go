@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// Hours keeps how much of a campaign's time was spent, so that an interrupted one
-// continues for what is left.
+// Hours records how much of a campaign's time was spent, so that an interrupted one
+// continues with the rest.
 type Hours struct {
 	path   string
 	lock   *durable.Lock
@@ -21,8 +21,9 @@ type Hours struct {
 	began  time.Time
 }
 
-// OpenHours returns the time of the campaign with a name, which is part of a file's name.
-// A second process at the same campaign has a time of its own, which is not kept.
+// OpenHours returns the time of the campaign with a name, which is part of a file's
+// name. A second process in the same campaign has a time of its own, which is not
+// saved.
 func OpenHours(dir, name string) (*Hours, error) {
 	if err := durable.Private().MkdirAll(dir); err != nil {
 		return nil, err
@@ -56,7 +57,7 @@ func OpenHours(dir, name string) (*Hours, error) {
 // Before returns the time that was spent before this process.
 func (h *Hours) Before() time.Duration { return h.before }
 
-// Save keeps the time that was spent.
+// Save saves the time spent.
 func (h *Hours) Save() error {
 	if h.shared {
 		return nil

@@ -19,8 +19,7 @@ const (
 	testMargin = 10 * time.Second
 )
 
-// Sure is the likelihood of superiority from which on a match that was not decided counts
-// as won.
+// Sure is the likelihood of superiority at which an undecided match counts as won.
 const Sure = 0.95
 
 // netTest decides whether a net is better than what there was. It asks for more than
@@ -37,7 +36,7 @@ type NetMatch struct {
 	Balance            int           // of openings, see match.Openings
 	Threads            int           // games side by side; 0: as many as there are processors
 	Seed               uint64
-	State              string // file from which the match continues; "": none
+	State              string // file from which the match is resumed; "": none
 }
 
 // Config returns the match as package match plays it, the new net first.

@@ -23,9 +23,9 @@ type Queue struct {
 	// Slice is the time that a variant gets before another one may have its turn; 0: five
 	// minutes.
 	Slice time.Duration
-	Tell  func(line string) // is called with what was done
+	Tell  func(line string) // receives finished steps
 	Keep  func() error      // if not nil, is called after each slice and every 20 s
-	Line  func(line string) // if not nil, is called often, with what is being done
+	Line  func(line string) // if not nil, receives frequent progress messages
 
 	prospects []*prospect                      // by entry
 	pause     time.Duration                    // after a fault, the first time

@@ -22,9 +22,9 @@ const (
 	speedPlies = 4      // by which each try is further in a game
 )
 
-// FairNodes returns how many positions a new net may search for each move where the old
-// one may search so many, such that both take the same processor time. The nets are named
-// as nets.Resolve takes them.
+// FairNodes returns how many positions a new net may search for each move if the old
+// one searches a given number, so that both take the same processor time. The nets are
+// named as for nets.Resolve.
 func FairNodes(ctx context.Context, v *engine.Variant, newNet, oldNet string, nodes uint64) (uint64, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -11,13 +11,13 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// State is what is known of a variant's campaign. The games themselves are in files, and
-// counted anew where the state has not seen them.
+// State is the state of a variant's campaign. The games themselves are in files, and
+// recounted if the state does not include them.
 type State struct {
 	Variant    string           `json:"variant"`
 	Generation int              `json:"generation"` // under way, from 1
 	Step       string           `json:"step"`       // next
-	Done       bool             `json:"done"`       // nothing more is wanted, as far as the last process knows
+	Done       bool             `json:"done"`       // nothing is left to do, as far as the last process knew
 	Begun      int              `json:"begun"`      // positions when the generation began
 	Few        int              `json:"few"`        // positions that came from too few games for a net; 0: none
 	Data       []training.Tally `json:"data"`       // by generation
@@ -47,7 +47,7 @@ type Net struct {
 	Gained     bool    `json:"gained"`
 }
 
-// Kept returns how many quiet positions there are.
+// Kept returns the number of quiet positions.
 func (s *State) Kept() (n int) {
 	for _, d := range s.Data {
 		n += d.Kept

@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
-// Dir returns the folder in which campaigns keep their data.
+// Dir returns the folder of campaigns' data.
 func Dir() (string, error) {
 	dir, err := durable.CacheDir()
 	return filepath.Join(dir, "campaign"), err

@@ -9,10 +9,9 @@ import (
 	"strconv"
 )
 
-// Table returns what was done in a folder, with a heading and a row for each variant
+// Table returns the progress in a folder, with a heading and a row for each variant
 // that has data: those of the entries in their order, then others by name. It reads the
-// states that are on disk, whichever process has written them. notes are faults and
-// repairs.
+// states on disk, whichever process has written them. notes are faults and repairs.
 func Table(dir string, entries []Entry) (rows [][]string, notes []string, err error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*", stateFile))
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Control is how much time a player has: in one period, or in several, one after the
-// other. The zero value is no limit.
+// Control is a player's time control: one period, or several in a row. The zero value
+// is no limit.
 type Control struct {
 	Moves     int           // of the first period, which is repeated if no other follows; 0: it lasts for the rest of the game
 	Base      time.Duration // added when the first period begins
@@ -24,13 +24,13 @@ type Control struct {
 	// one.
 	Later [MaxPeriods - 1]Period
 
-	// Overtime is what a player has who has used up the time of the last period, which is
-	// then one for the rest of the game without increments.
+	// Overtime follows when the time of the last period, which is for the rest of the
+	// game and without increments, is used up.
 	Overtime Overtime
 }
 
-// Overtime is time for a number of moves, given again whenever they have been made: what is
-// left of it is lost. With one move it is byoyomi, with more it is Canadian overtime. The
+// Overtime is time for a number of moves, renewed whenever they have been made; unused
+// time is lost. With one move it is byoyomi, with more it is Canadian overtime. The
 // zero value is none.
 type Overtime struct {
 	Moves int
@@ -63,8 +63,8 @@ func (c Control) Periods() []Period {
 	return out
 }
 
-// At returns the period in which a player is who has made a number of moves, and how many
-// of them belong to it.
+// At returns the period of a player who has made a number of moves, and how many of
+// them belong to it.
 func (c Control) At(moves int) (p Period, made int) {
 	all := c.Periods()
 	for i, p := range all {
@@ -214,9 +214,9 @@ func parsePeriod(s string, overtime bool) (p Period, err error) {
 	return p, nil
 }
 
-// ParseTag reads a time control as PGN files have it in the tag TimeControl: a time for
-// each move is that of sessions of one move, and colons separate periods. What is not
-// written by that standard it reads as Parse does.
+// ParseTag parses a time control of PGN's tag TimeControl: a time for each move is a
+// session of one move, and colons separate periods. Texts outside that standard are
+// parsed as by Parse.
 func ParseTag(text string) (Control, error) {
 	s := strings.TrimSpace(text)
 	if s == "-" || s == "?" {

@@ -17,7 +17,7 @@ type Pair struct {
 	side     engine.Color // whose clock runs
 }
 
-// State is a clock that stands still.
+// State is a stopped clock.
 type State struct {
 	Left     time.Duration // of the main time, or of the overtime; it may be negative
 	Moves    int           // made by this clock
@@ -25,7 +25,7 @@ type State struct {
 	Made     int           // moves made in the present overtime
 }
 
-// NewPair returns clocks that stand still, by color.
+// NewPair returns stopped clocks, by color.
 func NewPair(controls [2]Control) *Pair {
 	p := &Pair{controls: controls}
 	for c, ctl := range controls {
@@ -113,7 +113,7 @@ func (c Control) pressed(s State) State {
 	return c.enter(s)
 }
 
-// State returns what a player's clock shows.
+// State returns the state of a player's clock.
 func (p *Pair) State(c engine.Color, now time.Time) State {
 	s := p.states[c]
 	if p.running && p.side == c {
@@ -126,8 +126,7 @@ func (p *Pair) State(c engine.Color, now time.Time) State {
 // may be negative. For players without a limit it means nothing.
 func (p *Pair) Left(c engine.Color, now time.Time) time.Duration { return p.State(c, now).Left }
 
-// UntilFlag returns the time after which a player oversteps the time, which includes the
-// overtime that is to come.
+// UntilFlag returns the time until a player's flag falls, including overtime.
 func (p *Pair) UntilFlag(c engine.Color, now time.Time) time.Duration {
 	s, ctl := p.State(c, now), p.controls[c]
 	if period, _ := ctl.At(s.Moves); !s.Overtime && period.Moves == 0 {
@@ -160,9 +159,9 @@ func (p *Pair) MovesToGo(c engine.Color, now time.Time) int {
 	return period.Moves - made
 }
 
-// Period returns the period of its time control in which a player is; the zero Period for
-// a player without a limit or with one per move. Byoyomi is an increment, as long as there
-// is main time, and overtime is a period that is repeated.
+// Period returns the current period of a player's time control; the zero Period for a
+// player without a limit or with one per move. Byoyomi is an increment while there is
+// main time, and overtime is a repeated period.
 func (p *Pair) Period(c engine.Color, now time.Time) Period {
 	ctl, s := p.controls[c], p.State(c, now)
 	if s.Overtime {
@@ -216,9 +215,8 @@ func (p *Pair) sent(c engine.Color, now time.Time) search.Clock {
 // Set sets a player's clock, for games that are continued.
 func (p *Pair) Set(c engine.Color, s State) { p.states[c] = s }
 
-// Resume sets the clock of a player who has made one more move, after which it showed a
-// time. A time that is not less than before, without an increment or a new period, is one of
-// overtime.
+// Resume sets the clock of a player who has made one more move and then had the time
+// left. Time that has not decreased, without an increment or a new period, is overtime.
 func (p *Pair) Resume(c engine.Color, left time.Duration) {
 	before, ctl := p.states[c], p.controls[c]
 	after := ctl.pressed(before)

@@ -110,8 +110,8 @@ func (f *finder) matchesName(d *engine.Definition, ours, theirs string) (v verdi
 	return verdictOf(f.family, bare), fits && f.fold(bare) == f.fold(ours)
 }
 
-// UnknownVariants returns the names under which an engine announces variants that are not in a
-// catalogue, or have other rules there.
+// UnknownVariants returns the names under which an engine announces variants that are
+// not in a catalogue, or have other rules there.
 func UnknownVariants(catalogue []engine.Definition, d *xboard.Description, c *xboard.Config) []string {
 	f := newFinder(d, c)
 	return slices.DeleteFunc(slices.Clone(d.Variants), func(theirs string) bool {

@@ -140,9 +140,8 @@ func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 	return engine.NoMove, &notation.IllegalMove{Text: text, Reason: "no legal move is written so"}
 }
 
-// Parse reads a move that a person or another program wrote who may not know
-// this notation well: as [Notation.Move] writes it, or in any other way that
-// people do.
+// Parse reads a move in this notation or in any other common form, as users and other
+// programs may write it.
 func (n *Notation) Parse(p *engine.Position, text string) (engine.Move, error) {
 	if m, ok := n.findMove(p, p.LegalMoves(), text); ok {
 		return m, nil

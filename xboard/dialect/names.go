@@ -21,9 +21,9 @@ var renamed = map[string][]string{
 }
 
 // Chess960 reports whether a variant, by an engine's name, needs the option
-// UCI_Chess960: king and rooks start anywhere, and castling is written as the
-// king taking its rook. base is what engines with that option may call it
-// besides, and else the name itself.
+// UCI_Chess960: king and rooks start anywhere, and castling is written as the king
+// taking its rook. base is the name that engines with that option may use instead, or
+// the name itself.
 func Chess960(variant string) (base string, ok bool) {
 	switch strings.ToLower(variant) {
 	case "fischerandom", "chess960":

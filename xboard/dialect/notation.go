@@ -221,7 +221,7 @@ func (n *Notation) row(at func(s engine.Square) string, rank, board int) string 
 	return b.String()
 }
 
-// Piece writes what stands on a square; "" is nothing.
+// Piece writes a piece; "" for an empty square.
 func (n *Notation) Piece(pc engine.Piece) string {
 	switch pc {
 	case engine.NoPiece:

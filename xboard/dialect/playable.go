@@ -8,9 +8,9 @@ import (
 // PlayableVariant is a variant that an engine can play.
 type PlayableVariant struct {
 	ID          string // ferz's
-	Variant     string // the engine's name of what it plays
+	Variant     string // the engine's name of the variant
 	Setup       bool   // the start position must be sent
-	AdaptorNote string // what the adaptor does, in words; "" if the engine plays it straight
+	AdaptorNote string // what the adaptor does, in words; "" if the engine plays it natively
 }
 
 // Playable lists those variants of a catalogue that an engine can play, in its

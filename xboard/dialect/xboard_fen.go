@@ -15,8 +15,8 @@ import (
 // nothing of second boards.
 func (n *Notation) TwoBoards() bool { return n.v.Boards() > 1 }
 
-// ID returns the letter of a type of piece, with + before it or ' or ! behind
-// it where there are not letters enough.
+// ID returns the letter of a type of piece, with + before it or ' or ! after it if
+// there are not enough letters.
 func (n *Notation) ID(c engine.Color, t engine.TypeID) string { return n.letters[t][c] }
 
 // SquareNamed reads a square.
@@ -133,8 +133,8 @@ func (n *Notation) readRow(row string, rank int) (string, error) {
 	return b.String(), nil
 }
 
-// LeadingID returns the letter of a piece with which a text begins, with what
-// belongs to it; "" if there is none.
+// LeadingID returns the letter of a piece at the beginning of a text, with its marks;
+// "" if there is none.
 func LeadingID(text string) string {
 	i := len(text) - len(strings.TrimPrefix(text, "+"))
 	if i == len(text) || !isLetter(text[i]) {

@@ -9,9 +9,9 @@ import (
 	"slices"
 )
 
-// AdoptData moves what earlier versions kept in another directory into DataDir: on
+// AdoptData moves the files of earlier versions from another directory into DataDir: on
 // Windows they used the home directory where HOME was set, as Git Bash does, and
-// %AppData% elsewhere. A file whose name is taken in DataDir stays where it is. Without
+// %AppData% elsewhere. A file whose name exists in DataDir stays where it is. Without
 // such a directory, AdoptData does nothing.
 func AdoptData() error { return adoptData(runtime.GOOS, os.Getenv) }
 

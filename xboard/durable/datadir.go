@@ -8,10 +8,10 @@ import (
 	"runtime"
 )
 
-// DataDir returns the directory for what ferz keeps for the user, such as games and
-// nets: $FERZ_DATA_DIR, $XDG_DATA_HOME/ferz or, without these, ~/.local/share/ferz, but
-// %AppData%\ferz on Windows, whatever HOME is there: Git Bash sets it, other shells do
-// not, and a person has one library. It may not exist yet.
+// DataDir returns the directory of the user's data, such as games and nets:
+// $FERZ_DATA_DIR, $XDG_DATA_HOME/ferz or, without these, ~/.local/share/ferz; on
+// Windows it is %AppData%\ferz even if HOME is set, as Git Bash does, so that all
+// shells share one library. It may not exist yet.
 func DataDir() (string, error) { return dataDir(runtime.GOOS, os.Getenv) }
 
 func dataDir(goos string, getenv func(string) string) (string, error) {

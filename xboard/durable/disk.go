@@ -15,9 +15,8 @@ type Disk struct {
 	file, folder fs.FileMode // permissions of new files and folders, before the umask
 }
 
-// Private returns the disk for what ferz keeps for the user, such as games and
-// settings: only the user can read new files and open new folders. What is there
-// already keeps its permissions.
+// Private returns the disk for the user's data, such as games and settings: only the
+// user can read new files and open new folders. Existing ones keep their permissions.
 func Private() Disk { return Disk{system{}, 0o600, 0o700} }
 
 // Public returns the disk for files that the user asks for by name, such as exports: new
@@ -41,7 +40,7 @@ func (d Disk) Open(path string, flag int) (File, error) {
 	return f, err
 }
 
-// MkdirAll creates a folder and those that lead to it, as far as they are missing.
+// MkdirAll creates a folder and its missing parents.
 func (d Disk) MkdirAll(dir string) error {
 	info, err := d.fs.Stat(dir)
 	if err == nil && info.IsDir() {
@@ -125,7 +124,7 @@ func takeBack(f File, size int64, written int) error {
 	return f.Truncate(size)
 }
 
-// Publish gives a complete file its final name, in place of a file that has it.
+// Publish gives a complete file its final name, replacing a file with that name.
 func (d Disk) Publish(temp, path string) error {
 	f, err := d.fs.Open(temp, os.O_RDWR, 0)
 	if err != nil {

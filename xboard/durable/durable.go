@@ -17,10 +17,10 @@ import (
 // WriteFile is Disk.WriteFile of a Private disk.
 func WriteFile(path string, data []byte) error { return Private().WriteFile(path, data) }
 
-// WriteFile replaces a file by one with other contents, at once. Its directory
-// is created if need be, its permissions stay; a link stays, and what it points
-// to is replaced. The contents are on disk when it returns. Errors name the
-// file, not the temporary one that is written first.
+// WriteFile atomically replaces the contents of a file. It creates the directory if
+// needed, keeps permissions, and replaces the target of a link instead of the link. The
+// contents are on disk when it returns. Errors name the file, not the temporary one
+// that is written first.
 func (d Disk) WriteFile(path string, data []byte) error {
 	if real, err := d.fs.EvalSymlinks(path); err == nil {
 		path = real
@@ -34,8 +34,8 @@ func (d Disk) WriteFile(path string, data []byte) error {
 	})
 }
 
-// Replace replaces a file as WriteFile does, with what write writes, in a
-// directory that is there. If write fails the file stays as it was.
+// Replace replaces a file as WriteFile does, with the output of write, in an existing
+// directory. If write fails the file stays as it was.
 func (d Disk) Replace(path string, write func(io.Writer) error) error {
 	if real, err := d.fs.EvalSymlinks(path); err == nil {
 		path = real

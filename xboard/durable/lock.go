@@ -8,11 +8,10 @@ import (
 // ErrLocked means that another process has the lock.
 var ErrLocked = errors.New("locked by another process")
 
-// TryLock locks an open file for as long as it is open: the system ends the
-// lock even if the process is killed. It fails with ErrLocked if the file is
-// locked already, through another process or another opening in this one, and
-// with errors.ErrUnsupported where there are no locks, as on some network file
-// systems.
+// TryLock locks an open file for as long as it is open: the system ends the lock even
+// if the process is killed. It fails with ErrLocked if the file is locked already, by
+// another process or another opening in this one, and with errors.ErrUnsupported where
+// there are no locks, as on some network file systems.
 func TryLock(f File) error {
 	if of, ok := f.(*os.File); ok {
 		return tryLock(of)
@@ -27,8 +26,8 @@ type Lock struct{ file *os.File }
 // can't be made.
 func AcquireLock(path string) (*Lock, error) { return acquire(path, tryLock) }
 
-// Locked reports whether someone has locked the name path. To find out it
-// takes the lock for a moment, in which AcquireLock fails elsewhere.
+// Locked reports whether the name path is locked. It briefly takes the lock itself, so
+// AcquireLock may fail elsewhere at that moment.
 func Locked(path string) bool { return locked(path, tryLock) }
 
 // Release gives the lock up.

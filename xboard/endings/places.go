@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// None stands for no tables, where a folder is named.
+// None names the absence of tables instead of a folder.
 const None = "none"
 
 // places are the folders in which tables of a variant are.

@@ -19,10 +19,10 @@ var shared struct {
 	sets map[string]weak.Pointer[tables.Set] // by fingerprint
 }
 
-// Open returns the tables of a variant below dir, or below Dir if that is "". Syzygy tables
-// of chess are read from the folders that syzygy lists as PATH lists them, or from folders
-// beside ferz's own if it is "". None means none of a kind. The tables are shared with others
-// who have opened them, if neither they nor the rules have changed since.
+// Open returns the tables of a variant below dir, or below Dir if that is "". Syzygy
+// tables of chess are read from the folders that syzygy lists as PATH lists them, or
+// from folders beside ferz's own if it is "". None means none of a kind. The tables are
+// shared with other users of the same files and rules while both are unchanged.
 func Open(v *engine.Variant, dir, syzygy string) (*tables.Set, error) {
 	f, err := placesOf(v, dir, syzygy)
 	if err != nil {

@@ -144,14 +144,14 @@ func (l *Conn) Rename(player string) {
 	l.player = player
 }
 
-// NoteOutput notes what the program said that might explain a failure; "" forgets it.
+// NoteOutput records output of the program that might explain a failure; "" clears it.
 func (l *Conn) NoteOutput(text string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.lastOutput = text
 }
 
-// Failure describes a failure of the program, together with what was noted.
+// Failure describes a failure of the program, together with the recorded output.
 func (l *Conn) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -171,7 +171,7 @@ func (l *Conn) SetCause(err error) {
 	}
 }
 
-// Closing returns a channel that is closed when lines are no longer wanted.
+// Closing returns a channel that is closed when lines are no longer handled.
 func (l *Conn) Closing() <-chan struct{} { return l.closing }
 
 // Closed returns a channel that is closed when nothing of the program is left.
@@ -195,7 +195,7 @@ func (l *Conn) Cause() error {
 	return l.err
 }
 
-// End ends the program at once because of err, or of what ended it before.
+// End kills the program immediately because of err, or of an earlier error.
 func (l *Conn) End(err error) error {
 	l.SetCause(err)
 	_ = l.program.Stop(0) // what is left of it can't be ended

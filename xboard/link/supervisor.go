@@ -21,10 +21,10 @@ var (
 // Session is a conversation with one run of an engine's program. It embeds a
 // [EventConn].
 type Session interface {
-	// HandleLine takes one of the engine's lines. A goroutine of its own calls it.
+	// HandleLine handles one of the engine's lines. It runs in a goroutine of its own.
 	HandleLine(line string)
-	// Handshake asks the engine what it is, writes that down in d, and gives it
-	// its options.
+	// Handshake asks the engine for its capabilities, records them in d, and sets its
+	// options.
 	Handshake(ctx context.Context, d *xboard.Description) error
 	// QuitTimeout returns how long the engine may take to quit. Any goroutine may
 	// call it.
@@ -32,8 +32,8 @@ type Session interface {
 	self() *Conn
 }
 
-// Supervisor is an engine as a player, through all runs of its program. What it does
-// not say, a protocol's client embeds it for: the game, and the thinking.
+// Supervisor is an engine as a player, through all runs of its program. Protocol
+// clients embed it and add NewGame and Think.
 type Supervisor[S Session] struct {
 	Config        xboard.Config
 	Description   xboard.Description // as the engine gave it last
@@ -47,8 +47,8 @@ type Supervisor[S Session] struct {
 	closed  bool
 }
 
-// NewSupervisor returns a supervisor for an engine that is to be started. meet returns the
-// session with a new run of its program.
+// NewSupervisor returns a supervisor for an engine that is not started yet. meet
+// returns the session with a new run of its program.
 func NewSupervisor[S Session](c xboard.Config, run Runner, meet func(*Conn) S) *Supervisor[S] {
 	return &Supervisor[S]{Config: c, MoveNowSignal: NewMoveNowSignal(), run: run, newSession: meet}
 }
@@ -185,7 +185,7 @@ type EventConn[E any] struct {
 	*Conn
 	Config         *xboard.Config
 	Events         chan E
-	ReportThinking atomic.Bool // someone wants to see what the engine thinks
+	ReportThinking atomic.Bool // the engine's thinking is requested
 }
 
 // NewEventConn returns an event connection over conn.

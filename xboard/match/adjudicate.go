@@ -9,12 +9,11 @@ import (
 )
 
 // Adjudication defines when the referee ends a game by the players' scores. The zero
-// value never does. The order of the tests and the way of counting are those of
-// cutechess.
+// value never does. The order and counting of its tests are those of cutechess.
 type Adjudication struct {
 	Draw   DrawRule   `json:"draw,omitzero"`
 	Resign ResignRule `json:"resign,omitzero"`
-	// MaxMoves ends games with a draw after so many moves of both; 0: never.
+	// MaxMoves draws games after this number of moves by each player; 0: never.
 	MaxMoves int `json:"maxMoves,omitempty"`
 	// Mates ends games when a player sees a mate and its line, played out by
 	// our own rules, ends with it. Of trusted players any mate score counts.

@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// EndKind is the way in which a game ended.
+// EndKind is the kind of a game's end.
 type EndKind string
 
 // The ways to end a game. Those from TimeLoss on are a player's fault.
@@ -47,10 +47,10 @@ func (k EndKind) NeedsRestart() bool {
 type Ending struct {
 	engine.Result
 	Kind EndKind
-	// Fault is what a player did wrong, if anything: the error in full, such as
-	// the last lines that a crashed program wrote.
+	// Fault is a player's fault, if any: the full error, such as the last lines of a
+	// crashed program.
 	Fault string
-	// Failure is in which way a player failed, if it did.
+	// Failure is the kind of a player's failure, if any.
 	Failure xboard.FailureKind
 }
 

@@ -10,13 +10,13 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// Header holds the data of a game in a PGN file besides the game itself.
+// Header holds the tags of a game in a PGN file.
 type Header struct {
 	Event, Site, Round string
 	Tag                func(*pgn.Game) // adds tags, see Config.Tag; nil: nothing does
 }
 
-// PGN writes a game of a variant with what the players thought as comments: score, depth,
+// PGN writes a game of a variant with the players' thinking as comments: score, depth,
 // time and nodes, as +0.35/12 1.2s n=81234.
 func (r *Record) PGN(v *engine.Variant, h Header) (string, error) {
 	played, err := r.Game(v)

@@ -12,12 +12,12 @@ import (
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
-// Seat is a player of a game and the terms on which it plays.
+// Seat is a player of a game with its conditions.
 type Seat struct {
 	Player  xboard.Player
 	Control clock.Control
-	Limits  xboard.Limits // of each move, besides the clock
-	Margin  time.Duration // by which the time may be overstepped
+	Limits  xboard.Limits // of each move, in addition to the clock
+	Margin  time.Duration // tolerated excess of the time
 	Ponder  bool          // the player thinks on its opponent's time
 	Trust   bool          // results that the player claims are not checked
 }
@@ -29,12 +29,12 @@ type GameSpec struct {
 	Opening      []engine.Move // made before the players are asked
 	Seats        [2]Seat       // by color
 	Adjudication Adjudication
-	Tables       *tables.Set // by which games are adjudicated; nil: by none
+	Tables       *tables.Set // for adjudication; nil: none
 	// MoveTimeout is how long a player without a clock may take for a move before
 	// it counts as hung; 0: any time.
 	MoveTimeout time.Duration
-	// Live, if not nil, is called with each event. It is called by the goroutines of the
-	// players too, and must return at once.
+	// Live, if not nil, is called with each event, also by the players' goroutines, and
+	// must return immediately.
 	Live func(LiveEvent)
 }
 

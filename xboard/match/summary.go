@@ -48,7 +48,7 @@ type EngineSummary struct {
 	Against map[string]stats.Tally `json:"against"`
 }
 
-// TestSummary is how a sequential test stands.
+// TestSummary is the state of a sequential test.
 type TestSummary struct {
 	stats.SPRT
 	LLR     stats.Number  `json:"llr"`

@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/endings"
 )
 
-// Assignment is a game that is to be played, as plain data: with it and the
-// tournament's Config it can be played anywhere.
+// Assignment is a game to be played, as plain data: with it and the tournament's Config
+// it can be played anywhere.
 type Assignment struct {
 	Pairing Pairing       `json:"pairing"`
 	Values  engine.Values `json:"values,omitempty"`  // of the variant's variables
@@ -25,12 +25,12 @@ type Worker interface {
 	// Play plays a game. live, if not nil, is called with each event, as GameSpec.Live
 	// is. The error is not nil if the game could not be played at all; see Play.
 	Play(ctx context.Context, a Assignment, live func(LiveEvent)) (Record, error)
-	// Close ends what the worker has kept for further games.
+	// Close releases the players that the worker has kept for further games.
 	Close()
 }
 
-// NewWorker returns a worker with players of its own on this machine, which it
-// keeps as long as they are needed. slot is what they are opened for.
+// NewWorker returns a worker with its own players on this machine, which it keeps while
+// they are needed. slot is the number of the games' slot.
 func NewWorker(c *Config, slot int) Worker {
 	return &local{config: c, slot: slot, players: map[int]xboard.Player{}}
 }

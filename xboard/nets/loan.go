@@ -20,8 +20,8 @@ const loanExt = ".loan"
 // maxLoan is the largest size of a file of a loan, in bytes.
 const maxLoan = 1 << 16
 
-// Loan is what a file of a loan holds: a variant that plays with the net of another, as
-// games on the same board do whose pieces or rules differ a little.
+// Loan is the contents of a loan's file: a variant that plays with the net of another,
+// as variants on the same board may if their pieces or rules differ a little.
 type Loan struct {
 	Variant string `json:"variant"` // the id of the borrower
 	Rules   string `json:"rules"`   // the hash of its rules; see nnue.FeatureSet.RulesHash
@@ -54,7 +54,7 @@ func Borrow(v, lender *engine.Variant) (*Loan, error) {
 // FileName returns the name under which Find finds the loan's file.
 func (l *Loan) FileName() string { return l.Variant + "-" + l.Rules + loanExt }
 
-// Write writes the loan's file, at once.
+// Write writes the loan's file atomically.
 func (l *Loan) Write(file string) error {
 	text, err := json.Marshal(l)
 	if err != nil {

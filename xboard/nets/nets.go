@@ -24,7 +24,7 @@ import (
 //go:embed embedded
 var embedded embed.FS
 
-// None stands for no net, where a file is named.
+// None names the absence of a net instead of a file.
 const None = "none"
 
 // Dir returns the directory of the nets that are installed.
@@ -42,8 +42,8 @@ func Name(v *engine.Variant) (string, error) {
 	return fmt.Sprintf("%s-%016x.net", v.Def.ID, l.RulesHash()), nil
 }
 
-// Find returns the net that is installed for a variant, or the one that is part
-// of the program. It returns no net, and no error, if there is none.
+// Find returns the installed net of a variant, or the embedded one. It returns no net,
+// and no error, if there is none.
 func Find(v *engine.Variant) (*nnue.Net, *nnue.File, error) {
 	name, err := Name(v)
 	if err != nil {
@@ -184,9 +184,9 @@ func Resolve(file string, v *engine.Variant) (*nnue.Net, error) {
 	return n, err
 }
 
-// NewEngine returns ferz's own search for a variant, with a net as Resolve finds it
-// and a hash table of so many megabytes. If there is an error the search is
-// there all the same, and plays without a net.
+// NewEngine returns ferz's own search for a variant, with a net as Resolve finds it and
+// a hash table of a size in megabytes. If there is an error it also returns a search,
+// without a net.
 func NewEngine(v *engine.Variant, hashMB int, file string) (*search.Engine, error) {
 	e := search.New(v, hashMB)
 	n, err := Resolve(file, v)
@@ -211,7 +211,7 @@ func Install(f *nnue.File, v *engine.Variant) (string, error) {
 	return file, Write(file, f)
 }
 
-// Write writes a net's file, at once.
+// Write writes a net's file atomically.
 func Write(file string, f *nnue.File) error {
 	var b strings.Builder
 	if err := f.Write(&b); err != nil {

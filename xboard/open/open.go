@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/xboardclient"
 )
 
-// Start runs an engine and waits until it has said what it is. It is an
+// Start runs an engine and waits until its handshake is complete. It is an
 // xboard.Opener.
 func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	p, err := protocol.Find(c.Protocol)
@@ -27,9 +27,9 @@ func Start(ctx context.Context, c xboard.Config) (xboard.Engine, error) {
 	return xboardclient.Start(ctx, c)
 }
 
-// Player starts the player that a user has named. Of the limits in s only
-// depth and nodes of the built-in search are the player's own; the others are
-// for whoever asks it for moves.
+// Player starts the player that a user has named. Of the limits in s only depth and
+// nodes of the built-in search belong to the player; the others are for the caller of
+// Think.
 func Player(ctx context.Context, s registry.Spec) (xboard.Player, error) {
 	if s.Builtin {
 		limits := xboard.Limits{Depth: s.Depth, Nodes: s.Nodes}

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ExtraDirs returns where programs are looked for that are not on PATH: Debian
-// keeps its chess engines in one that administrators don't have there.
+// ExtraDirs returns directories of programs that may not be on PATH: Debian keeps its
+// chess engines in one that is missing on administrators' PATH.
 func ExtraDirs() []string { return []string{"/usr/games", "/usr/local/games"} }
 
 // Find returns the path of a program.

@@ -71,8 +71,8 @@ type Process struct {
 	done     chan struct{}
 }
 
-// Start runs a program. It is looked for on PATH and where Debian keeps games.
-// The context bounds only the start.
+// Start runs a program. It searches PATH and the directories of Debian's games. The
+// context bounds only the start.
 func Start(ctx context.Context, s Spec) (*Process, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -139,9 +139,9 @@ func (p *Process) start() error {
 	return nil
 }
 
-// Send sends lines. It fails with ErrNotReading if the program does not read them
-// for a few seconds, and then at once ever after; with ErrEnded if it has ended,
-// and with ErrClosed if it takes nothing more although it has not, or not yet.
+// Send sends lines. It fails with ErrNotReading if the program does not read them for a
+// few seconds, and then immediately in later calls; with ErrEnded if it has ended, and
+// with ErrClosed if its input is closed.
 func (p *Process) Send(lines ...string) error {
 	p.sending.Lock()
 	defer p.sending.Unlock()
@@ -173,7 +173,7 @@ func (p *Process) Send(lines ...string) error {
 	}
 }
 
-// Pid returns the number by which the system knows the program.
+// Pid returns the process ID.
 func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
 // Lines returns the program's output; it is closed when that has ended. The program has

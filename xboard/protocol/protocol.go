@@ -19,19 +19,19 @@ import (
 // Protocol is how programs are talked to.
 type Protocol struct {
 	Name    xboard.Protocol // in files and on the command line
-	Label   string          // what people call it
+	Label   string          // name for users
 	Aliases []string        // other names, in small letters
 	// AutoDetect is true if the protocol is tried with a program whose protocol is unknown.
 	AutoDetect bool
 
-	Hello          []string // lines that ask an engine what it is
+	Hello          []string // lines that request an engine's capabilities
 	HelloReply     string   // begins a line that no other program answers that with
 	DefaultVariant string   // what engines play that name no variant
 	// SupportsBoard reports whether the squares of a board can be named; nil: of all.
 	SupportsBoard func(b engine.Board) bool
 	Notation      Notation
-	// UCIDialect is what distinguishes a protocol of UCI's kind from others of that
-	// kind; nil: it is XBoard's.
+	// UCIDialect is the dialect of a protocol of UCI's kind; nil: the protocol is
+	// XBoard's.
 	UCIDialect *UCIDialect
 }
 
@@ -65,7 +65,7 @@ const (
 	CastleOO                      // O-O
 )
 
-// UCIDialect are what protocols of UCI's kind differ in.
+// UCIDialect holds the differences between the protocols of UCI's kind.
 type UCIDialect struct {
 	Position string // the word before a position
 	NewGame  string // announces a new game; "": there is no such command
@@ -161,8 +161,7 @@ func names() []string {
 	return out
 }
 
-// Parse returns the protocol that a text means: its name or another that people
-// use for it, in whichever case.
+// Parse returns the protocol with a name or alias, ignoring case.
 func Parse(text string) (*Protocol, error) {
 	want := strings.ToLower(strings.TrimSpace(text))
 	for _, p := range All() {
@@ -184,7 +183,7 @@ func AutoDetectNames(word string) string {
 	return list(word, func(p *Protocol) (string, bool) { return string(p.Name), p.AutoDetect })
 }
 
-// Labels lists what people call all protocols.
+// Labels lists the names of all protocols.
 func Labels(word string) string {
 	return list(word, func(p *Protocol) (string, bool) { return p.Label, true })
 }

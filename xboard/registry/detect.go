@@ -34,7 +34,7 @@ func overdue(ctx context.Context, err error, c *xboard.Config, limit time.Durati
 	return &xboard.Failure{Player: c.DisplayName(""), Kind: xboard.StartFailed, Detail: fmt.Sprintf("it did not identify itself within %v", limit)}
 }
 
-// Probe starts an engine, returns what it says of itself, and ends it.
+// Probe starts an engine, returns its description, and ends it.
 func Probe(ctx context.Context, c xboard.Config, open xboard.Opener) (*ProbeResult, error) {
 	path, modified, err := programOf(&c)
 	if err != nil {
@@ -53,9 +53,8 @@ func Probe(ctx context.Context, c xboard.Config, open xboard.Opener) (*ProbeResu
 	return &ProbeResult{Description: d, At: time.Now().UTC().Truncate(time.Second), Program: path, Modified: modified}, nil
 }
 
-// Identify asks an engine whose protocol may be unknown: then UCI and XBoard's
-// are tried in turn. A program that is known and was given no arguments gets
-// those that it needs.
+// Identify probes an engine whose protocol may be unknown: then it tries UCI and
+// XBoard's in turn. A known program without arguments gets those that it needs.
 func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, error) {
 	if len(c.Command) > 0 && c.Dir == "" && filepath.Base(c.Command[0]) != c.Command[0] {
 		if path, err := filepath.Abs(c.Command[0]); err == nil {
@@ -138,18 +137,17 @@ func (w *greetingWatch) answered() bool {
 	return w.greeted
 }
 
-// Detection is what became of one engine that was looked for.
+// Detection is the result for one engine.
 type Detection struct {
 	Entry Entry
 	New   bool   // it was not remembered before
-	Note  string // what is known of the program
+	Note  string // a remark on the program
 	Err   error  // why it could not be asked
 }
 
-// Detect looks for known engines in directories, asks each of them, and those that are
-// remembered, what it is, and remembers it. It reports on each as it answers, one at a
-// time. What the user has set stays. The error is the reason why nothing could be
-// written.
+// Detect searches directories for known engines, probes them and the registered ones,
+// and saves the results. It reports each result as it arrives, one at a time. The
+// user's settings stay. The error says why nothing could be saved.
 func (s *Store) Detect(ctx context.Context, dirs []string, open xboard.Opener, report func(Detection)) error {
 	todo := s.candidates(scan(dirs), report)
 	var mu sync.Mutex

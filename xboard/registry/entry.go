@@ -18,11 +18,11 @@ import (
 // Entry is an engine that is remembered.
 type Entry struct {
 	xboard.Config
-	// ProbeResult is what the engine was found to be, nil if it has never been asked.
+	// Seen is the result of the last probe, nil if there was none.
 	Seen *ProbeResult `toml:"seen,omitempty" json:"seen,omitempty"`
 }
 
-// ProbeResult is what an engine said of itself, and when.
+// ProbeResult is the description that an engine gave, with the time.
 type ProbeResult struct {
 	xboard.Description
 	At       time.Time `toml:"at" json:"at"`
@@ -30,8 +30,8 @@ type ProbeResult struct {
 	Modified time.Time `toml:"modified" json:"modified"` // when it was last written
 }
 
-// Description returns what the engine said of itself; of one that was never
-// asked, only its name and protocol.
+// Description returns the engine's last description; before any probe, only its name
+// and protocol.
 func (e *Entry) Description() *xboard.Description {
 	if e.Seen == nil {
 		return &xboard.Description{Name: e.Name, Protocol: e.Protocol}
@@ -39,8 +39,8 @@ func (e *Entry) Description() *xboard.Description {
 	return &e.Seen.Description
 }
 
-// Stale reports why what is remembered of the engine may no longer hold: its
-// program is gone, is another, or has changed since; "" if it holds.
+// Stale reports why the saved description may be out of date: its program is gone, is
+// another, or has changed since; "" if it is current.
 func (e *Entry) Stale() string {
 	if e.Seen == nil {
 		return "not probed yet"

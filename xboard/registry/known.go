@@ -14,11 +14,11 @@ type KnownProgram struct {
 	Program  string // name of the file, without version and processor
 	Protocol xboard.Protocol
 	Args     []string
-	// Variants are names as in xboard.Config, for engines that don't tell.
+	// Variants are names as in xboard.Config, for engines that don't announce them.
 	Variants map[string]string
-	// Adapter is true if the program is no engine by itself, but runs others.
+	// Adapter is true if the program is not an engine itself, but runs others.
 	Adapter bool
-	Note    string // for people
+	Note    string // a remark for users
 }
 
 // KnownPrograms returns the programs that are known, by name.
@@ -80,8 +80,7 @@ func findKnown(known []KnownProgram, file string) (KnownProgram, bool) {
 	return best, best.Program != ""
 }
 
-// Suggest returns what is known of the program that a command runs, with ok
-// false if nothing is.
+// Suggest returns the known program that a command runs; ok is false if it is unknown.
 func Suggest(command []string) (k KnownProgram, ok bool) {
 	if len(command) == 0 {
 		return KnownProgram{}, false

@@ -17,8 +17,8 @@ const Builtin = "ferz"
 // maxName is the longest name of an engine in characters.
 const maxName = 60
 
-// CheckName returns what is wrong with a name for an engine. Names may have
-// blanks, but nothing that means something else where engines are named.
+// CheckName returns an error if a name is not valid for an engine. Names may have
+// blanks, but no characters with a meaning where engines are named.
 func CheckName(name string) error {
 	switch {
 	case strings.TrimSpace(name) == "":

@@ -15,8 +15,8 @@ type foundProgram struct {
 	path string
 }
 
-// SearchPath returns the directories in which engines are looked for: those of
-// PATH and those where systems keep games.
+// SearchPath returns the directories to search for engines: those of PATH and those
+// where systems keep games.
 func SearchPath() []string {
 	var out []string
 	seen := map[string]bool{}

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/strength"
 )
 
-// Restart says whether a player is started anew for each game.
+// Restart says whether to restart a player for each game.
 type Restart string
 
 // The ways to restart.
@@ -21,23 +21,23 @@ const (
 	RestartOff  Restart = "off"
 )
 
-// Spec is an engine as a user names it on the command line, with what is to
-// hold for it alone. Zero values are not given.
+// Spec is an engine as a user names it on the command line, with its own settings. Zero
+// values mean not given.
 type Spec struct {
 	Builtin     bool // ferz's own search; of Config only Name and Options hold
 	Config      xboard.Config
-	Description *xboard.Description // what the engine said when it was last asked; nil: unknown
+	Description *xboard.Description // from the last probe; nil: unknown
 
 	TC       *clock.Control
 	MoveTime time.Duration
 	Depth    int
 	Nodes    uint64
-	Margin   *time.Duration // by which the time may be overstepped
+	Margin   *time.Duration // tolerated excess of the time
 	Restart  Restart        // "" is auto
 	Trust    bool           // the engine's claims are believed
 }
 
-// Name returns what the engine is called.
+// Name returns the engine's name.
 func (s *Spec) Name() string { return s.Config.Name }
 
 // Hash returns the size of the built-in engine's hash table in megabytes.
@@ -77,8 +77,7 @@ func (s *Spec) SyzygyPath() string { return s.Config.Options[syzygyPath] }
 // bookFile is the option that names the built-in engine's opening book.
 const bookFile = "Book File"
 
-// SetBook makes the built-in engine play by an opening book of its own, unless another
-// one was named.
+// SetBook makes the built-in engine use an opening book, unless another one was named.
 func (s *Spec) SetBook(file string) {
 	if s.Config.Options[bookFile] == "" {
 		options := maps.Clone(s.Config.Options)

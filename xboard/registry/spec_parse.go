@@ -35,9 +35,9 @@ import (
 // as in cutechess-cli.
 func (s *Store) Parse(text string) (Spec, error) { return s.ParseEach(text, "") }
 
-// ParseEach reads how a user names an engine as Parse does, with pairs that hold
-// for each of several engines unless its own say something else; arguments follow
-// its own. Those that are about programs pass by the built-in engine.
+// ParseEach parses an engine's name as Parse does, with pairs that apply to each of
+// several engines unless they have their own; arguments are appended to their own.
+// Pairs about programs do not apply to the built-in engine.
 func (s *Store) ParseEach(text, each string) (Spec, error) {
 	common, err := splitEach(each)
 	if err != nil {

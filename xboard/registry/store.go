@@ -20,9 +20,8 @@ const FileName = "engines.toml"
 // directory for ferz's configuration.
 const ConfigDirVariable = "FERZ_CONFIG_DIR"
 
-// Dir returns the directory of ferz's configuration: that which
-// FERZ_CONFIG_DIR names, or ferz in $XDG_CONFIG_HOME or, without that, where
-// the system keeps configurations.
+// Dir returns ferz's configuration directory: FERZ_CONFIG_DIR, or ferz in
+// $XDG_CONFIG_HOME or in the system's directory for configurations.
 func Dir() (string, error) {
 	if dir := os.Getenv(ConfigDirVariable); dir != "" {
 		return dir, nil
@@ -48,9 +47,9 @@ type Store struct {
 	problems []Problem
 }
 
-// Open reads the engines in a directory, or, if it is empty, in that of ferz's
-// configuration. It never fails: what is wrong is in Problems, and engines
-// that can't be read are left out. A file that is not there yet is empty.
+// Open reads the engines in a directory, or in ferz's configuration directory if it is
+// "". It never fails: errors are in Problems, and engines that can't be read are left
+// out. A missing file is an empty one.
 func Open(dir string) *Store {
 	s := &Store{}
 	if dir == "" {
@@ -67,7 +66,7 @@ func Open(dir string) *Store {
 // Path returns the path of the file.
 func (s *Store) Path() string { return s.path }
 
-// Problems returns what is wrong with the file.
+// Problems returns the problems of the file.
 func (s *Store) Problems() []Problem {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -106,8 +105,8 @@ func namesOf(entries []Entry) []string {
 	return names
 }
 
-// CheckNew returns what is wrong with a name for an engine that is to be added,
-// such as that another has it.
+// CheckNew returns an error if a name is not valid for a new engine, for example
+// because another has it.
 func (s *Store) CheckNew(name string) error {
 	if err := CheckName(name); err != nil {
 		return err
@@ -147,8 +146,8 @@ func (s *Store) read() (*document, error) {
 	return readDocument(s.path, strings.ToValidUTF8(string(data), "\uFFFD")), nil
 }
 
-// Put adds engines, or replaces those of the same names. If some can't be, the others
-// are, and the error lists each of them.
+// Put adds engines, or replaces those of the same names. If some can't be added, the
+// others are, and the error lists each of them.
 func (s *Store) Put(ctx context.Context, entries ...Entry) error {
 	var errs []error
 	err := s.update(ctx, func(d *document) error {

@@ -18,7 +18,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/strength"
 )
 
-// Catalogue is what a server needs to know about variants.
+// Catalogue is the server's access to variants.
 type Catalogue interface {
 	// All returns the definitions of all variants.
 	All() []engine.Definition
@@ -28,9 +28,10 @@ type Catalogue interface {
 	Load(spec string) (*engine.Variant, error)
 }
 
-// CatalogueReader is a Catalogue to which games of files can be added.
+// CatalogueReader is a Catalogue to which variants from files can be added.
 type CatalogueReader interface {
-	// Read returns a catalogue that has them as well, and what is wrong with them.
+	// Read returns a catalogue extended by the variants of files, and the errors in
+	// them.
 	Read(files []string) (Catalogue, []error)
 }
 

@@ -59,7 +59,7 @@ func spin(name string, value, lo, hi int) xboard.Option {
 // Settings are the values of the options that are set, by name.
 type Settings map[string]string
 
-// Set sets an option, whose name may be in any case; known is false if it is no
+// Set sets an option, ignoring the case of its name; known is false if it is not an
 // option of this package.
 func (s Settings) Set(name, value string) (known bool, err error) {
 	all := Options()

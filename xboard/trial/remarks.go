@@ -5,8 +5,7 @@ import (
 	"math"
 )
 
-// Remarks say in sentences what is out of the ordinary; games were broken off
-// after so many plies.
+// Remarks describe unusual results in sentences; games were stopped after limit plies.
 func (r *Report) Remarks(limit int) (out []string) {
 	if r.Games == 0 {
 		return nil

@@ -28,7 +28,7 @@ type Trial struct {
 	evidence []observation
 }
 
-// Counts tell how often pieces of a type do something, in all games.
+// Counts are how often pieces of a type do something, in all games.
 type Counts struct {
 	Moves       int `json:"moves"`
 	Drops       int `json:"drops"`
@@ -37,7 +37,7 @@ type Counts struct {
 	Promoted    int `json:"promoted"` // of another type, into this one
 	ChangedSide int `json:"turned"`   // to the other side
 	AtStart     int `json:"at_start"`
-	NeverMoved  int `json:"unplayed"` // games in which none of them moved, though they were there
+	NeverMoved  int `json:"unplayed"` // games in which none of them moved, though they were present
 	thisMoved   bool
 }
 
@@ -199,7 +199,7 @@ func (w *gameScan) end(r engine.Result) {
 	w.learn(r)
 }
 
-// Lengths are those of games, in plies.
+// Lengths are statistics of games' lengths, in plies.
 type Lengths struct {
 	Shortest int     `json:"shortest"`
 	Median   int     `json:"median"`
@@ -208,7 +208,7 @@ type Lengths struct {
 	All      []int   `json:"all"` // in ascending order
 }
 
-// Report is what games tell.
+// Report is the statistics of some games.
 type Report struct {
 	Games      int          `json:"games"`
 	Distinct   int          `json:"different"`  // games that are not as another one
@@ -225,8 +225,8 @@ type Report struct {
 	Material   bool         `json:"material_wins"` // who has more wins more often, so that values could be measured
 }
 
-// Advantage is what it is worth to move first. Errors are half the width of the
-// interval that holds the true value with 95 %.
+// Advantage is the value of the first move. Errors are half the width of the interval
+// that contains the true value with 95 %.
 type Advantage struct {
 	Score    stats.Number `json:"score"` // part of the points of who moves first, from 0 to 1
 	Error    stats.Number `json:"error"`
@@ -241,7 +241,7 @@ type EndingRate struct {
 	Games int `json:"games"`
 }
 
-// PieceStats is what games tell about a type of piece.
+// PieceStats is the statistics of a type of piece.
 type PieceStats struct {
 	Name    string `json:"name"`
 	Letter  string `json:"letter"`

@@ -6,10 +6,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Value is what a piece is worth, in centipawns.
+// Value is the value of a piece, in centipawns.
 type Value struct {
 	Author    int     `json:"author"`    // 0: not given
-	Estimated int     `json:"estimated"` // by what it can do
+	Estimated int     `json:"estimated"` // from its moves
 	Measured  float64 `json:"measured"`  // by the results; 0: could not be
 	Error     float64 `json:"error"`     // of that, with 95 %
 }

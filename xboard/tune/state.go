@@ -62,7 +62,7 @@ func (s *Tuner) take(old *state) error {
 	return nil
 }
 
-// Finish notes what was gained, in words, and saves the tuning.
+// Finish records the gain, in words, and saves the tuning.
 func (s *Tuner) Finish(gain string) error {
 	s.state.Gain = gain
 	return s.save()

@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/match/stats"
 )
 
-// Settings are what a continued tuning must have in common with its beginning.
+// Settings must be the same when a tuning is continued.
 type Settings struct {
 	Variants []string `json:"variants"`       // they take turns
 	Only     []string `json:"only,omitempty"` // names of search.Params; none: all of them
@@ -94,8 +94,7 @@ func (s *Tuner) Changes() []Change {
 	return out
 }
 
-// Learn plays the pairs of games to learn from that are still to be played, and
-// calls told after each.
+// Learn plays the remaining pairs of games to learn from, and calls told after each.
 func (s *Tuner) Learn(ctx context.Context, told func()) error {
 	return s.playPairs(ctx, s.state.Played, s.settings.Pairs, s.spsa.Perturb, func(number, result int) bool {
 		s.spsa.Update(number, float64(result-2)/2)
@@ -105,9 +104,9 @@ func (s *Tuner) Learn(ctx context.Context, told func()) error {
 	}, told)
 }
 
-// Verify plays the tuned search against the one before until a test has decided or
-// all pairs of games are played, and calls told after each. It returns the tuned
-// search's results.
+// Verify plays the tuned search against the original one until the test decides or all
+// pairs of games are played, and calls told after each. It returns the tuned search's
+// results.
 func (s *Tuner) Verify(ctx context.Context, test stats.SPRT, told func(stats.Pentanomial)) (stats.Pentanomial, error) {
 	before := make([]int, len(s.tunedIndices))
 	for i, at := range s.tunedIndices {

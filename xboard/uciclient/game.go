@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/dialect"
 )
 
-// Options with a meaning of their own.
+// Options with a special meaning.
 const (
 	variantOption     = "UCI_Variant"
 	chess960Option    = "UCI_Chess960"

@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/protocol"
 )
 
-// How long an engine may take to say what it can do, before Config.Scale.
+// Time limits of an engine's handshake, before Config.Scale.
 const (
 	featureTimeout      = 2 * time.Second // for more features, as the protocol has it
 	firstFeatureTimeout = 8 * time.Second // for the first one

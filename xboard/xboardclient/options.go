@@ -112,7 +112,7 @@ func (o *option) line(value string) string {
 	return o.command + value
 }
 
-// The options that are commands of their own in the protocol.
+// Options that are separate commands in the protocol.
 const (
 	memoryOption = "memory" // megabytes
 	coresOption  = "cores"

@@ -50,8 +50,8 @@ type legMove struct {
 // legPowers are what a leg may do, in bits.
 type legPowers int
 
-// The powers. Of the numbers, those of the first two are published; the others follow in
-// the order in which the author lists them.
+// Powers. The numbers of the first two are published; the others follow in the order of
+// the author's list.
 const (
 	legQuiet   legPowers = 1 << iota // may end on an empty square
 	legCapture                       // may capture an enemy piece

@@ -58,8 +58,8 @@ var (
 // Is reports whether a text looks like a file of Fairy-Max or MaxQi.
 func Is(text string) bool { return strings.HasPrefix(text, "version 4.8(") }
 
-// Read reads the game at the beginning, which has no name, and those that
-// begin with Game:. All else is comments.
+// Read reads the variant at the beginning, which has no name, and those that begin with
+// Game:. Anything else is a comment.
 func Read(r *intake.Reader) {
 	lines := strings.Split(r.Text, "\n")
 	about := ""

@@ -44,7 +44,7 @@ func Begins(head []byte) bool {
 	return false
 }
 
-// Pieces are those of CSA, as SFEN has them.
+// Pieces maps the pieces of CSA to those of SFEN.
 var Pieces = map[string]string{
 	"FU": "P", "KY": "L", "KE": "N", "GI": "S", "KI": "G", "KA": "B", "HI": "R", "OU": "K",
 	"TO": "+P", "NY": "+L", "NK": "+N", "NG": "+S", "UM": "+B", "RY": "+R",

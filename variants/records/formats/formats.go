@@ -55,7 +55,7 @@ func Named(id string) *records.Format {
 	return nil
 }
 
-// Of returns the format that a file's name tells, or nil.
+// Of returns the format of a file by its name, or nil.
 func Of(path string) *records.Format {
 	for _, f := range all {
 		if slices.Contains(f.Extensions, strings.ToLower(filepath.Ext(path))) {
@@ -68,8 +68,8 @@ func Of(path string) *records.Format {
 // Sample is how many bytes of a file's beginning Detect needs to see.
 const Sample = charset.Sample
 
-// Detect returns the format of a file by its beginning, or nil for PGN and for what is
-// none of them.
+// Detect returns the format of a file by its beginning, or nil for PGN and unknown
+// formats.
 func Detect(head []byte) *records.Format {
 	head = head[:min(len(head), Sample)]
 	for _, f := range all {
@@ -93,8 +93,8 @@ func Detect(head []byte) *records.Format {
 // notations.
 var chineseNotations = map[string]string{"chinese": "Chinese", "simplified": "Chinese", "wxf": "WXF", "own": "WXF", "iccs": "ICCS"}
 
-// TagNotation gives a game of Xiangqi whose moves are in a notation the tags by which other
-// programs know game and notation.
+// TagNotation adds to a game of Xiangqi the tags by which other programs recognize its
+// variant and notation.
 func TagNotation(g *pgn.Game, style string) {
 	name := chineseNotations[style]
 	if name == "" || g.Variant == nil || !notation.HasICCS(g.Variant) || g.Variant.Def.Name != "Xiangqi" {

@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/variants/records"
 )
 
-// NewReader returns what reads the games in r: those in PGN, in another format that tells
-// itself by what is in it, or the one that ChessV has saved, whose variant load finds.
+// NewReader returns a reader of the games in r: in PGN, in another format that is
+// recognized by its contents, or a game saved by ChessV, whose variant load finds.
 func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	raw := bufio.NewReaderSize(r, 64<<10)
 	if f := Detect(charset.Head(raw, 4096)); f != nil {

@@ -36,7 +36,7 @@ var (
 // Begins reports whether a text is KI2: a line begins with a move.
 func Begins(head []byte) bool { return begin().Match(head) }
 
-// Read reads the games of a file. A header behind moves begins the next one.
+// Read reads the games of a file. A header after moves begins the next game.
 func Read(data []byte) ([]*pgn.Game, error) {
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n", "\ufeff", "").Replace(string(data))
 	var games []*pgn.Game

@@ -42,7 +42,7 @@ const (
 // games are the other games of shogi that the header for handicaps names.
 var games = []string{"5五将棋", "京都将棋", "安南将棋", "王手将棋", "禽将棋", "どうぶつしょうぎ"}
 
-// Header collects what stands before the moves.
+// Header collects the lines before the moves.
 type Header struct {
 	g         *pgn.Game
 	handicap  string

@@ -13,8 +13,8 @@ import (
 // technical are tags that the files say otherwise, or not at all.
 var technical = map[string]bool{"Variant": true, "SetUp": true, "FEN": true, "Result": true, "Termination": true, "Format": true, "Game": true, "Time": true, "PlyCount": true}
 
-// WriteHeader writes what stands before the moves. The error is that of a game that the
-// format has no words for.
+// WriteHeader writes the lines before the moves. It returns an error for a game that
+// the format can't express.
 func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 	if g.Variant == nil {
 		return fmt.Errorf("its variant is not known")

@@ -33,8 +33,8 @@ func (s Square) String() string { return fmt.Sprintf("%c%d", 'a'+max(s.File, 0),
 // order is the order of the pieces in files.
 const order = "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 
-// FEN returns the FEN of pieces on squares, or "" for those of the start of a game with Red
-// to move.
+// FEN returns the FEN of pieces on squares, or "" for the start position with Red to
+// move.
 func FEN(squares [32]Square, black bool) string {
 	var board [10][9]byte
 	for i, s := range squares {
@@ -45,8 +45,8 @@ func FEN(squares [32]Square, black bool) string {
 	return BoardFEN(board, black)
 }
 
-// BoardFEN returns the FEN of pieces by rank from Red's side and file from Red's left, 0 for
-// none, or "" for those of the start of a game with Red to move.
+// BoardFEN returns the FEN of pieces by rank from Red's side and file from Red's left,
+// 0 for none, or "" for the start position with Red to move.
 func BoardFEN(board [10][9]byte, black bool) string {
 	var out strings.Builder
 	for rank := 9; rank >= 0; rank-- {

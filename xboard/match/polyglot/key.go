@@ -14,7 +14,7 @@ type diagram struct {
 	file     int      // of a possible capture en passant; -1: none
 }
 
-// Where the table has what is no piece.
+// Offsets in the table of the keys that are not for pieces.
 const (
 	castlingNumbers  = 768
 	enPassantNumbers = 772

@@ -48,8 +48,8 @@ func (b *Book) size() int { return len(b.data) / entrySize }
 
 func (b *Book) key(i int) uint64 { return binary.BigEndian.Uint64(b.data[i*entrySize:]) }
 
-// Moves returns the moves that the book has for a position, less those of no
-// weight, which are not to be played, and those that are not legal.
+// Moves returns the book's legal moves of a position, without those of weight 0, which
+// must not be played.
 func (b *Book) Moves(p *engine.Position) ([]Entry, error) {
 	d, err := read(p)
 	if err != nil {

@@ -14,9 +14,9 @@ const z95 = 1.959963984540054
 // that for near equal players without draws it is the same as logistic Elo.
 const neloScale = 800 / math.Ln10
 
-// Estimate is what results say about the difference of two players. Errors are
-// half the width of the interval that holds the true value with 95 %. Without
-// results all but LOS are NaN.
+// Estimate is the estimated difference between two players. Errors are half the width
+// of the interval that contains the true value with 95 %. Without results all fields
+// except LOS are NaN.
 type Estimate struct {
 	Score float64 // part of the points, from 0 to 1
 	// Elo is the logistic difference; it and its error are infinite if all games
@@ -30,7 +30,7 @@ type Estimate struct {
 	LOS float64
 }
 
-// Elo returns the difference at which a score from 0 to 1 is expected.
+// Elo returns the Elo difference for an expected score from 0 to 1.
 func Elo(score float64) float64 {
 	switch {
 	case score <= 0:
@@ -120,8 +120,8 @@ func (s sample) prior(i int) float64 {
 	return [...]float64{1. / 6, 2. / 6, 3. / 6, 2. / 6, 1. / 6}[i]
 }
 
-// String writes the difference with its error, such as "+12.3 ± 8.1". Where there is no
-// finite one it says "all won" or "all lost", and "-" without games.
+// String writes the difference with its error, such as "+12.3 ± 8.1". Without a finite
+// one it is "all won" or "all lost", and "-" without games.
 func (e Estimate) String() string { return difference(e.Elo, e.EloError) }
 
 // Sentence writes the difference as String does, with the word Elo where it is one:

@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// Model is what the bounds of a test mean.
+// Model is the meaning of a test's bounds.
 type Model string
 
 // The models.
@@ -30,7 +30,7 @@ type SPRT struct {
 	Model Model   `json:"model"`
 }
 
-// Verdict is what a test has found.
+// Verdict is the result of a test.
 type Verdict string
 
 // The verdicts.
@@ -78,7 +78,7 @@ func ParseSPRT(text string) (SPRT, error) {
 // maxElo is beyond any difference worth testing.
 const maxElo = 1000
 
-// Validate returns an error that describes what is wrong with the test.
+// Validate returns an error if the test's parameters are invalid.
 func (s SPRT) Validate() error {
 	probability := func(x float64) bool { return x > 0 && x < 1 }
 	switch {

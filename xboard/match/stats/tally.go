@@ -48,7 +48,7 @@ func (t Tally) sample() sample {
 	return newSample(1, t.Losses, t.Draws, t.Wins)
 }
 
-// Estimate returns what the games say about the players.
+// Estimate returns the estimate from the games.
 func (t Tally) Estimate() Estimate { return t.sample().estimate() }
 
 // Pentanomial counts pairs of games with the same opening and colors swapped, by
@@ -72,7 +72,7 @@ func (p Pentanomial) Flip() Pentanomial { return Pentanomial{p[4], p[3], p[2], p
 // sample returns the pairs as a distribution.
 func (p Pentanomial) sample() sample { return newSample(2, p[:]...) }
 
-// Estimate returns what the pairs say about the players.
+// Estimate returns the estimate from the pairs.
 func (p Pentanomial) Estimate() Estimate { return p.sample().estimate() }
 
 // sample is a distribution of scores from 0 to 1 in equal steps.

@@ -26,14 +26,14 @@ const (
 	Fail Level = "wrong" // against the protocol, or of no use
 )
 
-// Finding is what one step found.
+// Finding is the result of one step.
 type Finding struct {
 	Step  string `json:"step"`
 	Level Level  `json:"level"`
 	Text  string `json:"text"`
 }
 
-// Test is what to test, and how.
+// Test describes what to test, and how.
 type Test struct {
 	Config    xboard.Config
 	Open      xboard.Opener
@@ -65,8 +65,8 @@ type checkRun struct {
 	findings []Finding
 }
 
-// Run tests an engine and returns what it found. The error is ctx's if the test
-// was broken off; an engine without a protocol is not tested.
+// Run tests an engine and returns its findings. The error is ctx's if the test was
+// interrupted; an engine without a protocol is not tested.
 func Run(ctx context.Context, t Test) ([]Finding, error) {
 	if t.Plies <= 0 {
 		t.Plies = defaultPlies
