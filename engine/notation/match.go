@@ -256,7 +256,7 @@ func stripMarks(text string) string {
 	return b.String()
 }
 
-// moveSpellings are the ways to type a move, normalised: whole ones, and those
+// moveSpellings are the ways to type a move, normalized: whole ones, and those
 // that leave something open.
 type moveSpellings struct{ full, partial []string }
 

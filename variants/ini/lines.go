@@ -230,7 +230,7 @@ func (l *lineReader) shown() bool {
 }
 
 func (l *lineReader) heading(start int) *section {
-	name, _, closed := strings.Cut(l.line.Text[start+1:], "]")
+	name, after, closed := strings.Cut(l.line.Text[start+1:], "]")
 	id, parent, _ := strings.Cut(name, ":")
 	s := &section{id: strings.TrimSpace(id), parent: strings.TrimSpace(parent), at: l.column(start)}
 	l.game = s
@@ -240,12 +240,24 @@ func (l *lineReader) heading(start int) *section {
 	case !validID(s.id):
 		l.fail(start+1, "id %q: want letters, digits, - and _, such as [mychess:chess]", language.Shorten(s.id))
 	}
+	l.afterHeading(s, after)
 	if len(l.d.sections) >= maxGames {
 		l.fail(start, "too many games: at most %d are read", maxGames)
 		return s
 	}
 	l.d.sections = append(l.d.sections, s)
 	return s
+}
+
+// afterHeading warns of a text after a heading that is no comment. Programs that read such
+// files pass it over.
+func (l *lineReader) afterHeading(s *section, text string) {
+	rest := strings.TrimLeft(text, " \t")
+	if rest == "" || rest[0] == '#' || rest[0] == ';' || printable.Check(rest) != nil {
+		return
+	}
+	at := l.column(len(l.line.Text) - len(rest))
+	l.d.addProblem(at, s.id, true, "%q after the heading is ignored; what a game has stands in the lines below it", language.Shorten(rest))
 }
 
 func validID(id string) bool {

@@ -12,6 +12,8 @@ import (
 func TestWarnings(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"[a:chess]\npiece.Camel = C C", "2:15: warning: [a] the piece Camel is not in the array"},
+		{"[a:chess] name = A", `1:11: warning: [a] "name = A" after the heading is ignored`},
+		{"[a:chess]x", `1:10: warning: [a] "x" after the heading is ignored`},
 		{"[a:chess]\ncustomPiece1 = c:C", "2:16: warning: [a] the piece"},
 		{"[a:chess]\nrule.Extinction = types=Q", "dead position"},
 		{"[a:chess]\npiece.Queen = Q fW", "2:15: warning: [a] the piece Queen can't move from the last rank"},

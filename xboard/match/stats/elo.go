@@ -10,7 +10,7 @@ import (
 // distribution.
 const z95 = 1.959963984540054
 
-// neloScale turns the quotient of mean and deviation into normalised Elo, such
+// neloScale turns the quotient of mean and deviation into normalized Elo, such
 // that for near equal players without draws it is the same as logistic Elo.
 const neloScale = 800 / math.Ln10
 
@@ -22,7 +22,7 @@ type Estimate struct {
 	// Elo is the logistic difference; it and its error are infinite if all games
 	// were won or lost.
 	Elo, EloError float64
-	// Nelo is the normalised difference, which is independent of how many games
+	// Nelo is the normalized difference, which is independent of how many games
 	// are drawn.
 	Nelo, NeloError float64
 	// LOS is the likelihood of superiority: how likely it is, from 0 to 1, that
@@ -161,7 +161,7 @@ func Percent(part float64) string {
 	return fmt.Sprintf("%.1f %%", 100*part)
 }
 
-// Normalized writes the normalised difference with its error.
+// Normalized writes the normalized difference with its error.
 func (e Estimate) Normalized() string { return difference(e.Nelo, e.NeloError) }
 
 func difference(d, margin float64) string {

@@ -16,7 +16,7 @@ type Model string
 // The models.
 const (
 	Logistic   Model = "logistic"   // bounds are Elo
-	Normalized Model = "normalized" // bounds are normalised Elo
+	Normalized Model = "normalized" // bounds are normalized Elo
 	Bayesian   Model = "bayesian"   // bounds are BayesElo; single games only
 )
 

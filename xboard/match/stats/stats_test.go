@@ -173,7 +173,7 @@ func TestFewPairs(t *testing.T) {
 	} {
 		e := tt.pairs.Estimate()
 		if e.String() != tt.want || !within(e.LOS, tt.los, 0.001) || tt.nelo != "" && e.Normalized() != tt.nelo {
-			t.Errorf("%v: %s, normalised %s, LOS %.3f, want %s, %s, %.3f", tt.pairs, e, e.Normalized(), e.LOS, tt.want, tt.nelo, tt.los)
+			t.Errorf("%v: %s, normalized %s, LOS %.3f, want %s, %s, %.3f", tt.pairs, e, e.Normalized(), e.LOS, tt.want, tt.nelo, tt.los)
 		}
 		if back := tt.pairs.Flip().Estimate(); !within(back.LOS, 1-e.LOS, 1e-9) {
 			t.Errorf("%v: LOS %g and, seen by the opponent, %g", tt.pairs, e.LOS, back.LOS)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -111,8 +112,8 @@ func (s *checkRun) checkAnalysis(v *engine.Variant) {
 	case moves.Load() == 0:
 		s.found(Fail, "analysis", "none of its %d lines has moves that can be read", lines.Load())
 	case s.about.MultiPV && second.Load() == 0:
-		s.found(Note, "analysis", "%d lines, but none of the second best move", lines.Load())
+		s.found(Note, "analysis", "%s, but none of the second best move", words.Count(int(lines.Load()), "line"))
 	default:
-		s.found(Good, "analysis", "%d lines in %s", lines.Load(), short(s.Config.Timeout(analysisTime)))
+		s.found(Good, "analysis", "%s in %s", words.Count(int(lines.Load()), "line"), short(s.Config.Timeout(analysisTime)))
 	}
 }

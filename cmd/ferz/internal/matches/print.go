@@ -257,7 +257,7 @@ func remarks(r *match.Report) (lines []string) {
 		say("endings: %s", strings.Join(parts, ", "))
 	}
 	if first := &r.Standings[0]; len(r.Standings) == 2 && r.Played > 0 {
-		say("draws: %.1f %%; normalised Elo of %s: %s", 100*first.DrawRate(), first.Name, first.Estimate().Normalized())
+		say("draws: %.1f %%; normalized Elo of %s: %s", 100*first.DrawRate(), first.Name, first.Estimate().Normalized())
 		if n := first.Pairs; n.Count() > 0 {
 			say("pairs of games with 0, ½, 1, 1½, 2 points: %d, %d, %d, %d, %d", n[0], n[1], n[2], n[3], n[4])
 		}
