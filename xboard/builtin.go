@@ -111,6 +111,7 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 	}
 	now, done := b.stopper.begin(ctx)
 	defer done()
+	defer EnterGate(now, b.stopper.stop)()
 	limits := b.limitsOf(&t, p.Side())
 	if limits.Start = began; limits.Clock != nil {
 		b.lag.StartMove(limits.Clock, began)

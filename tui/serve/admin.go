@@ -95,6 +95,8 @@ func (p *place) adminStatus(_ context.Context, _ []string, out io.Writer) error 
 	fmt.Fprintf(out, "connections  %d now, %d accepted, %d refused, %d failed handshakes\n", c.Connections, c.Accepted, c.Refused, c.Failed)
 	fmt.Fprintf(out, "sessions     %d\n", c.Sessions)
 	fmt.Fprintf(out, "games        %d being played, %d finished, %d offers\n", s.games, p.metrics.finished.Load(), s.offers)
+	running, waiting := p.pool.counts()
+	fmt.Fprintf(out, "searches     %d running, %d waiting\n", running, waiting)
 	fmt.Fprintf(out, "store        %d writes of games, %d failures\n", p.metrics.writes.Load(), p.metrics.failures.Load())
 	fmt.Fprintf(out, "memory       %d MB of the system, %d goroutines\n", memory.Sys>>20, runtime.NumGoroutine())
 	list := p.sessions.list()

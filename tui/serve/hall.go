@@ -24,6 +24,8 @@ type terms struct {
 	color string // of who offers it: "white", "black" or ""
 	rated bool
 	to    string // the name of who is asked; "": anybody
+	// byCode reports that the offer is not shown in the lobby: whoever has its code accepts.
+	byCode bool
 }
 
 // String describes terms in a line.
@@ -55,6 +57,8 @@ func readTerms(c *variants.Catalogue, text string) (t terms, err error) {
 		switch lower := strings.ToLower(word); {
 		case lower == "rated" || lower == "casual":
 			t.rated = lower == "rated"
+		case lower == "invite":
+			t.byCode = true
 		case lower == "white" || lower == "black":
 			t.color = lower
 		case strings.HasPrefix(word, "@"):
@@ -288,6 +292,10 @@ func (h *hall) beginGame(players [2]person, t terms) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.rooms = append(h.rooms, r)
+	if t.rated {
+		h.sessions.endHelp(players[0])
+		h.sessions.endHelp(players[1])
+	}
 	h.summon(r)
 	h.changed()
 	return nil

@@ -163,6 +163,12 @@ func (l *lobby) enter() tea.Cmd {
 			return nil
 		}
 		l.text.Set("")
+		if t.byCode {
+			return func() tea.Msg {
+				letters, err := v.hall.invite(l.ctx, v.person, t)
+				return lobbyDone{asked, "Send this to somebody: ssh -t HOST join " + letters, err}
+			}
+		}
 		return func() tea.Msg { return lobbyDone{asked, "Your offer: " + t.String() + ".", v.hall.offer(v, t)} }
 	}
 	switch row := l.at(); {
@@ -259,7 +265,7 @@ func (l *lobby) Complain(err error) bool {
 // Help implements ui.Screen.
 func (l *lobby) Help() []ui.HelpSection {
 	return []ui.HelpSection{{Title: "Lobby", Rows: ui.HelpRows([][2]string{
-		{"letters", "what you offer to play: a variant, then a clock, rated or casual, white or black, and @name for one person: crazyhouse 5+3 rated @ben"},
+		{"letters", "what you offer to play: a variant, then a clock, rated or casual, white or black, @name for one person, and invite for a code to send to somebody: crazyhouse 5+3 rated @ben"},
 	}, l.actions), Text: []string{
 		"Who offers what another one offers already begins a game with them at once. Games go on whoever is connected: at the next login you are back at the board.",
 	}}}

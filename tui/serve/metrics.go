@@ -80,6 +80,7 @@ func (t timed) Put(ctx context.Context, key store.Key, value []byte, last uint64
 // https://prometheus.io/docs/instrumenting/exposition_formats/.
 func (p *place) writeMetrics(w io.Writer) {
 	c, s := p.sshd.Counts(), p.summary()
+	running, waiting := p.pool.counts()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	for _, m := range []struct {
@@ -96,6 +97,8 @@ func (p *place) writeMetrics(w io.Writer) {
 		{"ferz_offers", "gauge", "Open offers in the lobby.", float64(s.offers)},
 		{"ferz_games_finished_total", "counter", "Games between visitors that have ended.", float64(p.metrics.finished.Load())},
 		{"ferz_game_writes_total", "counter", "Moves and other changes of games written to the store.", float64(p.metrics.writes.Load())},
+		{"ferz_searches", "gauge", "Searches that run.", float64(running)},
+		{"ferz_searches_waiting", "gauge", "Searches that wait for others to end.", float64(waiting)},
 		{"ferz_store_failures_total", "counter", "Writes to the store that failed.", float64(p.metrics.failures.Load())},
 		{"ferz_draining", "gauge", "Whether no games begin, as the server is about to end.", map[bool]float64{true: 1}[s.draining]},
 		{"ferz_start_time_seconds", "gauge", "When the server started, in seconds since 1970.", float64(p.began.Unix())},

@@ -20,6 +20,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"runtime"
 	"sync"
 	"time"
 
@@ -82,6 +83,7 @@ type place struct {
 	sessions *sessions
 	notices  *notices
 	metrics  *metrics
+	pool     *pool
 	stop     context.CancelFunc // ends the server
 	began    time.Time
 }
@@ -96,6 +98,7 @@ func newPlace(c Config, kv store.KV) *place {
 		Config: c, people: people{store.Over(timed{kv, m}), time.Now}, shared: tui.NewShared(),
 		sessions: &sessions{open: map[*visit]*seat{}}, metrics: m, began: time.Now(), stop: func() {},
 	}
+	p.pool = newPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
 	p.notices = &notices{store: p.people.store, now: time.Now}
 	return p
 }

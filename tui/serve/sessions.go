@@ -23,6 +23,7 @@ type seat struct {
 	key    string
 	addr   netip.Addr
 	client string
+	helps  bool // it has ferz think for the visitor, outside of games
 }
 
 // enter notes a session until leave is called.
@@ -51,6 +52,26 @@ func (s *sessions) named(v *visit) error {
 		}
 	}
 	return nil
+}
+
+// helps notes that a session has ferz think for its visitor.
+func (s *sessions) helps(v *visit) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if seat := s.open[v]; seat != nil {
+		seat.helps = true
+	}
+}
+
+// endHelp ends the sessions that help somebody.
+func (s *sessions) endHelp(p person) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, o := range s.open {
+		if o.helps && o.person == p {
+			o.end(errHelp)
+		}
+	}
 }
 
 // list returns the open sessions.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/tui/user/host"
+	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -40,7 +42,7 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	ctx, end := context.WithCancelCause(ctx)
 	defer p.sessions.enter(v, end)()
 	defer context.AfterFunc(ctx, func() {
-		if errors.Is(context.Cause(ctx), errKicked) {
+		if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) {
 			time.AfterFunc(kickTime, func() { _ = s.Close() }) // an error means that it is closed
 		}
 	})()
@@ -51,8 +53,8 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	err := v.run(ctx)
 	p.Log.Info("a session ends", "user", s.User, "name", v.person.name, "error", err)
 	var usage usageError
-	if errors.Is(context.Cause(ctx), errKicked) {
-		err = errKicked
+	if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) {
+		err = cause
 	}
 	switch {
 	case err == nil, errors.Is(err, io.EOF), errors.Is(err, context.Canceled):
@@ -125,6 +127,12 @@ func (v *visit) showError(err error) {
 
 // run finds out who visits and does what they want.
 func (v *visit) run(ctx context.Context) (err error) {
+	words := strings.Fields(v.session.Command)
+	if len(words) == 2 && words[0] == "key" && v.session.Key != "" {
+		if _, err := v.people.known(ctx, v.session.Key); errors.Is(err, store.ErrNotFound) {
+			return v.addKey(ctx, words[1])
+		}
+	}
 	if v.person, err = v.identify(ctx); err != nil {
 		return err
 	}
@@ -134,11 +142,21 @@ func (v *visit) run(ctx context.Context) (err error) {
 	if err := v.mayEnter(); err != nil {
 		return err
 	}
-	words := strings.Fields(v.session.Command)
+	ctx = xboard.WithGate(ctx, gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String())})
 	if len(words) == 0 {
 		return v.play(ctx, nil)
 	}
 	switch words[0] {
+	case "uci":
+		return v.uci(ctx)
+	case "analyze":
+		return v.analyze(ctx, words[1:])
+	case "join":
+		return v.joinCommand(ctx, words[1:])
+	case "key":
+		return v.keyCommand(ctx, words[1:])
+	case "watch":
+		return v.watch(ctx, words[1:])
 	case "play":
 		return v.play(ctx, words[1:])
 	case "games":
@@ -156,6 +174,16 @@ const commandsText = `Without a command the start screen opens, where that can b
   play [VARIANT] [--plain] [--white WHO] [--black WHO] [--clock 5+3]
         play a game; --plain plays line by line, WHO is you, ferz or "ferz-3"
   games your games as PGN: ssh HOST games > mine.pgn
+  watch [ID]
+        list the games that are played, or follow one line by line
+  join CODE
+        accept an invitation that somebody has sent you
+  analyze VARIANT [--fen FEN] [--depth N]
+        have ferz think about a position
+  uci   ferz as an engine, for a program that speaks UCI
+  key [CODE]
+        add another key to your name: "key" prints a code, with which the other
+        key logs in: ssh -i OTHER-KEY HOST key CODE
   help  this list
 `
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/xboard"
 )
 
 // task is what a search in the background is to do.
@@ -74,7 +75,10 @@ func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) sear
 	c.job = j
 	go func() {
 		defer stop()
-		j.done <- work(ctx, j.ponderHit)
+		leave := xboard.EnterGate(ctx, stop)
+		result := work(ctx, j.ponderHit)
+		leave()
+		j.done <- result
 	}()
 }
 

@@ -39,6 +39,38 @@ type CatalogueReader interface {
 type Identity struct {
 	Name, Author string
 	About        string // a line about the program
+	Bounds       *Bounds
+}
+
+// Bounds limit what a client may use of a host that serves strangers: it names no files
+// then. A nil pointer stands for no bounds.
+type Bounds struct {
+	Hash    int // megabytes at most
+	Threads int // at most
+}
+
+// maxHash returns how many megabytes a client may ask for.
+func (i *Identity) maxHash() int {
+	if i.Bounds != nil {
+		return min(i.Bounds.Hash, maxHash)
+	}
+	return maxHash
+}
+
+// maxThreads returns in how many threads a client may have ferz search.
+func (i *Identity) maxThreads() int {
+	if i.Bounds != nil {
+		return min(i.Bounds.Threads, search.MaxThreads)
+	}
+	return search.MaxThreads
+}
+
+// files returns why a client may not name a file, or nil.
+func (i *Identity) files(option string) error {
+	if i.Bounds != nil {
+		return fmt.Errorf("option %s: this host does not open files", option)
+	}
+	return nil
 }
 
 const (
@@ -85,7 +117,7 @@ type searcher interface {
 }
 
 func newCore(ctx context.Context, out io.Writer, cat Catalogue, id Identity) core {
-	return core{ctx: ctx, cat: cat, baseCatalogue: cat, id: id, out: &lineWriter{w: out}, hash: defaultHash, threads: 1, lines: 1, skill: strength.Settings{},
+	return core{ctx: ctx, cat: cat, baseCatalogue: cat, id: id, out: &lineWriter{w: out}, hash: min(defaultHash, id.maxHash()), threads: 1, lines: 1, skill: strength.Settings{},
 		choice: variantChoice{set: engine.Values{}},
 		open: func(v *engine.Variant, megabytes int, net string) (searcher, error) {
 			return nets.NewEngine(v, megabytes, net)

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/strength"
 )
@@ -24,7 +23,7 @@ type serverOption struct {
 
 // serverOptions are all options but those about playing strength and the variables of games,
 // in the order in which they are announced.
-func serverOptions() []serverOption {
+func serverOptions(id *Identity) []serverOption {
 	spin := func(value, least, most int) func(*uciServer, string) []string {
 		return func(_ *uciServer, name string) []string { return []string{spinLine(name, value, least, most)} }
 	}
@@ -36,13 +35,13 @@ func serverOptions() []serverOption {
 		{"UCI_Variant", func(s *uciServer, _ string) []string { return s.variantLines() }, (*uciServer).chooseVariant},
 		{xboard.MoreVariants, nil, (*uciServer).chooseMore},
 		{"UCI_Chess960", check, (*uciServer).setChess960},
-		{"Hash", spin(defaultHash, 1, maxHash), number("Hash", 1, maxHash, (*uciServer).setHash)},
+		{"Hash", spin(min(defaultHash, id.maxHash()), 1, id.maxHash()), number("Hash", 1, id.maxHash(), (*uciServer).setHash)},
 		{"Clear Hash", func(_ *uciServer, name string) []string { return []string{"option name " + name + " type button"} },
 			func(s *uciServer, _ string) error { s.clearHash(); return nil }},
 		{"EvalFile", text, func(s *uciServer, value string) error { s.setNet(value); return nil }},
 		{tablePath, text, func(s *uciServer, value string) error { s.setTables(value); return nil }},
 		{syzygyPath, text, func(s *uciServer, value string) error { s.setSyzygy(value); return nil }},
-		{"Threads", spin(1, 1, search.MaxThreads), number("Threads", 1, search.MaxThreads, (*uciServer).setThreads)},
+		{"Threads", spin(1, 1, id.maxThreads()), number("Threads", 1, id.maxThreads(), (*uciServer).setThreads)},
 		{"Ponder", check, ignoredCheck("Ponder")}, // the search does the same with and without
 		{"MultiPV", spin(1, 1, maxLines), number("MultiPV", 1, maxLines, func(s *uciServer, n int) { s.lines = n })},
 		{overheadOption, spin(0, 0, maxOverhead), (*uciServer).setOverhead},
@@ -103,7 +102,7 @@ func (s *uciServer) chooseMore(value string) error {
 // said when it is selected.
 func (s *uciServer) optionLines() []string {
 	var lines []string
-	for _, o := range serverOptions() {
+	for _, o := range serverOptions(&s.id) {
 		if o.line != nil {
 			lines = append(lines, o.line(s, o.name)...)
 		}
@@ -214,12 +213,22 @@ func (s *uciServer) setOption(args []string) error {
 		value = ""
 	}
 	s.stopSearch()
-	for _, o := range serverOptions() {
+	if namesFiles(name) {
+		if err := s.id.files(name); err != nil {
+			return err
+		}
+	}
+	for _, o := range serverOptions(&s.id) {
 		if strings.EqualFold(o.name, name) {
 			return o.set(s, value)
 		}
 	}
 	return s.setOther(name, value)
+}
+
+// namesFiles reports whether an option's value names files or folders.
+func namesFiles(option string) bool {
+	return slices.ContainsFunc([]string{"EvalFile", tablePath, syzygyPath, "VariantPath", bookFile}, func(name string) bool { return strings.EqualFold(name, option) })
 }
 
 // readVariants adds the games of files, whose names are separated by ; or :, to

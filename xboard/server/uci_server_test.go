@@ -464,3 +464,31 @@ func TestUCIBook(t *testing.T) {
 		}
 	}
 }
+
+// TestBounds: where the host bounds clients, they can't have more, and name no files.
+func TestBounds(t *testing.T) {
+	var out strings.Builder
+	id := server.Identity{Name: "ferz test", Bounds: &server.Bounds{Hash: 8, Threads: 2}}
+	ask := func(lines string) string {
+		out.Reset()
+		if err := server.ServeUCI(t.Context(), strings.NewReader(lines+"quit\n"), &out, server.Shelf{}, id); err != nil {
+			t.Error(err)
+		}
+		return out.String()
+	}
+	for _, line := range strings.Split(ask("uci\n"), "\n") {
+		name, found := strings.CutPrefix(line, "option name ")
+		name, _, isText := strings.Cut(name, " type string")
+		if !found || !isText || name == "Motto" || name == "UCI_Opponent" || name == "UCI_EngineAbout" {
+			continue
+		}
+		if said := ask("setoption name " + name + " value /etc/passwd\n"); !strings.Contains(said, "does not open files") {
+			t.Errorf("%s: %q", name, said)
+		}
+	}
+	for option, want := range map[string]string{"Hash value 4096": "from 1 to 8", "Threads value 64": "from 1 to 2", "VariantPath value /etc": "does not open files"} {
+		if said := ask("setoption name " + option + "\n"); !strings.Contains(said, want) {
+			t.Errorf("%s: %q, want %q", option, said, want)
+		}
+	}
+}

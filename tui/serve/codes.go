@@ -1,0 +1,157 @@
+package serve
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// code is what a word of letters that nobody can guess is good for: another key for a
+// member, or a game with one. It is used once.
+type code struct {
+	For   string    `json:"for"` // keyCode or inviteCode
+	Name  string    `json:"name"`
+	Look  string    `json:"user"`
+	Until time.Time `json:"until"`
+	// Of an invitation:
+	Spec  string `json:"spec,omitempty"`
+	Title string `json:"title,omitempty"`
+	Clock string `json:"clock,omitempty"`
+	Color string `json:"color,omitempty"`
+	Rated bool   `json:"rated,omitempty"`
+}
+
+// The purposes of codes, and how long they are good.
+const (
+	keyCode    = "key"
+	inviteCode = "invite"
+	keyTime    = 15 * time.Minute
+	inviteTime = 7 * 24 * time.Hour
+)
+
+var (
+	errNoCode = errors.New("there is no such code, or it has been used, or it is too old")
+	errNoName = errors.New("guests have no name that could be kept: log in with a key")
+)
+
+// issue stores a code and returns its letters.
+func (h *hall) issue(ctx context.Context, c code) (string, error) {
+	letters := strings.ToLower(rand.Text()[:12])
+	_, err := store.Save(ctx, h.people.store, codeKey(letters), c, 0)
+	return letters, err
+}
+
+func codeKey(letters string) store.Key { return store.Key{Kind: store.Challenges, Name: letters} }
+
+// redeem takes a code, which nobody can use again. check returns why it can't be used yet.
+func (h *hall) redeem(ctx context.Context, letters, purpose string, check func(code) error) (code, error) {
+	c, revision, err := store.Load[code](ctx, h.people.store, codeKey(strings.ToLower(letters)))
+	switch {
+	case errors.Is(err, store.ErrNotFound), err == nil && c.For != purpose:
+		return c, errNoCode
+	case err != nil:
+		return c, err
+	case h.people.now().After(c.Until):
+		err = errNoCode
+	default:
+		if err := check(c); err != nil {
+			return c, err
+		}
+	}
+	gone := h.people.store.Delete(ctx, codeKey(strings.ToLower(letters)), revision)
+	if errors.Is(gone, store.ErrStale) {
+		gone = errNoCode // another was faster
+	}
+	return c, errors.Join(err, gone)
+}
+
+// invite stores an invitation to play and returns its letters.
+func (h *hall) invite(ctx context.Context, p person, t terms) (string, error) {
+	if p.guest {
+		return "", errNoName
+	}
+	return h.issue(ctx, code{
+		For: inviteCode, Name: p.name, Look: p.look, Until: h.people.now().Add(inviteTime).UTC(),
+		Spec: t.spec, Title: t.title, Clock: t.clock, Color: t.color, Rated: t.rated,
+	})
+}
+
+// joinInvited begins the game of an invitation.
+func (h *hall) joinInvited(ctx context.Context, p person, letters string) error {
+	c, err := h.redeem(ctx, letters, inviteCode, func(c code) error {
+		switch {
+		case c.Look == p.look:
+			return errors.New("this is your own invitation: send it to somebody else")
+		case c.Rated && p.guest:
+			return errGuestRate
+		case c.Clock != "" && !h.here(c.Look):
+			return fmt.Errorf("%s is not here at the moment, and the game has a clock: the invitation is good until %s", c.Name, c.Until.Format("2006-01-02 15:04 MST"))
+		}
+		return h.mayBegin()
+	})
+	if err != nil {
+		return err
+	}
+	host := person{name: c.Name, look: c.Look}
+	return h.begin(&challenge{terms: terms{spec: c.Spec, title: c.Title, clock: c.Clock, color: c.Color, rated: c.Rated}, by: &visit{person: host}}, &visit{person: p})
+}
+
+// here reports whether a member has a screen open.
+func (h *hall) here(look string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for v := range h.visits {
+		if v.person.look == look {
+			return true
+		}
+	}
+	return false
+}
+
+// joinCommand accepts an invitation and shows the game.
+func (v *visit) joinCommand(ctx context.Context, words []string) error {
+	if len(words) != 1 {
+		return usageError{errors.New("join: want the code of an invitation")}
+	}
+	if !v.session.Terminal() {
+		return usageError{errors.New("join needs a terminal: ssh -t HOST join CODE")}
+	}
+	if err := v.hall.joinInvited(ctx, v.person, words[0]); err != nil {
+		return err
+	}
+	return v.play(ctx, nil)
+}
+
+// keyCommand prints a code with which another key gets the visitor's name.
+func (v *visit) keyCommand(ctx context.Context, words []string) error {
+	switch {
+	case len(words) > 0:
+		return errors.New("this key has a name already")
+	case v.person.guest:
+		return errNoName
+	}
+	letters, err := v.hall.issue(ctx, code{For: keyCode, Name: v.person.name, Look: v.person.look, Until: v.people.now().Add(keyTime).UTC()})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(v.stream, "Log in with the other key within %v: ssh -i OTHER-KEY HOST key %s\n", keyTime, letters)
+	return err
+}
+
+// addKey gives the session's key, which has no name, the name of who has issued a code.
+func (v *visit) addKey(ctx context.Context, letters string) error {
+	c, err := v.hall.redeem(ctx, letters, keyCode, func(code) error { return nil })
+	if err != nil {
+		return err
+	}
+	if err := v.people.addKey(ctx, c.Look, v.session.Key); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(v.stream, "This key is %s's now.\n", c.Name)
+	return err
+}

@@ -1,0 +1,173 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/printable"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/server"
+)
+
+// What a visitor's commands may use of the engine.
+const (
+	uciHash     = 64 // megabytes at most
+	analyzeTime = 5 * time.Second
+	mostDepth   = 40
+)
+
+// errHelp ends sessions that help, when their visitor begins a rated game.
+var errHelp = errors.New("you have begun a rated game, and get no help until it is over")
+
+// builtIn is the catalogue of an engine without files.
+type builtIn struct{ *variants.Catalogue }
+
+// uci is ferz as an engine for a visitor's program.
+func (v *visit) uci(ctx context.Context) error {
+	if err := v.mayHelp(); err != nil {
+		return err
+	}
+	id := server.Identity{Name: "ferz", Author: "the ferz authors", About: "ferz, served over SSH", Bounds: &server.Bounds{Hash: uciHash, Threads: 1}}
+	return server.ServeUCI(ctx, v.session, v.stream, builtIn{variants.BuiltIn()}, id)
+}
+
+// mayHelp marks the session as one that helps, or returns why the visitor gets no help.
+func (v *visit) mayHelp() error {
+	v.sessions.helps(v)
+	return v.hall.barred(v.person)
+}
+
+// analyze thinks about a position: VARIANT [--fen FEN] [--depth N].
+func (v *visit) analyze(ctx context.Context, words []string) error {
+	spec, fen, limits, err := readAnalyze(words)
+	if err != nil {
+		return usageError{err}
+	}
+	if err := v.mayHelp(); err != nil {
+		return err
+	}
+	variant, err := variants.BuiltIn().Load(spec)
+	if err != nil {
+		return err
+	}
+	p, err := variant.SetUp(fen)
+	if err != nil {
+		return err
+	}
+	if r := p.Result(); r.Over() {
+		return fmt.Errorf("the game is over, %s", notation.Result(r))
+	}
+	b := xboard.NewBuiltin("ferz", v.Hash, xboard.Limits{})
+	defer b.Close()
+	if err := b.NewGame(ctx, xboard.GameInfo{Variant: variant, Start: fen, Side: p.Side(), Analysis: true}); err != nil {
+		return err
+	}
+	reply, err := b.Think(ctx, xboard.Request{Limits: limits}, func(t xboard.Thinking) {
+		fmt.Fprintf(v.stream, "%2d  %6d  %s\n", t.Depth, t.Score, notation.Line(p, t.PV)) // an error shows below
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(v.stream, "best %s\n", notation.Line(p, []engine.Move{reply.Move}))
+	return err
+}
+
+// readAnalyze reads the words behind "analyze". A FEN goes up to the next flag, as the
+// quotes around it do not arrive.
+func readAnalyze(words []string) (spec, fen string, limits xboard.Limits, err error) {
+	limits.MoveTime = analyzeTime
+	if len(words) == 0 || strings.HasPrefix(words[0], "-") {
+		return "", "", limits, errors.New("analyze: which variant? Such as: analyze chess")
+	}
+	spec, words = words[0], words[1:]
+	for len(words) > 0 {
+		n := 1
+		for n < len(words) && !strings.HasPrefix(words[n], "--") {
+			n++
+		}
+		value := strings.Join(words[1:n], " ")
+		switch {
+		case words[0] == "--fen" && value != "":
+			fen = value
+		case words[0] == "--depth":
+			d, err := strconv.Atoi(value)
+			if err != nil || d < 1 || d > mostDepth {
+				return "", "", limits, fmt.Errorf("analyze: --depth %q: want a number from 1 to %d", value, mostDepth)
+			}
+			limits.Depth = d
+		default:
+			return "", "", limits, fmt.Errorf("analyze: %q: want VARIANT, --fen FEN or --depth N", strings.Join(words[:n], " "))
+		}
+		words = words[n:]
+	}
+	return spec, fen, limits, nil
+}
+
+// watch lists the games that are played, or follows one until it ends.
+func (v *visit) watch(ctx context.Context, words []string) error {
+	v.hall.mu.Lock()
+	var found *room
+	var list strings.Builder
+	for _, r := range v.hall.rooms {
+		if !r.over() {
+			fmt.Fprintf(&list, "%s  %s, move %d\n", r.record.ID, r, len(r.session.Snapshot().Moves)/2+1)
+		}
+		if len(words) == 1 && r.record.ID == words[0] {
+			found = r
+		}
+	}
+	v.hall.mu.Unlock()
+	switch {
+	case len(words) == 0 && list.Len() == 0:
+		_, err := io.WriteString(v.stream, "No game is being played.\n")
+		return err
+	case len(words) == 0:
+		_, err := io.WriteString(v.stream, printable.Text(list.String()))
+		return err
+	case found == nil:
+		return fmt.Errorf("no game %q is being played; \"watch\" lists those that are", words[0])
+	}
+	return v.follow(ctx, found)
+}
+
+// follow writes the moves of a game as they are made.
+func (v *visit) follow(ctx context.Context, r *room) error {
+	if _, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(r.String())); err != nil {
+		return err
+	}
+	written := 0
+	for s := range r.session.Watch(ctx) {
+		path := s.Head.Path()
+		if len(path) < written {
+			written = len(path)
+			if _, err := fmt.Fprintf(v.stream, "takeback: %d moves are left\n", written); err != nil {
+				return err
+			}
+		}
+		for ; written < len(path); written++ {
+			n := path[written]
+			line := notation.Numbered(n.Number, n.Side, n.Text)
+			for c := range engine.Color(2) {
+				if left, ok := s.Left(c); ok && written == len(path)-1 {
+					line += "  " + left.Round(time.Second).String()
+				}
+			}
+			if _, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(line)); err != nil {
+				return err
+			}
+		}
+		if s.Over() && !s.Saving {
+			_, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(notation.Result(s.Result)))
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,153 @@
+package serve
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/store"
+)
+
+// TestEngineCommands: ferz thinks for visitors within their bounds, and names no file.
+func TestEngineCommands(t *testing.T) {
+	addr, _ := served(t, Config{Dir: folder(t)})
+	for _, tt := range []struct {
+		command, input string
+		want           []string
+		status         int
+	}{
+		{"analyze chess --depth 3 --fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "", []string{"best 1. Ra8#"}, 0},
+		{"analyze", "", []string{"which variant"}, 2},
+		{"analyze chess --depth 1000000", "", []string{"want a number from 1 to 40"}, 2},
+		{"analyze ../../etc/passwd", "", []string{"ferz:"}, 1},
+		{"analyze chess --engine /bin/sh", "", []string{"want VARIANT"}, 2},
+		{"watch", "", []string{"No game is being played"}, 0},
+		{"watch ../x", "", []string{"no game"}, 1},
+		{"join abc", "", []string{"needs a terminal"}, 2},
+		{"key", "", []string{"guests have no name"}, 1},
+		{"uci", "uci\nsetoption name Hash value 4096\nsetoption name EvalFile value /etc/passwd\nsetoption name VariantPath value /etc/passwd\n" +
+			"setoption name Book File value ../x\nsetoption name Threads value 8\nposition startpos moves f2f3 e7e5 g2g4\ngo depth 2\nquit\n",
+			[]string{"option name Hash type spin default 16 min 1 max 64", "from 1 to 64", "EvalFile: this host does not open files", "VariantPath: this host", "Book File: this host", "uciok"}, 0},
+	} {
+		c := visitor(t, addr, "guest", nil, "", tt.command)
+		c.types(tt.input)
+		c.in.Close()
+		status := c.ends()
+		for _, want := range tt.want {
+			if !strings.Contains(c.seen.String(), want) || status != tt.status {
+				t.Errorf("%s: status %d, %q; want %d, %q", tt.command, status, c.seen.String(), tt.status, want)
+			}
+		}
+	}
+}
+
+// TestNoHelp: who plays a rated game gets no help by any connection, not even by one that
+// was there before.
+func TestNoHelp(t *testing.T) {
+	dir, keys := folder(t), newKey(t)
+	addr, _ := served(t, Config{Dir: dir})
+	c := visitor(t, addr, "anna", keys, "xterm", "")
+	c.sees("Enter takes anna): ")
+	c.types("\r")
+	c.shows("variants")
+	uci := visitor(t, addr, "anna", keys, "", "uci")
+	uci.types("uci\n")
+	uci.sees("uciok")
+	ben := visitor(t, addr, "ben", newKey(t), "xterm", "")
+	ben.sees("Enter takes ben): ")
+	ben.types("\r")
+	ben.shows("variants")
+	for _, v := range []*client{c, ben} {
+		v.types("\x1b[20~") // F9
+		v.shows("Lobby")
+		v.types("chess 5+3 rated\r")
+	}
+	c.shows("ben")
+	c.shows("to move")
+	if uci.ends(); !strings.Contains(uci.seen.String(), "rated game") {
+		t.Errorf("the engine of before ends with %q", uci.seen.String())
+	}
+	for _, command := range []string{"uci", "analyze chess"} {
+		again := visitor(t, addr, "x", keys, "", command)
+		if status := again.ends(); status != exitFailed || !strings.Contains(again.seen.String(), "rated game") {
+			t.Errorf("%s: status %d, %q", command, status, again.seen.String())
+		}
+	}
+	var list strings.Builder
+	watcher := visitor(t, addr, "guest", nil, "", "watch")
+	watcher.ends()
+	list.WriteString(watcher.seen.String())
+	id, _, _ := strings.Cut(list.String(), " ")
+	watcher = visitor(t, addr, "guest", nil, "", "watch "+id)
+	watcher.sees("Chess")
+	if err := control.Call(t.Context(), dir, []string{"kick", "anna"}, &list); err != nil {
+		t.Error(err)
+	}
+	ben.types(":resign\r")
+	ben.shows("Resign?")
+	ben.types("y")
+	watcher.ends()
+	if text := watcher.seen.String(); !strings.Contains(text, "esign") && !strings.Contains(text, "wins") {
+		t.Errorf("the watcher sees the end as %q", text)
+	}
+}
+
+// TestCodes: an invitation begins a game once, and another key gets a name once.
+func TestCodes(t *testing.T) {
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "guest-abcd")
+	anna, ben, guest := v[0], v[1], v[2]
+	ctx := t.Context()
+	letters, err := h.invite(ctx, anna.person, mustRead(t, "chess 5+3 rated white invite"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if h.joinInvited(ctx, anna.person, letters) == nil || h.joinInvited(ctx, guest.person, letters) == nil || h.joinInvited(ctx, ben.person, "nosuchcode") == nil {
+		t.Error("somebody joins who can't")
+	}
+	if err := h.joinInvited(ctx, ben.person, strings.ToUpper(letters)); err != nil {
+		t.Fatal(err)
+	}
+	if r := <-ben.calls; r != <-anna.calls || r.record.Players[0].Name != "anna" || !r.record.Rated {
+		t.Errorf("the game is %v", r)
+	}
+	if err := h.joinInvited(ctx, ben.person, letters); !errors.Is(err, errNoCode) {
+		t.Errorf("an invitation that was used: %v", err)
+	}
+	if _, err := h.invite(ctx, guest.person, mustRead(t, "chess invite")); !errors.Is(err, errNoName) {
+		t.Errorf("a guest invites: %v", err)
+	}
+	letters, err = h.invite(ctx, person{name: "carl", look: "carl"}, mustRead(t, "chess 5+3"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.joinInvited(ctx, ben.person, letters); err == nil || !strings.Contains(err.Error(), "is not here") {
+		t.Errorf("who has invited is away: %v", err)
+	}
+}
+
+// TestSecondKey: a code gives another key one's name, once.
+func TestSecondKey(t *testing.T) {
+	addr, _ := served(t, Config{Dir: folder(t)})
+	first, second := newKey(t), newKey(t)
+	c := visitor(t, addr, "anna", first, "", "key")
+	c.types("anna\n")
+	c.ends()
+	_, letters, found := strings.Cut(c.seen.String(), "HOST key ")
+	if !found {
+		t.Fatalf("%q", c.seen.String())
+	}
+	letters = strings.TrimSpace(letters)
+	c = visitor(t, addr, "x", second, "", "key "+letters)
+	if status := c.ends(); status != 0 || !strings.Contains(c.seen.String(), "This key is anna's now.") {
+		t.Errorf("status %d, %q", status, c.seen.String())
+	}
+	c = visitor(t, addr, "x", newKey(t), "", "key "+letters)
+	if status := c.ends(); status != exitFailed || !strings.Contains(c.seen.String(), "no such code") {
+		t.Errorf("a code that was used: status %d, %q", status, c.seen.String())
+	}
+	c = visitor(t, addr, "x", second, "", "games")
+	if status := c.ends(); status != 0 {
+		t.Errorf("the second key: status %d, %q", status, c.seen.String())
+	}
+}

@@ -1,0 +1,115 @@
+package serve
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/xboard"
+)
+
+// slice is how long a search may go on while others wait.
+const slice = 3 * time.Second
+
+// pool has a number of searches run at once for all visitors. Who has the fewest searches
+// running is next; of these, who has waited longest.
+type pool struct {
+	slice time.Duration // for which a search may go on while others wait
+
+	mu      sync.Mutex
+	free    int
+	running []*search
+	waiting []*search // in the order in which they came
+}
+
+// search is a search of a visitor.
+type search struct {
+	owner string // of the searches that are counted together
+	begin chan struct{}
+	stop  func()
+	timer *time.Timer // of its slice, once others wait
+}
+
+func newPool(n int) *pool { return &pool{slice: slice, free: n} }
+
+// gate is the pool for one visitor.
+type gate struct {
+	*pool
+	owner string
+}
+
+var _ xboard.Gate = gate{}
+
+// Enter implements xboard.Gate.
+func (g gate) Enter(ctx context.Context, stop func()) (leave func()) {
+	s := &search{owner: g.owner, begin: make(chan struct{}), stop: stop}
+	g.mu.Lock()
+	g.waiting = append(g.waiting, s)
+	g.next()
+	g.mu.Unlock()
+	select {
+	case <-s.begin:
+	case <-ctx.Done():
+	}
+	return func() { g.leave(s) }
+}
+
+// leave ends a search, or its wait.
+func (p *pool) leave(s *search) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	same := func(o *search) bool { return o == s }
+	if i := slices.IndexFunc(p.running, same); i >= 0 {
+		p.running = slices.Delete(p.running, i, i+1)
+		p.free++
+		if s.timer != nil {
+			s.timer.Stop()
+		}
+	}
+	p.waiting = slices.DeleteFunc(p.waiting, same)
+	p.next()
+}
+
+// next begins searches while there is room, and limits those that run while others wait. The
+// caller has the lock.
+func (p *pool) next() {
+	for p.free > 0 && len(p.waiting) > 0 {
+		best := 0
+		for i, s := range p.waiting {
+			if p.of(s.owner) < p.of(p.waiting[best].owner) {
+				best = i
+			}
+		}
+		s := p.waiting[best]
+		p.waiting = slices.Delete(p.waiting, best, best+1)
+		p.running = append(p.running, s)
+		p.free--
+		close(s.begin)
+	}
+	if len(p.waiting) == 0 {
+		return
+	}
+	for _, s := range p.running {
+		if s.timer == nil {
+			s.timer = time.AfterFunc(p.slice, s.stop)
+		}
+	}
+}
+
+// of counts the searches of an owner that run.
+func (p *pool) of(owner string) (n int) {
+	for _, s := range p.running {
+		if s.owner == owner {
+			n++
+		}
+	}
+	return n
+}
+
+// counts returns how many searches run and wait.
+func (p *pool) counts() (running, waiting int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return len(p.running), len(p.waiting)
+}

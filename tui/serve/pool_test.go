@@ -1,0 +1,48 @@
+package serve
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// TestPool: no more searches run than there may, who has the fewest is next, a search that
+// is stopped while it waits takes no place, and long ones end when others wait.
+func TestPool(t *testing.T) {
+	p := newPool(2)
+	p.slice = time.Millisecond
+	stopped := make(chan struct{})
+	enter := func(owner string, stop func()) (began <-chan func()) {
+		c := make(chan func(), 1)
+		running, waiting := p.counts()
+		go func() { c <- gate{p, owner}.Enter(t.Context(), stop) }()
+		until(t, owner+" enters", func() bool {
+			r, w := p.counts()
+			return r+w > running+waiting
+		})
+		return c
+	}
+	first := <-enter("anna", func() { close(stopped) })
+	second := <-enter("anna", func() {})
+	third, other := enter("anna", func() {}), enter("ben", func() {})
+	if running, waiting := p.counts(); running != 2 || waiting != 2 {
+		t.Fatalf("%d searches run, %d wait", running, waiting)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	gate{p, "carl"}.Enter(ctx, func() {})()
+	<-stopped // its slice is over
+	first()
+	leave := <-other
+	select {
+	case <-third:
+		t.Error("a third search of the same visitor comes before the first one of another")
+	default:
+	}
+	leave()
+	(<-third)()
+	second()
+	if running, waiting := p.counts(); running != 0 || waiting != 0 || p.free != 2 {
+		t.Errorf("%d searches run, %d wait, there is room for %d", running, waiting, p.free)
+	}
+}
