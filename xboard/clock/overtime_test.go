@@ -101,7 +101,7 @@ func TestOvertime(t *testing.T) {
 				t.Errorf("%s after %d moves: %+v, want %+v", control, i, got, want)
 			}
 			if i > 0 {
-				resumed.Resume(engine.White, s.Left)
+				resumed.Resume(engine.White, s.Left, moves.spent[i-1].Truncate(time.Second))
 			}
 			if got := resumed.State(engine.White, now); got != s {
 				t.Errorf("%s resumed after %d moves: %+v, want %+v", control, i, got, s)
@@ -111,6 +111,34 @@ func TestOvertime(t *testing.T) {
 				now = now.Add(moves.spent[i])
 				p.Press(now)
 			}
+		}
+	}
+}
+
+// TestResumeOvertime resumes clocks where the time shown is less than the main time before the
+// move, and only the time that the move took says whether overtime has begun.
+func TestResumeOvertime(t *testing.T) {
+	const minute = time.Minute
+	for _, row := range []struct {
+		control     string
+		left, spent time.Duration
+		want        clock.State
+	}{
+		{"10:00+8:00/25", 6 * minute, 12 * minute, clock.State{Left: 6 * minute, Moves: 1, Overtime: true, Made: 1}},
+		{"10:00+8:00/25", 6 * minute, 4 * minute, clock.State{Left: 6 * minute, Moves: 1}},
+		{"10:00+8:00/25", 8 * minute, 2 * minute, clock.State{Left: 8 * minute, Moves: 1}},
+		{"10:00b30", 30 * time.Second, 9*minute + 30*time.Second, clock.State{Left: 30 * time.Second, Moves: 1}},
+		{"10:00b30", 30 * time.Second, 10*minute + 2*time.Second, clock.State{Left: 30 * time.Second, Moves: 1, Overtime: true}},
+		{"10:00b30", 30 * time.Second, 0, clock.State{Left: 30 * time.Second, Moves: 1, Overtime: true}},
+	} {
+		c, err := clock.Parse(row.control)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := clock.NewPair([2]clock.Control{c, c})
+		p.Resume(engine.White, row.left, row.spent)
+		if got := p.State(engine.White, time.Time{}); got != row.want {
+			t.Errorf("%s, %v left after %v: %+v, want %+v", row.control, row.left, row.spent, got, row.want)
 		}
 	}
 }

@@ -215,14 +215,32 @@ func (p *Pair) sent(c engine.Color, now time.Time) search.Clock {
 // Set sets a player's clock, for games that are continued.
 func (p *Pair) Set(c engine.Color, s State) { p.states[c] = s }
 
-// Resume sets the clock of a player who has made one more move and then had the time
-// left. Time that has not decreased, without an increment or a new period, is overtime.
-func (p *Pair) Resume(c engine.Color, left time.Duration) {
+// Resume sets the clock of a player who has made one more move, after which it showed a
+// time. spent is about how long the move took, 0 if that is not known.
+func (p *Pair) Resume(c engine.Color, left, spent time.Duration) {
 	before, ctl := p.states[c], p.controls[c]
 	after := ctl.pressed(before)
-	if o := ctl.Overtime; o.Moves > 0 && !before.Overtime && !after.Overtime && left <= o.Time && (left > after.Left || left == o.Time) {
+	if o := ctl.Overtime; o.Moves > 0 && !before.Overtime && !after.Overtime && ctl.enteredOvertime(before.Left, after.Left-left, left, spent) {
 		after.Overtime, after.Made = true, 1%o.Moves
 	}
 	after.Left = left
 	p.states[c] = after
+}
+
+// enteredOvertime reports whether a move that began with a main time, and after which a clock
+// showed a time, has used the main time up. mainSpent is what it took otherwise.
+func (c Control) enteredOvertime(main, mainSpent, left, spent time.Duration) bool {
+	o := c.Overtime
+	if period := o.Moves == 1; left > o.Time || period && left != o.Time {
+		return false
+	}
+	switch {
+	case mainSpent < 0: // the clock shows more than before
+		return true
+	case spent == 0:
+		return left == o.Time
+	case o.Moves == 1:
+		return spent >= main-time.Second // it may have been rounded down
+	}
+	return (spent - (main + o.Time - left)).Abs() < (spent - mainSpent).Abs()
 }

@@ -11,7 +11,7 @@ import (
 // the fields of a request that they set.
 var moverKeywords = map[string]string{
 	"depth": "depth", "nodes": "nodes", "time": "time", "movestogo": "movestogo", "increment": "inc",
-	"opptime": "opptime", "oppincrement": "oppinc",
+	"opptime": "opptime", "oppincrement": "oppinc", "perft": "perft",
 }
 
 // moverTimes turns the arguments of go with times of the player to move and of the opponent

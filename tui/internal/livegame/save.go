@@ -280,13 +280,20 @@ func annotate(n *pgn.Node, change func(*pgn.Annotations)) {
 // comment.
 func (s *liveGame) readStamp(n *pgn.Node) {
 	if !s.clocks.Control(n.Side).Unlimited() {
-		left := s.clocks.Left(n.Side, s.env.Now())
+		left, spent := s.clocks.Left(n.Side, s.env.Now()), time.Duration(0)
 		for _, c := range n.CommentsAfter {
-			if a := pgn.ParseAnnotations(c); a.Clock != nil {
+			a := pgn.ParseAnnotations(c)
+			if a.Clock != nil {
 				left = *a.Clock
 			}
+			switch {
+			case a.Elapsed != nil:
+				spent = *a.Elapsed
+			case a.Search != nil:
+				spent = a.Search.Time
+			}
 		}
-		s.clocks.Resume(n.Side, left)
+		s.clocks.Resume(n.Side, left, spent)
 	}
 	st := s.stamps[n.Parent]
 	st[n.Side] = s.clocks.State(n.Side, s.env.Now())
