@@ -144,7 +144,7 @@ func (b *Book) Pick(p *engine.Position) (m engine.Move, ok bool) {
 	if err != nil || len(entries) == 0 {
 		return engine.NoMove, false
 	}
-	return polyglot.Draw(entries, rand.IntN), true
+	return polyglot.Pick(entries, rand.IntN), true
 }
 
 // Size returns how many positions a book of ferz's own has.

@@ -9,7 +9,7 @@ import (
 
 func tryLock(*os.File) error { return errors.ErrUnsupported }
 
-func discard(f *os.File) {
+func removeLock(f *os.File) {
 	_ = f.Close()
 	_ = os.Remove(f.Name())
 }

@@ -119,7 +119,7 @@ func drawLine(moves *polyglot.Book, v *engine.Variant, plies int, rnd *rand.Rand
 		if err != nil || len(entries) == 0 {
 			return bookLine{moves: g.Moves()}, err
 		}
-		if err := g.Play(polyglot.Draw(entries, rnd.IntN)); err != nil {
+		if err := g.Play(polyglot.Pick(entries, rnd.IntN)); err != nil {
 			return bookLine{}, err
 		}
 		if g.Result().Over() {

@@ -27,7 +27,7 @@ func reap(cmd *exec.Cmd) *os.ProcessState { return cmd.ProcessState }
 func (s system) killOrphans(p *os.Process, _ string) (left []string) {
 	s.kill(p)
 	gone := func() bool { return syscall.Kill(-p.Pid, 0) == syscall.ESRCH }
-	for until := time.Now().Add(sweepWait); !gone() && time.Now().Before(until); {
+	for until := time.Now().Add(sweepTimeout); !gone() && time.Now().Before(until); {
 		time.Sleep(sweepStep)
 	}
 	return nil

@@ -70,9 +70,9 @@ func (w *Writer) Write(out io.Writer) error {
 	return err
 }
 
-// Draw draws one of a position's moves, each with a probability in proportion to its
+// Pick draws one of a position's moves, each with a probability in proportion to its
 // weight; intN returns a number from 0 to less than n.
-func Draw(entries []Entry, intN func(n int) int) engine.Move {
+func Pick(entries []Entry, intN func(n int) int) engine.Move {
 	sum := 0
 	for _, e := range entries {
 		sum += e.Weight
