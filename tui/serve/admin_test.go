@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -129,7 +130,7 @@ func TestKeys(t *testing.T) {
 func TestDrain(t *testing.T) {
 	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "carl")
 	ended := make(chan struct{})
-	h.stop = func() { close(ended) }
+	h.stop = sync.OnceFunc(func() { close(ended) })
 	r := h.begun(t, v[0], v[1], "chess")
 	h.drain(true)
 	if err := h.offer(v[2], mustRead(t, "chess")); !errors.Is(err, errDraining) {

@@ -63,8 +63,8 @@ func TestNoHelp(t *testing.T) {
 		v.shows("Lobby")
 		v.types("chess 5+3 rated\r")
 	}
-	c.shows("ben")
 	c.shows("to move")
+	ben.shows("to move")
 	if uci.ends(); !strings.Contains(uci.seen.String(), "rated game") {
 		t.Errorf("the engine of before ends with %q", uci.seen.String())
 	}
