@@ -251,6 +251,26 @@ func TestVariationEndings(t *testing.T) {
 	}
 }
 
+// TestTimeControls: a time with byoyomi has keys of KIF; others stay as they are.
+func TestTimeControls(t *testing.T) {
+	for header, want := range map[string]string{
+		"持ち時間：10分\n秒読み：30秒\n": "持ち時間：10分\n秒読み：30秒\n", "持ち時間：１時間30分\n秒読み：６０秒\n": "持ち時間：90分\n秒読み：60秒\n",
+		"TimeControl：3b10\n": "持ち時間：3秒\n秒読み：10秒\n", "持ち時間：６時間\n": "持ち時間：６時間\n", "TimeControl：300+3\n": "TimeControl：300+3\n",
+	} {
+		games, err := records.Read(formats.Named("kif"), strings.NewReader("手合割：平手\n"+header+"   1 ７六歩(77)\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := pgn.Resolve(games[0], load); err != nil {
+			t.Fatal(err)
+		}
+		text, _, err := formats.Named("kif").Write(games[0])
+		if err != nil || !strings.Contains(text, want) || strings.Contains(want, "秒読み") != games[0].Tags.Has("TimeControl") && !strings.Contains(want, "TimeControl") {
+			t.Errorf("%q is written as %s, %v", header, text, err)
+		}
+	}
+}
+
 // FuzzDetect tests that no beginning of a file makes telling its format panic.
 func FuzzDetect(f *testing.F) {
 	f.Add([]byte("手合割：六枚落ち\n   1 ６二銀(71) ( 0:01/00:00:01)\n"))

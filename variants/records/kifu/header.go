@@ -184,6 +184,7 @@ func hand(text string) string {
 // Finish sets the tags of game and start position.
 func (h *Header) Finish() {
 	g := h.g
+	readTimes(g)
 	name := strings.TrimSpace(h.handicap)
 	game := "shogi"
 	for _, other := range games {

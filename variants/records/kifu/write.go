@@ -45,7 +45,13 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 	}
 	writeKey(b, first, name(g, "White"))
 	writeKey(b, second, name(g, "Black"))
+	mainTime, byoyomi, timed := timeKeys(g.Tags.Get("TimeControl"))
+	writeKey(b, mainTimeKey, mainTime)
+	writeKey(b, byoyomiKey, byoyomi)
 	for _, tag := range g.Tags {
+		if timed && tag.Name == "TimeControl" {
+			continue
+		}
 		if !mapped(tag.Name) && !technical[tag.Name] && !strings.HasPrefix(tag.Name, "Ferz") {
 			writeKey(b, tag.Name, records.Known(g.Tags, tag.Name))
 		}
