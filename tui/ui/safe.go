@@ -6,6 +6,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui/internal/images"
+	"github.com/ferzchess/ferz/tui/internal/sprites"
 )
 
 // safeFrame returns a frame without anything that screens have no use for: the only
@@ -55,8 +56,9 @@ func safePrefix(frame string) int {
 }
 
 // ownRune reports whether a character that foreign text can't have is one that
-// screens draw with: cells of images, and what asks for the plain form of a symbol.
-func ownRune(r rune) bool { return images.Begins(r) || r == 0xfe0e }
+// screens draw with: cells of images, octants, and what asks for the plain form of a
+// symbol.
+func ownRune(r rune) bool { return images.Begins(r) || sprites.IsOctant(r) || r == 0xfe0e }
 
 // styleLength returns the length of the SGR sequence that a text begins with, or 0.
 func styleLength(text string) int {

@@ -1,6 +1,10 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/ferzchess/ferz/tui/internal/sprites"
+)
 
 func TestSafeFrame(t *testing.T) {
 	for frame, want := range map[string]string{
@@ -17,6 +21,18 @@ func TestSafeFrame(t *testing.T) {
 	} {
 		if got := safeFrame(frame); got != want {
 			t.Errorf("%q: %q, want %q", frame, got, want)
+		}
+	}
+}
+
+// TestSafeBlocks: whatever pieces are drawn with reaches the terminal.
+func TestSafeBlocks(t *testing.T) {
+	for b := sprites.Halves; b <= sprites.Octants; b++ {
+		columns, rows := b.Grid()
+		for set := range 1 << (columns * rows) {
+			if text := b.Character(set); safeFrame(text) != text {
+				t.Errorf("blocks %d, parts %b: %q becomes %q", b, set, text, safeFrame(text))
+			}
 		}
 	}
 }

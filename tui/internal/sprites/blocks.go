@@ -88,6 +88,16 @@ func octant(set int) string {
 	return string(rune(0x1cd00 + n))
 }
 
+// IsOctant reports whether a character is a block of Unicode 16, of which Go's tables of
+// characters know nothing: one of the octants, or of those in their place.
+func IsOctant(r rune) bool {
+	switch r {
+	case 0x1cea0, 0x1cea3, 0x1cea8, 0x1ceab, 0x1fbe6, 0x1fbe7:
+		return true
+	}
+	return r >= 0x1cd00 && r <= 0x1cde5
+}
+
 // Set returns the parts of a cell that are set in a character, as bits: the upper left
 // one first, row by row; ok is false if it is none of the blocks, and for the blank.
 func (b Blocks) Set(text string) (set int, ok bool) {
