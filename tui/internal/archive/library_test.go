@@ -12,6 +12,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf16"
+
+	"github.com/klauspost/compress/zstd"
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
@@ -166,6 +169,50 @@ func TestScanFile(t *testing.T) {
 		r := &list[i]
 		if r.Variant != w.variant || r.Result != w.result || r.Line != w.line || r.Plies != w.plies || r.InStore() || r.CanResume() {
 			t.Errorf("game %d is %+v, want %+v", i+1, r, w)
+		}
+	}
+}
+
+// TestOtherText lists and opens the games and positions of files in UTF-16 and of packed ones.
+func TestOtherText(t *testing.T) {
+	dir, load := t.TempDir(), ini.Loader{Catalogue: variants.BuiltIn()}
+	wide := func(text string) string {
+		var out []byte
+		for _, unit := range utf16.Encode([]rune("\ufeff" + text)) {
+			out = append(out, byte(unit), byte(unit>>8))
+		}
+		return string(out)
+	}
+	packed := func(text string) string {
+		z, err := zstd.NewWriter(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(z.EncodeAll([]byte(text), nil))
+	}
+	const positions = "4k3/8/8/8/8/8/8/4K2R w - - 0 1\n4k3/8/8/8/8/8/8/Q3K3 w - - 0 1\n"
+	for name, tt := range map[string]struct {
+		text  string
+		games int
+		last  string // a name of the last game, or its position
+	}{
+		"utf16.pgn":     {wide(otherText), 3, ""},
+		"packed.pgn":    {packed(otherText), 3, ""},
+		"packed16.pgn":  {packed(wide(otherText)), 3, ""},
+		"positions.epd": {wide(positions), 2, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"},
+	} {
+		list := inFile(t, write(t, dir, name, tt.text))
+		if len(list) != tt.games {
+			t.Errorf("%s: %d games", name, len(list))
+			continue
+		}
+		o, err := Open(&list[tt.games-1], load.Load)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if p, _, err := o.End(); err != nil || tt.last == "" && p.Ply() == 0 || tt.last != "" && p.FEN() != tt.last {
+			t.Errorf("%s ends with %s, %v", name, p.FEN(), err)
 		}
 	}
 }

@@ -63,7 +63,11 @@ func read(r *Entry) (*LoadedGame, error) {
 	if r.saved != nil {
 		return &LoadedGame{Tree: r.saved.Clone()}, nil
 	}
-	tree, err := pgn.Entry{Offset: r.Offset, Length: r.Length, Line: r.Line}.Load(f)
+	text, _, err := contents(f)
+	if err != nil {
+		return nil, err
+	}
+	tree, err := pgn.Entry{Offset: r.Offset, Length: r.Length, Line: r.Line}.Load(text)
 	return &LoadedGame{Tree: tree}, err
 }
 

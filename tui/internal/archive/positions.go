@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -18,7 +17,7 @@ const maxPosition = 64 << 10
 
 // entries returns an iterator over the games of a file, or its positions: one a line, as EPD
 // or FEN. The first line that is neither empty nor a comment decides which.
-func entries(f *os.File) (next func() (pgn.Entry, error), positions bool, err error) {
+func entries(f source) (next func() (pgn.Entry, error), positions bool, err error) {
 	begun := positionLines(f)
 	if _, first := begun(); first != nil && !errors.Is(first, errNoPosition) && !errors.Is(first, io.EOF) && !errors.Is(first, bufio.ErrTooLong) {
 		return nil, false, first
@@ -80,8 +79,12 @@ func openPosition(r *Entry, load pgn.Loader) (*LoadedGame, error) {
 	if err := r.File.same(info); err != nil {
 		return nil, err
 	}
+	all, _, err := contents(f)
+	if err != nil {
+		return nil, err
+	}
 	line := make([]byte, r.Length)
-	if _, err := f.ReadAt(line, r.Offset); err != nil {
+	if _, err := all.ReadAt(line, r.Offset); err != nil {
 		return nil, err
 	}
 	text := string(bytes.TrimSpace(line))

@@ -127,7 +127,14 @@ func (s *scan) file(f *File, more func() bool) error {
 	case saved:
 		return s.saved(f, r)
 	}
-	next, positions, err := entries(r)
+	text, size, err := contents(r)
+	if err != nil {
+		return err
+	}
+	if more != nil {
+		s.batch.All = size
+	}
+	next, positions, err := entries(text)
 	if err != nil {
 		return err
 	}
@@ -142,7 +149,7 @@ func (s *scan) file(f *File, more func() bool) error {
 		rec := s.record(f, &e)
 		rec.position = positions
 		if !positions && e.Tags.Get("Result") == "" {
-			rec.setResult(resultToken(r, &e))
+			rec.setResult(resultToken(text, &e))
 		}
 		s.batch.Records = append(s.batch.Records, rec)
 		if more == nil {

@@ -333,7 +333,7 @@ type probedMoveJSON struct {
 	SAN     string `json:"san"`
 	Result  string `json:"result"`
 	Plies   *int   `json:"plies,omitempty"`
-	Zeroing *int   `json:"zeroing_plies,omitempty"` // after the move
+	Zeroing *int   `json:"zeroing_plies,omitempty"` // after the move; 0: it is a capture or pawn move itself
 }
 
 // resultOf returns a value as JSON has it.
@@ -408,17 +408,21 @@ func (a *app) probeOther(pos *engine.Position, p *tables.Prober, f *tablesFlags)
 		one := probedMoveJSON{Move: notation.Coordinates(pos, m), SAN: notation.SAN(pos, m)}
 		pos.Make(m)
 		after, plies, err := p.Other(pos)
+		zeroes := pos.HalfMoves() == 0
 		pos.Unmake()
 		if err != nil {
 			return fmt.Errorf("%s: %w", pos.FEN(), err)
 		}
-		if one.Result = otherResult(after.Opposite()); plies > 0 {
+		one.Result = otherResult(after.Opposite())
+		switch {
+		case zeroes:
+			one.Zeroing = new(int)
+		case plies > 0:
 			one.Zeroing = &plies
 		}
 		out.Moves = append(out.Moves, one)
 	}
-	rank := map[string]int{"win": 0, "draw": 1, "loss": 2}
-	slices.SortStableFunc(out.Moves, func(a, b probedMoveJSON) int { return rank[a.Result] - rank[b.Result] })
+	slices.SortStableFunc(out.Moves, func(a, b probedMoveJSON) int { return a.rank() - b.rank() })
 	if f.json {
 		return cli.WriteJSON(a.Out, out)
 	}
@@ -430,6 +434,22 @@ func (a *app) probeOther(pos *engine.Position, p *tables.Prober, f *tablesFlags)
 	return w.Flush()
 }
 
+// rank orders moves by Syzygy tables, the best ones first: a win before the limit of moves
+// comes near, a loss after it.
+func (m *probedMoveJSON) rank() int {
+	plies := 0
+	if m.Zeroing != nil {
+		plies = *m.Zeroing
+	}
+	switch m.Result {
+	case "win":
+		return plies - 1000
+	case "loss":
+		return 1000 - plies
+	}
+	return 0
+}
+
 func otherResult(v tables.Verdict) string {
 	return [...]string{"loss", "draw", "win"}[v.Result+1]
 }
@@ -439,6 +459,8 @@ func zeroingText(plies *int) string {
 	switch {
 	case plies == nil:
 		return ""
+	case *plies == 0:
+		return ", a capture or pawn move at once"
 	case *plies == 1:
 		return ", a capture or pawn move within 1 ply"
 	}
