@@ -267,6 +267,10 @@ func TestTablesToldAreKept(t *testing.T) {
 		}
 		if round == 0 {
 			for at := range strings.FieldsSeq(all) {
+				file := filepath.Join(os.Getenv("FERZ_DATA_DIR"), "tables", "xiangqi", at+".table")
+				if _, err := os.Stat(file); err == nil {
+					continue // solved between the last report and the kill
+				}
 				note(tablesKilled(t, args, at, 0))
 			}
 		} else {
