@@ -155,7 +155,7 @@ func (v *Variant) checkFormat() error {
 		case !slices.Contains(known, name):
 			return fmt.Errorf("format %q: no rule has a section {%s}; there are %s", v.Def.Format, name, words.List(slices.Compact(slices.Sorted(slices.Values(known))), "and"))
 		case (i == 0) != (name == "array") || slices.Contains(v.format[:i], name):
-			return fmt.Errorf("format %q: want {array} first, and each section once", v.Def.Format)
+			return fmt.Errorf("format %q: expected {array} first, and each section once", v.Def.Format)
 		}
 	}
 	return nil
@@ -189,7 +189,7 @@ func (v *Variant) addTypes() error {
 				return fmt.Errorf("piece %s: notation %q is empty or another piece's", def.Name, text)
 			}
 			if len(text) > MaxLetters || strings.ContainsAny(text, "0123456789/[]~*#{}") {
-				return fmt.Errorf("piece %s: notation %q can't be read in a FEN: want up to %d letters and signs like + and '", def.Name, text, MaxLetters)
+				return fmt.Errorf("piece %s: notation %q can't be read in a FEN: expected up to %d letters and signs like + and '", def.Name, text, MaxLetters)
 			}
 			v.byText[text] = MakePiece(t.ID, Color(c))
 		}

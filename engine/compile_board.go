@@ -41,7 +41,7 @@ func (g *geometry) rename(pairs string) error {
 		s, known := g.byName[old]
 		switch {
 		case !ok || !known:
-			return fmt.Errorf("square name %q: want OLD=NEW with a square of the board, such as a1=w1", pair)
+			return fmt.Errorf("square name %q: expected OLD=NEW with a square of the board, such as a1=w1", pair)
 		case !squareName.MatchString(name):
 			return fmt.Errorf("square name %q: %q is not one to %d letters and digits", pair, name, MaxSquareName)
 		case renamed.Has(s):

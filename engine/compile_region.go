@@ -28,14 +28,14 @@ const maxRegion = 1500
 func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 	var set Bitboard
 	if len(r) > maxRegion {
-		return set, fmt.Errorf("region of %d characters: want at most %d", len(r), maxRegion)
+		return set, fmt.Errorf("region of %d characters: expected at most %d", len(r), maxRegion)
 	}
 	for _, term := range strings.FieldsFunc(string(r), func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		only, bare, single := strings.Cut(term, ":")
 		if !single {
 			bare = term
 		} else if only != "w" && only != "b" {
-			return set, fmt.Errorf("region %q: %q is no player; want w: or b: before what holds for one", string(r), only)
+			return set, fmt.Errorf("region %q: %q is no player; expected w: or b: before what holds for one", string(r), only)
 		}
 		files, ranks, board, err := g.term(bare)
 		if err != nil {
@@ -92,7 +92,7 @@ func (g *geometry) rectangle(lo, hi string, span bool) (files, ranks [2]int, boa
 		return files, ranks, -1, fmt.Errorf("%q has been removed from the board", lo)
 	}
 	if g.board(a) != g.board(b) {
-		return files, ranks, -1, fmt.Errorf("%s and %s are on two boards; want squares of one, such as %s-%s", lo, hi, lo, lo)
+		return files, ranks, -1, fmt.Errorf("%s and %s are on two boards; expected squares of one, such as %s-%s", lo, hi, lo, lo)
 	}
 	return ordered(g.file(a), g.file(b)), ordered(g.rank(a), g.rank(b)), g.board(a), nil
 }

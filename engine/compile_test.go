@@ -34,7 +34,7 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Board.Files = 17 }, "files and ranks must be from 1 to 16"},
 		{func(d *engine.Definition) { d.Board = engine.Board{Files: 16, Ranks: 16, Boards: 2} }, "256 squares"},
 		{func(d *engine.Definition) { d.Board.Removed = "x9" }, `"x9" is neither squares`},
-		{func(d *engine.Definition) { d.Board.Names = "q9=w1" }, "want OLD=NEW"},
+		{func(d *engine.Definition) { d.Board.Names = "q9=w1" }, "expected OLD=NEW"},
 		{func(d *engine.Definition) { d.Board.Names = "a1=b1" }, `"b1": both a1 and b1 would be called so`},
 		{func(d *engine.Definition) { d.Board.Names = "a1=w1 b1=w1" }, `"w1": both a1 and b1 would be called so`},
 		{func(d *engine.Definition) { d.Board.Names = "a1=w1 a1=w2" }, "a1 has been named w1 before"},
@@ -53,7 +53,7 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "Rooks" }, `notation "ROOKS" can't be read in a FEN`},
 		{func(d *engine.Definition) { d.Without = []string{"Quen"} }, `without "Quen": nothing of the base is called so`},
 		{func(d *engine.Definition) { d.Format = "{array} {sidee}" }, "no rule has a section {sidee}; there are array, castling, ep"},
-		{func(d *engine.Definition) { d.Format = "{side} {array}" }, "want {array} first"},
+		{func(d *engine.Definition) { d.Format = "{side} {array}" }, "expected {array} first"},
 		{func(d *engine.Definition) {
 			d.Rules = []engine.Rule{rules.FiftyMoves{Types: "-"}, rules.FiftyMoves{Types: "-"}}
 		}, "rule fifty moves is there twice"},
@@ -61,18 +61,18 @@ func TestCompileErrors(t *testing.T) {
 			d.Variables = []engine.Variable{{Name: "A", Kind: engine.IntVariable, Max: 5, Default: "6"}}
 		},
 			"variable A: default A=6: expected a whole number from 0 to 5"},
-		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "A"}, {Name: "A"}} }, `variable "A": want letters`},
-		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "My Number"}} }, `variable "My Number": want letters`},
+		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "A"}, {Name: "A"}} }, `variable "A": expected letters`},
+		{func(d *engine.Definition) { d.Variables = []engine.Variable{{Name: "My Number"}} }, `variable "My Number": expected letters`},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = "R&" }, "piece Rook"},
-		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.Infection{Man: "K R"}} }, `: "K R": want one type`},
+		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.Infection{Man: "K R"}} }, `: "K R": expected one type`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "K" }, "another piece's"},
 		{func(d *engine.Definition) { d.Pieces[1].Base = "Pawn" }, "no piece of the variant"},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = strings.Repeat("ab", 9) + "R" }, "too many"},
-		{func(d *engine.Definition) { d.Array = "k4/5/5/4K" }, "4 ranks, want 5"},
+		{func(d *engine.Definition) { d.Array = "k4/5/5/4K" }, "4 ranks, expected 5"},
 		{func(d *engine.Definition) { d.Array = "k4/5/5/5/4X" }, "no piece of Small"},
 		{func(d *engine.Definition) { d.Array = "#{Nothing}" }, "placeholder"},
 		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.Promotion{Of: "P", To: "R"}} }, "rule promotion"},
-		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.CheckCount{}} }, "want 1 to 9"},
+		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.CheckCount{}} }, "expected 1 to 9"},
 	} {
 		d := small()
 		test.change(&d)

@@ -74,7 +74,7 @@ func (p fenReader) readTail(rest, missing []string, total int) error {
 			break
 		}
 		if !taken {
-			return fmt.Errorf("FEN section %d %q: the position is complete before it; want %s",
+			return fmt.Errorf("FEN section %d %q: the position is complete before it; expected %s",
 				total-len(rest)+i+1, text, strings.Join(p.v.format, " "))
 		}
 	}
@@ -123,7 +123,7 @@ func (v *Variant) checkCastling(text string) error {
 	last := rune('a' + v.files - 1)
 	for _, r := range text {
 		if lower := r | 0x20; r != '-' && (r >= 0x80 || lower < 'a' || lower > last) && !strings.ContainsRune("KQkq", r) {
-			return fmt.Errorf("%q is no right to castle: want letters of KQkq, files from a to %c for Black and in upper case for White, or -", r, last)
+			return fmt.Errorf("%q is no right to castle: expected letters of KQkq, files from a to %c for Black and in upper case for White, or -", r, last)
 		}
 	}
 	return nil
@@ -139,7 +139,7 @@ func (p fenReader) readSide(text string) error {
 		c, ok := p.v.sideLetter(text)
 		switch {
 		case !ok:
-			return fmt.Errorf("want w or b for the player to move")
+			return fmt.Errorf("expected w or b for the player to move")
 		case c == Black:
 			return p.readSide("b")
 		}
@@ -167,7 +167,7 @@ func readCount(text string, to *int, least int) error {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > 1<<20 {
-		return fmt.Errorf("want a number from %d", least)
+		return fmt.Errorf("expected a number from %d", least)
 	}
 	*to = max(n, least)
 	return nil
@@ -193,7 +193,7 @@ func (p fenReader) readArray(text string) error {
 	}
 	if len(rows) != want {
 		at := len(strings.Join(rows[:min(want, len(rows))], "/"))
-		return &ArrayError{Array: text, At: at, err: fmt.Errorf("%s, want %d", ranks(len(rows)), want)}
+		return &ArrayError{Array: text, At: at, err: fmt.Errorf("%s, expected %d", ranks(len(rows)), want)}
 	}
 	begin := 0
 	for i, row := range rows {
@@ -241,7 +241,7 @@ func (p fenReader) readRow(row string, rank, board int) (int, error) {
 			}
 			skip, err := strconv.Atoi(row[:n])
 			if err != nil || skip > p.v.files {
-				return at, fmt.Errorf("%s empty squares, want at most %d", row[:n], p.v.files)
+				return at, fmt.Errorf("%s empty squares, expected at most %d", row[:n], p.v.files)
 			}
 			file += skip
 			row = row[n:]
@@ -266,7 +266,7 @@ func (p fenReader) readRow(row string, rank, board int) (int, error) {
 		row = row[n:]
 	}
 	if file != p.v.files {
-		return all, fmt.Errorf("%d squares, want %d", file, p.v.files)
+		return all, fmt.Errorf("%d squares, expected %d", file, p.v.files)
 	}
 	return 0, nil
 }

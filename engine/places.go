@@ -38,7 +38,7 @@ func (p *PieceDef) checkPlaces() error {
 		}
 		for i, n := range of.places.all() {
 			if n < -MaxPlaces || n > MaxPlaces {
-				return fmt.Errorf("%s: %s=%d: want from -%d to %d centipawns", of.name, placesFields[i], n, MaxPlaces, MaxPlaces)
+				return fmt.Errorf("%s: %s=%d: expected from -%d to %d centipawns", of.name, placesFields[i], n, MaxPlaces, MaxPlaces)
 			}
 		}
 	}

@@ -65,7 +65,7 @@ func TestPlacesOutOfRange(t *testing.T) {
 		middle, ending *engine.Places
 		want           string
 	}{
-		{&engine.Places{SmallCenter: 1001}, nil, "piece Pawn: places: smallCenter=1001: want from -1000 to 1000 centipawns"},
+		{&engine.Places{SmallCenter: 1001}, nil, "piece Pawn: places: smallCenter=1001: expected from -1000 to 1000 centipawns"},
 		{nil, &engine.Places{Forward: -4000}, "piece Pawn: endingPlaces: forward=-4000"},
 	} {
 		if _, err := placed(t, engine.Mirror, test.middle, test.ending); err == nil || !strings.Contains(err.Error(), test.want) {

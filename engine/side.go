@@ -70,13 +70,13 @@ func (d *Definition) checkSides() error {
 			return fmt.Errorf("sides: %q: %w", s.Name, err)
 		}
 		if n := utf8.RuneCountInString(s.Name); n > maxSideName {
-			return fmt.Errorf("sides: %q has %d characters; want at most %d", s.Name, n, maxSideName)
+			return fmt.Errorf("sides: %q has %d characters; expected at most %d", s.Name, n, maxSideName)
 		}
 		if s.Color != "" && !slices.Contains(SideColors(), s.Color) {
-			return fmt.Errorf("sides: %q is no color of pieces; want %s", s.Color, words.List(SideColors(), "or"))
+			return fmt.Errorf("sides: %q is no color of pieces; expected %s", s.Color, words.List(SideColors(), "or"))
 		}
 		if c > 0 && strings.EqualFold(d.Side(White), d.Side(Black)) {
-			return fmt.Errorf("sides: both are called %s; want two names, such as Red, Black", d.Side(White))
+			return fmt.Errorf("sides: both are called %s; expected two names, such as Red, Black", d.Side(White))
 		}
 	}
 	return nil

@@ -57,7 +57,7 @@ func (v Variable) Check(text string) (string, error) {
 	case ChoiceVariable:
 		i := slices.IndexFunc(v.Choices, func(c string) bool { return strings.EqualFold(c, text) })
 		if i < 0 {
-			return "", fmt.Errorf("%s=%s: want one of %s", v.Name, text, strings.Join(v.Choices, ", "))
+			return "", fmt.Errorf("%s=%s: expected one of %s", v.Name, text, strings.Join(v.Choices, ", "))
 		}
 		return v.Choices[i], nil
 	case BoolVariable:
@@ -67,7 +67,7 @@ func (v Variable) Check(text string) (string, error) {
 		case "no", "false", "0", "off":
 			return "no", nil
 		}
-		return "", fmt.Errorf("%s=%s: want yes or no", v.Name, text)
+		return "", fmt.Errorf("%s=%s: expected yes or no", v.Name, text)
 	}
 	return text, nil
 }
@@ -117,7 +117,7 @@ func (d *Definition) resolve(given Values) (Values, error) {
 	values := Values{}
 	for _, v := range d.Variables {
 		if _, twice := values[v.Name]; twice || !variableName.MatchString(v.Name) {
-			return nil, fmt.Errorf("variable %q: want letters, digits and _, and each name once", v.Name)
+			return nil, fmt.Errorf("variable %q: expected letters, digits and _, and each name once", v.Name)
 		}
 		value, err := v.Check(v.Default)
 		if err != nil {

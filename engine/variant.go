@@ -192,7 +192,7 @@ func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 	for _, word := range strings.FieldsFunc(list, func(r rune) bool { return r == ' ' || r == ',' }) {
 		if t, ok := v.TypeNamed(word); ok {
 			if out = append(out, t.ID); len(out) > maxListed {
-				return nil, fmt.Errorf("piece list of %d characters: want at most %d pieces", len(list), maxListed)
+				return nil, fmt.Errorf("piece list of %d characters: expected at most %d pieces", len(list), maxListed)
 			}
 			continue
 		}
@@ -204,7 +204,7 @@ func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 			out = append(out, v.byText[word[:n]].Type())
 			word = word[n:]
 			if len(out) > maxListed {
-				return nil, fmt.Errorf("piece list of %d characters: want at most %d pieces", len(list), maxListed)
+				return nil, fmt.Errorf("piece list of %d characters: expected at most %d pieces", len(list), maxListed)
 			}
 		}
 	}

@@ -47,7 +47,7 @@ func armyNamed(name string) (army, error) {
 		}
 		names = append(names, a.name)
 	}
-	return army{}, fmt.Errorf("army %q: want one of %s", name, strings.Join(names, ", "))
+	return army{}, fmt.Errorf("army %q: expected one of %s", name, strings.Join(names, ", "))
 }
 
 // enlist puts the two armies into the definition, those of the variables WhiteArmy and

@@ -71,7 +71,7 @@ func catalogueOf(games []*game) (*Catalogue, error) {
 	for _, g := range games {
 		id := strings.ToLower(g.card.ID)
 		if id == "" || taken[id] {
-			return nil, fmt.Errorf("variant %q: want an id that no other variant of the catalogue has", g.card.ID)
+			return nil, fmt.Errorf("variant %q: expected an id that no other variant of the catalogue has", g.card.ID)
 		}
 		taken[id] = true
 	}
@@ -291,7 +291,7 @@ func parseValues(text string) (engine.Values, error) {
 		}
 		name, value, ok := strings.Cut(pair, "=")
 		if !ok {
-			return nil, fmt.Errorf("%q: want Variable=value", pair)
+			return nil, fmt.Errorf("%q: expected Variable=value", pair)
 		}
 		name = strings.TrimSpace(name)
 		if _, twice := values[name]; twice {

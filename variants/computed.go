@@ -36,7 +36,7 @@ func (twoSquares) Setup(d *engine.Definition, _, _ engine.Values) error {
 	row, _, _ := strings.Cut(d.Array, "/")
 	king := strings.IndexByte(row, 'k')
 	if len(row) != 8 || king < 0 || strings.Count(row, "r") != 2 {
-		return fmt.Errorf("the rank %s: want a king, two rooks and five other pieces", row)
+		return fmt.Errorf("the rank %s: expected a king, two rooks and five other pieces", row)
 	}
 	var moves []rules.CastlingMove
 	for c, rank := range []string{"1", "8"} {

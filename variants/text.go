@@ -249,7 +249,7 @@ func apply(r *language.Reader, key, value string) error {
 	}
 	compute, ok := computations[name]
 	if !ok || value != "" {
-		return fmt.Errorf("want one of %s, with nothing behind the =", strings.Join(slices.Sorted(maps.Keys(computations)), ", "))
+		return fmt.Errorf("expected one of %s, with nothing behind the =", strings.Join(slices.Sorted(maps.Keys(computations)), ", "))
 	}
 	compute(r.Definition)
 	return nil

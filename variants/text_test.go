@@ -20,7 +20,7 @@ func TestTexts(t *testing.T) {
 		"of general":     {"[a:chess]\nname = A", "A Chess Variant"},
 		"of a base":      {"[a:.b]\nname = A\n[.b:chess]\ntags = Popular, Chess Variant", "A Popular, Chess Variant"},
 		"of nothing":     {"[a:-]\nname = A", "A Chess Variant"},
-		"no computation": {"[a:chess]\ncompute.Arrays =", "want one of Absorption, Enlist, Prelude, TwoSquares"},
+		"no computation": {"[a:chess]\ncompute.Arrays =", "expected one of Absorption, Enlist, Prelude, TwoSquares"},
 		"a base, twice":  {"[.b:chess]\n[.c:.b]\ntags = X\n[a:.c]\nname = A", "A X"},
 	} {
 		t.Run(name, func(t *testing.T) {

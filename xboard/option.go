@@ -20,15 +20,15 @@ func (o *Option) Check(value string) (string, error) {
 		n, err := strconv.Atoi(value)
 		switch {
 		case err != nil:
-			return "", fmt.Errorf("option %s is %q; want a whole number%s", o.Name, value, o.within())
+			return "", fmt.Errorf("option %s is %q; expected a whole number%s", o.Name, value, o.within())
 		case o.Min <= o.Max && (n < o.Min || n > o.Max):
-			return "", fmt.Errorf("option %s is %d; want a number%s", o.Name, n, o.within())
+			return "", fmt.Errorf("option %s is %d; expected a number%s", o.Name, n, o.within())
 		}
 		return strconv.Itoa(n), nil
 	case ComboOption:
 		i := slices.IndexFunc(o.Choices, func(c string) bool { return strings.EqualFold(c, value) })
 		if i < 0 {
-			return "", fmt.Errorf("option %s is %q; want one of: %s", o.Name, value, strings.Join(o.Choices, ", "))
+			return "", fmt.Errorf("option %s is %q; expected one of: %s", o.Name, value, strings.Join(o.Choices, ", "))
 		}
 		return o.Choices[i], nil
 	case ButtonOption:
@@ -72,7 +72,7 @@ func (o *Option) checkBool(value string) (string, error) {
 	case "false", "off", "no", "0":
 		return "false", nil
 	}
-	return "", fmt.Errorf("option %s is %q; want true or false", o.Name, value)
+	return "", fmt.Errorf("option %s is %q; expected true or false", o.Name, value)
 }
 
 // Option returns the option that the engine announces under a name, whose case

@@ -34,7 +34,7 @@ func TestJSON(t *testing.T) {
 		{args: "show chess --json", want: `{ "id": "chess", "name": "Chess", "aliases": [ "normal", "standard", "orthodox chess", "regular", "from position" ], "files": 8, "ranks": 8, "boards": 1, ` + start + `, "tags": [`},
 		{args: "show chess --json", want: `"values": {}, "pieces": [ { "name": "Pawn", "letters": "P", "centipawns": 100, "ending_centipawns": 125, "royal": false, "betza": "fmWfceFifmnD", "moves": "`},
 		{args: "show chess --moves f2f3_e7e5_g2g4_d8h4 --json", want: `{ "variant": "chess", "fen": "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "side": "White", "check": true, "result": "0-1", "reason": "checkmate" }`},
-		{args: "show chess --json --svg", err: "want either --svg or --json", status: cli.ExitUsage},
+		{args: "show chess --json --svg", err: "expected either --svg or --json", status: cli.ExitUsage},
 		{args: "show ches --json", err: "did you mean chess?", status: cli.ExitFailed},
 		{args: "moves crazyhouse --fen 4k3/8/8/8/8/8/8/R3K3[P]_w_-_-_0_1 --json", want: `{ "variant": "crazyhouse", "fen": "4k3/8/8/8/8/8/8/R3K3[P] w - - 0 1", "side": "White", "check": false, "result": "*", "moves": [ { "move": "a1b1", "san": "Rb1", "own": "Rb1", "from": "a1", "to": "b1" },`},
 		{args: "moves crazyhouse --fen 4k3/8/8/8/8/8/8/R3K3[P]_w_-_-_0_1 --json", want: `{ "move": "P@e2", "san": "P@e2", "own": "P@e2", "to": "e2" }`},
@@ -50,7 +50,7 @@ func TestJSON(t *testing.T) {
 		{args: "book build --out one.book --plies 2 one.pgn --json", want: `{ "file": "one.book", "games": 1, "positions": 2 }`},
 		{args: "book show one.book --json", want: `{ "variant": "chess", ` + start + `, "moves": [ { "move": "e2e4", "san": "e4", "weight": 1, "share": 1, "moves": [ { "move": "e7e5", "san": "e5", "weight": 1, "share": 1 } ] } ] }`},
 		{args: "book probe one.book --json --moves e4", want: `"moves": [ { "move": "e7e5", "san": "e5", "weight": 1, "share": 1 } ] }`},
-		{args: "puzzle make --play 1 --seed 1 -o - --json", err: "want either --json or --output -", status: cli.ExitUsage},
+		{args: "puzzle make --play 1 --seed 1 -o - --json", err: "expected either --json or --output -", status: cli.ExitUsage},
 	} {
 		args := strings.Fields(tt.args)
 		for i := range args {

@@ -189,7 +189,7 @@ func (f *file) mendMove(p *engine.Position, w *word) {
 			return
 		}
 	}
-	f.problem(w.line, "%.40q: ChessV has lost which piece it is: want its letter in place of %s", written, lostLetterText)
+	f.problem(w.line, "%.40q: ChessV has lost which piece it is: expected its letter in place of %s", written, lostLetterText)
 }
 
 // movetext returns the moves and the result as PGN, each on its own line of the file.

@@ -63,7 +63,7 @@ func TestFiles(t *testing.T) {
 			"{ChessV: Castling = None} 1. e2e4 e7e5 2. g1f3 b8c6 3. f1c4 f8c5 4. e1g1 0-1 {White loses on time}\n" +
 			"line 5: \"Castling = None\" can't be carried over; the rules are those without it"},
 		{"promotion.sgf", []string{"White", "FEN", "SetUp"}, "White Ann\nFEN 4k3/P7/8/8/8/8/p7/4K3 w - - 0 1\nSetUp 1\n1. a7a8 a2a1q *\n" +
-			"line 7: \"a7a8System.String[]\": ChessV has lost which piece it is: want its letter in place of System.String[]\n" +
+			"line 7: \"a7a8System.String[]\": ChessV has lost which piece it is: expected its letter in place of System.String[]\n" +
 			"line 7: move 1. a7a8: it can be a7a8q, a7a8r, a7a8b or a7a8n"},
 		{"pocket.sgf", []string{"Variant"}, "Variant pocketknight\n1. e2e4 N@f6 2. g1f3 *"},
 		{"array.sgf", []string{"FEN"}, "FEN rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w KQkq - 0 1\n1. d2d4 d1d2 *\n" +
@@ -114,13 +114,13 @@ func TestNames(t *testing.T) {
 
 func TestProblems(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
-		{"", "line 1: want the name of the game in the first line"},
-		{"Chess\nhuh\nMoves={}", `line 2: "huh": want NAME = VALUE, or Moves = { and the moves`},
-		{"Chess\nPlayer(Red) = Ann\nMoves={}", `line 2: player "Red": want White or Black`},
-		{"Chess\nMoves = { e2e4\n\n", "line 4: the moves have no end: want }"},
-		{"Chess\nMoves = { e2e4\nResult = 1-0", "line 3: the moves have no end: want } before the result"},
-		{"Chess\nMoves =\ne2e4 }", `line 3: "e2e4 }": want { before the moves`},
-		{"Chess\nMoves = {}\nResult = win", `line 3: result "win": want 1-0, 0-1, 1/2-1/2 or *`},
+		{"", "line 1: expected the name of the game in the first line"},
+		{"Chess\nhuh\nMoves={}", `line 2: "huh": expected NAME = VALUE, or Moves = { and the moves`},
+		{"Chess\nPlayer(Red) = Ann\nMoves={}", `line 2: player "Red": expected White or Black`},
+		{"Chess\nMoves = { e2e4\n\n", "line 4: the moves have no end: expected }"},
+		{"Chess\nMoves = { e2e4\nResult = 1-0", "line 3: the moves have no end: expected } before the result"},
+		{"Chess\nMoves =\ne2e4 }", `line 3: "e2e4 }": expected { before the moves`},
+		{"Chess\nMoves = {}\nResult = win", `line 3: result "win": expected 1-0, 0-1, 1/2-1/2 or *`},
 		{"Chess480\nPositionNumber = 0\nMoves={}", `line 2: PositionNumber=0: expected a whole number from 1 to 960`},
 		{"Wild Castle\nPositionNumber = 19\nMoves={}", `line 2: PositionNumber=19: expected a whole number from 1 to 18`},
 		{"Chess\nMoves = {\nSystem.String[]@e4 }", `line 3: "System.String[]@e4": ChessV has lost which piece it is`},

@@ -71,9 +71,9 @@ func parse(text string) *file {
 	}
 	switch at {
 	case naming:
-		f.problem(n, "want the name of the game in the first line")
+		f.problem(n, "expected the name of the game in the first line")
 	case opening, moving:
-		f.problem(n, "the moves have no end: want }")
+		f.problem(n, "the moves have no end: expected }")
 	}
 	return f
 }
@@ -91,7 +91,7 @@ func (f *file) take(at section, n int, line string) (section, string) {
 	case opening:
 		rest, ok := strings.CutPrefix(line, "{")
 		if !ok {
-			f.problem(n, "%.40q: want { before the moves", line)
+			f.problem(n, "%.40q: expected { before the moves", line)
 		}
 		return moving, rest
 	case moving:
@@ -103,7 +103,7 @@ func (f *file) take(at section, n int, line string) (section, string) {
 // readMoves reads moves up to the brace that ends them.
 func (f *file) readMoves(n int, line string) (section, string) {
 	if resultLine.MatchString(line) {
-		f.problem(n, "the moves have no end: want } before the result")
+		f.problem(n, "the moves have no end: expected } before the result")
 		return settings, line
 	}
 	text, rest, ended := strings.Cut(line, "}")
@@ -123,7 +123,7 @@ func (f *file) readSetting(n int, line string) (section, string) {
 	player := playerName.FindStringSubmatch(name)
 	switch {
 	case !ok || name == "":
-		f.problem(n, "%.40q: want NAME = VALUE, or Moves = { and the moves", line)
+		f.problem(n, "%.40q: expected NAME = VALUE, or Moves = { and the moves", line)
 	case strings.EqualFold(name, "moves"):
 		return opening, value
 	case strings.EqualFold(name, "result"):
@@ -144,6 +144,6 @@ func (f *file) readPlayer(n int, color, name string) {
 	case "black":
 		f.players[1] = name
 	default:
-		f.problem(n, "player %.40q: want White or Black", color)
+		f.problem(n, "player %.40q: expected White or Black", color)
 	}
 }

@@ -123,7 +123,7 @@ func TestFilter(t *testing.T) {
 		}
 	}
 	for _, bad := range []Query{{Result: "2-0"}, {From: "05/2020"}, {Until: "20"}} {
-		if _, err := NewFilter(bad, load()); err == nil || !strings.Contains(err.Error(), "want") {
+		if _, err := NewFilter(bad, load()); err == nil || !strings.Contains(err.Error(), "expected") {
 			t.Errorf("%+v: %v", bad, err)
 		}
 	}

@@ -29,7 +29,7 @@ var operators = []string{"!=", ">=", "<=", "=", ">", "<", "~"}
 func ParseCriterion(text string) (Criterion, error) {
 	at := strings.IndexAny(text, "=!<>~")
 	if at < 0 {
-		return Criterion{}, fmt.Errorf("%q: want a tag's name, one of = != ~ >= <= > <, and a value, such as White=Carlsen", text)
+		return Criterion{}, fmt.Errorf("%q: expected a tag's name, one of = != ~ >= <= > <, and a value, such as White=Carlsen", text)
 	}
 	c := Criterion{Tag: strings.TrimSpace(text[:at])}
 	for _, op := range operators {
@@ -42,7 +42,7 @@ func ParseCriterion(text string) (Criterion, error) {
 	case c.Tag == "":
 		return Criterion{}, fmt.Errorf("%q: the tag's name is missing before %s", text, text[at:at+1])
 	case c.Op == "":
-		return Criterion{}, fmt.Errorf("%q: want != after %s", text, c.Tag)
+		return Criterion{}, fmt.Errorf("%q: expected != after %s", text, c.Tag)
 	}
 	if n, err := strconv.ParseFloat(c.Value, 64); err == nil {
 		c.number = &n

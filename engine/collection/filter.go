@@ -45,7 +45,7 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	for _, date := range []*string{&q.From, &q.Until} {
 		*date = strings.ReplaceAll(*date, "-", ".")
 		if *date != "" && !datePattern.MatchString(*date) {
-			return nil, fmt.Errorf("date %q: want a year, with month and day if they matter, such as 2024 or 2024.05.31", *date)
+			return nil, fmt.Errorf("date %q: expected a year, with month and day if they matter, such as 2024 or 2024.05.31", *date)
 		}
 	}
 	switch q.Result {
@@ -53,7 +53,7 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	case "1/2":
 		q.Result = "1/2-1/2"
 	default:
-		return nil, fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", q.Result)
+		return nil, fmt.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2 or *", q.Result)
 	}
 	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}, material: map[*engine.Variant]*material{}}, nil
 }

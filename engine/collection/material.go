@@ -17,14 +17,14 @@ type material [2][engine.MaxTypes + 1]int
 func parseMaterial(text string, v *engine.Variant) (*material, error) {
 	sides := strings.Split(text, "/")
 	if len(sides) != 2 {
-		return nil, fmt.Errorf("material %q: want what both players have, such as KRP/KR", text)
+		return nil, fmt.Errorf("material %q: expected what both players have, such as KRP/KR", text)
 	}
 	var m material
 	for i, side := range sides {
 		for rest := strings.TrimSpace(side); rest != ""; {
 			t := letterOf(rest, v)
 			if t == nil {
-				return nil, fmt.Errorf("material %q: %q is no piece of %s: want %s", text, rest, v.Def.Name, letters(v))
+				return nil, fmt.Errorf("material %q: %q is no piece of %s: expected %s", text, rest, v.Def.Name, letters(v))
 			}
 			m[i][t.ID]++
 			rest = rest[len(t.Label(engine.White)):]

@@ -158,7 +158,7 @@ func Parse(text string, v *engine.Variant) (*Record, error) {
 	text = plainBlanks(text)
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
-		return nil, errors.New("an empty line: want a position")
+		return nil, errors.New("an empty line: expected a position")
 	}
 	// What may be left out of a position is what a FEN may leave out: its counters.
 	// Without operations all has to be the position.
@@ -236,7 +236,7 @@ func operationsOf(text string) ([]Operation, error) {
 	for text = strings.TrimLeft(text, " \t;"); text != ""; text = strings.TrimLeft(text, " \t;") {
 		words, rest := wordsOf(text)
 		if !code.MatchString(words[0]) {
-			return nil, fmt.Errorf("%q is no operation: want a code such as bm or id, operands and a semicolon", words[0])
+			return nil, fmt.Errorf("%q is no operation: expected a code such as bm or id, operands and a semicolon", words[0])
 		}
 		out = append(out, Operation{words[0], words[1:]})
 		text = rest
@@ -254,7 +254,7 @@ func counted(p *engine.Position, operations []Operation) (string, error) {
 			continue
 		}
 		if len(operands) != 1 || !isNumber(operands[0]) {
-			return "", fmt.Errorf("operation %s %q: want a whole number", code, strings.Join(operands, " "))
+			return "", fmt.Errorf("operation %s %q: expected a whole number", code, strings.Join(operands, " "))
 		}
 		fen[len(fen)-1-back], given = operands[0], true
 	}

@@ -271,11 +271,11 @@ func TestParseQuery(t *testing.T) {
 		"anna":                              "",
 		"from=2020 until=2021 result=1/2":   "",
 		"least=2200 most=2400 time=180+2":   "",
-		"source=lichess player=x color=red": `color "red": want white or black`,
+		"source=lichess player=x color=red": `color "red": expected white or black`,
 		"color=white":                       "a color needs a player",
-		"from=x":                            "from=x: want a number",
-		"year=2020":                         `"year": want player=NAME`,
-		"result=won":                        `result "won": want`,
+		"from=x":                            "from=x: expected a number",
+		"year=2020":                         `"year": expected player=NAME`,
+		"result=won":                        `result "won": expected`,
 	} {
 		if _, err := ParseQuery(text); (err != nil) != (want != "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

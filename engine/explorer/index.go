@@ -55,7 +55,7 @@ func checkVersion(r Reader, path string) error {
 	case strings.HasPrefix(got, versionPrefix):
 		return &VersionError{path}
 	default:
-		return &DamagedError{path, fmt.Errorf("its format is %q, want %q", got, version)}
+		return &DamagedError{path, fmt.Errorf("its format is %q, expected %q", got, version)}
 	}
 }
 

@@ -30,7 +30,7 @@ type Query struct {
 func (q *Query) Check() error {
 	switch {
 	case q.Color != "" && q.Color != "white" && q.Color != "black":
-		return fmt.Errorf("color %q: want white or black", q.Color)
+		return fmt.Errorf("color %q: expected white or black", q.Color)
 	case q.Color != "" && q.Player == "":
 		return errors.New("a color needs a player whose it is")
 	}
@@ -39,7 +39,7 @@ func (q *Query) Check() error {
 	case "1/2":
 		q.Result = "1/2-1/2"
 	default:
-		return fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", q.Result)
+		return fmt.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2 or *", q.Result)
 	}
 	return nil
 }
@@ -244,11 +244,11 @@ func (q *Query) set(name, value string) error {
 	}
 	to := numbers[name]
 	if to == nil {
-		return fmt.Errorf("%q: want player=NAME, color=white or black, least=RATING, most=RATING, from=YEAR, until=YEAR, result=1-0, source=FILE or time=180+2", name)
+		return fmt.Errorf("%q: expected player=NAME, color=white or black, least=RATING, most=RATING, from=YEAR, until=YEAR, result=1-0, source=FILE or time=180+2", name)
 	}
 	n, err := strconv.Atoi(value)
 	if err != nil || n < 1 || n > 1<<16-1 {
-		return fmt.Errorf("%s=%s: want a number from 1", name, value)
+		return fmt.Errorf("%s=%s: expected a number from 1", name, value)
 	}
 	*to = n
 	return nil

@@ -119,10 +119,10 @@ func decode(data []byte) (*File, error) {
 	}
 	f := &File{Variant: h.Variant, Rows: h.Rows, Record: h.Record}
 	if _, err := fmt.Sscanf(h.Rules, "%016x", &f.Rules); err != nil {
-		return nil, fmt.Errorf("header: rules %q: want 16 hexadecimal digits", h.Rules)
+		return nil, fmt.Errorf("header: rules %q: expected 16 hexadecimal digits", h.Rules)
 	}
 	if h.Rows < 1 || h.Rows > maxRows || h.Units < 1 || h.Units > MaxHiddenSize {
-		return nil, fmt.Errorf("header: %d rows of %d units: want up to %d of %d", h.Rows, h.Units, maxRows, MaxHiddenSize)
+		return nil, fmt.Errorf("header: %d rows of %d units: expected up to %d of %d", h.Rows, h.Units, maxRows, MaxHiddenSize)
 	}
 	f.Params = Params{
 		HiddenSize: h.Units, InputShift: h.Finer, OutputQuant: h.Quantum, OutputBias: h.Bias, Scale: h.Scale,
@@ -135,7 +135,7 @@ func decode(data []byte) (*File, error) {
 func (p *Params) read(data []byte) error {
 	parts := [][]int16{p.FeatureWeights, p.FeatureBiases, p.OutputWeights}
 	if want := 2 * (len(p.FeatureWeights) + len(p.FeatureBiases) + len(p.OutputWeights)); len(data) != want {
-		return fmt.Errorf("%d bytes of weights: want %d", len(data), want)
+		return fmt.Errorf("%d bytes of weights: expected %d", len(data), want)
 	}
 	for _, part := range parts {
 		n, err := binary.Decode(data, binary.LittleEndian, part)

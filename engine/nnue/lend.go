@@ -122,18 +122,18 @@ func (f *File) Lend(l *FeatureSet, loan Loan) (*Net, error) {
 // check tests that a loan fits a layout and the rows of the lender's net.
 func (loan *Loan) check(l *FeatureSet, rows int) error {
 	if len(loan.Kin) != len(l.types) {
-		return fmt.Errorf("%d kin: want %d", len(loan.Kin), len(l.types))
+		return fmt.Errorf("%d kin: expected %d", len(loan.Kin), len(l.types))
 	}
 	for _, k := range loan.Kin {
 		if k < noKin || k >= loan.Types {
-			return fmt.Errorf("kin %d: want -1 to %d", k, loan.Types-1)
+			return fmt.Errorf("kin %d: expected -1 to %d", k, loan.Types-1)
 		}
 	}
 	if loan.Counted != 0 && loan.Counted != l.countedRows() {
-		return fmt.Errorf("%d rows of counters: want %d", loan.Counted, l.countedRows())
+		return fmt.Errorf("%d rows of counters: expected %d", loan.Counted, l.countedRows())
 	}
 	if want := loan.match(l, func(int, int, int) {}); rows != want {
-		return fmt.Errorf("%d rows: want %d", rows, want)
+		return fmt.Errorf("%d rows: expected %d", rows, want)
 	}
 	return nil
 }

@@ -61,28 +61,28 @@ func New(l *FeatureSet, p Params) (*Net, error) {
 func (p *Params) check(l *FeatureSet) error {
 	switch {
 	case p.HiddenSize < HiddenSizeStep || p.HiddenSize > MaxHiddenSize || p.HiddenSize%HiddenSizeStep != 0:
-		return fmt.Errorf("%d units: want a multiple of %d up to %d", p.HiddenSize, HiddenSizeStep, MaxHiddenSize)
+		return fmt.Errorf("%d units: expected a multiple of %d up to %d", p.HiddenSize, HiddenSizeStep, MaxHiddenSize)
 	case p.InputShift < 0 || p.InputShift > MaxInputShift:
-		return fmt.Errorf("first layer %d times finer: want 0 to %d halvings", p.InputShift, MaxInputShift)
+		return fmt.Errorf("first layer %d times finer: expected 0 to %d halvings", p.InputShift, MaxInputShift)
 	case len(p.FeatureWeights) != l.rows*p.HiddenSize || len(p.FeatureBiases) != p.HiddenSize || len(p.OutputWeights) != 2*p.HiddenSize:
-		return fmt.Errorf("%d, %d and %d weights: want %d, %d and %d for %d rows and %d units",
+		return fmt.Errorf("%d, %d and %d weights: expected %d, %d and %d for %d rows and %d units",
 			len(p.FeatureWeights), len(p.FeatureBiases), len(p.OutputWeights), l.rows*p.HiddenSize, p.HiddenSize, 2*p.HiddenSize, l.rows, p.HiddenSize)
 	case p.OutputQuant < 1 || p.OutputQuant > maxBound || bits.OnesCount(uint(p.OutputQuant)) != 1:
-		return fmt.Errorf("output quantum %d: want a power of 2", p.OutputQuant)
+		return fmt.Errorf("output quantum %d: expected a power of 2", p.OutputQuant)
 	case p.Scale < 1 || p.Scale > maxBound:
-		return fmt.Errorf("scale %d: want 1 to %d", p.Scale, maxBound)
+		return fmt.Errorf("scale %d: expected 1 to %d", p.Scale, maxBound)
 	case abs(p.OutputBias) > maxBound*ActivationQuant:
-		return fmt.Errorf("bias %d: want less", p.OutputBias)
+		return fmt.Errorf("bias %d: expected less", p.OutputBias)
 	}
 	for i, w := range p.OutputWeights {
 		if abs(int(w)) > maxOutput {
-			return fmt.Errorf("output weight %d is %d: want -%d to %d", i, w, maxOutput, maxOutput)
+			return fmt.Errorf("output weight %d is %d: expected -%d to %d", i, w, maxOutput, maxOutput)
 		}
 	}
 	for i := range p.HiddenSize {
 		half := 1 << p.InputShift >> 1
 		if sum := l.maxSum(p, i) + abs(int(p.FeatureBiases[i])) + half; sum > math.MaxInt16 {
-			return fmt.Errorf("unit %d may reach %d: want up to %d", i, sum, math.MaxInt16)
+			return fmt.Errorf("unit %d may reach %d: expected up to %d", i, sum, math.MaxInt16)
 		}
 	}
 	return nil

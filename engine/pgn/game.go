@@ -67,7 +67,7 @@ var roster = [...]Tag{
 func (g *Game) SetResult(result string) error {
 	canonical, ok := resultOf(result)
 	if !ok {
-		return fmt.Errorf("result %q: want 1-0, 0-1, 1/2-1/2 or *", result)
+		return fmt.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2 or *", result)
 	}
 	g.Result = canonical
 	g.Tags.Set("Result", canonical)

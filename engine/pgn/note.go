@@ -77,7 +77,7 @@ func (n *Node) SetSign(text string) error {
 		}
 	}
 	if nags == nil && text != "-" {
-		return fmt.Errorf("mark %q: want ! ? !! ?? !? ?! or - for none", text)
+		return fmt.Errorf("mark %q: expected ! ? !! ?? !? ?! or - for none", text)
 	}
 	for _, nag := range n.NAGs {
 		if Signs[nag] == "" {

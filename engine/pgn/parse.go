@@ -110,7 +110,7 @@ func abbreviate(text string) string {
 
 func (p *parser) readTag(t token) {
 	if t.damaged {
-		p.g.problem(t.line, "a tag lacks a quote or bracket: want [Name \"value\"]")
+		p.g.problem(t.line, "a tag lacks a quote or bracket: expected [Name \"value\"]")
 	}
 	if !p.first {
 		p.first = true
@@ -143,7 +143,7 @@ func (p *parser) readComment(t token, text string) {
 	}
 	text = text[1:]
 	if t.damaged {
-		p.g.problem(t.line, "the comment has no end: want }")
+		p.g.problem(t.line, "the comment has no end: expected }")
 	} else {
 		text = text[:len(text)-1]
 	}
@@ -245,7 +245,7 @@ func (p *parser) finish() {
 	tag, tagged := resultOf(g.Tags.Get("Result"))
 	switch {
 	case g.Result == "" && len(g.Root.Children) > 0:
-		g.problem(line, "the moves end without a result: want 1-0, 0-1, 1/2-1/2 or *")
+		g.problem(line, "the moves end without a result: expected 1-0, 0-1, 1/2-1/2 or *")
 	case g.Result != "" && tagged && tag != g.Result:
 		g.problem(line, "the moves end in %s, but the Result tag says %s", g.Result, tag)
 	}

@@ -74,7 +74,7 @@ func (p *parser) variation() *Node {
 
 func (p *parser) closeAll(line int) {
 	if n := len(p.stack); n > 0 {
-		p.g.problem(line, "%d variations have no end: want )", n)
+		p.g.problem(line, "%d variations have no end: expected )", n)
 	}
 	for len(p.stack) > 0 {
 		p.close(line)

@@ -98,7 +98,7 @@ func (g *Game) result() string {
 func (w *writer) tag(t Tag) {
 	line := t.String()
 	if len(line) >= longestTag {
-		w.fail("tag %s: the value is too long, want less than %d bytes", t.Name, longestTag)
+		w.fail("tag %s: the value is too long, expected less than %d bytes", t.Name, longestTag)
 	}
 	if tag, ok := cutTag([]byte(line)); !ok || tag.damaged || string(tag.name) != t.Name {
 		w.fail("tag %q: a name must consist of letters, digits and _", t.Name)

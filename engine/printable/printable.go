@@ -147,7 +147,7 @@ type UnsafeError struct {
 
 // Error implements error.
 func (e *UnsafeError) Error() string {
-	return e.What + " can't be shown: want letters, digits, signs and blanks"
+	return e.What + " can't be shown: expected letters, digits, signs and blanks"
 }
 
 // Check returns an [UnsafeError] for the first character of a name that could not be

@@ -65,7 +65,7 @@ func TestEndings(t *testing.T) {
 	if right == 0 || wrong == 0 {
 		t.Errorf("%d moves are right, %d wrong", right, wrong)
 	}
-	for name, want := range map[string]string{"KK": "no position of KK is won", "KRK": "there is no table of KRK", "KXK": "want the letters"} {
+	for name, want := range map[string]string{"KK": "no position of KK is won", "KRK": "there is no table of KRK", "KXK": "expected the letters"} {
 		if _, err := Endings(v, set, name, 1, rand.New(rand.NewPCG(1, 2))); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}

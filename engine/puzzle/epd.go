@@ -78,7 +78,7 @@ func (z *Puzzle) read(p *engine.Position, r *epd.Record) error {
 	if text := r.Text(mateIn); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > longestMate {
-			return fmt.Errorf("operation %s %q: want in how many moves it is mate, from 1 to %d", mateIn, text, longestMate)
+			return fmt.Errorf("operation %s %q: expected in how many moves it is mate, from 1 to %d", mateIn, text, longestMate)
 		}
 		z.Mate = n
 	} else if mate, ok := strings.CutPrefix(r.Text(evaluation), "#"); ok {
@@ -87,7 +87,7 @@ func (z *Puzzle) read(p *engine.Position, r *epd.Record) error {
 		}
 	}
 	if len(best) == 0 && len(z.Avoid) == 0 && z.Mate == 0 {
-		return errors.New("nothing is asked: want an operation bm, am or dm")
+		return errors.New("nothing is asked: expected an operation bm, am or dm")
 	}
 	if len(best) > 0 {
 		z.Best = z.Mate == 0

@@ -174,7 +174,7 @@ func Of(g *pgn.Game, load pgn.Loader) (*Puzzle, error) {
 	}{{mateTag, "in how many moves the game is won", &z.Mate}, {aloneTag, "how many moves win alone", &z.Alone}} {
 		if text := g.Tags.Get(tag.name); text != "" {
 			if *tag.value, err = strconv.Atoi(text); err != nil || *tag.value < 0 {
-				return nil, fmt.Errorf("tag %s %q: want %s", tag.name, text, tag.want)
+				return nil, fmt.Errorf("tag %s %q: expected %s", tag.name, text, tag.want)
 			}
 		}
 	}

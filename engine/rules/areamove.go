@@ -27,7 +27,7 @@ func (r AreaMove) Describe(v *engine.Variant) string {
 func (r AreaMove) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypes(b, "types", r.Types)
 	if err == nil && r.Steps < 1 {
-		err = fmt.Errorf("%d steps: want 1 or more", r.Steps)
+		err = fmt.Errorf("%d steps: expected 1 or more", r.Steps)
 	}
 	return &areaMove{types: types, steps: r.Steps, near: neighbors(b.Variant())}, err
 }

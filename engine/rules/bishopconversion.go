@@ -205,7 +205,7 @@ func (b *bishopConversion) ReadFEN(p engine.Editor, _, text string) error {
 	default:
 		var ok bool
 		if state, ok = b.parse(text); !ok {
-			return fmt.Errorf("want - or the files of the bishops that may convert, with + if they must, such as CG or G+")
+			return fmt.Errorf("expected - or the files of the bishops that may convert, with + if they must, such as CG or G+")
 		}
 	}
 	for player := range engine.Color(2) {

@@ -24,7 +24,7 @@ func (r CaptureOnly) Describe(*engine.Variant) string {
 
 func (r CaptureOnly) Bind(b *engine.Builder) (any, error) {
 	if strings.TrimSpace(string(r.On)) == "" {
-		return nil, fmt.Errorf("on names no squares: want some, such as on=r1")
+		return nil, fmt.Errorf("on names no squares: expected some, such as on=r1")
 	}
 	on, err := bothRegions(b, r.On)
 	return &captureOnly{b.Variant(), on[engine.White].Or(on[engine.Black])}, err

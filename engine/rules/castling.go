@@ -137,7 +137,7 @@ func (c Castling) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	king, ok := c.kingType(v)
 	if !ok {
-		return nil, fmt.Errorf("no piece to castle: want one royal piece, or king=K, not %q", c.King)
+		return nil, fmt.Errorf("no piece to castle: expected one royal piece, or king=K, not %q", c.King)
 	}
 	out := &castling{rule: c, v: v, slot: b.Slot(), king: king}
 	moves, ways := c.Moves, c.fromBetza(b, king)
@@ -178,7 +178,7 @@ func (c *castling) withGoals() (any, error) {
 	for _, letter := range c.rule.Wins {
 		i := strings.IndexRune("KQkq", letter)
 		if i < 0 {
-			return nil, fmt.Errorf("wins %q: want rights to castle, some of KQkq", c.rule.Wins)
+			return nil, fmt.Errorf("wins %q: expected rights to castle, some of KQkq", c.rule.Wins)
 		}
 		c.wins |= 1 << (castlingMask + i)
 	}
@@ -264,11 +264,11 @@ func (c *castling) add(b *engine.Builder, m CastlingMove) error {
 	}
 	for i, s := range sq[1:] {
 		if c.v.Rank(s) != c.v.Rank(sq[0]) || c.v.BoardOf(s) != c.v.BoardOf(sq[0]) || !c.v.OnBoard(s) {
-			return fmt.Errorf("castling from %s by %s: want all squares on one rank", m.From, []string{m.To, m.Partner, m.PartnerTo}[i])
+			return fmt.Errorf("castling from %s by %s: expected all squares on one rank", m.From, []string{m.To, m.Partner, m.PartnerTo}[i])
 		}
 	}
 	if sq[0] == sq[2] || sq[1] == sq[3] {
-		return fmt.Errorf("castling from %s to %s with %s to %s: want two pieces on two squares", m.From, m.To, m.Partner, m.PartnerTo)
+		return fmt.Errorf("castling from %s to %s with %s to %s: expected two pieces on two squares", m.From, m.To, m.Partner, m.PartnerTo)
 	}
 	side := castlingSide{ok: true, king: sq[0], kingTo: sq[1], rook: sq[2], rookTo: sq[3], partner: b.StartPiece(sq[2])}
 	if c.rule.Partner != "" {

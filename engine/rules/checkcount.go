@@ -26,7 +26,7 @@ func (r CheckCount) Describe(*engine.Variant) string {
 
 func (r CheckCount) Bind(b *engine.Builder) (any, error) {
 	if r.Checks < 1 || r.Checks > 9 {
-		return nil, fmt.Errorf("%d checks: want 1 to 9", r.Checks)
+		return nil, fmt.Errorf("%d checks: expected 1 to 9", r.Checks)
 	}
 	return &checkCount{checks: r.Checks, slot: b.Slot(), reason: fmt.Sprintf("%d %s", r.Checks, plural("check", r.Checks))}, nil
 }
@@ -86,7 +86,7 @@ func (k *checkCount) ReadFEN(p engine.Editor, _, text string) error {
 		a, b = k.checks-a, k.checks-b
 	}
 	if !ok || a < 0 || b < 0 || a > k.checks || b > k.checks {
-		return fmt.Errorf("want the checks to be given, such as %d+%d", k.checks, k.checks)
+		return fmt.Errorf("expected the checks to be given, such as %d+%d", k.checks, k.checks)
 	}
 	k.set(p, a, b)
 	return nil

@@ -29,7 +29,7 @@ func (r Confine) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if strings.TrimSpace(string(r.To)) == "" {
-		return nil, fmt.Errorf("to names no squares: want those that the pieces can't leave, such as to=d1-f3")
+		return nil, fmt.Errorf("to names no squares: expected those that the pieces can't leave, such as to=d1-f3")
 	}
 	for _, t := range types {
 		if err := b.Confine(t, r.To); err != nil {

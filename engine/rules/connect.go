@@ -29,7 +29,7 @@ func (r Connect) Describe(*engine.Variant) string {
 
 func (r Connect) Bind(b *engine.Builder) (any, error) {
 	if r.N < 2 {
-		return nil, fmt.Errorf("%d in a row: want 2 or more", r.N)
+		return nil, fmt.Errorf("%d in a row: expected 2 or more", r.N)
 	}
 	return &connect{rule: r, v: b.Variant(), reason: fmt.Sprintf("%d in a row", r.N)}, nil
 }

@@ -60,7 +60,7 @@ func (r FiftyMoves) Bind(b *engine.Builder) (any, error) {
 		reason += " or pawn move"
 	}
 	if r.Moves < Never {
-		return nil, fmt.Errorf("%d moves: want 1 or more, 0 for fifty, or never", r.Moves)
+		return nil, fmt.Errorf("%d moves: expected 1 or more, 0 for fifty, or never", r.Moves)
 	}
 	if r.Moves == Never {
 		return nil, nil
@@ -116,7 +116,7 @@ func ordinal(n int) string {
 // checkTimes returns an error for a number of repetitions out of range.
 func checkTimes(times int) error {
 	if times < 0 || times == 1 || times > maxTimes {
-		return fmt.Errorf("times=%d: want 2 to %d, or 0 for three", times, maxTimes)
+		return fmt.Errorf("times=%d: expected 2 to %d, or 0 for three", times, maxTimes)
 	}
 	return nil
 }
@@ -158,7 +158,7 @@ func (r Repetition) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if !slices.Contains([]string{"", "w", "b", "mover", "next"}, r.Loser) {
-		return nil, fmt.Errorf("loser %q: want w, b, mover, next or nothing", r.Loser)
+		return nil, fmt.Errorf("loser %q: expected w, b, mover, next or nothing", r.Loser)
 	}
 	out := &repetition{r, chase}
 	if r.PerpetualCheck {

@@ -96,7 +96,7 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 			return nil, err
 		}
 		if len(types) > 1 || h.Limit < 1 || h.AtLeast < 0 {
-			return nil, fmt.Errorf("pieces: type %q, at least %d, limit %d: want one type or none, 0 or more of it, and a limit of 1 or more", h.Type, h.AtLeast, h.Limit)
+			return nil, fmt.Errorf("pieces: type %q, at least %d, limit %d: expected one type or none, 0 or more of it, and a limit of 1 or more", h.Type, h.AtLeast, h.Limit)
 		}
 		limit := honor{atLeast: h.AtLeast, limit: h.Limit}
 		if len(types) == 1 {
@@ -105,7 +105,7 @@ func (r Counting) Bind(b *engine.Builder) (any, error) {
 		out.limits = append(out.limits, limit)
 	}
 	if r.Board < 0 || r.Few < 0 || len(out.limits) == 0 {
-		return nil, fmt.Errorf("want no negative limit for the board's honor, and at least one for the pieces' honor, such as pieces=[{limit=16}]")
+		return nil, fmt.Errorf("expected no negative limit for the board's honor, and at least one for the pieces' honor, such as pieces=[{limit=16}]")
 	}
 	return out, nil
 }
@@ -247,7 +247,7 @@ func (c *counting) ReadFEN(p engine.Editor, section, text string) error {
 	switch {
 	case text == "" || text == "-":
 	case !ok:
-		return fmt.Errorf("want a number of plies")
+		return fmt.Errorf("expected a number of plies")
 	case section == "halfmove":
 		p.SetHalfMoves(n)
 	default:

@@ -86,7 +86,7 @@ func (d *doubleMove) ReadFEN(p engine.Editor, _, text string) error {
 			p.SetSlot(d.slot, 1)
 		}
 	default:
-		return fmt.Errorf("want w, w2, b or b2: the player to move, and 2 if two moves are to come")
+		return fmt.Errorf("expected w, w2, b or b2: the player to move, and 2 if two moves are to come")
 	}
 	return nil
 }

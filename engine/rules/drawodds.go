@@ -21,7 +21,7 @@ func (r DrawOdds) Describe(v *engine.Variant) string {
 
 func (r DrawOdds) Bind(*engine.Builder) (any, error) {
 	if r.For != "w" && r.For != "b" {
-		return nil, fmt.Errorf("for %q: want w or b", r.For)
+		return nil, fmt.Errorf("for %q: expected w or b", r.For)
 	}
 	return drawOdds{colorNamed(r.For)}, nil
 }

@@ -33,7 +33,7 @@ func (r DropPlace) Describe(*engine.Variant) string { return dropPlaces[r.How] }
 
 func (r DropPlace) Bind(b *engine.Builder) (any, error) {
 	if _, known := dropPlaces[r.How]; !known {
-		return nil, fmt.Errorf("how %q: want top, anyside, snort, beside or enclosing", r.How)
+		return nil, fmt.Errorf("how %q: expected top, anyside, snort, beside or enclosing", r.How)
 	}
 	free, err := b.Region(r.Free, engine.White)
 	if err != nil {

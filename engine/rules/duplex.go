@@ -51,7 +51,7 @@ func (r Duplex) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if len(enter) != 2 || len(twice) != 1 || len(opening) != 1 {
-		return nil, fmt.Errorf("want one type in Twice and in Opening, and two in Enter")
+		return nil, fmt.Errorf("expected one type in Twice and in Opening, and two in Enter")
 	}
 	out := &duplex{v: b.Variant(), slot: b.Slot(), twice: twice[0], opening: opening[0], enter: [4]engine.TypeID{enter[0], enter[0], enter[1], enter[1]}}
 	for s := range out.v.Size() {
@@ -170,7 +170,7 @@ func (d *duplex) ReadFEN(p engine.Editor, _, text string) error {
 		side = ""
 	}
 	if side != "w" && side != "b" {
-		return fmt.Errorf("want w2 or b2, w or b with the square of the piece that has moved (wd4), or one of %s, %s, %s, %s",
+		return fmt.Errorf("expected w2 or b2, w or b with the square of the piece that has moved (wd4), or one of %s, %s, %s, %s",
 			d.opener(0), d.opener(1), d.opener(2), d.opener(3))
 	}
 	p.SetSlot(d.slot, state)

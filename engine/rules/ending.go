@@ -172,7 +172,7 @@ func (r Extinction) Bind(b *engine.Builder) (any, error) {
 		err = fmt.Errorf("types %q names no piece", r.Types)
 	}
 	if err == nil && (r.Threshold < 0 || r.OpponentCount < 0) {
-		err = fmt.Errorf("most=%d against=%d: want 0 or more", r.Threshold, r.OpponentCount)
+		err = fmt.Errorf("most=%d against=%d: expected 0 or more", r.Threshold, r.OpponentCount)
 	}
 	r.Together = r.Together && len(types) > 0
 	e := &extinction{rule: r, types: types, v: b.Variant(), few: left(b, types, r.Threshold)}

@@ -71,7 +71,7 @@ func (r EnPassant) Bind(b *engine.Builder) (any, error) {
 		return r.bindTurn(b)
 	}
 	if r.OtherBoard && b.Variant().Boards() != 2 {
-		return nil, fmt.Errorf("across: the game has one board, want two")
+		return nil, fmt.Errorf("across: the game has one board, expected two")
 	}
 	on, err := bothRegions(b, cmp.Or(r.On, "all"))
 	return &enPassant{b.Variant(), b.Slot(), r.OtherBoard, on}, err
@@ -208,7 +208,7 @@ func (e *enPassant) ReadFEN(p engine.Editor, _, text string) error {
 	}
 	list, ok := e.squares(text)
 	if !ok || len(list) > 4 {
-		return fmt.Errorf("want - or the square that a piece has just passed, such as e3")
+		return fmt.Errorf("expected - or the square that a piece has just passed, such as e3")
 	}
 	list, victim, ok := e.readVictim(p.Position, list)
 	if !ok || len(list) > 3 {

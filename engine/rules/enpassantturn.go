@@ -147,7 +147,7 @@ func (e *enPassantTurn) ReadFEN(p engine.Editor, _, text string) error {
 	}
 	list, ok := e.rule.squares(text)
 	if !ok {
-		return fmt.Errorf("want - or the squares that pieces have passed in this turn or the last, such as e3 or c6e6")
+		return fmt.Errorf("expected - or the squares that pieces have passed in this turn or the last, such as e3 or c6e6")
 	}
 	for _, owner := range []engine.Color{p.Side().Other(), p.Side()} {
 		var set uint64

@@ -28,7 +28,7 @@ func (r FileLimit) Describe(v *engine.Variant) string {
 func (r FileLimit) Bind(b *engine.Builder) (any, error) {
 	types, err := someTypeSet(b, "types", r.Types)
 	if err != nil || r.Max < 1 {
-		return nil, cmp.Or(err, fmt.Errorf("at most %d: want 1 or more", r.Max))
+		return nil, cmp.Or(err, fmt.Errorf("at most %d: expected 1 or more", r.Max))
 	}
 	v := b.Variant()
 	out := &fileLimit{v: v, is: types, most: r.Max, files: make([]engine.Bitboard, v.Files())}

@@ -38,7 +38,7 @@ func (r FilePromotion) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if len(instead) != 2 {
-		return nil, fmt.Errorf("%q: want two types", r.Instead)
+		return nil, fmt.Errorf("%q: expected two types", r.Instead)
 	}
 	for c := range engine.Color(2) {
 		zone, err := b.Region("r^1", c)

@@ -65,7 +65,7 @@ func (r FlexibleCastling) shortest(v *engine.Variant) string {
 
 func (r FlexibleCastling) Bind(b *engine.Builder) (any, error) {
 	if r.Longest < 0 {
-		return nil, fmt.Errorf("castling over at most %d squares: want 0 for any number, or more", r.Longest)
+		return nil, fmt.Errorf("castling over at most %d squares: expected 0 for any number, or more", r.Longest)
 	}
 	inner, err := Castling{King: r.King, Moves: r.Moves, Partner: r.Partner, Shredder: r.Shredder}.Bind(b)
 	if err != nil {

@@ -69,10 +69,10 @@ func (r Formation) directions() (out []string) {
 
 func (r Formation) Bind(b *engine.Builder) (any, error) {
 	if r.Row <= 1 && r.Square <= 1 && r.Line <= 1 && r.From == "" {
-		return nil, fmt.Errorf("nothing to be formed: want row, square or line of 2 or more, or from and to")
+		return nil, fmt.Errorf("nothing to be formed: expected row, square or line of 2 or more, or from and to")
 	}
 	if (r.From == "") != (r.To == "") {
-		return nil, fmt.Errorf("from=%q to=%q: want both, where a chain begins and where it ends", r.From, r.To)
+		return nil, fmt.Errorf("from=%q to=%q: expected both, where a chain begins and where it ends", r.From, r.To)
 	}
 	types, err := b.Types(r.Types)
 	if err != nil {

@@ -32,7 +32,7 @@ func (Gating) Describe(*engine.Variant) string {
 
 func (r Gating) Bind(b *engine.Builder) (any, error) {
 	if r.Castling.Wins != "" {
-		return nil, fmt.Errorf("castling wins %q: castling can't win where pieces enter behind others; want none", r.Castling.Wins)
+		return nil, fmt.Errorf("castling wins %q: castling can't win where pieces enter behind others; expected none", r.Castling.Wins)
 	}
 	v := b.Variant()
 	g := &gating{v: v, slot: b.Slot()}

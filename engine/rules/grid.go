@@ -33,7 +33,7 @@ func (r Grid) Describe(*engine.Variant) string {
 
 func (r Grid) Bind(b *engine.Builder) (any, error) {
 	if r.Files < 0 || r.Files > 1 || r.Ranks < 0 || r.Ranks > 1 {
-		return nil, fmt.Errorf("files=%d ranks=%d: want 0 or 1, by which the grid is shifted", r.Files, r.Ranks)
+		return nil, fmt.Errorf("files=%d ranks=%d: expected 0 or 1, by which the grid is shifted", r.Files, r.Ranks)
 	}
 	v := b.Variant()
 	cells := map[[3]int]*engine.Bitboard{}

@@ -52,7 +52,7 @@ func (r Impasse) majors(v *engine.Variant) (types []engine.TypeID) {
 func (r Impasse) Bind(b *engine.Builder) (any, error) {
 	v := b.Variant()
 	if r.Pieces < 0 || r.First < 1 || r.Second < 1 || r.Draw < 0 || r.Win < r.Draw {
-		return nil, fmt.Errorf("impasse: want pieces=0 or more, first=1 and second=1 or more, and win=N not less than draw=N")
+		return nil, fmt.Errorf("impasse: expected pieces=0 or more, first=1 and second=1 or more, and win=N not less than draw=N")
 	}
 	out := &impasse{rule: r, points: make([]int, len(v.Types())+1)}
 	for c := range out.zone {
@@ -91,7 +91,7 @@ func (r *impasse) Declared(p *engine.Position, convention string) (engine.Result
 	case fmt.Sprint(r.rule.Draw):
 		win, draw = r.rule.Win, r.rule.Draw
 	default:
-		return engine.Result{}, fmt.Errorf("%q is no rule for an impasse: want %d or %d", convention, r.rule.Second, r.rule.Draw)
+		return engine.Result{}, fmt.Errorf("%q is no rule for an impasse: expected %d or %d", convention, r.rule.Second, r.rule.Draw)
 	}
 	points, pieces, entered := r.count(p, us)
 	switch {
@@ -102,7 +102,7 @@ func (r *impasse) Declared(p *engine.Position, convention string) (engine.Result
 	case !entered:
 		return engine.Result{}, fmt.Errorf("no declaration: the king has not entered the promotion zone")
 	case pieces < r.rule.Pieces:
-		return engine.Result{}, fmt.Errorf("no declaration: %d pieces besides the king are in the promotion zone; want %d", pieces, r.rule.Pieces)
+		return engine.Result{}, fmt.Errorf("no declaration: %d pieces besides the king are in the promotion zone; expected %d", pieces, r.rule.Pieces)
 	case points >= win:
 		return engine.Win(us, "declaration"), nil
 	case draw > 0 && points >= draw:
@@ -110,7 +110,7 @@ func (r *impasse) Declared(p *engine.Position, convention string) (engine.Result
 	case draw > 0:
 		win = draw
 	}
-	return engine.Result{}, fmt.Errorf("no declaration: %d points; want %d", points, win)
+	return engine.Result{}, fmt.Errorf("no declaration: %d points; expected %d", points, win)
 }
 
 // count returns a player's points, the pieces in the zone besides the king, and whether the

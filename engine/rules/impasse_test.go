@@ -13,20 +13,20 @@ func TestImpasse(t *testing.T) {
 	const ten = "+P+P+P+P+PK+P+P+P/+P+P7/9/9/9/9/9/9/4k4" // the king and ten others
 	for _, row := range []struct{ name, fen, rule, want, err string }{
 		{name: "28 points", fen: ten + "[RRBPPP] w - - 0 1", want: "1-0"},
-		{name: "27 points", fen: ten + "[RRBPP] w - - 0 1", err: "27 points; want 28"},
+		{name: "27 points", fen: ten + "[RRBPP] w - - 0 1", err: "27 points; expected 28"},
 		{name: "27 points of the second player", fen: "4K4/9/9/9/9/9/9/+p+p7/+p+p+p+p+pk+p+p+p[rrbpp] b - - 0 1", want: "0-1"},
-		{name: "26 points of the second player", fen: "4K4/9/9/9/9/9/9/+p+p7/+p+p+p+p+pk+p+p+p[rrbp] b - - 0 1", err: "26 points; want 27"},
+		{name: "26 points of the second player", fen: "4K4/9/9/9/9/9/9/+p+p7/+p+p+p+p+pk+p+p+p[rrbp] b - - 0 1", err: "26 points; expected 27"},
 		{name: "a promoted rook counts 5", fen: "+P+P+P+P+PK+P+P+R/+P+P7/9/9/9/9/9/9/4k4[RBGGGG] w - - 0 1", want: "1-0"},
 		{name: "pieces outside count nothing", fen: "+P+P+P+P+PK+P+P+P/+P+P7/9/4P4/9/9/9/9/4k4[RRBPP] w - - 0 1", err: "27 points"},
-		{name: "nine pieces", fen: "+P+P+P+P+PK+P+P+P/+P8/9/9/9/9/9/9/4k4[RRBBPPPPPPPPP] w - - 0 1", err: "9 pieces besides the king are in the promotion zone; want 10"},
+		{name: "nine pieces", fen: "+P+P+P+P+PK+P+P+P/+P8/9/9/9/9/9/9/4k4[RRBBPPPPPPPPP] w - - 0 1", err: "9 pieces besides the king are in the promotion zone; expected 10"},
 		{name: "the king outside", fen: "+P+P+P+P+P+P+P+P+P/+P8/9/K8/9/9/9/9/4k4[RRBBPPPP] w - - 0 1", err: "the king has not entered"},
 		{name: "in check", fen: "+P+P+P+P+PK+P+P+P/+P+P7/5r3/9/9/9/9/9/4k4[RBBPPPPPPPPPPPPPPP] w - - 0 1", err: "no declaration in check"},
 		{name: "24 points by the other rule", fen: ten + "[RRPPPP] w - - 0 1", rule: "24", want: "1/2-1/2"},
-		{name: "23 points by the other rule", fen: ten + "[RRPPP] w - - 0 1", rule: "24", err: "23 points; want 24"},
+		{name: "23 points by the other rule", fen: ten + "[RRPPP] w - - 0 1", rule: "24", err: "23 points; expected 24"},
 		{name: "30 points by the other rule", fen: ten + "[RRBB] w - - 0 1", rule: "24", want: "1/2-1/2"},
 		{name: "31 points by the other rule", fen: ten + "[RRBBG] w - - 0 1", rule: "24", want: "1-0"},
 		{name: "the usual rule by its name", fen: ten + "[RRBPPP] w - - 0 1", rule: "27", want: "1-0"},
-		{name: "no such rule", fen: ten + "[RRBPPP] w - - 0 1", rule: "30", err: "want 27 or 24"},
+		{name: "no such rule", fen: ten + "[RRBPPP] w - - 0 1", rule: "30", err: "expected 27 or 24"},
 	} {
 		p := variantstest.Position(t, variantstest.Load(t, "shogi"), row.fen)
 		got, err := p.Declare(row.rule)

@@ -143,7 +143,7 @@ func (l *initialLeaps) addLeaps(p *initialPiece, piece *betza.Piece) error {
 	for _, pattern := range piece.Patterns {
 		leg := pattern.Legs[0]
 		if len(pattern.Legs) != 1 || leg.Max != 1 || leg.Mode&^(betza.Empty|betza.Capture) != 0 {
-			return fmt.Errorf("%q: want leaps only", piece.Notation)
+			return fmt.Errorf("%q: expected leaps only", piece.Notation)
 		}
 		if to, ok := l.v.Step(p.home, files*leg.DX, ranks*leg.DY); ok {
 			p.leaps = append(p.leaps, initialLeap{to, leg.Mode})

@@ -31,7 +31,7 @@ func (r KingsFlight) Bind(b *engine.Builder) (any, error) {
 	}
 	royal := v.RoyalTypes()
 	if len(royal) != 1 {
-		return nil, fmt.Errorf("%d types of king: want one that flees", len(royal))
+		return nil, fmt.Errorf("%d types of king: expected one that flees", len(royal))
 	}
 	f := &kingsFlight{v: v, king: royal[0], from: from, flights: make([][]flight, v.Size())}
 	for s := range f.flights {

@@ -44,10 +44,10 @@ func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if len(types) == 0 {
-		return nil, fmt.Errorf("no types: want those whose last piece is royal")
+		return nil, fmt.Errorf("no types: expected those whose last piece is royal")
 	}
 	if r.MaxPerType < 0 {
-		return nil, fmt.Errorf("apart=%d: want 1 or more, or 0 for all types together", r.MaxPerType)
+		return nil, fmt.Errorf("apart=%d: expected 1 or more, or 0 for all types together", r.MaxPerType)
 	}
 	return &lastRoyal{rule: r, types: types}, nil
 }

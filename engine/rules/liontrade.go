@@ -56,7 +56,7 @@ func (r LionTrade) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if len(lions) == 0 {
-		return nil, fmt.Errorf("no types: want those that count as lions")
+		return nil, fmt.Errorf("no types: expected those that count as lions")
 	}
 	out := lionTrade{rule: r, v: b.Variant(), lions: lions}
 	if r.Simple {

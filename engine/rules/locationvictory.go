@@ -81,7 +81,7 @@ func (r LocationVictory) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if r.Count < 0 {
-		return nil, fmt.Errorf("count=%d: want 1 or more, or 0 for one", r.Count)
+		return nil, fmt.Errorf("count=%d: expected 1 or more, or 0 for one", r.Count)
 	}
 	out := &locationVictory{types: types, rule: r, several: sayOf(b.Variant(), "%s's pieces have reached "+r.region(b.Variant()))}
 	for c := range engine.Color(2) {

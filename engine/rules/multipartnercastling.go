@@ -38,12 +38,12 @@ func (r MultiPartnerCastling) Describe(v *engine.Variant) string {
 
 func (r MultiPartnerCastling) Bind(b *engine.Builder) (any, error) {
 	if len(r.Sets) == 0 || len(r.Sets) > b.Variant().Files() {
-		return nil, fmt.Errorf("%d sets: want 1 to %d sets of ways to castle, such as sets=[[{player=w from=e1 to=g1 partner=h1 partnerTo=f1}]]", len(r.Sets), b.Variant().Files())
+		return nil, fmt.Errorf("%d sets: expected 1 to %d sets of ways to castle, such as sets=[[{player=w from=e1 to=g1 partner=h1 partnerTo=f1}]]", len(r.Sets), b.Variant().Files())
 	}
 	out := &manyCastling{}
 	for i, set := range r.Sets {
 		if len(set) == 0 {
-			return nil, fmt.Errorf("set %d has no way to castle: want one such as {player=w from=e1 to=g1 partner=h1 partnerTo=f1}", i+1)
+			return nil, fmt.Errorf("set %d has no way to castle: expected one such as {player=w from=e1 to=g1 partner=h1 partnerTo=f1}", i+1)
 		}
 		one, err := Castling{King: r.King, Moves: set, Shredder: true}.Bind(b)
 		if err != nil {

@@ -42,11 +42,11 @@ func (r Passes) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if len(types) > 1 {
-		return nil, fmt.Errorf("%q: want one type", r.King)
+		return nil, fmt.Errorf("%q: expected one type", r.King)
 	}
 	p := passing{types: types, not: [2]bool{r.For == "b", r.For == "w"}}
 	if r.For != "" && !p.not[0] && !p.not[1] {
-		return nil, fmt.Errorf("for %q: want w, b or nothing", r.For)
+		return nil, fmt.Errorf("for %q: expected w, b or nothing", r.For)
 	}
 	switch {
 	case r.OnlyIfStalemated:

@@ -29,7 +29,7 @@ func (r PieceLimit) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if r.Max < 1 {
-		return nil, fmt.Errorf("at most %d pieces: want 1 or more", r.Max)
+		return nil, fmt.Errorf("at most %d pieces: expected 1 or more", r.Max)
 	}
 	return &pieceLimit{b.Variant(), types, r.Max}, nil
 }

@@ -41,7 +41,7 @@ func (r Points) values(v *engine.Variant) (types []engine.TypeID, points []int, 
 	for _, word := range strings.Fields(r.Values) {
 		at := strings.IndexAny(word, "0123456789")
 		if at < 1 {
-			return nil, nil, fmt.Errorf("values %q: want a piece and its points, such as R13, not %q", r.Values, word)
+			return nil, nil, fmt.Errorf("values %q: expected a piece and its points, such as R13, not %q", r.Values, word)
 		}
 		n, err := strconv.Atoi(word[at:])
 		if err != nil {

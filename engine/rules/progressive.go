@@ -93,12 +93,12 @@ func (r *progressive) ReadFEN(p engine.Editor, _, text string) error {
 	default:
 		n, _ := fmt.Sscanf(text[1:], "%d/%d/%d", &left, &length, &quiet)
 		if want := strings.Count(text, "/") + 1; n != want || n < 2 || left < 1 || left > length || length > 1<<15 || quiet > quietTurns {
-			return fmt.Errorf("want w or b, the moves left of the turn and how many it has, such as b2/4, and at most %d turns without a capture or pawn move, as in b2/6/1", quietTurns)
+			return fmt.Errorf("expected w or b, the moves left of the turn and how many it has, such as b2/4, and at most %d turns without a capture or pawn move, as in b2/6/1", quietTurns)
 		}
 		side = text[:1]
 	}
 	if side != "w" && side != "b" {
-		return fmt.Errorf("%q is no player: want w or b, as in b2/4", side)
+		return fmt.Errorf("%q is no player: expected w or b, as in b2/4", side)
 	}
 	if side == "b" {
 		p.SetSide(engine.Black)

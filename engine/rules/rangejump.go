@@ -57,7 +57,7 @@ func (r RangeJump) Bind(b *engine.Builder) (any, error) {
 			return nil, err
 		}
 		if dirs != "+" && dirs != "x" && dirs != "*" {
-			return nil, fmt.Errorf("jumpers %q: want pieces and +, x or * for their lines, such as R:+", part)
+			return nil, fmt.Errorf("jumpers %q: expected pieces and +, x or * for their lines, such as R:+", part)
 		}
 		for _, t := range types {
 			out.jumpers = append(out.jumpers, jumper{t, dirs != "x", dirs != "+"})

@@ -32,7 +32,7 @@ func (r SideChange) Describe(v *engine.Variant) string {
 
 func (r SideChange) Bind(b *engine.Builder) (any, error) {
 	if !r.Capturing && !r.Quiet {
-		return nil, fmt.Errorf("no move changes sides: want capturing, quiet or both")
+		return nil, fmt.Errorf("no move changes sides: expected capturing, quiet or both")
 	}
 	loyal, err := typeSetOf(b, r.Except)
 	return &sideChange{r, loyal}, err

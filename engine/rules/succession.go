@@ -68,7 +68,7 @@ func (r Succession) Bind(b *engine.Builder) (any, error) {
 		return nil, err
 	}
 	if len(types) < 2 {
-		return nil, fmt.Errorf("types %q: want two or more", r.Types)
+		return nil, fmt.Errorf("types %q: expected two or more", r.Types)
 	}
 	most, err := b.Types(r.Max)
 	if err != nil {

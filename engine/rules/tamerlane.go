@@ -48,7 +48,7 @@ func (r Tamerlane) Bind(b *engine.Builder) (any, error) {
 		}
 		to := [][]engine.TypeID{out.kings[:], out.pawns[:], out.waiting[:]}[i]
 		if copy(to, types) != len(types) || len(types) != len(to) {
-			return nil, fmt.Errorf("%q: want %d types", list, len(to))
+			return nil, fmt.Errorf("%q: expected %d types", list, len(to))
 		}
 	}
 	for i, region := range []engine.Region{r.Citadel, r.Again} {
@@ -59,7 +59,7 @@ func (r Tamerlane) Bind(b *engine.Builder) (any, error) {
 		for c := range on {
 			s, ok := on[c].First()
 			if !ok || on[c].Count() != 1 {
-				return nil, fmt.Errorf("%q: want one square", region)
+				return nil, fmt.Errorf("%q: expected one square", region)
 			}
 			[]*[2]engine.Square{&out.citadel, &out.again}[i][c] = s
 		}

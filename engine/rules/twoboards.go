@@ -22,7 +22,7 @@ func (TwoBoards) Describe(*engine.Variant) string {
 
 func (TwoBoards) Bind(b *engine.Builder) (any, error) {
 	if b.Variant().Boards() != 2 {
-		return nil, fmt.Errorf("the game has one board: want two, such as board = %dx%dx2", b.Variant().Files(), b.Variant().Ranks())
+		return nil, fmt.Errorf("the game has one board: expected two, such as board = %dx%dx2", b.Variant().Files(), b.Variant().Ranks())
 	}
 	inner, err := Castling{}.Bind(b)
 	if err != nil {

@@ -82,7 +82,7 @@ func (r TypeChange) absorbs(v *engine.Variant) bool {
 func (r TypeChange) Bind(b *engine.Builder) (any, error) {
 	out := &typeChange{promoting: r.Promoting}
 	if len(r.Changes) == 0 {
-		return nil, fmt.Errorf("nothing changes: want changes, such as changes=[{of=N to=B}]")
+		return nil, fmt.Errorf("nothing changes: expected changes, such as changes=[{of=N to=B}]")
 	}
 	for _, c := range r.Changes {
 		of, err := someTypes(b, "of", c.Of)
@@ -98,7 +98,7 @@ func (r TypeChange) Bind(b *engine.Builder) (any, error) {
 			return nil, err
 		}
 		if len(to) == 0 || len(to) > 1 && len(to) != len(of) {
-			return nil, fmt.Errorf("%q turns into %q: want one type, or one for each", c.Of, c.To)
+			return nil, fmt.Errorf("%q turns into %q: expected one type, or one for each", c.Of, c.To)
 		}
 		if c.Capturing == "" {
 			for _, t := range b.Variant().Types() {

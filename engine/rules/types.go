@@ -33,7 +33,7 @@ func oneType(b *engine.Builder, list string) (engine.TypeID, error) {
 	case err != nil:
 		return 0, err
 	case len(types) != 1:
-		return 0, fmt.Errorf("%q: want one type", list)
+		return 0, fmt.Errorf("%q: expected one type", list)
 	}
 	return types[0], nil
 }
@@ -43,7 +43,7 @@ func oneType(b *engine.Builder, list string) (engine.TypeID, error) {
 func someTypes(b *engine.Builder, field, list string) ([]engine.TypeID, error) {
 	types, err := b.Types(list)
 	if err == nil && len(types) == 0 {
-		err = fmt.Errorf("%s names no piece: want one or more, such as %s=%s", field, field, b.Variant().Types()[0].Letters[engine.White])
+		err = fmt.Errorf("%s names no piece: expected one or more, such as %s=%s", field, field, b.Variant().Types()[0].Letters[engine.White])
 	}
 	return types, err
 }
@@ -58,7 +58,7 @@ func someTypeSet(b *engine.Builder, field, list string) (typeSet, error) {
 // both.
 func forPlayer(text string) error {
 	if text != "" && text != "w" && text != "b" {
-		return fmt.Errorf("for %q: want w, b or nothing", text)
+		return fmt.Errorf("for %q: expected w, b or nothing", text)
 	}
 	return nil
 }

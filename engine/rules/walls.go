@@ -54,7 +54,7 @@ func (r Walls) Describe(v *engine.Variant) string {
 func (r Walls) Bind(b *engine.Builder) (any, error) {
 	switch {
 	case r.Mode > WallEdge:
-		return nil, fmt.Errorf("way %d to put walls: want one of those there are", r.Mode)
+		return nil, fmt.Errorf("way %d to put walls: expected one of those there are", r.Mode)
 	case r.OrMove && (r.Mode == WallShot || r.Mode == WallBehind):
 		return nil, fmt.Errorf("walls are put by moving pieces: they can't be put instead of a move")
 	}

@@ -105,7 +105,7 @@ func (p *Params) List() []Param {
 func (p *Params) Set(values []int) error {
 	v := reflect.ValueOf(p).Elem()
 	if len(values) != v.NumField() {
-		return fmt.Errorf("%d numbers: want %d", len(values), v.NumField())
+		return fmt.Errorf("%d numbers: expected %d", len(values), v.NumField())
 	}
 	for i, x := range values {
 		v.Field(i).SetInt(int64(x))
@@ -117,7 +117,7 @@ func (p *Params) Set(values []int) error {
 func (p *Params) validate() error {
 	for _, at := range p.List() {
 		if at.Value < at.Min || at.Value > at.Max {
-			return fmt.Errorf("%s is %d: want from %d to %d", at.Name, at.Value, at.Min, at.Max)
+			return fmt.Errorf("%s is %d: expected from %d to %d", at.Name, at.Value, at.Min, at.Max)
 		}
 	}
 	return nil

@@ -22,7 +22,7 @@ func TestParams(t *testing.T) {
 		t.Errorf("set to %v: %+v, %v", values, p, err)
 	}
 	values[0]++
-	if err := p.Set(values); err == nil || !strings.Contains(err.Error(), "QuietBase is 141: want from 20 to 140") {
+	if err := p.Set(values); err == nil || !strings.Contains(err.Error(), "QuietBase is 141: expected from 20 to 140") {
 		t.Errorf("beyond the bounds: %v", err)
 	}
 	if err := p.Set(values[1:]); err == nil {

@@ -121,7 +121,7 @@ func (g *game) parse(name string) (key, error) {
 			return keyOf(out), nil
 		}
 	}
-	return 0, fmt.Errorf("ending %q: want the letters of White's pieces and then of Black's, such as %s; the pieces of %s are %s", name, g.example(), g.v.Def.Name, g.alphabet())
+	return 0, fmt.Errorf("ending %q: expected the letters of White's pieces and then of Black's, such as %s; the pieces of %s are %s", name, g.example(), g.v.Def.Name, g.alphabet())
 }
 
 // splits returns the ways in which a name may be divided among the players.

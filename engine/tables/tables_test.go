@@ -258,14 +258,14 @@ func TestRoyals(t *testing.T) {
 func TestNames(t *testing.T) {
 	chess := variantstest.Load(t, "chess")
 	for _, tt := range []struct{ variant, names, err string }{
-		{"chess", "", "want the letters"},
-		{"chess", "KQ", "want the letters"},
-		{"chess", "QKK", "want the letters"},
+		{"chess", "", "expected the letters"},
+		{"chess", "KQ", "expected the letters"},
+		{"chess", "QKK", "expected the letters"},
 		{"chess", "KXK", "the pieces of Chess are K Q R N B P"},
 		{"chess", "QvK", "no game of Chess is still going on"},
 		{"chess", "KKvK", "no game of Chess is still going on"},
 		{"chess", "KQRBNPK", "at most 6"},
-		{"antichess", "QR", "want the letters"},
+		{"antichess", "QR", "expected the letters"},
 	} {
 		v := chess
 		if tt.variant != "chess" {

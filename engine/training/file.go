@@ -210,7 +210,7 @@ func wrongHead(got []byte, want string) error {
 	if !bytes.HasPrefix(text, []byte(magic)) {
 		return fmt.Errorf("no file of training games of this version of ferz: it does not begin with %q", magic)
 	}
-	return fmt.Errorf("its games are of other rules: it begins with %q, want %q", text, want[:len(want)-1])
+	return fmt.Errorf("its games are of other rules: it begins with %q, expected %q", text, want[:len(want)-1])
 }
 
 // readBlocks calls each with the bytes of every game of a file.

@@ -101,7 +101,7 @@ var ErrFewGames = errors.New("there are too few games to learn from: play some m
 func Fit(ctx context.Context, s *Dataset, f FitOptions, report func(EpochStats)) (*FitResult, error) {
 	f.fill(s)
 	if f.Units < nnue.HiddenSizeStep || f.Units > nnue.MaxHiddenSize || f.Units%nnue.HiddenSizeStep != 0 {
-		return nil, fmt.Errorf("%d units: want a multiple of %d up to %d", f.Units, nnue.HiddenSizeStep, nnue.MaxHiddenSize)
+		return nil, fmt.Errorf("%d units: expected a multiple of %d up to %d", f.Units, nnue.HiddenSizeStep, nnue.MaxHiddenSize)
 	}
 	t := newTrainer(s, f)
 	if len(t.trainSet) == 0 || len(t.validationSet) == 0 {

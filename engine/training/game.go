@@ -58,7 +58,7 @@ func (g *Game) encode(v *engine.Variant, b []byte) ([]byte, error) {
 	for i := range g.Branches {
 		branch := &g.Branches[i]
 		if branch.From < 0 || branch.From > at {
-			return b, fmt.Errorf("a branch after %d moves: want 0 to %d", branch.From, at)
+			return b, fmt.Errorf("a branch after %d moves: expected 0 to %d", branch.From, at)
 		}
 		unmake(p, at-branch.From)
 		at = branch.From
@@ -170,7 +170,7 @@ func replay(v *engine.Variant, data []byte, list *engine.MoveList, visit func(vi
 	g := &Game{Start: string(s.bytes(s.uint(maxGame)))}
 	g.Outcome = engine.Outcome(s.bytes(1)[0])
 	if g.Outcome > engine.Drawn {
-		return nil, fmt.Errorf("outcome %d: want up to %d", g.Outcome, engine.Drawn)
+		return nil, fmt.Errorf("outcome %d: expected up to %d", g.Outcome, engine.Drawn)
 	}
 	p, err := v.NewPosition(g.Start)
 	if err != nil {

@@ -261,8 +261,8 @@ func TestBranches(t *testing.T) {
 		branches []Branch
 		want     string
 	}{
-		{[]Branch{{2, Line{}}}, "a branch after 2 moves: want 0 to 1"},
-		{[]Branch{{0, Line{}}, {1, Line{}}}, "a branch after 1 moves: want 0 to 0"},
+		{[]Branch{{2, Line{}}}, "a branch after 2 moves: expected 0 to 1"},
+		{[]Branch{{0, Line{}}, {1, Line{}}}, "a branch after 1 moves: expected 0 to 0"},
 		{[]Branch{{1, Line{Moves: []engine.Move{m}, Opening: 1}}}, "a branch after 1 moves: move 1 of the game is not legal"},
 		{[]Branch{{0, Line{Moves: []engine.Move{m}}}}, "0 scores for 1 moves"},
 	} {

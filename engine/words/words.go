@@ -95,7 +95,7 @@ func Among(text string, names []string) error {
 	if slices.Contains(names, text) {
 		return nil
 	}
-	return fmt.Errorf("%q: want %s%s", text, List(names, "or"), DidYouMean(text, names))
+	return fmt.Errorf("%q: expected %s%s", text, List(names, "or"), DidYouMean(text, names))
 }
 
 // Nearest returns up to three of the names that may be meant by a text, the

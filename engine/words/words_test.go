@@ -9,8 +9,8 @@ import (
 func TestAmong(t *testing.T) {
 	names := []string{"uci", "xboard", "usi"}
 	for text, want := range map[string]string{
-		"uci": "", "uxi": `"uxi": want uci, xboard or usi; did you mean uci or usi?`, "xbord": `"xbord": want uci, xboard or usi; did you mean xboard?`,
-		"": `"": want uci, xboard or usi`, "nonsense": `"nonsense": want uci, xboard or usi`,
+		"uci": "", "uxi": `"uxi": expected uci, xboard or usi; did you mean uci or usi?`, "xbord": `"xbord": expected uci, xboard or usi; did you mean xboard?`,
+		"": `"": expected uci, xboard or usi`, "nonsense": `"nonsense": expected uci, xboard or usi`,
 	} {
 		if err := Among(text, names); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

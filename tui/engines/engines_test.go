@@ -111,7 +111,7 @@ func TestEngineOptions(t *testing.T) {
 		}
 	}
 	st.Press("home", "enter", "9", "9", "9", "9", "enter")
-	st.Expect("want a number from 1 to 1024")
+	st.Expect("expected a number from 1 to 1024")
 	st.Press("esc", "delete")
 	st.WaitUntil("it is written", func() bool { return !s.saver.Busy() })
 	if value, ok := remembered(t, "Fake").Options["Hash"]; ok {

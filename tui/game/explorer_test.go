@@ -72,7 +72,7 @@ func TestExplorer(t *testing.T) {
 	s.Press(">", ",", ",", ":explorer ann color=black", "enter")
 	s.answered("1 game: ann color=black")
 	s.Press(":explorer color=red", "enter")
-	s.ExpectText(`Color "red": want white or black`)
+	s.ExpectText(`Color "red": expected white or black`)
 	s.Expect("1 game: ann color=black")
 	s.Press("esc")
 	s.WaitGone("had this position")

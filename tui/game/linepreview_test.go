@@ -92,7 +92,7 @@ func TestFollowKeeps(t *testing.T) {
 		t.Errorf("%d moves of %d are kept", len(line), n)
 	}
 	s.Press(":line 4", "enter")
-	s.Expect("There is no line \"4\": want a number from 1 to 3")
+	s.Expect("There is no line \"4\": expected a number from 1 to 3")
 }
 
 // TestFollowClick: a click on a move of a line goes there.

@@ -427,7 +427,7 @@ func TestCommandArguments(t *testing.T) {
 		{"chess", ":piece b8", "Knight on b8"},
 		{"chess", ":piece B8", "Knight on b8"},
 		{"chess", ":piece e4", "e4 is empty."},
-		{"chess", ":piece b9", `"b9" is no square of the board: want one such as d1.`},
+		{"chess", ":piece b9", `"b9" is no square of the board: expected one such as d1.`},
 		{"chess", ":pie g1", "Knight on g1"},
 		{"omega", ":piece w1", "Wizard on w1"},
 		{"alice", ":piece A1", "A1 is empty."},

@@ -143,9 +143,9 @@ func find(list []Entry, name string) (*Entry, error) {
 	}
 	switch len(found) {
 	case 0:
-		return nil, fmt.Errorf("no saved game %q: want an id, its beginning, or a place in the list, from 1 to %d", name, len(list))
+		return nil, fmt.Errorf("no saved game %q: expected an id, its beginning, or a place in the list, from 1 to %d", name, len(list))
 	case 1:
 		return found[0], nil
 	}
-	return nil, fmt.Errorf("%d games have ids that begin with %q: want more of it", len(found), name)
+	return nil, fmt.Errorf("%d games have ids that begin with %q: expected more of it", len(found), name)
 }

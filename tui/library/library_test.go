@@ -94,7 +94,7 @@ func TestLibrarySort(t *testing.T) {
 		}
 	}
 	s.Press(":sort nonsense", "enter")
-	s.WaitForText("want as found, date")
+	s.WaitForText("expected as found, date")
 }
 
 // TestLibraryPlay continues an unfinished game, and not a finished one.

@@ -26,7 +26,7 @@ func setBoards(c *console, rest string) error {
 		c.print("Boards off.")
 		return nil
 	default:
-		return fmt.Errorf("show %q: want words, letters or off", rest)
+		return fmt.Errorf("show %q: expected words, letters or off", rest)
 	}
 	c.print("Boards after every move and step.")
 	c.showBoard()

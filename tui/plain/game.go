@@ -284,5 +284,5 @@ func (c *console) recordNamed(which string) (*archive.Entry, error) {
 			return &r, nil
 		}
 	}
-	return nil, fmt.Errorf("no saved game %q; want a number from the list that games shows, or a game's id", which)
+	return nil, fmt.Errorf("no saved game %q; expected a number from the list that games shows, or a game's id", which)
 }

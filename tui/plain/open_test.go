@@ -65,7 +65,7 @@ func TestOpen(t *testing.T) {
 		{"open", "Which file?"}, {"open none.pgn", "none.pgn can't be read: "},
 		{"open x.epd", "Final position."}, {"fen", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/"}, {"Qf7", "1. White plays queen takes pawn f7 (Qxf7#)."},
 		{"open x.epd 2", "Final position"}, {"fen", "4k3/"}, {"open x.epd 3", "x.epd has 2 of them"},
-		{"open x.pgn 2", "Chess, Anna - ?: 1 move, 1-0."}, {"open bad.epd 2", "line 2: want a FEN or a line of EPD"},
+		{"open x.pgn 2", "Chess, Anna - ?: 1 move, 1-0."}, {"open bad.epd 2", "line 2: expected a FEN or a line of EPD"},
 		{"play", "White is you"}, {"list", "1. d4"}, {"play", "Which variant?"},
 	})
 }

@@ -184,7 +184,7 @@ func games(c *console, rest string) error {
 	case "all":
 		c.listed = c.records()
 	default:
-		return fmt.Errorf("%q: want games or games all", rest)
+		return fmt.Errorf("%q: expected games or games all", rest)
 	}
 	if len(c.listed) == 0 {
 		return errors.New("no other game is unfinished")

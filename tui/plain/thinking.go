@@ -153,7 +153,7 @@ func setWords(c *console, rest string) error {
 	case "both":
 		c.words = bothForms
 	default:
-		return fmt.Errorf("words %q: want on, off or both", rest)
+		return fmt.Errorf("words %q: expected on, off or both", rest)
 	}
 	c.print("Moves are printed in " + [...]string{"words and notation", "words", "notation"}[c.words] + ".")
 	return nil

@@ -99,7 +99,7 @@ func (d *draft) setFENFields(text string) error {
 	values := strings.Fields(text)
 	names, old := d.fenFields()
 	if len(values) != len(names) {
-		return fmt.Errorf("%d values, want %d: %s", len(values), len(names), strings.Join(names, " "))
+		return fmt.Errorf("%d values, expected %d: %s", len(values), len(names), strings.Join(names, " "))
 	}
 	sections := slices.Clone(d.sections)
 	for i, name := range names {

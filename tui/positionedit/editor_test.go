@@ -112,8 +112,8 @@ func TestEditorErrors(t *testing.T) {
 		{"chess", "ctrl+p", "no pieces in hand"},
 		{"chess", "ctrl+x", "White has no King."},
 		{"chess", "up q tab", "White is in check, but it is Black's turn."},
-		{"chess", "ctrl+r space x enter", "5 values, want 4: castling ep halfmove move"},
-		{"chess", "ctrl+r backspace x enter", "want a number from 1"},
+		{"chess", "ctrl+r space x enter", "5 values, expected 4: castling ep halfmove move"},
+		{"chess", "ctrl+r backspace x enter", "expected a number from 1"},
 		{"crazyhouse", "ctrl+p X enter", "\"X\""},
 		{"shogi", "+", "go on typing"},
 		{"shogi", "+ x", "+x is no piece"},
@@ -137,7 +137,7 @@ func TestEditorRefuses(t *testing.T) {
 		t.Fatal("it was given back")
 	}
 	s.Press("space")
-	s.Expect("want a number from 0")
+	s.Expect("expected a number from 0")
 	s.Press("ctrl+r", "ctrl+w", "ctrl+w", "0", "space", "1", "enter")
 	s.Expect("This can be played.")
 }
@@ -150,7 +150,7 @@ func TestEditorPaste(t *testing.T) {
 		t.Errorf("the FEN is %q", e.draft.fen)
 	}
 	s.Paste("8/8")
-	s.Expect("2 ranks, want 8")
+	s.Expect("2 ranks, expected 8")
 	if e.draft.fen != uitest.Endgame {
 		t.Errorf("a wrong FEN leaves %q", e.draft.fen)
 	}

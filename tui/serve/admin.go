@@ -122,7 +122,7 @@ func (p *place) adminAnnounce(_ context.Context, args []string, out io.Writer) e
 // adminKick ends somebody's sessions.
 func (p *place) adminKick(_ context.Context, args []string, out io.Writer) error {
 	if len(args) != 1 {
-		return errors.New("want a name, a key, an address or a network")
+		return errors.New("expected a name, a key, an address or a network")
 	}
 	of, err := parseTarget(args[0])
 	if err != nil {
@@ -179,7 +179,7 @@ func (p *place) listNotices(kind penalty, out io.Writer) error {
 func (p *place) pardon(kind penalty) control.Handler {
 	return func(ctx context.Context, args []string, out io.Writer) error {
 		if len(args) != 1 {
-			return errors.New("want a name, a key, an address or a network")
+			return errors.New("expected a name, a key, an address or a network")
 		}
 		if err := p.notices.remove(ctx, kind, args[0]); err != nil {
 			return err
@@ -194,7 +194,7 @@ func (p *place) pardon(kind penalty) control.Handler {
 func (p *place) adminDrain(_ context.Context, args []string, out io.Writer) error {
 	cancel := slices.Equal(args, []string{"cancel"})
 	if len(args) > 0 && !cancel {
-		return fmt.Errorf("drain %q: want nothing or cancel", args[0])
+		return fmt.Errorf("drain %q: expected nothing or cancel", args[0])
 	}
 	p.hall.drain(!cancel)
 	text := "The server is about to restart: no new games begin. Games that are played continue."
@@ -262,7 +262,7 @@ func (p *place) adminUser(ctx context.Context, args []string, out io.Writer) err
 	case len(args) == 3 && args[1] == "remove-key":
 		return p.people.removeKey(ctx, sameLook(args[0]), args[2])
 	}
-	return errors.New("want user, user NAME, user NAME add-key SHA256:... or user NAME remove-key SHA256:..., the fingerprint")
+	return errors.New("expected user, user NAME, user NAME add-key SHA256:... or user NAME remove-key SHA256:..., the fingerprint")
 }
 
 func (p *place) listUsers(ctx context.Context, out io.Writer) error {

@@ -142,7 +142,7 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 		return errors.New("this is no backup of \"ferz serve backup\"")
 	}
 	if format, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(format) != backupFormat {
-		return fmt.Errorf("the backup has the format %q: want %q; it may be of a newer ferz", format, backupFormat)
+		return fmt.Errorf("the backup has the format %q: expected %q; it may be of a newer ferz", format, backupFormat)
 	}
 	if err := private(dir); err != nil {
 		return err

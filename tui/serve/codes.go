@@ -116,7 +116,7 @@ func (h *hall) here(look string) bool {
 // joinCommand accepts an invitation and shows the game.
 func (v *visit) joinCommand(ctx context.Context, words []string) error {
 	if len(words) != 1 {
-		return usageError{errors.New("join: want the code of an invitation")}
+		return usageError{errors.New("join: expected the code of an invitation")}
 	}
 	if !v.session.Terminal() {
 		return usageError{errors.New("join needs a terminal: ssh -t HOST join CODE")}

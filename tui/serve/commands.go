@@ -100,11 +100,11 @@ func readAnalyze(words []string) (spec, fen string, limits xboard.Limits, err er
 		case words[0] == "--depth":
 			d, err := strconv.Atoi(value)
 			if err != nil || d < 1 || d > mostDepth {
-				return "", "", limits, fmt.Errorf("analyze: --depth %q: want a number from 1 to %d", value, mostDepth)
+				return "", "", limits, fmt.Errorf("analyze: --depth %q: expected a number from 1 to %d", value, mostDepth)
 			}
 			limits.Depth = d
 		default:
-			return "", "", limits, fmt.Errorf("analyze: %q: want VARIANT, --fen FEN or --depth N", strings.Join(words[:n], " "))
+			return "", "", limits, fmt.Errorf("analyze: %q: expected VARIANT, --fen FEN or --depth N", strings.Join(words[:n], " "))
 		}
 		words = words[n:]
 	}

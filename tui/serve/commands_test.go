@@ -19,9 +19,9 @@ func TestEngineCommands(t *testing.T) {
 	}{
 		{"analyze chess --depth 3 --fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "", []string{"best 1. Ra8#"}, 0},
 		{"analyze", "", []string{"which variant"}, 2},
-		{"analyze chess --depth 1000000", "", []string{"want a number from 1 to 40"}, 2},
+		{"analyze chess --depth 1000000", "", []string{"expected a number from 1 to 40"}, 2},
 		{"analyze ../../etc/passwd", "", []string{"ferz:"}, 1},
-		{"analyze chess --engine /bin/sh", "", []string{"want VARIANT"}, 2},
+		{"analyze chess --engine /bin/sh", "", []string{"expected VARIANT"}, 2},
 		{"watch", "", []string{"No game is being played"}, 0},
 		{"watch ../x", "", []string{"no game"}, 1},
 		{"join abc", "", []string{"needs a terminal"}, 2},

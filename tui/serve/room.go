@@ -267,7 +267,7 @@ func (r *room) rematch(c engine.Color) error {
 // post tells all at the game what somebody says.
 func (r *room) post(p person, text string) error {
 	if most := r.hall.Play.ChatLength; len(text) > most {
-		return fmt.Errorf("that is too long: want %d letters at most", most)
+		return fmt.Errorf("that is too long: expected %d letters at most", most)
 	}
 	if err := r.hall.notices.barred(mute, p.known(), noAddress); err != nil {
 		return err

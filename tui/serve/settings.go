@@ -210,7 +210,7 @@ func shortDuration(d time.Duration) string {
 func (v numberValue) set(value any) error {
 	n, ok := value.(int64)
 	if !ok || n < int64(v.least) || n > int64(v.most) {
-		return fmt.Errorf("want a whole number from %d to %d", v.least, v.most)
+		return fmt.Errorf("expected a whole number from %d to %d", v.least, v.most)
 	}
 	*v.to = int(n)
 	return nil
@@ -220,7 +220,7 @@ func (v timeValue) set(value any) error {
 	text, _ := value.(string)
 	d, err := time.ParseDuration(text)
 	if err != nil || d < v.least || d > v.most {
-		return fmt.Errorf("want a time from %s to %s, such as \"30s\" or \"1h30m\"", shortDuration(v.least), shortDuration(v.most))
+		return fmt.Errorf("expected a time from %s to %s, such as \"30s\" or \"1h30m\"", shortDuration(v.least), shortDuration(v.most))
 	}
 	*v.to = d
 	return nil
@@ -229,7 +229,7 @@ func (v timeValue) set(value any) error {
 func (v stringValue) set(value any) error {
 	text, ok := value.(string)
 	if !ok {
-		return errors.New("want a text in quotes")
+		return errors.New("expected a text in quotes")
 	}
 	if v.check != nil {
 		if err := v.check(text); err != nil {
@@ -243,14 +243,14 @@ func (v stringValue) set(value any) error {
 func (v guestsValue) set(value any) error {
 	allowed, ok := value.(bool)
 	if !ok {
-		return errors.New("want true or false")
+		return errors.New("expected true or false")
 	}
 	*v.refused = !allowed
 	return nil
 }
 
 func (v networksValue) set(value any) error {
-	wanted := errors.New("want a list of networks, such as [\"10.1.2.3/32\", \"fd00::/8\"]")
+	wanted := errors.New("expected a list of networks, such as [\"10.1.2.3/32\", \"fd00::/8\"]")
 	list, ok := value.([]any)
 	if !ok {
 		return wanted
@@ -282,7 +282,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 func among(texts ...string) func(string) error {
 	return func(text string) error {
 		if !slices.Contains(texts, text) {
-			return fmt.Errorf("want %s", words.List(texts, "or"))
+			return fmt.Errorf("expected %s", words.List(texts, "or"))
 		}
 		return nil
 	}
@@ -298,7 +298,7 @@ func checkMetrics(text string) error {
 	}
 	a, err := netip.ParseAddrPort(text)
 	if err != nil || !a.Addr().IsLoopback() && !a.Addr().IsPrivate() {
-		return errors.New("want a loopback or private address with a port, such as \"127.0.0.1:9464\"")
+		return errors.New("expected a loopback or private address with a port, such as \"127.0.0.1:9464\"")
 	}
 	return nil
 }

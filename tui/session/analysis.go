@@ -198,7 +198,7 @@ func (s *Session) lines(rest string) Reply {
 	}
 	n, err := ReadNumber(rest, 0, 1, MaxLines)
 	if err != nil || n == 0 {
-		return fails(fmt.Errorf("lines %q: want a number from 1 to %d, on or off", rest, MaxLines))
+		return fails(fmt.Errorf("lines %q: expected a number from 1 to %d, on or off", rest, MaxLines))
 	}
 	s.Analysis.Most = n
 	return s.begin()

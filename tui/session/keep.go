@@ -92,7 +92,7 @@ func (s *Session) copy(what string) Reply {
 		}
 		return Reply{Copy{What: "The game", Text: text, Other: "save FILE"}}
 	}
-	return fails(fmt.Errorf("copy %q: want fen or pgn", what))
+	return fails(fmt.Errorf("copy %q: expected fen or pgn", what))
 }
 
 // Title is TitleOf the game, with its players if they have names.

@@ -93,7 +93,7 @@ func direction(rest string) (by int, err error) {
 	case "back":
 		return -1, nil
 	}
-	return 0, fmt.Errorf("%q: want nothing behind it, or back", rest)
+	return 0, fmt.Errorf("%q: expected nothing behind it, or back", rest)
 }
 
 // ReadNumber reads a number within limits; an empty text is a default.
@@ -103,7 +103,7 @@ func ReadNumber(text string, otherwise, least, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most {
-		return 0, fmt.Errorf("%q: want a number from %d to %d", text, least, most)
+		return 0, fmt.Errorf("%q: expected a number from %d to %d", text, least, most)
 	}
 	return n, nil
 }

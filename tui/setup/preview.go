@@ -173,7 +173,7 @@ func givenFEN(files user.Files, text string) (string, error) {
 // fenFile returns the first line of a file that is neither empty nor a comment.
 func fenFile(name string) (string, error) {
 	if name == "" {
-		return "", fmt.Errorf("@: want the name of a file with a FEN behind it")
+		return "", fmt.Errorf("@: expected the name of a file with a FEN behind it")
 	}
 	info, err := os.Stat(name)
 	if pe := new(fs.PathError); errors.As(err, &pe) {

@@ -89,11 +89,11 @@ func field(known map[string]search.Curve, words []string) (search.Curve, error) 
 		return 0, fmt.Errorf("no line above has %s", words[2])
 	}
 	if len(words) != 5 {
-		return 0, fmt.Errorf("want an id, its curve, games, positions and positions searched for each move, or id = id")
+		return 0, fmt.Errorf("expected an id, its curve, games, positions and positions searched for each move, or id = id")
 	}
 	for _, w := range words[1:] {
 		if n, err := strconv.Atoi(w); err != nil || n < 1 || n > math.MaxInt32 {
-			return 0, fmt.Errorf("%s: want a number from 1 on", w)
+			return 0, fmt.Errorf("%s: expected a number from 1 on", w)
 		}
 	}
 	n, err := strconv.Atoi(words[1])

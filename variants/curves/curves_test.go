@@ -68,7 +68,7 @@ func TestReadErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"chess 260 1 1":                "line 1",
 		"chess 260 1 1 400\nx = y":     "no line above has y",
-		"chess 260 1 1 400\nx 0 1 1 1": "0: want a number from 1 on",
+		"chess 260 1 1 400\nx 0 1 1 1": "0: expected a number from 1 on",
 		"chess 1 1 1 1\nchess 1 1 1 1": "already",
 		"xiangqi 471 9 9 9":            "no curve of chess",
 	} {

@@ -243,7 +243,7 @@ func TestCourierPromotion(t *testing.T) {
 func TestCourierAddresses(t *testing.T) {
 	const without = "https://www.chessvariants.com/play/pbm/play.php?game=Unheard-of+Chess&settings=default"
 	checkErrors(t, "", map[string]wrong{
-		"no code":             {"\n" + without, 2, "the address of \"Unheard-of Chess\" has no code, so that the board is not known: want code="},
+		"no code":             {"\n" + without, 2, "the address of \"Unheard-of Chess\" has no code, so that the board is not known: expected code="},
 		"no name":             {"/play/pbm/play.php?settings=mine", 1, "the address has no code"},
 		"a table only":        {"game=Some&settings=x\nset legdefs (1 1 0 1 3 0);\ndef K 0;", 1, "has no code"},
 		"a table of no board": {"set legdefs (1 1 0 1 3 0);\ndef K 0;", 1, "the preset has no code"},
@@ -260,13 +260,13 @@ func TestCourierAddresses(t *testing.T) {
 func TestCourierTableErrors(t *testing.T) {
 	const head = "Game: X\nFEN Code: k3/4/4/K3\nset legdefs (\n"
 	checkErrors(t, "courier", map[string]wrong{
-		"no numbers":        {"Game: X\nFEN Code: k3/4/4/K3\nset legdefs ();\ndef K 0;", 3, "legdefs has no numbers; want"},
-		"no function":       {head + "1 1 0 1 3\n0);", 4, "no function says where in legdefs the moves of a piece begin; want its label and a number counted from 0, as in def K 0;"},
+		"no numbers":        {"Game: X\nFEN Code: k3/4/4/K3\nset legdefs ();\ndef K 0;", 3, "legdefs has no numbers; expected"},
+		"no function":       {head + "1 1 0 1 3\n0);", 4, "no function says where in legdefs the moves of a piece begin; expected its label and a number counted from 0, as in def K 0;"},
 		"begins behind it":  {head + "1 1 0 1 3\n0);\ndef K 9;", 6, "K: it begins at 9, but legdefs ends at 5"},
-		"legs":              {head + "1 1 0 1 3\n77 1 0 1 3\n0);\ndef K 0;", 5, "K: 77 legs, number 5 of legdefs: want the number of a move's legs from 1 to 8"},
-		"ends within":       {head + "1 1 0 1 3\n2 1 0 1 3 1 1\n);\ndef K 0;", 5, "K: legdefs ends within its moves; want four numbers for each of 2 legs"},
-		"no 0":              {head + "1 1 0 1 3\n1 1 1 1 3);\ndef K 0;", 5, "want 0 behind the last move"},
-		"range":             {head + "1 0 0 1 3\n0);\ndef K 0;", 4, "K: leg 1 of the move at 0: 0 steps: want 1 for a leap"},
+		"legs":              {head + "1 1 0 1 3\n77 1 0 1 3\n0);\ndef K 0;", 5, "K: 77 legs, number 5 of legdefs: expected the number of a move's legs from 1 to 8"},
+		"ends within":       {head + "1 1 0 1 3\n2 1 0 1 3 1 1\n);\ndef K 0;", 5, "K: legdefs ends within its moves; expected four numbers for each of 2 legs"},
+		"no 0":              {head + "1 1 0 1 3\n1 1 1 1 3);\ndef K 0;", 5, "expected 0 behind the last move"},
+		"range":             {head + "1 0 0 1 3\n0);\ndef K 0;", 4, "K: leg 1 of the move at 0: 0 steps: expected 1 for a leap"},
 		"step":              {head + "1 1 0 0 3\n0);\ndef K 0;", 4, "goes nowhere"},
 		"far":               {head + "1 1 0 99 3\n0);\ndef K 0;", 4, "leads off every board"},
 		"mode":              {head + "1 1 0 1 3\n1 1 0 1 0\n0);\ndef K 0;", 5, "0 is no sum of powers, of which 1 moves, 2 captures"},
@@ -279,7 +279,7 @@ func TestCourierTableErrors(t *testing.T) {
 // read.
 func TestCourierTableNotes(t *testing.T) {
 	for _, test := range []struct{ move, want string }{
-		{"1 1 0 1 32", "K: leg 1: mode 32 ends nowhere; want 1 to move, 2 to capture, 3 for both; the move is left out"},
+		{"1 1 0 1 32", "K: leg 1: mode 32 ends nowhere; expected 1 to move, 2 to capture, 3 for both; the move is left out"},
 		{"1 1 0 1 33", "mode 33 passes over a piece where the move ends"},
 		{"2 1 0 1 4 1 0 1 3", "leg 1: mode 4 captures en passant, which only the last leg can"},
 		{"2 1 0 1 8 1 0 1 3", "mode 8 goes on from nowhere"},

@@ -74,7 +74,7 @@ func TestFairyMaxNames(t *testing.T) {
 func TestFairyMaxErrors(t *testing.T) {
 	const head = "version 4.8(w)\n"
 	checkErrors(t, "fairymax", map[string]wrong{
-		"size":         {head + "big\n", 2, "want the size of the board"},
+		"size":         {head + "big\n", 2, "expected the size of the board"},
 		"large":        {head + "20x8\n", 2, "1 to 16 files"},
 		"zone":         {head + "8x8=5\n", 2, "beyond the middle"},
 		"turned":       {head + "1x6\n0 0 0 0 0 0\n", 3, "6 files and 1 ranks"},
@@ -83,7 +83,7 @@ func TestFairyMaxErrors(t *testing.T) {
 		"number":       {head + "8x8\n1 2 3 x 3 3 3 3\n", 3, "number of a piece"},
 		"no pieces":    {head + "3x6\n0 0 0\n0 0 0\n", 5, "two pieces"},
 		"missing":      {head + "3x6\n0 3 0\n0 0 0\np:1 -16,6\np:1 16,6\n", 7, "only 2"},
-		"direction":    {head + "3x6\n0 3 0\n0 0 0\np:1 -16;6\n", 5, "want a step"},
+		"direction":    {head + "3x6\n0 3 0\n0 0 0\np:1 -16;6\n", 5, "expected a step"},
 		"step":         {head + "3x6\n0 3 0\n0 0 0\np:1 999,6\n", 5, "-127 to 127"},
 		"letter":       {head + "3x6\n0 3 0\n0 0 0\n5:1 -16,6\n", 5, "begins with its letter"},
 		"several ways": {head + "3x6\n0 3 0\n0 3 0\np:1 -16,6\np:1 16,6\nf:1 13,F207\n", 1, "line 7: 13,F207"},

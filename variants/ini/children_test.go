@@ -180,7 +180,7 @@ func differ(want, got engine.Definition) string {
 	a, b := reflect.ValueOf(want), reflect.ValueOf(got)
 	for i := range a.NumField() {
 		if !reflect.DeepEqual(a.Field(i).Interface(), b.Field(i).Interface()) {
-			out = append(out, fmt.Sprintf("%s: %+v, want %+v", a.Type().Field(i).Name, b.Field(i).Interface(), a.Field(i).Interface()))
+			out = append(out, fmt.Sprintf("%s: %+v, expected %+v", a.Type().Field(i).Name, b.Field(i).Interface(), a.Field(i).Interface()))
 		}
 	}
 	return strings.Join(out, "; ")

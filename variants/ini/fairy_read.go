@@ -177,7 +177,7 @@ func (r *fairyReader) size(key string, to *int) (touched keyGroup) {
 		n = int(unicode.ToLower(rune(e.value[0]))-'a') + 1
 	}
 	if n < 1 || n > 16 {
-		r.failAt(r.section, e, fmt.Errorf("%q: want a number from 1 to 16", language.Shorten(e.value)))
+		r.failAt(r.section, e, fmt.Errorf("%q: expected a number from 1 to 16", language.Shorten(e.value)))
 		return 0
 	}
 	*to = n
@@ -208,7 +208,7 @@ func (r *fairyReader) piece(slot, value string) error {
 	f := r.f
 	if !unicode.IsLetter(rune(value[0])) {
 		if value != "-" {
-			return fmt.Errorf("%q: want a letter, or - for none", language.Shorten(value))
+			return fmt.Errorf("%q: expected a letter, or - for none", language.Shorten(value))
 		}
 		f.remove(slot)
 		return nil
@@ -218,9 +218,9 @@ func (r *fairyReader) piece(slot, value string) error {
 	notation := strings.TrimPrefix(value[1:], ":")
 	switch {
 	case len(value) > 1 && value[1] != ':':
-		return language.ErrorAt(1, fmt.Sprintf("%q: want one letter, and behind a colon what the piece does: a:QN", language.Shorten(value)))
+		return language.ErrorAt(1, fmt.Sprintf("%q: expected one letter, and behind a colon what the piece does: a:QN", language.Shorten(value)))
 	case custom && notation == "":
-		return fmt.Errorf("%q: want what the piece does as well: %c:QN", language.Shorten(value), value[0])
+		return fmt.Errorf("%q: expected what the piece does as well: %c:QN", language.Shorten(value), value[0])
 	}
 	if notation != "" {
 		moves, err := betza.FromFairy(notation)
@@ -283,7 +283,7 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 	switch field := field.(type) {
 	case *bool:
 		if value != "true" && value != "false" {
-			return fmt.Errorf("%q: want true or false", language.Shorten(value))
+			return fmt.Errorf("%q: expected true or false", language.Shorten(value))
 		}
 		*field = value == "true"
 	case *int:
@@ -292,7 +292,7 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 			n, err = 0, nil
 		}
 		if err != nil || n < 0 || n > 1<<16 {
-			return fmt.Errorf("%q: want a number", language.Shorten(value))
+			return fmt.Errorf("%q: expected a number", language.Shorten(value))
 		}
 		*field = n
 	case *file:
@@ -301,22 +301,22 @@ func (r *fairyReader) set(field any, value string, allowed []string) error {
 			n = int(unicode.ToLower(rune(value[0]))-'a') + 1
 		}
 		if n < 1 || n > 16 {
-			return fmt.Errorf("%q: want a file, such as g or 7", language.Shorten(value))
+			return fmt.Errorf("%q: expected a file, such as g or 7", language.Shorten(value))
 		}
 		*field = file(n - 1)
 	case *result:
 		if !slices.Contains([]string{"win", "loss", "draw", "none"}, value) {
-			return fmt.Errorf("%q: want win, loss, draw or none, for the player to move", language.Shorten(value))
+			return fmt.Errorf("%q: expected win, loss, draw or none, for the player to move", language.Shorten(value))
 		}
 		*field = result(value)
 	case *keyword:
 		if !slices.Contains(allowed, value) {
-			return fmt.Errorf("%q: want %s%s", language.Shorten(value), words.List(allowed, "or"), words.DidYouMeanOne(value, allowed))
+			return fmt.Errorf("%q: expected %s%s", language.Shorten(value), words.List(allowed, "or"), words.DidYouMeanOne(value, allowed))
 		}
 		*field = keyword(value)
 	case *castlingRights:
 		if strings.Trim(value, "KQkq-") != "" {
-			return fmt.Errorf("%q: want rights to castle as in a FEN, some of KQkq", language.Shorten(value))
+			return fmt.Errorf("%q: expected rights to castle as in a FEN, some of KQkq", language.Shorten(value))
 		}
 		*field = castlingRights(strings.Trim(value, "-"))
 	case *squareSet:
@@ -342,7 +342,7 @@ func readArea(to *squareSet, value string) error {
 		}
 		x, y, ok := squareOf(word)
 		if !ok {
-			return language.ErrorAt(at, fmt.Sprintf("%q: want squares (d4), ranks (*8) and files (a*), or -", language.Shorten(word)))
+			return language.ErrorAt(at, fmt.Sprintf("%q: expected squares (d4), ranks (*8) and files (a*), or -", language.Shorten(word)))
 		}
 		for i := range to {
 			if (x < 0 || i%16 == x) && (y < 0 || i/16 == y) {
@@ -422,7 +422,7 @@ func (r *fairyReader) numbers(to map[string]int, value string) error {
 			slot, known = r.f.pieceSlotOf(rune(letter[0]))
 		}
 		if !ok || err != nil || !known {
-			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: want a piece's letter and a number, such as q:9; there are %s", language.Shorten(pair), r.f.all()))
+			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: expected a piece's letter and a number, such as q:9; there are %s", language.Shorten(pair), r.f.all()))
 		}
 		to[slot] = n
 	}
@@ -442,7 +442,7 @@ func (r *fairyReader) pairs(to map[string]string, value string) error {
 			ok = ok && (known || i == 1 && pair[2] == '-')
 		}
 		if !ok {
-			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: want two pieces' letters, such as p:g; there are %s", language.Shorten(pair), r.f.all()))
+			return language.ErrorAt(strings.Index(value, pair), fmt.Sprintf("%q: expected two pieces' letters, such as p:g; there are %s", language.Shorten(pair), r.f.all()))
 		}
 		to[slot[0]] = slot[1]
 		if slot[1] == "" {

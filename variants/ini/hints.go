@@ -68,5 +68,5 @@ func keyHint(key string) string {
 	if near := words.DidYouMeanOne(kind, language.NamedKeys()); named && name != "" && near != "" {
 		return "; " + strings.Trim(near, "; ?") + "." + name + "?"
 	}
-	return cmp.Or(words.DidYouMeanOne(key, allKeys()), "; want one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
+	return cmp.Or(words.DidYouMeanOne(key, allKeys()), "; expected one such as name, board, array, piece.Name, rule.Name or without, or one of Fairy-Stockfish's")
 }

@@ -197,13 +197,13 @@ func (l *lineReader) read() *section {
 	e := entry{key: kv.Key, value: kv.Value, keyAt: l.column(start), at: l.column(kv.At), line: l.line, begin: kv.At}
 	switch {
 	case e.key == "":
-		l.fail(start, "there is no key before the =; want key = value, such as name = My game")
+		l.fail(start, "there is no key before the =; expected key = value, such as name = My game")
 	case e.key == "include" && e.value == "":
-		l.fail(start, "include: want the name of a file, such as include = other.ini")
+		l.fail(start, "include: expected the name of a file, such as include = other.ini")
 	case e.key == "include":
 		l.d.read(path.Join(path.Dir(l.file), e.value), e.at)
 	case l.game == nil:
-		l.fail(start, "%q stands before the first game; want [id] or [id:parent] above it", language.Shorten(e.key))
+		l.fail(start, "%q stands before the first game; expected [id] or [id:parent] above it", language.Shorten(e.key))
 	case len(l.game.entries) == maxEntries:
 		if !l.game.broken {
 			l.fail(start, "the game has too many keys: at most %d are read", maxEntries)
@@ -236,9 +236,9 @@ func (l *lineReader) heading(start int) *section {
 	l.game = s
 	switch {
 	case !closed:
-		l.fail(start, "the heading does not end; want [%s]", language.Shorten(name))
+		l.fail(start, "the heading does not end; expected [%s]", language.Shorten(name))
 	case !validID(s.id):
-		l.fail(start+1, "id %q: want letters, digits, - and _, such as [mychess:chess]", language.Shorten(s.id))
+		l.fail(start+1, "id %q: expected letters, digits, - and _, such as [mychess:chess]", language.Shorten(s.id))
 	}
 	l.afterHeading(s, after)
 	if len(l.d.sections) >= maxGames {

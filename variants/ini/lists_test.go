@@ -20,7 +20,7 @@ func TestListHints(t *testing.T) {
 		"quoted choices":    {`variable.N = kind=choice choices="x, y" default=x`, `brackets: choices=[x y]`},
 		"parted choices":    {`variable.N = kind=choice choices=x|y default=x`, `brackets: choices=[x y]`},
 		"numbers":           {`piece.Queen = Q RB value=900,500`, `; value has one value, such as 3`},
-		"list of lists":     {`rule.Castling = moves={from=e1}`, `want a list, such as [{`},
+		"list of lists":     {`rule.Castling = moves={from=e1}`, `expected a list, such as [{`},
 		"quoted squares":    {`piece.King = K K royal zoned=[{on="e4,e5" betza=W}]`, ""},
 		"squares of a key":  {`removed = e4,e5`, ""},
 		"quoted pieces":     {`rule.Promotion = of=P to="Q, R" zone="r8"`, ""},

@@ -333,7 +333,7 @@ func (l *loader) parent(s *section) *game {
 		at := s.at
 		at.column += 2 + len(s.id)
 		if strings.EqualFold(s.parent, s.id) {
-			l.fail(s, at, "it derives from itself; want the game that is most like it, such as [%s:chess]", s.id)
+			l.fail(s, at, "it derives from itself; expected the game that is most like it, such as [%s:chess]", s.id)
 			return nil
 		}
 		l.fail(s, at, "no game is called %q%s", language.Shorten(s.parent), cmp.Or(l.nearParent(s.parent), `; "ferz variants" lists them all`))
@@ -454,7 +454,7 @@ func (l *loader) limits(s *section, d *engine.Definition) (ok bool) {
 		{"variables", len(d.Variables), maxVariables}, {"setups", len(d.Setups), maxSetups},
 	} {
 		if of.n > of.most {
-			l.fail(s, s.at, "it has %d %s, with those of its parents: want at most %d", of.n, of.what, of.most)
+			l.fail(s, s.at, "it has %d %s, with those of its parents: expected at most %d", of.n, of.what, of.most)
 			return false
 		}
 	}

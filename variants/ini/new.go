@@ -13,7 +13,7 @@ import (
 // capture of all men of a type (capture), or by getting there (arrive).
 func Template(id string, parent engine.Definition, size, goal string) (string, error) {
 	if !validID(id) {
-		return "", fmt.Errorf("id %q: want letters, digits, - and _", language.Shorten(id))
+		return "", fmt.Errorf("id %q: expected letters, digits, - and _", language.Shorten(id))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Try it: ferz check FILE, then ferz play %s --variants FILE. Put into the folder\n"+
@@ -55,7 +55,7 @@ func Template(id string, parent engine.Definition, size, goal string) (string, e
 		b.WriteString("\n# Who gets there first has won; r^1 is the last rank, d4-e5 the four squares in the middle:\n" +
 			fmt.Sprintf("rule.LocationVictory = types=%s on=r^1\n", goalTypes(&parent)))
 	default:
-		return "", fmt.Errorf("goal %q: want mate, capture or arrive", language.Shorten(goal))
+		return "", fmt.Errorf("goal %q: expected mate, capture or arrive", language.Shorten(goal))
 	}
 	return b.String(), nil
 }

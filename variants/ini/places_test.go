@@ -56,12 +56,12 @@ func TestPlacesErrors(t *testing.T) {
 	for _, test := range []struct {
 		text, want string
 	}{
-		{"places={smallCenter=x}", "smallCenter=x: want a number"},
+		{"places={smallCenter=x}", "smallCenter=x: expected a number"},
 		{"places={smalCenter=3}", "did you mean smallCenter?"},
-		{"places={smallCenter=1001}", "want from -1000 to 1000 centipawns"},
-		{"places=3", "want {smallCenter=3}"},
+		{"places={smallCenter=1001}", "expected from -1000 to 1000 centipawns"},
+		{"places=3", "expected {smallCenter=3}"},
 		{"places={smallCenter=3", "the brace is not closed"},
-		{"value=-5", "value=-5: want a number"},
+		{"value=-5", "value=-5: expected a number"},
 	} {
 		out := ReadText(variants.BuiltIn(), "game", "[game:chess]\nname = Game\npiece.Knight = N N "+test.text+"\n")
 		if len(out.Problems) == 0 || !strings.Contains(out.Problems[0].Text, test.want) || out.Problems[0].Line != 3 {

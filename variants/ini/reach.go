@@ -235,7 +235,7 @@ func (c *checker) zones() {
 			continue
 		}
 		if on == "" {
-			c.warn("rule "+r.Key(), "the rule LocationVictory does not say where; want on=r^1 for the last rank, or on=d4-e5")
+			c.warn("rule "+r.Key(), "the rule LocationVictory does not say where; expected on=r^1 for the last rank, or on=d4-e5")
 			continue
 		}
 		for player := range engine.Color(2) {

@@ -30,9 +30,9 @@ func (l *loader) script(d *engine.Definition, e entry) error {
 	s := script.Script{File: e.at.file, Text: e.value}
 	switch {
 	case e.open:
-		return errors.New(`the script does not end; want a line with nothing but """ after it`)
+		return errors.New(`the script does not end; expected a line with nothing but """ after it`)
 	case !e.block && e.value == "":
-		return errors.New(`want the name of a file, or """ and the script on the lines that follow`)
+		return errors.New(`expected the name of a file, or """ and the script on the lines that follow`)
 	case !e.block:
 		s.File = path.Join(path.Dir(e.at.file), e.value)
 		var err error

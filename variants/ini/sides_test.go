@@ -30,8 +30,8 @@ func TestSidesProblems(t *testing.T) {
 		"Red, red":                         "both are called Red",
 		"Cho (mauve), Han":                 "red, black, green, blue, white or yellow",
 		"Cho (green, Han":                  "in brackets",
-		"(green), Han":                     "want a name before the bracket",
-		"White, Antidisestablishmentarian": "want at most 16",
+		"(green), Han":                     "expected a name before the bracket",
+		"White, Antidisestablishmentarian": "expected at most 16",
 	} {
 		games := Read(variants.BuiltIn(), fstest.MapFS{"mine.ini": {Data: []byte("[a:chess]\nsides = " + value + "\n")}}, "mine.ini")
 		if len(games.Problems) != 1 || !strings.Contains(games.Problems[0].Text, want) || games.Problems[0].Line == 0 {

@@ -140,7 +140,7 @@ func readTags(parents Parents, tags pgn.Tags) (d engine.Definition, err error) {
 		}
 	}
 	if len(read.Definitions) != 1 {
-		return d, fmt.Errorf("there are %d games in it, want one", len(read.Definitions))
+		return d, fmt.Errorf("there are %d games in it, expected one", len(read.Definitions))
 	}
 	return read.Definitions[0], nil
 }

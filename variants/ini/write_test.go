@@ -93,7 +93,7 @@ func filled(d engine.Definition) engine.Definition {
 func TestNew(t *testing.T) {
 	for _, tt := range []struct{ parent, size, goal, wrong string }{
 		{"chess", "", "mate", ""}, {"shogi", "", "capture", ""}, {"xiangqi", "9x10", "arrive", ""}, {"chess256", "", "mate", ""},
-		{"chess", "8", "mate", "files x ranks"}, {"chess", "", "fun", "want mate, capture or arrive"},
+		{"chess", "8", "mate", "files x ranks"}, {"chess", "", "fun", "expected mate, capture or arrive"},
 	} {
 		parent, err := variants.Find(tt.parent)
 		if err != nil {

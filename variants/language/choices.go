@@ -29,12 +29,12 @@ func (c Choice) Setup(_ *engine.Definition, values, computed engine.Values) erro
 func setup(d *engine.Definition, name, value string) error {
 	of, is, ok := strings.Cut(name, ".")
 	if !ok {
-		return fmt.Errorf("want setup.VARIABLE.VALUE = Placeholder=text, for #{Placeholder} in the array")
+		return fmt.Errorf("expected setup.VARIABLE.VALUE = Placeholder=text, for #{Placeholder} in the array")
 	}
 	for _, pair := range strings.Fields(value) {
 		placeholder, text, ok := strings.Cut(pair, "=")
 		if !ok {
-			return fmt.Errorf("%q: want Placeholder=text, for #{Placeholder} in the array", Shorten(pair))
+			return fmt.Errorf("%q: expected Placeholder=text, for #{Placeholder} in the array", Shorten(pair))
 		}
 		d.Setups = append(slices.Clone(d.Setups), Choice{of, is, placeholder, text})
 	}

@@ -158,14 +158,14 @@ func TestShuffle(t *testing.T) {
 		t.Errorf("%d arrays", len(seen))
 	}
 	for line, want := range map[string]string{
-		"shuffle.N =":                           "want places",
-		"shuffle.N = place=[{pieces=X}]":        "want letters",
-		"shuffle.N = place=[{}]":                "want letters",
+		"shuffle.N =":                           "expected places",
+		"shuffle.N = place=[{pieces=X}]":        "expected letters",
+		"shuffle.N = place=[{}]":                "expected letters",
 		"shuffle.N = place=[{pieces=N on=z9}]":  "z9",
 		"shuffle.N = place=[{pieces=NN on=a1}]": "1 squares left for its 2",
 		"shuffle.N = place=[{pieces=N on=\"a1 b1\"} {pieces=N on=\"b1 c1\"}]": "some of the squares of place 1",
 		"shuffle.N = default=9 place=[{pieces=N on=\"a1 b1\"}]":               "from 0 to 1",
-		"shuffle.N = default=0":                "want places",
+		"shuffle.N = default=0":                "expected places",
 		"shuffle.N = place=[{pieces=N on=c1}]": "c1 is not empty",
 	} {
 		if _, err := small(t, line); err == nil || !strings.Contains(err.Error(), want) {
@@ -197,9 +197,9 @@ func TestBlockErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"name = Other":                  "above the line when.Back = Knights",
 		"without = Queen":               "no piece",
-		"when.Back = Bishops":           "want one of King, Knights",
+		"when.Back = Bishops":           "expected one of King, Knights",
 		"when.Front = King":             "no such variable",
-		"set.Back = x":                  "want one of",
+		"set.Back = x":                  "expected one of",
 		"set.Nothing = 1":               "there are Back",
 		"piece.Queen = Q @Quen":         "did you mean Queen",
 		"setup.Back.King = a":           "Placeholder=text",

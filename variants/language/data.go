@@ -119,7 +119,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 		at := r.at
 		name := r.word()
 		if name == "" {
-			return r.fail(at, "%q: want name=value", Shorten(r.text[at:]))
+			return r.fail(at, "%q: expected name=value", Shorten(r.text[at:]))
 		}
 		f, err := field(to, name)
 		if err != nil {
@@ -127,7 +127,7 @@ func (r *valueReader) fields(to reflect.Value, depth int) error {
 		}
 		if r.at >= len(r.text) || r.text[r.at] != '=' {
 			if f.Kind() != reflect.Bool {
-				return r.fail(at, "%s: want %s=%s", name, name, Example(f.Type()))
+				return r.fail(at, "%s: expected %s=%s", name, name, Example(f.Type()))
 			}
 			f.SetBool(true)
 			continue
@@ -241,7 +241,7 @@ func (r *valueReader) value(to reflect.Value, name string, depth int) error {
 		if text == "" {
 			text = r.text[at:]
 		}
-		return r.fail(at, "%s=%s: want %s%s", name, Shorten(text), wanted(to.Type()), r.bracketHint(to.Type(), name, at))
+		return r.fail(at, "%s=%s: expected %s%s", name, Shorten(text), wanted(to.Type()), r.bracketHint(to.Type(), name, at))
 	}
 	switch to.Kind() {
 	case reflect.Slice:
@@ -301,7 +301,7 @@ func (r *valueReader) list(to reflect.Value, name string, depth int) error {
 			return r.fail(before, "%s: %q is no value", name, Shorten(r.text[before:]))
 		}
 		if to.Len() == maxList {
-			return r.fail(start, "%s=[: the list is too long, want at most %d of them", name, maxList)
+			return r.fail(start, "%s=[: the list is too long, expected at most %d of them", name, maxList)
 		}
 		to.Set(reflect.Append(to, one))
 	}

@@ -43,14 +43,14 @@ var plainKeys = []plainKey{
 	}},
 	{"cylinder", "The leftmost file lies beside the rightmost: true or false.", func(d *engine.Definition, value string) error {
 		if !set(reflect.ValueOf(&d.Board.Cylinder).Elem(), value) {
-			return fmt.Errorf("%q: want true or false", Shorten(value))
+			return fmt.Errorf("%q: expected true or false", Shorten(value))
 		}
 		return nil
 	}},
 	{"colors", "How many colors the squares have: 1, 2 or 3.", func(d *engine.Definition, value string) error {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 3 {
-			return fmt.Errorf("%q: want 1, 2 or 3 colors of squares", Shorten(value))
+			return fmt.Errorf("%q: expected 1, 2 or 3 colors of squares", Shorten(value))
 		}
 		d.Style.Colors = n
 		return nil
@@ -58,7 +58,7 @@ var plainKeys = []plainKey{
 	{"symmetry", "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.", func(d *engine.Definition, value string) error {
 		i := slices.Index(symmetries, value)
 		if i < 0 {
-			return fmt.Errorf("%q: want %s", Shorten(value), strings.Join(symmetries, ", "))
+			return fmt.Errorf("%q: expected %s", Shorten(value), strings.Join(symmetries, ", "))
 		}
 		d.Symmetry = engine.Mirror + engine.Symmetry(i)
 		return nil
@@ -203,17 +203,17 @@ func Split(value string) (out []string) {
 func sides(d *engine.Definition, value string) error {
 	names := Split(value)
 	if len(names) != 2 {
-		return fmt.Errorf("%q: want the names of the side that moves first and of the other one, such as Red, Black", Shorten(value))
+		return fmt.Errorf("%q: expected the names of the side that moves first and of the other one, such as Red, Black", Shorten(value))
 	}
 	for c, name := range names {
 		name, color, colored := strings.Cut(name, "(")
 		color, closed := strings.CutSuffix(strings.TrimSpace(color), ")")
 		color = strings.ToLower(strings.TrimSpace(color))
 		if colored && (!closed || !slices.Contains(engine.SideColors(), color)) {
-			return fmt.Errorf("%q: want a name and, in brackets, the color of the pieces: %s", Shorten(names[c]), words.List(engine.SideColors(), "or"))
+			return fmt.Errorf("%q: expected a name and, in brackets, the color of the pieces: %s", Shorten(names[c]), words.List(engine.SideColors(), "or"))
 		}
 		if name = strings.TrimSpace(name); name == "" {
-			return fmt.Errorf("%q: want a name before the bracket, such as Cho (green), Han (red)", Shorten(names[c]))
+			return fmt.Errorf("%q: expected a name before the bracket, such as Cho (green), Han (red)", Shorten(names[c]))
 		}
 		d.Sides[c] = engine.Side{Name: name, Color: color}
 	}
@@ -242,12 +242,12 @@ func board(d *engine.Definition, value string) error {
 	for i, side := range sides {
 		size, err := strconv.Atoi(strings.TrimSpace(side))
 		if i >= len(n) || err != nil || size < 1 || size > 16 {
-			return fmt.Errorf("%q: want files x ranks, such as 10x8, at most 16x16, and 8x8x2 for two boards", Shorten(value))
+			return fmt.Errorf("%q: expected files x ranks, such as 10x8, at most 16x16, and 8x8x2 for two boards", Shorten(value))
 		}
 		n[i] = size
 	}
 	if n[1] == 0 || n[2] > 2 {
-		return fmt.Errorf("%q: want files x ranks, such as 10x8, and at most two boards", Shorten(value))
+		return fmt.Errorf("%q: expected files x ranks, such as 10x8, and at most two boards", Shorten(value))
 	}
 	d.Board.Files, d.Board.Ranks, d.Board.Boards = n[0], n[1], n[2]
 	return nil
@@ -310,7 +310,7 @@ func parsePiece(value string, find func(notation string) (engine.PieceDef, error
 	letter, rest, _ := strings.Cut(value, " ")
 	notation, fields, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
 	if letter == "" || notation == "" || strings.Contains(letter, "=") || strings.Contains(notation, "=") {
-		return engine.PieceDef{}, fmt.Errorf("%q: want its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", Shorten(value))
+		return engine.PieceDef{}, fmt.Errorf("%q: expected its letter, what it does in Betza notation (- if it never moves) and then, if need be, parameters: N N value=325", Shorten(value))
 	}
 	of, err := find(notation)
 	if err != nil {
@@ -361,7 +361,7 @@ func variable(d *engine.Definition, name, value string) error {
 	}
 	v.Name = name
 	if !slices.Contains([]engine.VariableKind{engine.IntVariable, engine.ChoiceVariable, engine.BoolVariable, engine.TextVariable}, v.Kind) {
-		return fmt.Errorf("kind=%q: want integer, choice, boolean or text, such as kind=choice choices=[Knights Bishops] default=Knights", Shorten(string(v.Kind)))
+		return fmt.Errorf("kind=%q: expected integer, choice, boolean or text, such as kind=choice choices=[Knights Bishops] default=Knights", Shorten(string(v.Kind)))
 	}
 	if i := slices.IndexFunc(d.Variables, func(o engine.Variable) bool { return o.Name == name }); i >= 0 {
 		d.Variables[i] = v

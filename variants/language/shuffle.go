@@ -54,7 +54,7 @@ func shuffle(d *engine.Definition, name, value string) error {
 	}
 	last := s.First + ways - 1
 	if s.Usual < s.First || s.Usual > last {
-		return fmt.Errorf("default=%d: want a number from %d to %d, as there are %d arrays", s.Usual, s.First, last, ways)
+		return fmt.Errorf("default=%d: expected a number from %d to %d, as there are %d arrays", s.Usual, s.First, last, ways)
 	}
 	if !strings.Contains(d.Array, "#{") {
 		taken, err := s.taken(d)
@@ -87,7 +87,7 @@ const maxArrays = 1 << 20
 // earlier one's or none, as else it would depend on the others how many there are.
 func (s Shuffle) ways(d *engine.Definition) (int, error) {
 	if len(s.Places) == 0 {
-		return 0, errors.New(`want places, such as place=[{pieces=B on="b1 d1 f1 h1"} {pieces=NN} {pieces=RKR}]`)
+		return 0, errors.New(`expected places, such as place=[{pieces=B on="b1 d1 f1 h1"} {pieces=NN} {pieces=RKR}]`)
 	}
 	total, used := 1, map[[2]int]int{} // the place that a square belongs to, from 1
 	taken := make([]int, len(s.Places)+1)
@@ -98,7 +98,7 @@ func (s Shuffle) ways(d *engine.Definition) (int, error) {
 		}
 		men, err := notations(d, p.Pieces, engine.White)
 		if err != nil || len(men) == 0 {
-			return 0, fmt.Errorf("place %d: pieces=%q: want letters of White's pieces", i+1, Shorten(p.Pieces))
+			return 0, fmt.Errorf("place %d: pieces=%q: expected letters of White's pieces", i+1, Shorten(p.Pieces))
 		}
 		earlier := map[int]int{}
 		for _, sq := range squares {
@@ -110,7 +110,7 @@ func (s Shuffle) ways(d *engine.Definition) (int, error) {
 				continue
 			}
 			if all := countOf(used, of); n != all {
-				return 0, fmt.Errorf("place %d: it has some of the squares of place %d; want all of them, or none", i+1, of)
+				return 0, fmt.Errorf("place %d: it has some of the squares of place %d; expected all of them, or none", i+1, of)
 			}
 			free -= taken[of]
 		}
@@ -228,7 +228,7 @@ func (s Shuffle) taken(d *engine.Definition) (string, error) {
 // place puts the pieces of the array of a number into the definition's.
 func (s Shuffle) place(d *engine.Definition, number int) error {
 	if d.Symmetry == engine.NoSymmetry {
-		return errors.New("want a board with symmetry = mirror or rotate, on which Black's pieces stand opposite")
+		return errors.New("expected a board with symmetry = mirror or rotate, on which Black's pieces stand opposite")
 	}
 	ways, err := s.ways(d)
 	if err != nil {

@@ -218,15 +218,15 @@ func read(v *engine.Variant, text string) (*Book, error) {
 func (b *Book) add(p *engine.Position, line string) error {
 	f := strings.Split(line, "\t")
 	if len(f) != 3 {
-		return fmt.Errorf("%q: want moves, code and name between tabs", line)
+		return fmt.Errorf("%q: expected moves, code and name between tabs", line)
 	}
 	moves := strings.Fields(f[0])
 	if len(moves) < 2 {
-		return fmt.Errorf("%q: want a number of plies and a move", f[0])
+		return fmt.Errorf("%q: expected a number of plies and a move", f[0])
 	}
 	shared, err := strconv.Atoi(moves[0])
 	if err != nil || shared < 0 || shared > p.Ply() {
-		return fmt.Errorf("%q: want a number of plies from 0 to %d", moves[0], p.Ply())
+		return fmt.Errorf("%q: expected a number of plies from 0 to %d", moves[0], p.Ply())
 	}
 	for p.Ply() > shared {
 		p.Unmake()

@@ -92,7 +92,7 @@ func (g *game) predeclared() starlark.StringDict {
 		b := &builtins[i]
 		out[b.name] = starlark.NewBuiltin(b.name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 			if len(args) < b.least || len(args) > b.most || len(kwargs) > 0 {
-				return nil, fmt.Errorf("want %s(%s), without names", b.name, b.params)
+				return nil, fmt.Errorf("expected %s(%s), without names", b.name, b.params)
 			}
 			return b.call(g, args)
 		})
@@ -143,11 +143,11 @@ func toHand(g *game, a starlark.Tuple) (starlark.Value, error) {
 	}
 	n, err := starlark.AsInt32(a[1])
 	if err != nil || pc == engine.Wall {
-		return nil, fmt.Errorf("want hand(piece, number), such as hand(\"P\", -1)")
+		return nil, fmt.Errorf("expected hand(piece, number), such as hand(\"P\", -1)")
 	}
 	return &change{text: "a change of a hand", apply: func(p engine.Editor) error {
 		if sum := p.InHand(pc.Color(), pc.Type()) + n; sum < 0 || sum > 200 || !g.v.UsesHands() {
-			return fmt.Errorf("there would be %d of %s in hand: want 0 to 200, in a game with hands (brackets in its array)", sum, g.letter(pc))
+			return fmt.Errorf("there would be %d of %s in hand: expected 0 to 200, in a game with hands (brackets in its array)", sum, g.letter(pc))
 		}
 		p.AddToHand(pc.Color(), pc.Type(), n)
 		return nil
@@ -249,7 +249,7 @@ func swap(g *game, a starlark.Tuple) (starlark.Value, error) {
 	from, to, err := g.pair(a[0], a[1])
 	return &added{make: func(p *engine.Position) (engine.Move, error) {
 		if from == to || p.PieceAt(to).Type() == 0 || p.PieceAt(from).Type() == 0 || p.PieceAt(from).Color() != p.Side() {
-			return 0, fmt.Errorf("a swap of %s and %s: want a piece of the player to move, and another one", g.v.SquareName(from), g.v.SquareName(to))
+			return 0, fmt.Errorf("a swap of %s and %s: expected a piece of the player to move, and another one", g.v.SquareName(from), g.v.SquareName(to))
 		}
 		return engine.NewMove(engine.Swap, from, to), nil
 	}}, err

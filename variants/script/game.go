@@ -83,7 +83,7 @@ func (g *game) letter(pc engine.Piece) starlark.Value { return g.pieces[pc&127] 
 func (g *game) square(v starlark.Value) (engine.Square, error) {
 	name, ok := v.(starlark.String)
 	if !ok {
-		return 0, fmt.Errorf("got %s %s, want the name of a square, such as \"e4\"", v.Type(), short(v))
+		return 0, fmt.Errorf("got %s %s, expected the name of a square, such as \"e4\"", v.Type(), short(v))
 	}
 	s, ok := g.v.SquareNamed(string(name))
 	if !ok {
@@ -99,7 +99,7 @@ func (g *game) piece(v starlark.Value) (engine.Piece, error) {
 			return pc, nil
 		}
 	}
-	return 0, fmt.Errorf("%s is no piece: want its letter, White's or Black's, or \"*\" for a wall", short(v))
+	return 0, fmt.Errorf("%s is no piece: expected its letter, White's or Black's, or \"*\" for a wall", short(v))
 }
 
 // color reads a player.
@@ -110,7 +110,7 @@ func color(v starlark.Value) (engine.Color, error) {
 	case colors[engine.Black]:
 		return engine.Black, nil
 	}
-	return 0, fmt.Errorf("%s is no player: want \"white\" or \"black\"", short(v))
+	return 0, fmt.Errorf("%s is no player: expected \"white\" or \"black\"", short(v))
 }
 
 // list returns the names of squares.

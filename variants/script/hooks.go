@@ -74,7 +74,7 @@ func (l legality) judge(p *engine.Position, m engine.Move) (legal bool, why stri
 	case starlark.String:
 		return false, string(v)
 	default:
-		l.g.wrong(legalHook, "%s; want True, False, or a text that says why the move is illegal", short(v))
+		l.g.wrong(legalHook, "%s; expected True, False, or a text that says why the move is illegal", short(v))
 	}
 	return true, ""
 }
@@ -100,13 +100,13 @@ func (e effects) SideEffects(p engine.Editor, m engine.Move) {
 	}
 	list, ok := v.(*starlark.List)
 	if !ok {
-		e.g.wrong(effectsHook, "%s; want a list of changes, such as [remove(\"e4\")], or None", short(v))
+		e.g.wrong(effectsHook, "%s; expected a list of changes, such as [remove(\"e4\")], or None", short(v))
 		return
 	}
 	for i := range list.Len() {
 		c, ok := list.Index(i).(*change)
 		if !ok {
-			e.g.wrong(effectsHook, "a list with %s; want changes: put, remove, hand or set_slot", short(list.Index(i)))
+			e.g.wrong(effectsHook, "a list with %s; expected changes: put, remove, hand or set_slot", short(list.Index(i)))
 			return
 		}
 		if err := c.apply(p); err != nil {
@@ -130,13 +130,13 @@ func (s source) SpecialMoves(p *engine.Position, out *engine.MoveList) {
 	}
 	list, ok := v.(*starlark.List)
 	if !ok {
-		s.g.wrong(movesHook, "%s; want a list of moves, such as [step(\"e1\", \"e3\")], or None", short(v))
+		s.g.wrong(movesHook, "%s; expected a list of moves, such as [step(\"e1\", \"e3\")], or None", short(v))
 		return
 	}
 	for i := range list.Len() {
 		one, ok := list.Index(i).(*added)
 		if !ok {
-			s.g.wrong(movesHook, "a list with %s; want moves: step, jump, shoot, swap, drop or pass_turn", short(list.Index(i)))
+			s.g.wrong(movesHook, "a list with %s; expected moves: step, jump, shoot, swap, drop or pass_turn", short(list.Index(i)))
 			return
 		}
 		m, err := one.make(p)
@@ -179,7 +179,7 @@ func (w walls) squares(p *engine.Position, m engine.Move) (free []engine.Square,
 	case v == nil:
 		return nil, false
 	case !ok:
-		w.g.wrong(wallsHook, "%s; want a list of squares", short(v))
+		w.g.wrong(wallsHook, "%s; expected a list of squares", short(v))
 		return nil, false
 	}
 	taken := after(p, m)
@@ -241,7 +241,7 @@ func (g *game) resultOf(hook hookID, v starlark.Value) engine.Result {
 	case *result:
 		return v.Result
 	default:
-		g.wrong(hook, "%s; want win(player, reason), draw(reason) or None", short(v))
+		g.wrong(hook, "%s; expected win(player, reason), draw(reason) or None", short(v))
 	}
 	return engine.Result{}
 }
@@ -265,7 +265,7 @@ func (w worth) Evaluate(p *engine.Position) int {
 	}
 	n, err := starlark.AsInt32(v)
 	if err != nil {
-		w.g.wrong(worthHook, "%s; want by how many hundredths of a pawn White is better off", short(v))
+		w.g.wrong(worthHook, "%s; expected by how many hundredths of a pawn White is better off", short(v))
 	}
 	return n
 }
@@ -280,7 +280,7 @@ func (e extender) ExtendsSearch(p *engine.Position) bool {
 	case starlark.Bool:
 		return bool(v)
 	default:
-		e.g.wrong(extendHook, "%s; want True to search the position a ply deeper, or False", short(v))
+		e.g.wrong(extendHook, "%s; expected True to search the position a ply deeper, or False", short(v))
 	}
 	return false
 }
@@ -313,7 +313,7 @@ func (s slots) ReadFEN(p engine.Editor, _, text string) error {
 		n, err := strconv.ParseInt(number, 10, 64)
 		i, unknown := s.g.slotNamed(starlark.String(name))
 		if err != nil || unknown != nil {
-			return fmt.Errorf("slots %q: want %s", text, s.example())
+			return fmt.Errorf("slots %q: expected %s", text, s.example())
 		}
 		p.SetSlot(s.g.slots[i].slot, uint64(n))
 	}

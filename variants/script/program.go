@@ -126,7 +126,7 @@ func (p *program) define(def *syntax.DefStmt, used map[string]bool) (hook bool, 
 	switch {
 	case hook:
 		if n := strings.Count(params, ",") + 1; len(def.Params) != n || !plainParams(def.Params) {
-			return true, at(p.file, def.Name.NamePos, "want def %s(%s)", name, params)
+			return true, at(p.file, def.Name.NamePos, "expected def %s(%s)", name, params)
 		}
 		p.words = strings.TrimSpace(p.words + " " + docstring(def))
 	case !used[name]:
@@ -185,7 +185,7 @@ func docstring(def *syntax.DefStmt) string {
 // readSlots reads slots = {"name": 0}.
 func (p *program) readSlots(e syntax.Expr) error {
 	start, _ := e.Span()
-	wrong := at(p.file, start, `want slots = {"name": 0}: up to %d names of letters, with the number with which each begins`, maxSlots)
+	wrong := at(p.file, start, `expected slots = {"name": 0}: up to %d names of letters, with the number with which each begins`, maxSlots)
 	dict, ok := e.(*syntax.DictExpr)
 	if !ok || len(dict.List) > maxSlots {
 		return wrong
@@ -285,13 +285,13 @@ func (p *program) setUp(d *engine.Definition, values, computed engine.Values) er
 		}
 		dict, ok := got.(*starlark.Dict)
 		if !ok {
-			return p.failAt("setup", `setup returns %s; want a dict of texts for the array: {"Name": "rnbq"} for #{Name}`, got.Type())
+			return p.failAt("setup", `setup returns %s; expected a dict of texts for the array: {"Name": "rnbq"} for #{Name}`, got.Type())
 		}
 		for _, item := range dict.Items() {
 			name, ok := starlark.AsString(item[0])
 			text, ok2 := starlark.AsString(item[1])
 			if !ok || !ok2 {
-				return p.failAt("setup", `setup returns %v: %v; want texts: {"Name": "rnbq"} for #{Name}`, short(item[0]), short(item[1]))
+				return p.failAt("setup", `setup returns %v: %v; expected texts: {"Name": "rnbq"} for #{Name}`, short(item[0]), short(item[1]))
 			}
 			computed[name] = text
 		}

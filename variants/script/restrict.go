@@ -292,7 +292,7 @@ func method(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs
 	if list, ok := x.(*starlark.List); ok && name == "extend" && len(args) == 3 {
 		more, ok := args[2].(starlark.Iterable)
 		if !ok {
-			return nil, fmt.Errorf("extend: got %s, want iterable", args[2].Type())
+			return nil, fmt.Errorf("extend: got %s, expected iterable", args[2].Type())
 		}
 		return starlark.None, extend(list, more)
 	}

@@ -69,7 +69,7 @@ func (p *position) bind() {
 		m := &positionMethods[i]
 		p.methods[i] = starlark.NewBuiltin(m.name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {
 			if len(kwargs) > 0 || len(args) > m.most {
-				return nil, fmt.Errorf("pos.%s: want at most %d values, without names", m.name, m.most)
+				return nil, fmt.Errorf("pos.%s: expected at most %d values, without names", m.name, m.most)
 			}
 			return m.call(p, args)
 		})
@@ -161,7 +161,7 @@ func (g *game) slotNamed(v starlark.Value) (int, error) {
 	name, _ := starlark.AsString(v)
 	i := slices.IndexFunc(g.slots, func(s slotOf) bool { return s.name == name })
 	if i < 0 {
-		return 0, fmt.Errorf(`%s is no slot: want slots = {"%s": 0} at the top of the script`, short(v), "name")
+		return 0, fmt.Errorf(`%s is no slot: expected slots = {"%s": 0} at the top of the script`, short(v), "name")
 	}
 	return i, nil
 }
@@ -172,7 +172,7 @@ func (p *position) empty(args starlark.Tuple) (starlark.Value, error) {
 	if len(args) == 1 {
 		m, ok := args[0].(*move)
 		if !ok {
-			return nil, fmt.Errorf("pos.empty: got %s, want a move or nothing", short(args[0]))
+			return nil, fmt.Errorf("pos.empty: got %s, expected a move or nothing", short(args[0]))
 		}
 		if m.before {
 			taken = after(p.p, m.m)

@@ -86,13 +86,13 @@ func readText(data []byte) (*Book, error) {
 		}
 		position, list, ok := strings.Cut(text, "\t")
 		if !ok {
-			return nil, fmt.Errorf("line %d: want a position, a tab, and moves with weights such as e2e4=3", n)
+			return nil, fmt.Errorf("line %d: expected a position, a tab, and moves with weights such as e2e4=3", n)
 		}
 		for _, pair := range strings.Fields(list) {
 			i := strings.LastIndexByte(pair, '=') // promotions have one of their own
 			weight, err := strconv.Atoi(pair[i+1:])
 			if i < 1 || err != nil || weight < 1 || weight > maxWeight {
-				return nil, fmt.Errorf("line %d: %q: want a move, =, and a weight from 1 to %d", n, pair, maxWeight)
+				return nil, fmt.Errorf("line %d: %q: expected a move, =, and a weight from 1 to %d", n, pair, maxWeight)
 			}
 			b.add(position, pair[:i], weight)
 		}

@@ -119,10 +119,10 @@ func TestBookRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 "no PolyGlot book",
 		"hello":                            "no PolyGlot book",
-		"# ferz book 1 chess\nx":           "line 2: want a position, a tab",
-		"# ferz book 1 chess\nx\te2e4":     `line 2: "e2e4": want a move, =`,
-		"# ferz book 1 chess\n\nx\te2e4=0": `line 3: "e2e4=0": want`,
-		"# ferz book 1 chess\nx\t=3":       `line 2: "=3": want`,
+		"# ferz book 1 chess\nx":           "line 2: expected a position, a tab",
+		"# ferz book 1 chess\nx\te2e4":     `line 2: "e2e4": expected a move, =`,
+		"# ferz book 1 chess\n\nx\te2e4=0": `line 3: "e2e4=0": expected`,
+		"# ferz book 1 chess\nx\t=3":       `line 2: "=3": expected`,
 	} {
 		if _, err := book.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

@@ -91,7 +91,7 @@ func (c Control) At(moves int) (p Period, made int) {
 func Parse(text string) (Control, error) {
 	c, err := parse(strings.TrimSpace(text))
 	if err != nil {
-		return Control{}, fmt.Errorf("time control %q: %w; want [moves/]time[+increment] such as 40/60+0.6 or 5:00+3, "+
+		return Control{}, fmt.Errorf("time control %q: %w; expected [moves/]time[+increment] such as 40/60+0.6 or 5:00+3, "+
 			"several periods such as 40/90:00,30:00+30, byoyomi such as 10:00b30, "+
 			"Canadian overtime such as 10:00+5:00/25, a time per move such as 0.5/move, or none", text, err)
 	}
@@ -168,7 +168,7 @@ const maxMoves = 10000
 // parsePeriods reads the periods of a control, which overtime follows.
 func parsePeriods(parts []string, overtime Overtime) (c Control, err error) {
 	if len(parts) > MaxPeriods {
-		return c, fmt.Errorf("%d periods are too many: want %d at most", len(parts), MaxPeriods)
+		return c, fmt.Errorf("%d periods are too many: expected %d at most", len(parts), MaxPeriods)
 	}
 	c.Overtime = overtime
 	for i, part := range parts {

@@ -46,7 +46,7 @@ func parentOf(name string) (parent, error) {
 	case "xiangqi":
 		p.stalemate = rules.StalemateLoses
 	default:
-		return p, fmt.Errorf("its parent %q has rules of its own; want one like fairy, shatranj, makruk, crazyhouse, shogi or xiangqi", name)
+		return p, fmt.Errorf("its parent %q has rules of its own; expected one like fairy, shatranj, makruk, crazyhouse, shogi or xiangqi", name)
 	}
 	return p, nil
 }

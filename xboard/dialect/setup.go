@@ -43,7 +43,7 @@ func (s *Setup) Read(line string) error {
 	case "piece":
 		return s.readPiece(rest)
 	}
-	return fmt.Errorf("%.40q: want a line that begins with setup or piece", line)
+	return fmt.Errorf("%.40q: expected a line that begins with setup or piece", line)
 }
 
 func (s *Setup) readSetup(text string) error {
@@ -62,7 +62,7 @@ func (s *Setup) readSetup(text string) error {
 		text = strings.TrimSpace(rest)
 	}
 	if !strings.Contains(text, "/") {
-		return fmt.Errorf("setup %.40q: want a FEN at its end", text)
+		return fmt.Errorf("setup %.40q: expected a FEN at its end", text)
 	}
 	next.FEN = text
 	*s = next
@@ -73,10 +73,10 @@ func (s *Setup) readSetup(text string) error {
 func (s *Setup) readSize(word string) error {
 	size, parent, _ := strings.Cut(word, "_")
 	if n, err := fmt.Sscanf(size, "%dx%d+%d", &s.Files, &s.Ranks, &s.Hand); n < 3 {
-		return fmt.Errorf("setup: size %.40q: want such as 8x8+0_fairy: %w", word, err)
+		return fmt.Errorf("setup: size %.40q: expected such as 8x8+0_fairy: %w", word, err)
 	}
 	if s.Files < 1 || s.Files > 16 || s.Ranks < 1 || s.Ranks > 16 || s.Hand < 0 {
-		return fmt.Errorf("setup: size %.40q: want 1 to 16 files and ranks", word)
+		return fmt.Errorf("setup: size %.40q: expected 1 to 16 files and ranks", word)
 	}
 	s.Parent = strings.ToLower(parent)
 	return nil
@@ -85,7 +85,7 @@ func (s *Setup) readSize(word string) error {
 func (s *Setup) readPiece(text string) error {
 	id, notation, ok := strings.Cut(text, " ")
 	if letter := strings.TrimRight(strings.TrimPrefix(id, "+"), "&'!"); !ok || len(letter) != 1 || !isLetter(letter[0]) {
-		return fmt.Errorf("piece %.40q: want a letter, with & for both players, and the moves in Betza notation", text)
+		return fmt.Errorf("piece %.40q: expected a letter, with & for both players, and the moves in Betza notation", text)
 	}
 	if len(s.Pieces) >= maxPieces || len(notation) > maxBetza {
 		return fmt.Errorf("piece %.40q: more than %d pieces, or a notation of more than %d characters", text, maxPieces, maxBetza)
@@ -104,7 +104,7 @@ func (s *Setup) size() (files, ranks int, err error) {
 		files, ranks = rowLength(rows[0]), len(rows)
 	}
 	if ranks != len(rows) || files < 1 || files > 16 || ranks > 16 {
-		return 0, 0, fmt.Errorf("setup: the FEN has %d ranks, want %d, and no more than 16 files and ranks", len(rows), ranks)
+		return 0, 0, fmt.Errorf("setup: the FEN has %d ranks, expected %d, and no more than 16 files and ranks", len(rows), ranks)
 	}
 	return files, ranks, nil
 }

@@ -52,7 +52,7 @@ func TestDefineErrors(t *testing.T) {
 		want string
 	}{
 		{dialect.Setup{Variant: "x"}, "no setup line"},
-		{dialect.Setup{Variant: "x", FEN: "8/8", Files: 8, Ranks: 8}, "2 ranks, want 8"},
+		{dialect.Setup{Variant: "x", FEN: "8/8", Files: 8, Ranks: 8}, "2 ranks, expected 8"},
 		{dialect.Setup{Variant: "x", FEN: "k7/8/K7", Parent: "suicide"}, `"suicide"`},
 		{dialect.Setup{Variant: "x", FEN: "k7/8/K7", Pieces: []dialect.PieceLine{{ID: "K&", Betza: "K?"}}}, "piece K"},
 		{dialect.Setup{Variant: "x", FEN: "z7/8/K7"}, "z"},

@@ -71,7 +71,7 @@ func (p *places) missing(syzygy string) error {
 	}
 	names, err := union(p.syzygy).Names()
 	if err == nil && !slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, ".rtbw") }) {
-		err = fmt.Errorf("%s: want a folder with Syzygy tables, files such as KQvK.rtbw", syzygy)
+		err = fmt.Errorf("%s: expected a folder with Syzygy tables, files such as KQvK.rtbw", syzygy)
 	}
 	return err
 }

@@ -18,9 +18,9 @@ func CheckLimits(l *xboard.Limits, least time.Duration) error {
 	case l.MoveTime > 0 && l.MoveTime < least:
 		return fmt.Errorf("the engine can't be given %v for a move; use %v or more", l.MoveTime, least)
 	case l.Depth < 0:
-		return fmt.Errorf("a depth of %d: want 1 or more, or 0 for no limit", l.Depth)
+		return fmt.Errorf("a depth of %d: expected 1 or more, or 0 for no limit", l.Depth)
 	case l.MultiPV < 0:
-		return fmt.Errorf("%d best moves: want 1 or more", l.MultiPV)
+		return fmt.Errorf("%d best moves: expected 1 or more", l.MultiPV)
 	}
 	return nil
 }

@@ -29,15 +29,15 @@ type Openings struct {
 func (o *Openings) Validate() error {
 	switch {
 	case o.RandomPlies < 0 || o.RandomPlies > maxRandomPlies:
-		return fmt.Errorf("%d random plies: want from 0 to %d", o.RandomPlies, maxRandomPlies)
+		return fmt.Errorf("%d random plies: expected from 0 to %d", o.RandomPlies, maxRandomPlies)
 	case o.Balance < 0:
-		return fmt.Errorf("openings balanced to %d centipawns: want 0 (not at all) or more", o.Balance)
+		return fmt.Errorf("openings balanced to %d centipawns: expected 0 (not at all) or more", o.Balance)
 	case o.Balance > 0 && o.RandomPlies == 0:
 		return errors.New("a balance of openings needs random plies")
 	case o.Plies < 0:
-		return fmt.Errorf("openings of %d plies: want 0 (all) or more", o.Plies)
+		return fmt.Errorf("openings of %d plies: expected 0 (all) or more", o.Plies)
 	case o.Start < 0:
-		return fmt.Errorf("openings from the %dth on: want 1 or more", o.Start)
+		return fmt.Errorf("openings from the %dth on: expected 1 or more", o.Start)
 	case o.File == "" && (o.Random || o.Start > 1 || o.Plies > 0):
 		return errors.New("an order, start or length of openings needs a file of openings")
 	}

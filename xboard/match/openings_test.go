@@ -257,7 +257,7 @@ func TestBadOpenings(t *testing.T) {
 		{"bad position", "8/8 w - -\n", Openings{}, "line 1: FEN"},
 		{"finished position", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n", Openings{}, "line 1: the game is over"},
 		{"impossible position", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1\n", Openings{}, "Black is in check"},
-		{"no clock", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc x;\n", Openings{}, `line 1: operation hmvc "x": want a whole number`},
+		{"no clock", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc x;\n", Openings{}, `line 1: operation hmvc "x": expected a whole number`},
 		{"clock run out", "4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 100;\n", Openings{}, "line 1: the game is over"},
 		{"empty", "\n", Openings{}, "there is none"},
 		{"too few", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n", Openings{Start: 2}, "has only 1"},

@@ -14,7 +14,7 @@ func ParseDraw(text string) (DrawRule, error) {
 		err = fmt.Errorf("count is missing")
 	}
 	if err != nil {
-		return DrawRule{}, fmt.Errorf("draw rule %q: %w; want number=40,count=8,score=10", text, err)
+		return DrawRule{}, fmt.Errorf("draw rule %q: %w; expected number=40,count=8,score=10", text, err)
 	}
 	return r, nil
 }
@@ -31,7 +31,7 @@ func ParseResign(text string) (ResignRule, error) {
 		err = fmt.Errorf("score is missing")
 	}
 	if err != nil {
-		return ResignRule{}, fmt.Errorf("resign rule %q: %w; want count=3,score=600 and maybe twosided", text, err)
+		return ResignRule{}, fmt.Errorf("resign rule %q: %w; expected count=3,score=600 and maybe twosided", text, err)
 	}
 	return r, nil
 }

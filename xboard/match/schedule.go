@@ -64,13 +64,13 @@ func (s *Schedule) Validate(players int) error {
 	case players < 2:
 		return fmt.Errorf("%d players: a match needs two at least", players)
 	case s.Rounds < 1 || s.Games < 1 || s.Repeat < 1:
-		return fmt.Errorf("rounds %d, games %d, repeat %d: want 1 at least of each", s.Rounds, s.Games, s.Repeat)
+		return fmt.Errorf("rounds %d, games %d, repeat %d: expected 1 at least of each", s.Rounds, s.Games, s.Repeat)
 	case s.Games > maxGames || s.Rounds > maxGames/s.Games:
-		return fmt.Errorf("%d games, %d rounds: want %d in all at most", s.Games, s.Rounds, maxGames)
+		return fmt.Errorf("%d games, %d rounds: expected %d in all at most", s.Games, s.Rounds, maxGames)
 	case s.Format == Knockout && s.Rounds > 1:
 		return fmt.Errorf("%d rounds: a knockout is played once", s.Rounds)
 	case s.Seeds < 0 || s.Seeds >= players:
-		return fmt.Errorf("%d seeds: want less than the %d players", s.Seeds, players)
+		return fmt.Errorf("%d seeds: expected less than the %d players", s.Seeds, players)
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func readLoan(source fs.FS, name string, v *engine.Variant) (*nnue.Net, *nnue.Fi
 // take reads the lender's net for the borrower, whose features are mine.
 func (l *Loan) take(source fs.FS, mine *nnue.FeatureSet) (*nnue.Net, error) {
 	if strings.ContainsAny(l.Net, `/\`) || !strings.HasSuffix(l.Net, ".net") {
-		return nil, fmt.Errorf("net %q: want the name of a file that ends with .net", l.Net)
+		return nil, fmt.Errorf("net %q: expected the name of a file that ends with .net", l.Net)
 	}
 	inside, err := fs.Sub(embedded, "embedded")
 	if err != nil {

@@ -45,7 +45,7 @@ func TestBuiltin(t *testing.T) {
 
 func TestProtocols(t *testing.T) {
 	for _, p := range []xboard.Protocol{"", "telnet"} {
-		if _, err := Start(t.Context(), xboard.Config{Name: "e", Command: []string{"e"}, Protocol: p}); err == nil || !strings.Contains(err.Error(), "want uci, xboard") {
+		if _, err := Start(t.Context(), xboard.Config{Name: "e", Command: []string{"e"}, Protocol: p}); err == nil || !strings.Contains(err.Error(), "expected uci, xboard") {
 			t.Errorf("%q: %v", p, err)
 		}
 	}

@@ -149,7 +149,7 @@ func Find(name xboard.Protocol) (*Protocol, error) {
 			return p, nil
 		}
 	}
-	return nil, fmt.Errorf("%q is not a protocol; want %s%s", name, Names("or"), words.DidYouMean(string(name), names()))
+	return nil, fmt.Errorf("%q is not a protocol; expected %s%s", name, Names("or"), words.DidYouMean(string(name), names()))
 }
 
 // names are those of all protocols.

@@ -23,7 +23,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%q is %v, %v", text, p, err)
 		}
 	}
-	if _, err := protocol.Parse("icc"); err == nil || err.Error() != `"icc" is not a protocol; want uci, xboard, usi or ucci; did you mean uci or ucci?` {
+	if _, err := protocol.Parse("icc"); err == nil || err.Error() != `"icc" is not a protocol; expected uci, xboard, usi or ucci; did you mean uci or ucci?` {
 		t.Error(err)
 	}
 }

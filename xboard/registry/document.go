@@ -125,7 +125,7 @@ func (d *document) readBlock(path string, b *block) {
 	}
 	meta, err := toml.Decode(b.text, &file)
 	if err == nil && len(file.Engine) != 1 {
-		err = errors.New("want each engine under a header that is [[engine]]")
+		err = errors.New("expected each engine under a header that is [[engine]]")
 	}
 	if len(file.Engine) == 1 {
 		b.entry = file.Engine[0]

@@ -74,11 +74,11 @@ func (e *Entry) check() error {
 		return err
 	}
 	if len(e.Command) == 0 || e.Command[0] == "" {
-		return errors.New(`there is no command; want command = ["program", "arguments", ...]`)
+		return errors.New(`there is no command; expected command = ["program", "arguments", ...]`)
 	}
 	for _, line := range e.Init {
 		if strings.ContainsAny(line, "\r\n") {
-			return fmt.Errorf("init line %q has a line break; want one string for each line", line)
+			return fmt.Errorf("init line %q has a line break; expected one string for each line", line)
 		}
 	}
 	_, err := protocol.Parse(string(e.Protocol))

@@ -86,10 +86,10 @@ func (n *NotRemembered) choices() string {
 	case len(names) == 0:
 		return "; none is remembered"
 	case len(names) > most:
-		return fmt.Sprintf("; want one of %s and %d more (see \"ferz engines list\")", strings.Join(names[:most], ", "), len(names)-most)
+		return fmt.Sprintf("; expected one of %s and %d more (see \"ferz engines list\")", strings.Join(names[:most], ", "), len(names)-most)
 	case len(names) == 1:
-		return "; want " + names[0]
+		return "; expected " + names[0]
 	default:
-		return "; want " + words.List(names, "or")
+		return "; expected " + words.List(names, "or")
 	}
 }

@@ -15,7 +15,7 @@ import (
 func (e *Entry) SetOption(name, value string) error {
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	if strings.ContainsAny(name+value, "\r\n") || name == "" {
-		return fmt.Errorf("%q is not the name and value of an option; want OPTION=VALUE", name+"="+value)
+		return fmt.Errorf("%q is not the name and value of an option; expected OPTION=VALUE", name+"="+value)
 	}
 	for have := range e.Options {
 		if strings.EqualFold(have, name) {

@@ -30,7 +30,7 @@ func splitPairs(text string) ([]pair, error) {
 			return nil, err
 		}
 		if p.key == "" && (p.valued || len(out) > 0 || more) {
-			return nil, fmt.Errorf("pair %d has no key; want KEY=VALUE", len(out)+1)
+			return nil, fmt.Errorf("pair %d has no key; expected KEY=VALUE", len(out)+1)
 		}
 		out = append(out, p)
 	}
@@ -107,7 +107,7 @@ func nextPair(text string) (p pair, rest string, more bool, err error) {
 		return p, "", false, nil
 	}
 	if rest[0] != ',' {
-		return p, "", false, fmt.Errorf("%s: after the quotation stands %q; want a comma", p.key, rest)
+		return p, "", false, fmt.Errorf("%s: after the quotation stands %q; expected a comma", p.key, rest)
 	}
 	return p, rest[1:], true, nil
 }

@@ -78,7 +78,7 @@ func (s *Store) parse(text string, common []pair) (Spec, error) {
 // named returns the engine with a name, and what is remembered of it.
 func (s *Store) named(name string) (Spec, *Entry, error) {
 	if name == "" {
-		return Spec{}, nil, errors.New("it has no name; want a name or pairs such as cmd=PROGRAM,proto=uci")
+		return Spec{}, nil, errors.New("it has no name; expected a name or pairs such as cmd=PROGRAM,proto=uci")
 	}
 	if strings.EqualFold(name, Builtin) {
 		return BuiltinSpec(), nil, nil
@@ -145,7 +145,7 @@ func (p *specParser) take(pair pair) error {
 		return p.flag(key, pair)
 	}
 	if !pair.valued {
-		return p.unknown(pair.key, "want KEY=VALUE")
+		return p.unknown(pair.key, "expected KEY=VALUE")
 	}
 	if pair.value == "" && key != "arg" {
 		return errors.New("the value is missing")
@@ -217,7 +217,7 @@ func (p *specParser) program(key, value string) (taken bool, err error) {
 		switch p.spec.Restart {
 		case RestartAuto, RestartOn, RestartOff:
 		default:
-			err = errors.New("want auto, on or off")
+			err = errors.New("expected auto, on or off")
 		}
 	default:
 		return false, nil
@@ -242,7 +242,7 @@ func (p *specParser) limit(key, value string) (taken bool, err error) {
 	case "st":
 		s.MoveTime, err = parseTime(value, time.Second)
 		if err == nil && s.MoveTime <= 0 {
-			err = errors.New("want more than no time")
+			err = errors.New("expected more than no time")
 		}
 	case "margin":
 		var d time.Duration
@@ -251,12 +251,12 @@ func (p *specParser) limit(key, value string) (taken bool, err error) {
 	case "depth":
 		s.Depth, err = strconv.Atoi(value)
 		if err != nil || s.Depth < 1 || s.Depth > 1000 {
-			err = errors.New("want a number of plies from 1 to 1000")
+			err = errors.New("expected a number of plies from 1 to 1000")
 		}
 	case "nodes":
 		s.Nodes, err = strconv.ParseUint(value, 10, 63)
 		if err != nil || s.Nodes < 1 {
-			err = errors.New("want a number of positions from 1 on")
+			err = errors.New("expected a number of positions from 1 on")
 		}
 	default:
 		return false, nil
@@ -272,7 +272,7 @@ func parseTime(text string, unit time.Duration) (time.Duration, error) {
 		d, err = time.Duration(n*float64(unit)), nil
 	}
 	if err != nil || d < 0 || d > most {
-		return 0, fmt.Errorf("want a time such as 100ms or 2.5s, or a number of units of %v", unit)
+		return 0, fmt.Errorf("expected a time such as 100ms or 2.5s, or a number of units of %v", unit)
 	}
 	return d, nil
 }
@@ -294,7 +294,7 @@ func (p *specParser) option(name, value string) error {
 
 func (p *specParser) variant(ours, theirs string) error {
 	if ours == "" || theirs == "" || p.spec.Builtin {
-		return errors.New("want variant.OURS=THEIRS, and an engine that is another program")
+		return errors.New("expected variant.OURS=THEIRS, and an engine that is another program")
 	}
 	if p.spec.Config.Variants == nil {
 		p.spec.Config.Variants = map[string]string{}

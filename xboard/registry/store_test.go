@@ -179,7 +179,7 @@ func TestProblems(t *testing.T) {
 		{"type", "# top\n\n[[engine]]\nname = \"bad\"\ncommand = \"x\"\n" + good, 5, "command: incompatible types", true},
 		{"no command", good + "[[engine]]\nname = \"bad\"\n", 5, "no command", true},
 		{"no name", good + "[[engine]]\ncommand = [\"x\"]\n", 5, "no name", true},
-		{"protocol", good + "[[engine]]\nname = \"bad\"\ncommand = [\"x\"]\nprotocol = \"telnet\"\n", 5, "want uci, xboard", true},
+		{"protocol", good + "[[engine]]\nname = \"bad\"\ncommand = [\"x\"]\nprotocol = \"telnet\"\n", 5, "expected uci, xboard", true},
 		{"twice", good + "[[engine]]\nname = \"GOOD\"\ncommand = [\"x\"]\n", 5, "line 2, is called", true},
 		{"unknown key", "[[engine]]\nname = \"bad\"\ncommand = [\"x\"]\ncomand = 1\n" + good, 1, "comand", true},
 		{"ferz", good + "[[engine]]\nname = \"Ferz\"\ncommand = [\"x\"]\n", 5, "ferz's own", true},
@@ -354,8 +354,8 @@ func TestFindSuggests(t *testing.T) {
 	}
 	// What is removed or changed is remembered: neither ferz itself nor what is not.
 	for name, want := range map[string]string{
-		"sjong": "did you mean sjeng?", "ferzz": "want stockfish, fairy-stockfish or sjeng", "nothing like it": "want stockfish, fairy-stockfish or sjeng",
-		"Ferz": "ferz is built in: it can't be removed or changed; want stockfish, fairy-stockfish or sjeng", "fairymax": "want stockfish, fairy-stockfish or sjeng",
+		"sjong": "did you mean sjeng?", "ferzz": "expected stockfish, fairy-stockfish or sjeng", "nothing like it": "expected stockfish, fairy-stockfish or sjeng",
+		"Ferz": "ferz is built in: it can't be removed or changed; expected stockfish, fairy-stockfish or sjeng", "fairymax": "expected stockfish, fairy-stockfish or sjeng",
 	} {
 		if err := s.Remove(t.Context(), name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("Remove %s: %v, want %s", name, err, want)

@@ -47,7 +47,7 @@ func splitSpec(cat Catalogue, spec string) (string, engine.Values, error) {
 	for pair := range strings.SplitSeq(pairs, ",") {
 		variable, value, ok := strings.Cut(pair, "=")
 		if !ok && strings.TrimSpace(pair) != "" {
-			return "", nil, fmt.Errorf("variant %q: %q: want Variable=value", spec, pair)
+			return "", nil, fmt.Errorf("variant %q: %q: expected Variable=value", spec, pair)
 		}
 		if ok {
 			values[strings.ToLower(strings.TrimSpace(variable))] = strings.TrimSpace(value)

@@ -61,7 +61,7 @@ func TestSyzygyPath(t *testing.T) {
 	}
 	none := filepath.Join(dir, "none")
 	c.send("setoption name SyzygyPath value "+none, "go depth 3")
-	if lines := strings.Join(c.until("bestmove "), "\n"); strings.Contains(lines, won) || !strings.Contains(lines, "endgame tables: "+none+": want a folder with Syzygy tables") {
+	if lines := strings.Join(c.until("bestmove "), "\n"); strings.Contains(lines, won) || !strings.Contains(lines, "endgame tables: "+none+": expected a folder with Syzygy tables") {
 		t.Errorf("UCI, of a folder without tables: %s", lines)
 	}
 	x := newXBoard(t)

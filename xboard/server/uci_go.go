@@ -73,7 +73,7 @@ func parseGo(args []string) (goRequest, error) {
 
 func goNumber(key string, args []string) (int, error) {
 	if len(args) == 0 {
-		return 0, fmt.Errorf("go %s: want a number", key)
+		return 0, fmt.Errorf("go %s: expected a number", key)
 	}
 	n, err := strconv.Atoi(args[0])
 	if err != nil {

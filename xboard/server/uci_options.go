@@ -202,7 +202,7 @@ func variableLine(v engine.Variable) string {
 func (s *uciServer) setOption(args []string) error {
 	bare := s.speech.protocol.UCIDialect.BareOptions && len(args) > 0 && args[0] != "name"
 	if !bare && (len(args) < 2 || args[0] != "name") {
-		return errors.New("setoption: want \"name\", a name, and perhaps \"value\" and a value")
+		return errors.New("setoption: expected \"name\", a name, and perhaps \"value\" and a value")
 	}
 	nameWords, valueWords := args[:1], args[1:]
 	if !bare {

@@ -178,7 +178,7 @@ func (s *uciServer) setDebug(args []string) error {
 	case "off":
 		s.debug = false
 	default:
-		return errors.New("debug: want \"on\" or \"off\"")
+		return errors.New("debug: expected \"on\" or \"off\"")
 	}
 	return nil
 }
@@ -216,7 +216,7 @@ func (s *uciServer) setPosition(args []string) error {
 	case len(setup) > 1 && setup[0] == "sfen":
 		fen = strings.Join(setup, " ")
 	default:
-		return fmt.Errorf("position: want \"startpos\" or %q and a position, then perhaps \"moves\" and moves", s.speech.protocol.UCIDialect.Position)
+		return fmt.Errorf("position: expected \"startpos\" or %q and a position, then perhaps \"moves\" and moves", s.speech.protocol.UCIDialect.Position)
 	}
 	setUp := s.variant.SetUp
 	if fen == "" || s.speech.dialect().LacksKings { // problems of mate lack a king

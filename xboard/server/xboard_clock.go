@@ -78,7 +78,7 @@ func (c *guiClock) moved(took time.Duration) {
 func (s *xboardServer) level(args string) error {
 	words := strings.Fields(args)
 	if len(words) != 3 {
-		return errors.New("want three numbers: moves in a session, minutes, seconds of increment")
+		return errors.New("expected three numbers: moves in a session, minutes, seconds of increment")
 	}
 	moves, err := strconv.Atoi(words[0])
 	if err != nil || moves < 0 {
@@ -113,7 +113,7 @@ func parseSeconds(text string, unit float64) (time.Duration, error) {
 func (s *xboardServer) perMove(args string) error {
 	t, err := parseSeconds(args, 1)
 	if err == nil && t < time.Millisecond {
-		err = errors.New("want at least a millisecond")
+		err = errors.New("expected at least a millisecond")
 	}
 	if err == nil {
 		s.clock.move = t

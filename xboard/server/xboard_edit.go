@@ -58,7 +58,7 @@ func (e *editor) put(n *dialect.Notation, line string) error {
 	}
 	id := dialect.LeadingID(line)
 	if id == "" {
-		return errors.New("want a piece and a square, x and a square, #, c or a dot")
+		return errors.New("expected a piece and a square, x and a square, #, c or a dot")
 	}
 	s, err := n.SquareNamed(line[len(id):])
 	if err != nil {

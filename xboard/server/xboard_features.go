@@ -155,7 +155,7 @@ func (s *xboardServer) egtPath(args string) error {
 func (s *xboardServer) memory(args string) error {
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 {
-		return errors.New("want a number of megabytes, at least 1")
+		return errors.New("expected a number of megabytes, at least 1")
 	}
 	s.betweenSearches(func() { s.setHash(min(n, maxHash)) })
 	return nil
@@ -165,7 +165,7 @@ func (s *xboardServer) memory(args string) error {
 func (s *xboardServer) cores(args string) error {
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 {
-		return errors.New("want a number of cores, at least 1")
+		return errors.New("expected a number of cores, at least 1")
 	}
 	s.betweenSearches(func() { s.setThreads(min(n, search.MaxThreads)) })
 	return nil

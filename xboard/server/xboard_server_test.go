@@ -67,7 +67,7 @@ func TestXBoardAnswers(t *testing.T) {
 		{"an unknown command", []string{"xyzzy a", "ping 1"}, "pong", []string{`^Error \(unknown command\): xyzzy a$`}},
 		{"an unknown variant", []string{"variant nonesuch", "ping 1"}, "pong", []string{`^Error \(.*nonesuch.*\): variant nonesuch$`}},
 		{"nothing to undo", []string{"force", "undo", "ping 1"}, "pong", []string{`^Error \(.*\): undo$`}},
-		{"bad level", []string{"level 40", "ping 1"}, "pong", []string{`^Error \(want three.*\): level 40$`}},
+		{"bad level", []string{"level 40", "ping 1"}, "pong", []string{`^Error \(expected three.*\): level 40$`}},
 		{"bad level base", []string{"level 40 x 0", "ping 1"}, "pong", []string{`^Error \("x" is not a time\)`}},
 		{"bad times", []string{"st -1", "st NaN", "st 0", "time x", "otim x", "ping 1"}, "pong",
 			[]string{`: st -1$`, `: st NaN$`, `: st 0$`, `: time x$`, `: otim x$`}},

@@ -40,9 +40,9 @@ func TestOptionsAreSent(t *testing.T) {
 func TestBadOptions(t *testing.T) {
 	for name, test := range map[string]struct{ value, want string }{
 		"Hsah":       {"1", `no option "Hsah"; it has: Hash, Ponder`},
-		"Hash":       {"2048", "want a number from 1 to 1024"},
-		"Ponder":     {"maybe", "want true or false"},
-		"Style":      {"wild", "want one of: Quite Solid, Risky"},
+		"Hash":       {"2048", "expected a number from 1 to 1024"},
+		"Ponder":     {"maybe", "expected true or false"},
+		"Style":      {"wild", "expected one of: Quite Solid, Risky"},
 		"Clear Hash": {"now", "is a button"},
 		"Book File":  {"a\nquit", "line break"},
 	} {
@@ -343,7 +343,7 @@ func TestStartFailures(t *testing.T) {
 		failed(t, nil, err, xboard.StartFailed, `no program "no-such-engine"`)
 	})
 	t.Run("no protocol", func(t *testing.T) {
-		if _, err := Start(t.Context(), xboard.Config{Protocol: "smalltalk"}); err == nil || !strings.Contains(err.Error(), "want uci, xboard, usi or ucci") {
+		if _, err := Start(t.Context(), xboard.Config{Protocol: "smalltalk"}); err == nil || !strings.Contains(err.Error(), "expected uci, xboard, usi or ucci") {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -53,7 +53,7 @@ func fake(path string) int {
 		switch direction {
 		case "<":
 			if !in.Scan() || in.Text() != text {
-				fmt.Fprintf(os.Stderr, "want %q, got %q\n", text, in.Text())
+				fmt.Fprintf(os.Stderr, "expected %q, got %q\n", text, in.Text())
 				return badScript
 			}
 		case ">":

@@ -16,7 +16,7 @@ func parseOption(text string) (xboard.Option, error) {
 	o := xboard.Option{Name: name, Kind: kind}
 	switch {
 	case name == "" || kind == "":
-		return o, fmt.Errorf("option %q: want name NAME type check, spin, combo, button or string", text)
+		return o, fmt.Errorf("option %q: expected name NAME type check, spin, combo, button or string", text)
 	case kind == xboard.ButtonOption:
 		return o, nil
 	case kind == xboard.CheckOption, kind == xboard.SpinOption, kind == xboard.ComboOption:

@@ -37,9 +37,9 @@ func TestParseOption(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"name Hash":                                 "want name NAME type",
-		"name  type spin":                           "want name NAME type",
-		"name Hash type slider default 1":           "want name NAME type",
+		"name Hash":                                 "expected name NAME type",
+		"name  type spin":                           "expected name NAME type",
+		"name Hash type slider default 1":           "expected name NAME type",
 		"name Hash type spin min few":               `min "few" is no number`,
 		"name H type spin max 99999999999999999999": "is no number",
 	} {

@@ -76,7 +76,7 @@ func (f *fake) do(line string) {
 		for f.read() && aside.MatchString(f.line) {
 		}
 		if f.line != rest {
-			fmt.Fprintf(os.Stderr, "want %q, got %q\n", rest, f.line)
+			fmt.Fprintf(os.Stderr, "expected %q, got %q\n", rest, f.line)
 			os.Exit(9)
 		}
 	case "pause":

@@ -45,7 +45,7 @@ func parseFeatures(text string) (list []setting, err error) {
 	for rest != "" {
 		name, after, ok := strings.Cut(rest, "=")
 		if name = strings.TrimSpace(name); !ok || name == "" || strings.ContainsAny(name, " \"") {
-			return list, fmt.Errorf("feature %.40q: want NAME=VALUE", rest)
+			return list, fmt.Errorf("feature %.40q: expected NAME=VALUE", rest)
 		}
 		value := ""
 		if quoted, isQuoted := strings.CutPrefix(after, `"`); isQuoted {

@@ -29,7 +29,7 @@ var optionKinds = map[string]xboard.OptionKind{
 func parseOption(text string) (option, error) {
 	name, kind, rest := cutKind(text)
 	if kind == "" || strings.TrimSpace(name) == "" {
-		return option{}, fmt.Errorf("option %.60q: want NAME -KIND VALUES, with one of the kinds button, save, reset, check, string, spin, combo, slider, file, path", text)
+		return option{}, fmt.Errorf("option %.60q: expected NAME -KIND VALUES, with one of the kinds button, save, reset, check, string, spin, combo, slider, file, path", text)
 	}
 	o := option{Option: xboard.Option{Name: strings.TrimSpace(name), Kind: optionKinds[kind]}}
 	o.command, o.reset = "option "+o.Name, kind == "reset"
@@ -69,7 +69,7 @@ func cutKind(text string) (name, kind, rest string) {
 func (o *option) readRange(text string) error {
 	words := strings.Fields(text)
 	if len(words) != 3 {
-		return fmt.Errorf("option %s: %.40q: want a value, a minimum and a maximum", o.Name, text)
+		return fmt.Errorf("option %s: %.40q: expected a value, a minimum and a maximum", o.Name, text)
 	}
 	var numbers [3]int
 	for i, w := range words {

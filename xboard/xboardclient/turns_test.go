@@ -51,7 +51,7 @@ func (d *duel) think(want string) {
 	d.engine.Describe() // may be asked at any time, and must not swallow a move
 	r, err := d.engine.Think(patient(d.t), xboard.Request{Moves: d.game.Moves()}, nil)
 	if err != nil || r.Claim.Over() || r.Resigns || r.OffersDraw || notation.Coordinates(d.game.Position(), r.Move) != want {
-		d.t.Fatalf("%+v, %v; want %s alone", r, err, want)
+		d.t.Fatalf("%+v, %v; expected %s alone", r, err, want)
 	}
 	d.play(want)
 }

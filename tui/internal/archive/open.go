@@ -82,7 +82,7 @@ func readKept(f *os.File) (*LoadedGame, error) {
 		return nil, err
 	}
 	if len(games) != 1 {
-		return nil, fmt.Errorf("%s has %d games: want one; open it as a file", f.Name(), len(games))
+		return nil, fmt.Errorf("%s has %d games: expected one; open it as a file", f.Name(), len(games))
 	}
 	return &LoadedGame{Tree: games[0], Text: text}, nil
 }

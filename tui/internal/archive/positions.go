@@ -34,7 +34,7 @@ func entries(f source) (next func() (pgn.Entry, error), positions bool, err erro
 }
 
 // errNoPosition is returned for a line that isn't a position.
-var errNoPosition = errors.New("want a FEN or a line of EPD")
+var errNoPosition = errors.New("expected a FEN or a line of EPD")
 
 // positionLines returns what lists the positions of a file. Lines that are empty or
 // begin with # don't count.

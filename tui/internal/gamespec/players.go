@@ -67,7 +67,7 @@ func (p *PlayerSource) Seat(text string) (livegame.Seat, error) {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0:
-		return livegame.Seat{}, fmt.Errorf("no player is named: want you, ferz, ferz with a level from 1 to %d, or an engine", livegame.MaxLevel)
+		return livegame.Seat{}, fmt.Errorf("no player is named: expected you, ferz, ferz with a level from 1 to %d, or an engine", livegame.MaxLevel)
 	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
 		return livegame.Seat{Kind: livegame.Person, Name: p.Person}, nil
 	}
@@ -86,7 +86,7 @@ func (p *PlayerSource) Seat(text string) (livegame.Seat, error) {
 		}
 		return livegame.Seat{}, cmp.Or(misread, err)
 	}
-	return livegame.Seat{}, cmp.Or(misread, fmt.Errorf("%q: want you, ferz or ferz with a level; no engines are registered", text))
+	return livegame.Seat{}, cmp.Or(misread, fmt.Errorf("%q: expected you, ferz or ferz with a level; no engines are registered", text))
 }
 
 // readLevel reads what follows ferz: nothing, "3" or "level 3".

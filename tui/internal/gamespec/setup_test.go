@@ -20,7 +20,7 @@ func TestRead(t *testing.T) {
 		{"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8"},
 		{"nonesuch", "", "nonesuch"},
 		{"chess256:Foo=1", "", "no variable \"Foo\""},
-		{"chess256:PositionNumber", "", "want Variable=value"},
+		{"chess256:PositionNumber", "", "expected Variable=value"},
 		{"chess256:PositionNumber=x", "", "PositionNumber"},
 		{"chess", "8/8", "FEN"},
 	} {

@@ -61,7 +61,7 @@ func (s *Protocols) UnmarshalText(text []byte) error {
 	for _, name := range strings.Fields(string(text)) {
 		i := slices.IndexFunc(All(), func(p Protocol) bool { return p.String() == name })
 		if i < 0 {
-			return fmt.Errorf("%q is not an image protocol: want kitty, iterm2 or sixel", name)
+			return fmt.Errorf("%q is not an image protocol: expected kitty, iterm2 or sixel", name)
 		}
 		*s = s.With(All()[i])
 	}

@@ -147,7 +147,7 @@ func (s Seat) Text() string {
 func ReadSeats(text string) (seats [2]Seat, err error) {
 	parts := strings.Split(text, ";")
 	if len(parts) != 2 {
-		return seats, fmt.Errorf("players %q: want two, separated by a semicolon", text)
+		return seats, fmt.Errorf("players %q: expected two, separated by a semicolon", text)
 	}
 	for i, part := range parts {
 		if seats[i], err = readSeat(part); err != nil {
@@ -161,7 +161,7 @@ func ReadSeats(text string) (seats [2]Seat, err error) {
 func readSeat(text string) (Seat, error) {
 	f := strings.SplitN(text, ":", 3)
 	if len(f) != 3 {
-		return Seat{}, fmt.Errorf("player %q: want kind, level and name, separated by colons", text)
+		return Seat{}, fmt.Errorf("player %q: expected kind, level and name, separated by colons", text)
 	}
 	kind, err1 := strconv.Atoi(f[0])
 	level, err2 := strconv.Atoi(f[1])

@@ -135,7 +135,7 @@ func TestNotes(t *testing.T) {
 	do(Action{Command: Comment, At: NodePath{"d4"}, Arg: "why not"}, "1. e4 (1. d4 {why not}) *")
 	do(Action{Command: Comment, At: NodePath{"d4"}, Arg: "-"}, "1. e4 (1. d4) *")
 	do(Action{Command: Mark, At: NodePath{"d4"}, Arg: "!?"}, "1. e4 (1. d4 $5) *")
-	do(Action{Command: Mark, At: NodePath{"d4"}, Arg: "x"}, "want ! ?")
+	do(Action{Command: Mark, At: NodePath{"d4"}, Arg: "x"}, "expected ! ?")
 	do(Action{Command: Promote, At: NodePath{"d4"}}, "stays the main line")
 	do(Action{Command: Delete, At: NodePath{"e4"}}, "was played")
 	do(Action{Command: Delete, At: NodePath{}}, "no move to delete")

@@ -156,7 +156,7 @@ func TestUneditable(t *testing.T) {
 // TestUnsafeName refuses a name that could disturb a terminal, wherever it comes from.
 func TestUnsafeName(t *testing.T) {
 	f, problems := Open(write(t, "name = \"R\\u001b]0;x\\u0007\"\n"))
-	if len(problems) != 1 || !strings.HasSuffix(problems[0].Error(), "settings.toml: name: U+001B can't be shown: want letters, digits, signs and blanks") || f.Settings.Name != "" {
+	if len(problems) != 1 || !strings.HasSuffix(problems[0].Error(), "settings.toml: name: U+001B can't be shown: expected letters, digits, signs and blanks") || f.Settings.Name != "" {
 		t.Errorf("%v, %q", problems, f.Settings.Name)
 	}
 	if err := f.Settings.Set("name", "\u202eR"); err == nil || f.Settings.Name != "" {

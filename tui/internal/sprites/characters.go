@@ -313,7 +313,7 @@ func readCharacters(text string) (map[string]*Character, error) {
 		line, isPart := strings.CutPrefix(line, "part ")
 		name, rest, _ := strings.Cut(line, " ")
 		if utf8.RuneCountInString(name) != 1 || all[name] != nil {
-			return nil, fmt.Errorf("line %d: %q: want a character that is not there yet", n+1, name)
+			return nil, fmt.Errorf("line %d: %q: expected a character that is not there yet", n+1, name)
 		}
 		strokes, err := readStrokes(rest, all)
 		if err != nil {
@@ -367,7 +367,7 @@ func (p Path) any(is func(Point) bool) bool {
 func readPart(words []string, known map[string]*Character) (out []Path, err error) {
 	var box [4]float64
 	if len(words) != 1+len(box) || known[words[0]] == nil {
-		return nil, errors.New("want a character above and its left, top, right and bottom")
+		return nil, errors.New("expected a character above and its left, top, right and bottom")
 	}
 	for i, word := range words[1:] {
 		if box[i], err = strconv.ParseFloat(word, 64); err != nil {

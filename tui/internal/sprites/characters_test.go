@@ -156,14 +156,14 @@ func TestLegible(t *testing.T) {
 
 func TestReadCharacterErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"ab M0 0 H1":                `line 1: "ab": want a character`,
-		"a M0 0 H1\n\na M0 0 H1":    `line 3: "a": want a character that is not`,
+		"ab M0 0 H1":                `line 1: "ab": expected a character`,
+		"a M0 0 H1\n\na M0 0 H1":    `line 3: "a": expected a character that is not`,
 		"a":                         "line 1: there are no strokes",
 		"a M0 0 H1 M1 1":            "line 1: a stroke of one point",
 		"a M0 0 H101":               "line 1: the stroke that begins at {0 0} leaves",
-		"a M0 0 X1":                 `line 1: "X1": want one`,
-		"a M0 0 H1\nb @c 0 0 1 1":   "line 2: @c 0 0 1 1: want a character above",
-		"a M0 0 H1\nb @a 0 0 1":     "line 2: @a 0 0 1: want",
+		"a M0 0 X1":                 `line 1: "X1": expected one`,
+		"a M0 0 H1\nb @c 0 0 1 1":   "line 2: @c 0 0 1 1: expected a character above",
+		"a M0 0 H1\nb @a 0 0 1":     "line 2: @a 0 0 1: expected",
 		"a M0 0 H1\nb @a 0 0 1 NaN": "line 2: the stroke",
 		"a M0 0 H1\nb @a 0 0 1 x":   `"x" is no number`,
 	} {

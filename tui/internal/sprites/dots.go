@@ -100,14 +100,14 @@ func (*dotsReader) namesBlocks(word string) bool {
 func (r *dotsReader) begin(words []string) error {
 	rows, err := strconv.Atoi(words[1])
 	if err != nil || rows < smallRows || rows > 9 {
-		return fmt.Errorf("%q: want a number of rows from %d to 9", words[1], smallRows)
+		return fmt.Errorf("%q: expected a number of rows from %d to 9", words[1], smallRows)
 	}
 	r.size = size{blocksNamed[words[0]], rows}
 	switch {
 	case len(words) == 2:
 		r.out.whole[r.size] = true
 	case len(words) > 3 || words[2] != "partly":
-		return fmt.Errorf("%q after the size: want nothing or \"partly\"", strings.Join(words[2:], " "))
+		return fmt.Errorf("%q after the size: expected nothing or \"partly\"", strings.Join(words[2:], " "))
 	}
 	return nil
 }
@@ -124,7 +124,7 @@ func (r *dotsReader) dots(words []string) error {
 	width := drawingCells(r.size.rows) * columns
 	for i, word := range words {
 		if strings.Trim(word, "#.") != "" || len(word) != width {
-			return fmt.Errorf("%q of %s: want %d dots, each \"#\" or \".\"", word, r.names[i], width)
+			return fmt.Errorf("%q of %s: expected %d dots, each \"#\" or \".\"", word, r.names[i], width)
 		}
 		r.read[i] = append(r.read[i], word)
 	}
@@ -155,7 +155,7 @@ func (r *dotsReader) end() error {
 // kin reads which shapes look like another one.
 func (r *dotsReader) kin(words []string) error {
 	if len(words) < 2 || !strings.HasSuffix(words[0], ":") {
-		return fmt.Errorf("kin: want a shape, a colon and the shapes that look like it")
+		return fmt.Errorf("kin: expected a shape, a colon and the shapes that look like it")
 	}
 	like := strings.TrimSuffix(words[0], ":")
 	for _, name := range words[1:] {

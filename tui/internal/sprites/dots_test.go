@@ -115,16 +115,16 @@ func TestReadDotsErrors(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"king\n..##..\n":                     `line 1: "king" before the size`,
-		"sextants x\n":                       `line 1: "x": want a number of rows`,
+		"sextants x\n":                       `line 1: "x": expected a number of rows`,
 		"sextants 2 wholly\n":                `line 1: "wholly" after the size`,
-		"sextants 1\n":                       `line 1: "1": want a number of rows`,
-		head + "..##\n":                      `line 3: "..##" of king: want 6 dots`,
+		"sextants 1\n":                       `line 1: "1": expected a number of rows`,
+		head + "..##\n":                      `line 3: "..##" of king: expected 6 dots`,
 		head + "..#x..\n":                    `line 3: "..#x.." of king`,
 		head + "..##.. ..##..\n":             "line 3: 2 drawings, not 1",
 		head + "..##..\n\n":                  "line 4: king has 1 lines of dots, not 6",
 		head + "..##..":                      "at the end: king has 1 lines of dots, not 6",
 		good + "\nking\n" + good[len(head):]: "a second drawing of king",
-		"kin king\n":                         "line 1: kin: want a shape",
+		"kin king\n":                         "line 1: kin: expected a shape",
 		"kin king: a\nkin queen: a\n":        "line 2: a has kin already",
 	} {
 		if _, err := readDots(text); err == nil || !strings.Contains(err.Error(), want) {

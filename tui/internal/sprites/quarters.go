@@ -31,7 +31,7 @@ func readQuarters(text string, known map[string]*Character) error {
 			names, row = words, quarterRows
 			for _, name := range names {
 				if c := known[name]; c == nil || c.quarter != nil {
-					return fmt.Errorf("line %d: %q: want a character with strokes that is not drawn yet", n+1, name)
+					return fmt.Errorf("line %d: %q: expected a character with strokes that is not drawn yet", n+1, name)
 				}
 				known[name].quarter = []image.Point{}
 			}
@@ -41,7 +41,7 @@ func readQuarters(text string, known map[string]*Character) error {
 		}
 		for i, word := range words {
 			if len(word) != quarterColumns || strings.Trim(word, "#.") != "" {
-				return fmt.Errorf("line %d: %q of %s: want %d dots, each \"#\" or \".\"", n+1, word, names[i], quarterColumns)
+				return fmt.Errorf("line %d: %q of %s: expected %d dots, each \"#\" or \".\"", n+1, word, names[i], quarterColumns)
 			}
 			for x := range word {
 				if word[x] == '#' {

@@ -65,12 +65,12 @@ func TestWedges(t *testing.T) {
 func TestReadQuartersErrors(t *testing.T) {
 	const row = "..............\n"
 	for text, want := range map[string]string{
-		"ab\n":                       `line 1: "ab": want a character with strokes`,
+		"ab\n":                       `line 1: "ab": expected a character with strokes`,
 		"a\n" + row:                  "6 rows of a are missing",
-		"a\n.\n":                     `line 2: "." of a: want 14 dots`,
+		"a\n.\n":                     `line 2: "." of a: expected 14 dots`,
 		"a\n..............x\n":       `line 2: "..............x" of a`,
 		"a\n.............. ......\n": "line 2: 2 characters, not 1",
-		strings.Repeat("a\n"+row+row+row+row+row+row+row, 2): `line 9: "a": want a character with strokes that is not drawn yet`,
+		strings.Repeat("a\n"+row+row+row+row+row+row+row, 2): `line 9: "a": expected a character with strokes that is not drawn yet`,
 	} {
 		known, err := readCharacters("a M0 0 H1")
 		if err != nil {

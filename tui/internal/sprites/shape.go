@@ -152,7 +152,7 @@ func (s *Shape) read(line string, known map[string]*Shape) error {
 	case word == "pair" || word == "top":
 		return s.compose(word, strings.Fields(rest), known)
 	case !ok:
-		return fmt.Errorf("%q: want body, cut, line, pair, top or text", word)
+		return fmt.Errorf("%q: expected body, cut, line, pair, top or text", word)
 	}
 	paths, err := readPaths(rest)
 	for _, p := range paths {
@@ -170,7 +170,7 @@ func (s *Shape) readBoxes(words []string) error {
 	for i, word := range words {
 		n, err := strconv.ParseFloat(word, 64)
 		if err != nil || !(n > 0 && n < Units) {
-			return fmt.Errorf("%q in text: want a number from 0 to %d", word, Units)
+			return fmt.Errorf("%q in text: expected a number from 0 to %d", word, Units)
 		}
 		*into[i] = n
 	}
@@ -204,7 +204,7 @@ func readPaths(text string) (out []Path, err error) {
 		name, first := word[:1], word[1:]
 		n, ok := arguments[name]
 		if !ok {
-			return nil, fmt.Errorf("%q: want one of the commands M, L, H, V, C, Z and O", word)
+			return nil, fmt.Errorf("%q: expected one of the commands M, L, H, V, C, Z and O", word)
 		}
 		if words[0] = first; first == "" {
 			words = words[1:]
@@ -216,7 +216,7 @@ func readPaths(text string) (out []Path, err error) {
 		for i := range numbers {
 			numbers[i], err = strconv.ParseFloat(words[i], 64)
 			if err != nil || numbers[i] < -Units || numbers[i] > 2*Units {
-				return nil, fmt.Errorf("%q in %s: want a number from %d to %d", words[i], name, -Units, 2*Units)
+				return nil, fmt.Errorf("%q in %s: expected a number from %d to %d", words[i], name, -Units, 2*Units)
 			}
 		}
 		words = words[n:]

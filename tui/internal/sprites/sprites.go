@@ -174,7 +174,7 @@ func readNames(text string) (map[string]string, error) {
 		}
 		shape, list, ok := strings.Cut(line, ": ")
 		if !ok {
-			return nil, fmt.Errorf("line %d: %q: want a shape, a colon and names", n+1, line)
+			return nil, fmt.Errorf("line %d: %q: expected a shape, a colon and names", n+1, line)
 		}
 		for _, name := range strings.Split(list, ", ") {
 			if out[name] != "" {

@@ -30,7 +30,7 @@ const unit = 64
 // place.
 func (f *Font) shapes(text string, at point, size float64) ([]polygon, error) {
 	if !(size > 0 && size <= 1000) {
-		return nil, fmt.Errorf("text %q of size %v: want up to 1000", text, size)
+		return nil, fmt.Errorf("text %q of size %v: expected up to 1000", text, size)
 	}
 	ppem := fixed.Int26_6(size * unit)
 	var out []polygon

@@ -61,7 +61,7 @@ func readPath(text string) (out []polygon, err error) {
 			end = len(rest) - 1
 		}
 		if !known || command != "M" && out == nil {
-			return nil, fmt.Errorf("path %q: want M first, and then L, l and C", text)
+			return nil, fmt.Errorf("path %q: expected M first, and then L, l and C", text)
 		}
 		x, err := readNumbers(rest[1:1+end], n)
 		if err != nil {

@@ -87,7 +87,7 @@ func (c *canvas) begin(a *attributes, width int) matrix {
 	scale := float64(width) / box[2]
 	height := math.Ceil(box[3] * scale)
 	if width < 1 || !(box[2] > 0) || !(height >= 1) || float64(width)*height > Largest {
-		a.err = fmt.Errorf("a picture of %d x %.0f pixels: want from 1 to %d", width, height, Largest)
+		a.err = fmt.Errorf("a picture of %d x %.0f pixels: expected from 1 to %d", width, height, Largest)
 		return matrix{}
 	}
 	c.out = image.NewRGBA(image.Rect(0, 0, width, int(height)))
@@ -209,7 +209,7 @@ func readNumbers(text string, n int) ([]float64, error) {
 	out := make([]float64, n)
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
 	if len(fields) != n {
-		return out, fmt.Errorf("%q: want %d numbers", text, n)
+		return out, fmt.Errorf("%q: expected %d numbers", text, n)
 	}
 	for i, field := range fields {
 		var err error
@@ -231,7 +231,7 @@ func (a *attributes) color(name string, otherwise color.NRGBA) (c color.NRGBA, o
 	}
 	rgb, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 24)
 	if (err != nil || len(text) != 7) && a.err == nil {
-		a.err = fmt.Errorf("%s %q: want a color such as #c0ffee", name, text)
+		a.err = fmt.Errorf("%s %q: expected a color such as #c0ffee", name, text)
 	}
 	return color.NRGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}, true
 }
@@ -246,7 +246,7 @@ func (a *attributes) transform() matrix {
 		x, err := readNumbers(values, n)
 		if !ok || !closed || !known || err != nil {
 			if a.err == nil {
-				a.err = fmt.Errorf("transform %q: want translate(x y), scale(n) or rotate(angle x y)", rest)
+				a.err = fmt.Errorf("transform %q: expected translate(x y), scale(n) or rotate(angle x y)", rest)
 			}
 			return m
 		}

@@ -50,7 +50,7 @@ type Handler func(ctx context.Context, words []string, out io.Writer) error
 func socket(dir string) (string, error) {
 	path, err := filepath.Abs(filepath.Join(dir, socketName))
 	if err == nil && len(path) > longestPath {
-		err = fmt.Errorf("the path %s is too long for a socket: want at most %d bytes; choose a shorter --data", path, longestPath)
+		err = fmt.Errorf("the path %s is too long for a socket: expected at most %d bytes; choose a shorter --data", path, longestPath)
 	}
 	return path, err
 }
@@ -177,7 +177,7 @@ func read(r io.Reader, out io.Writer) error {
 		}
 		n := binary.BigEndian.Uint32(head[1:])
 		if n > mostFrame {
-			return fmt.Errorf("the server's answer has a part of %d bytes: want at most %d", n, mostFrame)
+			return fmt.Errorf("the server's answer has a part of %d bytes: expected at most %d", n, mostFrame)
 		}
 		text := make([]byte, n)
 		if _, err := io.ReadFull(r, text); err != nil {

@@ -20,7 +20,7 @@ const minRSA = 2048
 // Errors of authentication.
 var (
 	errNoGuests = errors.New("a key is needed here: ssh-keygen makes one")
-	errWeakKey  = fmt.Errorf("the key is too weak: want Ed25519, ECDSA or RSA of %d bits", minRSA)
+	errWeakKey  = fmt.Errorf("the key is too weak: expected Ed25519, ECDSA or RSA of %d bits", minRSA)
 )
 
 // authentication returns how visitors are let in: whoever has a key is who has this key,

@@ -26,7 +26,7 @@ func HostKey(path string) (ssh.Signer, error) {
 	}
 	key, err := ssh.ParsePrivateKey(text)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w; want a private key of OpenSSH without a passphrase", path, err)
+		return nil, fmt.Errorf("%s: %w; expected a private key of OpenSSH without a passphrase", path, err)
 	}
 	return key, nil
 }

@@ -65,7 +65,7 @@ func readProxyLine(r io.Reader, line []byte) (netip.AddrPort, error) {
 		return netip.AddrPort{}, nil
 	}
 	if len(f) != 6 || f[1] != "TCP4" && f[1] != "TCP6" {
-		return netip.AddrPort{}, fmt.Errorf("%w: want PROXY, TCP4 or TCP6, two addresses and two ports", errProxy)
+		return netip.AddrPort{}, fmt.Errorf("%w: expected PROXY, TCP4 or TCP6, two addresses and two ports", errProxy)
 	}
 	from, err := netip.ParseAddrPort(net.JoinHostPort(f[2], f[4]))
 	if err != nil || from.Addr().Is4() != (f[1] == "TCP4") || from.Addr().Zone() != "" {
@@ -82,7 +82,7 @@ func readProxyBinary(r io.Reader) (netip.AddrPort, error) {
 	}
 	n := int(binary.BigEndian.Uint16(head[2:]))
 	if n > proxyMost {
-		return netip.AddrPort{}, fmt.Errorf("%w: it has %d bytes, want at most %d", errProxy, n, proxyMost)
+		return netip.AddrPort{}, fmt.Errorf("%w: it has %d bytes, expected at most %d", errProxy, n, proxyMost)
 	}
 	body := make([]byte, n)
 	if _, err := io.ReadFull(r, body); err != nil {
@@ -95,7 +95,7 @@ func readProxyBinary(r io.Reader) (netip.AddrPort, error) {
 	case head[0] != proxyProxy:
 		return netip.AddrPort{}, fmt.Errorf("%w: version and command are %#x", errProxy, head[0])
 	case n < 2*size+4:
-		return netip.AddrPort{}, fmt.Errorf("%w: its addresses have %d bytes, want %d", errProxy, n, 2*size+4)
+		return netip.AddrPort{}, fmt.Errorf("%w: its addresses have %d bytes, expected %d", errProxy, n, 2*size+4)
 	}
 	addr, _ := netip.AddrFromSlice(body[:size]) // of 4 or 16 bytes
 	return netip.AddrPortFrom(addr, binary.BigEndian.Uint16(body[2*size:])), nil

@@ -30,7 +30,7 @@ func encode(name string) (string, error) {
 		}
 	}
 	if out.Len() > longestKey {
-		return "", fmt.Errorf("a name has %d bytes: want at most %d", out.Len(), longestKey)
+		return "", fmt.Errorf("a name has %d bytes: expected at most %d", out.Len(), longestKey)
 	}
 	return out.String(), nil
 }

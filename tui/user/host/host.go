@@ -124,7 +124,7 @@ func Read(path string) (Host, error) {
 		return h, fmt.Errorf("%s: %w", path, err)
 	}
 	if unknown := known.Undecoded(); len(unknown) > 0 {
-		return h, fmt.Errorf("%s: there is no key %q; want restricted, threads, hash, engines or environment", path, unknown[0])
+		return h, fmt.Errorf("%s: there is no key %q; expected restricted, threads, hash, engines or environment", path, unknown[0])
 	}
 	if err := h.check(known); err != nil {
 		return h, fmt.Errorf("%s: %w", path, err)
@@ -136,11 +136,11 @@ func Read(path string) (Host, error) {
 func (h *Host) check(given toml.MetaData) error {
 	switch {
 	case given.IsDefined("threads") && h.Threads < 1:
-		return fmt.Errorf("threads = %d: want a number from 1", h.Threads)
+		return fmt.Errorf("threads = %d: expected a number from 1", h.Threads)
 	case given.IsDefined("hash") && h.Hash < 1:
-		return fmt.Errorf("hash = %d: want megabytes, from 1", h.Hash)
+		return fmt.Errorf("hash = %d: expected megabytes, from 1", h.Hash)
 	case h.Engines != "" && !filepath.IsAbs(h.Engines):
-		return fmt.Errorf("engines = %q: want the whole path of a folder", h.Engines)
+		return fmt.Errorf("engines = %q: expected the whole path of a folder", h.Engines)
 	}
 	return nil
 }

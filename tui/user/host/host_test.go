@@ -24,8 +24,8 @@ func TestRead(t *testing.T) {
 		{"restrictd = true", Host{}, `no key "restrictd"`},
 		{"restricted = true\n[restricted]", Host{}, "line 2"},
 		{"restricted", Host{}, "line 1"},
-		{"threads = 0", Host{}, "want a number from 1"},
-		{"hash = -1", Host{}, "want megabytes"},
+		{"threads = 0", Host{}, "expected a number from 1"},
+		{"hash = -1", Host{}, "expected megabytes"},
 		{`engines = "engines"`, Host{}, "whole path"},
 	} {
 		if err := os.WriteFile(path, []byte(tt.text), 0o600); err != nil {

@@ -56,7 +56,7 @@ func Read(r *intake.Reader) {
 func (s *cvcScript) unit(p *cvcParser) {
 	line, what := p.peek().line, p.peek().text
 	if what != "PieceType" && what != "Game" {
-		p.fail("%.30q: want PieceType or Game, its name, and what belongs to it in braces", what)
+		p.fail("%.30q: expected PieceType or Game, its name, and what belongs to it in braces", what)
 		return
 	}
 	p.next()
@@ -82,7 +82,7 @@ func (s *cvcScript) unit(p *cvcParser) {
 func (u *cvcUnit) member(p *cvcParser) {
 	first := p.peek()
 	if first.kind == 0 {
-		p.fail("want } at the end of %s", u.name)
+		p.fail("expected } at the end of %s", u.name)
 		return
 	}
 	name := p.name()
@@ -102,6 +102,6 @@ func (u *cvcUnit) member(p *cvcParser) {
 		u.choices = append(u.choices, p.name())
 		p.want(";")
 	default:
-		p.fail("%s: want = and a value, or statements in braces", name)
+		p.fail("%s: expected = and a value, or statements in braces", name)
 	}
 }

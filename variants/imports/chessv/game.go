@@ -50,7 +50,7 @@ func (s *cvcScript) evaluate(u *cvcUnit, variable, value string) (*cvcGame, erro
 	}
 	g.size()
 	if g.files < 1 || g.ranks < 2 || g.files > 16 || g.ranks > 16 {
-		return nil, fmt.Errorf("want 1 to 16 files and 2 to 16 ranks")
+		return nil, fmt.Errorf("expected 1 to 16 files and 2 to 16 ranks")
 	}
 	done := []string{"SetGameVariables", "SetOtherVariables", "AddPieceTypes", "AddRules"}
 	for _, name := range done {
@@ -167,7 +167,7 @@ func (g *cvcGame) definition() (engine.Definition, error) {
 		d.Symmetry = engine.NoSymmetry
 	}
 	if d.Array == "" {
-		return d, fmt.Errorf("want an Array in SetGameVariables")
+		return d, fmt.Errorf("expected an Array in SetGameVariables")
 	}
 	g.otherLetters()
 	g.pawnMoves()

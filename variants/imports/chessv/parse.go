@@ -167,7 +167,7 @@ func (p *cvcParser) fail(format string, args ...any) {
 
 func (p *cvcParser) want(sign string) {
 	if !p.is(sign) {
-		p.fail("want %s before %s", sign, p.peek())
+		p.fail("expected %s before %s", sign, p.peek())
 	}
 }
 
@@ -184,7 +184,7 @@ func (p *cvcParser) name() string {
 	if t := p.peek(); t.kind == 'a' || t.kind == 'q' {
 		return p.next().text
 	}
-	p.fail("want a name before %s", p.peek())
+	p.fail("expected a name before %s", p.peek())
 	return ""
 }
 
@@ -204,7 +204,7 @@ func (p *cvcParser) block() *cvcNode {
 	for p.failed == nil && !p.is("}") {
 		out.args = append(out.args, p.statement())
 		if p.peek().kind == 0 {
-			p.fail("want } at the end")
+			p.fail("expected } at the end")
 		}
 	}
 	return out
@@ -331,7 +331,7 @@ func (p *cvcParser) primary() *cvcNode {
 		if p.failed == nil && p.at > 0 && t.kind != 0 {
 			p.at--
 		}
-		p.fail("want a value before %s", t)
+		p.fail("expected a value before %s", t)
 	}
 	return n
 }

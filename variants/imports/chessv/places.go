@@ -54,7 +54,7 @@ func (g *cvcGame) setPlace(p *cvcPiece, line int, name string, value any) {
 	case of == nil:
 		g.out.Note(line, "%s: there is no such weight%s", name, words.DidYouMean(name, placeNames()))
 	case !number || n < -engine.MaxPlaces || n > engine.MaxPlaces:
-		g.out.Note(line, "%s: want a number from -%d to %d", name, engine.MaxPlaces, engine.MaxPlaces)
+		g.out.Note(line, "%s: expected a number from -%d to %d", name, engine.MaxPlaces, engine.MaxPlaces)
 	default:
 		places := &engine.Places{}
 		if p.places[stage] != nil {

@@ -190,7 +190,7 @@ func (p *preset) missing() string {
 	if p.game != "" {
 		where = fmt.Sprintf(" of %q", p.game)
 	}
-	return fmt.Sprintf("%s%s has no code, so that the board is not known: want code=, the start position as the field FEN Code of the preset has it, as in code=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR&cols=8", what, where)
+	return fmt.Sprintf("%s%s has no code, so that the board is not known: expected code=, the start position as the field FEN Code of the preset has it, as in code=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR&cols=8", what, where)
 }
 
 // rows cuts the code into its squares, each "" if it is empty, "-" if it is none,
@@ -243,7 +243,7 @@ func (p *preset) rows() ([][]string, error) {
 			squares = append(squares, text[i:i+2])
 			i += 2
 		default:
-			return nil, fmt.Errorf("character %d of the code, %.1q: want letters of pieces, labels in braces, numbers of empty squares, - and /", i+1, text[i:])
+			return nil, fmt.Errorf("character %d of the code, %.1q: expected letters of pieces, labels in braces, numbers of empty squares, - and /", i+1, text[i:])
 		}
 	}
 	end()
@@ -259,7 +259,7 @@ func checkRows(rows [][]string) error {
 		}
 	}
 	if len(rows) < 2 {
-		return fmt.Errorf("the code has %d ranks; want one for each rank of the board, with / between them, or the number of files in cols", len(rows))
+		return fmt.Errorf("the code has %d ranks; expected one for each rank of the board, with / between them, or the number of files in cols", len(rows))
 	}
 	return nil
 }

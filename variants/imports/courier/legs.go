@@ -141,7 +141,7 @@ func readLegs(program string, line int, labels []string) (*legTable, *intake.Not
 		if at < 0 {
 			return nil, nil // in a comment
 		}
-		return nil, &intake.Note{Line: words[at].line, Text: "legdefs has no numbers; want for each move the number of its legs and four numbers for each leg, as in 1 99 0 1 3, and 0 behind the last move of a piece"}
+		return nil, &intake.Note{Line: words[at].line, Text: "legdefs has no numbers; expected for each move the number of its legs and four numbers for each leg, as in 1 99 0 1 3, and 0 behind the last move of a piece"}
 	}
 	if len(t.entries) > maxLegEntries {
 		return nil, &intake.Note{Line: t.lines[0], Text: fmt.Sprintf("legdefs has %d numbers; at most %d are read", len(t.entries), maxLegEntries)}
@@ -250,9 +250,9 @@ func (t *legTable) moves(label string) ([]legMove, *intake.Note) {
 		case n == 0:
 			return out, nil
 		case n < 0 || n > maxMoveLegs:
-			return fail(t.lines[at], "%d legs, number %d of legdefs: want the number of a move's legs from 1 to %d, or 0 behind the last move", n, at, maxMoveLegs)
+			return fail(t.lines[at], "%d legs, number %d of legdefs: expected the number of a move's legs from 1 to %d, or 0 behind the last move", n, at, maxMoveLegs)
 		case at+4*n >= len(t.entries):
-			return fail(t.lines[at], "legdefs ends within its moves; want four numbers for each of %d legs, and 0 behind the last move", n)
+			return fail(t.lines[at], "legdefs ends within its moves; expected four numbers for each of %d legs, and 0 behind the last move", n)
 		case len(out) == maxPieceMoves:
 			return fail(t.lines[at], "it has more than %d moves", maxPieceMoves)
 		}
@@ -266,7 +266,7 @@ func (t *legTable) moves(label string) ([]legMove, *intake.Note) {
 		}
 		out = append(out, m)
 		if at += 1 + 4*n; at >= len(t.entries) {
-			return fail(m.line, "legdefs ends within its moves; want 0 behind the last move")
+			return fail(m.line, "legdefs ends within its moves; expected 0 behind the last move")
 		}
 	}
 }
@@ -276,7 +276,7 @@ func readLeg(of []int) (l leg, wrong string) {
 	l = leg{steps: of[0], dx: of[1], dy: of[2], powers: legPowers(of[3])}
 	switch {
 	case l.steps < 1:
-		return l, fmt.Sprintf("%d steps: want 1 for a leap, more for a ride, 99 for any number", l.steps)
+		return l, fmt.Sprintf("%d steps: expected 1 for a leap, more for a ride, 99 for any number", l.steps)
 	case l.dx == 0 && l.dy == 0:
 		return l, "a step of 0 to the right and 0 forward goes nowhere"
 	case max(l.dx, -l.dx, l.dy, -l.dy) > farthestLeg:

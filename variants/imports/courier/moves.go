@@ -140,19 +140,19 @@ func (l leg) modes(i int, last bool) (string, error) {
 	long := max(l.dx, -l.dx, l.dy, -l.dy)
 	switch {
 	case last && !has(legQuiet|legCapture|legOwn|legPassant):
-		return "", fmt.Errorf("mode %d ends nowhere; want 1 to move, 2 to capture, 3 for both", l.powers)
+		return "", fmt.Errorf("mode %d ends nowhere; expected 1 to move, 2 to capture, 3 for both", l.powers)
 	case !last && has(legPassant):
 		return "", fmt.Errorf("mode %d captures en passant, which only the last leg can", l.powers)
 	case !last && !has(legQuiet|legCapture|legOwn|legOver):
-		return "", fmt.Errorf("mode %d goes on from nowhere; want 1 for an empty square, 2 to capture on the way, 32 to pass over a piece", l.powers)
+		return "", fmt.Errorf("mode %d goes on from nowhere; expected 1 for an empty square, 2 to capture on the way, 32 to pass over a piece", l.powers)
 	case last && has(legOver):
-		return "", fmt.Errorf("mode %d passes over a piece where the move ends; want 32 in a leg before the last", l.powers)
+		return "", fmt.Errorf("mode %d passes over a piece where the move ends; expected 32 in a leg before the last", l.powers)
 	case has(legLame) && has(legJumps):
 		return "", fmt.Errorf("mode %d cannot jump (8) and must (16)", l.powers)
 	case has(legJumps) && long < 2:
 		return "", fmt.Errorf("mode %d must jump, but the step is to the next square", l.powers)
 	case has(legUnload) && !has(legCapture|legOwn):
-		return "", fmt.Errorf("mode %d puts back what it captures (1024), but captures nothing; want 2 or 256 besides", l.powers)
+		return "", fmt.Errorf("mode %d puts back what it captures (1024), but captures nothing; expected 2 or 256 besides", l.powers)
 	case has(legSame) && i == 0:
 		return "", fmt.Errorf("mode %d asks for the steps of the ride before (128), but there is none", l.powers)
 	}

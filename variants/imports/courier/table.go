@@ -62,7 +62,7 @@ func (c *presetConverter) readTable(rows [][]string) *intake.Note {
 		c.table[upper].moves[player] = moves
 	}
 	if len(c.table) == 0 {
-		return &intake.Note{Line: t.lines[0], Text: fmt.Sprintf("no function says where in legdefs the moves of a piece begin; want its label and a number counted from 0, as in def %s 0;", cmp.Or(firstLabel(labels), "R"))}
+		return &intake.Note{Line: t.lines[0], Text: fmt.Sprintf("no function says where in legdefs the moves of a piece begin; expected its label and a number counted from 0, as in def %s 0;", cmp.Or(firstLabel(labels), "R"))}
 	}
 	c.others = slices.Compact(slices.Sorted(slices.Values(c.others)))
 	c.turn()

@@ -149,7 +149,7 @@ func (g *fmaxGame) isRound() bool {
 func (g *fmaxGame) size(text string) error {
 	part := fmaxSize.FindStringSubmatch(text)
 	if part == nil {
-		return fmt.Errorf("%.40q: want the size of the board, files x ranks, such as 10x8, and perhaps =3 for a zone of three ranks", text)
+		return fmt.Errorf("%.40q: expected the size of the board, files x ranks, such as 10x8, and perhaps =3 for a zone of three ranks", text)
 	}
 	g.files, _ = strconv.Atoi(part[1])
 	g.ranks, _ = strconv.Atoi(part[2])
@@ -162,7 +162,7 @@ func (g *fmaxGame) size(text string) error {
 // fits reports a board of a wrong size, and one on which the zone or the pawns have no room.
 func (g *fmaxGame) fits() error {
 	if g.files < 1 || g.files > 16 || g.ranks < 2 || g.ranks > 16 {
-		return fmt.Errorf("%d files and %d ranks: want 1 to 16 files and 2 to 16 ranks", g.files, g.ranks)
+		return fmt.Errorf("%d files and %d ranks: expected 1 to 16 files and 2 to 16 ranks", g.files, g.ranks)
 	}
 	if g.zone == 0 || g.zone > g.ranks/2 || g.pawnRank() > g.ranks/2 {
 		return fmt.Errorf("=%d: the zone, or the pawns, would be beyond the middle of %d ranks", g.zone, g.ranks)
@@ -185,12 +185,12 @@ func (g *fmaxGame) row(c int, text string) error {
 	for _, field := range strings.Fields(text) {
 		n, err := strconv.Atoi(field)
 		if err != nil || n < 0 || n > fmaxPieces {
-			return fmt.Errorf("%.40q: want the number of a piece, 1 to %d, or 0 for none", field, fmaxPieces)
+			return fmt.Errorf("%.40q: expected the number of a piece, 1 to %d, or 0 for none", field, fmaxPieces)
 		}
 		g.rows[c] = append(g.rows[c], n)
 	}
 	if len(g.rows[c]) != g.files {
-		return fmt.Errorf("the first rank of %s has %d pieces; want one for each of %d files", []string{"White", "Black"}[c], len(g.rows[c]), g.files)
+		return fmt.Errorf("the first rank of %s has %d pieces; expected one for each of %d files", []string{"White", "Black"}[c], len(g.rows[c]), g.files)
 	}
 	return nil
 }
@@ -208,7 +208,7 @@ func (g *fmaxGame) piece(line int, text string) error {
 	p := fmaxPiece{line: line, letter: letter[0]}
 	var err error
 	if p.value, err = strconv.Atoi(part[2]); err != nil || p.value < -9999 || p.value > 9999 {
-		return fmt.Errorf("%.40q: want a value in hundredths of a pawn, negative for a royal piece", part[2])
+		return fmt.Errorf("%.40q: expected a value in hundredths of a pawn, negative for a royal piece", part[2])
 	}
 	for _, field := range strings.Fields(part[3]) {
 		ray, err := g.ray(field)
@@ -229,17 +229,17 @@ func (g *fmaxGame) piece(line int, text string) error {
 func (g *fmaxGame) ray(text string) (fmaxRay, error) {
 	part := fmaxMoves.FindStringSubmatch(text)
 	if part == nil {
-		return fmaxRay{}, fmt.Errorf("%.40q: want a step and how to make it in hexadecimal digits, such as 16,3, and perhaps a second step", text)
+		return fmaxRay{}, fmt.Errorf("%.40q: expected a step and how to make it in hexadecimal digits, such as 16,3, and perhaps a second step", text)
 	}
 	step, err := strconv.Atoi(part[1])
 	flags, err2 := strconv.ParseUint(part[2], 16, 32)
 	if err != nil || err2 != nil || step == 0 || step < -127 || step > 127 {
-		return fmaxRay{}, fmt.Errorf("%.40q: want a step of -127 to 127 on a board of 16 files, -16 for one square forward", text)
+		return fmaxRay{}, fmt.Errorf("%.40q: expected a step of -127 to 127 on a board of 16 files, -16 for one square forward", text)
 	}
 	out := fmaxRay{step: step, mode: int(flags & 0xFFF), text: text, then: step ^ int(int32(uint32(flags))>>12)}
 	if part[3] != "" {
 		if out.then, err = strconv.Atoi(part[3]); err != nil || out.then < -127 || out.then > 127 {
-			return fmaxRay{}, fmt.Errorf("%.40q: want a second step of -127 to 127", text)
+			return fmaxRay{}, fmt.Errorf("%.40q: expected a second step of -127 to 127", text)
 		}
 	}
 	return out, nil
@@ -248,7 +248,7 @@ func (g *fmaxGame) ray(text string) (fmaxRay, error) {
 // numbers checks that all pieces of the rows are there.
 func (g *fmaxGame) numbers() error {
 	if len(g.pieces) < 2 {
-		return fmt.Errorf("want at least two pieces, the pawns of White and Black, as in p:100 -16,6 -15,5 -17,5")
+		return fmt.Errorf("expected at least two pieces, the pawns of White and Black, as in p:100 -16,6 -15,5 -17,5")
 	}
 	for c, row := range g.rows {
 		for _, n := range row {

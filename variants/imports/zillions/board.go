@@ -77,7 +77,7 @@ func (g *zrfGame) dimensions(n *zrfNode) error {
 		}
 	}
 	if len(sides) != 2 || len(sides[0]) > 16 || len(sides[1]) > 16 || len(sides[0]) < 1 || len(sides[1]) < 2 {
-		return fmt.Errorf("line %d: want two dimensions, files and ranks, of at most 16 squares", n.line)
+		return fmt.Errorf("line %d: expected two dimensions, files and ranks, of at most 16 squares", n.line)
 	}
 	g.files, g.ranks = sides[0], sides[1]
 	a, _ := strconv.Atoi(g.ranks[0])
@@ -88,7 +88,7 @@ func (g *zrfGame) dimensions(n *zrfNode) error {
 
 // direction reads (n 0 -1).
 func (g *zrfGame) direction(n *zrfNode) error {
-	want := fmt.Errorf("line %d: want directions such as (n 0 -1)", n.line)
+	want := fmt.Errorf("line %d: expected directions such as (n 0 -1)", n.line)
 	if len(n.list) != 3 {
 		return want
 	}

@@ -16,7 +16,7 @@ func (g *zrfGame) define() error {
 	d := &g.out.Definition
 	d.Board = engine.Board{Files: len(g.files), Ranks: len(g.ranks)}
 	if len(g.array) == 0 {
-		return fmt.Errorf("want a board-setup with the pieces of the players")
+		return fmt.Errorf("expected a board-setup with the pieces of the players")
 	}
 	g.letters()
 	passing := false

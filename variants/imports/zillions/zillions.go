@@ -161,9 +161,9 @@ func (g *zrfGame) sections(list []*zrfNode) error {
 		}
 		switch {
 		case o.head == "players" && len(g.players) != 2:
-			return fmt.Errorf("want two players, as in (players White Black)")
+			return fmt.Errorf("expected two players, as in (players White Black)")
 		case o.head == "board" && (len(g.files) == 0 || len(g.ranks) == 0):
-			return fmt.Errorf("want a board with a grid of files and ranks")
+			return fmt.Errorf("expected a board with a grid of files and ranks")
 		}
 	}
 	for _, n := range list {
@@ -214,7 +214,7 @@ func (g *zrfGame) setup(n *zrfNode) error {
 func (g *zrfGame) readPiece(n *zrfNode) error {
 	p := &zrfPiece{line: n.line, name: zrfName(n)}
 	if p.name == "" || len(g.defs) == engine.MaxTypes {
-		return fmt.Errorf("line %d: want pieces with names, at most %d", n.line, engine.MaxTypes)
+		return fmt.Errorf("line %d: expected pieces with names, at most %d", n.line, engine.MaxTypes)
 	}
 	for _, part := range n.rest() {
 		switch part.head() {

@@ -44,7 +44,7 @@ const (
 // Read reads the game of a file.
 func Read(data []byte) ([]*pgn.Game, error) {
 	if len(data) < movesAt+4 {
-		return nil, errors.New("the file is too short: want at least 2218 bytes")
+		return nil, errors.New("the file is too short: expected at least 2218 bytes")
 	}
 	return []*pgn.Game{readGame(data)}, nil
 }

@@ -49,7 +49,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 		line += strings.Count(part, "\n")
 	}
 	if len(games) == 0 {
-		return nil, fmt.Errorf("there is no game in it: want [DhtmlXQ_movelist]...[/DhtmlXQ_movelist]")
+		return nil, fmt.Errorf("there is no game in it: expected [DhtmlXQ_movelist]...[/DhtmlXQ_movelist]")
 	}
 	return games, nil
 }

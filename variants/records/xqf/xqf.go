@@ -114,7 +114,7 @@ func keysOf(head []byte) keys {
 // Read reads the game of a file.
 func Read(data []byte) ([]*pgn.Game, error) {
 	if len(data) < bodyAt {
-		return nil, errors.New("the file is too short: want at least 1024 bytes")
+		return nil, errors.New("the file is too short: expected at least 1024 bytes")
 	}
 	g := pgn.New()
 	g.Line = 1

@@ -58,7 +58,7 @@ func ParseSPRT(text string) (SPRT, error) {
 		case name == "model":
 			s.Model = Model(strings.ToLower(strings.TrimSpace(value)))
 		case field == nil:
-			err = errors.New("want elo0=, elo1=, alpha=, beta= or model=")
+			err = errors.New("expected elo0=, elo1=, alpha=, beta= or model=")
 		default:
 			if *field, err = strconv.ParseFloat(strings.TrimSpace(value), 64); err != nil {
 				err = fmt.Errorf("%q is no number", value)
@@ -83,7 +83,7 @@ func (s SPRT) Validate() error {
 	probability := func(x float64) bool { return x > 0 && x < 1 }
 	switch {
 	case !(math.Abs(s.Elo0) <= maxElo && math.Abs(s.Elo1) <= maxElo):
-		return fmt.Errorf("SPRT: elo0=%g and elo1=%g: want numbers from -%d to %d", s.Elo0, s.Elo1, maxElo, maxElo)
+		return fmt.Errorf("SPRT: elo0=%g and elo1=%g: expected numbers from -%d to %d", s.Elo0, s.Elo1, maxElo, maxElo)
 	case s.Elo0 >= s.Elo1:
 		return fmt.Errorf("SPRT: elo0=%g must be less than elo1=%g", s.Elo0, s.Elo1)
 	case !probability(s.Alpha) || !probability(s.Beta) || s.Alpha+s.Beta >= 1:

@@ -243,8 +243,8 @@ func TestParseSPRT(t *testing.T) {
 		{"elo0=0,elo1=5,alpha=nan", SPRT{}, "alpha=NaN"},
 		{"elo0=0,elo1=inf", SPRT{}, "from -1000 to 1000"},
 		{"elo0=0,elo1=5,model=guess", SPRT{}, `model "guess"`},
-		{"elo0=0,elo1=5,gamma=1", SPRT{}, "want elo0="},
-		{"", SPRT{}, "want elo0="},
+		{"elo0=0,elo1=5,gamma=1", SPRT{}, "expected elo0="},
+		{"", SPRT{}, "expected elo0="},
 	} {
 		got, err := ParseSPRT(tt.text)
 		if tt.err == "" && (err != nil || got != tt.want) {

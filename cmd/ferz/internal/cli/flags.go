@@ -67,7 +67,7 @@ func (b *rangeValue[T]) Set(text string) error {
 		return nil
 	}
 	if b.kind == "duration" {
-		return fmt.Errorf("want a time from %v to %v, such as 100ms or 2.5s", b.least, b.most)
+		return fmt.Errorf("expected a time from %v to %v, such as 100ms or 2.5s", b.least, b.most)
 	}
 	return fmt.Errorf("expected a whole number from %v to %v", b.least, b.most)
 }

@@ -29,7 +29,7 @@ func TestAnalyze(t *testing.T) {
 		{"analyze nonesuch", 1, `nonesuch`},
 		{"analyze chess --depth 0", 2, `"0" for "--depth" flag: expected a whole number from 1 to 1000`},
 		{"analyze chess --nodes 0", 2, `"0" for "--nodes" flag: expected a whole number from 1 `},
-		{"analyze chess --time -1s", 2, `"-1s" for "--time" flag: want a time from 0s `},
+		{"analyze chess --time -1s", 2, `"-1s" for "--time" flag: expected a time from 0s `},
 		{"analyze chess --time soon", 2, `invalid argument "soon"`},
 		{"analyze chess --multipv 0", 2, `"0" for "--multipv" flag: expected a whole number from 1 to 256`},
 		{"analyze chess --fen x", 1, `FEN`},

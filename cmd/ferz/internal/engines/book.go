@@ -75,7 +75,7 @@ func (a *app) bookBuildCommand() *cobra.Command {
 				}
 			}
 			if sources != 1 {
-				return cli.UsageErrorf(cmd, errors.New("want either PGN files, --index or --games"))
+				return cli.UsageErrorf(cmd, errors.New("expected either PGN files, --index or --games"))
 			}
 			if f.where != "" && f.index == "" {
 				return cli.UsageErrorf(cmd, errors.New("--where filters the games of an index: --index is missing"))

@@ -118,7 +118,7 @@ func TestBookOfIndex(t *testing.T) {
 		t.Errorf("the book of the files is\n%s\nthat of the index\n%s\nthat of Anna's games\n%s", books[0], books[1], books[2])
 	}
 	for _, tt := range []struct{ args, want string }{
-		{"--index INDEX --games 3", "want either PGN files, --index or --games"},
+		{"--index INDEX --games 3", "expected either PGN files, --index or --games"},
 		{"--where anna GAMES", "--index is missing"},
 		{"--index INDEX --where color=red", `--where: color "red"`},
 		{"--index DIR/none", "no such file"},

@@ -194,7 +194,7 @@ func (a *app) setCommand() *cobra.Command {
 			}
 			for _, pair := range args[1:] {
 				if !strings.Contains(pair, "=") {
-					return cli.UsageErrorf(cmd, fmt.Errorf("set: %q has no =; want OPTION=VALUE", pair))
+					return cli.UsageErrorf(cmd, fmt.Errorf("set: %q has no =; expected OPTION=VALUE", pair))
 				}
 			}
 			return nil

@@ -43,7 +43,7 @@ func TestEngines(t *testing.T) {
 		{"engines set my_engine hash=8 multipv=2", 0, `^$`},
 		{"engines set my_engine Hsh=8", 1, `did you mean Hash\?`},
 		{"engines set my_engine Hash=0", 1, `number from 1 to`},
-		{"engines set my_engine Hash=9 Ponder=maybe", 1, `want true or false`},
+		{"engines set my_engine Hash=9 Ponder=maybe", 1, `expected true or false`},
 		{"engines set nobody Hash=9", 1, `no engine is called "nobody"`},
 		{"engines show my_engine", 0, `(?s)Hash = 8 \(1 to.*MultiPV = 2 \(`},
 		{"engines set my_engine multipv=", 0, `^$`},

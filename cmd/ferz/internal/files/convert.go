@@ -68,14 +68,14 @@ func (c *conversion) target() (f *records.Format, set *charset.Charset, err erro
 		f = formats.Named(id)
 	}
 	if f != nil && f.Write == nil {
-		return nil, nil, fmt.Errorf("%s files are read, but not written; want one of %s", f.Name, words.List(formats.Written(), "or"))
+		return nil, nil, fmt.Errorf("%s files are read, but not written; expected one of %s", f.Name, words.List(formats.Written(), "or"))
 	}
 	name := cmp.Or(c.encoding, "UTF-8")
 	if c.encoding == "" && f != nil && c.to.IsFile() {
 		return f, f.CharsetOf(c.to.Path), nil
 	}
 	if set = charset.Named(name); set == nil {
-		return nil, nil, fmt.Errorf("encoding %q is not known; want one of %s", name, words.List(charset.Names(), "or"))
+		return nil, nil, fmt.Errorf("encoding %q is not known; expected one of %s", name, words.List(charset.Names(), "or"))
 	}
 	return f, set, nil
 }

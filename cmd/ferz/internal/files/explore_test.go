@@ -58,7 +58,7 @@ func TestExplore(t *testing.T) {
 		{"explore chess --index INDEX --moves a3", 0, "No game had this position.\n"},
 		{"explore atomic --index INDEX --json", 0, `"moves": [` + "\n    {\n      \"move\": \"g1f3\",\n      \"san\": \"Nf3\",\n      \"games\": 1,"},
 		{"explore chess --index INDEX --color white", 2, "a color needs a player"},
-		{"explore chess --index INDEX --result draw", 2, `result "draw": want`},
+		{"explore chess --index INDEX --result draw", 2, `result "draw": expected`},
 		{"explore chess --index DIR/bad", 1, "is damaged"},
 		{"pgn index FILE --index DIR/bad", 1, "DIR/bad is no index of games: delete it"},
 		{"pgn index FILE --index DIR/bad --anew", 1, "DIR/bad is no index of games: delete it"},

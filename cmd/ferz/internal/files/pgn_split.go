@@ -30,7 +30,7 @@ func (a *app) pgnSplitCommand() *cobra.Command {
 		Example: "  ferz pgn split --by Variant --dir variants all.pgn\n  ferz pgn split --games 1000 --dir parts all.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if (by == "") == (games == 0) {
-				return cli.UsageErrorf(cmd, errors.New("want either --by or --games"))
+				return cli.UsageErrorf(cmd, errors.New("expected either --by or --games"))
 			}
 			s := &splitter{catalogue: a.Catalogue(), dir: dir, by: by, games: games, counts: map[string]int{}}
 			return a.split(cmd.Context(), args, s)
@@ -91,7 +91,7 @@ func (s *splitter) add(g *pgn.Game) error {
 	flags := os.O_APPEND | os.O_WRONLY
 	if !slices.Contains(s.names, name) {
 		if _, err := os.Stat(name); err == nil {
-			return fmt.Errorf("%s is there already: want another --dir, or remove it", name)
+			return fmt.Errorf("%s is there already: expected another --dir, or remove it", name)
 		}
 		flags |= os.O_CREATE | os.O_TRUNC
 		s.names = append(s.names, name)

@@ -72,7 +72,7 @@ func (a *app) tablesMakeCommand() *cobra.Command {
 				return cli.UsageErrorf(cmd, fmt.Errorf("make: VARIANT is missing"))
 			}
 			if len(args) > 1 && pieces > 0 {
-				return cli.UsageErrorf(cmd, fmt.Errorf("want either ENDING or --pieces"))
+				return cli.UsageErrorf(cmd, fmt.Errorf("expected either ENDING or --pieces"))
 			}
 			a.WritesFiles = true
 			return a.makeTables(cmd.Context(), args[0], args[1:], cmp.Or(pieces, 3), uint64(megabytes)<<20, &f)

@@ -34,7 +34,7 @@ func TestOwnGames(t *testing.T) {
 		want   string // in the output or the error
 	}{
 		{[]string{"moves", "hilly"}, 0, "e2e4"},
-		{[]string{"moves", "hilly"}, 0, "mine.ini:6:15: [bad] mustCapture: \"maybe\": want true or false"},
+		{[]string{"moves", "hilly"}, 0, "mine.ini:6:15: [bad] mustCapture: \"maybe\": expected true or false"},
 		{[]string{"moves", "hilly"}, 0, "mine.ini:8:20: [many] rule castling: 0 sets"},
 		{[]string{"moves", "hilly"}, 0, "mine.ini:10:17: [two] rule two boards: the game has one board"},
 		{[]string{"moves", "other"}, 1, "no variant is called"},

@@ -40,9 +40,9 @@ func (a *app) importCommand() *cobra.Command {
 			case engine != "" && len(args) == 0 && variant != "":
 				return a.importEngine(cmd.Context(), engine, variant)
 			case engine != "" || variant != "":
-				return cli.UsageErrorf(cmd, errors.New("import: want --engine and --variant together, and no file, or files only"))
+				return cli.UsageErrorf(cmd, errors.New("import: expected --engine and --variant together, and no file, or files only"))
 			case len(args) == 0:
-				return cli.UsageErrorf(cmd, errors.New("import: want files to read, or - for standard input"))
+				return cli.UsageErrorf(cmd, errors.New("import: expected files to read, or - for standard input"))
 			}
 			return a.importFiles(format, args)
 		},

@@ -47,7 +47,7 @@ func TestImport(t *testing.T) {
 		{[]string{"variants", "import", write("notes.txt", "some notes\n")}, 1, []string{"--format says which"}},
 		{[]string{"variants", "import", filepath.Join(dir, "none")}, 1, []string{"no such file"}},
 		{[]string{"variants", "import", "--help"}, 0, []string{"scripts of ChessV", "--engine"}},
-		{[]string{"variants", "import"}, 2, []string{"want files"}},
+		{[]string{"variants", "import"}, 2, []string{"expected files"}},
 		{[]string{"variants", "import", "--engine", "ferz"}, 2, []string{"--engine and --variant together"}},
 		{[]string{"variants", "import", "--engine", "ferz", "--variant", "chess"}, 1, []string{"ferz variants export"}},
 	} {

@@ -79,7 +79,7 @@ func (a *app) mobilityCommand() *cobra.Command {
 func (a *app) mobilities(cmd *cobra.Command, args []string, f *mobilityFlags) ([]mobilityRow, error) {
 	switch {
 	case len(f.betza) > 0 && len(args) > 0:
-		return nil, cli.UsageErrorf(cmd, fmt.Errorf("want variants or --betza, not %s and --betza", args[0]))
+		return nil, cli.UsageErrorf(cmd, fmt.Errorf("expected variants or --betza, not %s and --betza", args[0]))
 	case len(f.betza) > 0:
 		return f.ofPieces(cmd)
 	case len(f.boards) > 0:

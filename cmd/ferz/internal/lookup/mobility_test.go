@@ -34,7 +34,7 @@ func TestMobilityMistakes(t *testing.T) {
 		"--betza N --board 8":    `board "8": a size such as 8x8 is needed, from 1x1 to 16x16`,
 		"--betza N --board 17x4": "from 1x1 to 16x16",
 		"--board 8x8":            "--board is for pieces given by --betza",
-		"chess --betza N":        "want variants or --betza",
+		"chess --betza N":        "expected variants or --betza",
 	} {
 		_, errOut, status := ferz(t, strings.Fields("mobility "+args)...)
 		if status == 0 || !strings.Contains(errOut, want) {

@@ -32,7 +32,7 @@ func TestPicture(t *testing.T) {
 		{"picture --pgn DIR/games.pgn --format png", 1, "use --output", ""},
 		{"picture", 2, "VARIANT is missing, or --pgn", ""},
 		{"picture chess --pgn x", 2, "use that, or a variant", ""},
-		{"picture chess -o DIR/f.jpg", 2, `format "jpg": want svg, png or gif`, ""},
+		{"picture chess -o DIR/f.jpg", 2, `format "jpg": expected svg, png or gif`, ""},
 	} {
 		names := strings.NewReplacer("DIR", dir)
 		out, errOut, status := ferz(t, strings.Fields(names.Replace(tt.args))...)

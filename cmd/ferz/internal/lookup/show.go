@@ -39,7 +39,7 @@ func (a *app) showCommand() *cobra.Command {
 			placed := at.FEN != "" || at.Moves != ""
 			switch {
 			case svg && asJSON:
-				return cli.UsageErrorf(cmd, errors.New("want either --svg or --json"))
+				return cli.UsageErrorf(cmd, errors.New("expected either --svg or --json"))
 			case svg:
 				return drawPosition(a.Data(), p)
 			case asJSON && placed:

@@ -81,7 +81,7 @@ func (a *app) readBatch(cmd *cobra.Command, path string) ([]*batchMatch, error) 
 		}
 		b, err := a.readBatched(cmd, path, strconv.Itoa(len(list)+1), line)
 		if err == nil && slices.ContainsFunc(list, func(other *batchMatch) bool { return other.name == b.name }) {
-			err = fmt.Errorf("another match is called %s as well: want a name of its own", b.name)
+			err = fmt.Errorf("another match is called %s as well: expected a name of its own", b.name)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", path, n, err)
@@ -107,9 +107,9 @@ func (a *app) readBatched(cmd *cobra.Command, path, name, line string) (*batchMa
 	}
 	switch rest := own.Flags().Args(); {
 	case len(rest) > 1:
-		return nil, cli.UsageErrorf(own, fmt.Errorf("%q is one word too many: want a name and flags", rest[1]))
+		return nil, cli.UsageErrorf(own, fmt.Errorf("%q is one word too many: expected a name and flags", rest[1]))
 	case len(rest) == 1 && !batchName.MatchString(rest[0]):
-		return nil, fmt.Errorf("name %q: want letters, digits, _, - and dots", rest[0])
+		return nil, fmt.Errorf("name %q: expected letters, digits, _, - and dots", rest[0])
 	case len(rest) == 1:
 		b.name = rest[0]
 	}

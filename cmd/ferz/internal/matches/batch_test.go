@@ -72,7 +72,7 @@ func TestMatchBatchMistakes(t *testing.T) {
 		{one + "\n--engine ferz\n", 2, "batch:3: 1 engine: name two"},
 		{one + "--engin ferz\n", 2, `batch:2: unknown flag: --engin; did you mean --engine? (see "ferz match --help")`},
 		{"a b " + one, 2, `batch:1: "b" is one word too many`},
-		{"a/b " + one, 1, `batch:1: name "a/b": want letters`},
+		{"a/b " + one, 1, `batch:1: name "a/b": expected letters`},
 		{"a " + one + "a " + one, 1, "batch:2: another match is called a as well"},
 		{"--log x " + one, 2, "batch:1: --log is for a match alone"},
 		{"--event 'x " + one, 1, "batch:1: the command lacks a closing '"},

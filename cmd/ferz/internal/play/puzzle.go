@@ -52,7 +52,7 @@ func (a *app) puzzleCommand() *cobra.Command {
 		Example: "  ferz puzzle make\n  ferz puzzle\n  ferz puzzle --variant xiangqi -n 5\n  ferz puzzle --ending KRK\n  ferz puzzle mates.pgn\n  ferz puzzle --variant atomic puzzles.epd",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if ending != "" && len(args) > 0 {
-				return cli.UsageErrorf(cmd, errors.New("want either FILE or --ending"))
+				return cli.UsageErrorf(cmd, errors.New("expected either FILE or --ending"))
 			}
 			from := puzzleSource{args, variant, ending}
 			if asJSON {
@@ -272,10 +272,10 @@ func (a *app) puzzleMakeCommand() *cobra.Command {
 		Args:    cli.NamedArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if len(f.from) > 0 && f.play > 0 {
-				return cli.UsageErrorf(cmd, errors.New("want either --from or --play"))
+				return cli.UsageErrorf(cmd, errors.New("expected either --from or --play"))
 			}
 			if f.json && f.to.Path == "-" {
-				return cli.UsageErrorf(cmd, errors.New("want either --json or --output -"))
+				return cli.UsageErrorf(cmd, errors.New("expected either --json or --output -"))
 			}
 			return a.makePuzzles(cmd.Context(), c, &f)
 		},

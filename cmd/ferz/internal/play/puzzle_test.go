@@ -23,7 +23,7 @@ func TestPuzzle(t *testing.T) {
 	}{
 		{"puzzle", "", 1, "there are no puzzles yet"},
 		{"puzzle make", "", 1, "there are no games to look at"},
-		{"puzzle make --from FILE --play 2", "", 2, "want either"},
+		{"puzzle make --from FILE --play 2", "", 2, "expected either"},
 		{"puzzle make --from FILE --variant shogi", "", 1, "there are no games to look at"},
 		{"puzzle make --from FILE --nodes 5000 -o -", "", 0, "4. Qxf7# 1-0\n"},
 		{"puzzle make --from FILE --nodes 5000", "", 0, "1 puzzle of 1 game in "},

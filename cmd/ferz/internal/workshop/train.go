@@ -159,7 +159,7 @@ func (w *trainDir) file(round int, kind string) string {
 // train goes through all steps, round by round.
 func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 	if f.hours <= 0 {
-		return cli.NewUsageError(fmt.Errorf("--hours: want more than 0"))
+		return cli.NewUsageError(fmt.Errorf("--hours: expected more than 0"))
 	}
 	w, err := a.workshop(spec)
 	if err != nil {

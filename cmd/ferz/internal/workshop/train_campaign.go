@@ -50,7 +50,7 @@ func (a *app) trainCampaign(ctx context.Context, cmd *cobra.Command, f *trainFla
 // checkCampaign returns an error if there are flags that say nothing in a campaign.
 func checkCampaign(cmd *cobra.Command, f *trainFlags) (err error) {
 	if f.hours <= 0 {
-		return errors.New("--hours: want more than 0")
+		return errors.New("--hours: expected more than 0")
 	}
 	for _, name := range []string{"games", "teacher", "from", "units", "passes", "plot", "movetime"} {
 		if cmd.Flags().Changed(name) {

@@ -79,7 +79,7 @@ func (f *planFlags) entry(a *app, name string) (campaign.Entry, error) {
 		return campaign.Entry{}, err
 	}
 	if f.weight < 0 {
-		return campaign.Entry{}, fmt.Errorf("--weight %g: want 0 or more", f.weight)
+		return campaign.Entry{}, fmt.Errorf("--weight %g: expected 0 or more", f.weight)
 	}
 	return campaign.Entry{
 		Name: name, Load: func() (*engine.Variant, error) { return a.Catalogue().Load(name) }, Spec: spec, Positions: f.positions, Weight: f.weight,
@@ -150,9 +150,9 @@ func (p *plan) line(n int, text string) error {
 	}
 	switch rest := own.Flags().Args(); {
 	case len(rest) == 0:
-		return errors.New("want a variant before the flags, or all")
+		return errors.New("expected a variant before the flags, or all")
 	case len(rest) > 1:
-		return fmt.Errorf("%q is one word too many: want a variant and flags", rest[1])
+		return fmt.Errorf("%q is one word too many: expected a variant and flags", rest[1])
 	case rest[0] == allVariants && p.rest != nil:
 		return fmt.Errorf("line %d has all other variants already", p.restAt)
 	case rest[0] == allVariants:

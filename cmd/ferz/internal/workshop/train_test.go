@@ -28,7 +28,7 @@ func TestTrainSteps(t *testing.T) {
 	runSteps(t, "", []step{
 		{"train", 2, `VARIANT is missing`},
 		{"train nonsense", 1, `no variant is called "nonsense"`},
-		{"train chess --hours 0", 2, `^ferz: --hours: want more than 0`},
+		{"train chess --hours 0", 2, `^ferz: --hours: expected more than 0`},
 		{"train test chess --match-nodes 10 --movetime 1s", 2, `^ferz: --match-nodes and --movetime exclude each other`},
 		{"train fit chess --data " + games, 1, `no such file`},
 		{"train gen crazyhouse --nodes 20 --games 20 --data " + games, 0, `20 of 20 games .* positions/s`},
@@ -44,7 +44,7 @@ func TestTrainSteps(t *testing.T) {
 		{"train gen crazyhouse --from " + pgn + " --data " + games, 0, `has|1 games of .*; 1 of other variants`},
 		{"train gen atomic --nodes 20 --games 40 --data " + games, 1, `its games are of other rules`},
 		{"train fit atomic --data " + games, 1, `its games are of Crazyhouse, whose rules are not those of Atomic`},
-		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: want a multiple of 32`},
+		{"train fit crazyhouse --passes 2 --plot " + plot + " --units 33 --data " + games, 1, `33 units: expected a multiple of 32`},
 		{"train fit crazyhouse --passes 2 --plot " + plot + " --net " + net + " --data " + games, 0,
 			`(?s)quiet positions of 44 games.*pass 2 of 2.*\* held out.*the net is in `},
 		{"train test atomic --net " + net, 1, `"crazyhouse", whose rules are not those of Atomic Chess`},

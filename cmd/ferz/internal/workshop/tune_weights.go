@@ -47,7 +47,7 @@ func (a *app) tuneWeightsCommand() *cobra.Command {
 
 func (a *app) tuneWeights(ctx context.Context, w *tuning.WeightFit, files []string, steps int) error {
 	if w.Result < 0 || w.Result > 1 {
-		return cli.NewUsageError(fmt.Errorf("--result is %g: want from 0 to 1", w.Result))
+		return cli.NewUsageError(fmt.Errorf("--result is %g: expected from 0 to 1", w.Result))
 	}
 	var from []tuning.Source
 	at := map[string]int{} // by variant
