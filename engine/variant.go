@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine/betza"
@@ -158,7 +159,7 @@ func (v *Variant) PieceText(pc Piece) string {
 }
 
 // RoyalTypes returns the types that must not be left attacked.
-func (v *Variant) RoyalTypes() []TypeID { return v.royalTypes }
+func (v *Variant) RoyalTypes() []TypeID { return slices.Clip(v.royalTypes) }
 
 // HasDrops reports whether pieces can be dropped from the hand.
 func (v *Variant) HasDrops() bool { return v.drops != nil }

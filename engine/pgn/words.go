@@ -32,7 +32,8 @@ func (l *lexer) scanWord(t *token) bool {
 	return true
 }
 
-// spacedPart and longestResult bound a result with blanks around its sign.
+// spacedPart matches a result with blanks around its sign, which is looked for in the next
+// longestResult bytes.
 var spacedPart = words.Compiled(`^(1/2|½|0|1)[ \t]*(-|–|−|:)[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
 
 const longestResult = 32

@@ -81,13 +81,17 @@ func (c Castling) goals(v *engine.Variant) string {
 	return "To castle wins: " + words.List(ways, "and") + ". A player who can win so, but has lost the right to do it, has lost the game."
 }
 
-func (c Castling) kingType(v *engine.Variant) (engine.TypeID, bool) {
+func (c Castling) kingType(v *engine.Variant) (t engine.TypeID, ok bool) {
+	types, ok := v.RoyalTypes(), true
 	if c.King != "" {
-		types, err := v.ParseTypes(c.King)
-		return append(types, 0)[0], err == nil && len(types) == 1
+		var err error
+		types, err = v.ParseTypes(c.King)
+		ok = err == nil && len(types) == 1
 	}
-	royal := v.RoyalTypes()
-	return append(royal, 0)[0], len(royal) > 0
+	if len(types) == 0 {
+		return 0, false
+	}
+	return types[0], ok
 }
 
 // castlingSide is one right to castle: the squares where king and partner end, and

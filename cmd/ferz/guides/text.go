@@ -145,7 +145,8 @@ func typed(s string) string {
 	return s
 }
 
-// where names, behind a link's text, the link's target: another guide or an address.
+// where returns what is printed behind the text of a link: the guide or the address to which
+// the link leads.
 func where(to string) string {
 	if name, ok := strings.CutSuffix(to, ".md"); ok && !strings.Contains(name, "/") {
 		return ` ("ferz help ` + name + `")`
