@@ -238,9 +238,8 @@ func (b *moveBuilder) inWord(w int) moveTable {
 	return pr
 }
 
-// exits returns the squares of a word on one of which the piece must pass or capture to
-// reach the targets of lines and rest: all squares, if that does not depend on its own
-// side.
+// exits returns the squares of a word through which every move to the targets of lines
+// and rest goes, as a step or a capture: all squares, if that does not depend on its own side.
 func (b *moveBuilder) exits(lines []line, r *rareMoves) (out uint64) {
 	for _, l := range lines {
 		out |= l.first()

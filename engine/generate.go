@@ -213,8 +213,8 @@ func (g *generator) freeMoves() (others Bitboard) {
 	return others
 }
 
-// addPlain adds the moves of a piece to squares of a word, all of which are legal and
-// not promotions.
+// addPlain adds the moves of a piece to squares of a word. All must be legal and no
+// promotions.
 func (g *generator) addPlain(from Square, w int, to uint64) {
 	switch {
 	case to == 0:

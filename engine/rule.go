@@ -132,8 +132,8 @@ type NoMovesResulter interface {
 
 // CheckTester replaces the kernel's notion of check. A variant can have one. It must
 // also be a LegalityTester without a VetoScope that vetoes moves that leave a player in
-// check: the kernel does so only for pieces that are marked royal, of which such a
-// variant has none.
+// check: the kernel does so only for pieces that are marked royal, and such a variant has
+// none.
 type CheckTester interface {
 	// InCheck is asked about either player, also while a move is being made.
 	InCheck(p *Position, c Color) bool

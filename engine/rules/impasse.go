@@ -25,7 +25,7 @@ type Impasse struct {
 
 func (Impasse) Key() string { return "impasse" }
 
-// LeavesPlay marks the rule as one that changes neither moves nor the results of positions.
+// LeavesPlay implements ruletext.PlayLeaver.
 func (Impasse) LeavesPlay() {}
 
 func (r Impasse) Describe(v *engine.Variant) string {

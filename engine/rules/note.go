@@ -11,6 +11,9 @@ type Note struct {
 
 func (n Note) Key() string { return "note" + n.ID }
 
+// LeavesPlay implements ruletext.PlayLeaver.
+func (Note) LeavesPlay() {}
+
 func (n Note) Describe(*engine.Variant) string { return n.Text }
 
 func (Note) Bind(*engine.Builder) (any, error) { return nil, nil }

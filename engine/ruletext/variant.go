@@ -5,16 +5,18 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
 
-// Matters reports whether a rule distinguishes a variant from others: notes do not, nor do
-// rules that change neither moves nor the results of positions, which have a method LeavesPlay.
+// PlayLeaver may be implemented by a rule that changes neither moves nor the results of
+// positions, such as a note. What was made for a variant without it fits the variant with it.
+type PlayLeaver interface{ LeavesPlay() }
+
+// Matters reports whether a rule distinguishes a variant from others, which no PlayLeaver does.
 func Matters(r engine.Rule) bool {
-	_, leaves := r.(interface{ LeavesPlay() })
-	return !leaves && !strings.HasPrefix(r.Key(), "note")
+	_, leaves := r.(PlayLeaver)
+	return !leaves
 }
 
 // Rules identifies a variant's rules: board, pieces, and rules with their parameters.

@@ -52,7 +52,7 @@ func newGame(v *engine.Variant) (*game, error) {
 	if len(g.pieces) == 0 {
 		return nil, fmt.Errorf("%s has no pieces at the start: there are no endings to solve", v.Def.Name)
 	}
-	g.findRoyals()
+	g.findRoyals(p)
 	g.findLayers(p)
 	g.turns = turnsOf(v)
 	return g, nil
@@ -154,14 +154,13 @@ func (g *game) compare(a, b engine.TypeID) int {
 // findRoyals finds the pieces of which each player always has one: where a rule decides what
 // check is, those that are royal when they are the player's last ones. None are where a game
 // begins without.
-func (g *game) findRoyals() {
+func (g *game) findRoyals(start *engine.Position) {
 	for c := range engine.Color(2) {
 		begins := false
 		for _, pc := range g.pieces {
 			if pc.Color() == c && g.isRoyal(pc) {
 				g.royal[pc], g.vetoes = true, len(g.v.RoyalTypes()) == 0
-				start, err := g.v.NewPosition("")
-				begins = begins || err == nil && start.Count(c, pc.Type()) > 0
+				begins = begins || start.Count(c, pc.Type()) > 0
 			}
 		}
 		if !begins {

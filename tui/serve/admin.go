@@ -100,7 +100,7 @@ func (p *place) adminStatus(_ context.Context, _ []string, out io.Writer) error 
 	fmt.Fprintf(out, "store        %d writes of games, %d failures\n", p.metrics.writes.Load(), p.metrics.failures.Load())
 	fmt.Fprintf(out, "memory       %d MB of the system, %d goroutines\n", memory.Sys>>20, runtime.NumGoroutine())
 	list := p.sessions.list()
-	slices.SortFunc(list, func(a, b seat) int {
+	slices.SortFunc(list, func(a, b openSession) int {
 		return cmp.Or(strings.Compare(a.person.name, b.person.name), a.addr.Compare(b.addr))
 	})
 	for _, o := range list {

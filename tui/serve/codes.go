@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -39,11 +40,39 @@ var (
 	errNoName = errors.New("guests have no name that could be kept: log in with a key")
 )
 
-// issue stores a code and returns its letters.
+// issue stores a code and returns its letters. Nobody has more codes of a kind than open offers.
 func (h *hall) issue(ctx context.Context, c code) (string, error) {
+	open, err := h.openCodes(ctx, &c)
+	if err != nil {
+		return "", err
+	}
+	if open >= h.Play.Offers {
+		return "", fmt.Errorf("%s of yours are open: one has to be used, or to expire, before you get another", words.Count(open, "code"))
+	}
 	letters := strings.ToLower(rand.Text()[:12])
-	_, err := store.Save(ctx, h.people.store, codeKey(letters), c, 0)
+	_, err = store.Save(ctx, h.people.store, codeKey(letters), c, 0)
 	return letters, err
+}
+
+// openCodes counts the codes for a purpose that somebody has issued, and deletes those of
+// anybody that are too old.
+func (h *hall) openCodes(ctx context.Context, like *code) (n int, err error) {
+	all, err := h.people.store.Names(ctx, store.Challenges, "")
+	if err != nil {
+		return 0, err
+	}
+	for _, letters := range all {
+		c, revision, err := store.Load[code](ctx, h.people.store, codeKey(letters))
+		if err == nil && h.people.now().After(c.Until) {
+			err = h.people.store.Delete(ctx, codeKey(letters), revision)
+		} else if err == nil && c.For == like.For && c.Look == like.Look {
+			n++
+		}
+		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrStale) { // used meanwhile
+			return 0, err
+		}
+	}
+	return n, nil
 }
 
 func codeKey(letters string) store.Key { return store.Key{Kind: store.Challenges, Name: letters} }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/ferzchess/ferz/tui/serve/control"
 	"github.com/ferzchess/ferz/tui/serve/store"
@@ -123,6 +124,31 @@ func TestCodes(t *testing.T) {
 	}
 	if err := h.joinInvited(ctx, ben.person, letters); err == nil || !strings.Contains(err.Error(), "is not here") {
 		t.Errorf("who has invited is away: %v", err)
+	}
+}
+
+// TestCodesAreBounded: nobody fills the store with invitations, and those that nobody used go.
+func TestCodesAreBounded(t *testing.T) {
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben")
+	ctx, game := t.Context(), mustRead(t, "chess 5+3")
+	for range h.Play.Offers {
+		if _, err := h.invite(ctx, v[0].person, game); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.invite(ctx, v[0].person, game); err == nil || !strings.Contains(err.Error(), "5 codes of yours are open") {
+		t.Errorf("one more invitation: %v", err)
+	}
+	if _, err := h.invite(ctx, v[1].person, game); err != nil {
+		t.Errorf("somebody else's: %v", err)
+	}
+	later := h.people.now().Add(inviteTime + time.Minute)
+	h.people.now = func() time.Time { return later }
+	if _, err := h.invite(ctx, v[0].person, game); err != nil {
+		t.Errorf("once those are too old: %v", err)
+	}
+	if left, err := h.people.store.Names(ctx, store.Challenges, ""); err != nil || len(left) != 1 {
+		t.Errorf("%d codes are left: %v", len(left), err)
 	}
 }
 

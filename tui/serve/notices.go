@@ -62,7 +62,7 @@ func (t target) String() string {
 }
 
 // matches reports whether a session is that of a target.
-func (t target) matches(s *seat) bool {
+func (t target) matches(s *openSession) bool {
 	if t.network.IsValid() {
 		return t.network.Contains(s.addr)
 	}

@@ -96,7 +96,7 @@ func newPlace(c Config, kv store.KV) *place {
 	m := newMetrics()
 	p := &place{
 		Config: c, people: people{store.Over(timed{kv, m}), time.Now}, shared: tui.NewShared(),
-		sessions: &sessions{open: map[*visit]*seat{}}, metrics: m, began: time.Now(), stop: func() {},
+		sessions: &sessions{open: map[*visit]*openSession{}}, metrics: m, began: time.Now(), stop: func() {},
 	}
 	p.pool = newPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
 	p.notices = &notices{store: p.people.store, now: time.Now}

@@ -13,11 +13,11 @@ var errKicked = errors.New("the host has disconnected you")
 // sessions are those that are open.
 type sessions struct {
 	mu   sync.Mutex
-	open map[*visit]*seat
+	open map[*visit]*openSession
 }
 
-// seat is a session, as the host sees it.
-type seat struct {
+// openSession is a session, as the host sees it.
+type openSession struct {
 	end    context.CancelCauseFunc
 	person person // the zero value while they are asked for a name
 	key    string
@@ -30,7 +30,7 @@ type seat struct {
 func (s *sessions) enter(v *visit, end context.CancelCauseFunc) (leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.open[v] = &seat{end: end, key: v.session.Key, addr: v.session.Addr, client: v.session.Client}
+	s.open[v] = &openSession{end: end, key: v.session.Key, addr: v.session.Addr, client: v.session.Client}
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -42,8 +42,8 @@ func (s *sessions) enter(v *visit, end context.CancelCauseFunc) (leave func()) {
 // named notes who a session's visitor is, and returns an error if they are banned.
 func (s *sessions) named(v *visit) error {
 	s.mu.Lock()
-	if seat := s.open[v]; seat != nil {
-		seat.person = v.person
+	if o := s.open[v]; o != nil {
+		o.person = v.person
 	}
 	s.mu.Unlock()
 	for _, who := range []string{v.person.known(), v.session.Key} {
@@ -58,8 +58,8 @@ func (s *sessions) named(v *visit) error {
 func (s *sessions) helps(v *visit) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if seat := s.open[v]; seat != nil {
-		seat.helps = true
+	if o := s.open[v]; o != nil {
+		o.helps = true
 	}
 }
 
@@ -75,7 +75,7 @@ func (s *sessions) endHelp(p person) {
 }
 
 // list returns the open sessions.
-func (s *sessions) list() (out []seat) {
+func (s *sessions) list() (out []openSession) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, o := range s.open {

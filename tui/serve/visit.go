@@ -42,7 +42,7 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	ctx, end := context.WithCancelCause(ctx)
 	defer p.sessions.enter(v, end)()
 	defer context.AfterFunc(ctx, func() {
-		if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) {
+		if endedByHost(ctx) != nil {
 			time.AfterFunc(kickTime, func() { _ = s.Close() }) // an error means that it is closed
 		}
 	})()
@@ -53,8 +53,8 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	err := v.run(ctx)
 	p.Log.Info("a session ends", "user", s.User, "name", v.person.name, "error", err)
 	var usage usageError
-	if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) {
-		err = cause
+	if why := endedByHost(ctx); why != nil {
+		err = why
 	}
 	switch {
 	case err == nil, errors.Is(err, io.EOF), errors.Is(err, context.Canceled):
@@ -65,6 +65,14 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	}
 	v.showError(err)
 	return exitFailed
+}
+
+// endedByHost returns why the server has ended one session, or nil if it has not.
+func endedByHost(ctx context.Context) error {
+	if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) {
+		return cause
+	}
+	return nil
 }
 
 // kickTime is how long a session has to end that the host ends.
@@ -316,7 +324,7 @@ func (v *visit) play(ctx context.Context, words []string) error {
 		Input: v.session, Output: v.session, Sizes: sizes, Environ: slices.Clone(v.session.Environ),
 		User: v.user(), Shared: v.shared, Lobby: lobbyOpener(v), Summon: v.summoned(ctx),
 	})
-	if err == nil && ctx.Err() != nil && !errors.Is(context.Cause(ctx), errKicked) {
+	if err == nil && ctx.Err() != nil && endedByHost(ctx) == nil {
 		fmt.Fprint(v.session, "The server ends or restarts. Your games are kept.\r\n")
 	}
 	return err

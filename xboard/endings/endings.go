@@ -127,7 +127,8 @@ func (f *Folder) Write(name string, data []byte) error {
 }
 
 // Variants lists the ids of the variants that have tables in a folder below dir, or below
-// Dir if that is "".
+// Dir if that is "". Chess is among them if it has Syzygy tables in one of the other
+// folders that Open reads.
 func Variants(dir string) ([]string, error) {
 	if dir == "" {
 		var err error
@@ -141,10 +142,18 @@ func Variants(dir string) ([]string, error) {
 	}
 	var out []string
 	for _, e := range entries {
-		names, err := folderAt(filepath.Join(dir, e.Name())).Names()
-		if err == nil && slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, tables.Suffix) }) {
+		if folderAt(filepath.Join(dir, e.Name())).has(tables.Suffix) {
 			out = append(out, e.Name())
 		}
 	}
+	if !slices.Contains(out, chessID) && slices.ContainsFunc(syzygyBeside(dir, chessID), func(f *Folder) bool { return f.has(syzygySuffix) }) {
+		out = append(out, chessID)
+	}
 	return out, err
+}
+
+// has reports whether a folder has a file with a suffix.
+func (f *Folder) has(suffix string) bool {
+	names, err := f.Names()
+	return err == nil && slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, suffix) })
 }

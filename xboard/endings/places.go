@@ -35,10 +35,16 @@ func placesOf(v *engine.Variant, dir, syzygy string) (p places, err error) {
 		return p, err
 	}
 	if chess && syzygy == "" {
-		root := filepath.Dir(p.own.dir)
-		p.syzygy = []*Folder{p.own, folderAt(filepath.Join(root, "syzygy")), folderAt(root)}
+		root, name := filepath.Split(p.own.dir)
+		p.syzygy = append([]*Folder{p.own}, syzygyBeside(root, name)[1:]...)
 	}
 	return p, nil
+}
+
+// syzygyBeside returns the folders below root in which Syzygy tables are looked for: the
+// variant's, syzygy, and root itself.
+func syzygyBeside(root, name string) []*Folder {
+	return []*Folder{folderAt(filepath.Join(root, name)), folderAt(filepath.Join(root, "syzygy")), folderAt(root)}
 }
 
 // all returns the folders, each once.
@@ -70,7 +76,7 @@ func (p *places) missing(syzygy string) error {
 		return nil
 	}
 	names, err := union(p.syzygy).Names()
-	if err == nil && !slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, ".rtbw") }) {
+	if err == nil && !slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, syzygySuffix) }) {
 		err = fmt.Errorf("%s: expected a folder with Syzygy tables, files such as KQvK.rtbw", syzygy)
 	}
 	return err
