@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/bzip2"
 	"io"
+	"sync/atomic"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -41,4 +42,19 @@ func Unpacked(r io.Reader) (io.ReadCloser, error) {
 		return io.NopCloser(bzip2.NewReader(in)), nil
 	}
 	return io.NopCloser(in), nil
+}
+
+// Counted returns a reader of r that adds the number of bytes read to count.
+func Counted(r io.Reader, count *atomic.Int64) io.Reader { return &countedReader{r, count} }
+
+type countedReader struct {
+	io.Reader
+	read *atomic.Int64 // bytes
+}
+
+// Read implements io.Reader.
+func (c *countedReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.read.Add(int64(n))
+	return n, err
 }

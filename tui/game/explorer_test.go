@@ -82,6 +82,22 @@ func TestExplorer(t *testing.T) {
 	s.WaitGone("had this position")
 }
 
+// TestExplorerOpened shows the explorer beside a review that was begun for it.
+func TestExplorerOpened(t *testing.T) {
+	c := uitest.WithSavedGames(t, exploredGames())
+	v, filter := variantstest.Load(t, "chess"), "ann"
+	tree := uitest.Tree(t, v, "")
+	g, err := New(c, ui.GameConfig{Def: v.Def, Tree: tree, Review: true, Explorer: &filter}, tree)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &stage{showGame(t, c, g, 80, 24), g}
+	s.answered("3 games: ann")
+	s.Press("enter")
+	s.answered("2 games: ann")
+	s.Expect("> c5 1", "  e5 1")
+}
+
 // TestExplorerTransposes opens a game at the position that was explored.
 func TestExplorerTransposes(t *testing.T) {
 	s := exploring(t, uitest.Common(t, theme.ASCII, uitest.Endless), 80, 24)

@@ -135,7 +135,11 @@ func newScreen(of *gameView) *Screen {
 func (g *Screen) Init() tea.Cmd {
 	if g.config.Review {
 		g.greetReview()
-		return tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}))
+		begin := tea.Batch(g.seat.next, g.panel.value(), g.findOut(session.Find{Task: g.NameOpenings()}))
+		if filter := g.config.Explorer; filter != nil {
+			begin = tea.Batch(begin, g.explorer.open(*filter))
+		}
+		return begin
 	}
 	var begin tea.Cmd
 	if g.config.Joined == nil {

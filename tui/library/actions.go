@@ -26,6 +26,7 @@ func (s *Screen) allActions() []ui.Action {
 		{Key: ui.Bind("Tab", "select the game for export or deletion", "tab"), Bare: "select the game for deletion", Word: "mark", Hint: "mark", Do: s.mark, WhyDisabled: s.whyNoGame},
 		{Key: ui.Bind("^A or F7", "mark all games shown, or none", "ctrl+a", "f7"), Word: "all", Do: s.markAll, WhyDisabled: s.whyNoGame},
 		{Key: ui.Bind("^S or F8", "sort by the next of: "+strings.Join(archive.Orders(), ", ")+"; :sort date", "ctrl+s", "f8"), Word: "sort", Hint: "sort", Do: s.sortNext, DoArg: s.sortBy},
+		{Key: ui.Bind("F9", "explore what was played; the games of a file come into your index first", "f9"), Bare: "explore what was played", Word: "explorer", Hint: "explore", Do: s.explore, WhyDisabled: s.whyNoExplorer},
 		{Key: ui.Bind("^E", "export the marked games, or all shown: :export FILE", "ctrl+e"), Word: "export", Needs: host.Files, Hint: "export", Do: s.promptCommand("export"), DoArg: s.export, WhyDisabled: s.whyNoGame},
 		{Key: ui.Bind("^O", "open a PGN or EPD file: :open FILE", "ctrl+o"), Word: "open", Needs: host.Files, Hint: "file", Do: s.promptCommand("open"), DoArg: s.openFile},
 		{Key: ui.Bind("Del", "delete the selected games, or this one", "delete", "ctrl+d"), Word: "delete", Hint: "delete", Do: s.askRemove, WhyDisabled: s.noRemove},
@@ -163,6 +164,8 @@ func (s *Screen) perform(a *ui.Action) tea.Cmd {
 // cancel cancels the last thing begun, or leaves.
 func (s *Screen) cancel() tea.Cmd {
 	switch {
+	case s.index.id != 0:
+		s.index.stop()
 	case s.opening != 0:
 		s.opening = 0
 	case s.input.Len() > 0:

@@ -35,6 +35,7 @@ type Screen struct {
 	scan    scanning
 	filter  filtering
 	opening uint64
+	index   indexing
 	working uint64   // the id of an export or deletion under way, or 0
 	offered []string // completions of the path being typed
 }
@@ -105,10 +106,12 @@ func (s *Screen) Close() tea.Cmd {
 	s.opening = 0
 	s.confirm.Cancel()
 	s.stopChoosing()
-	ended := s.stopScan()
+	scanned, indexed := s.stopScan(), s.index.stop()
 	return func() tea.Msg {
-		if ended != nil {
-			<-ended
+		for _, ended := range []chan struct{}{scanned, indexed} {
+			if ended != nil {
+				<-ended
+			}
 		}
 		return nil
 	}
@@ -306,6 +309,10 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.preview.Handle(msg)
 	case ui.GameOpenedMsg:
 		return s.opened(msg)
+	case indexMsg:
+		return s.indexed(msg)
+	case exploreMsg:
+		return s.explored(msg)
 	case exportedMsg:
 		return s.exported(msg)
 	case removedMsg:

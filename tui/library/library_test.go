@@ -252,7 +252,7 @@ func TestLibraryMonkey(t *testing.T) {
 func TestLibraryWrongCommand(t *testing.T) {
 	s := openLibrary(t, map[string]string{"c": uitest.FinishedChess})
 	s.Press(":nonsense", "enter")
-	s.WaitForText("No command :nonsense; there are play, mark, all, sort, export, open, delete, look, reload, back, quit.")
+	s.WaitForText("No command :nonsense; there are play, mark, all, sort, explorer, export, open, delete, look, reload, back, quit.")
 	s.Press(":re x", "enter")
 	s.WaitForText(":reload takes nothing behind it.")
 }

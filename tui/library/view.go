@@ -92,6 +92,8 @@ func (s *Screen) foot() []string {
 		return s.confirm.Lines(t, width, ui.MaxNoticeLines)
 	case s.notice.Text != "":
 		return s.notice.Lines(t, width)
+	case s.index.id != 0:
+		return []string{s.indexingText()}
 	case s.opening != 0:
 		return []string{"Opening... Esc gives up."}
 	case s.working != 0:

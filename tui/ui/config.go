@@ -26,6 +26,8 @@ type GameConfig struct {
 	Review bool      // the tree is reviewed and nobody plays
 	Kept   SavedGame // origin of a game under review
 
+	Explorer *string // filter of the index's games that are shown beside a review at first; nil: none are
+
 	Joined *Joined // the game is played already, by others or at other terminals; nil: it begins here
 
 	Puzzles *puzzles.Round // the tree's position is the puzzle that it asks; nil: none

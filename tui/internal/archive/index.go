@@ -5,11 +5,18 @@ import (
 	"context"
 	"errors"
 	"os"
+	"path/filepath"
+	"runtime"
+	"sync/atomic"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants/records/formats"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 // Explore looks a position up in the store's index. With update, games that have ended are
@@ -67,6 +74,57 @@ func UpdateIndex(ctx context.Context, st *store.Store, load pgn.Loader) (old, er
 		}
 	}
 	return old, errors.Join(err, b.Commit(), b.Close())
+}
+
+// IndexProgress reports how far a file was added to an index.
+type IndexProgress struct {
+	Games     int   // that were examined
+	Done, All int64 // bytes of the file
+}
+
+// IndexSummary is the outcome of adding a file to the store's index.
+type IndexSummary struct {
+	Added, Known, Cut, Lost int   // games, as of [explorer.FileAdder]
+	Old                     error // why the index had to be made anew, or nil
+}
+
+// indexProgressTime is the time between two reports of progress.
+const indexProgressTime = 200 * time.Millisecond
+
+// IndexFile adds the games of a file to the store's index, and makes the index if there is
+// none. What was added before the context ends is kept; the next call continues there.
+func IndexFile(ctx context.Context, st *store.Store, load pgn.Loader, path string, progress func(IndexProgress)) (sum IndexSummary, err error) {
+	f, info, err := openRegular(path)
+	if err != nil {
+		return sum, err
+	}
+	defer f.Close()
+	var read atomic.Int64
+	in, err := collection.Unpacked(collection.Counted(f, &read))
+	if err != nil {
+		return sum, err
+	}
+	defer in.Close()
+	if err := durable.Private().MkdirAll(filepath.Dir(st.Index())); err != nil {
+		return sum, err
+	}
+	b, old, err := explorer.OpenOrRebuild(st.Index())
+	if err != nil {
+		return sum, err
+	}
+	a := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: load}}
+	reported := time.Now()
+	err = a.Add(path, func(prepare explorer.PrepareGame, take explorer.TakeGame) error {
+		return collection.Each(ctx, formats.NewReader(in, load), path, runtime.GOMAXPROCS(0), prepare, func(g explorer.FileGame, at collection.Place) error {
+			if now := time.Now(); now.Sub(reported) >= indexProgressTime {
+				reported = now
+				progress(IndexProgress{at.Number, read.Load(), info.Size()})
+			}
+			return take(g, at)
+		})
+	})
+	err = errors.Join(err, b.Commit(), b.Close())
+	return IndexSummary{a.Added, a.Known, a.Cut, a.Lost, old}, err
 }
 
 // addStored adds the games of a file that have ended, unless it is as it was before.

@@ -64,6 +64,9 @@ func (r *Entry) setResult(text string) {
 // InStore reports whether the game is one of the store's own.
 func (r *Entry) InStore() bool { return r.ID != "" }
 
+// IsPosition reports whether the entry is a position, not a game.
+func (r *Entry) IsPosition() bool { return r.position }
+
 // Known reports whether the game's variant is known.
 func (r *Entry) Known() bool { return r.known }
 

@@ -4,16 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
-	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/explorer"
-	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
 )
 
@@ -62,9 +58,12 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 	if old != nil {
 		a.Notify(old.Error() + "; that is done now, but files added earlier have to be added again")
 	}
-	x := &indexing{app: a, builder: b, prepare: explorer.Preparer{Load: a.Loader()}, committed: time.Now()}
+	x := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: a.Loader()}}
 	for _, file := range files {
-		if err = x.file(ctx, file); err != nil {
+		err = x.Add(file, func(prepare explorer.PrepareGame, take explorer.TakeGame) error {
+			return gamefiles.EachGameOf(ctx, a.App, []string{file}, prepare, take)
+		})
+		if err != nil {
 			break
 		}
 	}
@@ -72,86 +71,10 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 		a.Notify("stopped; the same command resumes")
 	}
 	if err = errors.Join(err, b.Commit()); err == nil {
-		fmt.Fprintf(a.Out, "%s added, %d known already; %s in %s\n", words.Count(x.added, "game"), x.known, words.Count(b.Games(), "game"), path)
-		if x.cut+x.lost > 0 {
-			a.Notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.cut, "game"), x.lost))
+		fmt.Fprintf(a.Out, "%s added, %d known already; %s in %s\n", words.Count(x.Added, "game"), x.Known, words.Count(b.Games(), "game"), path)
+		if x.Cut+x.Lost > 0 {
+			a.Notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.Cut, "game"), x.Lost))
 		}
 	}
 	return gamefiles.IndexAdvice(errors.Join(err, b.Close()))
-}
-
-// commitEvery is how much work is lost if the program is killed.
-const commitEvery = 5 * time.Second
-
-// indexing adds games to an index.
-type indexing struct {
-	app     *app
-	builder *explorer.Builder
-	prepare explorer.Preparer
-
-	committed time.Time // when games were written last
-
-	added, known int // games
-	cut, lost    int // games with a move that does not fit, and games in no known variant
-}
-
-// file adds the games of a file. Those that an earlier run has looked at are passed over.
-func (x *indexing) file(ctx context.Context, file string) error {
-	name, err := filepath.Abs(file)
-	if err != nil {
-		return err
-	}
-	state, kept, err := x.builder.Resume(name)
-	if err != nil {
-		return err
-	}
-	if state.Done {
-		x.known += state.Games
-		return nil
-	}
-	type prepared struct {
-		game *explorer.Prepared
-		err  error
-	}
-	first := state.Games
-	work := func(g *pgn.Game, at collection.Place) (p prepared, _ error) {
-		if at.Number > first {
-			p.game, p.err = x.prepare.Prepare(g, name)
-		}
-		return p, nil
-	}
-	err = gamefiles.EachGameOf(ctx, x.app.App, []string{file}, work, func(p prepared, at collection.Place) error {
-		if at.Number <= first {
-			x.known++
-			return nil
-		}
-		if state.Games = at.Number; kept {
-			x.builder.SetFile(name, state)
-		}
-		switch {
-		case p.game == nil:
-			x.lost++
-			return nil
-		case p.err != nil:
-			x.cut++
-		}
-		added, err := x.builder.Add(p.game)
-		if added {
-			x.added++
-		} else if err == nil {
-			x.known++
-		}
-		if err == nil && time.Since(x.committed) >= commitEvery {
-			err = x.builder.Commit()
-			x.committed = time.Now()
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	if state.Done = true; kept {
-		x.builder.SetFile(name, state)
-	}
-	return nil
 }

@@ -137,19 +137,7 @@ func (v *readView) counted(r io.Reader) io.Reader {
 	if v == nil {
 		return r
 	}
-	return &countedReader{r, &v.read}
-}
-
-type countedReader struct {
-	io.Reader
-	read *atomic.Int64 // bytes
-}
-
-// Read implements io.Reader.
-func (c *countedReader) Read(p []byte) (int, error) {
-	n, err := c.Reader.Read(p)
-	c.read.Add(int64(n))
-	return n, err
+	return collection.Counted(r, &v.read)
 }
 
 // game notes that a game was worked on.
