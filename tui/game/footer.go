@@ -43,7 +43,18 @@ func (f *footer) lines() []string {
 	if thinking := f.thinking(); len(out) < footLines && thinking != "" && !covers {
 		out = append(out, thinking)
 	}
+	if note := f.shortfall(); len(out) < footLines && note != "" && !f.crowded() {
+		out = append(out, f.c.Theme.Paint(theme.Dim, ui.ClipWords(note, width)))
+	}
 	return out
+}
+
+// shortfall returns why pieces do not look as the settings ask, before the first move.
+func (f *footer) shortfall() string {
+	if f.Browser.Node().Parent != nil {
+		return ""
+	}
+	return f.gameView.shortfall()
 }
 
 // noticeLines draws the notices below the state that lasts longer than a key

@@ -39,6 +39,15 @@ func (at *position) draws(v *engine.Variant) {
 	at.board.Flip(at.flipped)
 }
 
+// shortfall returns why pieces do not look as the settings ask, in one line; "" if they
+// do, and for those who leave the choice to ferz.
+func (at *position) shortfall() string {
+	if at.c.Settings.Settings.Pieces == "auto" {
+		return ""
+	}
+	return at.board.Shortfall()
+}
+
 // named returns the square that a text names.
 func (at *position) named(text string) (engine.Square, bool) {
 	v := at.state.Pos.Variant()

@@ -425,7 +425,12 @@ func (g *Screen) fit(room boardview.Space) {
 
 // ApplySettings draws the game as the settings now say.
 func (g *Screen) ApplySettings() tea.Cmd {
+	before := g.shortfall()
 	g.draws(g.state.Pos.Variant())
+	g.Resize()
+	if now := g.shortfall(); now != "" && now != before {
+		g.showNotice(now)
+	}
 	g.panel.list = moveList{theme: g.c.Theme, write: g.panel.moveText, stale: true, first: g.panel.list.first}
 	g.sans, g.texts = nil, nil
 	if g.chooser != nil {

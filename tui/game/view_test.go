@@ -140,3 +140,33 @@ func TestNoColors(t *testing.T) {
 		t.Errorf("escape sequences in %q", view)
 	}
 }
+
+// TestShortfall checks that the game's screen says why pieces do not look as the settings
+// ask, until the first move and when the setting changes.
+func TestShortfall(t *testing.T) {
+	const small = "Pictures in octants need squares of 3 rows, not 2"
+	c := uitest.Common(t, theme.ANSI256, uitest.Endless)
+	open := func(pieces string) *stage {
+		c.Settings.Settings.Pieces, c.Settings.Settings.Chars = pieces, "yes"
+		return openGame(t, c, variantstest.Load(t, "shogi"), "", uitest.Persons, 80, 24)
+	}
+	if st := open("auto"); strings.Contains(st.Text(), "need squares") {
+		t.Errorf("with no choice made:\n%s", st.Text())
+	}
+	st := open("octants")
+	if !strings.Contains(st.Text(), small) {
+		t.Errorf("at the beginning:\n%s", st.Text())
+	}
+	st.Press("P", "7", "6", "enter")
+	st.WaitUntil("a move", func() bool { return len(st.g.Now.Moves) == 1 })
+	if strings.Contains(st.Text(), small) {
+		t.Errorf("after a move:\n%s", st.Text())
+	}
+	c.Settings.Settings.Pieces = "kanji"
+	st.g.ApplySettings()
+	c.Settings.Settings.Pieces = "octants"
+	st.g.ApplySettings()
+	if len(st.g.notices) != 1 || !strings.HasPrefix(st.g.notices[0].Text, small) {
+		t.Errorf("after a choice: %v", st.g.notices)
+	}
+}

@@ -181,16 +181,9 @@ const sampleScore = 42
 
 // sampleNote explains why the board does not show the chosen set of pieces.
 func (s *Screen) sampleNote(b *boardview.Board, width, room int) []string {
-	wanted := s.c.Pieces()
-	if b.PieceSet() == wanted {
+	text := b.Shortfall()
+	if text == "" {
 		return nil
-	}
-	text := "This terminal shows letters only."
-	if wanted.IsPictures() {
-		text = fmt.Sprintf("Pictures need squares of %d rows.", wanted.MinRows(s.c.Book))
-		if s.c.Theme.Colorless {
-			text = "Pictures need colors."
-		}
 	}
 	lines := ui.Wrap(text, width)
 	if len(lines) > room {

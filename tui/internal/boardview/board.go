@@ -70,6 +70,7 @@ type Board struct {
 	faces   [][2]glyph          // by type and player, in the set that is drawn
 	inked   [][2]glyph          // those whose characters are drawn in pictures
 	layout  Layout
+	maxRows int // the largest height of squares that the last space allowed
 
 	blocks       sprites.Blocks    // character set of the pictures
 	images       images.Protocol   // protocol that shows them as images instead; None: they are not

@@ -43,6 +43,7 @@ func (b *Board) FitExtraRows(room Space, spare int) {
 	if room.MaxCell <= 0 || room.MaxCell > maxCell {
 		room.MaxCell = maxCell
 	}
+	b.maxRows = room.MaxCell
 	b.size(room)
 	if less := b.layout; spare > 0 {
 		room.Height += spare

@@ -67,14 +67,18 @@ func sextant(set int) string {
 	return string(rune(0x1fb00 + set - 1))
 }
 
-// legacyOctants are the octants that have characters of other blocks.
+// legacyOctants are the octants whose characters are not among U+1CD00 to U+1CDE5, where
+// the others are in the order of their sets. The characters that Unicode 16 has for a
+// single octant in a corner, U+1CEA8, U+1CEAB, U+1CEA3 and U+1CEA0, are not used: kitty
+// 0.41, which draws all others, shows them as boxes. The sextant in that corner, a
+// twelfth of a cell higher, stands in for each: terminals with octants draw sextants.
 var legacyOctants = map[int]rune{
-	0: ' ', 1: 0x1cea8, 2: 0x1ceab, 3: 0x1fb82, 5: '▘', 10: '▝', 15: '▀', 20: 0x1fbe6, 40: 0x1fbe7, 63: 0x1fb85, 64: 0x1cea3,
-	80: '▖', 85: '▌', 90: '▞', 95: '▛', 128: 0x1cea0, 160: '▗', 165: '▚', 170: '▐', 175: '▜', 192: '▂', 240: '▄', 245: '▙',
-	250: '▟', 252: '▆', 255: '█',
+	0: ' ', 3: 0x1fb82, 5: '▘', 10: '▝', 15: '▀', 20: 0x1fbe6, 40: 0x1fbe7, 63: 0x1fb85, 80: '▖', 85: '▌', 90: '▞', 95: '▛',
+	160: '▗', 165: '▚', 170: '▐', 175: '▜', 192: '▂', 240: '▄', 245: '▙', 250: '▟', 252: '▆', 255: '█',
+	1: 0x1fb00, 2: 0x1fb01, 64: 0x1fb0f, 128: 0x1fb1e, // sextants in place of those that kitty lacks
 }
 
-// octant counts those that are not old.
+// octant returns the character of a set of octants.
 func octant(set int) string {
 	if r, ok := legacyOctants[set]; ok {
 		return string(r)
@@ -88,15 +92,9 @@ func octant(set int) string {
 	return string(rune(0x1cd00 + n))
 }
 
-// IsOctant reports whether a character is a block of Unicode 16, of which Go's tables of
-// characters know nothing: one of the octants, or of those in their place.
-func IsOctant(r rune) bool {
-	switch r {
-	case 0x1cea0, 0x1cea3, 0x1cea8, 0x1ceab, 0x1fbe6, 0x1fbe7:
-		return true
-	}
-	return r >= 0x1cd00 && r <= 0x1cde5
-}
+// IsOctant reports whether a character is one that octants are written with. Go's tables
+// of characters do not know those of Unicode 16 among them.
+func IsOctant(r rune) bool { return sets()[Octants][string(r)] != 0 }
 
 // Set returns the parts of a cell that are set in a character, as bits: the upper left
 // one first, row by row; ok is false if it is none of the blocks, and for the blank.

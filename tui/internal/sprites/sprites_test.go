@@ -137,7 +137,11 @@ func TestCharacters(t *testing.T) {
 			t.Errorf("sextants %b: %q, want %q", set, got, string(want))
 		}
 	}
-	for set, want := range map[int]rune{4: 0x1cd00, 254: 0x1cde5} {
+	octants := map[int]rune{
+		4: 0x1cd00, 20: 0x1fbe6, 40: 0x1fbe7, 254: 0x1cde5,
+		1: '🬀', 2: '🬁', 64: '🬏', 128: '🬞', // Unicode 16 has U+1CEA8, U+1CEAB, U+1CEA3 and U+1CEA0, which kitty 0.41 lacks
+	}
+	for set, want := range octants {
 		if got := Octants.character(set); got != string(want) {
 			t.Errorf("octants %b: %U, want %U", set, []rune(got), want)
 		}
@@ -145,6 +149,20 @@ func TestCharacters(t *testing.T) {
 	for set, want := range []string{" ", "▀", "▄", "█"} {
 		if got := Halves.character(set); got != want && !(set == 3 && got == "█") {
 			t.Errorf("halves %b: %q, want %q", set, got, want)
+		}
+	}
+}
+
+// TestIsOctant checks that the characters of octants are known, and no others.
+func TestIsOctant(t *testing.T) {
+	for set := 1; set < 256; set++ {
+		if r := []rune(Octants.character(set))[0]; !IsOctant(r) {
+			t.Errorf("%U, octants %b, is not known", r, set)
+		}
+	}
+	for _, r := range []rune{0, ' ', 'a', '王', 0x1ccff, 0x1cde6, 0x1cea0, 0x1cea3, 0x1cea8, 0x1ceab, 0x1fbe5, 0x1fbe8, 0x10eeee} {
+		if IsOctant(r) {
+			t.Errorf("%U is said to be an octant", r)
 		}
 	}
 }
