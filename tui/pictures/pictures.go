@@ -14,17 +14,26 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/svgraster"
 )
 
-// SVG draws a position with its last move marked; flipped, Black is below.
-func SVG(p *engine.Position, flipped bool) (string, error) {
+// Options say how a position is drawn. The zero value is the usual way.
+type Options struct {
+	Flipped bool // Black is below
+	NoArrow bool // the last move is marked by its squares alone
+}
+
+// SVG draws a position with its last move marked.
+func SVG(p *engine.Position, o Options) (string, error) {
 	book, err := sprites.Load()
 	if err != nil {
 		return "", err
 	}
 	s := boardview.State{Pos: p, Last: boardview.LastMove(p)}
+	if !o.NoArrow {
+		s.Arrows = boardview.LastArrow(p)
+	}
 	if p.InCheck(p.Side()) {
 		s.Check = p.Royals(p.Side())
 	}
-	return boardview.SVG(s, book, flipped), nil
+	return boardview.SVG(s, book, o.Flipped), nil
 }
 
 // Canvas makes images of SVG.

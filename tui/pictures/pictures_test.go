@@ -34,7 +34,7 @@ func TestPNG(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		svg, err := SVG(p, false)
+		svg, err := SVG(p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,7 +66,7 @@ func frames(t *testing.T, id, moves string) (out []string) {
 		t.Fatal(err)
 	}
 	draw := func() {
-		svg, err := SVG(p, false)
+		svg, err := SVG(p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,7 +139,7 @@ func TestFlipped(t *testing.T) {
 	}
 	var where [2]int
 	for i, flipped := range []bool{false, true} {
-		svg, err := SVG(p, flipped)
+		svg, err := SVG(p, Options{Flipped: flipped})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -82,7 +82,7 @@ func describe(v *engine.Variant) (*gamePage, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, err := pictures.SVG(p, false)
+	board, err := pictures.SVG(p, pictures.Options{})
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func (b *Board) drawArrows(s *State) {
 		return
 	}
 	if b.images != images.None && b.DrawsPictures() {
-		b.arrows = slices.Concat(s.Arrows, b.lastArrow(s))
+		b.arrows = slices.Concat(s.Arrows, lastArrow(s))
 		return
 	}
 	if len(s.Arrows) == 0 {
@@ -53,22 +53,28 @@ func (b *Board) drawArrows(s *State) {
 	}
 }
 
-// lastArrow returns the arrow of the last move where a state marks its squares. A drop, a
-// move that stays where it is and one to another board have none, nor has a move for which
-// there is an arrow already.
-func (b *Board) lastArrow(s *State) []Arrow {
-	m := s.Pos.LastMove()
-	if s.Pos.Ply() == 0 || m == engine.NoMove || m.IsDrop() || m.From() == m.To() || !s.Last.Has(m.From()) || !s.Last.Has(m.To()) {
-		return nil
-	}
-	if b.v.BoardOf(m.From()) != b.v.BoardOf(m.To()) {
-		return nil
-	}
-	same := func(a Arrow) bool { return a.From == m.From() && a.To == m.To() }
-	if slices.ContainsFunc(s.Arrows, same) {
+// LastArrow returns the arrow of a position's last move. A drop, a move that stays where it
+// is and one to another board have none.
+func LastArrow(p *engine.Position) []Arrow {
+	m, v := p.LastMove(), p.Variant()
+	if p.Ply() == 0 || m == engine.NoMove || m.IsDrop() || m.From() == m.To() || v.BoardOf(m.From()) != v.BoardOf(m.To()) {
 		return nil
 	}
 	return []Arrow{{From: m.From(), To: m.To(), Ground: theme.Last}}
+}
+
+// lastArrow returns the arrow of the last move where a state marks its squares and has no
+// arrow for it already.
+func lastArrow(s *State) []Arrow {
+	last := LastArrow(s.Pos)
+	if len(last) == 0 || !s.Last.Has(last[0].From) || !s.Last.Has(last[0].To) {
+		return nil
+	}
+	same := func(a Arrow) bool { return a.From == last[0].From && a.To == last[0].To }
+	if slices.ContainsFunc(s.Arrows, same) {
+		return nil
+	}
+	return last
 }
 
 // drawArrow adds the places that an arrow goes through.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/outline"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -21,7 +22,8 @@ type drawing struct {
 }
 
 // SVG draws a state as a file: the board as on a terminal with all colors and room
-// enough, and beside it what the players hold. Pieces are the shapes that squares
+// enough, with the state's arrows,
+// and beside it what the players hold. Pieces are the shapes that squares
 // show in blocks.
 func SVG(s State, book *sprites.Book, flipped bool) string {
 	p := s.Pos
@@ -40,6 +42,9 @@ func SVG(s State, book *sprites.Book, flipped bool) string {
 	d.paint(s)
 	d.squares(func(sq engine.Square, x, y int) { d.square(sq, x, y) })
 	d.squares(func(sq engine.Square, x, y int) { d.lines(sq, x, y) })
+	for _, a := range s.Arrows {
+		d.arrow(a)
+	}
 	d.squares(func(sq engine.Square, x, y int) { d.piece(sq, x, y) })
 	for c := range engine.Color(2) {
 		d.hand(c, board)
@@ -130,6 +135,24 @@ func (d *drawing) cross(sq engine.Square, x, y int, color string) {
 			line(diagonal[0]*side, diagonal[1]*side)
 		}
 	}
+}
+
+// arrow draws an arrow as it is in images: below the pieces.
+func (d *drawing) arrow(a Arrow) {
+	middle := func(sq engine.Square) outline.Point {
+		x, y := d.place(sq)
+		return outline.Point{X: float64(x + side/2), Y: float64(y + side/2)}
+	}
+	shaft, head := sprites.ImageArrow(middle(a.From), middle(a.To), side)
+	for _, shape := range [][]outline.Point{shaft, head} {
+		for i, p := range shape {
+			fmt.Fprintf(d, "%s%.1f %.1f", [...]string{`<path d="M`, "L"}[min(i, 1)], p.X, p.Y)
+		}
+		if len(shape) > 0 {
+			fmt.Fprintf(d, `" fill="#%06x"/>`, d.theme.ImageArrow(a.Ground))
+		}
+	}
+	d.WriteString("\n")
 }
 
 // piece draws what stands on a square.

@@ -150,7 +150,7 @@ type ArrowPart struct {
 // Near reports whether an arrow may be seen in its square.
 func (a ArrowPart) Near() bool {
 	from, to := outline.Point{X: float64(a.FromX), Y: float64(a.FromY)}, outline.Point{X: float64(a.ToX), Y: float64(a.ToY)}
-	shaft, head := Arrow(from, to, 1, imageShort, 0)
+	shaft, head := ImageArrow(from, to, 1)
 	for _, shape := range [][]outline.Point{shaft, head} {
 		for i, p := range shape {
 			q := shape[(i+1)%len(shape)]
@@ -245,6 +245,11 @@ func addCorners(z *vector.Rasterizer, width, height float64) {
 	}
 	outline.Add(z, []outline.Point{{}, {X: width}, {X: width, Y: height}, {Y: height}}, outline.Point{})
 	outline.Add(z, circle, outline.Point{})
+}
+
+// ImageArrow is Arrow for images, where a plane is as fine as one likes.
+func ImageArrow(from, to outline.Point, side float64) (shaft, head []outline.Point) {
+	return Arrow(from, to, side, imageShort*side, 0)
 }
 
 // imageShort is how far before the middle of its last square an arrow ends in images.

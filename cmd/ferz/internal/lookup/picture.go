@@ -34,6 +34,8 @@ type pictureFlags struct {
 	each   time.Duration
 	to     string
 	format string
+
+	noArrow bool
 }
 
 func (a *app) pictureCommand() *cobra.Command {
@@ -41,9 +43,9 @@ func (a *app) pictureCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "picture [VARIANT]",
 		Short: "Draw a position or a game as SVG, PNG or GIF",
-		Long: "Draws a position or a whole game as a file, with pieces as on the screen. The name of the file tells\n" +
-			"what it is: .svg, .png or .gif. A game (--pgn, or --all with --moves) is animated in SVG and GIF, and\n" +
-			"one numbered file for each ply in PNG.",
+		Long: "Draws a position or a whole game as a file, with pieces as on the screen and an arrow for the last move.\n" +
+			"The name of the file says what it is: .svg, .png or .gif. A game (--pgn, or --all with --moves) is animated\n" +
+			"in SVG and GIF, and one numbered file for each ply in PNG.",
 		Example: "  ferz picture xiangqi -o xiangqi.svg\n  ferz picture chess --moves \"e4 e5 Nf3\" -o board.png --square 60\n" +
 			"  ferz picture --pgn game.pgn -o game.gif\n  ferz picture --pgn games.pgn --game 3 --last -o end.png",
 		Args:              cli.NamedArgs("[VARIANT]"),
@@ -68,6 +70,7 @@ func (a *app) pictureCommand() *cobra.Command {
 	s.BoolVar(&f.last, "last", false, "only the last position")
 	s.BoolVar(&f.all, "all", false, "all positions of --moves")
 	s.BoolVar(&f.black, "flip", false, "Black is below")
+	s.BoolVar(&f.noArrow, "no-arrow", false, "mark the last move by its squares alone, without an arrow")
 	cli.IntFlag(cmd, &f.square, "square", 50, 8, 400, "how wide a square is in PNG and GIF, in pixels")
 	cli.DurationFlag(cmd, &f.each, "each", time.Second, 20*time.Millisecond, "how long a position of an animation is shown")
 	return cmd
@@ -187,7 +190,7 @@ func (f *pictureFlags) frames(ctx context.Context, g *pgn.Game) ([]string, error
 	var out []string
 	for i := 0; ; i++ {
 		if f.ply < 0 || i == f.ply {
-			frame, err := pictures.SVG(p, f.black)
+			frame, err := pictures.SVG(p, pictures.Options{Flipped: f.black, NoArrow: f.noArrow})
 			if err != nil {
 				return nil, err
 			}

@@ -3,6 +3,7 @@ package lookup
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -43,6 +44,30 @@ func TestPicture(t *testing.T) {
 			if data, err := os.ReadFile(filepath.Join(dir, name)); err != nil || !strings.HasPrefix(string(data), begins) {
 				t.Errorf("%s: %s begins with %.10q, %v", tt.args, name, data, err)
 			}
+		}
+	}
+}
+
+// TestPictureArrow checks that an arrow shows the last move, unless it is left out or is a
+// drop.
+func TestPictureArrow(t *testing.T) {
+	head := regexp.MustCompile(`<path d="M[0-9.]+ [0-9.]+(L[0-9.]+ [0-9.]+){2}" fill="#[0-9a-f]{6}"/>`)
+	for _, tt := range []struct {
+		args []string
+		want int
+	}{
+		{[]string{"picture", "chess"}, 0},
+		{[]string{"picture", "chess", "--moves", "e4 c5 Nf3"}, 1},
+		{[]string{"picture", "chess", "--moves", "e4 c5 Nf3", "--no-arrow"}, 0},
+		{[]string{"picture", "chess", "--moves", "e4 c5 Nf3", "--all"}, 3},
+		{[]string{"picture", "chess", "--moves", "e4 c5 Nf3", "--flip"}, 1},
+		{[]string{"picture", "xiangqi", "--moves", "h3e3"}, 1},
+		{[]string{"picture", "crazyhouse", "--fen", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", "--moves", "N@f3"}, 0},
+		{[]string{"show", "shogi", "--moves", "c3c4", "--svg"}, 1},
+	} {
+		out, errOut, _ := ferz(t, tt.args...)
+		if n := len(head.FindAllString(out, -1)); n != tt.want || errOut != "" {
+			t.Errorf("%q: %d arrows, want %d; %s", tt.args, n, tt.want, errOut)
 		}
 	}
 }

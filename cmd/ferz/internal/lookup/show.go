@@ -60,7 +60,7 @@ func (a *app) showCommand() *cobra.Command {
 
 // drawPosition writes a position as SVG.
 func drawPosition(w io.Writer, p *engine.Position) error {
-	text, err := pictures.SVG(p, false)
+	text, err := pictures.SVG(p, pictures.Options{})
 	if err != nil {
 		return err
 	}
