@@ -116,7 +116,7 @@ func TestToldIsOnDisk(t *testing.T) {
 		{people, "f3\ne5\ng4\nQh4", "Black plays queen h4", "2. g4 Qh4# 0-1"},
 		{people, "e4\nundo", "Taken back.", `[FerzPlies "0"]`},
 		{people, "e4\nresign", "White wins: resignation", `[Termination "resignation"]`},
-		{people, "e4\ndraw", "is drawn: agreement", "1. e4 1/2-1/2"},
+		{people, "e4\ndraw", "Draw: agreement", "1. e4 1/2-1/2"},
 		{people, "e4\ncomment bold", "Your comment is noted", "1. e4 {bold}"},
 		{people, "e4\nmark !", "is marked", "1. e4 $1"},
 		{people, "e4\nname Ann", "with the name Ann", `[White "Ann"]`},

@@ -24,7 +24,7 @@ func Check(g *pgn.Game, load pgn.Loader) []pgn.Problem {
 		}
 	}
 	if r := g.BoardResult(); r.Over() && r.String() != g.Result {
-		problems = append(problems, pgn.Problem{Line: last.Line, Text: fmt.Sprintf("the board says %s, but the moves end with %s", notation.Result(r), g.Result)})
+		problems = append(problems, pgn.Problem{Line: last.Line, Text: fmt.Sprintf("the board says %s, but the moves end with %s", notation.Result(g.Variant, r), g.Result)})
 	}
 	return problems
 }

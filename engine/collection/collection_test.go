@@ -221,7 +221,7 @@ func TestCheck(t *testing.T) {
 		"[Result \"1-0\"]\n\n1. e4 e5 0-1":                 "line 3: the moves end in 0-1",
 		"1. e4\n e4 *":                                     "line 2: move 1... e4",
 		"1. e4 (1. e5) 1... e5 *":                          "line 1: move 1. e5",
-		"1. f3 e5 2. g4\nQh4# 1-0":                         "line 2: the board says 0-1 (checkmate), but the moves end with 1-0",
+		"1. f3 e5 2. g4\nQh4# 1-0":                         "line 2: the board says Black wins: checkmate (0-1), but the moves end with 1-0",
 		"[Variant \"Nonesuch\"]\n\n1. e4 *":                `line 1: tag Variant "Nonesuch"`,
 		"[FEN \"8/8/8 w\"]\n[Result \"*\"]\n\n1. e4 e5 * ": "line 1: tag FEN",
 	} {

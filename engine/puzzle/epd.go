@@ -47,7 +47,7 @@ func OfEPD(text string, load func(name string) (*engine.Variant, error)) (*Puzzl
 		}
 	}
 	if p.Result().Over() {
-		return nil, fmt.Errorf("there is nothing to find: the game is over, %s", notation.Result(p.Result()))
+		return nil, fmt.Errorf("there is nothing to find: the game is over: %s", notation.Result(p.Variant(), p.Result()))
 	}
 	z := &Puzzle{Variant: v, FEN: p.FEN(), Source: r.Text(identity)}
 	if z.Source == "" {

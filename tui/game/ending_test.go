@@ -111,7 +111,7 @@ func TestReviewedEnding(t *testing.T) {
 	s := &stage{showGame(t, c, g, 80, 24), g}
 	s.Press(">")
 	header, _, _ := strings.Cut(s.Text(), "\n")
-	if !strings.Contains(header, "White won") || strings.Contains(s.Text(), "> White Ann") {
+	if !strings.Contains(header, "White wins (1-0)") || strings.Contains(s.Text(), "> White Ann") {
 		t.Errorf("the end of a game that is looked through:\n%s", s.Text())
 	}
 	s.Press("<")

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -163,16 +164,8 @@ func headline(tags pgn.Tags) string {
 	return ui.Clean(text) + ". "
 }
 
-// resultText describes how the game ended.
-func resultText(v *engine.Variant, r engine.Result) string { return endingText(v, r) + "." }
-
-// endingText is resultText without a period.
-func endingText(v *engine.Variant, r engine.Result) string {
-	if c, ok := r.Winner(); ok {
-		return fmt.Sprintf("%s wins: %s (%s)", v.SideName(c), r.Reason, r)
-	}
-	return fmt.Sprintf("Draw: %s (%s)", r.Reason, r)
-}
+// resultText is the sentence that describes how the game ended.
+func resultText(v *engine.Variant, r engine.Result) string { return notation.Result(v, r) + "." }
 
 // thinking returns the line with the engine's current or last thinking.
 func (f *footer) thinking() string {

@@ -7,6 +7,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/boardview"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
@@ -125,18 +126,18 @@ func (g *gameView) ending() string {
 	case g.config.Review:
 		return taggedEnding(g.Now.Tree)
 	case g.Now.Over():
-		return endingText(g.Now.Tree.Variant, g.Now.Result)
+		return notation.Result(g.Now.Tree.Variant, g.Now.Result)
 	}
 	return ""
 }
 
 // taggedEnding describes how a game ended according to its tags, or returns "".
 func taggedEnding(tree *pgn.Game) string {
-	text := map[string]string{"1-0": tree.Variant.SideName(engine.White) + " won", "0-1": tree.Variant.SideName(engine.Black) + " won", "1/2-1/2": "A draw"}[tree.Result]
-	if why := tree.Tags.Get("Termination"); text != "" && why != "" {
-		text += " (" + ui.Clean(why) + ")"
+	outcome, over := map[string]engine.Outcome{"1-0": engine.WhiteWins, "0-1": engine.BlackWins, "1/2-1/2": engine.Drawn}[tree.Result]
+	if !over {
+		return ""
 	}
-	return text
+	return notation.Result(tree.Variant, engine.Result{Outcome: outcome, Reason: ui.Clean(tree.Tags.Get("Termination"))})
 }
 
 // prompt returns the text before the input line: the result of a finished game.

@@ -411,7 +411,7 @@ func TestNothingLeft(t *testing.T) {
 func TestDrawOffered(t *testing.T) {
 	home(t)
 	got := talk(t, withRobot(t, Options{Players: [2]string{"", "Robot"}}, &robot{offers: true}), "e4\nwait\nfen\nd4\nwait\ndraw\n")
-	if strings.Count(got, "Robot offers a draw.\nDraw accepts it, a move declines it.") != 2 || !strings.Contains(got, "The game is drawn: agreement.") {
+	if strings.Count(got, "Robot offers a draw.\nDraw accepts it, a move declines it.") != 2 || !strings.Contains(got, "Draw: agreement (1/2-1/2).") {
 		t.Errorf("%s", got)
 	}
 }
@@ -459,7 +459,7 @@ func TestArrowKeys(t *testing.T) {
 func TestClaim(t *testing.T) {
 	home(t)
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "claim\nNf3\nNf6\nNg1\nNg8\nNf3\nNf6\nNg1\nclaim\nlist\n")
-	for _, want := range []string{"> claim\nNo draw to claim (", "> claim\nThe game is over. The game is drawn: repetition, claimed. 1/2-1/2.\n", "4. Ng1\n"} {
+	for _, want := range []string{"> claim\nNo draw to claim (", "> claim\nThe game is over. Draw: repetition, claimed (1/2-1/2).\n", "4. Ng1\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)
 		}
@@ -473,8 +473,8 @@ func TestDeclare(t *testing.T) {
 	for input, want := range map[[2]string]string{
 		{"", "declare"}:      "> declare\nThis game has no declaration",
 		{"shogi", "declare"}: "> declare\nNo declaration: the king has not entered the promotion zone.\n",
-		{"shogi " + king + "[RRBPPP] w - - 0 1", "declare"}:  "The game is over. Sente wins: declaration. 1-0.\n",
-		{"shogi " + king + "[RRBP] w - - 0 1", "declare 24"}: "The game is over. The game is drawn: impasse. 1/2-1/2.\n",
+		{"shogi " + king + "[RRBPPP] w - - 0 1", "declare"}:  "The game is over. Sente wins: declaration (1-0).\n",
+		{"shogi " + king + "[RRBP] w - - 0 1", "declare 24"}: "The game is over. Draw: impasse (1/2-1/2).\n",
 	} {
 		id, fen, _ := strings.Cut(input[0], " ")
 		got := talk(t, Options{Variant: id, FEN: fen, Players: [2]string{"you", "you"}}, input[1]+"\n")
@@ -526,10 +526,10 @@ func TestThreat(t *testing.T) {
 // printed.
 func TestFinished(t *testing.T) {
 	for _, tt := range []struct{ variant, fen, want string }{
-		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "The game is over. Black wins: checkmate. 0-1."},
-		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "The game is over. The game is drawn: stalemate. 1/2-1/2."},
-		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "The game is over. The game is drawn: 50 moves without a capture or pawn move. 1/2-1/2."},
-		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "The game is over. White wins: bare king. 1-0."},
+		{"chess", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "The game is over. Black wins: checkmate (0-1)."},
+		{"chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", "The game is over. Draw: stalemate (1/2-1/2)."},
+		{"chess", "4k3/8/8/8/8/8/R7/4K3 w - - 100 80", "The game is over. Draw: 50 moves without a capture or pawn move (1/2-1/2)."},
+		{"shatranj", "8/4k3/5R2/8/4K3/2P5/8/8 b - - 0 1", "The game is over. White wins: bare king (1-0)."},
 	} {
 		home(t)
 		got := talk(t, Options{Variant: tt.variant, FEN: tt.fen, Players: [2]string{"you", "ferz"}}, "board\ndiagram\n")
@@ -576,7 +576,7 @@ func TestFinishedGame(t *testing.T) {
 	home(t)
 	persons := Options{Players: [2]string{"you", "you"}}
 	for moves, want := range map[string]string{
-		"f3\ne5\ng4\nQh4#": "The last move is 2... Qh4#. The game is over. Black wins: checkmate. 0-1.",
+		"f3\ne5\ng4\nQh4#": "The last move is 2... Qh4#. The game is over. Black wins: checkmate (0-1).",
 	} {
 		talk(t, persons, moves)
 		got := talk(t, persons, "games all\ngo-on 1\n")

@@ -125,7 +125,7 @@ Do both players agree to a draw? yes or no> > fen
 rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
 White to move> > resign
 Resign? yes or no> > Y
-The game is over. Black wins: resignation. 0-1.
+The game is over. Black wins: resignation (0-1).
 Game over, 0-1> > undo
 Game resumed.
 White to move> > pause

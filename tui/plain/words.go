@@ -218,14 +218,7 @@ func (t phrasing) extras(p *engine.Position, m engine.Move) string {
 
 // resultWords describes how a game ended.
 func resultWords(v *engine.Variant, r engine.Result) string {
-	text := "The game is drawn"
-	if c, ok := r.Winner(); ok {
-		text = v.SideName(c) + " wins"
-	}
-	if r.Reason != "" {
-		text += ": " + r.Reason
-	}
-	return fmt.Sprintf("The game is over. %s. %s.", text, r)
+	return "The game is over. " + notation.Result(v, r) + "."
 }
 
 // duration writes how much time is left.

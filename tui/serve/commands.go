@@ -63,7 +63,7 @@ func (v *visit) analyze(ctx context.Context, words []string) error {
 		return err
 	}
 	if r := p.Result(); r.Over() {
-		return fmt.Errorf("the game is over, %s", notation.Result(r))
+		return fmt.Errorf("the game is over: %s", notation.Result(variant, r))
 	}
 	b := xboard.NewBuiltin("ferz", v.Hash, xboard.Limits{})
 	defer b.Close()
@@ -165,7 +165,7 @@ func (v *visit) follow(ctx context.Context, r *room) error {
 			}
 		}
 		if s.Over() && !s.Saving {
-			_, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(notation.Result(s.Result)))
+			_, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(notation.Result(s.Tree.Variant, s.Result)))
 			return err
 		}
 	}

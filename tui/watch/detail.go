@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
@@ -91,8 +92,8 @@ func (s *Screen) moveRows() []string {
 		}
 		*last += strings.Repeat(" ", gap) + m.SAN
 	}
-	if end := s.state.Boards[s.chosen].Ending; end != nil {
-		rows = append(rows, "      "+ui.Clean(end.String()+" "+end.Reason))
+	if b := &s.state.Boards[s.chosen]; b.Ending != nil && b.Pos != nil {
+		rows = append(rows, "      "+ui.Clean(notation.Result(b.Pos.Variant(), b.Ending.Result)))
 	}
 	return rows
 }

@@ -190,7 +190,11 @@ func (s *Screen) caption(slot, width int) string {
 	out += fmt.Sprintf(" game %d: ", b.Number)
 	if b.Ending != nil {
 		room := width - ansi.StringWidth(out)
-		return out + s.c.Theme.Paint(theme.Accent, ui.ClipWords(ui.Clean(b.Ending.String()+" "+b.Ending.Reason), room))
+		text := ui.Clean(notation.Result(b.Pos.Variant(), b.Ending.Result))
+		if ansi.StringWidth(text) > room { // the score must not be cut off
+			text = ui.Clean(b.Ending.String() + " " + b.Ending.Reason)
+		}
+		return out + s.c.Theme.Paint(theme.Accent, ui.ClipWords(text, room))
 	}
 	if n := len(b.Moves); n > 0 {
 		out += moveText(&b.Moves[n-1])

@@ -163,7 +163,7 @@ bikjangRule = false
 		if err != nil {
 			t.Fatal(tt.id, err)
 		}
-		if got := notation.Result(p.Result()); !strings.HasPrefix(got, tt.want) {
+		if got := p.Result().String(); !strings.HasPrefix(got, tt.want) {
 			t.Errorf("%s: %s after %q, want %s", tt.id, got, tt.moves, tt.want)
 		}
 	}

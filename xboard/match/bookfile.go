@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
 )
@@ -169,7 +170,7 @@ func positionOf(text string, v *engine.Variant) (string, error) {
 		return "", err
 	}
 	if r := p.Result(); r.Over() {
-		return "", fmt.Errorf("the game is over in %q: %s (%s)", p.FEN(), r, r.Reason)
+		return "", fmt.Errorf("the game is over in %q: %s", p.FEN(), notation.Result(v, r))
 	}
 	return line.FEN, nil
 }

@@ -65,7 +65,7 @@ func (r *referee) open() error {
 		r.record.Plies = append(r.record.Plies, Ply{Move: m, Side: side, Book: true})
 	}
 	if res := r.game.Result(); res.Over() {
-		return fmt.Errorf("the game is over after the opening: %s", notation.Result(res))
+		return fmt.Errorf("the game is over after the opening: %s", notation.Result(r.spec.Variant, res))
 	}
 	return nil
 }

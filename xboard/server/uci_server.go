@@ -253,7 +253,7 @@ func (s *uciServer) show() {
 		"Variant: "+s.variant.Def.Name,
 		"Fen: "+s.pos.FEN(),
 		fmt.Sprintf("Key: %016X", s.pos.Hash()),
-		"Result: "+notation.Result(s.pos.Result()))
+		"Result: "+notation.Result(s.pos.Variant(), s.pos.Result()))
 }
 
 var errNoPosition = errors.New("there is no position: the last command \"position\" failed")

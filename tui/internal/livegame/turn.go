@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -234,7 +235,7 @@ func (s *liveGame) answered(ev PlayerReplied) []Task {
 		if reason := xboard.ClaimableDraw(s.position()); reason != "" && r.Claim.Outcome == engine.Drawn {
 			return s.claimed(reason)
 		}
-		return s.playerFailed(side, fmt.Errorf("%s wrongly claims %s (%s)", s.players[side].seat, r.Claim, r.Claim.Reason))
+		return s.playerFailed(side, fmt.Errorf("%s wrongly claims a result: %s", s.players[side].seat, notation.Result(s.position().Variant(), r.Claim)))
 	}
 	if r.OffersDraw {
 		s.offer[side] = offerPlies

@@ -213,7 +213,7 @@ func TestFindings(t *testing.T) {
 		{"refuses", "well", Fail, "game of tiny: it refused", nil},
 		{"illegal", "well", Fail, "game of tiny: an illegal move", nil},
 		{"crash", "well", Fail, "game of tiny: it crashed: exit status 9; after ", nil},
-		{"claims", "well", Fail, "game of tiny: it claims 1-0 (magic), but", nil},
+		{"claims", "well", Fail, "game of tiny: it claims a result, White wins: magic (1-0), but", nil},
 		{"mute", "well", Fail, "game of tiny: it answered without a move", nil},
 		{"resigns", "well", Good, "variants: 1 played", nil},
 		{"late", "well", Fail, "game of tiny: a move came 1.", nil},

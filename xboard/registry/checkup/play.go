@@ -148,7 +148,7 @@ func (s *checkRun) accept(ctx context.Context, m *match, reply xboard.Reply) (do
 	}
 	actual := m.game.Result()
 	if reply.Claim.Over() && reply.Claim.Outcome != actual.Outcome {
-		return false, fmt.Errorf("it claims %s (%s), but the result is %s", reply.Claim, reply.Claim.Reason, actual)
+		return false, fmt.Errorf("it claims a result, %s, but it is %s", notation.Result(m.game.Variant(), reply.Claim), notation.Result(m.game.Variant(), actual))
 	}
 	return false, nil
 }

@@ -76,7 +76,7 @@ func (a *app) analyze(ctx context.Context, variant string, flags *analyzeFlags) 
 	}
 	defer a.WarnRuleFailure(p.Variant())
 	if r := p.Result(); r.Over() {
-		return fmt.Errorf("there is nothing to think about: the game is over, %s", notation.Result(r))
+		return fmt.Errorf("there is nothing to think about: the game is over: %s", notation.Result(p.Variant(), r))
 	}
 	player, spec, err := a.StartEngineFor(ctx, flags.engine)
 	if err != nil {

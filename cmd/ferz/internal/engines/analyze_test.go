@@ -36,7 +36,7 @@ func TestAnalyze(t *testing.T) {
 		{"analyze chess --moves e2e5", 1, `move 1`},
 		{"analyze chess --engine nobody", 1, `no engine is called "nobody"`},
 		{"analyze chess --engine cmd=/nonesuch,proto=uci", 1, `/nonesuch`},
-		{"analyze chess --moves f3_e5_g4_Qh4", 1, `the game is over, 0-1`},
+		{"analyze chess --moves f3_e5_g4_Qh4", 1, `the game is over: Black wins: checkmate \(0-1\)`},
 		{"analyze chess --depth 5", 0, `(?s)^Chess by ferz\nrnbq.*\nWhite to move; scores in pawns as White sees them.*\n +5 +[+-]\d\.\d\d .*1\. \S+ \S+ 2\. .*\n\nBest: \S+ \(\w{4}\)\n$`},
 		{"analyze chess --moves e4 --depth 2", 0, `(?s)Black to move; scores in pawns as Black sees them.*  1\.\.\. \S+ 2\. `},
 		{"analyze chess --depth 2 --multipv 3", 0, `(?m)^  3 +2 `},

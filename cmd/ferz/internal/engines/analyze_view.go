@@ -127,7 +127,7 @@ func (h *viewHeader) bestText(r *xboard.Reply) string {
 	case r.Resigns:
 		return h.player + " would resign."
 	case r.Claim.Over():
-		return fmt.Sprintf("%s says that the game is over: %s (%s).", h.player, r.Claim, r.Claim.Reason)
+		return fmt.Sprintf("%s says that the game is over: %s.", h.player, notation.Result(h.p.Variant(), r.Claim))
 	}
 	return h.player + " names no move."
 }

@@ -78,9 +78,9 @@ func TestMovesOver(t *testing.T) {
 		args      []string
 		out, says string
 	}{
-		{[]string{"--moves", "f3 e5 g4 Qh4"}, "", "ferz: the game is over: 0-1 (checkmate)\n"},
-		{[]string{"--fen", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1"}, "", "ferz: the game is over: 1/2-1/2 (stalemate)\n"},
-		{[]string{"--fen", "7k/7r/8/8/8/8/8/K7 b - - 100 90"}, "h8", "ferz: the game is over: 1/2-1/2 (50 moves without a capture or pawn move)\n"},
+		{[]string{"--moves", "f3 e5 g4 Qh4"}, "", "ferz: the game is over: Black wins: checkmate (0-1)\n"},
+		{[]string{"--fen", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1"}, "", "ferz: the game is over: Draw: stalemate (1/2-1/2)\n"},
+		{[]string{"--fen", "7k/7r/8/8/8/8/8/K7 b - - 100 90"}, "h8", "ferz: the game is over: Draw: 50 moves without a capture or pawn move (1/2-1/2)\n"},
 		{[]string{"--moves", "e4"}, "e7e5\n", ""},
 	} {
 		out, errOut, status := ferz(t, append([]string{"moves", "chess"}, tt.args...)...)

@@ -28,7 +28,7 @@ func (a *app) movesCommand() *cobra.Command {
 				return cli.WriteJSON(a.Out, legalMovesOf(p))
 			}
 			if r := p.Result(); r.Over() {
-				fmt.Fprintln(a.Err, "ferz: the game is over: "+notation.Result(r))
+				fmt.Fprintln(a.Err, "ferz: the game is over: "+notation.Result(p.Variant(), r))
 			}
 			out := bufio.NewWriter(a.Out)
 			legal := p.LegalMoves()

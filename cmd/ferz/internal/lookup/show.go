@@ -79,7 +79,7 @@ func showDetails(w io.Writer, v *engine.Variant) error {
 
 // showPosition prints a position and how the game stands there.
 func showPosition(w io.Writer, p *engine.Position) error {
-	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\nResult: %s\n", p.Variant().Def.Name, notation.Diagram(p), p.FEN(), notation.Result(p.Result()))
+	_, err := fmt.Fprintf(w, "%s\n\n%s\n\n%s\nResult: %s\n", p.Variant().Def.Name, notation.Diagram(p), p.FEN(), notation.Result(p.Variant(), p.Result()))
 	return err
 }
 
