@@ -124,6 +124,7 @@ func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
 type fold struct {
 	records *records
 	query   *Query
+	until   uint32          // games of a later date, packed, are left out; 0: none are
 	names   map[uint32]bool // whether texts fit what is asked of them
 	sources map[uint32]bool
 	times   map[uint32]bool
@@ -165,7 +166,7 @@ func (f *fold) fits(r *packed) bool {
 	black := q.Color != "white" && f.text(&f.names, r.black, q.Player)
 	year := int(r.date >> 9)
 	switch {
-	case !white && !black, q.Result != "" && results[r.result] != q.Result,
+	case f.until > 0 && r.date > f.until, !white && !black, q.Result != "" && results[r.result] != q.Result,
 		q.From > 0 && year < q.From, q.Until > 0 && (year == 0 || year > q.Until),
 		!f.text(&f.sources, r.source, q.Source), !f.text(&f.times, r.control, q.TimeControl):
 		return false

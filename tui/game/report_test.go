@@ -163,7 +163,7 @@ func TestReportGolden(t *testing.T) {
 func sampleReport(g *report.Line, better *pgn.Node) *report.Report {
 	r := &report.Report{
 		Accuracy: [2]float64{40.6, 95.7}, Phases: [2][3]float64{{40.6, math.NaN(), math.NaN()}, {95.7, math.NaN(), math.NaN()}},
-		Counts: [2][4]int{{0, 0, 0, 1}, {}}, Curve: search.ChessCurve,
+		Counts: [2][4]int{{0, 0, 0, 1}, {}}, Curve: search.ChessCurve, Novelty: &report.Novelty{Place: 2, Games: 1234},
 	}
 	scores := []search.Score{10, -60, -40, 1 - search.Mate, -search.Mate}
 	for i, m := range g.Moves() {

@@ -218,6 +218,7 @@ const (
 	reportSide  = 31 // minimum columns beside the board
 	maxReport   = 76 // the same at most
 	reportBelow = 4  // lines below: the move, two of the better line, the keys
+	tallReport  = 18 // lines between them for a table with a line for each kind of mistake
 	minGraph    = 3  // lines of the curve
 	maxGraph    = 16
 )
@@ -263,6 +264,11 @@ func (s *reportScreen) title() string {
 // The graph gets the height that the others leave.
 func (s *reportScreen) side(width, height int) []string {
 	out := s.table(width, height)
+	if text := s.novelty(width); text != "" && height < tallReport {
+		out[len(out)-1] = text // in place of the blank line
+	} else if text != "" {
+		out = append(out, text, "")
+	}
 	points := s.pointLines(width, max(height-len(out)-minGraph-2, 2))
 	s.drawn.graph = reportAbove + len(out)
 	out = append(out, s.graph(width, min(max(height-len(out)-len(points)-2, minGraph), maxGraph))...)
@@ -305,7 +311,7 @@ func (s *reportScreen) table(width, height int) []string {
 		}
 	}
 	w, b := r.Counts[engine.White], r.Counts[engine.Black]
-	if height < 18 {
+	if height < tallReport {
 		count := func(n [4]int) string { return fmt.Sprintf("%d %d %d", n[1], n[2], n[3]) }
 		return append(out, row("?!, ?, ??", count(w), count(b)), "")
 	}
@@ -313,6 +319,23 @@ func (s *reportScreen) table(width, height int) []string {
 		out = append(out, row(name, fmt.Sprint(w[j+1]), fmt.Sprint(b[j+1])))
 	}
 	return append(out, "")
+}
+
+// novelty names the game's new move, or returns "" if none is known.
+func (s *reportScreen) novelty(width int) string {
+	n := s.r.Novelty
+	if n == nil {
+		return ""
+	}
+	m := &s.r.Moves[n.Place]
+	games := words.Count(n.Games, "game")
+	move := "Novelty: " + notation.Numbered(m.Number, m.Side, ui.Clean(m.Text))
+	for _, rest := range []string{"; " + games + " until then", " (" + games + ")"} {
+		if ansi.StringWidth(move+rest) <= width {
+			return move + rest
+		}
+	}
+	return ui.Clip(move, width)
 }
 
 // graph draws White's chances with the cursor at the move shown, and signs below at
@@ -407,6 +430,7 @@ func (s *reportScreen) Help() []ui.HelpSection {
 		"Accuracy is 100 % if every move was ferz's choice, and falls with the winning chances that moves cost, by lichess.org's formula. ?!, ? and ?? cost at least 5, 10 and 15 %; missing or allowing a mate is ??.",
 		"What a pawn is worth differs between variants: winning chances come from self-play of ferz, in chess from human games.",
 		"The graph is " + s.sideName(engine.White) + "'s chance to win after each move; ^ is the move shown, ? a turning point. Scores are in pawns, as " + s.sideName(engine.White) + " sees them; #3 is mate in three.",
+		"A novelty is the move after which no other game of your index had a position of this one. Games of a later date don't count.",
 		"All of it is saved in the game's file: annotation symbols, evaluations and better lines as variations.",
 	}}}
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -484,13 +485,21 @@ func TestDeclare(t *testing.T) {
 	}
 }
 
-// TestReport: the game is judged, what was taken back left out.
+// TestReport: the game is judged, what was taken back left out, and compared with saved games.
 func TestReport(t *testing.T) {
 	home(t)
+	st, err := store.Open("")
+	if err == nil {
+		err = st.Save("a", []byte("[White \"Anna\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. e4 1-0\n"))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.Release("a")
 	got := talk(t, Options{Players: [2]string{"you", "you"}}, "report\nf3\ne5\ng4\nQh4#\nreport\nundo\nundo\nreport\n")
 	for _, want := range []string{
 		"> report\nThere is no report: the game has no moves.\n",
-		"> report\nAnalyzing 5 positions. Stop cancels.\nWhite: accuracy ", " percent, ", "1 blunder.\n", "Turning points. Scores are",
+		"> report\nAnalyzing 5 positions. Stop cancels.\nWhite: accuracy ", " percent, ", "1 blunder.\n", "Novelty: 2. White plays g4. 1 other game had the position before it.\n", "Turning points. Scores are",
 		"2. White plays g4, blunder: from ", " to Black mates in 1. Better is ", "> report\nAnalyzing 3 positions.",
 	} {
 		if !strings.Contains(got, want) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/session"
 )
@@ -71,6 +72,10 @@ func reportWords(v *engine.Variant, r *report.Report) []string {
 		n := r.Counts[side]
 		out = append(out, fmt.Sprintf("%s: accuracy %.1f percent, %s, %s, %s.", v.SideName(side), r.Accuracy[side],
 			plural(n[report.Inaccuracy], "inaccuracy", "inaccuracies"), plural(n[report.Mistake], "mistake", "mistakes"), plural(n[report.Blunder], "blunder", "blunders")))
+	}
+	if n := r.Novelty; n != nil {
+		m := &r.Moves[n.Place]
+		out = append(out, fmt.Sprintf("Novelty: %d. %s plays %s. %s had the position before it.", m.Number, v.SideName(m.Side), m.Text, words.Count(n.Games, "other game")))
 	}
 	points := r.TurningPoints(report.MaxTurningPoints)
 	if len(points) == 0 {

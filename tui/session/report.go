@@ -4,10 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/report"
+	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // Report is a request for a report on a game. It holds all its data, so the game may
@@ -17,6 +22,10 @@ type Report struct {
 	Places []livegame.NodePath // of its moves
 	Rest   error               // why the last moves are left out; nil: none are
 	nodes  uint64
+
+	games *store.Store // whose index the game is compared with; nil: none
+	load  pgn.Loader
+	tree  *pgn.Game // the game, for its novelty
 }
 
 // NewReport prepares a report on the game, with moves formatted by write. nodes is the
@@ -40,6 +49,9 @@ func (s *Session) NewReport(write notation.MoveFormatter, nodes uint64) (*Report
 	for _, n := range line[:r.Game.Len()] {
 		r.Places = append(r.Places, livegame.PathOf(n))
 	}
+	if s.User.Games != nil && slices.Equal(line, tree.MainLine()) {
+		r.games, r.load, r.tree = s.User.Games, (&ini.Loader{Catalogue: s.User.Variants}).Load, tree.Clone()
+	}
 	return r, nil
 }
 
@@ -50,7 +62,21 @@ func (r *Report) Make(ctx context.Context, progress func(done, all int)) (*repor
 	if err != nil {
 		return nil, fmt.Errorf("there is no report: %w", err)
 	}
+	made.Novelty = r.novelty(ctx)
 	return made, nil
+}
+
+// novelty returns the game's novelty by the user's index of games, or nil. An index that
+// can't be asked is no failure of the report: the explorer describes it.
+func (r *Report) novelty(ctx context.Context) *report.Novelty {
+	if r.games == nil {
+		return nil
+	}
+	n, ok, err := archive.Novelty(ctx, r.games, r.load, r.tree)
+	if err != nil || !ok || n.Ply >= r.Game.Len() {
+		return nil
+	}
+	return &report.Novelty{Place: n.Ply, Games: n.Games}
 }
 
 // Note adds the report's judgments to the game's moves, unless the game is still

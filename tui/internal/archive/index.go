@@ -23,30 +23,52 @@ import (
 // added before. An index that has to be made anew is made anew from the games of the store;
 // old then says why. The error is fs.ErrNotExist if there are no games.
 func Explore(ctx context.Context, st *store.Store, load pgn.Loader, p *engine.Position, q explorer.Query, update bool) (found explorer.Answer, old, err error) {
+	old, err = consult(ctx, st, load, update, func(x *explorer.Index) (err error) {
+		found, err = x.Find(p, q)
+		return err
+	})
+	return found, old, err
+}
+
+// Novelty returns the move of a game that was new, by the store's index, see
+// [explorer.Index.Novelty].
+func Novelty(ctx context.Context, st *store.Store, load pgn.Loader, g *pgn.Game) (n explorer.Novelty, ok bool, err error) {
+	prepared, err := (&explorer.Preparer{Load: load}).Prepare(g, "")
+	if prepared == nil {
+		return n, false, err
+	}
+	_, err = consult(ctx, st, load, true, func(x *explorer.Index) (err error) {
+		n, ok, err = x.Novelty(prepared.Line(), explorer.Query{})
+		return err
+	})
+	return n, ok, err
+}
+
+// consult asks the store's index as Explore does.
+func consult(ctx context.Context, st *store.Store, load pgn.Loader, update bool, question func(*explorer.Index) error) (old, err error) {
 	if update {
 		old, err = UpdateIndex(ctx, st, load)
 	}
 	if err == nil || errors.Is(err, explorer.ErrInUse) {
-		found, err = ask(st.Index(), p, q)
+		err = ask(st.Index(), question)
 	}
 	if explorer.MustRebuild(err) {
 		if old, err = err, explorer.Remove(st.Index()); err == nil {
 			_, err = UpdateIndex(ctx, st, load)
 		}
 		if err == nil {
-			found, err = ask(st.Index(), p, q)
+			err = ask(st.Index(), question)
 		}
 	}
-	return found, old, err
+	return old, err
 }
 
-func ask(path string, p *engine.Position, q explorer.Query) (found explorer.Answer, err error) {
+func ask(path string, question func(*explorer.Index) error) error {
 	x, err := explorer.Open(path)
 	if err != nil {
-		return found, err
+		return err
 	}
-	found, err = x.Find(p, q)
-	return found, errors.Join(err, x.Close())
+	return errors.Join(question(x), x.Close())
 }
 
 // UpdateIndex adds to the store's index the games that have ended since it was updated

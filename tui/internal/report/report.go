@@ -128,6 +128,13 @@ type Report struct {
 	Phases   [2][3]float64 // the same, by color and phase
 	Counts   [2][4]int     // by color and judgment
 	Curve    search.Curve  // of the variant, for the graph
+	Novelty  *Novelty      // nil: not known, or there is none
+}
+
+// Novelty is the move after which no position of the game was in other games.
+type Novelty struct {
+	Place int // in the game, from 0
+	Games int // other games that had the position before it
 }
 
 // positionNodes is how many nodes are searched in each position of a report on a board

@@ -70,6 +70,10 @@ func (a *app) exploreCommand() *cobra.Command {
 
 func (a *app) explore(ctx context.Context, path string, p *engine.Position, q explorer.Query, asJSON bool) error {
 	found, err := a.lookUp(ctx, path, p, q)
+	var novelty *noveltyJSON
+	if err == nil && found.Games == 0 {
+		novelty, err = noveltyOf(path, p, q)
+	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return errors.New("there is no index of games yet: \"ferz pgn index FILE...\" makes one")
 	}
@@ -77,9 +81,42 @@ func (a *app) explore(ctx context.Context, path string, p *engine.Position, q ex
 		return gamefiles.IndexAdvice(err)
 	}
 	if asJSON {
-		return cli.WriteJSON(a.Out, exploredOf(p, &found))
+		out := exploredOf(p, &found)
+		out.Novelty = novelty
+		return cli.WriteJSON(a.Out, out)
+	}
+	if novelty != nil {
+		_, err := fmt.Fprintf(a.Out, "No game had this position. The line is new with %s; %s had the position before it.\n", novelty.numbered, words.Count(novelty.Games, "game"))
+		return err
 	}
 	return printExplored(a.Out, p, &found)
+}
+
+// noveltyOf returns the move with which the moves that led to a position left the games of
+// the index at path, or of the user's own one; nil if no game had any of its positions.
+func noveltyOf(path string, p *engine.Position, q explorer.Query) (*noveltyJSON, error) {
+	path, err := gamefiles.IndexPath(path)
+	if err != nil {
+		return nil, err
+	}
+	x, err := explorer.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	n, ok, err := x.Novelty(explorer.LineTo(p), q)
+	if err = errors.Join(err, x.Close()); err != nil || !ok {
+		return nil, err
+	}
+	moves, before := cli.MovesOf(p), p.Clone()
+	for before.Ply() > n.Ply {
+		before.Unmake()
+	}
+	m := moves[n.Ply]
+	san := notation.SAN(before, m)
+	return &noveltyJSON{
+		Ply: n.Ply + 1, Move: notation.Coordinates(before, m), SAN: san, Games: n.Games,
+		numbered: notation.Numbered(before.MoveNumber(), before.Side(), san),
+	}, nil
 }
 
 // lookUp looks a position up in the index at path, or in the user's own one.
@@ -156,6 +193,18 @@ type exploredJSON struct {
 	countJSON
 	Moves []exploredMoveJSON `json:"moves"` // the most played first
 	List  []exploredGameJSON `json:"list"`  // games that had it, those of the best players first
+
+	Novelty *noveltyJSON `json:"novelty"` // null: games had the position, or none had one of those before it
+}
+
+// noveltyJSON is the move with which a line left the games of an index.
+type noveltyJSON struct {
+	Ply   int    `json:"ply"`  // its place in the line, from 1
+	Move  string `json:"move"` // in coordinates
+	SAN   string `json:"san"`
+	Games int    `json:"games"` // games that had the position before it
+
+	numbered string // the move with its number
 }
 
 // countJSON is what became of games.
