@@ -65,7 +65,7 @@ func (v *Variant) fromSFEN(fields []string) []string {
 		side = "b"
 	}
 	if v.handOf != nil && third != "-" && !strings.Contains(board, "[") {
-		board += "[" + third + "]"
+		board += "[" + v.fromShogiHand(third) + "]"
 	}
 	out := []string{board, side}
 	ply, _ := strconv.Atoi(fields[3])
@@ -82,6 +82,22 @@ func (v *Variant) fromSFEN(fields []string) []string {
 		}
 	}
 	return append(out, fields[4:]...)
+}
+
+// fromShogiHand returns pieces in hand by the letters of what they are there, where each
+// form of a piece may have a letter; a text that can't be read is returned as it is.
+func (v *Variant) fromShogiHand(text string) string {
+	var out strings.Builder
+	for rest := text; rest != ""; {
+		number := digits(rest)
+		pc, n, err := v.readPiece(rest[number:])
+		if err != nil || pc == NoPiece || pc == Wall {
+			return text
+		}
+		out.WriteString(rest[:number] + v.types[v.handOf[pc.Type()]].Letters[pc.Color()])
+		rest = rest[number+n:]
+	}
+	return out.String()
 }
 
 // fromShogiName returns the name of a square that shogi's programs call so, or the text

@@ -22,6 +22,7 @@ func TestSFEN(t *testing.T) {
 		"marked, without a hand": {"shogi", "sfen 4k4/9/9/9/9/9/9/9/4K4 b", engine.White, "[]"},
 		"a FEN":                  {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] b - - 0 1", engine.Black, "[P]"},
 		"a short FEN":            {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] b", engine.Black, "[P]"},
+		"Kyoto Shogi on Lishogi": {"kyotoshogi", "1gks1/4l/5/5/TSK2 b Pt2g 5", engine.White, "[Pnnl]"},
 		"minishogi":              {"minishogi", "4k/5/5/5/K4 b G", engine.White, "[G]"},
 	} {
 		p := variantstest.Position(t, variantstest.Load(t, test.variant), test.sfen)

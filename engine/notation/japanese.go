@@ -10,11 +10,12 @@ import (
 // japanese is shogi's notation in Japanese, as files in the KIF format have it:
 // ７六歩(77), ２二角成(88), ５五歩打. A move without 成 does not promote. It is read without
 // the square in parentheses as well, then with 成 or 不成 where both are possible, with the
-// player's mark as in ▲７六歩, and with 同 for the square of the move before.
+// player's mark as in ▲７六歩, and with 同 for the square of the move before. Moves of Chu
+// Shogi have a form of their own.
 // Source: http://kakinoki.o.oo7.jp/kif_format.html.
 var japanese = Style{
 	Name: "japanese", squares: &shogiSquares,
-	appliesTo:        writtenInJapanese,
+	appliesTo:        HasKanji,
 	spellings:        position.japaneseForms,
 	optionalSuffixes: []string{"成", "生"},
 	normalize:        loosenJapanese,
@@ -33,6 +34,9 @@ var ki2 = Style{
 }
 
 func loosenJapanese(text string) string {
+	if strings.Contains(text, "←") {
+		return loosenChu(text)
+	}
 	if text = plainJapanese.Replace(text); strings.IndexFunc(text, func(r rune) bool { return r >= '一' || r == 'と' }) < 0 {
 		return ""
 	}
@@ -50,7 +54,7 @@ var kanjiNames = map[string]string{
 func KanjiName(name string) string { return kanjiNames[name] }
 
 // HasKanji reports whether a variant's moves can be written in Japanese.
-func HasKanji(v *engine.Variant) bool { return writtenInJapanese(v) }
+func HasKanji(v *engine.Variant) bool { return writtenInJapanese(v) || isChu(v) }
 
 func writtenInJapanese(v *engine.Variant) bool {
 	if !v.HasDrops() || !likeShogi(v) {
@@ -70,6 +74,9 @@ var plainJapanese = strings.NewReplacer(append(plainDigits(),
 	"成銀", "全", "成桂", "圭", "成香", "杏", "不成", "生", "(00)", "", "行", "上", "入", "上")...)
 
 func (p position) japaneseForms(m engine.Move, legal []engine.Move) []string {
+	if isChu(p.v) {
+		return p.chuForms(m)
+	}
 	if m.Kind() == engine.Drop {
 		return p.kanjiDrop(m, legal)
 	}

@@ -43,8 +43,8 @@ func (p position) match(text string) ([]engine.Move, error) {
 func (p position) slowMatch(text string) ([]engine.Move, error) {
 	typed := fromFigurines.Replace(withoutNumber(strings.TrimSpace(text)))
 	legal := p.LegalMoves()
-	if len(typed) > longestText {
-		return nil, p.explainUnreadable(text[:longestText]+"...", legal)
+	if runes := []rune(typed); len(runes) > longestText {
+		return nil, p.explainUnreadable(string(runes[:longestText])+"...", legal)
 	}
 	for _, reading := range p.normalizedTexts(typed) {
 		if found := withText(legal, p.allCoordinates(legal), reading); len(found) > 0 {
@@ -70,7 +70,7 @@ func (p position) slowMatch(text string) ([]engine.Move, error) {
 	return nil, p.explain(text, cleanText(typed), legal)
 }
 
-// longestText is longer than any move: what is longer is not looked at.
+// longestText is longer than any move, in characters: what is longer is not looked at.
 const longestText = 64
 
 var (

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,7 +10,9 @@ import (
 
 // SFEN returns a position in the format of shogi programs, in which b is the first
 // player: board, player to move, pieces in hand, number of the ply. That is 1 for a
-// start position in which the second player begins, as in handicap games.
+// start position in which the second player begins, as in handicap games. Games without
+// drops have in place of the hand the square on which a lion was captured on the move
+// before. Letters of Kyoto Shogi are those of Lishogi.
 func SFEN(p *engine.Position) string {
 	array, _, _ := strings.Cut(p.FEN(), " ")
 	board, _, _ := strings.Cut(array, "[")
@@ -20,7 +23,37 @@ func SFEN(p *engine.Position) string {
 			ply = 1
 		}
 	}
-	return board + " " + side + " " + sfenHands(p) + " " + strconv.Itoa(ply)
+	third := sfenHands(p)
+	if !p.Variant().HasDrops() {
+		third = sfenLion(p)
+	}
+	if p.Variant().Def.Name == "Kyoto Shogi" {
+		board, third = lishogiBoard.Replace(board), lishogiHand.Replace(third)
+	}
+	return board + " " + side + " " + third + " " + strconv.Itoa(ply)
+}
+
+// The letters of Kyoto Shogi's pieces on Lishogi: each face has one, and a piece in hand that
+// of one of its faces.
+var (
+	lishogiBoard = strings.NewReplacer("+P", "R", "+S", "B", "+N", "G", "+L", "T", "+p", "r", "+s", "b", "+n", "g", "+l", "t")
+	lishogiHand  = strings.NewReplacer("N", "G", "L", "T", "n", "g", "l", "t")
+)
+
+// sfenLion returns the name of the square on which a lion was captured on the move before,
+// or a hyphen.
+func sfenLion(p *engine.Position) string {
+	v, fields := p.Variant(), strings.Fields(p.FEN())
+	at := slices.Index(v.Sections(), "lion")
+	if at < 0 || at >= len(fields) {
+		return "-"
+	}
+	for i := range v.Size() {
+		if s := engine.Square(i); v.OnBoard(s) && v.SquareName(s) == fields[at] {
+			return shogiName(v, s)
+		}
+	}
+	return "-"
 }
 
 // sfenHands writes the pieces in hand, the strongest first.

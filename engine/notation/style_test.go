@@ -11,6 +11,9 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
+// lion has a lion of Chu Shogi between pieces that it can capture and go on.
+const lion = "12/12/12/5p6/5Np5/6P5/12/12/12/12/6K5/k11 w - - - 0 1"
+
 // TestStyles: moves as books of their games write them.
 func TestStyles(t *testing.T) {
 	for _, test := range []struct{ variant, fen, style, move, want string }{
@@ -41,7 +44,20 @@ func TestStyles(t *testing.T) {
 		{"shogi", "4k4/9/9/9/9/9/3GGG3/9/4K4 w - - 0 1", "ki2", "e3e4", "５六金直"},
 		{"shogi", "4k4/9/9/9/9/9/3SSS3/9/K8 w - - 0 1", "ki2", "f3e2", "５八銀右"},
 		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "western", "c1d2", "+S-2d-"},
-		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "usi", "c1d2", "3e2d-"},
+		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "usi", "c1d2", "3e2d+"},
+		{"kyotoshogi", "2k2/5/5/5/K4[L] w - - 0 1", "usi", "+L@c3", "T*3c"},
+		{"kyotoshogi", "2k2/5/5/5/K4[L] w - - 0 1", "usi", "L@c3", "L*3c"},
+		{"chu", lion, "usi", "f8f9,f9f10", "7e7d7c"},
+		{"chu", lion, "usi", "f8g8,g8f8", "7e6e7e"},
+		{"chu", lion, "usi", "f8f8", "7e6d7e"},
+		{"chu", lion, "usi", "f8h10", "7e5c"},
+		{"chu", lion, "japanese", "f8f9,f9f10", "一歩目7四獅子（←7五）二歩目7三獅子（←7四）"},
+		{"chu", lion, "japanese", "f8g8,g8f8", "一歩目6五獅子（←7五）二歩目7五獅子（居食い）（←6五）"},
+		{"chu", lion, "japanese", "f8f8", "一歩目6四獅子（←7五）二歩目7五獅子（←6四）"},
+		{"chu", "12/12/12/12/4D2p4/12/12/12/7P4/12/6K5/k11 w - - - 0 1", "japanese", "e8e9+", "8四龍王成（←8五）"},
+		{"chu", "12/12/12/12/4D2p4/12/12/12/7P4/12/6K5/k11 w - - - 0 1", "usi", "e8e9", "8e8d"},
+		{"tenjiku", "", "usi", "a5a6", "16l16k"},
+		{"dai", "", "usi", "a5a6", "15k15j"},
 		{"xiangqi", "4k4/9/9/6P2/6P2/9/6P2/9/9/3K5 w - - 0 1", "wxf", "g7f7", "P+=4"},
 		{"xiangqi", "4k4/9/9/6P2/6P2/9/6P2/9/9/3K5 w - - 0 1", "wxf", "g6f6", "P3=4"},
 		{"xiangqi", "4k4/6P2/6P2/6P2/6P2/9/9/9/9/3K5 w - - 0 1", "wxf", "g9f9", "++=4"},
@@ -98,6 +114,9 @@ func TestStylesRead(t *testing.T) {
 		{"shogi", "4k4/9/9/9/4+P4/9/9/9/4K4[] w - - 0 1", "５四と(55)", "e5e6"}, {"shogi", "4k4/9/9/9/4+N4/9/9/9/4K4[] w - - 0 1", "５四圭(55)", "e5e6"},
 		{"shogi", "4k4/9/9/9/4+N4/9/9/9/4K4[] w - - 0 1", "５四成桂", "e5e6"},
 		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "+S-24", "c1d2-"}, {"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "+S-24-", "c1d2-"},
+		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "3e2d-", "c1d2-"}, {"kyotoshogi", "2k2/5/5/5/K4[L] w - - 0 1", "+L*3c", "+L@c3"},
+		{"chu", lion, "7e6d5c", "f8h10"}, {"chu", lion, "7e8e7e", "f8f8"}, {"chu", lion, "▲7四師（←7五）", "f8f9"},
+		{"chu", lion, "一歩目 △７四獅子 (←７五) 二歩目 △７五獅子(居食い) (←７四)", "f8f9,f9f8"}, {"chu", lion, "7四獅子まで（←7五）", "f8f9"},
 		{"xiangqi", "", "砲二平五", "h3e3"}, {"xiangqi", "", "Ｃ２＝５", "h3e3"}, {"xiangqi", "", "车一上一", "i1i2"}, {"xiangqi", "", "M7+5", "c1e3"}, {"xiangqi", "", "G4+5", "f1e2"},
 		{"xiangqi", "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w - - 0 1", "前三平四", "g7f7"}, {"xiangqi", "4k4/9/9/2P3P2/2P3P2/9/9/9/9/3K5 w - - 0 1", "前兵平四", "g7f7"},
 		{"xiangqi", "4k4/9/9/6P2/6P2/6P2/9/9/9/3K5 w - - 0 1", "P3.4", "g6f6"}, {"xiangqi", "4k4/9/9/6P2/6P2/6P2/9/9/9/3K5 w - - 0 1", "一兵平四", "g7f7"},

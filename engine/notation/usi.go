@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,11 +10,13 @@ import (
 )
 
 // usi is the notation of the Universal Shogi Interface: 7g7f, 8h2b+, P*5e. Files
-// count from the first player's right, ranks are letters from the far end.
+// count from the first player's right, ranks are letters from the far end. A move that
+// captures on its way, or comes back, names all squares that it visits, as on Lishogi:
+// 6f6e7d.
 // Source: http://hgm.nubati.net/usi.html.
 var usi = Style{
 	Name: "usi", squares: &shogiSquares,
-	appliesTo: likeShogi,
+	appliesTo: writtenInUSI,
 	spellings: position.usiForms,
 	normalize: func(text string) string {
 		if !usiText.MatchString(text) {
@@ -27,7 +30,13 @@ var usi = Style{
 	},
 }
 
-var usiText = regexp.MustCompile(`^([1-9][a-iA-I][1-9][a-iA-I][+=-]?|\+?[A-Za-z]\*[1-9][a-iA-I])$`)
+var usiText = regexp.MustCompile(`^(((1[0-6]|[1-9])[a-pA-P]){2,4}[+=-]?|\+?[A-Za-z]'?\*(1[0-6]|[1-9])[a-pA-P])$`)
+
+// writtenInUSI reports whether pieces promote to forms of their own, on one board of up to
+// 16 by 16 squares.
+func writtenInUSI(v *engine.Variant) bool {
+	return likeShogi(v) || v.Boards() == 1 && v.Files() <= 16 && v.Ranks() <= 16 && hasPromotedForms(v)
+}
 
 // likeShogi reports whether captured pieces come back and others promote to forms
 // of their own, on a board that the names of squares are enough for.
@@ -35,12 +44,14 @@ func likeShogi(v *engine.Variant) bool {
 	if !v.HasDrops() || v.Boards() > 1 || v.Files() > 9 || v.Ranks() > 9 {
 		return false
 	}
-	for _, t := range v.Types() {
-		if t.Base != 0 && strings.HasPrefix(t.Letters[engine.White], "+") {
-			return true
-		}
-	}
-	return false
+	return hasPromotedForms(v)
+}
+
+// hasPromotedForms reports whether pieces promote to forms of their own, written with a +.
+func hasPromotedForms(v *engine.Variant) bool {
+	return slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool {
+		return t.Base != 0 && strings.HasPrefix(t.Letters[engine.White], "+")
+	})
 }
 
 // shogiSquare returns the file and rank of a square as the players of shogi count
@@ -76,13 +87,42 @@ func (p position) turns(m engine.Move) (sign string, ok bool) {
 	return "", false
 }
 
+// lishogiLetters are letters of pieces of Kyoto Shogi on Lishogi, where each face has one of
+// its own.
+var lishogiLetters = map[string]string{
+	"Rook of the Pawn": "R", "Bishop of the Silver": "B", "Gold of the Knight": "G", "Gold of the Lance": "T",
+}
+
+// kyotoLetter returns Lishogi's letter of a type that has another one here, or "".
+func (p position) kyotoLetter(t engine.TypeID) string {
+	if p.v.Def.Name != "Kyoto Shogi" {
+		return ""
+	}
+	return lishogiLetters[p.v.Type(t).Name]
+}
+
 func (p position) usiForms(m engine.Move, _ []engine.Move) []string {
 	if m.Kind() == engine.Drop {
-		return []string{p.letterOf(m.Type()) + "*" + shogiName(p.v, m.To())}
+		own := []string{p.letterOf(m.Type()) + "*" + shogiName(p.v, m.To())}
+		if letter := p.kyotoLetter(m.Type()); letter != "" {
+			return append([]string{letter + "*" + shogiName(p.v, m.To())}, own...)
+		}
+		return own
 	}
 	sign, ok := p.turns(m)
-	if !ok || !steps(m) {
+	if !ok {
 		return nil
 	}
-	return []string{shogiName(p.v, m.From()) + shogiName(p.v, m.To()) + sign}
+	if sign == "-" && p.v.Def.Name == "Kyoto Shogi" { // where both ways are a plus sign on Lishogi
+		sign = "+"
+	}
+	var out []string
+	for _, path := range p.paths(m) {
+		var b strings.Builder
+		for _, s := range path {
+			b.WriteString(shogiName(p.v, s))
+		}
+		out = append(out, b.String()+sign)
+	}
+	return out
 }

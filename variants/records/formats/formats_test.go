@@ -1,169 +1,17 @@
 package formats_test
 
 import (
-	"bytes"
-	"fmt"
-
-	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/charset"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/records"
 	"github.com/ferzchess/ferz/variants/records/formats"
-	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 var load = (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
-
-// randomGame returns a game with variations, comments and times.
-func randomGame(t *testing.T, id, fen string, r *rand.Rand) *pgn.Game {
-	t.Helper()
-	v := variantstest.Load(t, id)
-	game, err := engine.NewGame(v, fen)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := pgn.FromGame(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.Tags.Set("White", "Ann")
-	g.Tags.Set("Black", "Bob")
-	p := game.Position()
-	grow(p, g.Root, 60, 2, r)
-	if err := g.SetResult("1-0"); err != nil {
-		t.Fatal(err)
-	}
-	if err := pgn.Resolve(g, load); err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// grow adds a line of random moves, with variations of some depth.
-func grow(p *engine.Position, n *pgn.Node, plies, depth int, r *rand.Rand) {
-	made := 0
-	for ; made < plies && !p.Result().Over(); made++ {
-		legal := p.LegalMoves()
-		next := add(p, n, legal[r.IntN(len(legal))], r)
-		if depth > 0 && r.IntN(10) == 0 {
-			if m := legal[r.IntN(len(legal))]; m != next.Move {
-				other := add(p, n, m, r)
-				p.Make(m)
-				grow(p, other, 4, depth-1, r)
-				p.Unmake()
-			}
-		}
-		p.Make(next.Move)
-		n = next
-	}
-	for range made {
-		p.Unmake()
-	}
-}
-
-func add(p *engine.Position, n *pgn.Node, m engine.Move, r *rand.Rand) *pgn.Node {
-	next := n.Add(notation.Coordinates(p, m), m)
-	if len(next.CommentsAfter) == 0 {
-		next.CommentsAfter = append(next.CommentsAfter, records.Elapsed(time.Duration(r.IntN(200))*time.Second))
-		if r.IntN(5) == 0 {
-			next.CommentsAfter = append(next.CommentsAfter, "解説")
-		}
-	}
-	return next
-}
-
-// moves writes the tree of a game: its moves in coordinates with what the format keeps of
-// comments, times and variations.
-func moves(t *testing.T, g *pgn.Game, f *records.Format) string {
-	t.Helper()
-	p, err := g.Variant.NewPosition(g.StartFEN)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var out strings.Builder
-	fmt.Fprintln(&out, p.FEN())
-	writeTree(&out, p, g.Root, f)
-	return out.String()
-}
-
-func writeTree(out *strings.Builder, p *engine.Position, n *pgn.Node, f *records.Format) {
-	for i, next := range n.Children {
-		if i > 0 && f.ID != "kif" && f.ID != "ki2" {
-			break
-		}
-		fmt.Fprintf(out, "(%s", notation.Coordinates(p, next.Move))
-		took, texts := records.Said(next)
-		if took != nil && (f.ID == "kif" || f.ID == "csa") {
-			fmt.Fprint(out, " ", *took)
-		}
-		if f.ID != "usi" {
-			fmt.Fprint(out, strings.Join(texts, "\n"))
-		}
-		if p.IsLegal(next.Move) {
-			p.Make(next.Move)
-			writeTree(out, p, next, f)
-			p.Unmake()
-		}
-		fmt.Fprint(out, ")")
-	}
-}
-
-// TestRoundTrip writes random games in each format, and reads them.
-func TestRoundTrip(t *testing.T) {
-	const handicap = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
-	const problem = "4k4/9/4P4/9/9/9/9/9/9[GSrrbbgggsssnnnnllll] w - - 0 1"
-	for _, test := range []struct{ format, variant, fen string }{
-		{"kif", "shogi", ""}, {"kif", "shogi", handicap}, {"kif", "shogi", problem}, {"kif", "minishogi", ""}, {"kif", "kyotoshogi", ""},
-		{"ki2", "shogi", ""}, {"ki2", "shogi", handicap}, {"ki2", "minishogi", ""}, {"csa", "shogi", ""}, {"csa", "shogi", handicap}, {"csa", "shogi", problem},
-		{"usi", "shogi", ""}, {"usi", "shogi", handicap}, {"usi", "minishogi", ""}, {"gib", "janggi", ""}, {"gib", "janggi", "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1"},
-	} {
-		f := formats.Named(test.format)
-		r := rand.New(rand.NewPCG(5, uint64(len(test.variant+test.fen+test.format))))
-		for range 3 {
-			g := randomGame(t, test.variant, test.fen, r)
-			text, _, err := f.Write(g)
-			if err != nil {
-				t.Fatalf("%s of %s: %v", test.format, test.variant, err)
-			}
-			name := f.Charset
-			if name == "" {
-				name = "UTF-8"
-			}
-			raw, missing := charset.Named(name).Encode(text)
-			if len(missing) > 0 && test.format != "gib" { // whose comments are Japanese here
-				t.Errorf("%s has no %q", name, string(missing))
-			}
-			if test.format == "gib" {
-				raw = []byte(text)
-			}
-			if got := formats.Detect(raw); got != f {
-				t.Fatalf("%s is taken for %v:\n%s", test.format, got, text)
-			}
-			games, err := records.Read(f, bytes.NewReader(raw))
-			if err != nil || len(games) != 1 {
-				t.Fatalf("%s: %d games, %v\n%s", test.format, len(games), err, text)
-			}
-			back := games[0]
-			if err := pgn.Resolve(back, load); err != nil {
-				t.Fatalf("%s of %s: %v, %v\n%s", test.format, test.variant, err, back.Problems, text)
-			}
-			if want, got := moves(t, g, f), moves(t, back, f); got != want {
-				t.Fatalf("%s of %s: %s\nis read as %s\nfrom %s", test.format, test.variant, want, got, text)
-			}
-			if f.ID != "usi" && (back.Result != "1-0" || back.Tags.Get("White") != "Ann" || back.Tags.Get("Black") != "Bob") {
-				t.Errorf("%s: %v, result %s", test.format, back.Tags, back.Result)
-			}
-		}
-	}
-}
 
 // TestDetect tells formats by what is in them.
 func TestDetect(t *testing.T) {

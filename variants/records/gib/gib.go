@@ -187,6 +187,9 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	for _, k := range keys {
 		tag(k.korean, records.Known(g.Tags, k.tag))
 	}
+	if name := g.Variant.Def.Name; name != "Janggi" { // as the tag of PGN, of which other programs take no notice
+		tag("Variant", name)
+	}
 	tag("초차림", koreanArray(at[3]+at[4]))
 	tag("한차림", koreanArray(at[1]+at[2]))
 	tag("총수", fmt.Sprint(len(moves)))

@@ -10,6 +10,7 @@
 package ki2
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 
@@ -34,7 +35,7 @@ var (
 )
 
 // Begins reports whether a text is KI2: a line begins with a move.
-func Begins(head []byte) bool { return begin().Match(head) }
+func Begins(head []byte) bool { return begin().Match(head) && !bytes.Contains(head, []byte("（←")) }
 
 // Read reads the games of a file. A header after moves begins the next game.
 func Read(data []byte) ([]*pgn.Game, error) {
@@ -113,6 +114,9 @@ func narrow(r rune) rune {
 
 // Write writes a game.
 func Write(g *pgn.Game) (text string, lost []string, err error) {
+	if g.Variant != nil && kifu.IsChu(g) {
+		return "", nil, fmt.Errorf("KI2 has no words for Chu Shogi; KIF has")
+	}
 	var b strings.Builder
 	if err := kifu.WriteHeader(&b, g); err != nil {
 		return "", nil, err

@@ -8,7 +8,14 @@
 //	   2 ３四歩(33)   ( 0:00/00:00:00)
 //	   3 投了
 //
-// Source: http://kakinoki.o.oo7.jp/kif_format.html.
+// Of other games of shogi it has those of Lishogi. In Chu Shogi, the two steps of a lion
+// have a line each:
+//
+//	5手目   7八歩兵 （←7九）
+//	6手目一歩目 6六獅子 （←7七）
+//	6手目二歩目 7七獅子（居食い） （←6六）
+//
+// Sources: http://kakinoki.o.oo7.jp/kif_format.html; https://github.com/WandererXII/scalashogi.
 package kif
 
 import (
@@ -35,6 +42,8 @@ var Format = records.Format{
 var (
 	moveLine = words.Compiled(`^[ \t　]*([0-9０-９]+)[ \t　.]+([^\s　].*)$`)
 	aMove    = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
+	chuMove  = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+.*[（(]←[0-9０-９]{1,2}[一二三四五六七八九十]`)
+	chuPly   = words.Compiled(`^([ \t　]*[0-9０-９]+)手目`)
 	ki2Move  = words.Compiled(`(?m)^[ 　]*[▲△☗☖▼▽]`)
 	ruler    = words.Compiled(`(?m)^手数-+`)
 	clock    = words.Compiled(`[(（][ 　]*(\d+):(\d+(?:\.\d+)?)[ 　]*(?:/[ 　]*[\d:. ]*)?[)）][ 　]*\+?[ 　]*$`)
@@ -44,7 +53,7 @@ var (
 // Begins reports whether a text is KIF: it has a move with its number, or a header of
 // shogi and no move of KI2.
 func Begins(head []byte) bool {
-	if aMove().Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
+	if aMove().Match(head) || chuMove().Match(head) || bytes.HasPrefix(bytes.TrimPrefix(head, []byte("\ufeff")), []byte("#KIF")) {
 		return true
 	}
 	return (ruler().Match(head) || kifu.HasKey(head)) && !ki2Move().Match(head)
@@ -56,9 +65,10 @@ type parser struct {
 	header *kifu.Header
 	path   []*pgn.Node // the line that was read last, from the root
 	line   int
-	moves  bool // there were any
-	varied bool // a variation was read
-	black  bool // the second player has begun
+	moves  bool   // there were any
+	varied bool   // a variation was read
+	black  bool   // the second player has begun
+	step   string // the first of the two steps of a lion
 	games  []*pgn.Game
 }
 
@@ -92,6 +102,7 @@ func (p *parser) finish() {
 }
 
 func (p *parser) take(text string) {
+	text = chuPly().ReplaceAllString(text, "$1 ")
 	trimmed := strings.Trim(text, " \t　")
 	switch {
 	case trimmed == "" || strings.HasPrefix(trimmed, "#") || strings.HasPrefix(trimmed, "手数--"):
@@ -150,12 +161,19 @@ func (p *parser) variation(ply int) {
 // whiteToMove reports whether the first player makes a ply, counted from 1.
 func (p *parser) whiteToMove(ply int) bool { return (ply%2 == 1) != p.black }
 
-var dest = words.Compiled(`^([1-9１-９][一二三四五六七八九1-9１-９]|同|仝)`)
+var dest = words.Compiled(`^([一二]歩目[ 　]*)?[▲△☗☖▼▽]?[ 　]*([1-9１-９][0-2０-２]?[一二三四五六七八九十]|[1-9１-９][1-9１-９]|同|仝)`)
 
-// isMove reports whether the text behind a number is a move or an ending.
+// The signs of the two steps of a lion.
+const (
+	firstStep  = "一歩目"
+	secondStep = "二歩目"
+)
+
+// isMove reports whether the text behind a number is a move or an ending, not a line of
+// the numbers of files.
 func isMove(text string) bool {
 	if dest().MatchString(text) {
-		return true
+		return strings.Trim(text, "0123456789０１２３４５６７８９ 　") != ""
 	}
 	for i := range records.Endings {
 		if strings.HasPrefix(text, records.Endings[i].KIF) {
@@ -169,6 +187,9 @@ func isMove(text string) bool {
 func (p *parser) move(text string) {
 	if !p.moves {
 		p.moves = true
+		if strings.Contains(text, "←") {
+			p.header.SetChu()
+		}
 		p.header.Finish()
 		p.black = strings.Contains(p.g.Tags.Get("FEN"), " b ")
 	}
@@ -192,6 +213,14 @@ func (p *parser) move(text string) {
 		}
 	}
 	text = strings.NewReplacer(" ", "", "　", "").Replace(text)
+	switch {
+	case strings.HasPrefix(text, firstStep):
+		p.step = text
+		return
+	case strings.HasPrefix(text, secondStep):
+		text = p.step + text
+	}
+	p.step = ""
 	n := p.path[len(p.path)-1].Add(text, engine.NoMove)
 	n.Line = p.line
 	if took != nil {
@@ -284,7 +313,8 @@ func (w *writer) move(n *pgn.Node, ply int, used *[2]time.Duration, branches boo
 		return false
 	}
 	text := w.write.Move(w.p, n.Move)
-	if last := w.p.LastMove(); last != engine.NoMove && last.To() == n.Move.To() && n.Move.Kind() != engine.Drop {
+	chu := strings.Contains(text, "←")
+	if last := w.p.LastMove(); !chu && last != engine.NoMove && last.To() == n.Move.To() && n.Move.Kind() != engine.Drop {
 		text = "同　" + string([]rune(text)[2:])
 	}
 	took, texts := records.Said(n)
@@ -297,8 +327,23 @@ func (w *writer) move(n *pgn.Node, ply int, used *[2]time.Duration, branches boo
 	if branches {
 		text += "+"
 	}
-	fmt.Fprintf(w.b, "%4d %s\n", ply, text)
+	if chu {
+		text = chuLines(ply, text)
+	} else {
+		text = fmt.Sprintf("%4d %s", ply, text)
+	}
+	w.b.WriteString(text + "\n")
 	kifu.Comments(w.b, texts)
 	w.p.Make(n.Move)
 	return true
+}
+
+// chuLines returns the line of a move of Chu Shogi, or the two of its steps.
+func chuLines(ply int, text string) string {
+	text = strings.ReplaceAll(text, "（←", " （←")
+	if steps, double := strings.CutPrefix(text, firstStep); double {
+		first, second, _ := strings.Cut(steps, secondStep)
+		return fmt.Sprintf("%4d手目%s %s\n%4d手目%s %s", ply, firstStep, first, ply, secondStep, second)
+	}
+	return fmt.Sprintf("%4d手目   %s", ply, text)
 }

@@ -12,3 +12,14 @@ func FuzzRead(f *testing.F) {
 		"手合割：六枚落ち\n   1 ６二銀(71) ( 0:01/00:00:01)\n変化：1手\n   1 ４二銀(31)\n",
 		"後手の持駒：飛 金二\n| ・v香|\n先手：\n   1 ５五歩打+\n")
 }
+
+// TestChu reads a game of Chu Shogi as Lishogi and others write it, with a lion that makes
+// two steps.
+func TestChu(t *testing.T) {
+	const moves = "   1手目   7八歩兵 （←7九）\n   2手目 △7五獅子 （←6三）\n" +
+		"   3手目   6八獅子 （←7十）   (00:02/00:00:02)\n   4手目   7六獅子 （←7五）\n" +
+		"   5手目一歩目 6七獅子 （←6八）\n   5手目二歩目 仝獅子 （←6七）\n* 解説\n"
+	recordstest.Reads(t, &kif.Format, "先手：Ann\n後手：Bob\n手数----指手---------消費時間--\n"+moves+"   6手目   投了\n", recordstest.Want{
+		Variant: "chu", White: "Ann", Black: "Bob", Result: "1-0", Moves: "f4f5 g10f8 f3g5 f8f7 g5f7",
+	})
+}

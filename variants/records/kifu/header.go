@@ -51,7 +51,11 @@ type Header struct {
 	black     bool      // the second player is to move
 	sideKnown bool
 	used      bool // there was something
+	chu       bool // moves or the diagram are of Chu Shogi
 }
+
+// SetChu says that the moves are of Chu Shogi.
+func (h *Header) SetChu() { h.chu = true }
 
 // NewHeader returns the header of a game.
 func NewHeader(g *pgn.Game) *Header { return &Header{g: g} }
@@ -64,7 +68,7 @@ func (h *Header) Line(line string) bool {
 	switch trimmed := strings.TrimSpace(line); {
 	case strings.HasPrefix(trimmed, "|"):
 		h.rows = append(h.rows, trimmed)
-	case strings.HasPrefix(trimmed, "+-"), strings.HasPrefix(trimmed, "９ ８"), strings.HasPrefix(trimmed, "9 8"), strings.HasPrefix(trimmed, "５ ４"):
+	case strings.HasPrefix(trimmed, "+-"), strings.HasPrefix(trimmed, "９ ８"), strings.HasPrefix(trimmed, "9 8"), strings.HasPrefix(trimmed, "５ ４"), strings.HasPrefix(trimmed, "１２ "):
 	case trimmed == "後手番" || trimmed == "上手番":
 		h.black, h.sideKnown = true, true
 	case trimmed == "先手番" || trimmed == "下手番":
@@ -186,6 +190,10 @@ func (h *Header) Finish() {
 	g := h.g
 	readTimes(g)
 	name := strings.TrimSpace(h.handicap)
+	if h.chu || len(h.rows) == 12 || name == chuName {
+		h.finishChu(name)
+		return
+	}
 	game := "shogi"
 	for _, other := range games {
 		if strings.HasPrefix(name, other) {

@@ -25,7 +25,7 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 	}
 	defer p.Release()
 	if !fits(g.Variant) {
-		return fmt.Errorf("KIF and KI2 have no words for %s, only for shogi and its smaller kin", g.Variant.Def.Name)
+		return fmt.Errorf("KIF and KI2 have no words for %s, only for shogi, its smaller kin and Chu Shogi", g.Variant.Def.Name)
 	}
 	handicap, named := handicapOf(p)
 	for _, k := range []struct{ word, tag string }{{"棋戦", "Event"}, {"場所", "Site"}, {"表題", "Title"}, {"作者", "Composer"}} {
@@ -35,13 +35,17 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 		writeKey(b, "開始日時", strings.TrimSpace(strings.ReplaceAll(date, ".", "/")+" "+g.Tags.Get("Time")))
 	}
 	writeKey(b, "戦型", records.Known(g.Tags, "Opening"))
-	writeKey(b, "手合割", handicap)
 	first, second := "先手", "後手"
 	if isHandicap(handicap) {
 		first, second = "下手", "上手"
 	}
-	if !named {
-		diagram(b, p, first, second)
+	if IsChu(g) {
+		writeChu(b, p)
+	} else {
+		writeKey(b, "手合割", handicap)
+		if !named {
+			diagram(b, p, first, second)
+		}
 	}
 	writeKey(b, first, name(g, "White"))
 	writeKey(b, second, name(g, "Black"))
@@ -83,7 +87,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 func fits(v *engine.Variant) bool { return variantNames[v.Def.Name] != "" && notation.HasKanji(v) }
 
 // variantNames are the words for games, by their names in English.
-var variantNames = map[string]string{"Shogi": "平手", "Minishogi": "5五将棋", "Kyoto Shogi": "京都将棋", "Check Shogi": "王手将棋"}
+var variantNames = map[string]string{"Shogi": "平手", "Minishogi": "5五将棋", "Kyoto Shogi": "京都将棋", "Check-Shogi": "王手将棋", "Chu Shogi": chuName}
 
 // handicapOf returns the name of a start position, and whether it says all of it.
 func handicapOf(p *engine.Position) (name string, named bool) {
@@ -155,7 +159,7 @@ func held(p *engine.Position, side engine.Color) string {
 			}
 		}
 		if n > 0 {
-			out = append(out, name+number(n))
+			out = append(out, name+count(n))
 		}
 	}
 	if len(out) == 0 {
@@ -164,12 +168,18 @@ func held(p *engine.Position, side engine.Color) string {
 	return strings.Join(out, "　")
 }
 
-// number writes a count of pieces from 2 in Japanese, and nothing for 1.
+// count writes a count of pieces from 2 in Japanese, and nothing for 1.
+func count(n int) string {
+	if n < 2 {
+		return ""
+	}
+	return number(n)
+}
+
+// number writes a number from 1 to 99 in Japanese.
 func number(n int) string {
 	digits := []rune(numerals)
 	switch {
-	case n < 2:
-		return ""
 	case n < 10:
 		return string(digits[n])
 	case n == 10:

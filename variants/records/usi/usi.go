@@ -4,11 +4,17 @@
 //	position startpos moves 7g7f 3c3d
 //	sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e
 //
-// Sources: http://shogidokoro.starfree.jp/usi.html; http://www.xqbase.com/protocol/cchess_ucci.htm.
+// Other games of shogi are told by the size of the board, and have the letters of Lishogi
+// where it has the game.
+//
+// Sources: http://shogidokoro.starfree.jp/usi.html; http://www.xqbase.com/protocol/cchess_ucci.htm;
+// https://github.com/WandererXII/shogiops.
 package usi
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -24,7 +30,9 @@ var Format = records.Format{
 	Begins: Begins, Read: Read, Write: Write,
 }
 
-var begin = words.Compiled(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|[1-9][a-i][1-9][a-i]\+?(\s+([1-9][a-i][1-9][a-i]\+?|[A-Z]\*[1-9][a-i]))+\s*$)`)
+var begin = words.Compiled(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves\s|\s*$)|sfen\s+[^\s/]+/|` + square + `{2}\+?(\s+(` + square + `{2,4}\+?|[A-Z]\*` + square + `))+\s*$)`)
+
+const square = `((?:1[0-6]|[1-9])[a-p])`
 
 // Begins reports whether the first line of a text that isn't empty is one.
 func Begins(head []byte) bool {
@@ -55,21 +63,21 @@ var chineseMove = words.Compiled(`^[a-i][0-9][a-i][0-9]$`)
 func readLine(line string, number int) *pgn.Game {
 	g := pgn.New()
 	g.Line = number
-	words := strings.Fields(line)
-	if words[0] == "position" {
-		words = words[1:]
+	parts := strings.Fields(line)
+	if parts[0] == "position" {
+		parts = parts[1:]
 	}
-	fields := len(words)
-	for i, word := range words {
+	fields := len(parts)
+	for i, word := range parts {
 		if word == "moves" {
 			fields = i
 			break
 		}
 	}
-	moves := words[min(fields+1, len(words)):]
-	position := words[:fields]
-	if len(words) > 0 && begin().MatchString(line) && !strings.HasPrefix(line, "position") && words[0] != "startpos" && words[0] != "sfen" {
-		moves, position = words, nil // moves alone
+	moves := parts[min(fields+1, len(parts)):]
+	position := parts[:fields]
+	if len(parts) > 0 && begin().MatchString(line) && !strings.HasPrefix(line, "position") && parts[0] != "startpos" && parts[0] != "sfen" {
+		moves, position = parts, nil // moves alone
 	}
 	switch {
 	case len(position) > 1 && position[0] == "sfen":
@@ -86,7 +94,7 @@ func readLine(line string, number int) *pgn.Game {
 		g.Tags.Set("Variant", "Xiangqi")
 	case len(moves) > 0 && strings.ContainsAny(moves[0][:1], "abcdefgh") && !strings.Contains(moves[0], "*"):
 	default:
-		g.Tags.Set("Variant", "Shogi")
+		g.Tags.Set("Variant", gameOf(moves))
 	}
 	if g.Tags.Get("Variant") == "Xiangqi" {
 		g.Tags.Set("Format", "ICCS")
@@ -114,15 +122,11 @@ func setUp(g *pgn.Game, fields []string) {
 	if len(fields) > 3 {
 		_, _ = fmt.Sscan(fields[3], &ply)
 	}
-	switch strings.Count(board, "/") {
-	case 4:
-		g.Tags.Set("Variant", "Minishogi")
-	case 11:
-		g.Tags.Set("Variant", "Chu Shogi")
-		records.SetUp(g, "sfen "+strings.Join(fields, " "))
+	name := gameOfBoard(board)
+	g.Tags.Set("Variant", name)
+	if name == "Kyoto Shogi" || slices.Contains(withoutDrops, name) {
+		records.SetUp(g, "sfen "+strings.Join(append(fields, []string{"", "b", "-"}[min(len(fields), 3):]...), " "))
 		return
-	default:
-		g.Tags.Set("Variant", "Shogi")
 	}
 	records.SetUp(g, records.FEN(board, hand, side, ply))
 }
@@ -130,7 +134,7 @@ func setUp(g *pgn.Game, fields []string) {
 // Write writes the main line of a game.
 func Write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Variant == nil || !fits(g.Variant) {
-		return "", nil, fmt.Errorf("a line of USI has no words for this game, only for shogi and minishogi")
+		return "", nil, fmt.Errorf("a line of USI has no words for this game, only for %s", words.List(slices.Sorted(maps.Keys(boards)), "and"))
 	}
 	p, err := g.Variant.NewPosition(g.StartFEN)
 	if err != nil {
@@ -162,5 +166,3 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	}
 	return strings.Join(out, " ") + "\n", lost, nil
 }
-
-func fits(v *engine.Variant) bool { return v.Def.Name == "Shogi" || v.Def.Name == "Minishogi" }

@@ -7,6 +7,26 @@ import (
 	"github.com/ferzchess/ferz/variants/records/usi"
 )
 
+// TestGames reads positions of Lishogi's games, which the size of the board and letters
+// tell, and moves from start positions.
+func TestGames(t *testing.T) {
+	const chu = "12/12/12/5p6/5Np5/6P5/12/12/12/12/6K5/k11 b - 1"
+	for line, want := range map[string]recordstest.Want{
+		"position sfen pgkst/5/5/5/TSKGP b - 1 moves 2e3d+ 1a1b+": {Variant: "kyotoshogi", Moves: "d1c2- e5e4-"},
+		"sfen 1gks1/4l/5/5/TSK2 b Pt 5 moves R*2c T*3c":           {Variant: "kyotoshogi", Moves: "+P@d3 +L@c3"},
+		"position sfen " + chu + " moves 7e6e7e":                  {Variant: "chu", Moves: "f8g8,g8f8"},
+		"startpos moves 12i12h 12d12e":                            {Variant: "chu", Moves: "a4a5 a9a8"},
+		"12i12h 12d12e":                                           {Variant: "chu", Moves: "a4a5 a9a8"},
+		"startpos moves 16l16k":                                   {Variant: "tenjiku", Moves: "a5a6"},
+		"startpos moves 2e3d+":                                    {Variant: "kyotoshogi", Moves: "d1c2-"},
+		"startpos moves 4e3d":                                     {Variant: "minishogi", Moves: "b1c2"},
+		"startpos moves 7g7f 3c3d":                                {Variant: "shogi", Moves: "c3c4 g7g6"},
+	} {
+		want.Result = "*"
+		recordstest.Reads(t, &usi.Format, line+"\n", want)
+	}
+}
+
 func FuzzRead(f *testing.F) {
 	recordstest.Fuzz(f, &usi.Format,
 		"position sfen 4k/5/5/5/K4 w P 3 moves 1a1b\n",
