@@ -54,6 +54,7 @@ func compile(ctx context.Context, d Definition, given Values) (*Variant, error) 
 	}
 	v := &Variant{Def: d, Values: values, hands: strings.Contains(d.Array, "[")}
 	v.startArray, _, _ = strings.Cut(strings.TrimSpace(d.Array), " ")
+	v.describe = sync.OnceValue(v.describeRules)
 	if v.geometry, err = newGeometry(d.Board, d.Symmetry); err != nil {
 		return nil, err
 	}

@@ -82,7 +82,8 @@ type Variant struct {
 	slotMatters  []bool   // by slot, see SlotMatters
 	historyRules []string // see HistoryRules
 	hooks        hooks
-	startArray   string        // the board and the hands
+	startArray   string // the board and the hands
+	describe     func() []string
 	pool         *positionPool // nil while the variant is compiled
 }
 
@@ -171,7 +172,11 @@ func (v *Variant) CapturesGoToHand() bool { return v.handOf != nil }
 func (v *Variant) TracksPromoted() bool { return v.markPromo }
 
 // Describe returns the rules in words, a paragraph for each.
-func (v *Variant) Describe() []string {
+func (v *Variant) Describe() []string { return slices.Clone(v.describe()) }
+
+// describeRules makes what Describe returns. Some rules try positions to find out what they
+// mean for the variant, so that it takes up to some milliseconds.
+func (v *Variant) describeRules() []string {
 	var out []string
 	for _, r := range v.Def.Rules {
 		if text := r.Describe(v); text != "" {

@@ -119,7 +119,7 @@ func Run(ctx context.Context, opts Options) error {
 	if opts.Invent {
 		home = start.NewInventing
 	}
-	model := root.New(c, home(c, c.Variants.ListedCards()), config)
+	model := root.New(c, home(c, c.Variants.SharedCards()), config)
 	if opts.Invent {
 		model.Stay()
 	}

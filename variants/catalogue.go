@@ -49,6 +49,7 @@ var files = []struct{ family, name string }{
 type Catalogue struct {
 	games    []*game // family by family
 	writings func() []writing
+	listed   func() []Card
 }
 
 // NewCatalogue returns the catalogue of some families. An id must be there once;
@@ -75,7 +76,7 @@ func catalogueOf(games []*game) (*Catalogue, error) {
 		}
 		taken[id] = true
 	}
-	c.writings = sync.OnceValue(c.write)
+	c.writings, c.listed = sync.OnceValue(c.write), sync.OnceValue(c.ListedCards)
 	return c, nil
 }
 
@@ -128,6 +129,10 @@ func (c *Catalogue) Cards() []Card {
 	}
 	return out
 }
+
+// SharedCards returns what ListedCards does, without a copy: nobody may change it. Many
+// screens of one process take little memory by it.
+func (c *Catalogue) SharedCards() []Card { return slices.Clip(c.listed()) }
 
 // ListedCards returns the cards of all variants that are offered to users.
 func (c *Catalogue) ListedCards() []Card {

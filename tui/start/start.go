@@ -78,7 +78,7 @@ func (s *Screen) setVariants(all []variants.Card) {
 // cursor if its variant still exists.
 func (s *Screen) variantsChanged() {
 	before, ok := s.current()
-	s.setVariants(s.c.Variants.ListedCards())
+	s.setVariants(s.c.Variants.SharedCards())
 	s.previews, s.pane = previewCache{}, detailPane{}
 	s.fill()
 	row := s.list.At

@@ -7,7 +7,6 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -237,7 +236,7 @@ func (c *Chooser) rest(width int) string {
 		return ""
 	}
 	text := "> " + c.rowText(rows[c.list.At])
-	if ansi.StringWidth(text) <= width {
+	if Columns(text) <= width {
 		return ""
 	}
 	shown := strings.TrimSuffix(ClipMore(text, width), goesOn)

