@@ -91,6 +91,13 @@ func TestFilter(t *testing.T) {
 		"longer than some": {Query{Opening: "Nf3 Nc6 e4 e5 Bb5 a6"}, "2"},
 		"position":         {Query{FEN: spanish}, "124"},
 		"material":         {Query{Material: "kqrrbbnnppppppp/KQRRBBNNPPPPPPPP"}, "3"},
+		"pattern":          {Query{Pattern: "Bb5 nc6"}, "124"},
+		"file and rank":    {Query{Pattern: "qd p7,P4"}, "1234"},
+		"queen out":        {Query{Pattern: "q5"}, "3"},
+		"lacks":            {Query{Pattern: "!pd"}, "3"},
+		"lacks on a rank":  {Query{Pattern: "Bb5 !p6"}, "124"},
+		"with material":    {Query{Pattern: "Qd1", Material: "KQ/KQ"}, ""},
+		"opening, pattern": {Query{Opening: "Nf3", Pattern: "pa6"}, "2"},
 		"no such material": {Query{Material: "KR/K"}, ""},
 		"both":             {Query{FEN: spanish, Opening: "Nf3"}, "2"},
 		"the last tag":     {Query{Tags: []Criterion{criterion(t, "Event=club"), criterion(t, "WhiteElo<1000")}}, "2"},
@@ -120,6 +127,12 @@ func TestFilter(t *testing.T) {
 		f, err := NewFilter(Query{Material: text}, load())
 		if err != nil || f.Match(read(t, games)[0]) || f.Misfit() == nil || !strings.Contains(f.Misfit().Error(), "material is none of Chess: material \""+text) {
 			t.Errorf("material %s: %v, %v", text, err, f.Misfit())
+		}
+	}
+	for _, text := range []string{"Nd9", "Zd4", "N!d4", "!", " ", "Bb5 x"} {
+		f, err := NewFilter(Query{Pattern: text}, load())
+		if err != nil || f.Match(read(t, games)[0]) || f.Misfit() == nil || !strings.Contains(f.Misfit().Error(), "pattern is none of Chess: pattern \""+text) || !strings.Contains(f.Misfit().Error(), "such as Ra1 rh8") {
+			t.Errorf("pattern %s: %v, %v", text, err, f.Misfit())
 		}
 	}
 	for _, bad := range []Query{{Result: "2-0"}, {From: "05/2020"}, {Until: "20"}} {
@@ -230,4 +243,47 @@ func TestCheck(t *testing.T) {
 			t.Errorf("%q: %v, want %q", text, problems, want)
 		}
 	}
+}
+
+// TestPatternVariants reads pieces and squares of boards and letters of their own.
+func TestPatternVariants(t *testing.T) {
+	for _, tt := range []struct {
+		variant, pattern string
+		fits             bool // in the start position
+	}{
+		{"shogi", "Rh2 bh8 L1 p7", true}, {"shogi", "+R", false}, {"shogi", "!+R K", true}, {"xiangqi", "Ra1 ra10 p7 !p8", true},
+		{"xiangqi", "k10 R10", false}, {"capablanca", "Ac1 chi8", false}, {"capablanca", "!Aa Pj2", true}, {"chess", "Bc", true}, {"chess", "bc8,bf", true},
+	} {
+		v, err := variants.Load(tt.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := v.NewPosition("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := parsePattern(tt.pattern, v)
+		if fits := err == nil && m.fits(p); fits != tt.fits {
+			t.Errorf("%s: %s fits: %v, %v; want %v", tt.variant, tt.pattern, fits, err, tt.fits)
+		}
+	}
+}
+
+func FuzzPattern(f *testing.F) {
+	for _, seed := range []string{"Nd5 pe6", "!q", "Bb,b8", "+Ra1", "!!", "K\xff"} {
+		f.Add(seed)
+	}
+	v, err := variants.Load("shogi")
+	if err != nil {
+		f.Fatal(err)
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(_ *testing.T, text string) {
+		if m, err := parsePattern(text, v); err == nil {
+			m.fits(p)
+		}
+	})
 }

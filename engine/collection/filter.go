@@ -22,6 +22,7 @@ type Query struct {
 	Least, Most  int    // moves of the main line, in plies
 	Opening      string // the first moves, in any notation, with or without numbers
 	FEN          string // a position of the main line; clocks and counters do not matter
+	Pattern      string // of a position of the main line: pieces on squares, such as "Nd5 pe6"
 	Material     string // of a position of the main line, such as KRP/KR, for either player
 }
 
@@ -34,6 +35,7 @@ type Filter struct {
 	openings map[*engine.Variant][]engine.Move // nil: not one of this variant
 	targets  map[*engine.Variant]uint64        // hashes of FEN; 0: not a position of this variant
 	material map[*engine.Variant]*material     // nil: it has no such pieces
+	patterns map[*engine.Variant]pattern       // nil: it has no such pieces or squares
 	unfit    error                             // why the opening or FEN is not one of a variant met
 	fit      bool                              // it is one of some variant met
 }
@@ -55,7 +57,10 @@ func NewFilter(q Query, load pgn.Loader) (*Filter, error) {
 	default:
 		return nil, fmt.Errorf("result %q: expected 1-0, 0-1, 1/2-1/2 or *", q.Result)
 	}
-	return &Filter{query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{}, material: map[*engine.Variant]*material{}}, nil
+	return &Filter{
+		query: q, load: load, openings: map[*engine.Variant][]engine.Move{}, targets: map[*engine.Variant]uint64{},
+		material: map[*engine.Variant]*material{}, patterns: map[*engine.Variant]pattern{},
+	}, nil
 }
 
 // Misfit reports why the opening or the position asked for is invalid in every variant
@@ -125,36 +130,69 @@ func (f *Filter) variant(g *pgn.Game) bool {
 	return err == nil && v.Def.ID == f.query.Variant
 }
 
-// moves reports whether the main line begins as asked for and has the position
+// NeedsMoves reports whether the query asks for more of a game than its tags, its result
+// and its length.
+func (q *Query) NeedsMoves() bool {
+	return q.Opening != "" || q.FEN != "" || q.Material != "" || q.Pattern != ""
+}
+
+// moves reports whether the main line begins as asked for and has the positions
 // asked for.
 func (f *Filter) moves(g *pgn.Game) bool {
-	q := &f.query
-	if q.Opening == "" && q.FEN == "" && q.Material == "" {
+	if !f.query.NeedsMoves() {
 		return true
 	}
-	begins, reaches, has := q.Opening == "", q.FEN == "", q.Material == ""
-	var opening []engine.Move
-	var target uint64
-	var wanted *material
-	at := 0
+	var s search
 	_ = pgn.Replay(g, f.load, func(p *engine.Position, n *pgn.Node) bool {
-		if n.Parent == nil {
-			opening, target, wanted = f.opening(p), f.target(p.Variant()), f.wanted(p.Variant())
-			if !begins && opening == nil || !reaches && target == 0 || !has && wanted == nil {
-				return false
-			}
-		} else if !begins {
-			if n.Move != opening[at] {
-				return false
-			}
-			at++
+		if n.Parent == nil && !f.begin(&s, p) {
+			return false
 		}
-		begins = begins || at == len(opening)
-		reaches = reaches || p.Hash() == target
-		has = has || wanted.fits(p)
-		return !begins || !reaches || !has
+		return s.visit(p, n)
 	})
-	return begins && reaches && has
+	return s.found()
+}
+
+// search looks for what a query asks of a game's moves.
+type search struct {
+	begun    bool
+	opening  []engine.Move // still to be made
+	target   uint64        // hash of a position that is to be reached; 0: it was, or none is asked for
+	material *material     // the same
+	pattern  pattern       // the same
+}
+
+// begin returns the search in a game from its start position. ok is false if the game can't
+// have what is asked for.
+func (f *Filter) begin(s *search, start *engine.Position) (ok bool) {
+	q, v := &f.query, start.Variant()
+	*s = search{true, f.opening(start), f.target(v), f.wanted(v), f.pattern(v)}
+	s.begun = (q.Opening == "" || s.opening != nil) && (q.FEN == "" || s.target != 0) &&
+		(q.Material == "" || s.material != nil) && (q.Pattern == "" || s.pattern != nil)
+	return s.begun
+}
+
+func (s *search) found() bool {
+	return s.begun && len(s.opening) == 0 && s.target == 0 && s.material == nil && s.pattern == nil
+}
+
+// visit looks at the position after a move. It returns false when the search is over.
+func (s *search) visit(p *engine.Position, n *pgn.Node) bool {
+	if n.Parent != nil && len(s.opening) > 0 {
+		if n.Move != s.opening[0] {
+			return false
+		}
+		s.opening = s.opening[1:]
+	}
+	if s.target != 0 && p.Hash() == s.target {
+		s.target = 0
+	}
+	if s.material != nil && s.material.fits(p) {
+		s.material = nil
+	}
+	if s.pattern != nil && s.pattern.fits(p) {
+		s.pattern = nil
+	}
+	return !s.found()
 }
 
 // opening returns the moves asked for, as a variant has them from its start
@@ -219,6 +257,24 @@ func (f *Filter) wanted(v *engine.Variant) *material {
 		f.material[v] = m
 	}
 	return m
+}
+
+// pattern returns the pieces asked for in a variant, or nil.
+func (f *Filter) pattern(v *engine.Variant) pattern {
+	if f.query.Pattern == "" {
+		return nil
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	t, known := f.patterns[v]
+	if !known {
+		var err error
+		if t, err = parsePattern(f.query.Pattern, v); !f.met(v, "pattern", err) {
+			t = nil
+		}
+		f.patterns[v] = t
+	}
+	return t
 }
 
 // met notes whether what is asked for fits a variant.

@@ -11,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/ruletext"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Query selects games. Empty fields are not checked.
@@ -224,7 +225,7 @@ func (f *fold) list() []Record {
 // without = is a part of a player's name. Names with blanks are written in quotes.
 func ParseQuery(text string) (Query, error) {
 	var q Query
-	for _, word := range quotedFields(text) {
+	for _, word := range words.QuotedFields(text) {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok {
 			name, value = "player", word
@@ -253,19 +254,4 @@ func (q *Query) set(name, value string) error {
 	}
 	*to = n
 	return nil
-}
-
-// quotedFields cuts a text at blanks that are not in quotes.
-func quotedFields(text string) []string {
-	quoted := false
-	list := strings.FieldsFunc(text, func(r rune) bool {
-		if r == '"' {
-			quoted = !quoted
-		}
-		return r == ' ' && !quoted
-	})
-	for i := range list {
-		list[i] = strings.ReplaceAll(list[i], `"`, "")
-	}
-	return list
 }

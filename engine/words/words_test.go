@@ -57,3 +57,13 @@ func TestCount(t *testing.T) {
 		}
 	}
 }
+
+func TestQuotedFields(t *testing.T) {
+	for text, want := range map[string][]string{
+		"": {}, "  ": {}, "a  b": {"a", "b"}, `a="b c" d`: {"a=b c", "d"}, `"a b`: {"a b"}, `a"" b`: {"a", "b"},
+	} {
+		if got := QuotedFields(text); !slices.Equal(got, want) {
+			t.Errorf("%q has the fields %q, want %q", text, got, want)
+		}
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/archive"
 	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // Entry is a game that is kept.
@@ -47,8 +48,16 @@ func List(ctx context.Context, c *variants.Catalogue, query string) ([]Entry, er
 	if err != nil {
 		return nil, err
 	}
+	search, err := archive.ParseSearch(query, (&ini.Loader{Catalogue: c}).Load)
+	if err != nil {
+		return nil, err
+	}
+	found, err := search.Select(ctx, all, archive.Unsorted)
+	if err != nil {
+		return nil, err
+	}
 	var out []Entry
-	for _, i := range archive.Select(ctx, all, query, archive.Unsorted) {
+	for _, i := range found {
 		out = append(out, gameOf(i+1, &all[i]))
 	}
 	return out, ctx.Err()

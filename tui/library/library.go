@@ -7,6 +7,7 @@ import (
 	"errors"
 	"path/filepath"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -64,8 +65,9 @@ type scanning struct {
 
 // filtering is the filtering and sorting.
 type filtering struct {
-	id     uint64 // 0: none is under way
-	again  bool   // something has changed since it began
+	id     uint64          // 0: none is under way
+	again  bool            // something has changed since it began
+	search *archive.Search // of the text typed; nil: it is not read yet
 	cancel context.CancelFunc
 	keep   *archive.Entry // the game on which to keep the cursor
 }
@@ -81,7 +83,11 @@ type scannedMsg struct {
 type filteredMsg struct {
 	id    uint64
 	shown []int
+	err   error // why nothing can be found
 }
+
+// searchingMsg is sent at times while a filter reads games.
+type searchingMsg struct{ id uint64 }
 
 // New lists the games of a file, or of the store if the path is "". Leaving leads
 // back to a screen; nil is the start.
@@ -237,11 +243,41 @@ func (s *Screen) refilter() tea.Cmd {
 	}
 	ctx, cancel := context.WithCancel(s.c.Ctx)
 	s.filter.id, s.filter.cancel = s.c.NextID(), cancel
-	id, all, query, order := s.filter.id, s.all, s.input.String(), s.order
-	return func() tea.Msg {
-		defer cancel()
-		return filteredMsg{id, archive.Select(ctx, all, query, order)}
+	id, all, order := s.filter.id, s.all, s.order
+	if s.filter.search == nil {
+		search, err := archive.ParseSearch(s.input.String(), s.c.Loader())
+		if err != nil {
+			cancel()
+			return ui.Send(filteredMsg{id: id, err: err})
+		}
+		s.filter.search = search
 	}
+	search := s.filter.search
+	work := func() tea.Msg {
+		defer cancel()
+		shown, err := search.Select(ctx, all, order)
+		return filteredMsg{id, shown, err}
+	}
+	if !search.ReadsGames() {
+		return work
+	}
+	return tea.Batch(work, tickSearch(id))
+}
+
+// tickSearch lets the progress of a search be drawn.
+func tickSearch(id uint64) tea.Cmd {
+	return tea.Tick(searchTick, func(time.Time) tea.Msg { return searchingMsg{id} })
+}
+
+// searchTick is the time between two looks at the progress of a search.
+const searchTick = 200 * time.Millisecond
+
+// searching draws the progress of a search.
+func (s *Screen) searching(msg searchingMsg) tea.Cmd {
+	if msg.id != s.filter.id {
+		return nil
+	}
+	return tickSearch(msg.id)
 }
 
 // filterChanged applies the new filter immediately.
@@ -257,8 +293,11 @@ func (s *Screen) filtered(msg filteredMsg) tea.Cmd {
 		return nil
 	}
 	again, keep := s.filter.again, s.filter.keep
-	s.filter = filtering{}
+	s.filter = filtering{search: s.filter.search}
 	s.shown = msg.shown
+	if msg.err != nil {
+		s.Complain(msg.err)
+	}
 	for i, n := range s.shown {
 		if keep != nil && placeOf(&s.all[n]) == placeOf(keep) {
 			s.list.At = i
@@ -313,6 +352,8 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		return s.indexed(msg)
 	case exploreMsg:
 		return s.explored(msg)
+	case searchingMsg:
+		return s.searching(msg)
 	case exportedMsg:
 		return s.exported(msg)
 	case removedMsg:

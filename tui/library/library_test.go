@@ -73,6 +73,7 @@ func TestLibraryGolden(t *testing.T) {
 func TestLibraryFilter(t *testing.T) {
 	for query, want := range map[string]int{
 		"": 4, "chess": 2, "crazy": 1, "ann": 2, "ann 1-0": 1, "2026.10": 1, "ann bob chess": 0, "ann bob zyhouse": 1, "club": 1,
+		"player=ann": 2, "material=KQ/KQ": 0, "pattern=Qxx": 0, "result=1-0 pattern=Bc4": 1, "pattern=P4": 3,
 	} {
 		s := openLibrary(t, shelfGames())
 		s.Press(query)

@@ -92,6 +92,8 @@ func (s *Screen) foot() []string {
 		return s.confirm.Lines(t, width, ui.MaxNoticeLines)
 	case s.notice.Text != "":
 		return s.notice.Lines(t, width)
+	case s.filter.id != 0 && s.filter.search != nil && s.filter.search.ReadsGames():
+		return []string{fmt.Sprintf("Searching in games: %d read... Esc stops.", s.filter.search.Examined())}
 	case s.index.id != 0:
 		return []string{s.indexingText()}
 	case s.opening != 0:
@@ -215,6 +217,11 @@ func shortDate(date string, now time.Time) string {
 func (s *Screen) Help() []ui.HelpSection {
 	rows := [][2]string{
 		{"letters, digits", "filter by variant, player, result, date, event or opening; several words must all fit"},
+		{"player= white= black= result= from= until=", "filter by these: black=petrov from=2020"},
+		{"opening=", "filter by name or moves: opening=\"e4 c5\""},
+		{"material=", "filter by what both players have at some time: material=KRP/KR"},
+		{"pattern=", "filter by pieces on squares, files or ranks: pattern=\"Nd5 pe6 !qd\"; ! is for none"},
+		{"position=", "filter by a FEN: games that reach it"},
 	}
 	rows = append(rows, ui.ListRows("game")...)
 	rows = ui.HelpRows(rows, s.actions, [2]string{"mouse", "click a game, and once more to open it"})

@@ -31,6 +31,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 			"  ferz pgn filter --tag 'WhiteElo>=2500' --from 2020 --opening \"e4 c5\" games.pgn\n" +
 			"  ferz pgn filter --variant xiangqi --least 40 - < all.pgn > long.pgn\n" +
 			"  ferz pgn filter --material KRP/KR games.pgn\n" +
+			"  ferz pgn filter --pattern \"Nd5 Pe4 !qd\" games.pgn   # no black queen on the d-file\n" +
 			"  ferz pgn filter --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --count games.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, text := range tags {
@@ -69,6 +70,7 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	s.StringVar(&q.Opening, "opening", "", "the first moves, in any notation")
 	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
 	s.StringVar(&q.Material, "material", "", "material that occurs in the game, by the letters of the pieces: KRP/KR")
+	s.StringVar(&q.Pattern, "pattern", "", "pieces on squares, files or ranks of a position, letters as in FEN, ! for none: \"Nd5 pe6 !q\"")
 	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
 	s.BoolVarP(&only, "count", "c", false, "only count them")
 	cli.CountFlag(cmd, &most, 0, "stop after so many")

@@ -21,8 +21,9 @@ func (a *app) gamesCommand() *cobra.Command {
 		Use:   "games [WORD...]",
 		Short: "List saved games, the latest first",
 		Long: "Lists the games that ferz keeps: all that were played, the latest first, or those in whose variant,\n" +
-			"players, event, date or result all the words are found. \"ferz\" resumes an unfinished one.",
-		Example: "  ferz games\n  ferz games crazyhouse 1-0\n  ferz games show 1 > game.pgn",
+			"players, event, date or result all the words are found. \"ferz\" resumes an unfinished one. Words such as\n" +
+			"player=anna, material=KRP/KR and 'pattern=\"Nd5 pe6\"' search as in the filter on the screen.",
+		Example: "  ferz games\n  ferz games crazyhouse 1-0\n  ferz games material=KRP/KR\n  ferz games show 1 > game.pgn",
 		Args:    cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.listGames(cmd, strings.Join(args, " "), asJSON)
