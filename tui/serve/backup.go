@@ -30,7 +30,7 @@ const (
 
 // backedUp are the kinds of values, in the order in which they are written: a game that ends
 // meanwhile is in the backup as a room or as a game, but not rated twice.
-var backedUp = []store.Kind{store.Users, store.Keys, store.Notices, store.Ratings, store.Challenges, store.Rooms, store.Games, store.Shelves}
+var backedUp = []store.Kind{store.Users, store.Keys, store.Notices, store.Ratings, store.Challenges, store.Rooms, store.Games, store.Own, store.Shelves}
 
 // backup writes a backup of a store and a folder.
 func backup(ctx context.Context, s *store.Store, dir string, out io.Writer) error {

@@ -64,6 +64,7 @@ const DefaultHash = 8
 type PlayLimits struct {
 	Rooms      int           // games at once in all
 	Games      int           // games at once of one person
+	OwnGames   int           // kept games of one person, besides those against others
 	Offers     int           // open offers of one person
 	ChatLength int           // bytes of a line of chat
 	ChatPause  time.Duration // between two lines of one person
@@ -71,7 +72,7 @@ type PlayLimits struct {
 }
 
 // DefaultPlay are the limits of a host that sets none.
-var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, Offers: 5, ChatLength: 200, ChatPause: time.Second, AfterGame: 30 * time.Minute}
+var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, OwnGames: 1000, Offers: 5, ChatLength: 200, ChatPause: time.Second, AfterGame: 30 * time.Minute}
 
 // place is a place to play while it is served.
 type place struct {

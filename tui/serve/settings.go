@@ -65,6 +65,7 @@ func (c *Config) settings() []setting {
 
 		{"play.rooms", "Games between visitors at once, in all.", numberValue{&p.Rooms, 1, most}},
 		{"play.games", "Games against others that one person may play at once.", numberValue{&p.Games, 1, 1000}},
+		{"play.own_games", "Games alone or against ferz that are kept for one person.", numberValue{&p.OwnGames, 1, most}},
 		{"play.offers", "Offers that one person may have open in the lobby.", numberValue{&p.Offers, 1, 1000}},
 		{"play.chat_length", "Bytes of one line of chat.", numberValue{&p.ChatLength, 1, 1000}},
 		{"play.chat_pause", "Time between two lines of chat of one person.", timeValue{&p.ChatPause, 0, time.Hour}},

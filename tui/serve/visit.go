@@ -254,7 +254,7 @@ func (v *visit) user() *user.User {
 	if !v.person.guest {
 		dir = filepath.Join(v.Dir, usersName, "u-"+v.person.look)
 	}
-	u := user.Visitor(h, dir, v.person.name)
+	u := user.Visitor(h, dir, v.person.name, &ownGames{store: v.people.store, look: v.person.look, most: v.Play.OwnGames})
 	u.Barred = func() error { return v.hall.barred(v.person) }
 	return u
 }

@@ -56,21 +56,20 @@ func New() *User {
 }
 
 // Visitor returns a user of a host that serves others: they have what they have chosen and
-// played themselves, in a folder of theirs, and nothing else. A visitor without a folder has
-// not even that.
-func Visitor(h host.Host, dir, name string) *User {
+// played themselves, in a folder of theirs, and nothing else. Their games are kept by the
+// origin, of which the folder has copies. A visitor without a folder has not even that.
+func Visitor(h host.Host, dir, name string, games store.Origin) *User {
 	u := User{Host: h, Variants: variants.BuiltIn(), Files: Files{Refused: h.Permits(host.Files)}, Puzzles: puzzles.Store{Dir: dir}}
 	u.Settings, u.Problems = prefs.Open(dir)
 	u.Settings.Settings.Name = name
 	if dir == "" {
 		return &u
 	}
-	games, err := store.Open(dir)
-	if err != nil {
-		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
-		return &u
+	var err error
+	if u.Games, err = store.Mirror(dir, games); err != nil {
+		u.StoreError = fmt.Errorf("games are not kept: %w", err)
+		u.Problems = append(u.Problems, u.StoreError)
 	}
-	u.Games = games
 	return &u
 }
 

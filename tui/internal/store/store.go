@@ -18,7 +18,8 @@ import (
 
 // Store is a directory of games. It is safe for concurrent use.
 type Store struct {
-	dir string
+	dir    string
+	origin Origin // nil: the files are all that there is
 
 	mu    sync.Mutex
 	locks map[string]*durable.Lock // of the games that this process plays; nil where there are no locks
@@ -66,11 +67,26 @@ func (s *Store) Save(id string, text []byte) error {
 	if err := s.acquire(id); err != nil {
 		return err
 	}
+	if s.origin != nil {
+		if err := s.origin.Save(fileID(id), text); err != nil {
+			return err
+		}
+	}
 	return durable.WriteFile(s.Path(id), text)
 }
 
 // Remove deletes a game.
-func (s *Store) Remove(id string) error { return durable.Private().Remove(s.Path(id)) }
+func (s *Store) Remove(id string) error {
+	if s.origin != nil {
+		if err := s.origin.Remove(fileID(id)); err != nil {
+			return err
+		}
+	}
+	return durable.Private().Remove(s.Path(id))
+}
+
+// fileID returns the id that a game has in List.
+func fileID(id string) string { return safe(id)[1:] }
 
 // StoredGame is a game in the store.
 type StoredGame struct {
@@ -143,6 +159,9 @@ func (s *Store) lockPath(id string) string { return filepath.Join(s.Dir(), "."+s
 
 // Release marks a game as no longer played by this process.
 func (s *Store) Release(id string) {
+	if s.origin != nil {
+		s.origin.Release(fileID(id))
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if l := s.locks[id]; l != nil {

@@ -21,7 +21,7 @@ import (
 // writes one value after the other, and waits for the disk each time (0.6 ms, 512 values a
 // second). The numbers can't be changed without moving the values.
 var buckets = map[Kind]int{
-	Users: 2, Keys: 1, Ratings: 2, Challenges: 1, Rooms: 2, Games: 8, Shelves: 2, Notices: 1,
+	Users: 2, Keys: 1, Ratings: 2, Challenges: 1, Rooms: 2, Games: 8, Own: 4, Shelves: 2, Notices: 1,
 }
 
 // Limits of the embedded server.

@@ -32,7 +32,8 @@ const (
 	Ratings    Kind = "ratings"    // by user and variant
 	Challenges Kind = "challenges" // by code
 	Rooms      Kind = "rooms"      // games of two that are not over, by id
-	Games      Kind = "games"      // by owner and id
+	Games      Kind = "games"      // games of two that are over, by id
+	Own        Kind = "own"        // games that a user plays alone or against ferz, by user and id
 	Shelves    Kind = "shelves"    // which games of two a user has played, by user and id
 	Notices    Kind = "notices"    // bans and announcements of the host, by name
 )
