@@ -60,7 +60,7 @@ func TestChessVErrors(t *testing.T) {
 		"nested":  {head + "Invented = " + strings.Repeat("(", 500) + "1;\n}", 3, "too deeply"},
 		"array":   {"Game G : 'Generic 8x8' {\n}", 1, "expected an Array"},
 		"large":   {"Game G : 'Generic 20x8' { }", 1, "1 to 16 files"},
-		"letters": {"Game G : Chess { SetGameVariables { Array = \"8/8/8/zk6/8/8/8/K7\"; } }", 1, "no piece"},
+		"letters": {"Game G : Chess { SetGameVariables { Array = \"8/8/8/zk6/8/8/8/K7\"; } }", 1, "not a piece"},
 	})
 }
 
@@ -74,6 +74,28 @@ func TestChessVCastlingSquares(t *testing.T) {
 	}
 	if notes := result.Games[0].Notes; len(notes) != 1 || notes[0].Line != 3 || !strings.Contains(notes[0].Text, "FlexibleCastlingMove is not understood") {
 		t.Errorf("notes %v", notes)
+	}
+}
+
+// TestChessVMoveArguments: a call of a move with values that it does not take is noted with
+// its line, and leaves no move behind.
+func TestChessVMoveArguments(t *testing.T) {
+	for call, want := range map[string]string{ // the piece's moves in Betza notation, after a step forward
+		"Step( <1, 1>, MoveType.MoveOnly )": "", "Step( <0, 0> )": "", "CannonMove( <1, 0>, 3 )": "",
+		"Slide( <1, 1>, 0 )": "", "Slide( <1, 1>, 1, 3 )": "", "Slide( <1, 1>, 3 )": "frF3", "SlideMoveOnly( <-1, 0> )": "bmR",
+	} {
+		script := "PieceType Odd {\nAddMoves { Step( <1, 0> );\n" + call + ";\n} }\n" +
+			"Game G : Chess { SetGameVariables { Array = \"rxbqkbxr/pppppppp/8/8/8/8/PPPPPPPP/RXBQKBXR\"; PromotionTypes = \"Q\"; }\n" +
+			"AddPieceTypes { Knight.Enabled = false; AddPieceType( Odd, \"Odd\", \"X\", 400, 400 ); } }"
+		result, err := imports.Read(variants.BuiltIn(), "chessv", script)
+		if err != nil || len(result.Games) != 1 {
+			t.Errorf("%s: %v, %v", call, err, result.Errors)
+			continue
+		}
+		notes, line := result.Games[0].Notes, "piece.Odd = X fW"+want+" value"
+		if noted := len(notes) == 1 && notes[0].Line == 3; noted != (want == "") || !strings.Contains(result.Games[0].Text, line) {
+			t.Errorf("%s: notes %v, want %q in\n%s", call, notes, line, result.Games[0].Text)
+		}
 	}
 }
 

@@ -263,14 +263,15 @@ func TestCourierTableErrors(t *testing.T) {
 		"no numbers":        {"Game: X\nFEN Code: k3/4/4/K3\nset legdefs ();\ndef K 0;", 3, "legdefs has no numbers; expected"},
 		"no function":       {head + "1 1 0 1 3\n0);", 4, "no function says where in legdefs the moves of a piece begin; expected its label and a number counted from 0, as in def K 0;"},
 		"begins behind it":  {head + "1 1 0 1 3\n0);\ndef K 9;", 6, "K: it begins at 9, but legdefs ends at 5"},
+		"begins within":     {head + "1 1 0 1 3\n1 1 1 1 3\n0);\ndef K 3;", 7, "K: it begins at 3 of legdefs, within the move at 0"},
 		"legs":              {head + "1 1 0 1 3\n77 1 0 1 3\n0);\ndef K 0;", 5, "K: 77 legs, number 5 of legdefs: expected the number of a move's legs from 1 to 8"},
 		"ends within":       {head + "1 1 0 1 3\n2 1 0 1 3 1 1\n);\ndef K 0;", 5, "K: legdefs ends within its moves; expected four numbers for each of 2 legs"},
 		"no 0":              {head + "1 1 0 1 3\n1 1 1 1 3);\ndef K 0;", 5, "expected 0 behind the last move"},
 		"range":             {head + "1 0 0 1 3\n0);\ndef K 0;", 4, "K: leg 1 of the move at 0: 0 steps: expected 1 for a leap"},
 		"step":              {head + "1 1 0 0 3\n0);\ndef K 0;", 4, "goes nowhere"},
 		"far":               {head + "1 1 0 99 3\n0);\ndef K 0;", 4, "leads off every board"},
-		"mode":              {head + "1 1 0 1 3\n1 1 0 1 0\n0);\ndef K 0;", 5, "0 is no sum of powers, of which 1 moves, 2 captures"},
-		"high mode":         {head + "1 1 0 1 4096\n0);\ndef K 0;", 4, "4096 is no sum of powers"},
+		"mode":              {head + "1 1 0 1 3\n1 1 0 1 0\n0);\ndef K 0;", 5, "0 is not a sum of powers, of which 1 moves, 2 captures"},
+		"high mode":         {head + "1 1 0 1 4096\n0);\ndef K 0;", 4, "4096 is not a sum of powers"},
 		"implied elsewhere": {head + "1 1 0 1 3\n0);\ndef K cond #0 3 0;", 6, "K: its moves with implied side effects begin at 3, where no move of it begins"},
 	})
 }

@@ -45,7 +45,7 @@ func TestZillionsErrors(t *testing.T) {
 		"dimensions": {game + "(board (grid (dimensions (\"a/b\" (1 0))))))", 1, "line 2: expected two dimensions"},
 		"directions": {game + "(board (grid (directions (n 0)))))", 1, "line 2: expected directions"},
 		"setup":      {game + board + ")", 1, "expected a board-setup"},
-		"no piece":   {game + board + "(board-setup (White (Imp a1))))", 1, "no piece of the game"},
+		"no piece":   {game + board + "(board-setup (White (Imp a1))))", 1, "not a piece of the game"},
 		"unnamed":    {game + board + "\n(piece (moves (n add))))", 1, "line 3: expected pieces with names"},
 		"macros":     {"(define a (a))\n(game (a))", 1, "may contain itself"},
 		"include":    {"(include \"other.zrf\")", 1, "not read"},

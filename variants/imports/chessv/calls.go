@@ -110,13 +110,19 @@ func (g *cvcGame) pieceCall(p *cvcPiece, name string, n *cvcNode) (any, bool) {
 		"Slide": {}, "SlideMoveOnly": {Modes: "m"}, "SlideCaptureOnly": {Modes: "c"}, "CannonMove": {Cannon: true},
 	}
 	m, ok := kinds[name]
-	if !ok {
+	if !ok || d == [2]int{} {
 		return nil, false
 	}
-	if m.DX, m.DY = d[0], d[1]; m.Most == 0 && len(args) > 1 {
-		if most, ok := args[1].(int); ok && most > 0 {
-			m.Most = min(most, 99)
+	m.DX, m.DY = d[0], d[1]
+	switch limited := m.Most == 0 && !m.Cannon; {
+	case limited && len(args) == 2:
+		most, ok := args[1].(int)
+		if !ok || most < 1 {
+			return nil, false
 		}
+		m.Most = min(most, 99)
+	case len(args) > 1:
+		return nil, false
 	}
 	p.moves = append(p.moves, &m)
 	return &m, true

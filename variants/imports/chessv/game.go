@@ -180,7 +180,7 @@ func (g *cvcGame) definition() (engine.Definition, error) {
 }
 
 // otherLetters gives pieces of a game of the catalogue their other letters, which
-// are ChessV's, if the array has what is no letter otherwise.
+// are ChessV's, if the array has what is not a letter otherwise.
 func (g *cvcGame) otherLetters() {
 	if g.from == nil {
 		return

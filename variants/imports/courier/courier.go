@@ -21,7 +21,7 @@ import (
 type preset struct {
 	line    int
 	game    string
-	code    string // the FEN; pieces of several letters in braces, - for what is no square
+	code    string // the FEN; pieces of several letters in braces, - for what is not a square
 	files   int    // 0: as the code has it
 	address bool   // it was read from an address
 	program string

@@ -119,7 +119,7 @@ func legWords(program string, line int) (out []legWord) {
 
 // readLegs reads the table of a program, and the functions that say where in it pieces
 // begin: those of some labels, and others that can only be labels. It returns nil if there
-// is no table.
+// is not a table.
 func readLegs(program string, line int, labels []string) (*legTable, *intake.Note) {
 	if !legsWord.MatchString(program) {
 		return nil, nil
@@ -239,6 +239,9 @@ func (t *legTable) moves(label string) ([]legMove, *intake.Note) {
 	if start.all >= len(t.entries) {
 		return fail(start.line, "it begins at %d, but legdefs ends at %d, counted from 0", start.all, len(t.entries)-1)
 	}
+	if within := t.within(start.all); within >= 0 {
+		return fail(start.line, "it begins at %d of legdefs, within the move at %d", start.all, within)
+	}
 	var out []legMove
 	boundary := start.implied < 0
 	for at := start.all; ; {
@@ -271,6 +274,23 @@ func (t *legTable) moves(label string) ([]legMove, *intake.Note) {
 	}
 }
 
+// within returns where the move begins whose numbers a place is among, or -1 if a move or
+// its absence begins there, and if the table can't be read up to there.
+func (t *legTable) within(place int) int {
+	for at := 0; at < place; {
+		n := t.entries[at]
+		if n < 0 || n > maxMoveLegs {
+			return -1
+		}
+		next := at + 1 + 4*n
+		if next > place {
+			return at
+		}
+		at = next
+	}
+	return -1
+}
+
 // readLeg reads the four numbers of a leg, or returns what is wrong with them.
 func readLeg(of []int) (l leg, wrong string) {
 	l = leg{steps: of[0], dx: of[1], dy: of[2], powers: legPowers(of[3])}
@@ -282,7 +302,7 @@ func readLeg(of []int) (l leg, wrong string) {
 	case max(l.dx, -l.dx, l.dy, -l.dy) > farthestLeg:
 		return l, fmt.Sprintf("a step of %d and %d squares leads off every board", l.dx, l.dy)
 	case l.powers <= 0 || l.powers >= legEnd:
-		return l, fmt.Sprintf("%d is no sum of powers, of which %s", l.powers, powersTold)
+		return l, fmt.Sprintf("%d is not a sum of powers, of which %s", l.powers, powersTold)
 	}
 	if l.steps > farthestLeg {
 		l.steps = 0

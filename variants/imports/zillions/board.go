@@ -138,7 +138,7 @@ func (g *zrfGame) zone(n *zrfNode) {
 			for _, p := range part.words()[1:] {
 				s, ok := g.square(p)
 				if !ok {
-					g.out.Note(part.line, "%.20q is no square of the board", p)
+					g.out.Note(part.line, "%.20q is not a square of the board", p)
 					continue
 				}
 				for _, i := range owners {

@@ -68,7 +68,7 @@ func (g *zrfGame) rows() (string, error) {
 			}
 			p := g.find(placed.name)
 			if p == nil {
-				return "", fmt.Errorf("the board-setup has %.30q, which is no piece of the game", placed.name)
+				return "", fmt.Errorf("the board-setup has %.30q, which is not a piece of the game", placed.name)
 			}
 			row += []string{p.letter, strings.ToLower(p.letter)}[placed.player]
 		}

@@ -187,7 +187,7 @@ func (g *zrfGame) setup(n *zrfNode) error {
 	for _, side := range n.rest() {
 		player := slices.Index(g.players, side.head())
 		if player < 0 {
-			g.out.Note(side.line, "%.30q is no player of the game; its pieces are left out", side.head())
+			g.out.Note(side.line, "%.30q is not a player of the game; its pieces are left out", side.head())
 			continue
 		}
 		for _, pieces := range side.rest() {
@@ -201,7 +201,7 @@ func (g *zrfGame) setup(n *zrfNode) error {
 				}
 				s, ok := g.square(words[i])
 				if !ok {
-					g.out.Note(pieces.line, "%.20q is no square of the board", words[i])
+					g.out.Note(pieces.line, "%.20q is not a square of the board", words[i])
 					continue
 				}
 				g.array[s] = zrfPlaced{player, words[0]}
