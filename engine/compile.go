@@ -252,7 +252,7 @@ func (v *Variant) linkTypes() error {
 		if def.Base != "" {
 			base, ok := v.TypeNamed(def.Base)
 			if !ok {
-				return fmt.Errorf("piece %s: its base %q is no piece of the variant", def.Name, def.Base)
+				return fmt.Errorf("piece %s: its base %q is not a piece of the variant", def.Name, def.Base)
 			}
 			t.Base = base.ID
 		}

@@ -65,7 +65,7 @@ func misnamed(hook any) error {
 	t := reflect.TypeOf(hook)
 	for _, m := range hookMethods {
 		if !m.is(hook) && m.named(t) {
-			return fmt.Errorf("%v has a method %s but is no engine.%s, whose %s has other parameters or results", t, m.name, m.kind, m.name)
+			return fmt.Errorf("%v has a method %s but is not an engine.%s, whose %s has other parameters or results", t, m.name, m.kind, m.name)
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func (g *geometry) region(r Region, c Color) (Bitboard, error) {
 		if !single {
 			bare = term
 		} else if only != "w" && only != "b" {
-			return set, fmt.Errorf("region %q: %q is no player; expected w: or b: before what holds for one", string(r), only)
+			return set, fmt.Errorf("region %q: %q is not a player; expected w: or b: before what holds for one", string(r), only)
 		}
 		files, ranks, board, err := g.term(bare)
 		if err != nil {
@@ -86,7 +86,7 @@ func (g *geometry) rectangle(lo, hi string, span bool) (files, ranks [2]int, boa
 	if span {
 		var ok bool
 		if b, ok = g.byName[hi]; !ok {
-			return files, ranks, -1, fmt.Errorf("%q is no square of the board", hi)
+			return files, ranks, -1, fmt.Errorf("%q is not a square of the board", hi)
 		}
 	} else if !g.valid.Has(a) {
 		return files, ranks, -1, fmt.Errorf("%q has been removed from the board", lo)
@@ -104,7 +104,7 @@ func (g *geometry) fileRange(lo, hi string, span bool) ([2]int, error) {
 	var at [2]int
 	for i, name := range [2]string{lo, hi} {
 		if len(name) != 1 || name[0] < 'a' || int(name[0]-'a') >= g.files {
-			return at, fmt.Errorf("%q is no file: they are a to %c", name, 'a'+g.files-1)
+			return at, fmt.Errorf("%q is not a file: they are a to %c", name, 'a'+g.files-1)
 		}
 		at[i] = int(name[0] - 'a')
 	}
@@ -121,7 +121,7 @@ func (g *geometry) rankRange(lo, hi string, span bool) ([2]int, error) {
 	for i, name := range [2]string{lo, hi} {
 		n, err := strconv.ParseUint(name, 10, 8)
 		if err != nil || n < 1 || int(n) > g.ranks {
-			return at, fmt.Errorf("%q is no rank: they are 1 to %d, and ^1 to ^%d from the far side (r^3-1)", name, g.ranks, g.ranks)
+			return at, fmt.Errorf("%q is not a rank: they are 1 to %d, and ^1 to ^%d from the far side (r^3-1)", name, g.ranks, g.ranks)
 		}
 		at[i] = int(n) - 1
 		if back {

@@ -66,10 +66,10 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Pieces[1].Betza = "R&" }, "piece Rook"},
 		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.Infection{Man: "K R"}} }, `: "K R": expected one type`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "K" }, "another piece's"},
-		{func(d *engine.Definition) { d.Pieces[1].Base = "Pawn" }, "no piece of the variant"},
+		{func(d *engine.Definition) { d.Pieces[1].Base = "Pawn" }, "not a piece of the variant"},
 		{func(d *engine.Definition) { d.Pieces[1].Betza = strings.Repeat("ab", 9) + "R" }, "too many"},
 		{func(d *engine.Definition) { d.Array = "k4/5/5/4K" }, "4 ranks, expected 5"},
-		{func(d *engine.Definition) { d.Array = "k4/5/5/5/4X" }, "no piece of Small"},
+		{func(d *engine.Definition) { d.Array = "k4/5/5/5/4X" }, "not a piece of Small"},
 		{func(d *engine.Definition) { d.Array = "#{Nothing}" }, "placeholder"},
 		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.Promotion{Of: "P", To: "R"}} }, "rule promotion"},
 		{func(d *engine.Definition) { d.Rules = []engine.Rule{rules.CheckCount{}} }, "expected 1 to 9"},
@@ -87,29 +87,29 @@ func TestCompileErrors(t *testing.T) {
 // regions are given.
 func TestRegionErrors(t *testing.T) {
 	for region, want := range map[string]string{
-		"fz":       `"z" is no file: they are a to e`,
-		"fa-f":     `"f" is no file: they are a to e`,
-		"fA":       `"A" is no file`,
-		"f":        `"" is no file`,
-		"fa-":      `"" is no file`,
-		"fab":      `"ab" is no file`,
-		"f9":       `"9" is no file`,
-		"r6":       `"6" is no rank: they are 1 to 5, and ^1 to ^5 from the far side`,
-		"r0":       `"0" is no rank`,
-		"r^6":      `"6" is no rank`,
-		"r1-^2":    `"^2" is no rank`,
-		"r+1":      `"+1" is no rank`,
-		"r":        `"" is no rank`,
-		"r2-":      `"" is no rank`,
-		"r1-2-3":   `"2-3" is no rank`,
+		"fz":       `"z" is not a file: they are a to e`,
+		"fa-f":     `"f" is not a file: they are a to e`,
+		"fA":       `"A" is not a file`,
+		"f":        `"" is not a file`,
+		"fa-":      `"" is not a file`,
+		"fab":      `"ab" is not a file`,
+		"f9":       `"9" is not a file`,
+		"r6":       `"6" is not a rank: they are 1 to 5, and ^1 to ^5 from the far side`,
+		"r0":       `"0" is not a rank`,
+		"r^6":      `"6" is not a rank`,
+		"r1-^2":    `"^2" is not a rank`,
+		"r+1":      `"+1" is not a rank`,
+		"r":        `"" is not a rank`,
+		"r2-":      `"" is not a rank`,
+		"r1-2-3":   `"2-3" is not a rank`,
 		"-a1":      `"-a1" is neither squares`,
-		"a1-":      `"" is no square of the board`,
-		"a1-b9":    `"b9" is no square of the board`,
+		"a1-":      `"" is not a square of the board`,
+		"a1-b9":    `"b9" is not a square of the board`,
 		"b2 c9":    `"c9" is neither squares`,
 		"ALL":      `"ALL" is neither squares`,
 		"c3":       `"c3" has been removed from the board`,
 		"a1-A1":    `a1 and A1 are on two boards`,
-		"a1-d4 fg": `"g" is no file`,
+		"a1-d4 fg": `"g" is not a file`,
 	} {
 		d := small()
 		d.Board.Removed, d.Board.Boards = "c3", 2
@@ -238,7 +238,7 @@ func TestBoards(t *testing.T) {
 			t.Errorf("%s is written as %s", test.fen, p.FEN())
 		}
 	}
-	if _, err := v.NewPosition("k4/5/2R2/5/4K w - - 0 1"); err == nil || !strings.Contains(err.Error(), "c3 is no square") {
+	if _, err := v.NewPosition("k4/5/2R2/5/4K w - - 0 1"); err == nil || !strings.Contains(err.Error(), "c3 is not a square") {
 		t.Errorf("a piece on a removed square: error %v", err)
 	}
 }
@@ -285,7 +285,7 @@ func TestHookContract(t *testing.T) {
 		{hooks: []any{lawful{}, lawful{}}, want: "rule 1: rule 0 and this one both decide what check is"},
 		{hooks: []any{neverCheck{}}, want: "rule 0 decides what check is, but does not veto"},
 		{hooks: []any{lawful{}}, royal: true, want: "rule 0 decides what check is: King must not be marked royal"},
-		{hooks: []any{oldMaker{}}, want: "rule 0: engine_test.oldMaker has a method MoveMade but is no engine.StateUpdater, whose MoveMade has other parameters or results"},
+		{hooks: []any{oldMaker{}}, want: "rule 0: engine_test.oldMaker has a method MoveMade but is not an engine.StateUpdater, whose MoveMade has other parameters or results"},
 	} {
 		d := small()
 		d.Pieces[0].Royal = tt.royal

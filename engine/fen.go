@@ -259,7 +259,7 @@ func (p fenReader) readRow(row string, rank, board int) (int, error) {
 		}
 		s := p.v.square(file, rank, board)
 		if !p.v.valid.Has(s) {
-			return at, fmt.Errorf("%s is no square of the board, %q can't stand there", p.v.names[s], row[:n])
+			return at, fmt.Errorf("%s is not a square of the board, %q can't stand there", p.v.names[s], row[:n])
 		}
 		p.setPiece(s, pc)
 		file++
@@ -292,7 +292,7 @@ func (v *Variant) readPiece(text string) (pc Piece, n int, err error) {
 	if n == skip {
 		mark := len(text) - len(strings.TrimPrefix(text, "+"))
 		_, letter := utf8.DecodeRuneInString(text[mark:])
-		return NoPiece, 0, fmt.Errorf("%q is no piece of %s", text[:mark+letter], v.Def.Name)
+		return NoPiece, 0, fmt.Errorf("%q is not a piece of %s", text[:mark+letter], v.Def.Name)
 	}
 	pc = v.byText[text[skip:n]]
 	if n < len(text) && text[n] == '~' {

@@ -133,7 +133,7 @@ func TestPlayRefuses(t *testing.T) {
 		engine.NoMove, 1<<63 - 1, engine.NewMove(engine.NormalMove, 12, 28), engine.NewMove(engine.Drop, 40, 40).WithType(2),
 	} {
 		if err := g.Play(m); err == nil {
-			t.Errorf("Play(%#x) is no error", uint64(m))
+			t.Errorf("Play(%#x) is not an error", uint64(m))
 		}
 	}
 	if n := len(g.Moves()); n != 2 {

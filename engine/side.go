@@ -73,7 +73,7 @@ func (d *Definition) checkSides() error {
 			return fmt.Errorf("sides: %q has %d characters; expected at most %d", s.Name, n, maxSideName)
 		}
 		if s.Color != "" && !slices.Contains(SideColors(), s.Color) {
-			return fmt.Errorf("sides: %q is no color of pieces; expected %s", s.Color, words.List(SideColors(), "or"))
+			return fmt.Errorf("sides: %q is not a color of pieces; expected %s", s.Color, words.List(SideColors(), "or"))
 		}
 		if c > 0 && strings.EqualFold(d.Side(White), d.Side(Black)) {
 			return fmt.Errorf("sides: both are called %s; expected two names, such as Red, Black", d.Side(White))

@@ -40,12 +40,12 @@ func TestSideNames(t *testing.T) {
 // TestSideErrors: names that can't be distinguished or shown are refused.
 func TestSideErrors(t *testing.T) {
 	for want, sides := range map[string][2]Side{
-		"":                      {{Name: "Red"}, {Name: "Black"}},
-		"both are called Red":   {{Name: "Red"}, {Name: "red"}},
-		"both are called Black": {{Name: "Black"}, {}},
-		"has 20 characters":     {{Name: strings.Repeat("ab", 10)}, {}},
-		`"mauve" is no color`:   {{Name: "Red", Color: "mauve"}, {}},
-		"sides: \"a\\x1bb\"":    {{Name: "a\x1bb"}, {}},
+		"":                       {{Name: "Red"}, {Name: "Black"}},
+		"both are called Red":    {{Name: "Red"}, {Name: "red"}},
+		"both are called Black":  {{Name: "Black"}, {}},
+		"has 20 characters":      {{Name: strings.Repeat("ab", 10)}, {}},
+		`"mauve" is not a color`: {{Name: "Red", Color: "mauve"}, {}},
+		"sides: \"a\\x1bb\"":     {{Name: "a\x1bb"}, {}},
 	} {
 		d := Definition{Sides: sides}
 		err := d.check()

@@ -205,7 +205,7 @@ func (v *Variant) ParseTypes(list string) ([]TypeID, error) {
 		for word != "" {
 			n := v.longestNotation(word)
 			if n == 0 {
-				return nil, fmt.Errorf("piece list %q: %q is no piece's name or notation", list, word)
+				return nil, fmt.Errorf("piece list %q: %q is not a piece's name or notation", list, word)
 			}
 			out = append(out, v.byText[word[:n]].Type())
 			word = word[n:]

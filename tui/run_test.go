@@ -74,7 +74,7 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestRunCanceled checks that a context that ends is no error.
+// TestRunCanceled checks that a context that ends is not an error.
 func TestRunCanceled(t *testing.T) {
 	home(t)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)

@@ -49,7 +49,7 @@ type Options struct {
 
 	Input   io.Reader   // keys; nil: standard input
 	Output  io.Writer   // screen; nil: standard output
-	Sizes   <-chan Size // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
+	Sizes   <-chan Size // of an Output that is not a file, such as an SSH channel: what it is at first, and becomes
 	Environ []string    // for colors, such as "TERM=xterm"
 	Seed    uint64      // for what is drawn at random; 0: another one each time
 

@@ -31,7 +31,7 @@
 //
 // The id is the game's UCI_Variant in Fairy-Stockfish, else its name in the XBoard
 // protocol, else its name in lower case without spaces, accents, punctuation and a final
-// "chess". An id that begins with a dot is that of a base, which is no game and can't be
+// "chess". An id that begins with a dot is that of a base, which is not a game and can't be
 // named from outside: what several games have in common. They have its tags as well; of
 // a game they have but the general ones.
 //

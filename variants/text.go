@@ -44,7 +44,7 @@ const (
 	read
 )
 
-// isBase reports whether the section is no game.
+// isBase reports whether the section is not a game.
 func (t *text) isBase() bool { return t.id[0] == '.' }
 
 // library are the games and bases of all files, which derive from each other.

@@ -50,7 +50,7 @@ func TestCommands(t *testing.T) {
 		{"perft chess 0", 0, `^Nodes searched: 1\n`},
 		{"perft chess 1 --moves e2e4_e7e5", 0, `^Nodes searched: 29\n`},
 		{"perft chess", 2, `DEPTH is missing`},
-		{"perft chess x", 2, `^ferz: depth "x" is no whole number from 0 to 99`},
+		{"perft chess x", 2, `^ferz: depth "x" is not a whole number from 0 to 99`},
 		{"perft chess 100", 2, `depth "100"`},
 		{"perft chess 2 --threads 0", 2, `"0" for "--threads" flag: expected a whole number from 1 `},
 		{"perft chess 2 --threads many", 2, `^ferz: invalid argument "many"`},

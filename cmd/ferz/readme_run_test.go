@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 	"github.com/ferzchess/ferz/engine/testenv"
+	"github.com/ferzchess/ferz/tui"
 )
 
 // shortened are the changes that make commands of README and guides end soon: each pattern and
@@ -58,15 +59,9 @@ var shortened = []struct{ long, short string }{
 
 // notRun are the commands that need what no test has, with the reason.
 var notRun = map[string]string{
-	"ferz": "the screen needs a terminal: TestNoTerminal and package tui",
 	"ferz train --campaign all --hours 100 --steps gen":       "takes hours: TestCampaign",
 	"ferz train --campaign plan.txt --hours 12.5 --threads 2": "takes hours: TestCampaign",
-	"ferz demo":          "the screen needs a terminal",
-	"ferz --restricted":  "the screen needs a terminal",
-	"ferz edit":          "the screen needs a terminal",
-	"ferz edit mine.ini": "the screen needs a terminal",
-	"ferz serve":         "TestServeRuns",
-	"ferz uci":           "waits for a program: package xboard/server",
+	"ferz serve": "TestServeRuns",
 	"ferz serve --data /srv/ferz --listen 127.0.0.1:2222":                  "TestServeRuns",
 	"ferz serve --config serve.toml":                                       "TestServeRuns",
 	"ferz serve status":                                                    "TestServeRuns",
@@ -77,9 +72,8 @@ var notRun = map[string]string{
 	"ferz serve drain":                                                     "TestServeRuns",
 	"ferz serve backup ferz.tar.gz":                                        "TestServeRuns",
 	"ferz serve restore ferz.tar.gz --data /srv/ferz":                      "TestServeRuns",
-	"ferz xboard": "waits for a program: package xboard/server",
-	"ferz match":  "a command's name",
-	"ferz pgn":    "a command's name",
+	"ferz match": "a command's name",
+	"ferz pgn":   "a command's name",
 	"ferz variants import --engine cmd=fairymax,proto=xboard --variant mexican": "needs an engine that describes its pieces: package xboard/dialect",
 	"ferz 3":                     "a player's name",
 	"ferz play chess --fen FEN":  "a pattern",
@@ -142,11 +136,14 @@ func fixtures(t *testing.T) {
 	ran(t, "", "ferz book build --out book.bin --plies 4 --nodes 10 --games 2")
 }
 
-// ran runs a command line with an input and returns what it printed.
+// ran runs a command line with an input and returns what it printed. A command that shows
+// screens ends where these would begin.
 func ran(t *testing.T, input, line string) string {
 	t.Helper()
 	var out, errOut bytes.Buffer
-	status := testApp(strings.NewReader(input), &out, &errOut).Run(context.Background(), shellWords(line)[1:])
+	a := testApp(strings.NewReader(input), &out, &errOut)
+	a.Play = func(context.Context, tui.Options) error { return nil }
+	status := a.Run(context.Background(), shellWords(line)[1:])
 	failed := status == cli.ExitFailed && slices.ContainsFunc(notGood, func(c string) bool { return strings.HasPrefix(line, c) })
 	if status != cli.ExitOK && !failed {
 		t.Errorf("%s: status %d\n%s%s", line, status, errOut.String(), out.String())

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"github.com/ferzchess/ferz/cmd/ferz/guides"
 	"github.com/ferzchess/ferz/variants"
 )
@@ -85,32 +87,62 @@ func TestReadmeCounts(t *testing.T) {
 func TestReadmeCommands(t *testing.T) {
 	seen := map[string]bool{}
 	for _, line := range shownCommands(t) {
-		words := shellWords(line)[1:]
-		if len(words) == 1 && regexp.MustCompile(`^\d+$`).MatchString(words[0]) {
-			continue // "ferz 3" is a player
-		}
-		root := newRoot(strings.NewReader(""), io.Discard, io.Discard)
-		root.InitDefaultCompletionCmd("completion")
-		cmd, rest, err := root.Find(words)
-		if err != nil {
-			t.Errorf("%s: %v", line, err)
-			continue
-		}
-		for c := cmd; c != nil; c = c.Parent() {
+		for c := parsedCommand(t, line); c != nil; c = c.Parent() {
 			seen[c.CommandPath()] = true
-		}
-		cmd.InitDefaultHelpFlag()
-		if err := cmd.ParseFlags(rest); err != nil {
-			t.Errorf("%s: %v", line, err)
-			continue
-		}
-		if err := cmd.ValidateArgs(cmd.Flags().Args()); err != nil {
-			t.Errorf("%s: %v", line, err)
 		}
 	}
 	for _, cmd := range newRoot(strings.NewReader(""), io.Discard, io.Discard).Commands() {
 		if cmd.IsAvailableCommand() && !seen[cmd.CommandPath()] && cmd.Name() != "version" {
 			t.Errorf("neither README nor guides tell of %q", cmd.CommandPath())
 		}
+	}
+}
+
+// parsedCommand reads a command line with its flags and arguments and returns the command;
+// nil if it is none.
+func parsedCommand(t *testing.T, line string) *cobra.Command {
+	t.Helper()
+	words := shellWords(line)[1:]
+	if len(words) == 1 && regexp.MustCompile(`^\d+$`).MatchString(words[0]) {
+		return nil // "ferz 3" is a player
+	}
+	root := newRoot(strings.NewReader(""), io.Discard, io.Discard)
+	root.InitDefaultCompletionCmd("completion")
+	cmd, rest, err := root.Find(words)
+	if err != nil {
+		t.Errorf("%s: %v", line, err)
+		return nil
+	}
+	cmd.InitDefaultHelpFlag()
+	if err := cmd.ParseFlags(rest); err != nil {
+		t.Errorf("%s: %v", line, err)
+	} else if err := cmd.ValidateArgs(cmd.Flags().Args()); err != nil {
+		t.Errorf("%s: %v", line, err)
+	}
+	return cmd
+}
+
+// TestExamples parses each command line that the help of a command shows: as an example,
+// and within quotes.
+func TestExamples(t *testing.T) {
+	n := 0
+	for _, cmd := range allCommands(newRoot(strings.NewReader(""), io.Discard, io.Discard)) {
+		lines := strings.NewReplacer("\\\n", " ", " && ", "\n").Replace(cmd.Example)
+		for line := range strings.Lines(lines) {
+			if m := regexp.MustCompile(`^\s*(?:[^#]*[|] *)?(ferz(?: .*)?)$`).FindStringSubmatch(strings.TrimRight(line, "\n")); m != nil {
+				parsedCommand(t, m[1])
+				n++
+			}
+		}
+		for _, m := range regexp.MustCompile(`"(ferz [a-z][^"]*)"`).FindAllStringSubmatch(cmd.Long+cmd.Short, -1) {
+			root := newRoot(strings.NewReader(""), io.Discard, io.Discard)
+			words := strings.Fields(m[1])[1:]
+			if found, _, err := root.Find(words); err != nil || found == root && words[0] != "help" {
+				t.Errorf("%s: its help names %q: %v", cmd.CommandPath(), m[1], err)
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("there are only %d examples", n)
 	}
 }

@@ -60,7 +60,7 @@ func TestServeRuns(t *testing.T) {
 		t.Skip("a server's folder is private by the modes of Unix")
 	}
 	lines, visited := serveLines(t), visitLines(t) // before the folder changes
-	dir, err := os.MkdirTemp("", "s") // that of a test may be too long for a socket
+	dir, err := os.MkdirTemp("", "s")              // that of a test may be too long for a socket
 	if err != nil {
 		t.Fatal(err)
 	}

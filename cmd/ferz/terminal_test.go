@@ -27,7 +27,7 @@ func TestNoTerminal(t *testing.T) {
 			t.Errorf("ferz %s: %v", args, err)
 		}
 		text := errOut.String()
-		if out.Len() > 0 || strings.Count(text, "\n") != 1 || !strings.Contains(text, "standard output is none") || !strings.Contains(text, "ferz play --plain") {
+		if out.Len() > 0 || strings.Count(text, "\n") != 1 || !strings.Contains(text, "standard output is not one") || !strings.Contains(text, "ferz play --plain") {
 			t.Errorf("ferz %s wrote %q and %q", args, out.String(), text)
 		}
 	}

@@ -24,7 +24,7 @@ func parseMaterial(text string, v *engine.Variant) (*material, error) {
 		for rest := strings.TrimSpace(side); rest != ""; {
 			t := letterOf(rest, v)
 			if t == nil {
-				return nil, fmt.Errorf("material %q: %q is no piece of %s: expected %s", text, rest, v.Def.Name, letters(v))
+				return nil, fmt.Errorf("material %q: %q is not a piece of %s: expected %s", text, rest, v.Def.Name, letters(v))
 			}
 			m[i][t.ID]++
 			rest = rest[len(t.Label(engine.White)):]

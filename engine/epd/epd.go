@@ -236,7 +236,7 @@ func operationsOf(text string) ([]Operation, error) {
 	for text = strings.TrimLeft(text, " \t;"); text != ""; text = strings.TrimLeft(text, " \t;") {
 		words, rest := wordsOf(text)
 		if !code.MatchString(words[0]) {
-			return nil, fmt.Errorf("%q is no operation: expected a code such as bm or id, operands and a semicolon", words[0])
+			return nil, fmt.Errorf("%q is not an operation: expected a code such as bm or id, operands and a semicolon", words[0])
 		}
 		out = append(out, Operation{words[0], words[1:]})
 		text = rest

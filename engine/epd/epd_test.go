@@ -52,7 +52,7 @@ func TestParseErrors(t *testing.T) {
 		"8/8 w - - bm e4;":                  "rank",
 		"4k3/8/8/8/8/8/8/4K3 x - - bm Kd1;": "expected w or b",
 		"4k3/8/8/8/8/8/8/4K3 w - - hmvc x;": `operation hmvc "x": expected a whole number`,
-		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd1; -5;": "is no operation",
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd1; -5;": "is not an operation",
 	} {
 		if _, err := Parse(text, variantstest.Load(t, "chess")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", text, err, want)

@@ -320,7 +320,7 @@ func TestDamaged(t *testing.T) {
 		case i == 0:
 			text = text[:len(text)/2]
 		case i == 1:
-			text = []byte("this is no index, but a text that is long enough to be one")
+			text = []byte("this is not an index, but a text that is long enough to be one")
 		default:
 			at := r.IntN(len(text) - 64)
 			for j := range 64 {
@@ -362,7 +362,7 @@ func TestRebuild(t *testing.T) {
 			return errors.Join(err, s.Close())
 		}, "is of another version of ferz", ""},
 		{"cut", func() error { return os.Truncate(path, 9000) }, "is damaged", ""},
-		{"game", func() error { return os.WriteFile(path, []byte(strings.Repeat("1. e4 *\n", 9000)), 0o600) }, "", "is no index of games"},
+		{"game", func() error { return os.WriteFile(path, []byte(strings.Repeat("1. e4 *\n", 9000)), 0o600) }, "", "is not an index of games"},
 	} {
 		_ = os.Remove(path)
 		build(t, path, club, 1)

@@ -108,7 +108,7 @@ func checkIndex(path string) error {
 	const header, mark = 16, 0xED0CDAED
 	for page := 0; n > 0; page = max(4<<10, 2*page) {
 		if page+header+4 > n {
-			return fmt.Errorf("%s is no index of games: delete it yourself to have one made there", path)
+			return fmt.Errorf("%s is not an index of games: delete it yourself to have one made there", path)
 		}
 		if binary.LittleEndian.Uint32(begin[page+header:]) == mark {
 			return nil

@@ -107,7 +107,7 @@ func (p position) central(legal []engine.Move, fits func(engine.Move) bool) (bes
 	return best, ok
 }
 
-func unknownSquare(name string) string { return name + " is no square of the board" }
+func unknownSquare(name string) string { return name + " is not a square of the board" }
 
 // explainCoordinates explains two squares, one after the other.
 func (p position) explainCoordinates(text string, legal []engine.Move) string {

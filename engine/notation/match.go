@@ -181,7 +181,7 @@ func (p position) matchLoosely(typed string, legal []engine.Move) []engine.Move 
 }
 
 // equalLower reports whether text is form, but for letters that are lower-case in
-// text alone. Not the other way round: Bb3 is no move of the b-pawn.
+// text alone. Not the other way round: Bb3 is not a move of the b-pawn.
 func equalLower(form, text string) bool {
 	if len(form) != len(text) {
 		return false

@@ -88,9 +88,9 @@ func TestReasons(t *testing.T) {
 		{"chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "d2d4", "Black is to move: the piece on d2 is White's"},
 		{"chess", "", "e7e5", "White is to move: the piece on e7 is Black's"},
 		{"chess", "", "e3e4", "there is no piece on e3"},
-		{"chess", "", "e9e4", "e9 is no square of the board"},
-		{"chess", "", "e2e10", "e10 is no square of the board"},
-		{"chess", "", "Ni3", "i3 is no square of the board"},
+		{"chess", "", "e9e4", "e9 is not a square of the board"},
+		{"chess", "", "e2e10", "e10 is not a square of the board"},
+		{"chess", "", "Ni3", "i3 is not a square of the board"},
 		{"chess", "", "g1g5", "the knight on g1 can't reach g5"},
 		{"chess", "", "g1e2", "the knight on g1 can't reach e2, where White's own pawn stands"},
 		{"chess", "", "Ne5", "no White knight can reach e5"},
@@ -141,7 +141,7 @@ func TestReasons(t *testing.T) {
 		{"symmetric", "", "e2e5", "the pawn on e2 can't reach e5"},
 		{"crazyhouse", house, "P@e1", "a piece can be dropped on an empty square only: e1 is taken"},
 		{"crazyhouse", house, "P@a1", "a pawn can't be dropped on a1"},
-		{"crazyhouse", house, "P@i1", "i1 is no square of the board"},
+		{"crazyhouse", house, "P@i1", "i1 is not a square of the board"},
 		{"crazyhouse", house, "zz", `can't read "zz": type a move like e1e2, Ke2 or P@e5`},
 		{"crazyhouse", "4k3/8/8/8/7b/8/8/4K3[PP] w - - 0 1", "P@a4", "leaves the king on e1 attacked by the bishop on h4"},
 		{"shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w 0 1", "P@e5", "Sente has a pawn on the same file already: on e3"},
@@ -272,7 +272,7 @@ func TestRulesExplainThemselves(t *testing.T) {
 }
 
 // TestEveryRefusalHasAReason types pairs of squares in random positions of all
-// variants: what is no move is refused with a reason, and the position stays as
+// variants: what is not a move is refused with a reason, and the position stays as
 // it was.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	every, pairs := 8, 60

@@ -22,7 +22,7 @@ type Style struct {
 	// open is what a text may lack at its end: the signs of a promotion and of
 	// declining it. Without one it means both.
 	optionalSuffixes []string
-	// loosen takes out of a text what makes no difference; "" is no move.
+	// loosen takes out of a text what makes no difference; "" is not a move.
 	normalize func(text string) string
 
 	written bool // it is written only: what it says is read in another style

@@ -17,7 +17,7 @@ var typedTests = []struct {
 	{"chess", "", "", map[string]string{
 		"e2e4": "e4|1. e4|1.e4|1 e4|1) e4|e2-e4|e2 e4|e2 - e4|E4|Pe4|P-e4|E2E4|E2-E4|5254|52-54|e4!|e4.|e4,|«e4»|“e4”|\"e4\"|ｅ４|ｅ２ｅ４|...e4|…e4|1... e4|e2 to e4|pawn e4|pawn to e4|e2–e4|♙e4",
 		"g1f3": "nf3|Nf3|NF3|N-f3|Ngf3|Ng1f3|Ng1-f3|N1f3|♘f3|♞f3|knight f3|Knight to f3|Nf3+|Nf3?!",
-		"!":    "Sf3:no piece of Chess is called|e2e5:can't reach e5|xyz:type a move like e2e4 or Nf3|0-0:f1 is not empty|e9:no square",
+		"!":    "Sf3:no piece of Chess is called|e2e5:can't reach e5|xyz:type a move like e2e4 or Nf3|0-0:f1 is not empty|e9:not a square",
 	}},
 	{"chess", "", "e4 d5", map[string]string{
 		"e4d5": "exd|exd5|ed|ed5|EXD5|e4d5|e4xd5|e4:d5|e:d5|pxd5|e×d5|exd5 e.p.|exd5ep|exd5 ep|pawn takes d5|2. exd5",

@@ -63,7 +63,7 @@ var (
 	captureWord  = words.Compiled(`^\pL{1,2}[xX×:]\pL{1,2}$|^[a-p]{2}$`)
 )
 
-// mayBeWord reports whether a text among moves may be a word and is no move of any game:
+// mayBeWord reports whether a text among moves may be a word and is not a move of any game:
 // it names no square.
 func mayBeWord(text string) bool {
 	if strings.ContainsAny(text, digits) || text == "" || isNull(text) || castlingWord().MatchString(text) || captureWord().MatchString(text) {

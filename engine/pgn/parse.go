@@ -169,7 +169,7 @@ func (p *parser) readGlyph(t token, text string) {
 	n, ok := glyphOf(text)
 	switch {
 	case !ok:
-		p.keepAsComment(t.line, text, "is no annotation")
+		p.keepAsComment(t.line, text, "is not an annotation")
 	case p.fresh:
 		p.pending.nags = append(p.pending.nags, n)
 	default:
@@ -224,7 +224,7 @@ func (p *parser) readSuffix(t token, text string) {
 		n.Text += text
 		return
 	}
-	p.keepAsComment(t.line, text, "is no move")
+	p.keepAsComment(t.line, text, "is not a move")
 }
 
 // begin gives the root the comments before the first move.

@@ -60,7 +60,7 @@ var oddities = []struct {
 	{"only a variation", "(1. d4 {a}) {b} *", " d4{a}{b} *", ""},
 	{"empty variation", "1. e4 () {a} e5 *", " e4{a} e5 *", ""},
 	{"glyphs", "$1 1. e4! e5?! 2. Nf3 $14 $36 Nc6 +- 3. Bb5 ⩲ a6!? $146 *", " e4$1$1 e5$6 Nf3$14$36 Nc6$18 Bb5$14 a6$5$146 *", ""},
-	{"bad glyphs", "1. e4 $ e5 $999999 2. d4!!! *", " e4{$} e5{$999999} d4{!!!} *", "is no annotation|is no annotation|is no annotation"},
+	{"bad glyphs", "1. e4 $ e5 $999999 2. d4!!! *", " e4{$} e5{$999999} d4{!!!} *", "is not an annotation|is not an annotation|is not an annotation"},
 	{"null moves", "1. e4 -- 2. Z0 0000 3. @@@@ *", " e4 -- Z0 0000 @@@@ *", ""},
 	{"castling with zeros", "1. 0-0 0-0-0 2. O-O+ *", " 0-0 0-0-0 O-O+ *", ""},
 	{"promotions", "1. e8Q e1(Q) 2. d8=N+ *", " e8Q e1(Q) d8=N+ *", ""},

@@ -262,7 +262,7 @@ func (c *castling) add(b *engine.Builder, m CastlingMove) error {
 	for i, name := range []string{m.From, m.To, m.Partner, m.PartnerTo} {
 		s, ok := c.v.SquareNamed(name)
 		if !ok {
-			return fmt.Errorf("%q is no square of the board", name)
+			return fmt.Errorf("%q is not a square of the board", name)
 		}
 		sq[i] = s
 	}

@@ -91,7 +91,7 @@ func (r *impasse) Declared(p *engine.Position, convention string) (engine.Result
 	case fmt.Sprint(r.rule.Draw):
 		win, draw = r.rule.Win, r.rule.Draw
 	default:
-		return engine.Result{}, fmt.Errorf("%q is no rule for an impasse: expected %d or %d", convention, r.rule.Second, r.rule.Draw)
+		return engine.Result{}, fmt.Errorf("%q is not a rule for an impasse: expected %d or %d", convention, r.rule.Second, r.rule.Draw)
 	}
 	points, pieces, entered := r.count(p, us)
 	switch {

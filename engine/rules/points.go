@@ -45,7 +45,7 @@ func (r Points) values(v *engine.Variant) (types []engine.TypeID, points []int, 
 		}
 		n, err := strconv.Atoi(word[at:])
 		if err != nil {
-			return nil, nil, fmt.Errorf("values %q: %q is no number", r.Values, word[at:])
+			return nil, nil, fmt.Errorf("values %q: %q is not a number", r.Values, word[at:])
 		}
 		list, err := v.ParseTypes(word[:at])
 		if err != nil {

@@ -98,7 +98,7 @@ func (r *progressive) ReadFEN(p engine.Editor, _, text string) error {
 		side = text[:1]
 	}
 	if side != "w" && side != "b" {
-		return fmt.Errorf("%q is no player: expected w or b, as in b2/4", side)
+		return fmt.Errorf("%q is not a player: expected w or b, as in b2/4", side)
 	}
 	if side == "b" {
 		p.SetSide(engine.Black)

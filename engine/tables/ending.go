@@ -150,7 +150,7 @@ func (g *game) parsePart(text string, c engine.Color) (out []uint8, err error) {
 			}
 		}
 		if best == 0 {
-			return nil, fmt.Errorf("%q is no piece", text)
+			return nil, fmt.Errorf("%q is not a piece", text)
 		}
 		out, text = append(out, order), text[best:]
 	}

@@ -202,7 +202,7 @@ func (p *part) next(n uint64, before []byte) ([]byte, error) {
 func readHeader(data []byte) (h header, rest part, err error) {
 	const begin = len(magic) + 1 + 4
 	if len(data) < begin || string(data[:len(magic)]) != magic {
-		return h, rest, errors.New("this is no table of endings")
+		return h, rest, errors.New("this is not a table of endings")
 	}
 	if v := data[len(magic)]; v != version {
 		return h, rest, fmt.Errorf("the table's format is %d, this ferz reads format %d: make it again", v, version)

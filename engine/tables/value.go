@@ -9,7 +9,7 @@ type Value uint16
 const (
 	// Draw is the value of a drawn position.
 	Draw Value = 0
-	// invalid stands in a table for what is no position of a game.
+	// invalid stands in a table for what is not a position of a game.
 	invalid Value = 1
 
 	firstDecided Value = 2

@@ -149,7 +149,7 @@ func distance(a, b string) int {
 	return row[len(to)]
 }
 
-// longestWord is how much of a text is reported, in bytes, that is no command.
+// longestWord is how much of a text is reported, in bytes, that is not a command.
 const longestWord = 20
 
 // Unknown is the error of a text that is neither a move nor a command. names are the

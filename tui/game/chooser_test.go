@@ -93,7 +93,7 @@ func TestChooserPages(t *testing.T) {
 	}
 }
 
-// TestChooserLetters types text that is no option's letter or may begin a square:
+// TestChooserLetters types text that is not an option's letter or may begin a square:
 // nothing is chosen, and Enter ends the text as an answer.
 func TestChooserLetters(t *testing.T) {
 	const fen = "7k/P7/8/8/8/8/8/K7 w - - 0 1"

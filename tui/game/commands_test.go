@@ -16,7 +16,7 @@ func TestCommandsOnScreen(t *testing.T) {
 	for _, a := range s.g.allActions() {
 		there[a.Word] = true
 		if a.Word != "" && session.CommandNamed(a.Word) == nil {
-			t.Errorf("%s is no command", a.Word)
+			t.Errorf("%s is not a command", a.Word)
 		}
 	}
 	for _, v := range session.Commands() {

@@ -129,7 +129,7 @@ func TestExplorerProblems(t *testing.T) {
 	}
 	s.Press("F9")
 	s.WaitUntil("the answer", func() bool { return !s.g.explorer.waiting })
-	s.ExpectText("is no index of games")
+	s.ExpectText("is not an index of games")
 }
 
 // TestExplorerFileChanged reports a game that is no longer where the index lists it.

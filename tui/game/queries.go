@@ -23,7 +23,7 @@ func (q *queries) onSquare(do func(engine.Square) tea.Cmd) func(string) tea.Cmd 
 	return func(text string) tea.Cmd {
 		s, ok := q.named(text)
 		if !ok {
-			q.showError(fmt.Errorf("%q is no square of the board: expected one such as %s", text, q.names(q.state.Cursor)))
+			q.showError(fmt.Errorf("%q is not a square of the board: expected one such as %s", text, q.names(q.state.Cursor)))
 			return nil
 		}
 		return do(s)

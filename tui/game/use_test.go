@@ -288,7 +288,7 @@ func TestFailedToStart(t *testing.T) {
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyze ferz 3 x"} {
 		s.Press(keys, "enter")
-		s.Expect("is no level; ferz has levels 1 to 10")
+		s.Expect("is not a level; ferz has levels 1 to 10")
 		if got := s.g.Now.Config.Seats; got != uitest.AgainstEngine {
 			t.Errorf("%s seats %v", keys, got)
 		}
@@ -427,7 +427,7 @@ func TestCommandArguments(t *testing.T) {
 		{"chess", ":piece b8", "Knight on b8"},
 		{"chess", ":piece B8", "Knight on b8"},
 		{"chess", ":piece e4", "e4 is empty."},
-		{"chess", ":piece b9", `"b9" is no square of the board: expected one such as d1.`},
+		{"chess", ":piece b9", `"b9" is not a square of the board: expected one such as d1.`},
 		{"chess", ":pie g1", "Knight on g1"},
 		{"omega", ":piece w1", "Wizard on w1"},
 		{"alice", ":piece A1", "A1 is empty."},

@@ -33,7 +33,7 @@ func FuzzReadLine(f *testing.F) {
 		for {
 			in := readLine(r)
 			if len(in.text) > 3*64 || !utf8.ValidString(in.text) || strings.ContainsAny(in.text, "\n") {
-				t.Fatalf("%q is no line", in.text)
+				t.Fatalf("%q is not a line", in.text)
 			}
 			if in.end != nil {
 				if !errors.Is(in.end, io.EOF) || in.text != "" {

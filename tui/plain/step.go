@@ -90,7 +90,7 @@ func (c *console) answerStep(text string) (ok bool, err error) {
 		c.print(c.stepWords())
 		return true, nil
 	case steps.IsSquare(st.pos.Variant(), text, names):
-		return true, fmt.Errorf("%s is no square for that. %s", text, c.stepWords())
+		return true, fmt.Errorf("%s is not a square for that. %s", text, c.stepWords())
 	}
 	return false, nil
 }

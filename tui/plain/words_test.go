@@ -100,6 +100,6 @@ func TestCommandsDone(t *testing.T) {
 		delete(all, v.Name)
 	}
 	for name := range all {
-		t.Errorf("%s is no command", name)
+		t.Errorf("%s is not a command", name)
 	}
 }

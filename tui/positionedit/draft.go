@@ -21,7 +21,7 @@ type draft struct {
 	sections []string // of the FEN, by names, as they are wished for
 
 	fen     string
-	err     error  // why it is no position
+	err     error  // why it is not a position
 	unusual string // what is odd about it
 }
 

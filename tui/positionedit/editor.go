@@ -165,7 +165,7 @@ func (e *Screen) write(text string) {
 	case exact:
 		e.put(pc)
 	default:
-		e.notice = e.typed + " is no piece of " + e.draft.v.Def.Name
+		e.notice = e.typed + " is not a piece of " + e.draft.v.Def.Name
 		e.typed = ""
 	}
 }

@@ -108,7 +108,7 @@ func (e *Screen) sound(t testing.TB, keys string) {
 // TestEditorErrors: what is wrong is said, and what is wrong can't be used.
 func TestEditorErrors(t *testing.T) {
 	for _, tt := range []struct{ id, keys, want string }{
-		{"chess", "x", "x is no piece of Chess"},
+		{"chess", "x", "x is not a piece of Chess"},
 		{"chess", "ctrl+p", "no pieces in hand"},
 		{"chess", "ctrl+x", "White has no King."},
 		{"chess", "up q tab", "White is in check, but it is Black's turn."},
@@ -116,7 +116,7 @@ func TestEditorErrors(t *testing.T) {
 		{"chess", "ctrl+r backspace x enter", "expected a number from 1"},
 		{"crazyhouse", "ctrl+p X enter", "\"X\""},
 		{"shogi", "+", "go on typing"},
-		{"shogi", "+ x", "+x is no piece"},
+		{"shogi", "+ x", "+x is not a piece"},
 		{"xiangqi", "ctrl+p", "no pieces in hand"},
 	} {
 		s, e := onEditor(t, uitest.Common(t, theme.ASCII, uitest.Endless), tt.id, 80, 24)

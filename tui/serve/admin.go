@@ -144,7 +144,7 @@ func (p *place) penalize(kind penalty) control.Handler {
 		if args[1] != "" {
 			var err error
 			if during, err = time.ParseDuration(args[1]); err != nil || during < 0 {
-				return fmt.Errorf("%q is no time such as 24h", args[1])
+				return fmt.Errorf("%q is not a time such as 24h", args[1])
 			}
 		}
 		of, err := p.notices.add(ctx, kind, args[0], args[2], during)

@@ -135,11 +135,11 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	}
 	z, err := gzip.NewReader(in)
 	if err != nil {
-		return fmt.Errorf("this is no backup: %w", err)
+		return fmt.Errorf("this is not a backup: %w", err)
 	}
 	t := tar.NewReader(z)
 	if h, err := t.Next(); err != nil || h.Name != backupMark {
-		return errors.New("this is no backup of \"ferz serve backup\"")
+		return errors.New("this is not a backup of \"ferz serve backup\"")
 	}
 	if format, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(format) != backupFormat {
 		return fmt.Errorf("the backup has the format %q: expected %q; it may be of a newer ferz", format, backupFormat)

@@ -48,7 +48,7 @@ func parseTarget(text string) (target, error) {
 		return target{name: text}, nil
 	}
 	if err := checkName(text); err != nil {
-		return target{}, fmt.Errorf("%q is no name, no key (SHA256:...), no address and no network", text)
+		return target{}, fmt.Errorf("%q is not a name, a key (SHA256:...), an address or a network", text)
 	}
 	return target{name: sameLook(text)}, nil
 }

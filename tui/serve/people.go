@@ -128,7 +128,7 @@ func (p *people) removeKey(ctx context.Context, look, key string) error {
 	_, err := store.Change(ctx, p.store, store.Key{Kind: store.Users, Name: look}, func(m *member) error {
 		i := slices.Index(m.Keys, key)
 		if i < 0 {
-			return fmt.Errorf("this is no key of %s", cmp.Or(m.Name, "anybody"))
+			return fmt.Errorf("this is not a key of %s", cmp.Or(m.Name, "anybody"))
 		}
 		m.Keys = slices.Delete(m.Keys, i, i+1)
 		return nil

@@ -74,7 +74,7 @@ func (c *client) do(line string) {
 	word, rest, _ := strings.Cut(line, " ")
 	v := CommandNamed(word)
 	if v == nil || v.Do == nil {
-		c.t.Fatalf("%q is no command of a session", word)
+		c.t.Fatalf("%q is not a command of a session", word)
 	}
 	if why := v.NotNow(c.Now); why != "" {
 		c.log = append(c.log, "not now: "+why)

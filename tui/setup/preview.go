@@ -183,7 +183,7 @@ func fenFile(name string) (string, error) {
 		return "", err
 	}
 	if !info.Mode().IsRegular() {
-		return "", fmt.Errorf("%s is no file with a FEN", name)
+		return "", fmt.Errorf("%s is not a file with a FEN", name)
 	}
 	f, err := os.Open(name)
 	if err != nil {

@@ -81,7 +81,7 @@ func TestSetupFEN(t *testing.T) {
 		{uitest.Endgame, ""}, {"  " + uitest.Endgame + "\n", ""}, {"@" + filepath.Join(dir, "good"), ""}, {"@ " + filepath.Join(dir, "good"), ""},
 		{"8/8 w", "2 ranks, expected 8"}, {uitest.Endgame + "x", "expected a number from 1"}, {"@" + filepath.Join(dir, "bad"), "2 ranks, expected 8"},
 		{"@" + filepath.Join(dir, "empty"), "there is no FEN in it"}, {"@" + filepath.Join(dir, "nonesuch"), "no such file"},
-		{"@" + dir, "is no file with a FEN"}, {"@", "expected the name of a file"}, {strings.Repeat("é/", 2000), "FEN"},
+		{"@" + dir, "is not a file with a FEN"}, {"@", "expected the name of a file"}, {strings.Repeat("é/", 2000), "FEN"},
 	} {
 		for _, pasted := range []bool{true, false} {
 			s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 120, 40)

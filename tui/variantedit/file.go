@@ -51,7 +51,7 @@ func readFile(path string) (text string, there bool, err error) {
 	case err != nil:
 		return "", false, err
 	case !info.Mode().IsRegular():
-		return "", false, fmt.Errorf("%s is no file", path)
+		return "", false, fmt.Errorf("%s is not a file", path)
 	case info.Size() > maxText:
 		return "", false, fmt.Errorf("%s is too long to be edited here: %d bytes, at most %d", path, info.Size(), maxText)
 	}

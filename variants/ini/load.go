@@ -231,7 +231,7 @@ func (l *loader) compileError(s *section, def *engine.Definition, values engine.
 			}
 		}
 	}
-	if strings.HasSuffix(text, "is no piece of "+s.id) || strings.HasSuffix(text, "is no piece's name or notation") {
+	if strings.HasSuffix(text, "is not a piece of "+s.id) || strings.HasSuffix(text, "is not a piece's name or notation") {
 		text += "; there are " + letters(def)
 	}
 	for name, value := range values {

@@ -298,7 +298,7 @@ func (r *valueReader) list(to reflect.Value, name string, depth int) error {
 			return err
 		}
 		if r.at == before {
-			return r.fail(before, "%s: %q is no value", name, Shorten(r.text[before:]))
+			return r.fail(before, "%s: %q is not a value", name, Shorten(r.text[before:]))
 		}
 		if to.Len() == maxList {
 			return r.fail(start, "%s=[: the list is too long, expected at most %d of them", name, maxList)
@@ -322,7 +322,7 @@ func (r *valueReader) scalar() (string, error) {
 	r.at += len(quoted)
 	text, err := strconv.Unquote(quoted)
 	if err != nil {
-		return "", r.fail(start, "%s is no quoted text", Shorten(quoted))
+		return "", r.fail(start, "%s is not a quoted text", Shorten(quoted))
 	}
 	return text, nil
 }

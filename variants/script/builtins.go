@@ -162,7 +162,7 @@ func setSlot(g *game, a starlark.Tuple) (starlark.Value, error) {
 	n, ok := a[1].(starlark.Int)
 	value, fits := n.Int64()
 	if !ok || !fits {
-		return nil, fmt.Errorf("%s is no number that a slot can hold", short(a[1]))
+		return nil, fmt.Errorf("%s is not a number that a slot can hold", short(a[1]))
 	}
 	return &change{text: "a change of a slot", apply: func(p engine.Editor) error {
 		p.SetSlot(g.slots[i].slot, uint64(value))
@@ -258,7 +258,7 @@ func swap(g *game, a starlark.Tuple) (starlark.Value, error) {
 func drop(g *game, a starlark.Tuple) (starlark.Value, error) {
 	pc, err := g.piece(a[0])
 	if err != nil || pc == engine.Wall {
-		return nil, fmt.Errorf("%s is no piece to drop", short(a[0]))
+		return nil, fmt.Errorf("%s is not a piece to drop", short(a[0]))
 	}
 	s, err := g.square(a[1])
 	return &added{make: func(p *engine.Position) (engine.Move, error) {

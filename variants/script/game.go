@@ -87,7 +87,7 @@ func (g *game) square(v starlark.Value) (engine.Square, error) {
 	}
 	s, ok := g.v.SquareNamed(string(name))
 	if !ok {
-		return 0, fmt.Errorf("%s is no square of the board", short(v))
+		return 0, fmt.Errorf("%s is not a square of the board", short(v))
 	}
 	return s, nil
 }
@@ -99,7 +99,7 @@ func (g *game) piece(v starlark.Value) (engine.Piece, error) {
 			return pc, nil
 		}
 	}
-	return 0, fmt.Errorf("%s is no piece: expected its letter, White's or Black's, or \"*\" for a wall", short(v))
+	return 0, fmt.Errorf("%s is not a piece: expected its letter, White's or Black's, or \"*\" for a wall", short(v))
 }
 
 // color reads a player.
@@ -110,7 +110,7 @@ func color(v starlark.Value) (engine.Color, error) {
 	case colors[engine.Black]:
 		return engine.Black, nil
 	}
-	return 0, fmt.Errorf("%s is no player: expected \"white\" or \"black\"", short(v))
+	return 0, fmt.Errorf("%s is not a player: expected \"white\" or \"black\"", short(v))
 }
 
 // list returns the names of squares.

@@ -256,7 +256,7 @@ func TestErrors(t *testing.T) {
 		{scripted("x = 1"), "the script has none of the functions that ferz calls: legal"},
 		{scripted("def legal(pos, move):", "    return ture"), "g.ini:4:12: [a] undefined: ture"},
 		{scripted("def legal(pos, move):", "    return pos.sid == 1"), "g.ini:4:15: [a] a position has no .sid; did you mean side?"},
-		{scripted("def legal(pos, move):", "    return pos[\"e9\"] == None"), `g.ini:4:15: [a] "e9" is no square of the board`},
+		{scripted("def legal(pos, move):", "    return pos[\"e9\"] == None"), `g.ini:4:15: [a] "e9" is not a square of the board`},
 		{scripted("def legal(pos, move):", "    pass"), "g.ini:3:1: [a] legal returns None; expected True, False, or a text"},
 		{scripted("def legal(pos, move):", "    return 1 // 0 == 1"), "g.ini:4:14: [a] floored division by zero"},
 		{scripted("def game_end(pos):", "    for a in pos.squares:", "        for b in pos.squares:", "            for c in pos.squares:", "                pass"), "it takes too many steps"},

@@ -36,8 +36,8 @@ func TestParse(t *testing.T) {
 func TestParseRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"":             `"" is not a time`,
-		"x/60":         `"x" is no number of moves`,
-		"0/60":         `"0" is no number of moves`,
+		"x/60":         `"x" is not a number of moves`,
+		"0/60":         `"0" is not a number of moves`,
 		"40/":          `"" is not a time`,
 		"60+":          `"" is not a time`,
 		"0":            "no time on the clock",
@@ -50,7 +50,7 @@ func TestParseRefuses(t *testing.T) {
 		"0.0000001":    `"0.0000001" is not a time`,
 		"0/move":       `"0" is not a time`,
 		"9999:00:00":   `"9999:00:00" is not a time`,
-		"60+0.5/extra": "is no number of moves",
+		"60+0.5/extra": "is not a number of moves",
 	} {
 		_, err := clock.Parse(text)
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "40/60+0.6") {

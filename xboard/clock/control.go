@@ -151,7 +151,7 @@ func cutOvertime(s string) (before string, o Overtime, err error) {
 	} else if at := canadian.FindStringSubmatch(s); at != nil {
 		before, text = at[1], at[2]
 		if o.Moves, err = strconv.Atoi(at[3]); err != nil || o.Moves < 1 || o.Moves > maxMoves {
-			return "", Overtime{}, fmt.Errorf("%q is no number of moves", at[3])
+			return "", Overtime{}, fmt.Errorf("%q is not a number of moves", at[3])
 		}
 	} else {
 		return s, Overtime{}, nil
@@ -195,7 +195,7 @@ func parsePeriod(s string, overtime bool) (p Period, err error) {
 	if moves, rest, ok := strings.Cut(s, "/"); ok {
 		n, err := strconv.Atoi(moves)
 		if err != nil || n < 1 || n > maxMoves {
-			return p, fmt.Errorf("%q is no number of moves", moves)
+			return p, fmt.Errorf("%q is not a number of moves", moves)
 		}
 		p.Moves, s = n, rest
 	}

@@ -46,7 +46,7 @@ func TestParsePeriods(t *testing.T) {
 		"90:00,30:00":          `"90:00" is a period without a number of moves`,
 		"40/5400,":             `"" is not a time`,
 		"40/60,40/60,1,2,3":    "5 periods are too many: expected 4 at most",
-		"40/60,x/60":           `"x" is no number of moves`,
+		"40/60,x/60":           `"x" is not a number of moves`,
 		"40/60,5/move":         "a time per move is no period among others",
 		"40/5400:1800:30+1":    `"1800" is a period without a number of moves`,
 		"40/5400,none":         `"none" is not a time`,

@@ -125,7 +125,7 @@ func (n *Notation) gate(m engine.Move) string {
 func (n *Notation) read(p *engine.Position, text string) (engine.Move, error) {
 	text = strings.TrimSpace(text)
 	if text == "" || len(text) > 100 {
-		return engine.NoMove, fmt.Errorf("%.40q is no move", text)
+		return engine.NoMove, fmt.Errorf("%.40q is not a move", text)
 	}
 	legal := p.LegalMoves()
 	if m, ok := n.findMove(p, legal, text); ok {

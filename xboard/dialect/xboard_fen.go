@@ -26,7 +26,7 @@ func (n *Notation) SquareNamed(text string) (engine.Square, error) {
 			return engine.Square(s), nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no square from %s to %s", text, n.squares[0], n.squares[len(n.squares)-1])
+	return 0, fmt.Errorf("%q is not a square from %s to %s", text, n.squares[0], n.squares[len(n.squares)-1])
 }
 
 // FEN writes a position as XBoard passes it on: with all that ferz's own rules

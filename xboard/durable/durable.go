@@ -120,7 +120,7 @@ func (d Disk) modeOf(path string) (fs.FileMode, error) {
 		return 0, err
 	}
 	if !info.Mode().IsRegular() {
-		return 0, errors.New("it is no regular file")
+		return 0, errors.New("it is not a regular file")
 	}
 	return info.Mode().Perm(), nil
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable/durabletest"
 )
 
-// texts are what a file may have after a power failure; "-" is no file.
+// texts are what a file may have after a power failure; "-" is not a file.
 func texts(f *durabletest.FS, path string) (out []string) {
 	for _, names := range []bool{false, true} {
 		text, ok := f.PowerCut(names).Text(path)

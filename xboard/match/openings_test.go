@@ -273,13 +273,13 @@ func TestBadOpenings(t *testing.T) {
 		}
 	}
 	if _, err := newDeck(Openings{File: "nonesuch.pgn"}, spec(t, "chess", nil), 1); err == nil {
-		t.Error("a missing file is no error")
+		t.Error("a missing file is not an error")
 	}
 	if _, err := newDeck(Openings{Random: true}, spec(t, "chess", nil), 1); err == nil {
-		t.Error("an order without a file is no error")
+		t.Error("an order without a file is not an error")
 	}
 	if _, err := newDeck(Openings{}, spec(t, "chess", engine.Values{"Foo": "1"}), 1); err == nil {
-		t.Error("an unknown variable is no error")
+		t.Error("an unknown variable is not an error")
 	}
 	d, err := newDeck(Openings{}, spec(t, "chess", nil), 1)
 	if err != nil {

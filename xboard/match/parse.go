@@ -54,7 +54,7 @@ func parsePairs(text string, numbers map[string]*int, flags map[string]*bool) er
 		case number != nil && valued:
 			n, err := strconv.Atoi(strings.TrimSpace(value))
 			if err != nil || n < 0 || n > maxRuleNumber {
-				return fmt.Errorf("%s=%s is no number from 0 to %d", key, value, maxRuleNumber)
+				return fmt.Errorf("%s=%s is not a number from 0 to %d", key, value, maxRuleNumber)
 			}
 			*number = n
 		default:

@@ -14,7 +14,7 @@ func TestParseRules(t *testing.T) {
 		{" Count=8 , score = 5", "", DrawRule{0, 8, 5}},
 		{"number=40", "count is missing", DrawRule{}},
 		{"number=40,count=8,count=9", "count is given twice", DrawRule{}},
-		{"number=-1,count=8", "number=-1 is no number from 0", DrawRule{}},
+		{"number=-1,count=8", "number=-1 is not a number from 0", DrawRule{}},
 		{"count", `"count" is not known`, DrawRule{}},
 		{"twosided", `"twosided" is not known`, DrawRule{}},
 		{"", `"" is not known`, DrawRule{}},

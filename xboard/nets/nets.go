@@ -155,7 +155,7 @@ func readFile(source fs.FS, name string) (*nnue.File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is no file", name)
+		return nil, fmt.Errorf("%s is not a file", name)
 	}
 	in, err := source.Open(name)
 	if err != nil {

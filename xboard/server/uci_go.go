@@ -77,7 +77,7 @@ func goNumber(key string, args []string) (int, error) {
 	}
 	n, err := strconv.Atoi(args[0])
 	if err != nil {
-		return 0, fmt.Errorf("go %s: %q is no number", key, args[0])
+		return 0, fmt.Errorf("go %s: %q is not a number", key, args[0])
 	}
 	return n, nil
 }

@@ -257,7 +257,7 @@ func (s *uciServer) readVariants(files string) error {
 func parseSpin(what, value string, lo, hi int) (int, error) {
 	n, err := strconv.Atoi(value)
 	if err != nil || n < lo || n > hi {
-		return 0, fmt.Errorf("%s: %q is no whole number from %d to %d", what, value, lo, hi)
+		return 0, fmt.Errorf("%s: %q is not a whole number from %d to %d", what, value, lo, hi)
 	}
 	return n, nil
 }

@@ -82,7 +82,7 @@ func (s *xboardServer) level(args string) error {
 	}
 	moves, err := strconv.Atoi(words[0])
 	if err != nil || moves < 0 {
-		return fmt.Errorf("%q is no number of moves", words[0])
+		return fmt.Errorf("%q is not a number of moves", words[0])
 	}
 	minutes, seconds, _ := strings.Cut(words[1], ":")
 	base, err := parseSeconds(minutes, 60)

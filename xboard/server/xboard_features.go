@@ -17,7 +17,7 @@ import (
 func (s *xboardServer) protover(args string) error {
 	n, err := strconv.Atoi(args)
 	if err != nil || n < 1 {
-		return fmt.Errorf("%q is no version", args)
+		return fmt.Errorf("%q is not a version", args)
 	}
 	if n < 2 {
 		return nil

@@ -65,7 +65,7 @@ func readParts(o *xboard.Option, text string) error {
 		case "min", "max":
 			n, err := strconv.Atoi(text)
 			if err != nil {
-				return fmt.Errorf("option %s: %s %q is no number", o.Name, key, text)
+				return fmt.Errorf("option %s: %s %q is not a number", o.Name, key, text)
 			}
 			if key == "min" {
 				o.Min = n

@@ -40,8 +40,8 @@ func TestParseOption(t *testing.T) {
 		"name Hash":                                 "expected name NAME type",
 		"name  type spin":                           "expected name NAME type",
 		"name Hash type slider default 1":           "expected name NAME type",
-		"name Hash type spin min few":               `min "few" is no number`,
-		"name H type spin max 99999999999999999999": "is no number",
+		"name Hash type spin min few":               `min "few" is not a number`,
+		"name H type spin max 99999999999999999999": "is not a number",
 	} {
 		if _, err := parseOption(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", text, err, want)

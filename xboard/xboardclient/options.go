@@ -75,7 +75,7 @@ func (o *option) readRange(text string) error {
 	for i, w := range words {
 		n, err := strconv.Atoi(w)
 		if err != nil {
-			return fmt.Errorf("option %s: %.40q is no number", o.Name, w)
+			return fmt.Errorf("option %s: %.40q is not a number", o.Name, w)
 		}
 		numbers[i] = n
 	}

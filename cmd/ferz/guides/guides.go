@@ -49,7 +49,7 @@ func All() []Guide {
 	return out
 }
 
-// language is the guide that is no file: it is the reference of the language of games,
+// language is the guide that is not a file: it is the reference of the language of games,
 // generated from the tables that its parser uses.
 const language = "language"
 

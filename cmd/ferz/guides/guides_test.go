@@ -19,7 +19,7 @@ func TestGuides(t *testing.T) {
 			}
 			for _, m := range regexp.MustCompile(`\]\(([^/)]*)\.md\)`).FindAllStringSubmatch(g.body, -1) {
 				if _, ok := Find(m[1]); !ok {
-					t.Errorf("it leads to %s, which is no guide", m[1])
+					t.Errorf("it leads to %s, which is not a guide", m[1])
 				}
 			}
 			page, err := g.HTML()

@@ -39,7 +39,7 @@ func TestOpenFormats(t *testing.T) {
 			t.Errorf("%s ends with %v, %v", name, last, err)
 		}
 		if !LooksLikePGN(test.text) {
-			t.Errorf("%s is no game when it is pasted", name)
+			t.Errorf("%s is not a game when it is pasted", name)
 		}
 		if g, err := Pasted(&load, test.text, nil); err != nil || g.Variant.Def.Name != test.variant {
 			t.Errorf("%s, pasted: %v", name, err)

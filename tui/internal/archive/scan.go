@@ -199,7 +199,7 @@ func openRegular(path string) (*os.File, os.FileInfo, error) {
 		return nil, nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, nil, &os.PathError{Op: "open", Path: path, Err: errors.New("it is no regular file")}
+		return nil, nil, &os.PathError{Op: "open", Path: path, Err: errors.New("it is not a regular file")}
 	}
 	f, err := os.Open(path)
 	if err != nil {

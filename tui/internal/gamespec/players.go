@@ -97,7 +97,7 @@ func readLevel(words []string) (int, error) {
 	number := strings.TrimPrefix(strings.Join(words, " "), "level ")
 	n, err := strconv.Atoi(number)
 	if err != nil || number != strconv.Itoa(n) || n < 1 || n > livegame.MaxLevel {
-		return 0, fmt.Errorf("%q is no level; ferz has levels 1 to %d, as in ferz 3", number, livegame.MaxLevel)
+		return 0, fmt.Errorf("%q is not a level; ferz has levels 1 to %d, as in ferz 3", number, livegame.MaxLevel)
 	}
 	return n, nil
 }

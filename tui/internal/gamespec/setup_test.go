@@ -81,9 +81,9 @@ func TestSeat(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"": "no player is named", "ferz 0": "levels 1 to 10", "ferz 11": "levels", "ferz x": "levels", "ferz 3 4": "levels", "frz": "did you mean ferz",
-		"ferz banana 3": `"ferz banana 3": "banana 3" is no level; ferz has levels 1 to 10, as in ferz 3`, "ferz 3 banana": "no level",
-		"ferz level": "no level", "ferz level 3 4": "no level", "ferz level level 3": "no level", "ferz +3": "no level", "ferz 03": "no level",
-		"ferz 3.0": "no level", "ferz -1": "no level", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
+		"ferz banana 3": `"ferz banana 3": "banana 3" is not a level; ferz has levels 1 to 10, as in ferz 3`, "ferz 3 banana": "not a level",
+		"ferz level": "not a level", "ferz level 3 4": "not a level", "ferz level level 3": "not a level", "ferz +3": "not a level", "ferz 03": "not a level",
+		"ferz 3.0": "not a level", "ferz -1": "not a level", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
 	} {
 		if _, err := p.Seat(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

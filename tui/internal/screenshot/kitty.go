@@ -58,7 +58,7 @@ func readArtwork(raw string) (kittyImages, error) {
 				into any
 			}{{"i", &n}, {"c", &coming.columns}, {"r", &coming.rows}} {
 				if _, err := fmt.Sscan(set[number.name], number.into); err != nil {
-					return nil, fmt.Errorf("an image with %q: %s is no number", options, number.name)
+					return nil, fmt.Errorf("an image with %q: %s is not a number", options, number.name)
 				}
 			}
 			out[n] = coming

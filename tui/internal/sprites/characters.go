@@ -371,7 +371,7 @@ func readPart(words []string, known map[string]*Character) (out []Path, err erro
 	}
 	for i, word := range words[1:] {
 		if box[i], err = strconv.ParseFloat(word, 64); err != nil {
-			return nil, fmt.Errorf("%q is no number", word)
+			return nil, fmt.Errorf("%q is not a number", word)
 		}
 	}
 	for _, p := range known[words[0]].strokes {

@@ -165,7 +165,7 @@ func TestReadCharacterErrors(t *testing.T) {
 		"a M0 0 H1\nb @c 0 0 1 1":   "line 2: @c 0 0 1 1: expected a character above",
 		"a M0 0 H1\nb @a 0 0 1":     "line 2: @a 0 0 1: expected",
 		"a M0 0 H1\nb @a 0 0 1 NaN": "line 2: the stroke",
-		"a M0 0 H1\nb @a 0 0 1 x":   `"x" is no number`,
+		"a M0 0 H1\nb @a 0 0 1 x":   `"x" is not a number`,
 	} {
 		if _, err := readCharacters(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)

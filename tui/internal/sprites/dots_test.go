@@ -36,7 +36,7 @@ func TestDrawings(t *testing.T) {
 	}
 	for name, like := range b.drawings.kin {
 		if b.shapes[name] == nil || b.drawings.drawn[drawingKey{name, size{Sextants, smallRows}}] != nil {
-			t.Errorf("%s, kin of %s, is no shape or has a drawing", name, like)
+			t.Errorf("%s, kin of %s, is not a shape or has a drawing", name, like)
 		}
 	}
 }

@@ -44,7 +44,7 @@ const (
 	Else                    // differences of no other kind
 )
 
-// Option is an answer that is no square.
+// Option is an answer that is not a square.
 type Option struct {
 	Type  engine.TypeID // of the piece that is chosen; 0: none, or the moves say it
 	Moves []engine.Move // that are left

@@ -164,7 +164,7 @@ func TestSaveFails(t *testing.T) {
 		t.Errorf("saving below a file: %v", err)
 	}
 	if _, err := s.List(); err == nil {
-		t.Error("listing below a file is no error")
+		t.Error("listing below a file is not an error")
 	}
 }
 

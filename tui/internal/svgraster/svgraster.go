@@ -214,7 +214,7 @@ func readNumbers(text string, n int) ([]float64, error) {
 	for i, field := range fields {
 		var err error
 		if out[i], err = strconv.ParseFloat(field, 64); err != nil || math.Abs(out[i]) > 1e6 {
-			return out, fmt.Errorf("%q is no number up to a million", field)
+			return out, fmt.Errorf("%q is not a number up to a million", field)
 		}
 	}
 	return out, nil

@@ -49,7 +49,7 @@ func TestErrors(t *testing.T) {
 		"":                                             "no element svg",
 		"<rect/>":                                      "element rect before svg",
 		head + `<ellipse/></svg>`:                      "element ellipse is none",
-		head + `<rect x="a"/></svg>`:                   `line 1: x: "a" is no number`,
+		head + `<rect x="a"/></svg>`:                   `line 1: x: "a" is not a number`,
 		head + "\n<path d=\"L1 2\"/></svg>":            "line 2: path \"L1 2\": expected M first",
 		head + `<path d="M1 2C3"/></svg>`:              "path, C: ",
 		head + `<rect fill="red"/></svg>`:              "expected a color such as",

@@ -55,7 +55,7 @@ func (b Background) MarshalText() ([]byte, error) { return []byte(backgroundName
 func (b *Background) UnmarshalText(text []byte) error {
 	i := slices.Index(backgroundNames, string(text))
 	if i < 0 {
-		return fmt.Errorf("%q is no background: expected one of %s", text, strings.Join(backgroundNames, ", "))
+		return fmt.Errorf("%q is not a background: expected one of %s", text, strings.Join(backgroundNames, ", "))
 	}
 	*b = Background(i)
 	return nil

@@ -45,7 +45,7 @@ import (
 type Options struct {
 	Input         io.Reader     // keys; nil: standard input, or the terminal of the process if that is none
 	Output        io.Writer     // screen; nil: standard output
-	Sizes         <-chan Size   // of an Output that is no file, such as an SSH channel: what it is at first, and becomes
+	Sizes         <-chan Size   // of an Output that is not a file, such as an SSH channel: what it is at first, and becomes
 	Environ       []string      // such as "TERM=xterm"
 	FrameInterval time.Duration // the least time from one frame to the next; 0: defaultPace
 
@@ -97,7 +97,7 @@ func Open(o Options) (*Terminal, error) {
 	}
 	switch {
 	case t.own && t.window == nil:
-		return nil, UnsupportedError("the screen needs a terminal, and standard output is none")
+		return nil, UnsupportedError("the screen needs a terminal, and standard output is not one")
 	case Lookup(o.Environ, "TERM") == "dumb":
 		return nil, UnsupportedError("the screen needs a terminal that can move its cursor, and TERM=dumb says that this one can't")
 	}
@@ -177,7 +177,7 @@ func gone(err error) bool {
 var spareThreads = sync.OnceFunc(func() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 4) })
 
 // Run shows a program until it quits, the context is done or the terminal is
-// gone; the latter is no error.
+// gone; the latter is not an error.
 func (t *Terminal) Run(ctx context.Context, program Program) error {
 	spareThreads()
 	ctx, cancel := context.WithCancel(ctx)

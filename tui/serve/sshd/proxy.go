@@ -29,7 +29,7 @@ const (
 	proxyTCP6   = 0x21
 )
 
-var errProxy = errors.New("this is no header of the PROXY protocol")
+var errProxy = errors.New("this is not a header of the PROXY protocol")
 
 // readProxy reads the header with which a proxy begins a connection, and returns where the
 // client is: the zero value of a connection that the proxy makes for itself. It reads

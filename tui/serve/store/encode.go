@@ -60,7 +60,7 @@ func decode(key string) (string, error) {
 			}
 			b, err := strconv.ParseUint(part[1:3], 16, 8)
 			if err != nil {
-				return "", fmt.Errorf("key %q: %q is no byte", key, part[:3])
+				return "", fmt.Errorf("key %q: %q is not a byte", key, part[:3])
 			}
 			out.WriteByte(byte(b))
 			part = part[3:]

@@ -95,7 +95,7 @@ func readGame(lines []string, number int) *pgn.Game {
 				path = append(path, n)
 			}
 		case begun || !header.Line(trimmed):
-			g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is no line of KI2: left out", trimmed)})
+			g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is not a line of KI2: left out", trimmed)})
 		}
 	}
 	if !begun {

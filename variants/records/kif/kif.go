@@ -124,7 +124,7 @@ func (p *parser) take(text string) {
 			p.begin(p.line)
 		}
 		if p.moves || !p.header.Line(text) {
-			p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("%.60q is no line of KIF: left out", text)})
+			p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("%.60q is not a line of KIF: left out", text)})
 		}
 	}
 }

@@ -88,7 +88,7 @@ func readLine(line string, number int) *pgn.Game {
 			g.Tags.Set("Variant", "Xiangqi")
 		}
 	case len(position) > 0 && position[0] != "startpos":
-		g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is no line of USI: expected position, startpos or sfen", line)})
+		g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is not a line of USI: expected position, startpos or sfen", line)})
 		return g
 	case len(moves) > 0 && chineseMove().MatchString(moves[0]) && strings.ContainsAny(strings.Join(moves, ""), "09i"):
 		g.Tags.Set("Variant", "Xiangqi")

@@ -61,7 +61,7 @@ func ParseSPRT(text string) (SPRT, error) {
 			err = errors.New("expected elo0=, elo1=, alpha=, beta= or model=")
 		default:
 			if *field, err = strconv.ParseFloat(strings.TrimSpace(value), 64); err != nil {
-				err = fmt.Errorf("%q is no number", value)
+				err = fmt.Errorf("%q is not a number", value)
 			}
 		}
 		if err != nil {

@@ -237,7 +237,7 @@ func TestParseSPRT(t *testing.T) {
 		{" ELO0=-1.75, elo1=.25 ,alpha=0.01,beta=.1,model=Normalized", SPRT{-1.75, .25, .01, .1, Normalized}, ""},
 		{"elo0=0", SPRT{}, "both elo0 and elo1"},
 		{"elo0=5,elo1=0", SPRT{}, "elo0=5 must be less than elo1=0"},
-		{"elo0=x,elo1=0", SPRT{}, `"elo0=x": "x" is no number`},
+		{"elo0=x,elo1=0", SPRT{}, `"elo0=x": "x" is not a number`},
 		{"elo0=0,elo0=1,elo1=5", SPRT{}, "twice"},
 		{"elo0=0,elo1=5,alpha=0", SPRT{}, "alpha=0"},
 		{"elo0=0,elo1=5,alpha=nan", SPRT{}, "alpha=NaN"},
@@ -265,7 +265,7 @@ func FuzzParseSPRT(f *testing.F) {
 		}
 		for _, tally := range []Tally{{}, {Wins: 1}, {3, 149, 1}, {500, 1, 3}} {
 			if llr := s.LLR(tally); math.IsNaN(llr) {
-				t.Errorf("%q: LLR of %v is no number", text, tally)
+				t.Errorf("%q: LLR of %v is not a number", text, tally)
 			}
 		}
 	})

@@ -63,7 +63,7 @@ func (a *App) Run(ctx context.Context, args []string) (status int) {
 	var usage UsageError
 	switch {
 	case err == nil, errors.Is(err, syscall.EPIPE):
-		return ExitOK // the reader is gone: that is no error
+		return ExitOK // the reader is gone: that is not an error
 	case errors.As(err, &usage):
 		a.PrintError(err)
 		return ExitUsage

@@ -87,7 +87,7 @@ func (a *app) puzzles(ctx context.Context, files []string, variant string) ([]*p
 	}
 	var list []*puzzle.Puzzle
 	broken := func(file string) func(int, error) {
-		return func(line int, err error) { a.Notify(fmt.Sprintf("%s:%d: this is no puzzle: %v", file, line, err)) }
+		return func(line int, err error) { a.Notify(fmt.Sprintf("%s:%d: this is not a puzzle: %v", file, line, err)) }
 	}
 	if len(files) == 0 {
 		place, err := puzzles.DefaultStore()

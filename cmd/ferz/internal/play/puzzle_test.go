@@ -33,7 +33,7 @@ func TestPuzzle(t *testing.T) {
 		{"puzzle export", "", 0, "KQkq - hmvc 4; fmvn 4; bm Qxf7#; dm 1; id \"Ann - Bob, move 4.\";\n"},
 		{"puzzle make --from FILE --nodes 5000 -o EPD", "", 0, "1 puzzle of 1 game in "},
 		{"puzzle EPD", "Qxf7\n", 0, "White to move mates in 1"},
-		{"puzzle - --variant atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7;\nx", 0, "-:2: this is no puzzle"},
+		{"puzzle - --variant atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - bm Rxd7;\nx", 0, "-:2: this is not a puzzle"},
 		{"puzzle --variant shogi", "", 1, "no puzzles match"},
 		{"puzzle FILE", "e4\n", 0, "e4 is right: 1. e4 e5"},
 	} {

@@ -31,7 +31,7 @@ func (a *app) perftCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, err := strconv.Atoi(args[1])
 			if err != nil || depth < 0 || depth > maxDepth {
-				return cli.UsageErrorf(cmd, fmt.Errorf("depth %q is no whole number from 0 to %d", args[1], maxDepth))
+				return cli.UsageErrorf(cmd, fmt.Errorf("depth %q is not a whole number from 0 to %d", args[1], maxDepth))
 			}
 			p, err := at.Position(a.Catalogue(), args[0])
 			if err != nil {
