@@ -78,7 +78,7 @@ func (c Castling) goals(v *engine.Variant) string {
 			ways = append(ways, v.SideName(engine.Color(i/2))+" by castling to the "+[2]string{"higher", "lower"}[i%2]+" files")
 		}
 	}
-	return "To castle wins: " + words.List(ways, "and") + ". A player who can win so, but has lost the right to do it, has lost the game."
+	return "To castle wins: " + words.List(ways, "and") + ". A player who can win so, but has lost the right to do it, loses the game."
 }
 
 func (c Castling) kingType(v *engine.Variant) (t engine.TypeID, ok bool) {

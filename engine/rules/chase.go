@@ -35,7 +35,7 @@ func (r Chase) describe(v *engine.Variant) string {
 		types, _ := v.ParseTypes(list)
 		return words.List(plurals(v, types), "and")
 	}
-	text := " Otherwise a player has lost who alone, with every move, has attacked the same piece anew. " +
+	text := " Otherwise a player loses who alone, with every move, has attacked the same piece anew. " +
 		"What counts are attacks by " + pieces(r.By) + " on "
 	for i, prey := range r.Prey {
 		if i > 0 {

@@ -19,9 +19,9 @@ func (CheckCount) Key() string { return "check count" }
 
 func (r CheckCount) Describe(*engine.Variant) string {
 	if r.Checks == 1 {
-		return "A player who has given check has won."
+		return "A player who gives check wins."
 	}
-	return fmt.Sprintf("A player who has given check %d times has won.", r.Checks)
+	return fmt.Sprintf("A player who gives check %d times wins.", r.Checks)
 }
 
 func (r CheckCount) Bind(b *engine.Builder) (any, error) {

@@ -20,7 +20,7 @@ type Connect struct {
 func (Connect) Key() string { return "connect" }
 
 func (r Connect) Describe(*engine.Variant) string {
-	text := fmt.Sprintf("A player who has %d pieces in a row, along a rank, a file or a diagonal, has won", r.N)
+	text := fmt.Sprintf("A player who has %d pieces in a row, along a rank, a file or a diagonal, wins", r.N)
 	if r.Exactly {
 		text += "; more of them do not count"
 	}

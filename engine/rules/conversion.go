@@ -22,7 +22,7 @@ func (r Conversion) Describe(*engine.Variant) string {
 	if r.Joined {
 		text += ", if it has moved, or was dropped beside a piece of its own side"
 	}
-	return text + ". When the board is full, the player with more pieces has won."
+	return text + ". When the board is full, the player with more pieces wins."
 }
 
 func (r Conversion) Bind(b *engine.Builder) (any, error) {

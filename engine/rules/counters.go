@@ -127,7 +127,7 @@ const maxTimes = 100
 func (r Repetition) Describe(v *engine.Variant) string {
 	text := fmt.Sprintf("%s when a position occurs for the %s time.", r.verdict(v), ordinal(r.times()))
 	if r.PerpetualCheck {
-		text += " But a player who has given check with every move since its first occurrence has lost."
+		text += " But a player who has given check with every move since its first occurrence loses."
 	}
 	if r.PerpetualChase.By != "" {
 		text += r.PerpetualChase.describe(v)
@@ -138,13 +138,13 @@ func (r Repetition) Describe(v *engine.Variant) string {
 func (r Repetition) verdict(v *engine.Variant) string {
 	switch r.Loser {
 	case "w":
-		return v.SideName(engine.White) + " has lost"
+		return v.SideName(engine.White) + " loses"
 	case "b":
-		return v.SideName(engine.Black) + " has lost"
+		return v.SideName(engine.Black) + " loses"
 	case "mover":
-		return "The player who has moved last has lost"
+		return "The player who has moved last loses"
 	case "next":
-		return "The player to move has lost"
+		return "The player to move loses"
 	}
 	return "The game is drawn"
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,7 +40,7 @@ func (r DeadPosition) Describe(v *engine.Variant) string {
 	if err != nil || d.Prepare(v) != nil || d.alwaysWinnable {
 		return ""
 	}
-	text := "The game is drawn when both players have only the king left"
+	text := "The game is drawn when both players have only the " + cmp.Or(listTypes(v, d.kings, "or"), "king") + " left"
 	if harmless := d.of(harmlessPiece); len(harmless) > 0 {
 		text += ", or with it nothing but " + words.List(plurals(v, harmless), "and")
 	}

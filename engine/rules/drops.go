@@ -55,7 +55,7 @@ func (r Drops) Describe(v *engine.Variant) string {
 		b.WriteString(" It may be dropped as what it is or as its promoted form.")
 	}
 	if r.NoPawnMate {
-		fmt.Fprintf(&b, " A player who mates by dropping %s has lost.", words.A(listTypesText(v, r.perFile(), "or")))
+		fmt.Fprintf(&b, " A player who mates by dropping %s loses.", words.A(listTypesText(v, r.perFile(), "or")))
 	}
 	return b.String()
 }

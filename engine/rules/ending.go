@@ -40,11 +40,11 @@ func (Checkmate) Key() string { return "checkmate" }
 func (r Checkmate) Describe(v *engine.Variant) string {
 	text, stalemate := "", "Stalemate, when a player who is not in check has no legal move,"
 	if royal := v.RoyalTypes(); len(royal) > 0 {
-		has := "lost"
+		ends := "loses"
 		if r.MatedWins {
-			has = "won"
+			ends = "wins"
 		}
-		text = fmt.Sprintf("The %s must not be left in check. A player who is in check and has no legal move is checkmated, and has %s. ", listTypes(v, royal, "or"), has)
+		text = fmt.Sprintf("The %s must not be left in check. A player who is in check and has no legal move is checkmated and %s. ", listTypes(v, royal, "or"), ends)
 	} else if !v.RulesDecideCheck() {
 		text, stalemate = "No piece is royal: there is no check. ", "Stalemate, when a player has no legal move,"
 	}
@@ -146,11 +146,11 @@ func (r Extinction) Describe(v *engine.Variant) string {
 	}
 	switch {
 	case r.Wins:
-		text += " has won."
+		text += " wins."
 	case r.Draws:
-		text += " has drawn."
+		text += " draws."
 	default:
-		text += " has lost."
+		text += " loses."
 	}
 	if len(v.RoyalTypes()) > 0 || v.RulesDecideCheck() {
 		return text
@@ -264,7 +264,7 @@ type BareKing struct {
 func (BareKing) Key() string { return "bare king" }
 
 func (r BareKing) Describe(*engine.Variant) string {
-	text := "A player who has nothing but the king left has lost, unless the next move takes the opponent's last piece as well: then the game is drawn."
+	text := "A player who has nothing but the king left loses, unless the next move takes the opponent's last piece as well: then the game is drawn."
 	if r.Stalemate {
 		text += " The next move may also stalemate the opponent."
 	}

@@ -39,6 +39,6 @@ func Example() {
 	}
 	fmt.Println(g.Result(), g.Result().Reason)
 	// Output:
-	// The king must not be left in check. A player who is in check and has no legal move is checkmated, and has lost. Stalemate, when a player who is not in check has no legal move, is a loss for that player.
+	// The king must not be left in check. A player who is in check and has no legal move is checkmated and loses. Stalemate, when a player who is not in check has no legal move, is a loss for that player.
 	// 1-0 White's king has reached d4-e5
 }

@@ -45,7 +45,7 @@ func (r Explosion) Describe(v *engine.Variant) string {
 		return text
 	}
 	king := listTypesText(v, r.King, "or")
-	return text + " A player whose " + king + " explodes has lost; a move that explodes one's own is illegal. A " + king +
+	return text + " A player whose " + king + " explodes loses; a move that explodes one's own is illegal. A " + king +
 		" must not be left in check, unless the move explodes the other; next to each other neither can be captured."
 }
 

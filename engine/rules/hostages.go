@@ -44,7 +44,7 @@ func (r Hostages) Describe(v *engine.Variant) string {
 	}
 	pawn, king := listTypesText(v, r.Pawn, "or"), listTypesText(v, r.King, "or")
 	return fmt.Sprintf("Captured pieces are held as hostages. Instead of moving, a player may release a hostage, which the opponent may drop from then on, and free a piece of the same or a lower value from the opponent, which is dropped at once. The values are: %s. "+
-		"A %s promotes only by changing places with a piece that the opponent holds; if there is none, it can neither go to the last rank nor give check there. A %s must not be left in check; a player who is in check and has no legal move is checkmated, and has lost.",
+		"A %s promotes only by changing places with a piece that the opponent holds; if there is none, it can neither go to the last rank nor give check there. A %s must not be left in check; a player who is in check and has no legal move is checkmated and loses.",
 		strings.Join(order, ", "), pawn, king)
 }
 

@@ -22,7 +22,7 @@ func (Infection) Key() string { return "infection" }
 func (r Infection) Describe(v *engine.Variant) string {
 	man := listTypesText(v, r.Man, "or")
 	return fmt.Sprintf("Instead of moving, a player may put a new %s on any empty square beside one of theirs. All enemy pieces beside the square where %s is put or arrives change sides. "+
-		"When the board is full, the player with more pieces has won.", man, words.A(man))
+		"When the board is full, the player with more pieces wins.", man, words.A(man))
 }
 
 func (r Infection) Bind(b *engine.Builder) (any, error) {

@@ -26,7 +26,7 @@ func (r KnightRelay) Describe(v *engine.Variant) string {
 	knight, king := listTypesText(v, r.Knight, "or"), listTypesText(v, r.King, "or")
 	return capitalize(words.A(knight)) + " captures nothing, and can't be captured. Any other piece but the " + king + " that is " + words.A(knight) + "'s move away from " + words.A(knight) +
 		" of its own side may also move and capture like one; " + words.A(listTypesText(v, r.Pawn, "or")) + " not to the first or the last rank. A " + king +
-		" must not be left in check; a player who is in check and has no legal move is checkmated, and has lost."
+		" must not be left in check; a player who is in check and has no legal move is checkmated and loses."
 }
 
 func (r KnightRelay) Bind(b *engine.Builder) (any, error) {

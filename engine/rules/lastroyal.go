@@ -26,7 +26,7 @@ func (LastRoyal) Key() string { return "last royal" }
 func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listTypesText(v, r.Types, "or")
 	if r.All {
-		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated, and has lost.", capitalize(words.A(list)))
+		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated and loses.", capitalize(words.A(list)))
 	}
 	if r.MaxPerType > 0 {
 		return fmt.Sprintf("%s must not be left in check, and can be checkmated, as long as a player has at most %d of the type.", capitalize(words.A(list)), r.MaxPerType)

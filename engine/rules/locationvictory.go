@@ -36,12 +36,12 @@ func (r LocationVictory) Describe(v *engine.Variant) string {
 	if r.For != "" {
 		who = v.SideName(colorNamed(r.For))
 	}
-	text := fmt.Sprintf("%s whose %s reaches %s has won", who, listTypesText(v, r.Types, "or"), r.region(v))
+	text := fmt.Sprintf("%s whose %s reaches %s wins", who, listTypesText(v, r.Types, "or"), r.region(v))
 	if r.For != "" {
-		text = fmt.Sprintf("%s has won when %s reaches %s", who, words.A(listTypesText(v, r.Types, "or")), r.region(v))
+		text = fmt.Sprintf("%s wins when %s reaches %s", who, words.A(listTypesText(v, r.Types, "or")), r.region(v))
 	}
 	if r.Count > 1 {
-		text = fmt.Sprintf("%s has won who has %d pieces (%s) on %s", who, r.Count, listTypesText(v, r.Types, "or"), r.region(v))
+		text = fmt.Sprintf("%s wins with %d pieces (%s) on %s", who, r.Count, listTypesText(v, r.Types, "or"), r.region(v))
 	}
 	if r.Blocked {
 		text += ", or one at least there if all these squares are taken"

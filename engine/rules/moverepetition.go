@@ -17,7 +17,7 @@ type MoveRepetition struct {
 func (MoveRepetition) Key() string { return "move repetition" }
 
 func (r MoveRepetition) Describe(v *engine.Variant) string {
-	return "A player who moves " + words.A(listTypesText(v, r.Types, "or")) + " to and fro between two squares twice in a row has lost, unless there was a capture or the player was in check."
+	return "A player who moves " + words.A(listTypesText(v, r.Types, "or")) + " to and fro between two squares twice in a row loses, unless there was a capture or the player was in check."
 }
 
 func (r MoveRepetition) Bind(b *engine.Builder) (any, error) {

@@ -29,7 +29,7 @@ func (r Points) Describe(v *engine.Variant) string {
 	for i, t := range types {
 		list = append(list, fmt.Sprintf("%s %d", words.A(listTypes(v, []engine.TypeID{t}, "")), points[i]))
 	}
-	text := "Where the game would be drawn, the player has won whose pieces count more: " + words.List(list, "and") + "."
+	text := "Where the game would be drawn, the player whose pieces count more wins: " + words.List(list, "and") + "."
 	if r.SecondPlayer != 0 {
 		text += fmt.Sprintf(" The second player has %g points besides.", r.SecondPlayer)
 	}

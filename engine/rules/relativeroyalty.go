@@ -24,7 +24,7 @@ func (RelativeRoyalty) Key() string { return "checkmate" }
 func (r RelativeRoyalty) Describe(v *engine.Variant) string {
 	king := listTypesText(v, r.Types, "or")
 	return fmt.Sprintf("Only one %s of each player is royal: the one nearest to the a-file, of two on a file the one that has advanced least. It must not be left in check; another %s may be captured like any piece. "+
-		"A player without a legal move is checkmated, and has lost, if the royal %s is in check; if not, it is stalemate, a draw.", king, king, king)
+		"A player without a legal move is checkmated and loses, if the royal %s is in check; if not, it is stalemate, a draw.", king, king, king)
 }
 
 func (r RelativeRoyalty) Bind(b *engine.Builder) (any, error) {

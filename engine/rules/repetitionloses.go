@@ -17,7 +17,7 @@ type RepetitionLoses struct {
 func (RepetitionLoses) Key() string { return "repetition" }
 
 func (r RepetitionLoses) Describe(*engine.Variant) string {
-	return fmt.Sprintf("A player who makes a position occur for the %s time has lost.", ordinal(Repetition{Times: r.Times}.times()))
+	return fmt.Sprintf("A player who makes a position occur for the %s time loses.", ordinal(Repetition{Times: r.Times}.times()))
 }
 
 func (r RepetitionLoses) Bind(*engine.Builder) (any, error) {

@@ -23,7 +23,7 @@ func (Reversi) Key() string { return "reversi" }
 func (r Reversi) Describe(v *engine.Variant) string {
 	man := listTypesText(v, r.Man, "or")
 	return fmt.Sprintf("A move puts %s from the hand on an empty square such that in some direction one or more enemy pieces stand between it and another %s of the player: "+
-		"all of these, in all directions, change sides. The first are put on %s and need not enclose any. When the board is full, the player with more pieces has won.", words.A(man), man, v.RegionWords(r.Centre))
+		"all of these, in all directions, change sides. The first are put on %s and need not enclose any. When the board is full, the player with more pieces wins.", words.A(man), man, v.RegionWords(r.Centre))
 }
 
 func (r Reversi) Bind(b *engine.Builder) (any, error) {

@@ -19,7 +19,7 @@ type ShatarMate struct {
 func (ShatarMate) Key() string { return "shatar mate" }
 
 func (r ShatarMate) Describe(v *engine.Variant) string {
-	return "A player who mates by " + words.A(listTypesText(v, r.Weak, "or")) + " alone has lost. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
+	return "A player who mates by " + words.A(listTypesText(v, r.Weak, "or")) + " alone loses. A mate is a draw (niol) unless it or a check of the series that it ends was given by " +
 		words.A(listTypesText(v, r.Strong, "or")) + " (shak)."
 }
 

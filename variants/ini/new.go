@@ -50,9 +50,9 @@ func Template(id string, parent engine.Definition, size, goal string) (string, e
 	case "mate":
 		b.WriteString("# A stalemate may be draws, loses or wins:\n# rule.Checkmate = stalemate=loses\n")
 	case "capture":
-		b.WriteString("\n# Who has lost all pieces of a type (types=Q), or all pieces (no types), has lost:\nrule.Extinction = \n")
+		b.WriteString("\n# Who has lost all pieces of a type (types=Q), or all pieces (no types), loses:\nrule.Extinction = \n")
 	case "arrive":
-		b.WriteString("\n# Who gets there first has won; r^1 is the last rank, d4-e5 the four squares in the middle:\n" +
+		b.WriteString("\n# Who gets there first wins; r^1 is the last rank, d4-e5 the four squares in the middle:\n" +
 			fmt.Sprintf("rule.LocationVictory = types=%s on=r^1\n", goalTypes(&parent)))
 	default:
 		return "", fmt.Errorf("goal %q: expected mate, capture or arrive", language.Shorten(goal))

@@ -406,7 +406,7 @@ dropRegionBlack = *7 *8
 	}
 	text := strings.Join(v.Describe(), "\n")
 	for _, want := range []string{
-		"The king must not be left in check. A player who is in check and has no legal move is checkmated, and has lost. Stalemate, when a player who is not in check has no legal move, is a draw.",
+		"The king must not be left in check. A player who is in check and has no legal move is checkmated and loses. Stalemate, when a player who is not in check has no legal move, is a draw.",
 		" A bishop, knight, queen or rook can only be dropped on the first 2 ranks (as seen from the player's side). A pawn can only be dropped on rank 2 (as seen from the player's side).",
 	} {
 		if !strings.Contains(text, want) {

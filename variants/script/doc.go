@@ -73,7 +73,7 @@
 //	        return [set_slot(pos.side, pos.slot(pos.side) + points[move.captured.lower()])]
 //
 //	def game_end(pos):
-//	    "Who is the first to have 15 points has won."
+//	    "The first player to have 15 points wins."
 //	    if pos.slot(pos.mover) >= 15:
 //	        return win(pos.mover, "%d points" % pos.slot(pos.mover))
 //
