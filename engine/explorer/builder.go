@@ -159,6 +159,9 @@ func (b *Builder) add(r Reader, g *Prepared) error {
 	}
 	game := b.games
 	list := b.pending.postings[g.identity]
+	if need := len(list) + len(g.keys); need > cap(list) {
+		list = slices.Grow(list, max(need, 2*cap(list))-len(list)) // append would copy it more often
+	}
 	for i, key := range g.keys {
 		p := posting{key: key, game: game}
 		if i < len(g.moves) {
@@ -271,8 +274,8 @@ func (b *Builder) writeTexts(w Writer) error {
 			return err
 		}
 	}
-	for i, text := range b.texts.fresh {
-		if err := w.Put(byTextBucket, textKey(text), number(first+uint32(i))); err != nil {
+	for _, i := range sortedPlaces(b.texts.fresh) {
+		if err := w.Put(byTextBucket, textKey(b.texts.fresh[i]), number(first+uint32(i))); err != nil {
 			return err
 		}
 	}
@@ -286,6 +289,17 @@ func (b *Builder) writeTexts(w Writer) error {
 		}
 	}
 	return nil
+}
+
+// sortedPlaces returns the places of texts in the order of the texts, in which a Store takes
+// them fastest. Equal ones stay in order.
+func sortedPlaces(texts []string) []int {
+	places := make([]int, len(texts))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return strings.Compare(texts[a], texts[b]) })
+	return places
 }
 
 func (b *Builder) writeRecords(w Writer) error {
