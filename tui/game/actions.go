@@ -91,6 +91,17 @@ func (g *Screen) joint() []ui.Action {
 			Word: ui.Say, Key: ui.Bind("", "say something to all who are here: :say TEXT"),
 			Do: g.askFor(ui.Say, "what?"), DoArg: func(text string) tea.Cmd { return g.seat.together(ui.Say, text) },
 		},
+		{Word: "mute", Key: ui.Bind("", "hide what others say, or show it again"), Do: g.mute},
+		{
+			Word: ui.Adjourn, Key: ui.Bind("", "play on another day, if the other player agrees"),
+			Do: func() tea.Cmd { return g.seat.together(ui.Adjourn, "") },
+			WhyDisabled: func() string {
+				if g.Now.Over() {
+					return "the game is over"
+				}
+				return ""
+			},
+		},
 		{
 			Word: ui.Rematch, Key: ui.Bind("", "play again, with the other color, if the other player wants to"),
 			Do: func() tea.Cmd { return g.seat.together(ui.Rematch, "") },
@@ -102,6 +113,17 @@ func (g *Screen) joint() []ui.Action {
 			},
 		},
 	}
+}
+
+// mute hides what others say, or shows it again.
+func (g *Screen) mute() tea.Cmd {
+	g.muted = !g.muted
+	text := "What others say is shown again."
+	if g.muted {
+		text = "What others say is hidden; :mute shows it again."
+	}
+	g.notices = g.notices.Put(ui.Notice{Text: text, Rank: ui.Reply})
+	return nil
 }
 
 // complete fills an action in from its command: words, keys and description.

@@ -12,7 +12,7 @@ import (
 // showNotices shows notices, and the remedy for a player's failure.
 func (g *Screen) showNotices(notices []livegame.Notice) {
 	for _, n := range notices {
-		if !n.IsFor(g.seat.seats) {
+		if !n.IsFor(g.seat.seats) || n.From != "" && g.muted {
 			continue
 		}
 		p := g.Now.Position()

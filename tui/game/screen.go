@@ -52,6 +52,7 @@ type Screen struct {
 	ctx           context.Context // of background work
 	end           context.CancelFunc
 	shownFailures [2]error   // the last failure shown of each player
+	muted         bool       // what others say is not shown
 	stale         ui.Notices // notices from before the write under way
 	vim           pendingVimKey
 	noting        bool // input waits until an answer is saved

@@ -3,6 +3,7 @@ package game
 import (
 	"context"
 	"strings"
+	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -19,6 +20,7 @@ type sessionClient struct {
 	session     *livegame.Session
 	seats       livegame.Seats                // in the session
 	joint       func(what, text string) error // see ui.Joined; nil: nobody else is there
+	lag         func() time.Duration          // see ui.Joined; nil: none
 	leave       func()                        // stops watching a session that outlives this screen; nil: it ends with the screen
 	news        <-chan *livegame.Snapshot
 	asked       int       // requests that are not answered yet
@@ -42,7 +44,10 @@ type replyMsg struct {
 func openSession(c *ui.Common, config ui.GameConfig, tree *pgn.Game) (sessionClient, error) {
 	if j := config.Joined; j != nil {
 		ctx, leave := context.WithCancel(c.Ctx)
-		return sessionClient{id: c.NextID(), session: j.Session, seats: j.Seats, joint: j.Do, leave: leave, news: j.Session.Watch(ctx)}, nil
+		if j.Watch != nil {
+			context.AfterFunc(ctx, j.Watch())
+		}
+		return sessionClient{id: c.NextID(), session: j.Session, seats: j.Seats, joint: j.Do, lag: j.Lag, leave: leave, news: j.Session.Watch(ctx)}, nil
 	}
 	env := livegame.Env{Open: c.Opener(), Now: c.Now, MinMoveTime: c.Pace}
 	config.Play.Review = config.Review
@@ -72,6 +77,9 @@ func (s *sessionClient) next() tea.Msg {
 // during a slow write.
 func (s *sessionClient) request(a livegame.Action, then func() tea.Cmd) tea.Cmd {
 	a.Seats = s.seats
+	if a.Command == livegame.Play && s.lag != nil {
+		a.Lag = s.lag()
+	}
 	s.asked++
 	id, t, who := s.id, s.session, s.seats
 	sent := s.session.Send(a)

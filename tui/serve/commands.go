@@ -140,6 +140,9 @@ func (v *visit) watch(ctx context.Context, words []string) error {
 
 // follow writes the moves of a game as they are made.
 func (v *visit) follow(ctx context.Context, r *room) error {
+	if _, plays := r.seatOf(v.person); !plays {
+		defer r.watch()()
+	}
 	if _, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(r.String())); err != nil {
 		return err
 	}

@@ -120,6 +120,7 @@ type hall struct {
 	visits     map[*visit]chan struct{} // tells of changes
 	challenges []*challenge
 	rooms      []*room // the newest last
+	aside      []*room // adjourned, without a session
 	draining   bool    // no game begins
 }
 
@@ -349,6 +350,7 @@ func (h *hall) unfinished(p person) *room {
 type view struct {
 	own, others []*challenge
 	games       []*room  // one's own
+	aside       []*room  // one's own that are adjourned
 	watch       []*room  // others'
 	people      []string // who is there
 }
@@ -370,6 +372,11 @@ func (h *hall) look(v *visit) (out view) {
 			out.games = append(out.games, r)
 		} else if !r.over() {
 			out.watch = append(out.watch, r)
+		}
+	}
+	for _, r := range h.aside {
+		if _, plays := r.seatOf(v.person); plays {
+			out.aside = append(out.aside, r)
 		}
 	}
 	for o := range h.visits {

@@ -311,7 +311,9 @@ func TestChat(t *testing.T) {
 // a cut line, a resignation.
 func TestTwoPlay(t *testing.T) {
 	dir := folder(t)
-	addr, _ := served(t, Config{Dir: dir})
+	limits := DefaultPlay
+	limits.ChatPause = 0
+	addr, _ := served(t, Config{Dir: dir, Play: limits})
 	join := func(name string, key ssh.Signer) *client {
 		t.Helper()
 		c := visitor(t, addr, name, key, "xterm-256color", "")
@@ -345,8 +347,15 @@ func TestTwoPlay(t *testing.T) {
 	for _, c := range []*client{anna, guest, watcher} {
 		c.shows(": hello there")
 	}
+	anna.types(":mute\r")
+	anna.shows("others say is hidden")
+	guest.types(":say are you there\r")
+	watcher.shows(": are you there")
 	anna.types(":hint\r")
 	anna.shows("obody has help")
+	if anna.seesNow("are you there") {
+		t.Error("somebody who hides what others say sees it")
+	}
 	anna.types("\x15")
 	anna.shows("You ask to take back your last move")
 	guest.shows("anna asks to take back a move")

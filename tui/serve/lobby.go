@@ -31,6 +31,7 @@ type lobbyRow struct {
 	heading string
 	offer   *challenge
 	game    *room
+	aside   *room // a game that is adjourned
 }
 
 var _ interface {
@@ -130,9 +131,12 @@ func (l *lobby) look() {
 			l.rows = append(l.rows, lobbyRow{heading: text})
 		}
 	}
-	heading("Your games", len(l.shown.games))
+	heading("Your games", len(l.shown.games)+len(l.shown.aside))
 	for _, r := range l.shown.games {
 		l.rows = append(l.rows, lobbyRow{game: r})
+	}
+	for _, r := range l.shown.aside {
+		l.rows = append(l.rows, lobbyRow{aside: r})
 	}
 	heading("Offers", len(l.shown.others)+len(l.shown.own))
 	for _, o := range append(l.shown.others, l.shown.own...) {
@@ -175,8 +179,13 @@ func (l *lobby) enter() tea.Cmd {
 	case row.offer != nil:
 		id := row.offer.id
 		return func() tea.Msg { return lobbyDone{asked, "", v.hall.accept(v, id)} }
+	case row.aside != nil:
+		return func() tea.Msg {
+			text, err := v.hall.playOn(v, row.aside)
+			return lobbyDone{asked, text, err}
+		}
 	case row.game != nil:
-		return ui.Send(ui.StartGameMsg{Config: row.game.config(v.person)})
+		return ui.Send(ui.StartGameMsg{Config: row.game.config(v)})
 	}
 	l.notice = ui.Notice{Text: "Type what you want to play, such as: chess 5+3, then Enter."}
 	return nil
@@ -231,10 +240,15 @@ func (l *lobby) row(i int) string {
 		return t.Paint(theme.Accent, r.heading)
 	case r.offer != nil:
 		text = fmt.Sprintf("%s: %s", r.offer.who, r.offer.terms)
+	case r.aside != nil:
+		text = r.aside.String() + ", adjourned"
 	default:
 		text = r.game.String()
 		if n := len(r.game.session.Snapshot().Moves); n > 0 {
 			text += fmt.Sprintf(", move %d", n/2+1)
+		}
+		if n := r.game.watchers.Load(); n > 0 {
+			text += fmt.Sprintf(", %d watching", n)
 		}
 	}
 	line := ui.ClipWords("  "+ui.Clean(text), l.c.Width)

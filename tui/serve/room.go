@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -23,16 +24,17 @@ import (
 
 // roomRecord is a game of two as the store keeps it, from the agreement to the end.
 type roomRecord struct {
-	ID      string           `json:"id"`
-	Spec    string           `json:"spec"`
-	Title   string           `json:"title"`
-	Clock   string           `json:"clock"`
-	Rated   bool             `json:"rated"`
-	Players [2]playerRecord  `json:"players"`
-	Ratings [2]rating.Rating `json:"ratings"` // before the game
-	Begun   time.Time        `json:"begun"`
-	PGN     string           `json:"pgn"`
-	After   [2]rating.Rating `json:"after,omitzero"` // ratings after the game, once it is rated
+	ID        string           `json:"id"`
+	Spec      string           `json:"spec"`
+	Title     string           `json:"title"`
+	Clock     string           `json:"clock"`
+	Rated     bool             `json:"rated"`
+	Players   [2]playerRecord  `json:"players"`
+	Ratings   [2]rating.Rating `json:"ratings"` // before the game
+	Begun     time.Time        `json:"begun"`
+	PGN       string           `json:"pgn"`
+	Adjourned bool             `json:"adjourned,omitempty"` // its players want to play on later
+	After     [2]rating.Rating `json:"after,omitzero"`      // ratings after the game, once it is rated
 }
 
 // playerRecord is a player of a game.
@@ -47,16 +49,20 @@ type room struct {
 	session *livegame.Session
 	done    chan struct{} // closed when the game is over and all that follows is kept
 
-	record roomRecord // only PGN changes, under writing
+	record roomRecord // only PGN, Adjourned and After change, under writing
 
 	writing  sync.Mutex // held while the store is written, which may take long
 	revision uint64
 	finished bool
 
-	mu      sync.Mutex // never held while the store is written
-	aborted bool
-	again   [2]bool              // who wants a rematch
-	said    map[string]time.Time // when somebody said something last
+	watchers atomic.Int32 // who only watch
+
+	mu        sync.Mutex // never held while the store is written
+	aborted   bool
+	adjourned bool
+	again     [2]bool              // who wants a rematch, or to play an adjourned game on
+	later     [2]int               // who has asked to adjourn: the number of moves then, and 1; 0: has not
+	said      map[string]time.Time // when somebody said something last
 }
 
 // open begins a game: it is in the store before anybody knows of it.
@@ -141,7 +147,7 @@ func (r *room) run() {
 	r.hall.remove(r)
 }
 
-// stopped ends a game without a result: it was aborted, another server has it, or this one
+// stopped ends a game without a result: it was aborted or adjourned, another server has it, or this one
 // ends, and the game goes on with the next one.
 func (r *room) stopped(ctx context.Context) {
 	if ctx.Err() != nil {
@@ -149,8 +155,11 @@ func (r *room) stopped(ctx context.Context) {
 	}
 	<-r.session.Done() // nothing more is written
 	r.mu.Lock()
-	aborted := r.aborted
+	aborted, adjourned := r.aborted, r.adjourned
 	r.mu.Unlock()
+	if adjourned {
+		r.hall.putAside(ctx, r)
+	}
 	if aborted {
 		if err := r.forget(context.WithoutCancel(ctx)); err != nil {
 			r.hall.Log.Error("an aborted game stays in the store", "game", r.record.ID, "error", err)
@@ -184,14 +193,26 @@ func (r *room) String() string {
 	return fmt.Sprintf("%s - %s, %s", who[0], who[1], printable.Line(r.record.Title))
 }
 
-// config returns what shows the game to somebody.
-func (r *room) config(p person) ui.GameConfig {
+// config returns what shows the game to a visitor.
+func (r *room) config(v *visit) ui.GameConfig {
 	s := r.session.Snapshot()
-	j := &ui.Joined{Session: r.session, Do: func(what, text string) error { return r.do(p, what, text) }}
-	if c, plays := r.seatOf(p); plays {
-		j.Seats = 1 << c
+	j := &ui.Joined{Session: r.session, Do: func(what, text string) error { return r.do(v.person, what, text) }}
+	if c, plays := r.seatOf(v.person); plays {
+		j.Seats, j.Lag = 1<<c, v.lag
+	} else {
+		j.Watch = r.watch
 	}
 	return ui.GameConfig{Def: s.Tree.Variant.Def, Values: s.Tree.Variant.Values, Tree: s.Tree, Play: s.Config, Joined: j}
+}
+
+// watch counts somebody who only watches, until leave is called.
+func (r *room) watch() (leave func()) {
+	r.watchers.Add(1)
+	r.hall.news()
+	return func() {
+		r.watchers.Add(-1)
+		r.hall.news()
+	}
 }
 
 // do does what is no action on the game itself, see [ui.Joined].
@@ -204,6 +225,8 @@ func (r *room) do(p person, what, text string) error {
 		return errors.New("you only watch this game")
 	case what == ui.Abort:
 		return r.abort(p)
+	case what == ui.Adjourn:
+		return r.adjourn(c)
 	}
 	return r.rematch(c)
 }
@@ -280,7 +303,7 @@ func (r *room) post(p person, text string) error {
 	if early {
 		return errors.New("not so fast")
 	}
-	r.notify(p.name + ": " + text)
+	r.session.Send(livegame.Action{Command: livegame.Say, Arg: p.name + ": " + text, From: p.name})
 	return nil
 }
 
@@ -305,22 +328,10 @@ func (h *hall) resumeRoom(name string, load pgn.Loader) error {
 	if err != nil {
 		return err
 	}
-	tree, err := pgn.Parse(record.PGN)
-	if err != nil {
-		return err
+	if record.Adjourned {
+		h.aside = append(h.aside, &room{hall: h, record: record, revision: revision}) // nobody else is there yet
+		return nil
 	}
-	if err := pgn.Resolve(tree, load); err != nil {
-		return err
-	}
-	r := &room{hall: h, record: record, revision: revision, done: make(chan struct{}), said: map[string]time.Time{}}
-	if tree.Result != "*" && tree.Result != "" {
-		return r.finish(h.ctx, tree)
-	}
-	if err := r.begin(tree); err != nil {
-		return err
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.rooms = append(h.rooms, r)
-	return nil
+	_, err = h.continued(record, revision, load)
+	return err
 }

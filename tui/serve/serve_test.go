@@ -183,6 +183,13 @@ func (c *client) shows(text string) {
 	}
 }
 
+// seesNow reports whether a text is on the screen.
+func (c *client) seesNow(text string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return strings.Contains(c.screen.Text(), text)
+}
+
 // types sends keys.
 func (c *client) types(text string) {
 	c.t.Helper()

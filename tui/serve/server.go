@@ -68,11 +68,12 @@ type PlayLimits struct {
 	Offers     int           // open offers of one person
 	ChatLength int           // bytes of a line of chat
 	ChatPause  time.Duration // between two lines of one person
+	Lag        time.Duration // that clocks give back for a move at most
 	AfterGame  time.Duration // for which people can look at a game together that is over
 }
 
 // DefaultPlay are the limits of a host that sets none.
-var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, OwnGames: 1000, Offers: 5, ChatLength: 200, ChatPause: time.Second, AfterGame: 30 * time.Minute}
+var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, OwnGames: 1000, Offers: 5, ChatLength: 200, ChatPause: time.Second, Lag: 500 * time.Millisecond, AfterGame: 30 * time.Minute}
 
 // place is a place to play while it is served.
 type place struct {

@@ -69,6 +69,7 @@ func (c *Config) settings() []setting {
 		{"play.offers", "Offers that one person may have open in the lobby.", numberValue{&p.Offers, 1, 1000}},
 		{"play.chat_length", "Bytes of one line of chat.", numberValue{&p.ChatLength, 1, 1000}},
 		{"play.chat_pause", "Time between two lines of chat of one person.", timeValue{&p.ChatPause, 0, time.Hour}},
+		{"play.lag", "Time that a clock gives back for each move at most, when the line to a player is slow.", timeValue{&p.Lag, 0, 10 * time.Second}},
 		{"play.after_game", "Time for which people can look at a game together that is over.", timeValue{&p.AfterGame, 0, 24 * time.Hour}},
 
 		{"engine.searches", "Searches of ferz that run at once, in all; others wait. By default the machine's\ncores less one.", numberValue{&c.Searches, 1, 1024}},

@@ -114,7 +114,7 @@ func (v *visit) summoned(ctx context.Context) tea.Cmd {
 	next = func() tea.Msg {
 		select {
 		case r := <-v.calls:
-			return ui.Summoned{Config: r.config(v.person), Next: next}
+			return ui.Summoned{Config: r.config(v), Next: next}
 		case text := <-v.texts:
 			return ui.Announced{Text: text, Next: next}
 		case <-ctx.Done():
@@ -122,6 +122,14 @@ func (v *visit) summoned(ctx context.Context) tea.Cmd {
 		}
 	}
 	return next
+}
+
+// lag returns how much time a clock gives back for each move of the visitor.
+func (v *visit) lag() time.Duration {
+	if v.session == nil {
+		return 0
+	}
+	return min(v.session.Lag(), v.Play.Lag)
 }
 
 // showError writes an error in one line.

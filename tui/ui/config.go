@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -38,8 +39,13 @@ type Joined struct {
 	Session *livegame.Session
 	Seats   livegame.Seats // 0: to watch
 	// Do performs an action on the participants, not on the game: it sends a text, or
-	// it is Rematch or Abort.
+	// it is Rematch, Abort or Adjourn.
 	Do func(what, text string) error
+	// Lag returns how much time the clock gives back for each move; nil: none.
+	Lag func() time.Duration
+	// Watch is called when the game is shown, and leave when it is not any longer; nil:
+	// nothing is.
+	Watch func() (leave func())
 }
 
 // Actions of a game with other people, see [Joined].
@@ -47,6 +53,7 @@ const (
 	Say     = "say"
 	Rematch = "rematch"
 	Abort   = "abort"
+	Adjourn = "adjourn"
 )
 
 // PuzzleConfig returns the setup of a round's current puzzle.

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -35,6 +36,9 @@ type Action struct {
 	Notes   []Note        // of Annotate
 
 	Premoves bool // of Play: Arg may continue with premoves after the person's move
+
+	Lag  time.Duration // of Play: how long the move and the position before it were on their way; the clock gives it back
+	From string        // of Say: who says it; "": the game itself
 }
 
 // Note is a report's annotation of a move.
@@ -129,7 +133,7 @@ func (s *liveGame) do(a *Action) ([]Task, error) {
 	case TakeBack:
 		return s.takeBack(a.Seats)
 	case Say:
-		s.notices = append(s.notices, Notice{Text: printable.Line(a.Arg)})
+		s.notices = append(s.notices, Notice{Text: printable.Line(a.Arg), From: a.From})
 		return nil, nil
 	}
 	return s.edit(a)
@@ -196,6 +200,8 @@ func (s *liveGame) playAs(a *Action) (tasks []Task, err error) {
 	} else {
 		m, err = notation.Parse(p, a.Arg)
 	}
+	s.lag = a.Lag
+	defer func() { s.lag = 0 }()
 	if err == nil {
 		tasks, err = s.playPerson(m)
 	} else if moves, later := several(p, s.config.Seats, a.Arg, a.Premoves); moves != nil {

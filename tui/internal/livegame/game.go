@@ -75,6 +75,7 @@ type liveGame struct {
 	closing []Task // wait for players that have left their seats to close
 	clocks  *clock.Pair
 	stamps  map[*pgn.Node]stamp
+	lag     time.Duration // of the move that is being made, see Action
 
 	ids      uint64
 	job      *job // the search in progress, or nil
@@ -122,6 +123,7 @@ type Notice struct {
 	Minor   bool        // it is of no interest once the position has changed
 	Hint    engine.Move // for the player to move; NoMove: the notice is none
 	For     Seats       // whom it is for; 0: everybody
+	From    string      // who says it to the others; "": nobody, it is the game's own
 }
 
 // IsFor reports whether a notice is addressed to a participant.

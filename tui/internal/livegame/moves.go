@@ -121,7 +121,7 @@ func (s *liveGame) play(m engine.Move) error {
 	now := s.env.Now()
 	var spent time.Duration
 	if _, running := s.clocks.Running(); running {
-		spent = s.clocks.Press(now)
+		spent = s.clocks.Press(now.Add(-s.lag))
 	}
 	s.stamp()
 	s.noteTime(side, spent)

@@ -59,6 +59,10 @@ type Session struct {
 	sizes   chan Size
 }
 
+// Lag returns how long a question to the client and its answer were on their way the last
+// time; 0: it is not known yet.
+func (s *Session) Lag() time.Duration { return time.Duration(s.conn.lag.Load()) }
+
 // Terminal reports whether there is one.
 func (s *Session) Terminal() bool { return s.Term != "" }
 

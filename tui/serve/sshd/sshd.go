@@ -20,6 +20,7 @@ import (
 	"net/netip"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -316,6 +317,7 @@ type connection struct {
 	server context.Context // that of the server, which is about to end when it has ended
 	cancel context.CancelFunc
 	idle   *time.Timer
+	lag    atomic.Int64 // that Session.Lag returns
 
 	mu   sync.Mutex
 	open int // sessions
@@ -339,17 +341,19 @@ func (c *connection) keepAlive(ctx context.Context) {
 	tick := time.NewTicker(c.config.Limits.Stuck / 2)
 	defer tick.Stop()
 	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		}
 		late := time.AfterFunc(c.config.Limits.Stuck, c.cancel)
+		sent := time.Now()
 		_, _, err := c.conn.SendRequest("keepalive@openssh.com", true, nil)
 		late.Stop()
 		if err != nil {
 			c.cancel()
 			return
+		}
+		c.lag.Store(int64(time.Since(sent)))
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
 		}
 	}
 }
