@@ -243,6 +243,9 @@ func (p *parser) finish() {
 	p.promoteFirstVariation()
 	g := p.g
 	tag, tagged := resultOf(g.Tags.Get("Result"))
+	if _, foreign := saidResults[g.Tags.Get("Result")]; foreign {
+		g.Tags.Set("Result", tag) // as other programs read it
+	}
 	switch {
 	case g.Result == "" && len(g.Root.Children) > 0:
 		g.problem(line, "the moves end without a result: expected 1-0, 0-1, 1/2-1/2 or *")

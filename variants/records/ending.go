@@ -67,6 +67,27 @@ func End(g *pgn.Game, e *Ending, whiteToMove bool) {
 	}
 }
 
+// EndingByCSA returns the ending that a word of CSA means where a side is to move, or nil.
+func EndingByCSA(word string, whiteToMove bool) *Ending {
+	side, signed := "", false
+	if rest, ok := strings.CutSuffix(word, "ILLEGAL_ACTION"); ok {
+		side, signed = strings.TrimPrefix(rest, "%"), rest != "%"
+	}
+	kif := ""
+	switch {
+	case signed && (side == "-") == whiteToMove:
+		kif = "反則勝ち"
+	case signed:
+		kif = "反則負け"
+	}
+	for i := range Endings {
+		if e := &Endings[i]; e.CSA == word || kif != "" && e.KIF == kif {
+			return e
+		}
+	}
+	return nil
+}
+
 // VariationEnding returns how a variation ends, which the last of its comments says in the
 // word of KIF, or nil.
 func VariationEnding(last *pgn.Node) *Ending {

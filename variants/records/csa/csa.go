@@ -406,20 +406,9 @@ func (p *parser) usi(squares, letter string, black bool) string {
 func (p *parser) end(text string) {
 	p.start()
 	whiteToMove := (p.ply%2 == 0) != p.black
-	switch text {
-	case "%+ILLEGAL_ACTION", "%-ILLEGAL_ACTION":
-		winner := records.Ending{Termination: "rules infraction", Winner: records.Other}
-		if (text[1] == '-') == whiteToMove {
-			winner.Winner = records.Mover
-		}
-		records.End(p.g, &winner, whiteToMove)
+	if e := records.EndingByCSA(text, whiteToMove); e != nil {
+		records.End(p.g, e, whiteToMove)
 		return
-	}
-	for i := range records.Endings {
-		if e := &records.Endings[i]; e.CSA == text {
-			records.End(p.g, e, whiteToMove)
-			return
-		}
 	}
 	p.odd(text)
 }

@@ -136,7 +136,7 @@ var held = map[string]map[string][]string{
 func TestRoundTrip(t *testing.T) {
 	games, plies := 60, 80
 	if testenv.Short() {
-		games, plies = 1, 50
+		games, plies = 1, 24
 	}
 	for _, f := range formats.All() {
 		if (f.Write != nil) != (held[f.ID] != nil) {

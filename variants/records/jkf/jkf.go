@@ -147,10 +147,10 @@ func read(g *pgn.Game, at *pgn.Node, moves []ply, black, main bool, depth int) {
 			branches = append(branches, branch{at, p.Forks, black})
 		}
 		if p.Move == nil {
-			if main && p.Special != "" {
-				end(g, p.Special, !black)
-			}
 			at.CommentsEnd = append(at.CommentsEnd, p.comment()...)
+			if p.Special != "" {
+				end(g, at, p.Special, !black, main)
+			}
 			break
 		}
 		n := at.Add(p.Move.usi(), engine.NoMove)
@@ -171,15 +171,16 @@ func read(g *pgn.Game, at *pgn.Node, moves []ply, black, main bool, depth int) {
 	}
 }
 
-// end ends the game by one of CSA's words.
-func end(g *pgn.Game, special string, whiteToMove bool) {
-	for i := range records.Endings {
-		if e := &records.Endings[i]; e.CSA == "%"+special {
-			records.End(g, e, whiteToMove)
-			return
-		}
+// end ends the game, or a variation, by one of CSA's words.
+func end(g *pgn.Game, at *pgn.Node, special string, whiteToMove, main bool) {
+	switch e := records.EndingByCSA("%"+special, whiteToMove); {
+	case e == nil:
+		g.AddProblem(pgn.Problem{Line: 1, Text: fmt.Sprintf("%.40q is no end of a game: left out", special)})
+	case main:
+		records.End(g, e, whiteToMove)
+	default:
+		at.CommentsEnd = append(at.CommentsEnd, e.KIF)
 	}
-	g.AddProblem(pgn.Problem{Line: 1, Text: fmt.Sprintf("%.40q is no end of a game: left out", special)})
 }
 
 func (s *square) usi() string {

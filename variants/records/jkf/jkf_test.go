@@ -1,6 +1,7 @@
 package jkf_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/variants/records/jkf"
@@ -17,6 +18,10 @@ const setUp = `{"header":{},"initial":{"preset":"OTHER","data":{"color":0,"board
 
 func TestRead(t *testing.T) {
 	recordstest.Reads(t, &jkf.Format, game, recordstest.Want{
+		Variant: "shogi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "c3c4 g7g6 b2h8+", Comment: "a", Others: 1,
+	})
+	illegal := strings.Replace(game, `"special":"TORYO"`, `"special":"-ILLEGAL_ACTION"`, 1)
+	recordstest.Reads(t, &jkf.Format, illegal, recordstest.Want{
 		Variant: "shogi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "c3c4 g7g6 b2h8+", Comment: "a", Others: 1,
 	})
 	recordstest.Reads(t, &jkf.Format, setUp, recordstest.Want{Variant: "shogi", Result: "*", Moves: "G@e8"})
