@@ -77,7 +77,7 @@ func TestMates(t *testing.T) {
 type solver struct {
 	us      engine.Color
 	answers map[int]engine.Move // by moves left: what refuted an attempt last, to be tried first
-	known   map[attempt]bool    // what wins has found
+	known   map[attempt]bool    // results of wins so far
 }
 
 // attempt is a position in which there are so many moves left to win.

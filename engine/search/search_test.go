@@ -442,8 +442,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestThreads searches in several threads, which is of use with the race
-// detector, and finds what one finds.
+// TestThreads checks that a search in several threads finds what one thread finds. The
+// race detector makes it more useful.
 func TestThreads(t *testing.T) {
 	for _, test := range []struct{ variant, fen, best string }{
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", "d1d8"},

@@ -7,7 +7,7 @@ import (
 )
 
 // TestAllot plays whole games by the clock alone: nearly all of a session is
-// used, and no lag that was to be expected loses on time.
+// used, and no lag of the expected size loses on time.
 func TestAllot(t *testing.T) {
 	const ms = time.Millisecond
 	for name, tt := range map[string]struct {

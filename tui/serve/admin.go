@@ -82,7 +82,7 @@ func (p *place) summary() (s summary) {
 	return s
 }
 
-// adminStatus writes what is going on.
+// adminStatus writes the numbers of connections, games and searches.
 func (p *place) adminStatus(_ context.Context, _ []string, out io.Writer) error {
 	c, s := p.sshd.Counts(), p.summary()
 	var memory runtime.MemStats

@@ -119,7 +119,7 @@ func (h *hall) joinInvited(ctx context.Context, p person, letters string) error 
 		case c.Rated && p.guest:
 			return errGuestRate
 		case c.Clock != "" && !h.here(c.Look):
-			return fmt.Errorf("%s is not here at the moment, and the game has a clock: the invitation is good until %s", c.Name, c.Until.Format("2006-01-02 15:04 MST"))
+			return fmt.Errorf("%s is not here at the moment, and the game has a clock: the invitation is valid until %s", c.Name, c.Until.Format("2006-01-02 15:04 MST"))
 		}
 		return h.mayBegin()
 	})

@@ -281,6 +281,6 @@ func (l *lobby) Help() []ui.HelpSection {
 	return []ui.HelpSection{{Title: "Lobby", Rows: ui.HelpRows([][2]string{
 		{"letters", "what you offer to play: a variant, then a clock, rated or casual, white or black, @name for one person, and invite for a code to send to somebody: crazyhouse 5+3 rated @ben"},
 	}, l.actions), Text: []string{
-		"Who offers what another one offers already begins a game with them at once. Games go on whoever is connected: at the next login you are back at the board.",
+		"If you offer what somebody else offers already, the game begins at once. Games continue without you: at your next login you are back at the board.",
 	}}}
 }

@@ -91,7 +91,7 @@ func (p *people) join(ctx context.Context, name, key string) (person, error) {
 // addKey gives a member one more key, which nobody else has.
 func (p *people) addKey(ctx context.Context, look, key string) error {
 	if !strings.HasPrefix(key, "SHA256:") {
-		return fmt.Errorf("%q is no fingerprint of a key: it begins with SHA256:, as \"ssh-keygen -lf FILE\" prints it", key)
+		return fmt.Errorf("%q is not a fingerprint of a key: it begins with SHA256:, as \"ssh-keygen -lf FILE\" prints it", key)
 	}
 	m, _, err := store.Load[member](ctx, p.store, store.Key{Kind: store.Users, Name: look})
 	if err == nil && len(m.Keys) >= mostKeys && !slices.Contains(m.Keys, key) {

@@ -183,7 +183,7 @@ func (p *place) serve(ctx context.Context) error {
 // admit returns why an address is not let in.
 func (p *place) admit(a netip.Addr) error { return p.notices.barred(ban, "", a) }
 
-// logger returns what writes structured lines as the configuration asks for.
+// logger returns a logger with the format and level of the configuration.
 func (c *Config) logger() *slog.Logger {
 	if c.LogTo == nil {
 		return slog.New(slog.DiscardHandler)

@@ -7,7 +7,8 @@ import (
 	"github.com/ferzchess/ferz/variants/language"
 )
 
-// TestExplain: each key there is has an explanation, and none that there is not.
+// TestExplain checks that each key has an explanation, and that each explanation is of a
+// key.
 func TestExplain(t *testing.T) {
 	for _, key := range append(allKeys(), "include", "mobilityRegionWhiteKing", "mobilityRegionBlackCustomPiece3") {
 		if text := DescribeLine(key + " = x"); len(text) < 15 || strings.Contains(text, "There is no key") {

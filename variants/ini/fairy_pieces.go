@@ -32,7 +32,7 @@ var (
 	initialTerm  = regexp.MustCompile(`[a-hj-z]*i[a-z]*[A-Z][A-Z]?[0-9]*`)
 )
 
-// loadPieces notes the pieces of a definition.
+// loadPieces loads the pieces of a definition.
 func (f *fairy) loadPieces(d *engine.Definition) {
 	for i := range d.Pieces {
 		p := &d.Pieces[i]
@@ -87,7 +87,8 @@ func (f *fairy) slotMoving(notation string) string {
 	return ""
 }
 
-// pieceSlotFor returns the slot of a piece, and what it does if the slot does not say.
+// pieceSlotFor returns the slot of a piece, and the notation of its moves if the slot does
+// not define them.
 func (f *fairy) pieceSlotFor(p *engine.PieceDef) (name, notation string) {
 	bare := castlingAtom.ReplaceAllString(p.Betza, "")
 	switch {

@@ -128,7 +128,7 @@ func (w *fairyText) pieces() {
 	}
 }
 
-// moves writes what the piece of a slot does in Fairy-Stockfish's notation.
+// moves writes the moves of a slot's piece in Fairy-Stockfish's notation.
 func (w *fairyText) moves(slot string) string {
 	notation := w.f.notation(slot)
 	if notation == "-" {

@@ -11,7 +11,7 @@ import (
 	"github.com/ferzchess/ferz/variants/schemes"
 )
 
-// undone warns if a without takes away what lines above it define.
+// undone warns if a line "without" removes what lines above it define.
 func (l *loader) undone(s *section, above map[string]entry, e entry) {
 	if e.key != "without" {
 		return

@@ -75,7 +75,7 @@ type document struct {
 	size     int
 }
 
-// addProblem notes a problem.
+// addProblem adds a problem to the document's list.
 func (d *document) addProblem(at location, game string, warning bool, format string, args ...any) {
 	if len(d.problems) >= maxProblems {
 		d.more++

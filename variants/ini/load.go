@@ -293,8 +293,8 @@ func (l *loader) make(s *section) *game {
 	return g
 }
 
-// compile tries a game, and with each value on which lines depend, and reports what is
-// wrong with it.
+// compile compiles a game, also with each value on which lines depend, and reports
+// problems.
 func (l *loader) compile(s *section, def *engine.Definition) {
 	for _, values := range language.Whens(def) {
 		l.compiled++
@@ -342,8 +342,8 @@ func (l *loader) parent(s *section) *game {
 	return &game{d, fairyOf(&d)}
 }
 
-// nearParent guesses which game is meant by a parent that there is not; "" if none
-// is near. It stops guessing after a while, as that takes time.
+// nearParent returns the id of the game that is most like the name of an unknown parent, or ""
+// if none is near. The number of guesses is limited, as each takes time.
 func (l *loader) nearParent(parent string) string {
 	if l.hints == maxHints {
 		return ""
@@ -395,7 +395,7 @@ func (l *loader) read(s *section, g *game) {
 	}
 }
 
-// readOwn applies the lines of ferz's own.
+// readOwn applies lines in ferz's own format.
 func (l *loader) readOwn(s *section, g *game, own []entry) {
 	r := language.NewReader(&g.def)
 	defined := map[string]entry{}

@@ -46,7 +46,7 @@ func (l *Loader) compile(spec string) (*engine.Variant, error) {
 	return l.once(spec, func() (*engine.Variant, error) { return l.Catalogue.Load(spec) })
 }
 
-// once returns what load has returned for a key before, or else returns now.
+// once returns what load returned for the key before; the first time it calls load.
 func (l *Loader) once(key string, load func() (*engine.Variant, error)) (*engine.Variant, error) {
 	l.mu.Lock()
 	v := l.kept[key]

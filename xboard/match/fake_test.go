@@ -12,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/xboard"
 )
 
-// think answers a turn; p is the position of the turn.
+// think returns the reply to a request for a move in position p.
 type think func(ctx context.Context, t xboard.Request, p *engine.Position) (xboard.Reply, error)
 
 // fake is a player whose answers are a function.

@@ -112,7 +112,7 @@ type scores struct {
 	pairs  stats.Pentanomial
 }
 
-// pairedResult is a result as the test takes it.
+// pairedResult is a result in the form that the SPRT needs.
 type pairedResult struct {
 	pairing Pairing
 	halves  int // of the encounter's first player

@@ -205,7 +205,7 @@ func (s *xboardServer) userMove(text string) error {
 	}
 	s.moved()
 	if hit {
-		s.ponderedOn()
+		s.continuePondered()
 		return nil
 	}
 	s.startTurn()

@@ -57,8 +57,8 @@ func (s *xboardServer) ponder() {
 	s.start(task{pos: p, limits: search.Limits{MultiPV: s.lines}, ponder: true, report: s.reporter(p.Clone(), before)})
 }
 
-// ponderedOn continues to think after the expected reply was made.
-func (s *xboardServer) ponderedOn() {
+// continuePondered continues to think after the expected reply was made.
+func (s *xboardServer) continuePondered() {
 	if s.game.Result().Over() || s.game.Position().Side() != s.plays {
 		s.halt()
 		s.startTurn()

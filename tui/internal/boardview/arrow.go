@@ -82,7 +82,7 @@ func (b *Board) drawArrow(a Arrow) {
 	l := b.layout
 	from, to := b.onPlane(a.From), b.onPlane(a.To)
 	dx, dy := math.Abs(to.X-from.X), math.Abs(to.Y-from.Y)
-	inside := min(float64(l.CellW)/2/max(dx, 1), float64(l.CellH)/max(dy, 1), 1) // the part of it in its last square
+	inside := min(float64(l.CellW)/2/max(dx, 1), float64(l.CellH)/max(dy, 1), 1) // the share of the arrow that lies in its last square
 	shaft, head := sprites.Arrow(from, to, min(float64(l.CellW), float64(2*l.CellH)), inside*math.Hypot(dx, dy), minShaft)
 	in := func(p outline.Point) bool {
 		p.Y *= 2

@@ -13,7 +13,7 @@ import (
 // send.
 type Trail struct {
 	Arrow
-	FadedPart float64 // how much of its beginning is no longer shown, of 1
+	FadedPart float64 // share of its beginning that is no longer shown, from 0 to 1
 }
 
 // drawTrail finds out where the trail of a state is seen: as dashes in the empty

@@ -9,7 +9,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/theme"
 )
 
-// TestSent holds what is sent when one frame follows another.
+// TestSent checks the bytes that are sent when one frame follows another.
 func TestSent(t *testing.T) {
 	for _, c := range []struct {
 		name, before, after, want string

@@ -59,7 +59,7 @@ func (s *Buffer) rewriteGap(x, y int) {
 	s.consider()
 }
 
-// moveRows considers ways up and down.
+// moveRows adds the ways to move the cursor up or down to those compared.
 func (s *Buffer) moveRows(x, y int) {
 	if down := y - s.at.y; down > 0 && down < len(s.best) {
 		s.scratch = append(s.scratch[:0], '\r')

@@ -56,8 +56,8 @@ func (s *Buffer) InvalidateImages() {
 	}
 }
 
-// draw draws what is missing of images over their cells, which are blank then. It
-// comes before all text, as a part is a rectangle, and wipes what is in it.
+// draw draws the missing parts of images over their cells, which are blank then. It is
+// called before text is written, as a part is a rectangle that erases its cells.
 func (s *Buffer) draw() {
 	for _, d := range s.missing() {
 		s.images, s.drawn = true, true

@@ -232,7 +232,7 @@ func (s *Buffer) put(x, y int) int {
 	return c.columns()
 }
 
-// send writes a character of certain width.
+// send writes a character whose width is certain.
 func (s *Buffer) send(x, y int, c cell) {
 	s.moveTo(x, y)
 	s.setPenFor(&c, s.nextGround(x, y))
@@ -336,7 +336,7 @@ func (s *Buffer) follow(x, y int, c *cell) int {
 	return 0
 }
 
-// right reports whether any of some cells of certain width shows what it should.
+// right reports whether any of some cells whose width is certain shows the right text.
 func (s *Buffer) right(from, to, y int) bool {
 	want, have := s.next.row(y), s.current.row(y)
 	for x := from; x < to; x++ {

@@ -19,8 +19,8 @@ func (b Blocks) Grid() (columns, rows int) {
 	return [...]int{1, 2, 2, 2}[b], [...]int{2, 2, 3, 4}[b]
 }
 
-// Rows returns the least height of a square, in rows, in which pieces look well. Of
-// quadrants there are drawings for less, for who chooses them: see [Blocks.MinRows].
+// Rows returns the least height of a square, in rows, in which pieces look good. Quadrants
+// have drawings for smaller squares, for those who choose them: see [Blocks.MinRows].
 func (b Blocks) Rows() int { return [...]int{5, 3, smallRows, smallRows}[b] }
 
 // MinRows returns the minimum height of a square, in rows, at which pieces can be

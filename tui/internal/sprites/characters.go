@@ -130,7 +130,7 @@ func levelsOf(all []piece, along func(Point) (level, other float64)) *strokeGrid
 	return &l
 }
 
-// least returns on how many parts the levels have room.
+// least returns the least number of parts that the levels need.
 func (l *strokeGrid) least() int { return slices.Max(l.behind(func(int) int { return 0 })) + 1 }
 
 // behind returns the first part on which each level can be, from a wanted one on.

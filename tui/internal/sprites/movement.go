@@ -50,8 +50,8 @@ func ways(p *betza.Piece) map[string]bool {
 	return out
 }
 
-// way names the way of a leg. Sliding is over neighboring squares, riding in
-// leaps.
+// way returns what a piece with such a leg is called: a hopper, a leaper, a slider, which
+// moves over neighboring squares, or a rider, which repeats longer leaps.
 func way(leg betza.Leg) string {
 	switch {
 	case leg.Mode&(betza.Hop|betza.HopAdjacent|betza.MustJump) != 0:

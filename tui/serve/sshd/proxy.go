@@ -69,7 +69,7 @@ func readProxyLine(r io.Reader, line []byte) (netip.AddrPort, error) {
 	}
 	from, err := netip.ParseAddrPort(net.JoinHostPort(f[2], f[4]))
 	if err != nil || from.Addr().Is4() != (f[1] == "TCP4") || from.Addr().Zone() != "" {
-		return netip.AddrPort{}, fmt.Errorf("%w: %q and %q are no address and port of %s", errProxy, f[2], f[4], f[1])
+		return netip.AddrPort{}, fmt.Errorf("%w: %q and %q are not an address and a port of %s", errProxy, f[2], f[4], f[1])
 	}
 	return from, nil
 }

@@ -184,7 +184,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNoGuests: without a key nobody is let in where guests are not.
+// TestNoGuests checks that a server without guests refuses visitors without a key.
 func TestNoGuests(t *testing.T) {
 	addr := begun(t, Config{Handle: describe})
 	for _, name := range []string{Guest, "anna"} {

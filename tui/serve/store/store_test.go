@@ -201,8 +201,8 @@ func (f *faulty) Put(ctx context.Context, key Key, value []byte, last uint64) (u
 	return revision, err
 }
 
-// TestUnclear: after an unclear answer a write is looked for before it is repeated, and
-// none is made twice.
+// TestUnclear checks that after an unclear answer the store looks for a write before it
+// repeats it, so that none is made twice.
 func TestUnclear(t *testing.T) {
 	lost := errors.New("timeout")
 	for _, tt := range []struct {

@@ -33,15 +33,15 @@ func (a *app) pgnCommand() *cobra.Command {
 	return cmd
 }
 
-// passed is what becomes of a game that is passed on.
+// passed is the outcome for one game of writeKept.
 type passed struct {
 	text  string // the game; "" if it is left out
 	notes []string
 }
 
-// pass writes those games of files that keep returns true for. It is called by several
+// writeKept writes those games of files that keep returns true for. It is called by several
 // goroutines at once; what it reports by note is printed in the order of the games.
-func (a *app) pass(ctx context.Context, files []string, to *gamefiles.Output, keep func(g *pgn.Game, at collection.Place, note func(string)) (bool, error)) error {
+func (a *app) writeKept(ctx context.Context, files []string, to *gamefiles.Output, keep func(g *pgn.Game, at collection.Place, note func(string)) (bool, error)) error {
 	work := func(g *pgn.Game, at collection.Place) (p passed, err error) {
 		ok, err := keep(g, at, func(text string) { p.notes = append(p.notes, text) })
 		if ok && err == nil {

@@ -28,7 +28,7 @@ func (a *app) pgnConvertCommand() *cobra.Command {
 				return cli.UsageErrorf(cmd, fmt.Errorf("notation %w", err))
 			}
 			load := a.Loader()
-			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
+			return a.writeKept(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
 				if err := pgn.Resolve(g, load); err != nil {
 					note(fmt.Sprintf("%s: game %d is not converted from there on: %v", lineOf(at), at.Number, err))
 				}

@@ -26,7 +26,7 @@ func (a *app) pgnOpeningsCommand() *cobra.Command {
 			if again {
 				tag = openings.RetagGame
 			}
-			return a.pass(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
+			return a.writeKept(cmd.Context(), args, &to, func(g *pgn.Game, at collection.Place, note func(string)) (bool, error) {
 				if err := pgn.Resolve(g, load); err != nil {
 					note(fmt.Sprintf("%s: game %d is read up to its first illegal move: %v", lineOf(at), at.Number, err))
 				}

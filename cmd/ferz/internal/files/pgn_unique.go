@@ -21,7 +21,7 @@ func (a *app) pgnMergeCommand() *cobra.Command {
 		Long:    "Writes the games of several files one after the other, all in the same form. \"ferz pgn unique\" does so\nand leaves out those that are there twice.",
 		Example: "  ferz pgn merge a.pgn b.pgn -o all.pgn",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.pass(cmd.Context(), args, &to, func(*pgn.Game, collection.Place, func(string)) (bool, error) { return true, nil })
+			return a.writeKept(cmd.Context(), args, &to, func(*pgn.Game, collection.Place, func(string)) (bool, error) { return true, nil })
 		},
 	}
 	to.Flag(cmd)
