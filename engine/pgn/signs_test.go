@@ -56,6 +56,11 @@ func TestForeignWords(t *testing.T) {
 		{"castling in zeros", "1. Nf3 Nf6 2. g3 g6 3. Bg2 Bg7 4. 00 00 *", 8, "4. 00 00"},
 		{"castling on the long side", "1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 000 *", 10, "5. 000 000"},
 		{"result with blanks", "1. e4 e5 1/2 - 1/2", 2, "1/2-1/2"},
+		{"result with an en dash", "1. e4 e5 1/2–1/2\n\n1. d4 *", 2, "1/2-1/2"},
+		{"result with a minus sign", "1. e4 e5 0−1", 2, "0-1"},
+		{"result with dashes, blanks", "1. e4 e5 1 ― 0", 2, "1-0"},
+		{"result with a period", "1. e4 e5 1-0.", 2, "1-0"},
+		{"marks of direction", "1. e4\u200e e5\u200f 1-0", 2, "1-0"},
 		{"victory with blanks", "1. e4 e5 1 - 0", 2, "1-0"},
 		{"blanks beyond ASCII", "1.\u00a0e4\u2009e5\u20022.\u202fNf3\u3000Nc6\u200b3.\ufeffBb5 *", 5, "3. Bb5"},
 	} {
@@ -93,7 +98,7 @@ func TestLongTag(t *testing.T) {
 
 // TestBlankInTag reads tags with other blanks than a space.
 func TestBlankInTag(t *testing.T) {
-	for _, blank := range []string{" ", "\t", "\u00a0", "\u2003", "\u3000", "\u200b", "\ufeff", "\xa0", "  "} {
+	for _, blank := range []string{" ", "\t", "\u00a0", "\u2003", "\u3000", "\u200b", "\u200e", "\u00ad", "\ufeff", "\xa0", "\v", "\f", "  "} {
 		g := gameIn(t, "[Event"+blank+"\"Open\u00a0Air\"]\n[White"+blank+"\"x\"]"+blank+"\n\n1. e4 *\n")
 		if g.Tags.Get("White") != "x" || !strings.HasPrefix(g.Tags.Get("Event"), "Open") || len(g.MainLine()) != 1 {
 			t.Errorf("blank %q: tags %v", blank, g.Tags)

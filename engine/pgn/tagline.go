@@ -47,7 +47,7 @@ func cutTag(line []byte) (tag tagLine, ok bool) {
 func trimBlanks(text []byte) []byte {
 	for len(text) > 0 {
 		switch {
-		case text[0] == ' ' || text[0] == '\t':
+		case text[0] == ' ' || text[0] == '\t' || text[0] == '\v' || text[0] == '\f':
 			text = text[1:]
 		case text[0] < 0x80:
 			return text
@@ -66,7 +66,7 @@ func trimBlanks(text []byte) []byte {
 func nameLength(text []byte) int {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
-		case ' ', '\t', '"', '[', ']', '{', '}', '(', ')', ';':
+		case ' ', '\t', '\v', '\f', '"', '[', ']', '{', '}', '(', ')', ';':
 			return i
 		}
 		if text[i] >= 0x80 {

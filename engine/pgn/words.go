@@ -34,7 +34,7 @@ func (l *lexer) scanWord(t *token) bool {
 
 // spacedPart matches a result with blanks around its sign, which is looked for in the next
 // longestResult bytes.
-var spacedPart = words.Compiled(`^(1/2|½|0|1)[ \t]*(-|–|−|:)[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
+var spacedPart = words.Compiled(`^(1/2|½|0|1)[ \t]*([-:` + dashes + `])[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
 
 const longestResult = 32
 
@@ -52,7 +52,7 @@ func (l *lexer) spacedResult() (n int, complete bool) {
 	if line := bytes.IndexByte(rest, '\n'); line >= 0 {
 		rest = rest[:line]
 	}
-	if !bytes.ContainsAny(rest, " \t") || !bytes.ContainsAny(rest, "-–−:") {
+	if !bytes.ContainsAny(rest, " \t") || !bytes.ContainsAny(rest, "-:"+dashes) {
 		return 0, true
 	}
 	at := spacedPart().FindSubmatchIndex(rest)
@@ -72,7 +72,7 @@ var tandem = words.Compiled(`^([1-9])[1-9]\.[1-9]$`)
 
 // unspaced returns a result without its blanks.
 func unspaced(text []byte) string {
-	return strings.NewReplacer(" ", "", "\t", "", "−", "-").Replace(string(text))
+	return strings.NewReplacer(" ", "", "\t", "").Replace(string(text))
 }
 
 // wordEnd finds the end of a word: white space or what has a meaning of its
@@ -185,17 +185,43 @@ func classify(word []byte) tokenKind {
 // resultOf returns how PGN writes a result.
 func resultOf(word string) (string, bool) {
 	switch word {
-	case "1-0", "1:0", "1–0":
+	case "1-0", "1:0":
 		return "1-0", true
-	case "0-1", "0:1", "0–1":
+	case "0-1", "0:1":
 		return "0-1", true
-	case "1/2-1/2", "1/2", "1/2:1/2", "½-½", "½", "½:½", "½–½":
+	case "1/2-1/2", "1/2", "1/2:1/2", "½-½", "½", "½:½":
 		return "1/2-1/2", true
 	case "*":
 		return "*", true
 	}
+	if plain := plainResult(word); plain != word {
+		return resultOf(plain)
+	}
 	result, ok := saidResults[word]
 	return result, ok
+}
+
+// dashes are the characters that are written for the one of a result.
+const dashes = "‐‑‒–—―−"
+
+// plainResult returns a word that may be a result with plain dashes, and without a period
+// after it.
+func plainResult(word string) string {
+	if word == "" || word[0] != '0' && word[0] != '1' && !strings.HasPrefix(word, "½") {
+		return word
+	}
+	if strings.ContainsAny(word, dashes) {
+		word = strings.Map(func(r rune) rune {
+			if strings.ContainsRune(dashes, r) {
+				return '-'
+			}
+			return r
+		}, word)
+	}
+	if short := strings.TrimSuffix(word, "."); len(short) > 2 {
+		return short
+	}
+	return word
 }
 
 // saidResults are results as Chinese, Japanese and Korean files say them.

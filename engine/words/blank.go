@@ -10,7 +10,7 @@ import (
 // without width, such as a byte order mark within a text.
 func IsBlank(r rune) bool {
 	switch r {
-	case '\u200b', '\u200c', '\u200d', '\u2060', '\ufeff':
+	case '\u00ad', '\u180e', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\ufeff':
 		return true
 	}
 	return unicode.IsSpace(r)
