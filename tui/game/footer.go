@@ -90,6 +90,11 @@ func (f *footer) gameOverHints() string {
 	if f.config.Review {
 		return ""
 	}
+	if j := f.config.Joined; j != nil && j.Seats == 0 {
+		return ""
+	} else if j != nil {
+		return "  :rematch plays again, ^E report"
+	}
 	return "  ^N new game, ^E report, ^U take back"
 }
 

@@ -39,6 +39,9 @@ func (c *console) runCommand(v *session.Command, rest string) error {
 	if why := v.NotNow(c.game.Now); why != "" {
 		return notHere(v.Name, why)
 	}
+	if why := v.Barred(c.game.Session); why != "" {
+		return notHere(v.Name, why)
+	}
 	if do, ok := handlers()[v.Name]; ok {
 		return do(c, rest)
 	}

@@ -95,7 +95,7 @@ func (h *hall) playOn(v *visit, r *room) (text string, err error) {
 	both := r.again[c.Other()]
 	r.mu.Unlock()
 	if !both || !h.here(other.Look) {
-		h.tellMember(other.Look, v.person.name+" wants to play your adjourned game on: F9 opens the lobby, which has it.")
+		h.tellMember(other.Look, "In the lobby (F9): "+v.person.name+" wants to play your adjourned game on.")
 		return fmt.Sprintf("The game goes on when %s agrees.", other.Name), nil
 	}
 	if err := h.mayBegin(); err != nil {

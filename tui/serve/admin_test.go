@@ -152,13 +152,8 @@ func TestDrain(t *testing.T) {
 
 // TestMetrics: what is measured can be read by Prometheus, and the server's health.
 func TestMetrics(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := l.Addr().String()
-	l.Close()
-	served(t, Config{Dir: folder(t), Metrics: at})
+	var at string // set before served returns
+	served(t, Config{Dir: folder(t), Metrics: "127.0.0.1:0", MetricsReady: func(a net.Addr) { at = a.String() }})
 	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	for path, want := range map[string]string{"metrics": "\nferz_sessions 0\n", "healthz": "ok\n"} {
 		answer, err := client.Get("http://" + at + "/" + path)

@@ -35,7 +35,9 @@ func (v *visit) uci(ctx context.Context) error {
 	if err := v.mayHelp(); err != nil {
 		return err
 	}
-	id := server.Identity{Name: "ferz", Author: "the ferz authors", About: "ferz, served over SSH", Bounds: &server.Bounds{Hash: uciHash, Threads: 1}}
+	hash, giveBack := v.hashes.take(uciHash)
+	defer giveBack()
+	id := server.Identity{Name: "ferz", Author: "the ferz authors", About: "ferz, served over SSH", Bounds: &server.Bounds{Hash: hash, Threads: 1}}
 	return server.ServeUCI(ctx, v.session, v.stream, builtIn{variants.BuiltIn()}, id)
 }
 
@@ -65,7 +67,9 @@ func (v *visit) analyze(ctx context.Context, words []string) error {
 	if r := p.Result(); r.Over() {
 		return fmt.Errorf("the game is over: %s", notation.Result(variant, r))
 	}
-	b := xboard.NewBuiltin("ferz", v.Hash, xboard.Limits{})
+	hash, giveBack := v.hashes.take(v.Hash)
+	defer giveBack()
+	b := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 	defer b.Close()
 	if err := b.NewGame(ctx, xboard.GameInfo{Variant: variant, Start: fen, Side: p.Side(), Analysis: true}); err != nil {
 		return err

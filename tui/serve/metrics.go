@@ -153,6 +153,9 @@ func (p *place) serveMetrics(ctx context.Context, beside *sync.WaitGroup) error 
 		s.Close()
 	})
 	p.Log.Info("serving metrics", "address", l.Addr())
+	if p.MetricsReady != nil {
+		p.MetricsReady(l.Addr())
+	}
 	return nil
 }
 

@@ -23,6 +23,26 @@ type pool struct {
 	waiting []*search // in the order in which they came
 }
 
+// budget divides the memory of hash tables between the visits.
+type budget struct {
+	mu   sync.Mutex
+	left int // megabytes
+}
+
+// take returns the megabytes that a visit gets of those that it wants, at least 1, until
+// they are given back: a quarter of what is left at most, so that later visits get some.
+func (b *budget) take(want int) (megabytes int, giveBack func()) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := max(min(want, b.left/4), 1)
+	b.left -= n
+	return n, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.left += n
+	}
+}
+
 // search is a search of a visitor.
 type search struct {
 	owner string // of the searches that are counted together

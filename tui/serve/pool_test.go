@@ -46,3 +46,22 @@ func TestPool(t *testing.T) {
 		t.Errorf("%d searches run, %d wait, there is room for %d", running, waiting, p.free)
 	}
 }
+
+// TestBudget: each visit gets a part of what is left, and all of it comes back.
+func TestBudget(t *testing.T) {
+	b := &budget{left: 40}
+	var given []func()
+	for _, want := range []int{8, 8, 6, 4, 3, 2, 2, 1, 1, 1, 1} {
+		n, giveBack := b.take(8)
+		if n != want {
+			t.Errorf("a visit gets %d, want %d", n, want)
+		}
+		given = append(given, giveBack)
+	}
+	for _, giveBack := range given {
+		giveBack()
+	}
+	if b.left != 40 {
+		t.Errorf("%d are left in the end, want 40", b.left)
+	}
+}

@@ -35,15 +35,16 @@ const DefaultListen = ":23234"
 
 // Config is how a place is served. Its zero value is complete but for Dir.
 type Config struct {
-	Dir      string // of all that is kept
-	Listen   string // "": DefaultListen
-	NoGuests bool   // only those who show a key are let in
-	Hash     int    // megabytes of the hash table of each search; 0: DefaultHash
-	Searches int    // of ferz that run at once; 0: the machine's cores less one
-	Limits   sshd.Limits
-	Play     PlayLimits
-	Proxies  []netip.Prefix // see [sshd.Config]
-	Metrics  string         // address and port of metrics and health; "": none
+	Dir       string // of all that is kept
+	Listen    string // "": DefaultListen
+	NoGuests  bool   // only those who show a key are let in
+	Hash      int    // megabytes of the hash table of each search; 0: DefaultHash
+	HashTotal int    // megabytes of the hash tables of all visits together; 0: DefaultHashTotal
+	Searches  int    // of ferz that run at once; 0: the machine's cores less one
+	Limits    sshd.Limits
+	Play      PlayLimits
+	Proxies   []netip.Prefix // see [sshd.Config]
+	Metrics   string         // address and port of metrics and health; "": none
 
 	Log       *slog.Logger // nil: lines are written to LogTo
 	LogTo     io.Writer    // nil: nothing is logged
@@ -52,13 +53,16 @@ type Config struct {
 
 	// Ready is called with the address when connections are accepted; nil: nothing is.
 	Ready func(addr net.Addr)
+	// MetricsReady is called with the address of the metrics when they are served; nil:
+	// nothing is.
+	MetricsReady func(addr net.Addr)
 }
 
 // storeName is the name of the store's folder.
 const storeName = "store"
 
-// DefaultHash is small, as many search at once.
-const DefaultHash = 8
+// DefaultHash is small, as many search at once, and DefaultHashTotal fits small machines.
+const DefaultHash, DefaultHashTotal = 8, 512
 
 // PlayLimits bound what visitors may do together. A zero takes the value of DefaultPlay.
 type PlayLimits struct {
@@ -86,6 +90,7 @@ type place struct {
 	notices  *notices
 	metrics  *metrics
 	pool     *pool
+	hashes   *budget
 	stop     context.CancelFunc // ends the server
 	began    time.Time
 }
@@ -101,6 +106,7 @@ func newPlace(c Config, kv store.KV) *place {
 		sessions: &sessions{open: map[*visit]*openSession{}}, metrics: m, began: time.Now(), stop: func() {},
 	}
 	p.pool = newPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
+	p.hashes = &budget{left: cmp.Or(c.HashTotal, DefaultHashTotal)}
 	p.notices = &notices{store: p.people.store, now: time.Now}
 	return p
 }

@@ -22,7 +22,7 @@ import (
 func DefaultConfig() Config {
 	return Config{
 		Listen: DefaultListen, Limits: sshd.DefaultLimits, Play: DefaultPlay,
-		Hash: DefaultHash, Searches: max(runtime.NumCPU()-1, 1), LogLevel: "info", LogFormat: "text",
+		Hash: DefaultHash, HashTotal: DefaultHashTotal, Searches: max(runtime.NumCPU()-1, 1), LogLevel: "info", LogFormat: "text",
 	}
 }
 
@@ -74,6 +74,7 @@ func (c *Config) settings() []setting {
 
 		{"engine.searches", "Searches of ferz that run at once, in all; others wait. By default the machine's\ncores less one.", numberValue{&c.Searches, 1, 1024}},
 		{"engine.hash", "Megabytes of the hash table of each search.", numberValue{&c.Hash, 1, 4096}},
+		{"engine.hash_total", "Megabytes of the hash tables of all visitors together. When little is left, a visitor\ngets smaller ones, down to 1.", numberValue{&c.HashTotal, 1, most}},
 	}
 }
 

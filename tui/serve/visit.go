@@ -256,9 +256,9 @@ func (v *visit) askName(ctx context.Context, key string) (person, error) {
 func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // user returns what the visitor has: nothing of the host's, and what they have chosen and
-// played here.
-func (v *visit) user() *user.User {
-	h, dir := host.Host{Restricted: true, Threads: 1, Hash: v.Hash}, ""
+// played here. The hash table of each of their searches has a size in megabytes.
+func (v *visit) user(hash int) *user.User {
+	h, dir := host.Host{Restricted: true, Threads: 1, Hash: hash}, ""
 	if !v.person.guest {
 		dir = filepath.Join(v.Dir, usersName, "u-"+v.person.look)
 	}
@@ -316,8 +316,10 @@ func (v *visit) play(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
+	hash, giveBack := v.hashes.take(v.Hash)
+	defer giveBack()
 	if r.plain || !v.session.Terminal() || v.session.Term == "dumb" {
-		return plain.Run(ctx, plain.Options{Variant: r.variant, Players: r.players, Clock: r.clock, Input: v.stream, Output: v.stream, User: v.user()})
+		return plain.Run(ctx, plain.Options{Variant: r.variant, Players: r.players, Clock: r.clock, Input: v.stream, Output: v.stream, User: v.user(hash)})
 	}
 	news, leave := v.hall.enter(v)
 	defer leave()
@@ -330,7 +332,7 @@ func (v *visit) play(ctx context.Context, words []string) error {
 	err = tui.Run(ctx, tui.Options{
 		Variant: r.variant, Players: r.players, Clock: r.clock,
 		Input: v.session, Output: v.session, Sizes: sizes, Environ: slices.Clone(v.session.Environ),
-		User: v.user(), Shared: v.shared, Lobby: lobbyOpener(v), Summon: v.summoned(ctx),
+		User: v.user(hash), Shared: v.shared, Lobby: lobbyOpener(v), Summon: v.summoned(ctx),
 	})
 	if err == nil && ctx.Err() != nil && endedByHost(ctx) == nil {
 		fmt.Fprint(v.session, "The server ends or restarts. Your games are kept.\r\n")

@@ -21,15 +21,21 @@ func (v *Command) WhyNot(s *Session) string {
 	if why := v.NotNow(s.Now); why != "" {
 		return why
 	}
-	if v.Helps {
-		if why := s.noHelp(); why != "" {
-			return why
-		}
+	if why := v.Barred(s); why != "" {
+		return why
 	}
 	if v.Why == nil {
 		return ""
 	}
 	return v.Why(s)
+}
+
+// Barred returns the reason why a command's help with moves is disabled, or "".
+func (v *Command) Barred(s *Session) string {
+	if !v.Helps {
+		return ""
+	}
+	return s.noHelp()
 }
 
 // Needed reports whether something must follow a command's name.
