@@ -14,6 +14,7 @@ import (
 const chuName = "中将棋"
 
 const (
+	chuStart = "lfcsgekgscfl/a1b1txot1b1a" + chuRest + "A1B1TOXT1B1A/LFCSGKEGSCFL"
 	chuFiles = "１２ １１ １０ ９  ８  ７  ６  ５  ４  ３  ２  １"
 	chuRest  = "/mvrhdqndhrvm/pppppppppppp/3i4i3/12/12/3I4I3/PPPPPPPPPPPP/MVRHDNQDHRVM/"
 )
@@ -48,7 +49,7 @@ func (h *Header) finishChu(name string) {
 		}
 		board = strings.Join(ranks, "/")
 	}
-	if board != "" {
+	if board != "" && (board != chuStart || side != engine.White) {
 		records.SetUp(h.g, fmt.Sprintf("%s %s - - - 0 1", board, []string{"w", "b"}[side]))
 	}
 }
