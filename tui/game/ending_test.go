@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -116,4 +117,18 @@ func TestReviewedEnding(t *testing.T) {
 	}
 	s.Press("<")
 	s.Expect("> White")
+}
+
+// TestShortEnding checks that a header that is too narrow for the reason of a result still
+// shows who has won and the score.
+func TestShortEnding(t *testing.T) {
+	s := chessGame(t, uitest.Endless, uitest.Persons)
+	now := *s.g.Now
+	now.Result = engine.Win(engine.White, "a reason of some length")
+	s.g.Now = &now
+	for width, want := range map[int]string{60: "White wins: a reason of some length (1-0)", 20: "White wins (1-0)"} {
+		if got := s.g.shortEnding(width); got != want {
+			t.Errorf("in %d columns: %q, want %q", width, got, want)
+		}
+	}
 }

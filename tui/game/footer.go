@@ -144,7 +144,7 @@ func (f *footer) reviewText(turn string) string {
 	case n.Parent == nil:
 		return headline(tree.Tags) + turn
 	case n == tree.Last() && n.MainChild() == nil:
-		if text := taggedEnding(tree); text != "" {
+		if text := endingText(tree.Variant, taggedResult(tree)); text != "" {
 			return text + ". " + turn
 		}
 		return "Unfinished. :play resumes it. " + turn

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
@@ -117,27 +118,41 @@ func (g *gameView) notPlaying() string {
 // sideName returns the name of a side in the game's language, such as Sente.
 func (g *gameView) sideName(c engine.Color) string { return g.Now.Tree.Variant.SideName(c) }
 
-// ending describes how the game has ended, or returns "", whichever position is
-// shown.
-func (g *gameView) ending() string {
+// ended returns how the game has ended, whichever position is shown; undecided: it has not.
+func (g *gameView) ended() engine.Result {
 	switch {
 	case g.config.Puzzles != nil:
-		return ""
+		return engine.Result{}
 	case g.config.Review:
-		return taggedEnding(g.Now.Tree)
-	case g.Now.Over():
-		return notation.Result(g.Now.Tree.Variant, g.Now.Result)
+		return taggedResult(g.Now.Tree)
 	}
-	return ""
+	return g.Now.Result
 }
 
-// taggedEnding describes how a game ended according to its tags, or returns "".
-func taggedEnding(tree *pgn.Game) string {
-	outcome, over := map[string]engine.Outcome{"1-0": engine.WhiteWins, "0-1": engine.BlackWins, "1/2-1/2": engine.Drawn}[tree.Result]
-	if !over {
+// ending describes how the game has ended, or returns "".
+func (g *gameView) ending() string { return endingText(g.Now.Tree.Variant, g.ended()) }
+
+// shortEnding is ending in a width: without the reason where that does not fit.
+func (g *gameView) shortEnding(width int) string {
+	text := g.ending()
+	if ansi.StringWidth(text) > width {
+		text = endingText(g.Now.Tree.Variant, engine.Result{Outcome: g.ended().Outcome})
+	}
+	return ui.ClipWords(text, width)
+}
+
+// endingText describes a result, or returns "" if the game is not over.
+func endingText(v *engine.Variant, r engine.Result) string {
+	if !r.Over() {
 		return ""
 	}
-	return notation.Result(tree.Variant, engine.Result{Outcome: outcome, Reason: ui.Clean(tree.Tags.Get("Termination"))})
+	return notation.Result(v, r)
+}
+
+// taggedResult returns how a game ended according to its tags.
+func taggedResult(tree *pgn.Game) engine.Result {
+	outcomes := map[string]engine.Outcome{"1-0": engine.WhiteWins, "0-1": engine.BlackWins, "1/2-1/2": engine.Drawn}
+	return engine.Result{Outcome: outcomes[tree.Result], Reason: ui.Clean(tree.Tags.Get("Termination"))}
 }
 
 // prompt returns the text before the input line: the result of a finished game.

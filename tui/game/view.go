@@ -82,7 +82,7 @@ func (g *Screen) header(width int) string {
 	title = ui.ClipWords(title, width-ansi.StringWidth(extra)-2)
 	line := t.Paint(theme.Title, title) + t.Paint(theme.Accent, extra)
 	if room := width - ansi.StringWidth(line) - 3; g.ending() != "" && room > 0 {
-		line += "  " + t.Paint(theme.Accent, ui.ClipWords(g.ending(), room))
+		line += "  " + t.Paint(theme.Accent, g.shortEnding(room))
 	}
 	if name := clipName(g.Opening().String(), width-ansi.StringWidth(line)-3); name != "" {
 		line += "  " + t.Paint(theme.Dim, name)
