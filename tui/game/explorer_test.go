@@ -96,6 +96,11 @@ func TestExplorerOpened(t *testing.T) {
 	s.Press("enter")
 	s.answered("2 games: ann")
 	s.Expect("> c5 1", "  e5 1")
+	c.Make.Game = uitest.Makers().Game
+	s.Press("down", "down", "enter") // nothing is lost: it does not ask
+	if got := s.Game().Tree.Tags.Get("White"); got != "Bob" {
+		t.Errorf("the game of %q is opened", got)
+	}
 }
 
 // TestExplorerTransposes opens a game at the position that was explored.

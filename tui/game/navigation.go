@@ -6,6 +6,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -20,13 +21,24 @@ type navigation struct{ *gameView }
 func (l *navigation) unsavedWarning() string {
 	failed := l.Now.SaveError != nil && !l.Now.Saving
 	switch {
-	case l.Saved == l.Now.Revision:
+	case l.Saved == l.Now.Revision, l.config.Explorer != nil && hasOnlyMoves(l.Now.Tree):
 	case l.config.Review && (l.config.Kept.Notes == nil || failed):
 		return l.orFile("Unsaved notes", "; :save FILE saves them")
 	case !l.config.Review && l.Now.SaveError != nil:
 		return l.orFile("Game not saved", "; :save FILE saves a copy")
 	}
 	return ""
+}
+
+// hasOnlyMoves reports whether a game has moves but no notes on them, as one in which
+// positions of the index were looked at.
+func hasOnlyMoves(tree *pgn.Game) bool {
+	plain := true
+	tree.Walk(func(n *pgn.Node, _ int) bool {
+		plain = len(n.NAGs)+len(n.CommentsBefore)+len(n.CommentsAfter)+len(n.CommentsEnd) == 0
+		return plain
+	})
+	return plain
 }
 
 // orFile adds to a text what naming a file would do, if the host opens files.
