@@ -35,6 +35,9 @@ type GenerateOptions struct {
 	Games       int // number of games in the file at the end; 0 means until ctx is done
 	Threads     int // games played in parallel; 0 means the number of processors
 	Seed        uint64
+	// Elsewhere, if not nil, has the game with a number played by a function of
+	// NewGamePlayer with the same options, maybe on another machine.
+	Elsewhere func(ctx context.Context, number int) ([]byte, error)
 }
 
 // Teacher chooses the moves of training games.
@@ -92,14 +95,14 @@ func Generate(ctx context.Context, g GenerateOptions, w *Writer, report func(Pro
 		end = math.MaxInt
 	}
 	player := func() (selfplay.Player[*played], error) {
+		if g.Elsewhere != nil {
+			return g.playElsewhere, nil
+		}
 		p, err := newSelfPlayer(&g)
 		if err != nil {
 			return nil, err
 		}
-		return func(ctx context.Context, n int) (*played, error) {
-			p.rand = rand.New(rand.NewPCG(p.Seed, uint64(n)))
-			return p.play(ctx)
-		}, nil
+		return p.playNumber, nil
 	}
 	c := collector{w: w, report: report, start: time.Now()}
 	c.synced = c.start
@@ -199,6 +202,12 @@ func squares(v *engine.Variant) (n int) {
 		}
 	}
 	return n
+}
+
+// playNumber plays the game with a number, which depends on that and the options only.
+func (p *selfPlayer) playNumber(ctx context.Context, number int) (*played, error) {
+	p.rand = rand.New(rand.NewPCG(p.Seed, uint64(number)))
+	return p.play(ctx)
 }
 
 // play plays a game that depends only on the random source.

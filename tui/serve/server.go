@@ -45,6 +45,7 @@ type Config struct {
 	Play      PlayLimits
 	Proxies   []netip.Prefix // see [sshd.Config]
 	Metrics   string         // address and port of metrics and health; "": none
+	Workers   string         // address and port at which workers connect; "": none do
 
 	Log       *slog.Logger // nil: lines are written to LogTo
 	LogTo     io.Writer    // nil: nothing is logged
@@ -123,7 +124,7 @@ func Run(ctx context.Context, c Config) error {
 	if err := private(c.Dir); err != nil {
 		return err
 	}
-	kv, err := store.Open(ctx, filepath.Join(c.Dir, storeName))
+	kv, err := openStore(ctx, &c)
 	if err != nil {
 		return err
 	}

@@ -51,6 +51,8 @@ func (c *Config) settings() []setting {
 		{"metrics", "A loopback or private address and port for /metrics (Prometheus) and /healthz, such\nas \"127.0.0.1:9464\". Empty: none.", stringValue{&c.Metrics, checkMetrics}},
 		{"proxies", "Networks whose connections begin with a header of the PROXY protocol, such as\n[\"10.1.2.3/32\"]. From elsewhere such a header is ignored.", networksValue{&c.Proxies}},
 
+		{"workers", "The address and port at which \"ferz worker\" and \"ferz match --workers\" connect, such as\n\"0.0.0.0:4222\". Empty: none. What they send is not encrypted: between machines that you\ndon't trust, lead it through a tunnel.", stringValue{&c.Workers, checkListen}},
+
 		{"log.level", "The least level that is logged: debug, info, warn or error.", stringValue{&c.LogLevel, among("debug", "info", "warn", "error")}},
 		{"log.format", "How lines are logged on standard error: text or json.", stringValue{&c.LogFormat, among("text", "json")}},
 

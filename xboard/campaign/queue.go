@@ -10,6 +10,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/guard"
 	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/workers"
 )
 
 // Queue works on the entries of a campaign.
@@ -26,6 +27,8 @@ type Queue struct {
 	Tell  func(line string) // receives finished steps
 	Keep  func() error      // if not nil, is called after each slice and every 20 s
 	Line  func(line string) // if not nil, receives frequent progress messages
+	// Elsewhere, if not nil, has the games to learn from played by workers.
+	Elsewhere workers.OpenTrainingFunc
 
 	prospects []*prospect                      // by entry
 	pause     time.Duration                    // after a fault, the first time

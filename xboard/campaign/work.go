@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/nets"
+	"github.com/ferzchess/ferz/xboard/workers"
 )
 
 const (
@@ -150,21 +151,38 @@ func (w *work) play(ctx context.Context) error {
 	defer enough()
 	st := w.state
 	g := generating{work: w, out: out, before: st.Data[st.Generation-1], games: st.Games(), kept: st.Kept(), timed: st.Timed, hours: st.GenHours, cpu: st.GenCPU}
-	err = training.Generate(ctx, training.GenerateOptions{
+	options := training.GenerateOptions{
 		Variant: w.v, Nodes: w.entry.Nodes, Balance: w.entry.Balance, BranchEvery: w.entry.Explore, Threads: w.queue.Threads, Seed: w.seed(), Start: w.start,
 		Search: func() *search.Engine {
 			e := search.New(w.v, genHash)
 			e.SetNet(net)
 			return e
 		},
-	}, out, func(p training.Progress) {
+	}
+	done := func() error { return nil }
+	if w.queue.Elsewhere != nil {
+		if done, err = w.sendOut(ctx, &options, net); err != nil {
+			return errors.Join(err, out.Close())
+		}
+	}
+	err = training.Generate(ctx, options, out, func(p training.Progress) {
 		g.at(p)
 		if p.Kept >= goal {
 			enough()
 		}
 	})
 	g.save()
-	return errors.Join(err, out.Close())
+	return errors.Join(err, done(), out.Close())
+}
+
+// sendOut has games played by workers. done must be called after them.
+func (w *work) sendOut(ctx context.Context, options *training.GenerateOptions, net *nnue.Net) (done func() error, err error) {
+	t, err := w.queue.Elsewhere(ctx, &workers.TrainingRun{Variant: w.entry.Spec, Net: net, Hash: genHash, Games: *options}, w.v)
+	if err != nil {
+		return nil, err
+	}
+	options.Elsewhere, options.Threads = t.Play, workers.GamesUnderWay
+	return t.Close, nil
 }
 
 // seed returns a source of chance that no other slice has: a variant's slices never play

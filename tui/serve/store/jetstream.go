@@ -10,11 +10,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/hub"
 )
 
 // buckets is over how many buckets a kind is spread, by the hash of a key: one bucket
@@ -24,10 +24,9 @@ var buckets = map[Kind]int{
 	Users: 2, Keys: 1, Ratings: 2, Challenges: 1, Rooms: 2, Games: 8, Own: 4, Shelves: 2, Notices: 1,
 }
 
-// Limits of the embedded server.
+// Limits of the store.
 const (
-	readyTime   = 30 * time.Second // until it is ready; a store of gigabytes is read then
-	requestTime = 5 * time.Second  // for an answer
+	requestTime = 5 * time.Second // for an answer
 	// markerTime is how long a bucket remembers that a key was deleted, so that what was
 	// deleted does not fill the disk.
 	markerTime = time.Hour
@@ -36,8 +35,9 @@ const (
 // stream is a KV in JetStream. An embedded server whose disk was full takes no writes even
 // when there is room again, so it is replaced by a new one then, see revive.go.
 type stream struct {
-	dir  string
-	lock *durable.Lock
+	options hub.Options
+	prepare func(context.Context, *hub.Server) error // of each server; may be nil
+	lock    *durable.Lock
 
 	mu      sync.RWMutex // held for reading during each operation
 	running *embedded
@@ -48,7 +48,7 @@ type stream struct {
 
 // embedded is a server in this process.
 type embedded struct {
-	server  *server.Server
+	server  *hub.Server
 	conn    *nats.Conn
 	buckets map[Kind][]jetstream.KeyValue
 }
@@ -56,44 +56,51 @@ type embedded struct {
 // Open opens the store in a folder, which is made if it is not there. It fails if another
 // process has it open. The context is that of the opening.
 func Open(ctx context.Context, dir string) (kv KV, err error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+	return OpenHub(ctx, hub.Options{Dir: dir}, nil)
+}
+
+// OpenHub is Open, but that other programs may connect to the server that the store runs,
+// as the options say. prepare, if not nil, is called with each server that is started.
+func OpenHub(ctx context.Context, o hub.Options, prepare func(context.Context, *hub.Server) error) (kv KV, err error) {
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
 		return nil, err
 	}
-	lock, err := durable.AcquireLock(filepath.Join(dir, "lock"))
+	lock, err := durable.AcquireLock(filepath.Join(o.Dir, "lock"))
 	if errors.Is(err, durable.ErrLocked) {
-		return nil, fmt.Errorf("%s is in use by another server", dir)
+		return nil, fmt.Errorf("%s is in use by another server", o.Dir)
 	}
-	s := &stream{dir: dir, lock: lock} // without a lock, where there are none
-	if s.running, err = start(ctx, dir); err != nil {
+	s := &stream{options: o, prepare: prepare, lock: lock} // without a lock, where there are none
+	if s.running, err = s.start(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-// start starts a server over a folder.
-func start(ctx context.Context, dir string) (e *embedded, err error) {
-	e = &embedded{buckets: map[Kind][]jetstream.KeyValue{}}
-	defer func() {
-		if err != nil {
-			e.stop()
+// start starts a server over the folder.
+func (s *stream) start(ctx context.Context) (*embedded, error) {
+	running, err := hub.Start(s.options)
+	if err != nil {
+		return nil, err
+	}
+	e := &embedded{server: running, buckets: map[Kind][]jetstream.KeyValue{}}
+	if err := s.open(ctx, e); err != nil {
+		e.stop()
+		return nil, err
+	}
+	return e, nil
+}
+
+// open connects to a server that was started, and opens the buckets.
+func (s *stream) open(ctx context.Context, e *embedded) (err error) {
+	if s.prepare != nil {
+		if err := s.prepare(ctx, e.server); err != nil {
+			return err
 		}
-	}()
-	e.server, err = server.NewServer(&server.Options{
-		ServerName: "ferz", DontListen: true, NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: dir, SyncAlways: true, JetStreamMaxMemory: 16 << 20, JetStreamMaxStore: 1 << 40,
-	})
-	if err != nil {
-		return nil, fmt.Errorf("the store can't be opened: %w", err)
 	}
-	e.server.Start()
-	if !e.server.ReadyForConnections(readyTime) || !e.server.JetStreamEnabled() {
-		return nil, fmt.Errorf("the store in %s did not become ready in %v; is it readable, and is there room on the disk?", dir, readyTime)
+	if e.conn, err = e.server.Connect(); err != nil {
+		return err
 	}
-	e.conn, err = nats.Connect("", nats.InProcessServer(e.server), nats.Timeout(requestTime))
-	if err != nil {
-		return nil, fmt.Errorf("the store can't be reached: %w", err)
-	}
-	return e, e.openBuckets(ctx)
+	return e.openBuckets(ctx)
 }
 
 // openBuckets opens the buckets of all kinds, which are made the first time.
@@ -121,8 +128,7 @@ func (e *embedded) stop() {
 		e.conn.Close()
 	}
 	if e.server != nil {
-		e.server.Shutdown()
-		e.server.WaitForShutdown()
+		e.server.Stop()
 	}
 }
 

@@ -39,7 +39,7 @@ func (s *stream) reviveAfter(ctx context.Context, err error) error {
 		return errClosed
 	}
 	s.running.stop()
-	next, startErr := start(context.WithoutCancel(ctx), s.dir)
+	next, startErr := s.start(context.WithoutCancel(ctx))
 	s.revived = time.Now()
 	if startErr != nil {
 		s.running = &embedded{} // the next failure tries again
@@ -51,7 +51,7 @@ func (s *stream) reviveAfter(ctx context.Context, err error) error {
 
 // probe returns why the disk takes no data, or nil.
 func (s *stream) probe() error {
-	path := filepath.Join(s.dir, "probe")
+	path := filepath.Join(s.options.Dir, "probe")
 	err := durable.Private().WriteFile(path, make([]byte, probeSize))
 	return errors.Join(err, os.RemoveAll(path))
 }

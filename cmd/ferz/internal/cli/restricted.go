@@ -51,7 +51,7 @@ var RefusedCommands = map[string]host.Need{
 	"ferz match": host.Work, "ferz tables": host.Files, "ferz train": host.Work, "ferz tune": host.Work, "ferz try": host.Work,
 	"ferz book": host.Files, "ferz check": host.Files, "ferz docs": host.Files, "ferz edit": host.Files, "ferz explore": host.Files,
 	"ferz picture": host.Files, "ferz pgn": host.Files, "ferz convert": host.Files, "ferz puzzle export": host.Files, "ferz variants export": host.Files, "ferz variants import": host.Files, "ferz variants new": host.Files,
-	"ferz engines": host.Programs, "ferz uci": host.Files, "ferz usi": host.Files, "ferz ucci": host.Files, "ferz xboard": host.Files, "ferz completion": host.Trust, "ferz serve": host.Trust,
+	"ferz engines": host.Programs, "ferz uci": host.Files, "ferz usi": host.Files, "ferz ucci": host.Files, "ferz xboard": host.Files, "ferz completion": host.Trust, "ferz serve": host.Trust, "ferz worker": host.Trust,
 }
 
 // RefusedFlags are the flags that permitted commands refuse, and why.

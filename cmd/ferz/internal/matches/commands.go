@@ -1,4 +1,4 @@
-// Package matches has the command match and its progress display.
+// Package matches has the commands match and worker, and the display of a match's progress.
 package matches
 
 import (
@@ -13,5 +13,5 @@ type app struct{ *cli.App }
 // Commands returns the commands.
 func Commands(a *cli.App) []*cobra.Command {
 	c := &app{a}
-	return []*cobra.Command{c.matchCommand()}
+	return []*cobra.Command{c.matchCommand(), c.workerCommand()}
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/protocol"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // matchLong is the help text; PROTOCOLS stands for their names.
@@ -49,6 +50,11 @@ Openings are from a file: games in PGN, positions as FEN or EPD, one a line, or
 a PolyGlot book (.bin) of any game on 8x8 squares with the orthodox pieces, from
 which moves are drawn by lot as their weights say. All of an opening's moves are
 made before the engines are asked.
+
+With --workers the games are played by "ferz worker" on other machines. They must
+not be played by the clock then, as machines differ: --nodes or --depth limits the
+engines. Some games of each worker are played here as well; one whose games differ
+is left out.
 
 With --watch the games are shown on the screen while they are played; ? lists
 the keys there, and q stops the match.
@@ -101,6 +107,9 @@ type matchFlags struct {
 	log             string
 	book            string // of ferz
 	batch           string // a file of matches
+	workers         string // URL of a server of workers
+	concurrencySet  bool
+	specs           []registry.Spec // of the engines
 }
 
 func (a *app) matchCommand() *cobra.Command {
@@ -195,6 +204,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.BoolVar(&f.json, "json", false, "print the outcome as JSON")
 	s.StringVar(&f.book, "book", "", "an opening book that the built-in engine plays by (see ferz book)")
 	s.StringVar(&f.batch, "batch", "", "play the matches of this file, which has flags as these in each line")
+	s.StringVar(&f.workers, "workers", "", "have the games played by the workers of this URL, or of one in this file (see ferz worker)")
 	s.StringVar(&f.log, "log", "", "write every line to and from engines to this file")
 }
 
@@ -224,6 +234,7 @@ func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, do
 			c.Seed = uint64(rand.Uint32())
 		}
 	}
+	f.concurrencySet = cmd.Flags().Changed("concurrency")
 	players := players{flags: f, cmd: cmd}
 	if c.Entrants, err = players.entrants(); err != nil {
 		return c, nil, err
@@ -286,7 +297,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.R
 		// other all the time and take from the engines.
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	}
-	report, err := a.runMatch(ctx, c, f)
+	report, err := a.playMatch(ctx, c, f)
 	if report.Standings == nil {
 		return report, err
 	}
@@ -302,6 +313,19 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.R
 		summary.Error = err.Error()
 	}
 	return report, errors.Join(cli.WriteJSON(a.Out, summary), err)
+}
+
+// playMatch plays a tournament here, or has it played by workers.
+func (a *app) playMatch(ctx context.Context, c match.Config, f *matchFlags) (match.Report, error) {
+	if f.workers == "" {
+		return a.runMatch(ctx, c, f)
+	}
+	done, err := a.sendOut(ctx, &c, f)
+	if err != nil {
+		return match.Report{}, err
+	}
+	report, err := a.runMatch(ctx, c, f)
+	return report, errors.Join(err, done())
 }
 
 // explain adds to the error what can be done about a match that was not completed.

@@ -47,6 +47,7 @@ func (p *players) entrants() ([]match.Entrant, error) {
 		if spec.Builtin && p.flags.book != "" {
 			spec.SetBook(p.flags.book)
 		}
+		p.flags.specs = append(p.flags.specs, spec)
 		names[spec.Config.Name]++
 		if n := names[spec.Config.Name]; n > 1 {
 			spec.Config.Name += fmt.Sprintf(" %d", n)

@@ -60,7 +60,7 @@ func (a *app) serveCommand() *cobra.Command {
 	f.StringVar(&listen, "listen", serve.DefaultListen, "the address and port to listen at")
 	f.BoolVar(&noGuests, "no-guests", false, "let in only those who have a key")
 	cli.IntFlag(cmd, &hash, "hash", serve.DefaultHash, 1, 4096, "megabytes of the hash table of each search")
-	cmd.AddCommand(a.serveConfigCommand(), a.backupCommand(&dir), a.restoreCommand(&dir))
+	cmd.AddCommand(a.serveConfigCommand(), a.backupCommand(&dir), a.restoreCommand(&dir), a.tokenCommand(&dir))
 	cmd.AddCommand(a.hostCommands(&dir)...)
 	return cmd
 }

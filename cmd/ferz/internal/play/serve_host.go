@@ -5,14 +5,17 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/serve"
 	"github.com/ferzchess/ferz/tui/serve/control"
 	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/workers"
 )
 
 func (a *app) serveConfigCommand() *cobra.Command {
@@ -27,6 +30,37 @@ func (a *app) serveConfigCommand() *cobra.Command {
 			return err
 		},
 	}
+}
+
+// tokenCommand returns the command that prints by which URL workers come.
+func (a *app) tokenCommand(dir *string) *cobra.Command {
+	var listen string
+	cmd := &cobra.Command{
+		Use:   "token work|handout",
+		Short: "Print the URL with which workers connect",
+		Long: "Prints the URL for \"ferz worker\" (work), or for \"ferz match --workers\" (handout), with the token that it needs.\n" +
+			"The server must run with an address for workers; see \"ferz serve config\".",
+		Example:   "  ferz serve token work > worker.url\n  ferz serve token handout --listen 192.0.2.1:4222",
+		Args:      cli.NamedArgs("SCOPE"),
+		ValidArgs: []string{string(workers.Work), string(workers.HandOut)},
+		RunE: func(_ *cobra.Command, args []string) error {
+			if !slices.Contains(workers.Scopes(), workers.Scope(args[0])) {
+				return fmt.Errorf("scope %w", words.Among(args[0], []string{string(workers.Work), string(workers.HandOut)}))
+			}
+			of, err := serveDir(*dir)
+			if err != nil {
+				return err
+			}
+			url, err := serve.TokenURL(of, listen, workers.Scope(args[0]))
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(a.Out, url)
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&listen, "listen", ":4222", "the address and port at which the server listens for workers")
+	return cmd
 }
 
 // whoText describes the argument of commands about somebody.

@@ -53,6 +53,7 @@ type trainFlags struct {
 	seed    uint64
 
 	teacher string
+	workers string // URL of a server of workers; "": games are played here
 	from    []string
 	data    []string
 	net     string // to be written, tested or played with

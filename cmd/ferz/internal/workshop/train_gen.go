@@ -19,6 +19,7 @@ import (
 	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/workers"
 )
 
 // trainHash is the size of the hash table for games to learn from, in megabytes.
@@ -31,6 +32,7 @@ func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	cli.IntFlag(cmd, &f.explore, "explore", 0, 1, cli.AnyNumber, "explore: random moves at one in so many positions, whose games are learned from as well (default never)")
 	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
 	_ = cmd.RegisterFlagCompletionFunc("teacher", cli.CompleteThinker)
+	cmd.Flags().StringVar(&f.workers, "workers", "", "have the games to learn from played by the workers of this URL, or of one in this file (see ferz worker)")
 }
 
 func (a *app) trainGenCommand() *cobra.Command {
@@ -79,10 +81,13 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 	if f.teacher != "" && f.net != "" {
 		return errors.New("--net can't be combined with --teacher")
 	}
+	if f.teacher != "" && f.workers != "" {
+		return errors.New("--workers can't be combined with --teacher: workers play the games of ferz itself")
+	}
 	if len(f.from) == 0 {
 		return nil
 	}
-	for _, name := range []string{"teacher", "net", "explore", "nodes", "games", "hours", "threads", "seed"} {
+	for _, name := range []string{"teacher", "net", "explore", "nodes", "games", "hours", "threads", "seed", "workers"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--from adds games that were played: leave --%s out", name)
 		}
@@ -110,7 +115,7 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 	defer cancel()
 	view := &genView{StatusLine: cli.NewStatusLine(w.Out), goal: f.games, limit: limit, first: out.Games(), now: now}
 	teachers := &teachers{trainDir: w, engine: f.teacher}
-	err = training.Generate(inner, training.GenerateOptions{
+	options := training.GenerateOptions{
 		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, BranchEvery: f.explore,
 		Teacher: teachers.open(inner),
 		Search: func() *search.Engine {
@@ -118,10 +123,27 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 			e.SetNet(net)
 			return e
 		},
-	}, out, view.show)
+	}
+	done := func() error { return nil }
+	if open := w.Elsewhere(f.workers); open != nil {
+		if done, err = w.sendOut(inner, open, &options, net); err != nil {
+			return 0, errors.Join(err, out.Close())
+		}
+	}
+	err = training.Generate(inner, options, out, view.show)
 	view.End()
 	games = out.Games()
-	return games, errors.Join(err, teachers.close(), out.Close(), ctx.Err())
+	return games, errors.Join(err, done(), teachers.close(), out.Close(), ctx.Err())
+}
+
+// sendOut has games played by workers. done must be called after them.
+func (w *trainDir) sendOut(ctx context.Context, open workers.OpenTrainingFunc, options *training.GenerateOptions, net *nnue.Net) (done func() error, err error) {
+	t, err := open(ctx, &workers.TrainingRun{Variant: w.spec, Net: net, Hash: trainHash, Games: *options}, w.v)
+	if err != nil {
+		return nil, err
+	}
+	options.Elsewhere, options.Threads = t.Play, workers.GamesUnderWay
+	return t.Close, nil
 }
 
 // teachers are the engines of whose games a net is to learn.

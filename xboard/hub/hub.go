@@ -1,0 +1,174 @@
+// Package hub runs NATS JetStream in this process. Start starts a server, and Connect
+// connects to it without a network. Packages keep their streams and buckets in it.
+//
+// With Options.Work, other programs connect by the network as the users that it names.
+// Their streams are in an account of their own: none of them can see, by any name, what
+// the process itself keeps.
+package hub
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// Limits of the server.
+const (
+	readyTime   = 30 * time.Second // until it is ready; streams of gigabytes are read then
+	requestTime = 5 * time.Second  // for an answer
+)
+
+// Options configure a server.
+type Options struct {
+	Dir  string // where the streams are; it is made if it is not there
+	Work *Work  // nil: nobody connects from elsewhere
+}
+
+// Work is how other programs connect.
+type Work struct {
+	Listen string // address and port; port 0 is any that is free
+	Users  []User
+}
+
+// User is a name with a password, and the subjects that it may publish and subscribe to.
+type User struct {
+	Name, Password     string
+	Publish, Subscribe []string
+	Answers            bool // it may answer requests, wherever their answers go
+}
+
+// Server is a running server.
+type Server struct {
+	server   *server.Server
+	password string // of this process; "": it needs none
+}
+
+// Names of the process's own users, and the account of all others.
+const (
+	ownUser     = "ferz"
+	workUser    = "ferz-work"
+	workAccount = "work"
+)
+
+// Start starts a server. Stop must be called if the error is nil.
+func Start(o Options) (*Server, error) {
+	s := &Server{}
+	options := &server.Options{
+		ServerName: "ferz", DontListen: true, NoSigs: true, NoLog: true,
+		JetStream: true, StoreDir: o.Dir, SyncAlways: true, JetStreamMaxMemory: 16 << 20, JetStreamMaxStore: 1 << 40,
+	}
+	if o.Work != nil {
+		if err := s.open(options, o.Work); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if s.server, err = server.NewServer(options); err != nil {
+		return nil, fmt.Errorf("JetStream can't be started: %w", err)
+	}
+	s.server.Start()
+	if !s.server.ReadyForConnections(readyTime) || !s.server.JetStreamEnabled() {
+		s.Stop()
+		return nil, fmt.Errorf("the store in %s did not become ready in %v; is it readable, and is there room on the disk?", o.Dir, readyTime)
+	}
+	if o.Work != nil {
+		if err := s.enable(); err != nil {
+			s.Stop()
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// open adds the address and the users from elsewhere to a server's options.
+func (s *Server) open(o *server.Options, w *Work) error {
+	host, port, err := net.SplitHostPort(w.Listen)
+	if err == nil {
+		o.Port, err = strconv.Atoi(port)
+	}
+	if err != nil {
+		return fmt.Errorf("address %q: expected an address and a port, such as 127.0.0.1:4222", w.Listen)
+	}
+	if o.Port == 0 {
+		o.Port = server.RANDOM_PORT
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	// Bound here first, as the server would end the process if it could not.
+	probe, err := net.Listen("tcp", w.Listen)
+	if err != nil {
+		return err
+	}
+	if err := probe.Close(); err != nil {
+		return err
+	}
+	o.Host, o.DontListen = host, false
+	account := server.NewAccount(workAccount)
+	s.password = rand.Text()
+	o.Accounts = []*server.Account{account}
+	o.Users = []*server.User{{Username: ownUser, Password: s.password}, {Username: workUser, Password: s.password, Account: account}}
+	for _, u := range w.Users {
+		may := &server.Permissions{
+			Publish:   &server.SubjectPermission{Allow: u.Publish},
+			Subscribe: &server.SubjectPermission{Allow: u.Subscribe},
+		}
+		if u.Answers {
+			may.Response = &server.ResponsePermission{MaxMsgs: server.DEFAULT_ALLOW_RESPONSE_MAX_MSGS, Expires: server.DEFAULT_ALLOW_RESPONSE_EXPIRATION}
+		}
+		o.Users = append(o.Users, &server.User{Username: u.Name, Password: u.Password, Account: account, Permissions: may})
+	}
+	return nil
+}
+
+// enable lets both accounts have streams: with more than one account none has by itself.
+func (s *Server) enable() error {
+	account, err := s.server.LookupAccount(workAccount)
+	if err != nil {
+		return err
+	}
+	for _, a := range []*server.Account{s.server.GlobalAccount(), account} {
+		if err := a.EnableJetStream(nil, nil); err != nil {
+			return fmt.Errorf("streams of account %q can't be opened: %w", a.Name, err)
+		}
+	}
+	return nil
+}
+
+// Connect connects this process to its own streams.
+func (s *Server) Connect() (*nats.Conn, error) { return s.connect(ownUser) }
+
+// ConnectWork connects this process to the streams of those who come from elsewhere.
+func (s *Server) ConnectWork() (*nats.Conn, error) {
+	if s.password == "" {
+		return nil, errors.New("nobody can connect from elsewhere")
+	}
+	return s.connect(workUser)
+}
+
+func (s *Server) connect(user string) (*nats.Conn, error) {
+	options := []nats.Option{nats.InProcessServer(s.server), nats.Timeout(requestTime)}
+	if s.password != "" {
+		options = append(options, nats.UserInfo(user, s.password))
+	}
+	conn, err := nats.Connect("", options...)
+	if err != nil {
+		return nil, fmt.Errorf("the store can't be reached: %w", err)
+	}
+	return conn, nil
+}
+
+// Addr returns the address at which others connect, or nil.
+func (s *Server) Addr() net.Addr { return s.server.Addr() }
+
+// Stop stops the server. What was written is on disk.
+func (s *Server) Stop() {
+	s.server.Shutdown()
+	s.server.WaitForShutdown()
+}
