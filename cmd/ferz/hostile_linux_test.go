@@ -127,6 +127,7 @@ var hostileRuns = map[string][]string{
 	"ferz serve mute":         {"~ --data place~"},
 	"ferz serve restore":      {"~ --data restored~", "lines.epd --data restored~"},
 	"ferz serve status":       {"~", "--data place~"},
+	"ferz serve token":        {"~", "work --listen ~ --data place~", "work --data ~"},
 	"ferz serve unban":        {"~ --data place~"},
 	"ferz serve unmute":       {"~ --data place~"},
 	"ferz serve user":         {"~ --data place~", "~ add-key ~ --data place~"},
@@ -156,6 +157,7 @@ var hostileRuns = map[string][]string{
 	"ferz version":            {"~"},
 	"ferz licenses":           {"~"},
 	"ferz help":               {"~", "play", "play ~", "show ~"},
+	"ferz worker":             {"~", "nats://~", "game.pgn", "nats://work:x@127.0.0.1:1 --name ~", "nats://x@127.0.0.1:1 --engine ~"},
 	"ferz xboard":             {"~", "!"},
 }
 

@@ -156,7 +156,7 @@ func TestFullDisk(t *testing.T) {
 		{"engines", ""}, {"engines list", ""}, {"engines show ferz", ""}, {"engines for chess", ""},
 		{"analyze chess", ""}, {"analyze chess --json --time 0", ""}, {"train gen chess --games 1 --nodes 10", ""}, {"uci", ""}, {"usi", ""}, {"ucci", ""}, {"xboard", ""}, {"play --plain", ""}, {"bench --depth 1", ""},
 		{"mobility chess", ""}, {"picture chess", ""}, {"docs " + t.TempDir() + " chess", ""}, {"pgn merge ../../engine/pgn/testdata/utf8-bom.pgn", ""}, {"convert ../../engine/pgn/testdata/utf8-bom.pgn", ""},
-		{"try micro --games 1 --nodes 10", ""}, {"puzzle --help", ""}, {"tables list", ""}, {"explore --help", ""}, {"tune search --help", ""}, {"serve --help", ""},
+		{"try micro --games 1 --nodes 10", ""}, {"puzzle --help", ""}, {"tables list", ""}, {"explore --help", ""}, {"tune search --help", ""}, {"serve --help", ""}, {"worker --help", ""},
 		{clitest.Quick + "--games 400", "interrupted after 0 of 400 games"},
 		{clitest.Quick + "--json", ""},
 		{clitest.Quick + "--pgn " + pgn, ""},

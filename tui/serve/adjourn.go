@@ -114,7 +114,9 @@ func (h *hall) playOn(v *visit, r *room) (text string, err error) {
 		h.aside = append(h.aside, r)
 		return "", err
 	}
-	h.summon(next)
+	if next != nil {
+		h.summon(next)
+	}
 	h.changed()
 	return "", nil
 }

@@ -15,16 +15,14 @@ func TestContributePlaces(t *testing.T) {
 		t.Fatal("there is no such guide")
 	}
 	root := filepath.Join("..", "..", "..")
-	later := map[string]bool{"xboard/workers": true}
 	path := regexp.MustCompile("`((?:engine|variants|xboard|tui|cmd|testdata)/[\\w./]*)`")
 	paths := path.FindAllStringSubmatch(g.body, -1)
 	if len(paths) < 50 {
 		t.Errorf("%d paths", len(paths))
 	}
 	for _, m := range paths {
-		_, err := os.Stat(filepath.Join(root, filepath.FromSlash(m[1])))
-		if (err != nil) != later[m[1]] {
-			t.Errorf("%s: it exists: %t", m[1], err == nil)
+		if _, err := os.Stat(filepath.Join(root, filepath.FromSlash(m[1]))); err != nil {
+			t.Error(err)
 		}
 	}
 	names := regexp.MustCompile("`(\\w+)` in `([\\w/]+\\.go)`").FindAllStringSubmatch(g.body, -1)

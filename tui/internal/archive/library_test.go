@@ -221,7 +221,7 @@ func TestOtherText(t *testing.T) {
 func TestScanRefuses(t *testing.T) {
 	dir := t.TempDir()
 	for path, want := range map[string]string{
-		filepath.Join(dir, "none.pgn"): "no such file", dir: "no regular file",
+		filepath.Join(dir, "none.pgn"): "no such file", dir: "not a regular file",
 	} {
 		list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), variants.BuiltIn(), path, yield) })
 		if last.Err == nil || !strings.Contains(last.Err.Error(), path) || runtime.GOOS != "windows" && !strings.Contains(last.Err.Error(), want) || len(list) != 0 {
