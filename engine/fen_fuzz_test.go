@@ -36,6 +36,7 @@ func FuzzFEN(f *testing.F) {
 	for i, v := range list {
 		f.Add(uint8(i), v.StartFEN())
 		f.Add(uint8(i), v.Def.Array+" b")
+		f.Add(uint8(i), v.Def.Array+" w P3 1")
 	}
 	f.Add(uint8(0), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	f.Add(uint8(0), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")

@@ -90,6 +90,9 @@ func (v *Variant) fromShogiHand(text string) string {
 	var out strings.Builder
 	for rest := text; rest != ""; {
 		number := digits(rest)
+		if number == len(rest) {
+			return text
+		}
 		pc, n, err := v.readPiece(rest[number:])
 		if err != nil || pc == NoPiece || pc == Wall {
 			return text

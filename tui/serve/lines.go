@@ -72,7 +72,7 @@ func (l *lines) take(keys []byte) (echo []byte) {
 			for len(l.line) > 0 {
 				echo = append(echo, l.back()...)
 			}
-		case k == '\t':
+		case k == '\t' && len(l.line) < longestLine:
 			l.line, echo = append(l.line, ' '), append(echo, ' ')
 		case k >= ' ' && len(l.line) < longestLine:
 			l.line = append(l.line, k)

@@ -435,6 +435,7 @@ func TestLines(t *testing.T) {
 // FuzzLines takes any keys, and its echo moves no cursor but by deleting.
 func FuzzLines(f *testing.F) {
 	f.Add([]byte("e4\x7f\r\x15\x1b[A"))
+	f.Add(bytes.Repeat([]byte("\t"), longestLine+1))
 	f.Fuzz(func(t *testing.T, keys []byte) {
 		l := &lines{}
 		echo := strings.ReplaceAll(strings.ReplaceAll(string(l.take(keys)), "\b \b", ""), "\r\n", "")

@@ -80,7 +80,7 @@ func FuzzAnswers(f *testing.F) {
 		e := replyParser{asked: time.Now()}
 		in := io.MultiReader(strings.NewReader(text[:first]), strings.NewReader(text[first:second]), strings.NewReader(text[second:]))
 		var out bytes.Buffer
-		p := make([]byte, 256)
+		p := make([]byte, len(text)+1) // which cuts nowhere else
 		for {
 			n, err := e.read(in, p)
 			out.Write(p[:n])

@@ -75,15 +75,23 @@ func ParseSPRT(text string) (SPRT, error) {
 	return s, s.Validate()
 }
 
-// maxElo is beyond any difference worth testing.
-const maxElo = 1000
+// Bounds beyond any difference worth testing. Beyond that of normalized Elo no distribution
+// of results may have the quotient of mean and deviation.
+const (
+	maxElo  = 1000
+	maxNelo = 200
+)
 
 // Validate returns an error if the test's parameters are invalid.
 func (s SPRT) Validate() error {
 	probability := func(x float64) bool { return x > 0 && x < 1 }
+	bound := maxElo
+	if s.Model == Normalized {
+		bound = maxNelo
+	}
 	switch {
-	case !(math.Abs(s.Elo0) <= maxElo && math.Abs(s.Elo1) <= maxElo):
-		return fmt.Errorf("SPRT: elo0=%g and elo1=%g: expected numbers from -%d to %d", s.Elo0, s.Elo1, maxElo, maxElo)
+	case !(math.Abs(s.Elo0) <= float64(bound) && math.Abs(s.Elo1) <= float64(bound)):
+		return fmt.Errorf("SPRT: elo0=%g and elo1=%g: expected numbers from -%d to %d", s.Elo0, s.Elo1, bound, bound)
 	case s.Elo0 >= s.Elo1:
 		return fmt.Errorf("SPRT: elo0=%g must be less than elo1=%g", s.Elo0, s.Elo1)
 	case !probability(s.Alpha) || !probability(s.Beta) || s.Alpha+s.Beta >= 1:

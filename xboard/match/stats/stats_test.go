@@ -258,6 +258,8 @@ func TestParseSPRT(t *testing.T) {
 
 func FuzzParseSPRT(f *testing.F) {
 	f.Add("elo0=0,elo1=5,alpha=.05,beta=0.1,model=normalized")
+	f.Add("elo0=-200,elo1=200,beta=0.1,model=normalized")
+	f.Add("elo0=0,elo1=505,beta=0.1,model=normalized")
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := ParseSPRT(text)
 		if err != nil {
