@@ -175,6 +175,7 @@ func FuzzRead(f *testing.F) {
 		f.Add(text)
 		f.Add(append(text, " } 0-1 }\nWeird = } e4"...))
 	}
+	f.Add([]byte("Pocket Knight\nMoves = {\n    ]@f( {\n    ]Jtring[]@f6\n    g1f3\n}\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := Read(bytes.NewReader(text), load)
 		if err != nil {

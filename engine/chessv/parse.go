@@ -108,6 +108,11 @@ func (f *file) readMoves(n int, line string) (section, string) {
 	}
 	text, rest, ended := strings.Cut(line, "}")
 	for move := range strings.FieldsSeq(text) {
+		// Else it would be more than a move in PGN: a comment, a variation, a tag.
+		if strings.ContainsAny(move, "{;") || strings.Count(move, "(") != strings.Count(move, ")") {
+			f.problem(n, "%.40q is not a move", move)
+			continue
+		}
 		f.moves = append(f.moves, word{n, move})
 	}
 	if ended {
