@@ -215,8 +215,15 @@ func Reader(r io.Reader) (io.Reader, *Charset) {
 	if set.encoding == nil || set == windows1252 {
 		return in, set
 	}
+	if head, _ := in.Peek(len(utf8BOM)); set.Asian() && string(head) == utf8BOM {
+		_, _ = in.Discard(len(utf8BOM)) // it was peeked at
+	}
 	return set.encoding.NewDecoder().Reader(in), set
 }
+
+// utf8BOM may begin a text that is in another encoding after all, where it would be
+// characters.
+const utf8BOM = "\ufeff"
 
 // Head returns the beginning of a text: what can be read without blocking, but at least
 // need bytes if there are as many.

@@ -92,6 +92,7 @@ func FuzzReader(f *testing.F) {
 	for i := range texts {
 		f.Add(uint8(i), uint16(0), uint8(0), []byte{})
 	}
+	f.Add(uint8(0), uint16(67), uint8(0), []byte("\ufeff[E\xa4\xa4\xa4\xa4\xa4\xa4\xa4\"]\n\n1. e4 *"))
 	for _, tt := range oddities {
 		f.Add(uint8(0), uint16(0), uint8(0), []byte(tt.text))
 	}

@@ -260,6 +260,7 @@ func toUTF8(text []byte) (out, from string) {
 	if utf8.Valid(text) {
 		return string(text), ""
 	}
+	text = bytes.TrimPrefix(text, bom) // which would be signs of its own
 	if set := charset.Detect(text[:min(len(text), charset.Sample)]); set.Asian() {
 		return string(bytes.ToValidUTF8(set.Decode(text), []byte("\ufffd"))), set.Name
 	}
