@@ -205,7 +205,22 @@ func (v *Variant) addTypes() error {
 	if err := v.addOthers(); err != nil {
 		return err
 	}
-	return v.linkTypes()
+	if err := v.linkTypes(); err != nil {
+		return err
+	}
+	return v.checkSFENLetters()
+}
+
+// checkSFENLetters checks that letters for SFENs are read as the piece or a form of it.
+func (v *Variant) checkSFENLetters() error {
+	for i, def := range v.Def.Pieces {
+		t := TypeID(i + 1)
+		read := v.byText[def.SFEN]
+		if def.SFEN != "" && (read == NoPiece || read.Color() != White || read.Type() != t && v.types[read.Type()].Base != t) {
+			return fmt.Errorf("piece %s: sfen=%q is not read as it or as a form of it: expected a letter of theirs, or one of also", def.Name, def.SFEN)
+		}
+	}
+	return nil
 }
 
 // addOthers adds the notations that are only read.

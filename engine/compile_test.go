@@ -49,6 +49,8 @@ func TestCompileErrors(t *testing.T) {
 		{func(d *engine.Definition) { d.Aliases = []string{"a\x9b"} }, `alias "a\x9b": byte 0x9B can't be shown`},
 		{func(d *engine.Definition) { d.Pieces[1].Name = "King" }, "piece King is there twice"},
 		{func(d *engine.Definition) { d.Pieces[1].AltLetter = "K" }, `notation "K" is another piece's`},
+		{func(d *engine.Definition) { d.Pieces[1].SFEN = "N" }, `sfen="N" is not read as it or as a form of it`},
+		{func(d *engine.Definition) { d.Pieces[1].SFEN = "x" }, `sfen="x" is not read as it or as a form of it`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "R2" }, `notation "R2" can't be read in a FEN`},
 		{func(d *engine.Definition) { d.Pieces[1].Letter = "Rooks" }, `notation "ROOKS" can't be read in a FEN`},
 		{func(d *engine.Definition) { d.Without = []string{"Quen"} }, `without "Quen": nothing of the base is called so`},

@@ -34,6 +34,10 @@ type PieceDef struct {
 	// Picture is the shape of the piece, shown with its letter: a name of package
 	// pictures, such as "lion"; "": chosen by its name or its moves.
 	Picture string `ini:"picture"`
+	// SFEN is the letter that programs for shogi have instead: on the board and in drops
+	// for a promoted form, in the hand for another piece. It must be read as the piece or
+	// as a form of it.
+	SFEN string `ini:"sfen"`
 }
 
 // RegionMoves are additional moves of a piece on the squares of a region.

@@ -12,7 +12,7 @@ import (
 // player: board, player to move, pieces in hand, number of the ply. That is 1 for a
 // start position in which the second player begins, as in handicap games. Games without
 // drops have in place of the hand the square on which a lion was captured on the move
-// before. Letters of Kyoto Shogi are those of Lishogi.
+// before. Letters are those of PieceDef.SFEN, where pieces have some.
 func SFEN(p *engine.Position) string {
 	array, _, _ := strings.Cut(p.FEN(), " ")
 	board, _, _ := strings.Cut(array, "[")
@@ -27,18 +27,23 @@ func SFEN(p *engine.Position) string {
 	if !p.Variant().HasDrops() {
 		third = sfenLion(p)
 	}
-	if p.Variant().Def.Name == "Kyoto Shogi" {
-		board, third = lishogiBoard.Replace(board), lishogiHand.Replace(third)
-	}
-	return board + " " + side + " " + third + " " + strconv.Itoa(ply)
+	return sfenBoard(p.Variant(), board) + " " + side + " " + third + " " + strconv.Itoa(ply)
 }
 
-// The letters of Kyoto Shogi's pieces on Lishogi: each face has one, and a piece in hand that
-// of one of its faces.
-var (
-	lishogiBoard = strings.NewReplacer("+P", "R", "+S", "B", "+N", "G", "+L", "T", "+p", "r", "+s", "b", "+n", "g", "+l", "t")
-	lishogiHand  = strings.NewReplacer("N", "G", "L", "T", "n", "g", "l", "t")
-)
+// sfenBoard returns the board of a FEN with the letters that promoted forms have in SFENs.
+func sfenBoard(v *engine.Variant, board string) string {
+	var pairs []string
+	for i := range v.Types() {
+		t := &v.Types()[i]
+		if t.Base == 0 || v.Def.Pieces[t.ID-1].SFEN == "" {
+			continue
+		}
+		for c := range engine.Color(2) {
+			pairs = append(pairs, t.Letters[c], sfenLetter(v, t, c))
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(board)
+}
 
 // sfenLion returns the name of the square on which a lion was captured on the move before,
 // or a hyphen.
@@ -48,10 +53,8 @@ func sfenLion(p *engine.Position) string {
 	if at < 0 || at >= len(fields) {
 		return "-"
 	}
-	for i := range v.Size() {
-		if s := engine.Square(i); v.OnBoard(s) && v.SquareName(s) == fields[at] {
-			return shogiName(v, s)
-		}
+	if s, ok := v.SquareNamed(fields[at]); ok {
+		return shogiName(v, s)
 	}
 	return "-"
 }
@@ -63,10 +66,12 @@ func sfenHands(p *engine.Position) string {
 	types := p.Variant().Types()
 	for side := range engine.Color(2) {
 		held := func(t *engine.PieceType) {
-			if n := p.InHand(side, t.ID); n > 1 {
-				b.WriteString(strconv.Itoa(n) + t.Letters[side])
-			} else if n == 1 {
-				b.WriteString(t.Letters[side])
+			n := p.InHand(side, t.ID)
+			if n > 1 {
+				b.WriteString(strconv.Itoa(n))
+			}
+			if n > 0 {
+				b.WriteString(sfenLetter(p.Variant(), t, side))
 			}
 		}
 		for _, letter := range order {

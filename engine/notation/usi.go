@@ -87,25 +87,25 @@ func (p position) turns(m engine.Move) (sign string, ok bool) {
 	return "", false
 }
 
-// lishogiLetters are letters of pieces of Kyoto Shogi on Lishogi, where each face has one of
-// its own.
-var lishogiLetters = map[string]string{
-	"Rook of the Pawn": "R", "Bishop of the Silver": "B", "Gold of the Knight": "G", "Gold of the Lance": "T",
-}
-
-// kyotoLetter returns Lishogi's letter of a type that has another one here, or "".
-func (p position) kyotoLetter(t engine.TypeID) string {
-	if p.v.Def.Name != "Kyoto Shogi" {
-		return ""
+// sfenLetter returns the letter that a type has in SFENs: of a promoted form on the board, of
+// another piece in the hand.
+func sfenLetter(v *engine.Variant, t *engine.PieceType, c engine.Color) string {
+	letter := v.Def.Pieces[t.ID-1].SFEN
+	switch {
+	case letter == "":
+		return t.Letters[c]
+	case c == engine.Black:
+		return strings.ToLower(letter)
 	}
-	return lishogiLetters[p.v.Type(t).Name]
+	return letter
 }
 
 func (p position) usiForms(m engine.Move, _ []engine.Move) []string {
 	if m.Kind() == engine.Drop {
-		own := []string{p.letterOf(m.Type()) + "*" + shogiName(p.v, m.To())}
-		if letter := p.kyotoLetter(m.Type()); letter != "" {
-			return append([]string{letter + "*" + shogiName(p.v, m.To())}, own...)
+		square := shogiName(p.v, m.To())
+		own := []string{p.letterOf(m.Type()) + "*" + square}
+		if t := p.v.Type(m.Type()); t.Base != 0 && p.v.Def.Pieces[t.ID-1].SFEN != "" {
+			return append([]string{sfenLetter(p.v, t, engine.White) + "*" + square}, own...)
 		}
 		return own
 	}
@@ -113,7 +113,7 @@ func (p position) usiForms(m engine.Move, _ []engine.Move) []string {
 	if !ok {
 		return nil
 	}
-	if sign == "-" && p.v.Def.Name == "Kyoto Shogi" { // where both ways are a plus sign on Lishogi
+	if sign == "-" { // turning back is a plus sign, too
 		sign = "+"
 	}
 	var out []string
