@@ -250,8 +250,7 @@ func tablesKilled(t *testing.T, args, at string, after time.Duration) (told []st
 }
 
 // TestTablesToldAreKept kills the solving of endings as soon as some have been reported, and
-// at random moments: those are never solved again, and the next call completes
-// the tables, each of which follows from the others.
+// at random moments: those are never solved again, and the next call solves the rest.
 func TestTablesToldAreKept(t *testing.T) {
 	const args, all = "tables make xiangqi KNK KPK KRK --threads 1", "KK KNK KPK KRK"
 	for round := range 1 + rounds(31)/2 {

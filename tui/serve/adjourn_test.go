@@ -22,7 +22,7 @@ func (h *hall) asideOf(t *testing.T, v *visit, n int) []*room {
 	}
 }
 
-// TestAdjourn: a game that both adjourn outlives the server, and goes on where it was once
+// TestAdjourn: a game that both adjourn outlives the server, and continues where it was once
 // both want to.
 func TestAdjourn(t *testing.T) {
 	kv := store.Memory()

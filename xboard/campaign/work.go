@@ -159,11 +159,9 @@ func (w *work) play(ctx context.Context) error {
 			return e
 		},
 	}
-	done := func() error { return nil }
-	if w.queue.Elsewhere != nil {
-		if done, err = w.sendOut(ctx, &options, net); err != nil {
-			return errors.Join(err, out.Close())
-		}
+	done, err := w.queue.Elsewhere.SendOut(ctx, workers.TrainingRun{Variant: w.entry.Spec, Net: net, Hash: genHash}, &options)
+	if err != nil {
+		return errors.Join(err, out.Close())
 	}
 	err = training.Generate(ctx, options, out, func(p training.Progress) {
 		g.at(p)
@@ -173,16 +171,6 @@ func (w *work) play(ctx context.Context) error {
 	})
 	g.save()
 	return errors.Join(err, done(), out.Close())
-}
-
-// sendOut has games played by workers. done must be called after them.
-func (w *work) sendOut(ctx context.Context, options *training.GenerateOptions, net *nnue.Net) (done func() error, err error) {
-	t, err := w.queue.Elsewhere(ctx, &workers.TrainingRun{Variant: w.entry.Spec, Net: net, Hash: genHash, Games: *options}, w.v)
-	if err != nil {
-		return nil, err
-	}
-	options.Elsewhere, options.Threads = t.Play, workers.GamesUnderWay
-	return t.Close, nil
 }
 
 // seed returns a source of chance that no other slice has: a variant's slices never play

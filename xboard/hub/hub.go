@@ -101,7 +101,7 @@ func (s *Server) open(o *server.Options, w *Work) error {
 	if host == "" {
 		host = "0.0.0.0"
 	}
-	// Bound here first, as the server would end the process if it could not.
+	// Bound here first, as the server does not say that it can't be.
 	probe, err := net.Listen("tcp", w.Listen)
 	if err != nil {
 		return err

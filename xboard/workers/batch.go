@@ -24,10 +24,8 @@ const (
 
 // Batch is what the jobs of a queue have in common.
 type Batch struct {
-	ID   string `json:"id"`
-	Kind Kind   `json:"kind"`
-	// Urgent jobs are done before all others: somebody waits for them.
-	Urgent  bool    `json:"urgent,omitempty"`
+	ID      string  `json:"id"`
+	Kind    Kind    `json:"kind"`
 	Variant Variant `json:"variant"`
 	// Signature identifies how ferz's own search plays the variant, see Signature;
 	// "": no job uses it.

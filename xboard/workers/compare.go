@@ -12,8 +12,8 @@ import (
 )
 
 // Results of a worker count once one of them, drawn by lot, was found again by doing the
-// job here. That is done when there are sampleSize of them, or after sampleTime, and with
-// the very first one.
+// job here. That is done when there are sampleSize of them or after sampleTime, with the
+// very first one, and when no other results are waited for.
 const (
 	sampleSize = 16
 	sampleTime = 3 * time.Second
@@ -121,12 +121,13 @@ func (q *Queue) nextSample() (id string, results []pending) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	var oldest time.Time
+	last := len(q.unfinished()) == 0
 	for of, p := range q.workers {
 		if len(p.results) == 0 {
 			continue
 		}
 		since := p.results[0].since
-		due := p.samples == 0 || len(p.results) >= sampleSize || time.Since(since) >= sampleTime
+		due := last || p.samples == 0 || len(p.results) >= sampleSize || time.Since(since) >= sampleTime
 		if due && (id == "" || since.Before(oldest)) {
 			id, oldest = of, since
 		}

@@ -18,39 +18,32 @@ import (
 
 // doer does jobs, one at a time.
 type doer interface {
-	do(ctx context.Context, number int, data []byte) ([]byte, error)
+	do(ctx context.Context, job []byte) ([]byte, error)
 	close()
 }
 
 // incapable is a doer that does nothing.
 type incapable struct{ error }
 
-func (d incapable) do(context.Context, int, []byte) ([]byte, error) { return nil, d.error }
-func (incapable) close()                                            {}
+func (d incapable) do(context.Context, []byte) ([]byte, error) { return nil, d.error }
+func (incapable) close()                                       {}
 
-// batches returns those that are taken part in, urgent ones first; the others begin with another one at each turn, so that
-// all have their share.
-func (w *worker) batches(turn int) []*taken {
+// batches returns those that are taken part in. They begin with another one at each turn, so
+// that all have their share.
+func (w *worker) batches(turn int) (out []*taken) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	var urgent, others []*taken
 	for _, t := range w.taken {
-		switch {
-		case !t.ready || t.refuses != "":
-		case t.Urgent:
-			urgent = append(urgent, t)
-		default:
-			others = append(others, t)
+		if t.ready && t.refuses == "" {
+			out = append(out, t)
 		}
 	}
-	byID := func(a, b *taken) int { return cmp.Compare(a.ID, b.ID) }
-	slices.SortFunc(urgent, byID)
-	slices.SortFunc(others, byID)
-	if n := len(others); n > 0 {
-		at := turn % n
-		others = slices.Concat(others[at:], others[:at])
+	if len(out) == 0 {
+		return nil
 	}
-	return append(urgent, others...)
+	slices.SortFunc(out, func(a, b *taken) int { return cmp.Compare(a.ID, b.ID) })
+	at := turn % len(out)
+	return slices.Concat(out[at:], out[:at])
 }
 
 // fetchTime is how long a worker without work waits for a job before it looks elsewhere.
@@ -141,7 +134,7 @@ func (w *worker) do(t *taken, m jetstream.Msg) {
 			case b := <-w.benches:
 				defer func() { w.benches <- b }()
 				err = guard.Do(func() error {
-					data, err = b.doer(t).do(ctx, j.Number, j.Data)
+					data, err = b.doer(t).do(ctx, j.Data)
 					return err
 				})
 				return data, err

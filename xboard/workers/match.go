@@ -74,7 +74,7 @@ func OpenMatch(ctx context.Context, url string, c *match.Config, specs []registr
 	}
 	m.Queue, err = Open(ctx, url, b, nil, Judge{
 		Check:  m.check,
-		Replay: func(ctx context.Context, job []byte) ([]byte, error) { return replay.do(ctx, numberOf(job), job) },
+		Replay: replay.do,
 		Same:   sameGame,
 	}, o.Notify)
 	return m, err
@@ -267,10 +267,4 @@ func sameGame(a, b []byte) bool {
 	}
 	return x.Ending.Outcome == y.Ending.Outcome && x.Ending.Kind == y.Ending.Kind &&
 		slices.EqualFunc(x.Plies, y.Plies, func(p, q match.Ply) bool { return p.Move == q.Move && p.Nodes == q.Nodes && p.Score == q.Score })
-}
-
-func numberOf(job []byte) int {
-	var a match.Assignment
-	_ = json.Unmarshal(job, &a) // it was written here
-	return a.Pairing.Number
 }

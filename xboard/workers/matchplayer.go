@@ -87,7 +87,7 @@ type matchPlayer struct {
 }
 
 // do implements doer.
-func (p *matchPlayer) do(ctx context.Context, number int, data []byte) ([]byte, error) {
+func (p *matchPlayer) do(ctx context.Context, data []byte) ([]byte, error) {
 	var a match.Assignment
 	if err := json.Unmarshal(data, &a); err != nil {
 		return nil, err
@@ -96,7 +96,7 @@ func (p *matchPlayer) do(ctx context.Context, number int, data []byte) ([]byte, 
 	if w, b := a.Pairing.White, a.Pairing.Black; w < 0 || w >= n || b < 0 || b >= n {
 		return nil, fmt.Errorf("players %d and %d of %d", w, b, n)
 	}
-	p.seed = p.spec.Seed + uint64(number)
+	p.seed = p.spec.Seed + uint64(a.Pairing.Number)
 	for _, own := range p.own {
 		p.reseed(own)
 	}

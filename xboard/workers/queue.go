@@ -248,7 +248,10 @@ func (q *Queue) restore() {
 				return
 			}
 		case forgotten:
-			for _, j := range q.open() {
+			q.mu.Lock()
+			open := q.unfinished()
+			q.mu.Unlock()
+			for _, j := range open {
 				q.again(j)
 			}
 		}
@@ -271,10 +274,8 @@ func (q *Queue) forgotten() (bool, error) {
 	return true, q.listen(ctx)
 }
 
-// open returns the jobs that have no result.
-func (q *Queue) open() (out []*job) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
+// unfinished returns the jobs that have no result; q.mu is held.
+func (q *Queue) unfinished() (out []*job) {
 	for _, j := range q.jobs {
 		if j.result == nil {
 			out = append(out, j)

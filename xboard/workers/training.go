@@ -41,8 +41,24 @@ type TrainingRun struct {
 	Games training.GenerateOptions
 }
 
-// OpenTrainingFunc is OpenTraining with a URL and options.
+// OpenTrainingFunc is OpenTraining with a URL and options. If it is nil, games are played
+// here.
 type OpenTrainingFunc func(ctx context.Context, r *TrainingRun, v *engine.Variant) (*Training, error)
+
+// SendOut has the games that options ask for played by workers. done must be called after
+// them. r.Games is set to the options.
+func (open OpenTrainingFunc) SendOut(ctx context.Context, r TrainingRun, options *training.GenerateOptions) (done func() error, err error) {
+	if open == nil {
+		return func() error { return nil }, nil
+	}
+	r.Games = *options
+	t, err := open(ctx, &r, options.Variant)
+	if err != nil {
+		return nil, err
+	}
+	options.Elsewhere, options.Threads = t.Play, GamesUnderWay
+	return t.Close, nil
+}
 
 // Training hands out games to learn from.
 type Training struct{ *Queue }
@@ -82,14 +98,8 @@ func OpenTraining(ctx context.Context, url string, r *TrainingRun, v *engine.Var
 			_, err := training.DecodePlayed(v, result)
 			return err
 		},
-		Replay: func(ctx context.Context, job []byte) ([]byte, error) {
-			n, err := gameNumber(job)
-			if err != nil {
-				return nil, err
-			}
-			return play(ctx, n)
-		},
-		Same: bytes.Equal,
+		Replay: trainingPlayer(play).do,
+		Same:   bytes.Equal,
 	}, o.Notify)
 	return &Training{q}, err
 }
@@ -173,7 +183,7 @@ func prepareTraining(ctx context.Context, o *Options, b *Batch, file []byte) (fu
 // trainingPlayer plays the game with a number. It implements doer.
 type trainingPlayer func(ctx context.Context, number int) ([]byte, error)
 
-func (p trainingPlayer) do(ctx context.Context, _ int, data []byte) ([]byte, error) {
+func (p trainingPlayer) do(ctx context.Context, data []byte) ([]byte, error) {
 	n, err := gameNumber(data)
 	if err != nil {
 		return nil, err

@@ -24,8 +24,8 @@ import (
 type Search struct {
 	words   []string
 	opening string             // of the tags or, if not there, of the moves; in lower case
-	query   *collection.Filter // what the list tells; nil: nothing is asked for
-	moves   *collection.Filter // what only the games tell; nil: nothing is asked for
+	query   *collection.Filter // by the columns of the list; nil: any game
+	moves   *collection.Filter // by the moves of games; nil: any game
 	named   *collection.Filter // the same for games whose tags have the opening; nil: nothing else
 
 	examined atomic.Int64 // games
@@ -138,7 +138,7 @@ func (s *Search) nothing() error {
 	return nil
 }
 
-// listed returns a game with what the list tells of it.
+// listed returns a game with the columns of the list as tags, and without moves.
 func (r *Entry) listed() *pgn.Game {
 	return &pgn.Game{Tags: pgn.Tags{{Name: "White", Value: r.White}, {Name: "Black", Value: r.Black}, {Name: "Date", Value: r.Date}}, Result: r.Result}
 }
@@ -191,7 +191,7 @@ func (s *Search) examine(r *Entry) verdict {
 	return misfit
 }
 
-// openFiles keeps the last file open of which games are read.
+// openFiles keeps the file open from which a game was read last.
 type openFiles struct {
 	mu   sync.Mutex
 	path string

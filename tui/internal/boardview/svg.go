@@ -22,9 +22,8 @@ type drawing struct {
 }
 
 // SVG draws a state as a file: the board as on a terminal with all colors and room
-// enough, with the state's arrows,
-// and beside it what the players hold. Pieces are the shapes that squares
-// show in blocks.
+// enough, with the state's arrows, and beside it what the players hold. Pieces are the
+// shapes that squares show in blocks.
 func SVG(s State, book *sprites.Book, flipped bool) string {
 	p := s.Pos
 	v := p.Variant()

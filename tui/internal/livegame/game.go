@@ -123,7 +123,7 @@ type Notice struct {
 	Minor   bool        // it is of no interest once the position has changed
 	Hint    engine.Move // for the player to move; NoMove: the notice is none
 	For     Seats       // whom it is for; 0: everybody
-	From    string      // who says it to the others; "": nobody, it is the game's own
+	From    string      // the participant who says it; "": the game itself
 }
 
 // IsFor reports whether a notice is addressed to a participant.

@@ -105,10 +105,9 @@ type matchFlags struct {
 	pgn, epd, state string
 	json, watch     bool
 	log             string
-	book            string // of ferz
-	batch           string // a file of matches
-	workers         string // URL of a server of workers
-	concurrencySet  bool
+	book            string          // of ferz
+	batch           string          // a file of matches
+	workers         string          // URL of a server of workers
 	specs           []registry.Spec // of the engines
 }
 
@@ -192,7 +191,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 	s.StringVar(&f.sprt, "sprt", "", "stop when the SPRT decides: elo0=0,elo1=5 and maybe alpha=0.05,beta=0.05,model=logistic|normalized|bayesian")
 	s.BoolVar(&f.resume, "recover", true, "continue after an engine crash; --recover=false ends the match")
 
-	cli.IntFlag(cmd, &f.concurrency, "concurrency", 1, 1, cli.MaxSlots, "concurrent games")
+	cli.IntFlag(cmd, &f.concurrency, "concurrency", 0, 1, cli.MaxSlots, "concurrent games (default 1, and 256 with --workers)")
 	cli.IntFlag(cmd, &f.interval, "ratinginterval", 0, 1, cli.AnyNumber, "print the table after every so many games")
 	s.Uint64Var(&f.seed, "seed", 0, "random seed of the openings (default random)")
 	s.StringVar(&f.event, "event", "ferz match", "the event in PGN files")
@@ -212,7 +211,7 @@ func (f *matchFlags) flags(cmd *cobra.Command) {
 // returns what went wrong with the log.
 func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, done func() error, err error) {
 	c = match.Config{
-		Schedule: f.schedule, Openings: f.openings, Concurrency: f.concurrency, MoveTimeout: f.moveTimeout,
+		Schedule: f.schedule, Openings: f.openings, Concurrency: max(f.concurrency, 1), MoveTimeout: f.moveTimeout,
 		StopOnCrash: !f.resume, Event: f.event, Site: f.site, PGN: f.pgn, EPD: f.epd, State: f.state, KeepState: f.state != "", Tag: openings.TagGame, Skip: a.Notify,
 	}
 	if len(f.engines) < 2 {
@@ -220,6 +219,9 @@ func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, do
 	}
 	if err := f.rules(&c); err != nil {
 		return c, nil, cli.UsageErrorf(cmd, err)
+	}
+	if f.workers != "" && (f.watch || f.log != "") {
+		return c, nil, cli.UsageErrorf(cmd, errors.New("--workers can't be combined with --watch or --log: games are not seen until they end"))
 	}
 	if c.Variant, err = a.VariantSpec(f.variant); err != nil {
 		return c, nil, err
@@ -234,7 +236,6 @@ func (a *app) matchConfig(f *matchFlags, cmd *cobra.Command) (c match.Config, do
 			c.Seed = uint64(rand.Uint32())
 		}
 	}
-	f.concurrencySet = cmd.Flags().Changed("concurrency")
 	players := players{flags: f, cmd: cmd}
 	if c.Entrants, err = players.entrants(); err != nil {
 		return c, nil, err
@@ -297,7 +298,7 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.R
 		// other all the time and take from the engines.
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	}
-	report, err := a.playMatch(ctx, c, f)
+	report, err := a.runMatch(ctx, c, f)
 	if report.Standings == nil {
 		return report, err
 	}
@@ -313,19 +314,6 @@ func (a *app) match(ctx context.Context, c match.Config, f *matchFlags) (match.R
 		summary.Error = err.Error()
 	}
 	return report, errors.Join(cli.WriteJSON(a.Out, summary), err)
-}
-
-// playMatch plays a tournament here, or has it played by workers.
-func (a *app) playMatch(ctx context.Context, c match.Config, f *matchFlags) (match.Report, error) {
-	if f.workers == "" {
-		return a.runMatch(ctx, c, f)
-	}
-	done, err := a.sendOut(ctx, &c, f)
-	if err != nil {
-		return match.Report{}, err
-	}
-	report, err := a.runMatch(ctx, c, f)
-	return report, errors.Join(err, done())
 }
 
 // explain adds to the error what can be done about a match that was not completed.

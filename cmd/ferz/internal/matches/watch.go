@@ -2,6 +2,7 @@ package matches
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,8 +17,8 @@ func Run(ctx context.Context, a *cli.App, c match.Config) (match.Report, error) 
 	return (&app{a}).runMatch(ctx, c, &matchFlags{})
 }
 
-// runMatch plays a tournament and shows how it goes: in lines of text, or on
-// the screen.
+// runMatch plays a tournament, or has it played by workers, and shows how it goes: in lines
+// of text, or on the screen.
 func (a *app) runMatch(ctx context.Context, c match.Config, f *matchFlags) (match.Report, error) {
 	show := newMatchView(a, &c, f)
 	if f.watch {
@@ -28,10 +29,16 @@ func (a *app) runMatch(ctx context.Context, c match.Config, f *matchFlags) (matc
 		}
 		return report, err
 	}
+	a.Line = &show.StatusLine
+	defer func() { a.Line = nil }()
+	done, err := a.sendOut(ctx, &c, f)
+	if err != nil {
+		return match.Report{}, err
+	}
 	show.begin()
 	report, err := match.Run(ctx, c, show.event)
 	show.End()
-	return report, err
+	return report, errors.Join(err, done())
 }
 
 // watchMatch plays a tournament on the screen.

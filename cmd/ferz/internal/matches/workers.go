@@ -1,8 +1,8 @@
 package matches
 
 import (
+	"cmp"
 	"context"
-	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -69,27 +69,20 @@ func namedEngines(texts []string) (map[string]registry.Spec, error) {
 	return out, nil
 }
 
-// sendOut has the games of a match played by workers. closeQueue must be called when the
-// match is over.
-func (a *app) sendOut(ctx context.Context, c *match.Config, f *matchFlags) (closeQueue func() error, err error) {
+// sendOut has the games of a match played by workers, if the flags name some. done must be
+// called when the match is over.
+func (a *app) sendOut(ctx context.Context, c *match.Config, f *matchFlags) (done func() error, err error) {
+	if f.workers == "" {
+		return func() error { return nil }, nil
+	}
 	url, err := cli.WorkersURL(f.workers)
 	if err != nil {
 		return nil, err
-	}
-	switch {
-	case f.watch:
-		return nil, errors.New("--watch can't be combined with --workers: their games are not seen until they end")
-	case f.log != "":
-		return nil, errors.New("--log can't be combined with --workers: engines don't run here")
 	}
 	m, err := workers.OpenMatch(ctx, url, c, f.specs, cli.DefinitionText(&c.Variant.Definition), a.WorkerOptions("", 1))
 	if err != nil {
 		return nil, err
 	}
-	n := workers.GamesUnderWay
-	if f.concurrencySet {
-		n = c.Concurrency
-	}
-	c.Workers = m.Workers(n)
+	c.Workers = m.Workers(cmp.Or(f.concurrency, workers.GamesUnderWay))
 	return m.Close, nil
 }

@@ -112,6 +112,8 @@ func (v *campaignView) run(ctx context.Context, f *trainFlags) error {
 		Tell: v.line, Line: v.status.Progress, Keep: v.keep,
 		Elsewhere: v.Elsewhere(f.workers),
 	}
+	v.Line = &v.status
+	defer func() { v.Line = nil }()
 	err := q.Run(ctx, time.Now().Add(left))
 	for _, text := range q.Skipped() {
 		v.line("left out: " + text)

@@ -114,6 +114,8 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 	}
 	defer cancel()
 	view := &genView{StatusLine: cli.NewStatusLine(w.Out), goal: f.games, limit: limit, first: out.Games(), now: now}
+	w.Line = &view.StatusLine
+	defer func() { w.Line = nil }()
 	teachers := &teachers{trainDir: w, engine: f.teacher}
 	options := training.GenerateOptions{
 		Variant: w.v, Nodes: f.nodes, Games: f.games, Threads: f.threads, Seed: f.seed, Start: w.start, BranchEvery: f.explore,
@@ -124,26 +126,14 @@ func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *
 			return e
 		},
 	}
-	done := func() error { return nil }
-	if open := w.Elsewhere(f.workers); open != nil {
-		if done, err = w.sendOut(inner, open, &options, net); err != nil {
-			return 0, errors.Join(err, out.Close())
-		}
+	done, err := w.Elsewhere(f.workers).SendOut(inner, workers.TrainingRun{Variant: w.spec, Net: net, Hash: trainHash}, &options)
+	if err != nil {
+		return 0, errors.Join(err, out.Close())
 	}
 	err = training.Generate(inner, options, out, view.show)
 	view.End()
 	games = out.Games()
 	return games, errors.Join(err, done(), teachers.close(), out.Close(), ctx.Err())
-}
-
-// sendOut has games played by workers. done must be called after them.
-func (w *trainDir) sendOut(ctx context.Context, open workers.OpenTrainingFunc, options *training.GenerateOptions, net *nnue.Net) (done func() error, err error) {
-	t, err := open(ctx, &workers.TrainingRun{Variant: w.spec, Net: net, Hash: trainHash, Games: *options}, w.v)
-	if err != nil {
-		return nil, err
-	}
-	options.Elsewhere, options.Threads = t.Play, workers.GamesUnderWay
-	return t.Close, nil
 }
 
 // teachers are the engines of whose games a net is to learn.
