@@ -38,3 +38,47 @@ func (g *Game) Declare(convention string) error {
 	}
 	return err
 }
+
+// Given returns how many pieces of each type a player gave as a handicap, by TypeID: those
+// of the variant's start position that the player did not have when the game began, while
+// the opponent had exactly those of the start position. It is nil if the game began in
+// another way.
+func (p *Position) Given(c Color) []int {
+	var began [2][64]int
+	for side := range began {
+		for t := range began[side] {
+			began[side][t] = int(p.count[side][t]) + int(p.hands[side][t])
+		}
+	}
+	if len(p.states) > 1 {
+		for _, e := range p.EditsSince(0) {
+			e.takeBack(&began)
+		}
+	}
+	if began[c.Other()] != p.v.startCount[c.Other()] {
+		return nil
+	}
+	given := make([]int, len(p.v.types))
+	for i := range given {
+		if given[i] = p.v.startCount[c][i] - began[c][i]; given[i] < 0 {
+			return nil
+		}
+	}
+	return given
+}
+
+// takeBack takes a change back in numbers of pieces, on the board and in hand, by player
+// and type.
+func (e Edit) takeBack(numbers *[2][64]int) {
+	if !e.OnBoard() {
+		c, t, before, after := e.Hand()
+		numbers[c][t] += before - after
+		return
+	}
+	_, before, after := e.Square()
+	for i, pc := range []Piece{before, after} {
+		if pc != NoPiece && pc != Wall {
+			numbers[pc.Color()][pc.Type()] += 1 - 2*i
+		}
+	}
+}

@@ -14,9 +14,9 @@ var shogiName = regexp.MustCompile(`^(\d{1,2})([a-p])$`)
 // of a FEN. Others are returned as they are.
 //
 // An SFEN has the board, the player to move, where b is the first player, the pieces in
-// hand and the number of the ply, which may be missing. Games without drops have in place
-// of the hand the square on which a lion was captured on the move before, or a hyphen. A
-// FEN has the hands in brackets behind the board, and w is the first player.
+// hand and the number of the ply; the last two may be missing. Games without drops have in
+// place of the hand the square on which a lion was captured on the move before, or a
+// hyphen. A FEN has the hands in brackets behind the board, and w is the first player.
 func (v *Variant) plainFEN(fields []string) []string {
 	marked := len(fields) > 1 && strings.EqualFold(fields[0], "sfen")
 	if marked {
@@ -30,8 +30,11 @@ func (v *Variant) plainFEN(fields []string) []string {
 
 // isSFEN reports whether the fields of a text can be a position in SFEN alone.
 func (v *Variant) isSFEN(fields []string) bool {
-	if len(fields) != 3 && len(fields) != 4 || strings.Contains(fields[0], "[") {
+	if len(fields) < 2 || len(fields) > 4 || strings.Contains(fields[0], "[") {
 		return false
+	}
+	if len(fields) == 2 {
+		return v.clockless()
 	}
 	if len(fields) == 4 && !isNumber(fields[3]) {
 		return false

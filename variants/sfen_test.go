@@ -18,6 +18,9 @@ func TestSFEN(t *testing.T) {
 		"four fields":            {"shogi", "4k4/9/9/9/9/9/9/9/4K4 b 2P3p 1", engine.White, "[PPppp]"},
 		"no number":              {"shogi", "4k4/9/9/9/9/9/9/9/4K4 w 2P3p", engine.Black, "[PPppp]"},
 		"no number, no hand":     {"shogi", "4k4/9/9/9/9/9/9/9/4K4 b -", engine.White, "[]"},
+		"two fields":             {"shogi", "4k4/9/9/9/9/9/9/9/4K4 w", engine.Black, "[]"},
+		"two fields, b":          {"kyotoshogi", "pgkst/5/5/5/TSKGP b", engine.White, "[]"},
+		"two fields, black side": {"dobutsu", "gle/1c1/1C1/ELG w", engine.Black, "[]"},
 		"marked":                 {"shogi", "sfen 4k4/9/9/9/9/9/9/9/4K4 w - 1", engine.Black, "[]"},
 		"marked, without a hand": {"shogi", "sfen 4k4/9/9/9/9/9/9/9/4K4 b", engine.White, "[]"},
 		"a FEN":                  {"shogi", "4k4/9/9/9/9/9/9/9/4K4[P] b - - 0 1", engine.Black, "[P]"},
@@ -33,7 +36,7 @@ func TestSFEN(t *testing.T) {
 	for _, id := range []string{"chu", "dai", "tenjiku", "shoshogi", "heiandai"} {
 		v := variantstest.Load(t, id)
 		for tail, want := range map[string]engine.Color{
-			" b - 1": engine.White, " w - 2": engine.Black, " b -": engine.White, " w": engine.White, " b": engine.Black, " b - - 0 1": engine.Black,
+			" b - 1": engine.White, " w - 2": engine.Black, " b -": engine.White, " w -": engine.Black, " w": engine.White, " b": engine.Black, " b - - 0 1": engine.Black,
 		} {
 			if p := variantstest.Position(t, v, v.Def.Array+tail); p.Side() != want {
 				t.Errorf("%s%s: %v is to move", id, tail, p.Side())

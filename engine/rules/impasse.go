@@ -9,6 +9,8 @@ import (
 // Impasse lets the player to move declare that the kings can't be mated any more, and ends the
 // game by points: the pieces in the zone and in hand count.
 //
+// Whoever gave pieces as a handicap has their points too.
+//
 // Source: the rules of the Japan Shogi Association for amateur tournaments (27 points) and
 // for professionals (24 points), and of the Computer Shogi Association.
 type Impasse struct {
@@ -32,6 +34,7 @@ func (r Impasse) Describe(v *engine.Variant) string {
 	text := fmt.Sprintf("A player who is to move and not in check may declare an impasse once the king and %d other pieces are on %s. "+
 		"Those pieces and the ones in hand count: %s, also promoted, 5 points and others 1. %s wins by %d points, %s by %d.",
 		r.Pieces, v.RegionWords(r.Zone), listTypes(v, r.majors(v), "and"), v.SideName(engine.White), r.First, v.SideName(engine.Black), r.Second)
+	text += " Pieces that a player gave as a handicap count as if they were in hand."
 	if r.Draw > 0 {
 		text += fmt.Sprintf(" By the %d-point rule, if the players have agreed on it, %d points win and %d draw.", r.Draw, r.Win, r.Draw)
 	}
@@ -113,8 +116,8 @@ func (r *impasse) Declared(p *engine.Position, convention string) (engine.Result
 	return engine.Result{}, fmt.Errorf("no declaration: %d points; expected %d", points, win)
 }
 
-// count returns a player's points, the pieces in the zone besides the king, and whether the
-// king is there.
+// count returns a player's points, those of pieces given as a handicap included, the pieces
+// in the zone besides the king, and whether the king is there.
 func (r *impasse) count(p *engine.Position, us engine.Color) (points, pieces int, entered bool) {
 	for _, t := range p.Variant().Types() {
 		there := p.Pieces(us, t.ID).And(r.zone[us])
@@ -124,6 +127,9 @@ func (r *impasse) count(p *engine.Position, us engine.Color) (points, pieces int
 		}
 		pieces += there.Count()
 		points += r.points[t.ID] * (there.Count() + p.InHand(us, t.ID))
+	}
+	for t, n := range p.Given(us) {
+		points += r.points[t] * n
 	}
 	return points, pieces, entered
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/rules"
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
@@ -47,5 +48,47 @@ func TestImpasse(t *testing.T) {
 	p := variantstest.Position(t, variantstest.Load(t, "minishogi"), "")
 	if _, err := p.Declare(""); err == nil || p.Variant().HasDeclaration() {
 		t.Error("Minishogi has a declaration")
+	}
+}
+
+// TestImpasseHandicap declares in games in which one player gave pieces, by a rule whose
+// zone is the whole board: an even start counts 27 points for each player.
+func TestImpasseHandicap(t *testing.T) {
+	const rest = "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[]"
+	def := variantstest.Definition(t, "shogi")
+	for i, r := range def.Rules {
+		if impasse, ok := r.(rules.Impasse); ok {
+			impasse.Zone, impasse.Pieces, impasse.First = "r1-9", 0, 29
+			def.Rules[i] = impasse
+		}
+	}
+	v, err := engine.Compile(def, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct{ name, fen, moves, rule, want string }{
+		{name: "an even game", moves: "c3c4", want: "0-1"},
+		{name: "an even game with a bishop captured", moves: "c3c4 g7g6 b2h8+", want: "22 points; expected 27"},
+		{name: "the giver of two pieces", fen: "lnsgkgsnl/9" + rest + " b - - 0 1", want: "0-1"},
+		{name: "the giver later in the game", fen: "lnsgkgsnl/9" + rest + " b - - 0 1", moves: "g7g6 c3c4", want: "0-1"},
+		{name: "the giver of two pieces after a loss", fen: "lnsgkgsnl/9" + rest + " b - - 0 1", moves: "a7a6 c3c4 a6a5 c4c5 a5a4 a3a4", want: "26 points; expected 27"},
+		{name: "the giver of a lance by the other rule", fen: "lnsgkgsn1/1r5b1" + rest + " b - - 0 1", rule: "24", want: "1/2-1/2"},
+		{name: "the receiver", fen: "lnsgkgsnl/9" + rest + " b - - 0 1", moves: "g7g6", want: "27 points; expected 29"},
+		{name: "no golds, but a tenth pawn", fen: "lns1k1snl/1r5b1" + strings.Replace(rest, "[]", "[p]", 1) + " b - - 0 1", want: "26 points; expected 27"},
+		{name: "both lack a piece", fen: "lnsgkgsnl/1r7" + strings.Replace(rest, "1B5R1", "1B7", 1) + " b - - 0 1", want: "22 points; expected 27"},
+	} {
+		g, err := engine.NewGame(v, row.fen)
+		if err != nil {
+			t.Fatalf("%s: %v", row.name, err)
+		}
+		for _, m := range variantstest.Moves(t, v, row.fen, row.moves) {
+			if err := g.Play(m); err != nil {
+				t.Fatalf("%s: %v", row.name, err)
+			}
+		}
+		r, err := g.Position().Declare(row.rule)
+		if got := r.String(); err == nil && got != row.want || err != nil && !strings.Contains(err.Error(), row.want) {
+			t.Errorf("%s: %v, %v, want %s", row.name, r, err, row.want)
+		}
 	}
 }

@@ -18,6 +18,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/user"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -194,9 +196,14 @@ func (c *console) obey(text string) error {
 }
 
 // setUp begins a game from a FEN or a line of EPD, of the variant that it names, or
-// the present one, or chess.
+// the present one, or chess, or from an SFEN of a game that the size of its board tells.
 func (c *console) setUp(text string) error {
 	names := []string{c.game.def.Def.ID, "chess"}
+	if f := formats.Detect([]byte(text)); f != nil {
+		if games, err := records.Read(f, strings.NewReader(text)); err == nil && len(games) > 0 {
+			names[1] = games[0].Tags.Get("Variant")
+		}
+	}
 	if name := epd.Variant(text); name != "" {
 		names = []string{name}
 	}

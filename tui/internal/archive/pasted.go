@@ -29,10 +29,13 @@ func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, er
 	if chess, err := l.Catalogue.Find("chess"); err == nil {
 		near = append(near, chess)
 	}
+	f := formats.Detect([]byte(text))
 	if gamespec.LooksLikeFEN(text) {
-		return pastedPosition(l, text, near)
+		if tree, err := pastedPosition(l, text, near); err == nil || f == nil {
+			return tree, err
+		}
 	}
-	if f := formats.Detect([]byte(text)); f != nil {
+	if f != nil {
 		return pastedFile(l, text, f)
 	}
 	return pastedGame(l, text, near)

@@ -17,12 +17,14 @@ var load = (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
 func TestDetect(t *testing.T) {
 	for text, want := range map[string]string{
 		"手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:16/00:00:16)\n": "kif",
-		"#KIF version=2.0 encoding=UTF-8\n":                                  "kif",
-		"先手：Ann\n後手：Bob\n▲７六歩 △３四歩\nまで2手で中断\n":                               "ki2",
-		"'a comment\nV2.2\nN+Ann\nPI\n+\n+7776FU\n":                          "csa",
-		"position startpos moves 7g7f 3c3d\n":                                "usi",
-		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n":                                 "usi",
-		"7g7f 3c3d\n":                                                        "usi",
+		"#KIF version=2.0 encoding=UTF-8\n":                             "kif",
+		"先手：Ann\n後手：Bob\n▲７六歩 △３四歩\nまで2手で中断\n":                          "ki2",
+		"'a comment\nV2.2\nN+Ann\nPI\n+\n+7776FU\n":                     "csa",
+		"position startpos moves 7g7f 3c3d\n":                           "usi",
+		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n":                            "usi",
+		"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n": "usi",
+		"4k4/9/9/9/9/9/9/9/4K4 b 2R13p\n4k4/9/9/9/9/9/9/9/4K4 w -\n":    "usi",
+		"7g7f 3c3d\n": "usi",
 		"[초차림 \"상마상마\"]\n\n1. 79졸78\n":                                       "gib",
 		"<html>[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]": "dhtmlxq",
 		"XQ\x12\x00" + strings.Repeat("\x00", 20):                            "xqf",
@@ -37,6 +39,9 @@ func TestDetect(t *testing.T) {
 		"[Game \"Chinese Chess\"]\n\n1. 炮二平五 马８进７\n":                         "",
 		"Fischer Random Chess\nPlayer(White) = Ann\nMoves = {\n}\n":          "",
 		"e2e4 e7e5\n": "",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 1\n":              "",
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - 1\n": "",
+		"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\n":                               "",
 	} {
 		got := ""
 		if f := formats.Detect([]byte(text)); f != nil {

@@ -4,6 +4,9 @@
 //	position startpos moves 7g7f 3c3d
 //	sfen 4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e
 //
+// A line may lack the words before the position or the moves, and the last fields of the
+// position.
+//
 // Other games of shogi are told by the size of the board, and have the letters of Lishogi
 // where it has the game.
 //
@@ -34,11 +37,22 @@ var begin = words.Compiled(`^(position\s+(startpos|sfen|fen)\b|startpos(\s+moves
 
 const square = `((?:1[0-6]|[1-9])[a-p])`
 
+// bare matches a position that no word precedes: its board, side, third field and number.
+var bare = words.Compiled(`^([+\w]+(?:/[+\w]+)+)\s+[bw](\s+(?:-|(?:\d*\+?[A-Za-z])+|` + square + `)(?:\s+\d+)?)?(?:\s+moves(?:\s|$)|\s*$)`)
+
+// isBare reports whether a line is a position that no word precedes, of a game whose size
+// is known. Board and side alone are one in a file of such lines only, as b is the second
+// player in a FEN.
+func isBare(line string, among bool) bool {
+	at := bare().FindStringSubmatch(line)
+	return at != nil && (among || at[2] != "") && slices.Contains(slices.Collect(maps.Values(boards)), strings.Count(at[1], "/")+1)
+}
+
 // Begins reports whether the first line of a text that isn't empty is one.
 func Begins(head []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
 		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			return begin().MatchString(line)
+			return begin().MatchString(line) || isBare(line, false)
 		}
 	}
 	return false
@@ -64,8 +78,11 @@ func readLine(line string, number int) *pgn.Game {
 	g := pgn.New()
 	g.Line = number
 	parts := strings.Fields(line)
-	if parts[0] == "position" {
+	switch {
+	case parts[0] == "position":
 		parts = parts[1:]
+	case isBare(line, true):
+		parts = append([]string{"sfen"}, parts...)
 	}
 	fields := len(parts)
 	for i, word := range parts {

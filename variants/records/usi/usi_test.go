@@ -20,6 +20,11 @@ func TestGames(t *testing.T) {
 		"startpos moves 16l16k":                                   {Variant: "tenjiku", Moves: "a5a6"},
 		"startpos moves 2e3d+":                                    {Variant: "kyotoshogi", Moves: "d1c2-"},
 		"startpos moves 4e3d":                                     {Variant: "minishogi", Moves: "b1c2"},
+		"1gks1/4l/5/5/TSK2 b Pt moves R*2c T*3c":                  {Variant: "kyotoshogi", Moves: "+P@d3 +L@c3"},
+		"4k4/9/9/9/9/9/9/9/4K4 b P 1 moves P*5e":                  {Variant: "shogi", Moves: "P@e5"},
+		"4k4/9/9/9/9/9/9/9/4K4 w p moves P*5e":                    {Variant: "shogi", Moves: "P@e5"},
+		"sfen 4k4/9/9/9/9/9/9/9/4K4 w moves 5a5b":                 {Variant: "shogi", Moves: "e9e8"},
+		"position sfen 4k4/9/9/9/9/9/9/9/4K4 b - moves 5i5h":      {Variant: "shogi", Moves: "e1e2"},
 		"startpos moves 7g7f 3c3d":                                {Variant: "shogi", Moves: "c3c4 g7g6"},
 	} {
 		want.Result = "*"
