@@ -36,6 +36,9 @@ func (s *Session) written(ev written) Reply {
 	return says(ev.text)
 }
 
+// maxNotes is how many notes are said of a game that is saved.
+const maxNotes = 3
+
 // save adds the game to a file, in the format of its name; the default is a PGN file in
 // the working directory that is named after the variant.
 func (s *Session) save(rest string) Reply {
@@ -54,8 +57,11 @@ func (s *Session) save(rest string) Reply {
 			path = full
 		}
 		said := "Game appended to " + path + "."
-		for _, note := range notes {
+		for _, note := range notes[:min(len(notes), maxNotes)] {
 			said += " " + wording.Sentence(note)
+		}
+		if len(notes) > maxNotes {
+			said += " There is more of this kind; ferz pgn check lists all."
 		}
 		return written{text: said, edition: edition}
 	}}}

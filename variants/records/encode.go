@@ -29,7 +29,7 @@ func Encode(f *Format, g *pgn.Game, set *charset.Charset) (raw []byte, notes []s
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(lost) > 0 {
+	if lost = append(lost, f.Keeps.Lost(g)...); len(lost) > 0 {
 		notes = append(notes, fmt.Sprintf("%s has no words for %s: left out", f.Name, words.List(lost, "and")))
 	}
 	if f.Charset != "" { // as programs that write it do

@@ -30,9 +30,10 @@ type Format struct {
 	// resolved them; irregularities are in their Problems. It is nil if the format is
 	// only recognized.
 	Read func(data []byte) ([]*pgn.Game, error)
-	// Write writes a game whose moves pgn.Resolve has found, and says what of it the format
-	// can't hold. It is nil if the format is read only.
+	// Write writes a game whose moves pgn.Resolve has found, and says which of its moves do
+	// not fit. It is nil if the format is read only.
 	Write func(g *pgn.Game) (text string, lost []string, err error)
+	Keeps Keeps // what Write writes besides the moves of the main line
 }
 
 // maxFile is the longest file that is read, in bytes.
@@ -118,41 +119,4 @@ func Known(tags pgn.Tags, name string) string {
 		return ""
 	}
 	return value
-}
-
-// Line returns the main line of a game up to the first move that the rules don't know or
-// that passes in analysis, and a word on the rest.
-func Line(g *pgn.Game) (moves []*pgn.Node, lost []string) {
-	for _, n := range g.MainLine() {
-		if n.Move == engine.NoMove {
-			return moves, []string{"the moves from " + n.Text + " on, which do not fit"}
-		}
-		moves = append(moves, n)
-	}
-	return moves, nil
-}
-
-// Lost says which of some things a format has no words for that a game has.
-func Lost(g *pgn.Game, variations, comments, signs bool) (lost []string) {
-	has := struct{ variations, comments, signs bool }{}
-	look := func(n *pgn.Node) {
-		_, texts := Said(n)
-		has.comments = has.comments || len(texts) > 0
-		has.signs = has.signs || len(n.NAGs) > 0
-		has.variations = has.variations || len(n.Children) > 1
-	}
-	look(g.Root)
-	g.Walk(func(n *pgn.Node, _ int) bool {
-		look(n)
-		return true
-	})
-	for _, thing := range []struct {
-		has, kept bool
-		name      string
-	}{{has.variations, variations, "variations"}, {has.comments, comments, "comments"}, {has.signs, signs, "the signs of annotators"}} {
-		if thing.has && !thing.kept {
-			lost = append(lost, thing.name)
-		}
-	}
-	return lost
 }

@@ -16,7 +16,8 @@ import (
 
 // Append adds a game to the end of a file, which is made if there is none, in the format
 // that its name tells. The game is on disk when Append returns. What was there stays as it
-// was, also if the disk is full. notes say what the format has no words for.
+// was, also if the disk is full. notes say what could not be read of the game and what the
+// format has no words for.
 func Append(path string, g *pgn.Game) (notes []string, err error) {
 	text, notes, err := appended(path, g)
 	if err != nil {
@@ -34,7 +35,7 @@ func appended(path string, g *pgn.Game) (text []byte, notes []string, err error)
 	f := formats.Of(path)
 	if f == nil {
 		text, err := pgn.Format(g)
-		return []byte(text), nil, err
+		return []byte(text), records.Unread(g), err
 	}
 	if f.Write == nil {
 		return nil, nil, fmt.Errorf("%s files are read, but not written; a name in .pgn, .kif, .csa or .gib is", f.Name)
@@ -46,7 +47,8 @@ func appended(path string, g *pgn.Game) (text []byte, notes []string, err error)
 	if !isASCII(head) {
 		set = charset.Detect(head)
 	}
-	return records.Encode(f, g, set)
+	text, notes, err = records.Encode(f, g, set)
+	return text, append(records.Unread(g), notes...), err
 }
 
 // headOf returns the beginning of a file, or nil if it can't be read.

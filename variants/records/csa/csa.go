@@ -30,6 +30,10 @@ import (
 var Format = records.Format{
 	ID: "csa", Name: "CSA", Game: "shogi", Extensions: []string{".csa"},
 	Begins: Begins, Read: Read, Write: Write,
+	Keeps: records.Keeps{
+		Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(),
+		Tags: []string{"White", "Black", "Event", "Site", "Opening", "Date", "Time", "END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"},
+	},
 }
 
 var begin = words.Compiled(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)

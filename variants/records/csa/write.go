@@ -21,7 +21,7 @@ var names = func() map[string]string {
 	return out
 }()
 
-// Write writes a game. Variations have no words in the format.
+// Write writes the main line of a game.
 func Write(g *pgn.Game) (text string, lost []string, err error) {
 	if g.Variant == nil || g.Variant.Def.Name != "Shogi" {
 		return "", nil, fmt.Errorf("CSA has no words for this game, only for shogi")
@@ -32,7 +32,6 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	}
 	defer p.Release()
 	moves, lost := records.Line(g)
-	lost = append(lost, records.Lost(g, false, true, false)...)
 	var b strings.Builder
 	b.WriteString("'CSA encoding=UTF-8\n" + version(moves) + "\n")
 	writeHeader(&b, g)

@@ -25,6 +25,9 @@ import (
 var Format = records.Format{
 	ID: "gib", Name: "GIB", Game: "janggi", Extensions: []string{".gib"}, Charset: "CP949",
 	Begins: Begins, Read: Read, Write: Write,
+	Keeps: records.Keeps{
+		Comments: true, Result: true, Terminations: []string{"time forfeit", "points"}, AllTags: true,
+	},
 }
 
 var begin = words.Compiled(`(?m)^\s*\[(대회명|대국|회전|대국일자|대국장소|초대국자|한대국자|초차림|한차림|초포진|한포진|제한시간|총수|대국결과|판)\s*"`)
@@ -32,8 +35,11 @@ var begin = words.Compiled(`(?m)^\s*\[(대회명|대국|회전|대국일자|대�
 // Begins reports whether a text is GIB.
 func Begins(head []byte) bool { return begin().Match(head) }
 
+// key is a tag by its names in GIB and in PGN.
+type key struct{ korean, tag string }
+
 // keys are the tags that PGN has by other names.
-var keys = []struct{ korean, tag string }{
+var keys = []key{
 	{"대회명", "Event"}, {"회전", "Round"}, {"대국일자", "Date"}, {"대국장소", "Site"}, {"초대국자", "White"}, {"한대국자", "Black"},
 }
 
@@ -68,7 +74,7 @@ func translate(g *pgn.Game) {
 	first := map[string]string{}
 	for _, tag := range old {
 		name := strings.TrimSpace(tag.Name)
-		at := slices.IndexFunc(keys, func(k struct{ korean, tag string }) bool { return k.korean == name })
+		at := slices.IndexFunc(keys, func(k key) bool { return k.korean == name })
 		switch {
 		case at >= 0:
 			g.Tags.Set(keys[at].tag, tag.Value)
@@ -177,7 +183,6 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		return "", nil, fmt.Errorf("GIB has no words for the position that the game begins from, only for the arrays of janggi")
 	}
 	moves, lost := records.Line(g)
-	lost = append(lost, records.Lost(g, false, true, false)...)
 	var b strings.Builder
 	tag := func(name, value string) {
 		if value != "" {
@@ -192,11 +197,16 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	}
 	tag("초차림", koreanArray(at[3]+at[4]))
 	tag("한차림", koreanArray(at[1]+at[2]))
+	for _, other := range g.Tags { // as they are
+		if !records.Implied(other.Name) && !slices.ContainsFunc(keys, func(k key) bool { return k.tag == other.Name }) {
+			tag(other.Name, records.Known(g.Tags, other.Name))
+		}
+	}
 	tag("총수", fmt.Sprint(len(moves)))
-	tag("대국결과", map[string]string{"1-0": "초 완승", "0-1": "한 완승", "1/2-1/2": "무승부"}[g.Result])
+	tag("대국결과", resultText(g))
 	b.WriteString("\n")
 	_, texts := records.Said(g.Root)
-	comments(&b, texts)
+	comments(&b, append(slices.Clone(g.HeaderComments), texts...))
 	for i, n := range moves {
 		fmt.Fprintf(&b, "%d. %s", i+1, moveText(p, n.Move))
 		p.Make(n.Move)
@@ -204,7 +214,24 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		_, texts := records.Said(n)
 		comments(&b, texts)
 	}
+	comments(&b, g.TrailerComments)
 	return strings.TrimRight(b.String(), " \n") + "\n\n", lost, nil
+}
+
+// resultText writes a result, with the reason if the format has a word for it.
+func resultText(g *pgn.Game) string {
+	winner := map[string]string{"1-0": "초", "0-1": "한"}[g.Result]
+	switch reason := g.Tags.Get("Termination"); {
+	case g.Result == "1/2-1/2":
+		return "무승부"
+	case winner == "":
+		return ""
+	case strings.HasPrefix(reason, "time"):
+		return winner + " 시간승"
+	case reason == "points":
+		return winner + " 점수승"
+	}
+	return winner + " 완승"
 }
 
 func comments(b *strings.Builder, texts []string) {

@@ -26,6 +26,7 @@ import (
 var Format = records.Format{
 	ID: "ki2", Name: "KI2", Game: "shogi", Extensions: []string{".ki2", ".ki2u"}, Charset: "Shift_JIS",
 	Begins: Begins, Read: Read, Write: Write,
+	Keeps: records.Keeps{Variations: true, Comments: true, Result: true, Terminations: records.Terminations(), AllTags: true},
 }
 
 var (
@@ -131,17 +132,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	kifu.Comments(&b, append(append([]string{}, g.HeaderComments...), texts...))
 	w := &writer{b: &b, p: p, write: notation.FormatterFor("ki2", g.Variant)}
 	w.line(g, g.Root, 1, true)
-	lost = append(w.lost, records.Lost(g, true, true, false)...)
-	timed := false
-	g.Walk(func(n *pgn.Node, _ int) bool {
-		took, _ := records.Said(n)
-		timed = timed || took != nil
-		return true
-	})
-	if timed {
-		lost = append(lost, "the time of the moves")
-	}
-	return b.String() + "\n", lost, nil // games are apart from each other
+	return b.String() + "\n", w.lost, nil // games are apart from each other
 }
 
 type writer struct {

@@ -37,6 +37,7 @@ import (
 var Format = records.Format{
 	ID: "kif", Name: "KIF", Game: "shogi", Extensions: []string{".kif", ".kifu"}, Charset: "Shift_JIS",
 	Begins: Begins, Read: Read, Write: Write,
+	Keeps: records.Keeps{Variations: true, Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(), AllTags: true},
 }
 
 var (
@@ -245,8 +246,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	kifu.Comments(&b, append(append([]string{}, g.HeaderComments...), texts...))
 	w := &writer{b: &b, p: at, write: notation.FormatterFor("japanese", g.Variant)}
 	w.line(g, g.Root, 1, [2]time.Duration{}, true)
-	lost = append(w.lost, records.Lost(g, true, true, false)...)
-	return b.String() + "\n", lost, nil // games are apart from each other
+	return b.String() + "\n", w.lost, nil // games are apart from each other
 }
 
 type writer struct {

@@ -10,9 +10,6 @@ import (
 	"github.com/ferzchess/ferz/variants/records"
 )
 
-// technical are tags that the files say otherwise, or not at all.
-var technical = map[string]bool{"Variant": true, "SetUp": true, "FEN": true, "Result": true, "Termination": true, "Format": true, "Game": true, "Time": true, "PlyCount": true}
-
 // WriteHeader writes the lines before the moves. It returns an error for a game that
 // the format can't express.
 func WriteHeader(b *strings.Builder, g *pgn.Game) error {
@@ -56,7 +53,7 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 		if timed && tag.Name == "TimeControl" {
 			continue
 		}
-		if !mapped(tag.Name) && !technical[tag.Name] && !strings.HasPrefix(tag.Name, "Ferz") {
+		if !mapped(tag.Name) && (tag.Name != "Time" || records.Known(g.Tags, "Date") == "") && !records.Implied(tag.Name) {
 			writeKey(b, tag.Name, records.Known(g.Tags, tag.Name))
 		}
 	}

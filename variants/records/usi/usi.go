@@ -159,7 +159,6 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	}
 	defer p.Release()
 	moves, lost := records.Line(g)
-	lost = append(lost, records.Lost(g, false, false, false)...)
 	out := []string{"position startpos"}
 	if g.StartFEN != g.Variant.StartFEN() || g.Variant.Def.Name != "Shogi" {
 		out[0] = "position sfen " + notation.SFEN(p)
@@ -171,15 +170,6 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		}
 		out = append(out, write.Move(p, n.Move))
 		p.Make(n.Move)
-	}
-	for _, tag := range []string{"White", "Black", "Event"} {
-		if records.Known(g.Tags, tag) != "" {
-			lost = append(lost, "the names of players and event")
-			break
-		}
-	}
-	if g.Result != "*" {
-		lost = append(lost, "the result")
 	}
 	return strings.Join(out, " ") + "\n", lost, nil
 }

@@ -47,6 +47,16 @@ func TestConvert(t *testing.T) {
 			t.Errorf("%v is taken", args)
 		}
 	}
+	bad := filepath.Join(dir, "bad.kif")
+	if err := os.WriteFile(bad, []byte(kif+"   2 ９九玉(11)\n\n変化：2手\n   2 ５五角(99)\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"pgn", "kif", "ki2"} {
+		out, said, status := ferz(t, "convert", bad, "--format", format)
+		if status != 0 || !strings.Contains(said, "９九玉(11)") || !strings.Contains(said, "５五角(99)") {
+			t.Errorf("%s of variations that don't fit: %d\n%s\n%s", format, status, said, out)
+		}
+	}
 	cbl := filepath.Join(dir, "a.cbl")
 	if err := os.WriteFile(cbl, []byte("CCBridgeLibrary\x00"), 0o600); err != nil {
 		t.Fatal(err)
