@@ -20,10 +20,11 @@ type Builder struct {
 	stored  uint32 // in the index
 	texts   dictionary
 	moves   map[string]*dictionary // by identity
+	stores  map[*moveTable]*storedMoves
 	pending struct {
 		records  []packed
 		seen     map[gameID]uint32
-		postings map[string][]posting // by identity
+		postings map[string]*postings // by identity
 		count    int                  // postings
 		files    map[string]FileState
 	}
@@ -37,8 +38,8 @@ type FileState struct {
 	Done    bool      `json:"done"`  // they are all
 }
 
-// maxPostings is how many postings are in memory before they are written, and the size
-// above which runs are not merged any more. A posting takes 16 bytes.
+// maxPostings is how many postings are in memory before they are written. A posting takes
+// 16 bytes.
 const maxPostings = 6 << 20
 
 // OpenBuilder opens the index at path to add games, and makes one if there is none. Its
@@ -48,7 +49,7 @@ func OpenBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Builder{store: s, most: maxPostings, moves: map[string]*dictionary{}}
+	b := &Builder{store: s, most: maxPostings, moves: map[string]*dictionary{}, stores: map[*moveTable]*storedMoves{}}
 	err = s.Update(func(w Writer) error {
 		if w.Get(aboutBucket, []byte("version")) == nil {
 			if err := w.Put(aboutBucket, []byte("version"), []byte(version)); err != nil {
@@ -95,10 +96,10 @@ func (b *Builder) reset() {
 	p.records, p.count = p.records[:0], 0
 	p.seen, p.files = map[gameID]uint32{}, map[string]FileState{}
 	if p.postings == nil {
-		p.postings = map[string][]posting{}
+		p.postings = map[string]*postings{}
 	}
-	for identity, list := range p.postings {
-		p.postings[identity] = list[:0]
+	for _, list := range p.postings {
+		list.reset()
 	}
 	b.stored = b.games
 }
@@ -157,19 +158,24 @@ func (b *Builder) add(r Reader, g *Prepared) error {
 		}
 		b.moves[g.identity] = moves
 	}
-	game := b.games
-	list := b.pending.postings[g.identity]
-	if need := len(list) + len(g.keys); need > cap(list) {
-		list = slices.Grow(list, max(need, 2*cap(list))-len(list)) // append would copy it more often
+	stored := b.stores[g.table]
+	if stored == nil {
+		stored = &storedMoves{table: g.table}
+		b.stores[g.table] = stored
 	}
+	list := b.pending.postings[g.identity]
+	if list == nil {
+		list = &postings{}
+		b.pending.postings[g.identity] = list
+	}
+	game := b.games
 	for i, key := range g.keys {
 		p := posting{key: key, game: game}
 		if i < len(g.moves) {
-			p.move = moves.number(g.moves[i], nil)
+			p.move = stored.number(g.moves[i], moves)
 		}
-		list = append(list, p)
+		list.add(p)
 	}
-	b.pending.postings[g.identity] = list
 	b.pending.count += len(g.keys)
 	text := func(text string) uint32 {
 		if text == "" {
@@ -182,7 +188,7 @@ func (b *Builder) add(r Reader, g *Prepared) error {
 		white: text(rec.White), black: text(rec.Black), source: text(rec.Source), control: text(rec.TimeControl),
 		whiteRating: uint16(rec.WhiteRating), blackRating: uint16(rec.BlackRating), date: packDate(parseDate(rec.Date)),
 		result: uint8(max(slices.Index(results[:], rec.Result), 0)), plies: uint16(min(rec.Plies, 1<<16-1)),
-		offset: rec.Offset, length: uint32(rec.Length), line: uint32(rec.Line),
+		offset: rec.Offset, length: uint32(rec.Length), line: uint32(rec.Line), game: game,
 	})
 	b.pending.seen[g.id] = game
 	b.games++
@@ -244,8 +250,8 @@ func (b *Builder) Commit() error {
 	if len(b.pending.records) == 0 && len(b.pending.files) == 0 {
 		return nil
 	}
-	for identity, list := range b.pending.postings {
-		b.pending.postings[identity] = sortPostings(list)
+	for _, list := range b.pending.postings {
+		list.sort()
 	}
 	if err := b.store.Update(b.write); err != nil {
 		return err
@@ -341,69 +347,6 @@ func (b *Builder) writeFiles(w Writer) error {
 		}
 	}
 	return nil
-}
-
-// writeRuns writes the pending postings as a run for each variant, together with those of
-// earlier runs that are not much larger.
-func (b *Builder) writeRuns(w Writer) error {
-	for _, identity := range slices.Sorted(maps.Keys(b.pending.postings)) {
-		list := b.pending.postings[identity]
-		if len(list) == 0 {
-			continue
-		}
-		runs := runsOf(w, identity)
-		kept := len(runs)
-		for size := len(list); kept > 0 && int(runs[kept-1].size) <= 2*size && size+int(runs[kept-1].size) <= b.most; kept-- {
-			size += int(runs[kept-1].size)
-		}
-		id := last(w, runsBucket+identity) + 1
-		for _, old := range runs[kept:] {
-			postings, err := takeRun(w, identity, old)
-			if err != nil {
-				return err
-			}
-			list = append(list[:len(list):len(list)], postings...)
-		}
-		if kept < len(runs) {
-			list = sortPostings(list)
-			id = runs[kept].id
-		}
-		err := appendBlocks(list, func(first Key, block []byte) error {
-			return w.Put(runBucket+identity, blockKey(id, first), block)
-		})
-		if err == nil {
-			err = w.Put(runsBucket+identity, number(id), number(uint32(len(list))))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// takeRun returns the postings of a run, which is removed.
-func takeRun(w Writer, identity string, old run) ([]posting, error) {
-	list := make([]posting, 0, old.size)
-	var keys [][]byte
-	for k, block := range w.From(runBucket+identity, number(old.id)) {
-		if len(k) != 12 || numberOf(k) != old.id {
-			break
-		}
-		keys = append(keys, bytes.Clone(k))
-		err := readBlock(firstKey(k), block, func(p posting) bool {
-			list = append(list, p)
-			return true
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	for _, k := range keys {
-		if err := w.Delete(runBucket+identity, k); err != nil {
-			return nil, err
-		}
-	}
-	return list, w.Delete(runsBucket+identity, number(old.id))
 }
 
 // Close closes the index. Uncommitted data is dropped.

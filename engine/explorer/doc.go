@@ -15,4 +15,8 @@
 // sorted runs: blocks of postings, each a position's key, a game and a move. Each
 // commit adds a run for the new games and merges it with earlier runs that are not
 // much larger, so that there are few runs. A commit is written atomically.
+//
+// Where a run has many postings of a position, it also has their totals: what a query
+// that selects all games finds. Such queries read one block of each run, however many
+// games had the position.
 package explorer

@@ -1,10 +1,8 @@
 package explorer
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"math/rand/v2"
 	"os"
@@ -435,19 +433,4 @@ func TestIdentity(t *testing.T) {
 	if ids[0] != ids[1] || ruletext.Rules(variant(t, "fischerandom")) != ids[0] {
 		t.Error("Fischer Random has an index for each start position")
 	}
-}
-
-func FuzzBlock(f *testing.F) {
-	_ = appendBlocks([]posting{{1, 2, 3}, {1, 3, 1}, {9, 1, 0}}, func(first Key, block []byte) error {
-		f.Add(uint64(first), block[4:])
-		return nil
-	})
-	f.Fuzz(func(t *testing.T, first uint64, text []byte) {
-		block := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE(text))
-		n := 0
-		err := readBlock(Key(first), append(block, text...), func(posting) bool { n++; return true })
-		if n > len(text) || len(text) == 0 && err != nil {
-			t.Errorf("%d bytes: %d postings, %v", len(text), n, err)
-		}
-	})
 }

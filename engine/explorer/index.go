@@ -16,7 +16,7 @@ type Index struct {
 }
 
 // version is the version of the format, keys and identities included. It is in each index.
-const version = versionPrefix + "2"
+const version = versionPrefix + "3"
 
 const versionPrefix = "ferz index "
 
@@ -146,24 +146,35 @@ func runsOf(r Reader, identity string) []run {
 	return list
 }
 
-// find calls visit with each posting of a position.
-func find(r Reader, identity string, key Key, visit func(posting)) error {
+// find adds the games of a position.
+func (f *fold) find(r Reader, identity string, key Key) error {
 	for _, run := range runsOf(r, identity) {
 		k, block := r.Before(runBucket+identity, blockKey(run.id, key))
 		if len(k) != 12 || numberOf(k) != run.id {
 			continue
 		}
-		err := readBlock(firstKey(k), block, func(p posting) bool {
-			if p.key == key {
-				visit(p)
-			}
-			return p.key <= key
-		})
-		if err != nil {
+		if err := f.block(firstKey(k), block, key); err != nil {
 			return err
 		}
 	}
-	return nil
+	return f.err
+}
+
+// block adds the games of a position that are in a block.
+func (f *fold) block(first Key, block []byte, key Key) error {
+	if first == key && !f.selective() {
+		if totals, _, err := cutTotals(block); err != nil {
+			return err
+		} else if totals != nil {
+			return f.totals(totals)
+		}
+	}
+	return readBlock(first, block, func(p posting) bool {
+		if p.key == key {
+			f.posting(p)
+		}
+		return p.key <= key
+	})
 }
 
 // records reads the records of games.
@@ -171,24 +182,30 @@ type records struct {
 	r      Reader
 	blocks map[uint32][]byte
 	texts  map[uint32]string
+
+	last  uint32 // the number of the block that was used last
+	block []byte // and that block
 }
 
 func newRecords(r Reader) *records {
-	return &records{r, map[uint32][]byte{}, map[uint32]string{}}
+	return &records{r: r, blocks: map[uint32][]byte{}, texts: map[uint32]string{}}
 }
 
 func (s *records) get(game uint32, to *packed) error {
 	id := game / recordsInBlock
-	block, ok := s.blocks[id]
-	if !ok {
-		block = s.r.Get(gamesBucket, number(id))
-		s.blocks[id] = block
+	if s.block == nil || s.last != id {
+		block, ok := s.blocks[id]
+		if !ok {
+			block = s.r.Get(gamesBucket, number(id))
+			s.blocks[id] = block
+		}
+		s.last, s.block = id, block
 	}
 	at := int(game%recordsInBlock) * recordSize
-	if at+recordSize > len(block) {
+	if at+recordSize > len(s.block) {
 		return errDamaged
 	}
-	to.unpack(block[at:])
+	to.unpack(s.block[at:])
 	return nil
 }
 

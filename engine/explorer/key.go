@@ -21,11 +21,29 @@ func itemHash(kind, text string) uint64 {
 // Keyer computes keys of a variant's positions. It is not safe for concurrent use.
 type Keyer struct {
 	v        *engine.Variant
-	squares  [][]uint64          // by square and piece; 0: not computed yet
-	hands    map[string]uint64   // by what a hand has of a type
-	sections []map[string]uint64 // by contents
-	names    []string            // of the sections that count
-	board    uint64              // of the board and the hands of the position followed
+	squares  [][]uint64        // by square and piece; 0: not computed yet
+	hands    map[string]uint64 // by what a hand has of a type
+	sections []section         // those that count
+	board    uint64            // of the board and the hands of the position followed
+}
+
+// section is a section of FENs.
+type section struct {
+	name   string
+	hashes map[string]uint64 // by contents
+	last   [2]struct {       // what it was last, by the player to move
+		text string
+		hash uint64
+	}
+}
+
+// hash returns the hash of the section's contents.
+func (s *section) hash(text string, side engine.Color) uint64 {
+	last := &s.last[side]
+	if text != last.text || text == "" {
+		last.text, last.hash = text, cached(s.hashes, s.name, text)
+	}
+	return last.hash
 }
 
 // NewKeyer returns a Keyer of a variant.
@@ -33,8 +51,7 @@ func NewKeyer(v *engine.Variant) *Keyer {
 	k := &Keyer{v: v, squares: make([][]uint64, v.Size()), hands: map[string]uint64{}}
 	for _, name := range v.Sections() {
 		if name != "array" && name != "halfmove" && name != "move" {
-			k.names = append(k.names, name)
-			k.sections = append(k.sections, map[string]uint64{})
+			k.sections = append(k.sections, section{name: name, hashes: map[string]uint64{}})
 		}
 	}
 	return k
@@ -84,12 +101,13 @@ func (k *Keyer) Next(p *engine.Position) Key {
 
 func (k *Keyer) current(p *engine.Position) Key {
 	sum := k.board
-	for i, name := range k.names {
-		text := p.Section(name)
-		if name == "ep" && text != "-" && !capturesPassing(p, text) {
+	for i := range k.sections {
+		s := &k.sections[i]
+		text := p.Section(s.name)
+		if s.name == "ep" && text != "-" && !capturesPassing(p, text) {
 			text = "-"
 		}
-		sum ^= cached(k.sections[i], name, text)
+		sum ^= s.hash(text, p.Side())
 	}
 	return Key(sum)
 }

@@ -47,15 +47,9 @@ func (x *Index) Novelty(l Line, q Query) (n Novelty, ok bool, err error) {
 	err = x.store.View(func(r Reader) error {
 		own := r.Get(seenBucket, l.id[:])
 		for n.Ply = last; n.Ply >= 0; n.Ply-- {
-			f := fold{records: newRecords(r), query: &q, moves: map[uint32]*Count{}, until: lastDay(packDate(parseDate(l.date)))}
-			err := find(r, l.identity, l.keys[n.Ply], func(p posting) {
-				if own == nil || p.game != numberOf(own) {
-					f.posting(p)
-				}
-			})
-			if err == nil {
-				err = f.err
-			}
+			f := newFold(newRecords(r), &q)
+			f.until, f.own = lastDay(packDate(parseDate(l.date))), own
+			err := f.find(r, l.identity, l.keys[n.Ply])
 			if n.Games = f.all.Games; err != nil || n.Games > 0 {
 				return err
 			}

@@ -2,7 +2,6 @@ package explorer
 
 import (
 	"crypto/sha256"
-	"io"
 	"strings"
 	"sync"
 
@@ -18,7 +17,8 @@ type Prepared struct {
 	id       gameID
 	record   Record
 	keys     []Key
-	moves    []string // in coordinates, from the position of the same place in keys
+	moves    []uint32 // their numbers in table, from the position of the same place in keys
+	table    *moveTable
 }
 
 // gameID is the same for games that count once: of the same variant, moves, players,
@@ -29,15 +29,18 @@ type gameID [16]byte
 type Preparer struct {
 	Load pgn.Loader
 
-	mu   sync.Mutex
-	free map[*engine.Variant][]*follower
+	mu     sync.Mutex
+	free   map[*engine.Variant][]*follower
+	tables map[string]*moveTable // by identity
 }
 
 // follower follows the positions of games of a variant.
 type follower struct {
 	identity string
 	keyer    *Keyer
-	texts    map[string]string // of moves, so that each is in memory once
+	table    *moveTable
+	moves    map[string]uint32 // the numbers in table of texts of moves
+	text     []byte            // of the game: what its identity is made of
 }
 
 // maxFollowers bounds the variants for which followers are kept.
@@ -50,7 +53,14 @@ func (r *Preparer) take(v *engine.Variant) *follower {
 		r.free[v] = list[:len(list)-1]
 		return list[len(list)-1]
 	}
-	return &follower{ruletext.Rules(v), NewKeyer(v), map[string]string{}}
+	identity := ruletext.Rules(v)
+	if r.tables[identity] == nil {
+		if r.tables == nil {
+			r.tables = map[string]*moveTable{}
+		}
+		r.tables[identity] = &moveTable{}
+	}
+	return &follower{identity: identity, keyer: NewKeyer(v), table: r.tables[identity], moves: map[string]uint32{}}
 }
 
 func (r *Preparer) release(v *engine.Variant, f *follower) {
@@ -67,62 +77,68 @@ func (r *Preparer) release(v *engine.Variant, f *follower) {
 // can be used; then the result is nil.
 func (r *Preparer) Prepare(g *pgn.Game, source string) (*Prepared, error) {
 	q := &Prepared{record: recordOf(g, source)}
-	hash := sha256.New()
-	var buf []byte
 	var f *follower
-	var before *engine.Position
-	err := pgn.Replay(g, r.Load, func(p *engine.Position, n *pgn.Node) bool {
-		if n.Parent == nil {
-			f = r.take(g.Variant)
-			q.identity = f.identity
-			_, _ = io.WriteString(hash, q.identity+"\x00"+g.StartFEN+"\x00")
-			q.keys = append(make([]Key, 0, 100), f.keyer.Start(p))
-			if before, _ = g.Variant.TakePosition(g.Tags.Get("FEN")); before == nil {
-				return false // Replay has just taken it
+	err := pgn.ReplayMoves(g, r.Load, func(p *engine.Position, n *pgn.Node) { q.moves = append(q.moves, f.move(p, n)) },
+		func(p *engine.Position, n *pgn.Node) bool {
+			if n.Parent == nil {
+				f = r.take(g.Variant)
+				q.begin(g, f, p)
+			} else {
+				q.keys = append(q.keys, f.keyer.Next(p))
 			}
 			return true
-		}
-		text := "--"
-		if !n.Null {
-			buf = notation.AppendCoordinates(buf[:0], before, n.Move)
-			text = f.text(buf)
-			before.Make(n.Move)
-		} else {
-			before.MakeNull()
-		}
-		_, _ = io.WriteString(hash, text+" ")
-		q.moves = append(q.moves, text)
-		q.keys = append(q.keys, f.keyer.Next(p))
-		return true
-	})
+		})
 	if f == nil {
 		return nil, err
 	}
-	r.release(g.Variant, f)
-	if before == nil {
-		return nil, err
-	}
-	before.Release()
 	if err != nil { // what the rules don't know is compared as it is written
 		for _, n := range g.MainLine()[min(len(q.moves), len(g.MainLine())):] {
-			_, _ = io.WriteString(hash, n.Text+" ")
+			f.text = append(append(f.text, n.Text...), ' ')
 		}
 	}
-	for _, text := range []string{q.record.White, q.record.Black, g.Result, g.Tags.Get("Date"), g.Tags.Get("UTCTime"), g.Tags.Get("Round")} {
-		_, _ = io.WriteString(hash, "\x00"+strings.ToLower(strings.TrimSpace(text)))
-	}
-	q.id = gameID(hash.Sum(nil))
+	q.id = f.gameID(g, &q.record)
 	q.record.Plies = len(q.moves)
+	r.release(g.Variant, f)
 	return q, err
 }
 
-func (f *follower) text(buf []byte) string {
-	text, ok := f.texts[string(buf)]
+// usualPlies is the length of games for which there is memory at first.
+const usualPlies = 100
+
+// begin takes the start position of a game.
+func (q *Prepared) begin(g *pgn.Game, f *follower, p *engine.Position) {
+	q.identity, q.table = f.identity, f.table
+	q.keys = append(make([]Key, 0, usualPlies+1), f.keyer.Start(p))
+	q.moves = make([]uint32, 0, usualPlies)
+	f.text = append(append(f.text[:0], q.identity...), 0)
+	f.text = append(append(f.text, g.StartFEN...), 0)
+}
+
+// move returns the number of a move and adds it to the text of the game.
+func (f *follower) move(p *engine.Position, n *pgn.Node) uint32 {
+	start := len(f.text)
+	if n.Null {
+		f.text = append(f.text, "--"...)
+	} else {
+		f.text = notation.AppendCoordinates(f.text, p, n.Move)
+	}
+	text := f.text[start:]
+	id, ok := f.moves[string(text)]
 	if !ok {
-		text = string(buf)
-		if len(f.texts) < maxCached {
-			f.texts[text] = text
+		id = f.table.number(string(text))
+		if len(f.moves) < maxCached {
+			f.moves[string(text)] = id
 		}
 	}
-	return text
+	f.text = append(f.text, ' ')
+	return id
+}
+
+// gameID returns the identity of the game whose moves have been added.
+func (f *follower) gameID(g *pgn.Game, r *Record) gameID {
+	for _, text := range []string{r.White, r.Black, g.Result, g.Tags.Get("Date"), g.Tags.Get("UTCTime"), g.Tags.Get("Round")} {
+		f.text = append(append(f.text, 0), strings.ToLower(strings.TrimSpace(text))...)
+	}
+	sum := sha256.Sum256(f.text)
+	return gameID(sum[:])
 }

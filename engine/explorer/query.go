@@ -71,9 +71,7 @@ func (c *Count) add(p *packed) {
 		}
 	}
 	c.Last = max(c.Last, int(p.date>>9))
-	if c.rated > 0 {
-		c.Rating = (c.ratings + c.rated/2) / c.rated
-	}
+	c.average()
 }
 
 // Move is a move that was made in a position.
@@ -98,12 +96,9 @@ func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
 	identity, key := ruletext.Rules(p.Variant()), NewKeyer(p.Variant()).Key(p)
 	var a Answer
 	err := x.store.View(func(r Reader) error {
-		f := fold{records: newRecords(r), query: &q, moves: map[uint32]*Count{}}
-		if err := find(r, identity, key, f.posting); err != nil {
+		f := newFold(newRecords(r), &q)
+		if err := f.find(r, identity, key); err != nil {
 			return err
-		}
-		if f.err != nil {
-			return f.err
 		}
 		a.Count = f.all
 		for id, count := range f.moves {
@@ -126,6 +121,7 @@ type fold struct {
 	records *records
 	query   *Query
 	until   uint32          // games of a later date, packed, are left out; 0: none are
+	own     []byte          // the number of a game that is left out; nil: none is
 	names   map[uint32]bool // whether texts fit what is asked of them
 	sources map[uint32]bool
 	times   map[uint32]bool
@@ -137,8 +133,29 @@ type fold struct {
 	err   error
 }
 
+func newFold(s *records, q *Query) *fold {
+	return &fold{records: s, query: q, moves: map[uint32]*Count{}}
+}
+
+// selective reports whether the totals of positions are no answer.
+func (f *fold) selective() bool {
+	q := *f.query
+	q.MaxRecorded = 0
+	return q != (Query{}) || f.until > 0 || f.own != nil || f.query.MaxRecorded > defaultRecorded
+}
+
+// move returns the count of a move.
+func (f *fold) move(id uint32) *Count {
+	count := f.moves[id]
+	if count == nil {
+		count = &Count{}
+		f.moves[id] = count
+	}
+	return count
+}
+
 func (f *fold) posting(p posting) {
-	if f.err != nil {
+	if f.err != nil || f.own != nil && p.game == numberOf(f.own) {
 		return
 	}
 	var rec packed
@@ -150,15 +167,9 @@ func (f *fold) posting(p posting) {
 		f.keep(&rec)
 		f.game = p.game
 	}
-	if p.move == 0 {
-		return
+	if p.move != 0 {
+		f.move(p.move).add(&rec)
 	}
-	count := f.moves[p.move]
-	if count == nil {
-		count = &Count{}
-		f.moves[p.move] = count
-	}
-	count.add(&rec)
 }
 
 func (f *fold) fits(r *packed) bool {
@@ -208,9 +219,10 @@ func (f *fold) keep(r *packed) {
 	f.best = f.best[:min(len(f.best), most)]
 }
 
-// compareGames sorts games of better players first, and then later games.
+// compareGames sorts games of better players first, and then later games, and those that
+// were added later.
 func compareGames(a, b *packed) int {
-	return cmp.Or(int(b.whiteRating)+int(b.blackRating)-int(a.whiteRating)-int(a.blackRating), cmp.Compare(b.date, a.date))
+	return cmp.Or(int(b.whiteRating)+int(b.blackRating)-int(a.whiteRating)-int(a.blackRating), cmp.Compare(b.date, a.date), cmp.Compare(b.game, a.game))
 }
 
 func (f *fold) list() []Record {

@@ -123,6 +123,7 @@ type packed struct {
 	plies                         uint16
 	offset                        int64
 	length, line                  uint32
+	game                          uint32 // its number
 }
 
 func (r *packed) append(to []byte) []byte {
@@ -139,7 +140,7 @@ func (r *packed) append(to []byte) []byte {
 	to = b.AppendUint64(to, uint64(r.offset))
 	to = b.AppendUint32(to, r.length)
 	to = b.AppendUint32(to, r.line)
-	return append(to, 0, 0, 0, 0)
+	return b.AppendUint32(to, r.game)
 }
 
 // unpack reads a record from recordSize bytes.
@@ -149,6 +150,6 @@ func (r *packed) unpack(from []byte) {
 		white: b.Uint32(from), black: b.Uint32(from[4:]), source: b.Uint32(from[8:]), control: b.Uint32(from[12:]),
 		whiteRating: b.Uint16(from[16:]), blackRating: b.Uint16(from[18:]), date: b.Uint32(from[20:]),
 		result: from[24] & 3, plies: b.Uint16(from[26:]), offset: int64(b.Uint64(from[28:])),
-		length: b.Uint32(from[36:]), line: b.Uint32(from[40:]),
+		length: b.Uint32(from[36:]), line: b.Uint32(from[40:]), game: b.Uint32(from[44:]),
 	}
 }

@@ -1,64 +1,90 @@
 package explorer
 
 import (
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"hash/crc32"
 	"slices"
 )
 
-// posting tells that a game had a position, and which move it made there.
-type posting struct {
-	key  Key
-	game uint32
-	move uint32 // its number among the variant's moves; 0: the game ended there
-}
-
 var (
 	errDamaged = errors.New("a part of it is not what was written")
 	errCutOff  = errors.New("its end is missing")
 )
 
-func comparePostings(a, b posting) int {
-	return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.game, b.game), cmp.Compare(a.move, b.move))
-}
-
-// sortPostings sorts postings and leaves each only once.
-func sortPostings(list []posting) []posting {
-	slices.SortFunc(list, comparePostings)
-	return slices.Compact(list)
-}
-
 // blockSize is about how many bytes a block of postings has. A key's postings are never
 // in two blocks.
 const blockSize = 4 << 10
 
-// appendBlocks calls put with the blocks of sorted postings: the first key of each, and
-// its contents with a checksum before them.
-func appendBlocks(list []posting, put func(first Key, block []byte) error) error {
-	block := make([]byte, 4, 2*blockSize)
-	var first, before Key
-	for i := 0; i < len(list); {
-		key := list[i].key
-		end := i + 1
-		for end < len(list) && list[end].key == key {
-			end++
+// A block begins with a checksum and its kind. The checksum of a plain block is of all that
+// follows, and so are the postings. A block with totals is of one key: the checksum is of
+// the totals and their length, and the postings follow with a checksum of their own. So
+// totals can be read without the postings.
+const (
+	plainBlock   = 0
+	totaledBlock = 1
+
+	plainHeader   = 5 // checksum, kind
+	totaledHeader = 9 // checksum, kind, length of the totals
+)
+
+// totaled is the least number of postings of a key that have totals.
+const totaled = 16
+
+// blockWriter makes blocks of sorted postings and puts each with its first key.
+type blockWriter struct {
+	put    func(first Key, block []byte) error
+	totals func(dst []byte, list []posting) ([]byte, error)
+
+	block         []byte
+	first, before Key
+	count         int // postings
+}
+
+// add adds all postings of a key.
+func (w *blockWriter) add(list []posting) error {
+	w.count += len(list)
+	if len(list) >= totaled {
+		if err := w.flush(); err != nil {
+			return err
 		}
-		if len(block) == 4 {
-			first, before = key, key
-		}
-		block = appendKey(block, key-before, list[i:end])
-		before, i = key, end
-		if len(block) >= blockSize || i == len(list) {
-			binary.LittleEndian.PutUint32(block, crc32.ChecksumIEEE(block[4:]))
-			if err := put(first, slices.Clone(block)); err != nil {
-				return err
-			}
-			block = block[:4]
-		}
+		return w.putTotaled(list)
+	}
+	key := list[0].key
+	if len(w.block) == 0 {
+		w.block = append(w.block, 0, 0, 0, 0, plainBlock)
+		w.first, w.before = key, key
+	}
+	w.block = appendKey(w.block, key-w.before, list)
+	if w.before = key; len(w.block) >= blockSize {
+		return w.flush()
 	}
 	return nil
+}
+
+// flush puts the postings that are waiting.
+func (w *blockWriter) flush() error {
+	if len(w.block) == 0 {
+		return nil
+	}
+	binary.LittleEndian.PutUint32(w.block, crc32.ChecksumIEEE(w.block[4:]))
+	block := slices.Clone(w.block)
+	w.block = w.block[:0]
+	return w.put(w.first, block)
+}
+
+func (w *blockWriter) putTotaled(list []posting) error {
+	block, err := w.totals(make([]byte, totaledHeader, 1<<10), list)
+	if err != nil {
+		return err
+	}
+	block[4] = totaledBlock
+	binary.LittleEndian.PutUint32(block[5:], uint32(len(block)-totaledHeader))
+	binary.LittleEndian.PutUint32(block, crc32.ChecksumIEEE(block[4:]))
+	at := len(block)
+	block = appendKey(append(block, 0, 0, 0, 0), 0, list)
+	binary.LittleEndian.PutUint32(block[at:], crc32.ChecksumIEEE(block[at+4:]))
+	return w.put(list[0].key, block)
 }
 
 // appendKey appends the postings of a key, of which step is the distance from the one
@@ -75,12 +101,39 @@ func appendKey(block []byte, step Key, list []posting) []byte {
 	return block
 }
 
+// cutTotals divides a block with totals. totals is nil for a plain block.
+func cutTotals(block []byte) (totals, postings []byte, err error) {
+	switch {
+	case len(block) < plainHeader:
+		return nil, nil, errDamaged
+	case block[4] != totaledBlock:
+		return nil, block, nil
+	case len(block) < totaledHeader:
+		return nil, nil, errDamaged
+	}
+	n := int(binary.LittleEndian.Uint32(block[5:]))
+	if n > len(block)-totaledHeader || binary.LittleEndian.Uint32(block) != crc32.ChecksumIEEE(block[4:totaledHeader+n]) {
+		return nil, nil, errDamaged
+	}
+	return block[totaledHeader : totaledHeader+n], block[totaledHeader+n:], nil
+}
+
 // readBlock calls visit with each posting of a block until it returns false.
 func readBlock(first Key, block []byte, visit func(posting) bool) error {
-	if len(block) < 4 || binary.LittleEndian.Uint32(block) != crc32.ChecksumIEEE(block[4:]) {
+	totals, rest, err := cutTotals(block)
+	switch {
+	case err != nil:
+		return err
+	case totals == nil && rest[4] != plainBlock:
 		return errDamaged
+	case len(rest) < 4 || binary.LittleEndian.Uint32(rest) != crc32.ChecksumIEEE(rest[4:]):
+		return errDamaged
+	case totals == nil:
+		rest = rest[plainHeader:]
+	default:
+		rest = rest[4:]
 	}
-	r := varints{rest: block[4:]}
+	r := varints{rest: rest}
 	for p := (posting{key: first}); len(r.rest) > 0; {
 		p.key += Key(r.next())
 		p.game = 0
@@ -112,4 +165,15 @@ func (r *varints) next() uint64 {
 	}
 	r.rest = r.rest[n:]
 	return v
+}
+
+// bytes returns the next n bytes, or nil.
+func (r *varints) bytes(n int) []byte {
+	if n > len(r.rest) {
+		r.failed, r.rest = true, nil
+		return nil
+	}
+	out := r.rest[:n]
+	r.rest = r.rest[n:]
+	return out
 }

@@ -10,6 +10,12 @@ import (
 // each move with the new position, until visit returns false. It sets the same fields
 // as Resolve, as far as it comes. Its error is as Resolve's.
 func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) error {
+	return ReplayMoves(g, load, nil, visit)
+}
+
+// ReplayMoves is Replay that also calls found, if it is not nil, with each move and the
+// position in which it is made, before it is.
+func ReplayMoves(g *Game, load Loader, found func(p *engine.Position, n *Node), visit func(p *engine.Position, n *Node) bool) error {
 	p, err := startPosition(g.ownTags(), load)
 	if err != nil {
 		return err
@@ -29,6 +35,9 @@ func Replay(g *Game, load Loader, visit func(p *engine.Position, n *Node) bool) 
 			return &MoveError{Line: next.Line, Move: withNumber(next), Err: err}
 		}
 		next.Move, next.Null = m, null
+		if found != nil {
+			found(p, next)
+		}
 		makeMove(p, next)
 		n = next
 	}

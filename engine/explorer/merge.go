@@ -1,0 +1,102 @@
+package explorer
+
+import (
+	"bytes"
+	"maps"
+	"slices"
+)
+
+// maxMerged is the number of postings above which runs are not merged any more.
+const maxMerged = 16 << 20
+
+// writeRuns writes the pending postings as a run for each variant, together with those of
+// earlier runs that are not much larger.
+func (b *Builder) writeRuns(w Writer) error {
+	for _, identity := range slices.Sorted(maps.Keys(b.pending.postings)) {
+		if list := b.pending.postings[identity]; list.count > 0 {
+			if err := writeRun(w, identity, list); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func writeRun(w Writer, identity string, list *postings) error {
+	runs := runsOf(w, identity)
+	kept := len(runs)
+	for size := list.count; kept > 0 && int(runs[kept-1].size) <= 2*size && size+int(runs[kept-1].size) <= maxMerged; kept-- {
+		size += int(runs[kept-1].size)
+	}
+	id := last(w, runsBucket+identity) + 1
+	var streams []*stream
+	for _, old := range runs[kept:] {
+		streams = append(streams, streamRun(w, identity, old))
+	}
+	records := newRecords(w)
+	blocks := blockWriter{
+		put: func(first Key, block []byte) error { return w.Put(runBucket+identity, blockKey(id, first), block) },
+		totals: func(dst []byte, list []posting) ([]byte, error) {
+			return appendTotals(dst, records, list)
+		},
+	}
+	err := merge(append(streams, list.stream()), blocks.add)
+	if err == nil {
+		err = blocks.flush()
+	}
+	for _, old := range runs[kept:] {
+		if err == nil {
+			err = deleteRun(w, identity, old)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return w.Put(runsBucket+identity, number(id), number(uint32(blocks.count)))
+}
+
+// streamRun returns the postings of a run. Between its blocks others may be written.
+func streamRun(r Reader, identity string, from run) *stream {
+	var list []posting
+	next := number(from.id)
+	return &stream{refill: func() ([]posting, error) {
+		list = list[:0]
+		k, block := firstFrom(r, runBucket+identity, next)
+		if len(k) != 12 || numberOf(k) != from.id {
+			return nil, nil
+		}
+		next = append(append(next[:0], k...), 0) // behind this key
+		err := readBlock(firstKey(k), block, func(p posting) bool {
+			list = append(list, p)
+			return true
+		})
+		if err == nil && len(list) == 0 {
+			err = errDamaged
+		}
+		return list, err
+	}}
+}
+
+// firstFrom returns the first pair of a bucket from a key on; k is nil if there is none.
+func firstFrom(r Reader, bucket string, key []byte) (k, v []byte) {
+	for k, v := range r.From(bucket, key) {
+		return k, v
+	}
+	return nil, nil
+}
+
+func deleteRun(w Writer, identity string, old run) error {
+	var keys [][]byte
+	for k := range w.From(runBucket+identity, number(old.id)) {
+		if len(k) != 12 || numberOf(k) != old.id {
+			break
+		}
+		keys = append(keys, bytes.Clone(k))
+	}
+	for _, k := range keys {
+		if err := w.Delete(runBucket+identity, k); err != nil {
+			return err
+		}
+	}
+	return w.Delete(runsBucket+identity, number(old.id))
+}
