@@ -171,6 +171,10 @@ func (l *lexer) scan(t *token) bool {
 	case c == '%' && l.atLineStart:
 		return l.scanLine(t, escapeToken)
 	case c == '(':
+		if n, complete := l.parenthesized(); n > 0 || !complete {
+			t.kind, t.end = resultToken, l.pos+n
+			return complete
+		}
 		return l.single(t, openToken)
 	case c == ')':
 		return l.single(t, closeToken)

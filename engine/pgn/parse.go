@@ -320,5 +320,5 @@ func (p *parser) readMove(t token, text string) {
 		p.g.problem(t.line, "moves after the result")
 		p.finished = false
 	}
-	p.addNode(text, t.line)
+	p.addNode(undivided(text), t.line)
 }

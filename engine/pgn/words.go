@@ -17,8 +17,8 @@ func (l *lexer) scanWord(t *token) bool {
 		return false
 	}
 	word := l.text[l.pos:end]
-	if n, complete := l.spacedResult(); n > 0 || !complete {
-		t.kind, t.end = resultToken, l.pos+n
+	if kind, n, complete := l.divided(); n > 0 || !complete {
+		t.kind, t.end = kind, l.pos+n
 		return complete
 	}
 	if n := numberLength(word); n > 0 && !tandem().Match(word) {
@@ -32,48 +32,9 @@ func (l *lexer) scanWord(t *token) bool {
 	return true
 }
 
-// spacedPart matches a result with blanks around its sign, which is looked for in the next
-// longestResult bytes.
-var spacedPart = words.Compiled(`^(1/2|½|0|1)[ \t]*([-:` + dashes + `])[ \t]*(1/2|½|0|1)([ \t\r\n]|$)`)
-
-const longestResult = 32
-
-// spacedResult returns the length of a result with blanks in it, such as 1/2 - 1/2, or 0;
-// complete is false if more text is needed.
-func (l *lexer) spacedResult() (n int, complete bool) {
-	rest := l.text[l.pos:]
-	if !isDigit(rest[0]) && rest[0] < 0x80 {
-		return 0, true
-	}
-	if len(rest) < longestResult && !l.final {
-		return 0, false
-	}
-	rest = rest[:min(len(rest), longestResult)]
-	if line := bytes.IndexByte(rest, '\n'); line >= 0 {
-		rest = rest[:line]
-	}
-	if !bytes.ContainsAny(rest, " \t") || !bytes.ContainsAny(rest, "-:"+dashes) {
-		return 0, true
-	}
-	at := spacedPart().FindSubmatchIndex(rest)
-	if at == nil {
-		return 0, true
-	}
-	n = at[7]
-	if _, ok := resultOf(unspaced(rest[:n])); !ok {
-		return 0, true
-	}
-	return n, true
-}
-
 // tandem matches the move of a soldier that is the middle one of three, on one of two files
 // that have several.
 var tandem = words.Compiled(`^([1-9])[1-9]\.[1-9]$`)
-
-// unspaced returns a result without its blanks.
-func unspaced(text []byte) string {
-	return strings.NewReplacer(" ", "", "\t", "").Replace(string(text))
-}
 
 // wordEnd finds the end of a word: white space or what has a meaning of its
 // own. Parentheses are part of a move if they hold a promotion, as in e8(Q),
@@ -162,8 +123,19 @@ func numberLength(word []byte) int {
 	return 0
 }
 
+// looksLikeMove reports whether a word begins with a letter and ends with a digit, as most
+// moves do and no result, sign or suffix does.
+func looksLikeMove(word []byte) bool {
+	return isLetter(word[0]) && isDigit(word[len(word)-1])
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
 // classify reports what a word without a number is.
 func classify(word []byte) tokenKind {
+	if looksLikeMove(word) {
+		return moveToken
+	}
 	if len(word) <= maxResult {
 		if _, ok := resultOf(string(word)); ok {
 			return resultToken
@@ -181,61 +153,6 @@ func classify(word []byte) tokenKind {
 	}
 	return junkToken
 }
-
-// resultOf returns how PGN writes a result.
-func resultOf(word string) (string, bool) {
-	switch word {
-	case "1-0", "1:0":
-		return "1-0", true
-	case "0-1", "0:1":
-		return "0-1", true
-	case "1/2-1/2", "1/2", "1/2:1/2", "½-½", "½", "½:½":
-		return "1/2-1/2", true
-	case "*":
-		return "*", true
-	}
-	if plain := plainResult(word); plain != word {
-		return resultOf(plain)
-	}
-	result, ok := saidResults[word]
-	return result, ok
-}
-
-// dashes are the characters that are written for the one of a result.
-const dashes = "‐‑‒–—―−"
-
-// plainResult returns a word that may be a result with plain dashes, and without a period
-// after it.
-func plainResult(word string) string {
-	if word == "" || word[0] != '0' && word[0] != '1' && !strings.HasPrefix(word, "½") {
-		return word
-	}
-	if strings.ContainsAny(word, dashes) {
-		word = strings.Map(func(r rune) rune {
-			if strings.ContainsRune(dashes, r) {
-				return '-'
-			}
-			return r
-		}, word)
-	}
-	if short := strings.TrimSuffix(word, "."); len(short) > 2 {
-		return short
-	}
-	return word
-}
-
-// saidResults are results as Chinese, Japanese and Korean files say them.
-var saidResults = map[string]string{
-	"红胜": "1-0", "紅勝": "1-0", "红先胜": "1-0", "紅先勝": "1-0", "先胜": "1-0", "先勝": "1-0", "红方胜": "1-0", "紅方勝": "1-0", "黑负": "1-0", "黑負": "1-0",
-	"黑胜": "0-1", "黑勝": "0-1", "先负": "0-1", "先負": "0-1", "黑方胜": "0-1", "黑方勝": "0-1", "红负": "0-1", "紅負": "0-1", "后胜": "0-1", "後勝": "0-1",
-	"和": "1/2-1/2", "和棋": "1/2-1/2", "先和": "1/2-1/2", "红先和": "1/2-1/2", "紅先和": "1/2-1/2", "平局": "1/2-1/2", "作和": "1/2-1/2", "和局": "1/2-1/2",
-	"红先负": "0-1", "紅先負": "0-1", "未知": "*", "不明": "*",
-	"先手勝ち": "1-0", "先手の勝ち": "1-0", "後手勝ち": "0-1", "後手の勝ち": "0-1", "引き分け": "1/2-1/2", "引分": "1/2-1/2", "千日手": "1/2-1/2", "持将棋": "1/2-1/2",
-	"초승": "1-0", "한승": "0-1", "무승부": "1/2-1/2", "초 승": "1-0", "한 승": "0-1", "비김": "1/2-1/2",
-}
-
-// maxResult is the length of the longest word that is a result, in bytes.
-const maxResult = 16
 
 // glyphOf returns the number of an annotation glyph as written; ok is false if
 // there is none such.
