@@ -204,6 +204,9 @@ func (c *Charset) Encode(text string) (out []byte, missing []rune) {
 // a character.
 func (c *Charset) Asian() bool { return c.telling != "" }
 
+// IsPlain reports whether Reader leaves texts in the encoding as they are.
+func (c *Charset) IsPlain() bool { return c.encoding == nil || c == windows1252 }
+
 // Reader returns a reader of UTF-8 for a text, and its encoding. Texts in UTF-8 and in
 // Windows-1252, which may mix in a file of several games, are read as they are.
 func Reader(r io.Reader) (io.Reader, *Charset) {
@@ -212,7 +215,7 @@ func Reader(r io.Reader) (io.Reader, *Charset) {
 		in = bufio.NewReaderSize(r, 64<<10)
 	}
 	set := Detect(Head(in, 512))
-	if set.encoding == nil || set == windows1252 {
+	if set.IsPlain() {
 		return in, set
 	}
 	if head, _ := in.Peek(len(utf8BOM)); set.Asian() && string(head) == utf8BOM {

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -93,6 +94,9 @@ func FuzzReader(f *testing.F) {
 		f.Add(uint8(i), uint16(0), uint8(0), []byte{})
 	}
 	f.Add(uint8(0), uint16(67), uint8(0), []byte("\ufeff[E\xa4\xa4\xa4\xa4\xa4\xa4\xa4\"]\n\n1. e4 *"))
+	for i := range texts {
+		f.Add(uint8(i), uint16(1), uint8(0), []byte("\ufeff[E\xa4\xa4\xa4\xa4\xa4\xa4SSSSS1. e4 *"))
+	}
 	for _, tt := range oddities {
 		f.Add(uint8(0), uint16(0), uint8(0), []byte(tt.text))
 	}
@@ -113,12 +117,16 @@ func checkText(t *testing.T, text []byte) {
 	for _, g := range games {
 		checkRewrite(t, g)
 	}
-	list, err := index(bytes.NewReader(text))
+	plain, err := io.ReadAll(Decoded(bytes.NewReader(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := index(bytes.NewReader(plain))
 	if err != nil || len(list) != len(games) {
 		t.Fatalf("index: %d games (%v), want %d", len(list), err, len(games))
 	}
 	for i, e := range list {
-		g, err := e.Load(bytes.NewReader(text))
+		g, err := e.Load(bytes.NewReader(plain))
 		if err != nil {
 			t.Fatal(err)
 		}

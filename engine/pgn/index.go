@@ -17,7 +17,8 @@ type Entry struct {
 // moves.
 type Indexer struct{ cutter gameScanner }
 
-// NewIndexer returns an Indexer of the games in r.
+// NewIndexer returns an Indexer of the games in r. A text that is not plain has to be
+// decoded for that, see IsPlain: bytes of its characters may look like brackets.
 func NewIndexer(r io.Reader) *Indexer { return &Indexer{newGameScanner(r)} }
 
 // Next returns the next game. The error is io.EOF at the end, or what reading

@@ -173,7 +173,10 @@ func undivided(text string) string {
 
 // unspaced returns a result without its blanks.
 func unspaced(text []byte) string {
-	return strings.NewReplacer(" ", "", "\t", "").Replace(string(text))
+	if bytes.ContainsAny(text, " \t") {
+		text = bytes.Join(bytes.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' }), nil)
+	}
+	return string(text)
 }
 
 // resultOf returns how PGN writes a result.

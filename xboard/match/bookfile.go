@@ -49,7 +49,7 @@ func isBinary(path string, in *bufio.Reader) bool {
 
 // index finds where the openings are. in has the file from its beginning.
 func (b *bookFile) index(in *bufio.Reader) error {
-	if head, _ := in.Peek(2); pgn.IsUTF16(head) {
+	if head, _ := in.Peek(in.Size()); !pgn.IsPlain(head) {
 		text, err := io.ReadAll(pgn.Decoded(in))
 		if err != nil {
 			return err

@@ -6,12 +6,13 @@ import (
 	"io"
 	"os"
 
+	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
 // maxUnpacked is the size in bytes of the largest text that is read from a compressed file or one
-// in UTF-16, as it is kept in memory while its games are listed or one of them is read.
+// that is decoded, as it is kept in memory while its games are listed or one of them is read.
 const maxUnpacked = 512 << 20
 
 // source is the text of a file.
@@ -21,15 +22,15 @@ type source interface {
 }
 
 // contents returns the text of a file in UTF-8, and its size in bytes: the file itself, unless it
-// is compressed with zstd or bzip2 or is in UTF-16.
+// is compressed with zstd or bzip2 or has to be decoded.
 func contents(f *os.File) (source, int64, error) {
 	info, err := f.Stat()
 	if err != nil {
 		return nil, 0, err
 	}
-	head := make([]byte, 4)
+	head := make([]byte, charset.Sample)
 	n, _ := f.ReadAt(head, 0)
-	if head = head[:n]; !collection.IsCompressed(head) && !pgn.IsUTF16(head) {
+	if head = head[:n]; !collection.IsCompressed(head) && pgn.IsPlain(head) {
 		return f, info.Size(), nil
 	}
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
