@@ -33,12 +33,9 @@ func writeRun(w Writer, identity string, list *postings) error {
 	for _, old := range runs[kept:] {
 		streams = append(streams, streamRun(w, identity, old))
 	}
-	records := newRecords(w)
 	blocks := blockWriter{
-		put: func(first Key, block []byte) error { return w.Put(runBucket+identity, blockKey(id, first), block) },
-		totals: func(dst []byte, list []posting) ([]byte, error) {
-			return appendTotals(dst, records, list)
-		},
+		put:    func(first Key, block []byte) error { return w.Put(runBucket+identity, blockKey(id, first), block) },
+		totals: newTotaler(newRecords(w), moveTexts(w, identity)).append,
 	}
 	err := merge(append(streams, list.stream()), blocks.add)
 	if err == nil {
@@ -53,6 +50,22 @@ func writeRun(w Writer, identity string, list *postings) error {
 		return err
 	}
 	return w.Put(runsBucket+identity, number(id), number(uint32(blocks.count)))
+}
+
+// moveTexts returns a function that returns the texts of a variant's moves.
+func moveTexts(r Reader, identity string) func(id uint32) string {
+	var texts []string
+	for k, v := range r.From(movesBucket+identity, nil) {
+		if id := int(numberOf(k)); id == len(texts)+1 {
+			texts = append(texts, string(v))
+		}
+	}
+	return func(id uint32) string {
+		if id == 0 || int(id) > len(texts) {
+			return ""
+		}
+		return texts[id-1]
+	}
 }
 
 // streamRun returns the postings of a run. Between its blocks others may be written.

@@ -101,13 +101,18 @@ func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
 			return err
 		}
 		a.Count = f.all
-		for id, count := range f.moves {
-			text := string(r.Get(movesBucket+identity, number(id)))
-			m, err := notation.Parse(p, text)
+		for i := range f.moves {
+			moved := &f.moves[i]
+			if moved.text == "" {
+				moved.text = string(r.Get(movesBucket+identity, number(moved.id)))
+			}
+		}
+		for _, moved := range f.distinctMoves() {
+			m, err := notation.Parse(p, moved.text)
 			if err != nil {
 				continue // a pass that is none of the rules, or another position with this key
 			}
-			a.Moves = append(a.Moves, Move{m, text, *count})
+			a.Moves = append(a.Moves, Move{m, moved.text, moved.Count})
 		}
 		a.List = f.list()
 		return nil
@@ -127,14 +132,14 @@ type fold struct {
 	times   map[uint32]bool
 
 	all   Count
-	moves map[uint32]*Count
+	moves []moved
 	game  uint32 // the last one, if any
 	best  []packed
 	err   error
 }
 
 func newFold(s *records, q *Query) *fold {
-	return &fold{records: s, query: q, moves: map[uint32]*Count{}}
+	return &fold{records: s, query: q}
 }
 
 // selective reports whether the totals of positions are no answer.
@@ -144,14 +149,50 @@ func (f *fold) selective() bool {
 	return q != (Query{}) || f.until > 0 || f.own != nil || f.query.MaxRecorded > defaultRecorded
 }
 
-// move returns the count of a move.
+// moved counts the games with a move, which is known by its number or its text.
+type moved struct {
+	id   uint32
+	text string
+	Count
+}
+
+// reset makes the fold ready for another position.
+func (f *fold) reset() { f.all, f.moves, f.best, f.err = Count{}, f.moves[:0], f.best[:0], nil }
+
+// move returns the count of a move by its number.
 func (f *fold) move(id uint32) *Count {
-	count := f.moves[id]
-	if count == nil {
-		count = &Count{}
-		f.moves[id] = count
+	for i := range f.moves {
+		if f.moves[i].id == id {
+			return &f.moves[i].Count
+		}
 	}
-	return count
+	f.moves = append(f.moves, moved{id: id})
+	return &f.moves[len(f.moves)-1].Count
+}
+
+// movedAs returns the count of a move by its text.
+func (f *fold) movedAs(text string) *Count {
+	for i := range f.moves {
+		if f.moves[i].text == text {
+			return &f.moves[i].Count
+		}
+	}
+	f.moves = append(f.moves, moved{text: text})
+	return &f.moves[len(f.moves)-1].Count
+}
+
+// distinctMoves returns each move once, when all have their text.
+func (f *fold) distinctMoves() []moved {
+	slices.SortFunc(f.moves, func(a, b moved) int { return strings.Compare(a.text, b.text) })
+	var out []moved
+	for _, m := range f.moves {
+		if n := len(out); n > 0 && out[n-1].text == m.text {
+			out[n-1].merge(m.Count)
+		} else {
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 func (f *fold) posting(p posting) {

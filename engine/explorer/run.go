@@ -12,9 +12,9 @@ var (
 	errCutOff  = errors.New("its end is missing")
 )
 
-// blockSize is about how many bytes a block of postings has. A key's postings are never
-// in two blocks.
-const blockSize = 4 << 10
+// blockSize is about how many bytes a block of postings has, so that several fit on a page
+// of the store. A key's postings are never in two blocks.
+const blockSize = 900
 
 // A block begins with a checksum and its kind. The checksum of a plain block is of all that
 // follows, and so are the postings. A block with totals is of one key: the checksum is of
@@ -29,7 +29,7 @@ const (
 )
 
 // totaled is the least number of postings of a key that have totals.
-const totaled = 16
+const totaled = 4
 
 // blockWriter makes blocks of sorted postings and puts each with its first key.
 type blockWriter struct {
@@ -74,7 +74,7 @@ func (w *blockWriter) flush() error {
 }
 
 func (w *blockWriter) putTotaled(list []posting) error {
-	block, err := w.totals(make([]byte, totaledHeader, 1<<10), list)
+	block, err := w.totals(make([]byte, totaledHeader, blockSize), list)
 	if err != nil {
 		return err
 	}
@@ -169,7 +169,7 @@ func (r *varints) next() uint64 {
 
 // bytes returns the next n bytes, or nil.
 func (r *varints) bytes(n int) []byte {
-	if n > len(r.rest) {
+	if n < 0 || n > len(r.rest) {
 		r.failed, r.rest = true, nil
 		return nil
 	}

@@ -99,6 +99,6 @@ func FuzzBlock(f *testing.F) {
 			t.Errorf("%d bytes: %d postings", len(text), n)
 		}
 		_, _, _ = cutTotals(block)
-		_ = newFold(nil, &Query{}).totals(text)
+		_ = newFold(newRecords(nil), &Query{}).totals(text)
 	})
 }
