@@ -15,7 +15,9 @@ func Decoded(r io.Reader) io.Reader {
 
 // IsPlain reports whether Decoded leaves a text that begins with head as it is, so that
 // places of games in it are places in its file.
-func IsPlain(head []byte) bool { return charset.Detect(head[:min(len(head), charset.Sample)]).IsPlain() }
+func IsPlain(head []byte) bool {
+	return charset.Detect(head[:min(len(head), charset.Sample)]).IsPlain()
+}
 
 // IsUTF16 reports whether a text begins with the byte order mark of UTF-16.
 func IsUTF16(head []byte) bool {
