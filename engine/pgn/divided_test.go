@@ -12,7 +12,7 @@ func TestDivided(t *testing.T) {
 	for _, tt := range []struct{ text, moves, result string }{
 		{opening + "0 - 0 Nf6 1-0", "0-0 Nf6", "1-0"},
 		{opening + "O - O Nf6 1-0", "O-O Nf6", "1-0"},
-		{opening + "0 -0! Nf6 1-0", "0-0 Nf6", "1-0"},
+		{opening + "0 - 0! Nf6 1-0", "0-0 Nf6", "1-0"},
 		{opening + "0 – 0 – 0+ Nf6 1-0", "0-0-0+ Nf6", "1-0"},
 		{opening + "0 - 0 - 0{long} Nf6 1-0", "0-0-0 Nf6", "1-0"},
 		{opening + "0-0 Nf6 0-1", "0-0 Nf6", "0-1"},

@@ -97,6 +97,7 @@ func FuzzReader(f *testing.F) {
 	for i := range texts {
 		f.Add(uint8(i), uint16(1), uint8(0), []byte("\ufeff[E\xa4\xa4\xa4\xa4\xa4\xa4SSSSS1. e4 *"))
 	}
+	f.Add(uint8(0), uint16(0), uint8(0), []byte("0-0 )-0"))
 	for _, tt := range oddities {
 		f.Add(uint8(0), uint16(0), uint8(0), []byte(tt.text))
 	}

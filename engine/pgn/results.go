@@ -111,22 +111,21 @@ func endsWord(text []byte) bool {
 	return len(text) == 0 || strings.IndexByte(" \t{}();[]$", text[0]) >= 0
 }
 
-// dividedCastling returns the length of a castling move with blanks in it, or 0.
+// dividedCastling returns the length of a castling move with blanks around each dash, or 0.
 func dividedCastling(text []byte) int {
-	n, parts, blanks := 1, 1, 0
+	n, parts := 1, 1
 	for parts < 3 {
 		before := blanksLength(text[n:])
 		at := n + before
 		sign := dashLength(text[at:])
 		after := blanksLength(text[at+sign:])
-		if at += sign + after; sign == 0 || text[n+before] == ':' || at == len(text) || text[at] != text[0] {
+		if at += sign + after; sign*before*after == 0 || text[n+before] == ':' || at == len(text) || text[at] != text[0] {
 			break
 		}
-		blanks += before + after
 		n = at + 1
 		parts++
 	}
-	if text[0] != '0' && text[0]|0x20 != 'o' || parts < 2 || blanks == 0 {
+	if text[0] != '0' && text[0]|0x20 != 'o' || parts < 2 {
 		return 0
 	}
 	for n < len(text) && (text[n] == '+' || text[n] == '#') {
