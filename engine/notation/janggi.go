@@ -8,7 +8,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// janggi is how Korean chess is written: H02-83, P79-78, R01x31. Squares are a rank
+// janggi is how Korean chess is written: H02-83, P79-78, R01x31, C83-86+. Squares are a rank
 // from 1 at Black's end to 0, the tenth, and a file from White's left. It is read
 // without the piece, and as Koreans write it, with the piece between the squares, and
 // behind them what is captured and 장군 for check: 02마83, 74상42병. K95-95 and 한수쉼
@@ -19,7 +19,7 @@ var janggi = Style{
 	appliesTo: func(v *engine.Variant) bool {
 		return v.Files() == 9 && v.Ranks() == 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Elephant", "Guard", "Cannon")
 	},
-	spellings: position.janggiForms,
+	spellings: position.janggiForms, check: true,
 	normalize: func(text string) string {
 		text = plainJanggi.Replace(strings.ToUpper(text))
 		if text == "한수쉼" || text == "한수쉬기" || text == "한수쉼-" {

@@ -96,7 +96,7 @@ func (p position) japaneseForms(m engine.Move, legal []engine.Move) []string {
 	for _, end := range ends {
 		out = append(out, piece+end+origin)
 	}
-	for _, signs := range p.kanjiSigns(m, legal) {
+	for _, signs := range p.kanjiSigns(m, p.kanjiRivals(m, legal)) {
 		out = append(out, piece+signs+ends[len(ends)-1])
 		if signs != "" && declines {
 			out = append(out, piece+signs)
@@ -168,6 +168,22 @@ func (p position) kanjiRivals(m engine.Move, legal []engine.Move) []engine.Squar
 	return out
 }
 
+// kanjiWatchers returns where other pieces of the same kind could come from to the square
+// where a move ends if they were not pinned.
+func (p position) kanjiWatchers(m engine.Move) []engine.Square {
+	piece := m.Type()
+	if !m.IsDrop() {
+		piece = p.PieceAt(m.From()).Type()
+	}
+	var out []engine.Square
+	for _, s := range p.AttackersOf(m.To(), p.Side()).Squares() {
+		if p.PieceAt(s).Type() == piece && (m.IsDrop() || s != m.From()) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // kanjiStep returns how a piece comes to a square, as its player sees it: 上 forward, 引
 // back, 寄 sideways, and whether it does straight forward; file grows to the right.
 func (p position) kanjiStep(from, to engine.Square) (way string, straight bool, file int) {
@@ -185,14 +201,13 @@ func (p position) kanjiStep(from, to engine.Square) (way string, straight bool, 
 }
 
 // kanjiSigns returns the signs that may tell a move from those of other pieces of its kind
-// to the same square.
-func (p position) kanjiSigns(m engine.Move, legal []engine.Move) []string {
+// to the same square, which come from rivals.
+func (p position) kanjiSigns(m engine.Move, rivals []engine.Square) []string {
 	way, straight, file := p.kanjiStep(m.From(), m.To())
 	out := []string{"", way}
 	if straight {
 		out = append(out, "直")
 	}
-	rivals := p.kanjiRivals(m, legal)
 	for _, among := range []string{"", way} {
 		right, left := true, true
 		for _, from := range rivals {
@@ -210,10 +225,14 @@ func (p position) kanjiSigns(m engine.Move, legal []engine.Move) []string {
 	return out
 }
 
-// ki2Forms writes a move with as few signs as tell it from others.
+// ki2Forms writes a move with as few signs as tell it from others, also from those of pieces
+// that are pinned, as programs for shogi expect.
 func (p position) ki2Forms(m engine.Move, legal []engine.Move) []string {
 	if m.Kind() == engine.Drop {
 		texts := p.kanjiDrop(m, legal)
+		if len(p.kanjiWatchers(m)) > 0 {
+			return texts
+		}
 		return texts[max(len(texts)-1, 0):]
 	}
 	piece, ok := p.kanjiPiece(m)
@@ -224,7 +243,7 @@ func (p position) ki2Forms(m engine.Move, legal []engine.Move) []string {
 	if declines {
 		end = "不成"
 	}
-	text := piece + p.ki2Sign(m, legal) + end
+	text := piece + p.ki2Sign(m) + end
 	out := []string{p.kanjiSquare(m.To()) + text}
 	if last := p.LastMove(); last != engine.NoMove && last.To() == m.To() {
 		out = []string{"同" + text, out[0]}
@@ -234,12 +253,12 @@ func (p position) ki2Forms(m engine.Move, legal []engine.Move) []string {
 
 // ki2Sign returns the signs that tell a move from those of other pieces of its kind: how
 // it goes, if that is enough, else the side that it comes from, else both.
-func (p position) ki2Sign(m engine.Move, legal []engine.Move) string {
-	rivals := p.kanjiRivals(m, legal)
+func (p position) ki2Sign(m engine.Move) string {
+	rivals := p.kanjiWatchers(m)
 	if len(rivals) == 0 {
 		return ""
 	}
-	own := p.kanjiSigns(m, legal)
+	own := p.kanjiSigns(m, rivals)
 	piece := p.v.Type(p.PieceAt(m.From()).Type()).Name
 	unique := func(sign string) bool {
 		for _, from := range rivals {

@@ -110,6 +110,18 @@ func (p position) checkMark(m engine.Move) string {
 	return "#"
 }
 
+// checkSign is checkMark for moves that give check, and "" for others that win.
+func (p position) checkSign(m engine.Move) string {
+	us := p.Side()
+	p.Make(m)
+	check := p.InCheck(us.Other())
+	p.Unmake()
+	if !check {
+		return ""
+	}
+	return p.checkMark(m)
+}
+
 // sanBodies returns the SANs of moves without check marks and without what rules
 // add. Where two would look the same in the end, both become longer until they
 // differ.

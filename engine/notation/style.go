@@ -19,6 +19,8 @@ type Style struct {
 	// forms are the ways to write a move, the usual one first; none if it has no
 	// words for it.
 	spellings func(p position, m engine.Move, legal []engine.Move) []string
+	// check says that moves are marked by which the opponent is in check or mated.
+	check bool
 	// open is what a text may lack at its end: the signs of a promotion and of
 	// declining it. Without one it means both.
 	optionalSuffixes []string
@@ -126,6 +128,9 @@ func (s *Style) moves(at *engine.Position, moves []engine.Move) []string {
 	}
 	sans := p.sans(others, legal)
 	for i := range out {
+		if s.check && out[i] != "" {
+			out[i] += p.checkSign(moves[i])
+		}
 		if out[i] == "" {
 			out[i], sans = sans[0], sans[1:]
 		}

@@ -133,6 +133,17 @@ var xiangqiPieces = map[string][3]string{
 // for letter and file.
 var tandemSigns = map[int][]string{2: {"+", "-"}, 3: {"+", "", "-"}, 4: {"++", "+", "-", "--"}, 5: {"++", "+", "", "-", "--"}}
 
+// otherSoldiers writes a move of a soldier of several on a file as others do: by a letter
+// from A, and by a number from 1 in place of the piece's letter, as Fairy-Stockfish does. A
+// number that is that of the file, too, is the file where there are several tandems.
+func (w *xiangqiMove) otherSoldiers(letter, file, where string) []string {
+	out := []string{letter + string(rune('A'+w.place)) + where}
+	if number := strconv.Itoa(w.place + 1); w.on > 2 && w.tandems < 2 || w.tandems > 1 && number != file {
+		out = append(out, number+file+where)
+	}
+	return out
+}
+
 func wxfWords(w xiangqiMove) []string {
 	letter, file := xiangqiPieces[w.piece][0], strconv.Itoa(w.file)
 	where := w.directionSign("+", "-", "=") + strconv.Itoa(w.number())
@@ -162,8 +173,8 @@ func wxfWords(w xiangqiMove) []string {
 	case w.on == 2:
 		out = append(out, plain)
 	}
-	if w.piece == "Soldier" { // soldiers from a to e, as some have them
-		out = append(out, letter+string(rune('A'+w.place))+where)
+	if w.piece == "Soldier" {
+		out = append(out, w.otherSoldiers(letter, file, where)...)
 	}
 	return out
 }

@@ -106,10 +106,18 @@ func Line(g *pgn.Game) (moves []*pgn.Node, lost []string) {
 	return moves, nil
 }
 
-// Terminations returns how games of shogi end, as the tag of PGN has it.
-func Terminations() (out []string) {
-	for _, e := range Endings {
-		out = append(out, e.Termination)
+// Terminations returns how games of shogi end, as the tag of PGN has it, of the endings that
+// have a word of their own in a format.
+func Terminations(word func(e *Ending) string) (out []string) {
+	first := map[string]string{}
+	for i := range Endings {
+		e := &Endings[i]
+		if _, known := first[word(e)]; !known {
+			first[word(e)] = e.Termination
+		}
+		if first[word(e)] == e.Termination {
+			out = append(out, e.Termination)
+		}
 	}
 	return out
 }

@@ -32,8 +32,9 @@ type Format struct {
 	Read func(data []byte) ([]*pgn.Game, error)
 	// Write writes a game whose moves pgn.Resolve has found, and says which of its moves do
 	// not fit. It is nil if the format is read only.
-	Write func(g *pgn.Game) (text string, lost []string, err error)
-	Keeps Keeps // what Write writes besides the moves of the main line
+	Write     func(g *pgn.Game) (text string, lost []string, err error)
+	Separator string // stands between the games of a file
+	Keeps     Keeps  // what Write writes besides the moves of the main line
 }
 
 // maxFile is the longest file that is read, in bytes.

@@ -23,7 +23,7 @@ func Append(path string, g *pgn.Game) (notes []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := durable.Public().Append(path, text, separator); err != nil {
+	if err := durable.Public().Append(path, text, separatorOf(formats.Of(path))); err != nil {
 		return nil, fmt.Errorf("append game: %w", err) // names the path
 	}
 	return notes, nil
@@ -64,6 +64,24 @@ func headOf(path string) []byte {
 
 func isASCII(text []byte) bool {
 	return bytes.IndexFunc(text, func(r rune) bool { return r >= 0x80 }) < 0
+}
+
+// separatorOf returns what finds the text between the end of a file in a format, nil for
+// PGN, and a game.
+func separatorOf(f *records.Format) func(tail []byte) string {
+	if f == nil || f.Separator == "" {
+		return separator
+	}
+	return func(tail []byte) string {
+		end := strings.TrimRight(string(tail), " \t\r\n")
+		switch {
+		case end == "" || strings.HasSuffix(end, "\n"+strings.TrimSpace(f.Separator)):
+			return ""
+		case strings.HasSuffix(string(tail), "\n"):
+			return f.Separator
+		}
+		return "\n" + f.Separator
+	}
 }
 
 // separator returns what is missing between the end of a file and a game: games are

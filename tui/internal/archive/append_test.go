@@ -8,6 +8,10 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/variants/records"
+	"github.com/ferzchess/ferz/variants/records/formats"
 )
 
 func textOf(t *testing.T, path string) string {
@@ -45,6 +49,25 @@ func TestAppend(t *testing.T) {
 				t.Errorf("read back as\n%s\nwant\n%s", got, want)
 			}
 		})
+	}
+}
+
+// TestAppendCSA: the games of a file of CSA are apart by a line of their own.
+func TestAppendCSA(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.csa")
+	g := parsed(t, "[Variant \"Shogi\"]\n\n1. Pc4 Pg6 *")
+	if err := pgn.Resolve(g, (&ini.Loader{Catalogue: variants.BuiltIn()}).Load); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := Append(path, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text := textOf(t, path)
+	games, err := records.Read(formats.Named("csa"), strings.NewReader(text))
+	if err != nil || len(games) != 3 || strings.Count(text, "\n/\n") != 2 {
+		t.Errorf("%d games, %v\n%s", len(games), err, text)
 	}
 }
 

@@ -29,9 +29,9 @@ import (
 // Format describes CSA.
 var Format = records.Format{
 	ID: "csa", Name: "CSA", Game: "shogi", Extensions: []string{".csa"},
-	Begins: Begins, Read: Read, Write: Write,
+	Begins: Begins, Read: Read, Write: Write, Separator: "/\n",
 	Keeps: records.Keeps{
-		Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(),
+		Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(func(e *records.Ending) string { return e.CSA }),
 		Tags: []string{"White", "Black", "Event", "Site", "Opening", "Date", "Time", "END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"},
 	},
 }

@@ -51,7 +51,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		b.WriteString(ending(g, p.Side() == engine.White) + "\n")
 	}
 	writeComments(&b, g.TrailerComments)
-	return b.String() + "/\n", lost, nil
+	return b.String(), lost, nil
 }
 
 // version is 3.0 if times have parts of a second, which 2.2 has not.

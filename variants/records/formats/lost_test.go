@@ -53,6 +53,28 @@ func variation(g *pgn.Game) engine.Move {
 	return legal[slices.IndexFunc(legal, func(m engine.Move) bool { return m != g.Root.MainChild().Move })]
 }
 
+// TestRareHandicaps: a diagram tells handicaps whose names other programs don't know.
+func TestRareHandicaps(t *testing.T) {
+	for ranks, drawn := range map[string]bool{"lnsgkgsnl/9": false, "1nsgkgsn1/9": false, "lnsgkgsn1/9": true, "2sgkg3/9": true} {
+		fen := ranks + "/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
+		g, err := pgn.Parse("[Variant \"Shogi\"]\n[FEN \"" + fen + "\"]\n\n1... Pc6 *\n")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := pgn.Resolve(g, load); err != nil {
+			t.Fatal(err)
+		}
+		text, _, err := formats.Named("kif").Write(g)
+		if err != nil || strings.Contains(text, "|一\n") != drawn || strings.Contains(text, "その他") {
+			t.Fatalf("%s: %v\n%s", ranks, err, text)
+		}
+		back, err := records.Read(formats.Named("kif"), strings.NewReader(text))
+		if err != nil || back[0].Tags.Get("FEN") != fen {
+			t.Errorf("%s is read as %v, %v", ranks, back[0].Tags, err)
+		}
+	}
+}
+
 // TestLost writes games with what formats have no words for: it is said, or written.
 func TestLost(t *testing.T) {
 	for _, f := range formats.All() {

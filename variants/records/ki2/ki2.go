@@ -26,7 +26,7 @@ import (
 var Format = records.Format{
 	ID: "ki2", Name: "KI2", Game: "shogi", Extensions: []string{".ki2", ".ki2u"}, Charset: "Shift_JIS",
 	Begins: Begins, Read: Read, Write: Write,
-	Keeps: records.Keeps{Variations: true, Comments: true, Result: true, Terminations: records.Terminations(), AllTags: true},
+	Keeps: records.Keeps{Variations: true, Comments: true, Result: true, Terminations: kifu.Terminations(), AllTags: true},
 }
 
 var (
@@ -201,7 +201,7 @@ func (w *writer) move(n *pgn.Node) bool {
 		mark = "△"
 	}
 	if w.inRow > 0 {
-		w.b.WriteString("　")
+		w.b.WriteString(" ") // of this width, as some readers know no other
 	}
 	w.b.WriteString(mark + text)
 	w.inRow++

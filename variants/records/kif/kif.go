@@ -37,7 +37,7 @@ import (
 var Format = records.Format{
 	ID: "kif", Name: "KIF", Game: "shogi", Extensions: []string{".kif", ".kifu"}, Charset: "Shift_JIS",
 	Begins: Begins, Read: Read, Write: Write,
-	Keeps: records.Keeps{Variations: true, Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(), AllTags: true},
+	Keeps: records.Keeps{Variations: true, Comments: true, Elapsed: true, Result: true, Terminations: kifu.Terminations(), AllTags: true},
 }
 
 var (
@@ -282,7 +282,7 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 		white := w.p.Side() == engine.White
 		if g.Result != "*" || g.Tags.Has("Termination") {
 			fmt.Fprintf(w.b, "%4d %s\n", ply, records.EndingOf(g, white).KIF)
-			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
+			w.summary(g, ply, white)
 		}
 		kifu.Comments(w.b, g.TrailerComments)
 	}
@@ -292,6 +292,16 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 			w.variation(g, other, branches[i].ply, branches[i].used)
 		}
 	}
+}
+
+// summary writes the line that sums a game up, if all programs know the words for how it
+// ended, which the line before says already.
+func (w *writer) summary(g *pgn.Game, ply int, white bool) {
+	switch records.EndingOf(g, white).Termination {
+	case "agreement", "move limit", "default", "declaration":
+		return
+	}
+	w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
 }
 
 func (w *writer) variation(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration) {

@@ -2,6 +2,7 @@ package kifu
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -9,6 +10,11 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/records"
 )
+
+// Terminations are how games end, as the tag of PGN has it, that KIF and KI2 have words for.
+func Terminations() []string {
+	return records.Terminations(func(e *records.Ending) string { return e.KIF })
+}
 
 // WriteHeader writes the lines before the moves. It returns an error for a game that
 // the format can't express.
@@ -40,7 +46,7 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 		writeChu(b, p)
 	} else {
 		writeKey(b, "手合割", handicap)
-		if !named {
+		if !named || isRare(handicap) {
 			diagram(b, p, first, second)
 		}
 	}
@@ -58,6 +64,12 @@ func WriteHeader(b *strings.Builder, g *pgn.Game) error {
 		}
 	}
 	return nil
+}
+
+// isRare reports whether a handicap has a name that ShogiHome and Lishogi don't know: the
+// diagram tells them.
+func isRare(handicap string) bool {
+	return isHandicap(handicap) && !slices.Contains([]string{"香落ち", "右香落ち", "角落ち", "飛車落ち", "飛香落ち", "二枚落ち", "四枚落ち", "六枚落ち", "八枚落ち", "十枚落ち"}, handicap)
 }
 
 // mapped reports whether a tag is written as one of the keys.
@@ -215,7 +227,7 @@ func Summary(g *pgn.Game, plies int, whiteToMove, handicap bool) string {
 		winner, loser = second, first
 	}
 	switch {
-	case e.Winner == records.Draw || e.Winner == records.Nobody:
+	case e.Winner == records.Draw, e.Winner == records.Nobody, e.Termination == "checkmate", e.Termination == "default":
 		return head + e.KIF
 	case e.Termination == "time forfeit":
 		return head + "時間切れにより" + winner + "の勝ち"

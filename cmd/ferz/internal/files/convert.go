@@ -107,7 +107,9 @@ func (a *app) convert(ctx context.Context, files []string, c *conversion, f *rec
 			for _, text := range out.notes {
 				a.Notify(text)
 			}
-			all++
+			if all++; all > 1 && f != nil {
+				out.text = append([]byte(f.Separator), out.text...)
+			}
 			_, err := w.Write(out.text)
 			return err
 		})

@@ -22,7 +22,7 @@ func TestConvert(t *testing.T) {
 	}{
 		{[]string{"--format", "csa"}, "+7776FU\nT16\n-3334FU\n%TORYO\n", "CSA has no words for variations: left out"},
 		{[]string{"--format", "usi"}, "position startpos moves 7g7f 3c3d\n", "USI has no words for variations"},
-		{[]string{"--format", "ki2"}, "▲７六歩　△３四歩\r\nまで2手で後手の勝ち\r\n\r\n変化：1手\r\n▲２六歩\r\n", "the time of the moves"},
+		{[]string{"--format", "ki2"}, "▲７六歩 △３四歩\r\nまで2手で後手の勝ち\r\n\r\n変化：1手\r\n▲２六歩\r\n", "the time of the moves"},
 		{nil, "1. P-7f {[%emt 0:00:16]} (1. P-2f) 1... P-3d 0-1", ""},
 	} {
 		args := append([]string{"convert", from}, test.args...)
@@ -46,6 +46,9 @@ func TestConvert(t *testing.T) {
 		if _, _, status := ferz(t, append([]string{"convert", from}, args...)...); status == 0 {
 			t.Errorf("%v is taken", args)
 		}
+	}
+	if out, _, _ := ferz(t, "convert", from, from, "--format", "csa"); strings.Count(out, "%TORYO\n/\n'CSA") != 1 || strings.HasSuffix(out, "/\n") {
+		t.Errorf("two games of CSA are\n%s", out)
 	}
 	bad := filepath.Join(dir, "bad.kif")
 	if err := os.WriteFile(bad, []byte(kif+"   2 ９九玉(11)\n\n変化：2手\n   2 ５五角(99)\n"), 0o600); err != nil {
