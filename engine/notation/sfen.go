@@ -59,31 +59,25 @@ func sfenLion(p *engine.Position) string {
 	return "-"
 }
 
-// sfenHands writes the pieces in hand, the strongest first.
+// handOrder are the letters of pieces in hand in the order in which SFENs have them, that of
+// Kyoto Shogi on Lishogi included.
+const handOrder = "RBTGSNLP"
+
+// sfenHands writes the pieces in hand, in the order of their letters in SFENs, and others
+// behind them.
 func sfenHands(p *engine.Position) string {
-	const order = "RBGSNLP"
+	v := p.Variant()
+	types := slices.Clone(v.Types())
+	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return handPlace(v, &a) - handPlace(v, &b) })
 	var b strings.Builder
-	types := p.Variant().Types()
 	for side := range engine.Color(2) {
-		held := func(t *engine.PieceType) {
-			n := p.InHand(side, t.ID)
+		for i := range types {
+			n := p.InHand(side, types[i].ID)
 			if n > 1 {
 				b.WriteString(strconv.Itoa(n))
 			}
 			if n > 0 {
-				b.WriteString(sfenLetter(p.Variant(), t, side))
-			}
-		}
-		for _, letter := range order {
-			for i := range types {
-				if types[i].Letters[engine.White] == string(letter) {
-					held(&types[i])
-				}
-			}
-		}
-		for i := range types {
-			if letter := types[i].Letters[engine.White]; len(letter) != 1 || !strings.Contains(order, letter) {
-				held(&types[i])
+				b.WriteString(sfenLetter(v, &types[i], side))
 			}
 		}
 	}
@@ -91,4 +85,13 @@ func sfenHands(p *engine.Position) string {
 		return "-"
 	}
 	return b.String()
+}
+
+// handPlace returns the place of a type in the order of hands.
+func handPlace(v *engine.Variant, t *engine.PieceType) int {
+	letter := sfenLetter(v, t, engine.White)
+	if at := strings.Index(handOrder, letter); at >= 0 && len(letter) == 1 {
+		return at
+	}
+	return len(handOrder)
 }

@@ -13,7 +13,7 @@ func TestSFEN(t *testing.T) {
 		{"shogi", "", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"},
 		{"shogi", "4k4/9/9/9/9/9/9/9/4K4[RBG2PPpn] b - - 3 20", "4k4/9/9/9/9/9/9/9/4K4 w RBG3Pnp 40"},
 		{"kyotoshogi", "", "pgkst/5/5/5/TSKGP b - 1"},
-		{"kyotoshogi", "+pk+s2/5/5/5/K4[LNPpsn] w - - 0 1", "rkb2/5/5/5/K4 b GTPsgp 1"},
+		{"kyotoshogi", "+pk+s2/5/5/5/K4[LNPpsn] w - - 0 1", "rkb2/5/5/5/K4 b TGPgsp 1"},
 		{"micro", "k3/4/4/4/+P2K[] w - - 0 1", "k3/4/4/4/+P2K b - 1"},
 	} {
 		v, err := variants.Load(tt.variant)

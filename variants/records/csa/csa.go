@@ -36,7 +36,7 @@ var Format = records.Format{
 	},
 }
 
-var begin = words.Compiled(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
+var begin = words.Compiled(`(?m)^(V[123](\.\d+)?\s*$|N[+-]|PI|P1[ +*-]|P[+-]\d\d[A-Z]{2}|\$(EVENT|START_TIME|SITE):|[+-]\d{4}(FU|KY|KE|GI|KI|KA|HI|OU|TO|NY|NK|NG|UM|RY))`)
 
 // Begins reports whether a text is CSA: it begins with comments and a statement.
 func Begins(head []byte) bool {

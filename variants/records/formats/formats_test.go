@@ -20,6 +20,7 @@ func TestDetect(t *testing.T) {
 		"#KIF version=2.0 encoding=UTF-8\n":                             "kif",
 		"先手：Ann\n後手：Bob\n▲７六歩 △３四歩\nまで2手で中断\n":                          "ki2",
 		"'a comment\nV2.2\nN+Ann\nPI\n+\n+7776FU\n":                     "csa",
+		"P+00HI\nP1-KY-KE-GI-KI-OU-KI-GI-KE-KY\n+7776FU\n":              "csa",
 		"position startpos moves 7g7f 3c3d\n":                           "usi",
 		"sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\n":                            "usi",
 		"lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1\n": "usi",

@@ -150,8 +150,10 @@ func (p *parser) comment(text string) {
 	n.CommentsAfter = append(n.CommentsAfter, text)
 }
 
+// variation goes back to the position before a ply of the line that was read last. One that
+// begins where that line ends continues it.
 func (p *parser) variation(ply int) {
-	if ply < 1 || ply >= len(p.path) {
+	if ply < 1 || ply > len(p.path) {
 		p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("a variation from move %d, where no line has got to", ply)})
 		ply = max(min(ply, len(p.path)-1), 1)
 	}

@@ -23,3 +23,10 @@ func TestChu(t *testing.T) {
 		Variant: "chu", White: "Ann", Black: "Bob", Result: "1-0", Moves: "f4f5 g10f8 f3g5 f8f7 g5f7",
 	})
 }
+
+// TestContinued reads a variation that begins where its line ends: it goes on with it.
+func TestContinued(t *testing.T) {
+	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：3手\n   3 ２六歩(27)\n", recordstest.Want{
+		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4",
+	})
+}

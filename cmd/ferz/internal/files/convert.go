@@ -93,7 +93,9 @@ func (a *app) convert(ctx context.Context, files []string, c *conversion, f *rec
 		note := func(format string, args ...any) {
 			out.notes = append(out.notes, fmt.Sprintf("%s: game %d: ", lineOf(at), at.Number)+fmt.Sprintf(format, args...))
 		}
-		_ = pgn.Resolve(g, load) // the error is one of the problems
+		if err := pgn.Resolve(g, load); g.Variant == nil && f != nil {
+			return out, err
+		} // else the error is one of the problems
 		text, notes, err := c.write(g, f, set)
 		for _, said := range append(records.Unread(g), notes...) {
 			note("%s", said)
