@@ -146,7 +146,7 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 		return k.stage == badCapturesStage && n.depth <= 6 && !w.seeAtLeast(n.ply, m, -w.captureSEEMargin()*int32(n.depth))
 	}
 	if k.onlyChecks {
-		if !w.pos.GivesCheck(m) {
+		if !w.isGoodCheck(n.ply, m) {
 			return true
 		}
 		k.history = w.pickedHistory(k, m)
@@ -164,7 +164,7 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	if !late && !futile && !unloved {
 		return left <= 7 && n.moveCount > 2 && !w.seeAtLeast(n.ply, m, -int32(p.QuietSEEMargin*left*left)-10)
 	}
-	if w.pos.GivesCheck(m) {
+	if w.isGoodCheck(n.ply, m) {
 		return false
 	}
 	if futile && !late {
@@ -172,6 +172,12 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 	}
 	k.onlyChecks = late
 	return true
+}
+
+// isGoodCheck reports whether a quiet move gives check without losing material. Where
+// checks are counted or captures have side effects, material says little about it.
+func (w *worker) isGoodCheck(ply int, m engine.Move) bool {
+	return w.pos.GivesCheck(m) && (w.traits.ChecksToWin > 0 || w.traits.CaptureSideEffects || w.seeAtLeast(ply, m, 0))
 }
 
 // captureSEEMargin returns the material that a capture may lose for each ply of

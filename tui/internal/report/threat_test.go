@@ -31,7 +31,7 @@ func TestFindThreat(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := variantstest.Position(t, variantstest.Load(t, row.variant), row.fen)
-			got, err := findThreat(t.Context(), p, search.Limits{Nodes: 10_000})
+			got, err := findThreat(t.Context(), p, search.Limits{Nodes: 20_000})
 			if err != nil {
 				t.Fatal(err)
 			}
