@@ -17,8 +17,8 @@ func (p position) quick(text string) (engine.Move, bool) {
 		return engine.NoMove, false
 	}
 	if text[0] == 'O' {
-		if way := strings.TrimRight(text, "+#"); way == "O-O" || way == "O-O-O" {
-			return p.quickCastling(way)
+		if m, ok := p.quickCastling(text); ok {
+			return m, true
 		}
 	}
 	w, ok := p.dissect(text)
@@ -33,17 +33,27 @@ func (p position) quick(text string) (engine.Move, bool) {
 	return p.quickSAN(&w)
 }
 
-func (p position) quickCastling(way string) (found engine.Move, ok bool) {
+// quickCastling reads castling by O, with the wall that it puts.
+func (p position) quickCastling(text string) (found engine.Move, ok bool) {
+	way, wall, _ := strings.Cut(text, ",")
+	var w dissected
+	if w.walled = len(way) < len(text); w.walled && !p.dissectWall(&w, wall) {
+		return engine.NoMove, false
+	}
+	bare := strings.TrimRight(way, "+#")
+	if w.mark = way[len(bare):]; bare != "O-O" && bare != "O-O-O" {
+		return engine.NoMove, false
+	}
 	for _, m := range p.CastlingMoves() {
 		switch {
-		case m.Gate() != 0 || p.castlingWay(m) != way:
-		case ok || !p.KeepsText(m, way, true):
+		case m.Gate() != 0 || p.castlingWay(m) != bare || !w.putsWall(m):
+		case ok || !p.KeepsText(m, bare, true):
 			return engine.NoMove, false
 		default:
 			found, ok = m, true
 		}
 	}
-	return found, ok && p.KeepsText(found, way, true)
+	return found, ok && p.KeepsText(found, bare, true) && p.marksAs(&w, found)
 }
 
 // dissected is the text of a move, taken apart.
@@ -57,6 +67,7 @@ type dissected struct {
 	declines    bool   // = without a letter
 	gate        string // the letter of the type
 	plus        bool   // + at the end: check, or a promotion to the promoted form
+	mark        string // + or # at the end
 	wall        engine.Square
 	walled      bool
 }
@@ -113,22 +124,35 @@ func (p position) dissectEnd(w *dissected, text string) bool {
 			return false
 		}
 	}
-	plus := 0
+	marks, plus := text, 0
 	for plus < 2 && strings.HasPrefix(text, "+") {
 		text = text[1:]
 		plus++
 	}
 	w.plus = plus > 0
-	mate := strings.HasPrefix(text, "#")
 	text = strings.TrimPrefix(text, "#")
-	if strings.HasPrefix(text, ",") && plus == 0 && !mate { // behind a check mark it must be the right one
-		file, rank, n := p.squareParts(text[1:])
-		if file < 0 || rank < 0 {
-			return false
-		}
-		w.wall, w.walled, text = p.v.At(file, rank, 0), true, text[1+n:]
+	w.mark = marks[:len(marks)-len(text)]
+	if strings.HasPrefix(text, ",") {
+		w.walled = true
+		return p.dissectWall(w, text[1:])
 	}
 	return text == ""
+}
+
+// dissectWall reads the name of the square of a wall.
+func (p position) dissectWall(w *dissected, text string) bool {
+	file, rank, n := p.squareParts(text)
+	if file < 0 || rank < 0 {
+		return false
+	}
+	w.wall = p.v.At(file, rank, 0)
+	return n == len(text)
+}
+
+// marksAs reports whether a text with a wall has no mark of check or the right one. Others
+// may have a wrong one.
+func (p position) marksAs(w *dissected, m engine.Move) bool {
+	return !w.walled || w.mark == "" || w.mark == p.checkMark(m)
 }
 
 // letters returns how many letters a text begins with.
@@ -197,7 +221,7 @@ func (p position) quickDrop(w *dissected) (found engine.Move, ok bool) {
 			found, ok = m, true
 		}
 	}
-	return found, ok
+	return found, ok && p.marksAs(w, found)
 }
 
 // isLetter reports whether letters are those of a type, in upper case.
@@ -256,7 +280,7 @@ func (p position) quickSAN(w *dissected) (engine.Move, bool) {
 	if promoted.n > 0 {
 		found = &promoted
 	}
-	if found.n != 1 || w.declines && !p.promotesAmong(moves, found.m) || !p.KeepsText(found.m, anyText, true) {
+	if found.n != 1 || w.declines && !p.promotesAmong(moves, found.m) || !p.KeepsText(found.m, anyText, true) || !p.marksAs(w, found.m) {
 		return engine.NoMove, false
 	}
 	return found.m, true
