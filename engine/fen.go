@@ -120,9 +120,12 @@ func (p fenReader) readSection(name, text string) error {
 // checkCastling reports letters that can't be castling rights. Rights without the
 // pieces that they need are ignored, as are those of a variant without castling.
 func (v *Variant) checkCastling(text string) error {
+	if text == "-" {
+		return nil
+	}
 	last := rune('a' + v.files - 1)
 	for _, r := range text {
-		if lower := r | 0x20; r != '-' && (r >= 0x80 || lower < 'a' || lower > last) && !strings.ContainsRune("KQkq", r) {
+		if lower := r | 0x20; (r >= 0x80 || lower < 'a' || lower > last) && !strings.ContainsRune("KQkq", r) {
 			return fmt.Errorf("%q is no right to castle: expected letters of KQkq, files from a to %c for Black and in upper case for White, or -", r, last)
 		}
 	}

@@ -14,7 +14,7 @@ func TestCastlingLetters(t *testing.T) {
 	for _, tt := range []struct{ variant, rights, want string }{
 		{"chess", "KQkq", "KQkq"}, {"chess", "-", "-"}, {"chess", "HAha", "KQkq"}, {"chess", "Kq", "Kq"}, {"chess", "BQkq", "Qkq"},
 		{"fischerandom", "HAha", "HAha"},
-		{"chess", "xQkq", ""}, {"chess", "foo", ""}, {"chess", "QNp", ""}, {"chess", "KQzz", ""}, {"fischerandom", "KQxq", ""},
+		{"chess", "xQkq", ""}, {"chess", "foo", ""}, {"chess", "QNp", ""}, {"chess", "KQzz", ""}, {"chess", "K-Q", ""}, {"chess", "--", ""}, {"nocastle", "K-", ""}, {"fischerandom", "KQxq", ""},
 		{"nocastle", "KQkq", "-"}, {"nocastle", "KQxq", ""},
 	} {
 		p, err := variantstest.Load(t, tt.variant).NewPosition(board + tt.rights + " - 0 1")

@@ -66,17 +66,20 @@ func (p *Position) impossibleRoyals(start *Position, c Color) string {
 // goForward reports whether a player's pieces of a type promote, never go back and are
 // put nowhere by a rule.
 func (v *Variant) goForward(t TypeID, c Color) bool {
-	if h := &v.hooks; len(h.effects) > 0 || h.dependent || len(h.exempt) > 0 || v.UsesHands() {
+	if h := &v.hooks; len(h.effects) > 0 || h.dependent || len(h.exempt) > 0 {
 		return false // pieces may be put anywhere
 	}
 	return v.promos[MakePiece(t, c)] != nil && v.onlyForward(t, c)
 }
 
 // mustPromoteOn reports whether a player's piece of a type that promotes can't be on a
-// square, as it must promote when it arrives.
+// square, as it must promote when it arrives, and can't be dropped there.
 func (v *Variant) mustPromoteOn(start *Position, t TypeID, c Color, s Square) bool {
 	promo := v.promos[MakePiece(t, c)]
 	list := &promo.lists[promo.to[s]]
+	if v.UsesHands() && (v.drops == nil || v.drops.zone[c][t].Has(s)) {
+		return false
+	}
 	return promo.to[s] != 0 && list.forced && !list.limited && start.board[s].code() != MakePiece(t, c)
 }
 
@@ -120,7 +123,7 @@ func (p *Position) impossiblePawns(start *Position, c Color) string {
 			switch {
 			case p.v.mustPromoteOn(start, t, c, s):
 				return fmt.Sprintf("%s's %s on %s should have promoted.", p.v.SideName(c), name, p.v.names[s])
-			case p.v.behind(start, t, c, s):
+			case !p.v.UsesHands() && p.v.behind(start, t, c, s):
 				return fmt.Sprintf("%s's %s on %s can't have come there.", p.v.SideName(c), name, p.v.names[s])
 			}
 		}

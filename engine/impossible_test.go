@@ -28,10 +28,18 @@ func TestImpossible(t *testing.T) {
 		{"antichess", "8/8/8/8/8/8/4R3/3KK3 w - - 0 1", ""},
 		{"atomic", "8/8/8/8/8/8/4R3/4K3 w - - 0 1", ""},
 		{"xiangqi", "4k4/9/9/9/9/9/9/9/4R4/3K5 w - - 0 1", "in check"},
-		{"shogi", "P3k4/9/9/9/9/9/9/9/9/4K4[] w 0 1", ""},
+		{"crazyhouse", "P3k3/8/8/8/8/8/8/4K3[] w - - 0 1", "Pawn on a8 should have promoted"},
+		{"shogi", "P3k4/9/9/9/9/9/9/9/4K4[-] w 0 1", "Pawn on a9 should have promoted"},
+		{"shogi", "4k4/9/9/9/9/9/9/9/4K3p[-] w 0 1", "Pawn on i1 should have promoted"},
+		{"shogi", "L3k4/9/9/9/9/9/9/9/4K4[-] b 0 1", "Lance on a9 should have promoted"},
+		{"shogi", "4k4/N8/9/9/9/9/9/9/4K4[-] w 0 1", "Knight on a8 should have promoted"},
+		{"shogi", "4k4/P8/L8/9/9/9/9/9/4K4[-] w 0 1", ""},
+		{"shogi", "S3k4/9/9/9/9/9/9/9/4K3+p[-] w 0 1", ""},
+		{"kyotoshogi", "P1k2/5/5/5/2K2[-] w 0 1", ""},
 	} {
 		p, err := variantstest.Load(t, tt.variant).NewPosition(tt.fen)
 		if err != nil {
+			t.Errorf("%s %s: %v", tt.variant, tt.fen, err)
 			continue
 		}
 		if got := p.Impossible(); got != tt.want && (tt.want == "" || !strings.Contains(got, tt.want)) {
