@@ -35,6 +35,7 @@ type FileState struct {
 	Size    int64     `json:"size"`
 	Changed time.Time `json:"changed"`
 	Games   int       `json:"games"` // number of its games that were examined
+	Added   int       `json:"added"` // number of those that were new; at least, after a kill
 	Done    bool      `json:"done"`  // they are all
 }
 

@@ -72,7 +72,10 @@ func (a *FileAdder) Add(file string, each EachGame) error {
 		if state.Games = at.Number; kept {
 			a.Builder.SetFile(name, state)
 		}
-		return a.add(f)
+		before := a.Added
+		err := a.add(f)
+		state.Added += a.Added - before
+		return err
 	})
 	if err != nil {
 		return err

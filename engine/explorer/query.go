@@ -131,6 +131,8 @@ type fold struct {
 	sources map[uint32]bool
 	times   map[uint32]bool
 
+	visit func(*packed) // called with each game; nil: nothing is
+
 	all   Count
 	moves []moved
 	game  uint32 // the last one, if any
@@ -206,6 +208,9 @@ func (f *fold) posting(p posting) {
 	if f.all.Games == 0 || f.game != p.game { // a game may have the position several times
 		f.all.add(&rec)
 		f.keep(&rec)
+		if f.visit != nil {
+			f.visit(&rec)
+		}
 		f.game = p.game
 	}
 	if p.move != 0 {

@@ -52,6 +52,7 @@ func List(ctx context.Context, c *variants.Catalogue, query string) ([]Entry, er
 	if err != nil {
 		return nil, err
 	}
+	search.Index = st.Index()
 	found, err := search.Select(ctx, all, archive.Unsorted)
 	if err != nil {
 		return nil, err

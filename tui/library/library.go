@@ -250,6 +250,7 @@ func (s *Screen) refilter() tea.Cmd {
 			cancel()
 			return ui.Send(filteredMsg{id: id, err: err})
 		}
+		search.Index = s.c.Games.Index()
 		s.filter.search = search
 	}
 	search := s.filter.search

@@ -28,6 +28,13 @@ type Search struct {
 	moves   *collection.Filter // by the moves of games; nil: any game
 	named   *collection.Filter // the same for games whose tags have the opening; nil: nothing else
 
+	// Index is an index that is asked which games had a position, if it has their file; ""
+	// is none.
+	Index    string
+	position string // the FEN that is asked for; "": none is
+	alone    bool   // nothing else is asked of the moves
+	load     pgn.Loader
+
 	examined atomic.Int64 // games
 	byName   atomic.Bool  // the tags of some game have the opening
 
@@ -53,7 +60,7 @@ func SearchNames() []string {
 // ParseSearch reads a search. What is no NAME=VALUE of [SearchNames] is a word. A position
 // takes the rest of the text.
 func ParseSearch(text string, load pgn.Loader) (*Search, error) {
-	s := &Search{}
+	s := &Search{load: load}
 	var q collection.Query
 	before, fen, _ := strings.Cut(text, "position=")
 	q.FEN = strings.Trim(fen, ` "`)
@@ -65,7 +72,8 @@ func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 			s.words = append(s.words, strings.ToLower(word))
 		}
 	}
-	s.opening = strings.ToLower(q.Opening)
+	s.opening, s.position = strings.ToLower(q.Opening), q.FEN
+	s.alone = q.Material+q.Pattern == ""
 	listed := collection.Query{Player: q.Player, White: q.White, Black: q.Black, Result: q.Result, From: q.From, Until: q.Until}
 	named := q
 	named.Opening = ""
@@ -146,6 +154,7 @@ func (r *Entry) listed() *pgn.Game {
 // read examines the games of a list that were not examined before, on all cores.
 func (s *Search) read(ctx context.Context, all []Entry, list []int) error {
 	s.fits = append(s.fits, make([]verdict, max(len(all)-len(s.fits), 0))...)
+	s.consult(all, list)
 	jobs := make(chan int)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
