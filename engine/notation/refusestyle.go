@@ -10,11 +10,15 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// explainStyled explains a move that names squares as the game's people do: it is
-// refused as one that names them as the variant does, and the reason is put in
-// their words.
+// explainStyled explains a move that names squares as the game's people do, or as programs
+// for the large games of shogi do: it is refused as one that names them as the variant does.
+// The reason is put in the people's words.
 func (p position) explainStyled(text string, legal []engine.Move) string {
 	own := styleNamed("own", p.v)
+	peoples := own != nil
+	if !peoples {
+		own = styleNamed(usiName, p.v)
+	}
 	if own == nil || own.squares == nil || !own.squares.move.MatchString(text) {
 		return ""
 	}
@@ -37,7 +41,10 @@ func (p position) explainStyled(text string, legal []engine.Move) string {
 		return unknownSquare(unknown)
 	}
 	for _, read := range []func(string, []engine.Move) string{p.explainDrop, p.explainCoordinates, p.explainSAN} {
-		if reason := read(text, legal); reason != "" {
+		switch reason := read(text, legal); {
+		case reason != "" && !peoples:
+			return reason
+		case reason != "":
 			return variantName.ReplaceAllStringFunc(reason, func(name string) string { return cmp.Or(theirs[name], name) })
 		}
 	}

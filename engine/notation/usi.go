@@ -15,7 +15,7 @@ import (
 // 6f6e7d.
 // Source: http://hgm.nubati.net/usi.html.
 var usi = Style{
-	Name: "usi", squares: &shogiSquares,
+	Name: usiName, squares: &shogiSquares,
 	appliesTo: writtenInUSI,
 	spellings: position.usiForms,
 	normalize: func(text string) string {
@@ -29,6 +29,9 @@ var usi = Style{
 		return text
 	},
 }
+
+// usiName is the name of the notation.
+const usiName = "usi"
 
 var usiText = regexp.MustCompile(`^(((1[0-6]|[1-9])[a-pA-P]){2,4}[+=-]?|\+?[A-Za-z]'?\*(1[0-6]|[1-9])[a-pA-P])$`)
 
@@ -64,8 +67,8 @@ func shogiSquare(v *engine.Variant, s engine.Square) (file, rank int) {
 var shogiSquares = squareNaming{
 	file: func(v *engine.Variant, i int) string { return strconv.Itoa(v.Files() - i) },
 	rank: func(v *engine.Variant, i int) string { return string(rune('a' + v.Ranks() - 1 - i)) },
-	name: regexp.MustCompile(`[1-9][a-iA-I]`),
-	move: regexp.MustCompile(`^\+?[A-Za-z]?[@*]?([1-9][a-iA-I]){1,2}[+=]?$`),
+	name: regexp.MustCompile(`(?:1[0-6]|[1-9])[a-pA-P]`),
+	move: regexp.MustCompile(`^\+?[A-Za-z]?[@*]?((?:1[0-6]|[1-9])[a-pA-P]){1,2}[+=]?$`),
 }
 
 func shogiName(v *engine.Variant, s engine.Square) string { return shogiSquares.square(v, s) }
