@@ -33,6 +33,10 @@ func (v *Variant) HookCounts() HookCounts {
 // HasEvaluators reports whether Position.RuleScore may be other than 0.
 func (v *Variant) HasEvaluators() bool { return len(v.hooks.evaluators) > 0 }
 
+// HasHoppers reports whether a piece moves or captures by hopping over another one, as
+// cannons do.
+func (v *Variant) HasHoppers() bool { return v.hoppers }
+
 // HasSearchExtenders reports whether Position.ExtendsSearch may be true.
 func (v *Variant) HasSearchExtenders() bool { return len(v.hooks.extenders) > 0 }
 

@@ -175,9 +175,10 @@ func (w *worker) pruneMove(n *node, m engine.Move, k *picker) bool {
 }
 
 // isGoodCheck reports whether a quiet move gives check without losing material. Where
-// checks are counted or captures have side effects, material says little about it.
+// checks are counted, captures have side effects or pieces hop over others, the material
+// of an exchange says little about a check.
 func (w *worker) isGoodCheck(ply int, m engine.Move) bool {
-	return w.pos.GivesCheck(m) && (w.traits.ChecksToWin > 0 || w.traits.CaptureSideEffects || w.seeAtLeast(ply, m, 0))
+	return w.pos.GivesCheck(m) && (w.traits.losingChecks || w.seeAtLeast(ply, m, 0))
 }
 
 // captureSEEMargin returns the material that a capture may lose for each ply of

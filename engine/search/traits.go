@@ -20,6 +20,7 @@ type traits struct {
 	horde           bool // only one player has a royal piece in the array
 	capturesOnly    bool // every move captures: no position is ever quiet
 	extend          bool // a rule may ask for a deeper search
+	losingChecks    bool // quiet checks are searched whatever material they lose
 
 	quiesceCheckPlies int // plies of quiescence in which checks are tried
 }
@@ -36,6 +37,7 @@ func newTraits(v *engine.Variant) *traits {
 	tr.reusesCaptures = v.HasDrops() && v.CapturesGoToHand()
 	tr.volatile = tr.hasEnders || tr.reusesCaptures
 	tr.pieceGoals = hasPieceGoals(v, &tr.Goals)
+	tr.losingChecks = tr.ChecksToWin > 0 || tr.CaptureSideEffects || v.HasHoppers()
 	tr.hasExtinction = tr.ExtinctionTypes != [engine.MaxTypes + 1]bool{}
 	if tr.reusesCaptures {
 		tr.quiesceCheckPlies = 1
