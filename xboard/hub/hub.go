@@ -28,6 +28,8 @@ const (
 type Options struct {
 	Dir  string // where the streams are; it is made if it is not there
 	Work *Work  // nil: nobody connects from elsewhere
+	// Cluster is what the server is a part of; nil: it is alone.
+	Cluster *Cluster
 }
 
 // Work is how other programs connect.
@@ -68,6 +70,11 @@ func Start(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
+	if o.Cluster != nil {
+		if err := s.join(options, o.Cluster); err != nil {
+			return nil, err
+		}
+	}
 	var err error
 	if s.server, err = server.NewServer(options); err != nil {
 		return nil, fmt.Errorf("JetStream can't be started: %w", err)
@@ -101,12 +108,7 @@ func (s *Server) open(o *server.Options, w *Work) error {
 	if host == "" {
 		host = "0.0.0.0"
 	}
-	// Bound here first, as the server does not say that it can't be.
-	probe, err := net.Listen("tcp", w.Listen)
-	if err != nil {
-		return err
-	}
-	if err := probe.Close(); err != nil {
+	if err := canListen(w.Listen); err != nil {
 		return err
 	}
 	o.Host, o.DontListen = host, false

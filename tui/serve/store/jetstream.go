@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"path/filepath"
 	"sync"
@@ -48,9 +47,9 @@ type stream struct {
 
 // embedded is a server in this process.
 type embedded struct {
-	server  *hub.Server
-	conn    *nats.Conn
-	buckets map[Kind][]jetstream.KeyValue
+	server *hub.Server
+	conn   *nats.Conn
+	bucketSet
 }
 
 // Open opens the store in a folder, which is made if it is not there. It fails if another
@@ -82,7 +81,7 @@ func (s *stream) start(ctx context.Context) (*embedded, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &embedded{server: running, buckets: map[Kind][]jetstream.KeyValue{}}
+	e := &embedded{server: running, bucketSet: bucketSet{}}
 	if err := s.open(ctx, e); err != nil {
 		e.stop()
 		return nil, err
@@ -111,12 +110,11 @@ func (e *embedded) openBuckets(ctx context.Context) error {
 	}
 	for kind, n := range buckets {
 		for i := range n {
-			name := fmt.Sprintf("%s-%d", kind, i)
-			b, err := js.CreateOrUpdateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: name, Storage: jetstream.FileStorage, History: 1, LimitMarkerTTL: markerTime})
+			b, err := js.CreateOrUpdateKeyValue(ctx, bucketConfig(kind, i))
 			if err != nil {
-				return fmt.Errorf("the store's bucket %s can't be opened: %w", name, err)
+				return fmt.Errorf("the store's bucket %s-%d can't be opened: %w", kind, i, err)
 			}
-			e.buckets[kind] = append(e.buckets[kind], b)
+			e.bucketSet[kind] = append(e.bucketSet[kind], b)
 		}
 	}
 	return nil
@@ -132,40 +130,26 @@ func (e *embedded) stop() {
 	}
 }
 
-// at returns the bucket of a key, and how the key is called there.
-func (e *embedded) at(key Key) (jetstream.KeyValue, string, error) {
-	if e == nil {
-		return nil, "", errClosed
-	}
-	all := e.buckets[key.Kind]
-	if len(all) == 0 {
-		return nil, "", fmt.Errorf("nothing of the kind %q is kept", key.Kind)
-	}
-	name, err := encode(key.Name)
-	hash := fnv.New32a()
-	_, _ = hash.Write([]byte(name)) // it never fails
-	return all[int(hash.Sum32()%uint32(len(all)))], name, err
-}
-
 // errClosed refuses what is asked of a store that is closed, or that could not be revived.
 var errClosed = errors.New("the store is not open")
+
+// opened returns the buckets of the server that runs. The caller has the lock.
+func (s *stream) opened() (bucketSet, error) {
+	if s.running == nil {
+		return nil, errClosed
+	}
+	return s.running.bucketSet, nil
+}
 
 // Get implements KV.
 func (s *stream) Get(ctx context.Context, key Key) (Entry, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	b, name, err := s.running.at(key)
+	b, err := s.opened()
 	if err != nil {
 		return Entry{}, err
 	}
-	e, err := b.Get(ctx, name)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return Entry{}, ErrNotFound
-	}
-	if err != nil {
-		return Entry{}, err
-	}
-	return Entry{e.Value(), e.Revision()}, nil
+	return b.Get(ctx, key)
 }
 
 // Put implements KV.
@@ -177,16 +161,11 @@ func (s *stream) Put(ctx context.Context, key Key, value []byte, last uint64) (r
 func (s *stream) put(ctx context.Context, key Key, value []byte, last uint64) (revision uint64, err error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	b, name, err := s.running.at(key)
-	switch {
-	case err != nil:
+	b, err := s.opened()
+	if err != nil {
 		return 0, err
-	case last == 0:
-		revision, err = b.Create(ctx, name, value)
-	default:
-		revision, err = b.Update(ctx, name, value, last)
 	}
-	return revision, stale(err)
+	return b.Put(ctx, key, value, last)
 }
 
 // Delete implements KV.
@@ -197,54 +176,22 @@ func (s *stream) Delete(ctx context.Context, key Key, last uint64) error {
 func (s *stream) remove(ctx context.Context, key Key, last uint64) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	b, name, err := s.running.at(key)
+	b, err := s.opened()
 	if err != nil {
 		return err
 	}
-	return stale(b.Purge(ctx, name, jetstream.LastRevision(last), jetstream.PurgeTTL(markerTime)))
-}
-
-// stale returns ErrStale for JetStream's error of the same meaning, or the error itself.
-func stale(err error) error {
-	if errors.Is(err, jetstream.ErrKeyExists) {
-		return ErrStale
-	}
-	return err
+	return b.Delete(ctx, key, last)
 }
 
 // Names implements KV.
 func (s *stream) Names(ctx context.Context, kind Kind, below string) ([]string, error) {
-	filter := ">"
-	if below != "" {
-		part, err := encode(below)
-		if err != nil {
-			return nil, err
-		}
-		filter = part + ".>"
-	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if s.running == nil {
-		return nil, errClosed
+	b, err := s.opened()
+	if err != nil {
+		return nil, err
 	}
-	var out []string
-	for _, b := range s.running.buckets[kind] {
-		list, err := b.ListKeysFiltered(ctx, filter)
-		if err != nil {
-			return nil, err
-		}
-		for key := range list.Keys() {
-			name, err := decode(key)
-			if err != nil {
-				return nil, errors.Join(err, list.Stop())
-			}
-			out = append(out, name)
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
+	return b.Names(ctx, kind, below)
 }
 
 // Close implements KV. What was written is on disk.

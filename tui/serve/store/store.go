@@ -106,7 +106,7 @@ func (s *Store) Put(ctx context.Context, key Key, value []byte, last uint64) (ui
 		switch {
 		case err == nil && now.Revision > last && bytes.Equal(now.Value, value):
 			return now.Revision, nil
-		case err == nil && now.Revision != last, errors.Is(err, ErrNotFound) && last != 0:
+		case err == nil && now.Revision > last, errors.Is(err, ErrNotFound) && last != 0:
 			return 0, wrap(key, ErrStale)
 		}
 		select {

@@ -1,0 +1,174 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/hub"
+)
+
+// copies is on how many servers of a cluster each value is: with two, neither could go on
+// without the other.
+const copies = 3
+
+// oneServer is the error by which a server that is alone refuses copies.
+const oneServer jetstream.ErrorCode = 10074
+
+// waitPause is the time between two attempts to open a cluster's buckets.
+const waitPause = time.Second
+
+// Cluster is a KV on several servers, to which its users also send messages. Values survive
+// all but the loss of two servers at once, and are written while two of three are there.
+type Cluster struct {
+	bucketSet
+	conn   *nats.Conn
+	server *hub.Server
+	lock   *durable.Lock
+}
+
+// ClusterOptions say how the server of this process is a part of the cluster.
+type ClusterOptions struct {
+	Hub hub.Options
+	// Waiting is called while the cluster can't be used, with the reason; nil: nothing is.
+	Waiting func(why error)
+}
+
+// OpenCluster opens the store of a cluster. It waits, for other servers too, until the
+// context ends.
+func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
+	c := &Cluster{bucketSet: bucketSet{}}
+	err := c.connect(o)
+	if err == nil {
+		err = c.open(ctx, o)
+	}
+	if err != nil {
+		return nil, errors.Join(err, c.Close())
+	}
+	return c, nil
+}
+
+// connect starts the server and connects to it.
+func (c *Cluster) connect(o ClusterOptions) (err error) {
+	if err := os.MkdirAll(o.Hub.Dir, 0o700); err != nil {
+		return err
+	}
+	c.lock, err = durable.AcquireLock(filepath.Join(o.Hub.Dir, "lock"))
+	if errors.Is(err, durable.ErrLocked) {
+		return fmt.Errorf("%s is in use by another server", o.Hub.Dir)
+	}
+	if c.server, err = hub.Start(o.Hub); err != nil {
+		return err
+	}
+	c.conn, err = c.server.Connect()
+	return err
+}
+
+// open opens the buckets, as soon as that is possible.
+func (c *Cluster) open(ctx context.Context, o ClusterOptions) error {
+	js, err := jetstream.New(c.conn, jetstream.WithDefaultTimeout(requestTime))
+	if err != nil {
+		return err
+	}
+	for kind := range buckets {
+		for {
+			b, err := openCopied(ctx, js, kind)
+			if err == nil {
+				c.bucketSet[kind] = []jetstream.KeyValue{b}
+				break
+			}
+			if o.Waiting != nil && ctx.Err() == nil {
+				o.Waiting(c.explain(err))
+			}
+			select {
+			case <-time.After(waitPause):
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}
+	}
+	return nil
+}
+
+// explain returns why the cluster can't be used yet.
+func (c *Cluster) explain(err error) error {
+	return fmt.Errorf("%d other nodes of the cluster are connected: the store is opened when enough are there, at the first start %d in all (%w)", c.server.Peers(), copies, err)
+}
+
+// openCopied opens the bucket of a kind, which is made the first time. One bucket is enough:
+// in a cluster, writes do not wait for each other's disk.
+func openCopied(ctx context.Context, js jetstream.JetStream, kind Kind) (jetstream.KeyValue, error) {
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	config := bucketConfig(kind, 0)
+	config.Replicas = copies
+	_, err := js.KeyValue(ctx, config.Bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		_, err = js.CreateKeyValue(ctx, config)
+		var api *jetstream.APIError
+		if errors.As(err, &api) && api.ErrorCode == oneServer {
+			config.Replicas = 1
+			_, err = js.CreateKeyValue(ctx, config)
+		}
+		if errors.Is(err, jetstream.ErrBucketExists) { // another server was faster
+			err = nil
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := askLeader(ctx, js, config.Bucket); err != nil {
+		return nil, err
+	}
+	b, err := js.KeyValue(ctx, config.Bucket)
+	if err != nil {
+		return nil, err
+	}
+	list, err := b.ListKeysFiltered(ctx, unusedName) // only a cluster with a leader lists keys
+	if err != nil {
+		return nil, err
+	}
+	return b, list.Stop()
+}
+
+// unusedName is the name of no value.
+const unusedName = "-"
+
+// askLeader has a bucket read from its leader alone: other copies may be behind.
+func askLeader(ctx context.Context, js jetstream.JetStream, bucket string) error {
+	s, err := js.Stream(ctx, "KV_"+bucket)
+	if err != nil {
+		return err
+	}
+	config := s.CachedInfo().Config
+	if !config.AllowDirect {
+		return nil
+	}
+	config.AllowDirect = false
+	_, err = js.UpdateStream(ctx, config)
+	return err
+}
+
+// Conn returns the connection for messages between those who use the cluster.
+func (c *Cluster) Conn() *nats.Conn { return c.conn }
+
+// Close implements KV. What was written is on the disks of the servers.
+func (c *Cluster) Close() error {
+	if c.conn != nil {
+		c.conn.Close()
+	}
+	if c.server != nil {
+		c.server.Stop()
+	}
+	if c.lock != nil {
+		c.lock.Release()
+	}
+	return nil
+}
