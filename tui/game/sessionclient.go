@@ -17,7 +17,7 @@ import (
 // result.
 type sessionClient struct {
 	id          uint64 // of the game, for its messages
-	session     *livegame.Session
+	session     livegame.Live
 	seats       livegame.Seats                // in the session
 	joint       func(what, text string) error // see ui.Joined; nil: nobody else is there
 	lag         func() time.Duration          // see ui.Joined; nil: none

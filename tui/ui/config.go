@@ -36,7 +36,7 @@ type GameConfig struct {
 
 // Joined is a seat in a game that continues whether or not its screen is open.
 type Joined struct {
-	Session *livegame.Session
+	Session livegame.Live
 	Seats   livegame.Seats // 0: to watch
 	// Do performs an action on the participants, not on the game: it sends a text, or
 	// it is Rematch, Abort or Adjourn.

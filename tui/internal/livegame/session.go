@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"sync"
-	"sync/atomic"
 
 	"github.com/ferzchess/ferz/engine/pgn"
 )
@@ -18,15 +16,14 @@ var ErrClosed = errors.New("the game is closed")
 // Session is a game with its participants: see the package's documentation. Its methods
 // may be called from any goroutine and, except for Do, never block.
 type Session struct {
-	newest atomic.Pointer[Snapshot]
-	done   chan struct{}
-	kept   *ownedStore // nil: the game is not saved
+	feed
+	done chan struct{}
+	kept *ownedStore // nil: the game is not saved
 
-	mu       sync.Mutex
-	inbox    []func() // functions for the session's goroutine; senders never wait
-	shut     bool     // nothing is taken in any more
-	news     chan struct{}
-	watchers []chan *Snapshot
+	mu    sync.Mutex
+	inbox []func() // functions for the session's goroutine; senders never wait
+	shut  bool     // nothing is taken in any more
+	news  chan struct{}
 
 	// The rest belongs to the session's goroutine.
 	game    *liveGame
@@ -65,9 +62,6 @@ func (t *Session) Close() {
 
 // Done is closed when everything has ended and the game is on disk.
 func (t *Session) Done() <-chan struct{} { return t.done }
-
-// Snapshot returns the newest snapshot.
-func (t *Session) Snapshot() *Snapshot { return t.newest.Load() }
 
 // Answer is the result of an action.
 type Answer struct {
@@ -146,30 +140,6 @@ func (t *Session) show(s *Snapshot) {
 	t.acts = rest
 }
 
-// Watch returns a channel that holds the newest snapshot not yet received: a slow
-// receiver misses some, and the session never waits. It is closed after the last
-// snapshot, or when the context ends.
-func (t *Session) Watch(ctx context.Context) <-chan *Snapshot {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	w := make(chan *Snapshot, 1)
-	w <- t.Snapshot()
-	if t.shut {
-		close(w)
-		return w
-	}
-	t.watchers = append(t.watchers, w)
-	context.AfterFunc(ctx, func() {
-		t.mu.Lock()
-		defer t.mu.Unlock()
-		if i := slices.Index(t.watchers, w); i >= 0 {
-			t.watchers = slices.Delete(t.watchers, i, i+1)
-			close(w)
-		}
-	})
-	return w
-}
-
 // put hands something over to be called in the session's goroutine; false: that
 // has ended.
 func (t *Session) put(do func()) bool {
@@ -243,12 +213,7 @@ func (t *Session) end() {
 	for _, a := range t.acts {
 		close(a.shown)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, w := range t.watchers {
-		close(w)
-	}
-	t.watchers = nil
+	t.feed.end()
 	close(t.done)
 }
 
@@ -269,20 +234,10 @@ func (t *Session) start(tasks []Task) {
 	}
 }
 
-// publish makes a snapshot and gives it to all watchers, replacing one that they have
-// not received.
+// publish makes a snapshot and gives it to all watchers.
 func (t *Session) publish() {
 	s := t.game.snapshot(t.Snapshot())
 	s.Panic = t.defect
-	t.newest.Store(s)
+	t.give(s)
 	t.show(s)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, w := range t.watchers {
-		select {
-		case <-w:
-		default:
-		}
-		w <- s // this is the only sender
-	}
 }
