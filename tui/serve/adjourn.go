@@ -79,7 +79,7 @@ func (h *hall) putAside(ctx context.Context, r *room) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.aside = append(h.aside, &room{hall: h, record: r.record, revision: r.revision})
+	h.aside = append(h.aside, &room{hall: h, record: r.record, revision: r.revision, epoch: r.revision})
 }
 
 // playOn notes that a player wants to play an adjourned game on, and begins it once both
@@ -89,13 +89,16 @@ func (h *hall) playOn(v *visit, r *room) (text string, err error) {
 	if !plays {
 		return "", errNotForYou
 	}
+	if node, far := h.nodeOf(r); far {
+		return h.cluster.playOn(node, r.record.ID, v.person)
+	}
 	other := r.record.Players[c.Other()]
 	r.mu.Lock()
 	r.again[c] = true
 	both := r.again[c.Other()]
 	r.mu.Unlock()
 	if !both || !h.here(other.Look) {
-		h.tellMember(other.Look, "In the lobby (F9): "+v.person.name+" wants to play your adjourned game on.")
+		h.tell(other.Look, "In the lobby (F9): "+v.person.name+" wants to play your adjourned game on.")
 		return fmt.Sprintf("The game goes on when %s agrees.", other.Name), nil
 	}
 	if err := h.mayBegin(); err != nil {
@@ -131,17 +134,6 @@ func (h *hall) takeAside(r *room) bool {
 	}
 	h.aside = slices.Delete(h.aside, i, i+1)
 	return true
-}
-
-// tellMember shows a text to a member on all their screens.
-func (h *hall) tellMember(look, text string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for v := range h.visits {
-		if v.person.look == look {
-			v.tell(text)
-		}
-	}
 }
 
 // continued continues a game that the store has, and returns it; nil: it was over already.

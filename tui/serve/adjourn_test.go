@@ -89,14 +89,24 @@ func TestNoAdjourn(t *testing.T) {
 func TestWatchers(t *testing.T) {
 	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "carl")
 	r := h.begun(t, v[0], v[1], "chess")
-	if c := r.config(v[0]); c.Joined.Watch != nil || c.Joined.Lag == nil {
+	if c := shownTo(t, r, v[0]); c.Joined.Watch != nil || c.Joined.Lag == nil {
 		t.Error("a player is counted as one who watches, or has no lag")
 	}
-	leave := r.config(v[2]).Joined.Watch()
+	leave := shownTo(t, r, v[2]).Joined.Watch()
 	if n := r.watchers.Load(); n != 1 {
 		t.Errorf("%d watch, want 1", n)
 	}
 	if leave(); r.watchers.Load() != 0 {
 		t.Error("nobody is left, and somebody watches")
 	}
+}
+
+// shownTo returns what shows a game to a visitor.
+func shownTo(t *testing.T, r *room, v *visit) ui.GameConfig {
+	t.Helper()
+	c, err := r.config(t.Context(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }

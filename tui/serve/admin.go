@@ -74,7 +74,7 @@ func (p *place) summary() (s summary) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, r := range h.rooms {
-		if !r.over() {
+		if r.far == nil && !r.over() {
 			s.games++
 		}
 	}
@@ -98,6 +98,7 @@ func (p *place) adminStatus(_ context.Context, _ []string, out io.Writer) error 
 	running, waiting := p.pool.counts()
 	fmt.Fprintf(out, "searches     %d running, %d waiting\n", running, waiting)
 	fmt.Fprintf(out, "store        %d writes of games, %d failures\n", p.metrics.writes.Load(), p.metrics.failures.Load())
+	p.hall.cluster.describe(out)
 	fmt.Fprintf(out, "memory       %d MB of the system, %d goroutines\n", memory.Sys>>20, runtime.NumGoroutine())
 	list := p.sessions.list()
 	slices.SortFunc(list, func(a, b openSession) int {
@@ -115,6 +116,7 @@ func (p *place) adminAnnounce(_ context.Context, args []string, out io.Writer) e
 	if text == "" {
 		return errors.New("a text is missing")
 	}
+	p.hall.cluster.broadcast(hostMessage{Tell: "The host: " + text})
 	_, err := fmt.Fprintf(out, "sent to %s\n", words.Count(p.sessions.tell("The host: "+text), "session"))
 	return err
 }
@@ -128,6 +130,7 @@ func (p *place) adminKick(_ context.Context, args []string, out io.Writer) error
 	if err != nil {
 		return err
 	}
+	p.hall.cluster.broadcast(hostMessage{Kick: args[0]})
 	_, err = fmt.Fprintf(out, "%s ended\n", words.Count(p.sessions.kick(of), "session"))
 	return err
 }
@@ -151,8 +154,10 @@ func (p *place) penalize(kind penalty) control.Handler {
 		if err != nil {
 			return err
 		}
+		p.hall.cluster.broadcast(hostMessage{Notices: true})
 		n := 0
 		if kind == ban {
+			p.hall.cluster.broadcast(hostMessage{Kick: args[0]})
 			n = p.sessions.kick(of)
 		}
 		_, err = fmt.Fprintf(out, "%s: %s, %s ended\n", kind, args[0], words.Count(n, "session"))
@@ -184,6 +189,7 @@ func (p *place) pardon(kind penalty) control.Handler {
 		if err := p.notices.remove(ctx, kind, args[0]); err != nil {
 			return err
 		}
+		p.hall.cluster.broadcast(hostMessage{Notices: true})
 		_, err := fmt.Fprintf(out, "no %s of %s any longer\n", kind, args[0])
 		return err
 	}
@@ -214,16 +220,18 @@ func (h *hall) drain(on bool) {
 	h.mu.Lock()
 	h.draining = on
 	if on {
-		h.challenges = nil
+		h.challenges = slices.DeleteFunc(h.challenges, func(o *challenge) bool { return o.node == "" })
 	}
 	h.changed()
 	h.mu.Unlock()
+	h.cluster.drain(on)
 	h.endIfDrained()
 }
 
-// endIfDrained ends the server if it is draining and no game is played.
+// endIfDrained ends the server if it is draining and no game is played. A node of a cluster,
+// whose games others have, ends when nobody is here.
 func (h *hall) endIfDrained() {
-	if s := h.summary(); s.draining && s.games == 0 {
+	if s := h.summary(); s.draining && s.games == 0 && (h.cluster == nil || len(h.sessions.list()) == 0) {
 		h.Log.Info("no game is being played any longer: the server ends")
 		h.stop()
 	}

@@ -139,7 +139,7 @@ func (h *hall) here(look string) bool {
 			return true
 		}
 	}
-	return false
+	return h.cluster.here(look)
 }
 
 // joinCommand accepts an invitation and shows the game.

@@ -122,7 +122,8 @@ func (v *visit) watch(ctx context.Context, words []string) error {
 	var list strings.Builder
 	for _, r := range v.hall.rooms {
 		if !r.over() {
-			fmt.Fprintf(&list, "%s  %s, move %d\n", r.record.ID, r, len(r.session.Snapshot().Moves)/2+1)
+			moves, _ := r.plies()
+			fmt.Fprintf(&list, "%s  %s, move %d\n", r.record.ID, r, moves/2+1)
 		}
 		if len(words) == 1 && r.record.ID == words[0] {
 			found = r
@@ -150,8 +151,12 @@ func (v *visit) follow(ctx context.Context, r *room) error {
 	if _, err := fmt.Fprintf(v.stream, "%s\n", printable.Line(r.String())); err != nil {
 		return err
 	}
+	live, err := r.live(ctx)
+	if err != nil {
+		return err
+	}
 	written := 0
-	for s := range r.session.Watch(ctx) {
+	for s := range live.Watch(ctx) {
 		path := s.Head.Path()
 		if len(path) < written {
 			written = len(path)

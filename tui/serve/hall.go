@@ -108,6 +108,8 @@ type challenge struct {
 	id  string
 	by  *visit
 	who string // their name, with their rating
+	// node is where the offer was made; "": here. by has only the person then.
+	node string
 }
 
 // hall is where people meet: who is there, what they offer, and the games that are played.
@@ -122,6 +124,8 @@ type hall struct {
 	rooms      []*room // the newest last
 	aside      []*room // adjourned, without a session
 	draining   bool    // no game begins
+
+	cluster *cluster // nil: this server is alone
 }
 
 func newHall(ctx context.Context, p *place) *hall {
@@ -147,6 +151,12 @@ func (h *hall) enter(v *visit) (news <-chan struct{}, leave func()) {
 
 // changed tells all who are there that something is new. The caller has the lock.
 func (h *hall) changed() {
+	h.cluster.changed()
+	h.tellVisits()
+}
+
+// tellVisits has the lobbies of all who are here show what is new. The caller has the lock.
+func (h *hall) tellVisits() {
 	for _, c := range h.visits {
 		select {
 		case c <- struct{}{}:
@@ -176,7 +186,7 @@ func (h *hall) offer(v *visit, t terms) error {
 	if t.to != "" && !v.person.guest && sameLook(t.to) == v.person.look {
 		return errors.New("a game needs somebody else")
 	}
-	o, err := h.put(&challenge{t, rand.Text(), v, h.rated(v.person, t.variant())})
+	o, err := h.put(&challenge{t, rand.Text(), v, h.rated(v.person, t.variant()), ""})
 	if o == nil || err != nil {
 		return err
 	}
@@ -274,6 +284,9 @@ func (h *hall) withdraw(v *visit, id string) {
 
 // begin begins the game of an offer that was claimed.
 func (h *hall) begin(o *challenge, v *visit) error {
+	if o.node != "" {
+		return h.cluster.accept(o, v.person)
+	}
 	players := [2]person{o.by.person, v.person}
 	if o.color == "black" || o.color == "" && rand.Text()[0] < 'N' {
 		players[0], players[1] = players[1], players[0]
@@ -380,12 +393,26 @@ func (h *hall) look(v *visit) (out view) {
 		}
 	}
 	for o := range h.visits {
-		if !slices.Contains(out.people, o.person.name) {
-			out.people = append(out.people, o.person.name)
-		}
+		out.people = append(out.people, o.person.name)
 	}
+	out.people = append(out.people, h.cluster.people()...)
 	slices.Sort(out.people)
+	out.people = slices.Compact(out.people)
 	return out
+}
+
+// progress describes how far a game is, and who watches.
+func (h *hall) progress(r *room) (text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	moves, watching := r.plies()
+	if moves > 0 {
+		text += fmt.Sprintf(", move %d", moves/2+1)
+	}
+	if watching > 0 {
+		text += fmt.Sprintf(", %d watching", watching)
+	}
+	return text
 }
 
 // remove forgets a game that is over.

@@ -41,7 +41,7 @@ func (k roomKeeper) Save(_ string, text []byte) error {
 			return nil
 		case errors.Is(err, store.ErrStale):
 			k.hall.Log.Error("another server plays a game; it is left to that", "game", k.record.ID)
-			k.session.Close()
+			k.lose()
 			return err
 		case k.hall.ctx.Err() != nil:
 			return err
@@ -88,12 +88,31 @@ func (k roomKeeper) written() error {
 // Release implements livegame.GameStore.
 func (k roomKeeper) Release(string) {}
 
+// lose ends a game here that another server has.
+func (r *room) lose() {
+	r.lost.Store(true)
+	r.session.Close()
+}
+
 // tellPlayers shows a text to the players of a game who are there.
 func (h *hall) tellPlayers(r *room, text string) {
+	for _, p := range r.record.Players {
+		h.tell(person{p.Name, p.Look, p.Look == ""}.known(), text)
+	}
+}
+
+// tell shows a text to somebody, on all their screens.
+func (h *hall) tell(who, text string) {
+	h.cluster.broadcast(hostMessage{Tell: text, Who: who})
+	h.tellHere(who, text)
+}
+
+// tellHere is tell for the screens of this server.
+func (h *hall) tellHere(who, text string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for v := range h.visits {
-		if _, plays := r.seatOf(v.person); plays {
+		if v.person.known() == who {
 			v.tell(text)
 		}
 	}

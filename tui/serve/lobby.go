@@ -185,7 +185,13 @@ func (l *lobby) enter() tea.Cmd {
 			return lobbyDone{asked, text, err}
 		}
 	case row.game != nil:
-		return ui.Send(ui.StartGameMsg{Config: row.game.config(v)})
+		return func() tea.Msg {
+			config, err := row.game.config(l.ctx, v)
+			if err != nil {
+				return lobbyDone{asked, "", err}
+			}
+			return ui.StartGameMsg{Config: config}
+		}
 	}
 	l.notice = ui.Notice{Text: "Type what you want to play, such as: chess 5+3, then Enter."}
 	return nil
@@ -243,13 +249,7 @@ func (l *lobby) row(i int) string {
 	case r.aside != nil:
 		text = r.aside.String() + ", adjourned"
 	default:
-		text = r.game.String()
-		if n := len(r.game.session.Snapshot().Moves); n > 0 {
-			text += fmt.Sprintf(", move %d", n/2+1)
-		}
-		if n := r.game.watchers.Load(); n > 0 {
-			text += fmt.Sprintf(", %d watching", n)
-		}
+		text = r.game.String() + l.v.hall.progress(r.game)
 	}
 	line := ui.ClipWords("  "+ui.Clean(text), l.c.Width)
 	if i == l.list.At {

@@ -160,7 +160,11 @@ func (p *place) serveMetrics(ctx context.Context, beside *sync.WaitGroup) error 
 }
 
 // healthy returns why the server can't serve games, or nil: the store has to take writes.
+// A node of a cluster that drains sends its visitors to the others.
 func (p *place) healthy(ctx context.Context) error {
+	if p.hall.cluster != nil && p.summary().draining {
+		return errDraining
+	}
 	type beat struct{ At time.Time }
 	key := store.Key{Kind: store.Notices, Name: "health"}
 	_, err := store.Change(ctx, p.people.store, key, func(b *beat) error { b.At = time.Now().UTC(); return nil })

@@ -78,12 +78,13 @@ type notices struct {
 	all map[penalty]map[target]notice
 }
 
-// load reads the notices of earlier starts.
+// load reads the notices of earlier starts, and of other nodes.
 func (n *notices) load(ctx context.Context) error {
 	names, err := n.store.Names(ctx, store.Notices, "")
 	if err != nil {
 		return err
 	}
+	all := map[penalty]map[target]notice{ban: {}, mute: {}}
 	for _, name := range names {
 		kind, who, found := strings.Cut(name, "/")
 		if !found {
@@ -97,8 +98,13 @@ func (n *notices) load(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("the notice %s about %q: %w", kind, who, err)
 		}
-		n.put(penalty(kind), to, kept)
+		if all[penalty(kind)] != nil {
+			all[penalty(kind)][to] = kept
+		}
 	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.all = all
 	return nil
 }
 

@@ -42,6 +42,10 @@ func ratingKey(look, variant string) store.Key {
 func (r *room) finishUntilKept(ctx context.Context, tree *pgn.Game) {
 	for {
 		err := r.finish(context.WithoutCancel(ctx), tree)
+		if errors.Is(err, store.ErrStale) {
+			r.hall.Log.Warn("another server has ended a game", "game", r.record.ID)
+			return
+		}
 		if err == nil {
 			return
 		}
@@ -66,6 +70,22 @@ func (r *room) finish(ctx context.Context, tree *pgn.Game) error {
 	if r.finished {
 		return nil
 	}
+	err := r.conclude(ctx, tree)
+	if errors.Is(err, store.ErrStale) && r.gone(ctx) {
+		err = nil // an attempt whose answer was lost has finished it
+	}
+	r.finished = err == nil
+	return err
+}
+
+// gone reports whether the store has the game no longer among those that are played.
+func (r *room) gone(ctx context.Context) bool {
+	_, err := r.hall.people.store.Get(ctx, r.key())
+	return errors.Is(err, store.ErrNotFound)
+}
+
+// conclude takes the steps of finish.
+func (r *room) conclude(ctx context.Context, tree *pgn.Game) error {
 	scores := map[string][2]float64{"1-0": {1, 0}, "0-1": {0, 1}, "1/2-1/2": {0.5, 0.5}}
 	if score, counts := scores[tree.Result]; counts && r.record.Rated {
 		for i := range r.record.Players {
@@ -77,11 +97,7 @@ func (r *room) finish(ctx context.Context, tree *pgn.Game) error {
 	if err := r.archive(ctx); err != nil {
 		return err
 	}
-	if err := r.hall.people.store.Delete(ctx, r.key(), r.revision); err != nil && !errors.Is(err, store.ErrNotFound) {
-		return err
-	}
-	r.finished = true
-	return nil
+	return r.hall.people.store.Delete(ctx, r.key(), r.revision)
 }
 
 // rate changes the rating of a player by the result of the game, once however often it is
@@ -92,6 +108,9 @@ func (r *room) rate(ctx context.Context, i int, variant string, score float64) e
 		return nil
 	}
 	have, err := store.Change(ctx, r.hall.people.store, ratingKey(p.Look, variant), func(have *ratingRecord) error {
+		if err := r.owned(ctx); err != nil {
+			return err
+		}
 		if _, done := have.Open[r.record.ID]; done {
 			return nil
 		}
@@ -113,6 +132,16 @@ func (r *room) rate(ctx context.Context, i int, variant string, score float64) e
 		return nil
 	})
 	r.record.After[i] = have.Open[r.record.ID]
+	return err
+}
+
+// owned returns store.ErrStale if another server has the game. It is asked after the rating
+// was read: a game that another one has finished since is in that rating.
+func (r *room) owned(ctx context.Context) error {
+	e, err := r.hall.people.store.Get(ctx, r.key())
+	if errors.Is(err, store.ErrNotFound) || err == nil && e.Revision != r.revision {
+		return store.ErrStale
+	}
 	return err
 }
 

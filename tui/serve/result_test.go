@@ -149,3 +149,32 @@ func TestUnclear(t *testing.T) {
 		t.Errorf("%d moves were made", n)
 	}
 }
+
+// unanswered is a KV that removes rooms and says that it did not.
+type unanswered struct {
+	store.KV
+	removed atomic.Int32
+}
+
+// Delete implements store.KV.
+func (u *unanswered) Delete(ctx context.Context, key store.Key, last uint64) error {
+	err := u.KV.Delete(ctx, key, last)
+	if err == nil && key.Kind == store.Rooms {
+		u.removed.Add(1)
+		return errDisk
+	}
+	return err
+}
+
+// TestRemovalUnanswered: a game that was removed is finished, although the store's answer
+// was an error.
+func TestRemovalUnanswered(t *testing.T) {
+	kv := &unanswered{KV: store.Memory()}
+	h, v, _ := meeting(t, kv, "anna", "ben")
+	r := h.begun(t, v[0], v[1], "chess rated")
+	r.play(t, "f3", "e5", "g4", "Qh4#")
+	until(t, "the game is removed", func() bool { return kv.removed.Load() > 0 })
+	if err := r.finish(t.Context(), r.session.Snapshot().Tree); err != nil {
+		t.Errorf("a game that is gone: %v", err)
+	}
+}

@@ -35,6 +35,7 @@ type roomRecord struct {
 	PGN       string           `json:"pgn"`
 	Adjourned bool             `json:"adjourned,omitempty"` // its players want to play on later
 	After     [2]rating.Rating `json:"after,omitzero"`      // ratings after the game, once it is rated
+	Owner     string           `json:"owner,omitempty"`     // the node of a cluster that has the game; "": there is no cluster
 }
 
 // playerRecord is a player of a game.
@@ -43,11 +44,17 @@ type playerRecord struct {
 	Look string `json:"user"` // "": a guest
 }
 
-// room is a game of two while the server runs. It goes on whoever is connected.
+// room is a game of two while the server runs. It goes on whoever is connected. Where the
+// server is a node of a cluster, another node may have the game: there are no session and
+// no revision then, and far tells what is known of it.
 type room struct {
 	hall    *hall
 	session *livegame.Session
 	done    chan struct{} // closed when the game is over and all that follows is kept
+	epoch   uint64        // the revision with which this server has begun to play the game
+	lost    atomic.Bool   // another server has the game
+	lookers lookers       // nodes that show the game
+	far     *farRoom      // nil: the game is here; under the hall's lock
 
 	record roomRecord // only PGN, Adjourned and After change, under writing
 
@@ -76,7 +83,7 @@ func (h *hall) open(players [2]person, t terms) (*room, error) {
 	if err != nil {
 		return nil, err
 	}
-	record := roomRecord{ID: newID(now), Spec: t.spec, Title: t.title, Clock: t.clock, Rated: t.rated, Begun: now.UTC()}
+	record := roomRecord{ID: newID(now), Spec: t.spec, Title: t.title, Clock: t.clock, Rated: t.rated, Begun: now.UTC(), Owner: h.cluster.name()}
 	ini.SetTags(&tree.Tags, tree.Variant)
 	if record.PGN, err = pgn.Format(tree); err != nil {
 		return nil, err
@@ -115,6 +122,7 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
 		return err
 	}
+	r.epoch = r.revision
 	r.session.Send(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Begin})
 	r.hall.running.Go(r.run)
 	return nil
@@ -127,12 +135,13 @@ func (r *room) run() {
 	defer r.session.Close()
 	ctx, cancel := context.WithCancel(r.hall.ctx)
 	defer cancel()
+	defer r.hall.cluster.serveRoom(ctx, r)()
 	for s := range r.session.Watch(ctx) {
 		if s.Over() && !s.Saving {
 			break
 		}
 	}
-	if !r.over() {
+	if !r.over() || r.lost.Load() {
 		r.stopped(ctx)
 		return
 	}
@@ -169,8 +178,31 @@ func (r *room) stopped(ctx context.Context) {
 	r.hall.endIfDrained()
 }
 
-// over reports whether the game is over.
-func (r *room) over() bool { return r.session.Snapshot().Over() }
+// over reports whether the game is over. For a game that is elsewhere the caller has the
+// hall's lock.
+func (r *room) over() bool {
+	if r.far != nil {
+		return r.far.over
+	}
+	return r.session.Snapshot().Over()
+}
+
+// plies returns how many moves have been made, and how many people watch. The caller has
+// the hall's lock.
+func (r *room) plies() (moves, watching int) {
+	if r.far != nil {
+		return r.far.plies, r.far.watching
+	}
+	return len(r.session.Snapshot().Moves), int(r.watchers.Load()) + r.lookers.watching()
+}
+
+// live returns the game as people at this server see it.
+func (r *room) live(ctx context.Context) (livegame.Live, error) {
+	if r.hall.cluster != nil {
+		return r.hall.cluster.mirror(ctx, r)
+	}
+	return r.session, nil
+}
 
 // seatOf returns whether somebody plays, and which seat is theirs.
 func (r *room) seatOf(p person) (engine.Color, bool) {
@@ -194,19 +226,34 @@ func (r *room) String() string {
 }
 
 // config returns what shows the game to a visitor.
-func (r *room) config(v *visit) ui.GameConfig {
-	s := r.session.Snapshot()
-	j := &ui.Joined{Session: r.session, Do: func(what, text string) error { return r.do(v.person, what, text) }}
+func (r *room) config(ctx context.Context, v *visit) (ui.GameConfig, error) {
+	live, err := r.live(ctx)
+	if err != nil {
+		return ui.GameConfig{}, err
+	}
+	s := live.Snapshot()
+	j := &ui.Joined{Session: live, Do: func(what, text string) error { return r.hall.together(r, v.person, what, text) }}
 	if c, plays := r.seatOf(v.person); plays {
 		j.Seats, j.Lag = 1<<c, v.lag
 	} else {
 		j.Watch = r.watch
 	}
-	return ui.GameConfig{Def: s.Tree.Variant.Def, Values: s.Tree.Variant.Values, Tree: s.Tree, Play: s.Config, Joined: j}
+	return ui.GameConfig{Def: s.Tree.Variant.Def, Values: s.Tree.Variant.Values, Tree: s.Tree, Play: s.Config, Joined: j}, nil
+}
+
+// together does what is no action on a game itself, wherever the game is.
+func (h *hall) together(r *room, p person, what, text string) error {
+	if h.cluster != nil {
+		return h.cluster.together(r.record.ID, p, what, text)
+	}
+	return r.do(p, what, text)
 }
 
 // watch counts somebody who only watches, until leave is called.
 func (r *room) watch() (leave func()) {
+	if r.hall.cluster != nil {
+		return r.hall.cluster.watch(r.record.ID)
+	}
 	r.watchers.Add(1)
 	r.hall.news()
 	return func() {
@@ -310,6 +357,9 @@ func (r *room) post(p person, text string) error {
 // resume goes on with the games that were played when the server ended. The clocks stand
 // where they stood after the last move.
 func (h *hall) resume() error {
+	if h.cluster != nil {
+		return nil // it takes over what nobody has
+	}
 	names, err := h.people.store.Names(h.ctx, store.Rooms, "")
 	if err != nil {
 		return err
@@ -328,10 +378,18 @@ func (h *hall) resumeRoom(name string, load pgn.Loader) error {
 	if err != nil {
 		return err
 	}
+	return h.resumed(record, revision, load)
+}
+
+// resumed goes on with a game of the store that is this server's.
+func (h *hall) resumed(record roomRecord, revision uint64, load pgn.Loader) error {
 	if record.Adjourned {
-		h.aside = append(h.aside, &room{hall: h, record: record, revision: revision}) // nobody else is there yet
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.aside = append(h.aside, &room{hall: h, record: record, revision: revision, epoch: revision})
+		h.changed()
 		return nil
 	}
-	_, err = h.continued(record, revision, load)
+	_, err := h.continued(record, revision, load)
 	return err
 }

@@ -10,6 +10,7 @@
 package serve
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -23,6 +24,8 @@ import (
 	"runtime"
 	"sync"
 	"time"
+
+	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
@@ -46,6 +49,7 @@ type Config struct {
 	Proxies   []netip.Prefix // see [sshd.Config]
 	Metrics   string         // address and port of metrics and health; "": none
 	Workers   string         // address and port at which workers connect; "": none do
+	Cluster   ClusterConfig
 
 	Log       *slog.Logger // nil: lines are written to LogTo
 	LogTo     io.Writer    // nil: nothing is logged
@@ -117,6 +121,9 @@ func Run(ctx context.Context, c Config) error {
 	if c.Dir == "" {
 		return errors.New("a place to play needs a folder for what it keeps")
 	}
+	if err := c.Cluster.check(c.Workers); err != nil {
+		return err
+	}
 	if c.Log == nil {
 		c.Log = c.logger()
 	}
@@ -126,7 +133,7 @@ func Run(ctx context.Context, c Config) error {
 	}
 	kv, err := openStore(ctx, &c)
 	if err != nil {
-		return err
+		return notCanceled(err)
 	}
 	defer kv.Close()
 	ctx, stop := context.WithCancel(ctx)
@@ -139,12 +146,32 @@ func Run(ctx context.Context, c Config) error {
 	// Games end after the sessions, and write what is left to write.
 	games, end := context.WithCancel(context.WithoutCancel(ctx))
 	p.hall = newHall(games, p)
-	defer p.hall.running.Wait()
-	defer end()
+	member := &membership{func() {}, func() {}, func() {}}
+	if shared, ok := kv.(*store.Cluster); ok {
+		if member, err = p.hall.join(newCluster(c.Cluster.Node, shared.Conn())); err != nil {
+			end()
+			return err
+		}
+	}
+	defer func() {
+		member.stay()
+		end()
+		p.hall.running.Wait()
+		member.leave()
+		member.stop()
+	}()
 	if err := p.hall.resume(); err != nil {
 		return err
 	}
 	return p.serve(ctx)
+}
+
+// notCanceled returns an error, or nil for that of a server that was ended while it waited.
+func notCanceled(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
 }
 
 // private makes a folder that is its owner's alone. One that others may enter is refused.
@@ -164,7 +191,7 @@ func private(dir string) error {
 
 // serve listens and serves.
 func (p *place) serve(ctx context.Context) error {
-	key, err := sshd.HostKey(filepath.Join(p.Dir, hostKeyName))
+	key, err := p.hostKey(ctx)
 	if err != nil {
 		return fmt.Errorf("the host's key: %w", err)
 	}
@@ -185,6 +212,28 @@ func (p *place) serve(ctx context.Context) error {
 		p.Ready(l.Addr())
 	}
 	return p.sshd.Serve(ctx, l)
+}
+
+// hostKey returns the key that the server shows to visitors. All nodes of a cluster have that
+// of the one which came first.
+func (p *place) hostKey(ctx context.Context) (ssh.Signer, error) {
+	path := filepath.Join(p.Dir, hostKeyName)
+	key, err := sshd.HostKey(path)
+	if err != nil || p.hall.cluster == nil {
+		return key, err
+	}
+	own, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	shared, err := sharedKey(ctx, p.people.store, own)
+	if err != nil || bytes.Equal(shared, own) {
+		return key, err
+	}
+	if err := durable.Private().WriteFile(path, shared); err != nil {
+		return nil, err
+	}
+	return sshd.HostKey(path)
 }
 
 // admit returns why an address is not let in.

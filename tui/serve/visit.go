@@ -40,6 +40,7 @@ type usageError struct{ error }
 func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 	v := &visit{place: p, session: s, stream: s, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
 	ctx, end := context.WithCancelCause(ctx)
+	defer p.hall.endIfDrained()
 	defer p.sessions.enter(v, end)()
 	defer context.AfterFunc(ctx, func() {
 		if endedByHost(ctx) != nil {
@@ -114,7 +115,11 @@ func (v *visit) summoned(ctx context.Context) tea.Cmd {
 	next = func() tea.Msg {
 		select {
 		case r := <-v.calls:
-			return ui.Summoned{Config: r.config(v), Next: next}
+			config, err := r.config(ctx, v)
+			if err != nil {
+				return ui.Announced{Text: ui.Sentence(err.Error()), Next: next}
+			}
+			return ui.Summoned{Config: config, Next: next}
 		case text := <-v.texts:
 			return ui.Announced{Text: text, Next: next}
 		case <-ctx.Done():

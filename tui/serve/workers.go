@@ -68,9 +68,12 @@ func TokenURL(dir, listen string, s workers.Scope) (string, error) {
 	return fmt.Sprintf("nats://%s:%s@%s", s, all[s], net.JoinHostPort(host, port)), nil
 }
 
-// openStore opens the store of a place and, if the place has workers, lets them connect.
+// openStore opens the store of a place, which may be that of a cluster, and, if the place has workers, lets them connect.
 func openStore(ctx context.Context, c *Config) (store.KV, error) {
 	dir := filepath.Join(c.Dir, storeName)
+	if c.Cluster.on() {
+		return openCluster(ctx, c)
+	}
 	if c.Workers == "" {
 		return store.Open(ctx, dir)
 	}

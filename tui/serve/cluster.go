@@ -1,0 +1,450 @@
+package serve
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
+)
+
+// Times of a cluster. A node that is only slow may be taken for dead: the revisions of the
+// store keep two nodes from playing the same game.
+const (
+	beat     = time.Second      // between two boards of a node
+	soon     = beat / 10        // from a change to the next board
+	deadTime = 5 * time.Second  // without a board, after which a node is dead
+	scanTime = 10 * time.Second // between two looks for games that nobody has
+	askTime  = 6 * time.Second  // for an answer of another node
+)
+
+// Subjects of the messages of a cluster.
+const (
+	boardSubject = "ferz.board" // boards of all nodes
+	hostSubject  = "ferz.host"  // what the host wants on all nodes
+	nodeSubject  = "ferz.node." // questions to a node, by its name
+	roomSubject  = "ferz.room." // questions to whoever has a game, by its id
+	viewSubject  = "ferz.view." // snapshots of a game, by its id
+)
+
+// state is what a node is about to do.
+type state string
+
+// The states.
+const (
+	running  state = ""
+	draining state = "draining" // it has no games
+	leaving  state = "leaving"  // it ends
+)
+
+// cluster is the other nodes of a place, as this one knows them. Each node tells the others
+// on its board what it has: who is there, offers and games. A game has one owner; a node
+// that finds a game whose owner is dead takes it over by writing it with the revision that
+// it has read. All people see games through mirrors, which no change of the owner ends.
+//
+// Those of its methods that the hall calls in any case do nothing where there is no cluster.
+type cluster struct {
+	hall   *hall
+	node   string
+	conn   *nats.Conn
+	loader ini.Loader
+	began  time.Time
+	news   chan struct{} // holds a token when the board has changed
+	seek   chan struct{} // holds a token when games may have no owner
+
+	mu      sync.Mutex // taken after the hall's lock, if both are
+	state   state
+	nodes   map[string]*otherNode
+	met     map[string]time.Time // games to which the people here have been called
+	mirrors map[string]*roomMirror
+	failed  map[string]bool // games of the store that can't be played
+}
+
+// otherNode is another node.
+type otherNode struct {
+	board
+	heard time.Time
+}
+
+func newCluster(node string, conn *nats.Conn) *cluster {
+	return &cluster{
+		node: node, conn: conn, loader: ini.Loader{Catalogue: variants.BuiltIn()}, began: time.Now(),
+		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), nodes: map[string]*otherNode{},
+		met: map[string]time.Time{}, mirrors: map[string]*roomMirror{}, failed: map[string]bool{},
+	}
+}
+
+// name returns the name of this node.
+func (c *cluster) name() string {
+	if c == nil {
+		return ""
+	}
+	return c.node
+}
+
+// changed has the board sent.
+func (c *cluster) changed() {
+	if c != nil {
+		poke(c.news)
+	}
+}
+
+func poke(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// membership ends what makes a node one of a cluster, in this order: stay has it take over
+// no more games, leave gives those that it had to others once they have ended here, and stop
+// ends its messages.
+type membership struct{ stay, leave, stop func() }
+
+// join makes the hall one with those of the other nodes.
+func (h *hall) join(c *cluster) (*membership, error) {
+	h.cluster, c.hall = c, h
+	var subs []*nats.Subscription
+	for subject, do := range map[string]nats.MsgHandler{boardSubject: c.hear, hostSubject: c.obey, nodeSubject + token(c.node): c.answer} {
+		sub, err := c.conn.Subscribe(subject, do)
+		if err != nil {
+			return nil, err
+		}
+		subs = append(subs, sub)
+	}
+	ctx, end := context.WithCancel(context.WithoutCancel(h.ctx))
+	seeking, endSeeking := context.WithCancel(ctx)
+	var talk, seek sync.WaitGroup
+	talk.Go(func() { c.beat(ctx) })
+	seek.Go(func() { c.seekGames(seeking) })
+	var had []string
+	return &membership{
+		stay: func() {
+			endSeeking()
+			seek.Wait()
+			had = c.own()
+		},
+		leave: func() { c.leave(had) },
+		stop: func() {
+			end()
+			talk.Wait()
+			for _, sub := range subs {
+				_ = sub.Unsubscribe() // an error means that the connection is closed
+			}
+		},
+	}, nil
+}
+
+// own returns the ids of the games here that go on.
+func (c *cluster) own() (ids []string) {
+	for _, r := range c.ownBoard().Rooms {
+		if !r.Over {
+			ids = append(ids, r.Game.ID)
+		}
+	}
+	return ids
+}
+
+// beat sends the board, at once after a change.
+func (c *cluster) beat(ctx context.Context) {
+	tick := time.NewTicker(beat)
+	defer tick.Stop()
+	for {
+		c.publish(boardSubject, c.ownBoard())
+		if c.bury() {
+			poke(c.seek)
+		}
+		select {
+		case <-tick.C:
+			continue
+		case <-ctx.Done():
+			return
+		case <-c.news:
+		}
+		select {
+		case <-time.After(soon):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// publish sends a message to all nodes. One that is lost is made up for by later ones.
+func (c *cluster) publish(subject string, value any) {
+	text, err := json.Marshal(value)
+	if err == nil {
+		err = c.conn.Publish(subject, text)
+	}
+	if err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
+		c.hall.Log.Error("a message to the other nodes can't be sent", "error", err)
+	}
+}
+
+// bury reports whether a node has died, whose people and offers are removed.
+func (c *cluster) bury() (died bool) {
+	c.hall.mu.Lock()
+	defer c.hall.mu.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for name, n := range c.nodes {
+		if time.Since(n.heard) < deadTime {
+			continue
+		}
+		c.hall.Log.Warn("a node does not answer; its games are taken over", "node", name)
+		delete(c.nodes, name)
+		c.hall.challenges = slices.DeleteFunc(c.hall.challenges, func(o *challenge) bool { return o.node == name })
+		died = true
+	}
+	for id, at := range c.met {
+		if time.Since(at) > metTime {
+			delete(c.met, id)
+		}
+	}
+	return died
+}
+
+// metTime is how long it is remembered that people were called to a game.
+const metTime = 24 * time.Hour
+
+// people returns who is at the other nodes.
+func (c *cluster) people() (out []string) {
+	if c == nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, n := range c.nodes {
+		for _, p := range n.People {
+			out = append(out, p.Name)
+		}
+	}
+	return out
+}
+
+// here reports whether a member has a screen open at another node.
+func (c *cluster) here(look string) bool {
+	if c == nil {
+		return false
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, n := range c.nodes {
+		if slices.ContainsFunc(n.People, func(p playerRecord) bool { return p.Look == look && look != "" }) {
+			return true
+		}
+	}
+	return false
+}
+
+// seekGames takes over games that no node has, until the context ends.
+func (c *cluster) seekGames(ctx context.Context) {
+	wait := deadTime // until the boards of all nodes are here
+	for {
+		select {
+		case <-c.seek:
+		case <-time.After(wait):
+		case <-ctx.Done():
+			return
+		}
+		wait = scanTime
+		if err := c.takeOver(ctx); err != nil && ctx.Err() == nil {
+			c.hall.Log.Warn("the games of the store can't be read; the next attempt follows", "error", err)
+			wait = beat
+		}
+	}
+}
+
+// takeOver takes over the games for which this node is the next.
+func (c *cluster) takeOver(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	names, err := c.hall.people.store.Names(ctx, store.Rooms, "")
+	if err != nil {
+		return err
+	}
+	for _, id := range names {
+		if c.hasOwner(id) {
+			continue
+		}
+		record, revision, err := store.Load[roomRecord](ctx, c.hall.people.store, store.Key{Kind: store.Rooms, Name: id})
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if !c.isNext(&record) {
+			continue
+		}
+		if err := c.take(ctx, record, revision); err != nil {
+			return err
+		}
+	}
+	c.hall.dropDead(names)
+	return nil
+}
+
+// take makes this node the owner of a game, unless another is faster, and goes on with it.
+func (c *cluster) take(ctx context.Context, record roomRecord, revision uint64) error {
+	before := record.Owner
+	record.Owner = c.node
+	revision, err := store.Save(ctx, c.hall.people.store, store.Key{Kind: store.Rooms, Name: record.ID}, record, revision)
+	if errors.Is(err, store.ErrStale) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	c.hall.Log.Info("a game is taken over", "game", record.ID, "from", before)
+	c.hall.forgetFar(record.ID)
+	if err := c.hall.resumed(record, revision, c.loader.Load); err != nil {
+		c.hall.Log.Error("a game can't go on, and is left alone", "game", record.ID, "error", err)
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.failed[record.ID] = true
+	}
+	return nil
+}
+
+// hasOwner reports whether this node or one that lives has a game.
+func (c *cluster) hasOwner(id string) bool {
+	c.hall.mu.Lock()
+	defer c.hall.mu.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.failed[id] {
+		return true
+	}
+	for _, r := range append(slices.Clone(c.hall.rooms), c.hall.aside...) {
+		if r.record.ID == id && (r.far == nil || c.nodes[r.far.node] != nil && c.nodes[r.far.node].has(id)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isNext reports whether this node is to take over a game that nobody has: its owner does
+// not live, or has given it away, and all nodes that live agree who is next.
+func (c *cluster) isNext(r *roomRecord) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.state != running {
+		return false
+	}
+	if r.Owner == c.node {
+		return true
+	}
+	owner := c.nodes[r.Owner]
+	if owner != nil && owner.State == running || owner == nil && time.Since(c.began) < deadTime {
+		return false
+	}
+	live := []string{c.node}
+	for name, n := range c.nodes {
+		if n.State == running {
+			live = append(live, name)
+		}
+	}
+	slices.Sort(live)
+	hash := fnv.New32a()
+	_, _ = hash.Write([]byte(r.ID)) // it never fails
+	return live[int(hash.Sum32()%uint32(len(live)))] == c.node
+}
+
+// set changes the state of this node, and tells the others.
+func (c *cluster) set(s state) {
+	c.mu.Lock()
+	c.state = s
+	c.mu.Unlock()
+	c.publish(boardSubject, c.ownBoard())
+}
+
+// drain gives the games of this node to others, or begins to take some again.
+func (c *cluster) drain(on bool) {
+	switch {
+	case c == nil:
+	case on:
+		c.handOver()
+	default:
+		c.set(running)
+	}
+}
+
+// handOver gives the games of this node to others.
+func (c *cluster) handOver() {
+	c.set(draining)
+	c.hall.mu.Lock()
+	defer c.hall.mu.Unlock()
+	for _, r := range c.hall.rooms {
+		if r.far == nil && !r.over() {
+			r.session.Close() // room.run removes it
+		}
+	}
+	c.hall.aside = slices.DeleteFunc(c.hall.aside, func(r *room) bool { return r.far == nil })
+}
+
+// leave tells the others that this node, whose games have ended, leaves. It waits for a
+// moment until they have them.
+func (c *cluster) leave(had []string) {
+	c.set(leaving)
+	if c.alone() {
+		return
+	}
+	limit := time.Now().Add(leaveTime)
+	for time.Now().Before(limit) && !c.othersHave(had) {
+		time.Sleep(soon)
+	}
+}
+
+// alone reports whether no other node is there that could take games.
+func (c *cluster) alone() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, n := range c.nodes {
+		if n.State == running {
+			return false
+		}
+	}
+	return true
+}
+
+// leaveTime is how long a node that leaves waits until others have its games.
+const leaveTime = 2 * time.Second
+
+// othersHave reports whether the boards of other nodes have games.
+func (c *cluster) othersHave(ids []string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, id := range ids {
+		if !slices.ContainsFunc(slices.Collect(maps.Values(c.nodes)), func(n *otherNode) bool { return n.has(id) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// describe writes the nodes.
+func (c *cluster) describe(out io.Writer) {
+	if c == nil {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	fmt.Fprintf(out, "node         %s\n", c.node)
+	for _, name := range slices.Sorted(maps.Keys(c.nodes)) {
+		n := c.nodes[name]
+		fmt.Fprintf(out, "  %-20s  %s, %s\n", name, cmp.Or(string(n.State), "running"), words.Count(len(n.Rooms), "game"))
+	}
+}

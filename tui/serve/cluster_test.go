@@ -1,0 +1,217 @@
+package serve
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/testenv"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/tui/ui"
+	"github.com/ferzchess/ferz/xboard/hub"
+	"github.com/ferzchess/ferz/xboard/leaktest"
+)
+
+// testNode is a node of a test's cluster, without SSH.
+type testNode struct {
+	*hall
+	*membership
+	kv  *store.Cluster
+	end context.CancelFunc
+}
+
+// shutdown ends a node as a signal does.
+func (n *testNode) shutdown() {
+	n.stay()
+	n.end()
+	n.running.Wait()
+	n.leave()
+	n.membership.stop()
+	n.kv.Close()
+}
+
+// kill ends a node's store and its messages: the others see no difference to a process that
+// was killed.
+func (n *testNode) kill() {
+	n.kv.Close()
+	n.stay()
+	n.end()
+	n.running.Wait()
+	n.membership.stop()
+}
+
+// clusterOf starts the nodes of a cluster.
+func clusterOf(t *testing.T, size int) []*testNode {
+	t.Helper()
+	leaktest.Check(t)
+	text, err := hub.NewKey()
+	if err != nil {
+		t.Fatal(err)
+	}
+	key, err := hub.ReadKey(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var peers []string
+	for range size {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		peers = append(peers, l.Addr().String())
+		l.Close()
+	}
+	dir := t.TempDir()
+	nodes := make([]*testNode, size)
+	errs := make(chan error, size)
+	for i := range nodes {
+		go func() {
+			kv, err := store.OpenCluster(t.Context(), store.ClusterOptions{Hub: hub.Options{
+				Dir:     filepath.Join(dir, fmt.Sprint(i)),
+				Cluster: &hub.Cluster{Name: "test", Node: peers[i], Listen: peers[i], Peers: peers, Key: key},
+			}})
+			if err == nil {
+				nodes[i], err = newNode(t.Context(), peers[i], kv)
+			}
+			errs <- err
+		}()
+	}
+	for range nodes {
+		if err := <-errs; err != nil {
+			t.Fatal(err)
+		}
+	}
+	return nodes
+}
+
+func newNode(ctx context.Context, name string, kv *store.Cluster) (n *testNode, err error) {
+	p := newPlace(Config{Log: slog.New(slog.DiscardHandler)}, kv)
+	n = &testNode{kv: kv}
+	ctx, n.end = context.WithCancel(context.WithoutCancel(ctx))
+	p.hall = newHall(ctx, p)
+	n.hall = p.hall
+	n.membership, err = p.hall.join(newCluster(name, kv.Conn()))
+	return n, err
+}
+
+// comes has somebody log in at a node.
+func (n *testNode) comes(name string) *visit {
+	v := &visit{place: n.place, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
+	v.news, _ = n.enter(v)
+	return v
+}
+
+// awaits waits for something that happens within any time.
+func awaits(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	t.Logf("%s %s", time.Now().Format("05.0"), what)
+	for limit := time.Now().Add(patience); !is(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(limit) {
+			t.Fatalf("this does not happen: %s", what)
+		}
+	}
+}
+
+// joined has a visitor open a game.
+func joined(t *testing.T, v *visit, r *room) *ui.Joined {
+	t.Helper()
+	return shownTo(t, r, v).Joined
+}
+
+// move makes a move as soon as it is possible, once.
+func move(t *testing.T, j *ui.Joined, text string) {
+	t.Helper()
+	n := len(j.Session.Snapshot().Moves)
+	awaits(t, text, func() bool {
+		_, err := j.Session.Do(livegame.Action{Seats: j.Seats, Command: livegame.Play, Arg: text})
+		return err == nil || len(j.Session.Snapshot().Moves) > n
+	})
+	awaits(t, text+" is shown", func() bool { return len(j.Session.Snapshot().Moves) > n })
+}
+
+// ownerOf returns the node that plays a game.
+func ownerOf(nodes []*testNode, id string) int {
+	return slices.IndexFunc(nodes, func(n *testNode) bool {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		return slices.ContainsFunc(n.rooms, func(r *room) bool { return r.record.ID == id && r.far == nil && !r.lost.Load() })
+	})
+}
+
+// TestClusterGame: two who are at different nodes play a game. It goes on when its owner
+// hands it over, when the next one is killed, and an owner that was only slow writes nothing.
+func TestClusterGame(t *testing.T) {
+	if testenv.Short() {
+		t.Skip("it waits until nodes are taken for dead")
+	}
+	nodes := clusterOf(t, 3)
+	anna, ben := nodes[0].comes("anna"), nodes[1].comes("ben")
+	if err := nodes[0].offer(anna, mustRead(t, "chess 5+3 rated white")); err != nil {
+		t.Fatal(err)
+	}
+	awaits(t, "ben sees the offer", func() bool { return len(nodes[1].look(ben).others) == 1 })
+	if err := nodes[1].accept(ben, nodes[1].look(ben).others[0].id); err != nil {
+		t.Fatal(err)
+	}
+	ra, rb := <-anna.calls, <-ben.calls
+	id := ra.record.ID
+	if rb.record.ID != id || ownerOf(nodes, id) != 0 {
+		t.Fatal("they are called to different games")
+	}
+	awaits(t, "the third node gives anna no help", func() bool { return nodes[2].barred(anna.person) != nil })
+	a, b := joined(t, anna, ra), joined(t, ben, rb)
+	move(t, a, "e4")
+	awaits(t, "ben sees e4", func() bool { return len(b.Session.Snapshot().Moves) == 1 })
+	move(t, b, "e5")
+	awaits(t, "anna sees e5", func() bool { return len(a.Session.Snapshot().Moves) == 2 })
+
+	nodes[0].draining = true
+	nodes[0].cluster.handOver()
+	awaits(t, "another node has the game", func() bool { return ownerOf(nodes, id) > 0 })
+	move(t, a, "Nf3")
+	awaits(t, "ben sees Nf3", func() bool { return len(b.Session.Snapshot().Moves) == 3 })
+
+	// The owner does not send its board any more, as if it stood still: another takes over.
+	slow := ownerOf(nodes, id)
+	other := 3 - slow
+	nodes[slow].mu.Lock()
+	stale := nodes[slow].rooms[slices.IndexFunc(nodes[slow].rooms, func(r *room) bool { return r.record.ID == id })]
+	nodes[slow].mu.Unlock()
+	record, revision, err := store.Load[roomRecord](t.Context(), store.Over(nodes[other].kv), stale.key())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := nodes[other].cluster.take(t.Context(), record, revision); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = stale.session.Do(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Play, Arg: "d6"}) // refused by the store
+	if !stale.lost.Load() {
+		awaits(t, "the old owner has lost the game", stale.lost.Load)
+	}
+	awaits(t, "the other has it", func() bool { return ownerOf(nodes, id) == other })
+	move(t, b, "Nc6")
+	awaits(t, "anna sees Nc6", func() bool { return len(a.Session.Snapshot().Moves) == 4 })
+
+	nodes[other].kill()
+	awaits(t, "the slow one takes it over", func() bool { return ownerOf(nodes, id) == slow })
+	last := a
+	if other == 0 {
+		last = b
+	}
+	awaits(t, "the game is shown", func() bool { return len(last.Session.Snapshot().Moves) == 4 })
+	final, _, err := store.Load[roomRecord](t.Context(), store.Over(nodes[slow].kv), stale.key())
+	if err != nil || final.Owner != nodes[slow].cluster.node {
+		t.Fatalf("the store says %q: %v", final.Owner, err)
+	}
+	for i, n := range nodes {
+		if i != other {
+			defer n.shutdown()
+		}
+	}
+}

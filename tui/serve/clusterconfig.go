@@ -1,0 +1,137 @@
+package serve
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/xboard/hub"
+)
+
+// ClusterConfig is how a server is a node of a cluster. Its zero value is none.
+type ClusterConfig struct {
+	Name  string
+	Peers []string // addresses and ports of all nodes, this one too; the same on all
+	// Node is which of the peers this one is; "": the one whose address this machine has.
+	Node string
+}
+
+// clusterKeyName is the name of the file, in the folder of each node, with the cluster's key.
+const clusterKeyName = "cluster.pem"
+
+// leastPeers is how many nodes a cluster has at least: a store of two stops with either.
+const leastPeers = 3
+
+// on reports whether there is a cluster.
+func (c *ClusterConfig) on() bool { return c.Name != "" }
+
+// check returns what is wrong with a cluster.
+func (c *ClusterConfig) check(workers string) error {
+	switch {
+	case !c.on() && (len(c.Peers) > 0 || c.Node != ""):
+		return errors.New("peers are given, but no name of a cluster: expected one")
+	case !c.on():
+		return nil
+	case workers != "":
+		return errors.New("the nodes of a cluster have no workers: run another \"ferz serve\" for these")
+	case strings.ContainsAny(c.Name, " \t\n"):
+		return fmt.Errorf("cluster %q: expected a name without blanks", c.Name)
+	case len(c.Peers) == 2:
+		return errors.New("a cluster of two nodes stops when either does: expected three peers or more, or a server that is alone")
+	case len(c.Peers) < leastPeers:
+		return fmt.Errorf("a cluster has %s: expected the addresses of three nodes or more, this one among them", words.Count(len(c.Peers), "peer"))
+	}
+	for i, p := range c.Peers {
+		if _, _, err := net.SplitHostPort(p); err != nil || slices.Contains(c.Peers[:i], p) {
+			return fmt.Errorf("peer %q: expected an address and a port that no other peer has, such as a.example.org:6222", p)
+		}
+	}
+	return c.findNode()
+}
+
+// findNode finds out which peer this node is.
+func (c *ClusterConfig) findNode() error {
+	if c.Node != "" {
+		if !slices.Contains(c.Peers, c.Node) {
+			return fmt.Errorf("node %w", words.Among(c.Node, c.Peers))
+		}
+		return nil
+	}
+	name, _ := os.Hostname()         // a machine without a name has addresses
+	addrs, _ := net.InterfaceAddrs() // a machine without addresses has a name
+	var own []string
+	for _, p := range c.Peers {
+		host, _, _ := net.SplitHostPort(p) // it was checked
+		is := func(a net.Addr) bool { n, ok := a.(*net.IPNet); return ok && n.IP.String() == host }
+		if host == name || slices.ContainsFunc(addrs, is) {
+			own = append(own, p)
+		}
+	}
+	if len(own) != 1 {
+		return fmt.Errorf("which of the peers this machine is can't be told by its name %q and its addresses: expected its name, one of %s", name, words.List(c.Peers, "and"))
+	}
+	c.Node = own[0]
+	return nil
+}
+
+// listen returns where the other nodes connect: at the node's address if it is a number, as
+// a name may be that of a balancer or a translated address.
+func (c *ClusterConfig) listen() string {
+	host, port, _ := net.SplitHostPort(c.Node) // it was checked
+	if net.ParseIP(host) != nil {
+		return c.Node
+	}
+	return ":" + port
+}
+
+// clusterKey reads the key of a cluster.
+func clusterKey(dir string) (key tls.Certificate, err error) {
+	path := filepath.Join(dir, clusterKeyName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return key, fmt.Errorf("%s is missing: expected the key that all nodes of the cluster share", path)
+	}
+	if err != nil {
+		return key, err
+	}
+	if key, err = hub.ReadKey(text); err != nil {
+		err = fmt.Errorf("%s: %w; expected the key that all nodes of the cluster share", path, err)
+	}
+	return key, err
+}
+
+// openCluster opens the store of a cluster, and waits for other nodes as long as needed.
+func openCluster(ctx context.Context, c *Config) (store.KV, error) {
+	key, err := clusterKey(c.Dir)
+	if err != nil {
+		return nil, err
+	}
+	o := store.ClusterOptions{Hub: hub.Options{Dir: filepath.Join(c.Dir, storeName), Cluster: &hub.Cluster{
+		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Key: key,
+	}}}
+	var said time.Time
+	o.Waiting = func(why error) {
+		if time.Since(said) > sayTime {
+			c.Log.Warn("waiting for the cluster", "node", c.Cluster.Node, "peers", len(c.Cluster.Peers), "why", why)
+			said = time.Now()
+		}
+	}
+	s, err := store.OpenCluster(ctx, o)
+	if err != nil {
+		return nil, err // not s, which would be a KV that is not nil
+	}
+	return s, nil
+}
+
+// sayTime is the time between two lines of the log about a cluster that can't be used.
+const sayTime = 10 * time.Second

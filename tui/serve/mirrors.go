@@ -1,0 +1,283 @@
+package serve
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/ferzchess/ferz/tui/internal/livegame"
+)
+
+// Times of mirrors.
+const (
+	lookTime   = 3 * time.Second        // between two looks of a mirror
+	lookKept   = 4 * lookTime           // for which a look counts
+	unwatched  = 10                     // looks without a watcher, after which a mirror ends
+	shownTime  = 2 * time.Second        // in which the result of an action is awaited by who has the game
+	nobodyTime = 15 * time.Second       // for which an action waits until somebody has the game
+	retryPause = 200 * time.Millisecond // between two attempts meanwhile
+)
+
+// roomMirror shows the people of this node a game, whichever node has it.
+type roomMirror struct {
+	*livegame.Mirror
+	cluster  *cluster
+	id       string
+	watchers atomic.Int32
+	cancel   context.CancelFunc
+}
+
+// mirror returns the mirror of a game.
+func (c *cluster) mirror(ctx context.Context, r *room) (*roomMirror, error) {
+	id := r.record.ID
+	c.mu.Lock()
+	m := c.mirrors[id]
+	c.mu.Unlock()
+	if m != nil {
+		return m, nil
+	}
+	first, err := c.ask(ctx, roomSubject+id, question{What: askLook})
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if m := c.mirrors[id]; m != nil {
+		return m, nil
+	}
+	m = &roomMirror{cluster: c, id: id}
+	mirroring, cancel := context.WithCancel(c.hall.ctx)
+	m.cancel = cancel
+	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.loader.Load, c.hall.people.now, m.do); err != nil {
+		cancel()
+		return nil, err
+	}
+	c.mirrors[id] = m
+	c.hall.running.Go(func() { m.follow(mirroring) })
+	return m, nil
+}
+
+// follow keeps the mirror up to date until nobody watches, the game is nobody's any longer,
+// or the context ends.
+func (m *roomMirror) follow(ctx context.Context) {
+	defer func() {
+		m.cluster.mu.Lock()
+		delete(m.cluster.mirrors, m.id)
+		m.cluster.mu.Unlock()
+		m.cancel()
+		m.Close()
+	}()
+	sub, err := m.cluster.conn.Subscribe(viewSubject+m.id, func(n *nats.Msg) { m.show(n.Data) })
+	if err != nil {
+		return
+	}
+	defer func() { _ = sub.Unsubscribe() }() // an error means that the connection is closed
+	idle, missed := 0, 0
+	for idle < unwatched && (missed < unwatched || !m.Snapshot().Over()) {
+		missed = m.look(ctx, missed)
+		if idle++; m.Watched() > 0 {
+			idle = 0
+		}
+		select {
+		case <-time.After(lookTime):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// look asks for the game as it is, and returns how often in a row there was no answer.
+func (m *roomMirror) look(ctx context.Context, missed int) int {
+	epoch, number := m.Shown()
+	r, err := m.cluster.ask(ctx, roomSubject+m.id, question{What: askLook, look: look{epoch, number, int(m.watchers.Load())}})
+	if err != nil {
+		if missed++; missed == 1 && !m.Snapshot().Over() && ctx.Err() == nil {
+			m.Tell("The node that has this game does not answer. Another one takes the game over; its clocks stand meanwhile.")
+		}
+		return missed
+	}
+	if len(r.Snapshot) > 0 {
+		m.show(r.Snapshot)
+	}
+	if missed > 0 && !m.Snapshot().Over() {
+		m.Tell("The game goes on.")
+	}
+	return 0
+}
+
+// show shows a snapshot.
+func (m *roomMirror) show(text []byte) {
+	if err := m.Show(text); err != nil {
+		m.cluster.hall.Log.Error("a game of another node", "game", m.id, "error", err)
+	}
+}
+
+// do has an action done. Nobody has got it as long as nobody has the game, so it is asked
+// for again; without an answer it is not.
+func (m *roomMirror) do(ctx context.Context, a livegame.Action) error {
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	return m.insist(ctx, question{What: askDo, Action: text})
+}
+
+// insist asks whoever has the game, as soon as somebody has it. The question is for the
+// owner whose snapshots the mirror shows: one that has lost the game since does nothing, as
+// the store refuses its writes, and a later one shows the game first.
+func (m *roomMirror) insist(ctx context.Context, q question) error {
+	for limit := time.Now().Add(nobodyTime); ; {
+		q.Epoch, q.Number = m.Shown()
+		r, err := m.cluster.ask(ctx, roomSubject+m.id, q)
+		if len(r.Snapshot) > 0 {
+			m.show(r.Snapshot)
+		}
+		if !errors.Is(err, errNobodyHas) || time.Now().After(limit) {
+			return err
+		}
+		select {
+		case <-time.After(retryPause):
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+}
+
+// together does what concerns all who are at a game, see ui.Joined.
+func (c *cluster) together(id string, p person, what, text string) error {
+	c.mu.Lock()
+	m := c.mirrors[id]
+	c.mu.Unlock()
+	if m == nil {
+		return errNobodyHas
+	}
+	return m.insist(c.hall.ctx, question{What: askTogether, Person: p.asRecord(), Color: what, Text: text})
+}
+
+// watch counts somebody here who only watches a game, until leave is called.
+func (c *cluster) watch(id string) (leave func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	m := c.mirrors[id]
+	if m == nil {
+		return func() {}
+	}
+	m.watchers.Add(1)
+	return func() { m.watchers.Add(-1) }
+}
+
+// serveRoom answers questions about a game that this node has, and shows it to the others,
+// until the function that it returns is called.
+func (c *cluster) serveRoom(ctx context.Context, r *room) (end func()) {
+	if c == nil {
+		return func() {}
+	}
+	sub, err := c.conn.Subscribe(roomSubject+r.record.ID, func(m *nats.Msg) {
+		go c.answerRoom(r, m) // it waits for the store
+	})
+	if err != nil {
+		c.hall.Log.Error("a game can't be shown to the other nodes", "game", r.record.ID, "error", err)
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		first := true
+		for s := range r.session.Watch(ctx) {
+			if (first || r.lookers.any()) && !r.lost.Load() {
+				c.view(r, s)
+			}
+			first = false
+		}
+	}()
+	return func() {
+		cancel()
+		<-done
+		_ = sub.Unsubscribe() // an error means that the connection is closed
+	}
+}
+
+// view shows the other nodes a game.
+func (c *cluster) view(r *room, s *livegame.Snapshot) {
+	text, err := s.Encode(r.epoch)
+	if err == nil {
+		err = c.conn.Publish(viewSubject+r.record.ID, text)
+	}
+	if err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
+		c.hall.Log.Error("a game can't be shown to the other nodes", "game", r.record.ID, "error", err)
+	}
+}
+
+// answerRoom answers a question about a game that this node has, or has just lost.
+func (c *cluster) answerRoom(r *room, m *nats.Msg) {
+	var q question
+	if err := json.Unmarshal(m.Data, &q); err != nil || q.Epoch > r.epoch {
+		return // a later owner answers
+	}
+	if q.What == askLook {
+		c.answerLook(r, &q, m)
+		return
+	}
+	var answer reply
+	var err error
+	switch {
+	case q.Epoch < r.epoch:
+		answer.Elsewhere = true // it was for an earlier owner
+	case q.What == askDo:
+		err = c.doHere(r, q.Action)
+	case q.What == askTogether:
+		err = r.do(q.Person.asPerson(), q.Color, q.Text)
+	}
+	if r.lost.Load() || errors.Is(err, livegame.ErrClosed) && c.away() {
+		c.respond(m, reply{Elsewhere: true}, nil)
+		return
+	}
+	text, encodeErr := r.session.Snapshot().Encode(r.epoch)
+	answer.Snapshot = text
+	c.respond(m, answer, errors.Join(err, encodeErr))
+}
+
+// answerLook answers a mirror that asks for the game as it is. Who has lost the game does
+// not answer.
+func (c *cluster) answerLook(r *room, q *question, m *nats.Msg) {
+	if r.lost.Load() {
+		return
+	}
+	r.lookers.note(q.Node, q.Watching, time.Now().Add(lookKept))
+	s := r.session.Snapshot()
+	if q.Epoch == r.epoch && q.Number == s.Number {
+		c.respond(m, reply{}, nil)
+		return
+	}
+	text, err := s.Encode(r.epoch)
+	c.respond(m, reply{Snapshot: text}, err)
+}
+
+// away reports whether this node gives its games to others.
+func (c *cluster) away() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.state != running
+}
+
+// doHere does an action, and returns when its result is shown, or earlier if that takes long
+// to write.
+func (c *cluster) doHere(r *room, text json.RawMessage) error {
+	var a livegame.Action
+	if err := json.Unmarshal(text, &a); err != nil {
+		return err
+	}
+	answer := <-r.session.Send(a)
+	if answer.Err == nil {
+		select {
+		case <-answer.Shown:
+		case <-time.After(shownTime):
+		}
+	}
+	return answer.Err
+}
