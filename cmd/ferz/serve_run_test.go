@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/ed25519"
 	"crypto/rand"
@@ -74,6 +75,8 @@ func TestServeRuns(t *testing.T) {
 			short := strings.NewReplacer("/srv/ferz", filepath.Join(dir, "e"), " --listen 127.0.0.1:2222", "").Replace(line)
 			switch command, file, _ := strings.Cut(short, " > "); {
 			case short == "ferz serve": // it runs
+			case strings.Contains(short, "--cluster"): // package serve has a test with three nodes
+				refusedNode(t, short)
 			case strings.HasPrefix(short, "ferz serve --"):
 				if !strings.Contains(short, "--data") {
 					short += " --data e"
@@ -98,6 +101,16 @@ func TestServeRuns(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// refusedNode gives a command that makes this machine a node, which is none of the peers.
+func refusedNode(t *testing.T, line string) {
+	t.Helper()
+	var errOut bytes.Buffer
+	status := testApp(strings.NewReader(""), io.Discard, &errOut).Run(t.Context(), shellWords(line)[1:])
+	if want := "expected --node with one of a.example.org:6222"; status == cli.ExitOK || !strings.Contains(errOut.String(), want) {
+		t.Errorf("status %d, %q; want %q", status, errOut.String(), want)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/hub"
 )
 
@@ -26,8 +27,8 @@ type ClusterConfig struct {
 	Node string
 }
 
-// clusterKeyName is the name of the file, in the folder of each node, with the cluster's key.
-const clusterKeyName = "cluster.pem"
+// ClusterKeyName is the name of the file, in the folder of each node, with the cluster's key.
+const ClusterKeyName = "cluster.pem"
 
 // leastPeers is how many nodes a cluster has at least: a store of two stops with either.
 const leastPeers = 3
@@ -39,7 +40,7 @@ func (c *ClusterConfig) on() bool { return c.Name != "" }
 func (c *ClusterConfig) check(workers string) error {
 	switch {
 	case !c.on() && (len(c.Peers) > 0 || c.Node != ""):
-		return errors.New("peers are given, but no name of a cluster: expected one")
+		return errors.New("peers are given, but no name of a cluster: expected --cluster NAME too")
 	case !c.on():
 		return nil
 	case workers != "":
@@ -47,9 +48,9 @@ func (c *ClusterConfig) check(workers string) error {
 	case strings.ContainsAny(c.Name, " \t\n"):
 		return fmt.Errorf("cluster %q: expected a name without blanks", c.Name)
 	case len(c.Peers) == 2:
-		return errors.New("a cluster of two nodes stops when either does: expected three peers or more, or a server that is alone")
+		return errors.New("a cluster of two nodes stops when either does: expected three peers or more, or a server without --cluster")
 	case len(c.Peers) < leastPeers:
-		return fmt.Errorf("a cluster has %s: expected the addresses of three nodes or more, this one among them", words.Count(len(c.Peers), "peer"))
+		return fmt.Errorf("a cluster has %s: expected the addresses of three nodes or more in --peers, this one among them", words.Count(len(c.Peers), "peer"))
 	}
 	for i, p := range c.Peers {
 		if _, _, err := net.SplitHostPort(p); err != nil || slices.Contains(c.Peers[:i], p) {
@@ -78,7 +79,7 @@ func (c *ClusterConfig) findNode() error {
 		}
 	}
 	if len(own) != 1 {
-		return fmt.Errorf("which of the peers this machine is can't be told by its name %q and its addresses: expected its name, one of %s", name, words.List(c.Peers, "and"))
+		return fmt.Errorf("which of the peers this machine is can't be told by its name %q and its addresses: expected --node with one of %s", name, words.List(c.Peers, "and"))
 	}
 	c.Node = own[0]
 	return nil
@@ -94,18 +95,35 @@ func (c *ClusterConfig) listen() string {
 	return ":" + port
 }
 
+// MakeClusterKey makes the key of a new cluster in the folder of its first node, and returns
+// the path of the file.
+func MakeClusterKey(dir string) (path string, err error) {
+	if err := private(dir); err != nil {
+		return "", err
+	}
+	path = filepath.Join(dir, ClusterKeyName)
+	if _, err := os.Stat(path); err == nil {
+		return path, fmt.Errorf("%s is there already: copy it to the other nodes", path)
+	}
+	text, err := hub.NewKey()
+	if err != nil {
+		return "", err
+	}
+	return path, durable.Private().WriteFile(path, text)
+}
+
 // clusterKey reads the key of a cluster.
 func clusterKey(dir string) (key tls.Certificate, err error) {
-	path := filepath.Join(dir, clusterKeyName)
+	path := filepath.Join(dir, ClusterKeyName)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return key, fmt.Errorf("%s is missing: expected the key that all nodes of the cluster share", path)
+		return key, fmt.Errorf("%s is missing: \"ferz serve cluster-key\" makes it on one node; copy it to the same place on the others", path)
 	}
 	if err != nil {
 		return key, err
 	}
 	if key, err = hub.ReadKey(text); err != nil {
-		err = fmt.Errorf("%s: %w; expected the key that all nodes of the cluster share", path, err)
+		err = fmt.Errorf("%s: %w; expected what \"ferz serve cluster-key\" has written", path, err)
 	}
 	return key, err
 }

@@ -53,6 +53,10 @@ func (c *Config) settings() []setting {
 
 		{"workers", "The address and port at which \"ferz worker\" and \"ferz match --workers\" connect, such as\n\"0.0.0.0:4222\". Empty: none. What they send is not encrypted: between machines that you\ndon't trust, lead it through a tunnel.", stringValue{&c.Workers, checkListen}},
 
+		{"cluster.name", "The name of the cluster that this server is a node of. Empty: it is alone. The guide\n(\"ferz help serve\") has the steps.", stringValue{&c.Cluster.Name, nil}},
+		{"cluster.peers", "Addresses and ports of all nodes, this one too, such as\n[\"a.example.org:6222\", \"b.example.org:6222\", \"c.example.org:6222\"].", textsValue{&c.Cluster.Peers}},
+		{"cluster.node", "Which of the peers this one is. Empty: the one with this machine's name or address.", stringValue{&c.Cluster.Node, nil}},
+
 		{"log.level", "The least level that is logged: debug, info, warn or error.", stringValue{&c.LogLevel, among("debug", "info", "warn", "error")}},
 		{"log.format", "How lines are logged on standard error: text or json.", stringValue{&c.LogFormat, among("text", "json")}},
 
@@ -193,6 +197,7 @@ type (
 	}
 	guestsValue   struct{ refused *bool }
 	networksValue struct{ to *[]netip.Prefix }
+	textsValue    struct{ to *[]string }
 )
 
 func (v numberValue) text() string   { return strconv.Itoa(*v.to) }
@@ -200,6 +205,7 @@ func (v timeValue) text() string     { return strconv.Quote(shortDuration(*v.to)
 func (v stringValue) text() string   { return strconv.Quote(*v.to) }
 func (v guestsValue) text() string   { return strconv.FormatBool(!*v.refused) }
 func (v networksValue) text() string { return "[]" }
+func (v textsValue) text() string    { return "[]" }
 
 // shortDuration writes a duration without parts that are 0.
 func shortDuration(d time.Duration) string {
@@ -268,6 +274,21 @@ func (v networksValue) set(value any) error {
 			return wanted
 		}
 		out = append(out, p)
+	}
+	*v.to = out
+	return nil
+}
+
+func (v textsValue) set(value any) error {
+	list, ok := value.([]any)
+	var out []string
+	for _, entry := range list {
+		text, isText := entry.(string)
+		ok = ok && isText
+		out = append(out, text)
+	}
+	if !ok {
+		return errors.New("expected a list of texts, such as [\"a.example.org:6222\"]")
 	}
 	*v.to = out
 	return nil

@@ -21,6 +21,7 @@ func (a *app) serveCommand() *cobra.Command {
 	var dir, file, listen string
 	var noGuests bool
 	var hash int
+	var cluster serve.ClusterConfig
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve a place to play, to which others come by SSH",
@@ -41,6 +42,8 @@ func (a *app) serveCommand() *cobra.Command {
 			}
 			for name, set := range map[string]func(){
 				"listen": func() { c.Listen = listen }, "no-guests": func() { c.NoGuests = noGuests }, "hash": func() { c.Hash = hash },
+				"cluster": func() { c.Cluster.Name = cluster.Name }, "peers": func() { c.Cluster.Peers = cluster.Peers },
+				"node": func() { c.Cluster.Node = cluster.Node },
 			} {
 				if cmd.Flags().Changed(name) {
 					set()
@@ -60,7 +63,10 @@ func (a *app) serveCommand() *cobra.Command {
 	f.StringVar(&listen, "listen", serve.DefaultListen, "the address and port to listen at")
 	f.BoolVar(&noGuests, "no-guests", false, "let in only those who have a key")
 	cli.IntFlag(cmd, &hash, "hash", serve.DefaultHash, 1, 4096, "megabytes of the hash table of each search")
-	cmd.AddCommand(a.serveConfigCommand(), a.backupCommand(&dir), a.restoreCommand(&dir), a.tokenCommand(&dir))
+	f.StringVar(&cluster.Name, "cluster", "", "be a node of the cluster with this name, with --peers")
+	f.StringSliceVar(&cluster.Peers, "peers", nil, "HOST:PORT of all nodes of the cluster, separated by commas")
+	f.StringVar(&cluster.Node, "node", "", "which of the peers this one is (default the one with this machine's name or address)")
+	cmd.AddCommand(a.clusterKeyCommand(&dir), a.serveConfigCommand(), a.backupCommand(&dir), a.restoreCommand(&dir), a.tokenCommand(&dir))
 	cmd.AddCommand(a.hostCommands(&dir)...)
 	return cmd
 }

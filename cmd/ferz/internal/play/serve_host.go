@@ -32,6 +32,30 @@ func (a *app) serveConfigCommand() *cobra.Command {
 	}
 }
 
+// clusterKeyCommand returns the command that makes the key of a cluster.
+func (a *app) clusterKeyCommand(dir *string) *cobra.Command {
+	return &cobra.Command{
+		Use:   "cluster-key",
+		Short: "Make the key that the nodes of a cluster share",
+		Long: "Makes the file cluster.pem in the server's folder. Copy it into the folders of the other nodes: connections\n" +
+			"between nodes are encrypted with it, and who does not have it gets none.",
+		Example: "  ferz serve cluster-key --data /srv/ferz",
+		Args:    cli.NamedArgs(),
+		RunE: func(*cobra.Command, []string) error {
+			of, err := serveDir(*dir)
+			if err != nil {
+				return err
+			}
+			path, err := serve.MakeClusterKey(of)
+			if err != nil {
+				return err
+			}
+			a.Notify("key written to " + path)
+			return nil
+		},
+	}
+}
+
 // tokenCommand returns the command that prints by which URL workers come.
 func (a *app) tokenCommand(dir *string) *cobra.Command {
 	var listen string
