@@ -44,7 +44,7 @@ func (g *Game) Declare(convention string) error {
 // the opponent had exactly those of the start position. It is nil if the game began in
 // another way.
 func (p *Position) Given(c Color) []int {
-	var began [2][64]int
+	var began [2][MaxTypes + 1]int
 	for side := range began {
 		for t := range began[side] {
 			began[side][t] = int(p.count[side][t]) + int(p.hands[side][t])
@@ -69,7 +69,7 @@ func (p *Position) Given(c Color) []int {
 
 // takeBack takes a change back in numbers of pieces, on the board and in hand, by player
 // and type.
-func (e Edit) takeBack(numbers *[2][64]int) {
+func (e Edit) takeBack(numbers *[2][MaxTypes + 1]int) {
 	if !e.OnBoard() {
 		c, t, before, after := e.Hand()
 		numbers[c][t] += before - after

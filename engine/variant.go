@@ -75,7 +75,7 @@ type Variant struct {
 
 	barred []Bitboard // by square: where no piece may go from it; nil: nowhere
 
-	startCount [2][64]int
+	startCount [2][MaxTypes + 1]int
 
 	format       []string
 	slots        int

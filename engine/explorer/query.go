@@ -161,25 +161,14 @@ type moved struct {
 // reset makes the fold ready for another position.
 func (f *fold) reset() { f.all, f.moves, f.best, f.err = Count{}, f.moves[:0], f.best[:0], nil }
 
-// move returns the count of a move by its number.
-func (f *fold) move(id uint32) *Count {
+// move returns the count of a move by its number or by its text; the other one is empty.
+func (f *fold) move(id uint32, text string) *Count {
 	for i := range f.moves {
-		if f.moves[i].id == id {
-			return &f.moves[i].Count
+		if m := &f.moves[i]; m.id == id && m.text == text {
+			return &m.Count
 		}
 	}
-	f.moves = append(f.moves, moved{id: id})
-	return &f.moves[len(f.moves)-1].Count
-}
-
-// movedAs returns the count of a move by its text.
-func (f *fold) movedAs(text string) *Count {
-	for i := range f.moves {
-		if f.moves[i].text == text {
-			return &f.moves[i].Count
-		}
-	}
-	f.moves = append(f.moves, moved{text: text})
+	f.moves = append(f.moves, moved{id: id, text: text})
 	return &f.moves[len(f.moves)-1].Count
 }
 
@@ -214,7 +203,7 @@ func (f *fold) posting(p posting) {
 		f.game = p.game
 	}
 	if p.move != 0 {
-		f.move(p.move).add(&rec)
+		f.move(p.move, "").add(&rec)
 	}
 }
 

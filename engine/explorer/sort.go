@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 )
 
-// posting tells that a game had a position, and which move it made there.
+// posting records that a game had a position, and its move there.
 type posting struct {
 	key  Key
 	game uint32
@@ -23,7 +23,7 @@ func comparePostings(a, b posting) int {
 const parts = 256
 
 // postings collects postings of a variant to be sorted. They are kept in parts by the first
-// byte of the key, each of which is small enough to be sorted within a processor's cache.
+// byte of the key, so that each fits the CPU's cache while it is sorted.
 type postings struct {
 	parts [parts][]posting
 	count int

@@ -76,7 +76,7 @@ func (f *fold) totals(text []byte) error {
 	f.all.merge(readCount(&r))
 	for n := r.next(); n > 0 && !r.failed; n-- {
 		move := string(r.bytes(int(r.next())))
-		f.movedAs(move).merge(readCount(&r))
+		f.move(0, move).merge(readCount(&r))
 	}
 	for n := r.next(); n > 0 && !r.failed; n-- {
 		f.readListed(&r)

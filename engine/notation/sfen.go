@@ -23,7 +23,7 @@ func SFEN(p *engine.Position) string {
 			ply = 1
 		}
 	}
-	third := sfenHands(p)
+	third := SFENHands(p, func(t *engine.PieceType, c engine.Color) string { return sfenLetter(p.Variant(), t, c) })
 	if !p.Variant().HasDrops() {
 		third = sfenLion(p)
 	}
@@ -63,12 +63,18 @@ func sfenLion(p *engine.Position) string {
 // Kyoto Shogi on Lishogi included.
 const handOrder = "RBTGSNLP"
 
-// sfenHands writes the pieces in hand, in the order of their letters in SFENs, and others
-// behind them.
-func sfenHands(p *engine.Position) string {
-	v := p.Variant()
-	types := slices.Clone(v.Types())
-	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return handPlace(v, &a) - handPlace(v, &b) })
+// SFENHands writes the pieces in hand, in the order of their letters, which letter returns,
+// and others behind them.
+func SFENHands(p *engine.Position, letter func(t *engine.PieceType, c engine.Color) string) string {
+	place := func(t *engine.PieceType) int {
+		white := letter(t, engine.White)
+		if at := strings.Index(handOrder, white); at >= 0 && len(white) == 1 {
+			return at
+		}
+		return len(handOrder)
+	}
+	types := slices.Clone(p.Variant().Types())
+	slices.SortStableFunc(types, func(a, b engine.PieceType) int { return place(&a) - place(&b) })
 	var b strings.Builder
 	for side := range engine.Color(2) {
 		for i := range types {
@@ -77,7 +83,7 @@ func sfenHands(p *engine.Position) string {
 				b.WriteString(strconv.Itoa(n))
 			}
 			if n > 0 {
-				b.WriteString(sfenLetter(v, &types[i], side))
+				b.WriteString(letter(&types[i], side))
 			}
 		}
 	}
@@ -85,13 +91,4 @@ func sfenHands(p *engine.Position) string {
 		return "-"
 	}
 	return b.String()
-}
-
-// handPlace returns the place of a type in the order of hands.
-func handPlace(v *engine.Variant, t *engine.PieceType) int {
-	letter := sfenLetter(v, t, engine.White)
-	if at := strings.Index(handOrder, letter); at >= 0 && len(letter) == 1 {
-		return at
-	}
-	return len(handOrder)
 }

@@ -46,8 +46,8 @@ func TestDivided(t *testing.T) {
 	}
 }
 
-// TestLooksLikeMove: what is told from its first and last characters to be a move is nothing
-// else that has letters.
+// TestLooksLikeMove: the first and last characters of signs and results are not those of a
+// move.
 func TestLooksLikeMove(t *testing.T) {
 	for sign := range signs {
 		if looksLikeMove([]byte(sign)) {

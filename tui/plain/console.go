@@ -196,7 +196,7 @@ func (c *console) obey(text string) error {
 }
 
 // setUp begins a game from a FEN or a line of EPD, of the variant that it names, or
-// the present one, or chess, or from an SFEN of a game that the size of its board tells.
+// the present one, or chess, or from an SFEN, whose game follows from the size of its board.
 func (c *console) setUp(text string) error {
 	names := []string{c.game.def.Def.ID, "chess"}
 	if f := formats.Detect([]byte(text)); f != nil {

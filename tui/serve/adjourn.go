@@ -10,8 +10,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
-	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // Errors of games that are adjourned.
@@ -89,7 +87,7 @@ func (h *hall) playOn(v *visit, r *room) (text string, err error) {
 	if !plays {
 		return "", errNotForYou
 	}
-	if node, far := h.nodeOf(r); far {
+	if node, remote := h.nodeOf(r); remote {
 		return h.cluster.playOn(node, r.record.ID, v.person)
 	}
 	other := r.record.Players[c.Other()]
@@ -107,10 +105,9 @@ func (h *hall) playOn(v *visit, r *room) (text string, err error) {
 	if !h.takeAside(r) {
 		return "", errGone
 	}
-	loader := ini.Loader{Catalogue: variants.BuiltIn()}
 	record := r.record
 	record.Adjourned = false
-	next, err := h.continued(record, r.revision, loader.Load)
+	next, err := h.continued(record, r.revision)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if err != nil {
@@ -137,12 +134,12 @@ func (h *hall) takeAside(r *room) bool {
 }
 
 // continued continues a game that the store has, and returns it; nil: it was over already.
-func (h *hall) continued(record roomRecord, revision uint64, load pgn.Loader) (*room, error) {
+func (h *hall) continued(record roomRecord, revision uint64) (*room, error) {
 	tree, err := pgn.Parse(record.PGN)
 	if err != nil {
 		return nil, err
 	}
-	if err := pgn.Resolve(tree, load); err != nil {
+	if err := pgn.Resolve(tree, h.loader.Load); err != nil {
 		return nil, err
 	}
 	r := &room{hall: h, record: record, revision: revision, done: make(chan struct{}), said: map[string]time.Time{}}

@@ -74,7 +74,7 @@ func (p *place) summary() (s summary) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, r := range h.rooms {
-		if r.far == nil && !r.over() {
+		if r.remote == nil && !r.over() {
 			s.games++
 		}
 	}

@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"slices"
 	"sync"
@@ -9,7 +11,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// board is what a node tells the others of itself.
+// board is what a node sends to the others about itself. Boards with the same contents are
+// the same text.
 type board struct {
 	Node   string         `json:"node"`
 	State  state          `json:"state,omitempty"`
@@ -45,8 +48,8 @@ type roomNote struct {
 	Over     bool       `json:"over,omitempty"`
 }
 
-// farRoom is what is known of a game that another node has.
-type farRoom struct {
+// remoteRoom is what is known of a game that another node has.
+type remoteRoom struct {
 	node            string
 	epoch           uint64
 	plies, watching int
@@ -73,13 +76,14 @@ func (c *cluster) ownBoard() board {
 	for v := range c.hall.visits {
 		b.People = append(b.People, v.person.asRecord())
 	}
+	slices.SortFunc(b.People, func(p, q playerRecord) int { return cmp.Compare(p.Name, q.Name) })
 	for _, o := range c.hall.challenges {
 		if o.node == "" {
 			b.Offers = append(b.Offers, offerNote{o.id, o.by.person.asRecord(), o.who, o.spec, o.title, o.clock, o.color, o.rated, o.to})
 		}
 	}
 	for _, r := range append(slices.Clone(c.hall.rooms), c.hall.aside...) {
-		if r.far != nil || r.lost.Load() {
+		if r.remote != nil || r.lost.Load() {
 			continue
 		}
 		n := roomNote{Game: r.note(), Epoch: r.epoch}
@@ -101,8 +105,8 @@ func (r *room) note() roomRecord {
 	}
 }
 
-// hear takes in the board of another node.
-func (c *cluster) hear(m *nats.Msg) {
+// receiveBoard takes in the board of another node.
+func (c *cluster) receiveBoard(m *nats.Msg) {
 	var b board
 	if err := json.Unmarshal(m.Data, &b); err != nil || b.Node == c.node || b.Node == "" {
 		return
@@ -116,24 +120,14 @@ func (c *cluster) hear(m *nats.Msg) {
 		c.hall.Log.Info("a node is here", "node", b.Node)
 	}
 	if b.State != running || before != nil && len(b.Rooms) < len(before.Rooms) {
-		poke(c.seek)
+		wake(c.seek)
 	}
-	text := ""
-	if before != nil {
-		text = before.summary()
-	}
-	c.nodes[b.Node] = &otherNode{b, time.Now()}
+	c.nodes[b.Node] = &otherNode{b, m.Data, time.Now()}
 	c.takeOffers(&b)
 	c.takeRooms(&b)
-	if text != b.summary() {
+	if before == nil || !bytes.Equal(before.text, m.Data) {
 		c.hall.tellVisits()
 	}
-}
-
-// summary is equal for boards that show the same in the lobby.
-func (b *board) summary() string {
-	text, _ := json.Marshal(b) // it is made of texts and numbers
-	return string(text)
 }
 
 // takeOffers takes in the offers of a node. The caller has both locks.
@@ -152,9 +146,9 @@ func (c *cluster) takeOffers(b *board) {
 // takeRooms takes in the games of a node. The caller has both locks.
 func (c *cluster) takeRooms(b *board) {
 	h := c.hall
-	gone := func(r *room) bool { return r.far != nil && r.far.node == b.Node && !b.has(r.record.ID) }
+	gone := func(r *room) bool { return r.remote != nil && r.remote.node == b.Node && !b.has(r.record.ID) }
 	// A game that a node has given away stays here until the next owner shows it.
-	h.rooms = slices.DeleteFunc(h.rooms, func(r *room) bool { return gone(r) && (r.far.over || b.State == running) })
+	h.rooms = slices.DeleteFunc(h.rooms, func(r *room) bool { return gone(r) && (r.remote.over || b.State == running) })
 	h.aside = slices.DeleteFunc(h.aside, func(r *room) bool { return gone(r) && b.State == running })
 	for i := range b.Rooms {
 		c.takeRoom(b.Node, &b.Rooms[i])
@@ -167,7 +161,7 @@ func (c *cluster) takeRoom(node string, n *roomNote) {
 	list := &h.rooms
 	if n.Game.Adjourned {
 		list = &h.aside
-		delete(c.met, n.Game.ID)
+		delete(c.summoned, n.Game.ID)
 	}
 	same := func(r *room) bool { return r.record.ID == n.Game.ID }
 	for _, all := range []*[]*room{&h.rooms, &h.aside} {
@@ -177,29 +171,29 @@ func (c *cluster) takeRoom(node string, n *roomNote) {
 		}
 		r := (*all)[i]
 		switch {
-		case r.far == nil && n.Epoch > r.epoch:
+		case r.remote == nil && n.Epoch > r.epoch:
 			if r.session != nil {
 				r.lose()
 			}
-		case r.far == nil || n.Epoch < r.far.epoch:
+		case r.remote == nil || n.Epoch < r.remote.epoch:
 			return
 		case all == list:
-			*r.far = farRoom{node, n.Epoch, n.Plies, n.Watching, n.Over}
+			*r.remote = remoteRoom{node, n.Epoch, n.Plies, n.Watching, n.Over}
 			return
 		}
 		*all = slices.Delete(*all, i, i+1)
 	}
-	r := &room{hall: h, record: n.Game, far: &farRoom{node, n.Epoch, n.Plies, n.Watching, n.Over}}
+	r := &room{hall: h, record: n.Game, remote: &remoteRoom{node, n.Epoch, n.Plies, n.Watching, n.Over}}
 	*list = append(*list, r)
-	c.meet(r)
+	c.summonHere(r)
 }
 
-// meet calls the people here to a game that has begun elsewhere. The caller has both locks.
-func (c *cluster) meet(r *room) {
-	if _, met := c.met[r.record.ID]; met || r.record.Adjourned || r.far.over {
+// summonHere calls the people here to a game that has begun elsewhere. The caller has both locks.
+func (c *cluster) summonHere(r *room) {
+	if _, done := c.summoned[r.record.ID]; done || r.record.Adjourned || r.remote.over {
 		return
 	}
-	c.met[r.record.ID] = time.Now()
+	c.summoned[r.record.ID] = time.Now()
 	if r.record.Rated {
 		for _, p := range r.record.Players {
 			c.hall.sessions.endHelp(p.asPerson())
@@ -208,15 +202,15 @@ func (c *cluster) meet(r *room) {
 	c.hall.summon(r)
 }
 
-// forgetFar forgets what is known of a game that was elsewhere.
-func (h *hall) forgetFar(id string) {
+// removeRemote forgets what is known of a game that was elsewhere.
+func (h *hall) removeRemote(id string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	same := func(r *room) bool { return r.far != nil && r.record.ID == id }
+	same := func(r *room) bool { return r.remote != nil && r.record.ID == id }
 	h.rooms, h.aside = slices.DeleteFunc(h.rooms, same), slices.DeleteFunc(h.aside, same)
 	h.cluster.mu.Lock()
 	defer h.cluster.mu.Unlock()
-	h.cluster.met[id] = time.Now()
+	h.cluster.summoned[id] = time.Now()
 }
 
 // dropDead forgets games of nodes that are dead which the store does not have.
@@ -226,44 +220,44 @@ func (h *hall) dropDead(kept []string) {
 	h.cluster.mu.Lock()
 	defer h.cluster.mu.Unlock()
 	dead := func(r *room) bool {
-		return r.far != nil && h.cluster.nodes[r.far.node] == nil && !slices.Contains(kept, r.record.ID)
+		return r.remote != nil && h.cluster.nodes[r.remote.node] == nil && !slices.Contains(kept, r.record.ID)
 	}
 	h.rooms, h.aside = slices.DeleteFunc(h.rooms, dead), slices.DeleteFunc(h.aside, dead)
 }
 
 // nodeOf returns the node that has a game, and whether that is another one.
-func (h *hall) nodeOf(r *room) (node string, far bool) {
+func (h *hall) nodeOf(r *room) (node string, remote bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if r.far == nil {
+	if r.remote == nil {
 		return "", false
 	}
-	return r.far.node, true
+	return r.remote.node, true
 }
 
-// lookers counts who watches a game at other nodes.
-type lookers struct {
+// remoteViewers counts who watches a game at other nodes.
+type remoteViewers struct {
 	mu sync.Mutex
-	at map[string]looker
+	at map[string]nodeViewers
 }
 
-type looker struct {
+type nodeViewers struct {
 	watching int
 	until    time.Time
 }
 
 // note notes how many watch at a node, for a time.
-func (l *lookers) note(node string, watching int, until time.Time) {
+func (l *remoteViewers) note(node string, watching int, until time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.at == nil {
-		l.at = map[string]looker{}
+		l.at = map[string]nodeViewers{}
 	}
-	l.at[node] = looker{watching, until}
+	l.at[node] = nodeViewers{watching, until}
 }
 
 // watching returns how many watch.
-func (l *lookers) watching() (n int) {
+func (l *remoteViewers) watching() (n int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, o := range l.at {
@@ -275,7 +269,7 @@ func (l *lookers) watching() (n int) {
 }
 
 // any reports whether a node shows the game.
-func (l *lookers) any() bool {
+func (l *remoteViewers) any() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, o := range l.at {

@@ -17,8 +17,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/serve/store"
-	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // Times of a cluster. A node that is only slow may be taken for dead: the revisions of the
@@ -57,33 +55,33 @@ const (
 //
 // Those of its methods that the hall calls in any case do nothing where there is no cluster.
 type cluster struct {
-	hall   *hall
-	node   string
-	conn   *nats.Conn
-	loader ini.Loader
-	began  time.Time
-	news   chan struct{} // holds a token when the board has changed
-	seek   chan struct{} // holds a token when games may have no owner
+	hall  *hall
+	node  string
+	conn  *nats.Conn
+	began time.Time
+	news  chan struct{} // holds a token when the board has changed
+	seek  chan struct{} // holds a token when games may have no owner
 
-	mu      sync.Mutex // taken after the hall's lock, if both are
-	state   state
-	nodes   map[string]*otherNode
-	met     map[string]time.Time // games to which the people here have been called
-	mirrors map[string]*roomMirror
-	failed  map[string]bool // games of the store that can't be played
+	mu       sync.Mutex // taken after the hall's lock, if both are
+	state    state
+	nodes    map[string]*otherNode
+	summoned map[string]time.Time // games to which the people here have been called
+	mirrors  map[string]*roomMirror
+	failed   map[string]bool // games of the store that can't be played
 }
 
 // otherNode is another node.
 type otherNode struct {
 	board
+	text  []byte // the board as it was sent
 	heard time.Time
 }
 
 func newCluster(node string, conn *nats.Conn) *cluster {
 	return &cluster{
-		node: node, conn: conn, loader: ini.Loader{Catalogue: variants.BuiltIn()}, began: time.Now(),
+		node: node, conn: conn, began: time.Now(),
 		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), nodes: map[string]*otherNode{},
-		met: map[string]time.Time{}, mirrors: map[string]*roomMirror{}, failed: map[string]bool{},
+		summoned: map[string]time.Time{}, mirrors: map[string]*roomMirror{}, failed: map[string]bool{},
 	}
 }
 
@@ -98,11 +96,11 @@ func (c *cluster) name() string {
 // changed has the board sent.
 func (c *cluster) changed() {
 	if c != nil {
-		poke(c.news)
+		wake(c.news)
 	}
 }
 
-func poke(c chan struct{}) {
+func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
 	default:
@@ -118,7 +116,7 @@ type membership struct{ stay, leave, stop func() }
 func (h *hall) join(c *cluster) (*membership, error) {
 	h.cluster, c.hall = c, h
 	var subs []*nats.Subscription
-	for subject, do := range map[string]nats.MsgHandler{boardSubject: c.hear, hostSubject: c.obey, nodeSubject + token(c.node): c.answer} {
+	for subject, do := range map[string]nats.MsgHandler{boardSubject: c.receiveBoard, hostSubject: c.receiveHostMessage, nodeSubject + token(c.node): c.answer} {
 		sub, err := c.conn.Subscribe(subject, do)
 		if err != nil {
 			return nil, err
@@ -164,8 +162,8 @@ func (c *cluster) beat(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		c.publish(boardSubject, c.ownBoard())
-		if c.bury() {
-			poke(c.seek)
+		if c.removeDeadNodes() {
+			wake(c.seek)
 		}
 		select {
 		case <-tick.C:
@@ -193,8 +191,9 @@ func (c *cluster) publish(subject string, value any) {
 	}
 }
 
-// bury reports whether a node has died, whose people and offers are removed.
-func (c *cluster) bury() (died bool) {
+// removeDeadNodes removes nodes that have not sent a board for a while, with their people
+// and offers, and reports whether there were any.
+func (c *cluster) removeDeadNodes() (died bool) {
 	c.hall.mu.Lock()
 	defer c.hall.mu.Unlock()
 	c.mu.Lock()
@@ -208,16 +207,16 @@ func (c *cluster) bury() (died bool) {
 		c.hall.challenges = slices.DeleteFunc(c.hall.challenges, func(o *challenge) bool { return o.node == name })
 		died = true
 	}
-	for id, at := range c.met {
-		if time.Since(at) > metTime {
-			delete(c.met, id)
+	for id, at := range c.summoned {
+		if time.Since(at) > summonedTime {
+			delete(c.summoned, id)
 		}
 	}
 	return died
 }
 
-// metTime is how long it is remembered that people were called to a game.
-const metTime = 24 * time.Hour
+// summonedTime is how long the cluster remembers that people were called to a game.
+const summonedTime = 24 * time.Hour
 
 // people returns who is at the other nodes.
 func (c *cluster) people() (out []string) {
@@ -309,8 +308,8 @@ func (c *cluster) take(ctx context.Context, record roomRecord, revision uint64) 
 		return err
 	}
 	c.hall.Log.Info("a game is taken over", "game", record.ID, "from", before)
-	c.hall.forgetFar(record.ID)
-	if err := c.hall.resumed(record, revision, c.loader.Load); err != nil {
+	c.hall.removeRemote(record.ID)
+	if err := c.hall.resumed(record, revision); err != nil {
 		c.hall.Log.Error("a game can't go on, and is left alone", "game", record.ID, "error", err)
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -329,7 +328,7 @@ func (c *cluster) hasOwner(id string) bool {
 		return true
 	}
 	for _, r := range append(slices.Clone(c.hall.rooms), c.hall.aside...) {
-		if r.record.ID == id && (r.far == nil || c.nodes[r.far.node] != nil && c.nodes[r.far.node].has(id)) {
+		if r.record.ID == id && (r.remote == nil || c.nodes[r.remote.node] != nil && c.nodes[r.remote.node].has(id)) {
 			return true
 		}
 	}
@@ -388,11 +387,11 @@ func (c *cluster) handOver() {
 	c.hall.mu.Lock()
 	defer c.hall.mu.Unlock()
 	for _, r := range c.hall.rooms {
-		if r.far == nil && !r.over() {
+		if r.remote == nil && !r.over() {
 			r.session.Close() // room.run removes it
 		}
 	}
-	c.hall.aside = slices.DeleteFunc(c.hall.aside, func(r *room) bool { return r.far == nil })
+	c.hall.aside = slices.DeleteFunc(c.hall.aside, func(r *room) bool { return r.remote == nil })
 }
 
 // leave tells the others that this node, whose games have ended, leaves. It waits for a

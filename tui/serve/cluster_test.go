@@ -2,9 +2,9 @@ package serve
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"log/slog"
-	"net"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/hub"
+	"github.com/ferzchess/ferz/xboard/hub/hubtest"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
@@ -50,34 +51,16 @@ func (n *testNode) kill() {
 func clusterOf(t *testing.T, size int) []*testNode {
 	t.Helper()
 	leaktest.Check(t)
-	text, err := hub.NewKey()
-	if err != nil {
-		t.Fatal(err)
-	}
-	key, err := hub.ReadKey(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var peers []string
-	for range size {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		peers = append(peers, l.Addr().String())
-		l.Close()
-	}
+	described := hubtest.Nodes(t, size)
 	dir := t.TempDir()
 	nodes := make([]*testNode, size)
 	errs := make(chan error, size)
 	for i := range nodes {
 		go func() {
-			kv, err := store.OpenCluster(t.Context(), store.ClusterOptions{Hub: hub.Options{
-				Dir:     filepath.Join(dir, fmt.Sprint(i)),
-				Cluster: &hub.Cluster{Name: "test", Node: peers[i], Listen: peers[i], Peers: peers, Key: key},
-			}})
+			options := hub.Options{Dir: filepath.Join(dir, fmt.Sprint(i)), Cluster: described[i]}
+			kv, err := store.OpenCluster(t.Context(), store.ClusterOptions{Hub: options})
 			if err == nil {
-				nodes[i], err = newNode(t.Context(), peers[i], kv)
+				nodes[i], err = newNode(t.Context(), described[i].Node, kv)
 			}
 			errs <- err
 		}()
@@ -140,7 +123,7 @@ func ownerOf(nodes []*testNode, id string) int {
 	return slices.IndexFunc(nodes, func(n *testNode) bool {
 		n.mu.Lock()
 		defer n.mu.Unlock()
-		return slices.ContainsFunc(n.rooms, func(r *room) bool { return r.record.ID == id && r.far == nil && !r.lost.Load() })
+		return slices.ContainsFunc(n.rooms, func(r *room) bool { return r.record.ID == id && r.remote == nil && !r.lost.Load() })
 	})
 }
 
@@ -212,6 +195,27 @@ func TestClusterGame(t *testing.T) {
 	for i, n := range nodes {
 		if i != other {
 			defer n.shutdown()
+		}
+	}
+}
+
+// TestSameBoard: as long as nothing changes, a node sends the same board, which no lobby has
+// to show again.
+func TestSameBoard(t *testing.T) {
+	p := newPlace(Config{Log: slog.New(slog.DiscardHandler)}, store.Memory())
+	p.hall = newHall(t.Context(), p)
+	c := newCluster("a", nil)
+	p.hall.cluster, c.hall = c, p.hall
+	for _, name := range []string{"anna", "ben", "carl", "dora", "emil", "fred", "gina", "hugo"} {
+		p.hall.enter(&visit{place: p, person: person{name: name, look: name}})
+	}
+	first, err := json.Marshal(c.ownBoard())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 20 {
+		if next, _ := json.Marshal(c.ownBoard()); string(next) != string(first) {
+			t.Fatalf("the board\n%s\nhas become\n%s", first, next)
 		}
 	}
 }

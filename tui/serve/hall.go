@@ -13,6 +13,7 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants"
+	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
 
@@ -125,11 +126,12 @@ type hall struct {
 	aside      []*room // adjourned, without a session
 	draining   bool    // no game begins
 
-	cluster *cluster // nil: this server is alone
+	cluster *cluster   // nil: this server is alone
+	loader  ini.Loader // of the variants of games
 }
 
 func newHall(ctx context.Context, p *place) *hall {
-	return &hall{place: p, ctx: ctx, visits: map[*visit]chan struct{}{}}
+	return &hall{place: p, ctx: ctx, visits: map[*visit]chan struct{}{}, loader: ini.Loader{Catalogue: variants.BuiltIn()}}
 }
 
 // enter notes that somebody is there until leave is called. The channel holds a token when

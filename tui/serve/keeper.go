@@ -97,7 +97,7 @@ func (r *room) lose() {
 // tellPlayers shows a text to the players of a game who are there.
 func (h *hall) tellPlayers(r *room, text string) {
 	for _, p := range r.record.Players {
-		h.tell(person{p.Name, p.Look, p.Look == ""}.known(), text)
+		h.tell(p.asPerson().known(), text)
 	}
 }
 

@@ -44,17 +44,18 @@ func (c *cluster) mirror(ctx context.Context, r *room) (*roomMirror, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if m := c.mirrors[id]; m != nil {
-		return m, nil
-	}
 	m = &roomMirror{cluster: c, id: id}
 	mirroring, cancel := context.WithCancel(c.hall.ctx)
 	m.cancel = cancel
-	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.loader.Load, c.hall.people.now, m.do); err != nil {
+	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.hall.loader.Load, c.hall.people.now, m.do); err != nil {
 		cancel()
 		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if faster := c.mirrors[id]; faster != nil {
+		cancel()
+		return faster, nil
 	}
 	c.mirrors[id] = m
 	c.hall.running.Go(func() { m.follow(mirroring) })
@@ -123,13 +124,13 @@ func (m *roomMirror) do(ctx context.Context, a livegame.Action) error {
 	if err != nil {
 		return err
 	}
-	return m.insist(ctx, question{What: askDo, Action: text})
+	return m.retryUntilOwned(ctx, question{What: askDo, Action: text})
 }
 
-// insist asks whoever has the game, as soon as somebody has it. The question is for the
+// retryUntilOwned asks whoever has the game, as soon as somebody has it. The question is for the
 // owner whose snapshots the mirror shows: one that has lost the game since does nothing, as
 // the store refuses its writes, and a later one shows the game first.
-func (m *roomMirror) insist(ctx context.Context, q question) error {
+func (m *roomMirror) retryUntilOwned(ctx context.Context, q question) error {
 	for limit := time.Now().Add(nobodyTime); ; {
 		q.Epoch, q.Number = m.Shown()
 		r, err := m.cluster.ask(ctx, roomSubject+m.id, q)
@@ -155,7 +156,7 @@ func (c *cluster) together(id string, p person, what, text string) error {
 	if m == nil {
 		return errNobodyHas
 	}
-	return m.insist(c.hall.ctx, question{What: askTogether, Person: p.asRecord(), Color: what, Text: text})
+	return m.retryUntilOwned(c.hall.ctx, question{What: askTogether, Person: p.asRecord(), Do: what, Text: text})
 }
 
 // watch counts somebody here who only watches a game, until leave is called.
@@ -189,7 +190,7 @@ func (c *cluster) serveRoom(ctx context.Context, r *room) (end func()) {
 		defer close(done)
 		first := true
 		for s := range r.session.Watch(ctx) {
-			if (first || r.lookers.any()) && !r.lost.Load() {
+			if (first || r.viewers.any()) && !r.lost.Load() {
 				c.view(r, s)
 			}
 			first = false
@@ -231,7 +232,7 @@ func (c *cluster) answerRoom(r *room, m *nats.Msg) {
 	case q.What == askDo:
 		err = c.doHere(r, q.Action)
 	case q.What == askTogether:
-		err = r.do(q.Person.asPerson(), q.Color, q.Text)
+		err = r.do(q.Person.asPerson(), q.Do, q.Text)
 	}
 	if r.lost.Load() || errors.Is(err, livegame.ErrClosed) && c.away() {
 		c.respond(m, reply{Elsewhere: true}, nil)
@@ -248,7 +249,7 @@ func (c *cluster) answerLook(r *room, q *question, m *nats.Msg) {
 	if r.lost.Load() {
 		return
 	}
-	r.lookers.note(q.Node, q.Watching, time.Now().Add(lookKept))
+	r.viewers.note(q.Node, q.Watching, time.Now().Add(lookKept))
 	s := r.session.Snapshot()
 	if q.Epoch == r.epoch && q.Number == s.Number {
 		c.respond(m, reply{}, nil)

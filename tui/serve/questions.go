@@ -30,8 +30,8 @@ func (c *cluster) broadcast(m hostMessage) {
 	}
 }
 
-// obey does what a broadcast asks for.
-func (c *cluster) obey(m *nats.Msg) {
+// receiveHostMessage does what a broadcast asks for.
+func (c *cluster) receiveHostMessage(m *nats.Msg) {
 	var from struct {
 		Node string `json:"node"`
 		hostMessage
@@ -66,6 +66,7 @@ type question struct {
 
 	look
 	Action json.RawMessage `json:"action,omitempty"`
+	Do     string          `json:"do,omitempty"` // see ui.Joined, with Text
 	Text   string          `json:"text,omitempty"`
 }
 
@@ -190,7 +191,7 @@ func (c *cluster) playOnHere(q *question) (string, error) {
 	c.hall.mu.Lock()
 	var found *room
 	for _, r := range c.hall.aside {
-		if r.record.ID == q.ID && r.far == nil {
+		if r.record.ID == q.ID && r.remote == nil {
 			found = r
 		}
 	}

@@ -46,15 +46,15 @@ type playerRecord struct {
 
 // room is a game of two while the server runs. It goes on whoever is connected. Where the
 // server is a node of a cluster, another node may have the game: there are no session and
-// no revision then, and far tells what is known of it.
+// no revision then, and remote has what is known of it.
 type room struct {
 	hall    *hall
 	session *livegame.Session
 	done    chan struct{} // closed when the game is over and all that follows is kept
 	epoch   uint64        // the revision with which this server has begun to play the game
 	lost    atomic.Bool   // another server has the game
-	lookers lookers       // nodes that show the game
-	far     *farRoom      // nil: the game is here; under the hall's lock
+	viewers remoteViewers // at other nodes
+	remote  *remoteRoom   // nil: the game is here; under the hall's lock
 
 	record roomRecord // only PGN, Adjourned and After change, under writing
 
@@ -181,8 +181,8 @@ func (r *room) stopped(ctx context.Context) {
 // over reports whether the game is over. For a game that is elsewhere the caller has the
 // hall's lock.
 func (r *room) over() bool {
-	if r.far != nil {
-		return r.far.over
+	if r.remote != nil {
+		return r.remote.over
 	}
 	return r.session.Snapshot().Over()
 }
@@ -190,10 +190,10 @@ func (r *room) over() bool {
 // plies returns how many moves have been made, and how many people watch. The caller has
 // the hall's lock.
 func (r *room) plies() (moves, watching int) {
-	if r.far != nil {
-		return r.far.plies, r.far.watching
+	if r.remote != nil {
+		return r.remote.plies, r.remote.watching
 	}
-	return len(r.session.Snapshot().Moves), int(r.watchers.Load()) + r.lookers.watching()
+	return len(r.session.Snapshot().Moves), int(r.watchers.Load()) + r.viewers.watching()
 }
 
 // live returns the game as people at this server see it.
@@ -329,7 +329,7 @@ func (r *room) rematch(c engine.Color) error {
 	}
 	var people [2]person
 	for i, p := range players {
-		people[i] = person{p.Name, p.Look, p.Look == ""}
+		people[i] = p.asPerson()
 	}
 	return r.hall.beginGame(people, t)
 }
@@ -364,25 +364,24 @@ func (h *hall) resume() error {
 	if err != nil {
 		return err
 	}
-	loader := ini.Loader{Catalogue: variants.BuiltIn()}
 	for _, name := range names {
-		if err := h.resumeRoom(name, loader.Load); err != nil {
+		if err := h.resumeRoom(name); err != nil {
 			h.Log.Error("a game can't go on, and is left alone", "game", name, "error", err)
 		}
 	}
 	return nil
 }
 
-func (h *hall) resumeRoom(name string, load pgn.Loader) error {
+func (h *hall) resumeRoom(name string) error {
 	record, revision, err := store.Load[roomRecord](h.ctx, h.people.store, store.Key{Kind: store.Rooms, Name: name})
 	if err != nil {
 		return err
 	}
-	return h.resumed(record, revision, load)
+	return h.resumed(record, revision)
 }
 
 // resumed goes on with a game of the store that is this server's.
-func (h *hall) resumed(record roomRecord, revision uint64, load pgn.Loader) error {
+func (h *hall) resumed(record roomRecord, revision uint64) error {
 	if record.Adjourned {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -390,6 +389,6 @@ func (h *hall) resumed(record roomRecord, revision uint64, load pgn.Loader) erro
 		h.changed()
 		return nil
 	}
-	_, err := h.continued(record, revision, load)
+	_, err := h.continued(record, revision)
 	return err
 }

@@ -75,7 +75,7 @@ func (c *consultation) ask(of placesOf) map[int64]bool {
 	}
 	p, err := v.NewPosition(c.position)
 	if err != nil {
-		return nil // reading a game tells why
+		return nil // reading a game returns the error
 	}
 	places, err := c.index.Places(p, of.file)
 	if err != nil {

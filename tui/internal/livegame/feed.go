@@ -81,7 +81,7 @@ func (f *feed) give(s *Snapshot) {
 	}
 }
 
-// end tells all watchers that no snapshot follows.
+// end closes the channels of all watchers.
 func (f *feed) end() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

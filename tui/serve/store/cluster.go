@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/hub"
 )
@@ -28,10 +27,8 @@ const waitPause = time.Second
 // Cluster is a KV on several servers, to which its users also send messages. Values survive
 // all but the loss of two servers at once, and are written while two of three are there.
 type Cluster struct {
-	bucketSet
-	conn   *nats.Conn
-	server *hub.Server
-	lock   *durable.Lock
+	embedded
+	lock *durable.Lock
 }
 
 // ClusterOptions say how the server of this process is a part of the cluster.
@@ -44,7 +41,7 @@ type ClusterOptions struct {
 // OpenCluster opens the store of a cluster. It waits, for other servers too, until the
 // context ends.
 func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
-	c := &Cluster{bucketSet: bucketSet{}}
+	c := &Cluster{embedded: embedded{bucketSet: bucketSet{}}}
 	err := c.connect(o)
 	if err == nil {
 		err = c.open(ctx, o)
@@ -57,12 +54,8 @@ func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
 
 // connect starts the server and connects to it.
 func (c *Cluster) connect(o ClusterOptions) (err error) {
-	if err := os.MkdirAll(o.Hub.Dir, 0o700); err != nil {
+	if c.lock, err = lockFolder(o.Hub.Dir); err != nil {
 		return err
-	}
-	c.lock, err = durable.AcquireLock(filepath.Join(o.Hub.Dir, "lock"))
-	if errors.Is(err, durable.ErrLocked) {
-		return fmt.Errorf("%s is in use by another server", o.Hub.Dir)
 	}
 	if c.server, err = hub.Start(o.Hub); err != nil {
 		return err
@@ -99,7 +92,7 @@ func (c *Cluster) open(ctx context.Context, o ClusterOptions) error {
 
 // explain returns why the cluster can't be used yet.
 func (c *Cluster) explain(err error) error {
-	return fmt.Errorf("%d other nodes of the cluster are connected: the store is opened when enough are there, at the first start %d in all (%w)", c.server.Peers(), copies, err)
+	return fmt.Errorf("connected to %s of the cluster: the store is opened when enough are there, at the first start %d in all (%w)", words.Count(c.server.Peers(), "other node"), copies, err)
 }
 
 // openCopied opens the bucket of a kind, which is made the first time. One bucket is enough:
@@ -161,12 +154,7 @@ func (c *Cluster) Conn() *nats.Conn { return c.conn }
 
 // Close implements KV. What was written is on the disks of the servers.
 func (c *Cluster) Close() error {
-	if c.conn != nil {
-		c.conn.Close()
-	}
-	if c.server != nil {
-		c.server.Stop()
-	}
+	c.stop()
 	if c.lock != nil {
 		c.lock.Release()
 	}

@@ -61,18 +61,27 @@ func Open(ctx context.Context, dir string) (kv KV, err error) {
 // OpenHub is Open, but that other programs may connect to the server that the store runs,
 // as the options say. prepare, if not nil, is called with each server that is started.
 func OpenHub(ctx context.Context, o hub.Options, prepare func(context.Context, *hub.Server) error) (kv KV, err error) {
-	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+	lock, err := lockFolder(o.Dir)
+	if err != nil {
 		return nil, err
 	}
-	lock, err := durable.AcquireLock(filepath.Join(o.Dir, "lock"))
-	if errors.Is(err, durable.ErrLocked) {
-		return nil, fmt.Errorf("%s is in use by another server", o.Dir)
-	}
-	s := &stream{options: o, prepare: prepare, lock: lock} // without a lock, where there are none
+	s := &stream{options: o, prepare: prepare, lock: lock}
 	if s.running, err = s.start(ctx); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// lockFolder makes a folder and locks it, where there are locks: the lock is nil elsewhere.
+func lockFolder(dir string) (*durable.Lock, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	lock, err := durable.AcquireLock(filepath.Join(dir, "lock"))
+	if errors.Is(err, durable.ErrLocked) {
+		return nil, fmt.Errorf("%s is in use by another server", dir)
+	}
+	return lock, nil
 }
 
 // start starts a server over the folder.
