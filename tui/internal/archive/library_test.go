@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -598,6 +599,8 @@ func FuzzFile(f *testing.F) {
 			f.Add(uint8(i), uint16(20), uint8(9), text)
 		}
 	}
+	f.Add(uint8(0), uint16(0), uint8(0), "8/8/8 w\n. e4")   // the second line is no position
+	f.Add(uint8(2), uint16(20), uint8(9), "o\xa1\xcb\r ER") // taken for text of East Asia
 	load := ini.Loader{Catalogue: variants.BuiltIn()}
 	path := filepath.Join(f.TempDir(), "x.pgn")
 	f.Fuzz(func(t *testing.T, which uint8, at uint16, cut uint8, part string) {
@@ -605,12 +608,19 @@ func FuzzFile(f *testing.F) {
 		from := min(int(at), len(text))
 		text = text[:from] + part + text[min(from+int(cut), len(text)):]
 		write(t, filepath.Dir(path), filepath.Base(path), text)
-		list := inFile(t, path)
+		decoded, err := io.ReadAll(pgn.Decoded(strings.NewReader(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, last := scanAll(t, func(yield func(Batch) bool) { ScanFile(t.Context(), variants.BuiltIn(), path, yield) })
+		if last.Err != nil && (!errors.Is(last.Err, errNoPosition) || !strings.Contains(last.Err.Error(), ": line ")) {
+			t.Fatal(last.Err) // a file of positions may have a line that is none
+		}
 		Select(t.Context(), list, "e", ByVariant)
 		for i := range list[:min(len(list), 5)] {
 			r := &list[i]
-			if r.Offset < 0 || r.Offset+r.Length > int64(len(text)) {
-				t.Fatalf("game %d is at %d, %d bytes of %d", i, r.Offset, r.Length, len(text))
+			if r.Offset < 0 || r.Offset+r.Length > int64(len(decoded)) {
+				t.Fatalf("game %d is at %d, %d bytes of %d", i, r.Offset, r.Length, len(decoded))
 			}
 			o, err := Open(r, load.Load)
 			if err != nil {
