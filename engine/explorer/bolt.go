@@ -6,7 +6,9 @@ import (
 	"io/fs"
 	"iter"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"strconv"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -23,6 +25,16 @@ type bolt struct {
 
 // lockTimeout is how long it is waited for another program that uses the file.
 const lockTimeout = 2 * time.Second
+
+// firstMap is how much of the file is mapped at first, in bytes, where addresses are
+// plenty and that makes the file no larger: all that a transaction holds is copied
+// whenever more is mapped.
+var firstMap = func() int {
+	if runtime.GOOS == "windows" || strconv.IntSize < 64 {
+		return 0
+	}
+	return 1 << 30
+}()
 
 // ErrInUse is returned if another program writes to the index.
 var ErrInUse = errors.New("another ferz uses the index")
@@ -46,12 +58,17 @@ func openBolt(path string, write bool) (*bolt, error) {
 	s := &bolt{path: path}
 	err := s.guarded(func() (err error) {
 		opts := &bbolt.Options{Timeout: lockTimeout, ReadOnly: !write, FreelistType: bbolt.FreelistMapType}
+		if write {
+			opts.InitialMmapSize = firstMap
+		}
 		if info, missing := os.Stat(path); missing != nil && !write {
 			return missing
 		} else if missing == nil && info.Size() == 0 && !write {
 			return fs.ErrNotExist
 		}
-		s.db, err = bbolt.Open(path, 0o600, opts)
+		if s.db, err = bbolt.Open(path, 0o600, opts); err == nil {
+			s.db.AllocSize = 0 // the file grows by what is written
+		}
 		return err
 	})
 	switch {

@@ -30,6 +30,7 @@ type Keyer struct {
 // section is a section of FENs.
 type section struct {
 	name   string
+	write  func(p *engine.Position) string
 	hashes map[string]uint64 // by contents
 	last   [2]struct {       // what it was last, by the player to move
 		text string
@@ -51,7 +52,7 @@ func NewKeyer(v *engine.Variant) *Keyer {
 	k := &Keyer{v: v, squares: make([][]uint64, v.Size()), hands: map[string]uint64{}}
 	for _, name := range v.Sections() {
 		if name != "array" && name != "halfmove" && name != "move" {
-			k.sections = append(k.sections, section{name: name, hashes: map[string]uint64{}})
+			k.sections = append(k.sections, section{name: name, write: v.SectionWriter(name), hashes: map[string]uint64{}})
 		}
 	}
 	return k
@@ -103,7 +104,7 @@ func (k *Keyer) current(p *engine.Position) Key {
 	sum := k.board
 	for i := range k.sections {
 		s := &k.sections[i]
-		text := p.Section(s.name)
+		text := s.write(p)
 		if s.name == "ep" && text != "-" && !capturesPassing(p, text) {
 			text = "-"
 		}

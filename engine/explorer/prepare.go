@@ -40,7 +40,8 @@ type follower struct {
 	keyer    *Keyer
 	table    *moveTable
 	moves    map[string]uint32 // the numbers in table of texts of moves
-	text     []byte            // of the game: what its identity is made of
+	recent   [recentMoves]recentMove
+	text     []byte // of the game: what its identity is made of
 }
 
 // maxFollowers bounds the variants for which followers are kept.
@@ -122,7 +123,40 @@ func (f *follower) move(p *engine.Position, n *pgn.Node) uint32 {
 	} else {
 		f.text = notation.AppendCoordinates(f.text, p, n.Move)
 	}
-	text := f.text[start:]
+	id := f.number(f.text[start:])
+	f.text = append(f.text, ' ')
+	return id
+}
+
+// recentMove is a short text of a move, as a number, and its number in the table.
+type recentMove struct {
+	text uint64
+	id   uint32
+}
+
+// recentMoves is how many texts are found without the map.
+const (
+	recentBits  = 12
+	recentMoves = 1 << recentBits
+)
+
+// number returns the number of a text of a move.
+func (f *follower) number(text []byte) uint32 {
+	if len(text) > 8 {
+		return f.known(text)
+	}
+	packed := uint64(0)
+	for _, c := range text {
+		packed = packed<<8 | uint64(c)
+	}
+	r := &f.recent[packed*0x9e3779b97f4a7c15>>(64-recentBits)]
+	if r.text != packed {
+		*r = recentMove{packed, f.known(text)}
+	}
+	return r.id
+}
+
+func (f *follower) known(text []byte) uint32 {
 	id, ok := f.moves[string(text)]
 	if !ok {
 		id = f.table.number(string(text))
@@ -130,7 +164,6 @@ func (f *follower) move(p *engine.Position, n *pgn.Node) uint32 {
 			f.moves[string(text)] = id
 		}
 	}
-	f.text = append(f.text, ' ')
 	return id
 }
 

@@ -63,14 +63,14 @@ func (l *lexer) next() (t token, ok bool) {
 		t.kind = endToken
 		return t, l.final
 	}
-	if !l.scan(&t) {
+	if !l.scanUsual(&t) && !l.scan(&t) {
 		return t, false
 	}
-	l.advance(t)
+	l.advance(&t)
 	return t, true
 }
 
-func (l *lexer) advance(t token) {
+func (l *lexer) advance(t *token) {
 	switch t.kind {
 	case commentToken, tagToken:
 		l.line += bytes.Count(l.text[t.start:t.end], newline)
@@ -92,7 +92,11 @@ var (
 // begin. It reports whether it got to the end of them.
 func (l *lexer) skipSpace() bool {
 	for ; l.pos < len(l.text); l.pos++ {
-		switch c := l.text[l.pos]; c {
+		c := l.text[l.pos]
+		if isLetter(c) || isDigit(c) {
+			return true
+		}
+		switch c {
 		case ' ', '\t', '\v', '\f', 0, dosEnd:
 			l.atLineStart = false
 		case '\r':

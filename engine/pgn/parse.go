@@ -46,7 +46,10 @@ type pending struct {
 }
 
 // parse reads a game from the text of one. It takes everything.
-func parse(raw []byte, line int) *Game {
+func parse(raw []byte, line int) *Game { return parseOf(raw, line, len(raw)/8) }
+
+// parseOf is parse of a game that has about so many moves.
+func parseOf(raw []byte, line, moves int) *Game {
 	text, encoding := toUTF8(raw)
 	g := &Game{Root: &Node{}, Line: line}
 	if encoding != "" {
@@ -54,7 +57,7 @@ func parse(raw []byte, line int) *Game {
 		raw = []byte(text)
 	}
 	p := &parser{g: g, text: text, lex: newLexer(raw, line), fresh: true}
-	p.size = min(len(text)/12+4, 256)
+	p.size = max(1, min(moves, 256))
 	p.at, p.start = g.Root, g.Root
 	for {
 		t, _ := p.lex.next()

@@ -88,7 +88,7 @@ type gameText struct {
 
 // parse reads the game.
 func (p *gameText) parse() *Game {
-	g := parse(p.text, p.line)
+	g := parseOf(p.text, p.line, p.plies)
 	g.Offset, g.Length = p.offset, int64(len(p.text))
 	if p.cut {
 		g.problem(p.line, "the game is longer than %d MB: cut there", maxGame>>20)

@@ -156,7 +156,7 @@ func (l *lexer) parenthesized() (n int, complete bool) {
 
 // undivided returns a castling move without its blanks and with plain dashes.
 func undivided(text string) string {
-	if !strings.ContainsAny(text, " \t") {
+	if strings.IndexByte(text, ' ') < 0 && strings.IndexByte(text, '\t') < 0 {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
