@@ -15,6 +15,7 @@ import (
 // clocks shows the time that the players have left.
 type clocks struct {
 	ticking uint64 // id of the next tick
+	timer   ui.Timer
 }
 
 // clockTickMsg makes the clocks redraw.
@@ -80,6 +81,7 @@ func (pl *panel) bigClocks() bool {
 // tick requests the next tick of the running clock, for when its text changes next.
 func (k *clocks) tick(now *livegame.Snapshot, id uint64) tea.Cmd {
 	k.ticking = id
+	k.timer.Stop()
 	side, ok := now.ClockRuns()
 	if !ok {
 		return nil
@@ -93,5 +95,5 @@ func (k *clocks) tick(now *livegame.Snapshot, id uint64) tea.Cmd {
 	if wait <= 0 {
 		wait += step
 	}
-	return tea.Tick(wait+time.Millisecond, func(time.Time) tea.Msg { return clockTickMsg{id} })
+	return k.timer.Set(wait+time.Millisecond, clockTickMsg{id})
 }

@@ -28,6 +28,7 @@ type gameView struct {
 	threatens  bool           // hint is the opponent's threat
 	writing    uint64         // id of the write under way, for slowWrite; 0: there is none
 	slow       bool           // it takes long
+	slowness   ui.Timer       // until it does
 	onPosition func() tea.Cmd // shows another position of the tree
 	perform    func(session.Reply) tea.Cmd
 }
@@ -197,9 +198,11 @@ type slowWrite struct{ id uint64 }
 // awaitSlow waits until the write that has begun is a slow one.
 func (g *gameView) awaitSlow() tea.Cmd {
 	g.slow, g.writing = false, g.c.NextID()
-	id := g.writing
-	return tea.Tick(slowTime, func(time.Time) tea.Msg { return slowWrite{id} })
+	return g.slowness.Set(slowTime, slowWrite{g.writing})
 }
 
 // written ends the wait for a write.
-func (g *gameView) written() { g.slow, g.writing = false, 0 }
+func (g *gameView) written() {
+	g.slow, g.writing = false, 0
+	g.slowness.Stop()
+}

@@ -161,6 +161,8 @@ func (g *Screen) Mouse(msg tea.MouseMsg) (tea.Cmd, bool) {
 // Close ends the game; the command waits for that and its players' ends.
 func (g *Screen) Close() tea.Cmd {
 	g.end()
+	g.clocks.timer.Stop()
+	g.slowness.Stop()
 	if !g.triesMoves() && g.quiet() && g.choice.step == nil {
 		g.seat.playQueued(g.input.String())
 	}

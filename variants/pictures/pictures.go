@@ -5,6 +5,7 @@ package pictures
 import (
 	"slices"
 	"strings"
+	"sync"
 )
 
 // names are those of the shapes in package sprites that show a piece, sorted.
@@ -24,5 +25,9 @@ func Names() []string { return strings.Fields(names) }
 // there is no such picture.
 func Find(name string) (found string, ok bool) {
 	found = strings.ToLower(name)
-	return found, slices.Contains(Names(), found)
+	_, ok = slices.BinarySearch(sorted(), found)
+	return found, ok
 }
+
+// sorted is Names, made once.
+var sorted = sync.OnceValue(Names)

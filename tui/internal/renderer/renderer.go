@@ -1,10 +1,11 @@
 // Package renderer sends a program's frames to a terminal, without blocking the
 // program.
 //
-// A [Renderer] receives each frame as it is made, and keeps the newest. Its goroutine
-// sends the changes of the screen (see package celldiff) in one Write. Several changes
-// by one key, and changes that come faster than frames should, are sent together: the
-// Renderer waits briefly before each Write, and for the time of a frame after it.
+// A [Renderer] is told of each frame, and keeps the newest. Its goroutine sends the
+// changes of the screen (see package celldiff) in one Write. Several changes by one key,
+// and changes that come faster than frames should, are sent together: the Renderer waits
+// briefly before each Write, and for the time of a frame after it. A frame that has its
+// text from a function is drawn only when it is sent.
 //
 //	program ──Show──> newest frame ──goroutine──> celldiff ──one Write──> terminal
 //
@@ -50,11 +51,16 @@ type Frame struct {
 // Renderer shows frames on a terminal. Its methods may be called from any
 // goroutine, and but for Close never wait.
 type Renderer struct {
+	// Draw returns the text of a frame that is shown without one, and what the mouse is to
+	// report; !ok: what was shown last stays. It is called by the goroutine that sends the
+	// frame. It may be nil.
+	//
 	// Failed is called with the terminal's errors; it may be nil. Images are those
 	// that frames may show, nil: none. Queries are sent to the terminal when it is
 	// taken first; what they may leave on its screen is erased. AckQuery is what the
 	// terminal answers when it has taken in all before; "": it is not asked. Tmux says
 	// that there is one between the program and the terminal. All are set before Open.
+	Draw     func() (text string, mouse Mouse, ok bool)
 	Failed   func(error)
 	Images   *images.Cache
 	Queries  string
@@ -129,11 +135,12 @@ func (p *Renderer) Close() {
 	}
 }
 
-// Show has a frame shown, and none before it that was not yet.
+// Show has a frame shown, and none before it that was not yet. Where there is Draw, the
+// frame has no text.
 func (p *Renderer) Show(f Frame) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if f == p.next.frame {
+	if f == p.next.frame && p.Draw == nil {
 		return
 	}
 	f.Full, f.Erase, f.Redraw = f.Full || p.next.frame.Full, f.Erase || p.next.frame.Erase, f.Redraw || p.next.frame.Redraw
@@ -202,6 +209,10 @@ func put(tokens chan<- struct{}) {
 func (p *Renderer) take() pendingOutput {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	select {
+	case <-p.news: // is in what is taken
+	default:
+	}
 	w := p.next
 	p.next.outOfBand = nil
 	p.next.frame.Full, p.next.frame.Erase, p.next.frame.Redraw = false, false, false
@@ -220,6 +231,8 @@ type terminalState struct {
 	unasked       int                // bytes since a receipt was asked for
 	missed        time.Time          // when a receipt was waited for in vain; zero: never
 	buf           []byte
+	text          string // was drawn last, by Renderer.Draw
+	shown         Mouse  // what of it the program wanted with that
 }
 
 func newBrush(p *Renderer) *terminalState {
@@ -267,11 +280,23 @@ func (b *terminalState) run(stop <-chan struct{}) {
 		if !pause(stop, coalesceDelay) {
 			return
 		}
-		asked := b.paint(b.p.take())
+		asked := b.paint(b.drawn(b.p.take()))
 		if !pause(stop, b.p.pace-coalesceDelay) || asked && !b.wait(stop) {
 			return
 		}
 	}
+}
+
+// drawn draws the frame of what is to be sent.
+func (b *terminalState) drawn(w pendingOutput) pendingOutput {
+	if b.p.Draw == nil || w.frame.Width == 0 || w.frame.Height == 0 {
+		return w
+	}
+	if text, mouse, ok := b.p.Draw(); ok {
+		b.text, b.shown = text, mouse
+	}
+	w.frame.Text, w.mouse = b.text, b.shown
+	return w
 }
 
 // For more than ackEvery bytes a receipt is asked, and waited for as long as

@@ -161,6 +161,37 @@ func TestBurst(t *testing.T) {
 	})
 }
 
+// TestDraw: frames without a text are drawn once for each Write, whatever is shown in
+// between, and none is drawn while nothing is.
+func TestDraw(t *testing.T) {
+	painted(t, func(t *testing.T, p *Renderer, l *line) {
+		state, draws, fails := 0, 0, false
+		p.Draw = func() (string, Mouse, bool) {
+			draws++
+			return fmt.Sprint("state ", state), MouseButtons, !fails
+		}
+		for i := range 3 {
+			for range 10 {
+				state++
+				p.Show(frame(""))
+			}
+			settle()
+			if want := fmt.Sprint("state ", state); !strings.HasPrefix(l.screen.Row(0), want) || draws != i+1 || !l.screen.Mouse {
+				t.Errorf("after %d draws the terminal shows %q, mouse %v; want %q", draws, l.screen.Row(0), l.screen.Mouse, want)
+			}
+		}
+		fails = true
+		p.Show(frame(""))
+		if settle(); !strings.HasPrefix(l.screen.Row(0), "state 30") || !l.screen.Mouse {
+			t.Errorf("after a program that can't be drawn the terminal shows %q", l.screen.Row(0))
+		}
+		before := draws
+		if time.Sleep(time.Hour); draws != before {
+			t.Errorf("%d draws while nothing was shown", draws-before)
+		}
+	})
+}
+
 // TestHeld shows frames on a terminal that takes nothing for a time: no one waits
 // for it, and then it gets the newest.
 func TestHeld(t *testing.T) {

@@ -1,6 +1,8 @@
 package terminal
 
 import (
+	"sync"
+
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/tui/internal/renderer"
@@ -16,18 +18,28 @@ type Program interface {
 	Hover(x, y int) (changed bool)
 }
 
-// model stands between Bubble Tea and a program, and hands what that shows to the
-// painter.
+// model stands between Bubble Tea and a program, and tells the painter when that looks
+// different. The painter's goroutine draws: a program is drawn once for all messages that
+// come between two frames.
 type model struct {
 	program  Program
 	terminal *Terminal
 	frame    renderer.Frame // what is known of the next one: all but its text
 	same     bool           // the program looks as it did
+
+	mu sync.Mutex // held while a function of the program runs
+}
+
+// guard calls a function of the program, see [Terminal.guard].
+func (m *model) guard(do func()) (returned bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.terminal.guard(do)
 }
 
 // Init implements tea.Model.
 func (m *model) Init() (cmd tea.Cmd) {
-	m.terminal.guard(func() { cmd = m.program.Init() })
+	m.guard(func() { cmd = m.program.Init() })
 	return m.terminal.guarded(cmd)
 }
 
@@ -45,23 +57,24 @@ func (m *model) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
 	}
 	m.same = false
 	if at, ok := msg.(tea.MouseMsg); ok && at.Action == tea.MouseActionMotion && at.Button == tea.MouseButtonNone {
-		m.terminal.guard(func() { m.same = !m.program.Hover(at.X, at.Y) })
+		m.guard(func() { m.same = !m.program.Hover(at.X, at.Y) })
 		return m, nil
 	}
-	m.terminal.guard(func() { _, cmd = m.program.Update(msg) })
+	m.guard(func() { _, cmd = m.program.Update(msg) })
 	return m, m.terminal.guarded(cmd)
 }
 
 // View implements tea.Model: Bubble Tea asks for it after each Update.
 func (m *model) View() string {
-	if m.same {
-		return ""
-	}
-	var mouse renderer.Mouse
-	if m.terminal.guard(func() { m.frame.Text, mouse = m.program.View(), m.program.Mouse() }) {
+	if !m.same {
 		m.terminal.painter.Show(m.frame)
-		m.terminal.painter.Mouse(mouse)
+		m.frame.Full, m.frame.Erase, m.frame.Redraw = false, false, false
 	}
-	m.frame.Full, m.frame.Erase, m.frame.Redraw = false, false, false
 	return ""
+}
+
+// draw draws the program, for the painter.
+func (m *model) draw() (text string, mouse renderer.Mouse, ok bool) {
+	ok = m.guard(func() { text, mouse = m.program.View(), m.program.Mouse() })
+	return text, mouse, ok
 }

@@ -6,7 +6,7 @@
 // This package replaces the rest of what Bubble Tea does to a terminal: raw mode, the
 // size of the window, suspending.
 //
-//	keys ──> Bubble Tea ──> program's Update and View ──> renderer.Renderer ──> terminal
+//	keys ──> Bubble Tea ──> program's Update ──> renderer.Renderer ──> its View ──> terminal
 //
 // No library was found that queries the capabilities of a terminal known only by its
 // streams, waits no longer than the replies take, and caches them (from start to a full
@@ -180,6 +180,8 @@ var spareThreads = sync.OnceFunc(func() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(
 // gone; the latter is not an error.
 func (t *Terminal) Run(ctx context.Context, program Program) error {
 	spareThreads()
+	shown := &model{program: program, terminal: t}
+	t.painter.Draw = shown.draw
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	if t.input == nil {
@@ -196,7 +198,7 @@ func (t *Terminal) Run(ctx context.Context, program Program) error {
 		return err
 	}
 	defer t.release()
-	p := tea.NewProgram(&model{program: program, terminal: t}, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
+	p := tea.NewProgram(shown, tea.WithInput(t.keys()), tea.WithoutRenderer(), tea.WithoutSignalHandler())
 	t.quit = p.Quit
 	t.replies.asked = time.Now()
 	t.replies.notify = func(f Found, keepsFew bool) {

@@ -3,8 +3,6 @@ package theme
 import (
 	"fmt"
 	"strings"
-
-	"github.com/charmbracelet/lipgloss"
 )
 
 // Theme is the styles by their roles, for one terminal. It does not change and
@@ -20,7 +18,7 @@ type Theme struct {
 	Outlined bool
 
 	roles   [roleCount]Style
-	text    [roleCount]lipgloss.Style // the same, for text by itself
+	text    [roleCount]marks // the same, for text by itself
 	squares [shadeCount][groundCount][figureCount]Style
 	tones   [2]Tones
 	disc    [2]Tones
@@ -54,12 +52,12 @@ func Default(profile Profile) *Theme { return palettes[0].theme(profile) }
 // Style returns the style of a role.
 func (t *Theme) Style(r Role) Style { return t.roles[r] }
 
-// Paint returns text in the style of a role.
+// Paint returns a line of text in the style of a role.
 func (t *Theme) Paint(r Role, text string) string {
 	if text == "" || t.roles[r] == (Style{}) {
 		return text
 	}
-	return t.text[r].Render(text)
+	return t.text[r].begin + text + t.text[r].end
 }
 
 // Square returns the style of a square and of who stands on it.
