@@ -4,7 +4,7 @@ package engine
 // moves need no legality test of their own.
 type analysis struct {
 	mustMake             bool   // every move needs to be made to know whether it is legal
-	allLegal             bool   // no move needs any test
+	allLegal             bool   // no move needs any test but those of veto
 	freeUnlessRestricted bool   // moves of pieces that are not among careful need none
 	check                bool   // the royal piece is attacked
 	checkerCount         int    // number of pieces that give check
@@ -66,7 +66,7 @@ func (in *analysis) analyze(p *Position) {
 		in.mustMake = true
 		in.check = p.isInCheck(us)
 	case royals == 0:
-		in.allLegal = in.veto.Empty()
+		in.allLegal = true
 	default:
 		in.findChecks(p, us.Other())
 	}
@@ -205,7 +205,7 @@ func (p *Position) isInCheck(c Color) bool {
 
 // InCheck reports whether a royal piece of the player is attacked.
 func (p *Position) InCheck(c Color) bool {
-	if c == p.Side() {
+	if c == p.Side() && !p.v.AllowsCheck() {
 		return p.analysis().check
 	}
 	return p.isInCheck(c)
@@ -351,3 +351,10 @@ func (p *Position) IsLegalPseudo(m Move) bool { return p.legalByMaking(m) }
 // RulesDecideCheck reports whether a rule replaces the kernel's notion of
 // check.
 func (v *Variant) RulesDecideCheck() bool { return v.hooks.check != nil }
+
+// AllowsCheck reports whether players may leave pieces in check, by a rule that decides
+// what check is.
+func (v *Variant) AllowsCheck() bool {
+	_, vetoes := v.hooks.check.(LegalityTester)
+	return v.hooks.check != nil && !vetoes
+}

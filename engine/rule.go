@@ -130,10 +130,10 @@ type NoMovesResulter interface {
 	NoMovesResult(p *Position, inCheck bool) Result
 }
 
-// CheckTester replaces the kernel's notion of check. A variant can have one. It must
-// also be a LegalityTester without a VetoScope that vetoes moves that leave a player in
-// check: the kernel does so only for pieces that are marked royal, and such a variant has
-// none.
+// CheckTester replaces the kernel's notion of check. A variant can have one. It is also a
+// LegalityTester without a VetoScope that vetoes moves that leave a player in check: the
+// kernel does so only for pieces that are marked royal, and such a variant has none. One
+// that is no LegalityTester lets players leave their pieces in check.
 type CheckTester interface {
 	// InCheck is asked about either player, also while a move is being made.
 	InCheck(p *Position, c Color) bool

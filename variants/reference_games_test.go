@@ -136,7 +136,7 @@ func refChu() *refGame {
 		steps: refChuSteps, jumps: map[string][][2]int{"O": refSquares, "X": refSlants},
 		odd:  refLions(map[string][]int{"N": refAll, "+O": refAll, "+H": {0}, "+D": {4, 5}}),
 		form: func(name string) bool { return refChuSteps["+"+name] != "" || name == "O" },
-		zone: 4, stuck: map[string]int{"P": 1, "L": 1}, royal: []string{"K", "+E"},
+		zone: 4, royal: []string{"K", "+E"}, anyKing: true,
 	}
 	g.after = func(b, old *refBoard, from, to int, _ bool) bool {
 		caught, other := -1, false
@@ -186,7 +186,6 @@ func refDai() *refGame {
 	g.jumps["N'"] = [][2]int{{1, 2}, {-1, 2}}
 	g.form = func(name string) bool { return g.steps["+"+name] != "" || name == "O" }
 	g.zone, g.after = 5, nil
-	g.stuck = map[string]int{"P": 1, "L": 1, "W": 1, "I'": 1, "N'": 2}
 	return g
 }
 

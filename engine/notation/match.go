@@ -116,10 +116,28 @@ func (p position) parse(text string) (engine.Move, error) {
 	if err != nil {
 		return engine.NoMove, err
 	}
-	if len(found) > 1 {
+	if found = p.sheltering(found); len(found) > 1 {
 		return engine.NoMove, &AmbiguousMove{Text: text, Choices: p.choices(text, found)}
 	}
 	return found[0], nil
+}
+
+// sheltering returns the one of several moves that leaves nothing in check, where players
+// may do so: texts of other programs tell the moves apart that do not.
+func (p position) sheltering(moves []engine.Move) []engine.Move {
+	if len(moves) == 1 || !p.v.AllowsCheck() {
+		return moves
+	}
+	us := p.Side()
+	safe := slices.DeleteFunc(slices.Clone(moves), func(m engine.Move) bool {
+		p.Make(m)
+		defer p.Unmake()
+		return p.InCheck(us)
+	})
+	if len(safe) == 1 {
+		return safe
+	}
+	return moves
 }
 
 // choices writes moves in the notation in which text is typed.

@@ -259,14 +259,20 @@ type BareKing struct {
 	// move, with the result of a stalemate.
 	Stalemate bool   `ini:"stalemate"`
 	Types     string `ini:"types"` // types that count as kings; the royal ones if empty
+	// Except are types that are not enough against a bare king. Where there are any, pieces
+	// that can never move again count for nothing.
+	Except string `ini:"except"`
 }
 
 func (BareKing) Key() string { return "bare king" }
 
-func (r BareKing) Describe(*engine.Variant) string {
+func (r BareKing) Describe(v *engine.Variant) string {
 	text := "A player who has nothing but the king left loses, unless the next move takes the opponent's last piece as well: then the game is drawn."
 	if r.Stalemate {
 		text += " The next move may also stalemate the opponent."
+	}
+	if r.Except != "" {
+		text += fmt.Sprintf(" Against a %s alone the king plays on, and pieces that can't move any more count for nothing.", listTypesText(v, r.Except, "or"))
 	}
 	return text
 }
@@ -276,37 +282,75 @@ func (r BareKing) Bind(b *engine.Builder) (any, error) {
 	if len(kings) == 0 {
 		kings = b.Variant().RoyalTypes()
 	}
-	return bareKing{r, kings}, err
+	if err != nil {
+		return nil, err
+	}
+	out := &bareKing{rule: r, kings: kings}
+	if out.weak, err = b.Types(r.Except); len(out.weak) > 0 {
+		for _, t := range b.Variant().Types() {
+			for c := range engine.Color(2) {
+				out.stuck[c][t.ID] = b.Immobile(t.ID, c)
+			}
+		}
+	}
+	return out, err
 }
 
 type bareKing struct {
 	rule  BareKing
 	kings []engine.TypeID
+	weak  []engine.TypeID
+	stuck [2][engine.MaxTypes + 1]engine.Bitboard
 }
 
-func (k bareKing) GameEnd(p *engine.Position) engine.Result {
+// others returns a player's pieces but for the kings, without those that count for nothing.
+// Where some do, one king of two is such a piece.
+func (k *bareKing) others(p *engine.Position, c engine.Color) engine.Bitboard {
+	out, kings := p.PiecesOf(c), piecesOf(p, c, k.kings)
+	if len(k.weak) == 0 || kings.Count() == 1 {
+		out = out.AndNot(kings)
+	}
+	if len(k.weak) > 0 && out.Count() < 10 {
+		for s := range out.All() {
+			if k.stuck[c][p.PieceAt(s).Type()].Has(s) {
+				out.Remove(s)
+			}
+		}
+	}
+	return out
+}
+
+func (k *bareKing) GameEnd(p *engine.Position) engine.Result {
 	us := p.Side()
 	them := us.Other()
-	ours, theirs := bare(p, us, k.kings), bare(p, them, k.kings)
-	switch {
+	own, other := k.others(p, us), k.others(p, them)
+	switch ours, theirs := own.Empty(), other.Empty(); {
 	case ours && theirs:
 		return engine.Draw("both kings are bare")
-	case ours && !k.rule.Stalemate && !k.baresBack(p):
+	case ours && !k.rule.Stalemate && k.enough(p, them, other) && !k.baresBack(p, other):
 		return engine.Loss(us, "bare king")
-	case theirs && !(k.rule.Stalemate && p.HasNoMoves()):
+	case theirs && k.enough(p, us, own) && !(k.rule.Stalemate && p.HasNoMoves()):
 		return engine.Loss(them, "bare king")
 	}
 	return engine.Result{}
 }
 
-func (bareKing) Advise(a *engine.Advice) { a.BareKingLoses = true }
+// enough reports whether a player has pieces that win against a bare king.
+func (k *bareKing) enough(p *engine.Position, c engine.Color, pieces engine.Bitboard) bool {
+	strong := pieces.AndNot(piecesOf(p, c, k.weak))
+	return len(k.weak) == 0 || !strong.Empty()
+}
 
-// baresBack reports whether the player to move, who is bare, can capture all of the
-// opponent's non-royal pieces.
-func (k bareKing) baresBack(p *engine.Position) bool {
+func (*bareKing) Advise(a *engine.Advice) { a.BareKingLoses = true }
+
+// baresBack reports whether the player to move, who is bare, can capture all other pieces of
+// the opponent, or a king that has been left in check.
+func (k *bareKing) baresBack(p *engine.Position, left engine.Bitboard) bool {
 	us := p.Side()
 	them := us.Other()
-	left := p.PiecesOf(them).AndNot(piecesOf(p, them, k.kings))
+	if p.InCheck(them) {
+		return true
+	}
 	if left.Count() != 1 {
 		return false
 	}

@@ -16,15 +16,19 @@ import (
 // royal, as this rule decides what check is.
 type LastRoyal struct {
 	Types       string `ini:"types"`
-	All         bool   `ini:"all"`   // royal however many there are
-	AllAttacked bool   `ini:"duple"` // with two or more, the player is in check if all are attacked
-	MaxPerType  int    `ini:"apart"` // of each type for itself, as long as a player has at most so many; 0: all types together
+	All         bool   `ini:"all"`     // royal however many there are
+	AllAttacked bool   `ini:"duple"`   // with two or more, the player is in check if all are attacked
+	MaxPerType  int    `ini:"apart"`   // of each type for itself, as long as a player has at most so many; 0: all types together
+	Capturable  bool   `ini:"exposed"` // may be left attacked, and so be captured
 }
 
 func (LastRoyal) Key() string { return "last royal" }
 
 func (r LastRoyal) Describe(v *engine.Variant) string {
 	list := listTypesText(v, r.Types, "or")
+	if r.Capturable {
+		return fmt.Sprintf("A player's last %s is in check while it is attacked. It may be left in check, and be captured.", list)
+	}
 	if r.All {
 		return fmt.Sprintf("%s must not be left in check: a player who is in check and has no legal move is checkmated and loses.", capitalize(words.A(list)))
 	}
@@ -49,16 +53,23 @@ func (r LastRoyal) Bind(b *engine.Builder) (any, error) {
 	if r.MaxPerType < 0 {
 		return nil, fmt.Errorf("apart=%d: expected 1 or more, or 0 for all types together", r.MaxPerType)
 	}
-	return &lastRoyal{rule: r, types: types}, nil
+	if r.Capturable {
+		return &exposedRoyal{rule: r, types: types}, nil
+	}
+	return &lastRoyal{exposedRoyal{rule: r, types: types}}, nil
 }
 
-type lastRoyal struct {
+// lastRoyal vetoes moves that leave the pieces attacked.
+type lastRoyal struct{ exposedRoyal }
+
+// exposedRoyal decides which pieces are in check.
+type exposedRoyal struct {
 	rule  LastRoyal
 	types []engine.TypeID
 }
 
 // candidates returns the player's pieces of the types.
-func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+func (r *exposedRoyal) candidates(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	for _, t := range r.types {
 		if r.rule.MaxPerType > 0 && p.Count(c, t) > r.rule.MaxPerType {
 			continue
@@ -68,19 +79,19 @@ func (r *lastRoyal) candidates(p *engine.Position, c engine.Color) (out engine.B
 	return out
 }
 
-func (r *lastRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
+func (r *exposedRoyal) Royals(p *engine.Position, c engine.Color) (out engine.Bitboard) {
 	if own := r.candidates(p, c); r.rule.All || r.rule.MaxPerType > 0 || own.Count() == 1 || r.rule.AllAttacked && r.attacked(p, c, own, true) {
 		out = own
 	}
 	return out
 }
 
-func (r *lastRoyal) InCheck(p *engine.Position, c engine.Color) bool {
+func (r *exposedRoyal) InCheck(p *engine.Position, c engine.Color) bool {
 	return r.attacked(p, c, r.Royals(p, c), false)
 }
 
 // attacked reports whether one of a player's pieces is attacked, or all are.
-func (r *lastRoyal) attacked(p *engine.Position, c engine.Color, pieces engine.Bitboard, all bool) bool {
+func (r *exposedRoyal) attacked(p *engine.Position, c engine.Color, pieces engine.Bitboard, all bool) bool {
 	occupied := p.Occupied()
 	for s := range pieces.All() {
 		if p.Attacked(p.PieceAt(s).Type(), s, c.Other(), &occupied) != all {

@@ -159,7 +159,7 @@ func (g *game) findRoyals(start *engine.Position) {
 		begins := false
 		for _, pc := range g.pieces {
 			if pc.Color() == c && g.isRoyal(pc) {
-				g.royal[pc], g.vetoes = true, len(g.v.RoyalTypes()) == 0
+				g.royal[pc], g.vetoes = !g.v.AllowsCheck(), len(g.v.RoyalTypes()) == 0 && !g.v.AllowsCheck()
 				begins = begins || start.Count(c, pc.Type()) > 0
 			}
 		}

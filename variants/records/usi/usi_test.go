@@ -1,12 +1,8 @@
 package usi_test
 
 import (
-	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/variants"
-	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/records/recordstest"
 	"github.com/ferzchess/ferz/variants/records/usi"
 )
@@ -42,18 +38,10 @@ func FuzzRead(f *testing.F) {
 		"startpos moves 7g7f 3c3d\nposition fen 4k4/9/9/9/9/9/9/9/9/4K4 w moves h2e2\n")
 }
 
-// TestKingLeftInCheck reads a game of Lishogi, where a king may stay in check in Chu Shogi:
-// the rest of the game is kept as text, and the reason is said.
+// TestKingLeftInCheck reads a game of Chu Shogi to its end: a king that is left in check, and
+// captured while there is a prince, and then the prince.
 func TestKingLeftInCheck(t *testing.T) {
-	games, err := usi.Read([]byte("position sfen 6k5/12/12/12/12/6R5/12/12/12/p11/12/5K6 w - 1 moves 12j12k 6f6g\n"))
-	if err != nil || len(games) != 1 {
-		t.Fatalf("%d games, %v", len(games), err)
-	}
-	err = pgn.Resolve(games[0], (&ini.Loader{Catalogue: variants.BuiltIn()}).Load)
-	if err == nil || !strings.Contains(err.Error(), "leaves the king on g12 attacked by the rook on g7") {
-		t.Errorf("the reason is %v", err)
-	}
-	if text, err := pgn.Format(games[0]); err != nil || !strings.Contains(text, "12j12k 1... 6f6g") && !strings.Contains(text, "12j12k 2. 6f6g") {
-		t.Errorf("%v, the game is\n%s", err, text)
-	}
+	recordstest.Reads(t, &usi.Format, "position sfen 6k5/12/11p/12/12/12/6R5/12/12/6+e5/p11/5K6 w - 1 moves 12k12l 6g6a 6j6i 6a6i\n", recordstest.Want{
+		Variant: "chu", Result: "*", Moves: "a2a1 g6g12 g3g4 g12g4",
+	})
 }
