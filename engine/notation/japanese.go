@@ -37,7 +37,7 @@ func loosenJapanese(text string) string {
 	if strings.Contains(text, "←") {
 		return loosenChu(text)
 	}
-	if text = plainJapanese.Replace(text); strings.IndexFunc(text, func(r rune) bool { return r >= '一' || r == 'と' }) < 0 {
+	if text = plainJapanese.Replace(text); strings.IndexFunc(text, func(r rune) bool { return r >= 'ぁ' }) < 0 {
 		return ""
 	}
 	return text
@@ -48,6 +48,7 @@ var kanjiNames = map[string]string{
 	"Pawn": "歩", "Lance": "香", "Knight": "桂", "Silver": "銀", "Gold": "金", "Bishop": "角", "Rook": "飛", "King": "玉",
 	"Tokin": "と", "Promoted Lance": "成香", "Promoted Knight": "成桂", "Promoted Silver": "成銀", "Dragon Horse": "馬", "Dragon King": "龍",
 	"Rook of the Pawn": "飛", "Gold of the Lance": "と", "Gold of the Knight": "金", "Bishop of the Silver": "角", // Kyoto Shogi
+	"Chick": "ひよこ", "Elephant": "ぞう", "Giraffe": "きりん", "Lion": "ライオン", "Hen": "にわとり", // Dobutsu Shogi
 }
 
 // KanjiName returns the name of a piece of shogi in Japanese: 歩, 成銀; "" for others.

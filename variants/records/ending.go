@@ -110,6 +110,14 @@ func (e *Ending) Usual() *Ending {
 	return &Endings[slices.IndexFunc(Endings, func(o Ending) bool { return o.Termination == e.Termination && o.Winner == e.Winner })]
 }
 
+// unsummed are the ends of games that not all programs know words for in the line that sums
+// a game up.
+var unsummed = []string{"agreement", "move limit", "default", "declaration"}
+
+// Summed reports whether all programs know words for the ending in the line of KIF that sums
+// a game up.
+func (e *Ending) Summed() bool { return !slices.Contains(unsummed, e.Termination) }
+
 // usualTermination returns the word of the endings for a reason as games at a table have it.
 func usualTermination(reason string) string {
 	for _, same := range []struct{ begins, usual string }{

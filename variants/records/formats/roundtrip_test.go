@@ -124,8 +124,8 @@ const (
 // held are the variants whose games each written format holds, with start positions other
 // than the usual one.
 var held = map[string]map[string][]string{
-	"kif": {"shogi": {handicap, problem}, "minishogi": nil, "kyotoshogi": nil, "checkshogi": nil, "chu": {lions}},
-	"ki2": {"shogi": {handicap}, "minishogi": nil, "kyotoshogi": nil, "checkshogi": nil},
+	"kif": {"shogi": {handicap, problem}, "minishogi": nil, "kyotoshogi": nil, "checkshogi": nil, "dobutsu": nil, "chu": {lions}},
+	"ki2": {"shogi": {handicap}, "minishogi": nil, "kyotoshogi": nil, "dobutsu": nil, "checkshogi": nil},
 	"csa": {"shogi": {handicap, problem}},
 	"usi": {"shogi": {handicap}, "minishogi": nil, "kyotoshogi": nil, "shoshogi": nil, "washogi": nil, "chu": {lions}, "heiandai": nil, "dai": nil, "tenjiku": nil},
 	"gib": {"janggi": {innerElephants}, "janggimodern": nil, "janggicasual": nil, "janggitraditional": {innerElephants}},

@@ -42,7 +42,7 @@ var Format = records.Format{
 
 var (
 	moveLine = words.Compiled(`^[ \t　]*([0-9０-９]+)[ \t　.]+([^\s　].*)$`)
-	aMove    = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とト])`)
+	aMove    = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+[ 　]+([1-9１-９][一二三四五六七八九]|同)[ 　]*(成?[玉王飛龍竜角馬金銀全桂圭香杏歩とトひぞきラに])`)
 	chuMove  = words.Compiled(`(?m)^[ \t　]*[0-9０-９]+.*[（(]←[0-9０-９]{1,2}[一二三四五六七八九十]`)
 	chuPly   = words.Compiled(`^([ \t　]*[0-9０-９]+)手目`)
 	ki2Move  = words.Compiled(`(?m)^[ 　]*[▲△☗☖▼▽]`)
@@ -299,8 +299,7 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 // summary writes the line that sums a game up, if all programs know the words for how it
 // ended, which the line before says already.
 func (w *writer) summary(g *pgn.Game, ply int, white bool) {
-	switch records.EndingOf(g, white).Termination {
-	case "agreement", "move limit", "default", "declaration":
+	if !records.EndingOf(g, white).Summed() {
 		return
 	}
 	w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")

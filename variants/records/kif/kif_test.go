@@ -30,3 +30,14 @@ func TestContinued(t *testing.T) {
 		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4",
 	})
 }
+
+// TestDobutsu reads a game of Dobutsu Shogi as Lishogi writes it, and a diagram.
+func TestDobutsu(t *testing.T) {
+	const head = "手合割：どうぶつしょうぎ\n先手：Ann\n後手：Bob\n"
+	recordstest.Reads(t, &kif.Format, head+"手数----指手---------消費時間--\n   1   ２二ひよこ(23)\n   2   同　ぞう(11)\n   3   １三きりん(14)\n   4   同　ぞう(22)\n   5   同　ライオン(24)\n   6   ２三ひよこ打\n", recordstest.Want{
+		Variant: "dobutsu", White: "Ann", Black: "Bob", Result: "*", Moves: "b2b3 c4b3 c1c2 b3c2 b1c2 C@b2",
+	})
+	recordstest.Reads(t, &kif.Format, head+"後手の持駒：ひ\n  ３ ２ １\n+---------+\n|vきvラ ・|一\n| ・ ぞ ・|二\n| ・ ・ ・|三\n| ぞ ラ き|四\n+---------+\n先手の持駒：なし\n後手番\n   1   ２二ライオン(21)\n", recordstest.Want{
+		Variant: "dobutsu", White: "Ann", Black: "Bob", Result: "*", Moves: "b4b3",
+	})
+}

@@ -68,7 +68,7 @@ func (h *Header) Line(line string) bool {
 	switch trimmed := strings.TrimSpace(line); {
 	case strings.HasPrefix(trimmed, "|"):
 		h.rows = append(h.rows, trimmed)
-	case strings.HasPrefix(trimmed, "+-"), strings.HasPrefix(trimmed, "９ ８"), strings.HasPrefix(trimmed, "9 8"), strings.HasPrefix(trimmed, "５ ４"), strings.HasPrefix(trimmed, "１２ "):
+	case strings.HasPrefix(trimmed, "+-"), strings.HasPrefix(trimmed, "９ ８"), strings.HasPrefix(trimmed, "9 8"), strings.HasPrefix(trimmed, "５ ４"), strings.HasPrefix(trimmed, "３ ２"), strings.HasPrefix(trimmed, "１２ "):
 	case trimmed == "後手番" || trimmed == "上手番":
 		h.black, h.sideKnown = true, true
 	case trimmed == "先手番" || trimmed == "下手番":
@@ -143,6 +143,7 @@ func (h *Header) date(value string) {
 var letters = map[rune]string{
 	'玉': "K", '王': "K", '飛': "R", '龍': "+R", '竜': "+R", '角': "B", '馬': "+B", '金': "G", '銀': "S", '全': "+S", '桂': "N", '圭': "+N",
 	'香': "L", '杏': "+L", '歩': "P", 'と': "+P", 'ト': "+P",
+	'ラ': "L", 'き': "G", 'ぞ': "E", 'ひ': "C", 'に': "+C", // Dobutsu Shogi
 }
 
 // kyoto are the same where they are the other faces of Kyoto Shogi's.

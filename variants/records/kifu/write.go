@@ -96,7 +96,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 func fits(v *engine.Variant) bool { return variantNames[v.Def.Name] != "" && notation.HasKanji(v) }
 
 // variantNames are the words for games, by their names in English.
-var variantNames = map[string]string{"Shogi": "平手", "Minishogi": "5五将棋", "Kyoto Shogi": "京都将棋", "Check-Shogi": "王手将棋", "Chu Shogi": chuName}
+var variantNames = map[string]string{"Shogi": "平手", "Minishogi": "5五将棋", "Kyoto Shogi": "京都将棋", "Check-Shogi": "王手将棋", "Dobutsu Shogi": "どうぶつしょうぎ", "Chu Shogi": chuName}
 
 // handicapOf returns the name of a start position, and whether it says all of it.
 func handicapOf(p *engine.Position) (name string, named bool) {
@@ -125,7 +125,7 @@ func pieceOf(v *engine.Variant, t engine.TypeID) string {
 	if short := map[string]string{"成銀": "全", "成桂": "圭", "成香": "杏"}[name]; short != "" {
 		return short
 	}
-	return name
+	return string([]rune(name)[:1])
 }
 
 // diagram draws a position.
@@ -160,7 +160,7 @@ func diagram(b *strings.Builder, p *engine.Position, first, second string) {
 // held writes the pieces in a player's hand.
 func held(p *engine.Position, side engine.Color) string {
 	var out []string
-	for _, name := range []string{"飛", "角", "金", "銀", "桂", "香", "歩"} {
+	for _, name := range []string{"飛", "角", "金", "銀", "桂", "香", "歩", "き", "ぞ", "ひ"} {
 		n := 0
 		for _, t := range p.Variant().Types() {
 			if pieceOf(p.Variant(), t.ID) == name {
