@@ -185,3 +185,15 @@ func TestGatingAtCastling(t *testing.T) {
 		}
 	}
 }
+
+// TestSheltering: where a king may be left in check, a text that two moves fit means the one
+// that does not.
+func TestSheltering(t *testing.T) {
+	p := variantstest.Position(t, variantstest.Load(t, "chu"), "r11/12/12/12/12/12/12/12/12/12/G1G9/K10k w - - - 0 1")
+	for text, want := range map[string]string{"Gb2": "c2b2", "Gab2": "a2b2"} {
+		m, err := notation.Parse(p, text)
+		if got := notation.Coordinates(p, m); err != nil || got != want {
+			t.Errorf("%s is %s, %v, want %s", text, got, err, want)
+		}
+	}
+}
