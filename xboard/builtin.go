@@ -104,14 +104,18 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 		return Reply{}, err
 	}
 	p := b.follower.Position()
+	now, done := b.stopper.begin(ctx)
+	defer done()
+	leave, err := EnterGate(now, p.Variant(), b.stopper.stop)
+	if err != nil {
+		return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, err)
+	}
+	defer leave()
 	if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
 		if m, ok := b.Book.Pick(p); ok {
 			return Reply{Move: m}, nil
 		}
 	}
-	now, done := b.stopper.begin(ctx)
-	defer done()
-	defer EnterGate(now, b.stopper.stop)()
 	limits := b.limitsOf(&t, p.Side())
 	if limits.Start = began; limits.Clock != nil {
 		b.lag.StartMove(limits.Clock, began)

@@ -1,13 +1,18 @@
 package xboard
 
-import "context"
+import (
+	"context"
+
+	"github.com/ferzchess/ferz/engine"
+)
 
 // Gate limits how many searches of ferz run at once, for a host that serves many users.
 type Gate interface {
-	// Enter waits until a search may begin, or until ctx is done. The search calls leave
-	// when it has ended. When others wait for long, the gate calls stop: the search has to
-	// end soon then, with what it has found.
-	Enter(ctx context.Context, stop func()) (leave func())
+	// Enter waits until a search of a variant's position may begin, or until ctx is done;
+	// an error says why it may not at all. The search calls leave when it has ended. When
+	// others wait for long, the gate calls stop: the search has to end soon then, with
+	// what it has found.
+	Enter(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error)
 }
 
 type gateKey struct{}
@@ -18,9 +23,9 @@ func WithGate(ctx context.Context, g Gate) context.Context {
 }
 
 // EnterGate waits at the context's gate, if it has one, see [Gate].
-func EnterGate(ctx context.Context, stop func()) (leave func()) {
+func EnterGate(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error) {
 	if g, ok := ctx.Value(gateKey{}).(Gate); ok {
-		return g.Enter(ctx, stop)
+		return g.Enter(ctx, v, stop)
 	}
-	return func() {}
+	return func() {}, nil
 }

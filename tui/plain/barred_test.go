@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user"
 )
@@ -13,7 +14,7 @@ import (
 // TestBarred: whoever gets no help from an engine gets none by any command of plain mode.
 func TestBarred(t *testing.T) {
 	u := user.New()
-	u.Barred = func() error { return errors.New("you play a rated game") }
+	u.Barred = func(*engine.Variant) error { return errors.New("you play a rated game") }
 	helping := 0
 	for _, v := range session.Commands() {
 		if !v.Helps || v.WhyNotPlain != "" {

@@ -104,6 +104,9 @@ func (h *hall) invite(ctx context.Context, p person, t terms) (string, error) {
 	if p.guest {
 		return "", errNoName
 	}
+	if err := t.check(); err != nil {
+		return "", err
+	}
 	return h.issue(ctx, code{
 		For: inviteCode, Name: p.name, Look: p.look, Until: h.people.now().Add(inviteTime).UTC(),
 		Spec: t.spec, Title: t.title, Clock: t.clock, Color: t.color, Rated: t.rated,

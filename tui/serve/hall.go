@@ -5,12 +5,13 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -91,11 +92,20 @@ func (t terms) variant() string {
 	return id
 }
 
-var minutes = regexp.MustCompile(`^(\d+)(\+\d+)?$`)
-
 // inMinutes writes a time control as package clock reads it: people who meet say "5+3" for
-// five minutes and three seconds a move.
-func inMinutes(word string) string { return minutes.ReplaceAllString(word, "$1:00$2") }
+// five minutes and three seconds a move, and "3d" for three days a move.
+func inMinutes(word string) string {
+	if n, err := strconv.Atoi(strings.TrimSuffix(word, "d")); err == nil && strings.HasSuffix(word, "d") && n > 0 {
+		return fmt.Sprintf("%d:00:00/move", 24*n)
+	}
+	base, increment, found := strings.Cut(word, "+")
+	if !isNumber(base) || found && !isNumber(increment) {
+		return word
+	}
+	return base + ":00" + word[len(base):]
+}
+
+func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // isClock reports whether a word is a time control.
 func isClock(word string) bool {
@@ -157,8 +167,12 @@ func (h *hall) changed() {
 	h.tellVisits()
 }
 
-// tellVisits has the lobbies of all who are here show what is new. The caller has the lock.
+// tellVisits has the lobbies of all who are here show what is new, and ends the searches of
+// those who play a rated game that has begun. The caller has the lock.
 func (h *hall) tellVisits() {
+	h.pool.end(func(owner string, v *engine.Variant) bool {
+		return h.bars(person{look: owner}, v) != nil
+	})
 	for _, c := range h.visits {
 		select {
 		case c <- struct{}{}:
@@ -174,6 +188,7 @@ var (
 	errNotForYou = errors.New("this offer is for somebody else")
 	errGuestRate = errors.New("games of guests are casual")
 	errManyOpen  = errors.New("you offer enough; ^D takes one back")
+	errNoClock   = errors.New("a rated game needs a clock, such as 5+3, or 3d for three days a move")
 	errBusy      = errors.New("you play enough games at once; end one first")
 )
 
@@ -182,7 +197,7 @@ func (h *hall) offer(v *visit, t terms) error {
 	if t.rated && v.person.guest {
 		return errGuestRate
 	}
-	if err := h.mayBegin(); err != nil {
+	if err := errors.Join(t.check(), h.mayBegin()); err != nil {
 		return err
 	}
 	if t.to != "" && !v.person.guest && sameLook(t.to) == v.person.look {
@@ -334,18 +349,6 @@ func (h *hall) summon(r *room) {
 			v.call(r)
 		}
 	}
-}
-
-// barred returns why somebody gets no help: while they play a game that counts.
-func (h *hall) barred(p person) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, r := range h.rooms {
-		if _, plays := r.seatOf(p); plays && r.record.Rated && !r.over() {
-			return errors.New("you play a rated game, and get no help until it is over")
-		}
-	}
-	return nil
 }
 
 // unfinished returns the game of somebody that began last and is not over; nil: there is

@@ -204,7 +204,7 @@ func TestOffers(t *testing.T) {
 	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "carl", "guest-abcd")
 	anna, ben, carl, guest := v[0], v[1], v[2], v[3]
 	offer := func(v *visit, text string) error { return h.offer(v, mustRead(t, text)) }
-	if err := errors.Join(offer(anna, "chess 5+3 @ben"), offer(anna, "atomic rated")); err != nil {
+	if err := errors.Join(offer(anna, "chess 5+3 @ben"), offer(anna, "atomic 5+3 rated")); err != nil {
 		t.Fatal(err)
 	}
 	if n, m := len(h.look(carl).others), len(h.look(ben).others); n != 1 || m != 2 {
@@ -213,13 +213,13 @@ func TestOffers(t *testing.T) {
 	rated := h.look(guest).others[0].id
 	for name, err := range map[string]error{
 		"own": h.accept(anna, rated), "gone": h.accept(ben, "x"), "rated guest": h.accept(guest, rated),
-		"guest": offer(guest, "chess rated"), "oneself": offer(anna, "chess @Anna"),
+		"guest": offer(guest, "chess 5+3 rated"), "oneself": offer(anna, "chess @Anna"),
 	} {
 		if err == nil {
 			t.Errorf("%s: it is done", name)
 		}
 	}
-	if err := offer(carl, "atomic rated"); err != nil {
+	if err := offer(carl, "atomic 5+3 rated"); err != nil {
 		t.Fatal(err)
 	}
 	if r := <-carl.calls; r != <-anna.calls {
@@ -247,7 +247,7 @@ func TestOffers(t *testing.T) {
 func TestAbort(t *testing.T) {
 	kv := store.Memory()
 	h, v, _ := meeting(t, kv, "anna", "ben", "carl")
-	r := h.begun(t, v[0], v[1], "chess rated")
+	r := h.begun(t, v[0], v[1], "chess 5+3 rated")
 	r.play(t, "e4")
 	if r.do(v[2].person, ui.Abort, "") == nil {
 		t.Error("somebody else aborts it")

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -45,7 +46,8 @@ func (b *budget) take(want int) (megabytes int, giveBack func()) {
 
 // search is a search of a visitor.
 type search struct {
-	owner string // of the searches that are counted together
+	gate  // through which it has come
+	of    *engine.Variant
 	begin chan struct{}
 	stop  func()
 	timer *time.Timer // of its slice, once others wait
@@ -56,14 +58,15 @@ func newPool(n int) *pool { return &pool{slice: slice, free: n} }
 // gate is the pool for one visitor.
 type gate struct {
 	*pool
-	owner string
+	owner  string                        // of the searches that are counted together
+	barred func(v *engine.Variant) error // why no search of a variant is for them now
 }
 
 var _ xboard.Gate = gate{}
 
 // Enter implements xboard.Gate.
-func (g gate) Enter(ctx context.Context, stop func()) (leave func()) {
-	s := &search{owner: g.owner, begin: make(chan struct{}), stop: stop}
+func (g gate) Enter(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error) {
+	s := &search{gate: g, of: v, begin: make(chan struct{}), stop: stop}
 	g.mu.Lock()
 	g.waiting = append(g.waiting, s)
 	g.next()
@@ -72,7 +75,24 @@ func (g gate) Enter(ctx context.Context, stop func()) (leave func()) {
 	case <-s.begin:
 	case <-ctx.Done():
 	}
-	return func() { g.leave(s) }
+	// A rated game that begins after this question ends the search, see end.
+	if err := g.barred(v); err != nil {
+		g.leave(s)
+		return nil, err
+	}
+	return func() { g.leave(s) }, nil
+}
+
+// end ends the running searches that a visitor may have no longer. barred is called while
+// the pool is locked.
+func (p *pool) end(barred func(owner string, v *engine.Variant) bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.running {
+		if barred(s.owner, s.of) {
+			s.stop()
+		}
+	}
 }
 
 // leave ends a search, or its wait.

@@ -2,8 +2,11 @@ package serve
 
 import (
 	"context"
+	"errors"
 	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/engine"
 )
 
 // TestPool: no more searches run than there may, who has the fewest is next, a search that
@@ -15,7 +18,13 @@ func TestPool(t *testing.T) {
 	enter := func(owner string, stop func()) (began <-chan func()) {
 		c := make(chan func(), 1)
 		running, waiting := p.counts()
-		go func() { c <- gate{p, owner}.Enter(t.Context(), stop) }()
+		go func() {
+			leave, err := (gate{p, owner, free}).Enter(t.Context(), nil, stop)
+			if err != nil {
+				t.Error(err)
+			}
+			c <- leave
+		}()
 		until(t, owner+" enters", func() bool {
 			r, w := p.counts()
 			return r+w > running+waiting
@@ -30,7 +39,11 @@ func TestPool(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	gate{p, "carl"}.Enter(ctx, func() {})()
+	if leave, err := (gate{p, "carl", free}).Enter(ctx, nil, func() {}); err != nil {
+		t.Error(err)
+	} else {
+		leave()
+	}
 	<-stopped // its slice is over
 	first()
 	leave := <-other
@@ -44,6 +57,30 @@ func TestPool(t *testing.T) {
 	second()
 	if running, waiting := p.counts(); running != 0 || waiting != 0 || p.free != 2 {
 		t.Errorf("%d searches run, %d wait, there is room for %d", running, waiting, p.free)
+	}
+}
+
+// free bars nobody.
+func free(*engine.Variant) error { return nil }
+
+// TestBarredSearch: a search of somebody who gets no help does not begin and takes no place,
+// and one that runs ends.
+func TestBarredSearch(t *testing.T) {
+	p := newPool(1)
+	g := gate{p, "anna", func(*engine.Variant) error { return errRated }}
+	if _, err := g.Enter(t.Context(), nil, func() {}); !errors.Is(err, errRated) || p.free != 1 {
+		t.Errorf("%v, and room for %d", err, p.free)
+	}
+	stopped := ""
+	g.barred = free
+	leave, err := g.Enter(t.Context(), nil, func() { stopped += g.owner })
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.end(func(owner string, _ *engine.Variant) bool { return owner == "ben" })
+	p.end(func(owner string, _ *engine.Variant) bool { return owner == "anna" })
+	if leave(); stopped != "anna" || p.free != 1 {
+		t.Errorf("the searches of %q end, and there is room for %d", stopped, p.free)
 	}
 }
 

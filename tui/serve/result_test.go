@@ -58,11 +58,11 @@ func TestRatedOnce(t *testing.T) {
 	stuck.Store("")
 	kv := &failing{KV: memory, remove: func(key store.Key) bool { return key.Name == stuck.Load() }}
 	h, v, end := meeting(t, kv, "anna", "ben")
-	first := h.begun(t, v[0], v[1], "chess rated")
+	first := h.begun(t, v[0], v[1], "chess 5+3 rated")
 	stuck.Store(first.record.ID)
 	first.play(t, "f3", "e5", "g4", "Qh4#")
 	until(t, "the end of the first game fails", func() bool { return kv.failed.Load() > 0 })
-	second := h.begun(t, v[0], v[1], "chess rated")
+	second := h.begun(t, v[0], v[1], "chess 5+3 rated")
 	second.play(t, "f3", "e5", "g4", "Qh4#")
 	until(t, "the second game ends", func() bool {
 		_, err := memory.Get(t.Context(), second.key())
@@ -171,7 +171,7 @@ func (u *unanswered) Delete(ctx context.Context, key store.Key, last uint64) err
 func TestRemovalUnanswered(t *testing.T) {
 	kv := &unanswered{KV: store.Memory()}
 	h, v, _ := meeting(t, kv, "anna", "ben")
-	r := h.begun(t, v[0], v[1], "chess rated")
+	r := h.begun(t, v[0], v[1], "chess 5+3 rated")
 	r.play(t, "f3", "e5", "g4", "Qh4#")
 	until(t, "the game is removed", func() bool { return kv.removed.Load() > 0 })
 	if err := r.finish(t.Context(), r.session.Snapshot().Tree); err != nil {

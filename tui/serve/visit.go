@@ -14,6 +14,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
@@ -137,6 +138,11 @@ func (v *visit) lag() time.Duration {
 	return min(v.session.Lag(), v.Play.Lag)
 }
 
+// gate is what the visitor's searches pass.
+func (v *visit) gate() gate {
+	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), func(variant *engine.Variant) error { return v.hall.barredFrom(v.person, variant) }}
+}
+
 // showError writes an error in one line.
 func (v *visit) showError(err error) {
 	end := "\n"
@@ -163,7 +169,7 @@ func (v *visit) run(ctx context.Context) (err error) {
 	if err := v.mayEnter(); err != nil {
 		return err
 	}
-	ctx = xboard.WithGate(ctx, gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String())})
+	ctx = xboard.WithGate(ctx, v.gate())
 	if len(words) == 0 {
 		return v.play(ctx, nil)
 	}
@@ -268,7 +274,7 @@ func (v *visit) user(hash int) *user.User {
 		dir = filepath.Join(v.Dir, usersName, "u-"+v.person.look)
 	}
 	u := user.Visitor(h, dir, v.person.name, &ownGames{store: v.people.store, look: v.person.look, most: v.Play.OwnGames})
-	u.Barred = func() error { return v.hall.barred(v.person) }
+	u.Barred = func(variant *engine.Variant) error { return v.hall.barredFrom(v.person, variant) }
 	return u
 }
 

@@ -17,7 +17,7 @@ func (s *Session) noHelp() string {
 		return "nobody has help in a game with somebody else"
 	}
 	if barred := s.User.Barred; barred != nil {
-		if err := barred(); err != nil {
+		if err := barred(s.Now.Tree.Variant); err != nil {
 			return err.Error()
 		}
 	}

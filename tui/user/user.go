@@ -37,7 +37,8 @@ type User struct {
 	MayRunPrograms bool      // registered engines are started for them
 	ReportNodes    uint64    // are searched in each position of a report; 0: as many as usual
 
-	Barred func() error // why they get no help from an engine at the moment; nil: they always do
+	// Barred returns why they get no help with a variant at the moment; nil: they always do.
+	Barred func(v *engine.Variant) error
 
 	Problems   []error // what can't be had, for the user
 	StoreError error   // why games are not kept, if they should be

@@ -44,7 +44,7 @@ func (c *core) start(t task) {
 	if t.limits.SearchMoves == nil && !t.limits.Infinite && !t.ponder && c.useBook && c.book != nil {
 		if m, ok := c.book.Pick(t.pos); ok {
 			t.booked(m)
-			c.run(func(context.Context, <-chan search.Limits) searchResult {
+			c.run(t.pos.Variant(), func(context.Context, <-chan search.Limits) searchResult {
 				return searchResult{search.Line{PV: []engine.Move{m}}}
 			})
 			return
@@ -57,7 +57,7 @@ func (c *core) start(t task) {
 	}
 	e := c.engine
 	t.limits.Skill = c.skill.Skill()
-	c.run(func(ctx context.Context, hit <-chan search.Limits) searchResult { return t.run(ctx, e, hit) })
+	c.run(t.pos.Variant(), func(ctx context.Context, hit <-chan search.Limits) searchResult { return t.run(ctx, e, hit) })
 }
 
 // runClock notes since when the engine's clock runs, and what is known of it.
@@ -68,14 +68,19 @@ func (c *core) runClock(l *search.Limits) {
 	}
 }
 
-// run starts work in the background. None may be running.
-func (c *core) run(work func(ctx context.Context, hit <-chan search.Limits) searchResult) {
+// run starts work in the background. None may be running. A host that permits no search of
+// the variant has it end without a result.
+func (c *core) run(v *engine.Variant, work func(ctx context.Context, hit <-chan search.Limits) searchResult) {
 	ctx, stop := context.WithCancel(c.ctx)
 	j := &backgroundSearch{stop: stop, ponderHit: make(chan search.Limits, 1), done: make(chan searchResult, 1)}
 	c.job = j
 	go func() {
 		defer stop()
-		leave := xboard.EnterGate(ctx, stop)
+		leave, err := xboard.EnterGate(ctx, v, stop)
+		if err != nil {
+			j.done <- searchResult{}
+			return
+		}
 		result := work(ctx, j.ponderHit)
 		leave()
 		j.done <- result

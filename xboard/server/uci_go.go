@@ -214,7 +214,7 @@ func (s *uciServer) perft(depth int, err error) {
 	pos, shown := s.pos.Clone(), s.pos.Clone()
 	var counts []engine.MoveCount
 	var total uint64
-	var stopped bool
+	stopped := true
 	s.reply = replyFormat{counts: true, send: func(searchResult) {
 		if stopped {
 			s.out.print("info string error: go perft: stopped before its end", "", "Nodes searched: 0", "")
@@ -222,7 +222,7 @@ func (s *uciServer) perft(depth int, err error) {
 		}
 		s.sayCounts(shown, counts, total)
 	}}
-	s.run(func(ctx context.Context, _ <-chan search.Limits) searchResult {
+	s.run(pos.Variant(), func(ctx context.Context, _ <-chan search.Limits) searchResult {
 		counts, total = engine.Divide(ctx, pos, depth, 1)
 		stopped = ctx.Err() != nil
 		return searchResult{}

@@ -36,7 +36,7 @@ func (s *uciServer) goMate(args []string) error {
 	e, pos, write := s.engine, s.pos.Clone(), s.writer()
 	answer := reply + "timeout"
 	s.reply = replyFormat{send: func(searchResult) { s.out.print(answer) }}
-	s.run(func(ctx context.Context, _ <-chan search.Limits) searchResult {
+	s.run(pos.Variant(), func(ctx context.Context, _ <-chan search.Limits) searchResult {
 		if line, ok := mateLine(ctx, e, pos, limits); len(line) > 0 {
 			answer = reply + strings.Join(moveTexts(pos, line, write), " ")
 		} else if ok {
