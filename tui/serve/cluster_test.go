@@ -60,7 +60,7 @@ func clusterOf(t *testing.T, size int) []*testNode {
 			options := hub.Options{Dir: filepath.Join(dir, fmt.Sprint(i)), Cluster: described[i]}
 			kv, err := store.OpenCluster(t.Context(), store.ClusterOptions{Hub: options})
 			if err == nil {
-				nodes[i], err = newNode(t.Context(), described[i].Node, kv)
+				nodes[i], err = newNode(t.Context(), described[i].Node, kv, slog.New(slog.DiscardHandler))
 			}
 			errs <- err
 		}()
@@ -73,8 +73,9 @@ func clusterOf(t *testing.T, size int) []*testNode {
 	return nodes
 }
 
-func newNode(ctx context.Context, name string, kv *store.Cluster) (n *testNode, err error) {
-	p := newPlace(Config{Log: slog.New(slog.DiscardHandler)}, kv)
+// newNode returns a node over its part of the store.
+func newNode(ctx context.Context, name string, kv *store.Cluster, log *slog.Logger) (n *testNode, err error) {
+	p := newPlace(Config{Log: log}, kv)
 	n = &testNode{kv: kv}
 	ctx, n.end = context.WithCancel(context.WithoutCancel(ctx))
 	p.hall = newHall(ctx, p)

@@ -32,6 +32,13 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, playOn(context.Background(), dir, os.Stdout))
 		os.Exit(1)
 	}
+	if path := os.Getenv(nodeFile); path != "" {
+		if err := runNode(path, os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	os.Exit(m.Run())
 }
 
