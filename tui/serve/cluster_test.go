@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
+
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/store"
@@ -23,7 +25,7 @@ import (
 type testNode struct {
 	*hall
 	*membership
-	kv  *store.Cluster
+	kv  store.KV
 	end context.CancelFunc
 }
 
@@ -60,7 +62,7 @@ func clusterOf(t *testing.T, size int) []*testNode {
 			options := hub.Options{Dir: filepath.Join(dir, fmt.Sprint(i)), Cluster: described[i]}
 			kv, err := store.OpenCluster(t.Context(), store.ClusterOptions{Hub: options})
 			if err == nil {
-				nodes[i], err = newNode(t.Context(), described[i].Node, kv, slog.New(slog.DiscardHandler))
+				nodes[i], err = newNode(t.Context(), described[i].Node, kv, kv.Conn(), slog.New(slog.DiscardHandler))
 			}
 			errs <- err
 		}()
@@ -74,14 +76,39 @@ func clusterOf(t *testing.T, size int) []*testNode {
 }
 
 // newNode returns a node over its part of the store.
-func newNode(ctx context.Context, name string, kv *store.Cluster, log *slog.Logger) (n *testNode, err error) {
+func newNode(ctx context.Context, name string, kv store.KV, conn *nats.Conn, log *slog.Logger) (n *testNode, err error) {
 	p := newPlace(Config{Log: log}, kv)
 	n = &testNode{kv: kv}
 	ctx, n.end = context.WithCancel(context.WithoutCancel(ctx))
 	p.hall = newHall(ctx, p)
 	n.hall = p.hall
-	n.membership, err = p.hall.join(newCluster(name, kv.Conn()))
+	n.membership, err = p.hall.join(newCluster(name, conn))
 	return n, err
+}
+
+// nodesOfOne starts nodes of a cluster that share a store in memory and one server for their
+// messages, so that no election takes time.
+func nodesOfOne(t *testing.T, size int) []*testNode {
+	t.Helper()
+	leaktest.Check(t)
+	server, err := hub.Start(hub.Options{Dir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(server.Stop)
+	kv := store.Memory()
+	nodes := make([]*testNode, size)
+	for i := range nodes {
+		conn, err := server.Connect()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(conn.Close)
+		if nodes[i], err = newNode(t.Context(), fmt.Sprint("node", i), kv, conn, slog.New(slog.DiscardHandler)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return nodes
 }
 
 // comes has somebody log in at a node.
@@ -218,5 +245,48 @@ func TestSameBoard(t *testing.T) {
 		if next, _ := json.Marshal(c.ownBoard()); string(next) != string(first) {
 			t.Fatalf("the board\n%s\nhas become\n%s", first, next)
 		}
+	}
+}
+
+// TestLateQuestion: what reaches the owner of a game when nobody waits for it any longer is not
+// done, and a move is made once even if it is asked for twice.
+func TestLateQuestion(t *testing.T) {
+	nodes := nodesOfOne(t, 2)
+	for _, n := range nodes {
+		defer n.shutdown()
+	}
+	anna, ben := nodes[0].comes("anna"), nodes[0].comes("ben")
+	r := nodes[0].begun(t, anna, ben, "chess 5+3")
+	awaits(t, "the other node has the game", func() bool { return nodes[1].unfinished(anna.person) != nil })
+	m, err := nodes[1].cluster.mirror(t.Context(), nodes[1].unfinished(anna.person))
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func(text string, after int) question {
+		action, err := json.Marshal(livegame.Action{Seats: 1, Command: livegame.Play, Arg: text, After: &after})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return question{What: askDo, Action: action, look: look{Epoch: r.epoch, Until: m.until(r.epoch)}}
+	}
+	ask := func(q question) error {
+		_, err := nodes[1].cluster.ask(t.Context(), roomSubject+r.record.ID, q)
+		return err
+	}
+	first := play("e4", 0)
+	late := first
+	late.Until = -time.Second
+	if err := ask(late); err == nil || err.Error() != errLate.Error() || len(r.session.Snapshot().Moves) != 0 {
+		t.Errorf("a late move: %v", err)
+	}
+	if err := ask(first); err != nil {
+		t.Errorf("a move in time: %v", err)
+	}
+	r.play(t, "e5")
+	if err := ask(first); err == nil || len(r.session.Snapshot().Moves) != 2 {
+		t.Errorf("the same move again: %v", err)
+	}
+	if m.until(r.epoch+1) != 0 {
+		t.Error("the clock of an owner that has said nothing is known")
 	}
 }

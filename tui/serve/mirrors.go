@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -29,6 +30,33 @@ type roomMirror struct {
 	id       string
 	watchers atomic.Int32
 	cancel   context.CancelFunc
+
+	mu    sync.Mutex
+	owner uint64    // the epoch of the node whose clock is known
+	zero  time.Time // when that clock showed 0, or later, as the answer took a while
+}
+
+// take takes in an answer of the node that has the game.
+func (m *roomMirror) take(r *reply) {
+	if len(r.Snapshot) > 0 {
+		m.show(r.Snapshot)
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if r.Epoch != 0 && r.Epoch >= m.owner {
+		m.owner, m.zero = r.Epoch, time.Now().Add(-r.Clock)
+	}
+}
+
+// until returns until when the node with an epoch may do what is asked for at the moment, by
+// its clock: as long as the answer is waited for. It is 0 if that clock is not known.
+func (m *roomMirror) until(epoch uint64) time.Duration {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.owner != epoch {
+		return 0
+	}
+	return time.Since(m.zero) + askTime
 }
 
 // mirror returns the mirror of a game.
@@ -47,6 +75,7 @@ func (c *cluster) mirror(ctx context.Context, r *room) (*roomMirror, error) {
 	m = &roomMirror{cluster: c, id: id}
 	mirroring, cancel := context.WithCancel(c.hall.ctx)
 	m.cancel = cancel
+	m.owner, m.zero = first.Epoch, time.Now().Add(-first.Clock)
 	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.hall.loader.Load, c.hall.people.now, m.do); err != nil {
 		cancel()
 		return nil, err
@@ -93,21 +122,27 @@ func (m *roomMirror) follow(ctx context.Context) {
 
 // look asks for the game as it is, and returns how often in a row there was no answer.
 func (m *roomMirror) look(ctx context.Context, missed int) int {
-	epoch, number := m.Shown()
-	r, err := m.cluster.ask(ctx, roomSubject+m.id, question{What: askLook, look: look{epoch, number, int(m.watchers.Load())}})
-	if err != nil {
+	if err := m.refresh(ctx); err != nil {
 		if missed++; missed == 1 && !m.Snapshot().Over() && ctx.Err() == nil {
 			m.Tell("The node that has this game does not answer. Another one takes the game over; its clocks stand meanwhile.")
 		}
 		return missed
 	}
-	if len(r.Snapshot) > 0 {
-		m.show(r.Snapshot)
-	}
 	if missed > 0 && !m.Snapshot().Over() {
 		m.Tell("The game goes on.")
 	}
 	return 0
+}
+
+// refresh asks for the game as it is, and shows it.
+func (m *roomMirror) refresh(ctx context.Context) error {
+	q := question{What: askLook, look: look{Watching: int(m.watchers.Load())}}
+	q.Epoch, q.Number = m.Shown()
+	r, err := m.cluster.ask(ctx, roomSubject+m.id, q)
+	if err == nil {
+		m.take(&r)
+	}
+	return err
 }
 
 // show shows a snapshot.
@@ -129,13 +164,18 @@ func (m *roomMirror) do(ctx context.Context, a livegame.Action) error {
 
 // retryUntilOwned asks whoever has the game, as soon as somebody has it. The question is for the
 // owner whose snapshots the mirror shows: one that has lost the game since does nothing, as
-// the store refuses its writes, and a later one shows the game first.
+// the store refuses its writes, and a later one shows the game first. Nor does an owner do
+// anything that reaches it when nobody waits any longer.
 func (m *roomMirror) retryUntilOwned(ctx context.Context, q question) error {
 	for limit := time.Now().Add(nobodyTime); ; {
+		err := errNobodyHas
 		q.Epoch, q.Number = m.Shown()
-		r, err := m.cluster.ask(ctx, roomSubject+m.id, q)
-		if len(r.Snapshot) > 0 {
-			m.show(r.Snapshot)
+		if q.Until = m.until(q.Epoch); q.Until != 0 {
+			var r reply
+			r, err = m.cluster.ask(ctx, roomSubject+m.id, q)
+			m.take(&r)
+		} else {
+			_ = m.refresh(ctx) // after an error the next attempt asks again
 		}
 		if !errors.Is(err, errNobodyHas) || time.Now().After(limit) {
 			return err
@@ -229,6 +269,8 @@ func (c *cluster) answerRoom(r *room, m *nats.Msg) {
 	switch {
 	case q.Epoch < r.epoch:
 		answer.Elsewhere = true // it was for an earlier owner
+	case q.Until < r.clock():
+		err = errLate
 	case q.What == askDo:
 		err = c.doHere(r, q.Action)
 	case q.What == askTogether:
@@ -250,14 +292,16 @@ func (c *cluster) answerLook(r *room, q *question, m *nats.Msg) {
 		return
 	}
 	r.viewers.note(q.Node, q.Watching, time.Now().Add(lookKept))
-	s := r.session.Snapshot()
-	if q.Epoch == r.epoch && q.Number == s.Number {
-		c.respond(m, reply{}, nil)
-		return
+	s, answer := r.session.Snapshot(), reply{Epoch: r.epoch, Clock: r.clock()}
+	var err error
+	if q.Epoch != r.epoch || q.Number != s.Number {
+		answer.Snapshot, err = s.Encode(r.epoch)
 	}
-	text, err := s.Encode(r.epoch)
-	c.respond(m, reply{Snapshot: text}, err)
+	c.respond(m, answer, err)
 }
+
+// clock returns for how long this node has had the game.
+func (r *room) clock() time.Duration { return time.Since(r.since) }
 
 // away reports whether this node gives its games to others.
 func (c *cluster) away() bool {

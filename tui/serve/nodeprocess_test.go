@@ -84,7 +84,7 @@ func runNode(path string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	n, err := newNode(ctx, p.Node, kv, slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	n, err := newNode(ctx, p.Node, kv, kv.Conn(), slog.New(slog.NewTextHandler(os.Stderr, nil)))
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ func (n *testNode) stored(ctx context.Context, id string) (out seen, err error) 
 
 // leader returns the node that leads the stream of games.
 func (n *testNode) leader(ctx context.Context) (string, error) {
-	js, err := jetstream.New(n.kv.Conn())
+	js, err := jetstream.New(n.cluster.conn)
 	if err != nil {
 		return "", err
 	}

@@ -161,6 +161,8 @@ type proof struct {
 	stop  atomic.Bool
 	pace  time.Duration // before a move
 	kills int
+
+	reasons map[string]int // for which moves were refused, under the history's lock
 }
 
 // slot is two players who play one game after the other.
@@ -186,7 +188,7 @@ const lengthiest = 60
 
 // newProof starts a cluster of processes.
 func newProof(t *testing.T, games int) *proof {
-	p := &proof{T: t, history: &history{began: time.Now()}, pace: time.Second}
+	p := &proof{T: t, history: &history{began: time.Now()}, pace: time.Second, reasons: map[string]int{}}
 	key, dir := hubtest.NewKey(t), t.TempDir()
 	described := hubtest.NodesWithKey(t, 3, key)
 	p.links = hubtest.Links(t, described)
@@ -305,8 +307,16 @@ func (s *slot) act(client, node, color int, game string, now *answer) {
 		s.mu.Unlock()
 	case err != nil && !errors.Is(err, errDead) && err.Error() != errUnclear.Error():
 		out.result = isRefused
+		s.noteRefused(err)
 	}
 	s.record(client, begun, in, out)
+}
+
+// noteRefused counts why moves were refused.
+func (p *proof) noteRefused(err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.reasons[err.Error()]++
 }
 
 // goesOn waits until each pair has made a move that was asked for since then, and returns how
@@ -510,6 +520,7 @@ func (p *proof) finish() {
 		}
 		late += strings.Count(string(text), "another server plays a game")
 	}
+	p.Log("moves were refused because:", p.reasons)
 	p.Logf("%d kills, %d games; moves: %d made, %d refused, %d with unclear answers; %d late writes refused",
 		p.kills, games, p.count(makesMove, isDone), p.count(makesMove, isRefused), p.count(makesMove, isUnclear), late)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -75,6 +76,8 @@ type look struct {
 	Epoch    uint64 `json:"epoch,omitempty"`
 	Number   uint64 `json:"number,omitempty"`
 	Watching int    `json:"watching,omitempty"`
+	// Until is until when something may be done, by the clock of who has the game.
+	Until time.Duration `json:"until,omitempty"`
 }
 
 // The questions.
@@ -93,11 +96,15 @@ type reply struct {
 	Snapshot json.RawMessage `json:"snapshot,omitempty"`
 	// Elsewhere: another node has the game, so that nothing was done.
 	Elsewhere bool `json:"elsewhere,omitempty"`
+	// Epoch and Clock are those of the node that has the game: Clock is the time since then.
+	Epoch uint64        `json:"epoch,omitempty"`
+	Clock time.Duration `json:"clock,omitempty"`
 }
 
 // Errors of questions.
 var (
 	errNobodyHas = errors.New("no node has this at the moment: please try again in a few seconds")
+	errLate      = errors.New("this has come too late, and is not done")
 	errUnclear   = errors.New("no answer from the node that has the game: look at the board whether this was done")
 )
 

@@ -52,6 +52,7 @@ type room struct {
 	session *livegame.Session
 	done    chan struct{} // closed when the game is over and all that follows is kept
 	epoch   uint64        // the revision with which this server has begun to play the game
+	since   time.Time     // when that was
 	lost    atomic.Bool   // another server has the game
 	viewers remoteViewers // at other nodes
 	remote  *remoteRoom   // nil: the game is here; under the hall's lock
@@ -122,7 +123,7 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
 		return err
 	}
-	r.epoch = r.revision
+	r.epoch, r.since = r.revision, time.Now()
 	r.session.Send(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Begin})
 	r.hall.running.Go(r.run)
 	return nil

@@ -37,6 +37,10 @@ type Action struct {
 
 	Premoves bool // of Play: Arg may continue with premoves after the person's move
 
+	// After is how many moves there were when the participant made this one, of Play; nil: any
+	// number. One that comes late, when the game has gone on, is refused.
+	After *int
+
 	Lag  time.Duration // of Play: how long the move and the position before it were on their way; the clock gives it back
 	From string        // of Say: who says it; "": the game itself
 }
@@ -87,6 +91,9 @@ var errWatching = errors.New("you only watch this game")
 
 // errOthers refuses what one of two players wants and concerns both.
 var errOthers = errors.New("this affects both players, and the other one is another user")
+
+// errChanged refuses what was meant for an earlier state of the game.
+var errChanged = errors.New("the game has changed in the meantime")
 
 // do does an action.
 func (s *liveGame) do(a *Action) ([]Task, error) {
@@ -193,6 +200,8 @@ func (s *liveGame) playAs(a *Action) (tasks []Task, err error) {
 		return nil, fmt.Errorf("%w; the moves after it are dropped", s.refused)
 	case !a.Seats.Has(p.Side()) && !s.paused:
 		return nil, ErrNotYourTurn
+	case a.After != nil && *a.After != len(s.game.Moves())+len(s.queued):
+		return nil, errChanged
 	}
 	var m engine.Move
 	if len(a.Moves) == 1 {
@@ -362,7 +371,7 @@ func (s *liveGame) annotate(notes []Note) error {
 	for _, note := range notes {
 		n, ok := note.At.Find(s.tree)
 		if !ok || n.Parent == nil || !b.Go(n.Parent) {
-			return errors.New("the game has changed in the meantime")
+			return errChanged
 		}
 		if err := n.Annotate(b.Position(), note.MoveReview); err != nil {
 			return err

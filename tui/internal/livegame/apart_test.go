@@ -42,6 +42,21 @@ func TestApartRefuses(t *testing.T) {
 	s.acts(t, engine.White, Action{Command: Comment, Arg: "well played"})
 }
 
+// TestPlayAfter: a move for an earlier position is refused, whether it is legal or not.
+func TestPlayAfter(t *testing.T) {
+	s := apart(t, false)
+	for _, tt := range []struct {
+		move  string
+		after int
+		made  bool
+	}{{"Nf3", 0, true}, {"Nf6", 0, false}, {"Nf6", 1, true}, {"Ng1", 0, false}, {"Ng1", 3, false}, {"Ng1", 2, true}} {
+		_, err := s.do(&Action{Seats: seatsOf(s.side()), Command: Play, Arg: tt.move, After: &tt.after})
+		if made := err == nil; made != tt.made {
+			t.Errorf("%s after %d moves, of %d: %v", tt.move, tt.after, len(s.game.Moves()), err)
+		}
+	}
+}
+
 // TestApartViews: each player sees only their own premoves, and the opponent as a
 // person elsewhere.
 func TestApartViews(t *testing.T) {

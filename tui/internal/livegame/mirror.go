@@ -116,8 +116,13 @@ func (m *Mirror) Tell(text string) {
 // Watched returns how many watch the mirror.
 func (m *Mirror) Watched() int { return m.watched() }
 
-// Send implements Live. An action is answered once its result is shown.
+// Send implements Live. An action is answered once its result is shown. A move is for the
+// position that is shown: it is not made twice if do asks for it twice.
 func (m *Mirror) Send(a Action) <-chan Answer {
+	if a.Command == Play {
+		after := len(m.Snapshot().Moves)
+		a.After = &after
+	}
 	s := sent{a, make(chan Answer, 1), make(chan struct{})}
 	m.sending.Lock()
 	defer m.sending.Unlock()

@@ -21,6 +21,10 @@ const copies = 3
 // oneServer is the error by which a server that is alone refuses copies.
 const oneServer jetstream.ErrorCode = 10074
 
+// attemptTime bounds one request: what a server gets just before it dies is never answered, and
+// another one answers a second attempt as soon as it leads the stream.
+const attemptTime = 2 * time.Second
+
 // waitPause is the time between two attempts to open a cluster's buckets.
 const waitPause = time.Second
 
@@ -147,6 +151,27 @@ func askLeader(ctx context.Context, js jetstream.JetStream, bucket string) error
 	config.AllowDirect = false
 	_, err = js.UpdateStream(ctx, config)
 	return err
+}
+
+// Get implements KV.
+func (c *Cluster) Get(ctx context.Context, key Key) (Entry, error) {
+	ctx, cancel := context.WithTimeout(ctx, attemptTime)
+	defer cancel()
+	return c.bucketSet.Get(ctx, key)
+}
+
+// Put implements KV.
+func (c *Cluster) Put(ctx context.Context, key Key, value []byte, last uint64) (revision uint64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, attemptTime)
+	defer cancel()
+	return c.bucketSet.Put(ctx, key, value, last)
+}
+
+// Delete implements KV.
+func (c *Cluster) Delete(ctx context.Context, key Key, last uint64) error {
+	ctx, cancel := context.WithTimeout(ctx, attemptTime)
+	defer cancel()
+	return c.bucketSet.Delete(ctx, key, last)
 }
 
 // Conn returns the connection for messages between those who use the cluster.
