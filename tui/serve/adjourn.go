@@ -16,6 +16,7 @@ import (
 var (
 	errRatedLater = errors.New("a rated game is played to its end")
 	errGuestLater = errors.New("a guest can't come back to a game: only members adjourn theirs")
+	errUnfinished = errors.New("the end of the game can't be written")
 	errManyLater  = errors.New("one of you has adjourned enough games: play one of them on first")
 )
 
@@ -144,7 +145,10 @@ func (h *hall) continued(record roomRecord, revision uint64) (*room, error) {
 	}
 	r := &room{hall: h, record: record, revision: revision, done: make(chan struct{}), said: map[string]time.Time{}}
 	if tree.Result != "*" && tree.Result != "" {
-		return nil, r.finish(h.ctx, tree)
+		if err := r.finish(h.ctx, tree); err != nil {
+			return nil, fmt.Errorf("%w: %w", errUnfinished, err)
+		}
+		return nil, nil
 	}
 	if err := r.begin(tree); err != nil {
 		return nil, err

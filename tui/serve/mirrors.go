@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
 // Times of mirrors.
@@ -109,6 +110,9 @@ func (m *roomMirror) follow(ctx context.Context) {
 	idle, missed := 0, 0
 	for idle < unwatched && (missed < unwatched || !m.Snapshot().Over()) {
 		missed = m.look(ctx, missed)
+		if missed > 1 && m.ended(ctx) {
+			return
+		}
 		if idle++; m.Watched() > 0 {
 			idle = 0
 		}
@@ -132,6 +136,23 @@ func (m *roomMirror) look(ctx context.Context, missed int) int {
 		m.Tell("The game goes on.")
 	}
 	return 0
+}
+
+// ended tells whoever watches if a game that nobody has is over: its owner died before the end
+// was shown, and the next one had nothing left to play.
+func (m *roomMirror) ended(ctx context.Context) bool {
+	if m.Snapshot().Over() {
+		return false
+	}
+	s := m.cluster.hall.people.store
+	if _, err := s.Get(ctx, store.Key{Kind: store.Games, Name: m.id}); err != nil {
+		return false // it goes on, or the store does not say
+	}
+	if _, err := s.Get(ctx, store.Key{Kind: store.Rooms, Name: m.id}); !errors.Is(err, store.ErrNotFound) {
+		return false
+	}
+	m.Tell("The game has ended. It is among your games, with its result.")
+	return true
 }
 
 // refresh asks for the game as it is, and shows it.

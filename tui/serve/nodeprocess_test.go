@@ -138,7 +138,7 @@ func (n *testNode) doCall(ctx context.Context, c *call, a *answer) (err error) {
 	case "resign":
 		err = n.callAct(ctx, c, a, livegame.Action{Seats: 1 << c.Seat, Command: livegame.Resign})
 	case "stored":
-		a.seen, err = n.stored(ctx, c.Game)
+		a.seen, a.Text, err = n.stored(ctx, c.Game)
 	case "leader":
 		a.Text, err = n.leader(ctx)
 	case "own":
@@ -214,28 +214,29 @@ func (n *testNode) callAct(ctx context.Context, c *call, a *answer, action liveg
 	return err
 }
 
-// stored returns a game as the store has it.
-func (n *testNode) stored(ctx context.Context, id string) (out seen, err error) {
+// stored returns a game as the store has it; where is "games" if it is over and rated.
+func (n *testNode) stored(ctx context.Context, id string) (out seen, where string, err error) {
 	record, _, err := store.Load[roomRecord](ctx, n.people.store, store.Key{Kind: store.Rooms, Name: id})
 	if errors.Is(err, store.ErrNotFound) {
+		where = string(store.Games)
 		record, _, err = store.Load[roomRecord](ctx, n.people.store, store.Key{Kind: store.Games, Name: id})
 	}
 	if err != nil {
-		return out, err
+		return out, where, err
 	}
 	tree, err := pgn.Parse(record.PGN)
 	if err != nil {
-		return out, err
+		return out, where, err
 	}
 	if err := pgn.Resolve(tree, n.loader.Load); err != nil {
-		return out, err
+		return out, where, err
 	}
 	for _, m := range tree.MainLine() {
 		out.Moves = append(out.Moves, m.Move)
 	}
 	out.Over = tree.Result != "*"
 	out.Resigned = out.Over && tree.Tags.Get("Termination") == resignation
-	return out, nil
+	return out, where, nil
 }
 
 // leader returns the node that leads the stream of games.
