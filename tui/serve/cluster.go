@@ -22,11 +22,12 @@ import (
 // Times of a cluster. A node that is only slow may be taken for dead: the revisions of the
 // store keep two nodes from playing the same game.
 const (
-	beat     = time.Second      // between two boards of a node
-	soon     = beat / 10        // from a change to the next board
-	deadTime = 5 * time.Second  // without a board, after which a node is dead
-	scanTime = 10 * time.Second // between two looks for games that nobody has
-	askTime  = 6 * time.Second  // for an answer of another node
+	beat      = time.Second      // between two boards of a node
+	soon      = beat / 10        // from a change to the next board
+	deadTime  = 5 * time.Second  // without a board, after which a node is dead
+	scanTime  = 10 * time.Second // between two looks for games that nobody has
+	askTime   = 6 * time.Second  // for an answer of another node
+	leaveTime = 2 * time.Second  // for which a node that leaves waits until others have its games
 )
 
 // Subjects of the messages of a cluster.
@@ -422,9 +423,6 @@ func (c *cluster) alone() bool {
 	}
 	return true
 }
-
-// leaveTime is how long a node that leaves waits until others have its games.
-const leaveTime = 2 * time.Second
 
 // othersHave reports whether the boards of other nodes have games.
 func (c *cluster) othersHave(ids []string) bool {

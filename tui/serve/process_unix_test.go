@@ -141,4 +141,3 @@ func (p *process) alive() bool {
 	defer p.mu.Unlock()
 	return p.cmd != nil
 }
-
