@@ -105,7 +105,7 @@ var hostileRuns = map[string][]string{
 	"ferz pgn check":          {"~", "game.pgn", "e~.pgn"},
 	"ferz convert":            {"~", "!game.pgn", "game.pgn --to ~", "game.pgn --format ~", "game.pgn -o c~"},
 	"ferz pgn convert":        {"~", "!game.pgn", "game.pgn --to ~", "game.pgn -o c~"},
-	"ferz pgn filter":         {"~", "!game.pgn", "!game.pgn --player R", "game.pgn --result ~"},
+	"ferz pgn filter":         {"~", "!game.pgn", "!game.pgn --player R", "game.pgn --result ~", "game.pgn --index game.pgn/~ --fen ~", "game.pgn --index game.pgn --fen ~"},
 	"ferz pgn index":          {"~", "--index i.index game.pgn e~.pgn", "--index game.pgn/~ game.pgn", "--index game.pgn game.pgn"},
 	"ferz pgn merge":          {"~", "!game.pgn game.pgn"},
 	"ferz pgn openings":       {"~", "!game.pgn"},

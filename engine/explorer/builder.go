@@ -21,6 +21,7 @@ type Builder struct {
 	texts   dictionary
 	moves   map[string]*dictionary // by identity
 	stores  map[*moveTable]*storedMoves
+	ids     map[string]string // of variants, by identity, since the index was opened
 	pending struct {
 		records  []packed
 		seen     map[gameID]uint32
@@ -50,10 +51,13 @@ func OpenBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Builder{store: s, most: maxPostings, moves: map[string]*dictionary{}, stores: map[*moveTable]*storedMoves{}}
+	b := &Builder{store: s, most: maxPostings, moves: map[string]*dictionary{}, stores: map[*moveTable]*storedMoves{}, ids: map[string]string{}}
 	err = s.Update(func(w Writer) error {
 		if w.Get(aboutBucket, []byte("version")) == nil {
 			if err := w.Put(aboutBucket, []byte("version"), []byte(version)); err != nil {
+				return err
+			}
+			if err := w.Put(aboutBucket, []byte(variantsBucket), []byte("all")); err != nil {
 				return err
 			}
 		}
@@ -159,6 +163,7 @@ func (b *Builder) add(r Reader, g *Prepared) error {
 		}
 		b.moves[g.identity] = moves
 	}
+	b.ids[g.identity] = g.variant
 	stored := b.stores[g.table]
 	if stored == nil {
 		stored = &storedMoves{table: g.table}
@@ -287,6 +292,9 @@ func (b *Builder) writeTexts(w Writer) error {
 		}
 	}
 	for _, identity := range slices.Sorted(maps.Keys(b.moves)) {
+		if err := w.Put(variantsBucket, []byte(identity), []byte(b.ids[identity])); err != nil {
+			return err
+		}
 		d := b.moves[identity]
 		first := d.next - uint32(len(d.fresh))
 		for i, text := range d.fresh {

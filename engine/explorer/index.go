@@ -31,6 +31,8 @@ const (
 	runsBucket   = "runs "  // numbers of a variant's runs to how many postings they have
 	movesBucket  = "moves " // numbers of a variant's moves to their text
 	runBucket    = "run "   // a run's number and first keys to blocks
+
+	variantsBucket = "variants" // identities to the id of a variant; complete if aboutBucket has it
 )
 
 // Open opens the index at path for questions. The error is fs.ErrNotExist if there is

@@ -11,15 +11,20 @@ import (
 
 // HasFile reports whether the index has each game of a file as the file is.
 func (x *Index) HasFile(file string) (bool, error) {
-	name, err := filepath.Abs(file)
-	if err != nil {
-		return false, err
+	_, state, has, err := x.fileState(file)
+	return has && state.Added == state.Games, err
+}
+
+// fileState returns the name that a file has in the index, and how far it was read. whole is
+// false if it was not read to its end, or has changed since.
+func (x *Index) fileState(file string) (name string, state FileState, whole bool, err error) {
+	if name, err = filepath.Abs(file); err != nil {
+		return "", state, false, err
 	}
 	info, err := os.Stat(name)
 	if err != nil {
-		return false, err
+		return "", state, false, err
 	}
-	var state FileState
 	err = x.store.View(func(r Reader) error {
 		if text := r.Get(filesBucket, []byte(name)); text != nil {
 			return json.Unmarshal(text, &state)
@@ -27,7 +32,7 @@ func (x *Index) HasFile(file string) (bool, error) {
 		return nil
 	})
 	same := state.Size == info.Size() && state.Changed.Equal(info.ModTime())
-	return err == nil && same && state.Done && state.Added == state.Games, err
+	return name, state, err == nil && same && state.Done, err
 }
 
 // Places returns the places in a file, in bytes, of its games in the index that had a

@@ -14,6 +14,7 @@ import (
 // Prepared is a game ready to be added to an index.
 type Prepared struct {
 	identity string
+	variant  string // the id of the variant
 	id       gameID
 	record   Record
 	keys     []Key
@@ -108,7 +109,7 @@ const usualPlies = 100
 
 // begin takes the start position of a game.
 func (q *Prepared) begin(g *pgn.Game, f *follower, p *engine.Position) {
-	q.identity, q.table = f.identity, f.table
+	q.identity, q.variant, q.table = f.identity, p.Variant().Def.ID, f.table
 	q.keys = append(make([]Key, 0, usualPlies+1), f.keyer.Start(p))
 	q.moves = make([]uint32, 0, usualPlies)
 	f.text = append(append(f.text[:0], q.identity...), 0)

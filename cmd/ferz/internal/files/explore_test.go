@@ -44,7 +44,7 @@ func TestExplore(t *testing.T) {
 		}
 	}
 	for _, tt := range []struct {
-		args   string // FILE and INDEX are files
+		args   string // FILE and INDEX are files, ~ is a blank in an argument
 		status int
 		want   string // in what is written
 	}{
@@ -54,6 +54,8 @@ func TestExplore(t *testing.T) {
 		{"pgn index --index INDEX", 2, "FILE is missing"},
 		{"pgn index DIR/none.pgn --index INDEX", 1, "none.pgn: no such file"},
 		{"explore chess --index INDEX", 0, "3 games\n\nmove  games           White   draw    Black  rating  last\ne4    2      66.7 %   50.0 %  50.0 %  0.0 %\n"},
+		{"pgn filter FILE --index INDEX --count --fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR~b~KQkq~-~0~1", 0, "2\n"},
+		{"pgn filter FILE --index NONE --count --fen rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR~b~KQkq~-~0~1", 0, "2\n"},
 		{"explore chess --index INDEX --moves e4", 0, "e5    1      50.0 %   100.0 %  0.0 %"},
 		{"explore chess --index INDEX --moves d4 --json", 0, "\"list\": [],\n  \"novelty\": {\n    \"ply\": 1,\n    \"move\": \"d2d4\",\n    \"san\": \"d4\",\n    \"games\": 3\n  }"},
 		{"explore chess --index INDEX --moves a3", 0, "No game had this position. The line is new with 1. a3; 3 games had the position before it.\n"},
@@ -73,7 +75,11 @@ func TestExplore(t *testing.T) {
 		{"pgn check DIR/packed.pgn.zst", 0, "1 game, nothing is wrong\n"},
 	} {
 		names := strings.NewReplacer("FILE...", "FILE...", "FILE is", "FILE is", "FILE", file, "INDEX", index, "DIR", dir)
-		stdout, errOut, status := ferz(t, strings.Fields(names.Replace(tt.args))...)
+		args := strings.Fields(names.Replace(tt.args))
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], "~", " ")
+		}
+		stdout, errOut, status := ferz(t, args...)
 		if got := stdout + errOut; status != tt.status || !strings.Contains(got, names.Replace(tt.want)) {
 			t.Errorf("%s: status %d, %s; want %s", tt.args, status, got, tt.want)
 		}

@@ -12,8 +12,10 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/gamefiles"
 	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/gamelist"
 )
 
 func (a *app) pgnFilterCommand() *cobra.Command {
@@ -21,12 +23,13 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	var q collection.Query
 	var tags []string
 	var invert, only bool
-	most := 0
+	most, index := 0, ""
 	cmd := &cobra.Command{
 		Use:   "filter [FILE...]",
 		Short: "Write the games that fit",
 		Long: "Writes the games that fit all that is asked for. A tag is asked for as NAME=VALUE, with != for\n" +
-			"what differs, ~ for a regular expression, and >, >=, < or <= for order. Lengths are in plies.",
+			"what differs, ~ for a regular expression, and >, >=, < or <= for order. Lengths are in plies.\n" +
+			"A position is looked up where \"ferz pgn index\" has indexed the file, which takes no time.",
 		Example: "  ferz pgn filter --player carlsen --result 1-0 games.pgn\n" +
 			"  ferz pgn filter --tag 'WhiteElo>=2500' --from 2020 --opening \"e4 c5\" games.pgn\n" +
 			"  ferz pgn filter --variant xiangqi --least 40 - < all.pgn > long.pgn\n" +
@@ -52,7 +55,8 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 			if err != nil {
 				return cli.UsageErrorf(cmd, err)
 			}
-			return a.filter(cmd.Context(), args, &to, f, filterMode{invert, only, most})
+			mode := filterMode{invert: invert, count: only, most: most, fen: q.FEN, index: index}
+			return a.filter(cmd.Context(), args, &to, f, mode)
 		},
 	}
 	to.Flag(cmd)
@@ -74,21 +78,25 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
 	s.BoolVarP(&only, "count", "c", false, "only count them")
 	cli.CountFlag(cmd, &most, 0, "stop after so many")
+	indexFlag(cmd, &index)
 	return cmd
 }
 
 // filterMode selects what is done with games that match.
 type filterMode struct {
 	invert, count bool
-	most          int // games; 0: all
+	most          int    // games; 0: all
+	fen, index    string // the position asked for, and the file of the index that may have it
+}
+
+// filtered is what was made of a game by a filter.
+type filtered struct {
+	fits bool
+	text string
 }
 
 func (a *app) filter(ctx context.Context, files []string, to *gamefiles.Output, f *collection.Filter, mode filterMode) error {
-	type match struct {
-		fits bool
-		text string
-	}
-	work := func(g *pgn.Game, _ collection.Place) (m match, err error) {
+	work := func(g *pgn.Game, _ collection.Place) (m filtered, err error) {
 		if m.fits = f.Match(g) != mode.invert; m.fits && !mode.count {
 			m.text, err = pgn.Format(g)
 		}
@@ -96,7 +104,7 @@ func (a *app) filter(ctx context.Context, files []string, to *gamefiles.Output, 
 	}
 	kept, all := 0, 0
 	err := to.Write(a.App, func(w io.Writer) error {
-		err := gamefiles.EachGameOf(ctx, a.App, files, work, func(m match, _ collection.Place) error {
+		skipped, err := a.filterFiles(ctx, files, mode, work, func(m filtered, _ collection.Place) error {
 			all++
 			if !m.fits {
 				return nil
@@ -108,6 +116,7 @@ func (a *app) filter(ctx context.Context, files []string, to *gamefiles.Output, 
 			}
 			return err
 		})
+		all += skipped
 		if err != nil && !errors.Is(err, gamefiles.ErrEnough) {
 			return err
 		}
@@ -129,4 +138,55 @@ func (a *app) filter(ctx context.Context, files []string, to *gamefiles.Output, 
 		to.Tell(a.App, "%d of %s", kept, words.Count(all, "game"))
 	}
 	return nil
+}
+
+// filterFiles calls work with the games of files and take with the results. Those that an
+// index knows to lack the position are skipped, and their number is returned.
+func (a *app) filterFiles(ctx context.Context, files []string, mode filterMode,
+	work func(*pgn.Game, collection.Place) (filtered, error), take func(filtered, collection.Place) error,
+) (skipped int, err error) {
+	x := a.filterIndex(mode)
+	if x == nil || len(files) == 0 {
+		return 0, gamefiles.EachGameOf(ctx, a.App, files, work, take)
+	}
+	defer x.Close()
+	for _, file := range files {
+		games, err := x.Reaching(mode.fen, file, a.Loader())
+		if err != nil || games == nil {
+			err = gamefiles.EachGameOf(ctx, a.App, []string{file}, work, take)
+		} else {
+			skipped += games.Skipped()
+			err = games.Each(ctx, func(g *pgn.Game, at collection.Place) error {
+				m, err := work(g, at)
+				if err == nil {
+					err = take(m, at)
+				}
+				return err
+			})
+		}
+		if err != nil {
+			return skipped, err
+		}
+	}
+	return skipped, nil
+}
+
+// filterIndex returns the index that may know which games have the position asked for, or
+// nil.
+func (a *app) filterIndex(mode filterMode) *explorer.Index {
+	if mode.fen == "" || mode.invert {
+		return nil
+	}
+	path := mode.index
+	if path == "" {
+		var err error
+		if path, err = gamelist.IndexPath(); err != nil {
+			return nil
+		}
+	}
+	x, err := explorer.Open(path)
+	if err != nil {
+		return nil
+	}
+	return x
 }
