@@ -96,7 +96,7 @@ func TestRunErrors(t *testing.T) {
 		{Options{Variant: "chess256:PositionNumber=999"}, "from 1 to 256"},
 		{Options{Variant: "chess256:Number=9"}, `no variable "Number"`},
 		{Options{Environ: []string{"TERM=dumb"}}, "TERM=dumb"},
-		{Options{Variant: "chess", Players: [2]string{"ferz 12"}}, "levels 1 to 10"},
+		{Options{Variant: "chess", Players: [2]string{"ferz 12"}}, "a level from 1 to 10"},
 		{Options{Variant: "chess", Players: [2]string{"", "Nobody"}}, `no engine is called "Nobody"`},
 		{Options{Variant: "chess", Clock: "soon"}, "soon"},
 	} {

@@ -34,7 +34,7 @@ type Options struct {
 	Variant string // play this at once, such as "chess256:PositionNumber=17"
 	FEN     string // from this position
 
-	// Who plays the variant, by color: "you", "ferz", "ferz 3" or an engine;
+	// Who plays the variant, by color: "you", "ferz", "ferz 1200" or an engine;
 	// "": you with White against ferz.
 	Players [2]string
 	Clock   string // time control of both, as clock.Parse reads it; "": none

@@ -34,6 +34,9 @@ func (w *worker) listRootMoves(only []engine.Move) bool {
 	if len(w.rootMoves) == 0 && len(only) > 0 {
 		return w.listRootMoves(nil)
 	}
+	if w.skill.Blindness > 0 && len(w.rootMoves) > 0 {
+		w.dropUnseen()
+	}
 	return len(w.rootMoves) > 0
 }
 

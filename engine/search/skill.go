@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -24,6 +25,9 @@ type Skill struct {
 	// overlooks in the tree. Short moves are overlooked less often, long ones more
 	// often, and captures of the most valuable pieces never.
 	OverlookPermille int
+	// Blindness is how few of its own moves the player thinks of: about n to the power
+	// of 1 - Blindness of n legal moves, from all (0) to one at random (1).
+	Blindness float64
 	// EvalNoise is the standard deviation of the error in judging root moves, in
 	// centipawns.
 	EvalNoise int
@@ -38,7 +42,8 @@ type Skill struct {
 	Seed uint64
 }
 
-// The levels of play, from a child's first opponent to full strength.
+// The levels of play. MaxLevel is full strength; ladder.go has the finer scale of
+// ratings that divides them.
 const (
 	MinLevel = 1
 	MaxLevel = 10
@@ -50,10 +55,11 @@ type level struct {
 	description string
 }
 
-// levels are the levels below MaxLevel. The lower ones don't depend on the search's
-// limits; the stronger ones divide the range up to full strength. README.md has the
-// result of each against the previous one.
+// levels are the levels below MaxLevel, from 0, which is below all named ones. The
+// lower ones don't depend on the search's limits; the stronger ones divide the range
+// up to full strength.
 var levels = [...]level{
+	{Skill{Depth: 1, Nodes: 400, OverlookPermille: 950, Blindness: 1, EvalNoise: 400}, "moves the pieces, and hardly looks"},
 	{Skill{Depth: 1, Nodes: 400, OverlookPermille: 520, EvalNoise: 100}, "knows how the pieces move, and takes what it sees"},
 	{Skill{Depth: 2, Nodes: 400, OverlookPermille: 280, EvalNoise: 70}, "guards its pieces, and overlooks much"},
 	{Skill{Depth: 2, Nodes: 400, OverlookPermille: 130, EvalNoise: 55}, "knows the rules, misses forks"},
@@ -74,10 +80,11 @@ const (
 	openingPlies   = 16
 )
 
-// SkillOf returns the skill of a level from MinLevel to MaxLevel, interpolated
-// between whole levels. Variety of openings belongs to the highest.
+// SkillOf returns the skill of a level from 0, which plays nearly at random, to
+// MaxLevel, interpolated between whole levels. Variety of openings belongs to the
+// highest.
 func SkillOf(level float64) Skill {
-	at := min(max(level, MinLevel), MaxLevel) - MinLevel
+	at := min(max(level, 0), MaxLevel)
 	i := int(at)
 	if i >= len(levels) {
 		return Skill{VarietyMargin: openingVariety, VarietyPlies: openingPlies}
@@ -89,7 +96,7 @@ func SkillOf(level float64) Skill {
 	part := at - float64(i)
 	between := func(a, b float64) float64 { return a + part*(b-a) }
 	mix := func(a, b int) int { return int(math.Round(between(float64(a), float64(b)))) }
-	s := Skill{OverlookPermille: mix(low.OverlookPermille, high.OverlookPermille), EvalNoise: mix(low.EvalNoise, high.EvalNoise), BudgetShare: between(low.BudgetShare, high.BudgetShare)}
+	s := Skill{OverlookPermille: mix(low.OverlookPermille, high.OverlookPermille), EvalNoise: mix(low.EvalNoise, high.EvalNoise), BudgetShare: between(low.BudgetShare, high.BudgetShare), Blindness: between(low.Blindness, high.Blindness)}
 	if low.Depth > 0 {
 		s.Depth = mix(low.Depth, cmp.Or(high.Depth, anyDepth))
 	}
@@ -117,7 +124,7 @@ func LevelDescription(n int) string {
 	if n >= MaxLevel {
 		return "as well as it can"
 	}
-	return levels[max(n, MinLevel)-MinLevel].description
+	return levels[max(n, MinLevel)].description
 }
 
 // isLimited reports whether the skill is below full strength.
@@ -202,6 +209,16 @@ func (w *worker) obviousness(m engine.Move) int {
 		return -1
 	}
 	return 0
+}
+
+// dropUnseen removes the root moves that the player does not think of. One is always
+// kept.
+func (w *worker) dropUnseen() {
+	seen := math.Pow(float64(len(w.rootMoves)), -w.skill.Blindness) // the share of them
+	rank := func(r rootMove) uint64 { return w.skill.random(^w.overlookSeed, r.move) % 1000 }
+	first := slices.MinFunc(w.rootMoves, func(a, b rootMove) int { return cmp.Compare(rank(a), rank(b)) })
+	limit := max(uint64(seen*1000), rank(first)+1)
+	w.rootMoves = slices.DeleteFunc(w.rootMoves, func(r rootMove) bool { return rank(r) >= limit })
 }
 
 // overlooks reports whether the player does not see a move in the tree; within one

@@ -49,6 +49,7 @@ func TestLevelsVary(t *testing.T) {
 // and double moves are no trouble to a player who overlooks much.
 func TestLevelsOfEveryKind(t *testing.T) {
 	for _, variant := range []string{"antichess", "crazyhouse", "atomic", "marseillais", "xiangqi", "minishogi", "extinction", "duck"} {
+		play(t, variant, SkillOf(0), 40)
 		play(t, variant, SkillOf(MinLevel), 40)
 	}
 }
@@ -147,7 +148,7 @@ func TestSkillOf(t *testing.T) {
 	if got, want := SkillOfElo(MaxElo), SkillOf(MaxLevel); got != want || got.Nodes != 0 || got.EvalNoise != 0 {
 		t.Errorf("Elo %d: %+v, want %+v", MaxElo, got, want)
 	}
-	if got := SkillOf(-5); got != SkillOf(MinLevel) {
+	if got := SkillOf(-5); got != SkillOf(0) || got.Blindness != 1 {
 		t.Errorf("level -5: %+v", got)
 	}
 	words := map[string]bool{}
@@ -158,5 +159,59 @@ func TestSkillOf(t *testing.T) {
 	}
 	if len(words) != MaxLevel {
 		t.Errorf("levels are called the same: %v", words)
+	}
+}
+
+// TestLadder: each rung is above the one below, between two rungs there are others,
+// and a level is near a rung.
+func TestLadder(t *testing.T) {
+	words := map[string]bool{}
+	for i, r := range ladder {
+		rating := MinRating + i*RatingStep
+		if got := RatingDescription(rating); got != r.description || got == "" || len(got) > 64 || words[got] {
+			t.Errorf("%d: %q", rating, got)
+		}
+		if words[r.description] = true; i > 0 && r.level <= ladder[i-1].level {
+			t.Errorf("%d is level %v, below it %v", rating, r.level, ladder[i-1].level)
+		}
+	}
+	if want := MinRating + RatingStep*(len(ladder)-1); MaxRating != want {
+		t.Errorf("the highest rating is %d, want %d", MaxRating, want)
+	}
+	for rating, level := range map[int]float64{-7: 0.25, MinRating: 0.25, 900: 1, 950: 1.3, 1500: 5.05, MaxRating: 9.35, 9999: 9.35} {
+		if got, want := SkillOfRating(rating), SkillOf(level); got != want {
+			t.Errorf("%d: %+v, want %+v", rating, got, want)
+		}
+	}
+	for level := MinLevel; level < MaxLevel; level++ {
+		rung := ladder[(RatingOfLevel(level)-MinRating)/RatingStep]
+		if d := rung.level - float64(level); d > 0.4 || d < -0.4 {
+			t.Errorf("level %d is taken for rating %d, which is level %v", level, RatingOfLevel(level), rung.level)
+		}
+	}
+}
+
+// TestBlindness: a player who thinks of one move of n plays any of them, one who sees
+// a few takes what is best among these, and one who is not blind sees all.
+func TestBlindness(t *testing.T) {
+	v := variantstest.Load(t, "chess")
+	e := New(v, 1)
+	p := variantstest.Position(t, v, "3q3k/8/8/8/8/2N5/8/3QK3 w - - 0 1") // Qxd8 wins the queen
+	taken := func(blindness float64) (n int) {
+		for seed := range uint64(200) {
+			l := run(t, e, p, Limits{Nodes: 200, Skill: Skill{Depth: 1, Blindness: blindness, Seed: seed + 1}})
+			if notation.SAN(p, l.PV[0]) == "Qxd8+" {
+				n++
+			}
+		}
+		return n
+	}
+	for _, tt := range []struct {
+		blindness float64
+		min, max  int
+	}{{0, 200, 200}, {0.5, 15, 60}, {1, 0, 20}} {
+		if got := taken(tt.blindness); got < tt.min || got > tt.max {
+			t.Errorf("blindness %v: the queen is taken %d times of 200, want %d to %d", tt.blindness, got, tt.min, tt.max)
+		}
 	}
 }

@@ -288,7 +288,7 @@ func TestFailedToStart(t *testing.T) {
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.AgainstEngine, 80, 24)
 	for _, keys := range []string{":black ferz banana 3", ":black ferz 3 banana", ":black ferz level", ":analyze ferz 3 x"} {
 		s.Press(keys, "enter")
-		s.Expect("is not a level; ferz has levels 1 to 10")
+		s.Expect("is not a strength of ferz")
 		if got := s.g.Now.Config.Seats; got != uitest.AgainstEngine {
 			t.Errorf("%s seats %v", keys, got)
 		}

@@ -33,7 +33,7 @@ import (
 type Options struct {
 	Variant string    // such as "chess256:PositionNumber=17"; "": chess
 	FEN     string    // from this position
-	Players [2]string // by color: "you", "ferz", "ferz 3" or an engine; "": you with White against ferz
+	Players [2]string // by color: "you", "ferz", "ferz 1200" or an engine; "": you with White against ferz
 	Clock   string    // time control of both, as clock.Parse reads it; "": none
 	// GoOn selects a saved game to resume: its id, or its number among the unfinished
 	// ones, from 1.

@@ -38,9 +38,9 @@ func (c *console) seatNamed(name string) (livegame.Seat, error) {
 
 // engines lists the engines, and whether they play the variant.
 func engines(c *console, _ string) error {
-	c.print("Ferz plays every variant, at levels 1 to 10: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 3.")
-	for level := 1; level <= livegame.MaxLevel; level++ {
-		c.print(fmt.Sprintf("%2d: %s", level, livegame.Seat{Kind: livegame.Builtin, Level: level}.LevelText()))
+	c.print("Ferz plays every variant, at its best or at a rating: " + session.SideWords(&c.game.Now.Tree.Variant.Def, engine.Black)[0] + " ferz 1200.")
+	for _, seat := range livegame.RatedSeats() {
+		c.print(fmt.Sprintf("%4d: %s", seat.Level, seat.LevelText()))
 	}
 	if c.players.Engines == nil || c.find == nil {
 		return errors.New("no other engines can be run")

@@ -66,7 +66,7 @@ func TestBadOptions(t *testing.T) {
 		"nonesuch":    {Variant: "nonesuch"},
 		"FEN":         {FEN: "8/8"},
 		"Nobody":      {Players: [2]string{"Nobody", ""}},
-		"levels":      {Players: [2]string{"", "ferz 99"}},
+		"a level":     {Players: [2]string{"", "ferz 99"}},
 		"soon":        {Clock: "soon"},
 		"no game to":  {GoOn: "7"},
 		`"nonesuch2"`: {GoOn: "nonesuch2"},

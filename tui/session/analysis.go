@@ -175,8 +175,8 @@ func (s *Session) analyzeBy(name string) Reply {
 	seat, err := s.Seat(name)
 	if err == nil && seat.Kind == livegame.Person {
 		err = fmt.Errorf("only an engine can analyze: ferz, or one that %s lists", s.Call("engines"))
-	} else if err == nil && seat.Kind == livegame.Builtin && seat.Level < livegame.MaxLevel {
-		err = errors.New("ferz analyzes as well as it can: name it without a level")
+	} else if err == nil && seat.Kind == livegame.Builtin && !seat.AtItsBest() {
+		err = errors.New("ferz analyzes as well as it can: name it without a rating")
 	}
 	if err != nil {
 		return fails(err)

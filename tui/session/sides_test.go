@@ -28,7 +28,7 @@ func TestSideWords(t *testing.T) {
 		}
 	}
 	d := engine.Definition{Sides: [2]engine.Side{{Name: "Cho"}, {Name: "Han"}}}
-	if v := CommandNamed("white").For(&d); v.Name != "cho" || v.Plain != "who plays Cho: you, ferz, ferz 3 (a level) or an engine" || v.Screen != "who plays: :cho NAME, where NAME is you, ferz, ferz 3 or an engine" {
+	if v := CommandNamed("white").For(&d); v.Name != "cho" || v.Plain != "who plays Cho: you, ferz, ferz 1200 (a rating) or an engine" || v.Screen != "who plays: :cho NAME, where NAME is you, ferz, ferz 1200 or an engine" {
 		t.Errorf("%+v", v)
 	}
 	if v := CommandNamed("black").For(&d); v.Name != "han" || v.Plain != "who plays Han" || v.Screen != "who plays: :han NAME" {

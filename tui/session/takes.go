@@ -26,7 +26,7 @@ func (t Takes) Ask() string {
 	case Square:
 		return "Type a square, then press Enter."
 	case Player:
-		return "Type who plays: you, ferz, ferz with a level such as ferz 3, or an engine; then press Enter."
+		return "Type who plays: you, ferz, ferz with a rating such as ferz 1200, or an engine; then press Enter."
 	}
 	return "Go on typing, then press Enter."
 }

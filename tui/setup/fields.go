@@ -1,7 +1,6 @@
 package setup
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -125,24 +124,23 @@ func (s *Screen) playerField(side engine.Color) field {
 func (s *Screen) playersHint(chosen livegame.Seat) string {
 	switch {
 	case chosen.Kind == livegame.Builtin:
-		return fmt.Sprintf("level %d of %d: %s", chosen.Level, livegame.MaxLevel, chosen.LevelText())
+		return chosen.LevelText()
 	case s.engines:
-		return "you, ferz (levels 1 to 9, then its best) or an engine; letters jump"
+		return "you, ferz (at a rating, or its best) or an engine; letters and digits jump"
 	}
-	return "you, or ferz (levels 1 to 9, then its best); F4 adds engines"
+	return "you, or ferz (at a rating, or its best); F4 adds engines"
 }
 
-// nextSeat returns the next seat for a typed letter or level. A letter selects ferz
-// once, at full strength, not at each level.
+// nextSeat returns the next seat for typed letters, or digits with which a rating
+// begins. A letter selects ferz once, at full strength, not at each rating.
 func (s *Screen) nextSeat(at int, text string) int {
 	for i := range s.seats {
 		next := (at + 1 + i) % len(s.seats)
 		seat := s.seats[next]
-		level := strconv.Itoa(seat.Level % livegame.MaxLevel)
 		switch {
-		case seat.Kind == livegame.Builtin && text == level:
+		case seat.HasRating() && strings.HasPrefix(strconv.Itoa(seat.Level), text):
 			return next
-		case seat.Kind == livegame.Builtin && seat.Level < livegame.MaxLevel:
+		case seat.HasRating():
 		case strings.HasPrefix(strings.ToLower(seat.String()), text):
 			return next
 		}
@@ -336,11 +334,8 @@ func neighbor(v engine.Variable, value string, by int) string {
 }
 
 // seats lists who may play every variant: a person, and ferz, at its best and
-// then from the lowest level up.
+// then from the lowest rating up.
 func seats(c *ui.Common) []livegame.Seat {
 	out := []livegame.Seat{{Kind: livegame.Person, Name: c.Settings.Settings.Name}, {Kind: livegame.Builtin, Level: livegame.MaxLevel}}
-	for level := 1; level < livegame.MaxLevel; level++ {
-		out = append(out, livegame.Seat{Kind: livegame.Builtin, Level: level})
-	}
-	return out
+	return append(out, livegame.RatedSeats()...)
 }

@@ -339,7 +339,7 @@ func (s *Screen) Help() []ui.HelpSection {
 	if s.c.Host.Permits(host.Files) != nil {
 		fen = "a FEN"
 	}
-	rows := [][2]string{{"letters, digits", "type a clock, a number, " + fen + "; of a player the first letter, or a level of ferz; in a FEN, Left and Right move the cursor"}}
+	rows := [][2]string{{"letters, digits", "type a clock, a number, " + fen + "; of a player the first letter, or the first digit of a rating of ferz; in a FEN, Left and Right move the cursor"}}
 	rows = ui.HelpRows(rows, s.actions, [2]string{"paste", "a FEN goes to the position"}, ui.Row(ui.Keys.Home, "the first field"), ui.Row(ui.Keys.End, "the last field"))
 	return []ui.HelpSection{{Title: "Setting up a game", Rows: rows}, {
 		Title: "What is saved", Text: []string{"Players, clock and variables are saved for each variant when a game starts. The position is not."},

@@ -273,7 +273,7 @@ func TestSetupRemembers(t *testing.T) {
 	c = uitest.Common(t, theme.ASCII, uitest.Endless)
 	c.Settings, _ = prefs.Open(dir)
 	s, f = onSetup(t, c, "chess256", 80, 24)
-	for _, text := range []string{"ferz level 1", "random", "40/5:00", "2s", " 17", "the start"} {
+	for _, text := range []string{"ferz 100", "random", "40/5:00", "2s", " 17", "the start"} {
 		s.Expect(text)
 	}
 	f.swap = false
@@ -364,17 +364,17 @@ func BenchmarkSetupKey(b *testing.B) {
 	}
 }
 
-// TestSetupPlayerTyped: a letter finds a player, a digit a level of ferz.
+// TestSetupPlayerTyped: a letter finds a player, a digit a rating of ferz.
 func TestSetupPlayerTyped(t *testing.T) {
 	s, f := onSetup(t, uitest.Common(t, theme.ASCII, uitest.Endless), "chess", 80, 24)
 	s.Send(ui.EnginesFoundMsg{ID: f.id, Names: []string{"fairymax", "stockfish"}})
 	s.toField(f, "Black")
-	s.Expect("level 5 of 10: a casual player")
+	s.Expect("Black: a casual player")
 	s.Press("y")
 	s.Expect("or an engine")
 	for _, tt := range [][2]string{
-		{"3", "ferz level 3"}, {"s", "stockfish"}, {"f", "ferz"}, {"f", "fairymax"}, {"f", "ferz"}, {"y", "you"},
-		{"x", "you"}, {"9", "ferz level 9"}, {"0", "ferz"}, {"y", "you"}, {"backspace", "ferz level 5"},
+		{"3", "ferz 300"}, {"1", "ferz 1000"}, {"1", "ferz 1100"}, {"s", "stockfish"}, {"f", "ferz"}, {"f", "fairymax"}, {"f", "ferz"}, {"y", "you"},
+		{"x", "you"}, {"9", "ferz 900"}, {"0", "ferz 900"}, {"y", "you"}, {"backspace", "ferz 1500"},
 	} {
 		s.Press(tt[0])
 		if got := f.seats[f.sides[1]].String(); got != tt[1] {

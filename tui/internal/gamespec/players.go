@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/book"
@@ -24,16 +25,25 @@ type PlayerSource struct {
 	Threads int             // in how many threads ferz searches; 0: one
 	Hash    int             // megabytes of its hash table; 0: xboard.DefaultHash
 	Book    string          // the file of ferz's opening book; "": none
-	Level   int             // of ferz as an opponent that is not chosen; 0: livegame.DefaultLevel
+	Level   int             // the rating or level of ferz as an opponent that is not chosen; 0: livegame.DefaultLevel
 }
 
 // DefaultSeats are the user with White against ferz, at the level last chosen.
 func (p *PlayerSource) DefaultSeats() [2]livegame.Seat {
-	level := p.Level
-	if level < 1 || level > livegame.MaxLevel {
-		level = livegame.DefaultLevel
+	return [2]livegame.Seat{{Name: p.Person}, {Kind: livegame.Builtin, Level: p.strength()}}
+}
+
+// strength is that of ferz as an opponent that is not chosen. A level is taken for
+// the rating next to it.
+func (p *PlayerSource) strength() int {
+	switch level := p.Level; {
+	case !livegame.IsLevel(level):
+		return livegame.DefaultLevel
+	case level < livegame.MaxLevel:
+		return search.RatingOfLevel(level)
+	default:
+		return level
 	}
-	return [2]livegame.Seat{{Name: p.Person}, {Kind: livegame.Builtin, Level: level}}
 }
 
 // Config reads who plays, by color, and the time control of both. A side that
@@ -62,12 +72,13 @@ func (p *PlayerSource) Config(names [2]string, control string) (livegame.Config,
 	return config, err
 }
 
-// Seat reads who plays: "you", "ferz", "ferz 3" or a registered engine.
+// Seat reads who plays: "you", "ferz", "ferz 1200", "ferz level 3" or a registered
+// engine.
 func (p *PlayerSource) Seat(text string) (livegame.Seat, error) {
 	words := strings.Fields(strings.ToLower(text))
 	switch {
 	case len(words) == 0:
-		return livegame.Seat{}, fmt.Errorf("no player is named: expected you, ferz, ferz with a level from 1 to %d, or an engine", livegame.MaxLevel)
+		return livegame.Seat{}, fmt.Errorf("no player is named: expected you, ferz, ferz with a rating, as in ferz 1200, or an engine")
 	case len(words) == 1 && slices.Contains([]string{"you", "me", "person"}, words[0]):
 		return livegame.Seat{Kind: livegame.Person, Name: p.Person}, nil
 	}
@@ -86,18 +97,18 @@ func (p *PlayerSource) Seat(text string) (livegame.Seat, error) {
 		}
 		return livegame.Seat{}, cmp.Or(misread, err)
 	}
-	return livegame.Seat{}, cmp.Or(misread, fmt.Errorf("%q: expected you, ferz or ferz with a level; no engines are registered", text))
+	return livegame.Seat{}, cmp.Or(misread, fmt.Errorf("%q: expected you, ferz or ferz with a rating; no engines are registered", text))
 }
 
-// readLevel reads what follows ferz: nothing, "3" or "level 3".
+// readLevel reads what follows ferz: nothing, "1200", "3" or "level 3".
 func readLevel(words []string) (int, error) {
 	if len(words) == 0 {
 		return livegame.MaxLevel, nil
 	}
 	number := strings.TrimPrefix(strings.Join(words, " "), "level ")
 	n, err := strconv.Atoi(number)
-	if err != nil || number != strconv.Itoa(n) || n < 1 || n > livegame.MaxLevel {
-		return 0, fmt.Errorf("%q is not a level; ferz has levels 1 to %d, as in ferz 3", number, livegame.MaxLevel)
+	if err != nil || number != strconv.Itoa(n) || !livegame.IsLevel(n) {
+		return 0, fmt.Errorf("%q is not a strength of ferz: expected a rating from %d to %d, as in ferz 1200, or a level from 1 to %d", number, search.MinRating, search.MaxRating, livegame.MaxLevel)
 	}
 	return n, nil
 }

@@ -71,6 +71,8 @@ func TestSeat(t *testing.T) {
 		" ME ":         {Kind: livegame.Person, Name: "Ann"},
 		"ferz":         {Kind: livegame.Builtin, Level: 10},
 		"ferz 3":       {Kind: livegame.Builtin, Level: 3},
+		"ferz 1200":    {Kind: livegame.Builtin, Level: 1200},
+		"ferz 1234":    {Kind: livegame.Builtin, Level: 1234},
 		"Ferz level 4": {Kind: livegame.Builtin, Level: 4},
 		" ferz  10 ":   {Kind: livegame.Builtin, Level: 10},
 		"ferz mini":    {Kind: livegame.Engine, Name: "Ferz Mini"},
@@ -80,10 +82,10 @@ func TestSeat(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "no player is named", "ferz 0": "levels 1 to 10", "ferz 11": "levels", "ferz x": "levels", "ferz 3 4": "levels", "frz": "did you mean ferz",
-		"ferz banana 3": `"ferz banana 3": "banana 3" is not a level; ferz has levels 1 to 10, as in ferz 3`, "ferz 3 banana": "not a level",
-		"ferz level": "not a level", "ferz level 3 4": "not a level", "ferz level level 3": "not a level", "ferz +3": "not a level", "ferz 03": "not a level",
-		"ferz 3.0": "not a level", "ferz -1": "not a level", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
+		"": "no player is named", "ferz 0": "a level from 1 to 10", "ferz 11": "a level", "ferz 99": "from 100", "ferz 2301": "to 2300", "ferz x": "a level", "ferz 3 4": "a level", "frz": "did you mean ferz",
+		"ferz banana 3": `"ferz banana 3": "banana 3" is not a strength of ferz: expected a rating from 100 to 2300, as in ferz 1200, or a level from 1 to 10`, "ferz 3 banana": "not a strength",
+		"ferz level": "not a strength", "ferz level 3 4": "not a strength", "ferz level level 3": "not a strength", "ferz +3": "not a strength", "ferz 03": "not a strength",
+		"ferz 3.0": "not a strength", "ferz -1": "not a strength", "you and me": `no engine is called "you and me"`, "ferz3": "did you mean ferz",
 	} {
 		if _, err := p.Seat(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
@@ -95,8 +97,8 @@ func TestSeat(t *testing.T) {
 func TestConfig(t *testing.T) {
 	p := PlayerSource{Person: "Ann"}
 	for _, tt := range []struct{ white, black, want string }{
-		{"", "", "Ann, ferz level 5"},
-		{"you", "", "Ann, ferz level 5"},
+		{"", "", "Ann, ferz 1500"},
+		{"you", "", "Ann, ferz 1500"},
 		{"", "you", "Ann, Ann"},
 		{"", "ferz 3", "Ann, ferz level 3"},
 		{"ferz 3", "", "ferz level 3, Ann"},
@@ -108,7 +110,7 @@ func TestConfig(t *testing.T) {
 			t.Errorf("%q, %q: %s, %v; want %s", tt.white, tt.black, got, err, tt.want)
 		}
 	}
-	for level, want := range map[int]int{3: 3, 11: livegame.DefaultLevel, -1: livegame.DefaultLevel} {
+	for level, want := range map[int]int{3: 1200, 10: 10, 1400: 1400, 50: livegame.DefaultLevel, 11: livegame.DefaultLevel, -1: livegame.DefaultLevel} {
 		if got := (&PlayerSource{Level: level}).DefaultSeats()[1].Level; got != want {
 			t.Errorf("level %d was chosen last: now %d, want %d", level, got, want)
 		}

@@ -165,7 +165,7 @@ func readSeat(text string) (Seat, error) {
 	}
 	kind, err1 := strconv.Atoi(f[0])
 	level, err2 := strconv.Atoi(f[1])
-	if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || level < 0 || level > MaxLevel || Kind(kind) == Builtin && level == 0 {
+	if err1 != nil || err2 != nil || kind < 0 || kind > int(Engine) || Kind(kind) == Builtin && !IsLevel(level) || level != 0 && !IsLevel(level) {
 		return Seat{}, fmt.Errorf("player %q: kind or level is wrong", text)
 	}
 	return Seat{Kind: Kind(kind), Level: level, Name: f[2]}, nil

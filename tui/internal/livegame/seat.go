@@ -25,29 +25,54 @@ const (
 type Seat struct {
 	Kind  Kind
 	Name  string // a person's name, or that of a registered engine
-	Level int    // of Builtin, from 1 to MaxLevel
+	Level int    // of Builtin: a rating from search.MinRating to search.MaxRating, or a level from 1 to MaxLevel
 }
 
 // MaxLevel is the level at which the built-in engine is not weakened.
 const MaxLevel = search.MaxLevel
 
-// DefaultLevel is the level of the built-in engine as an opponent by default.
-const DefaultLevel = 5
+// DefaultLevel is the rating of the built-in engine as an opponent by default.
+const DefaultLevel = 1500
 
 // LevelText describes the strength of the seat's player in a few words, or returns ""
 // if it is unknown.
 func (s Seat) LevelText() string {
-	if s.Kind != Builtin {
+	switch {
+	case s.Kind != Builtin:
 		return ""
+	case s.HasRating():
+		return search.RatingDescription(s.Level)
 	}
 	return search.LevelDescription(s.Level)
+}
+
+// HasRating reports whether the built-in engine's strength is a rating, not a level.
+func (s Seat) HasRating() bool { return s.Kind == Builtin && s.Level >= search.MinRating }
+
+// AtItsBest reports whether the player is the built-in engine, not weakened.
+func (s Seat) AtItsBest() bool { return s.Kind == Builtin && s.Level == MaxLevel }
+
+// IsLevel reports whether a number is a strength of the built-in engine.
+func IsLevel(n int) bool {
+	return search.MinLevel <= n && n <= MaxLevel || search.MinRating <= n && n <= search.MaxRating
+}
+
+// RatedSeats returns the built-in engine at each rung of its ladder, from the lowest
+// rating up.
+func RatedSeats() (seats []Seat) {
+	for rating := search.MinRating; rating <= search.MaxRating; rating += search.RatingStep {
+		seats = append(seats, Seat{Kind: Builtin, Level: rating})
+	}
+	return seats
 }
 
 // String names the player.
 func (s Seat) String() string {
 	switch {
-	case s.Kind == Builtin && s.Level >= MaxLevel:
+	case s.AtItsBest():
 		return "ferz"
+	case s.HasRating():
+		return fmt.Sprintf("ferz %d", s.Level)
 	case s.Kind == Builtin:
 		return fmt.Sprintf("ferz level %d", s.Level)
 	case s.Kind == Person && s.Name == "":
@@ -60,6 +85,9 @@ func (s Seat) String() string {
 func (s Seat) Limits() xboard.Limits {
 	if s.Kind != Builtin {
 		return xboard.Limits{}
+	}
+	if s.HasRating() {
+		return xboard.Limits{Skill: search.SkillOfRating(s.Level)}
 	}
 	return xboard.Limits{Skill: search.SkillOf(float64(s.Level))}
 }

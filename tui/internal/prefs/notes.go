@@ -20,7 +20,7 @@ const maxRecent = 12
 type AppState struct {
 	Recent     []string         `toml:"recent,omitempty"`           // ids of variants, the last one first
 	Favorites  []string         `toml:"favourites,omitempty"`       // ids of variants
-	Level      int              `toml:"level,omitempty"`            // of ferz, as last chosen; 0: never
+	Level      int              `toml:"level,omitempty"`            // rating or level of ferz, as last chosen; 0: never
 	NameAsked  bool             `toml:"name_asked,omitempty"`       // the name was asked for
 	CharsAsked bool             `toml:"characters_asked,omitempty"` // whether the font has Chinese characters was asked for
 	Setups     map[string]Setup `toml:"setups,omitempty"`           // by id of the variant

@@ -29,7 +29,7 @@ const anyArguments = 1 << 30
 // neither here nor among those refused is refused, too.
 var PermittedCommands = map[string]permission{
 	"ferz":            {0, "version"},
-	"ferz play":       {1, "fen plain white black clock go-on"},
+	"ferz play":       {1, "fen plain white black elo clock go-on"},
 	"ferz demo":       {0, "pace"},
 	"ferz variants":   {1, "tag json"},
 	"ferz show":       {1, "fen moves svg json"},

@@ -18,6 +18,7 @@ import (
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/book"
 	"github.com/ferzchess/ferz/xboard/clock"
+	"github.com/ferzchess/ferz/xboard/registry"
 )
 
 // playFlags are the flags of the command play.
@@ -28,6 +29,7 @@ type playFlags struct {
 	clock        string
 	book         string
 	resume       string
+	elo          int
 	typed        map[string]string // white and black by the names of sides that were typed for them
 }
 
@@ -42,8 +44,8 @@ func (a *app) playCommand() *cobra.Command {
 		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is printed in\n" +
 			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.\n\n" +
 			levelsText(),
-		Example: "  ferz play xiangqi --black \"ferz 3\"\n  ferz play chess256:PositionNumber=17\n" +
-			"  ferz play capablanca --plain --white \"ferz 3\" --black you --clock 5:00+3\n" +
+		Example: "  ferz play xiangqi --black \"ferz 1200\"\n  ferz play chess256:PositionNumber=17\n" +
+			"  ferz play capablanca --plain --white \"ferz 1200\" --black you --clock 5:00+3\n" +
 			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
 		Args:              cli.NamedArgs("[VARIANT]"),
 		ValidArgsFunction: a.CompleteVariant,
@@ -57,8 +59,9 @@ func (a *app) playCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&flags.at.FEN, "fen", "", "the position to start from")
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
-	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 3 (a level) or an engine; --red, --cho and --sente in games with these sides (default you)")
-	f.StringVar(&flags.black, "black", "", "who plays Black; --han and --gote in games with these sides (default ferz at the level last chosen, or you if White is not you)")
+	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 1200 (a rating) or an engine; --red, --cho and --sente in games with these sides (default you)")
+	f.StringVar(&flags.black, "black", "", "who plays Black; --han and --gote in games with these sides (default ferz at the rating last chosen, or you if White is not you)")
+	f.IntVar(&flags.elo, "elo", 0, fmt.Sprintf("the rating of ferz, from %d to %d: --elo 1200 is --black \"ferz 1200\", or --white where Black is you", search.MinRating, search.MaxRating))
 	for _, name := range []string{"white", "black"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, cli.CompletePlayer)
 	}
@@ -111,6 +114,34 @@ func (f *playFlags) seat(d *engine.Definition) error {
 	return nil
 }
 
+// rate gives ferz the rating that is asked for, where it plays without one, and lets it
+// play the side that nobody is named for.
+func (f *playFlags) rate(asked bool) error {
+	if !asked {
+		return nil
+	}
+	if f.elo < search.MinRating || f.elo > search.MaxRating {
+		return fmt.Errorf("%d is not a rating of ferz: expected %d to %d", f.elo, search.MinRating, search.MaxRating)
+	}
+	rated := fmt.Sprintf("%s %d", registry.Builtin, f.elo)
+	found := false
+	for _, name := range []*string{&f.white, &f.black} {
+		if strings.EqualFold(strings.TrimSpace(*name), registry.Builtin) {
+			*name, found = rated, true
+		}
+	}
+	switch {
+	case found:
+	case f.black == "":
+		f.black = rated
+	case f.white == "":
+		f.white = rated
+	default:
+		return fmt.Errorf("neither %q nor %q is ferz without a strength of its own", f.white, f.black)
+	}
+	return nil
+}
+
 // check reports what is wrong with the flags.
 func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 	if !f.plain && cmd.Flags().Changed("go-on") {
@@ -124,10 +155,13 @@ func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
+	if err := f.rate(cmd.Flags().Changed("elo")); err != nil {
+		return fmt.Errorf("--elo: %w", err)
+	}
 	if f.resume == "" {
 		return nil
 	}
-	for _, name := range []string{"white", "black", "clock", "fen"} {
+	for _, name := range []string{"white", "black", "elo", "clock", "fen"} {
 		if cmd.Flags().Changed(name) {
 			return fmt.Errorf("--%s and --go-on exclude each other; players can be changed in the game", name)
 		}
@@ -173,12 +207,12 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 	})
 }
 
-// levelsText lists the levels of ferz.
+// levelsText lists the ratings of ferz.
 func levelsText() string {
 	var b strings.Builder
-	b.WriteString("Ferz plays at ten levels; \"ferz\" alone is the highest:\n")
-	for n := search.MinLevel; n <= search.MaxLevel; n++ {
-		fmt.Fprintf(&b, "\n  ferz %-2d  %s", n, search.LevelDescription(n))
+	b.WriteString("\"ferz\" alone plays as well as it can. A rating makes it weaker:\n")
+	for rating := search.MinRating; rating <= search.MaxRating; rating += search.RatingStep {
+		fmt.Fprintf(&b, "\n  ferz %-4d  %s", rating, search.RatingDescription(rating))
 	}
 	return b.String()
 }

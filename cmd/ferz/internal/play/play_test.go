@@ -16,6 +16,8 @@ func TestPlay(t *testing.T) {
 	runSteps(t, "", []step{
 		{"play --help", 0, `(?s)--plain.*printf`},
 		{"play chess --clock soon", 2, `^ferz: --clock: `},
+		{"play --elo 99", 2, `^ferz: --elo: 99 is not a rating of ferz: expected 100 to 2300`},
+		{"play --elo 1200 --white you --black you", 2, `^ferz: --elo: neither "you" nor "you" is ferz`},
 		{"play --go-on", 2, `^ferz: --go-on needs --plain`},
 		{"play --plain --clock soon", 2, `^ferz: --clock: `},
 		{"play --plain --go-on --black you", 2, `^ferz: --black and --go-on exclude each other`},
@@ -25,8 +27,11 @@ func TestPlay(t *testing.T) {
 		{"play nonesuch --plain", 1, `nonesuch`},
 		{"play --plain --fen 8/8", 1, `^ferz: FEN`},
 		{"play --plain --black Nobody", 1, `^ferz: no engine is called "Nobody"`},
-		{"play --plain --white ferz_12", 1, `levels 1 to 10`},
+		{"play --plain --white ferz_12", 1, `a level from 1 to 10`},
 		{"play xiangqi --plain --white you --black you --clock 5:00+3", 0, `^Xiangqi\. Red is you, Black is you\. Each has 5 minutes, and 3 seconds more after each move\.`},
+		{"play --plain --elo 1200", 0, `^Chess\. White is you, Black is ferz 1200\.`},
+		{"play --plain --elo 1200 --white ferz --black ferz_3", 0, `^Chess\. White is ferz 1200, Black is ferz level 3\.`},
+		{"play xiangqi --plain --elo 1234 --black you", 0, `^Xiangqi\. Red is ferz 1234, Black is you\.`},
 		{"play chess256:PositionNumber=17 --plain --black ferz_3", 0, `^Chess ?256\. `},
 	})
 }
