@@ -134,7 +134,7 @@ func (n *testNode) doCall(ctx context.Context, c *call, a *answer) (err error) {
 	case "look":
 		err = n.callLook(ctx, c, a)
 	case "play":
-		err = n.callAct(ctx, c, a, livegame.Action{Seats: 1 << c.Seat, Command: livegame.Play, Moves: []engine.Move{c.Move}})
+		err = n.callAct(ctx, c, a, livegame.Action{Seats: 1 << c.Seat, Command: livegame.Play, Moves: []engine.Move{c.Move}, After: &c.Plies})
 	case "resign":
 		err = n.callAct(ctx, c, a, livegame.Action{Seats: 1 << c.Seat, Command: livegame.Resign})
 	case "stored":

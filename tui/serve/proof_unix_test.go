@@ -174,6 +174,7 @@ func (s *slot) act(client, node, color int, game string, now *answer) {
 	out := historyOutput{result: isUnclear}
 	expected := now.String() + in.move + " "
 	switch made := strings.HasPrefix(a.String(), expected); {
+	case made && err != nil: // an earlier attempt at the same move has made it
 	case made:
 		out.result = isDone
 		s.mu.Lock()

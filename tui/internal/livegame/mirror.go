@@ -119,7 +119,7 @@ func (m *Mirror) Watched() int { return m.watched() }
 // Send implements Live. An action is answered once its result is shown. A move is for the
 // position that is shown: it is not made twice if do asks for it twice.
 func (m *Mirror) Send(a Action) <-chan Answer {
-	if a.Command == Play {
+	if a.Command == Play && a.After == nil {
 		after := len(m.Snapshot().Moves)
 		a.After = &after
 	}
