@@ -15,8 +15,8 @@ func TestPlayerCompletion(t *testing.T) {
 		args       string
 		want, none []string
 	}{
-		{"play --black", []string{"you", "ferz", "ferz 3", "mine"}, nil},
-		{"play chess --white", []string{"you", "ferz", "ferz 10", "mine"}, nil},
+		{"play --black", []string{"you", "ferz", "ferz 300", "mine"}, nil},
+		{"play chess --white", []string{"you", "ferz", "ferz 2300", "mine"}, nil},
 		{"analyze --engine", []string{"ferz", "mine"}, []string{"you"}},
 		{"match --engine", []string{"ferz", "mine"}, []string{"you"}},
 		{"match ferz", []string{"ferz", "mine"}, []string{"you"}},

@@ -104,7 +104,7 @@ func parsedCommand(t *testing.T, line string) *cobra.Command {
 	t.Helper()
 	words := shellWords(line)[1:]
 	if len(words) == 1 && regexp.MustCompile(`^\d+$`).MatchString(words[0]) {
-		return nil // "ferz 3" is a player
+		return nil // "ferz 1200" is a player
 	}
 	root := newRoot(strings.NewReader(""), io.Discard, io.Discard)
 	root.InitDefaultCompletionCmd("completion")

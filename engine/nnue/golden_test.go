@@ -85,6 +85,8 @@ func TestAddedFields(t *testing.T) {
 		want string // the identity of before
 	}{
 		{"gating with the castling of the king's notation", rules.Gating{}, "{}"},
+		{"kings that may be left in check", rules.LastRoyal{Types: "K"}, "{Types:K}"},
+		{"pieces that don't win against a bare king", rules.BareKing{Stalemate: true}, "{Stalemate:true}"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if got := ruletext.Identity(test.rule); got != test.want {

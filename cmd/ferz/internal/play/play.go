@@ -61,7 +61,7 @@ func (a *app) playCommand() *cobra.Command {
 	f.BoolVar(&flags.plain, "plain", false, "no screen, one line at a time")
 	f.StringVar(&flags.white, "white", "", "who plays White: you, ferz, ferz 1200 (a rating) or an engine; --red, --cho and --sente in games with these sides (default you)")
 	f.StringVar(&flags.black, "black", "", "who plays Black; --han and --gote in games with these sides (default ferz at the rating last chosen, or you if White is not you)")
-	f.IntVar(&flags.elo, "elo", 0, fmt.Sprintf("the rating of ferz, from %d to %d: --elo 1200 is --black \"ferz 1200\", or --white where Black is you", search.MinRating, search.MaxRating))
+	cli.IntFlag(cmd, &flags.elo, "elo", 0, search.MinRating, search.MaxRating, "the rating of ferz: --elo 1200 is --black \"ferz 1200\", or --white where Black is you")
 	for _, name := range []string{"white", "black"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, cli.CompletePlayer)
 	}
@@ -116,12 +116,9 @@ func (f *playFlags) seat(d *engine.Definition) error {
 
 // rate gives ferz the rating that is asked for, where it plays without one, and lets it
 // play the side that nobody is named for.
-func (f *playFlags) rate(asked bool) error {
-	if !asked {
+func (f *playFlags) rate() error {
+	if f.elo == 0 {
 		return nil
-	}
-	if f.elo < search.MinRating || f.elo > search.MaxRating {
-		return fmt.Errorf("%d is not a rating of ferz: expected %d to %d", f.elo, search.MinRating, search.MaxRating)
 	}
 	rated := fmt.Sprintf("%s %d", registry.Builtin, f.elo)
 	found := false
@@ -155,7 +152,7 @@ func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	if err := f.rate(cmd.Flags().Changed("elo")); err != nil {
+	if err := f.rate(); err != nil {
 		return fmt.Errorf("--elo: %w", err)
 	}
 	if f.resume == "" {
