@@ -310,11 +310,10 @@ func (c *cluster) take(ctx context.Context, record roomRecord, revision uint64) 
 	}
 	c.hall.Log.Info("a game is taken over", "game", record.ID, "from", before)
 	c.hall.removeRemote(record.ID)
-	err = c.hall.resumed(record, revision)
-	if errors.Is(err, errUnfinished) {
+	switch err := c.hall.resumed(record, revision); {
+	case errors.Is(err, errUnfinished):
 		return err // it is this node's, and finished at the next look
-	}
-	if err != nil {
+	case err != nil:
 		c.hall.Log.Error("a game can't go on, and is left alone", "game", record.ID, "error", err)
 		c.mu.Lock()
 		defer c.mu.Unlock()
