@@ -182,7 +182,7 @@ func (c *console) obey(text string) error {
 	if ok, err := c.answerStep(text); ok {
 		return err
 	}
-	if gamespec.LooksLikeFEN(text) {
+	if epd.LooksLikePosition(text) {
 		return c.setUp(text)
 	}
 	if v, rest := verbOf(text, c.game.Looked()); v != nil {

@@ -8,9 +8,9 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
-	"github.com/ferzchess/ferz/tui/internal/gamespec"
 )
 
 // Refused says why a request is refused, such as to open a pasted text that is neither
@@ -22,7 +22,7 @@ type Refused struct{ Err error }
 // first. Leaving returns to back.
 func (c *Common) OpenPasted(msg tea.KeyMsg, near []engine.Definition, back Screen) tea.Cmd {
 	text := strings.TrimSpace(string(msg.Runes))
-	if !msg.Paste || !gamespec.LooksLikeFEN(text) && !archive.LooksLikePGN(text) {
+	if !msg.Paste || !epd.LooksLikePosition(text) && !archive.LooksLikePGN(text) {
 		return nil
 	}
 	return func() (out tea.Msg) {

@@ -8,7 +8,6 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/records"
 	"github.com/ferzchess/ferz/variants/records/formats"
@@ -30,7 +29,7 @@ func Pasted(l *ini.Loader, text string, near []engine.Definition) (*pgn.Game, er
 		near = append(near, chess)
 	}
 	f := formats.Detect([]byte(text))
-	if gamespec.LooksLikeFEN(text) {
+	if epd.LooksLikePosition(text) {
 		if tree, err := pastedPosition(l, text, near); err == nil || f == nil {
 			return tree, err
 		}

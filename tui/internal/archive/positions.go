@@ -9,7 +9,6 @@ import (
 
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/gamespec"
 )
 
 // maxPosition is how long a line with a position may be, in bytes.
@@ -56,7 +55,7 @@ func positionLines(r io.Reader) func() (pgn.Entry, error) {
 			if len(text) == 0 || text[0] == '#' {
 				continue
 			}
-			if !gamespec.LooksLikeFEN(string(text)) {
+			if !epd.LooksLikePosition(string(text)) {
 				return e, fmt.Errorf("line %d: %w", e.Line, errNoPosition)
 			}
 			e.Tags = pgn.Tags{{Name: "Variant", Value: epd.Variant(string(text))}, {Name: "Event", Value: epd.ID(string(text))}, {Name: "Result", Value: "*"}}

@@ -6,7 +6,6 @@ import (
 	"context"
 	"maps"
 	"math/rand/v2"
-	"regexp"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/epd"
@@ -30,11 +29,6 @@ func Read(c *variants.Catalogue, spec, fen string) (Spec, error) {
 	}
 	return Spec{Def: def, Values: values, FEN: fen}, err
 }
-
-var positionText = regexp.MustCompile(`^([sS][fF][eE][nN]\s+)?[^\s/]+(/[^\s/]+){2,}\s+[wbr]\b`)
-
-// LooksLikeFEN reports whether a text looks like a FEN or a line of EPD.
-func LooksLikeFEN(text string) bool { return positionText.MatchString(text) }
 
 // Build returns the game's tree, with its variant compiled. Variables without a
 // value are drawn at random, but not for a position that someone else set up. The

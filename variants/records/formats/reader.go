@@ -12,7 +12,8 @@ import (
 )
 
 // NewReader returns a reader of the games in r: in PGN, in another format that is
-// recognized by its contents, or a game saved by ChessV, whose variant load finds.
+// recognized by its contents, as positions in lines of FEN or EPD, or as ChessV saves a
+// game. load finds the variants of the last two.
 func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	raw := bufio.NewReaderSize(r, 64<<10)
 	if f := Detect(charset.Head(raw, 4096)); f != nil {
@@ -21,6 +22,9 @@ func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	in := bufio.NewReader(pgn.Decoded(raw))
 	if chessv.Begins(in) {
 		return &saved{in, load}
+	}
+	if beginsWithPosition(in) {
+		return newPositions(in, load)
 	}
 	return pgn.NewReader(in)
 }
