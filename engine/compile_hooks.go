@@ -10,6 +10,7 @@ type hooks struct {
 	legal             []LegalityTester
 	scopes            []VetoScope
 	vetoAll           bool // some LegalityTester has no VetoScope
+	checkAllowed      bool // check vetoes no moves
 	filters           []MoveFilter
 	sources           []MoveSource
 	captureSources    []MoveSource // the sources except QuietSources
@@ -157,7 +158,9 @@ func scopeOfNothing(hook any) error {
 
 // checkTogether checks requirements between the rules of a variant.
 func (v *Variant) checkTogether() error {
-	switch _, vetoes := v.hooks.check.(LegalityTester); {
+	_, vetoes := v.hooks.check.(LegalityTester)
+	v.hooks.checkAllowed = v.hooks.check != nil && !vetoes
+	switch {
 	case v.hooks.check == nil:
 		return nil
 	case vetoes && !v.hooks.vetoAll:

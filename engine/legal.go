@@ -205,7 +205,7 @@ func (p *Position) isInCheck(c Color) bool {
 
 // InCheck reports whether a royal piece of the player is attacked.
 func (p *Position) InCheck(c Color) bool {
-	if c == p.Side() && !p.v.AllowsCheck() {
+	if c == p.Side() && !p.v.hooks.checkAllowed {
 		return p.analysis().check
 	}
 	return p.isInCheck(c)
@@ -354,7 +354,4 @@ func (v *Variant) RulesDecideCheck() bool { return v.hooks.check != nil }
 
 // AllowsCheck reports whether players may leave pieces in check, by a rule that decides
 // what check is.
-func (v *Variant) AllowsCheck() bool {
-	_, vetoes := v.hooks.check.(LegalityTester)
-	return v.hooks.check != nil && !vetoes
-}
+func (v *Variant) AllowsCheck() bool { return v.hooks.checkAllowed }

@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // Record is a line: a position and its operations.
@@ -118,10 +119,10 @@ func quote(code, operand string) string {
 	return clean
 }
 
-var positionText = regexp.MustCompile(`^([sS][fF][eE][nN]\s+)?[^\s/]+(/[^\s/]+){2,}\s+[wbr]\b`)
+var positionText = words.Compiled(`^([sS][fF][eE][nN]\s+)?[^\s/]+(/[^\s/]+){2,}\s+[wbr]\b`)
 
 // LooksLikePosition reports whether a text looks like a FEN or a line of EPD.
-func LooksLikePosition(text string) bool { return positionText.MatchString(text) }
+func LooksLikePosition(text string) bool { return positionText().MatchString(text) }
 
 // Variant returns the game that a line names in an operation, or "".
 func Variant(text string) string { return said(text, variantCode) }

@@ -5,9 +5,9 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
@@ -26,21 +26,22 @@ func Read(ctx context.Context, in io.Reader, load pgn.Loader, variant string, ta
 		}
 		return load(pgn.Tags{{Name: "Variant", Value: name}})
 	}
-	lines := bufio.NewScanner(buffered)
-	for n := 1; lines.Scan(); n++ {
+	for lines := epd.NewLines(buffered); ; {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		text := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\ufeff"))
-		if text == "" || strings.HasPrefix(text, "#") {
-			continue
+		text, err := lines.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
 		}
 		z, failed := OfEPD(text, named)
-		if err := take(z, n, failed); err != nil {
+		if err := take(z, lines.Line, failed); err != nil {
 			return err
 		}
 	}
-	return lines.Err()
 }
 
 func readGames(ctx context.Context, in io.Reader, load pgn.Loader, take func(z *Puzzle, line int, err error) error) error {

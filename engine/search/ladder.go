@@ -46,6 +46,15 @@ var ladder = [...]rung{
 	{9.35, "an expert: hardly a slip"},
 }
 
+// Ratings returns the rungs' ratings, from the lowest up.
+func Ratings() []int {
+	out := make([]int, len(ladder))
+	for i := range out {
+		out[i] = MinRating + i*RatingStep
+	}
+	return out
+}
+
 // SkillOfRating returns the skill of a rating, interpolated between rungs, from
 // MinRating to MaxRating.
 func SkillOfRating(rating int) Skill {

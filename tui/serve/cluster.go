@@ -25,7 +25,7 @@ const (
 	beat      = time.Second      // between two boards of a node
 	soon      = beat / 10        // from a change to the next board
 	deadTime  = 5 * time.Second  // without a board, after which a node is dead
-	scanTime  = 10 * time.Second // between two looks for games that nobody has
+	scanTime  = 10 * time.Second // between two searches for games without an owner
 	askTime   = 6 * time.Second  // for an answer of another node
 	leaveTime = 2 * time.Second  // for which a node that leaves waits until others have its games
 )

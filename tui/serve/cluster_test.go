@@ -248,8 +248,8 @@ func TestSameBoard(t *testing.T) {
 	}
 }
 
-// TestLateQuestion: what reaches the owner of a game when nobody waits for it any longer is not
-// done, and a move is made once even if it is asked for twice.
+// TestLateQuestion: a question that reaches the owner of a game after the time for its answer
+// does nothing, and a move is made once even if it is asked for twice.
 func TestLateQuestion(t *testing.T) {
 	nodes := nodesOfOne(t, 2)
 	for _, n := range nodes {

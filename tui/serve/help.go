@@ -43,8 +43,8 @@ func (r *room) daily() bool {
 // barred returns why somebody gets no help with any variant.
 func (h *hall) barred(p person) error { return h.barredFrom(p, nil) }
 
-// barredFrom returns why somebody gets no help with a variant. nil stands for one of which
-// they play no game.
+// barredFrom returns why a person gets no help with a variant. nil is a variant of which the
+// person plays no game.
 func (h *hall) barredFrom(p person, v *engine.Variant) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()

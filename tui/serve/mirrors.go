@@ -185,8 +185,8 @@ func (m *roomMirror) do(ctx context.Context, a livegame.Action) error {
 
 // retryUntilOwned asks whoever has the game, as soon as somebody has it. The question is for the
 // owner whose snapshots the mirror shows: one that has lost the game since does nothing, as
-// the store refuses its writes, and a later one shows the game first. Nor does an owner do
-// anything that reaches it when nobody waits any longer.
+// the store refuses its writes, and a later one shows the game first. A question that reaches
+// the owner after the time for its answer does nothing either.
 func (m *roomMirror) retryUntilOwned(ctx context.Context, q question) error {
 	for limit := time.Now().Add(nobodyTime); ; {
 		err := errNobodyHas

@@ -234,6 +234,13 @@ func (p *proof) logged(game string) string {
 	return out.String()
 }
 
+// tellGoesOn waits as goesOn does, and logs what happened and how long the games took.
+func (p *proof) tellGoesOn(what string, since time.Time) {
+	p.Helper()
+	middle, last := p.goesOn(since)
+	p.Logf("%s: a move in each game after %v, half of them after %v", what, last, middle)
+}
+
 // owner returns the node that has most games.
 func (p *proof) owner() int {
 	best, most := 0, -1
@@ -269,8 +276,7 @@ func (p *proof) kill(which ...int) time.Time {
 
 // killOne kills a node, waits until all games go on, and starts it again.
 func (p *proof) killOne(what string, i int) {
-	middle, last := p.goesOn(p.kill(i))
-	p.Logf("%s killed: a move in each game after %v, half of them after %v", what, last, middle)
+	p.tellGoesOn(what+" killed", p.kill(i))
 	p.nodes[i].start(p.T)
 	p.goesOn(time.Now())
 }
@@ -297,8 +303,7 @@ func (p *proof) killBoth() {
 	back := time.Now()
 	p.nodes[leader].start(p.T)
 	started := time.Since(back)
-	middle, last := p.goesOn(back)
-	p.Logf("two killed, one started again, ready after %v: a move in each game after %v, half of them after %v", started, last, middle)
+	p.tellGoesOn(fmt.Sprintf("two killed, one started again, ready after %v", started), back)
 	p.nodes[owner].start(p.T)
 	p.goesOn(time.Now())
 }
@@ -318,9 +323,7 @@ func (p *proof) disturb(what string, i int, f hubtest.Fault, during time.Duratio
 	set(f)
 	time.Sleep(during)
 	set(hubtest.None)
-	over := time.Now()
-	middle, last := p.goesOn(over)
-	p.Logf("%s for %v: a move in each game %v after it was over, half of them after %v", what, during, last, middle)
+	p.tellGoesOn(fmt.Sprintf("after %s for %v", what, during), time.Now())
 }
 
 // standStill has the owner of most games stand still until others have taken them over.
@@ -329,8 +332,7 @@ func (p *proof) standStill() {
 	p.nodes[i].signal(syscall.SIGSTOP)
 	time.Sleep(15 * time.Second)
 	p.nodes[i].signal(syscall.SIGCONT)
-	middle, last := p.goesOn(time.Now())
-	p.Logf("the owner stands still for 15 s: a move in each game %v after it goes on, half of them after %v", last, middle)
+	p.tellGoesOn("the owner has stood still for 15 s", time.Now())
 }
 
 // endOne ends the owner of most games by SIGTERM.
@@ -338,8 +340,7 @@ func (p *proof) endOne() {
 	i, at := p.owner(), time.Now()
 	p.nodes[i].signal(syscall.SIGTERM)
 	ended := time.Since(at)
-	middle, last := p.goesOn(at)
-	p.Logf("SIGTERM, ended after %v: a move in each game after %v, half of them after %v", ended, last, middle)
+	p.tellGoesOn(fmt.Sprintf("SIGTERM, ended after %v", ended), at)
 	p.nodes[i].start(p.T)
 	p.goesOn(time.Now())
 }

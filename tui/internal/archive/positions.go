@@ -11,9 +11,6 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 )
 
-// maxPosition is how long a line with a position may be, in bytes.
-const maxPosition = 64 << 10
-
 // entries returns an iterator over the games of a file, or its positions: one a line, as EPD
 // or FEN. The first line that is neither empty nor a comment decides which.
 func entries(f source) (next func() (pgn.Entry, error), positions bool, err error) {
@@ -35,36 +32,19 @@ func entries(f source) (next func() (pgn.Entry, error), positions bool, err erro
 // errNoPosition is returned for a line that isn't a position.
 var errNoPosition = errors.New("expected a FEN or a line of EPD")
 
-// positionLines returns what lists the positions of a file. Lines that are empty or
-// begin with # don't count.
+// positionLines returns what lists the positions of a file.
 func positionLines(r io.Reader) func() (pgn.Entry, error) {
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, maxPosition)
-	var length int64
-	lines.Split(func(data []byte, end bool) (int, []byte, error) {
-		n, line, err := bufio.ScanLines(data, end)
-		length = int64(n)
-		return n, line, err
-	})
-	var e pgn.Entry
+	lines := epd.NewLines(r)
 	return func() (pgn.Entry, error) {
-		for lines.Scan() {
-			e.Offset, e.Length = e.Offset+e.Length, length
-			e.Line++
-			text := bytes.TrimSpace(lines.Bytes())
-			if len(text) == 0 || text[0] == '#' {
-				continue
-			}
-			if !epd.LooksLikePosition(string(text)) {
-				return e, fmt.Errorf("line %d: %w", e.Line, errNoPosition)
-			}
-			e.Tags = pgn.Tags{{Name: "Variant", Value: epd.Variant(string(text))}, {Name: "Event", Value: epd.ID(string(text))}, {Name: "Result", Value: "*"}}
-			return e, nil
+		text, err := lines.Next()
+		e := pgn.Entry{Offset: lines.Offset, Length: lines.Length, Line: lines.Line}
+		if err == nil && !epd.LooksLikePosition(text) {
+			err = fmt.Errorf("line %d: %w", e.Line, errNoPosition)
 		}
-		if err := lines.Err(); err != nil {
-			return e, fmt.Errorf("line %d: %w", e.Line+1, err)
+		if err == nil {
+			e.Tags = pgn.Tags{{Name: "Variant", Value: epd.Variant(text)}, {Name: "Event", Value: epd.ID(text)}, {Name: "Result", Value: "*"}}
 		}
-		return e, io.EOF
+		return e, err
 	}
 }
 

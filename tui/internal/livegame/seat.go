@@ -60,7 +60,7 @@ func IsLevel(n int) bool {
 // RatedSeats returns the built-in engine at each rung of its ladder, from the lowest
 // rating up.
 func RatedSeats() (seats []Seat) {
-	for rating := search.MinRating; rating <= search.MaxRating; rating += search.RatingStep {
+	for _, rating := range search.Ratings() {
 		seats = append(seats, Seat{Kind: Builtin, Level: rating})
 	}
 	return seats

@@ -1,7 +1,7 @@
 // Package renderer sends a program's frames to a terminal, without blocking the
 // program.
 //
-// A [Renderer] is told of each frame, and keeps the newest. Its goroutine sends the
+// A [Renderer] receives each frame, and keeps the newest. Its goroutine sends the
 // changes of the screen (see package celldiff) in one Write. Several changes by one key,
 // and changes that come faster than frames should, are sent together: the Renderer waits
 // briefly before each Write, and for the time of a frame after it. A frame that has its

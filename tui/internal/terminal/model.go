@@ -18,9 +18,9 @@ type Program interface {
 	Hover(x, y int) (changed bool)
 }
 
-// model stands between Bubble Tea and a program, and tells the painter when that looks
-// different. The painter's goroutine draws: a program is drawn once for all messages that
-// come between two frames.
+// model wraps a program for Bubble Tea, and notifies the painter when the program's view
+// has changed. The painter's goroutine draws: a program is drawn once for all messages that
+// arrive between two frames.
 type model struct {
 	program  Program
 	terminal *Terminal

@@ -7,6 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine/charset"
 	"github.com/ferzchess/ferz/engine/chessv"
 	"github.com/ferzchess/ferz/engine/collection"
+	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/records"
 )
@@ -24,7 +25,7 @@ func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 		return &saved{in, load}
 	}
 	if beginsWithPosition(in) {
-		return newPositions(in, load)
+		return &positions{epd.NewLines(in), load}
 	}
 	return pgn.NewReader(in)
 }

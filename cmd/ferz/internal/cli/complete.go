@@ -27,7 +27,7 @@ func CompleteThinker(*cobra.Command, []string, string) ([]string, cobra.ShellCom
 // CompletePlayer offers those who can play a game to the shell for a flag.
 func CompletePlayer(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 	names := []string{"you\ta person at this keyboard", registry.Builtin + "\tbuilt in"}
-	for rating := search.MinRating; rating <= search.MaxRating; rating += search.RatingStep {
+	for _, rating := range search.Ratings() {
 		names = append(names, fmt.Sprintf("%s %d\t%s", registry.Builtin, rating, search.RatingDescription(rating)))
 	}
 	return append(names, EngineNames()...), cobra.ShellCompDirectiveNoFileComp

@@ -43,14 +43,18 @@ func (a *app) playCommand() *cobra.Command {
 		Short: "Play a game, of chess if no variant is named",
 		Long: "Opens a game on the screen. With --plain there is no screen: commands are typed, and all is printed in\n" +
 			"lines of text, which suits screen readers, slow connections and pipes. \"help\" there lists the commands.\n\n" +
-			levelsText(),
+			ratingsText(),
 		Example: "  ferz play xiangqi --black \"ferz 1200\"\n  ferz play chess256:PositionNumber=17\n" +
 			"  ferz play capablanca --plain --white \"ferz 1200\" --black you --clock 5:00+3\n" +
 			"  printf 'e4\\nboard\\nquit\\n' | ferz play --plain",
 		Args:              cli.NamedArgs("[VARIANT]"),
 		ValidArgsFunction: a.CompleteVariant,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := flags.check(cmd, args); err != nil {
+			err := flags.check(cmd, args)
+			if err == nil {
+				err = flags.rate()
+			}
+			if err != nil {
 				return cli.UsageErrorf(cmd, err)
 			}
 			return a.playGame(cmd.Context(), args, &flags)
@@ -114,8 +118,8 @@ func (f *playFlags) seat(d *engine.Definition) error {
 	return nil
 }
 
-// rate gives ferz the rating that is asked for, where it plays without one, and lets it
-// play the side that nobody is named for.
+// rate gives ferz the rating of the flag elo where it plays without one. If it is not
+// named, it plays a side for which no player is named.
 func (f *playFlags) rate() error {
 	if f.elo == 0 {
 		return nil
@@ -134,7 +138,7 @@ func (f *playFlags) rate() error {
 	case f.white == "":
 		f.white = rated
 	default:
-		return fmt.Errorf("neither %q nor %q is ferz without a strength of its own", f.white, f.black)
+		return fmt.Errorf("--elo: neither %q nor %q is ferz without a strength of its own", f.white, f.black)
 	}
 	return nil
 }
@@ -151,9 +155,6 @@ func (f *playFlags) check(cmd *cobra.Command, args []string) error {
 		if _, err := book.Open(f.book); err != nil {
 			return err
 		}
-	}
-	if err := f.rate(); err != nil {
-		return fmt.Errorf("--elo: %w", err)
 	}
 	if f.resume == "" {
 		return nil
@@ -204,11 +205,11 @@ func (a *app) playPlain(ctx context.Context, variant string, flags *playFlags) e
 	})
 }
 
-// levelsText lists the ratings of ferz.
-func levelsText() string {
+// ratingsText lists the ratings of ferz.
+func ratingsText() string {
 	var b strings.Builder
 	b.WriteString("\"ferz\" alone plays as well as it can. A rating makes it weaker:\n")
-	for rating := search.MinRating; rating <= search.MaxRating; rating += search.RatingStep {
+	for _, rating := range search.Ratings() {
 		fmt.Fprintf(&b, "\n  ferz %-4d  %s", rating, search.RatingDescription(rating))
 	}
 	return b.String()
