@@ -132,3 +132,20 @@ func TestShortEnding(t *testing.T) {
 		}
 	}
 }
+
+// TestStopped: a game that is aborted says so for good, and asks for no move.
+func TestStopped(t *testing.T) {
+	s := openGame(t, uitest.Common(t, theme.ASCII, uitest.Endless), variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	stopped := *s.g.Now
+	stopped.Number++
+	stopped.Stopped = "Ben has aborted the game; it has no result."
+	s.g.handleSnapshot(&stopped)
+	for _, key := range []string{"left", ":rematch", "enter"} {
+		s.Press(key)
+		s.ExpectText(stopped.Stopped)
+	}
+	s.Expect("opens the lobby")
+	if text := s.Text(); strings.Contains(text, "to move.") || strings.Contains(text, "type a move") {
+		t.Errorf("a move is asked for:\n%s", text)
+	}
+}

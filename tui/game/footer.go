@@ -34,6 +34,8 @@ func (f *footer) lines() []string {
 		out = ui.TextLines(t, theme.Text, f.follow.text(), width, footLines)
 	case f.result.Over():
 		out = ui.TextLines(t, theme.Accent, resultText(f.Now.Tree.Variant, f.result)+f.gameOverHints(), width, footLines)
+	case f.Now.Stopped != "":
+		out = ui.TextLines(t, theme.Accent, f.Now.Stopped, width, footLines)
 	default:
 		out = ui.TextLines(t, theme.Text, f.turnText(), width, footLines)
 	}
@@ -75,6 +77,8 @@ func (f *footer) gameState() string {
 	switch {
 	case f.result.Over():
 		return resultText(f.Now.Tree.Variant, f.result)
+	case f.Now.Stopped != "":
+		return f.Now.Stopped
 	case f.offered():
 		return "Draw offered. Ctrl+D accepts."
 	}

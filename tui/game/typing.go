@@ -191,7 +191,10 @@ func (t *typing) placeholder() string {
 	if t.config.Review && !t.Asked() {
 		return "a move tries a variation; :comment  :mark  :promote  :play"
 	}
-	if t.Now.Over() && !t.config.Review {
+	switch {
+	case t.Now.Stopped != "":
+		return ui.LobbyKey.Help().Key + " opens the lobby"
+	case t.Now.Over() && !t.config.Review:
 		return "a move tries a variation"
 	}
 	return "type a move, or arrows and Enter"

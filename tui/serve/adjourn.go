@@ -44,8 +44,7 @@ func (r *room) adjourn(c engine.Color) error {
 		r.notify(r.record.Players[c].Name + " wants to adjourn the game; :adjourn agrees.")
 		return nil
 	}
-	r.notify("The game is adjourned. The lobby has it: Enter plays it on when both are there.")
-	r.session.Close()
+	r.session.Stop("The game is adjourned. The lobby has it: Enter plays it on when both are there.")
 	return nil
 }
 

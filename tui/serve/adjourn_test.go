@@ -42,6 +42,9 @@ func TestAdjourn(t *testing.T) {
 		}
 	}
 	h.asideOf(t, v[0], 1)
+	if text := r.session.Snapshot().Stopped; !strings.Contains(text, "adjourned") {
+		t.Errorf("its players read %q", text)
+	}
 	end()
 	h, v, _ = meeting(t, kv, "anna", "ben", "carl")
 	if len(h.look(v[2]).aside) > 0 || h.unfinished(v[0].person) != nil {

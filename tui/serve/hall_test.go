@@ -143,6 +143,10 @@ func TestRatedGame(t *testing.T) {
 			t.Errorf("%s has the games %q, %v", p.person.name, names, err)
 		}
 	}
+	until(t, "the players read their ratings", func() bool {
+		notices := r.session.Snapshot().Notices
+		return len(notices) > 0 && notices[len(notices)-1].Text == "Ratings: anna 1338? (-162), ben 1662? (+162)."
+	})
 	kept, _, err := store.Load[roomRecord](t.Context(), store.Over(kv), store.Key{Kind: store.Games, Name: r.record.ID})
 	if err != nil || !strings.Contains(kept.PGN, "Qh4#") || !strings.Contains(kept.PGN, `[White "anna"]`) {
 		t.Errorf("%v: %s", err, kept.PGN)
@@ -256,6 +260,15 @@ func TestAbort(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-r.done
+	if s := r.session.Snapshot(); s.Over() || s.Stopped != "ben has aborted the game; it has no result." {
+		t.Errorf("over: %t, stopped: %q", s.Over(), s.Stopped)
+	}
+	if err := r.do(v[0].person, ui.Rematch, ""); !errors.Is(err, errStopped) {
+		t.Errorf("a rematch: %v", err)
+	}
+	if r.do(v[0].person, ui.Say, "a pity") == nil {
+		t.Error("what nobody reads is said without an error")
+	}
 	if names, err := kv.Names(t.Context(), store.Rooms, ""); err != nil || len(names) != 0 || h.unfinished(v[0].person) != nil {
 		t.Errorf("%q are left, %v", names, err)
 	}

@@ -3,6 +3,8 @@ package serve
 import (
 	"context"
 	"errors"
+	"fmt"
+	"math"
 	"time"
 
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -56,6 +58,19 @@ func (r *room) finishUntilKept(ctx context.Context, tree *pgn.Game) {
 			return // the next start finishes it
 		}
 	}
+}
+
+// newRatings tells the ratings that a game has changed; "" if it has changed none.
+func (r *roomRecord) newRatings() string {
+	if r.After == ([2]rating.Rating{}) {
+		return ""
+	}
+	var parts [2]string
+	for i, after := range r.After {
+		change := math.Round(after.Value) - math.Round(r.Ratings[i].Value)
+		parts[i] = fmt.Sprintf("%s %s (%+.0f)", r.Players[i].Name, after, change)
+	}
+	return "Ratings: " + parts[0] + ", " + parts[1] + "."
 }
 
 // finishPause is the time between two attempts to finish a game.

@@ -120,13 +120,18 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 		config.Controls = [2]clock.Control{control, control}
 	}
 	tree.Tags.Set("FerzGame", r.record.ID) // under which the session saves it
-	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now}); err != nil {
+	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now, Lag: r.lagOf}); err != nil {
 		return err
 	}
 	r.epoch, r.since = r.revision, time.Now()
 	r.session.Send(livegame.Action{Seats: livegame.BothSeats, Command: livegame.Begin})
 	r.hall.running.Go(r.run)
 	return nil
+}
+
+// lagOf returns how long a move of a player may be on its way.
+func (r *room) lagOf(c engine.Color) time.Duration {
+	return r.hall.lagOf(r.record.Players[c].asPerson())
 }
 
 // run follows the game to its end.
@@ -147,6 +152,9 @@ func (r *room) run() {
 		return
 	}
 	r.finishUntilKept(ctx, r.session.Snapshot().Tree)
+	if text := r.record.newRatings(); text != "" {
+		r.notify(text)
+	}
 	r.hall.metrics.finished.Add(1)
 	r.hall.endIfDrained()
 	r.hall.news()
@@ -298,8 +306,7 @@ func (r *room) abort(p person) error {
 	r.mu.Lock()
 	r.aborted = true
 	r.mu.Unlock()
-	r.notify(p.name + " aborts the game; it has no result.")
-	r.session.Close()
+	r.session.Stop(p.name + " has aborted the game; it has no result.")
 	return nil
 }
 
@@ -310,9 +317,15 @@ func (r *room) forget(ctx context.Context) error {
 	return r.hall.people.store.Delete(ctx, r.key(), r.revision)
 }
 
+// errStopped refuses a rematch of a game that was not played to its end.
+var errStopped = errors.New("this game was not played to its end: the lobby begins another one")
+
 // rematch begins another game with the colors swapped once both players want it.
 func (r *room) rematch(c engine.Color) error {
-	if !r.over() {
+	switch {
+	case r.session.Snapshot().Stopped != "":
+		return errStopped
+	case !r.over():
 		return errors.New("the game goes on")
 	}
 	r.mu.Lock()
@@ -332,7 +345,11 @@ func (r *room) rematch(c engine.Color) error {
 	for i, p := range players {
 		people[i] = p.asPerson()
 	}
-	return r.hall.beginGame(people, t)
+	if err := r.hall.beginGame(people, t); err != nil {
+		return err
+	}
+	r.notify("The rematch has begun; the lobby has it.")
+	return nil
 }
 
 // post tells all at the game what somebody says.
@@ -351,8 +368,8 @@ func (r *room) post(p person, text string) error {
 	if early {
 		return errors.New("not so fast")
 	}
-	r.session.Send(livegame.Action{Command: livegame.Say, Arg: p.name + ": " + text, From: p.name})
-	return nil
+	answer := <-r.session.Send(livegame.Action{Command: livegame.Say, Arg: p.name + ": " + text, From: p.name})
+	return answer.Err
 }
 
 // resume goes on with the games that were played when the server ended. The clocks stand

@@ -138,6 +138,22 @@ func (v *visit) lag() time.Duration {
 	return min(v.session.Lag(), v.Play.Lag)
 }
 
+// lagOf returns how much time the clock may give back for a move that somebody makes, from
+// whichever session.
+func (h *hall) lagOf(p person) (most time.Duration) {
+	if h.cluster != nil {
+		return h.Play.Lag // they may be at any node
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for v := range h.visits {
+		if v.person == p {
+			most = max(most, v.lag())
+		}
+	}
+	return most
+}
+
 // gate is what the visitor's searches pass.
 func (v *visit) gate() gate {
 	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), func(variant *engine.Variant) error { return v.hall.barredFrom(v.person, variant) }}

@@ -55,7 +55,10 @@ type Env struct {
 	Keeper      GameStore        // saves the game; nil: it is not saved
 	Now         func() time.Time // nil: time.Now
 	MinMoveTime time.Duration    // the least time for a move where only engines play and no clock runs
-	SlowStart   time.Duration    // how long a player may take to start before the clients get a notice; 0: DefaultSlow
+	// Lag returns how long a move of a player may be on its way at the moment, which the clock
+	// gives back: a flag falls that much later; nil: no time.
+	Lag       func(engine.Color) time.Duration
+	SlowStart time.Duration // how long a player may take to start before the clients get a notice; 0: DefaultSlow
 }
 
 // liveGame is a game in progress, which belongs to one goroutine: see the package's
@@ -94,6 +97,7 @@ type liveGame struct {
 	offer    [2]int        // plies until a player's draw offer ends
 	asked    [2]int        // who has asked to take a move back: the number of moves then, and 1; 0: has not
 	keptID   string
+	stopped  string // why nothing more is played before the end; "": play goes on
 	notices  []Notice
 	hinting  uint64
 	hintFor  Seats // who has asked

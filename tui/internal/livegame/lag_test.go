@@ -41,3 +41,46 @@ func TestLag(t *testing.T) {
 		})
 	}
 }
+
+// TestFlagRace: whether a move comes in time is a matter of when it was sent, not of who looks
+// at the clock first.
+func TestFlagRace(t *testing.T) {
+	for _, tt := range []struct {
+		name       string
+		lag, usual time.Duration // of the move, and as the session knows it
+		at         time.Duration // when the move comes
+		checked    bool          // the flag is looked at just before
+		inTime     bool
+	}{
+		{"in time", 0, 0, 10 * time.Second, true, true},
+		{"late, and nobody has looked", 0, 0, 10*time.Second + time.Millisecond, false, false},
+		{"late", 0, 0, 10*time.Second + time.Millisecond, true, false},
+		{"sent in time", 300 * time.Millisecond, 300 * time.Millisecond, 10*time.Second + 300*time.Millisecond, true, true},
+		{"sent late on a slow line", 300 * time.Millisecond, 300 * time.Millisecond, 10*time.Second + 301*time.Millisecond, true, false},
+		{"sent late, and nobody has looked", 300 * time.Millisecond, 300 * time.Millisecond, 10*time.Second + 301*time.Millisecond, false, false},
+		{"a line that was slow before", 0, 300 * time.Millisecond, 10*time.Second + time.Millisecond, true, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			now := time.Unix(1000, 0)
+			control := clock.Control{Base: 10 * time.Second}
+			env := Env{Now: func() time.Time { return now }, Lag: func(engine.Color) time.Duration { return tt.usual }}
+			s, err := newGame(t.Context(), Config{Spec: "chess", Controls: [2]clock.Control{control, control}, Apart: true}, tree(t, "chess", ""), env)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.close()
+			s.begin()
+			now = now.Add(tt.at)
+			if tt.checked {
+				s.flagDue(FlagCheck{s.flag})
+			}
+			_, _ = s.do(&Action{Seats: 1, Command: Play, Arg: "e4", Lag: tt.lag}) // an error says that the game is over
+			if made := len(s.game.Moves()) == 1; made != tt.inTime || s.over() == tt.inTime {
+				t.Errorf("made: %t, over: %t, want %t", made, s.over(), tt.inTime)
+			}
+			if left := s.clocks.Left(engine.White, now); tt.inTime && left < 0 {
+				t.Errorf("a move in time leaves %v", left)
+			}
+		})
+	}
+}

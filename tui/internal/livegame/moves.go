@@ -36,6 +36,8 @@ func (s *liveGame) playPerson(m engine.Move) ([]Task, error) {
 		return nil, ErrNotYourTurn
 	case s.saving != 0:
 		return nil, s.queueMove(p, m)
+	case s.isLate():
+		return s.timeOut(p.Side()), nil
 	}
 	if err := s.play(m); err != nil {
 		return nil, err

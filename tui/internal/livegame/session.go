@@ -60,6 +60,12 @@ func (t *Session) Close() {
 	t.put(t.close)
 }
 
+// Stop closes the session before the game is over. Its last snapshot says why.
+func (t *Session) Stop(why string) {
+	t.put(func() { t.game.stopped = why })
+	t.Close()
+}
+
 // Done is closed when everything has ended and the game is on disk.
 func (t *Session) Done() <-chan struct{} { return t.done }
 

@@ -42,6 +42,7 @@ type Snapshot struct {
 	Plans   [2]Plan  // the players' moves to be made in advance: the first as soon as they are to move
 	Offers  [2]bool  // open draw offers of the players
 	Notices []Notice // all since the game was set up
+	Stopped string   // why nothing more is played, although the game is not over; "": play goes on
 	Panic   error    // of ferz, with its stack: the session has closed
 	clocks  clock.Pair
 	now     func() time.Time
@@ -56,6 +57,7 @@ func (s *liveGame) snapshot(before *Snapshot) *Snapshot {
 	n := s.shown()
 	n.ID, n.Thinking, n.Failures = s.keptID, s.last, [2]error{s.players[0].err, s.players[1].err}
 	n.Paused, n.Hinting, n.Saving, n.SaveError, n.Waiting = s.paused, s.hinting != 0, s.saving != 0, s.saveErr, s.waiting()
+	n.Stopped = s.stopped
 	n.Queued, n.next = slices.Clip(s.queued), s.afterQueued().Side()
 	if n.Busy = s.job != nil; n.Busy {
 		n.Thinker = s.job.side

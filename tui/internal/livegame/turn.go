@@ -120,7 +120,7 @@ func (s *liveGame) watchFlag() Task {
 	}
 	s.flag = s.nextID()
 	id, ctx := s.flag, s.ctx
-	left := s.clocks.UntilFlag(side, s.env.Now()) + time.Millisecond
+	left := s.clocks.UntilFlag(side, s.env.Now()) + s.lagOf(side) + time.Millisecond
 	return func() Event {
 		select {
 		case <-time.After(left):
@@ -131,11 +131,36 @@ func (s *liveGame) watchFlag() Task {
 	}
 }
 
+// lagOf returns how long a move of a player may be on its way.
+func (s *liveGame) lagOf(side engine.Color) time.Duration {
+	if s.env.Lag == nil {
+		return 0
+	}
+	return s.env.Lag(side)
+}
+
+// flagDue ends the game if the time is up of the player whose clock runs. A move that was
+// sent before may still come as long as it may be on its way.
 func (s *liveGame) flagDue(ev FlagCheck) []Task {
 	side, ok := s.clocks.Running()
-	if ev.id != s.flag || !ok || s.over() || !s.clocks.Flagged(side, s.env.Now(), 0) {
+	switch {
+	case ev.id != s.flag || !ok || s.over():
 		return nil
+	case !s.clocks.Flagged(side, s.env.Now(), s.lagOf(side)):
+		return compact([]Task{s.watchFlag()})
 	}
+	return s.timeOut(side)
+}
+
+// isLate reports whether the time of the person to move was up when they sent the move that
+// has come, although nobody has looked at the clock since.
+func (s *liveGame) isLate() bool {
+	side, runs := s.clocks.Running()
+	return runs && s.clocks.Flagged(side, s.env.Now(), s.lag)
+}
+
+// timeOut ends the game by the clock.
+func (s *liveGame) timeOut(side engine.Color) []Task {
 	s.cancelThinking()
 	s.game.TimeOut(side)
 	s.offBoardResult = true

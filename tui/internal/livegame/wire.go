@@ -26,6 +26,7 @@ type wireSnapshot struct {
 	Saving    bool           `json:"saving,omitempty"`
 	Waiting   bool           `json:"waiting,omitempty"`
 	SaveError string         `json:"save_error,omitempty"`
+	Stopped   string         `json:"stopped,omitempty"`
 	Queued    []engine.Move  `json:"queued,omitempty"`
 	Next      engine.Color   `json:"next"`
 	Plans     [2]Plan        `json:"plans"`
@@ -46,7 +47,7 @@ func (n *Snapshot) Encode(epoch uint64) ([]byte, error) {
 	w := wireSnapshot{
 		Epoch: epoch, Number: n.Number, Revision: n.Revision, ID: n.ID, Config: n.Config, PGN: text, Head: PathOf(n.Head),
 		Result: n.Result, Paused: n.Paused, Saving: n.Saving, Waiting: n.Waiting, Queued: n.Queued, Next: n.next, Plans: n.Plans,
-		Offers: n.Offers, Notices: n.Notices,
+		Offers: n.Offers, Notices: n.Notices, Stopped: n.Stopped,
 	}
 	if n.SaveError != nil {
 		w.SaveError = n.SaveError.Error()
@@ -64,7 +65,8 @@ func (n *Snapshot) Encode(epoch uint64) ([]byte, error) {
 func (w *wireSnapshot) decode(before *Snapshot, load pgn.Loader, now func() time.Time) (*Snapshot, error) {
 	n := &Snapshot{
 		Revision: w.Revision, ID: w.ID, Config: w.Config, Result: w.Result, Paused: w.Paused, Saving: w.Saving, Waiting: w.Waiting,
-		Queued: w.Queued, Plans: w.Plans, Offers: w.Offers, Notices: w.Notices, now: now, next: w.Next,
+		Queued: w.Queued, Plans: w.Plans, Offers: w.Offers, Notices: w.Notices, Stopped: w.Stopped,
+		now: now, next: w.Next,
 	}
 	if w.SaveError != "" {
 		n.SaveError = errors.New(w.SaveError)
