@@ -123,7 +123,7 @@ var hostileRuns = map[string][]string{
 	"ferz serve backup":       {"b~ --data place~", "~"},
 	"ferz serve ban":          {"~ --data place~", "anna --reason ~ --data ~", "anna --for ~"},
 	"ferz serve config":       {"~", ""},
-	"ferz serve drain":        {"~ --data place~"},
+	"ferz serve drain":        {"~ --data place~", "--within ~ --data place~"},
 	"ferz serve kick":         {"~ --data place~"},
 	"ferz serve mute":         {"~ --data place~"},
 	"ferz serve restore":      {"~ --data restored~", "lines.epd --data restored~"},

@@ -195,68 +195,6 @@ func (p *place) pardon(kind penalty) control.Handler {
 	}
 }
 
-// adminDrain has no games begin, and ends the server once none is played; "cancel" takes it
-// back.
-func (p *place) adminDrain(_ context.Context, args []string, out io.Writer) error {
-	cancel := slices.Equal(args, []string{"cancel"})
-	if len(args) > 0 && !cancel {
-		return fmt.Errorf("drain %q: expected nothing or cancel", args[0])
-	}
-	p.hall.drain(!cancel)
-	text := "The server is about to restart: no new games begin. Games that are played continue."
-	if cancel {
-		text = "The server does not restart: games can begin."
-	}
-	p.sessions.tell(text)
-	_, err := fmt.Fprintf(out, "%s are being played\n", words.Count(p.summary().games, "game"))
-	return err
-}
-
-// errDraining refuses new games while the server is about to end.
-var errDraining = errors.New("the server is about to restart: please come back in a few minutes")
-
-// drain sets whether no games begin; the server ends then once none is played.
-func (h *hall) drain(on bool) {
-	h.mu.Lock()
-	h.draining = on
-	if on {
-		h.challenges = slices.DeleteFunc(h.challenges, func(o *challenge) bool { return o.node == "" })
-	}
-	h.changed()
-	h.mu.Unlock()
-	h.cluster.drain(on)
-	h.endIfDrained()
-}
-
-// endIfDrained ends the server if it is draining and no game is played. A node of a cluster,
-// whose games others have, ends when nobody is here.
-func (h *hall) endIfDrained() {
-	if s := h.summary(); s.draining && s.games == 0 && (h.cluster == nil || len(h.sessions.list()) == 0) {
-		h.Log.Info("no game is being played any longer: the server ends")
-		h.stop()
-	}
-}
-
-// mayBegin returns why no game can begin, or nil.
-func (h *hall) mayBegin() error {
-	switch s := h.summary(); {
-	case s.draining:
-		return errDraining
-	case s.games >= h.Play.Rooms:
-		return errors.New("so many games are being played here that no more can begin; please try again later")
-	}
-	return nil
-}
-
-// mayEnter returns why a visitor can't come in, or nil: while the server drains, only who
-// plays can.
-func (v *visit) mayEnter() error {
-	if v.summary().draining && v.hall.unfinished(v.person) == nil {
-		return errDraining
-	}
-	return nil
-}
-
 // adminUser writes who has a name, or what is known of one member; "add-key" and
 // "remove-key" with a fingerprint change whose a key is.
 func (p *place) adminUser(ctx context.Context, args []string, out io.Writer) error {

@@ -132,7 +132,7 @@ func TestDrain(t *testing.T) {
 	ended := make(chan struct{})
 	h.stop = sync.OnceFunc(func() { close(ended) })
 	r := h.begun(t, v[0], v[1], "chess")
-	h.drain(true)
+	h.drain(true, 0)
 	if err := h.offer(v[2], mustRead(t, "chess")); !errors.Is(err, errDraining) {
 		t.Errorf("an offer: %v", err)
 	}
@@ -146,6 +146,33 @@ func TestDrain(t *testing.T) {
 	}
 	if _, err := r.session.Do(livegame.Action{Seats: 1, Command: livegame.Resign}); err != nil {
 		t.Fatal(err)
+	}
+	<-ended
+}
+
+// TestDrainLimit: a server that drains ends after a time, even if a game is played, unless that
+// is taken back.
+func TestDrainLimit(t *testing.T) {
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben")
+	ended := make(chan struct{})
+	h.stop = sync.OnceFunc(func() { close(ended) })
+	h.begun(t, v[0], v[1], "chess")
+	for _, bad := range [][]string{{"soon"}, {"-1s"}, {"0s"}, {"1s", "2s"}} {
+		if err := h.adminDrain(t.Context(), bad, io.Discard); err == nil || h.draining {
+			t.Errorf("drain %q: %v, draining: %v", bad, err, h.draining)
+		}
+	}
+	var out strings.Builder
+	for _, args := range [][]string{{"1h"}, {"cancel"}, {"1ms"}} {
+		if err := h.adminDrain(t.Context(), args, &out); err != nil {
+			t.Fatal(err)
+		}
+		if args[0] == "cancel" && h.drainLimit.Stop() {
+			t.Error("the limit holds after cancel")
+		}
+	}
+	if want := strings.Repeat("1 game in progress\n", 3); out.String() != want {
+		t.Errorf("it says %q, want %q", out.String(), want)
 	}
 	<-ended
 }

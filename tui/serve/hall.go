@@ -132,9 +132,10 @@ type hall struct {
 	mu         sync.Mutex
 	visits     map[*visit]chan struct{} // tells of changes
 	challenges []*challenge
-	rooms      []*room // the newest last
-	aside      []*room // adjourned, without a session
-	draining   bool    // no game begins
+	rooms      []*room     // the newest last
+	aside      []*room     // adjourned, without a session
+	draining   bool        // no game begins
+	drainLimit *time.Timer // ends the server that drains; nil: nothing does
 
 	cluster *cluster   // nil: this server is alone
 	loader  ini.Loader // of the variants of games

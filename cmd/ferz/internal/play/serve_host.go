@@ -106,9 +106,29 @@ func (a *app) hostCommands(dir *string) []*cobra.Command {
 		call("unban WHO", "Let somebody in again", "Ends a ban. "+whoText, "  ferz serve unban 192.0.2.0/24", cli.NamedArgs("WHO")),
 		a.penaltyCommand(dir, "mute", "Keep somebody from talking, or list who is muted", "Refuses what somebody says in games."),
 		call("unmute WHO", "Let somebody talk again", "Ends a mute. "+whoText, "  ferz serve unmute anna", cli.NamedArgs("WHO")),
-		call("drain [cancel]", "Begin no more games, and end once none is played", "Has no games begin and lets in only who plays. The server ends with its last game. \"drain cancel\" takes it back.", "  ferz serve drain\n  ferz serve drain cancel", cli.NamedArgs("[cancel]")),
+		a.drainCommand(dir),
 		call("user [NAME [add-key|remove-key KEY]]", "List members, show one, or change whose a key is", "Lists those who have a name here, or shows the keys, ratings and penalties of one. KEY is a key's fingerprint,\nas \"ssh-keygen -lf FILE\" prints it: SHA256:...", "  ferz serve user\n  ferz serve user anna\n  ferz serve user anna add-key SHA256:47DEQpj8HBSa", cli.NamedArgs("[NAME]", "[WHAT]", "[KEY]")),
 	}
+}
+
+// drainCommand returns the command that ends a server once nobody plays.
+func (a *app) drainCommand(dir *string) *cobra.Command {
+	var within time.Duration
+	cmd := &cobra.Command{
+		Use: "drain [cancel]", Short: "Begin no more games, and end once none is played",
+		Long: "Has no games begin and lets in only who plays. The server ends with its last game, or after the time of --within:\n" +
+			"a game that is played then continues with the next start. A node of a cluster gives its games to others, and ends\n" +
+			"when nobody is connected to it, or after that time. \"drain cancel\" takes it back.",
+		Example: "  ferz serve drain\n  ferz serve drain --within 30m\n  ferz serve drain cancel", Args: cli.NamedArgs("[cancel]"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if within > 0 {
+				args = append(args, within.String())
+			}
+			return a.callHost(cmd, *dir, args)
+		},
+	}
+	cli.DurationFlag(cmd, &within, "within", 0, time.Second, "end after this time at the latest, such as 30m (default no limit)")
+	return cmd
 }
 
 // penaltyCommand returns the command for a ban or a mute.
