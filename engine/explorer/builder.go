@@ -16,6 +16,8 @@ type Builder struct {
 	store Store
 	most  int // postings in memory
 
+	compacted int // postings that a step of Compact moves
+
 	games   uint32 // in the index and in what is pending
 	stored  uint32 // in the index
 	texts   dictionary
@@ -51,7 +53,7 @@ func OpenBuilder(path string) (*Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Builder{store: s, most: maxPostings, moves: map[string]*dictionary{}, stores: map[*moveTable]*storedMoves{}, ids: map[string]string{}}
+	b := &Builder{store: s, most: maxPostings, compacted: maxCompacted, moves: map[string]*dictionary{}, stores: map[*moveTable]*storedMoves{}, ids: map[string]string{}}
 	err = s.Update(func(w Writer) error {
 		if w.Get(aboutBucket, []byte("version")) == nil {
 			if err := w.Put(aboutBucket, []byte("version"), []byte(version)); err != nil {
@@ -318,19 +320,29 @@ func sortedPlaces(texts []string) []int {
 }
 
 func (b *Builder) writeRecords(w Writer) error {
+	first := b.texts.next - uint32(len(b.texts.fresh))
+	text := func(id uint32) string {
+		if id >= first {
+			return b.texts.fresh[id-first]
+		}
+		return string(w.Get(textsBucket, number(id)))
+	}
 	for i := 0; i < len(b.pending.records); {
 		game := b.stored + uint32(i)
 		id := game / recordsInBlock
-		block := bytes.Clone(w.Get(gamesBucket, number(id)))
-		if len(block) != int(game%recordsInBlock)*recordSize {
+		block := w.Get(gamesBucket, number(id))
+		if have := int(game % recordsInBlock); have > 0 && (len(block) == 0 || int(block[0]) != have) {
 			return errDamaged
 		}
-		for ; i < len(b.pending.records) && (b.stored+uint32(i))/recordsInBlock == id; i++ {
-			block = b.pending.records[i].append(block)
+		end := min(len(b.pending.records), i+recordsInBlock-int(game%recordsInBlock))
+		block, err := appendRecords(block, b.pending.records[i:end], text)
+		if err == nil {
+			err = w.Put(gamesBucket, number(id), block)
 		}
-		if err := w.Put(gamesBucket, number(id), block); err != nil {
+		if err != nil {
 			return err
 		}
+		i = end
 	}
 	return nil
 }

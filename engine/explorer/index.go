@@ -16,7 +16,7 @@ type Index struct {
 }
 
 // version is the version of the format, keys and identities included. It is in each index.
-const version = versionPrefix + "3"
+const version = versionPrefix + "4"
 
 const versionPrefix = "ferz index "
 
@@ -25,7 +25,7 @@ const (
 	aboutBucket  = "about"  // "version", and "games": how many there are
 	textsBucket  = "texts"  // numbers of players, sources and time controls to their text
 	byTextBucket = "text"   // the same the other way round
-	gamesBucket  = "games"  // blocks of records
+	gamesBucket  = "games"  // blocks of records, with their texts
 	seenBucket   = "seen"   // gameIDs to the numbers of games
 	filesBucket  = "files"  // how far files were read
 	runsBucket   = "runs "  // numbers of a variant's runs to how many postings they have
@@ -177,54 +177,4 @@ func (f *fold) block(first Key, block []byte, key Key) error {
 		}
 		return p.key <= key
 	})
-}
-
-// records reads the records of games.
-type records struct {
-	r      Reader
-	blocks map[uint32][]byte
-	texts  map[uint32]string
-
-	last  uint32 // the number of the block that was used last
-	block []byte // and that block
-}
-
-func newRecords(r Reader) *records {
-	return &records{r: r, blocks: map[uint32][]byte{}, texts: map[uint32]string{}}
-}
-
-func (s *records) get(game uint32, to *packed) error {
-	id := game / recordsInBlock
-	if s.block == nil || s.last != id {
-		block, ok := s.blocks[id]
-		if !ok {
-			block = s.r.Get(gamesBucket, number(id))
-			s.blocks[id] = block
-		}
-		s.last, s.block = id, block
-	}
-	at := int(game%recordsInBlock) * recordSize
-	if at+recordSize > len(s.block) {
-		return errDamaged
-	}
-	to.unpack(s.block[at:])
-	return nil
-}
-
-func (s *records) text(id uint32) string {
-	text, ok := s.texts[id]
-	if !ok && id > 0 {
-		text = string(s.r.Get(textsBucket, number(id)))
-		s.texts[id] = text
-	}
-	return text
-}
-
-// full returns a record with its texts.
-func (s *records) full(p *packed) Record {
-	return Record{
-		White: s.text(p.white), Black: s.text(p.black), WhiteRating: int(p.whiteRating), BlackRating: int(p.blackRating),
-		Date: formatDate(p.date), Result: results[p.result], TimeControl: s.text(p.control), Plies: int(p.plies),
-		Source: s.text(p.source), Offset: p.offset, Length: int64(p.length), Line: int(p.line),
-	}
 }

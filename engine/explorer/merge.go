@@ -3,10 +3,11 @@ package explorer
 import (
 	"bytes"
 	"maps"
+	"math"
 	"slices"
 )
 
-// maxMerged is the number of postings above which runs are not merged any more.
+// maxMerged is the number of postings above which a commit doesn't merge runs: Compact does.
 const maxMerged = 16 << 20
 
 // writeRuns writes the pending postings as a run for each variant, together with those of
@@ -33,10 +34,7 @@ func writeRun(w Writer, identity string, list *postings) error {
 	for _, old := range runs[kept:] {
 		streams = append(streams, streamRun(w, identity, old))
 	}
-	blocks := blockWriter{
-		put:    func(first Key, block []byte) error { return w.Put(runBucket+identity, blockKey(id, first), block) },
-		totals: newTotaler(newRecords(w), moveTexts(w, identity)).append,
-	}
+	blocks := newBlockWriter(w, identity, id)
 	err := merge(append(streams, list.stream()), blocks.add)
 	if err == nil {
 		err = blocks.flush()
@@ -50,6 +48,14 @@ func writeRun(w Writer, identity string, list *postings) error {
 		return err
 	}
 	return w.Put(runsBucket+identity, number(id), number(uint32(blocks.count)))
+}
+
+// newBlockWriter returns a writer of blocks of a run.
+func newBlockWriter(w Writer, identity string, id uint32) *blockWriter {
+	return &blockWriter{
+		put:    func(first Key, block []byte) error { return w.Put(runBucket+identity, blockKey(id, first), block) },
+		totals: newTotaler(newRecords(w), moveTexts(w, identity)).append,
+	}
 }
 
 // moveTexts returns a function that returns the texts of a variant's moves.
@@ -70,13 +76,23 @@ func moveTexts(r Reader, identity string) func(id uint32) string {
 
 // streamRun returns the postings of a run. Between its blocks others may be written.
 func streamRun(r Reader, identity string, from run) *stream {
+	blocks := streamBlocks(r, identity, from)
+	return &stream{refill: func() ([]posting, error) {
+		_, list, err := blocks(math.MaxUint64)
+		return list, err
+	}}
+}
+
+// streamBlocks returns a function that returns the key and the postings of the next block of
+// a run, if its first posting's key is no greater than until. There are none at the end.
+func streamBlocks(r Reader, identity string, from run) func(until Key) ([]byte, []posting, error) {
 	var list []posting
 	next := number(from.id)
-	return &stream{refill: func() ([]posting, error) {
+	return func(until Key) ([]byte, []posting, error) {
 		list = list[:0]
 		k, block := firstFrom(r, runBucket+identity, next)
-		if len(k) != 12 || numberOf(k) != from.id {
-			return nil, nil
+		if len(k) != 12 || numberOf(k) != from.id || firstKey(k) > until {
+			return nil, nil, nil
 		}
 		next = append(append(next[:0], k...), 0) // behind this key
 		err := readBlock(firstKey(k), block, func(p posting) bool {
@@ -86,8 +102,8 @@ func streamRun(r Reader, identity string, from run) *stream {
 		if err == nil && len(list) == 0 {
 			err = errDamaged
 		}
-		return list, err
-	}}
+		return k, list, err
+	}
 }
 
 // firstFrom returns the first pair of a bucket from a key on; k is nil if there is none.

@@ -47,7 +47,7 @@ func (x *Index) Places(p *engine.Position, file string) (map[int64]bool, error) 
 	err = x.store.View(func(r Reader) error {
 		f := newFold(newRecords(r), &Query{Source: name})
 		f.visit = func(g *packed) {
-			if f.records.text(g.source) == name {
+			if f.records.text(g, g.source) == name {
 				places[g.offset] = true
 			}
 		}

@@ -209,13 +209,13 @@ func (f *fold) posting(p posting) {
 
 func (f *fold) fits(r *packed) bool {
 	q := f.query
-	white := q.Color != "black" && f.text(&f.names, r.white, q.Player)
-	black := q.Color != "white" && f.text(&f.names, r.black, q.Player)
+	white := q.Color != "black" && f.text(&f.names, r, r.white, q.Player)
+	black := q.Color != "white" && f.text(&f.names, r, r.black, q.Player)
 	year := int(r.date >> 9)
 	switch {
 	case f.until > 0 && r.date > f.until, !white && !black, q.Result != "" && results[r.result] != q.Result,
 		q.From > 0 && year < q.From, q.Until > 0 && (year == 0 || year > q.Until),
-		!f.text(&f.sources, r.source, q.Source), !f.text(&f.times, r.control, q.TimeControl):
+		!f.text(&f.sources, r, r.source, q.Source), !f.text(&f.times, r, r.control, q.TimeControl):
 		return false
 	case q.Player != "":
 		return white && q.rated(r.whiteRating) || black && q.rated(r.blackRating)
@@ -227,14 +227,14 @@ func (q *Query) rated(rating uint16) bool {
 	return int(rating) >= q.MinRating && (q.MaxRating == 0 || rating > 0 && int(rating) <= q.MaxRating)
 }
 
-// text reports whether a text has a part, and remembers that.
-func (f *fold) text(known *map[uint32]bool, id uint32, part string) bool {
+// text reports whether a text that a record names has a part, and remembers that.
+func (f *fold) text(known *map[uint32]bool, r *packed, id uint32, part string) bool {
 	if part == "" {
 		return true
 	}
 	fits, ok := (*known)[id]
 	if !ok {
-		fits = strings.Contains(strings.ToLower(f.records.text(id)), strings.ToLower(part))
+		fits = strings.Contains(strings.ToLower(f.records.text(r, id)), strings.ToLower(part))
 		if *known == nil {
 			*known = map[uint32]bool{}
 		}

@@ -71,7 +71,7 @@ func (f *Reached) find(r Reader, fen, name string, load pgn.Loader) (fits bool, 
 		fits = true
 		found := newFold(newRecords(r), &Query{Source: name})
 		found.visit = func(g *packed) {
-			if found.records.text(g.source) == name {
+			if found.records.text(g, g.source) == name {
 				f.games = append(f.games, found.records.full(g))
 			}
 		}

@@ -105,11 +105,8 @@ func formatDate(date uint32) string {
 	return text
 }
 
-// recordSize is how many bytes a packed record has; recordsInBlock of them are one value.
-const (
-	recordSize     = 48
-	recordsInBlock = 64
-)
+// recordSize is how many bytes a packed record has.
+const recordSize = 48
 
 // results are the results in the order of their numbers.
 var results = [...]string{"*", "1-0", "0-1", "1/2-1/2"}

@@ -48,7 +48,7 @@ func (r *packed) appendListed(dst []byte, s *records) []byte {
 	} {
 		dst = binary.AppendUvarint(dst, n)
 	}
-	return appendText(appendText(dst, s.text(r.white)), s.text(r.black))
+	return appendText(appendText(dst, s.text(r, r.white)), s.text(r, r.black))
 }
 
 // readListed adds to the best games one that appendListed has written.

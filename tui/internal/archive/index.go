@@ -145,6 +145,9 @@ func IndexFile(ctx context.Context, st *store.Store, load pgn.Loader, path strin
 			return take(g, at)
 		})
 	})
+	if err == nil {
+		err = b.Compact(ctx)
+	}
 	err = errors.Join(err, b.Commit(), b.Close())
 	return IndexSummary{a.Added, a.Known, a.Cut, a.Lost, old}, err
 }

@@ -49,6 +49,17 @@ func (a *app) pgnIndexCommand() *cobra.Command {
 	return cmd
 }
 
+// compact brings an index into a form that is read fastest, which takes a while after many
+// games.
+func (a *app) compact(ctx context.Context, b *explorer.Builder) error {
+	line := cli.NewStatusLine(a.Err)
+	defer line.Clear()
+	if line.Width > 0 {
+		line.Rewrite("sorting the index")
+	}
+	return b.Compact(ctx)
+}
+
 // index adds the games of files to an index.
 func (a *app) index(ctx context.Context, path string, files []string) error {
 	b, old, err := explorer.OpenOrRebuild(path)
@@ -67,10 +78,15 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 			break
 		}
 	}
+	if err == nil {
+		err = a.compact(ctx, b)
+	} else {
+		err = errors.Join(err, b.Commit())
+	}
 	if ctx.Err() != nil {
 		a.Notify("stopped; the same command resumes")
 	}
-	if err = errors.Join(err, b.Commit()); err == nil {
+	if err == nil {
 		fmt.Fprintf(a.Out, "%s added, %d known already; %s in %s\n", words.Count(x.Added, "game"), x.Known, words.Count(b.Games(), "game"), path)
 		if x.Cut+x.Lost > 0 {
 			a.Notify(fmt.Sprintf("%s up to a move that does not fit, %d not at all: \"ferz pgn check\" tells why", words.Count(x.Cut, "game"), x.Lost))
