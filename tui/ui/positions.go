@@ -45,10 +45,23 @@ func HandTypes(p *engine.Position, c engine.Color) []engine.TypeID {
 // terminal shows; what one types or copies stays in letters.
 func (c *Common) ListNotation(v *engine.Variant) string {
 	name := c.Settings.Settings.Notation
-	if name == "own" && c.Theme.Profile != theme.ASCII && c.Pieces() != boardview.Letters && notation.HasFigurines(v) {
+	if name == "own" && c.showsFigurines() && notation.HasFigurines(v) {
 		return "figurines"
 	}
 	return name
+}
+
+// showsFigurines reports whether the terminal is likely to have characters for pieces: where
+// nobody has chosen some, boards have letters on terminals of few colors, such as Linux'
+// console.
+func (c *Common) showsFigurines() bool {
+	switch pieces := c.Pieces(); {
+	case c.Theme.Profile == theme.ASCII || pieces == boardview.Letters:
+		return false
+	case pieces == boardview.Pictures:
+		return c.Theme.Profile >= theme.ANSI256
+	}
+	return true
 }
 
 // ListWriter writes moves as ListNotation says.
