@@ -1,28 +1,24 @@
-// Command loadtest measures what visitors cost a server of games: it starts ferz serve in
-// a folder of its own, opens sessions over SSH from this process, has pairs of them play,
-// and prints how fast keys and moves are answered, and the server's CPU time and memory.
-//
-//	go build -o /tmp/ferz ./cmd/ferz
-//	go run ./tui/serve/loadtest --ferz /tmp/ferz --sessions 200 --games 50
-//
-// Each visitor is a terminal that interprets what the server sends. A key counts as
-// answered when the first byte arrives after it, and a move when the opponent's terminal
-// shows it.
-package main
+package endtoend
 
 import (
 	"context"
-	"flag"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
 	"time"
+
+	"github.com/ferzchess/ferz/engine/testenv"
 )
 
 // load describes the visitors and what they do.
 type load struct {
 	ferz     string        // the program to test
+	dir      string        // of the server's data
 	sessions int           // visitors
 	games    int           // played by two visitors each
 	keys     float64       // a second, of all visitors together
@@ -37,32 +33,15 @@ const mostSessions, mostPhase = 5000, 10 * time.Minute
 func (l load) check() error {
 	switch {
 	case l.sessions < 1 || l.sessions > mostSessions:
-		return fmt.Errorf("--sessions %d: expected a number from 1 to %d", l.sessions, mostSessions)
+		return fmt.Errorf("-sessions %d: expected a number from 1 to %d", l.sessions, mostSessions)
 	case l.games < 0 || 2*l.games > l.sessions:
-		return fmt.Errorf("--games %d: expected at most half as many as sessions, %d", l.games, l.sessions/2)
+		return fmt.Errorf("-games %d: expected at most half as many as sessions, %d", l.games, l.sessions/2)
 	case l.keys <= 0 || l.moves < 0:
-		return fmt.Errorf("--keys %g, --moves %g: expected keys above 0, and moves of at least 0", l.keys, l.moves)
+		return fmt.Errorf("-keys %g, -moves %g: expected keys above 0, and moves of at least 0", l.keys, l.moves)
 	case l.phase < time.Second || l.phase > mostPhase:
-		return fmt.Errorf("--phase %v: expected a time from 1s to %v", l.phase, mostPhase)
+		return fmt.Errorf("-phase %v: expected a time from 1s to %v", l.phase, mostPhase)
 	}
 	return nil
-}
-
-func main() {
-	l := load{}
-	flag.StringVar(&l.ferz, "ferz", "ferz", "the program to test")
-	flag.IntVar(&l.sessions, "sessions", 200, "visitors")
-	flag.IntVar(&l.games, "games", 50, "games, each of two of the visitors")
-	flag.Float64Var(&l.keys, "keys", 60, "keys a second, of all visitors together")
-	flag.Float64Var(&l.moves, "moves", 40, "moves a second, of all games together")
-	flag.DurationVar(&l.phase, "phase", 20*time.Second, "the time of each measurement")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := l.run(ctx, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "loadtest:", err)
-		os.Exit(1)
-	}
 }
 
 // settle is how long the server has to finish what it has begun before a measurement.
@@ -73,7 +52,7 @@ func (l load) run(ctx context.Context, out io.Writer) error {
 	if err := l.check(); err != nil {
 		return err
 	}
-	s, err := startServer(ctx, l)
+	s, err := startServer(ctx, l.ferz, l.dir, l.sessions+10)
 	if err != nil {
 		return err
 	}
@@ -137,5 +116,64 @@ func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-time.After(d):
 	case <-ctx.Done():
+	}
+}
+
+// TestLoad measures a load, a small one by default, and prints the results.
+func TestLoad(t *testing.T) {
+	if testenv.Short() {
+		t.Skip("a load is measured in long tests")
+	}
+	var out strings.Builder
+	l := load{ferz: *program, dir: t.TempDir(), sessions: *sessions, games: *games, keys: *keys, moves: *moves, phase: *phase}
+	if err := l.run(t.Context(), io.MultiWriter(&out, os.Stdout)); err != nil {
+		t.Fatal(err)
+	}
+	wanted := []string{`\d+ logins .* CPU each`, `start screens .* MB a session`, `keys alone +[1-9]\d* keys: 50 %`}
+	if l.games > 0 && l.moves > 0 {
+		wanted = append(wanted, `keys and moves .*; [1-9]\d* moves \([1-9]`)
+	}
+	for _, want := range wanted {
+		if !regexp.MustCompile(want).MatchString(out.String()) {
+			t.Errorf("%s is not in\n%s", want, out.String())
+		}
+	}
+}
+
+// TestCheck: loads that can't be are refused.
+func TestCheck(t *testing.T) {
+	good := load{sessions: 10, games: 5, keys: 60, moves: 40, phase: time.Second}
+	if err := good.check(); err != nil {
+		t.Error(err)
+	}
+	for name, change := range map[string]func(*load){
+		"no sessions": func(l *load) { l.sessions = 0 }, "many sessions": func(l *load) { l.sessions = mostSessions + 1 },
+		"games without players": func(l *load) { l.games = 6 }, "no keys": func(l *load) { l.keys = 0 },
+		"moves below 0": func(l *load) { l.moves = -1 }, "a short phase": func(l *load) { l.phase = 0 },
+	} {
+		bad := good
+		change(&bad)
+		if bad.check() == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// TestNoServer: a program that does not serve is an error that says so.
+func TestNoServer(t *testing.T) {
+	if _, err := startServer(t.Context(), "true", t.TempDir(), 1); err == nil || !strings.Contains(err.Error(), "does not serve") && !errors.Is(err, exec.ErrNotFound) {
+		t.Error(err)
+	}
+}
+
+// TestNames: visitors have different names.
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for i := range mostSessions {
+		if name := nameOf(i); seen[name] {
+			t.Fatalf("two are called %s", name)
+		} else {
+			seen[name] = true
+		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package endtoend
 
 import (
 	"context"
@@ -37,6 +37,7 @@ type visitor struct {
 	moved   time.Time       // when it was sent
 	shown   []time.Duration // until moves were shown
 	news    chan struct{}   // holds a token when the screen has changed
+	gone    chan struct{}   // is closed when the session has ended
 }
 
 // Write implements io.Writer: it takes in what the server sends.
@@ -99,20 +100,33 @@ func connect(ctx context.Context, addr string, n int) ([]*visitor, error) {
 	return out, errors.Join(append(errs, ctx.Err())...)
 }
 
-// login opens the session of a visitor with a new key, who takes a name.
-func login(addr, name string) (v *visitor, err error) {
+// newKey makes a key.
+func newKey() (ssh.Signer, error) {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
 		return nil, err
 	}
-	signer, err := ssh.NewSignerFromKey(key)
+	return ssh.NewSignerFromKey(key)
+}
+
+// login opens the session of a visitor with a new key, who takes a name.
+func login(addr, name string) (v *visitor, err error) {
+	key, err := newKey()
 	if err != nil {
 		return nil, err
 	}
-	config := &ssh.ClientConfig{User: name, Auth: []ssh.AuthMethod{ssh.PublicKeys(signer)}, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: patience}
-	v = &visitor{name: name, screen: termtest.New(width, height), news: make(chan struct{}, 1)}
-	if v.conn, err = ssh.Dial("tcp", addr, config); err != nil {
-		return nil, fmt.Errorf("%s can't log in: %w", name, err)
+	v, err = open(addr, name, key)
+	if err != nil {
+		return v, err
+	}
+	return v, errors.Join(v.awaits("Enter takes"), v.types("\r"), v.awaits("variants"))
+}
+
+// open opens a session on a terminal.
+func open(addr, name string, key ssh.Signer) (v *visitor, err error) {
+	v = &visitor{name: name, screen: termtest.New(width, height), news: make(chan struct{}, 1), gone: make(chan struct{})}
+	if v.conn, err = dial(addr, name, key); err != nil {
+		return v, err
 	}
 	session, err := v.conn.NewSession()
 	if err != nil {
@@ -125,7 +139,21 @@ func login(addr, name string) (v *visitor, err error) {
 	if err := errors.Join(session.RequestPty("xterm-256color", height, width, nil), session.Shell()); err != nil {
 		return v, fmt.Errorf("%s gets no session: %w", name, err)
 	}
-	return v, errors.Join(v.awaits("Enter takes"), v.types("\r"), v.awaits("variants"))
+	go func() {
+		defer close(v.gone)
+		_ = session.Wait() // what has ended it does not matter
+	}()
+	return v, nil
+}
+
+// dial opens a connection.
+func dial(addr, name string, key ssh.Signer) (*ssh.Client, error) {
+	config := &ssh.ClientConfig{User: name, Auth: []ssh.AuthMethod{ssh.PublicKeys(key)}, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: patience}
+	conn, err := ssh.Dial("tcp", addr, config)
+	if err != nil {
+		return nil, fmt.Errorf("%s can't log in: %w", name, err)
+	}
+	return conn, nil
 }
 
 // types sends keys.
@@ -134,20 +162,33 @@ func (v *visitor) types(keys string) error {
 	return err
 }
 
+// errGone is the error of who waits for a screen of a session that has ended.
+var errGone = errors.New("the session has ended")
+
 // awaits waits until the screen shows a text.
 func (v *visitor) awaits(text string) error {
+	_, err := v.awaitsAny(text)
+	return err
+}
+
+// awaitsAny waits until the screen shows one of some texts, and returns it.
+func (v *visitor) awaitsAny(texts ...string) (text string, err error) {
 	limit := time.After(patience)
 	for {
 		v.mu.Lock()
 		screen := v.screen.Text()
 		v.mu.Unlock()
-		if strings.Contains(screen, text) {
-			return nil
+		for _, text := range texts {
+			if strings.Contains(screen, text) {
+				return text, nil
+			}
 		}
 		select {
 		case <-v.news:
+		case <-v.gone:
+			return "", errGone
 		case <-limit:
-			return fmt.Errorf("%s does not see %q in %v:\n%s", v.name, text, patience, screen)
+			return "", fmt.Errorf("%s does not see one of %q in %v:\n%s", v.name, texts, patience, screen)
 		}
 	}
 }

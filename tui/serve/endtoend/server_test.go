@@ -1,9 +1,8 @@
-package main
+package endtoend
 
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -15,11 +14,10 @@ import (
 	"time"
 )
 
-// server is a ferz serve that was started for the test.
+// server is a server that runs as a process.
 type server struct {
 	addr    string // to log in at
 	metrics string // address of its metrics
-	dir     string // of its data
 	cmd     *exec.Cmd
 }
 
@@ -36,29 +34,31 @@ rooms = %[1]d
 `
 
 // startTime is how long the server may take to start.
-const startTime = 30 * time.Second
+const startTime = time.Minute
 
-// startServer starts a server that has room for a load.
-func startServer(ctx context.Context, l load) (*server, error) {
-	dir, err := os.MkdirTemp("", "ferz-load")
+// startServer starts a server that keeps its data below a folder, and has room for a number
+// of visitors: the program, or the test's own if that is "".
+func startServer(ctx context.Context, program, dir string, room int) (*server, error) {
+	data := filepath.Join(dir, "data")
+	cmd := exec.CommandContext(ctx, os.Args[0])
+	cmd.Env = append(os.Environ(), placeDir+"="+data)
+	if program != "" {
+		config := filepath.Join(dir, "serve.toml")
+		if err := os.WriteFile(config, fmt.Appendf(nil, configuration, room), 0o600); err != nil {
+			return nil, err
+		}
+		cmd = exec.CommandContext(ctx, program, "serve", "--data", data, "--config", config)
+	}
+	s := &server{cmd: cmd}
+	log, err := cmd.StderrPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
 	if err != nil {
 		return nil, err
 	}
-	s := &server{dir: dir}
-	config := filepath.Join(dir, "serve.toml")
-	if err := os.WriteFile(config, fmt.Appendf(nil, configuration, l.sessions+10), 0o600); err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
-	}
-	s.cmd = exec.CommandContext(ctx, l.ferz, "serve", "--data", filepath.Join(dir, "data"), "--config", config)
-	log, err := s.cmd.StderrPipe()
-	if err == nil {
-		err = s.cmd.Start()
-	}
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
-	}
 	if err := s.await(log); err != nil {
-		s.stop()
+		s.kill()
 		return nil, err
 	}
 	return s, nil
@@ -91,13 +91,18 @@ func field(line, key string) string {
 	return value
 }
 
-// stop ends the server and removes its data.
+// kill ends the server as a power failure does.
+func (s *server) kill() {
+	_ = s.cmd.Process.Kill() // an error means that it is dead
+	_ = s.cmd.Wait()         // it was killed
+}
+
+// stop ends the server.
 func (s *server) stop() {
 	_ = s.cmd.Process.Signal(os.Interrupt)
 	timer := time.AfterFunc(startTime, func() { _ = s.cmd.Process.Kill() })
 	_ = s.cmd.Wait()
 	timer.Stop()
-	_ = os.RemoveAll(s.dir)
 }
 
 // usage is what the server has used at one time.
@@ -105,7 +110,8 @@ type usage struct {
 	at         time.Time
 	cpu        time.Duration // since the start
 	memory     int64         // resident, in bytes
-	goroutines string
+	goroutines int
+	files      int // that are open
 	writes     int // moves and other changes of games
 }
 
@@ -123,6 +129,8 @@ func (s *server) usage() usage {
 		u.cpu = time.Duration(user+system) * tick
 		u.memory = int64(pages) * int64(os.Getpagesize())
 	}
+	open, _ := os.ReadDir(proc + "fd")
+	u.files = len(open)
 	answer, err := http.Get("http://" + s.metrics + "/metrics")
 	if err != nil {
 		return u
@@ -132,7 +140,7 @@ func (s *server) usage() usage {
 	for lines.Scan() {
 		switch name, value, _ := strings.Cut(lines.Text(), " "); name {
 		case "go_goroutines":
-			u.goroutines = value
+			u.goroutines, _ = strconv.Atoi(value)
 		case "ferz_game_writes_total":
 			writes, _ := strconv.ParseFloat(value, 64)
 			u.writes = int(writes)
@@ -146,7 +154,7 @@ const tick = 10 * time.Millisecond
 
 // String describes the memory and goroutines.
 func (u usage) String() string {
-	return fmt.Sprintf("%.1f MB, %s goroutines", mebibytes(u.memory), u.goroutines)
+	return fmt.Sprintf("%.1f MB, %d goroutines, %d files", mebibytes(u.memory), u.goroutines, u.files)
 }
 
 // cores returns how many cores the server has used on average since an earlier time.
