@@ -135,7 +135,7 @@ func openCluster(ctx context.Context, c *Config) (store.KV, error) {
 		return nil, err
 	}
 	o := store.ClusterOptions{Hub: hub.Options{Dir: filepath.Join(c.Dir, storeName), Cluster: &hub.Cluster{
-		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Key: key,
+		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Advertise: c.Cluster.Node, Key: key,
 	}}}
 	var said time.Time
 	o.Waiting = func(why error) {

@@ -30,9 +30,9 @@ const nodeFile = "FERZ_TEST_NODE"
 
 // nodeProcess describes a node that is a process of its own.
 type nodeProcess struct {
-	Dir, Node, Listen string
-	Peers             []string
-	Key               []byte
+	Dir, Node, Listen, Advertise string
+	Peers                        []string
+	Key                          []byte
 }
 
 // call is what a test asks a node for: to do something as a visitor there does it.
@@ -79,7 +79,7 @@ func runNode(path string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	options := hub.Options{Dir: p.Dir, Cluster: &hub.Cluster{Name: "test", Node: p.Node, Listen: p.Listen, Peers: p.Peers, Key: key}}
+	options := hub.Options{Dir: p.Dir, Cluster: &hub.Cluster{Name: "test", Node: p.Node, Listen: p.Listen, Advertise: p.Advertise, Peers: p.Peers, Key: key}}
 	kv, err := store.OpenCluster(ctx, store.ClusterOptions{Hub: options})
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ func newProof(t *testing.T, games int) *proof {
 	p.links = hubtest.Links(t, described)
 	var starting sync.WaitGroup
 	for i, d := range described {
-		text, err := json.Marshal(nodeProcess{filepath.Join(dir, d.Node), d.Node, d.Listen, d.Peers, key})
+		text, err := json.Marshal(nodeProcess{filepath.Join(dir, d.Node), d.Node, d.Listen, d.Advertise, d.Peers, key})
 		if err != nil {
 			t.Fatal(err)
 		}

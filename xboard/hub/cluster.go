@@ -28,6 +28,9 @@ type Cluster struct {
 	// Listen is the address and port for the other servers, and Peers are theirs.
 	Listen string
 	Peers  []string
+	// Advertise is the address that this server's peers tell each other; "": Listen, with the
+	// address from which it comes.
+	Advertise string
 	// Key is the same for all servers, as NewKey makes it. Connections between them are
 	// encrypted with it, and who does not have it gets none.
 	Key tls.Certificate
@@ -50,6 +53,7 @@ func (s *Server) join(o *server.Options, c *Cluster) error {
 	}
 	o.ServerName = c.Node
 	o.Cluster.Name, o.Cluster.Host, o.Cluster.NoAdvertise, o.Cluster.PoolSize = c.Name, host, true, -1
+	o.Cluster.Advertise = c.Advertise
 	o.Cluster.TLSConfig, o.Cluster.TLSTimeout = pinned(c.Key), routeTime.Seconds()
 	for _, peer := range c.Peers {
 		o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: peer})
@@ -115,4 +119,15 @@ func canListen(address string) error {
 		return err
 	}
 	return probe.Close()
+}
+
+// Leads reports whether this server leads a stream of this process.
+func (s *Server) Leads(stream string) bool {
+	return s.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+}
+
+// Snapshot writes a snapshot of a stream of this process to its log, for followers that lack
+// more than the log has.
+func (s *Server) Snapshot(stream string) error {
+	return s.server.JetStreamSnapshotStream(server.DEFAULT_GLOBAL_ACCOUNT, stream)
 }

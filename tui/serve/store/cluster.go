@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -32,7 +33,9 @@ const waitPause = time.Second
 // all but the loss of two servers at once, and are written while two of three are there.
 type Cluster struct {
 	embedded
-	lock *durable.Lock
+	lock    *durable.Lock
+	helping sync.WaitGroup
+	endHelp context.CancelFunc
 }
 
 // ClusterOptions say how the server of this process is a part of the cluster.
@@ -45,7 +48,7 @@ type ClusterOptions struct {
 // OpenCluster opens the store of a cluster. It waits, for other servers too, until the
 // context ends.
 func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
-	c := &Cluster{embedded: embedded{bucketSet: bucketSet{}}}
+	c := &Cluster{embedded: embedded{bucketSet: bucketSet{}}, endHelp: func() {}}
 	err := c.connect(o)
 	if err == nil {
 		err = c.open(ctx, o)
@@ -53,8 +56,25 @@ func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
 	if err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
+	helping, end := context.WithCancel(context.WithoutCancel(ctx))
+	c.endHelp = end
+	f := &followers{server: c.server, streams: c.streams(), leads: map[string]bool{}}
+	c.helping.Go(func() { f.help(helping) })
 	return c, nil
 }
+
+// streams returns the names of the streams of all buckets.
+func (c *Cluster) streams() (out []string) {
+	for _, all := range c.bucketSet {
+		for _, b := range all {
+			out = append(out, streamOf(b.Bucket()))
+		}
+	}
+	return out
+}
+
+// streamOf returns the name of a bucket's stream.
+func streamOf(bucket string) string { return "KV_" + bucket }
 
 // connect starts the server and connects to it.
 func (c *Cluster) connect(o ClusterOptions) (err error) {
@@ -140,7 +160,7 @@ const unusedName = "-"
 
 // askLeader has a bucket read from its leader alone: other copies may be behind.
 func askLeader(ctx context.Context, js jetstream.JetStream, bucket string) error {
-	s, err := js.Stream(ctx, "KV_"+bucket)
+	s, err := js.Stream(ctx, streamOf(bucket))
 	if err != nil {
 		return err
 	}
@@ -179,6 +199,8 @@ func (c *Cluster) Conn() *nats.Conn { return c.conn }
 
 // Close implements KV. What was written is on the disks of the servers.
 func (c *Cluster) Close() error {
+	c.endHelp()
+	c.helping.Wait()
 	c.stop()
 	if c.lock != nil {
 		c.lock.Release()

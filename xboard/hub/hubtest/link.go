@@ -49,12 +49,13 @@ func NewLink(t testing.TB, to string) *Link {
 }
 
 // Links puts a link between any two nodes, in each direction: links[i][j] is the one by which
-// node i connects to node j. links[i][i] is nil.
+// node i connects to node j. links[i][i] is nil. Nodes tell each other no address that goes
+// around the links.
 func Links(t testing.TB, nodes []*hub.Cluster) (links [][]*Link) {
 	t.Helper()
 	for i, from := range nodes {
 		links = append(links, make([]*Link, len(nodes)))
-		from.Peers = nil
+		from.Peers, from.Advertise = nil, "127.0.0.1:1" // where nobody listens
 		for j, to := range nodes {
 			if i != j {
 				links[i][j] = NewLink(t, to.Listen)
