@@ -125,6 +125,7 @@ func (c *cluster) receiveBoard(m *nats.Msg) {
 	c.nodes[b.Node] = &otherNode{b, m.Data, time.Now()}
 	c.takeOffers(&b)
 	c.takeRooms(&b)
+	wake(c.heard)
 	if before == nil || !bytes.Equal(before.text, m.Data) {
 		c.hall.tellVisits()
 	}

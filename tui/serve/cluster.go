@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"maps"
 	"slices"
@@ -16,7 +15,6 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
 // Times of a cluster. A node that is only slow may be taken for dead: the revisions of the
@@ -62,6 +60,9 @@ type cluster struct {
 	began time.Time
 	news  chan struct{} // holds a token when the board has changed
 	seek  chan struct{} // holds a token when games may have no owner
+	heard chan struct{} // holds a token when another node has sent its board
+	// stepDown has another node lead the store, before this one ends.
+	stepDown func()
 
 	mu       sync.Mutex // taken after the hall's lock, if both are
 	state    state
@@ -81,7 +82,7 @@ type otherNode struct {
 func newCluster(node string, conn *nats.Conn) *cluster {
 	return &cluster{
 		node: node, conn: conn, began: time.Now(),
-		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), nodes: map[string]*otherNode{},
+		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), heard: make(chan struct{}, 1), stepDown: func() {}, nodes: map[string]*otherNode{},
 		summoned: map[string]time.Time{}, mirrors: map[string]*roomMirror{}, failed: map[string]bool{},
 	}
 }
@@ -109,7 +110,7 @@ func wake(c chan struct{}) {
 }
 
 // membership ends what makes a node one of a cluster, in this order: stay has it take over
-// no more games, leave gives those that it had to others once they have ended here, and stop
+// no more games and lead the store no longer, leave gives those that it had to others once they have ended here, and stop
 // ends its messages.
 type membership struct{ stay, leave, stop func() }
 
@@ -135,6 +136,7 @@ func (h *hall) join(c *cluster) (*membership, error) {
 			endSeeking()
 			seek.Wait()
 			had = c.own()
+			c.stepDown()
 		},
 		leave: func() { c.leave(had) },
 		stop: func() {
@@ -249,123 +251,6 @@ func (c *cluster) here(look string) bool {
 	return false
 }
 
-// seekGames takes over games that no node has, until the context ends.
-func (c *cluster) seekGames(ctx context.Context) {
-	wait := deadTime // until the boards of all nodes are here
-	for {
-		select {
-		case <-c.seek:
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return
-		}
-		wait = scanTime
-		if err := c.takeOver(ctx); err != nil && ctx.Err() == nil {
-			c.hall.Log.Warn("the games of the store can't be read; the next attempt follows", "error", err)
-			wait = beat
-		}
-	}
-}
-
-// takeOver takes over the games for which this node is the next.
-func (c *cluster) takeOver(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, askTime)
-	defer cancel()
-	names, err := c.hall.people.store.Names(ctx, store.Rooms, "")
-	if err != nil {
-		return err
-	}
-	for _, id := range names {
-		if c.hasOwner(id) {
-			continue
-		}
-		record, revision, err := store.Load[roomRecord](ctx, c.hall.people.store, store.Key{Kind: store.Rooms, Name: id})
-		if errors.Is(err, store.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		if !c.isNext(&record) {
-			continue
-		}
-		if err := c.take(ctx, record, revision); err != nil {
-			return err
-		}
-	}
-	c.hall.dropDead(names)
-	return nil
-}
-
-// take makes this node the owner of a game, unless another is faster, and goes on with it.
-func (c *cluster) take(ctx context.Context, record roomRecord, revision uint64) error {
-	before := record.Owner
-	record.Owner = c.node
-	revision, err := store.Save(ctx, c.hall.people.store, store.Key{Kind: store.Rooms, Name: record.ID}, record, revision)
-	if errors.Is(err, store.ErrStale) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	c.hall.Log.Info("a game is taken over", "game", record.ID, "from", before)
-	c.hall.removeRemote(record.ID)
-	switch err := c.hall.resumed(record, revision); {
-	case errors.Is(err, errUnfinished):
-		return err // it is this node's, and finished at the next look
-	case err != nil:
-		c.hall.Log.Error("a game can't go on, and is left alone", "game", record.ID, "error", err)
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.failed[record.ID] = true
-	}
-	return nil
-}
-
-// hasOwner reports whether this node or one that lives has a game.
-func (c *cluster) hasOwner(id string) bool {
-	c.hall.mu.Lock()
-	defer c.hall.mu.Unlock()
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.failed[id] {
-		return true
-	}
-	for _, r := range append(slices.Clone(c.hall.rooms), c.hall.aside...) {
-		if r.record.ID == id && (r.remote == nil || c.nodes[r.remote.node] != nil && c.nodes[r.remote.node].has(id)) {
-			return true
-		}
-	}
-	return false
-}
-
-// isNext reports whether this node is to take over a game that nobody has: its owner does
-// not live, or has given it away, and all nodes that live agree who is next.
-func (c *cluster) isNext(r *roomRecord) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.state != running {
-		return false
-	}
-	if r.Owner == c.node {
-		return true
-	}
-	owner := c.nodes[r.Owner]
-	if owner != nil && owner.State == running || owner == nil && time.Since(c.began) < deadTime {
-		return false
-	}
-	live := []string{c.node}
-	for name, n := range c.nodes {
-		if n.State == running {
-			live = append(live, name)
-		}
-	}
-	slices.Sort(live)
-	hash := fnv.New32a()
-	_, _ = hash.Write([]byte(r.ID)) // it never fails
-	return live[int(hash.Sum32()%uint32(len(live)))] == c.node
-}
-
 // set changes the state of this node, and tells the others.
 func (c *cluster) set(s state) {
 	c.mu.Lock()
@@ -405,9 +290,13 @@ func (c *cluster) leave(had []string) {
 	if c.alone() {
 		return
 	}
-	limit := time.Now().Add(leaveTime)
-	for time.Now().Before(limit) && !c.othersHave(had) {
-		time.Sleep(soon)
+	limit := time.After(leaveTime)
+	for !c.othersHave(had) {
+		select {
+		case <-c.heard:
+		case <-limit:
+			return
+		}
 	}
 }
 

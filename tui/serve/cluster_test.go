@@ -82,7 +82,11 @@ func newNode(ctx context.Context, name string, kv store.KV, conn *nats.Conn, log
 	ctx, n.end = context.WithCancel(context.WithoutCancel(ctx))
 	p.hall = newHall(ctx, p)
 	n.hall = p.hall
-	n.membership, err = p.hall.join(newCluster(name, conn))
+	c := newCluster(name, conn)
+	if shared, ok := kv.(*store.Cluster); ok {
+		c.stepDown = shared.StepDown
+	}
+	n.membership, err = p.hall.join(c)
 	return n, err
 }
 

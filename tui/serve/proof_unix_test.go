@@ -338,9 +338,13 @@ func (p *proof) standStill() {
 // endOne ends the owner of most games by SIGTERM.
 func (p *proof) endOne() {
 	i, at := p.owner(), time.Now()
-	p.nodes[i].signal(syscall.SIGTERM)
-	ended := time.Since(at)
-	p.tellGoesOn(fmt.Sprintf("SIGTERM, ended after %v", ended), at)
+	ended := make(chan time.Duration)
+	go func() {
+		p.nodes[i].signal(syscall.SIGTERM)
+		ended <- time.Since(at)
+	}()
+	p.tellGoesOn("SIGTERM", at)
+	p.Logf("the node ended after %v", <-ended)
 	p.nodes[i].start(p.T)
 	p.goesOn(time.Now())
 }

@@ -148,7 +148,9 @@ func Run(ctx context.Context, c Config) error {
 	p.hall = newHall(games, p)
 	member := &membership{func() {}, func() {}, func() {}}
 	if shared, ok := kv.(*store.Cluster); ok {
-		if member, err = p.hall.join(newCluster(c.Cluster.Node, shared.Conn())); err != nil {
+		of := newCluster(c.Cluster.Node, shared.Conn())
+		of.stepDown = shared.StepDown
+		if member, err = p.hall.join(of); err != nil {
 			end()
 			return err
 		}

@@ -126,6 +126,11 @@ func (s *Server) Leads(stream string) bool {
 	return s.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
 }
 
+// StepDown has another server lead a stream of this process that this one leads.
+func (s *Server) StepDown(stream string) error {
+	return s.server.JetStreamStepdownStream(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+}
+
 // Snapshot writes a snapshot of a stream of this process to its log, for followers that lack
 // more than the log has.
 func (s *Server) Snapshot(stream string) error {

@@ -194,6 +194,14 @@ func (c *Cluster) Delete(ctx context.Context, key Key, last uint64) error {
 	return c.bucketSet.Delete(ctx, key, last)
 }
 
+// StepDown has other servers lead the streams that this one leads, so that they need no
+// election when this one ends.
+func (c *Cluster) StepDown() {
+	for _, s := range c.streams() {
+		_ = c.server.StepDown(s) // an error means that the stream is gone, or the server ends
+	}
+}
+
 // Conn returns the connection for messages between those who use the cluster.
 func (c *Cluster) Conn() *nats.Conn { return c.conn }
 

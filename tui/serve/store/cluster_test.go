@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -87,6 +88,7 @@ func TestCluster(t *testing.T) {
 	if e, err := s[2].Get(ctx, key); err != nil || string(e.Value) != "one" || e.Revision != first {
 		t.Fatalf("another node reads %q, %v", e.Value, err)
 	}
+	untilLedElsewhere(t, kv[:])
 	kv[0].Close()
 	second := untilPut(t, s[1], key, "two", first, "")
 	if _, err := s[2].Put(ctx, key, []byte("late"), first); !errors.Is(err, ErrStale) {
@@ -104,6 +106,24 @@ func TestCluster(t *testing.T) {
 	}
 	defer again.Close()
 	untilPut(t, Over(again.Cluster), key, "three", second, "alone")
+}
+
+// untilLedElsewhere has the server that leads the stream of games step down, and waits until
+// another one leads it.
+func untilLedElsewhere(t *testing.T, kv []*Cluster) {
+	t.Helper()
+	before, now := -1, -1
+	for before < 0 || now < 0 || now == before {
+		now = slices.IndexFunc(kv, func(c *Cluster) bool { return c.server.Leads("KV_rooms-0") })
+		if before < 0 && now >= 0 {
+			before = now
+			kv[now].StepDown()
+		}
+		if t.Context().Err() != nil {
+			t.Fatal("no other server leads the stream")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
 }
 
 // untilPut writes a value as soon as that is possible, over that of the revision last or over
