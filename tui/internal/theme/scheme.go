@@ -13,16 +13,16 @@ const calm = 0.065
 // seen. Terminals with 16 colors or none, and the theme of high contrast, keep their
 // own: then it returns t.
 func (t *Theme) WithSquares(colors [shadeCount]uint32) *Theme {
-	i := slices.IndexFunc(palettes, func(p palette) bool { return p.name == t.Name })
-	if i < 0 || t.Profile < ANSI256 || t.Name == highContrast.name {
+	i := slices.IndexFunc(palettes(), func(p palette) bool { return p.Name == t.Name })
+	if i < 0 || t.Profile < ANSI256 || palettes()[i].HighContrast {
 		return t
 	}
-	p := palettes[i]
-	for s := range p.squares {
-		p.squares[s].rgb, p.squares[s].wide = dyed(p.squares[s].rgb, colors[s]), 0
+	p := palettes()[i]
+	for s := range p.Squares {
+		p.Squares[s].rgb, p.Squares[s].wide = dyed(p.Squares[s].rgb, colors[s]), 0
 	}
-	p.zone = 0
-	p.grid.rgb = dyed(p.grid.rgb, colors[Dark])
+	p.Zone = 0
+	p.Grid.rgb = dyed(p.Grid.rgb, colors[Dark])
 	return p.theme(t.Profile)
 }
 

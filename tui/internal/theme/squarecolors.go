@@ -4,19 +4,20 @@ import "math"
 
 // ground returns the color of a square of a shade on which something is marked.
 func (p *palette) ground(s Shade, g Highlight) uint32 {
-	base := p.squares[s].rgb
+	base := p.Squares[s].rgb
 	switch g {
 	case Plain:
 		return base
 	case Wall:
-		return p.wall.rgb
+		return p.Wall.rgb
 	}
-	t := tints[g]
-	if g == Last && p.last != (tint{}) {
-		t = p.last
+	t := theColors().tints[g]
+	if g == Last && p.Last != (tint{}) {
+		t = p.Last
 	}
 	own := lightOf(base).luminance()
-	return tinted(own+(p.middle*t.rel-own)*t.pull, t.chroma*p.chroma, t.hue)
+	hue, chroma, pull, share := t[0], t[1], t[2], t[3]
+	return tinted(own+(p.Middle*share-own)*pull, chroma*p.Chroma, hue)
 }
 
 // legible is the least contrast of a piece with its square, and lined that of lines with a
@@ -75,11 +76,11 @@ func (w *colorMapper) grounds() (out [shadeCount][groundCount]Color) {
 		for s := range shadeCount {
 			switch c := w.ground(s, g); {
 			case w.profile == TrueColor:
-				out[s][g] = RGB(w.apartFrom(w.squares[s].rgb, c, g, inks))
+				out[s][g] = RGB(w.apartFrom(w.Squares[s].rgb, c, g, inks))
 			case g == Plain:
-				out[s][g] = Number(w.squares[s].narrow)
+				out[s][g] = Number(w.Squares[s].narrow)
 			case g == Wall:
-				out[s][g] = Number(w.wall.narrow)
+				out[s][g] = Number(w.Wall.narrow)
 			default:
 				out[s][g] = Number(w.basicMark(s, g))
 			}
@@ -91,9 +92,9 @@ func (w *colorMapper) grounds() (out [shadeCount][groundCount]Color) {
 // basicMark returns the number of 16 for a marked square: another than that of the plain
 // one.
 func (w *colorMapper) basicMark(s Shade, g Highlight) uint8 {
-	n := w.narrow[g]
+	n := w.Narrow[g]
 	for _, other := range []uint8{3, 5} {
-		if n == w.squares[s].narrow {
+		if n == w.Squares[s].narrow {
 			n = other
 		}
 	}
@@ -114,7 +115,7 @@ func (w *colorMapper) numbered(inks [][]sample) (out [shadeCount][groundCount]Co
 					if g == Wall {
 						return 0
 					}
-					if !allLegible(inks, of) || g == Zone && s == Light && ratio(sampleOf(w.grid.rgb).luminance, of.luminance) < lined {
+					if !allLegible(inks, of) || g == Zone && s == Light && ratio(sampleOf(w.Grid.rgb).luminance, of.luminance) < lined {
 						return never
 					}
 					return w.confusion(&out, s, g, n)
@@ -129,9 +130,9 @@ func (w *colorMapper) numbered(inks [][]sample) (out [shadeCount][groundCount]Co
 func (w *colorMapper) wide(s Shade, g Highlight) uint8 {
 	switch {
 	case g == Plain:
-		return w.squares[s].wide
+		return w.Squares[s].wide
 	case g == Zone && s == Light:
-		return w.zone
+		return w.Zone
 	}
 	return 0
 }
@@ -200,9 +201,9 @@ func (w *colorMapper) apartFrom(plain, marked uint32, g Highlight, inks [][]samp
 
 // inks are sets of colors; at least one of each must be legible on each square.
 func (p *palette) inks() (out [][]sample) {
-	for who := range p.letters {
-		out = append(out, []sample{sampleOf(p.letters[who].rgb)},
-			[]sample{sampleOf(p.tones[who].body.rgb), sampleOf(p.tones[who].edge.rgb)})
+	for who, picture := range p.tones() {
+		out = append(out, []sample{sampleOf(p.Letters[who].rgb)},
+			[]sample{sampleOf(picture.Body.rgb), sampleOf(picture.Edge.rgb)})
 	}
 	return out
 }

@@ -29,17 +29,18 @@ type Theme struct {
 
 // Names returns the names of the themes, the usual one first.
 func Names() []string {
-	names := make([]string, len(palettes))
-	for i, p := range palettes {
-		names[i] = p.name
+	all := palettes()
+	names := make([]string, len(all))
+	for i, p := range all {
+		names[i] = p.Name
 	}
 	return names
 }
 
 // New returns the theme with a name for a terminal.
 func New(name string, profile Profile) (*Theme, error) {
-	for _, p := range palettes {
-		if strings.EqualFold(p.name, name) {
+	for _, p := range palettes() {
+		if strings.EqualFold(p.Name, name) {
 			return p.theme(profile), nil
 		}
 	}
@@ -47,7 +48,7 @@ func New(name string, profile Profile) (*Theme, error) {
 }
 
 // Default returns the usual theme for a terminal.
-func Default(profile Profile) *Theme { return palettes[0].theme(profile) }
+func Default(profile Profile) *Theme { return palettes()[0].theme(profile) }
 
 // Style returns the style of a role.
 func (t *Theme) Style(r Role) Style { return t.roles[r] }
@@ -120,7 +121,7 @@ const (
 
 // theme makes the styles of a palette for a terminal.
 func (p *palette) theme(profile Profile) *Theme {
-	t := &Theme{Name: p.name, About: p.about, Dark: p.dark, Profile: profile, Colorless: profile.colorless()}
+	t := &Theme{Name: p.Name, About: p.About, Dark: p.Dark, Profile: profile, Colorless: profile.colorless()}
 	switch {
 	case profile == ASCII:
 	case profile == Mono:
@@ -159,23 +160,23 @@ func (t *Theme) attributes() {
 // colors sets the styles of terminals with colors.
 func (t *Theme) colors(p *palette, c func(paletteColor) Color) {
 	t.roles = [roleCount]Style{
-		Dim: {Fg: c(p.dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.accent)},
-		Choice: {Fg: c(p.choiceText), Bg: c(p.choice), Attr: Bold},
-		Error:  {Fg: c(p.fault), Attr: Bold}, Warning: {Fg: c(p.warning)}, Good: {Fg: c(p.good)},
-		Key: {Fg: c(p.accent)}, Frame: {Fg: c(p.frame)}, Label: {Fg: c(p.dim)}, Input: {},
-		Current: {Fg: c(p.choiceText), Bg: c(p.choice)}, Comment: {Fg: c(p.comment)},
-		ClockOn: {Fg: c(p.accent), Attr: Bold}, ClockLow: {Fg: c(p.fault), Attr: Bold},
-		EvalWhite: {Bg: c(p.evalWhite), Fg: c(p.evalBlack)}, EvalBlack: {Bg: c(p.evalBlack), Fg: c(p.evalWhite)},
+		Dim: {Fg: c(p.Dim)}, Title: {Attr: Bold}, Accent: {Fg: c(p.Accent)},
+		Choice: {Fg: c(p.ChoiceText), Bg: c(p.Choice), Attr: Bold},
+		Error:  {Fg: c(p.Fault), Attr: Bold}, Warning: {Fg: c(p.Warning)}, Good: {Fg: c(p.Good)},
+		Key: {Fg: c(p.Accent)}, Frame: {Fg: c(p.Frame)}, Label: {Fg: c(p.Dim)}, Input: {},
+		Current: {Fg: c(p.ChoiceText), Bg: c(p.Choice)}, Comment: {Fg: c(p.Comment)},
+		ClockOn: {Fg: c(p.Accent), Attr: Bold}, ClockLow: {Fg: c(p.Fault), Attr: Bold},
+		EvalWhite: {Bg: c(p.EvalWhite), Fg: c(p.EvalBlack)}, EvalBlack: {Bg: c(p.EvalBlack), Fg: c(p.EvalWhite)},
 	}
 }
 
 // board sets the colors of squares and of what stands on them.
 func (t *Theme) board(p *palette, w *colorMapper) {
-	white, ink, line := w.color(w.letters[0]), w.color(w.letters[1]), w.color(w.line)
+	white, ink, line := w.color(w.Letters[0]), w.color(w.Letters[1]), w.color(w.Line)
 	for s, grounds := range w.grounds() {
-		dot := w.color(w.dots[min(s, 1)])
+		dot := w.color(w.Dots[min(s, 1)])
 		for g, bg := range grounds {
-			letters := [figureCount]Color{white, ink, dot, line, line, w.color(w.grid)}
+			letters := [figureCount]Color{white, ink, dot, line, line, w.color(w.Grid)}
 			if t.Profile == ANSI16 {
 				letters = basicLetters(bg)
 			}
@@ -190,19 +191,19 @@ func (t *Theme) board(p *palette, w *colorMapper) {
 		}
 	}
 	black, paper := h(0x000000, 0), h(0xffffff, 15)
-	for who, i := range w.tones {
+	for who, i := range w.tones() {
 		if t.Profile == ANSI16 { // also in images: they stand on squares of these colors
-			i.body.rgb, i.edge.rgb = basic[i.body.narrow], basic[i.edge.narrow]
+			i.Body.rgb, i.Edge.rgb = basic[i.Body.narrow], basic[i.Edge.narrow]
 		}
 		text := black
-		if ratio(sampleOf(i.body.rgb).luminance, 0) < 4.5 {
+		if ratio(sampleOf(i.Body.rgb).luminance, 0) < 4.5 {
 			text = paper
 		}
-		t.tones[who] = Tones{w.color(i.body), w.color(i.edge), w.color(text), i.body.rgb, i.edge.rgb, text.rgb}
+		t.tones[who] = Tones{w.color(i.Body), w.color(i.Edge), w.color(text), i.Body.rgb, i.Edge.rgb, text.rgb}
 	}
 	duck, bill := h(0xf4c430, 11), h(0x4a3000, 0)
 	t.wild = Tones{w.color(duck), w.color(bill), w.color(black), duck.rgb, bill.rgb, black.rgb}
-	body := w.tones[White].body
+	body := w.White.Body
 	t.inks = map[string]Tones{}
 	for name, text := range map[string]paletteColor{
 		"red": h(0xb01010, 1), "black": black, "green": h(0x0b6623, 2), "blue": h(0x1646a0, 4), "yellow": h(0x6b5300, 3),
@@ -213,10 +214,10 @@ func (t *Theme) board(p *palette, w *colorMapper) {
 	}
 	t.disc = [2]Tones{t.inks["red"], t.inks["black"]}
 	t.wedge = t.tones
-	if t.Profile >= ANSI256 && p.name != highContrast.name {
+	if t.Profile >= ANSI256 && !p.HighContrast {
 		t.wedge = [2]Tones{w.wooden(maple, h(0x3c2a1c, 0), black), w.wooden(chestnut, h(0xf3e3c8, 0), paper)}
 	}
-	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.squares[Light].rgb).luminance) < legible
+	t.Outlined = ratio(sampleOf(body.rgb).luminance, sampleOf(w.Squares[Light].rgb).luminance) < legible
 }
 
 // maple and chestnut are the woods of wedges: pale for the player who moves first,
