@@ -11,7 +11,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/testenv"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -40,7 +40,7 @@ func TestFirstPaint(t *testing.T) {
 // keepGames puts unfinished games on disk.
 func keepGames(t *testing.T, n int) {
 	t.Helper()
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}

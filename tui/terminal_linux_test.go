@@ -15,8 +15,8 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/renderer"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 	"github.com/ferzchess/ferz/tui/internal/termtest"
 	"github.com/ferzchess/ferz/tui/plain"
@@ -123,9 +123,9 @@ func (p *child) left() {
 }
 
 // keptGames lists the games on disk.
-func keptGames(t *testing.T) []store.StoredGame {
+func keptGames(t *testing.T) []gamestore.StoredGame {
 	t.Helper()
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}

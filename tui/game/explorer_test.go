@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -32,7 +32,7 @@ func exploredGames() map[string]string {
 func exploring(t *testing.T, c *ui.Common, width, height int) *stage {
 	t.Helper()
 	var err error
-	if c.Games, err = store.Open(t.TempDir()); err != nil {
+	if c.Games, err = gamestore.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	for id, text := range exploredGames() {

@@ -15,9 +15,9 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
@@ -553,7 +553,7 @@ func TestKept(t *testing.T) {
 	dir := t.TempDir()
 	c := uitest.Common(t, theme.ASCII, uitest.Endless)
 	var err error
-	if c.Games, err = store.Open(dir); err != nil {
+	if c.Games, err = gamestore.Open(dir); err != nil {
 		t.Fatal(err)
 	}
 	var s *stage

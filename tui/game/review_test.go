@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/ui/uitest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -138,7 +138,7 @@ func TestUnsavedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	var err error
-	if c.Games, err = store.Open(filepath.Join(file, "below")); err != nil {
+	if c.Games, err = gamestore.Open(filepath.Join(file, "below")); err != nil {
 		t.Fatal(err)
 	}
 	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)

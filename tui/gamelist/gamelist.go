@@ -15,7 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -40,7 +40,7 @@ type Entry struct {
 // those in whose variant, players, event, date or result all words of the query
 // are found.
 func List(ctx context.Context, c *variants.Catalogue, query string) ([]Entry, error) {
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func List(ctx context.Context, c *variants.Catalogue, query string) ([]Entry, er
 
 // IndexPath returns the file of the user's own index of games.
 func IndexPath() (string, error) {
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err != nil {
 		return "", err
 	}
@@ -77,7 +77,7 @@ func IndexPath() (string, error) {
 // have ended were added to it. If the index had to be made anew, old says why. The error is
 // fs.ErrNotExist if there are no games.
 func Explore(ctx context.Context, load pgn.Loader, p *engine.Position, q explorer.Query) (found explorer.Answer, old, err error) {
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err != nil {
 		return found, nil, err
 	}
@@ -97,7 +97,7 @@ func Files(ctx context.Context, c *variants.Catalogue) ([]string, error) {
 	return out, err
 }
 
-func records(ctx context.Context, c *variants.Catalogue, st *store.Store) (all []archive.Entry, err error) {
+func records(ctx context.Context, c *variants.Catalogue, st *gamestore.Store) (all []archive.Entry, err error) {
 	archive.ScanStore(ctx, c, st, func(b archive.Batch) bool {
 		all = append(all, b.Records...)
 		err = b.Err

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants"
 )
 
@@ -17,7 +17,7 @@ func keep(t *testing.T, results ...string) {
 	t.Helper()
 	dir := t.TempDir()
 	t.Setenv("FERZ_DATA_DIR", dir)
-	st, err := store.Open(dir)
+	st, err := gamestore.Open(dir)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 )
 
 // TestPastedGame: a pasted game is opened for review, whatever it ends with, and the
@@ -84,7 +84,7 @@ func TestDrawnStart(t *testing.T) {
 // TestExplorer looks positions up in the index of the user's own games.
 func TestExplorer(t *testing.T) {
 	home(t)
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}

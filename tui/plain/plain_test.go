@@ -17,7 +17,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -488,7 +488,7 @@ func TestDeclare(t *testing.T) {
 // TestReport: the game is judged, what was taken back left out, and compared with saved games.
 func TestReport(t *testing.T) {
 	home(t)
-	st, err := store.Open("")
+	st, err := gamestore.Open("")
 	if err == nil {
 		err = st.Save("a", []byte("[White \"Anna\"]\n[Result \"1-0\"]\n\n1. f3 e5 2. e4 1-0\n"))
 	}

@@ -12,7 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
-	games "github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -114,7 +114,7 @@ func (o *ownGames) Save(id string, text []byte) error {
 	}
 	revision, err := store.Save(ctx, o.store, o.key(id), own{string(text)}, last)
 	if errors.Is(err, store.ErrStale) {
-		return games.ErrInUse
+		return gamestore.ErrInUse
 	}
 	if err == nil {
 		o.revisions[id] = revision

@@ -9,9 +9,9 @@ import (
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/report"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
@@ -23,7 +23,7 @@ type Report struct {
 	Rest   error               // why the last moves are left out; nil: none are
 	nodes  uint64
 
-	games *store.Store // whose index the game is compared with; nil: none
+	games *gamestore.Store // whose index the game is compared with; nil: none
 	load  pgn.Loader
 	tree  *pgn.Game // the game, for its novelty
 }

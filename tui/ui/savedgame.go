@@ -8,8 +8,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
-	"github.com/ferzchess/ferz/tui/internal/store"
 )
 
 // SavedGame describes the origin of a game under review.
@@ -72,7 +72,7 @@ func OpenCmd(c *Common, id uint64, r archive.Entry, play bool) tea.Cmd {
 			}
 		}()
 		if play && games.InUseElsewhere(r.ID) {
-			return GameOpenedMsg{ID: id, r: r, err: store.ErrInUse}
+			return GameOpenedMsg{ID: id, r: r, err: gamestore.ErrInUse}
 		}
 		o, err := archive.Open(&r, c.known.Load().Load)
 		return GameOpenedMsg{id, r, play, o, err}

@@ -10,8 +10,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/puzzles"
 	"github.com/ferzchess/ferz/tui/user/host"
 	"github.com/ferzchess/ferz/variants"
@@ -22,9 +22,9 @@ import (
 // User is a person with what belongs to them.
 type User struct {
 	Settings *prefs.File
-	Games    *store.Store    // nil: games are not kept
-	Engines  *registry.Store // nil: there are none but ferz
-	Puzzles  puzzles.Store   // without Dir: there are none
+	Games    *gamestore.Store // nil: games are not kept
+	Engines  *registry.Store  // nil: there are none but ferz
+	Puzzles  puzzles.Store    // without Dir: there are none
 	Files    Files
 	Variants *variants.Catalogue // what can be played
 	// Reload reads games of the user's own again if their files have changed since
@@ -59,7 +59,7 @@ func New() *User {
 // Visitor returns a user of a host that serves others: they have what they have chosen and
 // played themselves, in a folder of theirs, and nothing else. Their games are kept by the
 // origin, of which the folder has copies. A visitor without a folder has not even that.
-func Visitor(h host.Host, dir, name string, games store.Origin) *User {
+func Visitor(h host.Host, dir, name string, games gamestore.Origin) *User {
 	u := User{Host: h, Variants: variants.BuiltIn(), Files: Files{Refused: h.Permits(host.Files)}, Puzzles: puzzles.Store{Dir: dir}}
 	u.Settings, u.Problems = prefs.Open(dir)
 	u.Settings.Settings.Name = name
@@ -67,7 +67,7 @@ func Visitor(h host.Host, dir, name string, games store.Origin) *User {
 		return &u
 	}
 	var err error
-	if u.Games, err = store.Mirror(dir, games); err != nil {
+	if u.Games, err = gamestore.Mirror(dir, games); err != nil {
 		u.StoreError = fmt.Errorf("games are not kept: %w", err)
 		u.Problems = append(u.Problems, u.StoreError)
 	}
@@ -110,7 +110,7 @@ func LocalOn(h host.Host) *User {
 	var problems []error
 	u.Settings, problems = prefs.Open(dir)
 	u.Problems = append(u.Problems, problems...)
-	if u.Games, err = store.Open(""); err != nil {
+	if u.Games, err = gamestore.Open(""); err != nil {
 		u.Problems = append(u.Problems, fmt.Errorf("games are not kept: %w", err))
 		u.StoreError = errors.New("the game is not kept: HOME or FERZ_DATA_DIR must name a directory that can be written")
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants/language"
-	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/picturenames"
 	"github.com/ferzchess/ferz/variants/schemes"
 )
 
@@ -58,7 +58,7 @@ func values(key, before string) []string {
 		switch {
 		case !begun || !strings.EqualFold(n, parameter):
 		case n == "picture":
-			return pictures.Names()
+			return picturenames.Names()
 		default:
 			return language.Named(of.Field(i).Type)
 		}

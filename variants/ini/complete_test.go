@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/picturenames"
 	"github.com/ferzchess/ferz/variants/schemes"
 )
 
@@ -19,7 +19,7 @@ func TestComplete(t *testing.T) {
 		"scheme=":                          {7, schemes.Names()},
 		"scheme = zzz":                     {9, nil},
 		"rule.Prom":                        {5, []string{"PromoteAsPawn", "PromoteOnEntry", "Promotion"}},
-		"piece.Knight = N N picture=":      {27, pictures.Names()},
+		"piece.Knight = N N picture=":      {27, picturenames.Names()},
 		"piece.Knight = N N picture=ARCHB": {27, []string{"archbishop"}},
 		"piece.Knight = N N val":           {19, []string{"value="}},
 		"piece.Knight = N N value=":        {0, nil},

@@ -7,7 +7,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/language"
-	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/picturenames"
 	"github.com/ferzchess/ferz/variants/schemes"
 )
 
@@ -36,8 +36,8 @@ func (l *loader) unknownScheme(s *section, e entry) {
 // moves say then.
 func (l *loader) unknownPicture(s *section, d *engine.Definition, e entry, piece string) {
 	for _, p := range d.Pieces {
-		if _, ok := pictures.Find(p.Picture); p.Name == piece && p.Picture != "" && !ok {
-			l.unknown(s, e, "picture", p.Picture, pictures.Names())
+		if _, ok := picturenames.Find(p.Picture); p.Name == piece && p.Picture != "" && !ok {
+			l.unknown(s, e, "picture", p.Picture, picturenames.Names())
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -34,7 +34,7 @@ func TestSearchByIndex(t *testing.T) {
 		{"another file since", text, position, true, true, []int{0, 1, 3}, 4},
 	} {
 		dir := t.TempDir()
-		st, err := store.Open(filepath.Join(dir, "store"))
+		st, err := gamestore.Open(filepath.Join(dir, "store"))
 		if err != nil {
 			t.Fatal(err)
 		}

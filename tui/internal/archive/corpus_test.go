@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -28,7 +28,7 @@ func TestCorpus(t *testing.T) {
 	for _, p := range problems {
 		t.Log(p)
 	}
-	st, err := store.Open(filepath.Join(corpusDir, "data"))
+	st, err := gamestore.Open(filepath.Join(corpusDir, "data"))
 	if err != nil {
 		t.Fatal(err)
 	}

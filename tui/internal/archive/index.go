@@ -14,7 +14,7 @@ import (
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/explorer"
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants/records/formats"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
@@ -22,7 +22,7 @@ import (
 // Explore looks a position up in the store's index. With update, games that have ended are
 // added before. An index that has to be made anew is made anew from the games of the store;
 // old then says why. The error is fs.ErrNotExist if there are no games.
-func Explore(ctx context.Context, st *store.Store, load pgn.Loader, p *engine.Position, q explorer.Query, update bool) (found explorer.Answer, old, err error) {
+func Explore(ctx context.Context, st *gamestore.Store, load pgn.Loader, p *engine.Position, q explorer.Query, update bool) (found explorer.Answer, old, err error) {
 	old, err = consult(ctx, st, load, update, func(x *explorer.Index) (err error) {
 		found, err = x.Find(p, q)
 		return err
@@ -32,7 +32,7 @@ func Explore(ctx context.Context, st *store.Store, load pgn.Loader, p *engine.Po
 
 // Novelty returns the move of a game that was new, by the store's index, see
 // [explorer.Index.Novelty].
-func Novelty(ctx context.Context, st *store.Store, load pgn.Loader, g *pgn.Game) (n explorer.Novelty, ok bool, err error) {
+func Novelty(ctx context.Context, st *gamestore.Store, load pgn.Loader, g *pgn.Game) (n explorer.Novelty, ok bool, err error) {
 	prepared, err := (&explorer.Preparer{Load: load}).Prepare(g, "")
 	if prepared == nil {
 		return n, false, err
@@ -45,7 +45,7 @@ func Novelty(ctx context.Context, st *store.Store, load pgn.Loader, g *pgn.Game)
 }
 
 // consult asks the store's index as Explore does.
-func consult(ctx context.Context, st *store.Store, load pgn.Loader, update bool, question func(*explorer.Index) error) (old, err error) {
+func consult(ctx context.Context, st *gamestore.Store, load pgn.Loader, update bool, question func(*explorer.Index) error) (old, err error) {
 	if update {
 		old, err = UpdateIndex(ctx, st, load)
 	}
@@ -74,7 +74,7 @@ func ask(path string, question func(*explorer.Index) error) error {
 // UpdateIndex adds to the store's index the games that have ended since it was updated
 // last, and makes the index if there is none. Games that can't be read are left out. If an
 // index had to be made anew, old says why.
-func UpdateIndex(ctx context.Context, st *store.Store, load pgn.Loader) (old, err error) {
+func UpdateIndex(ctx context.Context, st *gamestore.Store, load pgn.Loader) (old, err error) {
 	list, err := st.List()
 	if err != nil || len(list) == 0 {
 		return nil, err
@@ -115,7 +115,7 @@ const indexProgressTime = 200 * time.Millisecond
 
 // IndexFile adds the games of a file to the store's index, and makes the index if there is
 // none. What was added before the context ends is kept; the next call continues there.
-func IndexFile(ctx context.Context, st *store.Store, load pgn.Loader, path string, progress func(IndexProgress)) (sum IndexSummary, err error) {
+func IndexFile(ctx context.Context, st *gamestore.Store, load pgn.Loader, path string, progress func(IndexProgress)) (sum IndexSummary, err error) {
 	f, info, err := openRegular(path)
 	if err != nil {
 		return sum, err

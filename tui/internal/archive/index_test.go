@@ -6,14 +6,14 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine/explorer"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
 
 // TestUpdateIndex: games that have ended come into the index, each once.
 func TestUpdateIndex(t *testing.T) {
-	st, err := store.Open(t.TempDir())
+	st, err := gamestore.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +59,7 @@ func TestUpdateIndex(t *testing.T) {
 
 // TestExploreRebuilds makes a damaged index anew from the games of the store, and says so.
 func TestExploreRebuilds(t *testing.T) {
-	st, err := store.Open(t.TempDir())
+	st, err := gamestore.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -71,9 +71,9 @@ func write(t testing.TB, dir, name, text string) string {
 }
 
 // shelf makes a store of texts by id.
-func shelf(t testing.TB, texts map[string]string) *store.Store {
+func shelf(t testing.TB, texts map[string]string) *gamestore.Store {
 	t.Helper()
-	st, err := store.Open(t.TempDir())
+	st, err := gamestore.Open(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func scanAll(t testing.TB, scan func(yield func(Batch) bool)) (list []Entry, las
 	return list, last
 }
 
-func inStore(t testing.TB, st *store.Store) []Entry {
+func inStore(t testing.TB, st *gamestore.Store) []Entry {
 	t.Helper()
 	list, last := scanAll(t, func(yield func(Batch) bool) { ScanStore(t.Context(), variants.BuiltIn(), st, yield) })
 	if last.Err != nil {
@@ -513,7 +513,7 @@ func TestKeeper(t *testing.T) {
 	save("four", "")
 	kept("four")
 	st.Release("a")
-	other, err := store.Open(filepath.Dir(st.Dir()))
+	other, err := gamestore.Open(filepath.Dir(st.Dir()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -558,7 +558,7 @@ func TestAbandonAndRemove(t *testing.T) {
 // TestRemovePlayed leaves a game that another process plays.
 func TestRemovePlayed(t *testing.T) {
 	st := shelf(t, map[string]string{"b": openText})
-	other, err := store.Open(filepath.Dir(st.Dir()))
+	other, err := gamestore.Open(filepath.Dir(st.Dir()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,20 +8,20 @@ import (
 	"os"
 
 	"github.com/ferzchess/ferz/engine/pgn"
-	"github.com/ferzchess/ferz/tui/internal/store"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 )
 
 // NoteStore writes the notes on a game of the store back to its file, unless the file
 // was changed by something else.
 type NoteStore struct {
-	store *store.Store
+	store *gamestore.Store
 	id    string
 
 	last []byte // what the file must be
 }
 
 // NewNoteStore returns a keeper of a game whose file was text when it was read.
-func NewNoteStore(st *store.Store, id string, text []byte) *NoteStore {
+func NewNoteStore(st *gamestore.Store, id string, text []byte) *NoteStore {
 	return &NoteStore{store: st, id: id, last: text}
 }
 
@@ -42,7 +42,7 @@ func (k *NoteStore) Save(_ string, text []byte) error {
 
 func (k *NoteStore) unchanged() error {
 	if k.store.InUseElsewhere(k.id) {
-		return store.ErrInUse
+		return gamestore.ErrInUse
 	}
 	now, err := os.ReadFile(k.store.Path(k.id))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -59,7 +59,7 @@ func (k *NoteStore) unchanged() error {
 
 // Abandon marks a game of the store as not to be resumed. Nothing else in it
 // changes.
-func Abandon(st *store.Store, r *Entry) error {
+func Abandon(st *gamestore.Store, r *Entry) error {
 	o, err := read(r)
 	if err != nil {
 		return err
@@ -74,9 +74,9 @@ func Abandon(st *store.Store, r *Entry) error {
 }
 
 // Remove deletes a game of the store, unless someone plays it.
-func Remove(st *store.Store, r *Entry) error {
+func Remove(st *gamestore.Store, r *Entry) error {
 	if st.InUseElsewhere(r.ID) {
-		return fmt.Errorf("%s: %w", r.File.Path, store.ErrInUse)
+		return fmt.Errorf("%s: %w", r.File.Path, gamestore.ErrInUse)
 	}
 	return st.Remove(r.ID)
 }

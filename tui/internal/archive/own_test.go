@@ -7,8 +7,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 )
@@ -27,7 +27,7 @@ func own(t *testing.T, text string) *variants.Catalogue {
 const camelText = "[camels:chess]\nname = Camels\npiece.Camel = C C\narray = rcbqkbcr/pppppppp/8/8/8/8/PPPPPPPP/RCBQKBCR\nrule.Promotion = of=P to=QRBC\nwithout = Knight\n"
 
 // playOwn plays a move of a game of the user's own, which is kept.
-func playOwn(t *testing.T, c *variants.Catalogue, st *store.Store, move string) {
+func playOwn(t *testing.T, c *variants.Catalogue, st *gamestore.Store, move string) {
 	t.Helper()
 	v, err := c.Load("camels")
 	if err != nil {

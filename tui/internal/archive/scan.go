@@ -13,10 +13,10 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/charset"
-	"github.com/ferzchess/ferz/engine/chessv"
+	"github.com/ferzchess/ferz/engine/chessvfile"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
 	"github.com/ferzchess/ferz/variants/records"
@@ -61,7 +61,7 @@ func newScan(ctx context.Context, c *variants.Catalogue, yield func(Batch) bool)
 // ScanStore lists the games of a store, the latest first. Variants are
 // those of a catalogue. yield is given
 // the games found since its last call, until it returns false.
-func ScanStore(ctx context.Context, c *variants.Catalogue, st *store.Store, yield func(Batch) bool) {
+func ScanStore(ctx context.Context, c *variants.Catalogue, st *gamestore.Store, yield func(Batch) bool) {
 	s := newScan(ctx, c, yield)
 	list, err := st.List()
 	s.batch.All = int64(len(list))
@@ -77,7 +77,7 @@ func ScanStore(ctx context.Context, c *variants.Catalogue, st *store.Store, yiel
 
 // stored adds the games in a file of the store. Those of a file with several
 // games are taken for games of others: ferz writes one to a file.
-func (s *scan) stored(stored store.StoredGame) {
+func (s *scan) stored(stored gamestore.StoredGame) {
 	first := len(s.batch.Records)
 	f := &File{Path: stored.Path, Changed: stored.Changed}
 	err := s.file(f, nil)
@@ -117,7 +117,7 @@ func (s *scan) file(f *File, more func() bool) error {
 	}
 	head := bufio.NewReaderSize(r, formats.Sample)
 	format := formats.Detect(charset.Head(head, formats.Sample))
-	saved := chessv.Begins(head)
+	saved := chessvfile.Begins(head)
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (s *scan) listed(f *File, r io.Reader, format *records.Format) error {
 
 // saved adds the game that ChessV has saved in a file.
 func (s *scan) saved(f *File, r io.Reader) error {
-	g, err := chessv.Read(r, func(tags pgn.Tags) (*engine.Variant, error) {
+	g, err := chessvfile.Read(r, func(tags pgn.Tags) (*engine.Variant, error) {
 		return s.catalogue.LoadTag(tags.Get("Variant"), s.catalogue.Load)
 	})
 	if err != nil {

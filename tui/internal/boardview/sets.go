@@ -10,7 +10,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/images"
 	"github.com/ferzchess/ferz/tui/internal/sprites"
 	"github.com/ferzchess/ferz/tui/internal/theme"
-	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/picturenames"
 )
 
 // PieceSet is a way to show pieces. Where one does not suit, letters take its place
@@ -165,7 +165,7 @@ func (s PieceSet) suits(v *engine.Variant) bool {
 
 // ownPicture reports whether a game says what a type looks like.
 func ownPicture(t *engine.PieceType) bool {
-	_, ok := pictures.Find(t.Picture)
+	_, ok := picturenames.Find(t.Picture)
 	return ok
 }
 

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/picturenames"
 )
 
 // TestPictureNames: each shape that shows a piece can be asked for, and no other.
@@ -18,7 +18,7 @@ func TestPictureNames(t *testing.T) {
 			want = append(want, name)
 		}
 	}
-	if got := pictures.Names(); !slices.Equal(got, want) {
+	if got := picturenames.Names(); !slices.Equal(got, want) {
 		t.Errorf("the names are\n%v, want\n%v", got, want)
 	}
 }

@@ -19,7 +19,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/images"
-	"github.com/ferzchess/ferz/variants/pictures"
+	"github.com/ferzchess/ferz/variants/picturenames"
 )
 
 //go:embed shapes.txt
@@ -99,7 +99,7 @@ func written() map[string]*Character {
 // Shape returns the shape of a type in the set of a region, such as "Thai", or in
 // the usual one, "". What its game says of its looks comes first.
 func (b *Book) Shape(t *engine.PieceType, set string) *Shape {
-	if name, ok := pictures.Find(t.Picture); ok {
+	if name, ok := picturenames.Find(t.Picture); ok {
 		return b.shapes[name]
 	}
 	if shape := b.byType[set+" "+t.Name]; shape != "" {

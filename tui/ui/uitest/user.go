@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamestore"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/internal/prefs"
-	"github.com/ferzchess/ferz/tui/internal/store"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard"
@@ -54,7 +54,7 @@ func WithSavedGames(t testing.TB, games map[string]string) *ui.Common {
 	t.Helper()
 	c := Common(t, theme.ASCII, Endless)
 	var err error
-	if c.Games, err = store.Open(t.TempDir()); err != nil {
+	if c.Games, err = gamestore.Open(t.TempDir()); err != nil {
 		t.Fatal(err)
 	}
 	c.Now = func() time.Time { return Now }

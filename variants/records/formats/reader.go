@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"github.com/ferzchess/ferz/engine/charset"
-	"github.com/ferzchess/ferz/engine/chessv"
+	"github.com/ferzchess/ferz/engine/chessvfile"
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -21,7 +21,7 @@ func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 		return &listed{format: f, in: raw}
 	}
 	in := bufio.NewReader(pgn.Decoded(raw))
-	if chessv.Begins(in) {
+	if chessvfile.Begins(in) {
 		return &saved{in, load}
 	}
 	if beginsWithPosition(in) {
@@ -67,5 +67,5 @@ func (s *saved) Next() (*pgn.Game, error) {
 	if _, err := s.in.Peek(1); err != nil {
 		return nil, err
 	}
-	return chessv.Read(s.in, s.load)
+	return chessvfile.Read(s.in, s.load)
 }

@@ -1,6 +1,6 @@
-// Package pictures lists the names of the pictures that pieces can have, see
+// Package picturenames lists the names of the pictures that pieces can have, see
 // engine.PieceDef.
-package pictures
+package picturenames
 
 import (
 	"slices"

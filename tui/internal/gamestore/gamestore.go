@@ -1,7 +1,7 @@
-// Package store saves games on disk: one PGN file each, written completely and
+// Package gamestore saves games on disk: one PGN file each, written completely and
 // atomically after every move, so that an interruption leaves the file of the last move
 // or of the one before.
-package store
+package gamestore
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package chessv
+package chessvfile
 
 import (
 	"fmt"

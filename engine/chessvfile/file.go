@@ -1,4 +1,4 @@
-// Package chessv reads the .sgf files in which ChessV saves games; the format is
+// Package chessvfile reads the .sgf files in which ChessV saves games; the format is
 // not Smart Game Format. A file has the name of the variant, the players, the game
 // variables that differ from the default, the moves as pairs of squares, and the
 // result:
@@ -13,7 +13,7 @@
 //	Result = 1-0 {White wins}
 //
 // The name may be followed by a colon and the name of the parent variant.
-package chessv
+package chessvfile
 
 import (
 	"bufio"
