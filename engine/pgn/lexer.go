@@ -175,8 +175,8 @@ func (l *lexer) scan(t *token) bool {
 	case c == '%' && l.atLineStart:
 		return l.scanLine(t, escapeToken)
 	case c == '(':
-		if n, complete := l.parenthesized(); n > 0 || !complete {
-			t.kind, t.end = resultToken, l.pos+n
+		if kind, n, complete := l.parenthesized(); n > 0 || !complete {
+			t.kind, t.end = kind, l.pos+n
 			return complete
 		}
 		return l.single(t, openToken)

@@ -60,7 +60,7 @@ func equalSign(p *engine.Position, text string, m engine.Move) bool {
 var (
 	// castlingWord and captureWord are moves without a digit.
 	castlingWord = words.Compiled(`^[Oo0]`)
-	captureWord  = words.Compiled(`^\pL{1,2}[xX×:]\pL{1,2}$|^[a-p]{2}$`)
+	captureWord  = words.Compiled(`^\pL{1,2}[xX×:]\pL{1,2}$|^(?:ab|b[ac]|c[bd]|d[ce]|e[df]|f[eg]|g[fh]|h[gi]|i[hj]|j[ik]|k[jl]|l[km]|m[ln]|n[mo]|o[np]|po)$`)
 )
 
 // mayBeWord reports whether a text among moves may be a word and is not a move of any game:

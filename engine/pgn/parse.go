@@ -168,9 +168,18 @@ func (p *parser) addComment(text string) {
 	}
 }
 
+// offeredDraw is written behind a move with which a draw was offered, and announcedCheck
+// behind one with which a player said check, on scoresheets.
+const (
+	offeredDraw    = "(=)"
+	announcedCheck = "(+)"
+)
+
 func (p *parser) readGlyph(t token, text string) {
-	n, ok := glyphOf(text)
+	n, ok := glyphOf(withoutParentheses(text))
 	switch {
+	case text == offeredDraw || text == announcedCheck:
+		p.addComment(text)
 	case !ok:
 		p.keepAsComment(t.line, text, "is not an annotation")
 	case p.fresh:
@@ -223,6 +232,7 @@ func (p *parser) readResult(t token, text string) {
 
 // readSuffix appends to a move what was written apart from it.
 func (p *parser) readSuffix(t token, text string) {
+	text = withoutParentheses(text)
 	if n := p.at; !p.fresh && p.closed == nil && n.Parent != nil && !strings.HasSuffix(n.Text, text) {
 		n.Text += text
 		return
@@ -245,8 +255,8 @@ func (p *parser) finish() {
 	p.begin()
 	p.promoteFirstVariation()
 	g := p.g
-	tag, tagged := resultOf(g.Tags.Get("Result"))
-	if _, foreign := saidResults[g.Tags.Get("Result")]; foreign {
+	tag, tagged := taggedResult(g.Tags.Get("Result"))
+	if tagged && g.Tags.Get("Result") != tag {
 		g.Tags.Set("Result", tag) // as other programs read it
 	}
 	switch {
@@ -319,6 +329,10 @@ func (p *parser) flushPending() {
 }
 
 func (p *parser) readMove(t token, text string) {
+	if p.finished && !strings.ContainsAny(text, digits) {
+		p.keepAsComment(t.line, text, "stands behind the result")
+		return
+	}
 	if p.finished {
 		p.g.problem(t.line, "moves after the result")
 		p.finished = false

@@ -29,8 +29,14 @@ func ReplayMoves(g *Game, load Loader, found func(p *engine.Position, n *Node), 
 		if next == nil || next.Text == "" {
 			return nil
 		}
-		next.Number, next.Side = p.MoveNumber(), p.Side()
 		m, null, err := next.find(p, g.zero, nil)
+		for err != nil && n.mend(p, g.zero, nil) {
+			if next = n.MainChild(); next == nil {
+				return nil
+			}
+			m, null, err = next.find(p, g.zero, nil)
+		}
+		next.Number, next.Side = p.MoveNumber(), p.Side()
 		if err != nil {
 			return &MoveError{Line: next.Line, Move: withNumber(next), Err: err}
 		}

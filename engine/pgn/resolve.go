@@ -34,6 +34,8 @@ func (e *MoveError) text() string {
 	switch {
 	case errors.As(e.Err, &ambiguous):
 		why = "it can be " + words.List(ambiguous.Choices, "or")
+	case errors.As(e.Err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read") && descriptive().MatchString(illegal.Text):
+		why = "it is in descriptive notation: expected algebraic, such as Nf3"
 	case errors.As(e.Err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read"):
 		why = "it can't be read"
 	case errors.As(e.Err, &illegal):
@@ -78,9 +80,10 @@ func (g *Game) begin(p *engine.Position) {
 	g.zero = g.countsFromZero(p)
 	if g.Tags.Get("FEN") == "" {
 		g.StartFEN = g.Variant.StartFEN()
-		return
+	} else {
+		g.StartFEN = p.FEN()
 	}
-	g.StartFEN = p.FEN()
+	g.translate(p)
 }
 
 // BoardResult returns the result by the rules of the position in which the main line
@@ -127,10 +130,14 @@ func (r *resolver) forward(n *Node) (made int, err error) {
 		for _, other := range n.Children[1:] {
 			r.variation(other)
 		}
-		if n = n.MainChild(); n.Text == "" {
+		if n.MainChild().Text == "" {
 			break
 		}
-		if err = r.play(n); err == nil {
+		var next *Node
+		if next, err = r.playNext(n); next == nil {
+			break
+		}
+		if n = next; err == nil {
 			made++
 		}
 	}
@@ -138,6 +145,22 @@ func (r *resolver) forward(n *Node) (made int, err error) {
 		unresolve(n)
 	}
 	return made, err
+}
+
+// playNext makes the move that follows another one, and returns it; it is nil if what is
+// there is no move.
+func (r *resolver) playNext(at *Node) (*Node, error) {
+	for n := at.MainChild(); n != nil; n = at.MainChild() {
+		m, null, err := n.find(r.p, r.g.zero, r.g.misread)
+		if err == nil {
+			r.make(n, m, null)
+			return n, nil
+		}
+		if !at.mend(r.p, r.g.zero, r.g.misread) {
+			return n, r.failed(n, err)
+		}
+	}
+	return nil, nil
 }
 
 func (r *resolver) variation(n *Node) {
@@ -158,17 +181,29 @@ func (r *resolver) play(n *Node) error {
 	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
 	m, null, err := n.find(r.p, r.g.zero, r.g.misread)
 	if err != nil {
-		e := &MoveError{Line: n.Line, Move: withNumber(n), Err: err}
-		r.g.problem(n.Line, "%s", e.text())
-		if r.g.moveErrors == nil {
-			r.g.moveErrors = map[*Node]*MoveError{}
-		}
-		r.g.moveErrors[n] = e
-		return e
+		return r.failed(n, err)
 	}
+	r.make(n, m, null)
+	return nil
+}
+
+// failed notes why the move of a node can't be made.
+func (r *resolver) failed(n *Node, err error) error {
+	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
+	e := &MoveError{Line: n.Line, Move: withNumber(n), Err: err}
+	r.g.problem(n.Line, "%s", e.text())
+	if r.g.moveErrors == nil {
+		r.g.moveErrors = map[*Node]*MoveError{}
+	}
+	r.g.moveErrors[n] = e
+	return e
+}
+
+// make makes the move of a node.
+func (r *resolver) make(n *Node, m engine.Move, null bool) {
+	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
 	n.Move, n.Null = m, null
 	makeMove(r.p, n)
-	return nil
 }
 
 // unresolve makes text of a move and all that follows it.
@@ -210,7 +245,7 @@ func readMove(p *engine.Position, text string, zero bool) (m engine.Move, null b
 
 func isNull(text string) bool {
 	switch strings.ToLower(text) {
-	case "--", "z0", "0000", "@@@@", "null", "pass":
+	case "--", "z0", "0000", "@@@@", "<>", "null", "pass":
 		return true
 	}
 	return false
@@ -220,6 +255,7 @@ var figurines = strings.NewReplacer(
 	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
 	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
 	"–", "-", "—", "-", "×", "x", "~", "",
+	"О", "O", "о", "O", "а", "a", "с", "c", "е", "e", "х", "x", // Cyrillic
 )
 
 // stripMarks returns a move in plainer writing: letters for figurines, and without
@@ -230,8 +266,8 @@ func stripMarks(text string) string {
 	}
 	text = figurines.Replace(text)
 	for {
-		short := strings.TrimRight(text, ".,:'†‡")
-		for _, word := range []string{"e.p", "ep", "mate", "dbl", "ch"} {
+		short := strings.TrimRight(text, ".,:'†‡≠/")
+		for _, word := range []string{"e.p", "ep", "mate", "dbl", "dis", "ch", "check"} {
 			if rest, ok := strings.CutSuffix(short, word); ok && len(rest) > 1 {
 				short = rest
 				break

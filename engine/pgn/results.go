@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/ferzchess/ferz/engine/words"
 )
 
 // longestDivided is how far is looked for the end of a result or a move with blanks in it.
@@ -40,7 +42,7 @@ func mayBeDivided(text []byte) bool {
 	blank := second == ' ' || second == '\t'
 	switch c := text[0]; {
 	case c == '0' || c == '1':
-		return blank || second >= 0x80 || strings.IndexByte("-:/.,", second) >= 0 && (c == '0' || second != '.')
+		return blank || second >= 0x80 || strings.IndexByte("-:/.,", second) >= 0 && (c == '0' || second != '.' || len(text) > 2 && text[2] == '0')
 	case c == '.':
 		return second == '5'
 	case c|0x20 == 'o':
@@ -60,7 +62,7 @@ func dividedResult(text []byte) int {
 	n += blanksLength(text[n:])
 	points := pointsLength(text[n:])
 	n += points
-	if n < len(text) && text[n] == '.' {
+	for n < len(text) && strings.IndexByte(behindResult, text[n]) >= 0 {
 		n++
 	}
 	if _, ok := resultOf(unspaced(text[:n])); points == 0 || !ok || !endsWord(text[n:]) {
@@ -71,8 +73,8 @@ func dividedResult(text []byte) int {
 
 // halves are what is written for half a point, and points all that a player can have.
 var (
-	halves = [...]string{"1/2", "½", "0.5", "0,5", ".5"}
-	points = [...]string{"1/2", "½", "0.5", "0,5", ".5", "1", "0"}
+	halves = [...]string{"1/2", "1⁄2", "1∕2", "½", "0.5", "0,5", ".5"}
+	points = [...]string{"1/2", "1⁄2", "1∕2", "½", "0.5", "0,5", ".5", "1.0", "1,0", "0.0", "0,0", "1", "0"}
 )
 
 func isHalf(text string) bool { return slices.Contains(halves[:], text) }
@@ -137,26 +139,57 @@ func dividedCastling(text []byte) int {
 	return n
 }
 
-// parenthesized returns the length of a result in parentheses, or 0; complete is false if
-// more text is needed.
-func (l *lexer) parenthesized() (n int, complete bool) {
+// parenthesized returns the kind and the length of a result, a sign or a suffix of a move in
+// parentheses; n is 0 if there is none. complete is false if more text is needed.
+func (l *lexer) parenthesized() (kind tokenKind, n int, complete bool) {
 	rest := l.text[l.pos:]
 	if len(rest) < longestDivided && !l.final {
-		return 0, false
+		return 0, 0, false
 	}
 	rest = rest[:min(len(rest), longestDivided)]
 	if n = bytes.IndexByte(rest, ')'); n < 0 {
-		return 0, true
+		return 0, 0, true
 	}
-	if _, ok := resultOf(unspaced(rest[:n+1])); !ok {
-		return 0, true
+	inner := unspaced(rest[1:n])
+	if _, ok := resultOf(unspaced(rest[:n+1])); ok {
+		return resultToken, n + 1, true
 	}
-	return n + 1, true
+	switch {
+	case signs[inner] != 0 || string(rest[:n+1]) == announcedCheck:
+		return glyphToken, n + 1, true
+	case isSuffix(inner):
+		return suffixToken, n + 1, true
+	}
+	return 0, 0, true
 }
 
-// undivided returns a castling move without its blanks and with plain dashes.
+// withoutParentheses returns what is in parentheses, or all of a text.
+func withoutParentheses(text string) string {
+	if inner, ok := strings.CutPrefix(text, "("); ok {
+		return unspaced([]byte(strings.TrimSuffix(inner, ")")))
+	}
+	return text
+}
+
+// undivided returns a move without characters that have no width, and a castling move with
+// blanks without these and with plain dashes.
 func undivided(text string) string {
-	if strings.IndexByte(text, ' ') < 0 && strings.IndexByte(text, '\t') < 0 {
+	usual := true
+	for i := range len(text) {
+		usual = usual && text[i] < 0x80 && text[i] != ' ' && text[i] != '\t'
+	}
+	if usual {
+		return text
+	}
+	if strings.ContainsFunc(text, words.IsJoiner) {
+		text = strings.Map(func(r rune) rune {
+			if words.IsJoiner(r) {
+				return -1
+			}
+			return r
+		}, text)
+	}
+	if !strings.ContainsAny(text, " \t") {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
@@ -181,9 +214,9 @@ func unspaced(text []byte) string {
 // resultOf returns how PGN writes a result.
 func resultOf(word string) (string, bool) {
 	switch word {
-	case "1-0", "1:0":
+	case "1-0", "1:0", "+:-":
 		return "1-0", true
-	case "0-1", "0:1":
+	case "0-1", "0:1", "-:+":
 		return "0-1", true
 	case "1/2-1/2", "1/2", "1/2:1/2", "½-½", "½", "½:½":
 		return "1/2-1/2", true
@@ -197,12 +230,19 @@ func resultOf(word string) (string, bool) {
 	return result, ok
 }
 
+// behindResult are signs that may stand behind a result: of the end of a sentence, and F of
+// a game that was forfeited.
+const behindResult = ".,+Ff"
+
 // dashes are the characters that are written for the one of a result.
 const dashes = "‐‑‒–—―−"
 
 // plainResult returns a word that may be a result with plain dashes and fractions, and
-// without a period after it or parentheses around it.
+// without what may stand behind it or parentheses around it.
 func plainResult(word string) string {
+	if strings.HasPrefix(word, "*") && strings.Trim(word, "*.,") == "" {
+		return "*"
+	}
 	if word == "" || word[0] != '0' && word[0] != '1' && word[0] != '(' && word[0] != '.' && !strings.HasPrefix(word, "½") {
 		return word
 	}
@@ -217,14 +257,36 @@ func plainResult(word string) string {
 			return r
 		}, word)
 	}
-	if short := strings.TrimSuffix(word, "."); len(short) > 2 {
+	if short := strings.TrimRight(word, behindResult); len(short) > 2 {
 		word = short
 	}
 	first, second, ok := strings.Cut(strings.Replace(word, ":", "-", 1), "-")
-	if ok && isHalf(first) && isHalf(second) {
+	switch {
+	case !ok:
+	case isHalf(first) && isHalf(second):
 		return "1/2-1/2"
+	case isDecimal(first) && isDecimal(second):
+		return first[:1] + "-" + second[:1]
 	}
 	return word
+}
+
+// isDecimal reports whether a text is a whole number of points with a decimal.
+func isDecimal(text string) bool {
+	return len(text) == 3 && (text[1:] == ".0" || text[1:] == ",0") && (text[0] == '0' || text[0] == '1')
+}
+
+// taggedResult returns the result that a tag says, perhaps in words.
+func taggedResult(value string) (string, bool) {
+	switch strings.ToLower(value) {
+	case "white wins", "white won":
+		return "1-0", true
+	case "black wins", "black won":
+		return "0-1", true
+	case "draw", "drawn", "remis", "tie":
+		return "1/2-1/2", true
+	}
+	return resultOf(unspaced([]byte(value)))
 }
 
 // saidResults are results as Chinese, Japanese and Korean files say them.

@@ -15,7 +15,7 @@ import (
 var signs = map[string]int{
 	"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "‼": 3, "⁇": 4, "⁉": 5, "⁈": 6,
 	"□": 7, "▢": 7, "■": 7,
-	"=": 10, "∞": 13, "=∞": 44, "∞=": 44, "=/∞": 44, "⯹": 44,
+	"=": 10, "∞": 13, "=∞": 44, "∞=": 44, "=/∞": 44, "⯹": 44, "≌": 44,
 	"+=": 14, "+/=": 14, "⩲": 14, "=+": 15, "=/+": 15, "⩱": 15,
 	"+/-": 16, "+/−": 16, "+/–": 16, "±": 16, "-/+": 17, "−/+": 17, "–/+": 17, "∓": 17,
 	"+-": 18, "+−": 18, "+–": 18, "+--": 18, "-+": 19, "−+": 19, "–+": 19, "--+": 19,
@@ -59,11 +59,11 @@ func apart(sign string) bool {
 	return strings.ContainsAny(sign, signRunes)
 }
 
-const signRunes = "‼⁇⁉⁈□▢■∞⯹⩲⩱−±–∓⨀⊙☉○⟳↻↑→⇆⇄⊕⨁∆∇⌓"
+const signRunes = "‼⁇⁉⁈□▢■∞⯹≌⩲⩱−±–∓⨀⊙☉○⟳↻↑→⇆⇄⊕⨁∆∇⌓"
 
 // cutSign takes the sign off the end of a move that can't be read with it, such as e4=
 // and Nf3N; sign is what it takes off. What is no sign, but no letter or digit either, is
-// taken off too: then glyph is 0. ok is false if there is nothing such.
+// taken off too, and letters behind the last digit: then glyph is 0. ok is false if there is nothing such.
 func cutSign(text string) (move, sign string, glyph int, ok bool) {
 	for n := min(longestSign, len(text)-2); n > 0; n-- {
 		if glyph := signs[text[len(text)-n:]]; glyph != 0 {
@@ -71,6 +71,9 @@ func cutSign(text string) (move, sign string, glyph int, ok bool) {
 		}
 	}
 	end := strings.LastIndexFunc(text, isMoveRune) + 1
+	if end == len(text) {
+		end = strings.LastIndexAny(text, digits) + 1 // words
+	}
 	if end < 2 || end == len(text) {
 		return text, "", 0, false
 	}

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -61,6 +62,49 @@ func TestForeignWords(t *testing.T) {
 		{"result with dashes, blanks", "1. e4 e5 1 ― 0", 2, "1-0"},
 		{"result with a period", "1. e4 e5 1-0.", 2, "1-0"},
 		{"marks of direction", "1. e4\u200e e5\u200f 1-0", 2, "1-0"},
+		{"signs apart in a row", "1. e4 e5 2. Nf3 =! Nc6 3. Bb5 != *", 5, "Bb5 $1 $10"},
+		{"compensation", "1. e4 ≌ e5≌ 2. Nf3 *", 3, "e4 $44 e5 $45 2. Nf3"},
+		{"signs in parentheses", "1. e4 (!) e5 (+/=) 2. Nf3 (N) Nc6(?!) *", 4, "1. e4 $1 e5 $14 2. Nf3 $146 Nc6 $6"},
+		{"offer of a draw", "1. e4 (=) e5(=) 2. Nf3 *", 3, "1. e4 {(=)} 1... e5 {(=)} 2. Nf3"},
+		{"check in parentheses", "1. e4 (+) e5 2. Nf3 *", 3, "1. e4 {(+)} 1... e5 2. Nf3"},
+		{"en passant in parentheses", "1. e4 e6 2. e5 d5 3. exd6(ep) Bxd6 4. d4 *", 7, "Bxd6 4. d4"},
+		{"en passant apart", "1. e4 e6 2. e5 d5 3. exd6 (e.p.) Bxd6 4. d4 *", 7, "Bxd6 4. d4"},
+		{"en passant in full", "1. e4 e6 2. e5 d5 3. exd6 en passant Bxd6 4. d4 *", 7, "{en} {passant}"},
+		{"mate as a sign", "1. f3 e5 2. g4 Qh4≠ 0-1", 4, "0-1"},
+		{"mate as a sign apart", "1. f3 e5 2. g4 Qh4 ‡ 0-1", 4, "Qh4‡ 0-1"},
+		{"letter behind a move", "1. f3 e5 2. g4 Qh4X 0-1", 4, "Qh4 {X} 0-1"},
+		{"word joined", "1. e4better e5 2. Nf3 *", 3, "e4 {better} 1... e5"},
+		{"double check in short", "1. e4 f5 2. Qh5 dbl. ch. g6 3. d4 *", 5, "g6 3. d4"},
+		{"short words", "1. e4 of an e5 2. Nf3 do Nc6 *", 4, "{of} {an}"},
+		{"opening's code", "1. e4 e5 C20 2. Nf3 *", 3, "e5 {C20} 2. Nf3"},
+		{"evaluations without braces", "1. e4 +0.35 e5 -0.20/13 2. Nf3 *", 3, "e4 {+0.35} 1... e5 {-0.20/13} 2. Nf3"},
+		{"dollar without a number", "1. e4 $-1 e5 2. Nf3 *", 3, "{$} {-1} 1... e5"},
+		{"joined moves", "1.e4e5 2.Nf3Nc6 3.Bb5 *", 5, "1. e4 e5 2. Nf3 Nc6 3. Bb5"},
+		{"number joined to the move before", "1.e4 e52.Nf3 Nc63.Bb5! a6 (3... Nf6) 4.Ba4 *", 7, "3. Bb5 $1 a6 (3... Nf6) 4. Ba4"},
+		{"numbers with colons", "1: e4 e5 2: Nf3 *", 3, "1. e4 e5 2. Nf3"},
+		{"numbers with dashes", "1- e4 e5 2- Nf3 *", 3, "1. e4 e5 2. Nf3"},
+		{"null moves", "1. e4 <> 2. d4 -- 3. Nf3 Z0 4. Nc3 *", 7, "4. Nc3"},
+		{"Cyrillic letters", "1. е4 e5 2. Nf3 Nc6 3. Bс4 Bc5 4. О-О Nf6 *", 8, "Nf6"},
+		{"characters without width in a move", "1. e\u00ad4 e5 2. N\u200df3 Nc\u20606 *", 4, "1. e4 e5 2. Nf3 Nc6"},
+		{"marks of direction around", "\u202a1. \u2066e4 e5\u202c\u2069 *", 2, "1. e4 e5"},
+		{"second result", "1. e4 e5 0-1 0-1", 2, "0-1 {0-1}"},
+		{"words behind the result", "1. e4 e5 1-0 Black resigns after 34 moves", 2, "1-0 {Black} {resigns}"},
+		{"variation behind the result", "1. e4 e5 1-0 (1... c5 2. Nf3)", 2, "e5 (1... c5 2. Nf3) 1-0"},
+		{"result with a plus", "1. e4 e5 1-0+", 2, "e5 1-0"},
+		{"result with a comma", "1. e4 e5 1-0, 45 minutes", 2, "e5 1-0"},
+		{"forfeit", "1. e4 e5 0-1F", 2, "e5 0-1"},
+		{"forfeit in signs", "1. e4 e5 +:-", 2, "e5 1-0"},
+		{"result with decimals", "1. e4 e5 1.0-0.0", 2, "e5 1-0"},
+		{"result with commas", "1. e4 e5 0,0 - 1,0", 2, "e5 0-1"},
+		{"fraction slash", "1. e4 e5 1⁄2-1⁄2", 2, "e5 1/2-1/2"},
+		{"two stars", "1. e4 e5 **", 2, "e5 *"},
+		{"points that are no result", "1. e4 e5 1/2-0", 2, "e5 {1/2-0} *"},
+		{"castling joined to its number", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4.0-0 Nf6 *", 8, "4. 0-0 Nf6"},
+		{"German", "1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. Lxc6 dxc6 5. O-O Dd6 (5... Lg4 6. h3) 6. Te1 *", 11, "Qd6 (5... Bg4 6. h3) 6. Re1"},
+		{"French", "1. e4 e5 2. Cf3 Cc6 3. Fb5 Re7 4. Fxc6 *", 7, "Bb5 Ke7 4. Bxc6"},
+		{"Spanish", "1. e4 e5 2. Cf3 Cc6 3. Ab5 Re7 *", 6, "Bb5 Ke7"},
+		{"Russian", "1. e4 e5 2. Кf3 Кc6 3. Сb5 Крe7 *", 6, "Bb5 Ke7"},
+		{"promotion in German", "1. h4 g5 2. hxg5 h6 3. gxh6 Sf6 4. h7 Sg8 5. hxg8D *", 9, "hxg8Q"},
 		{"victory with blanks", "1. e4 e5 1 - 0", 2, "1-0"},
 		{"blanks beyond ASCII", "1.\u00a0e4\u2009e5\u20022.\u202fNf3\u3000Nc6\u200b3.\ufeffBb5 *", 5, "3. Bb5"},
 	} {
@@ -77,9 +121,48 @@ func TestForeignWords(t *testing.T) {
 	}
 }
 
+// TestForeignTags reads tags as other programs and people write them.
+func TestForeignTags(t *testing.T) {
+	for _, tt := range []struct{ name, tags, tag, want string }{
+		{"single quotes", "[White 'Anna']", "White", "Anna"},
+		{"a name with an apostrophe", "[White 't Hooft]", "White", "'t Hooft"},
+		{"typographic quotes", "[White “Anna”]", "White", "Anna"},
+		{"German quotes", "[White „Anna“]", "White", "Anna"},
+		{"French quotes", "[White «Anna»]", "White", "Anna"},
+		{"lower case", `[white "Anna"]`, "White", "Anna"},
+		{"capitals", `[EVENT "Open"]`, "Event", "Open"},
+		{"colon", `[White: "Anna"]`, "White", "Anna"},
+		{"equal sign", `[White="Anna"]`, "White", "Anna"},
+		{"equal sign with blanks", `[White = "Anna"]`, "White", "Anna"},
+		{"second bracket", "[Event \"Open\"]]\n[White \"Anna\"]", "Event", "Open"},
+		{"result in words", `[Result "White wins"]`, "Result", "1-0"},
+		{"result with blanks", `[Result "0 - 1"]`, "Result", "0-1"},
+		{"result in signs", `[Result "½-½"]`, "Result", "1/2-1/2"},
+	} {
+		games, err := ReadAll(strings.NewReader(tt.tags + "\n\n1. e4 e5"))
+		if err != nil || len(games) != 1 || len(games[0].MainLine()) != 2 {
+			t.Errorf("%s: %d games: %v", tt.name, len(games), err)
+			continue
+		}
+		if i := slices.IndexFunc(games[0].Tags, func(tag Tag) bool { return tag.Name == tt.tag }); i < 0 || games[0].Tags[i].Value != tt.want {
+			t.Errorf("%s: the tags are %v, want %s %q", tt.name, games[0].Tags, tt.tag, tt.want)
+		}
+	}
+}
+
+// TestDescriptive: the error about a move in descriptive notation says so.
+func TestDescriptive(t *testing.T) {
+	for _, move := range []string{"P-K4", "N-KB3", "Kt-QB3", "KR-Q1"} {
+		err := Resolve(gameIn(t, "1. "+move+" *"), load)
+		if err == nil || !strings.Contains(err.Error(), "descriptive notation") {
+			t.Errorf("%s: %v", move, err)
+		}
+	}
+}
+
 // TestIllegalStays reads moves that do not fit: they end what is known of the game.
 func TestIllegalStays(t *testing.T) {
-	for _, moves := range []string{"1. e4 e5 2. Ke3 *", "1. e4 O-O *", "1. e4 exd *", "1. e4 BxN e5 *", "1. e4 e4= *"} {
+	for _, moves := range []string{"1. e4 e5 2. Ke3 *", "1. e4 O-O *", "1. e4 exd *", "1. e4 BxN e5 *", "1. e4 e4= *", "1. e4 e5 2. Nf9 Nc6 3. Bb5 *", "1. e4 e5 2. Nd4 Nc6 3. Bb5 *", "1. e4 e5 2. Nf3 ed 3. d4 *", "1. P-K4 P-K4 *"} {
 		if err := Resolve(gameIn(t, moves), load); err == nil {
 			t.Errorf("%s: no error", moves)
 		}

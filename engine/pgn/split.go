@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"hash/maphash"
 	"slices"
 )
@@ -20,6 +21,7 @@ type gameSplitter struct {
 	phase  phase
 	depth  int // of variations
 	plies  int // of the main line
+	line   int // of the last token among the moves
 	blank  bool
 	result bool     // the last token was a result within a variation
 	names  []uint64 // hashes of the tags' names
@@ -47,20 +49,36 @@ func (s *gameSplitter) feed(t token, text []byte) (begins bool) {
 		return false
 	}
 	if s.phase == ended {
-		return s.blank || !trailing(t.kind)
+		return s.blank || !s.trailing(t, text)
 	}
 	s.feedMove(t)
 	return false
 }
 
-// trailing reports whether a token may stand behind the result, by mistake.
-func trailing(k tokenKind) bool {
-	return k == closeToken || k == glyphToken || k == junkToken || k == suffixToken
+// trailing reports whether a token may stand behind the result, by mistake: some kinds, and
+// on the same line words, a second result and variations.
+func (s *gameSplitter) trailing(t token, text []byte) bool {
+	switch {
+	case t.kind == closeToken:
+		s.depth = max(s.depth-1, 0)
+		return true
+	case t.kind == glyphToken || t.kind == junkToken || t.kind == suffixToken || s.depth > 0:
+	case t.line != s.line:
+		return false
+	case t.kind == moveToken:
+		return !bytes.ContainsAny(text[t.start:t.end], digits)
+	case t.kind == numberToken:
+		return isDigit(text[t.end-1])
+	}
+	if t.kind == openToken {
+		s.depth++
+	}
+	return true
 }
 
 func (s *gameSplitter) feedTag(text []byte) (begins bool) {
 	tag, _ := cutTag(text)
-	event := string(tag.name) == "Event"
+	event := bytes.EqualFold(tag.name, eventName)
 	name := maphash.Bytes(nameSeed, tag.name)
 	again := event && s.event || s.blank && (event || slices.Contains(s.names, name))
 	if s.phase > inTags || s.phase == inTags && again {
@@ -77,6 +95,8 @@ func (s *gameSplitter) feedTag(text []byte) (begins bool) {
 // maxNames is how many names of tags are remembered.
 const maxNames = 64
 
+var eventName = []byte("Event")
+
 var nameSeed = maphash.MakeSeed()
 
 // feedComment notes comments behind a finished game: after an empty line they
@@ -88,7 +108,10 @@ func (s *gameSplitter) feedComment(t token) {
 }
 
 func (s *gameSplitter) feedMove(t token) {
-	s.phase, s.blank = inMoves, false
+	if t.kind == junkToken && s.phase == inTags {
+		return
+	}
+	s.phase, s.blank, s.line = inMoves, false, t.line
 	switch t.kind {
 	case openToken:
 		s.depth++

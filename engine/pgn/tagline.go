@@ -24,8 +24,14 @@ func cutTag(line []byte) (tag tagLine, ok bool) {
 	if n < 1 || n == len(name) || !isNameStart(name[0]) {
 		return tag, false
 	}
-	tag.name = name[:n]
+	tag.name = bytes.TrimRight(name[:n], ":=")
 	rest := trimBlanks(name[n:])
+	if len(tag.name) == n {
+		rest = trimBlanks(bytes.TrimLeft(rest, ":="))
+	}
+	if len(tag.name) == 0 {
+		return tag, false
+	}
 	if len(rest) == 0 || rest[0] != '"' {
 		return cutUnquoted(line, tag, rest)
 	}
@@ -85,7 +91,20 @@ func readTag(text []byte) Tag {
 	tag, _ := cutTag(text)
 	name, _ := fromWindows(tag.name)
 	value, _ := fromWindows(tag.value)
-	return Tag{name, oneLine(unescape(value))}
+	return Tag{usualName(name), oneLine(unescape(value))}
+}
+
+// usualNames are names of tags that are written in all kinds of case.
+var usualNames = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "FEN", "SetUp", "Variant", "WhiteElo", "BlackElo", "TimeControl", "Termination"}
+
+// usualName returns a tag's name in its usual case.
+func usualName(name string) string {
+	for _, usual := range usualNames {
+		if len(usual) == len(name) && usual[0]|0x20 == name[0]|0x20 && strings.EqualFold(usual, name) {
+			return usual
+		}
+	}
+	return name
 }
 
 func isNameStart(c byte) bool {
@@ -124,10 +143,21 @@ func cutUnquoted(line []byte, tag tagLine, rest []byte) (tagLine, bool) {
 	if !ok || bytes.ContainsAny(value, "[]{}") {
 		return tag, false
 	}
-	tag.value = bytes.TrimRight(bytes.TrimSuffix(value, []byte(`"`)), " \t")
+	tag.value = bytes.TrimRight(bytes.TrimSuffix(trimQuotes(value), []byte(`"`)), " \t")
 	tag.damaged = true
 	tag.end = len(line)
 	return tag, true
+}
+
+// trimQuotes returns a value without quotes of other kinds around it.
+func trimQuotes(value []byte) []byte {
+	const quotes = "'‘’‚“”„‹›«»"
+	first, n := utf8.DecodeRune(value)
+	last, m := utf8.DecodeLastRune(value)
+	if len(value) > n && strings.ContainsRune(quotes, first) && strings.ContainsRune(quotes, last) {
+		return value[n : len(value)-m]
+	}
+	return value
 }
 
 var tagEscapes = strings.NewReplacer(`\\`, `\`, `\"`, `"`)

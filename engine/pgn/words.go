@@ -45,7 +45,7 @@ func (l *lexer) wordEnd() (end int, ok bool) {
 			if !l.final && !utf8.FullRune(l.text[end:]) {
 				return 0, false
 			}
-			if words.BlankLength(l.text[end:]) > 0 && end > l.pos {
+			if words.BlankLength(l.text[end:]) > 0 && end > l.pos && !l.joined(end) {
 				return end, true
 			}
 			_, size := utf8.DecodeRune(l.text[end:])
@@ -68,6 +68,15 @@ func (l *lexer) wordEnd() (end int, ok bool) {
 	}
 	return end, l.final
 }
+
+// joined reports whether a character without width stands between two letters or digits of
+// a word.
+func (l *lexer) joined(at int) bool {
+	r, n := utf8.DecodeRune(l.text[at:])
+	return words.IsJoiner(r) && isAlnum(l.text[at-1]) && at+n < len(l.text) && isAlnum(l.text[at+n])
+}
+
+func isAlnum(c byte) bool { return isLetter(c) || isDigit(c) }
 
 // insideMove returns the length of a group in parentheses that belongs to the
 // move before it, or 0; complete is false if text ended too early.
@@ -117,6 +126,9 @@ func numberLength(word []byte) int {
 		}
 		break
 	}
+	if digits > 0 && n == digits && n == len(word)-1 && (word[n] == ':' || word[n] == '-') && word[0] != '0' {
+		return n + 1 // 1: or 1-
+	}
 	if n > digits || n == len(word) && (word[0] != '0' || len(word) == 1) {
 		return n
 	}
@@ -143,15 +155,26 @@ func classify(word []byte) tokenKind {
 		if signs[string(word)] != 0 {
 			return glyphToken
 		}
-		switch string(word) {
-		case "e.p.", "ep", "e.p", "+", "++", "#", "ch", "mate", "dbl":
+		if isSuffix(string(word)) {
 			return suffixToken
+		}
+		if isNull(string(word)) {
+			return moveToken
 		}
 	}
 	if c := word[0]; isNameStart(c) || c == '@' || c == '+' || c == '-' && len(word) > 1 {
 		return moveToken
 	}
 	return junkToken
+}
+
+// isSuffix reports whether a word belongs to the move before it.
+func isSuffix(word string) bool {
+	switch word {
+	case "e.p.", "ep", "e.p", "+", "++", "#", "ch", "ch.", "check", "mate", "dbl", "dbl.", "dis", "dis.", "†", "‡", "≠":
+		return true
+	}
+	return false
 }
 
 // glyphOf returns the number of an annotation glyph as written; ok is false if

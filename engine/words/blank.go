@@ -10,10 +10,20 @@ import (
 // without width, such as a byte order mark within a text.
 func IsBlank(r rune) bool {
 	switch r {
-	case '\u00ad', '\u180e', '\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\ufeff':
+	case '\u180e', '\u200b':
 		return true
 	}
-	return unicode.IsSpace(r)
+	return IsJoiner(r) || unicode.IsSpace(r)
+}
+
+// IsJoiner reports whether a character has no width and may stand within a word, which it
+// does not divide: soft hyphens, joiners and marks of direction.
+func IsJoiner(r rune) bool {
+	switch r {
+	case '\u00ad', '\u061c', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\ufeff':
+		return true
+	}
+	return r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
 // Fields splits a text at its blanks, see IsBlank.

@@ -1,0 +1,100 @@
+package pgn
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/words"
+)
+
+// maxNoise is how many texts in a row that can't be read are passed over.
+const maxNoise = 3
+
+// mend changes what stands where a move's first follower should, if that is no move: two
+// moves that are joined become two, and what can't be read at all, but stands before a move
+// that is legal or at the end, becomes a comment. p is the position behind the move n; zero
+// and note are as in find. It reports whether there is something else to be read.
+func (n *Node) mend(p *engine.Position, zero bool, note func(n *Node, text string)) bool {
+	if p.Variant().Def.Board.Names != "" {
+		return false
+	}
+	return n.MainChild().divide(p, zero) || n.passOver(p, zero, note)
+}
+
+// divide makes two moves of a text in which they are joined, such as e52.Nf3.
+func (n *Node) divide(p *engine.Position, zero bool) bool {
+	for i := 2; i < len(n.Text)-1; i++ {
+		second := n.Text[i:]
+		if number := numberLength([]byte(second)); number < len(second) {
+			second = second[number:]
+		}
+		if !isDigit(n.Text[i-1]) || len(second) < 2 {
+			continue
+		}
+		m, null, err := readMove(p, n.Text[:i], zero)
+		if err != nil || null {
+			continue
+		}
+		p.Make(m)
+		_, _, err = readMove(p, second, zero)
+		p.Unmake()
+		if err == nil {
+			n.split(n.Text[:i], second)
+			return true
+		}
+	}
+	return false
+}
+
+// split makes two moves of one; what belongs to it belongs to the second one.
+func (n *Node) split(first, second string) {
+	next := *n
+	next.Text, next.Parent, next.CommentsBefore, next.CommentsEnd = second, n, nil, nil
+	for _, c := range next.Children {
+		c.Parent = &next
+	}
+	n.Text, n.NAGs, n.CommentsAfter, n.Children = first, nil, nil, []*Node{&next}
+}
+
+// passOver makes comments of texts that can't be read.
+func (n *Node) passOver(p *engine.Position, zero bool, note func(n *Node, text string)) bool {
+	count, next := 0, n.MainChild()
+	for next != nil && count < maxNoise && isNoise(p, next.Text, zero) {
+		count++
+		next = next.MainChild()
+	}
+	switch {
+	case count == 0, next == nil && n.Parent == nil:
+		return false
+	case next != nil:
+		c := *next
+		c.NAGs, c.CommentsAfter = slices.Clone(c.NAGs), slices.Clone(c.CommentsAfter)
+		if _, _, err := c.find(p, zero, nil); err != nil {
+			return false
+		}
+	}
+	for range count {
+		c := n.MainChild()
+		if note != nil {
+			note(c, c.Text)
+		}
+		n.dissolveAt(0)
+	}
+	return true
+}
+
+// isNoise reports whether a text can't be read as a move, not even as one that is illegal.
+func isNoise(p *engine.Position, text string, zero bool) bool {
+	if captureWord().MatchString(text) || strings.Trim(text, "Oo0-"+dashes) == "" {
+		return false
+	}
+	_, _, err := readMove(p, text, zero)
+	var illegal *notation.IllegalMove
+	return errors.As(err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read")
+}
+
+// descriptive matches moves as books in English had them until about 1980.
+var descriptive = words.Compiled(`^[KQ]?(P|N|Kt|B|R|Q|K)P?-[KQ]?(N|Kt|B|R|Q|K)[1-8]\W*$`)
