@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -231,10 +232,29 @@ func TestBackup(t *testing.T) {
 		}
 		stop()
 	}
-	for name, text := range map[string][]byte{"text": []byte("hello"), "half": running.Bytes()[:running.Len()/2], "nothing": nil} {
-		if err := Restore(t.Context(), filepath.Join(folder(t), name), bytes.NewReader(text)); err == nil {
+	whole := running.Bytes()
+	broken := bytes.Clone(whole)
+	broken[len(broken)-6] ^= 1 // of the checksum
+	for name, text := range map[string][]byte{
+		"text": []byte("hello"), "half": whole[:len(whole)/2], "nothing": nil, "all but a byte": whole[:len(whole)-1], "broken": broken,
+	} {
+		other := folder(t)
+		if err := Restore(t.Context(), other, bytes.NewReader(text)); err == nil {
 			t.Errorf("%s is restored", name)
 		}
+		if list, err := os.ReadDir(other); len(list) > 0 {
+			t.Errorf("%s leaves %v, %v", name, list, err)
+		}
+	}
+	half := folder(t)
+	if err := os.MkdirAll(half, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(half, restoringName), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Run(t.Context(), Config{Dir: half, Listen: "127.0.0.1:0"}); err == nil || !strings.Contains(err.Error(), "restored whole") {
+		t.Errorf("a folder that was restored in part: %v", err)
 	}
 	kv := store.Memory()
 	for _, name := range []string{"users/../../x", "/etc/passwd", "users//x/../../../y", "store/", "lock"} {

@@ -126,7 +126,11 @@ func Backup(ctx context.Context, dir string, out io.Writer) error {
 	return errors.Join(backup(ctx, store.Over(kv), dir, out), kv.Close())
 }
 
-// Restore makes a folder from a backup. The folder must not be there, or be empty.
+// restoringName is a file that is in a folder as long as that is not restored whole.
+const restoringName = "restoring"
+
+// Restore makes a folder from a backup. The folder must not be there, or be empty. After an
+// error it is as before.
 func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 {
 		return fmt.Errorf("%s is not empty: a backup is restored into a new folder", dir)
@@ -147,6 +151,37 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	if err := private(dir); err != nil {
 		return err
 	}
+	unfinished := filepath.Join(dir, restoringName)
+	err = durable.Private().WriteFile(unfinished, nil)
+	if err == nil {
+		err = restoreEntries(ctx, dir, t, z)
+	}
+	if err != nil {
+		return errors.Join(err, removeContents(dir))
+	}
+	return os.Remove(unfinished)
+}
+
+// removeContents makes a folder empty.
+func removeContents(dir string) error {
+	list, err := os.ReadDir(dir)
+	for _, entry := range list {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, entry.Name())))
+	}
+	return err
+}
+
+// checkRestored returns an error for a folder that a backup was restored into in part.
+func checkRestored(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, restoringName)); err == nil {
+		return fmt.Errorf("a backup was not restored whole into %s: expected an empty folder and \"ferz serve restore\" once more", dir)
+	}
+	return nil
+}
+
+// restoreEntries restores the entries of a backup, to the end of the compressed text, whose
+// checksum is compared there.
+func restoreEntries(ctx context.Context, dir string, t *tar.Reader, whole io.Reader) (err error) {
 	kv, err := store.Open(ctx, filepath.Join(dir, storeName))
 	if err != nil {
 		return err
@@ -155,19 +190,28 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	for {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
-			return nil
+			_, err = io.Copy(io.Discard, whole)
+			return damaged(err)
 		}
 		if err != nil {
-			return fmt.Errorf("the backup is damaged: %w", err)
+			return damaged(err)
 		}
 		text, err := io.ReadAll(t)
 		if err != nil {
-			return fmt.Errorf("the backup is damaged: %w", err)
+			return damaged(err)
 		}
 		if err := restoreEntry(ctx, kv, dir, h.Name, text); err != nil {
 			return fmt.Errorf("%q of the backup: %w", h.Name, err)
 		}
 	}
+}
+
+// damaged returns the error of a backup that can't be read.
+func damaged(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("the backup is damaged: %w", err)
 }
 
 // restoreEntry restores a value or a file.

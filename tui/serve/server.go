@@ -131,6 +131,9 @@ func Run(ctx context.Context, c Config) error {
 	if err := private(c.Dir); err != nil {
 		return err
 	}
+	if err := checkRestored(c.Dir); err != nil {
+		return err
+	}
 	kv, err := openStore(ctx, &c)
 	if err != nil {
 		return notCanceled(err)
