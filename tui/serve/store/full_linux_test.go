@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,7 +34,9 @@ func TestFull(t *testing.T) {
 	defer kv.Close()
 	s, key := Over(kv), Key{Games, "1"}
 	change := func() error {
-		_, err := Change(t.Context(), s, key, func(c *count) error { c.N++; return nil })
+		ctx, cancel := context.WithTimeout(t.Context(), 2*time.Second) // as the servers of games have
+		defer cancel()
+		_, err := Change(ctx, s, key, func(c *count) error { c.N++; return nil })
 		return err
 	}
 	if err := change(); err != nil {

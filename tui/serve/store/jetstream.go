@@ -174,6 +174,8 @@ func (s *stream) put(ctx context.Context, key Key, value []byte, last uint64) (r
 	if err != nil {
 		return 0, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
 	return b.Put(ctx, key, value, last)
 }
 
@@ -189,6 +191,8 @@ func (s *stream) remove(ctx context.Context, key Key, last uint64) error {
 	if err != nil {
 		return err
 	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
 	return b.Delete(ctx, key, last)
 }
 

@@ -20,9 +20,10 @@ const (
 // reviveAfter replaces the embedded server after a write has failed, provided that the disk
 // takes writes: JetStream refuses all writes after one for which there was no room. It
 // returns the error, with the disk's own one if there still is no room. Whether the write
-// was done is as unclear as before.
+// was done is as unclear as before. A write without an answer is one that has failed, also if
+// its context had a deadline.
 func (s *stream) reviveAfter(ctx context.Context, err error) error {
-	if err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrNotFound) || errors.Is(err, errClosed) || ctx.Err() != nil {
+	if err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrNotFound) || errors.Is(err, errClosed) || errors.Is(ctx.Err(), context.Canceled) {
 		return err
 	}
 	s.reviving.Lock()

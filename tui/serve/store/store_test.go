@@ -3,10 +3,12 @@ package store
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // opened returns a store in a folder, which ends with the test.
@@ -289,4 +291,42 @@ func FuzzDecode(f *testing.F) {
 			t.Errorf("%q is read as nothing", key)
 		}
 	})
+}
+
+// TestReviveAfterDeadline: JetStream may leave a write unanswered on a full disk. It is
+// replaced as after an error, so that the next write succeeds.
+func TestReviveAfterDeadline(t *testing.T) {
+	kv, err := Open(t.Context(), filepath.Join(t.TempDir(), "store"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer kv.Close()
+	s := kv.(*stream)
+	before := s.running
+	for _, tt := range []struct {
+		name    string
+		context func() (context.Context, context.CancelFunc)
+		revived bool
+	}{
+		{"canceled", func() (context.Context, context.CancelFunc) {
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			return ctx, cancel
+		}, false},
+		{"after its deadline", func() (context.Context, context.CancelFunc) {
+			return context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+		}, true},
+	} {
+		ctx, cancel := tt.context()
+		if _, err := kv.Put(ctx, Key{Games, "1"}, []byte("1"), 0); err == nil {
+			t.Errorf("%s: no error", tt.name)
+		}
+		cancel()
+		if revived := s.running != before; revived != tt.revived {
+			t.Errorf("%s: revived: %t, want %t", tt.name, revived, tt.revived)
+		}
+	}
+	if _, err := kv.Put(t.Context(), Key{Games, "2"}, []byte("2"), 0); err != nil {
+		t.Error(err)
+	}
 }
