@@ -179,7 +179,7 @@ func TestClusterGame(t *testing.T) {
 	if rb.record.ID != id || ownerOf(nodes, id) != 0 {
 		t.Fatal("they are called to different games")
 	}
-	awaits(t, "the third node gives anna no help", func() bool { return nodes[2].barred(anna.person) != nil })
+	awaits(t, "the third node gives anna no help", func() bool { return (&visit{place: nodes[2].place, person: anna.person}).barredFrom(nil) != nil })
 	a, b := joined(t, anna, ra), joined(t, ben, rb)
 	move(t, a, "e4")
 	awaits(t, "ben sees e4", func() bool { return len(b.Session.Snapshot().Moves) == 1 })

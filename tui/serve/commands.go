@@ -44,7 +44,7 @@ func (v *visit) uci(ctx context.Context) error {
 // mayHelp marks the session as one that helps, or returns why the visitor gets no help.
 func (v *visit) mayHelp() error {
 	v.sessions.helps(v)
-	return v.hall.barred(v.person)
+	return v.barredFrom(nil)
 }
 
 // analyze thinks about a position: VARIANT [--fen FEN] [--depth N].

@@ -11,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -152,6 +151,11 @@ func (h *hall) enter(v *visit) (news <-chan struct{}, leave func()) {
 	defer h.mu.Unlock()
 	c := make(chan struct{}, 1)
 	h.visits[v] = c
+	for _, r := range h.rooms {
+		if _, plays := r.seatOf(v.person); plays {
+			r.seen(v)
+		}
+	}
 	h.changed()
 	return c, func() {
 		h.mu.Lock()
@@ -171,9 +175,7 @@ func (h *hall) changed() {
 // tellVisits has the lobbies of all who are here show what is new, and ends the searches of
 // those who play a rated game that has begun. The caller has the lock.
 func (h *hall) tellVisits() {
-	h.pool.end(func(owner string, v *engine.Variant) bool {
-		return h.bars(person{look: owner}, v) != nil
-	})
+	h.pool.end(h.barsOwner)
 	for _, c := range h.visits {
 		select {
 		case c <- struct{}{}:
@@ -347,6 +349,7 @@ func (h *hall) games(p person) (n int) {
 func (h *hall) summon(r *room) {
 	for v := range h.visits {
 		if _, plays := r.seatOf(v.person); plays {
+			r.seen(v)
 			v.call(r)
 		}
 	}

@@ -115,7 +115,7 @@ func TestRatedGame(t *testing.T) {
 	h, v, _ := meeting(t, kv, "anna", "ben", "carl")
 	anna, ben, carl := v[0], v[1], v[2]
 	r := h.begun(t, anna, ben, "chess 5+3 rated")
-	if h.barred(anna.person) == nil || h.barred(ben.person) == nil || h.barred(carl.person) != nil {
+	if anna.barredFrom(nil) == nil || ben.barredFrom(nil) == nil || carl.barredFrom(nil) != nil {
 		t.Error("who plays a rated game is not barred from help, or who does not is")
 	}
 	if h.unfinished(anna.person) != r || h.unfinished(carl.person) != nil || len(h.look(carl).watch) != 1 {
@@ -151,7 +151,7 @@ func TestRatedGame(t *testing.T) {
 	if err != nil || !strings.Contains(kept.PGN, "Qh4#") || !strings.Contains(kept.PGN, `[White "anna"]`) {
 		t.Errorf("%v: %s", err, kept.PGN)
 	}
-	if h.barred(anna.person) != nil {
+	if anna.barredFrom(nil) != nil {
 		t.Error("anna is barred after the game")
 	}
 }

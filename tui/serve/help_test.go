@@ -1,10 +1,14 @@
 package serve
 
 import (
+	"context"
 	"errors"
+	"net/netip"
+	"sync"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -33,12 +37,61 @@ func TestWhoIsBarred(t *testing.T) {
 				if n == 2 {
 					want = nil
 				}
-				if err := h.barredFrom(who.person, variant); !errors.Is(err, want) {
+				if err := who.barredFrom(variant); !errors.Is(err, want) {
 					t.Errorf("%s, %s, variant %d: %v, want %v", tt.terms, who.person.name, i, err, want)
 				}
 			}
 		}
 	}
+}
+
+// TestNear: guests at the address of somebody who plays a rated game get no help, also after
+// the player has left; those who are elsewhere or have a key do.
+func TestNear(t *testing.T) {
+	chess, shogi := variantstest.Load(t, "chess"), variantstest.Load(t, "shogi")
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben", "carl", "guest-near", "guest-far")
+	for i, at := range []string{"192.0.2.1", "2001:db8::1", "192.0.2.1", "2001:db8::2", "192.0.2.2"} {
+		v[i].session = &sshd.Session{Addr: netip.MustParseAddr(at)}
+	}
+	near, far := v[3], v[4]
+	ended, end := context.WithCancelCause(t.Context())
+	defer h.sessions.enter(near, end)()
+	defer h.sessions.enter(v[1], func(error) {})()
+	for _, who := range []*visit{near, v[1]} {
+		if err := h.sessions.named(who); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.sessions.helps(near)
+	check := func(when string, variant *engine.Variant, who *visit, want error) {
+		t.Helper()
+		if err := who.barredFrom(variant); !errors.Is(err, want) {
+			t.Errorf("%s, %s: %v, want %v", when, who.person.name, err, want)
+		}
+	}
+	check("before the game", chess, near, nil)
+	stopped := make(chan struct{})
+	leave, err := near.gate().Enter(t.Context(), chess, sync.OnceFunc(func() { close(stopped) }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := h.begun(t, v[0], v[1], "chess 5+3 rated")
+	<-stopped
+	leave()
+	if <-ended.Done(); !errors.Is(context.Cause(ended), errNear) {
+		t.Errorf("the session that helps ends with %v", context.Cause(ended))
+	}
+	h.mu.Lock()
+	delete(h.visits, v[1])
+	h.mu.Unlock()
+	check("meanwhile", shogi, near, errNear)
+	check("meanwhile", nil, near, errNear)
+	check("meanwhile", chess, far, nil)
+	check("meanwhile", chess, v[2], nil)
+	if _, err := r.session.Do(livegame.Action{Seats: 1, Command: livegame.Resign}); err != nil {
+		t.Fatal(err)
+	}
+	check("after the game", chess, near, nil)
 }
 
 // TestSearchEnds: a search that runs when a rated game of its visitor begins is ended, and

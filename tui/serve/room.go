@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"net/netip"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -56,6 +57,8 @@ type room struct {
 	lost    atomic.Bool   // another server has the game
 	viewers remoteViewers // at other nodes
 	remote  *remoteRoom   // nil: the game is here; under the hall's lock
+
+	networks []netip.Prefix // from which its players were connected; under the hall's lock
 
 	record roomRecord // only PGN, Adjourned and After change, under writing
 

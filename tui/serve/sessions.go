@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"net/netip"
+	"slices"
 	"sync"
+
+	"github.com/ferzchess/ferz/tui/serve/sshd"
 )
 
 // errKicked ends the sessions of somebody whom the host disconnects.
@@ -63,13 +66,23 @@ func (s *sessions) helps(v *visit) {
 	}
 }
 
-// endHelp ends the sessions that help somebody.
+// endHelp ends the sessions that help somebody, and those that help guests at their addresses.
 func (s *sessions) endHelp(p person) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	var networks []netip.Prefix
 	for _, o := range s.open {
-		if o.helps && o.person == p {
+		if from := sshd.NetworkOf(o.addr); o.person == p && from.IsValid() {
+			networks = append(networks, from)
+		}
+	}
+	for _, o := range s.open {
+		switch {
+		case !o.helps:
+		case o.person == p:
 			o.end(errHelp)
+		case o.person.guest && slices.Contains(networks, sshd.NetworkOf(o.addr)):
+			o.end(errNear)
 		}
 	}
 }

@@ -14,7 +14,6 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
@@ -71,7 +70,7 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 
 // endedByHost returns why the server has ended one session, or nil if it has not.
 func endedByHost(ctx context.Context) error {
-	if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) {
+	if cause := context.Cause(ctx); errors.Is(cause, errKicked) || errors.Is(cause, errHelp) || errors.Is(cause, errNear) {
 		return cause
 	}
 	return nil
@@ -156,7 +155,7 @@ func (h *hall) lagOf(p person) (most time.Duration) {
 
 // gate is what the visitor's searches pass.
 func (v *visit) gate() gate {
-	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), func(variant *engine.Variant) error { return v.hall.barredFrom(v.person, variant) }}
+	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), v.barredFrom}
 }
 
 // showError writes an error in one line.
@@ -290,7 +289,7 @@ func (v *visit) user(hash int) *user.User {
 		dir = filepath.Join(v.Dir, usersName, "u-"+v.person.look)
 	}
 	u := user.Visitor(h, dir, v.person.name, &ownGames{store: v.people.store, look: v.person.look, most: v.Play.OwnGames})
-	u.Barred = func(variant *engine.Variant) error { return v.hall.barredFrom(v.person, variant) }
+	u.Barred = v.barredFrom
 	return u
 }
 

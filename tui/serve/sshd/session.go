@@ -61,7 +61,12 @@ type Session struct {
 
 // Lag returns how long a question to the client and its answer were on their way the last
 // time; 0: it is not known yet.
-func (s *Session) Lag() time.Duration { return time.Duration(s.conn.lag.Load()) }
+func (s *Session) Lag() time.Duration {
+	if s.conn == nil { // it has no line
+		return 0
+	}
+	return time.Duration(s.conn.lag.Load())
+}
 
 // Terminal reports whether there is one.
 func (s *Session) Terminal() bool { return s.Term != "" }

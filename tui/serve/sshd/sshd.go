@@ -210,7 +210,7 @@ func (s *Server) admit(conn net.Conn) (leave func(), why error) {
 			return nil, err
 		}
 	}
-	network := networkOf(from)
+	network := NetworkOf(from)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
@@ -245,8 +245,8 @@ func Address(a net.Addr) netip.Addr {
 	return netip.Addr{}
 }
 
-// networkOf returns the network that counts as one address.
-func networkOf(a netip.Addr) netip.Prefix {
+// NetworkOf returns the network that counts as one address.
+func NetworkOf(a netip.Addr) netip.Prefix {
 	bits := 32
 	if a.Is6() {
 		bits = 64

@@ -473,10 +473,10 @@ func TestFiles(t *testing.T) {
 // TestNetworks: all addresses of a network of IPv6 count as one.
 func TestNetworks(t *testing.T) {
 	parse := netip.MustParseAddr
-	if networkOf(parse("2001:db8::1")) != networkOf(parse("2001:db8::ffff:1")) || networkOf(parse("2001:db8::1")) == networkOf(parse("2001:db8:0:1::1")) {
+	if NetworkOf(parse("2001:db8::1")) != NetworkOf(parse("2001:db8::ffff:1")) || NetworkOf(parse("2001:db8::1")) == NetworkOf(parse("2001:db8:0:1::1")) {
 		t.Error("networks of IPv6 are not of 64 bits")
 	}
-	if networkOf(parse("10.0.0.1")) == networkOf(parse("10.0.0.2")) {
+	if NetworkOf(parse("10.0.0.1")) == NetworkOf(parse("10.0.0.2")) {
 		t.Error("two addresses of IPv4 are one")
 	}
 	if Address(&net.TCPAddr{IP: net.ParseIP("::ffff:10.0.0.1")}) != parse("10.0.0.1") || Address(nil).IsValid() {
