@@ -193,6 +193,9 @@ func (p *Position) attackedAfter(t *attackTable, from, to, s Square, c Color) bo
 // AttackersOf returns the squares of the player's pieces that capture on s: the enemy
 // piece there, or else any piece that is not royal.
 func (p *Position) AttackersOf(s Square, by Color) Bitboard {
+	if h := p.v.hooks.attacks; h != nil {
+		return h.Attackers(p, s, by)
+	}
 	var out, gone Bitboard
 	t := p.v.attacks[by].common
 	if pc := p.board[s]; pc != NoPiece && pc.Color() != by {
@@ -209,4 +212,16 @@ func (p *Position) AttackersOf(s Square, by Color) Bitboard {
 		}
 	}
 	return out
+}
+
+// CapturesLike reports whether a piece of a kind could capture what stands on another
+// square, or else any piece that is not royal, if it stood on from.
+func (p *Position) CapturesLike(like Piece, from, to Square) bool {
+	t := p.v.attacks[like.Color()].on(&p.v.types[p.board[to].Type()])
+	at, bit := t.attackers(like, to, int(from>>6), p.v.words), uint64(1)<<(from&63)
+	if at.riding&bit == 0 {
+		return at.leaping&bit != 0
+	}
+	var gone Bitboard
+	return p.pathOpen(t.path(like, from, to, p.v.size), from, to, like.Color(), &p.occ, &gone)
 }

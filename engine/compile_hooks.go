@@ -23,6 +23,7 @@ type hooks struct {
 	cycleAdjudicators []CycleAdjudicator
 	noMoves           []NoMovesResulter
 	check             CheckTester       // nil: royal pieces must not be attacked
+	attacks           AttackFinder      // nil: pieces capture by their own moves
 	turner            TurnOrder         // nil: the players take turns
 	sole              map[string]string // kinds of hook that only one rule may have: the rule that has it
 	describes         []Describer
@@ -94,6 +95,7 @@ func (h *hooks) add(rule string, hook any) error {
 	collect(&h.declarers, hook)
 	for _, err := range []error{
 		claim(h, &h.check, checks, rule, hook),
+		claim(h, &h.attacks, "decide how pieces capture", rule, hook),
 		claim(h, &h.turner, "decide whose move it is", rule, hook),
 		h.addSections(rule, hook),
 		scopeOfNothing(hook),

@@ -37,13 +37,19 @@ func unique(moves []Move, start int) []Move {
 
 // pseudo adds the moves of the piece on a square without regard to check.
 func (p *Position) pseudo(l *MoveList, from Square) {
-	v, pc := p.v, p.board[from]
-	if pc.Type() == 0 {
-		return
+	if pc := p.board[from]; pc.Type() != 0 {
+		p.AppendMovesLike(l, pc, from)
 	}
+}
+
+// AppendMovesLike adds the moves that the piece on a square would have if it moved like
+// another one of its side, without regard to check and rules. It promotes as it does by
+// itself.
+func (p *Position) AppendMovesLike(l *MoveList, like Piece, from Square) {
+	v := p.v
 	var on [4]targetMasks
-	p.findTargetMasks(&on, pc.Color(), genAll)
-	m, promo := &v.moves[pc.code()], v.promos[pc.code()]
+	p.findTargetMasks(&on, like.Color(), genAll)
+	m, promo := &v.moves[like.code()], v.promos[p.board[from].code()]
 	programs := m.tables[int(from)*v.words:][:v.words]
 	for w := range programs {
 		p.addEnds(l, NewMove(NormalMove, from, Square(w<<6)), p.targets(&programs[w], &on[w&3]), promo, genAll)
@@ -52,14 +58,14 @@ func (p *Position) pseudo(l *MoveList, from Square) {
 		}
 	}
 	if m.routed != nil {
-		p.addRoutes(l, from)
+		p.addRoutes(l, m, from)
 	}
 }
 
-// addRoutes adds the odd moves of the piece on a square.
-func (p *Position) addRoutes(l *MoveList, from Square) {
+// addRoutes adds the odd moves of some for the piece on a square.
+func (p *Position) addRoutes(l *MoveList, m *moves, from Square) {
 	pc := p.board[from]
-	scripts := p.v.moves[pc.code()].routed[from].scripts
+	scripts := m.routed[from].scripts
 	for i := scripts.lo; i < scripts.hi; i++ {
 		p.addRoute(l, from, pc, &p.v.scripts[i])
 	}

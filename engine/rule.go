@@ -142,6 +142,14 @@ type CheckTester interface {
 	Royals(p *Position, c Color) Bitboard
 }
 
+// AttackFinder replaces the kernel's notion of what attacks a square, which is that pieces
+// capture by their own moves, where rules and players ask for it. A variant can have one.
+type AttackFinder interface {
+	// Attackers returns the squares of the player's pieces that capture on s: the enemy
+	// piece there, or else any piece.
+	Attackers(p *Position, s Square, by Color) Bitboard
+}
+
 // TurnOrder decides who moves after m, which has just been made: after NoMove, a pass,
 // it is the opponent. A variant can have one. It is called after the StateUpdaters;
 // Position.Side is still the player who moved.

@@ -99,7 +99,7 @@ func (p *Position) Targets(from Square) Bitboard {
 	}
 	if m.routed != nil {
 		p.scratch.Reset()
-		p.addRoutes(&p.scratch, from)
+		p.addRoutes(&p.scratch, m, from)
 		for _, move := range p.scratch.Moves {
 			out.Add(move.To())
 		}

@@ -39,6 +39,10 @@ func references() []refTest {
 		{"cannonshogi", refCannon(), nil, []string{
 			"4k4/2p6/9/2U1+A1C2/9/1I1+C1A1u1/9/9/4K4[] w - - 0 1", "4k4/2pu5/9/2U3C2/9/1I3A1i1/9/4P4/4K4[PLNuc] w - - 0 1",
 		}},
+		{"annanshogi", refAnnan(), nil, []string{
+			"3k5/3p5/2+P3n2/3P1b3/2LR1p3/1N1B2+r2/1S7/4+s4/4K4[] w - - 0 1", "3k5/3p5/2+P3n2/3P1b3/2LR1p3/1N1B2+r2/1S7/6+s2/4K4[] b - - 0 1",
+			"4k4/2P1s4/9/3p1l3/3n5/2B6/2G1P4/4K4/9[PNlr] w - - 0 1",
+		}},
 		{"elvenshogi", refElven(), nil, []string{
 			"5k4/p9/10/3pp5/2W7/4w5/10/3R6/9P/4K5 w - - - 0 1", "8k1/1P8/+P3N2P2/6n3/2B4R2/4w5/3+r6/10/3p1W4/4K5 w - - - 0 1",
 		}},
@@ -442,6 +446,23 @@ func refCannon() *refGame {
 			refQuiet(r, flat, 1)
 			refHop(r, flat, 2, true)
 		}
+	}
+	return g
+}
+
+// refAnnan is Shogi in which pieces move like those behind them.
+func refAnnan() *refGame {
+	g := refShogi(map[string]string{
+		"K": "11111111", "P": "1", "L": "*", "S": "10001111", "G": "111111", "B": "0000****", "R": "****",
+		"+P": "111111", "+L": "111111", "+N": "111111", "+S": "111111", "+B": "1111****", "+R": "****1111",
+	}, map[string][][2]int{"N": {{1, 2}, {-1, 2}}})
+	g.drops, g.perFile = refAsItIs, map[string]int{"P": 1}
+	g.like = func(r *refMove) string {
+		dx, dy := r.forward([2]int{0, -1})
+		if s, ok := r.b.square(r.from, dx, dy); ok && r.b.owner(s) == r.b.side {
+			return upper(r.b.at[s])
+		}
+		return r.name
 	}
 	return g
 }

@@ -38,11 +38,12 @@ type refGame struct {
 	drops   func(name string) string // what a captured piece is in hand; nil: nothing is dropped
 	perFile map[string]int           // so many of a name on one file at most, when one more is dropped
 	after   func(b, old *refBoard, from, to int, taken bool) bool
-	royal   []string // the last of them must not be left to be captured
-	anyKing bool     // kings may be left to be captured; without one the game is over
-	promote []string // what pawns of chess become
-	single  bool     // pawns of chess have no double step
-	noKing  bool     // a player without a royal piece plays on
+	royal   []string                // the last of them must not be left to be captured
+	anyKing bool                    // kings may be left to be captured; without one the game is over
+	promote []string                // what pawns of chess become
+	like    func(r *refMove) string // the name of a piece like which one moves; nil: its own
+	single  bool                    // pawns of chess have no double step
+	noKing  bool                    // a player without a royal piece plays on
 	mayDrop func(b *refBoard, name string, s int) bool
 	over    func(b *refBoard) bool
 	extra   func(r *refMove) // adds moves that no piece on the board makes
@@ -238,7 +239,11 @@ func (g *refGame) takes(b *refBoard, prey int) bool {
 
 // moves tries all moves of a piece on the board.
 func (r *refMove) moves() {
-	for i, far := range r.g.steps[r.name] {
+	name := r.name
+	if r.g.like != nil {
+		name = r.g.like(r)
+	}
+	for i, far := range r.g.steps[name] {
 		n := 99
 		if far != '*' {
 			n = int(far - '0')
@@ -246,7 +251,7 @@ func (r *refMove) moves() {
 		dx, dy := r.forward(refDirs[i])
 		r.slide(dx, dy, n)
 	}
-	for _, d := range r.g.jumps[r.name] {
+	for _, d := range r.g.jumps[name] {
 		dx, dy := r.forward(d)
 		if to, ok := r.b.square(r.from, dx, dy); ok {
 			r.to(to)

@@ -18,6 +18,7 @@ import (
 // saidByRules has the moves that the words of a piece do not tell, by game and name of the
 // piece: with what the game's rules say of them.
 var saidByRules = map[string]string{
+	"annanshogi *":            "moves and captures like that one",
 	"arch King":               "A king that has not moved yet may leap once, even out of check. Leaps 2 squares orthogonally",
 	"cambodian King":          "A king that has not moved yet has more moves. Leaps like a chess knight",
 	"cambodian Met":           "A met that has not moved yet has more moves.",

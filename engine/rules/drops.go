@@ -160,8 +160,8 @@ func (r Drops) zone(b *engine.Builder, t engine.TypeID, c engine.Color) (engine.
 	return on, perFile, err
 }
 
-// pawnDropMate inverts the result of a mate by a pawn drop. It has the reason by
-// type, "" for types other than pawns.
+// pawnDropMate inverts the result of a mate by a pawn that is dropped where it would check
+// by itself. It has the reason by type, "" for types other than pawns.
 type pawnDropMate [engine.MaxTypes + 1]string
 
 func newPawnMate(b *engine.Builder, pawns string) (*pawnDropMate, error) {
@@ -173,10 +173,16 @@ func newPawnMate(b *engine.Builder, pawns string) (*pawnDropMate, error) {
 	return out, err
 }
 
-func (r *pawnDropMate) NoMovesResult(p *engine.Position, inCheck bool) engine.Result {
+func (r *pawnDropMate) NoMovesResult(p *engine.Position, _ bool) engine.Result {
 	m := p.LastMove()
-	if reason := r[m.Type()]; inCheck && m.IsDrop() && reason != "" {
-		return engine.Win(p.Side(), reason)
+	reason := r[m.Type()]
+	if !m.IsDrop() || reason == "" {
+		return engine.Result{}
+	}
+	for king := range p.Royals(p.Side()).All() {
+		if from := p.Variant().PossibleAttackers(m.Type(), p.Side().Other(), king); from.Has(m.To()) {
+			return engine.Win(p.Side(), reason)
+		}
 	}
 	return engine.Result{}
 }

@@ -65,9 +65,7 @@ func (r Impasse) Bind(b *engine.Builder) (any, error) {
 		}
 	}
 	for _, t := range v.Types() {
-		if !t.Royal {
-			out.points[t.ID] = 1
-		}
+		out.points[t.ID] = 1
 	}
 	for _, major := range r.majors(v) {
 		for _, t := range v.Types() {
@@ -119,12 +117,10 @@ func (r *impasse) Declared(p *engine.Position, convention string) (engine.Result
 // count returns a player's points, those of pieces given as a handicap included, the pieces
 // in the zone besides the king, and whether the king is there.
 func (r *impasse) count(p *engine.Position, us engine.Color) (points, pieces int, entered bool) {
+	kings := p.Royals(us)
+	entered = kings.Intersects(&r.zone[us])
 	for _, t := range p.Variant().Types() {
-		there := p.Pieces(us, t.ID).And(r.zone[us])
-		if t.Royal {
-			entered = entered || !there.Empty()
-			continue
-		}
+		there := p.Pieces(us, t.ID).And(r.zone[us]).AndNot(kings)
 		pieces += there.Count()
 		points += r.points[t.ID] * (there.Count() + p.InHand(us, t.ID))
 	}

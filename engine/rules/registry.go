@@ -13,6 +13,7 @@ type Entry struct {
 // are bound to the fields' by a hash. So they stay when Go names change.
 func Registry() []Entry {
 	return []Entry{
+		{"Annan", Annan{}},
 		{"AreaMove", AreaMove{}},
 		{"BareKing", BareKing{}},
 		{"Baroque", Baroque{}},
