@@ -211,13 +211,18 @@ func (v *Variant) addTypes() error {
 	return v.checkSFENLetters()
 }
 
-// checkSFENLetters checks that letters for SFENs are read as the piece or a form of it.
+// checkSFENLetters checks that letters for SFENs are read as the piece or a form of it. One
+// that is no other piece's is read as the piece.
 func (v *Variant) checkSFENLetters() error {
 	for i, def := range v.Def.Pieces {
 		t := TypeID(i + 1)
+		if _, taken := v.byText[def.SFEN]; !taken && def.SFEN != "" {
+			v.byText[def.SFEN] = MakePiece(t, White)
+			v.byText[strings.ToLower(def.SFEN)] = MakePiece(t, Black)
+		}
 		read := v.byText[def.SFEN]
 		if def.SFEN != "" && (read == NoPiece || read.Color() != White || read.Type() != t && v.types[read.Type()].Base != t) {
-			return fmt.Errorf("piece %s: sfen=%q is not read as it or as a form of it: expected a letter of theirs, or one of also", def.Name, def.SFEN)
+			return fmt.Errorf("piece %s: sfen=%q is not read as it or as a form of it, but as another piece: expected a letter of theirs, or one that no piece has", def.Name, def.SFEN)
 		}
 	}
 	return nil

@@ -34,9 +34,9 @@ type PieceDef struct {
 	// Picture is the shape of the piece, shown with its letter: a name of package
 	// pictures, such as "lion"; "": chosen by its name or its moves.
 	Picture string `ini:"picture"`
-	// SFEN is the letter that programs for shogi have instead: on the board and in drops
-	// for a promoted form, in the hand for another piece. It must be read as the piece or
-	// as a form of it.
+	// SFEN is the letter that programs for shogi have instead, which must not be another
+	// piece's: in the hand, and, unless it is that of a form of the piece, on the board and
+	// in drops.
 	SFEN string `ini:"sfen"`
 }
 

@@ -30,12 +30,12 @@ func SFEN(p *engine.Position) string {
 	return sfenBoard(p.Variant(), board) + " " + side + " " + third + " " + strconv.Itoa(ply)
 }
 
-// sfenBoard returns the board of a FEN with the letters that promoted forms have in SFENs.
+// sfenBoard returns the board of a FEN with the letters that pieces have in SFENs.
 func sfenBoard(v *engine.Variant, board string) string {
 	var pairs []string
 	for i := range v.Types() {
 		t := &v.Types()[i]
-		if t.Base == 0 || v.Def.Pieces[t.ID-1].SFEN == "" {
+		if !hasSFENLetter(v, t) {
 			continue
 		}
 		for c := range engine.Color(2) {

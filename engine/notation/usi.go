@@ -90,8 +90,15 @@ func (p position) turns(m engine.Move) (sign string, ok bool) {
 	return "", false
 }
 
-// sfenLetter returns the letter that a type has in SFENs: of a promoted form on the board, of
-// another piece in the hand.
+// hasSFENLetter reports whether a type has a letter of its own in SFENs on the board and in
+// drops: one of a form of it is that of the piece in hand only.
+func hasSFENLetter(v *engine.Variant, t *engine.PieceType) bool {
+	read, err := v.ParseTypes(v.Def.Pieces[t.ID-1].SFEN)
+	return err == nil && len(read) == 1 && read[0] == t.ID
+}
+
+// sfenLetter returns the letter that a type has in SFENs in the hand, and on the board if it
+// hasSFENLetter.
 func sfenLetter(v *engine.Variant, t *engine.PieceType, c engine.Color) string {
 	letter := v.Def.Pieces[t.ID-1].SFEN
 	switch {
@@ -107,7 +114,7 @@ func (p position) usiForms(m engine.Move, _ []engine.Move) []string {
 	if m.Kind() == engine.Drop {
 		square := shogiName(p.v, m.To())
 		own := []string{p.letterOf(m.Type()) + "*" + square}
-		if t := p.v.Type(m.Type()); t.Base != 0 && p.v.Def.Pieces[t.ID-1].SFEN != "" {
+		if t := p.v.Type(m.Type()); hasSFENLetter(p.v, t) {
 			return append([]string{sfenLetter(p.v, t, engine.White) + "*" + square}, own...)
 		}
 		return own

@@ -77,7 +77,7 @@ var pieceMeanings = map[string]string{
 	"places":       "What its square adds to its value: smallCenter (d4, e4, d5, e5), largeCenter (c3 to f6), smallCenterAttacks and largeCenterAttacks (for each of these squares in reach), forward (for each rank beyond the third), offset (everywhere).",
 	"endingPlaces": "The same in the ending; without it as places.",
 	"picture":      "What it looks like, with its letter beside it: the name of a picture. Without it ferz goes by its name or by what it does.",
-	"sfen":         "Its letter in SFENs and moves of USI, where programs for shogi have another one: of a promoted form on the board and when it is dropped, of another piece in the hand.",
+	"sfen":         "Its letter in SFENs and moves of USI, where programs for shogi have another one: in the hand, and on the board and when it is dropped unless it is that of a form of the piece.",
 }
 
 func ruleEntries() (out []Entry) {

@@ -118,16 +118,17 @@ const (
 	handicap       = "lnsgkgsnl/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[] b - - 0 1"
 	problem        = "4k4/9/4P4/9/9/9/9/9/9[GSrrbbgggsssnnnnllll] w - - 0 1"
 	lions          = "k11/12/12/4ppp5/4pNp5/4ppp5/7+H4/6ppp3/3+Dpp6/2pppp6/12/11K w - - - 0 1"
+	annan          = "4k4/2P1s4/9/3p1l3/3n5/2B6/2G1P4/4K4/9[PNlr] b - - 0 1"
 	innerElephants = "rbna1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ANBR w - - 0 1"
 )
 
 // held are the variants whose games each written format holds, with start positions other
 // than the usual one.
 var held = map[string]map[string][]string{
-	"kif": {"shogi": {handicap, problem}, "minishogi": nil, "kyotoshogi": nil, "checkshogi": nil, "dobutsu": nil, "chu": {lions}},
-	"ki2": {"shogi": {handicap}, "minishogi": nil, "kyotoshogi": nil, "dobutsu": nil, "checkshogi": nil},
+	"kif": {"shogi": {handicap, problem}, "minishogi": nil, "kyotoshogi": nil, "checkshogi": nil, "dobutsu": nil, "annanshogi": {annan}, "chu": {lions}},
+	"ki2": {"shogi": {handicap}, "minishogi": nil, "kyotoshogi": nil, "dobutsu": nil, "annanshogi": {annan}, "checkshogi": nil},
 	"csa": {"shogi": {handicap, problem}},
-	"usi": {"shogi": {handicap}, "minishogi": nil, "kyotoshogi": nil, "shoshogi": nil, "washogi": nil, "chu": {lions}, "heiandai": nil, "dai": nil, "tenjiku": nil},
+	"usi": {"shogi": {handicap}, "annanshogi": nil, "dobutsu": nil, "minishogi": nil, "kyotoshogi": nil, "shoshogi": nil, "washogi": nil, "chu": {lions}, "heiandai": nil, "dai": nil, "tenjiku": nil},
 	"gib": {"janggi": {innerElephants}, "janggimodern": nil, "janggicasual": nil, "janggitraditional": {innerElephants}},
 }
 

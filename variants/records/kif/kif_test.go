@@ -31,6 +31,35 @@ func TestContinued(t *testing.T) {
 	})
 }
 
+// TestAnnan reads a game of Annan Shogi as Lishogi writes it, and a diagram: a pawn moves like
+// the piece behind it and may stay a pawn.
+func TestAnnan(t *testing.T) {
+	const head = "手合割：安南将棋\n先手：Ann\n後手：Bob\n"
+	recordstest.Reads(t, &kif.Format, head+"手数----指手---------消費時間--\n   1   ９六角(88)\n   2   ８五歩(84)\n", recordstest.Want{
+		Variant: "annanshogi", White: "Ann", Black: "Bob", Result: "*", Moves: "b2a4 b6b5",
+	})
+	recordstest.Reads(t, &kif.Format, head+`後手の持駒：なし
+  ９ ８ ７ ６ ５ ４ ３ ２ １
++---------------------------+
+| ・ ・ ・ ・ ・ ・ ・ ・v玉|一
+| ・ ・ 歩 ・ ・ ・ ・ ・ ・|二
+| ・ ・ 桂 ・ ・ ・ ・ ・ ・|三
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|四
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|五
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|六
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|七
+| ・ ・ ・ ・ ・ ・ ・ ・ ・|八
+| ・ ・ ・ ・ 玉 ・ ・ ・ ・|九
++---------------------------+
+先手の持駒：香
+   1   ５一香打
+   2   １二玉(11)
+   3   ７一歩(72)
+`, recordstest.Want{
+		Variant: "annanshogi", White: "Ann", Black: "Bob", Result: "*", Moves: "L@e9 i9i8 c8c9",
+	})
+}
+
 // TestDobutsu reads a game of Dobutsu Shogi as Lishogi writes it, and a diagram.
 func TestDobutsu(t *testing.T) {
 	const head = "手合割：どうぶつしょうぎ\n先手：Ann\n後手：Bob\n"

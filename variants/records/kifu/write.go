@@ -96,7 +96,7 @@ func oneLine(text string) string { return strings.Join(strings.Fields(text), " "
 func fits(v *engine.Variant) bool { return variantNames[v.Def.Name] != "" && notation.HasKanji(v) }
 
 // variantNames are the words for games, by their names in English.
-var variantNames = map[string]string{"Shogi": "平手", "Minishogi": "5五将棋", "Kyoto Shogi": "京都将棋", "Check-Shogi": "王手将棋", "Dobutsu Shogi": "どうぶつしょうぎ", "Chu Shogi": chuName}
+var variantNames = map[string]string{"Shogi": "平手", "Minishogi": "5五将棋", "Kyoto Shogi": "京都将棋", "Check-Shogi": "王手将棋", "Annan Shogi": "安南将棋", "Dobutsu Shogi": "どうぶつしょうぎ", "Chu Shogi": chuName}
 
 // handicapOf returns the name of a start position, and whether it says all of it.
 func handicapOf(p *engine.Position) (name string, named bool) {

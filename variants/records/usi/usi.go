@@ -141,7 +141,7 @@ func setUp(g *pgn.Game, fields []string) {
 	}
 	name := gameOfBoard(board)
 	g.Tags.Set("Variant", name)
-	if name == "Kyoto Shogi" || slices.Contains(withoutDrops, name) {
+	if name == "Kyoto Shogi" || name == "Dobutsu Shogi" || slices.Contains(withoutDrops, name) {
 		records.SetUp(g, "sfen "+strings.Join(append(fields, []string{"", "b", "-"}[min(len(fields), 3):]...), " "))
 		return
 	}
@@ -158,10 +158,14 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		return "", nil, err
 	}
 	defer p.Release()
+	board := notation.SFEN(p)
+	if at, _, _ := strings.Cut(board, " "); gameOfBoard(at) != g.Variant.Def.Name {
+		return "", nil, fmt.Errorf("a line of USI names no game, and a position of %s other than its start is taken for one of %s", g.Variant.Def.Name, gameOfBoard(at))
+	}
 	moves, lost := records.Line(g)
 	out := []string{"position startpos"}
 	if g.StartFEN != g.Variant.StartFEN() || g.Variant.Def.Name != "Shogi" {
-		out[0] = "position sfen " + notation.SFEN(p)
+		out[0] = "position sfen " + board
 	}
 	write := notation.FormatterFor("usi", g.Variant)
 	for i, n := range moves {

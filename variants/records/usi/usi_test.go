@@ -25,7 +25,14 @@ func TestGames(t *testing.T) {
 		"4k4/9/9/9/9/9/9/9/4K4 w p moves P*5e":                    {Variant: "shogi", Moves: "P@e5"},
 		"sfen 4k4/9/9/9/9/9/9/9/4K4 w moves 5a5b":                 {Variant: "shogi", Moves: "e9e8"},
 		"position sfen 4k4/9/9/9/9/9/9/9/4K4 b - moves 5i5h":      {Variant: "shogi", Moves: "e1e2"},
-		"startpos moves 7g7f 3c3d":                                {Variant: "shogi", Moves: "c3c4 g7g6"},
+		"position sfen lnsgkgsnl/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL b - 1 moves 8h9f": {Variant: "annanshogi", Moves: "b2a4"},
+		"position sfen lnsgkgsn1/1r5b1/p1ppppp1p/1p5p1/9/1P5P1/P1PPPPP1P/1B5R1/LNSGKGSNL w - 1 moves 8d8e": {Variant: "annanshogi", Moves: "b6b5"},
+		"position sfen rkb/1p1/1P1/BKR b - 1 moves 2c2b 1a2b 1d1c 2b1c 2d1c P*2c":                          {Variant: "dobutsu", Moves: "b2b3 c4b3 c1c2 b3c2 b1c2 C@b2"},
+		"position sfen gle/1c1/1C1/ELG b":      {Variant: "dobutsu"},
+		"sfen 1k1/+P2/3/1K1 w Bp 3 moves P*1c": {Variant: "dobutsu", Moves: "C@c2"},
+		"startpos moves 2c2b 1a2b":             {Variant: "dobutsu", Moves: "b2b3 c4b3"},
+		"startpos moves 3e3d 3a3b":             {Variant: "minishogi", Moves: "c1c2 c5c4"},
+		"startpos moves 7g7f 3c3d":             {Variant: "shogi", Moves: "c3c4 g7g6"},
 	} {
 		want.Result = "*"
 		recordstest.Reads(t, &usi.Format, line+"\n", want)
