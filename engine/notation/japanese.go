@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -244,12 +245,29 @@ func (p position) ki2Forms(m engine.Move, legal []engine.Move) []string {
 	if declines {
 		end = "不成"
 	}
-	text := piece + p.ki2Sign(m) + end
+	sign := p.ki2Sign(m)
+	text := piece + sign + end
+	if p.kanjiFitsOthers(m, sign, legal) {
+		file, rank := shogiSquare(p.v, m.From())
+		text = fmt.Sprintf("%s%s(%d%d)", piece, strings.TrimSuffix(end, "不成"), file, rank)
+	}
 	out := []string{p.kanjiSquare(m.To()) + text}
 	if last := p.LastMove(); last != engine.NoMove && last.To() == m.To() {
 		out = []string{"同" + text, out[0]}
 	}
 	return out
+}
+
+// kanjiFitsOthers reports whether a sign fits legal moves of other pieces of the kind to the
+// same square as well, as it may where pieces move like others.
+func (p position) kanjiFitsOthers(m engine.Move, sign string, legal []engine.Move) bool {
+	for _, from := range p.kanjiRivals(m, legal) {
+		other := engine.NewMove(engine.NormalMove, from, m.To())
+		if slices.Contains(p.kanjiSigns(other, p.kanjiRivals(other, legal)), sign) {
+			return true
+		}
+	}
+	return false
 }
 
 // ki2Sign returns the signs that tell a move from those of other pieces of its kind: how

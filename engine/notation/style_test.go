@@ -45,6 +45,8 @@ func TestStyles(t *testing.T) {
 		{"shogi", "4k4/9/9/9/9/9/9/3rGK3/9[G] w - - 0 1", "ki2", "G@f3", "４七金打"},
 		{"shogi", "4k4/9/9/9/9/9/3GGG3/9/4K4 w - - 0 1", "ki2", "e3e4", "５六金直"},
 		{"shogi", "4k4/9/9/9/9/9/3SSS3/9/K8 w - - 0 1", "ki2", "f3e2", "５八銀右"},
+		{"annanshogi", "8k/9/9/9/9/9/4G4/4G4/4N3K w - - 0 1", "ki2", "e2d4", "６六金(58)"}, // both come straight up one file
+		{"annanshogi", "8k/9/9/9/9/9/4G4/4G4/4N3K w - - 0 1", "ki2", "e3e4", "５六金"},
 		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "western", "c1d2", "+S-2d-"},
 		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "usi", "c1d2", "3e2d+"},
 		{"kyotoshogi", "2k2/5/5/5/K4[L] w - - 0 1", "usi", "+L@c3", "T*3c"},

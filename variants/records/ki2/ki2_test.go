@@ -12,3 +12,13 @@ func FuzzRead(f *testing.F) {
 		"後手の持駒：飛 金二\n| ・v香|\n先手：\n▲７六歩 △同　歩 *\n",
 		"先手：Ann\n▲７六歩 △３四歩 ▲２二角成 △同　銀\n変化：2手\n△８四歩\nまで4手で中断\n")
 }
+
+// TestOrigin writes and reads a move of Annan Shogi that no sign tells from another one: both
+// golds come from the same file, straight forward.
+func TestOrigin(t *testing.T) {
+	const file = "手合割：安南将棋\n後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n" +
+		"| ・ ・ ・ ・ ・ ・ ・ ・v玉|一\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|二\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|三\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|四\n" +
+		"| ・ ・ ・ ・ ・ ・ ・ ・ ・|五\n| ・ ・ ・ ・ 金 ・ ・ ・ ・|六\n| ・ ・ 金 ・ ・ ・ ・ ・ ・|七\n| ・ ・ 桂 ・ 金 ・ ・ ・ ・|八\n| ・ ・ ・ ・ 桂 ・ ・ ・ 玉|九\n" +
+		"+---------------------------+\n先手の持駒：なし\n先手：Ann\n後手：Bob\n▲６六金(58)\n"
+	recordstest.Reads(t, &ki2.Format, file, recordstest.Want{Variant: "annanshogi", White: "Ann", Black: "Bob", Result: "*", Moves: "e2d4"})
+}
