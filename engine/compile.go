@@ -189,7 +189,7 @@ func (v *Variant) addTypes() error {
 			if _, taken := v.byText[text]; taken || text == "" {
 				return fmt.Errorf("piece %s: notation %q is empty or another piece's", def.Name, text)
 			}
-			if len(text) > MaxLetters || strings.ContainsAny(text, "0123456789/[]~*#{}") {
+			if !writable(text) {
 				return fmt.Errorf("piece %s: notation %q can't be read in a FEN: expected up to %d letters and signs like + and '", def.Name, text, MaxLetters)
 			}
 			v.byText[text] = MakePiece(t.ID, Color(c))
@@ -211,11 +211,19 @@ func (v *Variant) addTypes() error {
 	return v.checkSFENLetters()
 }
 
+// writable reports whether a text can be the notation of a piece in a FEN.
+func writable(text string) bool {
+	return len(text) <= MaxLetters && !strings.ContainsAny(text, "0123456789/[]~*#{}")
+}
+
 // checkSFENLetters checks that letters for SFENs are read as the piece or a form of it. One
 // that is no other piece's is read as the piece.
 func (v *Variant) checkSFENLetters() error {
 	for i, def := range v.Def.Pieces {
 		t := TypeID(i + 1)
+		if def.SFEN != strings.ToUpper(def.SFEN) || !writable(def.SFEN) {
+			return fmt.Errorf("piece %s: sfen=%q can't be read in an SFEN: expected up to %d capitals and signs like +", def.Name, def.SFEN, MaxLetters)
+		}
 		if _, taken := v.byText[def.SFEN]; !taken && def.SFEN != "" {
 			v.byText[def.SFEN] = MakePiece(t, White)
 			v.byText[strings.ToLower(def.SFEN)] = MakePiece(t, Black)
