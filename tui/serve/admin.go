@@ -155,12 +155,12 @@ func (p *place) penalize(kind penalty) control.Handler {
 			return err
 		}
 		p.hall.cluster.broadcast(hostMessage{Notices: true})
-		n := 0
+		done := fmt.Sprintf("%s: %s", kind, args[0])
 		if kind == ban {
 			p.hall.cluster.broadcast(hostMessage{Kick: args[0]})
-			n = p.sessions.kick(of)
+			done += fmt.Sprintf(", %s ended", words.Count(p.sessions.kick(of), "session"))
 		}
-		_, err = fmt.Fprintf(out, "%s: %s, %s ended\n", kind, args[0], words.Count(n, "session"))
+		_, err = fmt.Fprintln(out, done)
 		return err
 	}
 }

@@ -43,7 +43,7 @@ func TestHostCommands(t *testing.T) {
 		{"status", "sessions     1"}, {"status", "anna "}, {"user", "anna "}, {"user Anna", "key     SHA256:"}, {"user ben", "error: nobody is called ben"},
 		{"kick ben", "0 sessions ended"}, {"kick", "error: expected a name"}, {"shell", "error: command \"shell\": expected announce"},
 		{"ban ../x", "error: \"../x\" is not a name"}, {"ban anna soon", "error: \"soon\" is not a time"}, {"unban anna", "error: there is no ban of anna"},
-		{"mute anna 1h spam", "mute: anna"}, {"user anna", "the host has muted you until"}, {"mute", "spam"},
+		{"mute anna 1h spam", "mute: anna\n"}, {"user anna", "the host has muted you until"}, {"mute", "spam"},
 		{"ban 192.0.2.0/24", "0 sessions ended"}, {"ban", "192.0.2.0/24"}, {"unban 192.0.2.0/24", "no ban of"},
 	} {
 		if got := asked(t, dir, strings.Fields(tt.words)...); !strings.Contains(got, tt.want) {
