@@ -37,7 +37,7 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "share"},
 		{Word: "name", WhyDisabled: g.notPlaying},
 		{Word: "menu", Hint: "menu", Do: g.commands.menu},
-		{Word: "new", Hint: "new", Do: g.leaving.newGame},
+		{Word: "new", Hint: "new", Do: g.leaving.newGame, WhyDisabled: g.leaving.whyNoNew},
 		{Word: "leave", Hint: "leave", Do: g.leaving.leave},
 		{Word: "play", Do: g.leaving.resume, WhyDisabled: g.leaving.whyNoResume},
 		{Word: "games", Bare: ui.KeptGames, Do: g.leaving.games},

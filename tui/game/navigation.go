@@ -1,8 +1,6 @@
 package game
 
 import (
-	"errors"
-
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
@@ -61,12 +59,16 @@ func (l *navigation) confirmLeave(question string, do func() tea.Cmd) tea.Cmd {
 	return l.ask(question, do)
 }
 
+// whyNoNew returns the reason why no new game begins here, or "".
+func (l *navigation) whyNoNew() string {
+	if l.config.Joined != nil {
+		return "the lobby begins games with others; " + ui.LobbyKey.Help().Key + " opens it"
+	}
+	return ""
+}
+
 // newGame asks for a new game with the same setup.
 func (l *navigation) newGame() tea.Cmd {
-	if l.config.Joined != nil {
-		l.showError(errors.New("the lobby begins games with others; " + ui.LobbyKey.Help().Key + " opens it"))
-		return nil
-	}
 	config := l.config
 	config.Tree, config.Review, config.Kept, config.Drawn = nil, false, ui.SavedGame{}, nil
 	if !l.config.Review {

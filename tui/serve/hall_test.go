@@ -356,6 +356,9 @@ func TestTwoPlay(t *testing.T) {
 	watcher.shows("Games to watch")
 	watcher.types("\r")
 	watcher.shows("King's Pawn")
+	if !anna.seesNow("^U undo") || anna.seesNow("^N new") || watcher.seesNow("^U undo") {
+		t.Error("keys are shown that do nothing here, or one is missing that asks for a takeback")
+	}
 	guest.types(":say hello there\r")
 	for _, c := range []*client{anna, guest, watcher} {
 		c.shows(": hello there")

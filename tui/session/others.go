@@ -10,6 +10,21 @@ func (s *Session) undo(string) Reply {
 	return s.act(livegame.Action{Command: livegame.Undo})
 }
 
+// noUndo returns the reason why no move of a game with others is taken back, or "".
+func (s *Session) noUndo() string {
+	seats := s.Now.Config.Seats
+	switch {
+	case !s.Now.Elsewhere():
+	case seats[0].Kind == livegame.Elsewhere && seats[1].Kind == livegame.Elsewhere:
+		return "you only watch this game"
+	case s.Now.Over():
+		return livegame.ErrOver.Error()
+	case s.Now.Config.Rated:
+		return "no move of a rated game is taken back"
+	}
+	return ""
+}
+
 // noHelp returns the reason why help with moves is disabled, or "": in a game with
 // others until it is over, and everywhere while the user plays a rated game.
 func (s *Session) noHelp() string {
