@@ -30,11 +30,18 @@ const (
 func Each[T any](ctx context.Context, in Reader, file string, workers int,
 	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
 ) error {
+	return EachAhead(ctx, in, file, workers, 2*workers, work, take)
+}
+
+// EachAhead is Each with so many blocks in memory, for a take that is slow at times.
+func EachAhead[T any](ctx context.Context, in Reader, file string, workers, blocks int,
+	work func(g *pgn.Game, at Place) (T, error), take func(v T, at Place) error,
+) error {
 	if workers < 2 {
 		return eachAlone(ctx, in, file, work, take)
 	}
 	ctx, cancel := context.WithCancel(ctx)
-	p := &pipeline[T]{file: file, work: work, jobs: make(chan *block[T], workers), order: make(chan *block[T], 2*workers)}
+	p := &pipeline[T]{file: file, work: work, jobs: make(chan *block[T], workers), order: make(chan *block[T], blocks)}
 	go p.read(ctx, in) // outlives this function if reading doesn't return
 	var running sync.WaitGroup
 	defer running.Wait()

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/ferzchess/ferz/engine/pgn"
 )
@@ -84,3 +86,30 @@ func TestEachCanceled(t *testing.T) {
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) { return copy(p, "\n[Event \"x\"]\n\n1. e4 *\n"), nil }
+
+// TestEachAhead: games are worked on while take is busy, as many as there is memory for.
+func TestEachAhead(t *testing.T) {
+	const blocks = 20
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var worked atomic.Int64
+	ahead := make(chan struct{})
+	work := func(*pgn.Game, Place) (int, error) {
+		if worked.Add(1) == (blocks-maxGames/8)*maxGames {
+			close(ahead)
+		}
+		return 0, nil
+	}
+	in := pgn.NewReader(strings.NewReader(manyGames(2 * blocks * maxGames)))
+	err := EachAhead(ctx, in, "file", 2, blocks, work, func(int, Place) error {
+		select {
+		case <-ahead:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
+	if err != nil {
+		t.Errorf("%v after %d games, want them to be worked on while the first is taken", err, worked.Load())
+	}
+}

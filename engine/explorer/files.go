@@ -23,6 +23,10 @@ type FileAdder struct {
 // commitEvery is how much work is lost if the program is killed.
 const commitEvery = 5 * time.Second
 
+// BlocksAhead is how many blocks of games, as of [collection.EachAhead], are prepared while
+// a commit is written. They take some 50 MB.
+const BlocksAhead = 512
+
 // FileGame is a game of a file that FileAdder has prepared.
 type FileGame struct {
 	game *Prepared

@@ -97,7 +97,12 @@ func FuzzReader(f *testing.F) {
 	for i := range texts {
 		f.Add(uint8(i), uint16(1), uint8(0), []byte("\ufeff[E\xa4\xa4\xa4\xa4\xa4\xa4SSSSS1. e4 *"))
 	}
-	f.Add(uint8(0), uint16(0), uint8(0), []byte("0-0 )-0"))
+	for _, text := range []string{
+		"0-0 )-0", "1. e\u00ad4 e5 2. N\u200df3 N\u2060c6 *", "1. e4 e5 1-0 (1... c5) done 34\n\n1. d4 *",
+		"[Event \"x\"]]\n[White 'y']\n\n1: e4 (=) e52.Nf3 (N) 1.0-0.0", "1. e4 e5 2. Sf3 Sc6(!) en passant *",
+	} {
+		f.Add(uint8(0), uint16(0), uint8(0), []byte(text))
+	}
 	for _, tt := range oddities {
 		f.Add(uint8(0), uint16(0), uint8(0), []byte(tt.text))
 	}
@@ -137,6 +142,9 @@ func checkText(t *testing.T, text []byte) {
 	pieces, err := ReadAll(&dribble{text: text})
 	if err != nil || len(pieces) != len(games) {
 		t.Fatalf("in pieces: %d games (%v), want %d", len(pieces), err, len(games))
+	}
+	for i := range games {
+		same(t, games[i], pieces[i])
 	}
 }
 

@@ -45,10 +45,15 @@ func (l *lexer) wordEnd() (end int, ok bool) {
 			if !l.final && !utf8.FullRune(l.text[end:]) {
 				return 0, false
 			}
-			if words.BlankLength(l.text[end:]) > 0 && end > l.pos && !l.joined(end) {
-				return end, true
-			}
 			_, size := utf8.DecodeRune(l.text[end:])
+			if words.BlankLength(l.text[end:]) > 0 && end > l.pos {
+				if end+size == len(l.text) && !l.final {
+					return 0, false
+				}
+				if !l.joined(end) {
+					return end, true
+				}
+			}
 			end += size - 1
 			continue
 		}

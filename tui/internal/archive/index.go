@@ -137,7 +137,7 @@ func IndexFile(ctx context.Context, st *gamestore.Store, load pgn.Loader, path s
 	a := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: load}}
 	reported := time.Now()
 	err = a.Add(path, func(prepare explorer.PrepareGame, take explorer.TakeGame) error {
-		return collection.Each(ctx, formats.NewReader(in, load), path, runtime.GOMAXPROCS(0), prepare, func(g explorer.FileGame, at collection.Place) error {
+		return collection.EachAhead(ctx, formats.NewReader(in, load), path, runtime.GOMAXPROCS(0), explorer.BlocksAhead, prepare, func(g explorer.FileGame, at collection.Place) error {
 			if now := time.Now(); now.Sub(reported) >= indexProgressTime {
 				reported = now
 				progress(IndexProgress{at.Number, read.Load(), info.Size()})

@@ -72,7 +72,7 @@ func (a *app) index(ctx context.Context, path string, files []string) error {
 	x := &explorer.FileAdder{Builder: b, Preparer: explorer.Preparer{Load: a.Loader()}}
 	for _, file := range files {
 		err = x.Add(file, func(prepare explorer.PrepareGame, take explorer.TakeGame) error {
-			return gamefiles.EachGameOf(ctx, a.App, []string{file}, prepare, take)
+			return gamefiles.EachGameAhead(ctx, a.App, []string{file}, explorer.BlocksAhead, prepare, take)
 		})
 		if err != nil {
 			break

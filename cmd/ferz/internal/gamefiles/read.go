@@ -50,6 +50,13 @@ func asRead(g *pgn.Game, _ collection.Place) (*pgn.Game, error) { return g, nil 
 func EachGameOf[T any](ctx context.Context, a *App, files []string,
 	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
 ) error {
+	return EachGameAhead(ctx, a, files, 2*a.workers(), work, take)
+}
+
+// EachGameAhead is EachGameOf with so many blocks in memory, see [collection.EachAhead].
+func EachGameAhead[T any](ctx context.Context, a *App, files []string, blocks int,
+	work func(g *pgn.Game, at collection.Place) (T, error), take func(v T, at collection.Place) error,
+) error {
 	if len(files) == 0 {
 		if _, ok := cli.Terminal(a.In); ok {
 			a.Notify("reading games from the keyboard; Ctrl-D ends them, Ctrl-C the command")
@@ -64,7 +71,7 @@ func EachGameOf[T any](ctx context.Context, a *App, files []string,
 	}()
 	for _, file := range files {
 		err := a.Reading(file, func(in io.Reader) error {
-			return collection.Each(ctx, formats.NewReader(in, a.Loader()), file, a.workers(), work, func(v T, at collection.Place) error {
+			return collection.EachAhead(ctx, formats.NewReader(in, a.Loader()), file, a.workers(), blocks, work, func(v T, at collection.Place) error {
 				a.progress.game()
 				return take(v, at)
 			})
