@@ -84,6 +84,7 @@ type liveGame struct {
 	job      *job // the search in progress, or nil
 	last     [2][]xboard.Thinking
 	flag     uint64 // id of the timer of the running clock
+	unwatch  func() // stops that timer
 	pen      orderedWriter
 	saving   uint64 // id of the write under way; 0: none
 	saveErr  error  // of the last write
@@ -162,7 +163,7 @@ func newGame(ctx context.Context, config Config, tree *pgn.Game, env Env) (*live
 	if env.Now == nil {
 		env.Now = time.Now
 	}
-	s := &liveGame{env: env, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}}
+	s := &liveGame{env: env, config: config, tree: tree, head: tree.Root, game: g, stamps: map[*pgn.Node]stamp{}, unwatch: func() {}}
 	s.openings = sync.OnceValue(func() *openings.Book { return openings.For(tree.Variant, tree.StartFEN) })
 	s.ctx, s.cancel = context.WithCancel(ctx)
 	s.clocks = clock.NewPair(config.Controls)

@@ -84,3 +84,42 @@ func TestFlagRace(t *testing.T) {
 		})
 	}
 }
+
+// TestFlagWatched: one timer at a time waits for a flag to fall. The next move ends it, and so
+// does the end of the game.
+func TestFlagWatched(t *testing.T) {
+	control := clock.Control{Base: time.Hour}
+	s, err := newGame(t.Context(), Config{Spec: "chess", Controls: [2]clock.Control{control, control}}, tree(t, "chess", ""), Env{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.close()
+	ended, running := make(chan Event, 10), 0
+	start := func(tasks []Task) {
+		for _, task := range tasks {
+			running++
+			go func() { ended <- task() }()
+		}
+	}
+	start(s.begin())
+	for _, a := range []Action{{Command: Play, Arg: "e4"}, {Command: Play, Arg: "e5"}, {Command: Resign}} {
+		if running != 1 {
+			t.Fatalf("before %s %s %d tasks run, want 1", a.Command, a.Arg, running)
+		}
+		a.Seats = seatsOf(s.side())
+		tasks, err := s.do(&a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start(tasks)
+		select {
+		case <-ended:
+			running--
+		case <-time.After(time.Minute):
+			t.Fatalf("after %s %s the timer of the move before goes on", a.Command, a.Arg)
+		}
+	}
+	if running != 0 {
+		t.Errorf("after the game %d tasks run", running)
+	}
+}

@@ -140,6 +140,7 @@ func (s *liveGame) changed() []Task {
 	if s.over() {
 		s.cancelThinking()
 		s.clocks.Pause(s.env.Now())
+		s.unwatch()
 		s.plans = [2]Plan{}
 	}
 	if err := s.game.Variant().Err(); err != nil && !s.ruleFailed {

@@ -118,8 +118,11 @@ func (s *liveGame) watchFlag() Task {
 	if !ok || s.clocks.Control(side).Unlimited() {
 		return nil
 	}
+	s.unwatch() // a move has stopped the clock before
 	s.flag = s.nextID()
-	id, ctx := s.flag, s.ctx
+	id := s.flag
+	ctx, unwatch := context.WithCancel(s.ctx)
+	s.unwatch = unwatch
 	left := s.clocks.UntilFlag(side, s.env.Now()) + s.lagOf(side) + time.Millisecond
 	return func() Event {
 		select {
