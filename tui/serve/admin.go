@@ -33,7 +33,8 @@ func (p *place) adminCommands() map[string]control.Handler {
 		"backup": func(ctx context.Context, _ []string, out io.Writer) error {
 			return backup(ctx, p.people.store, p.Dir, out)
 		},
-		"user": p.adminUser,
+		"restore": p.adminRestore,
+		"user":    p.adminUser,
 	}
 }
 

@@ -137,16 +137,9 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	z, err := gzip.NewReader(in)
+	t, err := openBackup(in)
 	if err != nil {
-		return fmt.Errorf("this is not a backup: %w", err)
-	}
-	t := tar.NewReader(z)
-	if h, err := t.Next(); err != nil || h.Name != backupMark {
-		return errors.New("this is not a backup of \"ferz serve backup\"")
-	}
-	if format, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(format) != backupFormat {
-		return fmt.Errorf("the backup has the format %q: expected %q; it may be of a newer ferz", format, backupFormat)
+		return err
 	}
 	if err := private(dir); err != nil {
 		return err
@@ -154,7 +147,7 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	unfinished := filepath.Join(dir, restoringName)
 	err = durable.Private().WriteFile(unfinished, nil)
 	if err == nil {
-		err = restoreEntries(ctx, dir, t, z)
+		err = restoreEntries(ctx, dir, t)
 	}
 	if err != nil {
 		return errors.Join(err, removeContents(dir))
@@ -179,18 +172,45 @@ func checkRestored(dir string) error {
 	return nil
 }
 
-// restoreEntries restores the entries of a backup, to the end of the compressed text, whose
-// checksum is compared there.
-func restoreEntries(ctx context.Context, dir string, t *tar.Reader, whole io.Reader) (err error) {
+// restoreEntries restores the entries of a backup.
+func restoreEntries(ctx context.Context, dir string, t *backupReader) (err error) {
 	kv, err := store.Open(ctx, filepath.Join(dir, storeName))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kv.Close()) }()
+	return t.each(func(name string, text []byte) error { return restoreEntry(ctx, kv, dir, name, text) })
+}
+
+// backupReader reads a backup after its mark.
+type backupReader struct {
+	*tar.Reader
+	whole io.Reader // the text that was compressed
+}
+
+// openBackup opens a backup.
+func openBackup(in io.Reader) (*backupReader, error) {
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		return nil, fmt.Errorf("this is not a backup: %w", err)
+	}
+	t := tar.NewReader(z)
+	if h, err := t.Next(); err != nil || h.Name != backupMark {
+		return nil, errors.New("this is not a backup of \"ferz serve backup\"")
+	}
+	if format, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(format) != backupFormat {
+		return nil, fmt.Errorf("the backup has the format %q: expected %q; it may be of a newer ferz", format, backupFormat)
+	}
+	return &backupReader{t, z}, nil
+}
+
+// each does something with each value and file of a backup, to the end of the compressed
+// text, whose checksum is compared there.
+func (t *backupReader) each(do func(name string, text []byte) error) error {
 	for {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
-			_, err = io.Copy(io.Discard, whole)
+			_, err = io.Copy(io.Discard, t.whole)
 			return damaged(err)
 		}
 		if err != nil {
@@ -200,7 +220,7 @@ func restoreEntries(ctx context.Context, dir string, t *tar.Reader, whole io.Rea
 		if err != nil {
 			return damaged(err)
 		}
-		if err := restoreEntry(ctx, kv, dir, h.Name, text); err != nil {
+		if err := do(h.Name, text); err != nil {
 			return fmt.Errorf("%q of the backup: %w", h.Name, err)
 		}
 	}
@@ -216,17 +236,23 @@ func damaged(err error) error {
 
 // restoreEntry restores a value or a file.
 func restoreEntry(ctx context.Context, kv store.KV, dir, name string, text []byte) error {
-	if rest, found := strings.CutPrefix(name, "store/"); found {
-		kind, escaped, _ := strings.Cut(rest, "/")
-		key, err := url.PathUnescape(escaped)
-		if err != nil {
-			return err
+	if key, found, err := keyOf(name); found {
+		if err == nil {
+			_, err = store.Over(kv).Put(ctx, key, text, 0)
 		}
-		_, err = store.Over(kv).Put(ctx, store.Key{Kind: store.Kind(kind), Name: key}, text, 0)
 		return err
 	}
 	if name != hostKeyName && !strings.HasPrefix(name, usersName+"/") || !filepath.IsLocal(filepath.FromSlash(name)) {
 		return errors.New("no backup has such a file")
 	}
 	return durable.Private().WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text)
+}
+
+// keyOf returns the key of a value by its name in a backup, and whether it is one.
+func keyOf(name string) (key store.Key, found bool, err error) {
+	rest, found := strings.CutPrefix(name, "store/")
+	kind, escaped, _ := strings.Cut(rest, "/")
+	key.Kind = store.Kind(kind)
+	key.Name, err = url.PathUnescape(escaped)
+	return key, found, err
 }

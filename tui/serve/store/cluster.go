@@ -78,6 +78,9 @@ func streamOf(bucket string) string { return "KV_" + bucket }
 
 // connect starts the server and connects to it.
 func (c *Cluster) connect(o ClusterOptions) (err error) {
+	if err := checkUse(o.Hub.Dir, true); err != nil {
+		return err
+	}
 	if c.lock, err = lockFolder(o.Hub.Dir); err != nil {
 		return err
 	}

@@ -61,6 +61,9 @@ func Open(ctx context.Context, dir string) (kv KV, err error) {
 // OpenHub is Open, but that other programs may connect to the server that the store runs,
 // as the options say. prepare, if not nil, is called with each server that is started.
 func OpenHub(ctx context.Context, o hub.Options, prepare func(context.Context, *hub.Server) error) (kv KV, err error) {
+	if err := checkUse(o.Dir, false); err != nil {
+		return nil, err
+	}
 	lock, err := lockFolder(o.Dir)
 	if err != nil {
 		return nil, err
@@ -82,6 +85,28 @@ func lockFolder(dir string) (*durable.Lock, error) {
 		return nil, fmt.Errorf("%s is in use by another server", dir)
 	}
 	return lock, nil
+}
+
+// Errors of folders that the other kind of server has used.
+var (
+	errClustered = errors.New("this is the store of a node of a cluster, which is opened together with the others: expected a server with the cluster's name and peers")
+	errSingle    = errors.New("this is the store of a server that was no node of a cluster: expected a new folder, into which a backup is restored")
+)
+
+// checkUse returns an error if the store in a folder was that of a node of a cluster, or was not.
+// JetStream would open it, but with other streams, or with streams of which it has no copies.
+func checkUse(dir string, clustered bool) error {
+	there := func(names ...string) bool {
+		_, err := os.Stat(filepath.Join(append([]string{dir, "jetstream"}, names...)...))
+		return err == nil
+	}
+	switch was := there("$SYS", "_js_"); {
+	case was && !clustered:
+		return fmt.Errorf("%s: %w", dir, errClustered)
+	case !was && clustered && there("$G", "streams"):
+		return fmt.Errorf("%s: %w", dir, errSingle)
+	}
+	return nil
 }
 
 // start starts a server over the folder.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -195,7 +196,7 @@ func (a *app) restoreCommand(dir *string) *cobra.Command {
 	return &cobra.Command{
 		Use:     "restore FILE",
 		Short:   "Make a server's folder from a backup",
-		Long:    "Makes the folder of --data from what \"ferz serve backup\" has written, on this machine or another one.\nThe folder must be empty or not exist.",
+		Long:    "Makes the folder of --data from what \"ferz serve backup\" has written, on this machine or another one.\nThe folder must be empty or not exist. If a node of a new cluster runs there, the backup becomes what the cluster has.",
 		Example: "  ferz serve restore /backup/ferz.tar.gz --data /srv/ferz",
 		Args:    cli.NamedArgs("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -208,6 +209,10 @@ func (a *app) restoreCommand(dir *string) *cobra.Command {
 				return err
 			}
 			defer f.Close()
+			err = a.restoreRunning(cmd, to, args[0])
+			if !errors.Is(err, control.ErrNoServer) {
+				return err
+			}
 			if err := serve.Restore(cmd.Context(), to, f); err != nil {
 				return err
 			}
@@ -215,4 +220,13 @@ func (a *app) restoreCommand(dir *string) *cobra.Command {
 			return nil
 		},
 	}
+}
+
+// restoreRunning has the server that runs in a folder restore a backup.
+func (a *app) restoreRunning(cmd *cobra.Command, dir, file string) error {
+	path, err := filepath.Abs(file)
+	if err != nil {
+		return err
+	}
+	return control.Call(cmd.Context(), dir, []string{"restore", path}, a.Out)
 }
