@@ -39,6 +39,9 @@ type Cluster struct {
 // routeTime is how long another server may take to show its key.
 const routeTime = 10 * time.Second
 
+// biggestMessage is how many bytes a message between the servers of a cluster may have.
+const biggestMessage = 8 << 20
+
 // join adds the other servers to a server's options.
 func (s *Server) join(o *server.Options, c *Cluster) error {
 	host, port, err := net.SplitHostPort(c.Listen)
@@ -51,7 +54,7 @@ func (s *Server) join(o *server.Options, c *Cluster) error {
 	if err := canListen(c.Listen); err != nil {
 		return err
 	}
-	o.ServerName = c.Node
+	o.ServerName, o.MaxPayload = c.Node, biggestMessage
 	o.Cluster.Name, o.Cluster.Host, o.Cluster.NoAdvertise, o.Cluster.PoolSize = c.Name, host, true, -1
 	o.Cluster.Advertise = c.Advertise
 	o.Cluster.TLSConfig, o.Cluster.TLSTimeout = pinned(c.Key), routeTime.Seconds()

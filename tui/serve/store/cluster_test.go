@@ -153,6 +153,32 @@ func untilPut(t *testing.T, s *Store, key Key, value string, last uint64, unclea
 	return 0
 }
 
+// TestBigMessage: a message between servers may be longer than a megabyte, as the boards of
+// nodes are that have thousands of games.
+func TestBigMessage(t *testing.T) {
+	leaktest.Check(t)
+	s, err := hub.Start(newNodes(t).options(0, nil).Hub)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Stop()
+	conn, err := s.Connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	sub, err := conn.SubscribeSync("big")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := conn.Publish("big", make([]byte, 6<<20)); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := sub.NextMsgWithContext(t.Context()); err != nil || len(m.Data) != 6<<20 {
+		t.Fatalf("it comes with %d bytes, %v", len(m.Data), err)
+	}
+}
+
 // TestStrangers: a server without the cluster's key gets no connection to it.
 func TestStrangers(t *testing.T) {
 	leaktest.Check(t)
