@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
@@ -137,13 +138,16 @@ func openCluster(ctx context.Context, c *Config) (store.KV, error) {
 	o := store.ClusterOptions{Hub: hub.Options{Dir: filepath.Join(c.Dir, storeName), Cluster: &hub.Cluster{
 		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Advertise: c.Cluster.Node, Key: key,
 	}}}
-	var said time.Time
-	o.Waiting = func(why error) {
-		if time.Since(said) > sayTime {
-			c.Log.Warn("waiting for the cluster", "node", c.Cluster.Node, "peers", len(c.Cluster.Peers), "why", why)
-			said = time.Now()
+	say := func(level slog.Level, text string) func(why error) {
+		var said time.Time
+		return func(why error) {
+			if time.Since(said) > sayTime {
+				c.Log.Log(ctx, level, text, "node", c.Cluster.Node, "peers", len(c.Cluster.Peers), "why", why)
+				said = time.Now()
+			}
 		}
 	}
+	o.Waiting, o.Failing = say(slog.LevelWarn, "waiting for the cluster"), say(slog.LevelError, "the store of this node has failed")
 	s, err := store.OpenCluster(ctx, o)
 	if err != nil {
 		return nil, err // not s, which would be a KV that is not nil

@@ -124,6 +124,10 @@ func canListen(address string) error {
 	return probe.Close()
 }
 
+// Keeps reports whether this server keeps streams. One whose disk was full does not until it
+// is started again.
+func (s *Server) Keeps() bool { return s.server.JetStreamEnabled() }
+
 // Leads reports whether this server leads a stream of this process.
 func (s *Server) Leads(stream string) bool {
 	return s.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)

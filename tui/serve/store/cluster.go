@@ -43,6 +43,9 @@ type ClusterOptions struct {
 	Hub hub.Options
 	// Waiting is called while the cluster can't be used, with the reason; nil: nothing is.
 	Waiting func(why error)
+	// Failing is called each second while this server keeps nothing, with the reason; nil:
+	// nothing is.
+	Failing func(why error)
 }
 
 // OpenCluster opens the store of a cluster. It waits, for other servers too, until the
@@ -58,7 +61,7 @@ func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
 	}
 	helping, end := context.WithCancel(context.WithoutCancel(ctx))
 	c.endHelp = end
-	f := &followers{server: c.server, streams: c.streams(), leads: map[string]bool{}}
+	f := &followers{server: c.server, streams: c.streams(), leads: map[string]bool{}, failing: o.Failing}
 	c.helping.Go(func() { f.help(helping) })
 	return c, nil
 }

@@ -38,9 +38,13 @@ type openedNode struct {
 }
 
 func (c *nodes) open(ctx context.Context, i int, waiting func(error)) <-chan openedNode {
+	return openWith(ctx, c.options(i, waiting))
+}
+
+func openWith(ctx context.Context, o ClusterOptions) <-chan openedNode {
 	out := make(chan openedNode, 1)
 	go func() {
-		s, err := OpenCluster(ctx, c.options(i, waiting))
+		s, err := OpenCluster(ctx, o)
 		out <- openedNode{s, err}
 	}()
 	return out

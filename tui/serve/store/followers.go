@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/ferzchess/ferz/xboard/hub"
@@ -24,7 +25,11 @@ type followers struct {
 	leads   map[string]bool
 	peers   int
 	until   time.Time
+	failing func(why error) // may be nil
 }
+
+// errKeepsNone is why a server is no use to the others.
+var errKeepsNone = errors.New("this node keeps no copies of the store any longer, as its disk took no data; the other nodes go on, and no other may fail: make room, and start this node again")
 
 // help runs until the context ends.
 func (f *followers) help(ctx context.Context) {
@@ -42,6 +47,12 @@ func (f *followers) help(ctx context.Context) {
 
 // look makes snapshots if they are of use.
 func (f *followers) look(now time.Time) {
+	if !f.server.Keeps() {
+		if f.failing != nil {
+			f.failing(errKeepsNone)
+		}
+		return
+	}
 	if n := f.server.Peers(); n != f.peers {
 		f.peers, f.until = n, now.Add(helpPeriod)
 	}
