@@ -80,6 +80,28 @@ func NameOf(v *engine.Variant) string {
 	return ""
 }
 
+// Trained returns the IDs of the variants that nets were trained for, as the names of the
+// nets' files tell them: no variant is compiled.
+func Trained() (map[string]bool, error) {
+	sources, err := sources()
+	if err != nil {
+		return nil, err
+	}
+	ids := map[string]bool{}
+	for _, source := range sources {
+		files, err := fs.Glob(source, "*.net")
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			if at := strings.LastIndexByte(file, '-'); at > 0 {
+				ids[file[:at]] = true
+			}
+		}
+	}
+	return ids, nil
+}
+
 // sources are where nets lie, those first that count more.
 func sources() ([]fs.FS, error) {
 	var out []fs.FS

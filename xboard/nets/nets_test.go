@@ -95,6 +95,31 @@ func TestFind(t *testing.T) {
 	}
 }
 
+func TestTrained(t *testing.T) {
+	data := t.TempDir()
+	t.Setenv("FERZ_DATA_DIR", data)
+	if err := os.MkdirAll(filepath.Join(data, "nets"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"my-own-0123456789abcdef.net", "borrower-0123456789abcdef.loan", "-x.net", "note.txt"} {
+		if err := os.WriteFile(filepath.Join(data, "nets", name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ids, err := Trained()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[string]bool{
+		"chess": true, "shako": true, "my-own": true, // embedded and installed
+		"borrower": false, "fischerandom": false, "": false, "note": false,
+	} {
+		if ids[id] != want {
+			t.Errorf("%q: %v, expected %v", id, ids[id], want)
+		}
+	}
+}
+
 // TestEmbedded loads each net that is part of the program. Where rules have come to be
 // written otherwise, or mean something else, the hash in the net's name shows that: it
 // is to be trained again, or it would no longer be found.

@@ -55,9 +55,16 @@ func (a *app) borrow(v *engine.Variant, from string) (best *nets.Loan, err error
 		}
 		return nets.Borrow(v, lender)
 	}
+	trained, err := nets.Trained()
+	if err != nil {
+		return nil, err
+	}
 	for _, d := range a.Catalogue().All() {
+		if !trained[d.ID] {
+			continue
+		}
 		lender, err := a.Catalogue().Load(d.ID)
-		if err != nil || nets.NameOf(lender) == "" {
+		if err != nil {
 			continue
 		}
 		if loan, err := nets.Borrow(v, lender); err == nil && (best == nil || loan.Likeness > best.Likeness) {
