@@ -12,6 +12,7 @@ type Ending struct {
 	KIF, CSA    string
 	Termination string // as the tag of PGN has it
 	Winner      Winner
+	Summed      bool // whether all programs know words for it in the line of KIF that sums a game up
 }
 
 // Winner is who has won by an ending.
@@ -28,26 +29,26 @@ const (
 // Endings are all that formats of shogi have; the first of several that mean the same is
 // written.
 var Endings = []Ending{
-	{"投了", "%TORYO", "resignation", Other},
-	{"詰み", "%TSUMI", "checkmate", Other},
-	{"詰", "%TSUMI", "checkmate", Other},
-	{"切れ負け", "%TIME_UP", "time forfeit", Other},
-	{"時間切れ", "%TIME_UP", "time forfeit", Other},
-	{"反則負け", "%ILLEGAL_MOVE", "rules infraction", Other},
-	{"反則勝ち", "%ILLEGAL_ACTION", "rules infraction", Mover},
-	{"入玉勝ち", "%KACHI", "declaration", Mover},
-	{"千日手", "%SENNICHITE", "repetition", Draw},
-	{"持将棋", "%JISHOGI", "impasse", Draw},
-	{"引き分け", "%HIKIWAKE", "agreement", Draw},
-	{"引分", "%HIKIWAKE", "agreement", Draw},
-	{"最大手数", "%MAX_MOVES", "move limit", Draw},
-	{"不詰", "%FUZUMI", "no mate", Nobody},
-	{"中断", "%CHUDAN", "unterminated", Nobody},
-	{"封じ手", "%CHUDAN", "sealed move", Nobody},
-	{"中断", "%MATTA", "takeback", Nobody},
-	{"中断", "%ERROR", "error", Nobody},
-	{"不戦敗", "%TORYO", "default", Other},
-	{"不戦勝", "%KACHI", "default", Mover},
+	{"投了", "%TORYO", "resignation", Other, true},
+	{"詰み", "%TSUMI", "checkmate", Other, true},
+	{"詰", "%TSUMI", "checkmate", Other, true},
+	{"切れ負け", "%TIME_UP", "time forfeit", Other, true},
+	{"時間切れ", "%TIME_UP", "time forfeit", Other, true},
+	{"反則負け", "%ILLEGAL_MOVE", "rules infraction", Other, true},
+	{"反則勝ち", "%ILLEGAL_ACTION", "rules infraction", Mover, true},
+	{"入玉勝ち", "%KACHI", "declaration", Mover, false},
+	{"千日手", "%SENNICHITE", "repetition", Draw, true},
+	{"持将棋", "%JISHOGI", "impasse", Draw, true},
+	{"引き分け", "%HIKIWAKE", "agreement", Draw, false},
+	{"引分", "%HIKIWAKE", "agreement", Draw, false},
+	{"最大手数", "%MAX_MOVES", "move limit", Draw, false},
+	{"不詰", "%FUZUMI", "no mate", Nobody, true},
+	{"中断", "%CHUDAN", "unterminated", Nobody, true},
+	{"封じ手", "%CHUDAN", "sealed move", Nobody, true},
+	{"中断", "%MATTA", "takeback", Nobody, true},
+	{"中断", "%ERROR", "error", Nobody, true},
+	{"不戦敗", "%TORYO", "default", Other, false},
+	{"不戦勝", "%KACHI", "default", Mover, false},
 }
 
 // End ends a game in which a side is to move.
@@ -109,14 +110,6 @@ func VariationEnding(last *pgn.Node) *Ending {
 func (e *Ending) Usual() *Ending {
 	return &Endings[slices.IndexFunc(Endings, func(o Ending) bool { return o.Termination == e.Termination && o.Winner == e.Winner })]
 }
-
-// unsummed are the ends of games that not all programs know words for in the line that sums
-// a game up.
-var unsummed = []string{"agreement", "move limit", "default", "declaration"}
-
-// Summed reports whether all programs know words for the ending in the line of KIF that sums
-// a game up.
-func (e *Ending) Summed() bool { return !slices.Contains(unsummed, e.Termination) }
 
 // usualTermination returns the word of the endings for a reason as games at a table have it.
 func usualTermination(reason string) string {

@@ -299,7 +299,7 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 // summary writes the line that sums a game up, if all programs know the words for how it
 // ended, which the line before says already.
 func (w *writer) summary(g *pgn.Game, ply int, white bool) {
-	if !records.EndingOf(g, white).Summed() {
+	if !records.EndingOf(g, white).Summed {
 		return
 	}
 	w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
