@@ -290,6 +290,11 @@ func (p position) forms(m engine.Move, legal []engine.Move) moveSpellings {
 		p.castleForms(&f, m)
 	case engine.Drop:
 		whole(p.describeSAN(m, p.sanPath(m)))
+		for _, like := range append(p.likeLetters(m.Type(), m.To()), v.Def.Pieces[m.Type()-1].AltLetter) {
+			if like != "" {
+				f.partial = append(f.partial, like+"@"+v.SquareName(m.To()))
+			}
+		}
 		if p.letterOf(m.Type()) == "P" {
 			whole("@" + v.SquareName(m.To()))
 		}
@@ -306,6 +311,9 @@ func (p position) stayForms(f *moveSpellings, m engine.Move, legal []engine.Move
 		f.full = append(f.full, "pass", "@@@@", "0000")
 	}
 	start := p.letterOf(p.PieceAt(m.From()).Type()) + p.v.SquareName(m.From())
+	if m.IsPass() {
+		f.full = append(f.full, start)
+	}
 	for _, text := range []string{"--", start + "--"} {
 		f.full = append(f.full, stripMarks(p.describeSAN(m, text)))
 	}
@@ -359,6 +367,13 @@ func (p position) plainForms(f *moveSpellings, m engine.Move, legal []engine.Mov
 		f.partial = append(f.partial, file+toFile) // exd
 	}
 	tails := p.suffixes(m, legal)
+	for _, like := range p.likeLetters(p.PieceAt(m.From()).Type(), m.From()) {
+		for _, origin := range []string{"", file, rank, from} {
+			for _, tail := range tails {
+				f.partial = append(f.partial, stripMarks(like+origin+tail))
+			}
+		}
+	}
 	for _, start := range starts {
 		for _, tail := range tails {
 			f.full = append(f.full, stripMarks(p.describeSAN(m, start+tail)))
@@ -386,9 +401,34 @@ func (p position) suffixes(m engine.Move, legal []engine.Move) []string {
 		if also := p.v.Def.Pieces[m.Type()-1].AltLetter; also != "" {
 			tails = append(tails, path+strings.ToLower(also)+gate, path+also+gate)
 		}
+		for _, like := range p.likeLetters(m.Type(), m.To()) {
+			tails = append(tails, path+like+gate)
+		}
 	}
 	if m.Kind() == engine.Swap || m.Kind() == engine.Unload {
 		tails = append(tails, p.v.SquareName(m.To())) // what stands there moves on by itself
 	}
 	return tails
+}
+
+// likeLetters returns the letters of other pieces like which a promoted form moves from a
+// square, by which Fairy-Stockfish names it: G for what moves like a gold general.
+func (p position) likeLetters(t engine.TypeID, from engine.Square) []string {
+	if t == 0 || p.v.Type(t).Base == 0 {
+		return nil
+	}
+	var out []string
+	own := p.v.PossibleTargets(engine.MakePiece(t, p.Side()), from)
+	for _, other := range p.v.Types() {
+		if other.ID == t || other.ID == p.v.Type(t).Base || p.v.PossibleTargets(engine.MakePiece(other.ID, p.Side()), from) != own {
+			continue
+		}
+		if other.Base == 0 {
+			out = append(out, p.letterOf(other.ID))
+		}
+		if also := p.v.Def.Pieces[other.ID-1].AltLetter; also != "" {
+			out = append(out, also)
+		}
+	}
+	return out
 }

@@ -34,7 +34,7 @@ type Game struct {
 	read       int                  // how many problems are the reader's
 	moveErrors map[*Node]*MoveError // the moves that do not fit, as Resolve found
 	board      engine.Result        // see BoardResult
-	zero       bool                 // ranks count from 0
+	spelling   spelling             // how moves are written
 }
 
 // Problem is an irregularity in a game, and how it was handled.

@@ -69,7 +69,7 @@ func (g *Game) translate(p *engine.Position) {
 // readable returns how many moves of the main line can be read with some names of pieces.
 func (g *Game) readable(p *engine.Position, names pieceNames) (made int) {
 	for n := g.Root.MainChild(); n != nil && n.Text != ""; n = n.MainChild() {
-		m, null, err := readMove(p, names.translate(n.Text), false)
+		m, null, err := readMove(p, names.translate(n.Text), usual)
 		if err != nil {
 			break
 		}

@@ -15,17 +15,17 @@ const maxNoise = 3
 
 // mend changes what stands where a move's first follower should, if that is no move: two
 // moves that are joined become two, and what can't be read at all, but stands before a move
-// that is legal or at the end, becomes a comment. p is the position behind the move n; zero
+// that is legal or at the end, becomes a comment. p is the position behind the move n; spelt
 // and note are as in find. It reports whether there is something else to be read.
-func (n *Node) mend(p *engine.Position, zero bool, note func(n *Node, text string)) bool {
+func (n *Node) mend(p *engine.Position, spelt spelling, note func(n *Node, text string)) bool {
 	if p.Variant().Def.Board.Names != "" {
 		return false
 	}
-	return n.MainChild().divide(p, zero) || n.passOver(p, zero, note)
+	return n.MainChild().divide(p, spelt) || n.passOver(p, spelt, note)
 }
 
 // divide makes two moves of a text in which they are joined, such as e52.Nf3.
-func (n *Node) divide(p *engine.Position, zero bool) bool {
+func (n *Node) divide(p *engine.Position, spelt spelling) bool {
 	for i := 2; i < len(n.Text)-1; i++ {
 		second := n.Text[i:]
 		if number := numberLength([]byte(second)); number < len(second) {
@@ -34,12 +34,12 @@ func (n *Node) divide(p *engine.Position, zero bool) bool {
 		if !isDigit(n.Text[i-1]) || len(second) < 2 {
 			continue
 		}
-		m, null, err := readMove(p, n.Text[:i], zero)
+		m, null, err := readMove(p, n.Text[:i], spelt)
 		if err != nil || null {
 			continue
 		}
 		p.Make(m)
-		_, _, err = readMove(p, second, zero)
+		_, _, err = readMove(p, second, spelt)
 		p.Unmake()
 		if err == nil {
 			n.split(n.Text[:i], second)
@@ -60,9 +60,9 @@ func (n *Node) split(first, second string) {
 }
 
 // passOver makes comments of texts that can't be read.
-func (n *Node) passOver(p *engine.Position, zero bool, note func(n *Node, text string)) bool {
+func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, text string)) bool {
 	count, next := 0, n.MainChild()
-	for next != nil && count < maxNoise && isNoise(p, next.Text, zero) {
+	for next != nil && count < maxNoise && isNoise(p, next.Text, spelt) {
 		count++
 		next = next.MainChild()
 	}
@@ -72,7 +72,7 @@ func (n *Node) passOver(p *engine.Position, zero bool, note func(n *Node, text s
 	case next != nil:
 		c := *next
 		c.NAGs, c.CommentsAfter = slices.Clone(c.NAGs), slices.Clone(c.CommentsAfter)
-		if _, _, err := c.find(p, zero, nil); err != nil {
+		if _, _, err := c.find(p, spelt, nil); err != nil {
 			return false
 		}
 	}
@@ -87,11 +87,11 @@ func (n *Node) passOver(p *engine.Position, zero bool, note func(n *Node, text s
 }
 
 // isNoise reports whether a text can't be read as a move, not even as one that is illegal.
-func isNoise(p *engine.Position, text string, zero bool) bool {
+func isNoise(p *engine.Position, text string, spelt spelling) bool {
 	if captureWord().MatchString(text) || strings.Trim(text, "Oo0-"+dashes) == "" {
 		return false
 	}
-	_, _, err := readMove(p, text, zero)
+	_, _, err := readMove(p, text, spelt)
 	var illegal *notation.IllegalMove
 	return errors.As(err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read")
 }

@@ -13,9 +13,9 @@ import (
 // kinds. They must not end a game.
 
 // find finds the move of a node; what is joined to it, and can be no part of it, becomes a
-// glyph or a comment. zero is as in readMove, and note is called with what can't be understood; it may be nil.
-func (n *Node) find(p *engine.Position, zero bool, note func(n *Node, text string)) (m engine.Move, null bool, err error) {
-	m, null, err = readMove(p, n.Text, zero)
+// glyph or a comment. spelt is as in readMove, and note is called with what can't be understood; it may be nil.
+func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, text string)) (m engine.Move, null bool, err error) {
+	m, null, err = readMove(p, n.Text, spelt)
 	if err == nil && !equalSign(p, n.Text, m) {
 		return m, null, nil
 	}
@@ -32,7 +32,7 @@ func (n *Node) find(p *engine.Position, zero bool, note func(n *Node, text strin
 		} else {
 			comments = append([]string{sign}, comments...)
 		}
-		shorter, passes, again := readMove(p, text, zero)
+		shorter, passes, again := readMove(p, text, spelt)
 		if again != nil {
 			continue
 		}
@@ -74,14 +74,14 @@ func mayBeWord(text string) bool {
 
 // dissolve makes comments of the words that stand where a move's followers should; p is
 // the position behind it. note is called with each; it may be nil.
-func (n *Node) dissolve(p *engine.Position, zero bool, note func(n *Node, text string)) {
+func (n *Node) dissolve(p *engine.Position, spelt spelling, note func(n *Node, text string)) {
 	for i := 0; i < len(n.Children); {
 		c := n.Children[i]
 		if !mayBeWord(c.Text) || p.Variant().Def.Board.Names != "" {
 			i++
 			continue
 		}
-		if _, _, err := readMove(p, c.Text, zero); err == nil {
+		if _, _, err := readMove(p, c.Text, spelt); err == nil {
 			i++
 			continue
 		}

@@ -61,6 +61,54 @@ func (g *Game) written() string {
 	return ""
 }
 
+// spelling is how the moves of a whole game are written where the text of one could mean
+// another one as well.
+type spelling uint8
+
+const (
+	usual    spelling = iota
+	fromZero          // ranks count from 0
+	byLetter          // a promotion names the piece: a plus sign is a check
+)
+
+// plain returns a move's text as it is written usually.
+func (s spelling) plain(text string) string {
+	switch s {
+	case fromZero:
+		return notation.FromICCS(text)
+	case byLetter:
+		return strings.TrimRight(text, "+#")
+	}
+	return text
+}
+
+// spellingOf returns the spelling of a game that begins at a position.
+func (g *Game) spellingOf(p *engine.Position) spelling {
+	switch {
+	case g.countsFromZero(p):
+		return fromZero
+	case g.promotesByLetter(p.Variant()):
+		return byLetter
+	}
+	return usual
+}
+
+var letterPromotion = words.Compiled(`=[A-Z][+#]?$`)
+
+// promotesByLetter reports whether pieces turn into promoted forms, which ferz writes with
+// a plus sign, and promotions name those: Pb3=G, as Fairy-Stockfish writes them.
+func (g *Game) promotesByLetter(v *engine.Variant) bool {
+	if !slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return strings.HasPrefix(t.Letters[engine.White], "+") }) {
+		return false
+	}
+	found := false
+	g.Walk(func(n *Node, _ int) bool {
+		found = found || letterPromotion().MatchString(n.Text)
+		return !found
+	})
+	return found
+}
+
 // countsFromZero reports whether the moves of a game are written with ranks from 0, as the
 // Internet Chinese Chess Server does; p is its start position. That is decided for all of
 // them at once, as the same text can be a move in both ways.
@@ -81,18 +129,18 @@ func (g *Game) countsFromZero(p *engine.Position) bool {
 		return true
 	}
 	plies := len(g.MainLine())
-	plain := g.playable(p, false)
+	plain := g.playable(p, usual)
 	if plain == plies && g.Tags.Get("Game") == "" {
 		return false
 	}
-	return g.playable(p, true) >= plain
+	return g.playable(p, fromZero) >= plain
 }
 
 // playable returns how many moves of the main line can be made, read in one way.
-func (g *Game) playable(p *engine.Position, zero bool) int {
+func (g *Game) playable(p *engine.Position, spelt spelling) int {
 	made := 0
 	for n := g.Root.MainChild(); n != nil && n.Text != ""; n = n.MainChild() {
-		m, null, err := readMove(p, n.Text, zero)
+		m, null, err := readMove(p, n.Text, spelt)
 		if err != nil {
 			break
 		}

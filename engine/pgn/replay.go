@@ -24,17 +24,17 @@ func ReplayMoves(g *Game, load Loader, found func(p *engine.Position, n *Node), 
 	g.begin(p)
 	g.Root.Number, g.Root.Side = p.MoveNumber(), p.Side()
 	for n := g.Root; visit(p, n); {
-		n.dissolve(p, g.zero, nil)
+		n.dissolve(p, g.spelling, nil)
 		next := n.MainChild()
 		if next == nil || next.Text == "" {
 			return nil
 		}
-		m, null, err := next.find(p, g.zero, nil)
-		for err != nil && n.mend(p, g.zero, nil) {
+		m, null, err := next.find(p, g.spelling, nil)
+		for err != nil && n.mend(p, g.spelling, nil) {
 			if next = n.MainChild(); next == nil {
 				return nil
 			}
-			m, null, err = next.find(p, g.zero, nil)
+			m, null, err = next.find(p, g.spelling, nil)
 		}
 		next.Number, next.Side = p.MoveNumber(), p.Side()
 		if err != nil {
@@ -72,7 +72,7 @@ func (g *Game) Rewrite(write notation.MoveFormatter) error {
 	}
 	defer p.Release()
 	(&rewriter{p, write}).line(g.Root)
-	g.zero = false
+	g.spelling = usual
 	g.Tags.Delete("Format") // of the moves, as files of Xiangqi have it
 	if tag, _ := variantTag(g.Variant); tag != "" && g.Tags.Get("Variant") == "" {
 		g.Tags.Set("Variant", tag)

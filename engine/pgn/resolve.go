@@ -76,8 +76,7 @@ func Resolve(g *Game, load Loader) error {
 
 // begin sets what follows from a game's start position.
 func (g *Game) begin(p *engine.Position) {
-	g.Variant, g.zero = p.Variant(), false
-	g.zero = g.countsFromZero(p)
+	g.Variant, g.spelling = p.Variant(), g.spellingOf(p)
 	if g.Tags.Get("FEN") == "" {
 		g.StartFEN = g.Variant.StartFEN()
 	} else {
@@ -124,7 +123,7 @@ func (r *resolver) line(n *Node) error {
 // moves it has made.
 func (r *resolver) forward(n *Node) (made int, err error) {
 	for n.MainChild() != nil && err == nil {
-		if n.dissolve(r.p, r.g.zero, r.g.misread); n.MainChild() == nil {
+		if n.dissolve(r.p, r.g.spelling, r.g.misread); n.MainChild() == nil {
 			break
 		}
 		for _, other := range n.Children[1:] {
@@ -151,12 +150,12 @@ func (r *resolver) forward(n *Node) (made int, err error) {
 // there is no move.
 func (r *resolver) playNext(at *Node) (*Node, error) {
 	for n := at.MainChild(); n != nil; n = at.MainChild() {
-		m, null, err := n.find(r.p, r.g.zero, r.g.misread)
+		m, null, err := n.find(r.p, r.g.spelling, r.g.misread)
 		if err == nil {
 			r.make(n, m, null)
 			return n, nil
 		}
-		if !at.mend(r.p, r.g.zero, r.g.misread) {
+		if !at.mend(r.p, r.g.spelling, r.g.misread) {
 			return n, r.failed(n, err)
 		}
 	}
@@ -179,7 +178,7 @@ func (r *resolver) variation(n *Node) {
 // play makes the move of a node, or notes why it can't be.
 func (r *resolver) play(n *Node) error {
 	n.Number, n.Side = r.p.MoveNumber(), r.p.Side()
-	m, null, err := n.find(r.p, r.g.zero, r.g.misread)
+	m, null, err := n.find(r.p, r.g.spelling, r.g.misread)
 	if err != nil {
 		return r.failed(n, err)
 	}
@@ -221,12 +220,9 @@ func withNumber(n *Node) string {
 }
 
 // readMove finds the move that a text means. One that passes the turn where
-// the rules know no pass is a null move, unless it would leave a check. zero says that
-// squares' ranks count from 0.
-func readMove(p *engine.Position, text string, zero bool) (m engine.Move, null bool, err error) {
-	if zero {
-		text = notation.FromICCS(text)
-	}
+// the rules know no pass is a null move, unless it would leave a check.
+func readMove(p *engine.Position, text string, spelt spelling) (m engine.Move, null bool, err error) {
+	text = spelt.plain(text)
 	m, err = notation.Parse(p, text)
 	if err == nil {
 		return m, false, nil
