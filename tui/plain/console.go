@@ -20,6 +20,7 @@ import (
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/variants/records"
 	"github.com/ferzchess/ferz/variants/records/formats"
+	"github.com/ferzchess/ferz/variants/records/usi"
 	"github.com/ferzchess/ferz/xboard"
 )
 
@@ -199,7 +200,11 @@ func (c *console) obey(text string) error {
 // the present one, or chess, or from an SFEN, whose game follows from the size of its board.
 func (c *console) setUp(text string) error {
 	names := []string{c.game.def.Def.ID, "chess"}
-	if f := formats.Detect([]byte(text)); f != nil {
+	f := formats.Detect([]byte(text))
+	if f == nil && usi.IsPosition(text) {
+		f = &usi.Format
+	}
+	if f != nil {
 		if games, err := records.Read(f, strings.NewReader(text)); err == nil && len(games) > 0 {
 			names[1] = games[0].Tags.Get("Variant")
 		}

@@ -48,6 +48,10 @@ func isBare(line string, among bool) bool {
 	return at != nil && (among || at[2] != "") && slices.Contains(slices.Collect(maps.Values(boards)), strings.Count(at[1], "/")+1)
 }
 
+// IsPosition reports whether a line is a position in SFEN that no word precedes, board and
+// side alone included.
+func IsPosition(line string) bool { return isBare(strings.TrimSpace(line), true) }
+
 // Begins reports whether the first line of a text that isn't empty is one.
 func Begins(head []byte) bool {
 	for line := range strings.Lines(strings.TrimPrefix(string(head), "\ufeff")) {
