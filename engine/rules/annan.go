@@ -115,6 +115,9 @@ func (r *annan) Legal(p engine.AfterMove, _ engine.Move) bool {
 	return !r.InCheck(p.Position, p.Mover())
 }
 
+// Advise implements engine.Adviser: exchanges are not what pieces do by themselves.
+func (r *annan) Advise(a *engine.Advice) { a.PseudoRoyal, a.CaptureSideEffects = r.king, true }
+
 func (r *annan) ExplainIllegal(p *engine.Position, m engine.Move) string {
 	if !m.IsDrop() && r.backed(p, m.From()) {
 		own := p.PieceAt(m.From()).Type()
