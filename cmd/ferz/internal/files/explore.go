@@ -89,7 +89,7 @@ func (a *app) explore(ctx context.Context, path string, p *engine.Position, q ex
 		_, err := fmt.Fprintf(a.Out, "No game had this position. The line is new with %s; %s had the position before it.\n", novelty.numbered, words.Count(novelty.Games, "game"))
 		return err
 	}
-	return printExplored(a.Out, p, &found)
+	return printExplored(a.Out, p, q, &found)
 }
 
 // noveltyOf returns the move with which the moves that led to a position left the games of
@@ -137,9 +137,13 @@ func (a *app) lookUp(ctx context.Context, path string, p *engine.Position, q exp
 }
 
 // printExplored writes what was played in a position.
-func printExplored(w io.Writer, p *engine.Position, found *explorer.Answer) error {
+func printExplored(w io.Writer, p *engine.Position, q explorer.Query, found *explorer.Answer) error {
 	if found.Games == 0 {
-		_, err := fmt.Fprintln(w, "No game had this position.")
+		none := "No game had this position."
+		if q != (explorer.Query{MaxRecorded: q.MaxRecorded}) {
+			none = "None of the games that you ask for had this position."
+		}
+		_, err := fmt.Fprintln(w, none)
 		return err
 	}
 	out := bufio.NewWriter(w)

@@ -59,7 +59,7 @@ func TestExplore(t *testing.T) {
 		{"explore chess --index INDEX --moves e4", 0, "e5    1      50.0 %   100.0 %  0.0 %"},
 		{"explore chess --index INDEX --moves d4 --json", 0, "\"list\": [],\n  \"novelty\": {\n    \"ply\": 1,\n    \"move\": \"d2d4\",\n    \"san\": \"d4\",\n    \"games\": 3\n  }"},
 		{"explore chess --index INDEX --moves a3", 0, "No game had this position. The line is new with 1. a3; 3 games had the position before it.\n"},
-		{"explore chess --index INDEX --player nobody", 0, "No game had this position.\n"},
+		{"explore chess --index INDEX --player nobody", 0, "None of the games that you ask for had this position.\n"},
 		{"explore atomic --index INDEX --json", 0, `"moves": [` + "\n    {\n      \"move\": \"g1f3\",\n      \"san\": \"Nf3\",\n      \"games\": 1,"},
 		{"explore chess --index INDEX --color white", 2, "a color needs a player"},
 		{"explore chess --index INDEX --result draw", 2, `result "draw": expected`},
