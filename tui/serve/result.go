@@ -60,6 +60,17 @@ func (r *room) finishUntilKept(ctx context.Context, tree *pgn.Game) {
 	}
 }
 
+// tagRatings adds the players' ratings at the start of a rated game to its tags, as PGN has
+// them.
+func (r *roomRecord) tagRatings(tags *pgn.Tags) {
+	if !r.Rated {
+		return
+	}
+	for i, tag := range []string{"WhiteElo", "BlackElo"} {
+		tags.Set(tag, fmt.Sprintf("%.0f", r.Ratings[i].Value))
+	}
+}
+
 // newRatings tells the ratings that a game has changed; "" if it has changed none.
 func (r *roomRecord) newRatings() string {
 	if r.After == ([2]rating.Rating{}) {

@@ -77,6 +77,11 @@ func TestRatedOnce(t *testing.T) {
 	if names, err := memory.Names(t.Context(), store.Rooms, ""); err != nil || len(names) != 0 {
 		t.Errorf("%q are left, %v", names, err)
 	}
+	for _, tag := range []string{`[WhiteElo "1500"]`, `[BlackElo "1500"]`} {
+		if !strings.Contains(kept.PGN, tag) {
+			t.Errorf("no %s in the first game:\n%s", tag, kept.PGN)
+		}
+	}
 	for i, p := range v {
 		have, _, err := store.Load[ratingRecord](t.Context(), store.Over(memory), ratingKey(p.person.look, "chess"))
 		if err != nil || have.Games != 2 {

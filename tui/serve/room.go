@@ -123,6 +123,7 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 		config.Controls = [2]clock.Control{control, control}
 	}
 	tree.Tags.Set("FerzGame", r.record.ID) // under which the session saves it
+	r.record.tagRatings(&tree.Tags)
 	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now, Lag: r.lagOf}); err != nil {
 		return err
 	}
