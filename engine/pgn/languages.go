@@ -60,7 +60,9 @@ func (g *Game) translate(p *engine.Position) {
 	}
 	if best != english {
 		walk(g.Root, 0, func(n *Node, _ int) bool {
-			n.Text = best.translate(n.Text)
+			if text := best.translate(n.Text); isMove(text) {
+				n.Text = text
+			}
 			return true
 		})
 	}

@@ -31,7 +31,7 @@ func (n *Node) divide(p *engine.Position, spelt spelling) bool {
 		if number := numberLength([]byte(second)); number < len(second) {
 			second = second[number:]
 		}
-		if !isDigit(n.Text[i-1]) || len(second) < 2 {
+		if !isDigit(n.Text[i-1]) || len(second) < 2 || !isMove(n.Text[:i]) || !isMove(second) {
 			continue
 		}
 		m, null, err := readMove(p, n.Text[:i], spelt)

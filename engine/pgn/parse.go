@@ -337,5 +337,10 @@ func (p *parser) readMove(t token, text string) {
 		p.g.problem(t.line, "moves after the result")
 		p.finished = false
 	}
-	p.addNode(undivided(text), t.line)
+	plain := undivided(text)
+	if plain != text && !isMove(plain) {
+		p.keepAsComment(t.line, text, "is not a move")
+		return
+	}
+	p.addNode(plain, t.line)
 }
