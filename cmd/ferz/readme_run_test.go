@@ -105,7 +105,7 @@ func fixtures(t *testing.T) {
 	t.Helper()
 	program := clitest.UseEngine(t, "uci")
 	t.Setenv("FERZ_DATA_DIR", t.TempDir())
-	sgf, err := os.ReadFile(filepath.Join("..", "..", "engine", "chessv", "testdata", "mate.sgf"))
+	sgf, err := os.ReadFile(filepath.Join("..", "..", "engine", "chessvfile", "testdata", "mate.sgf"))
 	if err != nil {
 		t.Fatal(err)
 	}
