@@ -95,10 +95,11 @@ func (g *Game) spellingOf(p *engine.Position) spelling {
 
 var letterPromotion = words.Compiled(`=[A-Z][+#]?$`)
 
-// promotesByLetter reports whether pieces turn into promoted forms, which ferz writes with
-// a plus sign, and promotions name those: Pb3=G, as Fairy-Stockfish writes them.
+// promotesByLetter reports whether pieces turn into promoted forms, and no others, which
+// ferz writes with a plus sign, and promotions name those: Pb3=G, as Fairy-Stockfish
+// writes them.
 func (g *Game) promotesByLetter(v *engine.Variant) bool {
-	if !slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return strings.HasPrefix(t.Letters[engine.White], "+") }) {
+	if !onlyPlusPromotes(v) {
 		return false
 	}
 	found := false
@@ -107,6 +108,21 @@ func (g *Game) promotesByLetter(v *engine.Variant) bool {
 		return !found
 	})
 	return found
+}
+
+// onlyPlusPromotes reports whether there are promotions, all of pieces to their promoted
+// forms: ferz writes others with an equals sign.
+func onlyPlusPromotes(v *engine.Variant) bool {
+	any := false
+	for _, t := range v.Types() {
+		for _, to := range v.PromotesTo(t.ID, engine.White) {
+			if v.Type(to).Base != t.ID {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
 }
 
 // countsFromZero reports whether the moves of a game are written with ranks from 0, as the

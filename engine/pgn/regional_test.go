@@ -15,6 +15,8 @@ import (
 func TestRegional(t *testing.T) {
 	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
 	for name, test := range map[string]struct{ text, variant, moves string }{
+		"both kinds of promotion": {"[Variant \"Tenjiku Shogi\"]\n[SetUp \"1\"]\n[FEN \"k15/16/16/16/pp14/16/WC'14/16/16/16/16/16/16/16/16/15K w - - 0 1\"]\n\n" +
+			"1. Wxa12=Y Kb15 2. C'xb12+ *", "tenjiku", "a10a12y a16b15 b10b12+"},
 		"ICCS by its tag":                   {"[Game \"Chinese Chess\"]\n[Format \"ICCS\"]\n\n1. h2e2 h9g7 *", "xiangqi", "h3e3 h10g8"},
 		"ICCS without a tag":                {"[Game \"Chinese Chess\"]\n\n1. H2-E2 H9-G7 2. H0-G2 *", "xiangqi", "h3e3 h10g8 h1g3"},
 		"ICCS by a rank 0":                  {"[Variant \"xiangqi\"]\n\n1. b0c2 b9c7 *", "xiangqi", "b1c3 b10c8"},
