@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// maxCompacted is about how many postings a step of Compact moves, each of which is
-	// committed.
+	// maxCompacted is the approximate number of postings that each step of Compact moves and
+	// commits.
 	maxCompacted = 4 << 20
 	// smallShare is how much smaller than the first run the others together have to be to
 	// stay apart from it.
@@ -103,7 +103,7 @@ func moveRuns(w Writer, identity string, runs []run, to uint32, until Key) error
 	return w.Put(runsBucket+identity, number(to), number(size+uint32(blocks.count)))
 }
 
-// movedRun is a run of which the first postings are moved.
+// movedRun is a run whose first postings are being moved to another one.
 type movedRun struct {
 	run
 	keys  [][]byte  // of the blocks from which postings were moved

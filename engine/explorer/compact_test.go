@@ -166,7 +166,7 @@ func (r countedReader) From(bucket string, key []byte) iter.Seq2[[]byte, []byte]
 	return r.Reader.From(bucket, key)
 }
 
-// TestReads: a look-up reads the runs, of which there are two at most after Compact, and a
+// TestReads: a look-up reads the runs (two at most after Compact) and a
 // pair for each game that it lists, with all texts, and for each move.
 func TestReads(t *testing.T) {
 	text, fens := randomGames(t, 60, 12)

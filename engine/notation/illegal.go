@@ -14,10 +14,12 @@ import (
 type IllegalMove struct {
 	Text   string // as typed
 	Reason string // why, in words
+	// Unreadable says that the text is no move of any kind, not even one that is illegal.
+	Unreadable bool
 }
 
 func (e *IllegalMove) Error() string {
-	if e.Text == "" || strings.HasPrefix(e.Reason, "can't read") {
+	if e.Text == "" || e.Unreadable {
 		return e.Reason
 	}
 	return e.Text + ": " + e.Reason
@@ -41,7 +43,7 @@ func (p position) explainUnreadable(text string, legal []engine.Move) error {
 	if reason := p.explainEnded("", legal); reason != "" {
 		return &IllegalMove{Text: text, Reason: reason}
 	}
-	return &IllegalMove{Text: text, Reason: fmt.Sprintf("can't read %q: type a move like %s", text, p.examples(legal))}
+	return &IllegalMove{Text: text, Reason: fmt.Sprintf("can't read %q: type a move like %s", text, p.examples(legal)), Unreadable: true}
 }
 
 func (p position) explainEnded(_ string, legal []engine.Move) string {

@@ -53,6 +53,9 @@ func (g *Game) translate(p *engine.Position) {
 		return
 	}
 	best, most := english, g.readable(p, english)
+	if most == len(g.MainLine()) {
+		return
+	}
 	for _, names := range languages {
 		if n := g.readable(p, names); n > most {
 			best, most = names, n

@@ -93,7 +93,7 @@ func isNoise(p *engine.Position, text string, spelt spelling) bool {
 	}
 	_, _, err := readMove(p, text, spelt)
 	var illegal *notation.IllegalMove
-	return errors.As(err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read")
+	return errors.As(err, &illegal) && illegal.Unreadable
 }
 
 // descriptive matches moves as books in English had them until about 1980.

@@ -34,9 +34,9 @@ func (e *MoveError) text() string {
 	switch {
 	case errors.As(e.Err, &ambiguous):
 		why = "it can be " + words.List(ambiguous.Choices, "or")
-	case errors.As(e.Err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read") && descriptive().MatchString(illegal.Text):
+	case errors.As(e.Err, &illegal) && illegal.Unreadable && descriptive().MatchString(illegal.Text):
 		why = "it is in descriptive notation: expected algebraic, such as Nf3"
-	case errors.As(e.Err, &illegal) && strings.HasPrefix(illegal.Reason, "can't read"):
+	case errors.As(e.Err, &illegal) && illegal.Unreadable:
 		why = "it can't be read"
 	case errors.As(e.Err, &illegal):
 		why = illegal.Reason

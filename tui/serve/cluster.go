@@ -110,8 +110,8 @@ func wake(c chan struct{}) {
 }
 
 // membership ends what makes a node one of a cluster, in this order: stay has it take over
-// no more games and lead the store no longer, leave gives those that it had to others once they have ended here, and stop
-// ends its messages.
+// no more games and lead the store no longer, leave gives those that it had to others when
+// they have ended here, and stop ends its messages.
 type membership struct{ stay, leave, stop func() }
 
 // join makes the hall one with those of the other nodes.

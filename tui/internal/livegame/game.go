@@ -98,7 +98,7 @@ type liveGame struct {
 	offer    [2]int        // plies until a player's draw offer ends
 	asked    [2]int        // who has asked to take a move back: the number of moves then, and 1; 0: has not
 	keptID   string
-	stopped  string // why nothing more is played before the end; "": play goes on
+	stopped  string // why play has ended before the game is over; "": it continues
 	notices  []Notice
 	hinting  uint64
 	hintFor  Seats // who has asked

@@ -42,7 +42,7 @@ type Snapshot struct {
 	Plans   [2]Plan  // the players' moves to be made in advance: the first as soon as they are to move
 	Offers  [2]bool  // open draw offers of the players
 	Notices []Notice // all since the game was set up
-	Stopped string   // why nothing more is played, although the game is not over; "": play goes on
+	Stopped string   // why play has ended although the game is not over; "": it continues
 	Panic   error    // of ferz, with its stack: the session has closed
 	clocks  clock.Pair
 	now     func() time.Time

@@ -5,7 +5,6 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,9 +39,8 @@ type palette struct {
 	Chroma  float64 // how colorful they are, 1 is usual
 	Last    tint    // of the last move; zero: as in other palettes
 
-	Narrow16 map[string]uint8   `json:"narrow"` // marked squares with 16 colors, by their names
-	Narrow   byHighlight[uint8] `json:"-"`      // the same
-	Zone     uint8              // parts of the board with 256 colors, on light squares; 0: the nearest
+	Narrow byHighlight[uint8] // marked squares with 16 colors
+	Zone   uint8              // parts of the board with 256 colors, on light squares; 0: the nearest
 
 	Letters      [2]paletteColor // White's and Black's pieces as text
 	White, Black pieceColors
@@ -110,21 +108,25 @@ var highlightNames = [groundCount]string{
 	Selected: "selected", Cursor: "cursor", Zone: "zone",
 }
 
-// named returns values by highlight instead of by name.
-func named[T any](values map[string]T) (out byHighlight[T], err error) {
+// UnmarshalJSON implements json.Unmarshaler: an object with the names of highlights.
+func (b *byHighlight[T]) UnmarshalJSON(text []byte) error {
+	values := map[string]T{}
+	if err := json.Unmarshal(text, &values); err != nil {
+		return err
+	}
 	for name, value := range values {
 		i := slices.Index(highlightNames[:], name)
 		if i < 0 || name == "" {
-			return out, fmt.Errorf("no highlight %q", name)
+			return fmt.Errorf("no highlight %q", name)
 		}
-		out[i] = value
+		b[i] = value
 	}
-	return out, nil
+	return nil
 }
 
 // paletteFile is what palettes.json has.
 type paletteFile struct {
-	Tints    map[string]tint
+	Tints    byHighlight[tint]
 	Palettes []json.RawMessage
 }
 
@@ -162,8 +164,8 @@ func readColors(text string) (c colors, err error) {
 		all = append(all, p)
 	}
 	c.palettes = slices.DeleteFunc(all, func(p palette) bool { return p.About == "" })
-	c.tints, err = named(file.Tints)
-	return c, err
+	c.tints = file.Tints
+	return c, nil
 }
 
 // readPalette reads a palette, which may begin with one of those above it.
@@ -177,12 +179,8 @@ func readPalette(entry []byte, above []palette) (p palette, err error) {
 	} else if base.Like != "" {
 		return p, fmt.Errorf("no palette %q above it", base.Like)
 	}
-	p.About, p.Narrow16 = "", maps.Clone(p.Narrow16)
-	if err := decode(entry, &p); err != nil {
-		return p, err
-	}
-	p.Narrow, err = named(p.Narrow16)
-	return p, err
+	p.About = ""
+	return p, decode(entry, &p)
 }
 
 // decode reads JSON without unknown names.

@@ -112,7 +112,7 @@ func (a *app) hostCommands(dir *string) []*cobra.Command {
 	}
 }
 
-// drainCommand returns the command that ends a server once nobody plays.
+// drainCommand returns the command that ends a server when its games are over.
 func (a *app) drainCommand(dir *string) *cobra.Command {
 	var within time.Duration
 	cmd := &cobra.Command{
