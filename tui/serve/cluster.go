@@ -63,6 +63,8 @@ type cluster struct {
 	heard chan struct{} // holds a token when another node has sent its board
 	// stepDown has another node lead the store, before this one ends.
 	stepDown func()
+	// failing returns why this node's part of the store keeps nothing, or nil.
+	failing func() error
 
 	mu       sync.Mutex // taken after the hall's lock, if both are
 	state    state
@@ -82,7 +84,7 @@ type otherNode struct {
 func newCluster(node string, conn *nats.Conn) *cluster {
 	return &cluster{
 		node: node, conn: conn, began: time.Now(),
-		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), heard: make(chan struct{}, 1), stepDown: func() {}, nodes: map[string]*otherNode{},
+		news: make(chan struct{}, 1), seek: make(chan struct{}, 1), heard: make(chan struct{}, 1), stepDown: func() {}, failing: func() error { return nil }, nodes: map[string]*otherNode{},
 		summoned: map[string]time.Time{}, mirrors: map[string]*roomMirror{}, failed: map[string]bool{},
 	}
 }
@@ -93,6 +95,14 @@ func (c *cluster) name() string {
 		return ""
 	}
 	return c.node
+}
+
+// failure returns why this node's part of the store keeps nothing, or nil.
+func (c *cluster) failure() error {
+	if c == nil {
+		return nil
+	}
+	return c.failing()
 }
 
 // changed has the board sent.

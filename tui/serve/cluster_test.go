@@ -3,8 +3,10 @@ package serve
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -25,8 +27,9 @@ import (
 type testNode struct {
 	*hall
 	*membership
-	kv  store.KV
-	end context.CancelFunc
+	kv      store.KV
+	options hub.Options // of its store
+	end     context.CancelFunc
 }
 
 // shutdown ends a node as a signal does.
@@ -53,17 +56,13 @@ func (n *testNode) kill() {
 func clusterOf(t *testing.T, size int) []*testNode {
 	t.Helper()
 	leaktest.Check(t)
-	described := hubtest.Nodes(t, size)
 	dir := t.TempDir()
 	nodes := make([]*testNode, size)
 	errs := make(chan error, size)
-	for i := range nodes {
+	for i, of := range hubtest.Nodes(t, size) {
 		go func() {
-			options := hub.Options{Dir: filepath.Join(dir, fmt.Sprint(i)), Cluster: described[i]}
-			kv, err := store.OpenCluster(t.Context(), store.ClusterOptions{Hub: options})
-			if err == nil {
-				nodes[i], err = newNode(t.Context(), described[i].Node, kv, kv.Conn(), slog.New(slog.DiscardHandler))
-			}
+			var err error
+			nodes[i], err = openNode(t.Context(), hub.Options{Dir: filepath.Join(dir, fmt.Sprint(i)), Cluster: of})
 			errs <- err
 		}()
 	}
@@ -73,6 +72,19 @@ func clusterOf(t *testing.T, size int) []*testNode {
 		}
 	}
 	return nodes
+}
+
+// openNode starts a node, and waits until it is one of its cluster.
+func openNode(ctx context.Context, o hub.Options) (*testNode, error) {
+	kv, err := store.OpenCluster(ctx, store.ClusterOptions{Hub: o})
+	if err != nil {
+		return nil, err
+	}
+	n, err := newNode(ctx, o.Cluster.Node, kv, kv.Conn(), slog.New(slog.DiscardHandler))
+	if err == nil {
+		n.options = o
+	}
+	return n, err
 }
 
 // newNode returns a node over its part of the store.
@@ -228,6 +240,61 @@ func TestClusterGame(t *testing.T) {
 		if i != other {
 			defer n.shutdown()
 		}
+	}
+}
+
+// TestReplacedNode: the owner of a game is killed and its folder is lost. An empty node with the
+// same name gets copies of everything: the game goes on, is read there, and goes on when another
+// node is killed too.
+func TestReplacedNode(t *testing.T) {
+	if testenv.Short() {
+		t.Skip("it waits until nodes are taken for dead")
+	}
+	nodes := clusterOf(t, 3)
+	r := nodes[0].begun(t, nodes[0].comes("anna"), nodes[0].comes("ben"), "chess 5+3")
+	r.play(t, "e4")
+	nodes[0].kill()
+	awaits(t, "another node has the game", func() bool { return ownerOf(nodes[1:], r.record.ID) >= 0 })
+	owner := nodes[1+ownerOf(nodes[1:], r.record.ID)]
+	if err := os.RemoveAll(nodes[0].options.Dir); err != nil {
+		t.Fatal(err)
+	}
+	owner.of("chess").play(t, "e5")
+	again, err := openNode(t.Context(), nodes[0].options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes[0] = again
+	checkMoves := func(n *testNode, want int) {
+		t.Helper()
+		if s, _, err := n.stored(t.Context(), r.record.ID); err != nil || len(s.Moves) != want {
+			t.Fatalf("the game has the moves %v, %v; want %d", s.Moves, err, want)
+		}
+	}
+	checkMoves(again, 2)
+	owner.kill()
+	awaits(t, "a third node has the game", func() bool { i := ownerOf(nodes, r.record.ID); return i >= 0 && nodes[i] != owner })
+	nodes[ownerOf(nodes, r.record.ID)].of("chess").play(t, "Nf3")
+	checkMoves(again, 3)
+	for _, n := range nodes {
+		if n != owner {
+			defer n.shutdown()
+		}
+	}
+}
+
+// TestUnhealthyNode: a node whose part of the store keeps nothing is not healthy, though its
+// writes are kept by others.
+func TestUnhealthyNode(t *testing.T) {
+	n := nodesOfOne(t, 1)[0]
+	defer n.shutdown()
+	if err := n.healthy(t.Context()); err != nil {
+		t.Errorf("at first: %v", err)
+	}
+	full := errors.New("make room")
+	n.cluster.failing = func() error { return full }
+	if err := n.healthy(t.Context()); !errors.Is(err, full) {
+		t.Errorf("with a full disk: %v", err)
 	}
 }
 

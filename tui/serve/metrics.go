@@ -160,8 +160,11 @@ func (p *place) serveMetrics(ctx context.Context, beside *sync.WaitGroup) error 
 }
 
 // healthy returns why the server can't serve games, or nil: the store has to take writes.
-// A node of a cluster that drains sends its visitors to the others.
+// A node of a cluster that keeps nothing, or drains, sends its visitors to the others.
 func (p *place) healthy(ctx context.Context) error {
+	if err := p.hall.cluster.failure(); err != nil {
+		return err
+	}
 	if p.hall.cluster != nil && p.summary().draining {
 		return errDraining
 	}

@@ -152,7 +152,7 @@ func Run(ctx context.Context, c Config) error {
 	member := &membership{func() {}, func() {}, func() {}}
 	if shared, ok := kv.(*store.Cluster); ok {
 		of := newCluster(c.Cluster.Node, shared.Conn())
-		of.stepDown = shared.StepDown
+		of.stepDown, of.failing = shared.StepDown, shared.Failure
 		if member, err = p.hall.join(of); err != nil {
 			end()
 			return err

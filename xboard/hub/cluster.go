@@ -113,7 +113,7 @@ func NewKey() ([]byte, error) {
 func ReadKey(text []byte) (tls.Certificate, error) { return tls.X509KeyPair(text, text) }
 
 // Peers returns how many other servers this one is connected to.
-func (s *Server) Peers() int { return s.server.NumRoutes() }
+func (s *Server) Peers() int { return s.running.Load().NumRoutes() }
 
 // canListen returns why an address can't be listened at, which a server does not say.
 func canListen(address string) error {
@@ -124,22 +124,29 @@ func canListen(address string) error {
 	return probe.Close()
 }
 
-// Keeps reports whether this server keeps streams. One whose disk was full does not until it
-// is started again.
-func (s *Server) Keeps() bool { return s.server.JetStreamEnabled() }
+// Keeps reports whether this server keeps streams. One whose disk was full does not until
+// Restart.
+func (s *Server) Keeps() bool { return s.running.Load().JetStreamEnabled() }
+
+// Whole reports whether this server has what the others have of a stream of this process, or
+// is none of those that keep it.
+func (s *Server) Whole(stream string) bool {
+	of, account := s.running.Load(), server.DEFAULT_GLOBAL_ACCOUNT
+	return of.JetStreamIsCurrent() && (!of.JetStreamIsStreamAssigned(account, stream) || of.JetStreamIsStreamCurrent(account, stream))
+}
 
 // Leads reports whether this server leads a stream of this process.
 func (s *Server) Leads(stream string) bool {
-	return s.server.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+	return s.running.Load().JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
 }
 
 // StepDown has another server lead a stream of this process that this one leads.
 func (s *Server) StepDown(stream string) error {
-	return s.server.JetStreamStepdownStream(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+	return s.running.Load().JetStreamStepdownStream(server.DEFAULT_GLOBAL_ACCOUNT, stream)
 }
 
 // Snapshot writes a snapshot of a stream of this process to its log, for followers that lack
 // more than the log has.
 func (s *Server) Snapshot(stream string) error {
-	return s.server.JetStreamSnapshotStream(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+	return s.running.Load().JetStreamSnapshotStream(server.DEFAULT_GLOBAL_ACCOUNT, stream)
 }

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"net"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -22,6 +23,8 @@ import (
 const (
 	readyTime   = 30 * time.Second // until it is ready; streams of gigabytes are read then
 	requestTime = 5 * time.Second  // for an answer
+	// reconnectTime is the time between two attempts to connect to a server that was restarted.
+	reconnectTime = 100 * time.Millisecond
 )
 
 // Options configure a server.
@@ -47,7 +50,9 @@ type User struct {
 
 // Server is a running server.
 type Server struct {
-	server   *server.Server
+	running  atomic.Pointer[server.Server]
+	options  *server.Options // of each server that is started, see Restart
+	dir      string
 	password string // of this process; "": it needs none
 }
 
@@ -75,14 +80,9 @@ func Start(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	var err error
-	if s.server, err = server.NewServer(options); err != nil {
-		return nil, fmt.Errorf("JetStream can't be started: %w", err)
-	}
-	s.server.Start()
-	if !s.server.ReadyForConnections(readyTime) || !s.server.JetStreamEnabled() {
-		s.Stop()
-		return nil, fmt.Errorf("the store in %s did not become ready in %v; is it readable, and is there room on the disk?", o.Dir, readyTime)
+	s.options, s.dir = options, o.Dir
+	if err := s.start(); err != nil {
+		return nil, err
 	}
 	if o.Work != nil {
 		if err := s.enable(); err != nil {
@@ -91,6 +91,28 @@ func Start(o Options) (*Server, error) {
 		}
 	}
 	return s, nil
+}
+
+// start starts a server with the options.
+func (s *Server) start() error {
+	next, err := server.NewServer(s.options.Clone())
+	if err != nil {
+		return fmt.Errorf("JetStream can't be started: %w", err)
+	}
+	s.running.Store(next)
+	next.Start()
+	if !next.ReadyForConnections(readyTime) || !next.JetStreamEnabled() {
+		s.Stop()
+		return fmt.Errorf("the store in %s did not become ready in %v; is it readable, and is there room on the disk?", s.dir, readyTime)
+	}
+	return nil
+}
+
+// Restart ends the server and starts it again over the same folder, as one needs it whose disk
+// was full. Connections of this process come back by themselves.
+func (s *Server) Restart() error {
+	s.Stop()
+	return s.start()
 }
 
 // open adds the address and the users from elsewhere to a server's options.
@@ -131,11 +153,11 @@ func (s *Server) open(o *server.Options, w *Work) error {
 
 // enable lets both accounts have streams: with more than one account none has by itself.
 func (s *Server) enable() error {
-	account, err := s.server.LookupAccount(workAccount)
+	account, err := s.running.Load().LookupAccount(workAccount)
 	if err != nil {
 		return err
 	}
-	for _, a := range []*server.Account{s.server.GlobalAccount(), account} {
+	for _, a := range []*server.Account{s.running.Load().GlobalAccount(), account} {
 		if err := a.EnableJetStream(nil, nil); err != nil {
 			return fmt.Errorf("streams of account %q can't be opened: %w", a.Name, err)
 		}
@@ -155,7 +177,10 @@ func (s *Server) ConnectWork() (*nats.Conn, error) {
 }
 
 func (s *Server) connect(user string) (*nats.Conn, error) {
-	options := []nats.Option{nats.InProcessServer(s.server), nats.Timeout(requestTime)}
+	options := []nats.Option{
+		nats.InProcessServer(s), nats.Timeout(requestTime), nats.MaxReconnects(-1), nats.ReconnectWait(reconnectTime),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // by default they are printed
+	}
 	if s.password != "" {
 		options = append(options, nats.UserInfo(user, s.password))
 	}
@@ -166,11 +191,14 @@ func (s *Server) connect(user string) (*nats.Conn, error) {
 	return conn, nil
 }
 
+// InProcessConn implements nats.InProcessConnProvider, for the server that runs at the time.
+func (s *Server) InProcessConn() (net.Conn, error) { return s.running.Load().InProcessConn() }
+
 // Addr returns the address at which others connect, or nil.
-func (s *Server) Addr() net.Addr { return s.server.Addr() }
+func (s *Server) Addr() net.Addr { return s.running.Load().Addr() }
 
 // Stop stops the server. What was written is on disk.
 func (s *Server) Stop() {
-	s.server.Shutdown()
-	s.server.WaitForShutdown()
+	s.running.Load().Shutdown()
+	s.running.Load().WaitForShutdown()
 }

@@ -48,8 +48,8 @@ type ClusterOptions struct {
 	Failing func(why error)
 }
 
-// OpenCluster opens the store of a cluster. It waits, for other servers too, until the
-// context ends.
+// OpenCluster opens the store of a cluster. It waits until the context ends, for other servers
+// too and until this one has its copies of everything.
 func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
 	c := &Cluster{embedded: embedded{bucketSet: bucketSet{}}, endHelp: func() {}}
 	err := c.connect(o)
@@ -61,7 +61,7 @@ func OpenCluster(ctx context.Context, o ClusterOptions) (*Cluster, error) {
 	}
 	helping, end := context.WithCancel(context.WithoutCancel(ctx))
 	c.endHelp = end
-	f := &followers{server: c.server, streams: c.streams(), leads: map[string]bool{}, failing: o.Failing}
+	f := &followers{server: c.server, streams: c.streams(), leads: map[string]bool{}, dir: o.Hub.Dir, failing: o.Failing}
 	c.helping.Go(func() { f.help(helping) })
 	return c, nil
 }
@@ -107,17 +107,35 @@ func (c *Cluster) open(ctx context.Context, o ClusterOptions) error {
 				c.bucketSet[kind] = []jetstream.KeyValue{b}
 				break
 			}
-			if o.Waiting != nil && ctx.Err() == nil {
-				o.Waiting(c.explain(err))
+			if err := o.pause(ctx, c.explain(err)); err != nil {
+				return err
 			}
-			select {
-			case <-time.After(waitPause):
-			case <-ctx.Done():
-				return context.Cause(ctx)
+		}
+	}
+	for _, s := range c.streams() {
+		for !c.server.Whole(s) {
+			if err := o.pause(ctx, errNotWhole); err != nil {
+				return err
 			}
 		}
 	}
 	return nil
+}
+
+// errNotWhole is why a node that is there is not yet one of those that may be relied on.
+var errNotWhole = errors.New("this node gets its copies from the others")
+
+// pause waits for the next attempt to open the store, or until the context ends.
+func (o *ClusterOptions) pause(ctx context.Context, why error) error {
+	if o.Waiting != nil && ctx.Err() == nil {
+		o.Waiting(why)
+	}
+	select {
+	case <-time.After(waitPause):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
 }
 
 // explain returns why the cluster can't be used yet.
@@ -206,6 +224,14 @@ func (c *Cluster) StepDown() {
 	for _, s := range c.streams() {
 		_ = c.server.StepDown(s) // an error means that the stream is gone, or the server ends
 	}
+}
+
+// Failure returns why this server keeps nothing, or nil: the others keep what is written here.
+func (c *Cluster) Failure() error {
+	if c.server.Keeps() {
+		return nil
+	}
+	return errKeepsNone
 }
 
 // Conn returns the connection for messages between those who use the cluster.

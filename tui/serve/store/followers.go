@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/ferzchess/ferz/xboard/hub"
@@ -25,11 +26,12 @@ type followers struct {
 	leads   map[string]bool
 	peers   int
 	until   time.Time
+	dir     string          // of the server
 	failing func(why error) // may be nil
 }
 
 // errKeepsNone is why a server is no use to the others.
-var errKeepsNone = errors.New("this node keeps no copies of the store any longer, as its disk took no data; the other nodes go on, and no other may fail: make room, and start this node again")
+var errKeepsNone = errors.New("this node keeps no copies of the store, as its disk took no data; the other nodes go on, and no other may fail: make room, and it goes on by itself")
 
 // help runs until the context ends.
 func (f *followers) help(ctx context.Context) {
@@ -48,9 +50,7 @@ func (f *followers) help(ctx context.Context) {
 // look makes snapshots if they are of use.
 func (f *followers) look(now time.Time) {
 	if !f.server.Keeps() {
-		if f.failing != nil {
-			f.failing(errKeepsNone)
-		}
+		f.revive()
 		return
 	}
 	if n := f.server.Peers(); n != f.peers {
@@ -70,5 +70,16 @@ func (f *followers) look(now time.Time) {
 		if f.leads[s] {
 			_ = f.server.Snapshot(s) // an error means that there is nothing new, or a follower reads the log: the next look tries again
 		}
+	}
+}
+
+// revive starts the server anew if its disk takes data.
+func (f *followers) revive() {
+	err := probe(f.dir)
+	if err == nil {
+		err = f.server.Restart()
+	}
+	if err != nil && f.failing != nil {
+		f.failing(fmt.Errorf("%w (%w)", errKeepsNone, err))
 	}
 }

@@ -31,7 +31,7 @@ func (s *stream) reviveAfter(ctx context.Context, err error) error {
 	if time.Since(s.revived) < revivePause {
 		return err
 	}
-	if full := s.probe(); full != nil {
+	if full := probe(s.options.Dir); full != nil {
 		return fmt.Errorf("the disk takes no data: %w", full)
 	}
 	s.mu.Lock()
@@ -50,9 +50,9 @@ func (s *stream) reviveAfter(ctx context.Context, err error) error {
 	return err
 }
 
-// probe returns why the disk takes no data, or nil.
-func (s *stream) probe() error {
-	path := filepath.Join(s.options.Dir, "probe")
+// probe returns why the disk of a folder takes no data, or nil.
+func probe(dir string) error {
+	path := filepath.Join(dir, "probe")
 	err := durable.Private().WriteFile(path, make([]byte, probeSize))
 	return errors.Join(err, os.RemoveAll(path))
 }
