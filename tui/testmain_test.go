@@ -9,5 +9,6 @@ import (
 
 func TestMain(m *testing.M) {
 	testenv.DefaultSignals()
+	testenv.Waiting()
 	os.Exit(m.Run())
 }

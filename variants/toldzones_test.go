@@ -148,10 +148,11 @@ func TestToldPromotions(t *testing.T) {
 				starts = l.begins()[4:] // its first moves are unlike all others
 			}
 			for _, start := range starts {
+				empty := l.empty(start)
 				for _, typ := range v.Types() {
 					for s := range v.Size() {
 						for _, enemies := range []bool{true, false} {
-							if p := l.alone(start, typ.ID, engine.Square(s), enemies); p != nil {
+							if p := l.alone(start, empty, typ.ID, engine.Square(s), enemies); p != nil {
 								comparePromotions(t, p, engine.Square(s), told, seen)
 							}
 						}
@@ -163,13 +164,13 @@ func TestToldPromotions(t *testing.T) {
 	}
 }
 
-// alone returns a board with royal pieces, one piece of the player's and, if asked for,
-// enemies beside it.
-func (l teller) alone(start *engine.Position, typ engine.TypeID, at engine.Square, enemies bool) *engine.Position {
+// alone returns a board with what is left of a start when it is emptied, one piece of the
+// player's and, if asked for, enemies beside it.
+func (l teller) alone(start, empty *engine.Position, typ engine.TypeID, at engine.Square, enemies bool) *engine.Position {
 	if !l.v.OnBoard(at) || l.stays(start.PieceAt(at).Type()) {
 		return nil
 	}
-	p := l.empty(start)
+	p := empty.Clone()
 	if l.royal(typ) {
 		for s := range p.PiecesOf(p.Side()).All() {
 			p.Edit().Put(s, engine.NoPiece)

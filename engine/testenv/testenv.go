@@ -6,6 +6,7 @@
 package testenv
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -46,6 +47,18 @@ func asked(list, folder string) bool {
 		}
 	}
 	return false
+}
+
+// atOnce is how many parallel tests run at once if they mostly wait.
+const atOnce = "6"
+
+// Waiting lets more parallel tests run at once than there are processors, for tests that
+// mostly wait for timers and for other programs. The flag -parallel goes before it.
+// TestMain calls it before it runs the tests.
+func Waiting() {
+	if err := flag.Set("test.parallel", atOnce); err != nil {
+		panic(err) // only outside a test
+	}
 }
 
 // Sample returns all items in a long test, else n of them at equal distances, the first

@@ -32,6 +32,7 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	testenv.DefaultSignals()
+	testenv.Waiting()
 	os.Exit(m.Run())
 }
 
@@ -257,6 +258,7 @@ func TestInputClosed(t *testing.T) {
 }
 
 func TestStuck(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("waits for some seconds")
 	}

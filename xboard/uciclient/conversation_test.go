@@ -365,6 +365,7 @@ func TestStartCanceled(t *testing.T) {
 
 // TestDeaf: an engine that stops reading fills the pipe.
 func TestDeaf(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("waits for some seconds")
 	}

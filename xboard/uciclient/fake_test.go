@@ -31,6 +31,7 @@ func TestMain(m *testing.M) {
 		os.Exit(fake(os.Args[2]))
 	}
 	testenv.DefaultSignals()
+	testenv.Waiting()
 	os.Exit(m.Run())
 }
 

@@ -63,6 +63,7 @@ func (m *meeting) file() string { return filepath.Join("testdata", m.name+".txt"
 
 // TestRealEngines meets engines that are installed.
 func TestRealEngines(t *testing.T) {
+	t.Parallel()
 	for _, m := range meetings() {
 		t.Run(m.name, func(t *testing.T) {
 			processtest.Find(t, strings.Fields(m.command)[0])

@@ -118,6 +118,7 @@ func TestReplies(t *testing.T) {
 // long, and only then. Before it is much, there are seconds for an engine to start on a
 // busy machine.
 func TestPatience(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		script string
 		much   time.Duration
@@ -144,6 +145,7 @@ func TestPatience(t *testing.T) {
 
 // TestStarts is about all that engines say, or do not, before a game.
 func TestStarts(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name, script string
 		check        func(d xboard.Description) bool
@@ -191,6 +193,7 @@ func TestLostQuestion(t *testing.T) {
 
 // TestSilence is about engines of version 1 that say nothing at all.
 func TestSilence(t *testing.T) {
+	t.Parallel()
 	c := fakeConfig("< force\n< go\n> move e2e4")
 	c.TimeoutScale = 0.05
 	e, _ := open(t, c)
@@ -415,6 +418,7 @@ func TestIdleFlood(t *testing.T) {
 
 // TestFailingStarts is about engines that do not get as far as a game.
 func TestFailingStarts(t *testing.T) {
+	t.Parallel()
 	for _, script := range []string{"exit 1", "< protover 2\nexit 2", "flood", "< protover 2\n> feature ping=1 done=1\ndeaf"} {
 		t.Run(script, func(t *testing.T) {
 			if testing.Short() && script == "flood" {

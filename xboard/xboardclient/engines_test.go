@@ -116,6 +116,7 @@ func (b *table) first() { b.t.Helper(); b.play(b.game.Position().LegalMoves()[0]
 // TestRealEngines plays ten plies with each engine, by each color, and whatever
 // else a user interface does.
 func TestRealEngines(t *testing.T) {
+	t.Parallel()
 	for i, r := range realEngines {
 		if testenv.Short() && i%3 != 0 {
 			continue // what differs is theirs

@@ -58,6 +58,7 @@ func TestCancel(t *testing.T) {
 
 // TestAnalysis checks the mode of analysis: in and out, and how far it is.
 func TestAnalysis(t *testing.T) {
+	t.Parallel()
 	e, j := open(t, fakeConfig(modern+"< analyze\n> 3 20 5 600 e2e4 e7e5\n< \\.\n> stat01: 500 77777 9 3 20 Nf3\n< exit\n< analyze\n> 3 20 5 600 e7e5"))
 	newGame(t, e, xboard.GameInfo{Analysis: true})
 	infinite := xboard.Limits{Infinite: true}
@@ -100,6 +101,7 @@ func TestBetweenTurns(t *testing.T) {
 // it did not stop thinking: it is started once more when it is needed, and the first
 // attempt is not reported.
 func TestRestartBrokenOff(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "script")
 	write := func(script string) {
 		if err := os.WriteFile(path, []byte(script), 0o600); err != nil {

@@ -24,6 +24,7 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	testenv.DefaultSignals()
+	testenv.Waiting()
 	os.Exit(m.Run())
 }
 

@@ -65,6 +65,7 @@ func TestUnknownLimits(t *testing.T) {
 // TestUnknownTimeIsGuarded checks that an engine which refuses the time for a move is
 // asked to move now when that is over.
 func TestUnknownTimeIsGuarded(t *testing.T) {
+	t.Parallel()
 	e, j := open(t, fakeConfig(modern+"< st .*\n> Error (unknown command): st\n< go\n< \\?\n> move e2e4"))
 	newGame(t, e, xboard.GameInfo{})
 	if _, err := e.Think(patient(t), xboard.Request{Limits: xboard.Limits{MoveTime: time.Second}}, nil); err != nil {

@@ -1,6 +1,7 @@
 package boardview
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/ferzchess/ferz/engine"
@@ -39,15 +40,26 @@ func square(t testing.TB, v *engine.Variant, name string) engine.Square {
 // look returns a theme, the usual one for "".
 func look(t testing.TB, name string, p theme.Profile) *theme.Theme {
 	t.Helper()
-	if name == "" {
-		return theme.Default(p)
+	type key struct {
+		name    string
+		profile theme.Profile
 	}
-	out, err := theme.New(name, p)
-	if err != nil {
-		t.Fatal(err)
+	if made, ok := looks.Load(key{name, p}); ok {
+		return made.(*theme.Theme)
 	}
+	out := theme.Default(p)
+	if name != "" {
+		var err error
+		if out, err = theme.New(name, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	looks.Store(key{name, p}, out)
 	return out
 }
+
+// looks has the themes that tests have made: most of a test's time would go into them.
+var looks sync.Map
 
 func book(t testing.TB) *sprites.Book {
 	t.Helper()

@@ -290,6 +290,7 @@ func TestStopped(t *testing.T) {
 // TestStalled has the terminal take nothing more: keys are taken all the same, the
 // newest frame is shown when it continues, and the program can be ended.
 func TestStalled(t *testing.T) {
+	t.Parallel()
 	for name, end := range map[string]func(*child){
 		"quit":      func(c *child) { c.Type("q") },
 		"terminate": func(c *child) { _ = c.cmd.Process.Signal(syscall.SIGTERM) },

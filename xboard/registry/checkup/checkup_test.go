@@ -23,6 +23,7 @@ func TestMain(m *testing.M) {
 	switch mode := os.Getenv("FERZ_TEST_QUIT"); mode {
 	case "":
 		testenv.DefaultSignals()
+		testenv.Waiting()
 		os.Exit(m.Run())
 	case "sleeper":
 		time.Sleep(time.Minute)

@@ -219,6 +219,7 @@ func Main(m *testing.M, app func(in io.Reader, out, errOut io.Writer) *cli.App) 
 	switch os.Getenv(EngineVariable) {
 	case "":
 		testenv.DefaultSignals()
+		testenv.Waiting()
 		os.Exit(m.Run())
 	case "uci":
 		id := server.Identity{Name: "ferz 1.0", Author: "the ferz authors"}
