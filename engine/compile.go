@@ -119,6 +119,7 @@ func (v *Variant) build(ctx context.Context) error {
 	if err := v.checkFormat(); err != nil {
 		return err
 	}
+	v.findFirstSteps()
 	if err := v.compileMoves(ctx); err != nil {
 		return err
 	}
@@ -208,7 +209,10 @@ func (v *Variant) addTypes() error {
 	if err := v.linkTypes(); err != nil {
 		return err
 	}
-	return v.checkSFENLetters()
+	if err := v.checkSFENLetters(); err != nil {
+		return err
+	}
+	return v.checkRegionalNames()
 }
 
 // writable reports whether a text can be the notation of a piece in a FEN.

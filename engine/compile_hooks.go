@@ -42,6 +42,7 @@ type hooks struct {
 	changers          []SideChanger
 	wallers           []Waller
 	declarers         []Declarer
+	stepMovers        []StepMover
 }
 
 // checks is the task of a CheckTester, for errors.
@@ -93,6 +94,7 @@ func (h *hooks) add(rule string, hook any) error {
 	collect(&h.changers, hook)
 	collect(&h.wallers, hook)
 	collect(&h.declarers, hook)
+	collect(&h.stepMovers, hook)
 	for _, err := range []error{
 		claim(h, &h.check, checks, rule, hook),
 		claim(h, &h.attacks, "decide how pieces capture", rule, hook),

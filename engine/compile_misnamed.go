@@ -48,6 +48,7 @@ var hookMethods = []hookMethod{
 	{"SideChanger", "ChangesOnMove", is[SideChanger], func(t reflect.Type) bool { return found(t.MethodByName("ChangesOnMove")) }},
 	{"Declarer", "Declared", is[Declarer], func(t reflect.Type) bool { return found(t.MethodByName("Declared")) }},
 	{"Waller", "WallWords", is[Waller], func(t reflect.Type) bool { return found(t.MethodByName("WallWords")) }},
+	{"StepMover", "MovesInSteps", is[StepMover], func(t reflect.Type) bool { return found(t.MethodByName("MovesInSteps")) }},
 	{"Preparer", "Prepare", is[Preparer], func(t reflect.Type) bool { return found(t.MethodByName("Prepare")) }},
 	{"Explainer", "ExplainIllegal", is[Explainer], func(t reflect.Type) bool { return found(t.MethodByName("ExplainIllegal")) }},
 	{"CheckTester", "InCheck", is[CheckTester], func(t reflect.Type) bool { return found(t.MethodByName("InCheck")) }},

@@ -38,6 +38,14 @@ type PieceDef struct {
 	// piece's: in the hand, and, unless it is that of a form of the piece, on the board and
 	// in drops.
 	SFEN string `ini:"sfen"`
+	// Kanji is its name in Japanese, and, if it is not that name's first character, what
+	// diagrams have on its square: "歩", "成銀 全".
+	Kanji string `ini:"kanji"`
+	// WXF is its letter in the notation of the World Xiangqi Federation, and its
+	// characters, Red's and Black's: "A 仕 士".
+	WXF string `ini:"wxf"`
+	// Janggi is its letter in moves of janggi.
+	Janggi string `ini:"janggi"`
 }
 
 // RegionMoves are additional moves of a piece on the squares of a region.

@@ -20,6 +20,8 @@ type PieceType struct {
 	Base    TypeID // the type it is a promoted form of, or 0
 	Picture string // see PieceDef
 
+	firstSteps [][2]int // see Variant.FirstSteps
+
 	zoned   []zoned
 	initial [2]Bitboard
 	confine [2]Bitboard

@@ -51,7 +51,7 @@ func chineseWords(w xiangqiMove) []string {
 	if w.side == engine.White {
 		number = func(n int) string { return string([]rune(kanjiDigits)[n]) }
 	}
-	piece := xiangqiPieces[w.piece][1+w.side]
+	piece := w.name
 	where := w.directionSign("進", "退", "平") + number(w.number())
 	plain := piece + number(w.file) + where
 	places := placeWords[w.on]

@@ -8,42 +8,10 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// chuNames are the pieces of Chu Shogi in Japanese, in full and in one character.
-var chuNames = map[string][2]string{
-	"King": {"玉将", "玉"}, "Pawn": {"歩兵", "歩"}, "Go-between": {"仲人", "仲"}, "Lance": {"香車", "香"}, "White Horse": {"白駒", "駒"},
-	"Copper General": {"銅将", "銅"}, "Silver General": {"銀将", "銀"}, "Gold General": {"金将", "金"}, "Ferocious Leopard": {"猛豹", "豹"},
-	"Blind Tiger": {"盲虎", "虎"}, "Flying Stag": {"飛鹿", "鹿"}, "Drunk Elephant": {"醉象", "象"}, "Crown Prince": {"太子", "太"},
-	"Reverse Chariot": {"反車", "反"}, "Whale": {"鯨鯢", "鯨"}, "Side Mover": {"横行", "横"}, "Free Boar": {"奔猪", "猪"},
-	"Vertical Mover": {"竪行", "竪"}, "Flying Ox": {"飛牛", "牛"}, "Bishop": {"角行", "角"}, "Rook": {"飛車", "飛"},
-	"Dragon Horse": {"龍馬", "馬"}, "Horned Falcon": {"角鷹", "鷹"}, "Dragon King": {"龍王", "龍"}, "Soaring Eagle": {"飛鷲", "鷲"},
-	"Kirin": {"麒麟", "麒"}, "Phoenix": {"鳳凰", "鳳"}, "Free King": {"奔王", "奔"}, "Lion": {"獅子", "獅"},
-	"Tokin": {"金将", "成歩"}, "Bishop of the Ferocious Leopard": {"小角", "成角"}, "Rook of the Gold General": {"飛車", "成飛"},
-}
-
-// ChuName returns the name of a piece of Chu Shogi in Japanese, in full, and as diagrams
-// have it: 龍馬 and 馬, or 成馬 for what another piece has promoted to; "" for others.
-func ChuName(name string) (full, short string) {
-	if names, ok := chuNames[name]; ok {
-		return names[0], names[1]
-	}
-	become, _, ok := strings.Cut(name, " of the ")
-	if names := chuNames[become]; ok && names[0] != "" {
-		return names[0], "成" + names[1]
-	}
-	return "", ""
-}
-
-// isChu reports whether a variant is Chu Shogi, by its board and pieces.
-func isChu(v *engine.Variant) bool {
-	if v.Files() != 12 || v.Ranks() != 12 || v.HasDrops() || !writtenInUSI(v) {
-		return false
-	}
-	for _, t := range v.Types() {
-		if full, _ := ChuName(t.Name); full == "" {
-			return false
-		}
-	}
-	return true
+// namesOrigins reports whether a variant's moves are written with the names of pieces in full
+// and the squares where they begin, as those of Chu Shogi are: it has no drops.
+func namesOrigins(v *engine.Variant) bool {
+	return !v.HasDrops() && writtenInUSI(v) && hasKanjiNames(v)
 }
 
 // chuForms writes a move of Chu Shogi as on Lishogi: 7八歩兵（←7九）, and the two steps of
@@ -51,7 +19,7 @@ func isChu(v *engine.Variant) bool {
 // Source: https://github.com/WandererXII/scalashogi.
 func (p position) chuForms(m engine.Move) []string {
 	sign, ok := p.turns(m)
-	full, _ := ChuName(p.v.Type(p.PieceAt(m.From()).Type()).Name)
+	full := kanjiName(p.v, p.PieceAt(m.From()).Type())
 	if !ok || full == "" {
 		return nil
 	}

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,8 @@ import (
 var janggi = Style{
 	Name: "janggi", isDefault: true, squares: &janggiSquares,
 	appliesTo: func(v *engine.Variant) bool {
-		return v.Files() == 9 && v.Ranks() == 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Elephant", "Guard", "Cannon")
+		return v.Files() == 9 && v.Ranks() == 10 && v.Boards() == 1 &&
+			!slices.ContainsFunc(v.Def.Pieces, func(p engine.PieceDef) bool { return p.Janggi == "" })
 	},
 	spellings: position.janggiForms, check: true,
 	normalize: func(text string) string {
@@ -70,14 +72,7 @@ func (p position) janggiForms(m engine.Move, _ []engine.Move) []string {
 // janggiLetter returns the letter of the piece on a square, where everyone else has
 // others than FENs.
 func (p position) janggiLetter(s engine.Square) string {
-	t := p.PieceAt(s).Type()
-	switch p.v.Type(t).Name {
-	case "Horse":
-		return "H"
-	case "Elephant":
-		return "E"
-	}
-	return p.letterOf(t)
+	return p.v.Def.Pieces[p.PieceAt(s).Type()-1].Janggi
 }
 
 // janggiPass writes that the player passes, as if the general stayed where it is.
@@ -85,7 +80,7 @@ func (p position) janggiPass() []string {
 	var out []string
 	for _, t := range p.v.Types() {
 		for _, s := range p.Pieces(p.Side(), t.ID).Squares() {
-			if letter := p.letterOf(t.ID); letter == "K" {
+			if letter := p.janggiLetter(s); letter == "K" {
 				at := janggiSquares.square(p.v, s)
 				out = append(out, letter+at+"-"+at)
 			}

@@ -44,30 +44,23 @@ func loosenJapanese(text string) string {
 	return text
 }
 
-// kanjiNames are the pieces of shogi.
-var kanjiNames = map[string]string{
-	"Pawn": "歩", "Lance": "香", "Knight": "桂", "Silver": "銀", "Gold": "金", "Bishop": "角", "Rook": "飛", "King": "玉",
-	"Tokin": "と", "Promoted Lance": "成香", "Promoted Knight": "成桂", "Promoted Silver": "成銀", "Dragon Horse": "馬", "Dragon King": "龍",
-	"Rook of the Pawn": "飛", "Gold of the Lance": "と", "Gold of the Knight": "金", "Bishop of the Silver": "角", // Kyoto Shogi
-	"Chick": "ひよこ", "Elephant": "ぞう", "Giraffe": "きりん", "Lion": "ライオン", "Hen": "にわとり", // Dobutsu Shogi
+// kanjiName returns the name of a type in Japanese; "" if it has none.
+func kanjiName(v *engine.Variant, t engine.TypeID) string {
+	if t == 0 {
+		return ""
+	}
+	full, _ := v.Def.Pieces[t-1].KanjiNames()
+	return full
 }
 
-// KanjiName returns the name of a piece of shogi in Japanese: 歩, 成銀; "" for others.
-func KanjiName(name string) string { return kanjiNames[name] }
-
 // HasKanji reports whether a variant's moves can be written in Japanese.
-func HasKanji(v *engine.Variant) bool { return writtenInJapanese(v) || isChu(v) }
+func HasKanji(v *engine.Variant) bool { return writtenInJapanese(v) || namesOrigins(v) }
 
-func writtenInJapanese(v *engine.Variant) bool {
-	if !v.HasDrops() || !likeShogi(v) {
-		return false
-	}
-	for _, t := range v.Types() {
-		if kanjiNames[t.Name] == "" {
-			return false
-		}
-	}
-	return true
+func writtenInJapanese(v *engine.Variant) bool { return likeShogi(v) && hasKanjiNames(v) }
+
+// hasKanjiNames reports whether all pieces of a variant have names in Japanese.
+func hasKanjiNames(v *engine.Variant) bool {
+	return !slices.ContainsFunc(v.Def.Pieces, func(p engine.PieceDef) bool { return p.Kanji == "" })
 }
 
 // plainJapanese puts one character in place of those that mean the same.
@@ -76,7 +69,7 @@ var plainJapanese = strings.NewReplacer(append(plainDigits(),
 	"成銀", "全", "成桂", "圭", "成香", "杏", "不成", "生", "(00)", "", "行", "上", "入", "上")...)
 
 func (p position) japaneseForms(m engine.Move, legal []engine.Move) []string {
-	if isChu(p.v) {
+	if namesOrigins(p.v) {
 		return p.chuForms(m)
 	}
 	if m.Kind() == engine.Drop {
@@ -124,7 +117,7 @@ func (p position) kanjiTo(m engine.Move, to string, texts []string) []string {
 
 // kanjiDrop writes a drop: 打 may be left out where no piece on the board could go there.
 func (p position) kanjiDrop(m engine.Move, legal []engine.Move) []string {
-	name := kanjiNames[p.v.Type(m.Type()).Name]
+	name := kanjiName(p.v, m.Type())
 	if name == "" {
 		return nil
 	}
@@ -145,7 +138,7 @@ func (p position) kanjiSquare(s engine.Square) string {
 // kanjiPiece names the piece of a move, if there is no more to the move than a promotion.
 func (p position) kanjiPiece(m engine.Move) (name string, ok bool) {
 	_, turns := p.turns(m)
-	name = kanjiNames[p.v.Type(p.PieceAt(m.From()).Type()).Name]
+	name = kanjiName(p.v, p.PieceAt(m.From()).Type())
 	return name, turns && steps(m) && name != ""
 }
 
@@ -278,7 +271,6 @@ func (p position) ki2Sign(m engine.Move) string {
 		return ""
 	}
 	own := p.kanjiSigns(m, rivals)
-	piece := p.v.Type(p.PieceAt(m.From()).Type()).Name
 	unique := func(sign string) bool {
 		for _, from := range rivals {
 			way, straight, _ := p.kanjiStep(from, m.To())
@@ -293,7 +285,7 @@ func (p position) ki2Sign(m engine.Move) string {
 		switch {
 		case strings.HasPrefix(sign, "右"), strings.HasPrefix(sign, "左"):
 			sides = append(sides, sign)
-		case sign == "直" && (piece == "Dragon Horse" || piece == "Dragon King"):
+		case sign == "直" && p.isDragon(m.From()):
 		case unique(sign):
 			return sign
 		}
@@ -302,4 +294,15 @@ func (p position) ki2Sign(m engine.Move) string {
 		return sides[0]
 	}
 	return own[1]
+}
+
+// isDragon reports whether the piece on a square is a promoted one that slides and steps:
+// two of a kind are told apart by right and left, not by straight.
+func (p position) isDragon(s engine.Square) bool {
+	t := p.v.Type(p.PieceAt(s).Type())
+	slides, steps := false, false
+	for _, pattern := range t.Betza.Patterns {
+		slides, steps = slides || pattern.Legs[0].Max == 0, steps || pattern.Legs[0].Max == 1
+	}
+	return t.Base != 0 && slides && steps
 }

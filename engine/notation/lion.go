@@ -1,10 +1,6 @@
 package notation
 
-import (
-	"strings"
-
-	"github.com/ferzchess/ferz/engine"
-)
+import "github.com/ferzchess/ferz/engine"
 
 // paths returns the squares that the piece of a move visits, its own first, as programs
 // for the large games of shogi name them; the usual ones come first. Pieces with the
@@ -27,9 +23,8 @@ func (p position) paths(m engine.Move) [][]engine.Square {
 // detours returns the ways of a piece with the powers of a lion between two squares over an
 // empty one next to both.
 func (p position) detours(from, to engine.Square) [][]engine.Square {
-	directions := lionSteps(p.v.Type(p.PieceAt(from).Type()).Name)
 	var out [][]engine.Square
-	for _, d := range directions {
+	for _, d := range p.v.FirstSteps(p.PieceAt(from).Type()) {
 		if p.PieceAt(from).Color() == engine.Black {
 			d[1] = -d[1]
 		}
@@ -46,17 +41,3 @@ func (p position) detours(from, to engine.Square) [][]engine.Square {
 }
 
 func abs(n int) int { return max(n, -n) }
-
-// lionSteps returns the files and ranks of the first of two steps that a piece can make in
-// a turn, by its name, for the first player; none if it has no such power.
-func lionSteps(name string) [][2]int {
-	switch {
-	case strings.HasPrefix(name, "Lion"):
-		return [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
-	case strings.HasPrefix(name, "Horned Falcon"):
-		return [][2]int{{0, 1}}
-	case strings.HasPrefix(name, "Soaring Eagle"):
-		return [][2]int{{-1, 1}, {1, 1}}
-	}
-	return nil
-}

@@ -183,13 +183,3 @@ func steps(m engine.Move) bool {
 	}
 	return false
 }
-
-// hasTypes reports whether a variant has pieces of some names.
-func hasTypes(v *engine.Variant, names ...string) bool {
-	for _, name := range names {
-		if !slices.ContainsFunc(v.Types(), func(t engine.PieceType) bool { return t.Name == name }) {
-			return false
-		}
-	}
-	return true
-}

@@ -55,6 +55,8 @@ func TestStyles(t *testing.T) {
 		{"chu", lion, "usi", "f8g8,g8f8", "7e6e7e"},
 		{"chu", lion, "usi", "f8f8", "7e6d7e"},
 		{"chu", lion, "usi", "f8h10", "7e5c"},
+		{"elvenshogi", "d8k/10/10/10/10/4W5/10/10/10/9K w - - - 0 1", "usi", "e5e5", "6f6e6f"}, // moves like a lion
+		{"elvenshogi", "d8k/10/10/10/4p5/4W5/10/10/10/9K w - - - 0 1", "usi", "e5e6,e6e5", "6f6e6f"},
 		{"chu", lion, "japanese", "f8f9,f9f10", "一歩目7四獅子（←7五）二歩目7三獅子（←7四）"},
 		{"chu", lion, "japanese", "f8g8,g8f8", "一歩目6五獅子（←7五）二歩目7五獅子（居食い）（←6五）"},
 		{"chu", lion, "japanese", "f8f8", "一歩目6四獅子（←7五）二歩目7五獅子（←6四）"},
@@ -121,6 +123,7 @@ func TestStylesRead(t *testing.T) {
 		{"shogi", "4k4/9/9/9/4+N4/9/9/9/4K4[] w - - 0 1", "５四成桂", "e5e6"},
 		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "+S-24", "c1d2-"}, {"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "+S-24-", "c1d2-"},
 		{"kyotoshogi", "2k2/5/5/5/K1+S2[] w - - 0 1", "3e2d-", "c1d2-"}, {"kyotoshogi", "2k2/5/5/5/K4[L] w - - 0 1", "+L*3c", "+L@c3"},
+		{"tenjiku", "15k/16/16/16/16/16/16/16/7Z8/16/16/16/16/16/16/K15 w - - 0 1", "9i8h8g", "h8i10"}, // a lion hawk
 		{"chu", lion, "7e6d5c", "f8h10"}, {"chu", lion, "7e8e7e", "f8f8"}, {"chu", lion, "▲7四師（←7五）", "f8f9"},
 		{"chu", lion, "一歩目 △７四獅子 (←７五) 二歩目 △７五獅子(居食い) (←７四)", "f8f9,f9f8"}, {"chu", lion, "7四獅子まで（←7五）", "f8f9"},
 		{"xiangqi", "", "砲二平五", "h3e3"}, {"xiangqi", "", "Ｃ２＝５", "h3e3"}, {"xiangqi", "", "车一上一", "i1i2"}, {"xiangqi", "", "M7+5", "c1e3"}, {"xiangqi", "", "G4+5", "f1e2"},

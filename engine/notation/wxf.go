@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,13 +39,15 @@ var wxf = Style{
 var plainWXF = strings.NewReplacer("N", "H", "B", "E", "M", "E", "G", "A", "S", "P", ".", "=")
 
 func likeXiangqi(v *engine.Variant) bool {
-	return v.Files() <= 9 && v.Ranks() <= 10 && v.Boards() == 1 && hasTypes(v, "Soldier", "Horse", "Chariot", "General")
+	return v.Files() <= 9 && v.Ranks() <= 10 && v.Boards() == 1 &&
+		slices.ContainsFunc(v.Def.Pieces, func(p engine.PieceDef) bool { return p.WXF != "" })
 }
 
 // xiangqiMove is how a piece goes, as its player sees it.
 type xiangqiMove struct {
 	side         engine.Color
-	piece        string // the type's name
+	piece        string // the letter of its type
+	name         string // its player's character for it
 	file         int    // from the player's right
 	place, on    int    // it is so far from the front, from 0, of so many on its file
 	tandems      int    // files with several soldiers
@@ -53,7 +56,11 @@ type xiangqiMove struct {
 }
 
 // keepsFile reports whether of two pieces of a kind on a file the moves always tell which.
-func (w *xiangqiMove) keepsFile() bool { return w.piece == "Advisor" || w.piece == "Elephant" }
+func (w *xiangqiMove) keepsFile() bool { return w.piece == "A" || w.piece == "E" }
+
+// isSoldier reports whether it is one of the pieces of which there may be more than two on
+// a file.
+func (w *xiangqiMove) isSoldier() bool { return w.piece == "P" }
 
 // xiangqiForms writes a move with the words of a notation, the usual form first.
 func (p position) xiangqiForms(m engine.Move, write func(w xiangqiMove) []string) []string {
@@ -61,7 +68,7 @@ func (p position) xiangqiForms(m engine.Move, write func(w xiangqiMove) []string
 		return nil
 	}
 	w := p.xiangqiWay(m)
-	if xiangqiPieces[w.piece][0] == "" {
+	if w.piece == "" {
 		return nil
 	}
 	return write(w)
@@ -70,7 +77,8 @@ func (p position) xiangqiForms(m engine.Move, write func(w xiangqiMove) []string
 func (p position) xiangqiWay(m engine.Move) xiangqiMove {
 	v, side, from, to := p.v, p.Side(), m.From(), m.To()
 	pc := p.PieceAt(from)
-	w := xiangqiMove{side: side, piece: v.Type(pc.Type()).Name}
+	letter, characters := v.Def.Pieces[pc.Type()-1].WXFNames()
+	w := xiangqiMove{side: side, piece: letter, name: characters[side]}
 	forward := func(rank int) int { return rank }
 	fromRight := func(file int) int { return v.Files() - file }
 	if side == engine.Black {
@@ -94,7 +102,7 @@ func (p position) xiangqiWay(m engine.Move) xiangqiMove {
 		if file == v.File(from) {
 			w.on = on
 		}
-		if on > 1 && w.piece == "Soldier" {
+		if on > 1 && w.isSoldier() {
 			w.tandems++
 		}
 	}
@@ -123,12 +131,6 @@ func (w *xiangqiMove) directionSign(forward, backward, sideways string) string {
 	return sideways
 }
 
-// xiangqiPieces are the letters and characters of the pieces, Red's and Black's.
-var xiangqiPieces = map[string][3]string{
-	"Soldier": {"P", "兵", "卒"}, "Advisor": {"A", "仕", "士"}, "Elephant": {"E", "相", "象"}, "Horse": {"H", "馬", "馬"},
-	"Cannon": {"C", "炮", "炮"}, "Chariot": {"R", "車", "車"}, "General": {"K", "帥", "將"},
-}
-
 // tandemSigns are the signs of pieces on a file, from the front, by their number; "" stands
 // for letter and file.
 var tandemSigns = map[int][]string{2: {"+", "-"}, 3: {"+", "", "-"}, 4: {"++", "+", "-", "--"}, 5: {"++", "+", "", "-", "--"}}
@@ -145,7 +147,7 @@ func (w *xiangqiMove) otherSoldiers(letter, file, where string) []string {
 }
 
 func wxfWords(w xiangqiMove) []string {
-	letter, file := xiangqiPieces[w.piece][0], strconv.Itoa(w.file)
+	letter, file := w.piece, strconv.Itoa(w.file)
 	where := w.directionSign("+", "-", "=") + strconv.Itoa(w.number())
 	plain := letter + file + where
 	signs := tandemSigns[w.on]
@@ -173,7 +175,7 @@ func wxfWords(w xiangqiMove) []string {
 	case w.on == 2:
 		out = append(out, plain)
 	}
-	if w.piece == "Soldier" {
+	if w.isSoldier() {
 		out = append(out, w.otherSoldiers(letter, file, where)...)
 	}
 	return out

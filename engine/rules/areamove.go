@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/words"
@@ -36,6 +37,11 @@ type areaMove struct {
 	types []engine.TypeID
 	steps int
 	near  []engine.Bitboard
+}
+
+// MovesInSteps implements engine.StepMover.
+func (r *areaMove) MovesInSteps(t engine.TypeID) bool {
+	return r.steps > 1 && slices.Contains(r.types, t)
 }
 
 func (r *areaMove) SpecialMoves(p *engine.Position, out *engine.MoveList) {

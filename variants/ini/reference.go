@@ -78,6 +78,9 @@ var pieceMeanings = map[string]string{
 	"endingPlaces": "The same in the ending; without it as places.",
 	"picture":      "What it looks like, with its letter beside it: the name of a picture. Without it ferz goes by its name or by what it does.",
 	"sfen":         "Its letter in SFENs and moves of USI, where programs for shogi have another one: in the hand, and on the board and when it is dropped unless it is that of a form of the piece.",
+	"kanji":        "Its name in moves of shogi in Japanese and, after a blank, the character that diagrams have for it if that is not the name's first: kanji=歩, kanji=\"成銀 全\". Where all pieces have one, moves can be written so.",
+	"wxf":          "Its letter in moves of xiangqi and its characters, Red's and Black's: wxf=\"A 仕 士\". P moves as soldiers are told apart on a file, A and E keep their file.",
+	"janggi":       "Its letter in moves of janggi, such as janggi=H. Where all pieces have one on 9x10 squares, moves can be written so.",
 }
 
 func ruleEntries() (out []Entry) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/records"
 )
@@ -102,7 +101,7 @@ func writeChu(b *strings.Builder, p *engine.Position) {
 		for file := range v.Files() {
 			cell := "・"
 			if pc := p.PieceAt(v.At(file, v.Ranks()-1-i, 0)); pc != engine.NoPiece {
-				_, cell = notation.ChuName(v.Type(pc.Type()).Name)
+				cell = pieceOf(v, pc.Type())
 				if pc.Color() == engine.Black {
 					cell = "v" + cell
 				}

@@ -121,11 +121,8 @@ func handicapOf(p *engine.Position) (name string, named bool) {
 
 // pieceOf returns a piece as diagrams have it, in one character.
 func pieceOf(v *engine.Variant, t engine.TypeID) string {
-	name := notation.KanjiName(v.Type(t).Name)
-	if short := map[string]string{"成銀": "全", "成桂": "圭", "成香": "杏"}[name]; short != "" {
-		return short
-	}
-	return string([]rune(name)[:1])
+	_, short := v.Def.Pieces[t-1].KanjiNames()
+	return short
 }
 
 // diagram draws a position.
