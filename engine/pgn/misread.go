@@ -19,6 +19,9 @@ func (n *Node) find(p *engine.Position, spelt spelling, note func(n *Node, text 
 	if err == nil && !equalSign(p, n.Text, m) {
 		return m, null, nil
 	}
+	if likely, ok := n.decide(p, spelt, err); ok {
+		return likely, false, nil
+	}
 	text := n.Text
 	var nags []int
 	var comments []string

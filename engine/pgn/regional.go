@@ -154,17 +154,5 @@ func (g *Game) countsFromZero(p *engine.Position) bool {
 
 // playable returns how many moves of the main line can be made, read in one way.
 func (g *Game) playable(p *engine.Position, spelt spelling) int {
-	made := 0
-	for n := g.Root.MainChild(); n != nil && n.Text != ""; n = n.MainChild() {
-		m, null, err := readMove(p, n.Text, spelt)
-		if err != nil {
-			break
-		}
-		makeMove(p, &Node{Move: m, Null: null})
-		made++
-	}
-	for range made {
-		p.Unmake()
-	}
-	return made
+	return g.Root.playable(p, spelt, 0)
 }

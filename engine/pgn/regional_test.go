@@ -36,6 +36,7 @@ func TestRegional(t *testing.T) {
 		"a pass in Janggi as a king's move": {"[Variant \"janggi\"]\n\n1. Pih4 Ke9 *", "janggi", "i4h4 e9e9"},
 		"promotions that name a piece":      {"[Variant \"shogi\"]\n[FEN \"4k4/9/9/R8/9/9/9/9/4K4[] w - - 0 1\"]\n\n1. Rc6 Kd9 2. Rc9+ Kd8 3. Rc7=D+ Kd9 4. Dd7+ *", "shogi", "a6c6 e9d9 c6c9 d9d8 c9c7+ d8d9 c7d7"},
 		"gold generals of any kind":         {"[Variant \"shogi\"]\n[FEN \"4k4/9/9/1PG6/9/9/9/9/4K4[] w - - 0 1\"]\n\n1. Pb7=G Kd9 2. Gbb8 Ke9 3. Gc7 Kd9 4. Gcc8+ *", "shogi", "b6b7+ e9d9 b7b8 d9e9 c6c7 e9d9 c7c8"},
+		"a gold of two kinds, told later":   {"[Variant \"kyotoshogi\"]\n\n1. Ge2=N Kb4 2. Ga2=L Sc4=B 3. Lxa5=G Gd5=L 4. R@d4 Kxa5 5. Sc2=B Bxe2=S 6. Kb2 G@c3+ 7. Kc1 G@c4 8. Bb1=S G4b3=N# *", "kyotoshogi", "d1e2- c5b4 a1a2- d5c4+ a2a5+ e5d5- +P@d4 b4a5 b1c2+ c4e2- c1b2 +L@c3 b2c1 +N@c4 c2b1- c4b3-"},
 		"a game called anything":            {"[Game \"12\"]\n\n1. e4 e5 *", "chess", "e2e4 e7e5"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -107,5 +108,18 @@ func TestRed(t *testing.T) {
 	}
 	if line := games[1].MainLine()[0].Line; line != 12 {
 		t.Errorf("the move of game 2 is on line %d, want 12", line)
+	}
+}
+
+// TestNeverTold: a drop that no later move tells from another one stays an error, as the text
+// does not say which piece is on the board.
+func TestNeverTold(t *testing.T) {
+	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
+	g, err := pgn.Parse("[Variant \"kyotoshogi\"]\n\n1. Ge2=N Kb4 2. Ga2=L Sc4=B 3. Lxa5=G Gd5=L 4. R@d4 Kxa5 5. Sc2=B Bxe2=S 6. Kb2 G@c3+ 7. Kc1 *")
+	if err == nil {
+		err = pgn.Resolve(g, load)
+	}
+	if err == nil || !strings.Contains(err.Error(), "it can be +L@c3+ or +N@c3+") {
+		t.Errorf("the error is %v", err)
 	}
 }
