@@ -61,17 +61,16 @@ type Buffer struct {
 	before  []string // lines of the frame before
 	rows    []bool   // rows that may not show what they should
 
-	narrow      bool  // what is drawn with takes one column for sure
-	images      bool  // there were images: what is erased takes the pen's background
-	drawn       bool  // there were images over cells
-	at          pos   // the terminal's cursor; -1 is unknown
-	cursorSlack int   // the cursor may be as many columns further
-	pen         style // what the terminal's text looks like
+	images      bool // there were images: what is erased takes the pen's background
+	drawn       bool // there were images over cells
+	at          pos  // the terminal's cursor; -1 is unknown
+	cursorSlack int  // the cursor may be as many columns further
+	pen         pen  // what the terminal's text looks like
 	penKnown    bool
 
 	buf, scratch, best []byte
 	params             []param
-	texts              internTable
+	glyphs             glyphTable
 }
 
 // pos is a place on the screen.
@@ -80,7 +79,7 @@ type pos struct{ x, y int }
 // New returns the screen of a terminal whose contents are unknown. It shows
 // nothing before [Buffer.Resize].
 func New() *Buffer {
-	return &Buffer{texts: internTable{}, at: pos{x: -1, y: -1}}
+	return &Buffer{at: pos{x: -1, y: -1}}
 }
 
 // maxCells bounds the memory that a client's window takes.
@@ -115,14 +114,9 @@ func (s *Buffer) Invalidate() {
 // TrustWidths says that the terminal has shown what lines and pictures are drawn with in
 // one column each: the cursor need not be placed anew behind them.
 func (s *Buffer) TrustWidths() {
-	if s.narrow {
-		return
-	}
-	s.narrow = true
-	for _, cells := range [][]cell{s.next.cells, s.current.cells} {
-		for i := range cells {
-			cells[i].certain = cells[i].width == 1 && isDrawing(cells[i].text)
-		}
+	if !s.glyphs.narrow {
+		s.glyphs.narrow = true
+		s.renumber()
 	}
 }
 
@@ -155,7 +149,7 @@ func (s *Buffer) upload() {
 		row := s.next.row(y)
 		last := images.ID(0)
 		for x := range row {
-			if n := row[x].image(); n != 0 && n != last {
+			if n := s.image(&row[x]); n != 0 && n != last {
 				s.buf, last, s.images = s.Upload(s.buf, n), n, true
 			}
 		}
@@ -164,10 +158,10 @@ func (s *Buffer) upload() {
 
 // HasOverlaidImages reports whether the terminal shows an image that was drawn over cells.
 func (s *Buffer) HasOverlaidImages() bool {
-	return slices.ContainsFunc(s.current.cells, func(c cell) bool { return images.IsDrawn(c.text) })
+	return slices.ContainsFunc(s.current.cells, func(c cell) bool { return c.glyph&drawnImage != 0 })
 }
 
 // HasImage reports whether the last frame shows an image.
 func (s *Buffer) HasImage(n images.ID) bool {
-	return slices.ContainsFunc(s.next.cells, func(c cell) bool { return c.image() == n })
+	return slices.ContainsFunc(s.next.cells, func(c cell) bool { return s.image(&c) == n })
 }

@@ -112,7 +112,7 @@ func TestBounds(t *testing.T) {
 	for i := range rune(5000) {
 		l.show(frame{string('一' + i)})
 	}
-	if n := len(l.screen.texts); n > maxTexts {
+	if n := len(l.screen.glyphs.texts); n > maxTexts+1 {
 		t.Errorf("%d texts are kept", n)
 	}
 }

@@ -51,10 +51,10 @@ func (s *Buffer) rewriteGap(x, y int) {
 	s.scratch = s.scratch[:0]
 	for i := s.at.x; i < x; i++ {
 		c := &have[i]
-		if len(c.text) != 1 || want[i] != *c || !s.penFits(c) {
+		if !c.glyph.ascii() || want[i] != *c || !s.penFits(c) {
 			return
 		}
-		s.scratch = append(s.scratch, c.text...)
+		s.scratch = append(s.scratch, byte(c.glyph))
 	}
 	s.consider()
 }

@@ -72,9 +72,9 @@ func (d *twins) draw() {
 		for y := at.y; y < at.y+p.Rows; y++ {
 			for x := at.x; x < at.x+p.Columns; x++ {
 				texts = append(texts, "")
-				if c := &s.next.row(y)[x]; images.IsDrawn(c.text) {
-					if p, _ := c.drawn(); p.ID == whole {
-						texts[len(texts)-1] = fmt.Sprintf("%d %s", whole.Color(), c.text)
+				if c := &s.next.row(y)[x]; c.glyph&drawnImage != 0 {
+					if p, _ := s.drawnOver(c); p.ID == whole {
+						texts[len(texts)-1] = fmt.Sprintf("%d %s", whole.Color(), s.glyphs.text(c.glyph))
 					}
 				}
 			}

@@ -17,12 +17,12 @@ type imageRegion struct {
 	from, to pos // the cells, to excluded
 }
 
-// drawn returns what is drawn over the cell.
-func (c *cell) drawn() (p images.CellRef, ok bool) {
-	if c.style.fg&kind != indexed || !images.IsDrawn(c.text) {
+// drawnOver returns what is drawn over a cell.
+func (s *Buffer) drawnOver(c *cell) (p images.CellRef, ok bool) {
+	if c.style.fg&kind != indexed || c.glyph&drawnImage == 0 {
 		return p, false
 	}
-	return images.CellRefOf(c.text, uint8(c.style.fg))
+	return images.CellRefOf(s.glyphs.text(c.glyph), uint8(c.style.fg))
 }
 
 // settleDrawn makes cells blank over which nothing can be drawn: that of a terminal
@@ -32,10 +32,10 @@ func (s *Buffer) settleDrawn(y int) {
 	row := s.next.row(y)
 	for x := range row {
 		c := &row[x]
-		if !images.IsDrawn(c.text) {
+		if c.glyph&drawnImage == 0 {
 			continue
 		}
-		if _, ok := c.drawn(); ok && s.Draw != nil && y < len(s.text)-1 {
+		if _, ok := s.drawnOver(c); ok && s.Draw != nil && y < len(s.text)-1 {
 			c.style = style{fg: c.style.fg, bg: c.style.bg}
 		} else {
 			*c = blankCell(c.style.bg)
@@ -49,7 +49,7 @@ func (s *Buffer) InvalidateImages() {
 	for y := range s.rows {
 		row := s.current.row(y)
 		for x := range row {
-			if images.IsDrawn(row[x].text) {
+			if row[x].glyph&drawnImage != 0 {
 				row[x], s.rows[y] = cell{}, true
 			}
 		}
@@ -87,7 +87,7 @@ func (s *Buffer) missing() (out []imageRegion) {
 			if want[x] == have[x] {
 				continue
 			}
-			if p, ok := want[x].drawn(); ok {
+			if p, ok := s.drawnOver(&want[x]); ok {
 				out = extend(out, imageRegion{number: p.ID, at: pos{x - p.X, y - p.Y}, ground: want[x].style.bg, from: pos{x, y}, to: pos{x + 1, y + 1}})
 			}
 		}
@@ -119,7 +119,7 @@ func (s *Buffer) alone(d *imageRegion) bool {
 	for y := d.from.y; y < d.to.y; y++ {
 		row := s.next.row(y)
 		for x := d.from.x; x < d.to.x; x++ {
-			if images.IsDrawn(row[x].text) && !s.shows(d, x, y) {
+			if row[x].glyph&drawnImage != 0 && !s.shows(d, x, y) {
 				return false
 			}
 		}
@@ -130,7 +130,7 @@ func (s *Buffer) alone(d *imageRegion) bool {
 // shows reports whether a cell is to show the image of a part.
 func (s *Buffer) shows(d *imageRegion, x, y int) bool {
 	c := &s.next.row(y)[x]
-	p, ok := c.drawn()
+	p, ok := s.drawnOver(c)
 	return ok && p.ID == d.number && d.at == pos{x - p.X, y - p.Y} && c.style.bg == d.ground
 }
 
@@ -180,7 +180,7 @@ func (s *Buffer) clearFor(d *imageRegion, y int) {
 // then text must be written there, be it blank. What is only erased xterm forgets
 // to take out of its images, and shows again when its window was hidden.
 func (s *Buffer) stays(c cell) bool {
-	return s.drawn && (!c.known() || images.IsDrawn(c.text))
+	return s.drawn && (!c.known() || c.glyph&drawnImage != 0)
 }
 
 // drew notes what the cells of a part show in a row: the image, or where a text is

@@ -239,7 +239,7 @@ func (s *Buffer) send(x, y int, c cell) {
 	if s.follows(x, y, &c) {
 		s.buf = append(s.buf, images.ShortCell...)
 	} else {
-		s.buf = append(s.buf, c.text...)
+		s.buf = s.glyphs.append(s.buf, c.glyph)
 	}
 	for i := range c.columns() {
 		s.invalidateOverwritten(x+i, y)
@@ -251,11 +251,11 @@ func (s *Buffer) send(x, y int, c cell) {
 // follows reports whether to the left of a cell is shown what precedes it in its
 // image.
 func (s *Buffer) follows(x, y int, c *cell) bool {
-	if x == 0 || !images.IsCell(c.text) {
+	if x == 0 || c.glyph&imageCell == 0 {
 		return false
 	}
 	left := &s.current.row(y)[x-1]
-	return left.style.fg == c.style.fg && images.Follows(left.text, c.text)
+	return left.style.fg == c.style.fg && left.glyph&imageCell != 0 && images.Follows(s.glyphs.text(left.glyph), s.glyphs.text(c.glyph))
 }
 
 // advance notes that the terminal's cursor has advanced. Behind the last column it
@@ -274,7 +274,7 @@ func (s *Buffer) invalidateOverwritten(x, y int) {
 	row := s.current.row(y)
 	if old := row[x]; old.uncertain() {
 		s.markUncertain(x+old.columns(), x+old.reach(), y)
-	} else if images.IsCell(old.text) && x+1 < len(row) && images.IsCell(row[x+1].text) {
+	} else if old.glyph&imageCell != 0 && x+1 < len(row) && row[x+1].glyph&imageCell != 0 {
 		row[x+1] = cell{}
 	}
 }
@@ -285,7 +285,7 @@ func (s *Buffer) invalidateOverwritten(x, y int) {
 func (s *Buffer) markUncertain(from, to, y int) {
 	want, have := s.next.row(y), s.current.row(y)
 	for x := from; x < min(to, len(want)); x++ {
-		if !want[x].uncertain() && !images.IsDrawn(have[x].text) {
+		if !want[x].uncertain() && have[x].glyph&drawnImage == 0 {
 			set(have, x, cell{})
 		}
 	}
@@ -298,7 +298,7 @@ func (s *Buffer) putUncertain(x, y int, c cell) {
 	want, have := s.next.row(y), s.current.row(y)
 	end := x + span(want, x)
 	for i := x; i < x+c.columns(); i++ {
-		if images.IsCell(have[i].text) {
+		if have[i].glyph&imageCell != 0 {
 			s.invalidateOverwritten(i, y)
 			set(have, i, cell{})
 		}
@@ -316,7 +316,7 @@ func (s *Buffer) putUncertain(x, y int, c cell) {
 	}
 	drift := s.follow(x, y, &c)
 	s.setPenFor(&c, ground{})
-	s.buf = append(s.buf, c.text...)
+	s.buf = s.glyphs.append(s.buf, c.glyph)
 	old := have[x]
 	set(have, x, c)
 	s.markUncertain(end, x+max(c.reach()+drift, old.reach()), y)

@@ -9,6 +9,9 @@ import (
 
 // read takes a frame into want. Lines that are as before need no second look.
 func (s *Buffer) read(frame string) {
+	if s.glyphs.full() {
+		s.renumber()
+	}
 	var line string
 	copy(s.before, s.text)
 	for y := range s.text {
@@ -24,20 +27,22 @@ func (s *Buffer) read(frame string) {
 // readLine takes a line into a row of cells.
 func (s *Buffer) readLine(row []cell, line string) {
 	fill(row, blankCell(0))
-	var pen style
+	var p pen
 	for x := 0; len(line) > 0; {
 		var c cell
 		n := 1
 		switch first := line[0]; {
 		case first == ansi.ESC:
-			n = s.sequence(line, &pen)
+			n = s.sequence(line, &p)
 		case first < ' ' || first == ansi.DEL:
 		case first < utf8.RuneSelf:
-			c = cell{text: ascii(first), width: 1}
+			c = cell{glyph: glyph(first), width: 1}
 		default:
-			c, n = s.cluster(line)
-			if c.text != "" && c.width == 0 {
-				s.combine(row[:x], c.text)
+			var columns int
+			if columns, n = s.cluster(line); columns == 0 {
+				s.combine(row[:x], line[:n])
+			} else if columns > 0 {
+				c = cell{glyph: s.glyphs.of(line[:n], columns), width: int32(columns)}
 			}
 		}
 		line = line[n:]
@@ -47,7 +52,7 @@ func (s *Buffer) readLine(row []cell, line string) {
 		if x+c.columns() > len(row) {
 			return
 		}
-		c.style = pen.shown(c.text == " ")
+		c.style = p.of(c.glyph)
 		set(row, x, c)
 		x += c.columns()
 	}
@@ -55,12 +60,14 @@ func (s *Buffer) readLine(row []cell, line string) {
 
 // sequence takes the sequence that a line begins with and returns its length.
 // (An [ansi.Parser] would fail where there are many parameters.)
-func (s *Buffer) sequence(line string, pen *style) int {
+func (s *Buffer) sequence(line string, p *pen) int {
 	seq, _, n, _ := ansi.DecodeSequence(line, ansi.NormalState, nil)
 	list, control := strings.CutPrefix(seq, "\x1b[")
 	if list, ok := strings.CutSuffix(list, "m"); ok && control {
 		if s.params, ok = appendParams(s.params[:0], list); ok {
-			pen.apply(s.params)
+			to := p.style
+			to.apply(s.params)
+			p.set(to)
 		}
 	}
 	return max(n, 1)
@@ -69,17 +76,17 @@ func (s *Buffer) sequence(line string, pen *style) int {
 // maxCluster bounds the bytes of a cell.
 const maxCluster = 64
 
-// cluster returns the characters outside ASCII that a line begins with and that
-// are shown as one, and their length. What can't be shown has no text.
-func (s *Buffer) cluster(line string) (c cell, n int) {
+// cluster returns how many columns the characters outside ASCII take that a line begins
+// with and that are shown as one, and their length. What can't be shown takes -1.
+func (s *Buffer) cluster(line string) (columns, n int) {
 	if r, n := utf8.DecodeRuneInString(line); r == utf8.RuneError && n == 1 || r < 0xa0 {
-		return cell{}, n
+		return -1, n
 	}
 	text, width := ansi.FirstGraphemeCluster(line, ansi.GraphemeWidth)
 	if !utf8.ValidString(text) || len(text) > maxCluster || width > 2 {
-		return cell{}, len(text)
+		return -1, len(text)
 	}
-	return cell{text: s.texts.intern(text), width: int8(width), certain: s.narrow && width == 1 && isDrawing(text)}, len(text)
+	return width, len(text)
 }
 
 // combine adds characters without a width to the last cell of a row.
@@ -88,8 +95,11 @@ func (s *Buffer) combine(row []cell, text string) {
 	if x > 0 && row[x].width == rightHalf {
 		x--
 	}
-	if x < 0 || row[x].text == " " || len(row[x].text)+len(text) > maxCluster {
+	if x < 0 || row[x].glyph == blank {
 		return
 	}
-	row[x].text, row[x].certain = s.texts.intern(row[x].text+text), false
+	whole := s.glyphs.append(nil, row[x].glyph)
+	if len(whole)+len(text) <= maxCluster {
+		row[x].glyph = s.glyphs.of(string(whole)+text, row[x].columns())
+	}
 }

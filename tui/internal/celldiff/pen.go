@@ -1,20 +1,36 @@
 package celldiff
 
-import "github.com/ferzchess/ferz/tui/internal/images"
+// pen is a style, with those that text and blanks written in it have. The zero value is
+// the terminal's own.
+type pen struct {
+	style
+	text, blank style // see style.shown
+}
+
+// set changes the style.
+func (p *pen) set(to style) { *p = pen{to, to.shown(false), to.shown(true)} }
+
+// of returns the style of a glyph that is written.
+func (p *pen) of(g glyph) style {
+	if g == blank {
+		return p.blank
+	}
+	return p.text
+}
 
 // setPen makes the terminal write in exactly a style.
 func (s *Buffer) setPen(to style) {
 	if !s.penKnown {
 		s.buf = append(s.buf, "\x1b[m"...)
-		s.pen, s.penKnown = style{}, true
+		s.pen, s.penKnown = pen{}, true
 	}
-	s.buf = appendSGR(s.buf, s.pen, to)
-	s.pen = to
+	s.buf = appendSGR(s.buf, s.pen.style, to)
+	s.pen.set(to)
 }
 
 // penFits reports whether a character looks right if it is written now.
 func (s *Buffer) penFits(c *cell) bool {
-	return s.penKnown && s.pen.shown(c.text == " ") == c.style
+	return s.penKnown && s.pen.of(c.glyph) == c.style
 }
 
 // setPenForErase makes sure that what is erased has a background.
@@ -27,7 +43,7 @@ func (s *Buffer) setPenForErase(bg color) {
 // ground is the style nearest to the present one in which blanks have a
 // background.
 func (s *Buffer) ground(bg color) style {
-	near := s.pen
+	near := s.pen.style
 	if !s.penKnown {
 		near = style{}
 	}
@@ -40,7 +56,7 @@ func (s *Buffer) ground(bg color) style {
 // where two grounds alternate, as on a board, one becomes the foreground, and
 // switching between them is short. next is the ground behind the character.
 func (s *Buffer) setPenFor(c *cell, next ground) {
-	if images.IsCell(c.text) { // its foreground says which image it is, and must be one
+	if c.glyph&imageCell != 0 { // its foreground says which image it is, and must be one
 		s.setPen(c.style)
 		return
 	}
@@ -60,7 +76,11 @@ func (s *Buffer) setPenFor(c *cell, next ground) {
 	case c.style.swappable():
 		other = c.style.swapped()
 	}
-	s.setPen(s.shorter(one, other, c.blank() && next.ok && s.pen.shown(true) == style{bg: next.bg}))
+	if one == other {
+		s.setPen(one)
+		return
+	}
+	s.setShorter(one, other, c.blank() && next.ok && s.pen.blank == style{bg: next.bg})
 }
 
 // reversed is the style nearest to the present one whose foreground is a
@@ -71,16 +91,18 @@ func (s *Buffer) reversed(bg color) style {
 	return near
 }
 
-// shorter returns the style that takes fewer bytes to set; the second if it
-// takes only a few more and pays later.
-func (s *Buffer) shorter(one, other style, later bool) style {
-	s.scratch = appendSGR(s.scratch[:0], s.pen, one)
-	s.best = appendSGR(s.best[:0], s.pen, other)
-	extra := len(s.best) - len(s.scratch)
-	if extra < 0 || later && extra <= 3 {
-		return other
+// setShorter makes the terminal write in the style that takes fewer bytes to set; in the
+// second if it takes only a few more and pays later.
+func (s *Buffer) setShorter(one, other style, later bool) {
+	s.scratch = appendSGR(s.scratch[:0], s.pen.style, one)
+	s.best = appendSGR(s.best[:0], s.pen.style, other)
+	if extra := len(s.best) - len(s.scratch); extra < 0 || later && extra <= 3 {
+		s.buf = append(s.buf, s.best...)
+		s.pen.set(other)
+		return
 	}
-	return one
+	s.buf = append(s.buf, s.scratch...)
+	s.pen.set(one)
 }
 
 // ground is the background of blanks, if they follow.

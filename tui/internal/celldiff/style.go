@@ -45,7 +45,7 @@ const drawn = blink | flash | reverse | strike | overline
 type style struct {
 	fg, bg, line color // line is the color of underlines
 	attr         attr
-	under        uint8 // the kind of underline: 4:1 to 4:5
+	under        uint16 // the kind of underline: 4:1 to 4:5
 }
 
 // plain reports whether blanks in the style show nothing but its background.
@@ -127,7 +127,7 @@ func (s *style) applyFirst(params []param) int {
 	switch {
 	case p.sub >= 0:
 		if p.n == 4 && p.sub <= 5 {
-			s.under = uint8(p.sub)
+			s.under = uint16(p.sub)
 		}
 	case p.n == 0:
 		*s = style{}
@@ -230,6 +230,9 @@ func appendSGR(dst []byte, from, to style) []byte {
 	if to == (style{}) {
 		return append(dst[:start], "\x1b[m"...)
 	}
+	if !from.losesTo(to) {
+		return dst // starting from nothing would set all of this again
+	}
 	mid := len(dst)
 	dst = appendChanges(append(dst, "\x1b[0;"...), style{}, to)
 	dst[len(dst)-1] = 'm'
@@ -239,19 +242,15 @@ func appendSGR(dst []byte, from, to style) []byte {
 	return dst[:mid]
 }
 
+// losesTo reports whether anything that a style sets is not set in another.
+func (s style) losesTo(to style) bool {
+	return s.attr&^to.attr != 0 || s.under != 0 && to.under == 0 || s.fg != 0 && to.fg == 0 || s.bg != 0 && to.bg == 0 || s.line != 0 && to.line == 0
+}
+
 // appendChanges appends the parameters of a change, each with a semicolon.
 func appendChanges(dst []byte, from, to style) []byte {
-	off := from.attr &^ to.attr
-	for _, n := range []int{22, 23, 25, 27, 28, 29, 55} {
-		if off&offAttr(n) != 0 {
-			dst = appendParam(dst, n)
-			from.attr &^= offAttr(n)
-		}
-	}
-	for _, n := range []int{1, 2, 3, 5, 6, 7, 8, 9, 53} {
-		if to.attr&^from.attr&onAttr(n) != 0 {
-			dst = appendParam(dst, n)
-		}
+	if from.attr != to.attr {
+		dst = appendAttrs(dst, from.attr, to.attr)
 	}
 	if from.under != to.under {
 		dst = appendUnder(dst, to.under)
@@ -261,11 +260,28 @@ func appendChanges(dst []byte, from, to style) []byte {
 	return appendColor(dst, from.line, to.line, 50)
 }
 
+// appendAttrs appends the parameters that change the attributes.
+func appendAttrs(dst []byte, from, to attr) []byte {
+	off := from &^ to
+	for _, n := range []int{22, 23, 25, 27, 28, 29, 55} {
+		if off&offAttr(n) != 0 {
+			dst = appendParam(dst, n)
+			from &^= offAttr(n)
+		}
+	}
+	for _, n := range []int{1, 2, 3, 5, 6, 7, 8, 9, 53} {
+		if to&^from&onAttr(n) != 0 {
+			dst = appendParam(dst, n)
+		}
+	}
+	return dst
+}
+
 func appendParam(dst []byte, n int) []byte {
 	return append(strconv.AppendInt(dst, int64(n), 10), ';')
 }
 
-func appendUnder(dst []byte, under uint8) []byte {
+func appendUnder(dst []byte, under uint16) []byte {
 	switch under {
 	case 0:
 		return appendParam(dst, 24)
