@@ -100,14 +100,15 @@ func (a *aboutScreen) text() []string {
 	if !known || p.Err != nil {
 		return aboutVariant(c, &a.def, p, room)
 	}
-	lines := a.addPieces(aboutHead(c, &a.def, p.Position, room), p.Position)
+	lines := a.addPieces(aboutHead(c, &a.def, p.Position, room), p)
 	return append(lines, namesOf(c, &a.def, p, c.Width)...)
 }
 
 // addPieces describes all pieces, side by side if the window is wide.
-func (a *aboutScreen) addPieces(out []string, p *engine.Position) []string {
+func (a *aboutScreen) addPieces(out []string, preview ui.PreviewMsg) []string {
 	const least, gap = 56, 3
-	c, types := a.s.c, ini.Present(p)
+	c, p := a.s.c, preview.Position
+	types := ini.PresentBut(p, preview.Facts.Absent)
 	across := max((c.Width+gap)/(least+gap), 1)
 	width := (c.Width+gap)/across - gap
 	board := c.NewBoard(p.Variant())

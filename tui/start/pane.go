@@ -201,7 +201,7 @@ func aboutWords(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, width int) 
 	v := p.Position.Variant()
 	out := append(historyAndRules(c, d, v, width), []string{""})
 	head := []string{c.Theme.Paint(theme.Accent, "Pieces")}
-	for _, pt := range ini.Present(p.Position) {
+	for _, pt := range ini.PresentBut(p.Position, p.Facts.Absent) {
 		out = append(out, append(head, pieceLine(c, v, &pt, width)...))
 		head = nil
 	}
@@ -254,7 +254,7 @@ func pieceLine(c *ui.Common, v *engine.Variant, t *engine.PieceType, width int) 
 func namesOf(c *ui.Common, d *engine.Definition, p ui.PreviewMsg, width int) []string {
 	var out []string
 	net := ""
-	if p.Net {
+	if p.Facts.Net {
 		net = "ferz plays this game with one"
 	}
 	for _, m := range [][2]string{

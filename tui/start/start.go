@@ -23,6 +23,7 @@ type Screen struct {
 	all     []variants.Card
 	index   func() variants.Index // of all
 	rows    []row
+	pointed pointed
 	list    ui.List // of rows
 	query   ui.LineInput
 	notice  string // what went wrong
@@ -70,7 +71,7 @@ func NewInventing(c *ui.Common, all []variants.Card) *Screen {
 
 // setVariants sets the list of variants.
 func (s *Screen) setVariants(all []variants.Card) {
-	s.all = all
+	s.all, s.pointed = all, pointed{}
 	s.index = sync.OnceValue(func() variants.Index { return variants.NewIndex(all) })
 }
 
@@ -96,13 +97,26 @@ func (s *Screen) Init() tea.Cmd {
 	return s.preview()
 }
 
-// current returns the variant that is pointed to.
+// pointed is the definition of the variant that was pointed to last.
+type pointed struct {
+	id  string
+	def engine.Definition
+}
+
+// current returns the variant that is pointed to. Nobody may change it.
 func (s *Screen) current() (engine.Definition, bool) {
 	if s.list.At >= len(s.rows) || s.rows[s.list.At].heading != "" {
 		return engine.Definition{}, false
 	}
-	d, err := s.c.Variants.Find(s.all[s.rows[s.list.At].variant].ID)
-	return d, err == nil
+	id := s.all[s.rows[s.list.At].variant].ID
+	if s.pointed.id != id {
+		d, err := s.c.Variants.Find(id)
+		if err != nil {
+			return engine.Definition{}, false
+		}
+		s.pointed = pointed{id, d}
+	}
+	return s.pointed.def, true
 }
 
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -181,7 +195,7 @@ func (s *Screen) command(text string) tea.Cmd {
 func (s *Screen) paste(msg tea.KeyMsg) tea.Cmd {
 	var near []engine.Definition
 	if d, ok := s.current(); ok {
-		near = append(near, d)
+		near = append(near, d.Clone())
 	}
 	return s.c.OpenPasted(msg, near, nil)
 }
@@ -194,7 +208,7 @@ func (s *Screen) allActions() []ui.Action {
 			if !ok {
 				return nil
 			}
-			return do(d)
+			return do(d.Clone())
 		}
 	}
 	none := func() string {
@@ -345,7 +359,7 @@ func (s *Screen) clickAt(x, y int) tea.Cmd {
 		return nil
 	case row == s.list.At:
 		if d, ok := s.current(); ok {
-			return s.play(d)
+			return s.play(d.Clone())
 		}
 		return nil
 	}

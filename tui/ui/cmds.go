@@ -9,7 +9,6 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 // Send returns a command that just brings a message.
@@ -63,6 +62,6 @@ func PreviewCmd(ctx context.Context, c *Common, asked uint64, def engine.Definit
 			return PreviewMsg{Asked: asked, ID: def.ID, Err: err}
 		}
 		p, err := v.NewPosition("")
-		return PreviewMsg{Asked: asked, ID: def.ID, Position: p, Net: nets.NameOf(v) != "", Err: err}
+		return PreviewMsg{Asked: asked, ID: def.ID, Position: p, Facts: compiled.Facts(v), Err: err}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/archive"
+	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/user"
 )
 
@@ -51,7 +52,7 @@ type PreviewMsg struct {
 	Asked    uint64 // the id it was asked for with
 	ID       string // of the variant
 	Position *engine.Position
-	Net      bool // ferz plays it with a net
+	Facts    gamespec.Facts
 	Err      error
 }
 

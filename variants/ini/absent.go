@@ -34,8 +34,10 @@ func Absent(v *engine.Variant) (out []engine.TypeID) {
 
 // Present returns the types that variants like a position's have, and those that it has
 // itself.
-func Present(p *engine.Position) []engine.PieceType {
-	absent := Absent(p.Variant())
+func Present(p *engine.Position) []engine.PieceType { return PresentBut(p, Absent(p.Variant())) }
+
+// PresentBut is Present where the types are known that Absent returns.
+func PresentBut(p *engine.Position, absent []engine.TypeID) []engine.PieceType {
 	return slices.DeleteFunc(slices.Clone(p.Variant().Types()), func(t engine.PieceType) bool {
 		held := p.InHand(engine.White, t.ID) + p.InHand(engine.Black, t.ID)
 		return slices.Contains(absent, t.ID) && held+p.Count(engine.White, t.ID)+p.Count(engine.Black, t.ID) == 0

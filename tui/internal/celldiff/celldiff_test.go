@@ -150,3 +150,22 @@ func benchmark(b *testing.B, one, two frame) {
 		p = l.screen.AppendFrame(p[:0], there)
 	}
 }
+
+// TestForgottenTexts: the screen stays right, and nothing is sent again, when texts that are
+// not in use are forgotten.
+func TestForgottenTexts(t *testing.T) {
+	l := newLink(40, 4)
+	kept := frame{"é ♔ 将", "─█", "", ""}
+	for i := range rune(2 * maxTexts) {
+		kept[3] = string('一' + i)
+		l.show(kept)
+	}
+	for y, want := range kept {
+		if got := strings.TrimRight(l.term.Row(y), " "); got != want {
+			t.Errorf("row %d shows %q, want %q", y, got, want)
+		}
+	}
+	if n := l.show(kept); n != 0 {
+		t.Errorf("%d bytes are sent for a frame that is shown", n)
+	}
+}

@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 // maxCompiled is how many compiled variants are kept for one user: the largest take some
@@ -32,6 +34,43 @@ type compiled struct {
 	done   chan struct{} // closed when v and err are known
 	v      *engine.Variant
 	err    error
+	facts  func() Facts
+}
+
+// Facts are what is known of a variant that takes longer to find out than a screen should
+// take each time.
+type Facts struct {
+	Absent []engine.TypeID // see [ini.Absent]
+	Net    bool            // ferz plays it with a net
+}
+
+func factsOf(v *engine.Variant) Facts { return Facts{ini.Absent(v), nets.NameOf(v) != ""} }
+
+// Facts returns the facts of a variant, which are found out once while it is kept. It
+// waits if somebody else is about to.
+func (c *Compiled) Facts(v *engine.Variant) Facts {
+	if c != nil {
+		if k := c.entry(v); k != nil {
+			return k.facts()
+		}
+	}
+	return factsOf(v)
+}
+
+// entry returns the entry of a compiled variant; nil if it is not kept.
+func (c *Compiled) entry(v *engine.Variant) *compiled {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, k := range c.kept {
+		select {
+		case <-k.done:
+			if k.v == v {
+				return k
+			}
+		default: // v of others may be about to be set
+		}
+	}
+	return nil
 }
 
 // Compile returns the variant of a definition with values for its variables. Whoever
@@ -87,5 +126,6 @@ func (c *Compiled) make(ctx context.Context, k *compiled) (*engine.Variant, erro
 		close(k.done)
 	}()
 	k.v, k.err = engine.CompileContext(ctx, k.def, k.values)
+	k.facts = sync.OnceValue(func() Facts { return factsOf(k.v) })
 	return k.v, k.err
 }

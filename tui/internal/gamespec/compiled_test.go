@@ -3,6 +3,7 @@ package gamespec
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"testing"
 
@@ -67,5 +68,35 @@ func TestCompiledGivenUp(t *testing.T) {
 	}
 	if _, err := c.Compile(t.Context(), variants.Chess(), nil); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestFacts: the facts of a variant are found out once while it is kept, and there for one
+// that is not.
+func TestFacts(t *testing.T) {
+	var c Compiled
+	kings := variants.Chess()
+	kings.Array = "4k3/8/8/8/8/8/8/4K3"
+	v, err := c.Compile(t.Context(), kings, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, other := c.Facts(v), c.Facts(v)
+	if len(one.Absent) == 0 || len(other.Absent) == 0 {
+		t.Fatalf("no types are absent: %v, %v", one, other)
+	}
+	if &one.Absent[0] != &other.Absent[0] {
+		t.Error("the facts are found out twice")
+	}
+	elsewhere := (*Compiled)(nil).Facts(v)
+	if !slices.Equal(elsewhere.Absent, one.Absent) || elsewhere.Net != one.Net {
+		t.Errorf("without a cache the facts are %v, with one %v", elsewhere, one)
+	}
+	chess, err := c.Compile(t.Context(), variants.Chess(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !c.Facts(chess).Net {
+		t.Error("chess has no net")
 	}
 }
