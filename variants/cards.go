@@ -1,7 +1,11 @@
 package variants
 
 import (
+	"bufio"
+	"fmt"
+	"io"
 	"slices"
+	"strings"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -51,4 +55,18 @@ type game struct {
 // given is a game whose definition is made.
 func given(d engine.Definition) *game {
 	return &game{CardOf(&d), func() engine.Definition { return d }}
+}
+
+// WriteList writes a line for each of some variants.
+func WriteList(w io.Writer, list []Card) error {
+	width, names := 0, 0
+	for _, d := range list {
+		width, names = max(width, len(d.ID)), max(names, len([]rune(d.Name)))
+	}
+	out := bufio.NewWriter(w)
+	for _, d := range list {
+		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, SizeText(d.Board), d.Origin())
+		fmt.Fprintln(out, strings.TrimRight(line, " "))
+	}
+	return out.Flush()
 }

@@ -181,7 +181,7 @@ func (c *Catalogue) Find(name string) (engine.Definition, error) {
 	if g := c.find(strings.TrimSpace(name)); g != nil {
 		return g.definition().Clone(), nil
 	}
-	return engine.Definition{}, &unknownVariant{strings.TrimSpace(name), c}
+	return engine.Definition{}, &UnknownError{strings.TrimSpace(name), c}
 }
 
 // find returns the game with a name; nil if there is none.
@@ -212,14 +212,18 @@ func (c *Catalogue) find(name string) *game {
 	return nil
 }
 
-// unknownVariant is the error of a name that no variant has.
-type unknownVariant struct {
+// UnknownError is the error of a name that no variant has.
+type UnknownError struct {
 	name string
 	c    *Catalogue
 }
 
-func (u *unknownVariant) Error() string {
-	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(u.c.Nearest(u.name)), "; \"ferz variants\" lists them"))
+func (u *UnknownError) Error() string { return u.With(`"ferz variants" lists them`) }
+
+// With returns the text of the error with advice where the variants are listed, for users
+// without ferz' commands. Similar names take its place if there are some.
+func (u *UnknownError) With(advice string) string {
+	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(u.c.Nearest(u.name)), "; "+advice))
 }
 
 // Nearest returns up to three names of variants similar to a text that is not a name,

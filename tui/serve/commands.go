@@ -47,6 +47,23 @@ func (v *visit) mayHelp() error {
 	return v.barredFrom(nil)
 }
 
+// variants lists the variants, or those that a text is found in, the best first.
+func (v *visit) variants(words []string) error {
+	list := variants.BuiltIn().ListedCards()
+	if len(words) == 0 {
+		return variants.WriteList(v.stream, list)
+	}
+	text := strings.Join(words, " ")
+	var found []variants.Card
+	for _, i := range variants.NewIndex(list).Search(text) {
+		found = append(found, list[i])
+	}
+	if len(found) == 0 {
+		return fmt.Errorf("no variant is like %q; \"ssh HOST variants\" lists all", text)
+	}
+	return variants.WriteList(v.stream, found)
+}
+
 // analyze thinks about a position: VARIANT [--fen FEN] [--depth N].
 func (v *visit) analyze(ctx context.Context, words []string) error {
 	spec, fen, limits, err := readAnalyze(words)

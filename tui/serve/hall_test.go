@@ -95,6 +95,7 @@ func TestReadTerms(t *testing.T) {
 		"chess256:PositionNumber=17":  "casual",
 		"":                            "which variant",
 		"nochess 5+3":                 "nochess",
+		"qqqqqqqqqqqq 5+3":            "the start screen lists them",
 		"chess256:PositionNumber=-17": "PositionNumber",
 	} {
 		got, err := readTerms(variants.BuiltIn(), text)

@@ -22,6 +22,7 @@ import (
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/tui/user"
 	"github.com/ferzchess/ferz/tui/user/host"
+	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 )
@@ -64,8 +65,17 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 		v.showError(err)
 		return exitUsage
 	}
-	v.showError(err)
+	v.showError(advised(err, `"ssh HOST variants" lists them`))
 	return exitFailed
+}
+
+// advised returns an error about an unknown variant with advice for visitors, who have not
+// ferz' own commands, and any other as it is.
+func advised(err error, advice string) error {
+	if unknown, ok := errors.AsType[*variants.UnknownError](err); ok {
+		return errors.New(unknown.With(advice))
+	}
+	return err
 }
 
 // endedByHost returns why the server has ended one session, or nil if it has not.
@@ -203,6 +213,8 @@ func (v *visit) run(ctx context.Context) (err error) {
 		return v.play(ctx, words[1:])
 	case "games":
 		return v.games(ctx)
+	case "variants":
+		return v.variants(words[1:])
 	case "help", "--help", "-h":
 		_, err := io.WriteString(v.stream, commandsText)
 		return err
@@ -215,6 +227,8 @@ const commandsText = `Without a command the start screen opens, where that can b
 
   play [VARIANT] [--plain] [--white WHO] [--black WHO] [--clock 5+3]
         play a game; --plain plays line by line, WHO is you, ferz or "ferz-3"
+  variants [TEXT]
+        list the variants, or those with a text in their names, tags or descriptions
   games your games as PGN: ssh HOST games > mine.pgn
   watch [ID]
         list the games that are played, or follow one line by line

@@ -1,7 +1,6 @@
 package lookup
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"runtime"
@@ -42,7 +41,7 @@ func (a *app) variantsCommand() *cobra.Command {
 			if len(found) == 0 {
 				fmt.Fprintln(a.Err, "ferz: no variant is like that; \"ferz variants\" lists all")
 			}
-			return printList(a.Out, found)
+			return variants.WriteList(a.Out, found)
 		},
 	}
 	cmd.Flags().StringArrayVar(&tags, "tag", nil, "list only variants with this tag; may be given several times")
@@ -76,20 +75,6 @@ func hasTags(d variants.Card, tags []string) bool {
 		}
 	}
 	return true
-}
-
-// printList prints a line for each variant.
-func printList(w io.Writer, list []variants.Card) error {
-	width, names := 0, 0
-	for _, d := range list {
-		width, names = max(width, len(d.ID)), max(names, len([]rune(d.Name)))
-	}
-	out := bufio.NewWriter(w)
-	for _, d := range list {
-		line := fmt.Sprintf("%-*s  %-*s  %-5s  %s", width, d.ID, names, d.Name, variants.SizeText(d.Board), d.Origin())
-		fmt.Fprintln(out, strings.TrimRight(line, " "))
-	}
-	return out.Flush()
 }
 
 // variantJSON is a variant as other programs read it.
