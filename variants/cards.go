@@ -25,14 +25,14 @@ type Card struct {
 	Board       engine.Board
 }
 
-// CardOf returns the card of a definition.
-func CardOf(d *engine.Definition) Card {
+// cardOf returns the card of a definition.
+func cardOf(d *engine.Definition) Card {
 	return Card{ID: d.ID, Name: d.Name, Tag: d.Tag, Aliases: d.Aliases, Inventor: d.Inventor, Year: d.Year, Tags: d.Tags,
 		Description: d.Description, Source: d.Source, Family: d.Family, Board: d.Board}
 }
 
-// IsHidden reports whether the variant is found by name but not listed.
-func (c *Card) IsHidden() bool { return slices.Contains(c.Tags, Hidden) }
+// isHidden reports whether the variant is found by name but not listed.
+func (c *Card) isHidden() bool { return slices.Contains(c.Tags, Hidden) }
 
 // names lists what a variant may be called in a tag.
 func (c *Card) names() []string {
@@ -54,7 +54,7 @@ type game struct {
 
 // given is a game whose definition is made.
 func given(d engine.Definition) *game {
-	return &game{CardOf(&d), func() engine.Definition { return d }}
+	return &game{cardOf(&d), func() engine.Definition { return d }}
 }
 
 // WriteList writes a line for each of some variants.

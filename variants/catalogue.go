@@ -136,7 +136,7 @@ func (c *Catalogue) SharedCards() []Card { return slices.Clip(c.listed()) }
 
 // ListedCards returns the cards of all variants that are offered to users.
 func (c *Catalogue) ListedCards() []Card {
-	return slices.DeleteFunc(c.Cards(), func(of Card) bool { return of.IsHidden() })
+	return slices.DeleteFunc(c.Cards(), func(of Card) bool { return of.isHidden() })
 }
 
 // All returns the definitions of all variants, in the order of the catalogue. It takes some
@@ -157,7 +157,7 @@ const Hidden = "Hidden"
 func (c *Catalogue) Listed() []engine.Definition {
 	var out []engine.Definition
 	for _, g := range c.games {
-		if !g.card.IsHidden() {
+		if !g.card.isHidden() {
 			out = append(out, g.definition().Clone())
 		}
 	}
@@ -233,7 +233,7 @@ func (c *Catalogue) Nearest(text string) []string {
 	of := map[string]*Card{}
 	var names []string
 	for _, g := range c.games {
-		if g.card.IsHidden() {
+		if g.card.isHidden() {
 			continue
 		}
 		for _, name := range append([]string{g.card.ID, g.card.Name}, g.card.Aliases...) {

@@ -183,7 +183,7 @@ func (t *text) readCard() error {
 		at = end
 	}
 	d.Family = t.family
-	t.card = CardOf(&d)
+	t.card = cardOf(&d)
 	return nil
 }
 

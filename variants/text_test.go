@@ -64,7 +64,7 @@ func TestCards(t *testing.T) {
 	all.Wait()
 	for _, g := range games {
 		d := g.definition()
-		of := CardOf(&d)
+		of := cardOf(&d)
 		if a, b := strings.Join(of.names(), "|"), strings.Join(g.card.names(), "|"); a != b {
 			t.Errorf("the names are %s, the card has %s", a, b)
 		}

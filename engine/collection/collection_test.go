@@ -191,7 +191,7 @@ func TestUnique(t *testing.T) {
 		u := Unique{Load: load(), AnyPlayers: any}
 		got := ""
 		for i, g := range read(t, games) {
-			before, seen := u.Seen(g, Place{"x", i + 1, g.Line})
+			before, seen := u.Seen(u.Key(g), Place{"x", i + 1, g.Line})
 			if seen && before != (Place{"x", 1, 1}) {
 				t.Errorf("game %d was before at %v", i+1, before)
 			}
@@ -203,7 +203,7 @@ func TestUnique(t *testing.T) {
 	}
 	u := Unique{Load: load(), AnyPlayers: true}
 	for i, text := range []string{`[White "A"]` + "\n\n1. e4 e5 1-0", `[White "B"]` + "\n\n1. e2e4 e5 *", "1. e4 Zz4 1-0", "1. e4 Zy4 1-0", "1. e4 Zy4 1-0"} {
-		if _, seen := u.Seen(read(t, text)[0], Place{}); seen != (i == 1 || i == 4) {
+		if _, seen := u.Seen(u.Key(read(t, text)[0]), Place{}); seen != (i == 1 || i == 4) {
 			t.Errorf("%q was seen: %v", text, seen)
 		}
 	}

@@ -27,13 +27,6 @@ type Unique struct {
 	seen map[Key]Place
 }
 
-// Seen returns where a game was before: one of the same variant, start position
-// and moves of the main line, however they are written, players and result. If it
-// was not, it is from now on at place.
-func (u *Unique) Seen(g *pgn.Game, place Place) (before Place, seen bool) {
-	return u.SeenKey(u.Key(g), place)
-}
-
 // Key is the same for games that Seen takes for one.
 type Key [16]byte
 
@@ -66,8 +59,10 @@ func (u *Unique) Key(g *pgn.Game) Key {
 	return Key(h.Sum(nil))
 }
 
-// SeenKey is Seen for a game whose key is known.
-func (u *Unique) SeenKey(key Key, place Place) (before Place, seen bool) {
+// Seen returns where a game was before, by its key: one of the same variant, start
+// position and moves of the main line, however they are written, players and result. If it
+// was not, it is from now on at place.
+func (u *Unique) Seen(key Key, place Place) (before Place, seen bool) {
 	if before, seen = u.seen[key]; seen {
 		return before, true
 	}

@@ -46,9 +46,9 @@ type FileState struct {
 // 16 bytes.
 const maxPostings = 6 << 20
 
-// OpenBuilder opens the index at path to add games, and makes one if there is none. Its
+// openBuilder opens the index at path to add games, and makes one if there is none. Its
 // errors are as Open's.
-func OpenBuilder(path string) (*Builder, error) {
+func openBuilder(path string) (*Builder, error) {
 	s, err := openBolt(path, true)
 	if err != nil {
 		return nil, err
@@ -81,14 +81,14 @@ func OpenBuilder(path string) (*Builder, error) {
 // OpenOrRebuild is OpenBuilder, but deletes an index that must be rebuilt. The error
 // old says why it did, or is nil.
 func OpenOrRebuild(path string) (b *Builder, old, err error) {
-	b, err = OpenBuilder(path)
+	b, err = openBuilder(path)
 	if !MustRebuild(err) {
 		return b, nil, err
 	}
 	if old, err = err, Remove(path); err != nil {
 		return nil, nil, err
 	}
-	b, err = OpenBuilder(path)
+	b, err = openBuilder(path)
 	return b, old, err
 }
 

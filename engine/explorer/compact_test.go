@@ -55,7 +55,7 @@ func answers(t *testing.T, path string, v *engine.Variant, fens []string) string
 // compactOf compacts an index in steps of a few postings, until so many pairs were written.
 func compactOf(t *testing.T, ctx context.Context, path string, pairs int) error {
 	t.Helper()
-	b, err := OpenBuilder(path)
+	b, err := openBuilder(path)
 	if err != nil {
 		t.Fatal(err)
 	}

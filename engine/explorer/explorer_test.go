@@ -32,7 +32,7 @@ func TestKeyFollows(t *testing.T) {
 	for _, name := range []string{"chess", "crazyhouse", "atomic", "3check", "duck", "seirawan", "shogi", "xiangqi", "alice", "makruk", "shako", "fischerandom"} {
 		v := variant(t, name)
 		r := rand.New(rand.NewPCG(1, 2))
-		follow, alone := NewKeyer(v), NewKeyer(v)
+		follow, alone := newKeyer(v), newKeyer(v)
 		for range 4 {
 			p, err := v.NewPosition("")
 			if err != nil {
@@ -84,7 +84,7 @@ func TestKeyIsStable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := NewKeyer(p.Variant()).Key(p); got != tt.want {
+		if got := newKeyer(p.Variant()).Key(p); got != tt.want {
 			t.Errorf("%s %q: key %#x, want %#x", tt.variant, tt.fen, got, tt.want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestKeyDiffers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			keys[i] = NewKeyer(chess).Key(p)
+			keys[i] = newKeyer(chess).Key(p)
 		}
 		if (keys[0] == keys[1]) != tt.same {
 			t.Errorf("%s: keys %x, the same: %v", tt.name, keys, !tt.same)
@@ -161,7 +161,7 @@ func load(tags pgn.Tags) (*engine.Variant, error) {
 // and how many games were new.
 func build(t *testing.T, path, text string, every int) (added int) {
 	t.Helper()
-	b, err := OpenBuilder(path)
+	b, err := openBuilder(path)
 	if err != nil {
 		t.Fatal(err)
 	}

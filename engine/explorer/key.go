@@ -47,8 +47,8 @@ func (s *section) hash(text string, side engine.Color) uint64 {
 	return last.hash
 }
 
-// NewKeyer returns a Keyer of a variant.
-func NewKeyer(v *engine.Variant) *Keyer {
+// newKeyer returns a Keyer of a variant.
+func newKeyer(v *engine.Variant) *Keyer {
 	k := &Keyer{v: v, squares: make([][]uint64, v.Size()), hands: map[string]uint64{}}
 	for _, name := range v.Sections() {
 		if name != "array" && name != "halfmove" && name != "move" {

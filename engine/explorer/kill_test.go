@@ -41,7 +41,7 @@ func (w *killedWriter) Put(bucket string, key, value []byte) error {
 // games were read or so many pairs were written. What was not committed then is lost.
 func addKilled(t *testing.T, path, file string, games, pairs int) (a *FileAdder, err error) {
 	t.Helper()
-	b, err := OpenBuilder(path)
+	b, err := openBuilder(path)
 	if err != nil {
 		t.Fatal(err)
 	}

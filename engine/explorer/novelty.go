@@ -21,7 +21,7 @@ func LineTo(p *engine.Position) Line {
 		moves[i] = q.LastMove()
 		q.Unmake()
 	}
-	keyer := NewKeyer(p.Variant())
+	keyer := newKeyer(p.Variant())
 	l := Line{identity: ruletext.Rules(p.Variant()), keys: []Key{keyer.Start(q)}}
 	for _, m := range moves {
 		q.Make(m)

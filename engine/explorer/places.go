@@ -43,7 +43,7 @@ func (x *Index) Places(p *engine.Position, file string) (map[int64]bool, error) 
 		return nil, err
 	}
 	places := map[int64]bool{}
-	identity, key := ruletext.Rules(p.Variant()), NewKeyer(p.Variant()).Key(p)
+	identity, key := ruletext.Rules(p.Variant()), newKeyer(p.Variant()).Key(p)
 	err = x.store.View(func(r Reader) error {
 		f := newFold(newRecords(r), &Query{Source: name})
 		f.visit = func(g *packed) {

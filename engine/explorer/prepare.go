@@ -62,7 +62,7 @@ func (r *Preparer) take(v *engine.Variant) *follower {
 		}
 		r.tables[identity] = &moveTable{}
 	}
-	return &follower{identity: identity, keyer: NewKeyer(v), table: r.tables[identity], moves: map[string]uint32{}}
+	return &follower{identity: identity, keyer: newKeyer(v), table: r.tables[identity], moves: map[string]uint32{}}
 }
 
 func (r *Preparer) release(v *engine.Variant, f *follower) {

@@ -93,7 +93,7 @@ const defaultRecorded = 10
 
 // Find returns the moves and games of a position.
 func (x *Index) Find(p *engine.Position, q Query) (Answer, error) {
-	identity, key := ruletext.Rules(p.Variant()), NewKeyer(p.Variant()).Key(p)
+	identity, key := ruletext.Rules(p.Variant()), newKeyer(p.Variant()).Key(p)
 	var a Answer
 	err := x.store.View(func(r Reader) error {
 		f := newFold(newRecords(r), &q)

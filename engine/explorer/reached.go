@@ -75,7 +75,7 @@ func (f *Reached) find(r Reader, fen, name string, load pgn.Loader) (fits bool, 
 				f.games = append(f.games, found.records.full(g))
 			}
 		}
-		if err := found.find(r, string(identity), NewKeyer(v).Key(p)); err != nil {
+		if err := found.find(r, string(identity), newKeyer(v).Key(p)); err != nil {
 			return false, err
 		}
 	}

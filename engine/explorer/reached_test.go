@@ -18,7 +18,7 @@ func TestReaching(t *testing.T) {
 	if err := os.WriteFile(file, []byte(club), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	b, err := OpenBuilder(path)
+	b, err := openBuilder(path)
 	if err != nil {
 		t.Fatal(err)
 	}

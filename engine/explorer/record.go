@@ -22,12 +22,6 @@ type Record struct {
 	Line           int    // where it begins, from 1
 }
 
-// Year returns the year of the game, or 0.
-func (r *Record) Year() int {
-	year, _ := strconv.Atoi(r.Date[:min(4, len(r.Date))])
-	return year
-}
-
 // recordOf returns the record of a game of a source, without its plies.
 func recordOf(g *pgn.Game, source string) Record {
 	known := func(name string) string { return knownTag(g.Tags, name) }

@@ -53,9 +53,9 @@ func (p position) capturing(text string, legal []engine.Move) (found []engine.Mo
 	return found, reason
 }
 
-// SaysCapture reports whether text describes a capture in words, such as "bishop takes
+// saysCapture reports whether text describes a capture in words, such as "bishop takes
 // knight": it has a verb of capturing, followed by another word.
-func SaysCapture(text string) bool {
+func saysCapture(text string) bool {
 	fields := strings.Fields(text)
 	verb := indexOf(fields, captureVerbs...)
 	return verb >= 0 && verb+1 < len(fields)
@@ -199,5 +199,5 @@ func (p position) said(w *pieceWords) string {
 // names a square, drops, castles, passes, or captures in words.
 func LooksLikeMove(text string) bool {
 	word, _, _ := strings.Cut(text, " ")
-	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass") || SaysCapture(text)
+	return strings.ContainsAny(word, "0123456789@=+-") || strings.EqualFold(word, "pass") || saysCapture(text)
 }

@@ -26,9 +26,9 @@ import (
 	"unicode/utf8"
 )
 
-// MaxMarks is the number of combining marks that a letter may carry. Burmese needs
+// maxMarks is the number of combining marks that a letter may carry. Burmese needs
 // the most, six.
-const MaxMarks = 6
+const maxMarks = 6
 
 // class says what becomes of a character.
 type class uint8
@@ -81,10 +81,10 @@ func (c *cleaner) append(dst []byte, r rune) []byte {
 	case dropped:
 		return dst
 	case mark:
-		if c.marks++; c.based && c.marks <= MaxMarks {
+		if c.marks++; c.based && c.marks <= maxMarks {
 			return utf8.AppendRune(dst, r)
 		}
-		if c.based && c.marks > MaxMarks+1 {
+		if c.based && c.marks > maxMarks+1 {
 			return dst // the first one too many was replaced
 		}
 		if !c.based {
@@ -164,7 +164,7 @@ func Check(name string) error {
 			return &UnsafeError{at, fmt.Sprintf("byte 0x%02X", name[at])}
 		case kind == replaced, r < ' ':
 			return &UnsafeError{at, fmt.Sprintf("%U", r)}
-		case kind == mark && (!c.based || c.marks >= MaxMarks):
+		case kind == mark && (!c.based || c.marks >= maxMarks):
 			return &UnsafeError{at, fmt.Sprintf("%U", r)}
 		}
 		c.append(nil, r)

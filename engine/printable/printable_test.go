@@ -34,9 +34,9 @@ var shown = []struct{ text, line, lines string }{
 	{"\u0301a", "\ufffda", "\ufffda"},
 	{"\u0301\u0302a", "\ufffd\u0302a", "\ufffd\u0302a"},
 	{"a\n\u0301", "a \u0301", "a\n\ufffd"},
-	{"a" + strings.Repeat("\u0301", MaxMarks), "a" + strings.Repeat("\u0301", MaxMarks), "a" + strings.Repeat("\u0301", MaxMarks)},
-	{"a" + strings.Repeat("\u0301", 50) + "b", "a" + strings.Repeat("\u0301", MaxMarks) + "\ufffdb", "a" + strings.Repeat("\u0301", MaxMarks) + "\ufffdb"},
-	{"a" + strings.Repeat("\u0301\u200d", 50) + "b", "a" + strings.Repeat("\u0301", MaxMarks) + "\ufffdb", "a" + strings.Repeat("\u0301", MaxMarks) + "\ufffdb"},
+	{"a" + strings.Repeat("\u0301", maxMarks), "a" + strings.Repeat("\u0301", maxMarks), "a" + strings.Repeat("\u0301", maxMarks)},
+	{"a" + strings.Repeat("\u0301", 50) + "b", "a" + strings.Repeat("\u0301", maxMarks) + "\ufffdb", "a" + strings.Repeat("\u0301", maxMarks) + "\ufffdb"},
+	{"a" + strings.Repeat("\u0301\u200d", 50) + "b", "a" + strings.Repeat("\u0301", maxMarks) + "\ufffdb", "a" + strings.Repeat("\u0301", maxMarks) + "\ufffdb"},
 }
 
 func TestLineAndText(t *testing.T) {

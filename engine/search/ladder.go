@@ -10,7 +10,7 @@ import "math"
 const (
 	MinRating  = 100
 	MaxRating  = 2300 // the highest below full strength
-	RatingStep = 100  // from one rung to the next
+	ratingStep = 100  // from one rung to the next
 )
 
 // rung is one rung of the ladder.
@@ -50,7 +50,7 @@ var ladder = [...]rung{
 func Ratings() []int {
 	out := make([]int, len(ladder))
 	for i := range out {
-		out[i] = MinRating + i*RatingStep
+		out[i] = MinRating + i*ratingStep
 	}
 	return out
 }
@@ -59,17 +59,17 @@ func Ratings() []int {
 // MinRating to MaxRating.
 func SkillOfRating(rating int) Skill {
 	at := min(max(rating, MinRating), MaxRating) - MinRating
-	i := at / RatingStep
+	i := at / ratingStep
 	level := ladder[i].level
-	if part := at % RatingStep; part > 0 {
-		level += (ladder[i+1].level - level) * float64(part) / RatingStep
+	if part := at % ratingStep; part > 0 {
+		level += (ladder[i+1].level - level) * float64(part) / ratingStep
 	}
 	return SkillOf(level)
 }
 
 // RatingDescription describes in a few words how well ferz plays at a rating.
 func RatingDescription(rating int) string {
-	return ladder[(min(max(rating, MinRating), MaxRating)-MinRating+RatingStep/2)/RatingStep].description
+	return ladder[(min(max(rating, MinRating), MaxRating)-MinRating+ratingStep/2)/ratingStep].description
 }
 
 // RatingOfLevel returns the rung nearest to a level from MinLevel to MaxLevel-1.
@@ -81,5 +81,5 @@ func RatingOfLevel(level int) int {
 			best = i
 		}
 	}
-	return MinRating + best*RatingStep
+	return MinRating + best*ratingStep
 }

@@ -167,7 +167,7 @@ func TestSkillOf(t *testing.T) {
 func TestLadder(t *testing.T) {
 	words := map[string]bool{}
 	for i, r := range ladder {
-		rating := MinRating + i*RatingStep
+		rating := MinRating + i*ratingStep
 		if got := RatingDescription(rating); got != r.description || got == "" || len(got) > 64 || words[got] {
 			t.Errorf("%d: %q", rating, got)
 		}
@@ -175,7 +175,7 @@ func TestLadder(t *testing.T) {
 			t.Errorf("%d is level %v, below it %v", rating, r.level, ladder[i-1].level)
 		}
 	}
-	if want := MinRating + RatingStep*(len(ladder)-1); MaxRating != want {
+	if want := MinRating + ratingStep*(len(ladder)-1); MaxRating != want {
 		t.Errorf("the highest rating is %d, want %d", MaxRating, want)
 	}
 	for rating, level := range map[int]float64{-7: 0.25, MinRating: 0.25, 900: 1, 950: 1.3, 1500: 5.05, MaxRating: 9.35, 9999: 9.35} {
@@ -184,7 +184,7 @@ func TestLadder(t *testing.T) {
 		}
 	}
 	for level := MinLevel; level < MaxLevel; level++ {
-		rung := ladder[(RatingOfLevel(level)-MinRating)/RatingStep]
+		rung := ladder[(RatingOfLevel(level)-MinRating)/ratingStep]
 		if d := rung.level - float64(level); d > 0.4 || d < -0.4 {
 			t.Errorf("level %d is taken for rating %d, which is level %v", level, RatingOfLevel(level), rung.level)
 		}

@@ -105,9 +105,6 @@ func (v Value) Before() Value {
 	return v
 }
 
-// Better reports whether a player prefers v to w: sooner wins, later losses.
-func (v Value) Better(w Value) bool { return v.rank() > w.rank() }
-
 func (v Value) rank() int {
 	switch {
 	case v.Won():

@@ -148,7 +148,7 @@ func (c *Canvas) GIF(ctx context.Context, w io.Writer, frames []string, each tim
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		img, err := c.Image(frame)
+		img, err := c.image(frame)
 		if err != nil {
 			return err
 		}
@@ -173,7 +173,7 @@ func (c *Canvas) GIF(ctx context.Context, w io.Writer, frames []string, each tim
 func (c *Canvas) palette(frames []string) (color.Palette, error) {
 	counts := map[color.RGBA]int{}
 	for _, frame := range []string{frames[0], frames[min(1, len(frames)-1)], frames[len(frames)/2], frames[len(frames)-1]} {
-		img, err := c.Image(frame)
+		img, err := c.image(frame)
 		if err != nil {
 			return nil, err
 		}

@@ -51,12 +51,12 @@ func NewCanvas(width int) (*Canvas, error) {
 	return &Canvas{width, font}, nil
 }
 
-// Image draws an SVG.
-func (c *Canvas) Image(svg string) (*image.RGBA, error) { return svgraster.Draw(svg, c.Width, c.font) }
+// image draws an SVG.
+func (c *Canvas) image(svg string) (*image.RGBA, error) { return svgraster.Draw(svg, c.Width, c.font) }
 
 // PNG writes an SVG as PNG.
 func (c *Canvas) PNG(w io.Writer, svg string) error {
-	img, err := c.Image(svg)
+	img, err := c.image(svg)
 	if err != nil {
 		return err
 	}

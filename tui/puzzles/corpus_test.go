@@ -24,7 +24,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := [2]int{len(h.Due(list)), h.solvedOf(list)}, [2]int{3, 1}; got != want {
+	if got, want := [2]int{len(h.due(list)), h.solvedOf(list)}, [2]int{3, 1}; got != want {
 		t.Errorf("due and solved are %v, want %v", got, want)
 	}
 	for key, n := range map[string]int{

@@ -87,9 +87,9 @@ func (h *History) Add(z *puzzle.Puzzle, solved bool) error {
 	})
 }
 
-// Due returns the puzzles whose turn it is: those that were solved least often, so
+// due returns the puzzles whose turn it is: those that were solved least often, so
 // that none comes again before all are solved.
-func (h *History) Due(list []*puzzle.Puzzle) []*puzzle.Puzzle {
+func (h *History) due(list []*puzzle.Puzzle) []*puzzle.Puzzle {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var due []*puzzle.Puzzle

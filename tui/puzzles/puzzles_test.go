@@ -94,7 +94,7 @@ func TestHistory(t *testing.T) {
 	if err := Solve(t.Context(), &Round{List: list[:2], History: open()}, strings.NewReader("Ra8\nsolution\n"), &out); err != nil {
 		t.Fatal(err)
 	}
-	if due := open().Due(list); len(due) != 2 || due[0] != list[1] || due[1] != list[2] {
+	if due := open().due(list); len(due) != 2 || due[0] != list[1] || due[1] != list[2] {
 		t.Errorf("due are %v", due)
 	}
 	if got, want := open().Summary(list), "1 of 3 puzzles solved so far, 50 percent of 2 answers."; got != want {
@@ -117,7 +117,7 @@ func TestHistory(t *testing.T) {
 		}
 	}
 	h := open()
-	if due := h.Due(list); len(due) != 3 {
+	if due := h.due(list); len(due) != 3 {
 		t.Errorf("with all solved %d are due", len(due))
 	}
 	if got, want := h.Summary(list), "3 of 3 puzzles solved so far, 75 percent of 4 answers."; got != want {

@@ -26,7 +26,7 @@ type Round struct {
 // NewRound chooses at most so many of the puzzles whose turn it is, by lot; most is
 // 0 for all of these.
 func NewRound(all []*puzzle.Puzzle, h *History, most int) *Round {
-	list := h.Due(all)
+	list := h.due(all)
 	rand.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	if most > 0 {
 		list = list[:min(most, len(list))]

@@ -53,7 +53,7 @@ func (s *Session) Asked() bool { return !s.Lesson.Known && s.atTask() }
 
 // NoTask returns the reason why there is nothing to find, or "".
 func (s *Session) NoTask() string {
-	if why := s.NoSolution(); why != "" {
+	if why := s.noSolution(); why != "" {
 		return why
 	}
 	if s.Lesson.Known {
@@ -62,8 +62,8 @@ func (s *Session) NoTask() string {
 	return ""
 }
 
-// NoSolution returns the reason why there is no solution to show, or "".
-func (s *Session) NoSolution() string {
+// noSolution returns the reason why there is no solution to show, or "".
+func (s *Session) noSolution() string {
 	switch {
 	case !s.Learning():
 		return fmt.Sprintf("no exercise here; %s starts a lesson from the marked mistakes", s.Call("learn"))
@@ -132,7 +132,7 @@ func (s *Session) toLearn(from *pgn.Node, by int) *pgn.Node {
 // before, by -1; in a lesson to the next task.
 func (s *Session) GoToMistake(by int) Reply {
 	if s.Learning() {
-		return s.NextTask(by)
+		return s.nextTask(by)
 	}
 	if err := s.noMistakes(); err != nil {
 		return fails(err)
@@ -189,14 +189,14 @@ func (s *Session) mistake(rest string) Reply {
 func (s *Session) learn(string) Reply {
 	switch {
 	case s.Voice:
-		return s.NextTask(1)
+		return s.nextTask(1)
 	case s.Learning():
 		return s.EndLesson()
 	}
 	return s.Learn()
 }
 
-func (s *Session) solution(string) Reply { return s.Solve() }
+func (s *Session) solution(string) Reply { return s.solve() }
 
 // noWalk returns the reason why the game has no moves to review, or "".
 func (s *Session) noWalk() string {
@@ -211,7 +211,7 @@ func (s *Session) Learn() Reply {
 	if s.Learning() {
 		return nil
 	}
-	return s.NextTask(1)
+	return s.nextTask(1)
 }
 
 // EndLesson ends the lesson.
@@ -230,9 +230,9 @@ func (s *Session) endLesson(say string) Reply {
 	return Reply{Say(say), Moved{true}}
 }
 
-// NextTask moves to the next task (by = 1) or the previous one (by = -1). After the last
+// nextTask moves to the next task (by = 1) or the previous one (by = -1). After the last
 // mistake the lesson ends.
-func (s *Session) NextTask(by int) Reply {
+func (s *Session) nextTask(by int) Reply {
 	if s.Lesson.Puzzles != nil {
 		return s.nextPuzzle(by)
 	}
@@ -350,8 +350,8 @@ func (s *Session) Solution() []engine.Move {
 	return nil
 }
 
-// GiveHint reveals more of the solution each time, and finally shows all of it.
-func (s *Session) GiveHint() Reply {
+// giveHint reveals more of the solution each time, and finally shows all of it.
+func (s *Session) giveHint() Reply {
 	if why := s.NoTask(); why != "" {
 		return fails(errors.New(why))
 	}
@@ -359,9 +359,9 @@ func (s *Session) GiveHint() Reply {
 	return s.find(s.Lesson.hints > puzzles.Hints)
 }
 
-// Solve shows the solution.
-func (s *Session) Solve() Reply {
-	if why := s.NoSolution(); why != "" {
+// solve shows the solution.
+func (s *Session) solve() Reply {
+	if why := s.noSolution(); why != "" {
 		return fails(errors.New(why))
 	}
 	return s.find(true)

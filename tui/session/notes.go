@@ -22,8 +22,8 @@ func (s *Session) edit(v livegame.Command, arg, told string) Reply {
 	}}
 }
 
-// Comment sets the comment on the move shown.
-func (s *Session) Comment(text string) Reply {
+// comment sets the comment on the move shown.
+func (s *Session) comment(text string) Reply {
 	switch text {
 	case "":
 		return fails(errors.New("which comment? Such as comment a bold plan; comment - deletes the comments"))
@@ -33,8 +33,8 @@ func (s *Session) Comment(text string) Reply {
 	return s.edit(livegame.Comment, text, "Your comment is noted at %s.")
 }
 
-// Mark sets the annotation symbol of the move shown.
-func (s *Session) Mark(sign string) Reply {
+// mark sets the annotation symbol of the move shown.
+func (s *Session) mark(sign string) Reply {
 	switch {
 	case sign == "":
 		return fails(errors.New("which sign? ! ? !! ?? !? ?! or - for none"))
@@ -46,8 +46,8 @@ func (s *Session) Mark(sign string) Reply {
 	return s.edit(livegame.Mark, sign, "%s is marked with "+sign+".")
 }
 
-// Promote makes the current variation the main line.
-func (s *Session) Promote(string) Reply {
+// promote makes the current variation the main line.
+func (s *Session) promote(string) Reply {
 	return s.edit(livegame.Promote, "", "%s is part of the main line now.")
 }
 

@@ -125,10 +125,10 @@ func (s *Session) noHint() string {
 	return ""
 }
 
-// Hint asks for a good move, or in a lesson for a hint at the solution.
-func (s *Session) Hint(string) Reply {
+// hint asks for a good move, or in a lesson for a hint at the solution.
+func (s *Session) hint(string) Reply {
 	if s.Learning() {
-		return s.GiveHint()
+		return s.giveHint()
 	}
 	if why := s.noHint(); why != "" {
 		return fails(errors.New(why))

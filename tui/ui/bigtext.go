@@ -23,16 +23,16 @@ var bigDigits = map[rune][5]string{
 	'/': {"  #", "  #", " # ", "#  ", "#  "},
 }
 
-// BigRows is how many lines big text takes.
-const BigRows = 3
+// bigRows is how many lines big text takes.
+const bigRows = 3
 
-// HugeRows is how many lines huge text takes.
-const HugeRows = 5
+// hugeRows is how many lines huge text takes.
+const hugeRows = 5
 
 // BigText writes digits, colons, full stops and slashes in half blocks, large enough to be
 // read from afar, in BigRows lines of one width.
 func BigText(text string) []string {
-	out := make([]string, BigRows)
+	out := make([]string, bigRows)
 	for i, r := range text {
 		pixels := bigDigits[r]
 		for y := range out {
@@ -52,7 +52,7 @@ func BigText(text string) []string {
 // HugeText writes the same twice as large, in HugeRows lines of one width. Its pixels
 // are blanks: some terminals leave gaps between the rows of full blocks.
 func HugeText(t *theme.Theme, role theme.Role, text string) []string {
-	out, on := make([]string, HugeRows), t.Style(role)
+	out, on := make([]string, hugeRows), t.Style(role)
 	on.Attr |= theme.Reverse
 	var w theme.Writer
 	for y := range out {

@@ -16,7 +16,7 @@ func TestBigText(t *testing.T) {
 	}
 	for _, text := range []string{"", "0", "12:34:56", "9.8"} {
 		lines := BigText(text)
-		if len(lines) != BigRows {
+		if len(lines) != bigRows {
 			t.Errorf("%q has %d lines", text, len(lines))
 		}
 		for _, line := range lines {
@@ -31,7 +31,7 @@ func TestBigText(t *testing.T) {
 func TestHugeText(t *testing.T) {
 	on := theme.Default(theme.TrueColor)
 	lines := HugeText(on, theme.ClockOn, "1:5")
-	if len(lines) != HugeRows || Widest(lines) != 2*(3+1+3)+2*2 {
+	if len(lines) != hugeRows || Widest(lines) != 2*(3+1+3)+2*2 {
 		t.Errorf("%d lines of %d columns", len(lines), Widest(lines))
 	}
 	for i, line := range lines {

@@ -236,7 +236,7 @@ func (c *Chooser) rest(width int) string {
 		return ""
 	}
 	text := "> " + c.rowText(rows[c.list.At])
-	if Columns(text) <= width {
+	if columnsOf(text) <= width {
 		return ""
 	}
 	shown := strings.TrimSuffix(ClipMore(text, width), goesOn)

@@ -6,10 +6,10 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Columns returns how many columns a line takes on the screen, as ansi.StringWidth does. It
+// columnsOf returns how many columns a line takes on the screen, as ansi.StringWidth does. It
 // is fast for what most lines of a screen consist of: ASCII, the lines and blocks of boards,
 // chess symbols, and colors.
-func Columns(line string) int {
+func columnsOf(line string) int {
 	n, last := 0, 0 // last is where the last character begins, which what follows may change
 	for i := 0; i < len(line); {
 		switch size := simpleRune(line[i:]); {

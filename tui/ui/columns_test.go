@@ -14,7 +14,7 @@ var columnTexts = []string{
 // TestColumns: the width is that of package ansi.
 func TestColumns(t *testing.T) {
 	for _, text := range columnTexts {
-		if got, want := Columns(text), ansi.StringWidth(text); got != want {
+		if got, want := columnsOf(text), ansi.StringWidth(text); got != want {
 			t.Errorf("%q takes %d columns, want %d", text, got, want)
 		}
 	}
@@ -33,7 +33,7 @@ func FuzzColumns(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if got, want := Columns(text), ansi.StringWidth(text); got != want {
+		if got, want := columnsOf(text), ansi.StringWidth(text); got != want {
 			t.Errorf("%q takes %d columns, want %d", text, got, want)
 		}
 	})
@@ -42,6 +42,6 @@ func FuzzColumns(f *testing.F) {
 func BenchmarkColumns(b *testing.B) {
 	line := "\x1b[48;5;180m ♜ \x1b[48;5;137m ♞ \x1b[0m  \x1b[1mWhite to move\x1b[0m ┌──────┐"
 	for b.Loop() {
-		Columns(line)
+		columnsOf(line)
 	}
 }

@@ -72,7 +72,7 @@ func (q *Confirm) Click(x, width int) tea.Cmd {
 	last := lines[len(lines)-1]
 	on := func(text string) bool {
 		at := strings.LastIndex(last, text)
-		at = Columns(last[:max(at, 0)])
+		at = columnsOf(last[:max(at, 0)])
 		return strings.Contains(last, text) && x >= at && x < at+len(text)
 	}
 	if on(yesText) || on(noText) {

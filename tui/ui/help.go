@@ -36,7 +36,7 @@ func helpLines(t *theme.Theme, sections []HelpSection, width int) []string {
 		out = append(out, t.Paint(theme.Title, s.Title))
 		column := 0
 		for _, r := range s.Rows {
-			column = max(column, Columns(r[0]))
+			column = max(column, columnsOf(r[0]))
 		}
 		for _, r := range s.Rows {
 			for j, line := range Wrap(r[1], width-column-5) {

@@ -100,10 +100,10 @@ func (a *Action) Press(msg tea.KeyMsg) tea.Cmd {
 	return a.Do()
 }
 
-// ActionByWord returns the action with the word in a text, or the only one whose word
+// actionByWord returns the action with the word in a text, or the only one whose word
 // begins with it. hint is the part of the error that explains how to find all
 // words.
-func ActionByWord(list []Action, text, hint string) (*Action, error) {
+func actionByWord(list []Action, text, hint string) (*Action, error) {
 	i, near := words.Pick(text, WordsOf(list))
 	for i := range near {
 		near[i] = ":" + near[i]
@@ -135,7 +135,7 @@ func WordsOf(list []Action) [][]string {
 func RunCommand(list []Action, line, hint string) (tea.Cmd, error) {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	a, err := ActionByWord(list, word, hint)
+	a, err := actionByWord(list, word, hint)
 	if err != nil {
 		return nil, err
 	}
@@ -206,10 +206,10 @@ func Row(b key.Binding, words string) [2]string {
 	return [2]string{b.Help().Key, words}
 }
 
-// Scroll returns where a key takes a cursor, or the top of a text: by lines, by
+// scroll returns where a key takes a cursor, or the top of a text: by lines, by
 // pages of a number of lines, or to one of the ends, 0 and last. ok is false for
 // other keys.
-func Scroll(msg tea.KeyMsg, at, page, last int) (to int, ok bool) {
+func scroll(msg tea.KeyMsg, at, page, last int) (to int, ok bool) {
 	switch {
 	case key.Matches(msg, Keys.Up):
 		at--
@@ -229,12 +229,12 @@ func Scroll(msg tea.KeyMsg, at, page, last int) (to int, ok bool) {
 	return max(min(at, last), 0), true
 }
 
-// ScrollText is scroll for a text, where Space also goes a page down.
-func ScrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
+// scrollText is scroll for a text, where Space also goes a page down.
+func scrollText(msg tea.KeyMsg, top, page, lines int) (to int, ok bool) {
 	if key.Matches(msg, Keys.space) {
 		msg = tea.KeyMsg{Type: tea.KeyPgDown}
 	}
-	return Scroll(msg, top, page, lines)
+	return scroll(msg, top, page, lines)
 }
 
 // The keys of the screens that can be opened from nearly everywhere.

@@ -123,8 +123,8 @@ func (l *LineInput) Press(msg tea.KeyMsg) bool {
 // Line draws the text after a prompt, with the part around the cursor if it is too
 // long, and the suggestion after it.
 func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) string {
-	text := l.Window(t, max(width-Columns(prompt)-1, 1))
-	from := suggestedFrom(Columns(prompt + text))
+	text := l.Window(t, max(width-columnsOf(prompt)-1, 1))
+	from := suggestedFrom(columnsOf(prompt + text))
 	suggested = ClipWords(suggested, width-from)
 	return Clip(Pad(t.Paint(theme.Accent, prompt)+text, from)+t.Paint(theme.Dim, suggested), width)
 }
@@ -132,7 +132,7 @@ func (l *LineInput) Line(t *theme.Theme, prompt, suggested string, width int) st
 // Room returns the number of columns left for a suggestion after the prompt and the
 // text.
 func (l *LineInput) Room(prompt string, width int) int {
-	return width - suggestedFrom(Columns(prompt+l.String())+len(" "))
+	return width - suggestedFrom(columnsOf(prompt+l.String())+len(" "))
 }
 
 // suggestedFrom returns the column of a suggestion after used columns. It moves several

@@ -32,9 +32,9 @@ func (l *List) Press(msg tea.KeyMsg) bool {
 	case key.Matches(msg, Keys.Down):
 		l.Step(1)
 	case key.Matches(msg, Keys.PageUp):
-		l.Page(-1)
+		l.page(-1)
 	case key.Matches(msg, Keys.PageDown):
-		l.Page(1)
+		l.page(1)
 	case key.Matches(msg, Keys.Home):
 		l.First()
 	case key.Matches(msg, Keys.End):
@@ -54,8 +54,8 @@ func (l *List) First() { l.Jump(0, 1) }
 // Last goes to the last row.
 func (l *List) Last() { l.Jump(l.Len()-1, -1) }
 
-// Page moves by the number of visible lines, and by one row at least.
-func (l *List) Page(by int) {
+// page moves by the number of visible lines, and by one row at least.
+func (l *List) page(by int) {
 	to := l.At
 	for room := max(l.Height(), 1); to+by >= 0 && to+by < l.Len(); to += by {
 		if room -= l.linesOf(to + by); room < 0 {
@@ -215,8 +215,8 @@ func (l *List) Actions(noun string, up, down key.Binding) []Action {
 	return []Action{
 		{Key: WithHelp(up, rows[0][1]), Do: do(func() { l.Step(-1) })},
 		{Key: WithHelp(down, rows[1][1]), Do: do(func() { l.Step(1) })},
-		{Key: WithHelp(Keys.PageUp, rows[2][1]), Do: do(func() { l.Page(-1) })},
-		{Key: WithHelp(Keys.PageDown, rows[3][1]), Do: do(func() { l.Page(1) })},
+		{Key: WithHelp(Keys.PageUp, rows[2][1]), Do: do(func() { l.page(-1) })},
+		{Key: WithHelp(Keys.PageDown, rows[3][1]), Do: do(func() { l.page(1) })},
 		{Key: WithHelp(Keys.Home, rows[4][1]), Do: do(l.First)},
 		{Key: WithHelp(Keys.End, rows[5][1]), Do: do(l.Last)},
 	}

@@ -31,7 +31,7 @@ func (p *Pager) text(draw bool) []string {
 // Press handles a key; it returns false for keys that don't scroll. A new page repeats
 // a line of the last one.
 func (p *Pager) Press(msg tea.KeyMsg) bool {
-	top, ok := ScrollText(msg, p.Top, max(p.Height()-1, 1), len(p.text(false)))
+	top, ok := scrollText(msg, p.Top, max(p.Height()-1, 1), len(p.text(false)))
 	p.Top = top
 	p.Resize()
 	return ok

@@ -17,7 +17,7 @@ func Clip(line string, width int) string {
 	if width <= 0 {
 		return ""
 	}
-	if len(line) <= width || Columns(line) <= width {
+	if len(line) <= width || columnsOf(line) <= width {
 		return line
 	}
 	return ansi.Truncate(line, width, "")
@@ -38,7 +38,7 @@ func ClipWords(line string, width int) string {
 // ClipMore shortens a text to a width, between words; two dots show that it was
 // cut.
 func ClipMore(text string, width int) string {
-	if Columns(text) <= width {
+	if columnsOf(text) <= width {
 		return text
 	}
 	return ClipWords(text, width-len(goesOn)) + goesOn
@@ -72,7 +72,7 @@ func WrapMoves(line string, width, most int) []string {
 // Pad brings a line to a width, shorter or longer.
 func Pad(line string, width int) string {
 	line = Clip(line, width)
-	if n := width - Columns(line); n > 0 {
+	if n := width - columnsOf(line); n > 0 {
 		return line + strings.Repeat(" ", n)
 	}
 	return line
@@ -119,7 +119,7 @@ func OverlayFooter(above, foot []string, room int) []string {
 func FitWords(words []string, width int) string {
 	const gap = "  "
 	out := strings.Join(words, gap)
-	for n := len(words) - 1; n >= 0 && Columns(out) > width; n-- {
+	for n := len(words) - 1; n >= 0 && columnsOf(out) > width; n-- {
 		out = strings.Join(words[:n], gap) + goesOn
 	}
 	return out
@@ -165,12 +165,12 @@ func ScrollFirst(first, n, total, at int) int {
 
 // PadLeft brings a text to a width with blanks before it.
 func PadLeft(text string, width int) string {
-	return strings.Repeat(" ", max(width-Columns(text), 0)) + text
+	return strings.Repeat(" ", max(width-columnsOf(text), 0)) + text
 }
 
 // PadRight pads a text with spaces to a width.
 func PadRight(text string, width int) string {
-	return text + strings.Repeat(" ", max(width-Columns(text), 0))
+	return text + strings.Repeat(" ", max(width-columnsOf(text), 0))
 }
 
 // ShortQuotes removes the middle of long quotations, such as of a FEN in an error, to
@@ -226,7 +226,7 @@ func ShortNumber(n uint64) string {
 func Widest(lines []string) int {
 	out := 0
 	for _, line := range lines {
-		out = max(out, Columns(line))
+		out = max(out, columnsOf(line))
 	}
 	return out
 }

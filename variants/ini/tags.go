@@ -59,8 +59,8 @@ func rulesText(v *engine.Variant) (text string, lost bool) {
 // HasRules reports whether tags hold the rules of their game.
 func HasRules(tags pgn.Tags) bool { return tags.Has(rulesTag + "1") }
 
-// TagsText returns the text of the rules in tags, or "".
-func TagsText(tags pgn.Tags) string {
+// tagsText returns the text of the rules in tags, or "".
+func tagsText(tags pgn.Tags) string {
 	var out strings.Builder
 	for n := 1; n <= rulesParts; n++ {
 		part := tags.Get(fmt.Sprint(rulesTag, n))
@@ -74,7 +74,7 @@ func TagsText(tags pgn.Tags) string {
 
 // TagsName returns the name of the game whose rules are in tags, or "" if there are none.
 func TagsName(tags pgn.Tags) string {
-	for line := range strings.Lines(TagsText(tags)) {
+	for line := range strings.Lines(tagsText(tags)) {
 		if name, ok := strings.CutPrefix(line, "name = "); ok {
 			return strings.TrimSpace(name)
 		}
@@ -82,16 +82,16 @@ func TagsName(tags pgn.Tags) string {
 	return ""
 }
 
-// LoadTags compiles the variant that the tags of a game mean. Rules in them count before
+// loadTags compiles the variant that the tags of a game mean. Rules in them count before
 // any that the catalogue has under that name, unless they are the same. load compiles
 // variants of the catalogue by their specs, as its Load does.
-func LoadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
+func loadTags(c Compiler, tags pgn.Tags, load func(spec string) (*engine.Variant, error)) (*engine.Variant, error) {
 	v, err := loadTag(c, tags, load)
 	if !HasRules(tags) {
 		return v, err
 	}
 	if err == nil && v.Def.Family == Family {
-		if text, _ := rulesText(v); text == TagsText(tags) {
+		if text, _ := rulesText(v); text == tagsText(tags) {
 			return v, nil
 		}
 	}
@@ -133,7 +133,7 @@ func gameOf(tags pgn.Tags) string {
 
 // readTags returns the game whose rules are in tags.
 func readTags(parents Parents, tags pgn.Tags) (d engine.Definition, err error) {
-	read := ReadText(parents, "rules", TagsText(tags))
+	read := ReadText(parents, "rules", tagsText(tags))
 	for _, p := range read.Problems {
 		if !p.Warning {
 			return d, p

@@ -52,10 +52,10 @@ func TestTags(t *testing.T) {
 		}
 		tags := back[0].Tags
 		want, _ := rulesText(v)
-		if got := TagsText(tags); got != want || TagsName(tags) != v.Def.Name {
+		if got := tagsText(tags); got != want || TagsName(tags) != v.Def.Name {
 			t.Errorf("%s: the file has %q (%s), want %q", name, got, TagsName(tags), want)
 		}
-		if got, err := LoadTags(c, tags, c.Load); err != nil || got.Def.Name != v.Def.Name || len(got.Def.Variables) != len(v.Def.Variables) {
+		if got, err := loadTags(c, tags, c.Load); err != nil || got.Def.Name != v.Def.Name || len(got.Def.Variables) != len(v.Def.Variables) {
 			t.Errorf("%s where it is known: %v", name, err)
 		}
 		changed, err := c.With(Family, engine.Definition{ID: v.Def.ID, Name: "Changed"})
@@ -63,7 +63,7 @@ func TestTags(t *testing.T) {
 			t.Fatal(err)
 		}
 		for where, c := range map[string]*variants.Catalogue{"unknown": variants.BuiltIn(), "changed": changed} {
-			got, err := LoadTags(c, tags, c.Load)
+			got, err := loadTags(c, tags, c.Load)
 			if err != nil {
 				t.Errorf("%s where it is %s: %v", name, where, err)
 				continue
@@ -98,7 +98,7 @@ func TestBadTags(t *testing.T) {
 		if tags.Set(rulesTag+"1", text); text == "" {
 			tags.Delete(rulesTag + "1")
 		}
-		if v, err := LoadTags(variants.BuiltIn(), tags, variants.Load); err == nil || !strings.Contains(err.Error(), want) {
+		if v, err := loadTags(variants.BuiltIn(), tags, variants.Load); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, %v, want an error about %s", text, v, err, want)
 		}
 	}

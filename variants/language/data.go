@@ -73,8 +73,8 @@ func (e *ValueError) Error() string { return e.Text }
 // ErrorAt returns an error about a value, at a byte of it.
 func ErrorAt(at int, text string) error { return &ValueError{at, text} }
 
-// Fill sets the fields of the struct that to points to from a text.
-func Fill(to any, text string) error {
+// fill sets the fields of the struct that to points to from a text.
+func fill(to any, text string) error {
 	r := valueReader{text: text}
 	if err := r.fields(reflect.ValueOf(to).Elem(), 0); err != nil {
 		return err
@@ -386,7 +386,7 @@ func ParseRule(name, text string) (engine.Rule, error) {
 		t = kinds()[RuleNames()[i]]
 	}
 	v := reflect.New(t)
-	if err := Fill(v.Interface(), text); err != nil {
+	if err := fill(v.Interface(), text); err != nil {
 		return nil, err
 	}
 	return v.Elem().Interface().(engine.Rule), nil

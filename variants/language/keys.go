@@ -318,7 +318,7 @@ func parsePiece(value string, find func(notation string) (engine.PieceDef, error
 	}
 	p := of
 	p.Name, p.Letter, p.Value, p.EndgameValue = "", letter, 0, 0
-	if err := Fill(&p, fields); err != nil {
+	if err := fill(&p, fields); err != nil {
 		return p, &ValueError{len(value) - len(fields) + offset(err), err.Error()}
 	}
 	if p.Value == 0 && p.EndgameValue == 0 { // or else the values belong together
@@ -356,7 +356,7 @@ func SetRule(d *engine.Definition, r engine.Rule) {
 // variable reads a game variable.
 func variable(d *engine.Definition, name, value string) error {
 	v := engine.Variable{}
-	if err := Fill(&v, value); err != nil {
+	if err := fill(&v, value); err != nil {
 		return err
 	}
 	v.Name = name

@@ -41,11 +41,11 @@ func readNamed(name, text string) (reflect.Value, error) {
 	switch name {
 	case "piece":
 		var d engine.PieceDef
-		err := Fill(&d, text)
+		err := fill(&d, text)
 		return reflect.ValueOf(d), err
 	case "variable":
 		var d engine.Variable
-		err := Fill(&d, text)
+		err := fill(&d, text)
 		return reflect.ValueOf(d), err
 	}
 	r, err := ParseRule(name, text)
@@ -66,7 +66,7 @@ func TestGoNamesAreFree(t *testing.T) {
 	}
 	const text = `perFile=3 optional zones=[{id=a on=b} {on=c}] and={id=d}`
 	var got whole
-	if err := Fill(&got, text); err != nil {
+	if err := fill(&got, text); err != nil {
 		t.Fatal(err)
 	}
 	want := whole{3, true, []part{{"a", "b"}, {"", "c"}}, &part{Label: "d"}}
@@ -80,7 +80,7 @@ func TestGoNamesAreFree(t *testing.T) {
 		t.Errorf("the example is %s", got)
 	}
 	for _, name := range []string{"most", "always", "label"} {
-		if err := Fill(&got, name+"=1"); err == nil || !strings.Contains(err.Error(), "perFile, optional, zones and and") {
+		if err := fill(&got, name+"=1"); err == nil || !strings.Contains(err.Error(), "perFile, optional, zones and and") {
 			t.Errorf("%s=1: %v", name, err)
 		}
 	}

@@ -41,7 +41,7 @@ type shuffleText struct {
 // makes the variable.
 func shuffle(d *engine.Definition, name, value string) error {
 	text := shuffleText{Usual: -1}
-	if err := Fill(&text, value); err != nil {
+	if err := fill(&text, value); err != nil {
 		return err
 	}
 	s := Shuffle{Name: name, First: text.First, Usual: text.Usual, Places: text.Places}

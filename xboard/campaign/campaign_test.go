@@ -83,7 +83,7 @@ func TestCampaign(t *testing.T) {
 	}
 	for id, want := range map[string]struct{ positions, nets int }{"gardner": {600, 3}, "clobber": {300, 3}} {
 		dir, s := q.stateOf(t, id)
-		if n := s.Kept(); n < want.positions || n > want.positions+200 || len(s.Nets) != want.nets || !s.Done || s.Timed != n || s.GenHours <= 0 || s.Hours <= s.GenHours {
+		if n := s.keptNet(); n < want.positions || n > want.positions+200 || len(s.Nets) != want.nets || !s.Done || s.Timed != n || s.GenHours <= 0 || s.Hours <= s.GenHours {
 			t.Errorf("%s: %d positions, %+v", id, n, s)
 		}
 		for i, n := range s.Nets {
@@ -107,7 +107,7 @@ func TestCampaign(t *testing.T) {
 		t.Errorf("table %q, notes %q, error %v", rows, notes, err)
 	}
 	_, s := q.stateOf(t, "gardner")
-	if want := []string{fmt.Sprint(s.Games()), fmt.Sprint(s.Kept())}; !slices.Equal(rows[1][2:4], want) || rows[1][6] != "3" || rows[1][8] != s.last().Match {
+	if want := []string{fmt.Sprint(s.Games()), fmt.Sprint(s.keptNet())}; !slices.Equal(rows[1][2:4], want) || rows[1][6] != "3" || rows[1][8] != s.last().Match {
 		t.Errorf("row %q of %+v", rows[1], s)
 	}
 	if !slices.ContainsFunc(said.lines, func(l string) bool { return strings.HasPrefix(l, "gardner: the net of generation 3: ") }) {
@@ -152,7 +152,7 @@ func TestFaults(t *testing.T) {
 	if _, s := q.stateOf(t, "gardner"); !strings.Contains(s.Fault, "index out of range") || s.FaultTime.IsZero() || s.Done {
 		t.Errorf("the one that panics: %+v", s)
 	}
-	if _, s := q.stateOf(t, "clobber"); s.Kept() < 50 || s.Fault != "" || !s.Done {
+	if _, s := q.stateOf(t, "clobber"); s.keptNet() < 50 || s.Fault != "" || !s.Done {
 		t.Errorf("the other one: %+v", s)
 	}
 	_, notes, err := Table(q.Dir, q.Entries)
@@ -163,7 +163,7 @@ func TestFaults(t *testing.T) {
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "gardner"); s.Kept() < 50 || s.Fault != "" {
+	if _, s := q.stateOf(t, "gardner"); s.keptNet() < 50 || s.Fault != "" {
 		t.Errorf("the next run: %+v", s)
 	}
 }
@@ -228,8 +228,8 @@ func TestRepairs(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 			continue
 		}
-		if n := f.state.Games(); n != before.Games()-tt.lost || tt.lost == 0 && f.state.Kept() != before.Kept() {
-			t.Errorf("%s: %d games with %d positions, before %d with %d", what, n, f.state.Kept(), before.Games(), before.Kept())
+		if n := f.state.Games(); n != before.Games()-tt.lost || tt.lost == 0 && f.state.keptNet() != before.keptNet() {
+			t.Errorf("%s: %d games with %d positions, before %d with %d", what, n, f.state.keptNet(), before.Games(), before.keptNet())
 		}
 		if text := strings.Join(f.state.Notes, " "); !strings.Contains(text, tt.note) {
 			t.Errorf("%s: notes %q, want one with %q", what, text, tt.note)
@@ -239,7 +239,7 @@ func TestRepairs(t *testing.T) {
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "gardner"); s.Kept() < 200 {
+	if _, s := q.stateOf(t, "gardner"); s.keptNet() < 200 {
 		t.Errorf("the next run: %+v", s)
 	}
 }
@@ -264,7 +264,7 @@ func TestLock(t *testing.T) {
 	if err := q.Run(ctx, farFuture); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
-	if other.state.Kept() != 0 || exists(other.games(1)) {
+	if other.state.keptNet() != 0 || exists(other.games(1)) {
 		t.Error("the locked variant was played")
 	}
 	other.close()
@@ -272,7 +272,7 @@ func TestLock(t *testing.T) {
 	if err := q.Run(t.Context(), farFuture); err != nil {
 		t.Fatal(err)
 	}
-	if _, s := q.stateOf(t, "gardner"); s.Kept() < 50 {
+	if _, s := q.stateOf(t, "gardner"); s.keptNet() < 50 {
 		t.Errorf("once it is free: %+v", s)
 	}
 }
@@ -311,7 +311,7 @@ func TestSlicesDiffer(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, s := q.stateOf(t, "gardner")
-		q.Entries[0].Positions = s.Kept() + 1 // so that the next slice plays a game or more
+		q.Entries[0].Positions = s.keptNet() + 1 // so that the next slice plays a game or more
 	}
 	dir, s := q.stateOf(t, "gardner")
 	seen := map[string]bool{}

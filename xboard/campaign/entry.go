@@ -51,9 +51,9 @@ var large = map[string]int{
 // popular is the tag of variants that many people play.
 const popular = "Popular"
 
-// Target returns the default number of positions for a variant: 20 or five million for
+// target returns the default number of positions for a variant: 20 or five million for
 // a few, two for those with a net or many players, one for others.
-func Target(v *engine.Variant) int {
+func target(v *engine.Variant) int {
 	if n := large[v.Def.ID]; n > 0 {
 		return n
 	}

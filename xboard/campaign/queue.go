@@ -106,7 +106,7 @@ func (q *Queue) survey() error {
 			return fmt.Errorf("%s: %w", e.Name, err)
 		}
 		if e.Positions == 0 {
-			e.Positions = Target(v)
+			e.Positions = target(v)
 		}
 		if e.Weight == 0 {
 			e.Weight = usualWeight(v, e.Positions)
@@ -145,12 +145,12 @@ func (q *Queue) choose(now time.Time) (best *prospect, wait time.Time) {
 
 // gain returns what an hour at an entry promises.
 func (p *prospect) gain() float64 {
-	s, have := p.state, p.state.Kept()
+	s, have := p.state, p.state.keptNet()
 	if (s.Step == Fit || s.Step == Test) && p.entry.does(s.Step) {
 		// The net of positions that are there gains for what they cost already.
-		return 1e6 + Gain(p.entry.Weight, 0, 1, s.rate())
+		return 1e6 + gain(p.entry.Weight, 0, 1, s.rate())
 	}
-	return Gain(p.entry.Weight, have, p.entry.Positions, s.rate())
+	return gain(p.entry.Weight, have, p.entry.Positions, s.rate())
 }
 
 // slice gives an entry its time.

@@ -15,11 +15,11 @@ const (
 // logarithm of what they learned from.
 func worth(positions float64) float64 { return math.Log2(1 + positions/firstPositions) }
 
-// Gain returns the gain that an hour at a variant promises: what positions made at a rate
+// gain returns the gain that an hour at a variant promises: what positions made at a rate
 // (a second) add to those that are there, times its weight. It is 0 if all that are wanted
 // are there. Hours that are given to the highest gain bring variants of equal rates to
 // numbers of positions, firstPositions added, in proportion to their weights.
-func Gain(weight float64, have, wanted int, rate float64) float64 {
+func gain(weight float64, have, wanted int, rate float64) float64 {
 	if have >= wanted {
 		return 0
 	}

@@ -21,7 +21,7 @@ func TestGain(t *testing.T) {
 		{2, 600_000, 1e6, 1000. / 9, 2 * (math.Log2(6) - 2)}, // 400,000 more
 		{0, 0, 1000, 500, 0},                                 // counts for nothing
 	} {
-		if got := Gain(tt.weight, tt.have, tt.wanted, tt.rate); math.Abs(got-tt.want) > 1e-9 {
+		if got := gain(tt.weight, tt.have, tt.wanted, tt.rate); math.Abs(got-tt.want) > 1e-9 {
 			t.Errorf("Gain(%g, %d, %d, %g) = %g, want %g", tt.weight, tt.have, tt.wanted, tt.rate, got, tt.want)
 		}
 	}
@@ -43,7 +43,7 @@ func TestShares(t *testing.T) {
 	}
 	var got [3]int
 	for i, p := range q.prospects {
-		got[i] = p.state.Kept()
+		got[i] = p.state.keptNet()
 	}
 	if sum := got[0] + got[1] + got[2]; sum != 10_000_000 || got[2] != 300_000 {
 		t.Errorf("positions %v", got)
@@ -76,7 +76,7 @@ func TestGoal(t *testing.T) {
 func TestTarget(t *testing.T) {
 	t.Setenv("FERZ_DATA_DIR", t.TempDir())
 	for id, want := range map[string]int{"chess": 20e6, "horde": 5e6, "knightmate": 2e6, "clobber": 1e6} {
-		if got := Target(variantstest.Load(t, id)); got != want {
+		if got := target(variantstest.Load(t, id)); got != want {
 			t.Errorf("%s: %d positions, want %d", id, got, want)
 		}
 	}

@@ -47,8 +47,8 @@ type Net struct {
 	Gained     bool    `json:"gained"`
 }
 
-// Kept returns the number of quiet positions.
-func (s *State) Kept() (n int) {
+// keptNet returns the number of quiet positions.
+func (s *State) keptNet() (n int) {
 	for _, d := range s.Data {
 		n += d.Kept
 	}

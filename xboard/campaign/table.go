@@ -72,7 +72,7 @@ func (s *State) row() []string {
 		return fmt.Sprintf("%.0f", perSecond(s.Timed, hours))
 	}
 	return []string{
-		step, s.Variant, strconv.Itoa(s.Games()), strconv.Itoa(s.Kept()), rate(s.GenHours), rate(s.GenCPU),
+		step, s.Variant, strconv.Itoa(s.Games()), strconv.Itoa(s.keptNet()), rate(s.GenHours), rate(s.GenCPU),
 		strconv.Itoa(len(s.Nets)), loss, played, fmt.Sprintf("%.2f", s.Hours),
 	}
 }

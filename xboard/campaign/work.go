@@ -49,7 +49,7 @@ func (w *work) next() string {
 // gen returns Gen if positions are wanted, or else Fit if there are some from which no
 // net was made.
 func (w *work) gen() string {
-	s, n := w.state, w.state.Kept()
+	s, n := w.state, w.state.keptNet()
 	switch {
 	case n < w.goal() && w.entry.does(Gen):
 		return Gen
@@ -146,11 +146,11 @@ func (w *work) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	goal := w.goal() - w.state.Kept()
+	goal := w.goal() - w.state.keptNet()
 	ctx, enough := context.WithCancel(ctx)
 	defer enough()
 	st := w.state
-	g := generating{work: w, out: out, before: st.Data[st.Generation-1], games: st.Games(), kept: st.Kept(), timed: st.Timed, hours: st.GenHours, cpu: st.GenCPU}
+	g := generating{work: w, out: out, before: st.Data[st.Generation-1], games: st.Games(), kept: st.keptNet(), timed: st.Timed, hours: st.GenHours, cpu: st.GenCPU}
 	options := training.GenerateOptions{
 		Variant: w.v, Nodes: w.entry.Nodes, Balance: w.entry.Balance, BranchEvery: w.entry.Explore, Threads: w.queue.Threads, Seed: w.seed(), Start: w.start,
 		Search: func() *search.Engine {
@@ -177,7 +177,7 @@ func (w *work) play(ctx context.Context) error {
 // the same games.
 func (w *work) seed() uint64 {
 	h := fnv.New64a()
-	fmt.Fprint(h, w.queue.Seed, w.dir, w.state.Generation, w.state.Games(), w.state.Kept())
+	fmt.Fprint(h, w.queue.Seed, w.dir, w.state.Generation, w.state.Games(), w.state.keptNet())
 	return h.Sum64()
 }
 
@@ -226,7 +226,7 @@ func (g *generating) save() {
 // fit makes a net of all games.
 func (w *work) fit(ctx context.Context) error {
 	s := w.state
-	w.queue.Tell(fmt.Sprintf("%s: learning from %d positions", w.entry.Name, s.Kept()))
+	w.queue.Tell(fmt.Sprintf("%s: learning from %d positions", w.entry.Name, s.keptNet()))
 	set, err := training.Load(ctx, w.v, func(v *engine.Variant) *search.Engine { return search.New(v, 1) }, w.sources()...)
 	if err != nil {
 		return err
@@ -239,7 +239,7 @@ func (w *work) fit(ctx context.Context) error {
 	})
 	if errors.Is(err, training.ErrFewGames) && w.entry.does(Gen) {
 		w.queue.Tell(w.entry.Name + ": more games are needed to learn from")
-		s.Few, s.Step = s.Kept(), Gen
+		s.Few, s.Step = s.keptNet(), Gen
 		return nil
 	}
 	if err != nil {
@@ -268,7 +268,7 @@ func (w *work) fit(ctx context.Context) error {
 // advance begins the next generation.
 func (w *work) advance() {
 	s := w.state
-	s.Begun = s.Kept()
+	s.Begun = s.keptNet()
 	s.Generation++
 	s.Step = Gen
 	s.Data = append(s.Data, training.Tally{})

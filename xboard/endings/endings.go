@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// Dir returns the folder of all tables.
-func Dir() (string, error) {
+// tablesDir returns the folder of all tables.
+func tablesDir() (string, error) {
 	dir, err := durable.DataDir()
 	return filepath.Join(dir, "tables"), err
 }
@@ -55,7 +55,7 @@ func (m *mappings) close() {
 func Of(v *engine.Variant, dir string) (*Folder, error) {
 	if dir == "" {
 		var err error
-		if dir, err = Dir(); err != nil {
+		if dir, err = tablesDir(); err != nil {
 			return nil, err
 		}
 	}
@@ -127,12 +127,12 @@ func (f *Folder) Write(name string, data []byte) error {
 }
 
 // Variants lists the ids of the variants that have tables in a folder below dir, or below
-// Dir if that is "". Chess is among them if it has Syzygy tables in one of the other
+// tablesDir if that is "". Chess is among them if it has Syzygy tables in one of the other
 // folders that Open reads.
 func Variants(dir string) ([]string, error) {
 	if dir == "" {
 		var err error
-		if dir, err = Dir(); err != nil {
+		if dir, err = tablesDir(); err != nil {
 			return nil, err
 		}
 	}

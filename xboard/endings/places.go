@@ -11,8 +11,8 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
-// None names the absence of tables instead of a folder.
-const None = "none"
+// none names the absence of tables instead of a folder.
+const none = "none"
 
 // places are the folders in which tables of a variant are.
 type places struct {
@@ -23,12 +23,12 @@ type places struct {
 // placesOf returns the places of a variant's tables. See Open.
 func placesOf(v *engine.Variant, dir, syzygy string) (p places, err error) {
 	chess := isChess(v)
-	if syzygy != None && chess {
+	if syzygy != none && chess {
 		for _, folder := range filepath.SplitList(syzygy) {
 			p.syzygy = append(p.syzygy, folderAt(folder))
 		}
 	}
-	if dir == None {
+	if dir == none {
 		return p, nil
 	}
 	if p.own, err = Of(v, dir); err != nil {

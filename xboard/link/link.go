@@ -74,7 +74,7 @@ func (l *Conn) read(take func(text string)) {
 	var flood meter
 	for line := range l.program.Lines() {
 		if flood.add(line) {
-			l.SetCause(l.Failure(xboard.BadOutput, flood.String()))
+			l.setCause(l.Failure(xboard.BadOutput, flood.String()))
 			_ = l.program.Stop(0)
 			return
 		}
@@ -83,7 +83,7 @@ func (l *Conn) read(take func(text string)) {
 	l.awaitEnd(l.program.Done())
 	f := l.ending("output")
 	f.Err = l.program.Stop(0)
-	l.SetCause(f)
+	l.setCause(f)
 }
 
 // awaitEnd waits for an end for a while.
@@ -161,8 +161,8 @@ func (l *Conn) Failure(kind xboard.FailureKind, detail string) *xboard.Failure {
 	return &xboard.Failure{Player: l.player, Kind: kind, Detail: detail}
 }
 
-// SetCause notes why the link ends; the first reason counts.
-func (l *Conn) SetCause(err error) {
+// setCause notes why the link ends; the first reason counts.
+func (l *Conn) setCause(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err == nil {
@@ -197,14 +197,14 @@ func (l *Conn) Cause() error {
 
 // End kills the program immediately because of err, or of an earlier error.
 func (l *Conn) End(err error) error {
-	l.SetCause(err)
+	l.setCause(err)
 	_ = l.program.Stop(0) // what is left of it can't be ended
 	return l.Cause()
 }
 
 // shutDown sends quit to the program, and ends it if it does not quit within a time.
 func (l *Conn) shutDown(because error, grace time.Duration) error {
-	l.SetCause(because)
+	l.setCause(because)
 	if l.program.Send("quit") != nil {
 		grace = 0
 	}

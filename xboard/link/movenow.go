@@ -3,15 +3,15 @@ package link
 import "sync"
 
 // MoveNowSignal lets one goroutine make another end its search and move. Create it with
-// [NewMoveNowSignal].
+// [newMoveNowSignal].
 type MoveNowSignal struct {
 	signal   chan struct{}
 	mu       sync.Mutex
 	thinking bool
 }
 
-// NewMoveNowSignal returns a signal for a player that is not thinking.
-func NewMoveNowSignal() *MoveNowSignal { return &MoveNowSignal{signal: make(chan struct{}, 1)} }
+// newMoveNowSignal returns a signal for a player that is not thinking.
+func newMoveNowSignal() *MoveNowSignal { return &MoveNowSignal{signal: make(chan struct{}, 1)} }
 
 // C returns a channel that has a value once the player is to end its thinking.
 func (h *MoveNowSignal) C() <-chan struct{} { return h.signal }

@@ -50,7 +50,7 @@ type Supervisor[S Session] struct {
 // NewSupervisor returns a supervisor for an engine that is not started yet. meet
 // returns the session with a new run of its program.
 func NewSupervisor[S Session](c xboard.Config, run Runner, meet func(*Conn) S) *Supervisor[S] {
-	return &Supervisor[S]{Config: c, MoveNowSignal: NewMoveNowSignal(), run: run, newSession: meet}
+	return &Supervisor[S]{Config: c, MoveNowSignal: newMoveNowSignal(), run: run, newSession: meet}
 }
 
 // Start runs the engine's program and waits until it has introduced itself. The

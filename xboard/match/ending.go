@@ -34,8 +34,8 @@ func FaultKinds() []EndKind {
 	return []EndKind{TimeLoss, Illegal, FalseClaim, Crashed, Hung, BadOutput, Refused}
 }
 
-// NeedsRestart reports whether the player at fault must be started again.
-func (k EndKind) NeedsRestart() bool {
+// needsRestart reports whether the player at fault must be started again.
+func (k EndKind) needsRestart() bool {
 	switch k {
 	case Crashed, Hung, BadOutput, Refused:
 		return true

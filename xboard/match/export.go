@@ -16,9 +16,9 @@ type Header struct {
 	Tag                func(*pgn.Game) // adds tags, see Config.Tag; nil: nothing does
 }
 
-// PGN writes a game of a variant with the players' thinking as comments: score, depth,
+// pgn writes a game of a variant with the players' thinking as comments: score, depth,
 // time and nodes, as +0.35/12 1.2s n=81234.
-func (r *Record) PGN(v *engine.Variant, h Header) (string, error) {
+func (r *Record) pgn(v *engine.Variant, h Header) (string, error) {
 	played, err := r.Game(v)
 	if err != nil {
 		return "", err
@@ -114,8 +114,8 @@ func (p *Ply) comment() string {
 	return a.String()
 }
 
-// EPD returns the final position with the game's result, as a line.
-func (r *Record) EPD(h Header) string {
+// epd returns the final position with the game's result, as a line.
+func (r *Record) epd(h Header) string {
 	line := epd.Record{FEN: r.FinalFEN}
 	line.Add("c9", r.Ending.Result.String())
 	line.Add("id", fmt.Sprintf("%s - %s, %s", r.Names[engine.White], r.Names[engine.Black], h.Round))

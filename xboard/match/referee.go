@@ -301,7 +301,7 @@ func (r *referee) close(ctx context.Context) Record {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), gameOverTimeout)
 	defer cancel()
 	for c := range engine.Color(2) {
-		if loser, ok := rec.Ending.Loser(); ok && loser == c && rec.Ending.Kind.NeedsRestart() {
+		if loser, ok := rec.Ending.Loser(); ok && loser == c && rec.Ending.Kind.needsRestart() {
 			continue // there is no player
 		}
 		// A player that fails now is started again for its next game.

@@ -73,7 +73,7 @@ func TestEndings(t *testing.T) {
 			}
 			for c, p := range players {
 				loser, fault := e.Loser()
-				told := !(fault && int(loser) == c && e.Kind.NeedsRestart())
+				told := !(fault && int(loser) == c && e.Kind.needsRestart())
 				if got := len(p.results) == 1 && p.results[0] == e.Result; got != told {
 					t.Errorf("%s was told %v", p.name, p.results)
 				}
@@ -86,7 +86,7 @@ func TestEndings(t *testing.T) {
 // checkPGN writes a game, reads it again and plays it.
 func checkPGN(t *testing.T, v *engine.Variant, rec *Record) *pgn.Game {
 	t.Helper()
-	text, err := rec.PGN(v, Header{Event: "test", Site: "here", Round: "1.1"})
+	text, err := rec.pgn(v, Header{Event: "test", Site: "here", Round: "1.1"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +318,7 @@ func TestComments(t *testing.T) {
 	if last := g.Last().CommentsAfter; last[len(last)-1] != "Black resigns" {
 		t.Errorf("the last comment is %q", last)
 	}
-	if want := strings.TrimSuffix(rec.FinalFEN, " 1 2") + " hmvc 1; fmvn 2; c9 \"1-0\"; id \"Ann - Bob, 1.1\";\n"; rec.EPD(Header{Round: "1.1"}) != want {
-		t.Errorf("EPD %q, want %q", rec.EPD(Header{Round: "1.1"}), want)
+	if want := strings.TrimSuffix(rec.FinalFEN, " 1 2") + " hmvc 1; fmvn 2; c9 \"1-0\"; id \"Ann - Bob, 1.1\";\n"; rec.epd(Header{Round: "1.1"}) != want {
+		t.Errorf("EPD %q, want %q", rec.epd(Header{Round: "1.1"}), want)
 	}
 }

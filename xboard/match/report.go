@@ -33,12 +33,12 @@ func (s *Standing) Estimate() stats.Estimate {
 	return s.Tally.Estimate()
 }
 
-// Crashes returns how often the player's program broke: crashed, hung, flooded
+// crashes returns how often the player's program broke: crashed, hung, flooded
 // or refused to play.
-func (s *Standing) Crashes() int {
+func (s *Standing) crashes() int {
 	n := 0
 	for kind, count := range s.Faults {
-		if kind.NeedsRestart() {
+		if kind.needsRestart() {
 			n += count
 		}
 	}
@@ -172,7 +172,7 @@ func (s *scores) pair(g Pairing, halves int) {
 	}
 	delete(s.firsts, key)
 	s.report.Standings[g.First].Pairs[other+halves]++
-	s.report.Standings[g.Second()].Pairs[4-other-halves]++
+	s.report.Standings[g.second()].Pairs[4-other-halves]++
 }
 
 // test takes the games into account that follow in the schedule. What it has

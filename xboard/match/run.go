@@ -134,7 +134,7 @@ func newTournament(c *Config, watch func(Event)) (*tournament, error) {
 	t := &tournament{
 		config: c, watch: watch, deck: deck,
 		plan:   newScheduler(c.Schedule, len(c.Entrants)),
-		scores: newScores(names, c.Schedule.Paired(), c.SPRT),
+		scores: newScores(names, c.Schedule.paired(), c.SPRT),
 		starts: make([]int, len(c.Entrants)),
 	}
 	t.scores.report.Duplicates = t.countDuplicates()
@@ -316,7 +316,7 @@ func (t *tournament) checkFatal(j *job) error {
 	e := &j.record.Ending
 	players := [2]int{j.Pairing.White, j.Pairing.Black}
 	loser, ok := e.Loser()
-	if !ok || !e.Kind.NeedsRestart() {
+	if !ok || !e.Kind.needsRestart() {
 		t.starts[players[0]], t.starts[players[1]] = 0, 0
 		return nil
 	}
@@ -347,7 +347,7 @@ func (t *tournament) write(j *job) error {
 	}
 	h := t.header(j.Pairing)
 	if path := t.config.PGN; path != "" {
-		text, err := j.record.PGN(j.variant, h)
+		text, err := j.record.pgn(j.variant, h)
 		if err != nil {
 			return fmt.Errorf("game %d as PGN: %w", j.Pairing.Number, err)
 		}
@@ -356,7 +356,7 @@ func (t *tournament) write(j *job) error {
 		}
 	}
 	if path := t.config.EPD; path != "" {
-		if err := add(path, j.record.EPD(h), false); err != nil {
+		if err := add(path, j.record.epd(h), false); err != nil {
 			return err
 		}
 	}

@@ -232,7 +232,7 @@ func TestFaults(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, b := report.Standings[0], report.Standings[1]
-	if b.Losses != 6 || len(a.Faults) != 0 || b.Faults[Illegal] != 1 || b.Crashes() != 2 || b.Faults[Crashed] != 1 || b.Faults[FalseClaim] != 2 {
+	if b.Losses != 6 || len(a.Faults) != 0 || b.Faults[Illegal] != 1 || b.crashes() != 2 || b.Faults[Crashed] != 1 || b.Faults[FalseClaim] != 2 {
 		t.Errorf("%+v", report)
 	}
 	if len(o.all) != 2 {

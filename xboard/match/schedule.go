@@ -78,9 +78,9 @@ func (s *Schedule) Validate(players int) error {
 // maxGames is more than two players ever need to meet.
 const maxGames = 10_000_000
 
-// Paired reports whether games come in pairs with the same opening and colors
+// paired reports whether games come in pairs with the same opening and colors
 // swapped.
-func (s *Schedule) Paired() bool {
+func (s *Schedule) paired() bool {
 	return s.Repeat == 2 && !s.NoSwap && s.Games%2 == 0 && s.Policy == PerPair
 }
 
@@ -96,8 +96,8 @@ type Pairing struct {
 	Opening   int `json:"opening"`   // number of its opening, from 0
 }
 
-// Second returns the encounter's other player.
-func (p *Pairing) Second() int { return p.White + p.Black - p.First }
+// second returns the encounter's other player.
+func (p *Pairing) second() int { return p.White + p.Black - p.First }
 
 // encounter is a number of games of two players.
 type encounter struct {

@@ -87,7 +87,7 @@ func TestBracket(t *testing.T) {
 // TestKnockout plays knockouts by a rule for the results.
 func TestKnockout(t *testing.T) {
 	stronger := func(g Pairing) int { // the lower player wins
-		if g.First < g.Second() {
+		if g.First < g.second() {
 			return 2
 		}
 		return 0

@@ -92,7 +92,7 @@ func (s *Standing) summary() EngineSummary {
 	return EngineSummary{
 		Name: s.Name, Tally: s.Tally, Games: s.Games(), Points: s.Points(), Score: stats.Number(e.Score),
 		TimeLosses: s.Faults[TimeLoss], IllegalMoves: s.Faults[Illegal], FalseClaims: s.Faults[FalseClaim],
-		Crashes: s.Crashes(), Hangs: s.Faults[Hung],
+		Crashes: s.crashes(), Hangs: s.Faults[Hung],
 		Elo: stats.Number(e.Elo), EloError: stats.Number(e.EloError),
 		Nelo: stats.Number(e.Nelo), NeloError: stats.Number(e.NeloError), LOS: stats.Number(e.LOS), AsWhite: s.AsWhite, Against: s.Against,
 	}

@@ -24,11 +24,11 @@ import (
 //go:embed embedded
 var embedded embed.FS
 
-// None names the absence of a net instead of a file.
-const None = "none"
+// none names the absence of a net instead of a file.
+const none = "none"
 
-// Dir returns the directory of the nets that are installed.
-func Dir() (string, error) {
+// netsDir returns the directory of the nets that are installed.
+func netsDir() (string, error) {
 	dir, err := durable.DataDir()
 	return filepath.Join(dir, "nets"), err
 }
@@ -105,7 +105,7 @@ func Trained() (map[string]bool, error) {
 // sources are where nets lie, those first that count more.
 func sources() ([]fs.FS, error) {
 	var out []fs.FS
-	if dir, err := Dir(); err == nil {
+	if dir, err := netsDir(); err == nil {
 		out = append(out, os.DirFS(dir))
 	}
 	inside, err := fs.Sub(embedded, "embedded")
@@ -197,7 +197,7 @@ func Resolve(file string, v *engine.Variant) (*nnue.Net, error) {
 	var n *nnue.Net
 	var err error
 	switch file {
-	case None:
+	case none:
 	case "":
 		n, _, err = Find(v)
 	default:
@@ -221,7 +221,7 @@ func NewEngine(v *engine.Variant, hashMB int, file string) (*search.Engine, erro
 // Install makes a net the one that is found for its variant, and returns its
 // file.
 func Install(f *nnue.File, v *engine.Variant) (string, error) {
-	dir, err := Dir()
+	dir, err := netsDir()
 	if err != nil {
 		return "", err
 	}

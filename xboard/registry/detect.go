@@ -61,7 +61,7 @@ func Identify(ctx context.Context, c xboard.Config, open xboard.Opener) (Entry, 
 			c.Command = append([]string{path}, c.Command[1:]...) // so that it runs from anywhere
 		}
 	}
-	if k, ok := Suggest(c.Command); ok && !k.Adapter {
+	if k, ok := suggest(c.Command); ok && !k.Adapter {
 		if len(c.Command) == 1 && (c.Protocol == "" || c.Protocol == k.Protocol) {
 			c.Command = append(slices.Clone(c.Command), k.Args...)
 			c.Protocol = k.Protocol

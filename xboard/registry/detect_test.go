@@ -215,7 +215,7 @@ func TestIdentifyRelative(t *testing.T) {
 }
 
 func TestLookUp(t *testing.T) {
-	known := KnownPrograms()
+	known := knownPrograms()
 	for file, want := range map[string]string{"stockfish": "stockfish", "/a/Stockfish.exe": "stockfish", "stockfish_17_x64_avx2": "stockfish",
 		"stockfish-ubuntu-x86-64-bmi2": "stockfish", "fairy-stockfish-largeboard_x86-64": "fairy-stockfish", "stockfishing": "", "gnuchessu": "",
 		"gnuchess": "gnuchess", "toga2": "toga2", "xphalanx": "", "lc0-gui": "", "YaneuraOu": "yaneuraou", "sjeng.conf": ""} {

@@ -21,8 +21,8 @@ type KnownProgram struct {
 	Note    string // a remark for users
 }
 
-// KnownPrograms returns the programs that are known, by name.
-func KnownPrograms() []KnownProgram {
+// knownPrograms returns the programs that are known, by name.
+func knownPrograms() []KnownProgram {
 	out := []KnownProgram{
 		{Program: "fairymax", Protocol: xboard.CECP},
 		{Program: "shamax", Protocol: xboard.CECP},
@@ -80,10 +80,10 @@ func findKnown(known []KnownProgram, file string) (KnownProgram, bool) {
 	return best, best.Program != ""
 }
 
-// Suggest returns the known program that a command runs; ok is false if it is unknown.
-func Suggest(command []string) (k KnownProgram, ok bool) {
+// suggest returns the known program that a command runs; ok is false if it is unknown.
+func suggest(command []string) (k KnownProgram, ok bool) {
 	if len(command) == 0 {
 		return KnownProgram{}, false
 	}
-	return findKnown(KnownPrograms(), command[0])
+	return findKnown(knownPrograms(), command[0])
 }

@@ -55,7 +55,7 @@ func (u *UnknownEngine) Error() string {
 		return text + hint
 	}
 	var programs []string
-	for _, k := range KnownPrograms() {
+	for _, k := range knownPrograms() {
 		programs = append(programs, k.Program)
 	}
 	if hint := words.DidYouMean(u.Name, programs); hint != "" {

@@ -32,7 +32,7 @@ func SearchPath() []string {
 // scan returns the known programs in directories, each file once, however many
 // names it has.
 func scan(dirs []string) []foundProgram {
-	known := KnownPrograms()
+	known := knownPrograms()
 	seen := map[string]bool{}
 	var out []foundProgram
 	for _, dir := range dirs {

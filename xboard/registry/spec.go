@@ -21,7 +21,7 @@ const (
 	RestartOff  Restart = "off"
 )
 
-// Spec is an engine as a user names it on the command line, with its own settings. Zero
+// spec is an engine as a user names it on the command line, with its own settings. Zero
 // values mean not given.
 type Spec struct {
 	Builtin     bool // ferz's own search; of Config only Name and Options hold
@@ -110,8 +110,8 @@ func BuiltinSpec() Spec {
 	return Spec{Builtin: true, Config: xboard.Config{Name: Builtin}}
 }
 
-// Spec returns the engine as it is remembered.
-func (e *Entry) Spec() Spec {
+// spec returns the engine as it is remembered.
+func (e *Entry) spec() Spec {
 	s := Spec{Config: e.clone().Config}
 	if e.Seen != nil {
 		d := e.Seen.Description

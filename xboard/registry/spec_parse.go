@@ -90,7 +90,7 @@ func (s *Store) named(name string) (Spec, *Entry, error) {
 	if err != nil {
 		return Spec{}, nil, err
 	}
-	return e.Spec(), &e, nil
+	return e.spec(), &e, nil
 }
 
 // specParser takes one pair after the other.
@@ -316,7 +316,7 @@ func (p *specParser) finish() error {
 	case !p.set["cmd"]:
 		return errors.New("the program is missing: cmd=PROGRAM")
 	}
-	if k, ok := Suggest(c.Command); ok && !k.Adapter && (c.Protocol == "" || c.Protocol == k.Protocol) {
+	if k, ok := suggest(c.Command); ok && !k.Adapter && (c.Protocol == "" || c.Protocol == k.Protocol) {
 		c.Protocol = k.Protocol
 		if len(c.Command) == 1 {
 			c.Command = append(c.Command, k.Args...)

@@ -47,14 +47,14 @@ func Novelty(ctx context.Context, st *gamestore.Store, load pgn.Loader, g *pgn.G
 // consult asks the store's index as Explore does.
 func consult(ctx context.Context, st *gamestore.Store, load pgn.Loader, update bool, question func(*explorer.Index) error) (old, err error) {
 	if update {
-		old, err = UpdateIndex(ctx, st, load)
+		old, err = updateIndex(ctx, st, load)
 	}
 	if err == nil || errors.Is(err, explorer.ErrInUse) {
 		err = ask(st.Index(), question)
 	}
 	if explorer.MustRebuild(err) {
 		if old, err = err, explorer.Remove(st.Index()); err == nil {
-			_, err = UpdateIndex(ctx, st, load)
+			_, err = updateIndex(ctx, st, load)
 		}
 		if err == nil {
 			err = ask(st.Index(), question)
@@ -71,10 +71,10 @@ func ask(path string, question func(*explorer.Index) error) error {
 	return errors.Join(question(x), x.Close())
 }
 
-// UpdateIndex adds to the store's index the games that have ended since it was updated
+// updateIndex adds to the store's index the games that have ended since it was updated
 // last, and makes the index if there is none. Games that can't be read are left out. If an
 // index had to be made anew, old says why.
-func UpdateIndex(ctx context.Context, st *gamestore.Store, load pgn.Loader) (old, err error) {
+func updateIndex(ctx context.Context, st *gamestore.Store, load pgn.Loader) (old, err error) {
 	list, err := st.List()
 	if err != nil || len(list) == 0 {
 		return nil, err

@@ -32,7 +32,7 @@ func TestUpdateIndex(t *testing.T) {
 			t.Fatal(err)
 		}
 		st.Release(step.id)
-		if _, err := UpdateIndex(t.Context(), st, load); err != nil {
+		if _, err := updateIndex(t.Context(), st, load); err != nil {
 			t.Fatal(err)
 		}
 		x, err := explorer.Open(st.Index())

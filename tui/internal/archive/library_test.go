@@ -263,7 +263,7 @@ func TestSelect(t *testing.T) {
 	for query, want := range map[string]int{
 		"": 5, "ANN": 1, "crazy": 1, "1-0": 1, "2026.1": 2, "ferz 2026.11": 1, "ferz club crazy": 0, "third": 1, "1/2": 1, "xiang 0-1": 1,
 	} {
-		if got := Select(t.Context(), all, query, Unsorted); len(got) != want {
+		if got := selectRecords(t.Context(), all, query, Unsorted); len(got) != want {
 			t.Errorf("%q finds %d, want %d", query, len(got), want)
 		}
 	}
@@ -272,7 +272,7 @@ func TestSelect(t *testing.T) {
 		ByVariant: func(a, b *Entry) bool { return a.Variant <= b.Variant }, ByWhite: func(a, b *Entry) bool { return a.White <= b.White },
 		ByBlack: func(a, b *Entry) bool { return a.Black <= b.Black }, ByResult: func(a, b *Entry) bool { return a.Result <= b.Result },
 	} {
-		got := Select(t.Context(), all, "", order)
+		got := selectRecords(t.Context(), all, "", order)
 		for i := 1; i < len(got); i++ {
 			if !want(&all[got[i-1]], &all[got[i]]) {
 				t.Errorf("by %v: %+v is before %+v", order, all[got[i-1]], all[got[i]])
@@ -281,7 +281,7 @@ func TestSelect(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if got := Select(ended, all, "", Unsorted); got != nil {
+	if got := selectRecords(ended, all, "", Unsorted); got != nil {
 		t.Errorf("after the end of the context %d are selected", len(got))
 	}
 }
@@ -539,7 +539,7 @@ func TestAbandonAndRemove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	was.Tags.Set("Termination", Abandoned)
+	was.Tags.Set("Termination", abandoned)
 	if want, _ := pgn.Format(was); string(text) != want {
 		t.Errorf("the game given up is\n%s\nwant\n%s", text, want)
 	}
@@ -616,7 +616,7 @@ func FuzzFile(f *testing.F) {
 		if last.Err != nil && (!errors.Is(last.Err, errNoPosition) || !strings.Contains(last.Err.Error(), ": line ")) {
 			t.Fatal(last.Err) // a file of positions may have a line that is none
 		}
-		Select(t.Context(), list, "e", ByVariant)
+		selectRecords(t.Context(), list, "e", ByVariant)
 		for i := range list[:min(len(list), 5)] {
 			r := &list[i]
 			if r.Offset < 0 || r.Offset+r.Length > int64(len(decoded)) {

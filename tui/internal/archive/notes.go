@@ -64,7 +64,7 @@ func Abandon(st *gamestore.Store, r *Entry) error {
 	if err != nil {
 		return err
 	}
-	o.Tree.Tags.Set("Termination", Abandoned)
+	o.Tree.Tags.Set("Termination", abandoned)
 	text, err := pgn.Format(o.Tree)
 	if err != nil {
 		return err

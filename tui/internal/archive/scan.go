@@ -248,7 +248,7 @@ func (s *scan) record(f *File, e *pgn.Entry) Entry {
 		Variant: v.name, known: v.known,
 		White: s.tag(e, "White"), Black: s.tag(e, "Black"), Event: s.tag(e, "Event"), Date: s.tag(e, "Date"),
 		ECO: s.tag(e, "ECO"), Opening: s.tag(e, "Opening"),
-		abandoned: e.Tags.Get("Termination") == Abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: livegame.IsTrial(e.Tags),
+		abandoned: e.Tags.Get("Termination") == abandoned, seats: s.intern(e.Tags.Get("FerzPlayers")), trial: livegame.IsTrial(e.Tags),
 	}
 	r.text = strings.ToLower(strings.Join([]string{r.Date, r.Variant, tag, r.White, r.Black, r.Event, r.ECO, r.Opening}, "\x00"))
 	r.setResult(e.Tags.Get("Result"))
@@ -270,8 +270,8 @@ func resultToken(r io.ReaderAt, e *pgn.Entry) string {
 	return words[len(words)-1]
 }
 
-// Abandoned is the Termination of a game that is not to be resumed.
-const Abandoned = "abandoned"
+// abandoned is the Termination of a game that is not to be resumed.
+const abandoned = "abandoned"
 
 // maxTags bounds the different Variant tags of a file that are looked up.
 const maxTags = 1000

@@ -52,12 +52,7 @@ const (
 	misfit
 )
 
-// SearchNames lists what can be asked for as NAME=VALUE.
-func SearchNames() []string {
-	return []string{"player", "white", "black", "result", "from", "until", "opening", "position", "material", "pattern"}
-}
-
-// ParseSearch reads a search. What is no NAME=VALUE of [SearchNames] is a word. A position
+// ParseSearch reads a search. What is no NAME=VALUE that fieldOf knows is a word. A position
 // takes the rest of the text.
 func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 	s := &Search{load: load}
@@ -97,7 +92,7 @@ func ParseSearch(text string, load pgn.Loader) (*Search, error) {
 	return s, nil
 }
 
-// fieldOf returns the field of a query with a name of SearchNames, or nil.
+// fieldOf returns the field of a query with a name, or nil.
 func fieldOf(q *collection.Query, name string) *string {
 	return map[string]*string{
 		"player": &q.Player, "white": &q.White, "black": &q.Black, "result": &q.Result, "from": &q.From,
@@ -117,7 +112,7 @@ func (s *Search) Examined() int { return int(s.examined.Load()) }
 func (s *Search) Select(ctx context.Context, all []Entry, order Order) ([]int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	found := Select(ctx, all, strings.Join(s.words, " "), order)
+	found := selectRecords(ctx, all, strings.Join(s.words, " "), order)
 	if s.query != nil {
 		found = slices.DeleteFunc(found, func(i int) bool { return !s.query.Match(all[i].listed()) })
 	}

@@ -43,9 +43,9 @@ func OrderNamed(name string) (Order, bool) {
 	return 0, false
 }
 
-// Select returns the indices of the records that all words of a query fit, in
+// selectRecords returns the indices of the records that all words of a query fit, in
 // an order. It gives up, and returns nil, when the context is done.
-func Select(ctx context.Context, all []Entry, query string, order Order) []int {
+func selectRecords(ctx context.Context, all []Entry, query string, order Order) []int {
 	words := strings.Fields(strings.ToLower(query))
 	found := make([]int, 0, len(all))
 	for i := range all {

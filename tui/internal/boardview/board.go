@@ -108,12 +108,12 @@ func New(v *engine.Variant, t *theme.Theme, book *sprites.Book, set PieceSet) *B
 	b.palaces, b.bank = palaces(v), bank(v)
 	b.token, b.shape, b.region = regional(v)
 	b.pattern, b.centers = b.patternOf(), b.palaceCentres()
-	b.SetPieceSet(set)
+	b.setPieceSet(set)
 	return b
 }
 
-// SetPieceSet changes the set of pieces; the board must then be fitted again.
-func (b *Board) SetPieceSet(set PieceSet) {
+// setPieceSet changes the set of pieces; the board must then be fitted again.
+func (b *Board) setPieceSet(set PieceSet) {
 	b.asked, b.wanted, b.blocks = set, set, b.book.Blocks
 	b.images = set.protocol(b.book)
 	if n, ok := set.blocks(); ok {

@@ -77,7 +77,7 @@ func TestAligned(t *testing.T) {
 		p := position(t, v, "", "")
 		for _, profile := range []theme.Profile{theme.ASCII, theme.Mono, theme.ANSI16, theme.ANSI256} {
 			name := theme.Names()[(n+int(profile))%len(theme.Names())]
-			for _, set := range PieceSets() {
+			for _, set := range pieceSets() {
 				if testenv.Short() && (n+int(profile)+int(set))%5 != 0 {
 					continue
 				}

@@ -59,7 +59,7 @@ func handful(t *testing.T, id string) (*engine.Variant, *engine.Position) {
 func TestHandHits(t *testing.T) {
 	for _, id := range []string{"crazyhouse", "shogi", "seirawan"} {
 		v, p := handful(t, id)
-		for _, set := range PieceSets() {
+		for _, set := range pieceSets() {
 			for width := 1; width < 30; width++ {
 				b := New(v, look(t, "", theme.ANSI256), book(t), set)
 				h := b.Hand(p, engine.White, v.Types()[1].ID, width)

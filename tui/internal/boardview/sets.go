@@ -49,8 +49,8 @@ func (s PieceSet) String() string {
 	return names[s]
 }
 
-// PieceSets returns all sets.
-func PieceSets() (all []PieceSet) {
+// pieceSets returns all sets.
+func pieceSets() (all []PieceSet) {
 	for s := range setCount {
 		all = append(all, s)
 	}
@@ -93,7 +93,7 @@ func (s PieceSet) IsPictures() bool { return s == Pictures || s >= halvesSet && 
 
 // ParsePieceSet reads a set's name.
 func ParsePieceSet(name string) (PieceSet, error) {
-	for _, s := range PieceSets() {
+	for _, s := range pieceSets() {
 		if strings.EqualFold(s.String(), name) {
 			return s, nil
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 func TestParseSet(t *testing.T) {
-	for _, s := range PieceSets() {
+	for _, s := range pieceSets() {
 		if got, err := ParsePieceSet(strings.ToUpper(s.String())); err != nil || got != s {
 			t.Errorf("%v: %v, %v", s, got, err)
 		}
@@ -106,7 +106,7 @@ func TestFacesDiffer(t *testing.T) {
 		if Kanji.suits(v) {
 			checkDrawn(t, New(v, look(t, "", theme.TrueColor), pictures, Kanji))
 		}
-		for _, set := range PieceSets() {
+		for _, set := range pieceSets() {
 			if set != Letters && !set.suits(v) {
 				continue
 			}
@@ -145,7 +145,7 @@ func checkFaces(t *testing.T, v *engine.Variant, set PieceSet, bare bool) {
 // TestSample checks that the bars of all boxes are straight where characters
 // are as wide as they should be.
 func TestSample(t *testing.T) {
-	for _, set := range PieceSets() {
+	for _, set := range pieceSets() {
 		for _, profile := range []theme.Profile{theme.Mono, theme.ANSI16, theme.ANSI256} {
 			lines, err := Sample(set, look(t, "", profile), book(t))
 			if err != nil {

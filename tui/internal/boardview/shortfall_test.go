@@ -51,7 +51,7 @@ func TestShortfallEverywhere(t *testing.T) {
 	book := book(t)
 	for _, d := range testenv.Sample(variants.All(), 40) {
 		v := variantstest.Load(t, d.ID)
-		for _, set := range PieceSets() {
+		for _, set := range pieceSets() {
 			b := New(v, look(t, "", theme.ANSI256), book, set)
 			for _, room := range []Space{{Width: 58, Height: 20}, {Width: 58, Height: 22}, {Width: 90, Height: 36}, {Width: 170, Height: 56}, {Width: 170, Height: 56, MaxCell: 1}} {
 				b.Fit(room)

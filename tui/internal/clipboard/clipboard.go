@@ -19,9 +19,9 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/terminal"
 )
 
-// MaxSequence is the length in bytes of the longest text that is sent in one OSC 52,
+// maxSequence is the length in bytes of the longest text that is sent in one OSC 52,
 // by what the common terminals allow.
-const MaxSequence = 70_000
+const maxSequence = 70_000
 
 // copyTimeout is how long a program that sets the system's clipboard may take.
 const copyTimeout = 5 * time.Second
@@ -35,8 +35,8 @@ const (
 	System   Place = "copied to the clipboard"
 )
 
-// ErrNone reports that there is no clipboard that takes text.
-var ErrNone = errors.New("this terminal does not support OSC 52, by which programs copy")
+// errNone reports that there is no clipboard that takes text.
+var errNone = errors.New("this terminal does not support OSC 52, by which programs copy")
 
 // Copier copies texts. Its zero value has no clipboard.
 type Copier struct {
@@ -65,7 +65,7 @@ func SetSystem(text string) error {
 // and why the system's clipboard does not stand in, or that the text is too long. Copy
 // may take seconds, so screens call it in a command.
 func (c *Copier) Copy(text string) (Place, error) {
-	takes := c.Support()
+	takes := c.support()
 	var err error
 	if c.Near && takes != Yes && c.System != nil {
 		if err = c.system(text); err == nil {
@@ -74,11 +74,11 @@ func (c *Copier) Copy(text string) (Place, error) {
 	}
 	switch {
 	case (takes == No || c.Out == nil) && err != nil:
-		return "", fmt.Errorf("%w; %w", ErrNone, err)
+		return "", fmt.Errorf("%w; %w", errNone, err)
 	case takes == No || c.Out == nil:
-		return "", ErrNone
-	case len(text) > MaxSequence:
-		return "", fmt.Errorf("%d bytes are too long for the terminal's clipboard, which takes %d", len(text), MaxSequence)
+		return "", errNone
+	case len(text) > maxSequence:
+		return "", fmt.Errorf("%d bytes are too long for the terminal's clipboard, which takes %d", len(text), maxSequence)
 	}
 	_, err = io.WriteString(c.Out, "\x1b]52;c;"+base64.StdEncoding.EncodeToString([]byte(text))+"\x07")
 	return Terminal, err
@@ -116,9 +116,9 @@ var withSequence = []string{"kitty", "xterm-kitty", "ghostty", "xterm-ghostty", 
 // others are made of, Apple's Terminal, and Linux's console.
 var without = []string{"vte", "apple_terminal", "linux"}
 
-// Support reports, by the terminal's environment and its own name, whether it accepts OSC
+// support reports, by the terminal's environment and its own name, whether it accepts OSC
 // 52. A multiplexer usually keeps the sequence to itself, so what is around it says nothing.
-func (c *Copier) Support() Support {
+func (c *Copier) support() Support {
 	value := func(name string) string { return terminal.Lookup(c.Environ, name) }
 	term, program := strings.ToLower(value("TERM")), strings.ToLower(value("TERM_PROGRAM"))
 	names := []string{c.Name, program, term}

@@ -77,7 +77,7 @@ func TestCopyHangs(t *testing.T) {
 
 // TestCopyLong: the terminal takes no text of any length, the system does.
 func TestCopyLong(t *testing.T) {
-	long := strings.Repeat("x", MaxSequence+1)
+	long := strings.Repeat("x", maxSequence+1)
 	c := Copier{Out: &bytes.Buffer{}, Environ: []string{"TERM=xterm-kitty"}, Near: true}
 	if _, err := c.Copy(long); err == nil || !strings.Contains(err.Error(), "too long") {
 		t.Errorf("error %v", err)

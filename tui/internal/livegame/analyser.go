@@ -24,8 +24,8 @@ type Analyzer struct {
 	failure error
 }
 
-// AnalysisEnded: an analysis was canceled or has failed.
-type AnalysisEnded struct {
+// analysisEnded: an analysis was canceled or has failed.
+type analysisEnded struct {
 	id  uint64
 	err error
 }
@@ -58,10 +58,10 @@ func (a *Analyzer) Analyze(moves []engine.Move) []Task {
 	id, box := a.job, newMailbox()
 	turn := xboard.Request{Moves: moves, Limits: xboard.Limits{Infinite: true, MultiPV: a.lines}}
 	task := func() Event {
-		return AnalysisEnded{id: id, err: a.analyze(ctx, turn, box)}
+		return analysisEnded{id: id, err: a.analyze(ctx, turn, box)}
 	}
 	return []Task{
-		guarded(task, func(err error) Event { return AnalysisEnded{id: id, err: fmt.Errorf("the analysis %w", err)} }),
+		guarded(task, func(err error) Event { return analysisEnded{id: id, err: fmt.Errorf("the analysis %w", err)} }),
 		listen(ctx, id, box, 0),
 	}
 }
@@ -97,13 +97,13 @@ func (a *Analyzer) Stop() {
 // Handle processes an event of one of the analyzer's tasks.
 func (a *Analyzer) Handle(ev Event) []Task {
 	switch ev := ev.(type) {
-	case ThinkingUpdate:
+	case thinkingUpdate:
 		if ev.id != a.job || a.stop == nil {
 			return nil
 		}
 		a.found = ev.lines
 		return []Task{ev.next}
-	case AnalysisEnded:
+	case analysisEnded:
 		if ev.id != a.job || a.stop == nil {
 			return nil
 		}

@@ -79,7 +79,7 @@ func (s *liveGame) takeBack(by Seats) ([]Task, error) {
 	asker := side.Other()
 	if s.asked[asker] == 0 || s.asked[asker] != len(s.game.Moves())+1 {
 		if s.lastOf(side) < 0 {
-			return nil, ErrNothingToUndo
+			return nil, errNothingToUndo
 		}
 		s.asked[side] = len(s.game.Moves()) + 1
 		s.notifyOthers(by, "You ask to take back your last move.", fmt.Sprintf("%s asks to take back a move; undo agrees.", s.players[side].seat))

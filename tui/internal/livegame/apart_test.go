@@ -89,7 +89,7 @@ func TestTakeBack(t *testing.T) {
 		_, err := s.do(&Action{Seats: seatsOf(side), Command: TakeBack})
 		return err
 	}
-	if err := ask(engine.White); !errors.Is(err, ErrNothingToUndo) {
+	if err := ask(engine.White); !errors.Is(err, errNothingToUndo) {
 		t.Errorf("before a move: %v", err)
 	}
 	s.acts(t, engine.White, Action{Command: Play, Arg: "e4"})

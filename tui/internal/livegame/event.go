@@ -12,45 +12,45 @@ type Event interface{}
 // be given to handle of the game or analyzer that returned it.
 type Task func() Event
 
-// PlayerReady: a player was started and knows of the game, or could not be.
-type PlayerReady struct {
+// playerReady: a player was started and knows of the game, or could not be.
+type playerReady struct {
 	player *player
 	start  uint64
 	who    xboard.Player
 	err    error
 }
 
-// PlayerSlow: a player takes long to start.
-type PlayerSlow struct {
+// playerSlow: a player takes long to start.
+type playerSlow struct {
 	player *player
 	start  uint64
 }
 
-// PlayerReplied: a player has answered a turn, or failed to.
-type PlayerReplied struct {
+// playerReplied: a player has answered a turn, or failed to.
+type playerReplied struct {
 	id    uint64
 	reply xboard.Reply
 	err   error
 }
 
-// ThinkingUpdate: a player has reported new thinking.
-type ThinkingUpdate struct {
+// thinkingUpdate: a player has reported new thinking.
+type thinkingUpdate struct {
 	id    uint64
 	lines []xboard.Thinking
 	next  Task
 }
 
-// GameSaved: the game was written to disk, or could not be.
-type GameSaved struct {
+// gameSaved: the game was written to disk, or could not be.
+type gameSaved struct {
 	id  uint64
 	err error
 }
 
-// FlagCheck: the clock that runs may have run out.
-type FlagCheck struct{ id uint64 }
+// flagCheck: the clock that runs may have run out.
+type flagCheck struct{ id uint64 }
 
-// HintReady: a hint that was asked for is there.
-type HintReady struct {
+// hintReady: a hint that was asked for is there.
+type hintReady struct {
 	id   uint64
 	move engine.Move
 	err  error

@@ -26,8 +26,8 @@ type Config struct {
 	Rated    bool          // the result counts: no move is taken back
 }
 
-// HasPerson reports whether a person plays.
-func (c *Config) HasPerson() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
+// hasPerson reports whether a person plays.
+func (c *Config) hasPerson() bool { return c.Seats[0].Kind == Person || c.Seats[1].Kind == Person }
 
 // Learns reports whether a mistake belongs in a lesson: a person's in their games
 // against engines, else either player's.

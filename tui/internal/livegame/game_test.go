@@ -300,7 +300,7 @@ func TestSlowStart(t *testing.T) {
 		if want := (Notice{Text: "sloth is still starting.", Minor: true}); slow && (len(told) != 1 || told[0] != want) || !slow && len(told) > 0 {
 			t.Errorf("slow %t: people are told %v", slow, told)
 		}
-		if s.delayed(PlayerSlow{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {
+		if s.delayed(playerSlow{player: s.players[0], start: s.players[0].start}); len(heard(s)) > 0 {
 			t.Error("people are told of a player who has started")
 		}
 	}
@@ -308,7 +308,7 @@ func TestSlowStart(t *testing.T) {
 
 func TestUndoAndRedo(t *testing.T) {
 	d := sit(t, clock.Control{}, nil, script("e5 Nc6 d5"))
-	if _, err := d.s.undo(); !errors.Is(err, ErrNothingToUndo) {
+	if _, err := d.s.undo(); !errors.Is(err, errNothingToUndo) {
 		t.Errorf("undo at the start: %v", err)
 	}
 	d.plays("e4", "e4 e5")
@@ -579,7 +579,7 @@ func TestClocks(t *testing.T) {
 		t.Errorf("after undo White has %v", left)
 	}
 	d.pass(61 * time.Second)
-	d.run(d.s.handle(FlagCheck{d.s.flag}))
+	d.run(d.s.handle(flagCheck{d.s.flag}))
 	if r := d.s.game.Result(); r.String() != "0-1" || r.Reason != "time" {
 		t.Errorf("after the flag fell: %v", r)
 	}
@@ -594,7 +594,7 @@ func TestFlagAgainstBareKing(t *testing.T) {
 	} {
 		d := sitAt(t, fen, clock.Control{Base: time.Minute}, nil, nil)
 		d.pass(61 * time.Second)
-		d.run(d.s.handle(FlagCheck{d.s.flag}))
+		d.run(d.s.handle(flagCheck{d.s.flag}))
 		if r := d.s.game.Result(); r.String()+" "+r.Reason != want {
 			t.Errorf("%s: after the flag fell %v (%s), want %s", fen, r, r.Reason, want)
 		}

@@ -72,7 +72,7 @@ func TestFlagRace(t *testing.T) {
 			s.begin()
 			now = now.Add(tt.at)
 			if tt.checked {
-				s.flagDue(FlagCheck{s.flag})
+				s.flagDue(flagCheck{s.flag})
 			}
 			_, _ = s.do(&Action{Seats: 1, Command: Play, Arg: "e4", Lag: tt.lag}) // an error says that the game is over
 			if made := len(s.game.Moves()) == 1; made != tt.inTime || s.over() == tt.inTime {

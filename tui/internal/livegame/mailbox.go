@@ -65,6 +65,6 @@ func listen(ctx context.Context, id uint64, box *mailbox, pause time.Duration) T
 		if !ok {
 			return nil
 		}
-		return ThinkingUpdate{id: id, lines: lines, next: listen(ctx, id, box, linePause)}
+		return thinkingUpdate{id: id, lines: lines, next: listen(ctx, id, box, linePause)}
 	}
 }

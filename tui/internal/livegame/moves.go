@@ -20,8 +20,8 @@ const offerPlies = 2
 var (
 	ErrOver          = errors.New("the game is over")
 	ErrNotYourTurn   = errors.New("it is not your turn")
-	ErrNothingToUndo = errors.New("there is no move to take back")
-	ErrNothingToRedo = errors.New("there is no move to make again")
+	errNothingToUndo = errors.New("there is no move to take back")
+	errNothingToRedo = errors.New("there is no move to make again")
 	ErrNotPlaying    = errors.New("you are not playing")
 )
 
@@ -177,7 +177,7 @@ func resolvePremove(p *engine.Position, text string) (engine.Move, error) {
 // move back and pauses the game. If the game has ended off the board, only the result
 // is taken back.
 func (s *liveGame) undo() ([]Task, error) {
-	people := s.config.HasPerson()
+	people := s.config.hasPerson()
 	if s.offBoardResult {
 		return s.cancelResult(), nil
 	}
@@ -187,7 +187,7 @@ func (s *liveGame) undo() ([]Task, error) {
 		n--
 	}
 	if n < 0 {
-		return nil, ErrNothingToUndo
+		return nil, errNothingToUndo
 	}
 	s.paused = !people
 	return s.rewind(n), nil
@@ -223,7 +223,7 @@ func (s *liveGame) rewind(n int) []Task {
 // Redo makes moves again that were taken back, until a person is to move.
 func (s *liveGame) redo() ([]Task, error) {
 	if s.head.MainChild() == nil || s.head.MainChild().Move == engine.NoMove || s.over() {
-		return nil, ErrNothingToRedo
+		return nil, errNothingToRedo
 	}
 	s.cancelThinking()
 	s.clocks.Pause(s.env.Now())
@@ -306,7 +306,7 @@ func (s *liveGame) claimDraw() ([]Task, error) {
 	switch {
 	case s.over():
 		return nil, ErrOver
-	case !s.config.HasPerson():
+	case !s.config.hasPerson():
 		return nil, ErrNotPlaying
 	case !s.personToMove():
 		return nil, fmt.Errorf("%w: a draw is claimed instead of a move", ErrNotYourTurn)
@@ -332,7 +332,7 @@ func (s *liveGame) declare(rule string) ([]Task, error) {
 	switch {
 	case s.over():
 		return nil, ErrOver
-	case !s.config.HasPerson():
+	case !s.config.hasPerson():
 		return nil, ErrNotPlaying
 	case !s.personToMove():
 		return nil, fmt.Errorf("%w: a declaration is made instead of a move", ErrNotYourTurn)
@@ -427,14 +427,14 @@ func (s *liveGame) askHint(by Seats) []Task {
 		b := xboard.NewBuiltin("ferz", 16, xboard.Limits{})
 		defer b.Close()
 		if err := b.NewGame(ctx, xboard.GameInfo{Variant: v, Start: start}); err != nil {
-			return HintReady{id: id, err: err}
+			return hintReady{id: id, err: err}
 		}
 		r, err := b.Think(ctx, xboard.Request{Moves: moves, Limits: xboard.Limits{MoveTime: DefaultMoveTime}}, nil)
-		return HintReady{id: id, move: r.Move, err: err}
-	}, func(err error) Event { return HintReady{id: id, err: err} })}
+		return hintReady{id: id, move: r.Move, err: err}
+	}, func(err error) Event { return hintReady{id: id, err: err} })}
 }
 
-func (s *liveGame) hinted(ev HintReady) []Task {
+func (s *liveGame) hinted(ev hintReady) []Task {
 	if ev.id != s.hinting || ev.id == 0 {
 		return nil
 	}

@@ -92,7 +92,7 @@ func TestOvertimeKept(t *testing.T) {
 	saved(t, s, s.begin())
 	for i, text := range []string{"7g7f", "3c3d", "2g2f", "8c8d"} {
 		now = now.Add(time.Duration(16+i%2) * time.Second)
-		if s.flagDue(FlagCheck{s.flag}); s.over() {
+		if s.flagDue(flagCheck{s.flag}); s.over() {
 			t.Fatalf("the flag falls after %d moves", i)
 		}
 		m, err := notation.Parse(s.position(), text)

@@ -209,13 +209,13 @@ func (s *liveGame) keep() Task {
 	id, name, keeper := s.saving, s.keptID, s.env.Keeper
 	save := func() error { return keeper.Save(name, text.Bytes()) }
 	pen := &s.pen
-	return guarded(func() Event { return GameSaved{id: id, err: pen.write(id, save)} },
-		func(err error) Event { return GameSaved{id: id, err: err} })
+	return guarded(func() Event { return gameSaved{id: id, err: pen.write(id, save)} },
+		func(err error) Event { return gameSaved{id: id, err: err} })
 }
 
 // kept continues the game after a write, and publishes what was written. A failed write
 // doesn't stop the game: the players decide whether to continue a game that isn't saved.
-func (s *liveGame) kept(ev GameSaved) []Task {
+func (s *liveGame) kept(ev gameSaved) []Task {
 	if ev.id != s.saving {
 		return nil
 	}

@@ -81,8 +81,8 @@ func (s Seat) String() string {
 	return s.Name
 }
 
-// Limits returns how well the built-in player plays at its level.
-func (s Seat) Limits() xboard.Limits {
+// limits returns how well the built-in player plays at its level.
+func (s Seat) limits() xboard.Limits {
 	if s.Kind != Builtin {
 		return xboard.Limits{}
 	}

@@ -88,7 +88,7 @@ func (m *memory) latest() string {
 func TestFlagOnDisk(t *testing.T) {
 	d := sit(t, clock.Control{Base: time.Minute}, nil, nil)
 	d.pass(61 * time.Second)
-	d.run(d.s.handle(FlagCheck{d.s.flag}))
+	d.run(d.s.handle(flagCheck{d.s.flag}))
 	if d.s.snapshot(nil).Over() {
 		t.Error("shown before it is written")
 	}

@@ -113,7 +113,7 @@ func (n *Snapshot) Side() engine.Color { return n.pos.Side() }
 func (n *Snapshot) Over() bool { return n.Result.Over() }
 
 // People reports whether a person plays.
-func (n *Snapshot) People() bool { return n.Config.HasPerson() }
+func (n *Snapshot) People() bool { return n.Config.hasPerson() }
 
 // PersonToMove reports whether the game waits for a person, or will once the
 // moves that are held are made.

@@ -30,8 +30,8 @@ func (s *liveGame) seat(side engine.Color) []Task {
 	return []Task{guarded(func() Event {
 		defer close(started)
 		who, err := program.begin(start, setting)
-		return PlayerReady{player: p, start: start, who: who, err: err}
-	}, func(err error) Event { return PlayerReady{player: p, start: start, err: err} }), s.watchStart(p, started)}
+		return playerReady{player: p, start: start, who: who, err: err}
+	}, func(err error) Event { return playerReady{player: p, start: start, err: err} }), s.watchStart(p, started)}
 }
 
 // watchStart waits for as long as a player may start without a word.
@@ -41,7 +41,7 @@ func (s *liveGame) watchStart(p *player, started <-chan struct{}) Task {
 		defer slow.Stop()
 		select {
 		case <-slow.C:
-			return PlayerSlow{player: p, start: start}
+			return playerSlow{player: p, start: start}
 		case <-started:
 			return nil
 		case <-ctx.Done():
@@ -51,7 +51,7 @@ func (s *liveGame) watchStart(p *player, started <-chan struct{}) Task {
 }
 
 // delayed adds a notice that a player is still starting.
-func (s *liveGame) delayed(ev PlayerSlow) []Task {
+func (s *liveGame) delayed(ev playerSlow) []Task {
 	if p := ev.player; s.awaits(p, ev.start) && !p.ready && p.err == nil {
 		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("%s is still starting.", p.seat)})
 	}
@@ -78,7 +78,7 @@ func guarded(task Task, failed func(error) Event) Task {
 
 // seated continues once a player has started, unless its seat was given away or it
 // has begun another game in the meantime.
-func (s *liveGame) seated(ev PlayerReady) []Task {
+func (s *liveGame) seated(ev playerReady) []Task {
 	p := ev.player
 	if !s.awaits(p, ev.start) {
 		return nil
@@ -127,7 +127,7 @@ func (s *liveGame) watchFlag() Task {
 	return func() Event {
 		select {
 		case <-time.After(left):
-			return FlagCheck{id}
+			return flagCheck{id}
 		case <-ctx.Done():
 			return nil
 		}
@@ -144,7 +144,7 @@ func (s *liveGame) lagOf(side engine.Color) time.Duration {
 
 // flagDue ends the game if the time is up of the player whose clock runs. A move that was
 // sent before may still come as long as it may be on its way.
-func (s *liveGame) flagDue(ev FlagCheck) []Task {
+func (s *liveGame) flagDue(ev flagCheck) []Task {
 	side, ok := s.clocks.Running()
 	switch {
 	case ev.id != s.flag || !ok || s.over():
@@ -173,7 +173,7 @@ func (s *liveGame) timeOut(side engine.Color) []Task {
 // pace is the least time for a move: where only engines play and no clock runs,
 // one wants to see it.
 func (s *liveGame) pace(side engine.Color) time.Duration {
-	if s.config.HasPerson() || !s.clocks.Control(side).Unlimited() {
+	if s.config.hasPerson() || !s.clocks.Control(side).Unlimited() {
 		return 0
 	}
 	return s.env.MinMoveTime
@@ -201,16 +201,16 @@ func (s *liveGame) think(p *player, side engine.Color) []Task {
 			case <-ctx.Done():
 			}
 		}
-		return PlayerReplied{id: id, reply: reply, err: err}
+		return playerReplied{id: id, reply: reply, err: err}
 	}
 	return []Task{
-		guarded(task, func(err error) Event { return PlayerReplied{id: id, err: fmt.Errorf("%s %w", p.seat, err)} }),
+		guarded(task, func(err error) Event { return playerReplied{id: id, err: fmt.Errorf("%s %w", p.seat, err)} }),
 		listen(ctx, id, box, 0),
 	}
 }
 
 func (s *liveGame) limits(p *player, side engine.Color) xboard.Limits {
-	l := p.seat.Limits()
+	l := p.seat.limits()
 	control := s.config.Controls[side]
 	switch {
 	case control.PerMove > 0:
@@ -224,7 +224,7 @@ func (s *liveGame) limits(p *player, side engine.Color) xboard.Limits {
 	return l
 }
 
-func (s *liveGame) thought(ev ThinkingUpdate) []Task {
+func (s *liveGame) thought(ev thinkingUpdate) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
@@ -233,7 +233,7 @@ func (s *liveGame) thought(ev ThinkingUpdate) []Task {
 }
 
 // answered handles a player's reply, unless the search was cancelled.
-func (s *liveGame) answered(ev PlayerReplied) []Task {
+func (s *liveGame) answered(ev playerReplied) []Task {
 	if s.job == nil || s.job.id != ev.id {
 		return nil
 	}
@@ -305,19 +305,19 @@ func (s *liveGame) cancelThinking() {
 // Handle processes an event of one of the game's tasks.
 func (s *liveGame) handle(ev Event) []Task {
 	switch ev := ev.(type) {
-	case PlayerReady:
+	case playerReady:
 		return s.seated(ev)
-	case PlayerSlow:
+	case playerSlow:
 		return s.delayed(ev)
-	case PlayerReplied:
+	case playerReplied:
 		return s.answered(ev)
-	case ThinkingUpdate:
+	case thinkingUpdate:
 		return s.thought(ev)
-	case GameSaved:
+	case gameSaved:
 		return s.kept(ev)
-	case FlagCheck:
+	case flagCheck:
 		return s.flagDue(ev)
-	case HintReady:
+	case hintReady:
 		return s.hinted(ev)
 	}
 	return nil

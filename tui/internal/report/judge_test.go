@@ -112,7 +112,7 @@ func TestLostInThirteen(t *testing.T) {
 // TestLegalsMate judges a short game whose loser takes the queen and is mated.
 func TestLegalsMate(t *testing.T) {
 	g := game(t, "e4", "e5", "Nf3", "d6", "Bc4", "Bg4", "Nc3", "g6", "Nxe5", "Bxd1", "Bxf7+", "Ke7", "Nd5#")
-	r, err := Analyze(t.Context(), g, xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Nodes: 4000}, func(int, int) {})
+	r, err := analyze(t.Context(), g, xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Nodes: 4000}, func(int, int) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -154,13 +154,13 @@ func limitsFor(v *engine.Variant, nodes uint64) xboard.Limits {
 func AnalyzeWithFerz(ctx context.Context, g *Line, nodes uint64, progress func(done, all int)) (*Report, error) {
 	who := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 	defer who.Close()
-	return Analyze(ctx, g, who, limitsFor(g.variant, nodes), progress)
+	return analyze(ctx, g, who, limitsFor(g.variant, nodes), progress)
 }
 
-// Analyze judges a game with a player who thinks about each position within limits.
+// analyze judges a game with a player who thinks about each position within limits.
 // progress is called with the number of positions done. It fails if the player
 // does or the context ends.
-func Analyze(ctx context.Context, g *Line, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
+func analyze(ctx context.Context, g *Line, who xboard.Player, limits xboard.Limits, progress func(done, all int)) (*Report, error) {
 	if err := who.NewGame(ctx, xboard.GameInfo{Variant: g.variant, Start: g.start, Analysis: true}); err != nil {
 		return nil, err
 	}
@@ -286,7 +286,7 @@ func (r *Report) Notes() []pgn.MoveReview {
 // what it finds.
 func Annotate(ctx context.Context, g *pgn.Game, who xboard.Player, limits xboard.Limits, progress func(done, all int)) error {
 	line := g.MainLine()
-	r, err := Analyze(ctx, NewLine(g, line, notation.SANs), who, limits, progress)
+	r, err := analyze(ctx, NewLine(g, line, notation.SANs), who, limits, progress)
 	if err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func TestFoolsMate(t *testing.T) {
 	tree.write = notation.FormatterFor("coordinates", tree.variant)
 	b := xboard.NewBuiltin("ferz", 1, xboard.Limits{})
 	done := 0
-	r, err := Analyze(t.Context(), tree, b, xboard.Limits{Depth: 4}, func(n, all int) {
+	r, err := analyze(t.Context(), tree, b, xboard.Limits{Depth: 4}, func(n, all int) {
 		if done = n; all != 5 {
 			t.Errorf("%d positions, want 5", all)
 		}
@@ -62,7 +62,7 @@ func TestFoolsMate(t *testing.T) {
 }
 
 func TestNoMoves(t *testing.T) {
-	r, err := Analyze(t.Context(), game(t), xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Depth: 1}, func(int, int) {})
+	r, err := analyze(t.Context(), game(t), xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Depth: 1}, func(int, int) {})
 	if err != nil || len(r.Moves) != 0 || r.Graph(5) != nil || len(r.TurningPoints(3)) != 0 || !math.IsNaN(r.Accuracy[0]) {
 		t.Errorf("report %+v, %v", r, err)
 	}
@@ -70,7 +70,7 @@ func TestNoMoves(t *testing.T) {
 
 func TestGivenUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Analyze(ctx, game(t, "e4", "e5"), xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Depth: 1},
+	_, err := analyze(ctx, game(t, "e4", "e5"), xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Depth: 1},
 		func(int, int) { cancel() })
 	if err == nil {
 		t.Error("a report that was given up is made")
@@ -95,7 +95,7 @@ func TestRepeatable(t *testing.T) {
 	tree := game(t, "f3", "e5", "Kf2", "Qh4+")
 	var made [2]string
 	for i := range made {
-		r, err := Analyze(t.Context(), tree, xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Nodes: 2000}, func(int, int) {})
+		r, err := analyze(t.Context(), tree, xboard.NewBuiltin("ferz", 1, xboard.Limits{}), xboard.Limits{Nodes: 2000}, func(int, int) {})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -36,8 +36,8 @@ type Threat struct {
 	Why   string       // there are none, a sentence
 }
 
-// NoThreat is the value of Threat.Why if the opponent threatens nothing.
-const NoThreat = "No threat."
+// noThreat is the value of Threat.Why if the opponent threatens nothing.
+const noThreat = "No threat."
 
 // FindThreat looks for the threat in a position, which changes meanwhile: a move that mates,
 // or that makes the opponent's game clearly better than it is.
@@ -47,7 +47,7 @@ func FindThreat(ctx context.Context, p *engine.Position) (Threat, error) {
 
 // findThreat is FindThreat with these limits of each search.
 func findThreat(ctx context.Context, p *engine.Position, limits search.Limits) (Threat, error) {
-	t := Threat{By: p.Side().Other(), Why: NoThreat}
+	t := Threat{By: p.Side().Other(), Why: noThreat}
 	switch {
 	case p.Result().Over():
 		return t, errors.New("the game is over here")

@@ -18,8 +18,8 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/outline"
 )
 
-// Largest is how many pixels an image has at most.
-const Largest = 64 << 20
+// largest is how many pixels an image has at most.
+const largest = 64 << 20
 
 // Draw draws a picture in a width of so many pixels, on white.
 func Draw(svg string, width int, font *Font) (*image.RGBA, error) {
@@ -86,8 +86,8 @@ func (c *canvas) begin(a *attributes, width int) matrix {
 	}
 	scale := float64(width) / box[2]
 	height := math.Ceil(box[3] * scale)
-	if width < 1 || !(box[2] > 0) || !(height >= 1) || float64(width)*height > Largest {
-		a.err = fmt.Errorf("a picture of %d x %.0f pixels: expected from 1 to %d", width, height, Largest)
+	if width < 1 || !(box[2] > 0) || !(height >= 1) || float64(width)*height > largest {
+		a.err = fmt.Errorf("a picture of %d x %.0f pixels: expected from 1 to %d", width, height, largest)
 		return matrix{}
 	}
 	c.out = image.NewRGBA(image.Rect(0, 0, width, int(height)))

@@ -30,8 +30,8 @@ type Estimate struct {
 	LOS float64
 }
 
-// Elo returns the Elo difference for an expected score from 0 to 1.
-func Elo(score float64) float64 {
+// eloOf returns the Elo difference for an expected score from 0 to 1.
+func eloOf(score float64) float64 {
 	switch {
 	case score <= 0:
 		return math.Inf(-1)
@@ -51,7 +51,7 @@ func (s sample) estimate() Estimate {
 		return Estimate{Score: none, Elo: none, EloError: none, Nelo: none, NeloError: none, LOS: 0.5}
 	}
 	mean, variance := s.moments(s.parts())
-	e := Estimate{Score: mean, Elo: Elo(mean)}
+	e := Estimate{Score: mean, Elo: eloOf(mean)}
 	var low, high float64
 	if s.few() {
 		var belief beta
@@ -63,7 +63,7 @@ func (s sample) estimate() Estimate {
 		e.LOS = (1 + math.Erf((mean-0.5)/(math.Sqrt2*spread))) / 2
 		low, high = mean-z95*spread, mean+z95*spread
 	}
-	e.EloError = (Elo(high) - Elo(low)) / 2
+	e.EloError = (eloOf(high) - eloOf(low)) / 2
 	if math.IsInf(e.Elo, 0) {
 		e.EloError = math.Inf(1)
 	}

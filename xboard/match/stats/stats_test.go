@@ -99,7 +99,7 @@ func TestLLRAsCutechess(t *testing.T) {
 // TestIdentities checks what must hold whatever the figures are.
 func TestIdentities(t *testing.T) {
 	for _, elo := range []float64{-800, -100, -1, 0, 0.5, 35, 400} {
-		if got := Elo(Score(elo)); !within(got, elo, 1e-9) {
+		if got := eloOf(Score(elo)); !within(got, elo, 1e-9) {
 			t.Errorf("Elo(Score(%g)) = %g", elo, got)
 		}
 	}

@@ -43,7 +43,7 @@ func (a *app) pgnUniqueCommand() *cobra.Command {
 			key := func(g *pgn.Game, _ collection.Place) (collection.Key, error) { return u.Key(g), nil }
 			if list {
 				return gamefiles.EachGameOf(cmd.Context(), a.App, args, key, func(key collection.Key, at collection.Place) error {
-					if before, seen := u.SeenKey(key, at); seen {
+					if before, seen := u.Seen(key, at); seen {
 						fmt.Fprintf(a.Clearing(), "%s: game %d is %s\n", lineOf(at), at.Number, gameAt(before, at))
 					}
 					return nil
@@ -72,7 +72,7 @@ func (a *app) passNew(ctx context.Context, files []string, to *gamefiles.Output,
 			return keyed{key, text}, err
 		}, func(g keyed, at collection.Place) error {
 			all++
-			if _, seen := u.SeenKey(g.key, at); seen {
+			if _, seen := u.Seen(g.key, at); seen {
 				return nil
 			}
 			kept++
