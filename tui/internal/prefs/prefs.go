@@ -18,6 +18,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
@@ -33,7 +34,7 @@ const (
 // file's comments, what they mean.
 type Settings struct {
 	Name     string `toml:"name" about:"Your name in saved games."`
-	Theme    string `toml:"theme" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,wood,green,blue,oak,paper,contrast"`
+	Theme    string `toml:"theme" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,{themes}"`
 	Colors   string `toml:"colors" about:"How many colors the terminal gets." choices:"auto,truecolor,256,16,none"`
 	Schemes  bool   `toml:"schemes" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
 	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
@@ -87,6 +88,7 @@ func Items() []Item {
 			out[i].Max, _ = strconv.Atoi(f.Tag.Get("max"))
 		default:
 			if list := f.Tag.Get("choices"); list != "" {
+				list = strings.Replace(list, "{themes}", strings.Join(theme.Names(), ","), 1)
 				out[i].Choices = strings.Split(list, ",")
 			}
 		}

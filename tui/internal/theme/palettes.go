@@ -2,26 +2,33 @@ package theme
 
 import (
 	"bytes"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 )
 
-// palettesText is the palettes, the usual one first, and the tints of marked squares. One
-// without "about" only serves others.
+// paletteFiles has a file for each palette. Those whose names begin with a number are for
+// users to choose, the usual one first; others only serve them.
 //
-//go:embed palettes.json
-var palettesText string
+//go:embed palettes
+var paletteFiles embed.FS
+
+// tintsText is the tints of marked squares, by highlight.
+//
+//go:embed tints.json
+var tintsText []byte
 
 // palette is what a theme is made of.
 type palette struct {
-	Name         string
+	Name         string `json:"-"`
 	About        string // one line
-	Like         string // an earlier palette that has all that this one does not say
+	Like         string // the palette that has all that this one does not say
 	Dark         bool   // for terminals with a dark background
 	HighContrast bool   `json:"high_contrast"` // keeps its squares where a game has its own
 
@@ -101,7 +108,7 @@ type tint [4]float64
 // byHighlight has a value for each of some highlights.
 type byHighlight[T any] [groundCount]T
 
-// highlightNames are the names in palettes.json of the highlights that it colors.
+// highlightNames are the names in palettes of the highlights that they color.
 var highlightNames = [groundCount]string{
 	Last: "last", Check: "check", Capture: "capture", Premove: "premove", Attacker: "attacker",
 	MarkGreen: "mark_green", MarkRed: "mark_red", MarkYellow: "mark_yellow", MarkBlue: "mark_blue",
@@ -124,63 +131,71 @@ func (b *byHighlight[T]) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// paletteFile is what palettes.json has.
-type paletteFile struct {
-	Tints    byHighlight[tint]
-	Palettes []json.RawMessage
-}
-
-// colors are the palettes that users can choose, the usual one first, and the tints of
-// marked squares.
-type colors struct {
-	palettes []palette
-	tints    byHighlight[tint]
-}
-
-// theColors reads palettes.json once.
-var theColors = sync.OnceValue(func() colors {
-	c, err := readColors(palettesText)
-	if err != nil {
-		panic("palettes.json: " + err.Error()) // which is a part of the program
+// tints reads the tints of marked squares once.
+var tints = sync.OnceValue(func() (t byHighlight[tint]) {
+	if err := decode(tintsText, &t); err != nil {
+		panic("tints.json: " + err.Error()) // which is a part of the program
 	}
-	return c
+	return t
 })
 
-// palettes returns the palettes that users can choose, the usual one first.
-func palettes() []palette { return theColors().palettes }
+// Names returns the names of the themes, the usual one first.
+func Names() []string { return slices.Clone(names()) }
 
-// readColors reads the text of palettes.json.
-func readColors(text string) (c colors, err error) {
-	var file paletteFile
-	if err := decode([]byte(text), &file); err != nil {
-		return c, err
-	}
-	var all []palette
-	for i, entry := range file.Palettes {
-		p, err := readPalette(entry, all)
-		if err != nil {
-			return c, fmt.Errorf("palette %d: %w", i+1, err)
+// names lists the palettes that users can choose once.
+var names = sync.OnceValue(func() (out []string) {
+	for _, file := range filesOf(paletteFiles) {
+		if number, name, ok := strings.Cut(file, "-"); ok && number != "" {
+			out = append(out, name)
 		}
-		all = append(all, p)
 	}
-	c.palettes = slices.DeleteFunc(all, func(p palette) bool { return p.About == "" })
-	c.tints = file.Tints
-	return c, nil
+	return out
+})
+
+// filesOf returns the files of palettes without their endings, in order.
+func filesOf(files fs.FS) (out []string) {
+	list, _ := fs.Glob(files, "palettes/*.json")
+	for _, file := range list {
+		out = append(out, strings.TrimSuffix(path.Base(file), ".json"))
+	}
+	return out
 }
 
-// readPalette reads a palette, which may begin with one of those above it.
-func readPalette(entry []byte, above []palette) (p palette, err error) {
+// paletteOf returns the palette with a name.
+func paletteOf(name string) *palette {
+	p, err := readPalette(paletteFiles, name)
+	if err != nil {
+		panic(err) // they are parts of the program
+	}
+	return p
+}
+
+// readPalette reads a palette, and before it the one that it is like.
+func readPalette(files fs.FS, name string) (*palette, error) {
+	all := filesOf(files)
+	i := slices.IndexFunc(all, func(file string) bool { return strings.TrimLeft(file, "0123456789-") == name })
+	if i < 0 {
+		return nil, fmt.Errorf("no palette %q", name)
+	}
+	text, err := fs.ReadFile(files, "palettes/"+all[i]+".json")
+	if err != nil {
+		return nil, err
+	}
+	p := &palette{}
 	var base struct{ Like string }
-	if err := json.Unmarshal(entry, &base); err != nil {
-		return p, err
+	if err := json.Unmarshal(text, &base); err != nil {
+		return nil, fmt.Errorf("palette %s: %w", name, err)
 	}
-	if i := slices.IndexFunc(above, func(p palette) bool { return p.Name == base.Like }); i >= 0 {
-		p = above[i]
-	} else if base.Like != "" {
-		return p, fmt.Errorf("no palette %q above it", base.Like)
+	if base.Like != "" {
+		if p, err = readPalette(files, base.Like); err != nil {
+			return nil, fmt.Errorf("palette %s: %w", name, err)
+		}
 	}
-	p.About = ""
-	return p, decode(entry, &p)
+	p.Name, p.About = name, ""
+	if err := decode(text, p); err != nil {
+		return nil, fmt.Errorf("palette %s: %w", name, err)
+	}
+	return p, nil
 }
 
 // decode reads JSON without unknown names.

@@ -1,9 +1,6 @@
 package theme
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // calm is the most chroma of squares, in OKLab.
 const calm = 0.065
@@ -13,11 +10,13 @@ const calm = 0.065
 // seen. Terminals with 16 colors or none, and the theme of high contrast, keep their
 // own: then it returns t.
 func (t *Theme) WithSquares(colors [shadeCount]uint32) *Theme {
-	i := slices.IndexFunc(palettes(), func(p palette) bool { return p.Name == t.Name })
-	if i < 0 || t.Profile < ANSI256 || palettes()[i].HighContrast {
+	if t.Profile < ANSI256 {
 		return t
 	}
-	p := palettes()[i]
+	p := paletteOf(t.Name)
+	if p.HighContrast {
+		return t
+	}
 	for s := range p.Squares {
 		p.Squares[s].rgb, p.Squares[s].wide = dyed(p.Squares[s].rgb, colors[s]), 0
 	}

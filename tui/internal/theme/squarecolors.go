@@ -11,7 +11,7 @@ func (p *palette) ground(s Shade, g Highlight) uint32 {
 	case Wall:
 		return p.Wall.rgb
 	}
-	t := theColors().tints[g]
+	t := tints()[g]
 	if g == Last && p.Last != (tint{}) {
 		t = p.Last
 	}

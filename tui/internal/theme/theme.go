@@ -27,28 +27,18 @@ type Theme struct {
 	inks    map[string]Tones // discs with text in the colors of sides, by their names
 }
 
-// Names returns the names of the themes, the usual one first.
-func Names() []string {
-	all := palettes()
-	names := make([]string, len(all))
-	for i, p := range all {
-		names[i] = p.Name
-	}
-	return names
-}
-
 // New returns the theme with a name for a terminal.
 func New(name string, profile Profile) (*Theme, error) {
-	for _, p := range palettes() {
-		if strings.EqualFold(p.Name, name) {
-			return p.theme(profile), nil
+	for _, n := range names() {
+		if strings.EqualFold(n, name) {
+			return paletteOf(n).theme(profile), nil
 		}
 	}
 	return nil, fmt.Errorf("no theme %q: %s", name, strings.Join(Names(), ", "))
 }
 
 // Default returns the usual theme for a terminal.
-func Default(profile Profile) *Theme { return palettes()[0].theme(profile) }
+func Default(profile Profile) *Theme { return paletteOf(names()[0]).theme(profile) }
 
 // Style returns the style of a role.
 func (t *Theme) Style(r Role) Style { return t.roles[r] }
