@@ -68,9 +68,14 @@ func (g *gating) MoveMade(p engine.Editor, m engine.Move) {
 	if state == 0 || m == engine.NoMove {
 		return
 	}
-	next := state &^ (g.bit(m.From()) | g.bit(m.To()))
+	next := state &^ (g.bit(m.From()) | g.bit(m.To())) // a king may castle without moving
 	if m.IsCastling() {
 		next &^= g.bit(m.A()) | g.bit(m.B())
+	}
+	for _, change := range p.Edits() { // what explodes or changes sides is not what began there
+		if s, _, _ := change.Square(); change.OnBoard() {
+			next &^= g.bit(s)
+		}
 	}
 	if us := p.Side(); m.Gate() != 0 && !g.mayGate(p.Position, us) {
 		next &^= side(us)

@@ -22,8 +22,9 @@ func TestGatingWithWins(t *testing.T) {
 	}
 }
 
-// TestGatingOfConverted writes a position in which a piece that had not moved has changed
-// sides: nothing enters behind it, and its file is not written.
+// TestGatingOfConverted writes positions in which pieces that had not moved have changed
+// sides, and changed them again: nothing enters behind them, and their files are not
+// written.
 func TestGatingOfConverted(t *testing.T) {
 	def := variantstest.Definition(t, "seirawan").Derive(engine.Definition{
 		ID: "converted", Name: "Converted", Rules: []engine.Rule{rules.Conversion{}},
@@ -33,12 +34,14 @@ func TestGatingOfConverted(t *testing.T) {
 		t.Fatal(err)
 	}
 	const fen = "rnbqkbnr/pp1ppppp/8/1N6/8/8/PPPPPPPP/R1BQKBNR[EHeh] w KQCDFGkqbcdfg - 0 1"
-	p := variantstest.After(t, v, fen, "b5c7")
-	written := p.FEN()
-	if section := strings.Fields(written)[2]; strings.ContainsAny(section, "bcd") {
-		t.Errorf("%s names the files of converted pieces", written)
-	}
-	if again := variantstest.Position(t, v, written).FEN(); again != written {
-		t.Errorf("%s is read as %s", written, again)
+	for _, moves := range []string{"b5c7", "b5c7 e8d8"} {
+		p := variantstest.After(t, v, fen, moves)
+		written := p.FEN()
+		if section := strings.Fields(written)[2]; strings.ContainsAny(section, "bcd") {
+			t.Errorf("%s names the files of converted pieces", written)
+		}
+		if again := variantstest.Position(t, v, written).FEN(); again != written {
+			t.Errorf("%s is read as %s", written, again)
+		}
 	}
 }

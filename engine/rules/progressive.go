@@ -63,7 +63,7 @@ func (r *progressive) NextSide(p engine.Editor, m engine.Move) engine.Color {
 		r.set(p, left-1, n, quiet)
 		return us
 	}
-	quiet++
+	quiet = min(quiet+1, quietTurns)
 	if made := int(n - left + 1); p.HalfMoves() < made {
 		quiet = 0
 	}
