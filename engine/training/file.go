@@ -228,8 +228,21 @@ func readBlocks(path string, v *engine.Variant, each func([]byte) error) error {
 	return err
 }
 
-// VariantOf returns the ID of the variant whose games a file holds.
-func VariantOf(path string) (string, error) {
+// LoadVariant returns the variant whose games a file holds; load returns it by its ID.
+func LoadVariant(path string, load func(id string) (*engine.Variant, error)) (*engine.Variant, error) {
+	id, err := variantOf(path)
+	if err != nil {
+		return nil, err
+	}
+	v, err := load(id)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return v, nil
+}
+
+// variantOf returns the ID of the variant whose games a file holds.
+func variantOf(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", err

@@ -350,7 +350,7 @@ func TestAlike(t *testing.T) {
 	chess, shuffled, other := variantstest.Load(t, "chess"), variantstest.Load(t, "fischerandom"), variantstest.Load(t, "atomic")
 	paths := []string{generated(t, chess, 2, 20), generated(t, shuffled, 3, 20)}
 	for i, want := range []string{"chess", "fischerandom"} {
-		if id, err := VariantOf(paths[i]); err != nil || id != want {
+		if id, err := variantOf(paths[i]); err != nil || id != want {
 			t.Errorf("games of %q, %v, want %q", id, err, want)
 		}
 	}
@@ -365,7 +365,7 @@ func TestAlike(t *testing.T) {
 	if err := os.WriteFile(text, bytes.Repeat([]byte("no games "), 100), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := VariantOf(text); err == nil || !strings.Contains(err.Error(), "does not begin with") {
+	if _, err := variantOf(text); err == nil || !strings.Contains(err.Error(), "does not begin with") {
 		t.Errorf("a text: %v", err)
 	}
 }

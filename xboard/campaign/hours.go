@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"time"
 
 	"github.com/ferzchess/ferz/xboard/durable"
@@ -21,14 +24,32 @@ type Hours struct {
 	began  time.Time
 }
 
-// OpenHours returns the time of the campaign with a name, which is part of a file's
-// name. A second process in the same campaign has a time of its own, which is not
-// saved.
-func OpenHours(dir, name string) (*Hours, error) {
+// AllVariants stands for all listed variants that a campaign does not name, and for a
+// campaign of them all instead of a file.
+const AllVariants = "all"
+
+// hoursName returns the name under which the time of a campaign is saved.
+func hoursName(plan string) string {
+	if plan == AllVariants {
+		return AllVariants
+	}
+	whole, err := filepath.Abs(plan)
+	if err != nil {
+		whole = plan
+	}
+	h := fnv.New32a()
+	_, _ = io.WriteString(h, whole)
+	base := regexp.MustCompile(`[^\w.-]+`).ReplaceAllString(filepath.Base(plan), "_")
+	return fmt.Sprintf("%s-%08x", base, h.Sum32())
+}
+
+// OpenHours returns the time of the campaign of a file, or of all variants. A second
+// process in the same campaign has a time of its own, which is not saved.
+func OpenHours(dir, plan string) (*Hours, error) {
 	if err := durable.Private().MkdirAll(dir); err != nil {
 		return nil, err
 	}
-	h := &Hours{path: filepath.Join(dir, name+".hours.json"), began: time.Now()}
+	h := &Hours{path: filepath.Join(dir, hoursName(plan)+".hours.json"), began: time.Now()}
 	var err error
 	h.lock, err = durable.AcquireLock(h.path + ".lock")
 	switch {

@@ -6,4 +6,4 @@ import (
 	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
-func TestStateIsTagged(t *testing.T) { variantstest.CheckTags(t, "json", State{}) }
+func TestStateIsTagged(t *testing.T) { variantstest.CheckTags(t, "json", State{}, roundState{}) }

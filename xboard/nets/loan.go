@@ -51,6 +51,31 @@ func Borrow(v, lender *engine.Variant) (*Loan, error) {
 	return &Loan{Variant: v.Def.ID, Rules: fmt.Sprintf("%016x", mine.RulesHash()), Net: name, Loan: loan}, err
 }
 
+// BorrowClosest returns how a variant plays with the net of that variant of a catalogue
+// whose pieces are most alike. load compiles a variant.
+func BorrowClosest(v *engine.Variant, catalogue []engine.Definition, load func(id string) (*engine.Variant, error)) (best *Loan, err error) {
+	trained, err := trained()
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range catalogue {
+		if !trained[d.ID] {
+			continue
+		}
+		lender, err := load(d.ID)
+		if err != nil {
+			continue
+		}
+		if loan, err := Borrow(v, lender); err == nil && (best == nil || loan.Likeness > best.Likeness) {
+			best = loan
+		}
+	}
+	if best == nil {
+		return nil, fmt.Errorf("no game with a net has a board like that of %s", v.Def.Name)
+	}
+	return best, nil
+}
+
 // FileName returns the name under which Find finds the loan's file.
 func (l *Loan) FileName() string { return l.Variant + "-" + l.Rules + loanExt }
 

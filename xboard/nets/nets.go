@@ -80,9 +80,9 @@ func NameOf(v *engine.Variant) string {
 	return ""
 }
 
-// Trained returns the IDs of the variants that nets were trained for, as the names of the
+// trained returns the IDs of the variants that nets were trained for, as the names of the
 // nets' files tell them: no variant is compiled.
-func Trained() (map[string]bool, error) {
+func trained() (map[string]bool, error) {
 	sources, err := sources()
 	if err != nil {
 		return nil, err

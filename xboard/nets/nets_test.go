@@ -106,7 +106,7 @@ func TestTrained(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ids, err := Trained()
+	ids, err := trained()
 	if err != nil {
 		t.Fatal(err)
 	}

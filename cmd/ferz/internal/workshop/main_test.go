@@ -7,7 +7,6 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/engines"
-	"github.com/ferzchess/ferz/variants/variantstest"
 )
 
 func TestMain(m *testing.M) { clitest.Main(m, testApp) }
@@ -35,9 +34,4 @@ func runSteps(t *testing.T, program string, steps []step) {
 	for _, s := range steps {
 		clitest.Step(s).Check(t, testApp(nil, nil, nil), program)
 	}
-}
-
-// TestOutputIsTagged looks at what is written to files or printed as JSON.
-func TestOutputIsTagged(t *testing.T) {
-	variantstest.CheckTags(t, "json", trainState{})
 }

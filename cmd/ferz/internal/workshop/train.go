@@ -2,11 +2,7 @@ package workshop
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -16,7 +12,7 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/nnue"
-	"github.com/ferzchess/ferz/xboard/durable"
+	"github.com/ferzchess/ferz/xboard/campaign"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/registry"
@@ -125,9 +121,9 @@ func commandLine(cmd *cobra.Command, args []string) string {
 // trainDir is where a variant's nets are made.
 type trainDir struct {
 	*app
+	*campaign.Folder
 	v    *engine.Variant
 	spec match.VariantSpec
-	dir  string
 }
 
 // workshop opens the place of a variant, which may carry variables.
@@ -140,21 +136,11 @@ func (a *app) workshop(name string) (*trainDir, error) {
 	if err != nil {
 		return nil, err
 	}
-	file, err := nets.Name(v)
+	folder, err := campaign.FolderOf(v)
 	if err != nil {
 		return nil, err
 	}
-	dir, err := durable.DataDir()
-	if err != nil {
-		return nil, err
-	}
-	file = strings.TrimSuffix(file, filepath.Ext(file))
-	return &trainDir{app: a, v: v, spec: spec, dir: filepath.Join(dir, "training", file)}, nil
-}
-
-// file returns the path of one of the files of a round.
-func (w *trainDir) file(round int, kind string) string {
-	return filepath.Join(w.dir, fmt.Sprintf("round-%d.%s", round, kind))
+	return &trainDir{app: a, Folder: folder, v: v, spec: spec}, nil
 }
 
 // train goes through all steps, round by round.
@@ -166,99 +152,30 @@ func (a *app) train(ctx context.Context, spec string, f *trainFlags) error {
 	if err != nil {
 		return err
 	}
-	lock, err := w.lock()
+	total := time.Duration(f.hours * float64(time.Hour))
+	r := &campaign.Rounds{
+		Folder: w.Folder, Steps: &trainSteps{w, f}, Total: total, Counted: f.games > 0, Imported: len(f.from) > 0, Taught: f.teacher != "",
+	}
+	resumed, err := r.Open()
 	if err != nil {
 		return err
 	}
-	if lock != nil {
-		defer lock.Release()
-	}
+	defer r.Close()
 	a.WritesFiles = true
-	s, err := w.readState()
-	if err != nil {
-		return err
-	}
-	if s.Step != "" {
-		fmt.Fprintf(a.Out, "going on in round %d, after %s of %s\n", s.Round, hours(s.Spent), hours(f.hours))
+	if resumed {
+		fmt.Fprintf(a.Out, "going on in round %d, after %v of %v\n", r.Round(), r.Spent().Round(time.Second), total.Round(time.Second))
 	} else {
-		*s = trainState{Round: s.Round + 1, First: s.Round + 1, Step: stepGen}
-		fmt.Fprintf(a.Out, "training %s for about %s; Ctrl+C interrupts it, and the same command resumes\n", w.v.Def.Name, hours(f.hours))
+		fmt.Fprintf(a.Out, "training %s for about %v; Ctrl+C interrupts it, and the same command resumes\n", w.v.Def.Name, total.Round(time.Second))
 	}
-	c := &trainRun{trainDir: w, flags: f, state: s, began: time.Now(), before: s.Spent}
-	return c.run(ctx)
-}
-
-// lock keeps others from training the same variant at the same time.
-func (w *trainDir) lock() (*durable.Lock, error) {
-	if err := makeDir(w.dir); err != nil {
-		return nil, err
-	}
-	lock, err := durable.AcquireLock(filepath.Join(w.dir, "lock"))
-	switch {
-	case errors.Is(err, durable.ErrLocked):
-		return nil, fmt.Errorf("%s is being trained by another ferz already", w.v.Def.Name)
-	case errors.Is(err, errors.ErrUnsupported):
-		return nil, nil
-	}
-	return lock, err
-}
-
-// trainRun is a training under way.
-type trainRun struct {
-	*trainDir
-	flags  *trainFlags
-	state  *trainState
-	began  time.Time
-	before float64 // hours spent before this process
-}
-
-// left returns the time that is left, and notes what was spent.
-func (c *trainRun) left() time.Duration {
-	c.state.Spent = c.before + time.Since(c.began).Hours()
-	return time.Duration((c.flags.hours - c.state.Spent) * float64(time.Hour))
-}
-
-// total returns the time that the training is to take.
-func (c *trainRun) total() time.Duration {
-	return time.Duration(c.flags.hours * float64(time.Hour))
-}
-
-// run runs the steps, beginning with the next one, until the time is over.
-func (c *trainRun) run(ctx context.Context) error {
-	for {
-		if err := c.save(); err != nil {
-			return err
-		}
-		var err error
-		switch c.state.Step {
-		case stepGen:
-			err = c.gen(ctx)
-		case stepFit:
-			err = c.fit(ctx)
-		default:
-			err = c.test(ctx)
-		}
-		spare := c.left()
-		if saved := c.save(); err == nil {
-			err = saved
-		}
-		if err != nil {
-			return err
-		}
-		if c.state.Step == stepGen && spare < c.total()/5 {
-			return c.end()
-		}
-	}
-}
-
-// end reports the outcome of the training.
-func (c *trainRun) end() error {
-	c.state.Step = ""
-	c.state.Round--
-	if err := c.save(); err != nil {
+	if err := r.Run(ctx); err != nil {
 		return err
 	}
-	_, file, err := nets.Find(c.v)
+	return w.printOutcome(r.Spent())
+}
+
+// printOutcome reports with which net a training has ended.
+func (w *trainDir) printOutcome(spent time.Duration) error {
+	_, file, err := nets.Find(w.v)
 	if err != nil {
 		return err
 	}
@@ -266,131 +183,67 @@ func (c *trainRun) end() error {
 	if file != nil {
 		text = fmt.Sprintf("with a net from %d games (%s)", file.Record.Games, file.Record.Match)
 	}
-	fmt.Fprintf(c.Out, "the training is over after %s: ferz plays %s %s\n", hours(c.state.Spent), c.v.Def.Name, text)
+	fmt.Fprintf(w.Out, "the training is over after %v: ferz plays %s %s\n", spent.Round(time.Second), w.v.Def.Name, text)
 	return nil
 }
 
-// base returns the net that a round starts from: the one that is installed or
-// part of the program, if there is one.
-func (c *trainRun) base() (*nnue.Net, error) {
-	n, _, err := nets.Find(c.v)
-	return n, err
+// trainSteps does the steps of a training as the flags say.
+type trainSteps struct {
+	*trainDir
+	flags *trainFlags
 }
 
-// genLimit returns how long games of a round are played, 0: as many as are wanted.
-func (c *trainRun) genLimit(net *nnue.Net) time.Duration {
-	limit := max(c.left()/2, time.Second)
-	others := c.flags.teacher != "" || len(c.flags.from) > 0
-	switch {
-	case c.flags.games > 0:
-		return 0
-	case c.state.Round == c.state.First && net == nil && !others:
-		limit = min(limit, c.total()/firstShare)
-	}
-	return limit
+// Import implements campaign.RoundSteps.
+func (s *trainSteps) Import(ctx context.Context, file string) error {
+	return s.importGames(ctx, file, s.flags.from)
 }
 
-// firstShare is the part of the time for games of the first round: even a net of
-// few games plays better ones for the next.
-const firstShare = 8
-
-// gen plays the games of a round, for half of the time that is left, but in the
-// first round for less.
-func (c *trainRun) gen(ctx context.Context) error {
-	net, err := c.base()
-	if err != nil {
-		return err
-	}
-	if len(c.flags.from) > 0 && !c.state.Taken {
-		file := c.file(c.state.Round, "games")
-		if err := removed(file); err != nil { // what was taken of it before an interruption
-			return err
+// Play implements campaign.RoundSteps.
+func (s *trainSteps) Play(ctx context.Context, round int, file string, net *nnue.Net, limit time.Duration, keep func() error) error {
+	fmt.Fprintf(s.Out, "%s, round %d: playing games %s\n", s.v.Def.Name, round, s.player(net))
+	f := *s.flags
+	f.seed += uint64(round) << 32 // other games than in other rounds
+	_, err := s.generate(ctx, file, net, &f, limit, func() {
+		if err := keep(); err != nil {
+			s.PrintError(err)
 		}
-		if err := c.importGames(ctx, file, c.flags.from); err != nil {
-			return err
-		}
-		c.state.Taken = true
-		if err := c.save(); err != nil {
-			return err
-		}
-	}
-	limit := c.genLimit(net)
-	fmt.Fprintf(c.Out, "%s, round %d: playing games %s\n", c.v.Def.Name, c.state.Round, c.player(net))
-	f := *c.flags
-	f.seed += uint64(c.state.Round) << 32 // other games than in other rounds
-	if _, err := c.generate(ctx, c.file(c.state.Round, "games"), net, &f, limit, c.keep); err != nil {
-		return err
-	}
-	c.state.Step = stepFit
-	return nil
+	})
+	return err
 }
 
 // player names the player of the games: the teacher, or ferz with a net.
-func (c *trainRun) player(n *nnue.Net) string {
+func (s *trainSteps) player(n *nnue.Net) string {
 	switch {
-	case c.flags.teacher != "":
-		return "of " + c.flags.teacher
+	case s.flags.teacher != "":
+		return "of " + s.flags.teacher
 	case n == nil:
 		return "without a net"
 	}
 	return "with the net so far"
 }
 
-// keep saves how much time was spent, as far as it can.
-func (c *trainRun) keep() {
-	if err := c.save(); err != nil {
-		c.PrintError(err)
-	}
+// Learn implements campaign.RoundSteps.
+func (s *trainSteps) Learn(ctx context.Context, round int, games []string, net string, record nnue.Provenance) error {
+	fmt.Fprintf(s.Out, "%s, round %d: learning\n", s.v.Def.Name, round)
+	record.Command = s.flags.command
+	return s.learn(ctx, games, net, s.flags, record)
 }
 
-// lastRounds is how many rounds' games a net is made of.
-const lastRounds = 3
-
-// fit makes a net of the games of this round and of those before.
-func (c *trainRun) fit(ctx context.Context) error {
-	var data []string
-	for round := max(1, c.state.Round-lastRounds+1); round <= c.state.Round; round++ {
-		file := c.file(round, "games")
-		if _, err := os.Stat(file); err == nil || round == c.state.Round {
-			data = append(data, file)
-		}
-	}
-	fmt.Fprintf(c.Out, "%s, round %d: learning\n", c.v.Def.Name, c.state.Round)
-	record := nnue.Provenance{Command: c.flags.command, Rounds: c.state.Round - c.state.First + 1, Hours: c.state.Spent}
-	if err := c.learn(ctx, data, c.file(c.state.Round, "net"), c.flags, record); err != nil {
-		return err
-	}
-	c.state.Step = stepTest
-	return nil
+// Nodes implements campaign.RoundSteps.
+func (s *trainSteps) Nodes(ctx context.Context, net string) (uint64, error) {
+	return s.equalTimeNodes(ctx, s.measured(net))
 }
 
-// test plays the match, and installs the net if it gains.
-func (c *trainRun) test(ctx context.Context) error {
-	limit := max(min(c.total()/8, c.left()), minTest)
-	fmt.Fprintf(c.Out, "%s, round %d: a match against the current net or evaluation, for %v at most\n", c.v.Def.Name, c.state.Round, limit.Round(time.Second))
-	t := *c.flags
-	t.net, t.install = c.file(c.state.Round, "net"), true
-	if c.state.Nodes == 0 {
-		var err error
-		if c.state.Nodes, err = c.equalTimeNodes(ctx, &t); err != nil {
-			return err
-		}
-		if err := c.save(); err != nil {
-			return err
-		}
-	}
-	if _, err := c.match(ctx, &t, c.state.Nodes, limit, c.file(c.state.Round, "match")); err != nil {
-		return err
-	}
-	c.state.Round++
-	c.state.Step, c.state.Nodes = stepGen, 0
-	return nil
+// Match implements campaign.RoundSteps.
+func (s *trainSteps) Match(ctx context.Context, round int, net string, nodes uint64, limit time.Duration, state string) error {
+	fmt.Fprintf(s.Out, "%s, round %d: a match against the current net or evaluation, for %v at most\n", s.v.Def.Name, round, limit.Round(time.Second))
+	_, err := s.match(ctx, s.measured(net), nodes, limit, state)
+	return err
 }
 
-// hours writes a number of hours.
-func hours(h float64) string {
-	return (time.Duration(h * float64(time.Hour))).Round(time.Second).String()
+// measured returns the flags of a match of a net, which is installed if it gains.
+func (s *trainSteps) measured(net string) *trainFlags {
+	f := *s.flags
+	f.net, f.install = net, true
+	return &f
 }
-
-// isMissing reports whether a file is not there.
-func isMissing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

@@ -5,10 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"io"
 	"path/filepath"
-	"regexp"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -32,7 +29,7 @@ func (a *app) trainCampaign(ctx context.Context, cmd *cobra.Command, f *trainFla
 	if err != nil {
 		return err
 	}
-	spent, err := campaign.OpenHours(dir, campaignName(f.campaign))
+	spent, err := campaign.OpenHours(dir, f.campaign)
 	if err != nil {
 		return err
 	}
@@ -71,21 +68,6 @@ func onlyCampaign(cmd *cobra.Command) (err error) {
 		}
 	})
 	return err
-}
-
-// campaignName returns what the time of a campaign is kept under.
-func campaignName(path string) string {
-	if path == allVariants {
-		return allVariants
-	}
-	whole, err := filepath.Abs(path)
-	if err != nil {
-		whole = path
-	}
-	h := fnv.New32a()
-	_, _ = io.WriteString(h, whole)
-	base := regexp.MustCompile(`[^\w.-]+`).ReplaceAllString(filepath.Base(path), "_")
-	return fmt.Sprintf("%s-%08x", base, h.Sum32())
 }
 
 // campaignView shows the progress of a campaign.

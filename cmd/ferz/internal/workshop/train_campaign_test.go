@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/clitest"
+	"github.com/ferzchess/ferz/xboard/campaign"
 )
 
 // TestCampaignRefuses checks that mistakes in a campaign's file are reported with their
@@ -97,7 +98,7 @@ func TestPlan(t *testing.T) {
 			t.Errorf("%s is there %d times", d.ID, seen[d.ID])
 		}
 	}
-	if whole, err := a.readPlan(cmd, allVariants); err != nil || len(whole) != len(entries) {
+	if whole, err := a.readPlan(cmd, campaign.AllVariants); err != nil || len(whole) != len(entries) {
 		t.Errorf("all: %d variants, %v; want %d", len(whole), err, len(entries))
 	}
 }

@@ -23,19 +23,15 @@ func (a *app) trainCurveCommand() *cobra.Command {
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, file := range args {
-				id, err := training.VariantOf(file)
+				v, err := training.LoadVariant(file, a.Catalogue().Load)
 				if err != nil {
 					return err
-				}
-				v, err := a.Catalogue().Load(id)
-				if err != nil {
-					return fmt.Errorf("%s: %w", file, err)
 				}
 				c, err := training.FitCurve(cmd.Context(), v, file)
 				if err != nil {
 					return err
 				}
-				fmt.Fprintf(a.Out, "%-14s %5.0f %5d %7d\n", id, float64(c.Curve), c.Games, c.Positions)
+				fmt.Fprintf(a.Out, "%-14s %5.0f %5d %7d\n", v.Def.ID, float64(c.Curve), c.Games, c.Positions)
 			}
 			return nil
 		},

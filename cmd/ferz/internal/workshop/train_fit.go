@@ -35,10 +35,10 @@ func (a *app) trainFitCommand() *cobra.Command {
 				return err
 			}
 			if len(f.data) == 0 {
-				f.data = []string{w.file(1, "games")}
+				f.data = []string{w.GamesFile(1)}
 			}
 			if f.net == "" {
-				f.net = w.file(1, "net")
+				f.net = w.NetFile(1)
 			}
 			a.WritesFiles = true
 			return w.learn(cmd.Context(), f.data, f.net, &f, nnue.Provenance{Command: commandLine(cmd, args)})
@@ -94,15 +94,14 @@ func (w *trainDir) learn(ctx context.Context, data []string, file string, f *tra
 // sources finds out whose games are in files.
 func (w *trainDir) sources(files []string) (out []training.Source, err error) {
 	for _, file := range files {
-		id, err := training.VariantOf(file)
+		v, err := training.LoadVariant(file, func(id string) (*engine.Variant, error) {
+			if id == w.v.Def.ID {
+				return w.v, nil
+			}
+			return w.Catalogue().Load(id)
+		})
 		if err != nil {
 			return nil, err
-		}
-		v := w.v
-		if id != v.Def.ID {
-			if v, err = w.Catalogue().Load(id); err != nil {
-				return nil, fmt.Errorf("%s: %w", file, err)
-			}
 		}
 		out = append(out, training.Source{Path: file, Variant: v})
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/campaign"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/workers"
@@ -57,7 +58,7 @@ func (a *app) trainGenCommand() *cobra.Command {
 				return err
 			}
 			if file == "" {
-				file = w.file(1, "games")
+				file = w.GamesFile(1)
 			}
 			a.WritesFiles = true
 			if len(f.from) > 0 {
@@ -98,7 +99,7 @@ func (f *trainFlags) exclude(cmd *cobra.Command) error {
 // generate adds games to a file, for a time or, if that is 0, until there are as
 // many as the flags say. Every progressEvery it calls now.
 func (w *trainDir) generate(ctx context.Context, file string, net *nnue.Net, f *trainFlags, limit time.Duration, now func()) (games int, err error) {
-	if err := makeDir(filepath.Dir(file)); err != nil {
+	if err := durable.Private().MkdirAll(filepath.Dir(file)); err != nil {
 		return 0, err
 	}
 	out, err := campaign.AppendGames(file, w.v)

@@ -47,32 +47,13 @@ func (a *app) trainLendCommand() *cobra.Command {
 
 // borrow returns how a variant borrows a net: from a lender, or from the one whose pieces
 // are most alike.
-func (a *app) borrow(v *engine.Variant, from string) (best *nets.Loan, err error) {
-	if from != "" {
-		lender, err := a.Catalogue().Load(from)
-		if err != nil {
-			return nil, err
-		}
-		return nets.Borrow(v, lender)
+func (a *app) borrow(v *engine.Variant, from string) (*nets.Loan, error) {
+	if from == "" {
+		return nets.BorrowClosest(v, a.Catalogue().All(), a.Catalogue().Load)
 	}
-	trained, err := nets.Trained()
+	lender, err := a.Catalogue().Load(from)
 	if err != nil {
 		return nil, err
 	}
-	for _, d := range a.Catalogue().All() {
-		if !trained[d.ID] {
-			continue
-		}
-		lender, err := a.Catalogue().Load(d.ID)
-		if err != nil {
-			continue
-		}
-		if loan, err := nets.Borrow(v, lender); err == nil && (best == nil || loan.Likeness > best.Likeness) {
-			best = loan
-		}
-	}
-	if best == nil {
-		return nil, fmt.Errorf("no game with a net has a board like that of %s", v.Def.Name)
-	}
-	return best, nil
+	return nets.Borrow(v, lender)
 }

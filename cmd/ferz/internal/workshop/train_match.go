@@ -11,13 +11,11 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/cmd/ferz/internal/matches"
 	"github.com/ferzchess/ferz/xboard/campaign"
-	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match/stats"
 	"github.com/ferzchess/ferz/xboard/nets"
 )
 
 const (
-	minTest   = 2 * time.Minute // for a match, however little time there is
 	testNodes = 1500
 	testMatch = 600 // games
 )
@@ -49,7 +47,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 				return err
 			}
 			if f.net == "" {
-				f.net = w.file(1, "net")
+				f.net = w.NetFile(1)
 			}
 			a.WritesFiles = f.install
 			nodes, err := w.equalTimeNodes(cmd.Context(), &f)
@@ -104,7 +102,7 @@ func (w *trainDir) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 	text := fmt.Sprintf("%s, +%d -%d =%d at %s", stats.InElo(e.String()), first.Wins, first.Losses, first.Draws, matches.Terms(&c.Entrants[1]))
 	if !gained {
 		fmt.Fprintf(w.Out, "the net does not gain: %s\n", text)
-		return false, removed(state)
+		return false, nil
 	}
 	fmt.Fprintf(w.Out, "the net gains: %s\n", text)
 	if f.install {
@@ -115,18 +113,7 @@ func (w *trainDir) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 		}
 		fmt.Fprintf(w.Out, "it is installed, in %s\n", place)
 	}
-	return true, removed(state)
-}
-
-// removed removes the state of a match that is over.
-func removed(state string) error {
-	if state == "" {
-		return nil
-	}
-	if err := durable.Private().Remove(state); err != nil && !isMissing(err) {
-		return err
-	}
-	return nil
+	return true, nil
 }
 
 // equalTimeNodes returns how many positions the new net may search for each that the flags

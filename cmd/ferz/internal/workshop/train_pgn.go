@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/training"
 	"github.com/ferzchess/ferz/xboard/campaign"
+	"github.com/ferzchess/ferz/xboard/durable"
 )
 
 func fromFlag(cmd *cobra.Command, f *trainFlags, usage string) {
@@ -20,7 +21,7 @@ func fromFlag(cmd *cobra.Command, f *trainFlags, usage string) {
 
 // importGames adds games of PGN files to a file of games to learn from.
 func (w *trainDir) importGames(ctx context.Context, file string, from []string) error {
-	if err := makeDir(filepath.Dir(file)); err != nil {
+	if err := durable.Private().MkdirAll(filepath.Dir(file)); err != nil {
 		return err
 	}
 	out, err := campaign.AppendGames(file, w.v)

@@ -17,9 +17,6 @@ import (
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
-// allVariants stands for all listed variants that a campaign does not name.
-const allVariants = "all"
-
 // planFlags are what a campaign is to do with a variant.
 type planFlags struct {
 	positions, explore, balance, match int
@@ -90,8 +87,8 @@ func (f *planFlags) entry(a *app, name string) (campaign.Entry, error) {
 // readPlan returns the variants of a campaign: those that the lines of a file name, each
 // with flags of its own, or all. Flags of cmd hold for all lines.
 func (a *app) readPlan(cmd *cobra.Command, path string) ([]campaign.Entry, error) {
-	text := allVariants
-	if path != allVariants {
+	text := campaign.AllVariants
+	if path != campaign.AllVariants {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			return nil, err
@@ -107,7 +104,7 @@ func (a *app) readPlan(cmd *cobra.Command, path string) ([]campaign.Entry, error
 		}
 		err := p.line(n, line)
 		var usage cli.UsageError
-		if path == allVariants && errors.As(err, &usage) {
+		if path == campaign.AllVariants && errors.As(err, &usage) {
 			return nil, err
 		}
 		if err != nil {
@@ -153,9 +150,9 @@ func (p *plan) line(n int, text string) error {
 		return errors.New("expected a variant before the flags, or all")
 	case len(rest) > 1:
 		return fmt.Errorf("%q is one word too many: expected a variant and flags", rest[1])
-	case rest[0] == allVariants && p.rest != nil:
+	case rest[0] == campaign.AllVariants && p.rest != nil:
 		return fmt.Errorf("line %d has all other variants already", p.restAt)
-	case rest[0] == allVariants:
+	case rest[0] == campaign.AllVariants:
 		p.rest, p.restAt = f, n
 		return nil
 	default:

@@ -87,7 +87,7 @@ func (a *app) tuneSearch(ctx context.Context, f *tuneFlags) error {
 		}
 		f.file = filepath.Join(dir, "tuning", "search.json")
 	}
-	if err := makeDir(filepath.Dir(f.file)); err != nil {
+	if err := durable.Private().MkdirAll(filepath.Dir(f.file)); err != nil {
 		return err
 	}
 	s, err := tune.Open(f.file, f.Settings, specs, f.threads)

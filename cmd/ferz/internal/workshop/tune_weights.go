@@ -52,19 +52,15 @@ func (a *app) tuneWeights(ctx context.Context, w *tuning.WeightFit, files []stri
 	var from []tuning.Source
 	at := map[string]int{} // by variant
 	for _, file := range files {
-		id, err := training.VariantOf(file)
+		v, err := training.LoadVariant(file, a.Catalogue().Load)
 		if err != nil {
 			return err
 		}
-		if _, ok := at[id]; !ok {
-			v, err := a.Catalogue().Load(id)
-			if err != nil {
-				return fmt.Errorf("%s: %w", file, err)
-			}
-			at[id] = len(from)
+		if _, ok := at[v.Def.ID]; !ok {
+			at[v.Def.ID] = len(from)
 			from = append(from, tuning.Source{Variant: v})
 		}
-		s := &from[at[id]]
+		s := &from[at[v.Def.ID]]
 		s.Paths = append(s.Paths, file)
 	}
 	if err := w.Load(ctx, from); err != nil {
