@@ -99,6 +99,9 @@ type EngineDialect struct {
 	NoMove   string // answers go where there is no move
 	Win      string // answers go where the player to move wins by a declaration; "": none does
 	Bye      string // answers quit; "": nothing does
+	// ProbeReply answers probe, which asks what the hash table has of a position: nothing.
+	// "": nothing does.
+	ProbeReply string
 	// BriefInfo is true if lines about the search have few fields, and scores are whole
 	// numbers without the words cp and mate.
 	BriefInfo bool

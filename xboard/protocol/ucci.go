@@ -22,7 +22,7 @@ func UCCI() *Protocol {
 		UCIDialect: &UCIDialect{
 			Position: "fen", Ponder: "ponder", Time: ucciTime, BareOptions: true, DrawOffers: true, HasBanMoves: true,
 			Engine: EngineDialect{
-				Info: "info message ", NoMove: "nobestmove", Bye: "bye", BriefInfo: true, MoverTimes: true, FewOptions: true,
+				Info: "info message ", NoMove: "nobestmove", Bye: "bye", ProbeReply: "pophash", BriefInfo: true, MoverTimes: true, FewOptions: true,
 				Options: map[string]string{
 					"Hash": "hashsize", "Ponder": "ponder", "OwnBook": "usebook", "Book File": "bookfiles", "Threads": "threads",
 					"UCI_Variant": "variant", "UCI_LimitStrength": "limitstrength", "UCI_Elo": "elo",

@@ -145,15 +145,7 @@ func (s *uciServer) goCommand(args []string) error {
 	if at := slices.Index(args, "mate"); at >= 0 && d.MateReply != "" {
 		return s.goMate(args[at+1:])
 	}
-	offered := s.speech.protocol.UCIDialect.DrawOffers && slices.Contains(args, "draw")
-	if d.MoverTimes && s.pos != nil {
-		args = moverTimes(args, s.pos.Side(), s.seconds)
-	}
-	r, err := parseGo(args)
-	r.drawOffered = offered
-	if d.FirstIsBlack {
-		r.swapTimes()
-	}
+	r, err := s.readGo(args)
 	if err == nil && s.pos == nil {
 		err = errNoPosition
 	}
@@ -182,6 +174,47 @@ func (s *uciServer) goCommand(args []string) error {
 	default:
 		s.startSearch(&r, moves)
 	}
+	return nil
+}
+
+// readGo reads the arguments of go as the protocol has them.
+func (s *uciServer) readGo(args []string) (goRequest, error) {
+	d := s.speech.dialect()
+	offered := s.speech.protocol.UCIDialect.DrawOffers && slices.Contains(args, "draw")
+	if d.MoverTimes && s.pos != nil {
+		args = moverTimes(args, s.pos.Side(), s.seconds)
+	}
+	r, err := parseGo(args)
+	r.drawOffered = offered
+	if d.FirstIsBlack {
+		r.swapTimes()
+	}
+	return r, err
+}
+
+// ponderHitCommand handles the command ponderhit. Programs for xiangqi may offer a draw with
+// it, and ShogiHome may give the times with it that go ponder has left out.
+func (s *uciServer) ponderHitCommand(args []string) error {
+	limits := s.reply.limits
+	if len(args) > 0 && s.pos != nil && s.job != nil {
+		r, err := s.readGo(args)
+		if err != nil {
+			return err
+		}
+		if s.reply.request != nil {
+			s.reply.request.drawOffered = r.drawOffered
+		}
+		if r.timed {
+			given := r.limits(s.pos.Side())
+			limits.Clock, limits.Infinite = given.Clock, given.Infinite
+		}
+	}
+	if d := s.speech.dialect(); d.Win != "" && s.pos != nil && s.job != nil && s.wins() {
+		s.stopAndWait()
+		s.out.print(d.Win)
+		return nil
+	}
+	s.ponderHit(limits)
 	return nil
 }
 

@@ -11,9 +11,10 @@ import (
 
 // replyFormat is how the result of the running job is reported.
 type replyFormat struct {
-	limits search.Limits // from the ponder hit on
-	counts bool          // it is no search but go perft, which scripts wait for
-	send   func(searchResult)
+	limits  search.Limits // from the ponder hit on
+	request *goRequest    // that started the search; nil: it is no search for a move
+	counts  bool          // it is no search but go perft, which scripts wait for
+	send    func(searchResult)
 }
 
 // await waits for the end of go perft, if that is running: scripts send the next
@@ -41,7 +42,7 @@ func (s *uciServer) startSearch(r *goRequest, moves []engine.Move) {
 	limits := r.limits(s.pos.Side())
 	limits.SearchMoves, limits.MultiPV = moves, s.lines
 	shown := s.pos.Clone() // the answer's, as report's is the search's
-	s.reply = replyFormat{limits: limits, send: func(f searchResult) {
+	s.reply = replyFormat{limits: limits, request: r, send: func(f searchResult) {
 		answer := s.bestMove(shown, f.best.PV, moves)
 		if r.drawOffered && len(f.best.PV) > 0 && f.best.Score <= 0 { // the offer is accepted
 			answer += " draw"

@@ -113,6 +113,9 @@ func (s *uciServer) handle(line string) (quit bool) {
 	case "banmoves":
 		s.report(s.ban(args))
 	case "probe":
+		if reply := s.speech.dialect().ProbeReply; reply != "" {
+			s.out.print(reply)
+		}
 	case "setoption":
 		s.report(s.setOption(args))
 	case "position":
@@ -122,7 +125,7 @@ func (s *uciServer) handle(line string) (quit bool) {
 	case "stop":
 		s.stopSearch()
 	case "ponderhit":
-		s.ponderHit(s.reply.limits)
+		s.report(s.ponderHitCommand(args))
 	case "d":
 		s.show()
 	case "debug":

@@ -74,6 +74,10 @@ func TestUSIWin(t *testing.T) {
 			t.Errorf("%s: %q", position, got)
 		}
 	}
+	c.send("position sfen +P+P+P+P+PK+P+P+P/+P+P7/9/9/9/9/9/9/4k4 w 2RB3P 1 moves 5i4i", "go ponder btime 1000 wtime 1000 byoyomi 10", "ponderhit")
+	if got := c.last("bestmove"); got != "bestmove win" {
+		t.Errorf("after the move that was pondered on: %q", got)
+	}
 	c.send(king+"2RB3P 1", "go infinite", "stop")
 	if got := c.last("bestmove"); got == "bestmove win" {
 		t.Error("an analysis declares")
@@ -101,6 +105,25 @@ func TestUCCIDraw(t *testing.T) {
 	c.send("position fen 3k5/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "banmoves e0e1 e0f0", "go depth 2")
 	if got := c.until("nobestmove"); len(got) == 0 {
 		t.Error("no answer where all moves are forbidden")
+	}
+}
+
+// TestPonderHitArguments: ShogiHome gives the times when the move was made, and programs for
+// xiangqi may offer a draw then.
+func TestPonderHitArguments(t *testing.T) {
+	c := wholeUSI(t)
+	c.send("position startpos moves 7g7f 3c3d", "go ponder", "ponderhit btime 100 wtime 100 byoyomi 10")
+	if got := c.last("bestmove"); got == "bestmove resign" {
+		t.Errorf("after the times came: %q", got)
+	}
+	d := wholeUCCI(t)
+	d.send("position fen 2rkr4/9/9/9/9/9/9/9/9/4K4 w - - 0 1", "go ponder time 100 increment 0", "ponderhit draw")
+	if got := d.last("bestmove"); !strings.HasSuffix(got, " draw") {
+		t.Errorf("a draw offered with ponderhit in a lost position: %q", got)
+	}
+	d.send("probe fen 3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1")
+	if got := d.last("pophash"); got != "pophash" {
+		t.Errorf("probe is answered by %q", got)
 	}
 }
 
