@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/ferzchess/ferz/engine/words"
@@ -16,7 +17,7 @@ import (
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
-	"golang.org/x/text/encoding/unicode"
+	utf16 "golang.org/x/text/encoding/unicode"
 )
 
 // Charset is an encoding of texts.
@@ -47,8 +48,8 @@ const japaneseWords = "手歩金銀飛角同成打香桂王玉龍馬先後開始
 var windows1252 = &Charset{"Windows-1252", charmap.Windows1252, []string{"windows1252", "latin1", "iso88591", "cp1252"}, ""}
 
 var (
-	littleEnd = &Charset{"UTF-16LE", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), nil, ""}
-	bigEnd    = &Charset{"UTF-16BE", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), nil, ""}
+	littleEnd = &Charset{"UTF-16LE", utf16.UTF16(utf16.LittleEndian, utf16.IgnoreBOM), nil, ""}
+	bigEnd    = &Charset{"UTF-16BE", utf16.UTF16(utf16.BigEndian, utf16.IgnoreBOM), nil, ""}
 )
 
 // Named returns the encoding with a name, as used in files and by people, or nil.
@@ -76,15 +77,16 @@ func Names() []string {
 // Sample is the number of bytes at the beginning of a text that Detect examines.
 const Sample = 16 << 10
 
-// Detect returns the encoding of a text by its beginning: its byte order mark, its
-// declaration, or valid UTF-8, and otherwise by the characters that it would contain in
-// each encoding.
+// Detect returns the encoding of a text by its beginning: its byte order mark, the bytes that
+// UTF-16 and ISO-2022-JP show by themselves, its declaration, or valid UTF-8, and otherwise by
+// the characters that it would contain in each encoding.
 func Detect(head []byte) *Charset {
+	if set := utf16Set(head); set != nil {
+		return set
+	}
 	switch {
-	case bytes.HasPrefix(head, []byte{0xff, 0xfe}):
-		return littleEnd
-	case bytes.HasPrefix(head, []byte{0xfe, 0xff}):
-		return bigEnd
+	case bytes.Contains(head, []byte("\x1b$B")) || bytes.Contains(head, []byte("\x1b$@")):
+		return Named("ISO-2022-JP")
 	case validUTF8(head):
 		return utf8Set
 	}
@@ -94,6 +96,42 @@ func Detect(head []byte) *Charset {
 		}
 	}
 	return likeliest(head)
+}
+
+// IsUTF16 reports whether a text is in UTF-16, by its beginning.
+func IsUTF16(head []byte) bool { return utf16Set(head) != nil }
+
+// utf16Set returns the encoding of a text in UTF-16, or nil. Without a byte order mark the
+// text shows by the upper bytes of its ASCII characters, which are zero and mostly at even or
+// mostly at odd places, and has no control characters.
+func utf16Set(head []byte) *Charset {
+	switch {
+	case bytes.HasPrefix(head, []byte{0xff, 0xfe}):
+		return littleEnd
+	case bytes.HasPrefix(head, []byte{0xfe, 0xff}):
+		return bigEnd
+	}
+	head = head[:len(head)&^1]
+	var zeros [2]int
+	for i, b := range head {
+		if b == 0 {
+			zeros[i%2]++
+		}
+	}
+	set := littleEnd
+	if zeros[0] > zeros[1] {
+		set = bigEnd
+	}
+	if most := max(zeros[0], zeros[1]); most < max(2, len(head)/20) || most < 3*min(zeros[0], zeros[1]) {
+		return nil
+	}
+	text := strings.TrimSuffix(string(set.Decode(head)), "\ufffd") // which may be cut off
+	if strings.ContainsFunc(text, func(r rune) bool {
+		return r == utf8.RuneError || unicode.IsControl(r) && !strings.ContainsRune("\t\r\n\x1a", r)
+	}) {
+		return nil
+	}
+	return set
 }
 
 var declared = words.Compiled(`(?im)^[#';%].*encoding\s*[=:]\s*([\w-]+)`)

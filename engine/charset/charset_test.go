@@ -66,3 +66,20 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// TestUnmarked: UTF-16 without a byte order mark and ISO-2022-JP are told by their bytes;
+// other bytes with zeros are neither.
+func TestUnmarked(t *testing.T) {
+	const text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n*一一　一一\n"
+	for name, set := range map[string]*Charset{"little end": littleEnd, "big end": bigEnd, "seven bits": Named("ISO-2022-JP")} {
+		raw, _ := set.Encode(text)
+		if got, found := Decode(raw); found != set || string(got) != text {
+			t.Errorf("%s is read as %s: %q", name, found.Name, got)
+		}
+	}
+	for name, raw := range map[string]string{"a file with one zero": "1. e4 e5\x00 2. Nf3 *\n", "zeros at all places": "\x00\x00\x01\x00\x00\x02\x00\x00", "numbers": "\x01\x00\x02\x00\x03\x00\x04\x00"} {
+		if got := Detect([]byte(raw)); IsUTF16([]byte(raw)) || got == littleEnd || got == bigEnd {
+			t.Errorf("%s is read as %s", name, got.Name)
+		}
+	}
+}

@@ -19,7 +19,5 @@ func IsPlain(head []byte) bool {
 	return charset.Detect(head[:min(len(head), charset.Sample)]).IsPlain()
 }
 
-// IsUTF16 reports whether a text begins with the byte order mark of UTF-16.
-func IsUTF16(head []byte) bool {
-	return len(head) >= 2 && (head[0] == 0xff && head[1] == 0xfe || head[0] == 0xfe && head[1] == 0xff)
-}
+// IsUTF16 reports whether a text that begins with head is in UTF-16.
+func IsUTF16(head []byte) bool { return charset.IsUTF16(head[:min(len(head), charset.Sample)]) }

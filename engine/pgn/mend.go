@@ -86,9 +86,10 @@ func (n *Node) passOver(p *engine.Position, spelt spelling, note func(n *Node, t
 	return true
 }
 
-// isNoise reports whether a text can't be read as a move, not even as one that is illegal.
+// isNoise reports whether a text can't be read as a move, not even as one that is illegal. A
+// move of shogi, xiangqi or janggi with a piece's name is one, if not of the position.
 func isNoise(p *engine.Position, text string, spelt spelling) bool {
-	if captureWord().MatchString(text) || strings.Trim(text, "Oo0-"+dashes) == "" {
+	if captureWord().MatchString(text) || looksAsian(text) || strings.Trim(text, "Oo0-"+dashes) == "" {
 		return false
 	}
 	_, _, err := readMove(p, text, spelt)

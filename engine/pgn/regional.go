@@ -26,13 +26,16 @@ func (g *Game) ownTags() Tags {
 	return g.Tags
 }
 
-// writings are the notations that moves show by themselves. The first two texts of a game
-// have to match, and one of its first texts has a character of sign, unless that is empty.
-var writings = []struct {
+// writing is a notation that moves show by themselves.
+type writing struct {
 	name string
 	text func() *regexp.Regexp
 	sign string // at least one of these characters occurs
-}{
+}
+
+// writings are all such notations. The first two texts of a game have to match, and one of
+// its first texts has a character of sign, unless that is empty.
+var writings = []writing{
 	{name: "chinese", text: words.Compiled(`[进退平進].?$`)},
 	{name: "chinese", text: words.Compiled(`^[KAEHRCPNBGMSkaehrcpnbgms+-][1-9+-][+=.-][1-9]$`)},
 	{name: "chinese", text: words.Compiled(`^[A-I][0-9]-[A-I][0-9]$`)},
@@ -40,6 +43,12 @@ var writings = []struct {
 	{name: "japanese", text: words.Compiled(`[歩香桂銀金角飛玉王と馬龍竜](成|不成|打|右|左|直|上|引|寄)*(\(\d\d\))?$`)},
 	{name: "janggi", text: words.Compiled(`^\d\d[졸병마상차포사장왕궁卒兵馬象車包士將楚漢초한]+\d\d`)},
 	{name: "janggi", text: words.Compiled(`^[KARCHENBP]\d\d[-x]\d\d[+#]?$`)},
+}
+
+// looksAsian reports whether a text looks like a move with characters of East Asia.
+func looksAsian(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r >= 'ぁ' }) &&
+		slices.ContainsFunc(writings, func(w writing) bool { return w.sign == "" && w.text().MatchString(text) })
 }
 
 // written returns the name of the notation in which the first moves are written; "" if they

@@ -37,6 +37,7 @@ var Endings = []Ending{
 	{"反則負け", "%ILLEGAL_MOVE", "rules infraction", Other, true},
 	{"反則勝ち", "%ILLEGAL_ACTION", "rules infraction", Mover, true},
 	{"入玉勝ち", "%KACHI", "declaration", Mover, false},
+	{"宣言勝ち", "%KACHI", "declaration", Mover, false},
 	{"千日手", "%SENNICHITE", "repetition", Draw, true},
 	{"持将棋", "%JISHOGI", "impasse", Draw, true},
 	{"引き分け", "%HIKIWAKE", "agreement", Draw, false},

@@ -3,6 +3,7 @@
 package records
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -54,12 +55,23 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 	}
 	if !f.Binary {
 		data, _ = charset.Decode(data)
+		data = PlainLines(data)
 	}
 	games, err := f.Read(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	return games, nil
+}
+
+// PlainLines returns a text without a byte order mark and with lines that end with a line
+// feed alone, as formats are read.
+func PlainLines(text []byte) []byte {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
+	if bytes.IndexByte(text, '\r') < 0 {
+		return text
+	}
+	return bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 }
 
 // FEN returns the FEN of a position of shogi: its board, the pieces in hand as in SFEN, who

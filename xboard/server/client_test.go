@@ -347,7 +347,7 @@ func longPlayList() (out []clientGame) {
 		n        int
 	}{
 		{"", timeControl{4000, 20, 0}, 6}, {"", timeControl{5000, 0, 0}, 6},
-		{"3k5/4P4/9/9/9/9/9/9/4p4/3RK4 w - - 0 1", timeControl{2000, 10, 0}, 4},
+		{"3k5/9/4P4/9/9/9/9/4p4/9/R3K4 w - - 0 1", timeControl{2000, 10, 0}, 4},
 		{"2bakab2/9/4c4/9/4n4/9/4R4/9/9/2BAKAB2 b - - 0 1", timeControl{2000, 10, 0}, 4},
 	} {
 		for range game.n {

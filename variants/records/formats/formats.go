@@ -81,6 +81,7 @@ func Detect(head []byte) *records.Format {
 		return nil
 	}
 	text, _ := charset.Decode(head)
+	text = records.PlainLines(text)
 	for _, f := range all {
 		if !f.Binary && f.Begins(text) {
 			return f

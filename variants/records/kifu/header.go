@@ -5,6 +5,7 @@
 package kifu
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/ferzchess/ferz/engine"
@@ -214,18 +215,37 @@ func (h *Header) Finish() {
 		return
 	}
 	g.Tags.Set("Variant", game)
-	for _, handicap := range handicaps {
-		if handicap.name == name {
-			records.SetUp(g, records.FEN(handicap.ranks+handicapRest, "", engine.Black, 1))
-		}
-	}
-	switch name {
-	case "歩三兵":
-		records.SetUp(g, records.FEN(bareKing, "ppp", engine.Black, 1))
-	case "裸玉":
-		records.SetUp(g, records.FEN(bareKing, "", engine.Black, 1))
+	if game == "shogi" {
+		h.setHandicap(name)
 	}
 }
+
+// setHandicap sets up the position of a handicap that no diagram shows.
+func (h *Header) setHandicap(name string) {
+	plain := plainHandicap.Replace(name)
+	if strings.HasSuffix(plain, "落") {
+		plain += "ち"
+	}
+	for _, handicap := range handicaps {
+		if handicap.name == plain {
+			records.SetUp(h.g, records.FEN(handicap.ranks+handicapRest, "", engine.Black, 1))
+			return
+		}
+	}
+	switch plain {
+	case "歩三兵":
+		records.SetUp(h.g, records.FEN(bareKing, "ppp", engine.Black, 1))
+	case "裸玉":
+		records.SetUp(h.g, records.FEN(bareKing, "", engine.Black, 1))
+	case "", "平手":
+	default:
+		h.g.AddProblem(pgn.Problem{Line: h.g.Line, Text: fmt.Sprintf("ferz knows no handicap %.30q, and there is no diagram: taken for an even game", name)})
+	}
+}
+
+// plainHandicap writes numbers of pieces as most programs do.
+var plainHandicap = strings.NewReplacer(" ", "", "\u3000", "", "2枚", "二枚", "3枚", "三枚", "4枚", "四枚", "5枚", "五枚", "6枚", "六枚", "7枚", "七枚", "8枚", "八枚", "10枚", "十枚",
+	"２枚", "二枚", "３枚", "三枚", "４枚", "四枚", "５枚", "五枚", "６枚", "六枚", "７枚", "七枚", "８枚", "八枚", "１０枚", "十枚")
 
 func isHandicap(name string) bool { return strings.HasSuffix(name, "落ち") }
 
