@@ -261,7 +261,7 @@ func (p *parser) finish() {
 	}
 	switch {
 	case g.Result == "" && len(g.Root.Children) > 0:
-		g.problem(line, "the moves end without a result: expected 1-0, 0-1, 1/2-1/2 or *")
+		g.problem(line, "%s", noResult)
 	case g.Result != "" && tagged && tag != g.Result:
 		g.problem(line, "the moves end in %s, but the Result tag says %s", g.Result, tag)
 	}

@@ -61,6 +61,9 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
+	for _, g := range games {
+		g.AllowNoResult()
+	}
 	return games, nil
 }
 

@@ -175,7 +175,7 @@ func (c *client) ask(side engine.Color) string {
 		}
 		c.seen["ponder miss"]++
 		e.send("stop")
-		e.until("bestmove")
+		c.answer(e)
 	}
 	e.send(c.line())
 	if bans := c.banned(); len(bans) > 0 {
@@ -264,7 +264,7 @@ func (c *client) finish(r engine.Result) {
 		if c.ponders[side] != "" {
 			c.ponders[side] = ""
 			e.send("stop")
-			e.until("bestmove")
+			c.answer(e)
 		}
 		if c.style.over == "" {
 			continue
@@ -368,6 +368,7 @@ func TestClient(t *testing.T) {
 	for _, game := range games {
 		c := clients[game.style]
 		r := c.game(game.position, game.control, game.moves)
+		t.Logf("%s %q: %d plies, %s", c.style.hello, game.position, len(c.moves), notation.Result(c.v, r))
 		if got := notation.Result(c.v, r); game.want != "" && got != game.want {
 			t.Errorf("%s: %s after %v, want %s", game.position, got, c.moves, game.want)
 		}

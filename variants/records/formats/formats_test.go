@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -138,4 +139,88 @@ func FuzzDetect(f *testing.F) {
 			t.Error("a format without a sign")
 		}
 	})
+}
+
+// TestBinary: a binary file of no known format is no game of chess, and games with bytes of
+// zero in their file are read.
+func TestBinary(t *testing.T) {
+	for text, games := range map[string]int{
+		"CBF\x00\x01\x02\x03\x00\x00": 0, "\x7fELF\x02\x01\x01\x00\x00 go1.26.1 \x00": 0,
+		"[Event \"a\"]\n\n1. e4 e5\x00\x00 *\n": 1, "1. e4 e5\x00 2. Nf3 *\n": 1,
+	} {
+		r, found := formats.NewReader(strings.NewReader(text), load), 0
+		_, err := r.Next()
+		if err == nil {
+			found++
+		}
+		if found != games || games == 0 && !strings.Contains(err.Error(), "binary file") {
+			t.Errorf("%q has %d games, want %d: %v", text, found, games, err)
+		}
+	}
+}
+
+// TestNoResult: a format that says the result in its header, or whose moves end a game by
+// themselves, is not told that a result is missing behind the moves.
+func TestNoResult(t *testing.T) {
+	for id, text := range map[string]string{
+		"wxf": "FORMAT WXF\nGAME 1\nRESULT 1-0\nSTART{\n1. C2.5 h8+7\n}END\n",
+		"gib": "[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n[판 \"마상\"]\n\n1. 79졸78\n",
+		"psn": "[Sente \"Ann\"]\n[Gote \"Bob\"]\n\n1. P7g-7f 2. P3c-3d Resigns\n",
+		"ki2": "☗７六歩 ☖３四歩 ☗２二角成 ☖同銀 ☗４五角打 まで5手で先手の勝ち",
+	} {
+		games, err := records.Read(formats.Named(id), strings.NewReader(text))
+		if err != nil || len(games) != 1 {
+			t.Fatalf("%s: %d games, %v", id, len(games), err)
+		}
+		_ = pgn.Resolve(games[0], load)
+		var problems []string
+		for _, p := range games[0].Problems {
+			problems = append(problems, p.Text)
+		}
+		want := map[string]string{"gib": `판 "마상" is not a board of ten rows of nine squares: the game starts from the usual position`}[id]
+		if got := strings.Join(problems, "; "); got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+	games, err := records.Read(formats.Named("ki2"), strings.NewReader("☗７六歩 ☖３四歩 まで2手で後手の勝ち"))
+	if err != nil || games[0].Result != "0-1" || len(games[0].MainLine()) != 2 {
+		t.Errorf("a sum behind moves: %v, %v", games[0].Result, err)
+	}
+}
+
+// TestHandicapNames reads other spellings of handicaps, and names those that it does not know.
+func TestHandicapNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"二枚落ち": "", "二枚落": "", "2枚落ち": "", "２枚落ち": "", "飛落": "", "10枚落ち": "", "平手": "even", "": "even",
+		"青空将棋": `ferz knows no handicap "青空将棋", and there is no diagram: taken for an even game`,
+	} {
+		games, err := records.Read(formats.Named("kif"), strings.NewReader("手合割："+name+"\n手数----指手--\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, got := games[0], ""
+		if !g.Tags.Has("FEN") {
+			got = "even"
+		}
+		if len(g.Problems) > 0 {
+			got = g.Problems[0].Text
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}
+
+// TestMisfit: a move that does not fit ends its line; it is no comment, after which the other
+// player's move would be taken for the next one.
+func TestMisfit(t *testing.T) {
+	games, err := records.Read(formats.Named("kif"), strings.NewReader("手合割：平手\n   1 ５二玉(51)\n   2 ７六歩(77)\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = pgn.Resolve(games[0], load)
+	var move *pgn.MoveError
+	if !errors.As(err, &move) || move.Move != "1. ５二玉(51)" || len(games[0].MainLine()) != 2 {
+		t.Errorf("%v, with %d moves", err, len(games[0].MainLine()))
+	}
 }

@@ -2,6 +2,8 @@ package formats
 
 import (
 	"bufio"
+	"bytes"
+	"errors"
 	"io"
 
 	"github.com/ferzchess/ferz/engine/charset"
@@ -9,6 +11,7 @@ import (
 	"github.com/ferzchess/ferz/engine/collection"
 	"github.com/ferzchess/ferz/engine/epd"
 	"github.com/ferzchess/ferz/engine/pgn"
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/variants/records"
 )
 
@@ -20,6 +23,9 @@ func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	if f := Detect(charset.Head(raw, 4096)); f != nil {
 		return &listed{format: f, in: raw}
 	}
+	if isBinary(charset.Head(raw, 4096)) {
+		return failed{errors.New("this is a binary file of no format that ferz knows")}
+	}
 	in := bufio.NewReader(pgn.Decoded(raw))
 	if chessvfile.Begins(in) {
 		return &saved{in, load}
@@ -29,6 +35,20 @@ func NewReader(r io.Reader, load pgn.Loader) collection.Reader {
 	}
 	return pgn.NewReader(in)
 }
+
+// isBinary reports whether a file of no known format has bytes of zero, and neither a tag nor
+// the number of a move, which a file of games has even if it is damaged.
+func isBinary(head []byte) bool {
+	return bytes.IndexByte(head, 0) >= 0 && !charset.IsUTF16(head) && !textual().Match(head)
+}
+
+var textual = words.Compiled(`(?m)^\s*\[\w+ +"|\b1\.+ ?[A-Za-z][A-Za-z0-9]|^\S+/\S+/\S+ [wb] `)
+
+// failed is a reader of a file that can't be read.
+type failed struct{ err error }
+
+// Next implements collection.Reader.
+func (f failed) Next() (*pgn.Game, error) { return nil, f.err }
 
 // listed reads the games of a file in another format, all at once.
 type listed struct {

@@ -85,6 +85,8 @@ func translate(g *pgn.Game) {
 		case name == "판":
 			if fen, ok := board(tag.Value); ok {
 				first["board"] = fen
+			} else {
+				g.AddProblem(pgn.Problem{Line: g.Line, Text: fmt.Sprintf("판 %.60q is not a board of ten rows of nine squares: the game starts from the usual position", tag.Value)})
 			}
 		case name == "대국결과":
 			_ = g.SetResult(resultOf(tag.Value))

@@ -63,6 +63,14 @@ func readGame(lines []string, number int) *pgn.Game {
 	header, path := kifu.NewHeader(g), []*pgn.Node{g.Root}
 	begun, varied := false, false
 	whiteToMove := func() bool { return (len(path)%2 == 1) != strings.Contains(g.Tags.Get("FEN"), " b ") }
+	sum := func(text string) {
+		if e := kifu.SumEnding(text); varied && e != nil {
+			last := path[len(path)-1]
+			last.CommentsEnd = append(last.CommentsEnd, e.KIF)
+		} else if !varied {
+			kifu.Sum(g, text, whiteToMove())
+		}
+	}
 	for _, text := range lines {
 		number++
 		trimmed := strings.Trim(text, " \t\n　")
@@ -78,22 +86,21 @@ func readGame(lines []string, number int) *pgn.Game {
 			fmt.Sscan(strings.Map(narrow, line().FindStringSubmatch(trimmed)[1]), &ply)
 			varied, path = true, path[:max(min(ply, len(path)), 1)]
 		case strings.HasPrefix(trimmed, "まで"):
-			if e := kifu.SumEnding(trimmed); varied && e != nil {
-				last := path[len(path)-1]
-				last.CommentsEnd = append(last.CommentsEnd, e.KIF)
-			} else if !varied {
-				kifu.Sum(g, trimmed, whiteToMove())
-			}
+			sum(trimmed)
 		case moves().MatchString(trimmed):
 			if !begun {
 				begun = true
 				header.Finish()
 			}
+			trimmed, ending, ends := strings.Cut(trimmed, "まで")
 			for _, at := range moves().FindAllStringSubmatch(trimmed, -1) {
 				move := strings.NewReplacer(" ", "", "　", "", "\t", "").Replace(at[1])
 				n := path[len(path)-1].Add(move, engine.NoMove)
 				n.Line = number
 				path = append(path, n)
+			}
+			if ends {
+				sum("まで" + ending)
 			}
 		case begun || !header.Line(trimmed):
 			g.AddProblem(pgn.Problem{Line: number, Text: fmt.Sprintf("%.60q is not a line of KI2: left out", trimmed)})
