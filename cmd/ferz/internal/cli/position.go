@@ -1,6 +1,9 @@
 package cli
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"github.com/ferzchess/ferz/engine"
@@ -27,7 +30,7 @@ type PositionFlags struct {
 
 // Flags defines the flags.
 func (s *PositionFlags) Flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&s.FEN, "fen", "", "the position, as FEN or EPD (default the start position)")
+	cmd.Flags().StringVar(&s.FEN, "fen", "", "the position, as FEN, EPD, SFEN or what engines are sent (default the start position)")
 	cmd.Flags().StringVar(&s.Moves, "moves", "", "moves to make first, separated by blanks")
 }
 
@@ -38,12 +41,34 @@ func (s *PositionFlags) Position(c *variants.Catalogue, variant string) (*engine
 	if err != nil {
 		return nil, err
 	}
-	if s.FEN, err = epd.FEN(s.FEN, v); err != nil {
+	position, moves := engineLine(s.FEN)
+	if s.FEN, err = epd.FEN(position, v); err != nil {
 		return nil, err
 	}
 	p, err := v.SetUp(s.FEN)
 	if err != nil {
 		return nil, err
 	}
+	s.Moves = strings.TrimSpace(moves + " " + s.Moves)
 	return p, notation.Play(p, s.Moves)
+}
+
+// engineLine takes a line apart that programs send to engines: "position", which may be
+// missing, then "startpos", or "fen" or "sfen" and a position, then perhaps "moves" and moves.
+// Other texts are positions.
+func engineLine(text string) (position, moves string) {
+	words := strings.Fields(text)
+	if len(words) > 0 && words[0] == "position" {
+		words = words[1:]
+	}
+	if len(words) == 0 || !slices.Contains([]string{"startpos", "fen", "sfen"}, words[0]) {
+		return text, ""
+	}
+	if at := slices.Index(words, "moves"); at > 0 {
+		words, moves = words[:at], strings.Join(words[at+1:], " ")
+	}
+	if words[0] != "sfen" {
+		words = words[1:]
+	}
+	return strings.Join(words, " "), moves
 }

@@ -188,6 +188,9 @@ func (a *app) playGame(ctx context.Context, args []string, flags *playFlags) err
 	if err := flags.seat(&p.Variant().Def); err != nil {
 		return err
 	}
+	if flags.at.Moves != "" { // behind the position, as engines are sent them
+		flags.at.FEN = p.FEN()
+	}
 	if flags.plain {
 		return a.playPlain(ctx, variant, flags)
 	}
