@@ -16,7 +16,8 @@ type Keeps struct {
 	Result                      bool
 	Terminations                []string // how games end, as the tag of PGN has it
 	AllTags                     bool
-	Tags                        []string // if not all; Time only with Date
+	Tags                        []string               // if not all; Time only with Date
+	KeepsTag                    func(tag pgn.Tag) bool // reports which other ones it has words for; nil: none
 }
 
 // implied are tags that every format says otherwise, or that follow from the game.
@@ -54,7 +55,7 @@ func (k *Keeps) lostTags(g *pgn.Game) []string {
 	dated := Known(g.Tags, "Date") != ""
 	var tags []string
 	for _, tag := range g.Tags {
-		kept := k.AllTags || Implied(tag.Name) || slices.Contains(k.Tags, tag.Name) && (dated || tag.Name != "Time")
+		kept := k.AllTags || Implied(tag.Name) || slices.Contains(k.Tags, tag.Name) && (dated || tag.Name != "Time") || k.KeepsTag != nil && k.KeepsTag(tag)
 		if !kept && Known(g.Tags, tag.Name) != "" {
 			tags = append(tags, tag.Name)
 		}

@@ -191,7 +191,7 @@ func (c *client) ask(side engine.Color) string {
 }
 
 // drawish reports whether the client offers a draw: now and then.
-func (c *client) drawish() bool { return len(c.moves) > 60 && len(c.moves)%8 < 2 }
+func (c *client) drawish() bool { return len(c.moves) > 150 && len(c.moves)%8 < 2 }
 
 // answer waits for an engine's move; an error is one of the test.
 func (c *client) answer(e *talk) string {
@@ -347,7 +347,7 @@ func longPlayList() (out []clientGame) {
 		n        int
 	}{
 		{"", timeControl{4000, 20, 0}, 6}, {"", timeControl{5000, 0, 0}, 6},
-		{"3k5/9/4P4/9/9/9/9/4p4/9/R3K4 w - - 0 1", timeControl{2000, 10, 0}, 4},
+		{"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1", timeControl{2000, 10, 0}, 4},
 		{"2bakab2/9/4c4/9/4n4/9/4R4/9/9/2BAKAB2 b - - 0 1", timeControl{2000, 10, 0}, 4},
 	} {
 		for range game.n {

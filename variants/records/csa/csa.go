@@ -32,7 +32,8 @@ var Format = records.Format{
 	Begins: Begins, Read: Read, Write: Write, Separator: "/\n",
 	Keeps: records.Keeps{
 		Comments: true, Elapsed: true, Result: true, Terminations: records.Terminations(func(e *records.Ending) string { return e.CSA }),
-		Tags: []string{"White", "Black", "Event", "Site", "Opening", "Date", "Time", "END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"},
+		Tags:     []string{"White", "Black", "Event", "Site", "Opening", "Date", "Time", "END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"},
+		KeepsTag: keepsTime,
 	},
 }
 
@@ -173,6 +174,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 func (p *parser) finish() {
 	if p.used {
 		p.start()
+		readTimes(p.g)
 		p.games = append(p.games, p.g)
 	}
 }

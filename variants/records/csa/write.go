@@ -33,7 +33,7 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	defer p.Release()
 	moves, lost := records.Line(g)
 	var b strings.Builder
-	b.WriteString("'CSA encoding=UTF-8\n" + version(moves) + "\n")
+	b.WriteString("'CSA encoding=UTF-8\n" + version(g, moves) + "\n")
 	writeHeader(&b, g)
 	writePosition(&b, p, g.StartFEN == g.Variant.StartFEN())
 	_, texts := records.Said(g.Root)
@@ -54,8 +54,12 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	return b.String(), lost, nil
 }
 
-// version is 3.0 if times have parts of a second, which 2.2 has not.
-func version(moves []*pgn.Node) string {
+// version is 3.0 if times have parts of a second or the time control has an increment, which
+// 2.2 has no words for.
+func version(g *pgn.Game, moves []*pgn.Node) string {
+	if _, _, later := timeKey(g); later {
+		return "V3.0"
+	}
 	for _, n := range moves {
 		if took, _ := records.Said(n); took != nil && took.Seconds() != float64(int(took.Seconds())) {
 			return "V3.0"
@@ -77,6 +81,9 @@ func writeHeader(b *strings.Builder, g *pgn.Game) {
 	}
 	if date := records.Known(g.Tags, "Date"); date != "" {
 		line("$START_TIME:", strings.ReplaceAll(date, ".", "/")+" "+g.Tags.Get("Time"))
+	}
+	if key, value, _ := timeKey(g); key != "" {
+		line("$"+key+":", value)
 	}
 	for _, key := range []string{"END_TIME", "TIME_LIMIT", "TIME", "MAX_MOVES", "JISHOGI", "NOTE"} {
 		line("$"+key+":", records.Known(g.Tags, key))
