@@ -43,18 +43,8 @@ type row struct {
 	item    prefs.Item
 }
 
-// groups are the settings' keys by headings. Those that are in none
-// come last.
-var groups = []struct {
-	heading string
-	keys    []string
-}{
-	{"Looks", []string{"theme", "colors", "schemes", "pieces", "characters", "squares", "notation"}},
-	{"On the board", []string{"labels", "zones", "targets", "motion"}},
-	{"Beside the board", []string{"captured", "lines", "eval_bar"}},
-	{"Playing", []string{"premove", "confirm", "bell", "threads"}},
-	{"You and the terminal", []string{"name", "mouse", "remember"}},
-}
+// headings are the groups of settings, in their order. Settings of none of them come last.
+var headings = []string{"Looks", "On the board", "Beside the board", "Playing", "You and the terminal"}
 
 // New shows all settings.
 func New(c *ui.Common) *Screen {
@@ -84,8 +74,8 @@ func rowsOf(items []prefs.Item) []row {
 			out = slices.Insert(out, n, row{heading: heading})
 		}
 	}
-	for _, g := range groups {
-		take(g.heading, func(item prefs.Item) bool { return slices.Contains(g.keys, item.Key) })
+	for _, heading := range headings {
+		take(heading, func(item prefs.Item) bool { return item.Group == heading })
 	}
 	take("More", func(prefs.Item) bool { return true })
 	return out

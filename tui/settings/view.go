@@ -70,7 +70,7 @@ func (s *Screen) place() string {
 }
 
 // apart reports whether there is room for an empty line between groups.
-func (s *Screen) apart() bool { return s.listHeight() >= len(s.rows)+len(groups) }
+func (s *Screen) apart() bool { return s.listHeight() >= len(s.rows)+len(headings) }
 
 // rowHeight is how many lines a row has, with those that say what is wrong.
 func (s *Screen) rowHeight(i int) int {

@@ -30,30 +30,30 @@ const (
 	terminalsName = "terminals.toml"
 )
 
-// Settings are the choices. The tags say which values there are and, as the
-// file's comments, what they mean.
+// Settings are the choices. The tags say which values there are, the heading on the screen
+// of settings and, as the file's comments, what they mean.
 type Settings struct {
-	Name     string `toml:"name" about:"Your name in saved games."`
-	Theme    string `toml:"theme" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,{themes}"`
-	Colors   string `toml:"colors" about:"How many colors the terminal gets." choices:"auto,truecolor,256,16,none"`
-	Schemes  bool   `toml:"schemes" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
-	Pieces   string `toml:"pieces" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
-	Chars    string `toml:"characters" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
-	Squares  int    `toml:"squares" about:"The height of a square in rows, 1 to 7; 0 fits the window." min:"0" max:"7"`
-	Notation string `toml:"notation" about:"Move notation; own: the variant's usual one, with figurines in lists." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
-	Labels   bool   `toml:"labels" about:"Names of files and ranks beside the board."`
-	Zones    bool   `toml:"zones" about:"Shade special squares: promotion zones, hills, gates."`
-	Targets  bool   `toml:"targets" about:"Show where the chosen piece can go."`
-	Motion   string `toml:"motion" about:"Animate moves; auto: not over SSH." choices:"auto,yes,no"`
-	Lines    bool   `toml:"lines" about:"Show what your opponent thinks during a game; in games between engines their lines are always shown."`
-	Captured bool   `toml:"captured" about:"Show captured pieces and the material balance."`
-	EvalBar  bool   `toml:"eval_bar" about:"Show a bar with the evaluation while analyzing."`
-	Premove  bool   `toml:"premove" about:"Allow premoves, moves entered on the opponent's time."`
-	Confirm  bool   `toml:"confirm" about:"Ask before resigning or leaving a game."`
-	Threads  int    `toml:"threads" about:"Search threads of the built-in engine." min:"1" max:"64"`
-	Bell     bool   `toml:"bell" about:"Ring the terminal's bell when it is your turn."`
-	Mouse    bool   `toml:"mouse" about:"Use the mouse; without it the terminal selects text."`
-	Remember bool   `toml:"remember" about:"Remember terminal capabilities between runs."`
+	Name     string `toml:"name" group:"You and the terminal" about:"Your name in saved games."`
+	Theme    string `toml:"theme" group:"Looks" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,{themes}"`
+	Colors   string `toml:"colors" group:"Looks" about:"How many colors the terminal gets." choices:"auto,truecolor,256,16,none"`
+	Schemes  bool   `toml:"schemes" group:"Looks" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
+	Pieces   string `toml:"pieces" group:"Looks" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
+	Chars    string `toml:"characters" group:"Looks" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
+	Squares  int    `toml:"squares" group:"Looks" about:"The height of a square in rows, 1 to 7; 0 fits the window." min:"0" max:"7"`
+	Notation string `toml:"notation" group:"Looks" about:"Move notation; own: the variant's usual one, with figurines in lists." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
+	Labels   bool   `toml:"labels" group:"On the board" about:"Names of files and ranks beside the board."`
+	Zones    bool   `toml:"zones" group:"On the board" about:"Shade special squares: promotion zones, hills, gates."`
+	Targets  bool   `toml:"targets" group:"On the board" about:"Show where the chosen piece can go."`
+	Motion   string `toml:"motion" group:"On the board" about:"Animate moves; auto: not over SSH." choices:"auto,yes,no"`
+	Lines    bool   `toml:"lines" group:"Beside the board" about:"Show what your opponent thinks during a game; in games between engines their lines are always shown."`
+	Captured bool   `toml:"captured" group:"Beside the board" about:"Show captured pieces and the material balance."`
+	EvalBar  bool   `toml:"eval_bar" group:"Beside the board" about:"Show a bar with the evaluation while analyzing."`
+	Premove  bool   `toml:"premove" group:"Playing" about:"Allow premoves, moves entered on the opponent's time."`
+	Confirm  bool   `toml:"confirm" group:"Playing" about:"Ask before resigning or leaving a game."`
+	Threads  int    `toml:"threads" group:"Playing" about:"Search threads of the built-in engine." min:"1" max:"64"`
+	Bell     bool   `toml:"bell" group:"Playing" about:"Ring the terminal's bell when it is your turn."`
+	Mouse    bool   `toml:"mouse" group:"You and the terminal" about:"Use the mouse; without it the terminal selects text."`
+	Remember bool   `toml:"remember" group:"You and the terminal" about:"Remember terminal capabilities between runs."`
 }
 
 // Default returns the settings of someone who has chosen nothing.
@@ -67,6 +67,7 @@ func Default() Settings {
 // Item is a setting as a list shows it.
 type Item struct {
 	Key     string
+	Group   string // its heading on the screen
 	About   string
 	Choices []string // "true" and "false" for switches; empty if any text will do
 	Min     int
@@ -79,7 +80,7 @@ func Items() []Item {
 	out := make([]Item, t.NumField())
 	for i := range out {
 		f := t.Field(i)
-		out[i] = Item{Key: f.Tag.Get("toml"), About: f.Tag.Get("about")}
+		out[i] = Item{Key: f.Tag.Get("toml"), Group: f.Tag.Get("group"), About: f.Tag.Get("about")}
 		switch f.Type.Kind() {
 		case reflect.Bool:
 			out[i].Choices = []string{"true", "false"}
