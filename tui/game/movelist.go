@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"github.com/ferzchess/ferz/engine"
-	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/report"
 	"github.com/ferzchess/ferz/tui/internal/theme"
@@ -262,27 +260,6 @@ func (l *moveList) move(n *pgn.Node) []span {
 	return out
 }
 
-// timeText writes how long a move took, if its comments say so and that is a second
-// at least.
-func timeText(n *pgn.Node) string {
-	var took time.Duration
-	for _, c := range n.CommentsAfter {
-		switch a := pgn.ParseAnnotations(c); {
-		case a.Elapsed != nil:
-			took = *a.Elapsed
-		case a.Search != nil:
-			took = a.Search.Time
-		}
-	}
-	switch {
-	case took < time.Second:
-		return ""
-	case took < time.Minute:
-		return fmt.Sprintf("%ds", took/time.Second)
-	}
-	return ui.ClockText(took.Truncate(time.Second))
-}
-
 // append adds a move to the last row: a Black move to its column, another move of the
 // same player after the previous one. A move that is too long gets a row of its own, in
 // Black's column if it fits there.
@@ -316,20 +293,6 @@ func (l *moveList) cell(n *pgn.Node) string {
 	return ui.Clean(l.write(n) + signs(n))
 }
 
-// signs writes the annotation symbols of a move, such as "?!".
-func signs(n *pgn.Node) string {
-	out := ""
-	for _, nag := range n.NAGs {
-		out += pgn.Signs[nag]
-	}
-	return out
-}
-
-// hasWords reports whether comments contain text by a person.
-func hasWords(comments []string) bool {
-	return slices.ContainsFunc(comments, func(c string) bool { return wordsOf(c) != "" })
-}
-
 // comments adds the text of comments.
 func (l *moveList) comments(list []string) {
 	for _, c := range list {
@@ -350,14 +313,6 @@ func (l *moveList) judgment(n *pgn.Node) {
 		return
 	}
 	l.rows = append(l.rows, listRow{{text: "   "}, {text: signed(before) + " to " + signed(after), role: theme.Dim}})
-}
-
-// signed writes an evaluation as the report does.
-func signed(e *pgn.Eval) string {
-	if e.Mate != 0 {
-		return fmt.Sprintf("#%d", e.Mate)
-	}
-	return scoreOf(e).String()
 }
 
 // variations adds the alternatives to a move.
@@ -414,45 +369,4 @@ func (l *moveList) flow(words []span, indent int) {
 		used += n
 	}
 	l.rows = append(l.rows, row)
-}
-
-// written writes a move of a tree in another notation than the tree has. After a
-// change all moves are gone through once, and those written that are new.
-func (l *moveList) written(tree *pgn.Game, n *pgn.Node, write notation.MoveFormatter) string {
-	if text, ok := l.texts[n]; ok {
-		return text
-	}
-	l.texts = map[*pgn.Node]string{n: n.Text} // unless its position is known
-	if l.known == nil {
-		l.known = map[moveAt]string{}
-	}
-	if p, err := tree.Variant.NewPosition(tree.StartFEN); err == nil {
-		l.writeAll(p, tree.Root, write)
-	}
-	return l.texts[n]
-}
-
-func (l *moveList) writeAll(p *engine.Position, n *pgn.Node, write notation.MoveFormatter) {
-	for _, next := range n.Children {
-		at := moveAt{p.Hash(), next.Move}
-		text, ok := l.known[at]
-		if !ok {
-			if next.Move == engine.NoMove || !p.IsLegal(next.Move) {
-				l.texts[next] = next.Text
-				continue
-			}
-			text = write.Move(p, next.Move)
-			l.known[at] = text
-		}
-		l.texts[next] = text
-		p.Make(next.Move)
-		l.writeAll(p, next, write)
-		p.Unmake()
-	}
-}
-
-// moveAt is a move of a position.
-type moveAt struct {
-	hash uint64
-	move engine.Move
 }

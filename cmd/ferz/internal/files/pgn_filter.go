@@ -62,6 +62,17 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	to.Flag(cmd)
 	s := cmd.Flags()
 	s.StringArrayVar(&tags, "tag", nil, "a condition on a tag, such as 'Event~open'; may be given several times")
+	queryFlags(cmd, &q)
+	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
+	s.BoolVarP(&only, "count", "c", false, "only count them")
+	cli.CountFlag(cmd, &most, 0, "stop after so many")
+	indexFlag(cmd, &index)
+	return cmd
+}
+
+// queryFlags are what games are asked for.
+func queryFlags(cmd *cobra.Command, q *collection.Query) {
+	s := cmd.Flags()
 	s.StringVar(&q.Player, "player", "", "part of the name of either player")
 	s.StringVar(&q.White, "white", "", "part of White's name")
 	s.StringVar(&q.Black, "black", "", "part of Black's name")
@@ -75,11 +86,6 @@ func (a *app) pgnFilterCommand() *cobra.Command {
 	s.StringVar(&q.FEN, "fen", "", "a position that is reached; counters do not matter")
 	s.StringVar(&q.Material, "material", "", "material that occurs in the game, by the letters of the pieces: KRP/KR")
 	s.StringVar(&q.Pattern, "pattern", "", "pieces on squares, files or ranks of a position, letters as in FEN, ! for none: \"Nd5 pe6 !q\"")
-	s.BoolVarP(&invert, "invert", "v", false, "write the games that do not fit")
-	s.BoolVarP(&only, "count", "c", false, "only count them")
-	cli.CountFlag(cmd, &most, 0, "stop after so many")
-	indexFlag(cmd, &index)
-	return cmd
 }
 
 // filterMode selects what is done with games that match.

@@ -325,16 +325,26 @@ func (a *app) makePuzzles(ctx context.Context, c *puzzle.Collector, f *puzzleFla
 		return fmt.Errorf("no puzzle was found in %s; \"ferz puzzle make --play 20\" plays some", words.Count(c.Games, "game"))
 	}
 	if f.to.Path == "" {
-		if err := place.Add(c.Puzzles); err != nil {
-			return err
-		}
-		if f.json {
-			return a.printMade(c, place.File())
-		}
-		fmt.Fprintf(a.Out, "%s of %s in %s\n", words.Count(len(c.Puzzles), "puzzle"), words.Count(c.Games, "game"), place.File())
-		a.Notify(`"ferz puzzle" asks for their solutions`)
-		return nil
+		return a.keepPuzzles(c, place, f)
 	}
+	return a.writePuzzles(c, f)
+}
+
+// keepPuzzles adds what was found to the puzzles that ferz asks for.
+func (a *app) keepPuzzles(c *puzzle.Collector, place puzzles.Store, f *puzzleFlags) error {
+	if err := place.Add(c.Puzzles); err != nil {
+		return err
+	}
+	if f.json {
+		return a.printMade(c, place.File())
+	}
+	fmt.Fprintf(a.Out, "%s of %s in %s\n", words.Count(len(c.Puzzles), "puzzle"), words.Count(c.Games, "game"), place.File())
+	a.Notify(`"ferz puzzle" asks for their solutions`)
+	return nil
+}
+
+// writePuzzles writes what was found to a file, as EPD or PGN by its name.
+func (a *app) writePuzzles(c *puzzle.Collector, f *puzzleFlags) error {
 	if f.to.IsFile() {
 		if err := durable.Public().MkdirAll(filepath.Dir(f.to.Path)); err != nil {
 			return err

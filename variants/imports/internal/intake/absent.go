@@ -1,6 +1,7 @@
 package intake
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -46,44 +47,50 @@ func withoutAbsent(d engine.Definition) (out engine.Definition, names []string) 
 	if names == nil {
 		return d, nil
 	}
-	left := func(text string) string {
-		types, err := v.ParseTypes(text)
-		if err != nil {
-			return text
-		}
-		var letters strings.Builder
-		for _, t := range types {
-			if !never(v.Type(t).Name) {
-				letters.WriteString(v.Type(t).Letters[engine.White])
-			}
-		}
-		return letters.String()
+	rulesWithout(&out, func(text string) string { return lettersOf(v, text, never) })
+	return out, names
+}
+
+// lettersOf returns those letters of a list of types whose pieces occur, or the text as it
+// is if it is no list.
+func lettersOf(v *engine.Variant, text string, never func(name string) bool) string {
+	types, err := v.ParseTypes(text)
+	if err != nil {
+		return text
 	}
-	for i, r := range out.Rules {
+	var letters strings.Builder
+	for _, t := range types {
+		if !never(v.Type(t).Name) {
+			letters.WriteString(v.Type(t).Letters[engine.White])
+		}
+	}
+	return letters.String()
+}
+
+// rulesWithout changes the lists of types of rules to what left returns, and removes rules
+// that mean nothing without the pieces that never occur.
+func rulesWithout(d *engine.Definition, left func(types string) string) {
+	for i, r := range d.Rules {
 		switch r := r.(type) {
 		case rules.FiftyMoves:
 			if r.Types != "" && r.Types != "-" {
-				r.Types = left(r.Types)
-				if r.Types == "" {
-					r.Types = "-"
-				}
+				r.Types = cmp.Or(left(r.Types), "-")
 			}
-			out.Rules[i] = r
+			d.Rules[i] = r
 		case rules.Promotion:
 			r.Of, r.To = left(r.Of), left(r.To)
-			out.Rules[i] = r
+			d.Rules[i] = r
 		}
 	}
-	out.Rules = slices.DeleteFunc(out.Rules, func(r engine.Rule) bool {
+	d.Rules = slices.DeleteFunc(d.Rules, func(r engine.Rule) bool {
 		switch r := r.(type) {
 		case rules.Promotion:
 			return r.Of == "" || r.To == ""
 		case rules.EnPassant:
-			return !slices.ContainsFunc(out.Pieces, capturesEnPassant)
+			return !slices.ContainsFunc(d.Pieces, capturesEnPassant)
 		}
 		return false
 	})
-	return out, names
 }
 
 // capturesEnPassant reports whether a piece does, wherever it stands.
