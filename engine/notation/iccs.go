@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/ferzchess/ferz/engine"
 )
@@ -26,14 +27,19 @@ var iccs = Style{
 }
 
 // HasICCS reports whether a variant's games may be written in the notation of the
-// Internet Chinese Chess Server, whose ranks count from 0.
-func HasICCS(v *engine.Variant) bool { return likeXiangqi(v) && v.Ranks() == 10 }
+// Internet Chinese Chess Server, whose ranks count from 0: those of xiangqi, not of janggi.
+func HasICCS(v *engine.Variant) bool {
+	return likeXiangqi(v) && v.Ranks() == 10 && !janggi.appliesTo(v)
+}
 
 var iccsText = regexp.MustCompile(`^([A-Ia-i])(\d{1,2})[-x]?([A-Ia-i])(\d{1,2})[+#]?$`)
 
 // LooksICCS reports whether a text has exactly two squares, and whether their ranks
 // show that they count from 0, or from 1.
 func LooksICCS(text string) (looks, zero, ten bool) {
+	if !hasTwoDigits(text) {
+		return false, false, false
+	}
 	at := iccsText.FindStringSubmatch(cleanText(text))
 	if at == nil {
 		return false, false, false
@@ -43,6 +49,21 @@ func LooksICCS(text string) (looks, zero, ten bool) {
 		ten = ten || rank == "10"
 	}
 	return true, zero, ten
+}
+
+// hasTwoDigits reports whether a text can have two squares: it has two digits, or characters
+// beyond ASCII, which may be digits of full width.
+func hasTwoDigits(text string) bool {
+	n := 0
+	for i := range len(text) {
+		switch {
+		case text[i] >= utf8.RuneSelf:
+			return true
+		case isDigit(text[i]):
+			n++
+		}
+	}
+	return n > 1
 }
 
 // FromICCS returns a move that counts ranks from 0 as the names of squares have it: h2e2 is

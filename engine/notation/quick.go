@@ -21,6 +21,9 @@ func (p position) quick(text string) (engine.Move, bool) {
 			return m, true
 		}
 	}
+	if strings.HasPrefix(text, "--") {
+		return p.quickPass(text)
+	}
 	w, ok := p.dissect(text)
 	switch {
 	case !ok:
@@ -31,6 +34,23 @@ func (p position) quick(text string) (engine.Move, bool) {
 		return p.quickDrop(&w)
 	}
 	return p.quickSAN(&w)
+}
+
+// quickPass reads a pass where only one is legal.
+func (p position) quickPass(text string) (found engine.Move, ok bool) {
+	if text != "--" {
+		return engine.NoMove, false
+	}
+	for _, m := range p.LegalMoves() {
+		if m.Kind() != engine.Pass {
+			continue
+		}
+		if ok {
+			return engine.NoMove, false
+		}
+		found, ok = m, true
+	}
+	return found, ok
 }
 
 // quickCastling reads castling by O, with the wall that it puts.

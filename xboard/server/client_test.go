@@ -112,13 +112,24 @@ func (c *client) game(position string, control timeControl, moves int) engine.Re
 	result := engine.Result{}
 	for i := range 2 * moves {
 		if c.style == usiClient && i%30 == 10 {
-			c.problem(c.solver)
+			c.problem(c.solver, "300")
 		}
 		if result = c.turn(); result.Over() {
 			break
 		}
 	}
 	c.finish(result)
+	if n := len(c.moves); c.style == usiClient && n > 0 && len(c.p.LegalMoves()) == 0 && c.p.InCheck(c.p.Side()) {
+		last, found := c.p.LastMove(), c.seen["mate found"]
+		c.p.Unmake()
+		c.moves = c.moves[:n-1]
+		c.problem(c.solver, "infinite")
+		if c.seen["mate found"] == found {
+			c.t.Errorf("after %v: no mate in one is found", c.moves)
+		}
+		c.p.Make(last)
+		c.moves = c.moves[:n]
+	}
 	return result
 }
 
@@ -281,10 +292,10 @@ func (c *client) finish(r engine.Result) {
 	c.seen[notation.Result(c.v, r)]++
 }
 
-// problem has an engine search a mate in the position of the game, and checks the answer by
+// problem has an engine search a mate in the position of the game, for a time or infinite, and checks the answer by
 // the rules: all moves of the mating side check, and the last one mates.
-func (c *client) problem(e *talk) {
-	e.send(c.line(), "go mate 300")
+func (c *client) problem(e *talk, limit string) {
+	e.send(c.line(), "go mate "+limit)
 	words := strings.Fields(e.last("checkmate"))
 	if len(words) == 2 && (words[1] == "nomate" || words[1] == "timeout") {
 		c.seen[words[1]]++
