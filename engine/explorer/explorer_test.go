@@ -279,8 +279,15 @@ func TestParseQuery(t *testing.T) {
 			t.Errorf("%q: %v, want %s", text, err, want)
 		}
 	}
-	if q, err := ParseQuery(`"Anna Lee" color=black from=2020`); err != nil || q != (Query{Player: "Anna Lee", Color: "black", From: 2020}) {
-		t.Errorf("a name in quotes: %+v, %v", q, err)
+	for text, want := range map[string]Query{
+		`"Anna Lee" color=black from=2020`: {Player: "Anna Lee", Color: "black", From: 2020},
+		"Anna Lee as Black from=2020":      {Player: "Anna Lee", Color: "black", From: 2020},
+		"Joe Black as white":               {Player: "Joe Black", Color: "white"},
+		"as black":                         {Player: "as black"},
+	} {
+		if q, err := ParseQuery(text); err != nil || q != want {
+			t.Errorf("%s: %+v, %v", text, q, err)
+		}
 	}
 }
 

@@ -268,20 +268,31 @@ func (f *fold) list() []Record {
 	return list
 }
 
-// ParseQuery reads a query from words such as player=anna color=black from=2020; a word
-// without = is a part of a player's name. Names with blanks are written in quotes.
+// ParseQuery reads a query from words such as player=anna color=black from=2020; words
+// without = are a part of a player's name, and "as black" behind it is the color.
 func ParseQuery(text string) (Query, error) {
 	var q Query
-	for _, word := range words.QuotedFields(text) {
+	fields := words.QuotedFields(text)
+	for i, word := range fields {
 		name, value, ok := strings.Cut(word, "=")
-		if !ok {
-			name, value = "player", word
+		switch {
+		case ok:
+		case i > 0 && strings.EqualFold(word, "as") && i+1 < len(fields) && isColor(fields[i+1]):
+			continue
+		case i > 1 && strings.EqualFold(fields[i-1], "as") && isColor(word):
+			name, value = "color", strings.ToLower(word)
+		default:
+			name, value = "player", strings.TrimSpace(q.Player+" "+word)
 		}
 		if err := q.set(strings.ToLower(name), value); err != nil {
 			return Query{}, err
 		}
 	}
 	return q, q.Check()
+}
+
+func isColor(word string) bool {
+	return strings.EqualFold(word, "white") || strings.EqualFold(word, "black")
 }
 
 func (q *Query) set(name, value string) error {
