@@ -96,7 +96,10 @@ func (g *gameView) mover() engine.Color {
 func (g *gameView) notNow() string {
 	switch {
 	case g.triesMoves():
-		if g.state.Pos.Result().Over() {
+		switch over := g.state.Pos.Result().Over(); {
+		case over && g.config.Joined != nil:
+			return "game over. :rematch plays again"
+		case over:
 			return "game over. Ctrl+N: new game, Ctrl+U: take back"
 		}
 		return ""

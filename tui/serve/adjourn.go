@@ -41,7 +41,8 @@ func (r *room) adjourn(c engine.Color) error {
 	r.adjourned = both
 	r.mu.Unlock()
 	if !both {
-		r.notify(r.record.Players[c].Name + " wants to adjourn the game; :adjourn agrees.")
+		r.tell(c, "You want to adjourn the game.")
+		r.tell(c.Other(), r.record.Players[c].Name+" wants to adjourn the game; :adjourn agrees.")
 		return nil
 	}
 	r.session.Stop("The game is adjourned. The lobby has it: Enter plays it on when both are there.")

@@ -295,6 +295,11 @@ func TestRematch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	for _, n := range r.session.Snapshot().Notices {
+		if strings.Contains(n.Text, "agrees") && n.For != 1<<engine.Black {
+			t.Errorf("%q is for %b, want only whom it asks", n.Text, n.For)
+		}
+	}
 	again := <-v[0].calls
 	if c, plays := again.seatOf(v[0].person); !plays || c != engine.Black || again.record.Clock != "5:00+3" || again == r {
 		t.Errorf("the rematch is %v, with the clock %s", again, again.record.Clock)

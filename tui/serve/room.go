@@ -296,6 +296,11 @@ func (r *room) notify(text string) {
 	r.session.Send(livegame.Action{Command: livegame.Say, Arg: text})
 }
 
+// tell tells one of the players something.
+func (r *room) tell(c engine.Color, text string) {
+	r.session.Send(livegame.Action{Command: livegame.Say, Arg: text, For: 1 << c})
+}
+
 // abortPlies is from how many moves on a game can't be aborted.
 const abortPlies = 2
 
@@ -342,7 +347,8 @@ func (r *room) rematch(c engine.Color) error {
 	t := terms{spec: r.record.Spec, title: r.record.Title, clock: r.record.Clock, rated: r.record.Rated}
 	r.mu.Unlock()
 	if !both {
-		r.notify(r.record.Players[c].Name + " wants a rematch; :rematch agrees.")
+		r.tell(c, "You want a rematch.")
+		r.tell(c.Other(), r.record.Players[c].Name+" wants a rematch; :rematch agrees.")
 		return nil
 	}
 	var people [2]person

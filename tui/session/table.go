@@ -65,7 +65,7 @@ var commands = []Command{
 	{Name: "delete", Edits: true, Do: (*Session).Delete, Plain: "delete the current move and what follows it", Screen: "delete the move shown and what follows it"},
 	{Name: "eval", Helps: true, Do: (*Session).eval, Plain: "the static evaluation, term by term", Screen: "the static evaluation and counts of moves"},
 	{Name: "perft", Do: (*Session).perft, Takes: Number, Args: "N", Plain: "count the positions after N plies", Screen: "count the positions after some plies: :perft 3"},
-	{Name: "undo", Do: (*Session).undo, Why: (*Session).noUndo, When: Playing, Plain: "take moves back, to your own last turn",
+	{Name: "undo", Aliases: []string{"takeback"}, Do: (*Session).undo, Why: (*Session).noUndo, When: Playing, Plain: "take moves back, to your own last turn",
 		Screen: "clear the input, or take back to your last turn", Key: "^U", Codes: keys("ctrl+u")},
 	{Name: "redo", Do: does(livegame.Redo), When: Playing, Plain: "play moves again that were taken back", Key: "^R", Codes: keys("ctrl+r")},
 	{Name: "go", Do: (*Session).resume, When: Playing, Plain: "move now, or resume", Key: "^T", Codes: keys("ctrl+t")},

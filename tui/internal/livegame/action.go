@@ -43,6 +43,7 @@ type Action struct {
 
 	Lag  time.Duration // of Play: how long the move and the position before it were on their way; the clock gives it back
 	From string        // of Say: who says it; "": the game itself
+	For  Seats         // of Say: whom it is for; 0: everybody
 }
 
 // Note is a report's annotation of a move.
@@ -140,7 +141,7 @@ func (s *liveGame) do(a *Action) ([]Task, error) {
 	case TakeBack:
 		return s.takeBack(a.Seats)
 	case Say:
-		s.notices = append(s.notices, Notice{Text: printable.Line(a.Arg), From: a.From})
+		s.notices = append(s.notices, Notice{Text: printable.Line(a.Arg), From: a.From, For: a.For})
 		return nil, nil
 	}
 	return s.edit(a)

@@ -82,7 +82,7 @@ func (s *liveGame) takeBack(by Seats) ([]Task, error) {
 			return nil, errNothingToUndo
 		}
 		s.asked[side] = len(s.game.Moves()) + 1
-		s.notifyOthers(by, "You ask to take back your last move.", fmt.Sprintf("%s asks to take back a move; undo agrees.", s.players[side].seat))
+		s.notifyOthers(by, "You ask to take back your last move.", fmt.Sprintf("%s asks to take back a move; :undo agrees.", s.players[side].seat))
 		return nil, nil
 	}
 	s.asked = [2]int{}
@@ -114,6 +114,6 @@ func (s *liveGame) sideOf(by Seats) (engine.Color, error) {
 
 // notifyOthers adds a notice for a participant and another one for all other players.
 func (s *liveGame) notifyOthers(by Seats, own, others string) {
-	s.notices = append(s.notices, Notice{Minor: true, Text: own, For: by}, Notice{Text: others, For: BothSeats &^ by})
+	s.notices = append(s.notices, Notice{Minor: true, Text: own, For: by}, Notice{Minor: true, Text: others, For: BothSeats &^ by})
 	s.edition++
 }

@@ -290,7 +290,7 @@ func (s *liveGame) offerDraw(by Seats) ([]Task, error) {
 	}
 	s.offer[side] = offerPlies + 1
 	if s.config.Apart {
-		s.notifyOthers(by, "You offer a draw.", fmt.Sprintf("%s offers a draw; draw accepts.", s.players[side].seat))
+		s.notifyOthers(by, "You offer a draw.", fmt.Sprintf("%s offers a draw; :draw accepts.", s.players[side].seat))
 	} else {
 		s.notices = append(s.notices, Notice{Minor: true, Text: fmt.Sprintf("Draw offered; %s replies with its move.", s.players[side.Other()].seat)})
 	}
