@@ -23,11 +23,12 @@ type load struct {
 	games    int           // played by two visitors each
 	keys     float64       // a second, of all visitors together
 	moves    float64       // a second, of all games together
+	searches int           // of other visitors, beside a second measurement of each kind
 	phase    time.Duration // of each measurement
 }
 
 // The bounds of a load: more visitors than these would measure this program.
-const mostSessions, mostPhase = 5000, 10 * time.Minute
+const mostSessions, mostSearches, mostPhase = 5000, 500, 10 * time.Minute
 
 // check returns an error for a load that can't be.
 func (l load) check() error {
@@ -38,6 +39,8 @@ func (l load) check() error {
 		return fmt.Errorf("-games %d: expected at most half as many as sessions, %d", l.games, l.sessions/2)
 	case l.keys <= 0 || l.moves < 0:
 		return fmt.Errorf("-keys %g, -moves %g: expected keys above 0, and moves of at least 0", l.keys, l.moves)
+	case l.searches < 0 || l.searches > mostSearches:
+		return fmt.Errorf("-searches %d: expected a number from 0 to %d", l.searches, mostSearches)
 	case l.phase < time.Second || l.phase > mostPhase:
 		return fmt.Errorf("-phase %v: expected a time from 1s to %v", l.phase, mostPhase)
 	}
@@ -52,7 +55,7 @@ func (l load) run(ctx context.Context, out io.Writer) error {
 	if err := l.check(); err != nil {
 		return err
 	}
-	s, err := startServer(ctx, l.ferz, l.dir, l.sessions+10)
+	s, err := startServer(ctx, l.ferz, l.dir, l.sessions+l.searches+10)
 	if err != nil {
 		return err
 	}
@@ -73,11 +76,9 @@ func (l load) run(ctx context.Context, out io.Writer) error {
 	pause(ctx, l.phase)
 	fmt.Fprintf(out, "idle                %.2f millicores a session\n", 1000*s.cores(here)/float64(l.sessions))
 
-	results, err := l.measure(ctx, s, visitors, nil)
-	if err != nil {
+	if err := l.both(ctx, out, s, "keys alone", visitors, nil); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "keys alone          %s\n", results)
 	if l.games > 0 {
 		if err := l.play(ctx, out, s, visitors, empty, here); err != nil {
 			return err
@@ -102,13 +103,31 @@ func (l load) play(ctx context.Context, out io.Writer, s *server, visitors []*vi
 	fmt.Fprintf(out, "%d games            %s: %.2f MB a session that plays\n", l.games, now, each)
 	pause(ctx, l.phase)
 	fmt.Fprintf(out, "idle in games       %.2f cores\n", s.cores(now))
+	if err := l.both(ctx, out, s, "keys and moves", visitors, games); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "while all play      %s\n", s.usage())
+	return nil
+}
+
+// both measures without and with searches, and prints the results.
+func (l load) both(ctx context.Context, out io.Writer, s *server, what string, visitors []*visitor, games []*game) error {
 	results, err := l.measure(ctx, s, visitors, games)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "keys and moves      %s\n", results)
-	fmt.Fprintf(out, "while all play      %s\n", s.usage())
-	return nil
+	fmt.Fprintf(out, "%-19s %s\n", what, results)
+	if l.searches == 0 {
+		return nil
+	}
+	searchers, err := searching(s.addr, l.searches)
+	if err != nil {
+		return err
+	}
+	pause(ctx, settle)
+	results, err = l.measure(ctx, s, visitors, games)
+	fmt.Fprintf(out, "beside %-3d searches %s\n", l.searches, results)
+	return errors.Join(err, endSearches(searchers))
 }
 
 // pause waits for a time, or for the end of the context.
@@ -125,13 +144,16 @@ func TestLoad(t *testing.T) {
 		t.Skip("a load is measured in long tests")
 	}
 	var out strings.Builder
-	l := load{ferz: *program, dir: t.TempDir(), sessions: *sessions, games: *games, keys: *keys, moves: *moves, phase: *phase}
+	l := load{ferz: *program, dir: t.TempDir(), sessions: *sessions, games: *games, keys: *keys, moves: *moves, searches: *searches, phase: *phase}
 	if err := l.run(t.Context(), io.MultiWriter(&out, os.Stdout)); err != nil {
 		t.Fatal(err)
 	}
 	wanted := []string{`\d+ logins .* CPU each`, `start screens .* MB a session`, `keys alone +[1-9]\d* keys: 50 %`}
 	if l.games > 0 && l.moves > 0 {
 		wanted = append(wanted, `keys and moves .*; [1-9]\d* moves \([1-9]`)
+	}
+	if l.searches > 0 {
+		wanted = append(wanted, `beside \d+ +searches [1-9]\d* keys: 50 %`)
 	}
 	for _, want := range wanted {
 		if !regexp.MustCompile(want).MatchString(out.String()) {
@@ -149,7 +171,7 @@ func TestCheck(t *testing.T) {
 	for name, change := range map[string]func(*load){
 		"no sessions": func(l *load) { l.sessions = 0 }, "many sessions": func(l *load) { l.sessions = mostSessions + 1 },
 		"games without players": func(l *load) { l.games = 6 }, "no keys": func(l *load) { l.keys = 0 },
-		"moves below 0": func(l *load) { l.moves = -1 }, "a short phase": func(l *load) { l.phase = 0 },
+		"moves below 0": func(l *load) { l.moves = -1 }, "searches below 0": func(l *load) { l.searches = -1 }, "a short phase": func(l *load) { l.phase = 0 },
 	} {
 		bad := good
 		change(&bad)

@@ -30,6 +30,7 @@ var (
 	games    = flag.Int("games", 2, "games of TestLoad, each of two of the visitors")
 	keys     = flag.Float64("keys", 10, "keys a second, of all visitors together")
 	moves    = flag.Float64("moves", 4, "moves a second, of all games together")
+	searches = flag.Int("searches", 2, "other visitors who have ferz think, beside second measurements of TestLoad")
 	phase    = flag.Duration("phase", time.Second, "the time of each measurement")
 	kills    = flag.Int("kills", 100, "how often TestKilled kills the server in a long test")
 	connects = flag.Int("connects", 10_000, "connections of TestConnects in a long test")
