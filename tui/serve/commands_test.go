@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/crypto/ssh"
+
 	"github.com/ferzchess/ferz/tui/serve/control"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
@@ -43,6 +45,36 @@ func TestEngineCommands(t *testing.T) {
 			if !strings.Contains(c.seen.String(), want) || status != tt.status {
 				t.Errorf("%s: status %d, %q; want %d, %q", tt.command, status, c.seen.String(), tt.status, want)
 			}
+		}
+	}
+}
+
+// TestFirstCommand: a key without a name is asked for one beside the output of its command,
+// which gets all that is sent behind the name.
+func TestFirstCommand(t *testing.T) {
+	addr, _ := served(t, Config{Dir: folder(t)})
+	config := &ssh.ClientConfig{User: "anna", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Auth: []ssh.AuthMethod{ssh.PublicKeys(newKey(t))}}
+	conn, err := ssh.Dial("tcp", addr, config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	session, err := conn.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var questions strings.Builder
+	session.Stdin, session.Stderr = strings.NewReader("x\n\nuci\nquit\n"), &questions
+	output, err := session.Output("uci")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(output), "id name ferz") || !strings.Contains(string(output), "uciok") {
+		t.Errorf("the output is %q", output)
+	}
+	for _, want := range []string{"which name", "A name has 2 to 20 letters.", "Enter takes anna"} {
+		if !strings.Contains(questions.String(), want) {
+			t.Errorf("the questions are %q, want %q", questions.String(), want)
 		}
 	}
 }

@@ -295,10 +295,10 @@ func TestCommands(t *testing.T) {
 		{"play xiangqi --plain --black you", "h2e2\nquit\n", "Red", 0},
 		{"play nochess --plain", "", "nochess", 1},
 		{"games", "", "nothing is kept for guests", 1},
-		{"play chess go", "", "one variant too many", 2},
+		{"play chess go", "", "expected one variant", 2},
 		{"play --clock x", "", "x", 2},
-		{"play --white", "", "a value is missing", 2},
-		{"play --variants=/etc/passwd", "", "knows no", 2},
+		{"play --white", "", "expected a value behind --white", 2},
+		{"play --variants=/etc/passwd", "", "expected VARIANT", 2},
 		{"scp -t /", "", "no command", 2},
 		{"sh -c 'rm -rf /'", "", "no command", 2},
 	} {

@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -219,7 +218,7 @@ func (v *visit) run(ctx context.Context) (err error) {
 		_, err := io.WriteString(v.stream, commandsText)
 		return err
 	}
-	return usageError{fmt.Errorf("there is no command %q here; \"ssh HOST help\" lists those that there are", words[0])}
+	return usageError{fmt.Errorf("there is no command %q here; \"ssh HOST help\" lists them", words[0])}
 }
 
 // commandsText is the help of the commands.
@@ -259,21 +258,25 @@ func (v *visit) identify(ctx context.Context) (person, error) {
 // nameTries is how often a visitor may try a name.
 const nameTries = 10
 
-// askName asks for the name of a key: that with which they have logged in is proposed.
+// askName asks for the name of a key: that with which they have logged in is proposed. Where
+// there is no terminal, the questions are no part of a command's output.
 func (v *visit) askName(ctx context.Context, key string) (person, error) {
 	proposed := v.session.User
 	if checkName(proposed) != nil {
 		proposed = ""
 	}
-	fmt.Fprint(v.stream, "Welcome. You are here for the first time with this key: which name do you want?\n")
-	answers := bufio.NewReader(io.LimitReader(v.stream, nameTries*longestLine))
+	var questions io.Writer = v.stream
+	if !v.session.Terminal() {
+		questions = v.session.Stderr()
+	}
+	fmt.Fprint(questions, "Welcome. You are here for the first time with this key: which name do you want?\n")
 	for range nameTries {
 		if proposed != "" {
-			fmt.Fprintf(v.stream, "Name (Enter takes %s): ", proposed)
+			fmt.Fprintf(questions, "Name (Enter takes %s): ", proposed)
 		} else {
-			fmt.Fprint(v.stream, "Name: ")
+			fmt.Fprint(questions, "Name: ")
 		}
-		line, err := answers.ReadString('\n')
+		line, err := readAnswer(v.stream)
 		if err != nil {
 			return person{}, err
 		}
@@ -288,9 +291,26 @@ func (v *visit) askName(ctx context.Context, key string) (person, error) {
 		if ctx.Err() != nil {
 			return person{}, ctx.Err()
 		}
-		fmt.Fprintf(v.stream, "%s.\n", printable.Line(upperFirst(err.Error())))
+		fmt.Fprintf(questions, "%s.\n", printable.Line(upperFirst(err.Error())))
 	}
 	return person{}, errors.New("please come back with a name")
+}
+
+// readAnswer reads a line, and nothing behind it, which is for a command. Of one that is too
+// long, the beginning is returned.
+func readAnswer(from io.Reader) (string, error) {
+	var line []byte
+	for b := make([]byte, 1); len(line) < longestLine; {
+		n, err := from.Read(b)
+		if n > 0 && b[0] == '\n' {
+			break
+		}
+		line = append(line, b[:n]...)
+		if err != nil {
+			return "", err
+		}
+	}
+	return string(line), nil
 }
 
 func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
@@ -324,7 +344,7 @@ func readRequest(words []string) (r request, err error) {
 		to := map[string]*string{"--white": &r.players[0], "--black": &r.players[1], "--clock": &r.clock}[name]
 		switch {
 		case to != nil && !given && len(words) == 0:
-			return r, usageError{fmt.Errorf("%s: a value is missing", name)}
+			return r, usageError{fmt.Errorf("play: expected a value behind %s", name)}
 		case to != nil && !given:
 			*to, words = words[0], words[1:]
 		case to != nil:
@@ -332,9 +352,9 @@ func readRequest(words []string) (r request, err error) {
 		case word == "--plain":
 			r.plain = true
 		case strings.HasPrefix(word, "-"):
-			return r, usageError{fmt.Errorf("play knows no %q", word)}
+			return r, usageError{fmt.Errorf("play: %q: expected VARIANT, --plain, --white WHO, --black WHO or --clock CLOCK", word)}
 		case r.variant != "":
-			return r, usageError{fmt.Errorf("%q is one variant too many", word)}
+			return r, usageError{fmt.Errorf("play: %q: expected one variant, which is %q", word, r.variant)}
 		default:
 			r.variant = word
 		}
