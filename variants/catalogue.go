@@ -2,6 +2,7 @@ package variants
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -220,10 +221,19 @@ type UnknownError struct {
 
 func (u *UnknownError) Error() string { return u.With(`"ferz variants" lists them`) }
 
-// With returns the text of the error with advice where the variants are listed, for users
-// without ferz' commands. Similar names take its place if there are some.
+// With returns the text of the error with advice where the variants are listed. Similar names
+// take its place if there are some.
 func (u *UnknownError) With(advice string) string {
 	return fmt.Sprintf("no variant is called %q%s", u.name, cmp.Or(words.Meant(u.c.Nearest(u.name)), "; "+advice))
+}
+
+// Advised returns an error about an unknown variant with advice for those who can't run
+// ferz' own commands, and any other error as it is.
+func Advised(err error, advice string) error {
+	if unknown, ok := errors.AsType[*UnknownError](err); ok {
+		return errors.New(unknown.With(advice))
+	}
+	return err
 }
 
 // Nearest returns up to three names of variants similar to a text that is not a name,

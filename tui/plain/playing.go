@@ -13,6 +13,7 @@ import (
 	"github.com/ferzchess/ferz/tui/internal/wording"
 	"github.com/ferzchess/ferz/tui/session"
 	"github.com/ferzchess/ferz/tui/user/host"
+	"github.com/ferzchess/ferz/variants"
 )
 
 // resumeGame has an engine move now, which thinks once the move before is written.
@@ -81,7 +82,7 @@ func play(c *console, rest string) error {
 		game, err = gamespec.Spec{Def: near[0]}, nil
 	}
 	if err != nil {
-		return err
+		return variants.Advised(err, "variants lists them")
 	}
 	return c.another(game)
 }

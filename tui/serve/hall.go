@@ -76,7 +76,7 @@ func readTerms(c *variants.Catalogue, text string) (t terms, err error) {
 	t.spec = strings.Join(name, " ")
 	game, err := gamespec.Read(c, t.spec, "")
 	if err != nil {
-		return t, advised(err, "the start screen lists them")
+		return t, variants.Advised(err, "the start screen lists them")
 	}
 	t.title = game.Def.Name
 	if !strings.Contains(t.spec, ":") {

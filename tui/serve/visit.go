@@ -64,17 +64,8 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 		v.showError(err)
 		return exitUsage
 	}
-	v.showError(advised(err, `"ssh HOST variants" lists them`))
+	v.showError(variants.Advised(err, `"ssh HOST variants" lists them`))
 	return exitFailed
-}
-
-// advised returns an error about an unknown variant with advice for visitors, who have not
-// ferz' own commands, and any other as it is.
-func advised(err error, advice string) error {
-	if unknown, ok := errors.AsType[*variants.UnknownError](err); ok {
-		return errors.New(unknown.With(advice))
-	}
-	return err
 }
 
 // endedByHost returns why the server has ended one session, or nil if it has not.
