@@ -117,7 +117,7 @@ var hostileRuns = map[string][]string{
 	"ferz puzzle":             {"--plain lines.epd", "--plain ~", "--plain --variant ~", "--~"},
 	"ferz puzzle export":      {"!", "--variant ~", "~"},
 	"ferz puzzle make":        {"~", "game.pgn", "--variant ~"},
-	"ferz serve":              {"~", "--listen ~ --data place~", "--hash ~", "--config lines.epd --data place~", "--config ~", "--cluster ~ --peers ~ --node ~"},
+	"ferz serve":              {"~", "--listen ~ --data place~", "--hash ~", "--config lines.epd --data place~", "--config ~", "--cluster ~ --peers ~ --node ~", "--nats ~ --data place~"},
 	"ferz serve cluster-key":  {"~", "--data ~"},
 	"ferz serve announce":     {"~ --data place~"},
 	"ferz serve backup":       {"b~ --data place~", "~"},

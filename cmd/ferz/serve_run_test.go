@@ -17,6 +17,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
+	"github.com/ferzchess/ferz/xboard/hub/hubtest"
 )
 
 // runningServer is a server that serves until stop.
@@ -68,6 +69,9 @@ func TestServeRuns(t *testing.T) {
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	t.Setenv("FERZ_DATA_DIR", filepath.Join(dir, "d"))
 	t.Chdir(dir)
+	if err := os.WriteFile("nats.url", []byte(hubtest.StartNATS(t, 1, true).URL+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	first := startServer(t, "ferz serve --listen 127.0.0.1:0")
 	visit(t, first.addr, visited)
 	for _, line := range lines {
@@ -81,6 +85,7 @@ func TestServeRuns(t *testing.T) {
 				if !strings.Contains(short, "--data") {
 					short += " --data e"
 				}
+				os.RemoveAll(filepath.Join(dir, "e"))
 				s := startServer(t, short+" --listen 127.0.0.1:0")
 				s.stop()
 				if status := <-s.done; status != cli.ExitOK {

@@ -159,6 +159,19 @@ func (h *hall) join(c *cluster) (*membership, error) {
 	}, nil
 }
 
+// claimTime is how long a node that comes waits for another one of its name.
+const claimTime = time.Second
+
+// claim returns an error if another node has the name of this one.
+func (c *cluster) claim(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, claimTime)
+	defer cancel()
+	if _, err := c.ask(ctx, nodeSubject+token(c.node), question{What: askName}); err == nil {
+		return fmt.Errorf("another node is called %q: expected a name in --node that no other one has", c.node)
+	}
+	return nil // nobody answers
+}
+
 // own returns the ids of the games here that go on.
 func (c *cluster) own() (ids []string) {
 	for _, r := range c.ownBoard().Rooms {

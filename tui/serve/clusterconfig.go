@@ -24,8 +24,11 @@ import (
 type ClusterConfig struct {
 	Name  string
 	Peers []string // addresses and ports of all nodes, this one too; the same on all
-	// Node is which of the peers this one is; "": the one whose address this machine has.
+	// Node is which of the peers this one is; "": the one whose address this machine has. Where
+	// there are no peers, it is any name that no other node has; "": the machine's.
 	Node string
+	// NATS is the URL of servers of NATS that run elsewhere, in place of name and peers.
+	NATS string
 }
 
 // ClusterKeyName is the name of the file, in the folder of each node, with the cluster's key.
@@ -35,7 +38,7 @@ const ClusterKeyName = "cluster.pem"
 const leastPeers = 3
 
 // on reports whether there is a cluster.
-func (c *ClusterConfig) on() bool { return c.Name != "" }
+func (c *ClusterConfig) on() bool { return c.Name != "" || c.NATS != "" }
 
 // check returns what is wrong with a cluster.
 func (c *ClusterConfig) check(workers string) error {
@@ -44,8 +47,12 @@ func (c *ClusterConfig) check(workers string) error {
 		return errors.New("peers are given, but no name of a cluster: expected --cluster NAME too")
 	case !c.on():
 		return nil
+	case c.NATS != "" && (c.Name != "" || len(c.Peers) > 0):
+		return errors.New("the nodes of a cluster keep all themselves, and --nats names servers that do: expected one of both")
 	case workers != "":
 		return errors.New("the nodes of a cluster have no workers: run another \"ferz serve\" for these")
+	case c.NATS != "":
+		return c.nameNode()
 	case strings.ContainsAny(c.Name, " \t\n"):
 		return fmt.Errorf("cluster %q: expected a name without blanks", c.Name)
 	case len(c.Peers) == 2:
@@ -59,6 +66,16 @@ func (c *ClusterConfig) check(workers string) error {
 		}
 	}
 	return c.findNode()
+}
+
+// nameNode gives a node without peers a name.
+func (c *ClusterConfig) nameNode() (err error) {
+	if c.Node == "" {
+		if c.Node, err = os.Hostname(); err != nil {
+			return fmt.Errorf("this machine has no name (%w): expected one in --node", err)
+		}
+	}
+	return nil
 }
 
 // findNode finds out which peer this node is.
@@ -138,21 +155,35 @@ func openCluster(ctx context.Context, c *Config) (store.KV, error) {
 	o := store.ClusterOptions{Hub: hub.Options{Dir: filepath.Join(c.Dir, storeName), Cluster: &hub.Cluster{
 		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Advertise: c.Cluster.Node, Key: key,
 	}}}
-	say := func(level slog.Level, text string) func(why error) {
-		var said time.Time
-		return func(why error) {
-			if time.Since(said) > sayTime {
-				c.Log.Log(ctx, level, text, "node", c.Cluster.Node, "peers", len(c.Cluster.Peers), "why", why)
-				said = time.Now()
-			}
-		}
-	}
-	o.Waiting, o.Failing = say(slog.LevelWarn, "waiting for the cluster"), say(slog.LevelError, "the store of this node has failed")
+	o.Waiting, o.Failing = c.say(ctx, slog.LevelWarn, "waiting for the cluster"), c.say(ctx, slog.LevelError, "the store of this node has failed")
 	s, err := store.OpenCluster(ctx, o)
 	if err != nil {
 		return nil, err // not s, which would be a KV that is not nil
 	}
 	return s, nil
+}
+
+// openOutside opens a store that is kept elsewhere.
+func openOutside(ctx context.Context, c *Config) (store.KV, error) {
+	s, err := store.OpenOutside(ctx, store.OutsideOptions{
+		URL: c.Cluster.NATS, Dir: filepath.Join(c.Dir, storeName), Name: "ferz " + c.Cluster.Node,
+		Waiting: c.say(ctx, slog.LevelWarn, "waiting for the servers of NATS"),
+	})
+	if err != nil {
+		return nil, err // not s, which would be a KV that is not nil
+	}
+	return s, nil
+}
+
+// say returns what logs a reason, not too often.
+func (c *Config) say(ctx context.Context, level slog.Level, text string) func(why error) {
+	var said time.Time
+	return func(why error) {
+		if time.Since(said) > sayTime {
+			c.Log.Log(ctx, level, text, "node", c.Cluster.Node, "why", why)
+			said = time.Now()
+		}
+	}
 }
 
 // sayTime is the time between two lines of the log about a cluster that can't be used.

@@ -15,17 +15,21 @@ func TestClusterConfigCheck(t *testing.T) {
 		want    string // of the error; "": none
 	}{
 		"none":             {},
-		"a node":           {config: ClusterConfig{"x", three, "b:6222"}},
-		"no name":          {config: ClusterConfig{"", three, ""}, want: "expected --cluster NAME"},
-		"two peers":        {config: ClusterConfig{"x", three[:2], "a:6222"}, want: "a cluster of two nodes stops when either does"},
-		"one peer":         {config: ClusterConfig{"x", three[:1], "a:6222"}, want: "a cluster has 1 peer"},
-		"no peers":         {config: ClusterConfig{"x", nil, ""}, want: "a cluster has 0 peers"},
-		"a blank":          {config: ClusterConfig{"x y", three, "a:6222"}, want: "expected a name without blanks"},
-		"no port":          {config: ClusterConfig{"x", []string{"a:6222", "b", "c:6222"}, "a:6222"}, want: `peer "b": expected an address and a port`},
-		"the same twice":   {config: ClusterConfig{"x", []string{"a:6222", "b:6222", "a:6222"}, "a:6222"}, want: `peer "a:6222": expected`},
-		"not a peer":       {config: ClusterConfig{"x", three, "d:6222"}, want: "d:6222"},
-		"none is this one": {config: ClusterConfig{"x", []string{"a.example.org:1", "b.example.org:1", "c.example.org:1"}, ""}, want: "expected --node with one of"},
-		"workers too":      {config: ClusterConfig{"x", three, "a:6222"}, workers: ":4222", want: "have no workers"},
+		"a node":           {config: ClusterConfig{"x", three, "b:6222", ""}},
+		"no name":          {config: ClusterConfig{"", three, "", ""}, want: "expected --cluster NAME"},
+		"two peers":        {config: ClusterConfig{"x", three[:2], "a:6222", ""}, want: "a cluster of two nodes stops when either does"},
+		"one peer":         {config: ClusterConfig{"x", three[:1], "a:6222", ""}, want: "a cluster has 1 peer"},
+		"no peers":         {config: ClusterConfig{"x", nil, "", ""}, want: "a cluster has 0 peers"},
+		"a blank":          {config: ClusterConfig{"x y", three, "a:6222", ""}, want: "expected a name without blanks"},
+		"no port":          {config: ClusterConfig{"x", []string{"a:6222", "b", "c:6222"}, "a:6222", ""}, want: `peer "b": expected an address and a port`},
+		"the same twice":   {config: ClusterConfig{"x", []string{"a:6222", "b:6222", "a:6222"}, "a:6222", ""}, want: `peer "a:6222": expected`},
+		"not a peer":       {config: ClusterConfig{"x", three, "d:6222", ""}, want: "d:6222"},
+		"none is this one": {config: ClusterConfig{"x", []string{"a.example.org:1", "b.example.org:1", "c.example.org:1"}, "", ""}, want: "expected --node with one of"},
+		"elsewhere":        {config: ClusterConfig{"", nil, "", "nats://a"}},
+		"both":             {config: ClusterConfig{"x", three, "a:6222", "nats://a"}, want: "expected one of both"},
+		"peers elsewhere":  {config: ClusterConfig{"", three, "a:6222", "nats://a"}, want: "expected one of both"},
+		"workers there":    {config: ClusterConfig{"", nil, "", "nats://a"}, workers: ":4222", want: "have no workers"},
+		"workers too":      {config: ClusterConfig{"x", three, "a:6222", ""}, workers: ":4222", want: "have no workers"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			err := tt.config.check(tt.workers)

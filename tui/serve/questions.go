@@ -87,6 +87,7 @@ const (
 	askLook     = "look"     // for the snapshot of a game
 	askDo       = "do"       // an action of a game
 	askTogether = "together" // see ui.Joined
+	askName     = "name"     // whether a node is there
 )
 
 // reply is the answer to a question.
@@ -148,6 +149,7 @@ func (c *cluster) answer(m *nats.Msg) {
 		switch q.What {
 		case askAccept:
 			err = c.acceptHere(&q)
+		case askName:
 		case askPlayOn:
 			r.Text, err = c.playOnHere(&q)
 		default:

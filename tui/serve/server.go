@@ -153,7 +153,10 @@ func Run(ctx context.Context, c Config) error {
 	if shared, ok := kv.(*store.Cluster); ok {
 		of := newCluster(c.Cluster.Node, shared.Conn())
 		of.stepDown, of.failing = shared.StepDown, shared.Failure
-		if member, err = p.hall.join(of); err != nil {
+		if err = of.claim(ctx); err == nil {
+			member, err = p.hall.join(of)
+		}
+		if err != nil {
 			end()
 			return err
 		}

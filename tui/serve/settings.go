@@ -56,6 +56,7 @@ func (c *Config) settings() []setting {
 		{"cluster.name", "The name of the cluster that this server is a node of. Empty: it is alone. The guide\n(\"ferz help serve\") has the steps.", stringValue{&c.Cluster.Name, nil}},
 		{"cluster.peers", "Addresses and ports of all nodes, this one too, such as\n[\"a.example.org:6222\", \"b.example.org:6222\", \"c.example.org:6222\"].", textsValue{&c.Cluster.Peers}},
 		{"cluster.node", "Which of the peers this one is. Empty: the one with this machine's name or address.", stringValue{&c.Cluster.Node, nil}},
+		{"cluster.nats", "The URL of servers of NATS that keep everything, in place of name and peers, such as\n\"nats://USER:PASSWORD@nats.example.org:4222\". cluster.node is a name of your own then.", stringValue{&c.Cluster.NATS, nil}},
 
 		{"log.level", "The least level that is logged: debug, info, warn or error.", stringValue{&c.LogLevel, among("debug", "info", "warn", "error")}},
 		{"log.format", "How lines are logged on standard error: text or json.", stringValue{&c.LogFormat, among("text", "json")}},

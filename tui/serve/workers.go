@@ -71,7 +71,10 @@ func TokenURL(dir, listen string, s workers.Scope) (string, error) {
 // openStore opens the store of a place, which may be that of a cluster, and, if the place has workers, lets them connect.
 func openStore(ctx context.Context, c *Config) (store.KV, error) {
 	dir := filepath.Join(c.Dir, storeName)
-	if c.Cluster.on() {
+	switch {
+	case c.Cluster.NATS != "":
+		return openOutside(ctx, c)
+	case c.Cluster.on():
 		return openCluster(ctx, c)
 	}
 	if c.Workers == "" {

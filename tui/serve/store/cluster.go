@@ -29,7 +29,8 @@ const attemptTime = 2 * time.Second
 // waitPause is the time between two attempts to open a cluster's buckets.
 const waitPause = time.Second
 
-// Cluster is a KV on several servers, to which its users also send messages. Values survive
+// Cluster is a KV on several servers, to which its users also send messages. One of them may be
+// in this process. Values survive
 // all but the loss of two servers at once, and are written while two of three are there.
 type Cluster struct {
 	embedded
@@ -100,17 +101,8 @@ func (c *Cluster) open(ctx context.Context, o ClusterOptions) error {
 	if err != nil {
 		return err
 	}
-	for kind := range buckets {
-		for {
-			b, err := openCopied(ctx, js, kind)
-			if err == nil {
-				c.bucketSet[kind] = []jetstream.KeyValue{b}
-				break
-			}
-			if err := o.pause(ctx, c.explain(err)); err != nil {
-				return err
-			}
-		}
+	if err := c.openKinds(ctx, js, func(err error) error { return o.pause(ctx, c.explain(err)) }); err != nil {
+		return err
 	}
 	for _, s := range c.streams() {
 		for !c.server.Whole(s) {
@@ -118,6 +110,22 @@ func (c *Cluster) open(ctx context.Context, o ClusterOptions) error {
 				return err
 			}
 		}
+	}
+	return nil
+}
+
+// openKinds opens the buckets of all kinds. After each attempt that fails, failed waits for the
+// next one, or returns why there is none.
+func (c *Cluster) openKinds(ctx context.Context, js jetstream.JetStream, failed func(error) error) error {
+	for kind := range buckets {
+		b, err := openCopied(ctx, js, kind)
+		for err != nil {
+			if err := failed(err); err != nil {
+				return err
+			}
+			b, err = openCopied(ctx, js, kind)
+		}
+		c.bucketSet[kind] = []jetstream.KeyValue{b}
 	}
 	return nil
 }
@@ -189,6 +197,9 @@ func askLeader(ctx context.Context, js jetstream.JetStream, bucket string) error
 		return err
 	}
 	config := s.CachedInfo().Config
+	if config.Replicas == 2 {
+		return errTwoCopies
+	}
 	if !config.AllowDirect {
 		return nil
 	}
@@ -221,14 +232,18 @@ func (c *Cluster) Delete(ctx context.Context, key Key, last uint64) error {
 // StepDown has other servers lead the streams that this one leads, so that they need no
 // election when this one ends.
 func (c *Cluster) StepDown() {
+	if c.server == nil {
+		return
+	}
 	for _, s := range c.streams() {
 		_ = c.server.StepDown(s) // an error means that the stream is gone, or the server ends
 	}
 }
 
-// Failure returns why this server keeps nothing, or nil: the others keep what is written here.
+// Failure returns why the server of this process keeps nothing, or nil: the others keep what is
+// written here.
 func (c *Cluster) Failure() error {
-	if c.server.Keeps() {
+	if c.server == nil || c.server.Keeps() {
 		return nil
 	}
 	return errKeepsNone

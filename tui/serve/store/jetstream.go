@@ -100,7 +100,10 @@ func checkUse(dir string, clustered bool) error {
 		_, err := os.Stat(filepath.Join(append([]string{dir, "jetstream"}, names...)...))
 		return err == nil
 	}
+	_, err := os.Stat(filepath.Join(dir, outsideName))
 	switch was := there("$SYS", "_js_"); {
+	case err == nil:
+		return fmt.Errorf("%s: %w", dir, errOutside)
 	case was && !clustered:
 		return fmt.Errorf("%s: %w", dir, errClustered)
 	case !was && clustered && there("$G", "streams"):

@@ -60,14 +60,17 @@ func (d definitions) ReadText(text string) (engine.Definition, error) {
 	return games.Definitions[0], nil
 }
 
-// WorkersURL returns a URL, or what a file has, if that is what is named.
-func WorkersURL(text string) (string, error) {
+// WorkersURL returns the URL of a server of workers, see FileURL.
+func WorkersURL(text string) (string, error) { return FileURL(text, "nats://work:TOKEN@host:4222") }
+
+// FileURL returns a URL, or what a file has, if that is what is named. An error shows an example.
+func FileURL(text, example string) (string, error) {
 	if strings.Contains(text, "://") {
 		return text, nil
 	}
 	data, err := os.ReadFile(text)
 	if err != nil {
-		return "", fmt.Errorf("%w; expected a URL such as nats://work:TOKEN@host:4222, or a file that contains one", err)
+		return "", fmt.Errorf("%w; expected a URL such as %s, or a file that contains one", err, example)
 	}
 	return strings.TrimSpace(string(data)), nil
 }

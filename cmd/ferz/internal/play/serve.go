@@ -43,11 +43,14 @@ func (a *app) serveCommand() *cobra.Command {
 			for name, set := range map[string]func(){
 				"listen": func() { c.Listen = listen }, "no-guests": func() { c.NoGuests = noGuests }, "hash": func() { c.Hash = hash },
 				"cluster": func() { c.Cluster.Name = cluster.Name }, "peers": func() { c.Cluster.Peers = cluster.Peers },
-				"node": func() { c.Cluster.Node = cluster.Node },
+				"node": func() { c.Cluster.Node = cluster.Node }, "nats": func() { c.Cluster.NATS, err = cli.FileURL(cluster.NATS, "nats://USER:PASSWORD@host:4222") },
 			} {
 				if cmd.Flags().Changed(name) {
 					set()
 				}
+			}
+			if err != nil {
+				return err
 			}
 			if os.Getenv("GOGC") == "" {
 				debug.SetGCPercent(gcPercent)
@@ -66,6 +69,7 @@ func (a *app) serveCommand() *cobra.Command {
 	f.StringVar(&cluster.Name, "cluster", "", "be a node of the cluster with this name, with --peers")
 	f.StringSliceVar(&cluster.Peers, "peers", nil, "HOST:PORT of all nodes of the cluster, separated by commas")
 	f.StringVar(&cluster.Node, "node", "", "which of the peers this one is (default the one with this machine's name or address)")
+	f.StringVar(&cluster.NATS, "nats", "", "the URL of servers of NATS that keep everything, or a file that contains it")
 	cmd.AddCommand(a.clusterKeyCommand(&dir), a.serveConfigCommand(), a.backupCommand(&dir), a.restoreCommand(&dir), a.tokenCommand(&dir))
 	cmd.AddCommand(a.hostCommands(&dir)...)
 	return cmd
