@@ -106,25 +106,29 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 	p := b.follower.Position()
 	now, done := b.stopper.begin(ctx)
 	defer done()
-	leave, err := EnterGate(now, p.Variant(), b.stopper.stop)
-	if err != nil {
-		return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, err)
-	}
-	defer leave()
-	if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
-		if m, ok := b.Book.Pick(p); ok {
-			return Reply{Move: m}, nil
-		}
-	}
 	limits := b.limitsOf(&t, p.Side())
 	if limits.Start = began; limits.Clock != nil {
 		b.lag.StartMove(limits.Clock, began)
 	}
-	line, err := b.search.Search(now, p, limits, func(l search.Line) {
+	tell := func(l search.Line) {
 		if report != nil && ctx.Err() == nil {
 			report(Thinking{Line: l})
 		}
-	})
+	}
+	line, ok := b.searchElsewhere(now, &t, limits, tell)
+	if !ok {
+		leave, err := EnterGate(now, p.Variant(), b.stopper.stop)
+		if err != nil {
+			return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, err)
+		}
+		defer leave()
+		if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
+			if m, ok := b.Book.Pick(p); ok {
+				return Reply{Move: m}, nil
+			}
+		}
+		line, err = b.search.Search(now, p, limits, tell)
+	}
 	b.lag.EndMove(time.Now())
 	switch {
 	case ctx.Err() != nil:
@@ -138,6 +142,16 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 	}
 	reply.OffersDraw = t.DrawOffered && b.acceptsDraw(p, line)
 	return reply, nil
+}
+
+// searchElsewhere searches on another machine, if the context's gate has one and the search
+// depends on nothing of this one.
+func (b *Builtin) searchElsewhere(ctx context.Context, t *Request, limits Limits, report func(search.Line)) (line search.Line, ok bool) {
+	g, ok := ctx.Value(gateKey{}).(Elsewhere)
+	if !ok || b.Book != nil || b.EvalFile != "" || b.TablePath != "" || b.SyzygyPath != "" || b.Params != nil || b.Threads > 1 {
+		return line, false
+	}
+	return g.Search(ctx, Search{Variant: b.setting.Variant, Start: b.setting.Start, Moves: t.Moves, Limits: limits}, report)
 }
 
 // openingPlies is how long no draw is agreed to.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/search"
 )
 
 // Gate limits how many searches of ferz run at once, for a host that serves many users.
@@ -13,6 +14,22 @@ type Gate interface {
 	// others wait for long, the gate calls stop: the search has to end soon then, with
 	// what it has found.
 	Enter(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error)
+}
+
+// Search is a search of ferz by itself, without files or threads of this machine.
+type Search struct {
+	Variant *engine.Variant
+	Start   string        // the FEN of the start; "": the variant's own
+	Moves   []engine.Move // from the start to the position
+	Limits  Limits
+}
+
+// Elsewhere is a Gate whose searches may run on other machines.
+type Elsewhere interface {
+	Gate
+	// Search searches on another machine, and calls report with each line. When ctx is done it
+	// returns what was found. If it is not ok, the search has to be done here.
+	Search(ctx context.Context, s Search, report func(search.Line)) (line search.Line, ok bool)
 }
 
 type gateKey struct{}

@@ -21,6 +21,7 @@ type metrics struct {
 	writes   atomic.Int64 // of games: each is a move, or another change
 	finished atomic.Int64 // games of two
 	failures atomic.Int64 // of the store
+	away     atomic.Int64 // searches that workers have done
 	puts     histogram    // times of the store's writes
 }
 
@@ -99,6 +100,7 @@ func (p *place) writeMetrics(w io.Writer) {
 		{"ferz_game_writes_total", "counter", "Moves and other changes of games written to the store.", float64(p.metrics.writes.Load())},
 		{"ferz_searches", "gauge", "Searches that run.", float64(running)},
 		{"ferz_searches_waiting", "gauge", "Searches that wait for others to end.", float64(waiting)},
+		{"ferz_searches_elsewhere_total", "counter", "Searches that workers have done.", float64(p.metrics.away.Load())},
 		{"ferz_store_failures_total", "counter", "Writes to the store that failed.", float64(p.metrics.failures.Load())},
 		{"ferz_draining", "gauge", "Whether no games begin, as the server is about to end.", map[bool]float64{true: 1}[s.draining]},
 		{"ferz_start_time_seconds", "gauge", "When the server started, in seconds since 1970.", float64(p.began.Unix())},

@@ -22,6 +22,7 @@ type pool struct {
 	free    int
 	running []*search
 	waiting []*search // in the order in which they came
+	away    []*search // that run on other machines
 }
 
 // budget divides the memory of hash tables between the visits.
@@ -58,8 +59,9 @@ func newPool(n int) *pool { return &pool{slice: slice, free: n} }
 // gate is the pool for one visitor.
 type gate struct {
 	*pool
-	owner  string                        // of the searches that are counted together
-	barred func(v *engine.Variant) error // why no search of a variant is for them now
+	owner   string                        // of the searches that are counted together
+	barred  func(v *engine.Variant) error // why no search of a variant is for them now
+	workers *searchWorkers                // nil: there are none
 }
 
 var _ xboard.Gate = gate{}
@@ -88,7 +90,7 @@ func (g gate) Enter(ctx context.Context, v *engine.Variant, stop func()) (leave 
 func (p *pool) end(barred func(owner string, v *engine.Variant) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for _, s := range p.running {
+	for _, s := range slices.Concat(p.running, p.away) {
 		if barred(s.owner, s.of) {
 			s.stop()
 		}

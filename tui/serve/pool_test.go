@@ -19,7 +19,7 @@ func TestPool(t *testing.T) {
 		c := make(chan func(), 1)
 		running, waiting := p.counts()
 		go func() {
-			leave, err := (gate{p, owner, free}).Enter(t.Context(), nil, stop)
+			leave, err := (gate{p, owner, free, nil}).Enter(t.Context(), nil, stop)
 			if err != nil {
 				t.Error(err)
 			}
@@ -39,7 +39,7 @@ func TestPool(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if leave, err := (gate{p, "carl", free}).Enter(ctx, nil, func() {}); err != nil {
+	if leave, err := (gate{p, "carl", free, nil}).Enter(ctx, nil, func() {}); err != nil {
 		t.Error(err)
 	} else {
 		leave()
@@ -67,7 +67,7 @@ func free(*engine.Variant) error { return nil }
 // and one that runs ends.
 func TestBarredSearch(t *testing.T) {
 	p := newPool(1)
-	g := gate{p, "anna", func(*engine.Variant) error { return errRated }}
+	g := gate{p, "anna", func(*engine.Variant) error { return errRated }, nil}
 	if _, err := g.Enter(t.Context(), nil, func() {}); !errors.Is(err, errRated) || p.free != 1 {
 		t.Errorf("%v, and room for %d", err, p.free)
 	}

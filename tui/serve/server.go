@@ -51,6 +51,8 @@ type Config struct {
 	Workers   string         // address and port at which workers connect; "": none do
 	Cluster   ClusterConfig
 
+	handOut string // the URL by which searches are handed out to workers; "": none are
+
 	Log       *slog.Logger // nil: lines are written to LogTo
 	LogTo     io.Writer    // nil: nothing is logged
 	LogLevel  string       // debug, info, warn or error; "": info
@@ -95,6 +97,7 @@ type place struct {
 	notices  *notices
 	metrics  *metrics
 	pool     *pool
+	workers  *searchWorkers // nil: there are none
 	hashes   *budget
 	stop     context.CancelFunc // ends the server
 	began    time.Time
@@ -112,6 +115,9 @@ func newPlace(c Config, kv store.KV) *place {
 	}
 	p.pool = newPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
 	p.hashes = &budget{left: cmp.Or(c.HashTotal, DefaultHashTotal)}
+	if c.handOut != "" {
+		p.workers = &searchWorkers{place: p, open: map[string]*openSearches{}}
+	}
 	p.notices = &notices{store: p.people.store, now: time.Now}
 	return p
 }
@@ -214,6 +220,9 @@ func (p *place) serve(ctx context.Context) error {
 	if err := errors.Join(p.serveControl(ctx, &beside), p.serveMetrics(ctx, &beside)); err != nil {
 		l.Close()
 		return err
+	}
+	if p.workers != nil {
+		beside.Go(func() { p.workers.closeUnused(ctx) })
 	}
 	p.Log.Info("serving", "address", l.Addr(), "folder", p.Dir)
 	if p.Ready != nil {

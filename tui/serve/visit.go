@@ -155,7 +155,7 @@ func (h *hall) lagOf(p person) (most time.Duration) {
 
 // gate is what the visitor's searches pass.
 func (v *visit) gate() gate {
-	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), v.barredFrom}
+	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), v.barredFrom, v.workers}
 }
 
 // showError writes an error in one line.

@@ -10,6 +10,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/xboard/durable"
@@ -65,7 +66,21 @@ func TokenURL(dir, listen string, s workers.Scope) (string, error) {
 			return "", err
 		}
 	}
-	return fmt.Sprintf("nats://%s:%s@%s", s, all[s], net.JoinHostPort(host, port)), nil
+	return scopeURL(s, all[s], net.JoinHostPort(host, port)), nil
+}
+
+// scopeURL returns the URL of a scope at an address.
+func scopeURL(s workers.Scope, token, address string) string {
+	return fmt.Sprintf("nats://%s:%s@%s", s, token, address)
+}
+
+// local returns the address by which this machine reaches what listens at one of its own.
+func local(listening net.Addr) string {
+	at, ok := listening.(*net.TCPAddr)
+	if !ok || !at.IP.IsUnspecified() {
+		return listening.String()
+	}
+	return net.JoinHostPort("127.0.0.1", strconv.Itoa(at.Port))
 }
 
 // openStore opens the store of a place, which may be that of a cluster, and, if the place has workers, lets them connect.
@@ -94,6 +109,9 @@ func openStore(ctx context.Context, c *Config) (store.KV, error) {
 			return err
 		}
 		defer conn.Close()
+		if c.handOut == "" {
+			c.handOut = scopeURL(workers.HandOut, all[workers.HandOut], local(s.Addr()))
+		}
 		if c.Log != nil {
 			c.Log.Info("workers", "address", s.Addr())
 		}

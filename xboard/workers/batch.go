@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
@@ -20,6 +21,7 @@ type Kind string
 const (
 	MatchGames    Kind = "match"    // games of a match
 	TrainingGames Kind = "training" // games to learn from
+	Searches      Kind = "search"   // searches that people wait for
 )
 
 // Batch is what the jobs of a queue have in common.
@@ -35,8 +37,18 @@ type Batch struct {
 	// Net is the net that ferz's own search plays with; nil: that which is installed.
 	Net  *File           `json:"net,omitempty"`
 	Spec json.RawMessage `json:"spec"` // depends on the kind
+	// Urgent batches have people wait for their jobs. They are done at once, beside others.
+	Urgent bool `json:"urgent,omitempty"`
 	// Excluded are workers whose results were wrong.
 	Excluded []string `json:"excluded,omitempty"`
+}
+
+// patience is how long a worker may be silent before its job goes to another.
+func (b *Batch) patience() time.Duration {
+	if b.Urgent {
+		return urgentTime
+	}
+	return ackTime
 }
 
 // File is a file that workers fetch from the queue.

@@ -2,6 +2,7 @@ package workers
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -18,6 +19,10 @@ const (
 	sampleSize = 16
 	sampleTime = 3 * time.Second
 )
+
+// errNotRepeatable is the error of Judge.Replay for a job whose result depends on when it was
+// stopped: it counts without a comparison.
+var errNotRepeatable = errors.New("the job can't be done in the same way again")
 
 // peer is a worker as a queue knows it.
 type peer struct {
@@ -142,8 +147,14 @@ func (q *Queue) nextSample() (id string, results []pending) {
 // compare does one of a worker's jobs again, and lets all of its results count or none.
 func (q *Queue) compare(id string, results []pending) error {
 	drawn := results[rand.IntN(len(results))].job
-	own, err := q.judge.Replay(q.ctx, drawn.data)
+	own, err := q.judge.Replay(q.ctx, drawn.data, drawn.result.Data)
 	if q.ctx.Err() != nil {
+		return nil
+	}
+	if errors.Is(err, errNotRepeatable) {
+		for _, p := range results {
+			p.deliver(*p.result)
+		}
 		return nil
 	}
 	if err != nil {
@@ -187,6 +198,18 @@ func (q *Queue) exclude(id, why string) {
 	for _, r := range results {
 		q.again(r.job)
 	}
+}
+
+// trusted reports whether a worker takes part of which a sample was right.
+func (q *Queue) trusted() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for id, p := range q.workers {
+		if p.samples > 0 && p.slots > 0 && p.refuses == "" && !slices.Contains(q.batch.Excluded, id) {
+			return true
+		}
+	}
+	return false
 }
 
 // slots returns how many jobs the workers that take part do at once; q.mu is held.

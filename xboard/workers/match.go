@@ -74,7 +74,7 @@ func OpenMatch(ctx context.Context, url string, c *match.Config, specs []registr
 	}
 	m.Queue, err = Open(ctx, url, b, nil, Judge{
 		Check:  m.check,
-		Replay: replay.do,
+		Replay: replayBy(replay),
 		Same:   sameGame,
 	}, o.Notify)
 	return m, err

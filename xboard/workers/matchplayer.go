@@ -87,7 +87,7 @@ type matchPlayer struct {
 }
 
 // do implements doer.
-func (p *matchPlayer) do(ctx context.Context, data []byte) ([]byte, error) {
+func (p *matchPlayer) do(ctx context.Context, data []byte, _ func([]byte)) ([]byte, error) {
 	var a match.Assignment
 	if err := json.Unmarshal(data, &a); err != nil {
 		return nil, err

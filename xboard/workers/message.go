@@ -1,5 +1,7 @@
 package workers
 
+import "encoding/json"
+
 // jobMessage is a job on its way to a worker.
 type jobMessage struct {
 	Number int    `json:"number"`
@@ -12,6 +14,18 @@ type resultMessage struct {
 	Worker string `json:"worker"` // its id
 	Data   []byte `json:"data,omitempty"`
 	Error  string `json:"error,omitempty"` // why there is no data
+}
+
+// lineMessage is what a job has found so far, or only that it is being done.
+type lineMessage struct {
+	Worker string          `json:"worker"` // its id
+	Number int             `json:"number"`
+	Data   json.RawMessage `json:"data,omitempty"`
+}
+
+// stopMessage has a job end.
+type stopMessage struct {
+	Number int `json:"number"`
 }
 
 // note is what a worker says of a batch.

@@ -17,10 +17,15 @@ import (
 type Judge struct {
 	// Check returns what is wrong with a result by itself, such as an illegal move.
 	Check func(job, result []byte) error
-	// Replay does a job here.
-	Replay func(ctx context.Context, job []byte) ([]byte, error)
+	// Replay does a job here, of which a worker has found a result.
+	Replay func(ctx context.Context, job, result []byte) ([]byte, error)
 	// Same reports whether two results of the same job are equal.
 	Same func(a, b []byte) bool
+}
+
+// replayBy returns a Judge.Replay that does jobs as a worker does them.
+func replayBy(d doer) func(ctx context.Context, job, result []byte) ([]byte, error) {
+	return func(ctx context.Context, job, _ []byte) ([]byte, error) { return d.do(ctx, job, func([]byte) {}) }
 }
 
 // Queue hands out the jobs of a batch. It is safe for concurrent use.
@@ -51,6 +56,9 @@ type job struct {
 	try    int
 	done   chan resultMessage // takes one
 	result *resultMessage     // waits for a comparison; nil: none yet
+	heard  chan []byte        // takes what it has found so far; nil: nobody wants it
+	// delivered: the result counts, whatever its comparison says.
+	delivered bool
 }
 
 // maxErrors is how many workers may fail at a job until it counts as impossible.
@@ -94,6 +102,11 @@ func (q *Queue) begin(ctx context.Context) error {
 	if _, err := q.conn.Subscribe(fileSubject+q.id, q.answerFile); err != nil {
 		return err
 	}
+	if q.batch.Urgent {
+		if _, err := q.conn.Subscribe(lineSubject+q.id, func(m *nats.Msg) { q.hearLine(m.Data) }); err != nil {
+			return err
+		}
+	}
 	if _, err := q.conn.Subscribe(helloSubject, func(*nats.Msg) { q.announce() }); err != nil {
 		return err
 	}
@@ -128,7 +141,7 @@ func (q *Queue) listen(ctx context.Context) error {
 // streams are not there, they are made, as in a hub that was set up for nothing else.
 func (q *Queue) makeConsumer(ctx context.Context) error {
 	config := jetstream.ConsumerConfig{
-		Durable: q.id, FilterSubject: jobSubject + q.id, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackTime,
+		Durable: q.id, FilterSubject: jobSubject + q.id, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.batch.patience(),
 		MaxAckPending: -1, InactiveThreshold: keepTime,
 	}
 	_, err := q.js.CreateOrUpdateConsumer(ctx, jobStream, config)
@@ -146,7 +159,12 @@ func (q *Queue) makeConsumer(ctx context.Context) error {
 // Do has a job done by a worker and returns its result. The number must be that of no
 // other job of the batch.
 func (q *Queue) Do(ctx context.Context, number int, data []byte) ([]byte, error) {
-	j := &job{number: number, data: data, done: make(chan resultMessage, 1)}
+	return q.wait(ctx, &job{number: number, data: data, done: make(chan resultMessage, 1)})
+}
+
+// wait has a job done.
+func (q *Queue) wait(ctx context.Context, j *job) ([]byte, error) {
+	number := j.number
 	q.mu.Lock()
 	q.jobs[number] = j
 	q.mu.Unlock()
@@ -199,6 +217,10 @@ func (q *Queue) publish(ctx context.Context, j *job) error {
 // again hands out a job once more, in the background.
 func (q *Queue) again(j *job) {
 	q.mu.Lock()
+	if j.delivered {
+		q.mu.Unlock()
+		return
+	}
 	j.try++
 	j.result = nil
 	q.mu.Unlock()
@@ -337,6 +359,33 @@ func (q *Queue) receive(from jetstream.MessagesContext) {
 	}
 }
 
+// hearLine takes what a job has found so far. A job for which nobody waits is stopped.
+func (q *Queue) hearLine(text []byte) {
+	var l lineMessage
+	if json.Unmarshal(text, &l) != nil {
+		return
+	}
+	q.mu.Lock()
+	j, excluded := q.jobs[l.Number], slices.Contains(q.batch.Excluded, l.Worker)
+	q.mu.Unlock()
+	switch {
+	case j == nil || excluded:
+		q.stop(l.Number)
+	case j.heard != nil:
+		select {
+		case j.heard <- l.Data:
+		default: // whoever waits is behind
+		}
+	}
+}
+
+// stop has a job end with what it has found.
+func (q *Queue) stop(number int) {
+	if text, err := json.Marshal(stopMessage{number}); err == nil {
+		_ = q.conn.Publish(stopSubject+q.id, text) // said again when the job is heard of
+	}
+}
+
 // take takes a result.
 func (q *Queue) take(r *resultMessage) {
 	q.mu.Lock()
@@ -360,6 +409,10 @@ func (q *Queue) take(r *resultMessage) {
 		j.result = r
 		p := q.peer(r.Worker)
 		p.results = append(p.results, pending{j, time.Now()})
+		if j.heard != nil { // people wait: its comparison concerns later jobs only
+			j.delivered = true
+			j.deliver(*r)
+		}
 		q.mu.Unlock()
 		select {
 		case q.wake <- struct{}{}:

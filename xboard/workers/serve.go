@@ -38,17 +38,16 @@ type Options struct {
 type preparer func(ctx context.Context, o *Options, b *Batch, net []byte) (func() (doer, error), error)
 
 // kinds are how batches of each kind are done.
-var kinds = map[Kind]preparer{MatchGames: prepareMatch, TrainingGames: prepareTraining}
+var kinds = map[Kind]preparer{MatchGames: prepareMatch, TrainingGames: prepareTraining, Searches: prepareSearches}
 
 // worker does jobs.
 type worker struct {
 	*Options
-	id      string
-	conn    *nats.Conn
-	js      jetstream.JetStream
-	ctx     context.Context
-	all     sync.WaitGroup
-	benches chan bench // where no job is being done
+	id   string
+	conn *nats.Conn
+	js   jetstream.JetStream
+	ctx  context.Context
+	all  sync.WaitGroup
 
 	mu    sync.Mutex
 	taken map[string]*taken // by batch
@@ -64,12 +63,15 @@ type taken struct {
 	newDoer  func() (doer, error)
 	consumer jetstream.Consumer
 	refuses  string
+
+	mu      sync.Mutex
+	running map[int]context.CancelFunc // jobs, by their numbers
 }
 
 // Serve does jobs of all batches that a hub has, until ctx is done. It returns an error
 // only if there is no connection at first; one that is lost later is made again.
 func Serve(ctx context.Context, url string, o Options) error {
-	w := &worker{Options: &o, id: rand.Text(), ctx: ctx, taken: map[string]*taken{}, benches: make(chan bench, o.Slots)}
+	w := &worker{Options: &o, id: rand.Text(), ctx: ctx, taken: map[string]*taken{}}
 	var err error
 	if w.conn, w.js, err = connect(url, Work, "worker "+o.Name, w.broken); err != nil {
 		return err
@@ -81,22 +83,26 @@ func Serve(ctx context.Context, url string, o Options) error {
 	if _, err := w.conn.Subscribe(endSubject+"*", func(m *nats.Msg) { w.end(strings.TrimPrefix(m.Subject, endSubject)) }); err != nil {
 		return err
 	}
+	if _, err := w.conn.Subscribe(stopSubject+"*", func(m *nats.Msg) { w.stop(strings.TrimPrefix(m.Subject, stopSubject), m.Data) }); err != nil {
+		return err
+	}
 	if err := w.conn.Publish(helloSubject, nil); err != nil {
 		return err
 	}
 	o.Notify("connected to " + w.conn.ConnectedUrlRedacted())
-	for range o.Slots {
-		w.benches <- bench{}
-	}
+	background, urgent := newWorkQueue(false, o.Slots), newWorkQueue(true, o.Slots)
 	// Twice as many fetch jobs as do them: no bench waits for the next one.
 	for i := range 2 * o.Slots {
-		w.all.Go(func() { w.work(i) })
+		w.all.Go(func() { w.work(background, i) })
+	}
+	// People who wait are better served by another worker than by the next free bench.
+	for i := range o.Slots {
+		w.all.Go(func() { w.work(urgent, i) })
 	}
 	w.all.Go(w.forget)
 	w.all.Wait()
-	for range o.Slots {
-		(<-w.benches).close()
-	}
+	background.close()
+	urgent.close()
 	return nil
 }
 
@@ -122,7 +128,7 @@ func (w *worker) hear(text []byte) {
 	defer w.mu.Unlock()
 	t := w.taken[b.ID]
 	if t == nil {
-		t = &taken{Batch: b}
+		t = &taken{Batch: b, running: map[int]context.CancelFunc{}}
 		t.ctx, t.cancel = context.WithCancel(w.ctx)
 		w.taken[b.ID] = t
 		if w.ctx.Err() == nil {

@@ -28,6 +28,8 @@ const (
 	endSubject    = "ferz.end."   // it is over
 	noteSubject   = "ferz.note."  // what a worker says of a batch
 	fileSubject   = "ferz.file."  // a worker asks for a file of a batch
+	lineSubject   = "ferz.line."  // what a job has found so far
+	stopSubject   = "ferz.stop."  // a job has to end with what it has found
 	helloSubject  = "ferz.hello"  // a worker asks for all batches
 )
 
@@ -37,8 +39,10 @@ const (
 	keepTime    = 24 * time.Hour
 	maxMessage  = 1 << 20 // bytes
 	maxStored   = 2 << 30 // bytes of a stream
-	// ackTime is how long a worker may be silent before its job goes to another.
-	ackTime = 15 * time.Second
+	// ackTime is how long a worker may be silent before its job goes to another, and
+	// urgentTime is that for jobs that people wait for.
+	ackTime    = 15 * time.Second
+	urgentTime = 3 * time.Second
 	// repeatTime is the time between two messages that a batch is there.
 	repeatTime = 5 * time.Second
 	// forgetTime is after how long a batch or a worker that is silent is gone.
@@ -64,16 +68,16 @@ func User(s Scope, token string) hub.User {
 	u := hub.User{Name: string(s), Password: token, Subscribe: []string{inbox(s) + ".>"}}
 	switch s {
 	case Work:
-		u.Subscribe = append(u.Subscribe, batchSubject+"*", endSubject+"*")
+		u.Subscribe = append(u.Subscribe, batchSubject+"*", endSubject+"*", stopSubject+"*")
 		u.Publish = []string{
-			helloSubject, noteSubject + "*", fileSubject + "*", resultSubject + "*",
+			helloSubject, noteSubject + "*", lineSubject + "*", fileSubject + "*", resultSubject + "*",
 			"$JS.API.CONSUMER.INFO." + jobStream + ".>", "$JS.API.CONSUMER.MSG.NEXT." + jobStream + ".>", "$JS.ACK." + jobStream + ".>",
 		}
 	case HandOut:
 		u.Answers = true
-		u.Subscribe = append(u.Subscribe, noteSubject+"*", fileSubject+"*", helloSubject)
+		u.Subscribe = append(u.Subscribe, noteSubject+"*", fileSubject+"*", lineSubject+"*", helloSubject)
 		u.Publish = []string{
-			batchSubject + "*", endSubject + "*", jobSubject + "*",
+			batchSubject + "*", endSubject + "*", stopSubject + "*", jobSubject + "*",
 			"$JS.API.STREAM.INFO." + jobStream, "$JS.API.STREAM.PURGE." + jobStream, "$JS.API.STREAM.INFO." + resultStream,
 			"$JS.API.CONSUMER.CREATE." + jobStream + ".>", "$JS.API.CONSUMER.DELETE." + jobStream + ".>", "$JS.API.CONSUMER.INFO." + jobStream + ".>",
 			"$JS.API.CONSUMER.CREATE." + resultStream + ".>", "$JS.API.CONSUMER.DELETE." + resultStream + ".>",

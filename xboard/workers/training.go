@@ -98,7 +98,7 @@ func OpenTraining(ctx context.Context, url string, r *TrainingRun, v *engine.Var
 			_, err := training.DecodePlayed(v, result)
 			return err
 		},
-		Replay: trainingPlayer(play).do,
+		Replay: replayBy(trainingPlayer(play)),
 		Same:   bytes.Equal,
 	}, o.Notify)
 	return &Training{q}, err
@@ -183,7 +183,7 @@ func prepareTraining(ctx context.Context, o *Options, b *Batch, file []byte) (fu
 // trainingPlayer plays the game with a number. It implements doer.
 type trainingPlayer func(ctx context.Context, number int) ([]byte, error)
 
-func (p trainingPlayer) do(ctx context.Context, data []byte) ([]byte, error) {
+func (p trainingPlayer) do(ctx context.Context, data []byte, _ func([]byte)) ([]byte, error) {
 	n, err := gameNumber(data)
 	if err != nil {
 		return nil, err

@@ -254,7 +254,7 @@ func (d direct) Play(ctx context.Context, a match.Assignment, _ func(match.LiveE
 	if err != nil {
 		return rec, err
 	}
-	result, err := d.do(ctx, job)
+	result, err := d.do(ctx, job, nil)
 	if err != nil {
 		return rec, err
 	}
@@ -532,7 +532,7 @@ func FuzzCheck(f *testing.F) {
 	}
 	defer d.close()
 	job := []byte(`{"pairing":{"White":0,"Black":1}}`)
-	result, err := d.do(f.Context(), job)
+	result, err := d.do(f.Context(), job, nil)
 	if err != nil {
 		f.Fatal(err)
 	}

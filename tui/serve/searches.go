@@ -1,0 +1,167 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/ferzchess/ferz/engine"
+	enginesearch "github.com/ferzchess/ferz/engine/search"
+	"github.com/ferzchess/ferz/engine/tables"
+	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/workers"
+)
+
+// searchWorkers are the workers that search for visitors, on other machines. Where none is
+// ready, or the one that searches vanishes, the search is done here.
+type searchWorkers struct {
+	place *place
+
+	opening sync.WaitGroup
+
+	mu   sync.Mutex
+	open map[string]*openSearches // by the rules of variants; nil: the server ends
+}
+
+// openSearches are the searches of a variant.
+type openSearches struct {
+	queue *workers.SearchQueue // nil: it is being opened, or can't be
+	used  time.Time
+}
+
+// unusedTime is how long the workers of a variant are kept for which nobody searches.
+const unusedTime = 10 * time.Minute
+
+// of returns the workers of a variant. It returns nil where they are not known yet, and gets to
+// know them in the background.
+func (w *searchWorkers) of(v *engine.Variant) *workers.SearchQueue {
+	key := v.Def.ID + "\n" + tables.Identity(v)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.open == nil {
+		return nil
+	}
+	s := w.open[key]
+	if s == nil {
+		s = &openSearches{}
+		w.open[key] = s
+		w.opening.Go(func() { w.begin(s, v) })
+	}
+	s.used = time.Now()
+	return s.queue
+}
+
+// begin opens the searches of a variant.
+func (w *searchWorkers) begin(s *openSearches, v *engine.Variant) {
+	text := ""
+	if v.Def.Family == ini.Family {
+		text, _ = ini.Write(v.Def) // what is lost shows in the rules' identity
+	}
+	log := w.place.Log
+	q, err := workers.OpenSearches(w.place.hall.ctx, w.place.handOut, v, text, w.place.Hash, func(text string) {
+		log.Info("workers", "variant", v.Def.ID, "what", text)
+	})
+	if err != nil {
+		log.Warn("workers can't search", "variant", v.Def.ID, "error", err)
+		return
+	}
+	w.mu.Lock()
+	s.queue = q
+	w.mu.Unlock()
+}
+
+// closeUnused closes what nobody uses, and all when the context ends.
+func (w *searchWorkers) closeUnused(ctx context.Context) {
+	tick := time.NewTicker(unusedTime / 10)
+	defer tick.Stop()
+	for {
+		select {
+		case now := <-tick.C:
+			w.close(w.unused(now.Add(-unusedTime)))
+		case <-ctx.Done():
+			all := w.end()
+			w.opening.Wait()
+			w.close(all)
+			return
+		}
+	}
+}
+
+// unused takes out what nobody has used since then.
+func (w *searchWorkers) unused(since time.Time) (out []*openSearches) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for key, s := range w.open {
+		if s.queue != nil && s.used.Before(since) {
+			delete(w.open, key)
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// end takes out all, and has no more opened.
+func (w *searchWorkers) end() []*openSearches {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	all := slices.Collect(maps.Values(w.open))
+	w.open = nil
+	return all
+}
+
+// close closes searches that nobody uses any longer.
+func (w *searchWorkers) close(all []*openSearches) {
+	for _, s := range all {
+		if s.queue == nil {
+			continue
+		}
+		if err := s.queue.Close(); err != nil {
+			w.place.Log.Warn("workers", "error", err)
+		}
+	}
+}
+
+var _ xboard.Elsewhere = gate{}
+
+// Search implements xboard.Elsewhere.
+func (g gate) Search(ctx context.Context, s xboard.Search, report func(enginesearch.Line)) (line enginesearch.Line, ok bool) {
+	if g.workers == nil {
+		return line, false
+	}
+	q := g.workers.of(s.Variant)
+	if q == nil {
+		return line, false
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer g.goAway(&search{gate: g, of: s.Variant, stop: stop})()
+	// A rated game that begins after this question ends the search, see end.
+	if g.barred(s.Variant) != nil {
+		return line, false
+	}
+	line, err := q.Search(ctx, workers.SearchJob{Start: s.Start, Moves: s.Moves, Limits: s.Limits}, report)
+	if err != nil {
+		if !errors.Is(err, workers.ErrNobody) {
+			g.workers.place.Log.Warn("workers", "error", err)
+		}
+		return line, false
+	}
+	g.workers.place.metrics.away.Add(1)
+	return line, true
+}
+
+// goAway notes a search that runs on another machine, until back is called.
+func (p *pool) goAway(s *search) (back func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.away = append(p.away, s)
+	return func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.away = slices.DeleteFunc(p.away, func(o *search) bool { return o == s })
+	}
+}
