@@ -117,9 +117,9 @@ func (b *Builtin) Think(ctx context.Context, t Request, report func(Thinking)) (
 	}
 	line, ok := b.searchElsewhere(now, &t, limits, tell)
 	if !ok {
-		leave, err := EnterGate(now, p.Variant(), b.stopper.stop)
-		if err != nil {
-			return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, err)
+		leave, barred := EnterGate(now, p.Variant(), b.stopper.stop)
+		if barred != nil {
+			return Reply{}, fmt.Errorf("%s doesn't think: %w", b.name, barred)
 		}
 		defer leave()
 		if b.Book != nil && len(t.Limits.SearchMoves) == 0 && !t.Limits.Infinite {
