@@ -3,12 +3,15 @@ package campaign
 import (
 	"context"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/match/stats"
+	"github.com/ferzchess/ferz/xboard/registry"
+	"github.com/ferzchess/ferz/xboard/workers"
 )
 
 const (
@@ -54,6 +57,28 @@ func (m *NetMatch) Config() match.Config {
 		c.Concurrency = runtime.GOMAXPROCS(0)
 	}
 	return c
+}
+
+// specs returns the players of the match as workers start them, see workers.OpenMatch.
+func (m *NetMatch) specs() (out []registry.Spec) {
+	for _, net := range []string{m.New, m.Old} {
+		s := registry.BuiltinSpec()
+		s.Config.Options = map[string]string{"Hash": strconv.Itoa(testHash)}
+		if net != "" {
+			s.Config.Options["EvalFile"] = net
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// SendOut has the games of the match played by workers, unless open is nil or they are played by
+// time. done must be called after them.
+func (m *NetMatch) SendOut(ctx context.Context, c *match.Config, open workers.OpenMatchFunc) (done func() error, err error) {
+	if m.MoveTime > 0 {
+		open = nil
+	}
+	return open.SendOut(ctx, c, m.specs())
 }
 
 // Gained reports whether a match shows that its first net gains.

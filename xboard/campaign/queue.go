@@ -29,6 +29,8 @@ type Queue struct {
 	Line  func(line string) // if not nil, receives frequent progress messages
 	// Elsewhere, if not nil, has the games to learn from played by workers.
 	Elsewhere workers.OpenTrainingFunc
+	// MatchesElsewhere, if not nil, has the games of matches played by workers.
+	MatchesElsewhere workers.OpenMatchFunc
 
 	prospects []*prospect                      // by entry
 	pause     time.Duration                    // after a fault, the first time

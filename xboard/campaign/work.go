@@ -299,11 +299,15 @@ func (w *work) test(ctx context.Context) error {
 	}
 	c := m.Config()
 	c.KeepState = true // until the result is saved
+	done, err := m.SendOut(ctx, &c, w.queue.MatchesElsewhere)
+	if err != nil {
+		return err
+	}
 	report, err := match.Run(ctx, c, func(e match.Event) {
 		r := e.Report
 		w.queue.status(fmt.Sprintf("%s: a match, game %d of %d, %v", w.entry.Name, r.Played, r.Total, r.Standings[0].Estimate()))
 	})
-	if err != nil {
+	if err = errors.Join(err, done()); err != nil {
 		return err
 	}
 	first := &report.Standings[0]

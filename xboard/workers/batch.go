@@ -1,6 +1,7 @@
 package workers
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -39,17 +40,14 @@ type Batch struct {
 	Spec json.RawMessage `json:"spec"` // depends on the kind
 	// Urgent batches have people wait for their jobs. They are done at once, beside others.
 	Urgent bool `json:"urgent,omitempty"`
+	// Silence is how long a worker may be silent before its job goes to another; 0: a while.
+	Silence time.Duration `json:"silence,omitempty"`
 	// Excluded are workers whose results were wrong.
 	Excluded []string `json:"excluded,omitempty"`
 }
 
 // patience is how long a worker may be silent before its job goes to another.
-func (b *Batch) patience() time.Duration {
-	if b.Urgent {
-		return urgentTime
-	}
-	return ackTime
-}
+func (b *Batch) patience() time.Duration { return max(cmp.Or(b.Silence, ackTime), time.Second) }
 
 // File is a file that workers fetch from the queue.
 type File struct {

@@ -1,22 +1,26 @@
 package workers
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/nnue"
 	"github.com/ferzchess/ferz/engine/notation"
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/xboard"
 	"github.com/ferzchess/ferz/xboard/clock"
 	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/nets"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
 
@@ -36,6 +40,7 @@ type matchEntrant struct {
 	Depth   int               `json:"depth,omitempty"`
 	Nodes   uint64            `json:"nodes,omitempty"`
 	Trust   bool              `json:"trust,omitempty"`
+	Net     *File             `json:"net,omitempty"` // of ferz's own search; nil: that which is installed
 }
 
 // Match hands out the games of a match.
@@ -51,16 +56,25 @@ type Match struct {
 // OpenMatch announces a match; specs are those of its entrants, one each. text is the
 // definition of a variant that is the user's own, or "". The match must not hang on time.
 func OpenMatch(ctx context.Context, url string, c *match.Config, specs []registry.Spec, text string, o Options) (*Match, error) {
-	b, err := matchBatch(ctx, c, specs, text)
+	b, paths, err := matchBatch(ctx, c, specs, text)
 	if err != nil {
 		return nil, fmt.Errorf("workers can't play this match: %w", err)
+	}
+	b.Silence = o.silence
+	var files [][]byte
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, data)
 	}
 	here := o
 	here.Engines = map[string]registry.Spec{}
 	for i := range specs {
 		here.Engines[specs[i].Name()] = specs[i]
 	}
-	plays, err := matchDoers(&here, &b, c.Variant.Definition)
+	plays, err := matchDoers(&here, &b, c.Variant.Definition, paths)
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +86,7 @@ func OpenMatch(ctx context.Context, url string, c *match.Config, specs []registr
 	for _, e := range c.Entrants {
 		m.names = append(m.names, e.Name)
 	}
-	m.Queue, err = Open(ctx, url, b, nil, Judge{
+	m.Queue, err = Open(ctx, url, b, files, Judge{
 		Check:  m.check,
 		Replay: replayBy(replay),
 		Same:   sameGame,
@@ -86,39 +100,57 @@ func (m *Match) Close() error {
 	return m.Queue.Close()
 }
 
-// matchBatch describes a match as plain data.
-func matchBatch(ctx context.Context, c *match.Config, specs []registry.Spec, text string) (Batch, error) {
-	b := Batch{ID: rand.Text(), Kind: MatchGames, Variant: Variant{ID: c.Variant.Definition.ID, Values: c.Variant.Given, Text: text}}
+// OpenMatchFunc is OpenMatch with a URL and options. If it is nil, games are played here.
+type OpenMatchFunc func(ctx context.Context, c *match.Config, specs []registry.Spec) (*Match, error)
+
+// SendOut has the games of a match played by workers. done must be called after them.
+func (open OpenMatchFunc) SendOut(ctx context.Context, c *match.Config, specs []registry.Spec) (done func() error, err error) {
+	if open == nil {
+		return func() error { return nil }, nil
+	}
+	m, err := open(ctx, c, specs)
+	if err != nil {
+		return nil, err
+	}
+	c.Workers = m.Workers(GamesUnderWay)
+	return m.Close, nil
+}
+
+// matchBatch describes a match as plain data. paths are those of the nets that it needs, by
+// the hashes of the files.
+func matchBatch(ctx context.Context, c *match.Config, specs []registry.Spec, text string) (b Batch, paths map[string]string, err error) {
+	paths = map[string]string{}
+	b = Batch{ID: rand.Text(), Kind: MatchGames, Variant: Variant{ID: c.Variant.Definition.ID, Values: c.Variant.Given, Text: text}}
 	v, err := engine.Compile(c.Variant.Definition, nil)
 	if err != nil {
-		return b, err
+		return b, nil, err
 	}
 	b.Variant.Rules = rulesID(v)
 	spec := matchSpec{Adjudication: c.Adjudication, MoveTimeout: c.MoveTimeout, Seed: c.Seed}
 	if c.Adjudication.Tables {
-		return b, errors.New("they may have other endgame tables: leave --tables out")
+		return b, nil, errors.New("they may have other endgame tables: leave --tables out")
 	}
 	for i := range c.Entrants {
-		e, err := plainEntrant(&c.Entrants[i], &specs[i])
+		e, err := plainEntrant(&c.Entrants[i], &specs[i], paths)
 		if err != nil {
-			return b, fmt.Errorf("%s: %w", c.Entrants[i].Name, err)
+			return b, nil, fmt.Errorf("%s: %w", c.Entrants[i].Name, err)
 		}
 		spec.Entrants = append(spec.Entrants, e)
 		if !specs[i].Builtin {
 			b.Engines = append(b.Engines, Engine{e.Engine, e.Options})
 		} else if b.Signature == "" {
 			if b.Signature, err = Signature(ctx, v); err != nil {
-				return b, err
+				return b, nil, err
 			}
 		}
 	}
 	b.Spec, err = json.Marshal(spec)
-	return b, err
+	return b, paths, err
 }
 
 // plainEntrant describes a player as plain data. It fails for what depends on the time or
-// on files of this machine.
-func plainEntrant(e *match.Entrant, s *registry.Spec) (matchEntrant, error) {
+// on files of this machine, other than a net: whose path is noted.
+func plainEntrant(e *match.Entrant, s *registry.Spec, paths map[string]string) (matchEntrant, error) {
 	out := matchEntrant{Name: e.Name, Engine: s.Name(), Options: s.Config.Options, Depth: e.Limits.Depth, Nodes: e.Limits.Nodes, Trust: e.Trust}
 	switch {
 	case !e.Control.Unlimited() || e.Limits.MoveTime > 0 || out.Depth == 0 && out.Nodes == 0:
@@ -130,14 +162,43 @@ func plainEntrant(e *match.Entrant, s *registry.Spec) (matchEntrant, error) {
 	}
 	if s.Builtin {
 		out.Engine = registry.Builtin
+		if err := out.sendNet(paths); err != nil {
+			return out, err
+		}
 		for _, known := range registry.BuiltinOptions() {
-			if (known.Kind == xboard.FileOption || known.Kind == xboard.PathOption) && out.Options[known.Name] != "" {
+			if (known.Kind == xboard.FileOption || known.Kind == xboard.PathOption) && !slices.Contains([]string{"", nets.None}, out.Options[known.Name]) {
 				return out, fmt.Errorf("option %s names a file of this machine", known.Name)
 			}
 		}
 	}
 	return out, nil
 }
+
+// sendNet replaces the path of a net by what identifies the file.
+func (e *matchEntrant) sendNet(paths map[string]string) error {
+	path := e.Options[evalFile]
+	if path == "" || path == nets.None {
+		return nil
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	if len(data) > maxFile {
+		return fmt.Errorf("%s has %d bytes: expected at most %d", path, len(data), maxFile)
+	}
+	if _, err := nnue.Read(bytes.NewReader(data)); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	e.Net = &File{fileHash(data), len(data)}
+	paths[e.Net.Hash] = path
+	e.Options = maps.Clone(e.Options)
+	delete(e.Options, evalFile)
+	return nil
+}
+
+// evalFile is the option of ferz's own search that names a net.
+const evalFile = "EvalFile"
 
 // Workers returns the workers of a match, by which so many games are on their way at once.
 func (m *Match) Workers(n int) []match.Worker {

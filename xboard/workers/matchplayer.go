@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os"
 	"slices"
 
 	"github.com/ferzchess/ferz/engine"
@@ -16,7 +17,7 @@ import (
 )
 
 // prepareMatch is the preparer of matches.
-func prepareMatch(ctx context.Context, o *Options, b *Batch, _ []byte) (func() (doer, error), error) {
+func prepareMatch(ctx context.Context, o *Options, b *Batch, fetch fetcher) (func() (doer, error), error) {
 	d, err := b.Variant.definition(o.Definitions)
 	if err != nil {
 		return nil, err
@@ -33,7 +34,41 @@ func prepareMatch(ctx context.Context, o *Options, b *Batch, _ []byte) (func() (
 			return nil, fmt.Errorf("engine %s has other options here: %s instead of %s", e.Name, optionsText(spec.Config.Options), optionsText(e.Options))
 		}
 	}
-	return matchDoers(o, b, d)
+	paths, err := fetchNets(ctx, o.dir, b, fetch)
+	if err != nil {
+		return nil, err
+	}
+	return matchDoers(o, b, d, paths)
+}
+
+// fetchNets fetches the nets of a match into a folder, and returns the paths of the files by their
+// hashes. The files are there until the context ends.
+func fetchNets(ctx context.Context, dir string, b *Batch, fetch fetcher) (map[string]string, error) {
+	var spec matchSpec
+	if err := json.Unmarshal(b.Spec, &spec); err != nil {
+		return nil, err
+	}
+	paths := map[string]string{}
+	for _, e := range spec.Entrants {
+		if e.Net == nil || paths[e.Net.Hash] != "" {
+			continue
+		}
+		data, err := fetch(e.Net)
+		if err != nil {
+			return nil, err
+		}
+		f, err := os.CreateTemp(dir, "net-*")
+		if err != nil {
+			return nil, err
+		}
+		context.AfterFunc(ctx, func() { _ = os.Remove(f.Name()) }) // else it goes with the folder
+		_, err = f.Write(data)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return nil, err
+		}
+		paths[e.Net.Hash] = f.Name()
+	}
+	return paths, nil
 }
 
 // checkSignature fails if ferz's own search, which a batch needs, plays in another way here.
@@ -65,14 +100,15 @@ func optionsText(options map[string]string) string {
 	return text[:len(text)-1]
 }
 
-// matchDoers returns what makes players of a match's games.
-func matchDoers(o *Options, b *Batch, d engine.Definition) (func() (doer, error), error) {
+// matchDoers returns what makes players of a match's games. paths are those of its nets, by the
+// hashes of the files.
+func matchDoers(o *Options, b *Batch, d engine.Definition, paths map[string]string) (func() (doer, error), error) {
 	var spec matchSpec
 	if err := json.Unmarshal(b.Spec, &spec); err != nil {
 		return nil, err
 	}
 	return func() (doer, error) {
-		p := &matchPlayer{spec: &spec, own: map[int]*xboard.Builtin{}}
+		p := &matchPlayer{spec: &spec, paths: paths, own: map[int]*xboard.Builtin{}}
 		p.worker = match.NewWorker(p.config(o, match.VariantSpec{Definition: d, Given: b.Variant.Values}), 1)
 		return p, nil
 	}, nil
@@ -81,6 +117,7 @@ func matchDoers(o *Options, b *Batch, d engine.Definition) (func() (doer, error)
 // matchPlayer plays games of a match.
 type matchPlayer struct {
 	spec   *matchSpec
+	paths  map[string]string // of nets, by their hashes
 	worker match.Worker
 	own    map[int]*xboard.Builtin // players that were started, by entrant
 	seed   uint64                  // of the game
@@ -124,7 +161,7 @@ func (p *matchPlayer) config(o *Options, v match.VariantSpec) *match.Config {
 		c.Entrants = append(c.Entrants, match.Entrant{
 			Name: e.Name, Trust: e.Trust, Limits: xboard.Limits{Depth: e.Depth, Nodes: e.Nodes},
 			Open: func(ctx context.Context, _ int) (xboard.Player, error) {
-				started, err := e.open(ctx, o)
+				started, err := e.open(ctx, o, p.paths)
 				if own, ok := started.(*xboard.Builtin); ok && err == nil {
 					p.own[i] = own
 					p.reseed(own)
@@ -137,11 +174,18 @@ func (p *matchPlayer) config(o *Options, v match.VariantSpec) *match.Config {
 }
 
 // open starts a player.
-func (e *matchEntrant) open(ctx context.Context, o *Options) (xboard.Player, error) {
+func (e *matchEntrant) open(ctx context.Context, o *Options, paths map[string]string) (xboard.Player, error) {
 	spec := registry.BuiltinSpec()
 	spec.Config.Options = e.Options
 	if e.Engine != registry.Builtin {
 		spec = o.Engines[e.Engine]
+	}
+	if e.Net != nil {
+		spec.Config.Options = maps.Clone(spec.Config.Options)
+		if spec.Config.Options == nil {
+			spec.Config.Options = map[string]string{}
+		}
+		spec.Config.Options[evalFile] = paths[e.Net.Hash]
 	}
 	spec.Config.Name = e.Name
 	return o.Player(ctx, spec)

@@ -55,7 +55,7 @@ type SearchQueue struct {
 // OpenSearches announces searches of a variant, whose text is given if it is the user's own.
 // Each search has a hash table of a size in megabytes.
 func OpenSearches(ctx context.Context, url string, v *engine.Variant, text string, hash int, notify func(string)) (*SearchQueue, error) {
-	b := Batch{ID: rand.Text(), Kind: Searches, Urgent: true, Variant: Variant{ID: v.Def.ID, Text: text}}
+	b := Batch{ID: rand.Text(), Kind: Searches, Urgent: true, Silence: urgentTime, Variant: Variant{ID: v.Def.ID, Text: text}}
 	plain, err := engine.Compile(v.Def, nil)
 	if err != nil {
 		return nil, err
@@ -270,7 +270,7 @@ func (d *searchDoer) again(ctx context.Context, job, result []byte) ([]byte, err
 func (*searchDoer) close() {}
 
 // prepareSearches is the preparer of searches.
-func prepareSearches(ctx context.Context, o *Options, b *Batch, _ []byte) (func() (doer, error), error) {
+func prepareSearches(ctx context.Context, o *Options, b *Batch, _ fetcher) (func() (doer, error), error) {
 	var s searchSpec
 	if err := json.Unmarshal(b.Spec, &s); err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -30,12 +31,17 @@ type Options struct {
 	Engines map[string]registry.Spec
 	Notify  func(text string)
 
-	tamper func(result []byte) []byte // if not nil, changes results, for tests
+	tamper  func(result []byte) []byte // if not nil, changes results, for tests
+	silence time.Duration              // of a batch that is opened; 0: the usual one
+	dir     string                     // for files of batches, while the worker runs
 }
 
-// preparer prepares for a batch whose net has been fetched: it returns what makes a doer
-// for each bench, or why the batch can't be done here.
-type preparer func(ctx context.Context, o *Options, b *Batch, net []byte) (func() (doer, error), error)
+// preparer prepares for a batch: it returns what makes a doer for each bench, or why the batch
+// can't be done here. It fetches files that it needs.
+type preparer func(ctx context.Context, o *Options, b *Batch, fetch fetcher) (func() (doer, error), error)
+
+// fetcher returns a file of a batch.
+type fetcher func(f *File) ([]byte, error)
 
 // kinds are how batches of each kind are done.
 var kinds = map[Kind]preparer{MatchGames: prepareMatch, TrainingGames: prepareTraining, Searches: prepareSearches}
@@ -73,6 +79,10 @@ type taken struct {
 func Serve(ctx context.Context, url string, o Options) error {
 	w := &worker{Options: &o, id: rand.Text(), ctx: ctx, taken: map[string]*taken{}}
 	var err error
+	if o.dir, err = os.MkdirTemp("", "ferz-worker-"); err != nil {
+		return err
+	}
+	defer os.RemoveAll(o.dir)
 	if w.conn, w.js, err = connect(url, Work, "worker "+o.Name, w.broken); err != nil {
 		return err
 	}
@@ -179,14 +189,9 @@ func (w *worker) open(t *taken) (newDoer func() (doer, error), err error) {
 	if prepare == nil {
 		return nil, fmt.Errorf("work of the kind %q is not known: another version of ferz?", t.Kind)
 	}
-	var net []byte
-	if t.Net != nil {
-		if net, err = w.fetchFile(t.ctx, t.ID, t.Net.Hash, t.Net.Size); err != nil {
-			return nil, err
-		}
-	}
+	fetch := func(f *File) ([]byte, error) { return w.fetchFile(t.ctx, t.ID, f.Hash, f.Size) }
 	err = guard.Do(func() (err error) {
-		newDoer, err = prepare(t.ctx, w.Options, &t.Batch, net)
+		newDoer, err = prepare(t.ctx, w.Options, &t.Batch, fetch)
 		return err
 	})
 	return newDoer, err

@@ -139,7 +139,7 @@ func (s *trainingSpec) options(v *engine.Variant, of match.VariantSpec, newSearc
 const maxHash = 1024
 
 // prepareTraining is the preparer of training runs.
-func prepareTraining(ctx context.Context, o *Options, b *Batch, file []byte) (func() (doer, error), error) {
+func prepareTraining(ctx context.Context, o *Options, b *Batch, fetch fetcher) (func() (doer, error), error) {
 	var s trainingSpec
 	if err := json.Unmarshal(b.Spec, &s); err != nil {
 		return nil, err
@@ -157,6 +157,10 @@ func prepareTraining(ctx context.Context, o *Options, b *Batch, file []byte) (fu
 	}
 	var net *nnue.Net
 	if b.Net != nil {
+		file, err := fetch(b.Net)
+		if err != nil {
+			return nil, err
+		}
 		read, err := nnue.Read(bytes.NewReader(file))
 		if err != nil {
 			return nil, err

@@ -29,6 +29,10 @@ import (
 
 func TestMain(m *testing.M) {
 	testenv.DefaultSignals()
+	if url := os.Getenv(workerURL); url != "" {
+		fmt.Fprintln(os.Stderr, runWorker(url))
+		os.Exit(1)
+	}
 	os.Exit(m.Run())
 }
 
@@ -186,12 +190,12 @@ func run(t testing.TB, c match.Config) []string {
 // here plays a match on this machine, as workers do.
 func here(t testing.TB, c match.Config, specs []registry.Spec) []string {
 	t.Helper()
-	b, err := matchBatch(t.Context(), &c, specs, "")
+	b, paths, err := matchBatch(t.Context(), &c, specs, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	o := options("here", newTold())
-	doers, err := matchDoers(&o, &b, c.Variant.Definition)
+	doers, err := matchDoers(&o, &b, c.Variant.Definition, paths)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -409,7 +413,7 @@ func TestRefused(t *testing.T) {
 		{"an engine with other options", func(b *Batch) { b.Engines = []Engine{{"sf", map[string]string{"Hash": "2"}}} }, map[string]registry.Spec{"sf": sf}, "Hash=1 instead of Hash=2"},
 		{"an engine that is there", func(b *Batch) { b.Engines = []Engine{{"sf", map[string]string{"Hash": "1"}}} }, map[string]registry.Spec{"sf": sf}, ""},
 	} {
-		b, err := matchBatch(t.Context(), &c, specs, "")
+		b, _, err := matchBatch(t.Context(), &c, specs, "")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -435,13 +439,13 @@ func TestNotPlain(t *testing.T) {
 		{"no limit", func(c *match.Config, _ *registry.Spec) { c.Entrants[0].Limits.Nodes = 0 }, "--nodes or --depth"},
 		{"pondering", func(c *match.Config, _ *registry.Spec) { c.Entrants[0].Ponder = true }, "opponent's time"},
 		{"threads", func(_ *match.Config, s *registry.Spec) { s.Config.Options["Threads"] = "2" }, "Threads=1"},
-		{"a net", func(_ *match.Config, s *registry.Spec) { s.Config.Options["EvalFile"] = "/etc/passwd" }, "option EvalFile names a file"},
+		{"no net", func(_ *match.Config, s *registry.Spec) { s.Config.Options["EvalFile"] = "/etc/passwd" }, "/etc/passwd: "},
 		{"a book", func(_ *match.Config, s *registry.Spec) { s.SetBook("b") }, "option Book File names a file"},
 		{"tables", func(c *match.Config, _ *registry.Spec) { c.Adjudication.Tables = true }, "--tables"},
 	} {
 		c, specs := ferzMatch(t, "chess", 2)
 		tt.change(&c, &specs[0])
-		if _, err := matchBatch(t.Context(), &c, specs, ""); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if _, _, err := matchBatch(t.Context(), &c, specs, ""); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 	}
@@ -517,12 +521,12 @@ func freeAddr(t *testing.T) string {
 // FuzzCheck reads anything as a record of a game.
 func FuzzCheck(f *testing.F) {
 	c, specs := ferzMatch(f, "losalamos", 2)
-	b, err := matchBatch(f.Context(), &c, specs, "")
+	b, _, err := matchBatch(f.Context(), &c, specs, "")
 	if err != nil {
 		f.Fatal(err)
 	}
 	o := options("here", newTold())
-	doers, err := matchDoers(&o, &b, c.Variant.Definition)
+	doers, err := matchDoers(&o, &b, c.Variant.Definition, nil)
 	if err != nil {
 		f.Fatal(err)
 	}

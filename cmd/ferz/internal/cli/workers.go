@@ -9,6 +9,8 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/variants/ini"
+	"github.com/ferzchess/ferz/xboard/match"
+	"github.com/ferzchess/ferz/xboard/registry"
 	"github.com/ferzchess/ferz/xboard/workers"
 )
 
@@ -37,6 +39,21 @@ func (a *App) Elsewhere(url string) workers.OpenTrainingFunc {
 		}
 		r.Text = DefinitionText(&r.Variant.Definition)
 		return workers.OpenTraining(ctx, url, r, v, a.WorkerOptions("", 1))
+	}
+}
+
+// MatchesElsewhere returns what hands out the games of matches to the workers of a URL, or nil if
+// that is "".
+func (a *App) MatchesElsewhere(url string) workers.OpenMatchFunc {
+	if url == "" {
+		return nil
+	}
+	return func(ctx context.Context, c *match.Config, specs []registry.Spec) (*workers.Match, error) {
+		url, err := WorkersURL(url)
+		if err != nil {
+			return nil, err
+		}
+		return workers.OpenMatch(ctx, url, c, specs, DefinitionText(&c.Variant.Definition), a.WorkerOptions("", 1))
 	}
 }
 

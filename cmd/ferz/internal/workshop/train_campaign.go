@@ -92,7 +92,7 @@ func (v *campaignView) run(ctx context.Context, f *trainFlags) error {
 	q := campaign.Queue{
 		Dir: v.dir, Entries: v.entries, Threads: f.threads, Seed: f.seed, Program: v.Version.String(), Command: f.command,
 		Tell: v.line, Line: v.status.Progress, Keep: v.keep,
-		Elsewhere: v.Elsewhere(f.workers),
+		Elsewhere: v.Elsewhere(f.workers), MatchesElsewhere: v.MatchesElsewhere(f.workers),
 	}
 	v.Line = &v.status
 	defer func() { v.Line = nil }()

@@ -33,7 +33,11 @@ func (f *trainFlags) genFlags(cmd *cobra.Command) {
 	cli.IntFlag(cmd, &f.explore, "explore", 0, 1, cli.AnyNumber, "explore: random moves at one in so many positions, whose games are learned from as well (default never)")
 	cmd.Flags().StringVar(&f.teacher, "teacher", "", "learn from games that this engine plays with itself, named as for ferz match (default ferz)")
 	_ = cmd.RegisterFlagCompletionFunc("teacher", cli.CompleteThinker)
-	cmd.Flags().StringVar(&f.workers, "workers", "", "have the games to learn from played by the workers of this URL, or of one in this file (see ferz worker)")
+	f.workersFlag(cmd)
+}
+
+func (f *trainFlags) workersFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.workers, "workers", "", "have games played by the workers of this URL, or of one in this file (see ferz worker)")
 }
 
 func (a *app) trainGenCommand() *cobra.Command {

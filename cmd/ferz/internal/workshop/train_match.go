@@ -66,6 +66,7 @@ func (a *app) trainTestCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&f.install, "install", false, "install the net if it gains")
 	cli.IntFlag(cmd, &f.threads, "threads", 0, 1, cli.MaxSlots, "concurrent games (default one for each processor)")
 	cmd.Flags().Uint64Var(&f.seed, "seed", 1, "makes openings repeatable")
+	f.workersFlag(cmd)
 	f.testFlags(cmd)
 	return cmd
 }
@@ -92,7 +93,12 @@ func (w *trainDir) match(ctx context.Context, f *trainFlags, nodes uint64, limit
 		inner, cancel = context.WithTimeout(ctx, limit)
 	}
 	defer cancel()
+	done, err := m.SendOut(inner, &c, w.MatchesElsewhere(f.workers))
+	if err != nil {
+		return false, err
+	}
 	report, err := matches.Run(inner, w.App, c)
+	err = errors.Join(err, done())
 	if err != nil && (inner.Err() == nil || ctx.Err() != nil) {
 		return false, err
 	}
