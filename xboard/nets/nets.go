@@ -24,8 +24,8 @@ import (
 //go:embed embedded
 var embedded embed.FS
 
-// none names the absence of a net instead of a file.
-const none = "none"
+// None names the absence of a net instead of a file.
+const None = "none"
 
 // netsDir returns the directory of the nets that are installed.
 func netsDir() (string, error) {
@@ -197,7 +197,7 @@ func Resolve(file string, v *engine.Variant) (*nnue.Net, error) {
 	var n *nnue.Net
 	var err error
 	switch file {
-	case none:
+	case None:
 	case "":
 		n, _, err = Find(v)
 	default:

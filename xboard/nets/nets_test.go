@@ -84,7 +84,7 @@ func TestFind(t *testing.T) {
 	if n, _, err := Find(own); err != nil || n == nil {
 		t.Errorf("a net of a variant with the same rules: %v, error %v", n, err)
 	}
-	if n, err := Resolve(none, own); n != nil || err != nil {
+	if n, err := Resolve(None, own); n != nil || err != nil {
 		t.Errorf("no net: %v, %v", n, err)
 	}
 	if err := os.WriteFile(shared, []byte("ferz net 2\nabc"), 0o644); err != nil {
