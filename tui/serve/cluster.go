@@ -160,7 +160,7 @@ func (h *hall) join(c *cluster) (*membership, error) {
 }
 
 // claimTime is how long a node that comes waits for another one of its name.
-const claimTime = time.Second
+const claimTime = 5 * time.Second
 
 // claim returns an error if another node has the name of this one.
 func (c *cluster) claim(ctx context.Context) error {

@@ -212,6 +212,15 @@ func (q *Queue) trusted() bool {
 	return false
 }
 
+// distrust has workers shown to be right anew, as one of them is silent.
+func (q *Queue) distrust() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, p := range q.workers {
+		p.samples = 0
+	}
+}
+
 // slots returns how many jobs the workers that take part do at once; q.mu is held.
 func (q *Queue) slots() (n int) {
 	for id, p := range q.workers {

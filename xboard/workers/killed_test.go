@@ -71,7 +71,7 @@ func TestKilledWorkers(t *testing.T) {
 	}
 	want := here(t, c, specs)
 	o := options("queue", heard)
-	o.silence = 2 * time.Second
+	o.silence = 4 * time.Second
 	m, err := OpenMatch(t.Context(), p.url(HandOut), &c, specs, "", o)
 	if err != nil {
 		t.Fatal(err)

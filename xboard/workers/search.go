@@ -132,6 +132,9 @@ func (s *SearchQueue) follow(ctx context.Context, j *job, found <-chan []byte, r
 			s.stop(j.number)
 		case <-silence.C:
 			s.stop(j.number)
+			if stopped != nil {
+				s.distrust()
+			}
 			return line, errVanished
 		}
 	}

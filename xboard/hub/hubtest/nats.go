@@ -30,7 +30,9 @@ func StartNATS(t testing.TB, n int, jetStream bool) *NATS {
 			ServerName: fmt.Sprint("nats", i), Host: "127.0.0.1", Port: portOf(t, client), NoSigs: true, NoLog: true,
 			JetStream: jetStream, StoreDir: t.TempDir(), Username: "user", Password: "sesame",
 		}
-		if n > 1 {
+		if n == 1 {
+			o.Port = server.RANDOM_PORT
+		} else {
 			o.Cluster = server.ClusterOpts{Name: "outside", Host: "127.0.0.1", Port: portOf(t, routes[i])}
 			for _, r := range routes {
 				o.Routes = append(o.Routes, &url.URL{Scheme: "nats-route", Host: r})
@@ -45,7 +47,7 @@ func StartNATS(t testing.TB, n int, jetStream bool) *NATS {
 		if !s.ReadyForConnections(patience) {
 			t.Fatal("a server of NATS does not start")
 		}
-		out.Servers, urls = append(out.Servers, s), append(urls, "nats://user:sesame@"+client)
+		out.Servers, urls = append(out.Servers, s), append(urls, "nats://user:sesame@"+s.Addr().String())
 	}
 	out.URL = strings.Join(urls, ",")
 	return out
