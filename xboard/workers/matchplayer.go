@@ -12,6 +12,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/search"
 	"github.com/ferzchess/ferz/xboard"
+	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/match"
 	"github.com/ferzchess/ferz/xboard/registry"
 )
@@ -55,6 +56,9 @@ func fetchNets(ctx context.Context, dir string, b *Batch, fetch fetcher) (map[st
 		}
 		data, err := fetch(e.Net)
 		if err != nil {
+			return nil, err
+		}
+		if err := durable.Private().MkdirAll(dir); err != nil {
 			return nil, err
 		}
 		f, err := os.CreateTemp(dir, "net-*")

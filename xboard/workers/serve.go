@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -33,7 +34,7 @@ type Options struct {
 
 	tamper  func(result []byte) []byte // if not nil, changes results, for tests
 	silence time.Duration              // of a batch that is opened; 0: the usual one
-	dir     string                     // for files of batches, while the worker runs
+	dir     string                     // for files of batches, which is made when there are some
 }
 
 // preparer prepares for a batch: it returns what makes a doer for each bench, or why the batch
@@ -79,9 +80,7 @@ type taken struct {
 func Serve(ctx context.Context, url string, o Options) error {
 	w := &worker{Options: &o, id: rand.Text(), ctx: ctx, taken: map[string]*taken{}}
 	var err error
-	if o.dir, err = os.MkdirTemp("", "ferz-worker-"); err != nil {
-		return err
-	}
+	o.dir = filepath.Join(os.TempDir(), "ferz-worker-"+w.id)
 	defer os.RemoveAll(o.dir)
 	if w.conn, w.js, err = connect(url, Work, "worker "+o.Name, w.broken); err != nil {
 		return err
