@@ -30,6 +30,9 @@ const longestPath = 100
 const (
 	longestRequest = 64 << 10
 	requestTime    = 10 * time.Second
+	// lastTime is how long an answer may take that is written when the server ends, as that to
+	// the command which ends it.
+	lastTime = time.Second
 )
 
 // The types of frames, each followed by its length in four bytes.
@@ -104,7 +107,7 @@ func answer(ctx context.Context, conn net.Conn, h Handler) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer conn.Close()
-	defer context.AfterFunc(ctx, func() { conn.Close() })()
+	defer context.AfterFunc(ctx, func() { _, _ = conn.SetReadDeadline(time.Now()), conn.SetWriteDeadline(time.Now().Add(lastTime)) })()
 	_ = conn.SetReadDeadline(time.Now().Add(requestTime)) // an error shows when it is read
 	line, err := bufio.NewReader(io.LimitReader(conn, longestRequest)).ReadBytes('\n')
 	var words []string
