@@ -12,7 +12,8 @@ import (
 	"github.com/ferzchess/ferz/xboard/workers"
 )
 
-const workerLong = `Plays games for "ferz match --workers" and "ferz train --workers" on other machines.
+const workerLong = `Plays games for "ferz match --workers" and "ferz train --workers" on other machines,
+and searches for the visitors of the server, who never wait for games.
 
 URL is that of a server of workers: "ferz serve token work" prints it where "ferz
 serve" runs with an address for workers. A file that contains the URL will do, too.
