@@ -8,7 +8,7 @@
 //     bytes that are not UTF-8;
 //   - bidirectional controls, line and paragraph separators, tags, and other
 //     invisible, private or unassigned characters;
-//   - marks without a letter before them, and more than [MaxMarks] on a letter.
+//   - marks without a letter before them, and more than six on a letter.
 //
 // Each of them is replaced by U+FFFD, which takes one column, so that it can be seen
 // that something was there. Joiners, selectors of variants, the soft hyphen and the
