@@ -45,7 +45,7 @@ func TestUSI(t *testing.T) {
 	if got := c.until("readyok"); len(got) != 1 {
 		t.Errorf("options are answered with %q", got)
 	}
-	c.send("usinewgame", "position startpos moves 7g7f 3c3d 8h2b+", "go btime 0 wtime 0 byoyomi 50")
+	c.send("usinewgame", "position startpos moves 7g7f 3c3d 8h2b+", "go btime 0 wtime 0 byoyomi 300")
 	if got := c.last("bestmove"); got != "bestmove 3a2b" && !strings.HasPrefix(got, "bestmove 3a2b ponder ") {
 		t.Errorf("takes back by %q", got)
 	}

@@ -222,6 +222,10 @@ func (c *costs) within(t *testing.T) {
 
 // TestGameBytes holds what a cursor key and a move may cost at 80x24.
 func TestGameBytes(t *testing.T) {
+	moves := 40
+	if testenv.Short() {
+		moves = 20
+	}
 	for _, variant := range []string{"chess", "capablanca", "xiangqi", "shogi", "alice", "omega", "doublechess", "odyssey"} {
 		for i, look := range theme.Names() {
 			for _, set := range []boardview.PieceSet{boardview.Letters, boardview.Glyphs, boardview.Pictures} {
@@ -229,7 +233,7 @@ func TestGameBytes(t *testing.T) {
 					continue // themes differ little
 				}
 				t.Run(fmt.Sprint(variant, ",", look, ",", set), func(t *testing.T) {
-					c := measure(t, newGame(t, variant, look, theme.ANSI256, set), 40)
+					c := measure(t, newGame(t, variant, look, theme.ANSI256, set), moves)
 					c.within(t)
 				})
 			}

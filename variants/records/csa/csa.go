@@ -11,7 +11,10 @@
 //	-3334FU
 //	%TORYO
 //
-// Source: http://www2.computer-shogi.org/protocol/record_v22.html and record_v3.html.
+// Games of minishogi are read, too, whose position has five ranks of five squares.
+//
+// Source: http://www2.computer-shogi.org/protocol/record_v22.html and record_v3.html; for
+// minishogi http://entcog.c.ooco.jp/minishogi/55_format.html.
 package csa
 
 import (
@@ -62,6 +65,7 @@ type man struct {
 }
 
 type board struct {
+	size    int         // files and ranks: 9, or 5 in minishogi
 	squares [10][10]man // by file and rank from 1
 	hands   [2]map[string]int
 }
@@ -78,18 +82,18 @@ func (b *board) even() {
 }
 
 func (b *board) clear() {
-	*b = board{hands: [2]map[string]int{{}, {}}}
+	*b = board{size: 9, hands: [2]map[string]int{{}, {}}}
 }
 
 // sfen writes the board and the pieces in hand.
 func (b *board) sfen() (squares, hand string) {
 	var out, held strings.Builder
-	for rank := 1; rank <= 9; rank++ {
+	for rank := 1; rank <= b.size; rank++ {
 		if rank > 1 {
 			out.WriteByte('/')
 		}
 		empty := 0
-		for file := 9; file >= 1; file-- {
+		for file := b.size; file >= 1; file-- {
 			m := b.squares[file][rank]
 			if m.letter == "" {
 				empty++
@@ -274,9 +278,14 @@ func (p *parser) position(text string) {
 	}
 }
 
-// row reads a rank of the board, from file 9.
+// row reads a rank of the board, from its last file. A first rank of five squares is one
+// of minishogi.
 func (p *parser) row(rank int, text string) {
-	for file := 9; file >= 1 && text != ""; {
+	if rank == 1 && len(rowSquare().FindAllString(text, -1)) == 5 {
+		p.board.size = 5
+		p.g.Tags.Set("Variant", "Minishogi")
+	}
+	for file := p.board.size; file >= 1 && text != ""; {
 		switch {
 		case text[0] == ' ':
 			text = text[1:]
@@ -293,6 +302,9 @@ func (p *parser) row(rank int, text string) {
 		}
 	}
 }
+
+// rowSquare is a square of a rank.
+var rowSquare = words.Compiled(`\*|[+-][A-Z]{2}`)
 
 // put puts a player's pieces on squares and in his hand.
 func (p *parser) put(black bool, text string) {
@@ -320,6 +332,9 @@ func (p *parser) put(black bool, text string) {
 // all gives a player the pieces that are nowhere yet.
 func (p *parser) all(side int) {
 	left := map[string]int{"R": 2, "B": 2, "G": 4, "S": 4, "N": 4, "L": 4, "P": 18}
+	if p.board.size == 5 {
+		left = map[string]int{"R": 2, "B": 2, "G": 2, "S": 2, "P": 2}
+	}
 	for file := range p.board.squares {
 		for _, m := range p.board.squares[file] {
 			left[strings.TrimPrefix(m.letter, "+")]--

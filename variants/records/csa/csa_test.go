@@ -1,8 +1,12 @@
 package csa_test
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/engine/notation"
+	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/records/csa"
 	"github.com/ferzchess/ferz/variants/records/recordstest"
 	"github.com/ferzchess/ferz/variants/variantstest"
@@ -11,6 +15,7 @@ import (
 func FuzzRead(f *testing.F) {
 	recordstest.Fuzz(f, &csa.Format,
 		"V2.2\nPI82HI\nP+00AL\n-\n-3334FU,T1\n%KACHI\n/\n",
+		"V2.2\nP1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP-00AL\n+\n+1415FU\n",
 		"V2.2\nN+Ann\nP1-KY * -OU\n+\n+7776FU\nT12.5\n'*a\n%TORYO\n")
 }
 
@@ -43,5 +48,39 @@ func TestTimes(t *testing.T) {
 		if err != nil || back[0].Tags.Get("TimeControl") != want || want == "" && !back[0].Tags.Has("TIME") {
 			t.Errorf("%q is written as\n%s", text, again)
 		}
+	}
+}
+
+// TestMinishogi: a position of five ranks of five squares is minishogi's.
+func TestMinishogi(t *testing.T) {
+	const start = "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\n+\n"
+	v := variantstest.Load(t, "minishogi")
+	for _, test := range []struct{ name, text, moves, result string }{
+		{"moves", start + "+2534KA\n-4123KA\n+3423KA\n-1213FU\n+0034KA,T3\n%TORYO\n", "Bc2 Bd3 Bxd3 Pe3 B@c2", "1-0"},
+		{"blanks squeezed", strings.ReplaceAll(start, " *  *  *  * ", "****") + "+5453FU\n%CHUDAN\n", "Pa3", "*"},
+		{"the rest in hand", "P1-HI ** * -OU\nP5+OU+KI+GI+KA+HI\nP-12FU\nP+00FU\nP-00AL\n-\n-0033KA\n", "B@c3#", "*"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			games, err := csa.Read([]byte(test.text))
+			if err != nil || len(games) != 1 {
+				t.Fatalf("%d games, error %v", len(games), err)
+			}
+			g := games[0]
+			if name := g.Tags.Get("Variant"); name != "Minishogi" || g.Result != test.result {
+				t.Errorf("%s, %s, want Minishogi, %s", name, g.Result, test.result)
+			}
+			if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
+				t.Fatal(err)
+			}
+			p := variantstest.Position(t, v, g.StartFEN)
+			var got []string
+			for _, n := range g.MainLine() {
+				got = append(got, notation.SAN(p, n.Move))
+				p.Make(n.Move)
+			}
+			if moves := strings.Join(got, " "); moves != test.moves {
+				t.Errorf("moves %s, want %s", moves, test.moves)
+			}
+		})
 	}
 }
