@@ -28,8 +28,8 @@ func (v *Variant) findFirstSteps() {
 	}
 }
 
-// stepsTwice reports whether a piece of a type has moves of two king steps of which a step
-// is the first, and which do not only come back.
+// stepsTwice reports whether a piece of a type has moves of two king steps that begin with
+// the given one and don't end where they began.
 func (v *Variant) stepsTwice(t *PieceType, step [2]int) bool {
 	for _, h := range v.hooks.stepMovers {
 		if h.MovesInSteps(t.ID) {

@@ -67,7 +67,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestUnmarked: UTF-16 without a byte order mark and ISO-2022-JP are told by their bytes;
+// TestUnmarked: UTF-16 without a byte order mark and ISO-2022-JP are recognized by their bytes;
 // other bytes with zeros are neither.
 func TestUnmarked(t *testing.T) {
 	const text = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n*一一　一一\n"

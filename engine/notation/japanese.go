@@ -297,7 +297,7 @@ func (p position) ki2Sign(m engine.Move) string {
 }
 
 // isDragon reports whether the piece on a square is a promoted one that slides and steps:
-// two of a kind are told apart by right and left, not by straight.
+// two of a kind are distinguished by right and left, not by straight.
 func (p position) isDragon(s engine.Square) bool {
 	t := p.v.Type(p.PieceAt(s).Type())
 	slides, steps := false, false

@@ -58,8 +58,7 @@ type xiangqiMove struct {
 // keepsFile reports whether of two pieces of a kind on a file the moves always tell which.
 func (w *xiangqiMove) keepsFile() bool { return w.piece == "A" || w.piece == "E" }
 
-// isSoldier reports whether it is one of the pieces of which there may be more than two on
-// a file.
+// isSoldier reports whether it is a soldier: more than two of these may stand on a file.
 func (w *xiangqiMove) isSoldier() bool { return w.piece == "P" }
 
 // xiangqiForms writes a move with the words of a notation, the usual form first.

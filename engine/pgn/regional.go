@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -163,5 +164,5 @@ func (g *Game) countsFromZero(p *engine.Position) bool {
 
 // playable returns how many moves of the main line can be made, read in one way.
 func (g *Game) playable(p *engine.Position, spelt spelling) int {
-	return g.Root.playable(p, spelt, 0)
+	return g.Root.playable(p, spelt, math.MaxInt, 0)
 }

@@ -111,9 +111,8 @@ func TestRed(t *testing.T) {
 	}
 }
 
-// TestNeverTold: a drop that no later move tells from another one stays an error, as the text
-// does not say which piece is on the board.
-func TestNeverTold(t *testing.T) {
+// TestUndecidedDrop: a drop stays an error if no later move shows which piece was dropped.
+func TestUndecidedDrop(t *testing.T) {
 	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
 	g, err := pgn.Parse("[Variant \"kyotoshogi\"]\n\n1. Ge2=N Kb4 2. Ga2=L Sc4=B 3. Lxa5=G Gd5=L 4. R@d4 Kxa5 5. Sc2=B Bxe2=S 6. Kb2 G@c3+ 7. Kc1 *")
 	if err == nil {
