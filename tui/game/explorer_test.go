@@ -98,8 +98,13 @@ func TestExplorerOpened(t *testing.T) {
 	s.Expect("> c5 1", "  e5 1")
 	c.Make.Game = uitest.Makers().Game
 	s.Press("down", "down", "enter") // nothing is lost: it does not ask
-	if got := s.Game().Tree.Tags.Get("White"); got != "Bob" {
+	game := s.Game()
+	if got := game.Tree.Tags.Get("White"); got != "Bob" {
 		t.Errorf("the game of %q is opened", got)
+	}
+	back, ok := game.Config.Kept.Back.Init()().(ui.StartGameMsg)
+	if !ok || *back.Config.Explorer != "ann" || back.Config.Kept.Ply != 1 || back.Config.Tree.Last().Text != "e4" {
+		t.Errorf("leaving it leads to %+v", back.Config)
 	}
 }
 
@@ -151,6 +156,48 @@ func TestExplorerFileChanged(t *testing.T) {
 	}
 	s.Press("enter")
 	s.WaitForText("the file has changed since the game was indexed")
+}
+
+// TestExplorerShares shows games below more moves than there are lines for, and goes to
+// them by Tab and by the end of the moves.
+func TestExplorerShares(t *testing.T) {
+	c := uitest.Common(t, theme.ASCII, uitest.Endless)
+	var err error
+	if c.Games, err = gamestore.Open(t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	for i, move := range strings.Fields("a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4") {
+		uitest.Keep(t, c, move, fmt.Sprintf("[White \"W%d\"]\n[Black \"B%d\"]\n[Result \"1-0\"]\n\n1. %s 1-0\n", i, i, move))
+	}
+	s := openGame(t, c, variantstest.Load(t, "chess"), "", uitest.Persons, 80, 24)
+	c.Make.Game = uitest.Makers().Game
+	s.Press("F9")
+	s.answered("16 games had this position")
+	for _, row := range []struct{ key, chosen, help string }{
+		{"", "> a3 1", "Enter plays; Tab: games; Esc"},
+		{"tab", "> 1-0 W15 - B15", "Enter opens; Tab: moves; Esc"},
+		{"down", "> 1-0 W14 - B14", ""},
+		{"shift+tab", "> a3 1", ""},
+		{"pgdown", "> d4 1", ""},
+		{"pgdown", "> h3 1", ""},
+		{"down", "> h4 1", ""},
+		{"down", "> 1-0 W15 - B15", ""},
+		{"up", "> h4 1", ""},
+		{"tab", "> 1-0 W15 - B15", ""},
+		{"pgdown", "> 1-0 W12 - B12", ""},
+	} {
+		if row.key != "" {
+			s.Press(row.key)
+		}
+		s.Expect(row.chosen, row.help)
+		if n := strings.Count(s.Text(), "1-0 W"); n < 3 {
+			t.Errorf("after %s, %d games are in sight", row.key, n)
+		}
+	}
+	s.Press("enter")
+	if got := s.Game().Tree.Tags.Get("White"); got != "W12" {
+		t.Errorf("the game of %q is opened", got)
+	}
 }
 
 func TestExplorerGolden(t *testing.T) {

@@ -130,8 +130,11 @@ func playerText(name string, rating int) string {
 	return name
 }
 
+// spokenGames is how many games [Explored.Lines] tells of.
+const spokenGames = 10
+
 // Lines returns the answer in sentences: one about all games, one for each move and one for
-// each game.
+// each of the first games.
 func (x *Explored) Lines() []string {
 	v := x.From.Variant()
 	with := ""
@@ -153,7 +156,11 @@ func (x *Explored) Lines() []string {
 		}
 		out = append(out, line+".")
 	}
-	for _, g := range x.Games {
+	for i, g := range x.Games {
+		if i == spokenGames {
+			out = append(out, fmt.Sprintf("The index lists %d more.", len(x.Games)-i))
+			break
+		}
 		line := fmt.Sprintf("Game: %s - %s, %s", g.White, g.Black, g.Result)
 		if g.Date != "" {
 			line += ", " + g.Date

@@ -40,7 +40,7 @@ var commands = []Command{
 	{Name: "line", Helps: true, Do: (*Session).line, Takes: Number, Args: "[N]", Plain: "enter the best line of the analysis, or line N; forward and back step through it",
 		Screen: "step through the best line, or :line 2; or click it", Key: ";", Codes: keys(";")},
 	{Name: "explorer", Helps: true, Do: (*Session).Explore, Why: (*Session).noExplorer, Takes: Text, Args: "[FILTER]", Plain: "what was played in the position, by your index of games; FILTER is a player's name, color=black, from=2020, least=2200 and the like",
-		Screen: "what was played in the position, by your index of games: show or hide; :explorer anna result=1-0 from=2020 filters the games", Key: "F9", Codes: keys("f9")},
+		Screen: "what was played in the position, by your index of games: show or hide; Up, Down and Tab choose a move or a game, Enter plays or opens it; :explorer anna result=1-0 from=2020 filters the games", Key: "F9", Codes: keys("f9")},
 	{Name: "keep", Do: (*Session).keep, Takes: Number, Args: "[N]", Plain: "add the current line, or line N, as a variation", Screen: "keep the analyzed line as a variation: :keep 2"},
 	{Name: "stop", Plain: "stop the analysis or another computation; leave a line or an earlier move; cancel a premove or an unfinished move",
 		WhyNotScreen: "Esc stops"},

@@ -24,10 +24,30 @@ import (
 // old then says why. The error is fs.ErrNotExist if there are no games.
 func Explore(ctx context.Context, st *gamestore.Store, load pgn.Loader, p *engine.Position, q explorer.Query, update bool) (found explorer.Answer, old, err error) {
 	old, err = consult(ctx, st, load, update, func(x *explorer.Index) (err error) {
-		found, err = x.Find(p, q)
+		found, err = find(x, p, q)
 		return err
 	})
 	return found, old, err
+}
+
+// A filter's games, and those of a position that at most fewGames had, are listed to the
+// number of listedGames: of others the index counts the moves without reading each game.
+const (
+	listedGames = 100
+	fewGames    = 1000
+)
+
+func find(x *explorer.Index, p *engine.Position, q explorer.Query) (explorer.Answer, error) {
+	all := q
+	all.MaxRecorded = listedGames
+	if q != (explorer.Query{}) {
+		return x.Find(p, all)
+	}
+	found, err := x.Find(p, q)
+	if err == nil && found.Games > len(found.List) && found.Games <= fewGames {
+		return x.Find(p, all)
+	}
+	return found, err
 }
 
 // Novelty returns the move of a game that was new, by the store's index, see

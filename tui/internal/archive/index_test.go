@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -92,6 +93,38 @@ func TestExploreRebuilds(t *testing.T) {
 		}
 		if (old != nil) != (tt.want != "") || old != nil && !strings.Contains(old.Error(), tt.want) {
 			t.Errorf("%s: made anew because of %v", tt.name, old)
+		}
+	}
+}
+
+// TestExploreListsAll lists all games of a position that a few dozen had, with a filter and
+// without.
+func TestExploreListsAll(t *testing.T) {
+	st, err := gamestore.Open(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	const games = 25
+	for i := range games {
+		id := fmt.Sprintf("game%d", i)
+		if err := st.Save(id, fmt.Appendf(nil, "[White \"Ann\"]\n[Black \"B%d\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n", i)); err != nil {
+			t.Fatal(err)
+		}
+		st.Release(id)
+	}
+	v, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := v.NewPosition("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load
+	for _, q := range []explorer.Query{{}, {Player: "ann"}, {Result: "1-0"}} {
+		found, _, err := Explore(t.Context(), st, load, p, q, true)
+		if err != nil || found.Games != games || len(found.List) != games {
+			t.Errorf("%+v: %d of %d games are listed, %v", q, len(found.List), found.Games, err)
 		}
 	}
 }
