@@ -157,6 +157,11 @@ func (p *place) penalize(kind penalty) control.Handler {
 		}
 		p.hall.cluster.broadcast(hostMessage{Notices: true})
 		done := fmt.Sprintf("%s: %s", kind, args[0])
+		if checkName(args[0]) == nil {
+			if _, err := p.people.member(ctx, args[0]); err != nil {
+				done += fmt.Sprintf(" (%v)", err)
+			}
+		}
 		if kind == ban {
 			p.hall.cluster.broadcast(hostMessage{Kick: args[0]})
 			done += fmt.Sprintf(", %s ended", words.Count(p.sessions.kick(of), "session"))
@@ -168,6 +173,10 @@ func (p *place) penalize(kind penalty) control.Handler {
 
 func (p *place) listNotices(kind penalty, out io.Writer) error {
 	list := p.notices.list(kind)
+	if len(list) == 0 {
+		_, err := fmt.Fprintf(out, "Nobody is %s.\n", map[penalty]string{ban: "banned", mute: "muted"}[kind])
+		return err
+	}
 	slices.SortFunc(list, func(a, b notice) int { return a.At.Compare(b.At) })
 	for _, n := range list {
 		until := "for good"
@@ -205,6 +214,9 @@ func (p *place) adminUser(ctx context.Context, args []string, out io.Writer) err
 	case len(args) == 1:
 		return p.showUser(ctx, args[0], out)
 	case len(args) == 3 && args[1] == "add-key":
+		if _, err := p.people.member(ctx, args[0]); err != nil {
+			return err
+		}
 		return p.people.addKey(ctx, sameLook(args[0]), args[2])
 	case len(args) == 3 && args[1] == "remove-key":
 		return p.people.removeKey(ctx, sameLook(args[0]), args[2])
@@ -232,10 +244,7 @@ func (p *place) listUsers(ctx context.Context, out io.Writer) error {
 
 func (p *place) showUser(ctx context.Context, name string, out io.Writer) error {
 	look := sameLook(name)
-	m, _, err := store.Load[member](ctx, p.people.store, store.Key{Kind: store.Users, Name: look})
-	if errors.Is(err, store.ErrNotFound) {
-		return fmt.Errorf("nobody is called %s", printable.Line(name))
-	}
+	m, err := p.people.member(ctx, name)
 	if err != nil {
 		return err
 	}

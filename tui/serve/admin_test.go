@@ -18,7 +18,9 @@ import (
 
 	"github.com/ferzchess/ferz/tui/internal/livegame"
 	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/tui/ui"
 )
 
 // asked has the server in a folder do a command, and returns what it writes with its error.
@@ -29,6 +31,12 @@ func asked(t *testing.T, dir string, words ...string) string {
 		return out.String() + "error: " + err.Error()
 	}
 	return out.String()
+}
+
+// fingerprints are those of keys that nobody has.
+var fingerprints = [4]string{
+	"SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", "SHA256:jc8bYZd0FIYDX1P2kqCSyrFYLwvC65LFJre7wkDbGuw",
+	"SHA256:LjiaoB2mCNkqL6I1najuhlckFWzjQeaysyzJ61inW+c", "SHA256:Tu9dXoaF8SDTs+CNk6drygYg/43gaPpV/6XnaKTX3/k",
 }
 
 // TestHostCommands: the host sees who is there, tells them something, and keeps them away.
@@ -43,6 +51,10 @@ func TestHostCommands(t *testing.T) {
 		{"status", "sessions     1"}, {"status", "anna "}, {"user", "anna "}, {"user Anna", "key     SHA256:"}, {"user ben", "error: nobody is called ben"},
 		{"kick ben", "0 sessions ended"}, {"kick", "error: expected a name"}, {"shell", "error: command \"shell\": expected announce"},
 		{"ban ../x", "error: \"../x\" is not a name"}, {"ban anna soon", "error: \"soon\" is not a time"}, {"unban anna", "error: there is no ban of anna"},
+		{"ban", "Nobody is banned."}, {"mute", "Nobody is muted."}, {"ban ghost", "ban: ghost (nobody is called ghost), 0 sessions ended"}, {"unban ghost", "no ban of ghost"},
+		{"ban SHA256:zz", "expected SHA256: and 43 letters"}, {"user anna add-key SHA256:zz", "expected SHA256: and 43 letters"},
+		{"user ghost add-key " + fingerprints[0], "error: nobody is called ghost"}, {"user anna add-key " + fingerprints[0], ""}, {"user anna remove-key " + fingerprints[1], "not a key of anna"},
+		{"drain now", "error: drain \"now\": expected nothing"},
 		{"mute anna 1h spam", "mute: anna\n"}, {"user anna", "the host has muted you until"}, {"mute", "spam"},
 		{"ban 192.0.2.0/24", "0 sessions ended"}, {"ban", "192.0.2.0/24"}, {"unban 192.0.2.0/24", "no ban of"},
 	} {
@@ -73,7 +85,7 @@ func TestBans(t *testing.T) {
 	now := time.Now()
 	s := store.Over(store.Memory())
 	n := notices{store: s, now: func() time.Time { return now }}
-	for _, who := range []string{"Anna", "SHA256:abc/d+e", "192.0.2.7", "2001:db8::/32"} {
+	for _, who := range []string{"Anna", fingerprints[3], "192.0.2.7", "2001:db8::/32"} {
 		if _, err := n.add(t.Context(), ban, who, "", time.Hour); err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +98,7 @@ func TestBans(t *testing.T) {
 		a, _ := netip.ParseAddr(addr)
 		return again.barred(ban, who, a) != nil
 	}
-	if !banned("anna", "") || !banned("SHA256:abc/d+e", "") || !banned("", "192.0.2.7") || !banned("ben", "2001:db8::1") {
+	if !banned("anna", "") || !banned(fingerprints[3], "") || !banned("", "192.0.2.7") || !banned("ben", "2001:db8::1") {
 		t.Error("a ban does not hold")
 	}
 	if banned("ben", "192.0.2.8") || banned("", "") || again.barred(mute, "anna", noAddress) != nil {
@@ -102,24 +114,24 @@ func TestBans(t *testing.T) {
 func TestKeys(t *testing.T) {
 	p := people{store.Over(store.Memory()), time.Now}
 	ctx := t.Context()
-	if _, err := p.join(ctx, "Anna", "SHA256:1"); err != nil {
+	if _, err := p.join(ctx, "Anna", fingerprints[0]); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.join(ctx, "Ben", "SHA256:9"); err != nil {
+	if _, err := p.join(ctx, "Ben", fingerprints[3]); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(p.addKey(ctx, "anna", "SHA256:2"), p.addKey(ctx, "anna", "SHA256:2"), p.removeKey(ctx, "anna", "SHA256:1")); err != nil {
+	if err := errors.Join(p.addKey(ctx, "anna", fingerprints[1]), p.addKey(ctx, "anna", fingerprints[1]), p.removeKey(ctx, "anna", fingerprints[0])); err != nil {
 		t.Fatal(err)
 	}
-	if found, err := p.known(ctx, "SHA256:2"); err != nil || found.name != "Anna" {
+	if found, err := p.known(ctx, fingerprints[1]); err != nil || found.name != "Anna" {
 		t.Errorf("the second key is that of %v, %v", found, err)
 	}
-	if _, err := p.known(ctx, "SHA256:1"); !errors.Is(err, store.ErrNotFound) {
+	if _, err := p.known(ctx, fingerprints[0]); !errors.Is(err, store.ErrNotFound) {
 		t.Errorf("a key that was removed: %v", err)
 	}
 	for name, err := range map[string]error{
-		"another's key": p.addKey(ctx, "ben", "SHA256:2"), "no member": p.addKey(ctx, "carl", "SHA256:3"), "no key": p.addKey(ctx, "anna", "/etc/passwd"),
-		"not hers": p.removeKey(ctx, "anna", "SHA256:9"),
+		"another's key": p.addKey(ctx, "ben", fingerprints[1]), "no member": p.addKey(ctx, "carl", fingerprints[2]), "no key": p.addKey(ctx, "anna", "/etc/passwd"),
+		"not hers": p.removeKey(ctx, "anna", fingerprints[3]),
 	} {
 		if err == nil {
 			t.Errorf("%s: it is done", name)
@@ -278,5 +290,31 @@ func TestLogFormat(t *testing.T) {
 	}
 	if (&Config{}).logger().Enabled(context.Background(), slog.LevelError) {
 		t.Error("something is logged without an output")
+	}
+}
+
+// TestMutes: who is muted by name, by key or by address says nothing, until the mute ends.
+func TestMutes(t *testing.T) {
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben")
+	v[0].session = &sshd.Session{Key: fingerprints[0], Addr: netip.MustParseAddr("192.0.2.7")}
+	r := h.begun(t, v[0], v[1], "chess")
+	config, err := r.config(t.Context(), v[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Play.ChatPause = 0
+	for _, who := range []string{"anna", fingerprints[0], "192.0.2.7", "192.0.2.0/24"} {
+		if _, err := h.notices.add(t.Context(), mute, who, "", 0); err != nil {
+			t.Fatal(err)
+		}
+		if err := config.Joined.Do(ui.Say, "hello"); err == nil || !strings.Contains(err.Error(), "muted") {
+			t.Errorf("with a mute of %s: %v", who, err)
+		}
+		if err := h.notices.remove(t.Context(), mute, who); err != nil {
+			t.Fatal(err)
+		}
+		if err := config.Joined.Do(ui.Say, "hello"); err != nil {
+			t.Errorf("after the mute of %s: %v", who, err)
+		}
 	}
 }

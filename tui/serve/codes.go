@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,37 +43,44 @@ var (
 
 // issue stores a code and returns its letters. Nobody has more codes of a kind than open offers.
 func (h *hall) issue(ctx context.Context, c code) (string, error) {
-	open, err := h.openCodes(ctx, &c)
+	open, err := h.openCodes(ctx, c.For, c.Look)
 	if err != nil {
 		return "", err
 	}
-	if open >= h.Play.Offers {
-		return "", fmt.Errorf("%s of yours are open: one has to be used, or to expire, before you get another", words.Count(open, "code"))
+	if n := len(open); n >= h.Play.Offers {
+		return "", fmt.Errorf("%s of yours are open: one has to be used, or to expire, before you get another", words.Count(n, "code"))
 	}
 	letters := strings.ToLower(rand.Text()[:12])
 	_, err = store.Save(ctx, h.people.store, codeKey(letters), c, 0)
 	return letters, err
 }
 
-// openCodes counts the codes for a purpose that somebody has issued, and deletes those of
-// anybody that are too old.
-func (h *hall) openCodes(ctx context.Context, like *code) (n int, err error) {
+// openCode is a code that nobody has used.
+type openCode struct {
+	code
+	letters string
+}
+
+// openCodes returns the codes for a purpose that a member has issued, by their letters, and
+// deletes those of anybody that are too old.
+func (h *hall) openCodes(ctx context.Context, purpose, look string) (open []openCode, err error) {
 	all, err := h.people.store.Names(ctx, store.Challenges, "")
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
+	slices.Sort(all)
 	for _, letters := range all {
 		c, revision, err := store.Load[code](ctx, h.people.store, codeKey(letters))
 		if err == nil && h.people.now().After(c.Until) {
 			err = h.people.store.Delete(ctx, codeKey(letters), revision)
-		} else if err == nil && c.For == like.For && c.Look == like.Look {
-			n++
+		} else if err == nil && c.For == purpose && c.Look == look {
+			open = append(open, openCode{c, letters})
 		}
 		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrStale) { // used meanwhile
-			return 0, err
+			return nil, err
 		}
 	}
-	return n, nil
+	return open, nil
 }
 
 func codeKey(letters string) store.Key { return store.Key{Kind: store.Challenges, Name: letters} }
@@ -113,6 +121,30 @@ func (h *hall) invite(ctx context.Context, p person, t terms) (string, error) {
 	})
 }
 
+// terms returns what an invitation is for.
+func (c code) terms() terms {
+	return terms{spec: c.Spec, title: c.Title, clock: c.Clock, color: c.Color, rated: c.Rated}
+}
+
+// invitations returns somebody's invitations that nobody has accepted.
+func (h *hall) invitations(ctx context.Context, p person) ([]openCode, error) {
+	if p.guest {
+		return nil, nil
+	}
+	return h.openCodes(ctx, inviteCode, p.look)
+}
+
+// disinvite takes an invitation of somebody back.
+func (h *hall) disinvite(ctx context.Context, p person, letters string) error {
+	_, err := h.redeem(ctx, letters, inviteCode, func(c code) error {
+		if c.Look != p.look {
+			return errNoCode
+		}
+		return nil
+	})
+	return err
+}
+
 // joinInvited begins the game of an invitation.
 func (h *hall) joinInvited(ctx context.Context, p person, letters string) error {
 	c, err := h.redeem(ctx, letters, inviteCode, func(c code) error {
@@ -130,7 +162,7 @@ func (h *hall) joinInvited(ctx context.Context, p person, letters string) error 
 		return err
 	}
 	host := person{name: c.Name, look: c.Look}
-	return h.begin(&challenge{terms: terms{spec: c.Spec, title: c.Title, clock: c.Clock, color: c.Color, rated: c.Rated}, by: &visit{person: host}}, &visit{person: p})
+	return h.begin(&challenge{terms: c.terms(), by: &visit{person: host}}, &visit{person: p})
 }
 
 // here reports whether a member has a screen open.
@@ -160,9 +192,9 @@ func (v *visit) joinCommand(ctx context.Context, words []string) error {
 }
 
 // keyCommand prints a code with which another key gets the visitor's name.
-func (v *visit) keyCommand(ctx context.Context, words []string) error {
+func (v *visit) keyCommand(ctx context.Context, args []string) error {
 	switch {
-	case len(words) > 0:
+	case len(args) > 0:
 		return errors.New("this key has a name already")
 	case v.person.guest:
 		return errNoName
@@ -171,7 +203,7 @@ func (v *visit) keyCommand(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(v.stream, "Log in with the other key within %v: ssh -i OTHER-KEY HOST key %s\n", keyTime, letters)
+	_, err = fmt.Fprintf(v.stream, "Log in with the other key within %s: ssh -i OTHER-KEY HOST key %s\n", words.Count(int(keyTime.Minutes()), "minute"), letters)
 	return err
 }
 

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -160,6 +161,74 @@ func TestCodes(t *testing.T) {
 	}
 	if err := h.joinInvited(ctx, ben.person, letters); err == nil || !strings.Contains(err.Error(), "is not here") {
 		t.Errorf("who has invited is away: %v", err)
+	}
+}
+
+// TestInvitations: who has invited somebody sees that until it is accepted or taken back, and
+// nobody else takes it back.
+func TestInvitations(t *testing.T) {
+	h, v, _ := meeting(t, store.Memory(), "anna", "ben")
+	anna, ben, ctx := v[0].person, v[1].person, t.Context()
+	first, err1 := h.invite(ctx, anna, mustRead(t, "chess 5+3 rated white"))
+	second, err2 := h.invite(ctx, anna, mustRead(t, "crazyhouse 2d"))
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	open := func(p person) (out []string) {
+		list, err := h.invitations(ctx, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range list {
+			out = append(out, o.letters+" "+o.terms().String())
+		}
+		return out
+	}
+	want := []string{first + " Chess, 5:00+3, rated, as white", second + " Crazyhouse, 2 days a move, casual"}
+	slices.Sort(want)
+	if got := open(anna); !slices.Equal(got, want) || len(open(ben)) > 0 || len(open(person{guest: true})) > 0 {
+		t.Errorf("open are %q of anna, %q of ben, want %q", got, open(ben), want)
+	}
+	if err := h.disinvite(ctx, ben, first); !errors.Is(err, errNoCode) {
+		t.Errorf("somebody else takes it back: %v", err)
+	}
+	if err := h.disinvite(ctx, anna, first); err != nil {
+		t.Error(err)
+	}
+	if err := h.joinInvited(ctx, ben, first); !errors.Is(err, errNoCode) {
+		t.Errorf("what was taken back is accepted: %v", err)
+	}
+	if err := h.joinInvited(ctx, ben, second); err != nil || len(open(anna)) > 0 {
+		t.Errorf("accepted: %v, open are %q", err, open(anna))
+	}
+}
+
+// TestInvitationsInLobby: an invitation is in its maker's lobby, and ^D takes it back.
+func TestInvitationsInLobby(t *testing.T) {
+	addr, _ := served(t, Config{Dir: folder(t)})
+	anna := visitor(t, addr, "anna", newKey(t), "xterm-256color", "")
+	anna.sees("Enter takes anna): ")
+	anna.types("\r")
+	anna.shows("variants")
+	anna.types("\x1b[20~")
+	anna.shows("Lobby")
+	anna.types("crazyhouse 2d invite\r")
+	anna.shows("Send this to somebody: ssh -t HOST join ")
+	anna.shows("> Crazyhouse, 2 days a move, casual: join ")
+	anna.types("\x04")
+	anna.shows("The invitation is taken back.")
+	anna.shows("Nobody offers a game.")
+}
+
+// TestNoNameNoCommand: a command of a key without a name fails where nobody can be asked.
+func TestNoNameNoCommand(t *testing.T) {
+	addr, _ := served(t, Config{Dir: folder(t)})
+	c := visitor(t, addr, "anna", newKey(t), "", "games")
+	if err := c.in.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if status := c.ends(); status != exitFailed || !strings.Contains(c.seen.String(), "no name here yet") {
+		t.Errorf("status %d, %q", status, c.seen.String())
 	}
 }
 

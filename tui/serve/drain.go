@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/ferzchess/ferz/engine/words"
@@ -23,7 +24,7 @@ func (p *place) adminDrain(_ context.Context, args []string, out io.Writer) erro
 	if len(args) > 0 {
 		var err error
 		if within, err = time.ParseDuration(args[0]); err != nil || within <= 0 || len(args) > 1 {
-			return fmt.Errorf("drain %q: expected nothing, a time such as 30m, or cancel", args)
+			return fmt.Errorf("drain %q: expected nothing, a time such as 30m, or cancel", strings.Join(args, " "))
 		}
 	}
 	p.hall.drain(true, within)

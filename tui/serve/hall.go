@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -31,24 +32,24 @@ type terms struct {
 
 // String describes terms in a line.
 func (t terms) String() string {
-	words := []string{t.title}
+	parts := []string{t.title}
 	if t.clock != "" {
-		words = append(words, t.clock)
+		parts = append(parts, clockWords(t.clock))
 	} else {
-		words = append(words, "no clock")
+		parts = append(parts, "no clock")
 	}
 	if t.rated {
-		words = append(words, "rated")
+		parts = append(parts, "rated")
 	} else {
-		words = append(words, "casual")
+		parts = append(parts, "casual")
 	}
 	if t.color != "" {
-		words = append(words, "as "+t.color)
+		parts = append(parts, "as "+t.color)
 	}
 	if t.to != "" {
-		words = append(words, "for "+t.to)
+		parts = append(parts, "for "+t.to)
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(parts, ", ")
 }
 
 // readTerms reads what somebody wants to play, such as "crazyhouse 5+3 rated white @ben".
@@ -70,7 +71,7 @@ func readTerms(c *variants.Catalogue, text string) (t terms, err error) {
 			name = append(name, word)
 		}
 	}
-	if len(name) == 0 {
+	if len(name) == 0 || strings.HasPrefix(name[0], ":") {
 		return t, errors.New("which variant? Such as: crazyhouse 5+3 rated, or chess 10 white @ben")
 	}
 	t.spec = strings.Join(name, " ")
@@ -102,6 +103,20 @@ func inMinutes(word string) string {
 		return word
 	}
 	return base + ":00" + word[len(base):]
+}
+
+// clockWords writes a time control for people: days or hours for each move in words.
+func clockWords(text string) string {
+	c, err := clock.Parse(text)
+	for _, unit := range []struct {
+		time.Duration
+		name string
+	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}} {
+		if n := c.PerMove / unit.Duration; err == nil && n > 0 && c.PerMove%unit.Duration == 0 {
+			return words.Count(int(n), unit.name) + " a move"
+		}
+	}
+	return text
 }
 
 func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

@@ -19,6 +19,7 @@ type lobby struct {
 	end     context.CancelFunc
 	v       *visit
 	shown   view
+	invited []openCode // one's own invitations
 	rows    []lobbyRow
 	list    ui.List
 	text    ui.LineInput // what is offered
@@ -30,6 +31,7 @@ type lobby struct {
 type lobbyRow struct {
 	heading string
 	offer   *challenge
+	invited *openCode
 	game    *room
 	aside   *room // a game that is adjourned
 }
@@ -56,7 +58,7 @@ func newLobby(c *ui.Common, v *visit) *lobby {
 	}
 	l.actions = []ui.Action{
 		{Key: ui.Bind("Enter", "offer what is typed, accept an offer, or go to a game", "enter"), Hint: "offer, accept, look", Do: l.enter},
-		{Key: ui.Bind("^D", "take your own offer back", "ctrl+d"), Hint: "take back", Do: l.withdraw, WhyDisabled: l.notOwn},
+		{Key: ui.Bind("^D", "take your own offer or invitation back", "ctrl+d"), Hint: "take back", Do: l.withdraw, WhyDisabled: l.notOwn},
 		{Key: ui.Bind("Esc or ^G", "clear what is typed; back", "esc", "ctrl+g", "f9"), Hint: "back", Do: l.back},
 	}
 	l.look()
@@ -73,10 +75,23 @@ type lobbyDone struct {
 	err    error
 }
 
+// lobbyInvited: these are one's invitations.
+type lobbyInvited struct {
+	id      uint64
+	invited []openCode
+	err     error
+}
+
 // Init implements ui.Screen.
 func (l *lobby) Init() tea.Cmd {
 	l.look()
-	return l.listen
+	return tea.Batch(l.listen, l.askInvited)
+}
+
+// askInvited asks the store for one's invitations.
+func (l *lobby) askInvited() tea.Msg {
+	invited, err := l.v.hall.invitations(l.ctx, l.v.person)
+	return lobbyInvited{l.id, invited, err}
 }
 
 // listen waits for news.
@@ -93,10 +108,23 @@ func (l *lobby) listen() tea.Msg {
 func (l *lobby) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case lobbyNews:
-		if msg.id == l.id {
-			l.look()
-			return l.listen
+		if msg.id != l.id {
+			return nil
 		}
+		games := len(l.shown.games)
+		l.look()
+		if len(l.invited) > 0 && len(l.shown.games) > games {
+			return tea.Batch(l.listen, l.askInvited) // one may have been accepted
+		}
+		return l.listen
+	case lobbyInvited:
+		if msg.id != l.id {
+			return nil
+		}
+		if l.invited = msg.invited; msg.err != nil {
+			l.notice = ui.Notice{Text: ui.Sentence(msg.err.Error()), IsError: true}
+		}
+		l.look()
 	case lobbyDone:
 		if msg.id != l.id {
 			return nil
@@ -106,6 +134,7 @@ func (l *lobby) Update(msg tea.Msg) tea.Cmd {
 			l.notice = ui.Notice{Text: ui.Sentence(msg.err.Error()), IsError: true}
 		}
 		l.look()
+		return l.askInvited
 	case tea.KeyMsg:
 		l.notice = ui.Notice{}
 		if a := ui.FindAction(l.actions, msg); a != nil {
@@ -142,6 +171,10 @@ func (l *lobby) look() {
 	for _, o := range append(l.shown.others, l.shown.own...) {
 		l.rows = append(l.rows, lobbyRow{offer: o})
 	}
+	heading("Your invitations", len(l.invited))
+	for i := range l.invited {
+		l.rows = append(l.rows, lobbyRow{invited: &l.invited[i]})
+	}
 	heading("Games to watch", len(l.shown.watch))
 	for _, r := range l.shown.watch {
 		l.rows = append(l.rows, lobbyRow{game: r})
@@ -170,7 +203,7 @@ func (l *lobby) enter() tea.Cmd {
 		if t.byCode {
 			return func() tea.Msg {
 				letters, err := v.hall.invite(l.ctx, v.person, t)
-				return lobbyDone{asked, "Send this to somebody: ssh -t HOST join " + letters, err}
+				return lobbyDone{asked, sendText(letters), err}
 			}
 		}
 		return func() tea.Msg { return lobbyDone{asked, "Your offer: " + t.String() + ".", v.hall.offer(v, t)} }
@@ -179,6 +212,9 @@ func (l *lobby) enter() tea.Cmd {
 	case row.offer != nil:
 		id := row.offer.id
 		return func() tea.Msg { return lobbyDone{asked, "", v.hall.accept(v, id)} }
+	case row.invited != nil:
+		l.notice = ui.Notice{Text: sendText(row.invited.letters)}
+		return nil
 	case row.aside != nil:
 		return func() tea.Msg {
 			text, err := v.hall.playOn(v, row.aside)
@@ -197,17 +233,30 @@ func (l *lobby) enter() tea.Cmd {
 	return nil
 }
 
-// explainNotOwn returns the reason why there is nothing to take back.
+// sendText tells what to do with the code of an invitation.
+func sendText(letters string) string { return "Send this to somebody: ssh -t HOST join " + letters }
+
+// notOwn returns the reason why there is nothing to take back.
 func (l *lobby) notOwn() string {
+	if l.at().invited != nil {
+		return ""
+	}
 	if o := l.at().offer; o == nil || o.by.person != l.v.person {
 		return "this is no offer of yours"
 	}
 	return ""
 }
 
-// withdraw takes the offer pointed to back.
+// withdraw takes the offer or invitation pointed to back.
 func (l *lobby) withdraw() tea.Cmd {
-	v, id, asked := l.v, l.at().offer.id, l.id
+	v, asked := l.v, l.id
+	if o := l.at().invited; o != nil {
+		letters := o.letters
+		return func() tea.Msg {
+			return lobbyDone{asked, "The invitation is taken back.", v.hall.disinvite(l.ctx, v.person, letters)}
+		}
+	}
+	id := l.at().offer.id
 	return func() tea.Msg {
 		v.hall.withdraw(v, id)
 		return lobbyDone{asked, "The offer is taken back.", nil}
@@ -246,6 +295,8 @@ func (l *lobby) row(i int) string {
 		return t.Paint(theme.Accent, r.heading)
 	case r.offer != nil:
 		text = fmt.Sprintf("%s: %s", r.offer.who, r.offer.terms)
+	case r.invited != nil:
+		text = fmt.Sprintf("%s: join %s, until %s", r.invited.terms(), r.invited.letters, r.invited.Until.Format("2006-01-02 15:04 MST"))
 	case r.aside != nil:
 		text = r.aside.String() + ", adjourned"
 	default:

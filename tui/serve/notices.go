@@ -44,7 +44,7 @@ func parseTarget(text string) (target, error) {
 	if p, err := parseNetwork(text); err == nil {
 		return target{network: p}, nil
 	}
-	if strings.HasPrefix(text, "SHA256:") || strings.HasPrefix(text, "guest-") {
+	if strings.HasPrefix(text, keyPrefix) || strings.HasPrefix(text, "guest-") {
 		return target{name: text}, nil
 	}
 	if err := checkName(text); err != nil {
@@ -127,6 +127,9 @@ func (t target) key(p penalty) store.Key {
 // add adds a notice for a time, or for good if that is 0.
 func (n *notices) add(ctx context.Context, p penalty, who, reason string, during time.Duration) (target, error) {
 	to, err := parseTarget(who)
+	if err == nil && strings.HasPrefix(who, keyPrefix) {
+		err = checkFingerprint(who)
+	}
 	if err != nil {
 		return to, err
 	}
@@ -185,6 +188,16 @@ func (n *notices) barred(p penalty, who string, addr netip.Addr) error {
 		}
 		if to.network.IsValid() && to.network.Contains(addr) || who != "" && to.name == who {
 			return kept.why(p)
+		}
+	}
+	return nil
+}
+
+// barred returns why the visitor is under a penalty, by their name, key or address.
+func (v *visit) barred(p penalty) error {
+	for _, who := range []string{v.person.known(), v.session.Key} {
+		if err := v.notices.barred(p, who, v.session.Addr); err != nil {
+			return err
 		}
 	}
 	return nil

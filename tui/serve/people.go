@@ -4,12 +4,15 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -59,6 +62,15 @@ func (p *people) known(ctx context.Context, key string) (person, error) {
 	return person{name: m.Name, look: owner.Look}, err
 }
 
+// member returns the member with a name.
+func (p *people) member(ctx context.Context, name string) (member, error) {
+	m, _, err := store.Load[member](ctx, p.store, store.Key{Kind: store.Users, Name: sameLook(name)})
+	if errors.Is(err, store.ErrNotFound) {
+		return m, fmt.Errorf("nobody is called %s", printable.Line(name))
+	}
+	return m, err
+}
+
 // join gives a name to a key that has none. Whatever interrupts it, the key can get this
 // name again, and no other key can.
 func (p *people) join(ctx context.Context, name, key string) (person, error) {
@@ -90,8 +102,8 @@ func (p *people) join(ctx context.Context, name, key string) (person, error) {
 
 // addKey gives a member one more key, which nobody else has.
 func (p *people) addKey(ctx context.Context, look, key string) error {
-	if !strings.HasPrefix(key, "SHA256:") {
-		return fmt.Errorf("%q is not a fingerprint of a key: it begins with SHA256:, as \"ssh-keygen -lf FILE\" prints it", key)
+	if err := checkFingerprint(key); err != nil {
+		return err
 	}
 	m, _, err := store.Load[member](ctx, p.store, store.Key{Kind: store.Users, Name: look})
 	if err == nil && len(m.Keys) >= mostKeys && !slices.Contains(m.Keys, key) {
@@ -117,6 +129,18 @@ func (p *people) addKey(ctx context.Context, look, key string) error {
 		return nil
 	})
 	return err
+}
+
+// keyPrefix begins the fingerprint of a key.
+const keyPrefix = "SHA256:"
+
+// checkFingerprint returns why a text is no fingerprint of a key, or nil.
+func checkFingerprint(text string) error {
+	sum, found := strings.CutPrefix(text, keyPrefix)
+	if b, err := base64.RawStdEncoding.DecodeString(sum); !found || err != nil || len(b) != sha256.Size {
+		return fmt.Errorf("%q is not a fingerprint of a key: expected %s and 43 letters, as \"ssh-keygen -lf FILE\" prints it", text, keyPrefix)
+	}
+	return nil
 }
 
 // mostKeys is how many keys a member has at most.

@@ -245,7 +245,14 @@ func (r *room) config(ctx context.Context, v *visit) (ui.GameConfig, error) {
 		return ui.GameConfig{}, err
 	}
 	s := live.Snapshot()
-	j := &ui.Joined{Session: live, Do: func(what, text string) error { return r.hall.together(r, v.person, what, text) }}
+	j := &ui.Joined{Session: live, Do: func(what, text string) error {
+		if what == ui.Say {
+			if err := v.barred(mute); err != nil {
+				return err
+			}
+		}
+		return r.hall.together(r, v.person, what, text)
+	}}
 	if c, plays := r.seatOf(v.person); plays {
 		j.Seats, j.Lag = 1<<c, v.lag
 	} else {
@@ -367,13 +374,12 @@ func (r *room) post(p person, text string) error {
 	if most := r.hall.Play.ChatLength; len(text) > most {
 		return fmt.Errorf("that is too long: expected %d letters at most", most)
 	}
-	if err := r.hall.notices.barred(mute, p.known(), noAddress); err != nil {
-		return err
-	}
 	now := r.hall.people.now()
 	r.mu.Lock()
 	early := now.Sub(r.said[p.name]) < r.hall.Play.ChatPause
-	r.said[p.name] = now
+	if !early {
+		r.said[p.name] = now
+	}
 	r.mu.Unlock()
 	if early {
 		return errors.New("not so fast")

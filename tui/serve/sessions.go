@@ -49,12 +49,7 @@ func (s *sessions) named(v *visit) error {
 		o.person = v.person
 	}
 	s.mu.Unlock()
-	for _, who := range []string{v.person.known(), v.session.Key} {
-		if err := v.notices.barred(ban, who, v.session.Addr); err != nil {
-			return err
-		}
-	}
-	return nil
+	return v.barred(ban)
 }
 
 // helps notes that a session has ferz think for its visitor.

@@ -268,6 +268,9 @@ func (v *visit) askName(ctx context.Context, key string) (person, error) {
 			fmt.Fprint(questions, "Name: ")
 		}
 		line, err := readAnswer(v.stream)
+		if errors.Is(err, io.EOF) && !v.session.Terminal() {
+			return person{}, errors.New("your key has no name here yet: log in once without a command")
+		}
 		if err != nil {
 			return person{}, err
 		}

@@ -58,6 +58,12 @@ func (s *Server) authentication() *ssh.ServerConfig {
 			return &ssh.Permissions{}, nil
 		}
 	}
+	if !s.config.Guests {
+		// Clients try this after their keys; no question is asked.
+		c.KeyboardInteractiveCallback = func(ssh.ConnMetadata, ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
+			return nil, &ssh.BannerError{Err: errNoGuests, Message: "This host lets in only those who have an SSH key: \"ssh-keygen -t ed25519\" makes one.\r\n"}
+		}
+	}
 	c.AddHostKey(s.config.HostKey)
 	return c
 }

@@ -184,9 +184,19 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestNoGuests checks that a server without guests refuses visitors without a key.
+// TestNoGuests checks that a server without guests refuses visitors without a key, and tells
+// them why.
 func TestNoGuests(t *testing.T) {
 	addr := begun(t, Config{Handle: describe})
+	told := ""
+	_, err := ssh.Dial("tcp", addr, &ssh.ClientConfig{
+		User: "anna", HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: patience,
+		Auth:           []ssh.AuthMethod{ssh.KeyboardInteractive(func(_, _ string, _ []string, _ []bool) ([]string, error) { return nil, nil })},
+		BannerCallback: func(text string) error { told += text; return nil },
+	})
+	if err == nil || !strings.Contains(told, "only those who have an SSH key") {
+		t.Errorf("without a key: %v, told %q", err, told)
+	}
 	for _, name := range []string{Guest, "anna"} {
 		if _, err := dial(t, addr, name, nil); err == nil {
 			t.Errorf("%s is let in without a key", name)

@@ -67,9 +67,19 @@ func (b *rangeValue[T]) Set(text string) error {
 		return nil
 	}
 	if b.kind == "duration" {
-		return fmt.Errorf("expected a time from %v to %v, such as 100ms or 2.5s", b.least, b.most)
+		return fmt.Errorf("expected a time from %v to %v%s", b.least, b.most, b.example())
 	}
 	return fmt.Errorf("expected a whole number from %v to %v", b.least, b.most)
+}
+
+// example names values of a time that are within its bounds.
+func (b *rangeValue[T]) example() string {
+	for _, texts := range [][2]string{{"100ms", "2.5s"}, {"90s", "5m"}, {"30m", "24h"}} {
+		if v, err := b.read(texts[0]); err == nil && v >= b.least {
+			return ", such as " + texts[0] + " or " + texts[1]
+		}
+	}
+	return ""
 }
 
 // String implements pflag.Value. A flag that has no value at first has none
@@ -141,10 +151,10 @@ func UsageErrorf(cmd *cobra.Command, err error) error {
 }
 
 // NamedArgs returns a check that there are as many arguments as the names say.
-// Those in brackets may be left out.
+// Those in brackets may be left out, and the last one may be repeated if it ends with "...".
 func NamedArgs(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		if len(args) > len(names) {
+		if len(args) > len(names) && !(len(names) > 0 && strings.HasSuffix(names[len(names)-1], "...")) {
 			return UsageErrorf(cmd, fmt.Errorf("%s: %q is one argument too many", cmd.Name(), args[len(names)]))
 		}
 		if len(args) < len(names) && !strings.HasPrefix(names[len(args)], "[") {

@@ -101,14 +101,14 @@ func (a *app) hostCommands(dir *string) []*cobra.Command {
 	}
 	return []*cobra.Command{
 		call("status", "Show who is on a running server, and what it does", "Prints the connections, games, memory and sessions of the server that runs.", "  ferz serve status", cli.NamedArgs()),
-		call("announce TEXT...", "Show a text on all screens", "Shows a line of text to everybody who has a screen open.", "  ferz serve announce \"The server restarts at 20:00.\"", cobra.MinimumNArgs(1)),
+		call("announce TEXT...", "Show a text on all screens", "Shows a line of text to everybody who has a screen open.", "  ferz serve announce \"The server restarts at 20:00.\"", cli.NamedArgs("TEXT...")),
 		call("kick WHO", "End somebody's sessions", "Ends the sessions of somebody, who can come back. "+whoText, "  ferz serve kick anna", cli.NamedArgs("WHO")),
 		a.penaltyCommand(dir, "ban", "Keep somebody away, or list who is banned", "Ends the sessions of somebody and refuses new ones."),
 		call("unban WHO", "Let somebody in again", "Ends a ban. "+whoText, "  ferz serve unban 192.0.2.0/24", cli.NamedArgs("WHO")),
 		a.penaltyCommand(dir, "mute", "Keep somebody from talking, or list who is muted", "Refuses what somebody says in games."),
 		call("unmute WHO", "Let somebody talk again", "Ends a mute. "+whoText, "  ferz serve unmute anna", cli.NamedArgs("WHO")),
 		a.drainCommand(dir),
-		call("user [NAME [add-key|remove-key KEY]]", "List members, show one, or change whose a key is", "Lists those who have a name here, or shows the keys, ratings and penalties of one. KEY is a key's fingerprint,\nas \"ssh-keygen -lf FILE\" prints it: SHA256:...", "  ferz serve user\n  ferz serve user anna\n  ferz serve user anna add-key SHA256:47DEQpj8HBSa", cli.NamedArgs("[NAME]", "[WHAT]", "[KEY]")),
+		call("user [NAME [add-key|remove-key KEY]]", "List members, show one, or change whose a key is", "Lists those who have a name here, or shows the keys, ratings and penalties of one. KEY is a key's fingerprint,\nas \"ssh-keygen -lf FILE\" prints it: SHA256:...", "  ferz serve user\n  ferz serve user anna\n  ferz serve user anna add-key SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU", cli.NamedArgs("[NAME]", "[WHAT]", "[KEY]")),
 	}
 }
 
