@@ -234,3 +234,11 @@ func rankArea(rank int) (a squareSet) {
 }
 
 func (a *squareSet) empty() bool { return *a == squareSet{} }
+
+// complement returns the other squares.
+func (a *squareSet) complement() (out squareSet) {
+	for i, on := range a {
+		out[i] = !on
+	}
+	return out
+}

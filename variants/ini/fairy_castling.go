@@ -9,6 +9,23 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
+// fromCastlingRule reads that kings castle, and options other than the moves.
+func (f *fairy) fromCastlingRule(r engine.Rule, _ *engine.Squares) {
+	options := func(r rules.Castling) {
+		f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Chess960, r.OppositeSides, castlingRights(r.Wins)
+	}
+	switch r := r.(type) {
+	case rules.Castling:
+		f.Castling = true
+		options(r)
+	case rules.Gating:
+		f.Gating, f.SeirawanGating = true, true
+		options(r.Castling)
+	case rules.FlexibleCastling, rules.MultiPartnerCastling:
+		f.Castling = true
+	}
+}
+
 // fromCastling reads the files of castling from the king's notation and the moves.
 func (f *fairy) fromCastling(d *engine.Definition) {
 	for _, r := range d.Rules {
@@ -115,6 +132,9 @@ func (f *fairy) squares(array string) (out [16][16]byte) {
 // castling finds kings and rooks on their squares, for the rights of the start
 // position.
 func (w *fairyWriter) castling() {
+	if !w.SeirawanGating {
+		w.drop("gating")
+	}
 	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool {
 		_, many := r.(rules.MultiPartnerCastling)
 		_, flexible := r.(rules.FlexibleCastling)

@@ -13,6 +13,8 @@ func (f *fairy) fromDropRule(r engine.Rule, b *engine.Squares) {
 	switch r := r.(type) {
 	case rules.Drops:
 		f.fromDrops(r, b)
+	case rules.Gravity:
+		f.Drops = true
 	case rules.MustDrop:
 		f.MustDrop, f.MustDropType = true, f.kindsOf(r.Types)
 		if r.Types == "" {
@@ -20,8 +22,6 @@ func (f *fairy) fromDropRule(r engine.Rule, b *engine.Squares) {
 		}
 	case rules.OppositeColors:
 		f.OppositeBishops = true
-	case rules.Gating:
-		f.Gating, f.SeirawanGating = true, true
 	case rules.Reversi:
 		f.Enclosing, f.FlipEnclosed, f.EnclosingStart, f.FullBoard, f.Material = "reversi", "reversi", areas(b, r.Centre)[0], true, "unweighted"
 	case rules.Infection:

@@ -10,49 +10,36 @@ import (
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
-// fromRepetitionRule reads a rule of repetition, of games without progress and of draws.
-func (f *fairy) fromRepetitionRule(r engine.Rule) {
-	switch r := r.(type) {
-	case rules.FiftyMoves:
-		f.MoveRule = max(cmp.Or(r.Moves, 50), 0)
-		f.ClockTypes = [2]pieceSet{f.kindsOf(cmp.Or(r.Types, "P")), f.kindsOf(cmp.Or(r.Types, "P"))}
-	case rules.Repetition:
-		f.FoldRule, f.PerpetualCheck = cmp.Or(r.Times, 3), r.PerpetualCheck
-		f.FoldAbsolute = r.Loser == "w" || r.Loser == "b"
-		switch r.Loser {
-		case "w", "next":
-			f.FoldValue = "loss"
-		case "b", "mover":
-			f.FoldValue = "win"
-		}
-		if r.PerpetualChase.By != "" {
-			f.Chasing = "axf"
-		}
-	case rules.RepetitionLoses:
-		f.FoldRule, f.FoldValue = cmp.Or(r.Times, 3), "win"
-	case rules.Points:
-		f.Material = "janggi"
-	case rules.DrawOdds:
-		f.Material = map[string]keyword{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
-	case rules.Counting:
-		f.Counting = "makruk"
+// stalemates are the values of stalemateValue, in the order of the rule's.
+var stalemates = []result{"draw", "loss", "win"}
+
+// fromCheckmate reads what it means to have no move.
+func (f *fairy) fromCheckmate(r rules.Checkmate, _ *engine.Squares) {
+	f.Stalemate = stalemates[r.Stalemate]
+	f.StalemateCount = r.FewerWins || r.MoreWins
+	if r.FewerWins {
+		f.Stalemate = "win"
+	} else if r.MoreWins {
+		f.Stalemate = "loss"
+	}
+	if r.MatedWins {
+		f.Checkmate = "win"
 	}
 }
 
-// fromRoyalRule reads a rule of check, mate, stalemate and extinction.
-func (f *fairy) fromRoyalRule(r engine.Rule) {
+func (w *fairyWriter) checkmate() {
+	out := rules.Checkmate{MatedWins: w.Checkmate == "win"}
+	if w.StalemateCount {
+		out.FewerWins, out.MoreWins = w.Stalemate == "win", w.Stalemate == "loss"
+	} else if i := slices.Index(stalemates, w.Stalemate); i >= 0 {
+		out.Stalemate = rules.Stalemate(i)
+	}
+	w.put(out)
+}
+
+// fromExtinction reads which pieces a player must not lose.
+func (f *fairy) fromExtinction(r engine.Rule, _ *engine.Squares) {
 	switch r := r.(type) {
-	case rules.Checkmate:
-		f.Stalemate = []result{"draw", "loss", "win"}[r.Stalemate]
-		f.StalemateCount = r.FewerWins || r.MoreWins
-		if r.FewerWins {
-			f.Stalemate = "win"
-		} else if r.MoreWins {
-			f.Stalemate = "loss"
-		}
-		if r.MatedWins {
-			f.Checkmate = "win"
-		}
 	case rules.Extinction:
 		f.Extinction = "loss"
 		if r.Wins {
@@ -70,73 +57,6 @@ func (f *fairy) fromRoyalRule(r engine.Rule) {
 		if r.All {
 			f.ExtinctionCount = 63
 		}
-	case rules.CheckCount:
-		f.CheckCounting = true
-	case rules.NoChecks:
-		f.Checking, f.DropChecks = r.Drops, false
-	case rules.Explosion:
-		f.Blast, f.BlastImmune = true, f.kindsOf(r.ExplosionProof)
-		if r.King != "" {
-			f.Extinction, f.ExtinctionTypes, f.PseudoRoyal = "loss", f.kindsOf(r.King), true
-		}
-	}
-}
-
-// fromGoalRule reads a rule of pieces that win by getting somewhere, or in a row.
-func (f *fairy) fromGoalRule(r engine.Rule, b *engine.Squares) {
-	switch r := r.(type) {
-	case rules.LocationVictory:
-		on := areas(b, r.On)
-		for c := range 2 {
-			if r.For == "" || r.For == []string{"w", "b"}[c] {
-				f.Flag[c], f.FlagRegion[c] = f.kindsOf(r.Types), on[c]
-			}
-		}
-		f.FlagSafe, f.FlagMove, f.FlagBlocked = r.Safe, r.Reply || r.Draw, r.Blocked
-		f.FlagCount = max(r.Count, 1)
-	case rules.Formation:
-		f.ConnectN, f.ConnectNxN, f.CollinearN, f.Connect1, f.Connect2 = r.Row, r.Square, r.Line, areas(b, r.From), areas(b, r.To)
-		f.ConnectHorizontal, f.ConnectVertical, f.ConnectDiagonal = !r.NoRanks, !r.NoFiles, !r.NoDiagonals
-		if r.Types != "" {
-			f.ConnectTypes = f.kindsOf(r.Types)
-		}
-		if r.Loses {
-			f.ConnectValue = "loss"
-		}
-	case rules.Connect:
-		f.ConnectN = r.N
-	}
-}
-
-// mate makes the rules of check, mate, stalemate and extinction.
-func (w *fairyWriter) mate() {
-	w.drop("checkmate", "extinction", "bare king", "last royal", "check count", "no checks")
-	mate := rules.Checkmate{MatedWins: w.Checkmate == "win"}
-	switch {
-	case w.StalemateCount && w.Stalemate == "win":
-		mate.FewerWins = true
-	case w.StalemateCount && w.Stalemate == "loss":
-		mate.MoreWins = true
-	case w.Stalemate == "loss":
-		mate.Stalemate = rules.StalemateLoses
-	case w.Stalemate == "win":
-		mate.Stalemate = rules.StalemateWins
-	}
-	w.put(mate)
-	w.extinction()
-	if w.CheckCounting {
-		w.put(rules.CheckCount{Checks: w.checks()})
-		if !strings.Contains(w.d.Format, "{checks}") {
-			w.format("{halfmove}", "{checks} {halfmove}")
-		}
-	} else {
-		w.format("{checks} ", "")
-	}
-	switch {
-	case !w.Checking:
-		w.put(rules.NoChecks{})
-	case !w.DropChecks:
-		w.put(rules.NoChecks{Drops: true})
 	}
 }
 
@@ -178,26 +98,54 @@ func (w *fairyWriter) lastRoyal(set pieceSet) rules.LastRoyal {
 	return out
 }
 
+func (f *fairy) fromCheckCount(rules.CheckCount, *engine.Squares) { f.CheckCounting = true }
+
+func (w *fairyWriter) checkCount() {
+	if !w.CheckCounting {
+		w.format("{checks} ", "")
+		return
+	}
+	w.put(rules.CheckCount{Checks: w.checks()})
+	if !strings.Contains(w.d.Format, "{checks}") {
+		w.format("{halfmove}", "{checks} {halfmove}")
+	}
+}
+
 // checks returns how many checks win: the number in the start position.
 func (w *fairyWriter) checks() int {
 	for _, field := range strings.Fields(w.start) {
-		if n, _, ok := strings.Cut(field, "+"); ok {
-			if checks, err := strconv.Atoi(n); err == nil && checks > 0 {
-				return checks
-			}
-		}
-	}
-	for _, r := range w.d.Rules {
-		if r, ok := r.(rules.CheckCount); ok {
-			return r.Checks
+		n, _, ok := strings.Cut(field, "+")
+		if checks, err := strconv.Atoi(n); ok && err == nil && checks > 0 {
+			return checks
 		}
 	}
 	return 3
 }
 
-// goals makes the rules of pieces that win by getting somewhere.
+func (f *fairy) fromNoChecks(r rules.NoChecks, _ *engine.Squares) {
+	f.Checking, f.DropChecks = r.Drops, false
+}
+
+func (w *fairyWriter) noChecks() {
+	if !w.Checking || !w.DropChecks {
+		w.put(rules.NoChecks{Drops: w.Checking})
+	}
+}
+
+// fromGoal reads which pieces win by getting where.
+func (f *fairy) fromGoal(r rules.LocationVictory, b *engine.Squares) {
+	on := areas(b, r.On)
+	for c := range 2 {
+		if r.For == "" || r.For == []string{"w", "b"}[c] {
+			f.Flag[c], f.FlagRegion[c] = f.kindsOf(r.Types), on[c]
+		}
+	}
+	f.FlagSafe, f.FlagMove, f.FlagBlocked = r.Safe, r.Reply || r.Draw, r.Blocked
+	f.FlagCount = max(r.Count, 1)
+}
+
+// goals makes a rule for both players, or one for each.
 func (w *fairyWriter) goals() {
-	w.drop("location victory", "location victory of Black")
 	if w.FlagRegion[0].empty() && w.FlagRegion[1].empty() {
 		return
 	}
@@ -227,41 +175,62 @@ func (w *fairyWriter) goals() {
 	}
 }
 
-// repetition makes the rules that end games by repetition and by counting moves.
-func (w *fairyWriter) repetition() {
-	var chase rules.Chase
-	for _, r := range w.d.Rules {
-		if r, ok := r.(rules.Repetition); ok && w.Chasing != "none" && !w.moved {
-			chase = r.PerpetualChase
-		}
-	}
-	if w.Chasing != "none" && chase.By == "" {
-		chase = w.chase()
-	}
-	w.drop("fifty moves", "repetition")
+// fromClock reads when a game without captures and moves of pawns is drawn.
+func (f *fairy) fromClock(r rules.FiftyMoves, _ *engine.Squares) {
+	f.MoveRule = max(cmp.Or(r.Moves, 50), 0)
+	f.ClockTypes = [2]pieceSet{f.kindsOf(cmp.Or(r.Types, "P")), f.kindsOf(cmp.Or(r.Types, "P"))}
+}
+
+func (w *fairyWriter) clock() {
 	types := w.types(append(slices.Clone(w.ClockTypes[0]), w.ClockTypes[1]...), false)
-	if types == "" {
-		types = "-"
-	}
-	moves := w.MoveRule
-	if moves == 0 {
-		moves = rules.Never
-	}
-	w.put(rules.FiftyMoves{Moves: moves, Types: types})
-	if w.FoldRule > 0 || w.PerpetualCheck {
-		out := rules.Repetition{Times: max(w.FoldRule, 2), PerpetualCheck: w.PerpetualCheck, PerpetualChase: chase}
-		switch {
-		case w.FoldAbsolute && w.FoldValue == "loss":
-			out.Loser = "w"
-		case w.FoldAbsolute && w.FoldValue == "win":
-			out.Loser = "b"
-		case w.FoldValue == "win":
-			out.Loser = "mover"
-		case w.FoldValue == "loss":
-			out.Loser = "next"
+	w.put(rules.FiftyMoves{Moves: cmp.Or(w.MoveRule, rules.Never), Types: cmp.Or(types, "-")})
+}
+
+// losers are who loses by repetition, by nFoldValue and nFoldValueAbsolute.
+var losers = []struct {
+	loser    string
+	value    result
+	absolute bool
+}{{"w", "loss", true}, {"b", "win", true}, {"mover", "win", false}, {"next", "loss", false}}
+
+// fromRepetition reads what a repetition means.
+func (f *fairy) fromRepetition(r engine.Rule, _ *engine.Squares) {
+	switch r := r.(type) {
+	case rules.Repetition:
+		f.FoldRule, f.PerpetualCheck = cmp.Or(r.Times, 3), r.PerpetualCheck
+		for _, l := range losers {
+			if l.loser == r.Loser {
+				f.FoldValue, f.FoldAbsolute = l.value, l.absolute
+			}
 		}
-		w.put(out)
+		if r.PerpetualChase.By != "" {
+			f.Chasing = "axf"
+		}
+	case rules.RepetitionLoses:
+		f.FoldRule, f.FoldValue = cmp.Or(r.Times, 3), "win"
 	}
+}
+
+// repetition makes the rule that ends games by repetition. What is a chase depends on where
+// soldiers are: it is the game's own if none moves.
+func (w *fairyWriter) repetition() {
+	old, _ := ruleWith(w.d, "repetition").(rules.Repetition)
+	w.drop("repetition")
+	if w.FoldRule == 0 && !w.PerpetualCheck {
+		return
+	}
+	out := rules.Repetition{Times: max(w.FoldRule, 2), PerpetualCheck: w.PerpetualCheck}
+	if w.Chasing != "none" {
+		if out.PerpetualChase = old.PerpetualChase; w.moved || old.PerpetualChase.By == "" {
+			out.PerpetualChase = w.chase()
+		}
+	}
+	for _, l := range losers {
+		if l.value == w.FoldValue && l.absolute == w.FoldAbsolute {
+			out.Loser = l.loser
+		}
+	}
+	w.put(out)
 }
 
 // chase is what it is to chase a piece, among the pieces of Xiangqi.
@@ -308,6 +277,30 @@ var janggiPoints = []struct {
 	points int
 }{{"rook", 13}, {"janggiCannon", 7}, {"horse", 5}, {"janggiElephant", 3}, {"wazir", 3}, {"soldier", 2}}
 
+// fromMaterial reads how pieces are counted where a game would be drawn.
+func (f *fairy) fromMaterial(r engine.Rule, _ *engine.Squares) {
+	switch r := r.(type) {
+	case rules.Points:
+		f.Material = "janggi"
+	case rules.DrawOdds:
+		f.Material = map[string]keyword{"w": "whitedrawodds", "b": "blackdrawodds"}[r.For]
+	}
+}
+
+func (w *fairyWriter) material() {
+	switch w.Material {
+	case "whitedrawodds":
+		w.put(rules.DrawOdds{For: "w"})
+	case "blackdrawodds":
+		w.put(rules.DrawOdds{For: "b"})
+	}
+	if w.Material != "janggi" {
+		w.drop("points")
+	} else if !w.has("points") { // else they are those of the game that it derives from
+		w.points()
+	}
+}
+
 // points makes the rule of Janggi that the player with more points wins.
 func (w *fairyWriter) points() {
 	var values []string
@@ -319,9 +312,24 @@ func (w *fairyWriter) points() {
 	w.put(rules.Points{Values: strings.Join(values, " "), SecondPlayer: 1.5})
 }
 
-// connect makes the rules of pieces in a row.
-func (w *fairyWriter) connect() {
-	w.drop("connect", "formation")
+// fromRows reads how pieces in a row win.
+func (f *fairy) fromRows(r engine.Rule, b *engine.Squares) {
+	switch r := r.(type) {
+	case rules.Formation:
+		f.ConnectN, f.ConnectNxN, f.CollinearN, f.Connect1, f.Connect2 = r.Row, r.Square, r.Line, areas(b, r.From), areas(b, r.To)
+		f.ConnectHorizontal, f.ConnectVertical, f.ConnectDiagonal = !r.NoRanks, !r.NoFiles, !r.NoDiagonals
+		if r.Types != "" {
+			f.ConnectTypes = f.kindsOf(r.Types)
+		}
+		if r.Loses {
+			f.ConnectValue = "loss"
+		}
+	case rules.Connect:
+		f.ConnectN = r.N
+	}
+}
+
+func (w *fairyWriter) rows() {
 	out := rules.Formation{
 		Row: w.ConnectN, Square: w.ConnectNxN, Line: w.CollinearN, From: w.region(w.d, &w.Connect1), To: w.region(w.d, &w.Connect2),
 		NoRanks: !w.ConnectHorizontal, NoFiles: !w.ConnectVertical, NoDiagonals: !w.ConnectDiagonal, Loses: w.ConnectValue == "loss",
@@ -340,8 +348,18 @@ type countingLimit struct {
 	n, limit int
 }
 
-// counting makes a rule that draws endings which last too long.
+func (f *fairy) fromCounting(rules.Counting, *engine.Squares) { f.Counting = "makruk" }
+
+// counting makes the rule that draws endings which last too long, unless there is one.
 func (w *fairyWriter) counting() {
+	if w.Counting == "none" {
+		w.drop("counting")
+		w.format("{counting} ", "")
+		return
+	}
+	if w.has("counting") {
+		return
+	}
 	out := rules.Counting{Pawns: w.types(pieceSet{"pawn"}, false)}
 	limits := []countingLimit{{"rook", 2, 8}, {"rook", 1, 16}, {"silver", 2, 22}, {"knight", 2, 32}, {"silver", 1, 44}, {"", 0, 64}}
 	less := 0
@@ -371,31 +389,4 @@ func (w *fairyWriter) counting() {
 	}
 	w.format("{ep}", section)
 	w.put(out)
-}
-
-// others makes the rules of draws that are none, counting, and full boards.
-func (w *fairyWriter) others() {
-	w.drop("draw odds")
-	if w.Material != "janggi" {
-		w.drop("points")
-	}
-	switch w.Material {
-	case "whitedrawodds":
-		w.put(rules.DrawOdds{For: "w"})
-	case "blackdrawodds":
-		w.put(rules.DrawOdds{For: "b"})
-	case "janggi":
-		if !w.has("points") { // else they are those of the game that it derives from
-			w.points()
-		}
-	}
-	if w.Counting == "none" {
-		w.drop("counting")
-		w.format("{counting} ", "")
-	} else if !w.has("counting") {
-		w.counting()
-	}
-	if !w.SeirawanGating { // else castling makes it
-		w.drop("gating")
-	}
 }

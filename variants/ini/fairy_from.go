@@ -89,7 +89,11 @@ func (f *fairy) from(d *engine.Definition, b *engine.Squares) {
 		}
 	}
 	for _, r := range d.Rules {
-		f.fromRule(r, b)
+		for _, row := range everyRule {
+			if row.from != nil {
+				row.from(f, r, b)
+			}
+		}
 	}
 	f.fromArray(d)
 	f.fromLimits(d)
@@ -103,7 +107,6 @@ func (f *fairy) fromArray(d *engine.Definition) {
 	if f.Castling {
 		f.fromCastling(d)
 	}
-	f.Drops = f.Drops || slices.ContainsFunc(d.Rules, func(r engine.Rule) bool { return r.Key() == "drops" })
 }
 
 func (f *fairy) passing(slot string) {
@@ -175,69 +178,4 @@ func (f *fairy) kindsOf(list string) (out pieceSet) {
 		}
 	}
 	return out
-}
-
-// fromRule reads a rule: one of the groups knows it, or a row of the table.
-func (f *fairy) fromRule(r engine.Rule, b *engine.Squares) {
-	f.fromMoveRule(r, b)
-	f.fromDropRule(r, b)
-	f.fromRepetitionRule(r)
-	f.fromRoyalRule(r)
-	f.fromGoalRule(r, b)
-	for _, s := range fairySettings {
-		if s.rule != nil {
-			s.rule.from(f, r)
-		}
-	}
-}
-
-// castlingOptions reads a castling rule's options other than the moves.
-func (f *fairy) castlingOptions(r rules.Castling) {
-	f.CastlingDropped, f.Chess960, f.OppositeCastling, f.CastlingWins = r.Dropped, r.Chess960, r.OppositeSides, castlingRights(r.Wins)
-}
-
-// fromMoveRule reads a rule of how pieces move, capture and promote.
-func (f *fairy) fromMoveRule(r engine.Rule, b *engine.Squares) {
-	switch r := r.(type) {
-	case rules.Castling:
-		f.Castling = true
-		f.castlingOptions(r)
-	case rules.Gating:
-		f.castlingOptions(r.Castling)
-	case rules.FlexibleCastling, rules.MultiPartnerCastling:
-		f.Castling = true
-	case rules.Promotion:
-		f.fromPromotion(r, b)
-	case rules.Petrify:
-		f.PetrifyTypes = f.kindsOf(r.Types)
-	case rules.Explosion:
-		f.PetrifyTypes, f.PetrifyBlast = f.kindsOf(r.ToWall), r.NeighborsToWall
-	case rules.Confine:
-		on := areas(b, r.To)
-		for _, slot := range f.kindsOf(r.Types) {
-			own := on
-			f.mobility[slot] = &own
-		}
-	case rules.Walls:
-		f.Walling = []keyword{"static", "arrow", "duck", "past", "edge"}[r.Mode]
-		if not := areas(b, r.Except); b != nil {
-			for c := range 2 {
-				for i := range not[c] {
-					f.WallingRegion[c][i] = !not[c][i]
-				}
-			}
-		}
-		f.WallOrMove = r.OrMove
-	case rules.Passes:
-		may := [2]bool{r.For != "b", r.For != "w"}
-		if r.OnlyIfStalemated {
-			f.PassIfStalemated = may
-		} else {
-			f.Pass = may
-		}
-	case rules.EnPassant:
-		if r.On != "" {
-			f.EnPassantSquares = areas(b, r.On)
-		}
-	}
 }

@@ -9,14 +9,14 @@ import (
 const leapsSection = "leaps"
 
 // cambodianLeaps is the rule of cambodianMoves.
-var cambodianLeaps = &settingRule{
-	key: rules.InitialLeaps{Section: leapsSection}.Key(),
-	from: func(f *fairy, r engine.Rule) {
-		if r, ok := r.(rules.InitialLeaps); ok && r.Section == leapsSection {
+var cambodianLeaps = &fairyRule{
+	keys: []string{rules.InitialLeaps{Section: leapsSection}.Key()},
+	from: reads(func(f *fairy, r rules.InitialLeaps, _ *engine.Squares) {
+		if r.Section == leapsSection {
 			f.CambodianMoves, f.Gating = true, true
 		}
-	},
-	make: func(w *fairyWriter) engine.Rule {
+	}),
+	make: func(w *fairyWriter) {
 		switch leaps := w.leaps(); {
 		case !w.CambodianMoves:
 		case !w.Gating:
@@ -27,10 +27,10 @@ var cambodianLeaps = &settingRule{
 			w.warn("cambodianMoves: there is neither a king nor a fers")
 		default:
 			w.format("{castling}", "{"+leapsSection+"}")
-			return leaps
+			w.put(leaps)
+			return
 		}
 		w.format("{"+leapsSection+"} ", "")
-		return nil
 	},
 }
 

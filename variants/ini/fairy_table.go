@@ -3,66 +3,20 @@ package ini
 import (
 	"slices"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/rules"
 )
 
 // fairySetting is a key of Fairy-Stockfish. Texts are read into its fields and written
-// from them. Definitions are read and written by its rule, if a single rule corresponds
-// to the key.
+// from them. Definitions are read and written by its rule, or by one of fairyRules if the
+// rule depends on other keys, too.
 type fairySetting struct {
 	key     string
 	group   keyGroup
 	fields  func(f *fairy) []any
-	words   []string     // that a choice can be
-	meaning string       // for documentation
-	ours    string       // the corresponding part of a definition
-	rule    *settingRule // nil: rules and keys do not go together one by one
-}
-
-// settingRule is the rule of a key.
-type settingRule struct {
-	key  string                           // of the rule
-	from func(f *fairy, r engine.Rule)    // reads any rule
-	make func(w *fairyWriter) engine.Rule // nil if the game has none
-}
-
-// whenSet is the rule of a key that is true or false.
-func whenSet[R engine.Rule](field func(f *fairy) *bool, rule func(f *fairy) R) *settingRule {
-	var zero R
-	return &settingRule{
-		key: zero.Key(),
-		from: func(f *fairy, r engine.Rule) {
-			if _, ok := r.(R); ok {
-				*field(f) = true
-			}
-		},
-		make: func(w *fairyWriter) engine.Rule {
-			if !*field(w.fairy) {
-				return nil
-			}
-			return rule(w.fairy)
-		},
-	}
-}
-
-// forTypes is the rule of a key that lists kinds of pieces.
-func forTypes[R engine.Rule](field func(f *fairy) *pieceSet, rule func(types string) R, types func(r R) string) *settingRule {
-	var zero R
-	return &settingRule{
-		key: zero.Key(),
-		from: func(f *fairy, r engine.Rule) {
-			if r, ok := r.(R); ok {
-				*field(f) = f.kindsOf(types(r))
-			}
-		},
-		make: func(w *fairyWriter) engine.Rule {
-			if list := w.types(*field(w.fairy), true); list != "" {
-				return rule(list)
-			}
-			return nil
-		},
-	}
+	words   []string   // that a choice can be
+	meaning string     // for documentation
+	ours    string     // the corresponding part of a definition
+	rule    *fairyRule // nil: one of fairyRules
 }
 
 // perPlayer sets a field of both players, of and one of one.
@@ -147,8 +101,7 @@ var fairySettings = slices.Concat(
 		{"blastImmuneTypes", gCaptures, single(func(f *fairy) *pieceSet { return &f.BlastImmune }), nil,
 			"The pieces that no blast removes.", "`Explosion` (`Immune`, `Hardy`)", nil},
 		{"mutuallyImmuneTypes", gCaptures, single(func(f *fairy) *pieceSet { return &f.MutuallyImmune }), nil,
-			"The pieces that can't capture their like.", "`Truce`",
-			forTypes(func(f *fairy) *pieceSet { return &f.MutuallyImmune }, func(types string) rules.MutualImmunity { return rules.MutualImmunity{Types: types} }, func(r rules.MutualImmunity) string { return r.Types })},
+			"The pieces that can't capture their like.", "`Truce`", &mutualImmunity},
 		{"petrifyOnCaptureTypes", gCaptures, single(func(f *fairy) *pieceSet { return &f.PetrifyTypes }), nil,
 			"The pieces that turn into walls when they capture.", "`Petrify`, `Explosion.Stone`", nil},
 		{"petrifyBlastPieces", gCaptures, single(func(f *fairy) *bool { return &f.PetrifyBlast }), nil,

@@ -1,6 +1,7 @@
 package ini
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -190,44 +191,28 @@ func (w *fairyText) text(field any) string {
 
 // area writes squares of the board, whole ranks as *4.
 func (w *fairyText) area(a *squareSet) string {
-	terms := []string{}
-	for _, t := range w.f.terms(a) {
-		from, to, span := strings.Cut(strings.TrimPrefix(t, "r"), "-")
-		if t[0] != 'r' || strings.Trim(from, "0123456789") != "" {
-			terms = append(terms, t)
-			continue
-		}
-		if !span {
-			to = from
-		}
-		first, _ := strconv.Atoi(from)
-		last, _ := strconv.Atoi(to)
-		for rank := first; rank <= last; rank++ {
-			terms = append(terms, "*"+strconv.Itoa(rank))
+	var terms []string
+	for y := range w.f.ranks {
+		if w.f.full(a, y) {
+			terms = append(terms, "*"+strconv.Itoa(y+1))
+		} else {
+			terms = append(terms, w.f.inRank(a, y)...)
 		}
 	}
-	if len(terms) == 0 {
-		return "-"
-	}
-	return strings.Join(terms, " ")
+	return cmp.Or(strings.Join(terms, " "), "-")
 }
 
 func (w *fairyText) kinds(set pieceSet) string {
 	out := ""
-	for _, slot := range set {
-		if slot == "*" {
-			return "*"
-		}
+	if slices.Contains(set, "*") {
+		return "*"
 	}
 	for _, slot := range w.f.order() {
 		if slices.Contains(set, slot) {
 			out += string(rune(w.f.letters[slot] | 0x20))
 		}
 	}
-	if out == "" {
-		return "-"
-	}
-	return out
+	return cmp.Or(out, "-")
 }
 
 // sameGame compares two variants along games at random: the moves in all positions,

@@ -41,36 +41,16 @@ func (f *fairy) write(d *engine.Definition, touched keyGroup, warn func(format s
 			rest = fields[0] + " " + w.leaping(fields[1])
 		}
 	}
-	for _, part := range []struct {
-		groups keyGroup
-		make   func()
-	}{
-		{groupPieces | groupBoard | groupMoves, func() { f.writePieces(d) }},
-		{groupMoves | groupBoard | groupPieces, w.moves}, {groupPieces, w.cannons},
-		{gPromotion, w.promotion}, {gCastling, w.castling}, {groupMate | gCaptures, w.mate}, {gCaptures, w.captures},
-		{gDrops, w.drops}, {gWalls, w.walls}, {gPassing, w.passing}, {groupGoals, w.goals}, {gRepetition, w.repetition},
-		{gConnect, w.connect}, {gOther | gDrops, w.others},
-	} {
-		if touched&part.groups != 0 {
-			part.make()
+	if touched&(groupPieces|groupBoard|groupMoves) != 0 {
+		f.writePieces(d)
+	}
+	for _, row := range everyRule {
+		if touched&row.groups != 0 {
+			w.drop(row.keys...)
+			row.make(w)
 		}
 	}
-	w.settings(touched)
 	d.Array = strings.TrimSpace(d.Array + " " + rest)
-}
-
-// settings makes the rules that correspond to a single key.
-func (w *fairyWriter) settings(touched keyGroup) {
-	for _, s := range fairySettings {
-		if s.rule == nil || touched&s.group == 0 {
-			continue
-		}
-		if r := s.rule.make(w); r != nil {
-			w.put(r)
-		} else {
-			w.drop(s.rule.key)
-		}
-	}
 }
 
 func (w *fairyWriter) drop(keys ...string) {
@@ -78,9 +58,7 @@ func (w *fairyWriter) drop(keys ...string) {
 }
 
 // has reports whether there is a rule with a key.
-func (w *fairyWriter) has(key string) bool {
-	return slices.ContainsFunc(w.d.Rules, func(r engine.Rule) bool { return r.Key() == key })
-}
+func (w *fairyWriter) has(key string) bool { return ruleWith(w.d, key) != nil }
 
 // format changes a section of the FEN's format, if it has it.
 func (w *fairyWriter) format(section, to string) {
@@ -97,10 +75,9 @@ func (w *fairyWriter) put(r engine.Rule) { language.SetRule(w.d, r) }
 func (f *fairy) types(set pieceSet, promoted bool) string {
 	out := ""
 	for _, slot := range f.order() {
-		if !set.has(slot) {
-			continue
+		if set.has(slot) {
+			out += string(rune(f.letters[slot]))
 		}
-		out += string(rune(f.letters[slot]))
 	}
 	if promoted {
 		for _, slot := range f.order() {
@@ -144,34 +121,33 @@ func (f *fairy) region(d *engine.Definition, both *[2]squareSet) engine.Region {
 }
 
 // terms writes squares of the board as ranks and single squares.
-func (f *fairy) terms(a *squareSet) []string {
-	var out []string
+func (f *fairy) terms(a *squareSet) (out []string) {
 	for y := 0; y < f.ranks; y++ {
-		full := func(y int) bool {
-			for x := range f.files {
-				if !a[y*16+x] {
-					return false
-				}
-			}
-			return true
-		}
-		if full(y) {
-			last := y
-			for last+1 < f.ranks && full(last+1) {
-				last++
-			}
-			term := "r" + strconv.Itoa(y+1)
-			if last > y {
-				term += "-" + strconv.Itoa(last+1)
-			}
-			out = append(out, term)
-			y = last
+		if !f.full(a, y) {
+			out = append(out, f.inRank(a, y)...)
 			continue
 		}
-		for x := range f.files {
-			if a[y*16+x] {
-				out = append(out, string(rune('a'+x))+strconv.Itoa(y+1))
-			}
+		term := "r" + strconv.Itoa(y+1)
+		first := y
+		for y+1 < f.ranks && f.full(a, y+1) {
+			y++
+		}
+		if y > first {
+			term += "-" + strconv.Itoa(y+1)
+		}
+		out = append(out, term)
+	}
+	return out
+}
+
+// full reports whether squares have a whole rank, from 0.
+func (f *fairy) full(a *squareSet, y int) bool { return !slices.Contains(a[y*16:y*16+f.files], false) }
+
+// inRank returns the names of squares on a rank, from 0.
+func (f *fairy) inRank(a *squareSet, y int) (out []string) {
+	for x := range f.files {
+		if a[y*16+x] {
+			out = append(out, string(rune('a'+x))+strconv.Itoa(y+1))
 		}
 	}
 	return out
@@ -181,10 +157,8 @@ func (f *fairy) terms(a *squareSet) []string {
 func (f *fairy) covers(both *[2]squareSet) bool {
 	for c := range both {
 		for y := range f.ranks {
-			for x := range f.files {
-				if !both[c][y*16+x] {
-					return false
-				}
+			if !f.full(&both[c], y) {
+				return false
 			}
 		}
 	}
@@ -209,8 +183,16 @@ func (f *fairy) confinement(slot string) rules.Confine {
 	return rules.Confine{ID: " of " + f.pieceNames[slot], Types: f.types(pieceSet{slot}, true), Name: "its part of the board"}
 }
 
-// moves makes what keeps pieces on part of the board, and captures en passant.
-func (w *fairyWriter) moves() {
+func (f *fairy) fromConfine(r rules.Confine, b *engine.Squares) {
+	on := areas(b, r.To)
+	for _, slot := range f.kindsOf(r.Types) {
+		own := on
+		f.mobility[slot] = &own
+	}
+}
+
+// confine makes the rules that keep pieces on part of the board.
+func (w *fairyWriter) confine() {
 	w.d.Rules = slices.DeleteFunc(w.d.Rules, func(r engine.Rule) bool { _, ok := r.(rules.Confine); return ok })
 	for _, slot := range w.order() {
 		on := w.where(slot)
@@ -220,7 +202,15 @@ func (w *fairyWriter) moves() {
 			w.put(out)
 		}
 	}
-	w.drop("en passant")
+}
+
+func (f *fairy) fromEnPassant(r rules.EnPassant, b *engine.Squares) {
+	if r.On != "" {
+		f.EnPassantSquares = areas(b, r.On)
+	}
+}
+
+func (w *fairyWriter) enPassant() {
 	if slices.ContainsFunc(w.d.Pieces, func(p engine.PieceDef) bool { return strings.Contains(p.Betza, "e") }) {
 		out := rules.EnPassant{}
 		if w.passants() && !w.covers(&w.EnPassantSquares) {
@@ -232,33 +222,67 @@ func (w *fairyWriter) moves() {
 
 // cannons makes the rule that cannons of Janggi do not hop over each other.
 func (w *fairyWriter) cannons() {
-	w.drop("unhoppable")
 	if letter := w.letters["janggiCannon"]; letter != 0 {
 		w.put(rules.Unhoppable{Types: string(rune(letter))})
 	}
 }
 
-// captures makes the rules of what captures do besides.
-func (w *fairyWriter) captures() {
-	w.drop("explosion", "petrify")
-	if w.Blast {
-		out := rules.Explosion{
-			Immune: w.types(pieceSet{"pawn"}, false), ExplosionProof: w.types(w.BlastImmune, false), ToWall: w.types(w.PetrifyTypes, true), NeighborsToWall: w.PetrifyBlast,
-		}
-		if w.PseudoRoyal {
-			out.King = w.types(w.ExtinctionTypes, true)
-		}
-		w.put(out)
+// fromExplosion reads what a capture removes besides.
+func (f *fairy) fromExplosion(r rules.Explosion, _ *engine.Squares) {
+	f.Blast, f.BlastImmune, f.PetrifyTypes, f.PetrifyBlast = true, f.kindsOf(r.ExplosionProof), f.kindsOf(r.ToWall), r.NeighborsToWall
+	if r.King != "" {
+		f.Extinction, f.ExtinctionTypes, f.PseudoRoyal = "loss", f.kindsOf(r.King), true
 	}
+}
+
+func (w *fairyWriter) explosion() {
+	if !w.Blast {
+		return
+	}
+	out := rules.Explosion{
+		Immune: w.types(pieceSet{"pawn"}, false), ExplosionProof: w.types(w.BlastImmune, false), ToWall: w.types(w.PetrifyTypes, true), NeighborsToWall: w.PetrifyBlast,
+	}
+	if w.PseudoRoyal {
+		out.King = w.types(w.ExtinctionTypes, true)
+	}
+	w.put(out)
+}
+
+func (f *fairy) fromPetrify(r rules.Petrify, _ *engine.Squares) { f.PetrifyTypes = f.kindsOf(r.Types) }
+
+// petrify makes the rule that captures leave walls, unless a blast does.
+func (w *fairyWriter) petrify() {
 	if list := w.types(w.PetrifyTypes, true); list != "" && !w.Blast {
 		w.put(rules.Petrify{Types: list})
 	}
 }
 
-// walls makes the rule that moves leave walls.
+// mutualImmunity is the rule of mutuallyImmuneTypes.
+var mutualImmunity = fairyRule{
+	keys: []string{rules.MutualImmunity{}.Key()},
+	from: reads(func(f *fairy, r rules.MutualImmunity, _ *engine.Squares) { f.MutuallyImmune = f.kindsOf(r.Types) }),
+	make: func(w *fairyWriter) {
+		if list := w.types(w.MutuallyImmune, true); list != "" {
+			w.put(rules.MutualImmunity{Types: list})
+		}
+	},
+}
+
+// wallings are the values of wallingRule, in the order of the rule's.
+var wallings = []keyword{"static", "arrow", "duck", "past", "edge"}
+
+// fromWalls reads where moves leave walls.
+func (f *fairy) fromWalls(r rules.Walls, b *engine.Squares) {
+	f.Walling, f.WallOrMove = wallings[r.Mode], r.OrMove
+	if not := areas(b, r.Except); b != nil {
+		for c := range not {
+			f.WallingRegion[c] = not[c].complement()
+		}
+	}
+}
+
 func (w *fairyWriter) walls() {
-	w.drop("walls")
-	i := slices.Index([]keyword{"static", "arrow", "duck", "past", "edge"}, w.Walling)
+	i := slices.Index(wallings, w.Walling)
 	if i < 0 {
 		return
 	}
@@ -267,21 +291,24 @@ func (w *fairyWriter) walls() {
 		w.warn("wallOrMove: wallingRule = %s needs a move; each move puts a wall", w.Walling)
 		out.OrMove = false
 	}
-	not := [2]squareSet{}
-	for c := range not {
-		for i := range not[c] {
-			not[c][i] = !w.WallingRegion[c][i]
-		}
-	}
 	if !w.covers(&w.WallingRegion) {
-		out.Except = w.region(w.d, &not)
+		out.Except = w.region(w.d, &[2]squareSet{w.WallingRegion[0].complement(), w.WallingRegion[1].complement()})
 	}
 	w.put(out)
 }
 
-// passing makes the rules that players may pass, and must where kings face each other.
-func (w *fairyWriter) passing() {
-	w.drop("passing")
+// fromPasses reads who may pass.
+func (f *fairy) fromPasses(r rules.Passes, _ *engine.Squares) {
+	may := [2]bool{r.For != "b", r.For != "w"}
+	if r.OnlyIfStalemated {
+		f.PassIfStalemated = may
+	} else {
+		f.Pass = may
+	}
+}
+
+// passes makes the rules that players may pass, and must where kings face each other.
+func (w *fairyWriter) passes() {
 	out := rules.Passes{}
 	if w.letters["king"] != 0 {
 		out.King = string(rune(w.letters["king"]))
