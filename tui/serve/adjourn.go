@@ -57,7 +57,7 @@ func (h *hall) manyAside(r *room) bool {
 	for _, p := range r.record.Players {
 		n := 0
 		for _, o := range h.aside {
-			if _, plays := o.seatOf(person{p.Name, p.Look, false}); plays {
+			if _, plays := o.seatOf(p.Person()); plays {
 				n++
 			}
 		}
@@ -97,7 +97,7 @@ func (h *hall) playOn(v *visit, r *room) (text string, err error) {
 	both := r.again[c.Other()]
 	r.mu.Unlock()
 	if !both || !h.here(other.Look) {
-		h.tell(other.Look, "In the lobby (F9): "+v.person.name+" wants to play your adjourned game on.")
+		h.tell(other.Look, "In the lobby (F9): "+v.person.Name+" wants to play your adjourned game on.")
 		return fmt.Sprintf("The game goes on when %s agrees.", other.Name), nil
 	}
 	if err := h.mayBegin(); err != nil {

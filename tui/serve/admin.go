@@ -15,7 +15,9 @@ import (
 
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -25,13 +27,13 @@ func (p *place) adminCommands() map[string]control.Handler {
 		"status":   p.adminStatus,
 		"announce": p.adminAnnounce,
 		"kick":     p.adminKick,
-		"ban":      p.penalize(ban),
-		"unban":    p.pardon(ban),
-		"mute":     p.penalize(mute),
-		"unmute":   p.pardon(mute),
+		"ban":      p.penalize(people.Ban),
+		"unban":    p.pardon(people.Ban),
+		"mute":     p.penalize(people.Mute),
+		"unmute":   p.pardon(people.Mute),
 		"drain":    p.adminDrain,
 		"backup": func(ctx context.Context, _ []string, out io.Writer) error {
-			return backup(ctx, p.people.store, p.Dir, out)
+			return backup.Write(ctx, p.people.Store, p.Dir, out)
 		},
 		"restore": p.adminRestore,
 		"user":    p.adminUser,
@@ -96,17 +98,17 @@ func (p *place) adminStatus(_ context.Context, _ []string, out io.Writer) error 
 	fmt.Fprintf(out, "connections  %d now, %d accepted, %d refused, %d failed handshakes\n", c.Connections, c.Accepted, c.Refused, c.Failed)
 	fmt.Fprintf(out, "sessions     %d\n", c.Sessions)
 	fmt.Fprintf(out, "games        %d being played, %d finished, %d offers\n", s.games, p.metrics.finished.Load(), s.offers)
-	running, waiting := p.pool.counts()
+	running, waiting := p.pool.Counts()
 	fmt.Fprintf(out, "searches     %d running, %d waiting\n", running, waiting)
 	fmt.Fprintf(out, "store        %d writes of games, %d failures\n", p.metrics.writes.Load(), p.metrics.failures.Load())
 	p.hall.cluster.describe(out)
 	fmt.Fprintf(out, "memory       %d MB of the system, %d goroutines\n", memory.Sys>>20, runtime.NumGoroutine())
 	list := p.sessions.list()
 	slices.SortFunc(list, func(a, b openSession) int {
-		return cmp.Or(strings.Compare(a.person.name, b.person.name), a.addr.Compare(b.addr))
+		return cmp.Or(strings.Compare(a.person.Name, b.person.Name), a.addr.Compare(b.addr))
 	})
 	for _, o := range list {
-		fmt.Fprintf(out, "  %-20s  %-15s  %-50s  %s\n", cmp.Or(o.person.name, "(no name yet)"), o.addr, cmp.Or(o.key, "no key"), printable.Line(o.client))
+		fmt.Fprintf(out, "  %-20s  %-15s  %-50s  %s\n", cmp.Or(o.person.Name, "(no name yet)"), o.addr, cmp.Or(o.key, "no key"), printable.Line(o.client))
 	}
 	return nil
 }
@@ -127,7 +129,7 @@ func (p *place) adminKick(_ context.Context, args []string, out io.Writer) error
 	if len(args) != 1 {
 		return errors.New("expected a name, a key, an address or a network")
 	}
-	of, err := parseTarget(args[0])
+	of, err := people.ParseTarget(args[0])
 	if err != nil {
 		return err
 	}
@@ -138,7 +140,7 @@ func (p *place) adminKick(_ context.Context, args []string, out io.Writer) error
 
 // penalize returns the command for a penalty: WHO, how long ("" or "0s": for good), and why.
 // Without words it lists those that hold.
-func (p *place) penalize(kind penalty) control.Handler {
+func (p *place) penalize(kind people.Penalty) control.Handler {
 	return func(ctx context.Context, args []string, out io.Writer) error {
 		if len(args) == 0 {
 			return p.listNotices(kind, out)
@@ -151,18 +153,18 @@ func (p *place) penalize(kind penalty) control.Handler {
 				return fmt.Errorf("%q is not a time such as 24h", args[1])
 			}
 		}
-		of, err := p.notices.add(ctx, kind, args[0], args[2], during)
+		of, err := p.notices.Add(ctx, kind, args[0], args[2], during)
 		if err != nil {
 			return err
 		}
 		p.hall.cluster.broadcast(hostMessage{Notices: true})
 		done := fmt.Sprintf("%s: %s", kind, args[0])
-		if checkName(args[0]) == nil {
-			if _, err := p.people.member(ctx, args[0]); err != nil {
+		if people.CheckName(args[0]) == nil {
+			if _, err := p.people.Member(ctx, args[0]); err != nil {
 				done += fmt.Sprintf(" (%v)", err)
 			}
 		}
-		if kind == ban {
+		if kind == people.Ban {
 			p.hall.cluster.broadcast(hostMessage{Kick: args[0]})
 			done += fmt.Sprintf(", %s ended", words.Count(p.sessions.kick(of), "session"))
 		}
@@ -171,13 +173,13 @@ func (p *place) penalize(kind penalty) control.Handler {
 	}
 }
 
-func (p *place) listNotices(kind penalty, out io.Writer) error {
-	list := p.notices.list(kind)
+func (p *place) listNotices(kind people.Penalty, out io.Writer) error {
+	list := p.notices.List(kind)
 	if len(list) == 0 {
-		_, err := fmt.Fprintf(out, "Nobody is %s.\n", map[penalty]string{ban: "banned", mute: "muted"}[kind])
+		_, err := fmt.Fprintf(out, "Nobody is %s.\n", map[people.Penalty]string{people.Ban: "banned", people.Mute: "muted"}[kind])
 		return err
 	}
-	slices.SortFunc(list, func(a, b notice) int { return a.At.Compare(b.At) })
+	slices.SortFunc(list, func(a, b people.Notice) int { return a.At.Compare(b.At) })
 	for _, n := range list {
 		until := "for good"
 		if !n.Until.IsZero() {
@@ -191,12 +193,12 @@ func (p *place) listNotices(kind penalty, out io.Writer) error {
 }
 
 // pardon returns the command that ends a penalty.
-func (p *place) pardon(kind penalty) control.Handler {
+func (p *place) pardon(kind people.Penalty) control.Handler {
 	return func(ctx context.Context, args []string, out io.Writer) error {
 		if len(args) != 1 {
 			return errors.New("expected a name, a key, an address or a network")
 		}
-		if err := p.notices.remove(ctx, kind, args[0]); err != nil {
+		if err := p.notices.Remove(ctx, kind, args[0]); err != nil {
 			return err
 		}
 		p.hall.cluster.broadcast(hostMessage{Notices: true})
@@ -214,27 +216,22 @@ func (p *place) adminUser(ctx context.Context, args []string, out io.Writer) err
 	case len(args) == 1:
 		return p.showUser(ctx, args[0], out)
 	case len(args) == 3 && args[1] == "add-key":
-		if _, err := p.people.member(ctx, args[0]); err != nil {
+		if _, err := p.people.Member(ctx, args[0]); err != nil {
 			return err
 		}
-		return p.people.addKey(ctx, sameLook(args[0]), args[2])
+		return p.people.AddKey(ctx, people.SameLook(args[0]), args[2])
 	case len(args) == 3 && args[1] == "remove-key":
-		return p.people.removeKey(ctx, sameLook(args[0]), args[2])
+		return p.people.RemoveKey(ctx, people.SameLook(args[0]), args[2])
 	}
 	return errors.New("expected user, user NAME, user NAME add-key SHA256:... or user NAME remove-key SHA256:..., the fingerprint")
 }
 
 func (p *place) listUsers(ctx context.Context, out io.Writer) error {
-	looks, err := p.people.store.Names(ctx, store.Users, "")
+	all, err := p.people.All(ctx)
 	if err != nil {
 		return err
 	}
-	slices.Sort(looks)
-	for _, look := range looks {
-		m, _, err := store.Load[member](ctx, p.people.store, store.Key{Kind: store.Users, Name: look})
-		if err != nil {
-			return err
-		}
+	for _, m := range all {
 		if _, err := fmt.Fprintf(out, "%-20s  since %s  %s\n", m.Name, m.Created.Format(time.DateOnly), words.Count(len(m.Keys), "key")); err != nil {
 			return err
 		}
@@ -243,16 +240,16 @@ func (p *place) listUsers(ctx context.Context, out io.Writer) error {
 }
 
 func (p *place) showUser(ctx context.Context, name string, out io.Writer) error {
-	look := sameLook(name)
-	m, err := p.people.member(ctx, name)
+	look := people.SameLook(name)
+	m, err := p.people.Member(ctx, name)
 	if err != nil {
 		return err
 	}
-	games, err := p.people.store.Names(ctx, store.Shelves, look)
+	games, err := p.people.Store.Names(ctx, store.Shelves, look)
 	if err != nil {
 		return err
 	}
-	ratings, err := p.people.store.Names(ctx, store.Ratings, look)
+	ratings, err := p.people.Store.Names(ctx, store.Ratings, look)
 	if err != nil {
 		return err
 	}
@@ -263,14 +260,14 @@ func (p *place) showUser(ctx context.Context, name string, out io.Writer) error 
 	slices.Sort(ratings)
 	for _, r := range ratings {
 		_, variant, _ := strings.Cut(r, "/")
-		have, _, err := store.Load[ratingRecord](ctx, p.people.store, store.Key{Kind: store.Ratings, Name: r})
+		have, _, err := store.Load[ratingRecord](ctx, p.people.Store, store.Key{Kind: store.Ratings, Name: r})
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "rating  %-20s  %s after %s\n", variant, have.Rating, words.Count(have.Games, "game"))
 	}
-	for _, kind := range []penalty{ban, mute} {
-		if err := p.notices.barred(kind, look, noAddress); err != nil {
+	for _, kind := range []people.Penalty{people.Ban, people.Mute} {
+		if err := p.notices.Barred(kind, look, people.NoAddress); err != nil {
 			fmt.Fprintf(out, "%-6s  %v\n", kind, err)
 		}
 	}

@@ -14,10 +14,11 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -77,65 +78,6 @@ func TestHostCommands(t *testing.T) {
 	c = visitor(t, addr, "x", key, "", "games")
 	if status := c.ends(); status != exitOK {
 		t.Errorf("after the ban: %d, %q", status, c.seen.String())
-	}
-}
-
-// TestBans: they hold for their time, by name, key or network, and after a new start.
-func TestBans(t *testing.T) {
-	now := time.Now()
-	s := store.Over(store.Memory())
-	n := notices{store: s, now: func() time.Time { return now }}
-	for _, who := range []string{"Anna", fingerprints[3], "192.0.2.7", "2001:db8::/32"} {
-		if _, err := n.add(t.Context(), ban, who, "", time.Hour); err != nil {
-			t.Fatal(err)
-		}
-	}
-	again := notices{store: s, now: n.now}
-	if err := again.load(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	banned := func(who, addr string) bool {
-		a, _ := netip.ParseAddr(addr)
-		return again.barred(ban, who, a) != nil
-	}
-	if !banned("anna", "") || !banned(fingerprints[3], "") || !banned("", "192.0.2.7") || !banned("ben", "2001:db8::1") {
-		t.Error("a ban does not hold")
-	}
-	if banned("ben", "192.0.2.8") || banned("", "") || again.barred(mute, "anna", noAddress) != nil {
-		t.Error("somebody else is banned")
-	}
-	now = now.Add(2 * time.Hour)
-	if banned("anna", "") || len(again.list(ban)) != 0 {
-		t.Error("a ban holds after its time")
-	}
-}
-
-// TestKeys: a member can have several keys; nobody else can have these.
-func TestKeys(t *testing.T) {
-	p := people{store.Over(store.Memory()), time.Now}
-	ctx := t.Context()
-	if _, err := p.join(ctx, "Anna", fingerprints[0]); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := p.join(ctx, "Ben", fingerprints[3]); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(p.addKey(ctx, "anna", fingerprints[1]), p.addKey(ctx, "anna", fingerprints[1]), p.removeKey(ctx, "anna", fingerprints[0])); err != nil {
-		t.Fatal(err)
-	}
-	if found, err := p.known(ctx, fingerprints[1]); err != nil || found.name != "Anna" {
-		t.Errorf("the second key is that of %v, %v", found, err)
-	}
-	if _, err := p.known(ctx, fingerprints[0]); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a key that was removed: %v", err)
-	}
-	for name, err := range map[string]error{
-		"another's key": p.addKey(ctx, "ben", fingerprints[1]), "no member": p.addKey(ctx, "carl", fingerprints[2]), "no key": p.addKey(ctx, "anna", "/etc/passwd"),
-		"not hers": p.removeKey(ctx, "anna", fingerprints[3]),
-	} {
-		if err == nil {
-			t.Errorf("%s: it is done", name)
-		}
 	}
 }
 
@@ -226,15 +168,15 @@ func TestBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop()
-	if err := Backup(t.Context(), dir, &stopped); err != nil {
+	if err := backup.WriteFolder(t.Context(), dir, &stopped); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range map[string][]byte{"running": running.Bytes(), "stopped": stopped.Bytes()} {
 		other := folder(t)
-		if err := Restore(t.Context(), other, bytes.NewReader(text)); err != nil {
+		if err := backup.Restore(t.Context(), other, bytes.NewReader(text)); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if err := Restore(t.Context(), other, bytes.NewReader(text)); err == nil {
+		if err := backup.Restore(t.Context(), other, bytes.NewReader(text)); err == nil {
 			t.Errorf("%s: it is restored over something", name)
 		}
 		addr, stop := served(t, Config{Dir: other})
@@ -244,35 +186,15 @@ func TestBackup(t *testing.T) {
 		}
 		stop()
 	}
-	whole := running.Bytes()
-	broken := bytes.Clone(whole)
-	broken[len(broken)-6] ^= 1 // of the checksum
-	for name, text := range map[string][]byte{
-		"text": []byte("hello"), "half": whole[:len(whole)/2], "nothing": nil, "all but a byte": whole[:len(whole)-1], "broken": broken,
-	} {
-		other := folder(t)
-		if err := Restore(t.Context(), other, bytes.NewReader(text)); err == nil {
-			t.Errorf("%s is restored", name)
-		}
-		if list, err := os.ReadDir(other); len(list) > 0 {
-			t.Errorf("%s leaves %v, %v", name, list, err)
-		}
-	}
 	half := folder(t)
 	if err := os.MkdirAll(half, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(half, restoringName), nil, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(half, "restoring"), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if err := Run(t.Context(), Config{Dir: half, Listen: "127.0.0.1:0"}); err == nil || !strings.Contains(err.Error(), "restored whole") {
 		t.Errorf("a folder that was restored in part: %v", err)
-	}
-	kv := store.Memory()
-	for _, name := range []string{"users/../../x", "/etc/passwd", "users//x/../../../y", "store/", "lock"} {
-		if err := restoreEntry(context.Background(), kv, t.TempDir(), name, nil); err == nil && name != "store/" {
-			t.Errorf("%s is restored", name)
-		}
 	}
 }
 
@@ -304,13 +226,13 @@ func TestMutes(t *testing.T) {
 	}
 	h.Play.ChatPause = 0
 	for _, who := range []string{"anna", fingerprints[0], "192.0.2.7", "192.0.2.0/24"} {
-		if _, err := h.notices.add(t.Context(), mute, who, "", 0); err != nil {
+		if _, err := h.notices.Add(t.Context(), people.Mute, who, "", 0); err != nil {
 			t.Fatal(err)
 		}
 		if err := config.Joined.Do(ui.Say, "hello"); err == nil || !strings.Contains(err.Error(), "muted") {
 			t.Errorf("with a mute of %s: %v", who, err)
 		}
-		if err := h.notices.remove(t.Context(), mute, who); err != nil {
+		if err := h.notices.Remove(t.Context(), people.Mute, who); err != nil {
 			t.Fatal(err)
 		}
 		if err := config.Joined.Do(ui.Say, "hello"); err != nil {

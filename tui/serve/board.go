@@ -9,16 +9,18 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
+	"github.com/ferzchess/ferz/tui/serve/people"
 )
 
 // board is what a node sends to the others about itself. Boards with the same contents are
 // the same text.
 type board struct {
-	Node   string         `json:"node"`
-	State  state          `json:"state,omitempty"`
-	People []playerRecord `json:"people"` // who have a screen open
-	Offers []offerNote    `json:"offers"`
-	Rooms  []roomNote     `json:"rooms"`
+	Node   string          `json:"node"`
+	State  state           `json:"state,omitempty"`
+	People []people.Record `json:"people"` // who have a screen open
+	Offers []offerNote     `json:"offers"`
+	Rooms  []roomNote      `json:"rooms"`
 }
 
 // has reports whether a game is on the board.
@@ -28,15 +30,15 @@ func (b *board) has(id string) bool {
 
 // offerNote is an offer on a board.
 type offerNote struct {
-	ID    string       `json:"id"`
-	By    playerRecord `json:"by"`
-	Who   string       `json:"who"`
-	Spec  string       `json:"spec"`
-	Title string       `json:"title"`
-	Clock string       `json:"clock,omitempty"`
-	Color string       `json:"color,omitempty"`
-	Rated bool         `json:"rated,omitempty"`
-	To    string       `json:"to,omitempty"`
+	ID    string        `json:"id"`
+	By    people.Record `json:"by"`
+	Who   string        `json:"who"`
+	Spec  string        `json:"spec"`
+	Title string        `json:"title"`
+	Clock string        `json:"clock,omitempty"`
+	Color string        `json:"color,omitempty"`
+	Rated bool          `json:"rated,omitempty"`
+	To    string        `json:"to,omitempty"`
 }
 
 // roomNote is a game on a board.
@@ -56,12 +58,6 @@ type remoteRoom struct {
 	over            bool
 }
 
-// asPerson returns the person of a record.
-func (p playerRecord) asPerson() person { return person{p.Name, p.Look, p.Look == ""} }
-
-// asRecord returns the record of a person.
-func (p person) asRecord() playerRecord { return playerRecord{p.name, p.look} }
-
 // ownBoard returns the board of this node.
 func (c *cluster) ownBoard() board {
 	c.hall.mu.Lock()
@@ -74,12 +70,12 @@ func (c *cluster) ownBoard() board {
 		return b
 	}
 	for v := range c.hall.visits {
-		b.People = append(b.People, v.person.asRecord())
+		b.People = append(b.People, v.person.Record())
 	}
-	slices.SortFunc(b.People, func(p, q playerRecord) int { return cmp.Compare(p.Name, q.Name) })
+	slices.SortFunc(b.People, func(p, q people.Record) int { return cmp.Compare(p.Name, q.Name) })
 	for _, o := range c.hall.challenges {
 		if o.node == "" {
-			b.Offers = append(b.Offers, offerNote{o.id, o.by.person.asRecord(), o.who, o.spec, o.title, o.clock, o.color, o.rated, o.to})
+			b.Offers = append(b.Offers, offerNote{o.id, o.by.person.Record(), o.who, o.spec, o.title, o.clock, o.color, o.rated, o.to})
 		}
 	}
 	for _, r := range append(slices.Clone(c.hall.rooms), c.hall.aside...) {
@@ -140,7 +136,7 @@ func (c *cluster) takeOffers(b *board) {
 	}
 	for _, o := range b.Offers {
 		t := terms{spec: o.Spec, title: o.Title, clock: o.Clock, color: o.Color, rated: o.Rated, to: o.To}
-		h.challenges = append(h.challenges, &challenge{t, o.ID, &visit{person: o.By.asPerson()}, o.Who, b.Node})
+		h.challenges = append(h.challenges, &challenge{t, o.ID, &visit{person: o.By.Person()}, o.Who, b.Node})
 	}
 }
 
@@ -197,7 +193,7 @@ func (c *cluster) summonHere(r *room) {
 	c.summoned[r.record.ID] = time.Now()
 	if r.record.Rated {
 		for _, p := range r.record.Players {
-			c.hall.sessions.endHelp(p.asPerson())
+			c.hall.sessions.endHelp(p.Person())
 		}
 	}
 	c.hall.summon(r)

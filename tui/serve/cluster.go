@@ -15,6 +15,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/people"
 )
 
 // Times of a cluster. A node that is only slow may be taken for dead: the revisions of the
@@ -267,7 +268,7 @@ func (c *cluster) here(look string) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, n := range c.nodes {
-		if slices.ContainsFunc(n.People, func(p playerRecord) bool { return p.Look == look && look != "" }) {
+		if slices.ContainsFunc(n.People, func(p people.Record) bool { return p.Look == look && look != "" }) {
 			return true
 		}
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
 	"github.com/ferzchess/ferz/xboard/hub"
@@ -129,7 +130,7 @@ func nodesOfOne(t *testing.T, size int) []*testNode {
 
 // comes has somebody log in at a node.
 func (n *testNode) comes(name string) *visit {
-	v := &visit{place: n.place, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
+	v := &visit{place: n.place, person: people.Person{Name: name, Look: people.SameLook(name)}, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
 	v.news, _ = n.enter(v)
 	return v
 }
@@ -306,7 +307,7 @@ func TestSameBoard(t *testing.T) {
 	c := newCluster("a", nil)
 	p.hall.cluster, c.hall = c, p.hall
 	for _, name := range []string{"anna", "ben", "carl", "dora", "emil", "fred", "gina", "hugo"} {
-		p.hall.enter(&visit{place: p, person: person{name: name, look: name}})
+		p.hall.enter(&visit{place: p, person: people.Person{Name: name, Look: name}})
 	}
 	first, err := json.Marshal(c.ownBoard())
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/hub"
@@ -116,7 +117,7 @@ func (c *ClusterConfig) listen() string {
 // MakeClusterKey makes the key of a new cluster in the folder of its first node, and returns
 // the path of the file.
 func MakeClusterKey(dir string) (path string, err error) {
-	if err := private(dir); err != nil {
+	if err := backup.Private(dir); err != nil {
 		return "", err
 	}
 	path = filepath.Join(dir, ClusterKeyName)
@@ -152,7 +153,7 @@ func openCluster(ctx context.Context, c *Config) (store.KV, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := store.ClusterOptions{Hub: hub.Options{Dir: filepath.Join(c.Dir, storeName), Cluster: &hub.Cluster{
+	o := store.ClusterOptions{Hub: hub.Options{Dir: filepath.Join(c.Dir, backup.StoreName), Cluster: &hub.Cluster{
 		Name: c.Cluster.Name, Node: c.Cluster.Node, Listen: c.Cluster.listen(), Peers: c.Cluster.Peers, Advertise: c.Cluster.Node, Key: key,
 	}}}
 	o.Waiting, o.Failing = c.say(ctx, slog.LevelWarn, "waiting for the cluster"), c.say(ctx, slog.LevelError, "the store of this node has failed")
@@ -166,7 +167,7 @@ func openCluster(ctx context.Context, c *Config) (store.KV, error) {
 // openOutside opens a store that is kept elsewhere.
 func openOutside(ctx context.Context, c *Config) (store.KV, error) {
 	s, err := store.OpenOutside(ctx, store.OutsideOptions{
-		URL: c.Cluster.NATS, Dir: filepath.Join(c.Dir, storeName), Name: "ferz " + c.Cluster.Node,
+		URL: c.Cluster.NATS, Dir: filepath.Join(c.Dir, backup.StoreName), Name: "ferz " + c.Cluster.Node,
 		Waiting: c.say(ctx, slog.LevelWarn, "waiting for the servers of NATS"),
 	})
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -51,7 +52,7 @@ func (h *hall) issue(ctx context.Context, c code) (string, error) {
 		return "", fmt.Errorf("%s of yours are open: one has to be used, or to expire, before you get another", words.Count(n, "code"))
 	}
 	letters := strings.ToLower(rand.Text()[:12])
-	_, err = store.Save(ctx, h.people.store, codeKey(letters), c, 0)
+	_, err = store.Save(ctx, h.people.Store, codeKey(letters), c, 0)
 	return letters, err
 }
 
@@ -64,15 +65,15 @@ type openCode struct {
 // openCodes returns the codes for a purpose that a member has issued, by their letters, and
 // deletes those of anybody that are too old.
 func (h *hall) openCodes(ctx context.Context, purpose, look string) (open []openCode, err error) {
-	all, err := h.people.store.Names(ctx, store.Challenges, "")
+	all, err := h.people.Store.Names(ctx, store.Challenges, "")
 	if err != nil {
 		return nil, err
 	}
 	slices.Sort(all)
 	for _, letters := range all {
-		c, revision, err := store.Load[code](ctx, h.people.store, codeKey(letters))
-		if err == nil && h.people.now().After(c.Until) {
-			err = h.people.store.Delete(ctx, codeKey(letters), revision)
+		c, revision, err := store.Load[code](ctx, h.people.Store, codeKey(letters))
+		if err == nil && h.people.Now().After(c.Until) {
+			err = h.people.Store.Delete(ctx, codeKey(letters), revision)
 		} else if err == nil && c.For == purpose && c.Look == look {
 			open = append(open, openCode{c, letters})
 		}
@@ -87,20 +88,20 @@ func codeKey(letters string) store.Key { return store.Key{Kind: store.Challenges
 
 // redeem takes a code, which nobody can use again. check returns why it can't be used yet.
 func (h *hall) redeem(ctx context.Context, letters, purpose string, check func(code) error) (code, error) {
-	c, revision, err := store.Load[code](ctx, h.people.store, codeKey(strings.ToLower(letters)))
+	c, revision, err := store.Load[code](ctx, h.people.Store, codeKey(strings.ToLower(letters)))
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && c.For != purpose:
 		return c, errNoCode
 	case err != nil:
 		return c, err
-	case h.people.now().After(c.Until):
+	case h.people.Now().After(c.Until):
 		err = errNoCode
 	default:
 		if err := check(c); err != nil {
 			return c, err
 		}
 	}
-	gone := h.people.store.Delete(ctx, codeKey(strings.ToLower(letters)), revision)
+	gone := h.people.Store.Delete(ctx, codeKey(strings.ToLower(letters)), revision)
 	if errors.Is(gone, store.ErrStale) {
 		gone = errNoCode // another was faster
 	}
@@ -108,15 +109,15 @@ func (h *hall) redeem(ctx context.Context, letters, purpose string, check func(c
 }
 
 // invite stores an invitation to play and returns its letters.
-func (h *hall) invite(ctx context.Context, p person, t terms) (string, error) {
-	if p.guest {
+func (h *hall) invite(ctx context.Context, p people.Person, t terms) (string, error) {
+	if p.Guest {
 		return "", errNoName
 	}
 	if err := t.check(); err != nil {
 		return "", err
 	}
 	return h.issue(ctx, code{
-		For: inviteCode, Name: p.name, Look: p.look, Until: h.people.now().Add(inviteTime).UTC(),
+		For: inviteCode, Name: p.Name, Look: p.Look, Until: h.people.Now().Add(inviteTime).UTC(),
 		Spec: t.spec, Title: t.title, Clock: t.clock, Color: t.color, Rated: t.rated,
 	})
 }
@@ -127,17 +128,17 @@ func (c code) terms() terms {
 }
 
 // invitations returns somebody's invitations that nobody has accepted.
-func (h *hall) invitations(ctx context.Context, p person) ([]openCode, error) {
-	if p.guest {
+func (h *hall) invitations(ctx context.Context, p people.Person) ([]openCode, error) {
+	if p.Guest {
 		return nil, nil
 	}
-	return h.openCodes(ctx, inviteCode, p.look)
+	return h.openCodes(ctx, inviteCode, p.Look)
 }
 
 // disinvite takes an invitation of somebody back.
-func (h *hall) disinvite(ctx context.Context, p person, letters string) error {
+func (h *hall) disinvite(ctx context.Context, p people.Person, letters string) error {
 	_, err := h.redeem(ctx, letters, inviteCode, func(c code) error {
-		if c.Look != p.look {
+		if c.Look != p.Look {
 			return errNoCode
 		}
 		return nil
@@ -146,12 +147,12 @@ func (h *hall) disinvite(ctx context.Context, p person, letters string) error {
 }
 
 // joinInvited begins the game of an invitation.
-func (h *hall) joinInvited(ctx context.Context, p person, letters string) error {
+func (h *hall) joinInvited(ctx context.Context, p people.Person, letters string) error {
 	c, err := h.redeem(ctx, letters, inviteCode, func(c code) error {
 		switch {
-		case c.Look == p.look:
+		case c.Look == p.Look:
 			return errors.New("this is your own invitation: send it to somebody else")
-		case c.Rated && p.guest:
+		case c.Rated && p.Guest:
 			return errGuestRate
 		case c.Clock != "" && !h.here(c.Look):
 			return fmt.Errorf("%s is not here at the moment, and the game has a clock: the invitation is valid until %s", c.Name, c.Until.Format("2006-01-02 15:04 MST"))
@@ -161,7 +162,7 @@ func (h *hall) joinInvited(ctx context.Context, p person, letters string) error 
 	if err != nil {
 		return err
 	}
-	host := person{name: c.Name, look: c.Look}
+	host := people.Person{Name: c.Name, Look: c.Look}
 	return h.begin(&challenge{terms: c.terms(), by: &visit{person: host}}, &visit{person: p})
 }
 
@@ -170,7 +171,7 @@ func (h *hall) here(look string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for v := range h.visits {
-		if v.person.look == look {
+		if v.person.Look == look {
 			return true
 		}
 	}
@@ -196,10 +197,10 @@ func (v *visit) keyCommand(ctx context.Context, args []string) error {
 	switch {
 	case len(args) > 0:
 		return errors.New("this key has a name already")
-	case v.person.guest:
+	case v.person.Guest:
 		return errNoName
 	}
-	letters, err := v.hall.issue(ctx, code{For: keyCode, Name: v.person.name, Look: v.person.look, Until: v.people.now().Add(keyTime).UTC()})
+	letters, err := v.hall.issue(ctx, code{For: keyCode, Name: v.person.Name, Look: v.person.Look, Until: v.people.Now().Add(keyTime).UTC()})
 	if err != nil {
 		return err
 	}
@@ -213,7 +214,7 @@ func (v *visit) addKey(ctx context.Context, letters string) error {
 	if err != nil {
 		return err
 	}
-	if err := v.people.addKey(ctx, c.Look, v.session.Key); err != nil {
+	if err := v.people.AddKey(ctx, c.Look, v.session.Key); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(v.stream, "This key is %s's now.\n", c.Name)

@@ -35,7 +35,7 @@ func (v *visit) uci(ctx context.Context) error {
 	if err := v.mayHelp(); err != nil {
 		return err
 	}
-	hash, giveBack := v.hashes.take(uciHash)
+	hash, giveBack := v.hashes.Take(uciHash)
 	defer giveBack()
 	id := server.Identity{Name: "ferz", Author: "the ferz authors", About: "ferz, served over SSH", Bounds: &server.Bounds{Hash: hash, Threads: 1}}
 	return server.ServeUCI(ctx, v.session, v.stream, builtIn{variants.BuiltIn()}, id)
@@ -84,7 +84,7 @@ func (v *visit) analyze(ctx context.Context, words []string) error {
 	if r := p.Result(); r.Over() {
 		return fmt.Errorf("the game is over: %s", notation.Result(variant, r))
 	}
-	hash, giveBack := v.hashes.take(v.Hash)
+	hash, giveBack := v.hashes.Take(v.Hash)
 	defer giveBack()
 	b := xboard.NewBuiltin("ferz", hash, xboard.Limits{})
 	defer b.Close()

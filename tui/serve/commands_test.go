@@ -10,6 +10,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/tui/serve/control"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -155,7 +156,7 @@ func TestCodes(t *testing.T) {
 	if _, err := h.invite(ctx, guest.person, mustRead(t, "chess invite")); !errors.Is(err, errNoName) {
 		t.Errorf("a guest invites: %v", err)
 	}
-	letters, err = h.invite(ctx, person{name: "carl", look: "carl"}, mustRead(t, "chess 5+3"))
+	letters, err = h.invite(ctx, people.Person{Name: "carl", Look: "carl"}, mustRead(t, "chess 5+3"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +175,7 @@ func TestInvitations(t *testing.T) {
 	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	open := func(p person) (out []string) {
+	open := func(p people.Person) (out []string) {
 		list, err := h.invitations(ctx, p)
 		if err != nil {
 			t.Fatal(err)
@@ -186,7 +187,7 @@ func TestInvitations(t *testing.T) {
 	}
 	want := []string{first + " Chess, 5:00+3, rated, as white", second + " Crazyhouse, 2 days a move, casual"}
 	slices.Sort(want)
-	if got := open(anna); !slices.Equal(got, want) || len(open(ben)) > 0 || len(open(person{guest: true})) > 0 {
+	if got := open(anna); !slices.Equal(got, want) || len(open(ben)) > 0 || len(open(people.Person{Guest: true})) > 0 {
 		t.Errorf("open are %q of anna, %q of ben, want %q", got, open(ben), want)
 	}
 	if err := h.disinvite(ctx, ben, first); !errors.Is(err, errNoCode) {
@@ -247,12 +248,12 @@ func TestCodesAreBounded(t *testing.T) {
 	if _, err := h.invite(ctx, v[1].person, game); err != nil {
 		t.Errorf("somebody else's: %v", err)
 	}
-	later := h.people.now().Add(inviteTime + time.Minute)
-	h.people.now = func() time.Time { return later }
+	later := h.people.Now().Add(inviteTime + time.Minute)
+	h.people.Now = func() time.Time { return later }
 	if _, err := h.invite(ctx, v[0].person, game); err != nil {
 		t.Errorf("once those are too old: %v", err)
 	}
-	if left, err := h.people.store.Names(ctx, store.Challenges, ""); err != nil || len(left) != 1 {
+	if left, err := h.people.Store.Names(ctx, store.Challenges, ""); err != nil || len(left) != 1 {
 		t.Errorf("%d codes are left: %v", len(left), err)
 	}
 }

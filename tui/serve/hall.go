@@ -6,126 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/ferzchess/ferz/engine/words"
-	"github.com/ferzchess/ferz/tui/internal/gamespec"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
-	"github.com/ferzchess/ferz/xboard/clock"
 )
-
-// terms are what is to be played, and how.
-type terms struct {
-	spec  string // of the variant
-	title string // its name
-	clock string // "": none
-	color string // of who offers it: "white", "black" or ""
-	rated bool
-	to    string // the name of who is asked; "": anybody
-	// byCode reports that the offer is not shown in the lobby: whoever has its code accepts.
-	byCode bool
-}
-
-// String describes terms in a line.
-func (t terms) String() string {
-	parts := []string{t.title}
-	if t.clock != "" {
-		parts = append(parts, clockWords(t.clock))
-	} else {
-		parts = append(parts, "no clock")
-	}
-	if t.rated {
-		parts = append(parts, "rated")
-	} else {
-		parts = append(parts, "casual")
-	}
-	if t.color != "" {
-		parts = append(parts, "as "+t.color)
-	}
-	if t.to != "" {
-		parts = append(parts, "for "+t.to)
-	}
-	return strings.Join(parts, ", ")
-}
-
-// readTerms reads what somebody wants to play, such as "crazyhouse 5+3 rated white @ben".
-func readTerms(c *variants.Catalogue, text string) (t terms, err error) {
-	var name []string
-	for _, word := range strings.Fields(text) {
-		switch lower := strings.ToLower(word); {
-		case lower == "rated" || lower == "casual":
-			t.rated = lower == "rated"
-		case lower == "invite":
-			t.byCode = true
-		case lower == "white" || lower == "black":
-			t.color = lower
-		case strings.HasPrefix(word, "@"):
-			t.to = word[1:]
-		case t.clock == "" && len(name) > 0 && isClock(inMinutes(word)):
-			t.clock = inMinutes(word)
-		default:
-			name = append(name, word)
-		}
-	}
-	if len(name) == 0 || strings.HasPrefix(name[0], ":") {
-		return t, errors.New("which variant? Such as: crazyhouse 5+3 rated, or chess 10 white @ben")
-	}
-	t.spec = strings.Join(name, " ")
-	game, err := gamespec.Read(c, t.spec, "")
-	if err != nil {
-		return t, variants.Advised(err, "the start screen lists them")
-	}
-	t.title = game.Def.Name
-	if !strings.Contains(t.spec, ":") {
-		t.spec = game.Def.ID
-	}
-	return t, nil
-}
-
-// variant returns the id of the variant.
-func (t terms) variant() string {
-	id, _, _ := strings.Cut(t.spec, ":")
-	return id
-}
-
-// inMinutes writes a time control as package clock reads it: people who meet say "5+3" for
-// five minutes and three seconds a move, and "3d" for three days a move.
-func inMinutes(word string) string {
-	if n, err := strconv.Atoi(strings.TrimSuffix(word, "d")); err == nil && strings.HasSuffix(word, "d") && n > 0 {
-		return fmt.Sprintf("%d:00:00/move", 24*n)
-	}
-	base, increment, found := strings.Cut(word, "+")
-	if !isNumber(base) || found && !isNumber(increment) {
-		return word
-	}
-	return base + ":00" + word[len(base):]
-}
-
-// clockWords writes a time control for people: days or hours for each move in words.
-func clockWords(text string) string {
-	c, err := clock.Parse(text)
-	for _, unit := range []struct {
-		time.Duration
-		name string
-	}{{24 * time.Hour, "day"}, {time.Hour, "hour"}} {
-		if n := c.PerMove / unit.Duration; err == nil && n > 0 && c.PerMove%unit.Duration == 0 {
-			return words.Count(int(n), unit.name) + " a move"
-		}
-	}
-	return text
-}
-
-func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
-
-// isClock reports whether a word is a time control.
-func isClock(word string) bool {
-	_, err := clock.Parse(word)
-	return err == nil && word[0] >= '0' && word[0] <= '9'
-}
 
 // challenge is what somebody offers to play. It lasts as long as their session.
 type challenge struct {
@@ -190,7 +78,7 @@ func (h *hall) changed() {
 // tellVisits has the lobbies of all who are here show what is new, and ends the searches of
 // those who play a rated game that has begun. The caller has the lock.
 func (h *hall) tellVisits() {
-	h.pool.end(h.barsOwner)
+	h.pool.End(h.barsOwner)
 	for _, c := range h.visits {
 		select {
 		case c <- struct{}{}:
@@ -212,13 +100,13 @@ var (
 
 // offer offers a game to others, or begins one with whoever offers the same.
 func (h *hall) offer(v *visit, t terms) error {
-	if t.rated && v.person.guest {
+	if t.rated && v.person.Guest {
 		return errGuestRate
 	}
 	if err := errors.Join(t.check(), h.mayBegin()); err != nil {
 		return err
 	}
-	if t.to != "" && !v.person.guest && sameLook(t.to) == v.person.look {
+	if t.to != "" && !v.person.Guest && people.SameLook(t.to) == v.person.Look {
 		return errors.New("a game needs somebody else")
 	}
 	o, err := h.put(&challenge{t, rand.Text(), v, h.rated(v.person, t.variant()), ""})
@@ -254,11 +142,11 @@ func (h *hall) put(own *challenge) (same *challenge, err error) {
 }
 
 // rated returns the name of somebody with their rating in a variant, if they have one.
-func (h *hall) rated(p person, variant string) string {
-	if p.guest {
-		return p.name
+func (h *hall) rated(p people.Person, variant string) string {
+	if p.Guest {
+		return p.Name
 	}
-	return fmt.Sprintf("%s (%s)", p.name, h.ratingOf(h.ctx, p.look, variant))
+	return fmt.Sprintf("%s (%s)", p.Name, h.ratingOf(h.ctx, p.Look, variant))
 }
 
 // matches reports whether an offer is what somebody offers, too.
@@ -268,7 +156,7 @@ func (o *challenge) matches(v *visit, t terms) bool {
 
 // forWhom reports whether an offer is for somebody.
 func (o *challenge) forWhom(v *visit) bool {
-	return o.to == "" || !v.person.guest && sameLook(o.to) == v.person.look || v.person.guest && o.to == v.person.name
+	return o.to == "" || !v.person.Guest && people.SameLook(o.to) == v.person.Look || v.person.Guest && o.to == v.person.Name
 }
 
 // accept begins the game that somebody else offers.
@@ -294,7 +182,7 @@ func (h *hall) take(v *visit, id string) (*challenge, error) {
 		return nil, errOwn
 	case !o.forWhom(v):
 		return nil, errNotForYou
-	case o.rated && v.person.guest:
+	case o.rated && v.person.Guest:
 		return nil, errGuestRate
 	}
 	return o, h.claim(o, v)
@@ -322,7 +210,7 @@ func (h *hall) begin(o *challenge, v *visit) error {
 	if o.node != "" {
 		return h.cluster.accept(o, v.person)
 	}
-	players := [2]person{o.by.person, v.person}
+	players := [2]people.Person{o.by.person, v.person}
 	if o.color == "black" || o.color == "" && rand.Text()[0] < 'N' {
 		players[0], players[1] = players[1], players[0]
 	}
@@ -330,7 +218,7 @@ func (h *hall) begin(o *challenge, v *visit) error {
 }
 
 // beginGame begins a game, White's player first, and calls both to it.
-func (h *hall) beginGame(players [2]person, t terms) error {
+func (h *hall) beginGame(players [2]people.Person, t terms) error {
 	if err := h.mayBegin(); err != nil {
 		return err
 	}
@@ -351,7 +239,7 @@ func (h *hall) beginGame(players [2]person, t terms) error {
 }
 
 // games counts the games that somebody plays. The caller has the lock.
-func (h *hall) games(p person) (n int) {
+func (h *hall) games(p people.Person) (n int) {
 	for _, r := range h.rooms {
 		if _, plays := r.seatOf(p); plays && !r.over() {
 			n++
@@ -372,7 +260,7 @@ func (h *hall) summon(r *room) {
 
 // unfinished returns the game of somebody that began last and is not over; nil: there is
 // none.
-func (h *hall) unfinished(p person) *room {
+func (h *hall) unfinished(p people.Person) *room {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, r := range slices.Backward(h.rooms) {
@@ -417,7 +305,7 @@ func (h *hall) look(v *visit) (out view) {
 		}
 	}
 	for o := range h.visits {
-		out.people = append(out.people, o.person.name)
+		out.people = append(out.people, o.person.Name)
 	}
 	out.people = append(out.people, h.cluster.people()...)
 	slices.Sort(out.people)

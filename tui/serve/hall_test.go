@@ -12,6 +12,7 @@ import (
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/rating"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -36,9 +37,9 @@ func meeting(t *testing.T, kv store.KV, names ...string) (*hall, []*visit, conte
 	}
 	var visits []*visit
 	for _, name := range names {
-		v := &visit{place: p, person: person{name: name, look: sameLook(name)}, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
+		v := &visit{place: p, person: people.Person{Name: name, Look: people.SameLook(name)}, calls: make(chan *room, maxCalls), texts: make(chan string, maxCalls)}
 		if strings.HasPrefix(name, "guest") {
-			v.person = person{name: name, guest: true}
+			v.person = people.Person{Name: name, Guest: true}
 		}
 		v.news, _ = p.hall.enter(v)
 		visits = append(visits, v)
@@ -64,7 +65,7 @@ func (h *hall) begun(t *testing.T, a, b *visit, text string) *room {
 	}
 	others := h.look(b).others
 	if len(others) != 1 {
-		t.Fatalf("%s sees %d offers", b.person.name, len(others))
+		t.Fatalf("%s sees %d offers", b.person.Name, len(others))
 	}
 	if err := h.accept(b, others[0].id); err != nil {
 		t.Fatal(err)
@@ -139,13 +140,13 @@ func TestRatedGame(t *testing.T) {
 			t.Fatal("the game stays among those that are played")
 		}
 	}
-	won, lost := h.ratingOf(t.Context(), ben.person.look, "chess"), h.ratingOf(t.Context(), anna.person.look, "chess")
+	won, lost := h.ratingOf(t.Context(), ben.person.Look, "chess"), h.ratingOf(t.Context(), anna.person.Look, "chess")
 	if won.Value <= rating.New().Value || lost.Value >= rating.New().Value {
 		t.Errorf("after the game: %v and %v", won, lost)
 	}
 	for _, p := range []*visit{anna, ben} {
-		if names, err := kv.Names(t.Context(), store.Shelves, p.person.look); err != nil || len(names) != 1 {
-			t.Errorf("%s has the games %q, %v", p.person.name, names, err)
+		if names, err := kv.Names(t.Context(), store.Shelves, p.person.Look); err != nil || len(names) != 1 {
+			t.Errorf("%s has the games %q, %v", p.person.Name, names, err)
 		}
 	}
 	until(t, "the players read their ratings", func() bool {
@@ -400,17 +401,5 @@ func TestTwoPlay(t *testing.T) {
 	guest.types("y")
 	for _, c := range []*client{anna, guest, watcher} {
 		c.shows("1-0")
-	}
-}
-
-// TestGuests: guests have names of their own, by which games know them.
-func TestGuests(t *testing.T) {
-	seen := map[string]bool{}
-	for range 3000 {
-		name := guest().name
-		if seen[name] {
-			t.Fatalf("two guests are %s", name)
-		}
-		seen[name] = true
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/xboard/clock"
@@ -67,18 +68,18 @@ func (v *visit) network() netip.Prefix {
 // an address. The caller has the lock.
 func (h *hall) barsOwner(owner string, v *engine.Variant) bool {
 	if a, err := netip.ParseAddr(owner); err == nil {
-		return h.bars(person{guest: true}, sshd.NetworkOf(a), v) != nil
+		return h.bars(people.Person{Guest: true}, sshd.NetworkOf(a), v) != nil
 	}
-	return h.bars(person{look: owner}, netip.Prefix{}, v) != nil
+	return h.bars(people.Person{Look: owner}, netip.Prefix{}, v) != nil
 }
 
 // bars returns why a person who is connected from a network gets no help with a variant. The
 // caller has the lock.
-func (h *hall) bars(p person, from netip.Prefix, v *engine.Variant) error {
+func (h *hall) bars(p people.Person, from netip.Prefix, v *engine.Variant) error {
 	var daily error
 	for _, r := range h.rooms {
 		_, plays := r.seatOf(p)
-		near := p.guest && slices.Contains(r.networks, from)
+		near := p.Guest && slices.Contains(r.networks, from)
 		if !plays && !near || !r.record.Rated || r.over() {
 			continue
 		}

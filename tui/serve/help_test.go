@@ -38,7 +38,7 @@ func TestWhoIsBarred(t *testing.T) {
 					want = nil
 				}
 				if err := who.barredFrom(variant); !errors.Is(err, want) {
-					t.Errorf("%s, %s, variant %d: %v, want %v", tt.terms, who.person.name, i, err, want)
+					t.Errorf("%s, %s, variant %d: %v, want %v", tt.terms, who.person.Name, i, err, want)
 				}
 			}
 		}
@@ -66,7 +66,7 @@ func TestNear(t *testing.T) {
 	check := func(when string, variant *engine.Variant, who *visit, want error) {
 		t.Helper()
 		if err := who.barredFrom(variant); !errors.Is(err, want) {
-			t.Errorf("%s, %s: %v, want %v", when, who.person.name, err, want)
+			t.Errorf("%s, %s: %v, want %v", when, who.person.Name, err, want)
 		}
 	}
 	check("before the game", chess, near, nil)

@@ -63,7 +63,7 @@ func (k roomKeeper) Save(_ string, text []byte) error {
 func (k roomKeeper) write() error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.hall.ctx), saveTime)
 	defer cancel()
-	revision, err := store.Save(ctx, k.hall.people.store, k.key(), k.record, k.revision)
+	revision, err := store.Save(ctx, k.hall.people.Store, k.key(), k.record, k.revision)
 	if err == nil {
 		k.revision = revision
 	}
@@ -74,7 +74,7 @@ func (k roomKeeper) write() error {
 func (k roomKeeper) written() error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(k.hall.ctx), saveTime)
 	defer cancel()
-	there, revision, err := store.Load[roomRecord](ctx, k.hall.people.store, k.key())
+	there, revision, err := store.Load[roomRecord](ctx, k.hall.people.Store, k.key())
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (r *room) lose() {
 // tellPlayers shows a text to the players of a game who are there.
 func (h *hall) tellPlayers(r *room, text string) {
 	for _, p := range r.record.Players {
-		h.tell(p.asPerson().known(), text)
+		h.tell(p.Person().Known(), text)
 	}
 }
 
@@ -112,7 +112,7 @@ func (h *hall) tellHere(who, text string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for v := range h.visits {
-		if v.person.known() == who {
+		if v.person.Known() == who {
 			v.tell(text)
 		}
 	}

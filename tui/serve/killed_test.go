@@ -17,6 +17,7 @@ import (
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/engine/testenv"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/variants"
 	"github.com/ferzchess/ferz/variants/ini"
@@ -51,7 +52,7 @@ func playOn(ctx context.Context, dir string, out io.Writer) error {
 	}
 	p := newPlace(Config{Log: slog.New(slog.DiscardHandler)}, kv)
 	p.hall = newHall(ctx, p)
-	if err := printKept(ctx, p.people.store, out); err != nil {
+	if err := printKept(ctx, p.people.Store, out); err != nil {
 		return err
 	}
 	if err := p.hall.resume(); err != nil {
@@ -61,7 +62,7 @@ func playOn(ctx context.Context, dir string, out io.Writer) error {
 	for i, spec := range []string{"crazyhouse", "atomic"} {
 		go func() {
 			for {
-				players := [2]person{{name: "anna", look: "anna"}, {name: "ben", look: "ben"}}
+				players := [2]people.Person{{Name: "anna", Look: "anna"}, {Name: "ben", Look: "ben"}}
 				r := p.hall.of(spec)
 				if r == nil {
 					if err := p.hall.beginGame(players, terms{spec: spec, title: spec, rated: i == 0, clock: "60:00"}); err != nil {

@@ -276,7 +276,7 @@ func (l *lobby) back() tea.Cmd {
 func (l *lobby) View() []string {
 	t, width := l.c.Theme, l.c.Width
 	out := []string{
-		ui.Clip(t.Paint(theme.Title, "Lobby")+"  "+t.Paint(theme.Dim, "you are "+l.v.person.name+"; here: "+strings.Join(l.shown.people, ", ")), width),
+		ui.Clip(t.Paint(theme.Title, "Lobby")+"  "+t.Paint(theme.Dim, "you are "+l.v.person.Name+"; here: "+strings.Join(l.shown.people, ", ")), width),
 		l.text.Line(t, "Offer: ", "variant, clock, rated, white or black, @name", width), "",
 	}
 	if len(l.rows) == 0 {

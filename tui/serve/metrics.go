@@ -21,7 +21,6 @@ type metrics struct {
 	writes   atomic.Int64 // of games: each is a move, or another change
 	finished atomic.Int64 // games of two
 	failures atomic.Int64 // of the store
-	away     atomic.Int64 // searches that workers have done
 	puts     histogram    // times of the store's writes
 }
 
@@ -81,7 +80,7 @@ func (t timed) Put(ctx context.Context, key store.Key, value []byte, last uint64
 // https://prometheus.io/docs/instrumenting/exposition_formats/.
 func (p *place) writeMetrics(w io.Writer) {
 	c, s := p.sshd.Counts(), p.summary()
-	running, waiting := p.pool.counts()
+	running, waiting := p.pool.Counts()
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	for _, m := range []struct {
@@ -100,7 +99,7 @@ func (p *place) writeMetrics(w io.Writer) {
 		{"ferz_game_writes_total", "counter", "Moves and other changes of games written to the store.", float64(p.metrics.writes.Load())},
 		{"ferz_searches", "gauge", "Searches that run.", float64(running)},
 		{"ferz_searches_waiting", "gauge", "Searches that wait for others to end.", float64(waiting)},
-		{"ferz_searches_elsewhere_total", "counter", "Searches that workers have done.", float64(p.metrics.away.Load())},
+		{"ferz_searches_elsewhere_total", "counter", "Searches that workers have done.", float64(p.workers.Done())},
 		{"ferz_store_failures_total", "counter", "Writes to the store that failed.", float64(p.metrics.failures.Load())},
 		{"ferz_draining", "gauge", "Whether no games begin, as the server is about to end.", map[bool]float64{true: 1}[s.draining]},
 		{"ferz_start_time_seconds", "gauge", "When the server started, in seconds since 1970.", float64(p.began.Unix())},
@@ -172,6 +171,6 @@ func (p *place) healthy(ctx context.Context) error {
 	}
 	type beat struct{ At time.Time }
 	key := store.Key{Kind: store.Notices, Name: "health"}
-	_, err := store.Change(ctx, p.people.store, key, func(b *beat) error { b.At = time.Now().UTC(); return nil })
+	_, err := store.Change(ctx, p.people.Store, key, func(b *beat) error { b.At = time.Now().UTC(); return nil })
 	return err
 }

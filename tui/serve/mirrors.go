@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -77,7 +78,7 @@ func (c *cluster) mirror(ctx context.Context, r *room) (*roomMirror, error) {
 	mirroring, cancel := context.WithCancel(c.hall.ctx)
 	m.cancel = cancel
 	m.owner, m.zero = first.Epoch, time.Now().Add(-first.Clock)
-	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.hall.loader.Load, c.hall.people.now, m.do); err != nil {
+	if m.Mirror, err = livegame.NewMirror(mirroring, first.Snapshot, c.hall.loader.Load, c.hall.people.Now, m.do); err != nil {
 		cancel()
 		return nil, err
 	}
@@ -144,7 +145,7 @@ func (m *roomMirror) ended(ctx context.Context) bool {
 	if m.Snapshot().Over() {
 		return false
 	}
-	s := m.cluster.hall.people.store
+	s := m.cluster.hall.people.Store
 	if _, err := s.Get(ctx, store.Key{Kind: store.Games, Name: m.id}); err != nil {
 		return false // it goes on, or the store does not say
 	}
@@ -210,14 +211,14 @@ func (m *roomMirror) retryUntilOwned(ctx context.Context, q question) error {
 }
 
 // together does what concerns all who are at a game, see ui.Joined.
-func (c *cluster) together(id string, p person, what, text string) error {
+func (c *cluster) together(id string, p people.Person, what, text string) error {
 	c.mu.Lock()
 	m := c.mirrors[id]
 	c.mu.Unlock()
 	if m == nil {
 		return errNobodyHas
 	}
-	return m.retryUntilOwned(c.hall.ctx, question{What: askTogether, Person: p.asRecord(), Do: what, Text: text})
+	return m.retryUntilOwned(c.hall.ctx, question{What: askTogether, Person: p.Record(), Do: what, Text: text})
 }
 
 // watch counts somebody here who only watches a game, until leave is called.
@@ -295,7 +296,7 @@ func (c *cluster) answerRoom(r *room, m *nats.Msg) {
 	case q.What == askDo:
 		err = c.doHere(r, q.Action)
 	case q.What == askTogether:
-		err = r.do(q.Person.asPerson(), q.Do, q.Text)
+		err = r.do(q.Person.Person(), q.Do, q.Text)
 	}
 	if r.lost.Load() || errors.Is(err, livegame.ErrClosed) && c.away() {
 		c.respond(m, reply{Elsewhere: true}, nil)

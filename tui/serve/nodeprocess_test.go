@@ -20,6 +20,7 @@ import (
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/xboard/hub"
 )
@@ -125,10 +126,10 @@ func (n *testNode) serveCalls(ctx context.Context, in io.Reader, out io.Writer) 
 func (n *testNode) doCall(ctx context.Context, c *call, a *answer) (err error) {
 	switch c.Do {
 	case "begin":
-		players := [2]person{{name: c.Players[0], look: c.Players[0]}, {name: c.Players[1], look: c.Players[1]}}
+		players := [2]people.Person{{Name: c.Players[0], Look: c.Players[0]}, {Name: c.Players[1], Look: c.Players[1]}}
 		return n.beginGame(players, terms{spec: c.Spec, title: c.Spec, rated: true, clock: "600:00"})
 	case "find":
-		if r := n.unfinished(person{name: c.Players[0], look: c.Players[0]}); r != nil {
+		if r := n.unfinished(people.Person{Name: c.Players[0], Look: c.Players[0]}); r != nil {
 			a.Text = r.record.ID
 		}
 	case "look":
@@ -216,10 +217,10 @@ func (n *testNode) callAct(ctx context.Context, c *call, a *answer, action liveg
 
 // stored returns a game as the store has it; where is "games" if it is over and rated.
 func (n *testNode) stored(ctx context.Context, id string) (out seen, where string, err error) {
-	record, _, err := store.Load[roomRecord](ctx, n.people.store, store.Key{Kind: store.Rooms, Name: id})
+	record, _, err := store.Load[roomRecord](ctx, n.people.Store, store.Key{Kind: store.Rooms, Name: id})
 	if errors.Is(err, store.ErrNotFound) {
 		where = string(store.Games)
-		record, _, err = store.Load[roomRecord](ctx, n.people.store, store.Key{Kind: store.Games, Name: id})
+		record, _, err = store.Load[roomRecord](ctx, n.people.Store, store.Key{Kind: store.Games, Name: id})
 	}
 	if err != nil {
 		return out, where, err
@@ -257,12 +258,12 @@ func (n *testNode) leader(ctx context.Context) (string, error) {
 
 // callRating tells how many games somebody has ended, and how many of them are rated.
 func (n *testNode) callRating(ctx context.Context, c *call, a *answer) error {
-	games, err := n.people.store.Names(ctx, store.Shelves, c.Players[0])
+	games, err := n.people.Store.Names(ctx, store.Shelves, c.Players[0])
 	if err != nil {
 		return err
 	}
 	a.Text = fmt.Sprint(len(games))
-	r, _, err := store.Load[ratingRecord](ctx, n.people.store, ratingKey(c.Players[0], c.Spec))
+	r, _, err := store.Load[ratingRecord](ctx, n.people.Store, ratingKey(c.Players[0], c.Spec))
 	a.N = r.Games
 	return err
 }

@@ -19,17 +19,17 @@ import (
 // games writes the visitor's games as PGN: those against others, then those that are theirs
 // alone, each the oldest first.
 func (v *visit) games(ctx context.Context) error {
-	if v.person.guest {
+	if v.person.Guest {
 		return errors.New("nothing is kept for guests: log in with a key")
 	}
-	names, err := v.people.store.Names(ctx, store.Shelves, v.person.look)
+	names, err := v.people.Store.Names(ctx, store.Shelves, v.person.Look)
 	if err != nil {
 		return err
 	}
 	slices.Sort(names)
 	for _, name := range names {
 		_, id, _ := strings.Cut(name, "/")
-		kept, _, err := store.Load[roomRecord](ctx, v.people.store, store.Key{Kind: store.Games, Name: id})
+		kept, _, err := store.Load[roomRecord](ctx, v.people.Store, store.Key{Kind: store.Games, Name: id})
 		if err != nil {
 			return err
 		}
@@ -37,7 +37,7 @@ func (v *visit) games(ctx context.Context) error {
 			return err
 		}
 	}
-	own := ownGames{store: v.people.store, look: v.person.look}
+	own := ownGames{store: v.people.Store, look: v.person.Look}
 	texts, err := own.Games()
 	if err != nil {
 		return fmt.Errorf("your own games can't be read: %w", err)

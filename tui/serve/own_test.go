@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -21,7 +22,7 @@ func TestOwnGame(t *testing.T) {
 	c.shows("King's Pawn")
 	c.ssh.Close()
 	stop()
-	if err := os.RemoveAll(filepath.Join(dir, usersName)); err != nil {
+	if err := os.RemoveAll(filepath.Join(dir, backup.UsersName)); err != nil {
 		t.Fatal(err)
 	}
 	addr, _ = served(t, Config{Dir: dir, Hash: 1})

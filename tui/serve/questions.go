@@ -10,6 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -47,11 +48,11 @@ func (c *cluster) receiveHostMessage(m *nats.Msg) {
 	case from.Tell != "":
 		p.sessions.tell(from.Tell)
 	case from.Kick != "":
-		if of, err := parseTarget(from.Kick); err == nil {
+		if of, err := people.ParseTarget(from.Kick); err == nil {
 			p.sessions.kick(of)
 		}
 	case from.Notices:
-		if err := p.notices.load(c.hall.ctx); err != nil {
+		if err := p.notices.Load(c.hall.ctx); err != nil {
 			p.Log.Error("bans of another node can't be read", "error", err)
 		}
 	}
@@ -59,11 +60,11 @@ func (c *cluster) receiveHostMessage(m *nats.Msg) {
 
 // question is what a node asks another one, or whoever has a game.
 type question struct {
-	Node   string       `json:"node"`
-	What   string       `json:"what"`
-	ID     string       `json:"id"` // of an offer or a game
-	Person playerRecord `json:"person"`
-	Color  string       `json:"color,omitempty"`
+	Node   string        `json:"node"`
+	What   string        `json:"what"`
+	ID     string        `json:"id"` // of an offer or a game
+	Person people.Record `json:"person"`
+	Color  string        `json:"color,omitempty"`
 
 	look
 	Action json.RawMessage `json:"action,omitempty"`
@@ -174,13 +175,13 @@ func (c *cluster) respond(m *nats.Msg, r reply, err error) {
 }
 
 // accept accepts an offer of another node.
-func (c *cluster) accept(o *challenge, p person) error {
-	_, err := c.ask(c.hall.ctx, nodeSubject+token(o.node), question{What: askAccept, ID: o.id, Person: p.asRecord(), Color: o.color})
+func (c *cluster) accept(o *challenge, p people.Person) error {
+	_, err := c.ask(c.hall.ctx, nodeSubject+token(o.node), question{What: askAccept, ID: o.id, Person: p.Record(), Color: o.color})
 	return err
 }
 
 func (c *cluster) acceptHere(q *question) error {
-	v := &visit{place: c.hall.place, person: q.Person.asPerson()}
+	v := &visit{place: c.hall.place, person: q.Person.Person()}
 	o, err := c.hall.take(v, q.ID)
 	if err != nil {
 		return err
@@ -191,8 +192,8 @@ func (c *cluster) acceptHere(q *question) error {
 }
 
 // playOn plays an adjourned game on that another node has.
-func (c *cluster) playOn(node, id string, p person) (string, error) {
-	r, err := c.ask(c.hall.ctx, nodeSubject+token(node), question{What: askPlayOn, ID: id, Person: p.asRecord()})
+func (c *cluster) playOn(node, id string, p people.Person) (string, error) {
+	r, err := c.ask(c.hall.ctx, nodeSubject+token(node), question{What: askPlayOn, ID: id, Person: p.Record()})
 	return r.Text, err
 }
 
@@ -208,7 +209,7 @@ func (c *cluster) playOnHere(q *question) (string, error) {
 	if found == nil {
 		return "", errGone
 	}
-	return c.hall.playOn(&visit{place: c.hall.place, person: q.Person.asPerson()}, found)
+	return c.hall.playOn(&visit{place: c.hall.place, person: q.Person.Person()}, found)
 }
 
 // token writes a name as a part of a subject.

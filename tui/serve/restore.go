@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -19,7 +20,7 @@ func (p *place) adminRestore(ctx context.Context, args []string, out io.Writer) 
 	if p.hall.cluster == nil {
 		return errors.New("a server runs there: a backup is restored into a new folder, or into a new cluster by one of its nodes")
 	}
-	members, err := p.people.store.Names(ctx, store.Users, "")
+	members, err := p.people.Store.Names(ctx, store.Users, "")
 	if err != nil {
 		return err
 	}
@@ -36,9 +37,9 @@ func (p *place) adminRestore(ctx context.Context, args []string, out io.Writer) 
 		if _, err := f.Seek(0, io.SeekStart); err != nil {
 			return err
 		}
-		t, err := openBackup(f)
+		t, err := backup.Open(f)
 		if err == nil {
-			err = t.each(do)
+			err = t.Each(do)
 		}
 		if err != nil {
 			return err
@@ -51,14 +52,14 @@ func (p *place) adminRestore(ctx context.Context, args []string, out io.Writer) 
 // restoreShared restores a value into the store of a cluster, or a file into the folder of this
 // node. The host's key becomes that of all nodes.
 func (p *place) restoreShared(ctx context.Context, name string, text []byte) error {
-	if name == hostKeyName {
+	if name == backup.HostKeyName {
 		return p.replace(ctx, hostKeySaved, text)
 	}
-	err := restoreEntry(ctx, p.people.store, p.Dir, name, text)
+	err := backup.RestoreEntry(ctx, p.people.Store, p.Dir, name, text)
 	if !errors.Is(err, store.ErrStale) {
 		return err
 	}
-	key, _, keyErr := keyOf(name)
+	key, _, keyErr := backup.KeyOf(name)
 	if key.Kind != store.Notices || keyErr != nil {
 		return err
 	}
@@ -67,10 +68,10 @@ func (p *place) restoreShared(ctx context.Context, name string, text []byte) err
 
 // replace writes a value, whatever there was.
 func (p *place) replace(ctx context.Context, key store.Key, text []byte) error {
-	before, err := p.people.store.Get(ctx, key)
+	before, err := p.people.Store.Get(ctx, key)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return err
 	}
-	_, err = p.people.store.Put(ctx, key, text, before.Revision)
+	_, err = p.people.Store.Put(ctx, key, text, before.Revision)
 	return err
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/store"
 )
 
@@ -18,17 +19,17 @@ import (
 func TestRestoreIntoCluster(t *testing.T) {
 	h, v, end := meeting(t, store.Memory(), "anna", "ben")
 	record := store.Key{Kind: store.Users, Name: "anna"}
-	if _, err := h.people.store.Put(t.Context(), record, []byte(`{"name":"anna"}`), 0); err != nil {
+	if _, err := h.people.Store.Put(t.Context(), record, []byte(`{"name":"anna"}`), 0); err != nil {
 		t.Fatal(err)
 	}
 	game := h.begun(t, v[0], v[1], "chess").record.ID
 	end()
 	dir, file := t.TempDir(), filepath.Join(t.TempDir(), "backup")
-	if err := os.WriteFile(filepath.Join(dir, hostKeyName), []byte("its key"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, backup.HostKeyName), []byte("its key"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := backup(t.Context(), h.people.store, dir, &text); err != nil {
+	if err := backup.Write(t.Context(), h.people.Store, dir, &text); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
@@ -38,14 +39,14 @@ func TestRestoreIntoCluster(t *testing.T) {
 	for _, n := range nodes {
 		defer n.shutdown()
 	}
-	if _, err := sharedKey(t.Context(), nodes[0].people.store, []byte("another key")); err != nil {
+	if _, err := sharedKey(t.Context(), nodes[0].people.Store, []byte("another key")); err != nil {
 		t.Fatal(err)
 	}
 	half := filepath.Join(dir, "half")
 	if err := os.WriteFile(half, text.Bytes()[:text.Len()-10], 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, bad := range [][]string{nil, {half}, {filepath.Join(dir, hostKeyName)}, {filepath.Join(dir, "missing")}} {
+	for _, bad := range [][]string{nil, {half}, {filepath.Join(dir, backup.HostKeyName)}, {filepath.Join(dir, "missing")}} {
 		if err := nodes[0].adminRestore(t.Context(), bad, io.Discard); err == nil {
 			t.Errorf("%q is restored", bad)
 		}
@@ -53,7 +54,7 @@ func TestRestoreIntoCluster(t *testing.T) {
 	if err := nodes[0].adminRestore(t.Context(), []string{file}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	s := nodes[1].people.store
+	s := nodes[1].people.Store
 	if key, err := sharedKey(t.Context(), s, []byte("a third key")); err != nil || string(key) != "its key" {
 		t.Errorf("the nodes show the key %q, %v", key, err)
 	}

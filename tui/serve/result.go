@@ -29,11 +29,11 @@ const ratingPeriod = 7 * 24 * time.Hour
 
 // ratingOf returns the current rating of a member.
 func (h *hall) ratingOf(ctx context.Context, look, variant string) rating.Rating {
-	r, _, err := store.Load[ratingRecord](ctx, h.people.store, ratingKey(look, variant))
+	r, _, err := store.Load[ratingRecord](ctx, h.people.Store, ratingKey(look, variant))
 	if err != nil {
 		return rating.New()
 	}
-	return r.Rating.Idle(float64(h.people.now().Sub(r.At)) / float64(ratingPeriod))
+	return r.Rating.Idle(float64(h.people.Now().Sub(r.At)) / float64(ratingPeriod))
 }
 
 func ratingKey(look, variant string) store.Key {
@@ -106,7 +106,7 @@ func (r *room) finish(ctx context.Context, tree *pgn.Game) error {
 
 // gone reports whether the store has the game no longer among those that are played.
 func (r *room) gone(ctx context.Context) bool {
-	_, err := r.hall.people.store.Get(ctx, r.key())
+	_, err := r.hall.people.Store.Get(ctx, r.key())
 	return errors.Is(err, store.ErrNotFound)
 }
 
@@ -123,7 +123,7 @@ func (r *room) conclude(ctx context.Context, tree *pgn.Game) error {
 	if err := r.archive(ctx); err != nil {
 		return err
 	}
-	return r.hall.people.store.Delete(ctx, r.key(), r.revision)
+	return r.hall.people.Store.Delete(ctx, r.key(), r.revision)
 }
 
 // rate changes the rating of a player by the result of the game, once however often it is
@@ -133,7 +133,7 @@ func (r *room) rate(ctx context.Context, i int, variant string, score float64) e
 	if p.Look == "" {
 		return nil
 	}
-	have, err := store.Change(ctx, r.hall.people.store, ratingKey(p.Look, variant), func(have *ratingRecord) error {
+	have, err := store.Change(ctx, r.hall.people.Store, ratingKey(p.Look, variant), func(have *ratingRecord) error {
 		if err := r.owned(ctx); err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (r *room) rate(ctx context.Context, i int, variant string, score float64) e
 			return err
 		}
 		open[r.record.ID] = now
-		*have = ratingRecord{Rating: now, Games: have.Games + 1, At: r.hall.people.now().UTC(), Open: open}
+		*have = ratingRecord{Rating: now, Games: have.Games + 1, At: r.hall.people.Now().UTC(), Open: open}
 		return nil
 	})
 	r.record.After[i] = have.Open[r.record.ID]
@@ -164,7 +164,7 @@ func (r *room) rate(ctx context.Context, i int, variant string, score float64) e
 // owned returns store.ErrStale if another server has the game. It is asked after the rating
 // was read: a game that another one has finished since is in that rating.
 func (r *room) owned(ctx context.Context) error {
-	e, err := r.hall.people.store.Get(ctx, r.key())
+	e, err := r.hall.people.Store.Get(ctx, r.key())
 	if errors.Is(err, store.ErrNotFound) || err == nil && e.Revision != r.revision {
 		return store.ErrStale
 	}
@@ -175,7 +175,7 @@ func (r *room) owned(ctx context.Context) error {
 func (h *hall) unfinishedOf(ctx context.Context, games map[string]rating.Rating) (map[string]rating.Rating, error) {
 	out := map[string]rating.Rating{}
 	for id, after := range games {
-		_, err := h.people.store.Get(ctx, store.Key{Kind: store.Rooms, Name: id})
+		_, err := h.people.Store.Get(ctx, store.Key{Kind: store.Rooms, Name: id})
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return nil, err
 		}
@@ -189,7 +189,7 @@ func (h *hall) unfinishedOf(ctx context.Context, games map[string]rating.Rating)
 // archive stores the game for its players, unless that is done already.
 func (r *room) archive(ctx context.Context) error {
 	once := func(key store.Key, value any) error {
-		_, err := store.Save(ctx, r.hall.people.store, key, value, 0)
+		_, err := store.Save(ctx, r.hall.people.Store, key, value, 0)
 		if errors.Is(err, store.ErrStale) {
 			return nil
 		}

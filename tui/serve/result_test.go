@@ -83,12 +83,12 @@ func TestRatedOnce(t *testing.T) {
 		}
 	}
 	for i, p := range v {
-		have, _, err := store.Load[ratingRecord](t.Context(), store.Over(memory), ratingKey(p.person.look, "chess"))
+		have, _, err := store.Load[ratingRecord](t.Context(), store.Over(memory), ratingKey(p.person.Look, "chess"))
 		if err != nil || have.Games != 2 {
-			t.Errorf("%s: %d games are rated, %v; want 2", p.person.name, have.Games, err)
+			t.Errorf("%s: %d games are rated, %v; want 2", p.person.Name, have.Games, err)
 		}
 		if kept.After[i] == (rating.Rating{}) || kept.After[i] == have.Rating {
-			t.Errorf("%s: the first game's record has the rating %v, now it is %v", p.person.name, kept.After[i], have.Rating)
+			t.Errorf("%s: the first game's record has the rating %v, now it is %v", p.person.Name, kept.After[i], have.Rating)
 		}
 	}
 }

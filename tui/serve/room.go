@@ -15,6 +15,7 @@ import (
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui/internal/gamespec"
 	"github.com/ferzchess/ferz/tui/internal/livegame"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/rating"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -30,19 +31,13 @@ type roomRecord struct {
 	Title     string           `json:"title"`
 	Clock     string           `json:"clock"`
 	Rated     bool             `json:"rated"`
-	Players   [2]playerRecord  `json:"players"`
+	Players   [2]people.Record `json:"players"`
 	Ratings   [2]rating.Rating `json:"ratings"` // before the game
 	Begun     time.Time        `json:"begun"`
 	PGN       string           `json:"pgn"`
 	Adjourned bool             `json:"adjourned,omitempty"` // its players want to play on later
 	After     [2]rating.Rating `json:"after,omitzero"`      // ratings after the game, once it is rated
 	Owner     string           `json:"owner,omitempty"`     // the node of a cluster that has the game; "": there is no cluster
-}
-
-// playerRecord is a player of a game.
-type playerRecord struct {
-	Name string `json:"name"`
-	Look string `json:"user"` // "": a guest
 }
 
 // room is a game of two while the server runs. It goes on whoever is connected. Where the
@@ -77,12 +72,12 @@ type room struct {
 }
 
 // open begins a game: it is in the store before anybody knows of it.
-func (h *hall) open(players [2]person, t terms) (*room, error) {
+func (h *hall) open(players [2]people.Person, t terms) (*room, error) {
 	game, err := gamespec.Read(variants.BuiltIn(), t.spec, "")
 	if err != nil {
 		return nil, err
 	}
-	now := h.people.now()
+	now := h.people.Now()
 	tree, err := game.Build(h.ctx, rand.New(rand.NewPCG(uint64(now.UnixNano()), rand.Uint64())), h.shared.Compiled())
 	if err != nil {
 		return nil, err
@@ -93,14 +88,14 @@ func (h *hall) open(players [2]person, t terms) (*room, error) {
 		return nil, err
 	}
 	for i, p := range players {
-		record.Players[i] = playerRecord{p.name, p.look}
+		record.Players[i] = p.Record()
 		record.Ratings[i] = rating.New()
-		if p.look != "" {
-			record.Ratings[i] = h.ratingOf(h.ctx, p.look, tree.Variant.Def.ID)
+		if p.Look != "" {
+			record.Ratings[i] = h.ratingOf(h.ctx, p.Look, tree.Variant.Def.ID)
 		}
 	}
 	r := &room{hall: h, record: record, done: make(chan struct{}), said: map[string]time.Time{}}
-	if r.revision, err = store.Save(h.ctx, h.people.store, r.key(), record, 0); err != nil {
+	if r.revision, err = store.Save(h.ctx, h.people.Store, r.key(), record, 0); err != nil {
 		return nil, fmt.Errorf("the game can't be kept, so it does not begin: %w", err)
 	}
 	return r, r.begin(tree)
@@ -124,7 +119,7 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 	}
 	tree.Tags.Set("FerzGame", r.record.ID) // under which the session saves it
 	r.record.tagRatings(&tree.Tags)
-	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.now, Lag: r.lagOf}); err != nil {
+	if r.session, err = livegame.Open(r.hall.ctx, config, tree, livegame.Env{Keeper: roomKeeper{r}, Now: r.hall.people.Now, Lag: r.lagOf}); err != nil {
 		return err
 	}
 	r.epoch, r.since = r.revision, time.Now()
@@ -135,7 +130,7 @@ func (r *room) begin(tree *pgn.Game) (err error) {
 
 // lagOf returns how long a move of a player may be on its way.
 func (r *room) lagOf(c engine.Color) time.Duration {
-	return r.hall.lagOf(r.record.Players[c].asPerson())
+	return r.hall.lagOf(r.record.Players[c].Person())
 }
 
 // run follows the game to its end.
@@ -218,9 +213,9 @@ func (r *room) live(ctx context.Context) (livegame.Live, error) {
 }
 
 // seatOf returns whether somebody plays, and which seat is theirs.
-func (r *room) seatOf(p person) (engine.Color, bool) {
+func (r *room) seatOf(p people.Person) (engine.Color, bool) {
 	for i, o := range r.record.Players {
-		if p.look != "" && o.Look == p.look || p.look == "" && o.Look == "" && o.Name == p.name {
+		if p.Look != "" && o.Look == p.Look || p.Look == "" && o.Look == "" && o.Name == p.Name {
 			return engine.Color(i), true
 		}
 	}
@@ -247,7 +242,7 @@ func (r *room) config(ctx context.Context, v *visit) (ui.GameConfig, error) {
 	s := live.Snapshot()
 	j := &ui.Joined{Session: live, Do: func(what, text string) error {
 		if what == ui.Say {
-			if err := v.barred(mute); err != nil {
+			if err := v.barred(people.Mute); err != nil {
 				return err
 			}
 		}
@@ -262,7 +257,7 @@ func (r *room) config(ctx context.Context, v *visit) (ui.GameConfig, error) {
 }
 
 // together does what is no action on a game itself, wherever the game is.
-func (h *hall) together(r *room, p person, what, text string) error {
+func (h *hall) together(r *room, p people.Person, what, text string) error {
 	if h.cluster != nil {
 		return h.cluster.together(r.record.ID, p, what, text)
 	}
@@ -283,7 +278,7 @@ func (r *room) watch() (leave func()) {
 }
 
 // do does what is no action on the game itself, see [ui.Joined].
-func (r *room) do(p person, what, text string) error {
+func (r *room) do(p people.Person, what, text string) error {
 	c, plays := r.seatOf(p)
 	switch {
 	case what == ui.Say:
@@ -312,7 +307,7 @@ func (r *room) tell(c engine.Color, text string) {
 const abortPlies = 2
 
 // abort ends a game that has hardly begun, without a result.
-func (r *room) abort(p person) error {
+func (r *room) abort(p people.Person) error {
 	switch s := r.session.Snapshot(); {
 	case s.Over():
 		return livegame.ErrOver
@@ -322,7 +317,7 @@ func (r *room) abort(p person) error {
 	r.mu.Lock()
 	r.aborted = true
 	r.mu.Unlock()
-	r.session.Stop(p.name + " has aborted the game; it has no result.")
+	r.session.Stop(p.Name + " has aborted the game; it has no result.")
 	return nil
 }
 
@@ -330,7 +325,7 @@ func (r *room) abort(p person) error {
 func (r *room) forget(ctx context.Context) error {
 	r.writing.Lock()
 	defer r.writing.Unlock()
-	return r.hall.people.store.Delete(ctx, r.key(), r.revision)
+	return r.hall.people.Store.Delete(ctx, r.key(), r.revision)
 }
 
 // errStopped refuses a rematch of a game that was not played to its end.
@@ -350,7 +345,7 @@ func (r *room) rematch(c engine.Color) error {
 	if both {
 		r.again = [2]bool{}
 	}
-	players := [2]playerRecord{r.record.Players[1], r.record.Players[0]}
+	players := [2]people.Record{r.record.Players[1], r.record.Players[0]}
 	t := terms{spec: r.record.Spec, title: r.record.Title, clock: r.record.Clock, rated: r.record.Rated}
 	r.mu.Unlock()
 	if !both {
@@ -358,9 +353,9 @@ func (r *room) rematch(c engine.Color) error {
 		r.tell(c.Other(), r.record.Players[c].Name+" wants a rematch; :rematch agrees.")
 		return nil
 	}
-	var people [2]person
+	var people [2]people.Person
 	for i, p := range players {
-		people[i] = p.asPerson()
+		people[i] = p.Person()
 	}
 	if err := r.hall.beginGame(people, t); err != nil {
 		return err
@@ -370,21 +365,21 @@ func (r *room) rematch(c engine.Color) error {
 }
 
 // post tells all at the game what somebody says.
-func (r *room) post(p person, text string) error {
+func (r *room) post(p people.Person, text string) error {
 	if most := r.hall.Play.ChatLength; len(text) > most {
 		return fmt.Errorf("that is too long: expected %d letters at most", most)
 	}
-	now := r.hall.people.now()
+	now := r.hall.people.Now()
 	r.mu.Lock()
-	early := now.Sub(r.said[p.name]) < r.hall.Play.ChatPause
+	early := now.Sub(r.said[p.Name]) < r.hall.Play.ChatPause
 	if !early {
-		r.said[p.name] = now
+		r.said[p.Name] = now
 	}
 	r.mu.Unlock()
 	if early {
 		return errors.New("not so fast")
 	}
-	answer := <-r.session.Send(livegame.Action{Command: livegame.Say, Arg: p.name + ": " + text, From: p.name})
+	answer := <-r.session.Send(livegame.Action{Command: livegame.Say, Arg: p.Name + ": " + text, From: p.Name})
 	return answer.Err
 }
 
@@ -394,7 +389,7 @@ func (h *hall) resume() error {
 	if h.cluster != nil {
 		return nil // it takes over what nobody has
 	}
-	names, err := h.people.store.Names(h.ctx, store.Rooms, "")
+	names, err := h.people.Store.Names(h.ctx, store.Rooms, "")
 	if err != nil {
 		return err
 	}
@@ -407,7 +402,7 @@ func (h *hall) resume() error {
 }
 
 func (h *hall) resumeRoom(name string) error {
-	record, revision, err := store.Load[roomRecord](h.ctx, h.people.store, store.Key{Kind: store.Rooms, Name: name})
+	record, revision, err := store.Load[roomRecord](h.ctx, h.people.Store, store.Key{Kind: store.Rooms, Name: name})
 	if err != nil {
 		return err
 	}

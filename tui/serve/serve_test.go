@@ -6,7 +6,6 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"os"
@@ -19,7 +18,7 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/tui/internal/termtest"
-	"github.com/ferzchess/ferz/tui/serve/store"
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/xboard/leaktest"
 )
 
@@ -330,120 +329,21 @@ func TestNoFiles(t *testing.T) {
 // TestFolder: a folder that others can read is refused, and a new one is not.
 func TestFolder(t *testing.T) {
 	dir := folder(t)
-	if err := private(dir); err != nil {
+	if err := backup.Private(dir); err != nil {
 		t.Fatal(err)
 	}
-	if err := private(dir); err != nil {
+	if err := backup.Private(dir); err != nil {
 		t.Error(err)
 	}
 	if os.PathSeparator == '/' {
 		if err := os.Chmod(dir, 0o755); err != nil {
 			t.Fatal(err)
 		}
-		if err := private(dir); err == nil || !strings.Contains(err.Error(), "chmod 700") {
+		if err := backup.Private(dir); err == nil || !strings.Contains(err.Error(), "chmod 700") {
 			t.Errorf("a folder that is open to others: %v", err)
 		}
 	}
 	if err := Run(t.Context(), Config{}); err == nil {
 		t.Error("a place without a folder is served")
 	}
-}
-
-// TestNames: names are checked, and none looks like another.
-func TestNames(t *testing.T) {
-	for _, name := range []string{"anna", "Anna-Maria_7", "x1", "abcdefghijklmnopqrst"} {
-		if err := checkName(name); err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-	}
-	for _, name := range []string{"", "a", "7anna", "-anna", "an na", "änna", "a\x1b[2J", "../x", "admin", "Adm1n", "r00t", "f-e-r-z", "guest7", "gue5t", "abcdefghijklmnopqrstu", "anna\u202e"} {
-		if checkName(name) == nil {
-			t.Errorf("%q is taken for a name", name)
-		}
-	}
-	for _, pair := range [][2]string{{"Anna", "anna"}, {"bill", "bi11"}, {"anna", "an-na"}, {"modern", "modem"}, {"wow", "vvow"}, {"bob", "b0b"}} {
-		if sameLook(pair[0]) != sameLook(pair[1]) {
-			t.Errorf("%s and %s look different", pair[0], pair[1])
-		}
-	}
-}
-
-// TestJoin: a name belongs to the key that has it first, also if the server was cut
-// between the two writes.
-func TestJoin(t *testing.T) {
-	ctx := t.Context()
-	kv := store.Memory()
-	p := people{store.Over(kv), time.Now}
-	if _, err := p.known(ctx, "key1"); !errors.Is(err, store.ErrNotFound) {
-		t.Errorf("a key that nobody knows: %v", err)
-	}
-	anna, err := p.join(ctx, "Anna", "key1")
-	if err != nil || anna.name != "Anna" {
-		t.Fatalf("%+v, %v", anna, err)
-	}
-	if _, err := p.join(ctx, "anna", "key2"); !errors.Is(err, errTaken) {
-		t.Errorf("a second Anna: %v", err)
-	}
-	if found, err := p.known(ctx, "key1"); err != nil || found != anna {
-		t.Errorf("%+v, %v", found, err)
-	}
-	cut := store.Key{Kind: store.Keys, Name: "key1"}
-	e, err := kv.Get(ctx, cut)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := kv.Delete(ctx, cut, e.Revision); err != nil {
-		t.Fatal(err)
-	}
-	if again, err := p.join(ctx, "Anna", "key1"); err != nil || again != anna {
-		t.Errorf("after a cut: %+v, %v", again, err)
-	}
-	if _, err := p.join(ctx, "Ben", "key1"); err == nil {
-		t.Error("a key has two names")
-	}
-}
-
-// TestLines: lines are typed with an echo, corrected, bounded and ended.
-func TestLines(t *testing.T) {
-	for _, tt := range []struct{ typed, read, echo string }{
-		{"e4\r", "e4\n", "e4\r\n"},
-		{"e4\r\ne5\n", "e4\ne5\n", "e4\r\ne5\r\n"},
-		{"e5\x7f4\r", "e4\n", "e5\b \b4\r\n"},
-		{"abc\x15d\r", "d\n", "abc\b \b\b \b\b \bd\r\n"},
-		{"é\x7f\x7fx\r", "x\n", "é\b \bx\r\n"},
-		{"\x1b[2J\x07a\r", "[2Ja\n", "[2Ja\r\n"},
-		{"a\x04b\r\x04", "ab\n", "ab\r\n\r\n"},
-		{"ab\x03c\r", "", "ab\r\n"},
-		{strings.Repeat("x", 2*longestLine) + "\r", strings.Repeat("x", longestLine) + "\n", strings.Repeat("x", longestLine) + "\r\n"},
-	} {
-		echo := &bytes.Buffer{}
-		l := &lines{ReadWriter: struct {
-			io.Reader
-			io.Writer
-		}{strings.NewReader(tt.typed), echo}}
-		read, err := io.ReadAll(l)
-		if err != nil || string(read) != tt.read || echo.String() != tt.echo {
-			t.Errorf("%.20q is read as %.40q with the echo %.40q, %v", tt.typed, read, echo.String(), err)
-		}
-		echo.Reset()
-		if n, err := fmt.Fprint(l, "a\nb"); n != 3 || err != nil || echo.String() != "a\r\nb" {
-			t.Errorf("%q is written, %d, %v", echo.String(), n, err)
-		}
-	}
-}
-
-// FuzzLines takes any keys, and its echo moves no cursor but by deleting.
-func FuzzLines(f *testing.F) {
-	f.Add([]byte("e4\x7f\r\x15\x1b[A"))
-	f.Add(bytes.Repeat([]byte("\t"), longestLine+1))
-	f.Fuzz(func(t *testing.T, keys []byte) {
-		l := &lines{}
-		echo := strings.ReplaceAll(strings.ReplaceAll(string(l.take(keys)), "\b \b", ""), "\r\n", "")
-		if strings.ContainsFunc(echo, func(r rune) bool { return r < ' ' || r == 0x7f }) {
-			t.Errorf("%q has the echo %q", keys, echo)
-		}
-		if len(l.line) > longestLine {
-			t.Errorf("a line has %d bytes", len(l.line))
-		}
-	})
 }

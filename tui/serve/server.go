@@ -28,6 +28,9 @@ import (
 	"golang.org/x/crypto/ssh"
 
 	"github.com/ferzchess/ferz/tui"
+	"github.com/ferzchess/ferz/tui/serve/backup"
+	"github.com/ferzchess/ferz/tui/serve/people"
+	"github.com/ferzchess/ferz/tui/serve/searches"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/xboard/durable"
@@ -65,9 +68,6 @@ type Config struct {
 	MetricsReady func(addr net.Addr)
 }
 
-// storeName is the name of the store's folder.
-const storeName = "store"
-
 // DefaultHash is small, as many search at once, and DefaultHashTotal fits small machines.
 const DefaultHash, DefaultHashTotal = 8, 512
 
@@ -89,16 +89,16 @@ var DefaultPlay = PlayLimits{Rooms: 1000, Games: 10, OwnGames: 1000, Offers: 5, 
 // place is a place to play while it is served.
 type place struct {
 	Config
-	people   people
+	people   people.Members
 	shared   *tui.Shared
 	hall     *hall
 	sshd     *sshd.Server
 	sessions *sessions
-	notices  *notices
+	notices  *people.Notices
 	metrics  *metrics
-	pool     *pool
-	workers  *searchWorkers // nil: there are none
-	hashes   *budget
+	pool     *searches.Pool
+	workers  *searches.Workers // nil: there are none
+	hashes   *searches.Budget
 	stop     context.CancelFunc // ends the server
 	began    time.Time
 }
@@ -110,15 +110,12 @@ func newPlace(c Config, kv store.KV) *place {
 	}
 	m := newMetrics()
 	p := &place{
-		Config: c, people: people{store.Over(timed{kv, m}), time.Now}, shared: tui.NewShared(),
+		Config: c, people: people.Members{Store: store.Over(timed{kv, m}), Now: time.Now}, shared: tui.NewShared(),
 		sessions: &sessions{open: map[*visit]*openSession{}}, metrics: m, began: time.Now(), stop: func() {},
 	}
-	p.pool = newPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
-	p.hashes = &budget{left: cmp.Or(c.HashTotal, DefaultHashTotal)}
-	if c.handOut != "" {
-		p.workers = &searchWorkers{place: p, open: map[string]*openSearches{}}
-	}
-	p.notices = &notices{store: p.people.store, now: time.Now}
+	p.pool = searches.NewPool(cmp.Or(c.Searches, max(runtime.NumCPU()-1, 1)))
+	p.hashes = searches.NewBudget(cmp.Or(c.HashTotal, DefaultHashTotal))
+	p.notices = people.NewNotices(p.people.Store, time.Now)
 	return p
 }
 
@@ -134,10 +131,10 @@ func Run(ctx context.Context, c Config) error {
 		c.Log = c.logger()
 	}
 	c.Listen, c.Hash = cmp.Or(c.Listen, DefaultListen), cmp.Or(c.Hash, DefaultHash)
-	if err := private(c.Dir); err != nil {
+	if err := backup.Private(c.Dir); err != nil {
 		return err
 	}
-	if err := checkRestored(c.Dir); err != nil {
+	if err := backup.CheckRestored(c.Dir); err != nil {
 		return err
 	}
 	kv, err := openStore(ctx, &c)
@@ -149,12 +146,15 @@ func Run(ctx context.Context, c Config) error {
 	defer stop()
 	p := newPlace(c, kv)
 	p.stop = stop
-	if err := p.notices.load(ctx); err != nil {
+	if err := p.notices.Load(ctx); err != nil {
 		return err
 	}
 	// Games end after the sessions, and write what is left to write.
 	games, end := context.WithCancel(context.WithoutCancel(ctx))
 	p.hall = newHall(games, p)
+	if c.handOut != "" {
+		p.workers = searches.NewWorkers(games, c.handOut, c.Hash, c.Log)
+	}
 	member := &membership{func() {}, func() {}, func() {}}
 	if shared, ok := kv.(*store.Cluster); ok {
 		of := newCluster(c.Cluster.Node, shared.Conn())
@@ -188,21 +188,6 @@ func notCanceled(err error) error {
 	return err
 }
 
-// private makes a folder that is its owner's alone. One that others may enter is refused.
-func private(dir string) error {
-	if err := durable.Private().MkdirAll(dir); err != nil {
-		return err
-	}
-	info, err := os.Stat(dir)
-	if err != nil {
-		return err
-	}
-	if open := info.Mode().Perm() & 0o077; open != 0 && os.PathSeparator == '/' {
-		return fmt.Errorf("%s can be read by others, and holds the host's key: chmod 700 %s", dir, dir)
-	}
-	return nil
-}
-
 // serve listens and serves.
 func (p *place) serve(ctx context.Context) error {
 	key, err := p.hostKey(ctx)
@@ -222,7 +207,7 @@ func (p *place) serve(ctx context.Context) error {
 		return err
 	}
 	if p.workers != nil {
-		beside.Go(func() { p.workers.closeUnused(ctx) })
+		beside.Go(func() { p.workers.CloseUnused(ctx) })
 	}
 	p.Log.Info("serving", "address", l.Addr(), "folder", p.Dir)
 	if p.Ready != nil {
@@ -234,7 +219,7 @@ func (p *place) serve(ctx context.Context) error {
 // hostKey returns the key that the server shows to visitors. All nodes of a cluster have that
 // of the one which came first.
 func (p *place) hostKey(ctx context.Context) (ssh.Signer, error) {
-	path := filepath.Join(p.Dir, hostKeyName)
+	path := filepath.Join(p.Dir, backup.HostKeyName)
 	key, err := sshd.HostKey(path)
 	if err != nil || p.hall.cluster == nil {
 		return key, err
@@ -243,7 +228,7 @@ func (p *place) hostKey(ctx context.Context) (ssh.Signer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shared, err := sharedKey(ctx, p.people.store, own)
+	shared, err := sharedKey(ctx, p.people.Store, own)
 	if err != nil || bytes.Equal(shared, own) {
 		return key, err
 	}
@@ -254,7 +239,7 @@ func (p *place) hostKey(ctx context.Context) (ssh.Signer, error) {
 }
 
 // admit returns why an address is not let in.
-func (p *place) admit(a netip.Addr) error { return p.notices.barred(ban, "", a) }
+func (p *place) admit(a netip.Addr) error { return p.notices.Barred(people.Ban, "", a) }
 
 // logger returns a logger with the format and level of the configuration.
 func (c *Config) logger() *slog.Logger {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 )
 
@@ -22,7 +23,7 @@ type sessions struct {
 // openSession is a session, as the host sees it.
 type openSession struct {
 	end    context.CancelCauseFunc
-	person person // the zero value while they are asked for a name
+	person people.Person // the zero value while they are asked for a name
 	key    string
 	addr   netip.Addr
 	client string
@@ -49,7 +50,7 @@ func (s *sessions) named(v *visit) error {
 		o.person = v.person
 	}
 	s.mu.Unlock()
-	return v.barred(ban)
+	return v.barred(people.Ban)
 }
 
 // helps notes that a session has ferz think for its visitor.
@@ -62,7 +63,7 @@ func (s *sessions) helps(v *visit) {
 }
 
 // endHelp ends the sessions that help somebody, and those that help guests at their addresses.
-func (s *sessions) endHelp(p person) {
+func (s *sessions) endHelp(p people.Person) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var networks []netip.Prefix
@@ -76,7 +77,7 @@ func (s *sessions) endHelp(p person) {
 		case !o.helps:
 		case o.person == p:
 			o.end(errHelp)
-		case o.person.guest && slices.Contains(networks, sshd.NetworkOf(o.addr)):
+		case o.person.Guest && slices.Contains(networks, sshd.NetworkOf(o.addr)):
 			o.end(errNear)
 		}
 	}
@@ -103,14 +104,24 @@ func (s *sessions) tell(text string) int {
 }
 
 // kick ends the sessions that a target describes, and returns how many.
-func (s *sessions) kick(of target) (n int) {
+func (s *sessions) kick(of people.Target) (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, o := range s.open {
-		if of.matches(o) {
+		if of.Concerns(o.person, o.key, o.addr) {
 			o.end(errKicked)
 			n++
 		}
 	}
 	return n
+}
+
+// barred returns why the visitor is under a penalty, by their name, key or address.
+func (v *visit) barred(p people.Penalty) error {
+	for _, who := range []string{v.person.Known(), v.session.Key} {
+		if err := v.notices.Barred(p, who, v.session.Addr); err != nil {
+			return err
+		}
+	}
+	return nil
 }

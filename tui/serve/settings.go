@@ -15,6 +15,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"github.com/ferzchess/ferz/engine/words"
+	"github.com/ferzchess/ferz/tui/serve/people"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 )
 
@@ -270,7 +271,7 @@ func (v networksValue) set(value any) error {
 	var out []netip.Prefix
 	for _, entry := range list {
 		text, _ := entry.(string)
-		p, err := parseNetwork(text)
+		p, err := people.ParseNetwork(text)
 		if err != nil {
 			return wanted
 		}
@@ -293,16 +294,6 @@ func (v textsValue) set(value any) error {
 	}
 	*v.to = out
 	return nil
-}
-
-// parseNetwork reads a network, or one address.
-func parseNetwork(text string) (netip.Prefix, error) {
-	if a, err := netip.ParseAddr(text); err == nil && a.Zone() == "" {
-		a = a.Unmap()
-		return netip.PrefixFrom(a, a.BitLen()), nil
-	}
-	p, err := netip.ParsePrefix(text)
-	return p.Masked(), err
 }
 
 // among returns a check whether a text is one of some.

@@ -37,7 +37,7 @@ func (c *cluster) seekGames(ctx context.Context) {
 func (c *cluster) takeOver(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, askTime)
 	defer cancel()
-	names, err := c.hall.people.store.Names(ctx, store.Rooms, "")
+	names, err := c.hall.people.Store.Names(ctx, store.Rooms, "")
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (c *cluster) takeOver(ctx context.Context) error {
 
 // takeIfNext takes a game over if this node is the next for it.
 func (c *cluster) takeIfNext(ctx context.Context, id string) error {
-	record, revision, err := store.Load[roomRecord](ctx, c.hall.people.store, store.Key{Kind: store.Rooms, Name: id})
+	record, revision, err := store.Load[roomRecord](ctx, c.hall.people.Store, store.Key{Kind: store.Rooms, Name: id})
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return nil
@@ -71,7 +71,7 @@ func (c *cluster) takeIfNext(ctx context.Context, id string) error {
 func (c *cluster) take(ctx context.Context, record roomRecord, revision uint64) error {
 	before := record.Owner
 	record.Owner = c.node
-	revision, err := store.Save(ctx, c.hall.people.store, store.Key{Kind: store.Rooms, Name: record.ID}, record, revision)
+	revision, err := store.Save(ctx, c.hall.people.Store, store.Key{Kind: store.Rooms, Name: record.ID}, record, revision)
 	if errors.Is(err, store.ErrStale) {
 		return nil
 	}

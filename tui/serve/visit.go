@@ -16,6 +16,9 @@ import (
 	"github.com/ferzchess/ferz/engine/printable"
 	"github.com/ferzchess/ferz/tui"
 	"github.com/ferzchess/ferz/tui/plain"
+	"github.com/ferzchess/ferz/tui/serve/backup"
+	"github.com/ferzchess/ferz/tui/serve/people"
+	"github.com/ferzchess/ferz/tui/serve/searches"
 	"github.com/ferzchess/ferz/tui/serve/sshd"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/tui/ui"
@@ -48,11 +51,11 @@ func (p *place) handle(ctx context.Context, s *sshd.Session) int {
 		}
 	})()
 	if s.Terminal() {
-		v.stream = &lines{ReadWriter: s}
+		v.stream = &sshd.Lines{ReadWriter: s}
 	}
 	p.Log.Info("a session begins", "user", s.User, "key", s.Key, "from", s.Addr, "terminal", s.Term, "command", s.Command)
 	err := v.run(ctx)
-	p.Log.Info("a session ends", "user", s.User, "name", v.person.name, "error", err)
+	p.Log.Info("a session ends", "user", s.User, "name", v.person.Name, "error", err)
 	var usage usageError
 	if why := endedByHost(ctx); why != nil {
 		err = why
@@ -87,7 +90,7 @@ type visit struct {
 	*place
 	session *sshd.Session
 	stream  io.ReadWriter // of lines
-	person  person
+	person  people.Person
 	news    <-chan struct{} // of the hall
 	calls   chan *room      // games that have begun in which the visitor plays
 	texts   chan string     // announcements of the host
@@ -139,7 +142,7 @@ func (v *visit) lag() time.Duration {
 
 // lagOf returns how much time the clock may give back for a move that somebody makes, from
 // whichever session.
-func (h *hall) lagOf(p person) (most time.Duration) {
+func (h *hall) lagOf(p people.Person) (most time.Duration) {
 	if h.cluster != nil {
 		return h.Play.Lag // they may be at any node
 	}
@@ -154,8 +157,8 @@ func (h *hall) lagOf(p person) (most time.Duration) {
 }
 
 // gate is what the visitor's searches pass.
-func (v *visit) gate() gate {
-	return gate{v.pool, cmp.Or(v.person.look, v.session.Addr.String()), v.barredFrom, v.workers}
+func (v *visit) gate() searches.Gate {
+	return searches.Gate{Pool: v.pool, Owner: cmp.Or(v.person.Look, v.session.Addr.String()), Barred: v.barredFrom, Workers: v.workers}
 }
 
 // showError writes an error in one line.
@@ -171,7 +174,7 @@ func (v *visit) showError(err error) {
 func (v *visit) run(ctx context.Context) (err error) {
 	words := strings.Fields(v.session.Command)
 	if len(words) == 2 && words[0] == "key" && v.session.Key != "" {
-		if _, err := v.people.known(ctx, v.session.Key); errors.Is(err, store.ErrNotFound) {
+		if _, err := v.people.Known(ctx, v.session.Key); errors.Is(err, store.ErrNotFound) {
 			return v.addKey(ctx, words[1])
 		}
 	}
@@ -234,12 +237,12 @@ const commandsText = `Without a command the start screen opens, where that can b
 `
 
 // identify returns who visits. A key without a name is asked for one.
-func (v *visit) identify(ctx context.Context) (person, error) {
+func (v *visit) identify(ctx context.Context) (people.Person, error) {
 	key := v.session.Key
 	if key == "" {
-		return guest(), nil
+		return people.NewGuest(), nil
 	}
-	found, err := v.people.known(ctx, key)
+	found, err := v.people.Known(ctx, key)
 	if !errors.Is(err, store.ErrNotFound) {
 		return found, err
 	}
@@ -251,9 +254,9 @@ const nameTries = 10
 
 // askName asks for the name of a key: that with which they have logged in is proposed. Where
 // there is no terminal, the questions are no part of a command's output.
-func (v *visit) askName(ctx context.Context, key string) (person, error) {
+func (v *visit) askName(ctx context.Context, key string) (people.Person, error) {
 	proposed := v.session.User
-	if checkName(proposed) != nil {
+	if people.CheckName(proposed) != nil {
 		proposed = ""
 	}
 	var questions io.Writer = v.stream
@@ -269,32 +272,32 @@ func (v *visit) askName(ctx context.Context, key string) (person, error) {
 		}
 		line, err := readAnswer(v.stream)
 		if errors.Is(err, io.EOF) && !v.session.Terminal() {
-			return person{}, errors.New("your key has no name here yet: log in once without a command")
+			return people.Person{}, errors.New("your key has no name here yet: log in once without a command")
 		}
 		if err != nil {
-			return person{}, err
+			return people.Person{}, err
 		}
 		name := strings.TrimSpace(line)
 		if name == "" {
 			name = proposed
 		}
-		found, err := v.people.join(ctx, name, key)
+		found, err := v.people.Join(ctx, name, key)
 		if err == nil {
 			return found, nil
 		}
 		if ctx.Err() != nil {
-			return person{}, ctx.Err()
+			return people.Person{}, ctx.Err()
 		}
 		fmt.Fprintf(questions, "%s.\n", printable.Line(upperFirst(err.Error())))
 	}
-	return person{}, errors.New("please come back with a name")
+	return people.Person{}, errors.New("please come back with a name")
 }
 
 // readAnswer reads a line, and nothing behind it, which is for a command. Of one that is too
 // long, the beginning is returned.
 func readAnswer(from io.Reader) (string, error) {
 	var line []byte
-	for b := make([]byte, 1); len(line) < longestLine; {
+	for b := make([]byte, 1); len(line) < sshd.LongestLine; {
 		n, err := from.Read(b)
 		if n > 0 && b[0] == '\n' {
 			break
@@ -313,10 +316,10 @@ func upperFirst(text string) string { return strings.ToUpper(text[:1]) + text[1:
 // played here. The hash table of each of their searches has a size in megabytes.
 func (v *visit) user(hash int) *user.User {
 	h, dir := host.Host{Restricted: true, Threads: 1, Hash: hash}, ""
-	if !v.person.guest {
-		dir = filepath.Join(v.Dir, usersName, "u-"+v.person.look)
+	if !v.person.Guest {
+		dir = filepath.Join(v.Dir, backup.UsersName, "u-"+v.person.Look)
 	}
-	u := user.Visitor(h, dir, v.person.name, &ownGames{store: v.people.store, look: v.person.look, most: v.Play.OwnGames})
+	u := user.Visitor(h, dir, v.person.Name, &ownGames{store: v.people.Store, look: v.person.Look, most: v.Play.OwnGames})
 	u.Barred = v.barredFrom
 	return u
 }
@@ -370,7 +373,7 @@ func (v *visit) play(ctx context.Context, words []string) error {
 	if err != nil {
 		return err
 	}
-	hash, giveBack := v.hashes.take(v.Hash)
+	hash, giveBack := v.hashes.Take(v.Hash)
 	defer giveBack()
 	if r.plain || !v.session.Terminal() || v.session.Term == "dumb" {
 		return plain.Run(ctx, plain.Options{Variant: r.variant, Players: r.players, Clock: r.clock, Input: v.stream, Output: v.stream, User: v.user(hash)})

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"strconv"
 
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/store"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/hub"
@@ -50,7 +51,7 @@ func tokens(dir string) (map[workers.Scope]string, error) {
 // TokenURL returns the URL by which a scope's programs reach the workers of the place in a
 // folder that listens at an address.
 func TokenURL(dir, listen string, s workers.Scope) (string, error) {
-	if err := private(dir); err != nil {
+	if err := backup.Private(dir); err != nil {
 		return "", err
 	}
 	all, err := tokens(dir)
@@ -85,7 +86,7 @@ func local(listening net.Addr) string {
 
 // openStore opens the store of a place, which may be that of a cluster, and, if the place has workers, lets them connect.
 func openStore(ctx context.Context, c *Config) (store.KV, error) {
-	dir := filepath.Join(c.Dir, storeName)
+	dir := filepath.Join(c.Dir, backup.StoreName)
 	switch {
 	case c.Cluster.NATS != "":
 		return openOutside(ctx, c)

@@ -14,6 +14,7 @@ import (
 	"github.com/ferzchess/ferz/cmd/ferz/internal/cli"
 	"github.com/ferzchess/ferz/engine/words"
 	"github.com/ferzchess/ferz/tui/serve"
+	"github.com/ferzchess/ferz/tui/serve/backup"
 	"github.com/ferzchess/ferz/tui/serve/control"
 	"github.com/ferzchess/ferz/xboard/durable"
 	"github.com/ferzchess/ferz/xboard/workers"
@@ -180,7 +181,7 @@ func (a *app) backupCommand(dir *string) *cobra.Command {
 			err = durable.Private().Replace(args[0], func(w io.Writer) error {
 				err := control.Call(cmd.Context(), from, []string{"backup"}, w)
 				if errors.Is(err, control.ErrNoServer) {
-					err = serve.Backup(cmd.Context(), from, w)
+					err = backup.WriteFolder(cmd.Context(), from, w)
 				}
 				return err
 			})
@@ -213,7 +214,7 @@ func (a *app) restoreCommand(dir *string) *cobra.Command {
 			if !errors.Is(err, control.ErrNoServer) {
 				return err
 			}
-			if err := serve.Restore(cmd.Context(), to, f); err != nil {
+			if err := backup.Restore(cmd.Context(), to, f); err != nil {
 				return err
 			}
 			a.Notify("restored to " + to)

@@ -1,4 +1,4 @@
-package serve
+package searches
 
 import (
 	"context"
@@ -9,37 +9,44 @@ import (
 	"github.com/ferzchess/ferz/engine"
 )
 
+// patience is more than anything takes on a busy machine.
+const patience = time.Minute
+
 // TestPool: no more searches run than there may, who has the fewest is next, a search that
 // is stopped while it waits takes no place, and long ones end when others wait.
 func TestPool(t *testing.T) {
-	p := newPool(2)
+	p := NewPool(2)
 	p.slice = time.Millisecond
 	stopped := make(chan struct{})
 	enter := func(owner string, stop func()) (began <-chan func()) {
 		c := make(chan func(), 1)
-		running, waiting := p.counts()
+		running, waiting := p.Counts()
 		go func() {
-			leave, err := (gate{p, owner, free, nil}).Enter(t.Context(), nil, stop)
+			leave, err := (Gate{p, owner, free, nil}).Enter(t.Context(), nil, stop)
 			if err != nil {
 				t.Error(err)
 			}
 			c <- leave
 		}()
-		until(t, owner+" enters", func() bool {
-			r, w := p.counts()
-			return r+w > running+waiting
-		})
+		for limit := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
+			if r, w := p.Counts(); r+w > running+waiting {
+				break
+			}
+			if time.Now().After(limit) {
+				t.Fatalf("%s does not enter", owner)
+			}
+		}
 		return c
 	}
 	first := <-enter("anna", func() { close(stopped) })
 	second := <-enter("anna", func() {})
 	third, other := enter("anna", func() {}), enter("ben", func() {})
-	if running, waiting := p.counts(); running != 2 || waiting != 2 {
+	if running, waiting := p.Counts(); running != 2 || waiting != 2 {
 		t.Fatalf("%d searches run, %d wait", running, waiting)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if leave, err := (gate{p, "carl", free, nil}).Enter(ctx, nil, func() {}); err != nil {
+	if leave, err := (Gate{p, "carl", free, nil}).Enter(ctx, nil, func() {}); err != nil {
 		t.Error(err)
 	} else {
 		leave()
@@ -55,10 +62,13 @@ func TestPool(t *testing.T) {
 	leave()
 	(<-third)()
 	second()
-	if running, waiting := p.counts(); running != 0 || waiting != 0 || p.free != 2 {
+	if running, waiting := p.Counts(); running != 0 || waiting != 0 || p.free != 2 {
 		t.Errorf("%d searches run, %d wait, there is room for %d", running, waiting, p.free)
 	}
 }
+
+// errBarred bars somebody.
+var errBarred = errors.New("you get no help")
 
 // free bars nobody.
 func free(*engine.Variant) error { return nil }
@@ -66,19 +76,19 @@ func free(*engine.Variant) error { return nil }
 // TestBarredSearch: a search of somebody who gets no help does not begin and takes no place,
 // and one that runs ends.
 func TestBarredSearch(t *testing.T) {
-	p := newPool(1)
-	g := gate{p, "anna", func(*engine.Variant) error { return errRated }, nil}
-	if _, err := g.Enter(t.Context(), nil, func() {}); !errors.Is(err, errRated) || p.free != 1 {
+	p := NewPool(1)
+	g := Gate{p, "anna", func(*engine.Variant) error { return errBarred }, nil}
+	if _, err := g.Enter(t.Context(), nil, func() {}); !errors.Is(err, errBarred) || p.free != 1 {
 		t.Errorf("%v, and room for %d", err, p.free)
 	}
 	stopped := ""
-	g.barred = free
-	leave, err := g.Enter(t.Context(), nil, func() { stopped += g.owner })
+	g.Barred = free
+	leave, err := g.Enter(t.Context(), nil, func() { stopped += g.Owner })
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.end(func(owner string, _ *engine.Variant) bool { return owner == "ben" })
-	p.end(func(owner string, _ *engine.Variant) bool { return owner == "anna" })
+	p.End(func(owner string, _ *engine.Variant) bool { return owner == "ben" })
+	p.End(func(owner string, _ *engine.Variant) bool { return owner == "anna" })
 	if leave(); stopped != "anna" || p.free != 1 {
 		t.Errorf("the searches of %q end, and there is room for %d", stopped, p.free)
 	}
@@ -86,10 +96,10 @@ func TestBarredSearch(t *testing.T) {
 
 // TestBudget: each visit gets a part of what is left, and all of it comes back.
 func TestBudget(t *testing.T) {
-	b := &budget{left: 40}
+	b := NewBudget(40)
 	var given []func()
 	for _, want := range []int{8, 8, 6, 4, 3, 2, 2, 1, 1, 1, 1} {
-		n, giveBack := b.take(8)
+		n, giveBack := b.Take(8)
 		if n != want {
 			t.Errorf("a visit gets %d, want %d", n, want)
 		}

@@ -1,4 +1,4 @@
-package serve
+package people
 
 import (
 	"errors"
@@ -10,20 +10,20 @@ import (
 // The length of a name.
 const minName, maxName = 2, 20
 
-// reserved are names, as sameLook writes them, that would be taken for somebody in charge,
+// reserved are names, as SameLook writes them, that would be taken for somebody in charge,
 // for nobody, or for a word of the game.
 var reserved = looks("admin", "administrator", "root", "host", "server", "system", "ferz", "moderator", "mod", "operator",
 	"owner", "staff", "support", "help", "guest", "anonymous", "anybody", "everybody", "nobody", "you", "me", "white", "black", "bot", "computer", "engine")
 
 func looks(names ...string) []string {
 	for i, n := range names {
-		names[i] = sameLook(n)
+		names[i] = SameLook(n)
 	}
 	return names
 }
 
-// checkName returns why nobody may be called so, or nil.
-func checkName(name string) error {
+// CheckName returns why nobody may be called so, or nil.
+func CheckName(name string) error {
 	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 	other := func(r rune) bool { return r >= '0' && r <= '9' || r == '-' || r == '_' }
 	switch {
@@ -34,8 +34,8 @@ func checkName(name string) error {
 	case !letter(rune(name[0])):
 		return errors.New("a name begins with a letter")
 	}
-	look := sameLook(name)
-	if slices.Contains(reserved, look) || strings.HasPrefix(look, sameLook("guest")) {
+	look := SameLook(name)
+	if slices.Contains(reserved, look) || strings.HasPrefix(look, SameLook("guest")) {
 		return fmt.Errorf("nobody can be called %s", name)
 	}
 	return nil
@@ -44,6 +44,6 @@ func checkName(name string) error {
 // confused are letters and signs that look like others.
 var confused = strings.NewReplacer("0", "o", "1", "l", "i", "l", "5", "s", "2", "z", "8", "b", "rn", "m", "vv", "w", "-", "", "_", "")
 
-// sameLook returns what all names have in common that look like one: no two users have the
+// SameLook returns what all names have in common that look like one: no two users have the
 // same.
-func sameLook(name string) string { return confused.Replace(strings.ToLower(name)) }
+func SameLook(name string) string { return confused.Replace(strings.ToLower(name)) }

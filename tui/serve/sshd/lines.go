@@ -1,4 +1,4 @@
-package serve
+package sshd
 
 import (
 	"bytes"
@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// longestLine is how many bytes a line may have that is typed: what comes after them is
+// LongestLine is how many bytes a line may have that is typed: what comes after them is
 // ignored until the line ends.
-const longestLine = 1000
+const LongestLine = 1000
 
-// lines is a terminal on which lines are typed and read, as the system makes one of a
+// Lines is a terminal on which lines are typed and read, as the system makes one of a
 // keyboard: with an echo, a way to correct what is typed, and a carriage return before
 // each new line. It is for one reader; writes may come from another goroutine.
-type lines struct {
+type Lines struct {
 	io.ReadWriter
 	line  []byte // is being typed
 	ready []byte // was typed
@@ -24,7 +24,7 @@ type lines struct {
 }
 
 // Read implements io.Reader: it returns lines that are complete.
-func (l *lines) Read(p []byte) (int, error) {
+func (l *Lines) Read(p []byte) (int, error) {
 	for len(l.ready) == 0 {
 		if l.ended {
 			return 0, io.EOF
@@ -52,7 +52,7 @@ const (
 )
 
 // take takes keys in and returns their echo.
-func (l *lines) take(keys []byte) (echo []byte) {
+func (l *Lines) take(keys []byte) (echo []byte) {
 	for _, k := range keys {
 		before := l.last
 		l.last = k
@@ -72,9 +72,9 @@ func (l *lines) take(keys []byte) (echo []byte) {
 			for len(l.line) > 0 {
 				echo = append(echo, l.back()...)
 			}
-		case k == '\t' && len(l.line) < longestLine:
+		case k == '\t' && len(l.line) < LongestLine:
 			l.line, echo = append(l.line, ' '), append(echo, ' ')
-		case k >= ' ' && len(l.line) < longestLine:
+		case k >= ' ' && len(l.line) < LongestLine:
 			l.line = append(l.line, k)
 			echo = append(echo, l.letter()...)
 		}
@@ -83,7 +83,7 @@ func (l *lines) take(keys []byte) (echo []byte) {
 }
 
 // letter returns the letter that the last byte has completed, unless it can't be shown.
-func (l *lines) letter() []byte {
+func (l *Lines) letter() []byte {
 	from := len(l.line) - 1
 	for from > 0 && !utf8.RuneStart(l.line[from]) {
 		from--
@@ -96,7 +96,7 @@ func (l *lines) letter() []byte {
 }
 
 // back deletes the last letter.
-func (l *lines) back() (echo []byte) {
+func (l *Lines) back() (echo []byte) {
 	if len(l.line) == 0 {
 		return nil
 	}
@@ -106,7 +106,7 @@ func (l *lines) back() (echo []byte) {
 }
 
 // Write implements io.Writer.
-func (l *lines) Write(p []byte) (int, error) {
+func (l *Lines) Write(p []byte) (int, error) {
 	if _, err := l.ReadWriter.Write(bytes.ReplaceAll(p, []byte("\n"), []byte("\r\n"))); err != nil {
 		return 0, err
 	}

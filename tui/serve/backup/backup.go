@@ -1,4 +1,6 @@
-package serve
+// Package backup knows what is in the folder of a server, writes all of it to one file, and
+// restores a folder from that.
+package backup
 
 import (
 	"archive/tar"
@@ -19,21 +21,26 @@ import (
 	"github.com/ferzchess/ferz/xboard/durable"
 )
 
-// A backup is a tar file, compressed with gzip: backupMark with its format first, each value
+// A backup is a tar file, compressed with gzip: mark with its format first, each value
 // of the store as store/KIND/NAME, the host's key, and the files of the users.
 const (
-	backupMark   = "ferz-serve"
-	backupFormat = "1\n"
-	hostKeyName  = "host_key"
-	usersName    = "users"
+	mark   = "ferz-serve"
+	format = "1\n"
+)
+
+// What is in the folder of a server.
+const (
+	StoreName   = "store"    // a folder, of package store
+	HostKeyName = "host_key" // a file
+	UsersName   = "users"    // a folder with those of the members
 )
 
 // backedUp are the kinds of values, in the order in which they are written: a game that ends
 // meanwhile is in the backup as a room or as a game, but not rated twice.
 var backedUp = []store.Kind{store.Users, store.Keys, store.Notices, store.Ratings, store.Challenges, store.Rooms, store.Games, store.Own, store.Shelves}
 
-// backup writes a backup of a store and a folder.
-func backup(ctx context.Context, s *store.Store, dir string, out io.Writer) error {
+// Write writes a backup of a store and a folder.
+func Write(ctx context.Context, s *store.Store, dir string, out io.Writer) error {
 	z := gzip.NewWriter(out)
 	t := tar.NewWriter(z)
 	add := func(name string, text []byte) error {
@@ -43,15 +50,15 @@ func backup(ctx context.Context, s *store.Store, dir string, out io.Writer) erro
 		_, err := t.Write(text)
 		return err
 	}
-	if err := add(backupMark, []byte(backupFormat)); err != nil {
+	if err := add(mark, []byte(format)); err != nil {
 		return err
 	}
 	for _, kind := range backedUp {
-		if err := backupKind(ctx, s, kind, add); err != nil {
+		if err := addKind(ctx, s, kind, add); err != nil {
 			return err
 		}
 	}
-	if err := backupFiles(ctx, dir, add); err != nil {
+	if err := addFiles(ctx, dir, add); err != nil {
 		return err
 	}
 	if err := t.Close(); err != nil {
@@ -60,7 +67,7 @@ func backup(ctx context.Context, s *store.Store, dir string, out io.Writer) erro
 	return z.Close()
 }
 
-func backupKind(ctx context.Context, s *store.Store, kind store.Kind, add func(string, []byte) error) error {
+func addKind(ctx context.Context, s *store.Store, kind store.Kind, add func(string, []byte) error) error {
 	names, err := s.Names(ctx, kind, "")
 	if err != nil {
 		return err
@@ -80,9 +87,9 @@ func backupKind(ctx context.Context, s *store.Store, kind store.Kind, add func(s
 	return nil
 }
 
-// backupFiles adds the host's key and the files of the users.
-func backupFiles(ctx context.Context, dir string, add func(string, []byte) error) error {
-	for _, top := range []string{hostKeyName, usersName} {
+// addFiles adds the host's key and the files of the users.
+func addFiles(ctx context.Context, dir string, add func(string, []byte) error) error {
+	for _, top := range []string{HostKeyName, UsersName} {
 		err := filepath.WalkDir(filepath.Join(dir, top), func(file string, d fs.DirEntry, err error) error {
 			switch {
 			case errors.Is(err, fs.ErrNotExist):
@@ -114,16 +121,16 @@ func backupFiles(ctx context.Context, dir string, add func(string, []byte) error
 	return nil
 }
 
-// Backup writes a backup of a folder that no server uses.
-func Backup(ctx context.Context, dir string, out io.Writer) error {
-	if _, err := os.Stat(filepath.Join(dir, storeName)); err != nil {
+// WriteFolder writes a backup of a folder that no server uses.
+func WriteFolder(ctx context.Context, dir string, out io.Writer) error {
+	if _, err := os.Stat(filepath.Join(dir, StoreName)); err != nil {
 		return fmt.Errorf("there is nothing to back up: %w", err)
 	}
-	kv, err := store.Open(ctx, filepath.Join(dir, storeName))
+	kv, err := store.Open(ctx, filepath.Join(dir, StoreName))
 	if err != nil {
 		return err
 	}
-	return errors.Join(backup(ctx, store.Over(kv), dir, out), kv.Close())
+	return errors.Join(Write(ctx, store.Over(kv), dir, out), kv.Close())
 }
 
 // restoringName is a file that is in a folder as long as that is not restored whole.
@@ -137,11 +144,11 @@ func Restore(ctx context.Context, dir string, in io.Reader) (err error) {
 	} else if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	t, err := openBackup(in)
+	t, err := Open(in)
 	if err != nil {
 		return err
 	}
-	if err := private(dir); err != nil {
+	if err := Private(dir); err != nil {
 		return err
 	}
 	unfinished := filepath.Join(dir, restoringName)
@@ -164,8 +171,8 @@ func removeContents(dir string) error {
 	return err
 }
 
-// checkRestored returns an error for a folder that a backup was restored into in part.
-func checkRestored(dir string) error {
+// CheckRestored returns an error for a folder that a backup was restored into in part.
+func CheckRestored(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, restoringName)); err == nil {
 		return fmt.Errorf("a backup was not restored whole into %s: expected an empty folder and \"ferz serve restore\" once more", dir)
 	}
@@ -173,40 +180,40 @@ func checkRestored(dir string) error {
 }
 
 // restoreEntries restores the entries of a backup.
-func restoreEntries(ctx context.Context, dir string, t *backupReader) (err error) {
-	kv, err := store.Open(ctx, filepath.Join(dir, storeName))
+func restoreEntries(ctx context.Context, dir string, t *Reader) (err error) {
+	kv, err := store.Open(ctx, filepath.Join(dir, StoreName))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, kv.Close()) }()
-	return t.each(func(name string, text []byte) error { return restoreEntry(ctx, kv, dir, name, text) })
+	return t.Each(func(name string, text []byte) error { return RestoreEntry(ctx, kv, dir, name, text) })
 }
 
-// backupReader reads a backup after its mark.
-type backupReader struct {
+// Reader reads a backup after its mark.
+type Reader struct {
 	*tar.Reader
 	whole io.Reader // the text that was compressed
 }
 
-// openBackup opens a backup.
-func openBackup(in io.Reader) (*backupReader, error) {
+// Open opens a backup.
+func Open(in io.Reader) (*Reader, error) {
 	z, err := gzip.NewReader(in)
 	if err != nil {
 		return nil, fmt.Errorf("this is not a backup: %w", err)
 	}
 	t := tar.NewReader(z)
-	if h, err := t.Next(); err != nil || h.Name != backupMark {
+	if h, err := t.Next(); err != nil || h.Name != mark {
 		return nil, errors.New("this is not a backup of \"ferz serve backup\"")
 	}
-	if format, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(format) != backupFormat {
-		return nil, fmt.Errorf("the backup has the format %q: expected %q; it may be of a newer ferz", format, backupFormat)
+	if got, err := io.ReadAll(io.LimitReader(t, 100)); err != nil || string(got) != format {
+		return nil, fmt.Errorf("the backup has the format %q: expected %q; it may be of a newer ferz", got, format)
 	}
-	return &backupReader{t, z}, nil
+	return &Reader{t, z}, nil
 }
 
-// each does something with each value and file of a backup, to the end of the compressed
+// Each does something with each value and file of a backup, to the end of the compressed
 // text, whose checksum is compared there.
-func (t *backupReader) each(do func(name string, text []byte) error) error {
+func (t *Reader) Each(do func(name string, text []byte) error) error {
 	for {
 		h, err := t.Next()
 		if errors.Is(err, io.EOF) {
@@ -234,25 +241,40 @@ func damaged(err error) error {
 	return fmt.Errorf("the backup is damaged: %w", err)
 }
 
-// restoreEntry restores a value or a file.
-func restoreEntry(ctx context.Context, kv store.KV, dir, name string, text []byte) error {
-	if key, found, err := keyOf(name); found {
+// RestoreEntry restores a value or a file.
+func RestoreEntry(ctx context.Context, kv store.KV, dir, name string, text []byte) error {
+	if key, found, err := KeyOf(name); found {
 		if err == nil {
 			_, err = store.Over(kv).Put(ctx, key, text, 0)
 		}
 		return err
 	}
-	if name != hostKeyName && !strings.HasPrefix(name, usersName+"/") || !filepath.IsLocal(filepath.FromSlash(name)) {
+	if name != HostKeyName && !strings.HasPrefix(name, UsersName+"/") || !filepath.IsLocal(filepath.FromSlash(name)) {
 		return errors.New("no backup has such a file")
 	}
 	return durable.Private().WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text)
 }
 
-// keyOf returns the key of a value by its name in a backup, and whether it is one.
-func keyOf(name string) (key store.Key, found bool, err error) {
+// KeyOf returns the key of a value by its name in a backup, and whether it is one.
+func KeyOf(name string) (key store.Key, found bool, err error) {
 	rest, found := strings.CutPrefix(name, "store/")
 	kind, escaped, _ := strings.Cut(rest, "/")
 	key.Kind = store.Kind(kind)
 	key.Name, err = url.PathUnescape(escaped)
 	return key, found, err
+}
+
+// Private makes a folder that is its owner's alone. One that others may enter is refused.
+func Private(dir string) error {
+	if err := durable.Private().MkdirAll(dir); err != nil {
+		return err
+	}
+	info, err := os.Stat(dir)
+	if err != nil {
+		return err
+	}
+	if open := info.Mode().Perm() & 0o077; open != 0 && os.PathSeparator == '/' {
+		return fmt.Errorf("%s can be read by others, and holds the host's key: chmod 700 %s", dir, dir)
+	}
+	return nil
 }

@@ -1,4 +1,6 @@
-package serve
+// Package searches divides the processors and the memory of a server between the visitors who
+// have ferz think, and hands searches to workers on other machines where there are some.
+package searches
 
 import (
 	"context"
@@ -13,9 +15,9 @@ import (
 // slice is how long a search may go on while others wait.
 const slice = 3 * time.Second
 
-// pool has a number of searches run at once for all visitors. Who has the fewest searches
+// Pool has a number of searches run at once for all visitors. Who has the fewest searches
 // running is next; of these, who has waited longest.
-type pool struct {
+type Pool struct {
 	slice time.Duration // for which a search may go on while others wait
 
 	mu      sync.Mutex
@@ -25,15 +27,18 @@ type pool struct {
 	away    []*search // that run on other machines
 }
 
-// budget divides the memory of hash tables between the visits.
-type budget struct {
+// Budget divides the memory of hash tables between the visits.
+type Budget struct {
 	mu   sync.Mutex
 	left int // megabytes
 }
 
-// take returns the megabytes that a visit gets of those that it wants, at least 1, until
+// NewBudget returns a budget of a number of megabytes.
+func NewBudget(megabytes int) *Budget { return &Budget{left: megabytes} }
+
+// Take returns the megabytes that a visit gets of those that it wants, at least 1, until
 // they are given back: a quarter of what is left at most, so that later visits get some.
-func (b *budget) take(want int) (megabytes int, giveBack func()) {
+func (b *Budget) Take(want int) (megabytes int, giveBack func()) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	n := max(min(want, b.left/4), 1)
@@ -47,28 +52,29 @@ func (b *budget) take(want int) (megabytes int, giveBack func()) {
 
 // search is a search of a visitor.
 type search struct {
-	gate  // through which it has come
+	Gate  // through which it has come
 	of    *engine.Variant
 	begin chan struct{}
 	stop  func()
 	timer *time.Timer // of its slice, once others wait
 }
 
-func newPool(n int) *pool { return &pool{slice: slice, free: n} }
+// NewPool returns a pool in which a number of searches run at once.
+func NewPool(n int) *Pool { return &Pool{slice: slice, free: n} }
 
-// gate is the pool for one visitor.
-type gate struct {
-	*pool
-	owner   string                        // of the searches that are counted together
-	barred  func(v *engine.Variant) error // why no search of a variant is for them now
-	workers *searchWorkers                // nil: there are none
+// Gate is the pool for one visitor.
+type Gate struct {
+	*Pool
+	Owner   string                        // of the searches that are counted together
+	Barred  func(v *engine.Variant) error // why no search of a variant is for them now
+	Workers *Workers                      // nil: there are none
 }
 
-var _ xboard.Gate = gate{}
+var _ xboard.Gate = Gate{}
 
 // Enter implements xboard.Gate.
-func (g gate) Enter(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error) {
-	s := &search{gate: g, of: v, begin: make(chan struct{}), stop: stop}
+func (g Gate) Enter(ctx context.Context, v *engine.Variant, stop func()) (leave func(), err error) {
+	s := &search{Gate: g, of: v, begin: make(chan struct{}), stop: stop}
 	g.mu.Lock()
 	g.waiting = append(g.waiting, s)
 	g.next()
@@ -77,28 +83,28 @@ func (g gate) Enter(ctx context.Context, v *engine.Variant, stop func()) (leave 
 	case <-s.begin:
 	case <-ctx.Done():
 	}
-	// A rated game that begins after this question ends the search, see end.
-	if err := g.barred(v); err != nil {
+	// A rated game that begins after this question ends the search, see End.
+	if err := g.Barred(v); err != nil {
 		g.leave(s)
 		return nil, err
 	}
 	return func() { g.leave(s) }, nil
 }
 
-// end ends the running searches that a visitor may have no longer. barred is called while
+// End ends the running searches that a visitor may have no longer. barred is called while
 // the pool is locked.
-func (p *pool) end(barred func(owner string, v *engine.Variant) bool) {
+func (p *Pool) End(barred func(owner string, v *engine.Variant) bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, s := range slices.Concat(p.running, p.away) {
-		if barred(s.owner, s.of) {
+		if barred(s.Owner, s.of) {
 			s.stop()
 		}
 	}
 }
 
 // leave ends a search, or its wait.
-func (p *pool) leave(s *search) {
+func (p *Pool) leave(s *search) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	same := func(o *search) bool { return o == s }
@@ -115,11 +121,11 @@ func (p *pool) leave(s *search) {
 
 // next begins searches while there is room, and limits those that run while others wait. The
 // caller has the lock.
-func (p *pool) next() {
+func (p *Pool) next() {
 	for p.free > 0 && len(p.waiting) > 0 {
 		best := 0
 		for i, s := range p.waiting {
-			if p.of(s.owner) < p.of(p.waiting[best].owner) {
+			if p.of(s.Owner) < p.of(p.waiting[best].Owner) {
 				best = i
 			}
 		}
@@ -140,17 +146,17 @@ func (p *pool) next() {
 }
 
 // of counts the searches of an owner that run.
-func (p *pool) of(owner string) (n int) {
+func (p *Pool) of(owner string) (n int) {
 	for _, s := range p.running {
-		if s.owner == owner {
+		if s.Owner == owner {
 			n++
 		}
 	}
 	return n
 }
 
-// counts returns how many searches run and wait.
-func (p *pool) counts() (running, waiting int) {
+// Counts returns how many searches run and wait.
+func (p *Pool) Counts() (running, waiting int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.running), len(p.waiting)

@@ -1,11 +1,13 @@
-package serve
+package searches
 
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/ferzchess/ferz/engine"
@@ -16,15 +18,33 @@ import (
 	"github.com/ferzchess/ferz/xboard/workers"
 )
 
-// searchWorkers are the workers that search for visitors, on other machines. Where none is
+// Workers are the workers that search for visitors, on other machines. Where none is
 // ready, or the one that searches vanishes, the search is done here.
-type searchWorkers struct {
-	place *place
+type Workers struct {
+	ctx  context.Context // of all searches
+	url  string          // by which searches are handed out
+	hash int             // megabytes of a search
+	log  *slog.Logger
+	done atomic.Int64 // searches
 
 	opening sync.WaitGroup
 
 	mu   sync.Mutex
 	open map[string]*openSearches // by the rules of variants; nil: the server ends
+}
+
+// NewWorkers returns those who take searches from a URL, each with megabytes of a hash table,
+// until the context ends.
+func NewWorkers(ctx context.Context, url string, hash int, log *slog.Logger) *Workers {
+	return &Workers{ctx: ctx, url: url, hash: hash, log: log, open: map[string]*openSearches{}}
+}
+
+// Done returns how many searches workers have done; a nil pointer has done none.
+func (w *Workers) Done() int64 {
+	if w == nil {
+		return 0
+	}
+	return w.done.Load()
 }
 
 // openSearches are the searches of a variant.
@@ -38,7 +58,7 @@ const unusedTime = 10 * time.Minute
 
 // of returns the workers of a variant. It returns nil where they are not known yet, and gets to
 // know them in the background.
-func (w *searchWorkers) of(v *engine.Variant) *workers.SearchQueue {
+func (w *Workers) of(v *engine.Variant) *workers.SearchQueue {
 	key := v.Def.ID + "\n" + tables.Identity(v)
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -56,17 +76,16 @@ func (w *searchWorkers) of(v *engine.Variant) *workers.SearchQueue {
 }
 
 // begin opens the searches of a variant.
-func (w *searchWorkers) begin(s *openSearches, v *engine.Variant) {
+func (w *Workers) begin(s *openSearches, v *engine.Variant) {
 	text := ""
 	if v.Def.Family == ini.Family {
 		text, _ = ini.Write(v.Def) // what is lost shows in the rules' identity
 	}
-	log := w.place.Log
-	q, err := workers.OpenSearches(w.place.hall.ctx, w.place.handOut, v, text, w.place.Hash, func(text string) {
-		log.Info("workers", "variant", v.Def.ID, "what", text)
+	q, err := workers.OpenSearches(w.ctx, w.url, v, text, w.hash, func(text string) {
+		w.log.Info("workers", "variant", v.Def.ID, "what", text)
 	})
 	if err != nil {
-		log.Warn("workers can't search", "variant", v.Def.ID, "error", err)
+		w.log.Warn("workers can't search", "variant", v.Def.ID, "error", err)
 		return
 	}
 	w.mu.Lock()
@@ -74,8 +93,8 @@ func (w *searchWorkers) begin(s *openSearches, v *engine.Variant) {
 	w.mu.Unlock()
 }
 
-// closeUnused closes what nobody uses, and all when the context ends.
-func (w *searchWorkers) closeUnused(ctx context.Context) {
+// CloseUnused closes what nobody uses, and all when the context ends.
+func (w *Workers) CloseUnused(ctx context.Context) {
 	tick := time.NewTicker(unusedTime / 10)
 	defer tick.Stop()
 	for {
@@ -92,7 +111,7 @@ func (w *searchWorkers) closeUnused(ctx context.Context) {
 }
 
 // unused takes out what nobody has used since then.
-func (w *searchWorkers) unused(since time.Time) (out []*openSearches) {
+func (w *Workers) unused(since time.Time) (out []*openSearches) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for key, s := range w.open {
@@ -105,7 +124,7 @@ func (w *searchWorkers) unused(since time.Time) (out []*openSearches) {
 }
 
 // end takes out all, and has no more opened.
-func (w *searchWorkers) end() []*openSearches {
+func (w *Workers) end() []*openSearches {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	all := slices.Collect(maps.Values(w.open))
@@ -114,48 +133,48 @@ func (w *searchWorkers) end() []*openSearches {
 }
 
 // close closes searches that nobody uses any longer.
-func (w *searchWorkers) close(all []*openSearches) {
+func (w *Workers) close(all []*openSearches) {
 	for _, s := range all {
 		if s.queue == nil {
 			continue
 		}
 		if err := s.queue.Close(); err != nil {
-			w.place.Log.Warn("workers", "error", err)
+			w.log.Warn("workers", "error", err)
 		}
 	}
 }
 
-var _ xboard.Elsewhere = gate{}
+var _ xboard.Elsewhere = Gate{}
 
 // Search implements xboard.Elsewhere.
-func (g gate) Search(ctx context.Context, s xboard.Search, report func(enginesearch.Line)) (line enginesearch.Line, ok bool) {
-	if g.workers == nil {
+func (g Gate) Search(ctx context.Context, s xboard.Search, report func(enginesearch.Line)) (line enginesearch.Line, ok bool) {
+	if g.Workers == nil {
 		return line, false
 	}
-	q := g.workers.of(s.Variant)
+	q := g.Workers.of(s.Variant)
 	if q == nil {
 		return line, false
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	defer g.goAway(&search{gate: g, of: s.Variant, stop: stop})()
-	// A rated game that begins after this question ends the search, see end.
-	if g.barred(s.Variant) != nil {
+	defer g.goAway(&search{Gate: g, of: s.Variant, stop: stop})()
+	// A rated game that begins after this question ends the search, see End.
+	if g.Barred(s.Variant) != nil {
 		return line, false
 	}
 	line, err := q.Search(ctx, workers.SearchJob{Start: s.Start, Moves: s.Moves, Limits: s.Limits}, report)
 	if err != nil {
 		if !errors.Is(err, workers.ErrNobody) {
-			g.workers.place.Log.Warn("workers", "error", err)
+			g.Workers.log.Warn("workers", "error", err)
 		}
 		return line, false
 	}
-	g.workers.place.metrics.away.Add(1)
+	g.Workers.done.Add(1)
 	return line, true
 }
 
 // goAway notes a search that runs on another machine, until back is called.
-func (p *pool) goAway(s *search) (back func()) {
+func (p *Pool) goAway(s *search) (back func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.away = append(p.away, s)
