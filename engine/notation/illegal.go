@@ -30,7 +30,7 @@ func (p position) explain(text, typed string, legal []engine.Move) error {
 	reason := ""
 	marked := withoutMarks(stripMarks(typed))
 	bare := p.lowerCoordinates(marked[len(marked)-1])
-	readers := []func(string, []engine.Move) string{p.explainEnded, p.explainStyled, p.explainXiangqi, p.explainDrop, p.explainCastling, p.explainCoordinates, p.explainSAN}
+	readers := []func(string, []engine.Move) string{p.explainEnded, p.explainStyled, p.explainKanji, p.explainXiangqi, p.explainDrop, p.explainCastling, p.explainCoordinates, p.explainSAN}
 	for _, read := range readers {
 		if reason = read(bare, legal); reason != "" {
 			return &IllegalMove{Text: text, Reason: reason}

@@ -51,6 +51,38 @@ func (p position) explainStyled(text string, legal []engine.Move) string {
 	return ""
 }
 
+// explainKanji explains a move in Japanese that says where the piece comes from, and a drop:
+// as the same move with the letters of other programs for shogi.
+func (p position) explainKanji(text string, legal []engine.Move) string {
+	at := kanjiText.FindStringSubmatch(plainJapanese.Replace(text))
+	if at == nil || !writtenInJapanese(p.v) {
+		return ""
+	}
+	usiSquare := func(file, rank string) string { return file + string('a'+rank[0]-'1') }
+	to := ""
+	switch last := p.LastMove(); {
+	case at[1] != "":
+		to = usiSquare(at[1], at[2])
+	case last == engine.NoMove:
+		return "no move was made before, to whose square 同 could refer"
+	default:
+		to = shogiName(p.v, last.To())
+	}
+	if at[4] != "" {
+		return p.explainStyled(usiSquare(at[4], at[5])+to, legal)
+	}
+	for _, t := range p.v.Types() {
+		if kanjiName(p.v, t.ID) == at[3] {
+			return p.explainStyled(p.letterOf(t.ID)+"@"+to, legal)
+		}
+	}
+	return ""
+}
+
+// kanjiText is a move with the square that the piece comes from, or a drop, with plain digits
+// and without parentheses.
+var kanjiText = regexp.MustCompile(`^(?:([1-9])([1-9])|同)(\D+?)(?:[成生]?([1-9])([1-9])|打)$`)
+
 // variantName is what may be the variant's name of a square.
 var variantName = regexp.MustCompile(`\b[a-i]\d\d?\b`)
 

@@ -148,17 +148,6 @@ func (g *Game) AddProblem(p Problem) {
 	g.read = len(g.Problems)
 }
 
-// noResult is the problem of a game without a result behind its moves.
-const noResult = "the moves end without a result: expected 1-0, 0-1, 1/2-1/2 or *"
-
-// AllowNoResult takes back that a game has no result behind its moves, for formats that have
-// it elsewhere.
-func (g *Game) AllowNoResult() {
-	before := len(g.Problems)
-	g.Problems = slices.DeleteFunc(g.Problems, func(p Problem) bool { return p.Text == noResult })
-	g.read -= before - len(g.Problems)
-}
-
 // MoveErr reports why a move does not fit, or returns nil if it does, or only
 // follows one that does not.
 func (g *Game) MoveErr(n *Node) error {

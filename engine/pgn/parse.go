@@ -24,7 +24,9 @@ type parser struct {
 	closed   *Node   // the first move of a variation that has just ended
 	comment  []string
 	finished bool // the result was there
-	first    bool // there were tags
+
+	resultElsewhere bool // is no part of the moves
+	first           bool // there were tags
 
 	size  int // of the next two, when they are used up
 	nodes []Node
@@ -46,17 +48,17 @@ type pending struct {
 }
 
 // parse reads a game from the text of one. It takes everything.
-func parse(raw []byte, line int) *Game { return parseOf(raw, line, len(raw)/8) }
+func parse(raw []byte, line int) *Game { return parseOf(raw, line, len(raw)/8, false) }
 
-// parseOf is parse of a game that has about so many moves.
-func parseOf(raw []byte, line, moves int) *Game {
+// parseOf is parse of a game that has about so many moves, and whose result may be elsewhere.
+func parseOf(raw []byte, line, moves int, resultElsewhere bool) *Game {
 	text, encoding := toUTF8(raw)
 	g := &Game{Root: &Node{}, Line: line}
 	if encoding != "" {
 		g.problem(line, "the text is not UTF-8: taken for %s", encoding)
 		raw = []byte(text)
 	}
-	p := &parser{g: g, text: text, lex: newLexer(raw, line), fresh: true}
+	p := &parser{g: g, text: text, lex: newLexer(raw, line), fresh: true, resultElsewhere: resultElsewhere}
 	p.size = max(1, min(moves, 256))
 	p.at, p.start = g.Root, g.Root
 	for {
@@ -260,8 +262,8 @@ func (p *parser) finish() {
 		g.Tags.Set("Result", tag) // as other programs read it
 	}
 	switch {
-	case g.Result == "" && len(g.Root.Children) > 0:
-		g.problem(line, "%s", noResult)
+	case g.Result == "" && len(g.Root.Children) > 0 && !p.resultElsewhere:
+		g.problem(line, "the moves end without a result: expected 1-0, 0-1, 1/2-1/2 or *")
 	case g.Result != "" && tagged && tag != g.Result:
 		g.problem(line, "the moves end in %s, but the Result tag says %s", g.Result, tag)
 	}

@@ -13,6 +13,10 @@ const maxGame = 4 << 20
 
 // Reader reads games one after the other.
 type Reader struct {
+	// ResultElsewhere says that results don't stand behind the moves, as in formats that are
+	// like PGN: moves that end without one are no irregularity.
+	ResultElsewhere bool
+
 	cutter gameScanner
 }
 
@@ -27,31 +31,14 @@ func (r *Reader) Next() (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return piece.parse(), nil
+	return piece.parse(r.ResultElsewhere), nil
 }
 
-// Text is the text of a game that is yet to be parsed.
-type Text struct{ gameText }
-
-// NextText returns the text of the next game, to be parsed elsewhere. Its errors are
-// those of Next.
-func (r *Reader) NextText() (Text, error) {
-	piece, err := r.cutter.next()
-	piece.text = bytes.Clone(piece.text)
-	return Text{piece}, err
-}
-
-// Parse returns the game as Next returns it.
-func (t Text) Parse() *Game { return t.gameText.parse() }
-
-// Len returns the length of the text in bytes.
-func (t Text) Len() int { return len(t.text) }
-
-// ReadAll reads all games of r.
-func ReadAll(r io.Reader) ([]*Game, error) {
+// All returns the games that are left.
+func (r *Reader) All() ([]*Game, error) {
 	var games []*Game
-	for reader := NewReader(r); ; {
-		g, err := reader.Next()
+	for {
+		g, err := r.Next()
 		if err == io.EOF {
 			return games, nil
 		}
@@ -61,6 +48,29 @@ func ReadAll(r io.Reader) ([]*Game, error) {
 		games = append(games, g)
 	}
 }
+
+// Text is the text of a game that is yet to be parsed.
+type Text struct {
+	gameText
+	resultElsewhere bool
+}
+
+// NextText returns the text of the next game, to be parsed elsewhere. Its errors are
+// those of Next.
+func (r *Reader) NextText() (Text, error) {
+	piece, err := r.cutter.next()
+	piece.text = bytes.Clone(piece.text)
+	return Text{piece, r.ResultElsewhere}, err
+}
+
+// Parse returns the game as Next returns it.
+func (t Text) Parse() *Game { return t.gameText.parse(t.resultElsewhere) }
+
+// Len returns the length of the text in bytes.
+func (t Text) Len() int { return len(t.text) }
+
+// ReadAll reads all games of r.
+func ReadAll(r io.Reader) ([]*Game, error) { return NewReader(r).All() }
 
 // Parse reads the first game of a text.
 func Parse(text string) (*Game, error) { return NewReader(strings.NewReader(text)).Next() }
@@ -86,9 +96,9 @@ type gameText struct {
 	cut    bool // it was too long
 }
 
-// parse reads the game.
-func (p *gameText) parse() *Game {
-	g := parseOf(p.text, p.line, p.plies)
+// parse reads the game, whose result may be elsewhere.
+func (p *gameText) parse(resultElsewhere bool) *Game {
+	g := parseOf(p.text, p.line, p.plies, resultElsewhere)
 	g.Offset, g.Length = p.offset, int64(len(p.text))
 	if p.cut {
 		g.problem(p.line, "the game is longer than %d MB: cut there", maxGame>>20)

@@ -52,6 +52,12 @@ func looksAsian(text string) bool {
 		slices.ContainsFunc(writings, func(w writing) bool { return w.sign == "" && w.text().MatchString(text) })
 }
 
+// isAsianWord reports whether a text is a word or sentence of East Asia and no move, such as
+// a program's thanks to its users.
+func isAsianWord(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool { return r >= 'ぁ' && r < 'Ａ' }) && !looksAsian(text)
+}
+
 // written returns the name of the notation in which the first moves are written; "" if they
 // fit none of writings.
 func (g *Game) written() string {

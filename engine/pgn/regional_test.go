@@ -111,6 +111,48 @@ func TestRed(t *testing.T) {
 	}
 }
 
+// TestAsianWords: words of East Asia behind a result are no game of their own, but moves are.
+func TestAsianWords(t *testing.T) {
+	const first = "[Game \"Chinese Chess\"]\n\n1. 炮二平五 *\n"
+	for _, row := range []struct {
+		name, text string
+		games      int
+		comment    string // behind the result of the first game
+	}{
+		{"a program's thanks", first + "欢迎再来\n", 1, "欢迎再来"},
+		{"before the next game", first + "欢迎再来\n\n" + first, 2, "欢迎再来"},
+		{"the next game's moves", first + "\n1. 马二进三 *\n", 2, ""},
+		{"moves without a number", first + "马二进三 马８进７ *\n", 2, ""},
+	} {
+		games, err := pgn.ReadAll(strings.NewReader(row.text))
+		if err != nil || len(games) != row.games {
+			t.Errorf("%s: %d games, %v, want %d", row.name, len(games), err, row.games)
+			continue
+		}
+		if got := strings.Join(games[0].TrailerComments, "|"); got != row.comment {
+			t.Errorf("%s: comments %q, want %q", row.name, got, row.comment)
+		}
+	}
+}
+
+// TestResultElsewhere: games without results behind their moves are in order where the reader
+// is told that results are elsewhere.
+func TestResultElsewhere(t *testing.T) {
+	for _, elsewhere := range []bool{false, true} {
+		r := pgn.NewReader(strings.NewReader("1. e4 e5\n\n[Event \"B\"]\n\n1. d4"))
+		r.ResultElsewhere = elsewhere
+		games, err := r.All()
+		if err != nil || len(games) != 2 {
+			t.Fatalf("%d games, %v", len(games), err)
+		}
+		for _, g := range games {
+			if (len(g.Problems) == 0) != elsewhere || g.Result != "*" {
+				t.Errorf("elsewhere %t: result %s, problems %v", elsewhere, g.Result, g.Problems)
+			}
+		}
+	}
+}
+
 // TestUndecidedDrop: a drop stays an error if no later move shows which piece was dropped.
 func TestUndecidedDrop(t *testing.T) {
 	load := (&ini.Loader{Catalogue: variants.BuiltIn()}).Load

@@ -63,6 +63,7 @@ func (s *gameSplitter) trailing(t token, text []byte) bool {
 		s.depth = max(s.depth-1, 0)
 		return true
 	case t.kind == glyphToken || t.kind == junkToken || t.kind == suffixToken || s.depth > 0:
+	case t.kind == moveToken && isAsianWord(string(text[t.start:t.end])):
 	case t.line != s.line:
 		return false
 	case t.kind == moveToken:

@@ -34,6 +34,7 @@ var Endings = []Ending{
 	{"詰", "%TSUMI", "checkmate", Other, true},
 	{"切れ負け", "%TIME_UP", "time forfeit", Other, true},
 	{"時間切れ", "%TIME_UP", "time forfeit", Other, true},
+	{"Time-up", "%TIME_UP", "time forfeit", Other, true}, // of 81Dojo
 	{"反則負け", "%ILLEGAL_MOVE", "rules infraction", Other, true},
 	{"反則勝ち", "%ILLEGAL_ACTION", "rules infraction", Mover, true},
 	{"入玉勝ち", "%KACHI", "declaration", Mover, false},

@@ -91,7 +91,9 @@ func seen(g *pgn.Game) (has things) {
 		look(n)
 		return true
 	})
-	has.comments = has.comments || len(g.HeaderComments)+len(g.TrailerComments) > 0
+	last, texts := SaidLast(g)
+	has.elapsed = has.elapsed || last != nil
+	has.comments = has.comments || len(g.HeaderComments)+len(texts) > 0
 	return has
 }
 

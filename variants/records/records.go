@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -61,10 +62,14 @@ func Read(f *Format, in io.Reader) ([]*pgn.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
-	for _, g := range games {
-		g.AllowNoResult()
-	}
 	return games, nil
+}
+
+// Moves reads the games of a text that is like PGN but has its results elsewhere.
+func Moves(text []byte) ([]*pgn.Game, error) {
+	r := pgn.NewReader(bytes.NewReader(text))
+	r.ResultElsewhere = true
+	return r.All()
 }
 
 // PlainLines returns a text without a byte order mark and with lines that end with a line
@@ -106,7 +111,29 @@ var clockCommand = words.Compiled(`[ \t]*\[%(?:clk|emt)\s[^\[\]{}]*\]`)
 // Said removes the elapsed time and the clock of a move from its comments, in PGN's
 // commands or an engine's form. It returns the remaining texts.
 func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
-	for _, text := range append(append([]string{}, n.CommentsBefore...), n.CommentsAfter...) {
+	elapsed, texts = timed(slices.Concat(n.CommentsBefore, n.CommentsAfter))
+	texts = append(texts, n.CommentsEnd...)
+	if e := VariationEnding(n); e != nil { // is written as an ending
+		texts = texts[:len(texts)-1]
+	}
+	return elapsed, texts
+}
+
+// EndAfter notes how long the player to move thought before the game ended, such as before
+// resigning.
+func EndAfter(g *pgn.Game, took time.Duration) {
+	if took > 0 {
+		g.TrailerComments = append(g.TrailerComments, Elapsed(took))
+	}
+}
+
+// SaidLast returns how long the player to move thought before the game ended, or nil, and the
+// comments behind the result.
+func SaidLast(g *pgn.Game) (elapsed *time.Duration, texts []string) { return timed(g.TrailerComments) }
+
+// timed removes elapsed times and clocks from comments.
+func timed(comments []string) (elapsed *time.Duration, texts []string) {
+	for _, text := range comments {
 		a := pgn.ParseAnnotations(text)
 		switch {
 		case a.Elapsed != nil:
@@ -121,11 +148,12 @@ func Said(n *pgn.Node) (elapsed *time.Duration, texts []string) {
 			texts = append(texts, text)
 		}
 	}
-	texts = append(texts, n.CommentsEnd...)
-	if e := VariationEnding(n); e != nil { // is written as an ending
-		texts = texts[:len(texts)-1]
-	}
 	return elapsed, texts
+}
+
+// OneLine puts a text on one line.
+func OneLine(text string) string {
+	return strings.TrimSpace(strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ").Replace(text))
 }
 
 // Known returns the value of a tag, or "" if it means unknown.

@@ -136,6 +136,7 @@ type parser struct {
 	black bool // the second player begins
 	begun bool // who begins is known
 	ply   int
+	ended bool // it is said how
 	line  int
 	used  bool // there was anything of the game
 }
@@ -212,9 +213,7 @@ func (p *parser) statement(text string) {
 	case '+', '-':
 		p.move(text)
 	case 'T':
-		if seconds, err := strconv.ParseFloat(text[1:], 64); err == nil && p.at.Parent != nil && seconds >= 0 && seconds < 1e8 {
-			p.at.CommentsAfter = append([]string{records.Elapsed(time.Duration(seconds * float64(time.Second)))}, p.at.CommentsAfter...)
-		}
+		p.took(text[1:])
 	case '%':
 		p.end(text)
 	default:
@@ -423,9 +422,24 @@ func (p *parser) usi(squares, letter string, black bool) string {
 	return text
 }
 
+// took reads the seconds of the last move, or of how the game ended.
+func (p *parser) took(text string) {
+	seconds, err := strconv.ParseFloat(text, 64)
+	if err != nil || seconds < 0 || seconds >= 1e8 {
+		return
+	}
+	switch took := time.Duration(seconds * float64(time.Second)); {
+	case p.ended:
+		records.EndAfter(p.g, took)
+	case p.at.Parent != nil:
+		p.at.CommentsAfter = append([]string{records.Elapsed(took)}, p.at.CommentsAfter...)
+	}
+}
+
 // end reads how the game ended.
 func (p *parser) end(text string) {
 	p.start()
+	p.ended = true
 	whiteToMove := (p.ply%2 == 0) != p.black
 	if e := records.EndingByCSA(text, whiteToMove); e != nil {
 		records.End(p.g, e, whiteToMove)

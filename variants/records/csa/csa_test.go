@@ -51,6 +51,26 @@ func TestTimes(t *testing.T) {
 	}
 }
 
+// TestLastTime: the time behind how the game ended is no move's, and is written there again.
+func TestLastTime(t *testing.T) {
+	games, err := csa.Read([]byte("V2.2\nN+西　明\nPI\n+\n+7776FU\nT5\n%TORYO\nT46\n"))
+	if err != nil || len(games) != 1 {
+		t.Fatalf("%d games, %v", len(games), err)
+	}
+	g := games[0]
+	if got := strings.Join(append(g.Last().CommentsAfter, g.TrailerComments...), "|"); got != "[%emt 0:00:05]|[%emt 0:00:46]" {
+		t.Errorf("the times are %s", got)
+	}
+	v := variantstest.Load(t, "shogi")
+	if err := pgn.Resolve(g, func(pgn.Tags) (*engine.Variant, error) { return v, nil }); err != nil {
+		t.Fatal(err)
+	}
+	text, _, err := csa.Write(g)
+	if err != nil || !strings.Contains(text, "\nN+西　明\n") || !strings.HasSuffix(text, "+7776FU\nT5\n%TORYO\nT46\n") {
+		t.Errorf("%v, written as\n%s", err, text)
+	}
+}
+
 // TestMinishogi: a position of five ranks of five squares is minishogi's.
 func TestMinishogi(t *testing.T) {
 	const start = "P1-HI-KA-GI-KI-OU\nP2 *  *  *  * -FU\nP3 *  *  *  *  * \nP4+FU *  *  *  * \nP5+OU+KI+GI+KA+HI\n+\n"

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
@@ -41,17 +42,23 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 	for _, n := range moves {
 		b.WriteString(moveText(p, n.Move) + "\n")
 		took, texts := records.Said(n)
-		if took != nil {
-			b.WriteString("T" + strconv.FormatFloat(took.Seconds(), 'f', -1, 64) + "\n")
-		}
+		writeTime(&b, took)
 		writeComments(&b, texts)
 		p.Make(n.Move)
 	}
 	if g.Result != "*" || g.Tags.Has("Termination") {
 		b.WriteString(ending(g, p.Side() == engine.White) + "\n")
 	}
-	writeComments(&b, g.TrailerComments)
+	took, texts := records.SaidLast(g)
+	writeTime(&b, took)
+	writeComments(&b, texts)
 	return b.String(), lost, nil
+}
+
+func writeTime(b *strings.Builder, took *time.Duration) {
+	if took != nil {
+		b.WriteString("T" + strconv.FormatFloat(took.Seconds(), 'f', -1, 64) + "\n")
+	}
 }
 
 // version is 3.0 if times have parts of a second or the time control has an increment, which
@@ -71,7 +78,7 @@ func version(g *pgn.Game, moves []*pgn.Node) string {
 func writeHeader(b *strings.Builder, g *pgn.Game) {
 	line := func(key, value string) {
 		if value != "" {
-			b.WriteString(key + strings.Join(strings.Fields(value), " ") + "\n")
+			b.WriteString(key + records.OneLine(value) + "\n")
 		}
 	}
 	line("N+", records.Known(g.Tags, "White"))

@@ -56,7 +56,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 		}
 		return r
 	}, junk().ReplaceAll(data, nil))
-	games, err := pgn.ReadAll(bytes.NewReader(data))
+	games, err := records.Moves(data)
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +216,8 @@ func Write(g *pgn.Game) (text string, lost []string, err error) {
 		_, texts := records.Said(n)
 		comments(&b, texts)
 	}
-	comments(&b, g.TrailerComments)
+	_, last := records.SaidLast(g)
+	comments(&b, last)
 	return strings.TrimRight(b.String(), " \n") + "\n\n", lost, nil
 }
 

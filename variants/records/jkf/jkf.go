@@ -58,11 +58,9 @@ type piece struct {
 type ply struct {
 	Comments []string `json:"comments"`
 	Move     *move    `json:"move"`
-	Time     *struct {
-		Now clock `json:"now"`
-	} `json:"time"`
-	Special string  `json:"special"`
-	Forks   [][]ply `json:"forks"`
+	Time     *used    `json:"time"`
+	Special  string   `json:"special"`
+	Forks    [][]ply  `json:"forks"`
 }
 
 // comment returns the comment behind a move, which a file has by line.
@@ -78,11 +76,24 @@ type move struct {
 	To      *square `json:"to"`
 	Piece   string  `json:"piece"`
 	Promote bool    `json:"promote"`
+	Same    bool    `json:"same"` // the move before ended on the same square
 }
 
 type square struct {
 	X int `json:"x"`
 	Y int `json:"y"`
+}
+
+type used struct {
+	Now clock `json:"now"`
+}
+
+// took returns the time of a move.
+func (u *used) took() (time.Duration, bool) {
+	if u == nil || u.Now.S < 0 || u.Now.S >= 1e6 {
+		return 0, false
+	}
+	return time.Duration(u.Now.H)*time.Hour + time.Duration(u.Now.M)*time.Minute + time.Duration(u.Now.S*float64(time.Second)), true
 }
 
 type clock struct {
@@ -107,7 +118,7 @@ func Read(data []byte) ([]*pgn.Game, error) {
 	g.Line = 1
 	header := kifu.NewHeader(g)
 	for _, key := range slices.Sorted(maps.Keys(f.Header)) {
-		header.Line(strings.Join(strings.Fields(key), "_") + "：" + strings.Join(strings.Fields(f.Header[key]), " "))
+		header.Line(strings.Join(strings.Fields(key), "_") + "：" + records.OneLine(f.Header[key]))
 	}
 	black := false
 	if f.Initial != nil {
@@ -126,60 +137,78 @@ func Read(data []byte) ([]*pgn.Game, error) {
 			f.Moves = f.Moves[1:]
 		}
 	}
-	read(g, g.Root, f.Moves, black, true, 0)
+	read(g, line{at: g.Root, black: black, main: true}, f.Moves, 0)
 	return []*pgn.Game{g}, nil
 }
 
 // deepest is how deep forks may be within each other.
 const deepest = 100
 
+// line is where a line of moves has got to.
+type line struct {
+	at    *pgn.Node
+	to    *square // where the last move ended, which the next one may call the same
+	black bool    // the second player is to move
+	main  bool
+}
+
 // read adds a line of moves with its forks.
-func read(g *pgn.Game, at *pgn.Node, moves []ply, black, main bool, depth int) {
+func read(g *pgn.Game, at line, moves []ply, depth int) {
 	type branch struct {
-		at    *pgn.Node
+		at    line
 		forks [][]ply
-		black bool
 	}
 	var branches []branch
 	for i := range moves {
 		p := &moves[i]
 		if len(p.Forks) > 0 {
-			branches = append(branches, branch{at, p.Forks, black})
+			branches = append(branches, branch{at, p.Forks})
 		}
 		if p.Move == nil {
-			at.CommentsEnd = append(at.CommentsEnd, p.comment()...)
+			at.at.CommentsEnd = append(at.at.CommentsEnd, p.comment()...)
 			if p.Special != "" {
-				end(g, at, p.Special, !black, main)
+				at.end(g, p)
 			}
 			break
 		}
-		n := at.Add(p.Move.usi(), engine.NoMove)
-		n.Line = 1
-		if p.Time != nil && p.Time.Now.S >= 0 && p.Time.Now.S < 1e6 {
-			c := p.Time.Now
-			n.CommentsAfter = append(n.CommentsAfter, records.Elapsed(time.Duration(c.H)*time.Hour+time.Duration(c.M)*time.Minute+time.Duration(c.S*float64(time.Second))))
-		}
-		n.CommentsAfter = append(n.CommentsAfter, p.comment()...)
-		at, black = n, !black
+		at.move(p)
 	}
 	for _, b := range branches {
+		b.at.main = false
 		for _, fork := range b.forks {
 			if depth < deepest {
-				read(g, b.at, fork, b.black, false, depth+1)
+				read(g, b.at, fork, depth+1)
 			}
 		}
 	}
 }
 
+// move adds a move.
+func (l *line) move(p *ply) {
+	if p.Move.To == nil && p.Move.Same {
+		p.Move.To = l.to
+	}
+	n := l.at.Add(p.Move.usi(), engine.NoMove)
+	n.Line = 1
+	if took, ok := p.Time.took(); ok {
+		n.CommentsAfter = append(n.CommentsAfter, records.Elapsed(took))
+	}
+	n.CommentsAfter = append(n.CommentsAfter, p.comment()...)
+	l.at, l.to, l.black = n, p.Move.To, !l.black
+}
+
 // end ends the game, or a variation, by one of CSA's words.
-func end(g *pgn.Game, at *pgn.Node, special string, whiteToMove, main bool) {
-	switch e := records.EndingByCSA("%"+special, whiteToMove); {
+func (l *line) end(g *pgn.Game, p *ply) {
+	switch e := records.EndingByCSA("%"+p.Special, !l.black); {
 	case e == nil:
-		g.AddProblem(pgn.Problem{Line: 1, Text: fmt.Sprintf("%.40q is no end of a game: left out", special)})
-	case main:
-		records.End(g, e, whiteToMove)
+		g.AddProblem(pgn.Problem{Line: 1, Text: fmt.Sprintf("%.40q is no end of a game: left out", p.Special)})
+	case l.main:
+		records.End(g, e, !l.black)
+		if took, ok := p.Time.took(); ok {
+			records.EndAfter(g, took)
+		}
 	default:
-		at.CommentsEnd = append(at.CommentsEnd, e.KIF)
+		l.at.CommentsEnd = append(l.at.CommentsEnd, e.KIF)
 	}
 }
 

@@ -24,6 +24,10 @@ func TestRead(t *testing.T) {
 	recordstest.Reads(t, &jkf.Format, illegal, recordstest.Want{
 		Variant: "shogi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "c3c4 g7g6 b2h8+", Comment: "a", Others: 1,
 	})
+	same := strings.Replace(game, `"to":{"x":2,"y":2},"piece":"KA","promote":true}},`, `"to":{"x":2,"y":2},"piece":"KA"}},{"move":{"from":{"x":3,"y":1},"same":true,"piece":"GI"}},`, 1)
+	recordstest.Reads(t, &jkf.Format, same, recordstest.Want{
+		Variant: "shogi", White: "Ann", Black: "Bob", Result: "0-1", Moves: "c3c4 g7g6 b2h8 g9h8", Comment: "a", Others: 1,
+	})
 	recordstest.Reads(t, &jkf.Format, setUp, recordstest.Want{Variant: "shogi", Result: "*", Moves: "G@e8"})
 }
 

@@ -168,7 +168,8 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, main bool) {
 		if g.Result != "*" || g.Tags.Has("Termination") {
 			w.b.WriteString(kifu.Summary(g, ply-1, white, strings.Contains(w.b.String(), "\n上手：")) + "\n")
 		}
-		kifu.Comments(w.b, g.TrailerComments)
+		_, texts := records.SaidLast(g)
+		kifu.Comments(w.b, texts)
 	}
 	for i := len(others) - 1; i >= 0; i-- {
 		w.p.Unmake()

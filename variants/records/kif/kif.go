@@ -21,6 +21,7 @@ package kif
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -47,7 +48,7 @@ var (
 	chuPly   = words.Compiled(`^([ \t　]*[0-9０-９]+)手目`)
 	ki2Move  = words.Compiled(`(?m)^[ 　]*[▲△☗☖▼▽]`)
 	ruler    = words.Compiled(`(?m)^手数-+`)
-	clock    = words.Compiled(`[(（][ 　]*(\d+):(\d+(?:\.\d+)?)[ 　]*(?:/[ 　]*[\d:. ]*)?[)）][ 　]*\+?[ 　]*$`)
+	clock    = words.Compiled(`[(（][ 　]*(\d+):(\d+(?:\.\d+)?)[ 　]*(?:/[ 　]*[\d:. ]*)?[)）][ 　]*(?:[(（][ 　\d:./]*[)）][ 　]*)?\+?[ 　]*$`)
 	line     = words.Compiled(`^変化[ 　]*[：:][ 　]*([0-9０-９]+)手`)
 )
 
@@ -65,6 +66,7 @@ type parser struct {
 	g      *pgn.Game
 	header *kifu.Header
 	path   []*pgn.Node // the line that was read last, from the root
+	main   []*pgn.Node // the main line, once a variation has begun
 	line   int
 	moves  bool   // there were any
 	varied bool   // a variation was read
@@ -77,7 +79,7 @@ func (p *parser) begin(line int) {
 	p.g = pgn.New()
 	p.g.Line = line
 	p.header = kifu.NewHeader(p.g)
-	p.path, p.moves, p.varied = []*pgn.Node{p.g.Root}, false, false
+	p.path, p.main, p.moves, p.varied = []*pgn.Node{p.g.Root}, nil, false, false
 }
 
 // Read reads the games of a file; there is seldom more than one.
@@ -150,9 +152,15 @@ func (p *parser) comment(text string) {
 	n.CommentsAfter = append(n.CommentsAfter, text)
 }
 
-// variation goes back to the position before a ply of the line that was read last. One that
-// begins where that line ends continues it.
+// variation goes back to the position before a ply of the line that was read last, or of the
+// main line if that one does not get there. One that begins where a line ends continues it.
 func (p *parser) variation(ply int) {
+	if !p.varied {
+		p.main = slices.Clone(p.path)
+	}
+	if ply > len(p.path) && ply <= len(p.main) {
+		p.path = slices.Clone(p.main)
+	}
 	if ply < 1 || ply > len(p.path) {
 		p.g.AddProblem(pgn.Problem{Line: p.line, Text: fmt.Sprintf("a variation from move %d, where no line has got to", ply)})
 		ply = max(min(ply, len(p.path)-1), 1)
@@ -212,6 +220,9 @@ func (p *parser) move(text string) {
 				return
 			}
 			records.End(p.g, e, p.whiteToMove(len(p.path)))
+			if took != nil {
+				records.EndAfter(p.g, *took)
+			}
 			return
 		}
 	}
@@ -281,12 +292,13 @@ func (w *writer) line(g *pgn.Game, n *pgn.Node, ply int, used [2]time.Duration, 
 		fmt.Fprintf(w.b, "%4d %s\n", ply, e.KIF)
 	}
 	if main {
+		last, texts := records.SaidLast(g)
 		white := w.p.Side() == engine.White
 		if g.Result != "*" || g.Tags.Has("Termination") {
-			fmt.Fprintf(w.b, "%4d %s\n", ply, records.EndingOf(g, white).KIF)
+			fmt.Fprintf(w.b, "%4d %s%s\n", ply, records.EndingOf(g, white).KIF, w.clock(last, &used))
 			w.summary(g, ply, white)
 		}
-		kifu.Comments(w.b, g.TrailerComments)
+		kifu.Comments(w.b, texts)
 	}
 	for i := made - 1; i >= 0; i-- {
 		w.p.Unmake()
@@ -329,12 +341,7 @@ func (w *writer) move(n *pgn.Node, ply int, used *[2]time.Duration, branches boo
 		text = "同　" + string([]rune(text)[2:])
 	}
 	took, texts := records.Said(n)
-	if took != nil {
-		side := w.p.Side()
-		used[side] += *took
-		text += fmt.Sprintf("   (%2d:%02d/%02d:%02d:%02d)", int(took.Minutes()), int(took.Seconds())%60,
-			int(used[side].Hours()), int(used[side].Minutes())%60, int(used[side].Seconds())%60)
-	}
+	text += w.clock(took, used)
 	if branches {
 		text += "+"
 	}
@@ -347,6 +354,17 @@ func (w *writer) move(n *pgn.Node, ply int, used *[2]time.Duration, branches boo
 	kifu.Comments(w.b, texts)
 	w.p.Make(n.Move)
 	return true
+}
+
+// clock writes a time of the player to move behind a move, and adds it to what was used.
+func (w *writer) clock(took *time.Duration, used *[2]time.Duration) string {
+	if took == nil {
+		return ""
+	}
+	all := &used[w.p.Side()]
+	*all += *took
+	return fmt.Sprintf("   (%2d:%02d/%02d:%02d:%02d)", int(took.Minutes()), int(took.Seconds())%60,
+		int(all.Hours()), int(all.Minutes())%60, int(all.Seconds())%60)
 }
 
 // chuLines returns the line of a move of Chu Shogi, or the two of its steps.

@@ -1,6 +1,7 @@
 package kif_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/ferzchess/ferz/variants/records/kif"
@@ -29,6 +30,40 @@ func TestContinued(t *testing.T) {
 	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n変化：3手\n   3 ２六歩(27)\n", recordstest.Want{
 		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4",
 	})
+}
+
+// TestTwoClocks reads moves with two columns of times.
+func TestTwoClocks(t *testing.T) {
+	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77) ( 0:05/00:00:05) ( 0:00/00:00:00)\n   2 ３四歩(33) ( 0:01/00:00:01) ( 0:00/00:00:00)+\n", recordstest.Want{
+		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6",
+	})
+}
+
+// TestFromMain reads variations of the main line that are written first branch first.
+func TestFromMain(t *testing.T) {
+	recordstest.Reads(t, &kif.Format, "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n   3 ２六歩(27)\n変化：1手\n   1 ２六歩(27)\n変化：3手\n   3 ６六歩(67)\n", recordstest.Want{
+		Variant: "shogi", Result: "*", Moves: "c3c4 g7g6 h3h4", Others: 2,
+	})
+}
+
+// TestEnding reads how games end, with the time before it.
+func TestEnding(t *testing.T) {
+	for _, row := range []struct{ last, result, termination, trailer string }{
+		{"   2 投了   ( 0:46/00:00:46)\n", "1-0", "resignation", "[%emt 0:00:46]"},
+		{"   2 投了   ( 0:00/00:00:00)\n", "1-0", "resignation", ""},
+		{"   2  Time-up   ( 0:0/)\n", "1-0", "time forfeit", ""},
+		{"まで1手で不詰\n", "*", "no mate", ""},
+		{"まで1手で詰\n", "1-0", "checkmate", ""},
+	} {
+		games, err := kif.Read([]byte("手合割：平手\n   1 ７六歩(77)\n" + row.last))
+		if err != nil || len(games) != 1 {
+			t.Fatalf("%q: %d games, %v", row.last, len(games), err)
+		}
+		g := games[0]
+		if got := strings.Join(g.TrailerComments, "|"); g.Result != row.result || g.Tags.Get("Termination") != row.termination || got != row.trailer || len(g.Problems) > 0 {
+			t.Errorf("%q: %s, %s, %q, %v", row.last, g.Result, g.Tags.Get("Termination"), got, g.Problems)
+		}
+	}
 }
 
 // TestAnnan reads a game of Annan Shogi as Lishogi writes it, and a diagram: a pawn moves like

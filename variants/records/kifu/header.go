@@ -307,12 +307,21 @@ func rankOf(row string, turning bool) (rank string, files int) {
 
 // SumEnding returns the ending that the line that sums a line up names, or nil.
 func SumEnding(line string) *records.Ending {
-	for i := range records.Endings {
-		if e := &records.Endings[i]; strings.Contains(line, e.KIF) {
-			return e.Usual()
-		}
+	if e := namedIn(line); e != nil {
+		return e.Usual()
 	}
 	return nil
+}
+
+// namedIn returns the ending with the longest word in a line, as 不詰 has that of 詰 in it, or
+// nil.
+func namedIn(line string) (found *records.Ending) {
+	for i := range records.Endings {
+		if e := &records.Endings[i]; strings.Contains(line, e.KIF) && (found == nil || len(e.KIF) > len(found.KIF)) {
+			found = e
+		}
+	}
+	return found
 }
 
 // Sum reads the line that sums a game up, まで100手で先手の勝ち, if nothing else has told
@@ -330,21 +339,11 @@ func Sum(g *pgn.Game, line string, whiteToMove bool) {
 	case won && second:
 		_ = g.SetResult("0-1")
 	}
-	for i := range records.Endings {
-		e := &records.Endings[i]
-		switch {
-		case !strings.Contains(line, e.KIF):
-			continue
-		case g.Result == "1-0" || g.Result == "0-1":
-			if e.Termination != "" {
-				g.Tags.Set("Termination", e.Termination)
-			}
-		default:
-			records.End(g, e, whiteToMove)
-		}
-		return
-	}
-	if strings.Contains(line, "時間切れ") {
-		g.Tags.Set("Termination", "time forfeit")
+	switch e := namedIn(line); {
+	case e == nil:
+	case g.Result != "1-0" && g.Result != "0-1":
+		records.End(g, e, whiteToMove)
+	case e.Termination != "":
+		g.Tags.Set("Termination", e.Termination)
 	}
 }

@@ -86,11 +86,9 @@ func name(g *pgn.Game, tag string) string { return records.Known(g.Tags, tag) }
 
 func writeKey(b *strings.Builder, word, value string) {
 	if value != "" {
-		b.WriteString(word + "：" + oneLine(value) + "\n")
+		b.WriteString(word + "：" + records.OneLine(value) + "\n")
 	}
 }
-
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // fits reports whether the format has words for a variant.
 func fits(v *engine.Variant) bool { return variantNames[v.Def.Name] != "" && notation.HasKanji(v) }

@@ -36,7 +36,7 @@ func Begins(head []byte) bool { return begin().Match(head) }
 
 // Read reads the games of a file.
 func Read(data []byte) ([]*pgn.Game, error) {
-	games, err := pgn.ReadAll(bytes.NewReader(withoutNumbers(data)))
+	games, err := records.Moves(withoutNumbers(data))
 	if err != nil {
 		return nil, err
 	}

@@ -71,9 +71,12 @@ func readGame(text string) (*pgn.Game, error) {
 	}
 	g := pgn.New()
 	if strings.TrimSpace(moves) != "" { // else it is a position alone
-		var err error
-		if g, err = pgn.Parse(strings.NewReplacer("{", "(", "}", ")").Replace(moves)); err != nil {
+		games, err := records.Moves([]byte(strings.NewReplacer("{", "(", "}", ")").Replace(moves)))
+		if err != nil {
 			return nil, err
+		}
+		if len(games) > 0 {
+			g = games[0]
 		}
 	}
 	g.Tags.Set("Variant", "Xiangqi")
