@@ -47,7 +47,7 @@ var typedTests = []struct {
 	{"shogi", "", "", map[string]string{
 		"c3c4": "7g7f|7G7F|P-7f|P7f|p-7f|P-7F|7f|76|P-76|P76|P7g-7f|p7g-7f|76歩|７六歩|▲７六歩|☗７六歩|７六歩(77)|pawn 7f|P-7f.",
 		"g1f2": "S-48|S4h|S-4h|silver to 4h",
-		"!":    "７五歩(77):the pawn on 7g can't reach 7e|５五角(88):can't reach 5e|７六歩(76):7f is empty|５五角打:no bishop in hand|7g7e:the pawn on 7g can't reach 7e|P-7e:can reach 7e|B*5e:no bishop in hand|xx:type a move like P-5f or 5g5f",
+		"!":    "７五歩(77):the pawn on 7g can't reach 7e|５五角(88):can't reach 5e|７六歩(76):no piece on 7f|５五角打:no bishop in hand|7g7e:the pawn on 7g can't reach 7e|P-7e:can reach 7e|B*5e:no bishop in hand|xx:type a move like P-5f or 5g5f",
 	}},
 	{"shogi", "", "7g7f 3c3d", map[string]string{
 		"b2h8+": "Bx2b+|B8h2b+|8h2b+|Bx22+|B-2b+|２二角成|22角成|bx2b+|B8hx2b+", "b2h8": "Bx2b=|8h2b|2二角不成|8h2b=", "b2h8+ b2h8": "Bx2b|B2b|22角",

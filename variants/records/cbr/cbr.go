@@ -1,5 +1,5 @@
-// Package cbr reads games of Xiangqi in the binary formats of CCBridge: CBR with one game,
-// and CBL with a library of them.
+// Package cbr reads games of Xiangqi in the formats of CCBridge: CBR with one game, CBL with
+// a library of them, and CBF with one game in XML.
 //
 // Source: https://github.com/walker8088/cchess.
 package cbr
@@ -11,7 +11,6 @@ import (
 	"strings"
 	"unicode/utf16"
 
-	"github.com/ferzchess/ferz/engine"
 	"github.com/ferzchess/ferz/engine/pgn"
 	"github.com/ferzchess/ferz/variants/records"
 	"github.com/ferzchess/ferz/variants/records/xqf"
@@ -21,12 +20,16 @@ import (
 const (
 	mark        = "CCBridge Record\x00"
 	libraryMark = "CCBridgeLibrary\x00"
+
+	compressedMark = "CCBridge\x15\x00\x00\x00"
 )
 
-// Format describes CBR, and Library CBL.
+// Format describes CBR, Library CBL, and Compressed the libraries of the first versions.
 var (
 	Format  = records.Format{ID: "cbr", Name: "CBR", Game: "xiangqi", Extensions: []string{".cbr"}, Binary: true, Begins: begins(mark), Read: Read}
 	Library = records.Format{ID: "cbl", Name: "CBL", Game: "xiangqi", Extensions: []string{".cbl"}, Binary: true, Begins: begins(libraryMark), Read: ReadLibrary}
+
+	Compressed = records.Format{ID: "cbl1", Name: "compressed CBL", Game: "xiangqi", Binary: true, Begins: begins(compressedMark)}
 )
 
 func begins(mark string) func([]byte) bool {
@@ -39,6 +42,9 @@ const (
 	resultAt, sideAt, boardAt        = 2076, 2116, 2120
 	movesAt                          = 2214
 	recordStep                       = 4096 // between records of a library
+
+	// In files of the first versions, of which only the title and the board are read.
+	oldTitleAt, oldBoardAt, oldMovesAt = 52, 1864, 1958
 )
 
 // Read reads the game of a file.
@@ -91,6 +97,9 @@ func readGame(data []byte) *pgn.Game {
 	g := pgn.New()
 	g.Line = 1
 	g.Tags.Set("Variant", "Xiangqi")
+	if !hasGenerals(data[boardAt:]) && hasGenerals(data[oldBoardAt:]) {
+		return readOld(g, data)
+	}
 	for _, t := range []struct {
 		at, size int
 		tag      string
@@ -106,11 +115,32 @@ func readGame(data []byte) *pgn.Game {
 	if fen := board(data[boardAt:boardAt+90], black); fen != "" {
 		records.SetUp(g, fen)
 	}
-	r := &reader{data: data, at: movesAt, g: g}
-	if err := r.tree(); err != nil {
+	readMoves(g, data, movesAt, square)
+	return g
+}
+
+// hasGenerals reports whether a board has the generals of both players.
+func hasGenerals(board []byte) bool {
+	return bytes.IndexByte(board[:90], 0x15) >= 0 && bytes.IndexByte(board[:90], 0x25) >= 0
+}
+
+// readOld reads a game of the first versions, whose moves have a file and a rank in a byte.
+func readOld(g *pgn.Game, data []byte) *pgn.Game {
+	if title := text(data[oldTitleAt : oldTitleAt+128]); title != "" {
+		g.Tags.Set("Title", title)
+	}
+	if fen := board(data[oldBoardAt:oldBoardAt+90], false); fen != "" {
+		records.SetUp(g, fen)
+	}
+	readMoves(g, data, oldMovesAt, oldSquare)
+	return g
+}
+
+func readMoves(g *pgn.Game, data []byte, at int, name func(byte) string) {
+	r := &reader{data: data, at: at, name: name}
+	if err := tree(g, r.step); err != nil {
 		g.AddProblem(pgn.Problem{Line: 1, Text: err.Error()})
 	}
-	return g
 }
 
 // board returns the FEN of a board, "" for the start of a game with Red to move.
@@ -125,7 +155,7 @@ func board(squares []byte, black bool) string {
 type reader struct {
 	data []byte
 	at   int
-	g    *pgn.Game
+	name func(byte) string // of a square
 }
 
 var errShort = errors.New("the file ends within a move: the rest is missing")
@@ -137,68 +167,46 @@ const (
 	commented  = 4
 )
 
-// move reads a move of a file.
-func (r *reader) move() (flags byte, from, to int, comment string, err error) {
+// step reads a move of a file.
+func (r *reader) step() (step, error) {
 	if r.at+4 > len(r.data) {
-		return 0, 0, 0, "", errShort
+		return step{}, errShort
 	}
 	b := r.data[r.at : r.at+4]
 	r.at += 4
-	flags, from, to = b[0], int(b[2]), int(b[3])
-	if flags&commented == 0 {
-		return flags, from, to, "", nil
+	s := step{last: b[0]&lastOfLine != 0, sibling: b[0]&hasSibling != 0}
+	if from, to := r.name(b[2]), r.name(b[3]); from != "" && to != "" {
+		s.move = from + to
+	}
+	if b[0]&commented == 0 {
+		return s, nil
 	}
 	if r.at+4 > len(r.data) {
-		return 0, 0, 0, "", errShort
+		return step{}, errShort
 	}
 	size := int(int32(binary.LittleEndian.Uint32(r.data[r.at:])))
 	r.at += 4
 	if size < 0 || size > len(r.data)-r.at {
-		return 0, 0, 0, "", errShort
+		return step{}, errShort
 	}
-	comment = strings.ReplaceAll(text(r.data[r.at:r.at+size]), "\r\n", "\n")
+	s.comment = strings.ReplaceAll(text(r.data[r.at:r.at+size]), "\r\n", "\n")
 	r.at += size
-	return flags, from, to, comment, nil
+	return s, nil
 }
 
-func square(p int) string { return xqf.Square{File: p % 9, Rank: 9 - p/9}.String() }
+// square names a square by its number, from Black's left corner; "" if there is none.
+func square(p byte) string {
+	if p > 89 {
+		return ""
+	}
+	return xqf.Square{File: int(p) % 9, Rank: 9 - int(p)/9}.String()
+}
 
-// tree reads the moves. After a line comes the variation that was met last.
-func (r *reader) tree() error {
-	flags, _, _, comment, err := r.move()
-	if err != nil {
-		return err
+// oldSquare names a square by its file and its rank from Black's side.
+func oldSquare(p byte) string {
+	file, rank := p>>4, p&0xf
+	if file > 8 || rank > 9 {
+		return ""
 	}
-	if comment != "" {
-		r.g.Root.CommentsAfter = []string{comment}
-	}
-	if flags&lastOfLine != 0 {
-		return nil
-	}
-	parent := r.g.Root
-	var open []*pgn.Node // parents of variations that are yet to come
-	for {
-		flags, from, to, comment, err := r.move()
-		if err != nil {
-			return err
-		}
-		if from > 89 || to > 89 {
-			return errors.New("a move from or to a square that there is not: the rest is left out")
-		}
-		n := parent.Add(square(from)+square(to), engine.NoMove)
-		n.Line = 1
-		if comment != "" {
-			n.CommentsAfter = append(n.CommentsAfter, comment)
-		}
-		if flags&hasSibling != 0 {
-			open = append(open, parent)
-		}
-		parent = n
-		if flags&lastOfLine != 0 {
-			if len(open) == 0 {
-				return nil
-			}
-			parent, open = open[len(open)-1], open[:len(open)-1]
-		}
-	}
+	return xqf.Square{File: int(file), Rank: 9 - int(rank)}.String()
 }

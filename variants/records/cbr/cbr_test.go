@@ -38,6 +38,41 @@ func TestRead(t *testing.T) {
 	recordstest.Reads(t, &cbr.Library, library+one+one, want)
 }
 
+// TestOld reads a file of the first versions.
+func TestOld(t *testing.T) {
+	data := []byte(game()[:1958])
+	clear(data[1000:])
+	copy(data[1864:], game()[2120:2210])
+	moves := []byte{0, 0, 0, 0, 4, 0, 0x77, 0x47, 4, 0, 0, 0, 'a', 0, 'b', 0, 2, 0, 0x70, 0x62, 1, 0, 0x79, 0x67, 1, 0, 0x10, 0x22}
+	file := string(data) + string(moves) + strings.Repeat("\x00", 300)
+	recordstest.Reads(t, &cbr.Format, file, recordstest.Want{Variant: "xiangqi", Result: "*", Moves: "h3e3 h10g8 h1g3", Comment: "ab", Others: 1})
+}
+
+const xmlGame = `<?xml version="1.0" encoding="UTF-8"?>
+<ChineseChessRecord Version="1.0">
+ <Head><Name>T</Name><Red>Ann</Red><Black>Bob</Black><RecordResult>1</RecordResult>
+  <FEN>rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1</FEN></Head>
+ <MoveList>
+  <Move value="00-00"/>
+  <Move value="77-47"><![CDATA[ab ]]></Move>
+  <Move value="70-62" branch="1"/>
+  <Move value="79-67" end="1"/>
+  <Move value="10-22" end="1"/>
+ </MoveList>
+</ChineseChessRecord>`
+
+func TestXML(t *testing.T) {
+	recordstest.Reads(t, &cbr.XML, xmlGame, recordstest.Want{Variant: "xiangqi", White: "Ann", Black: "Bob", Result: "1-0", Moves: "h3e3 h10g8 h1g3", Comment: "ab", Others: 1})
+	for _, bad := range []string{xmlGame[:200], strings.Replace(xmlGame, "70-62", "97-62", 1)} {
+		games, err := cbr.ReadXML([]byte(bad))
+		if err == nil && len(games[0].Problems) == 0 {
+			t.Errorf("%.60q is read without a word", bad)
+		}
+	}
+}
+
+func FuzzXML(f *testing.F) { recordstest.Fuzz(f, &cbr.XML, xmlGame) }
+
 func FuzzRead(f *testing.F) { recordstest.Fuzz(f, &cbr.Format, game()) }
 
 func FuzzLibrary(f *testing.F) { recordstest.Fuzz(f, &cbr.Library, "CCBridgeLibrary\x00"+game()) }

@@ -27,7 +27,7 @@ import (
 
 // all are the formats in the order in which a file is tried.
 var all = []*records.Format{
-	&xqf.Format, &cbr.Library, &cbr.Format, &dhtmlxq.Format, &gib.Format, &jkf.Format, &usi.Format, &csa.Format, &ki2.Format, &kif.Format, &wxf.Format, &psn.Format,
+	&xqf.Format, &cbr.Library, &cbr.Compressed, &cbr.Format, &moveSky, &cbr.XML, &qqChess, &dhtmlxq.Format, &gib.Format, &jkf.Format, &usi.Format, &csa.Format, &ki2.Format, &kif.Format, &wxf.Format, &psn.Format,
 }
 
 // All returns the formats.

@@ -45,6 +45,9 @@ func FEN(squares [32]Square, black bool) string {
 	return BoardFEN(board, black)
 }
 
+// Start is the board at the start of a game.
+const Start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
+
 // BoardFEN returns the FEN of pieces by rank from Red's side and file from Red's left,
 // 0 for none, or "" for the start position with Red to move.
 func BoardFEN(board [10][9]byte, black bool) string {
@@ -69,11 +72,10 @@ func BoardFEN(board [10][9]byte, black bool) string {
 			out.WriteByte('/')
 		}
 	}
-	const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR"
 	switch {
 	case black:
 		return out.String() + " b - - 0 1"
-	case out.String() == start:
+	case out.String() == Start:
 		return ""
 	}
 	return out.String() + " w - - 0 1"
