@@ -32,8 +32,8 @@ func (a *app) convertCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "convert [FILE...]",
 		Short: "Write games in the format of another program",
-		Long: "Reads games in PGN, KIF, KI2, CSA, JKF, PSN, GIB, XQF, CBR and CBL, DhtmlXQ and WXF, lines of\n" +
-			"USI, FEN and EPD, and the files of ChessV, in any encoding of East Asia, and writes them in another\nformat: " + words.List(formats.Written(), "or") + ".\n" +
+		Long: "Reads games in PGN, KIF, KI2, CSA, JKF, PSN, GIB, XQF, CBR, CBL, CBF, DhtmlXQ and WXF, lines\n" +
+			"of USI, FEN and EPD, and the files of ChessV, in any encoding of East Asia, and writes them in another\nformat: " + words.List(formats.Written(), "or") + ".\n" +
 			"The input's format is detected from its content, the output's from the file's name or --format. What\n" +
 			"a format can't express, such as variations in CSA, is reported on standard error.",
 		Example: "  ferz convert game.csa -o game.kif\n  ferz convert game.xqf --format pgn --to chinese\n  ferz convert game.kif -o game.pgn",
