@@ -52,11 +52,11 @@
 //
 // A new command of the game is a row in session's table of commands: its name, its
 // words in plain mode and on the screen, its key, and what it does, which returns
-// a Reply that both show. What only one of them can do is in plain's commands or
-// in the screen's allActions instead.
+// a Reply that both show. What only one of them can do is in plain's handlers or
+// in the screen's allActions instead, which also say in what order the menu has commands.
 //
 // A new setting is a field of prefs.Settings in internal/prefs: its tags say what
 // the file, the list of settings and the guide show. Default gives it a value,
-// groups in package settings a heading. What draws by it reads Common.Settings;
+// headings in package settings order the groups. What draws by it reads Common.Settings;
 // ApplySettings notifies the screens of a change.
 package tui

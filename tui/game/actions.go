@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"slices"
 
 	tea "github.com/charmbracelet/bubbletea"
 
@@ -11,7 +12,7 @@ import (
 )
 
 // allActions lists all actions besides moving: those of package session, with the words
-// and keys defined there.
+// and keys defined there. Commands that the list lacks come last if a session runs them.
 func (g *Screen) allActions() []ui.Action {
 	def := &g.Now.Tree.Variant.Def
 	all := []ui.Action{
@@ -71,8 +72,13 @@ func (g *Screen) allActions() []ui.Action {
 		{Word: "eval"},
 		{Word: "perft"},
 		{Word: "fen"},
-		{Word: "quit", Do: g.leaving.quit},
 	}
+	for _, v := range session.Commands() {
+		if v.Do != nil && v.WhyNotScreen == "" && !slices.ContainsFunc(all, func(a ui.Action) bool { return a.Word == v.Name }) {
+			all = append(all, ui.Action{Word: v.Name})
+		}
+	}
+	all = append(all, ui.Action{Word: "quit", Do: g.leaving.quit})
 	if g.config.Joined != nil {
 		all = append(all, g.joint()...)
 	}

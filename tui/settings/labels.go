@@ -3,21 +3,11 @@ package settings
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/ferzchess/ferz/tui/internal/prefs"
 	"github.com/ferzchess/ferz/tui/internal/theme"
 	"github.com/ferzchess/ferz/tui/ui"
 )
-
-// settingName writes a setting's key for people.
-func settingName(key string) string {
-	if named := map[string]string{"colors": "Colors", "eval_bar": "Evaluation", "lines": "Engine lines", "zones": "Special squares", "schemes": "Game's colors", "characters": "Characters"}[key]; named != "" {
-		return named
-	}
-	key = strings.ReplaceAll(key, "_", " ")
-	return strings.ToUpper(key[:1]) + key[1:]
-}
 
 // valueLabel writes a setting's value for people.
 func valueLabel(item prefs.Item, value string) string {

@@ -126,7 +126,7 @@ func (s *Screen) rowLine(i, width int) string {
 	if s.changed(r.item) {
 		mark = "*"
 	}
-	name := mark + ui.Pad(settingName(r.item.Key), nameColumns)
+	name := mark + ui.Pad(r.item.Label, nameColumns)
 	value := valueLabel(r.item, s.value(r.item))
 	room := width - 2 - nameColumns - 4
 	switch {

@@ -11,59 +11,50 @@ import (
 	"github.com/ferzchess/ferz/engine/words"
 )
 
-// plainKey is a key that has no name behind it, with what it does.
+// plainKey is a key that has no name behind it.
 type plainKey struct {
 	name    string
 	meaning string
-	apply   func(d *engine.Definition, value string) error
+	value   plainValue
 }
 
-// plainKeys are those that have no name behind them.
+// plainValue reads a key's value, and writes it; "" where a definition has none.
+type plainValue struct {
+	apply func(d *engine.Definition, value string) error
+	write func(d *engine.Definition) string
+}
+
+// plainKeys are those that have no name behind them, in the order in which they are written.
 var plainKeys = []plainKey{
 	{"name", "What the game is called in lists.", text(func(d *engine.Definition) *string { return &d.Name })},
+	{"aliases", "Other names by which the game is found, separated by commas.", list(func(d *engine.Definition) *[]string { return &d.Aliases })},
 	{"tag", "What PGN's Variant tag says, if it is not the id.", text(func(d *engine.Definition) *string { return &d.Tag })},
 	{"inventor", "Who invented the game.", text(func(d *engine.Definition) *string { return &d.Inventor })},
 	{"year", "When it was invented.", text(func(d *engine.Definition) *string { return &d.Year })},
+	{"tags", "Words by which lists can be filtered, separated by commas.", list(func(d *engine.Definition) *[]string { return &d.Tags })},
+	{"description", "What the list of games says about it: two lines, with \" | \" between them or as a line that is continued.", plainValue{
+		func(d *engine.Definition, value string) error {
+			d.Description = strings.ReplaceAll(value, " | ", "\n")
+			return nil
+		},
+		func(d *engine.Definition) string { return strings.ReplaceAll(d.Description, "\n", " | ") },
+	}},
 	{"source", "Where its rules are published.", text(func(d *engine.Definition) *string { return &d.Source })},
+	{"colors", "How many colors the squares have: 1, 2 or 3.", plainValue{colors, func(d *engine.Definition) string {
+		return strings.TrimPrefix(strconv.Itoa(d.Style.Colors), "0")
+	}}},
 	{"scheme", "The colors of the board, by the name of a scheme, such as Cinnamon or Grayscale; a wrong name is answered by all that there are.", text(func(d *engine.Definition) *string { return &d.Style.Scheme })},
+	{"sides", "What the players call White, who moves first, and Black: Red, Black; with the colors of the pieces in brackets: Cho (green), Han (red).", plainValue{sides, writeSides}},
+	{"board", "Files and ranks, such as 10x8, up to 16x16; 8x8x2 is two boards.", plainValue{board, writeBoard}},
+	{"cylinder", "The leftmost file lies beside the rightmost: true or false.", plainValue{cylinder, func(d *engine.Definition) string {
+		return strings.TrimPrefix(strconv.FormatBool(d.Board.Cylinder), "false")
+	}}},
+	{"removed", "Squares that the board does not have, such as \"a1 h8\".", text(func(d *engine.Definition) *engine.Region { return &d.Board.Removed })},
+	{"squareNames", "Another way to name the squares.", text(func(d *engine.Definition) *string { return &d.Board.Names })},
+	{"symmetry", "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.", plainValue{symmetry, writeSymmetry}},
 	{"array", "The start position as in a FEN: ranks from the far one to the near, numbers are empty squares, capitals are White's, * is a wall.", text(func(d *engine.Definition) *string { return &d.Array })},
 	{"format", "What a FEN has behind the board.", text(func(d *engine.Definition) *string { return &d.Format })},
-	{"squareNames", "Another way to name the squares.", text(func(d *engine.Definition) *string { return &d.Board.Names })},
-	{"description", "What the list of games says about it: two lines, with \" | \" between them or as a line that is continued.", func(d *engine.Definition, value string) error {
-		d.Description = strings.ReplaceAll(value, " | ", "\n")
-		return nil
-	}},
-	{"sides", "What the players call White, who moves first, and Black: Red, Black; with the colors of the pieces in brackets: Cho (green), Han (red).", sides},
-	{"aliases", "Other names by which the game is found, separated by commas.", list(func(d *engine.Definition) *[]string { return &d.Aliases })},
-	{"tags", "Words by which lists can be filtered, separated by commas.", list(func(d *engine.Definition) *[]string { return &d.Tags })},
-	{"board", "Files and ranks, such as 10x8, up to 16x16; 8x8x2 is two boards.", board},
-	{"removed", "Squares that the board does not have, such as \"a1 h8\".", func(d *engine.Definition, value string) error {
-		d.Board.Removed = engine.Region(value)
-		return nil
-	}},
-	{"cylinder", "The leftmost file lies beside the rightmost: true or false.", func(d *engine.Definition, value string) error {
-		if !set(reflect.ValueOf(&d.Board.Cylinder).Elem(), value) {
-			return fmt.Errorf("%q: expected true or false", Shorten(value))
-		}
-		return nil
-	}},
-	{"colors", "How many colors the squares have: 1, 2 or 3.", func(d *engine.Definition, value string) error {
-		n, err := strconv.Atoi(value)
-		if err != nil || n < 1 || n > 3 {
-			return fmt.Errorf("%q: expected 1, 2 or 3 colors of squares", Shorten(value))
-		}
-		d.Style.Colors = n
-		return nil
-	}},
-	{"symmetry", "How squares and directions are turned for Black: mirror (ranks only, left stays left), rotate (by 180 degrees) or none.", func(d *engine.Definition, value string) error {
-		i := slices.Index(symmetries, value)
-		if i < 0 {
-			return fmt.Errorf("%q: expected %s", Shorten(value), strings.Join(symmetries, ", "))
-		}
-		d.Symmetry = engine.Mirror + engine.Symmetry(i)
-		return nil
-	}},
-	{"without", "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.", without},
+	{"without", "What the parent has and this game has not: names of pieces, rules and variables, separated by commas.", plainValue{without, func(*engine.Definition) string { return "" }}},
 }
 
 // Unname turns a copy of a parent's definition into that of a new variant with an id,
@@ -171,20 +162,26 @@ func Apply(d *engine.Definition, key, value string) error {
 		return namedKeys[i].apply(d, strings.TrimSpace(name), value)
 	}
 	i := slices.IndexFunc(plainKeys, func(k plainKey) bool { return k.name == key })
-	return plainKeys[i].apply(d, value)
+	return plainKeys[i].value.apply(d, value)
 }
 
-func text(of func(d *engine.Definition) *string) func(d *engine.Definition, value string) error {
-	return func(d *engine.Definition, value string) error {
-		*of(d) = value
-		return nil
+func text[T ~string](of func(d *engine.Definition) *T) plainValue {
+	return plainValue{
+		func(d *engine.Definition, value string) error {
+			*of(d) = T(value)
+			return nil
+		},
+		func(d *engine.Definition) string { return string(*of(d)) },
 	}
 }
 
-func list(of func(d *engine.Definition) *[]string) func(d *engine.Definition, value string) error {
-	return func(d *engine.Definition, value string) error {
-		*of(d) = Split(value)
-		return nil
+func list(of func(d *engine.Definition) *[]string) plainValue {
+	return plainValue{
+		func(d *engine.Definition, value string) error {
+			*of(d) = Split(value)
+			return nil
+		},
+		func(d *engine.Definition) string { return strings.Join(*of(d), ", ") },
 	}
 }
 
@@ -251,6 +248,48 @@ func board(d *engine.Definition, value string) error {
 	}
 	d.Board.Files, d.Board.Ranks, d.Board.Boards = n[0], n[1], n[2]
 	return nil
+}
+
+func writeBoard(d *engine.Definition) string {
+	size := fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
+	if d.Board.Boards > 1 {
+		size += fmt.Sprintf("x%d", d.Board.Boards)
+	}
+	return size
+}
+
+func cylinder(d *engine.Definition, value string) error {
+	if !set(reflect.ValueOf(&d.Board.Cylinder).Elem(), value) {
+		return fmt.Errorf("%q: expected true or false", Shorten(value))
+	}
+	return nil
+}
+
+func colors(d *engine.Definition, value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > 3 {
+		return fmt.Errorf("%q: expected 1, 2 or 3 colors of squares", Shorten(value))
+	}
+	d.Style.Colors = n
+	return nil
+}
+
+func symmetry(d *engine.Definition, value string) error {
+	i := slices.Index(symmetries, value)
+	if i < 0 {
+		return fmt.Errorf("%q: expected %s", Shorten(value), strings.Join(symmetries, ", "))
+	}
+	d.Symmetry = engine.Mirror + engine.Symmetry(i)
+	return nil
+}
+
+// writeSymmetry writes what symmetry reads, "" for mirror: that is the default of a text
+// that derives from nothing.
+func writeSymmetry(d *engine.Definition) string {
+	if d.Symmetry <= engine.Mirror {
+		return ""
+	}
+	return symmetries[d.Symmetry-engine.Mirror]
 }
 
 // without leaves out what the parent has.

@@ -32,7 +32,7 @@ func TestNamesStay(t *testing.T) {
 		}
 	}
 	for name := range left {
-		t.Errorf("testdata/names.tsv lacks %s", name)
+		t.Errorf("testdata/names.tsv lacks the line of a new rule: %s, a tab, and all parameters as texts have them", name)
 	}
 }
 

@@ -16,8 +16,9 @@ import (
 func Write(d engine.Definition, other func(engine.Rule) (text string, ok bool)) (out string, lost []string) {
 	w := gameWriter{other: other}
 	fmt.Fprintf(&w, "[%s:-]\n", d.ID)
-	w.about(&d)
-	w.board(&d)
+	for _, k := range plainKeys {
+		w.line(k.name, k.value.write(&d))
+	}
 	w.pieces(d.Pieces)
 	w.rules(d.Rules)
 	w.variables(d.Variables, d.Setups)
@@ -40,42 +41,6 @@ func (w *gameWriter) line(key, value string) {
 
 // oneLine keeps a value from being several lines, which would be other keys.
 var oneLine = strings.NewReplacer("\n", " ", "\r", " ")
-
-// about writes what a game is called, and what is said of it.
-func (w *gameWriter) about(d *engine.Definition) {
-	w.line("name", d.Name)
-	w.line("aliases", strings.Join(d.Aliases, ", "))
-	w.line("tag", d.Tag)
-	w.line("inventor", d.Inventor)
-	w.line("year", d.Year)
-	w.line("tags", strings.Join(d.Tags, ", "))
-	w.line("description", strings.ReplaceAll(d.Description, "\n", " | "))
-	w.line("source", d.Source)
-	if d.Style.Colors > 0 {
-		w.line("colors", fmt.Sprint(d.Style.Colors))
-	}
-	w.line("scheme", d.Style.Scheme)
-	w.line("sides", writeSides(d))
-}
-
-// board writes the board and what stands on it.
-func (w *gameWriter) board(d *engine.Definition) {
-	size := fmt.Sprintf("%dx%d", d.Board.Files, d.Board.Ranks)
-	if d.Board.Boards > 1 {
-		size += fmt.Sprintf("x%d", d.Board.Boards)
-	}
-	w.line("board", size)
-	if d.Board.Cylinder {
-		w.line("cylinder", "true")
-	}
-	w.line("removed", string(d.Board.Removed))
-	w.line("squareNames", d.Board.Names)
-	if d.Symmetry > engine.Mirror { // the text derives from nothing, where mirror is the default
-		w.line("symmetry", symmetries[d.Symmetry-engine.Mirror])
-	}
-	w.line("array", d.Array)
-	w.line("format", d.Format)
-}
 
 func (w *gameWriter) pieces(pieces []engine.PieceDef) {
 	for _, p := range pieces {

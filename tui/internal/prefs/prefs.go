@@ -36,18 +36,18 @@ type Settings struct {
 	Name     string `toml:"name" group:"You and the terminal" about:"Your name in saved games."`
 	Theme    string `toml:"theme" group:"Looks" about:"The colors; auto is wood, or oak where the terminal says that its background is light." choices:"auto,{themes}"`
 	Colors   string `toml:"colors" group:"Looks" about:"How many colors the terminal gets." choices:"auto,truecolor,256,16,none"`
-	Schemes  bool   `toml:"schemes" group:"Looks" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
+	Schemes  bool   `toml:"schemes" label:"Game's colors" group:"Looks" about:"Color boards as their games say, such as Cinnamon for Knightmate; no: as the theme does."`
 	Pieces   string `toml:"pieces" group:"Looks" about:"How pieces are drawn; auto: pictures in large squares." choices:"auto,letters,glyphs,rare,kanji,halves,quadrants,sextants,octants,images,kitty,iterm2,sixel"`
 	Chars    string `toml:"characters" group:"Looks" about:"Whether your terminal's font has the Chinese characters of shogi, xiangqi and janggi; auto: only in a Chinese, Japanese or Korean locale, and you are asked once." choices:"auto,yes,no"`
 	Squares  int    `toml:"squares" group:"Looks" about:"The height of a square in rows, 1 to 7; 0 fits the window." min:"0" max:"7"`
 	Notation string `toml:"notation" group:"Looks" about:"Move notation; own: the variant's usual one, with figurines in lists." choices:"own,san,coordinates,figurines,wxf,chinese,western,japanese,usi,janggi,iccf"`
 	Labels   bool   `toml:"labels" group:"On the board" about:"Names of files and ranks beside the board."`
-	Zones    bool   `toml:"zones" group:"On the board" about:"Shade special squares: promotion zones, hills, gates."`
+	Zones    bool   `toml:"zones" label:"Special squares" group:"On the board" about:"Shade special squares: promotion zones, hills, gates."`
 	Targets  bool   `toml:"targets" group:"On the board" about:"Show where the chosen piece can go."`
 	Motion   string `toml:"motion" group:"On the board" about:"Animate moves; auto: not over SSH." choices:"auto,yes,no"`
-	Lines    bool   `toml:"lines" group:"Beside the board" about:"Show what your opponent thinks during a game; in games between engines their lines are always shown."`
+	Lines    bool   `toml:"lines" label:"Engine lines" group:"Beside the board" about:"Show what your opponent thinks during a game; in games between engines their lines are always shown."`
 	Captured bool   `toml:"captured" group:"Beside the board" about:"Show captured pieces and the material balance."`
-	EvalBar  bool   `toml:"eval_bar" group:"Beside the board" about:"Show a bar with the evaluation while analyzing."`
+	EvalBar  bool   `toml:"eval_bar" label:"Evaluation" group:"Beside the board" about:"Show a bar with the evaluation while analyzing."`
 	Premove  bool   `toml:"premove" group:"Playing" about:"Allow premoves, moves entered on the opponent's time."`
 	Confirm  bool   `toml:"confirm" group:"Playing" about:"Ask before resigning or leaving a game."`
 	Threads  int    `toml:"threads" group:"Playing" about:"Search threads of the built-in engine." min:"1" max:"64"`
@@ -67,6 +67,7 @@ func Default() Settings {
 // Item is a setting as a list shows it.
 type Item struct {
 	Key     string
+	Label   string // for people
 	Group   string // its heading on the screen
 	About   string
 	Choices []string // "true" and "false" for switches; empty if any text will do
@@ -80,7 +81,10 @@ func Items() []Item {
 	out := make([]Item, t.NumField())
 	for i := range out {
 		f := t.Field(i)
-		out[i] = Item{Key: f.Tag.Get("toml"), Group: f.Tag.Get("group"), About: f.Tag.Get("about")}
+		out[i] = Item{Key: f.Tag.Get("toml"), Label: f.Tag.Get("label"), Group: f.Tag.Get("group"), About: f.Tag.Get("about")}
+		if out[i].Label == "" {
+			out[i].Label = strings.ToUpper(out[i].Key[:1]) + out[i].Key[1:]
+		}
 		switch f.Type.Kind() {
 		case reflect.Bool:
 			out[i].Choices = []string{"true", "false"}
