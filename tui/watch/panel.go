@@ -64,7 +64,7 @@ func (s *Screen) figureRows(width int) []string {
 	if test := r.Test; test != nil {
 		add("SPRT", fmt.Sprintf("%g to %g: LLR %.2f", test.Elo0, test.Elo1, test.LLR))
 		add("", s.testBar(test, min(width-nameWidth, maxBar)))
-		add("", verdict(test))
+		add("", test.Verdict.Text())
 	}
 	return append(out, s.outcome(width)...)
 }
@@ -239,19 +239,8 @@ func (s *Screen) estimate(first *match.Standing) []string {
 func testFigures(t *match.SPRTState) []string {
 	return []string{
 		fmt.Sprintf("SPRT %g to %g:", t.Elo0, t.Elo1), fmt.Sprintf("LLR %.2f", t.LLR),
-		fmt.Sprintf("in %.2f to %.2f", t.Lower, t.Upper), verdict(t),
+		fmt.Sprintf("in %.2f to %.2f", t.Lower, t.Upper), t.Verdict.Text(),
 	}
-}
-
-// verdict describes the result of a sequential test.
-func verdict(t *match.SPRTState) string {
-	switch t.Verdict {
-	case stats.H0:
-		return "H0 accepted"
-	case stats.H1:
-		return "H1 accepted"
-	}
-	return "undecided"
 }
 
 // faults describes the faults by which a player lost games.

@@ -278,14 +278,7 @@ func prepareSearches(ctx context.Context, o *Options, b *Batch, _ fetcher) (func
 	if err := json.Unmarshal(b.Spec, &s); err != nil {
 		return nil, err
 	}
-	if s.Hash < 1 || s.Hash > maxHash {
-		return nil, fmt.Errorf("a hash table of %d MB: expected 1 to %d", s.Hash, maxHash)
-	}
-	d, err := b.Variant.definition(o.Definitions)
-	if err != nil {
-		return nil, err
-	}
-	v, err := engine.Compile(d, s.Values)
+	d, v, err := b.prepared(o, s.Hash, s.Values)
 	if err != nil {
 		return nil, err
 	}

@@ -138,20 +138,25 @@ func (s *trainingSpec) options(v *engine.Variant, of match.VariantSpec, newSearc
 // maxHash bounds what a batch may ask of a worker, in megabytes for each game.
 const maxHash = 1024
 
+// prepared checks the hash table's megabytes that a batch asks for, and compiles its variant.
+func (b *Batch) prepared(o *Options, hash int, values engine.Values) (d engine.Definition, v *engine.Variant, err error) {
+	if hash < 1 || hash > maxHash {
+		return d, nil, fmt.Errorf("a hash table of %d MB: expected 1 to %d", hash, maxHash)
+	}
+	if d, err = b.Variant.definition(o.Definitions); err != nil {
+		return d, nil, err
+	}
+	v, err = engine.Compile(d, values)
+	return d, v, err
+}
+
 // prepareTraining is the preparer of training runs.
 func prepareTraining(ctx context.Context, o *Options, b *Batch, fetch fetcher) (func() (doer, error), error) {
 	var s trainingSpec
 	if err := json.Unmarshal(b.Spec, &s); err != nil {
 		return nil, err
 	}
-	if s.Hash < 1 || s.Hash > maxHash {
-		return nil, fmt.Errorf("a hash table of %d MB: expected 1 to %d", s.Hash, maxHash)
-	}
-	d, err := b.Variant.definition(o.Definitions)
-	if err != nil {
-		return nil, err
-	}
-	v, err := engine.Compile(d, s.Values)
+	d, v, err := b.prepared(o, s.Hash, s.Values)
 	if err != nil {
 		return nil, err
 	}

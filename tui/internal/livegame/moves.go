@@ -248,10 +248,15 @@ func (s *liveGame) resign(by Seats) ([]Task, error) {
 	if err != nil {
 		return nil, err
 	}
+	return s.end(func() { s.game.Resign(side) }), nil
+}
+
+// end ends the game by a result that is not a matter of the board.
+func (s *liveGame) end(by func()) []Task {
 	s.cancelThinking()
-	s.game.Resign(side)
+	by()
 	s.offBoardResult = true
-	return s.changed(), nil
+	return s.changed()
 }
 
 // person returns the person who acts now, of those in some seats: the one to
@@ -302,15 +307,10 @@ func (s *liveGame) offerDraw(by Seats) ([]Task, error) {
 // make by the rules, such as a repetition: the rules end the game by themselves
 // once that is on the board, and it may be claimed instead of being played.
 func (s *liveGame) claimDraw() ([]Task, error) {
-	p := s.position()
-	switch {
-	case s.over():
-		return nil, ErrOver
-	case !s.config.hasPerson():
-		return nil, ErrNotPlaying
-	case !s.personToMove():
-		return nil, fmt.Errorf("%w: a draw is claimed instead of a move", ErrNotYourTurn)
+	if err := s.insteadOfMove("a draw is claimed"); err != nil {
+		return nil, err
 	}
+	p := s.position()
 	reason := xboard.ClaimableDraw(p)
 	if reason == "" {
 		return nil, fmt.Errorf("no draw to claim (occurrences of the position: %d; plies without a capture or pawn move: %d)",
@@ -319,24 +319,30 @@ func (s *liveGame) claimDraw() ([]Task, error) {
 	return s.claimed(reason), nil
 }
 
+// insteadOfMove returns an error unless a person is to move, and may do something else.
+func (s *liveGame) insteadOfMove(what string) error {
+	switch {
+	case s.over():
+		return ErrOver
+	case !s.config.hasPerson():
+		return ErrNotPlaying
+	case !s.personToMove():
+		return fmt.Errorf("%w: %s instead of a move", ErrNotYourTurn, what)
+	}
+	return nil
+}
+
 func (s *liveGame) claimed(reason string) []Task {
-	s.cancelThinking()
-	s.game.ClaimDraw(reason)
-	s.offBoardResult = true
-	return s.changed()
+	return s.end(func() { s.game.ClaimDraw(reason) })
 }
 
 // declare ends the game by a declaration of the person who is to move, such as an impasse. A
 // rule other than the usual one needs the opponent's consent, which is not asked for apart.
 func (s *liveGame) declare(rule string) ([]Task, error) {
-	switch {
-	case s.over():
-		return nil, ErrOver
-	case !s.config.hasPerson():
-		return nil, ErrNotPlaying
-	case !s.personToMove():
-		return nil, fmt.Errorf("%w: a declaration is made instead of a move", ErrNotYourTurn)
-	case rule != "" && s.config.Apart:
+	if err := s.insteadOfMove("a declaration is made"); err != nil {
+		return nil, err
+	}
+	if rule != "" && s.config.Apart {
 		return nil, errors.New("this game is played by the usual rule: declare names no other")
 	}
 	if _, err := s.position().Declare(rule); err != nil {
@@ -346,18 +352,10 @@ func (s *liveGame) declare(rule string) ([]Task, error) {
 }
 
 func (s *liveGame) declared(rule string) []Task {
-	s.cancelThinking()
-	_ = s.game.Declare(rule) // it was allowed
-	s.offBoardResult = true
-	return s.changed()
+	return s.end(func() { _ = s.game.Declare(rule) }) // it was allowed
 }
 
-func (s *liveGame) agree() []Task {
-	s.cancelThinking()
-	s.game.AgreeDraw()
-	s.offBoardResult = true
-	return s.changed()
-}
+func (s *liveGame) agree() []Task { return s.end(s.game.AgreeDraw) }
 
 // MoveNow makes the player who is thinking move immediately, or resumes a paused
 // game.

@@ -164,10 +164,7 @@ func (s *liveGame) isLate() bool {
 
 // timeOut ends the game by the clock.
 func (s *liveGame) timeOut(side engine.Color) []Task {
-	s.cancelThinking()
-	s.game.TimeOut(side)
-	s.offBoardResult = true
-	return s.changed()
+	return s.end(func() { s.game.TimeOut(side) })
 }
 
 // pace is the least time for a move: where only engines play and no clock runs,
@@ -251,9 +248,7 @@ func (s *liveGame) answered(ev playerReplied) []Task {
 	}
 	switch {
 	case r.Resigns:
-		s.game.Resign(side)
-		s.offBoardResult = true
-		return s.changed()
+		return s.end(func() { s.game.Resign(side) })
 	case s.offer[side.Other()] > 0 && (r.OffersDraw || r.Claim.Outcome == engine.Drawn):
 		return s.agree()
 	case r.Move == engine.NoMove:

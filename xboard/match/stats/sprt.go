@@ -109,6 +109,14 @@ func (s SPRT) Bounds() (lower, upper float64) {
 	return math.Log(s.Beta / (1 - s.Alpha)), math.Log((1 - s.Beta) / s.Alpha)
 }
 
+// Text returns the verdict in words.
+func (v Verdict) Text() string {
+	if v == H0 || v == H1 {
+		return string(v) + " accepted"
+	}
+	return string(Undecided)
+}
+
 // Verdict returns the decision for a log-likelihood ratio.
 func (s SPRT) Verdict(llr float64) Verdict {
 	lower, upper := s.Bounds()

@@ -264,21 +264,10 @@ func remarks(r *match.Report) (lines []string) {
 	}
 	if t := r.Test; t != nil {
 		say("SPRT [%g, %g] (%s): LLR %.2f after %d games, bounds %.2f and %.2f: %s",
-			t.Elo0, t.Elo1, t.Model, t.LLR, t.Games, t.Lower, t.Upper, verdict(t))
+			t.Elo0, t.Elo1, t.Model, t.LLR, t.Games, t.Lower, t.Upper, t.Verdict.Text())
 	}
 	if r.Champion >= 0 {
 		say("the winner is %s", r.Standings[r.Champion].Name)
 	}
 	return lines
-}
-
-// verdict is what a test has found, in words.
-func verdict(t *match.SPRTState) string {
-	switch t.Verdict {
-	case stats.H0:
-		return "H0 accepted"
-	case stats.H1:
-		return "H1 accepted"
-	}
-	return "undecided"
 }
