@@ -25,9 +25,11 @@ func (p *Position) addWithPromotions(l *MoveList, m Move, pc Piece) {
 }
 
 // AppendPromotions adds a move that a rule makes for a piece, as it is and with the
-// promotions that the piece has there.
+// promotions that the piece has there, unless another rule filters them.
 func (p *Position) AppendPromotions(l *MoveList, m Move) {
+	start := l.Len()
 	p.addWithPromotions(l, m, p.board[m.From()])
+	p.filter(l, start)
 }
 
 // list returns the number of the list that applies to a move.
