@@ -284,6 +284,16 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestWalls searches a position of many captures, each of which can put the duck on
+// thirty squares. Quiescence that tries all of these makes 600,000 moves and more.
+func TestWalls(t *testing.T) {
+	v := variantstest.Load(t, "duck")
+	p := variantstest.Position(t, v, "1rb2b1r/2pk2p1/2pppp1p/4P2n/P4PB1/n1QP3P/1B3*P1/R2K2NR w - - 1 21")
+	if l := run(t, New(v, 4), p, Limits{Depth: 2, Nodes: 100_000}); l.Depth < 2 || l.Nodes > 20_000 {
+		t.Errorf("depth %d after %d nodes, want 2 after 20,000 at most", l.Depth, l.Nodes)
+	}
+}
+
 func TestSearchMoves(t *testing.T) {
 	v := variantstest.Load(t, "chess")
 	p := variantstest.Position(t, v, "")

@@ -21,13 +21,14 @@ type traits struct {
 	capturesOnly    bool // every move captures: no position is ever quiet
 	extend          bool // a rule may ask for a deeper search
 	losingChecks    bool // quiet checks are searched whatever material they lose
+	walls           bool // moves may put walls
 
 	quiesceCheckPlies int // plies of quiescence in which checks are tried
 }
 
 func newTraits(v *engine.Variant) *traits {
 	n := v.HookCounts()
-	tr := &traits{Advice: v.Advice(), hasEnders: n.Enders > 0, multiMove: v.HasTurnOrder(), hands: v.UsesHands()}
+	tr := &traits{Advice: v.Advice(), hasEnders: n.Enders > 0, multiMove: v.HasTurnOrder(), hands: v.UsesHands(), walls: v.PutsWalls()}
 	if tr.Repetition != engine.RepetitionUnruled {
 		n.Adjudicators-- // need not be asked about new positions
 	}
